@@ -14,6 +14,8 @@
 #   -- helper             at the head of a file: no request runs its blocks
 #   -- plan: custom       planned anew for the values of each call: for filters
 #                          whose general plan would be a bad one
+#   -- plan: filters      the same, but the statement without filters, which
+#                          most calls need, is planned once
 #   :word                  becomes $1, $2 ... in order of first use; "::" is a
 #                          cast, and a colon inside '...' is text
 # usage: awk -v folder=FOLDER -f sqlgen.awk FILE... > queries.c
@@ -65,8 +67,8 @@ function bare(text,   out, rest, i, depth, c) {
 }
 # emit_page: writes the constant for the count or the rows of a page; if the
 # block has filters, a second one without them.
-function emit_page(cname, pname, text, links,   i, lean, bits) {
-	lean = custom == "" ? bare(text) : text
+function emit_page(cname, pname, text, links,   i, lean, bits, plan) {
+	lean = custom == "" || lasting ? bare(text) : text
 	if (lean == text || reading(text) == 0) { emit(cname, pname, text, links); return }
 	bind(text)
 	bits["filters"] = bits["scopes"] = "0"
@@ -74,7 +76,9 @@ function emit_page(cname, pname, text, links,   i, lean, bits) {
 		if (param[i] in asked)
 			bits[asked[param[i]]] = bits[asked[param[i]]] " | UINT64_C(1) << " i - 1
 	links = links " .bare = &sql_" cname "_bare, .filters = " bits["filters"] ", .scopes = " bits["scopes"] ","
+	plan = custom; custom = ""
 	emit(cname "_bare", pname ".bare", lean, "")
+	custom = plan
 	emit(cname, pname, text, links)
 }
 function emit(cname, pname, text, links,   i) {
@@ -126,6 +130,7 @@ function end_block() { # of a block, or of a part
 	if (sharing != "") { shared[FILENAME, sharing] = text; sharing = "" }
 	else flush_block()
 	name = text = order = rows = custom = ""
+	lasting = 0
 }
 BEGIN {
 	count = 0
@@ -143,7 +148,7 @@ FNR == 1 { helper = "" }
 	text = text (text == "" ? "" : "\n") shared[part_at($3)]; next
 }
 /^-- rows: / { rows = $3; next }
-/^-- plan: custom$/ { custom = " .custom = true,"; next }
+/^-- plan: (custom|filters)$/ { custom = " .custom = true,"; lasting = $3 == "filters"; next }
 /^-- order: / { order = substr($0, 11); next }
 /^[ \t]*--/ || /^[ \t]*$/ { next }
 { # Indentation is left out: a custom block is sent with each call.

@@ -66,6 +66,35 @@ has '" LIMIT $2 OFFSET $3",'
 has 'static const char *const p_thing_page_rows[] = { "name", "page_size", "page_offset", NULL };'
 has 'const int sql_count = 4;'
 
+# plans WHAT: prints which statements of a page with a filter are planned for
+# their values.
+plans() {
+	gen <<-END
+		-- name: page
+		-- plan: $1
+		-- order: id
+		SELECT id FROM t WHERE tenant_id = :tenant_id
+		AND (:name::text IS NULL OR name LIKE :name);
+	END
+	sed -n 's/.*name = "\(page\.[a-z.]*\)".*/\1/p; s/.*\.custom = true.*/ custom/p' \
+		"$dir/gen/queries.c" | paste -sd ,
+}
+
+# planned WHAT TEXT
+planned() {
+	local text
+
+	text=$(plans "$1")
+	if [ "$text" = "$2" ]; then
+		passed=$((passed + 1))
+	else
+		failed=$((failed + 1))
+		printf 'plan: %s: %s\n' "$1" "$text"
+	fi
+}
+planned custom 'page.count, custom,page.rows, custom, custom'
+planned filters 'page.count.bare,page.count, custom,page.rows.bare,page.rows, custom, custom'
+
 reads true 'SELECT deleted, update_time FROM t WHERE NOT deleted'
 reads true 'WITH a AS (SELECT 1) SELECT * FROM a'
 reads false 'INSERT INTO t VALUES (1)'

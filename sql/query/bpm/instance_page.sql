@@ -29,7 +29,14 @@ SELECT i.id, COALESCE(i.name, '') AS name, i.summary, d.category,
    AND d.tenant_id = :tenant_id
 
 -- part: instance_filters
-   AND (:name::text IS NULL OR position(:name in i.name) > 0)
+-- The index of names finds rare ones; common ones are read in the order of the
+-- page.  Which it is depends on the values, so they are planned for.  Less than
+-- three letters or digits in a row the index cannot look up: it would be read as
+-- a whole.
+   AND (:name::text IS NULL
+        OR CASE WHEN :name ~ '[[:alnum:]]{3}'
+                THEN i.name LIKE like_anywhere(:name)
+                ELSE position(:name in i.name) > 0 END)
    AND (:process_definition_key::text IS NULL
         OR i.definition_key = :process_definition_key)
    AND (:status::int IS NULL OR i.status = :status)
@@ -59,6 +66,7 @@ SELECT i.id, COALESCE(i.name, '') AS name, i.summary, d.category,
 -- with: instance_filters
 
 -- name: instance_my_page
+-- plan: filters
 -- order: i.start_time DESC, i.tree DESC, i.num DESC
 -- rows: instance_my_rows
 SELECT i.tree, i.num
@@ -67,6 +75,7 @@ SELECT i.tree, i.num
 ;
 
 -- name: instance_my_rows
+-- plan: filters
 -- The rows of a page.  Their positions (ctid) are first found in the index that
 -- has the order of the page; PostgreSQL expects ten of them, whatever the size
 -- of the page.
@@ -84,6 +93,7 @@ SELECT i.tree, i.num
  ORDER BY i.start_time DESC, i.tree DESC, i.num DESC;
 
 -- name: instance_manager_page
+-- plan: filters
 -- order: i.start_time DESC, i.tree DESC, i.num DESC
 -- rows: instance_manager_rows
 SELECT i.tree, i.num
@@ -92,6 +102,7 @@ SELECT i.tree, i.num
 ;
 
 -- name: instance_manager_rows
+-- plan: filters
 -- Finds its rows as instance_my_rows does.
 -- with: instance_columns
 -- with: instance_page_columns

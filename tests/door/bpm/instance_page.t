@@ -22,6 +22,12 @@ sql INSERT INTO bpm_process_instance (tree, num, id, tenant_id, definition_id, d
 sql INSERT INTO bpm_variable (tree, num, token, name, value) VALUES (9001, 1, 1, 'days', '3'), (9002, 1, 1, 'days', '3'), (9002, 2, 1, 'to', '"Rome"'), (9003, 1, 1, 'days', '4')
 GET /bpm/process-instance/my-page?name=of%20A
   => 0 {"total":2,"list":[{"id":"three"},{"id":"two"}]}
+GET /bpm/process-instance/my-page?name=f%20A
+  => 0 {"total":2,"list":[{"id":"three"},{"id":"two"}]}
+GET /bpm/process-instance/my-page?name=%25
+  => 0 {"total":0,"list":[]}
+GET /bpm/process-instance/my-page?name=Leave_of
+  => 0 {"total":0,"list":[]}
 GET /bpm/process-instance/my-page?processDefinitionKey=leave
   => 0 {"total":2,"list":[{"id":"three"},{"id":"one"}]}
 GET /bpm/process-instance/my-page?processDefinitionKey=lea
