@@ -104,6 +104,31 @@ many_clicks() {
 	instances_hold
 }
 
+# Somebody holds an instance for longer than a request waits: the approval is
+# refused, and may be tried again.
+approved_while_held() {
+	local task pid
+
+	drawn held 1 1
+	started
+	task=$(open_tasks "$instance" | cut -d ' ' -f 1)
+	coproc psql -X -q -A -t -h "$FLEETDESK_HOME/db" -U fleetdesk -d fleetdesk
+	# shellcheck disable=SC2154 # the pid of the coprocess
+	pid=$COPROC_PID
+	echo "BEGIN; SELECT tree FROM bpm_process_instance
+		WHERE id = '$instance' FOR UPDATE;" >&"${COPROC[1]}"
+	read -r _ <&"${COPROC[0]}"
+	ask PUT /admin-api/bpm/task/approve "{\"id\":\"$task\"}"
+	code 423
+	ask DELETE "/admin-api/bpm/process-instance/cancel-by-admin?id=$instance&reason=r"
+	code 423
+	echo 'COMMIT; \q' >&"${COPROC[1]}"
+	wait "$pid"
+	ask PUT /admin-api/bpm/task/approve "{\"id\":\"$task\"}"
+	code 0
+	instances_hold
+}
+
 # An approval that would end the instance, and a cancellation of it, at the same
 # moment.
 approved_or_cancelled() {
@@ -337,6 +362,7 @@ decided_under_kills() {
 
 run_case 'ten approvers of one task: one wins' ten_approvers
 run_case 'many clicks: each task is decided once' many_clicks
+run_case 'approved while somebody holds the instance: refused in time' approved_while_held
 run_case 'approved against cancelled: one of them happens' approved_or_cancelled
 run_case 'approved against withdrawn: one of them happens' approved_or_withdrawn
 run_case 'approved and deployed: instances keep their version' approved_and_deployed

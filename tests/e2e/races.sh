@@ -260,6 +260,40 @@ created_and_given() {
 	sign_in admin "$password"
 }
 
+# An administrator gives somebody a role while it gets a menu that she does not
+# have: that must be refused.
+given_and_changed() {
+	local while_pid
+
+	sql "INSERT INTO system_role (id, tenant_id, name, code, sort, status,
+			data_scope, data_scope_dept_ids)
+		VALUES (990013, 1, 'Race given', 'race_given', 1, 0, 5, '{}');
+		INSERT INTO system_users (id, tenant_id, username, password, nickname,
+			dept_id)
+		VALUES (990013, 1, 'racegiven', '*', 'r', 990100);
+		INSERT INTO system_role_menu (role_id, menu_id, tenant_id)
+		SELECT 990001, id, 1 FROM system_menu
+		 WHERE permission = 'system:permission:assign-user-role'
+		ON CONFLICT DO NOTHING" >"$work/null"
+	sign_in racehead 'race head 0'
+	meanwhile 'SELECT id FROM system_role WHERE id = 990013 FOR UPDATE' \
+		"INSERT INTO system_role_menu (role_id, menu_id, tenant_id)
+			SELECT 990013, id, 1 FROM system_menu
+			 WHERE permission = 'system:user:delete'"
+	eventually 10 is_taken system_role
+	ask POST /admin-api/system/permission/assign-user-role \
+		'{"userId":990013,"roleIds":[990013]}'
+	wait "$while_pid"
+	code 403
+	same 0 "$(sql 'SELECT count(*) FROM system_user_role
+		WHERE user_id = 990013')" 'roles given'
+	sql "DELETE FROM system_role_menu WHERE role_id = 990013" >"$work/null"
+	ask POST /admin-api/system/permission/assign-user-role \
+		'{"userId":990013,"roleIds":[990013]}'
+	code 0
+	sign_in admin "$password"
+}
+
 # An administrator moves a department below another one, while somebody is moved
 # into that one who may do more than she, and who sees all below his department:
 # that must be refused.
@@ -315,4 +349,5 @@ run_case 'the same rows changed by 8 at once: no deadlock' same_rows
 run_case 'a role given while departments move' given_and_moved
 run_case 'a role changed while its holder moves' held_and_moved
 run_case 'a role given menus before it is there' created_and_given
+run_case 'a role given while it gets more' given_and_changed
 run_case 'a department moved while its new head comes' headed_and_moved
