@@ -156,7 +156,8 @@ static const struct endpoint process_job_endpoints[] = {
 	    "Try a parked timer or call again at once" },
 	{ ADMIN, PUT, "/bpm/process-job/skip", PERM("bpm:process-job:update"),
 	    IN(process_job_choice),
-	    CALL(job_skip, REFUSES(E_LOCKED, E_JOB_MISSING)),
+	    CALL(job_skip, CHECK(process_job_skip_check),
+	        REFUSES(E_LOCKED, E_JOB_MISSING)),
 	    "Go on without a parked timer or call" },
 };
 /* clang-format on */
