@@ -203,14 +203,22 @@ polls() {
 # stale N PACKAGES: stdin has answers to changes, each followed by N to polls; line
 # i of the file of packages names the one that the policy has since change i.
 # Prints the number of answers, of bad ones, and of policies older than their
-# change.
+# change; of these also which of the N polls they answered.
 stale() {
 	awk -v polls="$1" '
 		NR == FNR { wanted[NR] = "\"packageName\":\"" $NF "\""; next }
 		index($0, "{\"code\":0,") != 1 { bad++; next }
 		(FNR - 1) % (polls + 1) == 0 { next }
-		index($0, wanted[int((FNR - 1) / (polls + 1)) + 1]) == 0 { old++ }
-		END { print FNR, bad + 0, old + 0 }' "$2" -
+		index($0, wanted[int((FNR - 1) / (polls + 1)) + 1]) == 0 {
+			old++
+			at[(FNR - 1) % (polls + 1)]++
+		}
+		END {
+			printf "%d %d %d", FNR, bad, old
+			for (k in at)
+				printf ", poll %d: %d", k, at[k]
+			print ""
+		}' "$2" -
 }
 
 # approved_polls NAME N ADDRESS...: of N records of the editor, NAMEa1 approves one
