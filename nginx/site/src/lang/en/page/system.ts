@@ -1,0 +1,142 @@
+/* Texts of the pages: system. */
+export default {
+	SystemUser: {
+		depts: 'Departments',
+		findDept: 'Find a department',
+		allDepts: 'All departments',
+		rolesHint: 'What this user may do is what his roles give together.',
+		noRoles: 'There are no roles.',
+		whyWhich: 'Which permission?',
+		ask: 'Ask',
+		granted: 'Granted:',
+		notGranted: 'Not granted:',
+		by: 'by the role {role}, because it has the menu {menu}',
+		byRole: 'by the role {role}, which may do everything',
+		noneGives: 'None of this user\'s roles gives it.',
+		channelsHint: 'The user sees the devices of these channels; without any, those of all.',
+		action: {
+			resetPassword: 'Reset password',
+			enable: 'Enable',
+			disable: 'Disable',
+		},
+		tab: {
+			roles: 'Roles',
+			why: 'Why',
+			channels: 'Channels',
+		},
+		empty: 'No user matches the filter.',
+	},
+	SystemRole: {
+		findMenu: 'Find a menu',
+		given: '{n} of {of} chosen',
+		menusHint: 'A menu brings those above it along. What is grey you do not hold yourself, so you cannot give it.',
+		notYours: 'You do not hold this yourself, so you cannot give it.',
+		tab: {
+			menus: 'Menus',
+			scope: 'Data scope',
+			people: 'Users',
+		},
+		empty: 'No role matches the filter.',
+	},
+	SystemTenantPackage: {
+		locked: 'Not to be changed.',
+	},
+	SystemDictType: {
+		tab: {
+			data: 'Entries',
+		},
+	},
+	SystemNotice: {
+		action: {
+			push: 'Show now',
+		},
+		tab: {
+			read: 'As readers see it',
+		},
+	},
+	SystemNotifyTemplate: {
+		action: {
+			sendTest: 'Send a test',
+		},
+	},
+	SystemArea: {
+		find: 'Find',
+		search: 'Find a region',
+		unknown: 'Unknown',
+	},
+	SystemTokenClient: {
+		empty: 'Nobody is signed in.',
+	},
+	InfraApiAccessLog: {
+		action: {
+			clean: 'Delete old rows',
+		},
+	},
+	InfraApiErrorLog: {
+		action: {
+			clean: 'Delete old rows',
+			markDone: 'Mark as done',
+			markIgnored: 'Ignore',
+		},
+		view: {
+			open: 'Open errors',
+		},
+		empty: 'No errors.',
+	},
+	InfraExportTask: {
+		action: {
+			download: 'Download',
+			cancelTask: 'Cancel',
+		},
+		empty: 'Nothing was exported as a task yet. Large exports of any page appear here.',
+	},
+	InfraFile: {
+		action: {
+			upload: 'Upload',
+		},
+		sending: 'is being sent',
+		stored: 'stored',
+	},
+	InfraFileConfig: {
+		action: {
+			test: 'Test',
+			master: 'Make it the master',
+		},
+		chooseKind: 'Choose a kind',
+		kindFirst: 'Choose the kind of storage first.',
+		rest: 'Also kept: {names}',
+		works: 'A picture was stored and can be read at:',
+		setting: {
+			domain: 'Domain',
+			basePath: 'Folder',
+			host: 'Host',
+			port: 'Port',
+			username: 'User name',
+			password: 'Password',
+			mode: 'Mode',
+			endpoint: 'Endpoint',
+			bucket: 'Bucket',
+			accessKey: 'Access key',
+			accessSecret: 'Access secret',
+			enablePathStyleAccess: 'Bucket in the path',
+			enablePublicAccess: 'Files are public',
+			region: 'Region',
+		},
+	},
+	InfraWebSocket: {
+		text: 'Message',
+		to: 'To (nobody: all)',
+		send: 'Send',
+		none: 'No messages came yet.',
+	},
+	me: {
+		title: 'My profile',
+		since: '{dept} · {roles}',
+		last: '· last signed in {when} from {ip}',
+		password: 'Password',
+		endsOthers: 'A new password ends all your other sessions.',
+		again: 'New password once more',
+		differ: 'The two passwords differ.',
+		change: 'Change password',
+	},
+}

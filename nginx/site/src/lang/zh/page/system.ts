@@ -1,0 +1,145 @@
+import type { Labels } from '@/kit/text'
+import type en from '../../en/page/system'
+
+/* Texts of the pages in Chinese: system. */
+export default {
+	SystemUser: {
+		depts: '部门',
+		findDept: '查找部门',
+		allDepts: '全部部门',
+		rolesHint: '用户的权限是其所有角色权限之和。',
+		noRoles: '没有角色。',
+		whyWhich: '哪个权限？',
+		ask: '查询',
+		granted: '拥有：',
+		notGranted: '未拥有：',
+		by: '来自角色 {role}，因为它有菜单 {menu}',
+		byRole: '来自角色 {role}，它拥有全部权限',
+		noneGives: '该用户的角色都不提供此权限。',
+		channelsHint: '用户只能看到这些渠道的设备；未选择则为全部。',
+		action: {
+			resetPassword: '重置密码',
+			enable: '启用',
+			disable: '停用',
+		},
+		tab: {
+			roles: '角色',
+			why: '权限来源',
+			channels: '渠道',
+		},
+		empty: '没有符合条件的用户。',
+	},
+	SystemRole: {
+		findMenu: '查找菜单',
+		given: '已选 {n} / {of}',
+		menusHint: '选择菜单会同时选择其上级。灰色的菜单您自己没有，不能授予。',
+		notYours: '您自己没有此权限，不能授予。',
+		tab: {
+			menus: '菜单权限',
+			scope: '数据权限',
+			people: '用户',
+		},
+		empty: '没有符合条件的角色。',
+	},
+	SystemTenantPackage: {
+		locked: '不可修改。',
+	},
+	SystemDictType: {
+		tab: {
+			data: '字典数据',
+		},
+	},
+	SystemNotice: {
+		action: {
+			push: '立即推送',
+		},
+		tab: {
+			read: '预览',
+		},
+	},
+	SystemNotifyTemplate: {
+		action: {
+			sendTest: '发送测试',
+		},
+	},
+	SystemArea: {
+		find: '查询',
+		search: '查找地区',
+		unknown: '未知',
+	},
+	SystemTokenClient: {
+		empty: '没有在线用户。',
+	},
+	InfraApiAccessLog: {
+		action: {
+			clean: '清理旧日志',
+		},
+	},
+	InfraApiErrorLog: {
+		action: {
+			clean: '清理旧日志',
+			markDone: '标记已处理',
+			markIgnored: '忽略',
+		},
+		view: {
+			open: '未处理',
+		},
+		empty: '没有错误。',
+	},
+	InfraExportTask: {
+		action: {
+			download: '下载',
+			cancelTask: '取消',
+		},
+		empty: '还没有导出任务。各页面的大型导出会显示在这里。',
+	},
+	InfraFile: {
+		action: {
+			upload: '上传',
+		},
+		sending: '正在上传',
+		stored: '已保存',
+	},
+	InfraFileConfig: {
+		action: {
+			test: '测试',
+			master: '设为主存储',
+		},
+		chooseKind: '请选择类型',
+		kindFirst: '请先选择存储类型。',
+		rest: '另外保留：{names}',
+		works: '图片已保存，可通过以下地址读取：',
+		setting: {
+			domain: '域名',
+			basePath: '根目录',
+			host: '主机',
+			port: '端口',
+			username: '用户名',
+			password: '密码',
+			mode: '模式',
+			endpoint: '节点地址',
+			bucket: '存储桶',
+			accessKey: '访问密钥',
+			accessSecret: '访问密钥口令',
+			enablePathStyleAccess: '路径风格访问',
+			enablePublicAccess: '公开访问',
+			region: '区域',
+		},
+	},
+	InfraWebSocket: {
+		text: '消息',
+		to: '接收人（空为全部）',
+		send: '发送',
+		none: '还没有收到消息。',
+	},
+	me: {
+		title: '个人资料',
+		since: '{dept} · {roles}',
+		last: '· 上次登录 {when}，来自 {ip}',
+		password: '修改密码',
+		endsOthers: '修改密码会结束其他会话。',
+		again: '再次输入新密码',
+		differ: '两次输入的密码不一致。',
+		change: '修改密码',
+	},
+} satisfies Labels<typeof en>

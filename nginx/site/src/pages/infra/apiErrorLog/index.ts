@@ -1,0 +1,34 @@
+import { listPage } from '@/kit/types'
+import { call } from '@/kit/api'
+import * as api from '@gen/infra/api-error-log'
+
+const OPEN = 0
+const DONE = 1
+const IGNORED = 2
+
+export default listPage({
+	name: 'InfraApiErrorLog', id: 'id', title: 'requestUrl', list: api.page, one: api.get, sheet: api.export_excel,
+	columns: [
+		{ key: 'exceptionTime', width: 160 }, { key: 'requestMethod', width: 90 },
+		{ key: 'requestUrl', as: 'mono', opens: true }, { key: 'exceptionName' }, { key: 'exceptionMessage' },
+		{ key: 'processStatus', width: 110 }, { key: 'traceId', as: 'mono', extra: true, to: row => `/infra/log/api-access-log?traceId=${row.traceId}` },
+		{ key: 'userId', pick: 'user', extra: true }, { key: 'userType', extra: true },
+		{ key: 'applicationName', extra: true }, { key: 'userIp', as: 'mono', extra: true },
+		{ key: 'requestParams', as: 'json', extra: true }, { key: 'exceptionRootCauseMessage', extra: true },
+		{ key: 'exceptionStackTrace', as: 'mono', extra: true }, { key: 'exceptionFileName', as: 'mono', extra: true },
+		{ key: 'exceptionLineNumber', extra: true }, { key: 'exceptionMethodName', as: 'mono', extra: true },
+		{ key: 'processTime', extra: true }, { key: 'processUserId', pick: 'user', extra: true },
+	],
+	filters: [
+		{ key: 'requestUrl', quick: true }, { key: 'processStatus', quick: true }, { key: 'traceId', quick: true },
+		{ key: 'userId', pick: 'user' }, { key: 'applicationName' }, { key: 'userType' }, { key: 'exceptionTime' },
+	],
+	actions: [
+		{ id: 'markDone', on: 'row', needs: api.update_status, when: row => row.processStatus === OPEN,
+			run: ([row]) => call(api.update_status, { id: Number(row!.id), processStatus: DONE }) },
+		{ id: 'markIgnored', on: 'row', needs: api.update_status, when: row => row.processStatus === OPEN,
+			run: ([row]) => call(api.update_status, { id: Number(row!.id), processStatus: IGNORED }) },
+		{ id: 'clean', on: 'page', needs: api.clean, danger: true, run: () => call(api.clean, {}) },
+	],
+	views: [{ id: 'open', query: { processStatus: OPEN } }],
+})

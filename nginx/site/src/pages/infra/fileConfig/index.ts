@@ -1,0 +1,23 @@
+import { listPage } from '@/kit/types'
+import { call } from '@/kit/api'
+import * as api from '@gen/infra/file-config'
+
+export default listPage({
+	name: 'InfraFileConfig', id: 'id', title: 'name',
+	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete_list,
+	columns: [
+		{ key: 'name', opens: true }, { key: 'storage', dict: 'infra_file_storage', width: 140 },
+		{ key: 'master', as: 'flag', width: 90 }, { key: 'config', as: 'json', extra: true }, { key: 'remark' },
+		{ key: 'createTime', width: 160 },
+	],
+	filters: [{ key: 'name', quick: true }, { key: 'storage', quick: true }, { key: 'createTime' }],
+	form: [
+		{ key: 'name' }, { key: 'storage', own: () => import('./parts/Kind.vue') },
+		{ key: 'config', start: {}, own: () => import('./parts/Settings.vue') }, { key: 'remark', lines: 3 },
+	],
+	actions: [
+		{ id: 'test', on: 'row', needs: api.test, dialog: () => import('./parts/Test.vue') },
+		{ id: 'master', on: 'row', needs: api.update_master, danger: true, when: row => !row.master,
+			run: ([row]) => call(api.update_master, { id: Number(row!.id) }) },
+	],
+})

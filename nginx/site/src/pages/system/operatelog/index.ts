@@ -1,0 +1,18 @@
+import { listPage } from '@/kit/types'
+import * as api from '@gen/system/operate-log'
+
+export default listPage({
+	name: 'SystemOperateLog', id: 'id', title: 'action', list: api.page, one: api.get, sheet: api.export_excel,
+	columns: [
+		{ key: 'id', width: 90 }, { key: 'userName', width: 130 }, { key: 'type', width: 120 },
+		{ key: 'subType', width: 140 }, { key: 'bizId', width: 100 }, { key: 'action', opens: true },
+		{ key: 'userIp', as: 'mono', width: 130 }, { key: 'createTime', width: 160 },
+		{ key: 'traceId', as: 'mono', extra: true, to: row => `/infra/log/api-access-log?traceId=${row.traceId}` }, { key: 'userId', extra: true },
+		{ key: 'requestMethod', extra: true }, { key: 'requestUrl', as: 'mono', extra: true },
+		{ key: 'userAgent', extra: true }, { key: 'extra', as: 'json', extra: true },
+	],
+	filters: [
+		{ key: 'userId', pick: 'user', quick: true }, { key: 'type', quick: true }, { key: 'action', quick: true },
+		{ key: 'subType' }, { key: 'bizId' }, { key: 'traceId' }, { key: 'createTime' },
+	],
+})

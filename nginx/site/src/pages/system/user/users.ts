@@ -1,0 +1,42 @@
+import { listPage } from '@/kit/types'
+import { call } from '@/kit/api'
+import * as api from '@gen/system/user'
+import * as permission from '@gen/system/permission'
+import * as userChannel from '@gen/device/user-channel'
+
+/** The list beside the tree of departments, whose choice is the filter deptId. */
+export default listPage({
+	name: 'SystemUser', id: 'id', title: 'username',
+	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete_list, sheet: api.export_excel,
+	load: { file: api.import, template: api.get_import_template },
+	columns: [
+		{ key: 'username', opens: true, width: 150 }, { key: 'nickname', width: 150 },
+		{ key: 'deptId', pick: 'dept', width: 160 }, { key: 'mobile', width: 130 }, { key: 'status', width: 100 },
+		{ key: 'loginDate', width: 160 }, { key: 'email', extra: true }, { key: 'sex', extra: true },
+		{ key: 'postIds', pick: 'post', extra: true }, { key: 'loginIp', as: 'mono', extra: true },
+		{ key: 'remark', extra: true }, { key: 'createTime', width: 160 },
+	],
+	filters: [
+		{ key: 'username', quick: true }, { key: 'nickname', quick: true }, { key: 'status', quick: true },
+		{ key: 'mobile' }, { key: 'deptId', pick: 'dept' }, { key: 'roleId', pick: 'role' }, { key: 'createTime' },
+	],
+	form: [
+		{ key: 'username' }, { key: 'password', as: 'password', onlyNew: true }, { key: 'nickname' },
+		{ key: 'deptId', pick: 'dept' }, { key: 'postIds', pick: 'post' }, { key: 'mobile' }, { key: 'email' },
+		{ key: 'sex' }, { key: 'remark', lines: 3 },
+	],
+	actions: [
+		{ id: 'resetPassword', on: 'row', needs: api.update_password, fields: [{ key: 'password', as: 'password' }] },
+		{ id: 'enable', on: 'row', needs: api.update_status, when: row => row.status === 1,
+			run: ([row]) => call(api.update_status, { id: row!.id, status: 0 }) },
+		{ id: 'disable', on: 'row', needs: api.update_status, danger: true, when: row => row.status === 0,
+			run: ([row]) => call(api.update_status, { id: row!.id, status: 1 }) },
+	],
+	tabs: [
+		{ id: 'roles', needs: permission.assign_user_role, body: () => import('./tabs/Roles.vue'),
+			props: row => ({ userId: row.id }) },
+		{ id: 'why', needs: permission.explain, body: () => import('./tabs/Why.vue'), props: row => ({ userId: row.id }) },
+		{ id: 'channels', needs: userChannel.assign, body: () => import('./tabs/Channels.vue'),
+			props: row => ({ userId: row.id }) },
+	],
+})
