@@ -12,7 +12,8 @@ export default listPage({
 	],
 	filters: [{ key: 'name', quick: true }, { key: 'storage', quick: true }, { key: 'createTime' }],
 	form: [
-		{ key: 'name' }, { key: 'storage', own: () => import('./parts/Kind.vue') },
+		{ key: 'name' }, { key: 'storage', onlyNew: true, own: () => import('./parts/Kind.vue') },
+		{ key: 'storage', onlyOld: true, own: () => import('./parts/KindKept.vue') },
 		{ key: 'config', start: {}, own: () => import('./parts/Settings.vue') }, { key: 'remark', lines: 3 },
 	],
 	actions: [

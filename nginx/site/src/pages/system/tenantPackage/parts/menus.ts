@@ -1,7 +1,7 @@
 /* Sets of menus, as roles and packages have them. */
 import type { Id } from '@/kit/types'
 
-export interface MenuRow {
+export interface MenuRow extends Record<string, unknown> {
 	id: Id
 	parentId: Id
 	name: string
@@ -26,21 +26,17 @@ export function found(menus: MenuRow[], text: string): MenuRow[] {
 
 /** The chosen menus and those above them, without which the menu of a page would
  * have no way to it. */
-export function withParents(menus: MenuRow[], chosen: Id[]): Id[] {
+export function withParents(menus: MenuRow[], chosen: string[]): string[] {
 	const by = new Map(menus.map(m => [String(m.id), m]))
-	const all = new Map<string, Id>()
-	for (const id of chosen) {
-		all.set(String(id), id)
-		for (let at = by.get(String(by.get(String(id))?.parentId)); at && !all.has(String(at.id));
-			at = by.get(String(at.parentId)))
-			all.set(String(at.id), at.id)
-	}
-	return [...all.values()]
+	const all = new Set(chosen)
+	for (const id of chosen)
+		for (let at = by.get(String(by.get(id)?.parentId)); at && !all.has(String(at.id)); at = by.get(String(at.parentId)))
+			all.add(String(at.id))
+	return [...all]
 }
 
 /** How many of the menus are chosen; a role may have others, which are not
  * shown because they are switched off. */
-export function given(menus: MenuRow[], chosen: Id[]): number {
-	const set = new Set(chosen.map(String))
-	return menus.filter(m => set.has(String(m.id))).length
+export function given(menus: MenuRow[], chosen: Set<string>): number {
+	return menus.filter(m => chosen.has(String(m.id))).length
 }

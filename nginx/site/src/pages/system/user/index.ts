@@ -4,9 +4,8 @@ import * as api from '@gen/system/user'
 import * as permission from '@gen/system/permission'
 import * as userChannel from '@gen/device/user-channel'
 
-/** The list beside the tree of departments, whose choice is the filter deptId. */
 export default listPage({
-	name: 'SystemUser', id: 'id', title: 'username',
+	name: 'SystemUser', id: 'id', title: 'username', side: { pick: 'dept', key: 'deptId' },
 	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete_list, sheet: api.export_excel,
 	load: { file: api.import, template: api.get_import_template },
 	columns: [
@@ -18,7 +17,7 @@ export default listPage({
 	],
 	filters: [
 		{ key: 'username', quick: true }, { key: 'nickname', quick: true }, { key: 'status', quick: true },
-		{ key: 'mobile' }, { key: 'deptId', pick: 'dept' }, { key: 'roleId', pick: 'role' }, { key: 'createTime' },
+		{ key: 'mobile' }, { key: 'roleId', pick: 'role' }, { key: 'createTime' },
 	],
 	form: [
 		{ key: 'username' }, { key: 'password', as: 'password', onlyNew: true }, { key: 'nickname' },

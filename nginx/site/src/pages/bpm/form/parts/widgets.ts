@@ -1,0 +1,77 @@
+/* The fields of stored forms, which are rules of form-create: JSON texts, one a
+ * field.  We draw the kinds of `widgets`; what else a rule has is kept, and a
+ * field of another kind is shown as text. */
+
+export interface Choice { label: string; value: string | number }
+export interface Rule {
+	type: string
+	field?: string
+	title?: string
+	value?: unknown
+	$required?: boolean | string
+	props?: Record<string, unknown>
+	options?: Choice[]
+	children?: unknown[]
+	[other: string]: unknown
+}
+
+export const widgets = [
+	'input', 'textarea', 'inputNumber', 'select', 'radio', 'checkbox', 'switch', 'datePicker', 'timePicker',
+	'UserSelect', 'DeptSelect', 'UploadFile',
+] as const
+export type Widget = (typeof widgets)[number]
+
+/** null: the text is no rule. */
+export function readRule(text: string): Rule | null {
+	try {
+		const rule: unknown = JSON.parse(text)
+		const object = typeof rule === 'object' && rule !== null && !Array.isArray(rule)
+		return object && typeof (rule as Rule).type === 'string' ? rule as Rule : null
+	} catch {
+		return null
+	}
+}
+
+/** Which of our widgets draws a rule; undefined: none. */
+export function widgetOf(rule: Rule): Widget | undefined {
+	if (rule.type === 'input' && rule.props?.type === 'textarea') return 'textarea'
+	return widgets.find(w => w.toLowerCase() === rule.type.toLowerCase())
+}
+
+/** A rule of a kind, with what is the same in the rule that it takes the place of. */
+export function ruleOf(widget: Widget, was: Rule): Rule {
+	const { type: _type, props, ...rest } = was
+	const { type: _shape, ...kept } = props ?? {}
+	if (widget === 'textarea') return { ...rest, type: 'input', props: { ...kept, type: 'textarea' } }
+	return { ...rest, type: widget, ...Object.keys(kept).length ? { props: kept } : {} }
+}
+
+export function hasChoices(widget?: Widget): boolean {
+	return widget === 'select' || widget === 'radio' || widget === 'checkbox'
+}
+
+/** Choices as lines of `value label`, and back. */
+export function choicesText(choices: Choice[] = []): string {
+	return choices.map(c => String(c.value) === c.label ? c.label : `${c.value} ${c.label}`).join('\n')
+}
+export function readChoices(text: string, was: Choice[] = []): Choice[] {
+	const types = new Map(was.map(c => [String(c.value), c.value]))
+	return text.split('\n').map(l => l.trim()).filter(l => l !== '').map(line => {
+		const [value = '', ...label] = line.split(/\s+/)
+		return { value: types.get(value) ?? value, label: label.join(' ') || value }
+	})
+}
+
+/** The fields of a form and of what lies within them, as conditions and
+ * permissions name them. */
+export function fieldsOf(texts: string[]): { field: string; title: string }[] {
+	const all: { field: string; title: string }[] = []
+	const walk = (rule: unknown) => {
+		if (typeof rule !== 'object' || rule === null) return
+		const r = rule as Rule
+		if (typeof r.field === 'string' && r.field !== '') all.push({ field: r.field, title: r.title || r.field })
+		if (Array.isArray(r.children)) r.children.forEach(walk)
+	}
+	texts.forEach(text => walk(readRule(text)))
+	return all
+}

@@ -1,0 +1,8 @@
+/* The summary of a process: the fields that its model names, with their values. */
+
+export interface KeyValue { key: string; value: string }
+
+export function summaryText(summary: unknown): string {
+	if (!Array.isArray(summary)) return ''
+	return (summary as KeyValue[]).map(s => `${s.key}: ${s.value}`).join(', ')
+}

@@ -1,0 +1,27 @@
+import { listPage } from '@/kit/types'
+import { call } from '@/kit/api'
+import * as api from '@gen/device/ad-slot-channel'
+
+export default listPage({
+	name: 'DeviceAdSlotChannel', id: 'id', title: 'adSlotId',
+	list: api.page, update: api.update, remove: api.delete_list,
+	columns: [
+		{ key: 'adSlotId', opens: true, width: 140 }, { key: 'channelId', pick: 'channel' }, { key: 'status', width: 100 },
+		{ key: 'sort', width: 80 }, { key: 'startTime', width: 160 }, { key: 'endTime', width: 160 },
+		{ key: 'remark' }, { key: 'updateTime', extra: true }, { key: 'createTime', extra: true },
+	],
+	filters: [
+		{ key: 'adSlotId', quick: true }, { key: 'channelId', pick: 'channel', quick: true }, { key: 'status', quick: true },
+	],
+	form: [
+		{ key: 'adSlotId' }, { key: 'channelId', pick: 'channel' }, { key: 'status' }, { key: 'sort' },
+		{ key: 'startTime' }, { key: 'endTime' }, { key: 'remark', lines: 3 },
+	],
+	actions: [
+		{ id: 'bind', on: 'page', needs: api.bind, fields: [{ key: 'adSlotId' }, { key: 'channelIds', pick: 'channel' }],
+			run: (_rows, form) => call(api.bind, form) },
+		{ id: 'unbind', on: 'page', needs: api.unbind, danger: true,
+			fields: [{ key: 'adSlotId' }, { key: 'channelIds', pick: 'channel' }],
+			run: (_rows, form) => call(api.unbind, form) },
+	],
+})

@@ -1,0 +1,65 @@
+/* How many devices a record would concern, asked while somebody types: only the
+ * last question counts, and a slow answer is waited for beside the form. */
+import { onScopeDispose, reactive } from 'vue'
+import { ApiError, call } from '@/kit/api'
+import type { Out } from '@/kit/types'
+import * as api from '@gen/device/app-blacklist'
+
+export interface Impact {
+	state: 'idle' | 'counting' | 'slow' | 'known' | 'failed'
+	before?: number
+	after?: number
+	exact: boolean
+	at: number
+	sample: Out<typeof api.preview_devices>
+	trouble: string
+}
+type Asked = Record<string, unknown>
+
+const PAUSE_MS = 400
+const SLOW_MS = 5000
+
+export function useImpact() {
+	const impact = reactive<Impact>({ state: 'idle', exact: true, at: 0, sample: [], trouble: '' })
+	let timer: ReturnType<typeof setTimeout> | undefined
+	let slow: ReturnType<typeof setTimeout> | undefined
+	let running: AbortController | undefined
+
+	function stop() {
+		clearTimeout(timer)
+		clearTimeout(slow)
+		running?.abort()
+	}
+	async function count(body: Asked) {
+		const mine = running = new AbortController()
+		const { signal } = mine
+		slow = setTimeout(() => { impact.state = 'slow' }, SLOW_MS)
+		try {
+			const counted = await call(api.preview_count, body as never, { signal })
+			impact.after = Number(counted.deviceCount)
+			impact.exact = counted.exact
+			impact.at = counted.computedAt
+			impact.state = 'known'
+			impact.sample = await call(api.preview_devices, body as never, { signal })
+		} catch (e) {
+			if (running !== mine || (e as Error).name === 'AbortError') return
+			impact.state = 'failed'
+			impact.trouble = (e as ApiError).message
+		} finally {
+			if (running === mine) clearTimeout(slow)
+		}
+	}
+	/** Asks again 400 ms after the last call of it. */
+	function ask(body: Asked) {
+		stop()
+		impact.state = 'counting'
+		timer = setTimeout(() => void count(body), PAUSE_MS)
+	}
+	/** The devices that the record concerns as it is stored. */
+	async function askBefore(id: number) {
+		const was = await call(api.preview_count, { id }).catch(() => undefined)
+		impact.before = was && Number(was.deviceCount)
+	}
+	onScopeDispose(stop)
+	return { impact, ask, askBefore }
+}

@@ -1,0 +1,94 @@
+/* A record of the blacklist as the editor holds it, and what of it is sent. */
+import { call } from '@/kit/api'
+import type { AnyEndpoint, Id, In, Out } from '@/kit/types'
+import * as api from '@gen/device/app-blacklist'
+import type { Json } from '../../rule/parts/tree'
+
+export interface Draft {
+	packageName: string
+	appName: string
+	type: number
+	versionOp: number
+	versionNumber: string
+	versionCodeMin: number | null
+	versionCodeMax: number | null
+	enabled: boolean
+	remark: string
+	killIntervalS: number
+	allDevice: boolean
+	matchMode: number
+	channelIds: Id[]
+	regionIds: Id[]
+	/** 'none', 'one' that exists, or a 'new' one */
+	ruleBy: 'none' | 'one' | 'new'
+	ruleId?: Id
+	ruleName: string
+	ruleExpr?: Json
+	/** of a new record; those of an existing one are changed in its drawer */
+	macs: string
+	never: string
+	rolloutPercent: number
+	startTime: number
+	endTime: number
+}
+
+export const KILL = 2
+export const VERSIONS = { all: 0, one: 1, upTo: 2, from: 3, between: 4 }
+
+export const blank = (packageName = ''): Draft => ({
+	packageName, appName: '', type: 1, versionOp: VERSIONS.all, versionNumber: '', versionCodeMin: null, versionCodeMax: null,
+	enabled: true, remark: '', killIntervalS: 60, allDevice: false, matchMode: 1, channelIds: [], regionIds: [],
+	ruleBy: 'none', ruleName: '', macs: '', never: '', rolloutPercent: 100, startTime: 0, endTime: 0,
+})
+
+export type Stored = Out<typeof api.get>
+
+/** All children of a record of one kind. */
+async function all<E extends AnyEndpoint>(endpoint: E, blacklistId: number): Promise<any[]> {
+	const rows: any[] = []
+	for (let pageNo = 1; ; pageNo++) {
+		const page = await call(endpoint, { blacklistId, pageNo, pageSize: 200 } as In<E>) as any
+		rows.push(...page.list)
+		if (rows.length >= page.total || !page.list.length) return rows
+	}
+}
+
+export async function readRecord(id: number): Promise<{ stored: Stored; draft: Draft }> {
+	const [stored, channels, regions] = await Promise.all([
+		call(api.get, { id }), all(api.channel_page, id), all(api.region_page, id),
+	])
+	return { stored, draft: {
+		...blank(stored.packageName), appName: stored.appName ?? '', type: stored.type, versionOp: stored.versionOp,
+		versionNumber: stored.versionNumber ?? '', versionCodeMin: number(stored.versionCodeMin),
+		versionCodeMax: number(stored.versionCodeMax), enabled: stored.enabled, remark: stored.remark ?? '',
+		killIntervalS: stored.killIntervalS, allDevice: stored.allDevice, matchMode: stored.matchMode,
+		channelIds: channels.map(c => c.channelId), regionIds: regions.map(r => r.regionId),
+		ruleBy: stored.ruleId ? 'one' : 'none', ruleId: stored.ruleId ?? undefined,
+		rolloutPercent: stored.rolloutPercent, startTime: stored.startTime ?? 0, endTime: stored.endTime ?? 0,
+	} }
+}
+const number = (v: unknown) => v === null || v === undefined ? null : Number(v)
+
+/** Addresses as people paste them: one a line, or with commas or blanks between. */
+export const addresses = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(x => x !== ''))]
+
+/** The part that decides which devices are concerned. */
+export function scopeOf(d: Draft, isNew: boolean) {
+	return {
+		allDevice: d.allDevice, matchMode: d.matchMode, channelIds: d.channelIds.map(Number), regionIds: d.regionIds.map(Number),
+		ruleId: d.ruleBy === 'one' ? Number(d.ruleId ?? 0) : 0, rolloutPercent: d.rolloutPercent,
+		...isNew ? { macs: addresses(d.macs) } : {},
+	}
+}
+
+export function bodyOf(d: Draft, isNew: boolean) {
+	const scope = scopeOf(d, isNew)
+	return {
+		...scope, packageName: d.packageName.trim(), type: d.type, appName: d.appName, enabled: d.enabled, remark: d.remark,
+		versionOp: d.versionOp, versionNumber: d.versionOp === VERSIONS.one ? d.versionNumber : undefined,
+		versionCodeMin: d.versionOp === VERSIONS.from || d.versionOp === VERSIONS.between ? d.versionCodeMin : undefined,
+		versionCodeMax: d.versionOp === VERSIONS.upTo || d.versionOp === VERSIONS.between ? d.versionCodeMax : undefined,
+		killIntervalS: d.type === KILL ? d.killIntervalS : undefined, startTime: d.startTime, endTime: d.endTime,
+		...d.ruleBy === 'new' ? { ruleId: undefined, rule: { name: d.ruleName, expr: d.ruleExpr } } : {},
+	}
+}

@@ -1,0 +1,50 @@
+import { listPage } from '@/kit/types'
+import { call } from '@/kit/api'
+import { tell } from '@/kit/tell'
+import * as api from '@gen/device/app-blacklist'
+import { t } from '@/kit/text'
+
+type Effect = { effect: string }
+/** Whose changes need approval gets a draft of what he did. */
+const told = (done: Effect) => tell(done.effect === 'DRAFT' ? t('page.FleetAppBlacklist.drafted') : 'saved')
+
+/** The records; `edit` opens the editor, in which they are created and changed. */
+export const records = (edit: (id: string) => void) => listPage({
+	name: 'FleetAppBlacklist', id: 'id', title: 'packageName', fresh: 30,
+	list: api.page, one: api.get, remove: api.delete_list, sheet: api.export_excel,
+	columns: [
+		{ key: 'packageName', as: 'mono', opens: true }, { key: 'appName' }, { key: 'type', width: 110 },
+		{ key: 'versionOp', width: 130 }, { key: 'enabled', width: 100 }, { key: 'effective', width: 90 },
+		{ key: 'approvalStatus', width: 120 }, { key: 'hasDraft', width: 90 }, { key: 'deviceCount', width: 100 },
+		{ key: 'deviceCountTime', as: 'ago', width: 100 }, { key: 'uninstallCount', width: 100 }, { key: 'killCount', width: 100 },
+		{ key: 'rolloutPercent', extra: true }, { key: 'matchMode', extra: true }, { key: 'allDevice', extra: true },
+		{ key: 'versionNumber', extra: true }, { key: 'versionCodeMin', extra: true }, { key: 'versionCodeMax', extra: true },
+		{ key: 'killIntervalS', extra: true }, { key: 'startTime', extra: true }, { key: 'endTime', extra: true },
+		{ key: 'remark', extra: true }, { key: 'creator', pick: 'user', extra: true }, { key: 'revision', extra: true },
+		{ key: 'updateTime', extra: true }, { key: 'createTime', extra: true },
+	],
+	filters: [
+		{ key: 'packageName', quick: true }, { key: 'type', quick: true }, { key: 'approvalStatus', quick: true },
+		{ key: 'enabled' }, { key: 'appName' }, { key: 'channelId', pick: 'channel' }, { key: 'regionId', pick: 'region' },
+		{ key: 'ruleId', pick: 'rule' }, { key: 'mac' }, { key: 'createTime' },
+	],
+	actions: [
+		{ id: 'newRecord', on: 'page', needs: api.create, run: async () => { edit('new'); return false } },
+		{ id: 'editRecord', on: 'row', needs: api.update, run: async ([row]) => { edit(String(row!.id)); return false } },
+		{ id: 'switchOn', on: 'row', needs: api.update_status, danger: true, when: row => !row.enabled,
+			run: async ([row]) => told(await call(api.update_status, { id: Number(row!.id), enabled: true, revision: row!.revision })) },
+		{ id: 'switchOff', on: 'row', needs: api.update_status, when: row => row.enabled,
+			run: async ([row]) => told(await call(api.update_status, { id: Number(row!.id), enabled: false, revision: row!.revision })) },
+		{ id: 'explainMac', on: 'page', needs: api.match_explain, dialog: () => import('./parts/ExplainMac.vue') },
+		{ id: 'refreshCache', on: 'page', needs: api.cache_refresh, run: () => call(api.cache_refresh, {}) },
+		{ id: 'tryUninstall', on: 'row', needs: api.test_device_callback, fields: [{ key: 'mac' }, { key: 'result' }, { key: 'times' }],
+			run: ([row], form) => call(api.test_device_callback, { ...form, blacklistId: Number(row!.id) }) },
+		{ id: 'tryKill', on: 'row', needs: api.test_kill_callback, fields: [{ key: 'mac' }, { key: 'result' }, { key: 'times' }],
+			run: ([row], form) => call(api.test_kill_callback, { ...form, blacklistId: Number(row!.id) }) },
+	],
+	tabs: [
+		{ id: 'scope', body: () => import('./tabs/Scope.vue'), props: row => ({ id: row.id }) },
+		{ id: 'approval', body: () => import('./tabs/Approval.vue'), props: row => ({ id: row.id }) },
+		{ id: 'statistics', needs: api.statistics, body: () => import('./tabs/Statistics.vue'), props: row => ({ id: row.id }) },
+	],
+})

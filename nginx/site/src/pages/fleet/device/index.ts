@@ -1,0 +1,65 @@
+import { listPage } from '@/kit/types'
+import { call } from '@/kit/api'
+import * as api from '@gen/device/device'
+import * as modify from '@gen/device/info-modify'
+import * as install from '@gen/device/app-install'
+import * as blacklist from '@gen/device/app-blacklist'
+import * as certification from '@gen/device/certification'
+
+export default listPage({
+	name: 'DeviceDevice', id: 'id', title: 'mac', fresh: 15,
+	list: api.page, create: api.create, update: api.update, remove: api.delete_list, sheet: api.export_excel,
+	load: { file: api.import, template: api.get_import_template, task: api.import_get, errors: api.import_error_file },
+	columns: [
+		{ key: 'mac', as: 'mono', opens: true, width: 160 }, { key: 'online', as: 'dot', width: 100 },
+		{ key: 'lastSeen', as: 'ago', width: 110 }, { key: 'status', width: 120 },
+		{ key: 'channelId', pick: 'channel', to: row => `/device/channel?open=${row.channelId}` }, { key: 'deviceModel' },
+		{ key: 'systemVersion', width: 90 }, { key: 'regionId', as: 'region', width: 120 },
+		{ key: 'deviceIp', as: 'mono', width: 130 }, { key: 'name', extra: true }, { key: 'brand', extra: true },
+		{ key: 'serialNumber', as: 'mono', extra: true }, { key: 'cpu', as: 'mono', extra: true },
+		{ key: 'certification', as: 'mono', extra: true }, { key: 'orderNumber', extra: true },
+		{ key: 'platform', dict: 'device_platform', extra: true }, { key: 'sdkVersionName', extra: true },
+		{ key: 'build', extra: true }, { key: 'ddr', extra: true }, { key: 'realDdr', extra: true },
+		{ key: 'realFlash', extra: true }, { key: 'masterModel', extra: true }, { key: 'pcbModel', extra: true },
+		{ key: 'productionOrder', extra: true }, { key: 'ipAddress', as: 'mono', extra: true },
+		{ key: 'ui', extra: true }, { key: 'userId', pick: 'user', extra: true }, { key: 'companyId', extra: true },
+		{ key: 'modelId', extra: true }, { key: 'remarks', extra: true }, { key: 'activationTime', extra: true },
+		{ key: 'updateTime', extra: true }, { key: 'createTime', width: 160 },
+	],
+	filters: [
+		{ key: 'mac', quick: true }, { key: 'online', quick: true }, { key: 'status', quick: true },
+		{ key: 'channelIds', pick: 'channel', quick: true }, { key: 'countryId', pick: 'region' }, { key: 'regionId', pick: 'region' }, { key: 'deviceModel' },
+		{ key: 'lastSeen' }, { key: 'macs' }, { key: 'brand' }, { key: 'orderNumber' }, { key: 'userId', pick: 'user' },
+		{ key: 'companyId' }, { key: 'modelIds' }, { key: 'createTime' }, { key: 'beginTime' }, { key: 'endTime' },
+	],
+	form: [
+		{ key: 'mac', onlyNew: true }, { key: 'channelId', pick: 'channel' }, { key: 'deviceModel' }, { key: 'brand' },
+		{ key: 'name' }, { key: 'regionId', pick: 'region' }, { key: 'userId', pick: 'user' }, { key: 'companyId' },
+		{ key: 'certification' }, { key: 'cpu' }, { key: 'orderNumber' }, { key: 'serialNumber' },
+		{ key: 'productionOrder' }, { key: 'platform' }, { key: 'remarks', lines: 3 },
+	],
+	send: (form, row) => row ? { ...form, mac: row.mac } : form,
+	actions: [
+		{ id: 'activate', on: 'many', needs: api.update_status,
+			run: rows => call(api.update_status, { macs: rows.map(r => r.mac!), status: 1 }) },
+		{ id: 'deactivate', on: 'many', needs: api.update_status, danger: true,
+			run: rows => call(api.update_status, { macs: rows.map(r => r.mac!), status: 0 }) },
+		{ id: 'move', on: 'many', needs: modify.create, fields: [{ key: 'channelId', pick: 'channel' }],
+			run: (rows, form) => call(modify.create, { ...form, macs: rows.map(r => r.mac!) }) },
+		{ id: 'modifyMany', on: 'page', needs: modify.create, fields: [
+			{ key: 'macs', lines: 8 }, { key: 'channelId', pick: 'channel' }, { key: 'deviceModel' }, { key: 'orderNumber' },
+			{ key: 'remarks', lines: 2 },
+		], run: (_rows, form) => call(modify.create, form) },
+		{ id: 'launchers', on: 'row', needs: api.update_ui, fields: [{ key: 'ui', lines: 3 }],
+			run: ([row], form) => call(api.update_ui, { mac: row!.mac!, ui: form.ui }) },
+		{ id: 'certify', on: 'row', needs: certification.update, fields: [{ key: 'certification' }],
+			run: ([row], form) => call(certification.update, { mac: row!.mac!, certification: form.certification }) },
+	],
+	tabs: [
+		{ id: 'apps', needs: install.device_page, body: () => import('./tabs/Apps.vue'), props: r => ({ mac: r.mac }) },
+		{ id: 'explain', needs: blacklist.match_explain, body: () => import('./tabs/Explain.vue'), props: r => ({ mac: r.mac }) },
+		{ id: 'events', needs: blacklist.uninstall_detail_page, body: () => import('./tabs/Events.vue'),
+			props: r => ({ mac: r.mac }) },
+		{ id: 'changes', needs: modify.page, body: () => import('./tabs/Changes.vue'), props: r => ({ mac: r.mac }) },
+	],
+})

@@ -1,0 +1,31 @@
+import { listPage } from '@/kit/types'
+import { call } from '@/kit/api'
+import * as api from '@gen/device/info-modify'
+
+const WAITING = 0
+
+export default listPage({
+	name: 'DeviceInfoModify', id: 'id', title: 'mac',
+	list: api.page, one: api.get, create: api.create, update: api.update, load: { file: api.import },
+	columns: [
+		{ key: 'mac', as: 'mono', opens: true, width: 160 }, { key: 'status', width: 110 },
+		{ key: 'channelId', pick: 'channel' }, { key: 'deviceModel' }, { key: 'userId', pick: 'user' },
+		{ key: 'orderNumber' }, { key: 'appliedTime', width: 160 }, { key: 'failReason' },
+		{ key: 'batchId', width: 90, to: row => `/device/info-modify?batchId=${row.batchId}` },
+		{ key: 'cpu', as: 'mono', extra: true }, { key: 'modelId', extra: true }, { key: 'companyId', extra: true },
+		{ key: 'remarks', extra: true }, { key: 'creator', pick: 'user', extra: true },
+		{ key: 'createTime', width: 160 },
+	],
+	filters: [
+		{ key: 'mac', quick: true }, { key: 'status', quick: true }, { key: 'batchId', quick: true }, { key: 'createTime' },
+	],
+	form: [
+		{ key: 'macs', onlyNew: true, lines: 5 }, { key: 'channelId', pick: 'channel' }, { key: 'deviceModel' },
+		{ key: 'userId', pick: 'user' }, { key: 'orderNumber' }, { key: 'modelId' }, { key: 'companyId' }, { key: 'cpu' },
+		{ key: 'remarks', lines: 3 },
+	],
+	actions: [
+		{ id: 'revoke', on: 'row', needs: api.delete, danger: true, when: row => row.status === WAITING,
+			run: ([row]) => call(api.delete, { id: Number(row!.id) }) },
+	],
+})

@@ -1,0 +1,18 @@
+import { listPage } from '@/kit/types'
+import * as api from '@gen/bpm/process-job'
+
+export default listPage({
+	name: 'FleetProcessJob', id: 'id', title: 'activityName', list: api.page, fresh: 30,
+	columns: [
+		{ key: 'id', width: 80 }, { key: 'kind', width: 100 }, { key: 'activityName', opens: true },
+		{ key: 'processInstanceName',
+			to: row => `/bpm/manager/process-instance/manager?instance=${row.processInstanceId}` },
+		{ key: 'tries', width: 80 }, { key: 'error' }, { key: 'activityId', as: 'mono', extra: true },
+		{ key: 'processInstanceId', as: 'mono', extra: true }, { key: 'createTime', width: 160 },
+	],
+	filters: [{ key: 'kind', quick: true }, { key: 'processInstanceId', quick: true }, { key: 'createTime' }],
+	actions: [
+		{ id: 'retry', on: 'row', needs: api.retry },
+		{ id: 'skip', on: 'row', needs: api.skip, danger: true },
+	],
+})

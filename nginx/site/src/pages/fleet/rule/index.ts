@@ -1,0 +1,24 @@
+import { listPage } from '@/kit/types'
+import * as api from '@gen/device/rule'
+
+/** The list of rules, whose form is the builder. */
+export default listPage({
+	name: 'FleetRule', id: 'id', title: 'name',
+	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete,
+	columns: [
+		{ key: 'name', opens: true }, { key: 'status', width: 110 }, { key: 'deviceCount', width: 120 },
+		{ key: 'deviceCountTime', as: 'ago', width: 120 }, { key: 'revision', width: 90 }, { key: 'remark' },
+		{ key: 'fields', extra: true }, { key: 'expr', as: 'json', extra: true }, { key: 'updateTime', extra: true },
+		{ key: 'createTime', width: 160 },
+	],
+	filters: [{ key: 'name', quick: true }, { key: 'status', quick: true }],
+	form: [
+		{ key: 'name' }, { key: 'expr', own: () => import('./parts/Builder.vue') }, { key: 'status', start: 0 },
+		{ key: 'remark', lines: 2 },
+	],
+	actions: [{ id: 'testRule', on: 'row', needs: api.match, dialog: () => import('./parts/TryRule.vue') }],
+	tabs: [
+		{ id: 'sentence', body: () => import('./parts/Sentence.vue'), props: row => ({ id: row.id }) },
+		{ id: 'usage', needs: api.usage, body: () => import('./parts/Usage.vue'), props: row => ({ id: row.id }) },
+	],
+})
