@@ -1,6 +1,7 @@
 import { listPage } from '@/kit/types'
 import { call } from '@/kit/api'
 import * as api from '@gen/device/device'
+import * as imports from '@gen/device/import'
 import * as modify from '@gen/device/info-modify'
 import * as install from '@gen/device/app-install'
 import * as blacklist from '@gen/device/app-blacklist'
@@ -9,7 +10,7 @@ import * as certification from '@gen/device/certification'
 export default listPage({
 	name: 'DeviceDevice', id: 'id', title: 'mac', fresh: 15,
 	list: api.page, create: api.create, update: api.update, remove: api.delete_list, sheet: api.export_excel,
-	load: { file: api.import, template: api.get_import_template, task: api.import_get, errors: api.import_error_file },
+	load: { file: api.import, template: api.get_import_template, task: imports.get, errors: imports.error_file },
 	columns: [
 		{ key: 'mac', as: 'mono', opens: true, width: 160 }, { key: 'online', as: 'dot', width: 100 },
 		{ key: 'lastSeen', as: 'ago', width: 110 }, { key: 'status', width: 120 },

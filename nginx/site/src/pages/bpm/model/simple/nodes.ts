@@ -88,8 +88,15 @@ export function find(root: Node, id?: string): At | undefined {
 	return id === undefined ? undefined : walk(root).find(at => at.node.id === id)
 }
 
+/** What follows `from` follows `node`; a null stays one, so that nothing changes
+ * which was only moved. */
+function follow(node: Node, from: Node): void {
+	if ('childNode' in from) node.childNode = from.childNode
+	else delete node.childNode
+}
+
 export function insertAfter(node: Node, added: Node): void {
-	if (node.childNode) added.childNode = node.childNode
+	follow(added, node)
 	node.childNode = added
 }
 
@@ -99,16 +106,15 @@ export function remove(root: Node, id: string): void {
 	const at = find(root, id)
 	if (!at?.parent || isFixed(at.node)) return
 	if (at.branch === undefined) {
-		at.parent.childNode = at.node.childNode ?? undefined
-		return
+		return follow(at.parent, at.node)
 	}
 	at.parent.conditionNodes!.splice(at.branch, 1)
 	if (at.parent.conditionNodes!.length > 1) return
+	const container = find(root, at.parent.id)!
 	const last = at.parent.conditionNodes![0]?.childNode
-	const holder = find(root, at.parent.id)!
-	if (last) endOf(last).childNode = at.parent.childNode
-	const next = last ?? at.parent.childNode
-	if (holder.branch === undefined && holder.parent) holder.parent.childNode = next ?? undefined
+	if (last) follow(endOf(last), at.parent)
+	if (last) container.parent!.childNode = last
+	else follow(container.parent!, at.parent)
 }
 function endOf(node: Node): Node {
 	return node.childNode ? endOf(node.childNode) : node

@@ -1,0 +1,30 @@
+/* The scope of a record as a sentence. */
+import { nameOf } from '@/kit/choices'
+import { number, time } from '@/kit/format'
+import { t } from '@/kit/text'
+import { addresses, type Draft } from './record'
+
+const SHOWN = 3
+const k = (key: string, values?: Record<string, unknown>) => t(`page.FleetAppBlacklist.says.${key}`, values)
+
+function names(of: 'channel' | 'region', ids: unknown[]): string {
+	const some = ids.slice(0, SHOWN).map(id => nameOf(of, id)).join(', ')
+	return ids.length > SHOWN ? k('more', { some, n: number(ids.length - SHOWN) }) : some
+}
+
+export function scopeWords(d: Draft): string {
+	const parts = [
+		d.channelIds.length ? k('channels', { names: names('channel', d.channelIds) }) : '',
+		d.regionIds.length ? k('regions', { names: names('region', d.regionIds) }) : '',
+		d.ruleBy === 'one' && d.ruleId ? k('rule', { name: nameOf('rule', d.ruleId) }) : '',
+		d.ruleBy === 'new' ? k('rule', { name: d.ruleName || '…' }) : '',
+	].filter(Boolean)
+	const also = addresses(d.macs).length
+	const never = addresses(d.never).length
+	const who = d.allDevice ? k('all') : parts.length ? k(d.matchMode === 1 ? 'allOf' : 'anyOf', { parts: parts.join('; ') }) : also ? k('only') : k('none')
+	return [
+		who, !d.allDevice && also ? k('also', { n: number(also) }) : '', never ? k('never', { n: number(never) }) : '',
+		d.rolloutPercent < 100 ? k('percent', { n: d.rolloutPercent }) : '',
+		d.startTime ? k('from', { when: time(d.startTime) }) : '', d.endTime ? k('until', { when: time(d.endTime) }) : '',
+	].filter(Boolean).join('; ')
+}
