@@ -148,7 +148,7 @@ function trySimple({ find, hasBranches, insertAfter, isFixed, moveBranch, neighb
 			assert.equal(JSON.stringify(model), before)
 		})
 		check('what is added and removed again leaves it as it was', () => {
-			for (const { node } of walk(JSON.parse(before)).filter(at => at.node.type !== 1)) {
+			for (const { node } of walk(JSON.parse(before)).filter(at => at.node.id !== undefined && at.node.type !== 1)) {
 				const copy = JSON.parse(before)
 				for (const type of addable) {
 					const added = newNode(copy, type)

@@ -7,8 +7,8 @@ const ACTIVE = 1
 const SUSPENDED = 2
 const PROCESS_FORM = 10
 const BUSINESS_FORM = 20
-type Row = { processDefinition?: { version: number; suspensionState: number } | null }
-const deployed = (row: Row) => row.processDefinition ?? undefined
+interface Deployed { version: number; suspensionState: number }
+const deployed = (row: { processDefinition?: unknown }) => (row.processDefinition ?? undefined) as Deployed | undefined
 
 /** The models; `design` opens the designer of one. */
 export const models = (design: (id: string, type: number) => void) => listPage({

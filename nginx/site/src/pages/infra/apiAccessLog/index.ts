@@ -19,5 +19,5 @@ export default listPage({
 		{ key: 'requestUrl', quick: true }, { key: 'userId', pick: 'user', quick: true }, { key: 'resultCode', quick: true },
 		{ key: 'traceId' }, { key: 'duration' }, { key: 'applicationName' }, { key: 'userType' }, { key: 'beginTime' },
 	],
-	actions: [{ id: 'clean', on: 'page', needs: api.clean, danger: true, run: () => call(api.clean, {}) }],
+	actions: [{ id: 'clean', on: 'page', needs: api.clean, danger: true, run: () => call(api.clean) }],
 })

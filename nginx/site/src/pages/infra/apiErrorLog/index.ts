@@ -28,7 +28,7 @@ export default listPage({
 			run: ([row]) => call(api.update_status, { id: Number(row!.id), processStatus: DONE }) },
 		{ id: 'markIgnored', on: 'row', needs: api.update_status, when: row => row.processStatus === OPEN,
 			run: ([row]) => call(api.update_status, { id: Number(row!.id), processStatus: IGNORED }) },
-		{ id: 'clean', on: 'page', needs: api.clean, danger: true, run: () => call(api.clean, {}) },
+		{ id: 'clean', on: 'page', needs: api.clean, danger: true, run: () => call(api.clean) },
 	],
 	views: [{ id: 'open', query: { processStatus: OPEN } }],
 })

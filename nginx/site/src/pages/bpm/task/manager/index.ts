@@ -1,16 +1,17 @@
 import { listPage } from '@/kit/types'
 import * as api from '@gen/bpm/task'
+import { instanceShort, nickname } from '../../parts/shapes'
 
 export default listPage({
 	name: 'BpmManagerTask', id: 'id', title: 'name', list: api.manager_page,
 	columns: [
 		{ key: 'name', opens: true, text: row => row.name ?? row.id },
-		{ key: 'processInstance', text: row => row.processInstance?.name,
+		{ key: 'processInstance', text: row => instanceShort(row.processInstance).name ?? undefined,
 			to: row => `/bpm/manager/process-instance/manager?instance=${row.processInstanceId}` },
-		{ key: 'assigneeUser', text: row => row.assigneeUser?.nickname, width: 130 },
+		{ key: 'assigneeUser', text: row => nickname(row.assigneeUser), width: 130 },
 		{ key: 'status', width: 120 }, { key: 'reason' }, { key: 'createTime', width: 160 },
 		{ key: 'endTime', width: 160 }, { key: 'durationInMillis', as: 'ms', extra: true },
-		{ key: 'ownerUser', text: row => row.ownerUser?.nickname, extra: true },
+		{ key: 'ownerUser', text: row => nickname(row.ownerUser), extra: true },
 		{ key: 'id', as: 'mono', extra: true }, { key: 'taskDefinitionKey', as: 'mono', extra: true },
 		{ key: 'processInstanceId', as: 'mono', extra: true },
 	],

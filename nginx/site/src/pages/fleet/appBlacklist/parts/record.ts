@@ -2,7 +2,6 @@
 import { call } from '@/kit/api'
 import type { AnyEndpoint, Id, In, Out } from '@/kit/types'
 import * as api from '@gen/device/app-blacklist'
-import type { Json } from '../../rule/parts/tree'
 
 export interface Draft {
 	packageName: string
@@ -23,7 +22,8 @@ export interface Draft {
 	ruleBy: 'none' | 'one' | 'new'
 	ruleId?: Id
 	ruleName: string
-	ruleExpr?: Json
+	/** Json, which is no type for reactive() because it has no end */
+	ruleExpr?: unknown
 	/** of a new record; those of an existing one are changed in its drawer */
 	macs: string
 	never: string

@@ -1,0 +1,11 @@
+/* Parts of answers that the document does not describe further. */
+
+export interface Person { id: number | string; nickname: string }
+export interface InstanceShort { name?: string | null; startUser?: Person | null; summary?: unknown }
+
+export function nickname(user: unknown): string | undefined {
+	return (user as Person | null | undefined)?.nickname
+}
+export function instanceShort(instance: unknown): InstanceShort {
+	return (instance ?? {}) as InstanceShort
+}
