@@ -1,0 +1,120 @@
+/** Calls of endpoints, typed by the generated rows.  A spent token is renewed
+ * once and the call repeated; a right that is gone is noticed. */
+import type { AnyEndpoint, In, Out } from './types'
+import { credentials, holds, readInfo, renew } from './session'
+import { ApiError, failureOf, fetchRaw, NO_ANSWER, send, TOOK_TOO_LONG, type Sent } from './wire'
+
+export { ApiError }
+
+export interface Options {
+	signal?: AbortSignal
+	limit?: number
+}
+
+/** Whether the person holds the permission of that endpoint. */
+export function may(endpoint: AnyEndpoint | undefined): boolean {
+	return endpoint !== undefined && holds(endpoint.perm)
+}
+
+// A call that got no answer may have been carried out: sent again with the same
+// body it has the same key, and the server does it once.
+const unanswered = new Map<string, string>()
+function keyOf(what: string): string {
+	const known = unanswered.get(what)
+	if (known) return known
+	const bytes = crypto.getRandomValues(new Uint8Array(16))
+	const key = Array.from(bytes, b => b.toString(16).padStart(2, '0')).join('')
+	unanswered.set(what, key)
+	return key
+}
+
+function requestOf(endpoint: AnyEndpoint, input: unknown, options: Options): Sent {
+	const inQuery = endpoint.method === 'get' || endpoint.method === 'delete' || endpoint.query
+	return {
+		method: endpoint.method,
+		path: endpoint.path,
+		[inQuery ? 'query' : 'body']: input ?? (inQuery ? undefined : {}),
+		...options,
+	}
+}
+
+let reread = 0
+const REREAD_MS = 5_000
+
+async function forbidden(error: ApiError, endpoint: AnyEndpoint): Promise<ApiError> {
+	if (Date.now() - reread > REREAD_MS) {
+		reread = Date.now()
+		await readInfo().catch(() => undefined)
+	}
+	return new ApiError(error.code, error.message, error.trace, error.wait, endpoint.perm)
+}
+
+/** Runs a request with the present token, and once more with a new one. */
+async function asPerson<T>(endpoint: AnyEndpoint, run: (headers: Record<string, string>) => Promise<T>): Promise<T> {
+	const { access, headers } = credentials()
+	try {
+		return await run(headers)
+	} catch (error) {
+		if (!(error instanceof ApiError)) throw error
+		if (error.code === 403) throw await forbidden(error, endpoint)
+		if (error.code !== 401) throw error
+		await renew(access)
+		return run(credentials().headers)
+	}
+}
+
+/** Calls an endpoint and answers `data`. */
+export async function call<E extends AnyEndpoint>(endpoint: E, input?: In<E>, options: Options = {}): Promise<Out<E>> {
+	const request = requestOf(endpoint, input, options)
+	const what = endpoint.once ? endpoint.path + JSON.stringify(request.body) : undefined
+	const extra: Record<string, string> = what ? { 'Idempotency-Key': keyOf(what) } : {}
+	try {
+		const data = await asPerson(endpoint, headers => send<Out<E>>({ ...request, headers: { ...headers, ...extra } }))
+		if (what) unanswered.delete(what)
+		return data
+	} catch (error) {
+		const lost = error instanceof ApiError && (error.code === NO_ANSWER || error.code === TOOK_TOO_LONG)
+		if (what && !lost) unanswered.delete(what)
+		throw error
+	}
+}
+
+/** Sends a file as the part `file` of a form; the other fields are in the address. */
+export function upload<E extends AnyEndpoint>(endpoint: E, file: File, query?: Record<string, unknown>, options: Options = {}): Promise<Out<E>> {
+	const limit = options.limit ?? 600_000
+	return asPerson(endpoint, headers => {
+		const body = new FormData()
+		body.append('file', file)
+		return send<Out<E>>({ method: 'post', path: endpoint.path, query, body, headers, ...options, limit })
+	})
+}
+
+function nameOf(response: Response, fallback: string): string {
+	const said = response.headers.get('content-disposition') ?? ''
+	const long = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1]
+	try {
+		if (long) return decodeURIComponent(long)
+	} catch {
+		// A name that is no UTF-8 is not worth a failure.
+	}
+	return /filename="?([^";]+)"?/i.exec(said)?.[1] ?? fallback
+}
+
+/** Saves what an endpoint answers as a file; answers `data` where it is no file,
+ * such as the id of a task that makes one. */
+export async function download(endpoint: AnyEndpoint, query?: Record<string, unknown>, fallback = 'download'): Promise<unknown> {
+	const response = await asPerson(endpoint, async headers => {
+		const got = await fetchRaw({ method: endpoint.method, path: endpoint.path, query, headers, limit: 600_000 })
+		const isJson = got.headers.get('content-type')?.startsWith('application/json')
+		if (!got.ok) throw await failureOf(got)
+		if (isJson && !got.headers.has('content-disposition') && (await got.clone().json()).code !== 0) throw await failureOf(got)
+		return got
+	})
+	if (response.headers.get('content-type')?.startsWith('application/json') && !response.headers.has('content-disposition')) return (await response.json()).data
+	const link = document.createElement('a')
+	link.href = URL.createObjectURL(await response.blob())
+	link.download = nameOf(response, fallback)
+	link.click()
+	setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+	return undefined
+}

@@ -1,0 +1,113 @@
+/** The choices of pickers: read once for all that show them, or asked for while
+ * somebody types. */
+import { reactive } from 'vue'
+import { call, may } from './api'
+import { pickers, type PickerName, type PickerSource } from './pickers'
+import type { Id } from './types'
+
+export interface Choice {
+	id: Id
+	label: string
+	hint?: string
+	parent?: Id
+	/** the labels of all parents, outermost first */
+	path?: string
+	depth?: number
+}
+
+interface Known {
+	all: Choice[]
+	byId: Map<string, Choice>
+	reading?: Promise<void>
+	at: number
+}
+
+const STALE_MS = 60_000
+const known = reactive(new Map<PickerName, Known>())
+
+type Row = Record<string, unknown>
+
+export function choiceOf(source: PickerSource, row: Row): Choice {
+	const hint = source.hint ? row[source.hint] : undefined
+	return {
+		id: row[source.id ?? 'id'] as Id,
+		label: String(row[source.label ?? 'name'] ?? row[source.id ?? 'id']),
+		hint: hint === null || hint === undefined ? undefined : String(hint),
+		parent: source.parent ? (row[source.parent] as Id) : undefined,
+	}
+}
+
+function rowsOf(data: unknown, source: PickerSource): Row[] {
+	const rows = (Array.isArray(data) ? data : ((data as { list?: Row[] } | null)?.list ?? [])) as Row[]
+	return source.children ? rows.flatMap(row => flat(row, source)) : rows
+}
+
+/** A row and those in it, each with its parent's id. */
+function flat(row: Row, source: PickerSource, parent?: unknown): Row[] {
+	const below = (row[source.children!] ?? []) as Row[]
+	return [{ ...row, [source.parent!]: parent }, ...below.flatMap(child => flat(child, source, row[source.id ?? 'id']))]
+}
+
+/** Puts children after their parents, and gives each its path; a choice whose
+ * parent is not among them is a root. */
+export function asTree(choices: Choice[]): Choice[] {
+	const children = new Map<string, Choice[]>()
+	const ids = new Set(choices.map(c => String(c.id)))
+	for (const choice of choices) {
+		const under = ids.has(String(choice.parent)) && String(choice.parent) !== String(choice.id) ? String(choice.parent) : ''
+		const siblings = children.get(under)
+		if (siblings) siblings.push(choice)
+		else children.set(under, [choice])
+	}
+	const out: Choice[] = []
+	const visit = (under: string, path: string, depth: number) => {
+		for (const choice of children.get(under) ?? []) {
+			out.push({ ...choice, path, depth })
+			visit(String(choice.id), path ? `${path} / ${choice.label}` : choice.label, depth + 1)
+		}
+	}
+	visit('', '', 0)
+	return out
+}
+
+async function read(name: PickerName): Promise<void> {
+	const source = pickers[name]
+	const rows = rowsOf(await call(source.list, source.search ? { pageNo: 1, pageSize: 100 } : undefined), source)
+	const all = rows.map(row => choiceOf(source, row))
+	const entry = known.get(name)!
+	entry.all = source.parent ? asTree(all) : all
+	entry.byId = new Map([...entry.byId, ...entry.all.map(c => [String(c.id), c] as const)])
+}
+
+/** The choices as far as they are known; reads them if that was not done lately. */
+export function choicesOf(name: PickerName): Choice[] {
+	let entry = known.get(name)
+	if (!entry) known.set(name, (entry = { all: [], byId: new Map(), at: 0 }))
+	entry = known.get(name)!
+	if (Date.now() - entry.at > STALE_MS && may(pickers[name].list)) {
+		entry.at = Date.now()
+		entry.reading = read(name).catch(() => undefined)
+	}
+	return entry.all
+}
+
+/** Asks the server for choices that match a typed text. */
+export async function searchChoices(name: PickerName, text: string, signal?: AbortSignal): Promise<Choice[]> {
+	const source = pickers[name]
+	const input = { pageNo: 1, pageSize: 50, [source.search!]: text || undefined }
+	const found = rowsOf(await call(source.list, input, { signal }), source).map(row => choiceOf(source, row))
+	for (const choice of found) known.get(name)?.byId.set(String(choice.id), choice)
+	return found
+}
+
+/** The name of an id; the id itself while it is not known. */
+export function nameOf(name: PickerName, id: unknown): string {
+	if (id === null || id === undefined || id === '') return ''
+	choicesOf(name)
+	return known.get(name)?.byId.get(String(id))?.label ?? String(id)
+}
+
+/** Choices are read again the next time, because something was saved. */
+export function forgetChoices(): void {
+	for (const entry of known.values()) entry.at = 0
+}

@@ -1,0 +1,91 @@
+/** How values are written.  Times are in the server's zone, because its filters
+ * are, and in the reader's own in the tooltip. */
+import { reactive } from 'vue'
+import { currentLanguage, t } from './text'
+
+/** What /ui/site.json says. */
+export const site = reactive({ version: '', timezone: 'UTC', tenants: true, push: '/infra/ws' })
+
+const parts = (zone: string | undefined) =>
+	new Intl.DateTimeFormat('en-GB', {
+		timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit',
+		hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+	})
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function inZone(ms: number, zone: string | undefined): string {
+	const key = zone ?? ''
+	const format = formats.get(key) ?? parts(zone)
+	formats.set(key, format)
+	const p = Object.fromEntries(format.formatToParts(ms).map(part => [part.type, part.value]))
+	return `${p.year}-${p.month}-${p.day} ${p.hour}:${p.minute}:${p.second}`
+}
+
+function isTime(value: unknown): value is number {
+	return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 8.64e15
+}
+
+/** yyyy-MM-dd HH:mm:ss in the server's zone, which filters take, too. */
+export function time(value: unknown): string {
+	return isTime(value) ? inZone(value, site.timezone) : ''
+}
+
+/** The same moment for the reader, if his clock differs from the server's. */
+export function timeHint(value: unknown): string {
+	if (!isTime(value)) return ''
+	const own = inZone(value, undefined)
+	const server = inZone(value, site.timezone)
+	return own === server ? `${server} ${site.timezone}` : `${server} ${site.timezone} · ${t('kit.yourTime', { time: own })}`
+}
+
+/** Milliseconds of a time of that zone; undefined if it is none. */
+export function msOf(stamp: string): number | undefined {
+	const asUtc = Date.parse(`${stamp.replace(' ', 'T')}Z`)
+	if (Number.isNaN(asUtc)) return undefined
+	// The zone's distance, asked twice because it may change in between.
+	const offsetAt = (at: number) => Date.parse(`${inZone(at, site.timezone).replace(' ', 'T')}Z`) - at
+	const guess = asUtc - offsetAt(asUtc)
+	return asUtc - offsetAt(guess)
+}
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+	['second', 60], ['minute', 60], ['hour', 24], ['day', 30], ['month', 12], ['year', Infinity],
+]
+
+/** How long ago, as "3 minutes ago". */
+export function ago(value: unknown, now = Date.now()): string {
+	if (!isTime(value)) return ''
+	let rest = (value - now) / 1000
+	const format = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto', style: 'short' })
+	for (const [unit, size] of steps) {
+		if (Math.abs(rest) < size) return format.format(Math.trunc(rest), unit)
+		rest /= size
+	}
+	return ''
+}
+
+export function number(value: unknown): string {
+	if (value === null || value === undefined || value === '') return ''
+	// Numbers beyond 2^53 come as texts and are written as they come.
+	return typeof value === 'number' ? new Intl.NumberFormat(currentLanguage()).format(value) : String(value)
+}
+
+export function bytes(value: unknown): string {
+	let rest = Number(value)
+	if (value === null || value === undefined || !Number.isFinite(rest)) return ''
+	const units = ['B', 'KB', 'MB', 'GB', 'TB']
+	let i = 0
+	for (; rest >= 1024 && i < units.length - 1; i++) rest /= 1024
+	return `${new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: i ? 1 : 0 }).format(rest)} ${units[i]}`
+}
+
+/** A length of time in milliseconds. */
+export function span(value: unknown): string {
+	const ms = Number(value)
+	if (value === null || value === undefined || !Number.isFinite(ms)) return ''
+	if (ms < 1000) return `${Math.round(ms)} ms`
+	const s = Math.round(ms / 1000)
+	if (s < 60) return `${(ms / 1000).toFixed(1)} s`
+	const [d, h, m] = [Math.floor(s / 86400), Math.floor(s / 3600) % 24, Math.floor(s / 60) % 60]
+	return d ? `${d} d ${h} h` : h ? `${h} h ${m} min` : `${m} min ${s % 60} s`
+}

@@ -1,0 +1,82 @@
+/** A form of an endpoint's fields: what it begins with, whether it may be sent,
+ * and what is sent. */
+import { computed, reactive, ref } from 'vue'
+import { ApiError } from './api'
+import { isEmpty, judge } from './rules'
+import type { Field, Input } from './types'
+
+export type Form = Record<string, any>
+
+/** The input of a field, as the endpoint that is called has it. */
+export function inputOf(input: Record<string, Input>, key: string): Input {
+	return input[key] ?? { kind: 'text' }
+}
+
+/** The values that a form begins with. */
+export function begin(fields: Field<any>[], input: Record<string, Input>, row?: Form): Form {
+	const form: Form = {}
+	for (const { key, start } of fields) {
+		const found = row?.[key]
+		form[key] = found !== undefined && found !== null ? structuredClone(plain(found)) : row ? undefined : (start ?? inputOf(input, key).default)
+	}
+	return form
+}
+function plain<T>(value: T): T {
+	return typeof value === 'object' ? (JSON.parse(JSON.stringify(value)) as T) : value
+}
+
+/** The member that a 400 is about: its message names it after the colon. */
+function blamed(error: unknown, keys: string[]): string | undefined {
+	if (!(error instanceof ApiError) || error.code !== 400) return undefined
+	const word = /[:：]\s*([A-Za-z_][\w]*)/.exec(error.message)?.[1]
+	return word && keys.includes(word) ? word : undefined
+}
+
+export function useForm(fields: () => Field<any>[], input: () => Record<string, Input>, start: Form) {
+	const form = reactive<Form>(start)
+	const touched = reactive(new Set<string>())
+	const tried = ref(false)
+	const refused = ref<{ key: string; text: string }>()
+	const shown = computed(() => fields().filter(f => !f.when || f.when(form)))
+	const faults = computed(() => {
+		const found: Record<string, string> = {}
+		for (const { key } of shown.value) {
+			const fault = judge(inputOf(input(), key), form[key]) ?? (refused.value?.key === key ? refused.value.text : undefined)
+			if (fault) found[key] = fault
+		}
+		return found
+	})
+	return reactive({
+		form,
+		shown,
+		faults,
+		tried,
+		/** what is wrong and may be said already */
+		faultOf: (key: string) => (tried.value || touched.has(key) ? faults.value[key] : undefined),
+		set(key: string, value: unknown) {
+			form[key] = value
+			if (refused.value?.key === key) refused.value = undefined
+		},
+		leave: (key: string) => touched.add(key),
+		/** false: something is wrong, and is shown */
+		ready() {
+			tried.value = true
+			return Object.keys(faults.value).length === 0
+		},
+		/** an empty text empties a member; one that was never there is not sent */
+		body(row?: Form): Form {
+			const body: Form = {}
+			for (const { key } of shown.value) {
+				const value = form[key]
+				if (!isEmpty(value) || (row && !isEmpty(row[key]))) body[key] = value ?? (Array.isArray(row?.[key]) ? [] : '')
+			}
+			return body
+		},
+		refuse(error: unknown): boolean {
+			const key = blamed(error, shown.value.map(f => f.key))
+			if (key) refused.value = { key, text: (error as ApiError).message }
+			return !!key
+		},
+	})
+}
+export type FormState = ReturnType<typeof useForm>

@@ -1,0 +1,134 @@
+/** The rows of a list page: read by what stands in the address, refreshed in
+ * place, chosen across pages. */
+import { computed, onMounted, onScopeDispose, reactive, ref, shallowRef, watch } from 'vue'
+import type { Address } from './address'
+import { call } from './api'
+import { settings } from './settings'
+import { t } from './text'
+import { tellFailure } from './tell'
+import type { Input, ListPage } from './types'
+
+export type Row = Record<string, any>
+export const CHOSEN_MAX = 1000
+/** Beyond this row the database would read all rows before it. */
+export const LAST_ROW = 100_000
+/** Parameters of the address that are no filters. */
+const own = new Set(['page', 'size', 'row', 'tab', 'edit', 'view'])
+const BETWEEN = '~'
+
+/** A filter's value as the address has it, and back. */
+export function toAddress(input: Input, value: any): string | undefined {
+	if (value === undefined || value === null || value === '') return undefined
+	if (input.kind === 'range') return (value as string[]).join(BETWEEN)
+	return Array.isArray(value) ? (value.length ? value.join(',') : undefined) : String(value)
+}
+export function fromAddress(input: Input, text: string | undefined): any {
+	if (!text) return undefined
+	if (input.kind === 'range') return [text.split(BETWEEN)[0] ?? '', text.split(BETWEEN)[1] ?? '']
+	return input.kind === 'ids' || input.kind === 'texts' ? text.split(',') : text
+}
+
+/** What is sent: a range's ends are named, because either may be open. */
+function sent(input: Record<string, Input>, values: Record<string, unknown>): Record<string, unknown> {
+	const query: Record<string, unknown> = {}
+	for (const [name, value] of Object.entries(values)) {
+		if (input[name]?.kind !== 'range' || !Array.isArray(value)) query[name] = value
+		else value.forEach((end, i) => end && (query[`${name}[${i}]`] = end))
+	}
+	return query
+}
+
+export function useList(page: ListPage, address: Address, fixed: () => Record<string, unknown>) {
+	const rows = shallowRef<Row[]>([])
+	const total = ref(0)
+	const error = shallowRef<unknown>()
+	const busy = ref(false)
+	const waiting = shallowRef<Row[]>([])
+	const chosen = reactive(new Map<string, Row>())
+	let asking: AbortController | undefined
+	let timer: ReturnType<typeof setInterval> | undefined
+
+	const input = page.list.input
+	const isPaged = 'pageNo' in input
+	const pageNo = computed(() => Math.max(1, Number(address.value.page) || 1))
+	const size = computed(() => Math.min(200, Math.max(1, Number(address.value.size) || settings.size)))
+	const filters = computed(() => {
+		const values: Record<string, any> = {}
+		for (const [name, text] of Object.entries(address.value)) {
+			if (!own.has(name) && input[name]) values[name] = fromAddress(input[name], text)
+		}
+		return values
+	})
+	const query = computed(() => sent(input, { ...page.fixed, ...filters.value, ...fixed() }))
+	const idOf = (row: Row) => String(row[page.id])
+
+	function ask() {
+		asking?.abort()
+		asking = new AbortController()
+		const paging = isPaged ? { pageNo: pageNo.value, pageSize: size.value } : {}
+		return call(page.list, { ...query.value, ...paging }, { signal: asking.signal })
+	}
+	function take(data: any): void {
+		const list: Row[] = Array.isArray(data) ? data : (data?.list ?? [])
+		rows.value = list
+		total.value = Array.isArray(data) ? list.length : (data?.total ?? list.length)
+		waiting.value = []
+		for (const row of list) if (chosen.has(idOf(row))) chosen.set(idOf(row), row)
+	}
+
+	async function read(): Promise<void> {
+		busy.value = true
+		try {
+			take(await ask())
+			error.value = undefined
+			busy.value = false
+		} catch (failure) {
+			if (failure instanceof DOMException && failure.name === 'AbortError') return
+			error.value = failure
+			busy.value = false
+		}
+	}
+
+	/** Reads again without moving what is under the pointer: rows change in place,
+	 * new ones wait until they are asked for. */
+	async function refresh(): Promise<void> {
+		if (busy.value || document.hidden || error.value) return
+		try {
+			const data = await ask()
+			const list: Row[] = Array.isArray(data) ? data : data.list
+			const fresh = new Map(list.map(row => [idOf(row), row]))
+			const shown = new Set(rows.value.map(idOf))
+			const added = list.filter(row => !shown.has(idOf(row)))
+			total.value = Array.isArray(data) ? list.length : data.total
+			if (added.length && rows.value.length) {
+				rows.value = rows.value.map(row => fresh.get(idOf(row)) ?? row)
+				waiting.value = added
+			} else take(data)
+		} catch (failure) {
+			if (!(failure instanceof DOMException)) busy.value = false // the next round tries again
+		}
+	}
+
+	function choose(list: Row[], on: boolean): void {
+		for (const row of list) {
+			if (!on) chosen.delete(idOf(row))
+			else if (chosen.size < CHOSEN_MAX || chosen.has(idOf(row))) chosen.set(idOf(row), row)
+			else return tellFailure(new Error(t('kit.tooManyChosen', { max: CHOSEN_MAX })))
+		}
+	}
+
+	// An open drawer changes the address, too, and reads nothing.
+	const asked = computed(() => JSON.stringify(query.value))
+	watch([asked, pageNo, size], () => void read())
+	watch(asked, () => chosen.clear())
+	onMounted(() => {
+		void read()
+		if (page.fresh) timer = setInterval(() => void refresh(), page.fresh * 1000)
+	})
+	onScopeDispose(() => {
+		asking?.abort()
+		clearInterval(timer)
+	})
+	return reactive({ rows, total, error, busy, waiting, chosen, isPaged, pageNo, size, filters, query, idOf, read, refresh, choose })
+}
+export type List = ReturnType<typeof useList>

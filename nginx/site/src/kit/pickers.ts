@@ -1,0 +1,56 @@
+/** Where the choices of a picker come from.  A picker shows names and gives
+ * ids; one with `search` asks the server while somebody types, the others read
+ * the whole list once. */
+import type { AnyEndpoint } from './types'
+import * as category from '@gen/bpm/category'
+import * as definition from '@gen/bpm/process-definition'
+import * as form from '@gen/bpm/form'
+import * as userGroup from '@gen/bpm/user-group'
+import * as packageName from '@gen/device/app-package-name'
+import * as rule from '@gen/device/rule'
+import * as area from '@gen/system/area'
+import * as channel from '@gen/device/channel'
+import * as dept from '@gen/system/dept'
+import * as dictType from '@gen/system/dict-type'
+import * as menu from '@gen/system/menu'
+import * as post from '@gen/system/post'
+import * as role from '@gen/system/role'
+import * as tenant from '@gen/system/tenant'
+import * as tenantPackage from '@gen/system/tenant-package'
+import * as user from '@gen/system/user'
+
+export interface PickerSource {
+	list: AnyEndpoint
+	/** members of the row: the value, what is shown, and what stands beside it */
+	id?: string
+	label?: string
+	hint?: string
+	/** the member with the parent's id: the choices are a tree */
+	parent?: string
+	/** the member with the rows below; `parent` is the name that their link gets */
+	children?: string
+	/** the parameter that a typed text is sent as */
+	search?: string
+}
+
+const sources = {
+	category: { list: category.simple_list, id: 'code' },
+	channel: { list: channel.all },
+	dept: { list: dept.simple_list, parent: 'parentId' },
+	dictType: { list: dictType.simple_list, id: 'type' },
+	form: { list: form.simple_list },
+	menu: { list: menu.simple_list, parent: 'parentId' },
+	packageName: { list: packageName.page, id: 'packageName', label: 'packageName', hint: 'appName', search: 'packageName' },
+	post: { list: post.simple_list },
+	process: { list: definition.simple_list, id: 'key' },
+	region: { list: area.tree, parent: 'parentId', children: 'children' },
+	role: { list: role.simple_list },
+	rule: { list: rule.simple_list },
+	tenant: { list: tenant.simple_list },
+	tenantPackage: { list: tenantPackage.simple_list },
+	user: { list: user.simple_list, label: 'nickname', hint: 'deptName' },
+	userGroup: { list: userGroup.simple_list },
+} satisfies Record<string, PickerSource>
+
+export type PickerName = keyof typeof sources
+export const pickers: Record<PickerName, PickerSource> = sources

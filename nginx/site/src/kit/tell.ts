@@ -1,0 +1,96 @@
+/** What the site says to somebody: short notes, failures with the trace-id, and
+ * questions before something that cannot be undone. */
+import { reactive, shallowRef } from 'vue'
+import { ApiError } from './api'
+import { t } from './text'
+import { NO_ANSWER, TOOK_TOO_LONG } from './wire'
+
+export interface Note {
+	id: number
+	kind: 'good' | 'bad' | 'plain'
+	text: string
+	trace?: string
+	/** an address of the site that it leads to */
+	to?: string
+}
+
+export const notes = reactive<Note[]>([])
+const GOOD_MS = 4_000
+const BAD_MS = 15_000
+let last = 0
+
+export function drop(id: number): void {
+	const at = notes.findIndex(note => note.id === id)
+	if (at >= 0) notes.splice(at, 1)
+}
+
+function note(about: Omit<Note, 'id'>): void {
+	const id = ++last
+	const same = notes.find(n => n.text === about.text && n.kind === about.kind)
+	if (same) drop(same.id)
+	notes.push({ id, ...about })
+	setTimeout(() => drop(id), about.kind === 'bad' ? BAD_MS : GOOD_MS)
+}
+
+/** Says the label `kit.<key>`, or the text itself. */
+export function tell(key: string, values: Record<string, unknown> = {}, to?: string): void {
+	const text = t(`kit.${key}`, values)
+	note({ kind: 'good', text: text === `kit.${key}` ? key : text, to })
+}
+
+/** What a failure is in words; the server's own where it has some. */
+export function wordsOf(error: unknown): { text: string; trace?: string } {
+	if (!(error instanceof ApiError)) {
+		// A part of the site that is not there any more: it was upgraded.
+		if (error instanceof Error && /imported module|preload CSS|importing a module/i.test(error.message)) return { text: t('error.chunk') }
+		return { text: error instanceof Error && error.message ? error.message : t('error.page') }
+	}
+	const { code, message, trace, wait, perm } = error
+	if (code === NO_ANSWER) return { text: t('error.network'), trace }
+	if (code === TOOK_TOO_LONG) return { text: t('error.time'), trace }
+	const known = [401, 403, 404, 413, 423, 429, 500, 502, 503, 504].includes(code) ? t(`error.${code}`) : t('error.code', { code })
+	let text = message || known
+	if (code === 403 && perm) text += ` (${t('error.perm', { perm })})`
+	if (wait) text += ` ${t('error.wait', { seconds: wait })}`
+	return { text, trace }
+}
+
+export function tellFailure(error: unknown): void {
+	if (error instanceof DOMException && error.name === 'AbortError') return
+	note({ kind: 'bad', ...wordsOf(error) })
+}
+
+/** Runs the task; a failure is told, and answers undefined. */
+export async function attempt<T>(task: () => Promise<T>): Promise<T | undefined> {
+	try {
+		return await task()
+	} catch (error) {
+		tellFailure(error)
+		return undefined
+	}
+}
+
+export interface Question {
+	text: string
+	/** how many it is about; from 20 on the number has to be typed */
+	count?: number
+	/** what the button that does it says */
+	yes?: string
+	danger?: boolean
+}
+export const TYPED_FROM = 20
+export const asked = shallowRef<{ question: Question; answer: (yes: boolean) => void }>()
+
+/** Asks, and answers whether the person is sure. */
+export function sure(question: Question): Promise<boolean> {
+	asked.value?.answer(false)
+	return new Promise(resolve => {
+		asked.value = {
+			question: { danger: true, ...question },
+			answer: yes => {
+				asked.value = undefined
+				resolve(yes)
+			},
+		}
+	})
+}

@@ -1,0 +1,57 @@
+/** The site's own labels in the reader's language.  Texts of the server come in
+ * that language by themselves and are shown as they come. */
+import { createI18n } from 'vue-i18n'
+import type en from '@/lang/en/index'
+import { speak } from './wire'
+
+export type Language = 'en' | 'zh'
+export const languages: Record<Language, string> = { en: 'English', zh: '简体中文' }
+
+/** What a file of labels in another language must have: the same keys. */
+export type Labels<T> = { [K in keyof T]: T[K] extends string ? string : Labels<T[K]> }
+
+const files: Record<Language, () => Promise<{ default: Labels<typeof en> }>> = {
+	en: () => import('@/lang/en/index'),
+	zh: () => import('@/lang/zh/index'),
+}
+
+export const i18n = createI18n<false>({ legacy: false, locale: 'en', fallbackLocale: [], missingWarn: false, fallbackWarn: false })
+const { t: translate, te: has, locale, setLocaleMessage } = i18n.global
+
+/** The language of somebody who has chosen none. */
+export function languageOfBrowser(): Language {
+	return navigator.languages.some(name => /^zh\b/i.test(name)) && !/^en\b/i.test(navigator.languages[0] ?? '') ? 'zh' : 'en'
+}
+
+export async function useLanguage(name: Language): Promise<void> {
+	setLocaleMessage(name, (await files[name]()).default as never)
+	locale.value = name
+	document.documentElement.lang = name === 'zh' ? 'zh-CN' : 'en'
+	speak(name)
+}
+
+export function currentLanguage(): Language {
+	return locale.value as Language
+}
+
+/** A label; its own name where there is none, so that a gap shows. */
+export function t(key: string, values: Record<string, unknown> = {}): string {
+	return has(key) ? translate(key, values) : key
+}
+
+/** The first of these labels that exists. */
+function firstOf(keys: string[], fallback: string): string {
+	const key = keys.find(k => has(k))
+	return key ? translate(key) : fallback
+}
+
+/** The label of a field, or of an action, tab, view or word, on a page. */
+export function label(kind: 'field' | 'action' | 'tab' | 'view' | 'word', key: string, page = ''): string {
+	const places = [`page.${page}.${kind}.${key}`, `page.${kind}.${key}`, `${kind}.${key}`]
+	return firstOf(places, key)
+}
+
+/** What an empty list of that page says. */
+export function emptyText(page: string): string {
+	return firstOf([`page.${page}.empty`], t('kit.empty'))
+}

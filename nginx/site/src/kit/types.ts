@@ -1,0 +1,221 @@
+/** What a page says about itself: the words of descriptions, checked against the
+ * endpoints they name.  A description names no permission, limit or type,
+ * because the generated endpoint has all of them. */
+import type { Component } from 'vue'
+import type { paths } from '@gen/types'
+import type { PickerName } from './pickers'
+
+export type Method = 'get' | 'post' | 'put' | 'delete'
+
+/** An id is a text beyond 2^53 - 1. */
+export type Id = number | string
+
+/** What a field of a request or a column of an answer is. */
+export type Kind =
+	| 'text'
+	| 'int'
+	| 'number'
+	| 'id'
+	| 'flag'
+	| 'time' // milliseconds since 1970
+	| 'stamp' // yyyy-MM-dd HH:mm:ss
+	| 'range' // two stamps
+	| 'ids'
+	| 'texts'
+	| 'list'
+	| 'file'
+	| 'any'
+
+/** A field of a request with its limits; `min` and `max` are of the value of a
+ * number, of the characters of a text, of the entries of a list. */
+export interface Input {
+	kind: Kind
+	required?: boolean
+	min?: number
+	max?: number
+	pattern?: string
+	form?: string
+	words?: string[]
+	dict?: string
+	default?: unknown
+}
+
+/** A member of an answer. */
+export interface Output {
+	kind: Kind
+	dict?: string
+}
+
+/** One endpoint, generated from the OpenAPI document (tools/gen.mjs). */
+export interface Endpoint<P extends string, M extends Method> {
+	method: M
+	path: P
+	/** absent: whoever is signed in may call it */
+	perm?: string
+	/** x-kind of the document */
+	kind: string
+	input: Record<string, Input>
+	/** the members of a row of the answer, where it is known */
+	output?: Record<string, Output>
+	/** a repeated call with the same key does nothing */
+	once?: boolean
+	/** fields of a file's form that are sent in the address */
+	query?: boolean
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type AnyEndpoint = Endpoint<any, any>
+
+type Any<E> = 0 extends 1 & E ? true : false
+type Op<P, M> = P extends keyof paths ? (M extends keyof paths[P] ? paths[P][M] : never) : never
+
+/** What an endpoint answers in `data`. */
+export type Out<E> = Any<E> extends true ? any : E extends Endpoint<infer P, infer M>
+	? Op<P, M> extends { responses: { 200: { content: { 'application/json': { data: infer D } } } } } ? D : never : never
+
+/** What it takes: the query of GET and DELETE, the body of the others. */
+export type In<E> = Any<E> extends true ? any : E extends Endpoint<infer P, infer M>
+	? M extends 'get' | 'delete' ? Query<Op<P, M>>
+	: Op<P, M> extends { requestBody: { content: { 'application/json': infer B } } } ? B : Query<Op<P, M>> : never
+type Query<O> = O extends { parameters: { query?: infer Q } } ? NonNullable<Q> : never
+
+/** A row of a page or of a list. */
+export type RowOf<E> = Any<E> extends true ? any : Out<E> extends { list: (infer R)[] } ? R
+	: Out<E> extends (infer R)[] ? R : never
+
+/** The names of members; none of what is not there, all of what is unknown. */
+export type Key<T> = [T] extends [never] ? never : Extract<keyof T, string>
+
+export type As = 'text' | 'mono' | 'ago' | 'time' | 'number' | 'bytes' | 'ms' | 'dot' | 'flag' | 'dict' | 'region' | 'link' | 'json' | 'icon'
+
+export interface Column<R> {
+	key: Key<R>
+	/** absent: by the generated row (dictionary, time, number, yes or no) */
+	as?: As
+	dict?: string
+	/** shows the names that this picker has for the id, or for the list of ids */
+	pick?: PickerName
+	width?: number
+	/** only in the drawer and among the columns one may choose */
+	extra?: boolean
+	/** opens the drawer; one of each page */
+	opens?: boolean
+	/** shown as it is, for what is made of other members */
+	text?: (row: R) => string | undefined
+	/** the address (below /ui) that the cell leads to, as of a count */
+	to?: (row: R) => string | undefined
+}
+
+export interface Filter<Q> {
+	key: Key<Q>
+	pick?: PickerName
+	/** shown at once, and not behind "more filters" */
+	quick?: boolean
+}
+
+export interface Field<F> {
+	key: Key<F>
+	pick?: PickerName
+	/** lines of a long text */
+	lines?: number
+	onlyNew?: boolean
+	onlyOld?: boolean
+	/** how a text is written, if not as one line */
+	as?: 'password' | 'markdown' | 'json' | 'colour' | 'icon'
+	/** the value of a new one, where the endpoint's default is not enough */
+	start?: unknown
+	/** false: neither shown nor sent, as things are */
+	when?: (form: Record<string, unknown>) => boolean
+	/** an input of the page's own: props `modelValue`, `form`, `input`, `disabled` */
+	own?: () => Promise<{ default: Component }>
+}
+
+export interface Action<R> {
+	id: string
+	on: 'row' | 'many' | 'page'
+	needs: AnyEndpoint
+	/** asks first, and says how many; at 20 and more the number is typed */
+	danger?: boolean
+	when?: (row: R) => boolean
+	/** asks for these fields of `needs` in a small form first */
+	fields?: Field<any>[]
+	/** opens a dialog of the page's own: props `rows`; emits `done`, `close` */
+	dialog?: () => Promise<{ default: Component }>
+	/** false as an answer: the list need not be read again */
+	run?: (rows: R[], form: any) => Promise<unknown>
+}
+
+export interface Tab<R> {
+	id: string
+	needs?: AnyEndpoint
+	when?: (row: R) => boolean
+	body: () => Promise<{ default: Component }>
+	props: (row: R) => Record<string, unknown>
+}
+
+export interface Described<L = any, C = any, U = any, R = any> {
+	/** the menu's component_name; texts of this page are below page.<name> */
+	name: string
+	list: L
+	create?: C
+	update?: U
+	/** reads one whole row for the form and the drawer; absent: the list's row */
+	one?: Endpoint<any, 'get'>
+	remove?: Endpoint<any, 'delete'>
+	id: Key<R>
+	title: Key<R>
+	columns: Column<R>[]
+	/** fields of the form, which are those of create and update */
+	form?: Field<Fields<C, U>>[]
+	/** what is sent instead of the form's fields as they are */
+	send?: (form: any, row?: R) => any
+	actions?: Action<R>[]
+	tabs?: Tab<R>[]
+	/** a tree of choices left of the rows, whose id is this parameter */
+	side?: { pick: PickerName; key: Key<In<L>> }
+	/** what stands between the head and the rows */
+	above?: () => Promise<{ default: Component }>
+	/** seconds after which the rows are read again while the page is seen */
+	fresh?: number
+	/** answers a workbook, or orders it as a task */
+	sheet?: Endpoint<any, 'get'>
+}
+type Fields<C, U> = [C] extends [never] ? In<U> : In<C> & ([U] extends [never] ? object : Partial<In<U>>)
+
+/** A page of rows with filters, paging, drawers and batches. */
+export interface ListPage<
+	L extends AnyEndpoint = any, C extends AnyEndpoint = any, U extends AnyEndpoint = any, R = RowOf<L>,
+> extends Described<L, C, U, R> {
+	filters: Filter<In<L>>[]
+	/** parts of the query that hold always (a tab that shows the rows of one) */
+	fixed?: Partial<In<L>>
+	/** takes a file of rows; `template` answers an empty one, `task` says how far
+	 * a large one is, `errors` answers its rows that failed */
+	load?: { file: Endpoint<any, 'post'>; template?: Endpoint<any, 'get'>; task?: Endpoint<any, 'get'>; errors?: Endpoint<any, 'get'>; query?: Record<string, unknown> }
+	/** the views that everybody has; people save their own beside them */
+	views?: { id: string; query: Partial<In<L>> }[]
+}
+
+/** A page of a tree that is read whole (departments, menus, regions). */
+export interface TreePage<
+	L extends AnyEndpoint = any, C extends AnyEndpoint = any, U extends AnyEndpoint = any, R = RowOf<L>,
+> extends Described<L, C, U, R> {
+	filters: Filter<In<L>>[]
+	parent: Key<R>
+	/** the name of the parent in the form of a new child; absent: `parent` */
+	under?: Key<In<C>>
+}
+
+export type Page = ({ type: 'list' } & ListPage) | ({ type: 'tree' } & TreePage)
+
+export function listPage<const L extends AnyEndpoint, C extends AnyEndpoint = never, U extends AnyEndpoint = never>(
+	page: ListPage<L, C, U>,
+): Page {
+	return { type: 'list', ...page } as unknown as Page
+}
+
+export function treePage<const L extends AnyEndpoint, C extends AnyEndpoint = never, U extends AnyEndpoint = never>(
+	page: TreePage<L, C, U>,
+): Page {
+	return { type: 'tree', ...page } as unknown as Page
+}

@@ -1,0 +1,44 @@
+/** Saved views: queries of a page with a name, one's own and those that others
+ * share. */
+import { ref } from 'vue'
+import * as api from '@gen/system/user-view'
+import { call } from './api'
+import type { Id } from './types'
+
+export interface SavedView {
+	id: Id
+	page: string
+	name: string
+	query: string
+	shared: boolean
+	own: boolean
+}
+
+/** Parameters of the address that are not part of a view. */
+const passing = ['page', 'row', 'tab', 'edit', 'view']
+
+/** The query of the present address, always in the same order. */
+export function queryText(query: Record<string, string | undefined>): string {
+	const kept = Object.entries(query).filter(([key, value]) => value !== undefined && !passing.includes(key))
+	return new URLSearchParams(kept.sort(([a], [b]) => (a < b ? -1 : 1)) as [string, string][]).toString()
+}
+
+export function useViews(page: string) {
+	const saved = ref<SavedView[]>([])
+	async function read(): Promise<void> {
+		// Without them the page works as well.
+		saved.value = (await call(api.list, { page }).catch(() => [])) as SavedView[]
+	}
+	return {
+		saved,
+		read,
+		async save(name: string, query: string, shared: boolean, id?: Id): Promise<void> {
+			await call(api.save, { id, page, name, query, shared } as never)
+			await read()
+		},
+		async remove(id: Id): Promise<void> {
+			await call(api.delete, { id } as never)
+			await read()
+		},
+	}
+}

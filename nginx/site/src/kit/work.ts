@@ -1,0 +1,71 @@
+/** What is open over a page's rows, and what closes it: the form, the drawer,
+ * the dialog of an action.  Form and drawer stand in the address. */
+import { computed, shallowRef } from 'vue'
+import type { Address } from './address'
+import { removeRows, runAction } from './actions'
+import { call, may } from './api'
+import { attempt } from './tell'
+import type { Row } from './list'
+import type { Action, Described } from './types'
+
+export const NEW = 'new'
+/** In place of an id: the only row that there is. */
+export const ONLY = '*'
+
+export function useWork(page: Described, address: Address, rows: () => Row[], again: () => Promise<void>) {
+	const acting = shallowRef<{ action: Action<any>; rows: Row[] }>()
+	const edited = shallowRef<Row>()
+	const start = shallowRef<Row>()
+	const find = (id: string | undefined) => (id === ONLY ? (rows().length === 1 ? rows()[0] : undefined) : rows().find(row => String(row[page.id]) === id))
+
+	const openId = computed(() => (address.value.row === ONLY ? (find(ONLY) ? String(find(ONLY)![page.id]) : undefined) : address.value.row))
+	const openRow = computed(() => find(address.value.row))
+	const editId = computed(() => address.value.edit)
+	const editRow = computed(() => (editId.value && editId.value !== NEW ? (edited.value && String(edited.value[page.id]) === editId.value ? edited.value : undefined) : undefined))
+
+	function open(row: Row): void {
+		address.set({ row: String(row[page.id]), tab: undefined })
+	}
+	function close(): void {
+		address.set({ row: undefined, tab: undefined })
+	}
+	/** The form begins with the whole row, of which lists may show a part. */
+	async function edit(id: string): Promise<void> {
+		const known = find(id)
+		if (!page.one || !may(page.one)) edited.value = known
+		else edited.value = (await attempt(() => call(page.one!, { [Object.keys(page.one!.input)[0] ?? 'id']: known?.[Object.keys(page.one!.input)[0] ?? 'id'] ?? id }))) ?? undefined
+		if (edited.value) address.set({ edit: id })
+		else address.set({ edit: undefined }, { replace: true })
+	}
+	function create(values?: Row): void {
+		start.value = values
+		address.set({ edit: NEW })
+	}
+	function closeForm(): void {
+		edited.value = undefined
+		address.set({ edit: undefined })
+	}
+	async function saved(): Promise<void> {
+		closeForm()
+		await again()
+	}
+	async function remove(list: Row[]): Promise<boolean> {
+		const done = await removeRows(page, list)
+		if (!done) return false
+		if (list.some(row => String(row[page.id]) === address.value.row)) close()
+		await again()
+		return true
+	}
+	async function act(action: Action<any>, list: Row[]): Promise<void> {
+		if (action.fields || action.dialog) acting.value = { action, rows: list }
+		else if (await runAction(page, action, list)) await again()
+	}
+	async function acted(): Promise<void> {
+		acting.value = undefined
+		await again()
+	}
+	// A link, or a reloaded page, may begin with an open form.
+	if (editId.value && editId.value !== NEW) void edit(editId.value)
+
+	return { acting, start, openId, openRow, editId, editRow, open, close, edit, create, closeForm, saved, remove, act, acted }
+}

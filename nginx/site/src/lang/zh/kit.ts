@@ -1,0 +1,55 @@
+/* What the kit and the shell say: buttons, questions, failures. */
+import type { Labels } from '@/kit/text'
+import type en from '../en/kit'
+
+export default {
+	action: {
+		cancel: '取消', close: '关闭', columns: '列设置', confirm: '确定', create: '新增', delete: '删除', discard: '放弃', edit: '编辑',
+		export: '导出', import: '导入', refresh: '刷新', reset: '重置', save: '保存', search: '搜索', upload: '上传',
+		back: '返回', next: '下一步', done: '完成', more: '更多', copy: '复制',
+	},
+	tab: { info: '详情' },
+	chart: { table: '表格', time: '时间' },
+	picker: { dept: '部门', user: '用户', role: '角色', menu: '菜单', channel: '渠道', region: '地区' },
+	kit: {
+		actions: '操作', addBelow: '添加下级', after: '下一页', again: '重试', allRows: '全部', andMore: '{names} 等另外 {n} 项', any: '不限',
+		before: '上一页', change: '编辑 {name}', choose: '选择此行', chooseAll: '选择本页全部', chooseNone: '取消选择',
+		chosen: '已选 {n} 项', copy: '复制', count: '共 {n} 行', created: '已新增', deleted: '已删除 {n} 项', done: '{action}：完成', dropChoice: '去掉 {name}', download: '下载',
+		draftKept: '已输入的内容保存为草稿', empty: '暂无数据', exported: '文件已保存', exportTask: '正在生成导出文件，完成后可在“导出任务”中下载',
+		failedRows: '失败的行', fewer: '收起筛选', file: '文件', fold: '全部折叠', foldOne: '折叠 {name}', from: '{label}：开始', gone: '不存在，或您无权查看',
+		loading: '加载中…', more: '更多', moreFilters: '更多筛选（{n}）', moreRows: '显示更多', narrow: '显示 {shown}/{all}，输入文字缩小范围', newRows: '有 {n} 条新数据', no: '否', none: '没有结果',
+		offline: '离线', online: '在线', onePerLine: '每行一个，或用逗号分隔', page: '页码', pagerEnds: '最多翻到第 {rows} 行：请缩小筛选范围或导出',
+		pages: '分页', perPage: '每页行数', pick: '请选择', presets: '{label}：常用范围', preview: '文件前几行', restored: '这是您 {time} 的草稿。',
+		rows: '{from}–{to}，共 {total}', saved: '已保存', saving: '保存中…', sending: '发送中…',
+		sureAction: '{action}：{n} 项（{names}）？', sureDelete: '删除 {n} 项：{names}？', sureView: '删除视图“{name}”？', template: '下载模板',
+		to: '{label}：结束', tooManyChosen: '最多选择 {max} 项', typeNumber: '请输入数字 {n} 以继续', unfold: '全部展开', unfoldOne: '展开 {name}',
+		viewChange: '保存到“{name}”', viewDelete: '删除“{name}”', viewName: '名称', views: '视图', viewSave: '另存为新视图', viewSaved: '视图已保存', viewShared: '所有人可用', yes: '是', yourTime: '您的时间：{time}',
+		range: { today: '今天', yesterday: '昨天', week: '最近 7 天', month: '最近 30 天', hour: '最近 1 小时' },
+	},
+	error: {
+		401: '请重新登录', 403: '您无权执行此操作', 404: '不存在', 413: '内容过大', 423: '正在被其他人修改，请稍后重试',
+		429: '请求过于频繁', 500: '服务器出错', 502: '无法连接服务器', 503: '服务器繁忙或正在重启', 504: '服务器响应超时',
+		chunk: '站点已升级，请重新加载页面', code: '失败，代码 {code}', few: '至少 {min} 项', form: {
+			cpu: 'CPU 编号：16 位十六进制', email: '邮箱地址，例如 name{\'@\'}example.org', file_name: '文件名', file_path: '路径，不能含 .. 和反斜杠', ip: 'IP 地址',
+			json: 'JSON', json_object: 'JSON 对象', language: '语言', link: '以 http 开头的地址', mac: 'MAC 地址，例如 00:1A:2B:3C:4D:5E', mac_prefix: 'MAC 地址的开头，例如 00:1A:2B',
+			mobile: '手机号码', package: '包名，例如 com.example.app', trimmed: '首尾不能有空格', url: '以 http 开头的地址', username: '只能是字母和数字', website: '主机名',
+		},
+		high: '不能大于 {max}', long: '{length} 个字符，最多 {max} 个', low: '不能小于 {min}', many: '{length} 项，最多 {max} 项', network: '服务器没有响应，请检查网络后重试',
+		number: '请输入数字', page: '页面的这一部分出错了', pattern: '格式不正确', perm: '权限 {perm}', required: '请填写',
+		short: '至少 {min} 个字符', time: '服务器响应时间过长', trace: '追踪号', wait: '请在 {seconds} 秒后重试。',
+	},
+	shell: {
+		about: '关于', dense: '紧凑行', doc: '接口文档', ended: '登录已失效。重新登录即可继续，已输入的内容不会丢失。', find: '查找', findWhat: '页面、MAC 地址、包名、用户、追踪号…',
+		foldMenu: '收起菜单', home: '回到首页', keep: '保持登录', key: {
+			blacklist: '黑名单', channels: '渠道', choose: '选择此行', close: '关闭当前窗口', devices: '设备', edit: '编辑此行', exports: '导出任务', filter: '跳到筛选', find: '查找',
+			fleet: '设备总览', help: '本列表', installs: '应用安装', new: '新增', open: '打开此行', read: '刷新', rows: '下一行、上一行', rules: '规则', tasks: '我的待办', users: '用户',
+		},
+		keys: '快捷键', keysOn: '启用单键快捷键', language: '语言', licences: '本站所用软件的许可证', me: '个人中心', menu: '菜单', messages: '消息，{n} 条未读', messagesTitle: '消息',
+		missing: '页面不存在', missingWhy: '该地址不存在，或您的角色没有此页面。', noMessages: '没有消息', otherTenant: '其他租户', ownTenant: '本租户', password: '密码',
+		progress: '进度', readAll: '全部标为已读', running: '{n} 个进行中', seek: {
+			app: '“{text}”的黑名单', blacklist: '{text} 的黑名单', channel: '渠道“{text}”', device: '设备 {text}', installs: '{text} 的安装情况', new: '新增：{name}', package: '包名 {text}', process: '流程“{text}”', trace: '追踪号 {text}…', user: '用户“{text}”',
+		},
+		signIn: '登录', signOut: '退出登录', skip: '跳到内容', tasks: '导出', tenant: '租户', theme: '配色', themes: { auto: '跟随系统', light: '浅色', dark: '深色' }, unread: '未读', username: '用户名',
+		visit: '访问租户', visiting: '您正在访问租户 {name}：所做的修改属于该租户。', zone: '时间为 {zone}',
+	},
+} satisfies Labels<typeof en>

@@ -1,0 +1,31 @@
+/** The entry: the looks, the language, then who is signed in. */
+import '@/kit/tokens.css'
+import '@/kit/kit.css'
+import { createApp } from 'vue'
+import { site } from '@/kit/format'
+import { startKeys } from '@/kit/keys'
+import { start } from '@/kit/session'
+import { startSettings } from '@/kit/settings'
+import { tellFailure } from '@/kit/tell'
+import { i18n } from '@/kit/text'
+import App from '@/shell/App.vue'
+import { foresee } from '@/shell/menu'
+import { router } from '@/shell/router'
+
+async function readSite(): Promise<void> {
+	const response = await fetch('/ui/site.json').catch(() => undefined)
+	if (response?.ok) Object.assign(site, await response.json().catch(() => ({})))
+}
+
+// Asked while the labels are fetched; App says how it ended.
+void start().catch(() => undefined)
+foresee(location.pathname.replace(/^\/ui/, ''))
+startKeys()
+await Promise.all([startSettings(), readSite()])
+
+const app = createApp(App)
+app.config.errorHandler = error => {
+	console.error(error)
+	tellFailure(error)
+}
+app.use(i18n).use(router).mount('#app')

@@ -1,0 +1,38 @@
+/** What waits for somebody: unread messages and running tasks.  A push says that
+ * something has changed; the numbers are always asked for. */
+import { onMounted, onScopeDispose, ref } from 'vue'
+import * as exportTask from '@gen/infra/export-task'
+import * as message from '@gen/system/notify-message'
+import { call } from '@/kit/api'
+import { onPush, RECONNECTED } from '@/kit/push'
+
+const SLOW_MS = 120_000
+const RUNNING = 1
+
+export function useUnread() {
+	const unread = ref(0)
+	const read = async () => {
+		const count = await call(message.get_unread_count).catch(() => undefined)
+		if (count !== undefined && count !== null) unread.value = Number(count)
+	}
+	for (const type of ['notify-message', 'notice-push', RECONNECTED]) onPush(type, () => void read())
+	let timer: ReturnType<typeof setInterval>
+	onMounted(() => {
+		void read()
+		timer = setInterval(() => !document.hidden && void read(), SLOW_MS)
+	})
+	onScopeDispose(() => clearInterval(timer))
+	return { unread, read }
+}
+
+export function useRunning() {
+	const running = ref(0)
+	const read = async () => {
+		const count = async (status: number) => Number((await call(exportTask.page, { pageNo: 1, pageSize: 1, status })).total)
+		const [waiting, making] = await Promise.all([count(0), count(RUNNING)]).catch(() => [0, 0])
+		running.value = waiting! + making!
+	}
+	for (const type of ['export-task', RECONNECTED]) onPush(type, () => void read())
+	onMounted(read)
+	return { running, read }
+}

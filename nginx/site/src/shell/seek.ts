@@ -1,0 +1,84 @@
+/** What a text in the finder may mean: a device, a package, a trace, a name. */
+import { entryNamed, all, loaderOf, type Entry } from './menu'
+import { wayTo } from './menu'
+import { t } from '@/kit/text'
+
+export interface Found {
+	key: string
+	text: string
+	hint: string
+	to: string
+}
+
+const MAC_BYTES = 6
+const SHOWN = 12
+
+/** The bytes of an address in any spelling, also of its beginning; undefined if
+ * it is none. */
+export function macOf(text: string): string | undefined {
+	const plain = text.trim()
+	if (!/^[0-9a-f]{2}([:.\-\s]?[0-9a-f]{2})*$/i.test(plain) && !/^[0-9a-f]{4}(\.[0-9a-f]{4}){2}$/i.test(plain)) return undefined
+	const digits = plain.replace(/[^0-9a-f]/gi, '').toUpperCase()
+	if (digits.length < 4 || digits.length > MAC_BYTES * 2 || digits.length % 2) return undefined
+	return digits.match(/../g)!.join(':')
+}
+
+/** A link to a page that the person has; undefined without it. */
+function link(componentName: string, query: Record<string, string>, key: string, text: string): Found | undefined {
+	const entry = entryNamed(componentName)
+	if (!entry) return undefined
+	return { key: `${componentName}-${key}`, text, hint: entry.name, to: `${entry.path}?${new URLSearchParams(query)}` }
+}
+
+function meanings(text: string): (Found | undefined)[] {
+	const mac = macOf(text)
+	if (mac) return [link('DeviceDevice', { mac, row: '*' }, 'mac', t('shell.seek.device', { text: mac }))]
+	if (/^[0-9a-f]{32}$/i.test(text)) {
+		const traceId = text.toLowerCase()
+		return ['InfraApiErrorLog', 'InfraApiAccessLog', 'SystemOperateLog'].map(name => link(name, { traceId }, 'trace', t('shell.seek.trace', { text: traceId.slice(0, 8) })))
+	}
+	if (/^[a-z_][\w-]*(\.[\w-]+)+$/i.test(text)) {
+		return [
+			link('FleetAppInstall', { packageName: text }, 'package', t('shell.seek.installs', { text })),
+			link('FleetAppBlacklist', { packageName: text }, 'package', t('shell.seek.blacklist', { text })),
+			link('FleetPackageName', { packageName: text }, 'package', t('shell.seek.package', { text })),
+		]
+	}
+	return [
+		link('SystemUser', { username: text }, 'user', t('shell.seek.user', { text })),
+		link('FleetAppBlacklist', { appName: text }, 'app', t('shell.seek.app', { text })),
+		link('BpmProcessInstanceMy', { name: text }, 'process', t('shell.seek.process', { text })),
+		link('DeviceChannel', { name: text }, 'channel', t('shell.seek.channel', { text })),
+	]
+}
+
+function pages(text: string): Found[] {
+	const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+	const way = (entry: Entry) => wayTo(entry).map(e => e.name).join(' / ')
+	return all.value
+		.filter(e => e.component && e.visible && loaderOf(e.component))
+		.map(entry => ({ entry, way: way(entry) }))
+		.filter(({ entry, way: names }) => words.every(w => `${names} ${entry.path} ${entry.component}`.toLowerCase().includes(w)))
+		.map(({ entry, way: names }) => ({ key: entry.id, text: entry.name, hint: names, to: entry.path }))
+}
+
+/** What may be begun from anywhere. */
+function beginnings(text: string): Found[] {
+	const made = ['FleetAppBlacklist', 'FleetRule', 'SystemUser', 'DeviceDevice', 'SystemNotice']
+	const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+	return made
+		.map(name => entryNamed(name))
+		.filter(entry => entry !== undefined)
+		.map(entry => ({ key: `new-${entry.id}`, text: t('shell.seek.new', { name: entry.name }), hint: '', to: `${entry.path}?edit=new` }))
+		.filter(found => words.length > 0 && words.every(w => found.text.toLowerCase().includes(w)))
+}
+
+export function seek(text: string): Found[] {
+	const plain = text.trim()
+	if (!plain) return pages('').slice(0, SHOWN)
+	const exact = meanings(plain).filter(found => found !== undefined)
+	const named = [...pages(plain), ...beginnings(plain)]
+	// A word is first the name of a page; an address is nothing else.
+	const sure = macOf(plain) !== undefined || /^[0-9a-f]{32}$/i.test(plain) || plain.includes('.')
+	return (sure ? [...exact, ...named] : [...named, ...exact]).slice(0, SHOWN)
+}

@@ -1,0 +1,7 @@
+declare module 'virtual:icons' {
+	type Node = [string, Record<string, string>]
+	const icons: Record<string, Node[]>
+	export default icons
+	/** by the menu's component_name */
+	export const menu: Record<string, string>
+}

@@ -1,0 +1,4 @@
+declare module '@gen/world.json' {
+	const world: unknown
+	export default world
+}
