@@ -266,6 +266,18 @@ bench:
 .PHONY: openapi vendor
 openapi: all
 	@BUILD=$(BUILD) $(WITH_DB) scripts/openapi $(BUILD)
+# The admin site, build/site: files that nginx serves below /ui/.  site-test tests
+# it in a browser, against a suite of its own; site-short a part of that, where
+# there is a browser.
+.PHONY: site site-test site-short
+$(BUILD)/openapi.json: $(PROGRAMS:%=$(BUILD)/bin/%)
+	@$(MAKE) --no-print-directory openapi
+site: $(BUILD)/openapi.json
+	@BUILD=$(BUILD) scripts/site
+site-test: all
+	@BUILD=$(BUILD) tests/site/run
+site-short: all
+	@BUILD=$(BUILD) tests/site/run short
 # Fetches again the files of others in nginx/doc and lib/auth/vendor; needs npm.
 vendor:
 	@scripts/vendor

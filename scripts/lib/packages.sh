@@ -2,14 +2,21 @@
 # packages.sh - finds and installs missing Debian packages.
 
 # packages_missing KIND: names of the list that are not installed; KIND is
-# `run` for what running needs, `test` for the checks as well, `bus` for all.
+# `run` for what running needs, `test` for the checks as well, `bus` for these and
+# the brokers, `site` for what building the site needs, `site-test` for testing it
+# as well.
 packages_missing() {
 	local name use
 
 	while read -r name use _; do
 		[[ -z $name || $name == '#'* ]] && continue
-		[[ $1 == run && $use != run ]] && continue
-		[[ $1 == test && $use == bus ]] && continue
+		case $1 in
+		site) [ "$use" = site ] || continue ;;
+		site-test) [[ $use == site* ]] || continue ;;
+		run) [ "$use" = run ] || continue ;;
+		test) [[ $use == run || $use == test ]] || continue ;;
+		bus) [[ $use != site* ]] || continue ;;
+		esac
 		[[ $(dpkg-query -W -f '${db:Status-Status}' "$name" \
 			2>/dev/null) == installed ]] || printf '%s\n' "$name"
 	done <scripts/packages

@@ -1,0 +1,64 @@
+// pack - puts a gzip file beside each built file, for nginx's gzip_static, and
+// checks how much a browser fetches before each page works.  A page that is
+// larger than its budget stops the build.
+import fs from 'node:fs'
+import path from 'node:path'
+import zlib from 'node:zlib'
+
+const folder = process.argv[2]
+const KB = 1024
+// What is loaded at once for a page: the entry, and these modules.  In KB of
+// gzipped scripts.
+const pages = [
+	['shell', 115, []],
+	['devices', 135, ['src/kit/ListPage.vue', 'src/pages/fleet/device/index.ts']],
+	['fleet', 200, ['src/pages/fleet/home/index.vue', 'src/charts/Curve.vue', 'src/charts/WorldMap.vue', 'site-gen/world.json']],
+	['bpmn designer', 310, ['src/pages/bpm/model/index.vue', 'src/pages/bpm/model/bpmn/Designer.vue']],
+	['simple designer', 310, ['src/pages/bpm/model/index.vue', 'src/pages/bpm/model/simple/Designer.vue']],
+]
+
+const sizes = {}
+function pack(at) {
+	for (const entry of fs.readdirSync(at, { withFileTypes: true })) {
+		const file = path.join(at, entry.name)
+		if (entry.isDirectory()) pack(file)
+		else if (/\.(js|css|html|json|svg|txt)$/.test(entry.name)) {
+			const bytes = fs.readFileSync(file)
+			const small = zlib.gzipSync(bytes, { level: 9 })
+			sizes[path.relative(folder, file)] = small.length
+			if (bytes.length > KB && small.length < bytes.length * 0.9) fs.writeFileSync(file + '.gz', small)
+		}
+	}
+}
+
+const manifestFile = path.join(folder, '.vite/manifest.json')
+const manifest = JSON.parse(fs.readFileSync(manifestFile, 'utf8'))
+fs.rmSync(path.join(folder, '.vite'), { recursive: true })
+pack(folder)
+
+// keyOf MODULE: its name in the manifest; generated ones are outside this folder.
+const keyOf = module => (manifest[module] ? module : (Object.keys(manifest).find(key => key.endsWith(module.replace(/^[./]*/, ''))) ?? module))
+
+// filesOf KEY SEEN: the files of a module of the manifest and of those it imports.
+function filesOf(key, seen = new Set()) {
+	const chunk = manifest[key]
+	if (!chunk || seen.has(chunk.file)) return seen
+	if (chunk.file.endsWith('.js')) seen.add(chunk.file)
+	for (const other of chunk.imports ?? []) filesOf(other, seen)
+	return seen
+}
+
+let over = false
+for (const [name, limit, modules] of pages) {
+	const missing = modules.filter(m => !manifest[keyOf(m)])
+	if (missing.length) console.log(`site: ${name}: ${missing.join(', ')} is no part that is loaded by itself`)
+	const files = ['index.html', ...modules.map(keyOf)].reduce((seen, m) => filesOf(m, seen), new Set())
+	const bytes = [...files].reduce((sum, file) => sum + sizes[file], 0)
+	const kb = (bytes / KB).toFixed(1)
+	console.log(`site: ${name} ${kb} KB of ${limit} KB`)
+	if (bytes > limit * KB) over = true
+}
+if (over) {
+	console.error('site: a page is larger than its budget')
+	process.exit(1)
+}

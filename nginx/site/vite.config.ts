@@ -1,0 +1,40 @@
+/** How the site is built: hashed files below /ui/assets/, nothing inlined,
+ * nothing that the policy of nginx/site.conf would refuse. */
+import { fileURLToPath } from 'node:url'
+import vue from '@vitejs/plugin-vue'
+import { defineConfig, type Plugin } from 'vite'
+import { licences } from './tools/licences.mjs'
+import { iconSprite } from './tools/icons.mjs'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const build = process.env.BUILD ?? here('../../build')
+
+export default defineConfig({
+	base: '/ui/',
+	plugins: [vue(), iconSprite(), licences() as Plugin],
+	resolve: { alias: { '@gen': `${build}/site-gen`, '@': here('src') } },
+	define: {
+		__VUE_OPTIONS_API__: 'false',
+		__VUE_PROD_DEVTOOLS__: 'false',
+		__VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+		__VUE_I18N_FULL_INSTALL__: 'false',
+		__VUE_I18N_LEGACY_API__: 'false',
+		// Messages become functions without `new Function`, which the policy
+		// refuses.
+		__INTLIFY_JIT_COMPILATION__: 'true',
+		__INTLIFY_DROP_MESSAGE_COMPILER__: 'false',
+		__INTLIFY_PROD_DEVTOOLS__: 'false',
+	},
+	build: {
+		outDir: `${build}/site.new`,
+		emptyOutDir: true,
+		manifest: true,
+		target: 'es2022',
+		assetsInlineLimit: 0,
+		modulePreload: { polyfill: false },
+		cssCodeSplit: true,
+		reportCompressedSize: false,
+		chunkSizeWarningLimit: 2000,
+		rollupOptions: { output: { manualChunks: undefined } },
+	},
+})
