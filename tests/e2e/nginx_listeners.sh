@@ -22,9 +22,16 @@ suite_itself() {
 	rpc GET /metrics
 	[[ $body == *'fleetdesk_requests_total{pool="edge"} '* ]] || fail "$body"
 	[[ $(head_of content-type) == text/plain* ]] || fail "$(head_of content-type)"
+}
+
+# / leads to the site, or to the page of the API where it was not built.
+where_it_leads() {
+	local want=/doc
+
+	[ ! -f "$FLEETDESK_HOME/site/ui/index.html" ] || want=/ui/
 	ask GET /
 	same 302 "$status" 'status of /'
-	same /doc "$(head_of location)" 'where / leads'
+	same "$want" "$(head_of location)" 'where / leads'
 }
 
 # not_ready: fails unless both listeners answer /readyz with status 503.
@@ -195,6 +202,7 @@ acting_for() {
 }
 
 run_case 'health, readiness, pools, metrics' suite_itself
+run_case '/ leads to the site, or to the document' where_it_leads
 run_case 'the document of each listener' document
 run_case 'the page of the document' page_of_document
 run_case 'internal paths are hidden outside' internal_is_hidden

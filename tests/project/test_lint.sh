@@ -172,7 +172,43 @@ cat /${dir:0:0}work/a@words
 cat build/tried/a
 END
 
-rules="layers foreign calls sizes complexity comments sql layout space words shell"
+mkdir -p nginx/site/src/{kit,pages/{long,own,named}}
+bad nginx/site/src/pages/named/index.ts <<'END'
+const a = { needs: 'system:post:create' }@site
+const b = { pattern: '^[a-z]+$' }@site
+const c = { max: 20 }@site
+const d = { key: 'max', title: 'name', to: 'http://a:80' }
+END
+{
+	printf 'const list = [@site\n'
+	printf '\t1,\n%.0s' {1..90}
+	printf ']\n'
+} | bad nginx/site/src/pages/long/index.ts
+bad nginx/site/src/pages/own/index.vue <<'END'
+<script setup lang="ts">
+import { ElInput } from 'element-plus'@site
+at.innerHTML = text@site
+const f = new Function('x')@site
+const n = 'innerHTML in a text is found, too'@site
+const g = await fetch('/admin-api/x')@site
+</script>
+<template>
+	<p style="color: red" />@site
+	<p :style="{ width }" /><p :style="style" />
+	<p v-html="text" />@site
+</template>
+END
+{
+	printf '<template>@site\n'
+	printf '\t<p />\n%.0s' {1..260}
+	printf '</template>\n'
+} | bad nginx/site/src/pages/long/index.vue
+printf '{\n\t"resolved": "https://registry.example"@site\n}\n' | bad nginx/site/package-lock.json
+bad nginx/site/src/kit/RichText.vue <<'END'
+<template><p v-html="clean" /></template>
+END
+
+rules="layers foreign calls sizes complexity comments sql layout space words shell site"
 for rule in $rules; do
 	scripts/lint "$rule" >out || true
 	# Findings of clang-format are left out.

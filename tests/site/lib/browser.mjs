@@ -1,0 +1,33 @@
+// browser - Debian's Chromium, and pages of it that note everything they should
+// not have said.
+import { createRequire } from 'node:module'
+
+const require = createRequire(new URL('../../../nginx/site/package.json', import.meta.url))
+const { chromium } = require('playwright-core')
+export const axeSource = require.resolve('axe-core/axe.min.js')
+
+export const base = process.env.SITE_URL
+let browser
+
+export async function browserStart() {
+	browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+}
+export async function browserStop() {
+	await browser?.close()
+}
+
+// A page in a context of its own: other tabs of it share a session, others do
+// not.  `said` has its console lines, failures and reports of the policy.
+export async function pageOpen(options = {}) {
+	const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC', viewport: { width: 1440, height: 900 }, ...options })
+	context.setDefaultTimeout(20_000)
+	const page = await context.newPage()
+	return { context, page, said: listen(page) }
+}
+
+export function listen(page) {
+	const said = []
+	page.on('console', message => ['error', 'warning'].includes(message.type()) && said.push(`${message.type()}: ${message.text()} (${message.location().url})`))
+	page.on('pageerror', error => said.push(`failure: ${error.stack}`))
+	return said
+}

@@ -1,0 +1,57 @@
+// form - a form: what is missing, a draft that survives a reload, a refusal of the
+// server, saving, changing, deleting.
+import { eventually, same, test } from '../lib/check.mjs'
+import { deskOpen } from '../lib/desk.mjs'
+
+export default async function () {
+	const stamp = Date.now().toString(36)
+	const { page, said, context } = await deskOpen('/system/post')
+	const dialog = page.getByRole('dialog')
+	const field = name => dialog.getByLabel(name)
+
+	await test('an empty form says what is missing', async () => {
+		await page.getByRole('button', { name: 'New' }).click()
+		await dialog.getByRole('button', { name: 'Save' }).click()
+		await dialog.getByText('Please fill this in').first().waitFor()
+	})
+	await test('what was typed survives a reload', async () => {
+		await field('Name').fill(`Made ${stamp}`)
+		await page.waitForFunction(() => Object.keys(localStorage).some(key => key.startsWith('fleetdesk.draft.')))
+		await page.reload()
+		await dialog.getByText('This is your draft').waitFor()
+		same(`Made ${stamp}`, await field('Name').inputValue(), 'the name')
+	})
+	await test('it is saved, and in the list', async () => {
+		await field('Code').fill(`c${stamp}`)
+		await field('Sort').fill('7')
+		await dialog.getByRole('button', { name: 'Save' }).click()
+		await dialog.waitFor({ state: 'detached' })
+		await page.getByRole('search').getByLabel('Name', { exact: true }).fill(stamp)
+		await page.getByRole('button', { name: `Made ${stamp}` }).waitFor()
+	})
+	await test('a refusal of the server is shown with its trace-id, and nothing is lost', async () => {
+		await page.getByRole('button', { name: 'New' }).click()
+		await field('Name').fill(`Made ${stamp}`)
+		await field('Code').fill('other')
+		await field('Sort').fill('8')
+		await dialog.getByRole('button', { name: 'Save' }).click()
+		await dialog.getByRole('alert').getByText(/Trace [0-9a-f]{32}/).waitFor()
+		same('other', await field('Code').inputValue(), 'the code')
+		await dialog.getByRole('button', { name: 'Discard' }).click()
+		await dialog.getByRole('button', { name: 'Cancel' }).click()
+	})
+	await test('it is changed, and deleted after a question', async () => {
+		const row = page.locator('main tbody tr').filter({ hasText: `Made ${stamp}` })
+		await row.getByRole('button', { name: 'Edit' }).click()
+		await field('Sort').fill('9')
+		await dialog.getByRole('button', { name: 'Save' }).click()
+		await dialog.waitFor({ state: 'detached' })
+		await eventually('the row has changed', async () => (await row.textContent()).includes('9'))
+		await row.getByRole('button', { name: 'More' }).click()
+		await row.getByRole('button', { name: 'Delete' }).click()
+		await page.locator('dialog').getByRole('button', { name: 'Delete' }).click()
+		await row.waitFor({ state: 'detached' })
+	})
+	await test('the console is silent', async () => same([], said, 'said'))
+	await context.close()
+}

@@ -1,0 +1,49 @@
+// jobs - the five jobs that the site is made for, with their clicks counted.
+import { call, tokenOf } from '../lib/api.mjs'
+import { check, eventually, same, test } from '../lib/check.mjs'
+import { deskOpen } from '../lib/desk.mjs'
+
+// clicks PAGE: counts what is clicked from now on.
+async function clicks(page) {
+	await page.evaluate(() => {
+		window.clicked = 0
+		document.addEventListener('click', event => event.isTrusted && window.clicked++, true)
+	})
+	return () => page.evaluate(() => window.clicked)
+}
+
+const MAC = '00:1A:2B:5E:7E:01'
+
+async function prepare(token) {
+	const channel = await call(token, 'POST', '/device/channel/create', { name: `Jobs ${Date.now().toString(36)}` })
+	await call(token, 'POST', '/device/create', { mac: MAC, channelId: channel }).catch(() => undefined)
+	return channel
+}
+
+export default async function () {
+	const token = await tokenOf()
+	await prepare(token)
+
+	await test('1. is the fleet well: numbers at once, its offline devices in two clicks', async () => {
+		const { page, said, context } = await deskOpen('/')
+		await eventually('the numbers', async () => /\d/.test(await page.locator('[data-number=total] strong').textContent()))
+		const count = await clicks(page)
+		await page.locator('[data-number=online]').click()
+		await page.getByRole('heading', { name: 'Device list' }).waitFor()
+		check((await count()) <= 2, 'two clicks')
+		same('1', new URL(page.url()).searchParams.get('online'), 'the filter')
+		same([], said, 'said')
+		await context.close()
+	})
+	for (const spelling of [MAC, MAC.toLowerCase().replaceAll(':', '-'), MAC.replaceAll(':', '')]) {
+		await test(`2. what is wrong with this box: ${spelling} in the finder opens its drawer`, async () => {
+			const { page, said, context } = await deskOpen('/system/post')
+			await page.keyboard.press('Control+k')
+			await page.getByRole('combobox', { name: 'Find' }).fill(spelling)
+			await page.keyboard.press('Enter')
+			await page.getByRole('dialog').getByRole('heading', { name: MAC }).waitFor()
+			same([], said, 'said')
+			await context.close()
+		})
+	}
+}

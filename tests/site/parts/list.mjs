@@ -1,0 +1,69 @@
+// list - a list page: filter, address, reload, back, drawer, keys, no rows.
+import { call, tokenOf } from '../lib/api.mjs'
+import { check, eventually, same, test } from '../lib/check.mjs'
+import { deskOpen } from '../lib/desk.mjs'
+
+export default async function () {
+	const token = await tokenOf()
+	const stamp = Date.now().toString(36)
+	for (let i = 1; i <= 25; i++) await call(token, 'POST', '/system/post/create', { name: `Post ${stamp} ${String(i).padStart(2, '0')}`, code: `p${stamp}${i}`, sort: i, status: 0 })
+	const { page, said, context } = await deskOpen('/system/post')
+	const rows = page.locator('main tbody tr')
+	const filter = page.getByRole('search').getByLabel('Name', { exact: true })
+
+	await test('a filter changes the rows and the address', async () => {
+		await filter.fill(`${stamp} 1`)
+		await eventually('ten rows', async () => (await rows.count()) === 10)
+		same(`${stamp} 1`, new URL(page.url()).searchParams.get('name'), 'the address')
+	})
+	await test('a reload shows the same, Back takes the filter away', async () => {
+		await page.reload()
+		await eventually('ten rows', async () => (await rows.count()) === 10)
+		same(`${stamp} 1`, await filter.inputValue(), 'the filter')
+		await filter.fill('')
+		await eventually('more rows', async () => (await rows.count()) > 10)
+		await page.goBack()
+		await eventually('ten rows again', async () => (await rows.count()) === 10)
+	})
+	await test('pages: the next one is in the address', async () => {
+		await filter.fill(stamp)
+		await page.getByLabel('Rows a page').selectOption('10')
+		await eventually('ten rows', async () => (await rows.count()) === 10)
+		await page.getByRole('button', { name: 'Next page' }).click()
+		await eventually('page 2', async () => (await rows.count()) === 10 && new URL(page.url()).searchParams.get('page') === '2')
+		await page.getByRole('button', { name: 'Next page' }).click()
+		await eventually('five rows', async () => (await rows.count()) === 5)
+	})
+	await test('a name opens the drawer, Esc closes it, and the focus returns', async () => {
+		const opener = rows.first().getByRole('button').first()
+		const name = (await opener.textContent()).trim()
+		await opener.click()
+		await page.getByRole('dialog').getByRole('heading', { name }).waitFor()
+		check(new URL(page.url()).searchParams.get('row'), 'the row is in the address')
+		await page.keyboard.press('Escape')
+		await page.getByRole('dialog').waitFor({ state: 'detached' })
+		same(name, await page.evaluate(() => document.activeElement.textContent.trim()), 'the focus')
+	})
+	await test('keys: / leads to the filter, j and Enter open a row', async () => {
+		await page.locator('main h1').click()
+		await page.keyboard.press('/')
+		check(await filter.evaluate(at => at === document.activeElement), 'the filter has the focus')
+		await filter.blur()
+		await page.keyboard.press('j')
+		await page.keyboard.press('Enter')
+		await page.getByRole('dialog').waitFor()
+		await page.keyboard.press('Escape')
+	})
+	await test('no rows say so', async () => {
+		await filter.fill('there is no post of this name')
+		await page.getByText('Nothing here yet').waitFor()
+	})
+	await test('Ctrl K finds a page', async () => {
+		await page.keyboard.press('Control+k')
+		await page.getByRole('combobox', { name: 'Find' }).fill('departm')
+		await page.keyboard.press('Enter')
+		await page.getByRole('heading', { name: 'Departments' }).waitFor()
+	})
+	await test('the console is silent', async () => same([], said, 'said'))
+	await context.close()
+}

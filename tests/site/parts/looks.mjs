@@ -1,0 +1,70 @@
+// looks - every page of the menu in both languages, both themes and three widths:
+// no sideways scrolling, nothing on the console, no findings of axe; screenshots
+// with one index page to leaf through.
+import fs from 'node:fs'
+import path from 'node:path'
+import { axeSource, base } from '../lib/browser.mjs'
+import { pagePaths, tokenOf } from '../lib/api.mjs'
+import { same, test } from '../lib/check.mjs'
+import { deskOpen, settled } from '../lib/desk.mjs'
+
+const shots = process.env.SHOTS
+const widths = [1440, 1024, 390]
+const only = process.env.LOOKS // part of an address, to look at few
+const rules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+
+async function axe(page) {
+	await page.evaluate(fs.readFileSync(axeSource, 'utf8'))
+	const { violations } = await page.evaluate(options => window.axe.run(document, options), rules)
+	return violations.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => `${n.target} ${n.failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`)
+}
+
+// What is wider than the window, or cut off without saying so.
+const tooWide = page =>
+	page.evaluate(() => {
+		const out = []
+		if (document.documentElement.scrollWidth > innerWidth + 1) out.push(`document is ${document.documentElement.scrollWidth} wide`)
+		for (const at of document.querySelectorAll('button, label')) {
+			const style = getComputedStyle(at)
+			if (at.scrollWidth > at.clientWidth + 2 && style.overflow === 'hidden' && style.textOverflow !== 'ellipsis' && at.clientWidth > 4) out.push(`clipped: ${at.textContent.trim().slice(0, 40)}`)
+		}
+		return out
+	})
+
+export default async function () {
+	fs.rmSync(shots, { recursive: true, force: true })
+	fs.mkdirSync(shots, { recursive: true })
+	const pages = (await pagePaths(await tokenOf())).filter(p => !only || p.path.includes(only))
+	const files = []
+	for (const language of ['en', 'zh']) {
+		for (const theme of ['light', 'dark']) {
+			const { page, said, context } = await deskOpen('/', { colorScheme: theme })
+			await page.evaluate(name => {
+				const kept = JSON.parse(localStorage.getItem('fleetdesk.settings') ?? '{}')
+				localStorage.setItem('fleetdesk.settings', JSON.stringify({ ...kept, language: name }))
+			}, language)
+			for (const one of pages) {
+				await test(`${one.path} ${language} ${theme}`, async () => {
+					said.length = 0
+					await page.setViewportSize({ width: widths[0], height: 900 })
+					await page.goto(`${base}/ui${one.path}`)
+					await page.locator('main h1').first().waitFor()
+					await settled(page)
+					const wrong = []
+					for (const width of widths) {
+						await page.setViewportSize({ width, height: 900 })
+						await page.waitForTimeout(120)
+						wrong.push(...(await tooWide(page)).map(text => `${width}: ${text}`))
+						const file = `${one.path.slice(1).replaceAll('/', '-')}-${language}-${theme}-${width}.png`
+						await page.screenshot({ path: path.join(shots, file) })
+						files.push(file)
+						if (width !== 1024) wrong.push(...(await axe(page)).map(text => `${width}: ${text}`))
+					}
+					same([], [...wrong, ...said], 'found')
+				})
+			}
+			await context.close()
+		}
+	}
+	fs.writeFileSync(path.join(shots, 'index.html'), `<!doctype html><title>site</title>${files.map(f => `<figure><figcaption>${f}</figcaption><img loading="lazy" src="${f}" width="480"></figure>`).join('\n')}`)
+}

@@ -1,0 +1,59 @@
+// sign_in - wrong, right, in a second tab, out of all tabs, and over a page whose
+// session has ended.
+import { base, listen, pageOpen } from '../lib/browser.mjs'
+import { check, eventually, same, test } from '../lib/check.mjs'
+import { call, tokenOf } from '../lib/api.mjs'
+import { signIn } from '../lib/desk.mjs'
+
+export default async function () {
+	await test('the address of the suite leads to the site', async () => {
+		const { page, context } = await pageOpen()
+		await page.goto(base)
+		await page.getByRole('button', { name: 'Sign in' }).waitFor()
+		same('/ui/', new URL(page.url()).pathname, 'where / leads')
+		await context.close()
+	})
+	await test('a wrong password says so, the right one opens the first page', async () => {
+		const { page, said, context } = await pageOpen()
+		await signIn(page, { secret: 'not the password' })
+		await page.getByRole('alert').waitFor()
+		await page.getByLabel('Password').fill((await import('../lib/api.mjs')).password())
+		await page.getByRole('button', { name: 'Sign in' }).click()
+		await page.locator('main h1').first().waitFor()
+		check(await page.getByRole('navigation', { name: 'Menu' }).getByText('System').count(), 'the menu has System')
+		same([], said, 'said')
+		await context.close()
+	})
+	await test('a second tab is signed in, a reload stays so, signing out reaches all tabs', async () => {
+		const { page, context, said } = await pageOpen()
+		await signIn(page, { path: '/system/post' })
+		await page.getByRole('heading', { name: 'Posts' }).waitFor()
+		await page.reload()
+		await page.getByRole('heading', { name: 'Posts' }).waitFor()
+		const other = await context.newPage()
+		listen(other).push = line => said.push(line)
+		await other.goto(`${base}/ui/system/dept`)
+		await other.getByRole('heading', { name: 'Departments' }).waitFor()
+		await page.getByRole('button', { name: 'admin' }).click()
+		await page.getByRole('button', { name: 'Sign out' }).click()
+		await page.getByRole('button', { name: 'Sign in' }).waitFor()
+		await other.getByRole('button', { name: 'Sign in' }).waitFor()
+		same([], said, 'said')
+		await context.close()
+	})
+	await test('a session that was ended asks for the password over the page, and keeps it', async () => {
+		const { page, context } = await pageOpen()
+		await signIn(page, { path: '/system/post?edit=new' })
+		const name = page.getByRole('dialog').getByLabel('Name')
+		await name.fill('typed before the end')
+		const token = await tokenOf()
+		const sessions = await call(token, 'GET', '/system/oauth2-token/page?pageSize=100')
+		for (const one of sessions.list) if (one.accessToken !== token) await call(token, 'DELETE', `/system/oauth2-token/delete?accessToken=${encodeURIComponent(one.accessToken)}`).catch(() => undefined)
+		await page.getByRole('button', { name: 'Save' }).click()
+		await page.getByText('Your session has ended').waitFor()
+		await page.locator('dialog').getByLabel('Password').fill((await import('../lib/api.mjs')).password())
+		await page.locator('dialog').getByRole('button', { name: 'Sign in' }).click()
+		await eventually('the form is as it was', async () => (await name.inputValue()) === 'typed before the end')
+		await context.close()
+	})
+}
