@@ -93,6 +93,11 @@ export default {
 			sentence: 'Conditions',
 			usage: 'Used by',
 		},
+		status: {
+			0: 'On',
+			1: 'Off',
+			2: 'Waiting for approval',
+		},
 		empty: 'No rules yet. A rule describes devices, for the blacklist to use.',
 	},
 	FleetAppBlacklist: {
@@ -204,6 +209,7 @@ export default {
 		no: 'no',
 		nothing: 'nothing',
 		devicesChange: 'Devices: {before} → {after}',
+		devicesNew: 'Devices: {n}',
 		noChanges: 'Nothing would change.',
 		request: 'What is requested',
 		update: {

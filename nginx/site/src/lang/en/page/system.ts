@@ -38,6 +38,12 @@ export default {
 		},
 		empty: 'No role matches the filter.',
 	},
+	SystemMenu: {
+		for: {
+			0: 'Every front-end',
+			1: 'This site alone',
+		},
+	},
 	SystemTenantPackage: {
 		locked: 'Not to be changed.',
 	},

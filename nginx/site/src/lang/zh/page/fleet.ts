@@ -96,6 +96,11 @@ export default {
 			sentence: '条件',
 			usage: '使用情况',
 		},
+		status: {
+			0: '启用',
+			1: '停用',
+			2: '待审批',
+		},
 		empty: '还没有规则。规则用于描述设备，供黑名单使用。',
 	},
 	FleetAppBlacklist: {
@@ -207,6 +212,7 @@ export default {
 		no: '否',
 		nothing: '无',
 		devicesChange: '设备数：{before} → {after}',
+		devicesNew: '设备数：{n}',
 		noChanges: '没有变化。',
 		request: '申请内容',
 		update: {

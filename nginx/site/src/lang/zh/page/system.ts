@@ -41,6 +41,12 @@ export default {
 		},
 		empty: '没有符合条件的角色。',
 	},
+	SystemMenu: {
+		for: {
+			0: '所有前端',
+			1: '仅本站',
+		},
+	},
 	SystemTenantPackage: {
 		locked: '不可修改。',
 	},

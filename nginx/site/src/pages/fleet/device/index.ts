@@ -14,7 +14,7 @@ export default listPage({
 	columns: [
 		{ key: 'mac', as: 'mono', opens: true, width: 160 }, { key: 'online', as: 'dot', width: 100 },
 		{ key: 'lastSeen', as: 'ago', width: 110 }, { key: 'status', width: 120 },
-		{ key: 'channelId', pick: 'channel', to: row => `/device/channel?open=${row.channelId}` }, { key: 'deviceModel' },
+		{ key: 'channelId', pick: 'channel', to: row => `/device/channel?row=${row.channelId}` }, { key: 'deviceModel' },
 		{ key: 'systemVersion', width: 90 }, { key: 'regionId', as: 'region', width: 120 },
 		{ key: 'deviceIp', as: 'mono', width: 130 }, { key: 'name', extra: true }, { key: 'brand', extra: true },
 		{ key: 'serialNumber', as: 'mono', extra: true }, { key: 'cpu', as: 'mono', extra: true },

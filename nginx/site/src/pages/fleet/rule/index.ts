@@ -1,3 +1,4 @@
+import { t } from '@/kit/text'
 import { listPage } from '@/kit/types'
 import * as api from '@gen/device/rule'
 
@@ -6,14 +7,14 @@ export default listPage({
 	name: 'FleetRule', id: 'id', title: 'name',
 	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete,
 	columns: [
-		{ key: 'name', opens: true }, { key: 'status', width: 110 }, { key: 'deviceCount', width: 120 },
+		{ key: 'name', opens: true }, { key: 'status', width: 110, text: row => t(`page.FleetRule.status.${row.status}`) }, { key: 'deviceCount', width: 120 },
 		{ key: 'deviceCountTime', as: 'ago', width: 120 }, { key: 'revision', width: 90 }, { key: 'remark' },
 		{ key: 'fields', extra: true }, { key: 'expr', as: 'json', extra: true }, { key: 'updateTime', extra: true },
 		{ key: 'createTime', width: 160 },
 	],
-	filters: [{ key: 'name', quick: true }, { key: 'status', quick: true }],
+	filters: [{ key: 'name', quick: true }],
 	form: [
-		{ key: 'name' }, { key: 'expr', own: () => import('./parts/Builder.vue') }, { key: 'status', start: 0 },
+		{ key: 'name' }, { key: 'expr', own: () => import('./parts/Builder.vue') }, { key: 'status', start: 0, own: () => import('./parts/OnOff.vue') },
 		{ key: 'remark', lines: 2 },
 	],
 	actions: [{ id: 'testRule', on: 'row', needs: api.match, dialog: () => import('./parts/TryRule.vue') }],

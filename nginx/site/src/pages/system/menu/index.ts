@@ -1,3 +1,4 @@
+import { t } from '@/kit/text'
 import { treePage } from '@/kit/types'
 import * as api from '@gen/system/menu'
 
@@ -12,18 +13,18 @@ export default treePage({
 		{ key: 'name', opens: true, width: 260 }, { key: 'icon', as: 'icon', width: 60 }, { key: 'type', width: 100 },
 		{ key: 'sort', width: 70 }, { key: 'permission', as: 'mono' }, { key: 'component', as: 'mono' },
 		{ key: 'status', width: 100 }, { key: 'path', as: 'mono', extra: true }, { key: 'componentName', extra: true },
-		{ key: 'site', width: 80, extra: true }, { key: 'visible', extra: true }, { key: 'keepAlive', extra: true },
+		{ key: 'site', extra: true, text: row => t(`page.SystemMenu.for.${row.site}`) }, { key: 'visible', extra: true }, { key: 'keepAlive', extra: true },
 		{ key: 'alwaysShow', extra: true }, { key: 'createTime', extra: true },
 	],
 	filters: [{ key: 'name', quick: true }, { key: 'status', quick: true }],
 	form: [
-		{ key: 'parentId', pick: 'menu', start: 0 }, { key: 'type', start: PAGE }, { key: 'name' },
+		{ key: 'parentId', start: 0, own: () => import('../parts/AboveMenu.vue') }, { key: 'type', start: PAGE }, { key: 'name' },
 		{ key: 'icon', as: 'icon', when: form => form.type !== BUTTON },
 		{ key: 'path', when: form => form.type !== BUTTON },
 		{ key: 'component', when: form => form.type === PAGE },
 		{ key: 'componentName', when: form => form.type === PAGE },
 		{ key: 'permission', when: form => form.type !== DIRECTORY },
-		{ key: 'sort', start: 0 }, { key: 'status', start: 0 }, { key: 'site', start: 1 },
+		{ key: 'sort', start: 0 }, { key: 'status', start: 0 }, { key: 'site', start: 1, own: () => import('./parts/Site.vue') },
 		{ key: 'visible', start: true, when: form => form.type !== BUTTON },
 		{ key: 'keepAlive', start: true, when: form => form.type === PAGE },
 		{ key: 'alwaysShow', start: true, when: form => form.type !== BUTTON },
