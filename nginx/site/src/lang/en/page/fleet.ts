@@ -317,6 +317,7 @@ export default {
 		ask: 'Ask',
 		describes: '{name} describes this device.',
 		describesNot: '{name} does not describe this device.',
+		missingValue: 'Choose or type a value',
 		unused: 'Nothing uses this rule.',
 	},
 }

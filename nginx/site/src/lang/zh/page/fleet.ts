@@ -320,6 +320,7 @@ export default {
 		ask: '查询',
 		describes: '{name} 命中该设备。',
 		describesNot: '{name} 未命中该设备。',
+		missingValue: '请选择或输入值',
 		unused: '没有使用此规则。',
 	},
 } satisfies Labels<typeof en>

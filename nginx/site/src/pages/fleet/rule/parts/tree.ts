@@ -135,6 +135,15 @@ export function nodeAt(all: Map<number, string>, pointer: string): number | unde
 	return best?.[0]
 }
 
+/** The comparisons for which nothing was typed yet. */
+export function blanks(n: Node, all = new Set<number>()): Set<number> {
+	if (n.kind === 'group') n.kids.forEach(kid => blanks(kid, all))
+	if (n.kind !== 'test') return all
+	const wanted = literals(n.op)
+	if (n.value.includes('') || (wanted !== 'list' && n.value.length < wanted)) all.add(n.key)
+	return all
+}
+
 export const newGroup = (join: Join = 'all', kids: Node[] = []): Group => ({ kind: 'group', key: key(), join, kids })
 export function newTest(field: Field): Test {
 	const op = opsOf(field)[0] ?? 'present'
