@@ -14,7 +14,8 @@ trap 'rm -rf "$dir"' EXIT
 # components WHERE: prints the components of seeded pages.
 components() {
 	ask "SELECT component FROM system_menu
-	      WHERE type = 2 AND NOT deleted AND id < 10000 AND $1" | sort
+	      WHERE type = 2 AND component <> '' AND NOT deleted
+	        AND id < 10000 AND $1" | sort
 }
 
 components true | uniq >"$dir/seeded"
