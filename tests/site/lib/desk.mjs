@@ -14,7 +14,7 @@ export async function signIn(page, { username = 'admin', secret = password(), pa
 export async function deskOpen(path = '/', options = {}) {
 	const opened = await pageOpen(options)
 	await signIn(opened.page, { path })
-	await opened.page.locator('main h1').first().waitFor()
+	await opened.page.locator('#main h1').first().waitFor()
 	return opened
 }
 

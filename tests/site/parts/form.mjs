@@ -23,7 +23,7 @@ export default async function () {
 	})
 	await test('it is saved, and in the list', async () => {
 		await field('Code').fill(`c${stamp}`)
-		await field('Sort').fill('7')
+		await field('Order').fill('7')
 		await dialog.getByRole('button', { name: 'Save' }).click()
 		await dialog.waitFor({ state: 'detached' })
 		await page.getByRole('search').getByLabel('Name', { exact: true }).fill(stamp)
@@ -33,7 +33,7 @@ export default async function () {
 		await page.getByRole('button', { name: 'New' }).click()
 		await field('Name').fill(`Made ${stamp}`)
 		await field('Code').fill('other')
-		await field('Sort').fill('8')
+		await field('Order').fill('8')
 		await dialog.getByRole('button', { name: 'Save' }).click()
 		await dialog.getByRole('alert').getByText(/Trace [0-9a-f]{32}/).waitFor()
 		same('other', await field('Code').inputValue(), 'the code')
@@ -43,7 +43,7 @@ export default async function () {
 	await test('it is changed, and deleted after a question', async () => {
 		const row = page.locator('main tbody tr').filter({ hasText: `Made ${stamp}` })
 		await row.getByRole('button', { name: 'Edit' }).click()
-		await field('Sort').fill('9')
+		await field('Order').fill('9')
 		await dialog.getByRole('button', { name: 'Save' }).click()
 		await dialog.waitFor({ state: 'detached' })
 		await eventually('the row has changed', async () => (await row.textContent()).includes('9'))

@@ -7,13 +7,14 @@ export default async function () {
 	const token = await tokenOf()
 	const stamp = Date.now().toString(36)
 	for (let i = 1; i <= 25; i++) await call(token, 'POST', '/system/post/create', { name: `Post ${stamp} ${String(i).padStart(2, '0')}`, code: `p${stamp}${i}`, sort: i, status: 0 })
-	const { page, said, context } = await deskOpen('/system/post')
+	const { page, said, context } = await deskOpen('/system/post?size=50')
 	const rows = page.locator('main tbody tr')
 	const filter = page.getByRole('search').getByLabel('Name', { exact: true })
 
 	await test('a filter changes the rows and the address', async () => {
 		await filter.fill(`${stamp} 1`)
 		await eventually('ten rows', async () => (await rows.count()) === 10)
+		await page.waitForURL(/name=/)
 		same(`${stamp} 1`, new URL(page.url()).searchParams.get('name'), 'the address')
 	})
 	await test('a reload shows the same, Back takes the filter away', async () => {
@@ -27,6 +28,7 @@ export default async function () {
 	})
 	await test('pages: the next one is in the address', async () => {
 		await filter.fill(stamp)
+		await page.getByText('of 25').waitFor()
 		await page.getByLabel('Rows a page').selectOption('10')
 		await eventually('ten rows', async () => (await rows.count()) === 10)
 		await page.getByRole('button', { name: 'Next page' }).click()

@@ -48,7 +48,7 @@ export default async function () {
 					said.length = 0
 					await page.setViewportSize({ width: widths[0], height: 900 })
 					await page.goto(`${base}/ui${one.path}`)
-					await page.locator('main h1').first().waitFor()
+					await page.locator('#main h1').first().waitFor()
 					await settled(page)
 					const wrong = []
 					for (const width of widths) {

@@ -58,7 +58,11 @@ async function asPerson<T>(endpoint: AnyEndpoint, run: (headers: Record<string, 
 		if (!(error instanceof ApiError)) throw error
 		if (error.code === 403) throw await forbidden(error, endpoint)
 		if (error.code !== 401) throw error
-		await renew(access)
+		await renew(access).catch(failure => {
+			// Why the session could not be renewed says nothing about the call.
+			const ended = failure instanceof ApiError && (failure.code === 400 || failure.code === 401)
+			throw ended ? error : failure
+		})
 		return run(credentials().headers)
 	}
 }

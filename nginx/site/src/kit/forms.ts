@@ -6,6 +6,7 @@ import { isEmpty, judge } from './rules'
 import type { Field, Input } from './types'
 
 export type Form = Record<string, any>
+const LEAVE_MS = 200
 
 /** The input of a field, as the endpoint that is called has it. */
 export function inputOf(input: Record<string, Input>, key: string): Input {
@@ -57,7 +58,8 @@ export function useForm(fields: () => Field<any>[], input: () => Record<string, 
 			form[key] = value
 			if (refused.value?.key === key) refused.value = undefined
 		},
-		leave: (key: string) => touched.add(key),
+		/** what is wrong is said after a click that ends here, which it must not move */
+		leave: (key: string) => void setTimeout(() => touched.add(key), LEAVE_MS),
 		/** false: something is wrong, and is shown */
 		ready() {
 			tried.value = true
