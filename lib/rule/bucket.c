@@ -1,4 +1,5 @@
-/* bucket.c - a stable part of all devices: the database computes the same. */
+/* bucket.c - computes the bucket of a device; the database computes the same
+ * one. */
 #include "rule/bucket.h"
 
 #include "base/hash.h"

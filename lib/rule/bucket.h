@@ -1,4 +1,6 @@
-/* bucket.h - a stable part of all devices, in hundredths of a percent. */
+/* bucket.h - a hash of its address and of a salt puts each device into one of
+ * 10,000 buckets.  So a condition can choose a percentage of all devices, and
+ * it always chooses the same ones. */
 #ifndef RULE_BUCKET_H
 #define RULE_BUCKET_H
 
@@ -14,8 +16,9 @@ uint32_t bucket_h32(uint64_t mac);
 uint32_t bucket_salt(const char *salt, size_t n);
 
 /*
- * bucket_of - a number from 0 to 9999, for each salt another; a device is in
- * the part of `percent` when it is below 100 * percent.
+ * bucket_of - the bucket of a device, from 0 to 9999, which differs from salt
+ * to salt.  The device belongs to the first `percent` percent when its bucket
+ * is below 100 * percent.
  * Source: device domain, "In-process".
  */
 uint32_t bucket_of(uint32_t h32, uint32_t salt);

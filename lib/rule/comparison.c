@@ -133,7 +133,8 @@ read_in(struct parse_state *p, const struct json_tree *j, const struct form *f,
 	           p, j, LITERAL_PART, node, (const size_t[]){ 0 }, 1);
 }
 
-/* One literal has both: the salt as its text, and the percentage. */
+/* Reads the salt and the percentage of "bucket" into one literal, as its text
+ * and its number. */
 static bool
 read_bucket(struct parse_state *p, const struct json_tree *j,
     const struct form *f, struct rule_node *node)

@@ -5,8 +5,9 @@
 #include "base/arena.h"
 #include "rule/field.h"
 
-/* A value; number: of number, region, time (microseconds) and mac (its 48
- * bits); s: n bytes of a text, a version key or an IP address. */
+/* The value of a field.  number: a number, a region, a time (in microseconds)
+ * or the 48 bits of a MAC address; s: n bytes, which are a text, the key of a
+ * version or an IP address. */
 struct rule_value {
 	int64_t number;
 	const char *s;

@@ -27,7 +27,8 @@ enum rule_field {
 struct rule_field_row {
 	const char *wire; /* name in expressions: "deviceModel" */
 	enum rule_type type;
-	/* A constant for statements, of a device_info named d. */
+	/* The expression that statements compare, over a device_info named d.
+	 */
 	const char *column;
 	const char *options; /* where a form finds values; "": nowhere */
 };

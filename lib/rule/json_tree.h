@@ -1,5 +1,7 @@
-/* json_tree.h - inner: a JSON text as a tree that keeps keys given twice and
- * knows the place of each of its values. */
+/* json_tree.h - inner: reads a JSON text as a tree that keeps keys given twice
+ * and knows the place of each of its values.  The tree of text/json_in.h can do
+ * neither, nor does it keep how a number is spelt, so a problem of a rule could
+ * not be reported with its place. */
 #ifndef RULE_JSON_TREE_H
 #define RULE_JSON_TREE_H
 
@@ -7,10 +9,11 @@
 #include "text/json_in.h"
 
 /*
- * A value.  text: n bytes and a NUL: of a text its characters, of a number its
- * spelling.  key: of a member of an object its name, key_n bytes; else NULL.
- * first, next: the members or entries in order; count: how many; index: which
- * one of its parent this is.
+ * A value.  text: the characters of a text, or a number as it is spelt: n bytes
+ * and a NUL.  key: the name of a member of an object, key_n bytes; NULL for
+ * other values.  first: the first of its members or entries, of which there are
+ * count; next: the value after it in its parent; index: its position there,
+ * from 0.
  */
 struct json_tree {
 	enum json_kind kind;

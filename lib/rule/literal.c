@@ -148,7 +148,7 @@ ends_in_zeros(const uint8_t *ip, size_t n, int bits)
 	return true;
 }
 
-/* "10.0.0.0/8", or an address alone. */
+/* Reads a network such as "10.0.0.0/8", or an address alone. */
 static bool
 read_network(const char *text, struct rule_literal *out, uint8_t *ip)
 {
@@ -191,8 +191,8 @@ read_ip(struct parse_state *p, bool network, const struct json_tree *j,
 	return true;
 }
 
-/* The hundredths of a percent behind the point, at most two digits that are not
- * 0; -1: there are others. */
+/* Reads the digits after the point as hundredths of a percent; -1: one of them
+ * is no digit, or a digit after the second is not 0. */
 static int
 decimals(const char *digit)
 {
@@ -208,8 +208,8 @@ decimals(const char *digit)
 	return v;
 }
 
-/* In hundredths, from the digits as they are written: 33.33 has no exact binary
- * form. */
+/* Reads a percentage as hundredths, digit by digit, because 33.33 has no exact
+ * binary form. */
 static bool
 percent(const struct json_tree *j, int64_t *out)
 {

@@ -82,7 +82,8 @@ in_networks(const struct rule_step *s, const struct rule_value *v)
 	return false;
 }
 
-/* A key that begins another one is smaller. */
+/* Compares the key of a version with that of the step.  A key that is the
+ * beginning of another one is smaller. */
 static bool
 key_test(const struct rule_step *s, const struct rule_value *v)
 {

@@ -1,4 +1,4 @@
-/* match.h - asks a compiled rule about one device. */
+/* match.h - judges one device by a compiled rule. */
 #ifndef RULE_MATCH_H
 #define RULE_MATCH_H
 

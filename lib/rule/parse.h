@@ -1,5 +1,5 @@
 /* parse.h - reads a rule: checks its form, its types and its size, and says
- * where what is wrong. */
+ * what is wrong and where. */
 #ifndef RULE_PARSE_H
 #define RULE_PARSE_H
 
@@ -15,11 +15,11 @@
 #define RULE_LIST_MAX     1000  /* literals of one list */
 #define RULE_LITERALS_MAX 5000  /* literals of all lists and operators */
 #define RULE_TEXT_MAX     256   /* bytes of one text */
-#define RULE_PROBLEMS_MAX 20    /* of which a rule is told at once */
+#define RULE_PROBLEMS_MAX 20    /* reported for one rule */
 
-/* What is wrong at one place.  path is a JSON Pointer (RFC 6901) from the root
- * of the expression to the value that is wrong, or to the object that holds it;
- * why a constant English reason (lang_reason). */
+/* A problem of a rule.  path is a JSON Pointer (RFC 6901) from the root of the
+ * expression to the value that is wrong, or to the object that holds it; why a
+ * constant English reason (lang_reason). */
 struct rule_problem {
 	enum err code;
 	const char *path, *why;

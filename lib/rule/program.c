@@ -45,7 +45,7 @@ number_of(const struct rule_node *node, const struct rule_literal *x)
 	return time ? x->number * MICRO : x->number;
 }
 
-/* The integers that satisfy a comparison are a range. */
+/* Sets the range of the integers that satisfy a comparison. */
 static void
 set_range(const struct rule_node *node, struct rule_step *s)
 {
@@ -68,7 +68,7 @@ set_range(const struct rule_node *node, struct rule_step *s)
 	s->hi = ranges[node->op].hi;
 }
 
-/* The addresses that begin with these pairs. */
+/* Sets the range of the addresses that begin with these pairs of digits. */
 static void
 set_mac_prefix(const struct rule_literal *x, struct rule_step *s)
 {
@@ -224,7 +224,7 @@ add_step(
 	return c->out->n++;
 }
 
-/* A version between two others is two steps. */
+/* A version between two others is compiled to two steps, one for each end. */
 static uint16_t
 add_comparison(
     struct compile *c, const struct rule_node *node, uint16_t yes, uint16_t no)

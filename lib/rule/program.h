@@ -1,4 +1,5 @@
-/* program.h - a rule compiled for being asked of many devices, one by one. */
+/* program.h - a compiled rule, by which many devices can be judged one by one.
+ */
 #ifndef RULE_PROGRAM_H
 #define RULE_PROGRAM_H
 

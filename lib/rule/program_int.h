@@ -4,7 +4,8 @@
 
 #include "rule/program.h"
 
-/* What a step asks of its field; TEST_BUCKET asks it of the address. */
+/* What a step tests of its field; TEST_BUCKET tests the bucket of the address.
+ */
 enum rule_test {
 	TEST_MISSING,
 	TEST_RANGE,    /* number from lo to hi */

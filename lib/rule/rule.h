@@ -28,12 +28,12 @@
 #include "rule/op.h"
 
 /*
- * A literal.  number: of number, region and time (milliseconds); of a MAC
- * address its 48 bits, after a prefix zeros; of a bucket hundredths of a
- * percent.  text: n bytes and a NUL: as it is compared; of MAC and IP addresses
- * in their stored spelling, of a version as it was written.  bytes: the version
- * key, key_n bytes; of an IP address 4 or 16 bytes.  bits: how many bits of an
- * address count.
+ * A literal.  number: a number, a region, a time (in milliseconds), the 48 bits
+ * of a MAC address (zeros after a prefix), or the hundredths of a percent of a
+ * bucket.  text: n bytes and a NUL, as they are compared: MAC and IP addresses
+ * in their stored spelling, a version as it was written.  bytes: the key of a
+ * version (key_n bytes), or an IP address (4 or 16 bytes).  bits: how many bits
+ * of an address count.
  */
 struct rule_literal {
 	int64_t number;
@@ -44,8 +44,8 @@ struct rule_literal {
 	int bits;
 };
 
-/* Kids: of and, or, not.  Of RULE_BUCKET the one literal has the salt as its
- * text.  Members that an operator does not use are 0. */
+/* kid: the operands of and, or, not.  RULE_BUCKET has one literal, whose text
+ * is the salt.  Members that an operator does not use are 0. */
 struct rule_node {
 	enum rule_op op;
 	bool negated; /* written as != */

@@ -1,5 +1,6 @@
-/* sqlb.c - conditions on devices as trees.  A negation is carried to the parts
- * at once, because the negation of a NULL would be NULL. */
+/* sqlb.c - makes conditions on devices as trees.  A negation is applied to the
+ * single parts as soon as it is made, because in SQL the negation of a NULL is
+ * NULL, and no device would match. */
 #include "store/sqlb_int.h"
 
 #include "base/num.h"

@@ -29,8 +29,8 @@ enum sqlb_children {
 const struct sqlb *sqlb_true(struct arena *a);
 const struct sqlb *sqlb_false(struct arena *a);
 
-/* sqlb_and, sqlb_or - of n conditions; of none: all devices, no device.
- * sqlb_not - the other devices. */
+/* sqlb_and, sqlb_or - join n conditions; with n = 0 sqlb_and is true for all
+ * devices, sqlb_or for none.  sqlb_not - the other devices. */
 const struct sqlb *
 sqlb_and(struct arena *a, const struct sqlb *const *of, size_t n);
 const struct sqlb *

@@ -12,8 +12,9 @@
 #include "store/db_ask_int.h"
 #include "store/sqlb_int.h"
 
-/* 50 rules of 200 operators stay below both: the protocol numbers parameters
- * with 16 bits. */
+/* Limits of a statement: of its text, and of its parameters, which the protocol
+ * numbers with 16 bits.  A statement with 50 rules of 200 operators stays below
+ * both. */
 #define TEXT_MAX   ((size_t)8 << 20)
 #define PARAMS_MAX 50000
 
@@ -183,8 +184,8 @@ value(const PGresult *res, int row, int column)
 	return v;
 }
 
-/* One condition stands behind WHERE, where it may use an index; of several each
- * is a filter of its own count. */
+/* A single condition stands behind WHERE, where an index may serve it.  Several
+ * are counted in one scan, each as the FILTER of its own count. */
 enum err
 sqlb_counts(
     struct ctx *ctx, const struct sqlb *const *of, size_t n, int64_t *out)
