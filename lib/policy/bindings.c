@@ -1,6 +1,7 @@
-/* bindings.c - an entry of the cache says as of which versions it was read, and
- * is used for these only: the device's attr_version rises when few addresses
- * change, the tenant's mac_revision with every change of addresses. */
+/* bindings.c - each entry of the cache notes two versions as of which it was
+ * read, and is used only while both are the same: the device's attr_version,
+ * which rises when few addresses change, and the tenant's mac_revision, which
+ * rises with every change of addresses. */
 #include "policy/bindings.h"
 
 #include <string.h>

@@ -8,10 +8,10 @@
 #include "fleet/policy_version.h"
 
 /*
- * policy_bindings - ids of records in ascending order of their values without
- * sign: records that include the address, and, negative, those that exclude it.
- * Records without effect are among them.  They are at least as new as d and
- * epochs.  cache may be NULL.  Errors are those of the database.
+ * policy_bindings - the records that name the address, in the order of their
+ * ids: the id of a record that includes it, and the negative id of one that
+ * excludes it.  Records without effect are among them.  They are at least as
+ * new as d and epochs.  cache may be NULL.  Errors are those of the database.
  */
 enum err policy_bindings(struct ctx *ctx, struct cache *cache, const char *mac,
     const struct device *d, const struct policy_epochs *epochs, struct ids *out)

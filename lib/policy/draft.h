@@ -17,8 +17,8 @@ struct draft_order {
 	int32_t base_revision; /* of the record that the change was made on */
 	/* "main": the record, with or without children; or one kind. */
 	const char *business_type;
-	/* "create", "update" or "delete".  Of the record itself, an update is
-	 * stored as "create" as long as it was never in effect. */
+	/* "create", "update" or "delete".  An update of a record that was never
+	 * in effect is stored as "create". */
 	const char *update_type;
 	/* Columns of app_blacklist with their new values, an object; members of
 	 * other names are ignored.  NULL: none. */
@@ -37,11 +37,11 @@ enum err draft_needed(struct ctx *ctx, bool *needed) MUST_CHECK;
 
 /*
  * draft_save - locks the record of the caller's tenant and opens a draft for
- * it, or goes on with the caller's own open one: values given now take the
- * place of those given before, and so does what is said of the same child.  A
- * draft begun on an older revision of the record, and one that deletes, is
- * begun anew.  *id is the draft's.  The caller has begun a transaction.
- * Errors: E_BLACKLIST_NOT_EXISTS; E_BLACKLIST_REVISION_CONFLICT;
+ * it, or adds to the caller's own open one: a value given now replaces the
+ * earlier one of the same column, and an item the earlier one about the same
+ * child.  A draft begun on an older revision of the record, and one that
+ * deletes, is begun anew.  *id is the draft's.  The caller has begun a
+ * transaction.  Errors: E_BLACKLIST_NOT_EXISTS; E_BLACKLIST_REVISION_CONFLICT;
  * E_BLACKLIST_IN_APPROVAL; and E_BLACKLIST_DATA_NOT_MODIFIABLE when somebody
  * else has an open draft.
  */
@@ -49,9 +49,10 @@ enum err draft_save(
     struct ctx *ctx, const struct draft_order *order, int64_t *id) MUST_CHECK;
 
 /*
- * draft_replace - the draft gives the record exactly these children of a kind,
- * of addresses exactly these of that bind_type (1 for other kinds); it forgets
- * what it said of them before.  The values are as in the items of an order.
+ * draft_replace - makes the draft replace all children of a kind by these; of
+ * addresses only those of that bind_type (1 for other kinds).  What the draft
+ * said of such children before is dropped.  The values are as in the items of
+ * an order.
  */
 enum err draft_replace(struct ctx *ctx, int64_t draft, const char *kind,
     int32_t bind_type, const struct strs *values) MUST_CHECK;

@@ -3,9 +3,10 @@
  * their process instance changes: they are applied or rolled back, together
  * with the waiting children that were submitted with them.
  *
- * The process decides, but not all: nothing is applied when a draft is stale,
- * when its creator alone approved it, or when another record would be the same.
- * Such drafts are rejected, and the status message of the instance says why.
+ * The process decides, with three exceptions: nothing is applied when a draft
+ * is stale, when only its creator has approved it, or when another record would
+ * be the same.  Such drafts are rejected, and the status message of the
+ * instance says why.
  * Source: device domain, "Approval"; specification, "Blacklist approval".
  */
 #ifndef POLICY_DRAFT_OUTCOME_H
@@ -15,9 +16,9 @@
 
 /*
  * draft_outcome - the instance with that id, of the caller's tenant, now has
- * this status (enum inst_status): 2 approved, 3 rejected, 4 cancelled, 5 it
- * stands still, 1 it goes on.  In the transaction of the step; the rows of the
- * step have been written.  An instance that no draft in approval names is
+ * this status (enum inst_status): 2 approved, 3 rejected, 4 cancelled, 5
+ * suspended, 1 resumed.  It runs in the transaction of the step, after the rows
+ * of the step were written.  An instance that no draft in approval names is
  * ignored, so a status may be told more than once.  Errors are those of the
  * database.
  */

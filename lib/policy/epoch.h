@@ -1,16 +1,18 @@
 /*
  * epoch.h - raises the epochs of policies when blacklist records change, in the
  * transaction of the change.  The version of a device's policy consists of
- * three numbers: of its tenant, its channel and the device.  A change raises
- * those of the devices that it may concern, and no others: of the channels that
- * the record names, before and after, and the devices whose addresses it
- * includes, if it matches by ALL of its parts; of the devices alone, if only
- * addresses change, at most POLICY_MACS_MAX; else of the tenant.  A record that
- * is disabled, not effective, deleted, or 10 minutes away from its time window
+ * three numbers: of its tenant, its channel and the device.  A change raises as
+ * few numbers as possible, so that only devices that it may concern ask for
+ * their policy.  If only addresses change, POLICY_MACS_MAX at most, it raises
+ * the numbers of these devices.  If the record matches by ALL of its parts and
+ * names channels, it raises the numbers of the channels that it named before or
+ * names now, and of the devices whose addresses it includes.  Else it raises
+ * the number of the tenant.  The change of a record that is disabled, not
+ * effective or deleted, or whose time window is more than 10 minutes away,
  * raises nothing.
  *
- * There is one change in a transaction, with all its records; two would lock
- * records in any order:
+ * A transaction makes one change, with all its records; two changes in one
+ * transaction could lock records in different orders:
  *
  *	TRY(db_begin(ctx));
  *	TRY(policy_before(ctx, &ids, &change));

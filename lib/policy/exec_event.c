@@ -49,7 +49,8 @@ static const struct input event_input = { .name = "exec_event",
 	.f = event_fields,
 	.n = ARRAY_LEN(event_fields) };
 
-/* The events of a report: those that are right, and those that are not. */
+/* A report that is being decoded: its right events, and those that are
+ * rejected. */
 struct report {
 	struct event *v;
 	size_t n;

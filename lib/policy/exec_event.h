@@ -13,8 +13,8 @@
 #define EXEC_EVENTS_MAX 200                 /* of a report */
 #define EXEC_BYTES_MAX  ((size_t)64 * 1024) /* of a report's body */
 
-/* Whose events they are.  test: an administrator has made them; they are not
- * counted. */
+/* The device whose events they are.  test: an administrator has made them, so
+ * they are not counted. */
 struct exec_device {
 	int64_t tenant_id, id;
 	const char *mac, *cpu; /* cpu NULL: not known */

@@ -1,5 +1,5 @@
-/* explain.c - judges a device by all records of its tenant, in the same way as
- * its own polls are. */
+/* explain.c - judges a device by all records of its tenant, as its own polls
+ * for its policy do. */
 #include "policy/explain.h"
 
 #include "policy/bindings.h"

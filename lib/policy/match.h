@@ -6,8 +6,8 @@
  *  - all_device: yes; else by its parts, which are channels, regions and a
  * rule: match mode ALL wants all that are set, ANY one of them; without any
  * part only included addresses are concerned;
- *  - and the device must be in the record's part of all devices, unless its
- *    address is included.
+ *  - and the device must be in the percentage of all devices that the record is
+ *    rolled out to, unless its address is included.
  * Source: device domain, "Who is hit".
  */
 #ifndef POLICY_MATCH_H
@@ -29,12 +29,12 @@ enum policy_reason {
 	POLICY_REGION,
 	POLICY_RULE,
 	POLICY_NO_PART, /* match mode ANY */
-	POLICY_ROLLOUT, /* the device is not in the record's part */
+	POLICY_ROLLOUT, /* the device is not in the record's percentage */
 	POLICY_REASON__MAX
 };
 
-/* What is asked of a device.  bindings: as policy_bindings returns them. fields
- * is complete for the rules of one set. */
+/* A device, as records judge it.  bindings: as policy_bindings returns them.
+ * fields is complete for the rules of one set. */
 struct policy_subject {
 	int64_t channel_id, region_id; /* region 0: not known */
 	struct ids bindings;

@@ -1,5 +1,6 @@
-/* record_index.c - each record is put into the index that narrows it most: by
- * its channels or its regions, if devices elsewhere cannot fit it. */
+/* record_index.c - puts each record into one index, by its channels or by its
+ * regions, provided that it concerns no devices of other channels or regions;
+ * so few records have to be judged for a device. */
 #include "policy/record_index.h"
 
 #include <stdlib.h>
@@ -31,11 +32,13 @@ index_of(struct arena *a, struct entry *v, size_t n, struct policy_index *out)
 	}
 }
 
-/* The keys by which an index finds a record; NULL: it does not find it. */
+/* Returns the keys under which an index lists a record; NULL: it does not list
+ * it. */
 typedef const struct ids *(*keys_fn)(const struct policy_record *r);
 
-/* A record in which all set parts must fit (match mode ALL) is found by its
- * channels, even if it names regions, too. */
+/* A record of match mode ALL is listed by its channels, even if it names
+ * regions, too.  One of mode ANY is listed by them only if it has no rule,
+ * which might concern devices of other channels. */
 static const struct ids *
 channels_of(const struct policy_record *r)
 {

@@ -8,8 +8,8 @@
 /* policy_set_by_id - make the index of the ids. */
 void policy_set_by_id(struct arena *a, struct policy_set *set);
 
-/* policy_set_index - make the other indexes, of records with all their parts.
- */
+/* policy_set_index - make the other indexes, when the records have all their
+ * parts. */
 void policy_set_index(struct arena *a, struct policy_set *set);
 
 /* policy_index_find - the first entry with that key, or n. */

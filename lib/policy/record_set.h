@@ -8,24 +8,25 @@
 #include "store/ctx.h"
 
 /*
- * A record.  program: its rule, NULL if it has none that can be asked; then
- * `ruled` says whether it names one, which no device fits.  regions: those it
- * names and all within them.  idle: why it has no effect (enum policy_reason's
- * words), NULL: it has.  item: what devices are told of it, JSON up to the
- * value of its last member, priority.
+ * A record.  ruled: it names a rule.  program: the compiled rule; NULL if it
+ * names none, or one that cannot be compiled and that no device fits.  regions:
+ * those it names and all within them.  idle: why it has no effect (in words of
+ * enum policy_reason), NULL if it has one.  item: what devices are told of it,
+ * JSON up to the value of its last member, priority.
  */
 struct policy_record {
 	int64_t id;
 	const struct rule_program *program;
 	struct ids channels, regions; /* ascending */
-	uint32_t salt;                /* of its part of all devices, */
-	int32_t percent;              /* 1 to 100 */
+	uint32_t salt;   /* chooses the devices of its percentage */
+	int32_t percent; /* 1 to 100 */
 	bool any, all_device, ruled;
 	const char *idle;
 	const char *item;
 };
 
-/* Places of records in the set, by a key; ascending by key. */
+/* An index: keys in ascending order, each with the place of a record in the
+ * set. */
 struct policy_index {
 	int64_t *key;
 	uint32_t *at;
@@ -33,7 +34,8 @@ struct policy_index {
 };
 
 /* Records in the order in which devices are told of them.  rest: the places of
- * those that no index narrows.  fields: bit f: some rule looks at field f. */
+ * the records that no index lists.  fields: bit f is set if some rule looks at
+ * field f. */
 struct policy_set {
 	int64_t tenant_id, revision;
 	struct policy_record *v;

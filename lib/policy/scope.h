@@ -9,7 +9,7 @@
 #include "store/db.h"
 #include "store/sqlb.h"
 
-/* What of a record decides about devices. */
+/* The members of a record that decide which devices it concerns. */
 struct scope_parts {
 	int64_t id;         /* 0: a record that is not stored */
 	int32_t match_mode; /* 1 all parts that are set, 2 any of them */

@@ -9,8 +9,9 @@ SELECT blacklist_id
  LIMIT 1;
 
 -- name: draft_outcome_lock
--- Also a record that was deleted meanwhile.  Statements may take longer from here
--- to the end of the transaction, because a million addresses may wait.
+-- Locks the record, also one that was deleted meanwhile.  Statements may take
+-- longer from here to the end of the transaction, because a million addresses
+-- may wait.
 SELECT id, set_config('statement_timeout', '60s', true)
   FROM app_blacklist
  WHERE id = :id::bigint AND tenant_id = :tenant_id
@@ -24,8 +25,8 @@ UPDATE app_blacklist SET approval_status = :status::int
 
 -- name: draft_outcome_judge
 -- Why approved drafts must not be applied; NULL: they may be.  No row: another
--- transaction has ended their approval.  A rule that is deleted refuses, so NOT
--- deleted is left out there.
+-- transaction has ended their approval.  A deleted rule is one of the reasons,
+-- so NOT deleted is left out for rules.
 SELECT CASE WHEN b.id IS NULL OR bool_or(d.base_revision <> b.revision)
             THEN 'stale: record changed since submission'
             WHEN COALESCE((SELECT c.value FROM infra_config c

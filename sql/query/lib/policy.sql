@@ -1,14 +1,13 @@
 -- Epochs of policies, and the records from which a policy is made.
 
 -- name: policy_scope
--- Whom records concern, before they are changed.  They are locked by
--- policy_records before this statement begins, so that it sees them as they are
--- to be changed.
+-- Whom the records concern before the change.  policy_records has locked them
+-- in an earlier statement, so this one sees what was committed while it waited.
 SELECT everyone, bound, channels::text AS channels, macs::text AS macs
   FROM policy_scope(:tenant_id, :ids::bigint[]);
 
 -- name: policy_records
--- Locks deleted ones, too; they concern nobody.
+-- Locks the records, deleted ones, too, although those concern nobody.
 SELECT count(*) AS n
   FROM (SELECT id
           FROM app_blacklist
@@ -29,7 +28,7 @@ SELECT note
  LIMIT 100000;
 
 -- name: policy_windows_moved
--- Of all tenants.
+-- For the records of all tenants.
 SELECT note
   FROM policy_windows_moved() note
  LIMIT 1000000;

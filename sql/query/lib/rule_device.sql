@@ -8,8 +8,8 @@ SELECT id
  LIMIT 100000;
 
 -- name: rule_device_by_id
--- Devices of the tenant as rules are asked about them: times in microseconds,
--- addresses without their prefix length.
+-- Devices of the tenant in the form in which rules judge them: times in
+-- microseconds, addresses without their prefix length.
 SELECT d.id, upper(d.mac::text) AS mac, d.cpu, d.status, d.channel_id,
        d.company_id, d.model_id, d.user_id, d.device_model, d.brand,
        d.master_model, d.pcb_model, d.system_version, d.sdk_version_name,
