@@ -18,7 +18,7 @@
 #define PIECE       ((size_t)64 * 1024)
 #define PIECE_MAX   ((size_t)4 * 1024 * 1024)
 #define BYTES_MAX   ((size_t)512 * 1024 * 1024)
-/* A byte order mark: shows that it is UTF-8. */
+/* A byte order mark, by which other programs see that a file is UTF-8. */
 #define MARK        "\xEF\xBB\xBF"
 
 struct csv {
@@ -57,7 +57,7 @@ struct archive {
 	struct buf text;
 	size_t bytes;
 	int64_t rows[ARRAY_LEN(files)];
-	struct ids records; /* of the first file */
+	struct ids records; /* those of the first file, for the others */
 };
 
 static enum err
@@ -116,7 +116,8 @@ put_file(struct archive *a, const struct args *in)
 	return flush(a);
 }
 
-/* What the archive has, and by which filter. */
+/* Adds the manifest, which says which files the archive has and by which
+ * filters its records were chosen. */
 static enum err
 put_manifest(struct archive *a, const struct args *in)
 {

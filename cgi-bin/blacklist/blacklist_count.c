@@ -58,8 +58,8 @@ count_one(struct ctx *ctx, const struct due *d)
 	        AN("type", &d->type), AN("days", &d->days)));
 }
 
-/* Each record is counted in a transaction of its own.  If the job is ended
- * before the last, all are counted again the next time. */
+/* Each record is counted in a transaction of its own.  If the job ends before
+ * the last record, the next run counts all of them again. */
 static enum err
 count_all(struct ctx *ctx, struct arena *a)
 {

@@ -1,7 +1,8 @@
 /*
  * blacklist_import.c - carries out imports of addresses that are too long for a
  * request.  The record is changed in one transaction, together with the task's
- * counts: a worker that takes the task over sees by them whether that is done.
+ * counts: by these counts a worker that takes over the task sees whether the
+ * record was changed already.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -25,7 +26,7 @@
  * task that is not committed yet. */
 #define KEEP_S      600
 
-/* What a task of this job has besides that which all tasks have. */
+/* The members of a task of this job that other tasks do not have. */
 struct macs_more {
 	struct mac_order order;
 	const char *source; /* a file in IMPORT_DIR */

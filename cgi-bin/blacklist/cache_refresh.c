@@ -1,5 +1,5 @@
-/* cache_refresh.c - an administrator has the workers read all records of the
- * blacklist again. */
+/* cache_refresh.c - endpoint by which an administrator makes all workers read
+ * the records of the blacklist again. */
 #include "blacklist/blacklist.h"
 #include "policy/epoch.h"
 #include "web/req.h"

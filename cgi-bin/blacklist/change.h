@@ -1,6 +1,7 @@
 /*
- * change.h - what all changes of blacklist records have in common: somebody who
- * needs no approval writes at once, anybody else a draft.
+ * change.h - what all changes of blacklist records have in common: a caller who
+ * needs no approval writes the records at once, any other caller writes a
+ * draft.
  *
  *	TRY(change_begin(ctx, &ids, &c));
  *	if (c.direct) ... write the record and its children ...
@@ -46,12 +47,14 @@ enum err change_begin(struct ctx *ctx, const struct ids *ids, struct change *c)
 enum err
 change_begin_macs(struct ctx *ctx, int64_t id, struct change *c) MUST_CHECK;
 
-/* change_made - a record was created: devices it concerns are told of it. */
+/* change_made - notes that the record was created, so that the devices it
+ * concerns are told of it. */
 void change_made(struct ctx *ctx, struct change *c, int64_t id);
 
-/* change_check - refuses what the written records may not be: such as name no
- * device, or a protected package, or more devices than may be changed without
- * approval.  Not asked when a record is switched off. */
+/* change_check - refuses the change if one of the written records names no
+ * device, names a protected package, or concerns more devices than may be
+ * changed without approval, among other reasons.  Not called when a record is
+ * switched off. */
 enum err change_check(struct ctx *ctx, const struct change *c) MUST_CHECK;
 
 /* change_end - raises the epochs of policies if something was written that

@@ -155,9 +155,9 @@ take_away(struct ctx *ctx, const struct kind *k, int64_t id,
 	        AN("values", values)));
 }
 
-/* Removes the children that the row names.  Those that wait for approval
- * anybody removes at once; those in effect are removed at once or by a draft of
- * the caller. */
+/* Removes the children that the row names.  Children that wait for approval are
+ * removed at once, whoever the caller is.  Those in effect are removed at once
+ * if he needs no approval; else his draft will remove them. */
 static enum err
 take_or_draft(struct ctx *ctx, const struct kind *k, const struct row *row,
     int32_t revision, struct change *c)

@@ -1,5 +1,5 @@
-/* draft_scope.c - counts the devices that drafts would make a record concern.
- */
+/* draft_scope.c - counts the devices that a record would concern if drafts of
+ * it were applied. */
 #include "blacklist/draft_scope.h"
 
 #include "policy/errors.h"

@@ -9,7 +9,7 @@
 struct draft_scope {
 	int64_t blacklist_id;
 	struct ids drafts;
-	bool children; /* those that wait for approval go along */
+	bool children; /* those that wait for approval count, too */
 	/* Input that may name the children by channelIds, macIds and regionIds;
 	 * NULL: all. */
 	const struct args *in;
@@ -18,15 +18,16 @@ struct draft_scope {
 /* Numbers of devices; -1: not known in time. */
 struct draft_devices {
 	int64_t before, after;
-	/* 32 hexadecimal digits; while it is the same, nothing that decides the
-	 * numbers has changed. */
+	/* A digest of all that decides the numbers, 32 hexadecimal digits:
+	 * while it is the same, the numbers are, too. */
 	const char *mark;
 };
 
 /*
  * draft_scope_mark - reads only the mark of the record of the caller's tenant,
- * as it is now.  draft_scope_count - counts, outside of any transaction, which
- * a time-out would end.  Errors: E_BLACKLIST_NOT_EXISTS.
+ * as it is now.  draft_scope_count - counts.  Call it outside of any
+ * transaction, because a count that takes too long would end the transaction.
+ * Errors: E_BLACKLIST_NOT_EXISTS.
  */
 enum err draft_scope_mark(
     struct ctx *ctx, const struct draft_scope *of, const char **out) MUST_CHECK;

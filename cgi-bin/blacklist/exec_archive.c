@@ -18,7 +18,7 @@
 #define PIECE       ((size_t)64 * 1024)
 #define PIECE_MAX   ((size_t)1024 * 1024)
 #define ROWS_MAX    2000000
-/* A byte order mark: shows that the file is UTF-8. */
+/* A byte order mark, by which other programs see that the file is UTF-8. */
 #define MARK        "\xEF\xBB\xBF"
 
 static const char *const columns[] = { "id", "blacklist_id", "mac", "cpu",

@@ -1,4 +1,4 @@
-/* exec_detail.h - inner: by what events of devices are found. */
+/* exec_detail.h - inner: the filters by which events of devices are found. */
 #ifndef BLACKLIST_EXEC_DETAIL_H
 #define BLACKLIST_EXEC_DETAIL_H
 

@@ -11,7 +11,7 @@
 
 #define WRITE_BYTES ((size_t)64 * 1024)
 #define LINE_MAX_   ((size_t)512)
-/* A byte order mark: shows that it is UTF-8. */
+/* A byte order mark, by which other programs see that the file is UTF-8. */
 #define MARK        "\xEF\xBB\xBF"
 
 struct writer {

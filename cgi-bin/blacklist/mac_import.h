@@ -27,15 +27,14 @@ struct mac_outcome {
 };
 
 /*
- * mac_import_apply - reads the file, and adds its addresses to the record with
- * effect or, if the caller needs approval, to wait for it.  Begins a
+ * mac_import_apply - reads the file, and adds its addresses to the record: in
+ * effect at once or, if the caller needs approval, waiting for it.  Begins a
  * transaction and leaves it open: the caller writes what belongs to the same
  * change, and ends with change_end.
  *
  * E_BLACKLIST_NOT_EXISTS, E_BLACKLIST_IN_APPROVAL,
- * E_BLACKLIST_DATA_NOT_MODIFIABLE, what a record may not be
- * (blacklist/change.h), and E_BLACKLIST_MAC_IMPORT_FAIL when no line has an
- * address.
+ * E_BLACKLIST_DATA_NOT_MODIFIABLE, those of change_check (blacklist/change.h),
+ * and E_BLACKLIST_MAC_IMPORT_FAIL when no line has an address.
  */
 enum err mac_import_apply(struct ctx *ctx, const struct mac_order *o,
     struct change *c, struct mac_outcome *out) MUST_CHECK;

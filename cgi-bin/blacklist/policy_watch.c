@@ -1,8 +1,8 @@
 /*
  * policy_watch.c - a job that raises the numbers of policies when time windows
  * of blacklist records begin or end, and mends approvals whose process instance
- * does not run any more, as after its model was cleaned: what they submitted
- * may be changed and submitted again.
+ * does not run any more, for example because its model was cleaned: what they
+ * submitted may be changed and submitted again.
  * Source: device domain, "Approval" and 3.4.
  */
 #include "sql/blacklist/policy_watch.h"

@@ -26,7 +26,8 @@ static const struct field preview_fields[] = {
 	RECORD_FIELDS,
 };
 
-/* What was sent takes the place of what is stored. */
+/* Replaces the parts of the stored record by those that the request has sent.
+ */
 static void
 overlay(const struct args *in, struct scope_parts *p)
 {
@@ -61,8 +62,8 @@ condition_of(struct req *r, const struct args *in, struct scope_parts *p,
 	return scope_condition(r->ctx, p, out);
 }
 
-/* Which devices the percentage takes depends on the record's id, so for a
- * record without one the number is an estimate. */
+/* The percentage that a record is rolled out to is chosen by the record's id.
+ * A record that is not stored has none, so its number is an estimate. */
 static enum err
 preview_count(struct req *r, const struct args *in)
 {

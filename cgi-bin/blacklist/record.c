@@ -25,8 +25,8 @@ ids_of(struct arena *a, const struct rows *rows)
 	return out;
 }
 
-/* The records of the page are noted, so that their devices are counted again.
- */
+/* Notes that somebody has looked at the records of the page, so that `job
+ * blacklist_devices` counts their devices again. */
 static enum err
 record_page(struct req *r, const struct args *in)
 {

@@ -293,7 +293,7 @@ drop(struct req *r, const struct rows *records, struct change *c,
 	return OK;
 }
 
-/* Deletes those of the records that exist, of which there must be one. */
+/* Deletes those of the named records that exist; one of them must. */
 static enum err
 delete_records(
     struct req *r, const struct ids *ids, struct change *c, struct ids *drafts)

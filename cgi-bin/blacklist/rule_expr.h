@@ -5,8 +5,8 @@
 #include "fleet/rule_device.h"
 #include "web/req.h"
 
-/* Limits of a body with an expression: keys that are given twice in it are a
- * problem of the rule, which has a place. */
+/* Limits of a body with an expression.  They allow keys that are given twice,
+ * so that such a key is reported with its place, as a problem of the rule. */
 extern const struct json_limits rule_body_limits;
 
 /* An expression that is a rule: its tree, its normal form and the names of its

@@ -105,8 +105,9 @@ records_of(struct req *r, const struct sql *which, const struct args *in,
 	return OK;
 }
 
-/* Locks the rule.  A new expression changes which devices it describes, so that
- * is a change of all records that use it and must be permitted for them. */
+/* Locks the rule.  A new expression describes other devices, so it changes all
+ * records that use the rule, and the caller must be permitted to change them.
+ */
 static enum err
 hold(struct req *r, const struct args *in, const char *text,
     const struct ids *records, bool *changes)

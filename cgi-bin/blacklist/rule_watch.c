@@ -1,7 +1,8 @@
 /*
- * rule_watch.c - a job for rules: fills the columns of devices that were there
- * before them, counts the devices of rules whose counts are looked at, and
- * compares what the database and the program say of devices.
+ * rule_watch.c - a job for rules: fills the columns that rules look at, for
+ * devices that existed before these columns; counts the devices of rules whose
+ * counts somebody looks at; and compares, for some devices, the answers of the
+ * database with those of the compiled rule.
  */
 #include "sql/blacklist/rule_watch.h"
 
@@ -76,8 +77,8 @@ find_due(struct ctx *ctx, struct due *d)
 	return OK;
 }
 
-/* Counts them in one scan.  A scan that takes too long is not repeated for a
- * while. */
+/* Counts the devices of these rules in one scan.  A scan that takes too long is
+ * not repeated for a while. */
 static enum err
 count_due(struct ctx *ctx, const struct due *d)
 {
@@ -108,8 +109,8 @@ has(const struct ids *ids, int64_t id)
 	return false;
 }
 
-/* Asks the program about the devices and compares its answers with the hits of
- * the database. */
+/* Judges the devices by the compiled rule and compares the answers with the
+ * hits of the database. */
 static int64_t
 differences(struct ctx *ctx, const struct rule *rule, int64_t rule_id,
     const struct rows *devices, const struct ids *hits)
@@ -136,7 +137,7 @@ differences(struct ctx *ctx, const struct rule *rule, int64_t rule_id,
 	return n;
 }
 
-/* Both are asked within one state of the database. */
+/* Both judge the devices as they are in one snapshot of the database. */
 static enum err
 compare(struct ctx *ctx, const struct row *row, int64_t *asked, int64_t *differ)
 {
@@ -165,7 +166,8 @@ compare(struct ctx *ctx, const struct row *row, int64_t *asked, int64_t *differ)
 	return OK;
 }
 
-/* Compares for one rule; *more: there was one. */
+/* Compares both answers for one rule; *more becomes false when no rule was due.
+ */
 static enum err
 sample(struct ctx *ctx, bool *more)
 {

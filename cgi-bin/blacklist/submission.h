@@ -34,8 +34,8 @@ enum err submission_count(struct ctx *ctx, const struct submission *s,
  * the id of the instance, in ctx->mem.  A model in which nobody decides has
  * ended when this returns, and the drafts are applied.  Errors:
  * E_BLACKLIST_NOT_EXISTS, E_BLACKLIST_APPROVAL_NOT_REQUIRED,
- * E_BLACKLIST_IN_APPROVAL, E_BLACKLIST_DATA_NOT_MODIFIABLE (nothing waits),
- * E_BLACKLIST_DRAFT_STALE, E_BLACKLIST_PROCESS_NOT_DEPLOYED,
+ * E_BLACKLIST_IN_APPROVAL, E_BLACKLIST_DATA_NOT_MODIFIABLE (there is nothing to
+ * submit), E_BLACKLIST_DRAFT_STALE, E_BLACKLIST_PROCESS_NOT_DEPLOYED,
  * E_START_FORBIDDEN, E_BLACKLIST_CHANNEL_NOT_EXISTS, _MAC_ and _REGION_ (a
  * named child does not wait), those of instance_start (flowdb), and
  * E_BLACKLIST_APPROVAL_CONFLICT: then the transaction is committed

@@ -7,8 +7,8 @@
 #include "store/ctx.h"
 
 /*
- * version_condition_check - has the request (a struct record_save) what its
- * versionOp needs, and nothing else?  E_BAD_REQUEST with ctx->why if not.
+ * version_condition_check - has the request (a struct record_save) the members
+ * that its versionOp needs, and no others?  E_BAD_REQUEST with ctx->why if not.
  */
 enum err
 version_condition_check(struct ctx *ctx, const struct args *in) MUST_CHECK;

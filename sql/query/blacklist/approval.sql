@@ -154,7 +154,8 @@ UPDATE app_blacklist_draft SET device_count = :device_count::bigint
  WHERE id = :draft_id::bigint AND tenant_id = :tenant_id;
 
 -- name: approval_bind
--- All rows belong to the new instance, or none shall.
+-- Gives drafts and record to the new instance.  bound is false if one of them
+-- has an instance already; then the transaction must undo the others.
 WITH draft AS (
      UPDATE app_blacklist_draft SET process_instance_id = :instance::text
       WHERE id = ANY(:drafts::bigint[]) AND tenant_id = :tenant_id

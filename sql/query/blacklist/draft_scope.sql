@@ -1,5 +1,5 @@
--- Which devices drafts of a record, and children that wait, would make it
--- concern.
+-- Which devices a record would concern with its drafts and its waiting
+-- children.
 
 -- name: draft_scope
 -- What the record will be; a list is NULL if the drafts do not change it.

@@ -42,7 +42,7 @@ RETURNING id;
 
 -- name: mac_run_applied
 -- Runs in the transaction that changes the record; no row: another worker has
--- the task, or has changed the record already.
+-- the task, or has changed the record already, so this change is undone.
 UPDATE app_blacklist_import_task
    SET total = :total::bigint, added = :added::bigint,
        duplicated = :duplicated::bigint, invalid = :invalid::bigint,

@@ -7,7 +7,7 @@ SELECT id, revision
    FOR UPDATE;
 
 -- name: record_create
--- 0 of a time is no limit.
+-- A time of 0 means that there is no limit.
 INSERT INTO app_blacklist (tenant_id, package_name, app_name, type, enabled,
        version_op, version_number, version_code_min, version_code_max, remark,
        rule_id, match_mode, all_device, rollout_percent, kill_interval_s,
@@ -57,8 +57,8 @@ SELECT blacklist_children_replace(:tenant_id, :id::bigint, :kind::text,
        :values::text[], 1::smallint, :login_id::bigint) AS done;
 
 -- name: record_replace_check
--- A list that takes the place of more addresses than it may have would delete
--- an imported one.
+-- Refuses a list of addresses for a record that has more of them than a list
+-- may have: these were imported, and the list would delete them.
 SELECT 'bad_request' AS refusal,
        'macs: the record has more than 1000 addresses' AS arg
  WHERE (SELECT count(*) FROM (
@@ -68,7 +68,8 @@ SELECT 'bad_request' AS refusal,
                 LIMIT 1001) n) > 1000;
 
 -- name: record_draft_check
--- What can be said of a change before it is applied, when all is checked.
+-- Refuses at once what can be known to be wrong before the draft is applied;
+-- everything is checked when it is.
 SELECT CASE WHEN blacklist_protected(COALESCE(:package_name::text,
                      b.package_name))
             THEN 'blacklist_package_protected'

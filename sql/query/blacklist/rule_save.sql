@@ -34,9 +34,10 @@ SELECT id
  LIMIT 10000;
 
 -- name: rule_hold
--- changes: the request gives the rule other devices.  unseen: a record that was
--- not locked has begun to use it; it cannot any more, because a record locks its
--- rule.
+-- Locks the rule.  changes: the request gives it another expression or status,
+-- so that it has other devices.  unseen: a record that was not locked before
+-- has begun to use it; from now on none can, because a record locks its rule
+-- before it names it.
 SELECT (COALESCE(r.expr_hash <> sha256(convert_to(:text::text, 'UTF8')), false)
         OR COALESCE(r.status <> :status::int, false)) AS changes,
        EXISTS (SELECT FROM app_blacklist b

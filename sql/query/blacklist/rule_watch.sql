@@ -6,8 +6,8 @@ SELECT CASE WHEN done THEN false ELSE rule_columns_fill(:most::int) END AS more
   FROM rule_columns_filled;
 
 -- name: rule_watch_due
--- Rules of one tenant whose counts are looked at and stale.  Two jobs take
--- different ones.
+-- Rules of one tenant whose counts somebody looks at and which are stale.  Jobs
+-- on two hosts take different rules.
 WITH due AS (
      SELECT n.rule_id, n.tenant_id
        FROM rule_device_count n
@@ -57,8 +57,9 @@ SELECT n.rule_id, n.tenant_id, r.expr::text AS expr
  LIMIT 1;
 
 -- name: rule_watch_devices
--- Devices of the tenant: some behind those that were created at random moments,
--- because an import creates many at one moment.
+-- A sample of the tenant's devices: for each a random moment is chosen, and of
+-- the devices created after it one of the first thousand, because an import
+-- creates many devices at one moment.
 SELECT DISTINCT d.id
   FROM (SELECT min(create_time) AS since, max(create_time) AS till
           FROM device_info
