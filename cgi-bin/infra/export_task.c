@@ -139,10 +139,11 @@ check_file(struct req *r, const struct row *row)
 	return E_EXPORT_TASK_EXPIRED;
 }
 
-/* The file has the data that its owner saw when he ordered it.  He gets it only
- * while he is still permitted to order this export; another user, if he is
- * permitted to order it and sees all data; but not one that a visitor ordered,
- * because people of tenant 1 see more of the configuration than others. */
+/* May the caller have the file?  It has the data that its owner could see when
+ * he ordered it.  The owner may have it while he is permitted to order this
+ * export.  Another user may if he is permitted to order it and sees all data,
+ * but not if a visitor has ordered it, because people of tenant 1 see more of
+ * the configuration than others. */
 static bool
 may_have(struct req *r, const struct row *row)
 {

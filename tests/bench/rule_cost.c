@@ -1,5 +1,5 @@
 /*
- * rule_cost.c - what rules cost.
+ * rule_cost.c - measures what rules cost.
  *
  *	rule_cost match
  *	rule_cost scan RULE

@@ -25,7 +25,8 @@ put_field(struct json_out *w, enum rule_field f)
 	json_end_obj(w);
 }
 
-/* A value that may be a literal: no version without a number. */
+/* A value that may be a literal; a version that does not begin with a number
+ * may not. */
 static const char *
 value(struct arena *a, enum rule_field f)
 {
