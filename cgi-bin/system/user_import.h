@@ -34,12 +34,14 @@ struct import {
 };
 
 /*
- * import_apply - decides on the pending rows and writes them, with the same
- * result as if they had been sent one after the other: a row that fails does
- * not affect the others.  Runs in the request's transaction.  The error it
- * returns is not that of a row but of the whole import, and nothing is written:
- * E_LOCKED, a fault, or a violated constraint because another transaction has
- * just taken a number or an address.
+ * import_apply - decides on the pending rows and writes them, as sets.  A row
+ * that fails does not affect the others.  The result is that of sending the
+ * rows one after the other, with one exception: a mobile number or an e-mail
+ * address that a user had before the import, or got by a row of it, stays taken
+ * until the import has ended, even if a row gives him another one.  Runs in the
+ * request's transaction.  The error it returns is not that of a row but of the
+ * whole import, and nothing is written: E_LOCKED, a fault, or a violated
+ * constraint because another transaction has just taken a number or an address.
  * Source: wire contract, "import".
  */
 enum err import_apply(struct ctx *ctx, struct import *im) MUST_CHECK;

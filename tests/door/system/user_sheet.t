@@ -118,6 +118,23 @@ GET /system/user/page?username=imp4
 GET /system/user/page?username=imp1
   => 0 {"list":[{"nickname":"First","mobile":"13800000005","sex":1}]}
 
+# user_import: a number that a row takes from its user is free only after the import
+as admin
+sql UPDATE infra_config SET value = 'first password' WHERE key = 'system.user.init-password'
+POST /system/user/create {"username":"there1","nickname":"There","password":"pass word 1","mobile":"13800000009"}
+  => 0
+UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name","Mobile"],
+		["there1","","13800000008"],
+		["imp1","One","13800000009"],
+		["imp2","Two","13800000007"],
+		["imp2","","13800000006"],
+		["imp3","Three","13800000007"]]
+  => 0 {"createUsernames":["imp2"],"updateUsernames":["there1","imp2"],"failureUsernames":{"imp1":"Mobile number is in use","imp3":"Mobile number is in use"}}
+UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name","Mobile"],
+		["imp1","One","13800000009"],
+		["imp3","Three","13800000007"]]
+  => 0 {"createUsernames":["imp1","imp3"],"updateUsernames":[],"failureUsernames":{}}
+
 # user_import: the tenant's limit of users is checked row by row
 as admin
 sql UPDATE system_tenant SET account_count = 2 + (SELECT count(*) FROM system_users WHERE tenant_id = 1 AND NOT deleted) WHERE id = 1
