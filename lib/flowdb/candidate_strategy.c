@@ -87,7 +87,8 @@ leaders_above(const struct asked *a, struct strs *out)
 	return people_leaders(a->ctx, &a->ids, a->levels, out);
 }
 
-/* The whole parameter is a level, here and in leaders_of_starter. */
+/* Here and in leaders_of_starter the parameter is only a level; for the other
+ * strategies it begins with ids. */
 static enum err
 leader_of_starter(const struct asked *a, struct strs *out)
 {

@@ -183,7 +183,7 @@ policy_judge(const struct policy_record *r, const struct policy_subject *s)
 /* -- all records -------------------------------------------------------------
  */
 
-/* Marks the records that an index has by this key. */
+/* Marks the records that an index lists under this key. */
 static void
 mark_key(const struct policy_index *index, int64_t key, uint8_t *marked)
 {

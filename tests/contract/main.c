@@ -120,8 +120,8 @@ leak_in(const char *msg)
 	return NULL;
 }
 
-/* Does the message name that field?  limit: only in texts of the decoders
- * count, because a handler may name a field whose value is within its
+/* Does the message name that field?  limit: only messages that the decoders
+ * write count, because a handler may name a field whose value is within its
  * limits. */
 static bool
 names(struct arena *a, const char *msg, const char *field, bool limit)
