@@ -1,4 +1,4 @@
-# What people try who may change the blacklist, but only with approval.
+# What users try who may change the blacklist only with approval.
 
 # attack: a record uses a rule of another tenant, or one that does not exist
 sql INSERT INTO rule_info (id, tenant_id, name, expr, expr_hash, fields) VALUES (9001, 2, 'Theirs', '{"==":[{"var":"channelId"},1]}', 'x', '{channelId}')
@@ -45,7 +45,7 @@ PUT /bpm/task/approve {"id":"$task"}
   => 0 true
 holds SELECT b.rule_id = $rule AND b.approval_status = 2 AND r.expr ->> '==' IS NOT NULL FROM app_blacklist b JOIN rule_info r ON r.id = b.rule_id WHERE b.id = $id
 
-# attack: who may deploy processes replaces the approval by one that asks nobody
+# attack: a user who may deploy processes replaces the approval process by one that asks nobody
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga
@@ -124,7 +124,7 @@ PUT /bpm/task/approve {"id":"$task"}
 holds SELECT status = 2 AND status_message = 'approved by its creator alone' FROM bpm_process_instance WHERE id = '$instance'
 holds SELECT NOT all_device AND approval_status = 3 FROM app_blacklist WHERE id = $id
 
-# attack: an approved change reaches devices whose launcher it would take away
+# attack: an approved change would uninstall the launcher of devices
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga
@@ -155,7 +155,7 @@ PUT /bpm/task/approve {"id":"$task"}
 holds SELECT count(*) = 0 FROM app_blacklist_channel WHERE blacklist_id = $id AND approval_status = 2
 holds SELECT approval_status = 3 FROM app_blacklist WHERE id = $id
 
-# attack: what another tenant has is looked at, changed or submitted
+# attack: records of another tenant are read, changed or submitted
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
 sql INSERT INTO device_info (id, tenant_id, mac, channel_id) VALUES (9001, 2, '02:B1:00:00:00:09', 9001)
 sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, all_device, effective, approval_status) VALUES (9001, 2, 'org.example.theirs', 1, true, true, 2)
@@ -197,7 +197,7 @@ GET /device/rule/get?id=9001
   => E_RULE_NOT_EXISTS
 holds SELECT remark IS NULL AND enabled AND revision = 1 FROM app_blacklist WHERE id = 9001
 
-# attack: the scope of a new record is not in what its approver is shown
+# attack: a new record concerns devices that its approver is not shown
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga

@@ -1,4 +1,4 @@
-# blacklist_admin: who needs approval makes no role that is free of it, and gives himself none
+# blacklist_admin: a user who needs approval cannot make a role that needs none, nor give himself one
 as admin
 sql UPDATE infra_config SET value = 'super_admin, tenant_admin,App_Lead' WHERE key = 'blacklist.approval.admin-roles'
 POST /system/user/create {"username":"rita","nickname":"Rita","password":"pass word 1"}
@@ -48,7 +48,7 @@ as user rita
 PUT /system/user/update-password {"id":$lena,"password":"pass word 2"}
   => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
 
-# blacklist_admin: who is free of approval makes and gives such roles; the entry counts at once
+# blacklist_admin: a user who needs no approval makes and gives such roles; a changed entry counts at once
 as admin
 POST /system/user/create {"username":"rita","nickname":"Rita","password":"pass word 1"}
   => 0, keep rita

@@ -24,7 +24,7 @@ POST /device/app-blacklist/approval/create {"businessType":"main","businessId":7
   => E_BLACKLIST_IN_APPROVAL
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
   => E_BLACKLIST_IN_APPROVAL
-# Nor is another draft of the record, as long as one is in approval.
+# No other draft of the record can be submitted while one is in approval.
 sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, creator) VALUES (702, 1, 'mac', 700, 700, 'delete', 3, $olga)
 POST /device/app-blacklist/approval/create {"businessType":"mac","businessId":700}
   => E_BAD_REQUEST msg "businessType"
@@ -62,7 +62,7 @@ GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
   => 0 {"deviceCountBefore":2,"deviceCountAfter":3}
 PUT /device/app-blacklist/approval/cancel {"businessId":700,"reason":"r"}
   => 0 true
-# Addresses that wait come on top; an excluded one that goes may widen the change.
+# Waiting addresses add to the number; removing an excluded address may add devices, so the number is unknown.
 sql INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac, bind_type, approval_status, creator) VALUES (1, 700, '02:B1:00:00:00:02', 1, -1, $olga), (1, 700, '02:B1:00:00:00:03', 2, 2, 1)
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
   => 0, keep instance
@@ -78,7 +78,7 @@ POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
 holds SELECT v.value::text = '5' FROM bpm_variable v JOIN bpm_process_instance i ON i.tree = v.tree WHERE v.name = 'deviceCount' AND i.id = '$instance'
 holds SELECT device_count IS NULL FROM app_blacklist_draft
 
-# approval_create: what cannot be submitted
+# approval_create: requests that are refused, because there is nothing to submit or it may not be
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga
@@ -134,7 +134,7 @@ POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
 PUT /device/app-blacklist/approval/cancel {"businessId":700,"reason":"r"}
   => E_BLACKLIST_NOT_EXISTS
 
-# approval_create: a draft that names another instance: the new one is cancelled and says why
+# approval_create: if another submission has given the draft its instance, the new instance is cancelled and says why
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga
@@ -156,7 +156,7 @@ as user olga
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
   => 0, keep instance
 
-# approval_create: a record that names another instance: the same
+# approval_create: the same if another submission has given the record its instance
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga
@@ -245,7 +245,7 @@ POST /device/app-blacklist/approval/create {"businessType":"main","businessId":7
   => 0, keep instance
 holds SELECT definition_key = 'blacklist_main_update' AND status = 1 FROM bpm_process_instance WHERE id = '$instance'
 
-# approval_cancel: who has submitted it, or an administrator; then it may be submitted again
+# approval_cancel: the user who submitted it or an administrator may cancel it; then it may be submitted again
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga
@@ -297,7 +297,7 @@ GET /bpm/task/todo-page
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 
-# approval: approved by another, the draft is applied
+# approval: a draft is applied when another user than its creator has approved it
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga
@@ -327,7 +327,7 @@ holds SELECT string_agg(channel_id || ' ' || approval_status, ',') = '802 2' FRO
 holds SELECT string_agg(mac || ' ' || bind_type, ',' ORDER BY mac) = '02:b1:00:00:00:01 2,02:b1:00:00:00:02 1' FROM app_blacklist_mac
 holds SELECT count(*) >= 1 FROM system_operate_log WHERE user_id = $anna AND type = 'blacklist' AND biz_id = 700 AND action LIKE '%remark%worse%'
 
-# approval: a record that was created, and one that is deleted
+# approval: drafts that create a record and that delete one are applied, too
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga
@@ -361,7 +361,7 @@ PUT /bpm/task/approve {"id":"$task","reason":"fine"}
 holds SELECT deleted AND revision = 5 FROM app_blacklist WHERE id = 700
 holds SELECT status = 2 FROM app_blacklist_draft WHERE id = 703
 
-# approval: rejected, the draft is rolled back
+# approval: a rejected draft is rolled back
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga
@@ -383,7 +383,7 @@ PUT /bpm/task/reject {"id":"$task","reason":"never"}
 holds SELECT status = 3 AND finish_time IS NOT NULL FROM app_blacklist_draft WHERE id = 701
 holds SELECT approval_status = 3 AND process_instance_id IS NULL AND revision = 3 AND remark IS NULL AND rollout_percent = 100 AND rule_id IS NULL AND effective FROM app_blacklist WHERE id = 700
 
-# approval: cancelled from the side of the process
+# approval: cancelling the process instance rolls the draft back
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga
@@ -472,7 +472,7 @@ PUT /bpm/task/approve {"id":"$task","reason":"fine"}
 holds SELECT status = 3 AND message = 'approved by its creator alone' FROM app_blacklist_draft WHERE id = 701
 holds SELECT approval_status = 3 AND revision = 3 AND remark IS NULL FROM app_blacklist WHERE id = 700
 holds SELECT status = 2 AND status_message = 'approved by its creator alone' FROM bpm_process_instance WHERE id = '$instance'
-# Unless the entry allows it.
+# The configuration entry may allow it.
 sql UPDATE infra_config SET value = 'true' WHERE key = 'blacklist.approval.self'
 sql UPDATE app_blacklist_draft SET id = 702 WHERE id = 701
 sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
@@ -508,7 +508,7 @@ PUT /bpm/task/approve {"id":"$task","reason":"fine"}
 holds SELECT status = 3 AND message = 'approved by its creator alone' FROM app_blacklist_draft WHERE id = 701
 holds SELECT revision = 3 FROM app_blacklist WHERE id = 700
 
-# approval: two steps, of which its creator decides one
+# approval: a draft is applied if its creator decides only one of two steps
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga
@@ -539,7 +539,7 @@ PUT /bpm/task/approve {"id":"$task","reason":"fine"}
 holds SELECT status = 2 FROM app_blacklist_draft WHERE id = 701
 holds SELECT revision = 4 FROM app_blacklist WHERE id = 700
 
-# approval: another record would be the same
+# approval: a draft is rejected if the record would be the same as another one
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga
@@ -563,7 +563,7 @@ PUT /bpm/task/approve {"id":"$task","reason":"fine"}
 holds SELECT status = 3 AND message = 'a record of this package, type and version exists already' FROM app_blacklist_draft WHERE id = 701
 holds SELECT approval_status = 3 AND package_name = 'com.bad.game' AND revision = 3 FROM app_blacklist WHERE id = 700
 
-# approval: nothing is applied that nobody may save
+# approval: a draft is rejected if it would make a record that nobody may save, such as one without devices
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga
@@ -602,7 +602,7 @@ PUT /bpm/task/approve {"id":"$task","reason":"fine"}
 holds SELECT message = 'the package is protected' FROM app_blacklist_draft WHERE id = 702
 holds SELECT package_name = 'com.bad.game' FROM app_blacklist WHERE id = 700
 
-# approval: the process stands still and goes on
+# approval: draft and record are suspended and resumed with the process instance
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga
@@ -719,7 +719,7 @@ holds SELECT approval_status = 2 FROM app_blacklist_channel
 holds SELECT string_agg(mac || ' ' || approval_status, ',') = '02:b1:00:00:00:01 3' FROM app_blacklist_mac
 holds SELECT remark = 'worse' AND revision = 4 FROM app_blacklist WHERE id = 700
 
-# approval_create_with_children: of a child its creator is not the only one who approves
+# approval_create_with_children: children are not applied when only their creator has approved them
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga
@@ -803,7 +803,7 @@ POST /bpm/model/deploy?id=$model {}
   => 0 true
 holds SELECT count(*) = 2 AND count(DISTINCT bpmn_xml) = 1 FROM bpm_process_definition WHERE key = 'blacklist' AND tenant_id = 1
 
-# approval: a rule that was made for a draft counts with it, or goes with it
+# approval: a rule that was made for a draft takes effect with the draft, or is deleted with it
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga
@@ -843,7 +843,7 @@ DELETE /device/app-blacklist/draft/discard?businessType=main&businessId=700
   => 0 true
 holds SELECT deleted FROM rule_info WHERE id = 902
 
-# approval: who needs approval does not edit the rule of what is in approval or in effect
+# approval: a user who needs approval may not edit a rule that a record in approval or in effect uses
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga

@@ -1,4 +1,4 @@
-# channel_add, mac_add, region_add: an administrator's take effect at once
+# channel_add, mac_add, region_add: children that an administrator adds take effect at once
 as admin
 sql INSERT INTO base_region (id, type, iso_code, name, path) VALUES (76, 1, 'BR', 'Brazil', '{76}') ON CONFLICT DO NOTHING
 POST /device/channel/create {"name":"North"}
@@ -38,7 +38,7 @@ DELETE /device/app-blacklist/region/delete-list?ids=$region
 GET /device/app-blacklist/get?id=$id
   => 0 {"channelCount":0,"macCount":1,"regionCount":0,"revision":8}
 
-# channel_add, mac_add, region_add: what is named exists, and is not too much
+# channel_add, mac_add, region_add: refused if a child does not exist, or if there are too many
 as admin
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
   => 0, keep id
@@ -62,7 +62,7 @@ POST /device/app-blacklist/region/create-batch {"blacklistId":$id,"values":[9905
   => E_BAD_REQUEST msg "values"
 holds SELECT count(*) = 500 FROM app_blacklist_region WHERE blacklist_id = $id
 
-# channel_remove: the last child of a record stays, and children of one record go
+# channel_remove: the last child of a record cannot be removed, nor children of two records at once
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id

@@ -1,4 +1,4 @@
-# draft_get: what the open draft is, and nothing of another tenant
+# draft_get: shows the open draft of a record, but none of another tenant
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga
@@ -35,7 +35,7 @@ as nobody
 GET /device/app-blacklist/draft/get?businessType=main&businessId=700
   => E_UNAUTHORIZED
 
-# draft_diff: children that come and go, also those that wait
+# draft_diff: shows children that the draft adds and removes, also those that wait for approval
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga
@@ -61,7 +61,7 @@ sql UPDATE app_blacklist_draft SET update_type = 'create'
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
   => 0 {"changes":[{"field":"allDevice","old":null,"new":true},{"field":"appName","old":null,"new":"Bad game"},{"field":"enabled"},{"field":"killIntervalS"},{"field":"matchMode"},{"field":"packageName","old":null,"new":"com.bad.game"},{"field":"rolloutPercent"},{"field":"type","old":null,"new":1},{"field":"versionOp"}]}
 
-# draft_discard: its creator or an administrator, not in approval
+# draft_discard: its creator or an administrator may discard a draft, unless it is in approval
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga

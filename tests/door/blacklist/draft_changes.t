@@ -1,4 +1,4 @@
-# record_save: who needs approval writes drafts, and changes nothing
+# record_save: a user who needs approval writes drafts, which change nothing yet
 as admin
 POST /system/user/create {"username":"editor","nickname":"E","password":"pass word 1"}
   => 0, keep editor = data
@@ -65,7 +65,7 @@ holds SELECT op = 2 AND value::macaddr = 'aa:bb:cc:00:00:09' FROM app_blacklist_
 GET /device/app-blacklist/mac/page?blacklistId=$id&keyword=aa:bb:cc:00:00:09
   => 0 {"total":1}
 
-# record_save: what is in approval is not changed by who needs approval
+# record_save: a user who needs approval may not change a record in approval
 as admin
 POST /system/user/create {"username":"editor","nickname":"E","password":"pass word 1"}
   => 0, keep editor = data

@@ -1,4 +1,4 @@
-# mac_upload: a short file is imported at once; each line has its fate
+# mac_upload: a short file is imported at once; the answer counts what became of the lines
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -27,7 +27,7 @@ GET /device/app-blacklist/mac/page?blacklistId=$id
 GET /device/app-blacklist/mac/export?blacklistId=$id
   => sheet [["MAC address","Binding","Approval status","Created at"],["AA:BB:CC:00:00:02","Included","Approved","*"],["AA:BB:CC:00:00:03","Excluded","Approved","*"]]
 
-# mac_upload: what cannot be imported
+# mac_upload: files and requests that are refused
 as admin
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
   => 0, keep id
@@ -88,7 +88,7 @@ POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"al
 UPLOAD /device/app-blacklist/mac/import?blacklistId=$id macs 1000001 1
   => E_BLACKLIST_MAC_IMPORT_FAIL
 
-# mac_upload: addresses of somebody who needs approval wait; others are removed by a draft
+# mac_upload: what a user who needs approval adds waits; what his file replaces is removed by a draft
 as admin
 POST /system/user/create {"username":"editor","nickname":"E","password":"pass word 1"}
   => 0, keep editor = data

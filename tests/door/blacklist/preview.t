@@ -39,7 +39,7 @@ POST /device/app-blacklist/preview-count {"ruleId":990002}
 POST /device/app-blacklist/preview-devices {"ruleId":990001}
   => 0 [{"mac":"02:00:00:00:00:02"}]
 
-# preview_count: what is not sent of a stored record is as it is stored
+# preview_count: members that are not sent count as the record has them stored
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -82,7 +82,7 @@ sql INSERT INTO app_blacklist_stat_day (blacklist_id, day, event_type, result, p
 GET /device/app-blacklist/page?packageName=org.example.game
   => 0 {"list":[{"deviceCount":7,"deviceCountTime":1767323045000,"uninstallCount":6,"killCount":3}]}
 
-# match_explain: every record, and why it concerns the device or does not
+# match_explain: lists every record, and why it concerns the device or why not
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -106,7 +106,7 @@ sql INSERT INTO device_info (tenant_id, mac, channel_id) VALUES (2, '02:00:00:00
 GET /device/app-blacklist/match-explain?mac=02:00:00:00:00:04
   => E_DEVICE_NOT_EXISTS
 
-# change_check: even an administrator does not change too many devices at once
+# change_check: refuses a record that concerns too many devices, to administrators, too
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id

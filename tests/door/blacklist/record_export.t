@@ -1,4 +1,4 @@
-# record_export: a workbook, an archive, and a task
+# record_export: records are exported as a workbook, as an archive, and by a task
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id

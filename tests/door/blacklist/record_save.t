@@ -16,7 +16,7 @@ GET /device/app-blacklist/mac/page?blacklistId=$id&keyword=AA-BB
 GET /device/app-blacklist/region/page?blacklistId=$id&keyword=bra
   => 0 {"total":1,"list":[{"regionId":76,"regionName":"Brazil","isoCode":"BR"}]}
 
-# record_create: what it names must exist, and be somebody
+# record_create: what the record names must exist, and it must name some device
 as admin
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1}
   => E_BLACKLIST_SCOPE_EMPTY
@@ -39,7 +39,7 @@ POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"ch
   => E_CHANNEL_NOT_EXISTS
 holds SELECT count(*) = 0 FROM app_blacklist WHERE package_name = 'org.example.game'
 
-# record_create: a condition on versions is complete, and nothing else is sent
+# record_create: a condition on versions must have the members that it needs, and no others
 as admin
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true,"versionOp":1}
   => E_BAD_REQUEST msg "versionNumber"
@@ -56,7 +56,7 @@ POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"al
 GET /device/app-blacklist/get?id=$id
   => 0 {"versionOp":4,"versionNumber":null,"versionCodeMin":5,"versionCodeMax":5}
 
-# record_create: one record of a package, type and version
+# record_create: only one record may have the same package, type and version
 as admin
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
   => 0, keep id
@@ -71,7 +71,7 @@ DELETE /device/app-blacklist/delete?id=$id
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
   => 0
 
-# record_create: a launcher of a device that is concerned is protected
+# record_create: refused for the launcher of a device that the record would concern
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -106,7 +106,7 @@ POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:
 GET /device/app-blacklist/mac/page?blacklistId=$id
   => 0 {"total":0,"list":[]}
 
-# record_update: what was sent changes, the rest stays; lists are replaced
+# record_update: members that were sent change, all others stay; a list replaces the stored one
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -136,7 +136,7 @@ sql INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac) SELECT 1, $id, 
 PUT /device/app-blacklist/update {"id":$id,"revision":3,"macs":[]}
   => E_BAD_REQUEST msg "1000"
 
-# record_update_status: off and on again
+# record_update_status: a record is switched off and on again
 as admin
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
   => 0, keep id
@@ -154,7 +154,7 @@ PUT /device/app-blacklist/update-status {"id":$id,"enabled":false,"revision":3}
 PUT /device/app-blacklist/update-status {"id":$id,"enabled":true,"revision":4}
   => E_BLACKLIST_PACKAGE_PROTECTED
 
-# record_delete_list: those that exist; without any it is refused
+# record_delete_list: deletes those that exist; refused if none does
 as admin
 POST /device/app-blacklist/create {"packageName":"org.example.a","type":1,"allDevice":true}
   => 0, keep a = data
@@ -194,7 +194,7 @@ GET /device/app-blacklist/mac/page?blacklistId=990001
 GET /device/app-blacklist/page?packageName=theirs
   => 0 {"total":0,"list":[]}
 
-# record_rule_take: a record has a rule that is there, or brings a new one
+# record_rule_take: a record names a rule that exists, or creates a new one
 as admin
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"rule":{"name":"old boxes","expr":{"==":[{"var":"brand"},"Old"]}}}
   => 0, keep id

@@ -33,7 +33,7 @@ DELETE /device/rule/delete?id=$id
 PUT /device/rule/update {"id":$id,"name":"again"}
   => E_RULE_NOT_EXISTS
 
-# rule_create, rule_update: what is no rule is refused with its place
+# rule_create, rule_update: an expression that is no rule is refused, with the place of the problem
 as admin
 POST /device/rule/create {"name":"r","expr":{"==":[{"var":"colour"},"x"]}}
   => E_RULE_FIELD_UNKNOWN msg "/==/0/var"
@@ -65,7 +65,7 @@ header accept-language zh
 POST /device/rule/create {"name":"t","expr":{"xor":[]}}
   => E_RULE_EXPR_INVALID msg "未知运算符"
 
-# rule_validate: all problems at once, and the normal form of a good rule
+# rule_validate: tells all problems of a rule at once, or the normal form of a good one
 as admin
 POST /device/rule/validate {"expr":{"or":[{"==":[{"var":"brand"},1]},{"no":[]},{"==":[{"var":"x"},1]}]}}
   => 0 {"ok":false,"normalized":null,"errors":[{"path":"/or/0/==/1","code":1600030005,"msg":"must be a text"},{"path":"/or/1","code":1600030002,"msg":"unknown operator"},{"path":"/or/2/==/0/var","code":1600030004,"msg":"unknown field"}]}
@@ -171,7 +171,7 @@ sql UPDATE app_blacklist_draft SET status = 4 WHERE id = 990001
 DELETE /device/rule/delete?id=$rule
   => 0 true
 
-# rule: an editor cannot widen what was approved by its rule
+# rule: an editor cannot widen an approved record by changing its rule
 as admin
 POST /device/rule/create {"name":"used","expr":{"==":[{"var":"brand"},"Acme"]}}
   => 0, keep rule = data

@@ -29,7 +29,7 @@ as device
 POST /deviceAppCallback/v1/02:AA:00:00:00:02/0123456789abcdef {"events":[{"eventId":"e1","recordId":11,"type":"DELETE","packageName":"com.bad.one","result":0,"eventTime":9999999999999}]}
   => 0 {"accepted":1,"duplicated":0}
 
-# device_callback: an event that was sent for another month before is known
+# device_callback: an event that is sent again with a time in another month is a duplicate
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id

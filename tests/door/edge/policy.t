@@ -1,4 +1,4 @@
-# device_policy: what a device is told, and nothing when it has that already
+# device_policy: a device is told its policy, or only that it has it already
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -25,7 +25,7 @@ header if-none-match "1$version"
 GET /deviceAppPolicy/v1/02:AA:00:00:00:01/0123456789abcdef
   => 0 {"policyVersion":"$version"}
 
-# device_policy: who may not ask
+# device_policy: refused for devices that may not call
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -70,7 +70,7 @@ as device
 GET /deviceAppPolicy/v1/02:AA:00:00:00:01/0123456789abcdef
   => 0 {"items":[{"id":7}]}
 
-# device_policy: all of its parts, or any of them
+# device_policy: a record concerns devices that match all of its parts, or any of them
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -96,7 +96,7 @@ GET /deviceAppPolicy/v1/02:AA:00:00:00:01/0123456789abcdef
 GET /deviceAppPolicy/v1/02:AA:00:00:00:02/0123456789abcdef
   => 0 {"items":[{"id":3},{"id":6}]}
 
-# device_policy: addresses come first, then the part of all devices
+# device_policy: addresses decide first, then the percentage of devices that the record is rolled out to
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id

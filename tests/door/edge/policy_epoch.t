@@ -1,4 +1,4 @@
-# policy_changed: a record that names channels moves these alone, before and after the change
+# policy_changed: for a record that names channels only the versions of those rise that it named before or names now
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -19,7 +19,7 @@ holds SELECT payload = '{"all":false,"epoch":0,"tenantId":1,"channelIds":[$north
 sql SELECT policy_changed(1, '{11}', false, false, '{}', '{}')
 holds SELECT tenant = '0 2 0' AND channels = '1 2 0' FROM at
 
-# policy_changed: without channels, by ANY of the parts or for all devices it is the tenant
+# policy_changed: for a record without channels, of match mode ANY or for all devices the version of the tenant rises
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -39,14 +39,14 @@ sql SELECT policy_changed(1, '{5}', false, false, '{}', '{}')
 holds SELECT tenant = '4 4 0' FROM at
 holds SELECT bool_and(payload ->> 'all' = 'true') AND count(*) = 4 FROM mq_outbox WHERE topic = 'device.policy.changed'
 
-# policy_changed: a record without effect moves nothing
+# policy_changed: a change of a record without effect raises no version
 as admin
 sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective, enabled, deleted, all_device, start_time, end_time) VALUES (1, 1, 'a.a', 1, false, true, false, true, NULL, NULL), (2, 1, 'a.b', 1, true, false, false, true, NULL, NULL), (3, 1, 'a.c', 1, true, true, true, true, NULL, NULL), (4, 1, 'a.d', 1, true, true, false, true, now() + interval '1 h', NULL), (5, 1, 'a.e', 1, true, true, false, true, NULL, now() - interval '1 h')
 sql SELECT policy_changed(1, '{1,2,3,4,5}', false, false, '{}', '{}')
 holds SELECT count(*) = 0 FROM app_policy_epoch
 holds SELECT count(*) = 0 FROM mq_outbox WHERE topic = 'device.policy.changed'
 
-# policy_macs_changed: few addresses move their devices, more than 10,000 the tenant; unrelated devices keep their version
+# policy_macs_changed: up to 10,000 changed addresses raise the versions of their devices alone, more that of the tenant
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -84,7 +84,7 @@ GET /deviceAppPolicy/v1/02:AA:00:00:00:02/0123456789abcdef
 sql SELECT policy_raise(1, false, false, false, '{}', ARRAY(SELECT ('02bb' || lpad(to_hex(n), 8, '0'))::macaddr FROM generate_series(1, 10001) n))
 holds SELECT epoch = 3 AND revision = 3 FROM app_policy_epoch WHERE tenant_id = 1
 
-# policy_windows_moved: each beginning and end moves its devices once
+# policy_windows_moved: each begin and end of a time window raises the versions of the devices once
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
