@@ -100,7 +100,7 @@ PUT /bpm/task/approve {"id":"$task"}
 holds SELECT status = 2 FROM bpm_process_instance WHERE id = '$id'
 holds SELECT string_agg(node || ':' || reason_code, ' ' ORDER BY num) = 'StartUserNode:10 a1:0 a2:19 a3:19 a4:19' FROM bpm_task
 
-# candidates: what is deleted after the deployment has no users any more, and the managers decide instead
+# candidates: roles, posts and the like that were deleted after the deployment have no users; the managers of the model decide instead
 as admin
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
   => 0, keep anna

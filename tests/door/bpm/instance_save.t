@@ -25,7 +25,7 @@ PUT /bpm/model/update-state {"id":"$model","state":2}
 POST /bpm/process-instance/create {"processDefinitionId":"$definition"}
   => E_DEFINITION_SUSPENDED
 
-# instance_create: only those whom the model names may start it
+# instance_create: only users whom the model names may start an instance
 as admin
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
   => 0, keep anna
@@ -51,7 +51,7 @@ as nobody
 POST /bpm/process-instance/create {"processDefinitionId":"$definition"}
   => E_UNAUTHORIZED
 
-# instance_create: the starter chooses users where the model wants him to
+# instance_create: the starter must choose users for the nodes where the model says so
 as admin
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
   => 0, keep anna
@@ -142,7 +142,7 @@ POST /process-instance/create {"processDefinitionKey":"leave","businessKey":"b9"
 POST /process-instance/create?userId=1 {"processDefinitionKey":"nothing","businessKey":"b9"}
   => E_DEFINITION_MISSING
 
-# instance_cancel: by who has started it, once, with a reason
+# instance_cancel: the starter cancels an instance once, with a reason
 as admin
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
   => 0, keep anna
@@ -176,7 +176,7 @@ DELETE /bpm/process-instance/cancel-by-start-user?id=$id&reason=again
   => E_CANCEL_NOT_RUNNING
 holds SELECT count(*) = 0 FROM bpm_token WHERE NOT gone
 
-# instance_cancel: a model may forbid it to who has started it, but not to administrators
+# instance_cancel: a model may forbid it to the starter, but not to administrators
 as admin
 POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"allowCancelRunningProcess":false,"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"assignStartUserHandlerType":1,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
   => 0, keep model
@@ -195,7 +195,7 @@ sql UPDATE bpm_process_instance SET tenant_id = 2 WHERE id = '$id'
 DELETE /bpm/process-instance/cancel-by-admin?id=$id&reason=no
   => E_INSTANCE_MISSING
 
-# instance_cancel: what a process has called goes with it, and is cancelled alone by administrators only
+# instance_cancel: called instances are cancelled with their caller; only administrators cancel one alone
 as admin
 POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"assignStartUserHandlerType":1,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
   => 0, keep model

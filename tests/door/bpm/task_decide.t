@@ -1,4 +1,4 @@
-# task_approve: the last approval ends the instance; a task is decided once, by whose it is
+# task_approve: the last approval ends the instance; a task is decided once, by its assignee only
 as admin
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
   => 0, keep anna
@@ -65,7 +65,7 @@ sql UPDATE bpm_process_instance SET tenant_id = 2
 PUT /bpm/task/approve {"id":"$second"}
   => E_TASK_MISSING
 
-# task_approve: of several at one node any one, or as many as the model wants
+# task_approve: of several users of a node one has to approve, or as many as the model says
 as admin
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
   => 0, keep anna
@@ -106,7 +106,7 @@ PUT /bpm/task/approve {"id":"$task"}
   => 0 true
 holds SELECT status = 2 FROM bpm_process_instance WHERE id = '$id'
 
-# task_approve: a signature and a reason where the node wants them
+# task_approve: refused without a signature or a reason if the node requires them
 as admin
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
   => 0, keep anna
@@ -130,7 +130,7 @@ PUT /bpm/task/approve {"id":"$task","signPicUrl":"https://example.org/s","reason
   => 0 true
 holds SELECT sign_pic_url = 'https://example.org/s' FROM bpm_task WHERE node = 'a1'
 
-# task_approve: all variables of an instance have 1 MB together
+# task_approve: refused if all variables of the instance together exceed 1 MB
 as admin
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
   => 0, keep anna
@@ -153,7 +153,7 @@ holds SELECT count(*) = 0 FROM bpm_variable WHERE name = 'more'
 PUT /bpm/task/approve {"id":"$task","variables":{"long":1,"more":"y"}}
   => 0 true
 
-# task_approve: who approves chooses for the next node where the model wants him to
+# task_approve: the approver must choose the users of the next node if the model says so
 as admin
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
   => 0, keep anna
@@ -179,7 +179,7 @@ PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[$bert]}}
   => 0 true
 holds SELECT assignee = '$bert' FROM bpm_task WHERE open
 
-# task_approve: nothing while the instance stands still
+# task_approve: refused while the instance is suspended
 as admin
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
   => 0, keep anna
@@ -243,7 +243,7 @@ holds SELECT status = 3 AND reason = 'no' AND reason_code = 1 FROM bpm_process_i
 holds SELECT string_agg(node || ':' || status, ' ' ORDER BY num) = 'StartUserNode:2 a1:3 a1:4' FROM bpm_task
 holds SELECT count(*) = 1 FROM system_notify_message WHERE template_code = 'bpm_process_instance_reject' AND template_content LIKE '%no%'
 
-# task_return: back to a node before, whose task is there again; a rejection may do the same
+# task_return: the task goes back to an earlier node, which gets a new task; a rejection may do the same
 as admin
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
   => 0, keep anna
@@ -287,7 +287,7 @@ PUT /bpm/task/reject {"id":"$task","reason":"no"}
 holds SELECT string_agg(node || ':' || status, ' ' ORDER BY num) = 'StartUserNode:2 a1:2 a2:5 a1:2 a2:5 a1:1' FROM bpm_task
 holds SELECT status = 1 FROM bpm_process_instance WHERE id = '$id'
 
-# task_withdraw: an approval is taken back until the next one has decided
+# task_withdraw: an approval can be taken back until the next task was decided
 as admin
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
   => 0, keep anna
@@ -337,7 +337,7 @@ PUT /bpm/task/approve {"id":"$last"}
 PUT /bpm/task/withdraw?taskId=$task
   => E_WITHDRAW_NOT_RUNNING
 
-# task_withdraw: only where the model allows it
+# task_withdraw: refused unless the model allows it
 as admin
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
   => 0, keep anna

@@ -1,4 +1,4 @@
-# task_delegate: the other decides first, then the owner
+# task_delegate: the user to whom a task is delegated decides first, then its owner
 as admin
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
   => 0, keep anna
@@ -41,7 +41,7 @@ PUT /bpm/task/approve {"id":"$task"}
   => 0 true
 holds SELECT status = 2 FROM bpm_process_instance WHERE id = '$id'
 
-# task_transfer: the task is the other's
+# task_transfer: the task becomes that of the other user
 as admin
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
   => 0, keep anna
@@ -75,7 +75,7 @@ PUT /bpm/task/approve {"id":"$task"}
   => 0 true
 holds SELECT status = 2 FROM bpm_process_instance WHERE id = '$id'
 
-# task_sign: signers before the task, signers after it, and none twice
+# task_sign: signers are added before or after the task, none of them twice
 as admin
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
   => 0, keep anna
@@ -148,7 +148,7 @@ holds SELECT status = 2 FROM bpm_process_instance WHERE id = '$id'
 holds SELECT string_agg(node || ':' || status, ' ' ORDER BY num) = 'StartUserNode:2 a1:2 a1:2 a1:4 a1:2' FROM bpm_task
 holds SELECT string_agg(type::text, ',' ORDER BY id) = '8,9,1,8,1,1' FROM bpm_comment WHERE author IS NOT NULL
 
-# task_copy: readers are told, whoever has the task or started the instance
+# task_copy: users get a copy to read; only who takes part in the instance may send one
 as admin
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
   => 0, keep anna
@@ -191,7 +191,7 @@ POST /bpm/comment/create {"taskId":"$task","message":"m"}
 PUT /bpm/task/copy {"id":"$task"}
   => E_BAD_REQUEST msg "copyUserIds"
 
-# comment_create: on open tasks
+# comment_create: comments can be added to open tasks only
 as admin
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
   => 0, keep anna

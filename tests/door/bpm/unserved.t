@@ -1,4 +1,4 @@
-# unserved: what is not offered below /bpm says so to who is signed in
+# unserved: endpoints below /bpm that are not offered answer so to signed-in users
 as admin
 POST /bpm/oa/leave/create {}
   => E_NOT_IMPLEMENTED
