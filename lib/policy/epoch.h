@@ -33,8 +33,8 @@
 /* More addresses than these raise the number of the tenant. */
 #define POLICY_MACS_MAX 10000
 
-/* A change, and whom its records concerned before it: channels and macs are
- * arrays as PostgreSQL writes them; bound: a record has addresses. */
+/* A change, with the devices that its records concerned before it: channels and
+ * macs are arrays as PostgreSQL writes them; bound: a record has addresses. */
 struct policy_change {
 	struct ids records;
 	bool everyone, bound;
@@ -47,21 +47,22 @@ struct policy_change {
 enum err policy_before(struct ctx *ctx, const struct ids *ids,
     struct policy_change *out) MUST_CHECK;
 
-/* policy_after - raises what the written change concerns, and tells other
- * programs by the outbox (topic device.policy.changed).  To c->records ids of
- * new records may have been added. */
+/* policy_after - raises the numbers of the devices that the written change
+ * concerns, and tells other programs by the outbox (topic
+ * device.policy.changed).  The caller may have added ids of new records to
+ * c->records. */
 enum err
 policy_after(struct ctx *ctx, const struct policy_change *c) MUST_CHECK;
 
-/* policy_macs - instead of both, if only addresses of one record, which the
- * caller has locked, were added, removed or bound in another way.  macs NULL:
- * more than POLICY_MACS_MAX. */
+/* policy_macs - instead of policy_before and policy_after, when only addresses
+ * of one record were added, removed or bound in another way; the caller has
+ * locked the record.  macs NULL: more than POLICY_MACS_MAX. */
 enum err
 policy_macs(struct ctx *ctx, int64_t id, const struct strs *macs) MUST_CHECK;
 
-/* policy_windows - raises the numbers of all whom records of any tenant concern
- * that have begun or ended their time window since the last call, by the clock
- * of the database. */
+/* policy_windows - raises the numbers of the devices that records of any tenant
+ * concern whose time window has begun or ended since the last call, by the
+ * clock of the database. */
 enum err policy_windows(struct ctx *ctx) MUST_CHECK;
 
 /* policy_refresh - has all workers of all hosts read the records of the

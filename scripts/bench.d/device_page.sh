@@ -9,8 +9,8 @@ devices_fill() {
 
 # devices_filters: a line for each filter, "NAME PARAMETER=VALUE...", the values
 # as SQL literals without blanks ("~" stands for a blank).  The devices they
-# find are far from the newest.  The value of texts is what the block
-# device_texts answers.
+# find are far from the newest.  The value of texts is what the
+# block device_texts answers.
 devices_filters() {
 	beside_sql -F ' ' <<-'EOT'
 		CREATE FUNCTION pg_temp.texts_of(parameter text, value text)

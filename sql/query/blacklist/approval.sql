@@ -33,8 +33,9 @@ SELECT CASE WHEN approval_status IN (1, 5) THEN 'blacklist_in_approval'
  WHERE id = :blacklist_id::bigint AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: approval_children_waiting
--- The waiting children that go along: all of a kind, or those that are named.  Who
--- adds or removes children locks the record, too, so they stay.
+-- The waiting children that go along: all of a kind, or those that are named.
+-- They stay until the commit, because who adds or removes children locks the
+-- record first.
 WITH child AS (
      SELECT c.kind, c.id FROM app_blacklist_child c
       WHERE c.blacklist_id = :blacklist_id::bigint

@@ -72,9 +72,10 @@ SELECT id
    FOR UPDATE;
 
 -- name: rule_delete_check
--- A record locks its rule before it names it.  A separate statement after
--- rule_lock, so that it sees records that were given the rule while rule_lock
--- waited.
+-- Refuses to delete a rule that a record uses.  None can begin to use it
+-- meanwhile, because a record locks its rule before it names it.  A separate
+-- statement after rule_lock, so that it sees records that were given the rule
+-- while rule_lock waited.
 SELECT CASE WHEN EXISTS (SELECT FROM app_blacklist b
                           WHERE b.tenant_id = :tenant_id AND NOT b.deleted
                             AND b.rule_id = :id)

@@ -4,7 +4,7 @@
 SELECT exec_log_months_make() AS made;
 
 -- name: exec_log_add
--- Absent texts are empty, an absent record or code is 0.
+-- A text that the device has not sent is empty, a record or code 0.
 SELECT stored, unknown, unnamed
   FROM exec_log_add(:tenant_id, :device_id::bigint, :mac::text::macaddr,
            :cpu::text, :test::bool, :ids::text[],

@@ -38,7 +38,7 @@ PUT /infra/config/update {"id":$most,"category":"device","name":"Mine","key":"aw
   => E_FORBIDDEN
 POST /infra/config/create {"category":"device","name":"Mine","key":"blacklist.impact.other","value":"50","visible":true}
   => E_FORBIDDEN
-# A person who is free of approval is beyond her, too.
+# Nor may she act on a user who needs no approval.
 as admin
 POST /system/user/create {"username":"lena","nickname":"Lena","password":"pass word 1"}
   => 0, keep lena

@@ -212,7 +212,7 @@ PUT /device/app-blacklist/approval/cancel-with-children {"businessId":700,"reaso
   => 0 true
 holds SELECT count(*) = 1 AND bool_and(id = 701 AND status = -1) FROM app_blacklist_draft
 
-# approval_create: the most special of the deployed processes; nobody but the model decides
+# approval_create: the deployed process with the most specific key is started; a model without approvers approves at once
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga

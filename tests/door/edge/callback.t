@@ -120,7 +120,7 @@ as device
 POST /deviceAppCallback/v1/02:AA:00:00:00:01/0123456789abcdef {"events":[{"eventId":"a","type":"CRASH","packageName":"z.one","result":1,"eventTime":9999999999999},{"eventId":"b","type":"CRASH","packageName":"z.two","result":1,"eventTime":9999999999999},{"eventId":"c","type":"CRASH","packageName":"n.a7","result":1,"eventTime":9999999999999}]}
   => 0 {"accepted":2,"rejected":[{"index":1,"code":400}]}
 
-# device_callback: what is no list of events is refused whole
+# device_callback: a body that is no list of events is refused as a whole
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
