@@ -17,8 +17,8 @@
 #include "base/buf.h"
 #include "base/map.h"
 #include "base/mem.h"
+#include "sheet/cell_text.h"
 #include "sheet/errors.h"
-#include "sheet/sheet_text.h"
 #include "store/row_cell.h"
 
 #define COLUMNS_MAX 100
@@ -50,7 +50,7 @@ put_text(struct sheet_out *o, size_t i, const char *s, size_t n)
 {
 	bool plain = n <= SHEET_TEXT_MAX && s[n] == '\0' && sheet_plain(s, n);
 	const char *clean =
-	    plain ? s : sheet_text(&o->row, s, n, SHEET_TEXT_MAX);
+	    plain ? s : cell_text(&o->row, s, n, SHEET_TEXT_MAX);
 	size_t width = plain ? n : sheet_width(clean);
 
 	if (width > o->col[i].width)

@@ -1,9 +1,9 @@
 /*
- * sheet_text.c - makes a text fit for a cell of a workbook.  A single character
+ * cell_text.c - makes a text fit for a cell of a workbook.  A single character
  * that XML does not allow, or a text that is too long, would make the whole
  * workbook invalid for the program that opens it.
  */
-#include "sheet/sheet_text.h"
+#include "sheet/cell_text.h"
 
 #include <string.h>
 
@@ -69,7 +69,7 @@ next(const char *s, size_t n, const char **put, size_t *put_len)
 }
 
 const char *
-sheet_text(struct arena *a, const char *s, size_t n, size_t max)
+cell_text(struct arena *a, const char *s, size_t n, size_t max)
 {
 	size_t units = 0, len, keep = 0, at = 0;
 	const char *put;

@@ -1,17 +1,17 @@
-/* test_sheet_text.c - texts are changed so that they fit into cells. */
+/* test_cell_text.c - texts are changed so that they fit into cells. */
 #include "test.h"
 
 #include <string.h>
 
 #include "base/utf8.h"
-#include "sheet/sheet_text.h"
+#include "sheet/cell_text.h"
 
 static struct arena mem;
 
 static const char *
 cell(const char *s, size_t max)
 {
-	return sheet_text(&mem, s, strlen(s), max);
+	return cell_text(&mem, s, strlen(s), max);
 }
 
 static void
@@ -76,8 +76,8 @@ only_so_many_bytes_are_read(void **state)
 
 	(void)state;
 	assert_string_equal(
-	    sheet_text(&mem, text, 19, 100), "2001-02-03 04:05:06");
-	assert_ptr_equal(sheet_text(&mem, text, sizeof(text) - 1, 100), text);
+	    cell_text(&mem, text, 19, 100), "2001-02-03 04:05:06");
+	assert_ptr_equal(cell_text(&mem, text, sizeof(text) - 1, 100), text);
 	arena_free(&mem);
 }
 

@@ -1,17 +1,17 @@
-/* sheet_text.h - makes a text fit for a cell of a workbook. */
-#ifndef SHEET_SHEET_TEXT_H
-#define SHEET_SHEET_TEXT_H
+/* cell_text.h - makes a text fit for a cell of a workbook. */
+#ifndef SHEET_CELL_TEXT_H
+#define SHEET_CELL_TEXT_H
 
 #include "base/arena.h"
 
 /*
- * sheet_text - the first n bytes of s as the text of a cell: s itself, or a
+ * cell_text - the first n bytes of s as the text of a cell: s itself, or a
  * copy in the arena.  Control characters (except tab and newline), U+FFFE,
  * U+FFFF and bytes that are not UTF-8 become U+FFFD; "\r\n" and "\r" become a
  * newline; a text longer than max UTF-16 units is cut and ends with "...".
  * s must be NUL-terminated, at n or later.
  */
-const char *sheet_text(struct arena *a, const char *s, size_t n, size_t max)
+const char *cell_text(struct arena *a, const char *s, size_t n, size_t max)
     __attribute__((returns_nonnull));
 
 /* sheet_plain - are the n bytes of s all printable ASCII?  Then s needs no
