@@ -13,7 +13,7 @@
 #include "flow/multi_instance.h"
 #include "flow/record.h"
 #include "flow/scope_end.h"
-#include "flow/service.h"
+#include "flow/service_task.h"
 #include "flow/timer_event.h"
 #include "flow/user_task.h"
 #include "flow/vars.h"

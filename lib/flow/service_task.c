@@ -1,9 +1,9 @@
 /*
- * service.c - service tasks.  Expressions, copies and triggers that set
+ * service_task.c - service tasks.  Expressions, copies and triggers that set
  * variables are executed here; calls of other hosts become actions.  Source:
  * workflow engine, "SIMPLE model" 12 and 15.
  */
-#include "flow/service.h"
+#include "flow/service_task.h"
 #include "bpmn/service_set.h"
 #include "flow/action.h"
 #include "flow/approval_hooks.h"

@@ -1,6 +1,6 @@
-/* service.h - executes service tasks. */
-#ifndef FLOW_SERVICE_H
-#define FLOW_SERVICE_H
+/* service_task.h - executes service tasks. */
+#ifndef FLOW_SERVICE_TASK_H
+#define FLOW_SERVICE_TASK_H
 
 #include "flow/state.h"
 
