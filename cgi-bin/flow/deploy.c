@@ -3,7 +3,7 @@
  * environment are answered from variables. */
 #include <string.h>
 
-#include "approval/approval.h"
+#include "approval/engine_hooks.h"
 #include "deploy.h"
 #include "deploy_rows.h"
 #include "flow/object_find.h"

@@ -2,7 +2,7 @@
  * itself. */
 #include "flowdb/tree_env.h"
 
-#include "approval/approval.h"
+#include "approval/engine_hooks.h"
 #include "base/hash.h"
 #include "flowdb/candidate_strategy.h"
 #include "flowdb/deployed.h"

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "approval/approval.h"
+#include "approval/engine_hooks.h"
 #include "bpmn/read.h"
 #include "flow/step.h"
 

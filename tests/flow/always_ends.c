@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "approval/approval.h"
+#include "approval/engine_hooks.h"
 #include "bpmn/read.h"
 #include "flow/object_find.h"
 #include "flow/step.h"

@@ -2,7 +2,7 @@
 #ifndef TESTS_LIB_STEPS_H
 #define TESTS_LIB_STEPS_H
 
-#include "approval/approval.h"
+#include "approval/engine_hooks.h"
 #include "flow/object_find.h"
 #include "flow/step.h"
 #include "lib/diagnostics.h"

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "approval/approval.h"
+#include "approval/engine_hooks.h"
 #include "approval/predict.h"
 #include "bpmn/check.h"
 #include "bpmn/read.h"

@@ -1,7 +1,7 @@
-/* approval.h - the table of functions through which the engine calls the
+/* engine_hooks.h - the table of functions through which the engine calls the
  * approvals. */
-#ifndef APPROVAL_APPROVAL_H
-#define APPROVAL_APPROVAL_H
+#ifndef APPROVAL_ENGINE_HOOKS_H
+#define APPROVAL_ENGINE_HOOKS_H
 
 #include "flow/approval_hooks.h"
 

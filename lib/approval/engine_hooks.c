@@ -1,5 +1,6 @@
-/* approval.c - the table of functions by which the engine calls approvals. */
-#include "approval/approval.h"
+/* engine_hooks.c - the table of functions by which the engine calls approvals.
+ */
+#include "approval/engine_hooks.h"
 #include "approval/approve.h"
 #include "approval/assignment.h"
 #include "approval/automatic.h"
