@@ -160,7 +160,8 @@ add_coming(struct activities *all, const struct forecasts *f)
 static enum err
 add_running(struct detail *d, struct activities *all)
 {
-	struct outlook o = { .now_ms = ctx_of(d)->now_ms, .vars = d->vars };
+	struct prediction_input o = { .now_ms = ctx_of(d)->now_ms,
+		.vars = d->vars };
 	struct forecasts f;
 
 	TRY(activities_past(all, &d->at, &d->tree));
@@ -182,7 +183,7 @@ static enum err
 add_possible(struct detail *d, struct activities *all)
 {
 	enum err *fault;
-	struct outlook o = { .env = prediction_env(ctx_of(d), &fault),
+	struct prediction_input o = { .env = prediction_env(ctx_of(d), &fault),
 		.now_ms = ctx_of(d)->now_ms,
 		.def = &d->version->definition,
 		.starter = people_name(ctx_of(d), ctx_of(d)->caller.id),

@@ -27,7 +27,7 @@ put_next(struct req *r, struct tree *t, int64_t num, const struct val *vars)
 {
 	struct activities all = { .ctx = r->ctx };
 	struct task *task = tree_task(t, num);
-	struct outlook o = { .state = &t->state,
+	struct prediction_input o = { .state = &t->state,
 		.task = task,
 		.env = &t->env,
 		.now_ms = r->ctx->now_ms };

@@ -5,16 +5,16 @@
 #include "flow/object_find.h"
 #include "view_commands.h"
 
-static struct outlook
-outlook_of(struct deployment *g, const struct command *c)
+static struct prediction_input
+prediction_input_of(struct deployment *g, const struct command *c)
 {
-	return (struct outlook){
+	return (struct prediction_input){
 		.env = &g->env, .now_ms = g->state.now_ms, .vars = c->vars
 	};
 }
 
 static void
-look_from(struct deployment *g, struct outlook *o, struct inst *i)
+look_from(struct deployment *g, struct prediction_input *o, struct inst *i)
 {
 	o->state = &g->state;
 	o->inst = i;
@@ -24,7 +24,7 @@ look_from(struct deployment *g, struct outlook *o, struct inst *i)
 enum err
 views_predict(struct deployment *g, struct command *c)
 {
-	struct outlook o = outlook_of(g, c);
+	struct prediction_input o = prediction_input_of(g, c);
 	const struct val *who = val_get(&c->vars, "PROCESS_START_USER_ID");
 
 	o.def = map_get(&g->latest, c->arg);
@@ -48,7 +48,7 @@ views_predict(struct deployment *g, struct command *c)
 enum err
 views_next(struct deployment *g, struct command *c)
 {
-	struct outlook o = outlook_of(g, c);
+	struct prediction_input o = prediction_input_of(g, c);
 	struct task *task = find_task(&g->state, c->arg);
 
 	if (task == NULL)

@@ -51,7 +51,7 @@ copy_inst(struct dry_run *c, const struct inst *i)
 }
 
 void
-dry_run_open(struct dry_run *c, const struct outlook *o)
+dry_run_open(struct dry_run *c, const struct prediction_input *o)
 {
 	const struct token *from = NULL;
 

@@ -15,10 +15,10 @@ struct dry_run {
 
 /*
  * dry_run_open - makes the state with the variables that the task sees, or with
- * those of the instance if there is no task.  The variables of the outlook
+ * those of the instance if there is no task.  The variables of the input
  * replace those of the same name.
  */
-void dry_run_open(struct dry_run *c, const struct outlook *o);
+void dry_run_open(struct dry_run *c, const struct prediction_input *o);
 
 /* dry_run_flow - would a token at the node take the flow? */
 bool dry_run_flow(struct dry_run *c, int32_t node, const struct flow *f);

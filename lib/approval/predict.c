@@ -124,7 +124,7 @@ is_listed(const struct val *list, const char *id)
  * A node that has to run again after a return counts only while a token is at
  * it. */
 static const bool *
-visited(struct way *w, const struct outlook *o)
+visited(struct way *w, const struct prediction_input *o)
 {
 	bool *was = arena_new(&w->c->s.notes, bool, (size_t)w->m->n_nodes);
 	const struct var *again;
@@ -144,7 +144,7 @@ visited(struct way *w, const struct outlook *o)
 }
 
 static bool
-is_shown(const struct way *w, const struct outlook *o, int32_t at)
+is_shown(const struct way *w, const struct prediction_input *o, int32_t at)
 {
 	const struct node *n = &w->m->nodes[at];
 
@@ -166,7 +166,8 @@ is_shown(const struct way *w, const struct outlook *o, int32_t at)
 }
 
 void
-predict_path(struct arena *a, const struct outlook *o, struct forecasts *out)
+predict_path(
+    struct arena *a, const struct prediction_input *o, struct forecasts *out)
 {
 	const struct process *p = &o->def->model->processes[o->def->process];
 	struct dry_run c;
@@ -192,7 +193,8 @@ predict_path(struct arena *a, const struct outlook *o, struct forecasts *out)
 }
 
 void
-predict_next(struct arena *a, const struct outlook *o, struct forecasts *out)
+predict_next(
+    struct arena *a, const struct prediction_input *o, struct forecasts *out)
 {
 	const struct model *m = o->def->model;
 	struct dry_run c;

@@ -13,7 +13,7 @@
 
 /* What a prediction starts from.  Without an instance (state NULL) it needs
  * env, now_ms, def and starter. */
-struct outlook {
+struct prediction_input {
 	struct state *state; /* of the instance, or NULL */
 	struct inst *inst;
 	const struct task *task; /* for predict_next: the task to be approved */
@@ -46,13 +46,13 @@ struct forecasts {
  * out, except those that have to run again after a return and do not run now.
  * An instance that has ended has no nodes to come.  Everything is in the arena.
  */
-void
-predict_path(struct arena *a, const struct outlook *o, struct forecasts *out);
+void predict_path(
+    struct arena *a, const struct prediction_input *o, struct forecasts *out);
 
 /* predict_next - the user tasks that follow when the task is approved, in the
  * order of the model. */
-void
-predict_next(struct arena *a, const struct outlook *o, struct forecasts *out);
+void predict_next(
+    struct arena *a, const struct prediction_input *o, struct forecasts *out);
 
 /* predict_turn - if users decide the task's node one after the other: those who
  * have no task yet; for other nodes nobody. */

@@ -65,7 +65,7 @@ choice_check(const struct starting *s, const struct val *vars)
 	const struct definition *def = &s->version->definition;
 	struct forecasts path;
 	enum err *fault;
-	struct outlook o = { .env = prediction_env(ctx, &fault),
+	struct prediction_input o = { .env = prediction_env(ctx, &fault),
 		.now_ms = ctx->now_ms,
 		.def = def,
 		.starter = people_name(ctx, s->of->starter),

@@ -169,7 +169,7 @@ static const char *
 look(struct play *p)
 {
 	struct link *l = any_of(p, &p->s.open);
-	struct outlook o = { .env = &p->env,
+	struct prediction_input o = { .env = &p->env,
 		.now_ms = p->s.now_ms,
 		.def = &p->defs[0],
 		.vars = random_vars(p) };
