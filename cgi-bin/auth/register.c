@@ -10,7 +10,7 @@
 #include "auth/errors.h"
 #include "auth/sign_in_errors.h"
 #include "auth/token.h"
-#include "fleet/config.h"
+#include "fleet/config_value.h"
 #include "sql/auth/register.h"
 #include "sql/lib/quota.h"
 

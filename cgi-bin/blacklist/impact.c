@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "fleet/config.h"
+#include "fleet/config_value.h"
 #include "policy/errors.h"
 #include "policy/scope.h"
 #include "store/sqlb_run.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "blacklist/blacklist.h"
-#include "fleet/config.h"
+#include "fleet/config_value.h"
 #include "fleet/errors.h"
 #include "policy/errors.h"
 #include "sql/blacklist/test_callback.h"

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "fleet/config.h"
+#include "fleet/config_value.h"
 #include "sql/bpm/outbox.h"
 
 /* Says what to call.  The listener is read again now: one that was deleted or

@@ -5,7 +5,7 @@
 #include "bpm/call_message.h"
 #include "bpm/errors.h"
 #include "bpm/instance_park.h"
-#include "fleet/config.h"
+#include "fleet/config_value.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
 #include "flowdb/reserved_names.h"

@@ -4,7 +4,7 @@
 #include "bpm/bpm.h"
 #include "bpm/errors.h"
 #include "common/inputs.h"
-#include "fleet/config.h"
+#include "fleet/config_value.h"
 #include "input/text_form.h"
 #include "net/host_list.h"
 #include "web/req.h"

@@ -9,7 +9,7 @@
 
 #include "base/log.h"
 #include "edge/jobs.h"
-#include "fleet/config.h"
+#include "fleet/config_value.h"
 #include "fleet/country.h"
 #include "sql/edge/place_fill.h"
 #include "sql/lib/heard.h"

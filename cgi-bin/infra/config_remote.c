@@ -1,6 +1,6 @@
 /* config_remote.c - configuration entries for other modules, including hidden
  * ones. */
-#include "fleet/config.h"
+#include "fleet/config_value.h"
 #include "infra/infra.h"
 #include "web/req.h"
 

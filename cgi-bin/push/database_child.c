@@ -13,7 +13,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/num.h"
-#include "fleet/config.h"
+#include "fleet/config_value.h"
 #include "push/child.h"
 #include "push/children.h"
 #include "sql/lib/push.h"

@@ -5,7 +5,7 @@
 #include "auth/password.h"
 #include "auth/password_rule.h"
 #include "base/map.h"
-#include "fleet/config.h"
+#include "fleet/config_value.h"
 #include "sheet/errors.h"
 #include "sheet/sheet_in.h"
 #include "system/errors.h"

@@ -14,7 +14,7 @@
 #include "file/remote.h"
 #include "file/remove.h"
 #include "file/storage_host.h"
-#include "fleet/config.h"
+#include "fleet/config_value.h"
 #include "sql/lib/file.h"
 #include "store/db.h"
 #include "text/mime.h"

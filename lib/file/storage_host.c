@@ -7,7 +7,7 @@
 
 #include "file/storage.h"
 #include "file/storage_host.h"
-#include "fleet/config.h"
+#include "fleet/config_value.h"
 #include "net/host_list.h"
 #include "text/path.h"
 

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "base/log.h"
-#include "fleet/config.h"
+#include "fleet/config_value.h"
 #include "sql/lib/push.h"
 #include "store/db.h"
 #include "store/row_json.h"

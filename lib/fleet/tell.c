@@ -9,7 +9,7 @@
 
 #include "base/ip.h"
 #include "fleet/channel.h"
-#include "fleet/config.h"
+#include "fleet/config_value.h"
 #include "fleet/errors.h"
 #include "sql/lib/device.h"
 #include "store/db.h"

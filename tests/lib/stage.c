@@ -15,7 +15,7 @@
 #include "base/log.h"
 #include "base/num.h"
 #include "fleet/app_dropped.h"
-#include "fleet/config.h"
+#include "fleet/config_value.h"
 #include "policy/kept_set.h"
 #include "project/domains.h"
 #include "store/cache.h"

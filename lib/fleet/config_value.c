@@ -1,9 +1,9 @@
-/* config.c - the process's copy of configuration values, valid until their
- * epoch is raised. */
-#include "fleet/config.h"
+/* config_value.c - the process's copy of configuration values, valid until
+ * their epoch is raised. */
+#include "fleet/config_value.h"
 
 #include "base/map.h"
-#include "sql/lib/config.h"
+#include "sql/lib/config_value.h"
 #include "store/db.h"
 
 #define KEYS_MAX 1000 /* values in the copy; one more empties it first */

@@ -1,12 +1,12 @@
 /*
- * config.h - the values of configuration entries.  Each process keeps the
+ * config_value.h - the values of configuration entries.  Each process keeps the
  * values it has read.  Every change to an entry raises the epoch "config" in
  * the same transaction, and a raised epoch makes the process drop what it
  * keeps.  So a returned value is never older than the call.
  * Source: specification, "Infrastructure"; wire contract, "Config".
  */
-#ifndef FLEET_CONFIG_H
-#define FLEET_CONFIG_H
+#ifndef FLEET_CONFIG_VALUE_H
+#define FLEET_CONFIG_VALUE_H
 
 #include "store/ctx.h"
 
