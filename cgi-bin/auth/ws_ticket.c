@@ -10,7 +10,7 @@
 #include "auth/token.h"
 #include "auth/ws_ticket.h"
 #include "fleet/errors.h"
-#include "fleet/push.h"
+#include "fleet/push_send.h"
 
 #define SOCKET_ID_BYTES (SOCKET_ID_LEN / 2)
 

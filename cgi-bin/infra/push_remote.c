@@ -1,5 +1,5 @@
 /* push_remote.c - messages that other modules send to browsers. */
-#include "fleet/push.h"
+#include "fleet/push_send.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "fleet/push.h"
+#include "fleet/push_send.h"
 #include "job/jobs.h"
 
 #define ANSWER_MAX 512

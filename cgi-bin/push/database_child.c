@@ -16,7 +16,7 @@
 #include "fleet/config_value.h"
 #include "push/child.h"
 #include "push/children.h"
-#include "sql/lib/push.h"
+#include "sql/lib/push_send.h"
 #include "sql/push/database_child.h"
 #include "store/db.h"
 #include "store/db_notify.h"

@@ -9,7 +9,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "fleet/push.h"
+#include "fleet/push_send.h"
 #include "push/hub.h"
 #include "push/loop.h"
 

@@ -1,7 +1,7 @@
 /* notice.c - notices that administrators write to each other. */
 #include "sql/system/notice.h"
 #include "common/inputs.h"
-#include "fleet/push.h"
+#include "fleet/push_send.h"
 #include "system/errors.h"
 #include "system/system.h"
 #include "web/req.h"

@@ -1,7 +1,7 @@
 /* notify_send.c - sends in-site messages: a template filled with values; the
  * template says which names the values must have. */
 #include "sql/system/notify_send.h"
-#include "fleet/push.h"
+#include "fleet/push_send.h"
 #include "lang/lang.h"
 #include "store/row_json.h"
 #include "system/errors.h"

@@ -14,7 +14,7 @@
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/log.h"
-#include "fleet/push.h"
+#include "fleet/push_send.h"
 #include "store/db.h"
 
 #define EXIT_USAGE  64

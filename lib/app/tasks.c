@@ -13,7 +13,7 @@
 #include "base/hash.h"
 #include "base/log.h"
 #include "base/mem.h"
-#include "fleet/push.h"
+#include "fleet/push_send.h"
 #include "sql/lib/tasks.h"
 
 #define AT_ONCE      2     /* tasks that one job does at the same time */

@@ -15,7 +15,7 @@
 #include "auth/peer_keys.h"
 #include "base/clock.h"
 #include "base/log.h"
-#include "fleet/push.h"
+#include "fleet/push_send.h"
 #include "store/cache.h"
 #include "store/cache_replay.h"
 #include "store/presence.h"

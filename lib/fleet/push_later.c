@@ -3,8 +3,8 @@
 #include "fleet/push_later.h"
 
 #include "base/log.h"
-#include "fleet/push.h"
-#include "sql/lib/push.h"
+#include "fleet/push_send.h"
+#include "sql/lib/push_send.h"
 #include "store/db.h"
 
 /* The text of a message, which is JSON; NULL if it is too long. */

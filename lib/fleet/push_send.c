@@ -1,9 +1,9 @@
 /*
- * push.c - hands messages to the push daemons: as a datagram to the daemon of
- * this host, or as a notification that the commit sends to the daemons of all
- * hosts.
+ * push_send.c - hands messages to the push daemons: as a datagram to the daemon
+ * of this host, or as a notification that the commit sends to the daemons of
+ * all hosts.
  */
-#include "fleet/push.h"
+#include "fleet/push_send.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -15,7 +15,7 @@
 
 #include "base/log.h"
 #include "fleet/config_value.h"
-#include "sql/lib/push.h"
+#include "sql/lib/push_send.h"
 #include "store/db.h"
 #include "store/row_json.h"
 

@@ -1,11 +1,11 @@
 /*
- * push.h - messages for the browsers that are connected.  They are handed to
- * the push daemons: only these know which browsers are connected.
+ * push_send.h - messages for the browsers that are connected.  They are handed
+ * to the push daemons: only these know which browsers are connected.
  * Source: specification, "WebSocket send request"; wire contract,
  * "WebSocket".
  */
-#ifndef FLEET_PUSH_H
-#define FLEET_PUSH_H
+#ifndef FLEET_PUSH_SEND_H
+#define FLEET_PUSH_SEND_H
 
 #include "bus/message.h"
 #include "store/ctx.h"
