@@ -9,7 +9,7 @@
 #include "file/errors.h"
 #include "file/fetch.h"
 #include "file/remove.h"
-#include "file/storage_host.h"
+#include "file/storage_url.h"
 #include "infra/file_keep.h"
 #include "sql/lib/file.h"
 #include "web/audit.h"

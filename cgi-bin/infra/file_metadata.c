@@ -6,7 +6,7 @@
 
 #include "common/inputs.h"
 #include "file/errors.h"
-#include "file/storage_host.h"
+#include "file/storage_url.h"
 #include "infra/file_keep.h"
 #include "infra/infra.h"
 #include "store/db_page.h"

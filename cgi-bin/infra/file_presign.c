@@ -7,7 +7,7 @@
 
 #include "file/errors.h"
 #include "file/remote.h"
-#include "file/storage_host.h"
+#include "file/storage_url.h"
 #include "infra/file_keep.h"
 #include "infra/infra.h"
 #include "sql/infra/file.h"

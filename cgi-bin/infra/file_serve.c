@@ -8,7 +8,7 @@
 
 #include "file/errors.h"
 #include "file/fetch.h"
-#include "file/storage_host.h"
+#include "file/storage_url.h"
 #include "infra/file_keep.h"
 #include "infra/infra.h"
 #include "input/given.h"

@@ -6,7 +6,7 @@
 #include "base/log.h"
 #include "file/errors.h"
 #include "file/remote.h"
-#include "file/storage_host.h"
+#include "file/storage_url.h"
 #include "sql/lib/file.h"
 #include "store/db.h"
 

@@ -13,7 +13,7 @@
 #include "file/intent.h"
 #include "file/remote.h"
 #include "file/remove.h"
-#include "file/storage_host.h"
+#include "file/storage_url.h"
 #include "fleet/config_value.h"
 #include "sql/lib/file.h"
 #include "store/db.h"

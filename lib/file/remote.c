@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "file/errors.h"
-#include "file/storage_host.h"
+#include "file/storage_url.h"
 #include "net/net.h"
 #include "sql/lib/file.h"
 #include "store/db.h"

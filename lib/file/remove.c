@@ -4,7 +4,7 @@
 #include "file/database.h"
 #include "file/local.h"
 #include "file/remote.h"
-#include "file/storage_host.h"
+#include "file/storage_url.h"
 
 /* storage.kind decides where the bytes of the file are; 0: there are none. */
 enum err

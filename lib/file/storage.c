@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "file/storage_host.h"
+#include "file/storage_url.h"
 #include "input/camel_case.h"
 #include "input/field_check.h"
 #include "text/json_out.h"

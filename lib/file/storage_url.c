@@ -1,12 +1,12 @@
 /*
- * storage_host.c - the host of a storage, whether that host may be called, and
+ * storage_url.c - the host of a storage, whether that host may be called, and
  * the URLs of files in it.
  */
 #include <string.h>
 #include <strings.h>
 
 #include "file/storage.h"
-#include "file/storage_host.h"
+#include "file/storage_url.h"
 #include "fleet/config_value.h"
 #include "net/host_list.h"
 #include "text/path.h"

@@ -1,7 +1,7 @@
-/* storage_host.h - how a storage is reached over the network: its host, whether
+/* storage_url.h - how a storage is reached over the network: its host, whether
  * that host may be called, and the URLs of its files. */
-#ifndef FILE_STORAGE_HOST_H
-#define FILE_STORAGE_HOST_H
+#ifndef FILE_STORAGE_URL_H
+#define FILE_STORAGE_URL_H
 
 #include "file/storage.h"
 
