@@ -6,7 +6,7 @@
 #ifndef FILE_KEEP_H
 #define FILE_KEEP_H
 
-#include "file/find.h"
+#include "file/file_rows.h"
 #include "file/local.h"
 
 /* A file to be stored; texts that the caller does not set are NULL. */

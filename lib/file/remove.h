@@ -2,7 +2,7 @@
 #ifndef FILE_REMOVE_H
 #define FILE_REMOVE_H
 
-#include "file/find.h"
+#include "file/file_rows.h"
 
 /*
  * file_remove - remove the bytes of a file.  Bytes on another host must be

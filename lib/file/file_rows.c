@@ -1,5 +1,5 @@
-/* find.c - finds storage configurations and files in the database. */
-#include "file/find.h"
+/* file_rows.c - finds storage configurations and files in the database. */
+#include "file/file_rows.h"
 
 #include "file/errors.h"
 #include "sql/lib/file.h"

@@ -1,6 +1,6 @@
-/* find.h - finds storage configurations and listed files by their ids. */
-#ifndef FILE_FIND_H
-#define FILE_FIND_H
+/* file_rows.h - finds storage configurations and listed files by their ids. */
+#ifndef FILE_FILE_ROWS_H
+#define FILE_FILE_ROWS_H
 
 #include "file/storage.h"
 
