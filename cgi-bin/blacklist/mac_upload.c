@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "app/import_failed.h"
+#include "app/import_error_file.h"
 #include "app/import_file.h"
 #include "base/hash.h"
 #include "blacklist/blacklist.h"
@@ -218,7 +218,7 @@ mac_bad_lines(struct req *r, const struct args *in)
 	    r->ctx, &sql_mac_import_file, in, E_IMPORT_TASK_NOT_EXISTS, &row));
 	if (row_i64(&row, "invalid") == 0)
 		return E_IMPORT_TASK_NO_FILE;
-	return import_failed_answer(r, &row,
+	return import_error_file_answer(r, &row,
 	    arena_printf(r->ctx->mem, "mac-import-%lld-failed.csv",
 	        (long long)q->task_id));
 }
@@ -246,7 +246,7 @@ static const struct endpoint mac_upload_endpoints[] = {
 	    "How far an import is; one's own, or with all data anybody's" },
 	{ ADMIN, GET, "/device/app-blacklist/mac/import/error-file",
 	    PERM(PERM_IMPORT), IN(mac_task),
-	    CALL(mac_bad_lines, WRITES(IMPORT_FAILED_TYPE),
+	    CALL(mac_bad_lines, WRITES(IMPORT_ERROR_FILE_TYPE),
 	        REFUSES(E_IMPORT_TASK_NOT_EXISTS, E_IMPORT_TASK_NO_FILE)),
 	    "The lines of an import that are no addresses" },
 };

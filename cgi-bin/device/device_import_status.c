@@ -1,6 +1,6 @@
 /* device_import_status.c - the progress of import tasks, the file of their
  * failed rows, and the template of a workbook to import. */
-#include "app/import_failed.h"
+#include "app/import_error_file.h"
 #include "device/device.h"
 #include "device/errors.h"
 #include "device/import_rows.h"
@@ -24,7 +24,7 @@ import_failed_rows(struct req *r, const struct args *in)
 
 	TRY(db_one(r->ctx, &sql_device_import_task_file, in,
 	    E_IMPORT_TASK_NOT_EXISTS, &row));
-	return import_failed_answer(r, &row,
+	return import_error_file_answer(r, &row,
 	    arena_printf(
 	        r->ctx->mem, "import-%lld-failed.csv", (long long)q->task_id));
 }
@@ -112,7 +112,7 @@ static const struct endpoint device_import_task_endpoints[] = {
 	    "How far an import is; one's own, or with all data anybody's" },
 	{ ADMIN, GET, "/device/import/error-file",
 	    PERM(IMPORT_PERM), IN_AS(import_task, import_task_id),
-	    CALL(import_failed_rows, WRITES(IMPORT_FAILED_TYPE),
+	    CALL(import_failed_rows, WRITES(IMPORT_ERROR_FILE_TYPE),
 	        REFUSES(E_IMPORT_TASK_NOT_EXISTS, E_IMPORT_TASK_NO_FILE)),
 	    "The rows of an import that failed, with the reasons" },
 };

@@ -1,6 +1,6 @@
-/* import_failed.c - answers with the rows of an import task's file that were
- * refused. */
-#include "app/import_failed.h"
+/* import_error_file.c - answers with the rows of an import task's file that
+ * were refused. */
+#include "app/import_error_file.h"
 
 #include <errno.h>
 #include <string.h>
@@ -13,7 +13,8 @@
 #define TASK_DONE 2
 
 enum err
-import_failed_answer(struct req *r, const struct row *task, const char *save_as)
+import_error_file_answer(
+    struct req *r, const struct row *task, const char *save_as)
 {
 	const char *name = row_str(task, "error_path"), *path;
 
@@ -27,7 +28,7 @@ import_failed_answer(struct req *r, const struct row *task, const char *save_as)
 		return E_IMPORT_TASK_NO_FILE;
 	}
 	buf_clear(r->reply->body, SIZE_MAX);
-	r->reply->type = IMPORT_FAILED_TYPE;
+	r->reply->type = IMPORT_ERROR_FILE_TYPE;
 	r->reply->stored = arena_printf(r->ctx->mem, IMPORT_URI "%s", name);
 	r->reply->disposition =
 	    arena_printf(r->ctx->mem, "attachment;filename=%s", save_as);
