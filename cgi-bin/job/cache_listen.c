@@ -6,7 +6,7 @@
  */
 #include <stdatomic.h>
 
-#include "app/status.h"
+#include "app/status_page.h"
 #include "job/jobs.h"
 #include "store/cache_key.h"
 #include "store/db.h"

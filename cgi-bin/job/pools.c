@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/status.h"
+#include "app/status_page.h"
 #include "base/log.h"
 #include "job/jobs.h"
 

@@ -3,7 +3,7 @@
  * metrics, read from the status pages of all pools.
  */
 #include "sql/system/health_metrics.h"
-#include "app/status.h"
+#include "app/status_page.h"
 #include "app/timetable.h"
 #include "system/system.h"
 

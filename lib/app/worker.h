@@ -6,7 +6,7 @@
 
 #include "app/conf.h"
 #include "app/listen_socket.h"
-#include "app/status.h"
+#include "app/status_page.h"
 
 /* What all processes of a pool use.  It is set before the first worker is
  * forked. */

@@ -1,6 +1,6 @@
 /*
- * status.c - the status page of a pool: a mapped file, so that counting needs
- * no system call and other processes of the host can read the counters.
+ * status_page.c - the status page of a pool: a mapped file, so that counting
+ * needs no system call and other processes of the host can read the counters.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "app/status.h"
+#include "app/status_page.h"
 
 /* "fleetdsk" combined with the size of the page, so that a page of another size
  * has another magic number. */

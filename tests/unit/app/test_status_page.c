@@ -1,12 +1,12 @@
-/* test_status.c - the status page of a pool: what a new supervisor takes over
- * from the page of an earlier one and what it does not, and when a pool counts
- * as ready. */
+/* test_status_page.c - the status page of a pool: what a new supervisor takes
+ * over from the page of an earlier one and what it does not, and when a pool
+ * counts as ready. */
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "app/status.h"
+#include "app/status_page.h"
 #include "test.h"
 
 static char home[64];
@@ -15,7 +15,7 @@ static int
 make_home(void **state)
 {
 	(void)state;
-	(void)snprintf(home, sizeof(home), "/tmp/test_status.XXXXXX");
+	(void)snprintf(home, sizeof(home), "/tmp/test_status_page.XXXXXX");
 	return mkdtemp(home) != NULL ? 0 : -1;
 }
 

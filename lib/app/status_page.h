@@ -1,7 +1,7 @@
-/* status.h - the status page of a pool: a file in $FLEETDESK_HOME/status with
- * its counters and the state of its workers. */
-#ifndef APP_STATUS_H
-#define APP_STATUS_H
+/* status_page.h - the status page of a pool: a file in $FLEETDESK_HOME/status
+ * with its counters and the state of its workers. */
+#ifndef APP_STATUS_PAGE_H
+#define APP_STATUS_PAGE_H
 
 #include "store/db.h"
 #include "web/fcgi.h"
