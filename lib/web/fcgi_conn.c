@@ -20,8 +20,8 @@
 #include "web/answer.h"
 #include "web/body_file.h"
 #include "web/fcgi.h"
-#include "web/fcgi_call.h"
 #include "web/fcgi_head.h"
+#include "web/fcgi_params.h"
 
 #define READ_S      5 /* time-out for the rest of a request */
 #define ANSWER_MAX  ((size_t)64 * 1024 * 1024)
@@ -122,7 +122,7 @@ respond(struct fcgi_answering *a, FCGX_Request *r)
 
 	arena_reset(a->mem);
 	buf_clear(&a->out, ANSWER_KEEP);
-	fcgi_call(a->mem, r->envp, &call);
+	fcgi_params(a->mem, r->envp, &call);
 	reply.trace_id = call.trace_shown ? call.trace_id : NULL;
 	read_body(r, a->mem, &call);
 	body_file_map(a->site->home, &call);

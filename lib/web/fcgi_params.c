@@ -1,13 +1,13 @@
 /*
- * fcgi_call.c - the parameters of a FastCGI request as a struct raw_request, so
- * that later stages neither look up a name again nor see a malformed path.
+ * fcgi_params.c - the parameters of a FastCGI request as a struct raw_request,
+ * so that later stages neither look up a name again nor see a malformed path.
  */
 #include <string.h>
 
 #include "base/num.h"
 #include "base/utf8.h"
 #include "web/fcgi.h"
-#include "web/fcgi_call.h"
+#include "web/fcgi_params.h"
 #include "web/method_names.h"
 #include "web/trace_id.h"
 
@@ -205,7 +205,7 @@ agent_of(struct arena *a, const char *s)
 }
 
 void
-fcgi_call(struct arena *a, char *const *envp, struct raw_request *out)
+fcgi_params(struct arena *a, char *const *envp, struct raw_request *out)
 {
 	const char *v[P__MAX] = { 0 };
 	bool alone = collect(envp, v);

@@ -1,16 +1,16 @@
-/* fcgi_call.h - fills a struct raw_request from the parameters of a FastCGI
+/* fcgi_params.h - fills a struct raw_request from the parameters of a FastCGI
  * request. */
-#ifndef WEB_FCGI_CALL_H
-#define WEB_FCGI_CALL_H
+#ifndef WEB_FCGI_PARAMS_H
+#define WEB_FCGI_PARAMS_H
 
 #include "web/req.h"
 
 /*
- * fcgi_call - fill out from the "NAME=VALUE" texts of envp, which ends with
+ * fcgi_params - fill out from the "NAME=VALUE" texts of envp, which ends with
  * NULL.  body_len becomes the announced length (at most FCGI_BODY_MAX, or
  * FCGI_FILE_MAX with a body_file), body stays NULL.  An unknown audience or
  * method becomes the unset one.  broken is set when a parameter that may come
- * only once (the table in fcgi_call.c) came twice, when the path is not UTF-8
+ * only once (the table in fcgi_params.c) came twice, when the path is not UTF-8
  * or has control characters, and when the length is not a number or too large;
  * body_len is then 0.
  *
@@ -19,6 +19,6 @@
  * sent none a new one, which the answer has to show (trace_shown); ip is never
  * NULL.
  */
-void fcgi_call(struct arena *a, char *const *envp, struct raw_request *out);
+void fcgi_params(struct arena *a, char *const *envp, struct raw_request *out);
 
 #endif

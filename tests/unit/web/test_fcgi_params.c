@@ -1,5 +1,5 @@
 /*
- * test_fcgi_call.c - the parameters that nginx passes, and which calls are
+ * test_fcgi_params.c - the parameters that nginx passes, and which calls are
  * broken, so that they are refused before any route is looked up.
  */
 #include <stdio.h>
@@ -7,8 +7,8 @@
 
 #include "test.h"
 #include "web/fcgi.h"
-#include "web/fcgi_call.h"
 #include "web/fcgi_head.h"
+#include "web/fcgi_params.h"
 
 #define TRACE "0123456789abcdef0123456789abcdef"
 #define URI   "DOCUMENT_URI=/x"
@@ -38,7 +38,7 @@ reads_what_nginx_sends(void **state)
 	struct raw_request c;
 
 	(void)state;
-	fcgi_call(&a, envp, &c);
+	fcgi_params(&a, envp, &c);
 	assert_false(c.broken);
 	assert_int_equal(c.audience, DEVICE);
 	assert_int_equal(c.method, DELETE);
@@ -81,16 +81,16 @@ nginx_says_who_must_sign(void **state)
 	struct raw_request c;
 
 	(void)state;
-	fcgi_call(&a, plain, &c);
+	fcgi_params(&a, plain, &c);
 	assert_int_equal(c.audience, RPC);
 	assert_false(c.must_sign);
-	fcgi_call(&a, tcp, &c);
+	fcgi_params(&a, tcp, &c);
 	assert_int_equal(c.audience, RPC);
 	assert_true(c.must_sign);
 	assert_null(c.signature);
-	fcgi_call(&a, neither, &c);
+	fcgi_params(&a, neither, &c);
 	assert_int_equal(c.audience, AUD__UNSET);
-	fcgi_call(&a, twice, &c);
+	fcgi_params(&a, twice, &c);
 	assert_true(c.broken);
 	arena_free(&a);
 }
@@ -108,9 +108,9 @@ a_device_proves_itself_once(void **state)
 	struct raw_request c;
 
 	(void)state;
-	fcgi_call(&a, sign, &c);
+	fcgi_params(&a, sign, &c);
 	assert_true(c.broken);
-	fcgi_call(&a, token, &c);
+	fcgi_params(&a, token, &c);
 	assert_true(c.broken);
 	arena_free(&a);
 }
@@ -128,9 +128,9 @@ only_nginx_names_a_body_file(void **state)
 	struct raw_request c;
 
 	(void)state;
-	fcgi_call(&a, told, &c);
+	fcgi_params(&a, told, &c);
 	assert_string_equal(c.body_file, "/h/1");
-	fcgi_call(&a, forged, &c);
+	fcgi_params(&a, forged, &c);
 	assert_false(c.broken);
 	assert_null(c.body_file);
 	arena_free(&a);
@@ -146,7 +146,7 @@ absent_is_harmless(void **state)
 	struct raw_request c;
 
 	(void)state;
-	fcgi_call(&a, envp, &c);
+	fcgi_params(&a, envp, &c);
 	assert_false(c.broken);
 	assert_int_equal(c.audience, AUD__UNSET);
 	assert_int_equal(c.method, METHOD__UNSET);
@@ -191,7 +191,7 @@ refuses_what_is_unclean(void **state)
 		struct raw_request c;
 
 		print_message("  %s, %s\n", cases[i].a, cases[i].b);
-		fcgi_call(&a, envp, &c);
+		fcgi_params(&a, envp, &c);
 		assert_int_equal(c.broken, cases[i].broken);
 		assert_true(!c.broken || c.body_len == 0);
 	}
@@ -227,7 +227,7 @@ refuses_two_opinions(void **state)
 		struct raw_request c;
 
 		print_message("  %s, %s\n", cases[i].a, cases[i].b);
-		fcgi_call(&a, envp, &c);
+		fcgi_params(&a, envp, &c);
 		assert_int_equal(c.broken, cases[i].broken);
 	}
 	arena_free(&a);
