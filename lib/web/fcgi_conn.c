@@ -18,9 +18,9 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "web/answer.h"
+#include "web/answer_headers.h"
 #include "web/body_file.h"
 #include "web/fcgi.h"
-#include "web/fcgi_head.h"
 #include "web/fcgi_params.h"
 
 #define READ_S      5 /* time-out for the rest of a request */
@@ -78,9 +78,9 @@ fcgi_conn_close(struct fcgi_conn *c)
 static void
 send_reply(FCGX_Request *r, const struct reply *reply)
 {
-	char head[FCGI_HEAD_MAX];
+	char head[ANSWER_HEADERS_MAX];
 
-	(void)FCGX_PutStr(head, (int)fcgi_head(reply, head), r->out);
+	(void)FCGX_PutStr(head, (int)answer_headers(reply, head), r->out);
 	if (reply->body->n > 0)
 		(void)FCGX_PutStr(reply->body->p, (int)reply->body->n, r->out);
 }

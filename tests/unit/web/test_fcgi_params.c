@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 #include "test.h"
+#include "web/answer_headers.h"
 #include "web/fcgi.h"
-#include "web/fcgi_head.h"
 #include "web/fcgi_params.h"
 
 #define TRACE "0123456789abcdef0123456789abcdef"
@@ -266,14 +266,14 @@ head_tells_status_and_length(void **state)
 			.trace_id = cases[i].trace_id,
 			.retry_after_s = cases[i].retry_after_s,
 			.body = &body };
-		char head[FCGI_HEAD_MAX + 1];
-		char want[FCGI_HEAD_MAX];
+		char head[ANSWER_HEADERS_MAX + 1];
+		char want[ANSWER_HEADERS_MAX];
 
 		(void)snprintf(want, sizeof(want),
 		    "%sContent-Type: %s\r\nContent-Length: 12\r\n\r\n",
 		    cases[i].first,
 		    r.type != NULL ? r.type : "application/json");
-		head[fcgi_head(&r, head)] = '\0';
+		head[answer_headers(&r, head)] = '\0';
 		assert_string_equal(head, want);
 	}
 	buf_free(&body);
@@ -293,11 +293,11 @@ head_names_a_file(void **state)
 		.file = "0123456789abcdef.xlsx",
 		.shown = "dict-type.xls",
 		.body = &body };
-	char head[FCGI_HEAD_MAX + 1];
+	char head[ANSWER_HEADERS_MAX + 1];
 
 	(void)state;
 	buf_init(&body, 1);
-	head[fcgi_head(&r, head)] = '\0';
+	head[answer_headers(&r, head)] = '\0';
 	assert_string_equal(head, want);
 }
 
@@ -315,11 +315,11 @@ head_names_a_stored_file(void **state)
 		.stored = "/_export/0123456789abcdef.xlsx",
 		.disposition = "attachment;filename=post-7.xls",
 		.body = &body };
-	char head[FCGI_HEAD_MAX + 1];
+	char head[ANSWER_HEADERS_MAX + 1];
 
 	(void)state;
 	buf_init(&body, 1);
-	head[fcgi_head(&r, head)] = '\0';
+	head[answer_headers(&r, head)] = '\0';
 	assert_string_equal(head, want);
 }
 

@@ -1,12 +1,12 @@
-/* fcgi_head.c - writes the header lines of an answer.  Common ones are copied
- * without printf, because every heartbeat needs them. */
+/* answer_headers.c - writes the header lines of an answer.  Common ones are
+ * copied without printf, because every heartbeat needs them. */
 #include <stdio.h>
 #include <string.h>
 
 #include "base/buf.h"
 #include "base/num.h"
+#include "web/answer_headers.h"
 #include "web/download.h"
-#include "web/fcgi_head.h"
 #include "web/trace_id.h"
 
 #define JSON   "application/json"
@@ -66,7 +66,7 @@ file(const struct reply *reply, char *out)
 {
 	BUG_ON(
 	    strlen(reply->file) > TEXT_MAX || strlen(reply->shown) > TEXT_MAX);
-	return (size_t)snprintf(out, (size_t)FCGI_HEAD_MAX / 2,
+	return (size_t)snprintf(out, (size_t)ANSWER_HEADERS_MAX / 2,
 	    "\r\nX-Accel-Redirect: " DOWNLOAD_URI "%s"
 	    "\r\nContent-Disposition: attachment;filename=%s" END,
 	    reply->file, reply->shown);
@@ -77,11 +77,11 @@ file(const struct reply *reply, char *out)
 static size_t
 stored(const struct reply *reply, char *out)
 {
-	int n = snprintf(out, FCGI_HEAD_MAX / 2 + FCGI_HEAD_MAX / 4,
+	int n = snprintf(out, ANSWER_HEADERS_MAX / 2 + ANSWER_HEADERS_MAX / 4,
 	    "\r\nX-Accel-Redirect: %s\r\nContent-Disposition: %s" END,
 	    reply->stored, reply->disposition);
 
-	BUG_ON(n < 0 || n >= FCGI_HEAD_MAX / 2 + FCGI_HEAD_MAX / 4);
+	BUG_ON(n < 0 || n >= ANSWER_HEADERS_MAX / 2 + ANSWER_HEADERS_MAX / 4);
 	return (size_t)n;
 }
 
@@ -120,7 +120,7 @@ trace(const char *id, char *out)
 }
 
 size_t
-fcgi_head(const struct reply *reply, char out[FCGI_HEAD_MAX])
+answer_headers(const struct reply *reply, char out[ANSWER_HEADERS_MAX])
 {
 	const char *type = reply->type != NULL ? reply->type : JSON;
 	size_t type_len = strlen(type);
