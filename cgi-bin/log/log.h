@@ -11,8 +11,8 @@
 
 extern const struct domain log_domain;
 
-extern const struct table access_table;
-extern const struct table error_table;
+extern const struct table access_log_table;
+extern const struct table error_log_table;
 extern const struct table login_log_table;
 extern const struct table ingest_table;
 

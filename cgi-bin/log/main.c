@@ -4,8 +4,8 @@
 #include "log/log.h"
 
 static const struct table *const tables[] = {
-	&access_table,
-	&error_table,
+	&access_log_table,
+	&error_log_table,
 	&login_log_table,
 	&ingest_table,
 };

@@ -1,6 +1,6 @@
-/* error.c - the endpoints of the error log: requests that failed by a fault of
- * the system, and who marked them as done. */
-#include "sql/log/error.h"
+/* error_log.c - the endpoints of the error log: requests that failed by a fault
+ * of the system, and who marked them as done. */
+#include "sql/log/error_log.h"
 #include "common/inputs.h"
 #include "log/clean.h"
 #include "log/errors.h"
@@ -69,7 +69,7 @@ error_clean(struct req *r, const struct args *in)
 }
 
 /* clang-format off */
-static const struct endpoint error_endpoints[] = {
+static const struct endpoint error_log_endpoints[] = {
 	{ ADMIN, PUT, "/infra/api-error-log/update-status",
 	    PERM("infra:api-error-log:update-status"), IN_QUERY(error_status),
 	    DONE(error_status, E_API_ERROR_LOG_UNKNOWN,
@@ -95,4 +95,4 @@ static const struct endpoint error_endpoints[] = {
 };
 /* clang-format on */
 
-TABLE(error);
+TABLE(error_log);

@@ -1,6 +1,6 @@
-/* access.c - the endpoints of the access log: lists, exports and deletes the
- * entries about requests. */
-#include "sql/log/access.h"
+/* access_log.c - the endpoints of the access log: lists, exports and deletes
+ * the entries about requests. */
+#include "sql/log/access_log.h"
 #include "common/inputs.h"
 #include "log/clean.h"
 #include "log/log.h"
@@ -55,7 +55,7 @@ access_clean(struct req *r, const struct args *in)
 }
 
 /* clang-format off */
-static const struct endpoint access_endpoints[] = {
+static const struct endpoint access_log_endpoints[] = {
 	{ ADMIN, GET, "/infra/api-access-log/page",
 	    PERM("infra:api-access-log:query"), IN(access_page),
 	    PAGE(access_page, TOTAL(access_total)),
@@ -76,4 +76,4 @@ static const struct endpoint access_endpoints[] = {
 };
 /* clang-format on */
 
-TABLE(access);
+TABLE(access_log);

@@ -1,6 +1,6 @@
-/* login.c - the endpoints of the sign-in log: lists and exports who signed in
- * or out, and whose sign-in was refused. */
-#include "sql/log/login.h"
+/* login_log.c - the endpoints of the sign-in log: lists and exports who signed
+ * in or out, and whose sign-in was refused. */
+#include "sql/log/login_log.h"
 #include "common/inputs.h"
 #include "log/log.h"
 
