@@ -2,8 +2,8 @@
  * the entries about requests. */
 #include "sql/log/access_log.h"
 #include "common/inputs.h"
-#include "log/clean.h"
 #include "log/log.h"
+#include "log/old_rows_delete.h"
 
 struct access_page {
 	int32_t page_no, page_size;
@@ -51,7 +51,7 @@ static enum err
 access_clean(struct req *r, const struct args *in)
 {
 	(void)in;
-	return clean_log(r, &sql_access_clean);
+	return old_rows_delete(r, &sql_access_clean);
 }
 
 /* clang-format off */

@@ -2,9 +2,9 @@
  * of the system, and who marked them as done. */
 #include "sql/log/error_log.h"
 #include "common/inputs.h"
-#include "log/clean.h"
 #include "log/errors.h"
 #include "log/log.h"
+#include "log/old_rows_delete.h"
 
 struct error_page {
 	int32_t page_no, page_size;
@@ -65,7 +65,7 @@ static enum err
 error_clean(struct req *r, const struct args *in)
 {
 	(void)in;
-	return clean_log(r, &sql_error_clean);
+	return old_rows_delete(r, &sql_error_clean);
 }
 
 /* clang-format off */

@@ -1,6 +1,6 @@
-/* clean.c - deletes old rows of a log at an administrator's request; the job
- * log_clean does so daily. */
-#include "log/clean.h"
+/* old_rows_delete.c - deletes old rows of a log at an administrator's request;
+ * the job log_clean does so daily. */
+#include "log/old_rows_delete.h"
 
 #include "base/clock.h"
 
@@ -9,7 +9,7 @@
 #define TIME_MAX 20000 /* ms, less than nginx waits for an answer */
 
 enum err
-clean_log(struct req *r, const struct sql *q)
+old_rows_delete(struct req *r, const struct sql *q)
 {
 	int64_t end_ms = clock_mono_ms() + TIME_MAX, total = 0, gone;
 	int32_t days = DAYS, batch = BATCH;
