@@ -15,7 +15,7 @@ static const struct table *const tables[] = {
 	&file_presign_table,
 	&file_serve_table,
 	&file_test_table,
-	&modules_off_table,
+	&infra_unserved_table,
 };
 
 const struct domain infra_domain = { "infra", tables, ARRAY_LEN(tables) };

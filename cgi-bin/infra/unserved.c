@@ -1,11 +1,11 @@
-/* modules_off.c - modules of the contract's front-end that the suite does not
+/* unserved.c - modules of the contract's front-end that the suite does not
  * offer: scheduled jobs, the code generator, data sources, the monitor of
  * Redis. Their menus are not seeded. */
 #include "common/unserved.h"
 #include "infra/infra.h"
 
 /* clang-format off */
-static const struct endpoint modules_off_endpoints[] = {
+static const struct endpoint infra_unserved_endpoints[] = {
 	UNSERVED_KEPT("/infra/job"),
 	UNSERVED(GET, "/infra/job/export-excel", LOGGED_IN),
 	UNSERVED(PUT, "/infra/job/update-status", LOGGED_IN),
@@ -38,4 +38,4 @@ static const struct endpoint modules_off_endpoints[] = {
 };
 /* clang-format on */
 
-TABLE(modules_off);
+TABLE(infra_unserved);

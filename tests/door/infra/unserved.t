@@ -1,4 +1,5 @@
-# modules_off: scheduled jobs are not offered, as a user without roles is told, too
+# infra_unserved: scheduled jobs are not offered, as a user without roles is
+# told, too
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -35,7 +36,8 @@ as nobody
 GET /infra/job/get
   => E_UNAUTHORIZED
 
-# modules_off: the code generator is not offered, as a user without roles is told, too
+# infra_unserved: the code generator is not offered, as a user without roles is
+# told, too
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -66,7 +68,8 @@ as nobody
 GET /infra/codegen/db/table/list
   => E_UNAUTHORIZED
 
-# modules_off: data sources are not offered, as a user without roles is told, too
+# infra_unserved: data sources are not offered, as a user without roles is told,
+# too
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
@@ -87,7 +90,8 @@ as nobody
 GET /infra/data-source-config/get
   => E_UNAUTHORIZED
 
-# modules_off: the monitor of Redis is not offered, as a user without roles is told, too
+# infra_unserved: the monitor of Redis is not offered, as a user without roles
+# is told, too
 as admin
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
   => 0
