@@ -14,7 +14,7 @@ static const struct table *const tables[] = {
 	&file_upload_table,
 	&file_presign_table,
 	&file_serve_table,
-	&file_test_table,
+	&storage_test_table,
 	&infra_unserved_table,
 };
 

@@ -155,7 +155,7 @@ GET /infra/file-config/get?id=1
 PUT /infra/file-config/update-master?id=1
   => E_FILE_CONFIG_NOT_EXISTS
 
-# file_test: stores a picture in the storage, and lists no file for it
+# storage_test: stores a picture in the storage, and lists no file for it
 as admin
 POST /infra/file-config/create {"name":"Disk","storage":10,"config":{"domain":"http://a.example.org","basePath":"/test"}}
   => 0, keep id

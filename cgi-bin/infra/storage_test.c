@@ -1,5 +1,5 @@
-/* file_test.c - tests a storage: stores a small picture there and answers its
- * address, so that the administrator sees whether it can be read. */
+/* storage_test.c - tests a storage: stores a small picture there and answers
+ * its address, so that the administrator sees whether it can be read. */
 #include <string.h>
 
 #include "common/inputs.h"
@@ -22,7 +22,7 @@ static const char picture[] =
     "\xff\xd9";                                                /* end */
 
 static enum err
-file_test(struct req *r, const struct args *in)
+storage_test(struct req *r, const struct args *in)
 {
 	const struct by_id *q = in->at;
 	const char *name =
@@ -39,13 +39,13 @@ file_test(struct req *r, const struct args *in)
 }
 
 /* clang-format off */
-static const struct endpoint file_test_endpoints[] = {
+static const struct endpoint storage_test_endpoints[] = {
 	{ ADMIN, GET, "/infra/file-config/test",
 	    PERM_SHARED("infra:file-config:query"), IN(by_id),
-	    CALL(file_test, SHOWS(VALUE, .kind = KIND_TEXT), REFUSES(E_FILE_CONFIG_NOT_EXISTS,
+	    CALL(storage_test, SHOWS(VALUE, .kind = KIND_TEXT), REFUSES(E_FILE_CONFIG_NOT_EXISTS,
 	        E_FILE_STORAGE_FAILED)),
 	    "Store a picture there; answers its address" },
 };
 /* clang-format on */
 
-TABLE(file_test);
+TABLE(storage_test);
