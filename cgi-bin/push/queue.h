@@ -6,7 +6,7 @@
 #ifndef PUSH_QUEUE_H
 #define PUSH_QUEUE_H
 
-#include "push/frame_text.h"
+#include "push/message_frame.h"
 
 #define QUEUE_BYTES  (100 * 1024)
 #define QUEUE_AGE_MS 5000

@@ -1,11 +1,11 @@
 /*
- * frame_text.h - the messages on a websocket in both directions: frames that
+ * message_frame.h - the messages on a websocket in both directions: frames that
  * are sent, each shared by all sockets that get it, and the reader of what
  * browsers send.
  * Source: wire contract, "Frames".
  */
-#ifndef PUSH_FRAME_TEXT_H
-#define PUSH_FRAME_TEXT_H
+#ifndef PUSH_MESSAGE_FRAME_H
+#define PUSH_MESSAGE_FRAME_H
 
 #include "base/arena.h"
 #include "bus/message.h"

@@ -1,5 +1,5 @@
-/* frame_text.c - writes and reads the messages on a websocket. */
-#include "push/frame_text.h"
+/* message_frame.c - writes and reads the messages on a websocket. */
+#include "push/message_frame.h"
 
 #include <string.h>
 

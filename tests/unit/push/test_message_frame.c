@@ -1,10 +1,10 @@
-/* test_frame_text.c - the WebSocket frames that the front-end sends and
+/* test_message_frame.c - the WebSocket frames that the front-end sends and
  * receives. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "push/frame_text.h"
+#include "push/message_frame.h"
 #include "test.h"
 
 static void
