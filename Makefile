@@ -49,7 +49,7 @@ KNOWING  = infra job
 
 UNIT    := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,\
            $(wildcard tests/unit/*/test_*.c))
-PUSH_PURE := $(patsubst %,$(BUILD)/obj/cgi-bin/push/%.o,frame_head connection message_frame queue)
+PUSH_PURE := $(patsubst %,$(BUILD)/obj/cgi-bin/push/%.o,frame_head connection message_frame send_queue)
 TESTLIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/lib/*.c))
 
 .PHONY: all help

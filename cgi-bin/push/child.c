@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #include "base/log.h"
-#include "push/queue.h"
 #include "push/recv_hook.h"
+#include "push/send_queue.h"
 
 /* Bytes of a child that are read before websockets can be written to again;
  * inbox.c gives the reason. */

@@ -5,7 +5,7 @@
 #include "app/conf.h"
 #include "push/connection.h"
 #include "push/frame_head.h"
-#include "push/queue.h"
+#include "push/send_queue.h"
 
 struct lws;
 

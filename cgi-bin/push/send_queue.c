@@ -1,6 +1,7 @@
-/* queue.c - the frames that are still to be sent over one connection: a linked
- * list, which allocates nothing while it is empty, as it nearly always is. */
-#include "push/queue.h"
+/* send_queue.c - the frames that are still to be sent over one connection: a
+ * linked list, which allocates nothing while it is empty, as it nearly always
+ * is. */
+#include "push/send_queue.h"
 
 #include "base/mem.h"
 

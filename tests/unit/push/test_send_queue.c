@@ -1,8 +1,8 @@
-/* test_queue.c - the queue of frames of a connection keeps their order, and has
- * limits of size and age. */
+/* test_send_queue.c - the queue of frames of a connection keeps their order,
+ * and has limits of size and age. */
 #include <string.h>
 
-#include "push/queue.h"
+#include "push/send_queue.h"
 #include "test.h"
 
 static void

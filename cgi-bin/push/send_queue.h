@@ -1,10 +1,10 @@
 /*
- * queue.h - the frames that are still to be sent over one connection, with the
- * limits of size and age beyond which the connection is closed as slow.
+ * send_queue.h - the frames that are still to be sent over one connection, with
+ * the limits of size and age beyond which the connection is closed as slow.
  * Source: wire contract, "Frames": 100 KiB, 5 s.
  */
-#ifndef PUSH_QUEUE_H
-#define PUSH_QUEUE_H
+#ifndef PUSH_SEND_QUEUE_H
+#define PUSH_SEND_QUEUE_H
 
 #include "push/message_frame.h"
 
