@@ -10,7 +10,7 @@
 #include "bus/broker.h"
 #include "bus/message.h"
 #include "push/child.h"
-#include "push/children.h"
+#include "push/child_work.h"
 
 /* Ms; also the time between checks of the connection. */
 #define WAIT_MS      1000

@@ -15,7 +15,7 @@
 #include "base/num.h"
 #include "fleet/config_value.h"
 #include "push/child.h"
-#include "push/children.h"
+#include "push/child_work.h"
 #include "sql/lib/push_send.h"
 #include "sql/push/database_child.h"
 #include "store/db.h"

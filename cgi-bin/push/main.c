@@ -16,7 +16,7 @@
 #include "base/num.h"
 #include "bus/broker.h"
 #include "push/child.h"
-#include "push/children.h"
+#include "push/child_work.h"
 #include "push/hub.h"
 #include "push/inbox.h"
 #include "push/loop.h"

@@ -1,6 +1,6 @@
-/* children.h - inner: the work of the daemon's two child processes. */
-#ifndef PUSH_CHILDREN_H
-#define PUSH_CHILDREN_H
+/* child_work.h - inner: the work of the daemon's two child processes. */
+#ifndef PUSH_CHILD_WORK_H
+#define PUSH_CHILD_WORK_H
 
 #include "app/conf.h"
 
