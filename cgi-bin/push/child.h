@@ -9,7 +9,7 @@
 
 #include "app/conf.h"
 #include "base/log.h"
-#include "push/loop.h"
+#include "push/event_loop.h"
 
 struct child {
 	const char *name;

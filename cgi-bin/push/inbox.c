@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include "fleet/push_send.h"
+#include "push/event_loop.h"
 #include "push/hub.h"
-#include "push/loop.h"
 
 /* Bytes that are read before websockets can be written to again: fewer than a
  * queue holds, because a burst of messages would otherwise fill the queue of a

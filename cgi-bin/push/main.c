@@ -17,9 +17,9 @@
 #include "bus/broker.h"
 #include "push/child.h"
 #include "push/child_work.h"
+#include "push/event_loop.h"
 #include "push/hub.h"
 #include "push/inbox.h"
-#include "push/loop.h"
 #include "push/websocket.h"
 
 #define SOCKETS_MAX 10000

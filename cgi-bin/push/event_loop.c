@@ -1,10 +1,10 @@
 /*
- * loop.c - the event loop of the daemon.  Only this file knows how lws waits:
- * with libev, because lws's own poll takes 3 ms to look at 8,000 sockets
+ * event_loop.c - the event loop of the daemon.  Only this file knows how lws
+ * waits: with libev, because lws's own poll takes 3 ms to look at 8,000 sockets
  * (measured from publishing a message to its frame: 7 ms instead of less than 1
  * ms).
  */
-#include "push/loop.h"
+#include "push/event_loop.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
-/* loop.h - the event loop of the daemon: libwebsockets (lws) waits for its
- * sockets and for the descriptors of the daemon. */
-#ifndef PUSH_LOOP_H
-#define PUSH_LOOP_H
+/* event_loop.h - the event loop of the daemon: libwebsockets (lws) waits for
+ * its sockets and for the descriptors of the daemon. */
+#ifndef PUSH_EVENT_LOOP_H
+#define PUSH_EVENT_LOOP_H
 
 #include "base/base.h"
 
