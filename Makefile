@@ -195,7 +195,7 @@ $(BUILD)/tests/flow-fuzz: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/flow/
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
 # The program flow with the database for storage, for the golden cases once more.
-$(BUILD)/tests/stored/bin/flow: $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out %/deploy_rows.c,$(wildcard cgi-bin/flow/*.c)) $(wildcard tests/flow/stored/*.c)) $(BUILD)/libfleetdesk.a
+$(BUILD)/tests/stored/bin/flow: $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out %/state_rows.c,$(wildcard cgi-bin/flow/*.c)) $(wildcard tests/flow/stored/*.c)) $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ $(LIBS)
 $(BUILD)/obj/tests/flow/stored/%.o: CPPFLAGS += -Icgi-bin/flow

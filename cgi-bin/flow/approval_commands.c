@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "approval_commands.h"
-#include "deploy_rows.h"
 #include "flow/ended_tasks.h"
 #include "flow/object_find.h"
+#include "state_rows.h"
 
 #define BLANKS " \t"
 
@@ -152,7 +152,7 @@ find_subject(
 	}
 	ev->task = find_task(&g->state, c->arg);
 	if (ev->task == NULL && ended)
-		deploy_rows_recall(g);
+		state_rows_recall(g);
 	if (ev->task == NULL && ended)
 		ev->task = find_any(&g->state, c->mem, c->arg);
 	if (ev->task == NULL)

@@ -6,9 +6,9 @@
 
 #include "base/utf8.h"
 #include "command.h"
-#include "deploy_rows.h"
 #include "flow/object_find.h"
 #include "flow/step.h"
+#include "state_rows.h"
 
 #define REASON_MAX 400 /* bytes of a reason, at most */
 
@@ -31,7 +31,7 @@ command_step(struct deployment *g, struct command *c, const struct event *ev)
 {
 	c->steps = true;
 	if (flow_step(&g->state, ev) == OK) {
-		deploy_rows_save(g);
+		state_rows_save(g);
 		return OK;
 	}
 	c->why = g->state.why;
@@ -45,7 +45,7 @@ command_inst(struct deployment *g, const char *word)
 	struct inst *i = find_inst(&g->state, word);
 
 	if (i == NULL)
-		deploy_rows_recall(g);
+		state_rows_recall(g);
 	return i != NULL ? i : find_inst(&g->state, word);
 }
 

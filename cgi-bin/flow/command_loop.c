@@ -9,7 +9,7 @@
 #include "base/buf.h"
 #include "command_loop.h"
 #include "command_run.h"
-#include "deploy_rows.h"
+#include "state_rows.h"
 
 #define COMMAND_BYTES ((size_t)1024 * 1024)
 #define ANSWER_BYTES  ((size_t)1024 * 1024 * 1024)
@@ -152,6 +152,6 @@ flow_command_loop(struct files *all, const struct options *opt)
 		return 1;
 	deploy_open(&g, all, opt);
 	status = obey_all(&g);
-	deploy_rows_close(&g);
+	state_rows_close(&g);
 	return status;
 }

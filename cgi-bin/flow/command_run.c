@@ -5,9 +5,9 @@
 #include "approval_commands.h"
 #include "base/utf8.h"
 #include "command_run.h"
-#include "deploy_rows.h"
 #include "flow/object_find.h"
 #include "flow/step.h"
+#include "state_rows.h"
 #include "text/json_in.h"
 #include "view_commands.h"
 
@@ -66,7 +66,7 @@ advance(struct deployment *g, struct command *c)
 {
 	c->steps = true;
 	if (flow_advance(&g->state, c->arg) == OK) {
-		deploy_rows_save(g);
+		state_rows_save(g);
 		return OK;
 	}
 	c->why = g->state.why;
@@ -118,7 +118,7 @@ delete_inst(struct deployment *g, struct command *c)
 static enum err
 look(struct deployment *g, struct command *c)
 {
-	deploy_rows_recall(g);
+	state_rows_recall(g);
 	c->all = true;
 	c->history = strcmp(c->word, "history") == 0;
 	return OK;
@@ -242,6 +242,6 @@ command_run(struct deployment *g, struct command *c, const char *line, size_t n)
 	TRY(cut(c, arena_strndup(c->mem, line, n), &takes, &which));
 	needed = takes != NOTHING && commands[which].run != set;
 	TRY(check_argument(c, takes, needed));
-	deploy_rows_reload(g);
+	state_rows_reload(g);
 	return commands[which].run(g, c);
 }

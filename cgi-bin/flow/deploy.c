@@ -5,9 +5,9 @@
 
 #include "approval/engine_hooks.h"
 #include "deploy.h"
-#include "deploy_rows.h"
 #include "flow/object_find.h"
 #include "flow/vars.h"
+#include "state_rows.h"
 
 static const struct definition *
 find(void *arg, const char *key)
@@ -50,7 +50,7 @@ candidates(void *arg, struct arena *a, const struct candidate_ask *ask,
 static void
 deploy(struct deployment *g, const struct model *m, int32_t process, bool raw)
 {
-	struct definition *d = deploy_rows_definition(g, g->definitions + 1);
+	struct definition *d = state_rows_definition(g, g->definitions + 1);
 	const char *key = m->processes[process].id;
 	const struct definition *before = map_get(&g->latest, key);
 
@@ -70,7 +70,7 @@ deploy_open(
     struct deployment *g, const struct files *all, const struct options *opt)
 {
 	memset(g, 0, sizeof(*g));
-	deploy_rows_open(g);
+	state_rows_open(g);
 	for (size_t i = 0; i < all->n; i++) {
 		const struct model *m = all->v[i].model;
 
@@ -81,7 +81,7 @@ deploy_open(
 	g->env.approval = &approval_hooks;
 	g->env.definition = find;
 	g->env.candidates = candidates;
-	g->env.past = deploy_rows_past;
+	g->env.past = state_rows_past;
 	g->env.skips = !opt->raw;
 	g->reload = opt->reload;
 	state_init(&g->state, &g->env, opt->clock_ms);

@@ -1,21 +1,21 @@
-/* deploy_rows.c - keeps the rows of the state in memory. */
-#include "deploy_rows.h"
+/* state_rows.c - keeps the rows of the state in memory. */
+#include "state_rows.h"
 
 void
-deploy_rows_open(struct deployment *g)
+state_rows_open(struct deployment *g)
 {
 	(void)g;
 }
 
 struct definition *
-deploy_rows_definition(struct deployment *g, int64_t id)
+state_rows_definition(struct deployment *g, int64_t id)
 {
 	(void)id;
 	return arena_new(&g->mem, struct definition, 1);
 }
 
 void
-deploy_rows_past(void *arg, struct state *s, struct inst *i, enum past what)
+state_rows_past(void *arg, struct state *s, struct inst *i, enum past what)
 {
 	const struct deployment *g = arg;
 
@@ -40,26 +40,26 @@ load_anew(struct deployment *g,
 }
 
 void
-deploy_rows_reload(struct deployment *g)
+state_rows_reload(struct deployment *g)
 {
 	load_anew(g, memory_load);
 }
 
 void
-deploy_rows_recall(struct deployment *g)
+state_rows_recall(struct deployment *g)
 {
 	load_anew(g, memory_load_all);
 }
 
 void
-deploy_rows_save(struct deployment *g)
+state_rows_save(struct deployment *g)
 {
 	if (g->reload)
 		memory_save(&g->rows, &g->state);
 }
 
 void
-deploy_rows_close(struct deployment *g)
+state_rows_close(struct deployment *g)
 {
 	memory_free(&g->rows);
 	state_free(&g->state);

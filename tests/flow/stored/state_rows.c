@@ -1,5 +1,5 @@
 /*
- * deploy_rows.c - for the program `flow`: keeps the rows in the database, as
+ * state_rows.c - for the program `flow`: keeps the rows in the database, as
  * lib/flowdb does for requests.  So every golden case is played over the tables
  * as well, with the state loaded anew before each command.
  *
@@ -7,7 +7,7 @@
  * numbers in the program; the run of the level lifts the constraint that a tree
  * has one first instance.
  */
-#include "deploy_rows.h"
+#include "state_rows.h"
 
 #include <stdlib.h>
 
@@ -44,7 +44,7 @@ end(void)
 }
 
 void
-deploy_rows_open(struct deployment *g)
+state_rows_open(struct deployment *g)
 {
 	struct row row;
 
@@ -60,7 +60,7 @@ deploy_rows_open(struct deployment *g)
 /* Finds a definition by its id, which is how rows name it, among those that are
  * kept. */
 struct definition *
-deploy_rows_definition(struct deployment *g, int64_t id)
+state_rows_definition(struct deployment *g, int64_t id)
 {
 	struct deployed *d = arena_new(&g->mem, struct deployed, 1);
 	struct parsed *p = parsed_find(id);
@@ -73,7 +73,7 @@ deploy_rows_definition(struct deployment *g, int64_t id)
 }
 
 void
-deploy_rows_past(void *arg, struct state *s, struct inst *i, enum past what)
+state_rows_past(void *arg, struct state *s, struct inst *i, enum past what)
 {
 	(void)arg;
 	tree.state = *s;
@@ -91,7 +91,7 @@ begin(struct deployment *g)
 }
 
 void
-deploy_rows_reload(struct deployment *g)
+state_rows_reload(struct deployment *g)
 {
 	begin(g);
 	must(db_begin(&ctx));
@@ -142,7 +142,7 @@ load_all(void)
 }
 
 void
-deploy_rows_recall(struct deployment *g)
+state_rows_recall(struct deployment *g)
 {
 	begin(g);
 	must(db_begin(&ctx));
@@ -159,7 +159,7 @@ deploy_rows_recall(struct deployment *g)
 }
 
 void
-deploy_rows_save(struct deployment *g)
+state_rows_save(struct deployment *g)
 {
 	const struct event ev = { .kind = EVENT_SET };
 
@@ -172,7 +172,7 @@ deploy_rows_save(struct deployment *g)
 }
 
 void
-deploy_rows_close(struct deployment *g)
+state_rows_close(struct deployment *g)
 {
 	state_free(&g->state);
 	arena_free(&g->mem);
