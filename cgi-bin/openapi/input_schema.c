@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "input/field.h"
-#include "openapi/tool.h"
+#include "openapi/document_helpers.h"
 
 #define STAMP_PATTERN \
 	"^([0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2})?$"

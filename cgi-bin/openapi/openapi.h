@@ -4,7 +4,7 @@
 #define OPENAPI_OPENAPI_H
 
 #include "base/map.h"
-#include "openapi/tool.h"
+#include "openapi/document_helpers.h"
 #include "store/db.h"
 #include "store/value_kind.h"
 

@@ -1,5 +1,6 @@
-/* tool.c - small functions that all parts of the document are written with. */
-#include "openapi/tool.h"
+/* document_helpers.c - small functions that all parts of the document are
+ * written with. */
+#include "openapi/document_helpers.h"
 
 #include <stdio.h>
 #include <string.h>

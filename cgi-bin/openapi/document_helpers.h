@@ -1,7 +1,7 @@
-/* tool.h - small functions that read descriptions and write the document, for
- * all files of this folder. */
-#ifndef OPENAPI_TOOL_H
-#define OPENAPI_TOOL_H
+/* document_helpers.h - small functions that read descriptions and write the
+ * document, for all files of this folder. */
+#ifndef OPENAPI_DOCUMENT_HELPERS_H
+#define OPENAPI_DOCUMENT_HELPERS_H
 
 #include "base/arena.h"
 #include "store/sql.h"
