@@ -2,7 +2,7 @@
  * has. */
 #include "fleet/app_report.h"
 #include "edge/app_report_inputs.h"
-#include "edge/caller.h"
+#include "edge/calling_device.h"
 #include "edge/device_path.h"
 #include "edge/edge.h"
 #include "web/req.h"
@@ -43,7 +43,7 @@ device_app_report(struct req *r, const struct args *in)
 	struct app_reported told;
 	struct device d;
 
-	TRY(caller_open(r, q->mac, q->cpu, &d));
+	TRY(calling_device_open(r, q->mac, q->cpu, &d));
 	TRY(app_report(r->ctx, r->site->cache, q->mac, &d, &report, &told));
 	json_obj(w);
 	json_key(w, "accepted");

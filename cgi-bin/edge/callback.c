@@ -1,6 +1,6 @@
 /* callback.c - endpoint: a device reports what became of the applications that
  * it was told to uninstall or kill, and which have crashed. */
-#include "edge/caller.h"
+#include "edge/calling_device.h"
 #include "edge/device_path.h"
 #include "edge/edge.h"
 #include "policy/errors.h"
@@ -67,7 +67,7 @@ device_callback(struct req *r, const struct args *in)
 	struct exec_told told;
 	struct device d;
 
-	TRY(caller_open(r, q->mac, q->cpu, &d));
+	TRY(calling_device_open(r, q->mac, q->cpu, &d));
 	TRY(exec_events_store(r->ctx,
 	    &(struct exec_device){
 	        d.head.tenant_id, d.head.id, q->mac, q->cpu, false },

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "edge/caller.h"
+#include "edge/calling_device.h"
 #include "edge/device_path.h"
 #include "edge/edge.h"
 #include "fleet/channel.h"
@@ -41,7 +41,7 @@ moment_find(struct req *r, const char *mac, const char *cpu, struct moment *m)
 	const struct device_head *h = &m->device.head;
 	struct channel c;
 
-	TRY(caller_open(r, mac, cpu, &m->device));
+	TRY(calling_device_open(r, mac, cpu, &m->device));
 	TRY(channel_find(
 	    r->ctx, r->site->cache, h->tenant_id, h->channel_id, &c));
 	TRY(policy_epochs_for(

@@ -1,6 +1,6 @@
-/* caller.c - finds the device of a signed call by the address and CPU id of the
- * path. */
-#include "edge/caller.h"
+/* calling_device.c - finds the device of a signed call by the address and CPU
+ * id of the path. */
+#include "edge/calling_device.h"
 
 #include "edge/edge.h"
 #include "fleet/cpu_id.h"
@@ -8,7 +8,8 @@
 #include "fleet/errors.h"
 
 enum err
-caller_open(struct req *r, const char *mac, const char *cpu, struct device *out)
+calling_device_open(
+    struct req *r, const char *mac, const char *cpu, struct device *out)
 {
 	const struct device_caller caller = { mac, cpu, r->proof.tenant_id,
 		r->proof.token };
