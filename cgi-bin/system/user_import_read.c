@@ -7,10 +7,10 @@
 #include "input/decode_query.h"
 #include "sheet/errors.h"
 #include "sheet/sheet_in.h"
-#include "system/user_heading.h"
 #include "system/user_import.h"
 #include "system/user_import_read.h"
 #include "system/user_inputs.h"
+#include "system/user_sheet_columns.h"
 #include "web/endpoint.h"
 
 /* The fields of a row. */
@@ -29,8 +29,8 @@ static const struct field user_row_fields[] = {
 /* The position of each column in the sheet, and its dictionary. */
 struct columns {
 	/* Index; SIZE_MAX: the sheet does not have it. */
-	size_t at[USER_HEADINGS];
-	const struct dict_entries *dict[USER_HEADINGS];
+	size_t at[USER_SHEET_COLUMNS];
+	const struct dict_entries *dict[USER_SHEET_COLUMNS];
 };
 
 /* The column of that heading, in any language. */
@@ -50,9 +50,9 @@ find_columns(
 {
 	const struct dict *dict;
 
-	TRY(user_heading_dicts(ctx, &dict));
-	for (size_t i = 0; i < USER_HEADINGS; i++) {
-		const struct user_heading *h = &user_headings[i];
+	TRY(user_sheet_columns_dicts(ctx, &dict));
+	for (size_t i = 0; i < USER_SHEET_COLUMNS; i++) {
+		const struct user_sheet_column *h = &user_sheet_columns[i];
 
 		out->at[i] = find_heading(ctx->mem, rows, h->title);
 		if (out->at[i] == SIZE_MAX && h->also != NULL)
@@ -74,7 +74,7 @@ cell_value(struct arena *a, const struct columns *c, size_t i,
 {
 	const char *text = sheet_cell(a, row, c->at[i]);
 
-	if (user_headings[i].dict == NULL || text[0] == '\0')
+	if (user_sheet_columns[i].dict == NULL || text[0] == '\0')
 		return text;
 	return dict_value(c->dict[i], text);
 }
@@ -85,9 +85,10 @@ reason_of(struct ctx *ctx, const struct why *why)
 {
 	const char *name = why->field;
 
-	for (size_t i = 0; i < USER_HEADINGS && name != NULL; i++)
-		if (strcmp(user_headings[i].field, name) == 0)
-			name = lang_heading(ctx->lang, user_headings[i].title);
+	for (size_t i = 0; i < USER_SHEET_COLUMNS && name != NULL; i++)
+		if (strcmp(user_sheet_columns[i].field, name) == 0)
+			name = lang_heading(
+			    ctx->lang, user_sheet_columns[i].title);
 	return arena_printf(ctx->mem, "%s: %s", name,
 	    lang_reason(ctx->mem, ctx->lang, why->what));
 }
@@ -98,23 +99,23 @@ static enum err
 read_cells(struct arena *a, const struct columns *c,
     const struct sheet_row *row, struct user_row *out, struct why *why)
 {
-	struct url_pair pair[USER_HEADINGS];
+	struct url_pair pair[USER_SHEET_COLUMNS];
 	struct url_query q = { .v = pair };
 	uint64_t given;
 
-	for (size_t i = 0; i < USER_HEADINGS; i++) {
+	for (size_t i = 0; i < USER_SHEET_COLUMNS; i++) {
 		const char *value;
 
 		if (c->at[i] == SIZE_MAX)
 			continue;
 		value = cell_value(a, c, i, row);
 		if (value == NULL) {
-			*why = (struct why){ user_headings[i].field,
+			*why = (struct why){ user_sheet_columns[i].field,
 				"is not a label of its dictionary" };
 			return E_BAD_REQUEST;
 		}
-		pair[q.n++] = (struct url_pair){ user_headings[i].field, value,
-			true, -1 };
+		pair[q.n++] = (struct url_pair){ user_sheet_columns[i].field,
+			value, true, -1 };
 	}
 	return decode_query(a, IN(user_row), &q, out, &given, why);
 }

@@ -2,7 +2,7 @@
  * example rows. */
 #include "sheet/sheet_out.h"
 #include "system/system.h"
-#include "system/user_heading.h"
+#include "system/user_sheet_columns.h"
 #include "web/download.h"
 
 static const char *
@@ -17,7 +17,7 @@ static enum err
 write_template(struct ctx *ctx, struct sheet_out *o, const struct dict *dict)
 {
 	const int64_t dept = ctx->caller.dept_id;
-	const char *rows[][USER_HEADINGS] = {
+	const char *rows[][USER_SHEET_COLUMNS] = {
 		{ "johndoe", "John Doe",
 		    dept == 0 ? ""
 		              : arena_printf(ctx->mem, "%lld", (long long)dept),
@@ -30,7 +30,7 @@ write_template(struct ctx *ctx, struct sheet_out *o, const struct dict *dict)
 	};
 
 	for (size_t i = 0; i < ARRAY_LEN(rows); i++)
-		if (sheet_texts(o, rows[i], USER_HEADINGS) != OK)
+		if (sheet_texts(o, rows[i], USER_SHEET_COLUMNS) != OK)
 			return E_SYSTEM;
 	return OK;
 }
@@ -38,18 +38,18 @@ write_template(struct ctx *ctx, struct sheet_out *o, const struct dict *dict)
 static enum err
 user_template(struct req *r, const struct args *in)
 {
-	struct column column[USER_HEADINGS] = { 0 };
-	const struct sheet sheet = { "user", column, USER_HEADINGS };
+	struct column column[USER_SHEET_COLUMNS] = { 0 };
+	const struct sheet sheet = { "user", column, USER_SHEET_COLUMNS };
 	const struct dict *dict;
 	struct sheet_out *o;
 	struct download d;
 	bool whole;
 
 	(void)in;
-	for (size_t i = 0; i < USER_HEADINGS; i++)
+	for (size_t i = 0; i < USER_SHEET_COLUMNS; i++)
 		column[i].title =
-		    lang_heading(r->ctx->lang, user_headings[i].title);
-	TRY(user_heading_dicts(r->ctx, &dict));
+		    lang_heading(r->ctx->lang, user_sheet_columns[i].title);
+	TRY(user_sheet_columns_dicts(r->ctx, &dict));
 	TRY(download_begin(r, &d));
 	o = sheet_begin(d.path, d.dir, &sheet, dict);
 	whole = o != NULL && write_template(r->ctx, o, dict) == OK;
