@@ -12,7 +12,7 @@
 #include "auth/token.h"
 #include "fleet/config_value.h"
 #include "sql/auth/register.h"
-#include "sql/lib/quota.h"
+#include "sql/lib/user_quota.h"
 
 #define KEY_ENABLED "system.user.register-enabled"
 

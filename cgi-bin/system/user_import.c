@@ -11,7 +11,7 @@
 #include "auth/password_rule.h"
 #include "base/ascii.h"
 #include "base/map.h"
-#include "sql/lib/quota.h"
+#include "sql/lib/user_quota.h"
 #include "sql/system/user_import.h"
 #include "store/db_copy.h"
 #include "system/errors.h"

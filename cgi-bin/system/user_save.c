@@ -5,7 +5,7 @@
 #include "auth/password_rule.h"
 #include "base/id_set.h"
 #include "common/inputs.h"
-#include "sql/lib/quota.h"
+#include "sql/lib/user_quota.h"
 #include "sql/system/post_remote.h"
 #include "store/row_json.h"
 #include "system/errors.h"
