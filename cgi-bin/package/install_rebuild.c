@@ -10,7 +10,7 @@
 #include "web/fcgi.h"
 #include "web/req.h"
 
-#define PATIENCE_MS 320000 /* as long as nginx waits (export.conf) */
+#define PATIENCE_MS 320000 /* as long as nginx waits (export_timeout.conf) */
 
 struct install_rebuild {
 	int32_t stat_month;

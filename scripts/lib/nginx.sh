@@ -103,7 +103,7 @@ nginx_make() {
 	for file in nginx/*.conf; do
 		nginx_fill <"$file" | nginx_limits >"$dir/${file##*/}"
 	done
-	[ -n "$FLEETDESK_INTERNAL_PORT" ] || : >"$dir/signed.conf"
+	[ -n "$FLEETDESK_INTERNAL_PORT" ] || : >"$dir/signed_listener.conf"
 	nginx_pools | nginx_fill >"$dir/pools.conf"
 }
 

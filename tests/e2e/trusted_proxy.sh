@@ -100,7 +100,7 @@ modules_have_none() {
 		-H 'X-Forwarded-For: 198.51.100.7' -H 'tenant-id: 1'
 	code 401
 	sed -n '/listen unix:/,/^\t}/p' "$FLEETDESK_HOME/nginx/nginx.conf" |
-		cat - "$FLEETDESK_HOME/nginx/signed.conf" >"$work/inner"
+		cat - "$FLEETDESK_HOME/nginx/signed_listener.conf" >"$work/inner"
 	[ "$(grep -c ' listen \|	listen ' "$work/inner")" = 2 ] || fail 'not two'
 	! grep -q 'trusted_proxies.conf\|real_ip' "$work/inner" || fail "$(cat "$work/inner")"
 }
