@@ -1,5 +1,6 @@
 # lint_c.awk - checks the rules for C that can be checked on the text.  Reads
-# scripts/layers first, then every .c and .h; prints "rule<TAB>file:line: text".
+# scripts/layers.def first, then every .c and .h; prints "rule<TAB>file:line:
+# text".
 
 function say(rule, line, text) {
 	printf "%s\t%s:%d: %s\n", rule, file, line, text
@@ -45,7 +46,7 @@ function layers(   i, rest) {
 		for (i = 2; i <= NF; i++)
 			libc = libc " " $i
 	else if ($1 != "" && $1 !~ /^#/) {
-		print "scripts/layers: what is a " $1 "?" > "/dev/stderr"
+		print "scripts/layers.def: what is a " $1 "?" > "/dev/stderr"
 		exit 2
 	}
 }
@@ -121,7 +122,7 @@ function own_include(name,   part, room) {
 		say("layers", FNR, name " is for " room " only")
 	if (top == "lib") {
 		if (!(home in layer))
-			say("layers", FNR, "lib/" home " has no layer in scripts/layers")
+			say("layers", FNR, "lib/" home " has no layer in scripts/layers.def")
 		else if (!(room in layer))
 			say("layers", FNR, "lib/ does not know " name)
 		else if (room != home && layer[room] >= layer[home])
@@ -139,7 +140,7 @@ function foreign_include(name,   i) {
 				say("foreign", FNR, "<" name "> is for" includer[foreign[i]] " only")
 			return
 		}
-	say("foreign", FNR, "<" name "> is not in scripts/layers")
+	say("foreign", FNR, "<" name "> is not in scripts/layers.def")
 }
 
 function include(s,   name) {
@@ -280,7 +281,7 @@ BEGIN {
 	for (i_cxx = 1; i_cxx <= n_cxx; i_cxx++)
 		cxx[name_cxx[i_cxx]] = 1
 }
-FILENAME ~ /scripts\/layers$/ { layers(); next }
+FILENAME ~ /scripts\/layers\.def$/ { layers(); next }
 FNR == 1 { begin() }
 {
 	last = FNR

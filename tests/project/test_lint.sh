@@ -8,7 +8,7 @@ dir=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-lint.XXXXXX")
 trap 'rm -rf "$dir"' EXIT
 
 mkdir -p "$dir"/{scripts/lib,lib/{base,text,store},cgi-bin/{auth,device},sql/{schema,query/system},tests,.ci}
-cp scripts/lint scripts/layers "$dir/scripts"
+cp scripts/lint scripts/layers.def "$dir/scripts"
 cp scripts/lib/lint_*.awk "$dir/scripts/lib"
 cp .clang-format "$dir"
 cd "$dir"
