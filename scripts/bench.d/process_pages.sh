@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# processes.sh - what reading process instances and tasks costs: PostgreSQL's CPU
-# for pages and totals of large tables, and that of pool and PostgreSQL for all
-# that the page of one approval shows.
+# process_pages.sh - what reading process instances and tasks costs:
+# PostgreSQL's CPU for pages and totals of large tables, and that of pool and
+# PostgreSQL for all that the page of one approval shows.
 
 # processes_ms NAME BLOCK PARAMETER=VALUE...: measures PostgreSQL's CPU for the
 # block, and keeps it under NAME.
@@ -38,7 +38,7 @@ measure_process_page() {
 	n=${n:-1000000}
 	bench_build "$BUILD/tests/project/rows"
 	beside_start
-	beside_sql -v rows="$n" -f scripts/bench.d/bpm_page.sql
+	beside_sql -v rows="$n" -f scripts/bench.d/process_pages.sql
 	processes_visible bpm_process_instance
 	processes_visible bpm_task
 	size process-rows "$n"

@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2154 # work, url, seconds are the bench's
-# reports.sh - reports of applications, 60 of each device: the whole list, the
-# first of each device in the month, and one that changes nothing; beside them
-# PostgreSQL alone, which stores the same as one row for each application.
+# app_reports.sh - reports of applications, 60 of each device: the whole list,
+# the first of each device in the month, and one that changes nothing; beside
+# them PostgreSQL alone, which stores the same as one row for each application.
 
 # report_devices ROUND N: makes new devices, activated; prints "MAC CPU" of each.
 report_devices() {
@@ -24,7 +24,7 @@ report_devices() {
 # those of the first devices are always of the same applications.
 report_lines() {
 	awk -v seed="$round" -v apps=60 -v versions=20000 -v kind="$1" \
-		-v "${2:-walk=0}" -f scripts/installs.awk
+		-v "${2:-walk=0}" -f scripts/app_reports.awk
 }
 
 # report_fire FILE [OPTION...]: each report of the file once, for some seconds.
@@ -82,7 +82,7 @@ report_known() {
 	sql -c 'VACUUM ANALYZE app_package_name, app_package_version'
 }
 
-measure_reports() {
+measure_app_reports() {
 	local round token key
 
 	token=$(sign_in)

@@ -1,4 +1,4 @@
-# installs.awk - reads lines "MAC CPU" and prints for each device the request
+# app_reports.awk - reads lines "MAC CPU" and prints for each device the request
 # with which it reports its applications, a line as tests/bench/load reads it.
 # The popularity of versions falls with their rank (Zipf).  The same seed and
 # devices give the same requests.

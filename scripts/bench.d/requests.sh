@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# cases.sh - the cases of requests: which requests, to which pool, in which
+# requests.sh - the cases of requests: which requests, to which pool, in which
 # order.
 
 internal() {

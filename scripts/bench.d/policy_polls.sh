@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2154 # work, url, seconds are the bench's
-# policy.sh - devices poll for their policy, which they have already or have not,
-# and report what became of it.
+# policy_polls.sh - devices poll for their policy, which they have already or
+# have not, and report what became of it.
 
 # policy_prepare: makes 20,000 devices of one version, and 50 records of which 20
 # have a rule; sets $version.

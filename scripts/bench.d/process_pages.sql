@@ -1,8 +1,8 @@
--- bpm_page.sql - makes :rows process instances: of ten, nine run, one of them
--- with two open tasks and the others with one, and one has ended.  So there are
--- as many open tasks as instances.  User 800007 has 200 of them, 800008 has
--- decided the tasks of all that have ended.  Triggers of users are disabled, as
--- there is no cache to notify.
+-- process_pages.sql - makes :rows process instances: of ten, nine run, one of
+-- them with two open tasks and the others with one, and one has ended.  So
+-- there are as many open tasks as instances.  User 800007 has 200 of them,
+-- 800008 has decided the tasks of all that have ended.  Triggers of users are
+-- disabled, as there is no cache to notify.
 SET statement_timeout = 0;
 ALTER TABLE system_users DISABLE TRIGGER USER;
 INSERT INTO system_users (id, tenant_id, username, password, nickname)

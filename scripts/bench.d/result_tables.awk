@@ -1,5 +1,5 @@
-# table.awk - writes the samples of scripts/bench as two Markdown tables: the
-# cost of each case, and the goals.
+# result_tables.awk - writes the samples of scripts/bench as two Markdown
+# tables: the cost of each case, and the goals.
 
 BEGIN {
 	columns = split("rps p50 p99 nginx nginx_kernel pool pool_kernel " \
@@ -305,7 +305,7 @@ function processes() {
 function deciding(    r, c, old) {
 	r = 1 / (1 / median("decide-start", "rps") + \
 	    1 / median("decide-first", "rps") + 1 / median("decide-last", "rps"))
-	goal("decisions", "start, two approvals and end of a process, 32 clients, durable",
+	goal("process-steps", "start, two approvals and end of a process, 32 clients, durable",
 	    sprintf("%.0f/s", r), ">= 200/s", r >= 200, spent("decide-first"))
 	c = (of_step("decide-first") + of_step("decide-last")) / 2000
 	goal("decision", "an approval, history and operation log included, pool and PostgreSQL",

@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2154 # work, url, token are the bench's
-# decisions.sh - steps of process instances through the whole suite: starts and
-# approvals by 32 clients, approvals in old instances, timers that are due at
-# once, and the memory of a worker that has met many models.
+# process_steps.sh - steps of process instances through the whole suite: starts
+# and approvals by 32 clients, approvals in old instances, timers that are due
+# at once, and the memory of a worker that has met many models.
 
 decision_clients=32
 
@@ -104,7 +104,7 @@ decision_old() {
 	EOT
 }
 
-measure_decisions() {
+measure_process_steps() {
 	local n=$((seconds * 250)) token round
 
 	bench_build "$BUILD/tests/bench/load"
@@ -115,7 +115,7 @@ measure_decisions() {
 	decision_round 100
 	sed -i '/^decide-/d' "$work/samples"
 	for round in $(seq "$rounds"); do
-		note "bench: decisions, round $round of $rounds"
+		note "bench: process-steps, round $round of $rounds"
 		decision_round "$n"
 	done
 	for _ in {1..200}; do
