@@ -241,7 +241,7 @@ e2e: all $(E2E_TOOLS)
 	@BUILD=$(BUILD) tests/e2e/run
 # The programs that all levels need, for running levels at the same time in one
 # build, and those of the bench, so that they still compile when it is run.
-BENCH_TOOLS = ${addprefix $(BUILD)/tests/bench/,export flow judge_cost load log_cost presence_beats \
+BENCH_TOOLS = ${addprefix $(BUILD)/tests/bench/,export flow judge_cost load access_log_cost presence_beats \
     rule_cost ws_load}
 .PHONY: programs
 programs:

@@ -8,9 +8,9 @@
 measure_log_cost() {
 	local cost
 
-	bench_build "$BUILD/tests/bench/log_cost"
+	bench_build "$BUILD/tests/bench/access_log_cost"
 	sync
-	cost=$("$BUILD/tests/bench/log_cost" cost "$work") || die 'log_cost failed'
+	cost=$("$BUILD/tests/bench/access_log_cost" cost "$work") || die 'access_log_cost failed'
 	size log-cost "${cost##* }"
 }
 
@@ -23,7 +23,7 @@ logs_loaded() {
 	local begin home=$work/logs
 
 	mkdir -p "$home"
-	"$BUILD/tests/bench/log_cost" fill "$home" "$1"
+	"$BUILD/tests/bench/access_log_cost" fill "$home" "$1"
 	beside_admin -c CHECKPOINT
 	begin=$EPOCHREALTIME
 	FLEETDESK_HOME=$home FLEETDESK_CACHE_DIR=$home \
@@ -48,7 +48,7 @@ measure_log_load() {
 	local fsync rates n=${quick:+20000}
 
 	n=${n:-200000}
-	bench_build "$BUILD/tests/bench/log_cost"
+	bench_build "$BUILD/tests/bench/access_log_cost"
 	beside_start
 	logs_clear
 	logs_loaded "$n" >/dev/null

@@ -1,10 +1,10 @@
 /*
- * log_cost.c - measures what the access log costs a request: calls answer() for
- * a row that does nothing, alternately with the log and without.
+ * access_log_cost.c - measures what the access log costs a request: calls
+ * answer() for a row that does nothing, alternately with the log and without.
  *
- *	log_cost cost DIRECTORY   prints ns of CPU a request: without the log,
- *	                          with it, the difference; medians
- *	log_cost fill HOME COUNT  writes COUNT records to a spool for loading
+ *	access_log_cost cost DIRECTORY    prints ns of CPU a request: without
+ *	                         the log, with it, the difference; medians
+ *	access_log_cost fill HOME COUNT   writes COUNT records to a spool
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -148,7 +148,8 @@ measure(void)
 static int
 cost(const char *directory)
 {
-	(void)snprintf(home, sizeof(home), "%s/log_cost.XXXXXX", directory);
+	(void)snprintf(
+	    home, sizeof(home), "%s/access_log_cost.XXXXXX", directory);
 	if (mkdtemp(home) == NULL) {
 		perror(home);
 		return 1;
