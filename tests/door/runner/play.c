@@ -3,13 +3,13 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "archive.h"
 #include "base/clock.h"
 #include "base/num.h"
 #include "door.h"
 #include "lib/answer_shape.h"
 #include "lib/declared_errors.h"
 #include "lib/error_numbers.h"
+#include "match_archive.h"
 #include "text/json_in.h"
 #include "web/method_names.h"
 #include "web/route.h"

@@ -1,5 +1,5 @@
-/* sheet.c - compares the workbook of an answer with the rows that a scenario
- * expects. */
+/* match_sheet.c - compares the workbook of an answer with the rows that a
+ * scenario expects. */
 #include <string.h>
 
 #include "door.h"

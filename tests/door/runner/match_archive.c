@@ -1,12 +1,12 @@
-/* archive.c - compares the archive of an answer with the texts of its entries
- * that a scenario expects. */
+/* match_archive.c - compares the archive of an answer with the texts of its
+ * entries that a scenario expects. */
 #include <stdio.h>
 #include <string.h>
 
-#include "archive.h"
 #include "base/mem.h"
 #include "door.h"
 #include "lib/read_workbook.h"
+#include "match_archive.h"
 #include "text/json_in.h"
 #include "text/json_out.h"
 #include "text/zip.h"

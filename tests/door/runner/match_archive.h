@@ -1,6 +1,6 @@
-/* archive.h - expectations of a scenario about an archive. */
-#ifndef RUNNER_ARCHIVE_H
-#define RUNNER_ARCHIVE_H
+/* match_archive.h - expectations of a scenario about an archive. */
+#ifndef RUNNER_MATCH_ARCHIVE_H
+#define RUNNER_MATCH_ARCHIVE_H
 
 #include "door.h"
 

@@ -1,5 +1,5 @@
 /*
- * stored_file.c - compares an answer that is a stored file with what is
+ * match_stored_file.c - compares an answer that is a stored file with what is
  * expected:
  *	=> stored 404
  *	=> stored image/png inline "bytes of it"
