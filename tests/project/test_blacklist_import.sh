@@ -6,8 +6,8 @@
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=blacklist_import
-# shellcheck source=tests/lib/work.sh
-. tests/lib/work.sh
+# shellcheck source=tests/lib/job_processes.sh
+. tests/lib/job_processes.sh
 folder=$FLEETDESK_HOME/import
 
 # order USER REPLACES FILE: orders a task for the file and record 9301; prints

@@ -7,8 +7,8 @@
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=presence_flush
-# shellcheck source=tests/lib/work.sh
-. tests/lib/work.sh
+# shellcheck source=tests/lib/job_processes.sh
+. tests/lib/job_processes.sh
 beats=$(realpath "${BUILD:-build}/tests/bench/presence_beats")
 first=7600000 # the id of the first device
 many=30000

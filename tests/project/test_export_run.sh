@@ -5,8 +5,8 @@
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=export_run
-# shellcheck source=tests/lib/work.sh
-. tests/lib/work.sh
+# shellcheck source=tests/lib/job_processes.sh
+. tests/lib/job_processes.sh
 folder=$FLEETDESK_HOME/export
 
 # order USER TENANT BIZ [PARAMS]: orders a task; prints its id.

@@ -6,8 +6,8 @@
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=flow_timer
-# shellcheck source=tests/lib/work.sh
-. tests/lib/work.sh
+# shellcheck source=tests/lib/job_processes.sh
+. tests/lib/job_processes.sh
 export FLEETDESK_CACHE_DIR=$FLEETDESK_HOME
 
 # model KEY XML: deploys a process with that key, whose elements are the XML.

@@ -5,8 +5,8 @@
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=import_run
-# shellcheck source=tests/lib/work.sh
-. tests/lib/work.sh
+# shellcheck source=tests/lib/job_processes.sh
+. tests/lib/job_processes.sh
 folder=$FLEETDESK_HOME/import
 
 # order USER TENANT KIND UPDATES FILE: orders a task for the file; prints its

@@ -9,8 +9,8 @@
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=install_index
-# shellcheck source=tests/lib/work.sh
-. tests/lib/work.sh
+# shellcheck source=tests/lib/job_processes.sh
+. tests/lib/job_processes.sh
 export FLEETDESK_TIMEZONE=UTC PGTZ=UTC PGOPTIONS="-c enable_nestloop=off -c jit=off"
 
 writers=3 devices=10000

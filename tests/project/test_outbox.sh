@@ -5,8 +5,8 @@
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=outbox_send
-# shellcheck source=tests/lib/work.sh
-. tests/lib/work.sh
+# shellcheck source=tests/lib/job_processes.sh
+. tests/lib/job_processes.sh
 export FLEETDESK_CACHE_DIR=$FLEETDESK_HOME
 
 # send DEVICES FROM TO: adds the messages FROM to TO for each device, one after

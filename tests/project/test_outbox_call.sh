@@ -7,8 +7,8 @@
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=outbox_call
-# shellcheck source=tests/lib/work.sh
-. tests/lib/work.sh
+# shellcheck source=tests/lib/job_processes.sh
+. tests/lib/job_processes.sh
 # shellcheck source=tests/lib/partner.sh
 . tests/lib/partner.sh
 export FLEETDESK_CACHE_DIR=$FLEETDESK_HOME

@@ -5,8 +5,8 @@
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=place_fill
-# shellcheck source=tests/lib/work.sh
-. tests/lib/work.sh
+# shellcheck source=tests/lib/job_processes.sh
+. tests/lib/job_processes.sh
 mmdb=$(realpath "${BUILD:-build}/tests/e2e/mmdb")
 many=35000
 first=7500000 # the id of the first device

@@ -8,8 +8,8 @@
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=policy_watch
-# shellcheck source=tests/lib/work.sh
-. tests/lib/work.sh
+# shellcheck source=tests/lib/job_processes.sh
+. tests/lib/job_processes.sh
 export FLEETDESK_CACHE_DIR=$FLEETDESK_HOME
 
 # Other tests leave instances and messages in this database.

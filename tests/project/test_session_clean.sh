@@ -5,8 +5,8 @@
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=session_clean
-# shellcheck source=tests/lib/work.sh
-. tests/lib/work.sh
+# shellcheck source=tests/lib/job_processes.sh
+. tests/lib/job_processes.sh
 export FLEETDESK_CACHE_DIR=$FLEETDESK_HOME
 many=2500
 first=7600000 # the id of the first session

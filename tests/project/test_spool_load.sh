@@ -5,8 +5,8 @@
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=spool_load
-# shellcheck source=tests/lib/work.sh
-. tests/lib/work.sh
+# shellcheck source=tests/lib/job_processes.sh
+. tests/lib/job_processes.sh
 spool=$FLEETDESK_HOME/spool
 mkdir "$spool"
 pad=$(printf '%0300d' 0) # for records of a usual length

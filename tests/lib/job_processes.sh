@@ -1,6 +1,7 @@
 # shellcheck shell=bash
-# work.sh - starts and ends processes of a helper that watches for tasks, and
-# waits for what they do.  Set `helper` to its name before this file is read.
+# job_processes.sh - starts and ends processes of a helper that watches for
+# tasks, and waits for what they do.  Set `helper` to its name before this file
+# is read.
 
 # shellcheck source=tests/lib/checks.sh
 . tests/lib/checks.sh
