@@ -2,7 +2,7 @@
  * test_automatic.c - who becomes the assignee of a task, and which tasks the
  * engine decides by itself because the environment or the definition says so.
  */
-#include "lib/steps.h"
+#include "lib/instance_steps.h"
 
 static struct steps t;
 

@@ -3,7 +3,7 @@
  * error numbers of refusals, and the reasons stored when people or the engine
  * end something.
  */
-#include "lib/steps.h"
+#include "lib/instance_steps.h"
 
 static struct steps t;
 

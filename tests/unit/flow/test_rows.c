@@ -3,7 +3,7 @@
  * creates, changes or removes, what is loaded without the ended tasks, and that
  * rows which refer to missing objects are refused.
  */
-#include "lib/steps.h"
+#include "lib/instance_steps.h"
 
 #include "flow/ended_tasks.h"
 #include "flow/memory_storage.h"

@@ -3,7 +3,7 @@
  * are listed, objects that have ended do not change, and every call gets an
  * answer.
  */
-#include "lib/steps.h"
+#include "lib/instance_steps.h"
 
 #include "flow/action.h"
 #include "flow/timer_event.h"

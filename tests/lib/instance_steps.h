@@ -1,6 +1,6 @@
-/* steps.h - runs one instance of a process; the test sends its events. */
-#ifndef TESTS_LIB_STEPS_H
-#define TESTS_LIB_STEPS_H
+/* instance_steps.h - runs one instance; the test sends its events. */
+#ifndef TESTS_LIB_INSTANCE_STEPS_H
+#define TESTS_LIB_INSTANCE_STEPS_H
 
 #include "approval/engine_hooks.h"
 #include "flow/object_find.h"
