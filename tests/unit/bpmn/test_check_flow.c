@@ -1,7 +1,7 @@
 /* test_check_flow.c - diagnostics about nodes, flows and start events.  For
  * each there is a file with an error, one with a warning, and one that is
  * right. */
-#include "insides.h"
+#include "process_cases.h"
 
 static void
 finds_what_bpmn_needs(void **state)

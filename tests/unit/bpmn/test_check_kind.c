@@ -1,7 +1,7 @@
 /* test_check_kind.c - diagnostics about single elements: elements that the
  * engine does not support (class C), expressions, timers, delegates, called
  * processes, candidates. */
-#include "insides.h"
+#include "process_cases.h"
 
 #define EVENT(kind, definition) \
 	{ \

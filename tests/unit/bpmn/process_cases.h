@@ -1,7 +1,7 @@
-/* insides.h - runs tables of test cases: each is the inside of a process
+/* process_cases.h - runs tables of test cases: each is the inside of a process
  * element and the diagnostics that are expected for it. */
-#ifndef TESTS_UNIT_BPMN_INSIDES_H
-#define TESTS_UNIT_BPMN_INSIDES_H
+#ifndef TESTS_UNIT_BPMN_PROCESS_CASES_H
+#define TESTS_UNIT_BPMN_PROCESS_CASES_H
 
 #include "lib/diagnostics.h"
 
