@@ -7,8 +7,8 @@
 
 #include <xlsxwriter.h>
 
-#include "read.h"
 #include "sheet/sheet_xml.h"
+#include "sheet_as_text.h"
 
 static void
 limits_texts(void **state)

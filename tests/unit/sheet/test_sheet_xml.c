@@ -2,7 +2,7 @@
  * sheets. */
 #include "test.h"
 
-#include "read.h"
+#include "sheet_as_text.h"
 
 static void
 reads_every_kind_of_cell(void **state)

@@ -1,6 +1,7 @@
-/* read.h - reads a workbook and writes its rows as one text to compare. */
-#ifndef READ_H
-#define READ_H
+/* sheet_as_text.h - reads a workbook and writes its rows as one text to
+ * compare. */
+#ifndef SHEET_AS_TEXT_H
+#define SHEET_AS_TEXT_H
 
 #include "base/buf.h"
 #include "lib/archives.h"
