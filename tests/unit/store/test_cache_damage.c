@@ -1,5 +1,5 @@
 /*
- * test_cache_hurt.c - the cache after writers were killed, when it is full,
+ * test_cache_damage.c - the cache after writers were killed, when it is full,
  * with readers that never end their transaction, and with other files in the
  * place of its own.
  */
@@ -32,7 +32,7 @@ make_dir(void **state)
 {
 	(void)state;
 	(void)snprintf(
-	    dir, sizeof(dir), "/dev/shm/test_cache_hurt.%ld", (long)getpid());
+	    dir, sizeof(dir), "/dev/shm/test_cache_damage.%ld", (long)getpid());
 	return mkdir(dir, 0700);
 }
 
