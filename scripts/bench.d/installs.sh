@@ -37,7 +37,7 @@ installs_fill() {
 		INSERT INTO app_package_version (id, package_id, version_code)
 		SELECT n, (n - 1) / 4 + 1, n FROM generate_series(1, 20000) n;
 	EOT
-	"$BUILD/tests/bench/installs" packed "$month" 1 "$1" "$2" 20000 7 |
+	"$BUILD/tests/bench/install_rows" packed "$month" 1 "$1" "$2" 20000 7 |
 		installs_sql -c 'COPY app_install_device (device_id, stat_month, pv)
 			FROM STDIN'
 	installs_settle
@@ -121,13 +121,13 @@ measure_installs_convert() {
 	local n=${quick:+5000} month job pg duck
 
 	n=${n:-120482}
-	bench_build "$BUILD/tests/bench/installs"
+	bench_build "$BUILD/tests/bench/install_rows"
 	beside_start
 	month=$(installs_sql -c 'SELECT install_month(now())')
 	installs_fill "$n" 83
 	installs_sql -c 'CREATE TABLE install_row (stat_month int,
 		device_id bigint, package_id int, version_id int)'
-	"$BUILD/tests/bench/installs" rows "$month" 1 "$n" 83 20000 7 |
+	"$BUILD/tests/bench/install_rows" rows "$month" 1 "$n" 83 20000 7 |
 		installs_sql -c 'COPY install_row FROM STDIN'
 	installs_sql -c 'VACUUM (ANALYZE) install_row'
 	beside_admin -c CHECKPOINT
@@ -155,7 +155,7 @@ measure_installs_page() {
 	local n=${quick:+20000} month bytes package who none version part
 
 	n=${n:-1000000}
-	bench_build "$BUILD/tests/bench/installs" "$BUILD/tests/bench/install_page"
+	bench_build "$BUILD/tests/bench/install_rows" "$BUILD/tests/bench/install_page"
 	beside_start
 	month=$(installs_sql -c 'SELECT install_month(now())')
 	installs_fill "$n" 86

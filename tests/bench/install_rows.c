@@ -1,5 +1,5 @@
 /*
- * installs.c - what a fleet of devices has installed, as rows for COPY:
+ * install_rows.c - what a fleet of devices has installed, as rows for COPY:
  *
  *	installs packed|rows MONTH FIRST DEVICES APPS VERSIONS SEED
  *
