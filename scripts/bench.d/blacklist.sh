@@ -36,7 +36,7 @@ measure_blacklist_page() {
 	blacklist_sql -c 'VACUUM (ANALYZE) app_blacklist,
 		app_blacklist_device_count, app_blacklist_stat_day'
 	page=$(FLEETDESK_CACHE_DIR=$work FLEETDESK_DATABASE_URL=$beside_url \
-		"$BUILD/tests/bench/install_page" 40 /device/app-blacklist/page \
+		"$BUILD/tests/bench/page_cost" 40 /device/app-blacklist/page \
 		pageSize=20 2>"$work/page.log") ||
 		die "page of the blacklist: $(last_line "$work/page.log")"
 	blacklist_clear

@@ -110,7 +110,7 @@ installs_duckdb() {
 # the page's total.
 installs_page() {
 	FLEETDESK_CACHE_DIR=$work FLEETDESK_DATABASE_URL=$beside_url \
-		"$BUILD/tests/bench/install_page" 40 "/device/app-install/$1/page" \
+		"$BUILD/tests/bench/page_cost" 40 "/device/app-install/$1/page" \
 		"pageSize=20&statMonth=$month&$2" 2>"$work/page.log" ||
 		die "page of installs: $(last_line "$work/page.log")"
 }
@@ -155,7 +155,7 @@ measure_installs_page() {
 	local n=${quick:+20000} month bytes package who none version part
 
 	n=${n:-1000000}
-	bench_build "$BUILD/tests/bench/install_rows" "$BUILD/tests/bench/install_page"
+	bench_build "$BUILD/tests/bench/install_rows" "$BUILD/tests/bench/page_cost"
 	beside_start
 	month=$(installs_sql -c 'SELECT install_month(now())')
 	installs_fill "$n" 86

@@ -1,8 +1,8 @@
 /*
- * install_page.c - what a page costs that an administrator asks for: the CPU of
+ * page_cost.c - what a page costs that an administrator asks for: the CPU of
  * this process, which answers as a pool does, and of its PostgreSQL backend.
  *
- *	install_page TIMES PATH QUERY
+ *	page_cost TIMES PATH QUERY
  *
  * It prints both in ms a page, and the page's total.
  */
@@ -63,8 +63,8 @@ main(int argc, char **argv)
 	int64_t times = 0;
 
 	if (argc != 4 || num_read(argv[1], strlen(argv[1]), &times) != OK ||
-	    times < 1 || !stage_open(&stage, "install_page")) {
-		fprintf(stderr, "usage: install_page TIMES PATH QUERY\n");
+	    times < 1 || !stage_open(&stage, "page_cost")) {
+		fprintf(stderr, "usage: page_cost TIMES PATH QUERY\n");
 		return 64;
 	}
 	stage_begin(&stage);
@@ -82,7 +82,7 @@ main(int argc, char **argv)
 	other = other_ms(pid) - other;
 	total = strstr(buf_text(&stage.body), "\"total\":");
 	if (total == NULL) {
-		fprintf(stderr, "install_page: %s\n", buf_text(&stage.body));
+		fprintf(stderr, "page_cost: %s\n", buf_text(&stage.body));
 		return 1;
 	}
 	printf("%.3f %.3f %lld\n", own / (double)times, other / (double)times,
