@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# signed.sh - the listener over TCP: signed calls are answered, and a call that
-# was changed after it was signed is refused.  Here openssl makes the
+# signed_calls.sh - the listener over TCP: signed calls are answered, and a call
+# that was changed after it was signed is refused.  Here openssl makes the
 # signatures.
 
 signed_base=http://127.0.0.1:$FLEETDESK_INTERNAL_PORT

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# killed.sh - processes are killed by SIGKILL under load.
+# processes_killed.sh - processes are killed by SIGKILL under load.
 # Long: a worker that stands still is replaced after 10 s.
 
 

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# place.sh - the country of a device is looked up by the address it calls from, in
-# a file that the operator provides.
+# device_country.sh - the country of a device is looked up by the address it
+# calls from, in a file that the operator provides.
 
 PLACE=02:E2:EF:00:00
 

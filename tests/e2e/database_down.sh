@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# database.sh - the database restarts or is down: what can be answered without
-# it is answered, everything else is refused in time, and no process needs a
-# restart afterwards.
+# database_down.sh - the database restarts or is down: what can be answered
+# without it is answered, everything else is refused in time, and no process
+# needs a restart afterwards.
 
 database_answers() {
 	[ "$(sql 'SELECT 1')" = 1 ]

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# races.sh - many clients send the same request at the same moment: one
-# succeeds, the others get the right error, and none gets a fault.
+# same_request_races.sh - many clients send the same request at the same moment:
+# one succeeds, the others get the right error, and none gets a fault.
 
 one_winner() {
 	local channel
