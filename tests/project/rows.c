@@ -26,7 +26,7 @@ static const char *const method[] = {
 	[DELETE] = "DELETE",
 };
 
-/* Who may call the endpoint, in the words of the file system_rows. */
+/* Who may call the endpoint, in the words of the file contract_rows. */
 static const char *
 who_may(const struct endpoint *ep)
 {

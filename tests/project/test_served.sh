@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# test_served - each endpoint of the wire contract, as listed in system_rows, is
-# an endpoint of the program with the same permission; and no other endpoint
+# test_served - each endpoint of the wire contract, as listed in contract_rows,
+# is an endpoint of the program with the same permission; and no other endpoint
 # answers that it is not offered.  Needs BUILD.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
@@ -33,7 +33,7 @@ END {
 	for (place in who)
 		if (who[place] == 501)
 			judge(place in listed, "501, but not listed: " place)
-	judge(passed > 0, "system_rows lists nothing")
+	judge(passed > 0, "contract_rows lists nothing")
 	printf "%d passed, %d failed\n", passed, failed
 	exit failed > 0
-}' - tests/project/system_rows
+}' - tests/project/contract_rows
