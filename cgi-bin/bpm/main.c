@@ -25,7 +25,7 @@ static const struct table *const tables[] = {
 	&instance_view_table,
 	&instance_print_table,
 	&instance_status_table,
-	&copy_table,
+	&copy_page_table,
 	&task_page_table,
 	&task_list_table,
 	&comment_list_table,

@@ -1,6 +1,6 @@
-/* copy.c - endpoint: the copies that the caller got, which are process
+/* copy_page.c - endpoint: the copies that the caller got, which are process
  * instances that a user or the model has sent him to read. */
-#include "sql/bpm/copy.h"
+#include "sql/bpm/copy_page.h"
 #include "bpm/bpm.h"
 
 struct copy_page {
@@ -16,11 +16,11 @@ static const struct field copy_page_fields[] = {
 };
 
 /* clang-format off */
-static const struct endpoint copy_endpoints[] = {
+static const struct endpoint copy_page_endpoints[] = {
 	{ ADMIN, GET, "/bpm/process-instance/copy/page",
 	    PERM("bpm:process-instance-cc:query"),
 	    IN(copy_page), PAGE(copy_page), "List copies for the caller" },
 };
 /* clang-format on */
 
-TABLE(copy);
+TABLE(copy_page);
