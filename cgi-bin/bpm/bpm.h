@@ -20,7 +20,7 @@ extern const struct table instance_save_table, task_decide_table;
 extern const struct table task_share_table;
 extern const struct table process_job_table, status_listener_table;
 extern const struct table instance_remote_table;
-extern const struct table instance_page_table, instance_view_table;
+extern const struct table instance_page_table, instance_diagram_table;
 extern const struct table instance_print_table, approval_detail_table;
 extern const struct table instance_variables_table, next_nodes_table,
     instance_status_table;

@@ -5,7 +5,7 @@
 #include "bpm/instance_reader.h"
 #include "fleet/dict.h"
 #include "flowdb/errors.h"
-#include "sql/bpm/instance_view.h"
+#include "sql/bpm/instance_diagram.h"
 
 #define STATUS_TYPE "bpm_task_status"
 

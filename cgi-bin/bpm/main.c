@@ -22,7 +22,7 @@ static const struct table *const tables[] = {
 	&instance_variables_table,
 	&approval_detail_table,
 	&next_nodes_table,
-	&instance_view_table,
+	&instance_diagram_table,
 	&instance_print_table,
 	&instance_status_table,
 	&copy_page_table,

@@ -1,6 +1,6 @@
 /*
- * instance_view.c - endpoint: the diagram of a process instance, in which the
- * nodes and flows that tokens have passed are marked.
+ * instance_diagram.c - endpoint: the diagram of a process instance, in which
+ * the nodes and flows that tokens have passed are marked.
  * Source: workflow engine, "Views".
  */
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
 #include "flowdb/tree_find.h"
-#include "sql/bpm/instance_view.h"
+#include "sql/bpm/instance_diagram.h"
 #include "store/row_json.h"
 
 struct view_of {
@@ -139,7 +139,7 @@ instance_view(struct req *r, const struct args *in)
 }
 
 /* clang-format off */
-static const struct endpoint instance_view_endpoints[] = {
+static const struct endpoint instance_diagram_endpoints[] = {
 	{ ADMIN, GET, "/bpm/process-instance/get-bpmn-model-view",
 	    PERM("bpm:process-instance:query"),
 	    IN(view_of),
@@ -149,4 +149,4 @@ static const struct endpoint instance_view_endpoints[] = {
 };
 /* clang-format on */
 
-TABLE(instance_view);
+TABLE(instance_diagram);
