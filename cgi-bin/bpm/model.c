@@ -9,7 +9,7 @@
 
 #include "bpm/bpm.h"
 #include "bpm/definition_shown.h"
-#include "bpm/diagram.h"
+#include "bpm/diagram_parse.h"
 #include "bpm/errors.h"
 #include "bpm/model_deploy.h"
 #include "bpm/model_inputs.h"

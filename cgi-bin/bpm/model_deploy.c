@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "bpm/candidate_check.h"
-#include "bpm/diagram.h"
+#include "bpm/diagram_parse.h"
 #include "bpm/errors.h"
 #include "bpm/findings.h"
 #include "bpm/model_settings.h"

@@ -3,7 +3,7 @@
 #include "bpm/model_inputs.h"
 
 #include "base/base.h"
-#include "bpm/diagram.h"
+#include "bpm/diagram_parse.h"
 #include "text/json_validate.h"
 
 #define MODEL_BODY_MAX     ((size_t)5 * 1024 * 1024)

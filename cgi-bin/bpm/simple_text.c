@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "bpm/diagram.h"
+#include "bpm/diagram_parse.h"
 #include "bpm/model_inputs.h"
 #include "text/json_in.h"
 #include "text/json_out.h"

@@ -1,5 +1,5 @@
-/* diagram.c - parses diagrams, each first in a child process. */
-#include "bpm/diagram.h"
+/* diagram_parse.c - parses diagrams, each first in a child process. */
+#include "bpm/diagram_parse.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /*
- * diagram.h - inner: parses the diagrams of models, which come from outside.  A
- * diagram is always parsed in a child process first; the worker parses only
- * what the child could parse.
+ * diagram_parse.h - inner: parses the diagrams of models, which come from
+ * outside.  A diagram is always parsed in a child process first; the worker
+ * parses only what the child could parse.
  */
-#ifndef BPM_DIAGRAM_H
-#define BPM_DIAGRAM_H
+#ifndef BPM_DIAGRAM_PARSE_H
+#define BPM_DIAGRAM_PARSE_H
 
 #include "bpmn/diagnostic.h"
 #include "bpmn/model.h"
