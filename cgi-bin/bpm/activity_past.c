@@ -7,7 +7,7 @@
 #include "bpmn/task_set.h"
 #include "flow/node_ids.h"
 #include "flowdb/tree_find.h"
-#include "sql/bpm/activity.h"
+#include "sql/bpm/activity_past.h"
 #include "store/db.h"
 
 #define START_USER_NODE "StartUserNode"
