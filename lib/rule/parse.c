@@ -111,7 +111,7 @@ rule_parse(struct arena *a, const char *text, size_t n,
 	else if (json_validate_within(a, text, n, &limits, &why) != OK)
 		rule_refuse(&p, E_RULE_EXPR_INVALID, &root, why);
 	else
-		p.rule->root = read_node(&p, json_tree_read(a, text, n), 1);
+		p.rule->root = read_node(&p, json_read(a, text, n), 1);
 	if (bad->n > 0)
 		return bad->v[0].code;
 	*out = p.rule;

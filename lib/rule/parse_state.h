@@ -3,7 +3,7 @@
 #ifndef RULE_PARSE_STATE_H
 #define RULE_PARSE_STATE_H
 
-#include "rule/json_tree.h"
+#include "rule/json_read.h"
 #include "rule/parse.h"
 
 struct parse_state {

@@ -1,9 +1,9 @@
-/* json_tree.h - inner: reads a JSON text as a tree that keeps keys given twice
+/* json_read.h - inner: reads a JSON text as a tree that keeps keys given twice
  * and knows the place of each of its values.  The tree of text/json_in.h can do
  * neither, nor does it keep how a number is spelt, so a problem of a rule could
  * not be reported with its place. */
-#ifndef RULE_JSON_TREE_H
-#define RULE_JSON_TREE_H
+#ifndef RULE_JSON_READ_H
+#define RULE_JSON_READ_H
 
 #include "base/arena.h"
 #include "text/json_in.h"
@@ -23,10 +23,9 @@ struct json_tree {
 	size_t count, index;
 };
 
-/* json_tree_read - read a text that json_validate_within has accepted; all lies
+/* json_read - read a text that json_validate_within has accepted; all lies
  * in the arena. */
-const struct json_tree *
-json_tree_read(struct arena *a, const char *text, size_t n);
+const struct json_tree *json_read(struct arena *a, const char *text, size_t n);
 
 /* json_tree_at - the i-th member or entry; i < j->count. */
 const struct json_tree *json_tree_at(const struct json_tree *j, size_t i);

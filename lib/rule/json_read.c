@@ -1,6 +1,6 @@
-/* json_tree.c - reads JSON that has been validated; it may recurse, because
+/* json_read.c - reads JSON that has been validated; it may recurse, because
  * validation has limited the depth. */
-#include "rule/json_tree.h"
+#include "rule/json_read.h"
 
 #include <string.h>
 
@@ -154,7 +154,7 @@ read_value(struct scan *s)
 }
 
 const struct json_tree *
-json_tree_read(struct arena *a, const char *text, size_t n)
+json_read(struct arena *a, const char *text, size_t n)
 {
 	struct scan s = { a, text, text + n };
 
