@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "rule/expand.h"
+#include "rule/region_expand.h"
 #include "sql/lib/rule_device.h"
 
 /* The columns of sql/query/lib/rule_device.sql, by field. */
@@ -77,7 +77,7 @@ rule_read(struct ctx *ctx, struct arena *a, const char *expr, size_t n,
 	struct rule *rule;
 
 	TRY(rule_parse(a, expr, n, bad, &rule));
-	TRY(rule_expand(a, rule, find_below, &f));
+	TRY(region_expand(a, rule, find_below, &f));
 	*out = rule;
 	return OK;
 }

@@ -54,7 +54,7 @@ struct rule_node {
 	size_t n_kids;
 	struct rule_literal *literal;
 	size_t n_literals;
-	/* Of RULE_IN_REGION, once rule_expand was called: the regions and all
+	/* Of RULE_IN_REGION, once region_expand was called: the regions and all
 	 * within them, in rising order. */
 	struct ids regions;
 };
@@ -62,7 +62,7 @@ struct rule_node {
 struct rule {
 	struct rule_node *root;
 	uint64_t fields; /* bit f: the field f is named */
-	bool regions;    /* there is RULE_IN_REGION, which wants rule_expand */
+	bool regions; /* there is RULE_IN_REGION, which wants region_expand */
 };
 
 #endif

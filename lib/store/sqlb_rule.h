@@ -6,7 +6,7 @@
 #include "store/sqlb.h"
 
 /* sqlb_rule - the devices that a rule describes.  Its regions are expanded
- * (rule/expand.h).  It lies in the arena, and so must the rule. */
+ * (rule/region_expand.h).  It lies in the arena, and so must the rule. */
 const struct sqlb *sqlb_rule(struct arena *a, const struct rule *rule);
 
 #endif

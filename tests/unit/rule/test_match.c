@@ -2,9 +2,9 @@
 #include "test.h"
 
 #include "rule/bucket.h"
-#include "rule/expand.h"
 #include "rule/match.h"
 #include "rule/parse.h"
+#include "rule/region_expand.h"
 
 static struct arena mem;
 
@@ -32,7 +32,7 @@ match(const char *text, const struct rule_device *d)
 	struct rule *rule;
 
 	assert_int_equal(rule_parse(&mem, text, strlen(text), &bad, &rule), OK);
-	assert_int_equal(rule_expand(&mem, rule, below, NULL), OK);
+	assert_int_equal(region_expand(&mem, rule, below, NULL), OK);
 	return rule_match(rule_compile(&mem, rule), d);
 }
 

@@ -1,6 +1,7 @@
-/* expand.c - replaces the regions of a rule by all that they contain.  The room
- * does no input, so a function of the caller finds what they contain. */
-#include "rule/expand.h"
+/* region_expand.c - replaces the regions of a rule by all that they contain.
+ * The room does no input, so a function of the caller finds what they contain.
+ */
+#include "rule/region_expand.h"
 
 #include <stdlib.h>
 
@@ -46,7 +47,7 @@ expand_node(const struct expand *e, struct rule_node *node)
 }
 
 enum err
-rule_expand(struct arena *a, struct rule *rule, rule_below below, void *arg)
+region_expand(struct arena *a, struct rule *rule, rule_below below, void *arg)
 {
 	struct expand e = { a, below, arg };
 
