@@ -11,8 +11,8 @@
 #include "fleet/channel.h"
 #include "fleet/heard.h"
 #include "policy/bindings.h"
-#include "policy/kept_set.h"
 #include "policy/match.h"
+#include "policy/record_set_cache.h"
 
 /* Seconds after which a device asks although its heartbeats tell it nothing. */
 #define TTL_S 21600

@@ -16,7 +16,7 @@
 #include "base/num.h"
 #include "fleet/app_dropped.h"
 #include "fleet/config_value.h"
-#include "policy/kept_set.h"
+#include "policy/record_set_cache.h"
 #include "project/domains.h"
 #include "store/cache.h"
 #include "store/db_int.h"

@@ -1,7 +1,7 @@
-/* kept_set.h - the compiled records of the tenants that this process answers
- * for. */
-#ifndef POLICY_KEPT_SET_H
-#define POLICY_KEPT_SET_H
+/* record_set_cache.h - the compiled records of the tenants that this process
+ * answers for. */
+#ifndef POLICY_RECORD_SET_CACHE_H
+#define POLICY_RECORD_SET_CACHE_H
 
 #include "policy/record_set.h"
 

@@ -1,6 +1,6 @@
-/* kept_set.c - a process keeps the sets it used last, each in memory of its
- * own. */
-#include "policy/kept_set.h"
+/* record_set_cache.c - a process keeps the sets it used last, each in memory of
+ * its own. */
+#include "policy/record_set_cache.h"
 
 #define SETS_MAX  256
 #define BYTES_MAX ((size_t)256 << 20)
