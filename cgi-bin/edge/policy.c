@@ -10,7 +10,7 @@
 #include "edge/edge.h"
 #include "fleet/channel.h"
 #include "fleet/heard.h"
-#include "policy/bindings.h"
+#include "policy/mac_bindings.h"
 #include "policy/match.h"
 #include "policy/record_set_cache.h"
 

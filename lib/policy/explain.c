@@ -2,7 +2,7 @@
  * for its policy do. */
 #include "policy/explain.h"
 
-#include "policy/bindings.h"
+#include "policy/mac_bindings.h"
 #include "policy/match.h"
 
 static const char *const words[POLICY_REASON__MAX] = {

@@ -1,8 +1,8 @@
-/* bindings.c - each entry of the cache notes two versions as of which it was
- * read, and is used only while both are the same: the device's attr_version,
- * which rises when few addresses change, and the tenant's mac_revision, which
- * rises with every change of addresses. */
-#include "policy/bindings.h"
+/* mac_bindings.c - each entry of the cache notes two versions as of which it
+ * was read, and is used only while both are the same: the device's
+ * attr_version, which rises when few addresses change, and the tenant's
+ * mac_revision, which rises with every change of addresses. */
+#include "policy/mac_bindings.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
-/* bindings.h - the blacklist records that name the address of a device, from
- * the host's cache.  A record may name a million addresses, so workers do not
- * hold them. */
-#ifndef POLICY_BINDINGS_H
-#define POLICY_BINDINGS_H
+/* mac_bindings.h - the blacklist records that name the address of a device,
+ * from the host's cache.  A record may name a million addresses, so workers do
+ * not hold them. */
+#ifndef POLICY_MAC_BINDINGS_H
+#define POLICY_MAC_BINDINGS_H
 
 #include "fleet/device.h"
 #include "fleet/policy_version.h"
