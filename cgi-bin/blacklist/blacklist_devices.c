@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "blacklist/jobs.h"
 #include "policy/errors.h"
-#include "policy/scope.h"
+#include "policy/record_scope.h"
 #include "store/db_stream.h"
 #include "store/sqlb_run.h"
 

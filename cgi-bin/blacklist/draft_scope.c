@@ -3,7 +3,7 @@
 #include "blacklist/draft_scope.h"
 
 #include "policy/errors.h"
-#include "policy/scope.h"
+#include "policy/record_scope.h"
 #include "sql/blacklist/draft_scope.h"
 #include "store/sqlb_run.h"
 

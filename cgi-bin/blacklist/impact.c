@@ -7,7 +7,7 @@
 #include "base/num.h"
 #include "fleet/config_value.h"
 #include "policy/errors.h"
-#include "policy/scope.h"
+#include "policy/record_scope.h"
 #include "store/sqlb_run.h"
 
 static enum err

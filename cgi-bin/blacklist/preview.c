@@ -6,7 +6,7 @@
 #include "common/mac_inputs.h"
 #include "input/given.h"
 #include "policy/errors.h"
-#include "policy/scope.h"
+#include "policy/record_scope.h"
 #include "rule/errors.h"
 #include "sql/blacklist/change.h"
 #include "store/row_json.h"

@@ -15,7 +15,7 @@
 
 #include "base/num.h"
 #include "lib/stage.h"
-#include "policy/scope.h"
+#include "policy/record_scope.h"
 #include "rule/match.h"
 #include "rule/parse.h"
 #include "rule/program.h"

@@ -1,11 +1,11 @@
-/* scope.c - makes the condition on the devices of a blacklist record. */
-#include "policy/scope.h"
+/* record_scope.c - makes the condition on the devices of a blacklist record. */
+#include "policy/record_scope.h"
 
 #include <string.h>
 
 #include "fleet/rule_device.h"
 #include "policy/errors.h"
-#include "sql/lib/scope.h"
+#include "sql/lib/record_scope.h"
 #include "store/sqlb_rule.h"
 #include "store/sqlb_run.h"
 

@@ -1,10 +1,10 @@
 /*
- * scope.h - the devices that a blacklist record concerns, as a condition with
- * which they are counted and listed in the database.  enabled, effective and
- * the time window are not part of it. Source: device domain, "Who is hit".
+ * record_scope.h - the devices that a blacklist record concerns, as a condition
+ * with which they are counted and listed in the database.  enabled, effective
+ * and the time window are not part of it. Source: device domain, "Who is hit".
  */
-#ifndef POLICY_SCOPE_H
-#define POLICY_SCOPE_H
+#ifndef POLICY_RECORD_SCOPE_H
+#define POLICY_RECORD_SCOPE_H
 
 #include "store/db.h"
 #include "store/sqlb.h"
