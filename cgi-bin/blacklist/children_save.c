@@ -4,14 +4,14 @@
  * approval waits until it is submitted; what he removes is part of a draft.
  */
 #include "blacklist/blacklist.h"
-#include "blacklist/change.h"
+#include "blacklist/record_change.h"
 #include "blacklist/record_inputs.h"
 #include "common/inputs.h"
 #include "fleet/errors.h"
 #include "policy/draft.h"
 #include "policy/errors.h"
-#include "sql/blacklist/change.h"
 #include "sql/blacklist/children.h"
+#include "sql/blacklist/record_change.h"
 
 #define AT_ONCE 1000
 

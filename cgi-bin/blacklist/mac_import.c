@@ -2,7 +2,7 @@
 #include "blacklist/mac_import.h"
 
 #include "base/buf.h"
-#include "blacklist/change.h"
+#include "blacklist/record_change.h"
 #include "policy/draft.h"
 #include "policy/errors.h"
 #include "sql/blacklist/children.h"

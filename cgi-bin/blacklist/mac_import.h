@@ -5,8 +5,8 @@
 #ifndef BLACKLIST_MAC_IMPORT_H
 #define BLACKLIST_MAC_IMPORT_H
 
-#include "blacklist/change.h"
 #include "blacklist/mac_file.h"
+#include "blacklist/record_change.h"
 
 #define MACS_SOURCE ".macs" /* ending of a file that is to be imported */
 #define MACS_BAD    ".bad"  /* ending of a file of bad lines */
@@ -33,8 +33,9 @@ struct mac_outcome {
  * change, and ends with change_end.
  *
  * E_BLACKLIST_NOT_EXISTS, E_BLACKLIST_IN_APPROVAL,
- * E_BLACKLIST_DATA_NOT_MODIFIABLE, those of change_check (blacklist/change.h),
- * and E_BLACKLIST_MAC_IMPORT_FAIL when no line has an address.
+ * E_BLACKLIST_DATA_NOT_MODIFIABLE, those of change_check
+ * (blacklist/record_change.h), and E_BLACKLIST_MAC_IMPORT_FAIL when no line has
+ * an address.
  */
 enum err mac_import_apply(struct ctx *ctx, const struct mac_order *o,
     struct change *c, struct mac_outcome *out) MUST_CHECK;

@@ -8,7 +8,7 @@
 #include "policy/errors.h"
 #include "policy/record_scope.h"
 #include "rule/errors.h"
-#include "sql/blacklist/change.h"
+#include "sql/blacklist/record_change.h"
 #include "store/row_json.h"
 #include "store/sqlb_run.h"
 #include "web/req.h"

@@ -8,7 +8,7 @@
 #include "blacklist/rule_save.h"
 #include "input/given.h"
 #include "rule/errors.h"
-#include "sql/blacklist/change.h"
+#include "sql/blacklist/record_change.h"
 #include "text/json_in.h"
 
 #define NAME_MAX_CHARS 64

@@ -1,12 +1,12 @@
 /*
  * record_save.c - administrators create, change and delete records of the
- * blacklist.  Who needs approval writes a draft instead (blacklist/change.h);
- * his new record is stored without effect.
+ * blacklist.  Who needs approval writes a draft instead
+ * (blacklist/record_change.h); his new record is stored without effect.
  */
 #include <string.h>
 
 #include "blacklist/blacklist.h"
-#include "blacklist/change.h"
+#include "blacklist/record_change.h"
 #include "blacklist/record_inputs.h"
 #include "blacklist/record_rule.h"
 #include "blacklist/rule_expr.h"
@@ -16,7 +16,7 @@
 #include "policy/draft.h"
 #include "policy/errors.h"
 #include "rule/errors.h"
-#include "sql/blacklist/change.h"
+#include "sql/blacklist/record_change.h"
 #include "sql/blacklist/record_save.h"
 #include "store/row_json.h"
 

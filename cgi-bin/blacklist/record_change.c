@@ -1,9 +1,9 @@
-/* change.c - begins and ends changes of blacklist records. */
-#include "blacklist/change.h"
+/* record_change.c - begins and ends changes of blacklist records. */
+#include "blacklist/record_change.h"
 
 #include "blacklist/impact.h"
 #include "policy/draft.h"
-#include "sql/blacklist/change.h"
+#include "sql/blacklist/record_change.h"
 
 struct strs
 ids_texts(struct arena *a, const struct ids *ids)

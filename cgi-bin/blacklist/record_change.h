@@ -1,7 +1,7 @@
 /*
- * change.h - what all changes of blacklist records have in common: a caller who
- * needs no approval writes the records at once, any other caller writes a
- * draft.
+ * record_change.h - what all changes of blacklist records have in common: a
+ * caller who needs no approval writes the records at once, any other caller
+ * writes a draft.
  *
  *	TRY(change_begin(ctx, &ids, &c));
  *	if (c.direct) ... write the record and its children ...
@@ -10,8 +10,8 @@
  *	TRY(change_end(ctx, &c));
  *	return change_answer(r, &c);
  */
-#ifndef BLACKLIST_CHANGE_H
-#define BLACKLIST_CHANGE_H
+#ifndef BLACKLIST_RECORD_CHANGE_H
+#define BLACKLIST_RECORD_CHANGE_H
 
 #include "policy/epoch.h"
 #include "store/value_kind.h"
