@@ -1,9 +1,9 @@
 /* exec_detail_export.c - events of uninstallations, kills and crashes as
  * workbooks, at once or by a task, and as archives of a csv file. */
-#include "blacklist/archive.h"
 #include "blacklist/blacklist.h"
-#include "blacklist/exec_archive.h"
 #include "blacklist/exec_detail.h"
+#include "blacklist/exec_event_archive.h"
+#include "blacklist/record_archive.h"
 #include "sheet/errors.h"
 #include "sql/blacklist/exec_detail.h"
 #include "web/answer_sheet.h"

@@ -3,8 +3,8 @@
  * task, and with their channels, addresses, regions and statistics as an
  * archive of csv files.
  */
-#include "blacklist/archive.h"
 #include "blacklist/blacklist.h"
+#include "blacklist/record_archive.h"
 #include "blacklist/record_page.h"
 #include "sheet/errors.h"
 #include "sql/blacklist/record.h"

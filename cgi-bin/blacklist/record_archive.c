@@ -1,12 +1,12 @@
-/* archive.c - writes records of the blacklist as csv files of an archive.  All
- * of them show one moment, that of the transaction. */
-#include "blacklist/archive.h"
+/* record_archive.c - writes records of the blacklist as csv files of an
+ * archive.  All of them show one moment, that of the transaction. */
+#include "blacklist/record_archive.h"
 
 #include <stdatomic.h>
 
 #include "input/camel_case.h"
 #include "sheet/errors.h"
-#include "sql/blacklist/archive.h"
+#include "sql/blacklist/record_archive.h"
 #include "store/db_stream.h"
 #include "text/csv_out.h"
 #include "text/zip_out.h"

@@ -1,8 +1,8 @@
-/* archive.h - inner: an archive of csv files with records of the blacklist and
- * all that belongs to them.
+/* record_archive.h - inner: an archive of csv files with records of the
+ * blacklist and all that belongs to them.
  * Source: device domain, "Endpoints". */
-#ifndef BLACKLIST_ARCHIVE_H
-#define BLACKLIST_ARCHIVE_H
+#ifndef BLACKLIST_RECORD_ARCHIVE_H
+#define BLACKLIST_RECORD_ARCHIVE_H
 
 #include "web/req.h"
 

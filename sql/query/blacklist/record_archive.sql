@@ -1,32 +1,6 @@
 -- Records of the blacklist, and what belongs to them, as rows of csv files.  Times
 -- are texts with the offset of the time zone.
 
--- part: record_filters
-   AND (:app_name::text IS NULL OR position(:app_name in b.app_name) > 0)
-   AND (:package_name::text IS NULL
-        OR position(:package_name in b.package_name) > 0)
-   AND (:type::int IS NULL OR b.type = :type)
-   AND (:enabled::boolean IS NULL OR b.enabled = :enabled)
-   AND (:approval_status::int IS NULL
-        OR b.approval_status = :approval_status)
-   AND (:channel_id::bigint IS NULL OR EXISTS (
-        SELECT FROM app_blacklist_channel c
-         WHERE c.blacklist_id = b.id AND c.tenant_id = :tenant_id
-           AND c.channel_id = :channel_id))
-   AND (:mac::macaddr IS NULL OR EXISTS (
-        SELECT FROM app_blacklist_mac m
-         WHERE m.blacklist_id = b.id AND m.tenant_id = :tenant_id
-           AND m.mac = :mac))
-   AND (:region_id::bigint IS NULL OR EXISTS (
-        SELECT FROM app_blacklist_region r
-         WHERE r.blacklist_id = b.id AND r.tenant_id = :tenant_id
-           AND r.region_id = :region_id))
-   AND (:rule_id::bigint IS NULL OR b.rule_id = :rule_id)
-   AND (:create_time_from::timestamptz IS NULL
-        OR b.create_time >= :create_time_from)
-   AND (:create_time_to::timestamptz IS NULL
-        OR b.create_time <= :create_time_to)
-
 -- name: archive_records
 SELECT b.id, b.app_name, b.package_name, b.type, b.enabled::text AS enabled,
        b.version_op, b.version_number, b.version_code_min, b.version_code_max,
@@ -37,7 +11,7 @@ SELECT b.id, b.app_name, b.package_name, b.type, b.enabled::text AS enabled,
        b.create_time::text AS create_time, b.update_time::text AS update_time
   FROM app_blacklist b
  WHERE b.tenant_id = :tenant_id AND NOT b.deleted
--- with: record_filters
+-- with: record.record_filters
  ORDER BY b.id
  LIMIT 20001;
 

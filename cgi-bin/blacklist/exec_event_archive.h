@@ -1,6 +1,7 @@
-/* exec_archive.h - inner: events of devices as a csv file in an archive. */
-#ifndef BLACKLIST_EXEC_ARCHIVE_H
-#define BLACKLIST_EXEC_ARCHIVE_H
+/* exec_event_archive.h - inner: events of devices as a csv file in an archive.
+ */
+#ifndef BLACKLIST_EXEC_EVENT_ARCHIVE_H
+#define BLACKLIST_EXEC_EVENT_ARCHIVE_H
 
 #include "web/req.h"
 

@@ -1,10 +1,10 @@
-/* exec_archive.c - writes events to a csv file row by row, as they arrive from
- * the database. */
-#include "blacklist/exec_archive.h"
+/* exec_event_archive.c - writes events to a csv file row by row, as they arrive
+ * from the database. */
+#include "blacklist/exec_event_archive.h"
 
 #include <stdatomic.h>
 
-#include "blacklist/archive.h"
+#include "blacklist/record_archive.h"
 #include "input/camel_case.h"
 #include "sheet/errors.h"
 #include "sql/blacklist/exec_detail.h"
