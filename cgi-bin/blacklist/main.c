@@ -15,7 +15,7 @@ static const struct table *const tables[] = {
 	&mac_sheet_table,
 	&mac_upload_table,
 	&match_explain_table,
-	&preview_table,
+	&impact_preview_table,
 	&record_export_table,
 	&record_save_table,
 	&record_table,

@@ -1,6 +1,6 @@
-/* preview.c - administrators see which devices a record would concern before
- * they save it, and what the blacklist says about one device. */
-#include "sql/blacklist/preview.h"
+/* impact_preview.c - administrators see which devices a record would concern
+ * before they save it, and what the blacklist says about one device. */
+#include "sql/blacklist/impact_preview.h"
 #include "blacklist/blacklist.h"
 #include "blacklist/record_inputs.h"
 #include "common/mac_inputs.h"
@@ -118,7 +118,7 @@ static OBJECT(preview_counted, MEMBER("device_count", BIG),
 static const struct object preview_device = { "preview_device",
 	&sql_preview_devices, NULL };
 
-static const struct endpoint preview_endpoints[] = {
+static const struct endpoint impact_preview_endpoints[] = {
 	{ ADMIN, POST, "/device/app-blacklist/preview-count",
 	    PERM("device:app-blacklist:query"), IN_AS(preview, record_save),
 	    CALL(preview_count, SHOWS(ONE, .of = &preview_counted),
@@ -131,4 +131,4 @@ static const struct endpoint preview_endpoints[] = {
 	    "The first 100 devices that a record would concern" },
 };
 
-TABLE(preview);
+TABLE(impact_preview);
