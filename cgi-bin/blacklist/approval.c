@@ -2,7 +2,7 @@
  * and cancel it.  Approvers decide the tasks of the process instance. */
 #include "sql/blacklist/approval.h"
 #include "blacklist/blacklist.h"
-#include "blacklist/submission.h"
+#include "blacklist/draft_submission.h"
 #include "flowdb/errors.h"
 #include "flowdb/instance_cancel.h"
 #include "policy/draft.h"

@@ -1,8 +1,8 @@
-/* submission.h - inner: submits drafts and waiting children of a blacklist
- * record for approval.
+/* draft_submission.h - inner: submits drafts and waiting children of a
+ * blacklist record for approval.
  * Source: device domain, "Approval". */
-#ifndef BLACKLIST_SUBMISSION_H
-#define BLACKLIST_SUBMISSION_H
+#ifndef BLACKLIST_DRAFT_SUBMISSION_H
+#define BLACKLIST_DRAFT_SUBMISSION_H
 
 #include "blacklist/draft_scope.h"
 #include "input/field_types.h"

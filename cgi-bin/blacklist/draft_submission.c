@@ -1,6 +1,6 @@
-/* submission.c - submits drafts and waiting children of a blacklist record for
- * approval. */
-#include "blacklist/submission.h"
+/* draft_submission.c - submits drafts and waiting children of a blacklist
+ * record for approval. */
+#include "blacklist/draft_submission.h"
 
 #include <inttypes.h>
 #include <string.h>
