@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "blacklist/blacklist.h"
-#include "blacklist/draft_scope.h"
+#include "blacklist/draft_device_count.h"
 #include "policy/errors.h"
 #include "sql/blacklist/draft.h"
 #include "web/req.h"

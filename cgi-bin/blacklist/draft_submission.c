@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "blacklist/draft_scope.h"
+#include "blacklist/draft_device_count.h"
 #include "flow/instance.h"
 #include "flowdb/errors.h"
 #include "flowdb/instance_cancel.h"

@@ -4,7 +4,7 @@
 #ifndef BLACKLIST_DRAFT_SUBMISSION_H
 #define BLACKLIST_DRAFT_SUBMISSION_H
 
-#include "blacklist/draft_scope.h"
+#include "blacklist/draft_device_count.h"
 #include "input/field_types.h"
 
 /* What is submitted, by the caller. */

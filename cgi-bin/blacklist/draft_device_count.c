@@ -1,10 +1,10 @@
-/* draft_scope.c - counts the devices that a record would concern if drafts of
- * it were applied. */
-#include "blacklist/draft_scope.h"
+/* draft_device_count.c - counts the devices that a record would concern if
+ * drafts of it were applied. */
+#include "blacklist/draft_device_count.h"
 
 #include "policy/errors.h"
 #include "policy/record_scope.h"
-#include "sql/blacklist/draft_scope.h"
+#include "sql/blacklist/draft_device_count.h"
 #include "store/sqlb_run.h"
 
 #define UNKNOWN (-1)

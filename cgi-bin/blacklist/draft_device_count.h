@@ -1,7 +1,7 @@
-/* draft_scope.h - inner: counts the devices that a record concerns, and those
- * that it would concern with drafts and waiting children of it. */
-#ifndef BLACKLIST_DRAFT_SCOPE_H
-#define BLACKLIST_DRAFT_SCOPE_H
+/* draft_device_count.h - inner: counts the devices that a record concerns, and
+ * those that it would concern with drafts and waiting children of it. */
+#ifndef BLACKLIST_DRAFT_DEVICE_COUNT_H
+#define BLACKLIST_DRAFT_DEVICE_COUNT_H
 
 #include "store/block_args.h"
 #include "store/ctx.h"
