@@ -5,8 +5,8 @@
 #include "blacklist/record_change.h"
 #include "policy/draft.h"
 #include "policy/errors.h"
-#include "sql/blacklist/children.h"
 #include "sql/blacklist/mac_import.h"
+#include "sql/blacklist/record_targets.h"
 #include "store/db_copy.h"
 #include "text/pg_copy_out.h"
 

@@ -1,9 +1,9 @@
 /* mac_sheet.c - the addresses of a blacklist record as a workbook, and the
  * workbook that an import takes. */
 #include "blacklist/blacklist.h"
-#include "blacklist/children_page.h"
+#include "blacklist/record_targets_filter.h"
 #include "sheet/sheet_out.h"
-#include "sql/blacklist/children.h"
+#include "sql/blacklist/record_targets.h"
 #include "web/download.h"
 #include "web/req.h"
 
@@ -53,7 +53,8 @@ static const struct endpoint mac_sheet_endpoints[] = {
 	    NO_INPUT, CALL(mac_template, WRITES("application/vnd.ms-excel")),
 	    "The workbook of an import of addresses, to fill in" },
 	{ ADMIN, GET, "/device/app-blacklist/mac/export",
-	    PERM("device:app-blacklist:export"), IN_FILTER(children_page),
+	    PERM("device:app-blacklist:export"),
+	    IN_FILTER(record_targets_filter),
 	    SHEET(mac_children_page, app_blacklist_mac),
 	    "Addresses of a record as a workbook" },
 };

@@ -7,8 +7,8 @@
 static const struct table *const tables[] = {
 	&approval_table,
 	&cache_refresh_table,
-	&children_table,
-	&children_save_table,
+	&record_targets_table,
+	&record_targets_save_table,
 	&draft_table,
 	&exec_detail_export_table,
 	&exec_detail_table,

@@ -1,6 +1,6 @@
 /*
- * children_save.c - administrators add channels, addresses and regions to a
- * blacklist record, or remove them.  What is added by somebody who needs
+ * record_targets_save.c - administrators add channels, addresses and regions to
+ * a blacklist record, or remove them.  What is added by somebody who needs
  * approval waits until it is submitted; what he removes is part of a draft.
  */
 #include "blacklist/blacklist.h"
@@ -10,8 +10,8 @@
 #include "fleet/errors.h"
 #include "policy/draft.h"
 #include "policy/errors.h"
-#include "sql/blacklist/children.h"
 #include "sql/blacklist/record_change.h"
+#include "sql/blacklist/record_targets.h"
 
 #define AT_ONCE 1000
 
@@ -233,7 +233,7 @@ mac_remove(struct req *r, const struct args *in)
 	    E_BLACKLIST_DATA_NOT_MODIFIABLE, E_BLACKLIST_SCOPE_EMPTY, \
 	    E_BLACKLIST_PACKAGE_PROTECTED, E_BLACKLIST_IMPACT_TOO_LARGE
 
-static const struct endpoint children_save_endpoints[] = {
+static const struct endpoint record_targets_save_endpoints[] = {
 	{ ADMIN, POST, "/device/app-blacklist/channel/create-batch",
 	    PERM("device:app-blacklist:update"), IN(children_ids),
 	    CALL(channel_add, SAYS("add channels"),
@@ -271,4 +271,4 @@ static const struct endpoint children_save_endpoints[] = {
 	    "Remove addresses from a record" },
 };
 
-TABLE(children_save);
+TABLE(record_targets_save);
