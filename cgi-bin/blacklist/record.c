@@ -2,7 +2,7 @@
  */
 #include "sql/blacklist/record.h"
 #include "blacklist/blacklist.h"
-#include "blacklist/record_page.h"
+#include "blacklist/record_filter.h"
 #include "common/inputs.h"
 #include "policy/errors.h"
 #include "store/db_page.h"
@@ -44,7 +44,7 @@ record_page(struct req *r, const struct args *in)
 
 static const struct endpoint record_endpoints[] = {
 	{ ADMIN, GET, "/device/app-blacklist/page",
-	    PERM("device:app-blacklist:query"), IN(record_page),
+	    PERM("device:app-blacklist:query"), IN(record_filter),
 	    CALL(record_page, SHOWS(PAGE, .of = &record_listed)),
 	    "List records of the blacklist" },
 	{ ADMIN, GET, "/device/app-blacklist/get",

@@ -5,7 +5,7 @@
  */
 #include "blacklist/blacklist.h"
 #include "blacklist/record_archive.h"
-#include "blacklist/record_page.h"
+#include "blacklist/record_filter.h"
 #include "sheet/errors.h"
 #include "sql/blacklist/record.h"
 #include "web/export_order.h"
@@ -47,15 +47,15 @@ record_order(struct req *r, const struct args *in)
 
 static const struct endpoint record_export_endpoints[] = {
 	{ ADMIN, GET, "/device/app-blacklist/export",
-	    PERM("device:app-blacklist:export"), IN_FILTER(record_page),
+	    PERM("device:app-blacklist:export"), IN_FILTER(record_filter),
 	    SHEET(record_page, app_blacklist),
 	    "Records of the blacklist as a workbook" },
 	{ ADMIN, GET, "/device/app-blacklist/export-excel",
-	    PERM("device:app-blacklist:export"), IN_FILTER(record_page),
+	    PERM("device:app-blacklist:export"), IN_FILTER(record_filter),
 	    CALL(record_order, SHOWS_ID, REFUSES(E_EXPORT_TASK_LIMIT)),
 	    "Order a workbook of records; answers with its task's id" },
 	{ ADMIN, GET, "/device/app-blacklist/export-excel/sync",
-	    PERM("device:app-blacklist:export"), IN_FILTER(record_page),
+	    PERM("device:app-blacklist:export"), IN_FILTER(record_filter),
 	    CALL(archive_answer, HEAVY, WRITES(ARCHIVE_TYPE),
 	        REFUSES(E_EXPORT_TOO_MANY_ROWS)),
 	    "Records and all that belongs to them as an archive of csv files" },
