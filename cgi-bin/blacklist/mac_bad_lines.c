@@ -1,5 +1,5 @@
-/* mac_bad.c - writes the bad lines of a file of addresses to a file that the
- * user can correct and import again. */
+/* mac_bad_lines.c - writes the bad lines of a file of addresses to a file that
+ * the user can correct and import again. */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
