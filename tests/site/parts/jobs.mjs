@@ -16,7 +16,8 @@ const MAC = '00:1A:2B:5E:7E:01'
 
 async function prepare(token) {
 	const channel = await call(token, 'POST', '/device/channel/create', { name: `Jobs ${Date.now().toString(36)}` })
-	await call(token, 'POST', '/device/create', { mac: MAC, channelId: channel }).catch(() => undefined)
+	const there = await call(token, 'GET', `/device/page?mac=${MAC}`)
+	if (there.total === 0) await call(token, 'POST', '/device/create', { mac: MAC, channelId: channel.id })
 	return channel
 }
 
