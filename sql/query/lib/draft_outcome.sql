@@ -35,6 +35,8 @@ SELECT CASE WHEN b.id IS NULL OR bool_or(d.base_revision <> b.revision)
              AND blacklist_approved_alone(:tenant_id, :id::bigint,
                      :instance::text)
             THEN 'approved by its creator alone'
+            WHEN blacklist_called_other(:tenant_id, :instance)
+            THEN 'it called a process of somebody who needs approval'
             WHEN bool_or(EXISTS (
                  SELECT FROM rule_info r
                   WHERE r.id = (d.payload ->> 'rule_id')::bigint
