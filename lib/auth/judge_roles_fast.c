@@ -82,6 +82,9 @@ gives_within(struct ctx *ctx, const struct perm_role *role)
 {
 	if (role->blacklist_admin && !perm_blacklist_admin(ctx))
 		return false;
+	if (role->blacklist_asked && !ctx->caller.super &&
+	    !perm_blacklist_admin(ctx))
+		return false;
 	return ctx->caller.super ||
 	       (!role->super && perm_holds(ctx, &role->menus));
 }
@@ -162,6 +165,7 @@ role_of(struct ctx *ctx, const struct row *row)
 {
 	struct perm_role role = { .super = row_bool(row, "super"),
 		.blacklist_admin = row_bool(row, "blacklist_admin"),
+		.blacklist_asked = row_bool(row, "blacklist_asked"),
 		.data_scope = row_i32(row, "data_scope"),
 		.depts = row_ids(ctx->mem, row, "data_scope_dept_ids"),
 		.menus = row_ids(ctx->mem, row, "menus") };

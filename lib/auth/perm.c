@@ -90,6 +90,7 @@ keep_role(const struct row *row)
 	role->id = row_i64(row, "id");
 	role->super = row_bool(row, "super");
 	role->blacklist_admin = row_bool(row, "blacklist_admin");
+	role->blacklist_asked = row_bool(row, "blacklist_asked");
 	role->data_scope = row_i32(row, "data_scope");
 	role->depts = sorted_ids(row, "data_scope_dept_ids");
 	role->granted = row_strs(&cache.mem, row, "granted");

@@ -12,16 +12,15 @@
 
 #define PERM_VISIT "system:tenant:visit" /* to work in other tenants */
 
-/* A role, and what it permits. */
+/* A role, what it permits, and whether approvals ask who has it. */
 struct perm_role {
 	int64_t id;
-	bool super, blacklist_admin; /* changes the blacklist unapproved */
-	int32_t data_scope;          /* 1 (all) to 5 (self) */
-	struct ids depts;            /* departments of data scope 2 */
-	struct strs granted;         /* permission strings, sorted */
-	struct ids menus;            /* menus linked to the role, sorted */
-	struct ids devices; /* those of menus that change devices; sorted */
-	bool every;         /* it is linked to all menus that there are */
+	bool super, blacklist_admin, blacklist_asked;
+	int32_t data_scope;  /* 1 (all) to 5 (self) */
+	struct ids depts;    /* departments of data scope 2 */
+	struct strs granted; /* permission strings, sorted */
+	struct ids menus;    /* menus linked to the role, sorted */
+	struct ids devices;  /* those of menus that change devices; sorted */
 };
 
 /* perm_load - reads these roles, as they are at that epoch, into the copy.

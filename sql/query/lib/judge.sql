@@ -50,15 +50,15 @@ SELECT u.id, u.dept_id,
 
 -- name: judge_role
 -- What judge_roles_within (lib/auth) compares with the rights of the caller.
--- menus: those of the role, unless the caller is :known to hold them and other
--- is false; the condition on tenant_id is left out, so that only the index is
--- read, since links have the tenant of their role.  depts: the departments of
--- all holders, 0 for a holder without one; left out if they do not matter
--- (:anywhere).  other: the caller is bound to channels, and a holder is bound to
--- none or to others; found once for each role, which OFFSET 0 makes sure of.
-SELECT r.code = 'super_admin' AS super, r.blacklist_admin, r.data_scope,
-       r.data_scope_dept_ids,
-       CASE WHEN o.other OR NOT (SELECT :known::boolean) THEN
+-- menus: those of the role, unless the caller is :known to hold them; the
+-- condition on tenant_id is left out, so that only the index is read, since
+-- links have the tenant of their role.  depts: the departments of all holders,
+-- 0 for a holder without one; left out if they do not matter (:anywhere).
+-- other: the caller is bound to channels, and a holder is bound to none or to
+-- others.
+SELECT r.code = 'super_admin' AS super, r.blacklist_admin, r.blacklist_asked,
+       r.data_scope, r.data_scope_dept_ids,
+       CASE WHEN NOT (SELECT :known::boolean) THEN
             ARRAY(SELECT menu_id FROM system_role_menu WHERE role_id = r.id)
        END AS menus,
        CASE WHEN NOT (SELECT :anywhere::boolean) THEN
@@ -161,7 +161,8 @@ WITH RECURSIVE asked AS MATERIALIZED (
       WHERE a.id = 0 OR u.id IS NOT NULL),
 has AS MATERIALIZED (
      SELECT a.n, a.id AS user_id, a.old_dept, a.new_dept, r.id, r.code,
-            r.blacklist_admin, r.data_scope, r.data_scope_dept_ids
+            r.blacklist_admin, r.blacklist_asked, r.data_scope,
+            r.data_scope_dept_ids
        FROM asked a
        JOIN system_user_role l
          ON l.user_id = a.id AND l.tenant_id = :tenant_id
@@ -228,6 +229,9 @@ fault (n, rank, what) AS (
       WHERE blacklist_admin AND code <> 'super_admin'
         AND NOT :blacklist_admin::boolean
       UNION
+     SELECT n, 3, 'blacklist approver' FROM has
+      WHERE blacklist_asked AND NOT :super AND NOT :blacklist_admin
+      UNION
      SELECT has.n, 4, beyond.permission FROM has JOIN beyond USING (id)
       UNION
      SELECT n, 5, 'data scope' FROM has
@@ -249,7 +253,7 @@ SELECT n, (array_agg(what ORDER BY rank, what))[1:5] AS missing
 -- who may change devices are judged as above.  Menus without a permission
 -- count, too: nobody gives a menu that he does not have.
 WITH RECURSIVE asked AS MATERIALIZED (
-     SELECT r.id, r.code, r.blacklist_admin, r.data_scope,
+     SELECT r.id, r.code, r.blacklist_admin, r.blacklist_asked, r.data_scope,
             r.data_scope_dept_ids
        FROM unnest((SELECT :ids::bigint[])) a (id)
        JOIN system_role r
@@ -307,6 +311,9 @@ fault (rank, what) AS (
      SELECT 1, 'blacklist administrator' FROM asked
       WHERE blacklist_admin AND code <> 'super_admin'
         AND NOT :blacklist_admin::boolean
+      UNION
+     SELECT 1, 'blacklist approver' FROM asked
+      WHERE blacklist_asked AND NOT :super AND NOT :blacklist_admin
       UNION
      SELECT 2, COALESCE(NULLIF(m.permission, ''), 'menu ' || m.name)
        FROM asked a

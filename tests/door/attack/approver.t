@@ -42,3 +42,75 @@ PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
   => 0, keep instance
 holds SELECT NOT all_device AND approval_status = 3 FROM app_blacklist WHERE id = $id
+
+# attack: who needs approval puts a user of his own into the group that is asked
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
+  => 0, keep puppet
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $puppet]) u
+POST /bpm/user-group/create {"name":"Chiefs","description":"d","userIds":[$anna],"status":0}
+  => 0, keep chiefs
+POST /bpm/user-group/create {"name":"Others","description":"d","userIds":[$anna],"status":0}
+  => 0, keep others
+POST /bpm/model/create {"key":"blacklist_main_update","name":"Group","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Chief","approveType":1,"candidateStrategy":40,"candidateParam":"$chiefs","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+as user olga
+PUT /bpm/user-group/update {"id":$chiefs,"name":"Chiefs","description":"d","userIds":[$puppet],"status":0}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
+DELETE /bpm/user-group/delete?id=$chiefs
+  => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
+PUT /bpm/user-group/update {"id":$others,"name":"Others","description":"d","userIds":[$puppet],"status":0}
+  => 0 true
+DELETE /bpm/user-group/delete?id=$others
+  => 0 true
+as admin
+PUT /bpm/user-group/update {"id":$chiefs,"name":"Chiefs","description":"e","userIds":[$anna],"status":0}
+  => 0 true
+
+# attack: who needs approval makes a user of his own an approver, or signs in as one
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9002, 1, 'Chief', 'chief', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+GET /system/role/page?code=blacklist_approver
+  => 0, keep approver = data.list.0.id
+as user olga
+POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
+  => 0, keep puppet
+POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[$approver]}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
+PUT /system/user/update-password {"id":$anna,"password":"an other 1"}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
+PUT /system/user/update {"id":$anna,"username":"anna","nickname":"Mine"}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
+POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[9002]}
+  => 0 true
+# A role is asked from the deployment on of a process that names it.
+as admin
+POST /bpm/model/create {"key":"blacklist_main_update","name":"Role","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Chief","approveType":1,"candidateStrategy":10,"candidateParam":"2,9002","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+as user olga
+POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[]}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
+DELETE /system/role/delete?id=9002
+  => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
+PUT /system/user/update-password {"id":$puppet,"password":"an other 1"}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
+as admin
+PUT /system/user/update-password {"id":$anna,"password":"an other 1"}
+  => 0 true
