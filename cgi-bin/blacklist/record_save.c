@@ -131,6 +131,7 @@ record_create(struct req *r, const struct args *in)
 
 	TRY(version_condition_check(r->ctx, in));
 	TRY(change_begin(r->ctx, &(struct ids){ 0 }, &c));
+	TRY(db_check(r->ctx, &sql_record_create_check, in));
 	TRY(named_check(r, in));
 	TRY(record_rule_take(r, in, !c.direct, &rule));
 	TRY(db_one(r->ctx, &sql_record_create,

@@ -6,6 +6,9 @@ SELECT id, revision
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
    FOR UPDATE;
 
+-- name: record_create_check
+SELECT 'too_many_requests' AS refusal WHERE blacklist_full(:tenant_id);
+
 -- name: record_create
 -- A time of 0 means that there is no limit.
 INSERT INTO app_blacklist (tenant_id, package_name, app_name, type, enabled,

@@ -1,0 +1,33 @@
+# What people try so that the blacklist of their tenant takes all of the suite's
+# time, or fails for all devices.
+
+# attack: so many records are created that none can be read any more
+sql INSERT INTO app_blacklist (tenant_id, package_name, type, all_device, effective, approval_status) SELECT 1, 'org.example.n' || n, 1, true, true, 2 FROM generate_series(1, 18999) n
+as admin
+POST /device/app-blacklist/create {"packageName":"org.example.last","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+POST /device/app-blacklist/create {"packageName":"org.example.more","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => E_TOO_MANY_REQUESTS
+DELETE /device/app-blacklist/delete?id=$id
+  => 0
+POST /device/app-blacklist/create {"packageName":"org.example.more","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0
+
+# attack: so many regions are named by records that they cannot be read any more
+sql INSERT INTO base_region (id, parent_id, type, iso_code, name, path) VALUES (900000, 0, 1, 'QX', 'Wide', '{900000}'), (900001, 0, 1, 'QY', 'Small', '{900001}')
+sql INSERT INTO base_region (id, parent_id, type, iso_code, name, path) SELECT 910000 + n, 900000, 2, 'QX-' || n, 'Part ' || n, ARRAY[900000, 910000 + n] FROM generate_series(1, 1999) n
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective, approval_status) SELECT 100000 + n, 1, 'org.example.n' || n, 1, true, 2 FROM generate_series(1, 999) n
+sql INSERT INTO app_blacklist_region (tenant_id, blacklist_id, region_id) SELECT 1, 100000 + n, 900000 FROM generate_series(1, 999) n
+as admin
+POST /device/app-blacklist/create {"packageName":"org.example.last","type":1,"regionIds":[900000]}
+  => 0, keep id
+POST /device/app-blacklist/create {"packageName":"org.example.more","type":1,"regionIds":[900000]}
+  => E_BAD_REQUEST msg "too many channels or regions"
+POST /device/app-blacklist/create {"packageName":"org.example.more","type":1,"regionIds":[900001]}
+  => 0, keep small
+POST /device/app-blacklist/region/create-batch {"blacklistId":$small,"values":[900000]}
+  => E_BAD_REQUEST msg "too many channels or regions"
+DELETE /device/app-blacklist/delete?id=$id
+  => 0
+POST /device/app-blacklist/region/create-batch {"blacklistId":$small,"values":[900000]}
+  => E_BAD_REQUEST
