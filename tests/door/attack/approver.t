@@ -114,3 +114,184 @@ PUT /system/user/update-password {"id":$puppet,"password":"an other 1"}
 as admin
 PUT /system/user/update-password {"id":$anna,"password":"an other 1"}
   => 0 true
+
+# attack: the creator transfers his task to another user of his own, who approves
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
+  => 0, keep puppet
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $puppet]) u
+POST /bpm/model/create {"key":"blacklist_main_update","name":"Any","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"signEnable":false,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => 0, keep instance
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$puppet,"reason":"r"}
+  => 0 true
+as user puppet
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT NOT all_device AND approval_status = 3 FROM app_blacklist WHERE id = $id
+holds SELECT status_message = 'approved by its creator alone' FROM bpm_process_instance WHERE id = '$instance'
+
+# attack: the creator adds a signer of his own to his task
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
+  => 0, keep puppet
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $puppet]) u
+POST /bpm/model/create {"key":"blacklist_main_update","name":"Any","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"signEnable":false,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => 0, keep instance
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/create-sign {"id":"$task","userIds":[$puppet],"type":"before","reason":"r"}
+  => 0 true
+as user puppet
+GET /bpm/task/todo-page
+  => 0, keep signs = data.list.0.id
+PUT /bpm/task/approve {"id":"$signs"}
+  => 0 true
+as user olga
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT NOT all_device AND approval_status = 3 FROM app_blacklist WHERE id = $id
+holds SELECT status_message = 'approved by its creator alone' FROM bpm_process_instance WHERE id = '$instance'
+
+# attack: the creator gives on what another one transferred to him
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
+  => 0, keep puppet
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $puppet]) u
+POST /bpm/model/create {"key":"blacklist_main_update","name":"Any","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"signEnable":false,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => 0, keep instance
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$olga,"reason":"please look"}
+  => 0 true
+as user olga
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$puppet,"reason":"r"}
+  => 0 true
+as user puppet
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT NOT all_device AND approval_status = 3 FROM app_blacklist WHERE id = $id
+holds SELECT status_message = 'approved by its creator alone' FROM bpm_process_instance WHERE id = '$instance'
+
+# ordinary: who was asked decides himself after the creator has looked at it for him
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
+  => 0, keep puppet
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $puppet]) u
+POST /bpm/model/create {"key":"blacklist_main_update","name":"Any","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"signEnable":false,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => 0, keep instance
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/delegate {"id":"$task","delegateUserId":$olga,"reason":"please look"}
+  => 0 true
+as user olga
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT NOT all_device AND approval_status = 1 FROM app_blacklist WHERE id = $id
+as user anna
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT all_device AND approval_status = 2 FROM app_blacklist WHERE id = $id
+
+# ordinary: another approver gives his task to a deputy, who approves
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
+  => 0, keep puppet
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $puppet]) u
+POST /bpm/model/create {"key":"blacklist_main_update","name":"Any","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"signEnable":false,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => 0, keep instance
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$puppet,"reason":"for me"}
+  => 0 true
+as user puppet
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT all_device AND approval_status = 2 FROM app_blacklist WHERE id = $id
