@@ -94,6 +94,7 @@ static enum err
 change(struct req *r, const struct sql *q, const struct args *in)
 {
 	TRY(db_begin(r->ctx));
+	TRY(db_check(r->ctx, &sql_key_change_check, in));
 	TRY(db_hit(r->ctx, q, in, E_DEVICE_KEY_NOT_EXISTS));
 	TRY(device_auth_changed(r->ctx, r->site->cache));
 	return done(r);
@@ -121,10 +122,13 @@ static const struct endpoint key_endpoints[] = {
 	    "Make a key; its secret is shown this once" },
 	{ ADMIN, PUT, "/device/key/update-status", PERM("device:key:update"),
 	    IN(key_status),
-	    CALL(key_update_status, REFUSES(E_DEVICE_KEY_NOT_EXISTS)),
+	    CALL(key_update_status,
+	        REFUSES(E_DEVICE_KEY_NOT_EXISTS, E_GRANT_EXCEEDS_OWN)),
 	    "Switch a key on or off" },
 	{ ADMIN, DELETE, "/device/key/delete", PERM("device:key:delete"),
-	    IN(by_id), CALL(key_delete, REFUSES(E_DEVICE_KEY_NOT_EXISTS)),
+	    IN(by_id),
+	    CALL(key_delete,
+	        REFUSES(E_DEVICE_KEY_NOT_EXISTS, E_GRANT_EXCEEDS_OWN)),
 	    "Delete a key" },
 };
 

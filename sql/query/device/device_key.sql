@@ -29,6 +29,12 @@ INSERT INTO device_key (tenant_id, kid, secret, remark, creator, updater)
 VALUES (:tenant_id, :kid::text, :secret::text, :remark, :login_id, :login_id)
 RETURNING id;
 
+-- name: key_change_check
+-- Without a key devices are refused, those of all channels.
+SELECT 'grant_exceeds_own' AS refusal, 'channels' AS arg
+ WHERE EXISTS (SELECT FROM user_channel
+                WHERE tenant_id = :tenant_id AND user_id = :login_id);
+
 -- name: key_update_status
 UPDATE device_key SET status = :status, updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;

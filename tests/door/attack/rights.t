@@ -544,9 +544,18 @@ sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($bound, 9001, 1)
 PUT /device/user-channel/assign {"userId":$bound,"channelIds":[$his]}
   => 0 true
+POST /device/key/create {"remark":"all"}
+  => 0, keep key = data.id
 as user bound
 POST /device/key/create {"remark":"mine"}
+  => E_GRANT_EXCEEDS_OWN msg "channels"
+# Nor does he take those of all devices away.
+PUT /device/key/update-status {"id":$key,"status":1}
+  => E_GRANT_EXCEEDS_OWN msg "channels"
+DELETE /device/key/delete?id=$key
   => E_GRANT_EXCEEDS_OWN msg "channels"
 sql DELETE FROM user_channel WHERE user_id = $bound
 POST /device/key/create {"remark":"ours"}
   => 0
+DELETE /device/key/delete?id=$key
+  => 0 true
