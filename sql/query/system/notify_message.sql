@@ -49,9 +49,15 @@ SELECT id, user_id, user_type, template_id, template_code, template_nickname,
        template_content, template_type, template_params, read_status,
        read_time, create_time
   FROM system_notify_message
- WHERE id = :id AND tenant_id = :tenant_id;
+ WHERE id = :id AND tenant_id = :tenant_id
+   AND (:scope_all OR user_type <> 2 OR EXISTS (
+       SELECT FROM system_users u
+        WHERE u.id = user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
+          AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)));
 
 -- name: message_page
+-- Members have no department: messages to them are shown to everybody who may
+-- look at messages.
 -- order: id DESC
 SELECT id, user_id, user_type, template_id, template_code, template_nickname,
        template_content, template_type, template_params, read_status,
@@ -66,4 +72,8 @@ SELECT id, user_id, user_type, template_id, template_code, template_nickname,
    AND (:create_time_from::timestamptz IS NULL
         OR create_time >= :create_time_from)
    AND (:create_time_to::timestamptz IS NULL
-        OR create_time <= :create_time_to);
+        OR create_time <= :create_time_to)
+   AND (:scope_all OR user_type <> 2 OR EXISTS (
+       SELECT FROM system_users u
+        WHERE u.id = user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
+          AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)));

@@ -339,3 +339,25 @@ GET /system/oauth2-token/page?userId=9003
 sql UPDATE system_role SET data_scope = 1 WHERE id = 9001
 GET /system/oauth2-token/page?clientId=other
   => 0 {"total":4}
+
+# scope: messages to users outside the data scope are not shown
+sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9200, 1, 'Other', 100, 0)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission = 'system:notify-message:query'
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100), (9002, 1, 'worker', '*', 'Worker', 9110), (9003, 1, 'foreign', '*', 'Foreign', 9200)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+sql INSERT INTO system_notify_message (id, tenant_id, user_id, user_type, template_id, template_code, template_nickname, template_content, template_type, template_params) VALUES (900001, 1, 9001, 2, 1, 'mine', 'S', 'to himself', 1, '{}'), (900002, 1, 9002, 2, 1, 'under', 'S', 'to his worker', 1, '{}'), (900003, 1, 9003, 2, 1, 'secret', 'S', 'to another one', 1, '{}'), (900004, 1, 9003, 1, 1, 'member', 'S', 'to a member', 1, '{}')
+as user head
+GET /system/notify-message/page
+  => 0 {"total":3,"list":[{"id":900004},{"id":900002},{"id":900001}]}
+GET /system/notify-message/page?userId=9003&userType=2
+  => 0 {"total":0}
+GET /system/notify-message/get?id=900002
+  => 0 {"templateContent":"to his worker"}
+GET /system/notify-message/get?id=900003
+  => 0 null
+sql UPDATE system_role SET data_scope = 1 WHERE id = 9001
+GET /system/notify-message/page?userId=9003&userType=2
+  => 0 {"total":1}
+GET /system/notify-message/get?id=900003
+  => 0 {"templateContent":"to another one"}
