@@ -143,8 +143,18 @@ all_within(
 	struct ids depts = depts_of(ctx, people, dept_id);
 	struct judge_roles j = judged_by(ctx, people, &depts);
 
-	*within = are_seen(ctx, people);
-	return *within ? had_within(ctx, &roles, &j, within) : OK;
+	*within = true;
+	for (int i = 0; i < people->n && *within; i++) {
+		struct row person = row_at(people, i);
+
+		*within = is_seen(ctx, &person) && !row_bool(&person, "asked");
+		j.nowhere |= row_i64(&person, "dept_id") == 0;
+		j.bound |= !ctx->caller.super && row_bool(&person, "other");
+		j.kept &= row_i64(&person, "epoch") == perm_epoch();
+	}
+	if (*within && j.kept)
+		TRY(learn(ctx, &roles));
+	return *within ? judge_roles_within(ctx, &roles, &j, within) : OK;
 }
 
 /* Is at least one of the users to be put into a department that he is not in?
@@ -173,12 +183,15 @@ judge_users_within(
     struct ctx *ctx, const struct ids *ids, int64_t dept_id, bool *within)
 {
 	struct ids dept = { &dept_id, 1 };
+	const bool free = ctx->caller.super || perm_blacklist_admin(ctx);
 	struct rows people;
 	bool moved, stale;
 
 	do {
 		TRY(db_rows(ctx, &sql_judge_person,
-		    ARGS(AN("ids", ids), AN("dept", &dept_id)), &people));
+		    ARGS(AN("ids", ids), AN("dept", &dept_id),
+		        AN("free", &free)),
+		    &people));
 		moved = is_moved(&people, &stale);
 	} while (stale);
 	if (!moved)

@@ -24,8 +24,9 @@ SELECT value FROM system_epoch WHERE name = 'permission' FOR NO KEY UPDATE;
 -- (:dept; 0: he stays where he is).  It is then locked as by judge_hold.  If it equals
 -- epoch, which was read at the beginning of the statement, nothing has changed
 -- in between.
--- mine: the channels that the caller is bound to; NULL: he is not bound.
--- other: he is, and the user is bound to none, or to other ones.
+-- other: the caller is bound to channels, and the user to none, or to other
+-- ones.  asked: approvals of the blacklist ask him, and the caller is not :free
+-- of them.
 -- Here and in the next block parameters stand in sub-selects: otherwise
 -- PostgreSQL would plan the statement for their values, each time anew.
 SELECT u.id, u.dept_id,
@@ -41,7 +42,9 @@ SELECT u.id, u.dept_id,
             ELSE NOT (SELECT COALESCE(array_agg(c.channel_id) <@ mine.ids, false)
                         FROM user_channel c
                        WHERE c.tenant_id = :tenant_id AND c.user_id = u.id)
-       END AS other
+       END AS other,
+       u.id <> :login_id AND NOT (SELECT :free::boolean)
+       AND blacklist_asks_user(:tenant_id, u.id) AS asked
   FROM system_users u,
        (SELECT array_agg(channel_id) AS ids FROM user_channel
          WHERE tenant_id = :tenant_id AND user_id = :login_id) mine
@@ -231,6 +234,10 @@ fault (n, rank, what) AS (
       UNION
      SELECT n, 3, 'blacklist approver' FROM has
       WHERE blacklist_asked AND NOT :super AND NOT :blacklist_admin
+      UNION
+     SELECT n, 3, 'blacklist approver' FROM asked
+      WHERE seen AND id <> :login_id AND NOT :super AND NOT :blacklist_admin
+        AND blacklist_asks_user(:tenant_id, id)
       UNION
      SELECT has.n, 4, beyond.permission FROM has JOIN beyond USING (id)
       UNION

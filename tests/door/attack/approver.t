@@ -51,14 +51,16 @@ POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass w
   => 0, keep anna
 POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
   => 0, keep puppet
+POST /system/user/create {"username":"named","nickname":"Named","password":"pass word 1"}
+  => 0, keep named
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%' OR permission LIKE 'system:user:%'
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $puppet]) u
 POST /bpm/user-group/create {"name":"Chiefs","description":"d","userIds":[$anna],"status":0}
   => 0, keep chiefs
 POST /bpm/user-group/create {"name":"Others","description":"d","userIds":[$anna],"status":0}
   => 0, keep others
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Group","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Chief","approveType":1,"candidateStrategy":40,"candidateParam":"$chiefs","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+POST /bpm/model/create {"key":"blacklist_main_update","name":"Group","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Chief","approveType":1,"candidateStrategy":40,"candidateParam":"$chiefs","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Named","approveType":1,"candidateStrategy":30,"candidateParam":"1,$named","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
   => 0, keep model
 POST /bpm/model/deploy?id=$model {}
   => 0 true
@@ -67,6 +69,15 @@ PUT /bpm/user-group/update {"id":$chiefs,"name":"Chiefs","description":"d","user
   => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
 DELETE /bpm/user-group/delete?id=$chiefs
   => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
+# Nor does he sign in as a member, or as one whom the process names.
+PUT /system/user/update-password {"id":$anna,"password":"an other 1"}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
+PUT /system/user/update-password {"id":$named,"password":"an other 1"}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
+DELETE /system/user/delete?id=$named
+  => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
+PUT /system/user/update-password {"id":$puppet,"password":"an other 1"}
+  => 0 true
 PUT /bpm/user-group/update {"id":$others,"name":"Others","description":"d","userIds":[$puppet],"status":0}
   => 0 true
 DELETE /bpm/user-group/delete?id=$others
