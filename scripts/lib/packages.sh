@@ -6,8 +6,10 @@
 # the brokers, `site` for what building the site needs, `site-test` for testing it
 # as well.
 packages_missing() {
-	local name use
+	local name use tools=''
 
+	# Newer ones from elsewhere, with which Debian's npm is in conflict, will do.
+	! command -v node >/dev/null || ! command -v npm >/dev/null || tools=here
 	while read -r name use _; do
 		[[ -z $name || $name == '#'* ]] && continue
 		case $1 in
@@ -17,6 +19,7 @@ packages_missing() {
 		test) [[ $use == run || $use == test ]] || continue ;;
 		bus) [[ $use != site* ]] || continue ;;
 		esac
+		[ "$use$tools" != sitehere ] || continue
 		[[ $(dpkg-query -W -f '${db:Status-Status}' "$name" \
 			2>/dev/null) == installed ]] || printf '%s\n' "$name"
 	done <scripts/packages
