@@ -7,14 +7,14 @@ import zlib from 'node:zlib'
 
 const folder = process.argv[2]
 const KB = 1024
-// What is loaded at once for a page: the entry, and these modules.  In KB of
-// gzipped scripts.
+// What is loaded at once for a page: the entry, and these modules with all that they
+// import; a designer imports the page that opens it.  In KB of gzipped scripts.
 const pages = [
 	['shell', 115, []],
 	['devices', 135, ['src/kit/ListPage.vue', 'src/pages/fleet/device/index.ts']],
 	['fleet', 200, ['src/pages/fleet/home/index.vue', 'src/charts/Curve.vue', 'src/charts/WorldMap.vue', 'site-gen/world.json']],
-	['bpmn designer', 310, ['src/pages/bpm/model/index.vue', 'src/pages/bpm/model/bpmn/Designer.vue']],
-	['simple designer', 310, ['src/pages/bpm/model/index.vue', 'src/pages/bpm/model/simple/Designer.vue']],
+	['bpmn designer', 310, ['src/pages/bpm/model/bpmn/Designer.vue']],
+	['simple designer', 310, ['src/pages/bpm/model/simple/Designer.vue']],
 ]
 
 const sizes = {}
@@ -48,17 +48,20 @@ function filesOf(key, seen = new Set()) {
 	return seen
 }
 
-let over = false
+let wrong = false
 for (const [name, limit, modules] of pages) {
 	const missing = modules.filter(m => !manifest[keyOf(m)])
-	if (missing.length) console.log(`site: ${name}: ${missing.join(', ')} is no part that is loaded by itself`)
+	if (missing.length) {
+		console.error(`site: ${name}: ${missing.join(', ')} is no part that is loaded by itself`)
+		wrong = true
+	}
 	const files = ['index.html', ...modules.map(keyOf)].reduce((seen, m) => filesOf(m, seen), new Set())
 	const bytes = [...files].reduce((sum, file) => sum + sizes[file], 0)
 	const kb = (bytes / KB).toFixed(1)
 	console.log(`site: ${name} ${kb} KB of ${limit} KB`)
-	if (bytes > limit * KB) over = true
+	if (bytes > limit * KB) {
+		console.error(`site: ${name} is larger than its budget`)
+		wrong = true
+	}
 }
-if (over) {
-	console.error('site: a page is larger than its budget')
-	process.exit(1)
-}
+process.exitCode = wrong ? 1 : 0
