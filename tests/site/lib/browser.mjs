@@ -9,8 +9,8 @@ export const axeSource = require.resolve('axe-core/axe.min.js')
 export const base = process.env.SITE_URL
 let browser
 
-export async function browserStart() {
-	browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+function browserStart() {
+	return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] })
 }
 export async function browserStop() {
 	await browser?.close()
@@ -19,6 +19,7 @@ export async function browserStop() {
 // A page in a context of its own: other tabs of it share a session, others do
 // not.  `said` has its console lines, failures and reports of the policy.
 export async function pageOpen(options = {}) {
+	browser ??= await browserStart()
 	const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC', viewport: { width: 1440, height: 900 }, ...options })
 	context.setDefaultTimeout(20_000)
 	const page = await context.newPage()

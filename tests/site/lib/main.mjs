@@ -1,8 +1,7 @@
 // main - runs the named parts of tests/site/parts, one after the other.
-import { browserStart, browserStop } from './browser.mjs'
+import { browserStop } from './browser.mjs'
 import { summary, test } from './check.mjs'
 
-await browserStart()
 for (const part of process.argv.slice(2)) {
 	const begin = Date.now()
 	const run = await import(`../parts/${part}.mjs`).then(module => module.default)

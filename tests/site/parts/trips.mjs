@@ -1,0 +1,12 @@
+// trips - what comes out of the builders is what went in: ../trips.mjs, as one
+// case.  Needs neither a browser nor a suite.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { check, test } from '../lib/check.mjs'
+
+export default async function () {
+	await test('builders give back the rules, models and forms that they were given', async () => {
+		const { status, stdout, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL('../trips.mjs', import.meta.url))], { encoding: 'utf8' })
+		check(status === 0, stdout + stderr)
+	})
+}
