@@ -1,7 +1,7 @@
-/* install_months.c - a daily job that creates the partitions of coming months,
- * because they must exist before the first report of the month, and drops old
- * months. */
-#include "sql/package/install_months.h"
+/* install_partitions.c - a daily job that creates the partitions of coming
+ * months, because they must exist before the first report of the month, and
+ * drops old months. */
+#include "sql/package/install_partitions.h"
 
 #include "base/log.h"
 #include "package/jobs.h"
@@ -32,8 +32,9 @@ install_months(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 	(void)conf;
 	(void)argc;
 	(void)argv;
-	TRY(job_next(ctx, months(ctx, &sql_install_months_make, "made")));
-	TRY(job_next(
-	    ctx, months(ctx, &sql_install_months_unindex, "index emptied")));
-	return job_next(ctx, months(ctx, &sql_install_months_drop, "dropped"));
+	TRY(job_next(ctx, months(ctx, &sql_install_partitions_make, "made")));
+	TRY(job_next(ctx,
+	    months(ctx, &sql_install_partitions_unindex, "index emptied")));
+	return job_next(
+	    ctx, months(ctx, &sql_install_partitions_drop, "dropped"));
 }
