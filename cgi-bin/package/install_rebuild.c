@@ -4,7 +4,7 @@
 
 #include "package/errors.h"
 #include "package/install_convert.h"
-#include "package/install_month.h"
+#include "package/install_turn.h"
 #include "package/package.h"
 #include "sql/package/install_job.h"
 #include "web/fcgi.h"

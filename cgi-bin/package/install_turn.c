@@ -1,6 +1,6 @@
-/* install_month.c - sees to it that only one process makes statistics, and
+/* install_turn.c - sees to it that only one process makes statistics, and
  * makes the second of their two steps, which is SQL alone. */
-#include "package/install_month.h"
+#include "package/install_turn.h"
 
 #include "base/clock.h"
 #include "base/log.h"
