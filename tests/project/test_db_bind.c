@@ -1,4 +1,4 @@
-/* test_db_values.c - values sent to PostgreSQL and read back: bound by name,
+/* test_db_bind.c - values sent to PostgreSQL and read back: bound by name,
  * read by column, written as JSON. */
 #include "project/store.h"
 #include "store/db_bind.h"
