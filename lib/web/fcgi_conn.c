@@ -19,7 +19,7 @@
 #include "base/mem.h"
 #include "web/answer.h"
 #include "web/answer_headers.h"
-#include "web/body_file.h"
+#include "web/body_map.h"
 #include "web/fcgi.h"
 #include "web/fcgi_params.h"
 

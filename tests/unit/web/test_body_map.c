@@ -1,4 +1,4 @@
-/* test_body_file.c - as the body of an upload only a file that nginx has
+/* test_body_map.c - as the body of an upload only a file that nginx has
  * written is accepted. */
 #include "test.h"
 
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "web/body_file.h"
+#include "web/body_map.h"
 
 static char home[] = "/tmp/test_body_file.XXXXXX";
 static struct arena mem;

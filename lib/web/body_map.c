@@ -1,5 +1,5 @@
-/* body_file.c - mapping the file in which nginx has put the body. */
-#include "web/body_file.h"
+/* body_map.c - mapping the file in which nginx has put the body. */
+#include "web/body_map.h"
 
 #include <fcntl.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /*
- * body_file.h - the body of an upload, which nginx has written to a file.  The
+ * body_map.h - the body of an upload, which nginx has written to a file.  The
  * file is mapped, so that a gigabyte costs the worker no memory of its own.
  */
-#ifndef WEB_BODY_FILE_H
-#define WEB_BODY_FILE_H
+#ifndef WEB_BODY_MAP_H
+#define WEB_BODY_MAP_H
 
 #include "web/req.h"
 
