@@ -13,7 +13,7 @@
 #include "bpm/errors.h"
 #include "bpm/model_deploy.h"
 #include "bpm/model_inputs.h"
-#include "bpm/simple_text.h"
+#include "bpm/simple_diagram_text.h"
 #include "store/row_json.h"
 #include "web/req.h"
 

@@ -1,6 +1,7 @@
-/* simple_text.c - writes the tree of a SIMPLE diagram as text.  json_out cannot
- * be used, because the tree may be nested more deeply than json_out allows. */
-#include "bpm/simple_text.h"
+/* simple_diagram_text.c - writes the tree of a SIMPLE diagram as text.
+ * json_out cannot be used, because the tree may be nested more deeply than
+ * json_out allows. */
+#include "bpm/simple_diagram_text.h"
 
 #include <string.h>
 

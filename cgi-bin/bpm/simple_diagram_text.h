@@ -1,6 +1,7 @@
-/* simple_text.h - inner: makes the text of a SIMPLE diagram that is stored. */
-#ifndef BPM_SIMPLE_TEXT_H
-#define BPM_SIMPLE_TEXT_H
+/* simple_diagram_text.h - inner: makes the text of a SIMPLE diagram that is
+ * stored. */
+#ifndef BPM_SIMPLE_DIAGRAM_TEXT_H
+#define BPM_SIMPLE_DIAGRAM_TEXT_H
 
 #include "input/field_types.h"
 #include "store/ctx.h"
