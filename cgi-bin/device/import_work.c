@@ -20,7 +20,7 @@
 #include "auth/caller.h"
 #include "auth/perm.h"
 #include "base/log.h"
-#include "device/import_failed_rows.h"
+#include "device/import_failures_csv.h"
 #include "device/import_task.h"
 #include "sql/device/device_import.h"
 #include "sql/device/import_run.h"

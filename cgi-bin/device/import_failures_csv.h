@@ -1,6 +1,6 @@
-/* import_failed_rows.h - writes the failed rows of an import to a file. */
-#ifndef DEVICE_IMPORT_FAILED_ROWS_H
-#define DEVICE_IMPORT_FAILED_ROWS_H
+/* import_failures_csv.h - writes the failed rows of an import to a file. */
+#ifndef DEVICE_IMPORT_FAILURES_CSV_H
+#define DEVICE_IMPORT_FAILURES_CSV_H
 
 #include "device/import_task.h"
 

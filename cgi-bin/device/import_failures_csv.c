@@ -1,6 +1,6 @@
 /*
- * import_failed_rows.c - writes the failed rows of an import to a file that the
- * user can correct and import again.  For this the imported file is read a
+ * import_failures_csv.c - writes the failed rows of an import to a file that
+ * the user can correct and import again.  For this the imported file is read a
  * second time, together with the list of failures, which has the same order.
  */
 #include <errno.h>
@@ -10,7 +10,7 @@
 
 #include "app/import_file.h"
 #include "base/write_all.h"
-#include "device/import_failed_rows.h"
+#include "device/import_failures_csv.h"
 #include "device/import_task.h"
 #include "sheet/errors.h"
 #include "sql/device/import_run.h"
