@@ -5,7 +5,7 @@
 #include "infra/file_keep.h"
 #include "infra/infra.h"
 #include "input/given.h"
-#include "text/base64.h"
+#include "text/base64_decode.h"
 
 /* Characters; a JSON body has 2 MB at most. */
 #define BASE64_MAX ((size_t)2000000)

@@ -1,7 +1,7 @@
-/* base64.h - reads base64 (RFC 4648, the standard alphabet), in which JSON
- * carries bytes. */
-#ifndef TEXT_BASE64_H
-#define TEXT_BASE64_H
+/* base64_decode.h - reads base64 (RFC 4648, the standard alphabet), in which
+ * JSON carries bytes. */
+#ifndef TEXT_BASE64_DECODE_H
+#define TEXT_BASE64_DECODE_H
 
 #include "base/arena.h"
 

@@ -1,8 +1,8 @@
-/* test_base64.c - the examples of RFC 4648, and texts that only look like
- * base64. */
+/* test_base64_decode.c - the examples of RFC 4648, and texts that only look
+ * like base64. */
 #include "test.h"
 
-#include "text/base64.h"
+#include "text/base64_decode.h"
 
 static void
 decodes(void **state)

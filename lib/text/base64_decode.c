@@ -1,6 +1,6 @@
-/* base64.c - reads base64 strictly: only one text is accepted for any sequence
- * of bytes, so that different texts are always different bytes. */
-#include "text/base64.h"
+/* base64_decode.c - reads base64 strictly: only one text is accepted for any
+ * sequence of bytes, so that different texts are always different bytes. */
+#include "text/base64_decode.h"
 
 #include <string.h>
 
