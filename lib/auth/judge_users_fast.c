@@ -110,13 +110,15 @@ judged_by(struct ctx *ctx, const struct rows *people, const struct ids *depts)
 	return j;
 }
 
+/* Does the caller see all of these users, and is he free of approvals if some
+ * approval asks one of them? */
 static bool
-are_seen(const struct ctx *ctx, const struct rows *people)
+are_open(const struct ctx *ctx, const struct rows *people)
 {
 	for (int i = 0; i < people->n; i++) {
 		struct row person = row_at(people, i);
 
-		if (!is_seen(ctx, &person))
+		if (!is_seen(ctx, &person) || row_bool(&person, "asked"))
 			return false;
 	}
 	return true;
@@ -143,18 +145,8 @@ all_within(
 	struct ids depts = depts_of(ctx, people, dept_id);
 	struct judge_roles j = judged_by(ctx, people, &depts);
 
-	*within = true;
-	for (int i = 0; i < people->n && *within; i++) {
-		struct row person = row_at(people, i);
-
-		*within = is_seen(ctx, &person) && !row_bool(&person, "asked");
-		j.nowhere |= row_i64(&person, "dept_id") == 0;
-		j.bound |= !ctx->caller.super && row_bool(&person, "other");
-		j.kept &= row_i64(&person, "epoch") == perm_epoch();
-	}
-	if (*within && j.kept)
-		TRY(learn(ctx, &roles));
-	return *within ? judge_roles_within(ctx, &roles, &j, within) : OK;
+	*within = are_open(ctx, people);
+	return *within ? had_within(ctx, &roles, &j, within) : OK;
 }
 
 /* Is at least one of the users to be put into a department that he is not in?
@@ -178,20 +170,27 @@ is_moved(const struct rows *people, bool *stale)
 	return moved;
 }
 
+static enum err
+read_people(struct ctx *ctx, const struct ids *ids, int64_t dept_id,
+    struct rows *people)
+{
+	const bool free = ctx->caller.super || perm_blacklist_admin(ctx);
+
+	return db_rows(ctx, &sql_judge_person,
+	    ARGS(AN("ids", ids), AN("dept", &dept_id), AN("free", &free)),
+	    people);
+}
+
 enum err
 judge_users_within(
     struct ctx *ctx, const struct ids *ids, int64_t dept_id, bool *within)
 {
 	struct ids dept = { &dept_id, 1 };
-	const bool free = ctx->caller.super || perm_blacklist_admin(ctx);
 	struct rows people;
 	bool moved, stale;
 
 	do {
-		TRY(db_rows(ctx, &sql_judge_person,
-		    ARGS(AN("ids", ids), AN("dept", &dept_id),
-		        AN("free", &free)),
-		    &people));
+		TRY(read_people(ctx, ids, dept_id, &people));
 		moved = is_moved(&people, &stale);
 	} while (stale);
 	if (!moved)
@@ -206,15 +205,13 @@ enum err
 judge_user_becomes(struct ctx *ctx, int64_t user_id,
     const struct judge_user_becomes *next, bool *within)
 {
-	const int64_t stays = 0;
 	struct ids ids = { &user_id, 1 }, roles, depts;
 	struct judge_roles j;
 	struct rows people;
 	struct row person;
 
-	TRY(db_rows(ctx, &sql_judge_person,
-	    ARGS(AN("ids", &ids), AN("dept", &stays)), &people));
-	*within = people.n == 1 && are_seen(ctx, &people);
+	TRY(read_people(ctx, &ids, 0, &people));
+	*within = people.n == 1 && are_open(ctx, &people);
 	if (!*within)
 		return OK;
 	person = row_at(&people, 0);

@@ -21,6 +21,7 @@ struct perm_role {
 	struct strs granted; /* permission strings, sorted */
 	struct ids menus;    /* menus linked to the role, sorted */
 	struct ids devices;  /* those of menus that change devices; sorted */
+	bool every;          /* it is linked to all menus that there are */
 };
 
 /* perm_load - reads these roles, as they are at that epoch, into the copy.

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # device_import.sh - importing devices from files: at once, as a task, and again
-# after the failed rows were corrected.  Long: files of up to 400,000 rows are
-# imported, some of them again.
+# after the failed rows were corrected.
+# Long: files of up to 400,000 rows are imported, some of them again.
 
 IMPORT=/admin-api/device/import
 

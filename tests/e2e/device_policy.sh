@@ -2,8 +2,8 @@
 # device_policy.sh - devices poll for their policy and report what they did:
 # headers, changes that every worker knows at once, and events that are counted
 # once although they come more than once or workers are killed; and devices that
-# are made ready for rules, and counted, while processes are killed.  Long: each
-# of 130 decisions about the blacklist is followed by polls.
+# are made ready for rules, and counted, while processes are killed.
+# Long: each of 130 decisions about the blacklist is followed by polls.
 
 # shellcheck source=tests/lib/blacklist.sh
 . tests/lib/blacklist.sh

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # origins.sh - which pages may read answers and open websockets: those of the
 # suite's own origins and of FLEETDESK_ORIGINS.
+# Long: nginx is restarted with other origins again and again, also under load.
 
 DESK=https://desk.example.org OTHER=http://other.example.org:8123
 

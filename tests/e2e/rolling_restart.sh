@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # rolling_restart.sh - pools are restarted with new executables under load: no
-# request fails, and no write is lost or done twice.  Long: every pool is
-# restarted 3 times alone and 5 times with all, under load.
+# request fails, and no write is lost or done twice.
+# Long: every pool is restarted 3 times alone and 5 times with all, under load.
 
 generation_of() {
 	scripts/run --status | awk -v p="$1" '$1 == p { print $4 }'

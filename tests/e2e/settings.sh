@@ -41,7 +41,7 @@ holds() {
 
 # pasted [NAME=VALUE...]: runs the example of the README, with these settings.
 pasted() {
-	sed -n '/^Sign in and look around/,/^`/s/^    //p' README.md >"$work/example"
+	sed -n '/^Call the API/,/^`/s/^    //p' README.md >"$work/example"
 	alone "$@" bash -e "$work/example" >"$work/answer"
 	grep -q '^{"code":0,"msg":"","data":{.*"list":\[{' "$work/answer" ||
 		fail "$(cat "$work/answer")"

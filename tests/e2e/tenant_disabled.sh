@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # tenant_disabled.sh - tenants that are disabled, run out of time or are
-# deleted: what ends with them, and when.  Long: tenants of up to 290,000
-# devices are filled and ended.
+# deleted: what ends with them, and when.
+# Long: tenants of up to 290,000 devices are filled and ended.
 
 TENANT=/admin-api/system/tenant
 

@@ -130,10 +130,14 @@ RETURNING :access_token::text AS access_token, NULL::text AS refresh_token,
 
 -- name: role_facts
 -- What the requested roles permit, unsorted.  Permissions of deleted menus do
--- not count, those of disabled menus do.  every: the role has all menus.  The parameter is in a SELECT: a plan
--- that depends on its value would be made anew each time.
+-- not count, those of disabled menus do.  every: the role has all menus.  The
+-- parameter is in a SELECT: a plan that depends on its value would be made anew
+-- each time.
 SELECT r.id, r.code = 'super_admin' AS super, r.blacklist_admin,
-       r.blacklist_asked, r.data_scope, r.data_scope_dept_ids, g.menus, g.devices, g.granted
+       r.blacklist_asked, r.data_scope, r.data_scope_dept_ids, g.menus,
+       g.devices, g.granted,
+       cardinality(g.menus) = (SELECT count(*) FROM system_menu
+                                WHERE NOT deleted) AS every
   FROM system_role r
  CROSS JOIN LATERAL (
        SELECT array_agg(m.id) AS menus,

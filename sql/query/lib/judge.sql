@@ -24,8 +24,9 @@ SELECT value FROM system_epoch WHERE name = 'permission' FOR NO KEY UPDATE;
 -- (:dept; 0: he stays where he is).  It is then locked as by judge_hold.  If it equals
 -- epoch, which was read at the beginning of the statement, nothing has changed
 -- in between.
--- other: the caller is bound to channels, and the user to none, or to other
--- ones.  asked: approvals of the blacklist ask him, and the caller is not :free
+-- mine: the channels that the caller is bound to; NULL: he is not bound.
+-- other: he is, and the user is bound to none, or to other ones.
+-- asked: approvals of the blacklist ask him, and the caller is not :free
 -- of them.
 -- Here and in the next block parameters stand in sub-selects: otherwise
 -- PostgreSQL would plan the statement for their values, each time anew.
@@ -53,15 +54,15 @@ SELECT u.id, u.dept_id,
 
 -- name: judge_role
 -- What judge_roles_within (lib/auth) compares with the rights of the caller.
--- menus: those of the role, unless the caller is :known to hold them; the
--- condition on tenant_id is left out, so that only the index is read, since
--- links have the tenant of their role.  depts: the departments of all holders,
--- 0 for a holder without one; left out if they do not matter (:anywhere).
--- other: the caller is bound to channels, and a holder is bound to none or to
--- others.
+-- menus: those of the role, unless the caller is :known to hold them and other
+-- is false; the condition on tenant_id is left out, so that only the index is
+-- read, since links have the tenant of their role.  depts: the departments of
+-- all holders, 0 for a holder without one; left out if they do not matter
+-- (:anywhere).  other: the caller is bound to channels, and a holder is bound to
+-- none or to others; found once for each role, which OFFSET 0 makes sure of.
 SELECT r.code = 'super_admin' AS super, r.blacklist_admin, r.blacklist_asked,
        r.data_scope, r.data_scope_dept_ids,
-       CASE WHEN NOT (SELECT :known::boolean) THEN
+       CASE WHEN o.other OR NOT (SELECT :known::boolean) THEN
             ARRAY(SELECT menu_id FROM system_role_menu WHERE role_id = r.id)
        END AS menus,
        CASE WHEN NOT (SELECT :anywhere::boolean) THEN
