@@ -19,6 +19,7 @@ blacklist_clear() {
 measure_blacklist_page() {
 	local page
 
+	bench_build "$BUILD/tests/bench/page_cost"
 	beside_start
 	blacklist_clear
 	blacklist_sql -c "

@@ -14,6 +14,9 @@ measure_rules() {
 	done >"$work/rules.ns"
 	size rule-match "$(medians <"$work/rules.ns")"
 	beside_start
+	# The random devices lie in the regions of the tests.
+	FLEETDESK_ISO_CODES=tests/lib/iso-codes \
+		FLEETDESK_DATABASE_URL=$beside_url scripts/migrate >/dev/null
 	seed=$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')
 	FLEETDESK_CACHE_DIR=$work FLEETDESK_DATABASE_URL=$beside_url \
 		"$BUILD/tests/rule-pairs" "$pairs" "$seed" >"$work/rules.pairs" ||
