@@ -1,9 +1,9 @@
 // pack - puts a gzip file beside each built file, for nginx's gzip_static, and
 // checks how much a browser fetches before each page works.  A page that is
 // larger than its budget stops the build.
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import zlib from 'node:zlib'
 
 const folder = process.argv[2]
 const KB = 1024
@@ -17,24 +17,32 @@ const pages = [
 	['simple designer', 310, ['src/pages/bpm/model/simple/Designer.vue']],
 ]
 
-const sizes = {}
-function pack(at) {
+// Not zlib of Node, whose releases pack the same bytes in different ways.
+const packed = []
+function find(at) {
 	for (const entry of fs.readdirSync(at, { withFileTypes: true })) {
 		const file = path.join(at, entry.name)
-		if (entry.isDirectory()) pack(file)
-		else if (/\.(js|css|html|json|svg|txt)$/.test(entry.name)) {
-			const bytes = fs.readFileSync(file)
-			const small = zlib.gzipSync(bytes, { level: 9 })
-			sizes[path.relative(folder, file)] = small.length
-			if (bytes.length > KB && small.length < bytes.length * 0.9) fs.writeFileSync(file + '.gz', small)
-		}
+		if (entry.isDirectory()) find(file)
+		else if (/\.(js|css|html|json|svg|txt)$/.test(entry.name)) packed.push(file)
+	}
+}
+
+const sizes = {}
+function pack() {
+	find(folder)
+	execFileSync('gzip', ['-9', '-n', '-k', '-f', ...packed])
+	for (const file of packed) {
+		const bytes = fs.statSync(file).size
+		const small = fs.statSync(`${file}.gz`).size
+		sizes[path.relative(folder, file)] = small
+		if (bytes <= KB || small >= bytes * 0.9) fs.rmSync(`${file}.gz`)
 	}
 }
 
 const manifestFile = path.join(folder, '.vite/manifest.json')
 const manifest = JSON.parse(fs.readFileSync(manifestFile, 'utf8'))
 fs.rmSync(path.join(folder, '.vite'), { recursive: true })
-pack(folder)
+pack()
 
 // keyOf MODULE: its name in the manifest; generated ones are outside this folder.
 const keyOf = module => (manifest[module] ? module : (Object.keys(manifest).find(key => key.endsWith(module.replace(/^[./]*/, ''))) ?? module))
