@@ -19,14 +19,18 @@ function plain(query: Query): Record<string, string> {
 export function useAddress(): Address {
 	const route = useRoute()
 	const router = useRouter()
-	const query: ComputedRef<Query> = computed(() =>
-		Object.fromEntries(Object.entries(route.query).map(([k, v]) => [k, (Array.isArray(v) ? v.at(-1) : v) ?? undefined])),
-	)
+	const path = route.path
+	let last: Query = {}
+	// A page that is being left keeps its own: the address is the next one's already.
+	const query: ComputedRef<Query> = computed(() => {
+		if (route.path === path) last = Object.fromEntries(Object.entries(route.query).map(([k, v]) => [k, (Array.isArray(v) ? v.at(-1) : v) ?? undefined]))
+		return last
+	})
 	return reactive({
 		value: query,
 		set(change: Query, { replace = false, all = false } = {}) {
 			const next = plain(all ? change : { ...query.value, ...change })
-			void router[replace ? 'replace' : 'push']({ path: route.path, query: next })
+			if (route.path === path) void router[replace ? 'replace' : 'push']({ path, query: next })
 		},
 	}) as unknown as Address
 }

@@ -20,7 +20,8 @@ export function useWork(page: Described, address: Address, rows: () => Row[], ag
 
 	const openId = computed(() => (address.value.row === ONLY ? (find(ONLY) ? String(find(ONLY)![page.id]) : undefined) : address.value.row))
 	const openRow = computed(() => find(address.value.row))
-	const editId = computed(() => address.value.edit)
+	// The address may be one that somebody typed, or of the page that comes next.
+	const editId = computed(() => (page.form && (address.value.edit === NEW ? page.create : page.update) ? address.value.edit : undefined))
 	const editRow = computed(() => (editId.value && editId.value !== NEW ? (edited.value && String(edited.value[page.id]) === editId.value ? edited.value : undefined) : undefined))
 
 	function open(row: Row): void {
