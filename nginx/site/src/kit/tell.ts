@@ -29,13 +29,18 @@ function note(about: Omit<Note, 'id'>): void {
 	const same = notes.find(n => n.text === about.text && n.kind === about.kind)
 	if (same) drop(same.id)
 	notes.push({ id, ...about })
-	setTimeout(() => drop(id), about.kind === 'bad' ? BAD_MS : GOOD_MS)
+	setTimeout(() => drop(id), about.kind === 'bad' || about.to ? BAD_MS : GOOD_MS)
 }
 
 /** Says the label `kit.<key>`, or the text itself. */
 export function tell(key: string, values: Record<string, unknown> = {}, to?: string): void {
 	const text = t(`kit.${key}`, values)
 	note({ kind: 'good', text: text === `kit.${key}` ? key : text, to })
+}
+
+/** Says a text of somebody's, which leads to an address of the site. */
+export function tellWay(text: string, to: string): void {
+	note({ kind: 'plain', text, to })
 }
 
 /** What a failure is in words; the server's own where it has some. */

@@ -5,6 +5,9 @@ import * as exportTask from '@gen/infra/export-task'
 import * as message from '@gen/system/notify-message'
 import { call } from '@/kit/api'
 import { onPush, RECONNECTED } from '@/kit/push'
+import { tellWay } from '@/kit/tell'
+import { t } from '@/kit/text'
+import { entryNamed } from './menu'
 
 const SLOW_MS = 120_000
 const RUNNING = 1
@@ -35,4 +38,14 @@ export function useRunning() {
 	for (const type of ['export-task', RECONNECTED]) onPush(type, () => void read())
 	onMounted(read)
 	return { running, read }
+}
+
+/** A task that was given to the person is told, with the way to its decision. */
+export function useNewTasks() {
+	onPush('bpm-task', content => {
+		const path = entryNamed('BpmTodoTask')?.path
+		const { id, name, processInstanceId, processInstanceName } = (content ?? {}) as Record<string, string | undefined>
+		if (!path || !id || !processInstanceId) return
+		tellWay(t('shell.newTask', { name: processInstanceName || name || '' }), `${path}?${new URLSearchParams({ instance: processInstanceId, task: id })}`)
+	})
 }
