@@ -11,9 +11,9 @@ export async function signIn(page, { username = 'admin', secret = password(), pa
 }
 
 // A page that is signed in, at an address of the site.
-export async function deskOpen(path = '/', options = {}) {
+export async function deskOpen(path = '/', { username, secret, ...options } = {}) {
 	const opened = await pageOpen(options)
-	await signIn(opened.page, { path })
+	await signIn(opened.page, { path, username, secret })
 	await opened.page.locator('#main h1').first().waitFor()
 	return opened
 }
@@ -22,4 +22,13 @@ export async function deskOpen(path = '/', options = {}) {
 export async function settled(page) {
 	await page.waitForLoadState('networkidle')
 	await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' }).catch(() => undefined)
+}
+
+// clicks PAGE: counts what is clicked from now on, until the page is loaded anew.
+export async function clicks(page) {
+	await page.evaluate(() => {
+		window.clicked = 0
+		document.addEventListener('click', event => event.isTrusted && event.detail > 0 && window.clicked++, true)
+	})
+	return () => page.evaluate(() => window.clicked)
 }

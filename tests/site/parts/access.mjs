@@ -1,0 +1,58 @@
+// access - the fifth job: a person gets access in three clicks, which holds at
+// his next request, and the site says which role and menu give it.
+import { call, tokenOf } from '../lib/api.mjs'
+import { check, same, test } from '../lib/check.mjs'
+import { clicks, deskOpen } from '../lib/desk.mjs'
+import { person, role, SECRET } from '../lib/people.mjs'
+
+const POSTS = 'system:post:query'
+
+export default async function () {
+	const token = await tokenOf()
+	const stamp = Date.now().toString(36)
+	const user = `who${stamp}`
+	await person(token, user)
+	await role(token, `posts${stamp}`, menu => menu.permission === POSTS)
+	const { page, said, context } = await deskOpen(`/system/user?username=${user}`)
+	const dialog = page.getByRole('dialog')
+
+	async function why() {
+		await dialog.getByRole('tab', { name: 'Why' }).click()
+		await dialog.getByLabel('Which permission?').fill(POSTS)
+		await page.keyboard.press('Enter')
+	}
+	await test('5. why not: none of his roles gives it', async () => {
+		await page.getByRole('button', { name: user }).click()
+		await why()
+		await dialog.getByText('Not granted:').waitFor()
+		await page.keyboard.press('Escape')
+		await dialog.waitFor({ state: 'detached' })
+	})
+	await test('5. give a person access: three clicks beside the drawer, in force at the next request', async () => {
+		const his = await tokenOf(user, SECRET)
+		const refused = await call(his, 'GET', '/system/post/page?pageNo=1&pageSize=10').catch(error => String(error))
+		check(/ 403 /.test(refused), `refused before: ${refused}`)
+		await page.getByRole('button', { name: user }).click()
+		const count = await clicks(page)
+		await dialog.getByRole('tab', { name: 'Roles' }).click()
+		await dialog.getByLabel(`posts${stamp}`).first().check()
+		await dialog.getByRole('button', { name: 'Save' }).click()
+		await page.getByText('Saved', { exact: true }).first().waitFor()
+		check((await count()) <= 3, `three clicks, found ${await count()}`)
+		await call(his, 'GET', '/system/post/page?pageNo=1&pageSize=10')
+	})
+	await test('5. why: the role and the menu are named', async () => {
+		await why()
+		await dialog.getByText('Granted:', { exact: true }).waitFor()
+		await dialog.getByText(`by the role posts${stamp}, because it has the menu`).waitFor()
+		same([], said, 'said')
+	})
+	await test('5. the person finds the page in the menu, and no other one', async () => {
+		const other = await deskOpen('/system/post', { username: user, secret: SECRET })
+		await other.page.getByRole('heading', { name: 'Posts' }).waitFor()
+		const menu = other.page.getByRole('navigation', { name: 'Menu' })
+		same(['Posts'], (await menu.getByRole('link').allTextContents()).map(text => text.trim()).filter(text => text !== 'fleetdesk'), 'pages in the menu')
+		await other.context.close()
+	})
+	await context.close()
+}

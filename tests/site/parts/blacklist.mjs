@@ -1,0 +1,84 @@
+// blacklist - two of the five jobs in one story: an operator takes an application
+// off devices from the list of what is installed; an approver decides, from the
+// first page or by keys alone.
+import { call, tokenOf } from '../lib/api.mjs'
+import { check, eventually, same, test } from '../lib/check.mjs'
+import { clicks, deskOpen } from '../lib/desk.mjs'
+import { devices, installs } from '../lib/fleet.mjs'
+import { person, role, roleByCode, SECRET } from '../lib/people.mjs'
+
+const DEVICES = 3
+
+// The record of the package, as it is in effect.
+const recordOf = async (token, name) => (await call(token, 'GET', `/device/app-blacklist/page?pageNo=1&pageSize=10&packageName=${name}`)).list[0]
+
+// The operator's way, from the list to the submission; answers how many clicks.
+async function takesOff(page, name, channel) {
+	const count = await clicks(page)
+	await page.getByRole('search').getByLabel('Package').fill(name)
+	const row = page.locator('main tbody tr').filter({ hasText: name })
+	await row.getByRole('button', { name: 'Blacklist this' }).click()
+	await page.getByRole('heading', { name: 'New blacklist record' }).waitFor()
+	const scope = page.getByRole('group', { name: 'Hit devices where' })
+	await scope.getByRole('combobox', { name: 'Channels' }).fill(channel)
+	await page.getByRole('option', { name: channel }).click()
+	const impact = page.getByRole('complementary', { name: 'Impact' })
+	await eventually('the number of devices', async () => new RegExp(`\\b${DEVICES}\\b`).test(await impact.locator('strong').first().textContent()))
+	await page.getByRole('button', { name: 'Save' }).click()
+	await page.getByRole('button', { name: 'Submit for approval' }).click()
+	await page.getByRole('dialog').getByText('In approval', { exact: true }).first().waitFor()
+	return count()
+}
+
+export default async function () {
+	const token = await tokenOf()
+	const stamp = Date.now().toString(36)
+	const name = `com.test.${stamp}`
+	const channel = `Taken off ${stamp}`
+	await installs(token, await devices(token, channel, DEVICES), name)
+	// Some whom the change does not concern, so that it is no large one.
+	await devices(token, `Others ${stamp}`, DEVICES * 12)
+	const operator = await role(token, `operator${stamp}`, (menu, above) => [6000, 6200, 1185].includes(above[0].id))
+	const approver = await roleByCode(token, 'blacklist_approver')
+	await person(token, `op${stamp}`, [operator])
+	await person(token, `ap${stamp}`, [approver, operator])
+
+	const waits = await deskOpen('/', { username: `ap${stamp}`, secret: SECRET })
+
+	await test('3. take an application off devices: six clicks, the number beside the form', async () => {
+		const { page, said, context } = await deskOpen('/device/app-install', { username: `op${stamp}`, secret: SECRET })
+		const clicked = await takesOff(page, name, channel)
+		check(clicked <= 6, `six clicks, found ${clicked}`)
+		check(!(await recordOf(token, name)).effective, 'it waits for approval')
+		same([], said, 'said')
+		await context.close()
+	})
+	await test('4. decide on a request: the notice that was pushed, and one button', async () => {
+		const { page, said, context } = waits
+		const count = await clicks(page)
+		await page.getByRole('link', { name: /^Waiting for you: / }).click()
+		await page.getByRole('region', { name: 'Process' }).getByText(name).first().waitFor()
+		await page.getByRole('button', { name: 'Approve' }).click()
+		await eventually('the record is in effect', async () => (await recordOf(token, name)).effective === true)
+		check((await count()) <= 2, `two clicks, found ${await count()}`)
+		same([], said, 'said')
+		await context.close()
+	})
+	await test('4. by keys alone: r, the reason, Enter', async () => {
+		const { id, revision } = await recordOf(token, name)
+		const editor = await tokenOf(`op${stamp}`, SECRET)
+		await call(editor, 'PUT', '/device/app-blacklist/update', { id, revision, remark: 'second' })
+		await call(editor, 'POST', '/device/app-blacklist/approval/create', { businessType: 'main', businessId: id })
+		const { page, said, context } = await deskOpen('/bpm/task/todo', { username: `ap${stamp}`, secret: SECRET })
+		const link = page.locator('main tbody tr').first().getByRole('link').first()
+		await link.focus()
+		await page.keyboard.press('Enter')
+		await page.getByRole('form', { name: 'Your decision' }).waitFor()
+		await page.keyboard.press('r')
+		await page.keyboard.type('not this one')
+		await page.keyboard.press('Enter')
+		await eventually('the change is refused', async () => (await recordOf(token, name)).approvalStatus === 3)
+		same([], said, 'said')
+		await context.close()
+	})
+}
