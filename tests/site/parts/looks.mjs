@@ -3,7 +3,8 @@
 // with one index page to leaf through.
 import fs from 'node:fs'
 import path from 'node:path'
-import { axeSource, base } from '../lib/browser.mjs'
+import { axe } from '../lib/axe.mjs'
+import { base } from '../lib/browser.mjs'
 import { pagePaths, tokenOf } from '../lib/api.mjs'
 import { same, test } from '../lib/check.mjs'
 import { deskOpen, settled } from '../lib/desk.mjs'
@@ -11,13 +12,6 @@ import { deskOpen, settled } from '../lib/desk.mjs'
 const shots = process.env.SHOTS
 const widths = [1440, 1024, 390]
 const only = process.env.LOOKS // part of an address, to look at few
-const rules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
-
-async function axe(page) {
-	await page.evaluate(fs.readFileSync(axeSource, 'utf8'))
-	const { violations } = await page.evaluate(options => window.axe.run(document, options), rules)
-	return violations.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => `${n.target} ${n.failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`)
-}
 
 // What is wider than the window, or cut off without saying so.
 const tooWide = page =>
