@@ -26,8 +26,10 @@ enum err call_message_read(
 
 /*
  * call_message_vars - the variables that the answer of the call sets, as an
- * object.  It is empty if the answer is not an envelope with code 0, or if no
- * pairs say what to take from it.  The caller has to remove reserved names.
+ * object.  If m->result names a variable, it gets the whole answer as a text.
+ * Otherwise each pair of m->response takes a property of `data`, if the answer
+ * is an envelope with code 0.  The object is empty if nothing is taken.  The
+ * caller has to remove reserved names.
  */
 struct val call_message_vars(
     struct ctx *ctx, const struct call_message *m, const struct net_post *post);

@@ -21,7 +21,8 @@ state_rows_past(void *arg, struct state *s, struct inst *i, enum past what);
 void state_rows_reload(struct deployment *g);
 void state_rows_recall(struct deployment *g);
 
-/* state_rows_save - stores what the last step has changed. */
+/* state_rows_save - if options.reload is set: writes what the last step has
+ * changed to the rows in memory. */
 void state_rows_save(struct deployment *g);
 
 /* state_rows_close - frees all memory. */

@@ -19,8 +19,9 @@
 static struct {
 	struct cache *cache;
 	bool begun;
-	/* For each topic, how many messages are still to be carried out in a
-	 * transaction of their own. */
+	/* For each topic: how many messages of a transaction that failed are
+	 * still to be tried, now one a transaction.  0: many in one
+	 * transaction. */
 	int one_by_one[TOPICS_MAX];
 	int64_t tidy_ms; /* when the last clean-up was */
 } own;

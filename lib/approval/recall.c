@@ -1,5 +1,6 @@
-/* recall.c - a return or a withdrawal takes tokens back to a target node: those
- * at nodes after the target that have arrived there since the target ran. */
+/* recall.c - a return or a withdrawal replaces tokens by one token at a target
+ * node and cancels their tasks: the tokens that have entered nodes after the
+ * target since the target ran. */
 #include "approval/recall.h"
 #include "approval/return_vars.h"
 #include "flow/move.h"

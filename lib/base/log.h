@@ -24,8 +24,8 @@ struct log_rate {
 
 /*
  * log_seldom - as log_line, but this process writes at most one line a second
- * of this kind; the line says at its end how many were left out before it.  For
- * events that clients can cause.
+ * for each `rate`; the line says at its end how many were left out before it.
+ * For events that clients can cause.
  *
  * log_rarely - the same, at most one line a minute; for conditions that last.
  */

@@ -131,7 +131,8 @@ expr_parse(struct arena *a, const char *text, const struct expr **out,
 	return e;
 }
 
-/* Compiles a text that consists of one expression in braces. */
+/* Compiles a text that is one expression, `${...}` or `#{...}`, and nothing
+ * else. */
 static enum err
 parse_only(
     struct arena *a, const char *s, const struct expr **out, const char **why)

@@ -18,7 +18,7 @@ enum action_kind {
 	ACTION__MAX
 };
 
-/* The type of a comment, as a number of the API. */
+/* The type of a comment on a task (dictionary bpm_comment_type, without 0). */
 enum comment {
 	COMMENT_APPROVED = 1,
 	COMMENT_REJECTED,

@@ -23,8 +23,10 @@ void jot(struct state *s, void *p, size_t size);
  * one. */
 void journal_begin(struct state *s);
 
-/* journal_next - begins another step within the same journal (an advance of
- * time has many): entries and decisions are counted from zero again. */
+/* journal_next - begins another step in the same journal, as an advance of time
+ * does for each timer: node entries and decisions of the system, which are
+ * limited for each step, are counted from zero again.  journal_undo still
+ * undoes all steps since journal_begin. */
 void journal_next(struct state *s);
 
 /* journal_undo - restores the state at the time of journal_begin; only the

@@ -67,7 +67,9 @@ add_called(struct ctx *ctx, const struct rows *from, struct object_rows *to)
 	return OK;
 }
 
-/* Reads all that runs beside the first instance, in one round trip. */
+/* Reads the rest of a running tree in one round trip: called instances that
+ * run, and the tokens, open tasks, timers and variables of all its instances.
+ * What the counters of the first instance say is absent is not asked for. */
 static enum err
 read_running(struct tree *t, struct object_rows *to)
 {

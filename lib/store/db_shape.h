@@ -22,9 +22,10 @@ enum err db_shape(struct ctx *ctx, const struct sql *q, struct db_shape **out,
 
 /*
  * db_rules - mark the errors of the constraints that a block may violate: for
- * an INSERT the unique indexes and foreign keys of the table, for an UPDATE
- * those on the columns it sets, for a DELETE the foreign keys of other tables
- * that refer to the table.
+ * an INSERT the unique indexes, foreign keys and checks of the table, for an
+ * UPDATE those on the columns it sets, for a DELETE the foreign keys of other
+ * tables that refer to the table.  Only constraints with the name of an error
+ * count.  Marks that are set already stay.
  */
 enum err
 db_rules(struct ctx *ctx, const struct sql *q, bool marked[E__MAX]) MUST_CHECK;

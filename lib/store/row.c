@@ -35,7 +35,7 @@ row_i64(const struct row *r, const char *col)
 	const char *s = row_str(r, col);
 	int64_t v = 0;
 
-	/* The getter may be called for integer columns only. */
+	/* row_i64 may be called for integer columns only. */
 	BUG_ON(s != NULL && num_read(s, strlen(s), &v) != OK);
 	return v;
 }

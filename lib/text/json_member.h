@@ -7,9 +7,9 @@
 /*
  * json_member - the value of a member of the outermost object of a text that
  * json_validate_within has accepted: *value points at its len bytes within the
- * text.  The key must be written without escapes.  False: there is no such
- * member.  For values of which a parser would lose something, such as keys that
- * are given twice.
+ * text.  A key that the text writes with escapes is not found.  False: there is
+ * no such member, or the text is no object.  It serves values of which a parser
+ * would lose something, such as objects in which a key is given twice.
  */
 bool json_member(const char *text, size_t n, const char *key,
     const char **value, size_t *len);

@@ -25,9 +25,10 @@ struct fcgi_desk {
 	bool last;         /* the call accepted last hashes a password */
 };
 
-/* fcgi_desk_open - open the desks of this pool, locks of a file in $home/run;
- * listen_fd -1: the pool has none.  This worker's desk is given back by
- * fcgi_desk_close or at the end of the process. */
+/* fcgi_desk_open - opens the file in $home/run whose locks are the desks; takes
+ * none yet.  listen_fd: the socket of the calls that hash passwords, -1 if the
+ * pool has none.  fcgi_desk_close, or the end of the process, gives back the
+ * desk of this worker. */
 void fcgi_desk_open(struct fcgi_desk *d, int listen_fd, const char *home,
     const char *pool, int workers);
 void fcgi_desk_close(struct fcgi_desk *d);

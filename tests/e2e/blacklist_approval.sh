@@ -239,9 +239,10 @@ submitted_or_discarded() {
 	consistent "${all[@]}"
 }
 
-# changes_until FILE FOLDER ID...: edits, submits and approves changes of these
-# records until the file exists; prints "ID REMARK" for each approval that was
-# answered.
+# changes_until FILE FOLDER ID...: edits these records, submits the changes and
+# approves them, again and again until FILE exists; prints the id of the record
+# for each approval that was answered with success.  FOLDER is for the answers
+# of the calls.
 changes_until() {
 	local end=$1 work=$2 id n=0
 

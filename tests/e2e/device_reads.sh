@@ -148,8 +148,8 @@ named() {
 	same "$2" "$(get data.name)" name
 }
 
-# A row is changed with psql: the notification of the database reaches the
-# cache.
+# A device is changed, given another address and deleted with psql: the
+# notifications of the database correct the cache.
 changed_in_the_database() {
 	local channel mac=02:E2:E0:00:05:01
 

@@ -49,8 +49,9 @@ worker() {
 	cat "$FLEETDESK_HOME/service/export_run/supervise/pid"
 }
 
-# An export that is too large for an answer is refused; the name in the refusal
-# creates the task.
+# An export that is too large for an answer is refused, and the refusal names
+# the kind with which a task is created (`biz`).  The task's file is sent by
+# nginx, whole or in part, only to people who are signed in.
 through_nginx() {
 	local length name
 

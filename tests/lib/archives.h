@@ -25,7 +25,7 @@ void pack_archive(struct buf *out, const struct pack_entry *entry, size_t n);
  * the XML of the shared texts, NULL: there are none. */
 void pack_book(struct buf *out, const char *sheet, const char *shared);
 
-/* pack_cell - a cell with a text in it, as XML. */
+/* pack_cell - appends a cell with that text as XML; < and & are escaped. */
 void pack_cell(struct buf *out, const char *text);
 
 /* pack_zeros - append at least n zero bytes as a raw deflate stream; returns

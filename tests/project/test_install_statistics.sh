@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # test_install_statistics - the statistics of installs, and the index of who has
-# a version, say what 10,000 devices have reported: random lists, additions,
-# removals and repeats by several writers, packages that are not stored for a
-# while, deleted devices and a deleted tenant, while the jobs that count and
-# index are killed again and again.  What is right is computed by plain SQL from
-# one row for each application of a device.  Needs BUILD and
-# FLEETDESK_DATABASE_URL.
+# a version, say what 10,000 devices have reported. SQL procedures write the
+# reports: random lists, additions, removals and repeats by several writers,
+# while the jobs that count and index are killed again and again; packages are
+# switched off, one of them on again; devices are deleted.  Afterwards: merging
+# of segments, a deleted tenant, one job at a time, and months that are created,
+# closed and dropped.  What is right is computed by plain SQL from one row for
+# each application of a device.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=install_index

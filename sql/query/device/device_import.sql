@@ -118,7 +118,9 @@ SELECT device_import_note(:tenant_id::bigint, :stage::bigint, :since::bigint,
            :until::bigint) AS n;
 
 -- name: device_import_judge_codes
--- Refuses rows whose certification code another device or an earlier row has.
+-- Marks rows whose certification code has a wrong form as faulty, and refuses
+-- those whose code another device of the tenant or an earlier row has; n counts
+-- the refused ones only.
 SELECT device_import_codes(:tenant_id, :stage::bigint, :since::bigint,
            :until::bigint) AS n;
 

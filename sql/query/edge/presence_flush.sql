@@ -72,8 +72,9 @@ WITH due AS (
 SELECT count(*) AS n FROM stored;
 
 -- name: presence_recount
--- Counts devices anew whose channel or country has changed, or that are deleted.
--- OFFSET makes PostgreSQL look up one after the other.
+-- Counts anew, among the devices online, those whose tenant, channel or country
+-- has changed or that were deleted or restored.  OFFSET 0 keeps PostgreSQL from
+-- joining the tables: it looks up one device after the other.
 WITH taken AS (
      DELETE FROM device_online_due
       WHERE ctid = ANY (ARRAY(

@@ -23,7 +23,6 @@ SELECT a.attrelid::bigint AS table_id, a.attnum::int8 AS number
 -- the text of the block.  cols is a regular expression of the columns of a
 -- constraint, such as name|code; for an index on an expression, of the columns
 -- in it.
--- name|code; for an index on an expression, of the columns in that expression.
 WITH rules AS (
         SELECT i.relname AS rule, t.relname AS tab, false AS outside,
                (SELECT string_agg(a.attname, '|')

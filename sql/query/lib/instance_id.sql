@@ -1,4 +1,5 @@
--- The counters from which process instances get numbers as ids.
+-- Ids of process instances whose model has a number rule: a text before a
+-- counter.  There is a counter for each tenant and text.
 
 -- name: instance_id_next
 -- The next number of a rule.  There is a counter for each text that stands

@@ -1,4 +1,5 @@
-/* match_archive.h - expectations of a scenario about an archive. */
+/* match_archive.h - expectations of a scenario about the zip archive in the
+ * last answer. */
 #ifndef RUNNER_MATCH_ARCHIVE_H
 #define RUNNER_MATCH_ARCHIVE_H
 

@@ -17,8 +17,8 @@ below(struct made *m, int n)
 	return (int)chance_of(m->c, (uint32_t)n);
 }
 
-/* Begins the object of a node; the caller closes its brace.  Its id is the
- * number of nodes before it. */
+/* Begins the object of a node with its id, type and name; the caller closes its
+ * brace.  The number in the id is that of the nodes before it. */
 static void
 put_node(struct made *m, int type)
 {

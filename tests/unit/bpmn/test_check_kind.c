@@ -1,6 +1,6 @@
 /* test_check_kind.c - diagnostics about single elements: elements that the
- * engine does not support (class C), expressions, timers, delegates, called
- * processes, candidates. */
+ * engine does not support, expressions, timers, delegates, called processes,
+ * candidates. */
 #include "process_cases.h"
 
 #define EVENT(kind, definition) \

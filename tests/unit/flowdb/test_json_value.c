@@ -1,5 +1,6 @@
-/* test_json_value.c - values as the database keeps them: those read at sight
- * are what a parser would make of them, and what is no JSON is refused. */
+/* test_json_value.c - values of variables, read from JSON texts with or without
+ * the parser: written again they are the same text; what is no JSON is refused.
+ */
 #include "test.h"
 
 #include "base/buf.h"

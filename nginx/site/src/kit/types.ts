@@ -10,7 +10,7 @@ export type Method = 'get' | 'post' | 'put' | 'delete'
 /** An id is a text beyond 2^53 - 1. */
 export type Id = number | string
 
-/** What a field of a request or a column of an answer is. */
+/** The type of the value of a field in a request, or of a column in an answer. */
 export type Kind =
 	| 'text'
 	| 'int'

@@ -55,7 +55,7 @@ export function useImpact() {
 		impact.state = 'counting'
 		timer = setTimeout(() => void count(body), PAUSE_MS)
 	}
-	/** The devices that the record concerns as it is stored. */
+	/** Asks how many devices the stored record concerns, for impact.before. */
 	async function askBefore(id: number) {
 		const was = await call(api.preview_count, { id }).catch(() => undefined)
 		impact.before = was && Number(was.deviceCount)
