@@ -50,6 +50,8 @@ static struct apart {
 	{ "/caller/ident", "by a token, which tells the tenant", 0 },
 	{ "/infra/websocket/", "true, whoever is connected", 0 },
 	{ "/device/key/create", "who is bound to channels makes no key", 0 },
+	{ "/device/key/update-status", "nor changes one", 0 },
+	{ "/device/key/delete", "nor removes one", 0 },
 	{ "/device/info-modify/create", "the good request names no device", 0 },
 	{ "/device/channel/default", "the configuration names none", 0 },
 	{ "/process-instance/create", "the good request names no process", 0 },
