@@ -121,6 +121,7 @@ devices_page_ms() {
 overview_fill() {
 	beside_sql <<-'EOT'
 		SET statement_timeout = 0;
+		TRUNCATE device_online, device_online_until, device_online_sample;
 		SELECT device_total_recount(), device_total_merge(1000000);
 		UPDATE device_total SET devices = devices / 2
 		 WHERE kind IN ('country', 'activated');
