@@ -80,16 +80,19 @@ site_steps() {
 	rm -rf "$here/site.old"
 }
 
-# site_make DOCUMENT: makes $BUILD/site; fails with the reason in $site_why.
+# site_make DOCUMENT: makes $BUILD/site and says how long that took; fails with the
+# reason in $site_why.
 site_make() {
-	local stamp
+	local stamp begin=$SECONDS
 
+	note 'site: its packages are fetched and it is built, which takes minutes'
 	stamp=$(site_stamp "$1")
 	site_tools && site_modules || return
 	site_why="the site does not build, see $BUILD/site.log"
 	site_steps "$1" >"$BUILD/site.log" 2>&1 || return
 	printf '%s\n' "$stamp" >"$BUILD/site.stamp"
 	rm -f "$BUILD/site.failed"
+	note "site: $((SECONDS - begin)) s"
 }
 
 # site_refused DOCUMENT: true if it has failed within the last ten minutes, and
