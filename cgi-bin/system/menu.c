@@ -2,7 +2,6 @@
  * tenants share.  Roles are given menus; a menu may grant a permission. */
 #include "sql/system/menu.h"
 #include "auth/errors.h"
-#include "auth/judge.h"
 #include "auth/judge_menus.h"
 #include "auth/perm.h"
 #include "common/inputs.h"

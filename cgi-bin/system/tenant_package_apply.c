@@ -1,7 +1,7 @@
 /* tenant_package_apply.c - applies a tenant's package to the tenant's roles. */
 #include "system/tenant_package_apply.h"
 
-#include "auth/judge.h"
+#include "auth/judge_menus.h"
 #include "sql/system/tenant_package.h"
 #include "store/db.h"
 

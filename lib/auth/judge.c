@@ -21,49 +21,6 @@ is_above_all(const struct ctx *ctx)
 	return ctx->caller.super && ctx->caller.scope.all;
 }
 
-/*
- * A change of menus affects users of all channels.  So a caller who is bound to
- * channels may neither give nor take permissions on devices by changing menus.
- * His channels are those of his own tenant, even while he looks into another
- * one, because its users have the menu, too.
- */
-static enum err
-judge_devices(struct ctx *ctx, const struct strs *perms)
-{
-	const int64_t *home = &ctx->caller.home_id;
-	bool devices = false;
-	struct row row;
-
-	for (size_t i = 0; i < perms->n && !devices; i++)
-		devices = strncmp(perms->v[i], "device:", 7) == 0;
-	if (!devices || ctx->caller.super)
-		return OK;
-	TRY(db_one(
-	    ctx, &sql_judge_channels, ARGS(AN("home", home)), E_SYSTEM, &row));
-	return row_bool(&row, "bound")
-	           ? fail(ctx, E_GRANT_EXCEEDS_OWN, "channels")
-	           : OK;
-}
-
-enum err
-judge_perms(struct ctx *ctx, const struct strs *perms)
-{
-	const char *missing = NULL;
-	int named = 0;
-
-	for (size_t i = 0; i < perms->n && named < LACKING_MAX; i++) {
-		const char *perm = perms->v[i];
-
-		if (*perm == '\0' || perm_has(ctx, perm))
-			continue;
-		missing = named++ == 0
-		              ? perm
-		              : arena_printf(ctx->mem, "%s, %s", missing, perm);
-	}
-	return named == 0 ? judge_devices(ctx, perms)
-	                  : fail(ctx, E_GRANT_EXCEEDS_OWN, missing);
-}
-
 static const struct field *
 find(const struct input *def, const char *name)
 {
@@ -89,7 +46,8 @@ const char *
 judge_field(const struct judge *j, const struct input *def)
 {
 	const char *const names[] = { j->people, j->roles, j->depts, j->into,
-		j->below, j->staff, j->menus, j->within, j->holds, j->bound };
+		j->posts, j->below, j->staff, j->menus, j->within, j->holds,
+		j->bound };
 
 	for (size_t i = 0; i < ARRAY_LEN(names); i++)
 		if (!names_field(def, names[i], F_I64, F_IDS))
@@ -97,15 +55,26 @@ judge_field(const struct judge *j, const struct input *def)
 	return names_field(def, j->shows, F_I32, F_I32) ? NULL : j->shows;
 }
 
+/* The field of the input with that name; NULL if it was not sent. */
+static const struct field *
+sent(const struct args *in, const char *name)
+{
+	const struct field *f = name == NULL ? NULL : find(in->def, name);
+
+	return f != NULL && (in->given & UINT64_C(1)
+	                                     << (size_t)(f - in->def->f)) != 0
+	           ? f
+	           : NULL;
+}
+
 /* The ids in a field of the input; none if it was not sent. */
 static struct ids
 ids_of(const struct args *in, const char *name)
 {
-	const struct field *f = name == NULL ? NULL : find(in->def, name);
+	const struct field *f = sent(in, name);
 	const char *at;
 
-	if (f == NULL ||
-	    (in->given & UINT64_C(1) << (size_t)(f - in->def->f)) == 0)
+	if (f == NULL)
 		return (struct ids){ 0 };
 	at = (const char *)in->at + f->off;
 	if (f->type == F_IDS)
@@ -155,19 +124,30 @@ refuse(struct ctx *ctx, const struct rows *lacking)
 	    ctx, E_GRANT_EXCEEDS_OWN, judge_lack(ctx, &first, lacking->n));
 }
 
+/* Users, and where a write puts them. */
+struct asked {
+	const struct ids *ids;   /* 0: a new user */
+	const struct ids *depts; /* beside ids; 0 or missing: he stays */
+	const struct ids *posts; /* of all; NULL: they keep their posts */
+	bool named;              /* as in struct judge */
+};
+
 static enum err
-ask_people(struct ctx *ctx, const struct ids *ids, const struct ids *depts,
-    bool named, struct rows *out)
+ask_people(struct ctx *ctx, const struct asked *asked, struct rows *out)
 {
 	const bool admin = perm_blacklist_admin(ctx);
+	const struct ids none = { 0 };
+	const struct ids *posts = asked->posts == NULL ? &none : asked->posts;
+	const bool reposted = asked->posts != NULL;
 	struct strs held;
 	struct ids menus;
 
 	perm_held(ctx, &held, &menus);
 	return db_rows(ctx, &sql_judge_people,
-	    ARGS(AN("ids", ids), AN("depts", depts), AN("held", &held),
-	        AN("super", &ctx->caller.super), AN("named", &named),
-	        AN("blacklist_admin", &admin)),
+	    ARGS(AN("ids", asked->ids), AN("depts", asked->depts),
+	        AN("posts", posts), AN("reposted", &reposted),
+	        AN("held", &held), AN("super", &ctx->caller.super),
+	        AN("named", &asked->named), AN("blacklist_admin", &admin)),
 	    out);
 }
 
@@ -201,38 +181,43 @@ static enum err
 judge_people(struct ctx *ctx, const struct judge *j, const struct args *in,
     bool puts, bool *still)
 {
-	struct ids ids = ids_of(in, j->people), depts = { 0 };
+	struct ids ids = ids_of(in, j->people), depts = { 0 }, posts;
 	bool becomes = j->holds != NULL || j->bound != NULL;
+	struct judge_place to = { 0 };
 	struct rows lacking;
 	bool within = false;
 
 	*still = false;
-	if (puts)
+	if (puts) {
 		depts = ids_of(in, j->into);
+		posts = ids_of(in, j->posts);
+		to.dept_id = depts.n == 0 ? 0 : depts.v[0];
+		to.posts = sent(in, j->posts) == NULL ? NULL : &posts;
+	}
 	if (puts && becomes && ids.n == 1) {
 		TRY(user_within(ctx, j, in, &ids, &within));
 		*still = within;
 	} else {
-		TRY(judge_users_within(
-		    ctx, &ids, depts.n == 0 ? 0 : depts.v[0], &within));
+		TRY(judge_users_within(ctx, &ids, &to, &within));
 	}
 	if (within)
 		return OK;
-	TRY(ask_people(ctx, &ids, &depts, j->named, &lacking));
+	TRY(ask_people(ctx, &(struct asked){ &ids, &depts, to.posts, j->named },
+	    &lacking));
 	return refuse(ctx, &lacking);
 }
 
-/* A new user has no roles yet, so only his department is judged. */
+/* A new user has no roles yet, so only his department and posts are judged. */
 static enum err
 judge_into(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
 	struct ids someone_new = { (int64_t[]){ 0 }, 1 };
-	struct ids dept = ids_of(in, j->into);
+	struct ids dept = ids_of(in, j->into), posts = ids_of(in, j->posts);
 	struct rows lacking;
 
-	if (ctx->caller.scope.all || (dept.n > 0 && judge_sees(ctx, &dept)))
-		return OK;
-	TRY(ask_people(ctx, &someone_new, &dept, j->named, &lacking));
+	TRY(ask_people(ctx,
+	    &(struct asked){ &someone_new, &dept, &posts, j->named },
+	    &lacking));
 	return refuse(ctx, &lacking);
 }
 
@@ -305,7 +290,8 @@ judge_ids(struct ctx *ctx, const struct ids *people, bool named)
 	struct ids stay = { 0 };
 	struct rows lacking;
 
-	TRY(ask_people(ctx, people, &stay, named, &lacking));
+	TRY(ask_people(
+	    ctx, &(struct asked){ people, &stay, NULL, named }, &lacking));
 	return refuse(ctx, &lacking);
 }
 
@@ -387,5 +373,5 @@ judge_each(struct ctx *ctx, const struct ids *ids, const struct ids *depts,
 	if (is_above_all(ctx))
 		return OK;
 	TRY(db_do(ctx, &sql_judge_hold, NULL));
-	return ask_people(ctx, ids, depts, false, out);
+	return ask_people(ctx, &(struct asked){ ids, depts, NULL, false }, out);
 }

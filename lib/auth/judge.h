@@ -24,6 +24,7 @@ struct judge {
 	const char *roles;  /* roles that must be within; all holders seen */
 	const char *depts;  /* departments that move; their heads are judged */
 	const char *into;   /* new department of people, or of a new user */
+	const char *posts;  /* his new posts; not sent: he keeps his */
 	const char *below;  /* new parent of depts; not sent: not moved */
 	const char *staff;  /* departments to delete; their users are judged */
 	bool named;         /* people out of scope are refused, not unknown */
@@ -47,13 +48,6 @@ enum err judge_before(struct ctx *ctx, const struct judge *j,
     const struct args *in, bool *settled) MUST_CHECK;
 enum err judge_after(
     struct ctx *ctx, const struct judge *j, const struct args *in) MUST_CHECK;
-
-/*
- * judge_perms - OK if the caller holds each of these permissions, else
- * E_GRANT_EXCEEDS_OWN as above.  Everybody holds the empty permission; a caller
- * who is bound to channels is refused permissions on devices.
- */
-enum err judge_perms(struct ctx *ctx, const struct strs *perms) MUST_CHECK;
 
 /* judge_all - OK if the caller may act on all these users, else
  * E_GRANT_EXCEEDS_OWN, also for a user whom he does not see.  Call it before

@@ -1,10 +1,59 @@
 /* judge_menus.c - asks whether somebody whom the caller does not see has one of
- * the menus, with the roles that give them locked. */
+ * the menus, with the roles that give them locked, and whether the caller holds
+ * what they grant. */
 #include "auth/judge_menus.h"
 
+#include <string.h>
+
 #include "auth/errors.h"
+#include "auth/perm.h"
 #include "sql/lib/judge.h"
 #include "store/db.h"
+
+#define NAMED_MAX 5 /* permissions that an error names, at most */
+
+/*
+ * A change of menus affects users of all channels.  So a caller who is bound to
+ * channels may neither give nor take permissions on devices by changing menus.
+ * His channels are those of his own tenant, even while he looks into another
+ * one, because its users have the menu, too.
+ */
+static enum err
+judge_devices(struct ctx *ctx, const struct strs *perms)
+{
+	const int64_t *home = &ctx->caller.home_id;
+	bool devices = false;
+	struct row row;
+
+	for (size_t i = 0; i < perms->n && !devices; i++)
+		devices = strncmp(perms->v[i], "device:", 7) == 0;
+	if (!devices || ctx->caller.super)
+		return OK;
+	TRY(db_one(
+	    ctx, &sql_judge_channels, ARGS(AN("home", home)), E_SYSTEM, &row));
+	return row_bool(&row, "bound")
+	           ? fail(ctx, E_GRANT_EXCEEDS_OWN, "channels")
+	           : OK;
+}
+
+enum err
+judge_perms(struct ctx *ctx, const struct strs *perms)
+{
+	const char *missing = NULL;
+	int named = 0;
+
+	for (size_t i = 0; i < perms->n && named < NAMED_MAX; i++) {
+		const char *perm = perms->v[i];
+
+		if (*perm == '\0' || perm_has(ctx, perm))
+			continue;
+		missing = named++ == 0
+		              ? perm
+		              : arena_printf(ctx->mem, "%s, %s", missing, perm);
+	}
+	return named == 0 ? judge_devices(ctx, perms)
+	                  : fail(ctx, E_GRANT_EXCEEDS_OWN, missing);
+}
 
 enum err
 judge_menus(struct ctx *ctx, const struct ids *menus, const char *next)

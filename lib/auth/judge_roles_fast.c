@@ -82,11 +82,8 @@ gives_within(struct ctx *ctx, const struct perm_role *role)
 {
 	if (role->blacklist_admin && !perm_blacklist_admin(ctx))
 		return false;
-	if (role->blacklist_asked && !ctx->caller.super &&
-	    !perm_blacklist_admin(ctx))
-		return false;
-	return ctx->caller.super ||
-	       (!role->super && perm_holds(ctx, &role->menus));
+	return ctx->caller.super || (!role->super && !role->blacklist_asked &&
+	                                perm_holds(ctx, &role->menus));
 }
 
 /* The roles that must be read from the database, because the copy does not have

@@ -110,8 +110,8 @@ judged_by(struct ctx *ctx, const struct rows *people, const struct ids *depts)
 	return j;
 }
 
-/* Does the caller see all of these users, and is he free of approvals if some
- * approval asks one of them? */
+/* Does the caller see all of these users, and does it certainly not matter whom
+ * approvals ask? */
 static bool
 are_open(const struct ctx *ctx, const struct rows *people)
 {
@@ -171,26 +171,30 @@ is_moved(const struct rows *people, bool *stale)
 }
 
 static enum err
-read_people(struct ctx *ctx, const struct ids *ids, int64_t dept_id,
-    struct rows *people)
+read_people(struct ctx *ctx, const struct ids *ids,
+    const struct judge_place *to, struct rows *people)
 {
-	const bool free = ctx->caller.super || perm_blacklist_admin(ctx);
+	const struct ids none = { 0 };
+	const struct ids *posts = to->posts == NULL ? &none : to->posts;
+	const bool reposted = to->posts != NULL;
 
 	return db_rows(ctx, &sql_judge_person,
-	    ARGS(AN("ids", ids), AN("dept", &dept_id), AN("free", &free)),
+	    ARGS(AN("ids", ids), AN("dept", &to->dept_id), AN("posts", posts),
+	        AN("reposted", &reposted)),
 	    people);
 }
 
 enum err
-judge_users_within(
-    struct ctx *ctx, const struct ids *ids, int64_t dept_id, bool *within)
+judge_users_within(struct ctx *ctx, const struct ids *ids,
+    const struct judge_place *to, bool *within)
 {
+	int64_t dept_id = to->dept_id;
 	struct ids dept = { &dept_id, 1 };
 	struct rows people;
 	bool moved, stale;
 
 	do {
-		TRY(read_people(ctx, ids, dept_id, &people));
+		TRY(read_people(ctx, ids, to, &people));
 		moved = is_moved(&people, &stale);
 	} while (stale);
 	if (!moved)
@@ -205,12 +209,13 @@ enum err
 judge_user_becomes(struct ctx *ctx, int64_t user_id,
     const struct judge_user_becomes *next, bool *within)
 {
+	const struct judge_place stays = { 0 };
 	struct ids ids = { &user_id, 1 }, roles, depts;
 	struct judge_roles j;
 	struct rows people;
 	struct row person;
 
-	TRY(read_people(ctx, &ids, 0, &people));
+	TRY(read_people(ctx, &ids, &stays, &people));
 	*within = people.n == 1 && are_open(ctx, &people);
 	if (!*within)
 		return OK;

@@ -7,6 +7,12 @@
 
 #include "store/ctx.h"
 
+/* Where the write puts the users. */
+struct judge_place {
+	int64_t dept_id;         /* 0: they stay in their departments */
+	const struct ids *posts; /* NULL: they keep their posts */
+};
+
 /* What the write makes of the user whom it changes. */
 struct judge_user_becomes {
 	const struct ids *roles;    /* sorted; NULL: he keeps his roles */
@@ -14,14 +20,14 @@ struct judge_user_becomes {
 };
 
 /*
- * judge_users_within - sets *within if these users, put into that department
- * (0: they stay), are certainly within the caller; users who do not exist are.
+ * judge_users_within - sets *within if these users, put into that place, are
+ * certainly within the caller; users who do not exist are.
  * If *within is false, the long query has to decide, also about users whom the
  * caller does not see.  If a user moves to another department, the permission
  * epoch is locked from here to the commit.
  */
 enum err judge_users_within(struct ctx *ctx, const struct ids *ids,
-    int64_t dept_id, bool *within) MUST_CHECK;
+    const struct judge_place *to, bool *within) MUST_CHECK;
 
 /*
  * judge_user_becomes - as judge_users_within for one user who stays where he

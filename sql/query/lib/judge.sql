@@ -26,8 +26,9 @@ SELECT value FROM system_epoch WHERE name = 'permission' FOR NO KEY UPDATE;
 -- in between.
 -- mine: the channels that the caller is bound to; NULL: he is not bound.
 -- other: he is, and the user is bound to none, or to other ones.
--- asked: approvals of the blacklist ask him, and the caller is not :free
--- of them.
+-- asked: approvals of the blacklist ask him, or it changes whom they ask that he
+-- is put into that department and gets those posts (:reposted; else he keeps
+-- his).  Whether the caller may act on him then, judge_people decides.
 -- Here and in the next block parameters stand in sub-selects: otherwise
 -- PostgreSQL would plan the statement for their values, each time anew.
 SELECT u.id, u.dept_id,
@@ -44,8 +45,12 @@ SELECT u.id, u.dept_id,
                         FROM user_channel c
                        WHERE c.tenant_id = :tenant_id AND c.user_id = u.id)
        END AS other,
-       u.id <> :login_id AND NOT (SELECT :free::boolean)
-       AND blacklist_asks_user(:tenant_id, u.id) AS asked
+       u.id <> :login_id AND blacklist_asks_user(:tenant_id, u.id)
+       OR blacklist_asks_move(:tenant_id, u.dept_id,
+          COALESCE(NULLIF(:dept, 0), u.dept_id), u.post_ids,
+          CASE WHEN (SELECT :reposted::boolean)
+               THEN (SELECT :posts::bigint[]) ELSE u.post_ids END, true)
+       AS asked
   FROM system_users u,
        (SELECT array_agg(channel_id) AS ids FROM user_channel
          WHERE tenant_id = :tenant_id AND user_id = :login_id) mine
@@ -152,10 +157,14 @@ SELECT count(*) FILTER (WHERE id = :login_dept) = cardinality(:depts) AS within
 -- scope is judged for his department and for the new one.  A user whom the
 -- caller does not see is left out, or, with :named, listed as something he
 -- lacks.  If the caller is bound to channels, a user who may change devices
--- must be bound, and to no other channels.  n is the number of the user.
+-- must be bound, and to no other channels.  :reposted: all get the posts :posts.
+-- needs: the caller needs approval for his changes of the blacklist; starts: he
+-- may make some, and so may a user whom he creates.
+-- n is the number of the user.
 -- Parameters are in a SELECT, so that the plan does not depend on their number.
 WITH RECURSIVE asked AS MATERIALIZED (
      SELECT a.n, a.id, u.dept_id AS old_dept, NULLIF(a.dept_id, 0) AS new_dept,
+            COALESCE(u.post_ids, '{}') AS old_posts,
             a.id = 0 OR (:scope_all OR u.dept_id = ANY(:scope_depts)
             OR u.id = :scope_self) IS TRUE AS seen
        FROM unnest((SELECT :ids::bigint[]), (SELECT :depts::bigint[]))
@@ -177,6 +186,10 @@ mine AS MATERIALIZED (
      SELECT array_agg(channel_id) AS ids FROM user_channel
       WHERE NOT :super::boolean AND tenant_id = :tenant_id
         AND user_id = :login_id),
+needs (starts) AS (
+     SELECT EXISTS (SELECT FROM unnest(:held::text[]) h
+                     WHERE starts_with(h, 'device:app-blacklist:'))
+      WHERE NOT blacklist_admin(:login_tenant, :login_id)),
 beyond AS MATERIALIZED (
      SELECT g.id, m.permission
        FROM (SELECT DISTINCT id FROM has) g
@@ -233,12 +246,17 @@ fault (n, rank, what) AS (
       WHERE blacklist_admin AND code <> 'super_admin'
         AND NOT :blacklist_admin::boolean
       UNION
-     SELECT n, 3, 'blacklist approver' FROM has
-      WHERE blacklist_asked AND NOT :super AND NOT :blacklist_admin
+     SELECT n, 3, 'blacklist approver' FROM has, needs
+      WHERE has.blacklist_asked
       UNION
-     SELECT n, 3, 'blacklist approver' FROM asked
-      WHERE seen AND id <> :login_id AND NOT :super AND NOT :blacklist_admin
-        AND blacklist_asks_user(:tenant_id, id)
+     SELECT n, 3, 'blacklist approver' FROM asked, needs
+      WHERE seen AND (
+            id <> :login_id AND blacklist_asks_user(:tenant_id, id)
+            OR blacklist_asks_move(:tenant_id, old_dept,
+               COALESCE(new_dept, old_dept), old_posts,
+               CASE WHEN :reposted::boolean THEN :posts::bigint[]
+                    ELSE old_posts END, needs.starts)
+            OR id = 0 AND needs.starts AND blacklist_asks_starters(:tenant_id))
       UNION
      SELECT has.n, 4, beyond.permission FROM has JOIN beyond USING (id)
       UNION
@@ -321,7 +339,7 @@ fault (rank, what) AS (
         AND NOT :blacklist_admin::boolean
       UNION
      SELECT 1, 'blacklist approver' FROM asked
-      WHERE blacklist_asked AND NOT :super AND NOT :blacklist_admin
+      WHERE blacklist_asked AND NOT blacklist_admin(:login_tenant, :login_id)
       UNION
      SELECT 2, COALESCE(NULLIF(m.permission, ''), 'menu ' || m.name)
        FROM asked a
