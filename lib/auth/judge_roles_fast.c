@@ -111,7 +111,8 @@ kept_within(struct ctx *ctx, const struct ids *roles,
 		if (!j->his || !j->kept || role == NULL)
 			continue;
 		*within = gives_within(ctx, role) &&
-		          (!j->bound || role->devices.n == 0);
+		          (!j->bound ||
+		              (!role->blacklist_admin && role->devices.n == 0));
 		if (*within)
 			TRY(scope_within(ctx, role, j, j->depts, true, within));
 	}
@@ -130,16 +131,17 @@ depts_of(struct ctx *ctx, const struct row *row, const struct judge_roles *j)
 	return all;
 }
 
-/* If the caller is bound to channels: is it certain that no role permits to
- * change devices, or that all holders of the roles are bound to his
- * channels? */
+/* If the caller is bound to channels: is it certain that the role neither
+ * permits to change devices nor frees of approvals, or that all its holders are
+ * bound to his channels? */
 static bool
-devices_within(struct ctx *ctx, const struct row *row, const struct ids *menus,
-    const struct judge_roles *j)
+devices_within(struct ctx *ctx, const struct row *row,
+    const struct perm_role *role, const struct judge_roles *j)
 {
 	bool other = j->his ? j->bound : row_bool(row, "other");
 
-	return ctx->caller.super || !other || !perm_devices(ctx, menus);
+	return ctx->caller.super || !other ||
+	       (!role->blacklist_admin && !perm_devices(ctx, &role->menus));
 }
 
 /* Is a role within the caller?  role: its rights, as row has them, or as they
@@ -152,7 +154,7 @@ role_within(struct ctx *ctx, const struct row *row,
 	bool known = row_i64(row, "epoch") == perm_epoch();
 
 	*within = gives_within(ctx, role) &&
-	          devices_within(ctx, row, &role->menus, j) &&
+	          devices_within(ctx, row, role, j) &&
 	          (j->his || judge_sees(ctx, &depts));
 	return *within ? scope_within(ctx, role, j, &depts, known, within) : OK;
 }

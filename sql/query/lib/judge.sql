@@ -156,8 +156,8 @@ SELECT count(*) FILTER (WHERE id = :login_dept) = cardinality(:depts) AS within
 -- missing: a user stays in his department, a new one gets none).  A user's data
 -- scope is judged for his department and for the new one.  A user whom the
 -- caller does not see is left out, or, with :named, listed as something he
--- lacks.  If the caller is bound to channels, a user who may change devices
--- must be bound, and to no other channels.  :reposted: all get the posts :posts.
+-- lacks.  If the caller is bound to channels, a user who may change devices, or
+-- is free of approvals, must be bound, and to no other channels.  :reposted: all get the posts :posts.
 -- needs: the caller needs approval for his changes of the blacklist; starts: he
 -- may make some, and so may a user whom he creates.
 -- n is the number of the user.
@@ -204,11 +204,12 @@ wider (n) AS (
      SELECT has.n
        FROM mine
        JOIN has ON mine.ids IS NOT NULL
-       JOIN system_role_menu l
-         ON l.role_id = has.id AND l.tenant_id = :tenant_id
-       JOIN system_menu m
-         ON m.id = l.menu_id AND NOT m.deleted
-        AND m.permission LIKE 'device:%'
+        AND (has.blacklist_admin OR EXISTS (
+             SELECT FROM system_role_menu l
+               JOIN system_menu m
+                 ON m.id = l.menu_id AND NOT m.deleted
+                AND m.permission LIKE 'device:%'
+              WHERE l.role_id = has.id AND l.tenant_id = :tenant_id))
       WHERE NOT (SELECT COALESCE(array_agg(c.channel_id) <@ mine.ids, false)
                    FROM user_channel c
                   WHERE c.tenant_id = :tenant_id AND c.user_id = has.user_id)),
@@ -276,7 +277,7 @@ SELECT n, (array_agg(what ORDER BY rank, what))[1:5] AS missing
 -- name: judge_roles
 -- A data scope that depends on the holder's department is judged for the caller
 -- and for each holder of the role.  If the caller is bound to channels, holders
--- who may change devices are judged as above.  Menus without a permission
+-- who may change devices or are free of approvals are judged as above.  Menus without a permission
 -- count, too: nobody gives a menu that he does not have.
 WITH RECURSIVE asked AS MATERIALIZED (
      SELECT r.id, r.code, r.blacklist_admin, r.blacklist_asked, r.data_scope,
@@ -305,11 +306,12 @@ wider (id) AS (
      SELECT u.id
        FROM mine
        JOIN asked a ON mine.ids IS NOT NULL
-       JOIN system_role_menu l
-         ON l.role_id = a.id AND l.tenant_id = :tenant_id
-       JOIN system_menu m
-         ON m.id = l.menu_id AND NOT m.deleted
-        AND m.permission LIKE 'device:%'
+        AND (a.blacklist_admin OR EXISTS (
+             SELECT FROM system_role_menu l
+               JOIN system_menu m
+                 ON m.id = l.menu_id AND NOT m.deleted
+                AND m.permission LIKE 'device:%'
+              WHERE l.role_id = a.id AND l.tenant_id = :tenant_id))
        JOIN system_user_role h
          ON h.role_id = a.id AND h.tenant_id = :tenant_id
        JOIN system_users u

@@ -326,3 +326,31 @@ PUT /system/user/update-password {"id":$anna,"password":"an other 2"}
   => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
 POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[$approver]}
   => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
+
+# attack: a blacklist administrator who is bound to channels makes a friend one who is not
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
+  => 0, keep puppet
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1), (9002, 1, 'Free', 'tenant_admin', 9, 0, 1), (9003, 1, 'Groups', 'groups', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu UNION ALL SELECT 9003, id, 1 FROM system_menu WHERE permission LIKE 'bpm:user-group:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($olga, 9001, 1), ($olga, 9002, 1)
+sql INSERT INTO user_channel (tenant_id, user_id, channel_id) VALUES (1, $olga, $north)
+as user olga
+POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[9002]}
+  => E_GRANT_EXCEEDS_OWN msg "channels"
+POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[9003,9002]}
+  => E_GRANT_EXCEEDS_OWN msg "channels"
+POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[9003]}
+  => 0 true
+as admin
+POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[9002]}
+  => 0 true
+PUT /device/user-channel/assign {"userId":$puppet,"channelIds":[$north]}
+  => 0 true
+as user olga
+PUT /device/user-channel/assign {"userId":$puppet,"channelIds":[]}
+  => E_GRANT_EXCEEDS_OWN msg "channels"
