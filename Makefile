@@ -241,8 +241,8 @@ e2e: all $(E2E_TOOLS)
 	@BUILD=$(BUILD) tests/e2e/run
 # The programs that all levels need, for running levels at the same time in one
 # build, and those of the bench, so that they still compile when it is run.
-BENCH_TOOLS = ${addprefix $(BUILD)/tests/bench/,export flow judge_cost load access_log_cost presence_beats \
-    rule_cost ws_load}
+BENCH_TOOLS = $(patsubst tests/%.c,$(BUILD)/tests/%,$(filter-out %/http.c %/load_engine.c,$(wildcard tests/bench/*.c))) \
+    $(BUILD)/tests/rule-pairs
 .PHONY: programs
 programs:
 	@$(MAKE) --no-print-directory -j$$(nproc) all $(UNIT) $(FLOW_TOOLS) \

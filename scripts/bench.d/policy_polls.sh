@@ -65,7 +65,6 @@ measure_policy() {
 	token=$(sign_in)
 	key=$(device_key)
 	[ -n "$key" ] || die 'no key for devices'
-	[ -n "${static_port:-}" ] || static_add
 	policy_prepare
 	polls --once --requests 20000 --expect '"items":[{' >/dev/null
 	for round in $(seq "$rounds"); do

@@ -53,6 +53,19 @@ sign_in() {
 		sed -n 's/.*"accessToken":"\([^"]*\)".*/\1/p'
 }
 
+# cases_ready: the demo fleet and the files of requests are there, and somebody is
+# signed in.
+cases_ready() {
+	if [ ! -f "$work/cases" ]; then
+		suite_fill
+		cases_prepare
+		: >"$work/cases"
+	fi
+	mac=$(sed -n '1s/.*=//p' "$work/lookups")
+	token=$(sign_in)
+	[ -n "$token" ] || die "cannot sign in"
+}
+
 # cases_prepare: writes the files of requests, one a line, in an order that is
 # not the order of the rows.
 cases_prepare() {
@@ -98,10 +111,7 @@ cases_prepare() {
 	awk '$2 == "name:" { on = $3 == "device_record"; next }
 		on && $1 != "--"' sql/query/lib/device.sql |
 		sed -E 's/:now(::timestamptz)?\>/now()/g' >"$work/pgbench.sql"
-	mac=$(sed -n '1s/.*=//p' "$work/lookups")
 	wrk_script >"$work/beats.lua"
-	token=$(sign_in)
-	[ -n "$token" ] || die "cannot sign in"
 }
 
 # wrk_script: writes a script with which wrk sends random heartbeats.
@@ -147,8 +157,9 @@ cache_fill() {
 # measure_memory: looks every device up and sends a heartbeat of each, so that
 # cache and presence file have their full size.
 measure_memory() {
-	local bytes dir
+	local bytes dir mac token
 
+	cases_ready
 	dir=$(cat "$FLEETDESK_HOME/env/FLEETDESK_CACHE_DIR")
 	cache_fill
 	heartbeats --once --requests "$devices" >/dev/null
@@ -185,8 +196,9 @@ cases_round() {
 }
 
 measure_requests() {
-	local round
+	local round mac token
 
+	cases_ready
 	for round in $(seq "$rounds"); do
 		note "bench: round $round of $rounds"
 		cases_round

@@ -33,6 +33,13 @@ BEGIN {
 			because[part[1]] = substr(line, length(part[1]) + 3)
 }
 
+$1 == "failed" {
+	broken[++breaks] = $2
+	sub(/^failed [^ ]+ ?/, "")
+	gsub(/\|/, "/")
+	cause[breaks] = $0 == "" ? "without a word" : $0
+	next
+}
 /^device-page-/ { filter[++filters] = substr($1, 13) }
 NF == 2 { size[$1] = $2; next }
 
@@ -480,4 +487,7 @@ END {
 		installs_converted()
 	if ("installs-bytes" in size)
 		installs_shown()
+	for (i = 1; i <= breaks; i++)
+		printf "| the part %s | is measured | nothing | **no** | it failed: %s |\n",
+		    broken[i], cause[i]
 }

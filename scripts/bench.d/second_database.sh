@@ -13,14 +13,25 @@ beside_admin() {
 
 # beside_start: makes that database, migrates it and creates the administrator.
 beside_start() {
-	[ -z "${beside_url:-}" ] || return 0
 	beside_url="$url dbname=fleetdesk_bench"
+	[ ! -f "$work/beside" ] || return 0
+	: >"$work/beside"
 	beside_admin -c 'CREATE DATABASE fleetdesk_bench OWNER fleetdesk'
 	FLEETDESK_DATABASE_URL=$beside_url scripts/migrate >"$work/migrate" ||
 		die "the bench's database: $(last_line "$work/migrate")"
 	FLEETDESK_CACHE_DIR=$work FLEETDESK_DATABASE_URL=$beside_url \
 		"$BUILD/bin/job" admin_seed >/dev/null ||
 		die 'the bench has no administrator'
+}
+
+# beside_drop: removes that database, whatever a part has left in it.
+beside_drop() {
+	[ -f "$work/beside" ] || return 0
+	rm "$work/beside"
+	beside_admin -o /dev/null -c 'ALTER SYSTEM SET fsync = on' \
+		-c 'SELECT pg_reload_conf()' \
+		-c 'DROP DATABASE IF EXISTS fleetdesk_bench WITH (FORCE)' ||
+		note "bench: the database stays: fleetdesk_bench"
 }
 
 # beside_fsync on|off: sets whether PostgreSQL waits for its disk; returns when

@@ -20,11 +20,11 @@ suite_start() {
 		die "the suite does not start: $(last_line "$work/run.log")"
 	env_check
 	url=$(cat "$FLEETDESK_HOME/env/FLEETDESK_DATABASE_URL")
+	static_add
 }
 
-# suite_fill: makes the demo fleet and the static file.
+# suite_fill: makes the demo fleet.
 suite_fill() {
-	static_add
 	note "bench: $(scripts/demo --devices "$devices" | tr '\n' ' ')"
 }
 
@@ -34,6 +34,7 @@ bench_end() {
 	local status=$?
 
 	trap '' INT TERM HUP
+	[ -z "$part" ] || kill -KILL -- -"$part" -"$part_watch" 2>/dev/null || true
 	[ "$status" = 0 ] || [ -f "$work/RESULTS.md" ] || report || true
 	if [ -d "${FLEETDESK_HOME:-}" ] && [ "$FLEETDESK_HOME" = "$work/home" ]; then
 		scripts/run --stop >/dev/null 2>&1 || true
