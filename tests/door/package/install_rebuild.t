@@ -25,6 +25,30 @@ POST /device/app-install/rebuild {"statMonth":$month}
 GET /device/app-install/package/page?statMonth=$month
   => 0 {"total":2,"list":[{"packageName":"org.example.one","deviceCount":3},{"packageName":"org.example.two","deviceCount":1}]}
 
+# install_rebuild: one at a time; who comes while another makes statistics changes nothing
+as admin
+sql INSERT INTO device_info (id, tenant_id, mac, channel_id) VALUES (9001, 1, '02:AA:00:00:00:01', 71)
+sql INSERT INTO app_package_name (id, tenant_id, package_name) VALUES (91, 1, 'org.example.one')
+sql INSERT INTO app_package_version (id, package_id, version_code) VALUES (901, 91, 5)
+sql INSERT INTO app_install_device (device_id, stat_month, pv) VALUES (9001, install_month(now()), install_pack('{901}'))
+sql INSERT INTO app_install_count_package (tenant_id, stat_month, package_id, device_count) VALUES (1, install_month(now()), 91, 1000)
+GET /device/app-install/trend?packageName=org.example.one
+  => 0, keep month = data.11.statMonth
+sql CREATE EXTENSION dblink
+sql SELECT dblink_connect('other', format('host=%s port=%s dbname=%s user=%s', split_part(current_setting('unix_socket_directories'), ',', 1), current_setting('port'), current_database(), session_user))
+sql SELECT FROM dblink('other', 'SELECT pg_advisory_lock(hashtext(''install_job''))::text') t (taken text)
+POST /device/app-install/rebuild {"statMonth":$month}
+  => E_STAT_JOB_RUNNING
+GET /device/app-install/trend?packageName=org.example.one&months=$month
+  => 0 [{"deviceCount":1000}]
+holds SELECT count(*) = 0 FROM app_install_month WHERE stat_month = $month
+sql SELECT FROM dblink('other', 'SELECT pg_advisory_unlock(hashtext(''install_job''))::text') t (freed text)
+sql SELECT dblink_disconnect('other')
+POST /device/app-install/rebuild {"statMonth":$month}
+  => 0 true
+GET /device/app-install/trend?packageName=org.example.one&months=$month
+  => 0 [{"deviceCount":1}]
+
 # install_rebuild: refused for invalid months, and for months whose reports were dropped
 as admin
 sql INSERT INTO app_package_name (id, tenant_id, package_name) VALUES (92, 1, 'org.example.two')
