@@ -6,19 +6,6 @@
 
 PAIRS=20
 
-# workers N: gives the pool system so many workers; with two, requests seldom
-# run at the same moment.
-workers() {
-	sed -i -E "s/(FLEETDESK_WORKERS=)[0-9]+/\1$1/" \
-		"$FLEETDESK_HOME/service/system/run"
-	service restart system
-	eventually 20 served_by "$1"
-}
-
-served_by() {
-	same "$1" "$(workers_of system | wc -l)" 'workers of system'
-}
-
 # Ten clients at once create rows of one name, which must be unique: one of them
 # succeeds.
 names_won() {
@@ -468,7 +455,7 @@ imported_once() {
 		WHERE username IN ('johndoe', 'janedoe')" >"$work/null"
 }
 
-run_case 'six workers' workers 6
+run_case 'six workers' crew system 6
 run_case 'names created by 10 at once: one wins each' names_won
 run_case 'roles deleted while they are given and changed' role_goes
 run_case 'users deleted while they get roles and are changed' user_goes
@@ -484,4 +471,4 @@ run_case 'lists deleted in any order, names exchanged: no deadlock' lists_and_sw
 run_case 'two super administrators end each other: one stays' last_stays
 run_case 'roles given, filled, their users moved and disabled at once' \
 	as_manager judged_at_once
-run_case 'two workers again' workers 2
+run_case 'two workers again' crew system 2

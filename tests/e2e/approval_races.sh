@@ -360,6 +360,7 @@ decided_under_kills() {
 	instances_hold
 }
 
+run_case 'six workers' crew bpm 6
 run_case 'ten approvers of one task: one wins' ten_approvers
 run_case 'many clicks: each task is decided once' many_clicks
 run_case 'approved while somebody holds the instance: refused in time' approved_while_held
@@ -368,6 +369,7 @@ run_case 'approved against withdrawn: one of them happens' approved_or_withdrawn
 run_case 'approved and deployed: instances keep their version' approved_and_deployed
 run_case 'approved and deleted: instances go on without what they need' approved_and_deleted
 run_case 'decided while workers die: what was answered is kept' decided_under_kills
+run_case 'two workers again' crew bpm 2
 
 # Other parts count super administrators.
 sql "DELETE FROM system_user_role WHERE user_id IN (

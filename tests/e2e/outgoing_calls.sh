@@ -228,7 +228,9 @@ run_case 'a trigger calls and is called back, and listeners hear' whole_way
 run_case 'a call that fails for good stops its instance' parked
 run_case 'a timer fires in time' in_time
 run_case 'nobody waits for another program' nobody_waits
+run_case 'six workers' crew bpm 6
 run_case 'of a timer and people one decides' one_decides
+run_case 'two workers again' crew bpm 2
 run_case 'killed helpers lose nothing and do nothing twice' helpers_killed
 partner_end
 sql "UPDATE infra_config SET value = 'none' WHERE key = 'bpm.http.hosts'"

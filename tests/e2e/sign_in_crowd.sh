@@ -3,21 +3,6 @@
 # without occupying workers, and guesses at a password that are made at the same
 # time are all counted.
 
-# workers_are POOL N: fails unless the pool has N workers and is ready.
-workers_are() {
-	same "$2" "$(workers_of "$1" | wc -l)" "workers of $1"
-	ask GET /readyz
-	code 0
-}
-
-# crew POOL N: restarts the pool with N workers.
-crew() {
-	sed -i "s/FLEETDESK_WORKERS=[0-9]*/FLEETDESK_WORKERS=$2/" \
-		"$FLEETDESK_HOME/service/$1/run"
-	service restart "$1"
-	eventually 20 workers_are "$1" "$2"
-}
-
 # crowd CLIENTS: until crowd_end, so many clients sign in with user names that
 # do not exist and that seldom repeat.
 crowd() {

@@ -79,6 +79,22 @@ workers_of() {
 	pool_of "$1" | tr ' ' '\n' | sed -n 's/:.*//p'
 }
 
+# crew POOL N: restarts the pool with N workers; with two, requests seldom run at
+# the same moment.
+crew() {
+	sed -i "s/FLEETDESK_WORKERS=[0-9]*/FLEETDESK_WORKERS=$2/" \
+		"$FLEETDESK_HOME/service/$1/run"
+	service restart "$1"
+	eventually 20 crew_is "$1" "$2"
+}
+
+# crew_is POOL N: fails unless the pool has N workers and is ready.
+crew_is() {
+	same "$2" "$(workers_of "$1" | wc -l)" "workers of $1"
+	ask GET /readyz
+	code 0
+}
+
 # busy POOL: prints the pids of the workers that are carrying out a request, one
 # on each line.
 busy() {
