@@ -83,6 +83,58 @@ listens() {
 		grep -cF '"processDefinitionKey": "queued"')" "$(cat "$work/taken")"
 }
 
+# decide_ms N: starts N instances of the process quorum and approves the task of
+# each; prints the milliseconds of each approval, and adds the instances to
+# $work/decided.
+decide_ms() {
+	local begin definition i
+
+	ask GET '/admin-api/bpm/process-definition/get?key=quorum'
+	code 0
+	definition=$(get data.id)
+	for ((i = 0; i < $1; i++)); do
+		ask POST /admin-api/bpm/process-instance/create \
+			"{\"processDefinitionId\":\"$definition\"}"
+		code 0
+		get data >>"$work/decided"
+		ask GET '/admin-api/bpm/task/todo-page?processDefinitionKey=quorum'
+		code 0
+		begin=$EPOCHREALTIME
+		ask PUT /admin-api/bpm/task/approve "{\"id\":\"$(get data.list.0.id)\"}"
+		code 0
+		awk -v a="$begin" -v b="$EPOCHREALTIME" \
+			'BEGIN { printf "%d\n", (b - a) * 1000 + 0.5 }'
+	done
+}
+
+# Approvals while the broker is away take as long as before, and listeners hear of
+# each end when it is back.
+decided_while_away() {
+	local before during
+
+	sign_in admin "$password"
+	ask POST /admin-api/bpm/model/create '{"key":"quorum","name":"quorum","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"s","childNode":{"id":"a1","type":11,"name":"a","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"assignStartUserHandlerType":1,"childNode":{"id":"EndEvent","type":1,"name":"e"}}}}'
+	code 0
+	ask POST "/admin-api/bpm/model/deploy?id=$(get data)" '{}'
+	code 0
+	before=$(decide_ms 10 | middle)
+	eventually 20 is_empty
+	take
+	: >"$work/decided"
+	rabbit_stop
+	during=$(decide_ms 20 | middle)
+	[ "$during" -le $((2 * before + 20)) ] ||
+		fail "an approval takes $during ms instead of $before"
+	same 20 "$(left)" 'they wait'
+	rabbit_start
+	eventually 40 is_empty
+	take
+	# A broker that is killed may forget what was acknowledged last.
+	same "$(sort "$work/decided")" \
+		"$(sed -nE '/"status": 2/s/.*"id": "([^"]*)".*/\1/p' "$work/taken" |
+			grep -xFf "$work/decided" | sort -u)" 'who was told of'
+}
+
 # The broker stops and starts again; messages that were in the queue are still
 # there.
 away() {
@@ -206,6 +258,7 @@ if rabbit_start && suite_start 2>"$scratch/said"; then
 	run_case 'queue: what waited is published' waited
 	run_case 'queue: published once and in order' published
 	run_case 'queue: a listener hears of an instance' listens
+	run_case 'queue: approvals do not wait for the broker' decided_while_away
 	run_case 'queue: the broker goes and comes back' away
 	run_case 'queue: the broker is away for a minute' away_a_minute
 	run_case 'queue: nothing is lost, whoever is killed' killed
