@@ -16,13 +16,12 @@ SELECT p.package_name, p.app_name,
        c.stat_month, v.version_code, v.version_name, c.device_count,
        c.create_time
 
--- name: install_package_page
--- plan: custom
--- order: c.device_count DESC, c.id
--- with: install_package_columns
+-- part: install_package_found
+-- The package of the version says nothing more, but an index begins with it.
   FROM app_install_count_package c
   JOIN app_package_name p ON p.id = c.package_id AND p.tenant_id = :tenant_id
-  LEFT JOIN app_package_version v ON v.id = c.version_id
+  LEFT JOIN app_package_version v
+    ON v.id = c.version_id AND v.package_id = c.package_id
  WHERE c.tenant_id = :tenant_id AND c.stat_month = :stat_month
    AND (c.version_id IS NOT NULL) = :by_version::bool
    AND (:package_name::text IS NULL
@@ -30,7 +29,31 @@ SELECT p.package_name, p.app_name,
            LIKE like_anywhere(lower(:package_name)))
    AND (:app_name::text IS NULL OR p.app_name ILIKE like_anywhere(:app_name))
    AND (:version_code::bigint IS NULL OR v.version_code = :version_code)
-   AND (:version_name::text IS NULL OR v.version_name = :version_name);
+   AND (:version_name::text IS NULL OR v.version_name = :version_name)
+
+-- name: install_package_page
+-- plan: custom
+-- order: c.device_count DESC, c.id
+-- rows: install_package_rows
+-- with: install_package_columns
+-- with: install_package_found
+;
+
+-- name: install_package_rows
+-- Names, versions and launcher classes are read for the rows of this page alone,
+-- not for those of earlier pages.
+-- plan: custom
+-- with: install_package_columns
+  FROM app_install_count_package c
+  JOIN app_package_name p ON p.id = c.package_id AND p.tenant_id = :tenant_id
+  LEFT JOIN app_package_version v ON v.id = c.version_id
+ WHERE c.tenant_id = :tenant_id
+   AND c.id = ANY (ARRAY(
+       SELECT c.id
+-- with: install_package_found
+        ORDER BY c.device_count DESC, c.id
+        LIMIT :page_size OFFSET :page_offset))
+ ORDER BY c.device_count DESC, c.id;
 
 -- name: install_package_all
 -- A page if no filter was sent: the ids of its rows are found in an index that
