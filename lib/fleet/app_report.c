@@ -155,10 +155,10 @@ change_set(
 /* Finds the ids of the applications.  Keeps of each application only the last
  * entry, and none without an id. */
 static enum err
-identify(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
+identify(struct ctx *ctx, struct cache *cache, const struct device_head *of,
     struct app **app, size_t *n)
 {
-	TRY(app_version_find(ctx, cache, tenant_id, app, *n));
+	TRY(app_version_find(ctx, cache, of, app, *n));
 	*n = app_set_latest(app, *n);
 	return OK;
 }
@@ -192,7 +192,7 @@ app_report(struct ctx *ctx, struct cache *cache, const char *mac,
 	change.app = arena_new(ctx->mem, struct app *, report->n + 1);
 	change.n = stored(ctx->mem, tenant_id, report, change.app);
 	if (report->kind != APP_REPORT_HAS_NOT)
-		TRY(identify(ctx, cache, tenant_id, change.app, &change.n));
+		TRY(identify(ctx, cache, &d->head, change.app, &change.n));
 	TRY(store(ctx, cache, mac, d, &change));
 	*out = (struct app_reported){ (int64_t)change.n,
 		(int64_t)(report->n - change.n), d->head.list_due_s };

@@ -104,8 +104,8 @@ ask(struct arena *a, const struct missing *m, size_t n, struct asked *out)
 }
 
 /* Takes the ids of a version from a row.  If it has no id because its
- * applications are not stored, that is not cached: it gets an id when the flag
- * of its name changes. */
+ * applications are not stored, or it is one too many, that is not cached: it
+ * gets an id when the flag of its name changes or another device brings it. */
 static void
 take_row(struct cache *cache, struct missing *m, const struct row *row)
 {
@@ -149,10 +149,11 @@ take_known(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
 	return OK;
 }
 
-/* Adds the versions that no device of the tenant has reported before, unless
- * another process has added them meanwhile, and takes their ids. */
+/* Adds the versions that no device of the tenant has reported before, as far as
+ * this device may and no other process has added them meanwhile, and takes
+ * their ids. */
 static enum err
-take_new(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
+take_new(struct ctx *ctx, struct cache *cache, const struct device_head *of,
     struct missing *m, size_t n)
 {
 	struct asked asked;
@@ -160,9 +161,9 @@ take_new(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
 
 	ask(ctx->mem, m, n, &asked);
 	TRY(db_rows(ctx, &sql_app_version_take,
-	    ARGS(AN("tenant_id", &tenant_id), AN("packages", &asked.packages),
-	        AN("labels", &asked.labels), AN("codes", &asked.codes),
-	        AN("versions", &asked.versions),
+	    ARGS(AN("tenant_id", &of->tenant_id), AN("device_id", &of->id),
+	        AN("packages", &asked.packages), AN("labels", &asked.labels),
+	        AN("codes", &asked.codes), AN("versions", &asked.versions),
 	        AN("launchers", &asked.launchers)),
 	    &rows));
 	if ((size_t)rows.n != n)
@@ -177,8 +178,8 @@ take_new(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
 }
 
 enum err
-app_version_find(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
-    struct app *const *app, size_t n)
+app_version_find(struct ctx *ctx, struct cache *cache,
+    const struct device_head *of, struct app *const *app, size_t n)
 {
 	struct missing *missing;
 	size_t n_missing = 0;
@@ -189,11 +190,11 @@ app_version_find(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
 	missing = arena_new(ctx->mem, struct missing, n);
 	for (size_t i = 0; i < n; i++)
 		n_missing += !is_cached(
-		    ctx, cache, tenant_id, app[i], &missing[n_missing]);
+		    ctx, cache, of->tenant_id, app[i], &missing[n_missing]);
 	cache_release(cache);
 	if (n_missing > 0)
-		TRY(take_known(ctx, cache, tenant_id, missing, &n_missing));
+		TRY(take_known(ctx, cache, of->tenant_id, missing, &n_missing));
 	if (n_missing > 0)
-		TRY(take_new(ctx, cache, tenant_id, missing, n_missing));
+		TRY(take_new(ctx, cache, of, missing, n_missing));
 	return OK;
 }

@@ -28,11 +28,12 @@ SELECT t.n, p.id AS package_id, v.id AS version_id, true AS use_app_install
  LIMIT 500;
 
 -- name: app_version_take
--- Finds all of these versions and adds those that are missing; the rows are in
--- the order of the arrays.
+-- Finds all of these versions and adds those that are missing, as far as the
+-- device may; the rows are in the order of the arrays.
 SELECT package_id, version_id, use_app_install
-  FROM app_version_take(:tenant_id, :packages::text[], :labels::text[],
-           :codes::bigint[], :versions::text[], :launchers::text[])
+  FROM app_version_take(:tenant_id, :device_id::bigint, :packages::text[],
+           :labels::text[], :codes::bigint[], :versions::text[],
+           :launchers::text[])
  LIMIT 500;
 
 -- name: app_install_seen

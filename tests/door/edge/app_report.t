@@ -218,3 +218,47 @@ POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","
   => E_DEVICE_NOT_EXISTS
 holds SELECT count(*) = 0 FROM app_package_name
 holds SELECT count(*) = 0 FROM app_install_device
+
+# device_app_report: a device brings 1,000 names and 10,000 versions that its tenant does not have, those of its events included; the others are left out
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
+  => 0, keep id
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"cpu":"0123456789abcdef"}
+  => 0
+PUT /device/update-status {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"],"status":1}
+  => 0
+sql INSERT INTO app_package_brought (device_id, tenant_id, names, versions) VALUES ($id, 1, 998, 9996)
+as device
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r1","apps":[{"packageName":"z.one","versionCode":1},{"packageName":"y.two","versionCode":1},{"packageName":"a.three","versionCode":1},{"packageName":"z.one","versionCode":2}]}
+  => 0 {"accepted":2,"ignored":2}
+holds SELECT names = 1000 AND versions = 9999 FROM app_package_brought WHERE device_id = $id
+holds SELECT array_agg(package_name ORDER BY package_name) = '{y.two,z.one}' FROM app_package_name
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r2","apps":[{"packageName":"z.one","versionCode":3},{"packageName":"y.two","versionCode":3},{"packageName":"y.two","versionCode":1}]}
+  => 0 {"accepted":2,"ignored":1}
+holds SELECT array_agg(p.package_name || v.version_code ORDER BY v.id) @> '{z.one3}' AND count(*) = 4 FROM app_package_version v JOIN app_package_name p ON p.id = v.package_id
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r3","apps":[{"packageName":"y.two","versionCode":3}]}
+  => 0 {"accepted":0,"ignored":1}
+POST /deviceAppReport/v1/02:AA:00:00:00:02/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r3","apps":[{"packageName":"y.two","versionCode":3},{"packageName":"a.three","versionCode":1}]}
+  => 0 {"accepted":2,"ignored":0}
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r3","apps":[{"packageName":"y.two","versionCode":3},{"packageName":"a.three","versionCode":1}]}
+  => 0 {"accepted":2,"ignored":0}
+as admin
+sql INSERT INTO app_package_version (package_id, version_code) SELECT p.id, 100 + n FROM app_package_name p, generate_series(1, 4999) n WHERE p.package_name = 'a.three'
+as device
+POST /deviceAppReport/v1/02:AA:00:00:00:02/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r4","apps":[{"packageName":"a.three","versionCode":2},{"packageName":"z.one","versionCode":7}]}
+  => 0 {"accepted":1,"ignored":1}
+
+# device_app_report: a tenant has 100,000 names of packages at most
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep channel = data.id
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
+  => 0
+PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
+  => 0
+sql INSERT INTO app_package_name (tenant_id, package_name) SELECT 1, 'n.a' || n FROM generate_series(1, 99999) n
+as device
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r1","apps":[{"packageName":"z.one"},{"packageName":"z.two"},{"packageName":"n.a7"}]}
+  => 0 {"accepted":2,"ignored":1}
