@@ -1,14 +1,16 @@
 /*
  * cache_listen.c - applies the changes that any host commits to this host's
- * record cache.  Notifications that came while the connection was down are
- * lost, so every new connection starts with wiping the cache.  That is done
- * after LISTEN; otherwise a change between the two would be missed.
+ * record cache, and tells who waits for it (store/cache_mark.h) how far it is.
+ * Notifications that came while the connection was down are lost, so every new
+ * connection starts with wiping the cache.  That is done after LISTEN;
+ * otherwise a change between the two would be missed.
  */
 #include <stdatomic.h>
 
 #include "app/status_page.h"
 #include "job/jobs.h"
 #include "store/cache_key.h"
+#include "store/cache_mark.h"
 #include "store/db.h"
 #include "store/db_notify.h"
 
@@ -20,6 +22,7 @@
 static struct {
 	struct cache *cache;
 	bool listening;
+	int64_t heard; /* the last mark */
 	int64_t swept_ms;
 } own;
 
@@ -44,13 +47,42 @@ tell_pools(struct ctx *ctx, const struct conf *conf)
 	}
 }
 
+/*
+ * Who changes something from now on waits for this host, which has heard of no
+ * mark until its cache is wiped.  The wipe covers the changes before the last
+ * mark that was taken before it; later marks arrive, since the session listens.
+ */
 static enum err
 listen_anew(struct ctx *ctx, const struct conf *conf)
 {
+	TRY(cache_mark_begin(ctx));
 	TRY(db_listen(ctx, "cache"));
+	TRY(cache_mark_last(ctx, &own.heard));
 	tell_pools(ctx, conf);
 	cache_wipe(own.cache);
+	TRY(cache_mark_hears(ctx, own.heard));
 	own.listening = true;
+	return OK;
+}
+
+/* A mark may arrive after one that was taken later. */
+static enum err
+hear(struct ctx *ctx, int64_t mark)
+{
+	if (mark <= own.heard)
+		return OK;
+	own.heard = mark;
+	return cache_mark_hears(ctx, mark);
+}
+
+static enum err
+apply(struct ctx *ctx, const char *payload)
+{
+	int64_t mark;
+
+	if (cache_mark_read(payload, &mark))
+		return hear(ctx, mark);
+	cache_note(own.cache, payload);
 	return OK;
 }
 
@@ -60,10 +92,10 @@ apply_next(struct ctx *ctx)
 	const char *payload;
 	enum err e = db_wait(ctx, WAIT_MS, &payload);
 
+	if (e == OK && payload != NULL)
+		e = apply(ctx, payload);
 	if (e != OK)
 		own.listening = false;
-	else if (payload != NULL)
-		cache_note(own.cache, payload);
 	return e;
 }
 

@@ -2,7 +2,8 @@
  * commit_note.h - what the host's cache is told of a change as soon as the
  * change is committed, whoever commits it and however deep in its work it was
  * made: before the answer, so that the next request on this host does not find
- * in the cache what was true before.  Other hosts are told by NOTIFY.
+ * in the cache what was true before.  Other hosts are told by NOTIFY, and the
+ * answer waits until they have heard of it (cache_mark.h).
  */
 #ifndef STORE_COMMIT_NOTE_H
 #define STORE_COMMIT_NOTE_H

@@ -1,5 +1,6 @@
 /* db_tx.c - transactions: those of requests, and the one that surrounds a
  * test. */
+#include "store/cache_mark.h"
 #include "store/commit_note.h"
 #include "store/db_int.h"
 #include "store/db_prefetch.h"
@@ -102,15 +103,19 @@ db_undo(struct ctx *ctx)
 static enum err
 commit(struct ctx *ctx)
 {
+	bool noted = ctx->notes != NULL;
 	enum err e;
 
 	if (db_lost(ctx->db))
 		return E_DATABASE_DOWN;
 	e = db_command(
 	    ctx, ctx->db->nested ? "RELEASE SAVEPOINT request" : "COMMIT");
-	if (e == OK)
-		commit_notes_tell(ctx);
-	return e;
+	if (e != OK)
+		return e;
+	commit_notes_tell(ctx);
+	if (noted && !ctx->db->nested)
+		cache_mark_await(ctx);
+	return OK;
 }
 
 enum err
@@ -141,9 +146,6 @@ db_end(struct ctx *ctx, enum err e)
 	struct db *db = ctx->db;
 	enum err failed;
 
-	for (struct db_result *r = ctx->results; r != NULL; r = r->next)
-		PQclear(r->res);
-	ctx->results = NULL;
 	if (db == NULL)
 		return e;
 	db_prefetch_drop(db);
@@ -154,6 +156,9 @@ db_end(struct ctx *ctx, enum err e)
 	} else if (db->in_tx) {
 		roll_back(ctx);
 	}
+	for (struct db_result *r = ctx->results; r != NULL; r = r->next)
+		PQclear(r->res);
+	ctx->results = NULL;
 	db_settle(db);
 	return e;
 }

@@ -87,41 +87,123 @@ taken_and_told() {
 		"$(cut -f 2- "$work/taken" | tr '\t' ' ')" 'what is told'
 }
 
-# An administrator changes a record on one host; after each change that host is
-# asked for the policy twice, and then the other one, which learns of the change
-# by a notification of the database.
-two_hosts() {
-	local i count=250 host there="http://127.0.0.1:$port_b" poll_path
-
-	fleet 2
+# fleet_record N: a fleet and its record; sets $poll_path and $proof for the policy
+# of its device.
+fleet_record() {
+	fleet "$1"
 	new_record 1
 	poll_path=/deviceAppPolicy/v1/$mac/0123456789abcdef
 	proof=$kid.$(date +%s%3N)
 	proof=$proof.$(printf 'GET\n%s\n%s\n%s' "$poll_path" "${proof#*.}" \
 		"$(printf '' | sha256sum | cut -c 1-64)" |
 		openssl dgst -sha256 -hmac "$secret" | sed 's/.*= //')
+}
+
+# change I HOST...: prints, as play reads them, change I of the record and then calls
+# of its device for the policy, of these hosts.
+change() {
+	local host i=$1
+
+	shift
+	batch public PUT /admin-api/device/app-blacklist/update \
+		"{\"id\":$record,\"revision\":$i,\"packageName\":\"com.bus.p1\",\"type\":1,\"versionOp\":3,\"versionCodeMin\":$((1000 + i))}"
+	for host; do
+		base=$host batch public GET "$poll_path" |
+			sed "1a header = \"X-Device-Sign: $proof\""
+	done
+}
+
+# has_change I: fails unless the answer on stdin is a policy with change I.
+has_change() {
+	grep -q "^{\"code\":0,.*\"versionMin\":$((1000 + $1))," || fail "without change $1"
+}
+
+# there_has I: fails unless the other host answers with change I.
+there_has() {
+	change "$1" "$there" | sed '1,/^next/d' | play | has_change "$1"
+}
+
+# An administrator changes a record on one host; after each change both hosts are
+# asked for the policy twice, the other one first, which learns of the change by a
+# notification of the database.
+two_hosts() {
+	local i count=250 there="http://127.0.0.1:$port_b"
+
+	fleet_record 2
 	for ((i = 1; i <= count; i++)); do
-		batch public PUT /admin-api/device/app-blacklist/update \
-			"{\"id\":$record,\"revision\":$i,\"packageName\":\"com.bus.p1\",\"type\":1,\"versionOp\":3,\"versionCodeMin\":$((1000 + i))}"
-		for host in "$base" "$base" "$there" "$there"; do
-			base=$host batch public GET "$poll_path" |
-				sed "1a header = \"X-Device-Sign: $proof\""
-		done
+		change "$i" "$there" "$there" "$base" "$base"
 	done >"$work/batch"
 	play <"$work/batch" >"$work/answers"
 	awk '
 		{ i = int((NR - 1) / 5) + 1; of = NR % 5 }
 		index($0, "{\"code\":0,") != 1 { print NR ": " $0; bad++; next }
 		of == 1 { next }
-		index($0, "\"versionMin\":" (1000 + i) ",") == 0 { if (of == 2 || of == 3) here++; else there++ }
+		index($0, "\"versionMin\":" (1000 + i) ",") == 0 { if (of == 2 || of == 3) there++; else here++ }
 		END { print NR, bad + 0, here + 0, there + 0 }' "$work/answers" >"$work/sum"
 	same "$((count * 5)) 0 0 0" "$(tail -n 1 "$work/sum")" \
 		'answers, bad, stale on both hosts'
 }
 
+# listener SIGNAL: sends it to the listener of the other host.
+listener() {
+	kill -"$1" "$(cat "$home_b/service/cache_listen/supervise/pid")"
+}
+
+# not_waited: prints how many changes were answered before all hosts knew of them.
+not_waited() {
+	grep -c 'have not heard of a change' "$FLEETDESK_HOME/log/blacklist.log" || true
+}
+
+# The listener of the other host stands still while a change is made: the answer
+# waits for it.  A round in which it stood still for longer than anybody waits is
+# played again.
+late_listener() {
+	local before i=0 rounds=0 there="http://127.0.0.1:$port_b"
+
+	fleet_record 3
+	while [ $rounds -lt 5 ]; do
+		i=$((i + 1))
+		before=$(not_waited)
+		listener STOP
+		change $i "$there" | play >"$work/answers" &
+		eventually 10 has_changed "SELECT revision = $((i + 1))
+			FROM app_blacklist WHERE id = $record"
+		listener CONT
+		wait $!
+		[ "$(not_waited)" = "$before" ] || continue
+		sed 1d "$work/answers" | has_change $i
+		rounds=$((rounds + 1))
+	done
+}
+
+# The listener of the other host stands still for good, or does not run: a change is
+# answered nevertheless, which is logged if it was waited for, and the host has it
+# as soon as the listener goes on.
+no_listener() {
+	local before i there="http://127.0.0.1:$port_b"
+
+	fleet_record 4
+	before=$(not_waited)
+	listener STOP
+	change 1 "$base" | play | sed 1d | has_change 1
+	listener CONT
+	[ "$(not_waited)" -gt "$before" ] || fail 'nothing is logged'
+	eventually 10 there_has 1
+	on_b sv -w 30 down "$home_b/service/cache_listen" >&2
+	before=$(not_waited)
+	change 2 "$base" | play | sed 1d | has_change 2
+	same "$before" "$(not_waited)" 'changes that waited for nobody'
+	on_b sv -w 30 up "$home_b/service/cache_listen" >&2
+	eventually 10 there_has 2
+	for i in {1..20}; do
+		there_has 2
+	done
+}
+
 # What is approved on one host, by people, by the model alone, by a timer or by the
-# clock, is in the policies of both hosts; the one on which it was decided is asked
-# first.
+# clock, is in the policies of both hosts; the other one is asked first.  Nobody is
+# answered when a timer or the clock decides, so then it may learn of it a moment
+# later.
 decided_for_two_hosts() {
 	local there="http://127.0.0.1:$port_b"
 
@@ -133,7 +215,7 @@ decided_for_two_hosts() {
 	sql "UPDATE device_info SET status = 1 WHERE mac = '$mac:01'"
 	people bus
 	decided_polls bus 'approved:250 submitted:25 timed:10 window:25' \
-		"$base" "$base" "$there" "$there"
+		"$there" "$there" "$base" "$base"
 }
 
 export FLEETDESK_QUEUE_URL=amqp://guest:guest@127.0.0.1:$rabbit_port
@@ -142,6 +224,8 @@ if rabbit_start && hosts_start; then
 	password=$(cat "$FLEETDESK_HOME/admin-password")
 	run_case 'blacklist: events of a queue, and changes for others' taken_and_told
 	run_case 'blacklist: no policy is old on two hosts' two_hosts
+	run_case 'blacklist: nor if one learns of a change late' late_listener
+	run_case 'blacklist: who does not learn of it at all holds up nobody' no_listener
 	run_case 'blacklist: nor older than what was decided' decided_for_two_hosts
 else
 	run_case 'blacklist: both hosts start' fail "$(cat "$scratch/said")"

@@ -283,6 +283,19 @@ old_since() {
 	})" "policies, bad, without $package"
 }
 
+# new_since PACKAGE ADDRESS...: the same for a change that was seen in the database
+# and not by an answer: a host that learns of it by a notification has the package
+# soon, and from then on always.
+new_since() {
+	local at package=$1
+
+	shift
+	for at; do
+		[ "$at" = "$base" ] || eventually 5 old_since "$package" "$at"
+	done
+	old_since "$package" "$@"
+}
+
 # timed_polls NAME N ADDRESS...: the same with a process that a timer ends.
 timed_polls() {
 	local name=$1 n=$2 id package model
@@ -295,7 +308,7 @@ timed_polls() {
 		submit "$id"
 		eventually 10 has_changed "SELECT status = 2
 			FROM bpm_process_instance WHERE id = '$instance'"
-		old_since "$package" "$@"
+		new_since "$package" "$@"
 	done <"$work/packages"
 	retired "$model"
 }
@@ -316,7 +329,7 @@ window_polls() {
 		eventually 10 has_changed "SELECT moved_until >=
 			to_timestamp($((begin + 300 * i)) / 1000.0)
 			FROM app_policy_window"
-		old_since "com.e2e.$name$i" "$@"
+		new_since "com.e2e.$name$i" "$@"
 	done
 }
 
