@@ -62,7 +62,10 @@ enum err draft_replace(struct ctx *ctx, int64_t draft, const char *kind,
  * when a record that uses it, or a draft that names it, is in approval;
  * E_BLACKLIST_DATA_NOT_MODIFIABLE when a record that uses it is in effect: to
  * an editor the rule is a part of what was approved, so he gives the record
- * another rule, by a draft.  Drafts that other editors have begun with the rule
+ * another rule, by a draft.  The edit itself is no draft, because an approval
+ * is about one record: if several use the rule, the first approval would change
+ * the others, about which nobody was asked, and a second draft of one of them
+ * would keep the edit out.  Drafts that other editors have begun with the rule
  * become stale.  An administrator may edit any rule; all drafts of these
  * records, and drafts that name it, become stale.  Call it with the records
  * locked (policy/epoch.h) and then the rule, before it is written.
