@@ -42,7 +42,7 @@ SELECT b.id, b.revision, b.approval_status IN (1, 5) OR EXISTS (
 
 -- name: children_limit
 -- At most so many children of a kind: 5,000 channels, 500 regions, 2,000,000
--- addresses.
+-- addresses, of which 1,000,000 wait for approval.
 SELECT 'bad_request' AS refusal,
        'values: the record would have too many' AS arg
  WHERE CASE :kind::text
@@ -54,7 +54,16 @@ SELECT 'bad_request' AS refusal,
                 AND c.tenant_id = :tenant_id) > 500
        ELSE (SELECT count(*) FROM app_blacklist_mac c
               WHERE c.blacklist_id = :blacklist_id
-                AND c.tenant_id = :tenant_id) > 2000000 END;
+                AND c.tenant_id = :tenant_id) > 2000000 END
+ UNION ALL
+SELECT 'bad_request',
+       'values: too many addresses would wait for approval'
+ WHERE :kind::text = 'mac'
+   AND (SELECT count(*) FROM app_blacklist_mac c
+         WHERE c.blacklist_id = :blacklist_id AND c.tenant_id = :tenant_id
+           AND c.approval_status <> 2 AND c.approval_status = -1)
+       > blacklist_waiting_max()
+ LIMIT 1;
 
 -- name: children_add
 SELECT blacklist_children_add(:tenant_id, :blacklist_id::bigint, :kind::text,

@@ -84,3 +84,30 @@ DELETE /device/app-blacklist/delete-list?ids=$a,$b
   => 0
 DELETE /device/channel/delete?id=$north
   => 0
+
+# mac_add: at most so many addresses of a record wait for approval; an administrator's do not wait
+as admin
+POST /system/user/create {"username":"editor","nickname":"E","password":"pass word 1"}
+  => 0, keep editor = data
+POST /system/role/create {"name":"editors","code":"editors","sort":1,"status":0}
+  => 0, keep role = data
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[6000,6060,6061,6062,6063,6064]}
+  => 0
+POST /system/permission/assign-user-role {"userId":$editor,"roleIds":[$role]}
+  => 0
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
+  => 0, keep id
+holds SELECT blacklist_waiting_max() = 1000000
+sql CREATE OR REPLACE FUNCTION blacklist_waiting_max() RETURNS bigint LANGUAGE sql IMMUTABLE AS 'SELECT 3::bigint'
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:01","AA:BB:CC:00:00:02"]}
+  => 0 {"effect":"DIRECT"}
+as user editor
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:03","AA:BB:CC:00:00:04","AA:BB:CC:00:00:05"]}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:06"]}
+  => E_BAD_REQUEST msg "too many addresses would wait for approval"
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:05"]}
+  => 0
+as admin
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:06","AA:BB:CC:00:00:05"]}
+  => 0 {"effect":"DIRECT"}
