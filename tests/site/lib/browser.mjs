@@ -1,6 +1,8 @@
 // browser - Debian's Chromium, and pages of it that note everything they should
 // not have said.
+import fs from 'node:fs'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 
 const require = createRequire(new URL('../../../nginx/site/package.json', import.meta.url))
 const { chromium } = require('playwright-core')
@@ -31,4 +33,18 @@ export function listen(page) {
 	page.on('console', message => ['error', 'warning'].includes(message.type()) && said.push(`${message.type()}: ${message.text()} (${message.location().url})`))
 	page.on('pageerror', error => said.push(`failure: ${error.stack}`))
 	return said
+}
+
+// pictures NAME: shots of every open page, for a case that has failed; answers
+// where they are.
+export async function pictures(name) {
+	const folder = path.join(process.env.BUILD ?? 'build', 'site-failed')
+	const pages = browser?.contexts().flatMap(context => context.pages()) ?? []
+	const files = []
+	fs.mkdirSync(folder, { recursive: true })
+	for (const [i, page] of pages.entries()) {
+		const file = path.join(folder, `${name.replace(/[^a-z0-9]+/gi, '-').slice(0, 80)}-${i + 1}.png`)
+		await page.screenshot({ path: file, timeout: 5_000 }).then(() => files.push(file)).catch(() => undefined)
+	}
+	return files
 }

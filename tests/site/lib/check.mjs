@@ -1,4 +1,7 @@
-// check - cases, counted like those of the other levels.
+// check - cases, counted like those of the other levels; of one that fails there
+// are pictures.
+import { pictures } from './browser.mjs'
+
 let passed = 0
 let failed = 0
 
@@ -12,6 +15,7 @@ export async function test(name, run) {
 		failed++
 		console.log(`FAILED  ${name} (${((Date.now() - begin) / 1000).toFixed(1)} s)`)
 		console.log(String(error?.stack ?? error).slice(0, 3000).replace(/^/gm, '        '))
+		for (const file of await pictures(name)) console.log(`        ${file}`)
 	}
 }
 
