@@ -23,7 +23,7 @@ struct device_page {
 	const char *mac;
 	struct strs macs;
 	struct ids channel_ids, model_ids;
-	const char *device_model;
+	const char *device_model, *system_version;
 	int32_t status, online;
 	int64_t region_id, country_id;
 	const char *brand, *order_number;
@@ -43,6 +43,8 @@ static const struct field device_page_fields[] = {
 	FIELD(struct device_page, model_ids, .doc = "models"),
 	FIELD(struct device_page, device_model, .max = 128,
 	    .doc = "beginning of the model's name"),
+	FIELD(struct device_page, system_version, .max = 64,
+	    .doc = "beginning of the system's version"),
 	FIELD(struct device_page, status, .dict = "device_status", .lo = 0,
 	    .hi = 1, .doc = "1 activated, 0 not"),
 	FIELD(struct device_page, online, .lo = 0, .hi = 1,
@@ -167,10 +169,10 @@ static const struct object device_seen = {
 
 /*
  * How the block device_list finds the newest devices of a page.  texts: for
- * each text (order number, model or brand) that begins with the wanted one, it
- * reads the newest devices in the order of an index, and merges them; channels:
- * the same for each channel.  With texts NULL and channels false it reads all
- * devices in one order.
+ * each text (order number, model, version or brand) that begins with the wanted
+ * one, it reads the newest devices in the order of an index, and merges them;
+ * channels: the same for each channel.  With texts NULL and channels false it
+ * reads all devices in one order.
  */
 struct walk {
 	const char *texts;
@@ -190,7 +192,7 @@ read_walk(struct req *r, const struct args *in, struct walk *out)
 		return OK;
 	out->channels = q->channel_ids.n > 1 && q->channel_ids.n <= WALK_MAX;
 	if (q->order_number == NULL && q->device_model == NULL &&
-	    q->brand == NULL)
+	    q->system_version == NULL && q->brand == NULL)
 		return OK;
 	TRY(db_one(r->ctx, &sql_device_texts, in, E_SYSTEM, &row));
 	out->texts = row_str(&row, "texts");

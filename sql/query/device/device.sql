@@ -40,6 +40,8 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
        ELSE d.model_id = ANY(:model_ids) END
    AND (:device_model::text IS NULL
         OR (d.device_model ^@ :device_model AND d.device_model <> ''))
+   AND (:system_version::text IS NULL
+        OR (d.system_version ^@ :system_version AND d.system_version <> ''))
    AND (:status::int IS NULL OR d.status = :status)
    AND (:online::int IS NULL OR :online = 0 OR d.status = 1
         OR d.activation_time IS NOT NULL)
@@ -94,8 +96,8 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
 ;
 
 -- name: device_texts
--- The order numbers (or models, or brands) that begin with the prefix asked
--- for, as :texts of device_list; NULL when there are more than 100.
+-- The order numbers (or models, versions, brands) that begin with the prefix
+-- asked for, as :texts of device_list; NULL when there are more than 100.
 SELECT CASE WHEN count(*) <= 100
             THEN COALESCE(array_agg(t), '{}')::text END AS texts
   FROM (SELECT t FROM device_orders(:tenant_id, :order_number::text, 101) t
@@ -104,8 +106,13 @@ SELECT CASE WHEN count(*) <= 100
         SELECT t FROM device_models(:tenant_id, :device_model::text, 101) t
          WHERE :order_number IS NULL AND :device_model IS NOT NULL
          UNION ALL
-        SELECT t FROM device_brands(:tenant_id, :brand::text, 101) t
+        SELECT t
+          FROM device_versions(:tenant_id, :system_version::text, 101) t
          WHERE COALESCE(:order_number, :device_model) IS NULL
+           AND :system_version IS NOT NULL
+         UNION ALL
+        SELECT t FROM device_brands(:tenant_id, :brand::text, 101) t
+         WHERE COALESCE(:order_number, :device_model, :system_version) IS NULL
            AND :brand IS NOT NULL) begin;
 
 -- name: device_list
@@ -131,10 +138,13 @@ WITH near AS MATERIALIZED (
                         THEN d.order_number = texts.t
                         WHEN :device_model IS NOT NULL
                         THEN d.device_model = texts.t
+                        WHEN :system_version IS NOT NULL
+                        THEN d.system_version = texts.t
                         ELSE d.brand = texts.t END
              ORDER BY d.create_time DESC, d.id DESC
              LIMIT CASE WHEN :texts IS NULL AND COALESCE(:order_number,
-                                  :device_model, :brand) IS NOT NULL
+                                  :device_model, :system_version, :brand)
+                        IS NOT NULL
                    THEN (SELECT :page_offset::bigint + :page_size::bigint)
                    ELSE :page_offset + :page_size END) n
 ), page AS (

@@ -30,6 +30,15 @@ GET /device/page?deviceModel=Model%201&brand=Brand%204&pageSize=3
   => 0 {"total":4,"list":[{"id":9299},{"id":9269},{"id":9239}]}
 GET /device/page?orderNumber=Q-0&brand=Brand%202&pageSize=3
   => 0 {"total":20,"list":[{"id":9317},{"id":9312},{"id":9307}]}
+sql UPDATE device_info SET system_version = '1' || id % 4 WHERE tenant_id = 1 AND id % 2 = 0
+GET /device/page?systemVersion=1&pageSize=3
+  => 0 {"total":60,"list":[{"id":9320},{"id":9318},{"id":9316}]}
+GET /device/page?systemVersion=12&pageSize=3&pageNo=10
+  => 0 {"total":30,"list":[{"id":9210},{"id":9206},{"id":9202}]}
+GET /device/page?systemVersion=12&brand=Brand%203&pageSize=3
+  => 0 {"total":6,"list":[{"id":9318,"systemVersion":"12"},{"id":9298},{"id":9278}]}
+GET /device/page?systemVersion=%25&pageSize=3
+  => 0 {"total":0,"list":[]}
 # A channel that is named twice counts once; channels of other tenants do not count.
 GET /device/page?channelIds=9101,9102,9101,9103&pageSize=3
   => 0 {"total":120,"list":[{"id":9320},{"id":9319},{"id":9318}]}

@@ -30,7 +30,7 @@ export default listPage({
 	filters: [
 		{ key: 'mac', quick: true }, { key: 'online', quick: true }, { key: 'status', quick: true },
 		{ key: 'channelIds', pick: 'channel', quick: true }, { key: 'countryId', pick: 'region' }, { key: 'regionId', pick: 'region' }, { key: 'deviceModel' },
-		{ key: 'lastSeen' }, { key: 'macs' }, { key: 'brand' }, { key: 'orderNumber' }, { key: 'userId', pick: 'user' },
+		{ key: 'systemVersion' }, { key: 'lastSeen' }, { key: 'macs' }, { key: 'brand' }, { key: 'orderNumber' }, { key: 'userId', pick: 'user' },
 		{ key: 'companyId' }, { key: 'modelIds' }, { key: 'createTime' }, { key: 'beginTime' }, { key: 'endTime' },
 	],
 	form: [
