@@ -39,13 +39,21 @@ function requestOf(endpoint: AnyEndpoint, input: unknown, options: Options): Sen
 }
 
 let reread = 0
+let later: ReturnType<typeof setTimeout> | undefined
 const REREAD_MS = 5_000
 
+async function readRights(): Promise<void> {
+	reread = Date.now()
+	later = undefined
+	await readInfo().catch(() => undefined)
+}
+
+/** Many refusals at a time have one reason; so the rights are read at once, and
+ * again a little later if more came. */
 async function forbidden(error: ApiError, endpoint: AnyEndpoint): Promise<ApiError> {
-	if (Date.now() - reread > REREAD_MS) {
-		reread = Date.now()
-		await readInfo().catch(() => undefined)
-	}
+	const rest = reread + REREAD_MS - Date.now()
+	if (rest <= 0) await readRights()
+	else later ??= setTimeout(() => void readRights(), rest)
 	return new ApiError(error.code, error.message, error.trace, error.wait, endpoint.perm)
 }
 
@@ -116,8 +124,11 @@ export async function download(endpoint: AnyEndpoint, query?: Record<string, unk
 	})
 	if (response.headers.get('content-type')?.startsWith('application/json') && !response.headers.has('content-disposition')) return (await response.json()).data
 	const link = document.createElement('a')
-	link.href = URL.createObjectURL(await response.blob())
-	link.download = nameOf(response, fallback)
+	const blob = await response.blob()
+	const name = nameOf(response, fallback)
+	link.href = URL.createObjectURL(blob)
+	// Other front-ends expect the old ending of workbooks, at which Excel warns.
+	link.download = /\.xls$/i.test(name) && (await blob.slice(0, 2).text()) === 'PK' ? `${name}x` : name
 	link.click()
 	setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 	return undefined

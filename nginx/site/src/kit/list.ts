@@ -7,6 +7,7 @@ import { settings } from './settings'
 import { t } from './text'
 import { tellFailure } from './tell'
 import type { Input, ListPage } from './types'
+import { isAway } from './wire'
 
 export type Row = Record<string, any>
 export const CHOSEN_MAX = 1000
@@ -15,6 +16,8 @@ export const LAST_ROW = 100_000
 /** Parameters of the address that are no filters. */
 const own = new Set(['page', 'size', 'row', 'tab', 'edit', 'view'])
 const BETWEEN = '~'
+/** How long until a server that is away is asked again. */
+const AGAIN_MS = 5_000
 
 /** A filter's value as the address has it, and back. */
 export function toAddress(input: Input, value: any): string | undefined {
@@ -47,6 +50,7 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	const chosen = reactive(new Map<string, Row>())
 	let asking: AbortController | undefined
 	let timer: ReturnType<typeof setInterval> | undefined
+	let later: ReturnType<typeof setTimeout> | undefined
 
 	const input = page.list.input
 	const isPaged = 'pageNo' in input
@@ -76,7 +80,15 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 		for (const row of list) if (chosen.has(idOf(row))) chosen.set(idOf(row), row)
 	}
 
+	/** A server that is away is asked again by itself. */
+	function failed(failure: unknown): void {
+		error.value = failure
+		clearTimeout(later)
+		if (isAway(failure)) later = setTimeout(() => (document.hidden ? failed(failure) : void refresh()), AGAIN_MS)
+	}
+
 	async function read(): Promise<void> {
+		clearTimeout(later)
 		busy.value = true
 		try {
 			take(await ask())
@@ -84,7 +96,7 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 			busy.value = false
 		} catch (failure) {
 			if (failure instanceof DOMException && failure.name === 'AbortError') return
-			error.value = failure
+			failed(failure)
 			busy.value = false
 		}
 	}
@@ -92,9 +104,10 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	/** Reads again without moving what is under the pointer: rows change in place,
 	 * new ones wait until they are asked for. */
 	async function refresh(): Promise<void> {
-		if (busy.value || document.hidden || error.value) return
+		if (busy.value || document.hidden) return
 		try {
 			const data = await ask()
+			error.value = undefined
 			const list: Row[] = Array.isArray(data) ? data : data.list
 			const fresh = new Map(list.map(row => [idOf(row), row]))
 			const shown = new Set(rows.value.map(idOf))
@@ -105,7 +118,7 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 				waiting.value = added
 			} else take(data)
 		} catch (failure) {
-			if (!(failure instanceof DOMException)) busy.value = false // the next round tries again
+			if (!(failure instanceof DOMException) && error.value) failed(failure)
 		}
 	}
 
@@ -128,6 +141,7 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	onScopeDispose(() => {
 		asking?.abort()
 		clearInterval(timer)
+		clearTimeout(later)
 	})
 	return reactive({ rows, total, error, busy, waiting, chosen, isPaged, pageNo, size, filters, query, idOf, read, refresh, choose })
 }

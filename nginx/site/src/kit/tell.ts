@@ -12,6 +12,8 @@ export interface Note {
 	trace?: string
 	/** an address of the site that it leads to */
 	to?: string
+	/** loading the page anew helps */
+	reload?: boolean
 }
 
 export const notes = reactive<Note[]>([])
@@ -29,7 +31,7 @@ function note(about: Omit<Note, 'id'>): void {
 	const same = notes.find(n => n.text === about.text && n.kind === about.kind)
 	if (same) drop(same.id)
 	notes.push({ id, ...about })
-	setTimeout(() => drop(id), about.kind === 'bad' || about.to ? BAD_MS : GOOD_MS)
+	if (!about.reload) setTimeout(() => drop(id), about.kind === 'bad' || about.to ? BAD_MS : GOOD_MS)
 }
 
 /** Says the label `kit.<key>`, or the text itself. */
@@ -44,10 +46,10 @@ export function tellWay(text: string, to: string): void {
 }
 
 /** What a failure is in words; the server's own where it has some. */
-export function wordsOf(error: unknown): { text: string; trace?: string } {
+export function wordsOf(error: unknown): { text: string; trace?: string; reload?: boolean } {
 	if (!(error instanceof ApiError)) {
 		// A part of the site that is not there any more: it was upgraded.
-		if (error instanceof Error && /imported module|preload CSS|importing a module/i.test(error.message)) return { text: t('error.chunk') }
+		if (error instanceof Error && /imported module|preload CSS|importing a module/i.test(error.message)) return { text: t('error.chunk'), reload: true }
 		return { text: error instanceof Error && error.message ? error.message : t('error.page') }
 	}
 	const { code, message, trace, wait, perm } = error

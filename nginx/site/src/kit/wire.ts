@@ -21,6 +21,11 @@ export class ApiError extends Error {
 	}
 }
 
+/** Whether the server is away, and may answer soon. */
+export function isAway(error: unknown): boolean {
+	return error instanceof ApiError && [NO_ANSWER, TOOK_TOO_LONG, 500, 502, 503, 504].includes(error.code)
+}
+
 export interface Sent {
 	method: Method
 	path: string

@@ -12,7 +12,7 @@ export default {
 		actions: 'Actions', addBelow: 'Add below', after: 'Next page', again: 'Try again', allRows: 'All', andMore: '{names} and {n} more', any: 'Any',
 		before: 'Previous page', change: 'Edit {name}', choose: 'Choose this row', chooseAll: 'Choose all rows of this page', chooseNone: 'Choose none',
 		chosen: '{n} chosen', copy: 'Copy', count: '{n} rows', created: 'Created', deleted: 'Deleted: {n}', done: 'Done: {action}', dropChoice: 'Take away {name}', download: 'Download',
-		draftKept: 'What you typed is kept as a draft', empty: 'Nothing here yet', exported: 'The file is saved', exportTask: 'The export is being made; its file is kept under “Export tasks”',
+		draftKept: 'What you typed is kept as a draft', empty: 'Nothing here yet', emptyNew: 'Nothing here yet: begin with “New”', noneFits: 'Nothing fits the filter: change it, or reset it', exported: 'The file is saved', exportTask: 'The export is being made; its file is kept under “Export tasks”',
 		failedRows: 'Rows that failed', fewer: 'Fewer filters', file: 'File', fold: 'Fold all', foldOne: 'Fold {name}', from: '{label}: from', gone: 'It is not there, or not for you',
 		loading: 'Loading …', more: 'More', moreFilters: '{n} more filters', moreRows: 'Show more', narrow: '{shown} of {all}: type to narrow', newRows: '{n} new', no: 'No', none: 'Nothing found',
 		offline: 'offline', online: 'online', onePerLine: 'One per line, or separated by commas', page: 'Page', pagerEnds: 'Pages end at row {rows}: narrow the filter, or export',
@@ -20,7 +20,7 @@ export default {
 		rows: '{from}–{to} of {total}', saved: 'Saved', saving: 'Saving …', sending: 'Sending …',
 		sureAction: '{action}: {n} ({names})?', sureDelete: 'Delete {n}: {names}?', sureView: 'Delete the view “{name}”?', template: 'Empty file to fill in',
 		to: '{label}: to', tooManyChosen: 'No more than {max} can be chosen', typeNumber: 'Type the number {n} to go on', unfold: 'Unfold all', unfoldOne: 'Unfold {name}',
-		viewChange: 'Save as “{name}”', viewDelete: 'Delete “{name}”', viewName: 'Name', views: 'Views', viewSave: 'Save as a new view', viewSaved: 'View saved', viewShared: 'Everybody may use it', yes: 'Yes', yourTime: 'your clock: {time}',
+		reload: 'Reload', shownOf: '{shown} of {all}', viewDiffers: 'changed, not saved', viewChange: 'Save as “{name}”', viewDelete: 'Delete “{name}”', viewName: 'Name', views: 'Views', viewSave: 'Save as a new view', viewSaved: 'View saved', viewShared: 'Everybody may use it', yes: 'Yes', yourTime: 'your clock: {time}',
 		range: { today: 'Today', yesterday: 'Yesterday', week: 'Last 7 days', month: 'Last 30 days', hour: 'Last hour' },
 	},
 	error: {
@@ -41,7 +41,7 @@ export default {
 			blacklist: 'Blacklist', channels: 'Channels', choose: 'Choose the row', close: 'Close what is open', devices: 'Devices', edit: 'Edit the row', exports: 'Export tasks', filter: 'To the filter', find: 'Find anything',
 			fleet: 'Fleet', help: 'This list', installs: 'Installs', new: 'New', open: 'Open the row', read: 'Read again', rows: 'Next, previous row', rules: 'Rules', tasks: 'My tasks', users: 'Users',
 		},
-		keys: 'Keys', keysOn: 'Keys of one letter', language: 'Language', licences: 'Licences of the software in this site', me: 'My profile', menu: 'Menu', messages: 'Messages, {n} unread', messagesTitle: 'Messages',
+		keys: 'Keys', keysOn: 'Keys of one letter', language: 'Language', licences: 'Licences of the software in this site', locked: 'Too many attempts: wait half a minute, longer if it happens again, then try once more.', me: 'My profile', menu: 'Menu', messages: 'Messages, {n} unread', messagesTitle: 'Messages',
 		missing: 'No such page', missingWhy: 'The address leads to nothing, or to a page that your roles do not have.', newTask: 'Waiting for you: {name}', noMessages: 'No messages', otherTenant: 'Another tenant', ownTenant: 'Own tenant', password: 'Password',
 		progress: 'Progress', readAll: 'Mark all as read', running: '{n} running', seek: {
 			app: 'Blacklist of “{text}”', blacklist: 'Blacklist of {text}', channel: 'Channel “{text}”', device: 'Device {text}', installs: 'Installs of {text}', new: 'New: {name}', package: 'Package {text}', process: 'Process “{text}”', trace: 'Trace {text} …', user: 'User “{text}”',

@@ -2,6 +2,7 @@ import type en from '../en/field'
 
 /* What the members of the API are called, in Chinese. */
 export default {
+	accepted: '已接受',
 	accessToken: '会话',
 	accountCount: '账号上限',
 	action: '操作内容',
@@ -59,9 +60,11 @@ export default {
 	country: '国家',
 	countryId: '国家',
 	cpu: 'CPU 编号',
+	createMacs: '新建',
 	createTime: '创建时间',
 	createUser: '创建人',
 	created: '新建',
+	createUsernames: '新建',
 	creator: '创建人',
 	creatorName: '创建人',
 	cssClass: 'CSS 类',
@@ -296,9 +299,11 @@ export default {
 	uninstallDeviceCount: '卸载设备数',
 	uninstallFailCount: '卸载失败',
 	unknownDevice: '未知设备',
+	updateMacs: '更新',
 	updateSupport: '更新已存在的',
 	updateTime: '更新时间',
 	updateType: '变更类型',
+	updateUsernames: '更新',
 	updateVersion: '版本',
 	updated: '更新',
 	url: '地址',

@@ -15,7 +15,7 @@ export default {
 		actions: '操作', addBelow: '添加下级', after: '下一页', again: '重试', allRows: '全部', andMore: '{names} 等另外 {n} 项', any: '不限',
 		before: '上一页', change: '编辑 {name}', choose: '选择此行', chooseAll: '选择本页全部', chooseNone: '取消选择',
 		chosen: '已选 {n} 项', copy: '复制', count: '共 {n} 行', created: '已新增', deleted: '已删除 {n} 项', done: '{action}：完成', dropChoice: '去掉 {name}', download: '下载',
-		draftKept: '已输入的内容保存为草稿', empty: '暂无数据', exported: '文件已保存', exportTask: '正在生成导出文件，完成后可在“导出任务”中下载',
+		draftKept: '已输入的内容保存为草稿', empty: '暂无数据', emptyNew: '暂无数据：点击“新增”开始', noneFits: '没有符合筛选条件的数据：请修改或重置筛选', exported: '文件已保存', exportTask: '正在生成导出文件，完成后可在“导出任务”中下载',
 		failedRows: '失败的行', fewer: '收起筛选', file: '文件', fold: '全部折叠', foldOne: '折叠 {name}', from: '{label}：开始', gone: '不存在，或您无权查看',
 		loading: '加载中…', more: '更多', moreFilters: '更多筛选（{n}）', moreRows: '显示更多', narrow: '显示 {shown}/{all}，输入文字缩小范围', newRows: '有 {n} 条新数据', no: '否', none: '没有结果',
 		offline: '离线', online: '在线', onePerLine: '每行一个，或用逗号分隔', page: '页码', pagerEnds: '最多翻到第 {rows} 行：请缩小筛选范围或导出',
@@ -23,7 +23,7 @@ export default {
 		rows: '{from}–{to}，共 {total}', saved: '已保存', saving: '保存中…', sending: '发送中…',
 		sureAction: '{action}：{n} 项（{names}）？', sureDelete: '删除 {n} 项：{names}？', sureView: '删除视图“{name}”？', template: '下载模板',
 		to: '{label}：结束', tooManyChosen: '最多选择 {max} 项', typeNumber: '请输入数字 {n} 以继续', unfold: '全部展开', unfoldOne: '展开 {name}',
-		viewChange: '保存到“{name}”', viewDelete: '删除“{name}”', viewName: '名称', views: '视图', viewSave: '另存为新视图', viewSaved: '视图已保存', viewShared: '所有人可用', yes: '是', yourTime: '您的时间：{time}',
+		reload: '重新加载', shownOf: '显示 {shown}/{all}', viewDiffers: '已修改，未保存', viewChange: '保存到“{name}”', viewDelete: '删除“{name}”', viewName: '名称', views: '视图', viewSave: '另存为新视图', viewSaved: '视图已保存', viewShared: '所有人可用', yes: '是', yourTime: '您的时间：{time}',
 		range: { today: '今天', yesterday: '昨天', week: '最近 7 天', month: '最近 30 天', hour: '最近 1 小时' },
 	},
 	error: {
@@ -44,7 +44,7 @@ export default {
 			blacklist: '黑名单', channels: '渠道', choose: '选择此行', close: '关闭当前窗口', devices: '设备', edit: '编辑此行', exports: '导出任务', filter: '跳到筛选', find: '查找',
 			fleet: '设备总览', help: '本列表', installs: '应用安装', new: '新增', open: '打开此行', read: '刷新', rows: '下一行、上一行', rules: '规则', tasks: '我的待办', users: '用户',
 		},
-		keys: '快捷键', keysOn: '启用单键快捷键', language: '语言', licences: '本站所用软件的许可证', me: '个人中心', menu: '菜单', messages: '消息，{n} 条未读', messagesTitle: '消息',
+		keys: '快捷键', keysOn: '启用单键快捷键', language: '语言', licences: '本站所用软件的许可证', locked: '尝试次数过多：请等待半分钟后再试，若再次出现则需等待更久。', me: '个人中心', menu: '菜单', messages: '消息，{n} 条未读', messagesTitle: '消息',
 		missing: '页面不存在', missingWhy: '该地址不存在，或您的角色没有此页面。', newTask: '等待您处理：{name}', noMessages: '没有消息', otherTenant: '其他租户', ownTenant: '本租户', password: '密码',
 		progress: '进度', readAll: '全部标为已读', running: '{n} 个进行中', seek: {
 			app: '“{text}”的黑名单', blacklist: '{text} 的黑名单', channel: '渠道“{text}”', device: '设备 {text}', installs: '{text} 的安装情况', new: '新增：{name}', package: '包名 {text}', process: '流程“{text}”', trace: '追踪号 {text}…', user: '用户“{text}”',

@@ -1,0 +1,141 @@
+// outage - the suite is away for a while, or refuses: the page says so plainly,
+// keeps what was typed, and goes on by itself or at "Try again".
+import { pageOpen } from '../lib/browser.mjs'
+import { call, tokenOf } from '../lib/api.mjs'
+import { check, eventually, same, test } from '../lib/check.mjs'
+import { deskOpen, signIn } from '../lib/desk.mjs'
+import { service } from '../lib/suite.mjs'
+
+const refusal = (code, msg, headers = {}) => ({
+	status: 200,
+	headers: { 'content-type': 'application/json', 'trace-id': '0123456789abcdef0123456789abcdef', ...headers },
+	body: JSON.stringify({ code, msg, data: null }),
+})
+const POSTS = '**/admin-api/system/post/page*'
+const CREATE = '**/admin-api/system/post/create*'
+
+export default async function () {
+	const token = await tokenOf()
+	const stamp = Date.now().toString(36)
+	await call(token, 'POST', '/system/post/create', { name: `Stays ${stamp}`, code: `o${stamp}`, sort: 1, status: 0 })
+	const { page, context } = await deskOpen(`/system/post?name=${stamp}`)
+	const rows = page.locator('main tbody tr')
+	const dialog = page.getByRole('dialog')
+	const field = name => dialog.getByLabel(name)
+
+	await test('the pool is away: the list says so, and shows its rows when it is back', async () => {
+		await rows.first().waitFor()
+		service('down', 'system')
+		try {
+			await page.getByRole('button', { name: 'Read again' }).click()
+			await page.getByRole('main').getByRole('alert').waitFor()
+			check((await page.getByRole('main').getByRole('alert').textContent()).length > 20, 'it says something')
+			same(1, await rows.count(), 'rows that were read stay')
+		} finally {
+			service('up', 'system')
+		}
+		await eventually('the rows are there', async () => {
+			await page.getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 }).catch(() => undefined)
+			return (await page.getByRole('main').getByRole('alert').count()) === 0 && (await rows.count()) === 1
+		})
+	})
+	await test('the network is away while a form is saved: nothing is lost, and it is saved once', async () => {
+		await page.getByRole('button', { name: 'New' }).click()
+		await field('Name').fill(`Typed ${stamp}`)
+		await field('Code').fill(`t${stamp}`)
+		await field('Order').fill('2')
+		await context.setOffline(true)
+		try {
+			await dialog.getByRole('button', { name: 'Save' }).click()
+			await dialog.getByText('The server does not answer').waitFor()
+			same(`Typed ${stamp}`, await field('Name').inputValue(), 'the name')
+		} finally {
+			await context.setOffline(false)
+		}
+		await dialog.getByRole('button', { name: 'Save' }).click()
+		await dialog.waitFor({ state: 'detached' })
+		await eventually('two rows', async () => (await rows.count()) === 2)
+	})
+	await test('the answer to a save is lost: saved again, it is there once', async () => {
+		await page.getByRole('button', { name: 'New' }).click()
+		await field('Name').fill(`Once ${stamp}`)
+		await field('Code').fill(`u${stamp}`)
+		await field('Order').fill('3')
+		await page.route(CREATE, async route => (await route.fetch(), await route.abort()), { times: 1 })
+		await dialog.getByRole('button', { name: 'Save' }).click()
+		await dialog.getByText('The server does not answer').waitFor()
+		await dialog.getByRole('button', { name: 'Save' }).click()
+		await dialog.waitFor({ state: 'detached' })
+		await eventually('three rows', async () => (await rows.count()) === 3)
+	})
+	for (const [code, msg, words, headers] of [
+		[423, '', 'It is being changed by somebody else', {}],
+		[429, '', 'Try again in 7 s.', { 'retry-after': '7' }],
+		[503, '', 'The server is busy or being restarted', {}],
+		[403, 'No permission', 'permission system:post:create', {}],
+		[1002099999, '', 'Failed with code 1002099999', {}],
+	]) {
+		await test(`a save answered by ${code} says so, and nothing is lost`, async () => {
+			await page.route(CREATE, route => route.fulfill(refusal(code, msg, headers)), { times: 1 })
+			await page.getByRole('button', { name: 'New' }).click()
+			await field('Name').fill('kept')
+			await field('Code').fill('kept')
+			await field('Order').fill('1')
+			await dialog.getByRole('button', { name: 'Save' }).click()
+			await dialog.getByText(words).waitFor()
+			await dialog.getByText('0123456789abcdef0123456789abcdef').waitFor()
+			same('kept', await field('Name').inputValue(), 'the name')
+			await dialog.getByRole('button', { name: 'Discard' }).click()
+			await dialog.getByRole('button', { name: 'Cancel' }).click()
+			await dialog.waitFor({ state: 'detached' })
+		})
+	}
+	await test('a proxy answers with a page of its own: the list says what that means', async () => {
+		await page.route(POSTS, route => route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>Gateway</h1>' }), { times: 1 })
+		await page.getByRole('button', { name: 'Read again' }).click()
+		await page.getByText('The server has not answered in time').waitFor()
+		await page.getByRole('button', { name: 'Try again' }).click()
+		await page.getByText('The server has not answered in time').waitFor({ state: 'detached' })
+	})
+	await test('members that the page does not know, and some it misses, harm nothing', async () => {
+		const row = { id: 77, name: 'From the future', code: 'f', sort: null, status: 9, flavour: { deep: ['x'] }, createTime: 'soon' }
+		await page.route(POSTS, route => route.fulfill(({ ...refusal(0, ''), body: JSON.stringify({ code: 0, msg: '', data: { list: [row, { id: 78 }], total: 2, cursor: 'c', more: [1] } }) })), { times: 1 })
+		await page.getByRole('button', { name: 'Read again' }).click()
+		await page.getByRole('button', { name: 'From the future' }).waitFor()
+		same(2, await rows.count(), 'rows')
+		await page.getByRole('button', { name: 'Read again' }).click()
+		await page.getByText(`Stays ${stamp}`).waitFor()
+	})
+	await context.close()
+
+	await test('the suite is away when the site is opened: it says so, and goes on', async () => {
+		const opened = await pageOpen()
+		await signIn(opened.page, { path: '/system/post' })
+		await opened.page.getByRole('heading', { name: 'Posts' }).waitFor()
+		service('down', 'auth')
+		try {
+			await opened.page.reload()
+			await opened.page.getByRole('alert').waitFor()
+			same(0, await opened.page.getByLabel('Password').count(), 'nobody is asked to sign in')
+		} finally {
+			service('up', 'auth')
+		}
+		await eventually('the page is there', async () => {
+			await opened.page.getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 }).catch(() => undefined)
+			return opened.page.getByRole('heading', { name: 'Posts' }).isVisible()
+		})
+		await opened.context.close()
+	})
+	await test('a part of the site that an upgrade took away: it says so, and a reload helps', async () => {
+		const opened = await deskOpen('/system/post')
+		await opened.page.route('**/ui/assets/**', route => route.fulfill({ status: 404, body: '' }))
+		await opened.page.keyboard.press('Control+k')
+		await opened.page.getByText('please reload the page').first().waitFor()
+		await opened.page.unroute('**/ui/assets/**')
+		await opened.page.getByRole('button', { name: 'Reload' }).first().click()
+		await opened.page.getByRole('heading', { name: 'Posts' }).waitFor()
+		await opened.page.keyboard.press('Control+k')
+		await opened.page.getByRole('combobox', { name: 'Find' }).waitFor()
+		await opened.context.close()
+	})
+}
