@@ -32,9 +32,11 @@ export function useViews(page: string) {
 	return {
 		saved,
 		read,
-		async save(name: string, query: string, shared: boolean, id?: Id): Promise<void> {
-			await call(api.save, { id, page, name, query, shared } as never)
+		/** Answers the id of the view. */
+		async save(name: string, query: string, shared: boolean, id?: Id): Promise<Id> {
+			const saved = await call(api.save, { id, page, name, query, shared } as never)
 			await read()
+			return saved as Id
 		},
 		async remove(id: Id): Promise<void> {
 			await call(api.delete, { id } as never)
