@@ -2,6 +2,7 @@
  * task, whose file is kept. */
 import * as exportTask from '@gen/infra/export-task'
 import { ApiError, call, download } from './api'
+import { hint } from './push'
 import { tell, tellFailure } from './tell'
 import type { AnyEndpoint } from './types'
 
@@ -13,17 +14,22 @@ function bizOf(message: string): string | undefined {
 	return /[a-z][a-z0-9_/.-]*(?=[^a-z0-9]*$)/i.exec(message)?.[0]
 }
 
+function begun(): void {
+	tell('exportTask', {}, EXPORTS)
+	hint('export-task')
+}
+
 export async function exportRows(sheet: AnyEndpoint, query: Record<string, unknown>): Promise<void> {
 	try {
 		const task = await download(sheet, query, 'export.xlsx')
-		if (task !== undefined) tell('exportTask', {}, EXPORTS)
+		if (task !== undefined) begun()
 		else tell('exported')
 	} catch (error) {
 		const biz = error instanceof ApiError && error.code === TOO_MANY_ROWS ? bizOf(error.message) : undefined
 		if (!biz) return tellFailure(error)
 		try {
 			await call(exportTask.create, { biz, params: query as never })
-			tell('exportTask', {}, EXPORTS)
+			begun()
 		} catch (failure) {
 			tellFailure(failure)
 		}

@@ -72,6 +72,11 @@ function connect(): void {
 	}
 }
 
+/** Lets everything here read again what a push of that type is about. */
+export function hint(type: string): void {
+	dispatch(type, undefined)
+}
+
 /** Opens the one socket of all tabs, in the tab that leads. */
 export function startPush(): void {
 	hear<{ type: string; content: unknown }>('push', ({ type, content }) => dispatch(type, content))

@@ -1,0 +1,75 @@
+// sheets - rows from a file, with a preview and the rows that fail, and what is on
+// the screen as a workbook: at once, or as a task whose file is kept.
+import fs from 'node:fs'
+import { call, tokenOf } from '../lib/api.mjs'
+import { base } from '../lib/browser.mjs'
+import { check, eventually, same, test } from '../lib/check.mjs'
+import { deskOpen } from '../lib/desk.mjs'
+import { sql } from '../lib/suite.mjs'
+
+const AT_ONCE = 100_000 // more rows become a task
+
+const csv = (name, text) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+export default async function () {
+	const token = await tokenOf()
+	const stamp = Date.now().toString(36)
+	const channel = await call(token, 'POST', '/device/channel/create', { name: `Sheets ${stamp}` })
+	const hex = Date.now().toString(16).slice(-4).toUpperCase()
+	const mac = n => `02:5E:${hex.slice(0, 2)}:${hex.slice(2)}:00:0${n}`
+	const { page, said, context } = await deskOpen('/device/device')
+	const dialog = page.getByRole('dialog')
+
+	await test('import: the file is looked at before it is sent, what failed is said row by row', async () => {
+		await page.getByRole('button', { name: 'Import' }).click()
+		await dialog.getByLabel('File', { exact: true }).setInputFiles(csv('boxes.csv', `mac,channelName\n${mac(1)},Sheets ${stamp}\n${mac(2)},Sheets ${stamp}\nnot an address,Sheets ${stamp}\n${mac(3)},No such channel\n`))
+		await dialog.getByRole('cell', { name: 'not an address' }).waitFor()
+		await dialog.getByRole('button', { name: 'Import' }).click()
+		await dialog.getByText(/not an address: /).waitFor()
+		await dialog.getByText(new RegExp(`${mac(3)}: `)).waitFor()
+		await page.keyboard.press('Escape')
+		await page.getByRole('search').getByLabel('MAC').fill(mac(1).slice(0, 14))
+		await eventually('two devices', async () => (await page.locator('main tbody tr').count()) === 2)
+	})
+	await test('import: a file that is none is refused as a whole, and another can be chosen', async () => {
+		await page.getByRole('button', { name: 'Import' }).click()
+		const file = dialog.getByLabel('File', { exact: true })
+		await file.setInputFiles({ name: 'boxes.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('no workbook') })
+		await dialog.getByRole('button', { name: 'Import' }).click()
+		await dialog.getByRole('alert').getByText(/Trace [0-9a-f]{32}/).waitFor()
+		await file.setInputFiles(csv('boxes.csv', `mac,channelId\n${mac(4)},${channel.id}\n`))
+		await dialog.getByRole('button', { name: 'Import' }).click()
+		await dialog.getByText('Created: 1').waitFor()
+		await page.keyboard.press('Escape')
+	})
+	await test('import: the empty file to fill in is saved', async () => {
+		await page.getByRole('button', { name: 'Import' }).click()
+		const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Empty file to fill in' }).click()])
+		check(/\.xlsx$/.test(file.suggestedFilename()), file.suggestedFilename())
+		await page.keyboard.press('Escape')
+		await dialog.waitFor({ state: 'detached' })
+	})
+	await test('export: what the filter leaves is saved as a workbook, in two clicks', async () => {
+		const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
+		check(/\.xlsx$/.test(file.suggestedFilename()), file.suggestedFilename())
+		same('PK', fs.readFileSync(await file.path()).subarray(0, 2).toString(), 'a workbook begins')
+		await page.getByText('The file is saved').first().waitFor()
+	})
+	await test('export: too many rows become a task, told by push until its file is fetched', async () => {
+		sql(`INSERT INTO device_info (tenant_id, mac, channel_id) SELECT 1, ('065e' || lpad(to_hex(n), 8, '0'))::macaddr, ${channel.id} FROM generate_series(1, ${AT_ONCE + 1}) n ON CONFLICT DO NOTHING`)
+		await page.goto(`${base}/ui/device/device?mac=06:5E`)
+		await eventually('the rows are counted', async () => (await page.getByText('100,001').count()) > 0)
+		await page.getByRole('button', { name: 'Export' }).click()
+		await page.getByText('The export is being made').first().waitFor()
+		await page.getByRole('button', { name: /running$/ }).click()
+		const fetched = dialog.getByRole('button', { name: 'Download' }).first()
+		await eventually('the file is there', () => fetched.isVisible(), 120)
+		const [file] = await Promise.all([page.waitForEvent('download'), fetched.click()])
+		same('PK', fs.readFileSync(await file.path()).subarray(0, 2).toString(), 'a workbook begins')
+		await page.keyboard.press('Escape')
+		await page.getByRole('button', { name: /running$/ }).waitFor({ state: 'detached' })
+		same([], said, 'said')
+	})
+	sql(`DELETE FROM device_info WHERE tenant_id = 1 AND mac::text LIKE '06:5e:%'`)
+	await context.close()
+}
