@@ -23,7 +23,7 @@ export async function browserStop() {
 export async function pageOpen(options = {}) {
 	browser ??= await browserStart()
 	const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC', viewport: { width: 1440, height: 900 }, ...options })
-	context.setDefaultTimeout(20_000)
+	context.setDefaultTimeout(process.env.SITE_WAIT_MS ? Number(process.env.SITE_WAIT_MS) : 20_000)
 	const page = await context.newPage()
 	return { context, page, said: listen(page) }
 }

@@ -28,8 +28,10 @@ export const isKnown = (node: Node) => kinds.has(node.type)
 /** The first and the last node of a model stay. */
 export const isFixed = (node: Node) => node.type === KIND.starter || node.type === KIND.end
 
-export function newModel(): Node {
-	return { id: 'StartUserNode', type: KIND.starter, childNode: { id: 'EndEvent', type: KIND.end } }
+/** A start and an end, with the names of their kinds: who has none is not deployed. */
+export function newModel(nameOf = (type: number) => `${type}`): Node {
+	const end: Node = { id: 'EndEvent', type: KIND.end, name: nameOf(KIND.end) }
+	return { id: 'StartUserNode', type: KIND.starter, name: nameOf(KIND.starter), childNode: end }
 }
 
 /** A value of eight letters that is no node of the model yet. */

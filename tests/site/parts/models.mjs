@@ -1,0 +1,149 @@
+// models - a small approval is drawn in each designer, deployed, started, approved,
+// and its diagram shows how far it is; both designers and what follows them are
+// looked at with axe, and photographed.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { call, tokenOf } from '../lib/api.mjs'
+import { axe } from '../lib/axe.mjs'
+import { base } from '../lib/browser.mjs'
+import { check, eventually, same, test } from '../lib/check.mjs'
+import { deskOpen, settled } from '../lib/desk.mjs'
+
+const STARTER = '36' // the strategy by which the starter decides
+const BPMN = 10
+const SIMPLE = 20
+const DRAFT = 'This is what you had drawn before saving.'
+const stamp = Date.now().toString(36)
+
+function model(token, type) {
+	const key = `drawn_${type}_${stamp}`
+	const body = { key, name: `Drawn ${type} ${stamp}`, type, formType: 20, formCustomCreatePath: '/a', formCustomViewPath: '/b', visible: true, managerUserIds: [1] }
+	return call(token, 'POST', '/bpm/model/create', body).then(id => ({ ...body, id, design: `/bpm/manager/model?design=${id}&kind=${type}` }))
+}
+
+async function drawSimple(page) {
+	await page.getByLabel('Add behind Starter').selectOption({ label: 'Approver' })
+	const side = page.getByRole('complementary', { name: 'Settings of the node' })
+	await side.getByLabel('Name', { exact: true }).fill('Boss')
+	await side.getByLabel('By whom').selectOption(STARTER)
+}
+
+async function drawBpmn(page) {
+	const side = page.getByRole('complementary', { name: 'Settings of the element' })
+	const pad = action => page.locator(`.djs-context-pad [data-action="${action}"]`).click()
+	await side.getByRole('combobox').first().selectOption('StartEvent')
+	await pad('append.append-task')
+	await page.keyboard.press('Escape')
+	await pad('replace')
+	await page.locator('.djs-popup [data-id="replace-with-user-task"]').click()
+	await side.getByText('bpmn:UserTask').waitFor()
+	await side.getByLabel('Name', { exact: true }).fill('Boss')
+	await page.keyboard.press('Tab')
+	await side.getByLabel('Decided').selectOption('1')
+	await side.getByLabel('By whom').selectOption(STARTER)
+	await pad('append.end-event')
+}
+
+// deploy PAGE: what was drawn is saved with it; it survives a reload before.
+async function deploy(page) {
+	await page.waitForFunction(() => Object.keys(localStorage).some(key => /fleetdesk\.draft\..*(simple|bpmn)-/.test(key)))
+	await eventually('the draft has the task', async () => page.evaluate(() => Object.entries(localStorage).some(([key, text]) => /-/.test(key) && text.includes('Boss'))))
+	await page.reload()
+	await page.getByText(DRAFT).waitFor()
+	await page.getByRole('button', { name: 'Deploy' }).click()
+	await page.getByText('Deployed.').waitFor()
+}
+
+async function start(page, name) {
+	await page.goto(`${base}/ui/bpm/task/create`)
+	await page.getByRole('button', { name }).click()
+	await page.getByRole('button', { name: 'Start' }).click()
+	await page.waitForURL(/instance=/)
+}
+
+async function approve(page, name) {
+	await page.goto(`${base}/ui/bpm/task/todo?name=Boss`)
+	await page.locator('main tbody tr').filter({ hasText: name }).getByRole('link').first().click()
+	await page.getByRole('form', { name: 'Your decision' }).waitFor()
+}
+
+// look PAGE NAME THEMES: no findings of axe, nothing too wide; pictures.
+async function look(page, name, themes = ['light', 'dark']) {
+	mkdirSync(join(process.env.SHOTS, 'models'), { recursive: true })
+	const wrong = []
+	for (const colorScheme of themes) {
+		await page.emulateMedia({ colorScheme })
+		for (const width of [1440, 1024, 390]) {
+			await page.setViewportSize({ width, height: 900 })
+			const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+			if (wide > 1) wrong.push(`${colorScheme} ${width}: ${wide} too wide`)
+			await page.screenshot({ path: join(process.env.SHOTS, 'models', `${name}-${colorScheme}-${width}.png`) })
+			if (width !== 1024) wrong.push(...(await axe(page)).map(text => `${colorScheme} ${width}: ${text}`))
+		}
+	}
+	await page.emulateMedia({ colorScheme: 'light' })
+	await page.setViewportSize({ width: 1440, height: 900 })
+	same([], wrong, 'found')
+}
+
+// The same in Chinese, by the addresses of the pages.
+async function inChinese(page, kind, drawn, instance) {
+	await page.evaluate(() => {
+		const kept = JSON.parse(localStorage.getItem('fleetdesk.settings') ?? '{}')
+		localStorage.setItem('fleetdesk.settings', JSON.stringify({ ...kept, language: 'zh' }))
+	})
+	await page.goto(`${base}/ui${drawn.design}`)
+	await page.getByText('Boss').first().waitFor()
+	await page.getByRole('button', { name: 'Boss' }).or(page.locator('.djs-element').filter({ hasText: 'Boss' })).first().click()
+	await look(page, `${kind}-designer-zh`, ['dark'])
+	await page.goto(`${base}/ui/bpm/task/my?instance=${encodeURIComponent(instance)}`)
+	await page.getByRole('tablist').waitFor()
+	await look(page, `${kind}-instance-zh`, ['dark'])
+	await page.getByRole('tab').nth(1).click()
+	await page.locator('.passed, .fd-passed').first().waitFor()
+	await look(page, `${kind}-diagram-zh`, ['dark'])
+}
+
+async function trip(token, kind, type, draw) {
+	const drawn = await model(token, type)
+	const { page, said, context } = await deskOpen(drawn.design)
+	let instance = ''
+	await test(`${kind}: drawn, kept over a reload, deployed`, async () => {
+		await draw(page)
+		await deploy(page)
+		const stored = await call(token, 'GET', `/bpm/model/get?id=${drawn.id}`)
+		check(JSON.stringify(type === BPMN ? stored.bpmnXml : stored.simpleModel).includes('Boss'), 'the task is stored')
+	})
+	await test(`${kind}: the designer has no findings`, () => look(page, `${kind}-designer`))
+	await test(`${kind}: started by its page`, () => start(page, drawn.name))
+	await test(`${kind}: the task view has no findings`, async () => {
+		await approve(page, drawn.name)
+		await settled(page)
+		await look(page, `${kind}-task`)
+	})
+	await test(`${kind}: its diagram shows where it stands`, async () => {
+		await page.getByRole('tab', { name: 'Diagram' }).click()
+		await page.locator('.running, .fd-running').first().waitFor()
+		await look(page, `${kind}-running`)
+	})
+	await test(`${kind}: approved in the task view, and its diagram has all passed`, async () => {
+		await page.getByRole('button', { name: 'Approve', exact: true }).click()
+		await page.getByRole('form', { name: 'Your decision' }).waitFor({ state: 'detached' })
+		await page.getByRole('tab', { name: 'Timeline' }).click()
+		await page.getByRole('tab', { name: 'Diagram' }).click()
+		await page.locator('.passed, .fd-passed').first().waitFor()
+		check((await page.locator('.running, .fd-running').count()) === 0, 'nothing runs')
+		const { list } = await call(token, 'GET', `/bpm/process-instance/my-page?processDefinitionKey=${drawn.key}`)
+		same([2], list.map(instance => instance.status), 'approved')
+		instance = list[0].id
+	})
+	await test(`${kind}: in Chinese and dark, no findings`, () => inChinese(page, kind, drawn, instance))
+	await test(`${kind}: the console is silent`, async () => same([], said, 'said'))
+	await context.close()
+}
+
+export default async function () {
+	const token = await tokenOf()
+	await trip(token, 'simple', SIMPLE, drawSimple)
+	await trip(token, 'bpmn', BPMN, drawBpmn)
+}
