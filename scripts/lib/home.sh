@@ -78,15 +78,18 @@ home_make() {
 	rm -f "$FLEETDESK_HOME"/status/*
 }
 
-# home_install FILE...: copies the files into bin; each is renamed into place,
-# so that it is never incomplete under its name.
+# home_install FILE...: copies the files into bin, but for those that are there
+# already; each is renamed into place, so that it is never incomplete under its
+# name.
 home_install() {
-	local file new
+	local file new old
 
 	for file; do
+		old=$FLEETDESK_HOME/bin/${file##*/}
 		new=$FLEETDESK_HOME/bin/.${file##*/}.new
+		! cmp -s "$file" "$old" || continue
 		install -m 0755 "$file" "$new"
-		mv -f "$new" "$FLEETDESK_HOME/bin/${file##*/}"
+		mv -f "$new" "$old"
 	done
 }
 

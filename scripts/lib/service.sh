@@ -153,9 +153,11 @@ service_supervised() {
 	grep -qF "runsvdir -P $FLEETDESK_HOME/service " <<<"$(command_of "$pid")"
 }
 
+# service_up NAME...: starts these services, all at the same time.
 service_up() {
 	local name
 
+	! sv up "${@/#/$FLEETDESK_HOME/service/}" >/dev/null || return 0
 	for name; do
 		sv up "$FLEETDESK_HOME/service/$name" >/dev/null ||
 			die "runit does not start $name"
@@ -165,9 +167,9 @@ service_up() {
 # service_lives NAME: true if the service is still its first process, or has not
 # started yet.
 service_lives() {
-	local pid
+	local pid=
 
-	pid=$(cat "$FLEETDESK_HOME/service/$1/supervise/pid" 2>/dev/null) || true
+	read -r pid 2>/dev/null <"$FLEETDESK_HOME/service/$1/supervise/pid" || pid=
 	if [ -z "$pid" ]; then
 		[ -z "${service_pid[$1]:-}" ]
 		return

@@ -128,11 +128,13 @@ site_need() {
 	return $status
 }
 
-# site_install FOLDER: copies $BUILD/site to FOLDER/ui.  The assets of the release
-# before stay, because open pages may still ask for them; index.html comes last.
+# site_install FOLDER: copies $BUILD/site to FOLDER/ui, unless it is there.  The
+# assets of the release before stay, because open pages may still ask for them;
+# index.html comes last.
 site_install() {
 	local ui=$1/ui now=$1/assets.now before=$1/assets.before assets file
 
+	! cmp -s "$BUILD/site.stamp" "$1/stamp" || return 0
 	mkdir -p "$ui/assets"
 	assets=$(ls "$BUILD/site/assets")
 	if [ "$assets" != "$(cat "$now" 2>/dev/null)" ]; then
@@ -140,14 +142,15 @@ site_install() {
 		printf '%s\n' "$assets" >"$now"
 	fi
 	cp -R "$BUILD/site/assets/." "$ui/assets/"
-	for file in "$ui"/assets/*; do
-		file=${file##*/}
-		grep -qsxF -- "$file" "$now" "$before" || rm -f -- "$ui/assets/$file"
-	done
+	while read -r file; do
+		rm -f -- "$ui/assets/$file"
+	done < <(find "$ui/assets" -type f -printf '%f\n' |
+		grep -vxF -f <(cat "$now" "$before" 2>/dev/null))
 	find "$BUILD/site" -maxdepth 1 -type f ! -name 'index.html*' \
 		-exec cp -f {} "$ui/" \;
 	cp -f "$BUILD"/site/index.html* "$ui/"
 	chmod -R u=rwX,go=rX "$1"
+	cp -f "$BUILD/site.stamp" "$1/stamp"
 }
 
 # site_facts FOLDER: what the site must know before anybody has signed in.

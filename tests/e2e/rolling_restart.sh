@@ -39,13 +39,15 @@ roll_all() {
 
 # The pool infra and the helpers contain the endpoints of all pools, because they
 # make exports: when their executables on disk have changed, they are restarted
-# together with any pool.
+# together with any pool, and the document of the endpoints is made again.
 knowing_too() {
-	local before name jobs
+	local before name jobs document=$FLEETDESK_HOME/www/openapi.json made
 
 	before=$(generation_of infra)
+	made=$(stat -c '%i %y' "$document")
 	scripts/run --restart edge
 	same "$before" "$(generation_of infra)" 'generation without a change'
+	same "$made" "$(stat -c '%i %y' "$document")" 'document without a change'
 	jobs=$(cat "$FLEETDESK_HOME/service/export_run/supervise/pid")
 	# The new file is written under another name and then renamed, so that a
 	# process that starts meanwhile never finds half of it.
@@ -64,6 +66,8 @@ knowing_too() {
 	same $((before + 1)) "$(generation_of infra)" generation
 	[ "$(cat "$FLEETDESK_HOME/service/export_run/supervise/pid")" != "$jobs" ] ||
 		fail 'the helper is the old one'
+	[ "$(stat -c '%i %y' "$document")" != "$made" ] ||
+		fail 'the document is the old one'
 	scripts/run --restart
 }
 
