@@ -79,10 +79,10 @@ batch() {
 	printf 'request = %s\nmax-time = 40\nwrite-out = "\\t%%{http_code}\\t%%{time_total}\\n"\nnext\n' "$2"
 }
 
-# play: sends the requests on stdin one after the other; prints a line
-# "BODY\tSTATUS\tSECONDS" for each.
+# play [curl option...]: sends the requests on stdin one after the other; prints
+# a line "BODY\tSTATUS\tSECONDS" for each.
 play() {
-	sed '$d' | curl -s --noproxy '*' -g -K - || true
+	sed '$d' | curl -s --noproxy '*' -g "$@" -K - || true
 }
 
 # raw TEXT: sends the text, with escapes like \r\n replaced, to the public

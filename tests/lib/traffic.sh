@@ -78,7 +78,8 @@ load_all_drop() {
 }
 
 # writer NAME: creates dictionary types, each one once, until the file
-# $work/done exists.
+# $work/done exists.  It sends a hundred requests a second: most of the time one
+# is being answered, and what is tested has a processor left.
 writer() {
 	local round=0 i
 
@@ -91,7 +92,7 @@ writer() {
 				'{"userId":1,"roleIds":[1]}'
 			batch internal POST /device/get-device-count-batch \
 				'[{"channelId":1}]'
-		done | play
+		done | play --rate 100/s
 	done >"$work/$1.answers"
 }
 
