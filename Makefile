@@ -291,7 +291,7 @@ format-check:
 # of the job that ends tenants.
 SANITIZED = BUILD=$(BUILD)/sanitize OPT='-O1 -g -fno-omit-frame-pointer' \
     HARDEN='-fsanitize=address,undefined -fno-sanitize-recover=undefined' \
-    LDFLAGS=
+    LDFLAGS=-Wl,--as-needed
 .PHONY: sanitize-programs level-programs tenant-end
 sanitize: sanitize-programs
 	@MAKE='$(MAKE)' tests/run-levels $(SANITIZED) -- unit flow-test door contract tenant-end
