@@ -1,7 +1,7 @@
 /*
  * install_rows.c - what a fleet of devices has installed, as rows for COPY:
  *
- *	installs packed|rows MONTH FIRST DEVICES APPS VERSIONS SEED
+ *	install_rows packed|rows MONTH FIRST DEVICES APPS VERSIONS SEED
  *
  * packed: one row a device, for app_install_device; rows: one row for each of
  * its applications, with the month, the device, the package and the version.

@@ -1,5 +1,7 @@
 # shellcheck shell=bash disable=SC2154 # the variables of run and tests/lib
-# app_reports.sh - reports of applications that other programs put into a queue.
+# app_reports.sh - reports of applications that other programs put into a queue
+# of RabbitMQ are stored once, also when the broker goes away or the job that
+# takes them is killed; what cannot be carried out is given up.
 
 installs=device.app.install
 

@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2154 # the variables of run and tests/lib
 # blacklist.sh - the application blacklist between hosts: events that other
-# programs put into a queue, changes that they are told of, and policies of two
-# hosts with one database.
+# programs put into a queue, changes that they are told of, and that no policy
+# of two hosts with one database is older than what was answered or decided.
 
 # shellcheck source=tests/lib/device.sh
 . tests/lib/device.sh

@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2154 # the variables of run and tests/lib
-# cases.sh - the cases that hold for every sender, and those that hold for every
-# broker.
+# cases.sh - functions of cases: those that hold for every way of sending
+# messages, and those that hold for every broker.
 
 # Messages that one host sends reach the browsers of all hosts, or of the right
 # host; in their order, and long ones, too.

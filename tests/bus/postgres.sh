@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# postgres.sh - with the sender postgres, messages are sent by the commit of the
-# transaction.
+# postgres.sh - with the sender postgres, messages reach the browsers of both
+# hosts whole and in order, when the transaction that sends them commits.
 
 if hosts_with postgres ''; then
 	run_case 'postgres: reaches both hosts, whole and in order' travels

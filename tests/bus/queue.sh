@@ -1,5 +1,7 @@
 # shellcheck shell=bash disable=SC2154 # the variables of run and tests/lib
-# queue.sh - messages of the outbox for the queues of other programs.
+# queue.sh - messages of the outbox for queues of other programs: published once
+# and in order, also when the broker goes away and processes are killed, and
+# refused settings of the broker.
 
 queue=bpm.process.status
 

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# rabbitmq.sh - messages are sent through RabbitMQ.
+# rabbitmq.sh - with the sender rabbitmq, messages reach the browsers of both
+# hosts through RabbitMQ, also after the broker was lost.
 
 names() {
 	local exchanges

@@ -1,5 +1,7 @@
 # shellcheck shell=bash
-# redis.sh - messages are sent through Redis.
+# redis.sh - with the sender redis, messages reach the browsers of both hosts
+# through Redis, also those that other programs publish and after the broker was
+# lost.
 
 # Messages that another program publishes are delivered; a text that is not a
 # message is ignored.

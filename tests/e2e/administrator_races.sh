@@ -1,7 +1,8 @@
 # shellcheck shell=bash
-# administrator_races.sh - two administrators change related rows at the same
-# moment.  Whichever is first, the answers must be those of that order, and the
-# rows that are left must be consistent.
+# administrator_races.sh - two administrators change related rows (users, roles,
+# menus, departments, dictionaries, packages) at the same moment.  Whichever is
+# first, the answers must be those of that order, and the rows that are left
+# must be consistent.
 # Long: its clients meet some thousand times, and often wait for locks.
 
 PAIRS=20

@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # app_report.sh - devices report their applications: packed and unpacked bodies,
-# what is too large or damaged, workers that meet the same new version, and what
-# the next heartbeat says.
+# what is too large or damaged, that the next heartbeats ask for a list until it
+# has come, workers that meet the same new version, and a package that is
+# switched off and on.
 
 # apps N: prints a list of N applications, in the notation of JSON.
 apps() {

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # approval_races.sh - several users decide the same task at the same moment, or
-# send requests that exclude each other: one succeeds, and the rows of all
-# instances are consistent.
+# send requests that exclude each other: one succeeds, also while workers are
+# killed, and the rows of all instances are consistent.
 
 # drawn KEY USERS NODES [MEMBERS]: deploys a process with that many nodes in a
 # row, each of which any one of the users decides, and with these additional

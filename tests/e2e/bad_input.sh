@@ -1,6 +1,7 @@
 # shellcheck shell=bash
-# bad_input.sh - every malformed request is answered with an envelope, never
-# with a status of 5xx or words of SQL, and other requests are still served.
+# bad_input.sh - every malformed request (body, query, path, method, header,
+# device address) is answered with an envelope, never with a status of 5xx or
+# words of SQL, and other requests are still served.
 
 # harmless WHAT: fails unless the last answer is an envelope, not a fault, and
 # without words of SQL.

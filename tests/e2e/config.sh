@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# config.sh - a changed configuration entry has its new value at once, for every
-# worker and every device.
+# config.sh - a changed configuration entry has its new value at once, in every
+# worker and for devices (heartbeat interval, lengths of CPU ids).
 
 # save VALUE: stores the value in the entry $id, whose key is $key.
 save() {

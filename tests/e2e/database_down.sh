@@ -1,7 +1,8 @@
 # shellcheck shell=bash
-# database_down.sh - the database restarts or is down: what can be answered
-# without it is answered, everything else is refused in time, and no process
-# needs a restart afterwards.
+# database_down.sh - the database restarts, is down or is killed: what can be
+# answered without it is answered, everything else is refused in time, no
+# heartbeat and no row of an import is lost, and no process needs a restart
+# afterwards.
 
 database_answers() {
 	[ "$(sql 'SELECT 1')" = 1 ]

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# deferred_changes.sh - changes that are answered at once and written later by a
-# helper.  Such a change must not overwrite a value that another request has
-# written in between.  Each member of a device is treated by itself: the other
+# deferred_changes.sh - changes of devices that are answered at once and written
+# later by a helper: launchers and imports.  Such a change must not overwrite a
+# member of a device that another request has written in between; the other
 # members of the change are still written.
 
 # helper_is SIGNAL NAME: stops the helper process (STOP) or lets it continue

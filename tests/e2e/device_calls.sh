@@ -1,6 +1,8 @@
 # shellcheck shell=bash
-# device_calls.sh - the calls of devices other than heartbeats.  Each needs a
-# signature, which counts once, whichever worker gets it.
+# device_calls.sh - the calls of devices other than heartbeats: activation, what
+# devices tell of themselves, and their proofs (signatures that count once,
+# tokens, keys that are revoked), also while the device is switched off, moved
+# to another tenant or deleted.
 
 in_service() {
 	local time

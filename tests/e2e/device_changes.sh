@@ -1,6 +1,7 @@
 # shellcheck shell=bash
-# device_changes.sh - many clients change the same devices at once; and changes
-# that are answered before they are written.
+# device_changes.sh - many clients change the same devices at once: launchers,
+# slots, modifications by MAC address and their revocation, a user's channels;
+# and changes that are answered before they are written.
 
 # channels_made COUNT NAME: creates channels; prints their ids in one line.
 channels_made() {

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
-# device_country.sh - the country of a device is looked up by the address it
-# calls from, in a file that the operator provides.
+# device_country.sh - the country of a device is looked up by the address that
+# it calls from, in a file that the operator provides, and not when the setting
+# says so.
 
 PLACE=02:E2:EF:00:00
 

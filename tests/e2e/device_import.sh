@@ -1,6 +1,7 @@
 # shellcheck shell=bash
-# device_import.sh - importing devices from files: at once, as a task, and again
-# after the failed rows were corrected.
+# device_import.sh - devices imported from files by HTTP: at once or as a task,
+# gzipped or not, again after the failed rows were corrected, several at a time,
+# while workers are killed; and files that are too large or malicious.
 # Long: files of up to 400,000 rows are imported, some of them again.
 
 IMPORT=/admin-api/device/import

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
-# device_reads.sh - a record that is read from the cache is never older than a
-# change that was already acknowledged.
+# device_reads.sh - get-by-mac, which reads records of the host's cache: it
+# never shows a device or channel older than a change that was already answered,
+# with and without database notifications.
 
 ONE=02:E2:E0:00:00:01
 

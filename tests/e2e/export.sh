@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# export.sh - exported workbooks: complete or not sent at all, few at a time,
-# and removed after a while.
+# export.sh - exported workbooks as answers: complete or not sent at all, few at
+# a time, also when a worker is killed or restarted, and removed after a while.
 # Long: workbooks of 60,000 rows are made, some of them again after a kill.
 
 LOG=/admin-api/infra/api-access-log

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
-# export_task.sh - exports that are made by a task and downloaded when it is
-# done.
+# export_task.sh - exports that are ordered as a task and downloaded when it is
+# done: cancelled, killed, restarted, refused when there are too many, and
+# removed after their time.
 # Long: workbooks of 110,000 rows are made, one again after a kill.
 
 TASK=/admin-api/infra/export-task

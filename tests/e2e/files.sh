@@ -1,6 +1,7 @@
 # shellcheck shell=bash
-# files.sh - files that are uploaded, downloaded by nginx and deleted; uploads
-# whose worker is killed; and uploads beyond every limit.
+# files.sh - files that are uploaded, downloaded by nginx and deleted: hostile
+# names and links, limits of size and quota, one master storage, and uploads
+# whose worker is killed.
 
 # upload FILE [curl option...]: uploads the file as a form; sets $url to its
 # address.

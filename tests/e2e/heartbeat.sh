@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# heartbeat.sh - the heartbeats of devices, and their effect on the device page.
+# heartbeat.sh - the heartbeats of devices: how many are served, what they are
+# answered, their headers, and their effect on the device page and the presence.
 
 make_fleet() {
 	local i channel

@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # hostile_models.sh - large and malicious process models, by HTTP: clients that
 # are not signed in cannot send any, models that cannot be deployed are refused
-# within a second, and no worker of the pool ends.
+# within a second, the log has nothing of what outgoing calls send, and no
+# worker of the pool ends.
 
 spaces='xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\"'
 before=$(workers_of bpm)

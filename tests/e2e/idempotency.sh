@@ -1,6 +1,8 @@
 # shellcheck shell=bash
-# idempotency.sh - calls with an Idempotency-Key that are repeated by clients that
-# got no answer: ten at once, and while workers are killed.
+# idempotency.sh - calls with an Idempotency-Key that are repeated by clients
+# that got no answer, ten at once and while workers are killed: each happens
+# once, for devices, uploads and other calls; a refused call leaves its key
+# free.
 
 # shellcheck source=tests/lib/blacklist.sh
 . tests/lib/blacklist.sh

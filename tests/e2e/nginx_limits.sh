@@ -1,7 +1,8 @@
 # shellcheck shell=bash
-# nginx_limits.sh - which requests nginx passes on: uploads of clients that are
-# not signed in, request heads that are too large for a pool, and headers that
-# only modules may send.
+# nginx_limits.sh - what nginx refuses or changes before a pool is asked: bodies
+# of clients that are not signed in, request heads that are too large for a
+# pool, headers that only modules may send; and the Content-Security-Policy of
+# its answers.
 
 # The paths to which administrators upload files.
 DOORS='/admin-api/device/import /device/certification/import

@@ -1,5 +1,7 @@
 # shellcheck shell=bash
-# nginx_listeners.sh - which paths each of nginx's listeners serves.
+# nginx_listeners.sh - which paths each of nginx's listeners serves: health,
+# metrics, the OpenAPI document, the site, the calls of modules; and which
+# internal paths it hides.
 
 suite_itself() {
 	local token='' path pool count

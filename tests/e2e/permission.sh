@@ -1,6 +1,7 @@
 # shellcheck shell=bash
-# permission.sh - a change of permissions has its effect from the next request
-# on, in every pool.
+# permission.sh - a change of permissions (menus, roles, a sign-out, a disabled
+# user) has its effect from the next request on, in every pool; and changes that
+# a visitor makes for all tenants are logged in his own.
 
 PATHS='/system/role/page /device/page /system/auth/get-permission-info'
 

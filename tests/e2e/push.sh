@@ -1,6 +1,8 @@
 # shellcheck shell=bash
-# push.sh - websockets through nginx: who may open one, who receives which
-# messages, and when it is closed.
+# push.sh - websockets through nginx: who may open one, what they may send, who
+# receives which messages (notices, exports, tasks, demo), in which order, when
+# a websocket is closed, and that it works again after the daemon or its child
+# has ended.
 # Long: the daemon notices silent sockets and lost sessions by the clock.
 
 # The tokens of sessions that cases insert themselves; a token has 43

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
-# request_smuggling.sh - ambiguous requests, which could be read as two: they get
-# one answer, and the hidden request is never carried out.
+# request_smuggling.sh - ambiguous requests, which could be read as two, bodies
+# that are cut short and slow clients: each gets one answer, the hidden request
+# is never carried out, no worker ends.
 
 HEAD='POST /system/role/create HTTP/1.1\r\nHost: a\r\nConnection: close\r\n'
 INNER='GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
-# run_script.sh - what scripts/run prints and does.  The last case stops the
-# suite.
+# run_script.sh - what scripts/run prints and does: refusals, --status, users of
+# processes, stopping and starting, running in the foreground; and that no log
+# has a secret.  The last case stops the suite.
 
 refusals() {
 	local other=$work/other long

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # same_request_races.sh - many clients send the same request at the same moment:
-# one succeeds, the others get the right error, and none gets a fault.
+# one succeeds, the others get the right error, and none gets a fault.  And
+# roles and departments that change while they are given or moved.
 
 one_winner() {
 	local channel

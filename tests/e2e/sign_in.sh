@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# sign_in.sh - signing in, refreshing and signing out, and the headers of every
-# answer.
+# sign_in.sh - signing in, refreshing and signing out, wrong passwords and
+# tokens, and the headers of every answer, also to broken requests.
 
 # sign_in_and_out PREFIX: one administrator from sign-in to sign-out, with paths
 # below PREFIX.

@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # sign_in_crowd.sh - many clients sign in at the same time: they wait in a queue
-# without occupying workers, and guesses at a password that are made at the same
-# time are all counted.
+# while other requests are answered, nobody hashes for a client that has left,
+# guesses that are made at the same time are all counted, and a lock concerns
+# one network.
 
 # crowd CLIENTS: until crowd_end, so many clients sign in with user names that
 # do not exist and that seldom repeat.

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# signed_calls.sh - the listener over TCP: signed calls are answered, and a call
-# that was changed after it was signed is refused.  Here openssl makes the
-# signatures.
+# signed_calls.sh - the listener of modules over TCP: signed calls are answered
+# once, a call that was changed after it was signed is refused, refusals fill no
+# log, keys are changed without a pause.  Here openssl makes the signatures.
 
 signed_base=http://127.0.0.1:$FLEETDESK_INTERNAL_PORT
 

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
-# site.sh - how nginx serves the site's files.  Where the site was not built, a
-# few files stand in for it: what they say does not matter here.
+# site.sh - how nginx serves the site's files below /ui/ and nothing else there.
+# Where the site was not built, a few files stand in for it: what they say does
+# not matter here.
 
 folder=$FLEETDESK_HOME/site/ui
 POLICY="default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'"

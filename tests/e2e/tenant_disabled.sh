@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # tenant_disabled.sh - tenants that are disabled, run out of time or are
-# deleted: what ends with them, and when.
+# deleted: what becomes of their sessions, websockets and devices, and when,
+# also if the database breaks off in the middle.
 # Long: tenants of up to 290,000 devices are filled and ended.
 
 TENANT=/admin-api/system/tenant

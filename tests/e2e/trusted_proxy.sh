@@ -1,8 +1,9 @@
 # shellcheck shell=bash
 # trusted_proxy.sh - a suite behind a trusted proxy (front): the client's
-# address is the one that the front names, and a client cannot set it itself.
-# The suite is restarted with other settings for these cases, and at the end
-# with the original ones.
+# address and country are those that the front names, a client cannot set them
+# itself, and the limits of sign-ins, uploads and bodies hold.  The suite is
+# restarted with other settings for these cases, and at the end with the
+# original ones.
 # Long: the suite is stopped and started with other settings, six times.
 
 FRONT=02:E2:F2:00:00

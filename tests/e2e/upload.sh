@@ -1,6 +1,7 @@
 # shellcheck shell=bash
-# upload.sh - uploads, which nginx writes to a file of its own, and their
-# limits.
+# upload.sh - uploads, which nginx writes to a file of its own: of imports, in
+# chunks, too large, with forged names of that file, by clients that are not
+# signed in, several at a time, and while their pool is down.
 
 # file_of BYTES: makes a file of that size that is not a workbook; prints its
 # name.

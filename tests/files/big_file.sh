@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# big_file.sh - stores and reads a file of a gigabyte; no worker may need more
-# memory for it.
+# big_file.sh - stores and reads a file of a gigabyte, on the disk and in the
+# database; no worker may need more memory for it.
 
 # weigh: prints the memory of the largest worker of infra in kB, until the file
 # $work/end exists.

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# ftp.sh - stores files on another host by FTP (vsftpd).
+# ftp.sh - stores files on another host by FTP (vsftpd), passive and active,
+# while the worker is killed, and with a server that refuses or is silent.
 
 ftp_start
 

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# s3.sh - stores files on S3.
+# s3.sh - stores files on S3: read by signed URLs, publicly, or under another
+# domain, stored by a browser, and the reasons of failures.
 
 s3_start
 

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# sftp.sh - stores files on another host by SFTP (OpenSSH).
+# sftp.sh - stores files on another host by SFTP (OpenSSH), and refuses a server
+# with another key.
 
 sftp_keys
 sftp_start

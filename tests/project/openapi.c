@@ -1,7 +1,7 @@
 /*
- * openapi.c - `openapi FOLDER` compares the documents in FOLDER with all
- * endpoints: each must occur once, under its method and full path, with every
- * limit of its fields, its errors and the shape of its answer.
+ * openapi.c - `openapi FOLDER` compares the OpenAPI documents in FOLDER with
+ * the tables of endpoints: each must be described once, with its summary,
+ * permission, fields, limits, errors and shape of its answer.
  */
 #include <ctype.h>
 

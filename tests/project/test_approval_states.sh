@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# test_approval_states - each row of the state table of blacklist approvals, and
-# each condition that keeps it, names scenarios and cases that exist
-# (approval_states).
+# test_approval_states - each scenario of the door and each case of e2e that the
+# file approval_states names beside a state of blacklist approvals exists, and
+# no line of that file is without one.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C

@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# test_blacklist_count - the devices that carried out records of the blacklist are
-# counted as they are, counts of past days stay the same when they are put
-# together, months of events are made ahead, and old ones dropped.  Needs BUILD and
-# FLEETDESK_DATABASE_URL.
+# test_blacklist_count - the job blacklist_count.  It counts the different
+# devices that have carried out a blacklist record, by day and in all, leaves
+# out trials, and counts again after a late report.  It adds up the parts of
+# each past day without changing the sums.  It creates the partition of the next
+# month of execution events and drops those older than twelve months.  Needs
+# BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=blacklist_count

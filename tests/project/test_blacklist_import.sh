@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
-# test_blacklist_import - imports of addresses into blacklist records happen once
-# and wholly, also when workers are killed, and say what became of each line;
-# devices of records that are looked at are counted.  Needs BUILD and
-# FLEETDESK_DATABASE_URL.
+# test_blacklist_import - the job blacklist_import: the addresses of a file are
+# added to a blacklist record once and wholly, or replace those it has, also
+# when workers are killed; the lines are counted by what became of them, bad
+# ones are listed in a file; without the permission, or with too many lines,
+# nothing is added.  And the job blacklist_devices: it counts the devices of
+# records that somebody looks at, again when a record has changed.  Needs BUILD
+# and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=blacklist_import

@@ -1,5 +1,9 @@
-/* test_data_scope.c - the data scopes of several roles merged into one, after
- * each change of them. */
+/*
+ * test_data_scope.c - the data scopes of several roles merged into one, with
+ * disabled roles, unknown users and after changes of departments.  And the
+ * block login_stamp: a sign-in fails if the user's password or status has
+ * changed since the password was checked.
+ */
 #include "project/store.h"
 
 #include "auth/data_scope.h"

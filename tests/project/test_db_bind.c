@@ -1,5 +1,8 @@
-/* test_db_bind.c - values sent to PostgreSQL and read back: bound by name,
- * read by column, written as JSON. */
+/*
+ * test_db_bind.c - the parameters that a block gets from fields, extra values
+ * and words such as :tenant_id; arrays and long lists read back from a row; and
+ * rows written as JSON by the types of their columns.
+ */
 #include "project/store.h"
 #include "store/db_bind.h"
 #include "store/row_json.h"

@@ -1,6 +1,7 @@
 /*
- * test_db_copy.c - COPY: the table gets exactly the rows that a process writes,
- * all of them or none.
+ * test_db_copy.c - COPY: the table gets exactly the values that a process
+ * writes; a row that PostgreSQL refuses undoes all of them; a lost connection
+ * is reported.
  */
 #include "project/store.h"
 

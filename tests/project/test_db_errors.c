@@ -1,5 +1,8 @@
-/* test_db_errors.c - which of PostgreSQL's errors a client gets to know, and
- * what must not be logged. */
+/*
+ * test_db_errors.c - the error that a failed statement of PostgreSQL becomes,
+ * and that the log does not contain values of its row; the error that a CHECK
+ * block names; and when a statement counts as having found a row (db_hit).
+ */
 #include "project/store.h"
 #include "system/errors.h"
 

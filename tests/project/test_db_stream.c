@@ -1,7 +1,8 @@
 /*
- * test_db_stream.c - rows that are handed over one by one: all of them, of one
- * snapshot of the database, and with a connection that can be used afterwards
- * whatever happens.
+ * test_db_stream.c - rows that are handed to a function one by one: all of
+ * them, of one snapshot of the database, in which nothing can be written, with
+ * a longer time limit than other statements; afterwards the connection can be
+ * used, also if the function or PostgreSQL has failed.
  */
 #include "project/store.h"
 #include "store/db_stream.h"

@@ -1,5 +1,9 @@
-/* test_db_together.c - several blocks in one round trip: each sees what those
- * before it did; after a failure none takes effect. */
+/*
+ * test_db_together.c - several blocks in one round trip: each sees what those
+ * before it did, a failure undoes all of them, a lost connection is reported.
+ * And db_begin_with, which begins a transaction and runs a block in one round
+ * trip, also if the server has closed the connection since the last request.
+ */
 #include "project/store.h"
 
 #include "store/db_together.h"

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# test_device_online - the numbers of devices that the overview shows are those
-# that counting would find: in all and by country, version and model; online by
-# the channel's interval; whatever hosts store last-seen times, whoever is killed
-# meanwhile, and when devices are deleted or moved.  Needs BUILD and
-# FLEETDESK_DATABASE_URL.
+# test_device_counts - the numbers of devices that the overview shows are those
+# that counting would find: in all and by country, version and model, and those
+# online by the interval of their channel.  They stay so when several hosts
+# store last-seen times, when the job presence_flush is killed, and when devices
+# are deleted, moved, changed or counted again from zero.  A sample of the
+# numbers online is stored.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=presence_flush

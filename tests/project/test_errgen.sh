@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# test_errgen - the generator makes one table of the files of errors, with
+# test_errgen - scripts/errgen makes one table of several files of errors, with
 # numbers that do not depend on other files; it refuses mistakes with their file
-# and line; and after a new error it changes only the header of that domain.
+# and line; after a new error it writes only the header of that domain anew;
+# several runs at the same time do not spoil the result.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 errgen=$PWD/scripts/errgen

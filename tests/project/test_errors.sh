@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # test_errors - blocks answer only with errors of their own domain or of lib, as
-# C does by the rule of layers; and every error is used: in C, in quotes in a
-# block, or as a constraint's name.
+# the rule of layers requires of C; and every error is used: by C, by its name
+# in quotes in a block, or by its name in a schema file, for example that of a
+# constraint.
 set -euo pipefail
 export LC_ALL=C
 cd "$(dirname "$(realpath "$0")")/../.."

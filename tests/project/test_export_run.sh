@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
-# test_export_run - export tasks are carried out once and completely, and only
-# for users with the permission: with several workers, killed workers, cancelled
-# and expired tasks.  Needs BUILD and FLEETDESK_DATABASE_URL.
+# test_export_run - the job export_run carries out each export task once and
+# completely, with the rights, the data scope and the language of the user who
+# ordered it, at most two of a tenant at a time, also when workers are killed or
+# told to end; a task that ended three times is given up.  Cancelled tasks end
+# at once; files of expired or missing tasks are removed, tasks deleted after 90
+# days.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=export_run

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# test_file_tenant - the migration that gives stored files a tenant: each file
-# gets the tenant of its creator; one without a known creator gets the first
-# tenant; and nothing else of the files changes.  Needs FLEETDESK_DATABASE_URL.
+# test_file_tenant - the schema file 0077, which gives stored files and their
+# tickets a tenant: that of the creator, or the first tenant if the creator is
+# not known; nothing else of the files changes.  Needs FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# test_flow_map - the table of tests/flow/README.md that leads from the rules of
-# the workflow engine to golden cases: each case it names exists, each case is
-# named, no name stands twice in a file.
+# test_flow_map - the table of tests/flow/README.md that leads from each rule of
+# the workflow engine to golden cases: every case that it names exists, it names
+# every case, there are at least 300, and no file has two cases of one name.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # test_flow_stored - every golden case of the workflow engine gives the same
 # answers when the state is loaded from the tables before each command, and the
-# rows that all cases leave behind hold to the rules.  Needs
-# FLEETDESK_DATABASE_URL.
+# rows that the cases leave behind break no rule of
+# tests/lib/instance_faults.sql.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C.UTF-8

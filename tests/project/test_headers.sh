@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# test_headers - a function or variable that a header declares is defined in the
-# source beside it, unless the header says in its first comment that it is an
-# inner one, which no other folder includes; and no files call each other in a
-# circle but those of tests/project/headers_exempt.  Needs BUILD.
+# test_headers - a function or variable that a header of lib or cgi-bin declares
+# is defined in the source beside it, unless the header says in its first
+# comment that it is an inner one, which no other folder includes; and no files
+# call each other in a circle, except those of tests/project/headers_exempt.
+# The check itself is tested on a tree with one mistake of each kind.  Needs
+# BUILD.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C

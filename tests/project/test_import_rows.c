@@ -1,5 +1,8 @@
-/* test_import_rows.c - a file of devices may have only so many rows: otherwise
- * a small packed file with lines of one byte would fill the disk with rows. */
+/*
+ * test_import_rows.c - a file of devices to import may have at most
+ * IMPORT_TASK_MAX rows: otherwise a small packed file with lines of one byte
+ * would fill the disk with rows.
+ */
 #include "project/store.h"
 
 #include <string.h>

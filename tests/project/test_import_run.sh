@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
-# test_import_run - imports of devices are carried out once and completely, also
-# when workers are killed, and report the result of each row.  Needs BUILD and
-# FLEETDESK_DATABASE_URL.
+# test_import_run - the job import_run: imports of devices and of certification
+# codes are carried out once and completely, also when workers are killed, told
+# to end, or stopped while another one goes on.  Each row is counted, and the
+# file of failed rows says why each was refused; damaged and too large files and
+# users without the permission are refused.  Files and tasks are removed when
+# they have expired.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=import_run

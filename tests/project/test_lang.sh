@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# test_lang - what is shown in the reader's language has a text in each: every
-# seeded page, dictionary type and entry, every heading of a workbook, every
-# reason for a bad field.  What the generator says of tables that differ
-# is what `scripts/lint lang` prints.  Names fit
-# into a narrow sidebar.  Needs FLEETDESK_DATABASE_URL.
+# test_lang - every seeded page, dictionary type, dictionary entry and template
+# of in-site messages, every heading of a workbook and every reason for a wrong
+# field has a text in lib/lang/en.def, and en.def has no other menus, entries,
+# templates or headings. scripts/langgen refuses tables of two languages that
+# differ.  Names of menus fit into a narrow sidebar.  Needs
+# FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C.UTF-8

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# test_linked_libraries - of the pools only infra can call other hosts: no other
-# pool is linked with the library for that.  And no pool is linked with jobs.
-# Needs BUILD.
+# test_linked_libraries - only the pool infra and the program job are linked
+# with libcurl, which calls other hosts, and only the program job is linked with
+# jobs.  Needs BUILD.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 build=${BUILD:-build}

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# test_lint - the lint finds each kind of mistake, and nothing else: it is run
-# on a small tree with one mistake of each kind and with text that only looks
+# test_lint - scripts/lint finds a mistake of each kind and nothing else: it is
+# run on a small tree with mistakes of each kind and with text that only looks
 # like one.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."

@@ -1,7 +1,9 @@
 /*
- * test_lost_connection.c - statements that fail and connections that break, at
- * every place where they can: no change is half applied, none is made twice,
- * and the next request has a working connection.
+ * test_lost_connection.c - statements that fail, connections that break and
+ * statements whose result type a migration has changed, at every place where it
+ * can happen: no change is half applied, none is made twice, and the next
+ * request has a working connection.  If the server never answers, a request
+ * fails within three seconds.
  */
 #include "project/store.h"
 

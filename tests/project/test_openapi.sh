@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# test_openapi - the OpenAPI document describes every endpoint as it is defined,
-# has no name twice and no reference to something that does not exist.  Needs
-# BUILD and FLEETDESK_DATABASE_URL.
+# test_openapi - the OpenAPI documents describe every endpoint as its row
+# defines it (openapi.c compares them); in a document no path, schema or
+# operationId stands twice, and nothing refers to a component or a tag that it
+# does not have.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C

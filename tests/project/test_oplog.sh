@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# test_oplog - what administrators change is logged: every table with a column
-# for the user who changed it, and every table that a block writes, is watched
-# by the operation log or listed in oplog_exempt with the reason.  And no column
-# whose name sounds like a secret is shown there.  Needs FLEETDESK_DATABASE_URL.
+# test_oplog - the operation log shows what administrators change: every table
+# with a column for the user who changed it, and every table that a block
+# writes, is watched by its triggers or listed in oplog_exempt with the reason;
+# no column whose name sounds like a secret is shown; every table has a name of
+# one or two words in the log.  Needs FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C

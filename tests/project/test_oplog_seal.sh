@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# test_oplog_seal - the hash chain of the operation log has every row once, in
-# whatever order transactions commit and with several sealers; and a changed row
-# is found, with its sequence number.  Needs BUILD and FLEETDESK_DATABASE_URL.
+# test_oplog_seal - the jobs oplog_seal and oplog_verify: the hash chain of the
+# operation log gets every row once, in whatever order transactions commit, also
+# with several sealers that are killed; and each kind of change of a row, a link
+# or an anchor of the chain is found, with its sequence number, some of them
+# only with the key.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 # shellcheck source=tests/lib/checks.sh

@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
-# test_outbox - the messages of the outbox are carried out once, and for each
-# key in order: with several workers, killed workers, and messages that always
-# fail.  Needs BUILD and FLEETDESK_DATABASE_URL.
+# test_outbox - the job outbox_send carries out the messages of the outbox once,
+# for each key in order, within five seconds of their commit, also with several
+# workers that are killed.  A message that fails eight times is parked, kept for
+# a month, and does not hold up those behind it for ever.  Messages of unknown
+# topics stay; those about deleted devices change nothing.  Needs BUILD and
+# FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=outbox_send

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# test_outbox_call - calls of other programs that wait in the outbox are made at
-# least once and in order for each key, whoever is killed; only listed hosts are
-# called, redirects are not followed, and those who answer slowly, wrongly or
-# not at all hold up nobody but themselves.  Needs BUILD and
-# FLEETDESK_DATABASE_URL.
+# test_outbox_call - the job outbox_call: calls of other programs that wait in
+# the outbox are made at least once and in order for each key, also when workers
+# are killed; only listed hosts are called and redirects are not followed; a
+# host that answers slowly, wrongly or never holds up only its own calls, which
+# are parked after eight tries.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=outbox_call

@@ -1,7 +1,8 @@
 /*
- * test_page_prefetch.c - a page that is sent with the block before it: its rows
- * are used once, and only for the blocks and values it was asked with; what
- * goes wrong with it harms nothing else.
+ * test_page_prefetch.c - a page that is asked for in the round trip of the
+ * block before it: its rows are used once, and only for the blocks and values
+ * with which it was asked for; if the page or that round trip fails, the page
+ * is read again and nothing else is harmed.
  */
 #include "project/store.h"
 

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# test_perms - the permissions that endpoints check are those that menus grant:
-# one that no menu has could not be given to a role, one that is not checked
-# protects nothing.  Those that only buttons of the front-end need are listed in
-# frontend_only_permissions.  Pages of our own site have components of their own.
-# Needs BUILD and FLEETDESK_DATABASE_URL.
+# test_perms - the permissions that endpoints check are those that seeded menus
+# grant: one that no menu grants could not be given to a role, one that is not
+# checked protects nothing.  Permissions that only buttons of the front-end need
+# are listed in frontend_only_permissions.  And menus of our own site (site 1),
+# and no others, have components that begin with fleet/. Needs BUILD and
+# FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# test_place_fill - devices whose address has not changed since the file of
-# countries was installed get their country, once, also when the job is killed.
-# Needs BUILD and FLEETDESK_DATABASE_URL.
+# test_place_fill - the job place_fill gives devices the country and region of
+# the address they last called from, once, also when it is killed or run twice
+# at a time, and again with another file of countries.  What an administrator, a
+# module or a newer call has set stays.  Without the driver mmdb and its file
+# the job fails.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=place_fill

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# test_policy_watch - approvals of the blacklist whose process instance does not
-# run any more can be submitted again, whoever is killed while at it: as if they
-# had been cancelled, after five minutes, within six; those of deleted tenants
-# stand still, and so do approvals that run.  Time windows begin and end in time;
-# what a suspended instance approves is suspended, too.
-# Needs BUILD and FLEETDESK_DATABASE_URL.
+# test_policy_watch - the job policy_watch.  Approvals of blacklist records
+# whose process instance has ended or is gone become as if they had been
+# cancelled, when they are older than five minutes, also when several workers
+# are killed; those of running instances and of deleted tenants stay as they
+# are.  The begin and end of a time window are announced within two seconds.
+# And the job flow_timer: if the timer of an instance fails for good, the
+# approval becomes suspended with it.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=policy_watch

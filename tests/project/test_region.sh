@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# test_region - Debian's countries and their parts are loaded; regions that a
-# later edition adds get the next ids, those it drops stay, and no id gets
-# another region.  Everything runs in a transaction that is rolled back.  Needs
-# FLEETDESK_DATABASE_URL.
+# test_region - the SQL function region_load: it loads all countries and their
+# parts of Debian's iso-codes into base_region and its tree; the same edition
+# again writes nothing; regions that a later edition adds get the next ids,
+# those it drops stay, names follow, and no id gets another region.  Everything
+# runs in a transaction that is rolled back.  Needs FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 iso=/usr/share/iso-codes/json

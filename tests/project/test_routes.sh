@@ -1,8 +1,12 @@
 #!/usr/bin/env bash
-# test_routes - nginx passes every spelling of every endpoint to its pool, and
-# nothing else.  nginx runs with the real configuration, in which each
-# fastcgi_pass is replaced by an answer with its location and the parameters it
-# would have passed.  Needs BUILD, nginx and curl.
+# test_routes - nginx passes every spelling of every endpoint to its pool and
+# nothing else, and each location with a fastcgi_pass leads to an endpoint.
+# nginx runs with the real configuration, in which each fastcgi_pass is replaced
+# by an answer with its location and the parameters it would have passed.
+# Besides: the rules of locations.awk hold; front.conf.example passes on all
+# calls of devices; only endpoints with a file include upload.conf; files that
+# hash passwords have a row with HASHES or HEAVY; no prefix leads to an internal
+# location.  Needs BUILD, nginx and curl.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C PATH=$PATH:/usr/sbin

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# test_rule_pairs.sh - the two evaluations of rules agree: 1,000,000 pairs of a
-# random rule and a random device, half of them the same in every run, half of
-# them new ones, whose seed is printed; and 100,000 pairs while the devices are
-# not filled for rules yet.
+# test_rule_pairs - the two evaluations of rules, in C and in SQL, agree on
+# 1,000,000 pairs of a random rule and a random device: half of them the same in
+# every run, half of them new ones, whose seed is printed; and on 100,000 pairs
+# while the devices' columns for rules are not filled yet.  Needs BUILD.
 set -u
 cd "$(dirname "$(realpath "$0")")/../.." || exit 1
 passed=0 failed=0

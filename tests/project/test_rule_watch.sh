@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# test_rule_watch - the job rule_watch: it fills the columns of devices that were
-# there before rules, without a sign of it on the device; counts rules that
-# somebody looks at, again when they change; and tells when the database and the
-# program differ about a device.  Needs BUILD and FLEETDESK_DATABASE_URL.
+# test_rule_watch - the job rule_watch: it fills the columns for rules of
+# devices that are older than rules, without changing their versions or update
+# times; it counts the devices of rules that somebody looks at, again when a
+# rule changes; and it compares the database with the program on some devices,
+# and logs and counts each difference.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=rule_watch

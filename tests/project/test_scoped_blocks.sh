@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# test_scoped_blocks - every block that reads or writes users or departments is
-# limited by the caller's data scope (:scope_all, :scope_depts, :scope_self), or
-# listed in scope_exempt with the reason.
+# test_scoped_blocks - every block that names system_users or system_dept uses
+# the caller's data scope (:scope_all, :scope_depts, :scope_self), or is listed
+# in scope_exempt with the reason.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # test_served - each endpoint of the wire contract, as listed in contract_rows,
-# is an endpoint of the program with the same permission; and no other endpoint
-# answers that it is not offered.  Needs BUILD.
+# is an endpoint of the program with the same permission or, without one, for
+# the same kind of caller; and no endpoint that is not listed answers 501.
+# Needs BUILD.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 build=${BUILD:-build}

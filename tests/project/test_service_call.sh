@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# test_service_call - what becomes of the calls that process instances ask for: a
-# good answer sets variables and lets the token go on, once, whoever is killed; a
-# call that fails for good stops its instance until it is retried.  Needs BUILD
-# and FLEETDESK_DATABASE_URL.
+# test_service_call - the calls of other programs that process instances ask
+# for, as the job outbox_call makes them: a good answer sets variables and moves
+# the token on, once, also when workers are killed; an answer with an error code
+# moves it on without variables; a call that fails for good suspends its
+# instance; calls of suspended instances wait, and those of ended ones are
+# dropped.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=outbox_call

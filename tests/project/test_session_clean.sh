@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# test_session_clean - expired sessions and tokens and old rows of the login log
-# are deleted, also in more than one batch, and nothing else.  Needs BUILD and
-# FLEETDESK_DATABASE_URL.
+# test_session_clean - the job session_clean deletes expired sessions, expired
+# tokens but the latest one of each session, and old rows of the login log, in
+# several batches; it deletes nothing else and says how many of each.  Needs
+# BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=session_clean

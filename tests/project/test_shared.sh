@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # test_shared - data that all tenants share is changed only by endpoints for
 # people of the first tenant (PERM_SHARED), or by blocks listed in shared_exempt
-# with the reason; and packages cannot have the permissions of those endpoints.
-# Needs BUILD and FLEETDESK_DATABASE_URL.
+# with the reason; the permissions of those endpoints are exactly the ones that
+# packages of other tenants cannot have (permission_shared).  Needs BUILD and
+# FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C

@@ -1,6 +1,8 @@
 /*
- * test_sheet_values.c - how each type of PostgreSQL is written to a workbook,
- * read back as texts; and the limits of a workbook.
+ * test_sheet_values.c - the text that a value of each type of PostgreSQL
+ * becomes in a cell of a workbook, with and without a dictionary, read back
+ * from the file; and that a block with more rows than a sheet may have is
+ * refused.
  */
 #include "project/store.h"
 

@@ -1,6 +1,7 @@
 /*
- * test_sheets.c - the columns of every workbook are columns of its block,
- * their dictionaries exist, and both spellings of an export are served.
+ * test_sheets.c - every export: the columns of its workbook are columns of its
+ * block and their dictionaries exist; it is served as /x/export-excel and as
+ * /x/export, except in the blacklist; and an export task finds it by its name.
  */
 #include "project/store.h"
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# test_site_pages - each seeded page, of every front-end and of our own site, has
-# its page file, and each page file has its menu.  A page is a file index.ts or
-# index.vue whose folder is the component of the menu.  Pages of our own begin
-# with fleet/, and no others do.  Needs FLEETDESK_DATABASE_URL.
+# test_site_pages - each seeded page, of other front-ends and of our own site,
+# has one page file in nginx/site/src/pages, and each page file has one menu.  A
+# page is a file index.ts or index.vue whose path is the component of the menu.
+# Components of our own site begin with fleet/, and no others do.  Needs
+# FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C

@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
-# test_spool_load - each record of the spool is loaded into the log exactly once
-# and within two seconds: also when loaders are killed, several run at a time,
-# or the spool has damaged records.  Needs BUILD and FLEETDESK_DATABASE_URL.
+# the job spool_load loads each record of the spool exactly once and within two
+# seconds, also when several run at a time and are killed.  Damaged records are
+# put aside in the file `refused`; a record that was cut off is lost.  Of what
+# devices have told, the latest stays, whatever the order of the files.  Loaders
+# lock rows in one order, so that none waits for another in a circle.  Needs
+# BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=spool_load

@@ -1,7 +1,7 @@
 /*
- * test_sql.c - checks every block of sql/query with the migrated schema: it can
- * be prepared, its parameters have the types of the fields bound to them, and
- * the order of its pages is total.
+ * test_sql.c - every block of sql/query with the migrated schema: it can be
+ * prepared, its parameters have types that fit the fields bound to them, and
+ * the order of its pages ends with a key, so that no row is on two pages.
  */
 #include "test.h"
 

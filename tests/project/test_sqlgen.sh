@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# test_sqlgen - the generator numbers parameters by their first use, leaves
-# casts and texts alone, makes three constants of a page, and marks blocks that
-# only read; and it writes a header only when the header changes.
+# test_sqlgen - scripts/sqlgen: it numbers parameters by their first use, leaves
+# casts and texts alone, includes parts, makes three constants of a page and
+# more of a page with filters, marks blocks that only read and those that are
+# planned for their values, writes a header only when it changes, and can run
+# several times at once.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 sqlgen=$PWD/scripts/sqlgen

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # test_symbols - no function of lib/ has the name of a function that a linked
-# library exports: the process would then call ours instead of the library's.
+# library exports: the process would call ours instead of the library's.  Needs
+# BUILD.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C

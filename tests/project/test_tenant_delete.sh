@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# test_tenant_delete - the rows of a deleted tenant are marked in batches, also
-# when workers are killed or rows are locked.  Hosts are not notified of single
-# rows, nobody waits for it, and the addresses can be used again at once.  Needs
-# BUILD and FLEETDESK_DATABASE_URL.
+# test_tenant_delete - what the topic tenant.end of the outbox does: the rows of
+# a deleted tenant are marked as deleted in batches, also when workers are
+# killed or rows are locked, and those of other tenants are not; hosts are told
+# once and not of single rows; the devices' addresses can be used again at once;
+# no device is created in a tenant that has been deleted.  Needs BUILD and
+# FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=outbox_send

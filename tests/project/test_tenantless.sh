@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# test_tenantless - every table has the column tenant_id, NOT NULL, or is listed
-# in tenantless with the reason.  Needs FLEETDESK_DATABASE_URL.
+# test_tenantless - every table has a column tenant_id that is NOT NULL, or is
+# listed in the file tenantless with the reason.  Needs FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C

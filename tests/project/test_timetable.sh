@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# test_timetable - a job of the timetable runs when its time of day comes, and
-# once; a missed time is made up for; a failed run is repeated after 10 minutes,
-# three times.  The clock is not waited for: the time zone of the timetable is
-# one in which it is two seconds to three.
+# test_timetable - scripts/timed_job: a daily job runs once when its time of day
+# comes, a missed run is made up for, a failed one is repeated after 10 minutes,
+# at most three times, and when it is told to end the job ends with it.  The
+# test does not wait for the clock: it sets a time zone in which it is two
+# seconds to three.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 # shellcheck source=tests/lib/checks.sh

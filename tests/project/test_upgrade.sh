@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# test_upgrade - tests schema files that change rows: applies the files before
-# such a file, adds rows as they may exist, then applies the file.  Needs
-# FLEETDESK_DATABASE_URL.
+# test_upgrade - schema and seed files that change rows: for each, the files
+# before it are applied, rows are added as they may exist, then the file is
+# applied.  Needs FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C.UTF-8 PGCLIENTENCODING=UTF8

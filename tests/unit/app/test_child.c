@@ -1,4 +1,8 @@
-/* test_child.c - child processes do their work and end with their parent. */
+/*
+ * test_child.c - child processes: they work in memory shared with their parent,
+ * their death is seen and told from success, they can be killed whatever
+ * signals are blocked, and they end when their parent is killed.
+ */
 #include "test.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
-/* test_conf.c - the environment of a process: read, or refused with the name of
- * the variable that is wrong. */
+/* test_conf.c - the configuration that a process reads from its environment:
+ * defaults, values that are set, and the name of the variable that is wrong. */
 #include "test.h"
 
 #include <stdlib.h>

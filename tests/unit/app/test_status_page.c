@@ -1,6 +1,8 @@
-/* test_status_page.c - the status page of a pool: what a new supervisor takes
- * over from the page of an earlier one and what it does not, and when a pool
- * counts as ready. */
+/*
+ * test_status_page.c - the status page of a pool: what a supervisor takes over
+ * from the page of an earlier one, that all processes see one page, when a pool
+ * counts as ready, and which files are no status page.
+ */
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>

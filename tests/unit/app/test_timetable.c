@@ -1,5 +1,8 @@
-/* test_timetable.c - the files in which the runs of daily jobs are noted: what
- * is read of them, and which are left out. */
+/*
+ * test_timetable.c - timetable_read, which reads the files in which the runs of
+ * daily jobs are noted: files with another content, symbolic links and names
+ * ending in .new are left out.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>

@@ -1,6 +1,7 @@
 /*
- * test_workers.c - how long a supervisor waits for a worker: a minute for most
- * requests, and longer for a request that sets a longer limit.  The test sets
+ * test_workers.c - when a supervisor kills a worker: a minute after its request
+ * began, later if the request has a longer limit, and half a minute after the
+ * worker was told to end, unless its request may take longer.  The test sets
  * the time itself.
  */
 #include "test.h"

@@ -1,6 +1,8 @@
 /*
- * test_automatic.c - who becomes the assignee of a task, and which tasks the
- * engine decides by itself because the environment or the definition says so.
+ * test_automatic.c - who becomes the assignee of a task when the environment
+ * filters and chooses candidates or passes the starter's own task to his
+ * leader, and which tasks the engine approves or rejects by itself, up to its
+ * limits of users and of decisions in one step.
  */
 #include "lib/instance_steps.h"
 

@@ -1,7 +1,7 @@
 /*
- * test_refusal.c - refused steps: errors that depend on the environment, the
- * error numbers of refusals, and the reasons stored when people or the engine
- * end something.
+ * test_refusal.c - steps that are refused because of the environment or a
+ * setting (unknown users, withdrawal, tasks of nobody), the error numbers of
+ * refusals, and the reasons stored when an instance is cancelled.
  */
 #include "lib/instance_steps.h"
 

@@ -1,4 +1,5 @@
-/* test_ip_network.c - which networks (CIDR) contain which addresses. */
+/* test_ip_network.c - the network that an address belongs to: its /24, or the
+ * /64 of an IPv6 address. */
 #include "test.h"
 
 #include "auth/ip_network.h"

@@ -1,5 +1,8 @@
-/* test_password.c - bcrypt hashes: made, compared, and replaced when they are
- * outdated. */
+/*
+ * test_password.c - bcrypt hashes: made, compared at the same cost whether or
+ * not the user exists, and recognised as too weak; and passwords made by
+ * password_make.
+ */
 #include "test.h"
 
 #include <string.h>

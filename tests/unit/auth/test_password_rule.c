@@ -1,4 +1,8 @@
-/* test_password_rule.c - which passwords may be set, and which may not. */
+/*
+ * test_password_rule.c - which passwords may not be set: common ones, however
+ * they are written, and the user's own name; and that the error names the
+ * field.
+ */
 #include "test.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* test_peer_keys.c - the file of keys: either all of it is accepted, or
- * none. */
+/* test_peer_keys.c - the file of keys of modules: at most four keys, all of
+ * them accepted or none, and only from a file that no other user may read. */
 #include "test.h"
 
 #include <fcntl.h>

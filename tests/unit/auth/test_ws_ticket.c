@@ -1,5 +1,8 @@
-/* test_ws_ticket.c - a signed ticket is read as it was written, and is refused
- * when any of its bytes was changed. */
+/*
+ * test_ws_ticket.c - the ticket for the push daemon is read as it was written;
+ * it is refused if it is older than it may be, if a byte was changed, or with
+ * another key; and which files of the key are accepted.
+ */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

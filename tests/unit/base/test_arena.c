@@ -1,4 +1,8 @@
-/* test_arena.c - memory of a request: zeroed, aligned, reset and freed. */
+/*
+ * test_arena.c - the memory of a request: zeroed and aligned allocations,
+ * copies of texts, what a reset keeps, and that an impossible size or the end
+ * of memory ends the process.
+ */
 #include "test.h"
 
 #include "base/arena.h"

@@ -1,4 +1,5 @@
-/* test_ascii.c - letters of ASCII in lower case; nothing else changes. */
+/* test_ascii.c - ascii_lower copies a text with its ASCII letters in lower case
+ * and changes nothing else. */
 #include "test.h"
 
 #include "base/ascii.h"

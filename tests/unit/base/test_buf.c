@@ -1,4 +1,5 @@
-/* test_buf.c - a buffer grows up to its limit, and never beyond it. */
+/* test_buf.c - a buffer grows up to its limit and never beyond it; additions of
+ * each kind; what buf_clear keeps. */
 #include "test.h"
 
 #include "base/buf.h"

@@ -1,5 +1,8 @@
-/* test_clock.c - times are written as text and read from text, also the first
- * and the last that are allowed. */
+/*
+ * test_clock.c - times written as UTC texts and read from texts of PostgreSQL,
+ * at both ends of what is allowed; which texts are local times; and that both
+ * clocks run.
+ */
 #include "test.h"
 
 #include "base/clock.h"

@@ -1,5 +1,8 @@
-/* test_err.c - every error has a code, a text and a name; a bug ends the
- * process. */
+/*
+ * test_err.c - every error has a code, a text and a lower-case name by which it
+ * is found; a code of ten digits belongs to one error, but for one pair; a
+ * wrong number of an error or a broken BUG_ON ends the process.
+ */
 #include "test.h"
 
 #include "fleet/errors.h"

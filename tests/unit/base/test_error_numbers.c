@@ -1,6 +1,8 @@
-/* test_error_numbers.c - the errors of the programs and those in
- * tests/lib/error_numbers.def are the same, so that no number changes, is added
- * or is removed without a change of that file. */
+/*
+ * test_error_numbers.c - every error of the programs stands once in
+ * tests/lib/error_numbers.def with its number and text and the reverse, so that
+ * no number changes unnoticed; errors that share a number have different texts.
+ */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,8 @@
-/* test_hash.c - digests compared with published test vectors; random secrets
- * differ from each other. */
+/*
+ * test_hash.c - SHA-256, HMAC, base64, hexadecimal digits and FNV compared with
+ * published test vectors; comparison of secrets; and random secrets, which
+ * differ from each other.
+ */
 #include "test.h"
 
 #include "base/hash.h"

@@ -1,5 +1,5 @@
-/* test_id_pack.c - packed ids: what is packed is read again, and nothing else
- * is. */
+/* test_id_pack.c - ascending ids packed into bytes: they are read again as they
+ * were, and bytes that are no packed ids are refused. */
 #include "test.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* test_id_set.c - lists of ids become sets without duplicates, and sets are
- * compared. */
+/* test_id_set.c - lists of ids become sorted sets without duplicates; sets are
+ * copied, joined, compared and subtracted. */
 #include "test.h"
 
 #include "base/id_set.h"

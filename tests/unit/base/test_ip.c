@@ -1,4 +1,5 @@
-/* test_ip.c - which texts are IP addresses, and how they are written. */
+/* test_ip.c - which texts are IP addresses, their one canonical spelling, and
+ * the bytes of an address, four for IPv4 also when it is written as IPv6. */
 #include "test.h"
 
 #include <string.h>

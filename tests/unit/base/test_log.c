@@ -1,5 +1,7 @@
-/* test_log.c - every event becomes one line of JSON, whatever characters its
- * text has. */
+/*
+ * test_log.c - every event becomes one line of JSON of at most 4 KB, whatever
+ * characters its text has; log_seldom and log_rarely leave out repeated lines.
+ */
 #include "test.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* test_map.c - maps: many keys, keys that are replaced, keys that are
- * missing. */
+/* test_map.c - maps from text to pointer: many keys, keys that are replaced,
+ * keys that are missing. */
 #include "test.h"
 
 #include "base/map.h"

@@ -1,4 +1,5 @@
-/* test_num.c - decimal numbers, read strictly and written back. */
+/* test_num.c - decimal numbers, read strictly and written in the shortest form,
+ * and pairs of hexadecimal digits. */
 #include "test.h"
 
 #include <stdlib.h>

@@ -1,5 +1,9 @@
-/* test_sandbox_child.c - the parent continues, whatever its sandboxed child
- * does. */
+/*
+ * test_sandbox_child.c - a function that runs in a sandboxed child process: its
+ * parent gets what it wrote and goes on, though the child crashes, hangs,
+ * writes or computes too much, takes too much memory or calls exit; and the
+ * child can use nothing of its parent.
+ */
 #include "test.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
-/* test_utf8.c - which bytes are UTF-8, how many characters they are, and
- * whether a text is blank. */
+/* test_utf8.c - which bytes are valid UTF-8, how many characters they are,
+ * white space around a text, and texts that were cut within a character. */
 #include "test.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* test_write_all.c - write_all writes all bytes, or returns false. */
+/* test_write_all.c - write_all writes all bytes, though the descriptor takes
+ * them in parts and signals interrupt it, or returns false and sets errno. */
 #include "test.h"
 
 #include <errno.h>

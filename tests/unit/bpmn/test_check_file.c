@@ -1,5 +1,8 @@
-/* test_check_file.c - diagnostics about whole files and about approvers, and
- * the texts of the messages. */
+/*
+ * test_check_file.c - diagnostics about whole files, about who decides a task
+ * and where its rejections go; and the texts of diagnostics, their largest
+ * number and length.
+ */
 #include "lib/diagnostics.h"
 
 #include "base/utf8.h"

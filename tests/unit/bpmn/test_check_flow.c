@@ -1,6 +1,8 @@
-/* test_check_flow.c - diagnostics about nodes, flows and start events.  For
- * each there is a file with an error, one with a warning, and one that is
- * right. */
+/*
+ * test_check_flow.c - diagnostics about ids, sequence flows, start events,
+ * gateways and default flows: for each there are files with a mistake and files
+ * that are right.
+ */
 #include "process_cases.h"
 
 static void

@@ -1,6 +1,9 @@
-/* test_check_kind.c - diagnostics about single elements: elements that the
- * engine does not support, expressions, timers, delegates, called processes,
- * candidates. */
+/*
+ * test_check_kind.c - diagnostics about single elements: elements, events and
+ * flags that the engine does not support, broken expressions and conditions in
+ * other languages, numbers and times, and service tasks and call activities
+ * that name nothing to run.
+ */
 #include "process_cases.h"
 
 #define EVENT(kind, definition) \

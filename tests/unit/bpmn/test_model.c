@@ -1,6 +1,9 @@
-/* test_model.c - the model that is built from a BPMN file: the order of nodes
- * and flows, scopes, boundary events, which nodes are reachable from which, and
- * the settings of nodes. */
+/*
+ * test_model.c - the model that is built from a BPMN file: the order of nodes
+ * and flows, which nodes are reachable from which, and the settings of tasks,
+ * events, service tasks and call activities; the declared encoding of a text is
+ * ignored.
+ */
 #include "lib/diagnostics.h"
 
 #include "bpmn/service_set.h"

@@ -1,5 +1,8 @@
-/* test_simple.c - models of the SIMPLE designer: what every type of node is
- * compiled to, and which trees are refused. */
+/*
+ * test_simple.c - models of the SIMPLE designer: what every type of node is
+ * compiled to, which trees are refused and how deep they may be, and that the
+ * diagram has every node and flow.
+ */
 #include "lib/diagnostics.h"
 
 #include "bpmn/diagram_layout.h"

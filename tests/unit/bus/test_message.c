@@ -1,4 +1,8 @@
-/* test_message.c - the JSON text of a message, and whom a message is for. */
+/*
+ * test_message.c - the JSON text of a message, written, and read also from
+ * other programs; and which route (socket, user, kind of user) its addressee
+ * gives it.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

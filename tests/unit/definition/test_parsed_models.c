@@ -1,6 +1,8 @@
-/* test_parsed_models.c - the cache of parsed models: each model is in it once,
- * the least recently used are removed first, and none that is in use is
- * removed. */
+/*
+ * test_parsed_models.c - the cache of parsed models: each model is in it once,
+ * a text that is no model is not, the least recently used are removed first,
+ * and none that the present request uses is removed.
+ */
 #include "test.h"
 
 #include <string.h>

@@ -1,5 +1,9 @@
-/* test_expr.c - expressions have the expected values; for those that have none,
- * the message says why. */
+/*
+ * test_expr.c - the values of expressions: literals, operators, coercion,
+ * variables, functions, methods and what is known of the instance; and the
+ * message of each expression that is refused before it runs or fails when it
+ * does.
+ */
 #include "sample.h"
 
 struct row {

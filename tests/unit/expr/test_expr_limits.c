@@ -1,5 +1,8 @@
-/* test_expr_limits.c - expressions that exceed a limit fail; expressions are
- * compiled for conditions, names and texts. */
+/*
+ * test_expr_limits.c - the limits of expressions (depth, steps, length of
+ * texts), and what is compiled for conditions, names and texts, also while a
+ * prediction does not know all variables.
+ */
 #include "sample.h"
 
 /* The text that consists of `open` n times, "1", and `shut` n times. */

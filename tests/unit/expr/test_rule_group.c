@@ -1,5 +1,5 @@
-/* test_rule_group.c - conditions made in the designers are written as
- * expressions. */
+/* test_rule_group.c - the conditions that designers make of groups of rules
+ * become the text of an expression, or are refused. */
 #include "test.h"
 
 #include "expr/rule_group.h"

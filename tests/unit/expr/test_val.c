@@ -1,4 +1,5 @@
-/* test_val.c - values that are read from JSON are written as the same JSON. */
+/* test_val.c - values read from JSON are written as the same JSON, also as deep
+ * as JSON may be; which values are the same; and values as texts. */
 #include "json.h"
 
 static void

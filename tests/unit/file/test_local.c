@@ -1,6 +1,8 @@
-/* test_local.c - files on the local disk: a stored file is complete as soon as
- * it has its name, missing folders are created, and symbolic links out of the
- * storage are refused. */
+/*
+ * test_local.c - files on the local disk: written complete under their name or
+ * not at all, in folders made for them, never over another file and never
+ * through a symbolic link out of the storage; removed, and walked over.
+ */
 #include "test.h"
 
 #include <ftw.h>

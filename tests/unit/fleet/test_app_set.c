@@ -1,5 +1,8 @@
-/* test_app_set.c - sets of versions: one version of an application, the last
- * one that was said; and how the database has them. */
+/*
+ * test_app_set.c - sets of application versions: of several reports of a
+ * package the last one counts; a set is ascending and is read from the
+ * database's hexadecimal text as it was written; other texts are refused.
+ */
 #include "fleet/app_set.h"
 #include "test.h"
 

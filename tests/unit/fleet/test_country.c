@@ -1,5 +1,5 @@
-/* test_country.c - the countries of IP addresses, from a file that is put in
- * place, replaced and removed while it is used. */
+/* test_country.c - the country of an IP address, from a file that is put in
+ * place, replaced, removed or damaged while it is used. */
 #include "test.h"
 
 #include <stdio.h>

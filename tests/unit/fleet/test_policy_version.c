@@ -1,4 +1,8 @@
-/* test_policy_version.c - the text of a policy's version. */
+/*
+ * test_policy_version.c - the version of a policy: its text is read as it was
+ * written, other texts are version "none", and two versions that differ in one
+ * number are not the same.
+ */
 #include "fleet/policy_version.h"
 #include "test.h"
 

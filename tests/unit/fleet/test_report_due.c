@@ -1,5 +1,8 @@
-/* test_report_due.c - when a whole list of applications is due: after the
- * interval of the device, at the latest when the month ends. */
+/*
+ * test_report_due.c - when a device has to report its whole list of
+ * applications, and when a list comes too early: by its interval, which differs
+ * by up to a tenth between devices, and by the end of the month.
+ */
 #include "fleet/device_interval.h"
 #include "fleet/report_due.h"
 #include "test.h"

@@ -1,7 +1,7 @@
 /*
- * test_rows.c - the rows that the storage gets and gives: which rows a step
- * creates, changes or removes, what is loaded without the ended tasks, and that
- * rows which refer to missing objects are refused.
+ * test_rows.c - the rows that a step creates, changes and removes; whether a
+ * step asks for ended tasks; and that rows which refer to missing objects are
+ * refused.
  */
 #include "lib/instance_steps.h"
 

@@ -1,7 +1,7 @@
 /*
- * test_step.c - single steps: a refused step changes nothing, changed objects
- * are listed, objects that have ended do not change, and every call gets an
- * answer.
+ * test_step.c - single steps: the objects that it changed are listed, a refused
+ * step changes nothing, what has ended is refused, a service task waits for its
+ * answer, a timer with missed dates fires once.
  */
 #include "lib/instance_steps.h"
 

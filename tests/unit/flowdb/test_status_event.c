@@ -1,5 +1,5 @@
-/* test_status_event.c - which listeners within the suite hear of an
- * instance. */
+/* test_status_event.c - which functions of the table of status listeners are
+ * told of an instance, by its key; if one refuses, the others are not told. */
 #include "test.h"
 
 #include <stdio.h>

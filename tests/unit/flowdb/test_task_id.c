@@ -1,4 +1,5 @@
-/* test_task_id.c - ids of tasks on the wire: what is no id, and both ways. */
+/* test_task_id.c - the id of a task on the wire ("tree-number"): read as it was
+ * written, and which texts are refused. */
 #include "test.h"
 
 #include "flowdb/task_id.h"

@@ -1,4 +1,5 @@
-/* test_camel_case.c - names in snake_case are written in camelCase. */
+/* test_camel_case.c - names in snake_case written in camelCase, compared with a
+ * name that was sent, and cut to the room that is given. */
 #include "test.h"
 
 #include "input/camel_case.h"

@@ -1,4 +1,4 @@
-/* test_decode_json.c - JSON bodies into structs: types, limits, messages. */
+/* test_decode_json.c - JSON bodies into structs: types, limits, reasons. */
 #include "test.h"
 
 #include "device/errors.h"

@@ -1,5 +1,8 @@
-/* test_decode_list.c - lists of objects in a body are decoded into arrays of
- * structs, and written as the JSON that SQL gets. */
+/*
+ * test_decode_list.c - lists of objects in a body decoded into arrays of
+ * structs and written as the JSON that SQL gets; the entry and field of each
+ * refusal, and the largest size.
+ */
 #include "test.h"
 
 #include "fleet/errors.h"

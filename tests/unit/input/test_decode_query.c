@@ -1,5 +1,8 @@
-/* test_decode_query.c - query strings are decoded into structs; a list can be
- * written in several ways. */
+/*
+ * test_decode_query.c - query strings decoded into structs: every type of
+ * field, empty fields, the spellings of lists, booleans and ranges, and the
+ * field and reason of each refusal.
+ */
 #include "test.h"
 
 #include "input/decode_query.h"

@@ -1,5 +1,8 @@
-/* test_field_any_json.c - a field that takes any JSON: stored complete and
- * without blanks, and refused if PostgreSQL's jsonb would refuse it. */
+/*
+ * test_field_any_json.c - a field that takes any JSON: stored complete and
+ * without blanks, and refused with its reason if PostgreSQL's jsonb could not
+ * keep it.
+ */
 #include "test.h"
 
 #include "input/decode_json.h"

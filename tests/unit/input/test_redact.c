@@ -1,5 +1,8 @@
-/* test_redact.c - the parts of a request that the logs store contain no
- * secret. */
+/*
+ * test_redact.c - which names of fields sound like secrets, and a request's
+ * JSON for the logs without such members at any depth; a text that is no JSON
+ * is left out whole.
+ */
 #include "test.h"
 
 #include "input/redact.h"

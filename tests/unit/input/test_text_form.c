@@ -1,5 +1,8 @@
-/* test_text_form.c - forms of texts: a text gets its stored spelling, or is
- * refused. */
+/*
+ * test_text_form.c - forms of texts: a text gets its stored spelling or is
+ * refused, the pattern in the OpenAPI document matches what is accepted, and
+ * the stored spelling is accepted again.
+ */
 #include "test.h"
 
 #include <regex.h>

@@ -1,5 +1,8 @@
-/* test_lang.c - reading the languages that a browser asks for, and texts in
- * each language. */
+/*
+ * test_lang.c - the language that an Accept-Language header or a setting asks
+ * for; seeded names that an administrator has changed stay; reasons with their
+ * numbers in Chinese; and a Chinese text for every error.
+ */
 #include "test.h"
 
 #include <string.h>

@@ -1,4 +1,8 @@
-/* test_host_list.c - which hosts and addresses may be called. */
+/*
+ * test_host_list.c - which hosts a list names, the host of a URL, and which
+ * addresses lead to this machine or its network and may not be called unless
+ * they are listed.
+ */
 #include "test.h"
 
 #include <arpa/inet.h>

@@ -1,5 +1,8 @@
-/* test_net_post.c - small calls of other programs: what is sent, and every way
- * in which the other side can misbehave.  A child process is that side. */
+/*
+ * test_net_post.c - small calls of other programs: what is sent, which hosts
+ * may be called, and what becomes of answers that are too large, late,
+ * redirected or no HTTP. A child process plays the other side.
+ */
 #include "test.h"
 
 #include <arpa/inet.h>

@@ -1,5 +1,8 @@
-/* test_s3.c - compares signatures with those in AWS's documentation, for its
- * bucket examplebucket, its example keys and 24 May 2013. */
+/*
+ * test_s3.c - signatures of object storage: a URL compared with the example of
+ * AWS's documentation, headers compared with another program's; over TLS the
+ * content is not signed.
+ */
 #include "test.h"
 
 #include "net/s3.h"

@@ -1,4 +1,8 @@
-/* test_inverted_index.c - who has each version, compared with a plain table. */
+/*
+ * test_inverted_index.c - the inverted index lists the devices that have each
+ * version, as a plain table does; a failure of its receiver and damaged sets
+ * are passed on.
+ */
 #include "test.h"
 
 #include <string.h>

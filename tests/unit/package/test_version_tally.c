@@ -1,5 +1,8 @@
-/* test_version_tally.c - counts by version and cell, compared with a plain
- * table. */
+/*
+ * test_version_tally.c - counts of devices by version and cell, in several
+ * parts, compared with a plain table; wrong bytes are refused, a failure of the
+ * receiver is passed on.
+ */
 #include "test.h"
 
 #include <stdio.h>

@@ -1,4 +1,7 @@
-/* test_match.c - which records concern a device, by the parts that they have.
+/*
+ * test_match.c - which blacklist records concern a device, by channel, region,
+ * rule, address and rollout, judged one by one and found by the indexes; at
+ * most 500 of them.
  */
 #include "policy/match.h"
 #include "policy/record_index.h"

@@ -1,5 +1,8 @@
-/* test_connection.c - a message is delivered to exactly the connections it is
- * for. */
+/*
+ * test_connection.c - a message is delivered to exactly the connections it is
+ * for, also after sessions and tenants have left and many connections have come
+ * and gone.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,8 @@
-/* test_message_frame.c - the WebSocket frames that the front-end sends and
- * receives. */
+/*
+ * test_message_frame.c - the texts in WebSocket frames: those written for the
+ * front-end, and what its own (a ping, a demo message) are read as and answered
+ * with.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

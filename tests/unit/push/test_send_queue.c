@@ -1,5 +1,8 @@
-/* test_send_queue.c - the queue of frames of a connection keeps their order,
- * and has limits of size and age. */
+/*
+ * test_send_queue.c - the frames that wait to be sent over a connection keep
+ * their order, are refused beyond a number of bytes, and are late by the age of
+ * the next one.
+ */
 #include <string.h>
 
 #include "push/send_queue.h"

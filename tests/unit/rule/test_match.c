@@ -1,4 +1,5 @@
-/* test_match.c - compiled rules, asked of devices. */
+/* test_match.c - compiled rules asked of devices: every operator and its
+ * negation, joined conditions, buckets, and devices without any value. */
 #include "test.h"
 
 #include "rule/bucket.h"

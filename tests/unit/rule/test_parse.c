@@ -1,5 +1,8 @@
-/* test_parse.c - what is a rule and what is none, and the place of what is
- * wrong. */
+/*
+ * test_parse.c - which texts are rules and their normal form; the code and
+ * place of every problem; and the limits of operands, operators, depth,
+ * literals, bytes and reported problems.
+ */
 #include "test.h"
 
 #include "base/buf.h"

@@ -1,4 +1,8 @@
-/* test_version_key.c - versions in their order. */
+/*
+ * test_version_key.c - the keys of versions are in the order of the versions,
+ * only leading numbers count, and a key is not longer than VERSION_KEY_ROOM
+ * says.
+ */
 #include "test.h"
 
 #include "rule/version_key.h"

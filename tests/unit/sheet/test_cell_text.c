@@ -1,4 +1,8 @@
-/* test_cell_text.c - texts are changed so that they fit into cells. */
+/*
+ * test_cell_text.c - texts made fit for a cell: forbidden characters are
+ * replaced, long texts are cut with three dots; the width of the longest line;
+ * and which texts need no change at all.
+ */
 #include "test.h"
 
 #include <string.h>

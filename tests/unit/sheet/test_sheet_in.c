@@ -1,4 +1,8 @@
-/* test_sheet_in.c - reading well-formed and malicious workbooks. */
+/*
+ * test_sheet_in.c - reading workbooks: limits of texts, rows and bytes,
+ * archives that are no workbook, workbooks that are cut or changed, and those
+ * that our own library writes.
+ */
 #include "test.h"
 
 #include <errno.h>

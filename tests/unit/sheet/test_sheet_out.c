@@ -1,6 +1,7 @@
 /*
- * test_sheet_out.c - workbooks are written and read again; one that is given up
- * leaves no file.  Rows of the database are tested by
+ * test_sheet_out.c - workbooks are written and read again; one that is given
+ * up, a missing folder or a full disk leaves no file, memory or descriptor
+ * behind.  Values of the database are tested by
  * tests/project/test_sheet_values.
  */
 #include "test.h"

@@ -1,5 +1,8 @@
-/* test_sheet_records.c - rows of a sheet are decoded as inputs; each wrong row
- * has an error of its own. */
+/*
+ * test_sheet_records.c - rows of csv files and workbooks decoded by the fields
+ * of an input; each wrong row has an error of its own; files that are too large
+ * unpacked are refused.
+ */
 #include "test.h"
 
 #include "fleet/errors.h"

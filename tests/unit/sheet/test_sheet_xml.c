@@ -1,5 +1,5 @@
-/* test_sheet_xml.c - reading cells and rows of well-formed and of malicious
- * sheets. */
+/* test_sheet_xml.c - the cells and rows of a sheet's XML: every kind of cell,
+ * sheets of LibreOffice and Excel, and malicious ones. */
 #include "test.h"
 
 #include "sheet_as_text.h"

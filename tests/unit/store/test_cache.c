@@ -1,5 +1,5 @@
-/* test_cache.c - the cache never returns a record that is older than an update,
- * whichever process is killed, and however full or damaged the cache is. */
+/* test_cache.c - the cache of records never returns one that is older than an
+ * update or an emptying, also by others; entries for missing rows expire. */
 #include "test.h"
 
 #include <stdio.h>

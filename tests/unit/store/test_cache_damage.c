@@ -1,7 +1,7 @@
 /*
- * test_cache_damage.c - the cache after writers were killed, when it is full,
- * with readers that never end their transaction, and with other files in the
- * place of its own.
+ * test_cache_damage.c - the cache of records after writers were killed, when it
+ * is full, with readers that never end their transaction, with foreign or
+ * damaged files in the place of its own, and in places where none can be.
  */
 #include "test.h"
 

@@ -1,5 +1,5 @@
-/* test_cache_key.c - every notification removes the entry it names; one that
- * cannot be read empties the whole cache. */
+/* test_cache_key.c - keys of MAC addresses; and notifications: each removes the
+ * entry it names, and one that cannot be read empties the whole cache. */
 #include "test.h"
 
 #include <stdio.h>

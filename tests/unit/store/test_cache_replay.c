@@ -1,7 +1,7 @@
 /*
- * test_cache_replay.c - when several processes use one signature at the same
- * time, exactly one is told that it is the first; a signature that may have
- * been used is never accepted again.
+ * test_cache_replay.c - the store of used signatures: of several processes that
+ * use one signature exactly one is told that it is the first; a signature that
+ * may have been used before, because the store is new or was full, is refused.
  */
 #include "test.h"
 

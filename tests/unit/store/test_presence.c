@@ -1,7 +1,8 @@
 /*
- * test_presence.c - no beat is lost between the processes that store beats and
- * the one that takes them for the database, whichever process makes the file
- * longer.
+ * test_presence.c - the file of last-seen times: which beat counts, what is due
+ * to be written to the database, that no beat is lost between writers and the
+ * reader, whichever process makes the file longer; and when two addresses count
+ * as one network.
  */
 #include "test.h"
 

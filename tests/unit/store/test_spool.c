@@ -1,6 +1,7 @@
 /*
- * test_spool.c - every added record is read once and complete: after kill -9,
- * from several writers, and by a reader that goes on where one stopped.
+ * test_spool.c - the spool: every added record is read once and whole, after
+ * kill -9 of its writers too, and by a reader that goes on where one stopped;
+ * files end at a size, are renamed when they are read and then removed.
  */
 #include "test.h"
 

@@ -1,5 +1,5 @@
-/* test_base64_decode.c - the examples of RFC 4648, and texts that only look
- * like base64. */
+/* test_base64_decode.c - base64_decode: the examples of RFC 4648, and texts
+ * that only look like base64. */
 #include "test.h"
 
 #include "text/base64_decode.h"

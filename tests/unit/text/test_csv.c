@@ -1,5 +1,5 @@
-/* test_csv.c - comma-separated values, good and malicious, in pieces of any
- * size. */
+/* test_csv.c - rows of comma-separated values, fed in pieces of any size;
+ * limits of a row, NUL bytes, and a receiver that stops. */
 #include "test.h"
 
 #include "base/arena.h"

@@ -1,5 +1,5 @@
-/* test_csv_out.c - written cells are read again unchanged, and a spreadsheet
- * takes none for a formula. */
+/* test_csv_out.c - cells written as csv: those that a spreadsheet would take
+ * for a formula get an apostrophe, all others are read again unchanged. */
 #include "test.h"
 
 #include "text/csv.h"

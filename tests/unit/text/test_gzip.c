@@ -1,5 +1,5 @@
-/* test_gzip.c - gzip files that are good, cut off, changed, or much larger when
- * they are unpacked. */
+/* test_gzip.c - gzip files: good ones, cut off or changed ones, and those that
+ * become larger when unpacked than the limits of size and ratio allow. */
 #include "test.h"
 
 #include <stdio.h>

@@ -1,5 +1,8 @@
-/* test_json_in.c - the tree that is built of a text which json_validate has
- * accepted, and the functions that read it. */
+/*
+ * test_json_in.c - JSON read as a tree: kinds and values of its nodes, refused
+ * texts, limits that the caller sets, members in order, the tree written as
+ * text again; and that reading a value as another kind is a bug.
+ */
 #include "test.h"
 
 #include "text/json_in.h"

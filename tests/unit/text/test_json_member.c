@@ -1,4 +1,5 @@
-/* test_json_member.c - members of an object as they were sent. */
+/* test_json_member.c - json_member finds the value of a member of an object
+ * exactly as it was sent. */
 #include "test.h"
 
 #include "text/json_member.h"

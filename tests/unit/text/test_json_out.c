@@ -1,4 +1,5 @@
-/* test_json_out.c - JSON that is written: commas, escapes and numbers. */
+/* test_json_out.c - JSON that is written: commas, escapes, long numbers as
+ * texts, the depth limit, and wrong orders of calls, which are bugs. */
 #include "test.h"
 
 #include "text/json_out.h"

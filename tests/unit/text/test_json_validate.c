@@ -1,5 +1,5 @@
-/* test_json_validate.c - which texts are JSON by the strict rules of RFC
- * 8259. */
+/* test_json_validate.c - which texts are JSON by the strict rules of RFC 8259;
+ * doubled keys; and the limits of depth and of keys. */
 #include "test.h"
 
 #include "text/json_in.h"

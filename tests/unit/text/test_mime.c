@@ -1,5 +1,5 @@
-/* test_mime.c - the types of files, also of files whose names have the ending
- * of another type. */
+/* test_mime.c - the type of a file by its content and its name, which types a
+ * browser may show, the ending for a type, and which texts are types. */
 #include "test.h"
 
 #include "text/mime.h"

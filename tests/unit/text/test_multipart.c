@@ -1,4 +1,8 @@
-/* test_multipart.c - forms with a file, as browsers and others send them. */
+/*
+ * test_multipart.c - the parts of multipart forms, as browsers and other
+ * clients send them; forms that are refused, and the limits of parts, names and
+ * headers.
+ */
 #include "test.h"
 
 #include "base/buf.h"

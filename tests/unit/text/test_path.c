@@ -1,4 +1,5 @@
-/* test_path.c - which paths are refused, and how the others are written. */
+/* test_path.c - which paths and file names are accepted, their longest length,
+ * and how they are escaped in URLs. */
 #include "test.h"
 
 #include "text/path.h"

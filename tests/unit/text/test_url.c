@@ -1,5 +1,5 @@
-/* test_url.c - query strings, as browsers, libraries and attackers send
- * them. */
+/* test_url.c - query strings split and decoded, those that are refused, the
+ * most pairs; and the decoding of paths, in which a plus stays. */
 #include "test.h"
 
 #include "text/url.h"

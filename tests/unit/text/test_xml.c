@@ -1,4 +1,5 @@
-/* test_xml.c - the events of well-formed XML, and which XML is refused. */
+/* test_xml.c - the events of well-formed XML in pieces of any size, XML that is
+ * refused, the limits of depth and tokens, and a receiver that fails. */
 #include "test.h"
 
 #include "base/buf.h"

@@ -1,7 +1,8 @@
 /*
- * test_xml_tree.c - XML as trees: names with their namespaces, line numbers,
- * which documents are refused, and that a tree which is written is read again
- * as the same.
+ * test_xml_tree.c - XML as trees: names with their namespaces, joined texts,
+ * documents that are refused with their line, limits of depth and bytes, and
+ * that a tree which is written is read again as the same; the declared encoding
+ * of a text is ignored.
  */
 #include "test.h"
 

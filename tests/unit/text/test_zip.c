@@ -1,5 +1,8 @@
-/* test_zip.c - zip archives: good ones are read, wrong or malicious ones are
- * refused. */
+/*
+ * test_zip.c - zip archives: good ones are read, whatever the case of a name;
+ * encrypted, doubled, too many, too large, lying, cut or changed entries are
+ * refused.
+ */
 #include "test.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* test_zip_out.c - archives that are written can be read again, whatever is in
- * them, and a disk that refuses them is noticed. */
+/* test_zip_out.c - zip archives that are written are read again as they were; a
+ * full disk or a missing folder is reported. */
 #include "test.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* test_timer.c - when timers fire: at the dates that the calendar gives, and
- * each date once. */
+/* test_timer.c - the dates at which timers fire, each once: durations, dates,
+ * cycles with an end, cron expressions, and which literal texts are refused. */
 #include "test.h"
 
 #include <stdio.h>

@@ -1,5 +1,8 @@
-/* test_access_log.c - what the logs store of a request, and which secrets they
- * never store. */
+/*
+ * test_access_log.c - the lines that a request leaves in the access log and the
+ * error log: which requests leave none, how many of devices do, how much is
+ * kept of strangers, and that secrets never are.
+ */
 #include "test.h"
 
 #include <stdio.h>

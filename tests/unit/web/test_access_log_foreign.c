@@ -1,5 +1,5 @@
-/* test_access_log_foreign.c - no secret is left in the parameters that modules
- * send for their logs. */
+/* test_access_log_foreign.c - the parameters that modules send for the logs are
+ * stored without secrets, at whatever depth these are. */
 #include "test.h"
 
 #include <stdio.h>

@@ -1,4 +1,8 @@
-/* test_answer.c - the handling of a request, as far as it needs no database. */
+/*
+ * test_answer.c - the answer to a request, for every kind of row and error that
+ * needs no database: status, headers and envelope; a broken request is refused
+ * before it is routed.
+ */
 #include "test.h"
 
 #include "system/errors.h"

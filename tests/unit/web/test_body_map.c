@@ -1,5 +1,8 @@
-/* test_body_map.c - as the body of an upload only a file that nginx has
- * written is accepted. */
+/*
+ * test_body_map.c - the body of an upload is mapped only from a file in nginx's
+ * own folder, with the length that nginx has told; every other file breaks the
+ * request.
+ */
 #include "test.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* test_download.c - how many workers may make files at the same time, and the
- * files that are made for one answer. */
+/* test_download.c - how many workers may make files at the same time, that each
+ * answer gets a file of its own, and that a missing folder is a fault. */
 #include "test.h"
 
 #include <stdio.h>

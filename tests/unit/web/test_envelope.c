@@ -1,4 +1,8 @@
-/* test_envelope.c - the three members of every answer. */
+/*
+ * test_envelope.c - the envelope of every answer: code, message, data; the
+ * message in the reader's language and, for the log, in English; and an answer
+ * that became too long.
+ */
 #include "test.h"
 
 #include "system/errors.h"

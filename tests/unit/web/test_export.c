@@ -1,5 +1,5 @@
-/* test_export.c - finding exports by their names, and decoding their filters
- * from JSON. */
+/* test_export.c - exports found by the name of their sheet, and their filters
+ * decoded from JSON, with the field that is wrong. */
 #include "test.h"
 
 #include "input/given.h"

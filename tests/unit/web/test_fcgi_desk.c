@@ -1,5 +1,8 @@
-/* test_fcgi_desk.c - at most half of the workers serve calls that hash, also
- * after workers have died. */
+/*
+ * test_fcgi_desk.c - desks: half of the workers, but at least one, may take
+ * requests that hash passwords; a dead worker's desk is taken by another; both
+ * kinds of requests take turns.
+ */
 #include "test.h"
 
 #include <signal.h>

@@ -1,6 +1,7 @@
 /*
- * test_fcgi_params.c - the parameters that nginx passes, and which calls are
- * broken, so that they are refused before any route is looked up.
+ * test_fcgi_params.c - the parameters that nginx passes become a raw request,
+ * or mark it as broken: doubled or unclean headers, wrong lengths.  And
+ * answer_headers, which writes the header lines of an answer.
  */
 #include <stdio.h>
 #include <stdlib.h>

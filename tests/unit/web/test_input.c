@@ -1,4 +1,5 @@
-/* test_input.c - which decoder is chosen for the input of a request. */
+/* test_input.c - the decoder that a request's method, content type and row
+ * choose for its input: JSON body, query string or none. */
 #include "test.h"
 
 #include "web/endpoint_macros.h"

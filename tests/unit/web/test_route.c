@@ -1,5 +1,5 @@
-/* test_route.c - the row of the table of endpoints for a method and a path, and
- * tables that are refused because of mistakes. */
+/* test_route.c - the row of the tables of endpoints for an audience, a method
+ * and a path; and tables that are refused because of a mistake in a row. */
 #include "test.h"
 
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-/* test_trace_id.c - the ids of requests differ. */
+/* test_trace_id.c - trace ids are 32 hexadecimal digits and differ. */
 #include <stdlib.h>
 
 #include "test.h"

@@ -1,5 +1,5 @@
-/* test_upload_form.c - an endpoint with a file decodes the parts of a form and
- * the query string. */
+/* test_upload_form.c - an endpoint with a file gets its input from the parts of
+ * a multipart form and from the query string, or the reason why not. */
 #include "test.h"
 
 #include "web/endpoint_macros.h"
