@@ -5,12 +5,12 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "base/clock.h"
 #include "base/num.h"
 #include "input/camel_case.h"
 #include "input/decode_json.h"
 #include "input/field_any_json.h"
 #include "input/field_check.h"
+#include "input/field_write.h"
 #include "text/json_out.h"
 
 /* Bytes of the JSON written for a list. */
@@ -144,82 +144,6 @@ body_strs(const struct spot *s, const struct json *j)
 	return OK;
 }
 
-static void
-write_ids(struct json_out *w, const void *at)
-{
-	const struct ids *ids = at;
-
-	json_arr(w);
-	for (size_t i = 0; i < ids->n; i++)
-		json_put_i64(w, ids->v[i]);
-	json_end_arr(w);
-}
-
-static void
-write_strs(struct json_out *w, const void *at)
-{
-	const struct strs *strs = at;
-
-	json_arr(w);
-	for (size_t i = 0; i < strs->n; i++)
-		json_put_str(w, strs->v[i]);
-	json_end_arr(w);
-}
-
-/* Writes a time as the text that PostgreSQL reads, not in milliseconds as it
- * was sent. */
-static void
-write_stamp(struct json_out *w, const void *at)
-{
-	const struct stamp *stamp = at;
-	char text[CLOCK_TEXT];
-
-	BUG_ON(clock_text(stamp->ms, text) != OK);
-	json_put_str(w, text);
-}
-
-static void
-write_list(struct json_out *w, const void *at)
-{
-	const struct list *list = at;
-
-	json_put_raw(w, list->json, strlen(list->json));
-}
-
-static void
-write_value(struct json_out *w, enum field_type type, const void *at)
-{
-	switch (type) {
-	case F_STR:
-		json_put_str(w, *(const char *const *)at);
-		return;
-	case F_I32:
-		json_put_i64(w, *(const int32_t *)at);
-		return;
-	case F_I64:
-		json_put_i64(w, *(const int64_t *)at);
-		return;
-	case F_BOOL:
-		json_put_bool(w, *(const bool *)at);
-		return;
-	case F_STAMP:
-		write_stamp(w, at);
-		return;
-	case F_JSON:
-		json_put_raw(w, ((const struct raw *)at)->json,
-		    ((const struct raw *)at)->n);
-		return;
-	case F_IDS:
-		write_ids(w, at);
-		return;
-	case F_STRS:
-		write_strs(w, at);
-		return;
-	default:
-		write_list(w, at);
-	}
-}
-
 /* Writes an entry of a list, without the members that were not sent. */
 static void
 write_entry(
@@ -233,7 +157,7 @@ write_entry(
 			continue;
 		name_camel(def->f[i].name, name, sizeof(name));
 		json_key(w, name);
-		write_value(w, def->f[i].type, at + def->f[i].off);
+		field_write(w, def->f[i].type, at + def->f[i].off);
 	}
 	json_end_obj(w);
 }

@@ -2,6 +2,7 @@
 #include "web/export_order.h"
 
 #include "input/camel_case.h"
+#include "input/field_write.h"
 #include "sql/lib/export_order.h"
 #include "text/json_out.h"
 
@@ -38,55 +39,6 @@ put_range(struct arena *a, struct json_out *w, const struct range *v)
 	json_end_arr(w);
 }
 
-static void
-put_ids(struct json_out *w, const struct ids *v)
-{
-	json_arr(w);
-	for (size_t i = 0; i < v->n; i++)
-		json_put_i64(w, v->v[i]);
-	json_end_arr(w);
-}
-
-static void
-put_strs(struct json_out *w, const struct strs *v)
-{
-	json_arr(w);
-	for (size_t i = 0; i < v->n; i++)
-		json_put_str(w, v->v[i]);
-	json_end_arr(w);
-}
-
-static void
-put_field(
-    struct arena *a, struct json_out *w, const struct field *f, const void *at)
-{
-	switch (f->type) {
-	case F_STR:
-		json_put_str(w, *(const char *const *)at);
-		return;
-	case F_I32:
-		json_put_i64(w, *(const int32_t *)at);
-		return;
-	case F_I64:
-		json_put_i64(w, *(const int64_t *)at);
-		return;
-	case F_BOOL:
-		json_put_bool(w, *(const bool *)at);
-		return;
-	case F_RANGE:
-		put_range(a, w, at);
-		return;
-	case F_IDS:
-		put_ids(w, at);
-		return;
-	case F_STRS:
-		put_strs(w, at);
-		return;
-	default:
-		BUG_ON(true); /* no query has such a field */
-	}
-}
-
 struct raw
 export_params(struct arena *a, const struct args *in)
 {
@@ -99,12 +51,17 @@ export_params(struct arena *a, const struct args *in)
 	json_obj(&w);
 	for (size_t i = 0; i < in->def->n; i++) {
 		const struct field *f = &in->def->f[i];
+		const void *at;
 
 		if ((in->given >> i & 1) == 0)
 			continue;
 		name_camel(f->name, name, sizeof(name));
 		json_textkey(&w, name);
-		put_field(a, &w, f, (const char *)in->at + f->off);
+		at = (const char *)in->at + f->off;
+		if (f->type == F_RANGE)
+			put_range(a, &w, at);
+		else
+			field_write(&w, f->type, at);
 	}
 	json_end_obj(&w);
 	BUG_ON(out.over);
