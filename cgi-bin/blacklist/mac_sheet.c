@@ -4,8 +4,8 @@
 #include "blacklist/record_targets_filter.h"
 #include "sheet/sheet_out.h"
 #include "sql/blacklist/record_targets.h"
-#include "web/download.h"
 #include "web/req.h"
+#include "web/sheet_template.h"
 
 static const struct column app_blacklist_mac_sheet[] = {
 	{ "mac", "MAC address", NULL },
@@ -16,36 +16,15 @@ static const struct column app_blacklist_mac_sheet[] = {
 };
 
 static enum err
-write_template(const struct download *d)
-{
-	static const struct column column[] = { { .title = "mac" } };
-	const struct sheet sheet = { "mac", column, 1 };
-	const char *row[] = { "AA:BB:CC:00:00:01" };
-	struct sheet_out *o = sheet_begin(d->path, d->dir, &sheet, NULL);
-
-	if (o == NULL)
-		return E_SYSTEM;
-	if (sheet_texts(o, row, 1) == OK)
-		return sheet_end(o);
-	sheet_drop(o);
-	return E_SYSTEM;
-}
-
-static enum err
 mac_template(struct req *r, const struct args *in)
 {
-	struct download d;
+	static const struct column column[] = { { .title = "mac" } };
+	static const struct sheet sheet = { "mac", column, 1 };
+	static const char *const row[] = { "AA:BB:CC:00:00:01" };
 
 	(void)in;
-	TRY(download_begin(r, &d));
-	if (write_template(&d) != OK) {
-		download_remove(r->site, d.name);
-		return fault(r->ctx,
-		    "the template of addresses cannot be written to %s",
-		    d.path);
-	}
-	download_send(r, &d, SHEET_TYPE, "mac-import.xls");
-	return OK;
+	return sheet_template_answer(
+	    r, &(struct sheet_template){ &sheet, row, 1, "mac-import.xls" });
 }
 
 static const struct endpoint mac_sheet_endpoints[] = {

@@ -7,7 +7,7 @@
 #include "sheet/errors.h"
 #include "sheet/sheet_out.h"
 #include "sql/device/device_import.h"
-#include "web/download.h"
+#include "web/sheet_template.h"
 
 struct import_task_id {
 	int64_t task_id;
@@ -65,40 +65,19 @@ static const char *const sample[][2] = {
 };
 
 static enum err
-write_template(const struct download *d)
+import_template(struct req *r, const struct args *in)
 {
 	struct column column[ARRAY_LEN(sample)] = { 0 };
 	const struct sheet sheet = { "device", column, ARRAY_LEN(sample) };
 	const char *row[ARRAY_LEN(sample)];
-	struct sheet_out *o;
 
+	(void)in;
 	for (size_t i = 0; i < ARRAY_LEN(sample); i++) {
 		column[i].title = sample[i][0];
 		row[i] = sample[i][1];
 	}
-	o = sheet_begin(d->path, d->dir, &sheet, NULL);
-	if (o == NULL)
-		return E_SYSTEM;
-	if (sheet_texts(o, row, ARRAY_LEN(row)) == OK)
-		return sheet_end(o);
-	sheet_drop(o);
-	return E_SYSTEM;
-}
-
-static enum err
-import_template(struct req *r, const struct args *in)
-{
-	struct download d;
-
-	(void)in;
-	TRY(download_begin(r, &d));
-	if (write_template(&d) != OK) {
-		download_remove(r->site, d.name);
-		return fault(r->ctx,
-		    "the template of imports cannot be written to %s", d.path);
-	}
-	download_send(r, &d, SHEET_TYPE, "device-import.xls");
-	return OK;
+	return sheet_template_answer(
+	    r, &(struct sheet_template){ &sheet, row, 1, "device-import.xls" });
 }
 
 /* clang-format off */

@@ -1,8 +1,8 @@
 /* field_write.c - writes the values of decoded fields as JSON. */
 #include <string.h>
 
-#include "input/field_write.h"
 #include "base/clock.h"
+#include "input/field_write.h"
 
 static void
 write_ids(struct json_out *w, const void *at)
