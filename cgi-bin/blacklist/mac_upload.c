@@ -50,8 +50,10 @@ static const struct field mac_task_fields[] = {
 struct upload_found {
 	struct mac_order order;
 	int64_t total, invalid;
-	const char *file; /* of a task: the copy; else of bad lines, or NULL */
-	bool later;       /* it becomes a task */
+	/* Of a task: the copy of the upload; else the file of bad lines, or
+	 * NULL. */
+	const char *file;
+	bool later; /* it becomes a task */
 };
 
 static enum err

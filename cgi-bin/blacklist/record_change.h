@@ -21,7 +21,7 @@ struct change {
 	bool direct;      /* it takes effect at once */
 	int64_t draft_id; /* 0: no draft was written */
 	struct ids ids;   /* the records */
-	bool only_macs;   /* change_begin_macs began it */
+	bool only_macs;   /* begun by change_begin_macs */
 	/* The addresses it has added or removed; NULL: too many to list. */
 	const struct strs *macs;
 	struct policy_change policy;

@@ -44,8 +44,7 @@ struct order {
 	const char *file; /* name of the file's copy for a task, or NULL */
 };
 
-/* -- preparing the import, before its transaction ----------------------------
- */
+/* -- preparing the import, before its transaction ------------------------ */
 
 struct reading {
 	struct order *o;
@@ -130,8 +129,7 @@ certification_read(struct req *r, const struct args *in)
 	return prepare(r, &q->file, &import_certifications, true);
 }
 
-/* -- importing within the request --------------------------------------------
- */
+/* -- importing within the request ---------------------------------------- */
 
 struct outcome {
 	struct rows updated, created, failures;
@@ -226,8 +224,7 @@ import_once(struct req *r, const struct order *o)
 	return OK;
 }
 
-/* -- importing as a task -----------------------------------------------------
- */
+/* -- importing as a task ------------------------------------------------- */
 
 static enum err
 create_task(struct ctx *ctx, const struct order *o, int64_t *id)

@@ -29,8 +29,7 @@ import_failed_rows(struct req *r, const struct args *in)
 	        r->ctx->mem, "import-%lld-failed.csv", (long long)q->task_id));
 }
 
-/* -- the template of a workbook ----------------------------------------------
- */
+/* -- the template of a workbook ------------------------------------------ */
 
 /* The headings that an import knows, each with an example value. */
 static const char *const sample[][2] = {

@@ -20,7 +20,7 @@ static const struct field update_by_push_fields[] = {
 };
 
 /* The report of a module about a device.  It has no IP address, because the
- * request comes from the module's. */
+ * address of the request is that of the module. */
 static enum err
 update_by_push(struct req *r, const struct args *in)
 {

@@ -61,8 +61,7 @@ import_kind_named(const char *name)
 	return NULL;
 }
 
-/* -- reading -----------------------------------------------------------------
- */
+/* -- reading ------------------------------------------------------------- */
 
 struct sheet_records
 import_rows_reader(const struct import_kind *kind, const char *data, size_t n)
@@ -162,8 +161,7 @@ import_rows_put(struct buf *to, const struct import_kind *kind, int64_t stage,
 	copy_end(to);
 }
 
-/* -- writing -----------------------------------------------------------------
- */
+/* -- writing ------------------------------------------------------------- */
 
 enum err
 import_rows_stage(struct ctx *ctx, int64_t *out)

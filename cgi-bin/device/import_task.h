@@ -1,4 +1,5 @@
-/* import_task.h - shared by the files that carry out one import task. */
+/* import_task.h - an import task while it is carried out: what the files that
+ * do so share. */
 #ifndef DEVICE_IMPORT_TASK_H
 #define DEVICE_IMPORT_TASK_H
 

@@ -38,8 +38,7 @@ begin(struct import_task *j)
 	return db_do(j->ctx, &sql_import_lazily, NULL);
 }
 
-/* -- preparing the import ----------------------------------------------------
- */
+/* -- preparing the import ------------------------------------------------ */
 
 /* Acts as the user who ordered the import, with the permissions and the data
  * scope that he has now. */
@@ -76,8 +75,7 @@ map_file(struct import_task *j)
 	return OK;
 }
 
-/* -- reading -----------------------------------------------------------------
- */
+/* -- reading ------------------------------------------------------------- */
 
 struct reading {
 	struct import_task *j;
@@ -165,8 +163,7 @@ count(struct import_task *j)
 	    E_NOT_FOUND);
 }
 
-/* -- writing -----------------------------------------------------------------
- */
+/* -- writing ------------------------------------------------------------- */
 
 struct outcome {
 	struct rows updated, created;

@@ -25,7 +25,8 @@ static const struct field device_policy_fields[] = {
 	DEVICE_PATH_FIELDS(struct device_policy),
 };
 
-/* As of what the device's policy is. */
+/* The device, and the three numbers of its policy's version at the moment of
+ * the poll. */
 struct moment {
 	struct device device;
 	struct policy_epochs epochs;

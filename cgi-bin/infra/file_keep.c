@@ -16,7 +16,8 @@
 #include "web/download.h"
 #include "web/fcgi.h"
 
-/* Ms; longer than one call of another host (280 s). */
+/* Milliseconds that the request may take; longer than one call of another host
+ * (280 s). */
 #define PATIENCE_MS 310000
 #define WAIT_MS     2000 /* ms to wait for a slot that others use */
 #define LOOK_MS     20   /* ms between two attempts to get a slot */

@@ -155,8 +155,9 @@ record(struct req *r, const struct file_record *q, const struct storage *p,
 	return OK;
 }
 
-/* Checks that the ticket exists, and undoes its use: it is used up only when
- * the file is listed, after the storage was asked for its size. */
+/* Checks that the upload ticket exists and rolls its deletion back: the ticket
+ * is used up only when the file is listed, after the storage was asked for the
+ * size of the file. */
 static enum err
 file_look(struct req *r, const struct args *in)
 {

@@ -12,7 +12,8 @@
 #include "push/child.h"
 #include "push/child_work.h"
 
-/* Ms; also the time between checks of the connection. */
+/* Milliseconds to wait for the daemon and the broker; also the time between two
+ * checks of the connection. */
 #define WAIT_MS      1000
 #define RETRY_MS     100
 #define RETRY_MAX_MS 5000

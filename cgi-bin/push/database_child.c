@@ -25,7 +25,7 @@
 #define LOOK_MS  60000 /* time between two checks of all sessions */
 #define TIME_MS  2000  /* time between two searches for expired tenants */
 #define PAUSE_MS 250   /* pause after a failure */
-#define A_TURN   256   /* notifications handled before texts of the daemon */
+#define A_TURN   256   /* notifications in a row, before texts of the daemon */
 #define IDS_MAX  4000
 
 static struct {

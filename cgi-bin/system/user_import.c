@@ -29,8 +29,7 @@ struct taken {
 	const char *limit; /* the tenant's limit of users, as a text */
 };
 
-/* -- rows as JSON ------------------------------------------------------------
- */
+/* -- rows as JSON -------------------------------------------------------- */
 
 static void
 put_text(struct json_out *w, const char *key, const char *value)
@@ -92,8 +91,7 @@ rows_of(struct arena *a, const struct import *im, enum import_fate fate,
 	return n;
 }
 
-/* -- checking rows with the database -----------------------------------------
- */
+/* -- checking rows with the database ------------------------------------- */
 
 static void
 refuse(struct ctx *ctx, struct import_row *row, enum err e, const char *arg)
@@ -175,8 +173,7 @@ judge_rights(struct ctx *ctx, struct import *im)
 	return OK;
 }
 
-/* -- checking rows with each other -------------------------------------------
- */
+/* -- checking rows with each other --------------------------------------- */
 
 /* Whether an earlier row gives this value to another user. */
 static bool
@@ -275,8 +272,7 @@ settle(struct ctx *ctx, const struct import *im, struct import_row *row,
 	take(ctx->mem, &t->emails, row->email, owner);
 }
 
-/* -- the whole import --------------------------------------------------------
- */
+/* -- the whole import ---------------------------------------------------- */
 
 static enum err
 write_rows(struct ctx *ctx, const struct import *im)

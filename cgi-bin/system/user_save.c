@@ -13,7 +13,8 @@
 #include "system/user_inputs.h"
 #include "web/req.h"
 
-/* The fields that create and update share; each has others before them. */
+/* The fields that the requests to create and to update a user have in common;
+ * each request has others before them. */
 #define USER_FIELDS(T) \
 	USER_WHO_FIELDS(T), FIELD(T, remark, .max = 500), \
 	    FIELD(T, post_ids, .doc = "enabled posts"), \

@@ -20,7 +20,7 @@ struct outbox_run {
  * until the call has ended. */
 struct outbox_call {
 	int64_t id;
-	int32_t tries; /* that have failed before this one */
+	int32_t tries; /* tries that have failed before this one */
 	const char *payload;
 	struct net_post post;
 	const char *error; /* given_up: why the last try failed */

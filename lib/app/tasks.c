@@ -81,8 +81,7 @@ drop(struct slot *s)
 	own.litter = true;
 }
 
-/* -- the end of a task ------------------------------------------------------
- */
+/* -- the end of a task --------------------------------------------------- */
 
 /* Runs a block for one task; *out is the task's row, E_NOT_FOUND when the task
  * does not belong to this job any more. */
@@ -186,8 +185,7 @@ look(struct ctx *ctx, struct slot *s)
 	return s->how == CHILD_RUNS ? OK : end(ctx, s);
 }
 
-/* -- while a task is being done ---------------------------------------------
- */
+/* -- while a task is being done ------------------------------------------ */
 
 static enum err
 too_long(struct ctx *ctx, struct slot *s)
@@ -224,8 +222,7 @@ beat(struct ctx *ctx, struct slot *s)
 	return OK;
 }
 
-/* -- taking the next task ----------------------------------------------------
- */
+/* -- taking the next task ------------------------------------------------ */
 
 static void
 start(struct slot *s, const struct row *row)
@@ -289,8 +286,7 @@ fill(struct ctx *ctx)
 	return OK;
 }
 
-/* -- steps ------------------------------------------------------------------
- */
+/* -- steps --------------------------------------------------------------- */
 
 /* Ends and deletes old tasks, then removes files that belong to no task.  What
  * the blocks delete is limited, so there may be more as long as one of them

@@ -29,7 +29,7 @@ struct task_outcome {
 struct task_order {
 	const struct conf *conf;
 	int64_t id, tenant_id, user_id;
-	enum lang lang;           /* what the browser asked for */
+	enum lang lang;           /* language of the order */
 	const char *worker;       /* name of the job that has the task */
 	char file[TASK_FILE_MAX]; /* file to make, in the folder of this kind */
 	const void *more;         /* the result of the kind's function more */

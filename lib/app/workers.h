@@ -17,7 +17,7 @@ struct member {
 	int64_t told_ms;  /* when it was told to leave; 0: it was not */
 	int64_t abort_ms; /* when it got SIGABRT; 0: it did not */
 	bool killed;      /* it got SIGKILL */
-	bool worn;        /* must be replaced: many requests or much memory */
+	bool worn; /* is to be replaced: many requests served, much memory */
 };
 
 struct workers {

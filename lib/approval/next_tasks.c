@@ -16,7 +16,8 @@ struct scan {
 	struct token *t;
 	bool only_true;
 	bool *seen, *left;
-	/* Came: how many flows into each were followed so far. */
+	/* Came: for each node, how many of the flows into it were followed so
+	 * far. */
 	int32_t *todo, *came;
 	int32_t n;
 };

@@ -27,7 +27,8 @@ struct prediction_input {
 /* A node that is predicted. */
 struct forecast {
 	int32_t node;
-	/* Skip expression is true: status -2 instead of -1. */
+	/* The node's skip expression is true: it is shown with status -2
+	 * instead of -1. */
 	bool skipped;
 	int32_t strategy;  /* of its candidates; 0: it has none */
 	struct strs users; /* who would get its tasks now */

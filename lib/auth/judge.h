@@ -28,9 +28,9 @@ struct judge {
 	const char *below;  /* new parent of depts; not sent: not moved */
 	const char *staff;  /* departments to delete; their users are judged */
 	bool named;         /* people out of scope are refused, not unknown */
-	bool stays;         /* gives no more rights: not judged after it */
-	const char *menus;  /* new menus of a role, of which all else stays */
-	const char *shows;  /* or its new data scope, a number */
+	bool stays;        /* extends no rights: judged before the write only */
+	const char *menus; /* new menus of a role, of which all else stays */
+	const char *shows; /* or its new data scope, a number */
 	const char *within; /* the departments of that data scope */
 	const char *holds;  /* new roles of a user, of whom all else stays */
 	const char *bound;  /* or his new channels */

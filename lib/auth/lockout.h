@@ -37,11 +37,11 @@ enum err lockout_right(
     struct ctx *ctx, const struct lockout *l, int64_t user_id) MUST_CHECK;
 
 /* lockout_known - lists the network of ctx->ip as one of the user's; the 20
- * latest are kept.  Runs in such a transaction, too. */
+ * latest are kept. Runs in the transaction that registers the user. */
 enum err lockout_known(struct ctx *ctx, int64_t user_id) MUST_CHECK;
 
 /* lockout_free - call it when an administrator has set the password: clears all
- * counters of the name.  Runs in such a transaction, too. */
+ * counters of the name. Runs in the transaction that sets it. */
 enum err lockout_free(struct ctx *ctx, const char *username) MUST_CHECK;
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "base/base.h"
 
-#define PEER_KEYS_MAX 4 /* more than two are in use only during a change */
+#define PEER_KEYS_MAX 4 /* usually one or two; more only while keys change */
 #define PEER_KID_MAX  32
 #define PEER_KEY_MIN  32 /* bytes: the length of a SHA-256 digest */
 #define PEER_KEY_MAX  64 /* bytes: the length of a SHA-256 block */

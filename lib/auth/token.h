@@ -46,11 +46,11 @@ enum err token_open(struct ctx *ctx, int64_t user_id, int32_t user_type,
     const struct strs *scopes, struct token_pair *out) MUST_CHECK;
 
 /*
- * token_refresh - a new access token for a refresh token, which stays the
- * same; earlier access tokens stay valid for 60 s.  E_BAD_REQUEST when the
- * refresh token is unknown; E_REFRESH_EXPIRED when it has expired, or its user
- * is disabled or deleted (the session is then deleted); E_TENANT_FOREIGN when
- * ctx->caller.tenant_id is set and not the session's.  Sets it.
+ * token_refresh - a new access token for a refresh token, which stays the same;
+ * earlier access tokens stay valid for 60 s.  E_BAD_REQUEST when the refresh
+ * token is unknown; E_REFRESH_EXPIRED when it has expired, or its user is
+ * disabled or deleted (the session is then deleted); E_TENANT_FOREIGN when
+ * ctx->caller.tenant_id is set and not the session's. Sets that tenant_id.
  */
 enum err token_refresh(
     struct ctx *ctx, const char *refresh, struct token_pair *out) MUST_CHECK;

@@ -21,7 +21,8 @@ called_on(
 	return OK;
 }
 
-/* The text on which a method is called that returns a changed text. */
+/* For methods that return a changed text: the text on which the method is
+ * called. */
 static enum err
 remade(struct expr_run *r, const struct val *v, const char *method)
 {

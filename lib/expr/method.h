@@ -1,4 +1,5 @@
-/* method.h - the functions behind the methods of values, for the white list;
+/* method.h - the functions that carry out methods of values, such as
+ * 'abc'.length(); function.c lists them as those that expressions may call;
  * inner. */
 #ifndef EXPR_METHOD_H
 #define EXPR_METHOD_H

@@ -11,7 +11,8 @@
 #include "store/block_args.h"
 
 enum tell_kind {
-	TELL_ACTIVATE, /* activates it; an unknown device may be registered */
+	TELL_ACTIVATE, /* a device activates itself; an unknown one may register
+	                */
 	TELL_PUSH,     /* data of an activated device */
 	TELL_REMOTE,   /* by a module; the device need not be activated */
 };

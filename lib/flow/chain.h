@@ -11,7 +11,8 @@ struct link {
 	struct link *prev, *next;
 };
 
-/* A list of objects, in the order in which they were added; all zero: empty. */
+/* A list of objects, in the order in which they were added; a struct of zeros
+ * is an empty list. */
 struct chain {
 	struct link *first, *last;
 };

@@ -8,7 +8,7 @@
 
 /* What storage has to do with the row of an object. */
 enum row_change {
-	ROW_NONE,    /* nothing: no row, or made and gone in one step */
+	ROW_NONE,    /* nothing: no row, or made and removed in this step */
 	ROW_NEW,     /* insert it */
 	ROW_CHANGED, /* write all changeable columns (row.h) */
 	ROW_GONE     /* delete it: a variable, a timer or a token */

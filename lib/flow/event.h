@@ -21,17 +21,23 @@ enum event_kind {
  * START     def, vars, user (starter or NULL), name, text (business key)
  * COMPLETE  task, vars; with approvals also user (NULL: not checked),
  *           text (reason), picture, next (object: node -> list of users)
- * TRIGGER   token (at a receive task), vars FIRE      timer; late: due dates
- * missed until now fire once together MOVE      inst (a root; NULL: the oldest
- * that fits), from, to SET       inst (NULL: every running one that nobody
- * called), vars DELETE    inst RESULT    token (TOKEN_RESULT), vars PARK,
- * RESUME   inst, text REJECT    task, user, text RETURN    task, user, text,
- * node DELEGATE, TRANSFER   task, user, text, users (one) SIGN      task, user,
- * text, users, before UNSIGN    task (the signer's), user, text WITHDRAW  task,
- * user CANCEL    inst, user, text; code (REASON_NONE: by starter or
- * administrator,
+ * TRIGGER   token (at a receive task), vars
+ * FIRE      timer; late: due dates missed until now fire once together
+ * MOVE      inst (a root; NULL: the oldest that fits), from, to
+ * SET       inst (NULL: every running one that nobody called), vars
+ * DELETE    inst
+ * RESULT    token (TOKEN_RESULT), vars
+ * PARK, RESUME   inst, text
+ * REJECT    task, user, text
+ * RETURN    task, user, text, node
+ * DELEGATE, TRANSFER   task, user, text, users (one)
+ * SIGN      task, user, text, users, before
+ * UNSIGN    task (the signer's), user, text
+ * WITHDRAW  task, user
+ * CANCEL    inst, user, text; code (REASON_NONE: by starter or administrator,
  *           as the user is)
- * COPY      task, user, text, users COMMENT   task, user, text
+ * COPY      task, user, text, users
+ * COMMENT   task, user, text
  */
 struct event {
 	enum event_kind kind;

@@ -6,8 +6,8 @@
 
 struct node_id;
 
-/* The sorted ids of one definition, the last one that was searched; all zero:
- * none yet. */
+/* The sorted ids of the definition that was searched last; a struct of zeros:
+ * none was searched yet. */
 struct node_ids {
 	const struct definition *def;
 	struct node_id *v; /* sorted by id */

@@ -12,7 +12,8 @@
 
 #define CONTENT_MAX 8192 /* bytes */
 
-/* The user to whom the step has given a task that is his still; 0: nobody. */
+/* The user whom the step has made the assignee of the task and who still is it;
+ * 0: nobody. */
 static int64_t
 given_to(const struct action *a)
 {

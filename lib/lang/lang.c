@@ -33,8 +33,7 @@ lang_read(const char *name, enum lang *out)
 	return false;
 }
 
-/* -- Accept-Language ---------------------------------------------------------
- */
+/* -- Accept-Language ----------------------------------------------------- */
 
 /* The number of ";q=0.8" at p in thousandths (800); 0 for any other text. */
 static int
@@ -90,8 +89,7 @@ lang_accept(const char *header)
 	return best;
 }
 
-/* -- texts -------------------------------------------------------------------
- */
+/* -- texts --------------------------------------------------------------- */
 
 /* The index of the first row whose key is equal or greater; rows are sorted by
  * key. */
@@ -163,8 +161,7 @@ lang_heading(enum lang lang, const char *heading)
 	return lang_seeded(lang, "heading", heading, heading);
 }
 
-/* -- reasons -----------------------------------------------------------------
- */
+/* -- reasons ------------------------------------------------------------- */
 
 /* The texts that replace the place-holders of a pattern. */
 struct filled {

@@ -14,7 +14,7 @@
 /* A change that is to become a draft. */
 struct draft_order {
 	int64_t blacklist_id;
-	int32_t base_revision; /* of the record that the change was made on */
+	int32_t base_revision; /* revision of the record that was changed */
 	/* "main": the record, with or without children; or one kind. */
 	const char *business_type;
 	/* "create", "update" or "delete".  An update of a record that was never

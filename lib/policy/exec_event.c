@@ -236,7 +236,7 @@ is_refused(struct report *r, const struct event *ev, const struct outcome *o)
 	return true;
 }
 
-/* Those that were neither stored nor refused are duplicates. */
+/* Events that were neither stored nor refused are duplicates. */
 static void
 tell(struct report *r, const struct outcome *o, struct exec_told *out)
 {

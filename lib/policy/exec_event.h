@@ -30,7 +30,8 @@ struct exec_rejected {
 
 struct exec_told {
 	int64_t accepted, duplicated;
-	struct exec_rejected *rejected; /* n_rejected, by index */
+	struct exec_rejected
+	    *rejected; /* n_rejected events, in the order of index */
 	size_t n_rejected;
 };
 

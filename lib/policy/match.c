@@ -11,8 +11,7 @@
 #include "rule/match.h"
 #include "store/cache_key.h"
 
-/* -- the device --------------------------------------------------------------
- */
+/* -- the device ---------------------------------------------------------- */
 
 /* For each field of rules, where struct device has its value; -1: not among the
  * values that it keeps by name. */
@@ -89,8 +88,7 @@ policy_subject_of(struct arena *a, const struct policy_set *set,
 	return s;
 }
 
-/* -- one record --------------------------------------------------------------
- */
+/* -- one record ---------------------------------------------------------- */
 
 static bool
 is_among(const struct ids *set, int64_t id)
@@ -180,8 +178,7 @@ policy_judge(const struct policy_record *r, const struct policy_subject *s)
 	return why;
 }
 
-/* -- all records -------------------------------------------------------------
- */
+/* -- all records --------------------------------------------------------- */
 
 /* Marks the records that an index lists under this key. */
 static void

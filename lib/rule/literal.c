@@ -1,4 +1,5 @@
-/* literal.c - reads the literals of rules; each type has its spelling. */
+/* literal.c - reads the literals of rules: texts, numbers, addresses, versions
+ * and so on, each in the spelling of its type. */
 #include "rule/literal.h"
 
 #include <arpa/inet.h>

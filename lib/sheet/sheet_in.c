@@ -70,8 +70,7 @@ sheet_read(struct ctx *ctx, const char *data, size_t n, size_t max,
 	return OK;
 }
 
-/* -- headings ----------------------------------------------------------------
- */
+/* -- headings ------------------------------------------------------------ */
 
 const char *
 sheet_cell(struct arena *a, const struct sheet_row *row, size_t i)

@@ -30,8 +30,7 @@ struct reader {
 	void *at;
 };
 
-/* -- cells -------------------------------------------------------------------
- */
+/* -- cells --------------------------------------------------------------- */
 
 /* The i-th cell without the blanks around it and without the apostrophe that
  * keeps a spreadsheet program from reading it as a formula. */
@@ -50,8 +49,7 @@ cell(struct arena *a, const struct sheet_row *row, size_t i)
 	return s[n] == '\0' ? s : arena_strndup(a, s, n);
 }
 
-/* -- the heading -------------------------------------------------------------
- */
+/* -- the heading --------------------------------------------------------- */
 
 static enum err
 unreadable(const struct reader *r, const char *why)
@@ -133,8 +131,7 @@ read_heading(struct reader *r, const struct sheet_row *row)
 	    r, arena_printf(r->a, "it has no heading \"%s\"", r->q->key));
 }
 
-/* -- rows --------------------------------------------------------------------
- */
+/* -- rows ---------------------------------------------------------------- */
 
 static void
 decode(struct reader *r, const struct sheet_row *row, struct sheet_record *rec)

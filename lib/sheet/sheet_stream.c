@@ -30,8 +30,7 @@ _Static_assert(CSV_CELLS_MAX == SHEET_CELLS_MAX, "one number of cells");
 
 enum record { R_ROW = 'r', R_FLAW = 'f', R_LARGE = 'l', R_END = 'e' };
 
-/* -- the child ---------------------------------------------------------------
- */
+/* -- the child ----------------------------------------------------------- */
 
 struct task {
 	const struct sheet_stream *q;
@@ -181,8 +180,7 @@ child(struct sandbox_out *out, void *arg)
 	put_text(out, why);
 }
 
-/* -- the parent --------------------------------------------------------------
- */
+/* -- the parent ---------------------------------------------------------- */
 
 /* bytes: what the child has sent of the next record so far. */
 struct reader {

@@ -51,8 +51,7 @@ bad_cell(struct grid *g, const char *what)
 	return E_BAD_REQUEST;
 }
 
-/* -- where a cell is ---------------------------------------------------------
- */
+/* -- where a cell is ----------------------------------------------------- */
 
 static bool
 number_of(const char *s, int64_t max, uint32_t *out)
@@ -135,11 +134,10 @@ cell_open(struct grid *g, const struct xml_attrs *attrs)
 	return OK;
 }
 
-/* -- what a cell holds -------------------------------------------------------
- */
+/* -- what a cell holds --------------------------------------------------- */
 
-/* Some programs write 13800000000 as 1.38E10; such whole numbers are written
- * out in full. */
+/* Some programs write 13800000000 as 1.38E10; a cell with such a whole number
+ * is read as all its digits. */
 static enum err
 number_text(struct grid *g, const char *s, const char **out)
 {
@@ -223,8 +221,7 @@ row_close(struct grid *g)
 	return OK;
 }
 
-/* -- the part ----------------------------------------------------------------
- */
+/* -- the part ------------------------------------------------------------ */
 
 static enum err
 on_open(void *arg, int path, const struct xml_attrs *attrs)

@@ -34,8 +34,7 @@ bad(const char **why, const char *what)
 	return E_BAD_REQUEST;
 }
 
-/* -- relationships -----------------------------------------------------------
- */
+/* -- relationships ------------------------------------------------------- */
 
 enum { RELATION = PART_ROOT + 1 };
 
@@ -118,8 +117,7 @@ target_of(struct arena *a, const char *from, const struct rel *r,
 	return OK;
 }
 
-/* -- the list of sheets ------------------------------------------------------
- */
+/* -- the list of sheets -------------------------------------------------- */
 
 enum { SHEETS = PART_ROOT + 1, SHEET };
 
@@ -163,8 +161,7 @@ sheet_find(struct arena *a, struct zip *z, const char *workbook,
 	return target_of(a, workbook, s.first, out, why);
 }
 
-/* -- shared texts ------------------------------------------------------------
- */
+/* -- shared texts -------------------------------------------------------- */
 
 enum { ITEM = PART_ROOT + 1, RUN, TEXT };
 

@@ -21,7 +21,8 @@ struct cache {
 	struct cache_file file;
 	MDB_env *env;
 	MDB_dbi dbi;
-	MDB_txn *reader; /* begun by the first find, then reset and renewed */
+	MDB_txn
+	    *reader; /* begun by the first look-up, then reset and renewed */
 	bool reading;
 	struct log_rate trouble;
 	size_t snapshot;     /* LMDB's number of that snapshot */
@@ -236,8 +237,7 @@ cache_sweep(struct cache *c)
 		(void)wipe(c);
 }
 
-/* -- changing ---------------------------------------------------------------
- */
+/* -- changing ------------------------------------------------------------ */
 
 /* A quarter of the map is kept free of entries, because a wipe needs it. */
 static bool
@@ -322,8 +322,7 @@ cache_bytes(struct cache *c, uint64_t *bytes, uint64_t *entries)
 	*entries = s.ms_entries > 0 ? s.ms_entries - 1 : 0;
 }
 
-/* -- opening -----------------------------------------------------------------
- */
+/* -- opening ------------------------------------------------------------- */
 
 static int
 open_dbi(struct cache *c)

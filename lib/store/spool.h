@@ -35,8 +35,8 @@ void spool_close(struct spool *s);
  */
 bool spool_add(struct spool *s, const char *record, size_t n);
 
-/* spool_files - the names of the files that are not loaded yet, or, when
- * finished, of those that are. */
+/* spool_files - the names of the files that are not loaded yet or, if
+ * `finished` is true, of those that are. */
 struct strs spool_files(struct arena *a, const char *home, bool finished);
 
 /*

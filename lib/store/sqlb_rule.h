@@ -1,4 +1,4 @@
-/* sqlb_rule.h - a rule as a condition of a statement. */
+/* sqlb_rule.h - writes a rule on devices as a condition of an SQL statement. */
 #ifndef STORE_SQLB_RULE_H
 #define STORE_SQLB_RULE_H
 

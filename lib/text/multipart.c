@@ -30,8 +30,7 @@ bad(struct form *f, const char *what)
 	return E_BAD_REQUEST;
 }
 
-/* -- parameters behind a semicolon -------------------------------------------
- */
+/* -- parameters behind a semicolon --------------------------------------- */
 
 static bool
 is_token(char c)
@@ -146,8 +145,7 @@ boundary(struct form *f, const char *content_type)
 	return OK;
 }
 
-/* -- header lines of a part --------------------------------------------------
- */
+/* -- header lines of a part ---------------------------------------------- */
 
 static bool
 clean(const char *s)
@@ -239,8 +237,7 @@ head(struct form *f, struct multipart_part *part)
 	                          : bad(f, "a part of the form has no name");
 }
 
-/* -- parts -------------------------------------------------------------------
- */
+/* -- parts --------------------------------------------------------------- */
 
 /* Reads what follows a boundary: "--" ends the form, the end of the line begins
  * a part. */

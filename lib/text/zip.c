@@ -29,8 +29,7 @@ struct zip {
 	bool short_read; /* minizip tried to read beyond the end */
 };
 
-/* -- reading from memory, as minizip wants it --------------------------------
- */
+/* -- reading from memory, as minizip wants it ---------------------------- */
 
 static voidpf
 mem_open(voidpf opaque, const void *name, int mode)
@@ -110,8 +109,7 @@ mem_unzip(struct zip *z)
 	return unzOpen2_64("", &io);
 }
 
-/* -- the directory -----------------------------------------------------------
- */
+/* -- the directory ------------------------------------------------------- */
 
 static const char *
 larger(struct zip *z, const char *what, uint64_t max)
@@ -226,8 +224,7 @@ zip_close(struct zip **z)
 	*z = NULL;
 }
 
-/* -- the entries -------------------------------------------------------------
- */
+/* -- the entries --------------------------------------------------------- */
 
 static unz64_file_pos *
 find(const struct zip *z, const char *name)

@@ -21,7 +21,7 @@
 /* The input x with the fields x_fields, over struct t that others use, too. */
 #define IN_AS(x, t) &(const struct input){ .name = #x, \
 	.size = sizeof(struct t), .f = x##_fields, .n = ARRAY_LEN(x##_fields) }
-/* A POST or PUT that takes its input from the query string. */
+/* Marks the row of a POST or PUT that takes its input from the query string. */
 #define IN_QUERY(x) &(const struct input){ .name = #x, \
 	.size = sizeof(struct x), .f = x##_fields, \
 	.n = ARRAY_LEN(x##_fields), .query = true }

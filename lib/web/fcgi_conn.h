@@ -37,7 +37,8 @@ void fcgi_conn_take(struct fcgi_conn *c, int fd);
  */
 bool fcgi_conn_serve(struct fcgi_answering *a, struct fcgi_conn *c);
 
-/* fcgi_conn_fd - its descriptor; -1: it is closed. */
+/* fcgi_conn_fd - the descriptor of the connection's socket; -1: the connection
+ * is closed. */
 int fcgi_conn_fd(const struct fcgi_conn *c);
 
 /* fcgi_conn_close - close the connection, unless it is closed. */

@@ -49,8 +49,7 @@ static _Noreturn void PRINTF(1, 2) wrong(const char *how, ...)
 	_exit(1);
 }
 
-/* -- the neighbour: the correct client
- * -------------------------------------- */
+/* -- the neighbour: the correct client ----------------------------------- */
 
 static void
 call_inbox(void)
@@ -134,8 +133,7 @@ ask_neighbour(void)
 	}
 }
 
-/* -- sending
- * ----------------------------------------------------------------- */
+/* -- sending ------------------------------------------------------------- */
 
 /* Sends the bytes in up to four pieces.  Returns false when the other side has
  * closed the connection. */
@@ -153,8 +151,7 @@ send_pieces(struct ws *w, const unsigned char *p, size_t n)
 	return true;
 }
 
-/* -- receiving
- * --------------------------------------------------------------- */
+/* -- receiving ----------------------------------------------------------- */
 
 /* May a close frame of the daemon have this code?  It sends its own codes or
  * repeats the code of the client's close frame. */
@@ -205,8 +202,7 @@ listen_for(struct ws *w, int ms)
 	return open;
 }
 
-/* -- one connection
- * ---------------------------------------------------------- */
+/* -- one connection ------------------------------------------------------ */
 
 /* Prepares a handshake: with `direct` as nginx sends it to the daemon, else as
  * a browser sends it to nginx. */

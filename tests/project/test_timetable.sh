@@ -74,8 +74,7 @@ today() {
 	date -u -d 'today 03:00' '+%Y-%m-%d %H:%M:%S'
 }
 
-# -- its hour comes
-# --------------------------------------------------------------
+# -- its hour comes -------------------------------------------------------------
 
 case $(date -u +%H) in
 0[0-2]) due=$(today) ;;
@@ -91,8 +90,7 @@ read -r began over _ <"$file"
 check 'when it ran is noted' yes "$([ "$began" -ge "$begin" ] &&
 	[ "$over" -ge "$began" ] && [ "$over" -le "$(date +%s)" ] && echo yes)"
 
-# -- a missed hour
-# ---------------------------------------------------------------
+# -- a missed hour --------------------------------------------------------------
 
 touch -d '30 hours ago' "$file"
 turn
@@ -100,8 +98,7 @@ check 'a missed hour is made up for' 2 "$(calls)"
 check 'but once' "$due" "$(next)"
 check 'and no more' 2 "$(calls)"
 
-# -- a failure
-# -------------------------------------------------------------------
+# -- a failure ------------------------------------------------------------------
 
 echo 7 >"$FLEETDESK_HOME/status"
 for n in 1 2 3 4; do
@@ -126,8 +123,7 @@ touch -d '10 minutes ago' "$file"
 turn
 check 'a success ends the row' '0 0' "$(ended)"
 
-# -- the end of the suite
-# ---------------------------------------------------------
+# -- the end of the suite -------------------------------------------------------
 
 : >"$FLEETDESK_HOME/lasts"
 touch -d '30 hours ago' "$file"

@@ -71,8 +71,8 @@ SELECT 'bad_request' AS refusal,
                 LIMIT 1001) n) > 1000;
 
 -- name: record_draft_check
--- Refuses at once what can be known to be wrong before the draft is applied;
--- everything is checked when it is.
+-- Refuses at once what is known to be wrong before the draft is applied; when
+-- it is applied, everything is checked.
 SELECT CASE WHEN blacklist_protected(COALESCE(:package_name::text,
                      b.package_name))
             THEN 'blacklist_package_protected'

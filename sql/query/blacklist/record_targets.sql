@@ -77,8 +77,8 @@ SELECT blacklist_record_apply(:tenant_id, :blacklist_id::bigint, '{}',
        :login_id::bigint) AS revision;
 
 -- name: channel_children_wait
--- Those that are there already stay as they are, but for those that were
--- rejected or cancelled: they are the change of who adds them again.
+-- Children that the record has already stay as they are, but for those that
+-- were rejected or cancelled: they are the change of who adds them again.
 INSERT INTO app_blacklist_channel AS c
        (tenant_id, blacklist_id, channel_id, approval_status, creator)
 SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::bigint, -1,

@@ -25,7 +25,7 @@ SELECT id
  LIMIT 10000;
 
 -- name: rule_records_live
--- Those of the records that tell devices something now.
+-- Of the records that use the rule, those that are in effect now.
 SELECT id
   FROM app_blacklist
  WHERE tenant_id = :tenant_id AND NOT deleted AND rule_id = :id

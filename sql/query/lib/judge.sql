@@ -6,10 +6,10 @@
 -- others, because they may be enabled later.
 
 -- name: judge_hold
--- Changes of roles, menus, their links and departments raise this epoch, so its
--- lock keeps them unchanged from here to the commit.  The locks of a user's row
--- and of a role's keep the links between them unchanged.  As everywhere, rows
--- of users are locked before the epoch.
+-- Changes of roles, menus, their links and departments raise the epoch
+-- "permission", so its lock keeps all of these unchanged from here to the
+-- commit.  The locks of a user's row and of a role's keep the links between
+-- them unchanged.  As everywhere, rows of users are locked before the epoch.
 SELECT value FROM system_epoch WHERE name = 'permission' FOR SHARE;
 
 -- name: judge_turn

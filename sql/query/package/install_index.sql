@@ -89,7 +89,7 @@ SELECT id, devices, dead
  WHERE stat_month = :stat_month::int AND device_count < :small::int;
 
 -- name: install_index_of
--- The lists of these segments, in the order of their versions.
+-- For each version the lists of the devices that have it in these segments.
 SELECT version_id, segment, devices
   FROM app_install_holder
  WHERE stat_month = :stat_month::int

@@ -1,5 +1,5 @@
--- Packages: each tenant has one, which lists the menus it may use.  All tenants
--- share the packages.
+-- Tenant packages: each tenant has one package, which lists the menus that the
+-- tenant may use. The packages are managed by tenant 1.
 
 -- name: tenant_package_page
 -- order: id DESC

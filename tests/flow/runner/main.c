@@ -2,10 +2,11 @@
  * main.c - golden cases of the workflow engine: the program `flow` runs every
  * case, and its answers must be equal to those in the file of the case.
  *
- * flow-cases FILE...            compare flow-cases --accept FILE...   write the
- * answers to the files, for people to check flow-cases --reload FILE...
- * compare, with states loaded from rows flow-cases --list FILE...     names of
- * the cases
+ *	flow-cases FILE...            compare
+ *	flow-cases --accept FILE...   write the answers to the files; people
+ *	                              check them
+ *	flow-cases --reload FILE...   compare; states are loaded from rows
+ *	flow-cases --list FILE...     names of the cases
  */
 #include <ftw.h>
 #include <stdlib.h>
