@@ -22,7 +22,7 @@ enum sqlb_children {
 	SQLB_CHANNELS,      /* the device's channel is one of them */
 	SQLB_REGIONS,       /* its region, or one that contains it, is */
 	SQLB_INCLUDED_MACS, /* its address is bound with bind_type 1 */
-	SQLB_EXCLUDED_MACS  /* its address is bound by 2 */
+	SQLB_EXCLUDED_MACS  /* its address is bound with bind_type 2 */
 };
 
 /* sqlb_true, sqlb_false - all devices; no device. */

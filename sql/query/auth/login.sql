@@ -1,5 +1,6 @@
 -- name: login_tenant
--- Also a disabled tenant, so that its name answers as its id does.
+-- Finds a disabled tenant, too, so that its name gets the same answer as its
+-- id.
 SELECT id FROM system_tenant WHERE name = :tenant_name AND NOT deleted LIMIT 1;
 
 -- name: login_user

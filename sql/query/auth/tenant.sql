@@ -1,5 +1,6 @@
 -- name: tenant_id_by_name
--- Also a disabled tenant; its status is checked by the request that follows.
+-- Finds a disabled tenant, too; its status is checked by the request that
+-- follows.
 SELECT id FROM system_tenant WHERE name = :name AND NOT deleted LIMIT 1;
 
 -- name: tenant_simple_list

@@ -42,7 +42,8 @@ SELECT CASE WHEN :time_from::timestamptz IS NULL
             THEN 'bad_request' END AS refusal;
 
 -- name: exec_archive
--- As rows of a csv file; times are texts with the offset of the time zone.
+-- The events as rows of a csv file; times are texts with the offset of the time
+-- zone.
 SELECT l.id, l.blacklist_id, upper(l.mac::text) AS mac, l.cpu, l.channel_id,
        l.model_id, l.region_id, n.package_name, n.app_name, l.version_code,
        l.version_name, l.result, l.error_code, l.error_message, l.times,

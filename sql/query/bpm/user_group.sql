@@ -72,7 +72,8 @@ UPDATE bpm_user_group
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: user_group_delete_check
--- As user_group_update_check.
+-- Whoever needs approval does not delete a group that approvals of the
+-- blacklist ask.
 SELECT 'grant_exceeds_own' AS refusal, 'blacklist approver' AS arg
   FROM (SELECT blacklist_asked FROM bpm_user_group
          WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted

@@ -46,9 +46,9 @@ SELECT 'forbidden' AS refusal
 
 -- name: config_update_check
 -- Without the permission (:may) the entry device.auth.mode can neither be
--- changed nor renamed, and no other entry can get its key; likewise entries
--- about approvals, as above.  The entry is locked, so that its key cannot change
--- before the write.
+-- changed nor renamed, and no other entry can get its key. Whoever is not free
+-- of approvals cannot do this with the entries about approvals either.  The
+-- entry is locked, so that its key cannot change before the write.
 SELECT 'forbidden' AS refusal
   FROM (SELECT 1) AS one
   LEFT JOIN LATERAL (SELECT key

@@ -34,9 +34,9 @@ SELECT id, payload::text AS payload
  LIMIT 1000;
 
 -- name: outbox_lease
--- For what is done outside of transactions: until the lease ends the messages
--- are not due, so that nobody else takes them or a later one of their keys.  A
--- process that dies leaves them to the end of the lease.
+-- Leases messages that are carried out outside of transactions: until the lease
+-- ends they are not due, so that nobody else takes them or a later one of their
+-- keys.  A process that dies leaves them to the end of the lease.
 -- with: outbox_line
 , leased AS (
      UPDATE mq_outbox o
@@ -59,8 +59,8 @@ UPDATE mq_outbox
  WHERE id = ANY(:ids::bigint[]);
 
 -- name: outbox_call_lease
--- The same for calls of other programs, one of each key at a time.  Keys do not
--- wait for each other, however many messages one of them has.
+-- Leases calls of other programs, one of each key at a time.  Keys do not wait
+-- for each other, however many messages one of them has.
 WITH taken AS (
      SELECT o.id
        FROM mq_outbox o

@@ -14,7 +14,6 @@ SELECT e.value AS epoch, p.tenant_id, p.package_name
 -- name: app_version_known
 -- Of these versions those that are known and whose applications are stored.  n
 -- is their place in the arrays, from 1.
--- with its place in the arrays, from 1.
 SELECT t.n, p.id AS package_id, v.id AS version_id, true AS use_app_install
   FROM unnest(:packages::text[], :codes::bigint[], :versions::text[])
        WITH ORDINALITY AS t (package, code, version, n)

@@ -120,8 +120,8 @@ SELECT s.user_id, s.user_type,
    AND s.expires_time > now() AND (s.user_type = 1 OR u.id IS NOT NULL);
 
 -- name: token_remove
--- Also by an expired access token, because its session may still live.  The
--- refresh token is NULL: only its hash is stored.
+-- Finds the session by an expired access token, too, because the session may
+-- still live.  The refresh token is NULL: only its hash is stored.
 DELETE FROM system_session s
  USING system_access_token t
  WHERE t.hash = :hash::bytea AND s.id = t.session_id

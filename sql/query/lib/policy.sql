@@ -28,7 +28,8 @@ SELECT note
  LIMIT 100000;
 
 -- name: policy_windows_moved
--- For the records of all tenants.
+-- Raises the versions for time windows of all tenants' records that have begun
+-- or ended.
 SELECT note
   FROM policy_windows_moved() note
  LIMIT 1000000;

@@ -1,4 +1,4 @@
--- For the jobs that make statistics, and for the request that does the same.
+-- Locks and progress of making statistics of installs, by jobs or by a request.
 
 -- name: install_job_lock
 -- Lets only one transaction make statistics at a time, on any host; it keeps
