@@ -35,6 +35,20 @@ export function listen(page) {
 	return said
 }
 
+// pictures NAME: shots of every open page, for a case that has failed; answers
+// where they are.
+export async function pictures(name) {
+	const folder = path.join(process.env.BUILD ?? 'build', 'site-failed')
+	const pages = browser?.contexts().flatMap(context => context.pages()) ?? []
+	const files = []
+	fs.mkdirSync(folder, { recursive: true })
+	for (const [i, page] of pages.entries()) {
+		const file = path.join(folder, `${name.replace(/[^a-z0-9]+/gi, '-').slice(0, 80)}-${i + 1}.png`)
+		await page.screenshot({ path: file, timeout: 5_000 }).then(() => files.push(file)).catch(() => undefined)
+	}
+	return files
+}
+
 // A page of its own with nothing on it, for what needs no suite.
 export async function blankPage() {
 	browser ??= await browserStart()
