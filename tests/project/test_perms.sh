@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# test_perms - the permissions that endpoints check are those that seeded menus
-# grant: one that no menu grants could not be given to a role, one that is not
-# checked protects nothing.  Permissions that only buttons of the front-end need
-# are listed in frontend_only_permissions.  And menus of our own site (site 1),
-# and no others, have components that begin with fleet/. Needs BUILD and
-# FLEETDESK_DATABASE_URL.
+# test_perms - the permissions that endpoints check are those that menus grant:
+# one that no menu has could not be given to a role, one that is not checked
+# protects nothing.  Those that only buttons of the front-end need are listed in
+# frontend_only_permissions.  Pages of our own site have components of their own;
+# those for every front-end are listed in public_pages.
+# Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
@@ -27,15 +27,17 @@ seeded() {
 	      WHERE permission <> '' AND NOT deleted"
 }
 
-named() {
-	sed 's/[[:space:]]*#.*//' tests/project/frontend_only_permissions |
-		grep . || true
+# listed FILE: prints the lines of a list of this folder.
+listed() {
+	sed 's/[[:space:]]*#.*//' "tests/project/$1" | grep . || true
 }
 
 by_rows=$(by_rows | sort -u)
 checked=$({ by_rows; by_name; } | sort -u)
 seeded=$(seeded | sort -u)
-named=$(named | sort -u)
+named=$(listed frontend_only_permissions | sort -u)
+public=$(ask "SELECT component FROM system_menu
+	       WHERE site = 0 AND component <> '' AND NOT deleted" | sort -u)
 none 'rows were not listed, or menus are not seeded' \
 	< <([ -n "$by_rows" ] && [ -n "$seeded" ] || echo permissions)
 none 'is checked, but no menu of sql/seed grants it' \
@@ -53,4 +55,8 @@ none 'is a page of our own site (site 1) or begins with fleet/, but not both' < 
 	ask "SELECT id || ' ' || component FROM system_menu
 	      WHERE type = 2 AND NOT deleted
 	        AND (site = 1) <> (component LIKE 'fleet/%')")
+none 'is a page for every front-end (site 0), but not in public_pages' \
+	< <(comm -23 <(echo "$public") <(listed public_pages | sort -u))
+none 'is in public_pages, but no menu leads there' \
+	< <(comm -13 <(echo "$public") <(listed public_pages | sort -u))
 checks_summary
