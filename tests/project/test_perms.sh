@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# test_perms - the permissions that endpoints check are those that menus grant:
-# one that no menu has could not be given to a role, one that is not checked
-# protects nothing.  Those that only buttons of the front-end need are listed in
-# frontend_only_permissions.  Pages of our own site have components of their own;
-# those for every front-end are listed in public_pages.
-# Needs BUILD and FLEETDESK_DATABASE_URL.
+# test_perms - the permissions that endpoints check are those that seeded menus
+# grant: one that no menu grants could not be given to a role, one that is not
+# checked protects nothing.  Permissions that only buttons of the front-end need
+# are listed in frontend_only_permissions.  Menus of our own site (site 1), and no
+# others, have components that begin with fleet/; the components of those for every
+# front-end are the ones listed in public_pages.  Needs BUILD and
+# FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
