@@ -35,6 +35,10 @@ INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id)
 SELECT id + 10, id, mark || '2', '-', mark, id FROM twin;
 INSERT INTO system_user_role (user_id, role_id, tenant_id)
 SELECT id, id, id FROM twin UNION ALL SELECT 900001, 900011, 900001;
+-- A second administrator of each tenant, called ofalpha2 or ofbeta2, who is not
+-- bound to channels, as the first one is.
+INSERT INTO system_user_role (user_id, role_id, tenant_id)
+SELECT id + 10, id, id FROM twin;
 INSERT INTO system_role_menu (role_id, menu_id, tenant_id)
 SELECT t.id, m.id, t.id FROM twin t, system_menu m WHERE NOT m.deleted;
 

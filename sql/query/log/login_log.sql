@@ -1,6 +1,9 @@
 -- Reads the sign-in log.  result: 0 is success.
 
 -- name: login_log_page
+-- As with the operation log, whoever may read it sees what all users of his
+-- tenant did: the data scope limits users and departments, and a refused sign-in
+-- has no user, often the very one that is looked for.
 -- order: id DESC
 SELECT id, log_type, user_id, user_type, trace_id, username, result, user_ip,
        user_agent, create_time

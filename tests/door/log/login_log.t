@@ -29,6 +29,21 @@ as nobody
 GET /system/login-log/page
   => E_UNAUTHORIZED
 
+# login_log_page: whoever may read it sees everybody's sign-ins, whatever his data scope
+as admin
+POST /system/user/create {"username":"guard","nickname":"G","password":"pass word 1"}
+  => 0, keep guard
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Guard', 'guard', 9, 0, 5)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'system:login-log:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($guard, 9001, 1)
+as user guard
+sql DELETE FROM system_login_log
+sql INSERT INTO system_login_log (id, log_type, user_id, user_type, username, result, user_ip, user_agent, tenant_id) VALUES (9001, 100, 1, 2, 'alice', 0, '10.0.0.1', 'curl', 1), (9002, 100, 0, 2, 'nobody', 10, '10.0.0.2', 'curl', 1)
+GET /system/login-log/page
+  => 0 {"total":2,"list":[{"id":9002},{"id":9001}]}
+GET /system/login-log/get?id=9001
+  => 0 {"id":9001}
+
 # login_log_export: the rows of the page, with labels
 as admin
 sql DELETE FROM system_login_log
