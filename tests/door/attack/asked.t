@@ -59,6 +59,7 @@ POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass w
   => 0, keep olga
 POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
   => 0, keep puppet
+sql UPDATE infra_config SET value = 'first password' WHERE key = 'system.user.init-password'
 POST /system/dept/create {"name":"Board","parentId":0,"sort":1,"status":0}
   => 0, keep board
 POST /system/dept/create {"name":"Yard","parentId":0,"sort":2,"status":0}
@@ -77,6 +78,8 @@ PUT /system/user/update {"id":$puppet,"username":"puppet","deptId":$board}
   => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
 PUT /system/user/update {"id":$olga,"username":"olga","deptId":$board}
   => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
+UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name","Department id"],["puppet","P",$board],["anna","A",$yard],["second","S",$board],["third","T",$yard]]
+  => 0 {"createUsernames":["third"],"updateUsernames":[],"failureUsernames":{"puppet":"You cannot give or take what you do not hold: blacklist approver","anna":"You cannot give or take what you do not hold: blacklist approver","second":"You cannot give or take what you do not hold: blacklist approver"}}
 POST /system/user/create {"username":"second","nickname":"Second","password":"pass word 1","deptId":$board}
   => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
 PUT /system/user/update-password {"id":$anna,"password":"an other 1"}
@@ -354,3 +357,36 @@ PUT /device/user-channel/assign {"userId":$puppet,"channelIds":[$north]}
 as user olga
 PUT /device/user-channel/assign {"userId":$puppet,"channelIds":[]}
   => E_GRANT_EXCEEDS_OWN msg "channels"
+
+# attack: who needs approval makes a friend the leader of a department that is named, or of the starter's
+as admin
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
+  => 0, keep puppet
+POST /system/dept/create {"name":"House","parentId":0,"sort":1,"status":0,"leaderUserId":$anna}
+  => 0, keep house
+POST /system/dept/create {"name":"Floor","parentId":$house,"sort":1,"status":0,"leaderUserId":$anna}
+  => 0, keep floor
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1","deptId":$floor}
+  => 0, keep olga
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($olga, 9001, 1)
+POST /bpm/model/create {"key":"blacklist_main_update","name":"Named","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<my-b.p_m:definitions xmlns:my-b.p_m='http://www.omg.org/spec/BPMN/20100524/MODEL' xmlns:flowable='http://flowable.org/bpmn' targetNamespace='x'><my-b.p_m:process id='blacklist_main_update' name='Named' isExecutable='true'><my-b.p_m:startEvent id='s'/><my-b.p_m:sequenceFlow id='f1' sourceRef='s' targetRef='t'/><my-b.p_m:userTask id='t' name='Leader' flowable:candidateStrategy='21' flowable:candidateParam='$floor'/><my-b.p_m:sequenceFlow id='f2' sourceRef='t' targetRef='e'/><my-b.p_m:endEvent id='e'/></my-b.p_m:process></my-b.p_m:definitions>"}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+as user olga
+PUT /system/dept/update {"id":$floor,"name":"Floor","sort":1,"status":0,"leaderUserId":$puppet}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
+PUT /system/dept/update {"id":$house,"name":"House","sort":1,"status":0,"leaderUserId":$puppet}
+  => 0 true
+as admin
+POST /bpm/model/create {"key":"blacklist_main_create","name":"Starter","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Starter","approveType":1,"candidateStrategy":36,"approveMethod":3,"assignStartUserHandlerType":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+as user olga
+PUT /system/dept/update {"id":$house,"name":"House","sort":1,"status":0,"leaderUserId":$olga}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
