@@ -100,3 +100,11 @@ sql UPDATE app_policy_window SET moved_until = clock_timestamp() - interval '10 
 sql UPDATE app_blacklist SET end_time = clock_timestamp() - interval '2 s' WHERE id = 1
 sql SELECT policy_windows_moved()
 holds SELECT epoch = 2 FROM app_policy_epoch WHERE tenant_id = 1
+
+# policy_windows_moved: the windows of a deleted tenant stand still
+as admin
+sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count, deleted) VALUES (7001, 'gone', 0, now() + interval '1 year', 9, true), (7002, 'here', 0, now() + interval '1 year', 9, false)
+sql UPDATE app_policy_window SET moved_until = clock_timestamp() - interval '10 s'
+sql INSERT INTO app_blacklist (tenant_id, package_name, type, effective, all_device, start_time) SELECT t, 'a.a', 1, true, true, clock_timestamp() - interval '5 s' FROM unnest(ARRAY[7001, 7002]) t
+sql SELECT policy_windows_moved()
+holds SELECT array_agg(tenant_id) = '{7002}' FROM app_policy_epoch WHERE tenant_id IN (7001, 7002)
