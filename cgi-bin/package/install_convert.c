@@ -20,6 +20,7 @@
 #include "store/db.h"
 #include "store/db_copy.h"
 #include "store/db_stream.h"
+#include "text/pg_copy_binary.h"
 #include "text/pg_copy_out.h"
 
 /* So many bytes are sent to the database at once; the buffer may grow further,
@@ -34,8 +35,8 @@ struct conversion {
 	struct strs dims;
 	struct version_tally *tally;
 	struct buf out; /* rows for COPY */
-	char *hex;      /* hexadecimal digits, or the bytes made of them */
-	size_t hex_cap;
+	char *pv;       /* the versions of the present device */
+	size_t pv_cap;
 	int64_t devices, pairs;
 };
 
@@ -44,16 +45,16 @@ conversion_end(struct conversion *c)
 {
 	version_tally_free(c->tally);
 	buf_free(&c->out);
-	mem_free(c->hex);
+	mem_free(c->pv);
 }
 
 static void
-hex_room(struct conversion *c, size_t n)
+pv_room(struct conversion *c, size_t n)
 {
-	if (n <= c->hex_cap)
+	if (n <= c->pv_cap)
 		return;
-	c->hex_cap = n + n / 2;
-	c->hex = mem_resize(c->hex, c->hex_cap);
+	c->pv_cap = n + n / 2;
+	c->pv = mem_resize(c->pv, c->pv_cap);
 }
 
 /* Adds a device.  The name of its cell is the three values of the dimensions as
@@ -72,11 +73,11 @@ take_device(void *arg, const struct row *row)
 	snprintf(name, sizeof(name), "%s\t%s\t%s",
 	    channel == NULL ? "\\N" : channel, model == NULL ? "\\N" : model,
 	    region == NULL ? "\\N" : region);
-	hex_room(c, n + 1);
-	if (!hash_unhex(pv + 2, n, c->hex))
+	pv_room(c, n + 1);
+	if (!hash_unhex(pv + 2, n, c->pv))
 		return fault(c->ctx, "a device's versions are no bytes");
 	version_tally_add(
-	    c->tally, version_tally_cell(c->tally, name), (uint8_t *)c->hex, n);
+	    c->tally, version_tally_cell(c->tally, name), (uint8_t *)c->pv, n);
 	c->devices++;
 	return OK;
 }
@@ -94,23 +95,28 @@ send(struct conversion *c, const struct sql *to)
 }
 
 static enum err
+send_versions(struct conversion *c)
+{
+	if (c->out.n > 0)
+		copy_binary_end(&c->out);
+	return send(c, &sql_install_convert_packages);
+}
+
+static enum err
 put_version(void *arg, uint32_t version, uint32_t devices, const uint8_t *cells,
     size_t n)
 {
 	struct conversion *c = arg;
 
-	hex_room(c, 2 * n + 3);
-	c->hex[0] = '\\';
-	c->hex[1] = 'x';
-	hash_hex(cells, n, c->hex + 2);
-	copy_i64(&c->out, c->month);
-	copy_i64(&c->out, version);
-	copy_i64(&c->out, c->part);
-	copy_i64(&c->out, devices);
-	copy_str(&c->out, c->hex);
-	copy_end(&c->out);
-	return c->out.n < COPY_BYTES ? OK
-	                             : send(c, &sql_install_convert_packages);
+	if (c->out.n == 0)
+		copy_binary_begin(&c->out);
+	copy_binary_row(&c->out, 5);
+	copy_binary_i32(&c->out, c->month);
+	copy_binary_i32(&c->out, (int32_t)version);
+	copy_binary_i32(&c->out, c->part);
+	copy_binary_i32(&c->out, (int32_t)devices);
+	copy_binary_bytes(&c->out, cells, n);
+	return c->out.n < COPY_BYTES ? OK : send_versions(c);
 }
 
 /* Counts the devices whose ids are above `after` and not above `upto`. */
@@ -124,7 +130,7 @@ convert_part(struct conversion *c, int64_t after, int64_t upto)
 	    take_device, c));
 	if (version_tally_part(c->tally, put_version, c, &c->pairs) != OK)
 		return fault(c->ctx, "month %d cannot be counted", c->month);
-	TRY(send(c, &sql_install_convert_packages));
+	TRY(send_versions(c));
 	TRY(install_month_progress(
 	    c->ctx, "install_convert", c->month, c->devices));
 	log_line(LOG_INFO,

@@ -8,10 +8,13 @@
 #include <sys/socket.h>
 
 #include "store/db_copy.h"
+#include "text/pg_copy_binary.h"
 #include "text/pg_copy_out.h"
 
 static const struct sql copy =
     BLOCK(0, false, "COPY copied (n, said, at) FROM STDIN");
+static const struct sql copy_bytes =
+    BLOCK(2, false, "COPY bytes_copied (n, said) FROM STDIN (FORMAT binary)");
 static const struct sql count = BLOCK(1, true,
     "SELECT count(*) AS n, count(*) FILTER (WHERE said IS NULL) AS nulls,"
     " array_agg(said ORDER BY n) FILTER (WHERE said IS NOT NULL) AS said FROM "
@@ -68,6 +71,34 @@ values_come_as_they_were(void **state)
 	    99);
 }
 
+static void
+bytes_come_as_they_were(void **state)
+{
+	static const char any[] = "\0\\N\t\n\xFF.";
+	struct buf rows;
+
+	(void)state;
+	store_run(
+	    ctx.db->conn, "CREATE TEMP TABLE bytes_copied (n int, said bytea)");
+	buf_init(&rows, 1000);
+	copy_binary_begin(&rows);
+	for (int32_t n = -1; n < 2; n++) {
+		copy_binary_row(&rows, 2);
+		copy_binary_i32(&rows, n);
+		copy_binary_bytes(&rows, any, sizeof(any) - 1);
+	}
+	copy_binary_end(&rows);
+	assert_int_equal(db_begin(&ctx), OK);
+	assert_int_equal(db_copy(&ctx, &copy_bytes, rows.p, rows.n), OK);
+	assert_int_equal(db_end(&ctx, OK), OK);
+	buf_free(&rows);
+	assert_int_equal(
+	    store_run(ctx.db->conn, "SELECT count(*) FROM bytes_copied WHERE"
+	                            " n IN (-1, 0, 1)"
+	                            " AND said = '\\x005c4e090aff2e'"),
+	    3);
+}
+
 /* A row that PostgreSQL refuses undoes the whole COPY, and the connection can
  * be used for the next request. */
 static void
@@ -111,6 +142,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		T(values_come_as_they_were),
+		T(bytes_come_as_they_were),
 		T(a_bad_row_leaves_nothing),
 		T(a_lost_connection_is_told),
 	};

@@ -39,8 +39,9 @@ DELETE FROM app_install_package WHERE stat_month = :stat_month::int;
 DELETE FROM app_install_cell WHERE stat_month = :stat_month::int;
 
 -- name: install_convert_packages
+-- The values are in the order of the columns, as bytes.
 COPY app_install_package (stat_month, version_id, part, device_count, cells)
-FROM STDIN;
+FROM STDIN (FORMAT binary);
 
 -- name: install_convert_cells
 COPY app_install_cell (stat_month, id, channel_id, model_id, region_id)
