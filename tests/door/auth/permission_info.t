@@ -23,6 +23,17 @@ sql UPDATE system_menu SET status = 1 WHERE id = 101
 GET /system/auth/get-permission-info
   => 0 {"permissions":[],"menus":[]}
 
+# info: an approver of the blacklist has the way to what waits for him
+as admin
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+as user anna
+GET /system/auth/get-permission-info?site=1
+  => 0 {"roles":["blacklist_approver"],"permissions":"*","menus":[{"path":"/device","children":[{"path":"app-blacklist"}]},{"path":"/bpm","children":[{"path":"task","children":[{"path":"my"},{"path":"todo"},{"path":"done"}]}]}]}
+GET /bpm/task/todo-page?pageNo=1&pageSize=10
+  => 0 {"total":0}
+
 # info: a disabled role gives nothing
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
