@@ -41,7 +41,7 @@ export default async function () {
 	const operator = await role(token, `operator${stamp}`, (menu, above) => [6000, 6200, 1185].includes(above[0].id))
 	const approver = await roleByCode(token, 'blacklist_approver')
 	await person(token, `op${stamp}`, [operator])
-	await person(token, `ap${stamp}`, [approver, operator])
+	await person(token, `ap${stamp}`, [approver])
 
 	const waits = await deskOpen('/', { username: `ap${stamp}`, secret: SECRET })
 

@@ -58,7 +58,7 @@ export default async function () {
 	})
 	await test('no rows say so', async () => {
 		await filter.fill('there is no post of this name')
-		await page.getByText('Nothing here yet').waitFor()
+		await page.getByText('Nothing fits the filter').waitFor()
 	})
 	await test('Ctrl K finds a page', async () => {
 		await page.keyboard.press('Control+k')

@@ -51,7 +51,8 @@ export function label(kind: 'field' | 'action' | 'tab' | 'view' | 'word', key: s
 	return firstOf(places, key)
 }
 
-/** What an empty list of that page says. */
-export function emptyText(page: string): string {
-	return firstOf([`page.${page}.empty`], t('kit.empty'))
+/** What an empty list of that page says, and what to do next. */
+export function emptyText(page: string, filtered: boolean, mayCreate: boolean): string {
+	if (filtered) return t('kit.noneFits')
+	return firstOf([`page.${page}.empty`], t(mayCreate ? 'kit.emptyNew' : 'kit.empty'))
 }

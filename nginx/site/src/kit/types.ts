@@ -136,6 +136,8 @@ export interface Action<R> {
 	needs: AnyEndpoint
 	/** asks first, and says how many; at 20 and more the number is typed */
 	danger?: boolean
+	/** what one comes to this page for: its button is the coloured one */
+	main?: boolean
 	when?: (row: R) => boolean
 	/** asks for these fields of `needs` in a small form first */
 	fields?: Field<any>[]

@@ -42,7 +42,7 @@ export default {
 			fleet: 'Fleet', help: 'This list', installs: 'Installs', new: 'New', open: 'Open the row', read: 'Read again', rows: 'Next, previous row', rules: 'Rules', tasks: 'My tasks', users: 'Users',
 		},
 		keys: 'Keys', keysOn: 'Keys of one letter', language: 'Language', licences: 'Licences of the software in this site', locked: 'Too many attempts: wait half a minute, longer if it happens again, then try once more.', me: 'My profile', menu: 'Menu', messages: 'Messages, {n} unread', messagesTitle: 'Messages',
-		missing: 'No such page', missingWhy: 'The address leads to nothing, or to a page that your roles do not have.', newTask: 'Waiting for you: {name}', noMessages: 'No messages', otherTenant: 'Another tenant', ownTenant: 'Own tenant', password: 'Password',
+		missing: 'No such page', missingWhy: 'The address leads to nothing, or to a page that your roles do not have.', newTask: 'Waiting for you: {name}', noPages: 'No pages yet', noPagesWhy: 'Your roles have no page of this site. Ask an administrator for a role.', noMessages: 'No messages', otherTenant: 'Another tenant', ownTenant: 'Own tenant', password: 'Password',
 		progress: 'Progress', readAll: 'Mark all as read', running: '{n} running', seek: {
 			app: 'Blacklist of “{text}”', blacklist: 'Blacklist of {text}', channel: 'Channel “{text}”', device: 'Device {text}', installs: 'Installs of {text}', new: 'New: {name}', package: 'Package {text}', process: 'Process “{text}”', trace: 'Trace {text} …', user: 'User “{text}”',
 		},

@@ -18,7 +18,7 @@ export default listPage({
 		{ key: 'startTime' }, { key: 'endTime' }, { key: 'remark', lines: 3 },
 	],
 	actions: [
-		{ id: 'bind', on: 'page', needs: api.bind, fields: [{ key: 'adSlotId' }, { key: 'channelIds', pick: 'channel' }],
+		{ id: 'bind', on: 'page', main: true, needs: api.bind, fields: [{ key: 'adSlotId' }, { key: 'channelIds', pick: 'channel' }],
 			run: (_rows, form) => call(api.bind, form) },
 		{ id: 'unbind', on: 'page', needs: api.unbind, danger: true,
 			fields: [{ key: 'adSlotId' }, { key: 'channelIds', pick: 'channel' }],

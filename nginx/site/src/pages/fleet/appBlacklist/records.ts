@@ -29,7 +29,7 @@ export const records = (edit: (id: string) => void) => listPage({
 		{ key: 'ruleId', pick: 'rule' }, { key: 'mac' }, { key: 'createTime' },
 	],
 	actions: [
-		{ id: 'newRecord', on: 'page', needs: api.create, run: async () => { edit('new'); return false } },
+		{ id: 'newRecord', on: 'page', main: true, needs: api.create, run: async () => { edit('new'); return false } },
 		{ id: 'editRecord', on: 'row', needs: api.update, run: async ([row]) => { edit(String(row!.id)); return false } },
 		{ id: 'switchOn', on: 'row', needs: api.update_status, danger: true, when: row => !row.enabled,
 			run: async ([row]) => told(await call(api.update_status, { id: Number(row!.id), enabled: true, revision: row!.revision })) },

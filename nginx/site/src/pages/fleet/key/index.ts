@@ -13,7 +13,7 @@ export default listPage({
 	],
 	filters: [{ key: 'kid', quick: true }, { key: 'status', quick: true }],
 	actions: [
-		{ id: 'makeKey', on: 'page', needs: api.create, dialog: () => import('./parts/Make.vue') },
+		{ id: 'makeKey', on: 'page', main: true, needs: api.create, dialog: () => import('./parts/Make.vue') },
 		{ id: 'switchOn', on: 'row', needs: api.update_status, when: row => row.status === OFF,
 			run: ([row]) => call(api.update_status, { id: Number(row!.id), status: ON }) },
 		{ id: 'switchOff', on: 'row', needs: api.update_status, danger: true, when: row => row.status === ON,

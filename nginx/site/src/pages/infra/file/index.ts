@@ -9,5 +9,5 @@ export default listPage({
 		{ key: 'createTime', width: 160 },
 	],
 	filters: [{ key: 'path', quick: true }, { key: 'type', quick: true }, { key: 'createTime' }],
-	actions: [{ id: 'upload', on: 'page', needs: api.upload, dialog: () => import('./parts/Upload.vue') }],
+	actions: [{ id: 'upload', on: 'page', main: true, needs: api.upload, dialog: () => import('./parts/Upload.vue') }],
 })

@@ -34,7 +34,7 @@ export function countryRows(regions: Region[], shown: 'total' | 'online' | 'offl
 				id,
 				label: nameOf(region),
 				value: shown === 'online' ? online : shown === 'offline' ? total - online : total,
-				note: total ? `${Math.round((online / total) * 100)} %` : '',
+				note: total ? t('page.FleetHome.share', { share: Math.round((online / total) * 100) }) : '',
 				to: id ? devices({ countryId: id, ...state }) : undefined,
 			}
 		})
