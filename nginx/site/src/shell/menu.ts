@@ -43,14 +43,21 @@ export function entryAt(path: string): Entry | undefined {
 export function entryNamed(componentName: string): Entry | undefined {
 	return all.value.find(e => e.componentName === componentName && e.component)
 }
-/** The way from the top to an entry. */
-export function wayTo(entry: Entry, list = entries.value): Entry[] {
-	for (const at of list) {
-		if (at.id === entry.id) return [at]
-		const rest = wayTo(entry, at.children)
-		if (rest.length) return [at, ...rest]
+const ways = computed(() => {
+	const out = new Map<string, Entry[]>()
+	const visit = (list: Entry[], above: Entry[]) => {
+		for (const entry of list) {
+			const way = [...above, entry]
+			out.set(entry.id, way)
+			visit(entry.children, way)
+		}
 	}
-	return []
+	visit(entries.value, [])
+	return out
+})
+/** The way from the top to an entry. */
+export function wayTo(entry: Entry): Entry[] {
+	return ways.value.get(entry.id) ?? []
 }
 
 // The page of an address that was open before is fetched while it is still being

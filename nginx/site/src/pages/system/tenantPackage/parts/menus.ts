@@ -24,6 +24,15 @@ export function found(menus: MenuRow[], text: string): MenuRow[] {
 	return menus.filter(m => keep.has(String(m.id)))
 }
 
+const FEW = 200
+
+/** The menus of the top that are shown unfolded: those with few below them. */
+export function unfoldedFirst(menus: MenuRow[]): Set<string> {
+	const below = new Map<string, number>()
+	for (const m of menus) below.set(String(m.parentId), (below.get(String(m.parentId)) ?? 0) + 1)
+	return new Set(menus.filter(m => !Number(m.parentId)).map(m => String(m.id)).filter(id => (below.get(id) ?? 0) <= FEW))
+}
+
 /** The chosen menus and those above them, without which the menu of a page would
  * have no way to it. */
 export function withParents(menus: MenuRow[], chosen: string[]): string[] {
