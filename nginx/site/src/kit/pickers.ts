@@ -6,6 +6,7 @@ import * as category from '@gen/bpm/category'
 import * as definition from '@gen/bpm/process-definition'
 import * as form from '@gen/bpm/form'
 import * as userGroup from '@gen/bpm/user-group'
+import * as blacklist from '@gen/device/app-blacklist'
 import * as packageName from '@gen/device/app-package-name'
 import * as rule from '@gen/device/rule'
 import * as area from '@gen/system/area'
@@ -34,6 +35,7 @@ export interface PickerSource {
 }
 
 const sources = {
+	blacklist: { list: blacklist.page, label: 'packageName', hint: 'appName', search: 'packageName' },
 	category: { list: category.simple_list, id: 'code' },
 	channel: { list: channel.all },
 	dept: { list: dept.simple_list, parent: 'parentId' },

@@ -7,7 +7,7 @@ export default {
 	},
 	tab: { info: 'Details' },
 	chart: { table: 'As a table', time: 'Time' },
-	picker: { dept: 'Departments', user: 'Users', role: 'Roles', menu: 'Menus', channel: 'Channels', region: 'Regions' },
+	picker: { blacklist: 'Blacklist', dept: 'Departments', user: 'Users', role: 'Roles', menu: 'Menus', channel: 'Channels', region: 'Regions' },
 	kit: {
 		actions: 'Actions', addBelow: 'Add below', after: 'Next page', again: 'Try again', allRows: 'All', andMore: '{names} and {n} more', any: 'Any',
 		before: 'Previous page', change: 'Edit {name}', choose: 'Choose this row', chooseAll: 'Choose all rows of this page', chooseNone: 'Choose none',

@@ -10,7 +10,7 @@ export default {
 	},
 	tab: { info: '详情' },
 	chart: { table: '表格', time: '时间' },
-	picker: { dept: '部门', user: '用户', role: '角色', menu: '菜单', channel: '渠道', region: '地区' },
+	picker: { blacklist: '黑名单', dept: '部门', user: '用户', role: '角色', menu: '菜单', channel: '渠道', region: '地区' },
 	kit: {
 		actions: '操作', addBelow: '添加下级', after: '下一页', again: '重试', allRows: '全部', andMore: '{names} 等另外 {n} 项', any: '不限',
 		before: '上一页', change: '编辑 {name}', choose: '选择此行', chooseAll: '选择本页全部', chooseNone: '取消选择',
