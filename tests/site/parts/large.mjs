@@ -18,7 +18,7 @@ export default async function () {
 	const top = await call(token, 'POST', '/system/dept/create', { parentId: 0, name: `Top ${stamp}`, sort: 9, status: 0 })
 	const folder = await call(token, 'POST', '/system/menu/create', { parentId: 0, name: `Many ${stamp}`, path: `/many${stamp}`, type: 1, sort: 99, status: 0, site: 1 })
 	sql(`INSERT INTO system_dept (tenant_id, parent_id, name, sort, status) SELECT 1, ${top}, 'Dept ${stamp} ' || n, n, 0 FROM generate_series(1, ${DEPTS}) n`)
-	sql(`INSERT INTO system_menu (parent_id, name, permission, type, sort, site, path, component) SELECT ${folder}, 'Menu ' || n, 'many:${stamp}:' || n, 2, n, 1, 'm' || n, 'system/post/index' FROM generate_series(1, ${MENUS}) n`)
+	sql(`INSERT INTO system_menu (parent_id, name, permission, type, sort, site, path, component) SELECT ${folder}, 'Menu ' || n, 'many:${stamp}:' || n, 2, n, 1, 'm' || n, 'system/post/index' FROM generate_series(1, ${MENUS}) n; ANALYZE system_menu; ANALYZE system_dept`)
 	const { page, said, context } = await deskOpen('/system/dept')
 	const go = async path => {
 		await page.goto(`${base}/ui${path}`)
