@@ -1,0 +1,97 @@
+/* bench.mjs - how long the pages take that people wait for, as `scripts/bench site`
+ * asks: against the suite at SITE_URL, with the fleet that is in it.  Prints lines
+ * "NAME VALUE"; times in ms.
+ *
+ *	node tests/site/bench.mjs CHANNEL_ID CHANNEL_NAME [ROUNDS] */
+import { call, pagePaths, tokenOf } from './lib/api.mjs'
+import { base, browserStop, pageOpen } from './lib/browser.mjs'
+import { settled, signIn } from './lib/desk.mjs'
+import { hour } from './hour.mjs'
+import { median, notes, seenAt, slow } from './lib/meter.mjs'
+
+const SLOW = { cpu: 4, line: true }
+const [channel, channelName, rounds = '3'] = process.argv.slice(2)
+const MB = 1024 * 1024
+const DIGIT = '\\d'
+let session
+
+// What a browser has stored after somebody has signed in and wants to stay so.
+async function storedSession() {
+	const { page, context } = await pageOpen()
+	await signIn(page, { path: '/system/post', keep: true })
+	await page.locator('#main h1').first().waitFor()
+	const state = await context.storageState()
+	await context.close()
+	return state
+}
+async function withPage(run) {
+	const { page, context } = await pageOpen({ storageState: session })
+	try {
+		return await run(page)
+	} finally {
+		await context.close()
+	}
+}
+async function times(name, run) {
+	const all = []
+	for (let i = 0; i < Number(rounds); i++) all.push(await run())
+	console.log(name, Math.round(median(all)))
+}
+
+// Everything is loaded anew but the session: when this stood there.
+const opened = (path, selector, text, conditions) =>
+	withPage(async page => {
+		await slow(page, conditions)
+		await notes(page, { it: [selector, text] })
+		await page.goto(`${base}/ui${path}`)
+		return seenAt(page, 'it')
+	})
+
+// The next page of 200 rows, from the end of the API's answer to rows that are drawn.
+const nextPage = path =>
+	withPage(async page => {
+		await page.goto(`${base}/ui${path}?size=200`)
+		await page.locator('main tbody tr').nth(199).waitFor()
+		await settled(page)
+		await slow(page, { cpu: 4 })
+		return page.evaluate(async () => {
+			const first = () => document.querySelector('main tbody tr')?.textContent
+			const was = first()
+			performance.clearResourceTimings()
+			document.querySelector('nav.pager button[aria-label="Next page"]').click()
+			while (first() === was || document.querySelectorAll('main tbody tr').length < 200) await new Promise(done => requestAnimationFrame(done))
+			await new Promise(done => requestAnimationFrame(() => setTimeout(done)))
+			const answered = performance.getEntriesByType('resource').filter(e => e.name.includes('/device/page')).at(-1).responseEnd
+			return performance.now() - answered
+		})
+	})
+
+// From the last key in the scope of a record to its number of devices.
+const impact = path =>
+	withPage(async page => {
+		await page.goto(`${base}/ui${path}?edit=new`)
+		const box = page.getByRole('group', { name: 'Hit devices where' }).getByRole('combobox', { name: 'Channels' })
+		await box.fill(channelName)
+		await page.getByRole('option', { name: channelName, exact: true }).waitFor()
+		return page.evaluate(async () => {
+			const said = () => document.querySelector('.impact .count')
+			const counting = said().textContent
+			const begin = performance.now()
+			document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+			while (!said().querySelector('strong') || said().textContent === counting) await new Promise(done => requestAnimationFrame(done))
+			return performance.now() - begin
+		})
+	})
+
+const pathOf = async component => (await pagePaths(await tokenOf())).find(p => p.component === component).path
+
+session = await storedSession()
+const [devices, blacklist] = [await pathOf('fleet/device/index'), await pathOf('fleet/appBlacklist/index')]
+await times('site-numbers', () => opened('/', '[data-number=total] strong', DIGIT, SLOW))
+await times('site-devices', () => opened(devices, 'main tbody tr:nth-child(20)', DIGIT, SLOW))
+await times('site-next', () => nextPage(devices))
+await times('site-channel', () => opened(`${devices}?channelIds=${channel}`, 'main tbody tr:nth-child(20)', DIGIT, {}))
+await times('site-impact', () => impact(blacklist))
+const [before, after] = await hour()
+console.log('site-hour', ((after - before) / MB).toFixed(2))
+await browserStop()
