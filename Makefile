@@ -281,6 +281,13 @@ site-test: all
 	@BUILD=$(BUILD) tests/site/run
 site-short: all
 	@BUILD=$(BUILD) tests/site/run short
+# The sources of this commit with the built site, build/fleetdesk-VERSION.tar.gz,
+# the same bytes wherever it is made; dist-check makes it twice and compares.
+.PHONY: dist dist-check
+dist: $(BUILD)/openapi.json
+	@BUILD=$(BUILD) scripts/dist
+dist-check: $(BUILD)/openapi.json
+	@BUILD=$(BUILD) scripts/dist --check
 # Fetches again the files of others in nginx/doc and lib/auth/vendor; needs npm.
 vendor:
 	@scripts/vendor
