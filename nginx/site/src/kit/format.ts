@@ -6,19 +6,22 @@ import { currentLanguage, t } from './text'
 /** What /ui/site.json says. */
 export const site = reactive({ version: '', timezone: 'UTC', tenants: true, push: '/infra/ws' })
 
+/** Formats are dear to make: a page of 200 rows would make a thousand. */
+const formats = new Map<string, unknown>()
+function kept<F>(key: string, make: () => F): F {
+	if (!formats.has(key)) formats.set(key, make())
+	return formats.get(key) as F
+}
+
+/** Swedish is written yyyy-MM-dd HH:mm:ss. */
 const parts = (zone: string | undefined) =>
-	new Intl.DateTimeFormat('en-GB', {
+	new Intl.DateTimeFormat('sv-SE', {
 		timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit',
 		hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
 	})
-const formats = new Map<string, Intl.DateTimeFormat>()
 
 function inZone(ms: number, zone: string | undefined): string {
-	const key = zone ?? ''
-	const format = formats.get(key) ?? parts(zone)
-	formats.set(key, format)
-	const p = Object.fromEntries(format.formatToParts(ms).map(part => [part.type, part.value]))
-	return `${p.year}-${p.month}-${p.day} ${p.hour}:${p.minute}:${p.second}`
+	return kept(`time ${zone ?? ''}`, () => parts(zone)).format(ms)
 }
 
 function isTime(value: unknown): value is number {
@@ -56,7 +59,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 export function ago(value: unknown, now = Date.now()): string {
 	if (!isTime(value)) return ''
 	let rest = (value - now) / 1000
-	const format = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto', style: 'short' })
+	const format = kept(`ago ${currentLanguage()}`, () => new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto', style: 'short' }))
 	for (const [unit, size] of steps) {
 		if (Math.abs(rest) < size) return format.format(Math.trunc(rest), unit)
 		rest /= size
@@ -67,7 +70,7 @@ export function ago(value: unknown, now = Date.now()): string {
 export function number(value: unknown): string {
 	if (value === null || value === undefined || value === '') return ''
 	// Numbers beyond 2^53 come as texts and are written as they come.
-	return typeof value === 'number' ? new Intl.NumberFormat(currentLanguage()).format(value) : String(value)
+	return typeof value === 'number' ? kept(`number ${currentLanguage()}`, () => new Intl.NumberFormat(currentLanguage())).format(value) : String(value)
 }
 
 export function bytes(value: unknown): string {
