@@ -50,7 +50,9 @@ KNOWING  = infra job
 UNIT    := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,\
            $(wildcard tests/unit/*/test_*.c))
 PUSH_PURE := $(patsubst %,$(BUILD)/obj/cgi-bin/push/%.o,frame_head connection message_frame send_queue)
-TESTLIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/lib/*.c))
+# Only levels are linked with remembered_hashes.c (HASHES).
+TESTLIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out %/remembered_hashes.c,$(wildcard tests/lib/*.c)))
+HASHES  := $(BUILD)/obj/tests/lib/remembered_hashes.o
 
 .PHONY: all help
 all: $(PROGRAMS:%=$(BUILD)/bin/%)
@@ -161,10 +163,10 @@ $(BUILD)/tests/bench/%: $(BUILD)/obj/tests/bench/%.o $(BUILD)/libfleetdesk.a
 
 # Levels of tests that call all endpoints in one process.
 define level
-$(BUILD)/tests/$(1): $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard $(2)/*.c)) $(TESTLIB) $(ALL_A) $(BUILD)/libfleetdesk.a
+$(BUILD)/tests/$(1): $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard $(2)/*.c)) $(TESTLIB) $(HASHES) $(ALL_A) $(BUILD)/libfleetdesk.a
 	@mkdir -p $$(@D)
 	@echo '  LD $$@'
-	$(Q)$$(CC) $$(OPT) $$(HARDEN) $$(LDFLAGS) -o $$@ $$^ $$(LIBS)
+	$(Q)$$(CC) $$(OPT) $$(HARDEN) $$(LDFLAGS) -Wl,--wrap=crypt_r,--wrap=crypt_gensalt_rn -o $$@ $$^ $$(LIBS)
 endef
 $(eval $(call level,door,tests/door/runner))
 $(eval $(call level,contract,tests/contract))
