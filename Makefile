@@ -301,7 +301,8 @@ format-check:
 	@scripts/lint layout
 # Runs the levels again with the sanitizers, in a build of its own, and the test
 # of the job that ends tenants.
-SANITIZED = BUILD=$(BUILD)/sanitize OPT='-O1 -g -fno-omit-frame-pointer' \
+# Lines are all that a report of theirs names, so -g1 does.
+SANITIZED = BUILD=$(BUILD)/sanitize OPT='-O1 -g1 -fno-omit-frame-pointer' \
     HARDEN='-fsanitize=address,undefined -fno-sanitize-recover=undefined' \
     LDFLAGS=-Wl,--as-needed
 .PHONY: sanitize-programs level-programs tenant-end
