@@ -98,12 +98,12 @@ export default async function () {
 		await at.getByRole('option', { name: channel }).click()
 		await eventually('the number of devices', async () => /\b3\b/.test(await at.getByRole('complementary', { name: 'Impact' }).locator('strong').first().textContent()))
 		await button(at, 'Save').click()
-		const number = at.locator('dialog').getByRole('textbox')
+		const confirm = at.locator('dialog').getByRole('button', { name: 'Confirm' })
 		const submit = at.getByRole('button', { name: 'Submit for approval' })
-		await submit.or(number).first().waitFor()
-		if (await number.isVisible()) { // the whole fleet of a fresh suite
-			await number.fill('3')
-			await at.locator('dialog').getByRole('button').last().click()
+		await submit.or(confirm).first().waitFor()
+		if (await confirm.isVisible()) { // the whole fleet of a fresh suite
+			await at.locator('dialog').getByText('will concern 3 devices').waitFor()
+			await confirm.click()
 		}
 		await submit.click()
 		await at.getByRole('dialog').getByText('In approval', { exact: true }).first().waitFor()

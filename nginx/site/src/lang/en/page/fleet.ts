@@ -158,7 +158,7 @@ export default {
 		withoutRule: 'The new rule is not counted here; its own number stands beside it.',
 		sampleChannels: 'Channels of the first {n}',
 		sample: 'Some of them',
-		sure: '{package} will be taken off so many devices.',
+		sure: '{package}: the record will concern {n} devices.',
 		drafted: 'Saved as a draft; submit it for approval.',
 		record: 'Record {id}',
 		noRecords: 'There are no records.',

@@ -161,7 +161,7 @@ export default {
 		withoutRule: '此处未计入新规则；规则旁有其单独的数量。',
 		sampleChannels: '前 {n} 台的渠道',
 		sample: '部分设备',
-		sure: '将从这么多设备上处理 {package}。',
+		sure: '{package}：该记录将涉及 {n} 台设备。',
 		drafted: '已保存为草稿；请提交审批。',
 		record: '记录 {id}',
 		noRecords: '没有记录。',
