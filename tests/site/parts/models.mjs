@@ -1,7 +1,7 @@
 // models - a small approval is drawn in each designer, deployed, started, approved,
 // and its diagram shows how far it is; both designers and what follows them are
 // looked at with axe, and photographed.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { call, tokenOf } from '../lib/api.mjs'
 import { axe } from '../lib/axe.mjs'
@@ -142,8 +142,45 @@ async function trip(token, kind, type, draw) {
 	await context.close()
 }
 
+// A file of another tool, in the designer itself: what has no place in its drawing
+// is named, and all of it is stored again.
+async function foreign(token) {
+	const file = name => readFileSync(new URL(`../../flow/models/${name}.bpmn`, import.meta.url), 'utf8')
+	const stored = async made => (await call(token, 'GET', `/bpm/model/get?id=${made.id}`)).bpmnXml
+	const made = async (key, bpmnXml) => {
+		const model = await call(token, 'POST', '/bpm/model/create', { key: `${key}_${stamp}`, name: `${key} ${stamp}`, type: BPMN, formType: 20, formCustomCreatePath: '/a', formCustomViewPath: '/b', visible: true, managerUserIds: [1], bpmnXml })
+		return { id: model, design: `/bpm/manager/model?design=${model}&kind=${BPMN}` }
+	}
+	await test('a file of another tool: what is not drawn is named and kept', async () => {
+		const office = await made('office', file('office'))
+		const { page, said, context } = await deskOpen(office.design)
+		await page.getByText(/^Not drawn.*which/).waitFor()
+		const side = page.getByRole('complementary', { name: 'Settings of the element' })
+		await side.getByRole('combobox').first().selectOption('begin')
+		await side.getByLabel('Name', { exact: true }).fill('Renamed')
+		await page.keyboard.press('Tab')
+		await page.getByRole('button', { name: 'Save' }).click()
+		await page.getByText('Saved', { exact: true }).first().waitFor()
+		const now = await stored(office)
+		for (const kept of ['kept <other:b>as</other:b> it is', 'flowable:displayName="Yes"', '<?editor keep="this"?>', '>guests<', 'other:colour="red"', 'name="Renamed"']) check(now.includes(kept), `${kept} is gone`)
+		// The drawing itself reports each line that leads to nowhere.
+		same([], said.filter(line => !line.startsWith('error: failed to import ')), 'said')
+		await context.close()
+	})
+	await test('a file without a drawing is shown as text, and stays as it is', async () => {
+		const night = await made('night', file('night'))
+		const { page, said, context } = await deskOpen(night.design)
+		await page.getByRole('alert').getByText('cannot be drawn').waitFor()
+		same(file('night').trim(), (await page.locator('textarea').inputValue()).trim(), 'the text')
+		same(file('night').trim(), (await stored(night)).trim(), 'what is stored')
+		same([], said, 'said')
+		await context.close()
+	})
+}
+
 export default async function () {
 	const token = await tokenOf()
+	await foreign(token)
 	await trip(token, 'simple', SIMPLE, drawSimple)
 	await trip(token, 'bpmn', BPMN, drawBpmn)
 }
