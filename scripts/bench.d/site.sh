@@ -38,6 +38,15 @@ site_overview() {
 		--seconds "$seconds"
 }
 
+# site_fill ROWS: as many devices as that in the suite's own database, and their
+# numbers.
+site_fill() {
+	sql -v rows="$1" -f scripts/bench.d/device_page.sql
+	sql -c 'SET statement_timeout = 0' -c 'SELECT device_total_recount()' \
+		-c 'SELECT device_total_merge(1000000)' >/dev/null
+	cache_empty
+}
+
 measure_site() {
 	local n=${quick:+20000} channel
 
@@ -46,13 +55,13 @@ measure_site() {
 		return
 	fi
 	n=${n:-2000000}
-	note "bench: $(scripts/demo --devices "$n" | tail -n 1)"
+	site_fill "$n"
 	size site-rows "$n"
 	size site-start "$(site_start_ms)"
 	site_sizes | awk '{ print $1, $2 }' >>"$work/sizes"
 	site_overview
 	channel=$(sql -F ' ' -c "SELECT c.id, c.name FROM base_channel c
-		WHERE name LIKE 'Demo %' ORDER BY (SELECT count(*) FROM device_info d
+		WHERE name LIKE 'bench %' ORDER BY (SELECT count(*) FROM device_info d
 			WHERE d.channel_id = c.id) DESC LIMIT 1")
 	printf '%s\n' "$FLEETDESK_ADMIN_PASSWORD" >"$work/password"
 	SITE_URL=http://127.0.0.1:$FLEETDESK_PORT SITE_PASSWORD_FILE=$work/password \
