@@ -10,7 +10,7 @@ SELECT id, kid, status, remark, create_time
 
 -- name: key_create_check
 -- With a key one speaks as any device of the tenant, so who is bound to channels
--- gets none.  The limit is not exact: two requests at the same time may create
+-- gets none, not even of a tenant that he visits.  The limit is not exact: two requests at the same time may create
 -- one key more.
 SELECT CASE WHEN bound THEN 'grant_exceeds_own'
             ELSE 'bad_request' END AS refusal,
@@ -18,7 +18,8 @@ SELECT CASE WHEN bound THEN 'grant_exceeds_own'
             ELSE 'remark: a tenant has 100 keys at most, delete one'
        END AS arg
   FROM (SELECT EXISTS (SELECT FROM user_channel
-                        WHERE tenant_id = :tenant_id AND user_id = :login_id)
+                        WHERE tenant_id = :login_tenant
+                          AND user_id = :login_id)
                AS bound,
                (SELECT count(*) FROM device_key
                  WHERE tenant_id = :tenant_id AND NOT deleted) AS n) k
@@ -33,7 +34,7 @@ RETURNING id;
 -- Without a key devices are refused, those of all channels.
 SELECT 'grant_exceeds_own' AS refusal, 'channels' AS arg
  WHERE EXISTS (SELECT FROM user_channel
-                WHERE tenant_id = :tenant_id AND user_id = :login_id);
+                WHERE tenant_id = :login_tenant AND user_id = :login_id);
 
 -- name: key_update_status
 UPDATE device_key SET status = :status, updater = :login_id

@@ -2,8 +2,8 @@
 -- (schema/0153_blacklist.sql).
 
 -- name: draft_needed
--- Roles of the caller's own tenant, also while he visits another one.  Who is
--- bound to channels may not change devices of others, so what he wants of
+-- Roles and channels of the caller's own tenant, also while he visits another
+-- one.  Who is bound to channels may not change devices of others, so what he wants of
 -- devices somebody else approves.
 SELECT NOT EXISTS (
        SELECT FROM system_role r
@@ -11,7 +11,7 @@ SELECT NOT EXISTS (
           AND r.blacklist_admin AND r.status = 0 AND NOT r.deleted)
        OR EXISTS (
        SELECT FROM user_channel c
-        WHERE c.user_id = :login_id AND c.tenant_id = :tenant_id)
+        WHERE c.user_id = :login_id AND c.tenant_id = :login_tenant)
        AS needed;
 
 -- name: draft_record_lock

@@ -24,7 +24,8 @@ SELECT value FROM system_epoch WHERE name = 'permission' FOR NO KEY UPDATE;
 -- (:dept; 0: he stays where he is).  It is then locked as by judge_hold.  If it equals
 -- epoch, which was read at the beginning of the statement, nothing has changed
 -- in between.
--- mine: the channels that the caller is bound to; NULL: he is not bound.
+-- mine: the channels that the caller is bound to in his own tenant, also while he
+-- visits another one; NULL: he is not bound.
 -- other: he is, and the user is bound to none, or to other ones.
 -- asked: approvals of the blacklist ask him, or it changes whom they ask that he
 -- is put into that department and gets those posts (:reposted; else he keeps
@@ -53,7 +54,7 @@ SELECT u.id, u.dept_id,
        AS asked
   FROM system_users u,
        (SELECT array_agg(channel_id) AS ids FROM user_channel
-         WHERE tenant_id = :tenant_id AND user_id = :login_id) mine
+         WHERE tenant_id = :login_tenant AND user_id = :login_id) mine
  WHERE u.id = ANY((SELECT :ids::bigint[])::bigint[])
    AND u.tenant_id = :tenant_id AND NOT u.deleted;
 
@@ -81,7 +82,7 @@ SELECT r.code = 'super_admin' AS super, r.blacklist_admin, r.blacklist_asked,
        o.other,
        (SELECT value FROM system_epoch WHERE name = 'permission') AS epoch
   FROM (SELECT array_agg(channel_id) AS ids FROM user_channel
-         WHERE tenant_id = :tenant_id AND user_id = :login_id) mine,
+         WHERE tenant_id = :login_tenant AND user_id = :login_id) mine,
        system_role r,
        LATERAL (SELECT mine.ids IS NOT NULL AND EXISTS (
                 SELECT FROM system_user_role l
@@ -184,7 +185,7 @@ has AS MATERIALIZED (
       WHERE a.seen),
 mine AS MATERIALIZED (
      SELECT array_agg(channel_id) AS ids FROM user_channel
-      WHERE NOT :super::boolean AND tenant_id = :tenant_id
+      WHERE NOT :super::boolean AND tenant_id = :login_tenant
         AND user_id = :login_id),
 needs (starts) AS (
      SELECT EXISTS (SELECT FROM unnest(:held::text[]) h
@@ -300,7 +301,7 @@ holder_dept AS (
      SELECT data_scope, dept_id FROM holder),
 mine AS MATERIALIZED (
      SELECT array_agg(channel_id) AS ids FROM user_channel
-      WHERE NOT :super::boolean AND tenant_id = :tenant_id
+      WHERE NOT :super::boolean AND tenant_id = :login_tenant
         AND user_id = :login_id),
 wider (id) AS (
      SELECT u.id
