@@ -23,8 +23,9 @@ struct diagram {
 
 /*
  * diagram_accept - may the BPMN text be stored?  E_BAD_REQUEST with the reason
- * in ctx->why when it is not XML that the engine can read; everything else is
- * checked when the model is deployed.
+ * in ctx->why when it is not XML that the engine can read, or when the child
+ * process exceeds its limits of time or memory; everything else is checked when
+ * the model is deployed.
  */
 enum err diagram_accept(struct ctx *ctx, const char *bpmn) MUST_CHECK;
 

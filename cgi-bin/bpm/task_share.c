@@ -146,8 +146,8 @@ may_copy(struct ctx *ctx, const struct task *task)
 	return fail(ctx, E_TASK_NOT_YOURS, NULL);
 }
 
-/* Sends copies of the task.  Readers who do not exist are left out, as at a
- * copy node of a process. */
+/* Sends copies of the task.  Readers who do not exist or are disabled are left
+ * out, as at a copy node of a process. */
 static enum err
 copy(struct req *r, const struct args *in)
 {

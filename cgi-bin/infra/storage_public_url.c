@@ -1,8 +1,8 @@
 /*
  * storage_public_url.c - sets the public origin (such as https://host:port) of
  * the first storage, so that addresses of files are complete.  It does nothing
- * once an administrator has set another.  scripts/run calls it, because it
- * knows the port and FLEETDESK_ORIGINS.
+ * once an administrator has set another.  scripts/run calls it as `job
+ * file_origin`, because it knows the port and FLEETDESK_ORIGINS.
  */
 #include <string.h>
 

@@ -76,8 +76,8 @@ journal_next(struct state *s)
 	s->entries = s->decisions = 0;
 }
 
-/* Begins a step.  The counters of the state change in nearly every step, so
- * they are copied at once. */
+/* Begins a step.  The time and the counters of the state change in nearly every
+ * step, so they are copied at once. */
 void
 journal_begin(struct state *s)
 {

@@ -133,8 +133,9 @@ settings_judge() {
 	"judge_${words[0]}" "$1" "${words[@]:1}"
 }
 
-# wrong NAME TEXT: ends with what is wrong with that setting, and where it
-# stands.
+# wrong NAME TEXT: ends the program with a message: the name of the setting, TEXT,
+# which says what is wrong with its value, and the path of fleetdesk.conf if the
+# value comes from that file.
 wrong() {
 	local where=''
 

@@ -310,9 +310,10 @@ kept_right() {
 	same '3000 false' "$(get data.0.deviceCount) $(get data.0.stale)" 'kept count'
 }
 
-# The job that fills the columns of 30,000 devices that were there before rules,
-# and counts, is killed, and PostgreSQL is, too: all devices are filled in the end,
-# and no count is wrong at any time.
+# Kills the job rule_watch three times, and PostgreSQL once, while the job fills the
+# columns that rules look at for 30,000 devices that have them empty.  In the end
+# all devices are filled.  After each kill the count of the rule's devices is right,
+# and in the end also the count that the job keeps.
 rules_killed() {
 	local i pid before rule
 

@@ -1,10 +1,10 @@
 /*
- * remembered_hashes.c - remembers the password hashes of a test program, which
- * the linker calls in place of libcrypt (--wrap).  Scenarios make the same few
- * users and sign them in again and again, and each hash takes 65 ms of CPU:
- * that was most of the time of these levels.  All hashes are real ones at their
- * real cost, but the same password gets the same salt; test_password tests the
- * functions without this.
+ * remembered_hashes.c - functions that the linker puts in place of those of
+ * libcrypt (--wrap) in the programs `door` and `contract`.  They remember the
+ * password hashes of the program: scenarios make the same few users and sign
+ * them in again and again, and each hash takes 65 ms of CPU, which was most of
+ * the time of both programs.  All hashes are real ones at their real cost, but
+ * all of them have the same salt; test_password tests libcrypt's own functions.
  */
 #include <stdint.h>
 #include <string.h>

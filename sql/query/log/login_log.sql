@@ -1,9 +1,10 @@
 -- Reads the sign-in log.  result: 0 is success.
 
 -- name: login_log_page
--- As with the operation log, whoever may read it sees what all users of his
--- tenant did: the data scope limits users and departments, and a refused sign-in
--- has no user, often the very one that is looked for.
+-- As with the operation log, whoever may read it sees the sign-ins of all users
+-- of his tenant.  Data scope is not applied: it limits users and departments, and
+-- a sign-in with a wrong name or password is stored without a user, although it
+-- is often the very one that is looked for.
 -- order: id DESC
 SELECT id, log_type, user_id, user_type, trace_id, username, result, user_ip,
        user_agent, create_time
