@@ -104,6 +104,10 @@ store(struct ctx *ctx, const char *file, int64_t since, size_t n,
 	TRY(db_hit(ctx, &sql_spool_advance,
 	    ARGS(AN("file", &file), AN("since", &since), AN("until", &until)),
 	    E_LOCKED));
+	/* A file whose position is forgotten has been loaded, and renamed
+	 * before, by another process since this one read it. */
+	if (!spool_there(own.home, file))
+		return E_LOCKED;
 	for (size_t i = 0; records_too && i < ARRAY_LEN(kinds); i++) {
 		if (!collect(&kinds[i], n))
 			return fault(ctx,

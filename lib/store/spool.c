@@ -237,6 +237,14 @@ spool_read(const char *home, const char *file, int64_t from, char *out,
 }
 
 bool
+spool_there(const char *home, const char *file)
+{
+	char path[PATH_BYTES];
+
+	return path_of(path, home, file, "") && access(path, F_OK) == 0;
+}
+
+bool
 spool_finish(const char *home, const char *file)
 {
 	char from[PATH_BYTES], to[PATH_BYTES];

@@ -48,6 +48,9 @@ struct strs spool_files(struct arena *a, const char *home, bool finished);
 bool spool_read(const char *home, const char *file, int64_t from, char *out,
     size_t cap, size_t *n, bool *ended);
 
+/* spool_there - is the file still to be loaded?  False once it is renamed. */
+bool spool_there(const char *home, const char *file);
+
 /* spool_finish - the file is loaded: append ".done" to its name. */
 bool spool_finish(const char *home, const char *file);
 

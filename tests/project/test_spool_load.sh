@@ -70,6 +70,29 @@ check 'killed: dead files are gone' live-1-0.log "$(ls "$spool")"
 check 'killed: the total' $all "$(ask "SELECT total FROM log_total
 	WHERE log = 'infra_api_access_log' AND tenant_id = 1")"
 
+# A loader has read a file and waits to store its records while another, which has
+# stored them, renames the file, forgets its position and removes the file: the
+# records are not stored again.
+records late 1 10 >"$spool/late-1-0.log"
+coproc teller { psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL" 2>&1; }
+teller_pid=$!
+echo "BEGIN; LOCK TABLE log_spool_offset IN EXCLUSIVE MODE; SELECT 'held';" \
+	>&"${teller[1]}"
+read -r said <&"${teller[0]}"
+"$job" $helper 2>>"$FLEETDESK_HOME/said" &
+late=$!
+until_is t ask "SELECT count(*) > 0 FROM pg_stat_activity
+	WHERE wait_event_type = 'Lock'"
+rm "$spool/late-1-0.log"
+echo 'COMMIT;' >&"${teller[1]}"
+eval "exec ${teller[1]}>&-"
+wait "$teller_pid"
+wait $late || true
+"$job" $helper
+check 'late: nothing is stored again' 'held 0 0' "$said $(loaded late)"
+check 'late: no position is left' 0 \
+	"$(ask "SELECT count(*) FROM log_spool_offset WHERE file LIKE 'late%'")"
+
 # How long it takes until a watching loader has loaded a record.  It is measured
 # again if it took too long, because the machine may have been busy.
 work a
