@@ -2,6 +2,8 @@
 #include "app/job_cache.h"
 
 #include "store/cache.h"
+#include "store/cache_mark.h"
+#include "store/db.h"
 
 /* Failing is remembered, too: each attempt would log the same again. */
 static bool tried;
@@ -11,6 +13,7 @@ job_cache(struct ctx *ctx, const struct conf *conf)
 {
 	if (!tried)
 		ctx->cache = cache_open(conf->cache_dir, conf->cache_mb);
+	db_when_told(ctx->db, cache_mark_await);
 	tried = true;
 }
 

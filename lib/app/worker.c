@@ -17,6 +17,7 @@
 #include "base/log.h"
 #include "fleet/push_send.h"
 #include "store/cache.h"
+#include "store/cache_mark.h"
 #include "store/cache_replay.h"
 #include "store/presence.h"
 #include "store/spool.h"
@@ -63,6 +64,7 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 	    db_open(p->conf.database, p->conf.timezone, &p->status->health);
 	if ((p->flags & POOL_CACHE) != 0) {
 		site.cache = cache_open(p->conf.cache_dir, p->conf.cache_mb);
+		db_when_told(site.db, cache_mark_await);
 		site.presence = presence_open(p->conf.cache_dir);
 	}
 	if ((p->flags & POOL_DEVICES) != 0) {

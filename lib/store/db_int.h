@@ -30,6 +30,7 @@ struct db {
 	bool held;   /* commits wait for db_end */
 	bool stays;  /* db_end commits although the request is refused */
 	bool nested; /* tests: inside db_nest */
+	void (*told)(struct ctx *ctx); /* see db_when_told */
 };
 
 struct db_result {
@@ -49,15 +50,14 @@ bool db_lost(struct db *db);
  * that were returned before stay readable. */
 void db_forget(struct db *db);
 
-/* db_settle - between requests: free the columns that earlier connections gave,
- * and close the connection if a transaction is still open on it. */
+/* db_settle - between requests: free the columns of earlier connections, and
+ * close the connection if a transaction is still open on it. */
 void db_settle(struct db *db);
 
 /*
  * db_again - may a failed block run again over a new connection?  It may if no
  * transaction is open, and either its plan was outdated, or the connection
- * broke and running the block twice is harmless.  If so, the connection is
- * closed.
+ * broke and the block may run twice.  If so, the connection is closed.
  */
 bool db_again(struct db *db, enum err e, bool harmless, const PGresult *res);
 

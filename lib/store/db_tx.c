@@ -1,6 +1,5 @@
 /* db_tx.c - transactions: those of requests, and the one that surrounds a
  * test. */
-#include "store/cache_mark.h"
 #include "store/commit_note.h"
 #include "store/db_int.h"
 #include "store/db_prefetch.h"
@@ -113,9 +112,15 @@ commit(struct ctx *ctx)
 	if (e != OK)
 		return e;
 	commit_notes_tell(ctx);
-	if (noted && !ctx->db->nested)
-		cache_mark_await(ctx);
+	if (noted && !ctx->db->nested && ctx->db->told != NULL)
+		ctx->db->told(ctx);
 	return OK;
+}
+
+void
+db_when_told(struct db *db, void (*told)(struct ctx *ctx))
+{
+	db->told = told;
 }
 
 enum err

@@ -49,6 +49,14 @@ void db_undo(struct ctx *ctx);
 enum err db_end(struct ctx *ctx, enum err e) MUST_CHECK;
 
 /*
+ * db_when_told - from now on call this after each commit that the host's cache
+ * was told of (commit_note.h), outside the transaction: cache_mark_await where
+ * an answer has to wait for other hosts.  It is a parameter because it runs
+ * statements of its own.
+ */
+void db_when_told(struct db *db, void (*told)(struct ctx *ctx));
+
+/*
  * db_nest - for tests only: everything until db_unnest runs inside one
  * transaction, which db_unnest rolls back; db_begin and single statements
  * make savepoints in it.

@@ -79,12 +79,14 @@ restarted() {
 	fail "PostgreSQL needs more than 1.8 s to restart here, $try times"
 }
 
-# listened_to: fails unless one process listens for changes.  After a restart of
-# the database it wipes the cache once when it listens again, so cases that fill
-# the cache wait for that.
+# listened_to: fails unless one process listens for changes and has wiped the cache
+# since it began, which it does after each restart of the database: then it writes
+# into its session's name what it has heard.  Cases that fill the cache wait for
+# that.
 listened_to() {
 	same 1 "$(sql "SELECT count(*) FROM pg_stat_activity
-		WHERE query ILIKE 'listen%cache%'")" listeners
+		WHERE state = 'idle' AND query LIKE '%''fleetdesk cache '' ||%'")" \
+		listeners
 }
 
 # in_time SECONDS FILE: fails if one of the answers in the file, which play has
