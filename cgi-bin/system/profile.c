@@ -3,7 +3,7 @@
 #include "auth/errors.h"
 #include "auth/lockout.h"
 #include "auth/password.h"
-#include "auth/password_rule.h"
+#include "auth/password_refusal.h"
 #include "system/errors.h"
 #include "system/system.h"
 #include "web/req.h"

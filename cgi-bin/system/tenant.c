@@ -5,7 +5,7 @@
 #include "sql/system/tenant.h"
 #include "auth/errors.h"
 #include "auth/password.h"
-#include "auth/password_rule.h"
+#include "auth/password_refusal.h"
 #include "common/inputs.h"
 #include "sql/system/tenant_package.h"
 #include "store/cache.h"

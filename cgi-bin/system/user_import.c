@@ -8,7 +8,7 @@
 
 #include "auth/errors.h"
 #include "auth/judge.h"
-#include "auth/password_rule.h"
+#include "auth/password_refusal.h"
 #include "base/ascii.h"
 #include "base/map.h"
 #include "sql/lib/user_quota.h"

@@ -4,7 +4,7 @@
 #include "auth/errors.h"
 #include "auth/lockout.h"
 #include "auth/password.h"
-#include "auth/password_rule.h"
+#include "auth/password_refusal.h"
 #include "sql/system/user_save.h"
 #include "system/system.h"
 #include "web/req.h"

@@ -1,5 +1,5 @@
-/* password_rule.c - refuses passwords that would be guessed first. */
-#include "auth/password_rule.h"
+/* password_refusal.c - refuses passwords that would be guessed first. */
+#include "auth/password_refusal.h"
 
 #include <stdlib.h>
 #include <strings.h>

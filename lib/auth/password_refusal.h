@@ -1,6 +1,7 @@
-/* password_rule.h - decides which passwords may be set; no other file does. */
-#ifndef AUTH_PASSWORD_RULE_H
-#define AUTH_PASSWORD_RULE_H
+/* password_refusal.h - decides which passwords may be set; no other file does.
+ */
+#ifndef AUTH_PASSWORD_REFUSAL_H
+#define AUTH_PASSWORD_REFUSAL_H
 
 #include "store/ctx.h"
 

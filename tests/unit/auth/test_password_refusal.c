@@ -1,14 +1,14 @@
 /*
- * test_password_rule.c - which passwords may not be set: common ones, however
- * they are written, and the user's own name; and that the error names the
- * field.
+ * test_password_refusal.c - which passwords may not be set: common ones,
+ * however they are written, and the user's own name; and that the error names
+ * the field.
  */
 #include "test.h"
 
 #include <string.h>
 
 #include "auth/common_passwords.h"
-#include "auth/password_rule.h"
+#include "auth/password_refusal.h"
 
 static void
 common_ones_are_refused_however_written(void **state)
