@@ -6,7 +6,7 @@
 #include "base/sandbox_child.h"
 #include "bpmn/check.h"
 #include "bpmn/diagram_layout.h"
-#include "bpmn/read.h"
+#include "bpmn/model_read.h"
 #include "text/json_out.h"
 #include "text/xml_tree.h"
 #include "text/xml_write.h"

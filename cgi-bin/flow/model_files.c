@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/buf.h"
-#include "bpmn/read.h"
+#include "bpmn/model_read.h"
 #include "model_files.h"
 
 /* The largest file, and one byte more, by which a larger file is noticed. */

@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 #include "bpmn/diagnostic.h"
-#include "bpmn/read.h"
+#include "bpmn/model_read.h"
 
 /* A version that is kept.  Its arena may still grow while instances run,
  * because node_reaches keeps its answers in it. */

@@ -11,7 +11,7 @@
 #include <time.h>
 
 #include "approval/engine_hooks.h"
-#include "bpmn/read.h"
+#include "bpmn/model_read.h"
 #include "flow/step.h"
 
 #define ROUNDS 7

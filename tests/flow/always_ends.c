@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "approval/engine_hooks.h"
-#include "bpmn/read.h"
+#include "bpmn/model_read.h"
 #include "flow/object_find.h"
 #include "flow/step.h"
 #include "fuzz/random_model.h"

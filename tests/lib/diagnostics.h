@@ -6,7 +6,7 @@
 
 #include "base/buf.h"
 #include "bpmn/check.h"
-#include "bpmn/read.h"
+#include "bpmn/model_read.h"
 
 #define SPACES \
 	"xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" " \

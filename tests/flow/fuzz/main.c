@@ -12,7 +12,7 @@
 #include "approval/engine_hooks.h"
 #include "approval/predict.h"
 #include "bpmn/check.h"
-#include "bpmn/read.h"
+#include "bpmn/model_read.h"
 #include "dump.h"
 #include "flow/action.h"
 #include "flow/object_find.h"

@@ -1,6 +1,6 @@
-/* read.h - reads a file of either format, BPMN or SIMPLE, as a model. */
-#ifndef BPMN_READ_H
-#define BPMN_READ_H
+/* model_read.h - reads a file of either format, BPMN or SIMPLE, as a model. */
+#ifndef BPMN_MODEL_READ_H
+#define BPMN_MODEL_READ_H
 
 #include "bpmn/diagnostic.h"
 #include "bpmn/model.h"

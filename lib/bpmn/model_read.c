@@ -1,5 +1,5 @@
-/* read.c - gives a file to the reader for its format. */
-#include "bpmn/read.h"
+/* model_read.c - gives a file to the reader for its format. */
+#include "bpmn/model_read.h"
 
 #include <string.h>
 
