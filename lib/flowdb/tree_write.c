@@ -6,7 +6,7 @@
 #include "flowdb/change_rows.h"
 #include "flowdb/comment_copy_rows.h"
 #include "flowdb/deployed.h"
-#include "flowdb/step_log.h"
+#include "flowdb/step_oplog.h"
 #include "flowdb/task_id.h"
 #include "sql/lib/tree.h"
 #include "store/db_together.h"
@@ -170,22 +170,22 @@ inst_of(const struct writing *w)
 
 /* Makes the entry of the operation log about the step. */
 static void
-say(struct writing *w, struct step_log *log)
+say(struct writing *w, struct step_oplog *log)
 {
 	const struct event *ev = w->ev;
 	const struct inst *i = inst_of(w);
 	struct task_id id = { .tree = w->t->id };
 
-	step_log_say(log, "event", event_name(ev->kind));
-	step_log_say(log, "instance", i->id_text);
-	step_log_say(
+	step_oplog_say(log, "event", event_name(ev->kind));
+	step_oplog_say(log, "instance", i->id_text);
+	step_oplog_say(
 	    log, "status", arena_printf(w->t->ctx->mem, "%d", (int)i->status));
 	if (ev->task != NULL) {
 		id.num = ev->task->head.id;
-		step_log_say(log, "task", task_id_text(w->t->ctx->mem, id));
-		step_log_say(log, "node", inst_node(i, ev->task->node)->id);
+		step_oplog_say(log, "task", task_id_text(w->t->ctx->mem, id));
+		step_oplog_say(log, "node", inst_node(i, ev->task->node)->id);
 	}
-	step_log_say(log, "reason", ev->text);
+	step_oplog_say(log, "reason", ev->text);
 }
 
 static void
@@ -214,13 +214,13 @@ add_rare(struct sending *s, const struct writing *w, const struct raw *rows)
 }
 
 static enum err
-send(const struct writing *w, const struct raw *rows, struct step_log *log)
+send(const struct writing *w, const struct raw *rows, struct step_oplog *log)
 {
 	const struct tree *t = w->t;
 	const struct counters *last = &t->state.last;
 	const char *verb = w->ev->kind == EVENT_START ? "Created" : "Updated";
-	const char *said = step_log_sentence(log);
-	struct raw fields = step_log_fields(log);
+	const char *said = step_oplog_sentence(log);
+	struct raw fields = step_oplog_fields(log);
 	struct sending s = { .n = 0 };
 
 	add_rare(&s, w, rows);
@@ -239,7 +239,7 @@ send(const struct writing *w, const struct raw *rows, struct step_log *log)
 }
 
 static enum err
-send_all(struct writing *w, struct step_log *log)
+send_all(struct writing *w, struct step_oplog *log)
 {
 	struct raw rows[LISTS];
 	bool over = false;
@@ -257,15 +257,15 @@ tree_write(
     struct tree *t, const struct event *ev, const struct step_extra *extra)
 {
 	struct writing w = { .t = t, .ev = ev, .extra = extra };
-	struct step_log log;
+	struct step_oplog log;
 	enum err e;
 
 	writing_begin(&w);
-	step_log_begin(&log);
+	step_oplog_begin(&log);
 	put_all(&w);
 	say(&w, &log);
 	e = send_all(&w, &log);
-	step_log_free(&log);
+	step_oplog_free(&log);
 	writing_free(&w);
 	return e;
 }

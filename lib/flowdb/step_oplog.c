@@ -1,26 +1,26 @@
-/* step_log.c - makes entries of the operation log about steps. */
-#include "flowdb/step_log.h"
+/* step_oplog.c - makes entries of the operation log about steps. */
+#include "flowdb/step_oplog.h"
 
 #define SENTENCE_MAX ((size_t)16 * 1024)
 
 void
-step_log_begin(struct step_log *log)
+step_oplog_begin(struct step_oplog *log)
 {
-	*log = (struct step_log){ .out = { .to = &log->fields } };
+	*log = (struct step_oplog){ .out = { .to = &log->fields } };
 	buf_init(&log->sentence, SENTENCE_MAX);
 	buf_init(&log->fields, SENTENCE_MAX);
 	json_obj(&log->out);
 }
 
 void
-step_log_free(struct step_log *log)
+step_oplog_free(struct step_oplog *log)
 {
 	buf_free(&log->sentence);
 	buf_free(&log->fields);
 }
 
 void
-step_log_say(struct step_log *log, const char *name, const char *text)
+step_oplog_say(struct step_oplog *log, const char *name, const char *text)
 {
 	struct json_out quoted = { .to = &log->sentence };
 
@@ -39,13 +39,13 @@ step_log_say(struct step_log *log, const char *name, const char *text)
 }
 
 const char *
-step_log_sentence(struct step_log *log)
+step_oplog_sentence(struct step_oplog *log)
 {
 	return buf_text(&log->sentence);
 }
 
 struct raw
-step_log_fields(struct step_log *log)
+step_oplog_fields(struct step_oplog *log)
 {
 	json_end_obj(&log->out);
 	return (struct raw){ buf_text(&log->fields), log->fields.n };
