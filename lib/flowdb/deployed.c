@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "definition/parsed_models.h"
-#include "flowdb/form_fields.h"
+#include "flowdb/summary_fields.h"
 #include "sql/lib/deployed.h"
 #include "store/db.h"
 
@@ -117,7 +117,7 @@ fetch(struct ctx *ctx, int64_t id, struct parsed **out)
 		return fault(
 		    ctx, "definition %lld does not parse", (long long)id);
 	d = deployed_of(*out, &row);
-	form_fields(ctx, (*out)->mem, &row, d);
+	summary_fields(ctx, (*out)->mem, &row, d);
 	(*out)->more = d;
 	return OK;
 }

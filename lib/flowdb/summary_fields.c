@@ -1,6 +1,6 @@
-/* form_fields.c - reads from the JSON of a form which fields it has, and
+/* summary_fields.c - reads from the JSON of a form which fields it has, and
  * chooses those that the summary shows. */
-#include "flowdb/form_fields.h"
+#include "flowdb/summary_fields.h"
 
 #include <string.h>
 
@@ -97,7 +97,7 @@ choose(struct arena *a, const struct fields *f, const struct row *row,
 }
 
 void
-form_fields(
+summary_fields(
     struct ctx *ctx, struct arena *a, const struct row *row, struct deployed *d)
 {
 	struct strs rules = row_strs(ctx->mem, row, "form_fields");
