@@ -6,7 +6,7 @@
 
 #include "file/errors.h"
 #include "file/storage_url.h"
-#include "net/net.h"
+#include "net/net_file.h"
 #include "sql/lib/file.h"
 #include "store/db.h"
 #include "text/path.h"

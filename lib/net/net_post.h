@@ -12,7 +12,7 @@
 #define NET_NET_POST_H
 
 #include "base/arena.h"
-#include "net/net.h"
+#include "net/net_file.h"
 
 #define NET_POST_MS     5000L
 #define NET_POST_ANSWER ((size_t)64 * 1024)

@@ -1,5 +1,5 @@
 /* s3.c - signs requests by AWS Signature Version 4.  It only computes texts;
- * net.c makes the calls. */
+ * net_file.c makes the calls. */
 #include "net/s3.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /*
- * net.c - calls other hosts with libcurl.  Each call has a new handle, so that
- * no state of one call can disturb the next one.
+ * net_file.c - calls other hosts with libcurl.  Each call has a new handle, so
+ * that no state of one call can disturb the next one.
  */
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/write_all.h"
-#include "net/net.h"
+#include "net/net_file.h"
 
 #define CONNECT_MS 3000L
 #define SILENCE_S  10L

@@ -1,6 +1,7 @@
 /*
- * net.h - one call to another host by HTTP, FTP or SFTP, which reads, writes,
- * measures or deletes a file.  Only net.c and net_post.c include libcurl.
+ * net_file.h - one call to another host by HTTP, FTP or SFTP, which reads,
+ * writes, measures or deletes a file.  Only net_file.c and net_post.c include
+ * libcurl.
  *
  * Time-outs: 3 s to connect, 10 s without any byte, 280 s for the whole call.
  * Certificates are verified, redirects are not followed, and proxies that the
@@ -8,8 +9,8 @@
  * may be called at all.
  * Source: wire contract, "Storage types"; decisions, "Files".
  */
-#ifndef NET_NET_H
-#define NET_NET_H
+#ifndef NET_NET_FILE_H
+#define NET_NET_FILE_H
 
 #include "base/base.h"
 
