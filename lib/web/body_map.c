@@ -58,7 +58,7 @@ map(int fd, struct raw_request *call)
 }
 
 void
-body_file_map(const char *home, struct raw_request *call)
+body_map(const char *home, struct raw_request *call)
 {
 	int fd = -1;
 
@@ -80,7 +80,7 @@ body_file_map(const char *home, struct raw_request *call)
 }
 
 void
-body_file_unmap(struct raw_request *call)
+body_unmap(struct raw_request *call)
 {
 	if (call->body_file != NULL && call->body != NULL)
 		(void)munmap((void *)(uintptr_t)call->body, call->body_len);

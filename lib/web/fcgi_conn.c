@@ -125,7 +125,7 @@ respond(struct fcgi_answering *a, FCGX_Request *r)
 	fcgi_params(a->mem, r->envp, &call);
 	reply.trace_id = call.trace_shown ? call.trace_id : NULL;
 	read_body(r, a->mem, &call);
-	body_file_map(a->site->home, &call);
+	body_map(a->site->home, &call);
 	*a->ctx = (struct ctx){
 		.mem = a->mem,
 		.db = a->site->db,
@@ -136,7 +136,7 @@ respond(struct fcgi_answering *a, FCGX_Request *r)
 		.agent = call.agent,
 	};
 	answer(a->site, a->ctx, &call, &reply);
-	body_file_unmap(&call);
+	body_unmap(&call);
 	send_reply(r, &reply);
 }
 

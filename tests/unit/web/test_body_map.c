@@ -11,7 +11,7 @@
 
 #include "web/body_map.h"
 
-static char home[] = "/tmp/test_body_file.XXXXXX";
+static char home[] = "/tmp/test_body_map.XXXXXX";
 static struct arena mem;
 
 static const char *
@@ -38,16 +38,16 @@ finds_the_bytes(void **state)
 	};
 
 	(void)state;
-	body_file_map(home, &c);
+	body_map(home, &c);
 	assert_false(c.broken);
 	assert_int_equal(c.body_len, 5);
 	assert_memory_equal(c.body, "hello", 5);
-	body_file_unmap(&c);
+	body_unmap(&c);
 	assert_null(c.body);
 	c.body_len = 0; /* a chunked body has no length */
-	body_file_map(home, &c);
+	body_map(home, &c);
 	assert_int_equal(c.body_len, 5);
-	body_file_unmap(&c);
+	body_unmap(&c);
 }
 
 static void
@@ -56,7 +56,7 @@ leaves_others_alone(void **state)
 	struct raw_request c = { .body = "x", .body_len = 1 };
 
 	(void)state;
-	body_file_map(home, &c);
+	body_map(home, &c);
 	assert_false(c.broken);
 	assert_string_equal(c.body, "x");
 }
@@ -87,7 +87,7 @@ takes_no_other_file(void **state)
 		struct raw_request c = { .body_file = under(cases[i].path),
 			.body_len = cases[i].n };
 
-		body_file_map(home, &c);
+		body_map(home, &c);
 		assert_true(c.broken);
 		assert_null(c.body);
 		assert_int_equal(c.body_len, 0);
