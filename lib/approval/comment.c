@@ -1,4 +1,4 @@
-/* comment.c - comments on tasks and copies of tasks, which storage keeps. */
+/* comment.c - comments on tasks, which storage keeps. */
 #include "approval/comment.h"
 
 void
@@ -13,20 +13,6 @@ task_note(struct state *s, struct task *task, enum comment comment,
 	a->user = d->system ? NULL : d->user;
 	a->text = d->text;
 	a->code = d->code;
-}
-
-enum err
-copy_apply(struct state *s, const struct event *ev)
-{
-	for (size_t i = 0; i < ev->users.n; i++) {
-		struct action *a = action_add(s, ACTION_COPY, ev->task->inst);
-
-		a->task = ev->task;
-		a->node = ev->task->node;
-		a->user = arena_strdup(&s->notes, ev->users.v[i]);
-		a->text = ev->text;
-	}
-	return OK;
 }
 
 enum err

@@ -1,5 +1,4 @@
-/* comment.h - comments on tasks, and copies of tasks that are sent to other
- * users. */
+/* comment.h - comments on tasks. */
 #ifndef APPROVAL_COMMENT_H
 #define APPROVAL_COMMENT_H
 
@@ -14,8 +13,5 @@ void task_note(struct state *s, struct task *task, enum comment comment,
 
 /* comment_apply - the event COMMENT: somebody comments on an open task. */
 enum err comment_apply(struct state *s, const struct event *ev) MUST_CHECK;
-
-/* copy_apply - the event COPY: each user receives a copy of the task. */
-enum err copy_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 #endif

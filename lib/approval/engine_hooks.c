@@ -8,6 +8,7 @@
 #include "approval/cancel.h"
 #include "approval/child_process.h"
 #include "approval/comment.h"
+#include "approval/copy.h"
 #include "approval/instance_park.h"
 #include "approval/reassign.h"
 #include "approval/reject.h"
