@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "approval/approve.h"
+#include "approval/approved_before.h"
 #include "approval/assignment.h"
 #include "approval/automatic.h"
 #include "approval/automatic_queue.h"
-#include "approval/paths.h"
 #include "approval/reassign.h"
 #include "approval/reject.h"
 #include "approval/return_vars.h"

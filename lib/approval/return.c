@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "approval/comment.h"
-#include "approval/paths.h"
+#include "approval/path_reach.h"
 #include "approval/recall.h"
 #include "approval/return.h"
 #include "bpmn/nodes_before.h"

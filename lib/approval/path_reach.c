@@ -1,10 +1,8 @@
-/* paths.c - walks along the flows of a model.  Conditions are not evaluated,
- * and each node is visited once. */
-#include <string.h>
-
-#include "approval/paths.h"
-#include "bpmn/nodes_before.h"
-#include "flow/ended_tasks.h"
+/*
+ * path_reach.c - walks along the flows of a model.  Conditions are not
+ * evaluated, and each node is visited once.
+ */
+#include "approval/path_reach.h"
 
 /* A walk along the flows; todo lists the nodes that are still to be visited. */
 struct walk {
@@ -33,64 +31,6 @@ walk_add(struct walk *w, int32_t node)
 		return;
 	w->seen[node] = true;
 	w->todo[w->n++] = node;
-}
-
-static bool
-same_user(const struct task *task, const char *user)
-{
-	return task->assignee != NULL && strcmp(task->assignee, user) == 0;
-}
-
-static bool
-approved_anywhere(const struct task *task)
-{
-	CHAIN_EACH (l, task->inst->past) {
-		const struct task *one = LINKED(struct task, past, l);
-
-		if (one->status == TASK_APPROVED &&
-		    same_user(one, task->assignee))
-			return true;
-	}
-	return false;
-}
-
-static bool
-is_later(const struct task *x, const struct task *y)
-{
-	return x->end_ms != y->end_ms ? x->end_ms > y->end_ms
-	                              : x->head.id > y->head.id;
-}
-
-static bool
-approved_just_before(struct state *s, const struct task *task)
-{
-	const bool *nodes =
-	    nodes_before(&s->notes, inst_model(task->inst), task->node);
-	const struct task *last = NULL;
-
-	CHAIN_EACH (l, task->inst->past) {
-		const struct task *one = LINKED(struct task, past, l);
-
-		if (one->status == TASK_APPROVED && nodes[one->node] &&
-		    (last == NULL || is_later(one, last)))
-			last = one;
-	}
-	return last != NULL && same_user(last, task->assignee);
-}
-
-bool
-approved_before(struct state *s, const struct task *task)
-{
-	if (task->inst->def->auto_approval != 0)
-		past_need(s, task->inst, PAST_APPROVED);
-	switch (task->inst->def->auto_approval) {
-	case 1:
-		return approved_anywhere(task);
-	case 2:
-		return approved_just_before(s, task);
-	default:
-		return false;
-	}
 }
 
 /* Follows a flow to its target.  A parallel gateway is reached only when all
