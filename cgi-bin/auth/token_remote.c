@@ -8,7 +8,7 @@
 #include "auth/tenant.h"
 #include "auth/token.h"
 #include "sql/auth/token_remote.h"
-#include "sql/lib/auth.h"
+#include "sql/lib/token.h"
 #include "store/row_json.h"
 
 /* The only OAuth client.  Source: wire contract, "Token values". */

@@ -6,7 +6,7 @@
 #include "auth/errors.h"
 #include "auth/perm.h"
 #include "auth/tenant.h"
-#include "sql/lib/auth.h"
+#include "sql/lib/caller.h"
 #include "store/db.h"
 
 enum err

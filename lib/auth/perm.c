@@ -9,7 +9,7 @@
 #include "base/id_set.h"
 #include "base/map.h"
 #include "base/num.h"
-#include "sql/lib/auth.h"
+#include "sql/lib/caller.h"
 #include "store/db.h"
 
 #define ROLES_MAX 512  /* roles in the copy; when it is full it is emptied */

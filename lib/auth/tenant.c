@@ -2,7 +2,7 @@
 #include "auth/tenant.h"
 
 #include "auth/errors.h"
-#include "sql/lib/auth.h"
+#include "sql/lib/tenant_state.h"
 #include "store/db.h"
 
 static enum err

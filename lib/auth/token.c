@@ -6,7 +6,7 @@
 #include "auth/caller.h"
 #include "auth/errors.h"
 #include "auth/tenant.h"
-#include "sql/lib/auth.h"
+#include "sql/lib/token.h"
 #include "store/db.h"
 
 /* A token as the database stores it, a bytea: "\x" and the SHA-256 in hex. */

@@ -1,0 +1,9 @@
+-- name: tenant_state
+-- The tenant with the id :wanted; if that is NULL, the tenant of an
+-- installation that has only one.
+SELECT id, name, status, expire_time <= now() AS expired
+  FROM system_tenant
+ WHERE NOT deleted
+   AND id = COALESCE(:wanted::bigint,
+       (SELECT min(id) FROM system_tenant WHERE NOT deleted
+        HAVING count(*) = 1));
