@@ -85,7 +85,7 @@ put_rejected(struct req *r, const struct instance_at *at)
 	struct rows rows = { 0 };
 
 	if (at->status == STATUS_REJECTED)
-		TRY(db_rows(r->ctx, &sql_view_last_rejected,
+		TRY(db_rows(r->ctx, &sql_diagram_last_rejected,
 		    ARGS(AN("tree", &at->tree), AN("num", &at->num)), &rows));
 	json_key(&r->out, "rejectedTaskActivityIds");
 	rows_values(&r->out, &rows);

@@ -1,11 +1,11 @@
 /* instance_print.c - endpoint: the data from which the front-end makes the
  * printed page of a process instance. */
+#include "sql/bpm/instance_print.h"
 #include "bpm/bpm.h"
 #include "bpm/instance_page.h"
 #include "bpm/instance_reader.h"
 #include "fleet/dict.h"
 #include "flowdb/errors.h"
-#include "sql/bpm/instance_diagram.h"
 
 #define STATUS_TYPE "bpm_task_status"
 

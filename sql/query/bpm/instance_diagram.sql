@@ -1,6 +1,6 @@
--- What the diagram of a process instance and its printed page show.
+-- What the diagram of a process instance shows.
 
--- name: view_last_rejected
+-- name: diagram_last_rejected
 -- The node of the task that was rejected last.
 SELECT t.node
   FROM bpm_task t
@@ -8,22 +8,3 @@ SELECT t.node
    AND t.tenant_id = :tenant_id AND t.status = 3
  ORDER BY t.end_time DESC, t.num DESC
  LIMIT 1;
-
--- name: print_tasks
--- The decided tasks, in the order of the decisions; cancelled ones are not
--- shown.
-SELECT t.id, COALESCE(t.name, '') AS name, t.sign_pic_url, t.status::text
-       AS status, t.reason,
-       to_char(t.end_time, 'YYYY-MM-DD HH24:MI:SS') AS ended,
-       bpm_person(t.tenant_id, t.assignee) ->> 'nickname' AS nickname
-  FROM bpm_task t
- WHERE t.tree = :tree::bigint AND t.instance = :num::bigint
-   AND t.tenant_id = :tenant_id AND NOT t.open AND t.status <> 4
- ORDER BY t.end_time, t.num
- LIMIT 10000;
-
--- name: print_template
-SELECT COALESCE((d.print_template_setting -> 'enable')::boolean, false)
-       AS enable, d.print_template_setting ->> 'template' AS template
-  FROM bpm_process_definition d
- WHERE d.id = :id::bigint AND d.tenant_id = :tenant_id;
