@@ -14,7 +14,7 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "fleet/push_send.h"
-#include "sql/lib/tasks.h"
+#include "sql/lib/task_turn.h"
 
 #define AT_ONCE      2     /* tasks that one job does at the same time */
 #define BEAT_MS      700   /* time between two renewals of a claim */
