@@ -1,7 +1,7 @@
 /* approval.c - endpoints that submit changes of blacklist records for approval
  * and cancel it.  Approvers decide the tasks of the process instance. */
 #include "sql/blacklist/approval.h"
-#include "blacklist/blacklist.h"
+#include "blacklist/blacklist_tables.h"
 #include "blacklist/draft_submission.h"
 #include "flowdb/errors.h"
 #include "flowdb/instance_cancel.h"

@@ -1,6 +1,6 @@
 /* cache_refresh.c - endpoint by which an administrator makes all workers read
  * the records of the blacklist again. */
-#include "blacklist/blacklist.h"
+#include "blacklist/blacklist_tables.h"
 #include "policy/epoch.h"
 #include "web/req.h"
 

@@ -3,7 +3,7 @@
 #include "policy/draft.h"
 #include <string.h>
 
-#include "blacklist/blacklist.h"
+#include "blacklist/blacklist_tables.h"
 #include "blacklist/draft_device_count.h"
 #include "policy/errors.h"
 #include "sql/blacklist/draft.h"

@@ -2,7 +2,7 @@
  * killed, and why they could not. */
 #include "blacklist/exec_detail.h"
 
-#include "blacklist/blacklist.h"
+#include "blacklist/blacklist_tables.h"
 #include "common/inputs.h"
 #include "policy/errors.h"
 #include "sql/blacklist/exec_detail.h"

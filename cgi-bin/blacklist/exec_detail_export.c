@@ -1,6 +1,6 @@
 /* exec_detail_export.c - events of uninstallations, kills and crashes as
  * workbooks, at once or by a task, and as archives of a csv file. */
-#include "blacklist/blacklist.h"
+#include "blacklist/blacklist_tables.h"
 #include "blacklist/exec_detail.h"
 #include "blacklist/exec_event_archive.h"
 #include "blacklist/record_archive.h"

@@ -1,7 +1,7 @@
 /* impact_preview.c - administrators see which devices a record would concern
  * before they save it, and what the blacklist says about one device. */
 #include "sql/blacklist/impact_preview.h"
-#include "blacklist/blacklist.h"
+#include "blacklist/blacklist_tables.h"
 #include "blacklist/record_inputs.h"
 #include "common/mac_inputs.h"
 #include "input/given.h"

@@ -1,6 +1,6 @@
 /* mac_sheet.c - the addresses of a blacklist record as a workbook, and the
  * workbook that an import takes. */
-#include "blacklist/blacklist.h"
+#include "blacklist/blacklist_tables.h"
 #include "blacklist/record_targets_filter.h"
 #include "sheet/sheet_out.h"
 #include "sql/blacklist/record_targets.h"

@@ -8,7 +8,7 @@
 #include "app/import_error_file.h"
 #include "app/import_file.h"
 #include "base/hash.h"
-#include "blacklist/blacklist.h"
+#include "blacklist/blacklist_tables.h"
 #include "blacklist/mac_import.h"
 #include "policy/errors.h"
 #include "sheet/errors.h"

@@ -2,7 +2,7 @@
  * must uninstall or kill, and the rules that choose devices. */
 #include "app/pool.h"
 #include "base/base.h"
-#include "blacklist/blacklist.h"
+#include "blacklist/blacklist_tables.h"
 
 static const struct table *const tables[] = {
 	&approval_table,

@@ -1,6 +1,6 @@
 /* match_explain.c - administrators see which records of the blacklist concern a
  * device, and why the others do not. */
-#include "blacklist/blacklist.h"
+#include "blacklist/blacklist_tables.h"
 #include "common/mac_inputs.h"
 #include "policy/explain.h"
 #include "store/value_kind.h"

@@ -1,7 +1,7 @@
 /* record.c - administrators look at the records of the application blacklist.
  */
 #include "sql/blacklist/record.h"
-#include "blacklist/blacklist.h"
+#include "blacklist/blacklist_tables.h"
 #include "blacklist/record_filter.h"
 #include "common/inputs.h"
 #include "policy/errors.h"

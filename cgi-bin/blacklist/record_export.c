@@ -3,7 +3,7 @@
  * task, and with their channels, addresses, regions and statistics as an
  * archive of csv files.
  */
-#include "blacklist/blacklist.h"
+#include "blacklist/blacklist_tables.h"
 #include "blacklist/record_archive.h"
 #include "blacklist/record_filter.h"
 #include "sheet/errors.h"

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "blacklist/blacklist.h"
+#include "blacklist/blacklist_tables.h"
 #include "blacklist/record_change.h"
 #include "blacklist/record_inputs.h"
 #include "blacklist/record_rule.h"

@@ -1,7 +1,7 @@
 /* record_targets.c - administrators look at the channels, addresses and regions
  * of a blacklist record. */
 #include "sql/blacklist/record_targets.h"
-#include "blacklist/blacklist.h"
+#include "blacklist/blacklist_tables.h"
 #include "blacklist/record_targets_filter.h"
 
 static const struct endpoint record_targets_endpoints[] = {

@@ -3,7 +3,7 @@
  * a blacklist record, or remove them.  What is added by somebody who needs
  * approval waits until it is submitted; what he removes is part of a draft.
  */
-#include "blacklist/blacklist.h"
+#include "blacklist/blacklist_tables.h"
 #include "blacklist/record_change.h"
 #include "blacklist/record_inputs.h"
 #include "common/inputs.h"

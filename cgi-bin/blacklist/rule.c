@@ -2,7 +2,7 @@
  * devices, and the fields they may look at. */
 #include "sql/blacklist/rule.h"
 
-#include "blacklist/blacklist.h"
+#include "blacklist/blacklist_tables.h"
 #include "blacklist/rule_expr.h"
 #include "common/inputs.h"
 #include "lang/lang.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "blacklist/blacklist.h"
+#include "blacklist/blacklist_tables.h"
 #include "blacklist/rule_expr.h"
 #include "fleet/errors.h"
 #include "input/given.h"

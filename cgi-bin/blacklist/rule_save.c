@@ -2,7 +2,7 @@
  * rules. */
 #include "blacklist/rule_save.h"
 
-#include "blacklist/blacklist.h"
+#include "blacklist/blacklist_tables.h"
 #include "blacklist/impact.h"
 #include "common/inputs.h"
 #include "input/given.h"

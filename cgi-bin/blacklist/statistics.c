@@ -1,7 +1,7 @@
 /* statistics.c - administrators see how often devices have carried out records
  * of the blacklist, and how often they could not. */
 #include "sql/blacklist/statistics.h"
-#include "blacklist/blacklist.h"
+#include "blacklist/blacklist_tables.h"
 #include "policy/errors.h"
 
 #define MOST 200 /* records of one request */

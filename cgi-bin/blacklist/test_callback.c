@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "blacklist/blacklist.h"
+#include "blacklist/blacklist_tables.h"
 #include "fleet/config_value.h"
 #include "fleet/errors.h"
 #include "policy/errors.h"

@@ -6,7 +6,7 @@
  */
 #include "auth/perm.h"
 #include "bpm/activity_past.h"
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/definition_shown.h"
 #include "bpm/errors.h"
 #include "bpm/instance_page.h"

@@ -1,7 +1,7 @@
 /* category.c - categories of process models; models refer to a category by its
  * code. */
 #include "sql/bpm/category.h"
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/errors.h"
 #include "common/inputs.h"
 

@@ -1,7 +1,7 @@
 /* comment_list.c - endpoint: the comments of users and of the engine on the
  * tasks of an instance. */
 #include "sql/bpm/comment_list.h"
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/instance_reader.h"
 #include "store/row_json.h"
 #include "web/req.h"

@@ -1,7 +1,7 @@
 /* copy_page.c - endpoint: the copies that the caller got, which are process
  * instances that a user or the model has sent him to read. */
 #include "sql/bpm/copy_page.h"
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 
 struct copy_page {
 	int32_t page_no, page_size;

@@ -2,7 +2,7 @@
  * task.  Users draw them in the front-end's form designer, whose JSON texts are
  * stored unchanged. */
 #include "sql/bpm/form.h"
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/errors.h"
 #include "common/inputs.h"
 

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/definition_shown.h"
 #include "bpm/instance_page.h"
 #include "bpm/task_list.h"

@@ -2,7 +2,7 @@
  * has started, and of those of all users; and one instance. */
 #include "bpm/instance_page.h"
 
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/instance_reader.h"
 #include "flowdb/errors.h"
 #include "sql/bpm/instance_page.h"

@@ -1,7 +1,7 @@
 /* instance_print.c - endpoint: the data from which the front-end makes the
  * printed page of a process instance. */
 #include "sql/bpm/instance_print.h"
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/instance_page.h"
 #include "bpm/instance_reader.h"
 #include "fleet/dict.h"

@@ -3,7 +3,7 @@
 #include "sql/bpm/instance_remote.h"
 #include <string.h>
 
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/errors.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"

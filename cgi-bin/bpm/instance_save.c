@@ -1,6 +1,6 @@
 /* instance_save.c - endpoints that start and cancel process instances. */
 #include "sql/bpm/instance_save.h"
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/errors.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"

@@ -1,7 +1,7 @@
 /* instance_status.c - endpoints with which other modules read process
  * instances, and write a text that is shown beside an instance's status. */
 #include "sql/bpm/instance_status.h"
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "flowdb/errors.h"
 
 #define MESSAGE_MAX 1000 /* characters */

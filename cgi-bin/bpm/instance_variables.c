@@ -1,6 +1,6 @@
 /* instance_variables.c - endpoints with which administrators read and set the
  * variables of a process instance. */
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "flowdb/errors.h"
 #include "flowdb/sent_variables.h"
 #include "flowdb/tree_find.h"

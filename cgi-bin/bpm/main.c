@@ -2,7 +2,7 @@
  * and tasks. */
 #include "app/pool.h"
 #include "base/base.h"
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 
 static const struct table *const tables[] = {
 	&category_table,

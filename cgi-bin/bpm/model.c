@@ -7,7 +7,7 @@
 #include "sql/bpm/model.h"
 #include <string.h>
 
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/definition_shown.h"
 #include "bpm/diagram_parse.h"
 #include "bpm/errors.h"

@@ -2,7 +2,7 @@
  * approves his task.  The front-end asks before it sends the approval, so that
  * he can choose the approvers of those that need it. */
 #include "bpm/activity_list.h"
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/node_form.h"
 #include "bpm/variables_text.h"
 #include "flowdb/errors.h"

@@ -6,7 +6,7 @@
  */
 #include "sql/bpm/process_definition.h"
 #include "auth/perm.h"
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/definition_shown.h"
 #include "bpm/diagram_mask.h"
 #include "bpm/errors.h"

@@ -2,7 +2,7 @@
  * a copy of the one that was chosen, which is checked when the model is
  * deployed. */
 #include "sql/bpm/process_expression.h"
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/errors.h"
 #include "common/inputs.h"
 

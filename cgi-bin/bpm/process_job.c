@@ -4,7 +4,7 @@
 #include "sql/bpm/process_job.h"
 #include <string.h>
 
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/errors.h"
 #include "bpm/instance_park.h"
 #include "common/inputs.h"

@@ -7,7 +7,7 @@
 #include "sql/bpm/process_listener.h"
 #include <string.h>
 
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/errors.h"
 #include "bpmn/bean.h"
 #include "common/inputs.h"

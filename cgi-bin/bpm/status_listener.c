@@ -1,7 +1,7 @@
 /* status_listener.c - endpoints for status listeners: other programs that are
  * told when process instances end, are suspended or go on. */
 #include "sql/bpm/status_listener.h"
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/errors.h"
 #include "common/inputs.h"
 #include "fleet/config_value.h"

@@ -1,5 +1,5 @@
 /* task_decide.c - endpoints that approve, reject, return and withdraw tasks. */
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/errors.h"
 #include "bpm/node_form.h"
 #include "bpm/task_step.h"

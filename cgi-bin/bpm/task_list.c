@@ -1,7 +1,7 @@
 /* task_list.c - endpoints: the tasks of one process instance, and the nodes to
  * which a task may be returned. */
 #include "sql/bpm/task_list.h"
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/node_form.h"
 #include "bpm/task_list.h"
 #include "bpm/task_signers.h"

@@ -1,7 +1,7 @@
 /* task_page.c - endpoints: pages of the tasks that the caller has to decide, of
  * those that he has decided, and of all tasks. */
 #include "sql/bpm/task_page.h"
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 
 struct task_page {
 	int32_t page_no, page_size;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "auth/perm.h"
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/task_step.h"
 #include "flowdb/errors.h"
 #include "people/people.h"

@@ -1,7 +1,7 @@
 /* unserved.c - endpoints below /bpm that the front-end calls and the suite does
  * not offer: a sample application, requests for leave. */
 #include "common/unserved.h"
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 
 /* clang-format off */
 static const struct endpoint bpm_unserved_endpoints[] = {

@@ -5,7 +5,7 @@
  * scope, and it is only checked that they exist.
  */
 #include "sql/bpm/user_group.h"
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/errors.h"
 #include "common/inputs.h"
 

@@ -1,7 +1,7 @@
 /* certification.c - the certification codes of devices for network access. */
 #include "sql/device/certification.h"
 #include "common/mac_inputs.h"
-#include "device/device.h"
+#include "device/device_tables.h"
 #include "device/errors.h"
 #include "fleet/device.h"
 #include "fleet/errors.h"

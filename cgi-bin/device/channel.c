@@ -3,7 +3,7 @@
  * cache. */
 #include "fleet/channel.h"
 #include "common/inputs.h"
-#include "device/device.h"
+#include "device/device_tables.h"
 #include "device/errors.h"
 #include "fleet/errors.h"
 #include "sql/device/channel.h"

@@ -1,7 +1,7 @@
 /* channel_remote.c - the endpoints about channels for other modules. */
 #include "common/inputs.h"
 #include "device/channel_version_raise.h"
-#include "device/device.h"
+#include "device/device_tables.h"
 #include "device/errors.h"
 #include "fleet/channel.h"
 #include "fleet/errors.h"

@@ -1,12 +1,12 @@
 /* device.c - administrators list devices and look them up by address.  A page
  * shows when each device was last seen, from the database and from this host's
  * presence file. */
-#include "device/device.h"
+#include "fleet/device.h"
 #include "common/device_lookup.h"
 #include "common/mac_inputs.h"
 #include "device/device_sheet.h"
+#include "device/device_tables.h"
 #include "fleet/channel.h"
-#include "fleet/device.h"
 #include "fleet/errors.h"
 #include "input/given.h"
 #include "sql/device/device.h"

@@ -1,7 +1,7 @@
 /* device_count.c - counts devices, for administrators and modules, and lists
  * the addresses of devices, for modules that send something to them. */
 #include "sql/device/device_count.h"
-#include "device/device.h"
+#include "device/device_tables.h"
 #include "fleet/errors.h"
 #include "web/req.h"
 

@@ -2,7 +2,7 @@
  * only adds a message to the outbox; the job outbox_send changes the device
  * later. */
 #include "sql/device/device_launchers.h"
-#include "device/device.h"
+#include "device/device_tables.h"
 #include "device/errors.h"
 #include "fleet/errors.h"
 #include "web/req.h"

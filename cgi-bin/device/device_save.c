@@ -5,8 +5,8 @@
  * the old record again.
  */
 #include "common/inputs.h"
-#include "device/device.h"
 #include "device/device_inputs.h"
+#include "device/device_tables.h"
 #include "device/errors.h"
 #include "fleet/device.h"
 #include "fleet/errors.h"

@@ -1,7 +1,7 @@
 /* device_tell.c - modules that communicate with devices report what the devices
  * said about themselves. */
 #include "common/reported_inputs.h"
-#include "device/device.h"
+#include "device/device_tables.h"
 #include "device/errors.h"
 #include "fleet/errors.h"
 #include "fleet/tell.h"

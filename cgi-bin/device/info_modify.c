@@ -4,7 +4,7 @@
  */
 #include "sql/device/info_modify.h"
 #include "common/inputs.h"
-#include "device/device.h"
+#include "device/device_tables.h"
 #include "device/errors.h"
 #include "device/info_modify_add.h"
 #include "fleet/errors.h"

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "device/device.h"
+#include "device/device_tables.h"
 #include "device/errors.h"
 #include "device/import_rows.h"
 #include "device/info_modify_add.h"

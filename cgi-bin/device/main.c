@@ -1,7 +1,7 @@
 /* main.c - the device pool: channels and devices, for administrators and
  * modules. */
 #include "app/pool.h"
-#include "device/device.h"
+#include "device/device_tables.h"
 
 static const struct table *const tables[] = {
 	&channel_table,

@@ -2,7 +2,7 @@
  * site shows: how many there are, are online, and were online; by country,
  * version and model. */
 #include "sql/device/overview.h"
-#include "device/device.h"
+#include "device/device_tables.h"
 
 struct overview_online {
 	int32_t days;

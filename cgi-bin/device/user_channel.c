@@ -1,7 +1,7 @@
 /* user_channel.c - binds users to channels: a user who is bound to channels may
  * change devices of these channels only. */
 #include "sql/device/user_channel.h"
-#include "device/device.h"
+#include "device/device_tables.h"
 #include "fleet/errors.h"
 #include "web/req.h"
 

@@ -7,7 +7,7 @@
 #include "auth/perm.h"
 #include "common/inputs.h"
 #include "infra/errors.h"
-#include "infra/infra.h"
+#include "infra/infra_tables.h"
 #include "sql/infra/config.h"
 #include "store/row_json.h"
 #include "web/req.h"

@@ -1,7 +1,7 @@
 /* config_remote.c - configuration entries for other modules, including hidden
  * ones. */
 #include "fleet/config_value.h"
-#include "infra/infra.h"
+#include "infra/infra_tables.h"
 #include "web/req.h"
 
 struct config_remote {

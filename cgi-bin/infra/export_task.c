@@ -11,7 +11,7 @@
 #include "common/domains.h"
 #include "common/inputs.h"
 #include "infra/errors.h"
-#include "infra/infra.h"
+#include "infra/infra_tables.h"
 #include "sheet/errors.h"
 #include "sheet/sheet_out.h"
 #include "sql/infra/export_task.h"

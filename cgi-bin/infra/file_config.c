@@ -6,7 +6,7 @@
 #include "file/errors.h"
 #include "file/storage.h"
 #include "infra/errors.h"
-#include "infra/infra.h"
+#include "infra/infra_tables.h"
 #include "sql/infra/file_config.h"
 #include "web/req.h"
 

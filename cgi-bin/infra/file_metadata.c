@@ -8,7 +8,7 @@
 #include "file/errors.h"
 #include "file/storage_url.h"
 #include "infra/file_keep.h"
-#include "infra/infra.h"
+#include "infra/infra_tables.h"
 #include "store/db_page.h"
 #include "store/row_json.h"
 #include "text/url.h"

@@ -9,7 +9,7 @@
 #include "file/remote.h"
 #include "file/storage_url.h"
 #include "infra/file_keep.h"
-#include "infra/infra.h"
+#include "infra/infra_tables.h"
 #include "sql/infra/file.h"
 #include "sql/lib/file.h"
 #include "text/mime.h"

@@ -10,7 +10,7 @@
 #include "file/fetch.h"
 #include "file/storage_url.h"
 #include "infra/file_keep.h"
-#include "infra/infra.h"
+#include "infra/infra_tables.h"
 #include "input/given.h"
 #include "sql/lib/file.h"
 #include "text/mime.h"

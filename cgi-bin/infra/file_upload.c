@@ -3,7 +3,7 @@
 
 #include "file/errors.h"
 #include "infra/file_keep.h"
-#include "infra/infra.h"
+#include "infra/infra_tables.h"
 #include "input/given.h"
 #include "text/base64_decode.h"
 

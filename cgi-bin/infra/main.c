@@ -2,7 +2,7 @@
  * browsers. */
 #include "app/pool.h"
 #include "base/base.h"
-#include "infra/infra.h"
+#include "infra/infra_tables.h"
 
 static const struct table *const tables[] = {
 	&config_table,

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "fleet/errors.h"
-#include "infra/infra.h"
+#include "infra/infra_tables.h"
 #include "text/json_in.h"
 #include "web/req.h"
 

@@ -5,7 +5,7 @@
 #include "common/inputs.h"
 #include "file/errors.h"
 #include "infra/file_keep.h"
-#include "infra/infra.h"
+#include "infra/infra_tables.h"
 
 /* A grey picture of 8 by 8 points, the smallest JPEG. */
 #define ONES "\1\1\1\1\1\1\1\1"

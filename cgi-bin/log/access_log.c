@@ -2,7 +2,7 @@
  * the entries about requests. */
 #include "sql/log/access_log.h"
 #include "common/inputs.h"
-#include "log/log.h"
+#include "log/log_tables.h"
 #include "log/old_rows_delete.h"
 
 struct access_page {

@@ -3,7 +3,7 @@
 #include "sql/log/error_log.h"
 #include "common/inputs.h"
 #include "log/errors.h"
-#include "log/log.h"
+#include "log/log_tables.h"
 #include "log/old_rows_delete.h"
 
 struct error_page {

@@ -1,7 +1,7 @@
 /* log_remote.c - stores log entries of other modules.  Texts that are too long
  * are cut, and secrets are removed as from the suite's own entries. */
 #include "sql/log/log_remote.h"
-#include "log/log.h"
+#include "log/log_tables.h"
 #include "web/access_log_foreign.h"
 #include "web/access_log_params.h"
 #include "web/req.h"

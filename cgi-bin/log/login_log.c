@@ -2,7 +2,7 @@
  * in or out, and whose sign-in was refused. */
 #include "sql/log/login_log.h"
 #include "common/inputs.h"
-#include "log/log.h"
+#include "log/log_tables.h"
 
 struct login_log_page {
 	int32_t page_no, page_size;

@@ -1,7 +1,7 @@
 /* main.c - the executable `log`: access, error and sign-in log. */
 #include "app/pool.h"
 #include "base/base.h"
-#include "log/log.h"
+#include "log/log_tables.h"
 
 static const struct table *const tables[] = {
 	&access_log_table,

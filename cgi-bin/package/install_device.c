@@ -10,7 +10,7 @@
 #include "fleet/errors.h"
 #include "input/given.h"
 #include "package/errors.h"
-#include "package/package.h"
+#include "package/package_tables.h"
 #include "package/packed_ids.h"
 #include "package/version_devices.h"
 #include "sql/package/install_package.h"

@@ -4,7 +4,7 @@
 #include "fleet/errors.h"
 #include "input/given.h"
 #include "package/errors.h"
-#include "package/package.h"
+#include "package/package_tables.h"
 #include "store/db_page.h"
 #include "store/row_json.h"
 #include "web/answer_sheet.h"

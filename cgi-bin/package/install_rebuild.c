@@ -5,7 +5,7 @@
 #include "package/errors.h"
 #include "package/install_convert.h"
 #include "package/install_turn.h"
-#include "package/package.h"
+#include "package/package_tables.h"
 #include "sql/package/install_job.h"
 #include "web/fcgi.h"
 #include "web/req.h"

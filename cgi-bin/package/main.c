@@ -2,7 +2,7 @@
  * statistics of the devices that have them. */
 #include "app/pool.h"
 #include "base/base.h"
-#include "package/package.h"
+#include "package/package_tables.h"
 
 static const struct table *const tables[] = {
 	&package_name_table,

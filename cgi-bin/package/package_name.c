@@ -5,7 +5,7 @@
 #include "fleet/errors.h"
 #include "input/given.h"
 #include "package/errors.h"
-#include "package/package.h"
+#include "package/package_tables.h"
 #include "web/req.h"
 
 struct package_name_page {

@@ -4,7 +4,7 @@
 #include "sql/package/package_name_remote.h"
 #include "fleet/errors.h"
 #include "package/errors.h"
-#include "package/package.h"
+#include "package/package_tables.h"
 #include "sql/package/install_package.h"
 #include "store/row_json.h"
 #include "web/req.h"

@@ -4,7 +4,7 @@
 #include "fleet/country.h"
 #include "input/text_form.h"
 #include "store/row_json.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "web/req.h"
 
 struct area_by_ip {

@@ -2,7 +2,7 @@
 #include "sql/system/dept_remote.h"
 #include "common/inputs.h"
 #include "system/errors.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "web/req.h"
 
 static enum err

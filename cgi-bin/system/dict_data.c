@@ -7,7 +7,7 @@
 #include "fleet/dict.h"
 #include "store/row.h"
 #include "system/errors.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "web/endpoint.h"
 
 struct dict_data_page {

@@ -3,7 +3,7 @@
 
 #include "sql/system/dict_remote.h"
 #include "system/errors.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "web/req.h"
 
 struct dict_remote_list {

@@ -7,7 +7,7 @@
 #include "store/ctx.h"
 #include "store/row.h"
 #include "system/errors.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "web/endpoint.h"
 
 struct dict_type_page {

@@ -5,7 +5,7 @@
 #include "sql/system/health_metrics.h"
 #include "app/status_page.h"
 #include "app/timetable.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 
 #define POOLS_MAX 64
 #define TIMED_MAX 64

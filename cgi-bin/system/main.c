@@ -2,7 +2,7 @@
  * and the operation log, for the administration site. */
 #include "app/pool.h"
 #include "base/base.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 
 static const struct table *const tables[] = {
 	&user_table,

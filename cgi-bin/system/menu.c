@@ -7,7 +7,7 @@
 #include "common/inputs.h"
 #include "store/row_json.h"
 #include "system/errors.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "web/req.h"
 
 struct menu_list {

@@ -2,7 +2,7 @@
  * with the permission list those of all users. */
 #include "sql/system/notify_message.h"
 #include "common/inputs.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 
 struct unread_list {
 	int32_t size;

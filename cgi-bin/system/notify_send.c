@@ -5,7 +5,7 @@
 #include "lang/lang.h"
 #include "store/row_json.h"
 #include "system/errors.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "web/req.h"
 
 /* The limit is low because a template may repeat a value hundreds of times. */

@@ -3,7 +3,7 @@
 #include "sql/system/notify_template.h"
 #include "common/inputs.h"
 #include "system/errors.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 
 struct notify_template_page {
 	int32_t page_no, page_size;

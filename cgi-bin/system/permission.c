@@ -4,7 +4,7 @@
  */
 #include "sql/system/permission.h"
 #include "system/errors.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "web/req.h"
 
 struct by_role {

@@ -3,7 +3,7 @@
 #include "sql/system/permission_explain.h"
 #include "auth/errors.h"
 #include "store/row_json.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "web/req.h"
 
 struct permission_explain {

@@ -6,7 +6,7 @@
 #include "common/inputs.h"
 #include "sql/system/permission.h"
 #include "system/errors.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "web/req.h"
 
 struct of_user {

@@ -2,7 +2,7 @@
 #include "sql/system/post.h"
 #include "common/inputs.h"
 #include "system/errors.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 
 struct post_page {
 	int32_t page_no, page_size;

@@ -5,7 +5,7 @@
 #include "auth/password.h"
 #include "auth/password_refusal.h"
 #include "system/errors.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "web/req.h"
 
 struct profile_update {

@@ -2,7 +2,7 @@
 #include "sql/system/session.h"
 #include "auth/errors.h"
 #include "auth/judge.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "web/req.h"
 
 struct session_page {

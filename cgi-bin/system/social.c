@@ -1,6 +1,6 @@
 /* social.c - accounts of other services that are bound to a user.  The suite
  * has none, but the profile page asks for them. */
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "web/req.h"
 
 static enum err

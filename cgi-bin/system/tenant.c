@@ -11,7 +11,7 @@
 #include "store/cache.h"
 #include "store/row_json.h"
 #include "system/errors.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "system/tenant_package_apply.h"
 #include "web/req.h"
 

@@ -4,7 +4,7 @@
 #include "auth/tenant.h"
 #include "common/inputs.h"
 #include "sql/system/tenant.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "web/req.h"
 
 static enum err

@@ -1,7 +1,7 @@
 /* user.c - administrators look up users, within their data scope. */
 #include "sql/system/user.h"
 #include "common/inputs.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "system/user_inputs.h"
 
 struct user_page {

@@ -6,7 +6,7 @@
 #include "auth/password.h"
 #include "auth/password_refusal.h"
 #include "sql/system/user_save.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "web/req.h"
 
 struct user_password {

@@ -2,7 +2,7 @@
 #include "sql/system/user_remote.h"
 #include "auth/errors.h"
 #include "common/inputs.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "system/user_inputs.h"
 #include "web/req.h"
 

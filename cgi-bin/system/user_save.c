@@ -9,7 +9,7 @@
 #include "sql/system/post_remote.h"
 #include "store/row_json.h"
 #include "system/errors.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "system/user_inputs.h"
 #include "web/req.h"
 

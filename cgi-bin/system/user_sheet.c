@@ -9,7 +9,7 @@
 #include "sheet/errors.h"
 #include "sheet/sheet_in.h"
 #include "system/errors.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "system/user_import.h"
 #include "system/user_import_read.h"
 #include "web/access_log_params.h"

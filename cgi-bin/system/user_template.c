@@ -1,7 +1,7 @@
 /* user_template.c - the template of a workbook of users to import, with two
  * example rows. */
 #include "sheet/sheet_out.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "system/user_sheet_columns.h"
 #include "web/download.h"
 

@@ -5,7 +5,7 @@
 #include "input/given.h"
 #include "store/row_json.h"
 #include "system/errors.h"
-#include "system/system.h"
+#include "system/system_tables.h"
 #include "web/req.h"
 
 #define VIEWS_MAX     200  /* of a user */

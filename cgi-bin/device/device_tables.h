@@ -1,7 +1,7 @@
-/* device.h - inner: the tables of the pool device: channels and devices, for
- * administrators and modules. */
-#ifndef DEVICE_DEVICE_H
-#define DEVICE_DEVICE_H
+/* device_tables.h - inner: the tables of the pool device: channels and devices,
+ * for administrators and modules. */
+#ifndef DEVICE_DEVICE_TABLES_H
+#define DEVICE_DEVICE_TABLES_H
 
 #include "web/endpoint.h"
 

@@ -1,11 +1,11 @@
 /*
- * log.h - inner: the tables of endpoints that this executable serves: the
- * access log, the error log and the sign-in log.  The pools of the suite do
+ * log_tables.h - inner: the tables of endpoints that this executable serves:
+ * the access log, the error log and the sign-in log.  The pools of the suite do
  * not call these endpoints for their own entries; they write records into the
  * spool.
  */
-#ifndef LOG_LOG_H
-#define LOG_LOG_H
+#ifndef LOG_LOG_TABLES_H
+#define LOG_LOG_TABLES_H
 
 #include "web/endpoint.h"
 

@@ -1,7 +1,7 @@
-/* blacklist.h - inner: the tables of endpoints of the pool blacklist: which
- * applications devices must uninstall or kill, and rules. */
-#ifndef BLACKLIST_BLACKLIST_H
-#define BLACKLIST_BLACKLIST_H
+/* blacklist_tables.h - inner: the tables of endpoints of the pool blacklist:
+ * which applications devices must uninstall or kill, and rules. */
+#ifndef BLACKLIST_BLACKLIST_TABLES_H
+#define BLACKLIST_BLACKLIST_TABLES_H
 
 #include "web/endpoint.h"
 

@@ -1,7 +1,7 @@
-/* package.h - inner: the tables of endpoints of the pool package: names of
- * packages, and statistics of the devices that have them. */
-#ifndef PACKAGE_PACKAGE_H
-#define PACKAGE_PACKAGE_H
+/* package_tables.h - inner: the tables of endpoints of the pool package: names
+ * of packages, and statistics of the devices that have them. */
+#ifndef PACKAGE_PACKAGE_TABLES_H
+#define PACKAGE_PACKAGE_TABLES_H
 
 #include "web/endpoint.h"
 

@@ -1,7 +1,7 @@
-/* infra.h - inner: the tables of the pool infra: configuration, files, export
- * tasks and messages to browsers. */
-#ifndef INFRA_INFRA_H
-#define INFRA_INFRA_H
+/* infra_tables.h - inner: the tables of the pool infra: configuration, files,
+ * export tasks and messages to browsers. */
+#ifndef INFRA_INFRA_TABLES_H
+#define INFRA_INFRA_TABLES_H
 
 #include "web/endpoint.h"
 

@@ -1,9 +1,9 @@
 /*
- * system.h - inner: the tables of the pool system.  Each file defines one;
- * main.c lists them.
+ * system_tables.h - inner: the tables of the pool system.  Each file defines
+ * one; main.c lists them.
  */
-#ifndef SYSTEM_SYSTEM_H
-#define SYSTEM_SYSTEM_H
+#ifndef SYSTEM_SYSTEM_TABLES_H
+#define SYSTEM_SYSTEM_TABLES_H
 
 #include "web/endpoint.h"
 

@@ -1,7 +1,7 @@
-/* bpm.h - inner: the tables of endpoints of the pool bpm, which its files
- * define and main.c lists. */
-#ifndef BPM_BPM_H
-#define BPM_BPM_H
+/* bpm_tables.h - inner: the tables of endpoints of the pool bpm, which its
+ * files define and main.c lists. */
+#ifndef BPM_BPM_TABLES_H
+#define BPM_BPM_TABLES_H
 
 #include "web/endpoint.h"
 
