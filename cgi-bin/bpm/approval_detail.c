@@ -5,7 +5,7 @@
  * reach.
  */
 #include "auth/perm.h"
-#include "bpm/activity_past.h"
+#include "bpm/approval_nodes_past.h"
 #include "bpm/bpm_tables.h"
 #include "bpm/definition_shown.h"
 #include "bpm/errors.h"

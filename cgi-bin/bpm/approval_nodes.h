@@ -1,10 +1,10 @@
 /*
- * activity_list.h - inner: the nodes of a process instance that the page of an
+ * approval_nodes.h - inner: the nodes of a process instance that the page of an
  * approval shows: ended ones, running ones, and those that may follow.
  * Source: workflow engine, "Views".
  */
-#ifndef BPM_ACTIVITY_LIST_H
-#define BPM_ACTIVITY_LIST_H
+#ifndef BPM_APPROVAL_NODES_H
+#define BPM_APPROVAL_NODES_H
 
 #include "approval/predict.h"
 #include "bpm/instance_reader.h"

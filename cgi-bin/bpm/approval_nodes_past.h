@@ -1,9 +1,9 @@
-/* activity_past.h - inner: adds the ended and the running nodes of an instance
- * to an activity list. */
-#ifndef BPM_ACTIVITY_PAST_H
-#define BPM_ACTIVITY_PAST_H
+/* approval_nodes_past.h - inner: adds the ended and the running nodes of an
+ * instance to an activity list. */
+#ifndef BPM_APPROVAL_NODES_PAST_H
+#define BPM_APPROVAL_NODES_PAST_H
 
-#include "bpm/activity_list.h"
+#include "bpm/approval_nodes.h"
 #include "flowdb/tree.h"
 
 /*

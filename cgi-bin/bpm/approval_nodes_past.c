@@ -1,13 +1,13 @@
-/* activity_past.c - adds the ended and the running nodes of an instance to the
- * list that the page of its approval shows. */
+/* approval_nodes_past.c - adds the ended and the running nodes of an instance
+ * to the list that the page of its approval shows. */
 #include <string.h>
 
-#include "bpm/activity_past.h"
+#include "bpm/approval_nodes_past.h"
 #include "bpm/node_form.h"
 #include "bpmn/task_set.h"
 #include "flow/node_ids.h"
 #include "flowdb/tree_find.h"
-#include "sql/bpm/activity_past.h"
+#include "sql/bpm/approval_nodes_past.h"
 #include "store/db.h"
 
 #define START_USER_NODE "StartUserNode"

@@ -1,6 +1,6 @@
-/* activity_list.c - collects the nodes that the page of an approval shows, and
+/* approval_nodes.c - collects the nodes that the page of an approval shows, and
  * writes them as JSON. */
-#include "bpm/activity_list.h"
+#include "bpm/approval_nodes.h"
 
 #include <string.h>
 
