@@ -2,9 +2,9 @@
  * made for process instances, and gives their answers to the instances. */
 #include "bpm/service_call.h"
 
-#include "bpm/call_message.h"
 #include "bpm/errors.h"
 #include "bpm/instance_park.h"
+#include "bpm/outgoing_call_read.h"
 #include "fleet/config_value.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
@@ -17,10 +17,10 @@
 static enum err
 call_ask(struct ctx *ctx, struct outbox_call *call)
 {
-	struct call_message m;
+	struct outgoing_call_read m;
 	struct row row;
 
-	TRY(call_message_read(ctx, call->payload, &m));
+	TRY(outgoing_call_read(ctx, call->payload, &m));
 	TRY(db_one(ctx, &sql_service_call_state,
 	    ARGS(AN("tree", &m.tree), AN("instance", &m.instance),
 	        AN("token", &m.token)),
@@ -37,7 +37,7 @@ call_ask(struct ctx *ctx, struct outbox_call *call)
  * variables of the instance.  If the token or the instance has ended, the
  * answer is dropped. */
 static enum err
-use(struct tree *t, const struct call_message *m, const struct val *vars)
+use(struct tree *t, const struct outgoing_call_read *m, const struct val *vars)
 {
 	struct inst *i = tree_inst(t, m->instance);
 	struct token *token = m->token != 0 ? tree_token(t, m->token) : NULL;
@@ -60,13 +60,13 @@ use(struct tree *t, const struct call_message *m, const struct val *vars)
 static enum err
 call_heard(struct ctx *ctx, const struct outbox_call *call)
 {
-	struct call_message m;
+	struct outgoing_call_read m;
 	struct val vars;
 	struct tree t;
 	enum err e;
 
-	TRY(call_message_read(ctx, call->payload, &m));
-	vars = call_message_vars(ctx, &m, &call->post);
+	TRY(outgoing_call_read(ctx, call->payload, &m));
+	vars = outgoing_call_vars(ctx, &m, &call->post);
 	if (m.token == 0 && vars.n == 0)
 		return OK;
 	ctx->caller = (struct caller){ .tenant_id = m.tenant_id };
@@ -83,14 +83,14 @@ call_heard(struct ctx *ctx, const struct outbox_call *call)
 static enum err
 call_given_up(struct ctx *ctx, const struct outbox_call *call)
 {
-	struct call_message m = { 0 };
+	struct outgoing_call_read m = { 0 };
 	struct inst *i;
 	struct tree t;
 	enum err e;
 
 	/* E_BAD_REQUEST: the message cannot be called, but its instance is
 	 * known. */
-	e = call_message_read(ctx, call->payload, &m);
+	e = outgoing_call_read(ctx, call->payload, &m);
 	if (e != OK && e != E_BAD_REQUEST)
 		return e;
 	ctx->caller = (struct caller){ .tenant_id = m.tenant_id };

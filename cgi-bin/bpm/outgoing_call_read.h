@@ -1,13 +1,13 @@
-/* call_message.h - inner: reads the messages of the outbox that ask for calls
- * of other programs.  lib/flowdb/outgoing_call.c writes them. */
-#ifndef BPM_CALL_MESSAGE_H
-#define BPM_CALL_MESSAGE_H
+/* outgoing_call_read.h - inner: reads the messages of the outbox that ask for
+ * calls of other programs.  lib/flowdb/outgoing_call.c writes them. */
+#ifndef BPM_OUTGOING_CALL_READ_H
+#define BPM_OUTGOING_CALL_READ_H
 
 #include "expr/val.h"
 #include "net/net_post.h"
 #include "store/ctx.h"
 
-struct call_message {
+struct outgoing_call_read {
 	int64_t tenant_id, tree, instance;
 	/* Num of the token that waits for the answer; 0: none. */
 	int64_t token;
@@ -18,20 +18,20 @@ struct call_message {
 	    *response; /* pairs of a variable and a property; or NULL */
 };
 
-/* call_message_read - reads the payload of a message; texts live in ctx->mem.
+/* outgoing_call_read - reads the payload of a message; texts live in ctx->mem.
  * E_BAD_REQUEST when the payload is no such message, or when its body was too
  * large to be stored. */
-enum err call_message_read(
-    struct ctx *ctx, const char *payload, struct call_message *out) MUST_CHECK;
+enum err outgoing_call_read(struct ctx *ctx, const char *payload,
+    struct outgoing_call_read *out) MUST_CHECK;
 
 /*
- * call_message_vars - the variables that the answer of the call sets, as an
+ * outgoing_call_vars - the variables that the answer of the call sets, as an
  * object.  If m->result names a variable, it gets the whole answer as a text.
  * Otherwise each pair of m->response takes a property of `data`, if the answer
  * is an envelope with code 0.  The object is empty if nothing is taken.  The
  * caller has to remove reserved names.
  */
-struct val call_message_vars(
-    struct ctx *ctx, const struct call_message *m, const struct net_post *post);
+struct val outgoing_call_vars(struct ctx *ctx,
+    const struct outgoing_call_read *m, const struct net_post *post);
 
 #endif

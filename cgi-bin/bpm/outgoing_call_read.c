@@ -1,6 +1,6 @@
-/* call_message.c - reads from a message of the outbox which call to make, and
- * from the answer of the call which variables it sets. */
-#include "bpm/call_message.h"
+/* outgoing_call_read.c - reads from a message of the outbox which call to make,
+ * and from the answer of the call which variables it sets. */
+#include "bpm/outgoing_call_read.h"
 
 #include <string.h>
 
@@ -46,13 +46,13 @@ header_of(struct ctx *ctx, const struct val *list)
 }
 
 enum err
-call_message_read(
-    struct ctx *ctx, const char *payload, struct call_message *out)
+outgoing_call_read(
+    struct ctx *ctx, const char *payload, struct outgoing_call_read *out)
 {
 	struct val v;
 
 	TRY(parse(ctx, payload, strlen(payload), &v));
-	*out = (struct call_message){ .tenant_id = number(&v, "tenantId"),
+	*out = (struct outgoing_call_read){ .tenant_id = number(&v, "tenantId"),
 		.tree = number(&v, "tree"),
 		.instance = number(&v, "instance"),
 		.token = number(&v, "token"),
@@ -106,8 +106,8 @@ mapped(const struct val *pairs, const struct val *data, struct val_member *out)
 }
 
 struct val
-call_message_vars(
-    struct ctx *ctx, const struct call_message *m, const struct net_post *post)
+outgoing_call_vars(struct ctx *ctx, const struct outgoing_call_read *m,
+    const struct net_post *post)
 {
 	const struct val *pairs = m->response;
 	struct val out = { .kind = VAL_OBJECT };
