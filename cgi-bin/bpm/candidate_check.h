@@ -3,7 +3,7 @@
 #ifndef BPM_CANDIDATE_CHECK_H
 #define BPM_CANDIDATE_CHECK_H
 
-#include "bpm/findings.h"
+#include "bpm/deploy_findings.h"
 #include "bpmn/model.h"
 
 /*

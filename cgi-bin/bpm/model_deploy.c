@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "bpm/candidate_check.h"
+#include "bpm/deploy_findings.h"
 #include "bpm/diagram_parse.h"
 #include "bpm/errors.h"
-#include "bpm/findings.h"
 #include "bpm/model_settings.h"
 #include "bpmn/task_set.h"
 #include "sql/bpm/model_deploy.h"

@@ -3,7 +3,7 @@
 #ifndef BPM_MODEL_SETTINGS_H
 #define BPM_MODEL_SETTINGS_H
 
-#include "bpm/findings.h"
+#include "bpm/deploy_findings.h"
 #include "store/row.h"
 
 /*

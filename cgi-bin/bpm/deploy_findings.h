@@ -1,7 +1,7 @@
-/* findings.h - inner: the findings about a model: what is wrong with it, so
- * that it cannot be deployed. */
-#ifndef BPM_FINDINGS_H
-#define BPM_FINDINGS_H
+/* deploy_findings.h - inner: the findings about a model: what is wrong with it,
+ * so that it cannot be deployed. */
+#ifndef BPM_DEPLOY_FINDINGS_H
+#define BPM_DEPLOY_FINDINGS_H
 
 #include "store/ctx.h"
 

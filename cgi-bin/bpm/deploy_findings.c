@@ -1,6 +1,6 @@
-/* findings.c - collects the findings about a model that is to be deployed, and
- * refuses it if there are any. */
-#include "bpm/findings.h"
+/* deploy_findings.c - collects the findings about a model that is to be
+ * deployed, and refuses it if there are any. */
+#include "bpm/deploy_findings.h"
 
 #include <stdarg.h>
 #include <stdio.h>
