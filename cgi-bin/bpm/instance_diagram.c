@@ -120,7 +120,7 @@ put_view(
 }
 
 static enum err
-instance_view(struct req *r, const struct args *in)
+instance_diagram(struct req *r, const struct args *in)
 {
 	const struct view_of *q = in->at;
 	struct instance_at at;
@@ -143,7 +143,7 @@ static const struct endpoint instance_diagram_endpoints[] = {
 	{ ADMIN, GET, "/bpm/process-instance/get-bpmn-model-view",
 	    PERM("bpm:process-instance:query"),
 	    IN(view_of),
-	    CALL(instance_view, SHOWS(ONE, .of = &model_view, .null = true),
+	    CALL(instance_diagram, SHOWS(ONE, .of = &model_view, .null = true),
 	        REFUSES(E_INSTANCE_MISSING)),
 	    "Read the diagram of an instance, and what of it was passed" },
 };

@@ -1,4 +1,5 @@
-# instance_view: the diagram, with the nodes and flows that tokens have passed
+# instance_diagram: the diagram, with the nodes and flows that tokens have
+# passed
 as admin
 POST /system/role/create {"name":"first","code":"first","sort":1,"status":0}
   => 0, keep role
@@ -58,7 +59,7 @@ as nobody
 GET /bpm/process-instance/get-bpmn-model-view?id=$inst
   => E_UNAUTHORIZED
 
-# instance_view: the same for a BPMN model
+# instance_diagram: the same for a BPMN model
 as admin
 POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"leave\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"/><sequenceFlow id=\"f1\" sourceRef=\"t1\" targetRef=\"t2\"/><userTask id=\"t2\" name=\"Next\" flowable:candidateStrategy=\"34\"/><sequenceFlow id=\"f2\" sourceRef=\"t2\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>"}
   => 0, keep id
