@@ -1,7 +1,7 @@
 /*
- * pools.c - prints the state of this host's pools from their status pages:
- * `scripts/run --status` shows it, and a rolling restart waits for the new
- * generation.
+ * pool_status.c - prints the state of this host's pools from their status
+ * pages: `scripts/run --status` shows it, and a rolling restart waits for the
+ * new generation.
  */
 #include <stdio.h>
 #include <string.h>
