@@ -1,4 +1,4 @@
-/* file_metadata.c - the list of stored files, for administrators and other
+/* file.c - the list of stored files, for administrators and other
  * modules. */
 #include "sql/infra/file.h"
 
