@@ -4,7 +4,7 @@
  * block login_stamp: a sign-in fails if the user's password or status has
  * changed since the password was checked.
  */
-#include "project/store.h"
+#include "project/store_fixture.h"
 
 #include "auth/data_scope.h"
 #include "auth/perm.h"

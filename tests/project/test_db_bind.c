@@ -3,7 +3,7 @@
  * and words such as :tenant_id; arrays and long lists read back from a row; and
  * rows written as JSON by the types of their columns.
  */
-#include "project/store.h"
+#include "project/store_fixture.h"
 #include "store/db_bind.h"
 #include "store/row_json.h"
 

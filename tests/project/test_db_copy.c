@@ -3,7 +3,7 @@
  * writes; a row that PostgreSQL refuses undoes all of them; a lost connection
  * is reported.
  */
-#include "project/store.h"
+#include "project/store_fixture.h"
 
 #include <sys/socket.h>
 

@@ -3,7 +3,7 @@
  * and that the log does not contain values of its row; the error that a CHECK
  * block names; and when a statement counts as having found a row (db_hit).
  */
-#include "project/store.h"
+#include "project/store_fixture.h"
 #include "system/errors.h"
 
 #define RAISE(text_, using_) \

@@ -4,7 +4,7 @@
  * a longer time limit than other statements; afterwards the connection can be
  * used, also if the function or PostgreSQL has failed.
  */
-#include "project/store.h"
+#include "project/store_fixture.h"
 #include "store/db_stream.h"
 
 /* Counts the rows that are handed over, and ends the query after stop_at of

@@ -4,7 +4,7 @@
  * And db_begin_with, which begins a transaction and runs a block in one round
  * trip, also if the server has closed the connection since the last request.
  */
-#include "project/store.h"
+#include "project/store_fixture.h"
 
 #include "store/db_together.h"
 #include "system/errors.h"

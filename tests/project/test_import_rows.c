@@ -3,7 +3,7 @@
  * IMPORT_TASK_MAX rows: otherwise a small packed file with lines of one byte
  * would fill the disk with rows.
  */
-#include "project/store.h"
+#include "project/store_fixture.h"
 
 #include <string.h>
 

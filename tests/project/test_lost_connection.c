@@ -5,7 +5,7 @@
  * request has a working connection.  If the server never answers, a request
  * fails within three seconds.
  */
-#include "project/store.h"
+#include "project/store_fixture.h"
 
 #include <stdio.h>
 #include <sys/socket.h>

@@ -4,7 +4,7 @@
  * with which it was asked for; if the page or that round trip fails, the page
  * is read again and nothing else is harmed.
  */
-#include "project/store.h"
+#include "project/store_fixture.h"
 
 #include "store/db_page.h"
 

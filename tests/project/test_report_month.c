@@ -3,7 +3,7 @@
  * record: a report after the end is stored in the new month, whatever its
  * record says, and a whole list is due and accepted again.
  */
-#include "project/store.h"
+#include "project/store_fixture.h"
 
 #include "base/clock.h"
 #include "fleet/app_report.h"

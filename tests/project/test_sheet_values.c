@@ -4,7 +4,7 @@
  * from the file; and that a block with more rows than a sheet may have is
  * refused.
  */
-#include "project/store.h"
+#include "project/store_fixture.h"
 
 #include <stdio.h>
 #include <unistd.h>

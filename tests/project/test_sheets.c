@@ -3,7 +3,7 @@
  * block and their dictionaries exist; it is served as /x/export-excel and as
  * /x/export, except in the blacklist; and an export task finds it by its name.
  */
-#include "project/store.h"
+#include "project/store_fixture.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
-/* store.h - a connection and SQL blocks for the tests of lib/store, which need
- * PostgreSQL but none of the blocks in sql/query. */
-#ifndef PROJECT_STORE_H
-#define PROJECT_STORE_H
+/* store_fixture.h - a connection and SQL blocks for the tests of lib/store,
+ * which need PostgreSQL but none of the blocks in sql/query. */
+#ifndef PROJECT_STORE_FIXTURE_H
+#define PROJECT_STORE_FIXTURE_H
 
 #include "test.h"
 
