@@ -4,7 +4,7 @@
  * message of each expression that is refused before it runs or fails when it
  * does.
  */
-#include "sample.h"
+#include "expr_result.h"
 
 struct row {
 	const char *text, *want;

@@ -4,7 +4,7 @@
 #include "device/errors.h"
 #include "input/decode_json.h"
 #include "input/given.h"
-#include "sample.h"
+#include "sample_input.h"
 #include "system/errors.h"
 
 static const struct field fields[] = { SAMPLE_FIELDS };

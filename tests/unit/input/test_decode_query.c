@@ -7,7 +7,7 @@
 
 #include "input/decode_query.h"
 #include "input/given.h"
-#include "sample.h"
+#include "sample_input.h"
 #include "system/errors.h"
 
 struct page {

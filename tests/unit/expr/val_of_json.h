@@ -1,6 +1,7 @@
-/* json.h - values to and from JSON text, for the tests of this folder. */
-#ifndef TESTS_UNIT_EXPR_JSON_H
-#define TESTS_UNIT_EXPR_JSON_H
+/* val_of_json.h - values to and from JSON text, for the tests of this folder.
+ */
+#ifndef TESTS_UNIT_EXPR_VAL_OF_JSON_H
+#define TESTS_UNIT_EXPR_VAL_OF_JSON_H
 
 #include "test.h"
 

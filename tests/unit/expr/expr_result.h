@@ -1,10 +1,10 @@
-/* sample.h - evaluates expressions with variables that are given as JSON, for
- * the tests of expressions. */
-#ifndef TESTS_UNIT_EXPR_SAMPLE_H
-#define TESTS_UNIT_EXPR_SAMPLE_H
+/* expr_result.h - evaluates expressions with variables that are given as JSON,
+ * for the tests of expressions. */
+#ifndef TESTS_UNIT_EXPR_EXPR_RESULT_H
+#define TESTS_UNIT_EXPR_EXPR_RESULT_H
 
 #include "expr/eval.h"
-#include "json.h"
+#include "val_of_json.h"
 
 static struct val vars; /* an object */
 

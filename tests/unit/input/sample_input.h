@@ -1,6 +1,7 @@
-/* sample.h - an input with fields of all types, for the tests of decoders. */
-#ifndef SAMPLE_H
-#define SAMPLE_H
+/* sample_input.h - an input with fields of all types, for the tests of
+ * decoders. */
+#ifndef SAMPLE_INPUT_H
+#define SAMPLE_INPUT_H
 
 #include "input/field.h"
 #include "system/errors.h"
