@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# storage.sh - the cases that every kind of storage must pass.
+# storage_cases.sh - the cases that every kind of storage must pass.
 
 # hosts LIST: sets the list of allowed hosts, infra.file.hosts.
 hosts() {

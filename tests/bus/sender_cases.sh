@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154 # the variables of run and tests/lib
-# cases.sh - functions of cases: those that hold for every way of sending
+# sender_cases.sh - functions of cases: those that hold for every way of sending
 # messages, and those that hold for every broker.
 
 # Messages that one host sends reach the browsers of all hosts, or of the right
