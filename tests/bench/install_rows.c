@@ -121,7 +121,7 @@ main(int argc, char **argv)
 	double sum = 0;
 
 	if (argc != 8) {
-		fprintf(stderr, "usage: installs packed|rows MONTH FIRST "
+		fprintf(stderr, "usage: install_rows packed|rows MONTH FIRST "
 		                "DEVICES APPS VERSIONS SEED\n");
 		return 64;
 	}
