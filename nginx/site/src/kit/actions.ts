@@ -3,7 +3,7 @@
 import type { Row } from './list'
 import { call, may } from './api'
 import { label as labelOf, t } from './text'
-import { attempt, sure, tell } from './tell'
+import { attempt, sure, tell } from './feedback'
 import type { Action, AnyEndpoint, Described } from './types'
 
 /** What `remove` of a page takes: a list of ids, or one id at a time. */

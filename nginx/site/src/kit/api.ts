@@ -2,7 +2,7 @@
  * once and the call repeated; a right that is gone is noticed. */
 import type { AnyEndpoint, In, Out } from './types'
 import { credentials, holds, readInfo, renew } from './session'
-import { ApiError, failureOf, fetchRaw, NO_ANSWER, send, TOOK_TOO_LONG, type Sent } from './wire'
+import { ApiError, failureOf, fetchRaw, NO_ANSWER, send, TOOK_TOO_LONG, type Sent } from './request'
 
 export { ApiError }
 

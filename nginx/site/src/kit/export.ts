@@ -3,7 +3,7 @@
 import * as exportTask from '@gen/infra/export-task'
 import { ApiError, call, download } from './api'
 import { hint } from './push'
-import { tell, tellFailure } from './tell'
+import { tell, tellFailure } from './feedback'
 import type { AnyEndpoint } from './types'
 
 const TOO_MANY_ROWS = 1_600_011_003

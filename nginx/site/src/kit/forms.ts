@@ -2,7 +2,7 @@
  * and what is sent. */
 import { computed, reactive, ref } from 'vue'
 import { ApiError } from './api'
-import { isEmpty, judge } from './rules'
+import { isEmpty, judge } from './fieldLimits'
 import type { Field, Input } from './types'
 
 export type Form = Record<string, any>

@@ -5,9 +5,9 @@ import type { Address } from './address'
 import { call } from './api'
 import { settings } from './settings'
 import { t } from './text'
-import { tellFailure } from './tell'
+import { tellFailure } from './feedback'
 import type { Input, ListPage } from './types'
-import { isAway } from './wire'
+import { isAway } from './request'
 
 export type Row = Record<string, any>
 export const CHOSEN_MAX = 1000

@@ -5,7 +5,7 @@ import { computed, reactive, ref } from 'vue'
 import * as auth from '@gen/system/auth'
 import type { Id, Out } from './types'
 import { announce, hasOthers, hear, inTurn, openTab } from './tabs'
-import { ApiError, clockSkewMs, send } from './wire'
+import { ApiError, clockSkewMs, send } from './request'
 
 interface Tokens {
 	access: string

@@ -2,7 +2,7 @@
  * that language by themselves and are shown as they come. */
 import { createI18n } from 'vue-i18n'
 import type en from '@/lang/en/index'
-import { speak } from './wire'
+import { speak } from './request'
 
 export type Language = 'en' | 'zh'
 export const languages: Record<Language, string> = { en: 'English', zh: '简体中文' }

@@ -5,7 +5,7 @@ import * as exportTask from '@gen/infra/export-task'
 import * as message from '@gen/system/notify-message'
 import { call } from '@/kit/api'
 import { onPush, RECONNECTED } from '@/kit/push'
-import { tellWay } from '@/kit/tell'
+import { tellWay } from '@/kit/feedback'
 import { t } from '@/kit/text'
 import { entryNamed } from './menu'
 

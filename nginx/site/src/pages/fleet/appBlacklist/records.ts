@@ -1,6 +1,6 @@
 import { listPage } from '@/kit/types'
 import { call } from '@/kit/api'
-import { tell } from '@/kit/tell'
+import { tell } from '@/kit/feedback'
 import * as api from '@gen/device/app-blacklist'
 import { t } from '@/kit/text'
 

@@ -3,7 +3,7 @@
 import { reactive, shallowRef } from 'vue'
 import { ApiError } from './api'
 import { t } from './text'
-import { NO_ANSWER, TOOK_TOO_LONG } from './wire'
+import { NO_ANSWER, TOOK_TOO_LONG } from './request'
 
 export interface Note {
 	id: number

@@ -4,7 +4,7 @@ import { computed, shallowRef } from 'vue'
 import type { Address } from './address'
 import { removeRows, runAction } from './actions'
 import { call, may } from './api'
-import { attempt } from './tell'
+import { attempt } from './feedback'
 import type { Row } from './list'
 import type { Action, Described } from './types'
 
