@@ -1,6 +1,6 @@
 import { listPage } from '@/kit/types'
 import * as api from '@gen/bpm/task'
-import { instanceShort, nickname } from '../../parts/shapes'
+import { instanceShort, nickname } from '../../parts/answerTypes'
 
 export default listPage({
 	name: 'BpmManagerTask', id: 'id', title: 'name', list: api.manager_page,
