@@ -56,7 +56,7 @@ diff(struct req *r, const struct args *in)
 	id = row_i64(&row, "id");
 	of.blacklist_id = row_i64(&row, "blacklist_id");
 	of.drafts = (struct ids){ &id, 1 };
-	TRY(draft_scope_count(r->ctx, &of, &devices));
+	TRY(draft_device_count(r->ctx, &of, &devices));
 	if (!row_bool(&row, "edited") && !row_null(&row, "device_count"))
 		devices.after = row_i64(&row, "device_count");
 	json_obj(&r->out);

@@ -34,7 +34,8 @@ read(struct ctx *ctx, const struct draft_scope *of, struct row *out)
 		in.given = of->in->given;
 		in.n_extra -= ARRAY_LEN(none);
 	}
-	return db_one(ctx, &sql_draft_scope, &in, E_BLACKLIST_NOT_EXISTS, out);
+	return db_one(
+	    ctx, &sql_draft_device_scope, &in, E_BLACKLIST_NOT_EXISTS, out);
 }
 
 /* Puts what the drafts change into the parts of the stored record. */
@@ -79,7 +80,7 @@ count(struct ctx *ctx, const struct scope_parts *before,
 }
 
 enum err
-draft_scope_count(
+draft_device_count(
     struct ctx *ctx, const struct draft_scope *of, struct draft_devices *out)
 {
 	struct scope_parts before;
@@ -100,7 +101,7 @@ draft_scope_count(
 }
 
 enum err
-draft_scope_mark(
+draft_device_mark(
     struct ctx *ctx, const struct draft_scope *of, const char **out)
 {
 	struct row row;

@@ -24,14 +24,14 @@ struct draft_devices {
 };
 
 /*
- * draft_scope_mark - reads only the mark of the record of the caller's tenant,
- * as it is now.  draft_scope_count - counts.  Call it outside of any
+ * draft_device_mark - reads only the mark of the record of the caller's tenant,
+ * as it is now.  draft_device_count - counts.  Call it outside of any
  * transaction, because a count that takes too long would end the transaction.
  * Errors: E_BLACKLIST_NOT_EXISTS.
  */
-enum err draft_scope_mark(
+enum err draft_device_mark(
     struct ctx *ctx, const struct draft_scope *of, const char **out) MUST_CHECK;
-enum err draft_scope_count(struct ctx *ctx, const struct draft_scope *of,
+enum err draft_device_count(struct ctx *ctx, const struct draft_scope *of,
     struct draft_devices *out) MUST_CHECK;
 
 #endif

@@ -258,7 +258,7 @@ counted(struct submitting *s, const int64_t **out)
 	const char *mark;
 
 	*out = NULL;
-	TRY(draft_scope_mark(s->ctx, &scope, &mark));
+	TRY(draft_device_mark(s->ctx, &scope, &mark));
 	if (devices->after < 0 || strcmp(mark, devices->mark) != 0)
 		return OK;
 	*out = &devices->after;
@@ -366,7 +366,7 @@ submission_count(struct ctx *ctx, const struct submission *of,
 	TRY(find_record(&s));
 	TRY(find_drafts(&s));
 	scope = scope_of(&s);
-	return draft_scope_count(ctx, &scope, out);
+	return draft_device_count(ctx, &scope, out);
 }
 
 enum err

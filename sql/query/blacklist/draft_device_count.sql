@@ -1,7 +1,7 @@
 -- Which devices a record would concern with its drafts and its waiting
 -- children.
 
--- name: draft_scope
+-- name: draft_device_scope
 -- What the record will be; a list is NULL if the drafts do not change it.
 -- children: those that wait for approval count.  unknown: the devices cannot be
 -- counted, because an excluded address comes or goes or there are too many
