@@ -78,19 +78,19 @@ crash_order(struct req *r, const struct args *in)
 static enum err
 uninstall_archive(struct req *r, const struct args *in)
 {
-	return exec_archive_answer(r, in, 1, "uninstall");
+	return exec_event_archive_answer(r, in, 1, "uninstall");
 }
 
 static enum err
 kill_archive(struct req *r, const struct args *in)
 {
-	return exec_archive_answer(r, in, 2, "kill");
+	return exec_event_archive_answer(r, in, 2, "kill");
 }
 
 static enum err
 crash_archive(struct req *r, const struct args *in)
 {
-	return exec_archive_answer(r, in, 3, "crash");
+	return exec_event_archive_answer(r, in, 3, "crash");
 }
 
 /* clang-format off */

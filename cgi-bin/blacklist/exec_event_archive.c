@@ -104,7 +104,7 @@ write_archive(struct req *r, const struct args *in, int32_t event_type,
 }
 
 enum err
-exec_archive_answer(
+exec_event_archive_answer(
     struct req *r, const struct args *in, int32_t event_type, const char *name)
 {
 	struct download d;

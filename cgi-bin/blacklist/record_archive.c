@@ -177,7 +177,7 @@ write_archive(struct req *r, const struct args *in, const struct download *d)
 }
 
 enum err
-archive_answer(struct req *r, const struct args *in)
+record_archive_answer(struct req *r, const struct args *in)
 {
 	struct download d;
 	enum err e;

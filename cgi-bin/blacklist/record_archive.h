@@ -9,9 +9,9 @@
 #define ARCHIVE_TYPE        "application/zip"
 #define ARCHIVE_RECORDS_MAX 20000
 
-/* archive_answer - answers with the archive of the records of this filter;
- * E_EXPORT_TOO_MANY_ROWS when there are more than ARCHIVE_RECORDS_MAX, or more
- * than 512 MB of text. */
-enum err archive_answer(struct req *r, const struct args *in) MUST_CHECK;
+/* record_archive_answer - answers with the archive of the records of this
+ * filter; E_EXPORT_TOO_MANY_ROWS when there are more than ARCHIVE_RECORDS_MAX,
+ * or more than 512 MB of text. */
+enum err record_archive_answer(struct req *r, const struct args *in) MUST_CHECK;
 
 #endif

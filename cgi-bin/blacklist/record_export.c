@@ -56,7 +56,7 @@ static const struct endpoint record_export_endpoints[] = {
 	    "Order a workbook of records; answers with its task's id" },
 	{ ADMIN, GET, "/device/app-blacklist/export-excel/sync",
 	    PERM("device:app-blacklist:export"), IN_FILTER(record_filter),
-	    CALL(archive_answer, HEAVY, WRITES(ARCHIVE_TYPE),
+	    CALL(record_archive_answer, HEAVY, WRITES(ARCHIVE_TYPE),
 	        REFUSES(E_EXPORT_TOO_MANY_ROWS)),
 	    "Records and all that belongs to them as an archive of csv files" },
 };

@@ -16,7 +16,8 @@ sql INSERT INTO infra_export_task (tenant_id, user_id, biz) SELECT 1, 1, 'app-bl
 GET /device/app-blacklist/export-excel
   => E_EXPORT_TASK_LIMIT msg "10 and 0"
 
-# archive_answer: records and what belongs to them as csv files, which no spreadsheet takes for formulas
+# record_archive_answer: records and what belongs to them as csv files, which no
+# spreadsheet takes for formulas
 as admin
 sql INSERT INTO base_region (id, type, iso_code, name, path) VALUES (76, 1, 'BR', 'Brazil', '{76}') ON CONFLICT DO NOTHING
 POST /device/channel/create {"name":"North, \"new\""}
@@ -31,7 +32,7 @@ sql UPDATE app_blacklist SET create_time = '2026-01-02T03:04:05Z', update_time =
 GET /device/app-blacklist/export-excel/sync?packageName=org.example.game
   => archive {"channel.csv":"\ufeffblacklistId,channelId,channelName,approvalStatus\r\n$id,$north,\"North, \"\"new\"\"\",2\r\n","mac.csv":"\ufeffblacklistId,mac,bindType,approvalStatus\r\n$id,AA:BB:CC:00:00:01,1,2\r\n","region.csv":"\ufeffblacklistId,regionId,isoCode,regionName,approvalStatus\r\n$id,76,BR,Brazil,2\r\n","statistics.csv":"\ufeffblacklistId,day,eventType,result,times,events\r\n$id,2026-01-02,1,0,6,3\r\n","manifest.json":"*","blacklist.csv":"*"}
 
-# archive_answer: at most 20,000 records
+# record_archive_answer: at most 20,000 records
 as admin
 sql INSERT INTO app_blacklist (tenant_id, package_name, type, all_device) SELECT 1, 'org.example.p' || n, 1, true FROM generate_series(1, 20001) n
 GET /device/app-blacklist/export-excel/sync
