@@ -93,7 +93,7 @@ model_create(struct req *r, const struct args *in)
 	const char *simple;
 	struct row row;
 
-	TRY(simple_text(r->ctx, &q->simple_model, &simple));
+	TRY(simple_diagram_text(r->ctx, &q->simple_model, &simple));
 	TRY(db_one(r->ctx, &sql_model_create,
 	    WITH(in, AN("simple_text", &simple)), E_SYSTEM, &row));
 	row_value(&r->out, &row);
@@ -106,7 +106,7 @@ model_update(struct req *r, const struct args *in)
 	const struct model_update *q = in->at;
 	const char *simple;
 
-	TRY(simple_text(r->ctx, &q->simple_model, &simple));
+	TRY(simple_diagram_text(r->ctx, &q->simple_model, &simple));
 	TRY(db_hit(r->ctx, &sql_model_update,
 	    WITH(in, AN("simple_text", &simple)), E_MODEL_MISSING));
 	return done(r);
@@ -139,7 +139,7 @@ draw_simple(struct req *r, const struct args *in)
 	const struct model_simple *q = in->at;
 	const char *simple;
 
-	TRY(simple_text(r->ctx, &q->simple_model, &simple));
+	TRY(simple_diagram_text(r->ctx, &q->simple_model, &simple));
 	return draw(r, in, DESIGNER_SIMPLE, NULL, simple);
 }
 

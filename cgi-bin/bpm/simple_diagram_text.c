@@ -67,7 +67,7 @@ put_node(struct writer *w, const struct json *j)
 }
 
 enum err
-simple_text(struct ctx *ctx, const struct raw *sent, const char **out)
+simple_diagram_text(struct ctx *ctx, const struct raw *sent, const char **out)
 {
 	CLEANUP(json_free) struct json *j = NULL;
 	CLEANUP(buf_free) struct buf text;

@@ -7,12 +7,12 @@
 #include "store/ctx.h"
 
 /*
- * simple_text - the diagram as it was sent, except that null members of nodes
- * are left out; null members of a node's settings stay.  *out is in ctx->mem;
- * NULL when no diagram was sent.
+ * simple_diagram_text - the diagram as it was sent, except that null members of
+ * nodes are left out; null members of a node's settings stay.  *out is in
+ * ctx->mem; NULL when no diagram was sent.
  * Source: the wire contract of workflow, "Nulls".
  */
-enum err simple_text(struct ctx *ctx, const struct raw *sent, const char **out)
-    MUST_CHECK;
+enum err simple_diagram_text(
+    struct ctx *ctx, const struct raw *sent, const char **out) MUST_CHECK;
 
 #endif
