@@ -5,7 +5,7 @@
  *	node tests/site/bench.mjs CHANNEL_ID CHANNEL_NAME [ROUNDS] */
 import { call, pagePaths, tokenOf } from './lib/api.mjs'
 import { base, browserStop, pageOpen } from './lib/browser.mjs'
-import { settled, signIn } from './lib/desk.mjs'
+import { settled, signIn } from './lib/page_actions.mjs'
 import { hour } from './hour.mjs'
 import { median, notes, seenAt, slow } from './lib/meter.mjs'
 

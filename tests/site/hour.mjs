@@ -8,7 +8,7 @@
  * bytes before, bytes after. */
 import { fileURLToPath } from 'node:url'
 import { browserStop, pageOpen } from './lib/browser.mjs'
-import { signIn } from './lib/desk.mjs'
+import { signIn } from './lib/page_actions.mjs'
 import { heap } from './lib/meter.mjs'
 
 const STEP_MS = 10_000

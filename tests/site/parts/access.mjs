@@ -2,7 +2,7 @@
 // his next request, and the site says which role and menu give it.
 import { call, tokenOf } from '../lib/api.mjs'
 import { check, same, test } from '../lib/check.mjs'
-import { clicks, deskOpen } from '../lib/desk.mjs'
+import { clicks, deskOpen } from '../lib/page_actions.mjs'
 import { person, role, SECRET } from '../lib/people.mjs'
 
 const POSTS = 'system:post:query'

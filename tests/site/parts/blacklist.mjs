@@ -3,7 +3,7 @@
 // first page or by keys alone.
 import { call, tokenOf } from '../lib/api.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
-import { clicks, deskOpen } from '../lib/desk.mjs'
+import { clicks, deskOpen } from '../lib/page_actions.mjs'
 import { devices, installs } from '../lib/fleet.mjs'
 import { person, role, roleByCode, SECRET } from '../lib/people.mjs'
 

@@ -4,7 +4,7 @@ import { tokenOf, call } from '../lib/api.mjs'
 import { axe } from '../lib/axe.mjs'
 import { base } from '../lib/browser.mjs'
 import { same, test } from '../lib/check.mjs'
-import { deskOpen, settled } from '../lib/desk.mjs'
+import { deskOpen, settled } from '../lib/page_actions.mjs'
 import { devices, installs } from '../lib/fleet.mjs'
 
 const first = (token, path) => call(token, 'GET', `${path}?pageNo=1&pageSize=1`).then(page => page.list[0]?.id)

@@ -1,7 +1,7 @@
 // form - a form: what is missing, a draft that survives a reload, a refusal of the
 // server, saving, changing, deleting.
 import { eventually, same, test } from '../lib/check.mjs'
-import { deskOpen } from '../lib/desk.mjs'
+import { deskOpen } from '../lib/page_actions.mjs'
 
 export default async function () {
 	const stamp = Date.now().toString(36)

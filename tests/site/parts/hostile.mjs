@@ -3,7 +3,7 @@
 import { call, tokenOf } from '../lib/api.mjs'
 import { base } from '../lib/browser.mjs'
 import { check, same, test } from '../lib/check.mjs'
-import { deskOpen, settled } from '../lib/desk.mjs'
+import { deskOpen, settled } from '../lib/page_actions.mjs'
 import { person } from '../lib/people.mjs'
 
 const TRAPS = ['<img src=x onerror=hit()>', '{{ hit() }} ${hit()}', '"\'><script>hit()</script>', '@:kit.save {name} | %s', 'x\u202Egnp.exe']

@@ -2,7 +2,7 @@
 // clicks counted; the others are in blacklist and access.
 import { call, tokenOf } from '../lib/api.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
-import { clicks, deskOpen } from '../lib/desk.mjs'
+import { clicks, deskOpen } from '../lib/page_actions.mjs'
 
 const MAC = '00:1A:2B:5E:7E:01'
 

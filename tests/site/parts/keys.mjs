@@ -2,7 +2,7 @@
 // an application off devices.
 import { call, tokenOf } from '../lib/api.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
-import { deskOpen } from '../lib/desk.mjs'
+import { deskOpen } from '../lib/page_actions.mjs'
 import { devices, installs } from '../lib/fleet.mjs'
 import { person, role, SECRET } from '../lib/people.mjs'
 

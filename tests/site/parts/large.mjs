@@ -3,7 +3,7 @@
 import { tokenOf, call } from '../lib/api.mjs'
 import { base } from '../lib/browser.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
-import { deskOpen, settled } from '../lib/desk.mjs'
+import { deskOpen, settled } from '../lib/page_actions.mjs'
 import { sql } from '../lib/suite.mjs'
 
 const DEPTS = 5_000

@@ -1,7 +1,7 @@
 // list - a list page: filter, address, reload, back, drawer, keys, no rows.
 import { call, tokenOf } from '../lib/api.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
-import { deskOpen } from '../lib/desk.mjs'
+import { deskOpen } from '../lib/page_actions.mjs'
 
 export default async function () {
 	const token = await tokenOf()

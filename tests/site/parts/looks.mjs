@@ -7,7 +7,7 @@ import { axe } from '../lib/axe.mjs'
 import { base, pageOpen } from '../lib/browser.mjs'
 import { pagePaths, tokenOf } from '../lib/api.mjs'
 import { same, test } from '../lib/check.mjs'
-import { deskOpen, settled } from '../lib/desk.mjs'
+import { deskOpen, settled } from '../lib/page_actions.mjs'
 
 const shots = process.env.SHOTS
 const widths = [1440, 1024, 390]

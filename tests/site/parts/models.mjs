@@ -7,7 +7,7 @@ import { call, tokenOf } from '../lib/api.mjs'
 import { axe } from '../lib/axe.mjs'
 import { base } from '../lib/browser.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
-import { deskOpen, settled } from '../lib/desk.mjs'
+import { deskOpen, settled } from '../lib/page_actions.mjs'
 
 const STARTER = '36' // the strategy by which the starter decides
 const BPMN = 10

@@ -3,7 +3,7 @@
 // themselves report what they have installed.
 import { call, tokenOf } from '../lib/api.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
-import { deskOpen } from '../lib/desk.mjs'
+import { deskOpen } from '../lib/page_actions.mjs'
 import { installs } from '../lib/fleet.mjs'
 import { SECRET } from '../lib/people.mjs'
 

@@ -3,7 +3,7 @@
 import { pageOpen } from '../lib/browser.mjs'
 import { call, tokenOf } from '../lib/api.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
-import { deskOpen, signIn } from '../lib/desk.mjs'
+import { deskOpen, signIn } from '../lib/page_actions.mjs'
 import { service } from '../lib/suite.mjs'
 
 const refusal = (code, msg, headers = {}) => ({

@@ -3,7 +3,7 @@
 import { base, listen } from '../lib/browser.mjs'
 import { call, tokenOf } from '../lib/api.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
-import { deskOpen } from '../lib/desk.mjs'
+import { deskOpen } from '../lib/page_actions.mjs'
 import { person, SECRET } from '../lib/people.mjs'
 import { service } from '../lib/suite.mjs'
 

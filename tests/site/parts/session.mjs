@@ -3,7 +3,7 @@
 import { base, pageOpen } from '../lib/browser.mjs'
 import { tokenOf } from '../lib/api.mjs'
 import { check, same, test } from '../lib/check.mjs'
-import { deskOpen, signIn } from '../lib/desk.mjs'
+import { deskOpen, signIn } from '../lib/page_actions.mjs'
 import { person, SECRET } from '../lib/people.mjs'
 
 export default async function () {

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import { call, tokenOf } from '../lib/api.mjs'
 import { base } from '../lib/browser.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
-import { deskOpen } from '../lib/desk.mjs'
+import { deskOpen } from '../lib/page_actions.mjs'
 import { sql } from '../lib/suite.mjs'
 
 const AT_ONCE = 100_000 // more rows become a task

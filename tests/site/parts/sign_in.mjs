@@ -3,7 +3,7 @@
 import { base, listen, pageOpen } from '../lib/browser.mjs'
 import { eventually, same, test } from '../lib/check.mjs'
 import { call, password } from '../lib/api.mjs'
-import { signIn } from '../lib/desk.mjs'
+import { signIn } from '../lib/page_actions.mjs'
 
 export default async function () {
 	await test('the address of the suite leads to the site', async () => {

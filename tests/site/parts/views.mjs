@@ -1,7 +1,7 @@
 // views - a filter kept under a name, changed, shared with a colleague, deleted.
 import { tokenOf } from '../lib/api.mjs'
 import { eventually, same, test } from '../lib/check.mjs'
-import { deskOpen } from '../lib/desk.mjs'
+import { deskOpen } from '../lib/page_actions.mjs'
 import { person, role, SECRET } from '../lib/people.mjs'
 
 export default async function () {

@@ -3,7 +3,7 @@
 import { call, tokenOf } from '../lib/api.mjs'
 import { base } from '../lib/browser.mjs'
 import { eventually, same, test } from '../lib/check.mjs'
-import { deskOpen } from '../lib/desk.mjs'
+import { deskOpen } from '../lib/page_actions.mjs'
 import { person, role, SECRET } from '../lib/people.mjs'
 
 export default async function () {

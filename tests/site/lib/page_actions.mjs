@@ -1,4 +1,4 @@
-// desk - what people do on every page.
+// page_actions - what people do on every page.
 import { base, pageOpen } from './browser.mjs'
 import { password } from './api.mjs'
 
