@@ -4,9 +4,9 @@
 
 #include "web/req.h"
 
-extern const struct table login_table, token_table, info_table, tenant_table,
-    register_table, token_remote_table, social_login_table, ws_table,
-    caller_table;
+extern const struct table login_table, token_refresh_table, info_table,
+    tenant_table, register_table, token_remote_table, social_login_table,
+    ws_table, caller_table;
 extern const struct domain auth_domain;
 
 enum login_type { LOGIN_USERNAME = 100, LOGIN_LOGOUT = 200 };

@@ -1,4 +1,4 @@
-/* token.c - issues a new access token for a refresh token. */
+/* token_refresh.c - issues a new access token for a refresh token. */
 #include "auth/token.h"
 
 #include "auth.h"
@@ -24,7 +24,7 @@ auth_refresh(struct req *r, const struct args *in)
 }
 
 /* clang-format off */
-static const struct endpoint token_endpoints[] = {
+static const struct endpoint token_refresh_endpoints[] = {
 	{ ADMIN, POST, "/system/auth/refresh-token", TENANT_FREE, IN_QUERY(refresh),
 	    CALL(auth_refresh,
 	        SHOWS(ONE, .of = &auth_pair),
@@ -33,4 +33,4 @@ static const struct endpoint token_endpoints[] = {
 	    "Get a new access token" },
 };
 /* clang-format on */
-TABLE(token);
+TABLE(token_refresh);
