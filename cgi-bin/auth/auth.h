@@ -5,7 +5,7 @@
 #include "web/req.h"
 
 extern const struct table login_table, token_refresh_table, info_table,
-    tenant_table, register_table, token_remote_table, social_login_table,
+    tenant_table, register_table, token_remote_table, auth_unserved_table,
     ws_table, caller_table;
 extern const struct domain auth_domain;
 

@@ -6,7 +6,7 @@
 static const struct table *const tables[] = {
 	&login_table,
 	&register_table,
-	&social_login_table,
+	&auth_unserved_table,
 	&token_refresh_table,
 	&token_remote_table,
 	&info_table,

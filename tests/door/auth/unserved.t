@@ -1,4 +1,4 @@
-# social_login: sign-in by text message or social account is not offered
+# unserved: sign-in by text message or social account is not offered
 as nobody
 POST /system/auth/send-sms-code {"mobile":"13800000000","scene":21}
   => E_NOT_IMPLEMENTED null

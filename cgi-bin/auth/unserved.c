@@ -1,11 +1,11 @@
-/* social_login.c - signing in by text message or with an account of another
+/* unserved.c - signing in by text message or with an account of another
  * service: the sign-in page has buttons for both, but the suite does not offer
  * them. */
-#include "auth.h"
 #include "common/unserved.h"
+#include "auth.h"
 
 /* clang-format off */
-static const struct endpoint social_login_endpoints[] = {
+static const struct endpoint auth_unserved_endpoints[] = {
 	UNSERVED(POST, "/system/auth/send-sms-code", TENANT_FREE),
 	UNSERVED(POST, "/system/auth/sms-login", TENANT_FREE),
 	UNSERVED(POST, "/system/auth/reset-password", TENANT_FREE),
@@ -13,4 +13,4 @@ static const struct endpoint social_login_endpoints[] = {
 	UNSERVED(POST, "/system/auth/social-login", TENANT_FREE),
 };
 /* clang-format on */
-TABLE(social_login);
+TABLE(auth_unserved);
