@@ -3,7 +3,7 @@
 #include "blacklist/rule_save.h"
 
 #include "blacklist/blacklist_tables.h"
-#include "blacklist/impact.h"
+#include "blacklist/impact_check.h"
 #include "common/inputs.h"
 #include "input/given.h"
 #include "policy/draft.h"

@@ -1,6 +1,6 @@
-/* impact.c - counts the devices of changed blacklist records, several records
- * in one scan, and refuses those that concern too many. */
-#include "blacklist/impact.h"
+/* impact_check.c - counts the devices of changed blacklist records, several
+ * records in one scan, and refuses those that concern too many. */
+#include "blacklist/impact_check.h"
 
 #include <string.h>
 
