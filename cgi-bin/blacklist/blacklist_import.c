@@ -17,7 +17,7 @@
 #include "auth/caller.h"
 #include "auth/perm.h"
 #include "blacklist/jobs.h"
-#include "blacklist/mac_import.h"
+#include "blacklist/mac_import_apply.h"
 #include "sql/blacklist/mac_import_run.h"
 
 #define PERM_IMPORT "device:app-blacklist:update"

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "base/write_all.h"
-#include "blacklist/mac_import.h"
+#include "blacklist/mac_import_apply.h"
 #include "text/csv_out.h"
 
 #define WRITE_BYTES ((size_t)64 * 1024)

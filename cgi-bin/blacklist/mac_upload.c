@@ -9,7 +9,7 @@
 #include "app/import_file.h"
 #include "base/hash.h"
 #include "blacklist/blacklist_tables.h"
-#include "blacklist/mac_import.h"
+#include "blacklist/mac_import_apply.h"
 #include "policy/errors.h"
 #include "sheet/errors.h"
 #include "sql/blacklist/mac_import.h"

@@ -1,11 +1,12 @@
-/* mac_import.c - imports files of addresses into blacklist records. */
-#include "blacklist/mac_import.h"
+/* mac_import_apply.c - imports a file of addresses into a blacklist record: for
+ * the endpoint (mac_import.c) and for the job (mac_import_run.c). */
+#include "blacklist/mac_import_apply.h"
 
 #include "base/buf.h"
 #include "blacklist/record_change.h"
 #include "policy/draft.h"
 #include "policy/errors.h"
-#include "sql/blacklist/mac_import.h"
+#include "sql/blacklist/mac_import_apply.h"
 #include "sql/blacklist/record_targets.h"
 #include "store/db_copy.h"
 #include "text/pg_copy_out.h"

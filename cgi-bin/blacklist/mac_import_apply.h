@@ -1,9 +1,9 @@
 /*
- * mac_import.h - inner: imports a file of addresses into a blacklist record, in
- * one transaction, within the request or by a task.
+ * mac_import_apply.h - inner: imports a file of addresses into a blacklist
+ * record, in one transaction, within the request or by a task.
  */
-#ifndef BLACKLIST_MAC_IMPORT_H
-#define BLACKLIST_MAC_IMPORT_H
+#ifndef BLACKLIST_MAC_IMPORT_APPLY_H
+#define BLACKLIST_MAC_IMPORT_APPLY_H
 
 #include "blacklist/mac_file.h"
 #include "blacklist/record_change.h"
