@@ -13,7 +13,7 @@ static const struct table *const tables[] = {
 	&exec_detail_export_table,
 	&exec_detail_table,
 	&mac_sheet_table,
-	&mac_upload_table,
+	&mac_import_table,
 	&match_explain_table,
 	&impact_preview_table,
 	&record_export_table,

@@ -1,5 +1,5 @@
 /*
- * mac_upload.c - administrators import addresses into a blacklist record from a
+ * mac_import.c - administrators import addresses into a blacklist record from a
  * file: a short one within the request, a long one by a task; and how far a
  * task is.
  */
@@ -17,24 +17,24 @@
 #define PERM_IMPORT  "device:app-blacklist:update"
 #define RANDOM_BYTES 16
 
-struct mac_upload {
+struct mac_import {
 	struct upload file;
 	int64_t blacklist_id;
 	int32_t bind_type;
 	const char *mode;
 };
-static const struct field mac_upload_fields[] = {
-	FIELD(struct mac_upload, file, .req = true,
+static const struct field mac_import_fields[] = {
+	FIELD(struct mac_import, file, .req = true,
 	    .doc = "text or csv, which may be gzipped, or workbook (.xlsx), "
 	           "of at most 20 MB and 1,000,000 lines; addresses are in "
 	           "the column mac, or the first one; beyond 100,000 lines it "
 	           "becomes a task"),
-	FIELD(struct mac_upload, blacklist_id, .req = true,
+	FIELD(struct mac_import, blacklist_id, .req = true,
 	    .doc = "of this record"),
-	FIELD(struct mac_upload, bind_type, .lo = 1, .hi = 2, .dflt = "1",
+	FIELD(struct mac_import, bind_type, .lo = 1, .hi = 2, .dflt = "1",
 	    .dict = "app_blacklist_bind_type",
 	    .doc = "1 include the devices, 2 exclude them"),
-	FIELD(struct mac_upload, mode, .words = "append replace",
+	FIELD(struct mac_import, mode, .words = "append replace",
 	    .dflt = "append",
 	    .doc = "replace: other addresses of that bindType are removed"),
 };
@@ -71,9 +71,9 @@ keep_bad(struct req *r, struct upload_found *u)
 /* Reads the whole file, so that nothing is begun for one without an address or
  * with too many lines. */
 static enum err
-mac_upload_read(struct req *r, const struct args *in)
+mac_import_read(struct req *r, const struct args *in)
 {
-	const struct mac_upload *q = in->at;
+	const struct mac_import *q = in->at;
 	struct upload_found *u = arena_new(r->ctx->mem, struct upload_found, 1);
 	struct mac_file f = { .data = q->file.data, .n = q->file.n };
 
@@ -202,7 +202,7 @@ import_later(struct req *r, const struct upload_found *u)
 /* Imports the file or makes a task of it.  If this fails, the copy of the file
  * belongs to no task, and `job blacklist_import` removes it later. */
 static enum err
-mac_upload(struct req *r, const struct args *in)
+mac_import(struct req *r, const struct args *in)
 {
 	const struct upload_found *u = r->found;
 
@@ -233,10 +233,10 @@ static OBJECT(macs_imported, MEMBER("total", BIG, .null = true),
     MEMBER("effect", TEXT, .null = true), MEMBER("draft_id", BIG, .null = true),
     MEMBER("task_id", BIG, .null = true));
 
-static const struct endpoint mac_upload_endpoints[] = {
+static const struct endpoint mac_import_endpoints[] = {
 	{ ADMIN, POST, "/device/app-blacklist/mac/import", PERM(PERM_IMPORT),
-	    IN(mac_upload),
-	    CALL(mac_upload, HEAVY, PREPARE(mac_upload_read),
+	    IN(mac_import),
+	    CALL(mac_import, HEAVY, PREPARE(mac_import_read),
 	        SAYS("import addresses"), SHOWS(ONE, .of = &macs_imported),
 	        REFUSES(E_BLACKLIST_MAC_IMPORT_FAIL, E_BLACKLIST_NOT_EXISTS,
 	            E_BLACKLIST_IN_APPROVAL, E_BLACKLIST_DATA_NOT_MODIFIABLE,
@@ -253,4 +253,4 @@ static const struct endpoint mac_upload_endpoints[] = {
 	    "The lines of an import that are no addresses" },
 };
 
-TABLE(mac_upload);
+TABLE(mac_import);

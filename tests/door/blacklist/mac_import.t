@@ -1,4 +1,5 @@
-# mac_upload: a short file is imported at once; the answer counts what became of the lines
+# mac_import: a short file is imported at once; the answer counts what became of
+# the lines
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
@@ -27,7 +28,7 @@ GET /device/app-blacklist/mac/page?blacklistId=$id
 GET /device/app-blacklist/mac/export?blacklistId=$id
   => sheet [["MAC address","Binding","Approval status","Created at"],["AA:BB:CC:00:00:02","Included","Approved","*"],["AA:BB:CC:00:00:03","Excluded","Approved","*"]]
 
-# mac_upload: files and requests that are refused
+# mac_import: files and requests that are refused
 as admin
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
   => 0, keep id
@@ -53,7 +54,7 @@ GET /device/app-blacklist/mac/import-template
   => sheet [["mac"],["AA:BB:CC:00:00:01"]]
 holds SELECT count(*) = 0 FROM app_blacklist_mac WHERE blacklist_id = $id
 
-# mac_upload: more than 100,000 lines become a task, and only ten may wait
+# mac_import: more than 100,000 lines become a task, and only ten may wait
 as admin
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
   => 0, keep id
@@ -81,14 +82,15 @@ as user other
 GET /device/app-blacklist/mac/import/get?taskId=$task
   => 0 null
 
-# mac_upload: a file with more than 1,000,000 lines is refused
+# mac_import: a file with more than 1,000,000 lines is refused
 as admin
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
   => 0, keep id
 UPLOAD /device/app-blacklist/mac/import?blacklistId=$id macs 1000001 1
   => E_BLACKLIST_MAC_IMPORT_FAIL
 
-# mac_upload: what a user who needs approval adds waits; what his file replaces is removed by a draft
+# mac_import: what a user who needs approval adds waits; what his file replaces
+# is removed by a draft
 as admin
 POST /system/user/create {"username":"editor","nickname":"E","password":"pass word 1"}
   => 0, keep editor = data
