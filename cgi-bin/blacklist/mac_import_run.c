@@ -1,8 +1,8 @@
 /*
- * blacklist_import.c - carries out imports of addresses that are too long for a
- * request.  The record is changed in one transaction, together with the task's
- * counts: by these counts a worker that takes over the task sees whether the
- * record was changed already.
+ * mac_import_run.c - the job blacklist_import, which carries out imports of
+ * addresses that are too long for a request.  The record is changed in one
+ * transaction, together with the task's counts: by these counts a worker that
+ * takes over the task sees whether the record was changed already.
  */
 #include <errno.h>
 #include <fcntl.h>
