@@ -7,7 +7,7 @@
 #define BPM_APPROVAL_NODES_H
 
 #include "approval/predict.h"
-#include "bpm/instance_reader.h"
+#include "bpm/instance_access.h"
 #include "bpm/shown_users.h"
 #include "flowdb/deployed.h"
 

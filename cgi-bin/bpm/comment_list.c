@@ -2,7 +2,7 @@
  * tasks of an instance. */
 #include "sql/bpm/comment_list.h"
 #include "bpm/bpm_tables.h"
-#include "bpm/instance_reader.h"
+#include "bpm/instance_access.h"
 #include "store/row_json.h"
 #include "web/req.h"
 

@@ -3,7 +3,7 @@
 #include "bpm/instance_page.h"
 
 #include "bpm/bpm_tables.h"
-#include "bpm/instance_reader.h"
+#include "bpm/instance_access.h"
 #include "flowdb/errors.h"
 #include "sql/bpm/instance_page.h"
 #include "store/row_json.h"

@@ -2,8 +2,8 @@
  * printed page of a process instance. */
 #include "sql/bpm/instance_print.h"
 #include "bpm/bpm_tables.h"
+#include "bpm/instance_access.h"
 #include "bpm/instance_page.h"
-#include "bpm/instance_reader.h"
 #include "fleet/dict.h"
 #include "flowdb/errors.h"
 

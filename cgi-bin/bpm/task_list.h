@@ -2,7 +2,7 @@
 #ifndef BPM_TASK_LIST_H
 #define BPM_TASK_LIST_H
 
-#include "bpm/instance_reader.h"
+#include "bpm/instance_access.h"
 #include "web/req.h"
 
 /* The JSON record of a task in a list. */

@@ -3,7 +3,7 @@
 #ifndef BPM_TASK_SIGNERS_H
 #define BPM_TASK_SIGNERS_H
 
-#include "bpm/instance_reader.h"
+#include "bpm/instance_access.h"
 #include "store/row.h"
 #include "store/value_kind.h"
 #include "text/json_out.h"

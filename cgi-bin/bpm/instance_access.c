@@ -1,10 +1,10 @@
-/* instance_reader.c - finds an instance or a task, and checks that the caller
+/* instance_access.c - finds an instance or a task, and checks that the caller
  * may read it. */
-#include "bpm/instance_reader.h"
+#include "bpm/instance_access.h"
 
 #include "auth/perm.h"
 #include "flowdb/errors.h"
-#include "sql/bpm/instance_page.h"
+#include "sql/bpm/instance_access.h"
 #include "sql/bpm/task_list.h"
 #include "store/db.h"
 

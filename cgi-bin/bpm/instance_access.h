@@ -1,11 +1,11 @@
 /*
- * instance_reader.h - inner: finds a process instance or a task and checks that
+ * instance_access.h - inner: finds a process instance or a task and checks that
  * the caller may read it: because he takes or has taken part in the instance,
  * or because he may query all instances.
  * Source: the wire contract of workflow, "Process instance".
  */
-#ifndef BPM_INSTANCE_READER_H
-#define BPM_INSTANCE_READER_H
+#ifndef BPM_INSTANCE_ACCESS_H
+#define BPM_INSTANCE_ACCESS_H
 
 #include "store/ctx.h"
 
