@@ -1,10 +1,10 @@
 /* instance_variables.c - endpoints with which administrators read and set the
  * variables of a process instance. */
+#include "sql/bpm/instance_variables.h"
 #include "bpm/bpm_tables.h"
 #include "flowdb/errors.h"
 #include "flowdb/sent_variables.h"
 #include "flowdb/tree_find.h"
-#include "sql/bpm/instance_page.h"
 #include "sql/bpm/instance_save.h"
 #include "web/req.h"
 

@@ -1,4 +1,4 @@
--- Process instances: pages of them, a single one, and its variables.
+-- Process instances: pages of them, and a single one.
 
 -- part: instance_columns
 SELECT i.id, COALESCE(i.name, '') AS name, i.summary, d.category,
@@ -127,14 +127,4 @@ SELECT i.tree, i.num
        AS process_definition, NULL::jsonb AS tasks
   FROM bpm_process_instance i
 -- with: instance_definition
- WHERE i.tenant_id = :tenant_id AND i.id = :id::text;
-
--- name: instance_variables
--- The variables of an instance without those that the suite sets.  No row:
--- there is no such instance.
-SELECT (SELECT COALESCE(json_object_agg(v.name, v.value ORDER BY v.num), '{}')
-          FROM bpm_variable v
-         WHERE v.tree = i.tree AND v.token = i.num
-           AND NOT bpm_reserved(v.name)) AS variables
-  FROM bpm_process_instance i
  WHERE i.tenant_id = :tenant_id AND i.id = :id::text;
