@@ -23,7 +23,7 @@ extern const struct table instance_remote_table;
 extern const struct table instance_page_table, instance_diagram_table;
 extern const struct table instance_print_table, approval_detail_table;
 extern const struct table instance_variables_table, next_nodes_table,
-    instance_status_table;
+    instance_status_remote_table;
 extern const struct table task_page_table, task_list_table, copy_page_table;
 extern const struct table comment_list_table;
 extern const struct table bpm_unserved_table;

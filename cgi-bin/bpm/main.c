@@ -24,7 +24,7 @@ static const struct table *const tables[] = {
 	&next_nodes_table,
 	&instance_diagram_table,
 	&instance_print_table,
-	&instance_status_table,
+	&instance_status_remote_table,
 	&copy_page_table,
 	&task_page_table,
 	&task_list_table,

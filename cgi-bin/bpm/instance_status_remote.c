@@ -1,6 +1,6 @@
-/* instance_status.c - endpoints with which other modules read process
+/* instance_status_remote.c - endpoints with which other modules read process
  * instances, and write a text that is shown beside an instance's status. */
-#include "sql/bpm/instance_status.h"
+#include "sql/bpm/instance_status_remote.h"
 #include "bpm/bpm_tables.h"
 #include "flowdb/errors.h"
 
@@ -41,7 +41,7 @@ static const struct field instance_status_write_fields[] = {
 };
 
 /* clang-format off */
-static const struct endpoint instance_status_endpoints[] = {
+static const struct endpoint instance_status_remote_endpoints[] = {
 	{ RPC, POST, "/process-instance/get", PEER,
 	    IN(instance_status_get), ONE(instance_status_get, OK),
 	    "Read the newest instance that matches" },
@@ -56,4 +56,4 @@ static const struct endpoint instance_status_endpoints[] = {
 };
 /* clang-format on */
 
-TABLE(instance_status);
+TABLE(instance_status_remote);
