@@ -13,7 +13,7 @@
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
 #include "flowdb/tree_find.h"
-#include "sql/bpm/instance_diagram.h"
+#include "sql/bpm/diagram_last_rejected.h"
 #include "store/row_json.h"
 
 struct view_of {

@@ -3,7 +3,7 @@
 #include "bpm/instance_park.h"
 
 #include "sql/bpm/instance_park.h"
-#include "sql/bpm/parked_job.h"
+#include "sql/bpm/parked_job_store.h"
 #include "store/db.h"
 
 /* The name of the node with that id; NULL if it has no name, or one that is an

@@ -9,7 +9,7 @@
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
 #include "flowdb/reserved_names.h"
-#include "sql/bpm/service_call.h"
+#include "sql/bpm/service_call_state.h"
 
 /* Says what to call, if the call is still wanted: its instance must run and not
  * be suspended, and the token that waits for the answer, if there is one, must

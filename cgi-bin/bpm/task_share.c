@@ -8,7 +8,7 @@
 #include "bpm/task_step.h"
 #include "flowdb/errors.h"
 #include "people/people.h"
-#include "sql/bpm/task_share.h"
+#include "sql/bpm/task_partaker.h"
 
 #define COMMENT_MAX 500
 #define USERS_MAX   100 /* additional signers, or readers of a copy */

@@ -9,7 +9,7 @@
 
 #include "auth/signature.h"
 #include "base/log.h"
-#include "sql/lib/peer.h"
+#include "sql/lib/peer_nonce.h"
 #include "store/db.h"
 
 #define VERSION "v1"

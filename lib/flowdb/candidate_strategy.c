@@ -8,7 +8,7 @@
 #include "base/num.h"
 #include "flow/vars.h"
 #include "people/people.h"
-#include "sql/lib/candidate_strategy.h"
+#include "sql/lib/strategy_groups.h"
 #include "store/db.h"
 
 #define LEVELS_MAX 100

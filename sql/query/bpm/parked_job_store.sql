@@ -1,4 +1,4 @@
--- Timers and calls that have failed for good.
+-- Parks a timer or call that has failed for good.
 -- helper
 
 -- name: parked_job_store

@@ -1,4 +1,4 @@
--- What the diagram of a process instance shows.
+-- The node of a process instance that its diagram shows as rejected.
 
 -- name: diagram_last_rejected
 -- The node of the task that was rejected last.

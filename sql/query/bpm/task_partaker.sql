@@ -1,4 +1,5 @@
--- Who takes part in a process instance, and may therefore comment on its tasks.
+-- Whether the caller takes part in a process instance, and may therefore
+-- comment on its tasks.
 
 -- name: task_partaker
 -- A row if the caller has or had a task of the instance, got a copy of it, or

@@ -1,5 +1,4 @@
--- Users of the candidate strategies for which the workflow has tables of its
--- own.
+-- The members of the user groups that a candidate strategy names.
 
 -- name: strategy_groups
 -- The members of enabled groups, in the order of the groups and, within each,

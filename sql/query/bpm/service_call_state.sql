@@ -1,4 +1,4 @@
--- Calls of other programs that process instances ask for.
+-- Whether a call that a process instance asked for is still to be made.
 -- helper
 
 -- name: service_call_state
