@@ -4,13 +4,13 @@
  * cache, then the request is answered: a client that has the answer never reads
  * the old record again.
  */
+#include "sql/device/device_save.h"
 #include "common/inputs.h"
 #include "device/device_inputs.h"
 #include "device/device_tables.h"
 #include "device/errors.h"
 #include "fleet/device.h"
 #include "fleet/errors.h"
-#include "sql/device/device.h"
 #include "store/row_json.h"
 #include "web/req.h"
 
