@@ -1,11 +1,11 @@
 /* channel_remote.c - the endpoints about channels for other modules. */
+#include "sql/device/channel_remote.h"
 #include "common/inputs.h"
 #include "device/channel_version_raise.h"
 #include "device/device_tables.h"
 #include "device/errors.h"
 #include "fleet/channel.h"
 #include "fleet/errors.h"
-#include "sql/device/channel.h"
 #include "store/row_json.h"
 #include "web/req.h"
 

@@ -3,7 +3,7 @@
 #include "device/channel_version_raise.h"
 
 #include "fleet/channel.h"
-#include "sql/device/channel.h"
+#include "sql/device/channel_version_raise.h"
 #include "store/db.h"
 
 enum err
@@ -12,7 +12,8 @@ channel_version_raise(
 {
 	struct rows rows;
 
-	TRY(db_rows(ctx, &sql_channel_bump, ARGS(AN("ids", ids)), &rows));
+	TRY(db_rows(
+	    ctx, &sql_channel_version_raise, ARGS(AN("ids", ids)), &rows));
 	TRY(db_commit(ctx));
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);

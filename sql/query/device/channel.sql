@@ -1,4 +1,4 @@
--- Channels, for administrators and for other modules.
+-- Channels, for administrators.
 
 -- name: channel_get
 SELECT id, name, company_id, update_version, describe_info, create_user,
@@ -101,30 +101,4 @@ SELECT CASE WHEN EXISTS (SELECT FROM device_info d
 UPDATE base_channel
    SET deleted = true, updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
-RETURNING id, version;
-
--- name: channel_remote_get
-SELECT id, name, update_version, describe_info, remarks, task_id
-  FROM base_channel
- WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
-
--- name: channel_remote_default
-SELECT id, name, update_version, describe_info, remarks, task_id, platform
-  FROM base_channel
- WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
-
--- name: channel_bump
--- The version always grows, even twice within a millisecond or after the clock
--- was set back.
-UPDATE base_channel
-   SET update_version = GREATEST(update_version + 1,
-           (extract(epoch FROM :now::timestamptz) * 1000)::bigint),
-       updater = :login_id
- WHERE tenant_id = :tenant_id AND NOT deleted
-   AND id IN (SELECT id
-                FROM base_channel
-               WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id
-                 AND NOT deleted
-               ORDER BY id
-                 FOR NO KEY UPDATE)
 RETURNING id, version;
