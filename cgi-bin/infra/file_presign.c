@@ -10,7 +10,7 @@
 #include "file/storage_url.h"
 #include "infra/file_keep.h"
 #include "infra/infra_tables.h"
-#include "sql/infra/file.h"
+#include "sql/infra/file_presign.h"
 #include "sql/lib/file.h"
 #include "text/mime.h"
 #include "text/path.h"
