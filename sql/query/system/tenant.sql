@@ -121,7 +121,3 @@ SELECT 'tenant_system_locked' AS refusal
 -- name: tenant_delete_list
 UPDATE system_tenant SET deleted = true, updater = :login_id
  WHERE id = ANY(:ids::bigint[]) AND NOT deleted;
-
--- name: tenant_remote_ids
--- Including disabled and expired tenants.
-SELECT id FROM system_tenant WHERE NOT deleted ORDER BY id LIMIT 100000;
