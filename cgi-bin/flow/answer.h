@@ -2,7 +2,7 @@
 #ifndef CGI_FLOW_ANSWER_H
 #define CGI_FLOW_ANSWER_H
 
-#include "command.h"
+#include "command_helpers.h"
 #include "text/json_out.h"
 
 /* answer_state - prints the answer to a command that was accepted. */

@@ -2,7 +2,7 @@
 #ifndef CGI_FLOW_APPROVAL_H
 #define CGI_FLOW_APPROVAL_H
 
-#include "command.h"
+#include "command_helpers.h"
 
 /*
  * approval_run - carries out the commands for tasks with approvals, except

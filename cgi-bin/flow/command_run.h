@@ -2,7 +2,7 @@
 #ifndef CGI_FLOW_COMMAND_RUN_H
 #define CGI_FLOW_COMMAND_RUN_H
 
-#include "command.h"
+#include "command_helpers.h"
 
 /* command_run - carries out one line of n bytes, UTF-8 or not.  Returns OK, or
  * E_BAD_REQUEST with c->why and the state unchanged. */

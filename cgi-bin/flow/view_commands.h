@@ -3,7 +3,7 @@
 #ifndef CGI_FLOW_VIEW_COMMANDS_H
 #define CGI_FLOW_VIEW_COMMANDS_H
 
-#include "command.h"
+#include "command_helpers.h"
 #include "text/json_out.h"
 
 /*

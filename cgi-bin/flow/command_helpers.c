@@ -1,11 +1,11 @@
-/* command.c - functions for all commands: refusing, making a step, splitting
- * lists. */
+/* command_helpers.c - functions for all commands: refusing, making a step,
+ * splitting lists. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/utf8.h"
-#include "command.h"
+#include "command_helpers.h"
 #include "flow/object_find.h"
 #include "flow/step.h"
 #include "state_rows.h"

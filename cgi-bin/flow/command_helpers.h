@@ -1,7 +1,7 @@
-/* command.h - a command, which is one line of input, while it is carried
- * out. */
-#ifndef CGI_FLOW_COMMAND_H
-#define CGI_FLOW_COMMAND_H
+/* command_helpers.h - a command, which is one line of input, while it is
+ * carried out, and the functions that all commands use. */
+#ifndef CGI_FLOW_COMMAND_HELPERS_H
+#define CGI_FLOW_COMMAND_HELPERS_H
 
 #include "approval/predict.h"
 #include "deploy.h"
