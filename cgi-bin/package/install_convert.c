@@ -14,7 +14,7 @@
 #include "base/hash.h"
 #include "base/log.h"
 #include "base/mem.h"
-#include "package/install_turn.h"
+#include "package/install_month.h"
 #include "package/version_tally.h"
 #include "sql/package/install_convert.h"
 #include "store/db.h"

@@ -5,10 +5,10 @@
 #include "base/log.h"
 #include "base/num.h"
 #include "package/install_convert.h"
-#include "package/install_turn.h"
+#include "package/install_month.h"
 #include "package/jobs.h"
 #include "sql/package/install_due.h"
-#include "sql/package/install_job.h"
+#include "sql/package/install_month.h"
 #include "store/db.h"
 
 #define MONTHS_MAX 1000

@@ -4,9 +4,9 @@
 
 #include "package/errors.h"
 #include "package/install_convert.h"
-#include "package/install_turn.h"
+#include "package/install_month.h"
 #include "package/package_tables.h"
-#include "sql/package/install_job.h"
+#include "sql/package/install_month.h"
 #include "web/fcgi.h"
 #include "web/req.h"
 

@@ -1,11 +1,11 @@
 /*
- * install_turn.h - makes the statistics of one month, for the jobs and for the
+ * install_month.h - makes the statistics of one month, for the jobs and for the
  * request of an administrator.  Each function works in the caller's
  * transaction: readers see the old statistics until it commits, and the old
  * ones stay if the process is killed.
  */
-#ifndef PACKAGE_INSTALL_TURN_H
-#define PACKAGE_INSTALL_TURN_H
+#ifndef PACKAGE_INSTALL_MONTH_H
+#define PACKAGE_INSTALL_MONTH_H
 
 #include "store/ctx.h"
 

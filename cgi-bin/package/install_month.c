@@ -1,11 +1,11 @@
-/* install_turn.c - sees to it that only one process makes statistics, and
+/* install_month.c - sees to it that only one process makes statistics, and
  * makes the second of their two steps, which is SQL alone. */
-#include "package/install_turn.h"
+#include "package/install_month.h"
 
 #include "base/clock.h"
 #include "base/log.h"
 #include "package/errors.h"
-#include "sql/package/install_job.h"
+#include "sql/package/install_month.h"
 #include "sql/package/install_total.h"
 #include "store/db.h"
 #include "store/db_copy.h"
@@ -16,7 +16,7 @@ install_month_turn(struct ctx *ctx)
 	struct row row;
 
 	TRY(db_begin_import(ctx));
-	TRY(db_one(ctx, &sql_install_job_lock, NULL, E_SYSTEM, &row));
+	TRY(db_one(ctx, &sql_install_month_lock, NULL, E_SYSTEM, &row));
 	return row_bool(&row, "taken") ? OK
 	                               : fail(ctx, E_STAT_JOB_RUNNING, NULL);
 }
@@ -28,7 +28,7 @@ install_month_progress(
 	const char *what = arena_printf(
 	    ctx->mem, "%s %d %lld", step, (int)month, (long long)devices);
 
-	return db_do(ctx, &sql_install_job_progress, ARGS(AN("what", &what)));
+	return db_do(ctx, &sql_install_month_progress, ARGS(AN("what", &what)));
 }
 
 enum err

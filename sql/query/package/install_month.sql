@@ -1,6 +1,6 @@
 -- Locks and progress of making statistics of installs, by jobs or by a request.
 
--- name: install_job_lock
+-- name: install_month_lock
 -- Lets only one transaction make statistics at a time, on any host; it keeps
 -- the lock until it ends.
 SELECT pg_try_advisory_xact_lock(hashtext('install_job')) AS taken;
@@ -18,7 +18,7 @@ SELECT 'stat_month_invalid' AS refusal
     OR :stat_month < install_month_add(install_month(now()),
                                        -install_keep_months());
 
--- name: install_job_progress
+-- name: install_month_progress
 -- Tells how far the transaction is, until it ends: /metrics reads the
 -- application_name of all sessions.
 SELECT set_config('application_name', :what::text, true) AS what;
