@@ -7,7 +7,7 @@
 #include "package/install_convert.h"
 #include "package/install_month.h"
 #include "package/jobs.h"
-#include "sql/package/install_due.h"
+#include "sql/package/install_job.h"
 #include "sql/package/install_month.h"
 #include "store/db.h"
 
