@@ -4,11 +4,11 @@
  * every CHAIN_BATCH links.  Each batch is one transaction, so the chain is
  * complete even if the process is killed.
  */
-#include "sql/system/oplog_seal.h"
 #include "base/log.h"
+#include "sql/system/oplog_chain.h"
 #include "store/db.h"
 #include "system/jobs.h"
-#include "system/oplog_chain.h"
+#include "system/oplog_chain_hash.h"
 
 #define ANCHOR_AGE_S 60
 

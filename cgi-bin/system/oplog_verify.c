@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sql/system/oplog_seal.h"
+#include "sql/system/oplog_chain.h"
 #include "store/db.h"
 #include "system/jobs.h"
-#include "system/oplog_chain.h"
+#include "system/oplog_chain_hash.h"
 
 /* The last link that was checked. */
 struct walk {

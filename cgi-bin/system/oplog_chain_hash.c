@@ -1,9 +1,9 @@
 /*
- * oplog_chain.c - hashes and signatures of the operation log's chain.  The
+ * oplog_chain_hash.c - hashes and signatures of the operation log's chain.  The
  * row's number and the text's length are hashed, too, so that two different
  * chains never hash the same bytes.
  */
-#include "system/oplog_chain.h"
+#include "system/oplog_chain_hash.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,5 @@
--- The hash chain of the operation log: `job oplog_seal`, `job oplog_verify`.
+-- The hash chain of the operation log, which `job oplog_seal` makes and `job
+-- oplog_verify` checks.
 -- helper
 
 -- name: oplog_seal_lock

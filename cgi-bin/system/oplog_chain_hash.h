@@ -1,7 +1,7 @@
-/* oplog_chain.h - hashes and signs the links of the operation log's hash chain,
- * for the job that makes the chain and the job that checks it. */
-#ifndef SYSTEM_OPLOG_CHAIN_H
-#define SYSTEM_OPLOG_CHAIN_H
+/* oplog_chain_hash.h - hashes and signs the links of the operation log's hash
+ * chain, for the job that makes the chain and the job that checks it. */
+#ifndef SYSTEM_OPLOG_CHAIN_HASH_H
+#define SYSTEM_OPLOG_CHAIN_HASH_H
 
 #include "base/hash.h"
 #include "store/ctx.h"
