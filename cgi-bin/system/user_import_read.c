@@ -7,7 +7,7 @@
 #include "input/decode_query.h"
 #include "sheet/errors.h"
 #include "sheet/sheet_in.h"
-#include "system/user_import.h"
+#include "system/user_import_apply.h"
 #include "system/user_import_read.h"
 #include "system/user_inputs.h"
 #include "system/user_sheet_columns.h"

@@ -2,7 +2,7 @@
 #ifndef SYSTEM_USER_IMPORT_READ_H
 #define SYSTEM_USER_IMPORT_READ_H
 
-#include "system/user_import.h"
+#include "system/user_import_apply.h"
 
 /*
  * import_read - reads the rows below the headings into the arena; each is then

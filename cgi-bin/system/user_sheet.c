@@ -10,7 +10,7 @@
 #include "sheet/sheet_in.h"
 #include "system/errors.h"
 #include "system/system_tables.h"
-#include "system/user_import.h"
+#include "system/user_import_apply.h"
 #include "system/user_import_read.h"
 #include "web/access_log_params.h"
 #include "web/req.h"

@@ -1,10 +1,10 @@
 /*
- * user_import.c - writes the rows of an import to the database as sets: one
- * query finds the reasons against each row, one statement creates all new
+ * user_import_apply.c - writes the rows of an import to the database as sets:
+ * one query finds the reasons against each row, one statement creates all new
  * users, one changes all existing ones.  Conflicts between rows of the same
  * workbook are found here, in C.
  */
-#include "system/user_import.h"
+#include "system/user_import_apply.h"
 
 #include "auth/errors.h"
 #include "auth/judge.h"
@@ -12,7 +12,7 @@
 #include "base/ascii.h"
 #include "base/map.h"
 #include "sql/lib/user_quota.h"
-#include "sql/system/user_import.h"
+#include "sql/system/user_import_apply.h"
 #include "store/db_copy.h"
 #include "system/errors.h"
 #include "text/json_out.h"

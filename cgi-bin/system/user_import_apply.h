@@ -1,7 +1,7 @@
-/* user_import.h - imports many users: decides for each row whether a user is
- * created or changed, or why the row fails. */
-#ifndef SYSTEM_USER_IMPORT_H
-#define SYSTEM_USER_IMPORT_H
+/* user_import_apply.h - imports many users: decides for each row whether a user
+ * is created or changed, or why the row fails. */
+#ifndef SYSTEM_USER_IMPORT_APPLY_H
+#define SYSTEM_USER_IMPORT_APPLY_H
 
 #include "sheet/sheet_in.h"
 #include "store/ctx.h"
