@@ -1,4 +1,4 @@
-/* user_sheet.c - imports users from a workbook and answers which were created,
+/* user_import.c - imports users from a workbook and answers which were created,
  * which were changed, and why the others failed. */
 #include <string.h>
 
@@ -133,7 +133,7 @@ static OBJECT(import_result, MEMBER("create_usernames", TEXTS),
     MEMBER("update_usernames", TEXTS), MEMBER("failure_usernames", JSON));
 
 /* clang-format off */
-static const struct endpoint user_sheet_endpoints[] = {
+static const struct endpoint user_import_endpoints[] = {
 	{ ADMIN, POST, "/system/user/import", PERM("system:user:import"),
 	    IN(user_import), CALL(user_import, HEAVY, PREPARE(user_import_read),
 	        SHOWS(ONE, .of = &import_result),
@@ -143,4 +143,4 @@ static const struct endpoint user_sheet_endpoints[] = {
 };
 /* clang-format on */
 
-TABLE(user_sheet);
+TABLE(user_import);

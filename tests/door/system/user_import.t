@@ -240,7 +240,7 @@ as nobody
 UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]
   => E_UNAUTHORIZED
 
-# user_template: two example rows, which the import accepts
+# user_import_template: two example rows, which the import accepts
 as admin
 GET /system/user/get-import-template
   => sheet [["Login name","Display name","Department id","E-mail","Mobile","Sex","Status"],["johndoe","John Doe","*","john@example.org","13800000001","Male","Enabled"],["janedoe","Jane Doe","","","","Female","Disabled"]]

@@ -1,5 +1,5 @@
-/* user_template.c - the template of a workbook of users to import, with two
- * example rows. */
+/* user_import_template.c - the template of a workbook of users to import, with
+ * two example rows. */
 #include "sheet/sheet_out.h"
 #include "system/system_tables.h"
 #include "system/user_sheet_columns.h"
@@ -36,7 +36,7 @@ write_template(struct ctx *ctx, struct sheet_out *o, const struct dict *dict)
 }
 
 static enum err
-user_template(struct req *r, const struct args *in)
+user_import_template(struct req *r, const struct args *in)
 {
 	struct column column[USER_SHEET_COLUMNS] = { 0 };
 	const struct sheet sheet = { "user", column, USER_SHEET_COLUMNS };
@@ -66,12 +66,12 @@ user_template(struct req *r, const struct args *in)
 }
 
 /* clang-format off */
-static const struct endpoint user_template_endpoints[] = {
+static const struct endpoint user_import_template_endpoints[] = {
 	{ ADMIN, GET, "/system/user/get-import-template", LOGGED_IN,
-	    NO_INPUT, CALL(user_template, HEAVY,
+	    NO_INPUT, CALL(user_import_template, HEAVY,
 	        WRITES("application/vnd.ms-excel")),
 	    "The workbook of an import, to fill in" },
 };
 /* clang-format on */
 
-TABLE(user_template);
+TABLE(user_import_template);
