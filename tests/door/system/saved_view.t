@@ -1,4 +1,5 @@
-# user_view_save: a view is its owner's; others of the tenant see it if it is shared
+# saved_view_save: a view is its owner's; others of the tenant see it if it is
+# shared
 as admin
 POST /system/user/create {"username":"viewer1","nickname":"V","password":"pass word 1"}
   => 0
@@ -57,7 +58,7 @@ as nobody
 GET /system/user-view/list
   => E_UNAUTHORIZED
 
-# user_view: those of another tenant are not seen; those of a deleted user go
+# saved_view: those of another tenant are not seen; those of a deleted user go
 as admin
 sql INSERT INTO system_user_view (id, tenant_id, user_id, page, name, query, shared) VALUES (9001, 2, 900, 'p', 'theirs', '', true)
 GET /system/user-view/list?page=p
@@ -79,29 +80,3 @@ DELETE /system/user/delete?id=$user
 GET /system/user-view/list?page=p
   => 0 []
 holds SELECT count(*) = 0 FROM system_user_setting WHERE user_id = $user
-
-# user_setting: what was saved last comes back; nobody else's
-as admin
-POST /system/user/create {"username":"setter","nickname":"S","password":"pass word 1"}
-  => 0
-as user setter
-GET /system/user-setting/get
-  => 0 {"value":null,"updateTime":null}
-PUT /system/user-setting/save {"value":"{\"dark\":true}"}
-  => 0 true
-PUT /system/user-setting/save {"value":"{\"dark\":false}"}
-  => 0 true
-GET /system/user-setting/get
-  => 0 {"value":"{\"dark\":false}","updateTime":"*"}
-PUT /system/user-setting/save {"value":""}
-  => 0 true
-PUT /system/user-setting/save {}
-  => E_BAD_REQUEST msg "value"
-as admin
-GET /system/user-setting/get
-  => 0 {"value":null}
-as nobody
-GET /system/user-setting/get
-  => E_UNAUTHORIZED
-PUT /system/user-setting/save {"value":""}
-  => E_UNAUTHORIZED
