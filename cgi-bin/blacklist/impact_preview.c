@@ -1,5 +1,5 @@
-/* impact_preview.c - administrators see which devices a record would concern
- * before they save it, and what the blacklist says about one device. */
+/* impact_preview.c - administrators see how many devices a record would
+ * concern, and which, before they save it. */
 #include "sql/blacklist/impact_preview.h"
 #include "blacklist/blacklist_tables.h"
 #include "blacklist/record_inputs.h"

@@ -1,6 +1,8 @@
-/* package_name_remote.c - endpoints for other modules about names of packages.
- * A module that asks for an unknown name gets a record at once, because the
- * name is added then. */
+/*
+ * package_name_remote.c - endpoints for other modules about names of packages
+ * and their versions.  A module that asks for an unknown name gets a record at
+ * once, because the name is added then.
+ */
 #include "sql/package/package_name_remote.h"
 #include "fleet/errors.h"
 #include "package/errors.h"

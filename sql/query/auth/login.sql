@@ -1,3 +1,6 @@
+-- Signing in: the tenant, the user and his password; entries of the sign-in
+-- log.
+
 -- name: login_tenant
 -- Finds a disabled tenant, too, so that its name gets the same answer as its
 -- id.

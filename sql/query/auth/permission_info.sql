@@ -1,3 +1,5 @@
+-- What a user gets after sign-in: himself, his roles and his menus.
+
 -- name: permission_info_user
 SELECT id, nickname, avatar, dept_id, username, email
   FROM system_users

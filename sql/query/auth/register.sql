@@ -1,3 +1,5 @@
+-- People create their own account.
+
 -- name: register_user
 -- The new user is enabled and has no role and no department.  Registering signs
 -- him in, so the address and time of sign-in are set.  Data scope does not

@@ -1,3 +1,5 @@
+-- Tenants, for the sign-in page.
+
 -- name: tenant_id_by_name
 -- Finds a disabled tenant, too; its status is checked by the request that
 -- follows.

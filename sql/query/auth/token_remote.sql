@@ -1,3 +1,5 @@
+-- Whether a module may open a session for a user.
+
 -- name: token_user_check
 -- A user of type 2 (administrator) must exist; members are known to another
 -- module only.  The lock waits for a transaction that disables or deletes the

@@ -1,4 +1,5 @@
--- Counts devices at night, for all tenants.
+-- Counts devices for `job blacklist_count`, for all tenants; makes and drops
+-- the months of their events.
 -- helper
 
 -- name: blacklist_count_due

@@ -1,3 +1,6 @@
+-- Which columns of a block are never null, and which constraints it may
+-- violate: see lib/store/db_shape.h.
+
 -- name: shape_not_null
 -- Of the columns of these tables those that are never null in the answer of a
 -- block.  Columns of a table that the block adds by an outer join may be null;

@@ -1,4 +1,4 @@
--- Cancelling process instances for other domains.
+-- Finds the process instance that another domain cancels.
 
 -- name: instance_cancel_find
 SELECT tree, num

@@ -1,3 +1,5 @@
+-- Whether a tenant can be used.
+
 -- name: tenant_state
 -- The tenant with the id :wanted; if that is NULL, the tenant of an
 -- installation that has only one.

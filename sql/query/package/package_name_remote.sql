@@ -1,4 +1,5 @@
--- Names of packages, for other modules.
+-- Names of packages and their versions, for other modules; a name that one asks
+-- for is added if it is unknown.
 
 -- name: package_name_find
 SELECT id, package_name, app_name, description, use_app_runtime,
