@@ -21,7 +21,7 @@
 #include "store/db_copy.h"
 #include "store/db_stream.h"
 #include "text/pg_copy_binary.h"
-#include "text/pg_copy_out.h"
+#include "text/pg_copy_text.h"
 
 /* So many bytes are sent to the database at once; the buffer may grow further,
  * because one row may be large. */

@@ -9,7 +9,7 @@
 
 #include "store/db_copy.h"
 #include "text/pg_copy_binary.h"
-#include "text/pg_copy_out.h"
+#include "text/pg_copy_text.h"
 
 static const struct sql copy =
     BLOCK(0, false, "COPY copied (n, said, at) FROM STDIN");

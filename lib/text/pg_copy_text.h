@@ -1,9 +1,9 @@
 /*
- * pg_copy_out.h - writes rows in the text format of PostgreSQL's COPY, one line
- * a row, so that a file of them can be sent to COPY unchanged.
+ * pg_copy_text.h - writes rows in the text format of PostgreSQL's COPY, one
+ * line a row, so that a file of them can be sent to COPY unchanged.
  */
-#ifndef TEXT_PG_COPY_OUT_H
-#define TEXT_PG_COPY_OUT_H
+#ifndef TEXT_PG_COPY_TEXT_H
+#define TEXT_PG_COPY_TEXT_H
 
 #include "base/buf.h"
 

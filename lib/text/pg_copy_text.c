@@ -1,8 +1,8 @@
 /*
- * pg_copy_out.c - writes rows for COPY.  Only this file knows which characters
+ * pg_copy_text.c - writes rows for COPY.  Only this file knows which characters
  * must be escaped, so that no value can be read as two or end its row.
  */
-#include "text/pg_copy_out.h"
+#include "text/pg_copy_text.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
-/* test_pg_copy_out.c - whatever characters a value has, COPY reads it as one
+/* test_pg_copy_text.c - whatever characters a value has, COPY reads it as one
  * value, and a row as one line. */
 #include "test.h"
 
 #include <stdio.h>
 
-#include "text/pg_copy_out.h"
+#include "text/pg_copy_text.h"
 
 static void
 expect(struct buf *b, const char *text)
