@@ -1,22 +1,8 @@
-/* literal.h - compiles constants, and refuses misplaced words; inner. */
+/* literal.h - compiles constants and names of variables; inner. */
 #ifndef EXPR_LITERAL_H
 #define EXPR_LITERAL_H
 
 #include "expr/parse_state.h"
-
-/* parse_refuse - refuses the text for that reason, at the current word.  If it
- * was refused before, the first reason is kept. */
-enum err
-parse_refuse(struct parse *p, const char *fmt, ...) PRINTF(2, 3) MUST_CHECK;
-
-/* parse_misplaced - refuses the current word because something else is expected
- * there. */
-enum err parse_misplaced(struct parse *p, const char *wanted) MUST_CHECK;
-
-/* parse_expect - reads the next word; refuses the current one unless it is of
- * that kind. */
-enum err parse_expect(struct parse *p, enum lex_kind kind, const char *wanted)
-    MUST_CHECK;
 
 /* parse_number - compiles the current word as a number; minus: a minus sign
  * stands directly before it. */

@@ -1,7 +1,10 @@
-/* parse_state.c - collects the nodes, constants and names of an expression
- * while it is compiled. */
+/* parse_state.c - functions that all parts of the parser use: collecting the
+ * nodes, constants and names of an expression, refusing its text. */
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "expr/parse_state.h"
 
 void
@@ -76,4 +79,49 @@ parse_end(struct parse *p, uint16_t root)
 	e->name = keep(p->a, p->name, p->names);
 	e->root = root;
 	return e;
+}
+
+/* Refuses the text.  If it was refused before, the first reason is kept,
+ * because it says where the mistake is. */
+enum err
+parse_refuse(struct parse *p, const char *fmt, ...)
+{
+	size_t before = (size_t)(p->lex.word - p->from);
+	char what[200];
+	va_list ap;
+
+	va_start(ap, fmt);
+	(void)vsnprintf(what, sizeof(what), fmt, ap);
+	va_end(ap);
+	if (p->why == NULL)
+		p->why = arena_printf(p->a, "%s at character %zu", what,
+		    utf8_length(p->from, before) + 1);
+	return E_BAD_REQUEST;
+}
+
+/* Refuses the current word and says what is expected in its place. */
+enum err
+parse_misplaced(struct parse *p, const char *wanted)
+{
+	const struct lex *l = &p->lex;
+	int n = 0;
+
+	if (l->kind == LEX_BAD)
+		return parse_refuse(p, "%s", l->text);
+	if (l->kind == LEX_CUT)
+		return parse_refuse(
+		    p, "%s expected, but the text ends", wanted);
+	while (l->word + n < l->at && n < 40)
+		n += (int)utf8_size(l->word + n, (size_t)(l->at - l->word - n));
+	return parse_refuse(
+	    p, "%s expected, found \"%.*s\"", wanted, n, l->word);
+}
+
+enum err
+parse_expect(struct parse *p, enum lex_kind kind, const char *wanted)
+{
+	if (p->lex.kind != kind)
+		return parse_misplaced(p, wanted);
+	lex_next(&p->lex);
+	return OK;
 }

@@ -1,4 +1,5 @@
-/* parse_state.h - the state of compiling an expression, node by node; inner. */
+/* parse_state.h - the state of compiling an expression, node by node, and why
+ * its text is refused; inner. */
 #ifndef EXPR_PARSE_STATE_H
 #define EXPR_PARSE_STATE_H
 
@@ -46,5 +47,19 @@ uint16_t parse_pass(struct parse *p, enum expr_op op, uint16_t fn,
 /* parse_end - the finished expression, whose root is that node, in the
  * arena. */
 struct expr *parse_end(struct parse *p, uint16_t root);
+
+/* parse_refuse - refuses the text for that reason, at the current word.  If it
+ * was refused before, the first reason is kept. */
+enum err
+parse_refuse(struct parse *p, const char *fmt, ...) PRINTF(2, 3) MUST_CHECK;
+
+/* parse_misplaced - refuses the current word because something else is expected
+ * there. */
+enum err parse_misplaced(struct parse *p, const char *wanted) MUST_CHECK;
+
+/* parse_expect - reads the next word; refuses the current one unless it is of
+ * that kind. */
+enum err parse_expect(struct parse *p, enum lex_kind kind, const char *wanted)
+    MUST_CHECK;
 
 #endif
