@@ -4,7 +4,7 @@
 
 #include "base/calendar.h"
 #include "base/num.h"
-#include "timer/cron_match.h"
+#include "timer/cron_next.h"
 #include "timer/date.h"
 #include "timer/duration.h"
 

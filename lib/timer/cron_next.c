@@ -1,8 +1,8 @@
 /*
- * cron_match.c - finds the dates of a cron expression: the next day that
+ * cron_next.c - finds the dates of a cron expression: the next day that
  * matches, then the next time of day.
  */
-#include "timer/cron_match.h"
+#include "timer/cron_next.h"
 #include "base/calendar.h"
 
 #define SECOND INT64_C(1000)

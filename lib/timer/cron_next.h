@@ -1,6 +1,6 @@
-/* cron_match.h - finds the next time that matches a cron expression; inner. */
-#ifndef TIMER_CRON_MATCH_H
-#define TIMER_CRON_MATCH_H
+/* cron_next.h - finds the next time that matches a cron expression; inner. */
+#ifndef TIMER_CRON_NEXT_H
+#define TIMER_CRON_NEXT_H
 
 #include "timer/cron.h"
 
