@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "bpmn/bpmn_ext.h"
+#include "bpmn/bpmn_element.h"
 #include "bpmn/bpmn_int.h"
 #include "text/xml_find.h"
 

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "bpmn/bpmn_ext.h"
+#include "bpmn/bpmn_element.h"
 #include "bpmn/bpmn_int.h"
 
 static const struct map_set *

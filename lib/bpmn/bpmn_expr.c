@@ -2,7 +2,7 @@
  * diagnostic can name the element of a wrong one. */
 #include <string.h>
 
-#include "bpmn/bpmn_ext.h"
+#include "bpmn/bpmn_element.h"
 #include "bpmn/bpmn_int.h"
 #include "text/xml_find.h"
 

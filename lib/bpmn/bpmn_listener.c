@@ -3,7 +3,7 @@
 #include <strings.h>
 
 #include "bpmn/bean.h"
-#include "bpmn/bpmn_ext.h"
+#include "bpmn/bpmn_element.h"
 #include "bpmn/bpmn_int.h"
 #include "text/xml_find.h"
 

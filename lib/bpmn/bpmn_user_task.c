@@ -1,7 +1,7 @@
 /* bpmn_user_task.c - reads who decides a user task, and how. */
 #include <string.h>
 
-#include "bpmn/bpmn_ext.h"
+#include "bpmn/bpmn_element.h"
 #include "bpmn/bpmn_int.h"
 
 #define STRATEGY_EXPRESSION 60

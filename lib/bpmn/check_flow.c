@@ -2,7 +2,7 @@
  * node lies on a path from a start to an end. */
 #include <string.h>
 
-#include "bpmn/bpmn_ext.h"
+#include "bpmn/bpmn_element.h"
 #include "bpmn/check_int.h"
 #include "bpmn/settings.h"
 #include "text/xml_find.h"

@@ -1,7 +1,7 @@
-/* bpmn_ext.h - reads attributes, extension elements and expressions of BPMN
+/* bpmn_element.h - reads attributes, extension elements and expressions of BPMN
  * elements; inner. */
-#ifndef BPMN_BPMN_EXT_H
-#define BPMN_BPMN_EXT_H
+#ifndef BPMN_BPMN_ELEMENT_H
+#define BPMN_BPMN_ELEMENT_H
 
 #include "bpmn/diagnostic.h"
 #include "expr/expr.h"

@@ -1,11 +1,11 @@
-/* bpmn_ext.c - reads attributes and extension elements of BPMN elements in all
- * the spellings that files use. */
+/* bpmn_element.c - reads attributes and extension elements of BPMN elements in
+ * all the spellings that files use. */
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/num.h"
-#include "bpmn/bpmn_ext.h"
+#include "bpmn/bpmn_element.h"
 #include "bpmn/bpmn_int.h"
 #include "text/xml_find.h"
 
