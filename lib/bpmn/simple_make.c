@@ -1,5 +1,5 @@
-/* simple_make.c - makes the elements that several types of SIMPLE nodes
- * need. */
+/* simple_make.c - makes the elements that several types of SIMPLE nodes need,
+ * and reads the settings of a node. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -24,6 +24,16 @@ simple_wrong(struct simple *s, const struct val *node,
 	(void)vsnprintf(why, sizeof(why), fmt, ap);
 	va_end(ap);
 	diagnostic_add(s->f, code, false, &at, "%s", why);
+}
+
+const struct val *
+simple_settings(struct simple *s, const struct simple_at *at, const char *key)
+{
+	const struct val *v = val_get(at->node, key);
+
+	if (v == NULL || v->kind != VAL_OBJECT)
+		simple_wrong(s, at->node, DIAGNOSTIC_BPMN, "it has no %s", key);
+	return v;
 }
 
 /* How many ids were made from the same base; the ends of many branches may have

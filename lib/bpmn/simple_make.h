@@ -1,4 +1,5 @@
-/* simple_make.h - the elements that SIMPLE nodes are compiled to; inner. */
+/* simple_make.h - the elements that SIMPLE nodes are compiled to, and the
+ * settings of a node; inner. */
 #ifndef BPMN_SIMPLE_MAKE_H
 #define BPMN_SIMPLE_MAKE_H
 
@@ -7,6 +8,11 @@
 /* simple_wrong - adds a diagnostic about a node. */
 void simple_wrong(struct simple *s, const struct val *node,
     enum diagnostic_code code, const char *fmt, ...) PRINTF(4, 5);
+
+/* simple_settings - the object that holds the settings of the node; a node
+ * without it is reported. */
+const struct val *
+simple_settings(struct simple *s, const struct simple_at *at, const char *key);
 
 /* simple_take - marks an id as used, so that simple_id does not return it. */
 void simple_take(struct simple *s, const char *id);
@@ -42,6 +48,9 @@ struct simple_way {
  * NULL.  simple_follow - the same for a flow without name and condition. */
 const char *simple_flow(struct simple *s, const struct simple_way *w);
 const char *simple_follow(struct simple *s, const char *from, const char *to);
+
+/* The types of due dates, as numbers in the file. */
+enum delay { DELAY_DURATION = 1, DELAY_DATE };
 
 /* A boundary timer to be made. */
 struct simple_timer {

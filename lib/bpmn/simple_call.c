@@ -1,78 +1,9 @@
-/* simple_service.c - compiles nodes that need no person: delays, triggers,
- * child processes. */
-#include <string.h>
-
-#include "bpmn/bean.h"
+/* simple_call.c - compiles child processes: call activities with their
+ * variables, multi-instance and time-out. */
 #include "bpmn/simple_int.h"
 #include "bpmn/simple_make.h"
 
-enum delay { DELAY_DURATION = 1, DELAY_DATE };
-enum trigger { TRIGGER_HTTP = 1, TRIGGER_CALLBACK, TRIGGER_SET = 10 };
 enum source { SOURCE_NUMBER = 1, SOURCE_FIELD, SOURCE_LIST };
-
-/* The object that holds the settings of the node; a node without it is
- * reported. */
-static const struct val *
-settings(struct simple *s, const struct simple_at *at, const char *key)
-{
-	const struct val *v = val_get(at->node, key);
-
-	if (v == NULL || v->kind != VAL_OBJECT)
-		simple_wrong(s, at->node, DIAGNOSTIC_BPMN, "it has no %s", key);
-	return v;
-}
-
-void
-simple_delay(struct simple *s, const struct simple_at *at)
-{
-	const struct val *set = settings(s, at, "delaySetting");
-	struct simple_timer t = { .host = at->id, .event_type = "2" };
-
-	t.kind = member_int(set, "delayType", DELAY_DURATION) == DELAY_DATE
-	             ? "timeDate"
-	             : "timeDuration";
-	t.value = member_str(set, "delayTime");
-	(void)simple_node(s, at, "receiveTask");
-	(void)simple_boundary(s, &t);
-	(void)simple_follow(s, at->id, at->next);
-}
-
-static void
-call_back(struct simple *s, const struct simple_at *at)
-{
-	const char *id =
-	    simple_id(s, arena_printf(s->a, "%s_callback", at->id));
-	struct xml_node *x;
-
-	(void)simple_follow(s, at->id, id);
-	x = make_element(&s->make, s->process, "receiveTask");
-	make_attr(&s->make, x, "id", id);
-	make_attr(&s->make, x, "name", member_str(at->node, "name"));
-	(void)simple_follow(s, id, at->next);
-}
-
-void
-simple_trigger(struct simple *s, const struct simple_at *at)
-{
-	const struct val *set = settings(s, at, "triggerSetting");
-	int64_t type = member_int(set, "type", 0);
-	const struct val *param = val_get(
-	    set, type >= TRIGGER_SET ? "formSettings" : "httpRequestSetting");
-	struct xml_node *x = simple_node(s, at, "serviceTask");
-	struct xml_node *ext;
-
-	make_attr(
-	    &s->make, x, "flowable:delegateExpression", "${" BEAN_TRIGGER "}");
-	ext = simple_ext(s, x);
-	simple_set_int(s, ext, "nodeType", SIMPLE_TRIGGER);
-	simple_set_int(s, ext, "triggerType", type);
-	if (param != NULL)
-		simple_set(s, ext, "triggerParam", val_print(s->a, param));
-	if (type == TRIGGER_CALLBACK)
-		call_back(s, at);
-	else
-		(void)simple_follow(s, at->id, at->next);
-}
 
 static void
 maps(struct simple *s, const struct val *list, struct xml_node *ext,
@@ -169,7 +100,7 @@ child_time_out(
 void
 simple_call(struct simple *s, const struct simple_at *at)
 {
-	const struct val *set = settings(s, at, "childProcessSetting");
+	const struct val *set = simple_settings(s, at, "childProcessSetting");
 	struct xml_node *x = simple_node(s, at, "callActivity");
 
 	make_attr(&s->make, x, "calledElement",
