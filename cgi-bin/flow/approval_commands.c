@@ -4,7 +4,7 @@
 
 #include "approval_commands.h"
 #include "flow/ended_tasks.h"
-#include "flow/object_find.h"
+#include "flow/object_by_word.h"
 #include "state_rows.h"
 
 #define BLANKS " \t"

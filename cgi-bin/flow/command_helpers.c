@@ -6,7 +6,7 @@
 
 #include "base/utf8.h"
 #include "command_helpers.h"
-#include "flow/object_find.h"
+#include "flow/object_by_word.h"
 #include "flow/step.h"
 #include "state_rows.h"
 

@@ -2,7 +2,7 @@
  * results. */
 #include <stdio.h>
 
-#include "flow/object_find.h"
+#include "flow/object_by_word.h"
 #include "view_commands.h"
 
 static struct prediction_input

@@ -15,7 +15,7 @@ enum event_kind {
 
 /*
  * The members that each kind of event uses; all others are ignored.  Objects
- * are found with object_find.h; vars is an object, or null when there are no
+ * are found with object_by_word.h; vars is an object, or null when there are no
  * variables.
  *
  * START     def, vars, user (starter or NULL), name, text (business key)

@@ -3,7 +3,7 @@
 #define TESTS_LIB_INSTANCE_STEPS_H
 
 #include "approval/engine_hooks.h"
-#include "flow/object_find.h"
+#include "flow/object_by_word.h"
 #include "flow/step.h"
 #include "lib/diagnostics.h"
 

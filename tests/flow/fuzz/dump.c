@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "dump.h"
-#include "flow/object_find.h"
+#include "flow/object_by_word.h"
 #include "flow/record.h"
 #include "flow/timer_event.h"
 #include "flow/vars.h"

@@ -1,7 +1,7 @@
 /* invariants.c - checks the rules that every state must obey. */
 #include "invariants.h"
 #include "flow/action.h"
-#include "flow/object_find.h"
+#include "flow/object_by_word.h"
 #include "flow/record.h"
 #include "flow/timer_event.h"
 #include "flow/vars.h"

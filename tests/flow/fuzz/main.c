@@ -15,7 +15,7 @@
 #include "bpmn/model_read.h"
 #include "dump.h"
 #include "flow/action.h"
-#include "flow/object_find.h"
+#include "flow/object_by_word.h"
 #include "flow/record.h"
 #include "flow/step.h"
 #include "flow/trail.h"

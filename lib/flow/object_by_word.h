@@ -1,7 +1,7 @@
-/* object_find.h - finds the object of a state that a word in a command
+/* object_by_word.h - finds the object of a state that a word in a command
  * names. */
-#ifndef FLOW_OBJECT_FIND_H
-#define FLOW_OBJECT_FIND_H
+#ifndef FLOW_OBJECT_BY_WORD_H
+#define FLOW_OBJECT_BY_WORD_H
 
 #include "flow/state.h"
 

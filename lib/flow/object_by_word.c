@@ -1,10 +1,10 @@
-/* object_find.c - finds the object of a state that a word in a command
+/* object_by_word.c - finds the object of a state that a word in a command
  * names. */
 #include <limits.h>
 #include <string.h>
 
 #include "base/num.h"
-#include "flow/object_find.h"
+#include "flow/object_by_word.h"
 #include "flow/record.h"
 #include "flow/timer_event.h"
 
