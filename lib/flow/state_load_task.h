@@ -3,7 +3,7 @@
 #ifndef FLOW_STATE_LOAD_TASK_H
 #define FLOW_STATE_LOAD_TASK_H
 
-#include "flow/state_load.h"
+#include "flow/loading.h"
 
 /* load_task, load_timer, load_var - each makes the object of a row, unless the
  * state has it. */

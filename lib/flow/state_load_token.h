@@ -3,7 +3,7 @@
 #ifndef FLOW_STATE_LOAD_TOKEN_H
 #define FLOW_STATE_LOAD_TOKEN_H
 
-#include "flow/state_load.h"
+#include "flow/loading.h"
 
 /* load_inst, load_record, load_token - each makes the object of a row, unless
  * the state has it. */

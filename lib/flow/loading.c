@@ -1,6 +1,6 @@
-/* state_load.c - makes the objects of rows, and finds objects by the ids in
- * rows. */
-#include "flow/state_load.h"
+/* loading.c - makes the empty object for a row, finds the node that a row
+ * names, and refuses rows that name something that is missing. */
+#include "flow/loading.h"
 
 enum err
 loading_lost(struct loading *l, const char *kind, int64_t id, const char *what)

@@ -1,6 +1,6 @@
-/* state_load.h - what the files that load rows into a state share; inner. */
-#ifndef FLOW_STATE_LOAD_H
-#define FLOW_STATE_LOAD_H
+/* loading.h - what the files that load rows into a state share; inner. */
+#ifndef FLOW_LOADING_H
+#define FLOW_LOADING_H
 
 #include "flow/node_ids.h"
 #include "flow/object_table.h"
