@@ -2,11 +2,11 @@
 #include <string.h>
 
 #include "approval/approve.h"
-#include "approval/approve_end.h"
 #include "approval/automatic_queue.h"
 #include "approval/comment.h"
 #include "approval/next_tasks.h"
 #include "approval/signers.h"
+#include "approval/task_through.h"
 #include "bpmn/task_set.h"
 #include "flow/journal.h"
 #include "flow/vars.h"

@@ -5,10 +5,10 @@
  */
 #include <string.h>
 
-#include "approval/approve_end.h"
 #include "approval/automatic_queue.h"
 #include "approval/comment.h"
 #include "approval/signers.h"
+#include "approval/task_through.h"
 #include "flow/journal.h"
 
 bool

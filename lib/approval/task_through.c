@@ -1,5 +1,5 @@
-/* approve_end.c - ends a task as approved and lets its token go on. */
-#include "approval/approve_end.h"
+/* task_through.c - ends a task as approved and lets its token go on. */
+#include "approval/task_through.h"
 #include "approval/return_vars.h"
 #include "flow/enter.h"
 #include "flow/listener.h"

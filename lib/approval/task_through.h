@@ -1,9 +1,9 @@
 /*
- * approve_end.h - ends a task as approved when nobody has to sign it any more.
+ * task_through.h - ends a task as approved when nobody has to sign it any more.
  * Source: workflow engine, "Task operations".
  */
-#ifndef APPROVAL_APPROVE_END_H
-#define APPROVAL_APPROVE_END_H
+#ifndef APPROVAL_TASK_THROUGH_H
+#define APPROVAL_TASK_THROUGH_H
 
 #include "flow/state.h"
 
