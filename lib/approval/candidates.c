@@ -1,8 +1,10 @@
-/* candidates.c - finds the users whom a strategy names: from variables where
- * possible, else by asking storage. */
+/* candidates.c - finds the users whom the settings of a node name: by
+ * strategies that need only variables, and by those that storage answers. */
 #include <string.h>
 
 #include "approval/candidates.h"
+#include "bpmn/service_set.h"
+#include "bpmn/task_set.h"
 #include "flow/eval.h"
 #include "flow/vars.h"
 
@@ -13,6 +15,18 @@ enum {
 	STRATEGY_STARTER = 36,
 	STRATEGY_FIELD = 50,
 	STRATEGY_EXPRESSION = 60
+};
+
+enum { EMPTY_USERS = 3, EMPTY_MANAGERS };
+enum { STARTER_SKIP = 2 };
+
+/* A strategy with its parameter, and the token whose variables it may use. */
+struct strategy_use {
+	struct token *t;
+	const struct node *node;
+	int32_t strategy;
+	const char *param;
+	const struct expr *param_expr;
 };
 
 typedef enum err (*users_fn)(
@@ -175,10 +189,93 @@ finder(int32_t strategy)
 	}
 }
 
-enum err
-candidates_find(
-    struct state *s, const struct strategy_use *ask, struct strs *out)
+/* The users whom the strategy names, in its order, without doubles; they are in
+ * s->notes. */
+static enum err
+find(struct state *s, const struct strategy_use *ask, struct strs *out)
 {
 	*out = (struct strs){ 0 };
 	return finder(ask->strategy)(s, ask, out);
+}
+
+static enum err
+of_strategy(
+    struct state *s, struct token *t, const struct node *n, struct strs *out)
+{
+	struct strategy_use ask = { .t = t, .node = n };
+
+	if (n->task != NULL) {
+		ask.strategy = n->task->strategy;
+		ask.param = n->task->param;
+		ask.param_expr = n->task->param_expr;
+	} else if (n->service != NULL) {
+		ask.strategy = n->service->strategy;
+		ask.param = n->service->param;
+		ask.param_expr = n->service->param_expr;
+	}
+	return find(s, &ask, out);
+}
+
+static void
+only_enabled(const struct state *s, struct strs *users)
+{
+	size_t n = 0;
+
+	if (s->env->enabled == NULL)
+		return;
+	if (s->env->meet != NULL)
+		s->env->meet(s->env->arg, users);
+	for (size_t i = 0; i < users->n; i++) {
+		if (s->env->enabled(s->env->arg, users->v[i]))
+			users->v[n++] = users->v[i];
+	}
+	users->n = n;
+}
+
+/* Finds users for a task none of whose candidates is enabled.  The node's
+ * setting for this case may name users, who get the task even if they are
+ * disabled. */
+static void
+when_empty(const struct token *t, const struct task_set *set, struct strs *out)
+{
+	if (set->empty_handler == EMPTY_USERS)
+		*out = set->empty_users;
+	else if (set->empty_handler == EMPTY_MANAGERS)
+		*out = t->inst->def->managers;
+}
+
+static void
+without(struct state *s, struct strs *users, const char *user)
+{
+	struct strs left = { .v =
+		                 arena_new(&s->notes, const char *, users->n) };
+
+	for (size_t i = 0; i < users->n; i++) {
+		if (strcmp(users->v[i], user) != 0)
+			left.v[left.n++] = users->v[i];
+	}
+	*users = left;
+}
+
+enum err
+candidates_of(struct state *s, struct token *t, struct strs *out)
+{
+	const struct node *n = inst_node(t->inst, t->node);
+	const struct task_set *set = n->task;
+
+	*out = (struct strs){ 0 };
+	if (set != NULL && set->approve_type > 1)
+		return OK;
+	TRY(of_strategy(s, t, n, out));
+	if (out->n > CANDIDATES_MAX)
+		return refuse_node(s, t, "more than 1000 candidates");
+	only_enabled(s, out);
+	if (set == NULL)
+		return OK;
+	if (out->n == 0)
+		when_empty(t, set, out);
+	if (out->n > 1 && set->starter_handler == STARTER_SKIP &&
+	    t->inst->starter != NULL)
+		without(s, out, t->inst->starter);
+	return OK;
 }

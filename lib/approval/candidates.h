@@ -1,23 +1,17 @@
-/* candidates.h - finds the users whom a strategy names.
+/* candidates.h - finds the users whom the settings of a node name.
  * Source: workflow engine, "Assignment". */
 #ifndef APPROVAL_CANDIDATES_H
 #define APPROVAL_CANDIDATES_H
 
 #include "flow/state.h"
 
-/* A strategy with its parameter, and the token whose variables it may use. */
-struct strategy_use {
-	struct token *t;
-	const struct node *node;
-	int32_t strategy;
-	const char *param;
-	const struct expr *param_expr;
-};
+#define CANDIDATES_MAX 1000 /* candidates of a node, at most */
 
-/* candidates_find - the users whom the strategy names, in its order, without
- * doubles.  They are in s->notes. */
-enum err candidates_find(struct state *s, const struct strategy_use *ask,
-    struct strs *out) MUST_CHECK;
+/* candidates_of - the candidates of the token's node, computed anew at each
+ * call; none for a node whose tasks the system decides.  More than
+ * CANDIDATES_MAX are an error. */
+enum err
+candidates_of(struct state *s, struct token *t, struct strs *out) MUST_CHECK;
 
 /* user_ids - the user ids in a value: one id, a text of ids separated by
  * commas, or a list of ids. */

@@ -1,7 +1,7 @@
 /* dry_run.c - makes a separate instance with copies of all variables; what an
  * expression sets there is discarded. */
 #include "approval/dry_run.h"
-#include "approval/assignment.h"
+#include "approval/candidates.h"
 #include "bpmn/service_set.h"
 #include "bpmn/task_set.h"
 #include "flow/eval.h"
@@ -111,7 +111,7 @@ dry_run_node(struct dry_run *c, struct arena *a, int32_t node)
 		f.strategy = n->task->strategy;
 	else if (n->kind == NODE_SERVICE && n->service != NULL)
 		f.strategy = n->service->strategy;
-	if (f.strategy != 0 && fine(c, assign_users(&c->s, c->t, &users)))
+	if (f.strategy != 0 && fine(c, candidates_of(&c->s, c->t, &users)))
 		keep(a, &users, &f.users);
 	return f;
 }

@@ -2,10 +2,11 @@
  */
 #include "approval/engine_hooks.h"
 #include "approval/approve.h"
-#include "approval/assignment.h"
+#include "approval/approve_method.h"
 #include "approval/automatic.h"
 #include "approval/boundary_timer.h"
 #include "approval/cancel.h"
+#include "approval/candidates.h"
 #include "approval/child_process.h"
 #include "approval/comment.h"
 #include "approval/copy.h"
@@ -47,7 +48,7 @@ const struct approval_hooks approval_hooks = {
 	.task_enter = approval_enter,
 	.automatic = automatic_next,
 	.timer_fired = boundary_timer_fired,
-	.receivers = assign_users,
+	.receivers = candidates_of,
 	.starter = child_process_starter,
 	.call_begin = child_process_begin,
 	.call_rejected = child_process_rejected,

@@ -1,0 +1,39 @@
+/*
+ * approve_method.h - how many tasks the approve method of a node makes of it,
+ * and when enough of them are approved.
+ * Source: workflow engine, "Multi-instance and approve methods".
+ */
+#ifndef APPROVAL_APPROVE_METHOD_H
+#define APPROVAL_APPROVE_METHOD_H
+
+#include "flow/approval_hooks.h"
+
+/*
+ * method_rule - how many tasks the node of a token with approvals has, as its
+ * approve method or approve type says; without both, the multi-instance
+ * settings of the model count.  MULTI_MIXED is a multi-instance of the model
+ * whose list is a placeholder for the candidates: designers made such models
+ * before approve methods existed.
+ */
+enum multi_rule method_rule(const struct token *t);
+
+/* method_elements - one element for each candidate, with the user's id as its
+ * value.  Without candidates there is one element whose value is null. */
+enum err method_elements(struct state *s, struct token *t, int32_t *total,
+    const struct val **items) MUST_CHECK;
+
+/* method_list - sets the variable <node>_assignees in the scope of the body to
+ * the list of the users of its elements. */
+enum err method_list(struct state *s, struct token *body) MUST_CHECK;
+
+/* method_enough - have enough elements been approved, so that the node is
+ * approved? */
+bool method_enough(const struct token *body);
+
+/* method_in_turn - do the candidates decide one after the other? */
+bool method_in_turn(const struct token *t);
+
+/* method_variable - the name of the variable that holds an element's user. */
+const char *method_variable(struct state *s, const struct token *body);
+
+#endif
