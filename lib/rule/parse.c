@@ -1,10 +1,10 @@
 /* parse.c - reads a rule as a tree: and, or and not here, all others by
- * comparison.c. */
+ * comparison_read.c. */
 #include "rule/parse.h"
 
 #include <string.h>
 
-#include "rule/comparison.h"
+#include "rule/comparison_read.h"
 
 /* More depth than any rule may have, so that a rule that is too deep is refused
  * by the limit of rules, whose error names the place. */

@@ -1,6 +1,6 @@
-/* comparison.c - reads the operators that compare a field with literals, and
- * the bucket. */
-#include "rule/comparison.h"
+/* comparison_read.c - reads the operators that compare a field with literals,
+ * and the bucket. */
+#include "rule/comparison_read.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
-/* comparison.h - inner: reads the operators of rules that look at one field, or
- * at no field but the bucket. */
-#ifndef RULE_COMPARISON_H
-#define RULE_COMPARISON_H
+/* comparison_read.h - inner: reads the operators of rules that look at one
+ * field, or at no field but the bucket. */
+#ifndef RULE_COMPARISON_READ_H
+#define RULE_COMPARISON_READ_H
 
 #include "rule/parse_state.h"
 
