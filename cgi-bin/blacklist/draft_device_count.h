@@ -3,8 +3,8 @@
 #ifndef BLACKLIST_DRAFT_DEVICE_COUNT_H
 #define BLACKLIST_DRAFT_DEVICE_COUNT_H
 
-#include "store/block_args.h"
 #include "store/ctx.h"
+#include "store/extra_values.h"
 
 struct draft_scope {
 	int64_t blacklist_id;

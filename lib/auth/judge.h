@@ -13,8 +13,8 @@
 #ifndef AUTH_JUDGE_H
 #define AUTH_JUDGE_H
 
-#include "store/block_args.h"
 #include "store/ctx.h"
+#include "store/extra_values.h"
 #include "store/row.h"
 
 /* What an endpoint has judged.  Each member names the field of the input (an

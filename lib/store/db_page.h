@@ -2,8 +2,8 @@
 #ifndef STORE_DB_PAGE_H
 #define STORE_DB_PAGE_H
 
-#include "store/block_args.h"
 #include "store/ctx.h"
+#include "store/extra_values.h"
 #include "store/row.h"
 #include "store/sql.h"
 

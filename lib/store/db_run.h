@@ -2,8 +2,8 @@
 #ifndef STORE_DB_RUN_H
 #define STORE_DB_RUN_H
 
-#include "store/block_args.h"
 #include "store/ctx.h"
+#include "store/extra_values.h"
 #include "store/row.h"
 #include "store/sql.h"
 

@@ -1,7 +1,7 @@
-/* block_args.h - the values that a handler binds to a block: the fields of the
- * request's input, values of the handler's own, or both. */
-#ifndef STORE_BLOCK_ARGS_H
-#define STORE_BLOCK_ARGS_H
+/* extra_values.h - macros by which a handler gives a block values of its own,
+ * in addition to the fields of the request's input or instead of them. */
+#ifndef STORE_EXTRA_VALUES_H
+#define STORE_EXTRA_VALUES_H
 
 #include "input/field.h"
 
