@@ -18,7 +18,7 @@
 
 struct cache {
 	struct arena own; /* the memory in which this struct lies */
-	struct cache_file file;
+	struct cache_lock lock;
 	MDB_env *env;
 	MDB_dbi dbi;
 	MDB_txn
@@ -44,8 +44,8 @@ complain(struct cache *c, const char *what, int rc)
 static bool
 trusted(struct cache *c)
 {
-	return atomic_load(&c->file.trust->lost) ==
-	       atomic_load(&c->file.trust->forgiven);
+	return atomic_load(&c->lock.trust->lost) ==
+	       atomic_load(&c->lock.trust->forgiven);
 }
 
 /* LMDB aligns values to two bytes only, so the header is copied. */
@@ -204,7 +204,7 @@ forget(struct cache *c, bool all, size_t *gone)
 static int
 wipe(struct cache *c)
 {
-	uint64_t lost = atomic_load(&c->file.trust->lost);
+	uint64_t lost = atomic_load(&c->lock.trust->lost);
 	size_t gone = 0;
 	int rc = forget(c, true, &gone);
 
@@ -214,7 +214,7 @@ wipe(struct cache *c)
 		} while (rc == 0 && gone == BATCH);
 	}
 	if (rc == 0)
-		atomic_store(&c->file.trust->forgiven, lost);
+		atomic_store(&c->lock.trust->forgiven, lost);
 	else
 		complain(c, "cannot be wiped, every look-up is a miss", rc);
 	return rc;
@@ -224,7 +224,7 @@ void
 cache_wipe(struct cache *c)
 {
 	if (c != NULL && wipe(c) != 0)
-		atomic_fetch_add(&c->file.trust->lost, 1);
+		atomic_fetch_add(&c->lock.trust->lost, 1);
 }
 
 void
@@ -306,7 +306,7 @@ cache_apply(struct cache *c, struct key *k, const struct change *ch)
 		return;
 	complain(c, "cannot write an entry", rc);
 	if (ch->ticket == NULL)
-		atomic_fetch_add(&c->file.trust->lost, 1);
+		atomic_fetch_add(&c->lock.trust->lost, 1);
 }
 
 void
@@ -344,7 +344,7 @@ open_dbi(struct cache *c)
 static int
 open_env(struct cache *c, const char *dir, int64_t size_mb)
 {
-	size_t size = cache_file_size(&c->file, dir, (size_t)size_mb << 20);
+	size_t size = cache_lock_size(&c->lock, dir, (size_t)size_mb << 20);
 	MDB_stat s;
 	int rc = mdb_env_create(&c->env);
 
@@ -360,7 +360,7 @@ open_env(struct cache *c, const char *dir, int64_t size_mb)
 		rc = mdb_env_stat(c->env, &s);
 	if (rc == 0)
 		c->pages_max = size / s.ms_psize / 4 * 3;
-	return rc == 0 && !cache_file_ready(&c->file) ? errno : rc;
+	return rc == 0 && !cache_lock_ready(&c->lock) ? errno : rc;
 }
 
 void
@@ -374,7 +374,7 @@ cache_close(struct cache *c)
 		mdb_txn_abort(c->reader);
 	if (c->env != NULL)
 		mdb_env_close(c->env);
-	cache_file_close(&c->file);
+	cache_lock_close(&c->lock);
 	own = c->own;
 	arena_free(&own);
 }
@@ -388,7 +388,7 @@ cache_open(const char *dir, int64_t size_mb)
 
 	c->own = own;
 	rc =
-	    cache_file_begin(&c->file, dir) ? open_env(c, dir, size_mb) : errno;
+	    cache_lock_begin(&c->lock, dir) ? open_env(c, dir, size_mb) : errno;
 	if (rc == 0)
 		return c;
 	log_line(LOG_ERROR, "cache %s cannot be opened, running without it: %s",

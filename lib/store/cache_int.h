@@ -51,30 +51,30 @@ struct trust {
 /* The file cache.lock of the directory holds the struct trust.  A process locks
  * byte 0 while it opens the cache, and holds a shared lock on byte 1 as long as
  * it has the cache open. */
-struct cache_file {
+struct cache_lock {
 	int fd; /* -1: not open */
 	struct trust *trust;
 	bool alone; /* no other process has the cache open */
 };
 
-/* cache_file_begin - make the directory, keep other processes from opening
- * the cache until cache_file_ready, and set alone.  False: see errno. */
-bool cache_file_begin(struct cache_file *f, const char *dir);
+/* cache_lock_begin - make the directory, keep other processes from opening
+ * the cache until cache_lock_ready, and set alone.  False: see errno. */
+bool cache_lock_begin(struct cache_lock *f, const char *dir);
 
 /*
- * cache_file_size - the size in bytes to give to the map.  When no other
+ * cache_lock_size - the size in bytes to give to the map.  When no other
  * process has the cache open, none has listened for changes since the last one
  * closed it, and its files may be damaged; so they are deleted, and `wanted` is
  * returned.  Otherwise the size of the existing file is returned, because a
  * smaller one would cut off the maps of the other processes.
  */
 size_t
-cache_file_size(const struct cache_file *f, const char *dir, size_t wanted);
+cache_lock_size(const struct cache_lock *f, const char *dir, size_t wanted);
 
-/* cache_file_ready - the cache is open: let other processes open it. */
-bool cache_file_ready(struct cache_file *f);
+/* cache_lock_ready - the cache is open: let other processes open it. */
+bool cache_lock_ready(struct cache_lock *f);
 
-/* cache_file_close - close the file; does nothing when it is not open. */
-void cache_file_close(struct cache_file *f);
+/* cache_lock_close - close the lock file, if it is open. */
+void cache_lock_close(struct cache_lock *f);
 
 #endif

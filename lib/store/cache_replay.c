@@ -26,7 +26,7 @@
 
 struct replay {
 	struct arena own; /* the memory in which this struct lies */
-	struct cache_file file;
+	struct cache_lock lock;
 	MDB_env *env;
 	MDB_dbi dbi;
 	struct log_rate trouble;
@@ -217,7 +217,7 @@ open_dbi(struct replay *o, int64_t now_ms)
 static int
 open_env(struct replay *o, const char *dir, int64_t size_mb, int64_t now_ms)
 {
-	size_t size = cache_file_size(&o->file, dir, (size_t)size_mb << 20);
+	size_t size = cache_lock_size(&o->lock, dir, (size_t)size_mb << 20);
 	MDB_stat s;
 	int rc = mdb_env_create(&o->env);
 
@@ -231,7 +231,7 @@ open_env(struct replay *o, const char *dir, int64_t size_mb, int64_t now_ms)
 		rc = mdb_env_stat(o->env, &s);
 	if (rc == 0)
 		o->pages_max = size / s.ms_psize / 4 * 3;
-	return rc == 0 && !cache_file_ready(&o->file) ? errno : rc;
+	return rc == 0 && !cache_lock_ready(&o->lock) ? errno : rc;
 }
 
 void
@@ -243,7 +243,7 @@ replay_close(struct replay *o)
 		return;
 	if (o->env != NULL)
 		mdb_env_close(o->env);
-	cache_file_close(&o->file);
+	cache_lock_close(&o->lock);
 	own = o->own;
 	arena_free(&own);
 }
@@ -257,11 +257,11 @@ replay_open(const char *dir, int64_t size_mb, int64_t now_ms)
 	int rc;
 
 	o->own = own;
-	o->file.fd = -1;
+	o->lock.fd = -1;
 	(void)snprintf(path, sizeof(path), "%s/spent", dir);
 	rc = mkdir(dir, 0770) != 0 && errno != EEXIST ? errno : 0;
 	if (rc == 0)
-		rc = cache_file_begin(&o->file, path)
+		rc = cache_lock_begin(&o->lock, path)
 		         ? open_env(o, path, size_mb, now_ms)
 		         : errno;
 	if (rc == 0)

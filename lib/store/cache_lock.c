@@ -1,5 +1,5 @@
 /*
- * cache_file.c - the lock file beside LMDB's own files: which processes have
+ * cache_lock.c - the lock file beside LMDB's own files: which processes have
  * the cache open, and whether its records are trusted.  The locks belong to
  * the open file, so the kernel releases those of a killed process.
  */
@@ -34,7 +34,7 @@ lock(int fd, enum lock_byte byte, short type, bool wait)
 }
 
 static bool
-open_lock(struct cache_file *f, const char *dir)
+open_lock(struct cache_lock *f, const char *dir)
 {
 	char path[PATH_MAX];
 	void *at;
@@ -55,11 +55,11 @@ open_lock(struct cache_file *f, const char *dir)
 }
 
 bool
-cache_file_begin(struct cache_file *f, const char *dir)
+cache_lock_begin(struct cache_lock *f, const char *dir)
 {
 	int why;
 
-	*f = (struct cache_file){ .fd = -1 };
+	*f = (struct cache_lock){ .fd = -1 };
 	if (open_lock(f, dir)) {
 		f->alone = lock(f->fd, LOCK_USERS, F_WRLCK, false);
 		if (!f->alone)
@@ -69,13 +69,13 @@ cache_file_begin(struct cache_file *f, const char *dir)
 		return true;
 	}
 	why = errno;
-	cache_file_close(f);
+	cache_lock_close(f);
 	errno = why;
 	return false;
 }
 
 size_t
-cache_file_size(const struct cache_file *f, const char *dir, size_t wanted)
+cache_lock_size(const struct cache_lock *f, const char *dir, size_t wanted)
 {
 	char path[PATH_MAX];
 	struct stat st;
@@ -93,18 +93,18 @@ cache_file_size(const struct cache_file *f, const char *dir, size_t wanted)
 }
 
 bool
-cache_file_ready(struct cache_file *f)
+cache_lock_ready(struct cache_lock *f)
 {
 	return lock(f->fd, LOCK_USERS, F_RDLCK, true) &&
 	       lock(f->fd, LOCK_OPENING, F_UNLCK, true);
 }
 
 void
-cache_file_close(struct cache_file *f)
+cache_lock_close(struct cache_lock *f)
 {
 	if (f->trust != NULL)
 		(void)munmap(f->trust, TRUST_BYTES);
 	if (f->fd >= 0)
 		(void)close(f->fd);
-	*f = (struct cache_file){ .fd = -1 };
+	*f = (struct cache_lock){ .fd = -1 };
 }
