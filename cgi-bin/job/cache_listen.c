@@ -9,8 +9,8 @@
 
 #include "app/status_page.h"
 #include "job/jobs.h"
-#include "store/cache_key.h"
 #include "store/cache_mark.h"
+#include "store/cache_note.h"
 #include "store/db.h"
 #include "store/db_notify.h"
 

@@ -6,7 +6,6 @@
 
 #include "sql/lib/device.h"
 #include "store/cache_fill.h"
-#include "store/cache_key.h"
 #include "store/db.h"
 
 static const int64_t key = SETTING_CPU_LENGTHS;

@@ -1,7 +1,7 @@
 /* commit_note.c - the list of notes that a transaction has for the cache. */
 #include "store/commit_note.h"
 
-#include "store/cache_key.h"
+#include "store/cache_note.h"
 
 void
 commit_note_add(struct ctx *ctx, const char *text)

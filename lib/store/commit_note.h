@@ -16,9 +16,9 @@ struct commit_note {
 	struct commit_note *next;
 };
 
-/* commit_note_add - have ctx->cache told this (cache_note in cache_key.h) when
- * the open transaction is committed; never if it is rolled back.  The text is
- * copied.  Does nothing when ctx->cache is NULL. */
+/* commit_note_add - have ctx->cache told this (cache_note.h) when the open
+ * transaction is committed; never if it is rolled back.  The text is copied.
+ * Does nothing when ctx->cache is NULL. */
 void commit_note_add(struct ctx *ctx, const char *text);
 
 /* commit_notes_tell, commit_notes_drop - for db_tx.c: the transaction was
