@@ -1,9 +1,9 @@
-/* db_notify.c - waits for the notifications (NOTIFY) of other processes. */
+/* db_listen.c - waits for the notifications (NOTIFY) of other processes. */
 #include <poll.h>
 #include <string.h>
 
 #include "store/db_int.h"
-#include "store/db_notify.h"
+#include "store/db_listen.h"
 
 enum err
 db_listen(struct ctx *ctx, const char *channel)

@@ -1,6 +1,6 @@
-/* db_notify.h - waits for the notifications (NOTIFY) of other processes. */
-#ifndef STORE_DB_NOTIFY_H
-#define STORE_DB_NOTIFY_H
+/* db_listen.h - waits for the notifications (NOTIFY) of other processes. */
+#ifndef STORE_DB_LISTEN_H
+#define STORE_DB_LISTEN_H
 
 #include "store/ctx.h"
 
