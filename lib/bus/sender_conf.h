@@ -1,4 +1,4 @@
-/* sender_conf.h - configures how messages for browsers are sent. */
+/* sender_conf.h - the configuration of how messages for browsers are sent. */
 #ifndef BUS_SENDER_CONF_H
 #define BUS_SENDER_CONF_H
 

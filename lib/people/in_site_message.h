@@ -1,5 +1,5 @@
 /*
- * in_site_message.h - sends in-site messages that are made from templates.
+ * in_site_message.h - stores in-site messages that are made from templates.
  * Source: workflow contract, "Notifications".
  */
 #ifndef PEOPLE_IN_SITE_MESSAGE_H

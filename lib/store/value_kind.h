@@ -1,7 +1,8 @@
 /*
  * value_kind.h - which JSON value a column becomes in an answer: the one
  * mapping from PostgreSQL's types, for the code that writes answers (row_json),
- * describes them (openapi) and checks them (tests).
+ * describes them (openapi) and checks them (tests); and the objects of answers
+ * that C functions write.
  */
 #ifndef STORE_VALUE_KIND_H
 #define STORE_VALUE_KIND_H
