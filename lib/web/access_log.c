@@ -15,8 +15,8 @@
 #include "store/spool.h"
 #include "text/pg_copy_text.h"
 #include "web/access_log_params.h"
+#include "web/audience_method.h"
 #include "web/envelope.h"
-#include "web/method_names.h"
 
 /* Characters logged for callers not signed in. */
 #define STRANGER_PARAMS_MAX 500

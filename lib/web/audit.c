@@ -8,7 +8,7 @@
 
 #include "sql/lib/oplog_actor.h"
 #include "store/db_together.h"
-#include "web/method_names.h"
+#include "web/audience_method.h"
 
 bool
 audit_writes(const struct endpoint *ep)

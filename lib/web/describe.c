@@ -10,9 +10,9 @@
 #include "base/num.h"
 #include "input/camel_case.h"
 #include "text/json_out.h"
+#include "web/audience_method.h"
 #include "web/endpoint_errors.h"
 #include "web/idempotency.h"
-#include "web/method_names.h"
 
 #define NAME_MAX_BYTES 128
 #define PATH_MAX_BYTES 256

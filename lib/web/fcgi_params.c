@@ -6,9 +6,9 @@
 
 #include "base/num.h"
 #include "base/utf8.h"
+#include "web/audience_method.h"
 #include "web/fcgi.h"
 #include "web/fcgi_params.h"
-#include "web/method_names.h"
 #include "web/trace_id.h"
 
 enum param {

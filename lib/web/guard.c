@@ -13,7 +13,7 @@
 #include "auth/token.h"
 #include "base/hash.h"
 #include "base/num.h"
-#include "web/method_names.h"
+#include "web/audience_method.h"
 #include "web/on_behalf.h"
 
 const char *

@@ -10,9 +10,9 @@
 
 #include "sql/lib/idempotency.h"
 #include "text/multipart.h"
+#include "web/audience_method.h"
 #include "web/audit.h"
 #include "web/envelope.h"
-#include "web/method_names.h"
 
 static bool
 key_good(const char *s)

@@ -6,7 +6,7 @@
 #include "contract.h"
 #include "lib/answer_shape.h"
 #include "text/json_in.h"
-#include "web/method_names.h"
+#include "web/audience_method.h"
 
 #define SHARED_MAX 100 /* refused requests in one transaction */
 #define SHOWN_MAX  400 /* bytes of a request or an answer in a complaint */

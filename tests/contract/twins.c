@@ -17,7 +17,7 @@
 #include "auth/errors.h"
 #include "contract.h"
 #include "lib/read_workbook.h"
-#include "web/method_names.h"
+#include "web/audience_method.h"
 
 #define ALPHA_ID   "900001"
 #define ALPHA_MARK "ofalpha" /* a word in every text of alpha */

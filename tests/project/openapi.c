@@ -9,7 +9,7 @@
 #include "input/field_check.h"
 #include "project/document.h"
 #include "project/domains.h"
-#include "web/method_names.h"
+#include "web/audience_method.h"
 
 static enum err
 keep_member(void *arg, const char *key, const struct json *value)

@@ -4,7 +4,7 @@
 
 #include "door.h"
 #include "store/db_run.h"
-#include "web/method_names.h"
+#include "web/audience_method.h"
 
 #define NOTED_MAX 4096
 

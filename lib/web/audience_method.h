@@ -1,6 +1,6 @@
-/* method_names.h - the names of the enums audience and method. */
-#ifndef WEB_METHOD_NAMES_H
-#define WEB_METHOD_NAMES_H
+/* audience_method.h - the names of the enums audience and method. */
+#ifndef WEB_AUDIENCE_METHOD_H
+#define WEB_AUDIENCE_METHOD_H
 
 #include "web/endpoint.h"
 

@@ -1,5 +1,5 @@
-/* method_names.c - the only list of the names of audiences and methods. */
-#include "web/method_names.h"
+/* audience_method.c - the only list of the names of audiences and methods. */
+#include "web/audience_method.h"
 
 #include <string.h>
 
