@@ -3,8 +3,8 @@
  * metrics, read from the status pages of all pools.
  */
 #include "sql/system/health_metrics.h"
+#include "app/job_last_run.h"
 #include "app/status_page.h"
-#include "app/timetable.h"
 #include "system/system_tables.h"
 
 #define POOLS_MAX 64
@@ -127,7 +127,7 @@ put_outbox(struct req *r)
 }
 
 static void
-put_timed_run(struct buf *b, const struct timed_run *t)
+put_last_run(struct buf *b, const struct job_last_run *t)
 {
 	buf_printf(b, "fleetdesk_cron_begin_seconds{job=\"%s\"} %lld\n",
 	    t->name, (long long)t->began_s);
@@ -140,13 +140,14 @@ put_timed_run(struct buf *b, const struct timed_run *t)
 }
 
 static void
-put_timetable(struct req *r)
+put_last_runs(struct req *r)
 {
-	struct timed_run run[TIMED_MAX];
-	size_t n = timetable_read(r->ctx->mem, r->site->home, run, TIMED_MAX);
+	struct job_last_run run[TIMED_MAX];
+	size_t n =
+	    job_last_runs_read(r->ctx->mem, r->site->home, run, TIMED_MAX);
 
 	for (size_t i = 0; i < n; i++)
-		put_timed_run(r->reply->body, &run[i]);
+		put_last_run(r->reply->body, &run[i]);
 }
 
 static void
@@ -229,7 +230,7 @@ ops_metrics(struct req *r, const struct args *in)
 		status_close(s);
 	}
 	put_outbox(r);
-	put_timetable(r);
+	put_last_runs(r);
 	put_installs(r);
 	put_rules(r);
 	return OK;

@@ -1,6 +1,6 @@
-/* timetable.c - reads the files in which scripts/timed_job notes how a job
+/* job_last_run.c - reads the files in which scripts/timed_job notes how a job
  * ended: one line of four numbers. */
-#include "app/timetable.h"
+#include "app/job_last_run.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -46,8 +46,8 @@ read_numbers(const char *line, int64_t out[NUMBERS])
 }
 
 static bool
-read_run(
-    struct arena *a, const char *dir, const char *name, struct timed_run *out)
+read_run(struct arena *a, const char *dir, const char *name,
+    struct job_last_run *out)
 {
 	char path[PATH_LEN], line[LINE_LEN];
 	int64_t v[NUMBERS];
@@ -58,22 +58,22 @@ read_run(
 	read_line(path, line);
 	if (!read_numbers(line, v))
 		return false;
-	*out =
-	    (struct timed_run){ arena_strdup(a, name), v[0], v[1], v[2], v[3] };
+	*out = (struct job_last_run){ arena_strdup(a, name), v[0], v[1], v[2],
+		v[3] };
 	return true;
 }
 
 static int
 by_name(const void *a, const void *b)
 {
-	const struct timed_run *x = a, *y = b;
+	const struct job_last_run *x = a, *y = b;
 
 	return strcmp(x->name, y->name);
 }
 
 size_t
-timetable_read(
-    struct arena *a, const char *home, struct timed_run *out, size_t max)
+job_last_runs_read(
+    struct arena *a, const char *home, struct job_last_run *out, size_t max)
 {
 	const char *path = arena_printf(a, "%s/cron", home);
 	DIR *dir = opendir(path);
