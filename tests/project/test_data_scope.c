@@ -1,15 +1,12 @@
 /*
- * test_data_scope.c - the data scopes of several roles merged into one, with
- * disabled roles, unknown users and after changes of departments.  And the
- * block login_stamp: a sign-in fails if the user's password or status has
- * changed since the password was checked.
+ * test_data_scope.c - lib/auth/data_scope: the scopes of several roles merged
+ * into that of their user, with disabled roles, unknown users and after changes
+ * of departments.
  */
 #include "project/store_fixture.h"
 
 #include "auth/data_scope.h"
 #include "auth/perm.h"
-#include "auth/sign_in_errors.h"
-#include "sql/auth/login.h"
 
 enum { USER = 900, TOP = 900, BELOW = 901, ASIDE = 902 };
 
@@ -140,38 +137,6 @@ a_changed_department_counts_at_once(void **state)
 	assert_false(sees(&scope, BELOW) || sees(&scope, ASIDE));
 }
 
-/* While the password that a user has sent is being hashed, he is disabled or
- * gets another password: then his sign-in does not succeed. */
-static void
-a_sign_in_is_stamped_only_as_it_was_checked(void **state)
-{
-	static const struct {
-		const char *change, *checked;
-		enum err e;
-	} cases[] = {
-		{ "password = 'old'", "old", OK },
-		{ "password = 'new'", "old", E_AUTH_BAD_CREDENTIALS },
-		{ "status = 1", "new", E_AUTH_BAD_CREDENTIALS },
-		{ "status = 0", "new", OK },
-		{ "deleted = true", "new", E_AUTH_BAD_CREDENTIALS },
-	};
-	const int64_t id = USER;
-	const char *rehash = NULL;
-
-	(void)state;
-	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
-		set_up(arena_printf(&mem,
-		    "UPDATE system_users SET %s WHERE id = 900",
-		    cases[i].change));
-		assert_int_equal(db_hit(&ctx, &sql_login_stamp,
-		                     ARGS(AN("user_id", &id),
-		                         AN("checked", &cases[i].checked),
-		                         AN("rehash", &rehash)),
-		                     E_AUTH_BAD_CREDENTIALS),
-		    cases[i].e);
-	}
-}
-
 #define CASE(fn) cmocka_unit_test_setup_teardown(fn, begin, end)
 
 int
@@ -181,7 +146,6 @@ main(void)
 		CASE(scopes_add_up),
 		CASE(a_disabled_role_and_an_unknown_user_give_only_oneself),
 		CASE(a_changed_department_counts_at_once),
-		CASE(a_sign_in_is_stamped_only_as_it_was_checked),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
