@@ -3,10 +3,10 @@
 # nothing else, and each location with a fastcgi_pass leads to an endpoint.
 # nginx runs with the real configuration, in which each fastcgi_pass is replaced
 # by an answer with its location and the parameters it would have passed.
-# Besides: the rules of locations.awk hold; front.conf.example passes on all
-# calls of devices; only endpoints with a file include upload.conf; files that
-# hash passwords have a row with HASHES or HEAVY; no prefix leads to an internal
-# location.  Needs BUILD, nginx and curl.
+# Besides: the rules of location_rules.awk hold; front.conf.example passes on
+# all calls of devices; only endpoints with a file include upload.conf; files
+# that hash passwords have a row with HASHES or HEAVY; no prefix leads to an
+# internal location.  Needs BUILD, nginx and curl.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C PATH=$PATH:/usr/sbin
@@ -71,7 +71,7 @@ ask() {
 
 config
 start
-"$build/tests/project/rows" | awk -f tests/project/routes.awk | sort -u \
+"$build/tests/project/rows" | awk -f tests/project/endpoint_addresses.awk | sort -u \
 	>"$dir/expected"
 for listener in public internal signed; do
 	grep "^$listener	" "$dir/expected" >"$dir/part"
@@ -116,8 +116,8 @@ done < <(awk '
 	/fastcgi_pass / && !own { print FILENAME ":" FNR ":" $0 }' nginx/*.conf)
 
 # Parameters that locations must not lose, the check of the caller before large
-# bodies, and the rules of the pool edge: see locations.awk.
-read -r own large hot <<<"$(awk -v DIR=nginx -f tests/project/locations.awk |
+# bodies, and the rules of the pool edge: see location_rules.awk.
+read -r own large hot <<<"$(awk -v DIR=nginx -f tests/project/location_rules.awk |
 	tee "$dir/places" | tail -n 1)"
 sed '$d' "$dir/places"
 failed=$((failed + $(wc -l <"$dir/places") - 1))

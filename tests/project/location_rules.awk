@@ -1,5 +1,5 @@
-# locations.awk - reads nginx/nginx.conf and the files it includes (DIR, the
-# folder) and prints the locations of the public listener that break one of
+# location_rules.awk - reads nginx/nginx.conf and the files it includes (DIR,
+# the folder) and prints the locations of the public listener that break one of
 # these rules:
 #
 #   1. A location with a fastcgi_param of its own inherits none of the listener,

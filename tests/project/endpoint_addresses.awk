@@ -1,5 +1,5 @@
-# routes.awk - reads the endpoints of all pools (stdin) and prints every address
-# that must reach one, and some that must not:
+# endpoint_addresses.awk - reads the endpoints of all pools (stdin) and prints
+# every address that must reach one, and some that must not:
 # LISTENER<TAB>ADDRESS<TAB>EXPECTED.  EXPECTED is "pool AUDIENCE path", or
 # "none" for an address that reaches no pool, or "hidden" for one whose answer
 # has the HTTP status 404, too.
