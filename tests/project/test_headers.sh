@@ -27,7 +27,7 @@ judge() {
 			print "include", FILENAME, quoted[2]
 		}' "${sources[@]}"
 		nm -A "${objects[@]}" | sed -E "s|^$1/obj/([^:]*)\.o:|\1.c |"
-	} | awk -f "$here/scripts/lib/headers.awk" "$exempt" "${headers[@]}" -
+	} | awk -f "$here/tests/project/headers.awk" "$exempt" "${headers[@]}" -
 }
 
 here=$PWD exempt=tests/project/headers_exempt
