@@ -1,7 +1,7 @@
-/* document.h - reads an OpenAPI document into its parts, and reports what is
- * wrong with it. */
-#ifndef PROJECT_DOCUMENT_H
-#define PROJECT_DOCUMENT_H
+/* openapi_document.h - reads an OpenAPI document into its parts, and reports
+ * what is wrong with it. */
+#ifndef PROJECT_OPENAPI_DOCUMENT_H
+#define PROJECT_OPENAPI_DOCUMENT_H
 
 #include <stdarg.h>
 #include <stdio.h>
