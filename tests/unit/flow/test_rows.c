@@ -1,17 +1,13 @@
 /*
- * test_rows.c - the rows that a step creates, changes and removes; whether a
- * step asks for ended tasks; and that rows which refer to missing objects are
- * refused.
+ * test_rows.c - a state made of rows: rows that refer to missing objects are
+ * refused, and instances keep the ids that storage has given them.
  */
-#include "lib/instance_steps.h"
+#include "three_tasks.h"
 
-#include "flow/ended_tasks.h"
 #include "flow/memory_storage.h"
 
 static struct steps t;
 static struct memory rows;
-/* How often ended tasks of each kind were asked for. */
-static int asked[PAST_ALL + 1];
 
 static int
 teardown(void **state)
@@ -20,16 +16,7 @@ teardown(void **state)
 	steps_close(&t);
 	memory_free(&rows);
 	t = (struct steps){ 0 };
-	memset(asked, 0, sizeof(asked));
 	return 0;
-}
-
-static void
-past(void *arg, struct state *s, struct inst *i, enum past what)
-{
-	(void)arg;
-	asked[what]++;
-	memory_past(&rows, s, i, what);
 }
 
 /* Stores what the last step has changed, and loads the running objects into a
@@ -41,115 +28,6 @@ anew(void)
 	state_free(&t.s);
 	state_init(&t.s, &t.env, 1000);
 	assert_int_equal(memory_load(&rows, &t.s), OK);
-}
-
-static enum err
-step_anew(enum event_kind kind, const char *node, const char *to)
-{
-	struct event ev = {
-		.kind = kind, .task = find_task(&t.s, node), .node = to
-	};
-	enum err e = ev.task != NULL ? flow_step(&t.s, &ev) : E__MAX;
-
-	if (e == OK)
-		anew();
-	return e;
-}
-
-#define THREE \
-	START FLOW("a", "s", "x") ASK("x", NAMED("1")) FLOW("b", "x", "y") \
-	    ASK("y", NAMED("2")) FLOW("c", "y", "z") ASK("z", NAMED("1")) \
-	        FLOW("d", "z", "e") END
-
-static void
-reads_no_past_for_a_decision(void **state)
-{
-	(void)state;
-	t.env.past = past;
-	steps_open(&t, THREE, false);
-	assert_int_equal(steps_start(&t, "7"), OK);
-	anew();
-	assert_int_equal(step_anew(EVENT_COMPLETE, "x", NULL), OK);
-	assert_int_equal(step_anew(EVENT_COMPLETE, "y", NULL), OK);
-	assert_string_equal(steps_tasks(&t), "z=1");
-	assert_null(find_inst(&t.s, "1")->past.first);
-	assert_int_equal(asked[PAST_APPROVED] + asked[PAST_ALL], 0);
-	assert_int_equal(step_anew(EVENT_RETURN, "z", "x"), OK);
-	assert_string_equal(steps_tasks(&t), "x=1");
-	assert_int_equal(asked[PAST_ALL], 1);
-}
-
-static void
-asks_who_approved_when_that_decides(void **state)
-{
-	(void)state;
-	t.env.past = past;
-	steps_open(&t, THREE, false);
-	t.def.auto_approval = 1;
-	assert_int_equal(steps_start(&t, "7"), OK);
-	anew();
-	assert_int_equal(step_anew(EVENT_COMPLETE, "x", NULL), OK);
-	assert_int_equal(asked[PAST_APPROVED], 1);
-	assert_int_equal(step_anew(EVENT_COMPLETE, "y", NULL), OK);
-	assert_string_equal(steps_tasks(&t), "");
-	assert_int_equal(asked[PAST_APPROVED], 2);
-	assert_int_equal(asked[PAST_ALL], 0);
-}
-
-/* The number of rows of that kind that the last step creates, changes or
- * removes, as `change` says. */
-static size_t
-count(enum object_kind kind, enum row_change change)
-{
-	size_t n = 0;
-
-	for (const struct head *h = t.s.changed; h != NULL; h = h->next)
-		n += h->kind == kind && row_change(&t.s, h) == change;
-	return n;
-}
-
-static void
-writes_only_what_changed(void **state)
-{
-	(void)state;
-	steps_open(&t, THREE, false);
-	assert_int_equal(steps_start(&t, "7"), OK);
-	assert_int_equal(count(OBJECT_INST, ROW_NEW), 1);
-	assert_int_equal(count(OBJECT_TOKEN, ROW_NEW), 1);
-	assert_int_equal(count(OBJECT_TASK, ROW_NEW), 1);
-	assert_int_equal(count(OBJECT_RECORD, ROW_NEW), 2);
-	assert_int_equal(steps_do(&t, EVENT_COMPLETE, "x"), OK);
-	assert_int_equal(count(OBJECT_INST, ROW_CHANGED), 0);
-	assert_int_equal(count(OBJECT_TOKEN, ROW_CHANGED), 1);
-	assert_int_equal(count(OBJECT_TASK, ROW_CHANGED), 1);
-	assert_int_equal(count(OBJECT_TASK, ROW_NEW), 1);
-	assert_int_equal(count(OBJECT_RECORD, ROW_CHANGED), 1);
-	assert_int_equal(count(OBJECT_RECORD, ROW_NEW), 1);
-	assert_int_equal(steps_do(&t, EVENT_COMMENT, "y"), OK);
-	assert_null(t.s.changed);
-}
-
-/* The row of a token that has ended is kept and marked as ended if the token
- * had tasks; otherwise it is removed. */
-static void
-keeps_where_tasks_were(void **state)
-{
-	(void)state;
-	steps_open(&t,
-	    START FLOW("a", "s", "g") "<parallelGateway id=\"g\"/>" FLOW(
-	        "b", "g", "x") TASK("x")
-	        FLOW("c", "g", "r") "<receiveTask id=\"r\"/>",
-	    true);
-	assert_int_equal(steps_start(&t, NULL), OK);
-	assert_int_equal(count(OBJECT_TOKEN, ROW_NEW), 2);
-	assert_int_equal(steps_do(&t, EVENT_COMPLETE, "x"), OK);
-	assert_int_equal(count(OBJECT_TOKEN, ROW_CHANGED), 1);
-	assert_int_equal(count(OBJECT_TOKEN, ROW_GONE), 0);
-	assert_int_equal(
-	    flow_step(&t.s, &(struct event){ EVENT_TRIGGER,
-	                        .token = find_receive(&t.s, "r") }),
-	    OK);
-	assert_int_equal(count(OBJECT_TOKEN, ROW_GONE), 1);
 }
 
 /* Rows of a running instance, in which each case makes one mistake. */
@@ -260,6 +138,4 @@ gives_instances_the_ids_of_storage(void **state)
 }
 
 #define R(fn) cmocka_unit_test_teardown(fn, teardown)
-TESTS(R(reads_no_past_for_a_decision), R(asks_who_approved_when_that_decides),
-    R(writes_only_what_changed), R(keeps_where_tasks_were),
-    R(refuses_rows_that_name_nothing), R(gives_instances_the_ids_of_storage))
+TESTS(R(refuses_rows_that_name_nothing), R(gives_instances_the_ids_of_storage))
