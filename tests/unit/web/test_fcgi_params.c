@@ -1,13 +1,10 @@
 /*
  * test_fcgi_params.c - the parameters that nginx passes become a raw request,
- * or mark it as broken: doubled or unclean headers, wrong lengths.  And
- * answer_headers, which writes the header lines of an answer.
+ * or mark it as broken: doubled or unclean headers, wrong lengths.
  */
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "test.h"
-#include "web/answer_headers.h"
 #include "web/fcgi.h"
 #include "web/fcgi_params.h"
 
@@ -234,98 +231,6 @@ refuses_two_opinions(void **state)
 	arena_free(&a);
 }
 
-static void
-head_tells_status_and_length(void **state)
-{
-	static const struct {
-		int status, retry_after_s;
-		const char *first, *type, *ident, *trace_id;
-	} cases[] = {
-		{ 200, 0, "", NULL, NULL, NULL },
-		{ 200, 0, "", "text/html", NULL, NULL },
-		{ 200, 0, "X-WS-Ident: a.1.2\r\n", NULL, "a.1.2", NULL },
-		{ 200, 0, "trace-id: " TRACE "\r\n", NULL, NULL, TRACE },
-		{ 304, 0, "Status: 304 Not Modified\r\n", NULL, NULL, NULL },
-		{ 503, 2,
-		    "Status: 503 Service Unavailable\r\nRetry-After: 2\r\n",
-		    NULL, NULL, NULL },
-		{ 200, 5, "Retry-After: 5\r\n", NULL, NULL, NULL },
-		{ 599, INT32_MAX,
-		    "Status: 599 Internal Server Error\r\n"
-		    "Retry-After: 2147483647\r\n",
-		    NULL, NULL, NULL },
-	};
-	struct buf body;
-
-	(void)state;
-	buf_init(&body, 100);
-	buf_str(&body, "0123456789ab");
-	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
-		struct reply r = { .status = cases[i].status,
-			.type = cases[i].type,
-			.ident = cases[i].ident,
-			.trace_id = cases[i].trace_id,
-			.retry_after_s = cases[i].retry_after_s,
-			.body = &body };
-		char head[ANSWER_HEADERS_MAX + 1];
-		char want[ANSWER_HEADERS_MAX];
-
-		(void)snprintf(want, sizeof(want),
-		    "%sContent-Type: %s\r\nContent-Length: 12\r\n\r\n",
-		    cases[i].first,
-		    r.type != NULL ? r.type : "application/json");
-		head[answer_headers(&r, head)] = '\0';
-		assert_string_equal(head, want);
-	}
-	buf_free(&body);
-}
-
-/* The header lines name a file; nginx sends its bytes and writes its length. */
-static void
-head_names_a_file(void **state)
-{
-	static const char want[] =
-	    "Content-Type: application/vnd.ms-excel;charset=UTF-8\r\n"
-	    "X-Accel-Redirect: /_download/0123456789abcdef.xlsx\r\n"
-	    "Content-Disposition: attachment;filename=dict-type.xls\r\n\r\n";
-	struct buf body;
-	const struct reply r = { .status = 200,
-		.type = "application/vnd.ms-excel;charset=UTF-8",
-		.file = "0123456789abcdef.xlsx",
-		.shown = "dict-type.xls",
-		.body = &body };
-	char head[ANSWER_HEADERS_MAX + 1];
-
-	(void)state;
-	buf_init(&body, 1);
-	head[answer_headers(&r, head)] = '\0';
-	assert_string_equal(head, want);
-}
-
-/* A file in a storage is named by the whole URL. */
-static void
-head_names_a_stored_file(void **state)
-{
-	static const char want[] =
-	    "Content-Type: application/vnd.ms-excel;charset=UTF-8\r\n"
-	    "X-Accel-Redirect: /_export/0123456789abcdef.xlsx\r\n"
-	    "Content-Disposition: attachment;filename=post-7.xls\r\n\r\n";
-	struct buf body;
-	const struct reply r = { .status = 200,
-		.type = "application/vnd.ms-excel;charset=UTF-8",
-		.stored = "/_export/0123456789abcdef.xlsx",
-		.disposition = "attachment;filename=post-7.xls",
-		.body = &body };
-	char head[ANSWER_HEADERS_MAX + 1];
-
-	(void)state;
-	buf_init(&body, 1);
-	head[answer_headers(&r, head)] = '\0';
-	assert_string_equal(head, want);
-}
-
 TESTS(T(reads_what_nginx_sends), T(nginx_says_who_must_sign),
     T(a_device_proves_itself_once), T(only_nginx_names_a_body_file),
-    T(absent_is_harmless), T(refuses_what_is_unclean), T(refuses_two_opinions),
-    T(head_tells_status_and_length), T(head_names_a_file),
-    T(head_names_a_stored_file))
+    T(absent_is_harmless), T(refuses_what_is_unclean), T(refuses_two_opinions))
