@@ -1,4 +1,4 @@
-/* test_guard.c - which forms of an Authorization header are accepted. */
+/* test_guard_bearer.c - which forms of an Authorization header are accepted. */
 #include "test.h"
 
 #include "web/guard.h"
