@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# instances.sh - checks that the rows of process instances obey the rules of the
-# engine.
+# instance_faults.sh - checks that the rows of process instances obey the rules
+# of the engine.
 
 # instance_faults: prints the rows that break a rule of
 # tests/lib/instance_faults.sql.
