@@ -29,7 +29,7 @@ BEGIN { FS = "\t" }
 	reach = pool ($8 == "hash" ? "_hash" : "") " " $2 " " path
 }
 # Only nginx itself calls these endpoints: before a websocket (tests/e2e/push.sh)
-# and before a large body (tests/e2e/nginx_limits.sh).
+# and before a large body (tests/e2e/nginx_refusals.sh).
 path == "/ws/ident" || path == "/caller/ident" {
 	expect("public", "/admin-api/infra/ws", "none")
 	expect("public", path, "none")

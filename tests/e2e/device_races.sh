@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# device_changes.sh - many clients change the same devices at once: launchers,
+# device_races.sh - many clients change the same devices at once: launchers,
 # slots, modifications by MAC address and their revocation, a user's channels;
 # and changes that are answered before they are written.
 

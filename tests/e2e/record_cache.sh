@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# device_reads.sh - get-by-mac, which reads records of the host's cache: it
+# record_cache.sh - the host's cache of records, which get-by-mac reads: it
 # never shows a device or channel older than a change that was already answered,
 # with and without database notifications.
 

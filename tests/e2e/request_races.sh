@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# same_request_races.sh - many clients send the same request at the same moment:
+# request_races.sh - many clients send the same request at the same moment:
 # one succeeds, the others get the right error, and none gets a fault.  And
 # roles and departments that change while they are given or moved.
 

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# nginx_limits.sh - what nginx refuses or changes before a pool is asked: bodies
-# of clients that are not signed in, request heads that are too large for a
-# pool, headers that only modules may send; and the Content-Security-Policy of
+# nginx_refusals.sh - what nginx refuses or changes before a pool is asked:
+# bodies of clients that are not signed in, request heads that are too large for
+# a pool, headers that only modules may send; and the Content-Security-Policy of
 # its answers.
 
 # The paths to which administrators upload files.
