@@ -6,13 +6,13 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { blankPage } from '../lib/browser.mjs'
 import { check, same, test } from '../lib/check.mjs'
-import { bpmnModels } from '../lib/models.mjs'
+import { bpmnModels } from '../lib/bpmn_files.mjs'
 
 const site = fileURLToPath(new URL('../../../nginx/site/', import.meta.url))
 
 async function bundle() {
 	const esbuild = createRequire(`${site}package.json`)('esbuild')
-	const contents = readFileSync(new URL('../lib/exchange_page.mjs', import.meta.url), 'utf8')
+	const contents = readFileSync(new URL('../lib/interchange_page.mjs', import.meta.url), 'utf8')
 	const { outputFiles } = await esbuild.build({ stdin: { contents, resolveDir: `${site}src/pages/bpm` }, bundle: true, write: false, format: 'iife', logLevel: 'error' })
 	return outputFiles[0].text
 }

@@ -1,4 +1,4 @@
-// models - the BPMN files in the tests of the suite, wherever they stand.
+// bpmn_files - the BPMN files in the tests of the suite, wherever they stand.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

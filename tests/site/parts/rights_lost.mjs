@@ -1,4 +1,4 @@
-// withdrawn - a role is taken away while the page is open: the next call says so,
+// rights_lost - a role is taken away while the page is open: the next call says so,
 // with the permission, and what is not permitted any more goes.
 import { call, tokenOf } from '../lib/api.mjs'
 import { base } from '../lib/browser.mjs'

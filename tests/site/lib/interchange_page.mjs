@@ -1,6 +1,6 @@
-// exchange_page - what runs inside the browser: a drawing of the site is read,
+// interchange_page - what runs inside the browser: a drawing of the site is read,
 // changed and written, and two files are compared by what they say.  It is bundled
-// with the sources of the site by exchange.mjs.
+// with the sources of the site by parts/interchange.mjs.
 import Modeler from 'bpmn-js/lib/Modeler'
 import { dialects } from './model/bpmn/dialect'
 import { put, valueOf } from './model/bpmn/element'

@@ -1,8 +1,8 @@
-/* trips.mjs - what comes out of the builders is what went in: 10,000 random legal
+/* round_trips.mjs - what comes out of the builders is what went in: 10,000 random legal
  * rules, conditions that no builder knows, the SIMPLE models of the tests, stored
  * forms.  Needs the packages of nginx/site; no browser, no suite.
  *
- *	node tests/site/trips.mjs [SEED]
+ *	node tests/site/round_trips.mjs [SEED]
  */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
