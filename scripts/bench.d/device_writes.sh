@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154 # work, url, seconds are the bench's
-# devices.sh - the writes of devices: activations and reports, signed and
+# device_writes.sh - the writes of devices: activations and reports, signed and
 # durable; and the presence of two million devices.
 
 # device_lines PREFIX SUFFIX: makes a request of each line "MAC CPU" on stdin.
