@@ -1,4 +1,4 @@
-# sqlgen.awk - turn the named blocks of sql/query into C constants, and each
+# sqlgen.awk - turns the named blocks of sql/query into C constants, and each
 # file of them into a header; for scripts/sqlgen.
 #   -- name: role_page     starts a block, up to the next one or end of file
 #   -- order: sort, id     three constants: the block whole and ordered, its

@@ -1,4 +1,4 @@
-# wordgen.awk - turn a sorted list of words, one a line, into a C table for
+# wordgen.awk - turns a sorted list of words, one a line, into a C table for
 # binary search.
 # usage: awk -v header=auth/x.h -v name=x -f wordgen.awk FILE > x.c
 
