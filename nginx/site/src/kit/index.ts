@@ -2,7 +2,7 @@
 export { default as Cell } from './Cell.vue'
 export { default as DetailDrawer } from './DetailDrawer.vue'
 export { default as Drawer } from './Drawer.vue'
-export { default as Drop } from './Drop.vue'
+export { default as DropDown } from './DropDown.vue'
 export { default as FormDrawer } from './FormDrawer.vue'
 export { default as Grid } from './Grid.vue'
 export { default as Icon } from './Icon'

@@ -1,7 +1,7 @@
 /** What the server tells at once.  A push is a hint: whoever hears one reads
  * again what it is about, and does so after each gap, too. */
 import { onScopeDispose } from 'vue'
-import { announce, hear, onLead } from './tabs'
+import { announce, hear, onLead } from './browserTabs'
 import { credentials, renew, state } from './session'
 import { site } from './format'
 

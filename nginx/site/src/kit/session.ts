@@ -4,7 +4,7 @@
 import { computed, reactive, ref } from 'vue'
 import * as auth from '@gen/system/auth'
 import type { Id, Out } from './types'
-import { announce, hasOthers, hear, inTurn, openTab } from './tabs'
+import { announce, hasOthers, hear, inTurn, openTab } from './browserTabs'
 import { ApiError, clockSkewMs, send } from './request'
 
 interface Tokens {

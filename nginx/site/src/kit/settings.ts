@@ -5,7 +5,7 @@ import * as profile from '@gen/system/user'
 import * as setting from '@gen/system/user-setting'
 import { call } from './api'
 import { currentLanguage, languageOfBrowser, useLanguage, type Language } from './text'
-import { announce, hear } from './tabs'
+import { announce, hear } from './browserTabs'
 
 const KEPT = 'fleetdesk.settings'
 const WAIT_MS = 800
