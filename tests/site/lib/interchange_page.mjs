@@ -4,7 +4,7 @@
 import Modeler from 'bpmn-js/lib/Modeler'
 import { dialects } from './model/bpmn/dialect'
 import { put, valueOf } from './model/bpmn/element'
-import { keep } from './model/bpmn/keep'
+import { keep } from './model/bpmn/keptParts'
 import { settingsOf } from './model/bpmn/settings'
 
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
