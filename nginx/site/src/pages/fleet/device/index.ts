@@ -61,6 +61,6 @@ export default listPage({
 		{ id: 'explain', needs: blacklist.match_explain, body: () => import('./tabs/Explain.vue'), props: r => ({ mac: r.mac }) },
 		{ id: 'events', needs: blacklist.uninstall_detail_page, body: () => import('./tabs/Events.vue'),
 			props: r => ({ mac: r.mac }) },
-		{ id: 'changes', needs: modify.page, body: () => import('./tabs/Changes.vue'), props: r => ({ mac: r.mac }) },
+		{ id: 'changes', needs: modify.page, body: () => import('./tabs/Modifications.vue'), props: r => ({ mac: r.mac }) },
 	],
 })

@@ -19,7 +19,7 @@ export default listPage({
 	],
 	actions: [{ id: 'testRule', on: 'row', needs: api.match, dialog: () => import('./parts/TryRule.vue') }],
 	tabs: [
-		{ id: 'sentence', body: () => import('./parts/Sentence.vue'), props: row => ({ id: row.id }) },
+		{ id: 'sentence', body: () => import('./parts/RuleView.vue'), props: row => ({ id: row.id }) },
 		{ id: 'usage', needs: api.usage, body: () => import('./parts/Usage.vue'), props: row => ({ id: row.id }) },
 	],
 })
