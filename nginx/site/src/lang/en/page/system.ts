@@ -1,4 +1,4 @@
-/* Texts of the pages: system. */
+/* Texts of the pages below pages/system and pages/infra. */
 export default {
 	SystemUser: {
 		depts: 'Departments',

@@ -1,3 +1,4 @@
+/* Texts of the pages below pages/system and pages/infra. */
 import type { Labels } from '@/kit/text'
 import type en from '../../en/page/system'
 
