@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "bpm/asked_people.h"
 #include "bpm/candidate_check.h"
 #include "bpm/deploy_findings.h"
 #include "bpm/diagram_parse.h"
@@ -144,8 +145,10 @@ check_all(struct findings *f, const struct row *model, const struct diagram *d,
 	return findings_refuse(f);
 }
 
+/* asks: whom the diagram asks, for the column of that name. */
 static enum err
-check(struct ctx *ctx, const struct row *model, const struct diagram *d)
+check(struct ctx *ctx, const struct row *model, const struct diagram *d,
+    const char **asks)
 {
 	CLEANUP(arena_free) struct arena a = { 0 };
 	struct findings f = { .ctx = ctx };
@@ -154,7 +157,9 @@ check(struct ctx *ctx, const struct row *model, const struct diagram *d)
 
 	memset(&found, 0, sizeof(found));
 	TRY(diagram_read(ctx, &a, d, &found, &m));
-	return check_all(&f, model, d, m, &found);
+	TRY(check_all(&f, model, d, m, &found));
+	*asks = m != NULL ? asked_people(ctx, m) : NULL;
+	return OK;
 }
 
 static struct diagram
@@ -192,17 +197,18 @@ model_deploy(struct req *r, const struct args *in)
 {
 	struct ctx *ctx = r->ctx;
 	struct diagram d;
-	const char *drawn;
+	const char *drawn, *asks;
 	struct row model;
 
 	TRY(db_one(ctx, &sql_deploy_model, in, E_MODEL_MISSING, &model));
 	d = diagram_of(&model);
 	if (is_blank(d.text))
 		return fail(ctx, E_MODEL_MISSING, NULL);
-	TRY(check(ctx, &model, &d));
+	TRY(check(ctx, &model, &d, &asks));
 	TRY(compiled(ctx, &d, &drawn));
 	TRY(db_do(ctx, &sql_deploy_suspend, in));
-	TRY(db_hit(ctx, &sql_deploy_version, WITH(in, AN("diagram", &drawn)),
+	TRY(db_hit(ctx, &sql_deploy_version,
+	    WITH(in, AN("diagram", &drawn), AN("asks", &asks)),
 	    E_MODEL_MISSING));
 	return done(r);
 }
