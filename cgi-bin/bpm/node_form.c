@@ -152,12 +152,17 @@ field_permissions(struct arena *a, const struct task_set *set)
 	return out;
 }
 
-/* Is it a variable of an instance with a business key?  Such an instance was
- * started by a module, or called by one that was. */
+/* Is it a variable of an instance with a business key, or of one that it has
+ * called?  Such an instance was started by a module; one that it calls has a
+ * business key of its own only if the model says so. */
 static bool
 is_of_module(const struct inst *i, const char *name)
 {
-	return i->business_key != NULL && var_own(i->root, name) != NULL;
+	const struct inst *with_key = i;
+
+	while (with_key->business_key == NULL && with_key->caller != NULL)
+		with_key = with_key->caller->inst;
+	return with_key->business_key != NULL && var_own(i->root, name) != NULL;
 }
 
 struct val
