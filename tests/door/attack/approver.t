@@ -306,3 +306,72 @@ as user puppet
 PUT /bpm/task/approve {"id":"$task"}
   => 0 true
 holds SELECT all_device AND approval_status = 2 FROM app_blacklist WHERE id = $id
+
+# attack: the creator is asked himself, and chooses who decides after him
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
+  => 0, keep puppet
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $puppet]) u
+POST /bpm/model/create {"key":"blacklist_main_update","name":"Chooses","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":34,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => 0, keep instance
+as user olga
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[$puppet]}}
+  => 0 true
+as user puppet
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT NOT all_device AND approval_status = 3 FROM app_blacklist WHERE id = $id
+holds SELECT status_message = 'approved by its creator alone' FROM bpm_process_instance WHERE id = '$instance'
+
+# ordinary: another one who is asked chooses who decides after him
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
+  => 0, keep puppet
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $puppet]) u
+POST /bpm/model/create {"key":"blacklist_main_update","name":"Chooses","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":34,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => 0, keep instance
+as user anna
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[$puppet]}}
+  => 0 true
+as user puppet
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+holds SELECT all_device AND approval_status = 2 FROM app_blacklist WHERE id = $id
