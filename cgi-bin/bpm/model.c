@@ -7,7 +7,8 @@
 #include "sql/bpm/model.h"
 #include <string.h>
 
-#include "bpm/bpm_tables.h"
+#include "auth/errors.h"
+#include "bpm/bpm.h"
 #include "bpm/definition_shown.h"
 #include "bpm/diagram_parse.h"
 #include "bpm/errors.h"
@@ -254,7 +255,8 @@ static const struct endpoint model_endpoints[] = {
 	{ ADMIN, PUT, "/bpm/model/update-bpmn", PERM("bpm:model:update"),
 	    &model_bpmn_input,
 	    CALL(draw_bpmn, PREPARE(bpmn_prepare), IS_DEPRECATED,
-	        REFUSES(E_MODEL_MISSING, E_MODEL_NOT_MANAGER)),
+	        REFUSES(E_MODEL_MISSING, E_MODEL_NOT_MANAGER,
+	            E_GRANT_EXCEEDS_OWN)),
 	    "Change the diagram of a BPMN model" },
 	{ ADMIN, DELETE, "/bpm/model/delete", PERM("bpm:model:delete"),
 	    IN(by_text_id),
@@ -271,7 +273,8 @@ static const struct endpoint model_endpoints[] = {
 	{ ADMIN, POST, "/bpm/model/simple/update", PERM("bpm:model:update"),
 	    &model_simple_input,
 	    CALL(draw_simple, IS_DEPRECATED,
-	        REFUSES(E_MODEL_MISSING, E_MODEL_NOT_MANAGER)),
+	        REFUSES(E_MODEL_MISSING, E_MODEL_NOT_MANAGER,
+	            E_GRANT_EXCEEDS_OWN)),
 	    "Change the diagram of a SIMPLE model" },
 };
 /* clang-format on */

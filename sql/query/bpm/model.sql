@@ -140,10 +140,20 @@ VALUES (:tenant_id, :key, :name, NULLIF(btrim(:category::text), ''), :type,
        NULLIF(:bpmn_xml::text, ''), :simple_text::json, :login_id, :login_id)
 RETURNING id::text;
 
+-- part: model_of_approvals
+-- Processes whose keys begin with blacklist approve changes of the blacklist.
+-- Whoever is not free of approvals may neither replace nor stop them, nor
+-- draw what others would deploy, or he would be free.
+            WHEN (starts_with(m.key, 'blacklist') OR EXISTS (
+                 SELECT FROM bpm_process_definition d
+                  WHERE d.model_id = m.id AND d.tenant_id = :tenant_id
+                    AND starts_with(d.key, 'blacklist')))
+             AND NOT blacklist_admin(:login_tenant, :login_id)
+
 -- name: model_update_check
 WITH locked AS (
-     SELECT id, name, manager_user_ids, start_user_ids, start_dept_ids,
-            category
+     SELECT id, key, name, manager_user_ids, start_user_ids,
+            start_dept_ids, category
        FROM bpm_model
       WHERE id::text = :id AND tenant_id = :tenant_id AND NOT deleted
         FOR UPDATE),
@@ -157,10 +167,14 @@ SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
             THEN 'model_not_manager'
 -- with: key_of_approvals
             THEN 'grant_exceeds_own'
+-- with: model_of_approvals
+            THEN 'grant_exceeds_own'
 -- with: model_refusal
        END AS refusal, CASE WHEN :login_id <> ALL(m.manager_user_ids)
        THEN m.name
 -- with: key_of_approvals
+            THEN 'blacklist administrator'
+-- with: model_of_approvals
             THEN 'blacklist administrator'
        ELSE COALESCE((SELECT said FROM unknown),
                      'designer and form are 10 or 20') END AS arg
@@ -199,17 +213,6 @@ UPDATE bpm_model
        updater = :login_id
  WHERE id::text = :id AND tenant_id = :tenant_id AND NOT deleted;
 
--- part: model_of_approvals
--- Processes whose keys begin with blacklist approve changes of the blacklist.
--- Whoever is not free of approvals may neither replace nor stop them, or he
--- would be free.
-            WHEN (starts_with(m.key, 'blacklist') OR EXISTS (
-                 SELECT FROM bpm_process_definition d
-                  WHERE d.model_id = m.id AND d.tenant_id = :tenant_id
-                    AND starts_with(d.key, 'blacklist')))
-             AND NOT blacklist_admin(:login_tenant, :login_id)
-            THEN 'grant_exceeds_own'
-
 -- name: model_manage_check
 -- Locks the model and checks that the caller is one of its managers, and may
 -- change what it approves.
@@ -222,6 +225,7 @@ SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
             WHEN :login_id <> ALL(m.manager_user_ids)
             THEN 'model_not_manager'
 -- with: model_of_approvals
+            THEN 'grant_exceeds_own'
        END AS refusal, CASE WHEN :login_id = ANY(m.manager_user_ids)
        THEN 'blacklist administrator' ELSE m.name END AS arg
   FROM (VALUES (1)) one LEFT JOIN m ON true;
@@ -281,6 +285,7 @@ SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
             WHEN m.definition_id IS NULL THEN 'definition_missing'
             WHEN EXISTS (SELECT FROM taken) THEN 'model_key_taken'
 -- with: model_of_approvals
+            THEN 'grant_exceeds_own'
        END AS refusal, CASE WHEN :login_id = ANY(m.manager_user_ids)
        THEN COALESCE((SELECT key FROM taken), 'blacklist administrator')
        ELSE m.name END AS arg
@@ -297,16 +302,20 @@ UPDATE bpm_process_definition d
 -- Refuses a diagram that the caller may not save, or that was drawn with the
 -- other designer, because the model would not show it.
 WITH m AS (
-     SELECT id, name, manager_user_ids, type
+     SELECT id, key, name, manager_user_ids, type
        FROM bpm_model
       WHERE id::text = :id AND tenant_id = :tenant_id AND NOT deleted
         FOR UPDATE)
 SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
             WHEN :login_id <> ALL(m.manager_user_ids)
             THEN 'model_not_manager'
+-- with: model_of_approvals
+            THEN 'grant_exceeds_own'
             WHEN m.type <> :type::int THEN 'bad_request'
-       END AS refusal, CASE WHEN m.type = :type OR m.type IS NULL
+       END AS refusal, CASE WHEN m.id IS NULL
          OR :login_id <> ALL(m.manager_user_ids) THEN m.name
+-- with: model_of_approvals
+            THEN 'blacklist administrator'
        ELSE 'the model is drawn in the other designer' END AS arg
   FROM (VALUES (1)) one LEFT JOIN m ON true;
 

@@ -212,3 +212,39 @@ POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"ch
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=$id
   => 0, keep diff = data
 holds SELECT '$diff' LIKE '%channelIds%' AND '$diff' LIKE '%AA:BB:CC:00:00:01%'
+
+# attack: a manager of the approval process who needs approval draws another one for those who may deploy it
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+POST /bpm/model/create {"key":"blacklist_main_update","name":"Ours","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1,$olga],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+as user olga
+POST /bpm/model/simple/update {"id":"$model","simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+PUT /bpm/model/update {"id":"$model","key":"blacklist_main_update","name":"Ours","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1,$olga],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+PUT /bpm/model/update {"id":"$model","key":"other","name":"Ours","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1,$olga]}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+as admin
+POST /bpm/model/create {"key":"blacklist_main_create","name":"Drawn","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1,$olga],"bpmnXml":"<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL'/>"}
+  => 0, keep drawn
+as user olga
+PUT /bpm/model/update-bpmn {"id":"$drawn","bpmnXml":"<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' targetNamespace='x'/>"}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+as admin
+POST /bpm/model/simple/update {"id":"$model","simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0 true
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => 0
+holds SELECT NOT all_device AND approval_status = 1 FROM app_blacklist WHERE id = $id
