@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "auth/errors.h"
-#include "bpm/bpm.h"
+#include "bpm/bpm_tables.h"
 #include "bpm/definition_shown.h"
 #include "bpm/diagram_parse.h"
 #include "bpm/errors.h"
