@@ -8,7 +8,7 @@
 #include "input/camel_case.h"
 #include "input/field_check.h"
 #include "project/domains.h"
-#include "project/openapi_document.h"
+#include "project/openapi_check.h"
 #include "web/audience_method.h"
 
 static enum err

@@ -1,7 +1,7 @@
-/* openapi_document.h - reads an OpenAPI document into its parts, and reports
- * what is wrong with it. */
-#ifndef PROJECT_OPENAPI_DOCUMENT_H
-#define PROJECT_OPENAPI_DOCUMENT_H
+/* openapi_check.h - what the checks of the OpenAPI document share: its parts,
+ * access to their members, and the count and report of what is wrong. */
+#ifndef PROJECT_OPENAPI_CHECK_H
+#define PROJECT_OPENAPI_CHECK_H
 
 #include <stdarg.h>
 #include <stdio.h>
