@@ -11,22 +11,17 @@
 #define TEXT_MAX  ((size_t)16 * 1024 * 1024) /* of diagrams up to 2 MB */
 #define ID_DIGITS 18
 
-enum { EMPTY_MANAGERS = 4, STARTER_LEADER = 3 };
-enum { START_BY_FIELD = 2, NO_FIELD_PARENT_MANAGER = 3 };
-enum { LEADER_OF_STARTER = 37, LEADERS_OF_STARTER, LEADERS_BY_FIELD = 51 };
-enum { USERS = 30, EXPRESSION = 60 };
-
 /* The strategies whose parameter has ids, by the list into which these go. */
 static const struct {
 	const char *list;
 	int32_t strategy;
 } strategies[] = {
-	{ "roles", 10 },
-	{ "members", 20 },
-	{ "leaders", 21 },
-	{ "posts", 22 },
-	{ "above", 23 },
-	{ "groups", 40 },
+	{ "roles", STRATEGY_ROLES },
+	{ "members", STRATEGY_DEPTS },
+	{ "leaders", STRATEGY_LEADERS },
+	{ "posts", STRATEGY_POSTS },
+	{ "above", STRATEGY_LEADERS_ABOVE },
+	{ "groups", STRATEGY_GROUPS },
 };
 
 static void
@@ -67,7 +62,8 @@ put_users(struct json_out *w, const struct model *m)
 
 		if (t == NULL)
 			continue;
-		if ((t->strategy == USERS || t->strategy == EXPRESSION) &&
+		if ((t->strategy == STRATEGY_USERS ||
+		        t->strategy == STRATEGY_EXPRESSION) &&
 		    t->param != NULL)
 			put_ids(w, t->param, strlen(t->param));
 		for (size_t i = 0; i < t->empty_users.n; i++)
@@ -81,8 +77,9 @@ static bool
 asks_managers(const struct node *n)
 {
 	return (n->task != NULL && n->task->empty_handler == EMPTY_MANAGERS) ||
-	       (n->call != NULL && n->call->starter_type == START_BY_FIELD &&
-	           n->call->starter_empty == NO_FIELD_PARENT_MANAGER);
+	       (n->call != NULL &&
+	           n->call->starter_type == CALL_STARTER_FIELD &&
+	           n->call->starter_empty == MISSING_PARENT_MANAGER);
 }
 
 static bool
@@ -90,9 +87,9 @@ asks_starters(const struct node *n)
 {
 	const struct task_set *t = n->task;
 
-	return t != NULL && (t->strategy == LEADER_OF_STARTER ||
-	                        t->strategy == LEADERS_OF_STARTER ||
-	                        t->strategy == LEADERS_BY_FIELD ||
+	return t != NULL && (t->strategy == STRATEGY_STARTER_LEADER ||
+	                        t->strategy == STRATEGY_STARTER_LEADERS ||
+	                        t->strategy == STRATEGY_FIELD_LEADERS ||
 	                        t->starter_handler == STARTER_LEADER);
 }
 

@@ -28,16 +28,17 @@ static const struct strategy {
 	int32_t kind; /* table of the ids in it; 0: it has no ids */
 } strategies[] = {
 	{ 1, true, 0 },
-	{ 10, false, ROLES },
-	{ 20, false, DEPTS },
-	{ 21, false, DEPTS },
-	{ 22, false, POSTS },
-	{ 23, false, DEPTS }, /* ids, then "|" and a level */
-	{ 30, false, USERS },
-	{ 34, true, 0 },
-	{ 35, true, 0 },
-	{ 36, true, 0 },
-	{ 40, false, GROUPS },
+	{ STRATEGY_ROLES, false, ROLES },
+	{ STRATEGY_DEPTS, false, DEPTS },
+	{ STRATEGY_LEADERS, false, DEPTS },
+	{ STRATEGY_POSTS, false, POSTS },
+	{ STRATEGY_LEADERS_ABOVE, false,
+	    DEPTS }, /* ids, then "|" and a level */
+	{ STRATEGY_USERS, false, USERS },
+	{ STRATEGY_BY_APPROVER, true, 0 },
+	{ STRATEGY_BY_STARTER, true, 0 },
+	{ STRATEGY_STARTER, true, 0 },
+	{ STRATEGY_GROUPS, false, GROUPS },
 };
 
 /* All ids that tasks of the process name; for each id, kinds has what it names

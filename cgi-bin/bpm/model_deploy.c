@@ -15,8 +15,7 @@
 #include "sql/bpm/model_deploy.h"
 #include "web/req.h"
 
-#define STRATEGY_APPROVER 34 /* users chosen by the approver */
-#define FORM_NORMAL       10 /* made in the form designer; 20 is a page */
+#define FORM_NORMAL 10 /* made in the form designer; 20 is a page */
 
 /* Which process of the file is deployed: the one whose id is the key of the
  * model, else the first executable one. */
@@ -60,8 +59,8 @@ check_names(struct findings *f, const struct model *m, int32_t process)
 }
 
 /* The approvers of the first task cannot be chosen by an earlier approver
- * (STRATEGY_APPROVER), because there is none.  In a SIMPLE model the starter's
- * own task comes before the first task. */
+ * (STRATEGY_BY_APPROVER), because there is none.  In a SIMPLE model the
+ * starter's own task comes before the first task. */
 static void
 check_first(struct findings *f, const struct model *m, int32_t process)
 {
@@ -72,7 +71,7 @@ check_first(struct findings *f, const struct model *m, int32_t process)
 
 		if (!is_task(n, process) || skip-- > 0)
 			continue;
-		if (n->task->strategy == STRATEGY_APPROVER)
+		if (n->task->strategy == STRATEGY_BY_APPROVER)
 			finding(
 			    f, E_MODEL_FIRST_TASK_SELECT, "%s", task_name(n));
 		return;

@@ -19,8 +19,6 @@
 #define START_USER "StartUserNode"
 
 enum { TYPE_APPROVE = 2, TYPE_REJECT };
-enum { EMPTY_APPROVE = 1, EMPTY_REJECT };
-enum { STARTER_SKIP = 2, STARTER_LEADER };
 
 enum err
 approval_enter(struct state *s, struct token *t)

@@ -8,18 +8,6 @@
 #include "flow/eval.h"
 #include "flow/vars.h"
 
-enum {
-	STRATEGY_USERS = 30,
-	STRATEGY_BY_APPROVER = 34,
-	STRATEGY_BY_STARTER = 35,
-	STRATEGY_STARTER = 36,
-	STRATEGY_FIELD = 50,
-	STRATEGY_EXPRESSION = 60
-};
-
-enum { EMPTY_USERS = 3, EMPTY_MANAGERS };
-enum { STARTER_SKIP = 2 };
-
 /* A strategy with its parameter, and the token whose variables it may use. */
 struct strategy_use {
 	struct token *t;

@@ -7,9 +7,6 @@
 #include "flow/move.h"
 #include "flow/vars.h"
 
-enum { STARTER_FIELD = 2 };
-enum { MISSING_CHILD_MANAGER = 2, MISSING_PARENT_MANAGER };
-
 static const char *
 first_of(const struct strs *users)
 {
@@ -24,7 +21,8 @@ child_process_starter(
 	const struct var *field;
 	struct strs users = { 0 };
 
-	if (call->starter_type != STARTER_FIELD || call->starter_field == NULL)
+	if (call->starter_type != CALL_STARTER_FIELD ||
+	    call->starter_field == NULL)
 		return t->inst->starter;
 	field = var_seen(t, call->starter_field);
 	if (field != NULL)

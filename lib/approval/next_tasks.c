@@ -9,8 +9,6 @@
 
 #define START_USER "StartUserNode"
 
-enum { BY_APPROVER = 34, BY_STARTER };
-
 struct scan {
 	struct state *s;
 	struct token *t;
@@ -173,7 +171,7 @@ choice_add(struct state *s, struct inst *i, const char *name, const char *node,
 static enum err
 choose_for(struct state *s, const struct decision *d, const struct node *n)
 {
-	bool starter = n->task->strategy == BY_STARTER;
+	bool starter = n->task->strategy == STRATEGY_BY_STARTER;
 	const char *name = starter ? "PROCESS_START_USER_SELECT_ASSIGNEES"
 	                           : "PROCESS_APPROVE_USER_SELECT_ASSIGNEES";
 	const struct val *users =
@@ -194,8 +192,8 @@ static bool
 is_choice(const struct node *n)
 {
 	return n->kind == NODE_USER && n->task != NULL &&
-	       (n->task->strategy == BY_APPROVER ||
-	           n->task->strategy == BY_STARTER);
+	       (n->task->strategy == STRATEGY_BY_APPROVER ||
+	           n->task->strategy == STRATEGY_BY_STARTER);
 }
 
 enum err

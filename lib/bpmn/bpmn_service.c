@@ -5,6 +5,7 @@
 #include "bpmn/bean.h"
 #include "bpmn/bpmn_element.h"
 #include "bpmn/bpmn_int.h"
+#include "bpmn/task_set.h"
 #include "expr/rule_group.h"
 #include "text/json_in.h"
 #include "text/xml_find.h"
@@ -87,7 +88,7 @@ copy(struct reader *r, const struct xml_node *x, struct service_set *s)
 	s->kind = SERVICE_COPY;
 	s->strategy = bpmn_number(bpmn_ext_text(r, x, "candidateStrategy"));
 	s->param = bpmn_ext_text(r, x, "candidateParam");
-	if (s->strategy == 60)
+	if (s->strategy == STRATEGY_EXPRESSION)
 		s->param_expr = bpmn_expr(r, x, s->param);
 }
 

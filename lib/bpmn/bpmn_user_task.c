@@ -3,8 +3,7 @@
 
 #include "bpmn/bpmn_element.h"
 #include "bpmn/bpmn_int.h"
-
-#define STRATEGY_EXPRESSION 60
+#include "bpmn/task_set.h"
 
 /* The extension elements that hold a number, and the member of task_set that
  * each one fills. */

@@ -47,6 +47,12 @@ struct map_set {
 	const struct expr *target_expr; /* NULL: target is the name */
 };
 
+/* Who starts the process that a call activity calls. */
+enum call_starter { CALL_STARTER_SAME = 1, CALL_STARTER_FIELD };
+
+/* Who does so when the form field names nobody. */
+enum call_starter_missing { MISSING_CHILD_MANAGER = 2, MISSING_PARENT_MANAGER };
+
 struct call_set {
 	const struct expr *key;
 	bool inherit, async, skip_start;
@@ -58,8 +64,7 @@ struct call_set {
 	bool local_out; /* results are visible to the calling token only */
 	const struct map_set *in, *out;
 	size_t n_in, n_out;
-	/* SIMPLE.  Who starts the child process: 1 the starter of the parent, 2
-	 * the user in a form field. */
+	/* SIMPLE.  enum call_starter; enum call_starter_missing. */
 	int32_t starter_type, starter_empty;
 	const char *starter_field;
 };

@@ -6,9 +6,7 @@
 #include "bpmn/bean.h"
 #include "bpmn/simple_int.h"
 #include "bpmn/simple_make.h"
-
-#define STARTER_STRATEGY 36
-#define STARTER_SKIPS    2
+#include "bpmn/task_set.h"
 
 enum approve { APPROVE_MANUAL = 1 };
 enum method { METHOD_RATIO = 2, METHOD_ANY, METHOD_IN_TURN };
@@ -195,8 +193,8 @@ static void
 starter(struct simple *s, const struct val *node, struct xml_node *ext)
 {
 	simple_set_int(s, ext, "approveType", APPROVE_MANUAL);
-	simple_set_int(s, ext, "candidateStrategy", STARTER_STRATEGY);
-	simple_set_int(s, ext, "assignStartUserHandlerType", STARTER_SKIPS);
+	simple_set_int(s, ext, "candidateStrategy", STRATEGY_STARTER);
+	simple_set_int(s, ext, "assignStartUserHandlerType", STARTER_SKIP);
 	for_views(s, node, ext);
 }
 

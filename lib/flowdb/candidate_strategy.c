@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "bpmn/task_set.h"
 #include "flow/vars.h"
 #include "people/people.h"
 #include "sql/lib/strategy_groups.h"
@@ -156,15 +157,15 @@ static const struct {
 	int32_t id;
 	users_fn users;
 } strategies[] = {
-	{ 10, by_role },
-	{ 20, by_dept },
-	{ 21, leaders },
-	{ 22, by_post },
-	{ 23, leaders_above },
-	{ 37, leader_of_starter },
-	{ 38, leaders_of_starter },
-	{ 40, by_group },
-	{ 51, leaders_by_field },
+	{ STRATEGY_ROLES, by_role },
+	{ STRATEGY_DEPTS, by_dept },
+	{ STRATEGY_LEADERS, leaders },
+	{ STRATEGY_POSTS, by_post },
+	{ STRATEGY_LEADERS_ABOVE, leaders_above },
+	{ STRATEGY_STARTER_LEADER, leader_of_starter },
+	{ STRATEGY_STARTER_LEADERS, leaders_of_starter },
+	{ STRATEGY_GROUPS, by_group },
+	{ STRATEGY_FIELD_LEADERS, leaders_by_field },
 };
 
 enum err

@@ -3,6 +3,7 @@
 #include "flowdb/instance_start.h"
 
 #include "approval/predict.h"
+#include "bpmn/task_set.h"
 #include "flowdb/chosen_users.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
@@ -12,9 +13,8 @@
 #include "flowdb/tree.h"
 #include "people/people.h"
 
-#define BY_STARTER 35 /* strategy: the starter chooses the approvers */
 /* Number of variables that every instance gets from the suite. */
-#define OWN_VARS   4
+#define OWN_VARS 4
 
 /* An instance that is being started. */
 struct starting {
@@ -76,8 +76,8 @@ choice_check(const struct starting *s, const struct val *vars)
 	for (size_t i = 0; i < path.n; i++) {
 		const struct node *n = &def->model->nodes[path.v[i].node];
 
-		if (path.v[i].strategy == BY_STARTER && !path.v[i].skipped &&
-		    !is_chosen(s, n->id))
+		if (path.v[i].strategy == STRATEGY_BY_STARTER &&
+		    !path.v[i].skipped && !is_chosen(s, n->id))
 			return fail(
 			    ctx, E_STARTER_CHOICE_MISSING, task_name(n));
 	}

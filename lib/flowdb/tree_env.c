@@ -4,6 +4,7 @@
 
 #include "approval/engine_hooks.h"
 #include "base/hash.h"
+#include "bpmn/task_set.h"
 #include "flowdb/candidate_strategy.h"
 #include "flowdb/deployed.h"
 #include "flowdb/instance_id.h"
@@ -13,7 +14,6 @@
 #include "people/people.h"
 
 /* The only strategy whose users may be disabled: the members of groups. */
-#define STRATEGY_GROUPS 40
 
 /* Keeps the first error in t->fault.  After an error nobody asks the database
  * again.  Returns true while there has been no error. */
