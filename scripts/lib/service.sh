@@ -87,7 +87,9 @@ service_write_pools() {
 
 # The run script of nginx first ends the workers that an nginx has left whose
 # master was killed: they go on running and use the port.  nginx lets everybody
-# use its socket; so the script sets the mode as soon as the socket exists.
+# use its socket: it binds it, sets mode 0666 and only then listens.  So the
+# script waits until nginx listens (flag 00010000 of /proc/net/unix) before it
+# sets the mode; set any earlier, nginx would undo it.
 service_write_nginx() {
 	local sock=$FLEETDESK_HOME/internal.sock
 
@@ -100,7 +102,7 @@ service_write_nginx() {
 		rm -f $sock
 		( (
 			n=0
-			until [ -S $sock ] || [ \$n -ge 200 ]; do
+			until grep -q ' 00010000 .* $sock\$' /proc/net/unix || [ \$n -ge 200 ]; do
 				n=\$((n + 1))
 				sleep 0.05
 			done
