@@ -37,6 +37,36 @@ load_keys(const char *home, struct peer_keys *out)
 		    home, wrong);
 }
 
+/* files_open - the host's files that this pool shares with others, or fills. */
+static void
+files_open(const struct pool *p, struct site *site)
+{
+	if ((p->flags & POOL_CACHE) != 0) {
+		site->cache = cache_open(p->conf.cache_dir, p->conf.cache_mb);
+		db_when_told(site->db, cache_mark_await);
+		site->presence = presence_open(p->conf.cache_dir);
+	}
+	if ((p->flags & POOL_DEVICES) != 0) {
+		site->spent =
+		    replay_open(p->conf.cache_dir, REPLAY_MB, clock_ms());
+		site->spool =
+		    spool_open(p->conf.home, p->domain->name, SPOOL_FILE_MAX);
+		site->mismatches = &p->status->mismatches;
+	}
+}
+
+static void
+files_close(struct site *site)
+{
+	if (site->spool != NULL)
+		spool_close(site->spool);
+	replay_close(site->spent);
+	if (site->presence != NULL)
+		presence_close(site->presence);
+	if (site->cache != NULL)
+		cache_close(site->cache);
+}
+
 int
 worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 {
@@ -62,31 +92,14 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 	atomic_store(&p->status->slot[slot].pid, getpid());
 	site.db =
 	    db_open(p->conf.database, p->conf.timezone, &p->status->health);
-	if ((p->flags & POOL_CACHE) != 0) {
-		site.cache = cache_open(p->conf.cache_dir, p->conf.cache_mb);
-		db_when_told(site.db, cache_mark_await);
-		site.presence = presence_open(p->conf.cache_dir);
-	}
-	if ((p->flags & POOL_DEVICES) != 0) {
-		site.spent =
-		    replay_open(p->conf.cache_dir, REPLAY_MB, clock_ms());
-		site.spool =
-		    spool_open(p->conf.home, p->domain->name, SPOOL_FILE_MAX);
-		site.mismatches = &p->status->mismatches;
-	}
+	files_open(p, &site);
 	load_keys(p->conf.home, &peers);
 	push_setup(p->conf.home, p->conf.push.sender);
 	site.access = access_log_open(
 	    p->conf.home, p->domain->name, p->conf.access_sample);
 	status = fcgi_serve(&from, &site, &ctx, &p->status->slot[slot]);
 	access_log_close(site.access);
-	if (site.spool != NULL)
-		spool_close(site.spool);
-	replay_close(site.spent);
-	if (site.presence != NULL)
-		presence_close(site.presence);
-	if (site.cache != NULL)
-		cache_close(site.cache);
+	files_close(&site);
 	db_close(site.db);
 	arena_free(&mem);
 	return status;
