@@ -1,4 +1,5 @@
-/* hash.c - digests and random bytes; the only file that includes openssl. */
+/* hash.c - digests, random bytes and secret tokens, and bytes written as hex or
+ * base64; the only file that includes openssl. */
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>

@@ -1,4 +1,5 @@
-/* hash.h - digests and random bytes; only hash.c includes openssl. */
+/* hash.h - digests, random bytes and secret tokens, and bytes written as hex or
+ * base64; only hash.c includes openssl. */
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
 

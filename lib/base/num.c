@@ -1,6 +1,7 @@
 /*
- * num.c - reads decimal numbers strictly: the functions of the C library accept
- * spaces, a plus and other characters that a request must not contain.
+ * num.c - reads decimal numbers strictly, because the functions of the C
+ * library accept spaces, a plus and other characters that a request must not
+ * contain; and writes them.
  */
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /*
- * utf8.c - checks UTF-8 texts and counts their characters.  Every text that
- * enters the suite is checked here first.
+ * utf8.c - checks UTF-8 texts, counts and writes characters, takes blanks off
+ * and mends texts that were cut.  Every text that enters the suite is checked
+ * here first.
  */
 #include <string.h>
 

@@ -1,4 +1,5 @@
-/* utf8.h - checks UTF-8 texts and counts their characters. */
+/* utf8.h - checks UTF-8 texts, counts and writes characters, takes blanks off
+ * and mends texts that were cut. */
 #ifndef BASE_UTF8_H
 #define BASE_UTF8_H
 

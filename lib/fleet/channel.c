@@ -1,6 +1,6 @@
 /*
  * channel.c - channels: read from the host's cache, and on a miss from the
- * database and then stored in the cache.
+ * database and then stored in the cache; and the default channel of a platform.
  */
 #include <string.h>
 

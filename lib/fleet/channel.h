@@ -1,6 +1,6 @@
 /*
  * channel.h - the values of channels that the calls of devices need, read
- * through the host's cache.
+ * through the host's cache, and the default channel of a platform.
  */
 #ifndef FLEET_CHANNEL_H
 #define FLEET_CHANNEL_H

@@ -1,5 +1,5 @@
 /* step.c - carries out an event with everything that follows from it, or
- * nothing at all. */
+ * nothing at all; and lets time pass, firing the timers that are due. */
 #include "flow/step.h"
 #include "flow/approval_hooks.h"
 #include "flow/due_queue.h"

@@ -1,5 +1,5 @@
-/* db_copy.h - writes many rows at once by COPY, the fastest way to write
- * them. */
+/* db_copy.h - writes many rows at once by COPY, the fastest way to write them,
+ * and begins the transaction of an import. */
 #ifndef STORE_DB_COPY_H
 #define STORE_DB_COPY_H
 

@@ -1,6 +1,6 @@
 /*
- * url.c - decodes query strings, so that no code after it has to deal with
- * escapes, NUL bytes or bytes that are not UTF-8.
+ * url.c - decodes query strings and paths, so that no code after it has to deal
+ * with escapes, NUL bytes or bytes that are not UTF-8.
  */
 #include <string.h>
 

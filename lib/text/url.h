@@ -1,4 +1,4 @@
-/* url.h - splits and decodes query strings. */
+/* url.h - splits and decodes query strings, and decodes paths. */
 #ifndef TEXT_URL_H
 #define TEXT_URL_H
 

@@ -1,4 +1,5 @@
--- What lib/fleet/rule_device.c reads for rules.
+-- What is read for rules: regions with all within them, devices in the form in
+-- which rules judge them, and whether all devices have the columns for rules.
 
 -- name: region_below
 -- The regions and all within them; base_region has a few thousand rows.
