@@ -7,7 +7,7 @@
 #include "auth/sign_in_errors.h"
 #include "auth/tenant.h"
 #include "auth/token.h"
-#include "sql/auth/token_remote.h"
+#include "sql/auth/token_user_check.h"
 #include "sql/lib/token.h"
 #include "store/row_json.h"
 

@@ -4,7 +4,7 @@
 
 #include "policy/errors.h"
 #include "policy/record_scope.h"
-#include "sql/blacklist/draft_device_count.h"
+#include "sql/blacklist/draft_device_scope.h"
 #include "store/sqlb_run.h"
 
 #define UNKNOWN (-1)

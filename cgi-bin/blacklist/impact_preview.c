@@ -1,6 +1,5 @@
 /* impact_preview.c - administrators see how many devices a record would
  * concern, and which, before they save it. */
-#include "sql/blacklist/impact_preview.h"
 #include "blacklist/blacklist_tables.h"
 #include "blacklist/record_inputs.h"
 #include "common/mac_inputs.h"
@@ -8,6 +7,7 @@
 #include "policy/errors.h"
 #include "policy/record_scope.h"
 #include "rule/errors.h"
+#include "sql/blacklist/preview_devices.h"
 #include "sql/blacklist/record_change.h"
 #include "store/row_json.h"
 #include "store/sqlb_run.h"

@@ -11,7 +11,7 @@
 #include "edge/jobs.h"
 #include "fleet/config_value.h"
 #include "fleet/country.h"
-#include "sql/edge/place_fill.h"
+#include "sql/edge/place_next.h"
 #include "sql/lib/heard.h"
 #include "store/db.h"
 

@@ -4,7 +4,7 @@
 
 #include "base/log.h"
 #include "fleet/push_later.h"
-#include "sql/system/outbox.h"
+#include "sql/system/outbox_tenant_end.h"
 
 #define MOST 5000 /* rows; their locks are held for less than 2 s */
 

@@ -1,9 +1,9 @@
 /* tenant_remote.c - tenants for other modules: lists them, and checks whether
  * one may be used. */
-#include "sql/system/tenant_remote.h"
 #include "auth/errors.h"
 #include "auth/tenant.h"
 #include "common/inputs.h"
+#include "sql/system/tenant_remote_ids.h"
 #include "system/system_tables.h"
 #include "web/req.h"
 
