@@ -1,5 +1,6 @@
-/* rule.c - endpoints with which administrators read rules: conditions on
- * devices, and the fields they may look at. */
+/* rule.c - endpoints with which administrators read rules, what uses a rule,
+ * and the fields that rules may look at, and check an expression before they
+ * save it. */
 #include "sql/blacklist/rule.h"
 
 #include "blacklist/blacklist_tables.h"

@@ -1,4 +1,5 @@
-/* version_condition.c - checks which versions a blacklist record is about. */
+/* version_condition.c - checks that a blacklist record has the members that its
+ * versionOp needs, and no others. */
 #include "blacklist/version_condition.h"
 
 #include "blacklist/record_inputs.h"

@@ -1,5 +1,5 @@
-/* version_condition.h - inner: the versions of an application that a blacklist
- * record is about. */
+/* version_condition.h - inner: checks that a blacklist record says which
+ * versions of the application it is about. */
 #ifndef BLACKLIST_VERSION_CONDITION_H
 #define BLACKLIST_VERSION_CONDITION_H
 

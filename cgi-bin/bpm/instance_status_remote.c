@@ -1,5 +1,6 @@
-/* instance_status_remote.c - endpoints with which other modules read process
- * instances, and write a text that is shown beside an instance's status. */
+/* instance_status_remote.c - endpoints with which other modules find the newest
+ * process instance that matches, and read and write the text that is shown
+ * beside an instance's status. */
 #include "sql/bpm/instance_status_remote.h"
 #include "bpm/bpm_tables.h"
 #include "flowdb/errors.h"

@@ -1,5 +1,5 @@
-/* task_list.c - endpoints: the tasks of one process instance, and the nodes to
- * which a task may be returned. */
+/* task_list.c - endpoints: the tasks of one process instance; the signers of a
+ * task, its variables, and the nodes to which it may be returned. */
 #include "sql/bpm/task_list.h"
 #include "bpm/bpm_tables.h"
 #include "bpm/node_form.h"

@@ -1,6 +1,6 @@
-/* device.c - administrators list devices and look them up by address.  A page
- * shows when each device was last seen, from the database and from this host's
- * presence file. */
+/* device.c - administrators list devices, export the list, and look devices up
+ * by address.  A page shows when each device was last seen, from the database
+ * and from this host's presence file. */
 #include "fleet/device.h"
 #include "common/device_lookup.h"
 #include "common/mac_inputs.h"

@@ -1,4 +1,4 @@
-/* import_task.c - ends a step of an import task. */
+/* import_task.c - ends a step of an import task: its transaction and memory. */
 #include "device/import_task.h"
 
 enum err

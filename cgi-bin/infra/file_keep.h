@@ -1,6 +1,7 @@
 /*
  * file_keep.h - stores and removes files for a request, in the order of steps
- * that lib/file/keep.h describes; shared by the endpoints about files.
+ * that lib/file/keep.h describes, and limits how many requests wait for other
+ * hosts; shared by the endpoints about files.
  */
 #ifndef INFRA_FILE_KEEP_H
 #define INFRA_FILE_KEEP_H

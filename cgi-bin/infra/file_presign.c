@@ -1,7 +1,7 @@
 /*
  * file_presign.c - signs addresses with which browsers and modules read from
- * and write to object storage directly, and lists the files that they have
- * stored there.
+ * and write to object storage directly, and puts the files that they have
+ * stored there into the list of files.
  */
 #include <string.h>
 

@@ -1,8 +1,9 @@
 /*
  * spool_load.c - loads the records that the pools wrote into spool files into
- * the database, by COPY, because an INSERT per request costs many times as
- * much.  The position up to which a file is loaded is committed together with
- * its records, so no record is lost or loaded twice when a process is killed.
+ * the database: entries of the logs by COPY, because an INSERT per request
+ * costs many times as much, and what was heard of devices (fleet/heard.h).  The
+ * position up to which a file is loaded is committed together with its records,
+ * so no record is lost or loaded twice when a process is killed.
  */
 #include <fcntl.h>
 #include <stdio.h>

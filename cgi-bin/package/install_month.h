@@ -1,8 +1,9 @@
 /*
- * install_month.h - makes the statistics of one month, for the jobs and for the
- * request of an administrator.  Each function works in the caller's
- * transaction: readers see the old statistics until it commits, and the old
- * ones stay if the process is killed.
+ * install_month.h - what the jobs and the request of an administrator need to
+ * make the statistics of one month: the lock, the progress, and the second of
+ * the two steps (install_convert.h has the first).  Each function works in the
+ * caller's transaction: readers see the old statistics until it commits, and
+ * the old ones stay if the process is killed.
  */
 #ifndef PACKAGE_INSTALL_MONTH_H
 #define PACKAGE_INSTALL_MONTH_H
