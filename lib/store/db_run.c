@@ -5,11 +5,11 @@
  */
 #include <string.h>
 
-#include "store/db_ask_int.h"
 #include "store/db_bind.h"
 #include "store/db_describe.h"
 #include "store/db_int.h"
 #include "store/db_prefetch.h"
+#include "store/db_run_int.h"
 
 #define SQLSTATE_PLAN_CHANGED "0A000"
 

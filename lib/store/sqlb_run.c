@@ -9,7 +9,7 @@
 #include "base/num.h"
 #include "sql/lib/rule_device.h"
 #include "store/array_text.h"
-#include "store/db_ask_int.h"
+#include "store/db_run_int.h"
 #include "store/sqlb_int.h"
 
 /* Limits of a statement: of its text, and of its parameters, which the protocol

@@ -1,7 +1,7 @@
-/* db_ask_int.h - inner: runs a statement whose parameters are texts already,
+/* db_run_int.h - inner: runs a statement whose parameters are texts already,
  * for db_run.c, which defines it, and for statements made at run time. */
-#ifndef STORE_DB_ASK_INT_H
-#define STORE_DB_ASK_INT_H
+#ifndef STORE_DB_RUN_INT_H
+#define STORE_DB_RUN_INT_H
 
 #include "store/db_int.h"
 
