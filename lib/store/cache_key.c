@@ -1,10 +1,20 @@
-/* cache_key.c - keys of the cache that are MAC addresses. */
+/* cache_key.c - keys of the cache: as they are stored, and of MAC addresses. */
 #include <string.h>
 
 #include "base/num.h"
+#include "store/cache_int.h"
 #include "store/cache_key.h"
 
 #define MAC_TEXT 17 /* length of "AA:BB:CC:DD:EE:FF" */
+
+void
+key_make(struct key *k, enum cache_kind kind, const void *key, size_t n)
+{
+	BUG_ON(n > CACHE_KEY_MAX);
+	k->b[0] = (uint8_t)kind;
+	memcpy(k->b + 1, key, n);
+	k->n = 1 + n;
+}
 
 bool
 cache_key_mac(const char *mac, uint8_t out[CACHE_MAC_LEN])
