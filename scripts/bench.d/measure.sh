@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# measure.sh - CPU by process group and memory of workers, read from /proc.
+# measure.sh - runs a load and notes its speed and the CPU it took by process
+# group; and the memory of workers.  CPU and memory are read from /proc.
 
 # cpu_now: a line for each process of the suite: pid, group, ns of CPU, ticks in
 # user mode, ticks in the kernel; and the machine's busy ticks.  CPU of children
