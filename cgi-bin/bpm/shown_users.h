@@ -3,6 +3,7 @@
 #ifndef BPM_SHOWN_USERS_H
 #define BPM_SHOWN_USERS_H
 
+#include "base/map.h"
 #include "store/ctx.h"
 #include "store/value_kind.h"
 #include "text/json_out.h"
@@ -13,14 +14,13 @@ extern const struct object shown_user_record;
 /* Users who are collected, then read.  It begins as { 0 }.  A name is the text
  * by which the engine knows a user: his id in decimal. */
 struct shown_users {
-	struct strs names; /* users to be read */
+	struct strs names; /* users to be read, each once */
 	size_t room;
-	const struct shown_user *v; /* what was read, sorted by name */
-	size_t n;
+	struct map of; /* by name: a struct shown_user */
 };
 
 /* shown_users_want - notes that this user will be written; NULL: nobody.  The
- * notes are in the arena. */
+ * notes are in the arena; the name is not copied and must live on. */
 void shown_users_want(struct arena *a, struct shown_users *p, const char *name);
 
 /* shown_users_read - reads all users that were noted, with one query. */

@@ -36,13 +36,14 @@ enum err
 known_users_meet(
     struct ctx *ctx, struct known_users *k, const struct strs *users)
 {
-	struct strs ask = { .v = arena_new(ctx->mem, const char *, users->n) };
-	struct strs found;
+	struct strs ask = { 0 }, found;
 
 	for (size_t i = 0; i < users->n; i++) {
 		bool fresh;
 
 		(void)known_of(ctx, k, users->v[i], &fresh);
+		if (fresh && ask.v == NULL)
+			ask.v = arena_new(ctx->mem, const char *, users->n - i);
 		if (fresh)
 			ask.v[ask.n++] = users->v[i];
 	}
@@ -53,10 +54,16 @@ known_users_meet(
 	return OK;
 }
 
-bool
-known_users_enabled(const struct known_users *k, const char *user)
+enum err
+known_users_enabled(
+    struct ctx *ctx, struct known_users *k, const char *user, bool *out)
 {
 	const struct known *one = map_get(&k->of, user);
 
-	return one != NULL && one->enabled;
+	if (one == NULL) {
+		TRY(known_users_meet(ctx, k, &(struct strs){ &user, 1 }));
+		one = map_get(&k->of, user);
+	}
+	*out = one->enabled;
+	return OK;
 }

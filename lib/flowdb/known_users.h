@@ -20,8 +20,9 @@ enum err known_users_meet(struct ctx *ctx, struct known_users *k,
 void known_users_add(
     struct ctx *ctx, struct known_users *k, const struct strs *users);
 
-/* known_users_enabled - does the user exist, and is he enabled?  He must have
- * been given to known_users_meet or known_users_add before. */
-bool known_users_enabled(const struct known_users *k, const char *user);
+/* known_users_enabled - does the user exist, and is he enabled?  Who was not
+ * looked up or added before is looked up first. */
+enum err known_users_enabled(struct ctx *ctx, struct known_users *k,
+    const char *user, bool *out) MUST_CHECK;
 
 #endif

@@ -16,6 +16,7 @@
 
 #include "flow/event.h"
 #include "flow/state.h"
+#include "flowdb/known_candidates.h"
 #include "flowdb/known_users.h"
 
 /* The number (num) of the first instance of every tree. */
@@ -28,6 +29,7 @@ struct tree {
 	int64_t calls;  /* number of instances that have been called so far */
 	enum err fault; /* the first error while the engine asked tree_env */
 	struct known_users known;
+	struct known_candidates candidates;
 	struct flow_env env;
 	struct state state;
 	const char *number; /* id of the first instance, when the tree is new */

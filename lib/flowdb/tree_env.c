@@ -5,15 +5,12 @@
 #include "approval/engine_hooks.h"
 #include "base/hash.h"
 #include "bpmn/task_set.h"
-#include "flowdb/candidate_strategy.h"
 #include "flowdb/deployed.h"
 #include "flowdb/instance_id.h"
 #include "flowdb/task_id.h"
 #include "flowdb/time_zone.h"
 #include "flowdb/tree_load.h"
 #include "people/people.h"
-
-/* The only strategy whose users may be disabled: the members of groups. */
 
 /* Keeps the first error in t->fault.  After an error nobody asks the database
  * again.  Returns true while there has been no error. */
@@ -42,13 +39,15 @@ candidates(void *arg, struct arena *a, const struct candidate_ask *ask,
     struct strs *out)
 {
 	struct tree *t = arg;
+	bool fresh = false;
 
 	(void)a; /* what is found must live longer than this arena */
 	*out = (struct strs){ 0 };
-	if (t->fault != OK ||
-	    !fine(t, candidate_strategy_users(t->ctx, ask, out)))
+	if (t->fault != OK || !fine(t, known_candidates_find(t->ctx,
+	                                   &t->candidates, ask, out, &fresh)))
 		*out = (struct strs){ 0 };
-	if (ask->strategy != STRATEGY_GROUPS)
+	/* The only users who may be disabled are the members of groups. */
+	if (fresh && ask->strategy != STRATEGY_GROUPS)
 		known_users_add(t->ctx, &t->known, out);
 }
 
@@ -92,9 +91,12 @@ static bool
 enabled(void *arg, const char *user)
 {
 	struct tree *t = arg;
+	bool is = false;
 
-	meet(arg, &(struct strs){ &user, 1 });
-	return known_users_enabled(&t->known, user);
+	if (t->fault == OK)
+		(void)fine(
+		    t, known_users_enabled(t->ctx, &t->known, user, &is));
+	return is;
 }
 
 static const char *

@@ -138,3 +138,27 @@ GET /bpm/process-instance/get-next-approval-nodes?taskId=1-1
 DELETE /bpm/process-instance/cancel-by-admin {"id":"$before","reason":"nobody is left"}
   => 0 true
 holds SELECT status = 4 FROM bpm_process_instance WHERE id = '$before'
+
+# candidates: nodes that ask the same people get the same ones, each without the disabled
+as admin
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
+  => 0, keep bert
+POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
+  => 0, keep carl
+POST /bpm/user-group/create {"name":"Board","userIds":[$bert,$carl,$anna],"status":0}
+  => 0, keep group
+sql UPDATE system_users SET status = 1 WHERE id = $bert
+POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"g1","type":11,"name":"g1","approveType":1,"candidateStrategy":40,"candidateParam":"$group","approveMethod":3,"childNode":{"id":"g2","type":11,"name":"g2","approveType":1,"candidateStrategy":40,"candidateParam":"$group","approveMethod":3,"childNode":{"id":"g3","type":11,"name":"g3","approveType":1,"candidateStrategy":40,"candidateParam":"$group","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+GET /bpm/process-definition/get?key=leave
+  => 0, keep definition = data.id
+GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition
+  => 0 {"activityNodes":[{"id":"StartUserNode"},{"id":"g1","candidateUsers":[{"id":$carl,"nickname":"Carl"},{"id":$anna,"nickname":"Anna"}]},{"id":"g2","candidateUsers":[{"id":$carl,"nickname":"Carl"},{"id":$anna,"nickname":"Anna"}]},{"id":"g3","candidateUsers":[{"id":$carl,"nickname":"Carl"},{"id":$anna,"nickname":"Anna"}]},{"id":"EndEvent"}]}
+POST /bpm/process-instance/create {"processDefinitionId":"$definition"}
+  => 0, keep instance
+GET /bpm/process-instance/get-approval-detail?processInstanceId=$instance
+  => 0 {"activityNodes":[{"id":"StartUserNode"},{"id":"g1","status":1},{"id":"g2","candidateUsers":[{"id":$carl},{"id":$anna}]},{"id":"g3","candidateUsers":[{"id":$carl},{"id":$anna}]},{"id":"EndEvent"}]}
