@@ -15,6 +15,8 @@
 
 #define NODE_BYTES   123
 #define VERSIONS_MAX (1u << 26) /* larger numbers cannot be ids of versions */
+#define ONE_BYTE     0x80       /* smaller numbers are packed as themselves */
+#define PAIR_BYTES   10         /* of a cell and its count: each has 32 bits */
 
 /* A device that was added: its cell, and where its bytes are. */
 struct held {
@@ -23,15 +25,17 @@ struct held {
 };
 
 /* A piece of the text that is written for one version.  next: the number of the
- * piece after it; 0: there is none. */
+ * piece after it; 0: there is none.  n: how many bytes it has; of the last
+ * piece the version says so, because to read it here would be to wait for
+ * memory. */
 struct node {
 	uint32_t next;
 	uint8_t n, byte[NODE_BYTES];
 };
 
 struct version {
-	uint32_t count;       /* devices of the present cell */
 	uint32_t first, last; /* numbers of the pieces of its text; 0: none */
+	uint32_t fill;        /* bytes of the last piece */
 	uint32_t cell;        /* the cell whose count was written last */
 	uint32_t devices;     /* devices of all cells */
 	uint32_t bytes;       /* length of its text */
@@ -48,11 +52,12 @@ struct version_tally {
 	uint8_t *bytes;
 	size_t n_bytes, bytes_cap;
 	struct version *version; /* by the id of the version */
+	uint32_t *count;         /* the same: devices of the present cell */
 	size_t versions;
 	struct node *node; /* the pieces; number 0 is not used */
 	uint32_t nodes, node_cap;
 	uint32_t *touched; /* versions that the present cell has */
-	size_t n_touched, touched_cap;
+	size_t n_touched;
 };
 
 /* Returns p, moved if it had no room for n things of `size` bytes.  *cap: how
@@ -83,6 +88,7 @@ version_tally_free(struct version_tally *t)
 	mem_free(t->held);
 	mem_free(t->bytes);
 	mem_free(t->version);
+	mem_free(t->count);
 	mem_free(t->node);
 	mem_free(t->touched);
 	mem_free(t);
@@ -149,17 +155,27 @@ by_cell(const struct version_tally *t)
 	return sorted;
 }
 
-/* Makes the table of counters large enough for this version. */
+/* Makes the tables of versions large enough for this one. */
 static void
 grow(struct version_tally *t, uint64_t id)
 {
-	size_t cap = t->versions;
+	size_t cap = t->versions, more;
 
 	t->version =
 	    roomy(t->version, &cap, (size_t)id + 1, sizeof(*t->version));
-	memset(t->version + t->versions, 0,
-	    (cap - t->versions) * sizeof(*t->version));
+	t->count = mem_resize(t->count, cap * sizeof(*t->count));
+	t->touched = mem_resize(t->touched, cap * sizeof(*t->touched));
+	more = cap - t->versions;
+	memset(t->version + t->versions, 0, more * sizeof(*t->version));
+	memset(t->count + t->versions, 0, more * sizeof(*t->count));
 	t->versions = cap;
+}
+
+/* Most differences are one byte, so these are read without a call. */
+static inline uint64_t
+next_difference(const uint8_t **p, const uint8_t *end)
+{
+	return **p < ONE_BYTE ? *(*p)++ : id_pack_next(p, end);
 }
 
 /* Adds the versions of one device to the counters.  Returns false when its
@@ -171,46 +187,57 @@ count(struct version_tally *t, const struct held *h, int64_t *pairs)
 	uint64_t id = 0;
 
 	while (p < end) {
-		uint64_t difference = id_pack_next(&p, end);
+		uint64_t difference = next_difference(&p, end);
 
 		id += difference;
 		if (difference == 0 || id >= VERSIONS_MAX)
 			return false;
 		if (id >= t->versions)
 			grow(t, id);
-		if (t->version[id].count++ == 0) {
-			t->touched = roomy(t->touched, &t->touched_cap,
-			    t->n_touched + 1, sizeof(*t->touched));
+		if (t->count[id]++ == 0)
 			t->touched[t->n_touched++] = (uint32_t)id;
-		}
 		++*pairs;
 	}
 	return true;
 }
 
-/* Adds a byte to the text of a version. */
+/* Begins a new piece of the text of a version. */
 static void
-add_byte(struct version_tally *t, struct version *v, uint8_t byte)
+next_piece(struct version_tally *t, struct version *v)
 {
-	struct node *n = &t->node[v->last];
+	size_t cap = t->node_cap;
 
-	if (v->last == 0 || n->n == NODE_BYTES) {
-		size_t cap = t->node_cap;
+	t->node = roomy(t->node, &cap, (size_t)t->nodes + 1, sizeof(*t->node));
+	t->node_cap = (uint32_t)cap;
+	t->node[v->last].next = t->nodes;
+	t->node[v->last].n = (uint8_t)v->fill;
+	if (v->last == 0)
+		v->first = t->nodes;
+	v->last = t->nodes++;
+	v->fill = 0;
+}
 
-		t->node = roomy(
-		    t->node, &cap, (size_t)t->nodes + 1, sizeof(*t->node));
-		t->node_cap = (uint32_t)cap;
-		if (v->last != 0)
-			t->node[v->last].next = t->nodes;
-		else
-			v->first = t->nodes;
-		v->last = t->nodes++;
-		n = &t->node[v->last];
-		n->next = 0;
-		n->n = 0;
+/* Adds the count of a cell to the text of a version, as a whole: a piece that
+ * has no room for the largest one is left as it is. */
+static void
+add_pair(struct version_tally *t, struct version *v, uint32_t cells,
+    uint32_t devices)
+{
+	uint8_t *at;
+	size_t n = 2;
+
+	if (v->last == 0 || v->fill + PAIR_BYTES > NODE_BYTES)
+		next_piece(t, v);
+	at = t->node[v->last].byte + v->fill;
+	if (cells < ONE_BYTE && devices < ONE_BYTE) {
+		at[0] = (uint8_t)cells;
+		at[1] = (uint8_t)devices;
+	} else {
+		n = id_pack_put(cells, at);
+		n += id_pack_put(devices, at + n);
 	}
-	n->byte[n->n++] = byte;
-	v->bytes++;
+	v->fill += (uint32_t)n;
+	v->bytes += (uint32_t)n;
 }
 
 /* Writes the counts of a cell into the texts of its versions, and sets the
@@ -219,16 +246,13 @@ static void
 close_cell(struct version_tally *t, uint32_t cell)
 {
 	for (size_t i = 0; i < t->n_touched; i++) {
-		struct version *v = &t->version[t->touched[i]];
-		uint8_t pair[2 * ID_PACK_BYTES];
-		size_t n = id_pack_put(cell - v->cell, pair);
+		uint32_t id = t->touched[i], devices = t->count[id];
+		struct version *v = &t->version[id];
 
-		n += id_pack_put(v->count, pair + n);
-		for (size_t k = 0; k < n; k++)
-			add_byte(t, v, pair[k]);
-		v->devices += v->count;
+		add_pair(t, v, cell - v->cell, devices);
+		v->devices += devices;
 		v->cell = cell;
-		v->count = 0;
+		t->count[id] = 0;
 	}
 	t->n_touched = 0;
 }
@@ -237,10 +261,11 @@ close_cell(struct version_tally *t, uint32_t cell)
 static void
 gather(const struct version_tally *t, const struct version *v, uint8_t *out)
 {
-	for (uint32_t i = v->first; i != 0; i = t->node[i].next) {
+	for (uint32_t i = v->first; i != v->last; i = t->node[i].next) {
 		memcpy(out, t->node[i].byte, t->node[i].n);
 		out += t->node[i].n;
 	}
+	memcpy(out, t->node[v->last].byte, v->fill);
 }
 
 /* Calls `put` for each version, and forgets the versions. */

@@ -5,14 +5,15 @@ SELECT install_dims() AS dims;
 
 -- name: install_convert_bounds
 -- A large month is counted in parts of 24 MB.  These are the last ids of the
--- parts.  No row: the month is small enough to be counted at once.
+-- parts.  No row: the month is small enough to be counted at once.  The size is
+-- asked for in a sub-select, or it would be asked for again for each row.
 SELECT max(device_id) AS last_id
   FROM (SELECT device_id,
                sum(length(pv)) OVER (ORDER BY device_id) / 25165824 AS part
           FROM app_install_device
          WHERE stat_month = :stat_month::int
-           AND pg_relation_size(
-                   to_regclass('app_install_device_' || :stat_month::int))
+           AND (SELECT pg_relation_size(to_regclass(
+                       'app_install_device_' || :stat_month::int)))
                > 50331648) d
  GROUP BY part
  ORDER BY 1
