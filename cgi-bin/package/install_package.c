@@ -77,14 +77,22 @@ static const struct object install_package_record = { "install_package",
 	&sql_install_package_page, NULL };
 
 static bool
+filters_versions(const struct args *in)
+{
+	const struct install_package_page *q = in->at;
+
+	return decode_given(in, &q->version_code) ||
+	       decode_given(in, &q->version_name);
+}
+
+static bool
 by_version(const struct args *in)
 {
 	const struct install_package_page *q = in->at;
 
 	return (decode_given(in, &q->group_by_version_code) &&
 	           q->group_by_version_code) ||
-	       decode_given(in, &q->version_code) ||
-	       decode_given(in, &q->version_name);
+	       filters_versions(in);
 }
 
 /* Was no filter sent?  Then the result has all rows of the month, whose number
@@ -95,9 +103,21 @@ is_whole(const struct args *in)
 	const struct install_package_page *q = in->at;
 
 	return !decode_given(in, &q->package_name) &&
-	       !decode_given(in, &q->app_name) &&
-	       !decode_given(in, &q->version_code) &&
-	       !decode_given(in, &q->version_name);
+	       !decode_given(in, &q->app_name) && !filters_versions(in);
+}
+
+/* Reads a page whose total is stored, or the sum of a few stored numbers. */
+static enum err
+page_of(struct req *r, const struct sql *total_of, const struct sql *page,
+    const struct args *with)
+{
+	struct rows rows;
+	struct row row;
+
+	TRY(db_one(r->ctx, total_of, with, E_SYSTEM, &row));
+	TRY(db_rows(r->ctx, page, with, &rows));
+	rows_page(&r->out, &rows, row_i64(&row, "total"));
+	return OK;
 }
 
 static enum err
@@ -106,19 +126,16 @@ install_package_page(struct req *r, const struct args *in)
 	const bool versions = by_version(in);
 	const struct args *with = WITH(in, AN("by_version", &versions));
 	struct rows rows;
-	struct row row;
 	int64_t total;
 
 	TRY(db_check(r->ctx, &sql_install_month_check, in));
-	if (is_whole(in)) {
-		TRY(db_one(
-		    r->ctx, &sql_install_package_total, with, E_SYSTEM, &row));
-		total = row_i64(&row, "total");
-		TRY(db_rows(r->ctx, &sql_install_package_all, with, &rows));
-	} else {
-		TRY(db_page(
-		    r->ctx, &sql_install_package_page, with, &rows, &total));
-	}
+	if (is_whole(in))
+		return page_of(r, &sql_install_package_total,
+		    &sql_install_package_all, with);
+	if (versions && !filters_versions(in))
+		return page_of(r, &sql_install_package_versions,
+		    &sql_install_package_rows, with);
+	TRY(db_page(r->ctx, &sql_install_package_page, with, &rows, &total));
 	rows_page(&r->out, &rows, total);
 	return OK;
 }

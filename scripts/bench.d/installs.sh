@@ -169,9 +169,10 @@ measure_installs_page() {
 		WHERE version_id IS NULL ORDER BY abs(device_count - $n / 50) LIMIT 1")
 	who=$(installs_page device "packageName=org.example.p$package")
 	installs_sql -o /dev/null -c "INSERT INTO app_install_count_package (tenant_id,
-		       stat_month, package_id, version_id, device_count)
+		       stat_month, package_id, version_id, device_count,
+		       version_count)
 		SELECT 1, install_month_add($month, -m), package_id, version_id,
-		       device_count
+		       device_count, version_count
 		  FROM app_install_count_package, generate_series(1, 39) m
 		 WHERE stat_month = $month"
 	installs_settle
@@ -182,6 +183,7 @@ measure_installs_page() {
 		installs_page package "packageName=example.p$package"
 		# A part that all names have, so that each version is found.
 		installs_page package 'groupByVersionCode=true&packageName=example'
+		installs_page package 'groupByVersionCode=true&packageName=example&pageNo=100'
 		installs_page package 'versionCode=77'
 	} >"$work/installs.pages"
 	awk -v n="$n" '

@@ -259,6 +259,12 @@ was=$(ask "SELECT md5(string_agg((tenant_id, package_id, version_id,
 	FROM app_install_count_package")
 "$job" install_convert 2>/dev/null
 "$job" install_total 2>/dev/null
+check "versions of each package" 0 "$(ask "SELECT count(*)
+	FROM app_install_count_package c
+	WHERE c.version_id IS NULL AND c.version_count IS DISTINCT FROM (
+	      SELECT count(*) FROM app_install_count_package v
+	       WHERE v.package_id = c.package_id
+	         AND v.stat_month = c.stat_month AND v.version_id IS NOT NULL)")"
 check "the same when it is run twice" "$was" "$(ask "SELECT md5(string_agg((
 	tenant_id, package_id, version_id, device_count)::text, ' '
 	ORDER BY package_id, version_id)) FROM app_install_count_package")"

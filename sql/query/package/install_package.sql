@@ -73,6 +73,20 @@ SELECT p.package_name, p.app_name,
         LIMIT :page_size OFFSET :page_offset))
  ORDER BY c.device_count DESC, c.id;
 
+-- name: install_package_versions
+-- How many rows a page of versions has that is filtered by the names of packages
+-- alone.
+-- plan: custom
+SELECT COALESCE(sum(c.version_count), 0)::bigint AS total
+  FROM app_install_count_package c
+  JOIN app_package_name p ON p.id = c.package_id AND p.tenant_id = :tenant_id
+ WHERE c.tenant_id = :tenant_id AND c.stat_month = :stat_month
+   AND c.version_id IS NULL
+   AND (:package_name::text IS NULL
+        OR lower(p.package_name COLLATE "C")
+           LIKE like_anywhere(lower(:package_name)))
+   AND (:app_name::text IS NULL OR p.app_name ILIKE like_anywhere(:app_name));
+
 -- name: install_package_total
 SELECT COALESCE((
        SELECT CASE WHEN :by_version::bool THEN t.versions ELSE t.packages END

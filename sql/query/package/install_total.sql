@@ -7,9 +7,11 @@ DELETE FROM app_install_count_package WHERE stat_month = :stat_month::int;
 -- A device has one version of an application, so those that have the application
 -- are the sum of those that have each version.
 INSERT INTO app_install_count_package (tenant_id, stat_month, package_id,
-       version_id, device_count)
-SELECT p.tenant_id, :stat_month::int, g.package_id, g.version_id, g.n
-  FROM (SELECT w.package_id, v.version_id, sum(v.n) AS n
+       version_id, device_count, version_count)
+SELECT p.tenant_id, :stat_month::int, g.package_id, g.version_id, g.n,
+       CASE WHEN g.version_id IS NULL THEN g.versions END
+  FROM (SELECT w.package_id, v.version_id, sum(v.n) AS n,
+               count(*) AS versions
           FROM (SELECT version_id, sum(device_count) AS n
                   FROM app_install_package
                  WHERE stat_month = :stat_month

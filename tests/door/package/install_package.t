@@ -2,7 +2,7 @@
 as admin
 sql INSERT INTO app_package_name (id, tenant_id, package_name, app_name) VALUES (9001, 1, 'org.example.one', 'One'), (9002, 1, 'com.other.two_b', 'Two'), (9003, 2, 'org.example.theirs', 'Theirs')
 sql INSERT INTO app_package_version (id, package_id, version_code, version_name, launcher_class) VALUES (901, 9001, 5, '1.5', 'A'), (902, 9001, 6, '1.6', 'B'), (903, 9002, 6, '1.5', NULL), (904, 9003, 5, '1.5', NULL)
-sql INSERT INTO app_install_count_package (id, tenant_id, stat_month, package_id, version_id, device_count) VALUES (91, 1, 202003, 9001, NULL, 7), (92, 1, 202003, 9001, 901, 5), (93, 1, 202003, 9001, 902, 2), (94, 1, 202003, 9002, NULL, 7), (95, 1, 202003, 9002, 903, 7), (96, 2, 202003, 9003, NULL, 50), (97, 1, 202004, 9001, NULL, 1), (98, 2, 202003, 9003, 904, 50)
+sql INSERT INTO app_install_count_package (id, tenant_id, stat_month, package_id, version_id, device_count, version_count) VALUES (91, 1, 202003, 9001, NULL, 7, 2), (92, 1, 202003, 9001, 901, 5, NULL), (93, 1, 202003, 9001, 902, 2, NULL), (94, 1, 202003, 9002, NULL, 7, 1), (95, 1, 202003, 9002, 903, 7, NULL), (96, 2, 202003, 9003, NULL, 50, 1), (97, 1, 202004, 9001, NULL, 1, 0), (98, 2, 202003, 9003, 904, 50, NULL)
 sql INSERT INTO app_install_total (stat_month, tenant_id, packages, versions) VALUES (202003, 1, 2, 3), (202003, 2, 1, 1)
 GET /device/app-install/package/page?statMonth=202003
   => 0 {"total":2,"list":[{"packageName":"org.example.one","appName":"One","launcherClass":"B","statMonth":202003,
@@ -14,6 +14,14 @@ GET /device/app-install/package/page?statMonth=202003&groupByVersionCode=1
 		{"packageName":"org.example.one","versionCode":5,"versionName":"1.5","launcherClass":"A","deviceCount":5},{"versionCode":6,"deviceCount":2}]}
 GET /device/app-install/package/page?statMonth=202003&packageName=EXAMPLE
   => 0 {"total":1,"list":[{"packageName":"org.example.one"}]}
+GET /device/app-install/package/page?statMonth=202003&groupByVersionCode=1&packageName=EXAMPLE
+  => 0 {"total":2,"list":[{"packageName":"org.example.one","versionCode":5},{"packageName":"org.example.one","versionCode":6}]}
+GET /device/app-install/package/page?statMonth=202003&groupByVersionCode=1&packageName=example&pageNo=2&pageSize=1
+  => 0 {"total":2,"list":[{"packageName":"org.example.one","versionCode":6}]}
+GET /device/app-install/package/page?statMonth=202003&groupByVersionCode=1&appName=TWO
+  => 0 {"total":1,"list":[{"packageName":"com.other.two_b","versionCode":6}]}
+GET /device/app-install/package/page?statMonth=202003&groupByVersionCode=1&packageName=e_o
+  => 0 {"total":0,"list":[]}
 GET /device/app-install/package/page?statMonth=202003&packageName=o_b
   => 0 {"total":1,"list":[{"packageName":"com.other.two_b"}]}
 GET /device/app-install/package/page?statMonth=202003&packageName=e_o
