@@ -16,6 +16,7 @@
 #include "fleet/report_due.h"
 #include "sql/lib/app_report.h"
 #include "store/db.h"
+#include "store/db_flush.h"
 
 #define TRIES 5 /* attempts, when others change the same set meanwhile */
 
@@ -79,38 +80,45 @@ write_whole(struct ctx *ctx, struct cache *cache, const char *mac,
 
 	TRY(db_rows(ctx, &sql_app_install_whole,
 	    ARGS(AN("device_id", &d->head.id), AN("month", &d->head.month),
-	        AN("pv", &pv), AN("soon_s", &soon_s)),
+	        AN("pv", &pv), AN("soon_s", &soon_s),
+	        AN("async", &ctx->may_commit_async)),
 	    &rows));
 	if (rows.n == 0) {
 		TRY(device_fresh(ctx, mac, d));
 		device_reported(cache, mac, d);
 		return fail(ctx, E_DEVICE_REPORT_TOO_FREQUENT, NULL);
 	}
+	db_committed(ctx, ctx->may_commit_async);
 	row = row_at(&rows, 0);
 	report_due_set(&d->head, ctx->now_ms, row_i32(&row, "report_days"));
 	device_reported(cache, mac, d);
 	return OK;
 }
 
-/* Reads the set that the device has in the month.  *seen is its stored text;
- * NULL: there is no row yet. */
+/* The set that the device has in the month.  seen: its stored text; NULL: there
+ * is no row yet. */
+struct stored_set {
+	struct app_set has;
+	const char *seen;
+	bool durable;
+};
+
 static enum err
-read_set(struct ctx *ctx, const struct device *d, const char **seen,
-    struct app_set *out)
+read_set(struct ctx *ctx, const struct device *d, struct stored_set *out)
 {
 	struct rows rows;
 	struct row row;
 
-	*seen = NULL;
-	*out = (struct app_set){ 0 };
+	*out = (struct stored_set){ .durable = true };
 	TRY(db_rows(ctx, &sql_app_install_seen,
 	    ARGS(AN("device_id", &d->head.id), AN("month", &d->head.month)),
 	    &rows));
 	if (rows.n == 0)
 		return OK;
 	row = row_at(&rows, 0);
-	*seen = row_str(&row, "pv");
-	if (app_set_read(ctx->mem, *seen, out))
+	out->seen = row_str(&row, "pv");
+	out->durable = row_bool(&row, "durable");
+	if (app_set_read(ctx->mem, out->seen, &out->has))
 		return OK;
 	return fault(ctx,
 	    "device %lld has applications that are not packed ids",
@@ -123,21 +131,25 @@ static enum err
 change_once(struct ctx *ctx, const struct device *d,
     const struct app_change *change, bool *done)
 {
-	const char *seen, *pv;
-	struct app_set has, then;
+	const char *pv;
+	struct stored_set now;
+	struct app_set then;
 	struct rows rows;
 
-	TRY(read_set(ctx, d, &seen, &has));
-	TRY(app_set_change(ctx, d->head.tenant_id, &has, change, &then));
-	*done = then.v == has.v;
+	TRY(read_set(ctx, d, &now));
+	TRY(app_set_change(ctx, d->head.tenant_id, &now.has, change, &then));
+	*done = then.v == now.has.v;
 	if (*done)
-		return OK;
+		return now.durable ? OK : db_flush_first(ctx);
 	pv = app_set_hex(ctx->mem, &then);
 	TRY(db_rows(ctx, &sql_app_install_change,
 	    ARGS(AN("device_id", &d->head.id), AN("month", &d->head.month),
-	        AN("pv", &pv), AN("seen", &seen)),
+	        AN("pv", &pv), AN("seen", &now.seen),
+	        AN("async", &ctx->may_commit_async)),
 	    &rows));
 	*done = rows.n > 0;
+	if (*done)
+		db_committed(ctx, ctx->may_commit_async);
 	return OK;
 }
 

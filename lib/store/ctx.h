@@ -29,8 +29,7 @@ struct scope {
  * he visits. */
 struct caller {
 	int64_t id, tenant_id, dept_id; /* id of the department; 0: none */
-	/* His own tenant, even during a visit. */
-	int64_t home_id;
+	int64_t home_id; /* his own tenant, even during a visit */
 	/* Id of the row of the refresh token; 0: none. */
 	int64_t session_id;
 	int32_t type;     /* enum user_type; 0: no user */
@@ -41,7 +40,7 @@ struct caller {
 	struct scope home_scope; /* data scope in his own tenant */
 };
 
-/* Where fault() was called last, for the error log; text NULL: nowhere. */
+/* Where fault() was called last, for the log; text NULL: nowhere. */
 struct fault_note {
 	const char *text, *file, *func;
 	int line;
@@ -64,6 +63,7 @@ struct ctx {
 	const char *arg;      /* replaces {} in the error's text */
 	struct fault_note last_fault;
 	struct db_result *results; /* the rows that db_end will free */
+	bool may_commit_async, committed_async; /* store/db_flush.h */
 };
 
 /* fail - returns e and notes the argument of its text (copied into the arena;

@@ -59,6 +59,8 @@ db_forget(struct db *db)
 	PQfinish(db->conn);
 	db->conn = NULL;
 	db->doomed = false;
+	db->unflushed_lost |= db->unflushed;
+	db->unflushed = false;
 	db->stale = true;
 	for (int i = 0; i < sql_count; i++)
 		db->stmt[i].prepared = false;

@@ -30,7 +30,8 @@ struct db {
 	bool held;   /* commits wait for db_end */
 	bool stays;  /* db_end commits although the request is refused */
 	bool nested; /* tests: inside db_nest */
-	void (*told)(struct ctx *ctx); /* see db_when_told */
+	bool unflushed, unflushed_lost; /* db_flush.c */
+	void (*told)(struct ctx *ctx);  /* see db_when_told */
 };
 
 struct db_result {
@@ -50,15 +51,13 @@ bool db_lost(struct db *db);
  * that were returned before stay readable. */
 void db_forget(struct db *db);
 
-/* db_settle - between requests: free the columns of earlier connections, and
- * close the connection if a transaction is still open on it. */
+/* db_settle - between requests: free the columns of earlier connections; close
+ * this one if a transaction is still open. */
 void db_settle(struct db *db);
 
-/*
- * db_again - may a failed block run again over a new connection?  It may if no
+/* db_again - may a failed block run again over a new connection?  It may if no
  * transaction is open, and either its plan was outdated, or the connection
- * broke and the block may run twice.  If so, the connection is closed.
- */
+ * broke and the block may run twice.  If so, the connection is closed. */
 bool db_again(struct db *db, enum err e, bool harmless, const PGresult *res);
 
 /* db_fail - turn a failed result into its error; logs faults. */

@@ -12,6 +12,8 @@
  *    that ends with its answer never gets there, because that would cost more
  *    than waiting for its first byte.
  *  - A new connection wakes one idle worker, not all (EPOLLEXCLUSIVE).
+ *  - Requests that are there at the same time may share a flush of the
+ *    database, for which their answers wait (store/db_flush.h).
  */
 #include <errno.h>
 #include <poll.h>
@@ -35,6 +37,7 @@
 #define CONNS_MAX  64
 #define EVENTS_MAX (CONNS_MAX + 3)
 #define PROBE_MS   500 /* between tries to reach a lost database */
+#define WAIT_MS    10  /* an answer waits so long for others */
 
 /* A new connection without a byte is busy for QUIET_MS, closed by SILENT_MS. */
 #define QUIET_MS  50
@@ -57,6 +60,9 @@ struct loop {
 	struct db *db;
 	struct conn *conn[CONNS_MAX]; /* the first n are open */
 	size_t n, fresh;              /* fresh: how many of them sent nothing */
+	struct conn *waiting[CONNS_MAX]; /* their answers wait for a flush */
+	size_t n_waiting;
+	int64_t since_ms; /* monotonic: the first of them waits since then */
 	int epoll_fd, signal_fd;
 	struct fcgi_source plain, hash; /* hash: of the desk */
 	struct fcgi_desk desk;
@@ -66,7 +72,7 @@ struct loop {
 	bool failed;
 };
 
-/* Reads the clock after a wait and shows that the loop goes on. */
+/* Also shows that the loop goes on. */
 static void
 look_at_clock(struct loop *l)
 {
@@ -111,16 +117,34 @@ static void
 serve(struct loop *l, struct conn *c)
 {
 	heard(l, c);
-	if (fcgi_conn_serve(&l->answering, c->c))
-		keep(l, c);
-	else
+	if (!fcgi_conn_serve(&l->answering, c->c)) {
 		drop(l, c);
+		return;
+	}
+	keep(l, c);
+	if (!fcgi_conn_waits(c->c))
+		return;
+	if (l->n_waiting == 0)
+		l->since_ms = clock_mono_ms();
+	l->waiting[l->n_waiting++] = c;
 }
 
-/*
- * Serves a connection that has something to read, or has ended.  A call that
- * hashes a password is not served if its client has hung up by now.
- */
+static void
+release(struct loop *l)
+{
+	enum err e;
+
+	if (l->n_waiting == 0)
+		return;
+	e = fcgi_conn_flush(&l->answering);
+	for (size_t i = 0; i < l->n_waiting; i++)
+		if (!fcgi_conn_release(&l->answering, l->waiting[i]->c, e))
+			drop(l, l->waiting[i]);
+	l->n_waiting = 0;
+}
+
+/* Serves a connection that has something to read, or has ended; not a call that
+ * hashes a password if its client has hung up by now. */
 static void
 serve_ready(struct loop *l, struct conn *c, bool hung_up)
 {
@@ -250,6 +274,21 @@ look(struct loop *l, const struct epoll_event *e)
 		serve_ready(l, of, (e->events & EPOLLHUP) != 0);
 }
 
+/* Answers may wait until the last request: its commit flushes all of them. */
+static void
+look_at_all(struct loop *l, const struct epoll_event *events, int n)
+{
+	for (int i = 0; i < n; i++) {
+		l->answering.may_wait = l->answering.keeps && i + 1 < n;
+		look(l, &events[i]);
+		if (l->n_waiting > 0 &&
+		    clock_mono_ms() - l->since_ms >= WAIT_MS)
+			release(l);
+	}
+	l->answering.may_wait = false;
+	release(l);
+}
+
 static void
 turn(struct loop *l)
 {
@@ -270,15 +309,14 @@ turn(struct loop *l)
 		return;
 	}
 	look_at_clock(l);
-	for (int i = 0; i < n; i++)
-		look(l, &events[i]);
+	look_at_all(l, events, n);
 	drop_silent(l);
 	if (l->leave_ms == 0)
 		take_next(l);
 	probe(l);
 }
 
-/* Blocks all signals but faults; SIGTERM can be read from what it returns. */
+/* Blocks all signals but faults; SIGTERM can be read from the result. */
 static int
 block_signals(void)
 {
@@ -321,7 +359,7 @@ end(struct loop *l)
 	while (l->n > 0)
 		drop(l, l->conn[l->n - 1]);
 	for (size_t i = 0; i < CONNS_MAX && l->conn[i] != NULL; i++) {
-		mem_free(l->conn[i]->c);
+		fcgi_conn_free(l->conn[i]->c);
 		mem_free(l->conn[i]);
 	}
 	buf_free(&l->answering.out);

@@ -17,6 +17,8 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "store/db.h"
+#include "store/db_flush.h"
 #include "web/answer.h"
 #include "web/answer_headers.h"
 #include "web/body_map.h"
@@ -29,6 +31,7 @@
 
 struct fcgi_conn {
 	FCGX_Request r;
+	struct buf held; /* head and body of an answer that waits */
 };
 
 bool
@@ -44,7 +47,15 @@ fcgi_conn_new(void)
 	struct fcgi_conn *c = mem_new(sizeof(*c));
 
 	c->r.ipcFd = -1;
+	buf_init(&c->held, ANSWER_MAX);
 	return c;
+}
+
+void
+fcgi_conn_free(struct fcgi_conn *c)
+{
+	buf_free(&c->held);
+	mem_free(c);
 }
 
 /* FCGX_Accept_r first finishes the previous request, and keepConnection makes
@@ -85,6 +96,23 @@ send_reply(FCGX_Request *r, const struct reply *reply)
 		(void)FCGX_PutStr(reply->body->p, (int)reply->body->n, r->out);
 }
 
+/* Keeps an answer until its commit is durable: the memory of the request is
+ * used again by the next one. */
+static void
+hold_reply(struct fcgi_conn *c, const struct reply *reply)
+{
+	char head[ANSWER_HEADERS_MAX];
+
+	buf_add(&c->held, head, answer_headers(reply, head));
+	buf_add(&c->held, reply->body->p, reply->body->n);
+}
+
+bool
+fcgi_conn_waits(const struct fcgi_conn *c)
+{
+	return c->held.n > 0;
+}
+
 /* Reads exactly the announced body; when there is less or more, the call is
  * broken. */
 static void
@@ -115,8 +143,9 @@ read_body(FCGX_Request *r, struct arena *mem, struct raw_request *call)
 }
 
 static void
-respond(struct fcgi_answering *a, FCGX_Request *r)
+respond(struct fcgi_answering *a, struct fcgi_conn *c)
 {
+	FCGX_Request *r = &c->r;
 	struct raw_request call;
 	struct reply reply = { .status = 200, .body = &a->out };
 
@@ -134,36 +163,84 @@ respond(struct fcgi_answering *a, FCGX_Request *r)
 		.trace_id = call.trace_id,
 		.ip = call.ip,
 		.agent = call.agent,
+		.may_commit_async = a->may_wait,
 	};
 	answer(a->site, a->ctx, &call, &reply);
 	body_unmap(&call);
-	send_reply(r, &reply);
+	if (a->ctx->committed_async)
+		hold_reply(c, &reply);
+	else
+		send_reply(r, &reply);
 }
 
-/*
- * busy_since is set before the first read, so that the supervisor also notices
- * a worker that hangs while reading.  A connection that is not kept is closed
- * at once, before nginx closes it: its input was read to the end, so closing
- * cannot reset it.
- */
+/* A connection that is not kept is closed at once, before nginx closes it: its
+ * input was read to the end, so closing cannot reset it. */
+static bool
+finish(struct fcgi_answering *a, FCGX_Request *r)
+{
+	if (!a->keeps)
+		r->keepConnection = 0;
+	if (!r->keepConnection && FCGX_GetError(r->in) == 0)
+		(void)FCGX_Detach(r);
+	FCGX_Finish_r(r);
+	atomic_fetch_add_explicit(&a->slot->requests, 1, memory_order_relaxed);
+	return r->ipcFd >= 0;
+}
+
+static void
+set_busy(struct fcgi_answering *a, bool busy)
+{
+	atomic_store_explicit(&a->slot->busy_since, busy ? clock_mono_ms() : 0,
+	    memory_order_relaxed);
+}
+
+/* busy_since is set before the first read, so that the supervisor also notices
+ * a worker that hangs while reading. */
 bool
 fcgi_conn_serve(struct fcgi_answering *a, struct fcgi_conn *c)
 {
 	FCGX_Request *r = &c->r;
 
 	atomic_store_explicit(&a->slot->limit_ms, 0, memory_order_relaxed);
-	atomic_store_explicit(
-	    &a->slot->busy_since, clock_mono_ms(), memory_order_relaxed);
+	set_busy(a, true);
 	if (FCGX_Accept_r(r) == 0) {
-		respond(a, r);
-		if (!a->keeps)
-			r->keepConnection = 0;
-		if (!r->keepConnection && FCGX_GetError(r->in) == 0)
-			(void)FCGX_Detach(r);
-		FCGX_Finish_r(r);
-		atomic_fetch_add_explicit(
-		    &a->slot->requests, 1, memory_order_relaxed);
+		respond(a, c);
+		if (!fcgi_conn_waits(c))
+			(void)finish(a, r);
 	}
-	atomic_store_explicit(&a->slot->busy_since, 0, memory_order_relaxed);
+	set_busy(a, false);
 	return r->ipcFd >= 0;
+}
+
+enum err
+fcgi_conn_flush(struct fcgi_answering *a)
+{
+	enum err e;
+
+	set_busy(a, true);
+	arena_reset(a->mem);
+	*a->ctx = (struct ctx){
+		.mem = a->mem, .db = a->site->db, .now_ms = clock_ms()
+	};
+	e = db_flush(a->ctx);
+	e = db_end(a->ctx, e);
+	set_busy(a, false);
+	return e;
+}
+
+bool
+fcgi_conn_release(
+    struct fcgi_answering *a, struct fcgi_conn *c, enum err flushed)
+{
+	struct reply reply = { .body = &a->out };
+
+	if (flushed == OK) {
+		(void)FCGX_PutStr(c->held.p, (int)c->held.n, c->r.out);
+	} else {
+		buf_clear(&a->out, ANSWER_KEEP);
+		answer_failed(a->ctx, flushed, &reply);
+		send_reply(&c->r, &reply);
+	}
+	buf_clear(&c->held, ANSWER_KEEP);
+	return finish(a, &c->r);
 }

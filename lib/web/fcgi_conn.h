@@ -15,7 +15,9 @@ struct fcgi_answering {
 	struct ctx *ctx;
 	struct fcgi_slot *slot;
 	struct arena *mem;
-	bool keeps;     /* connections stay open after their answers */
+	bool keeps; /* connections stay open after their answers */
+	/* The answer of the next request may wait for fcgi_conn_flush. */
+	bool may_wait;
 	struct buf out; /* the body of an answer */
 };
 
@@ -23,8 +25,10 @@ struct fcgi_answering {
  * false when libfcgi cannot start (errno says why).  Free a->out at the end. */
 bool fcgi_conn_init(struct fcgi_answering *a);
 
-/* fcgi_conn_new - a connection without a descriptor; mem_free frees it. */
+/* fcgi_conn_new - a connection without a descriptor; fcgi_conn_free frees it.
+ */
 struct fcgi_conn *fcgi_conn_new(void);
+void fcgi_conn_free(struct fcgi_conn *c);
 
 /* fcgi_conn_take - let c be the connection fd, which it closes from now on.  A
  * request of it may take 5 s to arrive. */
@@ -36,6 +40,18 @@ void fcgi_conn_take(struct fcgi_conn *c, int fd);
  * it was not to be kept, nginx has closed it, or it has broken.
  */
 bool fcgi_conn_serve(struct fcgi_answering *a, struct fcgi_conn *c);
+
+/* fcgi_conn_waits - has the request been carried out by an asynchronous commit
+ * (store/db_flush.h), so that its answer has to wait for a flush? */
+bool fcgi_conn_waits(const struct fcgi_conn *c);
+
+/* fcgi_conn_flush - flush the commits of all answers that wait. */
+enum err fcgi_conn_flush(struct fcgi_answering *a) MUST_CHECK;
+
+/* fcgi_conn_release - send the answer that waits, or, if flushed is not OK,
+ * this error instead.  Returns false as fcgi_conn_serve does. */
+bool fcgi_conn_release(
+    struct fcgi_answering *a, struct fcgi_conn *c, enum err flushed);
 
 /* fcgi_conn_fd - the descriptor of the connection's socket; -1: the connection
  * is closed. */
