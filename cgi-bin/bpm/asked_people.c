@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "bpm/user_choices.h"
 #include "bpmn/settings.h"
 #include "bpmn/task_set.h"
 #include "text/json_out.h"
@@ -141,6 +142,7 @@ asked_people(struct ctx *ctx, const struct model *m)
 	put_whether(&w, m, "starters", asks_starters);
 	put_calls(&w, m);
 	put_whether(&w, m, "calls_any", calls_any);
+	put_user_choices(&w, m);
 	json_end_obj(&w);
 	BUG_ON(b.over);
 	return arena_strdup(ctx->mem, buf_text(&b));

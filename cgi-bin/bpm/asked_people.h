@@ -13,6 +13,7 @@
  * (above) are.  managers: the model's managers; starters: leaders of whichever
  * department.  calls: keys of called processes; calls_any: an expression names
  * one.  An expression that finds users may name each number in its text.
+ * Further members: user_choices.h.
  */
 const char *asked_people(struct ctx *ctx, const struct model *m);
 
