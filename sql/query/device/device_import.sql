@@ -73,9 +73,8 @@ UPDATE device_import_row w
               WHEN d.id IS NULL AND NOT :creates::bool THEN 'device_not_exists'
               WHEN d.id IS NOT NULL AND NOT :updates::bool
               THEN 'device_mac_duplicate'
-              WHEN d.id IS NOT NULL AND NOT (
-                   device_open(m.me, d.user_id, d.channel_id)
-                   AND device_open(m.me, NULL, c.id))
+              WHEN NOT device_open(m.me, NULL, c.id) OR d.id IS NOT NULL
+               AND NOT device_open(m.me, d.user_id, d.channel_id)
               THEN 'info_modify_no_permission'
               WHEN w.cpu <> COALESCE(d.cpu, '')
                AND NOT cpu_fits(w.cpu, (SELECT cpu_lengths()))

@@ -3,17 +3,20 @@
 -- name: device_create_check
 -- Locks a device with this address before the insert takes a new version.  So a
 -- transaction that is deleting such a device gets a smaller version than the
--- new device, as caches need it.
+-- new device, as caches need it.  Who is bound to channels puts devices into these
+-- alone: otherwise he would move one by deleting it and creating it anew.
 SELECT CASE WHEN :cpu::text <> '' AND NOT cpu_fits(:cpu)
             THEN 'device_cpu_format_error'
             WHEN NOT certification_fits(:certification, NULL)
             THEN 'bad_request'
             WHEN c.id IS NULL THEN 'channel_not_exists'
+            WHEN NOT device_open(me, NULL, c.id)
+            THEN 'info_modify_no_permission'
             WHEN d.id IS NOT NULL THEN 'device_mac_duplicate'
        END AS refusal,
        CASE WHEN certification_fits(:certification, NULL) THEN :mac::text
             ELSE 'certification: certification code format is wrong' END AS arg
-  FROM (SELECT 1) AS one
+  FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me
   LEFT JOIN LATERAL (SELECT id
                        FROM device_info
                       WHERE mac = :mac::text::macaddr AND NOT deleted

@@ -1,0 +1,34 @@
+# What people try who are bound to channels, to have devices in others.
+
+# attack: who is bound to channels moves a device to another one by deleting it and creating it anew
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/channel/create {"name":"West"}
+  => 0, keep west = data.id
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($olga, 9001, 1)
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north}
+  => 0, keep device
+PUT /device/user-channel/assign {"userId":$olga,"channelIds":[$north]}
+  => 0
+as user olga
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$west}
+  => E_INFO_MODIFY_NO_PERMISSION
+DELETE /device/delete?id=$device
+  => 0 true
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$west}
+  => E_INFO_MODIFY_NO_PERMISSION
+UPLOAD /device/import text mac,channelId\n02:AA:00:00:00:01,$west\n
+  => 0 {"createMacs":[],"updateMacs":[],"failureMacs":{"02:AA:00:00:00:01":"You may not modify this device"}}
+POST /device/info-modify/create {"mac":"02:AA:00:00:00:01","channelId":$west}
+  => E_INFO_MODIFY_NO_PERMISSION
+holds SELECT NOT EXISTS (SELECT FROM device_info WHERE channel_id = $west)
+# Into her own channels she creates and imports devices.
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north}
+  => 0
+UPLOAD /device/import text mac,channelId\n02:AA:00:00:00:02,$north\n
+  => 0 {"createMacs":["02:AA:00:00:00:02"]}
