@@ -109,6 +109,13 @@ called_process(struct state *s, struct token *t, const struct call_set *call,
 		        key != NULL ? key : ""));
 	if (t->depth > DEPTH_MAX)
 		return refuse_node(s, t, "calls are nested too deeply");
+	if (s->env->may_call != NULL &&
+	    !s->env->may_call(s->env->arg, t->inst, *out))
+		return refuse_node(s, t,
+		    arena_printf(&s->notes,
+		        "neither its starter nor who deployed it may start "
+		        "the process \"%s\"",
+		        key));
 	return OK;
 }
 

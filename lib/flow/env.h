@@ -1,6 +1,5 @@
 /* env.h - the environment of the engine: functions and settings for what it
- * cannot know itself, such as deployed definitions, users and random choices.
- */
+ * cannot know itself, such as deployed definitions, users and chance. */
 #ifndef FLOW_ENV_H
 #define FLOW_ENV_H
 
@@ -45,6 +44,9 @@ struct flow_env {
 	const struct approval_hooks *approval; /* never NULL */
 	/* The latest version of the process with that key, or NULL. */
 	const struct definition *(*definition)(void *arg, const char *key);
+	/* May the instance `by` call this version?  NULL: any. */
+	bool (*may_call)(
+	    void *arg, const struct inst *by, const struct definition *def);
 	/* The users of a strategy that the engine cannot evaluate itself (all
 	 * but 30, 34, 35, 36, 50, 60), in the arena; there may be none.  A NULL
 	 * function means that there are never any. */

@@ -149,6 +149,20 @@ deployed_latest(struct ctx *ctx, const char *key, const struct deployed **out)
 	return deployed_load(ctx, row_i64(&row, "id"), out);
 }
 
+enum err
+deployed_may_call(struct ctx *ctx, const struct definition *by,
+    const struct definition *def, int64_t starter, bool *may)
+{
+	struct row row;
+
+	TRY(db_one(ctx, &sql_deployed_may_call,
+	    ARGS(AN("by", &by->id), AN("called", &def->id),
+	        AN("starter", &starter)),
+	    E_SYSTEM, &row));
+	*may = row_bool(&row, "may");
+	return OK;
+}
+
 const struct deployed *
 version_of(const struct definition *def)
 {

@@ -55,6 +55,11 @@ enum err deployed_load(struct ctx *ctx, int64_t id, const struct deployed **out)
 enum err deployed_latest(
     struct ctx *ctx, const char *key, const struct deployed **out) MUST_CHECK;
 
+/* deployed_may_call - whether an instance of the version `by`, in a tree that
+ * this user has started (0: nobody), may call the version def. */
+enum err deployed_may_call(struct ctx *ctx, const struct definition *by,
+    const struct definition *def, int64_t starter, bool *may) MUST_CHECK;
+
 /* version_of - the version to which the engine's definition belongs. */
 const struct deployed *version_of(const struct definition *def);
 

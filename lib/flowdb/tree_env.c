@@ -34,6 +34,28 @@ definition(void *arg, const char *key)
 	return NULL;
 }
 
+/* The user who started the first instance of the tree; the starters of called
+ * ones may have been named by somebody else. */
+static int64_t
+first_starter(const struct inst *i)
+{
+	while (i->caller != NULL)
+		i = i->caller->inst;
+	return people_id(i->starter);
+}
+
+static bool
+may_call(void *arg, const struct inst *by, const struct definition *def)
+{
+	struct tree *t = arg;
+	bool may = false;
+
+	return t->fault == OK &&
+	       fine(t, deployed_may_call(
+	                   t->ctx, by->def, def, first_starter(by), &may)) &&
+	       may;
+}
+
 static void
 candidates(void *arg, struct arena *a, const struct candidate_ask *ask,
     struct strs *out)
@@ -129,6 +151,7 @@ tree_env(struct tree *t)
 		.zone = time_zone_configured(),
 		.approval = &approval_hooks,
 		.definition = definition,
+		.may_call = may_call,
 		.candidates = candidates,
 		.inst_id = inst_id,
 		.task_id = task_id,

@@ -33,3 +33,15 @@ SELECT id
  WHERE tenant_id = :tenant_id AND key = :key::text AND suspension_state = 1
  ORDER BY version DESC
  LIMIT 1;
+
+-- name: deployed_may_call
+-- Who may not start a process does not start it by a process of his own that calls
+-- it: the user who began may start it, or who deployed the caller may, manages it,
+-- or has deployed it as well.
+SELECT bpm_may_start(c, :starter::bigint) IS TRUE
+       OR bpm_may_start(c, d.creator) IS TRUE
+       OR COALESCE(d.creator = ANY(c.manager_user_ids), false)
+       OR COALESCE(d.creator = c.creator, false) AS may
+  FROM bpm_process_definition d, bpm_process_definition c
+ WHERE d.id = :by::bigint AND d.tenant_id = :tenant_id
+   AND c.id = :called::bigint AND c.tenant_id = :tenant_id;
