@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# site.sh - how nginx serves the site's files below /ui/ and nothing else there.
+# site.sh - how nginx serves the site's files below /ui/ and nothing else there, and
+# packs what the site asks for.
 # Where the site was not built, a few files stand in for it: what they say does
 # not matter here.
 
@@ -98,8 +99,28 @@ nothing_else() {
 	done
 }
 
+# Long answers of pools are packed for who asks for that, short ones never.
+packed() {
+	local plain
+
+	ask GET /admin-api/system/dict-data/simple-list
+	code 0
+	same '' "$(head_of content-encoding)" 'encoding of an answer'
+	plain=$body
+	ask GET /admin-api/system/dict-data/simple-list -H 'Accept-Encoding: gzip'
+	same gzip "$(head_of content-encoding)" 'its encoding, asked for'
+	same "$plain" "$(gunzip <"$work/body")" 'what was packed'
+	(($(stat -c %s "$work/body") * 4 < ${#plain})) || fail 'it is hardly smaller'
+	same no-store "$(head_of cache-control)" 'its caching'
+	[[ $(head_of trace-id) =~ ^[0-9a-f]{32}$ ]] || fail "$(cat "$work/head")"
+	ask GET /admin-api/system/notify-message/get-unread-count -H 'Accept-Encoding: gzip'
+	code 0
+	same '' "$(head_of content-encoding)" 'encoding of a short answer'
+}
+
 run_case 'every address below /ui/ is the site' pages
 run_case 'assets are kept, and are packed' assets
 run_case 'what the site must know before the sign-in' facts
+run_case 'long answers are packed' packed
 run_case 'no other file is reached below /ui/' nothing_else
 rm -f "$folder"/assets/test-1.js*
