@@ -23,6 +23,7 @@ const parts = (zone: string | undefined) =>
 function inZone(ms: number, zone: string | undefined): string {
 	return kept(`time ${zone ?? ''}`, () => parts(zone)).format(ms)
 }
+const ownZone = () => kept('zone', () => new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 function isTime(value: unknown): value is number {
 	return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 8.64e15
@@ -36,8 +37,8 @@ export function time(value: unknown): string {
 /** The same moment for the reader, if his clock differs from the server's. */
 export function timeHint(value: unknown): string {
 	if (!isTime(value)) return ''
-	const own = inZone(value, undefined)
 	const server = inZone(value, site.timezone)
+	const own = ownZone() === site.timezone ? server : inZone(value, undefined)
 	return own === server ? `${server} ${site.timezone}` : `${server} ${site.timezone} · ${t('kit.yourTime', { time: own })}`
 }
 

@@ -1,5 +1,5 @@
 /** What pages of their own are made of. */
-export { default as Cell } from './Cell.vue'
+export { default as Cell } from './Cell'
 export { default as DetailDrawer } from './DetailDrawer.vue'
 export { default as Drawer } from './Drawer.vue'
 export { default as DropDown } from './DropDown.vue'
