@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkOf, indexParts } from './tools/chunks.mjs'
 import { licences } from './tools/licences.mjs'
 import { iconSprite } from './tools/icons.mjs'
 
@@ -11,7 +12,7 @@ const build = process.env.BUILD ?? here('../../build')
 
 export default defineConfig({
 	base: '/ui/',
-	plugins: [vue(), iconSprite(), licences() as Plugin],
+	plugins: [vue(), iconSprite(), indexParts() as Plugin, licences() as Plugin],
 	resolve: { alias: { '@gen': `${build}/site-gen`, '@': here('src') } },
 	define: {
 		__VUE_OPTIONS_API__: 'false',
@@ -35,6 +36,6 @@ export default defineConfig({
 		cssCodeSplit: true,
 		reportCompressedSize: false,
 		chunkSizeWarningLimit: 2000,
-		rollupOptions: { output: { manualChunks: undefined } },
+		rollupOptions: { output: { manualChunks: chunkOf } },
 	},
 })

@@ -2,6 +2,7 @@
 import '@/kit/tokens.css'
 import '@/kit/kit.css'
 import { createApp } from 'vue'
+import { siteFacts } from '@/kit/begin'
 import { site } from '@/kit/format'
 import { startKeys } from '@/kit/keys'
 import { start } from '@/kit/session'
@@ -12,16 +13,12 @@ import App from '@/shell/App.vue'
 import { foresee } from '@/shell/menu'
 import { router } from '@/shell/router'
 
-async function readSite(): Promise<void> {
-	const response = await fetch('/ui/site.json').catch(() => undefined)
-	if (response?.ok) Object.assign(site, await response.json().catch(() => ({})))
-}
-
 // Asked while the labels are fetched; App says how it ended.
 void start().catch(() => undefined)
 foresee(location.pathname.replace(/^\/ui/, ''))
 startKeys()
-await Promise.all([startSettings(), readSite()])
+const [facts] = await Promise.all([siteFacts, startSettings()])
+Object.assign(site, facts)
 
 const app = createApp(App)
 app.config.errorHandler = error => {

@@ -1,6 +1,6 @@
 /** The rows of a list page: read by what stands in the address, refreshed in
  * place, chosen across pages. */
-import { computed, onMounted, onScopeDispose, reactive, ref, shallowRef, watch } from 'vue'
+import { computed, onScopeDispose, reactive, ref, shallowRef, watch } from 'vue'
 import type { Address } from './address'
 import { call } from './api'
 import { settings } from './settings'
@@ -134,10 +134,9 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	const asked = computed(() => JSON.stringify(query.value))
 	watch([asked, pageNo, size], () => void read())
 	watch(asked, () => chosen.clear())
-	onMounted(() => {
-		void read()
-		if (page.fresh) timer = setInterval(() => void refresh(), page.fresh * 1000)
-	})
+	// The rows are on their way while the page around them is drawn.
+	void read()
+	if (page.fresh) timer = setInterval(() => void refresh(), page.fresh * 1000)
 	onScopeDispose(() => {
 		asking?.abort()
 		clearInterval(timer)

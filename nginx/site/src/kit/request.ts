@@ -83,11 +83,15 @@ export async function fetchRaw(sent: Sent): Promise<Response> {
 	}
 }
 
+type Envelope = { code?: unknown; msg?: unknown; data?: unknown } | null | undefined
+
 /** The failure that an answer is, whatever sent it: a pool, nginx, or a proxy. */
 export async function failureOf(response: Response): Promise<ApiError> {
+	return failureIn(response, (await response.json().catch(() => undefined)) as Envelope)
+}
+function failureIn(response: Response, envelope: Envelope): ApiError {
 	const trace = response.headers.get('trace-id') ?? undefined
 	const wait = Number(response.headers.get('retry-after')) || undefined
-	const envelope = await response.json().catch(() => undefined)
 	if (typeof envelope?.code !== 'number') return new ApiError(response.ok ? NO_ANSWER : response.status, '', trace, wait)
 	return new ApiError(envelope.code, String(envelope.msg ?? ''), trace, wait)
 }
@@ -95,8 +99,7 @@ export async function failureOf(response: Response): Promise<ApiError> {
 /** Sends a request and answers `data` of its envelope. */
 export async function send<T>(sent: Sent): Promise<T> {
 	const response = await fetchRaw(sent)
-	const copy = response.clone()
-	const envelope = await response.json().catch(() => undefined)
+	const envelope = (await response.json().catch(() => undefined)) as Envelope
 	if (envelope?.code === 0) return envelope.data as T
-	throw await failureOf(copy)
+	throw failureIn(response, envelope)
 }

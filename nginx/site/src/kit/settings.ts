@@ -4,10 +4,10 @@ import { reactive, watch } from 'vue'
 import * as profile from '@gen/system/user'
 import * as setting from '@gen/system/user-setting'
 import { call } from './api'
-import { currentLanguage, languageOfBrowser, useLanguage, type Language } from './text'
+import { firstLanguage, keptSettings, SETTINGS } from './kept'
+import { currentLanguage, useLanguage, type Language } from './text'
 import { announce, hear } from './browserTabs'
 
-const KEPT = 'fleetdesk.settings'
 const WAIT_MS = 800
 
 export interface Settings {
@@ -22,15 +22,7 @@ export interface Settings {
 
 const usual: Settings = { theme: 'auto', dense: false, keys: true, narrow: false, size: 20, columns: {} }
 
-function kept(): { settings?: Partial<Settings>; language?: Language } {
-	try {
-		return JSON.parse(localStorage.getItem(KEPT) ?? '{}')
-	} catch {
-		return {}
-	}
-}
-
-export const settings = reactive<Settings>({ ...usual, ...kept().settings })
+export const settings = reactive<Settings>({ ...usual, ...keptSettings().settings })
 
 /** Brings the page into the form of the settings. */
 function show(): void {
@@ -41,7 +33,7 @@ function show(): void {
 }
 
 function store(): void {
-	localStorage.setItem(KEPT, JSON.stringify({ settings, language: currentLanguage() }))
+	localStorage.setItem(SETTINGS, JSON.stringify({ settings, language: currentLanguage() }))
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -84,7 +76,7 @@ export async function startSettings(): Promise<void> {
 	matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show)
 	watch(settings, changed, { deep: true })
 	show()
-	await useLanguage(kept().language ?? languageOfBrowser())
+	await useLanguage(firstLanguage())
 }
 
 /** Takes what the server keeps of the person who has signed in; answers whether

@@ -2,9 +2,10 @@
  * that language by themselves and are shown as they come. */
 import { createI18n } from 'vue-i18n'
 import type en from '@/lang/en/index'
+import type { Language } from './kept'
 import { speak } from './request'
 
-export type Language = 'en' | 'zh'
+export type { Language } from './kept'
 export const languages: Record<Language, string> = { en: 'English', zh: '简体中文' }
 
 /** What a file of labels in another language must have: the same keys. */
@@ -18,13 +19,18 @@ const files: Record<Language, () => Promise<{ default: Labels<typeof en> }>> = {
 export const i18n = createI18n<false>({ legacy: false, locale: 'en', fallbackLocale: [], missingWarn: false, fallbackWarn: false })
 const { t: translate, te: has, locale, setLocaleMessage } = i18n.global
 
-/** The language of somebody who has chosen none. */
-export function languageOfBrowser(): Language {
-	return navigator.languages.some(name => /^zh\b/i.test(name)) && !/^en\b/i.test(navigator.languages[0] ?? '') ? 'zh' : 'en'
+/** Labels that were asked for, because a list asks for the same ones a thousand
+ * times; undefined where there is none. */
+const found = new Map<string, string | undefined>()
+function plain(key: string): string | undefined {
+	void locale.value // whoever shows a label shows it anew in another language
+	if (!found.has(key)) found.set(key, has(key) ? translate(key) : undefined)
+	return found.get(key)
 }
 
 export async function useLanguage(name: Language): Promise<void> {
 	setLocaleMessage(name, (await files[name]()).default as never)
+	found.clear()
 	locale.value = name
 	document.documentElement.lang = name === 'zh' ? 'zh-CN' : 'en'
 	speak(name)
@@ -35,14 +41,15 @@ export function currentLanguage(): Language {
 }
 
 /** A label; its own name where there is none, so that a gap shows. */
-export function t(key: string, values: Record<string, unknown> = {}): string {
-	return has(key) ? translate(key, values) : key
+export function t(key: string, values?: Record<string, unknown>): string {
+	const label = plain(key)
+	return label === undefined ? key : values ? translate(key, values) : label
 }
 
 /** The first of these labels that exists. */
 function firstOf(keys: string[], fallback: string): string {
-	const key = keys.find(k => has(k))
-	return key ? translate(key) : fallback
+	const key = keys.find(k => plain(k) !== undefined)
+	return key ? plain(key)! : fallback
 }
 
 /** The label of a field, or of an action, tab, view or word, on a page. */

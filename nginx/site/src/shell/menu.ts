@@ -1,6 +1,7 @@
 /** The menu that the server gives somebody, with whole addresses, and the page
  * files that its components name. */
-import { computed, type Component } from 'vue'
+import { computed, watch, type Component } from 'vue'
+import { componentAt, keepComponents } from '@/kit/kept'
 import { info } from '@/kit/session'
 import type { Page } from '@/kit/types'
 
@@ -60,18 +61,17 @@ export function wayTo(entry: Entry): Entry[] {
 	return ways.value.get(entry.id) ?? []
 }
 
-// The page of an address that was open before is fetched while it is still being
-// asked who this is.
-const SEEN = 'fleetdesk.seen'
-const seen: Record<string, string> = JSON.parse(localStorage.getItem(SEEN) ?? '{}')
+// The next time the page of an address is fetched while it is still being asked
+// who this is.
+const KEPT_MAX = 300
+watch(all, list => {
+	const pages = list.filter(e => loaders.has(e.component)).slice(0, KEPT_MAX)
+	const home = pages.find(e => e.visible) // where an address without a page leads
+	if (home) keepComponents([['/', home.component], ...pages.map(e => [e.path, e.component] as [string, string])])
+})
 export function foresee(path: string): void {
-	const loader = loaders.get(seen[path] ?? '')
+	const loader = loaders.get(componentAt(path) ?? '')
 	if (!loader) return
 	void loader().catch(() => undefined)
 	void import('@/kit/ListPage.vue').catch(() => undefined)
-}
-export function remember(entry: Entry): void {
-	if (seen[entry.path] === entry.component) return
-	seen[entry.path] = entry.component
-	localStorage.setItem(SEEN, JSON.stringify(seen))
 }
