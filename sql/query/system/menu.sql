@@ -15,7 +15,9 @@ SELECT id, name, permission, type, sort, parent_id, path, icon, component,
 -- Walks from the roots down, so that menus below a disabled menu, or in a cycle
 -- of parents, are not reached; then keeps those that the tenant may use.
 -- grantable: the caller may give the menu to a role, because he holds it or its
--- permission (judge_roles, sql/query/lib/judge.sql).
+-- permission (judge_roles, sql/query/lib/judge.sql).  IS TRUE keeps the tenant's
+-- menus out of the join, for which a wrong guess of their number would read them
+-- once for each menu: they are looked up by hash.
 WITH RECURSIVE shown AS (
 	SELECT id, name, parent_id, type, sort, permission
 	  FROM system_menu
@@ -30,8 +32,8 @@ SELECT id, name, parent_id, type,
        :super::boolean OR permission IN (SELECT unnest(:held::text[]))
        OR id IN (SELECT unnest(:menus::bigint[])) AS grantable
   FROM shown
- WHERE id IN (SELECT menu_id FROM system_tenant_menu
-               WHERE tenant_id = :tenant_id)
+ WHERE (id IN (SELECT menu_id FROM system_tenant_menu
+                WHERE tenant_id = :tenant_id)) IS TRUE
  ORDER BY sort, id
  LIMIT 10000;
 
