@@ -17,6 +17,10 @@
         SELECT FROM system_user_role l
          WHERE l.user_id = u.id AND l.role_id = :role_id
            AND l.tenant_id = :tenant_id))
+   AND (:channel_id::bigint IS NULL OR EXISTS (
+        SELECT FROM user_channel c
+         WHERE c.user_id = u.id AND c.channel_id = :channel_id
+           AND c.tenant_id = :tenant_id))
    AND (:dept_id::bigint IS NULL OR u.dept_id IN (
         WITH RECURSIVE below AS (
              SELECT b.id FROM system_dept b

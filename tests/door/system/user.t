@@ -30,6 +30,14 @@ GET /system/user/page?roleId=$role
   => 0 {"total":1,"list":[{"id":$three,"deptId":null,"deptName":null}]}
 GET /system/user/page?roleId=987654321
   => 0 {"total":0,"list":[]}
+POST /device/channel/create {"name":"Bound to"}
+  => 0, keep channel = data.id
+PUT /device/user-channel/assign {"userId":$two,"channelIds":[$channel]}
+  => 0 true
+GET /system/user/page?channelId=$channel
+  => 0 {"total":1,"list":[{"id":$two}]}
+GET /system/user/page?channelId=987654321
+  => 0 {"total":0,"list":[]}
 GET /system/user/page?mobile=0000002
   => 0 {"total":1,"list":[{"id":$two}]}
 GET /system/user/page?nickname=Page&status=1
