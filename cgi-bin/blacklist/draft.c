@@ -24,7 +24,7 @@ static const struct field draft_of_fields[] = {
 
 static OBJECT(draft_compared, MEMBER("changes", JSON),
     MEMBER("device_count_before", BIG, .null = true),
-    MEMBER("device_count_after", BIG, .null = true));
+    MEMBER("device_count_after", BIG, .null = true), MEMBER("stale", BOOL));
 
 static void
 put_count(struct json_out *w, const char *key, int64_t n)
@@ -36,8 +36,9 @@ put_count(struct json_out *w, const char *key, int64_t n)
 		json_put_i64(w, n);
 }
 
-/* Shows what the open draft changes.  For a submitted draft the number of
- * devices is the one that was counted at its submission. */
+/* Shows what the open draft changes, and whether the record has changed since
+ * it was begun.  For a submitted draft the number of devices is the one that
+ * was counted at its submission. */
 static enum err
 diff(struct req *r, const struct args *in)
 {
@@ -65,6 +66,8 @@ diff(struct req *r, const struct args *in)
 	    strlen(row_str(&row, "changes")));
 	put_count(&r->out, "deviceCountBefore", devices.before);
 	put_count(&r->out, "deviceCountAfter", devices.after);
+	json_key(&r->out, "stale");
+	json_put_bool(&r->out, row_bool(&row, "stale"));
 	json_end_obj(&r->out);
 	return OK;
 }

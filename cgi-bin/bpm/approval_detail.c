@@ -17,6 +17,7 @@
 #include "flowdb/errors.h"
 #include "flowdb/prediction_env.h"
 #include "flowdb/tree_find.h"
+#include "lang/lang.h"
 #include "people/people.h"
 #include "sql/bpm/process_definition.h"
 #include "sql/bpm/task_list.h"
@@ -57,6 +58,7 @@ static const struct object todo_record = {
 };
 
 static OBJECT(approval_detail_record, MEMBER("status", INT),
+    MEMBER("status_message", TEXT, .null = true),
     MEMBER("activity_nodes", LIST, .of = &activity_record),
     MEMBER("form_fields_permission", JSON, .null = true),
     MEMBER("todo_task", OBJECT, .null = true, .of = &todo_record),
@@ -279,6 +281,17 @@ put_todo(struct detail *d)
 	return OK;
 }
 
+/* What a module has said about the outcome, in the caller's language where it
+ * is one of our own texts. */
+static const char *
+status_message(const struct detail *d)
+{
+	const char *text = d->at.status_message;
+
+	return lang_seeded(
+	    ctx_of(d)->lang, "outcome", text != NULL ? text : "", text);
+}
+
 static enum err
 put_detail(struct detail *d)
 {
@@ -290,6 +303,8 @@ put_detail(struct detail *d)
 	json_obj(w);
 	json_key(w, "status");
 	json_put_i64(w, d->at.tree != 0 ? d->at.status : STATUS_COMING);
+	json_key(w, "statusMessage");
+	json_put_str(w, status_message(d));
 	json_key(w, "activityNodes");
 	TRY(put_nodes(d));
 	json_key(w, "formFieldsPermission");

@@ -33,6 +33,7 @@ instance_find(
 	if (!row_bool(&row, "takes_part") && !perm_has(ctx, PERM_READ_ALL))
 		return E_FORBIDDEN;
 	*out = instance_of(&row);
+	out->status_message = row_str(&row, "status_message");
 	return OK;
 }
 

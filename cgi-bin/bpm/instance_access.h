@@ -17,6 +17,7 @@ struct instance_at {
 	int64_t definition_id;
 	int32_t status;
 	bool ended;
+	const char *status_message; /* NULL: none; only of instance_find */
 };
 
 /* Where a task is stored, and its instance. */
@@ -30,7 +31,8 @@ struct task_at {
 /*
  * instance_find - finds the instance with that id.  If the tenant has no such
  * instance, the result is the error `none`; with `none` OK it is OK, and *out
- * has the tree 0.  E_FORBIDDEN when the caller may not read it.
+ * has the tree 0.  E_FORBIDDEN when the caller may not read it.  The text in
+ * *out lives until db_end.
  */
 enum err instance_find(struct ctx *ctx, const char *id, enum err none,
     struct instance_at *out) MUST_CHECK;

@@ -12,6 +12,7 @@
  *	template, sender  the code of a seeded message template: its text, its
  *	         sender
  *	reason   the English reason for a bad input, lib/input/why.h
+ *	outcome  the English text of why what was approved was not applied
  *	node     start or end: a node of a process whose model names it not
  *
  * scripts/langgen makes one table of them; `scripts/lint lang` refuses a key or

@@ -57,6 +57,16 @@ reasons() {
 		sed -E 's/.*"([^"]+)"$/\1/'
 }
 
+# outcomes: prints why what was approved is not applied, as it is stored.
+outcomes() {
+	sed -nE "/name: draft_outcome_judge/,/^-- name: draft_outcome_apply/ s/^ +(SELECT CASE .*)?THEN '(.*)'$/\\2/p" \
+		sql/query/lib/draft_outcome.sql
+	sed -nE 's/^#define CONFLICT +"(.*)"$/\1/p' cgi-bin/blacklist/draft_submission.c
+	ask "SELECT m[1] FROM pg_proc p,
+	            regexp_matches(p.prosrc, 'THEN ''([a-z][a-z ]+ [a-z ]+)''', 'g') m
+	      WHERE p.proname = 'blacklist_drafts_try'"
+}
+
 for kind in menu type dict template sender; do
 	none "is seeded, but is no $kind of lib/lang/en.def" \
 		< <(comm -13 <(texts $kind) <(seeded $kind))
@@ -71,6 +81,10 @@ none 'is a heading of lib/lang/en.def, but of no workbook' \
 none 'is a reason, but is not in lib/lang/en.def' \
 	< <(comm -13 <(texts reason | cut -f 1) \
 		<(reasons | sed -E 's/%(lld|zu|s)|[0-9]+/{}/g' | grep -v '\[{}$' | sort -u))
+
+[ "$(outcomes | wc -l)" -ge 8 ]
+none 'is why an approval is not applied, but is not in lib/lang/en.def' \
+	< <(comm -13 <(texts outcome | cut -f 1) <(outcomes | sort -u))
 
 # The width of a name, in which a Chinese character (three bytes) counts as two
 # letters.

@@ -78,7 +78,13 @@ SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
                                  'status', d.status, 'creator', d.creator)
           FROM app_blacklist_draft d
          WHERE d.business_type = 'main' AND d.business_id = b.id
-           AND d.tenant_id = :tenant_id AND d.status IN (-1, 1, 5)) AS draft
+           AND d.tenant_id = :tenant_id AND d.status IN (-1, 1, 5)) AS draft,
+       (SELECT d.process_instance_id
+          FROM app_blacklist_draft d
+         WHERE d.blacklist_id = b.id AND d.tenant_id = :tenant_id
+           AND d.business_type = 'main' AND d.status IN (2, 3)
+         ORDER BY d.id DESC
+         LIMIT 1) AS decided_instance_id
   FROM app_blacklist b
  WHERE b.id = :id AND b.tenant_id = :tenant_id AND NOT b.deleted;
 

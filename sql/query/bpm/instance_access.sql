@@ -4,7 +4,7 @@
 -- Where the instance is, and whether the caller takes or took part in it:
 -- started it, has or had a task, got a copy, or said something.
 SELECT i.tree, i.num AS instance, i.definition_id, i.status,
-       i.state <> 0 AS ended,
+       i.status_message, i.state <> 0 AS ended,
        i.starter IS NOT DISTINCT FROM :login_id::bigint::text
        OR EXISTS (SELECT FROM bpm_task t
                    WHERE t.tree = i.tree AND t.instance = i.num

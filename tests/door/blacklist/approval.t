@@ -416,16 +416,32 @@ sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, 
 as user olga
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
   => 0, keep instance
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
+  => 0 {"stale":false}
+GET /device/app-blacklist/get?id=700
+  => 0 {"processInstanceId":"$instance","decidedInstanceId":null}
 sql UPDATE app_blacklist SET revision = 4, remark = 'other' WHERE id = 700
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
+  => 0 {"stale":true}
 as user anna
 GET /bpm/task/todo-page
   => 0 {"total":1}, keep task = data.list.0.id
+GET /bpm/process-instance/get-approval-detail?processInstanceId=$instance
+  => 0 {"statusMessage":null}
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 holds SELECT status = 3 AND message = 'stale: record changed since submission' FROM app_blacklist_draft WHERE id = 701
 holds SELECT approval_status = 3 AND process_instance_id IS NULL AND revision = 4 AND remark = 'other' AND rollout_percent = 100 FROM app_blacklist WHERE id = 700
 holds SELECT status = 2 AND status_message = 'stale: record changed since submission' FROM bpm_process_instance WHERE id = '$instance'
 holds SELECT count(*) = 1 FROM system_operate_log WHERE type = 'blacklist draft' AND biz_id = 701 AND user_id = $anna AND action LIKE '%stale: record changed since submission%'
+as user olga
+GET /device/app-blacklist/get?id=700
+  => 0 {"processInstanceId":null,"decidedInstanceId":"$instance"}
+GET /bpm/process-instance/get-approval-detail?processInstanceId=$instance
+  => 0 {"status":2,"statusMessage":"stale: record changed since submission"}
+header accept-language zh-CN
+GET /bpm/process-instance/get-approval-detail?processInstanceId=$instance
+  => 0 {"statusMessage":"提交后记录已被修改"}
 
 # approval: a draft of a record that was deleted meanwhile is stale
 as admin
