@@ -61,12 +61,14 @@ int contract_ask(
 bool needs_token(const struct endpoint *ep);
 
 /* probe_... - each of these functions probes one aspect of the row r->ep.
- * twins_end is called after the last row. */
+ * twins_begin is called outside of scenes before the first probe_twins, and
+ * twins_end after the last one. */
 void probe_access(struct contract *r);
 void probe_address(struct contract *r);
 void probe_whole(struct contract *r);
 void probe_fields(struct contract *r);
+void twins_begin(struct contract *r);
 void probe_twins(struct contract *r);
-void twins_end(struct contract *r);
+void twins_end(void);
 
 #endif

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "apart.h"
 #include "contract.h"
 #include "lib/answer_shape.h"
 #include "text/json_in.h"
@@ -293,31 +294,44 @@ probe(struct contract *r)
 		return;
 	probe_whole(r);
 	probe_fields(r);
-	probe_twins(r);
-	scene_close(r);
+}
+
+/* Calls the function for every row, or those whose path contains the part;
+ * returns how many there are. */
+static int
+each_row(
+    struct contract *r, const char *part, void (*probing)(struct contract *))
+{
+	const struct domain *d = r->stage.site.domain;
+	int rows = 0;
+
+	for (size_t t = 0; t < d->n; t++)
+		for (size_t i = 0; i < d->table[t]->n; i++) {
+			r->ep = &d->table[t]->row[i];
+			if (part != NULL && strstr(r->ep->path, part) == NULL)
+				continue;
+			probing(r);
+			scene_close(r);
+			rows++;
+		}
+	return rows;
 }
 
 int
 main(int argc, char **argv)
 {
 	static struct contract r;
-	const struct domain *d;
-	int rows = 0;
+	const char *part = argc > 1 ? argv[1] : NULL;
+	int rows;
 
 	if (!stage_open(&r.stage, "contract"))
 		return 1;
-	d = r.stage.site.domain;
-	for (size_t t = 0; t < d->n; t++)
-		for (size_t i = 0; i < d->table[t]->n; i++) {
-			r.ep = &d->table[t]->row[i];
-			if (argc > 1 && strstr(r.ep->path, argv[1]) == NULL)
-				continue;
-			probe(&r);
-			rows++;
-		}
-	if (argc == 1)
-		twins_end(&r);
-	scene_close(&r);
+	rows = each_row(&r, part, probe);
+	twins_begin(&r);
+	(void)each_row(&r, part, probe_twins);
+	twins_end();
+	if (part == NULL)
+		r.failed += apart_unneeded();
 	stage_close(&r.stage);
 	printf("%d rows probed\n", rows);
 	printf("%d passed, %d failed\n", r.passed, r.failed);

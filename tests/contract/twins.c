@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "apart.h"
 #include "auth/errors.h"
 #include "contract.h"
 #include "lib/read_workbook.h"
@@ -24,99 +25,26 @@
 #define SQL_MAX    65536
 #define BOOK_MAX   (16 << 20)
 
-/* Rows that need not reach alpha's data when alpha calls them, with the reason.
- * Beta must not see or change alpha's data by these rows, either. */
-static struct apart {
-	const char *path; /* beginning of the path */
-	const char *why;
-	int excused;
-} apart[] = {
-	{ "/system/menu/", "one tree for all tenants", 0 },
-	{ "/system/dict-", "one set for all tenants", 0 },
-	{ "/dict-data/", "one set for all tenants", 0 },
-	{ "/infra/config/", "one set for all tenants", 0 },
-	{ "/infra/file/{configId}/get/", "by address, open to everybody", 0 },
-	{ "/system/notify-template/", "one set for all tenants", 0 },
-	{ "/system/tenant", "about all of them", 0 },
-	{ "/tenant/", "about all of them", 0 },
-	{ "/system/auth/", "by name or token, which tell the tenant", 0 },
-	{ "/system/area/", "one tree for all tenants", 0 },
-	{ "/oauth2/token/", "by a token, or a client that is not 'a'", 0 },
-	{ "/system/oauth2-token/delete", "by a part of a token's hash", 0 },
-	{ "/system/social-user/", "always empty", 0 },
-	{ "/system/user/import", "the good request's file is no workbook", 0 },
-	{ "/device/import", "the good request's file has no addresses", 0 },
-	{ "/device/certification/import", "the same", 0 },
-	{ "/device/get-import-template", "one for all", 0 },
-	{ "/ws/ident", "by a token, which tells the tenant", 0 },
-	{ "/caller/ident", "by a token, which tells the tenant", 0 },
-	{ "/infra/websocket/", "true, whoever is connected", 0 },
-	{ "/device/info-modify/create", "the good request names no device", 0 },
-	{ "/device/channel/default", "the configuration names none", 0 },
-	{ "/process-instance/create", "the good request names no process", 0 },
-	{ "/device/info-modify/import", "the good request's file does not", 0 },
-	{ "/appPackageName/fill-app-name", "the good request's is no name", 0 },
-	{ "/device/app-install/device/", "the good request asks for nothing",
-	    0 },
-	{ "/infra/export-task/create", "the good request's biz is no export",
-	    0 },
-	{ "/bpm/process-listener/create", "the good request's class is none",
-	    0 },
-	{ "/bpm/process-listener/update", "the same", 0 },
-	{ "/bpm/status-listener/create", "the good request's host is none", 0 },
-	{ "/bpm/status-listener/update", "the same", 0 },
-	{ "/process-instance/cancel", "the good request names no instance", 0 },
-	{ "/bpm/model/update-bpmn", "the good request's diagram is no XML", 0 },
-	{ "/bpm/model/simple/", "alpha's model is drawn as BPMN", 0 },
-	{ "/bpm/process-definition/get", "by an id that is a text", 0 },
-	{ "/bpm/process-instance/create",
-	    "the good request's is no id of a definition", 0 },
-	{ "/bpm/process-instance/get-approval-detail",
-	    "the good request names no instance", 0 },
-	{ "/bpm/process-instance/get-next-approval-nodes",
-	    "the good request's is no id of a task", 0 },
-	{ "/bpm/task/list-by-parent-task-id", "the same", 0 },
-	{ "/bpm/task/list-by-return", "the same", 0 },
-	{ "/bpm/task/getVariablesByTaskId", "the same", 0 },
-	{ "/bpm/task/approve", "the same", 0 },
-	{ "/bpm/task/reject", "the same", 0 },
-	{ "/bpm/task/return", "the same", 0 },
-	{ "/bpm/task/withdraw", "the same", 0 },
-	{ "/bpm/task/delegate", "the same", 0 },
-	{ "/bpm/task/transfer", "the same", 0 },
-	{ "/bpm/task/create-sign", "the same", 0 },
-	{ "/bpm/task/delete-sign", "the same", 0 },
-	{ "/bpm/task/copy", "the same", 0 },
-	{ "/bpm/comment/create", "the same", 0 },
-	{ "/device/app-blacklist/uninstall-detail/export-excel/sync",
-	    "an archive", 0 },
-	{ "/device/app-blacklist/kill-detail/export-excel/sync", "an archive",
-	    0 },
-	{ "/device/app-blacklist/crash-detail/export-excel/sync", "an archive",
-	    0 },
-	{ "/device/rule/create", "the good request's expression is no rule",
-	    0 },
-	{ "/device/rule/validate", "the same", 0 },
-	{ "/device/rule/fields", "one list for all tenants", 0 },
-	{ "/device/app-blacklist/create",
-	    "the good request's condition on versions is not complete", 0 },
-	{ "/device/app-blacklist/update", "the same", 0 },
-	{ "/device/app-blacklist/export-excel/sync", "an archive", 0 },
-	{ "/device/app-blacklist/mac/import-template", "one for all", 0 },
-	{ "/device/app-blacklist/mac/import",
-	    "the good request's file has no addresses", 0 },
-	{ "/pools", "about the host", 0 },
-	{ "/metrics", "about the host", 0 },
-	{ "/readyz", "about the host", 0 },
-};
-
 /* The answers that one caller has got: body[0] to a request with alpha's id in
  * every field that is an id, body[1] to one without optional ids. */
 struct seen {
 	int code;
 	const char *body[2];
-	const char *state; /* state_of_alpha after these requests */
 };
+
+/* An administrator of each tenant, by their Authorization headers. */
+struct pair {
+	const char *of_alpha, *of_beta;
+};
+
+/* The twins are made and committed once, before the first row is asked; what a
+ * row does to them is rolled back.  first and second: those who are bound to
+ * channels and those who are not.  state: state_of_alpha before any row. */
+static struct {
+	struct arena kept;
+	struct pair first, second;
+	const char *gamma, *state;
+} twins;
 
 static const char *
 ask_database(struct contract *r, const char *sql)
@@ -130,23 +58,31 @@ ask_database(struct contract *r, const char *sql)
 	return value == NULL ? "" : value;
 }
 
-/* A text with a digest of alpha's rows in each table with tenants, and of
- * alpha's own row. */
-static const char *
-state_of_alpha(struct contract *r)
+/* Prepares the statement of state_of_alpha: a digest of alpha's rows in each
+ * table with tenants, its partitions included, and of alpha's own row. */
+static void
+prepare_state(struct contract *r)
 {
 	static const char tables[] =
-	    "SELECT 'SELECT string_agg(s, '' '' ORDER BY s) FROM ('"
+	    "SELECT 'PREPARE state_of_alpha AS"
+	    " SELECT string_agg(s, '' '' ORDER BY s) FROM ('"
 	    " || string_agg(format('SELECT %L || md5(string_agg(t::text, '''' "
 	    "ORDER BY t::text)) AS s FROM %I t WHERE %I = " ALPHA_ID
 	    "', relname || ':', relname, attname), ' UNION ALL ' ORDER BY "
 	    "relname)"
 	    " || ') q' FROM pg_class c JOIN pg_attribute a ON attrelid = c.oid"
-	    " WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"
+	    " WHERE relkind IN ('r', 'p') AND NOT relispartition"
+	    " AND relnamespace = 'public'::regnamespace"
 	    " AND (attname = 'tenant_id'"
 	    "      OR relname = 'system_tenant' AND attname = 'id')";
 
-	return ask_database(r, ask_database(r, tables));
+	(void)ask_database(r, ask_database(r, tables));
+}
+
+static const char *
+state_of_alpha(struct contract *r)
+{
+	return ask_database(r, "EXECUTE state_of_alpha");
 }
 
 static const char *
@@ -199,20 +135,7 @@ ask_as(
 		seen.code = contract_ask(r, &at, &(struct wish){ .code = -1 });
 		seen.body[i] = answer_text(r);
 	}
-	seen.state = state_of_alpha(r);
 	return seen;
-}
-
-/* Is the row in the list apart? */
-static bool
-is_apart(const char *path)
-{
-	for (size_t i = 0; i < ARRAY_LEN(apart); i++)
-		if (strncmp(path, apart[i].path, strlen(apart[i].path)) == 0) {
-			apart[i].excused++;
-			return true;
-		}
-	return false;
 }
 
 /* The first table whose digest is not the same in two states of alpha, as in
@@ -240,19 +163,21 @@ state_unseen(struct contract *r)
 }
 
 /* Lets gamma, who may see only himself, call a row of users or departments;
- * returns what is wrong with the result, or NULL. */
+ * returns what is wrong with the result, or NULL.  *asked: has he called it? */
 static const char *
-judge_scope(struct contract *r, const char *token)
+judge_scope(struct contract *r, bool *asked)
 {
 	const char *path = r->ep->path, *before;
 	struct seen gamma;
 
-	if (r->ep->audience != ADMIN ||
-	    (strncmp(path, "/system/user/", 13) != 0 &&
-	        strncmp(path, "/system/dept/", 13) != 0))
+	*asked = r->ep->audience == ADMIN &&
+	         (strncmp(path, "/system/user/", 13) == 0 ||
+	             strncmp(path, "/system/dept/", 13) == 0);
+	if (!*asked)
 		return NULL;
 	before = state_unseen(r);
-	gamma = ask_as(r, token, ALPHA_ID, "by one who sees himself only");
+	gamma =
+	    ask_as(r, twins.gamma, ALPHA_ID, "by one who sees himself only");
 	if (strcmp(state_unseen(r), before) != 0)
 		return "changes what is out of scope";
 	for (size_t i = 0; i < ARRAY_LEN(gamma.body); i++)
@@ -272,60 +197,57 @@ judge_shared(const struct seen *beta, const struct seen *alpha)
 	return "is open to people of a tenant that is not the first";
 }
 
-/* state_of_alpha before the requests of beta, and before those of alpha. */
-struct states {
-	const char *first, *then;
+/* What both tenants' administrators have seen of a row, state_of_alpha after
+ * the requests of beta and before those of alpha, and what is out of scope for
+ * gamma and seen by him nonetheless; NULL: nothing. */
+struct compared {
+	struct seen alpha, beta;
+	const char *after, *before;
+	const char *out;
 };
 
-static const char *
-judge(struct contract *r, const struct states *before, const struct seen *beta,
-    const struct seen *alpha)
+/* Has alpha got the same answers as beta, and changed nothing? */
+static bool
+is_alike(struct contract *r, const struct compared *is)
 {
-	bool same = strcmp(alpha->state, before->then) == 0;
+	for (size_t i = 0; i < ARRAY_LEN(is->beta.body); i++)
+		if (strcmp(is->alpha.body[i], is->beta.body[i]) != 0)
+			return false;
+	return strcmp(state_of_alpha(r), is->before) == 0;
+}
 
-	for (size_t i = 0; i < ARRAY_LEN(beta->body); i++) {
-		if (strstr(beta->body[i], ALPHA_MARK) != NULL)
+/* Judges a row in the scene in which both have asked it.  Returns what is wrong
+ * with the answers, or NULL. */
+static const char *
+judge(struct contract *r, const struct compared *is)
+{
+	for (size_t i = 0; i < ARRAY_LEN(is->beta.body); i++)
+		if (strstr(is->beta.body[i], ALPHA_MARK) != NULL)
 			return "shows another tenant's data";
-		same = same && strcmp(alpha->body[i], beta->body[i]) == 0;
-	}
-	if (strcmp(beta->state, before->first) != 0)
+	if (strcmp(is->after, twins.state) != 0)
 		return arena_printf(&r->stage.scene,
 		    "changes another tenant's data in %s",
-		    first_changed(r, before->first, beta->state));
-	if (same && beta->code != 501 && !is_apart(r->ep->path))
+		    first_changed(r, twins.state, is->after));
+	if (is_alike(r, is) && is->beta.code != 501 && !is_apart(r->ep->path))
 		return "answers both tenants alike: it is not limited by "
 		       "tenant, or give alpha one row more in twins.sql";
 	return NULL;
 }
 
-/* What both tenants' administrators have seen of a row, and what is out of
- * scope for gamma and seen by him nonetheless; NULL: nothing. */
-struct compared {
-	struct seen alpha, beta;
-	struct states before;
-	const char *out;
-};
-
-/* Asks a row of both tenants, which are made anew, by these administrators. */
+/* Asks a row of both tenants in a new scene. */
 static struct compared
-compare(struct contract *r, const char *of_alpha, const char *of_beta)
+compare(struct contract *r, const struct pair *who)
 {
 	struct compared is;
-	const char *a, *b, *c;
+	bool asked;
 
 	contract_fresh(r);
-	(void)ask_database(r, twins_sql());
-	a = stage_sign_in(&r->stage, of_alpha);
-	b = stage_sign_in(&r->stage, of_beta);
-	c = stage_sign_in(&r->stage, "ofgamma");
-	(void)ask_database(r,
-	    "UPDATE system_session SET client_id = '" ALPHA_MARK
-	    "' WHERE tenant_id = " ALPHA_ID);
-	is.before.first = state_of_alpha(r);
-	is.beta = ask_as(r, b, "900002", "by another tenant");
-	is.out = judge_scope(r, c);
-	is.before.then = state_of_alpha(r);
-	is.alpha = ask_as(r, a, ALPHA_ID, "by the tenant itself");
+	is.beta = ask_as(r, who->of_beta, "900002", "by another tenant");
+	is.after = is.before = state_of_alpha(r);
+	is.out = judge_scope(r, &asked);
+	if (asked)
+		is.before = state_of_alpha(r);
+	is.alpha = ask_as(r, who->of_alpha, ALPHA_ID, "by the tenant itself");
 	return is;
 }
 
@@ -338,19 +260,42 @@ are_bound(const struct compared *is)
 	       strstr(is->alpha.body[0], "channels") != NULL;
 }
 
+static const char *
+kept_sign_in(struct contract *r, const char *username)
+{
+	return arena_strdup(&twins.kept, stage_sign_in(&r->stage, username));
+}
+
+void
+twins_begin(struct contract *r)
+{
+	(void)ask_database(r, twins_sql());
+	twins.first.of_alpha = kept_sign_in(r, ALPHA_MARK);
+	twins.first.of_beta = kept_sign_in(r, "ofbeta");
+	twins.second.of_alpha = kept_sign_in(r, ALPHA_MARK "2");
+	twins.second.of_beta = kept_sign_in(r, "ofbeta2");
+	twins.gamma = kept_sign_in(r, "ofgamma");
+	(void)ask_database(r,
+	    "UPDATE system_session SET client_id = '" ALPHA_MARK
+	    "' WHERE tenant_id = " ALPHA_ID);
+	prepare_state(r);
+	twins.state = arena_strdup(&twins.kept, state_of_alpha(r));
+}
+
 void
 probe_twins(struct contract *r)
 {
 	struct compared is;
 	const char *why;
 
-	if (r->ep->audience != ADMIN && r->ep->audience != RPC)
+	if (r->ep->audience != ADMIN &&
+	    (r->ep->audience != RPC || needs_token(r->ep)))
 		return;
-	is = compare(r, ALPHA_MARK, "ofbeta");
+	is = compare(r, &twins.first);
 	if (are_bound(&is))
-		is = compare(r, ALPHA_MARK "2", "ofbeta2");
+		is = compare(r, &twins.second);
 	why = r->ep->guard.shared ? judge_shared(&is.beta, &is.alpha)
-	                          : judge(r, &is.before, &is.beta, &is.alpha);
+	                          : judge(r, &is);
 	if (why == NULL)
 		why = is.out;
 	if (why == NULL) {
@@ -366,12 +311,7 @@ probe_twins(struct contract *r)
 }
 
 void
-twins_end(struct contract *r)
+twins_end(void)
 {
-	for (size_t i = 0; i < ARRAY_LEN(apart); i++)
-		if (apart[i].excused == 0) {
-			printf("twins.c: nobody needs %s (%s)\n", apart[i].path,
-			    apart[i].why);
-			r->failed++;
-		}
+	arena_free(&twins.kept);
 }
