@@ -2,6 +2,8 @@
 # suite.sh - starts a whole suite for a test and looks into its database, its
 # services and its processes.
 
+# shellcheck source=tests/lib/postgres_path.sh
+. tests/lib/postgres_path.sh
 # shellcheck source=tests/lib/ports.sh
 . tests/lib/ports.sh
 ports_take || exit 1
