@@ -1,5 +1,5 @@
-/* approve_method.c - how many of the candidates of a user task have to approve,
- * and in which order. */
+/* approve_method.c - how many tasks the approve method of a node makes of it,
+ * in which order, and when enough of them are approved. */
 #include "approval/approve_method.h"
 #include "approval/candidates.h"
 #include "bpmn/settings.h"

@@ -1,5 +1,5 @@
-/* engine_hooks.c - the table of functions by which the engine calls approvals.
- */
+/* engine_hooks.c - the table of functions by which the engine calls approvals,
+ * and that of the functions which carry out their events. */
 #include "approval/engine_hooks.h"
 #include "approval/approve.h"
 #include "approval/approve_method.h"

@@ -1,5 +1,5 @@
-/* password.h - hashes passwords with bcrypt.  Only password.c includes
- * crypt.h. */
+/* password.h - hashes and compares passwords with bcrypt, and makes random
+ * ones.  Only password.c includes crypt.h. */
 #ifndef AUTH_PASSWORD_H
 #define AUTH_PASSWORD_H
 

@@ -1,4 +1,5 @@
-/* date.h - reads ISO 8601 dates of timers, and prints times. */
+/* date.h - reads ISO 8601 dates of timers, prints times, and converts them
+ * between UTC and a zone. */
 #ifndef TIMER_DATE_H
 #define TIMER_DATE_H
 

@@ -1,4 +1,5 @@
-/* export_order.c - orders exports that are made outside of requests. */
+/* export_order.c - orders exports that are made outside of requests, and writes
+ * their filters as JSON. */
 #include "web/export_order.h"
 
 #include "input/camel_case.h"
