@@ -1,3 +1,5 @@
+-- Whether the database answers, and numbers for /metrics.
+
 -- name: ops_ping
 SELECT 1 AS one;
 
