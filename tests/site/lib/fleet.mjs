@@ -15,18 +15,30 @@ export async function devices(token, name, n) {
 	return macs
 }
 
+export const deviceKey = token => call(token, 'POST', '/device/key/create', { remark: 'tests of the site' })
+
+// A call of a device, signed by the key as a box does it; answers `data`.
+async function signed(key, method, path, body) {
+	const now = Date.now()
+	const hash = createHash('sha256').update(body ?? '').digest('hex')
+	const proof = createHmac('sha256', key.secret).update(`${method}\n${path}\n${now}\n${hash}`).digest('hex')
+	const response = await fetch(base + path, { method, body, headers: { 'X-Device-Sign': `${key.kid}.${now}.${proof}`, ...(body && { 'Content-Type': 'application/json' }) } })
+	const answer = await response.json()
+	if (answer.code !== 0) throw new Error(`${path}: ${answer.code} ${answer.msg}`)
+	return answer.data
+}
+
+// What a device has to take off and to kill now: packages by name.
+export async function policyOf(key, mac) {
+	const { items } = await signed(key, 'GET', `/deviceAppPolicy/v1/${mac}/${CPU}`)
+	return items.map(item => item.packageName)
+}
+
 // Each device reports that it has this package, and the month is counted anew.
 export async function installs(token, macs, packageName) {
-	const key = await call(token, 'POST', '/device/key/create', { remark: 'tests of the site' })
-	for (const mac of macs) {
-		const path = `/deviceAppReport/v1/${mac}/${CPU}`
-		const body = JSON.stringify({ kind: 'APP_LIST', reportId: mac, full: true, apps: [{ packageName, appName: 'Seen in a test', versionCode: 7, versionName: '7.0' }] })
-		const now = Date.now()
-		const signed = createHmac('sha256', key.secret).update(`POST\n${path}\n${now}\n${createHash('sha256').update(body).digest('hex')}`).digest('hex')
-		const response = await fetch(base + path, { method: 'POST', body, headers: { 'Content-Type': 'application/json', 'X-Device-Sign': `${key.kid}.${now}.${signed}` } })
-		const answer = await response.json()
-		if (answer.code !== 0) throw new Error(`${path}: ${answer.code} ${answer.msg}`)
-	}
+	const key = await deviceKey(token)
+	for (const mac of macs)
+		await signed(key, 'POST', `/deviceAppReport/v1/${mac}/${CPU}`, JSON.stringify({ kind: 'APP_LIST', reportId: mac, full: true, apps: [{ packageName, appName: 'Seen in a test', versionCode: 7, versionName: '7.0' }] }))
 	const [year, month] = new Intl.DateTimeFormat('en-CA', { timeZone: process.env.FLEETDESK_TIMEZONE }).format(new Date()).split('-')
 	await call(token, 'POST', '/device/app-install/rebuild', { statMonth: Number(year + month) })
 }

@@ -3,7 +3,9 @@
 import type { Row } from './list'
 import { call, may } from './api'
 import { label as labelOf, t } from './text'
-import { attempt, sure, tell } from './feedback'
+import { attempt, sure, tell, type Way } from './feedback'
+import { number } from './format'
+import { queryOf } from './request'
 import type { Action, AnyEndpoint, Described } from './types'
 
 /** What `remove` of a page takes: a list of ids, or one id at a time. */
@@ -23,6 +25,17 @@ export function namesOf(page: Described, rows: Row[]): string {
 	return rows.length > 3 ? t('kit.andMore', { names: names.join(', '), n: rows.length - 3 }) : names.join(', ')
 }
 
+/** What there is that keeps a row from being deleted, and where. */
+async function keepersOf(page: Described, row: Row | undefined): Promise<Way[]> {
+	const known = (page.keptBy ?? []).filter(k => row && may(k.list))
+	const ways = await Promise.all(known.map(async ({ id, list, query, at }) => {
+		const filter = query(row!)
+		const found = await call(list, { ...filter, pageNo: 1, pageSize: 1 }).catch(() => undefined) as { total: number } | undefined
+		return found?.total ? { text: t(`page.${page.name}.keptBy.${id}`, { n: number(found.total) }), to: at + queryOf(filter) } : undefined
+	}))
+	return ways.filter(way => way !== undefined)
+}
+
 /** Deletes rows; false if nobody was sure, or it failed. */
 export async function removeRows(page: Described, rows: Row[]): Promise<boolean> {
 	const endpoint = page.remove
@@ -30,13 +43,14 @@ export async function removeRows(page: Described, rows: Row[]): Promise<boolean>
 	const text = t('kit.sureDelete', { n: rows.length, names: namesOf(page, rows) })
 	if (!(await sure({ text, count: rows.length, yes: t('action.delete') }))) return false
 	let done = 0
+	const inputs = removal(page, endpoint, rows)
 	const fine = await attempt(async () => {
-		for (const input of removal(page, endpoint, rows)) {
+		for (const input of inputs) {
 			await call(endpoint, input)
 			done++
 		}
 		return true
-	})
+	}, () => keepersOf(page, inputs.length === rows.length ? rows[done] : undefined))
 	if (fine) tell('deleted', { n: rows.length })
 	return !!fine || done > 0
 }

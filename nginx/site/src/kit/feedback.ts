@@ -5,6 +5,12 @@ import { ApiError } from './api'
 import { t } from './text'
 import { NO_ANSWER, TOOK_TOO_LONG } from './request'
 
+/** An address of the site, by what is there. */
+export interface Way {
+	text: string
+	to: string
+}
+
 export interface Note {
 	id: number
 	kind: 'good' | 'bad' | 'plain'
@@ -14,6 +20,8 @@ export interface Note {
 	to?: string
 	/** loading the page anew helps */
 	reload?: boolean
+	/** where it can be mended */
+	ways?: Way[]
 }
 
 export const notes = reactive<Note[]>([])
@@ -31,7 +39,7 @@ function note(about: Omit<Note, 'id'>): void {
 	const same = notes.find(n => n.text === about.text && n.kind === about.kind)
 	if (same) drop(same.id)
 	notes.push({ id, ...about })
-	if (!about.reload) setTimeout(() => drop(id), about.kind === 'bad' || about.to ? BAD_MS : GOOD_MS)
+	if (!about.reload && !about.ways?.length) setTimeout(() => drop(id), about.kind === 'bad' || about.to ? BAD_MS : GOOD_MS)
 }
 
 /** Says the label `kit.<key>`, or the text itself. */
@@ -62,19 +70,25 @@ export function wordsOf(error: unknown): { text: string; trace?: string; reload?
 	return { text, trace }
 }
 
-export function tellFailure(error: unknown): void {
+export function tellFailure(error: unknown, ways?: Way[]): void {
 	if (error instanceof DOMException && error.name === 'AbortError') return
-	note({ kind: 'bad', ...wordsOf(error) })
+	note({ kind: 'bad', ...wordsOf(error), ways })
 }
 
-/** Runs the task; a failure is told, and answers undefined. */
-export async function attempt<T>(task: () => Promise<T>): Promise<T | undefined> {
+/** Runs the task; a failure is told, with the ways that help, and answers undefined. */
+export async function attempt<T>(task: () => Promise<T>, waysOf?: () => Promise<Way[]>): Promise<T | undefined> {
 	try {
 		return await task()
 	} catch (error) {
-		tellFailure(error)
+		tellFailure(error, isRefusal(error) ? await waysOf?.() : undefined)
 		return undefined
 	}
+}
+
+/** Whether the server has refused by a rule of its own, not for want of a right
+ * or of an answer. */
+function isRefusal(error: unknown): boolean {
+	return error instanceof ApiError && error.code >= 1000
 }
 
 export interface Question {

@@ -155,6 +155,17 @@ export interface Tab<R> {
 	props: (row: R) => Record<string, unknown>
 }
 
+/** Rows of another page that may keep a row from being deleted: said with their
+ * number and the way to them, as page.<name>.keptBy.<id>. */
+export interface Keeper<R> {
+	id: string
+	list: Endpoint<any, 'get'>
+	/** which of its rows: a filter of the list and of its page */
+	query: (row: R) => Record<string, unknown>
+	/** the address of its page (below /ui) */
+	at: string
+}
+
 export interface Described<L = any, C = any, U = any, R = any> {
 	/** the menu's component_name; texts of this page are below page.<name> */
 	name: string
@@ -164,6 +175,7 @@ export interface Described<L = any, C = any, U = any, R = any> {
 	/** reads one whole row for the form and the drawer; absent: the list's row */
 	one?: Endpoint<any, 'get'>
 	remove?: Endpoint<any, 'delete'>
+	keptBy?: Keeper<R>[]
 	id: Key<R>
 	title: Key<R>
 	columns: Column<R>[]

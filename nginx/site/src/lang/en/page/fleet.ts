@@ -24,6 +24,12 @@ export default {
 		tab: {
 			ads: 'Advertising',
 		},
+		keptBy: {
+			devices: 'Devices: {n}',
+			links: 'Ad links: {n}',
+			users: 'Users bound to it: {n}',
+			blacklist: 'Blacklist records: {n}',
+		},
 	},
 	DeviceAdSlotChannel: {
 		action: {
@@ -86,6 +92,9 @@ export default {
 		empty: 'No statistics of this month.',
 	},
 	FleetRule: {
+		keptBy: {
+			blacklist: 'Blacklist records: {n}',
+		},
 		action: {
 			testRule: 'Test with a device',
 		},
@@ -122,6 +131,7 @@ export default {
 		foundDraft: 'This is what you had typed before; "Discard" forgets it.',
 		scope: 'Hit devices where',
 		conflict: 'Somebody changed this record while you did.',
+		stale: 'The record has changed since this draft was begun: approved or not, it will not be applied. Discard it, and change the record as it is now.',
 		takeTheirs: 'Show their version, drop mine',
 		keepMine: 'Save mine over it',
 		says: {

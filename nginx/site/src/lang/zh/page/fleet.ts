@@ -27,6 +27,12 @@ export default {
 		tab: {
 			ads: '广告位',
 		},
+		keptBy: {
+			devices: '设备：{n}',
+			links: '广告位关联：{n}',
+			users: '已绑定的用户：{n}',
+			blacklist: '黑名单记录：{n}',
+		},
 	},
 	DeviceAdSlotChannel: {
 		action: {
@@ -89,6 +95,9 @@ export default {
 		empty: '该月没有统计。',
 	},
 	FleetRule: {
+		keptBy: {
+			blacklist: '黑名单记录：{n}',
+		},
 		action: {
 			testRule: '用设备测试',
 		},
@@ -125,6 +134,7 @@ export default {
 		foundDraft: '这是您之前输入的内容；点击“放弃”可清除。',
 		scope: '命中满足以下条件的设备',
 		conflict: '在您编辑期间，此记录已被他人修改。',
+		stale: '该草稿开始后记录已被修改：即使获批也不会生效。请放弃草稿，并在当前记录上重新修改。',
 		takeTheirs: '使用对方的版本',
 		keepMine: '以我的版本覆盖',
 		says: {

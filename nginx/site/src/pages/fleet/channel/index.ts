@@ -1,9 +1,19 @@
 import { listPage } from '@/kit/types'
+import * as adSlot from '@gen/device/ad-slot-channel'
+import * as blacklist from '@gen/device/app-blacklist'
 import * as api from '@gen/device/channel'
+import * as device from '@gen/device/device'
+import * as user from '@gen/system/user'
 
 export default listPage({
 	name: 'DeviceChannel', id: 'id', title: 'name',
 	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete, sheet: api.export_excel,
+	keptBy: [
+		{ id: 'devices', list: device.page, query: row => ({ channelIds: [row.id] }), at: '/device/device' },
+		{ id: 'links', list: adSlot.page, query: row => ({ channelId: row.id }), at: '/device/ad-slot-channel' },
+		{ id: 'users', list: user.page, query: row => ({ channelId: row.id }), at: '/device/user-channel' },
+		{ id: 'blacklist', list: blacklist.page, query: row => ({ channelId: row.id }), at: '/device/app-blacklist' },
+	],
 	columns: [
 		{ key: 'name', opens: true },
 		{ key: 'deviceCount', width: 110, to: row => `/device/device?channelIds=${row.id}` },

@@ -1,11 +1,13 @@
 import { t } from '@/kit/text'
 import { listPage } from '@/kit/types'
+import * as blacklist from '@gen/device/app-blacklist'
 import * as api from '@gen/device/rule'
 
 /** The list of rules, whose form is the builder. */
 export default listPage({
 	name: 'FleetRule', id: 'id', title: 'name',
 	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete,
+	keptBy: [{ id: 'blacklist', list: blacklist.page, query: row => ({ ruleId: row.id }), at: '/device/app-blacklist' }],
 	columns: [
 		{ key: 'name', opens: true }, { key: 'status', width: 110, text: row => t(`page.FleetRule.status.${row.status}`) }, { key: 'deviceCount', width: 120 },
 		{ key: 'deviceCountTime', as: 'ago', width: 120 }, { key: 'revision', width: 90 }, { key: 'remark' },

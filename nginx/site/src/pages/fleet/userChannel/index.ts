@@ -10,7 +10,7 @@ export default listPage({
 		{ key: 'status', width: 100 },
 	],
 	filters: [
-		{ key: 'username', quick: true }, { key: 'nickname', quick: true }, { key: 'deptId', pick: 'dept' },
+		{ key: 'username', quick: true }, { key: 'nickname', quick: true }, { key: 'channelId', pick: 'channel', quick: true }, { key: 'deptId', pick: 'dept' },
 		{ key: 'roleId', pick: 'role' },
 	],
 	tabs: [
