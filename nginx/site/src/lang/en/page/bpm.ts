@@ -74,6 +74,7 @@ export default {
 	},
 	bpm: {
 		process: 'Process',
+		withoutEffect: 'Not applied: {why}',
 		startedBy: 'Started by {who}, {when}',
 		endedAt: '{how}, {when}',
 		views: 'Views of the process',

@@ -77,6 +77,7 @@ export default {
 	},
 	bpm: {
 		process: '流程',
+		withoutEffect: '未生效：{why}',
 		startedBy: '由 {who} 发起，{when}',
 		endedAt: '{how}，{when}',
 		views: '流程视图',

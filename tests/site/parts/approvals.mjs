@@ -1,0 +1,187 @@
+// approvals - a change of the blacklist in pages alone: an operator drafts and
+// submits it, two approvers decide one after the other, and a device that polls
+// has it after the second; two who submit or save the same; a record that an
+// administrator changes while its draft waits.
+import { call, tokenOf } from '../lib/api.mjs'
+import { base, pageOpen } from '../lib/browser.mjs'
+import { check, eventually, same, test } from '../lib/check.mjs'
+import { deviceKey, devices, policyOf } from '../lib/fleet.mjs'
+import { deskOpen, settled, signIn } from '../lib/page_actions.mjs'
+import { person, role, roleByCode, SECRET } from '../lib/people.mjs'
+
+const stamp = Date.now().toString(36)
+const app = `com.two.${stamp}`
+const channel = `Two ${stamp}`
+const user = name => ({ username: `${name}${stamp}`, secret: SECRET })
+const list = '/device/app-blacklist'
+
+// A process in which these users approve one after the other; answers its model.
+async function twoSteps(token, ids) {
+	const step = (id, n, childNode) => ({ id: `a${n}`, type: 11, name: `Step ${n}`, approveType: 1, candidateStrategy: 30, candidateParam: String(id), approveMethod: 3, assignStartUserHandlerType: 1, childNode })
+	const end = { id: 'EndEvent', type: 1, name: 'End' }
+	const simpleModel = { id: 'StartUserNode', type: 10, name: 'Starter', childNode: step(ids[0], 1, step(ids[1], 2, end)) }
+	const model = await call(token, 'POST', '/bpm/model/create', { key: 'blacklist_main', name: 'blacklist_main', type: 20, formType: 20, formCustomCreatePath: '/a', formCustomViewPath: '/b', visible: true, managerUserIds: [1], simpleModel })
+	await call(token, 'POST', `/bpm/model/deploy?id=${model}`, {})
+	return model
+}
+
+// A browser that hears no messages, as behind a proxy that lets none through.
+async function deafDesk(path, { username, secret }) {
+	const opened = await pageOpen()
+	await opened.context.routeWebSocket(/\/infra\/ws/, () => undefined)
+	await signIn(opened.page, { path, username, secret })
+	await opened.page.locator('#main h1').first().waitFor()
+	return opened
+}
+
+const recordOf = async token => (await call(token, 'GET', `${list}/page?pageNo=1&pageSize=10&packageName=${app}`)).list[0]
+const drawer = page => page.getByRole('dialog')
+const button = (page, name) => page.getByRole('button', { name, exact: true })
+const impactOf = page => page.getByRole('complementary', { name: 'Impact' }).locator('strong').first()
+const refused = (page, text) => page.getByRole('alert').filter({ hasText: text })
+
+// The editor of the record, with the number of its devices counted.
+async function editorOpen(page, id) {
+	await page.goto(`${base}/ui${list}?edit=${id}`)
+	await eventually('the number of devices', async () => /\b1\b/.test(await impactOf(page).textContent()))
+}
+async function saveRemark(page, text) {
+	await page.getByLabel('Remarks').fill(text)
+	await button(page, 'Save').click()
+}
+const approvalTab = (page, id) => page.goto(`${base}/ui${list}?row=${id}&tab=approval`)
+
+// The approver opens the task that waits for him; `look` sees the page before he
+// approves.
+async function approves(page, look = () => undefined) {
+	await page.goto(`${base}/ui/bpm/task/todo`)
+	await page.locator('main tbody tr').first().getByRole('link').first().click()
+	await page.getByRole('region', { name: 'Process' }).getByText(app).first().waitFor()
+	await look()
+	await button(page, 'Approve').click()
+	await page.getByRole('form', { name: 'Your decision' }).waitFor({ state: 'detached' })
+}
+
+export default async function () {
+	const token = await tokenOf()
+	const [mac] = await devices(token, channel, 1)
+	await devices(token, `Many ${stamp}`, 14) // so that one device is a small part
+	const key = await deviceKey(token)
+	const operator = await role(token, `drafts${stamp}`, (menu, above) => [6000, 6200, 1185].includes(above[0].id))
+	const approver = await roleByCode(token, 'blacklist_approver')
+	const people = [await person(token, `one${stamp}`, [approver]), await person(token, `two${stamp}`, [approver])]
+	await person(token, `op${stamp}`, [operator])
+	const model = await twoSteps(token, people)
+	const own = await deskOpen(`${list}?edit=new`, user('op'))
+	const deaf = await deafDesk(list, user('op'))
+	const one = await deskOpen('/', user('one'))
+	const two = await deskOpen('/', user('two'))
+	const admin = await deskOpen('/')
+	const desks = [own, deaf, one, two, admin]
+	const { page } = own
+	const polled = async wanted => (await policyOf(key, mac)).includes(app) === wanted
+	let id = 0
+
+	await test('the operator drafts a record: its devices beside the form, nothing in effect', async () => {
+		await page.getByLabel('Package').fill(app)
+		const scope = page.getByRole('group', { name: 'Hit devices where' })
+		await scope.getByRole('combobox', { name: 'Channels' }).fill(channel)
+		await page.getByRole('option', { name: channel }).click()
+		await eventually('one device', async () => /\b1\b/.test(await impactOf(page).textContent()))
+		await saveRemark(page, 'first')
+		await button(page, 'Submit for approval').waitFor()
+		await drawer(page).getByText('Devices: 1').waitFor()
+		id = (await recordOf(token)).id
+		check(await polled(false), 'the device has nothing to do')
+	})
+	await test('conflict: who submits second is refused, and sees that it is in approval', async () => {
+		await approvalTab(deaf.page, id)
+		await button(deaf.page, 'Submit for approval').waitFor()
+		await button(page, 'Submit for approval').click()
+		await drawer(page).getByText('In approval', { exact: true }).first().waitFor()
+		await button(deaf.page, 'Submit for approval').click()
+		await refused(deaf.page, 'The blacklist record is in approval').getByText(/Trace [0-9a-f]{32}/).waitFor()
+		await drawer(deaf.page).getByText('In approval', { exact: true }).first().waitFor()
+		await button(deaf.page, 'Cancel the approval').waitFor()
+		same(0, await button(deaf.page, 'Submit for approval').count(), 'ways to submit it once more')
+	})
+	await test('two approvers, each told by a notice; the device has it after the second', async () => {
+		for (const [desk, wanted] of [[one, false], [two, true]]) {
+			const at = desk.page
+			await at.getByRole('link', { name: /^Waiting for you: / }).click()
+			const request = at.getByRole('region', { name: 'Process' })
+			await request.getByText(app).first().waitFor()
+			await request.getByText(channel).first().waitFor()
+			await button(at, 'Approve').click()
+			await at.getByRole('form', { name: 'Your decision' }).waitFor({ state: 'detached' })
+			await eventually(`the device is told: ${wanted}`, () => polled(wanted))
+		}
+		await drawer(page).getByText('Approved', { exact: true }).first().waitFor()
+		const names = await drawer(page).locator('.timeline').textContent()
+		check(names.includes(`one${stamp}`) && names.includes(`two${stamp}`), `both stand in the timeline: ${names}`)
+	})
+	await test('conflict: two save the same record, the second is asked whose version it shall be', async () => {
+		const other = await deskOpen('/')
+		desks.push(other)
+		await editorOpen(admin.page, id)
+		await editorOpen(other.page, id)
+		await saveRemark(admin.page, 'of the first')
+		await eventually('it is saved', async () => (await recordOf(token)).remark === 'of the first')
+		await saveRemark(other.page, 'of the second')
+		const asked = other.page.getByRole('alert').filter({ hasText: 'Somebody changed this record while you did' })
+		await asked.waitFor()
+		same('of the second', await other.page.getByLabel('Remarks').inputValue(), 'nothing typed is lost')
+		await button(asked, 'Show their version, drop mine').click()
+		await eventually('their version', async () => (await other.page.getByLabel('Remarks').inputValue()) === 'of the first')
+		await editorOpen(admin.page, id)
+		await saveRemark(admin.page, 'once more')
+		await eventually('it is saved', async () => (await recordOf(token)).remark === 'once more')
+		await saveRemark(other.page, 'of the second')
+		await button(asked, 'Save mine over it').click()
+		await eventually('it is saved', async () => (await recordOf(token)).remark === 'of the second')
+	})
+	await test('stale: an administrator changes the record while both approve; it is said, and nothing is applied', async () => {
+		await editorOpen(page, id)
+		await page.getByLabel('Share of devices (%)').fill('50')
+		await saveRemark(page, 'waits')
+		await button(page, 'Submit for approval').click()
+		await drawer(page).getByText('In approval', { exact: true }).first().waitFor()
+		await editorOpen(admin.page, id)
+		await saveRemark(admin.page, 'direct')
+		await eventually('it is saved', async () => (await recordOf(token)).remark === 'direct')
+		await approves(one.page, () => one.page.getByText('The record has changed since this draft was begun').waitFor())
+		await approves(two.page)
+		await two.page.getByText('Not applied: stale').waitFor()
+		await eventually('it is refused', async () => (await recordOf(token)).approvalStatus === 3)
+		await approvalTab(page, id)
+		await drawer(page).getByText('Not applied: stale: record changed since submission').waitFor()
+		const record = await recordOf(token)
+		same(['direct', 100], [record.remark, record.rolloutPercent], 'the record')
+		check(await polled(true), 'the device has what was approved before')
+	})
+	await test('stale: a draft of an older record is not submitted; it is discarded, and begun anew', async () => {
+		await editorOpen(page, id)
+		await saveRemark(page, 'older')
+		await button(page, 'Submit for approval').waitFor()
+		await editorOpen(admin.page, id)
+		await saveRemark(admin.page, 'newer')
+		await eventually('it is saved', async () => (await recordOf(token)).remark === 'newer')
+		await approvalTab(page, id)
+		await drawer(page).getByText('The record has changed since this draft was begun').waitFor()
+		await button(page, 'Submit for approval').click()
+		await refused(page, 'The record has changed since the draft was begun').waitFor()
+		await button(page, 'Discard the draft').click()
+		await page.locator('dialog').getByRole('button', { name: 'Confirm' }).click()
+		await drawer(page).getByText('There is no open draft.').waitFor()
+		await editorOpen(page, id)
+		same('newer', await page.getByLabel('Remarks').inputValue(), 'what the editor begins with')
+	})
+	await test('the consoles are silent', async () => {
+		const lost = line => !/WebSocket/.test(line) // of the browser that hears nothing
+		await settled(page)
+		same([], desks.flatMap(desk => desk.said).filter(lost), 'said')
+	})
+	for (const desk of desks) await desk.context.close()
+	await call(token, 'DELETE', `/bpm/model/delete?id=${model}`)
+	await call(token, 'DELETE', `${list}/delete?id=${id}`)
+}
