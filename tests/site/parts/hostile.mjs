@@ -5,29 +5,7 @@ import { base } from '../lib/browser.mjs'
 import { check, same, test } from '../lib/check.mjs'
 import { deskOpen, settled } from '../lib/page_actions.mjs'
 import { person } from '../lib/people.mjs'
-
-const TRAPS = ['<img src=x onerror=hit()>', '{{ hit() }} ${hit()}', '"\'><script>hit()</script>', '@:kit.save {name} | %s', 'x\u202Egnp.exe']
-const NOTICE = [
-	'# Good news', '<script>hit()</script>', '<img src=x onerror=hit()>', '<svg onload=hit()></svg>', '<a href="javascript:hit()">press</a>',
-	'[press](javascript:hit())', '<form action=/x><input name=a><button>send</button></form>', '<style>body{display:none}</style>',
-	'<iframe src="javascript:hit()"></iframe>', '<div style="position:fixed;inset:0">over</div>', '<math><mtext><img src=x onerror=hit()></mtext></math>',
-	`![](data:image/svg+xml,<svg onload=hit()>)`, '|a|b|\n|-|-|\n|1|2|', 'W'.repeat(500),
-].join('\n\n')
-const WIDTHS = [1440, 390]
-
-// What somebody's text has done: run, or pushed the page apart.
-async function done(page) {
-	const out = []
-	for (const width of WIDTHS) {
-		await page.setViewportSize({ width, height: 900 })
-		await page.evaluate(() => new Promise(next => requestAnimationFrame(() => requestAnimationFrame(next))))
-		const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-		if (wide > 1) out.push(`${width}: ${wide} px too wide`)
-	}
-	await page.setViewportSize({ width: WIDTHS[0], height: 900 })
-	if (await page.evaluate(() => window.hits)) out.push('it ran')
-	return out
-}
+import { done, go, MARKUP, saidBeside, TRAPS, trapsSet } from '../lib/traps.mjs'
 
 export default async function () {
 	const token = await tokenOf()
@@ -44,19 +22,14 @@ export default async function () {
 	}
 	const userId = await person(token, `bad${stamp}`)
 	await call(token, 'PUT', '/system/user/update', { id: userId, username: `bad${stamp}`, nickname: TRAPS[0] })
-	const notice = await made('/system/notice/create', { title: TRAPS[2].slice(0, 50), type: 1, content: NOTICE, status: 0 })
+	const notice = await made('/system/notice/create', { title: TRAPS[2].slice(0, 50), type: 1, content: MARKUP, status: 0 })
 	const { page, said, context } = await deskOpen('/system/post')
-	await context.addInitScript(() => (window.hit = () => (window.hits = (window.hits ?? 0) + 1)))
-	const go = async path => {
-		await page.goto(`${base}/ui${path}`)
-		await page.locator('#main h1').first().waitFor()
-		await settled(page)
-	}
+	await trapsSet(context)
 
 	for (const path of ['/system/post?size=100', '/device/channel', '/device/device?mac=02:06', '/system/user', '/fleet', '/system/messages/notice', '/system/log/operate-log']) {
 		await test(`hostile names on ${path}`, async () => {
 			said.length = 0
-			await go(path)
+			await go(page, path)
 			same([], [...(await done(page)), ...said], 'found')
 			const opener = page.locator('main tbody .opens').first()
 			if (!(await opener.count())) return
@@ -68,17 +41,16 @@ export default async function () {
 	}
 	await test('a hostile notice is read: its text and table stay, nothing runs, nothing covers the page', async () => {
 		said.length = 0
-		await go(`/system/messages/notice?row=${notice}&tab=read`)
+		await go(page, `/system/messages/notice?row=${notice}&tab=read`)
 		const text = page.getByRole('dialog').locator('.rich')
 		await text.getByRole('heading', { name: 'Good news' }).waitFor()
 		await text.getByRole('cell', { name: '2' }).waitFor()
-		same(0, await text.locator('script, iframe, form, input, button, style, svg, [onerror], [style], a[href^="javascript" i]').count(), 'what is left of it')
+		same(0, await text.locator('script, iframe, form, input, button, style, svg, [onerror], [style], a[href^="javascript" i], [srcset], [background], [src*="example"], link, meta, base, object, embed').count(), 'what is left of it')
 		same([], await done(page), 'done')
-		// The sanitiser's own reading of a handler is what the policy reports.
-		same([], said.filter(line => !/Content Security Policy|inline event handler|Failed to load resource/.test(line)), 'said')
+		same([], saidBeside(said), 'said')
 	})
 	await test('a name is searched for and asked about as it stands', async () => {
-		await go('/system/post')
+		await go(page, '/system/post')
 		await page.getByRole('search').getByLabel('Name', { exact: true }).fill(TRAPS[0])
 		const row = page.locator('main tbody tr').filter({ hasText: TRAPS[0] }).first()
 		await row.getByRole('button', { name: 'More' }).click()

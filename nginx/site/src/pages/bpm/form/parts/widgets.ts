@@ -10,7 +10,7 @@ export interface Rule {
 	value?: unknown
 	$required?: boolean | string
 	props?: Record<string, unknown>
-	options?: Choice[]
+	options?: Choice[] | null
 	children?: unknown[]
 	[other: string]: unknown
 }
@@ -35,7 +35,30 @@ export function readRule(text: string): Rule | null {
 /** Which of our widgets draws a rule; undefined: none. */
 export function widgetOf(rule: Rule): Widget | undefined {
 	if (rule.type === 'input' && rule.props?.type === 'textarea') return 'textarea'
-	return widgets.find(w => w.toLowerCase() === rule.type.toLowerCase())
+	const widget = widgets.find(w => w.toLowerCase() === rule.type.toLowerCase())
+	return hasChoices(widget) && !areChoices(rule.options) ? undefined : widget
+}
+
+/** Whether these are choices as we draw them; rules come as others stored them. */
+function areChoices(options: unknown): boolean {
+	if (options === undefined || options === null) return true
+	return Array.isArray(options) && options.every(o => typeof o === 'object' && o !== null && typeof o.value !== 'object')
+}
+
+function isDate(text: string): boolean {
+	const [, year = 0, month = 0, day = 0] = (/^(\d{4,6})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number)
+	const at = new Date(Date.UTC(year, month - 1, day))
+	return month > 0 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+}
+const written: Partial<Record<Widget, (text: string) => boolean>> = {
+	inputNumber: text => /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text), datePicker: isDate,
+	timePicker: text => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text),
+}
+/** Whether a widget can show the value; a browser drops what does not fit. */
+export function fits(widget: Widget | undefined, value: unknown): boolean {
+	if (value === undefined || value === null || value === '') return true
+	const judge = widget && written[widget]
+	return judge ? typeof value !== 'object' && judge(String(value)) : true
 }
 
 /** A rule of a kind, with what is the same in the rule that it takes the place of. */
@@ -51,11 +74,11 @@ export function hasChoices(widget?: Widget): boolean {
 }
 
 /** Choices as lines of `value label`, and back. */
-export function choicesText(choices: Choice[] = []): string {
-	return choices.map(c => String(c.value) === c.label ? c.label : `${c.value} ${c.label}`).join('\n')
+export function choicesText(choices?: Choice[] | null): string {
+	return (choices ?? []).map(c => String(c.value) === c.label ? c.label : `${c.value} ${c.label}`).join('\n')
 }
-export function readChoices(text: string, was: Choice[] = []): Choice[] {
-	const types = new Map(was.map(c => [String(c.value), c.value]))
+export function readChoices(text: string, was?: Choice[] | null): Choice[] {
+	const types = new Map((was ?? []).map(c => [String(c.value), c.value]))
 	return text.split('\n').map(l => l.trim()).filter(l => l !== '').map(line => {
 		const [value = '', ...label] = line.split(/\s+/)
 		return { value: types.get(value) ?? value, label: label.join(' ') || value }
@@ -69,7 +92,7 @@ export function fieldsOf(texts: string[]): { field: string; title: string }[] {
 	const walk = (rule: unknown) => {
 		if (typeof rule !== 'object' || rule === null) return
 		const r = rule as Rule
-		if (typeof r.field === 'string' && r.field !== '') all.push({ field: r.field, title: r.title || r.field })
+		if (typeof r.field === 'string' && r.field !== '') all.push({ field: r.field, title: String(r.title || r.field) })
 		if (Array.isArray(r.children)) r.children.forEach(walk)
 	}
 	texts.forEach(text => walk(readRule(text)))

@@ -99,18 +99,26 @@ function merge(now: Element, first: Element, read: Element): Element {
 	return now
 }
 
-const parse = (xml: string) => new DOMParser().parseFromString(xml, 'application/xml')
+/* A browser would judge foreign elements of these names as parts of a page. */
+const PAGE = 'http://www.w3.org/'
+const LANGUAGES = ['1999/xhtml', '2000/svg', '1998/Math/MathML']
+function renamed(text: string, from: string, to: string): string {
+	return LANGUAGES.reduce((all, language) => all.replaceAll(from + language, to + language), text)
+}
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** The file to store: `now`, with everything of `read` that it was not able to say. */
 export function keep(read: string, first: string, now: string): string {
 	if (now === first) return read
+	let other = 'urn:kept:'
+	while ([read, first, now].some(xml => xml.includes(other))) other += ':'
+	const parse = (xml: string) => new DOMParser().parseFromString(renamed(xml, PAGE, other), 'application/xml')
 	const [source, wrote, out] = [parse(read), parse(first), parse(now)]
 	merge(out.documentElement, wrote.documentElement, source.documentElement)
 	for (const node of [...source.childNodes])
 		if (node.nodeType === Node.COMMENT_NODE || node.nodeType === Node.PROCESSING_INSTRUCTION_NODE)
 			if (node.compareDocumentPosition(source.documentElement) & Node.DOCUMENT_POSITION_FOLLOWING)
 				out.insertBefore(out.importNode(node, true), out.documentElement)
-	const text = new XMLSerializer().serializeToString(out)
+	const text = renamed(new XMLSerializer().serializeToString(out), other, PAGE)
 	return text.startsWith('<?xml') ? text : DECLARATION + text
 }
