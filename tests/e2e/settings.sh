@@ -277,7 +277,31 @@ time_zones() {
 		sed -n 's/^FLEETDESK_TIMEZONE=//p')" || fail "not $machine"
 }
 
+# demo_stores: true while the fleet is being stored.
+demo_stores() {
+	[ "$(sql "SELECT count(*) FROM pg_stat_activity
+	           WHERE query LIKE 'INSERT INTO device_info %' AND state = 'active'")" = 1 ]
+}
+
+# Who ends the script is told that there is no fleet; there is none, either.
+demo_ended() {
+	local pid before rc=0
+
+	before=$(sql 'SELECT count(*) FROM device_info')
+	setsid scripts/demo --devices 300000 >"$work/said" 2>&1 &
+	pid=$!
+	eventually 60 demo_stores
+	kill -TERM -- -"$pid"
+	wait "$pid" || rc=$?
+	same 1 $rc "status, it said: $(cat "$work/said")"
+	grep -q '^300000 devices take about 2 min' "$work/said" || fail "$(cat "$work/said")"
+	grep -q 'ended before the fleet was stored: everything is as it was$' "$work/said" ||
+		fail "$(cat "$work/said")"
+	same "$before" "$(sql 'SELECT count(*) FROM device_info')" devices
+}
+
 run_case 'a home is enough, beside another suite' one_home_is_enough
+run_case 'a fleet of the demo that is ended while it is stored' demo_ended
 run_case 'passwords are not shown' masked
 run_case 'time zones' time_zones
 run_case 'files that are not taken' files_refused
