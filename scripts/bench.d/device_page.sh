@@ -21,6 +21,8 @@ devices_filters() {
 			            FROM device_orders(1, $2, 101) t)
 			       WHEN 'device_model' THEN (SELECT array_agg(t)
 			            FROM device_models(1, $2, 101) t)
+			       WHEN 'system_version' THEN (SELECT array_agg(t)
+			            FROM device_versions(1, $2, 101) t)
 			       ELSE (SELECT array_agg(t)
 			            FROM device_brands(1, $2, 101) t) END)::text, ' ', '~'))
 		$$;
@@ -41,6 +43,10 @@ devices_filters() {
 		UNION ALL SELECT 'modelIds', 'model_ids=''{55}'''
 		UNION ALL SELECT 'deviceModel', pg_temp.texts_of('device_model',
 		          'Model 55')
+		UNION ALL SELECT 'systemVersion', pg_temp.texts_of('system_version',
+		          '11.3')
+		UNION ALL SELECT 'systemVersion_of_all', pg_temp.texts_of(
+		          'system_version', '11')
 		UNION ALL SELECT 'brand', pg_temp.texts_of('brand', 'Brand 11')
 		UNION ALL SELECT 'brand_of_nobody', 'brand=''Nobody'' texts=''{}'''
 		UNION ALL SELECT 'status=0', 'status=0'
