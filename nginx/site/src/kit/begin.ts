@@ -27,7 +27,10 @@ function preload(file: string): void {
 	link.href = file
 	document.head.append(link)
 }
+let fetched = false
 function fetchFiles(): void {
+	if (fetched) return
+	fetched = true
 	const { files, parts } = JSON.parse(document.getElementById('parts')?.textContent || '{"files":[],"parts":{}}') as Parts
 	const here = componentAt(location.pathname.replace(/^\/ui/, '')) ?? ''
 	const wanted = [`lang/${firstLanguage()}`, here].flatMap(name => parts[name] ?? [])
@@ -42,6 +45,6 @@ async function readSite(): Promise<object | undefined> {
 
 speak(firstLanguage())
 export const siteFacts = readSite()
-export const firstInfo = renew().then(infoOf)
+// The files would take all connections before the session is asked for.
+export const firstInfo = renew(undefined, fetchFiles).finally(fetchFiles).then(infoOf)
 firstInfo.catch(() => undefined) // whoever waits for it says so
-fetchFiles()

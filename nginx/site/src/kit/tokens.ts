@@ -77,21 +77,23 @@ function fromOthers(spent?: string): Promise<Tokens | undefined> {
 	})
 }
 
-async function renewAlone(spent?: string): Promise<void> {
+async function renewAlone(spent?: string, sent?: () => void): Promise<void> {
 	if (tokens && tokens.access !== spent) return
 	const theirs = (await hasOthers()) ? await fromOthers(spent) : undefined
 	if (theirs) return keep(theirs)
 	const stored = localStorage.getItem(KEPT)
 	const refresh = tokens?.refresh ?? stored ?? sessionStorage.getItem(KEPT)
 	if (!refresh) throw new ApiError(401, '')
-	const answer = await send<SignedIn>({ method: 'post', path: auth.refresh_token.path, query: { refreshToken: refresh } })
-	take(answer, tokens?.keep ?? stored !== null)
+	const answer = send<SignedIn>({ method: 'post', path: auth.refresh_token.path, query: { refreshToken: refresh } })
+	sent?.()
+	take(await answer, tokens?.keep ?? stored !== null)
 }
 
 /** Gets another access token than the spent one, once for all tabs and calls.  Only
- * an answer that says so ends the session: a network that is away does not. */
-export function renew(spent?: string): Promise<void> {
-	renewing ??= inTurn('refresh', () => renewAlone(spent))
+ * an answer that says so ends the session: a network that is away does not.
+ * `sent` is called when the server is being asked. */
+export function renew(spent?: string, sent?: () => void): Promise<void> {
+	renewing ??= inTurn('refresh', () => renewAlone(spent, sent))
 		.catch(error => {
 			if (error instanceof ApiError && (error.code === 400 || error.code === 401)) {
 				forget()

@@ -70,8 +70,9 @@ watch(all, list => {
 	if (home) keepComponents([['/', home.component], ...pages.map(e => [e.path, e.component] as [string, string])])
 })
 export function foresee(path: string): void {
-	const loader = loaders.get(componentAt(path) ?? '')
+	const component = componentAt(path) ?? ''
+	const loader = loaders.get(component)
 	if (!loader) return
 	void loader().catch(() => undefined)
-	void import('@/kit/ListPage.vue').catch(() => undefined)
+	if (`../pages/${component}.ts` in files) void import('@/kit/ListPage.vue').catch(() => undefined)
 }
