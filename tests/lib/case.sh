@@ -2,6 +2,8 @@
 # case.sh - the cases of a test written in shell: each runs by itself, prints ok
 # or FAILED, and is counted.
 
+# shellcheck source=tests/lib/nap.sh
+. tests/lib/nap.sh
 passed=0 failed=0
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-e2e.XXXXXX")
 work=$scratch
@@ -61,7 +63,7 @@ same() {
 # promises a time, the test measures that itself.  Do not call it in a condition
 # (if, &&): there the shell ignores a failure in the middle of a function.
 eventually() {
-	local end=$((SECONDS + 5 * $1)) rc=1
+	local end=$((SECONDS + 5 * $1)) rc=1 begin=$EPOCHREALTIME
 
 	shift
 	trap - ERR
@@ -76,7 +78,7 @@ eventually() {
 		) 2>"$work/last"
 		rc=$?
 		set -e
-		[ $rc = 0 ] || sleep 0.05
+		[ $rc = 0 ] || nap_since "$begin"
 	done
 	trap 'ended "$LINENO" "$BASH_COMMAND"' ERR
 }

@@ -5,6 +5,8 @@
 
 # shellcheck source=tests/lib/checks.sh
 . tests/lib/checks.sh
+# shellcheck source=tests/lib/nap.sh
+. tests/lib/nap.sh
 
 job=$(realpath "${BUILD:-build}/bin/job")
 FLEETDESK_HOME=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-$helper.XXXXXX")
@@ -51,12 +53,12 @@ leave_all() {
 # until_is WANTED COMMAND...: runs the command until it prints WANTED, for five
 # minutes at most; sets $found to what it printed last.
 until_is() {
-	local wanted=$1 end=$((SECONDS + 300))
+	local wanted=$1 end=$((SECONDS + 300)) begin=$EPOCHREALTIME
 
 	shift
 	until found=$("$@") && [ "$found" = "$wanted" ]; do
 		[ $SECONDS -lt $end ] || return 0
-		sleep 0.05
+		nap_since "$begin"
 	done
 }
 
