@@ -33,7 +33,7 @@ stepped() {
 }
 
 is_root() {
-	[ "$(id -u)" = 0 ]
+	[ "$EUID" = 0 ]
 }
 
 # last_line FILE: the last line of a program's output, for messages of one line.

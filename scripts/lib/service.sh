@@ -94,11 +94,11 @@ service_write_nginx() {
 	local sock=$FLEETDESK_HOME/internal.sock
 
 	service_write nginx nginx <<-EOF
-		for p in /proc/[0-9]*; do
-			[ "\$(readlink \$p/cwd)" != "\$PWD" ] ||
-				[ "\$(readlink \$p/exe)" != "$(command -v nginx)" ] ||
-				kill -QUIT "\${p#/proc/}"
-		done 2>/dev/null
+		find /proc/[0-9]*/cwd -maxdepth 0 -lname "\$PWD" 2>/dev/null |
+			while IFS=/ read -r _ _ p _; do
+				[ "\$(readlink /proc/\$p/exe)" != "$(command -v nginx)" ] ||
+					kill -QUIT "\$p"
+			done
 		rm -f $sock
 		( (
 			n=0
