@@ -21,7 +21,7 @@ site_start_ms() (
 	# shellcheck source=scripts/lib/site.sh
 	. scripts/lib/site.sh
 	begin=$EPOCHREALTIME
-	site_need "$BUILD/openapi.json" && site_install "$work/site"
+	site_need "$FLEETDESK_HOME/www/openapi.json" && site_install "$work/site" || exit
 	awk -v b="$begin" -v e="$EPOCHREALTIME" 'BEGIN { printf "%.0f", (e - b) * 1000 }'
 )
 
@@ -48,7 +48,7 @@ site_fill() {
 }
 
 measure_site() {
-	local n=${quick:+20000} channel
+	local n=${quick:+20000} channel start
 
 	if ! site_ready; then
 		note 'bench: site: no node, no chromium, or no site: left out'
@@ -57,8 +57,11 @@ measure_site() {
 	n=${n:-2000000}
 	site_fill "$n"
 	size site-rows "$n"
-	size site-start "$(site_start_ms)"
-	site_sizes | awk '{ print $1, $2 }' >>"$work/sizes"
+	start=$(site_start_ms) || die "the site does not stay as it is, see $BUILD/site.log"
+	size site-start "$start"
+	site_sizes >"$work/site.sizes"
+	[ -s "$work/site.sizes" ] || die "$BUILD/site.log has no sizes"
+	awk '{ print $1, $2 }' "$work/site.sizes" >>"$work/sizes"
 	site_overview
 	channel=$(sql -F ' ' -c "SELECT c.id, c.name FROM base_channel c
 		WHERE name LIKE 'bench %' ORDER BY (SELECT count(*) FROM device_info d
