@@ -47,7 +47,7 @@ async function drawBpmn(page) {
 // deploy PAGE: what was drawn is saved with it; it survives a reload before.
 async function deploy(page) {
 	await page.waitForFunction(() => Object.keys(localStorage).some(key => /fleetdesk\.draft\..*(simple|bpmn)-/.test(key)))
-	await eventually('the draft has the task', async () => page.evaluate(() => Object.entries(localStorage).some(([key, text]) => /-/.test(key) && text.includes('Boss'))))
+	await eventually('the draft has the task', async () => page.evaluate(() => Object.entries(localStorage).some(([key, text]) => /-/.test(key) && text.includes('Boss') && /candidateStrategy\W+36/.test(text))))
 	await page.reload()
 	await page.getByText(DRAFT).waitFor()
 	await page.getByRole('button', { name: 'Deploy' }).click()

@@ -47,7 +47,17 @@ export function useDraft<T extends object>(key: string, form: T, secret: string[
 	watch(form, () => {
 		timer ??= setTimeout(write, WAIT_MS)
 	}, { deep: true })
-	onScopeDispose(() => timer !== undefined && (clearTimeout(timer), write()))
+	/** A page that is reloaded or left still keeps what was typed last. */
+	const flush = () => {
+		if (timer === undefined) return
+		clearTimeout(timer)
+		write()
+	}
+	addEventListener('pagehide', flush)
+	onScopeDispose(() => {
+		removeEventListener('pagehide', flush)
+		flush()
+	})
 	return {
 		found,
 		drop() {
