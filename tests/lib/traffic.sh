@@ -49,7 +49,7 @@ load_all() {
 	printf "GET /deviceHeartBeat/v2/$FLEET:0%d/0123456789abcdef\n" 1 2 3 4 \
 		>>"$work/beats"
 	printf "GET /device/get-by-mac?mac=$FLEET:0%d\n" 1 2 3 4 >"$work/modules"
-	load reads --tcp "$FLEETDESK_PORT" --clients 4 --rate 400 --url-file "$work/reads" \
+	load reads --tcp "$FLEETDESK_PORT" --clients 4 --rate 200 --url-file "$work/reads" \
 		--header "Authorization: Bearer $token" --expect '"code":0'
 	load beats --tcp "$FLEETDESK_PORT" --clients 4 --rate 1000 --url-file "$work/beats" \
 		--expect '"code":0'
