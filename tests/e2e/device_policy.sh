@@ -310,9 +310,19 @@ kept_right() {
 	same '3000 false' "$(get data.0.deviceCount) $(get data.0.stale)" 'kept count'
 }
 
+# empty_again: empties the columns of these devices, and lets the job begin anew.
+empty_again() {
+	sql "ALTER TABLE device_info DISABLE TRIGGER rule_columns;
+	     UPDATE device_info SET h32 = NULL
+	      WHERE mac BETWEEN '02:E2:F7:00:00:00' AND '02:E2:F7:FF:FF:FF';
+	     ALTER TABLE device_info ENABLE TRIGGER rule_columns;
+	     UPDATE rule_columns_filled SET done = false, last_id = 0, skipped = 0"
+}
+
 # Kills the job rule_watch three times, and PostgreSQL once, while the job fills the
-# columns that rules look at for 30,000 devices that have them empty.  In the end
-# all devices are filled.  After each kill the count of the rule's devices is right,
+# columns that rules look at for 30,000 devices that have them empty; where it is
+# faster than the kills, the columns are emptied again.  In the end all devices are
+# filled.  After each kill the count of the rule's devices is right,
 # and in the end also the count that the job keeps.
 rules_killed() {
 	local i pid before rule
@@ -330,7 +340,10 @@ rules_killed() {
 	rule=$(get data)
 	for i in 1 2 3 4; do
 		before=$(unfilled)
-		[ "$before" -gt 0 ] || fail "filled before the kill number $i"
+		if [ "$before" = 0 ]; then
+			empty_again
+			before=30000
+		fi
 		if [ "$i" = 3 ]; then
 			pid=$(cat "$FLEETDESK_HOME/service/postgres/supervise/pid")
 			kill -9 "$pid"
