@@ -15,6 +15,8 @@ export function chunkOf(id) {
 	if (BEGIN.includes(id) || id.endsWith('/site-gen/system/auth.ts')) return 'begin'
 	if (APP.includes(id) || id === path.resolve('index.html')) return 'app'
 	if (id === path.join(source, 'kit/ListPage.vue')) return 'list'
+	// The page of devices needs these endpoints, and other pages one or the other.
+	if (/\/site-gen\/device\/(app-install|device|info-modify)\.ts$/.test(id)) return 'device'
 	return undefined
 }
 
