@@ -1,6 +1,6 @@
 # What people try who need approval, to decide by whom or by what it is given.
 
-# attack: a process that the approval calls is replaced by one that asks nobody
+# attack: a process that the approval calls is drawn anew by who needs approval, for those who may deploy it
 as admin
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
   => 0, keep olga
@@ -34,7 +34,40 @@ PUT /bpm/task/approve {"id":"$task"}
 holds SELECT remark = 'as it should be' AND approval_status = 2 FROM app_blacklist WHERE id = $other
 as user olga
 POST /bpm/model/simple/update {"id":"$second","simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+PUT /bpm/model/update {"id":"$second","key":"second","name":"Second","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1,$olga],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+# Nor does she stop it, so that no change is approved.
+PUT /bpm/model/update-state {"id":"$second","state":2}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+DELETE /bpm/model/delete?id=$second
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+as admin
+POST /bpm/model/deploy?id=$second {}
   => 0 true
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => 0, keep instance
+holds SELECT NOT all_device AND approval_status = 1 FROM app_blacklist WHERE id = $id
+
+# attack: a process that the approval calls is deployed by who needs approval, and asks nobody
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1
+POST /bpm/model/create {"key":"blacklist_main_update","name":"Caller","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"c1","type":20,"name":"Call","childProcessSetting":{"calledProcessDefinitionKey":"second","calledProcessDefinitionName":"Second","async":false,"skipStartUserNode":true,"startUserSetting":{"type":1,"emptyType":1}},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+as user olga
+POST /bpm/model/create {"key":"second","name":"Second","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[$olga],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+  => 0, keep second
 POST /bpm/model/deploy?id=$second {}
   => 0 true
 PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
@@ -42,6 +75,10 @@ PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
   => 0, keep instance
 holds SELECT NOT all_device AND approval_status = 3 FROM app_blacklist WHERE id = $id
+holds SELECT status_message = 'it called a process of somebody who needs approval' FROM bpm_process_instance WHERE id = '$instance'
+# It goes on being hers.
+POST /bpm/model/simple/update {"id":"$second","simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"EndEvent","type":1,"name":"Done"}}}
+  => 0 true
 
 # attack: who needs approval puts a user of his own into the group that is asked
 as admin
