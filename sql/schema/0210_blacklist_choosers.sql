@@ -1,7 +1,6 @@
--- Who approves a change alone, and whom approvals ask (0208_blacklist_asked_read.sql,
--- 0209_blacklist_chosen_hands.sql), where variables choose the users of a task: a
--- field of a form, an expression, or the field that names who starts a called
--- process.
+-- Who had a hand in a decision, and whom approvals ask, where variables choose the
+-- users of a task: a field of a form, an expression, or the field that names who
+-- starts a called process.
 
 -- The users who set the variables by which the users of a task were chosen: those of
 -- its own node, and those of the activities that called its instance.  A called
@@ -56,8 +55,10 @@ BEGIN
 		              false)));
 END $$;
 
--- As 0209_blacklist_chosen_hands.sql; and those who set the variables that chose the
--- users of the task, or chose them in the place of the starter.
+-- As 0193_blacklist_hands.sql.  By him came a task to who decided it, too, who
+-- decided one before it: if approvers choose the users of the task's node, it may
+-- have been he who chose them.  So it did by those who set the variables that chose
+-- the users of the task, or chose them in the place of the starter.
 CREATE OR REPLACE FUNCTION bpm_hands(tenant bigint, tree_ bigint, num_ bigint)
 RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -107,72 +108,6 @@ BEGIN
 		  FROM asked a);
 END $$;
 
--- As 0193_blacklist_hands.sql; and who sets a variable so that the system decides a
--- task, because it names nobody to ask, has a hand in that.
-CREATE OR REPLACE FUNCTION blacklist_approved_alone(tenant bigint,
-	record bigint, process text)
-RETURNS boolean LANGUAGE plpgsql STABLE AS $$
-BEGIN
-	RETURN EXISTS (
-		WITH approved AS MATERIALIZED (
-			SELECT t.tree, t.num, t.instance, t.node, t.assignee,
-			       t.reason_code
-			  FROM bpm_process_instance i
-			  JOIN bpm_task t ON t.tree = i.tree
-			   AND t.tenant_id = tenant
-			   AND NOT t.open AND t.status = 2
-			   AND t.node <> 'StartUserNode'
-			 WHERE i.id = process AND i.tenant_id = tenant),
-		decided AS MATERIALIZED (
-			SELECT bpm_hands(tenant, t.tree, t.num) AS hands
-			  FROM approved t
-			 WHERE t.reason_code = 0
-			   AND bpm_user(t.assignee) IS NOT NULL
-			   AND NOT EXISTS (
-			       SELECT FROM bpm_task later
-			        WHERE later.tree = t.tree
-			          AND later.tenant_id = tenant
-			          AND later.instance = t.instance
-			          AND later.node = t.node AND later.num > t.num
-			          AND later.parent IS NULL
-			          AND later.entered > (
-			              SELECT max(same.entered)
-			                FROM bpm_task same
-			               WHERE same.tree = t.tree
-			                 AND same.tenant_id = tenant
-			                 AND same.instance = t.instance
-			                 AND same.node = t.node
-			                 AND same.num <= t.num
-			                 AND same.parent IS NULL))),
-		avoided AS MATERIALIZED (
-			SELECT bpm_choosers(tenant, t.tree, t.num) AS hands
-			  FROM approved t
-			 WHERE t.reason_code <> 0),
-		creator AS MATERIALIZED (
-			SELECT d.creator AS id FROM app_blacklist_draft d
-			 WHERE d.process_instance_id = process
-			   AND d.tenant_id = tenant AND d.status = 1
-			 UNION
-			SELECT c.creator FROM app_blacklist_channel c
-			 WHERE c.blacklist_id = record AND c.approval_status = 1
-			   AND c.process_instance_id = process
-			 UNION
-			SELECT c.creator FROM app_blacklist_mac c
-			 WHERE c.blacklist_id = record AND c.approval_status = 1
-			   AND c.process_instance_id = process
-			 UNION
-			SELECT c.creator FROM app_blacklist_region c
-			 WHERE c.blacklist_id = record AND c.approval_status = 1
-			   AND c.process_instance_id = process)
-		SELECT FROM creator
-		 WHERE creator.id IS NOT NULL
-		   AND (EXISTS (SELECT FROM decided)
-		        OR EXISTS (SELECT FROM avoided
-		                    WHERE creator.id = ANY(avoided.hands)))
-		   AND NOT EXISTS (SELECT FROM decided
-		                    WHERE creator.id <> ALL(decided.hands)));
-END $$;
-
 -- Does a variable with one of the names choose users in an approval?  Also one that a
 -- called process gets by another name.
 CREATE FUNCTION blacklist_chooses(tenant bigint, given text[])
@@ -194,61 +129,4 @@ BEGIN
 		   AND m ->> 'from' = ANY(given || '*'::text)
 		   AND ('*' IN (m ->> 'to', h.names)
 		        OR position(m ->> 'to' IN h.names) > 0));
-END $$;
-
--- As 0208_blacklist_asked_read.sql; and he whom a variable names that chooses users.
-CREATE OR REPLACE FUNCTION blacklist_asks_user(tenant bigint, person bigint)
-RETURNS boolean LANGUAGE plpgsql STABLE AS $$
-BEGIN
-	RETURN EXISTS (
-		SELECT FROM bpm_process_definition d
-		  LEFT JOIN system_users u ON u.id = person
-		   AND u.tenant_id = tenant AND NOT u.deleted
-		 WHERE d.tenant_id = tenant AND d.blacklist_counts
-		   AND (person = ANY(d.blacklist_users)
-		        OR u.dept_id = ANY(d.blacklist_members)
-		        OR u.post_ids && d.blacklist_posts)
-		 UNION ALL
-		SELECT FROM bpm_user_group g
-		 WHERE g.tenant_id = tenant AND g.blacklist_asked
-		   AND NOT g.deleted AND person = ANY(g.user_ids)
-		 UNION ALL
-		SELECT FROM system_dept s
-		 WHERE s.leader_user_id = person AND s.tenant_id = tenant
-		   AND NOT s.deleted AND blacklist_asks_leader(tenant, s.id)
-		 UNION ALL
-		SELECT FROM bpm_process_instance i
-		  JOIN bpm_task t ON t.tree = i.tree AND t.tenant_id = tenant
-		   AND t.open AND t.node <> 'StartUserNode'
-		 WHERE i.tenant_id = tenant AND i.state = 0
-		   AND starts_with(i.definition_key, 'blacklist')
-		   AND person::text IN (t.assignee, t.owner)
-		 UNION ALL
-		SELECT FROM bpm_process_instance i
-		  JOIN bpm_token t ON t.tree = i.tree AND NOT t.gone
-		   AND t.loop_started < t.loop_total
-		   AND t.loop_items::jsonb ? person::text
-		 WHERE i.tenant_id = tenant AND i.state = 0
-		   AND starts_with(i.definition_key, 'blacklist')
-		 UNION ALL
-		SELECT FROM bpm_process_instance i
-		  JOIN bpm_variable v ON v.tree = i.tree
-		   AND v.name IN ('PROCESS_APPROVE_USER_SELECT_ASSIGNEES',
-		                  'PROCESS_START_USER_SELECT_ASSIGNEES')
-		   AND jsonb_path_exists(v.value::jsonb, '$.*[*] ? (@ == $id)',
-		                         jsonb_build_object('id', person))
-		 WHERE i.tenant_id = tenant AND i.state = 0
-		   AND starts_with(i.definition_key, 'blacklist')
-		 UNION ALL
-		SELECT FROM (
-			SELECT array_agg(DISTINCT v.name) AS names
-			  FROM bpm_process_instance i
-			  JOIN bpm_variable v ON v.tree = i.tree
-			   AND v.name NOT IN ('PROCESS_STATUS',
-			                      'PROCESS_START_USER_ID')
-			   AND v.value::text ~ ('\m' || person || '\M')
-			 WHERE i.tenant_id = tenant AND i.state = 0
-			   AND starts_with(i.definition_key, 'blacklist')) f
-		 WHERE f.names IS NOT NULL
-		   AND blacklist_chooses(tenant, f.names));
 END $$;

@@ -1,4 +1,4 @@
--- Who approves a change alone (0210_blacklist_choosers.sql), where a starter tells the
+-- Who approves a change alone (0193_blacklist_hands.sql), where a starter tells the
 -- process something by which it asks nobody: which way it goes, how often it calls
 -- another one, or for how long somebody may decide.
 
@@ -40,10 +40,12 @@ BEGIN
 		       ELSE position(t.name IN s.words) > 0 END;
 END $$;
 
--- As 0210_blacklist_choosers.sql.  What a model approves without people is its word;
--- but not when a starter has told it something that it does not let him write:
--- then nobody but he has approved.  Nor does count who decided because the starter
--- told that, nor who had decided before, in an instance that went back to its start.
+-- As 0193_blacklist_hands.sql; and who sets a variable so that the system decides
+-- a task, because it names nobody to ask, has a hand in that.  What a model
+-- approves without people is its word; but not when a starter has told it
+-- something that it does not let him write: then nobody but he has approved.  Nor
+-- does count who decided because the starter told that, nor who had decided
+-- before, in an instance that went back to its start.
 CREATE OR REPLACE FUNCTION blacklist_approved_alone(tenant bigint,
 	record bigint, process text)
 RETURNS boolean LANGUAGE plpgsql STABLE AS $$

@@ -1,6 +1,8 @@
--- As in 0210_blacklist_choosers.sql, in steps: usually no approval of the blacklist
--- is running, and then what running ones ask need not be looked for.  The judgement
--- of each write to a user calls this.
+-- As 0196_blacklist_asked_places.sql; and he is asked as well whose turn comes later,
+-- in a task that users decide one after the other, whom somebody has chosen for a
+-- task to come, or whom a variable names that chooses users.  In steps: usually no
+-- approval of the blacklist is running, and then what running ones ask need not be
+-- looked for.  The judgement of each write to a user calls this.
 
 CREATE OR REPLACE FUNCTION blacklist_asks_user(tenant bigint, person bigint)
 RETURNS boolean LANGUAGE plpgsql STABLE AS $$
