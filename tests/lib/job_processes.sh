@@ -29,11 +29,26 @@ work() {
 	workers[$1]=$!
 }
 
+# takes_term PID: whether the process is the job and takes SIGTERM itself; one
+# that has only begun is ended by the signal.
+takes_term() {
+	local mask
+
+	[ "/proc/$1/exe" -ef "$job" ] || return
+	mask=$(sed -n 's/^SigBlk:\t//p' "/proc/$1/status")
+	[ $((0x$mask >> 14 & 1)) = 1 ]
+}
+
 # leave NAME SIGNAL: ends the worker by the signal and waits for its end.  After
 # SIGTERM it must end without a fault.
 leave() {
-	local status=0
+	local status=0 begin=$EPOCHREALTIME
 
+	[ "$2" != TERM ] ||
+		until takes_term "${workers[$1]}" ||
+			! kill -0 "${workers[$1]}" 2>/dev/null; do
+			nap_since "$begin"
+		done
 	kill "-$2" "${workers[$1]}"
 	wait "${workers[$1]}" 2>/dev/null || status=$?
 	unset "workers[$1]"
