@@ -127,9 +127,12 @@ stage_begin(struct stage *s)
 		exit(1);
 	}
 	/* A request that reads a large file has no transaction open meanwhile;
-	 * here the scene's one is, however slow the machine is. */
-	(void)stage_sql(
-	    s, "SET LOCAL idle_in_transaction_session_timeout TO 0", &unused);
+	 * here the scene's one is, however slow the machine is.  The same holds
+	 * for the statements of a scene that make many rows. */
+	(void)stage_sql(s,
+	    "SET LOCAL idle_in_transaction_session_timeout TO 0;"
+	    "SET LOCAL statement_timeout TO '60s'",
+	    &unused);
 }
 
 void
