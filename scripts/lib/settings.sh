@@ -334,14 +334,16 @@ settings_wait() {
 }
 
 # settings_show: prints the settings of the running suite, without the passwords
-# in addresses.
+# in addresses.  In an address of PostgreSQL a value ends at `&` if it is a URL;
+# else at a blank that is neither quoted nor after a backslash.
 settings_show() {
-	local name
+	local name url='^[A-Z_]+=[a-z]+://' secret='(pass(word|wd)? *= *)'
 
 	for name in "${setting_names[@]}"; do
 		[ -z "${!name}" ] || printf '%s=%s\n' "$name" "${!name}"
 	done | sed -E -e 's#(://[^:/@]*:).*@#\1***@#' \
-		-e "s#(pass(word|wd)? *= *)('([^'\\]|\\\\.)*'|[^ &]*)#\\1***#Ig"
+		-e "\|$url|s#${secret}[^&]*#\1***#Ig" \
+		-e "\|$url|!s#$secret('([^'\]|\\\\.)*'|([^' \]|\\\\.)([^ \]|\\\\.)*)#\1***#Ig"
 }
 
 settings_table
