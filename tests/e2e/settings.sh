@@ -84,6 +84,8 @@ daily_jobs() {
 }
 
 one_home_is_enough() {
+	local text
+
 	a_home
 	alone FLEETDESK_PORT=$OWN_PORT FLEETDESK_LIMITS=off FLEETDESK_WORKERS=3 \
 		FLEETDESK_ADMIN_PASSWORD='chosen "and\ told nobody' \
@@ -119,6 +121,11 @@ one_home_is_enough() {
 	alone scripts/run --stop
 	ask GET /readyz
 	code 0
+	for text in '--devices 5' '--devices 5 --installs' --installs; do
+		# shellcheck disable=SC2086 # words
+		says 'not running in .* .scripts/run starts it.$' \
+			FLEETDESK_HOME="$home" scripts/demo $text
+	done
 	the_environment_wins
 }
 
