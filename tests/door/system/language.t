@@ -105,6 +105,35 @@ header accept-language zh
 GET /system/auth/get-permission-info
   => 0 {"menus":[{"name":"系统管理","children":[{"name":"Ranks"}]}]}
 
+# language: what a Chinese reader sends back unchanged stays English, and keeps its Chinese text
+as admin
+header accept-language zh
+GET /system/menu/get?id=101
+  => 0 {"name":"Roles"}, keep menu = data
+PUT /system/menu/update $menu
+  => 0 true
+GET /system/dict-data/page?dictType=common_status&label=Disabled
+  => 0 {"total":1}, keep entry = data.list.0
+PUT /system/dict-data/update $entry
+  => 0 true
+GET /system/dict-type/page?type=common_status&name=status
+  => 0 {"total":1}, keep type = data.list.0
+PUT /system/dict-type/update $type
+  => 0 true
+GET /system/notify-template/page?code=bpm_task_timeout&name=Task%20overdue
+  => 0 {"total":1}, keep template = data.list.0
+PUT /system/notify-template/update $template
+  => 0 true
+holds SELECT name = 'Roles' FROM system_menu WHERE id = 101
+holds SELECT label = 'Disabled' FROM system_dict_data WHERE dict_type = 'common_status' AND value = '1'
+holds SELECT name = 'Common status' FROM system_dict_type WHERE type = 'common_status'
+holds SELECT name = 'Task overdue' AND content LIKE 'Your task {taskName} %' FROM system_notify_template WHERE code = 'bpm_task_timeout'
+GET /system/dict-data/type?type=common_status
+  => 0 [{"label":"启用"},{"label":"停用"}]
+header accept-language en
+GET /system/dict-data/type?type=common_status
+  => 0 [{"label":"Enabled"},{"label":"Disabled"}]
+
 # language: all labels of the simple lists
 as admin
 sql DELETE FROM system_dict_data WHERE dict_type NOT IN ('system_user_sex', 'mine')
@@ -153,7 +182,7 @@ UPLOAD /device/import?updateSupport=false sheet [["MAC 地址","渠道编号","�
   => 0 "*"
 holds SELECT device_model = 'M1' FROM device_info WHERE mac = '02:00:00:00:00:01'
 
-# language: answers to modules and devices, and the log, are in English
+# language: answers to modules and devices are in English
 as module
 header accept-language zh
 GET /user/valid?ids=987654
@@ -164,6 +193,20 @@ as device
 header accept-language zh
 GET /deviceHeartBeat/02:00:00:00:00:99
   => E_DEVICE_NOT_EXISTS msg "Device not found"
+
+# language: the operation log is in English, whoever acts
+as admin
+POST /system/user/create {"username":"reader","nickname":"R","password":"pass word 1"}
+  => 0, keep id
+PUT /system/user/profile/update {"language":"zh"}
+  => 0 true
+header accept-language zh
+POST /system/role/create {"name":"ops","code":"ops","sort":1,"status":0}
+  => 0, keep role
+PUT /system/user/update-password {"id":$id,"password":"pass word 2"}
+  => 0 true
+GET /system/operate-log/page
+  => 0 {"list":[{"type":"user","subType":"reset password","action":"Updated user $id: password \"***\" -> \"***\""},{"type":"role","subType":"create"},"*","*"]}
 
 # language: a message is in the language of its receiver, whoever sends it
 as admin

@@ -60,6 +60,27 @@ holds SELECT bool_and(site = 1 AND component LIKE 'fleet/%') FROM system_menu WH
 holds SELECT count(*) = 0 FROM system_menu WHERE site = 1 AND type <> 3 AND component NOT LIKE 'fleet/%'
 holds SELECT count(*) = 0 FROM system_menu WHERE site = 0 AND component LIKE 'fleet/%'
 
+# menu_site: packages and roles show the menus of our own site, too
+as admin
+POST /system/tenant-package/create {"name":"Both","status":0,"menuIds":[1,101,6000,6001]}
+  => 0, keep pack
+GET /system/tenant-package/get?id=$pack
+  => 0 {"menuIds":[1,101,6000,6001]}
+POST /system/role/create {"name":"both","code":"both","sort":1,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,101,6000,6001]}
+  => 0
+GET /system/permission/list-role-menus?roleId=$role
+  => 0 [1,101,6000,6001]
+sql DELETE FROM system_role_menu
+sql DELETE FROM system_menu WHERE id NOT IN (1, 101, 6000, 6001)
+GET /system/menu/simple-list
+  => 0 [{"id":6001,"parentId":6000},{"id":101,"parentId":1},{"id":1},{"id":6000}]
+GET /system/menu/list-all-simple
+  => 0 [{"id":6001},{"id":101},{"id":1},{"id":6000}]
+GET /system/menu/list
+  => 0 [{"id":6001,"site":1},{"id":101,"site":0},{"id":1,"site":0},{"id":6000,"site":0}]
+
 # menu_create: a button has no page, no icon and no route
 as admin
 POST /system/menu/create {"name":"Push","permission":"a:b:c","type":3,
