@@ -241,9 +241,10 @@ rows-test: all $(BUILD)/tests/project/rows $(BUILD)/tests/project/openapi $(ROWS
 $(BUILD)/obj/tests/lib/%.o $(BUILD)/obj/tests/project/%.o: CPPFLAGS += "-DPOOLS=${POOLS:%=P(%)}"
 $(PROJECT_C:$(BUILD)/%=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/project/rows.o $(BUILD)/obj/tests/project/openapi.o: scripts/services
 $(BUILD)/obj/tests/lib/stage.o: Makefile scripts/services
+$(BUILD)/tests/project/test_language_cost: $(TESTLIB)
 $(BUILD)/tests/project/%: $(BUILD)/obj/tests/project/%.o $(ALL_A) $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) -lcmocka $(LIBS)
 
 check: unit flow-test door contract project
 # Starts the whole suite and tests it by HTTP.
