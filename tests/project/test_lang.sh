@@ -3,8 +3,8 @@
 # of in-site messages, every heading of a workbook and every reason for a wrong
 # field has a text in lib/lang/en.def, and en.def has no other menus, entries,
 # templates or headings. scripts/langgen refuses tables of two languages that
-# differ.  Names of menus fit into a narrow sidebar.  Needs
-# FLEETDESK_DATABASE_URL.
+# differ.  Names of menus and of dictionaries' types fit into a narrow sidebar.
+# Needs FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C.UTF-8
@@ -86,12 +86,16 @@ none 'is a reason, but is not in lib/lang/en.def' \
 none 'is why an approval is not applied, but is not in lib/lang/en.def' \
 	< <(comm -13 <(texts outcome | cut -f 1) <(outcomes | sort -u))
 
-# The width of a name, in which a Chinese character (three bytes) counts as two
-# letters.
-none 'is too wide for a sidebar of 200 pixels' < <(
-	sed -nE 's/^TEXT\("menu\.[0-9]+", "(.*)"\)$/\1/p' lib/lang/*.def |
-		LC_ALL=C awk '{ s = $0; bytes = gsub(/[^ -~]/, "", s)
-			if (length(s) + bytes * 2 / 3 > 14) print }')
+# wider KIND LETTERS: prints the texts of a kind that are wider than so many
+# letters; a Chinese character (three bytes) is as wide as two.
+wider() {
+	sed -nE 's/^TEXT\("'"$1"'\.[a-z0-9_]+", "(.*)"\)$/\1/p' lib/lang/*.def |
+		LC_ALL=C awk -v letters="$2" '{ s = $0; bytes = gsub(/[^ -~]/, "", s)
+			if (length(s) + bytes * 2 / 3 > letters) print }'
+}
+
+# Menus are indented by three levels, types of dictionaries are not.
+none 'is too wide for a sidebar of 200 pixels' < <(wider menu 14 && wider type 20)
 
 # refused WHY EN ZH: checks that the generator refuses these two tables with the
 # message WHY.
