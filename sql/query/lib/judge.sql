@@ -29,7 +29,8 @@ SELECT value FROM system_epoch WHERE name = 'permission' FOR NO KEY UPDATE;
 -- other: he is, and the user is bound to none, or to other ones.
 -- asked: approvals of the blacklist ask him, or it changes whom they ask that he
 -- is put into that department and gets those posts (:reposted; else he keeps
--- his).  Whether the caller may act on him then, judge_people decides.
+-- his).  Whether the caller may act on him then, judge_people decides.  The
+-- functions that tell it are called only if the views cannot rule it out.
 -- Here and in the next block parameters stand in sub-selects: otherwise
 -- PostgreSQL would plan the statement for their values, each time anew.
 SELECT u.id, u.dept_id,
@@ -46,11 +47,25 @@ SELECT u.id, u.dept_id,
                         FROM user_channel c
                        WHERE c.tenant_id = :tenant_id AND c.user_id = u.id)
        END AS other,
-       u.id <> :login_id AND blacklist_asks_user(:tenant_id, u.id)
-       OR blacklist_asks_move(:tenant_id, u.dept_id,
-          COALESCE(NULLIF(:dept, 0), u.dept_id), u.post_ids,
-          CASE WHEN (SELECT :reposted::boolean)
-               THEN (SELECT :posts::bigint[]) ELSE u.post_ids END, true)
+       CASE WHEN EXISTS (
+                 SELECT FROM blacklist_may_ask a
+                  WHERE a.tenant_id = :tenant_id
+                    AND (a.anybody OR u.id = ANY(a.user_ids)
+                         OR u.dept_id = ANY(a.dept_ids)
+                         OR :dept = ANY(a.dept_ids)
+                         OR u.post_ids && a.post_ids
+                         OR (SELECT :posts::bigint[]) && a.post_ids))
+            THEN u.id <> :login_id AND blacklist_asks_named(:tenant_id, u.id)
+                 OR blacklist_asks_move(:tenant_id, u.dept_id,
+                    COALESCE(NULLIF(:dept, 0), u.dept_id), u.post_ids,
+                    CASE WHEN (SELECT :reposted::boolean)
+                         THEN (SELECT :posts) ELSE u.post_ids END, true)
+            ELSE false END
+       OR u.id <> :login_id
+          AND CASE WHEN EXISTS (SELECT FROM blacklist_running
+                                 WHERE tenant_id = :tenant_id)
+                   THEN blacklist_asks_running(:tenant_id, u.id)
+                   ELSE false END
        AS asked
   FROM system_users u,
        (SELECT array_agg(channel_id) AS ids FROM user_channel
