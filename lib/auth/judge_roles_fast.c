@@ -179,11 +179,9 @@ static enum err
 ask_roles(struct ctx *ctx, const struct ids *roles, const struct judge_roles *j,
     bool known, struct rows *out)
 {
-	bool anywhere = j->his || ctx->caller.scope.all;
-
 	return db_rows(ctx, &sql_judge_role,
-	    ARGS(AN("ids", roles), AN("known", &known),
-	        AN("anywhere", &anywhere)),
+	    ARGS(AN("ids", roles), AN("known", &known), AN("his", &j->his),
+	        AN("anywhere", &ctx->caller.scope.all)),
 	    out);
 }
 

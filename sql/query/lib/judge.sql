@@ -80,37 +80,33 @@ SELECT u.id, u.dept_id,
 -- read, since links have the tenant of their role.  depts: the departments of
 -- all holders, 0 for a holder without one; left out if they do not matter
 -- (:anywhere).  other: the caller is bound to channels, and a holder is bound to
--- none or to others; found once for each role, which OFFSET 0 makes sure of.
+-- none or to others.  One pass over the holders finds both; there is none if they do
+-- not matter at all (:his).
 SELECT r.code = 'super_admin' AS super, r.blacklist_admin, r.blacklist_asked,
        r.data_scope, r.data_scope_dept_ids,
-       CASE WHEN o.other OR NOT (SELECT :known::boolean) THEN
+       CASE WHEN h.other OR NOT (SELECT :known::boolean) THEN
             ARRAY(SELECT menu_id FROM system_role_menu WHERE role_id = r.id)
        END AS menus,
-       CASE WHEN NOT (SELECT :anywhere::boolean) THEN
-            ARRAY(SELECT DISTINCT COALESCE(u.dept_id, 0)
-                    FROM system_user_role l
-                    JOIN system_users u
-                      ON u.id = l.user_id AND u.tenant_id = :tenant_id
-                     AND NOT u.deleted
-                   WHERE l.role_id = r.id AND l.tenant_id = :tenant_id)
-       END AS depts,
-       o.other,
+       h.depts, h.other,
        (SELECT value FROM system_epoch WHERE name = 'permission') AS epoch
   FROM (SELECT array_agg(channel_id) AS ids FROM user_channel
          WHERE tenant_id = :login_tenant AND user_id = :login_id) mine,
        system_role r,
-       LATERAL (SELECT mine.ids IS NOT NULL AND EXISTS (
-                SELECT FROM system_user_role l
-                  JOIN system_users u
-                    ON u.id = l.user_id AND u.tenant_id = :tenant_id
-                   AND NOT u.deleted
-                 WHERE l.role_id = r.id AND l.tenant_id = :tenant_id
-                   AND NOT (SELECT COALESCE(
-                                   array_agg(c.channel_id) <@ mine.ids, false)
-                              FROM user_channel c
-                             WHERE c.tenant_id = :tenant_id
-                               AND c.user_id = u.id)) AS other
-                OFFSET 0) o
+       LATERAL (
+       SELECT array_agg(DISTINCT COALESCE(u.dept_id, 0))
+              FILTER (WHERE NOT (SELECT :anywhere::boolean)) AS depts,
+              COALESCE(bool_or(mine.ids IS NOT NULL
+                       AND (c.channel_id = ANY(mine.ids)) IS NOT TRUE),
+                       false) AS other
+         FROM system_user_role l
+         JOIN system_users u
+           ON u.id = l.user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
+         LEFT JOIN user_channel c
+           ON mine.ids IS NOT NULL AND c.tenant_id = :tenant_id
+          AND c.user_id = u.id
+        WHERE l.role_id = r.id AND l.tenant_id = :tenant_id
+          AND NOT (SELECT :his::boolean)
+          AND (mine.ids IS NOT NULL OR NOT (SELECT :anywhere))) h
  WHERE r.id = ANY((SELECT :ids::bigint[])::bigint[])
    AND r.tenant_id = :tenant_id AND NOT r.deleted;
 
