@@ -151,6 +151,36 @@ as admin
 PUT /system/dept/update {"id":$floor,"name":"Floor","sort":1,"status":0,"parentId":$yard,"leaderUserId":$puppet}
   => 0 true
 
+# attack: who needs approval signs in as the leader of the one department that is named
+as admin
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
+  => 0, keep anna
+POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
+  => 0, keep bert
+POST /system/dept/create {"name":"House","parentId":0,"sort":1,"status":0,"leaderUserId":$bert}
+  => 0, keep house
+POST /system/dept/create {"name":"Floor","parentId":$house,"sort":1,"status":0,"leaderUserId":$anna}
+  => 0, keep floor
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($olga, 9001, 1)
+POST /bpm/model/create {"key":"blacklist_main_update","name":"Leader","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Leader","approveType":1,"candidateStrategy":21,"candidateParam":"$floor","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+as user olga
+PUT /system/user/update-password {"id":$anna,"password":"an other 1"}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
+PUT /system/user/update-status {"id":$anna,"status":1}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
+# The leader of the department above it is not asked.
+PUT /system/user/update-password {"id":$bert,"password":"an other 1"}
+  => 0 true
+PUT /system/user/update {"id":$bert,"username":"bert","deptId":$floor}
+  => 0 true
+
 # attack: who needs approval chooses the leader of his own department, who is asked
 as admin
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
