@@ -35,6 +35,26 @@ keeps_each_once(void **state)
 	check((int64_t[]){ 9, 1, 9, 1, 0, 0 }, 6, (int64_t[]){ 0, 1, 9 }, 3);
 }
 
+/* Lists of many lengths, each id in them twice. */
+static void
+sorts_long_lists(void **state)
+{
+	static int64_t v[4400];
+
+	(void)state;
+	for (size_t n = 2; n <= ARRAY_LEN(v); n = n * 11 / 10 / 2 * 2 + 2) {
+		struct ids ids = { v, n };
+
+		for (size_t i = 0; i < n; i++)
+			v[i] = (int64_t)(i * 7919 % (n / 2)) - 1000;
+		ids_sort(&ids);
+		for (size_t i = 1; i < ids.n; i++)
+			assert_true(v[i - 1] < v[i]);
+		assert_int_equal(v[0], -1000);
+		assert_int_equal(ids.n, n / 2);
+	}
+}
+
 #define SET(...) \
 	&(struct ids) \
 	{ \
@@ -110,5 +130,6 @@ subtracts(void **state)
 	assert_int_equal(some->n, 0);
 }
 
-TESTS(T(sorts), T(keeps_each_once), T(copies_and_concatenates),
-    T(knows_subsets), T(knows_what_is_shared), T(subtracts))
+TESTS(T(sorts), T(keeps_each_once), T(sorts_long_lists),
+    T(copies_and_concatenates), T(knows_subsets), T(knows_what_is_shared),
+    T(subtracts))
