@@ -313,12 +313,12 @@ judge_depts(struct ctx *ctx, const struct judge *j, const struct args *in)
 }
 
 /* Judges the deletion of departments.  The users in them will lose the data
- * that the departments showed them; so the caller must be permitted to act on
- * these users. */
+ * that the departments showed them, and users of departments above will not see
+ * them any more; so the caller must be permitted to act on both. */
 static enum err
 judge_staff(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
-	struct ids depts = ids_of(in, j->staff), ids;
+	struct ids depts = ids_of(in, j->staff), ids, heads;
 	struct row row;
 
 	if (j->staff == NULL)
@@ -326,7 +326,9 @@ judge_staff(struct ctx *ctx, const struct judge *j, const struct args *in)
 	TRY(db_one(
 	    ctx, &sql_judge_staff, ARGS(AN("depts", &depts)), E_SYSTEM, &row));
 	ids = row_ids(ctx->mem, &row, "ids");
-	return judge_ids(ctx, &ids, j->named);
+	heads = row_ids(ctx->mem, &row, "heads");
+	TRY(judge_ids(ctx, &ids, j->named));
+	return heads.n == 0 ? OK : judge_ids(ctx, &heads, true);
 }
 
 enum err

@@ -26,7 +26,7 @@ struct judge {
 	const char *into;   /* new department of people, or of a new user */
 	const char *posts;  /* his new posts; not sent: he keeps his */
 	const char *below;  /* new parent of depts; not sent: not moved */
-	const char *staff;  /* departments to delete; their users are judged */
+	const char *staff;  /* departments to delete; who loses is judged */
 	bool named;         /* people out of scope are refused, not unknown */
 	bool stays;        /* extends no rights: judged before the write only */
 	const char *menus; /* new menus of a role, of which all else stays */

@@ -381,14 +381,40 @@ SELECT array_agg(what ORDER BY rank, what) AS missing
 HAVING count(*) > 0;
 
 -- name: judge_staff
--- The users in these departments whom the caller sees.
+-- ids: the users in these departments whom the caller sees.  heads: users of
+-- departments above them, but not of these, who see all below; they would not
+-- see those users any more.  The caller may take that from himself.
+WITH RECURSIVE above (id) AS (
+     SELECT d.parent_id FROM system_dept d
+      WHERE d.id = ANY(:depts::bigint[]) AND d.tenant_id = :tenant_id
+        AND NOT d.deleted AND (:scope_all OR d.id = ANY(:scope_depts))
+        AND EXISTS (SELECT FROM system_users u
+                     WHERE u.dept_id = d.id AND u.tenant_id = :tenant_id
+                       AND NOT u.deleted)
+      UNION
+     SELECT p.parent_id FROM above
+       JOIN system_dept p ON p.id = above.id
+        AND p.tenant_id = :tenant_id AND NOT p.deleted)
 SELECT ARRAY(SELECT u.id
                FROM system_users u
-              WHERE u.dept_id = ANY(:depts::bigint[])
+              WHERE u.dept_id = ANY(:depts)
                 AND u.tenant_id = :tenant_id AND NOT u.deleted
                 AND (:scope_all OR u.dept_id = ANY(:scope_depts)
                      OR u.id = :scope_self)
-              ORDER BY u.id) AS ids;
+              ORDER BY u.id) AS ids,
+       ARRAY(SELECT u.id
+               FROM above
+               JOIN system_users u
+                 ON u.dept_id = above.id AND u.tenant_id = :tenant_id
+                AND NOT u.deleted
+              WHERE above.id <> ALL(:depts) AND u.id <> :login_id
+                AND EXISTS (
+                    SELECT FROM system_user_role l
+                      JOIN system_role r
+                        ON r.id = l.role_id AND r.tenant_id = :tenant_id
+                       AND NOT r.deleted AND r.data_scope = 4
+                     WHERE l.user_id = u.id AND l.tenant_id = :tenant_id)
+              ORDER BY u.id) AS heads;
 
 -- name: judge_depts
 -- A department that is moved below another one.  Users who see a department and

@@ -264,6 +264,42 @@ as admin
 DELETE /system/dept/delete?id=9110
   => 0 true
 
+# scope: nobody hides himself and others from those who see all below a higher department, by deleting theirs
+sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'North', 0, 0), (9110, 1, 'Under', 9100, 0), (9111, 1, 'Inner', 9110, 0), (9112, 1, 'Empty', 9110, 0)
+sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}'), (9002, 1, 'Clerk', 'clerk', 1, 0, 3, '{}'), (9003, 1, 'Keeper', 'keeper', 1, 0, 2, '{9110,9111,9112}'), (9004, 1, 'Seer', 'seer', 1, 0, 1, '{}')
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission LIKE 'system:user:%'
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT r, id, 1 FROM system_menu, unnest('{9002,9003,9004}'::int[]) r WHERE NOT deleted AND permission = 'system:dept:delete'
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100), (9002, 1, 'clerk', '*', 'Clerk', 9111), (9003, 1, 'keeper', '*', 'Keeper', 9110), (9004, 1, 'seer', '*', 'Seer', NULL)
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1), (9002, 9002, 1), (9003, 9003, 1), (9004, 9004, 1)
+as user clerk
+DELETE /system/dept/delete?id=9111
+  => E_GRANT_EXCEEDS_OWN msg "user 9001"
+DELETE /system/dept/delete-list?ids=9111,9112
+  => E_GRANT_EXCEEDS_OWN msg "user 9001"
+as user keeper
+DELETE /system/dept/delete-list?ids=9110,9111,9112
+  => E_GRANT_EXCEEDS_OWN msg "user 9001"
+as user seer
+DELETE /system/dept/delete?id=9111
+  => E_GRANT_EXCEEDS_OWN msg "system:user:create"
+as user head
+GET /system/user/page?username=clerk
+  => 0 {"total":1}
+holds SELECT count(*) = 3 FROM system_dept WHERE id IN (9110, 9111, 9112) AND NOT deleted
+
+# a department without users shows nobody anything, and who may act on the head may delete
+as user keeper
+DELETE /system/dept/delete?id=9112
+  => 0 true
+sql DELETE FROM system_role_menu WHERE role_id = 9001
+as user seer
+DELETE /system/dept/delete?id=9111
+  => 0 true
+sql UPDATE system_role SET data_scope = 3 WHERE id = 9001
+as user keeper
+DELETE /system/dept/delete?id=9110
+  => 0 true
+
 # scope: only a user with data scope ALL creates a department without a parent
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 0, 0), (9110, 1, 'Under', 9100, 0)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
