@@ -2,6 +2,7 @@
 #include "auth/password_refusal.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <strings.h>
 
 #include "auth/common_passwords.h"
@@ -28,12 +29,57 @@ by_word(const void *bare, const void *entry)
 	return compare(bare, *(const char *const *)entry);
 }
 
+/* The ASCII character which the first character of s is in another form: a wide
+ * one, as input methods write them, or a letter outside of ASCII whose other
+ * case is in it.  *n: its bytes; 0 if it is none. */
+static char
+narrow(const char *s, size_t *n)
+{
+	static const struct {
+		const char *form;
+		char ascii;
+	} cases[] = { { "\u017F", 's' }, { "\u0131", 'i' }, { "\u212A", 'k' } };
+	const uint8_t *p = (const uint8_t *)s;
+
+	*n = 3;
+	if (p[0] == 0xEF && p[1] == 0xBC && p[2] > 0x80) /* U+FF01 to U+FF3F */
+		return (char)(p[2] - 0x81 + '!');
+	if (p[0] == 0xEF && p[1] == 0xBD && p[2] < 0x9F) /* U+FF40 to U+FF5E */
+		return (char)(p[2] - 0x80 + '`');
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		*n = strlen(cases[i].form);
+		if (strncmp(s, cases[i].form, *n) == 0)
+			return cases[i].ascii;
+	}
+	*n = 0;
+	return '\0';
+}
+
+/* Writes the password as it is compared.  A longer one than may be set is cut,
+ * and then equals nothing that is refused. */
+static struct bare
+narrowed(const char *plain, char out[PASSWORD_MAX + 1])
+{
+	struct bare bare = { .text = out };
+	size_t len, n;
+	const char *s = utf8_bare(plain, &len), *end = s + len;
+
+	while (s < end && bare.n < PASSWORD_MAX) {
+		char c = narrow(s, &n);
+
+		out[bare.n++] = n == 0 ? *s : c;
+		s += n == 0 ? 1 : n;
+	}
+	out[bare.n] = '\0';
+	return bare;
+}
+
 const char *
 password_refusal(const char *plain, const char *username)
 {
-	struct bare bare;
+	char text[PASSWORD_MAX + 1];
+	struct bare bare = narrowed(plain, text);
 
-	bare.text = utf8_bare(plain, &bare.n);
 	if (username != NULL && compare(&bare, username) == 0)
 		return "must not be the user name";
 	if (bsearch(&bare, common_passwords, common_passwords_n,
