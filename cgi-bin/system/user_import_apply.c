@@ -11,6 +11,7 @@
 #include "auth/password_refusal.h"
 #include "base/ascii.h"
 #include "base/map.h"
+#include "sql/lib/judge.h"
 #include "sql/lib/user_quota.h"
 #include "sql/system/user_import_apply.h"
 #include "store/db_copy.h"
@@ -102,6 +103,7 @@ refuse(struct ctx *ctx, struct import_row *row, enum err e, const char *arg)
 	row->reason = arena_strdup(ctx->mem, envelope_message(ctx, refused));
 }
 
+/* judge_hold keeps the departments from being deleted once they are checked. */
 static enum err
 lock(struct ctx *ctx, const struct import *im)
 {
@@ -111,7 +113,8 @@ lock(struct ctx *ctx, const struct import *im)
 		if (im->v[i].fate == IMPORT_PENDING)
 			names.v[names.n++] = im->v[i].username;
 	TRY(db_do(ctx, &sql_user_quota_lock, NULL));
-	return db_do(ctx, &sql_user_import_lock, ARGS(AN("usernames", &names)));
+	TRY(db_do(ctx, &sql_user_import_lock, ARGS(AN("usernames", &names))));
+	return db_do(ctx, &sql_judge_hold, NULL);
 }
 
 /* Finds the reasons against each pending row.  The query answers in the order

@@ -5,6 +5,7 @@
 #include "auth/password_refusal.h"
 #include "base/id_set.h"
 #include "common/inputs.h"
+#include "sql/lib/judge.h"
 #include "sql/lib/user_quota.h"
 #include "sql/system/post_remote.h"
 #include "store/row_json.h"
@@ -103,7 +104,8 @@ check_place(struct req *r, const struct args *in, const struct ids *post_ids,
 }
 
 /* The password is hashed before the tenant is locked, so that nobody waits for
- * the lock meanwhile. */
+ * the lock meanwhile.  judge_hold keeps the department from being deleted after
+ * it was checked: a deleted one would hide the user from those above it. */
 static enum err
 user_create(struct req *r, const struct args *in)
 {
@@ -119,6 +121,7 @@ user_create(struct req *r, const struct args *in)
 	TRY(db_check(r->ctx, &sql_user_quota_check, in));
 	TRY(db_one(r->ctx, &sql_user_create, WITH(in, AN("hash", &hash)),
 	    E_SYSTEM, &row));
+	TRY(db_do(r->ctx, &sql_judge_hold, NULL));
 	TRY(check_place(r, in, &q->post_ids, &nowhere));
 	row_value(&r->out, &row);
 	return OK;

@@ -330,6 +330,25 @@ headed_and_moved() {
 	sign_in admin "$password"
 }
 
+# A user is created in a department while it is deleted: the department is
+# unknown then, because nobody above it would see the user.
+created_and_gone() {
+	local while_pid
+
+	sql "INSERT INTO system_dept (id, tenant_id, name, parent_id, status)
+		VALUES (990130, 1, 'Goes', 990100, 0)" >"$work/null"
+	meanwhile "SELECT value FROM system_epoch WHERE name = 'permission'
+			FOR NO KEY UPDATE" \
+		'UPDATE system_dept SET deleted = true WHERE id = 990130'
+	eventually 10 is_taken system_epoch
+	ask POST /admin-api/system/user/create \
+		'{"username":"racegone","nickname":"r","password":"race gone 0","deptId":990130}'
+	wait "$while_pid"
+	code 1002004002
+	same 0 "$(sql 'SELECT count(*) FROM system_users
+		WHERE dept_id = 990130')" 'users of the deleted department'
+}
+
 # is_held TABLE: succeeds if somebody has locked the whole table.
 is_held() {
 	[ "$(sql "SELECT count(*) FROM pg_locks WHERE granted AND relation =
@@ -352,3 +371,4 @@ run_case 'a role changed while its holder moves' held_and_moved
 run_case 'a role given menus before it is there' created_and_given
 run_case 'a role given while it gets more' given_and_changed
 run_case 'a department moved while its new head comes' headed_and_moved
+run_case 'a user created in a department that goes' created_and_gone
