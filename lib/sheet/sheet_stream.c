@@ -25,6 +25,11 @@
 #define RECORD_MAX ((size_t)SHEET_CELLS_MAX * (BOOK_TEXT_BYTES + 16))
 #define KEEP       ((size_t)256 * 1024)
 #define PIECE      ((size_t)1024 * 1024)
+/* A row of a packed file counts as so many unpacked bytes: a row of an import
+ * takes several times as many in the database, however short it is.  Rows with
+ * nothing but addresses in ascending order are packed to more than two bytes.
+ */
+#define ROW_BYTES  ((size_t)100)
 
 _Static_assert(CSV_CELLS_MAX == SHEET_CELLS_MAX, "one number of cells");
 
@@ -37,7 +42,9 @@ struct task {
 	struct sandbox_out *out;
 	struct csv *csv;
 	const char **why;
-	size_t text; /* bytes of all rows so far */
+	size_t text;     /* bytes of all rows so far */
+	size_t rows_max; /* of a packed file; 0: no limit */
+	size_t rows;     /* counted only if there is a limit */
 };
 
 static void
@@ -99,8 +106,14 @@ book_row(void *arg, const struct grid_row *row)
 static enum err
 csv_row(void *arg, const struct csv_row *row)
 {
+	struct task *t = arg;
+
+	if (t->rows_max != 0 && t->rows++ == t->rows_max) {
+		*t->why = "it is too large unpacked";
+		return E_UPLOAD_TOO_LARGE;
+	}
 	return put_row(
-	    arg, row->line, row->flaw == NULL ? "" : row->flaw, &row->cells);
+	    t, row->line, row->flaw == NULL ? "" : row->flaw, &row->cells);
 }
 
 static enum err
@@ -133,12 +146,13 @@ parse_csv(struct task *t)
 {
 	const struct sheet_stream *q = t->q;
 	uint64_t max = q->unpacked_max == 0 ? ZIP_TOTAL_MAX : q->unpacked_max;
+	const struct gzip_in in = { q->data, q->n, max };
 
 	t->csv = csv_new(csv_row, t);
-	if (gzip_is(q->data, q->n))
-		return gzip_read(
-		    &(struct gzip_in){ q->data, q->n, max }, feed, t, t->why);
-	return feed_pieces(t, q->data, q->n);
+	if (!gzip_is(q->data, q->n))
+		return feed_pieces(t, q->data, q->n);
+	t->rows_max = gzip_most(&in) / ROW_BYTES;
+	return gzip_read(&in, feed, t, t->why);
 }
 
 static enum err

@@ -44,8 +44,9 @@ struct sheet_stream {
  *
  * E_SHEET_UNREADABLE with *why, a clause about the file, when it is not such a
  * table, is damaged, exceeds a limit or takes too long; E_UPLOAD_TOO_LARGE with
- * *why when it exceeds unpacked_max or text_max; E_SYSTEM when no child process
- * could be started.  *why lies in the arena.
+ * *why when it exceeds unpacked_max or text_max, or a packed file has too many
+ * rows for its size; E_SYSTEM when no child process could be started.  *why
+ * lies in the arena.
  */
 enum err sheet_stream(
     struct arena *a, const struct sheet_stream *q, const char **why) MUST_CHECK;

@@ -74,11 +74,10 @@ unpack(struct unpacking *u, size_t *n, bool *ended, const char **why)
 	return got == Z_OK ? OK : damaged(why);
 }
 
-/* The number of bytes that may be unpacked at most.  A list of devices is
- * packed to about an eighth of its size; a file packed to less than a hundredth
- * is an attack. */
-static size_t
-most(const struct gzip_in *in)
+/* A list of devices is packed to about an eighth of its size; a file packed to
+ * less than a hundredth is an attack. */
+size_t
+gzip_most(const struct gzip_in *in)
 {
 	size_t n;
 
@@ -93,7 +92,7 @@ pour(struct unpacking *u, const struct gzip_in *in,
     enum err (*fn)(void *arg, const char *bytes, size_t n, bool last),
     void *arg, const char **why)
 {
-	const size_t max = most(in);
+	const size_t max = gzip_most(in);
 	bool ended = false;
 	size_t n;
 

@@ -15,15 +15,18 @@ struct gzip_in {
 	size_t n, max; /* max: unpacked bytes, at most */
 };
 
+/* gzip_most - the unpacked bytes that such a file may have: max, or 10 MB plus
+ * 100 times the n packed bytes if that is less, so that a small upload cannot
+ * make the server process a huge file. */
+size_t gzip_most(const struct gzip_in *in);
+
 /*
  * gzip_read - unpack the file and call fn for each piece, at least once; last:
  * it is the last piece.  Several gzip files one after another count as one.
  * When fn returns an error, unpacking ends with that error.
  *
- * E_UPLOAD_TOO_LARGE when there are more than max bytes unpacked, or more than
- * 10 MB plus 100 times the n packed bytes: so that a small upload cannot make
- * the server process a huge file.  E_BAD_REQUEST when the file is damaged or
- * cut off.  Both set *why.
+ * E_UPLOAD_TOO_LARGE when there are more than gzip_most bytes unpacked;
+ * E_BAD_REQUEST when the file is damaged or cut off.  Both set *why.
  */
 enum err gzip_read(const struct gzip_in *in,
     enum err (*fn)(void *arg, const char *bytes, size_t n, bool last),
