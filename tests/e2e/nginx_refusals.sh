@@ -335,15 +335,29 @@ policies() {
 		fail "/doc/: $(head_of content-security-policy)"
 }
 
-# A request for a page that does not exist is answered and writes nothing into
-# nginx's error log, which is not rotated.
-missing_pages() {
-	local before n
+# What a stranger sends writes nothing into nginx's error log, which is not
+# rotated: neither the question for a page that does not exist, nor a body that
+# nginx keeps in a file or refuses as too large.
+nothing_is_noted() {
+	local before n file length
 
 	before=$(wc -c <"$FLEETDESK_HOME/log/nginx-error.log")
-	for n in {1..20}; do
+	x 200000 >"$work/long"
+	x 3000000 >"$work/longer"
+	for n in {1..5}; do
 		ask GET "/doc/missing-$n"
 		code 404
+		for file in long longer; do
+			for length in Accept: 'Transfer-Encoding: chunked'; do
+				curl -s --noproxy '*' --max-time 20 \
+					-o "$work/body" -H Expect: -H "$length" \
+					-H 'Content-Type: application/json' \
+					--data-binary "@$work/$file" \
+					"$base/admin-api/system/auth/login"
+				body=$(cat "$work/body")
+				code 400
+			done
+		done
 	done
 	same "$before" "$(wc -c <"$FLEETDESK_HOME/log/nginx-error.log")" \
 		"bytes of nginx's log"
@@ -363,4 +377,4 @@ run_case '1,000 ids' many_ids
 run_case 'large heads behind each other' pipelined
 run_case 'a handshake with forged headers' handshake_is_asked_alone
 run_case 'the policy of every answer' policies
-run_case 'pages that are not there' missing_pages
+run_case 'what strangers send, in the log' nothing_is_noted
