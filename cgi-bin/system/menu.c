@@ -5,6 +5,7 @@
 #include "auth/judge_menus.h"
 #include "auth/perm.h"
 #include "common/inputs.h"
+#include "lang/lang.h"
 #include "store/row_json.h"
 #include "system/errors.h"
 #include "system/system_tables.h"
@@ -145,6 +146,15 @@ menu_delete_list(struct req *r, const struct args *in)
 	return done(r);
 }
 
+/* The menu's name in the reader's language. */
+static const char *
+shown_name(struct ctx *ctx, const struct row *row)
+{
+	return lang_seeded(ctx->lang, "menu",
+	    arena_printf(ctx->mem, "%lld", (long long)row_i64(row, "id")),
+	    row_str(row, "name"));
+}
+
 static enum err
 menu_simple_list(struct req *r, const struct args *in)
 {
@@ -158,7 +168,13 @@ menu_simple_list(struct req *r, const struct args *in)
 	TRY(db_rows(r->ctx, &sql_menu_simple_list,
 	    ARGS(AN("super", super), AN("held", &held), AN("menus", &menus)),
 	    &rows));
-	rows_json(&r->out, &rows);
+	json_arr(&r->out);
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		row_json_as(&r->out, &row, "name", shown_name(r->ctx, &row));
+	}
+	json_end_arr(&r->out);
 	return OK;
 }
 

@@ -370,6 +370,19 @@ PUT /system/menu/update {"id":$page,"name":"page","type":2,"sort":1,
 GET /system/menu/list-all-simple
   => 0 [{"id":$top,"name":"top","parentId":0,"type":1}]
 
+# menu_simple_list: in the reader's language, but for names that were changed; the list that is edited is as it is stored
+as admin
+sql UPDATE system_menu SET deleted = true WHERE id NOT IN (1, 1013)
+sql UPDATE system_menu SET parent_id = 0, sort = 99, name = 'Ours' WHERE id = 1013
+header accept-language zh
+GET /system/menu/simple-list
+  => 0 [{"id":1,"name":"系统管理"},{"id":1013,"name":"Ours"}]
+GET /system/menu/list?name=System
+  => 0 [{"id":1,"name":"System"}]
+header accept-language en
+GET /system/menu/list-all-simple
+  => 0 [{"id":1,"name":"System"},{"id":1013,"name":"Ours"}]
+
 # menu_get: for an unknown id the answer is null, not an error
 as admin
 GET /system/menu/get?id=987654
