@@ -24,6 +24,7 @@ struct device_page {
 	struct strs macs;
 	struct ids channel_ids, model_ids;
 	const char *device_model, *system_version;
+	bool exact;
 	int32_t status, online;
 	int64_t region_id, country_id;
 	const char *brand, *order_number;
@@ -45,13 +46,16 @@ static const struct field device_page_fields[] = {
 	    .doc = "beginning of the model's name"),
 	FIELD(struct device_page, system_version, .max = 64,
 	    .doc = "beginning of the system's version"),
+	FIELD(struct device_page, exact,
+	    .doc = "model, version, brand and order number are whole texts and "
+	           "no beginnings"),
 	FIELD(struct device_page, status, .dict = "device_status", .lo = 0,
 	    .hi = 1, .doc = "1 activated, 0 not"),
 	FIELD(struct device_page, online, .lo = 0, .hi = 1,
 	    .doc = "1 seen lately, 0 not"),
 	FIELD(struct device_page, region_id, .doc = "region"),
 	FIELD(struct device_page, country_id, .lo = 0, .hi = 999,
-	    .doc = "country, with all regions in it"),
+	    .doc = "country, with all regions in it; 0: none is known"),
 	FIELD(struct device_page, brand, .max = 128,
 	    .doc = "beginning of the brand"),
 	FIELD(struct device_page, order_number, .max = 64,

@@ -14,7 +14,7 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
        d.master_model, d.pcb_model, d.platform, d.create_time, d.update_time
 
 -- part: device_found
--- Texts match by prefix.  An empty list is no condition; a list of one entry is
+-- Texts match by prefix, or, if :exact, as a whole.  An empty list is no condition; a list of one entry is
 -- compared with =, so that an index gives the rows in the page's order.  The
 -- query joins only by columns of these indexes.  Whether a device is online is
 -- first decided by the longest and the shortest interval of all channels, which
@@ -42,6 +42,11 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
         OR (d.device_model ^@ :device_model AND d.device_model <> ''))
    AND (:system_version::text IS NULL
         OR (d.system_version ^@ :system_version AND d.system_version <> ''))
+   AND (NOT COALESCE(:exact::bool, false)
+        OR (:device_model IS NULL OR d.device_model = :device_model)
+       AND (:system_version IS NULL OR d.system_version = :system_version)
+       AND (:brand::text IS NULL OR d.brand = :brand)
+       AND (:order_number::text IS NULL OR d.order_number = :order_number))
    AND (:status::int IS NULL OR d.status = :status)
    AND (:online::int IS NULL OR :online = 0 OR d.status = 1
         OR d.activation_time IS NOT NULL)
@@ -67,9 +72,11 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
                    AND NOT c.deleted), (SELECT heartbeat_usual()),
                 :interval_s)) END)
    AND (:region_id::bigint IS NULL OR d.region_id = :region_id)
-   AND (:country_id::bigint IS NULL OR d.region_id = :country_id
-        OR d.region_id BETWEEN :country_id * 10000 + 1
-                           AND :country_id * 10000 + 9999)
+   AND CASE :country_id::bigint
+       WHEN 0 THEN d.country_code IS NULL
+       ELSE (:country_id IS NULL OR d.region_id = :country_id
+             OR d.region_id BETWEEN :country_id * 10000 + 1
+                                AND :country_id * 10000 + 9999) END
    AND (:brand::text IS NULL OR (d.brand ^@ :brand AND d.brand <> ''))
    AND (:order_number::text IS NULL
         OR (d.order_number ^@ :order_number AND d.order_number <> ''))

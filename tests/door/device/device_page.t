@@ -39,6 +39,25 @@ GET /device/page?systemVersion=12&brand=Brand%203&pageSize=3
   => 0 {"total":6,"list":[{"id":9318,"systemVersion":"12"},{"id":9298},{"id":9278}]}
 GET /device/page?systemVersion=%25&pageSize=3
   => 0 {"total":0,"list":[]}
+# As whole texts, each filter on one; a beginning is none then.
+GET /device/page?systemVersion=1&exact=true
+  => 0 {"total":0,"list":[]}
+GET /device/page?systemVersion=12&exact=true&pageSize=3&pageNo=10
+  => 0 {"total":30,"list":[{"id":9210},{"id":9206},{"id":9202}]}
+GET /device/page?orderNumber=Q-00&exact=true
+  => 0 {"total":0}
+GET /device/page?orderNumber=Q-007&exact=true
+  => 0 {"total":1,"list":[{"id":9201}]}
+GET /device/page?orderNumber=Q-007&deviceModel=Model&exact=true
+  => 0 {"total":0}
+GET /device/page?deviceModel=Model%201&brand=Brand%204&exact=true&pageSize=3
+  => 0 {"total":4,"list":[{"id":9299},{"id":9269},{"id":9239}]}
+GET /device/page?deviceModel=Model%201&brand=Brand&exact=true
+  => 0 {"total":0}
+GET /device/export-excel?systemVersion=1&exact=true
+  => sheet ["*"]
+GET /device/page?exact=perhaps
+  => E_BAD_REQUEST msg "exact"
 # A channel that is named twice counts once; channels of other tenants do not count.
 GET /device/page?channelIds=9101,9102,9101,9103&pageSize=3
   => 0 {"total":120,"list":[{"id":9320},{"id":9319},{"id":9318}]}
@@ -88,5 +107,12 @@ GET /device/page?countryId=903
   => 0 {"total":1,"list":[{"id":$three}]}
 GET /device/page?countryId=90
   => 0 {"total":0}
+# With 0 those whose country is not known.
+GET /device/page?countryId=0
+  => 0 {"total":0}
+POST /device/create {"mac":"02:AA:00:00:00:04","channelId":$north}
+  => 0, keep four
+GET /device/page?countryId=0
+  => 0 {"total":1,"list":[{"id":$four,"regionId":null}]}
 GET /device/page?countryId=1000
   => E_BAD_REQUEST msg "countryId"
