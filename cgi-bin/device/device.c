@@ -3,6 +3,7 @@
  * and from this host's presence file. */
 #include "fleet/device.h"
 #include "common/device_lookup.h"
+#include "common/inputs.h"
 #include "common/mac_inputs.h"
 #include "device/device_sheet.h"
 #include "device/device_tables.h"
@@ -270,6 +271,28 @@ device_page(struct req *r, const struct args *in)
 	return OK;
 }
 
+static enum err
+device_get(struct req *r, const struct args *in)
+{
+	const struct by_id *q = in->at;
+	int64_t id = q->id;
+	const struct ids one = { &id, 1 };
+	struct seen *seen;
+	struct rows rows;
+	struct row row;
+	size_t n;
+
+	TRY(db_rows(r->ctx, &sql_device_get, in, &rows));
+	if (rows.n == 0) {
+		json_put_null(&r->out);
+		return OK;
+	}
+	row = row_at(&rows, 0);
+	TRY(read_seen(r, &one, true, &seen, &n));
+	put_device(r, &row, seen_of(seen, n, id));
+	return OK;
+}
+
 /* The export uses the stored times alone, without the presence file. */
 static enum err
 device_export(struct req *r, const struct args *in)
@@ -286,6 +309,9 @@ static const struct endpoint device_endpoints[] = {
 	{ ADMIN, GET, "/device/page", PERM("device:device:query"),
 	    IN(device_page), CALL(device_page, SHOWS(PAGE, .of = &device_seen)),
 	    "List devices and when they were last seen" },
+	{ ADMIN, GET, "/device/get", PERM("device:device:query"), IN(by_id),
+	    CALL(device_get, SHOWS(ONE, .of = &device_seen, .null = true)),
+	    "Get a device by id, and when it was last seen" },
 	{ ADMIN, GET, "/device/export-excel", PERM("device:device:export"),
 	    IN_FILTER(device_page),
 	    SHEET(device_page, device, .call = device_export),

@@ -102,6 +102,11 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
 -- with: device_found
 ;
 
+-- name: device_get
+-- with: device_columns
+  FROM device_info d
+ WHERE d.id = :id AND d.tenant_id = :tenant_id AND NOT d.deleted;
+
 -- name: device_texts
 -- The order numbers (or models, versions, brands) that begin with the prefix
 -- asked for, as :texts of device_list; NULL when there are more than 100.

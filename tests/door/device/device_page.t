@@ -116,3 +116,37 @@ GET /device/page?countryId=0
   => 0 {"total":1,"list":[{"id":$four,"regionId":null}]}
 GET /device/page?countryId=1000
   => E_BAD_REQUEST msg "countryId"
+
+# device_get: the same row as of the page; null for who is not there, or is another tenant's
+as admin
+POST /device/channel/create {"name":"One"}
+  => 0, keep one = data.id
+POST /device/create {"mac":"02:AA:00:00:01:01","channelId":$one,"regionId":901}
+  => 0, keep box
+GET /device/get?id=$box
+  => 0 {"id":$box,"mac":"02:AA:00:00:01:01","channelName":"One","regionId":901,"lastSeen":null,"online":false}
+PUT /device/update-status {"macs":["02:AA:00:00:01:01"],"status":1}
+  => 0
+as device
+GET /deviceHeartBeat/02:AA:00:00:01:01
+  => 0 true
+as admin
+GET /device/get?id=$box
+  => 0 {"id":$box,"lastSeen":"*","online":true}
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9104, 2, 'Theirs')
+sql INSERT INTO device_info (id, tenant_id, mac, channel_id) VALUES (9101, 2, '020c0000fffe', 9104)
+GET /device/get?id=9101
+  => 0 null
+GET /device/get?id=987654
+  => 0 null
+DELETE /device/delete-list?ids=$box
+  => 0
+GET /device/get?id=$box
+  => 0 null
+GET /device/get
+  => E_BAD_REQUEST msg "id"
+POST /system/user/create {"username":"nodevices","nickname":"N","password":"password-1"}
+  => 0
+as user nodevices
+GET /device/get?id=$box
+  => E_FORBIDDEN
