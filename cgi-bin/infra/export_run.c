@@ -24,6 +24,7 @@ static const struct sql *const tidy[] = { &sql_export_give_up,
 static const struct task_kind kind = {
 	.what = "export task",
 	.message = "export-task",
+	.progress = true,
 	.suffix = EXPORT_SUFFIX,
 	.limit_ms = LIMIT_MS,
 	.waiting = &sql_export_waiting,

@@ -26,6 +26,7 @@ struct slot {
 	pid_t pid;            /* process id of the child; 0: the slot is free */
 	enum child_state how; /* of the child; if it ended, pid is not used */
 	int64_t begin_ms;
+	int32_t percent; /* that its user was told; -1: nothing yet */
 	struct task_order order;
 	struct arena mem; /* memory in which the order lies */
 };
@@ -100,8 +101,8 @@ settle(struct ctx *ctx, struct slot *s, const struct sql *q, struct row *out)
 	    E_NOT_FOUND, out);
 }
 
-/* Sends the user who ordered the task a message about its end.  The message is
- * a hint that may be lost; the task has ended in any case. */
+/* Sends the user who ordered the task a message about its end, or how far it
+ * is. The message is a hint that may be lost; nothing depends on it. */
 static void
 tell(struct ctx *ctx, const struct row *task)
 {
@@ -112,8 +113,7 @@ tell(struct ctx *ctx, const struct row *task)
 
 	if (push_row(ctx, &m, task) != OK)
 		log_line(LOG_WARN,
-		    "%s %lld has ended, but the message to its user could not "
-		    "be sent",
+		    "%s %lld: the message to its user could not be sent",
 		    own.kind->what, (long long)row_i64(task, "id"));
 }
 
@@ -200,6 +200,18 @@ too_long(struct ctx *ctx, struct slot *s)
 	return end(ctx, s);
 }
 
+/* Tells how far the task is, when that is more than was told. */
+static void
+tell_progress(struct ctx *ctx, struct slot *s, const struct row *task)
+{
+	int32_t percent = row_i32(task, "percent");
+
+	if (percent == s->percent)
+		return;
+	s->percent = percent;
+	tell(ctx, task);
+}
+
 static enum err
 beat(struct ctx *ctx, struct slot *s)
 {
@@ -211,6 +223,8 @@ beat(struct ctx *ctx, struct slot *s)
 	if (clock_mono_ms() - s->begin_ms > own.kind->limit_ms)
 		return too_long(ctx, s);
 	e = settle(ctx, s, own.kind->beat, &task);
+	if (e == OK && own.kind->progress)
+		tell_progress(ctx, s, &task);
 	if (e != E_NOT_FOUND)
 		return e;
 	log_line(LOG_INFO,
@@ -232,6 +246,7 @@ start(struct slot *s, const struct row *row)
 	o->id = row_i64(row, "id");
 	o->tenant_id = row_i64(row, "tenant_id");
 	o->user_id = row_i64(row, "user_id");
+	s->percent = -1;
 	o->lang = LANG_EN;
 	(void)lang_read(row_str(row, "language"), &o->lang);
 	o->more = own.kind->more(&s->mem, row);

@@ -44,13 +44,15 @@ struct task_order {
  *                more()
  *   beat         renews the claim; done, failed: end the task.  They return a
  *                row while the task belongs to :worker; that of done and failed
- *                is sent to the user's browsers
+ *                is sent to the user's browsers, and, if progress is set, that
+ *                of beat when its percent has changed
  *   back         (:blameless) returns the task, so that it is tried again
  * All but the first two have :id, :worker, :rows, :total, :bytes, :error.
  */
 struct task_kind {
 	const char *what;    /* its name in the log, as "export task" */
-	const char *message; /* type of the message to the user at its end */
+	const char *message; /* type of the messages to the user */
+	bool progress;       /* the user is told how far it is */
 	const char *suffix;  /* ending of the file that it makes */
 	int64_t limit_ms;    /* time-out of one task */
 	const struct sql *waiting, *take, *beat, *done, *failed, *back;

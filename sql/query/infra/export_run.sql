@@ -40,7 +40,7 @@ UPDATE infra_export_task
        percent = CASE WHEN :total > 0
                       THEN LEAST(99, :rows * 100 / :total) ELSE 0 END
  WHERE id = :id::bigint AND worker = :worker::text AND status = 1
-RETURNING id;
+RETURNING id, tenant_id, user_id, biz, status, percent, processed, total;
 
 -- name: export_done
 UPDATE infra_export_task
