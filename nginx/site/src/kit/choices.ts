@@ -29,9 +29,11 @@ type Row = Record<string, unknown>
 
 export function choiceOf(source: PickerSource, row: Row): Choice {
 	const hint = source.hint ? row[source.hint] : undefined
+	const id = row[source.id ?? 'id'] as Id
+	const label = String(row[source.label ?? 'name'] ?? id)
 	return {
-		id: row[source.id ?? 'id'] as Id,
-		label: String(row[source.label ?? 'name'] ?? row[source.id ?? 'id']),
+		id,
+		label: source.called?.(id, label) ?? label,
 		hint: hint === null || hint === undefined ? undefined : String(hint),
 		parent: source.parent ? (row[source.parent] as Id) : undefined,
 	}

@@ -19,6 +19,7 @@ import * as role from '@gen/system/role'
 import * as tenant from '@gen/system/tenant'
 import * as tenantPackage from '@gen/system/tenant-package'
 import * as user from '@gen/system/user'
+import { countryName } from './places'
 
 export interface PickerSource {
 	list: AnyEndpoint
@@ -26,6 +27,8 @@ export interface PickerSource {
 	id?: string
 	label?: string
 	hint?: string
+	/** the label in the reader's language, where the server has it in one alone */
+	called?: (id: unknown, label: string) => string
 	/** the member with the parent's id: the choices are a tree */
 	parent?: string
 	/** the member with the rows below; `parent` is the name that their link gets */
@@ -45,7 +48,7 @@ const sources = {
 	packageName: { list: packageName.page, id: 'packageName', label: 'packageName', hint: 'appName', search: 'packageName' },
 	post: { list: post.simple_list },
 	process: { list: definition.simple_list, id: 'key' },
-	region: { list: area.tree, parent: 'parentId', children: 'children' },
+	region: { list: area.tree, parent: 'parentId', children: 'children', called: countryName },
 	role: { list: role.simple_list },
 	rule: { list: rule.simple_list },
 	tenant: { list: tenant.simple_list },

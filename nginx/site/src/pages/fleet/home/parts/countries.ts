@@ -1,12 +1,14 @@
 /** Countries of the fleet as rows of a list, in the reader's language. */
 import type { Out } from '@/kit/types'
 import type * as overview from '@gen/device/overview'
-import { currentLanguage, t } from '@/kit/text'
+import { countryName } from '@/kit/places'
+import { t } from '@/kit/text'
 
 export { default as CountryList } from './CountryList.vue'
 
 export interface CountryRow {
-	id?: string
+	/** '0': where the country is not known */
+	id: string
 	label: string
 	value: number
 	note: string
@@ -14,28 +16,19 @@ export interface CountryRow {
 }
 type Region = Out<typeof overview.by_region>[number]
 
-function nameOf(region: Region): string {
-	if (!region.countryCode) return region.name ?? t('page.FleetHome.unknown')
-	try {
-		return new Intl.DisplayNames(currentLanguage(), { type: 'region' }).of(region.countryCode) ?? region.name ?? region.countryCode
-	} catch {
-		return region.name ?? region.countryCode
-	}
-}
-
 export function countryRows(regions: Region[], shown: 'total' | 'online' | 'offline', devices: (query: Record<string, string>) => string): CountryRow[] {
 	const state: Record<string, string> = shown === 'online' ? { online: '1' } : shown === 'offline' ? { online: '0' } : {}
 	return regions
 		.map(region => {
 			const total = Number(region.total)
 			const online = Number(region.online)
-			const id = region.regionId === null ? undefined : String(region.regionId)
+			const id = String(region.regionId ?? 0)
 			return {
 				id,
-				label: nameOf(region),
+				label: region.countryCode ? countryName(id, region.name ?? region.countryCode) : t('page.FleetHome.unknown'),
 				value: shown === 'online' ? online : shown === 'offline' ? total - online : total,
 				note: total ? t('page.FleetHome.share', { share: Math.round((online / total) * 100) }) : '',
-				to: id ? devices({ countryId: id, ...state }) : undefined,
+				to: region.regionId === null && region.countryCode ? undefined : devices({ countryId: id, ...state }),
 			}
 		})
 		.sort((a, b) => b.value - a.value)
