@@ -1,10 +1,10 @@
-// keys - the site by the keyboard alone: a list and a form, and the job of taking
-// an application off devices.
+// keys - the site by the keyboard alone: a list and a form; finding out what is
+// wrong with a box, taking an application off devices, deciding on a request.
 import { call, tokenOf } from '../lib/api.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
 import { deskOpen } from '../lib/page_actions.mjs'
 import { devices, installs } from '../lib/fleet.mjs'
-import { person, role, SECRET } from '../lib/people.mjs'
+import { person, role, roleByCode, SECRET } from '../lib/people.mjs'
 
 const STEPS = 120
 
@@ -31,6 +31,8 @@ export default async function () {
 	const token = await tokenOf()
 	const stamp = Date.now().toString(36)
 	const dialog = page => page.getByRole('dialog')
+	// Who approves is asked when a request is made, and no later.
+	await person(token, `signs${stamp}`, [await roleByCode(token, 'blacklist_approver')])
 
 	await test('a post is made, found, changed and deleted by keys', async () => {
 		const { page, said, context } = await deskOpen('/system/post')
@@ -86,6 +88,30 @@ export default async function () {
 		await page.getByRole('heading', { name: 'Channels' }).waitFor()
 		await context.close()
 	})
+	await test('rows are walked through and chosen by keys; g and a letter lead to a page', async () => {
+		for (const n of [1, 2]) await call(token, 'POST', '/system/post/create', { name: `Walk ${stamp} ${n}`, code: `w${stamp}${n}`, sort: n, status: 0 })
+		const { page, said, context } = await deskOpen(`/system/post?name=Walk%20${stamp}`)
+		const rows = page.locator('main tbody tr')
+		const at = () => rows.locator('xpath=self::tr[@aria-current]').textContent()
+		await eventually('two rows', async () => (await rows.count()) === 2)
+		const [first, second] = await rows.allTextContents()
+		await page.keyboard.press('j')
+		same(first, await at(), 'the first row')
+		await page.keyboard.press('j')
+		same(second, await at(), 'the second row')
+		await page.keyboard.press('k')
+		same(first, await at(), 'the first row again')
+		await page.keyboard.press('x')
+		await page.getByText('1 chosen').waitFor()
+		check(await rows.first().getByRole('checkbox').isChecked(), 'it is the first one')
+		await page.keyboard.press('x')
+		await page.getByText('1 chosen').waitFor({ state: 'detached' })
+		await page.keyboard.press('g')
+		await page.keyboard.press('d')
+		await page.getByRole('heading', { name: 'Device list' }).waitFor()
+		same([], said, 'said')
+		await context.close()
+	})
 	await test('keys of one letter can be switched off', async () => {
 		const { page, context } = await deskOpen('/system/post')
 		await page.keyboard.press('?')
@@ -132,6 +158,40 @@ export default async function () {
 		await dialog(page).getByText('In approval', { exact: true }).first().waitFor()
 		const [record] = (await call(token, 'GET', `/device/app-blacklist/page?pageNo=1&pageSize=10&packageName=${name}`)).list
 		same(1, record.approvalStatus, 'it waits for approval')
+		same([], said, 'said')
+		await context.close()
+	})
+	await test('2. by keys alone: a box and why, one more key', async () => {
+		const [mac] = await devices(token, `Box ${stamp}`, 1)
+		const { page, said, context } = await deskOpen('/system/post')
+		await page.keyboard.press('Control+k')
+		await page.keyboard.type(mac.replaceAll(':', '-'))
+		await page.keyboard.press('Enter')
+		await dialog(page).getByRole('heading', { name: mac }).waitFor()
+		await dialog(page).getByText('offline').waitFor()
+		await page.keyboard.press('3')
+		await dialog(page).getByRole('tab', { name: 'Blacklist', selected: true }).waitFor()
+		await dialog(page).getByRole('tabpanel').getByRole('listitem').or(dialog(page).getByText('There are no records.')).first().waitFor()
+		await page.keyboard.press('2')
+		await dialog(page).getByRole('tab', { name: 'Applications', selected: true }).waitFor()
+		same([], said, 'said')
+		await context.close()
+	})
+	await test('4. by keys alone: g t, j, Enter; a, the reason, Enter', async () => {
+		const { page, said, context } = await deskOpen('/', { username: `signs${stamp}`, secret: SECRET })
+		const name = `com.keys.${stamp}`
+		await page.keyboard.press('g')
+		await page.keyboard.press('t')
+		await page.getByRole('heading', { name: 'To do' }).waitFor()
+		await page.locator('main tbody tr').filter({ hasText: `keys${stamp}` }).waitFor()
+		for (let i = 0; i < 20 && !(await page.locator('tr[aria-current]').filter({ hasText: `keys${stamp}` }).count()); i++) await page.keyboard.press('j')
+		await page.keyboard.press('Enter')
+		await page.getByRole('form', { name: 'Your decision' }).waitFor()
+		await page.keyboard.press('a')
+		await page.keyboard.type('seen and fine')
+		await page.keyboard.press('Enter')
+		await eventually('it is in effect', async () => (await call(token, 'GET', `/device/app-blacklist/page?pageNo=1&pageSize=10&packageName=${name}`)).list[0].effective === true)
+		await page.getByText('seen and fine').waitFor()
 		same([], said, 'said')
 		await context.close()
 	})

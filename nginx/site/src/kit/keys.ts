@@ -7,6 +7,8 @@ type Act = (event: KeyboardEvent) => void
 interface Binding {
 	keys: string
 	act: Act
+	/** of what an open drawer shows */
+	inDrawer: boolean
 }
 
 const bindings: Binding[] = []
@@ -19,16 +21,18 @@ function typing(target: EventTarget | null): boolean {
 	return !!at && (at.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName))
 }
 
-/** A drawer or dialog has the keys of what it shows, and nothing behind it. */
-function covered(): boolean {
-	return document.querySelector('dialog[open], .fd-sheet') !== null
+/** What may be pressed: a drawer has the keys of what it shows and nothing behind
+ * it, a dialog has none. */
+function reachable(): Binding[] {
+	if (document.querySelector('dialog[open]')) return []
+	return document.querySelector('.fd-sheet') ? bindings.filter(b => b.inDrawer) : bindings
 }
 
 function press(event: KeyboardEvent): void {
 	if (!settings.keys || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return
-	if (covered() && event.key !== '?') return
+	const known = event.key === '?' ? bindings : reachable()
 	const joined = event.timeStamp - prefixAt < PREFIX_MS ? `${prefix} ${event.key}` : event.key
-	const found = bindings.findLast(b => b.keys === joined) ?? bindings.findLast(b => b.keys === event.key)
+	const found = known.findLast(b => b.keys === joined) ?? known.findLast(b => b.keys === event.key)
 	prefix = event.key
 	prefixAt = found ? 0 : event.timeStamp
 	// Enter and space keep their meaning on what has the focus.
@@ -42,8 +46,8 @@ export function startKeys(): void {
 }
 
 /** Binds keys such as `n` or `g d` while the component lives; the latest wins. */
-export function onKeys(map: Record<string, Act>): void {
-	const own = Object.entries(map).map(([keys, act]) => ({ keys, act }))
+export function onKeys(map: Record<string, Act>, inDrawer = false): void {
+	const own = Object.entries(map).map(([keys, act]) => ({ keys, act, inDrawer }))
 	bindings.push(...own)
 	onScopeDispose(() => {
 		for (const binding of own) bindings.splice(bindings.indexOf(binding), 1)

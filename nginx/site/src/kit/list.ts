@@ -3,6 +3,7 @@
 import { computed, onScopeDispose, reactive, ref, shallowRef, watch } from 'vue'
 import type { Address } from './address'
 import { call } from './api'
+import { timeAt } from './ranges'
 import { settings } from './settings'
 import { t } from './text'
 import { tellFailure } from './feedback'
@@ -36,7 +37,7 @@ function sent(input: Record<string, Input>, values: Record<string, unknown>): Re
 	const query: Record<string, unknown> = {}
 	for (const [name, value] of Object.entries(values)) {
 		if (input[name]?.kind !== 'range' || !Array.isArray(value)) query[name] = value
-		else value.forEach((end, i) => end && (query[`${name}[${i}]`] = end))
+		else value.forEach((end, i) => end && (query[`${name}[${i}]`] = timeAt(end, i === 1)))
 	}
 	return query
 }
@@ -63,14 +64,16 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 		}
 		return values
 	})
-	const query = computed(() => sent(input, { ...page.fixed, ...filters.value, ...fixed() }))
+	const wanted = computed(() => ({ ...page.fixed, ...filters.value, ...fixed() }))
+	/** What is asked for now: a span may be one as seen from now. */
+	const query = () => sent(input, wanted.value)
 	const idOf = (row: Row) => String(row[page.id])
 
 	function ask() {
 		asking?.abort()
 		asking = new AbortController()
 		const paging = isPaged ? { pageNo: pageNo.value, pageSize: size.value } : {}
-		return call(page.list, { ...query.value, ...paging }, { signal: asking.signal })
+		return call(page.list, { ...query(), ...paging }, { signal: asking.signal })
 	}
 	function take(data: any): void {
 		const list: Row[] = Array.isArray(data) ? data : (data?.list ?? [])
@@ -131,7 +134,7 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	}
 
 	// An open drawer changes the address, too, and reads nothing.
-	const asked = computed(() => JSON.stringify(query.value))
+	const asked = computed(() => JSON.stringify(wanted.value))
 	watch([asked, pageNo, size], () => void read())
 	watch(asked, () => chosen.clear())
 	// The rows are on their way while the page around them is drawn.

@@ -1,27 +1,35 @@
-/** Spans of time that people ask for, as two times of the server's zone. */
+/** Spans of time that people ask for.  Their ends are times of the server's zone,
+ * or words for times as seen from now, which a link or a saved view keeps: `-7d`,
+ * the day a week ago, and `-1h`, an hour ago. */
 import { msOf, time } from './format'
 
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
-export const presets = ['today', 'yesterday', 'week', 'month', 'hour'] as const
-export type Preset = (typeof presets)[number]
+const spans = {
+	today: ['-0d', ''], yesterday: ['-1d', '-1d'], week: ['-7d', ''], month: ['-30d', ''], hour: ['-1h', ''], away: ['', '-8d'],
+} satisfies Record<string, [string, string]>
+export type Preset = keyof typeof spans
+export const presets = Object.keys(spans) as Preset[]
 
-function midnight(ms: number): string {
-	return `${time(ms).slice(0, 10)} 00:00:00`
+export function rangeOf(preset: Preset): [string, string] {
+	return [...spans[preset]] as [string, string]
 }
 
-/** From and to; the end of a day is its last second, because ends are inclusive. */
-export function rangeOf(preset: Preset, now = Date.now()): [string, string] {
-	const today = midnight(now)
-	const before = (days: number) => midnight((msOf(today) ?? now) - days * DAY_MS + DAY_MS / 2)
-	if (preset === 'today') return [today, '']
-	if (preset === 'hour') return [time(now - 3_600_000), '']
-	if (preset === 'yesterday') return [before(1), `${before(1).slice(0, 10)} 23:59:59`]
-	return [before(preset === 'week' ? 7 : 30), '']
+/** The time that the end of a span means now: of a day its first second, or, where
+ * the span ends, its last one. */
+export function timeAt(stamp: string, ends = false, now = Date.now()): string {
+	const [, n, unit] = /^-(\d{1,4})([dh])$/.exec(stamp) ?? []
+	if (n === undefined) return stamp
+	if (unit === 'h') return time(now - Number(n) * HOUR_MS)
+	const today = `${time(now).slice(0, 10)} 00:00:00`
+	// Days of another length in between do not lead to another day.
+	const noon = (msOf(today) ?? now) - Number(n) * DAY_MS + DAY_MS / 2
+	return `${time(noon).slice(0, 10)} ${ends ? '23:59:59' : '00:00:00'}`
 }
 
 /** The value of an <input type="datetime-local"> and back. */
-export function toInput(stamp: string | undefined): string {
-	return stamp ? stamp.replace(' ', 'T').slice(0, 19) : ''
+export function toInput(stamp: string | undefined, ends = false): string {
+	return stamp ? timeAt(stamp, ends).replace(' ', 'T').slice(0, 19) : ''
 }
 export function fromInput(value: string, end = false): string {
 	if (!value) return ''

@@ -174,6 +174,9 @@ export interface Described<L = any, C = any, U = any, R = any> {
 	update?: U
 	/** reads one whole row for the form and the drawer; absent: the list's row */
 	one?: Endpoint<any, 'get'>
+	/** `one` says no more than a row of the list: a drawer asks it only of a row
+	 * that is not among those on the page */
+	rowsAreWhole?: boolean
 	remove?: Endpoint<any, 'delete'>
 	keptBy?: Keeper<R>[]
 	id: Key<R>

@@ -21,7 +21,7 @@ export default {
 		sureAction: '{action}: {n} ({names})?', sureDelete: 'Delete {n}: {names}?', sureView: 'Delete the view “{name}”?', template: 'Empty file to fill in',
 		to: '{label}: to', tooManyChosen: 'No more than {max} can be chosen', typeNumber: 'Type the number {n} to go on', unfold: 'Unfold all', unfoldOne: 'Unfold {name}',
 		reload: 'Reload', shownOf: '{shown} of {all}', viewDiffers: 'changed, not saved', viewChange: 'Save as “{name}”', viewDelete: 'Delete “{name}”', viewName: 'Name', views: 'Views', viewSave: 'Save as a new view', viewSaved: 'View saved', viewShared: 'Everybody may use it', yes: 'Yes', yourTime: 'your clock: {time}',
-		range: { today: 'Today', yesterday: 'Yesterday', week: 'Last 7 days', month: 'Last 30 days', hour: 'Last hour' },
+		range: { today: 'Today', yesterday: 'Yesterday', week: 'Last 7 days', month: 'Last 30 days', hour: 'Last hour', away: 'Over 7 days ago' },
 	},
 	error: {
 		401: 'Please sign in again', 403: 'You may not do this', 404: 'It is not there', 413: 'It is too large', 423: 'It is being changed by somebody else; try again soon',
@@ -38,15 +38,15 @@ export default {
 	shell: {
 		about: 'About', dense: 'Narrow rows', doc: 'API documentation', ended: 'Your session has ended. Sign in to go on; nothing you typed is lost.', find: 'Find', findWhat: 'Page, MAC address, package, user, trace-id …',
 		foldMenu: 'Narrow menu', home: 'To the first page', keep: 'Keep me signed in', key: {
-			blacklist: 'Blacklist', channels: 'Channels', choose: 'Choose the row', close: 'Close what is open', devices: 'Devices', edit: 'Edit the row', exports: 'Export tasks', filter: 'To the filter', find: 'Find anything',
-			fleet: 'Fleet', help: 'This list', installs: 'Installs', new: 'New', open: 'Open the row', read: 'Read again', rows: 'Next, previous row', rules: 'Rules', tasks: 'My tasks', users: 'Users',
+			blacklist: 'Blacklist', channels: 'Channels', choose: 'Choose the row', close: 'Close what is open', decide: 'Approve or reject: then the reason, and Enter', devices: 'Devices', edit: 'Edit the row', exports: 'Export tasks', filter: 'To the filter', find: 'Find anything',
+			fleet: 'Fleet', help: 'This list', installs: 'Installs', new: 'New', open: 'Open the row', read: 'Read again', rows: 'Next, previous row', rules: 'Rules', tab: 'The tab of that number in a drawer', tasks: 'My tasks', users: 'Users',
 		},
 		keys: 'Keys', keysOn: 'Keys of one letter', language: 'Language', licences: 'Licences of the software in this site', locked: 'Too many attempts: wait half a minute, longer if it happens again, then try once more.', me: 'My profile', menu: 'Menu', messages: 'Messages, {n} unread', messagesTitle: 'Messages',
-		missing: 'No such page', missingWhy: 'The address leads to nothing, or to a page that your roles do not have.', newTask: 'Waiting for you: {name}', noPages: 'No pages yet', noPagesWhy: 'Your roles have no page of this site. Ask an administrator for a role.', noMessages: 'No messages', otherTenant: 'Another tenant', ownTenant: 'Own tenant', password: 'Password',
+		missing: 'No such page', missingWhy: 'The address leads to nothing, or to a page that your roles do not have.', newTask: 'Waiting for you: {name}', notice: 'Notice: {title}', noPages: 'No pages yet', noPagesWhy: 'Your roles have no page of this site. Ask an administrator for a role.', noMessages: 'No messages', otherTenant: 'Another tenant', ownTenant: 'Own tenant', password: 'Password',
 		progress: 'Progress', readAll: 'Mark all as read', running: '{n} running', seek: {
 			app: 'Blacklist of “{text}”', blacklist: 'Blacklist of {text}', channel: 'Channel “{text}”', device: 'Device {text}', installs: 'Installs of {text}', new: 'New: {name}', package: 'Package {text}', process: 'Process “{text}”', trace: 'Trace {text} …', user: 'User “{text}”',
 		},
-		signIn: 'Sign in', signOut: 'Sign out', skip: 'To the content', tasks: 'Exports', tenant: 'Tenant', theme: 'Colours', themes: { auto: 'As the system', light: 'Light', dark: 'Dark' }, unread: 'unread', username: 'User name',
+		signIn: 'Sign in', signOut: 'Sign out', skip: 'To the content', tasks: 'Exports and imports', tenant: 'Tenant', theme: 'Colours', themes: { auto: 'As the system', light: 'Light', dark: 'Dark' }, unread: 'unread', username: 'User name',
 		visit: 'Visit a tenant', visiting: 'You are visiting the tenant {name}: what you change is theirs.', zone: 'times are in {zone}',
 	},
 }

@@ -9,6 +9,8 @@ export default {
 			launchers: 'Change launchers',
 			certify: 'Set certification',
 		},
+		field: { exact: 'Texts match as a whole' },
+		view: { away: 'Offline over 7 days' },
 		tab: {
 			apps: 'Applications',
 			explain: 'Blacklist',

@@ -12,6 +12,8 @@ export default {
 			launchers: '修改桌面',
 			certify: '设置认证码',
 		},
+		field: { exact: '文本完全匹配' },
+		view: { away: '离线超过 7 天' },
 		tab: {
 			apps: '应用',
 			explain: '黑名单',

@@ -9,7 +9,7 @@ import * as certification from '@gen/device/certification'
 
 export default listPage({
 	name: 'DeviceDevice', id: 'id', title: 'mac', fresh: 15,
-	list: api.page, create: api.create, update: api.update, remove: api.delete_list, sheet: api.export_excel,
+	list: api.page, one: api.get, rowsAreWhole: true, create: api.create, update: api.update, remove: api.delete_list, sheet: api.export_excel,
 	load: { file: api.import, template: api.get_import_template, task: imports.get, errors: imports.error_file },
 	columns: [
 		{ key: 'mac', as: 'mono', opens: true, width: 160 }, { key: 'online', as: 'dot', width: 100 },
@@ -30,9 +30,10 @@ export default listPage({
 	filters: [
 		{ key: 'mac', quick: true }, { key: 'online', quick: true }, { key: 'status', quick: true },
 		{ key: 'channelIds', pick: 'channel', quick: true }, { key: 'countryId', pick: 'region' }, { key: 'regionId', pick: 'region' }, { key: 'deviceModel' },
-		{ key: 'systemVersion' }, { key: 'lastSeen' }, { key: 'macs' }, { key: 'brand' }, { key: 'orderNumber' }, { key: 'userId', pick: 'user' },
+		{ key: 'systemVersion' }, { key: 'exact' }, { key: 'lastSeen' }, { key: 'macs' }, { key: 'brand' }, { key: 'orderNumber' }, { key: 'userId', pick: 'user' },
 		{ key: 'companyId' }, { key: 'modelIds' }, { key: 'createTime' }, { key: 'beginTime' }, { key: 'endTime' },
 	],
+	views: [{ id: 'away', query: { lastSeen: ['', '-8d'] } }],
 	form: [
 		{ key: 'mac', onlyNew: true }, { key: 'channelId', pick: 'channel' }, { key: 'deviceModel' }, { key: 'brand' },
 		{ key: 'name' }, { key: 'regionId', pick: 'region' }, { key: 'userId', pick: 'user' }, { key: 'companyId' },

@@ -4,7 +4,7 @@ import * as userChannel from '@gen/device/user-channel'
 
 /** Users once more, to bind them to channels. */
 export default listPage({
-	name: 'FleetUserChannel', id: 'id', title: 'username', list: user.page,
+	name: 'FleetUserChannel', id: 'id', title: 'username', list: user.page, one: user.get,
 	columns: [
 		{ key: 'username', opens: true }, { key: 'nickname' }, { key: 'deptId', pick: 'dept' },
 		{ key: 'status', width: 100 },
