@@ -28,6 +28,19 @@ export function dropDraft(key: string): void {
 	localStorage.removeItem(nameOf(key))
 }
 
+/** Calls the function when the page is left, reloaded, or hidden, after which a
+ * browser may end it without a word; answers what ends that. */
+export function onLeave(run: (leaves: boolean) => void): () => void {
+	const leave = () => run(true)
+	const hide = () => document.hidden && run(false)
+	addEventListener('pagehide', leave)
+	document.addEventListener('visibilitychange', hide)
+	return () => {
+		removeEventListener('pagehide', leave)
+		document.removeEventListener('visibilitychange', hide)
+	}
+}
+
 /** Keeps the form from its first change on; `found` is what was kept before.
  * Members named in `secret` are never kept. */
 export function useDraft<T extends object>(key: string, form: T, secret: string[] = []) {
@@ -35,6 +48,7 @@ export function useDraft<T extends object>(key: string, form: T, secret: string[
 	let timer: ReturnType<typeof setTimeout> | undefined
 	let stopped = false
 	const write = () => {
+		clearTimeout(timer)
 		timer = undefined
 		if (stopped) return
 		const text = JSON.stringify({ at: Date.now(), form }, (name, value) => (secret.includes(name) ? undefined : value))
@@ -49,13 +63,11 @@ export function useDraft<T extends object>(key: string, form: T, secret: string[
 	}, { deep: true })
 	/** A page that is reloaded or left still keeps what was typed last. */
 	const flush = () => {
-		if (timer === undefined) return
-		clearTimeout(timer)
-		write()
+		if (timer !== undefined) write()
 	}
-	addEventListener('pagehide', flush)
+	const off = onLeave(flush)
 	onScopeDispose(() => {
-		removeEventListener('pagehide', flush)
+		off()
 		flush()
 	})
 	return {
@@ -66,6 +78,8 @@ export function useDraft<T extends object>(key: string, form: T, secret: string[
 			timer = undefined
 			dropDraft(key)
 		},
+		/** keeps the form as it is now */
+		keep: write,
 		/** goes on keeping, after drop() */
 		again() {
 			stopped = false
