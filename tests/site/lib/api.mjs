@@ -23,13 +23,13 @@ export async function tokenOf(username = 'admin', secret = password()) {
 export async function pagePaths(token) {
 	const { menus } = await call(token, 'GET', '/system/auth/get-permission-info?site=1')
 	const out = []
-	const visit = (rows, above) => {
+	const visit = (rows, above, shown) => {
 		for (const row of rows ?? []) {
 			const path = row.path.startsWith('/') ? row.path : `${above}/${row.path}`
-			if (row.component) out.push({ path, name: row.componentName, component: row.component, title: row.name })
-			visit(row.children, path)
+			if (row.component) out.push({ path, name: row.componentName, component: row.component, title: row.name, visible: shown && row.visible })
+			visit(row.children, path, shown && row.visible)
 		}
 	}
-	visit(menus, '')
+	visit(menus, '', true)
 	return out
 }

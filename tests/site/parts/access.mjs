@@ -1,11 +1,21 @@
 // access - the fifth job: a person gets access in three clicks, which holds at
-// his next request, and the site says which role and menu give it.
-import { call, tokenOf } from '../lib/api.mjs'
+// his next request, and the site says which role and menu give it; what each role
+// has in its menu.
+import { call, pagePaths, tokenOf } from '../lib/api.mjs'
+import { base } from '../lib/browser.mjs'
 import { check, same, test } from '../lib/check.mjs'
 import { clicks, deskOpen } from '../lib/page_actions.mjs'
-import { person, role, SECRET } from '../lib/people.mjs'
+import { person, role, roleByCode, SECRET } from '../lib/people.mjs'
 
 const POSTS = 'system:post:query'
+
+// The pages in the menu of a desk, all of it unfolded.
+async function pagesIn(page) {
+	const menu = page.getByRole('navigation', { name: 'Menu' })
+	const folded = menu.locator('button[aria-expanded=false]')
+	while (await folded.count()) await folded.first().click()
+	return (await menu.getByRole('link').allTextContents()).map(text => text.trim()).filter(text => text !== 'fleetdesk')
+}
 
 export default async function () {
 	const token = await tokenOf()
@@ -50,9 +60,24 @@ export default async function () {
 	await test('5. the person finds the page in the menu, and no other one', async () => {
 		const other = await deskOpen('/system/post', { username: user, secret: SECRET })
 		await other.page.getByRole('heading', { name: 'Posts' }).waitFor()
-		const menu = other.page.getByRole('navigation', { name: 'Menu' })
-		same(['Posts'], (await menu.getByRole('link').allTextContents()).map(text => text.trim()).filter(text => text !== 'fleetdesk'), 'pages in the menu')
+		same(['Posts'], await pagesIn(other.page), 'pages in the menu')
 		await other.context.close()
+	})
+	await test('the menu of each role has its pages, and no other ones', async () => {
+		const operator = await role(token, `fleet${stamp}`, (menu, above) => above[0].id === 6000)
+		const roles = { fleet: operator, signs: await roleByCode(token, 'blacklist_approver') }
+		const seen = {}
+		for (const [name, id] of Object.entries(roles)) {
+			await person(token, `${name}${stamp}`, [id])
+			const desk = await deskOpen('/', { username: `${name}${stamp}`, secret: SECRET })
+			seen[name] = (await pagesIn(desk.page)).sort()
+			const his = await pagePaths(await tokenOf(`${name}${stamp}`, SECRET))
+			same(his.filter(at => at.visible).map(at => at.title).sort(), seen[name], `pages of ${name}`)
+			await desk.page.goto(`${base}/ui/system/user`)
+			await desk.page.getByRole('heading', { name: 'No such page' }).waitFor()
+			await desk.context.close()
+		}
+		check(seen.fleet.includes('Device list') && !seen.signs.includes('Device list'), `the list of devices: ${JSON.stringify(seen)}`)
 	})
 	await context.close()
 }

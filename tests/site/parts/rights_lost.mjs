@@ -1,5 +1,6 @@
-// rights_lost - a role is taken away while the page is open: the next call says so,
-// with the permission, and what is not permitted any more goes.
+// rights_lost - a role is taken away while the page is open, by an administrator in
+// a page of his own: the next call says so, with the permission, and what is not
+// permitted any more goes, in all tabs.
 import { call, tokenOf } from '../lib/api.mjs'
 import { base } from '../lib/browser.mjs'
 import { eventually, same, test } from '../lib/check.mjs'
@@ -17,18 +18,24 @@ export default async function () {
 	const other = await context.newPage()
 	await other.goto(`${base}/ui/system/post`)
 	const dialog = page.getByRole('dialog')
+	const admin = await deskOpen(`/system/user?row=${userId}&tab=roles`)
 
-	await test('the right to make one is withdrawn: 403 names it, nothing is lost, the button goes', async () => {
+	await test('an administrator takes the role away: 403 names the right, nothing is lost, the button goes in both tabs', async () => {
+		await other.getByRole('button', { name: 'New' }).waitFor()
 		await page.getByRole('button', { name: 'New' }).click()
 		await dialog.getByLabel('Name').fill('typed')
 		await dialog.getByLabel('Code').fill('typed')
 		await dialog.getByLabel('Order').fill('1')
-		await roles([reads])
+		const his = admin.page.getByRole('dialog')
+		await his.getByLabel(`makes${stamp}`).uncheck()
+		await his.getByRole('button', { name: 'Save' }).click()
+		await admin.page.getByText('Saved', { exact: true }).first().waitFor()
 		await dialog.getByRole('button', { name: 'Save' }).click()
 		await dialog.getByRole('alert').getByText('permission system:post:create').waitFor()
 		same('typed', await dialog.getByLabel('Name').inputValue(), 'the name')
 		await dialog.getByRole('button', { name: 'Cancel' }).click()
-		await page.getByRole('button', { name: 'New' }).waitFor({ state: 'detached' })
+		for (const tab of [page, other]) await tab.getByRole('button', { name: 'New' }).waitFor({ state: 'detached' })
+		await admin.context.close()
 	})
 	await test('it is given back: the other tab shows it after a reload, and the draft is there', async () => {
 		await roles([reads, makes])

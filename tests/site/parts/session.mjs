@@ -41,6 +41,27 @@ export default async function () {
 		same([], said, 'said')
 		await context.close()
 	})
+	await test('a spent access token is renewed once for all calls, and nobody is asked', async () => {
+		const { page, said, context } = await deskOpen('/system/post')
+		const spent = { status: 200, contentType: 'application/json', body: JSON.stringify({ code: 401, msg: '', data: null }) }
+		let renewed = 0
+		const old = new Set()
+		page.on('request', request => /auth\/refresh-token/.test(request.url()) && renewed++)
+		await page.route(/admin-api\/system\/(post|dept|dict-data|notify-message|user-view)/, route => {
+			const token = route.request().headers().authorization
+			if (!renewed) old.add(token)
+			return old.has(token) ? route.fulfill(spent) : route.continue()
+		})
+		const answered = page.waitForResponse(async response => /system\/dept\/list/.test(response.url()) && (await response.json()).code === 0)
+		await page.getByRole('link', { name: 'Departments' }).click()
+		await answered
+		await page.goBack()
+		await page.getByRole('heading', { name: 'Posts' }).waitFor()
+		same(1, renewed, 'renewals')
+		same(0, await page.getByLabel('Password').count(), 'questions')
+		same([], said, 'said')
+		await context.close()
+	})
 	await test('kept signed in: a browser that is opened again is signed in', async () => {
 		const { page, context } = await pageOpen()
 		await signIn(page, { path: '/me', username: `late${stamp}`, secret: SECRET, keep: true })

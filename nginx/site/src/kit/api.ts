@@ -1,6 +1,7 @@
 /** Calls of endpoints, typed by the generated rows.  A spent token is renewed
  * once and the call repeated; a right that is gone is noticed. */
 import type { AnyEndpoint, In, Out } from './types'
+import { announce, hear } from './browserTabs'
 import { credentials, holds, readInfo, renew } from './session'
 import { ApiError, failureOf, fetchRaw, NO_ANSWER, send, TOOK_TOO_LONG, type Sent } from './request'
 
@@ -46,7 +47,11 @@ async function readRights(): Promise<void> {
 	reread = Date.now()
 	later = undefined
 	await readInfo().catch(() => undefined)
+	announce('rights', true)
 }
+// What one tab has learned the others have to know: their buttons are those of the
+// same person.
+hear('rights', () => void readInfo().catch(() => undefined))
 
 /** Many refusals at a time have one reason; so the rights are read at once, and
  * again a little later if more came. */
