@@ -22,6 +22,8 @@ export interface Note {
 	reload?: boolean
 	/** where it can be mended */
 	ways?: Way[]
+	/** until somebody takes it away */
+	stays?: boolean
 }
 
 export const notes = reactive<Note[]>([])
@@ -39,7 +41,7 @@ function note(about: Omit<Note, 'id'>): void {
 	const same = notes.find(n => n.text === about.text && n.kind === about.kind)
 	if (same) drop(same.id)
 	notes.push({ id, ...about })
-	if (!about.reload && !about.ways?.length) setTimeout(() => drop(id), about.kind === 'bad' || about.to ? BAD_MS : GOOD_MS)
+	if (!about.reload && !about.ways?.length && !about.stays) setTimeout(() => drop(id), about.kind === 'bad' || about.to ? BAD_MS : GOOD_MS)
 }
 
 /** Says the label `kit.<key>`, or the text itself. */
@@ -51,6 +53,12 @@ export function tell(key: string, values: Record<string, unknown> = {}, to?: str
 /** Says a text of somebody's, which leads to an address of the site. */
 export function tellWay(text: string, to: string): void {
 	note({ kind: 'plain', text, to })
+}
+
+/** Says a text of somebody's that is to be read, whenever that is; it may lead to
+ * an address of the site. */
+export function tellNews(text: string, to?: string): void {
+	note({ kind: 'plain', text, to, stays: true })
 }
 
 /** What a failure is in words; the server's own where it has some. */

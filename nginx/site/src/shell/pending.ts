@@ -5,7 +5,7 @@ import * as exportTask from '@gen/infra/export-task'
 import * as message from '@gen/system/notify-message'
 import { call } from '@/kit/api'
 import { onPush, RECONNECTED } from '@/kit/push'
-import { tellWay } from '@/kit/feedback'
+import { tellNews, tellWay } from '@/kit/feedback'
 import { t } from '@/kit/text'
 import { entryNamed } from './menu'
 
@@ -38,6 +38,15 @@ export function useRunning() {
 	for (const type of ['export-task', RECONNECTED]) onPush(type, () => void read())
 	onMounted(read)
 	return { running, read }
+}
+
+/** A notice that somebody pushes is told, with the way to its text. */
+export function useNotices() {
+	onPush('notice-push', content => {
+		const { id, title } = (content ?? {}) as { id?: number | string; title?: string }
+		const path = entryNamed('SystemNotice')?.path
+		if (title) tellNews(t('shell.notice', { title }), path && id !== undefined ? `${path}?${new URLSearchParams({ row: String(id), tab: 'read' })}` : undefined)
+	})
 }
 
 /** A task that was given to the person is told, with the way to its decision. */
