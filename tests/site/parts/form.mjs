@@ -1,5 +1,7 @@
 // form - a form: what is missing, a draft that survives a reload, a refusal of the
 // server, saving, changing, deleting.
+import { call, tokenOf } from '../lib/api.mjs'
+import { base } from '../lib/browser.mjs'
 import { eventually, same, test } from '../lib/check.mjs'
 import { deskOpen } from '../lib/page_actions.mjs'
 
@@ -35,6 +37,17 @@ export default async function () {
 		await field('Order').fill('8')
 		await dialog.getByRole('button', { name: 'Save' }).click()
 		await dialog.getByRole('alert').getByText(/Trace [0-9a-f]{32}/).waitFor()
+		same('other', await field('Code').inputValue(), 'the code')
+	})
+	await test('its trace leads to the log of that request in one click; the draft is there afterwards', async () => {
+		const trace = await dialog.getByRole('alert').getByRole('link').textContent()
+		await eventually('the log has it', async () => (await call(await tokenOf(), 'GET', `/infra/api-access-log/page?traceId=${trace}`)).total === 1)
+		await dialog.getByRole('alert').getByRole('link').click()
+		await page.getByRole('heading', { level: 1, name: 'Access log' }).waitFor()
+		await page.locator('main tbody tr').filter({ hasText: '/system/post/create' }).waitFor()
+		same(1, await page.locator('main tbody tr').count(), 'rows')
+		await page.goto(`${base}/ui/system/post?edit=new&name=${stamp}`)
+		await dialog.getByText('This is your draft').waitFor()
 		same('other', await field('Code').inputValue(), 'the code')
 		await dialog.getByRole('button', { name: 'Discard' }).click()
 		await dialog.getByRole('button', { name: 'Cancel' }).click()

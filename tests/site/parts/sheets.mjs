@@ -9,6 +9,8 @@ import { sql } from '../lib/suite.mjs'
 
 const AT_ONCE = 100_000 // more rows become a task
 
+const IN_ONE_REQUEST = 5_000 // more rows become a task, too
+
 const csv = (name, text) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 export default async function () {
@@ -48,6 +50,28 @@ export default async function () {
 		check(/\.xlsx$/.test(file.suggestedFilename()), file.suggestedFilename())
 		await page.keyboard.press('Escape')
 		await dialog.waitFor({ state: 'detached' })
+	})
+	await test('import: many rows become a task, which is followed when its dialog is closed and the page reloaded', async () => {
+		const many = Array.from({ length: IN_ONE_REQUEST + 1 }, (_, n) => `06:5C:${hex.slice(0, 2)}:${hex.slice(2)}:${(n >> 8).toString(16).padStart(2, '0')}:${(n & 255).toString(16).padStart(2, '0')},Sheets ${stamp}\n`)
+		await page.getByRole('button', { name: 'Import' }).click()
+		await dialog.getByLabel('File', { exact: true }).setInputFiles(csv('many.csv', `mac,channelName\n${many.join('')}wrong,Sheets ${stamp}\n`))
+		await dialog.getByRole('button', { name: 'Import' }).click()
+		const tasks = page.getByRole('button', { name: /^(\d+ running|Exports and imports)$/ })
+		await dialog.getByRole('status').waitFor() // it is sent
+		await page.keyboard.press('Escape')
+		await dialog.waitFor({ state: 'detached' })
+		await page.reload()
+		await tasks.click()
+		await dialog.getByText('Import: many.csv').waitFor()
+		const failed = dialog.getByRole('button', { name: 'Rows that failed' })
+		await eventually('it has ended', () => failed.isVisible(), 120)
+		const [file] = await Promise.all([page.waitForEvent('download'), failed.click()])
+		check(fs.readFileSync(await file.path(), 'utf8').includes('wrong'), 'the row that failed')
+		await dialog.getByRole('button', { name: 'Done' }).click()
+		await page.keyboard.press('Escape')
+		await tasks.waitFor({ state: 'detached' })
+		same(IN_ONE_REQUEST + 1, (await call(token, 'GET', `/device/page?mac=06:5C:${hex.slice(0, 2)}:${hex.slice(2)}`)).total, 'devices')
+		sql(`DELETE FROM device_info WHERE tenant_id = 1 AND mac::text LIKE '06:5c:%'`)
 	})
 	await test('export: what the filter leaves is saved as a workbook, in two clicks', async () => {
 		const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])

@@ -3,6 +3,7 @@
 import { computed, watch, type Component } from 'vue'
 import { componentAt, keepComponents } from '@/kit/kept'
 import { info } from '@/kit/session'
+import { logOf } from '@/kit/Trace'
 import type { Page } from '@/kit/types'
 
 export interface Entry {
@@ -43,6 +44,10 @@ export function entryAt(path: string): Entry | undefined {
 }
 export function entryNamed(componentName: string): Entry | undefined {
 	return all.value.find(e => e.componentName === componentName && e.component)
+}
+logOf.value = trace => {
+	const log = entryNamed('InfraApiAccessLog')
+	return log && `${log.path}?${new URLSearchParams({ traceId: trace })}`
 }
 const ways = computed(() => {
 	const out = new Map<string, Entry[]>()
