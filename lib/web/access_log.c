@@ -251,6 +251,22 @@ end(struct access *log)
 		(void)spool_add(log->spool, log->line.p, log->line.n);
 }
 
+bool
+access_log_takes_next(const struct access *log)
+{
+	return log->sample > 0 && log->devices % log->sample == 0;
+}
+
+/* Counts a request of a device; is it one of the sample? */
+static bool
+is_sampled(struct access *log)
+{
+	bool taken = access_log_takes_next(log);
+
+	log->devices++;
+	return taken;
+}
+
 /* Does the request belong into the access log? */
 static bool
 is_wanted(struct access *log, const struct req *r)
@@ -266,7 +282,7 @@ is_wanted(struct access *log, const struct req *r)
 	case APP:
 		return true;
 	case DEVICE:
-		return log->sample > 0 && log->devices++ % log->sample == 0;
+		return is_sampled(log);
 	default:
 		return false;
 	}

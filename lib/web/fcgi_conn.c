@@ -19,6 +19,7 @@
 #include "base/mem.h"
 #include "store/db.h"
 #include "store/db_flush.h"
+#include "web/access_log.h"
 #include "web/answer.h"
 #include "web/answer_headers.h"
 #include "web/body_map.h"
@@ -142,6 +143,17 @@ read_body(FCGX_Request *r, struct arena *mem, struct raw_request *call)
 	}
 }
 
+/* May the answer wait for a flush that it shares with others?  Not if it is
+ * logged, because its record is written before the flush, which may fail. */
+static bool
+may_wait(const struct fcgi_answering *a, const struct raw_request *call)
+{
+	const struct access *log = a->site->access;
+
+	return a->may_wait && (call->audience != DEVICE || log == NULL ||
+	                          !access_log_takes_next(log));
+}
+
 static void
 respond(struct fcgi_answering *a, struct fcgi_conn *c)
 {
@@ -163,7 +175,7 @@ respond(struct fcgi_answering *a, struct fcgi_conn *c)
 		.trace_id = call.trace_id,
 		.ip = call.ip,
 		.agent = call.agent,
-		.may_commit_async = a->may_wait,
+		.may_commit_async = may_wait(a, &call),
 	};
 	answer(a->site, a->ctx, &call, &reply);
 	body_unmap(&call);
