@@ -1,9 +1,9 @@
 /*
  * install_index.c - a job that keeps the index of each of the last months:
  * which devices have each version.  The report of a device changes only the row
- * of the device.  This job then makes a segment of the index of a thousand
- * changed devices or more, in which an entry takes two bytes.  Readers also
- * look at the rows that were changed later, so none of them waits for the job.
+ * of the device.  This job then makes a segment of the index of many changed
+ * devices, in which an entry takes two bytes.  Readers also look at the rows
+ * that were changed later, so none of them waits for the job.
  */
 #include "sql/package/install_index.h"
 
@@ -17,7 +17,7 @@
 #include "store/db_copy.h"
 #include "store/db_stream.h"
 
-#define LEAST      1024 /* so many changed devices are enough for a segment */
+#define LEAST      1536 /* so many changed devices are enough for a segment */
 /* If more devices were changed, the whole index is made anew. */
 #define MOST       32768
 /* A segment with fewer devices is small. */

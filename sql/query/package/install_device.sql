@@ -43,8 +43,10 @@ SELECT e.version_id, e.segment, e.devices,
          WHERE s.stat_month = :stat_month AND s.dead_count > 0
          UNION ALL
         SELECT h.version_id, h.segment, h.devices
-          FROM app_install_holder h
-         WHERE h.stat_month = :stat_month
+          FROM app_install_segment s
+          JOIN app_install_holder h
+            ON h.stat_month = s.stat_month AND h.segment = s.id
+         WHERE s.stat_month = :stat_month AND h.stat_month = :stat_month
            AND h.version_id = ANY (:version_ids::bigint[]::int[])) e
  ORDER BY e.version_id;
 
