@@ -140,7 +140,7 @@ change_once(struct ctx *ctx, const struct device *d,
 	TRY(app_set_change(ctx, d->head.tenant_id, &now.has, change, &then));
 	*done = then.v == now.has.v;
 	if (*done)
-		return now.durable ? OK : db_flush_first(ctx);
+		return now.durable ? OK : db_flush_first(ctx, &now.durable);
 	pv = app_set_hex(ctx->mem, &then);
 	TRY(db_rows(ctx, &sql_app_install_change,
 	    ARGS(AN("device_id", &d->head.id), AN("month", &d->head.month),

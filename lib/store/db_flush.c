@@ -29,12 +29,26 @@ db_flush(struct ctx *ctx)
 	return e;
 }
 
+/* A flush within a transaction is no more than a change, which makes its commit
+ * wait for the disk.  If the flush fails, the answers that were waiting for one
+ * before are to hear of it, too. */
 enum err
-db_flush_first(struct ctx *ctx)
+db_flush_first(struct ctx *ctx, bool *durable)
 {
-	db_committed(ctx, true);
-	if (ctx->may_commit_async)
+	struct db *db = ctx->db;
+	const bool others = db->unflushed || db->unflushed_lost;
+	enum err e;
+
+	*durable = false;
+	if (ctx->may_commit_async) {
+		db_committed(ctx, true);
 		return OK;
-	ctx->committed_async = false;
-	return db_flush(ctx);
+	}
+	if (db->in_tx)
+		return db_do(ctx, &sql_db_flush, NULL);
+	db->unflushed = true;
+	e = db_flush(ctx);
+	db->unflushed_lost = others && e != OK;
+	*durable = e == OK;
+	return e;
 }

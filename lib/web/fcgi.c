@@ -274,12 +274,12 @@ look(struct loop *l, const struct epoll_event *e)
 		serve_ready(l, of, (e->events & EPOLLHUP) != 0);
 }
 
-/* Answers may wait until the last request: its commit flushes all of them. */
+/* If there are several requests, the last answer may wait, too. */
 static void
 look_at_all(struct loop *l, const struct epoll_event *events, int n)
 {
 	for (int i = 0; i < n; i++) {
-		l->answering.may_wait = l->answering.keeps && i + 1 < n;
+		l->answering.may_wait = l->answering.keeps && n > 1;
 		look(l, &events[i]);
 		if (l->n_waiting > 0 &&
 		    clock_mono_ms() - l->since_ms >= WAIT_MS)

@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 # app_report.sh - devices report their applications: packed and unpacked bodies,
 # what is too large or damaged, that the next heartbeats ask for a list until it
-# has come, workers that meet the same new version, a package that is switched
-# off and on, and a database that crashes.
+# has come, workers that meet the same new version, and a package that is switched
+# off and on.
 
 # apps N: prints a list of N applications, in the notation of JSON.
 apps() {
@@ -207,57 +207,8 @@ dropped_by() {
 	same 0 "$(get data.accepted)" accepted
 }
 
-# many_reports N: creates N activated devices and the whole list of each.
-many_reports() {
-	new_key
-	new_devices many 1
-	sql "INSERT INTO device_info (tenant_id, mac, cpu, channel_id, status)
-		SELECT d.tenant_id, ('02d1' || lpad(to_hex(n), 8, '0'))::macaddr,
-		       md5(n::text), d.channel_id, 1
-		  FROM device_info d, generate_series(1, $1) n
-		 WHERE d.mac = '$mac:01'"
-	sql "SELECT upper(mac::text) || ' ' || cpu FROM device_info
-		WHERE mac BETWEEN '02:d1:00:00:00:00' AND '02:d1:ff:ff:ff:ff'" |
-		awk -v seed=1 -v apps=20 -v versions=200 -v kind=APP_LIST -v walk=0 \
-			-f scripts/app_reports.awk >"$work/many"
-}
-
-# stored_reports: prints how many of these devices have reported.
-stored_reports() {
-	sql "SELECT count(*) FROM app_install_device a
-		JOIN device_info i ON i.id = a.device_id
-		WHERE i.mac BETWEEN '02:d1:00:00:00:00' AND '02:d1:ff:ff:ff:ff'"
-}
-
-some_are_stored() {
-	[ "$(stored_reports)" -gt 300 ]
-}
-
-# The database crashes while many devices report at the same moment, so that
-# their commits share flushes: every report that was answered is stored.
-crashed() {
-	local pid answered stored
-
-	many_reports 20000
-	"$BUILD/tests/bench/load" --tcp "$FLEETDESK_PORT" --clients 64 --once \
-		--seconds 20 --sign "$kid:$secret" --expect '"code":0' \
-		--url-file "$work/many" >"$work/load" &
-	eventually 20 some_are_stored
-	pid=$(sql "SELECT min(pid) FROM pg_stat_activity
-		WHERE application_name = 'fleetdesk'")
-	kill -KILL "$pid"
-	wait $!
-	eventually 30 some_are_stored
-	answered=$(sed -E 's/.*"requests":([0-9]+),"failed":([0-9]+),.*/\1 - \2/' "$work/load")
-	stored=$(stored_reports)
-	printf 'answered %s, stored %s\n' "$answered" "$stored" >&2
-	[[ $((answered)) -gt 300 && $stored -ge $((answered)) ]] ||
-		fail "answered $answered, stored $stored"
-}
-
 run_case 'reports of applications: packed and unpacked' packed_or_not
 run_case 'reports of applications: too large or damaged' too_large_or_damaged
 run_case 'reports of applications: asked for until told' asked_until_told
 run_case 'reports of applications: the same news at the same time' same_news
 run_case 'reports of applications: a flag counts from then on' flag_counts
-run_case 'reports of applications: the database crashes' crashed

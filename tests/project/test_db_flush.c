@@ -105,15 +105,61 @@ nor_does_a_durable_commit(void **state)
 static void
 who_may_not_wait_flushes_at_once(void **state)
 {
+	bool durable;
+
 	(void)state;
 	commit_async();
 	ctx.committed_async = ctx.may_commit_async = false;
-	assert_int_equal(db_flush_first(&ctx), OK);
+	assert_int_equal(db_flush_first(&ctx, &durable), OK);
+	assert_true(durable);
 	assert_false(ctx.committed_async);
 	ctx.may_commit_async = true;
-	assert_int_equal(db_flush_first(&ctx), OK);
+	assert_int_equal(db_flush_first(&ctx, &durable), OK);
+	assert_false(durable);
 	assert_true(ctx.committed_async);
 	assert_int_equal(db_flush(&ctx), OK);
+}
+
+/* Who flushes at once is not the only one to hear of the loss. */
+static void
+a_loss_is_told_to_those_who_wait(void **state)
+{
+	bool durable;
+
+	(void)state;
+	commit_async();
+	assert_int_not_equal(db_do(&ctx, &suicide, NULL), OK);
+	assert_int_equal(db_end(&ctx, OK), OK);
+	ctx.may_commit_async = false;
+	assert_int_equal(db_flush_first(&ctx, &durable), E_DATABASE_DOWN);
+	assert_false(durable);
+	assert_int_equal(db_flush(&ctx), E_DATABASE_DOWN);
+	assert_int_equal(db_flush_first(&ctx, &durable), OK);
+	assert_true(durable);
+	assert_int_equal(db_flush(&ctx), OK);
+}
+
+/* Its commit waits for the disk, although it changes nothing. */
+static void
+a_transaction_flushes_when_it_is_committed(void **state)
+{
+	int64_t written;
+	bool durable;
+
+	(void)state;
+	ctx.may_commit_async = false;
+	assert_int_equal(db_begin(&ctx), OK);
+	(void)store_run(other, "INSERT INTO flushed VALUES (1)"
+	                       " RETURNING set_config('synchronous_commit',"
+	                       " 'off', true)");
+	written =
+	    store_run(other, "SELECT pg_current_wal_insert_lsn() - '0/0'");
+	assert_int_equal(db_flush_first(&ctx, &durable), OK);
+	assert_false(durable);
+	assert_int_equal(db_end(&ctx, OK), OK);
+	assert_true(
+	    store_run(other, "SELECT pg_current_wal_flush_lsn() - '0/0'") >=
+	    written);
 }
 
 int
@@ -130,6 +176,10 @@ main(void)
 		    nor_does_a_durable_commit, begin, end),
 		cmocka_unit_test_setup_teardown(
 		    who_may_not_wait_flushes_at_once, begin, end),
+		cmocka_unit_test_setup_teardown(
+		    a_loss_is_told_to_those_who_wait, begin, end),
+		cmocka_unit_test_setup_teardown(
+		    a_transaction_flushes_when_it_is_committed, begin, end),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
