@@ -24,6 +24,21 @@ export default async function () {
 		same([], said, 'said')
 		await context.close()
 	})
+	await test('where tenants were made meanwhile: whose name it is gets asked, and the password stays', async () => {
+		const { page, context } = await pageOpen()
+		const sent = []
+		await page.route('**/system/auth/login', async route => {
+			sent.push(route.request().postDataJSON().tenantName)
+			await route.fulfill({ json: { code: 400, msg: 'Request parameters are invalid: tenant-id: was not sent', data: null } })
+		})
+		await signIn(page)
+		await page.getByRole('alert').filter({ hasText: 'type the name of yours' }).waitFor()
+		same(password(), await page.getByLabel('Password').inputValue(), 'the password')
+		await page.getByLabel('Tenant').fill('Fleetdesk')
+		await page.getByRole('button', { name: 'Sign in' }).click()
+		await eventually('it is sent with the name', async () => sent.length === 2 && sent[1] === 'Fleetdesk')
+		await context.close()
+	})
 	await test('a second tab is signed in, a reload stays so, signing out reaches all tabs', async () => {
 		const { page, context, said } = await pageOpen()
 		await signIn(page, { path: '/system/post' })
