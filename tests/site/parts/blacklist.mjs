@@ -46,6 +46,18 @@ export default async function () {
 
 	const waits = await deskOpen('/', { username: `ap${stamp}`, secret: SECRET })
 
+	await test('3. the list of what is installed: its month, the most frequent ones, numbers below each other', async () => {
+		const { page, said, context } = await deskOpen('/device/app-install', { username: `op${stamp}`, secret: SECRET })
+		await page.getByLabel('Month').waitFor()
+		const number = page.locator('main tbody tr').first().getByRole('cell').nth(2)
+		same('right', await number.evaluate(cell => getComputedStyle(cell).textAlign), 'where a number stands')
+		await page.getByRole('button', { name: 'Top 20' }).click()
+		await page.locator('main tbody tr').filter({ hasText: name }).getByRole('button', { name: 'Blacklist this' }).click()
+		await page.getByRole('heading', { name: 'New blacklist record' }).waitFor()
+		same(name, await page.getByLabel('Package').inputValue(), 'the package')
+		same([], said, 'said')
+		await context.close()
+	})
 	await test('3. take an application off devices: six clicks, the number beside the form', async () => {
 		const { page, said, context } = await deskOpen('/device/app-install', { username: `op${stamp}`, secret: SECRET })
 		const clicked = await takesOff(page, name, channel)
