@@ -69,6 +69,7 @@ export default async function () {
 	await test('4. decide on a request: the notice that was pushed, and one button', async () => {
 		const { page, said, context } = waits
 		const count = await clicks(page)
+		await page.getByRole('link', { name: /^1\s*to do$/ }).waitFor() // also for who has missed the notice
 		await page.getByRole('link', { name: /^Waiting for you: / }).click()
 		const process = page.getByRole('region', { name: 'Process' })
 		await process.getByText(name).first().waitFor()
@@ -80,6 +81,7 @@ export default async function () {
 		same(DEVICES, await request.locator('details[open]').getByRole('link').count(), 'devices by name')
 		check((await process.locator('.timeline > li').count()) >= 2, 'the timeline')
 		await page.getByRole('button', { name: 'Approve' }).click()
+		await page.getByRole('link', { name: /to do$/ }).waitFor({ state: 'detached' })
 		await eventually('the record is in effect', async () => (await recordOf(token, name)).effective === true)
 		check((await count()) <= 2, `two clicks, found ${await count()}`)
 		same([], said, 'said')

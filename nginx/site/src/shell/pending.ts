@@ -1,9 +1,10 @@
 /** What waits for somebody: unread messages and running tasks.  A push says that
  * something has changed; the numbers are always asked for. */
 import { onMounted, onScopeDispose, ref } from 'vue'
+import * as task from '@gen/bpm/task'
 import * as exportTask from '@gen/infra/export-task'
 import * as message from '@gen/system/notify-message'
-import { call } from '@/kit/api'
+import { call, may } from '@/kit/api'
 import { onPush, RECONNECTED } from '@/kit/push'
 import { tellNews, tellWay } from '@/kit/feedback'
 import { t } from '@/kit/text'
@@ -26,6 +27,18 @@ export function useUnread() {
 	})
 	onScopeDispose(() => clearInterval(timer))
 	return { unread, read }
+}
+
+/** How many tasks wait for the person; who decides one asks anew. */
+export const waiting = ref(0)
+export async function readWaiting(): Promise<void> {
+	if (!may(task.todo_page) || !entryNamed('BpmTodoTask')) return
+	const page = await call(task.todo_page, { pageNo: 1, pageSize: 1 }).catch(() => undefined)
+	if (page) waiting.value = Number(page.total)
+}
+export function useWaiting(): void {
+	for (const type of ['bpm-task', RECONNECTED]) onPush(type, () => void readWaiting())
+	onMounted(readWaiting)
 }
 
 export function useRunning() {
