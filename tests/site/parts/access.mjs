@@ -38,6 +38,18 @@ export default async function () {
 		await page.keyboard.press('Escape')
 		await dialog.waitFor({ state: 'detached' })
 	})
+	await test('5. why not: by the name of the page, for those who know no permissions', async () => {
+		await page.getByRole('button', { name: user }).click()
+		await dialog.getByRole('tab', { name: 'Why' }).click()
+		await dialog.getByLabel('Which permission?').fill('Posts')
+		await page.keyboard.press('Enter')
+		await dialog.getByText('Which of these?').waitFor()
+		await dialog.getByRole('button', { name: 'System / Posts / Posts: query' }).click()
+		await dialog.getByText('Not granted:').waitFor()
+		await dialog.getByText(POSTS, { exact: true }).waitFor()
+		await page.keyboard.press('Escape')
+		await dialog.waitFor({ state: 'detached' })
+	})
 	await test('5. give a person access: three clicks beside the drawer, in force at the next request', async () => {
 		const his = await tokenOf(user, SECRET)
 		const refused = await call(his, 'GET', '/system/post/page?pageNo=1&pageSize=10').catch(error => String(error))

@@ -7,6 +7,8 @@ export default {
 		rolesHint: 'What this user may do is what his roles give together.',
 		noRoles: 'There are no roles.',
 		whyWhich: 'Which permission?',
+		whyHint: 'Name of a page or button, or a permission',
+		whyOneOf: 'Which of these?',
 		ask: 'Ask',
 		granted: 'Granted:',
 		notGranted: 'Not granted:',

@@ -11,6 +11,8 @@ export default {
 		rolesHint: '用户的权限是其所有角色权限之和。',
 		noRoles: '没有角色。',
 		whyWhich: '哪个权限？',
+		whyHint: '页面或按钮的名称，或权限标识',
+		whyOneOf: '请选择其中一项：',
 		ask: '查询',
 		granted: '拥有：',
 		notGranted: '未拥有：',
