@@ -4,5 +4,5 @@ export interface KeyValue { key: string; value: string }
 
 export function summaryText(summary: unknown): string {
 	if (!Array.isArray(summary)) return ''
-	return (summary as KeyValue[]).map(s => `${s.key}: ${s.value}`).join(', ')
+	return (summary as KeyValue[]).filter(s => s.value !== '' && s.value !== null).map(s => `${s.key}: ${s.value}`).join(', ')
 }

@@ -12,7 +12,8 @@ function names(of: 'channel' | 'region', ids: unknown[]): string {
 	return ids.length > SHOWN ? k('more', { some, n: number(ids.length - SHOWN) }) : some
 }
 
-export function scopeWords(d: Draft): string {
+/** `stored`: how many addresses the record has already, included or excluded. */
+export function scopeWords(d: Draft, stored = 0): string {
 	const parts = [
 		d.channelIds.length ? k('channels', { names: names('channel', d.channelIds) }) : '',
 		d.regionIds.length ? k('regions', { names: names('region', d.regionIds) }) : '',
@@ -21,7 +22,7 @@ export function scopeWords(d: Draft): string {
 	].filter(Boolean)
 	const also = addresses(d.macs).length
 	const never = addresses(d.never).length
-	const who = d.allDevice ? k('all') : parts.length ? k(d.matchMode === 1 ? 'allOf' : 'anyOf', { parts: parts.join('; ') }) : also ? k('only') : k('none')
+	const who = d.allDevice ? k('all') : parts.length ? k(d.matchMode === 1 ? 'allOf' : 'anyOf', { parts: parts.join('; ') }) : also || stored ? k('only') : k('none')
 	return [
 		who, !d.allDevice && also ? k('also', { n: number(also) }) : '', never ? k('never', { n: number(never) }) : '',
 		d.rolloutPercent < 100 ? k('percent', { n: d.rolloutPercent }) : '',
