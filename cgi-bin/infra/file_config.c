@@ -19,7 +19,7 @@ struct file_config_page {
 static const struct field file_config_page_fields[] = {
 	PAGE_FIELDS(struct file_config_page),
 	FIELD(struct file_config_page, name, .doc = "part of the name"),
-	FIELD(struct file_config_page, storage),
+	FIELD(struct file_config_page, storage, .dict = "infra_file_storage"),
 	FIELD(struct file_config_page, create_time),
 };
 

@@ -56,10 +56,13 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 	['second', 60], ['minute', 60], ['hour', 24], ['day', 30], ['month', 12], ['year', Infinity],
 ]
 
+/** Clocks differ a little: what is that near is now, not to come. */
+const NEAR_MS = 60_000
 /** How long ago, as "3 minutes ago". */
 export function ago(value: unknown, now = Date.now()): string {
 	if (!isTime(value)) return ''
-	let rest = (value - now) / 1000
+	const ahead = value - now
+	let rest = ahead > 0 && ahead < NEAR_MS ? 0 : ahead / 1000
 	const format = kept(`ago ${currentLanguage()}`, () => new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto', style: 'short' }))
 	for (const [unit, size] of steps) {
 		if (Math.abs(rest) < size) return format.format(Math.trunc(rest), unit)

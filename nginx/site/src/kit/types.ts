@@ -188,6 +188,8 @@ export interface Described<L = any, C = any, U = any, R = any> {
 	send?: (form: any, row?: R) => any
 	actions?: Action<R>[]
 	tabs?: Tab<R>[]
+	/** members of the whole row that its tabs show, and not its details */
+	hides?: string[]
 	/** a tree of choices left of the rows, whose id is this parameter */
 	side?: { pick: PickerName; key: Key<In<L>> }
 	/** what stands between the head and the rows */

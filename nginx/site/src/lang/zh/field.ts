@@ -164,7 +164,7 @@ export default {
 	loginIp: '最近登录 IP',
 	mac: 'MAC 地址',
 	macCount: 'MAC 数',
-	macs: 'MAC 地址',
+	macs: 'MAC 地址列表',
 	managerUserIds: '管理员',
 	master: '主存储',
 	masterModel: '主型号',

@@ -12,7 +12,7 @@ export default {
 	chart: { table: '表格', time: '时间' },
 	picker: { blacklist: '黑名单', dept: '部门', user: '用户', role: '角色', menu: '菜单', channel: '渠道', region: '地区' },
 	kit: {
-		actions: '操作', addBelow: '添加下级', after: '下一页', again: '重试', allRows: '全部', andMore: '{names} 等另外 {n} 项', any: '不限',
+		actions: '操作', addBelow: '添加下级', after: '下一页', again: '重试', allRows: '全部', andMore: '{names} 及另外 {n} 项', any: '不限',
 		before: '上一页', change: '编辑 {name}', choose: '选择此行', chooseAll: '选择本页全部', chooseNone: '取消选择',
 		chosen: '已选 {n} 项', copy: '复制', count: '共 {n} 行', created: '已新增', deleted: '已删除 {n} 项', done: '{action}：完成', dropChoice: '去掉 {name}', download: '下载',
 		draftKept: '已输入的内容保存为草稿', empty: '暂无数据', emptyNew: '暂无数据：点击“新增”开始', noneFits: '没有符合筛选条件的数据：请修改或重置筛选', exported: '文件已保存', exportTask: '正在生成导出文件，完成后可在“导出任务”中下载',

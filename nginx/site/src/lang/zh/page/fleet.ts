@@ -140,7 +140,7 @@ export default {
 		takeTheirs: '使用对方的版本',
 		keepMine: '以我的版本覆盖',
 		says: {
-			more: '{some} 等另外 {n} 个',
+			more: '{some} 及另外 {n} 个',
 			channels: '渠道 {names}',
 			regions: '地区 {names}',
 			rule: '规则 {name}',
@@ -307,7 +307,7 @@ export default {
 		},
 		and: ' 且 ',
 		or: ' 或 ',
-		andMore: '{list} 等另外 {n} 个',
+		andMore: '{list} 及另外 {n} 个',
 		field: '字段',
 		operator: '比较',
 		value: '{field}的值',

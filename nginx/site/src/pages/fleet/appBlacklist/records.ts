@@ -12,12 +12,13 @@ const told = (done: Effect) => tell(done.effect === 'DRAFT' ? t('page.FleetAppBl
 export const records = (edit: (id: string) => void) => listPage({
 	name: 'FleetAppBlacklist', id: 'id', title: 'packageName', fresh: 30,
 	list: api.page, one: api.get, remove: api.delete_list, sheet: api.export_excel,
+	hides: ['draft'],
 	columns: [
 		{ key: 'packageName', as: 'mono', opens: true }, { key: 'appName' }, { key: 'type', width: 110 },
 		{ key: 'versionOp', width: 130 }, { key: 'enabled', width: 100 }, { key: 'effective', width: 90 },
 		{ key: 'approvalStatus', width: 120 }, { key: 'hasDraft', width: 90 }, { key: 'deviceCount', width: 100 },
 		{ key: 'deviceCountTime', as: 'ago', width: 100 }, { key: 'uninstallCount', width: 100 }, { key: 'killCount', width: 100 },
-		{ key: 'rolloutPercent', extra: true }, { key: 'matchMode', extra: true }, { key: 'allDevice', extra: true },
+		{ key: 'rolloutPercent', extra: true }, { key: 'matchMode', extra: true }, { key: 'allDevice', extra: true }, { key: 'ruleId', pick: 'rule', extra: true },
 		{ key: 'versionNumber', extra: true }, { key: 'versionCodeMin', extra: true }, { key: 'versionCodeMax', extra: true },
 		{ key: 'killIntervalS', extra: true }, { key: 'startTime', extra: true }, { key: 'endTime', extra: true },
 		{ key: 'remark', extra: true }, { key: 'creator', pick: 'user', extra: true }, { key: 'revision', extra: true },

@@ -1,10 +1,11 @@
+import { label } from '@/kit/text'
 import { listPage } from '@/kit/types'
 import * as api from '@gen/bpm/process-job'
 
 export default listPage({
 	name: 'FleetProcessJob', id: 'id', title: 'activityName', list: api.page, fresh: 30,
 	columns: [
-		{ key: 'id', width: 80 }, { key: 'kind', width: 100 }, { key: 'activityName', opens: true },
+		{ key: 'id', width: 80 }, { key: 'kind', width: 100, text: row => label('word', row.kind ?? '', 'FleetProcessJob') }, { key: 'activityName', opens: true },
 		{ key: 'processInstanceName',
 			to: row => `/bpm/manager/process-instance/manager?instance=${row.processInstanceId}` },
 		{ key: 'tries', width: 80 }, { key: 'error' }, { key: 'activityId', as: 'mono', extra: true },
