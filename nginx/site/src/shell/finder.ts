@@ -55,10 +55,12 @@ function meanings(text: string): (Found | undefined)[] {
 function pages(text: string): Found[] {
 	const words = text.toLowerCase().split(/\s+/).filter(Boolean)
 	const way = (entry: Entry) => wayTo(entry).map(e => e.name).join(' / ')
+	const fits = (name: string) => words.every(w => name.toLowerCase().includes(w))
 	return all.value
 		.filter(e => e.component && e.visible && loaderOf(e.component))
 		.map(entry => ({ entry, way: way(entry) }))
-		.filter(({ entry, way: names }) => words.every(w => `${names} ${entry.path} ${entry.component}`.toLowerCase().includes(w)))
+		.filter(({ entry, way: names }) => fits(`${names} ${entry.path}`))
+		.sort((a, b) => Number(fits(b.entry.name)) - Number(fits(a.entry.name)))
 		.map(({ entry, way: names }) => ({ key: entry.id, text: entry.name, hint: names, to: entry.path }))
 }
 

@@ -59,15 +59,31 @@ export default {
 		empty: 'Nothing waits for you.',
 	},
 	BpmDoneTask: {
+		field: {
+			endTime: 'Ended',
+		},
 		empty: 'You have not decided anything yet.',
 	},
 	BpmProcessInstanceCopy: {
 		empty: 'Nothing was copied to you.',
 	},
+	BpmManagerTask: {
+		field: {
+			endTime: 'Ended',
+		},
+	},
 	BpmProcessInstanceMy: {
+		field: {
+			startTime: 'Started',
+			endTime: 'Ended',
+		},
 		empty: 'You have not started a process yet.',
 	},
 	BpmProcessInstanceManager: {
+		field: {
+			startTime: 'Started',
+			endTime: 'Ended',
+		},
 		view: {
 			parked: 'Standing still',
 		},

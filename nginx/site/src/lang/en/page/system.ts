@@ -76,6 +76,10 @@ export default {
 		empty: 'Nobody is signed in.',
 	},
 	InfraApiAccessLog: {
+		field: {
+			startTime: 'Started',
+			endTime: 'Ended',
+		},
 		action: {
 			clean: 'Delete old rows',
 		},

@@ -62,15 +62,31 @@ export default {
 		empty: '没有待办任务。',
 	},
 	BpmDoneTask: {
+		field: {
+			endTime: '结束时间',
+		},
 		empty: '还没有已办任务。',
 	},
 	BpmProcessInstanceCopy: {
 		empty: '没有抄送给您的流程。',
 	},
+	BpmManagerTask: {
+		field: {
+			endTime: '结束时间',
+		},
+	},
 	BpmProcessInstanceMy: {
+		field: {
+			startTime: '开始时间',
+			endTime: '结束时间',
+		},
 		empty: '您还没有发起流程。',
 	},
 	BpmProcessInstanceManager: {
+		field: {
+			startTime: '开始时间',
+			endTime: '结束时间',
+		},
 		view: {
 			parked: '停滞的流程',
 		},

@@ -80,6 +80,10 @@ export default {
 		empty: '没有在线用户。',
 	},
 	InfraApiAccessLog: {
+		field: {
+			startTime: '开始时间',
+			endTime: '结束时间',
+		},
 		action: {
 			clean: '清理旧日志',
 		},
