@@ -46,7 +46,7 @@ export default {
 		progress: 'Progress', readAll: 'Mark all as read', running: '{n} running', seek: {
 			app: 'Blacklist of “{text}”', blacklist: 'Blacklist of {text}', channel: 'Channel “{text}”', device: 'Device {text}', installs: 'Installs of {text}', new: 'New: {name}', package: 'Package {text}', process: 'Process “{text}”', trace: 'Trace {text} …', user: 'User “{text}”',
 		},
-		signIn: 'Sign in', signOut: 'Sign out', skip: 'To the content', tasks: 'Exports', tenant: 'Tenant', theme: 'Colours', themes: { auto: 'As the system', light: 'Light', dark: 'Dark' }, toDo: 'to do', toProcess: 'Open the process', unread: 'unread', username: 'User name',
+		signIn: 'Sign in', signOut: 'Sign out', skip: 'To the content', tasks: 'Exports and imports', tenant: 'Tenant', theme: 'Colours', themes: { auto: 'As the system', light: 'Light', dark: 'Dark' }, toDo: 'to do', toProcess: 'Open the process', unread: 'unread', username: 'User name',
 		visit: 'Visit a tenant', visiting: 'You are visiting the tenant {name}: what you change is theirs.', whichTenant: 'There are several tenants here: type the name of yours.', zone: 'times are in {zone}',
 	},
 }

@@ -49,7 +49,7 @@ export default {
 		progress: '进度', readAll: '全部标为已读', running: '{n} 个进行中', seek: {
 			app: '“{text}”的黑名单', blacklist: '{text} 的黑名单', channel: '渠道“{text}”', device: '设备 {text}', installs: '{text} 的安装情况', new: '新增：{name}', package: '包名 {text}', process: '流程“{text}”', trace: '追踪号 {text}…', user: '用户“{text}”',
 		},
-		signIn: '登录', signOut: '退出登录', skip: '跳到内容', tasks: '导出', tenant: '租户', theme: '配色', themes: { auto: '跟随系统', light: '浅色', dark: '深色' }, toDo: '项待办', toProcess: '打开流程', unread: '未读', username: '用户名',
+		signIn: '登录', signOut: '退出登录', skip: '跳到内容', tasks: '导出与导入', tenant: '租户', theme: '配色', themes: { auto: '跟随系统', light: '浅色', dark: '深色' }, toDo: '项待办', toProcess: '打开流程', unread: '未读', username: '用户名',
 		visit: '访问租户', visiting: '您正在访问租户 {name}：所做的修改属于该租户。', whichTenant: '此处有多个租户：请输入您的租户名称。', zone: '时间为 {zone}',
 	},
 } satisfies Labels<typeof en>
