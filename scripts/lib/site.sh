@@ -85,7 +85,7 @@ site_steps() {
 site_make() {
 	local stamp begin=$SECONDS
 
-	note 'site: its packages are fetched and it is built, which takes minutes'
+	note 'site: it is built, which takes a minute, or several when its packages are fetched'
 	stamp=$(site_stamp "$1")
 	site_tools && site_modules || return
 	site_why="the site does not build, see $BUILD/site.log"
