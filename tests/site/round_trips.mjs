@@ -1,6 +1,7 @@
 /* round_trips.mjs - what comes out of the builders is what went in: 10,000 random legal
  * rules, conditions that no builder knows, the SIMPLE models of the tests, stored
- * forms.  Needs the packages of nginx/site; no browser, no suite.
+ * forms; and that lists get the spans they need.  Needs the packages of nginx/site; no
+ * browser, no suite.
  *
  *	node tests/site/round_trips.mjs [SEED]
  */
@@ -87,7 +88,7 @@ function rule(depth) {
 /** Puts a module of the site and what it imports into one file. */
 async function load(path, dir) {
 	const esbuild = createRequire(join(top, 'nginx/site/package.json'))('esbuild')
-	const outfile = join(dir, `${path.replaceAll('/', '_')}.mjs`)
+	const outfile = join(dir, `${path.replaceAll(/\W/g, '_')}.mjs`)
 	await esbuild.build({ entryPoints: [join(pages, path)], outfile, bundle: true, format: 'esm', logLevel: 'error' })
 	return import(pathToFileURL(outfile))
 }
@@ -185,7 +186,7 @@ function trySimple({ find, hasBranches, insertAfter, isFixed, moveBranch, neighb
 	})
 }
 
-function tryForms({ choicesText, fieldsOf, readChoices, readRule, ruleOf, widgetOf, widgets }) {
+function tryForms({ choicesText, readChoices, readRule, ruleOf, widgetOf, widgets }) {
 	check('a field of another kind is no widget, and no rule is no rule', () => {
 		assert.equal(widgetOf(readRule('{"type":"fcSignaturePad","field":"a"}')), undefined)
 		assert.equal(readRule('{"type":'), null)
@@ -202,9 +203,17 @@ function tryForms({ choicesText, fieldsOf, readChoices, readRule, ruleOf, widget
 		const choices = [{ value: 1, label: 'One two' }, { value: 'x', label: 'x' }]
 		assert.deepEqual(readChoices(choicesText(choices), choices), choices)
 	})
-	check('fields within fields are found', () => {
-		const rule = { type: 'fcRow', children: [{ type: 'col', children: [{ type: 'input', field: 'inner', title: 'I' }] }, 'text'] }
-		assert.deepEqual(fieldsOf([JSON.stringify(rule), 'no json']), [{ field: 'inner', title: 'I' }])
+}
+
+function trySpans({ spansNeeded, withEnds }) {
+	const input = { time: { kind: 'range', required: true }, createTime: { kind: 'range' }, mac: { kind: 'text', required: true } }
+	const begin = '2026-01-01 00:00:00'
+	check('only a span that must be there begins by itself', () => assert.deepEqual(Object.keys(spansNeeded(input)), ['time']))
+	check('and has an end', () => {
+		const { time, createTime } = withEnds(input, { time: [begin, ''], createTime: [begin, ''] })
+		assert.equal(time[0], begin)
+		assert.match(time[1], /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+		assert.deepEqual(createTime, [begin, ''])
 	})
 }
 
@@ -213,6 +222,7 @@ try {
 	tryRules(await load('fleet/rule/parts/tree.ts', dir))
 	trySimple(await load('bpm/model/simple/nodes.ts', dir))
 	tryForms(await load('bpm/form/parts/widgets.ts', dir))
+	trySpans(await load('../kit/spans.ts', dir))
 } finally {
 	rmSync(dir, { recursive: true })
 }

@@ -45,3 +45,9 @@ export function useOwnState(): Address {
 		},
 	}) as unknown as Address
 }
+
+/** The same with values that hold while the address has none; a saved view, and a
+ * link, keep only what somebody has chosen. */
+export function addressWith(address: Address, defaults: Query): Address {
+	return reactive({ value: computed(() => ({ ...defaults, ...address.value })), set: address.set }) as unknown as Address
+}

@@ -5,6 +5,7 @@ import type { Address } from './address'
 import { call } from './api'
 import { timeAt } from './ranges'
 import { settings } from './settings'
+import { withEnds } from './spans'
 import { t } from './text'
 import { tellFailure } from './feedback'
 import type { Input, ListPage } from './types'
@@ -35,7 +36,7 @@ export function fromAddress(input: Input, text: string | undefined): any {
 /** What is sent: a range's ends are named, because either may be open. */
 function sent(input: Record<string, Input>, values: Record<string, unknown>): Record<string, unknown> {
 	const query: Record<string, unknown> = {}
-	for (const [name, value] of Object.entries(values)) {
+	for (const [name, value] of Object.entries(withEnds(input, values))) {
 		if (input[name]?.kind !== 'range' || !Array.isArray(value)) query[name] = value
 		else value.forEach((end, i) => end && (query[`${name}[${i}]`] = timeAt(end, i === 1)))
 	}
