@@ -1,6 +1,6 @@
 // outage - the suite is away for a while, or refuses: the page says so plainly,
 // keeps what was typed, and goes on by itself or at "Try again".
-import { pageOpen } from '../lib/browser.mjs'
+import { base, pageOpen } from '../lib/browser.mjs'
 import { call, tokenOf } from '../lib/api.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
 import { deskOpen, signIn } from '../lib/page_actions.mjs'
@@ -119,6 +119,21 @@ export default async function () {
 		same(2, await rows.count(), 'rows')
 		await page.getByRole('button', { name: 'Read again' }).click()
 		await page.getByText(`Stays ${stamp}`).waitFor()
+	})
+	await test('the network is away while a file is stored: its line says so, and it is stored the next time', async () => {
+		await page.goto(`${base}/ui/infra/file/file`)
+		await page.getByRole('button', { name: 'Upload' }).click()
+		await dialog.locator('input[type=file]').setInputFiles({ name: `away-${stamp}.txt`, mimeType: 'text/plain', buffer: Buffer.from('away') })
+		await context.setOffline(true)
+		try {
+			await dialog.getByRole('button', { name: 'Upload' }).click()
+			await dialog.getByText('The server does not answer').waitFor()
+		} finally {
+			await context.setOffline(false)
+		}
+		await dialog.getByRole('button', { name: 'Upload' }).click()
+		await dialog.waitFor({ state: 'detached' })
+		await page.getByText(`away-${stamp}.txt`).first().waitFor()
 	})
 	await context.close()
 

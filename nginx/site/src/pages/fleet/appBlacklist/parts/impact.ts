@@ -1,7 +1,8 @@
 /* How many devices a record would concern, asked while somebody types: only the
  * last question counts, and a slow answer is waited for beside the form. */
 import { onScopeDispose, reactive } from 'vue'
-import { ApiError, call } from '@/kit/api'
+import { call } from '@/kit/api'
+import { wordsOf } from '@/kit/feedback'
 import type { Out } from '@/kit/types'
 import * as api from '@gen/device/app-blacklist'
 
@@ -44,7 +45,7 @@ export function useImpact() {
 		} catch (e) {
 			if (running !== mine || (e as Error).name === 'AbortError') return
 			impact.state = 'failed'
-			impact.trouble = (e as ApiError).message
+			impact.trouble = wordsOf(e).text
 		} finally {
 			if (running === mine) clearTimeout(slow)
 		}
