@@ -27,7 +27,7 @@ const known = reactive(new Map<PickerName, Known>())
 
 type Row = Record<string, unknown>
 
-export function choiceOf(source: PickerSource, row: Row): Choice {
+function choiceOf(source: PickerSource, row: Row): Choice {
 	const hint = source.hint ? row[source.hint] : undefined
 	const id = row[source.id ?? 'id'] as Id
 	const label = String(row[source.label ?? 'name'] ?? id)
@@ -52,7 +52,7 @@ function flat(row: Row, source: PickerSource, parent?: unknown): Row[] {
 
 /** Puts children after their parents, and gives each its path; a choice whose
  * parent is not among them is a root. */
-export function asTree(choices: Choice[]): Choice[] {
+function asTree(choices: Choice[]): Choice[] {
 	const children = new Map<string, Choice[]>()
 	const ids = new Set(choices.map(c => String(c.id)))
 	for (const choice of choices) {

@@ -7,7 +7,7 @@ import { tell, tellFailure } from './feedback'
 import type { AnyEndpoint } from './types'
 
 const TOO_MANY_ROWS = 1_600_011_003
-export const EXPORTS = '/infra/export-task'
+const EXPORTS = '/infra/export-task'
 
 /** The name of the export, which stands at the end of that error's text. */
 function bizOf(message: string): string | undefined {

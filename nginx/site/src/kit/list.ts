@@ -12,7 +12,7 @@ import type { Input, ListPage } from './types'
 import { isAway } from './request'
 
 export type Row = Record<string, any>
-export const CHOSEN_MAX = 1000
+const CHOSEN_MAX = 1000
 /** Beyond this row the database would read all rows before it. */
 export const LAST_ROW = 100_000
 /** Parameters of the address that are no filters. */
@@ -148,4 +148,3 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	})
 	return reactive({ rows, total, error, busy, waiting, chosen, isPaged, pageNo, size, filters, query, idOf, read, refresh, choose })
 }
-export type List = ReturnType<typeof useList>

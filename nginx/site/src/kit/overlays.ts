@@ -10,7 +10,7 @@ import type { Action, Described } from './types'
 
 export const NEW = 'new'
 /** In place of an id: the only row that there is. */
-export const ONLY = '*'
+const ONLY = '*'
 
 export function useWork(page: Described, address: Address, rows: () => Row[], again: () => Promise<void>) {
 	const acting = shallowRef<{ action: Action<any>; rows: Row[] }>()

@@ -86,8 +86,3 @@ export function useDraft<T extends object>(key: string, form: T, secret: string[
 		},
 	}
 }
-
-/** Takes away all drafts of everybody in this browser. */
-export function dropAllDrafts(): void {
-	for (const key of Object.keys(localStorage)) if (key.startsWith('fleetdesk.draft.')) localStorage.removeItem(key)
-}

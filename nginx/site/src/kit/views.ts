@@ -14,6 +14,8 @@ export interface SavedView {
 	own: boolean
 }
 
+export const NAME_MAX = api.save.input.name?.max
+
 /** Parameters of the address that are not part of a view. */
 const passing = ['page', 'row', 'tab', 'edit', 'view']
 

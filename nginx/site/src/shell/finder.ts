@@ -15,7 +15,7 @@ const SHOWN = 12
 
 /** The bytes of an address in any spelling, also of its beginning; undefined if
  * it is none. */
-export function macOf(text: string): string | undefined {
+function macOf(text: string): string | undefined {
 	const plain = text.trim()
 	if (!/^[0-9a-f]{2}([:.\-\s]?[0-9a-f]{2})*$/i.test(plain) && !/^[0-9a-f]{4}(\.[0-9a-f]{4}){2}$/i.test(plain)) return undefined
 	const digits = plain.replace(/[^0-9a-f]/gi, '').toUpperCase()

@@ -135,7 +135,6 @@ export default {
 	icon: 'Icon',
 	id: 'Id',
 	ids: 'Ids',
-	infix: 'Date in the middle',
 	invalid: 'Invalid',
 	ip: 'IP address',
 	ipAddress: 'IP address',

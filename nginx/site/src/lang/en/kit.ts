@@ -3,7 +3,7 @@ export default {
 	action: {
 		cancel: 'Cancel', close: 'Close', columns: 'Columns', confirm: 'Confirm', create: 'New', delete: 'Delete', discard: 'Discard', edit: 'Edit',
 		export: 'Export', import: 'Import', refresh: 'Read again', reset: 'Reset', save: 'Save', search: 'Search', upload: 'Upload',
-		back: 'Back', next: 'Next', done: 'Done', more: 'More', copy: 'Copy',
+		done: 'Done', more: 'More', copy: 'Copy',
 	},
 	tab: { info: 'Details' },
 	chart: { table: 'As a table', time: 'Time' },

@@ -137,7 +137,6 @@ export default {
 	icon: '图标',
 	id: '编号',
 	ids: '编号',
-	infix: '中缀',
 	invalid: '无效',
 	ip: 'IP 地址',
 	ipAddress: 'IP 地址',

@@ -6,7 +6,7 @@ export default {
 	action: {
 		cancel: '取消', close: '关闭', columns: '列设置', confirm: '确定', create: '新增', delete: '删除', discard: '放弃', edit: '编辑',
 		export: '导出', import: '导入', refresh: '刷新', reset: '重置', save: '保存', search: '搜索', upload: '上传',
-		back: '返回', next: '下一步', done: '完成', more: '更多', copy: '复制',
+		done: '完成', more: '更多', copy: '复制',
 	},
 	tab: { info: '详情' },
 	chart: { table: '表格', time: '时间' },

@@ -2,8 +2,6 @@
 export default {
 	SystemUser: {
 		depts: 'Departments',
-		findDept: 'Find a department',
-		allDepts: 'All departments',
 		rolesHint: 'What this user may do is what his roles give together.',
 		noRoles: 'There are no roles.',
 		whyWhich: 'Which permission?',

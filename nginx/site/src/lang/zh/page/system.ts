@@ -6,8 +6,6 @@ import type en from '../../en/page/system'
 export default {
 	SystemUser: {
 		depts: '部门',
-		findDept: '查找部门',
-		allDepts: '全部部门',
 		rolesHint: '用户的权限是其所有角色权限之和。',
 		noRoles: '没有角色。',
 		whyWhich: '哪个权限？',

@@ -84,17 +84,3 @@ export function readChoices(text: string, was?: Choice[] | null): Choice[] {
 		return { value: types.get(value) ?? value, label: label.join(' ') || value }
 	})
 }
-
-/** The fields of a form and of what lies within them, as conditions and
- * permissions name them. */
-export function fieldsOf(texts: string[]): { field: string; title: string }[] {
-	const all: { field: string; title: string }[] = []
-	const walk = (rule: unknown) => {
-		if (typeof rule !== 'object' || rule === null) return
-		const r = rule as Rule
-		if (typeof r.field === 'string' && r.field !== '') all.push({ field: r.field, title: String(r.title || r.field) })
-		if (Array.isArray(r.children)) r.children.forEach(walk)
-	}
-	texts.forEach(text => walk(readRule(text)))
-	return all
-}
