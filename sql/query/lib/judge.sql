@@ -382,8 +382,9 @@ HAVING count(*) > 0;
 
 -- name: judge_staff
 -- ids: the users in these departments whom the caller sees.  heads: users of
--- departments above them, but not of these, who see all below; they would not
--- see those users any more.  The caller may take that from himself.
+-- departments above them who see all below; they would not see those users any
+-- more.  The caller may take that from himself.  A head counts even if his own
+-- department is one of these: it stays if the caller does not see it.
 WITH RECURSIVE above (id) AS (
      SELECT d.parent_id FROM system_dept d
       WHERE d.id = ANY(:depts::bigint[]) AND d.tenant_id = :tenant_id
@@ -407,7 +408,7 @@ SELECT ARRAY(SELECT u.id
                JOIN system_users u
                  ON u.dept_id = above.id AND u.tenant_id = :tenant_id
                 AND NOT u.deleted
-              WHERE above.id <> ALL(:depts) AND u.id <> :login_id
+              WHERE u.id <> :login_id
                 AND EXISTS (
                     SELECT FROM system_user_role l
                       JOIN system_role r

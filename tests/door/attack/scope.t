@@ -276,6 +276,8 @@ DELETE /system/dept/delete?id=9111
   => E_GRANT_EXCEEDS_OWN msg "user 9001"
 DELETE /system/dept/delete-list?ids=9111,9112
   => E_GRANT_EXCEEDS_OWN msg "user 9001"
+DELETE /system/dept/delete-list?ids=9111,9100
+  => E_GRANT_EXCEEDS_OWN msg "user 9001"
 as user keeper
 DELETE /system/dept/delete-list?ids=9110,9111,9112
   => E_GRANT_EXCEEDS_OWN msg "user 9001"
