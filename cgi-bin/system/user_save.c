@@ -62,7 +62,8 @@ static const struct field user_status_fields[] = {
 	    .dict = "common_status"),
 };
 
-/* The department and the posts that a user had before a change. */
+/* The department and the posts that a user had before a change, or is to get.
+ */
 struct place {
 	int64_t dept_id; /* 0: none */
 	struct ids post_ids;
@@ -90,13 +91,19 @@ new_posts(struct arena *a, const struct ids *wanted, const struct ids *had)
  * a taken name reported before an unknown department; the failed check undoes
  * the write.  The department and posts that the user had already are not
  * checked, because they may have been deleted since.
+ *
+ * judge_hold keeps a new department from being deleted until the commit: a
+ * deleted one would hide the user from those above it.
  */
 static enum err
-check_place(struct req *r, const struct args *in, const struct ids *post_ids,
+check_place(struct req *r, const struct args *in, const struct place *wanted,
     const struct place *had)
 {
-	struct ids posts = new_posts(r->ctx->mem, post_ids, &had->post_ids);
+	struct ids posts =
+	    new_posts(r->ctx->mem, &wanted->post_ids, &had->post_ids);
 
+	if (wanted->dept_id != 0 && wanted->dept_id != had->dept_id)
+		TRY(db_do(r->ctx, &sql_judge_hold, NULL));
 	TRY(db_check(
 	    r->ctx, &sql_user_dept_check, WITH(in, AN("had", &had->dept_id))));
 	return db_check(
@@ -104,12 +111,12 @@ check_place(struct req *r, const struct args *in, const struct ids *post_ids,
 }
 
 /* The password is hashed before the tenant is locked, so that nobody waits for
- * the lock meanwhile.  judge_hold keeps the department from being deleted after
- * it was checked: a deleted one would hide the user from those above it. */
+ * the lock meanwhile. */
 static enum err
 user_create(struct req *r, const struct args *in)
 {
 	const struct user_create *q = in->at;
+	const struct place wanted = { q->dept_id, q->post_ids };
 	const struct place nowhere = { 0 };
 	const char *hash;
 	struct row row;
@@ -121,8 +128,7 @@ user_create(struct req *r, const struct args *in)
 	TRY(db_check(r->ctx, &sql_user_quota_check, in));
 	TRY(db_one(r->ctx, &sql_user_create, WITH(in, AN("hash", &hash)),
 	    E_SYSTEM, &row));
-	TRY(db_do(r->ctx, &sql_judge_hold, NULL));
-	TRY(check_place(r, in, &q->post_ids, &nowhere));
+	TRY(check_place(r, in, &wanted, &nowhere));
 	row_value(&r->out, &row);
 	return OK;
 }
@@ -131,13 +137,14 @@ static enum err
 user_update(struct req *r, const struct args *in)
 {
 	const struct user_update *q = in->at;
+	const struct place wanted = { q->dept_id, q->post_ids };
 	struct place had;
 	struct row row;
 
 	TRY(db_one(r->ctx, &sql_user_update, in, E_USER_UNKNOWN, &row));
 	had.dept_id = row_null(&row, "dept_id") ? 0 : row_i64(&row, "dept_id");
 	had.post_ids = row_ids(r->ctx->mem, &row, "post_ids");
-	TRY(check_place(r, in, &q->post_ids, &had));
+	TRY(check_place(r, in, &wanted, &had));
 	return done(r);
 }
 

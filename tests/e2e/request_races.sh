@@ -349,6 +349,28 @@ created_and_gone() {
 		WHERE dept_id = 990130')" 'users of the deleted department'
 }
 
+# A super administrator, of whom nothing is judged, moves a user into a department
+# while it is deleted.
+moved_and_gone() {
+	local while_pid
+
+	sql "INSERT INTO system_dept (id, tenant_id, name, parent_id, status)
+		VALUES (990131, 1, 'Goes', 990100, 0);
+		INSERT INTO system_users (id, tenant_id, username, password,
+			nickname, dept_id)
+		VALUES (990131, 1, 'racemove', '*', 'r', 990100)" >"$work/null"
+	meanwhile "SELECT value FROM system_epoch WHERE name = 'permission'
+			FOR NO KEY UPDATE" \
+		'UPDATE system_dept SET deleted = true WHERE id = 990131'
+	eventually 10 is_taken system_epoch
+	ask PUT /admin-api/system/user/update \
+		'{"id":990131,"username":"racemove","deptId":990131}'
+	wait "$while_pid"
+	code 1002004002
+	same 990100 "$(sql 'SELECT dept_id FROM system_users
+		WHERE id = 990131')" 'department of the user'
+}
+
 # is_held TABLE: succeeds if somebody has locked the whole table.
 is_held() {
 	[ "$(sql "SELECT count(*) FROM pg_locks WHERE granted AND relation =
@@ -372,3 +394,4 @@ run_case 'a role given menus before it is there' created_and_given
 run_case 'a role given while it gets more' given_and_changed
 run_case 'a department moved while its new head comes' headed_and_moved
 run_case 'a user created in a department that goes' created_and_gone
+run_case 'a user moved into a department that goes' moved_and_gone
