@@ -28,6 +28,7 @@
 /* A row of a packed file counts as so many unpacked bytes: a row of an import
  * takes several times as many in the database, however short it is.  Rows with
  * nothing but addresses in ascending order are packed to more than two bytes.
+ * Only the packed size limits the rows: unpacked_max is for real bytes.
  */
 #define ROW_BYTES  ((size_t)100)
 
@@ -147,11 +148,12 @@ parse_csv(struct task *t)
 	const struct sheet_stream *q = t->q;
 	uint64_t max = q->unpacked_max == 0 ? ZIP_TOTAL_MAX : q->unpacked_max;
 	const struct gzip_in in = { q->data, q->n, max };
+	const struct gzip_in any = { q->data, q->n, SIZE_MAX };
 
 	t->csv = csv_new(csv_row, t);
 	if (!gzip_is(q->data, q->n))
 		return feed_pieces(t, q->data, q->n);
-	t->rows_max = gzip_most(&in) / ROW_BYTES;
+	t->rows_max = gzip_most(&any) / ROW_BYTES;
 	return gzip_read(&in, feed, t, t->why);
 }
 
