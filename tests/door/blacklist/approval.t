@@ -17,6 +17,7 @@ POST /device/app-blacklist/approval/create {"businessType":"main","businessId":7
 holds SELECT status = 1 AND process_instance_id = '$instance' AND reason = 'please' AND submit_time IS NOT NULL FROM app_blacklist_draft WHERE id = 701
 holds SELECT approval_status = 1 AND process_instance_id = '$instance' AND last_draft_id = 701 AND revision = 3 AND remark IS NULL AND effective FROM app_blacklist WHERE id = 700
 holds SELECT definition_key = 'blacklist' AND status = 1 AND business_key = 'main:700:701' AND starter = '$olga' FROM bpm_process_instance WHERE id = '$instance'
+holds SELECT name = 'Blacklist approval: com.bad.game' FROM bpm_process_instance WHERE id = '$instance'
 holds SELECT jsonb_object_agg(name, value::jsonb) @> '{"businessType":"main","updateType":"update","mainId":700,"childIds":[],"childCount":0,"draftId":701,"tenantId":1,"packageName":"com.bad.game","appName":"Bad game","type":1,"creatorId":$olga,"creatorName":"Olga"}' FROM bpm_variable
 holds SELECT (SELECT value::text::bigint FROM bpm_variable WHERE name = 'deviceCountAll') = (SELECT count(*) FROM device_info WHERE tenant_id = 1 AND NOT deleted)
 holds SELECT v.value::text::bigint = d.device_count AND d.device_count BETWEEN 0 AND 3 FROM bpm_variable v, app_blacklist_draft d WHERE v.name = 'deviceCount'
@@ -810,6 +811,7 @@ POST /system/tenant/create {"name":"Later","contactName":"L","status":0,"package
   => 0, keep tenant
 holds SELECT count(*) = 1 FROM system_role WHERE tenant_id = $tenant AND code = 'blacklist_approver'
 holds SELECT d.suspension_state = 1 AND d.version = 1 AND d.manager_user_ids = ARRAY[t.contact_user_id] AND m.definition_id = d.id AND position('>' || r.id || '<' IN d.bpmn_xml) > 0 AND m.simple_model #>> '{childNode,candidateParam}' = r.id::text FROM bpm_process_definition d JOIN bpm_model m ON m.id = d.model_id JOIN system_tenant t ON t.id = d.tenant_id JOIN system_role r ON r.tenant_id = t.id AND r.code = 'blacklist_approver' WHERE d.tenant_id = $tenant AND d.key = 'blacklist'
+holds SELECT bool_and(title_setting ->> 'title' = '{PROCESS_DEFINITION_NAME}: {packageName}') AND count(*) = 2 FROM (SELECT title_setting FROM bpm_model WHERE tenant_id = $tenant UNION ALL SELECT title_setting FROM bpm_process_definition WHERE tenant_id = $tenant) t
 
 # approval: the default model can be deployed again by its manager
 as admin
