@@ -14,13 +14,13 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
        d.master_model, d.pcb_model, d.platform, d.create_time, d.update_time
 
 -- part: device_found
--- Texts match by prefix, or, if :exact, as a whole.  An empty list is no condition; a list of one entry is
--- compared with =, so that an index gives the rows in the page's order.  The
--- query joins only by columns of these indexes.  Whether a device is online is
--- first decided by the longest and the shortest interval of all channels, which
--- settles most devices; only the rest need their own channel's interval.  A
--- device that was never activated is not online.  The ids of the regions in a
--- country: schema/0033_region.sql.
+-- Texts match by prefix, or, if :exact, as a whole.  An empty list is no
+-- condition; a list of one entry is compared with =, so that an index gives the
+-- rows in the page's order.  The query joins only by columns of these indexes.
+-- Whether a device is online is first decided by the longest and the shortest
+-- interval of all channels, which settles most devices; only the rest need their
+-- own channel's interval.  A device that was never activated is not online.  The
+-- ids of the regions in a country: schema/0033_region.sql.
   FROM device_info d
   LEFT JOIN device_runtime r ON r.device_id = d.id
  WHERE d.tenant_id = :tenant_id AND NOT d.deleted
