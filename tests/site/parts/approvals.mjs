@@ -66,6 +66,7 @@ export default async function () {
 	const token = await tokenOf()
 	const [mac] = await devices(token, channel, 1)
 	await devices(token, `Many ${stamp}`, 14) // so that one device is a small part
+	await eventually('they are counted', async () => (await call(token, 'GET', '/device/overview/summary')).total >= 15)
 	const key = await deviceKey(token)
 	const operator = await role(token, `drafts${stamp}`, (menu, above) => [6000, 6200, 1185].includes(above[0].id))
 	const approver = await roleByCode(token, 'blacklist_approver')
