@@ -29,30 +29,67 @@ by_word(const void *bare, const void *entry)
 	return compare(bare, *(const char *const *)entry);
 }
 
-/* The ASCII character which the first character of s is in another form: a wide
- * one, as input methods write them, or a letter outside of ASCII whose other
- * case is in it.  *n: its bytes; 0 if it is none. */
+/* The ASCII character of which the first character of s is the wide form, as
+ * input methods write it; NUL if it is none. */
 static char
-narrow(const char *s, size_t *n)
+narrow(const char *s)
 {
-	static const struct {
-		const char *form;
-		char ascii;
-	} cases[] = { { "\u017F", 's' }, { "\u0131", 'i' }, { "\u212A", 'k' } };
 	const uint8_t *p = (const uint8_t *)s;
 
-	*n = 3;
 	if (p[0] == 0xEF && p[1] == 0xBC && p[2] > 0x80) /* U+FF01 to U+FF3F */
 		return (char)(p[2] - 0x81 + '!');
 	if (p[0] == 0xEF && p[1] == 0xBD && p[2] < 0x9F) /* U+FF40 to U+FF5E */
 		return (char)(p[2] - 0x80 + '`');
-	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
-		*n = strlen(cases[i].form);
-		if (strncmp(s, cases[i].form, *n) == 0)
-			return cases[i].ascii;
-	}
-	*n = 0;
 	return '\0';
+}
+
+/* A letter outside of ASCII whose other case is in it.  These are all. */
+struct letter {
+	const char *form, *ascii;
+};
+
+static const struct letter *
+letter_of(const char *s)
+{
+	static const struct letter letters[] = {
+		{ "\u00DF", "ss" },
+		{ "\u0130", "i" },
+		{ "\u0131", "i" },
+		{ "\u017F", "s" },
+		{ "\u1E9E", "ss" },
+		{ "\u212A", "k" },
+		{ "\uFB00", "ff" },
+		{ "\uFB01", "fi" },
+		{ "\uFB02", "fl" },
+		{ "\uFB03", "ffi" },
+		{ "\uFB04", "ffl" },
+		{ "\uFB05", "st" },
+		{ "\uFB06", "st" },
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(letters); i++)
+		if (strncmp(s, letters[i].form, strlen(letters[i].form)) == 0)
+			return &letters[i];
+	return NULL;
+}
+
+/* How the first character of s is compared, or its first byte if it is the same
+ * there.  *n: its bytes. */
+static const char *
+compared(const char *s, size_t *n, char one[2])
+{
+	const struct letter *letter = letter_of(s);
+
+	if (letter != NULL) {
+		*n = strlen(letter->form);
+		return letter->ascii;
+	}
+	one[0] = narrow(s);
+	one[1] = '\0';
+	*n = one[0] != '\0' ? 3 : 1;
+	if (one[0] == '\0')
+		one[0] = *s;
+	return one;
 }
 
 /* Writes the password as it is compared.  A longer one than may be set is cut,
@@ -63,13 +100,12 @@ narrowed(const char *plain, char out[PASSWORD_MAX + 1])
 	struct bare bare = { .text = out };
 	size_t len, n;
 	const char *s = utf8_bare(plain, &len), *end = s + len;
+	char one[2];
 
-	while (s < end && bare.n < PASSWORD_MAX) {
-		char c = narrow(s, &n);
-
-		out[bare.n++] = n == 0 ? *s : c;
-		s += n == 0 ? 1 : n;
-	}
+	for (; s < end; s += n)
+		for (const char *c = compared(s, &n, one);
+		     *c != '\0' && bare.n < PASSWORD_MAX; c++)
+			out[bare.n++] = *c;
 	out[bare.n] = '\0';
 	return bare;
 }

@@ -19,11 +19,14 @@ common_ones_are_refused_however_written(void **state)
 		"\xe3\x80\x80qwertyui\xc2\xa0", "\uFF30\uFF41ssword",
 		"\uFF11\uFF12\uFF13\uFF14\uFF15\uFF16\uFF17\uFF18",
 		"p\uFF20ssw0rd", "q\uFF37er\uFF54yui", "pa\u017F\u017Fword",
-		"iloveyou\u200B", "\u0131loveyou", "\u212Aeyboard" };
+		"iloveyou\u200B", "\u0131loveyou", "\u212Aeyboard",
+		"\u0130loveyou", "pa\u00DFword", "PA\u1E9EWORD",
+		"\uFB01rebird" };
 	static const char *const good[] = { "", "        ", "pass word 1",
 		"passwor", "passwor ", "correct horse", "0.0.0.00",
 		"zzzzzzzzzzzzzz", "\xc3\xa4nderung-7", "\uFF30\uFF41sswor",
-		"\uFF00password", "\uFF5Fpassword", "pa\uFF5F\uFF60word" };
+		"\uFF00password", "\uFF5Fpassword", "pa\uFF5F\uFF60word",
+		"pa\u00DFwor", "\u0132loveyou" };
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(refused); i++)
@@ -54,6 +57,7 @@ the_own_name_is_refused_in_any_case(void **state)
 	assert_non_null(password_refusal(" maria1lopez ", "maria1lopez"));
 	assert_non_null(
 	    password_refusal("mar\u0131a1LOPE\uFF3A", "maria1lopez"));
+	assert_non_null(password_refusal("MAR\u0130A1LOPEZ", "maria1lopez"));
 	assert_null(password_refusal("maria1lopez", "maria1lope"));
 	assert_null(password_refusal("maria1lope", "maria1lopez"));
 	assert_null(password_refusal("maria1lopez", NULL));
