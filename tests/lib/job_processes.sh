@@ -30,11 +30,13 @@ work() {
 }
 
 # takes_term PID: whether the process is the job and takes SIGTERM itself; one
-# that has only begun is ended by the signal.
+# that has only begun is ended by the signal.  The job blocks the signal while it
+# works, and waits for it otherwise.
 takes_term() {
-	local mask
+	local name mask
 
-	[ "/proc/$1/exe" -ef "$job" ] || return
+	read -rd '' name <"/proc/$1/cmdline" && [ "$name" = "$job" ] || return
+	! grep -q sigtimedwait "/proc/$1/wchan" || return 0
 	mask=$(sed -n 's/^SigBlk:\t//p' "/proc/$1/status")
 	[ $((0x$mask >> 14 & 1)) = 1 ]
 }
@@ -42,11 +44,10 @@ takes_term() {
 # leave NAME SIGNAL: ends the worker by the signal and waits for its end.  After
 # SIGTERM it must end without a fault.
 leave() {
-	local status=0 begin=$EPOCHREALTIME
+	local status=0 begin=$EPOCHREALTIME end=$((SECONDS + 60))
 
 	[ "$2" != TERM ] ||
-		until takes_term "${workers[$1]}" ||
-			! kill -0 "${workers[$1]}" 2>/dev/null; do
+		until takes_term "${workers[$1]}" || [ $SECONDS -ge $end ]; do
 			nap_since "$begin"
 		done
 	kill "-$2" "${workers[$1]}"
