@@ -49,7 +49,7 @@ field_names(struct arena *a, const struct rule *rule)
 static const char *
 normal_form(struct arena *a, const struct rule *rule)
 {
-	CLEANUP(buf_free) struct buf b;
+	CLEANUP(buf_free) struct buf b = { 0 };
 	struct json_out w = { .to = &b };
 
 	buf_init(&b, (size_t)8 * RULE_BYTES_MAX);

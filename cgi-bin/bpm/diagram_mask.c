@@ -78,7 +78,7 @@ static const char *
 masked(struct arena *a, const char *text)
 {
 	CLEANUP(json_free) struct json *j = NULL;
-	CLEANUP(buf_free) struct buf to;
+	CLEANUP(buf_free) struct buf to = { 0 };
 	struct mask m = { .a = a, .to = &to };
 	const char *why;
 
@@ -143,7 +143,7 @@ mask_element(struct arena *a, struct xml_node *x)
 const char *
 mask_bpmn(struct ctx *ctx, const char *text)
 {
-	CLEANUP(buf_free) struct buf to;
+	CLEANUP(buf_free) struct buf to = { 0 };
 	struct xml_doc doc;
 	const char *why;
 	int line;

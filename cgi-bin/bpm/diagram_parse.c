@@ -79,7 +79,7 @@ enum err
 diagram_accept(struct ctx *ctx, const char *bpmn)
 {
 	struct diagram d = { .designer = DESIGNER_BPMN, .text = bpmn };
-	CLEANUP(buf_free) struct buf said;
+	CLEANUP(buf_free) struct buf said = { 0 };
 
 	buf_init(&said, WRAP_BYTES_MAX);
 	TRY(in_child(ctx, accept_work, &d, &said));
@@ -123,7 +123,7 @@ compile_work(struct sandbox_out *out, void *arg)
 static enum err
 wrap(struct ctx *ctx, const struct diagram *d, struct diagram *out)
 {
-	CLEANUP(buf_free) struct buf text;
+	CLEANUP(buf_free) struct buf text = { 0 };
 	struct json_out w = { .to = &text };
 
 	buf_init(&text, WRAP_BYTES_MAX);
@@ -145,7 +145,7 @@ wrap(struct ctx *ctx, const struct diagram *d, struct diagram *out)
 enum err
 diagram_compile(struct ctx *ctx, const struct diagram *d, const char **out)
 {
-	CLEANUP(buf_free) struct buf xml;
+	CLEANUP(buf_free) struct buf xml = { 0 };
 	struct diagram whole;
 
 	buf_init(&xml, XML_BYTES_MAX);
@@ -194,7 +194,7 @@ enum err
 diagram_read(struct ctx *ctx, struct arena *a, const struct diagram *d,
     struct diagnostics *f, struct model **out)
 {
-	CLEANUP(buf_free) struct buf nothing;
+	CLEANUP(buf_free) struct buf nothing = { 0 };
 	struct diagram whole = *d;
 
 	buf_init(&nothing, 1);

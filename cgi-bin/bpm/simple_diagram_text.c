@@ -70,7 +70,7 @@ enum err
 simple_diagram_text(struct ctx *ctx, const struct raw *sent, const char **out)
 {
 	CLEANUP(json_free) struct json *j = NULL;
-	CLEANUP(buf_free) struct buf text;
+	CLEANUP(buf_free) struct buf text = { 0 };
 	struct writer w = { .a = ctx->mem, .to = &text };
 	const char *why = "";
 

@@ -185,7 +185,7 @@ add(struct req *r, struct modify_list *list, struct batch *b, int64_t id)
 enum err
 modify_add(struct req *r, struct modify_list *list)
 {
-	CLEANUP(buf_free) struct buf rows;
+	CLEANUP(buf_free) struct buf rows = { 0 };
 	struct batch b = { .rows = &rows };
 	struct row row;
 	size_t at = 0;

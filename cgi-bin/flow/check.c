@@ -56,7 +56,7 @@ put_file(struct json_out *w, const struct file *f)
 int
 flow_check(struct files *all)
 {
-	CLEANUP(buf_free) struct buf line;
+	CLEANUP(buf_free) struct buf line = { 0 };
 	bool ok = true;
 
 	buf_init(&line, LINE_BYTES);

@@ -120,7 +120,7 @@ put(struct buf *out)
 static int
 obey_all(struct deployment *g)
 {
-	CLEANUP(buf_free) struct buf out;
+	CLEANUP(buf_free) struct buf out = { 0 };
 	struct arena mem = { 0 };
 	struct input in;
 	int status = 0;

@@ -32,7 +32,7 @@ printable(const struct file *f)
 int
 flow_export(struct files *all)
 {
-	CLEANUP(buf_free) struct buf out;
+	CLEANUP(buf_free) struct buf out = { 0 };
 	const struct file *f = &all->v[0];
 
 	buf_init(&out, EXPORT_BYTES);

@@ -51,7 +51,7 @@ read_all(struct file *f, struct buf *to)
 static void
 load(struct files *all, struct file *f)
 {
-	CLEANUP(buf_free) struct buf bytes;
+	CLEANUP(buf_free) struct buf bytes = { 0 };
 	struct model *m;
 
 	buf_init(&bytes, FILE_BYTES);

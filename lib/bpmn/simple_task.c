@@ -115,7 +115,7 @@ printed(struct simple *s, const struct val *node, const char *key)
 static const char *
 joined(struct simple *s, const struct val *list)
 {
-	CLEANUP(buf_free) struct buf all;
+	CLEANUP(buf_free) struct buf all = { 0 };
 
 	buf_init(&all, SIMPLE_BYTES);
 	if (list == NULL || list->kind != VAL_LIST)

@@ -132,7 +132,7 @@ static enum err
 groups_text(struct arena *a, const struct val *groups, const char **out,
     const char **why)
 {
-	CLEANUP(buf_free) struct buf to;
+	CLEANUP(buf_free) struct buf to = { 0 };
 
 	buf_init(&to, TEXT_MAX);
 	buf_str(&to, "${");

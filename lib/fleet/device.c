@@ -166,7 +166,7 @@ static enum err
 device_read(struct ctx *ctx, struct cache *cache, const char *mac,
     struct cache_ticket ticket, struct device *out)
 {
-	CLEANUP(buf_free) struct buf b;
+	CLEANUP(buf_free) struct buf b = { 0 };
 	uint8_t key[CACHE_MAC_LEN];
 	struct rows rows;
 	struct row r;
@@ -224,7 +224,7 @@ device_fresh(struct ctx *ctx, const char *mac, struct device *out)
 void
 device_reported(struct cache *cache, const char *mac, const struct device *d)
 {
-	CLEANUP(buf_free) struct buf b;
+	CLEANUP(buf_free) struct buf b = { 0 };
 	uint8_t key[CACHE_MAC_LEN];
 	struct cache_entry found;
 
@@ -251,7 +251,7 @@ next_value(const char *p, uint16_t *len)
 bool
 device_same(const struct device *d, const char *column, const char *text)
 {
-	CLEANUP(buf_free) struct buf b;
+	CLEANUP(buf_free) struct buf b = { 0 };
 	struct json_out w = { .to = &b };
 	const char *p = d->fields;
 	uint16_t len = 0;

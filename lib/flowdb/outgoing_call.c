@@ -199,7 +199,7 @@ store(struct tree *t, const struct outgoing_call *call, struct buf *payload)
 enum err
 outgoing_call_send(struct tree *t, struct outgoing_call *call)
 {
-	CLEANUP(buf_free) struct buf payload;
+	CLEANUP(buf_free) struct buf payload = { 0 };
 	struct json_out w = { .to = &payload };
 	enum err e;
 

@@ -192,7 +192,7 @@ body_entry(const struct spot *entry, const struct json *j, char *at,
 static enum err
 body_structs(const struct spot *s, const struct json *j)
 {
-	CLEANUP(buf_free) struct buf buf;
+	CLEANUP(buf_free) struct buf buf = { 0 };
 	struct json_out w = { .to = &buf };
 	struct spot entry = *s;
 	struct list list = { .n = json_len(j) };

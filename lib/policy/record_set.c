@@ -42,7 +42,7 @@ put_code(struct json_out *w, const char *key, const struct row *r,
 static const char *
 item_of(struct arena *a, const struct row *r)
 {
-	CLEANUP(buf_free) struct buf b;
+	CLEANUP(buf_free) struct buf b = { 0 };
 	struct json_out w = { .to = &b };
 
 	buf_init(&b, ITEM_BYTES_MAX);

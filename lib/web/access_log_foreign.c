@@ -110,7 +110,7 @@ static const char *
 clean(struct arena *a, const char *s, size_t n, int nest)
 {
 	CLEANUP(json_free) struct json *j = NULL;
-	CLEANUP(buf_free) struct buf b;
+	CLEANUP(buf_free) struct buf b = { 0 };
 	struct json_out w = { .to = &b };
 	struct walk to = { a, &w, nest, nest == 0 };
 	const char *why;

@@ -114,7 +114,7 @@ from_body(struct req *r, const struct input *def, void *out)
 {
 	struct arena *a = r->ctx->mem;
 	CLEANUP(json_free) struct json *j = NULL;
-	CLEANUP(buf_free) struct buf b;
+	CLEANUP(buf_free) struct buf b = { 0 };
 	const char *why, *body;
 	size_t n;
 

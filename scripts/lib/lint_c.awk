@@ -295,6 +295,8 @@ FNR == 1 { begin() }
 		code = ""
 	layout($0)
 	calls(code)
+	if (code ~ /CLEANUP\(buf_free\) struct buf [a-z_]+;/)
+		say("calls", FNR, "a buffer that its block frees has no first value")
 	words_of_cxx(code)
 	if (file ~ /\.h$/)
 		header_line(code, $0)

@@ -147,8 +147,8 @@ static const char *
 trouble(struct arena *a, const char *path, const char *s, size_t n)
 {
 	struct reading first, second;
-	CLEANUP(buf_free) struct buf once;
-	CLEANUP(buf_free) struct buf twice;
+	CLEANUP(buf_free) struct buf once = { 0 };
+	CLEANUP(buf_free) struct buf twice = { 0 };
 
 	buf_init(&once, TEXT_BYTES);
 	buf_init(&twice, TEXT_BYTES);
@@ -185,7 +185,7 @@ some_start(const char *s, size_t n)
 static void
 replace(struct buf *b, size_t at, size_t len, const char *with, size_t n)
 {
-	CLEANUP(buf_free) struct buf out;
+	CLEANUP(buf_free) struct buf out = { 0 };
 	struct buf old;
 
 	buf_init(&out, TEXT_BYTES);

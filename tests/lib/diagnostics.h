@@ -50,7 +50,7 @@ diagnostics_of(struct arena *a, const char *path, const char *text, size_t n,
 {
 	static const struct check_keys keys = { diagnostic_known, NULL };
 	struct diagnostics f = { .mem = a };
-	CLEANUP(buf_free) struct buf out;
+	CLEANUP(buf_free) struct buf out = { 0 };
 	struct model *m;
 
 	buf_init(&out, 1 << 20);

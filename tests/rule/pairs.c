@@ -73,7 +73,7 @@ add_devices(struct arena *a)
 	    " order_number text, production_order text, serial_number text,"
 	    " certification text, ui text, activation_time text,"
 	    " create_time text)";
-	CLEANUP(buf_free) struct buf b;
+	CLEANUP(buf_free) struct buf b = { 0 };
 	struct json_out w = { .to = &b };
 	const char *value, *error;
 
@@ -178,7 +178,7 @@ compare(const struct fleet *f, const struct rule *rule, const char *text,
 static const char *
 normal(const struct rule *rule)
 {
-	CLEANUP(buf_free) struct buf b;
+	CLEANUP(buf_free) struct buf b = { 0 };
 	struct json_out w = { .to = &b };
 
 	buf_init(&b, TEXT);
@@ -189,7 +189,7 @@ normal(const struct rule *rule)
 static enum err
 play(const struct fleet *f, struct tally *t)
 {
-	CLEANUP(buf_free) struct buf b;
+	CLEANUP(buf_free) struct buf b = { 0 };
 	struct json_out w = { .to = &b };
 	struct ctx *ctx = &stage.ctx;
 	struct rule_problems bad;

@@ -252,7 +252,7 @@ same(const struct buf *x, const struct buf *y)
 bool
 dump_same(const struct state *s, const struct buf *before)
 {
-	CLEANUP(buf_free) struct buf now;
+	CLEANUP(buf_free) struct buf now = { 0 };
 
 	buf_init(&now, DUMP_MAX);
 	state_dump(s, &now);
@@ -262,7 +262,7 @@ dump_same(const struct state *s, const struct buf *before)
 bool
 dump_anew(const struct state *s, const struct memory *rows)
 {
-	CLEANUP(buf_free) struct buf one;
+	CLEANUP(buf_free) struct buf one = { 0 };
 	struct state again;
 	bool fine;
 

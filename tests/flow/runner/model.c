@@ -197,7 +197,7 @@ int
 model_write(struct arena *a, const struct golden *g, const char *folder,
     struct models *out)
 {
-	CLEANUP(buf_free) struct buf text;
+	CLEANUP(buf_free) struct buf text = { 0 };
 	int i = g->first;
 
 	buf_init(&text, TEXT_MAX_BYTES);

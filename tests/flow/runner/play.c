@@ -36,7 +36,7 @@ give_up(const char *what)
 static char *
 slurp(struct arena *a, const char *path, size_t *n)
 {
-	CLEANUP(buf_free) struct buf b;
+	CLEANUP(buf_free) struct buf b = { 0 };
 	char chunk[65536];
 	FILE *f = fopen(path, "r");
 

@@ -17,7 +17,7 @@ static const char *
 compiled(struct arena *a, const char *json)
 {
 	struct diagnostics f = { .mem = a };
-	CLEANUP(buf_free) struct buf out;
+	CLEANUP(buf_free) struct buf out = { 0 };
 	struct model *m;
 
 	buf_init(&out, 1 << 20);
@@ -272,7 +272,7 @@ draws_every_node_and_flow(void **state)
 {
 	struct arena a = { 0 };
 	struct diagnostics f = { .mem = &a };
-	CLEANUP(buf_free) struct buf out;
+	CLEANUP(buf_free) struct buf out = { 0 };
 	struct model *m;
 	const char *json = BRANCHES("52", "");
 

@@ -21,7 +21,7 @@ parse(const char *text, struct rule_problems *bad, struct rule **out)
 static const char *
 normal(const char *text)
 {
-	CLEANUP(buf_free) struct buf b;
+	CLEANUP(buf_free) struct buf b = { 0 };
 	struct json_out w = { .to = &b };
 	struct rule_problems bad;
 	struct rule *rule;
@@ -221,7 +221,7 @@ names_all_problems(void **state)
 static const char *
 many(const char *head, const char *one, int n, const char *tail)
 {
-	CLEANUP(buf_free) struct buf b;
+	CLEANUP(buf_free) struct buf b = { 0 };
 
 	buf_init(&b, 1 << 20);
 	buf_str(&b, head);

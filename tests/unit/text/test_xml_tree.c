@@ -86,7 +86,7 @@ takes_attributes_of_other_namespaces(void **state)
 static const char *
 nested(struct arena *a, int depth)
 {
-	CLEANUP(buf_free) struct buf b;
+	CLEANUP(buf_free) struct buf b = { 0 };
 
 	buf_init(&b, 1 << 16);
 	for (int i = 0; i < depth; i++)
@@ -174,7 +174,7 @@ writes_what_it_read(void **state)
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
 		struct arena a = { 0 };
-		CLEANUP(buf_free) struct buf out;
+		CLEANUP(buf_free) struct buf out = { 0 };
 		const char *as = cases[i].out, *why;
 		struct xml_doc doc;
 		int line;
