@@ -45,6 +45,8 @@ first(char *to, const char *from)
         kept = 1;@layout
 	free(to);@calls
 	int new = this_one;@calls
+	CLEANUP(buf_free) struct buf b;@calls
+	CLEANUP(buf_free) struct buf good = { 0 };
 	if (a)
 		for (;;)
 			while (b)
