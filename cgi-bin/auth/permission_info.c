@@ -61,10 +61,7 @@ append(struct tree *t, int *first, int *last, int i)
 static const char *
 name_of(struct ctx *ctx, const struct row *row)
 {
-	const char *id =
-	    arena_printf(ctx->mem, "%lld", (long long)row_i64(row, "id"));
-
-	return lang_seeded(ctx->lang, "menu", id, row_str(row, "name"));
+	return lang_menu(ctx->lang, row_i64(row, "id"), row_str(row, "name"));
 }
 
 static struct tree

@@ -146,15 +146,6 @@ menu_delete_list(struct req *r, const struct args *in)
 	return done(r);
 }
 
-/* The menu's name in the reader's language. */
-static const char *
-shown_name(struct ctx *ctx, const struct row *row)
-{
-	return lang_seeded(ctx->lang, "menu",
-	    arena_printf(ctx->mem, "%lld", (long long)row_i64(row, "id")),
-	    row_str(row, "name"));
-}
-
 static enum err
 menu_simple_list(struct req *r, const struct args *in)
 {
@@ -172,7 +163,9 @@ menu_simple_list(struct req *r, const struct args *in)
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
 
-		row_json_as(&r->out, &row, "name", shown_name(r->ctx, &row));
+		row_json_as(&r->out, &row, "name",
+		    lang_menu(r->ctx->lang, row_i64(&row, "id"),
+		        row_str(&row, "name")));
 	}
 	json_end_arr(&r->out);
 	return OK;

@@ -22,9 +22,8 @@ menu_name(struct ctx *ctx, const struct row *row)
 {
 	if (row_null(row, "menu_id"))
 		return NULL;
-	return lang_seeded(ctx->lang, "menu",
-	    arena_printf(ctx->mem, "%lld", (long long)row_i64(row, "menu_id")),
-	    row_str(row, "menu_name"));
+	return lang_menu(
+	    ctx->lang, row_i64(row, "menu_id"), row_str(row, "menu_name"));
 }
 
 static enum err

@@ -2,6 +2,7 @@
 #include "lang/lang.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -153,6 +154,15 @@ lang_seeded(
 	return row != NULL && strcmp(row->text[LANG_EN], stored) == 0
 	           ? row->text[lang]
 	           : stored;
+}
+
+const char *
+lang_menu(enum lang lang, int64_t id, const char *stored)
+{
+	char name[24];
+
+	(void)snprintf(name, sizeof(name), "%" PRId64, id);
+	return lang_seeded(lang, "menu", name, stored);
 }
 
 const char *

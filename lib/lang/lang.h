@@ -54,6 +54,9 @@ const char *lang_error(enum lang lang, enum err e);
 const char *lang_seeded(
     enum lang lang, const char *kind, const char *name, const char *stored);
 
+/* lang_menu - lang_seeded of the name of the menu with that id. */
+const char *lang_menu(enum lang lang, int64_t id, const char *stored);
+
 /* lang_heading - the translation of an English column heading; a heading
  * without a translation is returned unchanged. */
 const char *lang_heading(enum lang lang, const char *heading);

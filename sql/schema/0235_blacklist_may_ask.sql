@@ -17,9 +17,9 @@ SELECT g.tenant_id, g.user_ids, '{}'::bigint[], '{}'::bigint[], false
   FROM bpm_user_group g
  WHERE g.blacklist_asked AND NOT g.deleted;
 
--- The tenant of each running approval.
+-- The running approvals.
 CREATE VIEW blacklist_running AS
-SELECT i.tenant_id
+SELECT i.tenant_id, i.tree
   FROM bpm_process_instance i
  WHERE i.state = 0 AND starts_with(i.definition_key, 'blacklist');
 
@@ -52,39 +52,35 @@ CREATE FUNCTION blacklist_asks_running(tenant bigint, person bigint)
 RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
 	RETURN EXISTS (
-		SELECT FROM bpm_process_instance i
+		SELECT FROM blacklist_running i
 		  JOIN bpm_task t ON t.tree = i.tree AND t.tenant_id = tenant
 		   AND t.open AND t.node <> 'StartUserNode'
-		 WHERE i.tenant_id = tenant AND i.state = 0
-		   AND starts_with(i.definition_key, 'blacklist')
+		 WHERE i.tenant_id = tenant
 		   AND person::text IN (t.assignee, t.owner)
 		 UNION ALL
-		SELECT FROM bpm_process_instance i
+		SELECT FROM blacklist_running i
 		  JOIN bpm_token t ON t.tree = i.tree AND NOT t.gone
 		   AND t.loop_started < t.loop_total
 		   AND t.loop_items::jsonb ? person::text
-		 WHERE i.tenant_id = tenant AND i.state = 0
-		   AND starts_with(i.definition_key, 'blacklist')
+		 WHERE i.tenant_id = tenant
 		 UNION ALL
-		SELECT FROM bpm_process_instance i
+		SELECT FROM blacklist_running i
 		  JOIN bpm_variable v ON v.tree = i.tree
 		   AND v.name IN ('PROCESS_APPROVE_USER_SELECT_ASSIGNEES',
 		                  'PROCESS_START_USER_SELECT_ASSIGNEES')
 		   AND jsonb_path_exists(v.value::jsonb, '$.*[*] ? (@ == $id)',
 		                         jsonb_build_object('id', person))
-		 WHERE i.tenant_id = tenant AND i.state = 0
-		   AND starts_with(i.definition_key, 'blacklist')
+		 WHERE i.tenant_id = tenant
 		 UNION ALL
 		SELECT FROM (
 			SELECT array_agg(DISTINCT v.name) AS names
-			  FROM bpm_process_instance i
+			  FROM blacklist_running i
 			  JOIN bpm_variable v ON v.tree = i.tree
 			   AND v.name NOT IN ('PROCESS_STATUS',
 			                      'PROCESS_START_USER_ID')
 			   AND strpos(v.value::text, person::text) > 0
 			   AND v.value::text ~ ('\m' || person || '\M')
-			 WHERE i.tenant_id = tenant AND i.state = 0
-			   AND starts_with(i.definition_key, 'blacklist')) f
+			 WHERE i.tenant_id = tenant) f
 		 WHERE f.names IS NOT NULL
 		   AND blacklist_chooses(tenant, f.names));
 END $$;
