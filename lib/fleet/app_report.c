@@ -10,10 +10,10 @@
 
 #include "base/hash.h"
 #include "base/id_pack.h"
-#include "fleet/app_dropped.h"
 #include "fleet/app_set.h"
 #include "fleet/errors.h"
 #include "fleet/report_due.h"
+#include "fleet/report_settings.h"
 #include "sql/lib/app_report.h"
 #include "store/db.h"
 #include "store/db_flush.h"
@@ -59,13 +59,13 @@ stored(struct arena *a, int64_t tenant_id, const struct app_report *report,
 		struct app *app = &report->app[i];
 
 		if (!app->system &&
-		    !app_dropped(a, tenant_id, app->package_name))
+		    !report_dropped(a, tenant_id, app->package_name))
 			out[n++] = app;
 	}
 	return n;
 }
 
-/* Stores a whole list; *full_ms is the time of the list that is stored then.
+/* Stores a whole list, and tells the record of the device when the next is due.
  * If the database says that the list comes too early, another host has stored
  * one, and this host's record of the device is out of date; so the record is
  * read again. */
@@ -76,7 +76,6 @@ write_whole(struct ctx *ctx, struct cache *cache, const char *mac,
 	const int64_t soon_s = d->head.list_due_s / 2;
 	const char *pv = app_set_hex(ctx->mem, has);
 	struct rows rows;
-	struct row row;
 
 	TRY(db_rows(ctx, &sql_app_install_whole,
 	    ARGS(AN("device_id", &d->head.id), AN("month", &d->head.month),
@@ -89,8 +88,7 @@ write_whole(struct ctx *ctx, struct cache *cache, const char *mac,
 		return fail(ctx, E_DEVICE_REPORT_TOO_FREQUENT, NULL);
 	}
 	db_committed(ctx, ctx->may_commit_async);
-	row = row_at(&rows, 0);
-	report_due_set(&d->head, ctx->now_ms, row_i32(&row, "report_days"));
+	report_due_set(&d->head, ctx->now_ms, report_days());
 	device_reported(cache, mac, d);
 	return OK;
 }
@@ -200,7 +198,7 @@ app_report(struct ctx *ctx, struct cache *cache, const char *mac,
 	if (report->kind == APP_REPORT_ALL &&
 	    ctx->now_ms < d->head.list_soon_ms)
 		return fail(ctx, E_DEVICE_REPORT_TOO_FREQUENT, NULL);
-	TRY(app_dropped_load(ctx, cache));
+	TRY(report_settings_load(ctx, cache));
 	change.app = arena_new(ctx->mem, struct app *, report->n + 1);
 	change.n = stored(ctx->mem, tenant_id, report, change.app);
 	if (report->kind != APP_REPORT_HAS_NOT)

@@ -26,7 +26,7 @@ enum cache_kind {
 enum setting {
 	SETTING_CPU_LENGTHS = 1,
 	SETTING_DEVICE_AUTH = 2,
-	SETTING_APP_DROPPED = 3
+	SETTING_REPORT = 3
 };
 
 #endif

@@ -14,8 +14,8 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/num.h"
-#include "fleet/app_dropped.h"
 #include "fleet/config_value.h"
+#include "fleet/report_settings.h"
 #include "policy/record_set_cache.h"
 #include "project/domains.h"
 #include "store/cache.h"
@@ -96,7 +96,7 @@ stage_close(struct stage *s)
 	presence_close(s->site.presence);
 	replay_close(s->site.spent);
 	device_keys_forget();
-	app_dropped_forget();
+	report_settings_forget();
 	policy_sets_forget();
 	db_close(s->site.db);
 	buf_free(&s->body);
@@ -118,7 +118,7 @@ stage_begin(struct stage *s)
 	perm_forget();
 	config_forget();
 	device_keys_forget();
-	app_dropped_forget();
+	report_settings_forget();
 	policy_sets_forget();
 	s->has_key = false;
 	cache_wipe(s->site.cache);

@@ -1,11 +1,11 @@
 -- What devices report about their applications, and the ids that stand for
 -- these.
 
--- name: app_dropped
--- The names, of all tenants, whose applications are not stored; the epoch is in
--- each row.  If there is no such name, one row has the epoch and NULL in the
--- other columns.
-SELECT e.value AS epoch, p.tenant_id, p.package_name
+-- name: report_settings
+-- The days between two whole lists, and the names, of all tenants, whose
+-- applications are not stored; the epoch is in each row.  If there is no such
+-- name, one row has the epoch and the days, and NULL in the other columns.
+SELECT e.value AS epoch, report_days() AS days, p.tenant_id, p.package_name
   FROM system_epoch e
   LEFT JOIN app_package_name p ON NOT p.use_app_install
  WHERE e.name = 'app_package'
@@ -72,8 +72,7 @@ VALUES (:device_id::bigint, :month::int, :now::timestamptz,
        report_count = d.report_count + (d.pv <> EXCLUDED.pv)::int
  WHERE d.full_time IS NULL
     OR d.full_time <= :now::timestamptz - make_interval(secs => :soon_s::bigint)
-RETURNING report_days() AS report_days,
-       CASE WHEN :async::bool
+RETURNING CASE WHEN :async::bool
             THEN set_config('synchronous_commit', 'off', true) END AS async;
 
 -- name: app_install_change

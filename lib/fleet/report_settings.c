@@ -1,26 +1,27 @@
-/* app_dropped.c - the process's copy of the package names whose applications
- * are not stored; it is valid for one epoch. */
-#include "fleet/app_dropped.h"
+/* report_settings.c - the process's copy of what is set for reports; it is
+ * valid for one epoch. */
+#include "fleet/report_settings.h"
 
 #include "base/map.h"
 #include "sql/lib/app_report.h"
 #include "store/cache_fill.h"
 #include "store/db.h"
 
-static const int64_t setting = SETTING_APP_DROPPED;
+static const int64_t setting = SETTING_REPORT;
 
-/* The copy of all names as they were at `epoch`; a key is "tenant name". */
+/* The settings as they were at `epoch`; a key of `dropped` is "tenant name". */
 static struct {
 	uint64_t epoch; /* 0: the copy is empty */
+	int32_t days;
 	struct arena mem;
-	struct map names;
+	struct map dropped;
 } own;
 
 void
-app_dropped_forget(void)
+report_settings_forget(void)
 {
 	arena_reset(&own.mem);
-	own.names = (struct map){ 0 };
+	own.dropped = (struct map){ 0 };
 	own.epoch = 0;
 }
 
@@ -30,7 +31,7 @@ key_of(struct arena *a, int64_t tenant_id, const char *package_name)
 	return arena_printf(a, "%lld %s", (long long)tenant_id, package_name);
 }
 
-/* Reads the names together with the epoch: with two statements they might be of
+/* Reads all with the epoch in one statement: with two they might be of
  * different moments. */
 static enum err
 read_all(struct ctx *ctx, struct cache *cache, struct cache_ticket ticket)
@@ -38,15 +39,16 @@ read_all(struct ctx *ctx, struct cache *cache, struct cache_ticket ticket)
 	struct rows rows;
 	struct row r;
 
-	TRY(db_rows(ctx, &sql_app_dropped, NULL, &rows));
+	TRY(db_rows(ctx, &sql_report_settings, NULL, &rows));
 	BUG_ON(rows.n == 0);
-	app_dropped_forget();
+	report_settings_forget();
 	r = row_at(&rows, 0);
 	own.epoch = (uint64_t)row_i64(&r, "epoch");
+	own.days = row_i32(&r, "days");
 	for (int i = 0; i < rows.n; i++) {
 		r = row_at(&rows, i);
 		if (!row_null(&r, "package_name"))
-			map_put(&own.mem, &own.names,
+			map_put(&own.mem, &own.dropped,
 			    key_of(&own.mem, row_i64(&r, "tenant_id"),
 			        row_str(&r, "package_name")),
 			    &own);
@@ -57,7 +59,7 @@ read_all(struct ctx *ctx, struct cache *cache, struct cache_ticket ticket)
 }
 
 enum err
-app_dropped_load(struct ctx *ctx, struct cache *cache)
+report_settings_load(struct ctx *ctx, struct cache *cache)
 {
 	struct cache_entry found;
 	bool current;
@@ -69,9 +71,16 @@ app_dropped_load(struct ctx *ctx, struct cache *cache)
 	return current ? OK : read_all(ctx, cache, found.ticket);
 }
 
-bool
-app_dropped(struct arena *a, int64_t tenant_id, const char *package_name)
+int32_t
+report_days(void)
 {
-	return own.names.n > 0 &&
-	       map_get(&own.names, key_of(a, tenant_id, package_name)) != NULL;
+	return own.days;
+}
+
+bool
+report_dropped(struct arena *a, int64_t tenant_id, const char *package_name)
+{
+	return own.dropped.n > 0 &&
+	       map_get(&own.dropped, key_of(a, tenant_id, package_name)) !=
+	           NULL;
 }
