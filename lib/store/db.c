@@ -61,6 +61,7 @@ db_forget(struct db *db)
 	db->doomed = false;
 	db->unflushed_lost |= db->unflushed;
 	db->unflushed = false;
+	db->listens = false;
 	db->stale = true;
 	for (int i = 0; i < sql_count; i++)
 		db->stmt[i].prepared = false;

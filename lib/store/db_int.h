@@ -23,13 +23,14 @@ struct db {
 	struct arena life;            /* columns; see db_settle */
 	struct db_stmt *stmt;         /* one for each block */
 	struct db_prefetch *prefetch; /* of this request; NULL: none */
-	bool looked; /* this request has checked the connection */
-	bool doomed; /* drop the connection before the next request */
-	bool stale;  /* life holds columns of an earlier connection */
-	bool in_tx;  /* db_begin was called */
-	bool held;   /* commits wait for db_end */
-	bool stays;  /* db_end commits although the request is refused */
-	bool nested; /* tests: inside db_nest */
+	bool looked;  /* this request has checked the connection */
+	bool doomed;  /* drop the connection before the next request */
+	bool stale;   /* life holds columns of an earlier connection */
+	bool in_tx;   /* db_begin was called */
+	bool held;    /* commits wait for db_end */
+	bool stays;   /* db_end commits although the request is refused */
+	bool nested;  /* tests: inside db_nest */
+	bool listens; /* this very connection has run LISTEN */
 	bool unflushed, unflushed_lost; /* db_flush.c */
 	void (*told)(struct ctx *ctx);  /* see db_when_told */
 };

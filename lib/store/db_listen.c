@@ -9,7 +9,17 @@ enum err
 db_listen(struct ctx *ctx, const char *channel)
 {
 	TRY(db_live(ctx));
-	return db_command(ctx, arena_printf(ctx->mem, "LISTEN %s", channel));
+	TRY(db_command(ctx, arena_printf(ctx->mem, "LISTEN %s", channel)));
+	ctx->db->listens = true;
+	return OK;
+}
+
+/* A statement that finds the connection lost makes a new one, on which nobody
+ * has run LISTEN; without this the caller would wait there for ever. */
+static bool
+deaf(struct db *db)
+{
+	return !db->listens || db_lost(db);
 }
 
 enum err
@@ -20,7 +30,7 @@ db_wait(struct ctx *ctx, int timeout_ms, const char **payload)
 	struct pollfd p = { .events = POLLIN };
 
 	*payload = NULL;
-	if (db_lost(ctx->db))
+	if (deaf(ctx->db))
 		return E_DATABASE_DOWN;
 	note = PQnotifies(conn);
 	if (note == NULL) {

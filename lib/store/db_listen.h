@@ -10,9 +10,10 @@ enum err db_listen(struct ctx *ctx, const char *channel) MUST_CHECK;
 
 /*
  * db_wait - wait up to timeout_ms for a notification; *payload is NULL when
- * none came, else lies in ctx->mem.  E_DATABASE_DOWN when the connection is
- * lost: notifications may be lost with it, so the caller must discard what it
- * has cached and db_listen again.
+ * none came, else lies in ctx->mem.  E_DATABASE_DOWN when the connection on
+ * which db_listen was called is lost, even if a statement has opened another
+ * one since: notifications may be lost with it, so the caller must discard what
+ * it has cached and db_listen again.
  */
 enum err
 db_wait(struct ctx *ctx, int timeout_ms, const char **payload) MUST_CHECK;

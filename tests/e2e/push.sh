@@ -334,6 +334,13 @@ tenant_ends() {
 	answers mine
 }
 
+# of_daemon EXPRESSION: prints the expression over the daemon's connections to
+# the database, which are known by the statements that it alone runs.
+of_daemon() {
+	sql "SELECT $1 FROM pg_stat_activity WHERE pid <> pg_backend_pid()
+	        AND query ~ 'LISTEN push|infra_push_message|AS held .id.|expire_time > now.. - '"
+}
+
 # Sessions that end without a notification of the database: the daemon finds out
 # by their time of expiry, and by checking again from time to time.
 ends_unheard() {
@@ -349,9 +356,36 @@ ends_unheard() {
 	     DELETE FROM system_session WHERE user_id = $id;
 	     ALTER TABLE system_session ENABLE TRIGGER push"
 	answers it2
-	sql "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-	      WHERE pid <> pg_backend_pid() AND query ~ 'push|AS held'" >/dev/null
+	same 1 "$(of_daemon 'count(pg_terminate_backend(pid))')" 'connections cut'
 	closes it2 4401 5000
+}
+
+# The daemon's connection to the database is lost just before the daemon looks
+# for expired tenants, which it does every two seconds: that statement makes a
+# new connection, and what ends afterwards must be heard over it.
+listens_again() {
+	local child begin
+
+	somebody listener
+	ws it "$refresh"
+	child=$(cat "/proc/$(daemon_of)/task/$(daemon_of)/children")
+	child=${child%% *}
+	answers it
+	kill -STOP "$child"
+	begin=$EPOCHREALTIME
+	search_is_due() {
+		[ $((${EPOCHREALTIME/./} - ${begin/./})) -gt 2100000 ]
+	}
+	same 1 "$(of_daemon 'count(pg_terminate_backend(pid))')" 'connections cut'
+	eventually 10 search_is_due
+	kill -CONT "$child"
+	connected() {
+		same 1 "$(of_daemon 'count(*)')" connections
+	}
+	eventually 10 connected
+	ask POST /admin-api/system/auth/logout
+	code 0
+	closes it 4401 5000
 }
 
 # The session ends after the handshake was accepted and before the daemon, which
@@ -620,6 +654,7 @@ run_case 'push: demo messages' demo_messages
 run_case 'push: sockets close with their session' sessions_end
 run_case 'push: and with their tenant' tenant_ends
 run_case 'push: and when nobody was told' ends_unheard
+run_case 'push: and when the daemon was cut off from the database' listens_again
 run_case 'push: and when they end before they began' ends_on_the_way
 run_case 'push: in order, none lost' in_order
 run_case 'push: a slow reader is closed, nobody waits' slow_reader

@@ -12,6 +12,7 @@
 #include <sys/un.h>
 
 #include "base/clock.h"
+#include "store/db_listen.h"
 #include "store/db_page.h"
 #include "store/row_json.h"
 
@@ -235,6 +236,27 @@ a_failed_statement_fails_the_commit(void **state)
 	assert_int_equal(count(), 2);
 }
 
+/* The statement makes a new connection, on which nobody listens: whoever waits
+ * there must be told, because he would hear of nothing any more. */
+static void
+a_statement_ends_the_listening(void **state)
+{
+	const char *payload = NULL;
+
+	(void)state;
+	assert_int_equal(db_listen(&ctx, "lost"), OK);
+	assert_int_equal(db_wait(&ctx, 0, &payload), OK);
+	lose();
+	assert_int_equal(db_do(&ctx, &read_all, NULL), OK);
+	assert_int_equal(db_wait(&ctx, 0, &payload), E_DATABASE_DOWN);
+	assert_int_equal(db_end(&ctx, E_DATABASE_DOWN), E_DATABASE_DOWN);
+	assert_int_equal(db_listen(&ctx, "lost"), OK);
+	(void)store_run(other, "NOTIFY lost, 'again'");
+	while (payload == NULL)
+		assert_int_equal(db_wait(&ctx, 1000, &payload), OK);
+	assert_string_equal(payload, "again");
+}
+
 static int64_t
 time_of_a_read(void)
 {
@@ -293,6 +315,7 @@ main(void)
 		CASE(a_page_finds_its_connection_gone),
 		CASE(a_migration_costs_a_transaction_at_most),
 		CASE(a_failed_statement_fails_the_commit),
+		CASE(a_statement_ends_the_listening),
 		CASE(a_silent_server_keeps_nobody_waiting),
 	};
 
