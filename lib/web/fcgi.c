@@ -362,7 +362,7 @@ end(struct loop *l)
 		fcgi_conn_free(l->conn[i]->c);
 		mem_free(l->conn[i]);
 	}
-	buf_free(&l->answering.out);
+	fcgi_conn_end(&l->answering);
 	fcgi_desk_close(&l->desk);
 	(void)close(l->epoll_fd);
 	(void)close(l->signal_fd);

@@ -1,6 +1,6 @@
 /*
  * fcgi.h - serving FastCGI: fcgi.c waits and accepts, fcgi_conn.c reads
- * requests and writes answers by libfcgi.
+ * requests by libfcgi and writes answers.
  */
 #ifndef WEB_FCGI_H
 #define WEB_FCGI_H

@@ -5,6 +5,8 @@
  *    so that it never accepts one itself.
  *  - Input is read to the end of its stream: an unread end record would be
  *    taken for the next request of a kept connection.
+ *  - Answers are written without libfcgi, all at once (fcgi_records.h); its
+ *    streams for them stay empty and are freed without being ended.
  */
 #include "web/fcgi_conn.h"
 
@@ -25,21 +27,31 @@
 #include "web/body_map.h"
 #include "web/fcgi.h"
 #include "web/fcgi_params.h"
+#include "web/fcgi_records.h"
 
 #define READ_S      5 /* time-out for the rest of a request */
 #define ANSWER_MAX  ((size_t)64 * 1024 * 1024)
+#define RECORDS_MAX (ANSWER_MAX + (size_t)64 * 1024) /* with all heads */
 #define ANSWER_KEEP ((size_t)64 * 1024)
 
 struct fcgi_conn {
 	FCGX_Request r;
-	struct buf held; /* head and body of an answer that waits */
+	struct buf held; /* the records of an answer that waits */
 };
 
 bool
 fcgi_conn_init(struct fcgi_answering *a)
 {
 	buf_init(&a->out, ANSWER_MAX);
+	buf_init(&a->records, RECORDS_MAX);
 	return FCGX_Init() == 0;
+}
+
+void
+fcgi_conn_end(struct fcgi_answering *a)
+{
+	buf_free(&a->records);
+	buf_free(&a->out);
 }
 
 struct fcgi_conn *
@@ -48,7 +60,7 @@ fcgi_conn_new(void)
 	struct fcgi_conn *c = mem_new(sizeof(*c));
 
 	c->r.ipcFd = -1;
-	buf_init(&c->held, ANSWER_MAX);
+	buf_init(&c->held, RECORDS_MAX);
 	return c;
 }
 
@@ -86,26 +98,17 @@ fcgi_conn_close(struct fcgi_conn *c)
 	c->r.ipcFd = -1;
 }
 
-/* libfcgi buffers head and body, so that a small answer is one write. */
+/* Writes the whole answer as records, which are sent later. */
 static void
-send_reply(FCGX_Request *r, const struct reply *reply)
+write_reply(const FCGX_Request *r, const struct reply *reply, struct buf *out)
 {
 	char head[ANSWER_HEADERS_MAX];
 
-	(void)FCGX_PutStr(head, (int)answer_headers(reply, head), r->out);
-	if (reply->body->n > 0)
-		(void)FCGX_PutStr(reply->body->p, (int)reply->body->n, r->out);
-}
-
-/* Keeps an answer until its commit is durable: the memory of the request is
- * used again by the next one. */
-static void
-hold_reply(struct fcgi_conn *c, const struct reply *reply)
-{
-	char head[ANSWER_HEADERS_MAX];
-
-	buf_add(&c->held, head, answer_headers(reply, head));
-	buf_add(&c->held, reply->body->p, reply->body->n);
+	buf_clear(out, ANSWER_KEEP);
+	fcgi_records_add(out, r->requestId, head, answer_headers(reply, head));
+	fcgi_records_add(out, r->requestId, reply->body->p, reply->body->n);
+	fcgi_records_end(out, r->requestId);
+	BUG_ON(out->over);
 }
 
 bool
@@ -154,6 +157,8 @@ may_wait(const struct fcgi_answering *a, const struct raw_request *call)
 	                          !access_log_takes_next(log));
 }
 
+/* An answer whose commit is not durable yet is kept with its connection,
+ * because the memory of the request is used again by the next one. */
 static void
 respond(struct fcgi_answering *a, struct fcgi_conn *c)
 {
@@ -179,22 +184,23 @@ respond(struct fcgi_answering *a, struct fcgi_conn *c)
 	};
 	answer(a->site, a->ctx, &call, &reply);
 	body_unmap(&call);
-	if (a->ctx->committed_async)
-		hold_reply(c, &reply);
-	else
-		send_reply(r, &reply);
+	write_reply(
+	    r, &reply, a->ctx->committed_async ? &c->held : &a->records);
 }
 
-/* A connection that is not kept is closed at once, before nginx closes it: its
- * input was read to the end, so closing cannot reset it. */
+/* Sends the answer.  A connection that is not kept is closed at once, before
+ * nginx closes it: its input was read to the end, so closing cannot reset it.
+ */
 static bool
-finish(struct fcgi_answering *a, FCGX_Request *r)
+finish(struct fcgi_answering *a, FCGX_Request *r, const struct buf *records)
 {
-	if (!a->keeps)
-		r->keepConnection = 0;
-	if (!r->keepConnection && FCGX_GetError(r->in) == 0)
+	bool whole = FCGX_GetError(r->in) == 0;
+	bool keep = fcgi_records_send(r->ipcFd, records) && whole && a->keeps &&
+	            r->keepConnection != 0;
+
+	if (!keep && whole)
 		(void)FCGX_Detach(r);
-	FCGX_Finish_r(r);
+	FCGX_Free(r, !keep);
 	atomic_fetch_add_explicit(&a->slot->requests, 1, memory_order_relaxed);
 	return r->ipcFd >= 0;
 }
@@ -218,7 +224,7 @@ fcgi_conn_serve(struct fcgi_answering *a, struct fcgi_conn *c)
 	if (FCGX_Accept_r(r) == 0) {
 		respond(a, c);
 		if (!fcgi_conn_waits(c))
-			(void)finish(a, r);
+			(void)finish(a, r, &a->records);
 	}
 	set_busy(a, false);
 	return r->ipcFd >= 0;
@@ -245,14 +251,14 @@ fcgi_conn_release(
     struct fcgi_answering *a, struct fcgi_conn *c, enum err flushed)
 {
 	struct reply reply = { .body = &a->out };
+	bool open;
 
-	if (flushed == OK) {
-		(void)FCGX_PutStr(c->held.p, (int)c->held.n, c->r.out);
-	} else {
+	if (flushed != OK) {
 		buf_clear(&a->out, ANSWER_KEEP);
 		answer_failed(a->ctx, flushed, &reply);
-		send_reply(&c->r, &reply);
+		write_reply(&c->r, &reply, &c->held);
 	}
+	open = finish(a, &c->r, &c->held);
 	buf_clear(&c->held, ANSWER_KEEP);
-	return finish(a, &c->r);
+	return open;
 }

@@ -1,6 +1,6 @@
 /*
- * fcgi_conn.h - one connection of nginx: libfcgi reads its requests and writes
- * their answers; inner, for fcgi*.c.  Only fcgi_conn.c includes fcgiapp.h.
+ * fcgi_conn.h - one connection of nginx: its requests are read by libfcgi, its
+ * answers written; inner, for fcgi*.c.  Only fcgi_conn.c includes fcgiapp.h.
  */
 #ifndef WEB_FCGI_CONN_H
 #define WEB_FCGI_CONN_H
@@ -18,12 +18,15 @@ struct fcgi_answering {
 	bool keeps; /* connections stay open after their answers */
 	/* The answer of the next request may wait for fcgi_conn_flush. */
 	bool may_wait;
-	struct buf out; /* the body of an answer */
+	struct buf out;     /* the body of an answer */
+	struct buf records; /* the whole answer, as it is sent */
 };
 
-/* fcgi_conn_init - prepare libfcgi, once before all other calls, and a->out;
- * false when libfcgi cannot start (errno says why).  Free a->out at the end. */
+/* fcgi_conn_init - prepare libfcgi, once before all other calls, and the
+ * buffers of a, which fcgi_conn_end frees; false when libfcgi cannot start
+ * (errno says why). */
 bool fcgi_conn_init(struct fcgi_answering *a);
+void fcgi_conn_end(struct fcgi_answering *a);
 
 /* fcgi_conn_new - a connection without a descriptor; fcgi_conn_free frees it.
  */

@@ -223,7 +223,43 @@ chain_kept() {
 	eventually 15 chain_holds
 }
 
+# A worker ends in the middle of its answer, of which the reader has some bytes
+# already: he is told at once that no more will come.  A worker sends what fits into
+# its socket all at once, so another program takes its place here.
+answer_cut() {
+	local began ms rc=0
+
+	service down log
+	trap half_ends EXIT
+	tests/e2e/half_answer.py "$FLEETDESK_HOME/run/log.sock" >"$work/half" &
+	half=$!
+	eventually 10 grep -q listens "$work/half"
+	began=${EPOCHREALTIME/./}
+	curl -s --noproxy '*' --max-time 20 -o "$work/body" \
+		-H "Authorization: Bearer $token" \
+		"$base/admin-api/infra/api-access-log/page" || rc=$?
+	ms=$(((${EPOCHREALTIME/./} - began) / 1000))
+	same 18 "$rc" 'status of curl, for an answer without its end'
+	same 8000 "$(stat -c %s "$work/body")" 'bytes of the answer'
+	[ "$ms" -lt 5000 ] || fail "the reader waited $ms ms"
+}
+
+# half_ends: ends the other program; returns when the pool serves again.
+half_ends() {
+	trap - EXIT
+	kill "$half"
+	rm -f "$FLEETDESK_HOME/run/log.sock"
+	service up log
+	eventually 10 logs_are_shown
+}
+
+logs_are_shown() {
+	ask GET /admin-api/infra/api-access-log/page
+	code 0
+}
+
 run_case 'workers killed under load: 0 reads failed' workers_killed
+run_case 'a worker ends within its answer: the reader is told' answer_cut
 run_case 'workers killed while they write: no acknowledged row is lost' writers_killed
 run_case 'workers and the loader killed: each answer is in the log once' loggers_killed
 run_case 'a stopped worker is replaced' worker_stopped
