@@ -3,25 +3,21 @@
  * of libfcgi serves one kept connection only, hangs on a silent one and loses
  * data at a signal.
  *
- *  - All signals except those of faults (SIGSEGV ...) stay blocked, so that
- *    libfcgi's handlers never run: they would cut a body or an answer short.
- *    SIGTERM arrives by a signalfd among the descriptors that are waited for,
- *    so the worker sees it before the next accept even under full load.
  *  - Connections that are kept or silent are in an epoll set: a worker of edge
  *    has dozens of them, and poll looks at each of them for every request.  One
  *    that ends with its answer never gets there, because that would cost more
  *    than waiting for its first byte.
- *  - A new connection wakes one idle worker, not all (EPOLLEXCLUSIVE).
+ *  - A new connection wakes one idle worker, not all (EPOLLEXCLUSIVE).  Nobody
+ *    else is woken instead of it, so a worker that is told to leave first takes
+ *    the connection for which it was woken: it would wait for the next one.
  *  - Requests that are there at the same time may share a flush of the
  *    database, for which their answers wait (store/db_flush.h).
  */
 #include <errno.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/epoll.h>
-#include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sysexits.h>
 #include <unistd.h>
@@ -33,6 +29,7 @@
 #include "web/fcgi_conn.h"
 #include "web/fcgi_desk.h"
 #include "web/fcgi_epoll.h"
+#include "web/fcgi_signals.h"
 
 #define CONNS_MAX  64
 #define EVENTS_MAX (CONNS_MAX + 3)
@@ -69,6 +66,7 @@ struct loop {
 	int64_t now_ms;   /* monotonic, read after each wait */
 	int64_t probe_ms; /* when the database was last probed */
 	int64_t leave_ms; /* when to drop all connections; 0: not ending */
+	bool signalled;   /* signal_fd is readable */
 	bool failed;
 };
 
@@ -226,17 +224,14 @@ drop_silent(struct loop *l)
 			drop(l, l->conn[i]);
 }
 
-/* SIGTERM has arrived.  The worker closes its copies of the listening sockets
- * at once, because a new supervisor takes an open one as a sign that the old
- * pool still serves. */
+/* Leaves when SIGTERM has arrived.  The worker closes its copies of the
+ * listening sockets at once, because a new supervisor takes an open one as a
+ * sign that the old pool still serves. */
 static void
 leave(struct loop *l)
 {
-	struct signalfd_siginfo info;
-
-	if (read(l->signal_fd, &info, sizeof(info)) != sizeof(info))
-		return;
-	if (l->leave_ms != 0)
+	l->signalled = false;
+	if (!fcgi_signals_taken(l->signal_fd) || l->leave_ms != 0)
 		return;
 	l->leave_ms = l->now_ms + DRAIN_MS;
 	atomic_store(&l->answering.slot->state, 3);
@@ -267,7 +262,7 @@ look(struct loop *l, const struct epoll_event *e)
 	void *of = e->data.ptr;
 
 	if (of == &l->signal_fd)
-		leave(l);
+		l->signalled = true;
 	else if (of == &l->plain || of == &l->hash)
 		((struct fcgi_source *)of)->ready = true;
 	else
@@ -313,25 +308,9 @@ turn(struct loop *l)
 	drop_silent(l);
 	if (l->leave_ms == 0)
 		take_next(l);
+	if (l->signalled)
+		leave(l);
 	probe(l);
-}
-
-/* Blocks all signals but faults; SIGTERM can be read from the result. */
-static int
-block_signals(void)
-{
-	static const int faults[] = { SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV,
-		SIGSYS, SIGTRAP };
-	sigset_t all;
-	sigset_t term;
-
-	(void)sigfillset(&all);
-	for (size_t i = 0; i < ARRAY_LEN(faults); i++)
-		(void)sigdelset(&all, faults[i]);
-	(void)sigprocmask(SIG_SETMASK, &all, NULL);
-	(void)sigemptyset(&term);
-	(void)sigaddset(&term, SIGTERM);
-	return signalfd(-1, &term, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
 static bool
@@ -382,7 +361,7 @@ fcgi_serve(const struct fcgi_from *from, const struct site *site,
 		.plain.fd = from->listen_fd,
 		.hash.fd = from->hash_fd,
 		.epoll_fd = epoll_create1(EPOLL_CLOEXEC),
-		.signal_fd = block_signals(),
+		.signal_fd = fcgi_signals_block(),
 		.now_ms = clock_mono_ms(),
 	};
 

@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2030,SC2031 # roll_each has a $work for each pool
 # rolling_restart.sh - pools are restarted with new executables under load: no
 # request fails, and no write is lost or done twice.
 # Long: every pool is restarted 3 times alone and 5 times with all, under load.
@@ -93,7 +93,80 @@ workers_are_new() {
 	done
 }
 
+# children_of SERVICE: prints the pids of its children, the oldest first.
+children_of() {
+	local pid
+
+	pid=$(cat "$FLEETDESK_HOME/service/$1/supervise/pid")
+	tr -s ' ' '\n' <"/proc/$pid/task/$pid/children"
+}
+
+# bind_children SERVICE PROCESSORS: lets its children run on these only.
+bind_children() {
+	local pid
+
+	for pid in $(children_of "$1"); do
+		taskset -pc "$2" "$pid" >"$work/null"
+	done
+}
+
+# told_when_woken NTH: has a reader ask the pool log while a real-time process
+# keeps its workers from running, and tells the NTH of them to leave.  The
+# supervisor, which is stopped, starts no other.
+told_when_woken() {
+	local sock=$FLEETDESK_HOME/run/log.sock hog reader
+
+	rm -f "$work/begun"
+	kill -STOP "$supervisor"
+	taskset -c 0 chrt -f 1 bash -c "end=\$((\${EPOCHREALTIME/./} + 300000))
+		: >'$work/begun'
+		while ((\${EPOCHREALTIME/./} < end)); do :; done" &
+	hog=$!
+	eventually 10 test -e "$work/begun"
+	curl -s --noproxy '*' --max-time 40 -o "$work/body" -w '%{time_total}' \
+		-H "Authorization: Bearer $token" \
+		"$base/admin-api/infra/api-access-log/page" >"$work/time" &
+	reader=$!
+	connected() {
+		[ "$(grep -cF "$sock" /proc/net/unix)" -gt 1 ]
+	}
+	eventually 10 connected
+	kill "$(children_of log | sed -n "$1p")"
+	wait "$hog" "$reader"
+	kill -CONT "$supervisor"
+	awk '$1 > 5 { exit 1 }' "$work/time" || fail "waited $(cat "$work/time") s"
+	body=$(cat "$work/body") status=200
+	code 0
+	eventually 10 crew_is log 2
+}
+
+let_all_run() {
+	kill -CONT "$supervisor"
+	bind_children log "0-$(($(nproc) - 1))"
+	bind_children nginx "0-$(($(nproc) - 1))"
+}
+
+# A worker is woken for a connection, and told to leave before it runs: it takes
+# the connection nevertheless, because no other worker is woken for it.
+woken_and_told() {
+	local nth
+
+	if ! chrt -f 1 true 2>"$work/null" || [ "$(nproc)" = 1 ]; then
+		echo 'no second processor, or no right to real time' >&2
+		return
+	fi
+	supervisor=$(cat "$FLEETDESK_HOME/service/log/supervise/pid")
+	trap let_all_run EXIT
+	taskset -pc 1 "$BASHPID" >"$work/null"
+	bind_children nginx 1
+	for nth in 1 2; do
+		bind_children log 0
+		told_when_woken "$nth"
+	done
+}
+
 run_case 'all pools rolled 3 times under load: 0 failed' roll_all
 run_case 'each pool rolled 3 times under load: 0 failed' roll_each
 run_case 'a roll replaces every worker' workers_are_new
 run_case 'one pool rolled: who knows its rows as well' knowing_too
+run_case 'a worker that is told to leave takes who woke it' woken_and_told
