@@ -3,15 +3,7 @@
 
 # attack: a record that was rejected takes effect with the approval of one of its channels
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
-  => 0, keep carl
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $carl]) u UNION ALL SELECT u, r.id, 1 FROM unnest(ARRAY[$anna]) u, system_role r WHERE r.code = 'blacklist_approver' AND r.tenant_id = 1
+use two_operators_and_approver
 POST /device/channel/create {"name":"One"}
   => 0, keep channel = data.id
 as user olga
@@ -19,9 +11,7 @@ POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"al
   => 0, keep id
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
   => 0
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use task anna
 PUT /bpm/task/reject {"id":"$task","reason":"not for all devices"}
   => 0 true
 as user olga
@@ -36,11 +26,7 @@ GET /device/app-blacklist/draft/diff?businessType=main&businessId=$id
 holds SELECT '$diff' LIKE '%allDevice%' AND '$diff' LIKE '%channelIds%'
 # Nor does it when the approval began before that was so.
 sql UPDATE app_blacklist_draft SET business_type = 'channel' WHERE blacklist_id = $id AND status = 1
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
-PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+use task_approved anna
 holds SELECT NOT effective AND approval_status = -1 FROM app_blacklist WHERE id = $id
 holds SELECT approval_status = 2 FROM app_blacklist_channel WHERE blacklist_id = $id
 # In the ordinary way its approver is asked about the record.
@@ -49,24 +35,12 @@ POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:
   => 0 {"effect":"DRAFT"}
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
   => 0
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
-PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+use task_approved anna
 holds SELECT effective AND approval_status = 2 FROM app_blacklist WHERE id = $id
 
 # attack: a record that was rejected takes effect when the removal of its channel is approved
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
-  => 0, keep carl
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $carl]) u UNION ALL SELECT u, r.id, 1 FROM unnest(ARRAY[$anna]) u, system_role r WHERE r.code = 'blacklist_approver' AND r.tenant_id = 1
+use two_operators_and_approver
 POST /device/channel/create {"name":"One"}
   => 0, keep channel = data.id
 as user olga
@@ -74,9 +48,7 @@ POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"al
   => 0, keep id
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
   => 0
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use task anna
 PUT /bpm/task/reject {"id":"$task","reason":"not for all devices"}
   => 0 true
 as user olga
@@ -95,12 +67,9 @@ holds SELECT '$diff' LIKE '%allDevice%'
 
 # attack: what one has added again, after another one's was rejected, counts as his
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
-  => 0, keep carl
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
+use user olga Olga
+use user carl Carl
+use user anna Anna
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $carl]) u UNION ALL SELECT u, r.id, 1 FROM unnest(ARRAY[$anna, $olga]) u, system_role r WHERE r.code = 'blacklist_approver' AND r.tenant_id = 1
@@ -118,11 +87,7 @@ POST /device/app-blacklist/channel/create-batch {"blacklistId":$id,"values":[$ch
 as user carl
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
   => 0, keep instance
-as user olga
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
-PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+use task_approved olga
 holds SELECT status_message = 'approved by its creator alone' FROM bpm_process_instance WHERE id = '$instance'
 holds SELECT approval_status = 3 FROM app_blacklist_channel WHERE blacklist_id = $id
 POST /device/app-blacklist/region/create-batch {"blacklistId":$id,"values":[76]}
@@ -136,12 +101,9 @@ holds SELECT count(*) = 2 FROM app_blacklist_mac WHERE blacklist_id = $id AND ap
 
 # attack: the rule of another one's draft is widened, the draft submitted and approved by the same person
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
-  => 0, keep carl
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
+use user olga Olga
+use user carl Carl
+use user anna Anna
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $carl]) u UNION ALL SELECT u, r.id, 1 FROM unnest(ARRAY[$anna, $olga]) u, system_role r WHERE r.code = 'blacklist_approver' AND r.tenant_id = 1
@@ -177,15 +139,7 @@ POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$
 
 # attack: a change is submitted with another one, so that its approver does not see it
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
-  => 0, keep carl
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $carl]) u UNION ALL SELECT u, r.id, 1 FROM unnest(ARRAY[$anna]) u, system_role r WHERE r.code = 'blacklist_approver' AND r.tenant_id = 1
+use two_operators_and_approver
 POST /device/channel/create {"name":"One"}
   => 0, keep channel = data.id
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"channelIds":[$channel]}
@@ -213,23 +167,12 @@ holds SELECT '$diff' NOT LIKE '%only a remark%' AND '$diff' LIKE '%AA:BB:CC:00:0
 
 # attack: the variables of a running approval are changed, so that it goes another way
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
-  => 0, keep carl
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $carl]) u UNION ALL SELECT u, r.id, 1 FROM unnest(ARRAY[$anna]) u, system_role r WHERE r.code = 'blacklist_approver' AND r.tenant_id = 1
+use two_operators_and_approver
 POST /device/channel/create {"name":"One"}
   => 0, keep channel = data.id
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
   => 0, keep id
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 GET /bpm/process-definition/get?key=leave
   => 0, keep definition = data.id
 as user olga
@@ -257,15 +200,7 @@ PUT /bpm/process-job/skip {"id":$job}
 
 # attack: bad lines of an import are read by another user, or from another tenant
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
-  => 0, keep carl
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $carl]) u UNION ALL SELECT u, r.id, 1 FROM unnest(ARRAY[$anna]) u, system_role r WHERE r.code = 'blacklist_approver' AND r.tenant_id = 1
+use two_operators_and_approver
 POST /device/channel/create {"name":"One"}
   => 0, keep channel = data.id
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
@@ -288,15 +223,7 @@ GET /device/app-blacklist/mac/import/error-file?taskId=$task
 
 # attack: addresses that a file takes away are counted, so that the number says nothing
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
-  => 0, keep carl
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $carl]) u UNION ALL SELECT u, r.id, 1 FROM unnest(ARRAY[$anna]) u, system_role r WHERE r.code = 'blacklist_approver' AND r.tenant_id = 1
+use two_operators_and_approver
 POST /device/channel/create {"name":"One"}
   => 0, keep channel = data.id
 sql INSERT INTO device_info (tenant_id, mac, channel_id) SELECT 1, ('02:B1:00:00:00:A' || n)::macaddr, $channel FROM generate_series(1, 3) n
@@ -310,15 +237,7 @@ GET /device/app-blacklist/draft/diff?businessType=mac&businessId=$id
 
 # attack: rules that nobody sees are left behind, until the tenant may have no more
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
-  => 0, keep carl
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $carl]) u UNION ALL SELECT u, r.id, 1 FROM unnest(ARRAY[$anna]) u, system_role r WHERE r.code = 'blacklist_approver' AND r.tenant_id = 1
+use two_operators_and_approver
 POST /device/channel/create {"name":"One"}
   => 0, keep channel = data.id
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
@@ -345,9 +264,5 @@ POST /device/app-blacklist/create {"packageName":"org.example.third","type":1,"r
   => 0, keep third
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$third}
   => 0
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
-PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+use task_approved anna
 holds SELECT b.effective AND r.status = 0 AND NOT r.deleted FROM app_blacklist b JOIN rule_info r ON r.id = b.rule_id WHERE b.id = $third

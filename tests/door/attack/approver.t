@@ -2,21 +2,12 @@
 
 # attack: a process that the approval calls is drawn anew by who needs approval, for those who may deploy it
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna]) u
+use two_operators
 POST /bpm/model/create {"key":"second","name":"Second","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1,$olga],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
   => 0, keep second
 POST /bpm/model/deploy?id=$second {}
   => 0 true
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Caller","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"c1","type":20,"name":"Call","childProcessSetting":{"calledProcessDefinitionKey":"second","calledProcessDefinitionName":"Second","async":false,"skipStartUserNode":true,"startUserSetting":{"type":1,"emptyType":1}},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
+use simple_model model blacklist_main_update Caller {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"c1","type":20,"name":"Call","childProcessSetting":{"calledProcessDefinitionKey":"second","calledProcessDefinitionName":"Second","async":false,"skipStartUserNode":true,"startUserSetting":{"type":1,"emptyType":1}},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
   => 0, keep id
 POST /device/app-blacklist/create {"packageName":"org.example.other","type":1,"macs":["AA:BB:CC:00:00:01"]}
@@ -26,11 +17,7 @@ PUT /device/app-blacklist/update {"id":$other,"revision":1,"remark":"as it shoul
   => 0 {"effect":"DRAFT"}
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$other}
   => 0
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
-PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+use task_approved anna
 holds SELECT remark = 'as it should be' AND approval_status = 2 FROM app_blacklist WHERE id = $other
 as user olga
 POST /bpm/model/simple/update {"id":"$second","simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"EndEvent","type":1,"name":"End"}}}
@@ -54,15 +41,10 @@ holds SELECT NOT all_device AND approval_status = 1 FROM app_blacklist WHERE id 
 
 # attack: a process that the approval calls is deployed by who needs approval, and asks nobody
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+use user olga Olga
+use operator_role
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Caller","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"c1","type":20,"name":"Call","childProcessSetting":{"calledProcessDefinitionKey":"second","calledProcessDefinitionName":"Second","async":false,"skipStartUserNode":true,"startUserSetting":{"type":1,"emptyType":1}},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
+use simple_model model blacklist_main_update Caller {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"c1","type":20,"name":"Call","childProcessSetting":{"calledProcessDefinitionKey":"second","calledProcessDefinitionName":"Second","async":false,"skipStartUserNode":true,"startUserSetting":{"type":1,"emptyType":1}},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
   => 0, keep id
 as user olga
@@ -82,14 +64,10 @@ POST /bpm/model/simple/update {"id":"$second","simpleModel":{"id":"StartUserNode
 
 # attack: who needs approval puts a user of his own into the group that is asked
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
-  => 0, keep puppet
-POST /system/user/create {"username":"named","nickname":"Named","password":"pass word 1"}
-  => 0, keep named
+use user olga Olga
+use user anna Anna
+use user puppet Puppet
+use user named Named
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%' OR permission LIKE 'system:user:%'
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $puppet]) u
@@ -97,10 +75,7 @@ POST /bpm/user-group/create {"name":"Chiefs","description":"d","userIds":[$anna]
   => 0, keep chiefs
 POST /bpm/user-group/create {"name":"Others","description":"d","userIds":[$anna],"status":0}
   => 0, keep others
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Group","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Chief","approveType":1,"candidateStrategy":40,"candidateParam":"$chiefs","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Named","approveType":1,"candidateStrategy":30,"candidateParam":"1,$named","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
+use simple_model model blacklist_main_update Group {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Chief","approveType":1,"candidateStrategy":40,"candidateParam":"$chiefs","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Named","approveType":1,"candidateStrategy":30,"candidateParam":"1,$named","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
 as user olga
 PUT /bpm/user-group/update {"id":$chiefs,"name":"Chiefs","description":"d","userIds":[$puppet],"status":0}
   => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
@@ -125,10 +100,8 @@ PUT /bpm/user-group/update {"id":$chiefs,"name":"Chiefs","description":"e","user
 
 # attack: who needs approval makes a user of his own an approver, or signs in as one
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
+use user olga Olga
+use user anna Anna
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9002, 1, 'Chief', 'chief', 9, 0, 1)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu
@@ -136,8 +109,7 @@ sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 900
 GET /system/role/page?code=blacklist_approver
   => 0, keep approver = data.list.0.id
 as user olga
-POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
-  => 0, keep puppet
+use user puppet Puppet
 POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[$approver]}
   => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
 PUT /system/user/update-password {"id":$anna,"password":"an other 1"}
@@ -148,10 +120,7 @@ POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[9002]}
   => 0 true
 # A role is asked from the deployment on of a process that names it.
 as admin
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Role","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Chief","approveType":1,"candidateStrategy":10,"candidateParam":"2,9002","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
+use simple_model model blacklist_main_update Role {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Chief","approveType":1,"candidateStrategy":10,"candidateParam":"2,9002","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 as user olga
 POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[]}
   => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
@@ -165,26 +134,9 @@ PUT /system/user/update-password {"id":$anna,"password":"an other 1"}
 
 # attack: the creator transfers his task to another user of his own, who approves
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
-  => 0, keep puppet
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $puppet]) u
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Any","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"signEnable":false,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
-as user olga
-PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
-  => 0 {"effect":"DRAFT"}
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
-  => 0, keep instance
+use three_operators
+use simple_model model blacklist_main_update Any {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"signEnable":false,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use game_for_all_submitted
 GET /bpm/task/todo-page
   => 0, keep task = data.list.0.id
 PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$puppet,"reason":"r"}
@@ -192,31 +144,13 @@ PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$puppet,"reason":"r"}
 as user puppet
 PUT /bpm/task/approve {"id":"$task"}
   => 0 true
-holds SELECT NOT all_device AND approval_status = 3 FROM app_blacklist WHERE id = $id
-holds SELECT status_message = 'approved by its creator alone' FROM bpm_process_instance WHERE id = '$instance'
+use approved_by_creator_alone
 
 # attack: the creator adds a signer of his own to his task
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
-  => 0, keep puppet
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $puppet]) u
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Any","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"signEnable":false,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
-as user olga
-PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
-  => 0 {"effect":"DRAFT"}
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
-  => 0, keep instance
+use three_operators
+use simple_model model blacklist_main_update Any {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"signEnable":false,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use game_for_all_submitted
 GET /bpm/task/todo-page
   => 0, keep task = data.list.0.id
 PUT /bpm/task/create-sign {"id":"$task","userIds":[$puppet],"type":"before","reason":"r"}
@@ -226,41 +160,17 @@ GET /bpm/task/todo-page
   => 0, keep signs = data.list.0.id
 PUT /bpm/task/approve {"id":"$signs"}
   => 0 true
-as user olga
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
-PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
-holds SELECT NOT all_device AND approval_status = 3 FROM app_blacklist WHERE id = $id
-holds SELECT status_message = 'approved by its creator alone' FROM bpm_process_instance WHERE id = '$instance'
+use task_approved olga
+use approved_by_creator_alone
 
 # attack: the creator gives on what another one transferred to him
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
-  => 0, keep puppet
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $puppet]) u
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Any","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"signEnable":false,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
-as user olga
-PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
-  => 0 {"effect":"DRAFT"}
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
-  => 0, keep instance
+use three_operators
+use simple_model model blacklist_main_update Any {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"signEnable":false,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use game_for_all_submitted
 GET /bpm/task/todo-page
   => 0, keep task = data.list.0.id
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use task anna
 PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$olga,"reason":"please look"}
   => 0 true
 as user olga
@@ -269,36 +179,16 @@ PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$puppet,"reason":"r"}
 as user puppet
 PUT /bpm/task/approve {"id":"$task"}
   => 0 true
-holds SELECT NOT all_device AND approval_status = 3 FROM app_blacklist WHERE id = $id
-holds SELECT status_message = 'approved by its creator alone' FROM bpm_process_instance WHERE id = '$instance'
+use approved_by_creator_alone
 
 # ordinary: who was asked decides himself after the creator has looked at it for him
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
-  => 0, keep puppet
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $puppet]) u
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Any","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"signEnable":false,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
-as user olga
-PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
-  => 0 {"effect":"DRAFT"}
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
-  => 0, keep instance
+use three_operators
+use simple_model model blacklist_main_update Any {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"signEnable":false,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use game_for_all_submitted
 GET /bpm/task/todo-page
   => 0, keep task = data.list.0.id
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use task anna
 PUT /bpm/task/delegate {"id":"$task","delegateUserId":$olga,"reason":"please look"}
   => 0 true
 as user olga
@@ -312,31 +202,12 @@ holds SELECT all_device AND approval_status = 2 FROM app_blacklist WHERE id = $i
 
 # ordinary: another approver gives his task to a deputy, who approves
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
-  => 0, keep puppet
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $puppet]) u
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Any","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"signEnable":false,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
-as user olga
-PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
-  => 0 {"effect":"DRAFT"}
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
-  => 0, keep instance
+use three_operators
+use simple_model model blacklist_main_update Any {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"signEnable":false,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use game_for_all_submitted
 GET /bpm/task/todo-page
   => 0, keep task = data.list.0.id
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use task anna
 PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$puppet,"reason":"for me"}
   => 0 true
 as user puppet
@@ -346,69 +217,22 @@ holds SELECT all_device AND approval_status = 2 FROM app_blacklist WHERE id = $i
 
 # attack: the creator is asked himself, and chooses who decides after him
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
-  => 0, keep puppet
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $puppet]) u
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Chooses","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":34,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
-as user olga
-PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
-  => 0 {"effect":"DRAFT"}
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
-  => 0, keep instance
-as user olga
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use three_operators
+use simple_model model blacklist_main_update Chooses {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":34,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use game_for_all_submitted
+use task olga
 PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[$puppet]}}
   => 0 true
-as user puppet
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
-PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
-holds SELECT NOT all_device AND approval_status = 3 FROM app_blacklist WHERE id = $id
-holds SELECT status_message = 'approved by its creator alone' FROM bpm_process_instance WHERE id = '$instance'
+use task_approved puppet
+use approved_by_creator_alone
 
 # ordinary: another one who is asked chooses who decides after him
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
-  => 0, keep puppet
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $puppet]) u
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Chooses","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":34,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
-as user olga
-PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
-  => 0 {"effect":"DRAFT"}
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
-  => 0, keep instance
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use three_operators
+use simple_model model blacklist_main_update Chooses {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":34,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use game_for_all_submitted
+use task anna
 PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[$puppet]}}
   => 0 true
-as user puppet
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
-PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+use task_approved puppet
 holds SELECT all_device AND approval_status = 2 FROM app_blacklist WHERE id = $id

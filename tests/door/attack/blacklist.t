@@ -14,10 +14,8 @@ PUT /device/app-blacklist/update {"id":$id,"revision":1,"ruleId":9001}
 
 # attack: a rule that an update in approval names is widened before it is approved
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
+use user olga Olga
+use user anna Anna
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
@@ -38,19 +36,13 @@ PUT /device/rule/update {"id":$rule,"status":1}
   => E_BLACKLIST_IN_APPROVAL
 PUT /device/rule/update {"id":$rule,"name":"Few still"}
   => 0 true
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
-PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+use task_approved anna
 holds SELECT b.rule_id = $rule AND b.approval_status = 2 AND r.expr ->> '==' IS NOT NULL FROM app_blacklist b JOIN rule_info r ON r.id = b.rule_id WHERE b.id = $id
 
 # attack: a user who may deploy processes replaces the approval process by one that asks nobody
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+use user olga Olga
+use operator_role
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
   => 0, keep id
@@ -87,36 +79,16 @@ DELETE /bpm/model/delete?id=$model
 
 # attack: the creator approves alone after another one has taken back his approval
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna]) u
+use two_operators
 POST /bpm/model/create {"key":"blacklist_main_update","name":"Two","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"allowWithdrawTask":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$anna,$olga","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":30,"candidateParam":"$olga","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
   => 0, keep model
 POST /bpm/model/deploy?id=$model {}
   => 0 true
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
-as user olga
-PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
-  => 0 {"effect":"DRAFT"}
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
-  => 0, keep instance
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
-PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+use game_for_all_submitted
+use task_approved anna
 PUT /bpm/task/withdraw?taskId=$task
   => 0 true
-as user olga
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
-PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+use task_approved olga
 GET /bpm/task/todo-page
   => 0, keep task = data.list.0.id
 PUT /bpm/task/approve {"id":"$task"}
@@ -126,13 +98,7 @@ holds SELECT NOT all_device AND approval_status = 3 FROM app_blacklist WHERE id 
 
 # attack: an approved change would uninstall the launcher of devices
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+use operator_and_approver
 POST /device/channel/create {"name":"One"}
   => 0, keep channel = data.id
 sql INSERT INTO device_info (tenant_id, mac, channel_id, ui) VALUES (1, '02:B1:00:00:00:01', $channel, 'org.example.home')
@@ -147,11 +113,7 @@ PUT /device/app-blacklist/update {"id":$id,"revision":1,"matchMode":2}
   => 0
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
   => 0
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
-PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+use task_approved anna
 holds SELECT count(*) = 0 FROM app_blacklist_channel WHERE blacklist_id = $id AND approval_status = 2
 holds SELECT approval_status = 3 FROM app_blacklist WHERE id = $id
 
@@ -199,10 +161,8 @@ holds SELECT remark IS NULL AND enabled AND revision = 1 FROM app_blacklist WHER
 
 # attack: a new record concerns devices that its approver is not shown
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+use user olga Olga
+use operator_role
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1
 POST /device/channel/create {"name":"One"}
   => 0, keep channel = data.id
@@ -215,10 +175,8 @@ holds SELECT '$diff' LIKE '%channelIds%' AND '$diff' LIKE '%AA:BB:CC:00:00:01%'
 
 # attack: a manager of the approval process who needs approval draws another one for those who may deploy it
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+use user olga Olga
+use operator_role
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
   => 0, keep id

@@ -1,8 +1,7 @@
 # blacklist_admin: a user who needs approval cannot make a role that needs none, nor give himself one
 as admin
 sql UPDATE infra_config SET value = 'super_admin, tenant_admin,App_Lead' WHERE key = 'blacklist.approval.admin-roles'
-POST /system/user/create {"username":"rita","nickname":"Rita","password":"pass word 1"}
-  => 0, keep rita
+use user rita Rita
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'All but', 'all_but', 9, 0, 1), (9002, 1, 'Empty', 'empty', 9, 0, 1), (9003, 1, 'Lead', 'app_lead', 9, 0, 1)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($rita, 9001, 1)
@@ -40,8 +39,7 @@ POST /infra/config/create {"category":"device","name":"Mine","key":"blacklist.im
   => E_FORBIDDEN
 # Nor may she act on a user who needs no approval.
 as admin
-POST /system/user/create {"username":"lena","nickname":"Lena","password":"pass word 1"}
-  => 0, keep lena
+use user lena Lena
 POST /system/permission/assign-user-role {"userId":$lena,"roleIds":[9003]}
   => 0 true
 as user rita
@@ -50,8 +48,7 @@ PUT /system/user/update-password {"id":$lena,"password":"pass word 2"}
 
 # blacklist_admin: a user who needs no approval makes and gives such roles; a changed entry counts at once
 as admin
-POST /system/user/create {"username":"rita","nickname":"Rita","password":"pass word 1"}
-  => 0, keep rita
+use user rita Rita
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'All but', 'all_but', 9, 0, 1)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($rita, 9001, 1)
@@ -105,8 +102,7 @@ PUT /device/app-blacklist/update-status {"id":$id,"revision":$revision,"enabled"
 
 # blacklist_admin: an administrator who is bound to channels needs approval like others
 as admin
-POST /system/user/create {"username":"rita","nickname":"Rita","password":"pass word 1"}
-  => 0, keep rita
+use user rita Rita
 POST /device/channel/create {"name":"Hers"}
   => 0, keep hers = data.id
 POST /device/channel/create {"name":"Not hers"}

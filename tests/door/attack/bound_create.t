@@ -6,10 +6,8 @@ POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
 POST /device/channel/create {"name":"West"}
   => 0, keep west = data.id
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu
+use user olga Olga
+use operator_role_full
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($olga, 9001, 1)
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north}
   => 0, keep device

@@ -3,23 +3,17 @@
 
 # attack: who needs approval gives a friend the post that is asked
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
-  => 0, keep puppet
+use user olga Olga
+use user puppet Puppet
 POST /system/post/create {"name":"Chief","code":"chief","sort":1}
   => 0, keep chief
 POST /system/post/create {"name":"Clerk","code":"clerk","sort":1}
   => 0, keep clerk
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1","postIds":[$chief]}
   => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu
+use operator_role_full
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($olga, 9001, 1)
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Post","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Chief","approveType":1,"candidateStrategy":22,"candidateParam":"$chief","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
+use simple_model model blacklist_main_update Post {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Chief","approveType":1,"candidateStrategy":22,"candidateParam":"$chief","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 as user olga
 PUT /system/user/update {"id":$puppet,"username":"puppet","postIds":[$clerk,$chief]}
   => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
@@ -55,10 +49,8 @@ DELETE /system/post/delete?id=$chief
 
 # attack: who needs approval puts a friend into the department whose members are asked
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
-  => 0, keep puppet
+use user olga Olga
+use user puppet Puppet
 sql UPDATE infra_config SET value = 'first password' WHERE key = 'system.user.init-password'
 POST /system/dept/create {"name":"Board","parentId":0,"sort":1,"status":0}
   => 0, keep board
@@ -66,13 +58,9 @@ POST /system/dept/create {"name":"Yard","parentId":0,"sort":2,"status":0}
   => 0, keep yard
 POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1","deptId":$board}
   => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu
+use operator_role_full
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($olga, 9001, 1)
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Dept","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Board","approveType":1,"candidateStrategy":20,"candidateParam":"$board","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
+use simple_model model blacklist_main_update Dept {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Board","approveType":1,"candidateStrategy":20,"candidateParam":"$board","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 as user olga
 PUT /system/user/update {"id":$puppet,"username":"puppet","deptId":$board}
   => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
@@ -104,27 +92,19 @@ PUT /system/dept/update {"id":$board,"name":"Board","sort":1,"status":1}
 
 # attack: who needs approval makes a friend the leader who is asked
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
-  => 0, keep bert
-POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
-  => 0, keep puppet
+use user olga Olga
+use user anna Anna
+use user bert Bert
+use user puppet Puppet
 POST /system/dept/create {"name":"House","parentId":0,"sort":1,"status":0,"leaderUserId":$anna}
   => 0, keep house
 POST /system/dept/create {"name":"Floor","parentId":$house,"sort":1,"status":0,"leaderUserId":$bert}
   => 0, keep floor
 POST /system/dept/create {"name":"Yard","parentId":0,"sort":2,"status":0,"leaderUserId":$puppet}
   => 0, keep yard
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu
+use operator_role_full
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($olga, 9001, 1)
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Leaders","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Leaders","approveType":1,"candidateStrategy":23,"candidateParam":"$floor|2","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
+use simple_model model blacklist_main_update Leaders {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Leaders","approveType":1,"candidateStrategy":23,"candidateParam":"$floor|2","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 as user olga
 PUT /system/dept/update {"id":$floor,"name":"Floor","sort":1,"status":0,"leaderUserId":$puppet}
   => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
@@ -153,23 +133,16 @@ PUT /system/dept/update {"id":$floor,"name":"Floor","sort":1,"status":0,"parentI
 
 # attack: who needs approval signs in as the leader of the one department that is named
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
-  => 0, keep bert
+use user olga Olga
+use user anna Anna
+use user bert Bert
 POST /system/dept/create {"name":"House","parentId":0,"sort":1,"status":0,"leaderUserId":$bert}
   => 0, keep house
 POST /system/dept/create {"name":"Floor","parentId":$house,"sort":1,"status":0,"leaderUserId":$anna}
   => 0, keep floor
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu
+use operator_role_full
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($olga, 9001, 1)
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Leader","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Leader","approveType":1,"candidateStrategy":21,"candidateParam":"$floor","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
+use simple_model model blacklist_main_update Leader {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Leader","approveType":1,"candidateStrategy":21,"candidateParam":"$floor","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 as user olga
 PUT /system/user/update-password {"id":$anna,"password":"an other 1"}
   => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
@@ -183,23 +156,17 @@ PUT /system/user/update {"id":$bert,"username":"bert","deptId":$floor}
 
 # attack: who needs approval chooses the leader of his own department, who is asked
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
-  => 0, keep puppet
+use user anna Anna
+use user puppet Puppet
 POST /system/dept/create {"name":"House","parentId":0,"sort":1,"status":0,"leaderUserId":$anna}
   => 0, keep house
 POST /system/dept/create {"name":"Yard","parentId":0,"sort":2,"status":0,"leaderUserId":$puppet}
   => 0, keep yard
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1","deptId":$house}
   => 0, keep olga
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu
+use operator_role_full
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($olga, 9001, 1)
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Mine","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Leader","approveType":1,"candidateStrategy":37,"candidateParam":"1","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
+use simple_model model blacklist_main_update Mine {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Leader","approveType":1,"candidateStrategy":37,"candidateParam":"1","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 as user olga
 PUT /system/dept/update {"id":$house,"name":"House","sort":1,"status":0,"leaderUserId":$puppet}
   => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
@@ -225,21 +192,13 @@ PUT /system/user/update {"id":$second,"username":"second","deptId":$yard}
 
 # attack: who needs approval signs in as one to whom the task was given on
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
-  => 0, keep bert
-POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
-  => 0, keep carl
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu
+use user olga Olga
+use user anna Anna
+use user bert Bert
+use user carl Carl
+use operator_role_full
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $bert, $carl]) u
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Anna","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
+use simple_model model blacklist_main_update Anna {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
   => 0, keep id
 as user olga
@@ -247,9 +206,7 @@ PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
   => 0 {"effect":"DRAFT"}
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
   => 0
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use task anna
 PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$bert,"reason":"for me"}
   => 0 true
 as user olga
@@ -285,14 +242,10 @@ PUT /system/user/update-password {"id":$bert,"password":"an other 2"}
 
 # attack: who needs approval makes a friend one of those who are asked when nobody else is
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
-  => 0, keep bert
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu
+use user olga Olga
+use user anna Anna
+use user bert Bert
+use operator_role_full
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($olga, 9001, 1)
 POST /bpm/model/create {"key":"blacklist_main_update","name":"Empty","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1,$bert],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":36,"approveMethod":3,"assignEmptyHandler":{"type":3,"userIds":[$anna]},"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":36,"approveMethod":3,"assignEmptyHandler":{"type":4},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
   => 0, keep model
@@ -306,29 +259,19 @@ PUT /system/user/update-password {"id":$bert,"password":"an other 1"}
 
 # attack: who needs approval joins the group that is asked by a process which the approval calls
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
-  => 0, keep bert
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu
+use user olga Olga
+use user anna Anna
+use user bert Bert
+use operator_role_full
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($olga, 9001, 1)
 POST /bpm/user-group/create {"name":"Chiefs","description":"d","userIds":[$anna],"status":0}
   => 0, keep chiefs
-POST /bpm/model/create {"key":"second","name":"Second","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Chief","approveType":1,"candidateStrategy":40,"candidateParam":"$chiefs","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Bert","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
-  => 0, keep second
-POST /bpm/model/deploy?id=$second {}
-  => 0 true
+use simple_model second second Second {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Chief","approveType":1,"candidateStrategy":40,"candidateParam":"$chiefs","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Bert","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
 as user olga
 PUT /bpm/user-group/update {"id":$chiefs,"name":"Chiefs","description":"d","userIds":[$anna,$bert],"status":0}
   => 0 true
 as admin
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Caller","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"c1","type":20,"name":"Call","childProcessSetting":{"calledProcessDefinitionKey":"second","calledProcessDefinitionName":"Second","async":false,"skipStartUserNode":true,"startUserSetting":{"type":1,"emptyType":1}},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
+use simple_model model blacklist_main_update Caller {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"c1","type":20,"name":"Call","childProcessSetting":{"calledProcessDefinitionKey":"second","calledProcessDefinitionName":"Second","async":false,"skipStartUserNode":true,"startUserSetting":{"type":1,"emptyType":1}},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 as user olga
 PUT /bpm/user-group/update {"id":$chiefs,"name":"Chiefs","description":"d","userIds":[$olga],"status":0}
   => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
@@ -337,12 +280,9 @@ PUT /system/user/update-password {"id":$bert,"password":"an other 1"}
 
 # attack: a blacklist administrator who is bound to channels, and so needs approval, makes an approver
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
-  => 0, keep puppet
+use user olga Olga
+use user anna Anna
+use user puppet Puppet
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Tenant', 'tenant_admin', 9, 0, 1)
@@ -362,10 +302,8 @@ POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[$approver]
 
 # attack: a blacklist administrator who is bound to channels makes a friend one who is not
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
-  => 0, keep puppet
+use user olga Olga
+use user puppet Puppet
 POST /device/channel/create {"name":"North"}
   => 0, keep north = data.id
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1), (9002, 1, 'Free', 'tenant_admin', 9, 0, 1), (9003, 1, 'Groups', 'groups', 9, 0, 1)
@@ -390,33 +328,24 @@ PUT /device/user-channel/assign {"userId":$puppet,"channelIds":[]}
 
 # attack: who needs approval makes a friend the leader of a department that is named, or of the starter's
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"puppet","nickname":"Puppet","password":"pass word 1"}
-  => 0, keep puppet
+use user anna Anna
+use user puppet Puppet
 POST /system/dept/create {"name":"House","parentId":0,"sort":1,"status":0,"leaderUserId":$anna}
   => 0, keep house
 POST /system/dept/create {"name":"Floor","parentId":$house,"sort":1,"status":0,"leaderUserId":$anna}
   => 0, keep floor
 POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1","deptId":$floor}
   => 0, keep olga
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu
+use operator_role_full
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($olga, 9001, 1)
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Named","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<my-b.p_m:definitions xmlns:my-b.p_m='http://www.omg.org/spec/BPMN/20100524/MODEL' xmlns:flowable='http://flowable.org/bpmn' targetNamespace='x'><my-b.p_m:process id='blacklist_main_update' name='Named' isExecutable='true'><my-b.p_m:startEvent id='s'/><my-b.p_m:sequenceFlow id='f1' sourceRef='s' targetRef='t'/><my-b.p_m:userTask id='t' name='Leader' flowable:candidateStrategy='21' flowable:candidateParam='$floor'/><my-b.p_m:sequenceFlow id='f2' sourceRef='t' targetRef='e'/><my-b.p_m:endEvent id='e'/></my-b.p_m:process></my-b.p_m:definitions>"}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
+use bpmn_model model blacklist_main_update Named <my-b.p_m:definitions xmlns:my-b.p_m='http://www.omg.org/spec/BPMN/20100524/MODEL' xmlns:flowable='http://flowable.org/bpmn' targetNamespace='x'><my-b.p_m:process id='blacklist_main_update' name='Named' isExecutable='true'><my-b.p_m:startEvent id='s'/><my-b.p_m:sequenceFlow id='f1' sourceRef='s' targetRef='t'/><my-b.p_m:userTask id='t' name='Leader' flowable:candidateStrategy='21' flowable:candidateParam='$floor'/><my-b.p_m:sequenceFlow id='f2' sourceRef='t' targetRef='e'/><my-b.p_m:endEvent id='e'/></my-b.p_m:process></my-b.p_m:definitions>
 as user olga
 PUT /system/dept/update {"id":$floor,"name":"Floor","sort":1,"status":0,"leaderUserId":$puppet}
   => E_GRANT_EXCEEDS_OWN msg "blacklist approver"
 PUT /system/dept/update {"id":$house,"name":"House","sort":1,"status":0,"leaderUserId":$puppet}
   => 0 true
 as admin
-POST /bpm/model/create {"key":"blacklist_main_create","name":"Starter","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Starter","approveType":1,"candidateStrategy":36,"approveMethod":3,"assignStartUserHandlerType":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
+use simple_model model blacklist_main_create Starter {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Starter","approveType":1,"candidateStrategy":36,"approveMethod":3,"assignStartUserHandlerType":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 as user olga
 PUT /system/dept/update {"id":$house,"name":"House","sort":1,"status":0,"leaderUserId":$olga}
   => E_GRANT_EXCEEDS_OWN msg "blacklist approver"

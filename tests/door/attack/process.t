@@ -50,24 +50,13 @@ holds SELECT payload -> 'header' = '["tenant-id: 901", "X-A: 1"]' FROM mq_outbox
 
 # attack: a user to whom a task was delegated adds a signer, to decide it himself
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
-  => 0, keep bert
-POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
-  => 0, keep carl
+use user anna Anna
+use user bert Bert
+use user carl Carl
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert', 'carl')
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance id leave {}
+use task anna
 PUT /bpm/task/delegate {"id":"$task","delegateUserId":$bert,"reason":"what do you think?"}
   => 0 true
 as user bert
@@ -90,20 +79,11 @@ holds SELECT status = 2 FROM bpm_process_instance WHERE id = '$id'
 
 # attack: an approver changes form fields that his node shows him read-only, or hides
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
+use user anna Anna
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username = 'anna'
-POST /bpm/model/create {"key":"spend","name":"Spend","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"fieldsPermission":[{"field":"amount","title":"Amount","permission":"1"},{"field":"note","title":"Note","permission":"2"},{"field":"rank","title":"Rank","permission":"3"}],"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=spend
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{"amount":9000,"note":"a","rank":1}}
-  => 0, keep id
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use simple_model model spend Spend {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"fieldsPermission":[{"field":"amount","title":"Amount","permission":"1"},{"field":"note","title":"Note","permission":"2"},{"field":"rank","title":"Rank","permission":"3"}],"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use instance id spend {"amount":9000,"note":"a","rank":1}
+use task anna
 PUT /bpm/task/approve {"id":"$task","variables":{"amount":1,"note":"b","rank":9,"more":true}}
   => 0 true
 as admin
@@ -133,17 +113,10 @@ GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition
 
 # attack: the instances of another model are deleted by a model that takes over its key
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
+use user anna Anna
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username = 'anna'
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"EndEvent","type":1,"name":"End"}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"EndEvent","type":1,"name":"End"}}
+use instance id leave {}
 DELETE /bpm/model/delete?id=$model
   => 0 true
 as user anna
@@ -151,10 +124,7 @@ POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"fo
   => 0, keep own
 POST /bpm/model/deploy?id=$own {}
   => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep mine
+use instance mine leave {}
 DELETE /bpm/model/clean?id=$own
   => 0 true
 holds SELECT array_agg(id) = ARRAY['$id'] FROM bpm_process_instance WHERE definition_key = 'leave'
@@ -171,10 +141,7 @@ holds SELECT count(*) = 0 FROM bpm_process_instance WHERE definition_key = 'leav
 
 # attack: an approver changes what a module said of the business that is approved
 as admin
-POST /bpm/model/create {"key":"stock","name":"Stock","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"fieldsPermission":[{"field":"note","title":"Note","permission":"2"}],"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
+use simple_model model stock Stock {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"fieldsPermission":[{"field":"note","title":"Note","permission":"2"}],"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
 as module
 POST /process-instance/create?userId=1 {"processDefinitionKey":"stock","businessKey":"7","variables":{"count":9000,"note":"a"}}
   => 0, keep id

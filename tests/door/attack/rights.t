@@ -239,10 +239,7 @@ sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 9002, 1)
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9003, 1, 'plain', '*', 'Plain', 100)
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 as user binder
 PUT /device/user-channel/assign {"userId":1,"channelIds":[$north]}
   => E_GRANT_EXCEEDS_OWN msg "super administrator"
@@ -501,13 +498,10 @@ PUT /system/menu/update {"id":$id,"name":"Link","type":2,"sort":1,"parentId":0,"
 
 # rights: no file attached to a task runs a script in the browser of who opens it
 as admin
-POST /bpm/model/create {"key":"trap","name":"Trap","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","candidateStrategy":30,"candidateParam":"1","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep id
-POST /bpm/model/deploy?id=$id {}
-  => 0 true
+use simple_model id trap Trap {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","candidateStrategy":30,"candidateParam":"1","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 GET /bpm/process-definition/get?key=trap
-  => 0, keep def = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$def"}
+  => 0, keep definition = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$definition"}
   => 0, keep inst
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
   => 0, keep task = data.todoTask.id
@@ -535,8 +529,7 @@ PUT /system/user/update {"id":$anna,"username":"anna","avatar":""}
 
 # rights: a user bound to channels gets no key to speak as devices of others
 as admin
-POST /system/user/create {"username":"bound","nickname":"B","password":"pass word 1"}
-  => 0, keep bound
+use user bound B
 POST /device/channel/create {"name":"His"}
   => 0, keep his = data.id
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (9001, 1, 'Keys', 'keys', 1, 0)

@@ -11,8 +11,9 @@ struct door {
 	struct stage stage; /* its scene holds variables and callers */
 	struct map vars;
 	const char *file, *name; /* of the current scenario */
-	int line;
-	bool bad;     /* the current scenario has failed */
+	int line, depth;         /* depth: of shared steps, which use others */
+	const char *within;      /* the shared step that is played, or NULL */
+	bool bad;                /* the current scenario has failed */
 	bool touched; /* prints for each request which endpoint it is for */
 	int passed, failed;
 
@@ -46,10 +47,9 @@ void caller_sign_device(struct door *d, struct raw_request *call);
 bool match_json(struct arena *a, const struct json *expected,
     const struct json *actual, const char **where);
 
-/* play_request - sends "POST /path {body}" as the current caller. */
+/* play_request - sends "POST /path {body}" as the current caller.
+ * play_ask - sends a request to "/path?query"; body: its bytes and type. */
 void play_request(struct door *d, const char *line);
-
-/* play_ask - sends a request to "/path?query"; body: its bytes and type. */
 void play_ask(struct door *d, enum method method, const char *target,
     const struct raw_request *body);
 

@@ -10,8 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "script.h"
+#include "shared_steps.h"
 #include "store/cache.h"
-#define LINE_MAX_BYTES 262144
 
 void
 door_complain(struct door *d, const char *fmt, ...)
@@ -19,6 +20,8 @@ door_complain(struct door *d, const char *fmt, ...)
 	va_list ap;
 
 	printf("%s:%d: %s: ", d->file, d->line, d->name);
+	if (d->within != NULL)
+		printf("%s: ", d->within);
 	va_start(ap, fmt);
 	vprintf(fmt, ap);
 	va_end(ap);
@@ -142,7 +145,7 @@ static const struct verb {
 };
 
 static void
-play_step(struct door *d, const char *s)
+play_verb(struct door *d, const char *s)
 {
 	for (size_t i = 0; i < ARRAY_LEN(verbs); i++) {
 		size_t n = strlen(verbs[i].word);
@@ -158,6 +161,24 @@ play_step(struct door *d, const char *s)
 		door_complain(d, "not understood: %s", s);
 }
 
+/* "use NAME ..." stands for the shared steps of that name, which may use
+ * others. */
+static void
+play_step(struct door *d, const char *s)
+{
+	struct shared_steps used;
+	const char *step;
+
+	if (strncmp(s, "use ", 4) != 0) {
+		play_verb(d, s);
+		return;
+	}
+	if (shared_open(d, s + 4, &used))
+		while (!d->bad && (step = shared_next(d, &used)) != NULL)
+			play_step(d, step);
+	shared_close(d, &used);
+}
+
 static void
 play_line(struct door *d, const char *s)
 {
@@ -171,37 +192,23 @@ play_line(struct door *d, const char *s)
 		play_step(d, s);
 }
 
-/* A line that starts with two tabs continues the line before it. */
 static void
 play_file(struct door *d, const char *path)
 {
-	static char held[LINE_MAX_BYTES], line[LINE_MAX_BYTES];
-	FILE *f = fopen(path, "r");
-	int number = 0;
+	CLEANUP(script_close) struct script s = { 0 };
+	const char *line;
 
 	d->file = path;
-	if (f == NULL) {
+	if (!script_open(&s, path)) {
 		printf("%s: cannot be read\n", path);
 		d->failed++;
 		return;
 	}
-	held[0] = '\0';
-	while (fgets(line, sizeof(line), f) != NULL) {
-		line[strcspn(line, "\n")] = '\0';
-		number++;
-		if (strncmp(line, "\t\t", 2) == 0) {
-			size_t n = strlen(held);
-
-			snprintf(held + n, sizeof(held) - n, " %s", line + 2);
-			continue;
-		}
-		play_line(d, held + strspn(held, " \t"));
-		d->line = number;
-		snprintf(held, sizeof(held), "%s", line);
+	while ((line = script_line(&s)) != NULL) {
+		d->line = s.line;
+		play_line(d, line);
 	}
-	play_line(d, held + strspn(held, " \t"));
 	scenario_end(d);
-	fclose(f);
 }
 
 static void
