@@ -1,19 +1,11 @@
 # approval_create: a draft is submitted once, with an instance that knows what it is about
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+use operator_and_approver
+use bad_game
+use bad_game_draft
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (801, 1, 'One')
 sql INSERT INTO device_info (tenant_id, mac, channel_id) SELECT 1, ('02:B1:00:00:00:0' || n)::macaddr, 801 FROM generate_series(1, 3) n
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use bad_game_submitted
 holds SELECT status = 1 AND process_instance_id = '$instance' AND reason = 'please' AND submit_time IS NOT NULL FROM app_blacklist_draft WHERE id = 701
 holds SELECT approval_status = 1 AND process_instance_id = '$instance' AND last_draft_id = 701 AND revision = 3 AND remark IS NULL AND effective FROM app_blacklist WHERE id = 700
 holds SELECT definition_key = 'blacklist' AND status = 1 AND business_key = 'main:700:701' AND starter = '$olga' FROM bpm_process_instance WHERE id = '$instance'
@@ -37,14 +29,8 @@ holds SELECT count(*) >= 2 FROM system_operate_log WHERE sub_type = 'submit' AND
 
 # approval_create: the model knows how many devices the change concerns, or that they cannot be counted
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+use operator_and_approver
+use bad_game
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (801, 1, 'One'), (802, 1, 'Two')
 sql INSERT INTO device_info (tenant_id, mac, channel_id) SELECT 1, ('02:B1:00:00:00:0' || n)::macaddr, 801 + n % 2 FROM generate_series(1, 5) n
 sql UPDATE app_blacklist SET all_device = false
@@ -54,9 +40,7 @@ sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value) VALUES (701
 as user olga
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
   => 0 {"changes":[{"field":"channelIds","old":[801],"new":[802]}],"deviceCountBefore":2,"deviceCountAfter":3}
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use bad_game_submitted
 holds SELECT value::text = '3' FROM bpm_variable WHERE name = 'deviceCount'
 holds SELECT device_count = 3 FROM app_blacklist_draft
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
@@ -81,14 +65,8 @@ holds SELECT device_count IS NULL FROM app_blacklist_draft
 
 # approval_create: requests that are refused, because there is nothing to submit or it may not be
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+use operator_and_approver
+use bad_game
 as user olga
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700}
   => E_BLACKLIST_DATA_NOT_MODIFIABLE
@@ -98,7 +76,7 @@ POST /device/app-blacklist/approval/create {"businessType":"main","businessId":9
   => E_BLACKLIST_NOT_EXISTS
 POST /device/app-blacklist/approval/create {"businessType":"all","businessId":700}
   => E_BAD_REQUEST msg "businessType"
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+use bad_game_draft
 POST /device/app-blacklist/approval/create {"businessType":"mac","businessId":700}
   => E_BAD_REQUEST msg "businessType"
 as admin
@@ -137,15 +115,9 @@ PUT /device/app-blacklist/approval/cancel {"businessId":700,"reason":"r"}
 
 # approval_create: if another submission has given the draft its instance, the new instance is cancelled and says why
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+use operator_and_approver
+use bad_game
+use bad_game_draft
 sql UPDATE app_blacklist_draft SET process_instance_id = 'another' WHERE id = 701
 as user olga
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700}
@@ -153,21 +125,13 @@ POST /device/app-blacklist/approval/create {"businessType":"main","businessId":7
 holds SELECT count(*) = 1 AND bool_and(status = 4 AND status_message = 'another approval of the record has begun meanwhile') FROM bpm_process_instance
 holds SELECT status = -1 AND process_instance_id IS NULL FROM app_blacklist_draft WHERE id = 701
 holds SELECT approval_status = 2 AND process_instance_id IS NULL FROM app_blacklist WHERE id = 700
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use bad_game_submitted
 
 # approval_create: the same if another submission has given the record its instance
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+use operator_and_approver
+use bad_game
+use bad_game_draft
 sql UPDATE app_blacklist SET process_instance_id = 'another' WHERE id = 700
 as user olga
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700}
@@ -175,20 +139,12 @@ POST /device/app-blacklist/approval/create {"businessType":"main","businessId":7
 holds SELECT count(*) = 1 AND bool_and(status = 4 AND status_message = 'another approval of the record has begun meanwhile') FROM bpm_process_instance
 holds SELECT status = -1 AND process_instance_id IS NULL FROM app_blacklist_draft WHERE id = 701
 holds SELECT approval_status = 2 AND process_instance_id IS NULL FROM app_blacklist WHERE id = 700
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use bad_game_submitted
 
 # approval_create_with_children: a conflict leaves neither a draft that changes nothing nor its trace
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+use operator_and_approver
+use bad_game
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (801, 1, 'One')
 sql INSERT INTO app_blacklist_channel (tenant_id, blacklist_id, channel_id, approval_status, creator) VALUES (1, 700, 801, -1, $olga)
 sql UPDATE app_blacklist SET process_instance_id = 'another', last_draft_id = 699 WHERE id = 700
@@ -215,54 +171,29 @@ holds SELECT count(*) = 1 AND bool_and(id = 701 AND status = -1) FROM app_blackl
 
 # approval_create: the deployed process with the most specific key is started; a model without approvers approves at once
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
-POST /bpm/model/create {"key":"blacklist_main","name":"Main","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"EndEvent","type":1,"name":"End"}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use operator_and_approver
+use bad_game
+use bad_game_draft
+use simple_model model blacklist_main Main {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"EndEvent","type":1,"name":"End"}}
+use bad_game_submitted
 holds SELECT definition_key = 'blacklist_main' AND status = 2 FROM bpm_process_instance WHERE id = '$instance'
 holds SELECT status = 2 AND process_instance_id = '$instance' AND finish_time IS NOT NULL FROM app_blacklist_draft WHERE id = 701
 holds SELECT approval_status = 2 AND process_instance_id IS NULL AND revision = 4 AND remark = 'worse' AND rollout_percent = 50 FROM app_blacklist WHERE id = 700
 as admin
-POST /bpm/model/create {"key":"blacklist_main_update","name":"Update","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep special
-POST /bpm/model/deploy?id=$special {}
-  => 0 true
+use simple_model special blacklist_main_update Update {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 sql UPDATE app_blacklist_draft SET id = 702 WHERE id = 701
 sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (703, 1, 'main', 700, 700, 'update', 4, '{"remark": "third"}', $olga)
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use bad_game_submitted
 holds SELECT definition_key = 'blacklist_main_update' AND status = 1 FROM bpm_process_instance WHERE id = '$instance'
 
 # approval_cancel: the user who submitted it or an administrator may cancel it; then it may be submitted again
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use operator_and_approver
+use bad_game
+use bad_game_draft
+use bad_game_submitted
 as admin
-POST /system/user/create {"username":"otto","nickname":"Otto","password":"pass word 1"}
-  => 0, keep otto
+use user otto Otto
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($otto, 9001, 1)
 as user otto
 PUT /device/app-blacklist/approval/cancel {"businessId":700,"reason":"mine"}
@@ -281,44 +212,28 @@ holds SELECT status = -1 AND process_instance_id IS NULL AND submit_time IS NULL
 holds SELECT approval_status = -1 AND process_instance_id IS NULL AND revision = 3 AND remark IS NULL AND effective FROM app_blacklist WHERE id = 700
 PUT /device/app-blacklist/approval/cancel {"businessId":700,"reason":"again"}
   => E_BLACKLIST_APPROVAL_NOT_RUNNING
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use bad_game_submitted
 as admin
 PUT /device/app-blacklist/approval/cancel-with-children {"businessId":700,"reason":"no"}
   => 0 true
 holds SELECT status = 4 AND reason_code = 3 FROM bpm_process_instance WHERE id = '$instance'
 holds SELECT status = -1 FROM app_blacklist_draft WHERE id = 701
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use bad_game_submitted
+use only_task anna
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 
 # approval: a draft is applied when another user than its creator has approved it
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+use operator_and_approver
+use bad_game
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (801, 1, 'Goes'), (802, 1, 'Comes')
 sql INSERT INTO app_blacklist_channel (tenant_id, blacklist_id, channel_id) VALUES (1, 700, 801)
 sql INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac, bind_type) VALUES (1, 700, '02:B1:00:00:00:01', 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+use bad_game_draft
 sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value, bind_type) VALUES (701, 2, 'channel', '801', 1), (701, 1, 'channel', '802', 1), (701, 1, 'mac', '02:B1:00:00:00:01', 2), (701, 1, 'mac', '02:B1:00:00:00:02', 1)
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use bad_game_submitted
+use only_task anna
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 holds SELECT status = 2 AND status_message IS NULL FROM bpm_process_instance WHERE id = '$instance'
@@ -330,33 +245,19 @@ holds SELECT count(*) >= 1 FROM system_operate_log WHERE user_id = $anna AND typ
 
 # approval: drafts that create a record and that delete one are applied, too
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+use operator_and_approver
+use bad_game
 sql UPDATE app_blacklist SET effective = false, approval_status = -1 WHERE id = 700
 sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, creator) VALUES (701, 1, 'main', 700, 700, 'create', 3, $olga)
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use bad_game_submitted
+use only_task anna
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 holds SELECT effective AND approval_status = 2 AND revision = 4 FROM app_blacklist WHERE id = 700
 sql UPDATE app_blacklist_draft SET id = 702 WHERE id = 701
 sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, creator) VALUES (703, 1, 'main', 700, 700, 'delete', 4, $olga)
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use bad_game_submitted
+use only_task anna
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 holds SELECT deleted AND revision = 5 FROM app_blacklist WHERE id = 700
@@ -364,21 +265,11 @@ holds SELECT status = 2 FROM app_blacklist_draft WHERE id = 703
 
 # approval: a rejected draft is rolled back
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use operator_and_approver
+use bad_game
+use bad_game_draft
+use bad_game_submitted
+use only_task anna
 PUT /bpm/task/reject {"id":"$task","reason":"never"}
   => 0 true
 holds SELECT status = 3 AND finish_time IS NOT NULL FROM app_blacklist_draft WHERE id = 701
@@ -386,18 +277,10 @@ holds SELECT approval_status = 3 AND process_instance_id IS NULL AND revision = 
 
 # approval: cancelling the process instance rolls the draft back
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use operator_and_approver
+use bad_game
+use bad_game_draft
+use bad_game_submitted
 DELETE /bpm/process-instance/cancel-by-start-user {"id":"$instance","reason":"r"}
   => 0 true
 holds SELECT status = -1 AND process_instance_id IS NULL FROM app_blacklist_draft WHERE id = 701
@@ -405,18 +288,10 @@ holds SELECT approval_status = -1 AND process_instance_id IS NULL FROM app_black
 
 # approval: a draft is stale when the record has changed since
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use operator_and_approver
+use bad_game
+use bad_game_draft
+use bad_game_submitted
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
   => 0 {"stale":false}
 GET /device/app-blacklist/get?id=700
@@ -424,9 +299,7 @@ GET /device/app-blacklist/get?id=700
 sql UPDATE app_blacklist SET revision = 4, remark = 'other' WHERE id = 700
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
   => 0 {"stale":true}
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use only_task anna
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$instance
   => 0 {"statusMessage":null}
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
@@ -446,22 +319,12 @@ GET /bpm/process-instance/get-approval-detail?processInstanceId=$instance
 
 # approval: a draft of a record that was deleted meanwhile is stale
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use operator_and_approver
+use bad_game
+use bad_game_draft
+use bad_game_submitted
 sql UPDATE app_blacklist SET deleted = true, revision = 4 WHERE id = 700
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use only_task anna
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 holds SELECT status = 3 AND message = 'stale: record changed since submission' FROM app_blacklist_draft WHERE id = 701
@@ -469,19 +332,11 @@ holds SELECT deleted FROM app_blacklist WHERE id = 700
 
 # approval: nobody approves his own change alone
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+use operator_and_approver
+use bad_game
+use bad_game_draft
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use bad_game_submitted
 GET /bpm/task/todo-page
   => 0 {"total":1}, keep task = data.list.0.id
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
@@ -492,10 +347,8 @@ holds SELECT status = 2 AND status_message = 'approved by its creator alone' FRO
 # The configuration entry may allow it.
 sql UPDATE infra_config SET value = 'true' WHERE key = 'blacklist.approval.self'
 sql UPDATE app_blacklist_draft SET id = 702 WHERE id = 701
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use bad_game_draft
+use bad_game_submitted
 GET /bpm/task/todo-page
   => 0 {"total":1}, keep task = data.list.0.id
 PUT /bpm/task/approve {"id":"$task"}
@@ -504,22 +357,12 @@ holds SELECT approval_status = 2 AND revision = 4 AND remark = 'worse' FROM app_
 
 # approval: somebody else submits it, and its creator approves it alone
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+use operator_and_approver
+use bad_game
+use bad_game_draft
 sql UPDATE app_blacklist_draft SET creator = $anna WHERE id = 701
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use bad_game_submitted
+use only_task anna
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 holds SELECT status = 3 AND message = 'approved by its creator alone' FROM app_blacklist_draft WHERE id = 701
@@ -527,30 +370,17 @@ holds SELECT revision = 3 FROM app_blacklist WHERE id = 700
 
 # approval: a draft is applied if its creator decides only one of two steps
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
-POST /bpm/model/create {"key":"blacklist_main","name":"Two","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Own","approveType":1,"candidateStrategy":30,"candidateParam":"$olga","assignStartUserHandlerType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Other","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use operator_and_approver
+use bad_game
+use bad_game_draft
+use simple_model model blacklist_main Two {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Own","approveType":1,"candidateStrategy":30,"candidateParam":"$olga","assignStartUserHandlerType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Other","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use bad_game_submitted
 GET /bpm/task/todo-page
   => 0 {"total":1}, keep own = data.list.0.id
 PUT /bpm/task/approve {"id":"$own"}
   => 0 true
 holds SELECT status = 1 FROM app_blacklist_draft WHERE id = 701
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use only_task anna
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 holds SELECT status = 2 FROM app_blacklist_draft WHERE id = 701
@@ -558,23 +388,13 @@ holds SELECT revision = 4 FROM app_blacklist WHERE id = 700
 
 # approval: a draft is rejected if the record would be the same as another one
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+use operator_and_approver
+use bad_game
+use bad_game_draft
 sql UPDATE app_blacklist_draft SET payload = '{"package_name": "com.bad.other"}' WHERE id = 701
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use bad_game_submitted
 sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, all_device, effective) VALUES (710, 1, 'com.bad.other', 1, true, true)
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use only_task anna
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 holds SELECT status = 3 AND message = 'a record of this package, type and version exists already' FROM app_blacklist_draft WHERE id = 701
@@ -582,14 +402,8 @@ holds SELECT approval_status = 3 AND package_name = 'com.bad.game' AND revision 
 
 # approval: a draft is rejected if it would make a record that nobody may save, such as one without devices
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+use operator_and_approver
+use bad_game
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (801, 1, 'One')
 sql UPDATE app_blacklist SET all_device = false
 sql INSERT INTO app_blacklist_channel (tenant_id, blacklist_id, channel_id) VALUES (1, 700, 801)
@@ -598,9 +412,7 @@ sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value) VALUES (701
 as user olga
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
   => 0, keep instance
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use only_task anna
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 holds SELECT status = 3 AND message = 'the record would name no devices' FROM app_blacklist_draft
@@ -608,12 +420,8 @@ holds SELECT status_message = 'the record would name no devices' FROM bpm_proces
 holds SELECT count(*) = 1 FROM app_blacklist_channel
 holds SELECT revision = 3 AND approval_status = 3 FROM app_blacklist WHERE id = 700
 sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (702, 1, 'main', 700, 700, 'update', 3, '{"package_name": "com.android.settings"}', $olga)
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use bad_game_submitted
+use only_task anna
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 holds SELECT message = 'the package is protected' FROM app_blacklist_draft WHERE id = 702
@@ -621,18 +429,10 @@ holds SELECT package_name = 'com.bad.game' FROM app_blacklist WHERE id = 700
 
 # approval: draft and record are suspended and resumed with the process instance
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use operator_and_approver
+use bad_game
+use bad_game_draft
+use bad_game_submitted
 sql INSERT INTO bpm_process_job (id, tenant_id, tree, instance, kind, topic, key, payload, tries, error) OVERRIDING SYSTEM VALUE SELECT 9001, 1, tree, num, 'call', 'bpm.call', 'k', '{}', 8, 'HTTP 500' FROM bpm_process_instance WHERE id = '$instance'
 sql UPDATE bpm_process_instance SET status = 5 WHERE id = '$instance'
 sql UPDATE app_blacklist SET approval_status = 5 WHERE id = 700
@@ -643,23 +443,15 @@ PUT /bpm/process-job/retry {"id":9001}
   => 0 true
 holds SELECT approval_status = 1 AND process_instance_id = '$instance' FROM app_blacklist WHERE id = 700
 holds SELECT status = 1 FROM app_blacklist_draft WHERE id = 701
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use only_task anna
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 holds SELECT approval_status = 2 AND revision = 4 FROM app_blacklist WHERE id = 700
 
 # approval_create_with_children: waiting children of one kind
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+use operator_and_approver
+use bad_game
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (801, 1, 'One'), (802, 1, 'Two'), (803, 1, 'Three')
 sql INSERT INTO app_blacklist_channel (id, tenant_id, blacklist_id, channel_id, approval_status, creator) VALUES (811, 1, 700, 801, -1, $olga), (812, 1, 700, 802, -1, $olga), (813, 1, 700, 803, 2, 1)
 as user olga
@@ -681,9 +473,7 @@ holds SELECT string_agg(approval_status || COALESCE(' ' || process_instance_id, 
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
   => 0, keep instance
 holds SELECT count(*) = 1 FROM app_blacklist_draft
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use only_task anna
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 holds SELECT bool_and(approval_status = 2) FROM app_blacklist_channel
@@ -692,15 +482,9 @@ holds SELECT status = 2 FROM app_blacklist_draft
 
 # approval_create_with_children: several kinds and a draft are one instance
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+use operator_and_approver
+use bad_game
+use bad_game_draft
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (801, 1, 'One')
 sql INSERT INTO app_blacklist_channel (tenant_id, blacklist_id, channel_id, approval_status, creator) VALUES (1, 700, 801, -1, $olga)
 sql INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac, approval_status, creator) VALUES (1, 700, '02:B1:00:00:00:01', -1, $olga), (1, 700, '02:B1:00:00:00:02', 2, 1)
@@ -713,9 +497,7 @@ POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
 holds SELECT business_key = 'main:700:701' FROM bpm_process_instance WHERE id = '$instance'
 holds SELECT jsonb_object_agg(name, value::jsonb) @> '{"businessType":"main","updateType":"update","childCount":3}' FROM bpm_variable
 holds SELECT bool_and(status = 1 AND process_instance_id = '$instance') AND count(*) = 2 FROM app_blacklist_draft
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use only_task anna
 PUT /bpm/task/reject {"id":"$task","reason":"no"}
   => 0 true
 holds SELECT bool_and(status = 3) FROM app_blacklist_draft
@@ -727,9 +509,7 @@ sql UPDATE app_blacklist_draft SET status = -1, process_instance_id = NULL
 as user olga
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
   => 0, keep instance
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use only_task anna
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 holds SELECT approval_status = 2 FROM app_blacklist_channel
@@ -738,21 +518,13 @@ holds SELECT remark = 'worse' AND revision = 4 FROM app_blacklist WHERE id = 700
 
 # approval_create_with_children: children are not applied when only their creator has approved them
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+use operator_and_approver
+use bad_game
 sql INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac, approval_status, creator) VALUES (1, 700, '02:B1:00:00:00:01', -1, $anna)
 as user olga
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
   => 0, keep instance
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use only_task anna
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 holds SELECT approval_status = 3 FROM app_blacklist_mac
@@ -760,42 +532,26 @@ holds SELECT status_message = 'approved by its creator alone' FROM bpm_process_i
 
 # approval: so many addresses wait that a statement takes longer than others may
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+use operator_and_approver
+use bad_game
 sql INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac, approval_status, creator) VALUES (1, 700, '02:B1:00:00:00:01', -1, $olga)
 sql CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(5.2); RETURN NEW; END'
 sql CREATE TRIGGER slow BEFORE UPDATE ON app_blacklist_mac FOR EACH ROW WHEN (NEW.approval_status > 0) EXECUTE FUNCTION slow()
 as user olga
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
   => 0, keep instance
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use only_task anna
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 holds SELECT approval_status = 2 FROM app_blacklist_mac
 
 # approval: nobody has the role of approvers, so managers of the model decide
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+use operator_and_approver
+use bad_game
+use bad_game_draft
 sql DELETE FROM system_user_role WHERE user_id = $anna
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use bad_game_submitted
 as admin
 GET /bpm/task/todo-page
   => 0 {"total":1}, keep task = data.list.0.id
@@ -823,34 +579,20 @@ holds SELECT count(*) = 2 AND count(DISTINCT bpmn_xml) = 1 FROM bpm_process_defi
 
 # approval: a rule that was made for a draft takes effect with the draft, or is deleted with it
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+use operator_and_approver
+use bad_game
+use bad_game_draft
 sql INSERT INTO rule_info (id, tenant_id, name, expr, expr_hash, fields, status) VALUES (900, 1, 'New', '{"==":[{"var":"brand"},"a"]}', '', '{brand}', 2), (901, 1, 'Newer', '{"==":[{"var":"brand"},"a"]}', '', '{brand}', 2), (902, 1, 'Newest', '{"==":[{"var":"brand"},"a"]}', '', '{brand}', 2)
 sql UPDATE app_blacklist_draft SET payload = payload || '{"rule_id": 900}' WHERE id = 701
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use bad_game_submitted
+use only_task anna
 PUT /bpm/task/reject {"id":"$task","reason":"never"}
   => 0 true
 holds SELECT deleted FROM rule_info WHERE id = 900
 holds SELECT rule_id IS NULL FROM app_blacklist WHERE id = 700
 sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (702, 1, 'main', 700, 700, 'update', 3, '{"rule_id": 901}', $olga)
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use bad_game_submitted
+use only_task anna
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 holds SELECT rule_id = 901 FROM app_blacklist WHERE id = 700
@@ -863,15 +605,9 @@ holds SELECT deleted FROM rule_info WHERE id = 902
 
 # approval: a user who needs approval may not edit a rule that a record in approval or in effect uses
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+use operator_and_approver
+use bad_game
+use bad_game_draft
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:rule:%'
 as user olga
 POST /device/rule/create {"name":"Mine","expr":{"==":[{"var":"brand"},"b1"]}}
@@ -879,14 +615,10 @@ POST /device/rule/create {"name":"Mine","expr":{"==":[{"var":"brand"},"b1"]}}
 sql UPDATE app_blacklist_draft SET payload = '{"rule_id": $rule}' WHERE id = 701
 PUT /device/rule/update {"id":$rule,"expr":{"==":[{"var":"brand"},"b2"]}}
   => 0 true
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use bad_game_submitted
 PUT /device/rule/update {"id":$rule,"expr":{"==":[{"var":"brand"},"b3"]}}
   => E_BLACKLIST_IN_APPROVAL
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use only_task anna
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 holds SELECT rule_id = $rule AND revision = 4 FROM app_blacklist WHERE id = 700
@@ -902,15 +634,11 @@ as user olga
 POST /device/rule/create {"name":"Other","expr":{"==":[{"var":"brand"},"b1"]}}
   => 0, keep other
 sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (702, 1, 'main', 700, 700, 'update', 5, '{"rule_id": $other}', $olga)
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use bad_game_submitted
 as admin
 PUT /device/rule/update {"id":$other,"expr":{"==":[{"var":"brand"},"b9"]}}
   => 0 true
-as user anna
-GET /bpm/task/todo-page
-  => 0 {"total":1}, keep task = data.list.0.id
+use only_task anna
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 holds SELECT message = 'stale: record changed since submission' FROM app_blacklist_draft WHERE id = 702
@@ -918,24 +646,17 @@ holds SELECT rule_id = $rule AND revision = 5 FROM app_blacklist WHERE id = 700
 
 # approval: submitter and approvers are told in the browser when it begins and when it ends
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
+use user olga Olga
+use user anna Anna
+use operator_role
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1 UNION ALL SELECT $anna, 9001, 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+use bad_game
 sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse"}', $olga)
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use bad_game_submitted
 holds SELECT array_agg((payload ->> 'userId')::bigint ORDER BY 1) @> ARRAY[$olga, $anna]::bigint[] AND bool_and((payload ->> 'messageContent')::jsonb = '{"blacklistId":700,"processInstanceId":"$instance","status":1}') FROM mq_outbox WHERE topic = 'push' AND payload ->> 'messageType' = 'blacklist-approval'
 holds SELECT count(*) = 1 FROM mq_outbox WHERE topic = 'push' AND payload ->> 'messageType' = 'bpm-task' AND payload ->> 'userId' = '$anna'
 sql DELETE FROM mq_outbox WHERE topic = 'push'
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use task anna
 PUT /bpm/task/reject {"id":"$task","reason":"no"}
   => 0 true
 holds SELECT count(*) >= 2 AND bool_and((payload ->> 'messageContent')::jsonb -> 'status' = '3') FROM mq_outbox WHERE topic = 'push' AND payload ->> 'messageType' = 'blacklist-approval'

@@ -1,19 +1,13 @@
 # draft_get: shows the open draft of a record, but none of another tenant
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
+use operator_and_approver
+use bad_game
 as user olga
 GET /device/app-blacklist/draft/get?businessType=main&businessId=700
   => 0 null
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
   => 0 null
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+use bad_game_draft
 sql UPDATE app_blacklist_draft SET payload = payload || '{"start_time": "2026-01-01T00:00:00Z", "kill_interval_s": 90}' WHERE id = 701
 GET /device/app-blacklist/draft/get?businessType=main&businessId=700
   => 0 {"id":701,"businessType":"main","businessId":700,"blacklistId":700,"updateType":"update","baseRevision":3,"revision":3,"status":-1,"processInstanceId":null,"reason":null,"payload":{"remark":"worse","rolloutPercent":50,"startTime":1767225600000,"killIntervalS":90},"itemCount":0,"creator":$olga,"creatorName":"Olga"}
@@ -37,15 +31,9 @@ GET /device/app-blacklist/draft/get?businessType=main&businessId=700
 
 # draft_diff: shows children that the draft adds and removes, also those that wait for approval
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
+use operator_and_approver
+use bad_game
+use bad_game_draft
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (801, 1, 'One'), (802, 1, 'Two')
 sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value, bind_type) VALUES (701, 2, 'channel', '801', 1), (701, 1, 'mac', '02:B1:00:00:00:01', 2)
 sql INSERT INTO app_blacklist_channel (tenant_id, blacklist_id, channel_id, approval_status) VALUES (1, 700, 801, 2), (1, 700, 802, -1)
@@ -63,17 +51,10 @@ GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
 
 # draft_discard: its creator or an administrator may discard a draft, unless it is in approval
 as admin
-POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
-  => 0, keep olga
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-sql INSERT INTO app_blacklist (id, tenant_id, package_name, app_name, type, all_device, effective, approval_status, revision, creator) VALUES (700, 1, 'com.bad.game', 'Bad game', 1, true, true, 2, 3, 1)
-sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (701, 1, 'main', 700, 700, 'update', 3, '{"remark": "worse", "rollout_percent": 50}', $olga)
-POST /system/user/create {"username":"otto","nickname":"Otto","password":"pass word 1"}
-  => 0, keep otto
+use operator_and_approver
+use bad_game
+use bad_game_draft
+use user otto Otto
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($otto, 9001, 1)
 as user otto
 DELETE /device/app-blacklist/draft/discard?businessType=main&businessId=700
@@ -81,9 +62,7 @@ DELETE /device/app-blacklist/draft/discard?businessType=main&businessId=700
 as user anna
 DELETE /device/app-blacklist/draft/discard?businessType=main&businessId=700
   => E_FORBIDDEN
-as user olga
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
-  => 0, keep instance
+use bad_game_submitted
 DELETE /device/app-blacklist/draft/discard?businessType=main&businessId=700
   => E_BLACKLIST_IN_APPROVAL
 PUT /device/app-blacklist/approval/cancel {"businessId":700,"reason":"r"}

@@ -1,10 +1,7 @@
 # preview_count, preview_devices: how the parts of a record choose devices
 as admin
 sql INSERT INTO base_region (id, parent_id, type, iso_code, name, path) VALUES (990076, 0, 1, 'YY', 'Whole', '{990076}'), (990077, 990076, 2, 'YY-A', 'Part', '{990076,990077}')
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 POST /device/create {"mac":"02:00:00:00:00:01","channelId":$north,"regionId":990077}
   => 0, keep one = data
 POST /device/create {"mac":"02:00:00:00:00:02","channelId":$north}
@@ -41,10 +38,7 @@ POST /device/app-blacklist/preview-devices {"ruleId":990001}
 
 # preview_count: members that are not sent count as the record has them stored
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 POST /device/create {"mac":"02:00:00:00:00:01","channelId":$north}
   => 0
 POST /device/create {"mac":"02:00:00:00:00:02","channelId":$north}
@@ -84,10 +78,7 @@ GET /device/app-blacklist/page?packageName=org.example.game
 
 # match_explain: lists every record, and why it concerns the device or why not
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 POST /device/create {"mac":"02:00:00:00:00:01","channelId":$north}
   => 0
 POST /device/app-blacklist/create {"packageName":"org.example.a","type":1,"channelIds":[$north]}
@@ -108,10 +99,7 @@ GET /device/app-blacklist/match-explain?mac=02:00:00:00:00:04
 
 # change_check: refuses a record that concerns too many devices, to administrators, too
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 sql INSERT INTO device_info (tenant_id, mac, channel_id) SELECT 1, ('02:00:00:00:00:0' || n)::macaddr, CASE WHEN n = 1 THEN $north ELSE $south END FROM generate_series(1, 4) n
 sql UPDATE infra_config SET value = '50' WHERE key = 'blacklist.impact.max-percent'
 POST /device/app-blacklist/create {"packageName":"org.example.a","type":1,"channelIds":[$south]}

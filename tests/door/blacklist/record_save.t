@@ -73,10 +73,7 @@ POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"al
 
 # record_create: refused for the launcher of a device that the record would concern
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 POST /device/create {"mac":"AA:BB:CC:00:00:01","channelId":$north,"ui":"org.example.launcher, org.example.other"}
   => 0
 POST /device/app-blacklist/create {"packageName":"org.example.launcher","type":1,"channelIds":[$north]}
@@ -108,10 +105,7 @@ GET /device/app-blacklist/mac/page?blacklistId=$id
 
 # record_update: members that were sent change, all others stay; a list replaces the stored one
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"channelIds":[$north],"macs":["AA:BB:CC:00:00:01"],"endTime":4102444800000}
   => 0, keep id
 PUT /device/app-blacklist/update {"id":$id,"revision":1,"channelIds":[$south],"remark":"other","versionOp":3,"versionCodeMin":7}
