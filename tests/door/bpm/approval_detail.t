@@ -1,62 +1,35 @@
 # approval_detail: before an instance is started, the nodes that it would reach with these variables
 as admin
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","fieldsPermission":[{"field":"days","title":"Days","permission":"2"}],"childNode":{"id":"b1","type":51,"name":"Branch","conditionNodes":[{"id":"k1","type":50,"name":"long","conditionSetting":{"conditionType":1,"conditionExpression":"${days > 3}","defaultFlow":false},"childNode":{"id":"chief","type":11,"name":"Chief","candidateStrategy":30,"candidateParam":"1","approveType":1,"approveMethod":3}},{"id":"k2","type":50,"name":"else","conditionSetting":{"defaultFlow":true},"childNode":{"id":"clerk","type":11,"name":"Clerk","candidateStrategy":30,"candidateParam":"1","approveType":1,"approveMethod":3}}],"childNode":{"id":"c1","type":12,"name":"Copy","candidateStrategy":30,"candidateParam":"1","fieldsPermission":[{"field":"days","title":"Days","permission":"3"}],"childNode":{"id":"last","type":11,"name":"Last","candidateStrategy":35,"approveType":1,"approveMethod":3,"skipExpression":"${days == 0}","childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}}
-  => 0, keep id
-POST /bpm/model/deploy?id=$id {}
-  => 0 true
+use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","fieldsPermission":[{"field":"days","title":"Days","permission":"2"}],"childNode":{"id":"b1","type":51,"name":"Branch","conditionNodes":[{"id":"k1","type":50,"name":"long","conditionSetting":{"conditionType":1,"conditionExpression":"${days > 3}","defaultFlow":false},"childNode":{"id":"chief","type":11,"name":"Chief","candidateStrategy":30,"candidateParam":"1","approveType":1,"approveMethod":3}},{"id":"k2","type":50,"name":"else","conditionSetting":{"defaultFlow":true},"childNode":{"id":"clerk","type":11,"name":"Clerk","candidateStrategy":30,"candidateParam":"1","approveType":1,"approveMethod":3}}],"childNode":{"id":"c1","type":12,"name":"Copy","candidateStrategy":30,"candidateParam":"1","fieldsPermission":[{"field":"days","title":"Days","permission":"3"}],"childNode":{"id":"last","type":11,"name":"Last","candidateStrategy":35,"approveType":1,"approveMethod":3,"skipExpression":"${days == 0}","childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
 GET /bpm/process-definition/get?key=leave
-  => 0, keep def = data.id
-GET /bpm/process-instance/get-approval-detail?processDefinitionId=$def&activityId=StartUserNode&processVariablesStr=%7B%22days%22:5%7D
-  => 0 {"status":-1,"activityNodes":[{"id":"StartUserNode","name":"Starter","nodeType":10,"status":-1,"startTime":null,"endTime":null,"tasks":[],"candidateStrategy":36,"candidateUsers":[{"id":1,"nickname":"Administrator","avatar":null,"deptId":100,"deptName":"Fleetdesk"}],"processInstanceId":null},{"id":"chief","name":"Chief","nodeType":11,"candidateStrategy":30,"candidateUsers":[{"id":1}]},{"id":"c1","nodeType":12,"candidateUsers":[{"id":1}]},{"id":"last","status":-1,"candidateStrategy":35,"candidateUsers":[]},{"id":"EndEvent","name":"End","nodeType":1,"candidateStrategy":null}],"formFieldsPermission":{"days":"2"},"todoTask":null,"processDefinition":{"id":"$def","formType":20},"processInstance":null}, keep bpmn = data.processDefinition.bpmnXml
+  => 0, keep definition = data.id
+GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition&activityId=StartUserNode&processVariablesStr=%7B%22days%22:5%7D
+  => 0 {"status":-1,"activityNodes":[{"id":"StartUserNode","name":"Starter","nodeType":10,"status":-1,"startTime":null,"endTime":null,"tasks":[],"candidateStrategy":36,"candidateUsers":[{"id":1,"nickname":"Administrator","avatar":null,"deptId":100,"deptName":"Fleetdesk"}],"processInstanceId":null},{"id":"chief","name":"Chief","nodeType":11,"candidateStrategy":30,"candidateUsers":[{"id":1}]},{"id":"c1","nodeType":12,"candidateUsers":[{"id":1}]},{"id":"last","status":-1,"candidateStrategy":35,"candidateUsers":[]},{"id":"EndEvent","name":"End","nodeType":1,"candidateStrategy":null}],"formFieldsPermission":{"days":"2"},"todoTask":null,"processDefinition":{"id":"$definition","formType":20},"processInstance":null}, keep bpmn = data.processDefinition.bpmnXml
 holds SELECT '$bpmn' LIKE '%chief%'
-GET /bpm/process-instance/get-approval-detail?processDefinitionId=$def&activityId=c1&processVariablesStr=%7B%22days%22:0%7D
+GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition&activityId=c1&processVariablesStr=%7B%22days%22:0%7D
   => 0 {"activityNodes":[{"id":"StartUserNode"},{"id":"clerk"},{"id":"c1"},{"id":"last","status":-2},{"id":"EndEvent"}],"formFieldsPermission":{"days":"3"}}
-GET /bpm/process-instance/get-approval-detail?processDefinitionId=$def&activityId=nowhere
+GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition&activityId=nowhere
   => 0 {"activityNodes":[{"id":"StartUserNode"},{"id":"clerk"},{"id":"c1"},{"id":"last","status":-1},{"id":"EndEvent"}],"formFieldsPermission":null}
 GET /bpm/process-instance/get-approval-detail?processDefinitionId=leave:9:9
   => E_DEFINITION_MISSING
 GET /bpm/process-instance/get-approval-detail
   => E_BAD_REQUEST msg "processInstanceId"
-GET /bpm/process-instance/get-approval-detail?processDefinitionId=$def&processVariablesStr=%5B%5D
+GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition&processVariablesStr=%5B%5D
   => E_BAD_REQUEST msg "processVariablesStr: must be an object"
 as nobody
-GET /bpm/process-instance/get-approval-detail?processDefinitionId=$def
+GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition
   => E_UNAUTHORIZED
 
 # approval_detail: a running instance, with the task of the caller
 as admin
-POST /system/role/create {"name":"first","code":"first","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"first","nickname":"First","password":"pass word 1"}
-  => 0, keep first
-POST /system/permission/assign-user-role {"userId":$first,"roleIds":[$role]}
-  => 0
-POST /system/role/create {"name":"second","code":"second","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"second","nickname":"Second","password":"pass word 1"}
-  => 0, keep second
-POST /system/permission/assign-user-role {"userId":$second,"roleIds":[$role]}
-  => 0
-POST /system/role/create {"name":"other","code":"other","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"other","nickname":"Other","password":"pass word 1"}
-  => 0, keep other
-POST /system/permission/assign-user-role {"userId":$other,"roleIds":[$role]}
-  => 0
+use process_user first First
+use process_user second Second
+use process_user other Other
 POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","fieldsPermission":[{"field":"days","title":"Days","permission":"2"}],"childNode":{"id":"a1","type":11,"name":"In turn","candidateStrategy":30,"candidateParam":"$first,$second","approveType":1,"approveMethod":4,"reasonRequire":true,"fieldsPermission":[{"field":"days","title":"Days","permission":"1"}],"buttonsSetting":[{"id":1,"displayName":"Yes","enable":true},{"id":2,"displayName":"No","enable":false}],"childNode":{"id":"a2","type":11,"name":"Last","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}},"allowWithdrawTask":true}
   => 0, keep id
 POST /bpm/model/deploy?id=$id {}
   => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep def = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$def","variables":{"days":3}}
-  => 0, keep inst
+use instance inst leave {"days":3}
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
   => 0 {"status":1,"activityNodes":[{"id":"StartUserNode","name":"Starter","nodeType":10,"status":2,"startTime":"*","endTime":"*","tasks":[{"id":"*","ownerUser":null,"assigneeUser":{"id":1,"nickname":"Administrator","avatar":null,"deptId":100,"deptName":"Fleetdesk"},"status":2,"reason":"*","signPicUrl":null,"attachments":null}],"candidateStrategy":null,"candidateUsers":[],"processInstanceId":null},{"id":"a1","name":"In turn","nodeType":11,"status":1,"endTime":null,"tasks":[{"assigneeUser":{"id":$first},"status":1,"reason":null}],"candidateStrategy":30,"candidateUsers":[{"id":$second,"nickname":"Second"}]},{"id":"a2","status":-1,"startTime":null,"tasks":[],"candidateUsers":[{"id":$second}]},{"id":"EndEvent","nodeType":1,"status":-1}],"formFieldsPermission":null,"todoTask":null,"processInstance":{"id":"$inst","status":1,"formVariables":{"days":3}}}
 as user first
@@ -80,22 +53,9 @@ GET /bpm/process-instance/get-approval-detail?processInstanceId=foreign
 
 # approval_detail: an ended instance has no possible nodes; if it did not reach an end, one is added
 as admin
-POST /system/role/create {"name":"first","code":"first","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"first","nickname":"First","password":"pass word 1"}
-  => 0, keep first
-POST /system/permission/assign-user-role {"userId":$first,"roleIds":[$role]}
-  => 0
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Last","candidateStrategy":30,"candidateParam":"1","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
-  => 0, keep id
-POST /bpm/model/deploy?id=$id {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep def = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$def","variables":{}}
-  => 0, keep inst
+use process_user first First
+use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Last","candidateStrategy":30,"candidateParam":"1","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use instance inst leave {}
 as user first
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
   => 0, keep task = data.todoTask.id
@@ -104,7 +64,7 @@ PUT /bpm/task/reject {"id":"$task","reason":"no"}
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
   => 0 {"status":3,"activityNodes":[{"id":"StartUserNode"},{"id":"a1","status":3,"tasks":[{"reason":"no","status":3}]}],"todoTask":null}
 as admin
-POST /bpm/process-instance/create {"processDefinitionId":"$def","variables":{}}
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
   => 0, keep inst
 GET /bpm/task/todo-page
   => 0 {"total":0}
@@ -112,7 +72,7 @@ DELETE /bpm/process-instance/cancel-by-start-user {"id":"$inst","reason":"not no
   => 0 true
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
   => 0 {"status":4,"activityNodes":[{"id":"StartUserNode"},{"id":"EndEvent","name":"End","nodeType":1,"status":4,"startTime":"*","endTime":"*","tasks":[{"id":"EndEvent","ownerUser":null,"assigneeUser":null,"status":4,"reason":"*"}]}]}
-POST /bpm/process-instance/create {"processDefinitionId":"$def","variables":{}}
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
   => 0, keep inst
 as user first
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
@@ -129,38 +89,11 @@ GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
 
 # approval_detail: tasks of signers are listed after the task they sign, and inside it
 as admin
-POST /system/role/create {"name":"first","code":"first","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"first","nickname":"First","password":"pass word 1"}
-  => 0, keep first
-POST /system/permission/assign-user-role {"userId":$first,"roleIds":[$role]}
-  => 0
-POST /system/role/create {"name":"signer","code":"signer","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"signer","nickname":"Signer","password":"pass word 1"}
-  => 0, keep signer
-POST /system/permission/assign-user-role {"userId":$signer,"roleIds":[$role]}
-  => 0
-POST /system/role/create {"name":"deeper","code":"deeper","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"deeper","nickname":"Deeper","password":"pass word 1"}
-  => 0, keep deeper
-POST /system/permission/assign-user-role {"userId":$deeper,"roleIds":[$role]}
-  => 0
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep id
-POST /bpm/model/deploy?id=$id {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep def = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$def","variables":{}}
-  => 0, keep inst
+use process_user first First
+use process_user signer Signer
+use process_user deeper Deeper
+use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance inst leave {}
 as user first
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
   => 0 {"todoTask":{"children":[]}}, keep task = data.todoTask.id
@@ -186,14 +119,7 @@ GET /bpm/task/list-by-parent-task-id?parentTaskId=1-999
 GET /bpm/task/list-by-parent-task-id?parentTaskId=x
   => 0 []
 as admin
-POST /system/role/create {"name":"other","code":"other","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"other","nickname":"Other","password":"pass word 1"}
-  => 0, keep other
-POST /system/permission/assign-user-role {"userId":$other,"roleIds":[$role]}
-  => 0
+use process_user other Other
 as user other
 GET /bpm/task/list-by-parent-task-id?parentTaskId=$task
   => E_FORBIDDEN
@@ -202,19 +128,16 @@ GET /bpm/task/list-by-parent-task-id?parentTaskId=$task
 as admin
 POST /bpm/form/create {"name":"Own form","conf":"{}","fields":["{\"type\":\"input\"}"],"status":0}
   => 0, keep form
-POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"leave\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\" flowable:formKey=\"$form\"/><sequenceFlow id=\"f1\" sourceRef=\"t1\" targetRef=\"t2\"/><userTask id=\"t2\" name=\"Next\" flowable:candidateStrategy=\"34\"/><sequenceFlow id=\"f2\" sourceRef=\"t2\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>"}
-  => 0, keep id
-POST /bpm/model/deploy?id=$id {}
-  => 0 true
+use bpmn_model id leave Leave <definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"leave\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\" flowable:formKey=\"$form\"/><sequenceFlow id=\"f1\" sourceRef=\"t1\" targetRef=\"t2\"/><userTask id=\"t2\" name=\"Next\" flowable:candidateStrategy=\"34\"/><sequenceFlow id=\"f2\" sourceRef=\"t2\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>
 GET /bpm/process-definition/get?key=leave
-  => 0, keep def = data.id
-GET /bpm/process-instance/get-approval-detail?processDefinitionId=$def
+  => 0, keep definition = data.id
+GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition
   => 0 {"activityNodes":[{"id":"s","name":"Starter","nodeType":10,"status":-1},{"id":"t1"},{"id":"t2","candidateStrategy":34},{"id":"e","name":"End","nodeType":1}]}
 header accept-language zh
-GET /bpm/process-instance/get-approval-detail?processDefinitionId=$def
+GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition
   => 0 {"activityNodes":[{"name":"发起人"},"*","*",{"name":"结束"}]}
 as admin
-POST /bpm/process-instance/create {"processDefinitionId":"$def","variables":{}}
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
   => 0, keep inst
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
   => 0 {"activityNodes":[{"id":"StartUserNode","name":"Starter","nodeType":10,"status":2,"startTime":"*","endTime":"*","tasks":[{"assigneeUser":{"id":1},"status":2}]},{"id":"t1","nodeType":11,"status":1},{"id":"t2","status":-1},{"id":"e","status":-1}],"todoTask":{"formId":$form,"formName":"Own form","formConf":"{}","formFields":["{\"type\":\"input\"}"],"formVariables":{},"buttonsSetting":null}}, keep task = data.todoTask.id
@@ -227,19 +150,13 @@ GET /bpm/task/list-by-process-instance-id?processInstanceId=$inst
 
 # approval_detail: a called process is a node with the id of the called instance
 as admin
-POST /bpm/model/create {"key":"inner","name":"Inner","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"inner\" name=\"Inner\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"/><sequenceFlow id=\"f1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>"}
-  => 0, keep id
-POST /bpm/model/deploy?id=$id {}
-  => 0 true
-POST /bpm/model/create {"key":"outer","name":"Outer","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"p1","type":20,"name":"Part","childProcessSetting":{"calledProcessDefinitionKey":"inner","calledProcessDefinitionName":"Inner","async":false,"skipStartUserNode":true,"startUserSetting":{"type":1,"emptyType":1}},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep id
-POST /bpm/model/deploy?id=$id {}
-  => 0 true
+use bpmn_model id inner Inner <definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"inner\" name=\"Inner\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"/><sequenceFlow id=\"f1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>
+use simple_model id outer Outer {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"p1","type":20,"name":"Part","childProcessSetting":{"calledProcessDefinitionKey":"inner","calledProcessDefinitionName":"Inner","async":false,"skipStartUserNode":true,"startUserSetting":{"type":1,"emptyType":1}},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 GET /bpm/process-definition/get?key=outer
-  => 0, keep def = data.id
-GET /bpm/process-instance/get-approval-detail?processDefinitionId=$def
+  => 0, keep definition = data.id
+GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition
   => 0 {"activityNodes":["*",{"id":"p1","name":"Part","nodeType":20,"status":-1,"processInstanceId":null},"*"]}
-POST /bpm/process-instance/create {"processDefinitionId":"$def"}
+POST /bpm/process-instance/create {"processDefinitionId":"$definition"}
   => 0, keep inst
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
   => 0 {"activityNodes":[{"id":"StartUserNode"},{"id":"p1","name":"Part","nodeType":20,"status":1,"startTime":"*","endTime":null,"tasks":[],"processInstanceId":"*"},{"id":"EndEvent","status":-1}],"todoTask":null}, keep child = data.activityNodes.1.processInstanceId
@@ -260,30 +177,13 @@ GET /bpm/process-instance/my-page
 
 # approval_detail: names show whatever the data scope, also of users deleted since
 as admin
-POST /system/role/create {"name":"first","code":"first","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"first","nickname":"First","password":"pass word 1"}
-  => 0, keep first
-POST /system/permission/assign-user-role {"userId":$first,"roleIds":[$role]}
-  => 0
-POST /system/role/create {"name":"second","code":"second","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"second","nickname":"Second","password":"pass word 1"}
-  => 0, keep second
-POST /system/permission/assign-user-role {"userId":$second,"roleIds":[$role]}
-  => 0
+use process_user first First
+use process_user second Second
 sql UPDATE system_role SET data_scope = 5 WHERE code = 'second'
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Last","candidateStrategy":30,"candidateParam":"1","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
-  => 0, keep id
-POST /bpm/model/deploy?id=$id {}
-  => 0 true
+use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Last","candidateStrategy":30,"candidateParam":"1","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
 GET /bpm/process-definition/get?key=leave
-  => 0, keep def = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$def"}
+  => 0, keep definition = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$definition"}
   => 0, keep inst
 as user first
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst

@@ -85,10 +85,7 @@ DELETE /bpm/category/delete?id=9001
 holds SELECT name = 'Theirs' AND NOT deleted FROM bpm_category WHERE id = 9001
 
 # category: without permission only the simple list can be read
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /bpm/category/create {"name":"Office","code":"office","status":0,"sort":2}
   => E_FORBIDDEN
 PUT /bpm/category/update {"id":1,"name":"Office","code":"office","status":0,"sort":2}

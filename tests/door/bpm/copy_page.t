@@ -1,14 +1,7 @@
 # copy_page: the copies that the caller got, newest first, with all fields
 as admin
 sql INSERT INTO bpm_process_definition (id, tenant_id, key, version, name, category, model_id, model_type, bpmn_xml, form_type, form_id, form_name, form_conf, form_fields, visible, manager_user_ids, sort, task_before_trigger_setting, print_template_setting) VALUES (9001, 1, 'leave', 1, 'Leave', 'office', 1, 10, '<a/>', 10, 7, 'Leave form', '{}', '{a,b}', true, '{1}', 1, '{"url":"https://example.org","header":[{"type":1,"key":"k","value":"secret"}]}', '{"enable":true,"template":"<p>x</p>"}'), (9002, 1, 'trip', 1, 'Trip', NULL, 2, 20, '<a/>', 20, NULL, NULL, NULL, NULL, true, '{1}', 1, NULL, NULL)
-POST /system/role/create {"name":"clerk","code":"clerk","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"clerk","nickname":"Clerk","password":"pass word 1"}
-  => 0, keep clerk
-POST /system/permission/assign-user-role {"userId":$clerk,"roleIds":[$role]}
-  => 0
+use process_user clerk Clerk
 sql INSERT INTO bpm_process_instance (tree, num, id, tenant_id, definition_id, definition_key, state, status, reason, reason_code, starter, business_key, name, summary, start_time, end_time) VALUES (9001, 1, 'one', 1, 9001, 'leave', 0, 1, NULL, 0, '1', 'b9001', 'Leave', '[{"key":"Days","value":"3"}]', '2026-01-02 10:00:00+00', NULL), (9002, 1, 'two', 1, 9001, 'leave', 0, 1, NULL, 0, '1', 'b9002', 'Trip', NULL, '2026-01-03 10:00:00+00', NULL)
 sql INSERT INTO bpm_copy (tenant_id, tree, instance, task, node, node_name, reader, sender, reason, create_time) VALUES (1, 9001, 1, 4, 't1', 'Boss', '1', '$clerk', 'look', '2026-01-02 11:00:00+00'), (1, 9002, 1, NULL, 'c1', NULL, '1', NULL, NULL, '2026-01-03 11:00:00+00'), (1, 9002, 1, NULL, 'c1', NULL, '$clerk', NULL, NULL, '2026-01-03 11:00:00+00'), (2, 9001, 1, NULL, 'c1', NULL, '1', NULL, NULL, '2026-01-03 11:00:00+00')
 GET /bpm/process-instance/copy/page

@@ -1,38 +1,11 @@
 # instance_diagram: the diagram, with the nodes and flows that tokens have
 # passed
 as admin
-POST /system/role/create {"name":"first","code":"first","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"first","nickname":"First","password":"pass word 1"}
-  => 0, keep first
-POST /system/permission/assign-user-role {"userId":$first,"roleIds":[$role]}
-  => 0
-POST /system/role/create {"name":"second","code":"second","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"second","nickname":"Second","password":"pass word 1"}
-  => 0, keep second
-POST /system/permission/assign-user-role {"userId":$second,"roleIds":[$role]}
-  => 0
-POST /system/role/create {"name":"other","code":"other","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"other","nickname":"Other","password":"pass word 1"}
-  => 0, keep other
-POST /system/permission/assign-user-role {"userId":$other,"roleIds":[$role]}
-  => 0
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Second","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"a3","type":11,"name":"Third","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}}
-  => 0, keep id
-POST /bpm/model/deploy?id=$id {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep def = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$def","variables":{}}
-  => 0, keep inst
+use process_user first First
+use process_user second Second
+use process_user other Other
+use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Second","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"a3","type":11,"name":"Third","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+use instance inst leave {}
 as user first
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
   => 0, keep task = data.todoTask.id
@@ -61,13 +34,7 @@ GET /bpm/process-instance/get-bpmn-model-view?id=$inst
 
 # instance_diagram: the same for a BPMN model
 as admin
-POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"leave\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"/><sequenceFlow id=\"f1\" sourceRef=\"t1\" targetRef=\"t2\"/><userTask id=\"t2\" name=\"Next\" flowable:candidateStrategy=\"34\"/><sequenceFlow id=\"f2\" sourceRef=\"t2\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>"}
-  => 0, keep id
-POST /bpm/model/deploy?id=$id {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep def = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$def","variables":{}}
-  => 0, keep inst
+use bpmn_model id leave Leave <definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"leave\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"/><sequenceFlow id=\"f1\" sourceRef=\"t1\" targetRef=\"t2\"/><userTask id=\"t2\" name=\"Next\" flowable:candidateStrategy=\"34\"/><sequenceFlow id=\"f2\" sourceRef=\"t2\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>
+use instance inst leave {}
 GET /bpm/process-instance/get-bpmn-model-view?id=$inst
   => 0 {"simpleModel":null,"unfinishedTaskActivityIds":["t1"],"finishedTaskActivityIds":["s"],"finishedSequenceFlowActivityIds":["f0"]}

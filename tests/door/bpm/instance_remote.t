@@ -1,13 +1,7 @@
 # remote trigger: a call is sent from the outbox; when the module calls back, the token continues
 as admin
-POST /bpm/model/create {"key":"stock","name":"Stock","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"t1","type":15,"name":"Ask","triggerSetting":{"type":2,"httpRequestSetting":{"url":"http://a.example.org/x","header":[{"type":1,"key":"X-Token","value":"secret"},{"type":1,"key":"Host","value":"evil.org"},{"type":1,"key":"X-A: 1\r\nX-B","value":"b"},{"type":2,"key":"X-Day","value":"day"},{"type":2,"key":"X-Broken","value":"broken"}],"body":[{"type":1,"key":"a","value":"b c&d"},{"type":2,"key":"day","value":"day"},{"type":2,"key":"none","value":"missing"}],"response":[{"key":"got","value":"answer"}]}},"childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=stock
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{"day":3,"broken":"x\r\nX-C: y"}}
-  => 0, keep id
+use simple_model model stock Stock {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"t1","type":15,"name":"Ask","triggerSetting":{"type":2,"httpRequestSetting":{"url":"http://a.example.org/x","header":[{"type":1,"key":"X-Token","value":"secret"},{"type":1,"key":"Host","value":"evil.org"},{"type":1,"key":"X-A: 1\r\nX-B","value":"b"},{"type":2,"key":"X-Day","value":"day"},{"type":2,"key":"X-Broken","value":"broken"}],"body":[{"type":1,"key":"a","value":"b c&d"},{"type":2,"key":"day","value":"day"},{"type":2,"key":"none","value":"missing"}],"response":[{"key":"got","value":"answer"}]}},"childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use instance id stock {"day":3,"broken":"x\r\nX-C: y"}
 holds SELECT topic = 'bpm.call' AND payload ->> 'method' = 'POST' AND payload ->> 'url' = 'http://a.example.org/x' FROM mq_outbox
 holds SELECT payload -> 'header' = '["tenant-id: 1", "X-Token: secret", "X-Day: 3"]' FROM mq_outbox
 holds SELECT payload ->> 'body' = 'a=b%20c%26d&day=3&none=&processInstanceId=$id&taskDefineKey=t1_callback' FROM mq_outbox
@@ -52,10 +46,7 @@ POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"fo
   => 0, keep model
 POST /bpm/model/deploy?id=$model {}
   => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep one
+use instance one leave {}
 sql UPDATE bpm_process_instance SET business_key = 'b1', start_time = now() - interval '1 hour'
 POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
   => 0, keep two

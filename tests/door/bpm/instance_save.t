@@ -1,13 +1,7 @@
 # instance_create: an instance begins with the variables that were sent, and with those of the suite
 as admin
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"assignStartUserHandlerType":1,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{"day":3,"note":null,"PROCESS_STATUS":2,"loopCounter":7,"a1_assignee":"5","RETURN_FLAG_a1":true}}
-  => 0, keep id
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"assignStartUserHandlerType":1,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance id leave {"day":3,"note":null,"PROCESS_STATUS":2,"loopCounter":7,"a1_assignee":"5","RETURN_FLAG_a1":true}
 holds SELECT status = 1 AND state = 0 AND starter = '1' AND name = 'Leave' AND num = 1 AND definition_key = 'leave' AND end_time IS NULL AND summary IS NULL AND length(id) = 36 FROM bpm_process_instance WHERE id = '$id'
 holds SELECT string_agg(name || '=' || value, ' ' ORDER BY name COLLATE "C") = 'PROCESS_START_USER_ID=1 PROCESS_STATUS=1 _FLOWABLE_SKIP_EXPRESSION_ENABLED=true day=3 note=null' FROM bpm_variable WHERE token = 1
 holds SELECT string_agg(node || ':' || status, ' ' ORDER BY num) = 'StartUserNode:2 a1:1' FROM bpm_task
@@ -27,8 +21,7 @@ POST /bpm/process-instance/create {"processDefinitionId":"$definition"}
 
 # instance_create: only users whom the model names may start an instance
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
+use user anna Anna
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna')
 POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"startUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
   => 0, keep model
@@ -53,13 +46,9 @@ POST /bpm/process-instance/create {"processDefinitionId":"$definition"}
 
 # instance_create: the starter must choose users for the nodes where the model says so
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
+use user anna Anna
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna')
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":35,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":35,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 GET /bpm/process-definition/get?key=leave
   => 0, keep definition = data.id
 POST /bpm/process-instance/create {"processDefinitionId":"$definition"}
@@ -110,8 +99,7 @@ holds SELECT summary -> 0 ->> 'value' = '4' AND name LIKE '%: 3 {gone}' FROM bpm
 
 # instance_create_remote: a module starts the active version for a user
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
+use user anna Anna
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna')
 POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"startUserIds":[$anna],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
   => 0, keep model
@@ -144,15 +132,10 @@ POST /process-instance/create?userId=1 {"processDefinitionKey":"nothing","busine
 
 # instance_cancel: the starter cancels an instance once, with a reason
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
-  => 0, keep bert
+use user anna Anna
+use user bert Bert
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 GET /bpm/process-definition/get?key=leave
   => 0, keep definition = data.id
 as user anna
@@ -182,10 +165,7 @@ POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"fo
   => 0, keep model
 POST /bpm/model/deploy?id=$model {}
   => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
+use instance id leave {}
 DELETE /bpm/process-instance/cancel-by-start-user?id=$id&reason=no
   => E_CANCEL_FORBIDDEN
 DELETE /bpm/process-instance/cancel-by-admin {"id":"$id","reason":"by order"}
@@ -197,20 +177,11 @@ DELETE /bpm/process-instance/cancel-by-admin?id=$id&reason=no
 
 # instance_cancel: called instances are cancelled with their caller; only administrators cancel one alone
 as admin
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"assignStartUserHandlerType":1,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"assignStartUserHandlerType":1,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 GET /bpm/process-definition/get?key=leave
   => 0, keep definition = data.id
-POST /bpm/model/create {"key":"outer","name":"Outer","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"c1","type":20,"name":"Call","childProcessSetting":{"calledProcessDefinitionKey":"leave","calledProcessDefinitionName":"Leave","async":false,"skipStartUserNode":true,"startUserSetting":{"type":1,"emptyType":1}},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=outer
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
+use simple_model model outer Outer {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"c1","type":20,"name":"Call","childProcessSetting":{"calledProcessDefinitionKey":"leave","calledProcessDefinitionName":"Leave","async":false,"skipStartUserNode":true,"startUserSetting":{"type":1,"emptyType":1}},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance id outer {}
 holds SELECT count(*) = 2 FROM bpm_process_instance WHERE state = 0
 holds SELECT num > 1 AND caller_instance = 1 AND caller_activity IS NOT NULL AND starter = '1' FROM bpm_process_instance WHERE definition_key = 'leave'
 GET /bpm/process-instance/my-page?processDefinitionKey=leave
@@ -230,14 +201,8 @@ holds SELECT status = 3 AND reason_code = 5 FROM bpm_process_instance WHERE id =
 
 # model_clean: deletes the instances of a key with all that belongs to them
 as admin
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"assignStartUserHandlerType":1,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"assignStartUserHandlerType":1,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance id leave {}
 GET /bpm/task/todo-page
   => 0, keep task = data.list.0.id
 POST /bpm/comment/create {"taskId":"$task","message":"m"}

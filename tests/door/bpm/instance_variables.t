@@ -12,22 +12,9 @@ GET /bpm/process-instance/variables?id=foreign
 
 # instance_variables: conditions see the variables that are set; reserved names are ignored
 as admin
-POST /system/role/create {"name":"clerk","code":"clerk","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"clerk","nickname":"Clerk","password":"pass word 1"}
-  => 0, keep clerk
-POST /system/permission/assign-user-role {"userId":$clerk,"roleIds":[$role]}
-  => 0
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"1","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep id
-POST /bpm/model/deploy?id=$id {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep def = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$def","variables":{"days":3,"other":"o"}}
-  => 0, keep inst
+use process_user clerk Clerk
+use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"1","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance inst leave {"days":3,"other":"o"}
 PUT /bpm/process-instance/variables {"id":"$inst","variables":{"days":9,"none":null,"list":[1],"PROCESS_STATUS":7,"RETURN_FLAG_a1":true}}
   => 0 true
 GET /bpm/process-instance/variables?id=$inst

@@ -176,8 +176,7 @@ GET /bpm/model/get?id=undefined
 as admin
 sql DELETE FROM bpm_process_definition
 sql DELETE FROM bpm_model
-POST /system/user/create {"username":"manager","nickname":"M","password":"pass word 1"}
-  => 0, keep manager
+use user manager M
 POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[$manager]}
   => 0, keep id
 POST /bpm/model/create {"key":"mine","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1]}
@@ -284,10 +283,7 @@ POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"fo
   => 0
 
 # model: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1]}
   => E_FORBIDDEN
 PUT /bpm/model/update {"id":"1","key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1]}

@@ -33,10 +33,7 @@ GET /bpm/process-definition/get?key=leave
 as admin
 sql DELETE FROM bpm_process_definition
 sql DELETE FROM bpm_model
-POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"leave\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"></userTask><sequenceFlow id=\"f_t1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>"}
-  => 0, keep id
-POST /bpm/model/deploy?id=$id {}
-  => 0 true
+use bpmn_model id leave Leave <definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"leave\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"></userTask><sequenceFlow id=\"f_t1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>
 POST /bpm/model/deploy?id=$id {}
   => 0 true
 POST /bpm/model/deploy?id=$id {}
@@ -76,16 +73,10 @@ GET /bpm/process-definition/get?key=leave
 
 # model_deploy: a model whose key was changed leaves the versions of its old key
 as admin
-POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"leave\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"></userTask><sequenceFlow id=\"f_t1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>"}
-  => 0, keep id
-POST /bpm/model/deploy?id=$id {}
-  => 0 true
+use bpmn_model id leave Leave <definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"leave\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"></userTask><sequenceFlow id=\"f_t1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>
 PUT /bpm/model/update {"id":"$id","key":"other","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"other\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"></userTask><sequenceFlow id=\"f_t1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>"}
   => 0 true
-POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"leave\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"></userTask><sequenceFlow id=\"f_t1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>"}
-  => 0, keep heir
-POST /bpm/model/deploy?id=$heir {}
-  => 0 true
+use bpmn_model heir leave Leave <definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"leave\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"></userTask><sequenceFlow id=\"f_t1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>
 PUT /bpm/model/update-state {"id":"$id","state":1}
   => E_MODEL_KEY_TAKEN msg "leave"
 PUT /bpm/model/update-state {"id":"$heir","state":2}
@@ -105,10 +96,7 @@ GET /bpm/process-definition/get?key=other
 as admin
 sql DELETE FROM bpm_process_definition
 sql DELETE FROM bpm_model
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":1,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep id
-POST /bpm/model/deploy?id=$id {}
-  => 0 true
+use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":1,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 GET /bpm/process-definition/get?key=leave
   => 0 {"modelType":20,"simpleModel":"{\"id\":\"StartUserNode\",\"type\":10,\"name\":\"Starter\",\"childNode\":{\"id\":\"a1\",\"type\":11,\"name\":\"Boss\",\"approveType\":1,\"candidateStrategy\":30,\"candidateParam\":\"1\",\"approveMethod\":1,\"childNode\":{\"id\":\"EndEvent\",\"type\":1,\"name\":\"End\"}}}"}, keep xml = data.bpmnXml
 holds SELECT bpmn_xml LIKE '%<process id="leave" name="Leave"%<userTask id="a1"%' FROM bpm_process_definition

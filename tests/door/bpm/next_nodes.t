@@ -1,29 +1,9 @@
 # next_nodes: the nodes after a task, with the variables that its form would submit
 as admin
-POST /system/role/create {"name":"first","code":"first","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"first","nickname":"First","password":"pass word 1"}
-  => 0, keep first
-POST /system/permission/assign-user-role {"userId":$first,"roleIds":[$role]}
-  => 0
-POST /system/role/create {"name":"other","code":"other","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"other","nickname":"Other","password":"pass word 1"}
-  => 0, keep other
-POST /system/permission/assign-user-role {"userId":$other,"roleIds":[$role]}
-  => 0
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"b1","type":51,"name":"Branch","conditionNodes":[{"id":"k1","type":50,"name":"long","conditionSetting":{"conditionType":1,"conditionExpression":"${days > 3}","defaultFlow":false},"childNode":{"id":"chief","type":11,"name":"Chief","candidateStrategy":30,"candidateParam":"1","approveType":1,"approveMethod":3}},{"id":"k2","type":50,"name":"else","conditionSetting":{"defaultFlow":true},"childNode":{"id":"clerk","type":11,"name":"Clerk","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3}}],"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
-  => 0, keep id
-POST /bpm/model/deploy?id=$id {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep def = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$def","variables":{"days":1}}
-  => 0, keep inst
+use process_user first First
+use process_user other Other
+use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"b1","type":51,"name":"Branch","conditionNodes":[{"id":"k1","type":50,"name":"long","conditionSetting":{"conditionType":1,"conditionExpression":"${days > 3}","defaultFlow":false},"childNode":{"id":"chief","type":11,"name":"Chief","candidateStrategy":30,"candidateParam":"1","approveType":1,"approveMethod":3}},{"id":"k2","type":50,"name":"else","conditionSetting":{"defaultFlow":true},"childNode":{"id":"clerk","type":11,"name":"Clerk","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3}}],"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use instance inst leave {"days":1}
 as user first
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
   => 0, keep task = data.todoTask.id

@@ -4,10 +4,7 @@ POST /bpm/model/create {"key":"told","name":"Told","type":20,"formType":20,"form
   => 0, keep model
 POST /bpm/model/deploy?id=$model {}
   => 0 true
-GET /bpm/process-definition/get?key=told
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{"day":3}}
-  => 0, keep id
+use instance id told {"day":3}
 holds SELECT string_agg(substring(payload ->> 'url' FROM '[a-z]+$'), ' ' ORDER BY id) = 'pb tb tb c ta' FROM mq_outbox
 holds SELECT count(DISTINCT key) = 1 AND bool_and(topic = 'bpm.notice' AND payload ->> 'method' = 'POST') FROM mq_outbox WHERE topic <> 'push'
 holds SELECT payload ->> 'body' = 'd=3&k=v&processInstanceId=$id' AND payload -> 'header' = '["tenant-id: 1", "X-A: 1"]' AND payload -> 'response' = '[{"key":"x","value":"y"}]' AND payload -> 'node' = 'null' FROM mq_outbox WHERE payload ->> 'url' LIKE '%/pb'
@@ -48,13 +45,7 @@ holds SELECT count(DISTINCT key) = 2 AND count(*) = 2 FROM mq_outbox WHERE topic
 
 # http task: method, headers and body have the present values of variables
 as admin
-POST /bpm/model/create {"key":"p","name":"p","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' xmlns:flowable='http://flowable.org/bpmn' targetNamespace='t'><process id='p' name='p' isExecutable='true'><startEvent id='s'/><serviceTask id='h' flowable:type='http'><extensionElements><flowable:field name='requestMethod' stringValue='PUT'/><flowable:field name='requestUrl' expression='http://a.example.org/x/${day}'/><flowable:field name='requestHeaders'><flowable:string>X-A: 1&#10;X-B: 2&#10;Host: evil.org</flowable:string></flowable:field><flowable:field name='requestBody' expression='day ${day} of ${none}'/></extensionElements></serviceTask><endEvent id='e'/><sequenceFlow id='f' sourceRef='s' targetRef='h'/><sequenceFlow id='g' sourceRef='h' targetRef='e'/></process></definitions>"}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=p
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{"day":3,"none":""}}
-  => 0, keep id
+use bpmn_model model p p <definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' xmlns:flowable='http://flowable.org/bpmn' targetNamespace='t'><process id='p' name='p' isExecutable='true'><startEvent id='s'/><serviceTask id='h' flowable:type='http'><extensionElements><flowable:field name='requestMethod' stringValue='PUT'/><flowable:field name='requestUrl' expression='http://a.example.org/x/${day}'/><flowable:field name='requestHeaders'><flowable:string>X-A: 1&#10;X-B: 2&#10;Host: evil.org</flowable:string></flowable:field><flowable:field name='requestBody' expression='day ${day} of ${none}'/></extensionElements></serviceTask><endEvent id='e'/><sequenceFlow id='f' sourceRef='s' targetRef='h'/><sequenceFlow id='g' sourceRef='h' targetRef='e'/></process></definitions>
+use instance id p {"day":3,"none":""}
 holds SELECT topic = 'bpm.call' AND payload ->> 'method' = 'PUT' AND payload ->> 'url' = 'http://a.example.org/x/3' AND payload ->> 'body' = 'day 3 of ' AND payload ->> 'result' = 'hResponseBody' AND payload -> 'header' = '["tenant-id: 1", "X-A: 1", "X-B: 2"]' FROM mq_outbox
 holds SELECT status = 1 FROM bpm_process_instance

@@ -10,10 +10,7 @@ POST /system/user/create {"username":"seller","nickname":"S","password":"pass wo
   => 0, keep seller
 POST /system/user/create {"username":"lower","nickname":"L","password":"pass word 1","deptId":$below}
   => 0, keep lower
-POST /bpm/model/create {"key":"all","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"all\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"></userTask><sequenceFlow id=\"f_t1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>"}
-  => 0, keep id
-POST /bpm/model/deploy?id=$id {}
-  => 0 true
+use bpmn_model id all Leave <definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"all\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"></userTask><sequenceFlow id=\"f_t1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>
 POST /bpm/model/create {"key":"people","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"people\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"></userTask><sequenceFlow id=\"f_t1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>","startUserIds":[$lower],"startDeptIds":[$dept]}
   => 0, keep id
 POST /bpm/model/deploy?id=$id {}
@@ -114,10 +111,7 @@ holds SELECT '$listed' NOT LIKE '%hidden%'
 as admin
 POST /system/user/create {"username":"starter","nickname":"S","password":"pass word 1"}
   => 0
-POST /bpm/model/create {"key":"http","name":"Http","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"http\" name=\"Http\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"h\"/><serviceTask id=\"h\" name=\"Call\" flowable:type=\"http\"><extensionElements><flowable:field name=\"requestHeaders\"><flowable:string>X-Key: hidden3</flowable:string></flowable:field><flowable:field name=\"requestUrl\" stringValue=\"https://example.org/seen\"/></extensionElements></serviceTask><sequenceFlow id=\"f1\" sourceRef=\"h\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>"}
-  => 0, keep id
-POST /bpm/model/deploy?id=$id {}
-  => 0 true
+use bpmn_model id http Http <definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"http\" name=\"Http\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"h\"/><serviceTask id=\"h\" name=\"Call\" flowable:type=\"http\"><extensionElements><flowable:field name=\"requestHeaders\"><flowable:string>X-Key: hidden3</flowable:string></flowable:field><flowable:field name=\"requestUrl\" stringValue=\"https://example.org/seen\"/></extensionElements></serviceTask><sequenceFlow id=\"f1\" sourceRef=\"h\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>
 GET /bpm/process-definition/get?key=http
   => 0, keep whole = data.bpmnXml
 holds SELECT '$whole' LIKE '%hidden3%'

@@ -43,10 +43,7 @@ DELETE /bpm/process-expression/delete?id=9001
 holds SELECT name = 'Theirs' AND NOT deleted FROM bpm_process_expression WHERE id = 9001
 
 # process_expression: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /bpm/process-expression/create {"name":"X","status":0,"expression":"${a}"}
   => E_FORBIDDEN
 PUT /bpm/process-expression/update {"id":1,"name":"X","status":0,"expression":"${a}"}

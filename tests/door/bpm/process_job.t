@@ -1,13 +1,7 @@
 # process_job: a call that is retried is in the outbox again, unchanged
 as admin
-POST /bpm/model/create {"key":"stock","name":"Stock","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"t1","type":15,"name":"Ask","triggerSetting":{"type":1,"httpRequestSetting":{"url":"http://a.example.org/x","header":[],"body":[],"response":[{"key":"got","value":"answer"}]}},"childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=stock
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
+use simple_model model stock Stock {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"t1","type":15,"name":"Ask","triggerSetting":{"type":1,"httpRequestSetting":{"url":"http://a.example.org/x","header":[],"body":[],"response":[{"key":"got","value":"answer"}]}},"childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use instance id stock {}
 sql INSERT INTO bpm_process_job (tenant_id, tree, instance, kind, activity_id, activity_name, token, topic, key, payload, tries, error) SELECT 1, i.tree, i.num, 'call', 't1', 'Ask', (o.payload ->> 'token')::bigint, o.topic, o.key, o.payload, 8, 'HTTP 500' FROM bpm_process_instance i, mq_outbox o CROSS JOIN generate_series(1, 2)
 sql DELETE FROM mq_outbox
 sql UPDATE bpm_process_instance SET status = 5
@@ -36,14 +30,8 @@ holds SELECT string_agg(topic || ' ' || (payload - 'tenantId' - 'listener'), ';'
 
 # process_job: when an instance ends, none of its jobs stays parked
 as admin
-POST /bpm/model/create {"key":"wait","name":"Wait","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"d1","type":14,"name":"Delay","delaySetting":{"delayType":1,"delayTime":"PT1H"},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=wait
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
+use simple_model model wait Wait {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"d1","type":14,"name":"Delay","delaySetting":{"delayType":1,"delayTime":"PT1H"},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance id wait {}
 POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
   => 0, keep two
 sql UPDATE bpm_timer SET parked_time = now(), tries = 8, last_error = 'e'

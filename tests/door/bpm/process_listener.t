@@ -66,10 +66,7 @@ DELETE /bpm/process-listener/delete?id=9001
 holds SELECT name = 'Theirs' AND NOT deleted FROM bpm_process_listener WHERE id = 9001
 
 # process_listener: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /bpm/process-listener/create {"name":"X","type":"task","status":0,"event":"create","valueType":"expression","value":"${a}"}
   => E_FORBIDDEN
 PUT /bpm/process-listener/update {"id":1,"name":"X","type":"task","status":0,"event":"create","valueType":"expression","value":"${a}"}

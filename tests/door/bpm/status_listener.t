@@ -69,10 +69,7 @@ DELETE /bpm/status-listener/delete?id=9001
 holds SELECT name = 'Theirs' AND NOT deleted FROM bpm_status_listener WHERE id = 9001
 
 # status_listener: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /bpm/status-listener/create {"name":"A","match":"exact","key":"k","url":"http://a.example.org/","status":0}
   => E_FORBIDDEN
 PUT /bpm/status-listener/update {"id":1,"name":"A","match":"exact","key":"k","url":"http://a.example.org/","status":0}

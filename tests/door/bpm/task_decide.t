@@ -1,27 +1,17 @@
 # task_approve: the last approval ends the instance; a task is decided once, by its assignee only
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
-  => 0, keep bert
+use user anna Anna
+use user bert Bert
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use instance id leave {}
 # Who has got a task is told so in the browser.
 holds SELECT key = '$anna' AND payload ->> 'userId' = '$anna' AND payload ->> 'userType' = '2' AND payload #>> '{headers,tenant-id}' = '1' AND payload ->> 'messageType' = 'bpm-task' AND (payload ->> 'messageContent')::jsonb = jsonb_build_object('id', t.id, 'name', 'Boss', 'processInstanceId', '$id', 'processInstanceName', 'Leave') FROM mq_outbox, bpm_task t WHERE topic = 'push' AND t.node = 'a1'
 holds SELECT count(*) = 1 FROM mq_outbox
 as user bert
 PUT /bpm/task/approve {"id":"1-1"}
   => E_TASK_MISSING
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use task anna
 as user bert
 PUT /bpm/task/approve {"id":"$task","reason":"mine"}
   => E_TASK_NOT_YOURS
@@ -67,24 +57,13 @@ PUT /bpm/task/approve {"id":"$second"}
 
 # task_approve: of several users of a node one has to approve, or as many as the model says
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
-  => 0, keep bert
-POST /system/user/create {"username":"evan","nickname":"Evan","password":"pass word 1"}
-  => 0, keep evan
+use user anna Anna
+use user bert Bert
+use user evan Evan
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert', 'evan')
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna,$bert,$evan","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$anna,$bert,$evan","approveMethod":2,"approveRatio":60,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
-as user bert
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna,$bert,$evan","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$anna,$bert,$evan","approveMethod":2,"approveRatio":60,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use instance id leave {}
+use task bert
 as user anna
 GET /bpm/task/todo-page
   => 0, keep other = data.list.0.id
@@ -99,29 +78,16 @@ GET /bpm/task/todo-page
 PUT /bpm/task/approve {"id":"$task"}
   => 0 true
 holds SELECT status = 1 FROM bpm_process_instance WHERE id = '$id'
-as user evan
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
-PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+use task_approved evan
 holds SELECT status = 2 FROM bpm_process_instance WHERE id = '$id'
 
 # task_approve: refused without a signature or a reason if the node requires them
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
+use user anna Anna
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna')
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"signEnable":true,"reasonRequire":true,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"signEnable":true,"reasonRequire":true,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance id leave {}
+use task anna
 PUT /bpm/task/approve {"id":"$task"}
   => E_SIGNATURE_MISSING
 PUT /bpm/task/approve {"id":"$task","signPicUrl":"https://example.org/s"}
@@ -132,20 +98,11 @@ holds SELECT sign_pic_url = 'https://example.org/s' FROM bpm_task WHERE node = '
 
 # task_approve: refused if all variables of the instance together exceed 1 MB
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
+use user anna Anna
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna')
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance id leave {}
+use task anna
 sql INSERT INTO bpm_variable (tree, num, token, name, value) SELECT tree, 900, 1, 'long', to_json(repeat('x', 1048000)) FROM bpm_process_instance WHERE id = '$id'
 PUT /bpm/task/approve {"id":"$task","variables":{"more":"yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy"}}
   => E_BAD_REQUEST msg "variables"
@@ -155,22 +112,12 @@ PUT /bpm/task/approve {"id":"$task","variables":{"long":1,"more":"y"}}
 
 # task_approve: the approver must choose the users of the next node if the model says so
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
-  => 0, keep bert
+use user anna Anna
+use user bert Bert
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":34,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":34,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use instance id leave {}
+use task anna
 PUT /bpm/task/approve {"id":"$task"}
   => E_NEXT_CHOICE_MISSING msg "a2"
 PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[987654321]}}
@@ -181,20 +128,11 @@ holds SELECT assignee = '$bert' FROM bpm_task WHERE open
 
 # task_approve: refused while the instance is suspended
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
+use user anna Anna
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna')
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance id leave {}
+use task anna
 sql UPDATE bpm_process_instance SET status = 5
 PUT /bpm/task/approve {"id":"$task"}
   => E_TASK_SUSPENDED
@@ -212,25 +150,15 @@ DELETE /bpm/process-instance/cancel-by-admin?id=$id&reason=no
 
 # task_reject: ends the instance
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
-  => 0, keep bert
+use user anna Anna
+use user bert Bert
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna,$bert","approveMethod":2,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna,$bert","approveMethod":2,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance id leave {}
 as user bert
 GET /bpm/task/todo-page
   => 0, keep other = data.list.0.id
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use task anna
 as user bert
 PUT /bpm/task/reject {"id":"$task"}
   => E_TASK_NOT_YOURS
@@ -245,27 +173,13 @@ holds SELECT count(*) = 1 FROM system_notify_message WHERE template_code = 'bpm_
 
 # task_return: the task goes back to an earlier node, which gets a new task; a rejection may do the same
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
-  => 0, keep bert
+use user anna Anna
+use user bert Bert
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3,"rejectHandler":{"type":2,"returnNodeId":"a1"},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
-PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
-as user bert
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3,"rejectHandler":{"type":2,"returnNodeId":"a1"},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use instance id leave {}
+use task_approved anna
+use task bert
 PUT /bpm/task/return {"id":"$task","targetTaskDefinitionKey":"nowhere","reason":"r"}
   => E_TARGET_MISSING
 PUT /bpm/task/return {"id":"$task","targetTaskDefinitionKey":"a2","reason":"r"}
@@ -274,14 +188,8 @@ PUT /bpm/task/return {"id":"$task","targetTaskDefinitionKey":"a1","reason":"look
   => 0 true
 holds SELECT string_agg(node || ':' || status, ' ' ORDER BY num) = 'StartUserNode:2 a1:2 a2:5 a1:1' FROM bpm_task
 holds SELECT type = 4 AND message = 'look again' FROM bpm_comment WHERE type = 4
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
-PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
-as user bert
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use task_approved anna
+use task bert
 PUT /bpm/task/reject {"id":"$task","reason":"no"}
   => 0 true
 holds SELECT string_agg(node || ':' || status, ' ' ORDER BY num) = 'StartUserNode:2 a1:2 a2:5 a1:2 a2:5 a1:1' FROM bpm_task
@@ -289,22 +197,15 @@ holds SELECT status = 1 FROM bpm_process_instance WHERE id = '$id'
 
 # task_withdraw: an approval can be taken back until the next task was decided
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
-  => 0, keep bert
+use user anna Anna
+use user bert Bert
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
 POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"allowWithdrawTask":true,"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3,"childNode":{"id":"a3","type":11,"name":"Last","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}}
   => 0, keep model
 POST /bpm/model/deploy?id=$model {}
   => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use instance id leave {}
+use task anna
 PUT /bpm/task/withdraw?taskId=$task
   => E_WITHDRAW_NO_TASK
 PUT /bpm/task/approve {"id":"$task"}
@@ -339,23 +240,11 @@ PUT /bpm/task/withdraw?taskId=$task
 
 # task_withdraw: refused unless the model allows it
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
-  => 0, keep bert
+use user anna Anna
+use user bert Bert
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3,"childNode":{"id":"a3","type":11,"name":"Last","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
-PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3,"childNode":{"id":"a3","type":11,"name":"Last","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+use instance id leave {}
+use task_approved anna
 PUT /bpm/task/withdraw?taskId=$task
   => E_WITHDRAW_FORBIDDEN

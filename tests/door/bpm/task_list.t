@@ -1,44 +1,17 @@
 # task_list: the tasks of an instance, oldest first, without cancelled ones, with all fields
 as admin
-POST /system/role/create {"name":"first","code":"first","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"first","nickname":"First","password":"pass word 1"}
-  => 0, keep first
-POST /system/permission/assign-user-role {"userId":$first,"roleIds":[$role]}
-  => 0
-POST /system/role/create {"name":"second","code":"second","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"second","nickname":"Second","password":"pass word 1"}
-  => 0, keep second
-POST /system/permission/assign-user-role {"userId":$second,"roleIds":[$role]}
-  => 0
-POST /system/role/create {"name":"other","code":"other","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"other","nickname":"Other","password":"pass word 1"}
-  => 0, keep other
-POST /system/permission/assign-user-role {"userId":$other,"roleIds":[$role]}
-  => 0
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Second","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"a3","type":11,"name":"Third","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}}
-  => 0, keep id
-POST /bpm/model/deploy?id=$id {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep def = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$def","variables":{"days":3,"none":null,"list":[1]}}
-  => 0, keep inst
+use process_user first First
+use process_user second Second
+use process_user other Other
+use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Second","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"a3","type":11,"name":"Third","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+use instance inst leave {"days":3,"none":null,"list":[1]}
 as user first
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
   => 0, keep task = data.todoTask.id
 PUT /bpm/task/approve {"id":"$task","reason":"yes","variables":{"days":4,"mine":true,"PROCESS_STATUS":9}}
   => 0 true
 GET /bpm/task/list-by-process-instance-id?processInstanceId=$inst
-  => 0 [{"taskDefinitionKey":"StartUserNode"},{"id":"*","name":"First","createTime":"*","endTime":"*","durationInMillis":"*","status":2,"reason":"yes","signPicUrl":null,"attachments":null,"ownerUser":null,"assigneeUser":{"id":$first,"nickname":"First"},"taskDefinitionKey":"a1","processInstanceId":"$inst","processInstance":{"id":"$inst","name":"Leave","createTime":"*","processDefinitionId":"$def","summary":null,"startUser":{"id":1}},"parentTaskId":null,"children":null,"formId":null,"formName":null,"formConf":null,"formFields":null,"formVariables":null,"buttonsSetting":null,"signEnable":null,"reasonRequire":null,"nodeType":null},{"taskDefinitionKey":"a2","status":1,"endTime":null}]
+  => 0 [{"taskDefinitionKey":"StartUserNode"},{"id":"*","name":"First","createTime":"*","endTime":"*","durationInMillis":"*","status":2,"reason":"yes","signPicUrl":null,"attachments":null,"ownerUser":null,"assigneeUser":{"id":$first,"nickname":"First"},"taskDefinitionKey":"a1","processInstanceId":"$inst","processInstance":{"id":"$inst","name":"Leave","createTime":"*","processDefinitionId":"$definition","summary":null,"startUser":{"id":1}},"parentTaskId":null,"children":null,"formId":null,"formName":null,"formConf":null,"formFields":null,"formVariables":null,"buttonsSetting":null,"signEnable":null,"reasonRequire":null,"nodeType":null},{"taskDefinitionKey":"a2","status":1,"endTime":null}]
 as user second
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
   => 0, keep second_task = data.todoTask.id
@@ -62,30 +35,10 @@ GET /bpm/task/list-by-process-instance-id?processInstanceId=$inst
 
 # task_variables: the variables of the instance, replaced by those sent with the decision, as texts
 as admin
-POST /system/role/create {"name":"first","code":"first","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"first","nickname":"First","password":"pass word 1"}
-  => 0, keep first
-POST /system/permission/assign-user-role {"userId":$first,"roleIds":[$role]}
-  => 0
-POST /system/role/create {"name":"second","code":"second","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"second","nickname":"Second","password":"pass word 1"}
-  => 0, keep second
-POST /system/permission/assign-user-role {"userId":$second,"roleIds":[$role]}
-  => 0
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Second","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"a3","type":11,"name":"Third","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}}
-  => 0, keep id
-POST /bpm/model/deploy?id=$id {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep def = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$def","variables":{"days":3,"none":null,"list":[1]}}
-  => 0, keep inst
+use process_user first First
+use process_user second Second
+use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Second","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"a3","type":11,"name":"Third","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+use instance inst leave {"days":3,"none":null,"list":[1]}
 as user first
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
   => 0, keep task = data.todoTask.id
@@ -110,38 +63,11 @@ GET /bpm/task/getVariablesByTaskId
 
 # list_by_return: only nodes before the task at which a task was decided
 as admin
-POST /system/role/create {"name":"first","code":"first","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"first","nickname":"First","password":"pass word 1"}
-  => 0, keep first
-POST /system/permission/assign-user-role {"userId":$first,"roleIds":[$role]}
-  => 0
-POST /system/role/create {"name":"second","code":"second","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"second","nickname":"Second","password":"pass word 1"}
-  => 0, keep second
-POST /system/permission/assign-user-role {"userId":$second,"roleIds":[$role]}
-  => 0
-POST /system/role/create {"name":"other","code":"other","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"other","nickname":"Other","password":"pass word 1"}
-  => 0, keep other
-POST /system/permission/assign-user-role {"userId":$other,"roleIds":[$role]}
-  => 0
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Second","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"a3","type":11,"name":"Third","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}}
-  => 0, keep id
-POST /bpm/model/deploy?id=$id {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep def = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$def","variables":{}}
-  => 0, keep inst
+use process_user first First
+use process_user second Second
+use process_user other Other
+use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Second","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"a3","type":11,"name":"Third","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+use instance inst leave {}
 as user first
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
   => 0, keep task = data.todoTask.id

@@ -1,14 +1,7 @@
 # task_todo_page: open tasks of the caller, newest first, with all fields
 as admin
 sql INSERT INTO bpm_process_definition (id, tenant_id, key, version, name, category, model_id, model_type, bpmn_xml, form_type, form_id, form_name, form_conf, form_fields, visible, manager_user_ids, sort, task_before_trigger_setting, print_template_setting) VALUES (9001, 1, 'leave', 1, 'Leave', 'office', 1, 10, '<a/>', 10, 7, 'Leave form', '{}', '{a,b}', true, '{1}', 1, '{"url":"https://example.org","header":[{"type":1,"key":"k","value":"secret"}]}', '{"enable":true,"template":"<p>x</p>"}'), (9002, 1, 'trip', 1, 'Trip', NULL, 2, 20, '<a/>', 20, NULL, NULL, NULL, NULL, true, '{1}', 1, NULL, NULL)
-POST /system/role/create {"name":"clerk","code":"clerk","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"clerk","nickname":"Clerk","password":"pass word 1"}
-  => 0, keep clerk
-POST /system/permission/assign-user-role {"userId":$clerk,"roleIds":[$role]}
-  => 0
+use process_user clerk Clerk
 sql INSERT INTO bpm_process_instance (tree, num, id, tenant_id, definition_id, definition_key, state, status, reason, reason_code, starter, business_key, name, summary, start_time, end_time) VALUES (9001, 1, 'one', 1, 9001, 'leave', 0, 1, NULL, 0, '1', 'b9001', 'Leave', '[{"key":"Days","value":"3"}]', '2026-01-02 10:00:00+00', NULL), (9002, 1, 'two', 1, 9002, 'trip', 0, 1, NULL, 0, '1', 'b9002', 'Trip', NULL, '2026-01-03 10:00:00+00', NULL), (9003, 1, 'foreign', 2, 9001, 'leave', 0, 1, NULL, 0, '1', 'b9003', 'Leave', NULL, '2026-01-04 10:00:00+00', NULL)
 sql INSERT INTO bpm_task (tree, num, tenant_id, instance, definition_id, token, parent, node, open, status, delegation, sign, name, assignee, owner, reason, reason_code, sign_pic_url, attachments, variables, create_time, end_time, entered, until) VALUES (9001, 4, 1, 1, 9001, 3, NULL, 't1', true, 1, 0, 0, 'Boss', '1', NULL, NULL, 0, NULL, NULL, NULL, '2026-01-02 10:00:00+00', NULL, 1, 0), (9002, 4, 1, 1, 9002, NULL, 2, 't1', true, 1, 0, 0, 'Chief', '1', '$clerk', NULL, 0, NULL, NULL, NULL, '2026-01-03 10:00:00+00', NULL, 1, 0), (9001, 5, 1, 1, 9001, 3, NULL, 't1', true, 0, 0, 0, 'Boss', NULL, '1', NULL, 0, NULL, NULL, NULL, '2026-01-02 10:00:01+00', NULL, 1, 0), (9001, 6, 1, 1, 9001, 3, NULL, 't1', true, 7, 0, 0, 'Boss', '1', NULL, NULL, 0, NULL, NULL, NULL, '2026-01-02 10:00:01+00', NULL, 1, 0), (9001, 7, 1, 1, 9001, 3, NULL, 't1', true, 1, 0, 0, 'Boss', '$clerk', NULL, NULL, 0, NULL, NULL, NULL, '2026-01-02 10:00:01+00', NULL, 1, 0), (9001, 2, 1, 1, 9001, 3, NULL, 't1', false, 2, 0, 0, 'Boss', '1', NULL, NULL, 0, NULL, NULL, NULL, '2026-01-02 10:00:00+00', '2026-01-02 10:00:00+00', 1, 2), (9003, 4, 2, 1, 9001, 3, NULL, 't1', true, 1, 0, 0, 'Boss', '1', NULL, NULL, 0, NULL, NULL, NULL, '2026-01-02 10:00:00+00', NULL, 1, 0)
 GET /bpm/task/todo-page
@@ -54,14 +47,7 @@ GET /bpm/task/done-page
 # task_manager_page: open and ended tasks of all users
 as admin
 sql INSERT INTO bpm_process_definition (id, tenant_id, key, version, name, category, model_id, model_type, bpmn_xml, form_type, form_id, form_name, form_conf, form_fields, visible, manager_user_ids, sort, task_before_trigger_setting, print_template_setting) VALUES (9001, 1, 'leave', 1, 'Leave', 'office', 1, 10, '<a/>', 10, 7, 'Leave form', '{}', '{a,b}', true, '{1}', 1, '{"url":"https://example.org","header":[{"type":1,"key":"k","value":"secret"}]}', '{"enable":true,"template":"<p>x</p>"}'), (9002, 1, 'trip', 1, 'Trip', NULL, 2, 20, '<a/>', 20, NULL, NULL, NULL, NULL, true, '{1}', 1, NULL, NULL)
-POST /system/role/create {"name":"clerk","code":"clerk","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1185,1200,1201,1202,1207,1221,1222,2713]}
-  => 0
-POST /system/user/create {"username":"clerk","nickname":"Clerk","password":"pass word 1"}
-  => 0, keep clerk
-POST /system/permission/assign-user-role {"userId":$clerk,"roleIds":[$role]}
-  => 0
+use process_user clerk Clerk
 sql INSERT INTO bpm_process_instance (tree, num, id, tenant_id, definition_id, definition_key, state, status, reason, reason_code, starter, business_key, name, summary, start_time, end_time) VALUES (9001, 1, 'one', 1, 9001, 'leave', 0, 1, NULL, 0, '1', 'b9001', 'Leave', NULL, '2026-01-02 10:00:00+00', NULL), (9002, 1, 'two', 1, 9002, 'trip', 0, 1, NULL, 0, '1', 'b9002', 'Leave', NULL, '2026-01-03 10:00:00+00', NULL), (9003, 1, 'foreign', 2, 9001, 'leave', 0, 1, NULL, 0, '1', 'b9003', 'Leave', NULL, '2026-01-04 10:00:00+00', NULL)
 sql INSERT INTO bpm_task (tree, num, tenant_id, instance, definition_id, token, parent, node, open, status, delegation, sign, name, assignee, owner, reason, reason_code, sign_pic_url, attachments, variables, create_time, end_time, entered, until) VALUES (9001, 2, 1, 1, 9001, 3, NULL, 'StartUserNode', false, 2, 0, 0, 'Boss', '987', NULL, NULL, 0, NULL, NULL, NULL, '2026-01-02 10:00:00+00', '2026-01-02 10:00:00+00', 1, 2), (9001, 4, 1, 1, 9001, 3, NULL, 't1', true, 1, 0, 0, 'Boss', '$clerk', NULL, NULL, 0, NULL, NULL, NULL, '2026-01-02 10:00:00+00', NULL, 1, 0), (9002, 4, 1, 1, 9002, 3, NULL, 't1', false, 4, 0, 0, 'Chief', '1', NULL, NULL, 0, NULL, NULL, NULL, '2026-01-03 10:00:00+00', '2026-01-03 11:00:00+00', 1, 2), (9003, 4, 2, 1, 9001, 3, NULL, 't1', true, 1, 0, 0, 'Boss', '1', NULL, NULL, 0, NULL, NULL, NULL, '2026-01-02 10:00:00+00', NULL, 1, 0)
 GET /bpm/task/manager-page

@@ -1,21 +1,11 @@
 # task_delegate: the user to whom a task is delegated decides first, then its owner
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
-  => 0, keep bert
+use user anna Anna
+use user bert Bert
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance id leave {}
+use task anna
 PUT /bpm/task/delegate {"id":"$task","delegateUserId":$anna,"reason":"r"}
   => E_DELEGATE_SAME
 PUT /bpm/task/delegate {"id":"$task","delegateUserId":987654321,"reason":"r"}
@@ -43,22 +33,12 @@ holds SELECT status = 2 FROM bpm_process_instance WHERE id = '$id'
 
 # task_transfer: the task becomes that of the other user
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
-  => 0, keep bert
+use user anna Anna
+use user bert Bert
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance id leave {}
+use task anna
 PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$anna,"reason":"r"}
   => E_TRANSFER_SAME
 PUT /bpm/task/transfer {"id":"$task","assigneeUserId":987654321,"reason":"r"}
@@ -77,24 +57,13 @@ holds SELECT status = 2 FROM bpm_process_instance WHERE id = '$id'
 
 # task_sign: signers are added before or after the task, none of them twice
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
-  => 0, keep bert
-POST /system/user/create {"username":"evan","nickname":"Evan","password":"pass word 1"}
-  => 0, keep evan
+use user anna Anna
+use user bert Bert
+use user evan Evan
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert', 'evan')
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance id leave {}
+use task anna
 PUT /bpm/task/create-sign {"id":"$task","userIds":[$bert],"type":"beside","reason":"r"}
   => E_BAD_REQUEST msg "type"
 PUT /bpm/task/create-sign {"id":"$task","userIds":[],"type":"before","reason":"r"}
@@ -150,22 +119,12 @@ holds SELECT string_agg(type::text, ',' ORDER BY id) = '8,9,1,8,1,1' FROM bpm_co
 
 # task_copy: users get a copy to read; only who takes part in the instance may send one
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
-POST /system/user/create {"username":"bert","nickname":"Bert","password":"pass word 1"}
-  => 0, keep bert
+use user anna Anna
+use user bert Bert
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance id leave {}
+use task anna
 PUT /bpm/task/copy {"id":"$task","copyUserIds":[$bert,987654321],"reason":"look"}
   => 0 true
 holds SELECT count(*) = 1 AND bool_and(reader = '$bert' AND sender = '$anna' AND node = 'a1' AND node_name = 'Boss' AND reason = 'look' AND task IS NOT NULL) FROM bpm_copy
@@ -174,8 +133,7 @@ GET /bpm/process-instance/copy/page
   => 0 {"total":1}
 PUT /bpm/task/copy {"id":"1-1","copyUserIds":[1]}
   => E_TASK_MISSING
-POST /system/user/create {"username":"carl","nickname":"Carl","password":"pass word 1"}
-  => 0, keep carl
+use user carl Carl
 POST /system/role/create {"name":"clerk","code":"clerk","sort":1,"status":0}
   => 0, keep role
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT $role, id, 1 FROM system_menu WHERE permission = 'bpm:task:update'
@@ -193,20 +151,11 @@ PUT /bpm/task/copy {"id":"$task"}
 
 # comment_create: comments can be added to open tasks only
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
+use user anna Anna
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna')
-POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-  => 0, keep model
-POST /bpm/model/deploy?id=$model {}
-  => 0 true
-GET /bpm/process-definition/get?key=leave
-  => 0, keep definition = data.id
-POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
-  => 0, keep id
-as user anna
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance id leave {}
+use task anna
 POST /bpm/comment/create {"taskId":"$task","message":"said"}
   => 0 true
 holds SELECT type = 0 AND author = '$anna' AND message = 'said' FROM bpm_comment WHERE type = 0

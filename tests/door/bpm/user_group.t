@@ -1,9 +1,7 @@
 # user_group: create, read, list, change, delete
 as admin
-POST /system/user/create {"username":"first","nickname":"F","password":"pass word 1"}
-  => 0, keep first
-POST /system/user/create {"username":"second","nickname":"S","password":"pass word 1"}
-  => 0, keep second
+use user first F
+use user second S
 POST /bpm/user-group/create {"name":"Auditors","description":"d","userIds":[$second,$first],"status":0}
   => 0, keep id
 POST /bpm/user-group/create {"name":"Nobody","userIds":[],"status":1}
@@ -32,10 +30,8 @@ GET /bpm/user-group/get?id=$id
 # user_group_create_check: members must be users of the tenant; one who was deleted later stays a member
 as admin
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 2, 'theirs', '-', 'theirs')
-POST /system/user/create {"username":"first","nickname":"F","password":"pass word 1"}
-  => 0, keep first
-POST /system/user/create {"username":"second","nickname":"S","password":"pass word 1"}
-  => 0, keep second
+use user first F
+use user second S
 POST /bpm/user-group/create {"name":"Auditors","userIds":[$first,9001],"status":0}
   => E_BAD_REQUEST msg "there is no user 9001"
 POST /bpm/user-group/create {"name":"Auditors","userIds":[987654321],"status":0}
@@ -75,10 +71,7 @@ DELETE /bpm/user-group/delete?id=9001
 holds SELECT name = 'Theirs' AND NOT deleted FROM bpm_user_group WHERE id = 9001
 
 # user_group: without permission only the simple list can be read
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /bpm/user-group/create {"name":"X","userIds":[],"status":0}
   => E_FORBIDDEN
 PUT /bpm/user-group/update {"id":1,"name":"X","userIds":[],"status":0}
