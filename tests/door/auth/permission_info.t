@@ -25,8 +25,7 @@ GET /system/auth/get-permission-info
 
 # info: an approver of the blacklist has the way to what waits for him
 as admin
-POST /system/user/create {"username":"anna","nickname":"Anna","password":"pass word 1"}
-  => 0, keep anna
+use user anna Anna
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
 as user anna
 GET /system/auth/get-permission-info?site=1

@@ -1,9 +1,6 @@
 # ad_slot_bind: can be repeated; the version of each channel that gets a link grows, others stay
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 POST /device/ad-slot-channel/bind {"adSlotId":7,"channelIds":[$north,$north]}
   => 0 {"added":1,"kept":0}
 GET /device/channel/get?id=$north
@@ -25,10 +22,7 @@ GET /device/ad-slot-channel/list-by-ad-slot?adSlotId=8
 
 # ad_slot_unbind: links that do not exist are ignored; versions grow even when the clock stands still
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 POST /device/ad-slot-channel/bind {"adSlotId":7,"channelIds":[$north]}
   => 0
 sql UPDATE base_channel SET update_version = 9000000000000 WHERE id IN ($north, $south)
@@ -47,10 +41,7 @@ POST /device/ad-slot-channel/bind {"adSlotId":7,"channelIds":[$north]}
 
 # ad_slot_create_batch: all links or none, ids in the order of the request
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 POST /device/ad-slot-channel/create-batch [{"adSlotId":8,"channelId":$south,"sort":2,"status":1,"startTime":1700000000000,
 		"endTime":1700000001500,"remark":"r"},{"adSlotId":7,"channelId":$south,"sort":1},{"adSlotId":7,"channelId":$north}]
   => 0 ["*","*","*"], keep first = data.0
@@ -79,10 +70,7 @@ POST /device/ad-slot-channel/create-batch [{"adSlotId":9,"channelId":$north,"sta
 
 # ad_slot_update: fields that are not sent keep their values; the versions of the old and the new channel grow
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 POST /device/ad-slot-channel/create-batch [{"adSlotId":7,"channelId":$north,"sort":3,"startTime":1000,"endTime":2000,"remark":"r"},
 		{"adSlotId":8,"channelId":$north}]
   => 0, keep id = data.0
@@ -116,10 +104,7 @@ GET /device/channel/get?id=$south
 
 # ad_slot_delete: one unknown id is an error, unknown ids among several are ignored
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 POST /device/ad-slot-channel/create-batch [{"adSlotId":7,"channelId":$north},{"adSlotId":7,"channelId":$south},{"adSlotId":8,"channelId":$south}]
   => 0, keep one = data.0
 GET /device/ad-slot-channel/page?channelId=$south

@@ -219,10 +219,7 @@ GET /device/channel/export?companyId=x
   => E_BAD_REQUEST msg "companyId"
 
 # channel_export: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /device/channel/export-excel
   => E_FORBIDDEN
 GET /device/channel/export

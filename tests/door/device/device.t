@@ -1,10 +1,7 @@
 # device_page: the devices that each filter finds
 as admin
 sql DELETE FROM device_info
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"deviceModel":"M_1","modelId":3,"brand":"B%","orderNumber":"O-1","userId":1,"companyId":7,"regionId":901}
   => 0, keep one
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north,"deviceModel":"MX1","modelId":4,"brand":"BB"}
@@ -285,10 +282,7 @@ GET /device/export-excel
   => E_EXPORT_TOO_MANY_ROWS msg "for device"
 
 # device_export: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /device/export-excel
   => E_FORBIDDEN
 GET /device/export

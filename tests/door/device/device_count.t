@@ -1,10 +1,7 @@
 # device_count: by channel, model and status, for administrators and modules
 as admin
 sql DELETE FROM device_info
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"modelId":3}
   => 0
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north,"modelId":4}

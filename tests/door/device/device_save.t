@@ -312,10 +312,7 @@ DELETE /device/delete?id=$theirs
 
 # device_save: a user bound to channels changes devices of these channels only
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 POST /device/channel/create {"name":"West"}
   => 0, keep west = data.id
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'All', 'all', 1, 0, 1), (9002, 1, 'Own', 'own', 2, 0, 5)

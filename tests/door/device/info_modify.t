@@ -1,9 +1,6 @@
 # info_modify_create: an existing device is changed at once, as the record says
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"orderNumber":"old","cpu":"0123456789abcdef"}
   => 0, keep id
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
@@ -29,10 +26,7 @@ GET /device/info-modify/page?status=1
 
 # info_modify_create: an unknown device is changed at the moment it is created
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:01","channelId":$south,"orderNumber":"O"}
   => 0 {"accepted":1,"duplicated":0,"failures":[]}
 GET /device/info-modify/page?status=0&mac=02:AA
@@ -190,10 +184,7 @@ sql DO 'BEGIN ASSERT (SELECT status = 0 FROM device_info_modify WHERE id = 9001)
 
 # info_modify: its user must be allowed to change the device, when he records it and when it is applied
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Own', 'own', 1, 0, 5)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:device:%'
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'bound', '*', 'Bound'), (9002, 1, 'other', '*', 'Other')
@@ -249,10 +240,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:04
 
 # info_modify: fails when the device appears after the channel was deleted
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:01","channelId":$south,"remarks":"x"}
   => 0 {"accepted":1}
 DELETE /device/channel/delete?id=$south
@@ -266,10 +254,7 @@ GET /device/info-modify/page?status=2
 
 # info_modify: a device that registers itself is changed at that moment
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 sql UPDATE infra_config SET value = 'true' WHERE key = 'device.auto-register'
 sql INSERT INTO infra_config (category, name, key, value, visible) VALUES ('device', 'D', 'device.default-channel', '$north', true)
 POST /device/info-modify/create {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"],"channelId":$south,"cpu":"0123456789abcdef"}

@@ -1,9 +1,6 @@
 # info_modify_import: each row is for one address, applied now or when the device appears
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"remarks":"old","orderNumber":"O"}
   => 0
 UPLOAD /device/info-modify/import text mac,channelId,remarks,cpu\n02-aa-00-00-00-01,$south,,\n02:AA:00:00:00:02,,"two, too",0123456789ABCDEF\n02:aa:00:00:00:02,,again,\n

@@ -114,10 +114,7 @@ sql SELECT device_online_store_sample(now())
 holds SELECT count(*) FILTER (WHERE time < now() - interval '1 day') = 2 FROM device_online_sample
 
 # overview: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /device/overview/summary
   => E_FORBIDDEN
 GET /device/overview/online

@@ -1,9 +1,6 @@
 # user_channel_assign: the new set of channels replaces the old one
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'bound', '*', 'Bound')
 GET /device/user-channel/list?userId=9001
   => 0 []
@@ -54,10 +51,7 @@ GET /device/user-channel/list
 
 # user_channel_assign: a deleted channel still binds the user, and may be sent again
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'bound', '*', 'Bound')
 PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north]}
   => 0
@@ -73,10 +67,7 @@ PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north]}
 
 # user_channel_assign: a bound user gives only channels of his own, and leaves nobody without channels
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'All', 'all', 1, 0, 1)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:%'
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'bound', '*', 'Bound'), (9002, 1, 'other', '*', 'Other')
@@ -105,10 +96,7 @@ PUT /device/user-channel/assign {"userId":9002,"channelIds":[$south]}
 
 # user_channel_assign: the super administrator may take all channels from anybody, himself included
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'bound', '*', 'Bound')
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$south}
   => 0

@@ -72,10 +72,7 @@ GET /deviceAppPolicy/v1/02:AA:00:00:00:01/0123456789abcdef
 
 # device_policy: a record concerns devices that match all of its parts, or any of them
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef","brand":"B\\\"\n\u0001x"}
   => 0
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$south,"cpu":"0123456789abcdef","brand":"C"}
@@ -132,10 +129,7 @@ holds SELECT json_array_length('$items') = 500 AND ('$items'::json -> 299 ->> 'i
 
 # device_policy: a host that learns of a change by the channel first does not answer with old records
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
   => 0
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$south,"cpu":"0123456789abcdef"}

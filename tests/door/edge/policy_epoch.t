@@ -1,9 +1,6 @@
 # policy_changed: for a record that names channels only the versions of those rise that it named before or names now
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use north_and_south
 POST /device/channel/create {"name":"West"}
   => 0, keep west = data.id
 sql CREATE TEMP VIEW at AS SELECT (SELECT format('%s %s %s', epoch, revision, mac_revision) FROM app_policy_epoch WHERE tenant_id = 1) AS tenant, (SELECT string_agg(policy_epoch::text, ' ' ORDER BY id) FROM base_channel WHERE id IN ($north, $south, $west)) AS channels

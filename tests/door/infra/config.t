@@ -186,10 +186,7 @@ GET /infra/config/get-value-by-key?key=test.shown
   => 0 null
 
 # config: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /infra/config/create {"category":"c","name":"N","key":"k","value":"v","visible":true}
   => E_FORBIDDEN
 PUT /infra/config/update {"id":1,"category":"c","name":"N","key":"k","value":"v","visible":true}
@@ -257,10 +254,7 @@ GET /infra/config/export?type=9
   => E_BAD_REQUEST msg "type"
 
 # config_export: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /infra/config/export-excel
   => E_FORBIDDEN
 GET /infra/config/export

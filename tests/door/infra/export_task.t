@@ -113,8 +113,7 @@ POST /system/user/create {"username":"exporter","nickname":"E","password":"pass 
   => 0, keep user
 POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$role]}
   => 0 true
-POST /system/user/create {"username":"looker","nickname":"L","password":"pass word 1"}
-  => 0, keep looker
+use user looker L
 POST /system/permission/assign-user-role {"userId":$looker,"roleIds":[$looking]}
   => 0 true
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}

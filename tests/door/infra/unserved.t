@@ -1,9 +1,6 @@
 # infra_unserved: scheduled jobs are not offered, as a user without roles is
 # told, too
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /infra/job/create {}
   => E_NOT_IMPLEMENTED null
 PUT /infra/job/update {}
@@ -38,10 +35,7 @@ GET /infra/job/get
 
 # infra_unserved: the code generator is not offered, as a user without roles is
 # told, too
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /infra/codegen/db/table/list
   => E_NOT_IMPLEMENTED null
 GET /infra/codegen/table/list
@@ -70,10 +64,7 @@ GET /infra/codegen/db/table/list
 
 # infra_unserved: data sources are not offered, as a user without roles is told,
 # too
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /infra/data-source-config/create {}
   => E_NOT_IMPLEMENTED null
 PUT /infra/data-source-config/update {}
@@ -92,10 +83,7 @@ GET /infra/data-source-config/get
 
 # infra_unserved: the monitor of Redis is not offered, as a user without roles
 # is told, too
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /infra/redis/get-monitor-info
   => E_NOT_IMPLEMENTED null
 as nobody

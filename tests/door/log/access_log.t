@@ -49,10 +49,7 @@ sql DO 'BEGIN ASSERT (SELECT count(*) FROM infra_api_access_log WHERE tenant_id 
 sql DO 'BEGIN ASSERT (SELECT total FROM log_total WHERE log = ''infra_api_access_log'' AND tenant_id = 2) = 2; END'
 
 # access: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /infra/api-access-log/page
   => E_FORBIDDEN
 GET /infra/api-access-log/get?id=1
@@ -86,10 +83,7 @@ GET /infra/api-access-log/export?duration=-1
   => E_BAD_REQUEST msg "duration"
 
 # access_export: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /infra/api-access-log/export-excel
   => E_FORBIDDEN
 GET /infra/api-access-log/export

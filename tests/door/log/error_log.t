@@ -43,10 +43,7 @@ GET /infra/api-error-log/page
   => 0 {"total":1,"list":[{"id":9001}]}
 
 # error: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /infra/api-error-log/page
   => E_FORBIDDEN
 GET /infra/api-error-log/get?id=1
@@ -71,10 +68,7 @@ GET /infra/api-error-log/export?processStatus=9
   => E_BAD_REQUEST msg "processStatus"
 
 # error_export: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /infra/api-error-log/export-excel
   => E_FORBIDDEN
 GET /infra/api-error-log/export

@@ -31,8 +31,7 @@ GET /system/login-log/page
 
 # login_log_page: whoever may read it sees everybody's sign-ins, whatever his data scope
 as admin
-POST /system/user/create {"username":"guard","nickname":"G","password":"pass word 1"}
-  => 0, keep guard
+use user guard G
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Guard', 'guard', 9, 0, 5)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'system:login-log:%'
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($guard, 9001, 1)
@@ -57,10 +56,7 @@ GET /system/login-log/export?status=9
   => E_BAD_REQUEST msg "status"
 
 # login_log_export: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /system/login-log/export-excel
   => E_FORBIDDEN
 GET /system/login-log/export

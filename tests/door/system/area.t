@@ -14,10 +14,7 @@ GET /system/area/tree
 
 # area_tree: for apps without a tenant, and for every signed-in user
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /system/area/tree
   => 0 ["*","*","*"]
 as app
@@ -25,10 +22,7 @@ GET /system/area/tree
   => 0 ["*","*","*"]
 
 # area_by_ip: null if the country of the address is unknown
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /system/area/get-by-ip?ip=192.0.2.7
   => 0 null
 sql UPDATE infra_config SET value = 'mmdb' WHERE key = 'region.ip.driver'

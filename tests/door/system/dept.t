@@ -278,10 +278,7 @@ GET /system/dept/list
   => 0 [{"id":$mine},{"id":$fresh}]
 
 # dept: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /system/dept/create {"name":"X","sort":1,"status":0}
   => E_FORBIDDEN
 PUT /system/dept/update {"id":100,"name":"X","sort":1,"status":0}

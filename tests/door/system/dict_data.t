@@ -243,10 +243,7 @@ GET /system/dict-data/export?status=9
   => E_BAD_REQUEST msg "status"
 
 # dict_data_export: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /system/dict-data/export-excel
   => E_FORBIDDEN
 GET /system/dict-data/export

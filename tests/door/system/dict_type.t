@@ -247,10 +247,7 @@ GET /system/dict-type/export?status=9
   => E_BAD_REQUEST msg "status"
 
 # dict_type_export: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /system/dict-type/export-excel
   => E_FORBIDDEN
 GET /system/dict-type/export

@@ -117,10 +117,7 @@ DELETE /system/notice/delete-list?ids=9001
 sql DO 'BEGIN ASSERT EXISTS (SELECT FROM system_notice WHERE id = 9001 AND title = ''Theirs'' AND NOT deleted); END'
 
 # notice: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /system/notice/create {"title":"X","type":1}
   => E_FORBIDDEN
 PUT /system/notice/update {"id":1,"title":"X","type":1}

@@ -88,10 +88,7 @@ GET /system/notify-message/get
   => E_BAD_REQUEST msg "id"
 
 # notify_message: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /system/notify-message/page
   => E_FORBIDDEN
 GET /system/notify-message/get?id=9001

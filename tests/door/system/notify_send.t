@@ -49,10 +49,7 @@ POST /system/notify-template/send-notify {"userId":7,"userType":2}
   => E_BAD_REQUEST msg "templateCode"
 
 # send_notify: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl"}
   => E_FORBIDDEN
 as nobody

@@ -103,10 +103,7 @@ GET /system/notify-template/list-all-simple
   => 0 [{"id":$on,"name":"On","code":"on"}]
 
 # notify_template: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /system/notify-template/create {"name":"A","code":"aaa","type":1,"nickname":"N","content":"C","status":0}
   => E_FORBIDDEN
 PUT /system/notify-template/update {"id":1,"name":"A","code":"aaa","type":1,"nickname":"N","content":"C","status":0}

@@ -233,10 +233,7 @@ GET /system/operate-log/export?userId=x
   => E_BAD_REQUEST msg "userId"
 
 # operate_log_export: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /system/operate-log/export-excel
   => E_FORBIDDEN
 GET /system/operate-log/export

@@ -253,8 +253,7 @@ POST /system/role/create {"name":"More","code":"more","sort":1,"status":0}
   => 0, keep more
 POST /system/permission/assign-role-menu {"roleId":$more,"menuIds":[1,1004]}
   => 0 true
-POST /system/user/create {"username":"wearer","nickname":"W","password":"pass word 1"}
-  => 0, keep wearer
+use user wearer W
 as user granter1
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$less,2]}
   => 0 true

@@ -53,8 +53,7 @@ POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1065]}
   => 0 true
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":5}
   => 0 true
-POST /system/user/create {"username":"giver","nickname":"G","password":"pass word 1"}
-  => 0, keep giver
+use user giver G
 POST /system/permission/assign-user-role {"userId":$giver,"roleIds":[$role]}
   => 0 true
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}

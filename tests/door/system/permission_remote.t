@@ -6,8 +6,7 @@ POST /system/role/create {"name":"B","code":"rb","sort":2,"status":1}
   => 0, keep b
 POST /system/user/create {"username":"first1","nickname":"F","password":"pass word 1"}
   => 0, keep first
-POST /system/user/create {"username":"second","nickname":"S","password":"pass word 1"}
-  => 0, keep second
+use user second S
 POST /system/permission/assign-user-role {"userId":$first,"roleIds":[$a,$b]}
   => 0 true
 POST /system/permission/assign-user-role {"userId":$second,"roleIds":[$b]}

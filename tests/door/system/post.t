@@ -155,10 +155,7 @@ GET /system/post/list-all-simple
   => 0 [{"id":$sooner},{"id":$later}]
 
 # post: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /system/post/create {"name":"X","code":"x","sort":1}
   => E_FORBIDDEN
 PUT /system/post/update {"id":1,"name":"X","code":"x","sort":1}
@@ -288,10 +285,7 @@ GET /system/post/export-excel?code=many10000
   => sheet ["*","*","*","*"]
 
 # post_export: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /system/post/export-excel
   => E_FORBIDDEN
 GET /system/post/export

@@ -232,10 +232,7 @@ GET /system/role/simple-list?status=2
   => E_BAD_REQUEST msg "status"
 
 # role: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /system/role/create {"name":"X","code":"x","sort":1,"status":0}
   => E_FORBIDDEN
 PUT /system/role/update {"id":2,"name":"X","code":"x","sort":1,"status":0}
@@ -299,10 +296,7 @@ GET /system/role/export?status=9
   => E_BAD_REQUEST msg "status"
 
 # role_export: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /system/role/export-excel
   => E_FORBIDDEN
 GET /system/role/export

@@ -68,10 +68,7 @@ DELETE /system/oauth2-token/delete-list
   => E_BAD_REQUEST msg "accessTokens"
 
 # session: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /system/oauth2-token/page
   => E_FORBIDDEN
 DELETE /system/oauth2-token/delete?accessToken=x

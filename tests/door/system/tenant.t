@@ -220,10 +220,7 @@ GET /system/menu/simple-list
   => 0 []
 
 # tenant: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /system/tenant/create {}
   => E_FORBIDDEN
 PUT /system/tenant/update {}
@@ -262,10 +259,7 @@ GET /system/tenant/export?status=x
   => E_BAD_REQUEST msg "status"
 
 # tenant_export: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /system/tenant/export-excel
   => E_FORBIDDEN
 GET /system/tenant/export

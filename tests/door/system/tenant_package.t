@@ -124,10 +124,7 @@ GET /system/tenant-package/get-simple-list
   => 0 [{"id":901,"name":"Pack a"}]
 
 # tenant_package: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /system/tenant-package/create {"name":"X","status":0,"menuIds":[]}
   => E_FORBIDDEN
 PUT /system/tenant-package/update {"id":1,"name":"X","status":0,"menuIds":[]}

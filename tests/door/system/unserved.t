@@ -6,10 +6,7 @@ POST /system/captcha/check {}
   => E_NOT_IMPLEMENTED null
 
 # unserved: text messages are not offered, as a user without roles is told, too
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /system/sms-channel/create {}
   => E_NOT_IMPLEMENTED null
 PUT /system/sms-channel/update {}
@@ -63,10 +60,7 @@ POST /system/sms/callback/qiniu {}
   => E_NOT_IMPLEMENTED null
 
 # unserved: mail is not offered, as a user without roles is told, too
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /system/mail-account/create {}
   => E_NOT_IMPLEMENTED null
 PUT /system/mail-account/update {}
@@ -108,10 +102,7 @@ GET /system/mail-log/page
 as nobody
 
 # unserved: OAuth for other applications is not offered, as a user without roles is told, too
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /system/oauth2-client/create {}
   => E_NOT_IMPLEMENTED null
 PUT /system/oauth2-client/update {}
@@ -141,10 +132,7 @@ POST /system/oauth2/check-token {}
   => E_NOT_IMPLEMENTED null
 
 # unserved: social accounts are not offered, as a user without roles is told, too
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 POST /system/social-client/create {}
   => E_NOT_IMPLEMENTED null
 PUT /system/social-client/update {}

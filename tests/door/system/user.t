@@ -328,10 +328,7 @@ GET /system/user/export-excel
   => sheet ["*",["9001","*","*","*","*","*","*","*","*","*"]]
 
 # user_export: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /system/user/export-excel
   => E_FORBIDDEN
 GET /system/user/export

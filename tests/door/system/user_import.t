@@ -230,10 +230,7 @@ POST /system/user/import
   => E_BAD_REQUEST msg "missing"
 
 # user_import: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]
   => E_FORBIDDEN
 as nobody

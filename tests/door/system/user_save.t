@@ -228,10 +228,7 @@ POST /system/user/create {"username":"gone1","nickname":"G","password":"pass wor
   => 0
 
 # user writes: each request needs a permission of its own
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0
-as user powerless
+use powerless
 GET /system/user/page
   => E_FORBIDDEN
 GET /system/user/get?id=1
