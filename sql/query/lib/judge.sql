@@ -169,7 +169,8 @@ SELECT count(*) FILTER (WHERE id = :login_dept) = cardinality(:depts) AS within
 -- scope is judged for his department and for the new one.  A user whom the
 -- caller does not see is left out, or, with :named, listed as something he
 -- lacks.  If the caller is bound to channels, a user who may change devices, or
--- is free of approvals, must be bound, and to no other channels.  :reposted: all get the posts :posts.
+-- is free of approvals, must be bound, and to no other channels.  :reposted: all
+-- get the posts :posts.
 -- needs: the caller needs approval for his changes of the blacklist; starts: he
 -- may make some, and so may a user whom he creates.
 -- n is the number of the user.
@@ -289,8 +290,8 @@ SELECT n, (array_agg(what ORDER BY rank, what))[1:5] AS missing
 -- name: judge_roles
 -- A data scope that depends on the holder's department is judged for the caller
 -- and for each holder of the role.  If the caller is bound to channels, holders
--- who may change devices or are free of approvals are judged as above.  Menus without a permission
--- count, too: nobody gives a menu that he does not have.
+-- who may change devices or are free of approvals are judged as above.  Menus
+-- without a permission count, too: nobody gives a menu that he does not have.
 WITH RECURSIVE asked AS MATERIALIZED (
      SELECT r.id, r.code, r.blacklist_admin, r.blacklist_asked, r.data_scope,
             r.data_scope_dept_ids
@@ -380,6 +381,21 @@ SELECT array_agg(what ORDER BY rank, what) AS missing
   FROM (SELECT rank, what FROM fault ORDER BY rank, what LIMIT 5) five
 HAVING count(*) > 0;
 
+-- part: heads
+-- The users of the departments `above` who see all below their own.
+heads (id) AS (
+     SELECT u.id
+       FROM above
+       JOIN system_users u
+         ON u.dept_id = above.id AND u.tenant_id = :tenant_id
+        AND NOT u.deleted
+      WHERE EXISTS (
+            SELECT FROM system_user_role l
+              JOIN system_role r
+                ON r.id = l.role_id AND r.tenant_id = :tenant_id
+               AND NOT r.deleted AND r.data_scope = 4
+             WHERE l.user_id = u.id AND l.tenant_id = :tenant_id))
+
 -- name: judge_staff
 -- ids: the users in these departments whom the caller sees.  heads: users of
 -- departments above them who see all below; they would not see those users any
@@ -395,7 +411,8 @@ WITH RECURSIVE above (id) AS (
       UNION
      SELECT p.parent_id FROM above
        JOIN system_dept p ON p.id = above.id
-        AND p.tenant_id = :tenant_id AND NOT p.deleted)
+        AND p.tenant_id = :tenant_id AND NOT p.deleted),
+-- with: heads
 SELECT ARRAY(SELECT u.id
                FROM system_users u
               WHERE u.dept_id = ANY(:depts)
@@ -403,28 +420,16 @@ SELECT ARRAY(SELECT u.id
                 AND (:scope_all OR u.dept_id = ANY(:scope_depts)
                      OR u.id = :scope_self)
               ORDER BY u.id) AS ids,
-       ARRAY(SELECT u.id
-               FROM above
-               JOIN system_users u
-                 ON u.dept_id = above.id AND u.tenant_id = :tenant_id
-                AND NOT u.deleted
-              WHERE u.id <> :login_id
-                AND EXISTS (
-                    SELECT FROM system_user_role l
-                      JOIN system_role r
-                        ON r.id = l.role_id AND r.tenant_id = :tenant_id
-                       AND NOT r.deleted AND r.data_scope = 4
-                     WHERE l.user_id = u.id AND l.tenant_id = :tenant_id)
-              ORDER BY u.id) AS heads;
+       ARRAY(SELECT id FROM heads WHERE id <> :login_id ORDER BY id) AS heads;
 
 -- name: judge_depts
 -- A department that is moved below another one.  Users who see a department and
 -- all below it get or lose what is moved.  So the moved departments, and those
--- that are above them only before or only after the move, must be in the
--- caller's data scope.  heads: the users in the latter who see all below them;
--- the caller must be permitted to act on them.  The top (0) is in the scope of a
--- caller who sees all; others are not asked about it.  Departments he does not
--- see are left out: the endpoint's own check refuses them.
+-- that are above them only before or only after the move (`above`), must be in
+-- the caller's data scope.  heads: the users in the latter who see all below
+-- them; the caller must be permitted to act on them.  The top (0) is in the
+-- scope of a caller who sees all; others are not asked about it.  Departments he
+-- does not see are left out: the endpoint's own check refuses them.
 WITH RECURSIVE asked AS MATERIALIZED (
      SELECT d.id, d.parent_id
        FROM unnest((SELECT :ids::bigint[])) a (id)
@@ -445,7 +450,7 @@ becomes (id) AS (
      SELECT p.parent_id FROM becomes
        JOIN system_dept p ON p.id = becomes.id
         AND p.tenant_id = :tenant_id AND NOT p.deleted),
-changed (id) AS MATERIALIZED (
+above (id) AS MATERIALIZED (
      (SELECT id FROM was EXCEPT SELECT id FROM becomes)
       UNION ALL
      (SELECT id FROM becomes EXCEPT SELECT id FROM was)),
@@ -454,24 +459,14 @@ moves (id) AS (
       UNION
      SELECT c.id FROM moves
        JOIN system_dept c ON c.parent_id = moves.id
-        AND c.tenant_id = :tenant_id AND NOT c.deleted)
+        AND c.tenant_id = :tenant_id AND NOT c.deleted),
+-- with: heads
 SELECT CASE WHEN NOT :scope_all AND EXISTS (
             SELECT FROM asked WHERE :below = 0
              UNION ALL
-            SELECT FROM (SELECT id FROM changed
+            SELECT FROM (SELECT id FROM above
                           UNION ALL
                          SELECT id FROM moves) touched
              WHERE id <> 0 AND id <> ALL(:scope_depts))
        THEN '{departments outside your data scope}'::text[] END AS missing,
-       ARRAY(SELECT u.id
-               FROM changed
-               JOIN system_users u
-                 ON u.dept_id = changed.id AND u.tenant_id = :tenant_id
-                AND NOT u.deleted
-              WHERE EXISTS (
-                    SELECT FROM system_user_role l
-                      JOIN system_role r
-                        ON r.id = l.role_id AND r.tenant_id = :tenant_id
-                       AND NOT r.deleted AND r.data_scope = 4
-                     WHERE l.user_id = u.id AND l.tenant_id = :tenant_id)
-              ORDER BY u.id) AS heads;
+       ARRAY(SELECT id FROM heads ORDER BY id) AS heads;
