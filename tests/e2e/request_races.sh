@@ -131,12 +131,24 @@ same_rows() {
 		"good answers: $(grep -hv '^{"code":0,' "$work"/same.* | head -n 1)"
 }
 
+# meanwhile BEFORE AFTER: in one transaction does BEFORE, waits until somebody
+# waits for it, 3 s at most, and does AFTER; sets $while_pid.
+meanwhile() {
+	sql "BEGIN; $1;
+		DO 'DECLARE until timestamptz := clock_timestamp() + ''3 s'';
+			BEGIN WHILE NOT EXISTS (SELECT FROM pg_locks WHERE NOT granted)
+				AND clock_timestamp() < until
+			LOOP PERFORM pg_sleep(0.01); END LOOP; END';
+		$2; COMMIT" >"$work/null" &
+	while_pid=$!
+}
+
 # An administrator gives a user a role that covers all departments below the
 # user's own.  Between the check and the write that department is moved out of
 # the administrator's tree and another is moved below it: the role must be
 # refused.
 given_and_moved() {
-	local moved
+	local while_pid
 
 	sql "INSERT INTO system_dept (id, tenant_id, name, parent_id, status)
 		VALUES (990100, 1, 'Race', 100, 0), (990110, 1, 'Leaves', 990100, 0),
@@ -156,18 +168,14 @@ given_and_moved() {
 		INSERT INTO system_users (id, tenant_id, username, password, nickname,
 			dept_id)
 		VALUES (990002, 1, 'racebelow', '*', 'r', 990110)" >"$work/null"
-	sql "BEGIN; SELECT id FROM system_role WHERE id = 990002 FOR UPDATE;
-		DO 'BEGIN WHILE NOT EXISTS (SELECT FROM pg_locks
-			WHERE NOT granted) LOOP PERFORM pg_sleep(0.01); END LOOP; END';
-		UPDATE system_dept SET parent_id = CASE id WHEN 990110 THEN 990200
-			ELSE 990110 END WHERE id IN (990110, 990210); COMMIT" \
-		>"$work/null" &
-	moved=$!
-	eventually 10 is_taken system_role
 	sign_in racehead 'race head 0'
+	meanwhile 'SELECT id FROM system_role WHERE id = 990002 FOR UPDATE' \
+		'UPDATE system_dept SET parent_id = CASE id WHEN 990110 THEN 990200
+			ELSE 990110 END WHERE id IN (990110, 990210)'
+	eventually 10 is_taken system_role
 	ask POST /admin-api/system/permission/assign-user-role \
 		'{"userId":990002,"roleIds":[990002]}'
-	wait "$moved"
+	wait "$while_pid"
 	code 403
 	same 0 "$(sql 'SELECT count(*) FROM system_user_role
 		WHERE user_id = 990002')" 'roles of who was moved'
@@ -177,7 +185,7 @@ given_and_moved() {
 # An administrator gives a role menus, and then a data scope, while its only
 # holder is moved to a department that she does not see: both must be refused.
 held_and_moved() {
-	local body moved n=0 path
+	local body n=0 path while_pid
 
 	sql "UPDATE system_dept SET parent_id = 990100 WHERE id = 990110;
 		INSERT INTO system_role_menu (role_id, menu_id, tenant_id)
@@ -193,16 +201,12 @@ held_and_moved() {
 	while read -r path body; do
 		sql "UPDATE system_users SET dept_id = 990110 WHERE id = 990002" \
 			>"$work/null"
-		sql "BEGIN; SELECT value FROM system_epoch
+		meanwhile "SELECT value FROM system_epoch
 			WHERE name = 'permission' FOR SHARE;
-			UPDATE system_users SET dept_id = 990200 WHERE id = 990002;
-			DO 'BEGIN WHILE NOT EXISTS (SELECT FROM pg_locks
-				WHERE NOT granted) LOOP PERFORM pg_sleep(0.01);
-				END LOOP; END'; COMMIT" >"$work/null" &
-		moved=$!
+			UPDATE system_users SET dept_id = 990200 WHERE id = 990002" ''
 		eventually 10 is_taken system_epoch
 		ask POST "/admin-api/system/permission/$path" "$body"
-		wait "$moved"
+		wait "$while_pid"
 		code 403
 		n=$((n + 1))
 	done <<-EOF
@@ -215,19 +219,6 @@ held_and_moved() {
 		FROM system_role_menu WHERE role_id = r.id)
 		FROM system_role r WHERE id = 990003")" 'what the role gives'
 	sign_in admin "$password"
-}
-
-# meanwhile BEFORE AFTER: in one transaction does BEFORE, waits until somebody
-# waits for it, 3 s at most, and does AFTER; sets
-# $while_pid.
-meanwhile() {
-	sql "BEGIN; $1;
-		DO 'DECLARE until timestamptz := clock_timestamp() + ''3 s'';
-			BEGIN WHILE NOT EXISTS (SELECT FROM pg_locks WHERE NOT granted)
-				AND clock_timestamp() < until
-			LOOP PERFORM pg_sleep(0.01); END LOOP; END';
-		$2; COMMIT" >"$work/null" &
-	while_pid=$!
 }
 
 # An administrator gives menus, and then a data scope, to a role which is
@@ -330,21 +321,27 @@ headed_and_moved() {
 	sign_in admin "$password"
 }
 
-# A user is created in a department while it is deleted: the department is
-# unknown then, because nobody above it would see the user.
-created_and_gone() {
+# in_deleted DEPT METHOD PATH BODY: makes the department, sends the request, by which
+# a user gets into it, and deletes it meanwhile: it is unknown then.
+in_deleted() {
 	local while_pid
 
 	sql "INSERT INTO system_dept (id, tenant_id, name, parent_id, status)
-		VALUES (990130, 1, 'Goes', 990100, 0)" >"$work/null"
+		VALUES ($1, 1, 'Goes', 990100, 0)" >"$work/null"
 	meanwhile "SELECT value FROM system_epoch WHERE name = 'permission'
 			FOR NO KEY UPDATE" \
-		'UPDATE system_dept SET deleted = true WHERE id = 990130'
+		"UPDATE system_dept SET deleted = true WHERE id = $1"
 	eventually 10 is_taken system_epoch
-	ask POST /admin-api/system/user/create \
-		'{"username":"racegone","nickname":"r","password":"race gone 0","deptId":990130}'
+	ask "$2" "$3" "$4"
 	wait "$while_pid"
 	code 1002004002
+}
+
+# A user is created in a department while it is deleted: nobody above it would see
+# the user.
+created_and_gone() {
+	in_deleted 990130 POST /admin-api/system/user/create \
+		'{"username":"racegone","nickname":"r","password":"race gone 0","deptId":990130}'
 	same 0 "$(sql 'SELECT count(*) FROM system_users
 		WHERE dept_id = 990130')" 'users of the deleted department'
 }
@@ -352,21 +349,11 @@ created_and_gone() {
 # A super administrator, of whom nothing is judged, moves a user into a department
 # while it is deleted.
 moved_and_gone() {
-	local while_pid
-
-	sql "INSERT INTO system_dept (id, tenant_id, name, parent_id, status)
-		VALUES (990131, 1, 'Goes', 990100, 0);
-		INSERT INTO system_users (id, tenant_id, username, password,
-			nickname, dept_id)
+	sql "INSERT INTO system_users (id, tenant_id, username, password, nickname,
+			dept_id)
 		VALUES (990131, 1, 'racemove', '*', 'r', 990100)" >"$work/null"
-	meanwhile "SELECT value FROM system_epoch WHERE name = 'permission'
-			FOR NO KEY UPDATE" \
-		'UPDATE system_dept SET deleted = true WHERE id = 990131'
-	eventually 10 is_taken system_epoch
-	ask PUT /admin-api/system/user/update \
+	in_deleted 990131 PUT /admin-api/system/user/update \
 		'{"id":990131,"username":"racemove","deptId":990131}'
-	wait "$while_pid"
-	code 1002004002
 	same 990100 "$(sql 'SELECT dept_id FROM system_users
 		WHERE id = 990131')" 'department of the user'
 }
