@@ -6,46 +6,27 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "store/cache.h"
+#include "cache_folder.h"
 #include "store/cache_fill.h"
 
 #define SIZE_MB 4
 #define NOW     INT64_C(1000000)
 
-struct shop {
-	char dir[64];
-	struct cache *c;
-};
-
 static const uint8_t mac[6] = { 0xaa, 0xbb, 0xcc, 0, 0x11, 0x22 };
 
 static int
-open_shop(void **state)
+make(void **state)
 {
-	static struct shop s;
-
-	(void)snprintf(
-	    s.dir, sizeof(s.dir), "/dev/shm/test_cache.%ld", (long)getpid());
-	s.c = cache_open(s.dir, SIZE_MB);
-	assert_non_null(s.c);
-	*state = &s;
-	return 0;
+	cache_folder_choose();
+	*state = cache_open(cache_folder, SIZE_MB);
+	return *state == NULL;
 }
 
 static int
-close_shop(void **state)
+unmake(void **state)
 {
-	static const char *const files[] = { "data.mdb", "lock.mdb",
-		"cache.lock" };
-	struct shop *s = *state;
-	char path[128];
-
-	cache_close(s->c);
-	for (size_t i = 0; i < ARRAY_LEN(files); i++) {
-		(void)snprintf(path, sizeof(path), "%s/%s", s->dir, files[i]);
-		(void)unlink(path);
-	}
-	return rmdir(s->dir);
+	cache_close(*state);
+	return cache_folder_remove();
 }
 
 /* The entry of the device, already released: value may only be compared with
@@ -94,13 +75,13 @@ expect_row(struct cache *c, uint64_t version)
 /* Run fn in a child process that opens the cache itself; a failure of the child
  * fails the test. */
 static void
-elsewhere(const struct shop *s, void (*fn)(struct cache *c))
+elsewhere(void (*fn)(struct cache *c))
 {
 	int status = -1;
 	pid_t pid = fork();
 
 	if (pid == 0) {
-		struct cache *c = cache_open(s->dir, SIZE_MB);
+		struct cache *c = cache_open(cache_folder, SIZE_MB);
 
 		if (c == NULL)
 			_exit(1);
@@ -116,16 +97,16 @@ elsewhere(const struct shop *s, void (*fn)(struct cache *c))
 static void
 miss_fill_hit(void **state)
 {
-	struct shop *s = *state;
-	struct cache_entry e = look(s->c);
+	struct cache *c = *state;
+	struct cache_entry e = look(c);
 	uint64_t bytes, entries;
 
 	assert_int_equal(e.state, CACHE_MISS);
 	assert_int_equal(e.ticket.version, 0);
 	assert_int_not_equal(e.ticket.generation, 0);
-	fill(s->c, e.ticket, 7);
-	expect_row(s->c, 7);
-	cache_bytes(s->c, &bytes, &entries);
+	fill(c, e.ticket, 7);
+	expect_row(c, 7);
+	cache_bytes(c, &bytes, &entries);
 	assert_int_equal(entries, 1);
 	assert_int_not_equal(bytes, 0);
 }
@@ -133,25 +114,25 @@ miss_fill_hit(void **state)
 static void
 kinds_are_apart(void **state)
 {
-	struct shop *s = *state;
-	struct cache_entry e = look(s->c);
+	struct cache *c = *state;
+	struct cache_entry e = look(c);
 
-	fill(s->c, e.ticket, 7);
-	cache_find(s->c, CACHE_CHANNEL, mac, sizeof(mac), NOW, &e);
+	fill(c, e.ticket, 7);
+	cache_find(c, CACHE_CHANNEL, mac, sizeof(mac), NOW, &e);
 	assert_int_equal(e.state, CACHE_MISS);
-	cache_find(s->c, CACHE_DEVICE, mac, sizeof(mac) - 1, NOW, &e);
+	cache_find(c, CACHE_DEVICE, mac, sizeof(mac) - 1, NOW, &e);
 	assert_int_equal(e.state, CACHE_MISS);
-	cache_release(s->c);
+	cache_release(c);
 }
 
 static void
 empty_values_are_values(void **state)
 {
-	struct shop *s = *state;
-	struct cache_entry e = look(s->c);
+	struct cache *c = *state;
+	struct cache_entry e = look(c);
 
-	cache_fill(s->c, CACHE_DEVICE, mac, sizeof(mac), e.ticket, 1, NULL, 0);
-	e = look(s->c);
+	cache_fill(c, CACHE_DEVICE, mac, sizeof(mac), e.ticket, 1, NULL, 0);
+	e = look(c);
 	assert_int_equal(e.state, CACHE_HIT);
 	assert_int_equal(e.len, 0);
 }
@@ -160,86 +141,86 @@ static void
 too_large_is_not_kept(void **state)
 {
 	static const char large[CACHE_VALUE_MAX + 1];
-	struct shop *s = *state;
-	struct cache_entry e = look(s->c);
+	struct cache *c = *state;
+	struct cache_entry e = look(c);
 
-	cache_fill(s->c, CACHE_DEVICE, mac, sizeof(mac), e.ticket, 1, large,
+	cache_fill(c, CACHE_DEVICE, mac, sizeof(mac), e.ticket, 1, large,
 	    CACHE_VALUE_MAX + 1);
-	assert_int_equal(look(s->c).state, CACHE_MISS);
-	cache_fill(s->c, CACHE_DEVICE, mac, sizeof(mac), e.ticket, 1, large,
+	assert_int_equal(look(c).state, CACHE_MISS);
+	cache_fill(c, CACHE_DEVICE, mac, sizeof(mac), e.ticket, 1, large,
 	    CACHE_VALUE_MAX);
-	assert_int_equal(look(s->c).state, CACHE_HIT);
+	assert_int_equal(look(c).state, CACHE_HIT);
 }
 
 static void
 fill_after_tomb_is_dropped(void **state)
 {
-	struct shop *s = *state;
-	struct cache_entry before = look(s->c), e;
+	struct cache *c = *state;
+	struct cache_entry before = look(c), e;
 
 	/* The row is read with version 5; then it is updated and has version
 	 * 6. */
-	tomb(s->c, 6);
-	fill(s->c, before.ticket, 5);
-	e = look(s->c);
+	tomb(c, 6);
+	fill(c, before.ticket, 5);
+	e = look(c);
 	assert_int_equal(e.state, CACHE_MISS);
 	assert_int_equal(e.ticket.version, 6);
 	/* A row of version 5 is refused even with a new ticket: it may come
 	 * from a replica that lags behind. */
-	fill(s->c, e.ticket, 5);
-	assert_int_equal(look(s->c).state, CACHE_MISS);
-	fill(s->c, e.ticket, 6);
-	expect_row(s->c, 6);
+	fill(c, e.ticket, 5);
+	assert_int_equal(look(c).state, CACHE_MISS);
+	fill(c, e.ticket, 6);
+	expect_row(c, 6);
 }
 
 static void
 fill_after_wipe_is_dropped(void **state)
 {
-	struct shop *s = *state;
-	struct cache_entry before = look(s->c), after;
+	struct cache *c = *state;
+	struct cache_entry before = look(c), after;
 	uint64_t bytes, entries;
 
-	cache_wipe(s->c);
-	fill(s->c, before.ticket, 5);
-	after = look(s->c);
+	cache_wipe(c);
+	fill(c, before.ticket, 5);
+	after = look(c);
 	assert_int_equal(after.state, CACHE_MISS);
 	assert_true(after.ticket.generation > before.ticket.generation);
-	cache_bytes(s->c, &bytes, &entries);
+	cache_bytes(c, &bytes, &entries);
 	assert_int_equal(entries, 0);
-	fill(s->c, after.ticket, 5);
-	expect_row(s->c, 5);
-	cache_wipe(s->c);
-	assert_int_equal(look(s->c).state, CACHE_MISS);
+	fill(c, after.ticket, 5);
+	expect_row(c, 5);
+	cache_wipe(c);
+	assert_int_equal(look(c).state, CACHE_MISS);
 }
 
 static void
 second_fill_is_dropped(void **state)
 {
-	struct shop *s = *state;
-	struct cache_entry e = look(s->c);
+	struct cache *c = *state;
+	struct cache_entry e = look(c);
 
-	fill(s->c, e.ticket, 8);
-	fill(s->c, e.ticket, 9);
-	expect_row(s->c, 8);
+	fill(c, e.ticket, 8);
+	fill(c, e.ticket, 9);
+	expect_row(c, 8);
 }
 
 static void
 tomb_order(void **state)
 {
-	struct shop *s = *state;
+	struct cache *c = *state;
 	struct cache_entry e;
 
-	tomb(s->c, 6);
-	tomb(s->c, 4);
-	e = look(s->c);
+	tomb(c, 6);
+	tomb(c, 4);
+	e = look(c);
 	assert_int_equal(e.version, 6);
-	fill(s->c, e.ticket, 6);
+	fill(c, e.ticket, 6);
 	/* Neither the same tombstone nor an older one changes anything. */
-	tomb(s->c, 6);
-	tomb(s->c, 5);
-	expect_row(s->c, 6);
-	tomb(s->c, 7);
-	e = look(s->c);
+	tomb(c, 6);
+	tomb(c, 5);
+	expect_row(c, 6);
+	tomb(c, 7);
+	e = look(c);
 	assert_int_equal(e.state, CACHE_MISS);
 	assert_int_equal(e.ticket.version, 7);
 }
@@ -247,59 +228,59 @@ tomb_order(void **state)
 static void
 none_is_believed_for_a_while(void **state)
 {
-	struct shop *s = *state;
-	struct cache_entry e = look(s->c), none;
+	struct cache *c = *state;
+	struct cache_entry e = look(c), none;
 
-	cache_none(s->c, CACHE_DEVICE, mac, sizeof(mac), e.ticket, NOW + 1);
-	none = look(s->c);
+	cache_none(c, CACHE_DEVICE, mac, sizeof(mac), e.ticket, NOW + 1);
+	none = look(c);
 	assert_int_equal(none.state, CACHE_NONE);
-	cache_find(s->c, CACHE_DEVICE, mac, sizeof(mac), NOW + 1, &e);
-	cache_release(s->c);
+	cache_find(c, CACHE_DEVICE, mac, sizeof(mac), NOW + 1, &e);
+	cache_release(c);
 	assert_int_equal(e.state, CACHE_MISS);
 	/* The row is created: its tombstone ends CACHE_NONE at once and makes
 	 * the ticket outdated. */
-	tomb(s->c, 3);
-	assert_int_equal(look(s->c).state, CACHE_MISS);
-	cache_none(s->c, CACHE_DEVICE, mac, sizeof(mac), e.ticket, NOW + 9);
-	assert_int_equal(look(s->c).state, CACHE_MISS);
+	tomb(c, 3);
+	assert_int_equal(look(c).state, CACHE_MISS);
+	cache_none(c, CACHE_DEVICE, mac, sizeof(mac), e.ticket, NOW + 9);
+	assert_int_equal(look(c).state, CACHE_MISS);
 }
 
 static void
 expired_none_is_filled(void **state)
 {
-	struct shop *s = *state;
+	struct cache *c = *state;
 	struct cache_entry e;
 
-	tomb(s->c, 3);
-	e = look(s->c);
-	cache_none(s->c, CACHE_DEVICE, mac, sizeof(mac), e.ticket, NOW);
-	e = look(s->c);
+	tomb(c, 3);
+	e = look(c);
+	cache_none(c, CACHE_DEVICE, mac, sizeof(mac), e.ticket, NOW);
+	e = look(c);
 	assert_int_equal(e.state, CACHE_MISS);
 	assert_int_equal(e.ticket.version, 3);
-	fill(s->c, e.ticket, 4);
-	expect_row(s->c, 4);
+	fill(c, e.ticket, 4);
+	expect_row(c, 4);
 }
 
 /* The value of a look-up does not change until it is released. */
 static void
 value_lasts_until_release(void **state)
 {
-	struct shop *s = *state;
-	struct cache_entry e = look(s->c), again;
+	struct cache *c = *state;
+	struct cache_entry e = look(c), again;
 
-	fill(s->c, e.ticket, 1);
-	cache_find(s->c, CACHE_DEVICE, mac, sizeof(mac), NOW, &e);
+	fill(c, e.ticket, 1);
+	cache_find(c, CACHE_DEVICE, mac, sizeof(mac), NOW, &e);
 	for (uint64_t v = 2; v < 200; v++)
-		tomb(s->c, v);
-	cache_wipe(s->c);
-	cache_find(s->c, CACHE_DEVICE, mac, sizeof(mac), NOW, &again);
+		tomb(c, v);
+	cache_wipe(c);
+	cache_find(c, CACHE_DEVICE, mac, sizeof(mac), NOW, &again);
 	assert_int_equal(e.len, 5);
 	assert_memory_equal(e.value, "row 1", 5);
 	assert_int_equal(again.state, CACHE_HIT);
 	/* The ticket of that look-up is outdated, so the fill is refused. */
-	fill(s->c, again.ticket, 1);
-	cache_release(s->c);
-	assert_int_equal(look(s->c).state, CACHE_MISS);
+	fill(c, again.ticket, 1);
+	cache_release(c);
+	assert_int_equal(look(c).state, CACHE_MISS);
 }
 
 static void
@@ -335,20 +316,20 @@ others_fill(struct cache *c)
 static void
 processes_see_each_other(void **state)
 {
-	struct shop *s = *state;
-	struct cache_entry e = look(s->c);
+	struct cache *c = *state;
+	struct cache_entry e = look(c);
 
-	fill(s->c, e.ticket, 8);
-	elsewhere(s, others_tomb);
-	e = look(s->c);
+	fill(c, e.ticket, 8);
+	elsewhere(others_tomb);
+	e = look(c);
 	assert_int_equal(e.state, CACHE_MISS);
 	assert_int_equal(e.ticket.version, 9);
-	elsewhere(s, others_fill);
-	expect_row(s->c, 9);
-	elsewhere(s, cache_wipe);
-	assert_int_equal(look(s->c).state, CACHE_MISS);
-	fill(s->c, e.ticket, 9);
-	assert_int_equal(look(s->c).state, CACHE_MISS);
+	elsewhere(others_fill);
+	expect_row(c, 9);
+	elsewhere(cache_wipe);
+	assert_int_equal(look(c).state, CACHE_MISS);
+	fill(c, e.ticket, 9);
+	assert_int_equal(look(c).state, CACHE_MISS);
 }
 
 /* When the last process has closed the cache, the next one finds it empty: no
@@ -356,14 +337,14 @@ processes_see_each_other(void **state)
 static void
 opening_alone_starts_anew(void **state)
 {
-	struct shop *s = *state;
+	struct cache *c = *state;
 
-	fill(s->c, look(s->c).ticket, 8);
-	expect_row(s->c, 8);
-	cache_close(s->c);
-	s->c = cache_open(s->dir, SIZE_MB);
-	assert_non_null(s->c);
-	assert_int_equal(look(s->c).state, CACHE_MISS);
+	fill(c, look(c).ticket, 8);
+	expect_row(c, 8);
+	cache_close(c);
+	*state = c = cache_open(cache_folder, SIZE_MB);
+	assert_non_null(c);
+	assert_int_equal(look(c).state, CACHE_MISS);
 }
 
 /* A process that opens the cache with another size must not cut off the maps of
@@ -371,24 +352,23 @@ opening_alone_starts_anew(void **state)
 static void
 company_keeps_its_size(void **state)
 {
-	struct shop *s = *state;
-	char path[128];
+	const char *path = cache_file(0);
 	struct stat before, after;
 	int status;
 	pid_t pid;
 
-	(void)snprintf(path, sizeof(path), "%s/data.mdb", s->dir);
+	(void)state;
 	assert_int_equal(stat(path, &before), 0);
 	pid = fork();
 	if (pid == 0)
-		_exit(cache_open(s->dir, SIZE_MB / 2) == NULL);
+		_exit(cache_open(cache_folder, SIZE_MB / 2) == NULL);
 	assert_int_equal(waitpid(pid, &status, 0), pid);
 	assert_int_equal(status, 0);
 	assert_int_equal(stat(path, &after), 0);
 	assert_int_equal(after.st_size, before.st_size);
 }
 
-#define S(fn) cmocka_unit_test_setup_teardown(fn, open_shop, close_shop)
+#define S(fn) cmocka_unit_test_setup_teardown(fn, make, unmake)
 
 TESTS(S(miss_fill_hit), S(kinds_are_apart), S(empty_values_are_values),
     S(too_large_is_not_kept), S(fill_after_tomb_is_dropped),

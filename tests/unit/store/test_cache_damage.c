@@ -10,39 +10,24 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 
-#include "store/cache.h"
+#include "cache_folder.h"
 #include "store/cache_fill.h"
 
 #define NOW INT64_C(1000000)
-
-static char dir[64];
-static const char *const files[] = { "data.mdb", "lock.mdb", "cache.lock" };
-
-static const char *
-file(size_t i)
-{
-	static char path[128];
-
-	(void)snprintf(path, sizeof(path), "%s/%s", dir, files[i]);
-	return path;
-}
 
 static int
 make_dir(void **state)
 {
 	(void)state;
-	(void)snprintf(
-	    dir, sizeof(dir), "/dev/shm/test_cache_damage.%ld", (long)getpid());
-	return mkdir(dir, 0700);
+	cache_folder_choose();
+	return mkdir(cache_folder, 0700);
 }
 
 static int
 remove_dir(void **state)
 {
 	(void)state;
-	for (size_t i = 0; i < ARRAY_LEN(files); i++)
-		(void)unlink(file(i));
-	return rmdir(dir);
+	return cache_folder_remove();
 }
 
 static struct cache_entry
@@ -80,7 +65,7 @@ child(int64_t size_mb, void (*fn)(struct cache *c, _Atomic int *round),
 	**round = 0;
 	pid = fork();
 	if (pid == 0) {
-		struct cache *c = cache_open(dir, size_mb);
+		struct cache *c = cache_open(cache_folder, size_mb);
 
 		if (c == NULL)
 			_exit(1);
@@ -127,7 +112,7 @@ writes(struct cache *c, _Atomic int *round)
 static void
 killed_writer_wedges_nobody(void **state)
 {
-	struct cache *c = cache_open(dir, 4);
+	struct cache *c = cache_open(cache_folder, 4);
 
 	(void)state;
 	assert_non_null(c);
@@ -163,7 +148,7 @@ reads(struct cache *c, _Atomic int *round)
 static void
 hanging_reader_never_makes_it_lie(void **state)
 {
-	struct cache *c = cache_open(dir, 1);
+	struct cache *c = cache_open(cache_folder, 1);
 	_Atomic int *round;
 	int64_t id = 1;
 	pid_t pid;
@@ -193,7 +178,7 @@ hanging_reader_never_makes_it_lie(void **state)
 static void
 full_map_wipes(void **state)
 {
-	struct cache *c = cache_open(dir, 1);
+	struct cache *c = cache_open(cache_folder, 1);
 	uint64_t first, most = 0, bytes, entries;
 
 	(void)state;
@@ -225,7 +210,7 @@ full_map_wipes(void **state)
 static void
 tomb_into_full_map_holds(void **state)
 {
-	struct cache *c = cache_open(dir, 1);
+	struct cache *c = cache_open(cache_folder, 1);
 	uint64_t generation;
 
 	(void)state;
@@ -268,10 +253,10 @@ foreign_files_are_replaced(void **state)
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
 		struct cache *c;
 
-		write_file(file(0), "not ours\n", cases[i].data);
-		write_file(file(1), "not ours\n", cases[i].lock);
-		write_file(file(2), "not ours\n", cases[i].own);
-		c = cache_open(dir, 4);
+		write_file(cache_file(0), "not ours\n", cases[i].data);
+		write_file(cache_file(1), "not ours\n", cases[i].lock);
+		write_file(cache_file(2), "not ours\n", cases[i].own);
+		c = cache_open(cache_folder, 4);
 		assert_non_null(c);
 		put(c, 1, 1);
 		assert_int_equal(look(c, 1).state, CACHE_HIT);
@@ -282,15 +267,15 @@ foreign_files_are_replaced(void **state)
 static void
 damaged_files_are_replaced(void **state)
 {
-	struct cache *c = cache_open(dir, 4);
+	struct cache *c = cache_open(cache_folder, 4);
 
 	(void)state;
 	assert_non_null(c);
 	for (int64_t id = 0; id < 500; id++)
 		put(c, id, 1);
 	cache_close(c);
-	assert_int_equal(truncate(file(0), 10000), 0);
-	c = cache_open(dir, 4);
+	assert_int_equal(truncate(cache_file(0), 10000), 0);
+	c = cache_open(cache_folder, 4);
 	assert_non_null(c);
 	put(c, 1, 1);
 	assert_int_equal(look(c, 1).state, CACHE_HIT);

@@ -2,36 +2,24 @@
  * be read empties the whole cache. */
 #include "test.h"
 
-#include <stdio.h>
-
+#include "cache_folder.h"
 #include "store/cache_fill.h"
 #include "store/cache_key.h"
 #include "store/cache_note.h"
 
-static char dir[64];
-
 static int
 make(void **state)
 {
-	(void)snprintf(
-	    dir, sizeof(dir), "/dev/shm/test_cache_note.%ld", (long)getpid());
-	*state = cache_open(dir, 1);
+	cache_folder_choose();
+	*state = cache_open(cache_folder, 1);
 	return *state == NULL;
 }
 
 static int
 unmake(void **state)
 {
-	static const char *const files[] = { "data.mdb", "lock.mdb",
-		"cache.lock" };
-	char path[80];
-
 	cache_close(*state);
-	for (size_t i = 0; i < ARRAY_LEN(files); i++) {
-		(void)snprintf(path, sizeof(path), "%s/%s", dir, files[i]);
-		(void)unlink(path);
-	}
-	return rmdir(dir);
+	return cache_folder_remove();
 }
 
 static struct cache_entry

@@ -2,35 +2,22 @@
  * them are told, and after a rollback none. */
 #include "test.h"
 
-#include <stdio.h>
-
-#include "store/cache.h"
+#include "cache_folder.h"
 #include "store/commit_note.h"
-
-static char dir[64];
 
 static int
 make(void **state)
 {
-	(void)snprintf(
-	    dir, sizeof(dir), "/dev/shm/test_commit_note.%ld", (long)getpid());
-	*state = cache_open(dir, 1);
+	cache_folder_choose();
+	*state = cache_open(cache_folder, 1);
 	return *state == NULL;
 }
 
 static int
 unmake(void **state)
 {
-	static const char *const files[] = { "data.mdb", "lock.mdb",
-		"cache.lock" };
-	char path[80];
-
 	cache_close(*state);
-	for (size_t i = 0; i < ARRAY_LEN(files); i++) {
-		(void)snprintf(path, sizeof(path), "%s/%s", dir, files[i]);
-		(void)unlink(path);
-	}
-	return rmdir(dir);
+	return cache_folder_remove();
 }
 
 /* The version that the cache knows of the epochs of a tenant. */
