@@ -23,20 +23,8 @@ exported() {
 	same 2 "$(get data.status)" 'status of the export'
 }
 
-life() {
-	local channel record task path version
-
-	people life
-	token=$admin
-	new_key
-	new_devices life 1
-	sql "UPDATE device_info SET status = 1 WHERE mac = '$mac:01'" >"$work/null"
-	channel=$(sql "SELECT id FROM base_channel WHERE name = 'life'")
-	two=$(steps blacklist_main "${ids[lifea1]}" "${ids[lifea2]}")
-	asks_policy
-	version=$(get data.policyVersion)
-
-	# Created by an operator, as a draft.
+# The steps of the life of a record, $record: an operator creates it, as a draft.
+created() {
 	as lifee1
 	ask POST "$LIST/create" \
 		"{\"packageName\":\"com.e2e.life\",\"type\":1,\"remark\":\"new\",\"channelIds\":[$channel]}"
@@ -58,23 +46,32 @@ life() {
 		JOIN bpm_process_instance i ON i.tree = v.tree
 		WHERE i.id = '$instance' AND v.name = 'deviceCount'")" \
 		'devices that the model knows of'
+}
 
-	# Two approvers; the device has it after the second.
+# changed VERSION: fails unless the policy is another one, with the record.
+changed() {
+	asks_policy
+	[ "$(get data.policyVersion)" != "$1" ]
+	same "$record" "$(get data.items.0.id)" 'record of the policy'
+}
+
+# approved VERSION: two approvers; the device, whose policy had this version, has the
+# record after the second.
+approved() {
 	approves lifea1
 	asks_policy
-	same "$version" "$(get data.policyVersion)" 'version before the approval'
+	same "$1" "$(get data.policyVersion)" 'version before the approval'
 	approves lifea2
 	record_is "$record" '2|2|t|new'
-	changed() {
-		asks_policy
-		[ "$(get data.policyVersion)" != "$version" ]
-		same "$record" "$(get data.items.0.id)" 'record of the policy'
-	}
-	eventually 2 changed
+	eventually 2 changed "$1"
 	asks_policy
 	same com.e2e.life "$(get data.items.0.packageName)" 'package to uninstall'
+}
 
-	# Uninstalled, called back, counted, exported.
+# The device has uninstalled the application; that is counted and exported.
+uninstalled() {
+	local path task
+
 	path=/deviceAppCallback/v1/$mac:01/$CPU
 	call "$path" "{\"events\":[{\"eventId\":\"life1\",\"recordId\":$record,\"type\":\"DELETE\",\"packageName\":\"com.e2e.life\",\"result\":0,\"eventTime\":$(date +%s%3N)}]}"
 	code 0
@@ -87,8 +84,10 @@ life() {
 	code 0
 	task=$(get data)
 	eventually 20 exported "$task"
+}
 
-	# A second change is cancelled.
+# A second change is cancelled, and a third made stale by an administrator.
+not_applied() {
 	edits "$record" '"remark":"second"'
 	submit "$record"
 	ask PUT "$LIST/approval/cancel" "{\"businessId\":$record,\"reason\":\"no\"}"
@@ -96,8 +95,6 @@ life() {
 	record_is "$record" '2|-1|t|new'
 	same 4 "$(sql "SELECT status FROM bpm_process_instance
 		WHERE id = '$instance'")" 'status of the cancelled instance'
-
-	# A third is made stale by an administrator.
 	edits "$record" '"remark":"third"'
 	submit "$record"
 	token=$admin
@@ -107,8 +104,10 @@ life() {
 	record_is "$record" '3|3|t|direct'
 	same 'stale: record changed since submission' "$(sql "SELECT status_message
 		FROM bpm_process_instance WHERE id = '$instance'")" 'why it was not applied'
+}
 
-	# A fourth is approved by its creator alone.
+# A fourth is approved by its creator alone.
+approved_by_creator() {
 	retired "$two"
 	two=$(steps blacklist_main_update "${ids[lifee1]}")
 	as lifee1
@@ -118,6 +117,25 @@ life() {
 	record_is "$record" '3|3|t|direct'
 	same 'approved by its creator alone' "$(sql "SELECT status_message
 		FROM bpm_process_instance WHERE id = '$instance'")" 'why it was not applied'
+}
+
+life() {
+	local channel record version
+
+	people life
+	token=$admin
+	new_key
+	new_devices life 1
+	sql "UPDATE device_info SET status = 1 WHERE mac = '$mac:01'" >"$work/null"
+	channel=$(sql "SELECT id FROM base_channel WHERE name = 'life'")
+	two=$(steps blacklist_main "${ids[lifea1]}" "${ids[lifea2]}")
+	asks_policy
+	version=$(get data.policyVersion)
+	created
+	approved "$version"
+	uninstalled
+	not_applied
+	approved_by_creator
 	retired "$two"
 	instances_hold
 }
