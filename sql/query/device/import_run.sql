@@ -7,22 +7,7 @@ SELECT EXISTS (
 	 WHERE task_free(status, heartbeat_time)) AS any;
 
 -- name: import_take
--- The tenant with the fewest running tasks comes first.
-WITH busy AS (
-	SELECT tenant_id, count(*) AS n
-	  FROM device_import_task
-	 WHERE task_held(status, heartbeat_time)
-	 GROUP BY tenant_id
-), next AS (
-	SELECT t.id
-	  FROM device_import_task t
-	  LEFT JOIN busy b ON b.tenant_id = t.tenant_id
-	 WHERE task_free(t.status, t.heartbeat_time)
-	   AND t.attempts < 3 AND COALESCE(b.n, 0) < 2
-	 ORDER BY COALESCE(b.n, 0), t.id
-	 LIMIT 1
-	   FOR UPDATE OF t SKIP LOCKED
-)
+WITH next AS (SELECT task_next('device_import_task') AS id)
 UPDATE device_import_task t
    SET status = 1, worker = :worker::text, error_path = :file::text,
        attempts = t.attempts + 1, stage = nextval('device_import_stage'),
