@@ -32,6 +32,20 @@
                 AND c.tenant_id = :tenant_id AND NOT c.deleted)
         SELECT id FROM below))
 
+-- part: user_whole
+SELECT u.id, u.username, u.nickname, u.remark, u.dept_id, d.name AS dept_name,
+       u.post_ids, u.email, u.mobile, u.sex, u.avatar, u.status, u.login_ip,
+       u.login_date, u.create_time
+  FROM system_users u
+  LEFT JOIN system_dept d
+    ON d.id = u.dept_id AND d.tenant_id = :tenant_id AND NOT d.deleted
+
+-- part: user_brief
+SELECT u.id, u.nickname, u.avatar, u.sex, u.dept_id, d.name AS dept_name
+  FROM system_users u
+  LEFT JOIN system_dept d
+    ON d.id = u.dept_id AND d.tenant_id = :tenant_id AND NOT d.deleted
+
 -- name: user_page
 -- order: id DESC
 -- rows: user_rows
@@ -47,12 +61,7 @@ SELECT u.id, u.username, u.nickname, u.remark, u.dept_id,
 -- name: user_rows
 -- Only the ids of earlier pages are read, from the index user_page, and only the
 -- departments of this page's users are joined.
-SELECT u.id, u.username, u.nickname, u.remark, u.dept_id, d.name AS dept_name,
-       u.post_ids, u.email, u.mobile, u.sex, u.avatar, u.status, u.login_ip,
-       u.login_date, u.create_time
-  FROM system_users u
-  LEFT JOIN system_dept d
-    ON d.id = u.dept_id AND d.tenant_id = :tenant_id AND NOT d.deleted
+-- with: user_whole
  WHERE u.tenant_id = :tenant_id AND NOT u.deleted
    AND u.id = ANY (ARRAY(
        SELECT u.id
@@ -62,22 +71,14 @@ SELECT u.id, u.username, u.nickname, u.remark, u.dept_id, d.name AS dept_name,
  ORDER BY u.id DESC;
 
 -- name: user_get
-SELECT u.id, u.username, u.nickname, u.remark, u.dept_id, d.name AS dept_name,
-       u.post_ids, u.email, u.mobile, u.sex, u.avatar, u.status, u.login_ip,
-       u.login_date, u.create_time
-  FROM system_users u
-  LEFT JOIN system_dept d
-    ON d.id = u.dept_id AND d.tenant_id = :tenant_id AND NOT d.deleted
+-- with: user_whole
  WHERE u.id = :id AND u.tenant_id = :tenant_id AND NOT u.deleted
    AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self);
 
 -- name: user_simple_list
 -- Enabled users; with :dept_id also the disabled ones of that department, as
 -- the wire contract says.
-SELECT u.id, u.nickname, u.avatar, u.sex, u.dept_id, d.name AS dept_name
-  FROM system_users u
-  LEFT JOIN system_dept d
-    ON d.id = u.dept_id AND d.tenant_id = :tenant_id AND NOT d.deleted
+-- with: user_brief
  WHERE u.tenant_id = :tenant_id AND NOT u.deleted
    AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)
    AND CASE WHEN :dept_id::bigint IS NULL THEN u.status = 0
@@ -86,12 +87,7 @@ SELECT u.id, u.nickname, u.avatar, u.sex, u.dept_id, d.name AS dept_name
  LIMIT 10000;
 
 -- name: user_list
-SELECT u.id, u.username, u.nickname, u.remark, u.dept_id, d.name AS dept_name,
-       u.post_ids, u.email, u.mobile, u.sex, u.avatar, u.status, u.login_ip,
-       u.login_date, u.create_time
-  FROM system_users u
-  LEFT JOIN system_dept d
-    ON d.id = u.dept_id AND d.tenant_id = :tenant_id AND NOT d.deleted
+-- with: user_whole
  WHERE u.id = ANY(:ids::bigint[]) AND u.tenant_id = :tenant_id
    AND NOT u.deleted
    AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)
@@ -99,19 +95,13 @@ SELECT u.id, u.username, u.nickname, u.remark, u.dept_id, d.name AS dept_name,
  LIMIT 1000;
 
 -- name: user_get_simple
-SELECT u.id, u.nickname, u.avatar, u.sex, u.dept_id, d.name AS dept_name
-  FROM system_users u
-  LEFT JOIN system_dept d
-    ON d.id = u.dept_id AND d.tenant_id = :tenant_id AND NOT d.deleted
+-- with: user_brief
  WHERE u.id = :id AND u.tenant_id = :tenant_id AND NOT u.deleted
    AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self);
 
 -- name: user_list_by_nickname
 -- Users of any status; a blank :nickname finds nobody.
-SELECT u.id, u.nickname, u.avatar, u.sex, u.dept_id, d.name AS dept_name
-  FROM system_users u
-  LEFT JOIN system_dept d
-    ON d.id = u.dept_id AND d.tenant_id = :tenant_id AND NOT d.deleted
+-- with: user_brief
  WHERE u.tenant_id = :tenant_id AND NOT u.deleted
    AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)
    AND btrim(:nickname::text) <> '' AND position(:nickname in u.nickname) > 0

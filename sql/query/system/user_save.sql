@@ -79,12 +79,8 @@ WITH locked AS (
 SELECT 'user_unknown' AS refusal
  WHERE NOT EXISTS (SELECT FROM locked);
 
--- name: user_delete
-WITH gone AS (
-     UPDATE system_users SET deleted = true, updater = :login_id
-      WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
-        AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self)
-     RETURNING id),
+-- part: user_gone
+-- What goes with users: the links to their roles, and their sessions.
 unlinked AS (
      DELETE FROM system_user_role l USING gone
       WHERE l.user_id = gone.id AND l.tenant_id = :tenant_id),
@@ -92,7 +88,16 @@ ended AS (
      DELETE FROM system_session s USING gone
       WHERE s.user_id = gone.id AND s.user_type = 2
         AND s.tenant_id = :tenant_id)
-SELECT id FROM gone;
+SELECT id FROM gone
+
+-- name: user_delete
+WITH gone AS (
+     UPDATE system_users SET deleted = true, updater = :login_id
+      WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+        AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self)
+     RETURNING id),
+-- with: user_gone
+;
 
 -- name: user_list_lock
 -- As user_lock, in the order of the ids, so that two deletions of the same
@@ -111,11 +116,5 @@ WITH gone AS (
         AND NOT deleted
         AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self)
      RETURNING id),
-unlinked AS (
-     DELETE FROM system_user_role l USING gone
-      WHERE l.user_id = gone.id AND l.tenant_id = :tenant_id),
-ended AS (
-     DELETE FROM system_session s USING gone
-      WHERE s.user_id = gone.id AND s.user_type = 2
-        AND s.tenant_id = :tenant_id)
-SELECT id FROM gone;
+-- with: user_gone
+;
