@@ -101,13 +101,7 @@ use operator_role_full
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($olga, 9001, 1)
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$anna, $bert, $carl]) u
 use simple_model model blacklist_main_update Turns {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Anna","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Turns","approveType":1,"candidateStrategy":34,"approveMethod":4,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
-as user olga
-PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
-  => 0 {"effect":"DRAFT"}
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
-  => 0
+use game_for_all_submitted
 use task anna
 PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[$bert,$carl]}}
   => 0 true
@@ -133,13 +127,7 @@ use operator_role_full
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($olga, 9001, 1)
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$anna, $bert, $carl]) u
 use simple_model model blacklist_main_update Both {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"p","type":52,"name":"Both","conditionNodes":[{"id":"k1","type":50,"name":"k1","childNode":{"id":"x1","type":11,"name":"x1","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3}},{"id":"k2","type":50,"name":"k2","childNode":{"id":"x2","type":11,"name":"x2","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3}}],"childNode":{"id":"a2","type":11,"name":"Last","approveType":1,"candidateStrategy":34,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
-as user olga
-PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
-  => 0 {"effect":"DRAFT"}
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
-  => 0
+use game_for_all_submitted
 use task anna
 PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[$carl]}}
   => 0 true

@@ -199,13 +199,7 @@ use user carl Carl
 use operator_role_full
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $bert, $carl]) u
 use simple_model model blacklist_main_update Anna {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
-as user olga
-PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
-  => 0 {"effect":"DRAFT"}
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
-  => 0
+use game_for_all_submitted
 use task anna
 PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$bert,"reason":"for me"}
   => 0 true
