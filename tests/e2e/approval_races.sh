@@ -3,6 +3,9 @@
 # send requests that exclude each other: one succeeds, also while workers are
 # killed, and the rows of all instances are consistent.
 
+# shellcheck source=tests/lib/process_model.sh
+. tests/lib/process_model.sh
+
 # drawn KEY USERS NODES [MEMBERS]: deploys a process with that many nodes in a
 # row, each of which any one of the users decides, and with these additional
 # members of the model; sets $model and $definition.
@@ -12,23 +15,7 @@ drawn() {
 	for ((i = $3; i > 0; i--)); do
 		node="{\"id\":\"a$i\",\"type\":11,\"name\":\"Step $i\",\"approveType\":1,\"candidateStrategy\":30,\"candidateParam\":\"$2\",\"approveMethod\":3,\"assignStartUserHandlerType\":1,\"childNode\":$node}"
 	done
-	ask POST /admin-api/bpm/model/create \
-		"{\"key\":\"$1\",\"name\":\"$1\",\"type\":20,\"formType\":20,\"formCustomCreatePath\":\"/a\",\"formCustomViewPath\":\"/b\",\"visible\":true,\"managerUserIds\":[1]${4:+,$4},\"simpleModel\":{\"id\":\"StartUserNode\",\"type\":10,\"name\":\"Starter\",\"childNode\":$node}}"
-	code 0
-	model=$(get data)
-	ask POST "/admin-api/bpm/model/deploy?id=$model" '{}'
-	code 0
-	ask GET "/admin-api/bpm/process-definition/get?key=$1"
-	code 0
-	definition=$(get data.id)
-}
-
-# started: starts an instance; sets $instance.
-started() {
-	ask POST /admin-api/bpm/process-instance/create \
-		"{\"processDefinitionId\":\"$definition\"}"
-	code 0
-	instance=$(get data)
+	deploy_model "$1" "$node" "${4-}"
 }
 
 # open_tasks INSTANCE: prints its open tasks and their assignees, "ID USER" a
@@ -60,7 +47,7 @@ ten_approvers() {
 	token=$admin
 	drawn anyone "$users" 1
 	for _ in 1 2 3 4 5; do
-		started
+		start_instance '{}'
 		i=0
 		while read -r id _; do
 			token=${tokens[i]} batch public PUT \
@@ -92,7 +79,7 @@ many_clicks() {
 
 	drawn clicks 1 2
 	for ((i = 0; i < 10; i++)); do
-		started
+		start_instance '{}'
 		tasks+=("$(open_tasks "$instance" | cut -d ' ' -f 1)")
 	done
 	race clicks 1009005002 PUT /admin-api/bpm/task/approve '{"id":"@"}' \
@@ -110,7 +97,7 @@ approved_while_held() {
 	local task pid
 
 	drawn held 1 1
-	started
+	start_instance '{}'
 	task=$(open_tasks "$instance" | cut -d ' ' -f 1)
 	coproc psql -X -q -A -t -h "$FLEETDESK_HOME/db" -U fleetdesk -d fleetdesk
 	# shellcheck disable=SC2154 # the pid of the coprocess
@@ -136,7 +123,7 @@ approved_or_cancelled() {
 
 	drawn duel 1 1
 	for ((i = 0; i < 20; i++)); do
-		started
+		start_instance '{}'
 		echo "$(open_tasks "$instance" | cut -d ' ' -f 1) $instance"
 	done >"$work/duels"
 	side approve PUT /admin-api/bpm/task/approve '{"id":"@"}' <"$work/duels"
@@ -160,7 +147,7 @@ approved_or_withdrawn() {
 
 	drawn taken 1 2 '"allowWithdrawTask":true'
 	for ((i = 0; i < 20; i++)); do
-		started
+		start_instance '{}'
 		first=$(open_tasks "$instance" | cut -d ' ' -f 1)
 		ask PUT /admin-api/bpm/task/approve "{\"id\":\"$first\"}"
 		code 0
@@ -191,7 +178,7 @@ approved_and_deployed() {
 
 	drawn renewed 1 1
 	for ((i = 0; i < 20; i++)); do
-		started
+		start_instance '{}'
 		echo "$(open_tasks "$instance" | cut -d ' ' -f 1) $model"
 	done >"$work/duels"
 	side approve PUT /admin-api/bpm/task/approve '{"id":"@"}' <"$work/duels"
@@ -278,7 +265,7 @@ approved_and_deleted() {
 	code 0
 	definition=$(get data.id)
 	for ((i = 0; i < 20; i++)); do
-		started
+		start_instance '{}'
 	done
 	sign_in leaver 'leave pass 0'
 	decide_all leaving "$user" >"$work/leaver" &

@@ -6,6 +6,9 @@
 # FLOW_STEPS: how many steps have to succeed.
 # Long: each death of PostgreSQL is followed by its recovery
 
+# shellcheck source=tests/lib/process_model.sh
+. tests/lib/process_model.sh
+
 wanted_steps=${FLOW_STEPS:-1500}
 kills=${FLOW_KILLS:-12}
 
@@ -29,19 +32,6 @@ step_users() {
 	done
 }
 
-# step_model KEY MEMBERS: deploys a SIMPLE model whose nodes after the start are
-# the members; sets $definition.
-step_model() {
-	ask POST /admin-api/bpm/model/create \
-		"{\"key\":\"$1\",\"name\":\"$1\",\"type\":20,\"formType\":20,\"formCustomCreatePath\":\"/a\",\"formCustomViewPath\":\"/b\",\"visible\":true,\"allowWithdrawTask\":true,\"managerUserIds\":[1],\"simpleModel\":{\"id\":\"StartUserNode\",\"type\":10,\"name\":\"Starter\",\"childNode\":$2}}"
-	code 0
-	ask POST "/admin-api/bpm/model/deploy?id=$(get data)" '{}'
-	code 0
-	ask GET "/admin-api/bpm/process-definition/get?key=$1"
-	code 0
-	definition=$(get data.id)
-}
-
 # step_task ID METHOD MEMBERS NEXT: prints a node that the users decide.
 step_task() {
 	printf '{"id":"%s","type":11,"name":"%s","approveType":1,"candidateStrategy":30,"candidateParam":"%s","approveMethod":%s,"approveRatio":100,"assignStartUserHandlerType":1%s%s}' \
@@ -53,14 +43,14 @@ step_task() {
 step_models() {
 	local end='{"id":"EndEvent","type":1,"name":"End"}' late first second both
 
-	step_model stepped_part "$(step_task k1 3 '' "$end")"
+	deploy_model stepped_part "$(step_task k1 3 '' "$end")" '"allowWithdrawTask":true'
 	late='"timeoutHandler":{"enable":true,"type":2,"timeDuration":"PT5S"}'
 	first=$(step_task b1 4 '' '')
 	second="{\"id\":\"d1\",\"type\":14,\"name\":\"d1\",\"delaySetting\":{\"delayType\":1,\"delayTime\":\"PT1S\"},\"childNode\":$(step_task c1 2 "$late" '')}"
 	both=$(step_task z1 3 '"rejectHandler":{"type":2,"returnNodeId":"a1"}' "$end")
 	both="{\"id\":\"p1\",\"type\":20,\"name\":\"p1\",\"childProcessSetting\":{\"calledProcessDefinitionKey\":\"stepped_part\",\"calledProcessDefinitionName\":\"Part\",\"async\":false,\"skipStartUserNode\":true,\"startUserSetting\":{\"type\":1,\"emptyType\":1}},\"childNode\":$both}"
 	both="{\"id\":\"f1\",\"type\":52,\"name\":\"f1\",\"conditionNodes\":[{\"id\":\"f1a\",\"type\":50,\"name\":\"f1a\",\"childNode\":$first},{\"id\":\"f1b\",\"type\":50,\"name\":\"f1b\",\"childNode\":$second}],\"childNode\":$both}"
-	step_model stepped "$(step_task a1 3 '' "$both")"
+	deploy_model stepped "$(step_task a1 3 '' "$both")" '"allowWithdrawTask":true'
 }
 
 # told: how many steps were answered so far.

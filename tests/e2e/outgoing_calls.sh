@@ -7,6 +7,8 @@
 
 # shellcheck source=tests/lib/partner.sh
 . tests/lib/partner.sh
+# shellcheck source=tests/lib/process_model.sh
+. tests/lib/process_model.sh
 partner_start "$scratch"
 sql "UPDATE infra_config SET value = '127.0.0.1' WHERE key = 'bpm.http.hosts'"
 
@@ -23,25 +25,6 @@ boss='"approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod
 called() {
 	printf '"triggerSetting":{"type":%s,"httpRequestSetting":{"url":"http://127.0.0.1:%s%s","header":[],"body":[{"type":2,"key":"day","value":"day"}],"response":[{"key":"got","value":"answer"}]}}' \
 		"$1" "$port" "$2"
-}
-
-# deploy KEY NODES [MEMBERS]: deploys a SIMPLE model; sets $definition.
-deploy() {
-	ask POST /admin-api/bpm/model/create "{\"key\":\"$1\",\"name\":\"$1\",\"type\":20,\"formType\":20,\"formCustomCreatePath\":\"/a\",\"formCustomViewPath\":\"/b\",\"visible\":true,\"managerUserIds\":[1]${3:+,$3},\"simpleModel\":$(node StartUserNode 10 '' "$2")}"
-	code 0
-	ask POST "/admin-api/bpm/model/deploy?id=$(get data)" '{}'
-	code 0
-	ask GET "/admin-api/bpm/process-definition/get?key=$1"
-	code 0
-	definition=$(get data.id)
-}
-
-# start: starts an instance; sets $instance.
-start() {
-	ask POST /admin-api/bpm/process-instance/create \
-		"{\"processDefinitionId\":\"$definition\",\"variables\":{\"day\":3}}"
-	code 0
-	instance=$(get data)
 }
 
 # stands WANTED: fails unless the instance and its only token have that status and
@@ -70,8 +53,8 @@ listened() {
 whole_way() {
 	ask POST /admin-api/bpm/status-listener/create "{\"name\":\"l\",\"match\":\"prefix\",\"key\":\"asks\",\"url\":\"http://127.0.0.1:$port/ok/status\",\"status\":0}"
 	code 0
-	deploy asks "$(node t1 15 "$(called 2 /ok/trigger)" "$(node a1 11 "$boss" "$end_node")")"
-	start
+	deploy_model asks "$(node t1 15 "$(called 2 /ok/trigger)" "$(node a1 11 "$boss" "$end_node")")"
+	start_instance '{"day":3}'
 	eventually 10 stands '1 t1_callback'
 	grep -qF "day=3&processInstanceId=$instance&taskDefineKey=t1_callback" "$calls"
 	same 42 "$(sql "SELECT value FROM bpm_variable v
@@ -101,8 +84,8 @@ hurried() {
 # A call that fails for good suspends its instance until an administrator retries
 # or skips it; listeners are told of both.
 parked() {
-	deploy asks_nobody "$(node t1 15 "$(called 1 /fail)" "$end_node")"
-	start
+	deploy_model asks_nobody "$(node t1 15 "$(called 1 /fail)" "$end_node")"
+	start_instance '{"day":3}'
 	gave_up() {
 		hurried
 		stands '5 t1'
@@ -122,8 +105,8 @@ parked() {
 }
 
 in_time() {
-	deploy waits "$(node d1 14 '"delaySetting":{"delayType":1,"delayTime":"PT1S"}' "$end_node")"
-	start
+	deploy_model waits "$(node d1 14 '"delaySetting":{"delayType":1,"delayTime":"PT1S"}' "$end_node")"
+	start_instance '{"day":3}'
 	eventually 10 stands '2 '
 	same t "$(sql "SELECT end_time - start_time BETWEEN '1 second' AND '3 seconds'
 		FROM bpm_process_instance WHERE id = '$instance'")" 'a second later'
@@ -133,10 +116,10 @@ in_time() {
 nobody_waits() {
 	local begin drip="{\"url\":\"http://127.0.0.1:$port/drip\",\"header\":[],\"body\":[]}"
 
-	deploy slow "$(node a1 11 "$boss" "$(node a2 11 "$boss" "$end_node")")" \
+	deploy_model slow "$(node a1 11 "$boss" "$(node a2 11 "$boss" "$end_node")")" \
 		"\"processBeforeTriggerSetting\":$drip,\"processAfterTriggerSetting\":$drip,\"taskBeforeTriggerSetting\":$drip,\"taskAfterTriggerSetting\":$drip"
 	begin=$EPOCHREALTIME
-	start
+	start_instance '{"day":3}'
 	approve
 	approve
 	stands '2 '
@@ -150,9 +133,9 @@ nobody_waits() {
 one_decides() {
 	local i n
 
-	deploy asks_both "$(node a1 11 "$boss,\"timeoutHandler\":{\"enable\":true,\"type\":3,\"timeDuration\":\"PT1H\"}" "$end_node")"
+	deploy_model asks_both "$(node a1 11 "$boss,\"timeoutHandler\":{\"enable\":true,\"type\":3,\"timeDuration\":\"PT1H\"}" "$end_node")"
 	for i in {1..60}; do
-		start
+		start_instance '{"day":3}'
 	done
 	sql "SELECT t.id FROM bpm_task t JOIN bpm_process_instance i USING (tree)
 	      WHERE i.definition_key = 'asks_both' AND t.open ORDER BY t.tree" \
@@ -194,9 +177,9 @@ released() {
 helpers_killed() {
 	local i before
 
-	deploy busy "$(node t1 15 "$(called 1 /flaky/busy)" "$(node d1 14 '"delaySetting":{"delayType":1,"delayTime":"PT1S"}' "$end_node")")"
+	deploy_model busy "$(node t1 15 "$(called 1 /flaky/busy)" "$(node d1 14 '"delaySetting":{"delayType":1,"delayTime":"PT1S"}' "$end_node")")"
 	for i in {1..40}; do
-		start
+		start_instance '{"day":3}'
 	done
 	stood() {
 		sql "SELECT string_agg(node, ' ' ORDER BY tree) FROM bpm_token

@@ -3,6 +3,9 @@
 # who edit and approve, records, drafts and submissions.  For suites whose
 # administrator has the token $admin.
 
+# shellcheck source=tests/lib/process_model.sh
+. tests/lib/process_model.sh
+
 LIST=/admin-api/device/app-blacklist
 
 # person NAME ROLE...: creates a user with these roles (codes) and signs him in;
@@ -52,14 +55,9 @@ as() {
 # deployed KEY NODE: deploys a process of that key whose starter is followed by this
 # node; prints the id of its model.
 deployed() {
-	local token=$admin model
+	local token=$admin model definition
 
-	ask POST /admin-api/bpm/model/create \
-		"{\"key\":\"$1\",\"name\":\"$1\",\"type\":20,\"formType\":20,\"formCustomCreatePath\":\"/a\",\"formCustomViewPath\":\"/b\",\"visible\":true,\"managerUserIds\":[1],\"simpleModel\":{\"id\":\"StartUserNode\",\"type\":10,\"name\":\"Starter\",\"childNode\":$2}}"
-	code 0
-	model=$(get data)
-	ask POST "/admin-api/bpm/model/deploy?id=$model" '{}'
-	code 0
+	deploy_model "$1" "$2"
 	echo "$model"
 }
 
