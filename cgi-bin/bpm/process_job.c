@@ -150,6 +150,8 @@ static const struct endpoint process_job_endpoints[] = {
 	{ ADMIN, GET, "/bpm/process-job/page", PERM("bpm:process-job:query"),
 	    IN(process_job_page), PAGE(process_job_page),
 	    "List parked timers and calls" },
+	{ ADMIN, GET, "/bpm/process-job/get", PERM("bpm:process-job:query"),
+	    IN(by_id), ONE(process_job_get, OK), "Read a parked timer or call" },
 	{ ADMIN, PUT, "/bpm/process-job/retry", PERM("bpm:process-job:update"),
 	    IN(process_job_choice),
 	    CALL(job_retry, REFUSES(E_LOCKED, E_JOB_MISSING)),

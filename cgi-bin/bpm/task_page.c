@@ -1,5 +1,5 @@
 /* task_page.c - endpoints: pages of the tasks that the caller has to decide, of
- * those that he has decided, and of all tasks. */
+ * those that he has decided, and of all tasks; and one task of any user. */
 #include "sql/bpm/task_page.h"
 #include "bpm/bpm_tables.h"
 
@@ -33,6 +33,13 @@ static const struct field task_done_page_fields[] = {
 	    .dict = "bpm_task_status"),
 };
 
+struct task_by_id {
+	const char *id;
+};
+static const struct field task_by_id_fields[] = {
+	FIELD(struct task_by_id, id, .req = true, .doc = "id of the task"),
+};
+
 /* clang-format off */
 static const struct endpoint task_page_endpoints[] = {
 	{ ADMIN, GET, "/bpm/task/todo-page", PERM("bpm:task:query"),
@@ -43,6 +50,9 @@ static const struct endpoint task_page_endpoints[] = {
 	    "List the tasks that the caller has decided" },
 	{ ADMIN, GET, "/bpm/task/manager-page", PERM("bpm:task:manager-query"),
 	    IN(task_page), PAGE(task_manager_page), "List all tasks" },
+	{ ADMIN, GET, "/bpm/task/manager-get", PERM("bpm:task:manager-query"),
+	    IN(task_by_id), ONE(task_manager_get, OK),
+	    "Read a task, whoever has it" },
 };
 /* clang-format on */
 

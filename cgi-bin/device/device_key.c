@@ -115,6 +115,8 @@ key_delete(struct req *r, const struct args *in)
 static const struct endpoint key_endpoints[] = {
 	{ ADMIN, GET, "/device/key/page", PERM("device:key:query"),
 	    IN(key_page), PAGE(key_page), "List the keys of devices" },
+	{ ADMIN, GET, "/device/key/get", PERM("device:key:query"), IN(by_id),
+	    ONE(key_get, OK), "Get a key of devices, without its secret" },
 	{ ADMIN, POST, "/device/key/create", PERM("device:key:create"),
 	    IN(key_create),
 	    CALL(key_create, TOLD_ONCE, SHOWS(ONE, .of = &new_key),

@@ -37,6 +37,26 @@ static const struct field install_package_page_fields[] = {
 	           "for; else one for all of them"),
 };
 
+struct install_package_get {
+	int32_t stat_month;
+	const char *package_name;
+	int64_t version_code;
+	const char *version_name;
+};
+
+static const struct field install_package_get_fields[] = {
+	FIELD(struct install_package_get, stat_month, .req = true, .lo = 202001,
+	    .hi = 999912, .fails = E_STAT_MONTH_INVALID,
+	    .doc = "month, as yyyyMM"),
+	FIELD(struct install_package_get, package_name, .req = true,
+	    .form = &form_package, .fails = E_PACKAGE_NAME_FORMAT_ERROR,
+	    .doc = "name of a package"),
+	FIELD(struct install_package_get, version_code,
+	    .doc = "code of a version; without code and name: all versions"),
+	FIELD(struct install_package_get, version_name, .max = 128,
+	    .doc = "name of the version"),
+};
+
 static const struct column install_package_sheet[] = {
 	{ "stat_month", "Month", NULL },
 	{ "package_name", "Package name", NULL },
@@ -156,6 +176,10 @@ static const struct endpoint install_package_endpoints[] = {
 	        SHOWS(PAGE, .of = &install_package_record),
 	        REFUSES(E_STAT_MONTH_INVALID)),
 	    "List how many devices have each package in a month" },
+	{ ADMIN, GET, "/device/app-install/package/get",
+	    PERM("device:app-install:query"), IN(install_package_get),
+	    ONE(install_package_get, OK, CHECK(install_month_check)),
+	    "Get how many devices have a package, or a version, in a month" },
 	{ ADMIN, GET, "/device/app-install/package/export-excel",
 	    PERM("device:app-install:export"), IN_FILTER(install_package_page),
 	    SHEET(install_package_page, install_package,

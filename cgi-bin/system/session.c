@@ -2,6 +2,7 @@
 #include "sql/system/session.h"
 #include "auth/errors.h"
 #include "auth/judge.h"
+#include "common/inputs.h"
 #include "system/system_tables.h"
 #include "web/req.h"
 
@@ -79,6 +80,9 @@ static const struct endpoint session_endpoints[] = {
 	{ ADMIN, GET, "/system/oauth2-token/page",
 	    PERM("system:oauth2-token:page"),
 	    IN(session_page), PAGE(session_page), "List who is signed in" },
+	{ ADMIN, GET, "/system/oauth2-token/get",
+	    PERM("system:oauth2-token:page"), IN(by_id),
+	    ONE(session_get, OK), "Read a session, by its id" },
 	{ ADMIN, DELETE, "/system/oauth2-token/delete",
 	    PERM("system:oauth2-token:delete"),
 	    IN(session_delete), CALL(session_delete, REFUSES(E_GRANT_EXCEEDS_OWN)),

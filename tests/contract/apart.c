@@ -58,6 +58,7 @@ static struct apart {
 	{ "/bpm/process-instance/get-next-approval-nodes",
 	    "the good request's is no id of a task", 0 },
 	{ "/bpm/task/list-by-parent-task-id", "the same", 0 },
+	{ "/bpm/task/manager-get", "the same", 0 },
 	{ "/bpm/task/list-by-return", "the same", 0 },
 	{ "/bpm/task/getVariablesByTaskId", "the same", 0 },
 	{ "/bpm/task/approve", "the same", 0 },

@@ -57,6 +57,13 @@ SELECT id, id, id, 'a', mark, '', false FROM twin;
 INSERT INTO system_user_setting (user_id, tenant_id, value)
 SELECT id, id, mark FROM twin;
 
+INSERT INTO system_session (id, hash, user_id, user_type, tenant_id, client_id,
+       expires_time)
+SELECT id, sha256(mark::bytea), id, 2, id, mark, now() + interval '1 day'
+  FROM twin;
+INSERT INTO system_access_token (hash, session_id, expires_time)
+SELECT sha256((mark || 2)::bytea), id, now() + interval '1 hour' FROM twin;
+
 INSERT INTO system_notice (id, tenant_id, title, content, type)
 SELECT id, id, mark, mark, 1 FROM twin;
 INSERT INTO system_notify_template (id, name, code, nickname, content, type,

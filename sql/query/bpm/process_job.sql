@@ -1,7 +1,6 @@
 -- Parked timers and calls, which administrators list, retry and skip.
 
--- name: process_job_page
--- order: id DESC
+-- part: process_job_shown
 SELECT j.id, i.id AS process_instance_id,
        COALESCE(i.name, '') AS process_instance_name, j.activity_id,
        j.activity_name, j.kind, j.tries, j.error, j.create_time
@@ -9,6 +8,10 @@ SELECT j.id, i.id AS process_instance_id,
   JOIN bpm_process_instance i ON i.tree = j.tree AND i.num = j.instance
    AND i.tenant_id = j.tenant_id
  WHERE j.tenant_id = :tenant_id
+
+-- name: process_job_page
+-- order: id DESC
+-- with: process_job_shown
    AND (:process_instance_id::text IS NULL
         OR i.id = :process_instance_id)
    AND (:kind::text IS NULL OR j.kind = :kind)
@@ -16,6 +19,10 @@ SELECT j.id, i.id AS process_instance_id,
         OR j.create_time >= :create_time_from)
    AND (:create_time_to::timestamptz IS NULL
         OR j.create_time <= :create_time_to);
+
+-- name: process_job_get
+-- with: process_job_shown
+   AND j.id = :id;
 
 -- name: process_job_find
 SELECT tree

@@ -1,4 +1,4 @@
--- Pages of the tasks of one user, and of all tasks.
+-- Pages of the tasks of one user, and of all tasks; one task of any user.
 
 -- part: task_columns
 -- with: task_list.task_columns
@@ -108,3 +108,9 @@ SELECT t.tree, t.num
         ORDER BY t.create_time DESC, t.tree DESC, t.num DESC
         LIMIT :page_size OFFSET :page_offset))
  ORDER BY t.create_time DESC, t.tree DESC, t.num DESC;
+
+-- name: task_manager_get
+-- with: task_columns
+-- with: task_instance
+ WHERE t.tenant_id = :tenant_id AND t.tree = bpm_task_tree(:id::text)
+   AND t.num = bpm_task_num(:id);

@@ -88,36 +88,33 @@ UPDATE ad_slot_channel
  WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id AND NOT deleted
 RETURNING channel_id;
 
--- name: ad_slot_page
--- order: id DESC
+-- part: ad_slot_shown
 SELECT l.id, l.ad_slot_id, l.channel_id, c.name AS channel_name, l.status,
        l.sort, l.start_time, l.end_time, l.remark, l.create_time, l.update_time
   FROM ad_slot_channel l
   LEFT JOIN base_channel c
     ON c.id = l.channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted
  WHERE l.tenant_id = :tenant_id AND NOT l.deleted
+
+-- name: ad_slot_page
+-- order: id DESC
+-- with: ad_slot_shown
    AND (:ad_slot_id::bigint IS NULL OR l.ad_slot_id = :ad_slot_id)
    AND (:channel_id::bigint IS NULL OR l.channel_id = :channel_id)
    AND (:status::int IS NULL OR l.status = :status);
 
+-- name: ad_slot_get
+-- with: ad_slot_shown
+   AND l.id = :id;
+
 -- name: ad_slot_by_channel
-SELECT l.id, l.ad_slot_id, l.channel_id, c.name AS channel_name, l.status,
-       l.sort, l.start_time, l.end_time, l.remark, l.create_time, l.update_time
-  FROM ad_slot_channel l
-  LEFT JOIN base_channel c
-    ON c.id = l.channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted
- WHERE l.tenant_id = :tenant_id AND NOT l.deleted
+-- with: ad_slot_shown
    AND l.channel_id = :channel_id
  ORDER BY l.sort, l.id
  LIMIT 10000;
 
 -- name: ad_slot_by_slot
-SELECT l.id, l.ad_slot_id, l.channel_id, c.name AS channel_name, l.status,
-       l.sort, l.start_time, l.end_time, l.remark, l.create_time, l.update_time
-  FROM ad_slot_channel l
-  LEFT JOIN base_channel c
-    ON c.id = l.channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted
- WHERE l.tenant_id = :tenant_id AND NOT l.deleted
+-- with: ad_slot_shown
    AND l.ad_slot_id = :ad_slot_id
  ORDER BY l.sort, l.id
  LIMIT 10000;

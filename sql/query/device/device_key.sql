@@ -1,12 +1,19 @@
 -- Keys of devices, managed by administrators; no block reads a secret.
 
--- name: key_page
--- order: id DESC
+-- part: key_shown
 SELECT id, kid, status, remark, create_time
   FROM device_key
  WHERE tenant_id = :tenant_id AND NOT deleted
+
+-- name: key_page
+-- order: id DESC
+-- with: key_shown
    AND (:kid::text IS NULL OR position(:kid in kid) > 0)
    AND (:status::int IS NULL OR status = :status);
+
+-- name: key_get
+-- with: key_shown
+   AND id = :id;
 
 -- name: key_create_check
 -- With a key one speaks as any device of the tenant, so who is bound to channels

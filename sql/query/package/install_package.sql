@@ -73,6 +73,22 @@ SELECT p.package_name, p.app_name,
         LIMIT :page_size OFFSET :page_offset))
  ORDER BY c.device_count DESC, c.id;
 
+-- name: install_package_get
+-- A package in all its versions, or the version that is named: of a device that
+-- did not tell its code or name the code is 0, the name empty.
+-- with: install_package_columns
+  FROM app_package_name p
+  JOIN app_install_count_package c
+    ON c.package_id = p.id AND c.tenant_id = :tenant_id
+  LEFT JOIN app_package_version v
+    ON v.id = c.version_id AND v.package_id = c.package_id
+ WHERE p.tenant_id = :tenant_id AND p.package_name = :package_name
+   AND c.stat_month = :stat_month
+   AND CASE WHEN :version_code::bigint IS NULL AND :version_name::text IS NULL
+            THEN c.version_id IS NULL
+            ELSE v.version_code = COALESCE(:version_code, 0)
+             AND v.version_name = COALESCE(:version_name, '') END;
+
 -- name: install_package_versions
 -- How many rows a page of versions has that is filtered by the names of packages
 -- alone.

@@ -2,10 +2,9 @@
 -- page shows the first half of a token's hash, and sessions are ended by that
 -- name.
 
--- name: session_page
+-- part: session_shown
 -- Members have no department: their sessions are shown to everybody who may look
 -- at sessions, as another module manages them.
--- order: id DESC
 SELECT s.id, encode(substring(t.hash FOR 16), 'hex') AS access_token,
        encode(substring(s.hash FOR 16), 'hex') AS refresh_token, s.user_id,
        s.user_type, s.client_id, t.create_time, t.expires_time
@@ -17,13 +16,21 @@ SELECT s.id, encode(substring(t.hash FOR 16), 'hex') AS access_token,
         ORDER BY a.expires_time DESC, a.hash
         LIMIT 1) t ON true
  WHERE s.tenant_id = :tenant_id AND s.expires_time > now()
-   AND (:user_id::bigint IS NULL OR s.user_id = :user_id)
-   AND (:user_type::int IS NULL OR s.user_type = :user_type)
-   AND (:client_id::text IS NULL OR position(:client_id in s.client_id) > 0)
    AND (:scope_all OR s.user_type <> 2 OR EXISTS (
        SELECT FROM system_users u
         WHERE u.id = s.user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
-          AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)));
+          AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)))
+
+-- name: session_page
+-- order: id DESC
+-- with: session_shown
+   AND (:user_id::bigint IS NULL OR s.user_id = :user_id)
+   AND (:user_type::int IS NULL OR s.user_type = :user_type)
+   AND (:client_id::text IS NULL OR position(:client_id in s.client_id) > 0);
+
+-- name: session_get
+-- with: session_shown
+   AND s.id = :id;
 
 -- name: session_people
 -- The users of these sessions, locked as by user_list_lock, because their

@@ -374,6 +374,12 @@ GET /system/oauth2-token/page?clientId=other
   => 0 {"total":2,"list":[{"userId":9005,"userType":1},{"userId":9002,"userType":2}]}
 GET /system/oauth2-token/page?userId=9003
   => 0 {"total":0}
+GET /system/oauth2-token/get?id=900002
+  => 0 {"id":900002,"userId":9002}
+GET /system/oauth2-token/get?id=900003
+  => 0 null
+GET /system/oauth2-token/get?id=900004
+  => 0 null
 sql UPDATE system_role SET data_scope = 1 WHERE id = 9001
 GET /system/oauth2-token/page?clientId=other
   => 0 {"total":4}

@@ -79,3 +79,29 @@ PUT /bpm/process-job/skip {"id":1}
 as nobody
 GET /bpm/process-job/page
   => E_UNAUTHORIZED
+
+# process_job_get: the same row as of the page, until it is retried; null for another tenant's
+as admin
+sql INSERT INTO bpm_process_instance (tree, num, id, tenant_id, definition_id, definition_key, state, status, name, reason_code, start_time) VALUES (987653, 1, 'ours', 1, 1, 'k', 0, 5, 'Ours', 0, now()), (987654, 1, 'theirs', 2, 1, 'k', 0, 5, 'Theirs', 0, now())
+sql INSERT INTO bpm_process_job (id, tenant_id, tree, instance, kind, activity_id, activity_name, timer, tries, error) OVERRIDING SYSTEM VALUE VALUES (9001, 1, 987653, 1, 'timer', 'd1', 'Delay', 1, 8, 'e'), (9002, 2, 987654, 1, 'timer', 'd1', 'Delay', 1, 8, 'e')
+GET /bpm/process-job/get?id=9001
+  => 0 {"id":9001,"processInstanceId":"ours","processInstanceName":"Ours","activityId":"d1","activityName":"Delay","kind":"timer","tries":8,"error":"e","createTime":"*"}
+GET /bpm/process-job/get?id=9002
+  => 0 null
+GET /bpm/process-job/get?id=987654321
+  => 0 null
+GET /bpm/process-job/get?id=d1
+  => E_BAD_REQUEST msg "id"
+GET /bpm/process-job/get
+  => E_BAD_REQUEST msg "id"
+sql DELETE FROM bpm_process_job WHERE id = 9001
+GET /bpm/process-job/get?id=9001
+  => 0 null
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /bpm/process-job/get?id=9001
+  => E_FORBIDDEN
+as nobody
+GET /bpm/process-job/get?id=9001
+  => E_UNAUTHORIZED

@@ -56,6 +56,27 @@ GET /bpm/task/manager-page?name=Chief
   => 0 {"total":1,"list":[{"id":"9002-4"}]}
 GET /bpm/task/manager-page?processDefinitionKey=leave&category=office&pageSize=1
   => 0 {"total":2,"list":[{"id":"9001-4"}]}
+GET /bpm/task/manager-get?id=9001-4
+  => 0 {"id":"9001-4","name":"Boss","createTime":1767348000000,"endTime":null,"status":1,"assigneeUser":{"id":$clerk,"nickname":"Clerk"},"taskDefinitionKey":"t1","processInstanceId":"one","processInstance":{"id":"one","name":"Leave"},"parentTaskId":null}
+GET /bpm/task/manager-get?id=9002-4
+  => 0 {"id":"9002-4","name":"Chief","status":4,"processInstanceId":"two"}
+GET /bpm/task/manager-get?id=9003-4
+  => 0 null
+GET /bpm/task/manager-get?id=9001-44
+  => 0 null
+GET /bpm/task/manager-get?id=9001
+  => 0 null
+GET /bpm/task/manager-get?id=9001-4x
+  => 0 null
+GET /bpm/task/manager-get?id=
+  => E_BAD_REQUEST msg "id"
+GET /bpm/task/manager-get
+  => E_BAD_REQUEST msg "id"
 as user clerk
 GET /bpm/task/manager-page
   => E_FORBIDDEN
+GET /bpm/task/manager-get?id=9001-4
+  => E_FORBIDDEN
+as nobody
+GET /bpm/task/manager-get?id=9001-4
+  => E_UNAUTHORIZED

@@ -221,3 +221,33 @@ GET /device/ad-slot-channel/list-by-channel?channelId=1
   => E_FORBIDDEN
 GET /device/ad-slot-channel/list-by-ad-slot?adSlotId=1
   => E_FORBIDDEN
+
+# ad_slot_get: the same row as of the page; null for what is deleted or another tenant's
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/ad-slot-channel/create-batch [{"adSlotId":7,"channelId":$north,"sort":3,"startTime":1000,"endTime":2000,"remark":"r"}]
+  => 0, keep id = data.0
+GET /device/ad-slot-channel/get?id=$id
+  => 0 {"id":$id,"adSlotId":7,"channelId":$north,"channelName":"North","status":0,"sort":3,"startTime":1000,"endTime":2000,"remark":"r"}
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
+sql INSERT INTO ad_slot_channel (id, tenant_id, ad_slot_id, channel_id) VALUES (9001, 2, 7, 9001)
+GET /device/ad-slot-channel/get?id=9001
+  => 0 null
+GET /device/ad-slot-channel/get?id=987654321
+  => 0 null
+DELETE /device/ad-slot-channel/delete?id=$id
+  => 0 true
+GET /device/ad-slot-channel/get?id=$id
+  => 0 null
+GET /device/ad-slot-channel/get?id=one
+  => E_BAD_REQUEST msg "id"
+GET /device/ad-slot-channel/get
+  => E_BAD_REQUEST msg "id"
+sql INSERT INTO system_users (tenant_id, username, password, nickname) VALUES (1, 'looker', '*', 'Looker')
+as user looker
+GET /device/ad-slot-channel/get?id=$id
+  => E_FORBIDDEN
+as nobody
+GET /device/ad-slot-channel/get?id=$id
+  => E_UNAUTHORIZED

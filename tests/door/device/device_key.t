@@ -84,3 +84,36 @@ POST /device/key/create {"remark":"A"}
   => E_REPEATED_REQUEST
 GET /device/key/page
   => 0 {"total":1}
+
+# key_get: the same row as of the page, without the secret; null for what is deleted or another tenant's
+as admin
+POST /device/key/create {"remark":"Factory"}
+  => 0, keep id = data.id
+keep kid = data.kid
+GET /device/key/page
+  => 0, keep row = data.list.0
+GET /device/key/get?id=$id
+  => 0 {"id":$id,"kid":"$kid","status":0,"remark":"Factory","createTime":"*"}
+GET /device/key/get?id=$id
+  => 0 $row
+sql INSERT INTO device_key (id, tenant_id, kid, secret) VALUES (77777, 2, 'foreign', 'x')
+GET /device/key/get?id=77777
+  => 0 null
+GET /device/key/get?id=987654321
+  => 0 null
+DELETE /device/key/delete?id=$id
+  => 0 true
+GET /device/key/get?id=$id
+  => 0 null
+GET /device/key/get?id=$kid
+  => E_BAD_REQUEST msg "id"
+GET /device/key/get
+  => E_BAD_REQUEST msg "id"
+POST /system/user/create {"username":"keyless","nickname":"N","password":"pass word 1"}
+  => 0
+as user keyless
+GET /device/key/get?id=$id
+  => E_FORBIDDEN
+as nobody
+GET /device/key/get?id=$id
+  => E_UNAUTHORIZED

@@ -50,6 +50,52 @@ as nobody
 GET /device/app-install/package/page?statMonth=202003
   => E_UNAUTHORIZED
 
+# install_package_get: a package in all its versions, or one version, in a month; null for what is not counted, and another tenant's
+as admin
+sql INSERT INTO app_package_name (id, tenant_id, package_name, app_name) VALUES (9001, 1, 'org.example.one', 'One'), (9003, 2, 'org.example.theirs', 'Theirs')
+sql INSERT INTO app_package_version (id, package_id, version_code, version_name, launcher_class) VALUES (901, 9001, 5, '1.5', 'A'), (902, 9001, 6, '1.6', 'B'), (903, 9001, 6, '', 'C'), (905, 9001, 0, '', NULL), (904, 9003, 5, '1.5', NULL)
+sql INSERT INTO app_install_count_package (id, tenant_id, stat_month, package_id, version_id, device_count, version_count) VALUES (91, 1, 202003, 9001, NULL, 11, 4), (92, 1, 202003, 9001, 901, 5, NULL), (93, 1, 202003, 9001, 902, 2, NULL), (94, 1, 202003, 9001, 903, 1, NULL), (95, 1, 202003, 9001, 905, 3, NULL), (96, 2, 202003, 9003, NULL, 50, 1), (97, 1, 202004, 9001, NULL, 1, 0), (98, 2, 202003, 9003, 904, 50, NULL)
+GET /device/app-install/package/get?statMonth=202003&packageName=org.example.one
+  => 0 {"packageName":"org.example.one","appName":"One","launcherClass":"B","statMonth":202003,"versionCode":null,"versionName":null,"deviceCount":11,"createTime":"*"}
+GET /device/app-install/package/get?statMonth=202004&packageName=org.example.one
+  => 0 {"statMonth":202004,"deviceCount":1}
+GET /device/app-install/package/get?statMonth=202003&packageName=org.example.one&versionCode=5&versionName=1.5
+  => 0 {"packageName":"org.example.one","launcherClass":"A","versionCode":5,"versionName":"1.5","deviceCount":5}
+GET /device/app-install/package/get?statMonth=202003&packageName=org.example.one&versionCode=6&versionName=
+  => 0 {"launcherClass":"C","versionCode":6,"versionName":"","deviceCount":1}
+GET /device/app-install/package/get?statMonth=202003&packageName=org.example.one&versionCode=0
+  => 0 {"versionCode":0,"versionName":"","deviceCount":3}
+GET /device/app-install/package/get?statMonth=202003&packageName=org.example.one&versionCode=5
+  => 0 null
+GET /device/app-install/package/get?statMonth=202003&packageName=org.example.one&versionName=1.5
+  => 0 null
+GET /device/app-install/package/get?statMonth=202004&packageName=org.example.one&versionCode=5&versionName=1.5
+  => 0 null
+GET /device/app-install/package/get?statMonth=202005&packageName=org.example.one
+  => 0 null
+GET /device/app-install/package/get?statMonth=202003&packageName=org.example
+  => 0 null
+GET /device/app-install/package/get?statMonth=202003&packageName=org.example.theirs
+  => 0 null
+GET /device/app-install/package/get?statMonth=202003&packageName=org.example.theirs&versionCode=5&versionName=1.5
+  => 0 null
+GET /device/app-install/package/get?statMonth=202003&packageName=one
+  => E_PACKAGE_NAME_FORMAT_ERROR
+GET /device/app-install/package/get?statMonth=202003
+  => E_PACKAGE_NAME_FORMAT_ERROR
+GET /device/app-install/package/get?statMonth=202013&packageName=org.example.one
+  => E_STAT_MONTH_INVALID
+GET /device/app-install/package/get?packageName=org.example.one
+  => E_STAT_MONTH_INVALID
+POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
+  => 0
+as user powerless
+GET /device/app-install/package/get?statMonth=202003&packageName=org.example.one
+  => E_FORBIDDEN
+as nobody
+GET /device/app-install/package/get?statMonth=202003&packageName=org.example.one
+  => E_UNAUTHORIZED
+
 # install_package_export: all rows of the page as a workbook
 as admin
 sql INSERT INTO app_package_name (id, tenant_id, package_name, app_name) VALUES (9001, 1, 'org.example.one', 'One')

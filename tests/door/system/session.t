@@ -15,6 +15,23 @@ GET /system/oauth2-token/page?pageSize=1&pageNo=2
   => 0 {"total":3,"list":[{"id":900901}]}
 GET /system/oauth2-token/page?userType=3
   => E_BAD_REQUEST msg "userType"
+# One session; null if it is another tenant's, has ended, has no token that is valid, or is not known.
+GET /system/oauth2-token/get?id=900901
+  => 0 {"id":900901,"accessToken":"b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6","refreshToken":"a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1","userId":1,"userType":2,"clientId":"default","createTime":"*","expiresTime":"*"}
+GET /system/oauth2-token/get?id=900902
+  => 0 {"id":900902,"userId":7,"userType":1}
+GET /system/oauth2-token/get?id=903
+  => 0 null
+GET /system/oauth2-token/get?id=904
+  => 0 null
+GET /system/oauth2-token/get?id=905
+  => 0 null
+GET /system/oauth2-token/get?id=987654321
+  => 0 null
+GET /system/oauth2-token/get?id=b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6
+  => E_BAD_REQUEST msg "id"
+GET /system/oauth2-token/get
+  => E_BAD_REQUEST msg "id"
 
 # session_delete: the session ends at once, and the login log records it
 as admin
@@ -71,10 +88,14 @@ DELETE /system/oauth2-token/delete-list
 use powerless
 GET /system/oauth2-token/page
   => E_FORBIDDEN
+GET /system/oauth2-token/get?id=1
+  => E_FORBIDDEN
 DELETE /system/oauth2-token/delete?accessToken=x
   => E_FORBIDDEN
 DELETE /system/oauth2-token/delete-list?accessTokens=x
   => E_FORBIDDEN
 as nobody
 GET /system/oauth2-token/page
+  => E_UNAUTHORIZED
+GET /system/oauth2-token/get?id=1
   => E_UNAUTHORIZED
