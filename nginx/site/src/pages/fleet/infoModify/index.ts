@@ -8,9 +8,9 @@ export default listPage({
 	name: 'DeviceInfoModify', id: 'id', title: 'mac',
 	list: api.page, one: api.get, create: api.create, update: api.update, load: { file: api.import },
 	columns: [
-		{ key: 'mac', as: 'mono', opens: true, width: 160 }, { key: 'status', width: 110 },
-		{ key: 'channelId', pick: 'channel' }, { key: 'deviceModel' }, { key: 'userId', pick: 'user' },
-		{ key: 'orderNumber' }, { key: 'appliedTime', width: 160 }, { key: 'failReason' },
+		{ key: 'mac', as: 'mono', opens: true, width: 160, to: row => `/device/device?mac=${row.mac}&row=*` }, { key: 'status', width: 110 },
+		{ key: 'channelId', pick: 'channel', to: row => `/device/channel?row=${row.channelId}` }, { key: 'deviceModel' },
+		{ key: 'userId', pick: 'user' }, { key: 'orderNumber' }, { key: 'appliedTime', width: 160 }, { key: 'failReason' },
 		{ key: 'batchId', width: 90, to: row => `/device/info-modify?batchId=${row.batchId}` },
 		{ key: 'cpu', as: 'mono', extra: true }, { key: 'modelId', extra: true }, { key: 'companyId', extra: true },
 		{ key: 'remarks', extra: true }, { key: 'creator', pick: 'user', extra: true },

@@ -1,6 +1,7 @@
 import { listPage } from '@/kit/types'
 import { call } from '@/kit/api'
 import * as api from '@gen/infra/api-access-log'
+import { personAt } from '../../system/parts/person'
 
 export default listPage({
 	name: 'InfraApiAccessLog', id: 'id', title: 'requestUrl', list: api.page, one: api.get, sheet: api.export_excel,
@@ -10,7 +11,7 @@ export default listPage({
 		{ key: 'resultCode', width: 110 }, { key: 'userIp', as: 'mono', width: 130 },
 		{ key: 'traceId', as: 'mono', extra: true, to: row => `/infra/log/api-error-log?traceId=${row.traceId}` }, { key: 'applicationName', extra: true },
 		{ key: 'operateModule', extra: true }, { key: 'operateName', extra: true },
-		{ key: 'operateType', dict: 'infra_operate_type', extra: true }, { key: 'userId', extra: true },
+		{ key: 'operateType', dict: 'infra_operate_type', extra: true }, { key: 'userId', extra: true, to: personAt },
 		{ key: 'userType', extra: true }, { key: 'requestParams', as: 'json', extra: true },
 		{ key: 'responseBody', as: 'json', extra: true }, { key: 'resultMsg', extra: true },
 		{ key: 'userAgent', extra: true }, { key: 'endTime', extra: true },

@@ -1,6 +1,7 @@
 import { listPage } from '@/kit/types'
 import { call } from '@/kit/api'
 import * as api from '@gen/infra/api-error-log'
+import { personAt, personName } from '../../system/parts/person'
 
 const OPEN = 0
 const DONE = 1
@@ -12,7 +13,7 @@ export default listPage({
 		{ key: 'exceptionTime', width: 160 }, { key: 'requestMethod', width: 90 },
 		{ key: 'requestUrl', as: 'mono', opens: true }, { key: 'exceptionName' }, { key: 'exceptionMessage' },
 		{ key: 'processStatus', width: 110 }, { key: 'traceId', as: 'mono', extra: true, to: row => `/infra/log/api-access-log?traceId=${row.traceId}` },
-		{ key: 'userId', pick: 'user', extra: true }, { key: 'userType', extra: true },
+		{ key: 'userId', extra: true, text: personName, to: personAt }, { key: 'userType', extra: true },
 		{ key: 'applicationName', extra: true }, { key: 'userIp', as: 'mono', extra: true },
 		{ key: 'requestParams', as: 'json', extra: true }, { key: 'exceptionRootCauseMessage', extra: true },
 		{ key: 'exceptionStackTrace', as: 'mono', extra: true }, { key: 'exceptionFileName', as: 'mono', extra: true },

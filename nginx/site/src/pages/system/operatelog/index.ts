@@ -1,5 +1,6 @@
 import { listPage } from '@/kit/types'
 import * as api from '@gen/system/operate-log'
+import { userAt } from '../parts/person'
 
 export default listPage({
 	name: 'SystemOperateLog', id: 'id', title: 'action', list: api.page, one: api.get, sheet: api.export_excel,
@@ -7,7 +8,7 @@ export default listPage({
 		{ key: 'id', width: 90 }, { key: 'userName', width: 130 }, { key: 'type', width: 120 },
 		{ key: 'subType', width: 140 }, { key: 'bizId', width: 100 }, { key: 'action', opens: true },
 		{ key: 'userIp', as: 'mono', width: 130 }, { key: 'createTime', width: 160 },
-		{ key: 'traceId', as: 'mono', extra: true, to: row => `/infra/log/api-access-log?traceId=${row.traceId}` }, { key: 'userId', extra: true },
+		{ key: 'traceId', as: 'mono', extra: true, to: row => `/infra/log/api-access-log?traceId=${row.traceId}` }, { key: 'userId', extra: true, to: row => userAt(row.userId) },
 		{ key: 'requestMethod', extra: true }, { key: 'requestUrl', as: 'mono', extra: true },
 		{ key: 'userAgent', extra: true }, { key: 'extra', as: 'json', extra: true },
 	],
