@@ -18,7 +18,8 @@ export default async function () {
 	const record = await call(token, 'POST', '/device/app-blacklist/create', { packageName: app, type: 1, macs })
 	const rule = await call(token, 'POST', '/device/rule/create', { name: `Drawers ${stamp}`, expr: { '==': [{ var: 'brand' }, 'Acme'] } })
 	const notice = await call(token, 'POST', '/system/notice/create', { title: 'Drawers', type: 1, content: '# Heading\n\n[a link](https://example.org) and ![](x.png)', status: 0 })
-	const [user, role, device, channel, dict] = await Promise.all(['/system/user', '/system/role', '/device', '/device/channel', '/system/dict-type'].map(path => first(token, `${path}/page`)))
+	const [user, role, device, channel, dict, key, session] = await Promise.all(['/system/user', '/system/role', '/device', '/device/channel', '/system/dict-type', '/device/key', '/system/oauth2-token'].map(path => first(token, `${path}/page`)))
+	const [slot] = await call(token, 'POST', '/device/ad-slot-channel/create-batch', [{ adSlotId: 4712, channelId: channel }])
 	const opened = [
 		'/system/post?edit=new', '/system/menu?edit=new', '/system/user?edit=new', '/device/channel?edit=new', '/device/app-blacklist?edit=new', '/device/rule?edit=new',
 		...['info', 'roles', 'why', 'channels'].map(tab => `/system/user?row=${user}&tab=${tab}`),
@@ -29,6 +30,7 @@ export default async function () {
 		...['devices', 'trend'].map(tab => `/device/app-install?row=${app}&tab=${tab}`),
 		`/device/app-blacklist?edit=${record.id ?? record}`, `/device/rule?edit=${rule.id ?? rule}`, `/device/device?row=${device}&edit=${device}`,
 		`/device/channel?row=${channel}&tab=ads`, `/system/dict?row=${dict}&tab=data`, `/system/messages/notice?row=${notice}&tab=read`,
+		`/device/key?row=${key}`, `/device/ad-slot-channel?row=${slot}`, `/system/oauth2/token?row=${session}`, `/device/key?row=987654321`,
 		`/system/messages/notice?edit=${notice}`, '/infra/file/file-config?edit=new', '/system/tenant/package?edit=new',
 	]
 	const button = (page, name) => page.getByRole('button', { name, exact: true })

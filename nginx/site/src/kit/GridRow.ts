@@ -27,14 +27,15 @@ export default defineComponent({
 		const router = useRouter()
 		const open = () => emit('open', props.row)
 		const choose = (event: Event) => emit('choose', props.row, (event.target as HTMLInputElement).checked)
-		const opener = (column: Column<any>, mono: boolean) => {
-			const text = column.text?.(props.row) ?? props.row[column.key] ?? '–'
-			return h('button', { type: 'button', class: ['fd-button fd-button--link opens', { 'fd-mono': mono }], onClick: open }, [String(text)])
+		const opener = (column: Column<any>, view: View) => {
+			const value = column.text ? column.text(props.row) : props.row[column.key]
+			const text = plainCell(value, view)?.text ?? String(value ?? '–')
+			return h('button', { type: 'button', class: ['fd-button fd-button--link opens', { 'fd-mono': view.as === 'mono' }], onClick: open }, [text])
 		}
 		const cell = ({ column, view }: Drawn) => {
 			const { row } = props
 			const right = view.right ? 'fd-right' : ''
-			if (column.opens) return h('td', { key: column.key, class: right }, [opener(column, view.as === 'mono')])
+			if (column.opens) return h('td', { key: column.key, class: right }, [opener(column, view)])
 			const value = column.text ? column.text(row) : row[column.key]
 			const to = column.to?.(row)
 			const only = to ? undefined : plainCell(value, view)

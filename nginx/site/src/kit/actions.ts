@@ -6,6 +6,7 @@ import { label as labelOf, t } from './text'
 import { attempt, sure, tell, type Way } from './feedback'
 import { number } from './format'
 import { queryOf } from './request'
+import { rowTitle } from './rows'
 import type { Action, AnyEndpoint, Described } from './types'
 
 /** What `remove` of a page takes: a list of ids, or one id at a time. */
@@ -21,7 +22,7 @@ function removal(page: Described, endpoint: AnyEndpoint, rows: Row[]): Record<st
 }
 
 export function namesOf(page: Described, rows: Row[]): string {
-	const names = rows.slice(0, 3).map(row => String(row[page.title] ?? row[page.id]))
+	const names = rows.slice(0, 3).map(row => rowTitle(page, row))
 	return rows.length > 3 ? t('kit.andMore', { names: names.join(', '), n: rows.length - 3 }) : names.join(', ')
 }
 

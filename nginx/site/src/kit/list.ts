@@ -4,6 +4,7 @@ import { computed, onScopeDispose, reactive, ref, shallowRef, watch } from 'vue'
 import type { Address } from './address'
 import { call } from './api'
 import { timeAt } from './ranges'
+import { rowId } from './rows'
 import { settings } from './settings'
 import { withEnds } from './spans'
 import { t } from './text'
@@ -68,7 +69,7 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	const wanted = computed(() => ({ ...page.fixed, ...filters.value, ...fixed() }))
 	/** What is asked for now: a span may be one as seen from now. */
 	const query = () => sent(input, wanted.value)
-	const idOf = (row: Row) => String(row[page.id])
+	const idOf = (row: Row) => rowId(page, row)
 
 	function ask() {
 		asking?.abort()

@@ -1,11 +1,12 @@
 /** What is open over a page's rows, and what closes it: the form, the drawer,
  * the dialog of an action.  Form and drawer stand in the address. */
-import { computed, shallowRef } from 'vue'
+import { computed, ref, shallowRef } from 'vue'
 import type { Address } from './address'
 import { removeRows, runAction } from './actions'
 import { call, may } from './api'
 import { attempt } from './feedback'
 import type { Row } from './list'
+import { askFor, rowId } from './rows'
 import type { Action, Described } from './types'
 
 export const NEW = 'new'
@@ -16,16 +17,20 @@ export function useWork(page: Described, address: Address, rows: () => Row[], ag
 	const acting = shallowRef<{ action: Action<any>; rows: Row[] }>()
 	const edited = shallowRef<Row>()
 	const start = shallowRef<Row>()
-	const find = (id: string | undefined) => (id === ONLY ? (rows().length === 1 ? rows()[0] : undefined) : rows().find(row => String(row[page.id]) === id))
+	/** How often somebody has changed rows here. */
+	const changes = ref(0)
+	const find = (id: string | undefined) => (id === ONLY ? (rows().length === 1 ? rows()[0] : undefined) : rows().find(row => rowId(page, row) === id))
 
-	const openId = computed(() => (address.value.row === ONLY ? (find(ONLY) ? String(find(ONLY)![page.id]) : undefined) : address.value.row))
-	const openRow = computed(() => find(address.value.row))
+	// Rows that no column opens have no drawer, whatever the address says.
+	const opened = computed(() => (page.columns.some(c => c.opens) ? address.value.row : undefined))
+	const openRow = computed(() => find(opened.value))
+	const openId = computed(() => (opened.value !== ONLY ? opened.value : openRow.value && rowId(page, openRow.value)))
 	// The address may be one that somebody typed, or of the page that comes next.
 	const editId = computed(() => (page.form && (address.value.edit === NEW ? page.create : page.update) ? address.value.edit : undefined))
 	const editRow = computed(() => (editId.value && editId.value !== NEW ? (edited.value && String(edited.value[page.id]) === editId.value ? edited.value : undefined) : undefined))
 
 	function open(row: Row): void {
-		address.set({ row: String(row[page.id]), tab: undefined })
+		address.set({ row: rowId(page, row), tab: undefined })
 	}
 	function close(): void {
 		address.set({ row: undefined, tab: undefined })
@@ -34,7 +39,7 @@ export function useWork(page: Described, address: Address, rows: () => Row[], ag
 	async function edit(id: string): Promise<void> {
 		const known = find(id)
 		if (!page.one || !may(page.one)) edited.value = known
-		else edited.value = (await attempt(() => call(page.one!, { [Object.keys(page.one!.input)[0] ?? 'id']: known?.[Object.keys(page.one!.input)[0] ?? 'id'] ?? id }))) ?? undefined
+		else edited.value = (await attempt(() => call(page.one!, askFor(page, id)))) ?? undefined
 		if (edited.value) address.set({ edit: id })
 		else address.set({ edit: undefined }, { replace: true })
 	}
@@ -46,27 +51,31 @@ export function useWork(page: Described, address: Address, rows: () => Row[], ag
 		edited.value = undefined
 		address.set({ edit: undefined })
 	}
+	async function changed(): Promise<void> {
+		await again()
+		changes.value++
+	}
 	async function saved(): Promise<void> {
 		closeForm()
-		await again()
+		await changed()
 	}
 	async function remove(list: Row[]): Promise<boolean> {
 		const done = await removeRows(page, list)
 		if (!done) return false
-		if (list.some(row => String(row[page.id]) === address.value.row)) close()
-		await again()
+		if (list.some(row => rowId(page, row) === openId.value)) close()
+		await changed()
 		return true
 	}
 	async function act(action: Action<any>, list: Row[]): Promise<void> {
 		if (action.fields || action.dialog) acting.value = { action, rows: list }
-		else if (await runAction(page, action, list)) await again()
+		else if (await runAction(page, action, list)) await changed()
 	}
 	async function acted(): Promise<void> {
 		acting.value = undefined
-		await again()
+		await changed()
 	}
 	// A link, or a reloaded page, may begin with an open form.
 	if (editId.value && editId.value !== NEW) void edit(editId.value)
 
-	return { acting, start, openId, openRow, editId, editRow, open, close, edit, create, closeForm, saved, remove, act, acted }
+	return { acting, start, changes, openId, openRow, editId, editRow, open, close, edit, create, closeForm, saved, remove, act, acted }
 }

@@ -180,6 +180,8 @@ export interface Described<L = any, C = any, U = any, R = any> {
 	remove?: Endpoint<any, 'delete'>
 	keptBy?: Keeper<R>[]
 	id: Key<R>
+	/** what tells a row from others of the same id; of such rows none can be chosen */
+	also?: Key<R>[]
 	title: Key<R>
 	columns: Column<R>[]
 	/** fields of the form, which are those of create and update */

@@ -4,9 +4,9 @@ import * as api from '@gen/device/ad-slot-channel'
 
 export default listPage({
 	name: 'DeviceAdSlotChannel', id: 'id', title: 'adSlotId',
-	list: api.page, update: api.update, remove: api.delete_list,
+	list: api.page, one: api.get, rowsAreWhole: true, update: api.update, remove: api.delete_list,
 	columns: [
-		{ key: 'adSlotId', opens: true, width: 140 }, { key: 'channelId', pick: 'channel' }, { key: 'status', width: 100 },
+		{ key: 'adSlotId', opens: true, width: 140 }, { key: 'channelId', pick: 'channel', to: row => `/device/channel?row=${row.channelId}` }, { key: 'status', width: 100 },
 		{ key: 'sort', width: 80 }, { key: 'startTime', width: 160 }, { key: 'endTime', width: 160 },
 		{ key: 'remark' }, { key: 'updateTime', extra: true }, { key: 'createTime', extra: true },
 	],

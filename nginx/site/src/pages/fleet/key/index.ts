@@ -6,7 +6,7 @@ const ON = 0
 const OFF = 1
 
 export default listPage({
-	name: 'DeviceKey', id: 'id', title: 'kid', list: api.page, remove: api.delete,
+	name: 'DeviceKey', id: 'id', title: 'kid', list: api.page, one: api.get, rowsAreWhole: true, remove: api.delete,
 	columns: [
 		{ key: 'kid', as: 'mono', opens: true }, { key: 'status', width: 110 }, { key: 'remark' },
 		{ key: 'createTime', width: 160 },

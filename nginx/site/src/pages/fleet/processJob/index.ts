@@ -3,9 +3,9 @@ import { listPage } from '@/kit/types'
 import * as api from '@gen/bpm/process-job'
 
 export default listPage({
-	name: 'FleetProcessJob', id: 'id', title: 'activityName', list: api.page, fresh: 30,
+	name: 'FleetProcessJob', id: 'id', title: 'activityName', list: api.page, one: api.get, rowsAreWhole: true, fresh: 30,
 	columns: [
-		{ key: 'id', width: 80 }, { key: 'kind', width: 100, text: row => label('word', row.kind ?? '', 'FleetProcessJob') }, { key: 'activityName', opens: true },
+		{ key: 'id', width: 80 }, { key: 'kind', width: 100, text: row => label('word', row.kind ?? '', 'FleetProcessJob') }, { key: 'activityName', opens: true, text: row => row.activityName || (row.activityId ?? undefined) },
 		{ key: 'processInstanceName',
 			to: row => `/bpm/manager/process-instance/manager?instance=${row.processInstanceId}` },
 		{ key: 'tries', width: 80 }, { key: 'error' }, { key: 'activityId', as: 'mono', extra: true },
