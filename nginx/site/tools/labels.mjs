@@ -1,6 +1,6 @@
 // labels - refuses a field, action, tab, view or word of a page, and a text of
-// the sources, that has no label.  (That both languages have the same labels is
-// what the types of src/lang hold.)
+// the sources, that has no label, and an English label that would say "1 rows".
+// (That both languages have the same labels is what the types of src/lang hold.)
 //
 //   node tools/labels.mjs FOLDER     the folder that gen.mjs has written
 import fs from 'node:fs'
@@ -41,6 +41,14 @@ const faults = []
 const need = (where, kind, key, page) => {
 	if (![`page.${page}.${kind}.${key}`, `page.${kind}.${key}`, `${kind}.${key}`].some(has)) faults.push(`${where}: no label for the ${kind} ${key}`)
 }
+
+// What is counted has a form for one, too: "{n} row | {n} rows".  Nobody says "all"
+// of one.
+function counts(at, key) {
+	if (typeof at !== 'string') return Object.entries(at).forEach(([part, below]) => counts(below, key ? `${key}.${part}` : part))
+	if (/(?<!\ball )\{n\}( [a-z]+)*? [a-z]*s\b/i.test(at) && !at.includes(' | ')) faults.push(`${key}: no form for one: ${at}`)
+}
+counts(labels, '')
 
 for (const file of files.filter(f => /^pages\/.*\/index\.ts$/.test(f))) {
 	const page = await load(path.join(source, file))

@@ -89,6 +89,7 @@ export default async function () {
 		await scope.getByRole('combobox', { name: 'Channels' }).fill(channel)
 		await page.getByRole('option', { name: channel }).click()
 		await eventually('one device', async () => /\b1\b/.test(await impactOf(page).textContent()))
+		check(/\b1 device$/.test((await impactOf(page).locator('..').innerText()).trim()), 'it is one device, not devices')
 		await saveRemark(page, 'first')
 		await button(page, 'Submit for approval').waitFor()
 		await drawer(page).getByText('Devices: 1').waitFor()

@@ -1,5 +1,6 @@
-// list - a list page: filter, address, reload, back, drawer, keys, no rows.
+// list - a list page: filter, address, reload, back, drawer, keys, no rows, one row.
 import { call, tokenOf } from '../lib/api.mjs'
+import { base } from '../lib/browser.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
 import { deskOpen } from '../lib/page_actions.mjs'
 
@@ -59,6 +60,13 @@ export default async function () {
 	await test('no rows say so', async () => {
 		await filter.fill('there is no post of this name')
 		await page.getByText('Nothing fits the filter').waitFor()
+	})
+	await test('one row is counted as one says it', async () => {
+		await call(token, 'POST', '/system/dept/create', { parentId: 0, name: `Only ${stamp}`, sort: 9, status: 0 })
+		await page.goto(`${base}/ui/system/dept?name=${stamp}`)
+		await page.getByRole('status').getByText('1 row', { exact: true }).waitFor()
+		await page.getByRole('search').getByLabel('Name').fill(`no ${stamp}`)
+		await page.getByRole('status').getByText('0 rows', { exact: true }).waitFor()
 	})
 	await test('Ctrl K finds a page', async () => {
 		await page.keyboard.press('Control+k')

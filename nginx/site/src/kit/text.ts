@@ -40,10 +40,12 @@ export function currentLanguage(): Language {
 	return locale.value as Language
 }
 
-/** A label; its own name where there is none, so that a gap shows. */
+/** A label; its own name where there is none, so that a gap shows.  Where a language
+ * says one thing otherwise than several, its label has both: `{n} row | {n} rows`;
+ * `n` may be a number or how it is written. */
 export function t(key: string, values?: Record<string, unknown>): string {
 	const label = plain(key)
-	return label === undefined ? key : values ? translate(key, values) : label
+	return label === undefined ? key : values ? translate(key, values, String(values.n) === '1' ? 1 : 0) : label
 }
 
 /** The first of these labels that exists. */

@@ -11,7 +11,7 @@ export default {
 	kit: {
 		actions: 'Actions', addBelow: 'Add below', after: 'Next page', again: 'Try again', allRows: 'All', andMore: '{names} and {n} more', any: 'Any',
 		before: 'Previous page', change: 'Edit {name}', choose: 'Choose this row', chooseAll: 'Choose all rows of this page', chooseNone: 'Choose none',
-		chosen: '{n} chosen', copy: 'Copy', count: '{n} rows', created: 'Created', deleted: 'Deleted: {n}', done: 'Done: {action}', dropChoice: 'Take away {name}', download: 'Download',
+		chosen: '{n} chosen', copy: 'Copy', count: '{n} row | {n} rows', created: 'Created', deleted: 'Deleted: {n}', done: 'Done: {action}', dropChoice: 'Take away {name}', download: 'Download',
 		draftKept: 'What you typed is kept as a draft', empty: 'Nothing here yet', emptyNew: 'Nothing here yet: begin with “New”', noneFits: 'Nothing fits the filter: change it, or reset it', exported: 'The file is saved', exportTask: 'The export is being made; its file is kept under “Export tasks”',
 		failedRows: 'Rows that failed', fewer: 'Fewer filters', file: 'File', fold: 'Fold all', foldOne: 'Fold {name}', from: '{label}: from', gone: 'It is not there, or not for you',
 		loading: 'Loading …', more: 'More', moreFilters: 'More filters ({n})', moreRows: 'Show more', narrow: '{shown} of {all}: type to narrow', newRows: '{n} new', no: 'No', none: 'Nothing found',
@@ -31,7 +31,7 @@ export default {
 			json: 'JSON', json_object: 'A JSON object', language: 'A language', link: 'An address that begins with http', mac: 'A MAC address such as 00:1A:2B:3C:4D:5E', mac_prefix: 'The beginning of a MAC address, such as 00:1A:2B',
 			mobile: 'A mobile number', package: 'A package name such as com.example.app', trimmed: 'No blanks at its ends', url: 'An address that begins with http', username: 'Letters and digits only', website: 'A host name',
 		},
-		high: 'At most {max}', long: '{length} characters, {max} are allowed', low: 'At least {min}', many: '{length} entries, {max} are allowed', network: 'The server does not answer; check the network and try again',
+		high: 'At most {max}', long: '{length} characters, at most {max} are allowed', low: 'At least {min}', many: '{length} entries, at most {max} are allowed', network: 'The server does not answer; check the network and try again',
 		number: 'A number, please', page: 'This part of the page has failed', pattern: 'This is not written as it should be', perm: 'permission {perm}', required: 'Please fill this in',
 		short: 'At least {min} characters', time: 'The server took too long', trace: 'Trace', wait: 'Try again in {seconds} s.',
 	},
