@@ -217,12 +217,23 @@ function trySpans({ spansNeeded, withEnds }) {
 	})
 }
 
+function tryAddress({ addressWith, withoutDefaults }) {
+	const values = query => {
+		const address = addressWith({ value: query, set: () => undefined }, { time: '-7d~' })
+		return JSON.parse(JSON.stringify(withoutDefaults(address, address.value)))
+	}
+	check('a span that a list begins with is nobody\'s choice', () => assert.deepEqual(values({}), {}))
+	check('nor is it where the address names it', () => assert.deepEqual(values({ time: '-7d~', mac: 'a' }), { mac: 'a' }))
+	check('another span is', () => assert.deepEqual(values({ time: '-0d~' }), { time: '-0d~' }))
+}
+
 const dir = mkdtempSync(join(tmpdir(), 'fleetdesk-trips.'))
 try {
 	tryRules(await load('fleet/rule/parts/tree.ts', dir))
 	trySimple(await load('bpm/model/simple/nodes.ts', dir))
 	tryForms(await load('bpm/form/parts/widgets.ts', dir))
 	trySpans(await load('../kit/spans.ts', dir))
+	tryAddress(await load('../kit/address.ts', dir))
 } finally {
 	rmSync(dir, { recursive: true })
 }

@@ -7,6 +7,8 @@ export type Query = Record<string, string | undefined>
 
 export interface Address {
 	value: Query
+	/** what holds while the address says nothing else */
+	defaults?: Query
 	/** Changes these parameters; undefined takes one away.  `replace` makes no
 	 * step for Back. */
 	set: (change: Query, options?: { replace?: boolean; all?: boolean }) => void
@@ -49,5 +51,10 @@ export function useOwnState(): Address {
 /** The same with values that hold while the address has none; a saved view, and a
  * link, keep only what somebody has chosen. */
 export function addressWith(address: Address, defaults: Query): Address {
-	return reactive({ value: computed(() => ({ ...defaults, ...address.value })), set: address.set }) as unknown as Address
+	return reactive({ value: computed(() => ({ ...defaults, ...address.value })), defaults, set: address.set }) as unknown as Address
+}
+
+/** What somebody has chosen of the query: not what holds anyway. */
+export function withoutDefaults(address: Address, query: Query): Query {
+	return Object.fromEntries(Object.entries(query).map(([key, text]) => [key, text === address.defaults?.[key] ? undefined : text]))
 }

@@ -12,7 +12,7 @@ export default {
 		actions: 'Actions', addBelow: 'Add below', after: 'Next page', again: 'Try again', allRows: 'All', andMore: '{names} and {n} more', any: 'Any',
 		before: 'Previous page', change: 'Edit {name}', choose: 'Choose this row', chooseAll: 'Choose all rows of this page', chooseNone: 'Choose none',
 		chosen: '{n} chosen', copy: 'Copy', count: '{n} row | {n} rows', created: 'Created', deleted: 'Deleted: {n}', done: 'Done: {action}', dropChoice: 'Take away {name}', download: 'Download',
-		draftKept: 'What you typed is kept as a draft', empty: 'Nothing here yet', emptyNew: 'Nothing here yet: begin with “New”', noneFits: 'Nothing fits the filter: change it, or reset it', exported: 'The file is saved', exportTask: 'The export is being made; its file is kept under “Export tasks”',
+		draftKept: 'What you typed is kept as a draft', empty: 'Nothing here yet', emptyNew: 'Nothing here yet: begin with “New”', noneFits: 'Nothing fits the filter: change it', exported: 'The file is saved', exportTask: 'The export is being made; its file is kept under “Export tasks”',
 		failedRows: 'Rows that failed', fewer: 'Fewer filters', file: 'File', fold: 'Fold all', foldOne: 'Fold {name}', from: '{label}: from', gone: 'It is not there, or not for you',
 		loading: 'Loading …', more: 'More', moreFilters: 'More filters ({n})', moreRows: 'Show more', narrow: '{shown} of {all}: type to narrow', newRows: '{n} new', no: 'No', none: 'Nothing found',
 		offline: 'offline', online: 'online', onePerLine: 'One per line, or separated by commas', page: 'Page', pagerEnds: 'Pages end at row {rows}: narrow the filter, or export',
