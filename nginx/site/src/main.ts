@@ -3,6 +3,7 @@ import '@/kit/tokens.css'
 import '@/kit/kit.css'
 import { createApp } from 'vue'
 import { siteFacts } from '@/kit/begin'
+import { tidyDrafts } from '@/kit/drafts'
 import { site } from '@/kit/format'
 import { startKeys } from '@/kit/keys'
 import { start } from '@/kit/session'
@@ -26,3 +27,4 @@ app.config.errorHandler = error => {
 	tellFailure(error)
 }
 app.use(i18n).use(router).mount('#app')
+tidyDrafts()

@@ -22,6 +22,15 @@ export function begin(fields: Field<any>[], input: Record<string, Input>, row?: 
 	}
 	return form
 }
+/** The name of a draft; `within` is what the rows of its page are those of, as in a
+ * tab of another row. */
+export function draftKey(page: string, within: object | undefined, what: string): string {
+	return `${page}${within ? JSON.stringify(within) : ''}.${what}`
+}
+/** The fields that no draft keeps. */
+export function secretsOf(fields: Field<any>[]): string[] {
+	return fields.filter(f => f.as === 'password').map(f => f.key)
+}
 function plain<T>(value: T): T {
 	return typeof value === 'object' ? (JSON.parse(JSON.stringify(value)) as T) : value
 }

@@ -4,6 +4,7 @@ import * as auth from '@gen/system/auth'
 import type { Id } from './types'
 import { firstInfo, infoOf, type Info } from './begin'
 import { announce, hear } from './browserTabs'
+import { forgetDrafts } from './drafts'
 import { ApiError, send } from './request'
 import { credentials, forget, keepVisit, onEnd, renew, take, visitedTenant, type SignedIn } from './tokens'
 
@@ -46,6 +47,7 @@ export async function signOut(): Promise<void> {
 }
 
 function leave(): void {
+	if (person.value) forgetDrafts(person.value.id)
 	forget()
 	visitTenant()
 	info.value = undefined

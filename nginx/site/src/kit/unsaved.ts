@@ -1,32 +1,11 @@
 /** A form that is kept until it is saved or discarded, also when the page is
- * reloaded or the session ends. */
-import { onScopeDispose, watch } from 'vue'
-import { person } from './session'
+ * reloaded or the session ends; signing out discards it. */
+import { computed, nextTick, onScopeDispose, reactive, ref, watch } from 'vue'
+import { draftName, draftText, dropDraft, keepDraft, readDraft } from './drafts'
+import { tell } from './feedback'
+import { person, visit } from './session'
 
-const DAYS_MS = 7 * 86_400_000
 const WAIT_MS = 300
-
-interface Kept {
-	at: number
-	form: unknown
-}
-
-function nameOf(key: string): string {
-	return `fleetdesk.draft.${person.value?.id ?? 0}.${key}`
-}
-
-export function draftOf<T>(key: string): { at: number; form: T } | undefined {
-	try {
-		const kept = JSON.parse(localStorage.getItem(nameOf(key)) ?? 'null') as Kept | null
-		return kept && Date.now() - kept.at < DAYS_MS ? (kept as { at: number; form: T }) : undefined
-	} catch {
-		return undefined
-	}
-}
-
-export function dropDraft(key: string): void {
-	localStorage.removeItem(nameOf(key))
-}
 
 /** Calls the function when the page is left, reloaded, or hidden, after which a
  * browser may end it without a word; answers what ends that. */
@@ -44,19 +23,20 @@ export function onLeave(run: (leaves: boolean) => void): () => void {
 /** Keeps the form from its first change on; `found` is what was kept before.
  * Members named in `secret` are never kept. */
 export function useDraft<T extends object>(key: string, form: T, secret: string[] = []) {
-	const found = draftOf<T>(key)
+	const whose = person.value?.id ?? 0
+	const name = draftName(whose, visit.id, key)
+	const found = readDraft<T>(name)
+	let stored = draftText(form, secret)
 	let timer: ReturnType<typeof setTimeout> | undefined
 	let stopped = false
 	const write = () => {
 		clearTimeout(timer)
 		timer = undefined
-		if (stopped) return
-		const text = JSON.stringify({ at: Date.now(), form }, (name, value) => (secret.includes(name) ? undefined : value))
-		try {
-			localStorage.setItem(nameOf(key), text)
-		} catch {
-			// Without room the form is in this page alone.
-		}
+		// Who has signed out leaves nothing behind.
+		if (stopped || person.value?.id !== whose) return
+		const text = draftText(form, secret)
+		if (text === stored) dropDraft(name)
+		else keepDraft(name, text)
 	}
 	watch(form, () => {
 		timer ??= setTimeout(write, WAIT_MS)
@@ -72,11 +52,15 @@ export function useDraft<T extends object>(key: string, form: T, secret: string[
 	})
 	return {
 		found,
+		/** what is stored, if the form did not begin with it: no draft is kept of that */
+		begins(as: T) {
+			stored = draftText(as, secret)
+		},
 		drop() {
 			stopped = true
 			clearTimeout(timer)
 			timer = undefined
-			dropDraft(key)
+			dropDraft(name)
 		},
 		/** keeps the form as it is now */
 		keep: write,
@@ -85,4 +69,50 @@ export function useDraft<T extends object>(key: string, form: T, secret: string[
 			stopped = false
 		},
 	}
+}
+
+type Members = Record<string, unknown>
+const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What was kept, with the members that are never kept as the form begins with
+ * them. */
+function whole(kept: unknown, first: unknown, secret: string[]): unknown {
+	if (!isObject(kept) || !isObject(first)) return kept
+	const never = Object.keys(first).filter(name => draftText({ [name]: 0 }, secret) === '{}')
+	const own = Object.entries(kept).map(([name, value]) => [name, whole(value, first[name], secret)])
+	return Object.fromEntries([...own, ...never.map(name => [name, first[name]])])
+}
+
+/** A form that begins with what was kept of it: `since` says when that was. */
+export function useKeptForm<T extends object>(key: string, form: T, secret: string[] = []) {
+	const text = JSON.stringify(form)
+	const first = () => JSON.parse(text) as T
+	const changed = computed(() => JSON.stringify(form) !== text)
+	const draft = useDraft(key, form, secret)
+	const since = ref<number>()
+	if (draft.found) {
+		Object.assign(form, whole(draft.found.form, first(), secret))
+		if (changed.value) since.value = draft.found.at
+	}
+	/** It is saved, or shall not be. */
+	function done(): void {
+		draft.drop()
+		void nextTick(draft.again)
+	}
+	return reactive({
+		since,
+		changed,
+		done,
+		discard() {
+			const emptied = Object.fromEntries(Object.keys(form).map(name => [name, undefined]))
+			Object.assign(form, emptied, first())
+			since.value = undefined
+			done()
+		},
+		/** The form is closed. */
+		close() {
+			if (changed.value) tell('draftKept')
+			else draft.drop()
+		},
+	})
 }

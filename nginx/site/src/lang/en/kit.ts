@@ -12,7 +12,7 @@ export default {
 		actions: 'Actions', addBelow: 'Add below', after: 'Next page', again: 'Try again', allRows: 'All', andMore: '{names} and {n} more', any: 'Any',
 		before: 'Previous page', change: 'Edit {name}', choose: 'Choose this row', chooseAll: 'Choose all rows of this page', chooseNone: 'Choose none',
 		chosen: '{n} chosen', copy: 'Copy', count: '{n} row | {n} rows', created: 'Created', deleted: 'Deleted: {n}', done: 'Done: {action}', dropChoice: 'Take away {name}', download: 'Download',
-		draftKept: 'What you typed is kept as a draft', empty: 'Nothing here yet', emptyNew: 'Nothing here yet: begin with “New”', noneFits: 'Nothing fits the filter: change it', exported: 'The file is saved', exportTask: 'The export is being made; its file is kept under “Export tasks”',
+		draftKept: 'What you typed is kept as a draft until you sign out', empty: 'Nothing here yet', emptyNew: 'Nothing here yet: begin with “New”', noneFits: 'Nothing fits the filter: change it', exported: 'The file is saved', exportTask: 'The export is being made; its file is kept under “Export tasks”',
 		failedRows: 'Rows that failed', fewer: 'Fewer filters', file: 'File', fold: 'Fold all', foldOne: 'Fold {name}', from: '{label}: from', gone: 'It is not there, or not for you',
 		loading: 'Loading …', more: 'More', moreFilters: 'More filters ({n})', moreRows: 'Show more', narrow: '{shown} of {all}: type to narrow', newRows: '{n} new', no: 'No', none: 'Nothing found',
 		offline: 'offline', online: 'online', onePerLine: 'One per line, or separated by commas', page: 'Page', pagerEnds: 'Pages end at row {rows}: narrow the filter, or export',
@@ -36,7 +36,7 @@ export default {
 		short: 'At least {min} characters', time: 'The server took too long', trace: 'Trace', wait: 'Try again in {seconds} s.',
 	},
 	shell: {
-		about: 'About', dense: 'Narrow rows', doc: 'API documentation', ended: 'Your session has ended. Sign in to go on; nothing you typed is lost.', find: 'Find', findWhat: 'Page, MAC address, package, user, trace-id …',
+		about: 'About', dense: 'Narrow rows', doc: 'API documentation', draftsGo: '{n} draft of yours is not saved and will be gone. Sign out? | {n} drafts of yours are not saved and will be gone. Sign out?', ended: 'Your session has ended. Sign in to go on; nothing you typed is lost.', find: 'Find', findWhat: 'Page, MAC address, package, user, trace-id …',
 		foldMenu: 'Narrow menu', home: 'To the first page', keep: 'Keep me signed in', key: {
 			blacklist: 'Blacklist', channels: 'Channels', choose: 'Choose the row', close: 'Close what is open', decide: 'Approve or reject: then the reason, and Enter', devices: 'Devices', edit: 'Edit the row', exports: 'Export tasks', filter: 'To the filter', find: 'Find anything',
 			fleet: 'Fleet', help: 'This list', installs: 'Installs', new: 'New', open: 'Open the row', read: 'Read again', rows: 'Next, previous row', rules: 'Rules', tab: 'The tab of that number in a drawer', tasks: 'My tasks', users: 'Users',

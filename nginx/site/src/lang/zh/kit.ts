@@ -15,7 +15,7 @@ export default {
 		actions: '操作', addBelow: '添加下级', after: '下一页', again: '重试', allRows: '全部', andMore: '{names} 及另外 {n} 项', any: '不限',
 		before: '上一页', change: '编辑 {name}', choose: '选择此行', chooseAll: '选择本页全部', chooseNone: '取消选择',
 		chosen: '已选 {n} 项', copy: '复制', count: '共 {n} 行', created: '已新增', deleted: '已删除 {n} 项', done: '{action}：完成', dropChoice: '去掉 {name}', download: '下载',
-		draftKept: '已输入的内容保存为草稿', empty: '暂无数据', emptyNew: '暂无数据：点击“新增”开始', noneFits: '没有符合筛选条件的数据：请修改筛选条件', exported: '文件已保存', exportTask: '正在生成导出文件，完成后可在“导出任务”中下载',
+		draftKept: '已输入的内容保存为草稿，退出登录前有效', empty: '暂无数据', emptyNew: '暂无数据：点击“新增”开始', noneFits: '没有符合筛选条件的数据：请修改筛选条件', exported: '文件已保存', exportTask: '正在生成导出文件，完成后可在“导出任务”中下载',
 		failedRows: '失败的行', fewer: '收起筛选', file: '文件', fold: '全部折叠', foldOne: '折叠 {name}', from: '{label}：开始', gone: '不存在，或您无权查看',
 		loading: '加载中…', more: '更多', moreFilters: '更多筛选（{n}）', moreRows: '显示更多', narrow: '显示 {shown}/{all}，输入文字缩小范围', newRows: '有 {n} 条新数据', no: '否', none: '没有结果',
 		offline: '离线', online: '在线', onePerLine: '每行一个，或用逗号分隔', page: '页码', pagerEnds: '最多翻到第 {rows} 行：请缩小筛选范围或导出',
@@ -39,7 +39,7 @@ export default {
 		short: '至少 {min} 个字符', time: '服务器响应时间过长', trace: '追踪号', wait: '请在 {seconds} 秒后重试。',
 	},
 	shell: {
-		about: '关于', dense: '紧凑行', doc: '接口文档', ended: '登录已失效。重新登录即可继续，已输入的内容不会丢失。', find: '查找', findWhat: '页面、MAC 地址、包名、用户、追踪号…',
+		about: '关于', dense: '紧凑行', doc: '接口文档', draftsGo: '您有 {n} 份未保存的草稿，退出后将丢失。是否退出登录？', ended: '登录已失效。重新登录即可继续，已输入的内容不会丢失。', find: '查找', findWhat: '页面、MAC 地址、包名、用户、追踪号…',
 		foldMenu: '收起菜单', home: '回到首页', keep: '保持登录', key: {
 			blacklist: '黑名单', channels: '渠道', choose: '选择此行', close: '关闭当前窗口', decide: '同意或拒绝：再输入理由并按 Enter', devices: '设备', edit: '编辑此行', exports: '导出任务', filter: '跳到筛选', find: '查找',
 			fleet: '设备总览', help: '本列表', installs: '应用安装', new: '新增', open: '打开此行', read: '刷新', rows: '下一行、上一行', rules: '规则', tab: '抽屉中对应序号的标签页', tasks: '我的待办', users: '用户',
