@@ -37,9 +37,13 @@ function finish(node: Element): void {
 	node.setAttribute('rel', 'noopener noreferrer')
 }
 
-export async function sanitized(html: string): Promise<string> {
+/** `fill`: changes what is left before it is written. */
+export async function sanitized(html: string, fill?: (root: Element) => void): Promise<string> {
 	const { default: purify } = await import('dompurify')
 	const own = purify(window)
 	own.addHook('afterSanitizeAttributes', finish)
-	return own.sanitize(html, rules)
+	if (!fill) return own.sanitize(html, rules)
+	const root = own.sanitize(html, { ...rules, RETURN_DOM: true }) as Element
+	fill(root)
+	return own.sanitize(root, rules)
 }
