@@ -141,8 +141,7 @@ export default {
 	},
 	me: {
 		title: 'My profile',
-		since: '{dept} · {roles}',
-		last: '· last signed in {when} from {ip}',
+		last: 'last signed in {when} from {ip}',
 		password: 'Password',
 		endsOthers: 'A new password ends all your other sessions.',
 		again: 'New password once more',

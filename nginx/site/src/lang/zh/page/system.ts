@@ -145,8 +145,7 @@ export default {
 	},
 	me: {
 		title: '个人资料',
-		since: '{dept} · {roles}',
-		last: '· 上次登录 {when}，来自 {ip}',
+		last: '上次登录 {when}，来自 {ip}',
 		password: '修改密码',
 		endsOthers: '修改密码会结束其他会话。',
 		again: '再次输入新密码',
