@@ -77,7 +77,8 @@ label_text(struct ctx *ctx, const struct row *row)
 	    row_str(row, "label"));
 }
 
-static const struct translated shown_label = { "label", label_text };
+static const struct translated shown_label[] = { { "label", label_text },
+	{ NULL, NULL } };
 
 static const struct endpoint dict_data_endpoints[] = {
 	{ ADMIN, POST, "/system/dict-data/create",
@@ -108,18 +109,18 @@ static const struct endpoint dict_data_endpoints[] = {
 	{ ADMIN, GET, "/system/dict-data/get", PERM("system:dict:query"),
 	    IN(by_id), ONE(dict_data_get, OK), "Get dictionary data" },
 	{ ADMIN, GET, "/system/dict-data/simple-list", LOGGED_IN, NO_INPUT,
-	    LIST(dict_data_simple_list, .translated = &shown_label),
+	    LIST(dict_data_simple_list, .translated = shown_label),
 	    "List all enabled dictionary data" },
 	{ ADMIN, GET, "/system/dict-data/list-all-simple", LOGGED_IN, NO_INPUT,
-	    LIST(dict_data_simple_list, .translated = &shown_label),
+	    LIST(dict_data_simple_list, .translated = shown_label),
 	    "List all enabled dictionary data" },
 	{ ADMIN, GET, "/system/dict-data/type", TENANT_FREE,
 	    IN(dict_data_of_type),
-	    LIST(dict_data_of_type, .translated = &shown_label),
+	    LIST(dict_data_of_type, .translated = shown_label),
 	    "List the enabled data of a type, without sign-in" },
 	{ APP, GET, "/system/dict-data/type", TENANT_FREE,
 	    IN(dict_data_of_type),
-	    LIST(dict_data_of_type, .translated = &shown_label),
+	    LIST(dict_data_of_type, .translated = shown_label),
 	    "List the enabled data of a type, without sign-in" },
 };
 

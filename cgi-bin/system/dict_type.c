@@ -59,7 +59,8 @@ name_text(struct ctx *ctx, const struct row *row)
 	    ctx->lang, "type", row_str(row, "type"), row_str(row, "name"));
 }
 
-static const struct translated shown_name = { "name", name_text };
+static const struct translated shown_name[] = { { "name", name_text },
+	{ NULL, NULL } };
 
 static const struct endpoint dict_type_endpoints[] = {
 	{ ADMIN, POST, "/system/dict-type/create",
@@ -92,10 +93,10 @@ static const struct endpoint dict_type_endpoints[] = {
 	{ ADMIN, GET, "/system/dict-type/get", PERM("system:dict:query"),
 	    IN(by_id), ONE(dict_type_get, OK), "Get a dictionary type" },
 	{ ADMIN, GET, "/system/dict-type/simple-list", LOGGED_IN, NO_INPUT,
-	    LIST(dict_type_simple_list, .translated = &shown_name),
+	    LIST(dict_type_simple_list, .translated = shown_name),
 	    "List all dictionary types" },
 	{ ADMIN, GET, "/system/dict-type/list-all-simple", LOGGED_IN, NO_INPUT,
-	    LIST(dict_type_simple_list, .translated = &shown_name),
+	    LIST(dict_type_simple_list, .translated = shown_name),
 	    "List all dictionary types" },
 };
 

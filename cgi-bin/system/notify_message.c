@@ -1,7 +1,8 @@
 /* notify_message.c - in-site messages: a user reads his own; administrators
- * with the permission list those of all users. */
+ * with the permission list those of all users, as they are stored. */
 #include "sql/system/notify_message.h"
 #include "common/inputs.h"
+#include "system/shown_message.h"
 #include "system/system_tables.h"
 
 struct unread_list {
@@ -47,10 +48,12 @@ static const struct endpoint notify_message_endpoints[] = {
 	    NO_INPUT, VALUE(message_unread_count, UNLOGGED),
 	    "Count one's unread messages" },
 	{ ADMIN, GET, "/system/notify-message/get-unread-list", LOGGED_IN,
-	    IN(unread_list), LIST(message_unread_list),
+	    IN(unread_list),
+	    LIST(message_unread_list, .translated = shown_message),
 	    "List one's newest unread messages" },
 	{ ADMIN, GET, "/system/notify-message/my-page", LOGGED_IN,
-	    IN(my_messages), PAGE(my_messages), "List one's messages" },
+	    IN(my_messages), PAGE(my_messages, .translated = shown_message),
+	    "List one's messages" },
 	{ ADMIN, PUT, "/system/notify-message/update-read", LOGGED_IN,
 	    IN_QUERY(by_ids), DONE(message_read, OK),
 	    "Mark some of one's messages as read" },

@@ -23,7 +23,8 @@
 #include "web/req.h"
 #include "web/route.h"
 
-#define RETRY_AFTER_S 2
+#define RETRY_AFTER_S  2
+#define TRANSLATED_MAX 2 /* columns of a row */
 
 /* A page without filters of a large table: the total is read from a counter
  * that the database keeps (handler.total), because counting rows would be slow.
@@ -58,6 +59,25 @@ page(struct req *r, struct rows *rows, int64_t *total)
 	return db_page(r->ctx, h->sql, &r->in, rows, total);
 }
 
+/* Writes a row whose columns of handler.translated are in the caller's
+ * language. */
+static void
+put_translated(void *arg, const struct row *row)
+{
+	struct req *r = arg;
+	const struct translated *t = r->ep->handler.translated;
+	struct row_text v[TRANSLATED_MAX];
+	size_t n = 0;
+
+	for (; t->column != NULL; t++) {
+		BUG_ON(n == TRANSLATED_MAX);
+		v[n++] = (struct row_text){ t->column, t->text(r->ctx, row) };
+	}
+	json_obj(&r->out);
+	row_members_as(&r->out, row, v, n);
+	json_end_obj(&r->out);
+}
+
 static enum err
 run_page(struct req *r)
 {
@@ -65,7 +85,10 @@ run_page(struct req *r)
 	int64_t total;
 
 	TRY(page(r, &rows, &total));
-	rows_page(&r->out, &rows, total);
+	if (r->ep->handler.translated != NULL)
+		rows_page_by(&r->out, &rows, total, put_translated, r);
+	else
+		rows_page(&r->out, &rows, total);
 	return OK;
 }
 
@@ -90,7 +113,6 @@ run_first(struct req *r, void (*put)(struct json_out *, const struct row *))
 static enum err
 run_translated(struct req *r)
 {
-	const struct translated *t = r->ep->handler.translated;
 	struct rows rows;
 
 	TRY(db_rows(r->ctx, r->ep->handler.sql, &r->in, &rows));
@@ -98,7 +120,7 @@ run_translated(struct req *r)
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
 
-		row_json_as(&r->out, &row, t->column, t->text(r->ctx, &row));
+		put_translated(r, &row);
 	}
 	json_end_arr(&r->out);
 	return OK;

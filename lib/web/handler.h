@@ -39,7 +39,7 @@ struct shown {
 	const char *type;        /* media type when it is not an envelope */
 };
 
-/* A column of a LIST that is translated for the caller; text translates it. */
+/* A column that is translated for the caller; text translates it. */
 struct translated {
 	const char *column;
 	const char *(*text)(struct ctx *ctx, const struct row *row);
@@ -59,7 +59,8 @@ struct handler {
 	 * outside of any transaction, and leaves its result in req.found. */
 	enum err (*prepare)(struct req *r, const struct args *in);
 	const struct shown *shown; /* what a CALL answers with; NULL: true */
-	const struct translated *translated; /* LIST: a column of it */
+	/* LIST, PAGE: the columns that are translated; no column ends them */
+	const struct translated *translated;
 	const enum err *refuses; /* errors of a CALL; OK ends the list */
 	const char *says;        /* operation log; NULL: end of the path */
 	bool told_once;          /* answer contains a secret: not stored */

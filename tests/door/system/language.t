@@ -240,6 +240,56 @@ as user reader
 GET /system/notify-message/get-unread-list?size=1
   => 0 [{"templateNickname":"工作流","templateContent":"Hurry: T"}]
 
+# language: one reads one's messages in one's language, whatever they were sent in
+as admin
+POST /system/user/create {"username":"reader","nickname":"R","password":"pass word 1"}
+  => 0, keep id
+POST /system/notify-template/send-notify {"userId":$id,"userType":2,"templateCode":"bpm_process_instance_reject","templateParams":{"processInstanceName":"{reason} {","reason":12.50,"detailUrl":"/d"}}
+  => 0, keep one
+as user reader
+header accept-language zh
+GET /system/notify-message/get-unread-list
+  => 0 [{"id":$one,"templateNickname":"工作流","templateContent":"您的流程【{reason} {】未通过审批：12.50（/d）","templateParams":{"reason":12.50}}]
+GET /system/notify-message/my-page
+  => 0 {"total":1,"list":[{"id":$one,"templateNickname":"工作流","templateContent":"您的流程【{reason} {】未通过审批：12.50（/d）"}]}
+header accept-language en
+GET /system/notify-message/my-page
+  => 0 {"list":[{"templateNickname":"Workflow","templateContent":"Your process {reason} { was rejected: 12.50 (/d)"}]}
+PUT /system/user/profile/update {"language":"zh"}
+  => 0 true
+as admin
+POST /system/notify-template/send-notify {"userId":$id,"userType":2,"templateCode":"bpm_process_instance_approve","templateParams":{"processInstanceName":"P","detailUrl":"/d"}}
+  => 0, keep two
+GET /system/notify-message/page?userId=$id
+  => 0 {"list":[
+		{"id":$two,"templateNickname":"工作流","templateContent":"您的流程【P】已审批通过：/d"},
+		{"id":$one,"templateNickname":"Workflow","templateContent":"Your process {reason} { was rejected: 12.50 (/d)"}]}
+GET /system/notify-message/get?id=$two
+  => 0 {"templateNickname":"工作流","templateContent":"您的流程【P】已审批通过：/d"}
+as user reader
+PUT /system/user/profile/update {"language":"en"}
+  => 0 true
+GET /system/notify-message/get-unread-list
+  => 0 [{"id":$two,"templateNickname":"Workflow","templateContent":"Your process P was approved: /d"},{"id":$one}]
+
+# language: messages of a template that an administrator has changed are shown as he wrote it
+as admin
+POST /system/user/create {"username":"reader","nickname":"R","password":"pass word 1"}
+  => 0, keep id
+sql UPDATE system_notify_template SET content = 'Hurry: {taskName}', nickname = 'The desk' WHERE code = 'bpm_task_timeout'
+POST /system/notify-template/send-notify {"userId":$id,"userType":2,"templateCode":"bpm_task_timeout","templateParams":{"taskName":"T"}}
+  => 0
+POST /system/notify-template/create {"name":"T","code":"own","type":1,"nickname":"Workflow","content":"No {n}","status":0}
+  => 0
+POST /system/notify-template/send-notify {"userId":$id,"userType":2,"templateCode":"own","templateParams":{"n":1}}
+  => 0
+as user reader
+header accept-language zh
+GET /system/notify-message/my-page
+  => 0 {"list":[
+		{"templateNickname":"Workflow","templateContent":"No 1"},
+		{"templateNickname":"The desk","templateContent":"Hurry: T"}]}
+
 # language: an export task has the language of the browser that ordered it
 as admin
 header accept-language zh
