@@ -1,6 +1,6 @@
-// language - somebody who reads Chinese: texts of the server, and names of countries,
-// where they are shown; what is stored, where it is edited.  The choice is kept in
-// his profile.
+// language - somebody who reads Chinese: texts of the server, messages, and names of
+// countries, where they are shown; what is stored, where it is edited.  The choice is
+// kept in his profile.
 import { call, tokenOf } from '../lib/api.mjs'
 import { base, pageOpen } from '../lib/browser.mjs'
 import { eventually, same, test } from '../lib/check.mjs'
@@ -16,7 +16,8 @@ export default async function () {
 	const username = `reads${stamp}`
 	const channel = await call(token, 'POST', '/device/channel/create', { name: `Read ${stamp}` })
 	if ((await call(token, 'GET', `/device/page?mac=${MAC}`)).total === 0) await call(token, 'POST', '/device/create', { mac: MAC, channelId: channel.id, regionId: BRAZIL })
-	await person(token, username, [await roleByCode(token, 'super_admin')])
+	const userId = await person(token, username, [await roleByCode(token, 'super_admin')])
+	await call(token, 'POST', '/system/notify-template/send-notify', { userId, userType: 2, templateCode: 'bpm_process_instance_approve', templateParams: { processInstanceName: `Read ${stamp}`, detailUrl: '/bpm/process-instance/detail?id=a-1%2F.2' } })
 	await eventually('it is counted', async () => (await call(token, 'GET', '/device/overview/by-region')).some(row => row.regionId === BRAZIL))
 	const { page, said, context } = await deskOpen('/device/device?mac=02:0B:00:00:02', { username, secret: SECRET })
 	const dialog = at => at.getByRole('dialog')
@@ -51,6 +52,15 @@ export default async function () {
 		await at.goto(`${base}/ui/device/device?edit=new`)
 		await dialog(at).getByRole('combobox', { name: '地区' }).fill('巴西')
 		await at.getByRole('option', { name: '巴西' }).first().waitFor()
+	})
+	await test('a message sent before is in Chinese, and a link leads to its process', async () => {
+		await at.goto(`${base}/ui/me`)
+		await at.getByRole('button', { name: /^消息/ }).click()
+		await dialog(at).getByRole('button', { name: `您的流程【Read ${stamp}】已审批通过` }).waitFor()
+		const [text, way] = [dialog(at).locator('.text'), dialog(at).getByRole('link', { name: '打开流程' })]
+		same(`您的流程【Read ${stamp}】已审批通过`, await text.textContent(), 'the text')
+		same('a-1/.2', new URL(await way.getAttribute('href'), base).searchParams.get('instance'), 'the process')
+		await at.keyboard.press('Escape')
 	})
 	await test('where names are edited they are as they are stored; errors are in Chinese', async () => {
 		await at.goto(`${base}/ui/system/menu?edit=1`)
