@@ -13,7 +13,8 @@ const shots = process.env.SHOTS
 const widths = [1440, 1024, 390]
 const only = process.env.LOOKS // part of an address, to look at few
 
-// What is wider than the window, or cut off without saying so.
+// What is wider than the window, or cut off without saying so; what can be done with
+// a row, but beyond the edge of its table.
 const tooWide = page =>
 	page.evaluate(() => {
 		const out = []
@@ -21,6 +22,9 @@ const tooWide = page =>
 		for (const at of document.querySelectorAll('button, label')) {
 			const style = getComputedStyle(at)
 			if (at.scrollWidth > at.clientWidth + 2 && style.overflow === 'hidden' && style.textOverflow !== 'ellipsis' && at.clientWidth > 4) out.push(`clipped: ${at.textContent.trim().slice(0, 40)}`)
+		}
+		for (const at of document.querySelectorAll('.fd-table tbody tr:first-child td:last-child button')) {
+			if (at.getBoundingClientRect().right > innerWidth) out.push(`out of sight: ${at.textContent.trim() || at.ariaLabel}`)
 		}
 		return out
 	})

@@ -88,7 +88,7 @@ export default {
 	draft: 'Draft',
 	duplicated: 'Duplicates',
 	duration: 'Duration (ms)',
-	durationInMillis: 'Duration (ms)',
+	durationInMillis: 'Duration',
 	effective: 'In effect',
 	email: 'E-mail',
 	enabled: 'Switched on',

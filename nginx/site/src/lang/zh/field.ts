@@ -90,7 +90,7 @@ export default {
 	draft: '草稿',
 	duplicated: '重复',
 	duration: '耗时（毫秒）',
-	durationInMillis: '耗时（毫秒）',
+	durationInMillis: '耗时',
 	effective: '已生效',
 	email: '邮箱',
 	enabled: '启用',

@@ -64,6 +64,9 @@ export default {
 		action: {
 			sendTest: 'Send a test',
 		},
+		field: {
+			nickname: 'Sender',
+		},
 	},
 	SystemArea: {
 		find: 'Find',

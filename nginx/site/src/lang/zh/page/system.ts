@@ -68,6 +68,9 @@ export default {
 		action: {
 			sendTest: '发送测试',
 		},
+		field: {
+			nickname: '发送人',
+		},
 	},
 	SystemArea: {
 		find: '查询',

@@ -9,11 +9,11 @@ export default listPage({
 	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete_list, sheet: api.export_excel,
 	load: { file: api.import, template: api.get_import_template },
 	columns: [
-		{ key: 'username', opens: true, width: 150 }, { key: 'nickname', width: 150 },
-		{ key: 'deptId', pick: 'dept', width: 160 }, { key: 'mobile', width: 130 }, { key: 'status', width: 100 },
+		{ key: 'username', opens: true, width: 120 }, { key: 'nickname', width: 120 },
+		{ key: 'deptId', pick: 'dept', width: 120 }, { key: 'mobile', width: 120 }, { key: 'status', width: 80 },
 		{ key: 'loginDate', width: 160 }, { key: 'email', extra: true }, { key: 'sex', extra: true },
 		{ key: 'postIds', pick: 'post', extra: true }, { key: 'loginIp', as: 'mono', extra: true },
-		{ key: 'remark', extra: true }, { key: 'createTime', width: 160 },
+		{ key: 'remark', extra: true }, { key: 'createTime', extra: true },
 	],
 	filters: [
 		{ key: 'username', quick: true }, { key: 'nickname', quick: true }, { key: 'status', quick: true },

@@ -9,9 +9,9 @@ export default listPage({
 	name: 'SystemNotifyTemplate', id: 'id', title: 'name',
 	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete_list,
 	columns: [
-		{ key: 'name', opens: true }, { key: 'code', as: 'mono' }, { key: 'type', width: 140 },
-		{ key: 'nickname', width: 130 }, { key: 'content' }, { key: 'status', width: 100 },
-		{ key: 'params', extra: true }, { key: 'remark', extra: true }, { key: 'createTime', width: 160 },
+		{ key: 'name', opens: true }, { key: 'code', as: 'mono' }, { key: 'type', width: 110 },
+		{ key: 'nickname', width: 100 }, { key: 'content' }, { key: 'status', width: 80 },
+		{ key: 'params', extra: true }, { key: 'remark', extra: true }, { key: 'createTime', extra: true },
 	],
 	filters: [
 		{ key: 'name', quick: true }, { key: 'code', quick: true }, { key: 'status', quick: true }, { key: 'createTime' },
