@@ -43,7 +43,7 @@ function link(to: string, text: string, router: Router): VNode {
 	return h('a', { href: router.options.history.createHref(to), onClick: follow }, [text])
 }
 
-const isNone = (value: unknown) => value === null || value === undefined || value === ''
+const isNone = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)
 const plain = new Set<View['as']>(['text', 'mono', 'number', 'bytes', 'ms', 'flag', 'list', 'names', 'region'])
 
 /** The text of a value that needs no element of its own, and the class of what it
