@@ -133,15 +133,17 @@ depts_of(struct ctx *ctx, const struct row *row, const struct judge_roles *j)
 
 /* If the caller is bound to channels: is it certain that the role neither
  * permits to change devices nor frees of approvals, or that all its holders are
- * bound to his channels? */
+ * bound to his channels?  known: the copy, which tells what menus permit, is as
+ * new as the transaction. */
 static bool
 devices_within(struct ctx *ctx, const struct row *row,
-    const struct perm_role *role, const struct judge_roles *j)
+    const struct perm_role *role, const struct judge_roles *j, bool known)
 {
 	bool other = j->his ? j->bound : row_bool(row, "other");
 
 	return ctx->caller.super || !other ||
-	       (!role->blacklist_admin && !perm_devices(ctx, &role->menus));
+	       (known && !role->blacklist_admin &&
+	           !perm_devices(ctx, &role->menus));
 }
 
 /* Is a role within the caller?  role: its rights, as row has them, or as they
@@ -154,7 +156,7 @@ role_within(struct ctx *ctx, const struct row *row,
 	bool known = row_i64(row, "epoch") == perm_epoch();
 
 	*within = gives_within(ctx, role) &&
-	          devices_within(ctx, row, role, j) &&
+	          devices_within(ctx, row, role, j, known) &&
 	          (j->his || judge_sees(ctx, &depts));
 	return *within ? scope_within(ctx, role, j, &depts, known, within) : OK;
 }

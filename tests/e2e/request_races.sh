@@ -286,6 +286,41 @@ given_and_changed() {
 	sign_in admin "$password"
 }
 
+# An administrator who is bound to a channel gives somebody who is not bound a
+# role, while a menu that she has, and the role gives, becomes one that permits to
+# change devices: that must be refused.
+given_and_turned() {
+	local given='{"userId":990013,"roleIds":[990014]}' menu while_pid
+
+	menu=$(sql "SELECT id FROM system_menu
+		WHERE permission = 'system:post:export' AND NOT deleted")
+	sql "INSERT INTO system_role (id, tenant_id, name, code, sort, status,
+			data_scope, data_scope_dept_ids)
+		VALUES (990014, 1, 'Race turned', 'race_turned', 1, 0, 5, '{}');
+		INSERT INTO system_role_menu (role_id, menu_id, tenant_id)
+		VALUES (990001, $menu, 1), (990014, $menu, 1);
+		INSERT INTO user_channel (tenant_id, user_id, channel_id)
+		SELECT 1, u.id, min(c.id) FROM system_users u, base_channel c
+		 WHERE u.username = 'racehead' AND c.tenant_id = 1 GROUP BY u.id" \
+		>"$work/null"
+	sign_in racehead 'race head 0'
+	meanwhile "SELECT value FROM system_epoch
+		WHERE name = 'permission' FOR NO KEY UPDATE;
+		UPDATE system_menu SET permission = 'device:device:update'
+		 WHERE id = $menu" ''
+	eventually 10 is_taken system_epoch
+	ask POST /admin-api/system/permission/assign-user-role "$given"
+	wait "$while_pid"
+	code 403
+	sql "UPDATE system_menu SET permission = 'system:post:export'
+		WHERE id = $menu" >"$work/null"
+	ask POST /admin-api/system/permission/assign-user-role "$given"
+	code 0
+	sql "DELETE FROM user_channel USING system_users u
+		WHERE user_id = u.id AND u.username = 'racehead'" >"$work/null"
+	sign_in admin "$password"
+}
+
 # An administrator moves a department below another one, while somebody is moved
 # into that one who may do more than she, and who sees all below his department:
 # that must be refused.
@@ -379,6 +414,7 @@ run_case 'a role given while departments move' given_and_moved
 run_case 'a role changed while its holder moves' held_and_moved
 run_case 'a role given menus before it is there' created_and_given
 run_case 'a role given while it gets more' given_and_changed
+run_case 'a role given while its menu turns into one of devices' given_and_turned
 run_case 'a department moved while its new head comes' headed_and_moved
 run_case 'a user created in a department that goes' created_and_gone
 run_case 'a user moved into a department that goes' moved_and_gone
