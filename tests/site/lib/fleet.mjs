@@ -34,11 +34,18 @@ export async function policyOf(key, mac) {
 	return items.map(item => item.packageName)
 }
 
+// The month as yyyyMM where the suite is.  The order of the parts of a date is
+// not the same in all versions of Node, so they are taken by name.
+function thisMonth() {
+	const parts = new Intl.DateTimeFormat('en', { timeZone: process.env.FLEETDESK_TIMEZONE, year: 'numeric', month: 'numeric' }).formatToParts(new Date())
+	const [year, month] = ['year', 'month'].map(type => Number(parts.find(part => part.type === type).value))
+	return year * 100 + month
+}
+
 // Each device reports that it has this package, and the month is counted anew.
 export async function installs(token, macs, packageName) {
 	const key = await deviceKey(token)
 	for (const mac of macs)
 		await signed(key, 'POST', `/deviceAppReport/v1/${mac}/${CPU}`, JSON.stringify({ kind: 'APP_LIST', reportId: mac, full: true, apps: [{ packageName, appName: 'Seen in a test', versionCode: 7, versionName: '7.0' }] }))
-	const [year, month] = new Intl.DateTimeFormat('en-CA', { timeZone: process.env.FLEETDESK_TIMEZONE }).format(new Date()).split('-')
-	await call(token, 'POST', '/device/app-install/rebuild', { statMonth: Number(year + month) })
+	await call(token, 'POST', '/device/app-install/rebuild', { statMonth: thisMonth() })
 }
