@@ -8,7 +8,7 @@ import { deskOpen } from '../lib/page_actions.mjs'
 import { person, SECRET } from '../lib/people.mjs'
 import { restart, service, sql } from '../lib/suite.mjs'
 
-const ROWS = 100_000 // devices, which take an export some seconds
+const ROWS = 400_000 // devices, which take an export some seconds
 
 // Somebody who exports devices and hears of notices, in two tabs.
 async function tellsAll(token, stamp) {

@@ -11,6 +11,7 @@ import { t } from '@/kit/text'
 import { entryNamed } from './menu'
 
 const SLOW_MS = 120_000
+const WAITING = 0 // states of an export task
 const RUNNING = 1
 
 export function useUnread() {
@@ -43,10 +44,17 @@ export function useWaiting(): void {
 
 export function useRunning() {
 	const running = ref(0)
+	let asked = 0
+	let shown = 0
+	// First those that wait, then those that run: asked for side by side, one that
+	// begins meanwhile would be in neither.  An older answer never replaces a newer.
 	const read = async () => {
+		const nth = ++asked
 		const count = async (status: number) => Number((await call(exportTask.page, { pageNo: 1, pageSize: 1, status })).total)
-		const [waiting, making] = await Promise.all([count(0), count(RUNNING)]).catch(() => [0, 0])
-		running.value = waiting! + making!
+		const found = await count(WAITING).then(async waiting => waiting + (await count(RUNNING))).catch(() => 0)
+		if (nth < shown) return
+		shown = nth
+		running.value = found
 	}
 	for (const type of ['export-task', RECONNECTED]) onPush(type, () => void read())
 	onMounted(read)
