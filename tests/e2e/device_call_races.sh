@@ -73,14 +73,13 @@ of_key() {
 	at=${EPOCHREALTIME/./}
 }
 
-# After the administrator's request that disables a key is answered, no call
-# with the key is accepted.
-key_revoked() {
-	local mac=02:E2:E7:00:01 channel at off on gone
-	local -a calling=()
+# two_call NAME: makes a key and, in a new channel of that name, the devices $mac:01
+# and $mac:02, and lets both call until stop_calling.
+two_call() {
+	local channel
 
 	new_key
-	ask POST /admin-api/device/channel/create '{"name":"revoked"}'
+	ask POST /admin-api/device/channel/create "{\"name\":\"$1\"}"
 	code 0
 	channel=$(get data.id)
 	sql "INSERT INTO device_info (tenant_id, mac, channel_id) VALUES
@@ -88,6 +87,15 @@ key_revoked() {
 	callers one "$mac:01" 2
 	callers two "$mac:02" 2
 	eventually 60 answered 3 0 '*' 0
+}
+
+# After the administrator's request that disables a key is answered, no call
+# with the key is accepted.
+key_revoked() {
+	local mac=02:E2:E7:00:01 at off on gone
+	local -a calling=()
+
+	two_call revoked
 	of_key 1
 	off=$at
 	eventually 60 answered 3 1600001010 '*' "$off"
@@ -110,18 +118,10 @@ key_revoked() {
 # When an administrator switches a device off while it calls, it stays off, and
 # its later calls are refused with the code that says so.
 switched_off() {
-	local mac=02:E2:E7:00:02 channel at names
+	local mac=02:E2:E7:00:02 at names
 	local -a calling=()
 
-	new_key
-	ask POST /admin-api/device/channel/create '{"name":"switched"}'
-	code 0
-	channel=$(get data.id)
-	sql "INSERT INTO device_info (tenant_id, mac, channel_id) VALUES
-		(1, '$mac:01', $channel), (1, '$mac:02', $channel)"
-	callers one "$mac:01" 2
-	callers two "$mac:02" 2
-	eventually 60 answered 3 0 '*' 0
+	two_call switched
 	for _ in 1 2; do
 		ask PUT /admin-api/device/update-status \
 			"{\"macs\":[\"$mac:01\"],\"status\":0}"

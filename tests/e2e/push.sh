@@ -5,6 +5,9 @@
 # has ended.
 # Long: the daemon notices silent sockets and lost sessions by the clock.
 
+# shellcheck source=tests/lib/process_model.sh
+. tests/lib/process_model.sh
+
 # The tokens of sessions that cases insert themselves; a token has 43
 # characters.
 other_token=other-tenant-012345678901234567890123456789
@@ -619,24 +622,14 @@ given_task() {
 
 # Who gets a task is told after the step is committed, by the outbox.
 tasks_given() {
-	local model instance
+	local model definition instance
 
 	somebody decider
 	ws it "$refresh"
 	token=$admin
 	ws other "$admin"
-	ask POST /admin-api/bpm/model/create \
-		"{\"key\":\"pushed\",\"name\":\"Pushed\",\"type\":20,\"formType\":20,\"formCustomCreatePath\":\"/a\",\"formCustomViewPath\":\"/b\",\"visible\":true,\"managerUserIds\":[1],\"simpleModel\":{\"id\":\"StartUserNode\",\"type\":10,\"name\":\"Starter\",\"childNode\":{\"id\":\"a1\",\"type\":11,\"name\":\"Look at it\",\"approveType\":1,\"candidateStrategy\":30,\"candidateParam\":\"$id\",\"approveMethod\":3,\"childNode\":{\"id\":\"EndEvent\",\"type\":1,\"name\":\"End\"}}}}"
-	code 0
-	model=$(get data)
-	ask POST "/admin-api/bpm/model/deploy?id=$model" '{}'
-	code 0
-	ask GET /admin-api/bpm/process-definition/get?key=pushed
-	code 0
-	ask POST /admin-api/bpm/process-instance/create \
-		"{\"processDefinitionId\":\"$(get data.id)\",\"variables\":{}}"
-	code 0
-	instance=$(get data)
+	deploy_model pushed "{\"id\":\"a1\",\"type\":11,\"name\":\"Look at it\",\"approveType\":1,\"candidateStrategy\":30,\"candidateParam\":\"$id\",\"approveMethod\":3,\"childNode\":{\"id\":\"EndEvent\",\"type\":1,\"name\":\"End\"}}"
+	start_instance '{}'
 	eventually 20 given_task it "$instance"
 	answers other
 	! given_task other "$instance" || fail 'somebody else was told'

@@ -34,7 +34,7 @@ path_of(struct door *d, const char *name)
 	int folder = slash == NULL ? 0 : (int)(slash + 1 - d->file);
 
 	return arena_printf(
-	    &d->stage.scene, "%.*s../shared/%s.steps", folder, d->file, name);
+	    &d->stage.scene, "%.*s../steps/%s.steps", folder, d->file, name);
 }
 
 bool
