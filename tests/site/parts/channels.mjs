@@ -27,6 +27,13 @@ export default async function () {
 		await page.locator('dialog').getByRole('button', { name: 'Delete' }).click()
 	}
 
+	await test('its drawer has the number of its devices, as its row has', async () => {
+		await rows.getByRole('button', { name, exact: true }).click()
+		const number = page.getByRole('dialog').locator('dt', { hasText: /^Devices$/ }).locator('xpath=following-sibling::dd[1]')
+		await eventually('the number', async () => (await number.textContent()) === String(DEVICES))
+		await page.keyboard.press('Escape')
+		await page.getByRole('dialog').waitFor({ state: 'detached' })
+	})
 	await test('a channel with devices is not deleted: the reason, and the way to exactly these devices', async () => {
 		await wantsDelete()
 		const note = refused('still has devices')

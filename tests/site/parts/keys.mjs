@@ -133,7 +133,7 @@ export default async function () {
 	await test('3. by keys alone: an application is taken off the devices of a channel', async () => {
 		const name = `com.keys.${stamp}`
 		await installs(token, await devices(token, `Keys ${stamp}`, 2), name)
-		await devices(token, `Rest ${stamp}`, 20)
+		await devices(token, `Rest ${stamp}`, 200)
 		await person(token, `keys${stamp}`, [await role(token, `keys${stamp}`, (menu, above) => [6000, 6200, 1185].includes(above[0].id))])
 		const { page, said, context } = await deskOpen('/device/app-install', { username: `keys${stamp}`, secret: SECRET })
 		await page.keyboard.press('/')
