@@ -134,7 +134,7 @@ approved_or_cancelled() {
 	only '0 1009005002' "$work"/approve.[12]
 	only '0 1009004001' "$work"/cancel.[12]
 	same 20 "$(grep -ch '^{"code":0,' "$work"/approve.[12] "$work"/cancel.[12] |
-		paste -sd + | bc)" 'winners'
+		awk "{ n += \$1 } END { print n + 0 }")" 'winners'
 	same 0 "$(sql "SELECT count(*) FROM bpm_process_instance
 		WHERE definition_key = 'duel' AND state = 0")" 'that still run'
 	instances_hold
@@ -159,7 +159,7 @@ approved_or_withdrawn() {
 	only '0 1009005002' "$work"/approve.[12]
 	only '0 1009005017 1009005018 1009005020' "$work"/withdraw.[12]
 	same 20 "$(grep -ch '^{"code":0,' "$work"/approve.[12] "$work"/withdraw.[12] |
-		paste -sd + | bc)" 'winners'
+		awk "{ n += \$1 } END { print n + 0 }")" 'winners'
 	same "$(cat "$work"/approve.[12] | grep -c '^{"code":0,')" \
 		"$(sql "SELECT count(*) FROM bpm_process_instance
 		WHERE definition_key = 'taken' AND status = 2")" 'approved to the end'

@@ -196,7 +196,7 @@ approved_or_called_off() {
 	only '0 1009005002' "$work"/approve.[12]
 	only '0 1600010012' "$work"/cancel.[12]
 	same 20 "$(grep -ch '^{"code":0,' "$work"/approve.[12] "$work"/cancel.[12] |
-		paste -sd + | bc)" winners
+		awk "{ n += \$1 } END { print n + 0 }")" winners
 	same 20 "$(sql "SELECT count(*) FROM app_blacklist_draft d
 		  JOIN app_blacklist b ON b.id = d.blacklist_id
 		 WHERE d.creator = ${ids[cane1]}
@@ -253,7 +253,7 @@ submitted_or_discarded() {
 	duel submit discard
 	only '0 1600010005 1600010007' "$work"/submit.[12] "$work"/discard.[12]
 	same 20 "$(grep -ch '^{"code":0,' "$work"/submit.[12] "$work"/discard.[12] |
-		paste -sd + | bc)" winners
+		awk "{ n += \$1 } END { print n + 0 }")" winners
 	consistent "${all[@]}"
 }
 
