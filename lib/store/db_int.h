@@ -20,14 +20,13 @@ struct db {
 	const char *url;
 	char options[DB_OPTIONS_MAX]; /* libpq's "options" of each session */
 	struct db_health *health;
-	struct arena life;            /* columns; see db_settle */
-	struct db_stmt *stmt;         /* one for each block */
-	struct db_prefetch *prefetch; /* of this request; NULL: none */
-	bool looked;  /* this request has checked the connection */
-	bool doomed;  /* drop the connection before the next request */
-	bool stale;   /* life holds columns of an earlier connection */
-	bool in_tx;   /* db_begin was called */
-	bool held;    /* commits wait for db_end */
+	struct arena life;    /* columns; see db_settle */
+	struct db_stmt *stmt; /* one for each block */
+	bool looked;          /* this request has checked the connection */
+	bool doomed;          /* drop the connection before the next request */
+	bool stale;           /* life holds columns of an earlier connection */
+	bool in_tx;           /* db_begin was called */
+	bool held;            /* commits wait for db_end */
 	bool stays;   /* db_end commits although the request is refused */
 	bool nested;  /* tests: inside db_nest */
 	bool listens; /* this very connection has run LISTEN */

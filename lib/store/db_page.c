@@ -1,6 +1,6 @@
 /*
  * db_page.c - the count and one page of a block are asked for together: one
- * round trip instead of two, or none, if they were asked for ahead.
+ * round trip instead of two.
  */
 #include <string.h>
 
@@ -8,7 +8,7 @@
 #include "store/db_bind.h"
 #include "store/db_int.h"
 #include "store/db_page.h"
-#include "store/db_prefetch.h"
+#include "store/db_pipe.h"
 
 /* The count and the rows of a page, and the values they are asked with. */
 static void
@@ -19,15 +19,6 @@ bind(struct ctx *ctx, const struct sql *q, const struct args *in,
 	ask[1].q = q->rows;
 	for (int i = 0; i < 2; i++)
 		ask[i].v = db_bind_least(ctx, &ask[i].q, in);
-}
-
-void
-db_page_prefetch(struct ctx *ctx, const struct sql *q, const struct args *in)
-{
-	struct db_query ask[2];
-
-	bind(ctx, q, in, ask);
-	db_prefetch_keep(ctx, ask);
 }
 
 /* Checks the results of the two queries.  Returns the error of the first that
@@ -77,8 +68,7 @@ db_page(struct ctx *ctx, const struct sql *q, const struct args *in,
 
 	bind(ctx, q, in, ask);
 	TRY(db_live(ctx));
-	e = db_prefetch_take(ctx->db, ask, both) ? judge(ctx, ask, both)
-	                                         : ask_once(ctx, ask, both);
+	e = ask_once(ctx, ask, both);
 	if (e != OK && db_again(ctx->db, e, true, failed_one(both))) {
 		PQclear(both[0]);
 		PQclear(both[1]);

@@ -12,14 +12,4 @@
 enum err db_page(struct ctx *ctx, const struct sql *q, const struct args *in,
     struct rows *out, int64_t *total) MUST_CHECK;
 
-/*
- * db_page_prefetch - send this page with the next block of the request, in one
- * round trip, if no transaction is open then; db_page answers with its rows if
- * it is called for the same blocks and values, and asks anew if not.  So call
- * it with a ctx->caller that is only expected, before the block that finds out
- * who the caller is.  The block must only read.
- */
-void
-db_page_prefetch(struct ctx *ctx, const struct sql *q, const struct args *in);
-
 #endif

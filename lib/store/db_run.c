@@ -8,7 +8,7 @@
 #include "store/db_bind.h"
 #include "store/db_describe.h"
 #include "store/db_int.h"
-#include "store/db_prefetch.h"
+#include "store/db_pipe.h"
 #include "store/db_run_int.h"
 
 #define SQLSTATE_PLAN_CHANGED "0A000"
@@ -69,7 +69,6 @@ run_once(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out,
     bool *sent)
 {
 	struct db *db = ctx->db;
-	bool prefetch = false;
 	enum err e;
 
 	*sent = false;
@@ -77,13 +76,10 @@ run_once(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out,
 	e = q->custom ? OK : db_prepare(ctx, q);
 	if (e == OK) {
 		*sent = true;
-		prefetch = q->reads && db_prefetch_waits(db);
-		*out = prefetch
-		           ? db_prefetch_send(ctx, &(struct db_query){ q, v })
-		           : execute(db->conn, q, v);
+		*out = execute(db->conn, q, v);
 		e = db_good(*out) ? OK : db_fail(ctx, q, *out);
 	}
-	if (e == OK && !(prefetch && db_prefetch_failed(db)))
+	if (e == OK)
 		return guarded(ctx, "RELEASE SAVEPOINT statement");
 	if (!db_lost(db))
 		TRY(guarded(ctx, "ROLLBACK TO SAVEPOINT statement"));

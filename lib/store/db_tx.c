@@ -2,7 +2,6 @@
  * test. */
 #include "store/commit_note.h"
 #include "store/db_int.h"
-#include "store/db_prefetch.h"
 
 enum err
 db_command(struct ctx *ctx, const char *text)
@@ -153,7 +152,6 @@ db_end(struct ctx *ctx, enum err e)
 
 	if (db == NULL)
 		return e;
-	db_prefetch_drop(db);
 	db->held = false;
 	if (db->in_tx && (e == OK || db->stays)) {
 		failed = db_commit(ctx);

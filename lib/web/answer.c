@@ -19,7 +19,6 @@
 #include "web/guard.h"
 #include "web/idempotency.h"
 #include "web/input.h"
-#include "web/page_prefetch.h"
 #include "web/req.h"
 #include "web/route.h"
 
@@ -251,7 +250,6 @@ travel(struct req *r)
 {
 	struct url_pair params[ROUTE_PARAMS_MAX];
 	size_t n_params;
-	enum err verdict;
 
 	if (r->call->broken)
 		return E_BAD_REQUEST;
@@ -259,12 +257,8 @@ travel(struct req *r)
 	    r->ctx->mem, &r->ep, params, &n_params));
 	if (too_late(r))
 		return E_TOO_MANY_REQUESTS;
-	page_prefetch_ask(r, params, n_params);
-	verdict = guard(r);
-	page_prefetch_learn(r, verdict);
-	TRY(verdict);
-	if (r->in.at == NULL)
-		TRY(input_decode(r, params, n_params));
+	TRY(guard(r));
+	TRY(input_decode(r, params, n_params));
 	envelope_open(r->reply->body);
 	return run_in_turn(r);
 }
