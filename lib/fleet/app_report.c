@@ -16,7 +16,6 @@
 #include "fleet/report_settings.h"
 #include "sql/lib/app_report.h"
 #include "store/db.h"
-#include "store/db_flush.h"
 
 #define TRIES 5 /* attempts, when others change the same set meanwhile */
 
@@ -79,15 +78,13 @@ write_whole(struct ctx *ctx, struct cache *cache, const char *mac,
 
 	TRY(db_rows(ctx, &sql_app_install_whole,
 	    ARGS(AN("device_id", &d->head.id), AN("month", &d->head.month),
-	        AN("pv", &pv), AN("soon_s", &soon_s),
-	        AN("async", &ctx->may_commit_async)),
+	        AN("pv", &pv), AN("soon_s", &soon_s)),
 	    &rows));
 	if (rows.n == 0) {
 		TRY(device_fresh(ctx, mac, d));
 		device_reported(cache, mac, d);
 		return fail(ctx, E_DEVICE_REPORT_TOO_FREQUENT, NULL);
 	}
-	db_committed(ctx, ctx->may_commit_async);
 	report_due_set(&d->head, ctx->now_ms, report_days());
 	device_reported(cache, mac, d);
 	return OK;
@@ -98,7 +95,6 @@ write_whole(struct ctx *ctx, struct cache *cache, const char *mac,
 struct stored_set {
 	struct app_set has;
 	const char *seen;
-	bool durable;
 };
 
 static enum err
@@ -107,7 +103,7 @@ read_set(struct ctx *ctx, const struct device *d, struct stored_set *out)
 	struct rows rows;
 	struct row row;
 
-	*out = (struct stored_set){ .durable = true };
+	*out = (struct stored_set){ 0 };
 	TRY(db_rows(ctx, &sql_app_install_seen,
 	    ARGS(AN("device_id", &d->head.id), AN("month", &d->head.month)),
 	    &rows));
@@ -115,7 +111,6 @@ read_set(struct ctx *ctx, const struct device *d, struct stored_set *out)
 		return OK;
 	row = row_at(&rows, 0);
 	out->seen = row_str(&row, "pv");
-	out->durable = row_bool(&row, "durable");
 	if (app_set_read(ctx->mem, out->seen, &out->has))
 		return OK;
 	return fault(ctx,
@@ -138,16 +133,13 @@ change_once(struct ctx *ctx, const struct device *d,
 	TRY(app_set_change(ctx, d->head.tenant_id, &now.has, change, &then));
 	*done = then.v == now.has.v;
 	if (*done)
-		return now.durable ? OK : db_flush_first(ctx, &now.durable);
+		return OK;
 	pv = app_set_hex(ctx->mem, &then);
 	TRY(db_rows(ctx, &sql_app_install_change,
 	    ARGS(AN("device_id", &d->head.id), AN("month", &d->head.month),
-	        AN("pv", &pv), AN("seen", &now.seen),
-	        AN("async", &ctx->may_commit_async)),
+	        AN("pv", &pv), AN("seen", &now.seen)),
 	    &rows));
 	*done = rows.n > 0;
-	if (*done)
-		db_committed(ctx, ctx->may_commit_async);
 	return OK;
 }
 

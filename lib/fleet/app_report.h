@@ -35,11 +35,10 @@ struct app_reported {
 
 /*
  * app_report - stores a report of a device whose call was checked; it is
- * committed on return, asynchronously if ctx allows that (store/db_flush.h). *d
- * and the cached record of the device then say when its next whole list is due.
- * A report that changes nothing writes nothing, except the time of a whole
- * list. mac: in its stored spelling; cache may be NULL; no transaction may be
- * open.
+ * committed on return. *d and the cached record of the device then say when its
+ * next whole list is due. A report that changes nothing writes nothing, except
+ * the time of a whole list. mac: in its stored spelling; cache may be NULL; no
+ * transaction may be open.
  *
  * E_DEVICE_REPORT_TOO_FREQUENT for a whole list that comes before half of the
  * interval; E_LOCKED when others have changed the set at each of several tries.

@@ -14,7 +14,6 @@
 #include "store/cache_fill.h"
 #include "store/cache_key.h"
 #include "store/db.h"
-#include "store/db_flush.h"
 
 #define FIELDS_MAX (64 * 1024) /* bytes of all values of a record, at most */
 
@@ -161,7 +160,6 @@ unpack(struct arena *a, const char *p, size_t n, struct device *out)
 	out->fields = arena_strndup(a, p + sizeof(out->head), out->len);
 }
 
-/* A record that a crash could take back is not put into the cache. */
 static enum err
 device_read(struct ctx *ctx, struct cache *cache, const char *mac,
     struct cache_ticket ticket, struct device *out)
@@ -170,7 +168,6 @@ device_read(struct ctx *ctx, struct cache *cache, const char *mac,
 	uint8_t key[CACHE_MAC_LEN];
 	struct rows rows;
 	struct row r;
-	bool durable;
 
 	buf_init(&b, FIELDS_MAX);
 	BUG_ON(!cache_key_mac(mac, key));
@@ -183,10 +180,7 @@ device_read(struct ctx *ctx, struct cache *cache, const char *mac,
 	r = row_at(&rows, 0);
 	pack(&b, &r);
 	unpack(ctx->mem, b.p, b.n, out);
-	durable = row_bool(&r, "durable");
-	if (!durable)
-		TRY(db_flush_first(ctx, &durable));
-	if (durable && b.n <= CACHE_VALUE_MAX)
+	if (b.n <= CACHE_VALUE_MAX)
 		cache_fill(cache, CACHE_DEVICE, key, sizeof(key), ticket,
 		    (uint64_t)row_i64(&r, "version"), b.p, b.n);
 	return OK;

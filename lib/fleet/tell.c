@@ -13,7 +13,6 @@
 #include "fleet/errors.h"
 #include "sql/lib/device.h"
 #include "store/db.h"
-#include "store/db_flush.h"
 
 #define TRIES 5 /* tries, if others change the device meanwhile */
 
@@ -104,13 +103,11 @@ write_down(struct ctx *ctx, struct cache *cache, const struct tell *t,
 	        AN("cpu", &t->caller.cpu), AN("ip", &ip),
 	        AN("country", &t->country), AN("passed", &t->passed),
 	        AN("platform", &t->platform),
-	        AN("order_number", &t->order_number), AN("token", &t->token),
-	        AN("async", &ctx->may_commit_async)),
+	        AN("order_number", &t->order_number), AN("token", &t->token)),
 	    &rows));
 	*done = rows.n > 0;
 	if (!*done)
 		return OK;
-	db_committed(ctx, ctx->may_commit_async);
 	row = row_at(&rows, 0);
 	device_forget(cache, t->caller.mac, row_i64(&row, "version"));
 	*out = (struct told){ d->head.id, activates ? 1 : d->head.status,

@@ -39,9 +39,9 @@ struct told {
 };
 
 /*
- * tell - check the call, write the record and commit, asynchronously if ctx
- * allows that (store/db_flush.h), and make sure that no worker of this host
- * uses the old record.  Nothing is written when no value would change.
+ * tell - check the call, write the record and commit, and make sure that no
+ * worker of this host uses the old record.  Nothing is written when no value
+ * would change.
  *
  * Errors of device_caller_find and device_caller_fits.  E_DEVICE_NOT_ACTIVATED
  * for a push by a device that is not activated, and for an activation when the

@@ -63,7 +63,6 @@ struct ctx {
 	const char *arg;      /* replaces {} in the error's text */
 	struct fault_note last_fault;
 	struct db_result *results; /* the rows that db_end will free */
-	bool may_commit_async, committed_async; /* store/db_flush.h */
 };
 
 /* fail - returns e and notes the argument of its text (copied into the arena;

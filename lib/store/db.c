@@ -59,8 +59,6 @@ db_forget(struct db *db)
 	PQfinish(db->conn);
 	db->conn = NULL;
 	db->doomed = false;
-	db->unflushed_lost |= db->unflushed;
-	db->unflushed = false;
 	db->listens = false;
 	db->stale = true;
 	for (int i = 0; i < sql_count; i++)

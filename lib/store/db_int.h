@@ -30,8 +30,7 @@ struct db {
 	bool stays;   /* db_end commits although the request is refused */
 	bool nested;  /* tests: inside db_nest */
 	bool listens; /* this very connection has run LISTEN */
-	bool unflushed, unflushed_lost; /* db_flush.c */
-	void (*told)(struct ctx *ctx);  /* see db_when_told */
+	void (*told)(struct ctx *ctx); /* see db_when_told */
 };
 
 struct db_result {

@@ -21,17 +21,7 @@ bind(struct ctx *ctx, const struct sql *q, const struct args *in,
 		ask[i].v = db_bind_least(ctx, &ask[i].q, in);
 }
 
-/* Checks the results of the two queries.  Returns the error of the first that
- * has failed. */
-static enum err
-judge(struct ctx *ctx, const struct db_query ask[2], PGresult *const both[2])
-{
-	for (int i = 0; i < 2; i++)
-		if (PQresultStatus(both[i]) != PGRES_TUPLES_OK)
-			return db_fail(ctx, ask[i].q, both[i]);
-	return OK;
-}
-
+/* Returns the error of the first of the two queries that has failed. */
 static enum err
 ask_once(struct ctx *ctx, const struct db_query ask[2], PGresult *both[2])
 {
@@ -39,7 +29,10 @@ ask_once(struct ctx *ctx, const struct db_query ask[2], PGresult *both[2])
 		if (!ask[i].q->custom)
 			TRY(db_prepare(ctx, ask[i].q));
 	TRY(db_pipe(ctx, ask, 2, both));
-	return judge(ctx, ask, both);
+	for (int i = 0; i < 2; i++)
+		if (PQresultStatus(both[i]) != PGRES_TUPLES_OK)
+			return db_fail(ctx, ask[i].q, both[i]);
+	return OK;
 }
 
 /* The result that holds the error; NULL when no result was read. */

@@ -251,17 +251,11 @@ end(struct access *log)
 		(void)spool_add(log->spool, log->line.p, log->line.n);
 }
 
-bool
-access_log_takes_next(const struct access *log)
-{
-	return log->sample > 0 && log->devices % log->sample == 0;
-}
-
 /* Counts a request of a device; is it one of the sample? */
 static bool
 is_sampled(struct access *log)
 {
-	bool taken = access_log_takes_next(log);
+	bool taken = log->sample > 0 && log->devices % log->sample == 0;
 
 	log->devices++;
 	return taken;

@@ -27,10 +27,6 @@ struct access *
 access_log_open(const char *home, const char *name, int64_t sample);
 void access_log_close(struct access *log);
 
-/* access_log_takes_next - is the next request of a device one of the sample, if
- * its endpoint is logged? */
-bool access_log_takes_next(const struct access *log);
-
 /*
  * access_log_note - write the records of a request that is answered with e;
  * began_ms on the monotonic clock.  Costs at most two writes.  A record that

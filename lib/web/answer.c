@@ -278,15 +278,6 @@ set_status(struct req *r, enum err e)
 	r->reply->retry_after_s = RETRY_AFTER_S;
 }
 
-void
-answer_failed(struct ctx *ctx, enum err e, struct reply *reply)
-{
-	ctx->lang = LANG_EN;
-	envelope_error(ctx, e, reply->body);
-	reply->status = 503;
-	reply->retry_after_s = RETRY_AFTER_S;
-}
-
 /* A client that has the answer already gets no body. */
 static void
 body_end(struct reply *reply)

@@ -9,8 +9,4 @@
 void answer(const struct site *site, struct ctx *ctx,
     const struct raw_request *call, struct reply *reply);
 
-/* answer_failed - fill reply with the error of a device's call that was carried
- * out, but is perhaps lost (store/db_flush.h). */
-void answer_failed(struct ctx *ctx, enum err e, struct reply *reply);
-
 #endif

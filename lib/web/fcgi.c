@@ -10,8 +10,6 @@
  *  - A new connection wakes one idle worker, not all (EPOLLEXCLUSIVE).  Nobody
  *    else is woken instead of it, so a worker that is told to leave first takes
  *    the connection for which it was woken: it would wait for the next one.
- *  - Requests that are there at the same time may share a flush of the
- *    database, for which their answers wait (store/db_flush.h).
  */
 #include <errno.h>
 #include <poll.h>
@@ -34,7 +32,6 @@
 #define CONNS_MAX  64
 #define EVENTS_MAX (CONNS_MAX + 3)
 #define PROBE_MS   500 /* between tries to reach a lost database */
-#define WAIT_MS    10  /* an answer waits so long for others */
 
 /* A new connection without a byte is busy for QUIET_MS, closed by SILENT_MS. */
 #define QUIET_MS  50
@@ -57,9 +54,6 @@ struct loop {
 	struct db *db;
 	struct conn *conn[CONNS_MAX]; /* the first n are open */
 	size_t n, fresh;              /* fresh: how many of them sent nothing */
-	struct conn *waiting[CONNS_MAX]; /* their answers wait for a flush */
-	size_t n_waiting;
-	int64_t since_ms; /* monotonic: the first of them waits since then */
 	int epoll_fd, signal_fd;
 	struct fcgi_source plain, hash; /* hash: of the desk */
 	struct fcgi_desk desk;
@@ -120,25 +114,6 @@ serve(struct loop *l, struct conn *c)
 		return;
 	}
 	keep(l, c);
-	if (!fcgi_conn_waits(c->c))
-		return;
-	if (l->n_waiting == 0)
-		l->since_ms = clock_mono_ms();
-	l->waiting[l->n_waiting++] = c;
-}
-
-static void
-release(struct loop *l)
-{
-	enum err e;
-
-	if (l->n_waiting == 0)
-		return;
-	e = fcgi_conn_flush(&l->answering);
-	for (size_t i = 0; i < l->n_waiting; i++)
-		if (!fcgi_conn_release(&l->answering, l->waiting[i]->c, e))
-			drop(l, l->waiting[i]);
-	l->n_waiting = 0;
 }
 
 /* Serves a connection that has something to read, or has ended; not a call that
@@ -269,21 +244,6 @@ look(struct loop *l, const struct epoll_event *e)
 		serve_ready(l, of, (e->events & EPOLLHUP) != 0);
 }
 
-/* If there are several requests, the last answer may wait, too. */
-static void
-look_at_all(struct loop *l, const struct epoll_event *events, int n)
-{
-	for (int i = 0; i < n; i++) {
-		l->answering.may_wait = l->answering.keeps && n > 1;
-		look(l, &events[i]);
-		if (l->n_waiting > 0 &&
-		    clock_mono_ms() - l->since_ms >= WAIT_MS)
-			release(l);
-	}
-	l->answering.may_wait = false;
-	release(l);
-}
-
 static void
 turn(struct loop *l)
 {
@@ -304,7 +264,8 @@ turn(struct loop *l)
 		return;
 	}
 	look_at_clock(l);
-	look_at_all(l, events, n);
+	for (int i = 0; i < n; i++)
+		look(l, &events[i]);
 	drop_silent(l);
 	if (l->leave_ms == 0)
 		take_next(l);

@@ -20,7 +20,6 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "store/db.h"
-#include "store/db_flush.h"
 #include "web/access_log.h"
 #include "web/answer.h"
 #include "web/answer_headers.h"
@@ -36,7 +35,6 @@
 
 struct fcgi_conn {
 	FCGX_Request r;
-	struct buf held; /* the records of an answer that waits */
 };
 
 bool
@@ -60,14 +58,12 @@ fcgi_conn_new(void)
 	struct fcgi_conn *c = mem_new(sizeof(*c));
 
 	c->r.ipcFd = -1;
-	buf_init(&c->held, RECORDS_MAX);
 	return c;
 }
 
 void
 fcgi_conn_free(struct fcgi_conn *c)
 {
-	buf_free(&c->held);
 	mem_free(c);
 }
 
@@ -98,7 +94,7 @@ fcgi_conn_close(struct fcgi_conn *c)
 	c->r.ipcFd = -1;
 }
 
-/* Writes the whole answer as records, which are sent later. */
+/* Writes the whole answer as records. */
 static void
 write_reply(const FCGX_Request *r, const struct reply *reply, struct buf *out)
 {
@@ -109,12 +105,6 @@ write_reply(const FCGX_Request *r, const struct reply *reply, struct buf *out)
 	fcgi_records_add(out, r->requestId, reply->body->p, reply->body->n);
 	fcgi_records_end(out, r->requestId);
 	BUG_ON(out->over);
-}
-
-bool
-fcgi_conn_waits(const struct fcgi_conn *c)
-{
-	return c->held.n > 0;
 }
 
 /* Reads exactly the announced body; when there is less or more, the call is
@@ -146,23 +136,9 @@ read_body(FCGX_Request *r, struct arena *mem, struct raw_request *call)
 	}
 }
 
-/* May the answer wait for a flush that it shares with others?  Not if it is
- * logged, because its record is written before the flush, which may fail. */
-static bool
-may_wait(const struct fcgi_answering *a, const struct raw_request *call)
-{
-	const struct access *log = a->site->access;
-
-	return a->may_wait && (call->audience != DEVICE || log == NULL ||
-	                          !access_log_takes_next(log));
-}
-
-/* An answer whose commit is not durable yet is kept with its connection,
- * because the memory of the request is used again by the next one. */
 static void
-respond(struct fcgi_answering *a, struct fcgi_conn *c)
+respond(struct fcgi_answering *a, FCGX_Request *r)
 {
-	FCGX_Request *r = &c->r;
 	struct raw_request call;
 	struct reply reply = { .status = 200, .body = &a->out };
 
@@ -180,29 +156,26 @@ respond(struct fcgi_answering *a, struct fcgi_conn *c)
 		.trace_id = call.trace_id,
 		.ip = call.ip,
 		.agent = call.agent,
-		.may_commit_async = may_wait(a, &call),
 	};
 	answer(a->site, a->ctx, &call, &reply);
 	body_unmap(&call);
-	write_reply(
-	    r, &reply, a->ctx->committed_async ? &c->held : &a->records);
+	write_reply(r, &reply, &a->records);
 }
 
 /* Sends the answer.  A connection that is not kept is closed at once, before
  * nginx closes it: its input was read to the end, so closing cannot reset it.
  */
-static bool
-finish(struct fcgi_answering *a, FCGX_Request *r, const struct buf *records)
+static void
+finish(struct fcgi_answering *a, FCGX_Request *r)
 {
 	bool whole = FCGX_GetError(r->in) == 0;
-	bool keep = fcgi_records_send(r->ipcFd, records) && whole && a->keeps &&
-	            r->keepConnection != 0;
+	bool keep = fcgi_records_send(r->ipcFd, &a->records) && whole &&
+	            a->keeps && r->keepConnection != 0;
 
 	if (!keep && whole)
 		(void)FCGX_Detach(r);
 	FCGX_Free(r, !keep);
 	atomic_fetch_add_explicit(&a->slot->requests, 1, memory_order_relaxed);
-	return r->ipcFd >= 0;
 }
 
 static void
@@ -222,43 +195,9 @@ fcgi_conn_serve(struct fcgi_answering *a, struct fcgi_conn *c)
 	atomic_store_explicit(&a->slot->limit_ms, 0, memory_order_relaxed);
 	set_busy(a, true);
 	if (FCGX_Accept_r(r) == 0) {
-		respond(a, c);
-		if (!fcgi_conn_waits(c))
-			(void)finish(a, r, &a->records);
+		respond(a, r);
+		finish(a, r);
 	}
 	set_busy(a, false);
 	return r->ipcFd >= 0;
-}
-
-enum err
-fcgi_conn_flush(struct fcgi_answering *a)
-{
-	enum err e;
-
-	set_busy(a, true);
-	arena_reset(a->mem);
-	*a->ctx = (struct ctx){
-		.mem = a->mem, .db = a->site->db, .now_ms = clock_ms()
-	};
-	e = db_flush(a->ctx);
-	e = db_end(a->ctx, e);
-	set_busy(a, false);
-	return e;
-}
-
-bool
-fcgi_conn_release(
-    struct fcgi_answering *a, struct fcgi_conn *c, enum err flushed)
-{
-	struct reply reply = { .body = &a->out };
-	bool open;
-
-	if (flushed != OK) {
-		buf_clear(&a->out, ANSWER_KEEP);
-		answer_failed(a->ctx, flushed, &reply);
-		write_reply(&c->r, &reply, &c->held);
-	}
-	open = finish(a, &c->r, &c->held);
-	buf_clear(&c->held, ANSWER_KEEP);
-	return open;
 }

@@ -15,9 +15,7 @@ struct fcgi_answering {
 	struct ctx *ctx;
 	struct fcgi_slot *slot;
 	struct arena *mem;
-	bool keeps; /* connections stay open after their answers */
-	/* The answer of the next request may wait for fcgi_conn_flush. */
-	bool may_wait;
+	bool keeps;         /* connections stay open after their answers */
 	struct buf out;     /* the body of an answer */
 	struct buf records; /* the whole answer, as it is sent */
 };
@@ -43,18 +41,6 @@ void fcgi_conn_take(struct fcgi_conn *c, int fd);
  * it was not to be kept, nginx has closed it, or it has broken.
  */
 bool fcgi_conn_serve(struct fcgi_answering *a, struct fcgi_conn *c);
-
-/* fcgi_conn_waits - has the request been carried out by an asynchronous commit
- * (store/db_flush.h), so that its answer has to wait for a flush? */
-bool fcgi_conn_waits(const struct fcgi_conn *c);
-
-/* fcgi_conn_flush - flush the commits of all answers that wait. */
-enum err fcgi_conn_flush(struct fcgi_answering *a) MUST_CHECK;
-
-/* fcgi_conn_release - send the answer that waits, or, if flushed is not OK,
- * this error instead.  Returns false as fcgi_conn_serve does. */
-bool fcgi_conn_release(
-    struct fcgi_answering *a, struct fcgi_conn *c, enum err flushed);
 
 /* fcgi_conn_fd - the descriptor of the connection's socket; -1: the connection
  * is closed. */

@@ -1,7 +1,6 @@
 # shellcheck shell=bash
-# shared_flush.sh - the database crashes while many devices call at the same
-# moment, so that their commits share flushes of the disk: what was answered is
-# stored.
+# crowd_crash.sh - the database crashes while many devices call at the same moment:
+# what was answered is stored.
 
 # crowd N STATUS: creates a key and N devices 02:D1:...; writes "MAC CPU" of each to
 # a file.

@@ -37,11 +37,8 @@ SELECT package_id, version_id, use_app_install
 
 -- name: app_install_seen
 -- What the device has in the month: ids of versions, packed (base/id_pack.h),
--- as hexadecimal digits.  durable: all that was committed when it was read is on
--- disk; else the set may be that of a commit that is not.
-SELECT encode(pv, 'hex') AS pv,
-       last_time < now() - interval '1 minute'
-       OR pg_current_wal_flush_lsn() >= pg_current_wal_insert_lsn() AS durable
+-- as hexadecimal digits.
+SELECT encode(pv, 'hex') AS pv
   FROM app_install_device
  WHERE device_id = :device_id::bigint AND stat_month = :month::int;
 
@@ -58,8 +55,7 @@ SELECT v.id, v.package_id, p.package_name
 -- name: app_install_whole
 -- Stores a whole list in the place of what the device had in the month.  No
 -- row: it is too early for a whole list.  If the list is the stored one,
--- changed and report_count stay as they are, and no index is touched.  async:
--- the commit does not wait for the disk (store/db_flush.h).
+-- changed and report_count stay as they are, and no index is touched.
 INSERT INTO app_install_device AS d (device_id, stat_month, full_time, pv)
 VALUES (:device_id::bigint, :month::int, :now::timestamptz,
        decode(:pv::text, 'hex'))
@@ -72,21 +68,19 @@ VALUES (:device_id::bigint, :month::int, :now::timestamptz,
        report_count = d.report_count + (d.pv <> EXCLUDED.pv)::int
  WHERE d.full_time IS NULL
     OR d.full_time <= :now::timestamptz - make_interval(secs => :soon_s::bigint)
-RETURNING CASE WHEN :async::bool
-            THEN set_config('synchronous_commit', 'off', true) END AS async;
+RETURNING device_id;
 
 -- name: app_install_change
 -- Changes what the device has in the month, provided that it still has what the
 -- caller has read (NULL: there was no row).  No row: another report has changed
--- it in between.  async: as above.
+-- it in between.
 INSERT INTO app_install_device AS d (device_id, stat_month, pv)
 VALUES (:device_id::bigint, :month::int, decode(:pv::text, 'hex'))
     ON CONFLICT (device_id, stat_month) DO UPDATE
    SET pv = EXCLUDED.pv, changed = EXCLUDED.changed,
        last_time = EXCLUDED.last_time, report_count = d.report_count + 1
  WHERE d.pv = decode(:seen::text, 'hex')
-RETURNING CASE WHEN :async::bool
-            THEN set_config('synchronous_commit', 'off', true) END AS async;
+RETURNING device_id;
 
 -- name: app_install_month
 -- Makes the partitions of a month if they are missing.

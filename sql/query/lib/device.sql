@@ -6,9 +6,6 @@
 -- Devices of deleted tenants are not found.  silent: the device has never
 -- reported anything about itself.  list_time: when it sent the whole list of its
 -- applications last in this month.  policy_version: that of its last poll.
--- durable: devices are created by commits that wait for the disk, or all that
--- was committed when the record was read is on disk; else it may be that of a
--- commit that is not (store/db_flush.h).
 SELECT d.id, tenant_id, channel_id, attr_version, version, status,
        (SELECT encode(t.hash, 'hex') FROM device_token t
          WHERE t.device_id = d.id) AS token,
@@ -36,10 +33,7 @@ SELECT d.id, tenant_id, channel_id, attr_version, version, status,
        real_ddr, real_flash, production_order, master_model, pcb_model,
        platform,
        floor(extract(epoch FROM create_time) * 1000)::bigint AS create_time,
-       floor(extract(epoch FROM update_time) * 1000)::bigint AS update_time,
-       update_time = create_time OR update_time < now() - interval '1 minute'
-           OR pg_current_wal_flush_lsn() >= pg_current_wal_insert_lsn()
-           AS durable
+       floor(extract(epoch FROM update_time) * 1000)::bigint AS update_time
   FROM device_info d
  WHERE mac = :mac::text::macaddr AND NOT deleted
    AND NOT tenant_ended(tenant_id);
@@ -54,8 +48,7 @@ RETURNING version, device_written(tenant_id, id, '{cpu}', version) AS noted;
 -- name: device_tell
 -- Writes what a device reports about itself.  Members it does not report, and a
 -- CPU id that is already set, stay as they are.  No row: the record has changed
--- since it was read.  async: the commit does not wait for the disk
--- (store/db_flush.h).
+-- since it was read.
 WITH place AS (
 	SELECT id, code
 	  FROM region_of_address(:country::text, :passed::text)),
@@ -110,9 +103,7 @@ WITH place AS (
 	           r.info_report_time),
 	       place_time = COALESCE(EXCLUDED.place_time, r.place_time))
 SELECT version, floor(extract(epoch FROM activation_time) * 1000)::bigint
-           AS activation_time,
-       CASE WHEN :async::bool
-            THEN set_config('synchronous_commit', 'off', true) END AS async
+           AS activation_time
   FROM told;
 
 -- name: device_register
