@@ -76,7 +76,7 @@ static_add() {
 }
 
 children() {
-	ps -o pid= --ppid "$1" | tr -d ' ' | LC_ALL=C sort
+	tr -s ' ' '\n' <"/proc/$1/task/$1/children" | LC_ALL=C sort
 }
 
 sql() {
