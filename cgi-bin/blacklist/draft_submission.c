@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "blacklist/draft_device_count.h"
-#include "flow/instance.h"
+#include "flow/state.h"
 #include "flowdb/errors.h"
 #include "flowdb/instance_cancel.h"
 #include "flowdb/instance_start.h"

@@ -5,7 +5,7 @@
 #include "bpm/approval_nodes_past.h"
 #include "bpm/node_form.h"
 #include "bpmn/task_set.h"
-#include "flow/node_ids.h"
+#include "flow/rows.h"
 #include "flowdb/tree_find.h"
 #include "sql/bpm/approval_nodes_past.h"
 #include "store/db.h"

@@ -13,7 +13,6 @@
 #include "base/log.h"
 #include "bpm/instance_park.h"
 #include "bpm/jobs.h"
-#include "flow/timer_event.h"
 #include "store/db.h"
 
 #define AT_ONCE   50 /* timers in one transaction */

@@ -5,6 +5,7 @@
 
 #include "bpm/bpm_tables.h"
 #include "bpm/errors.h"
+#include "flow/state.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
 #include "flowdb/sent_variables.h"

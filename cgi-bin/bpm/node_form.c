@@ -8,8 +8,7 @@
 #include "base/num.h"
 #include "bpm/model_inputs.h"
 #include "bpmn/task_set.h"
-#include "flow/instance.h"
-#include "flow/task.h"
+#include "flow/state.h"
 #include "flow/vars.h"
 #include "text/json_in.h"
 

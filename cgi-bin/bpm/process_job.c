@@ -8,7 +8,6 @@
 #include "bpm/errors.h"
 #include "bpm/instance_park.h"
 #include "common/inputs.h"
-#include "flow/timer_event.h"
 #include "flowdb/errors.h"
 #include "web/req.h"
 

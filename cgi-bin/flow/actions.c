@@ -3,6 +3,8 @@
 #include "actions.h"
 #include "base/num.h"
 #include "flow/action.h"
+#include "flow/refusal.h"
+#include "flow/state.h"
 
 static void
 put_action(struct json_out *w, const struct action *a)

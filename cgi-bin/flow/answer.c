@@ -8,10 +8,9 @@
 #include "actions.h"
 #include "answer.h"
 #include "base/num.h"
-#include "flow/ended_tasks.h"
-#include "flow/record.h"
-#include "flow/timer_event.h"
-#include "flow/vars.h"
+#include "flow/refusal.h"
+#include "flow/state.h"
+#include "flow/task.h"
 #include "timer/date.h"
 #include "view_commands.h"
 

@@ -3,8 +3,9 @@
 #include <string.h>
 
 #include "approval_commands.h"
-#include "flow/ended_tasks.h"
 #include "flow/object_by_word.h"
+#include "flow/state.h"
+#include "flow/task.h"
 #include "state_rows.h"
 
 #define BLANKS " \t"

@@ -5,8 +5,8 @@
 
 #include "approval/predict.h"
 #include "deploy.h"
-#include "flow/event.h"
-#include "flow/trail.h"
+#include "flow/step.h"
+#include "flow/task.h"
 
 /* A command: one line of input. */
 struct command {

@@ -9,6 +9,7 @@
 #include "base/buf.h"
 #include "command_loop.h"
 #include "command_run.h"
+#include "flow/refusal.h"
 #include "state_rows.h"
 
 #define COMMAND_BYTES ((size_t)1024 * 1024)

@@ -5,7 +5,7 @@
 
 #include "approval/engine_hooks.h"
 #include "deploy.h"
-#include "flow/object_by_word.h"
+#include "flow/state.h"
 #include "flow/vars.h"
 #include "state_rows.h"
 

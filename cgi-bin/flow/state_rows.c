@@ -1,5 +1,7 @@
 /* state_rows.c - keeps the rows of the state in memory. */
 #include "state_rows.h"
+#include "flow/memory_storage.h"
+#include "flow/state.h"
 
 void
 state_rows_open(struct deployment *g)

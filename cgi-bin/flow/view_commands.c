@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "flow/object_by_word.h"
+#include "flow/task.h"
 #include "view_commands.h"
 
 static struct prediction_input

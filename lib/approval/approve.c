@@ -8,7 +8,9 @@
 #include "approval/signers.h"
 #include "approval/task_through.h"
 #include "bpmn/task_set.h"
-#include "flow/journal.h"
+#include "flow/refusal.h"
+#include "flow/state.h"
+#include "flow/task.h"
 #include "flow/vars.h"
 
 static bool

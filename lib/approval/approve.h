@@ -3,7 +3,7 @@
 #define APPROVAL_APPROVE_H
 
 #include "approval/decision.h"
-#include "flow/event.h"
+#include "flow/step.h"
 
 /* approve - approves the task of the decision, unless signers must first, or
  * hands a delegated one back to its owner.  Tokens that can go on now are not

@@ -4,6 +4,7 @@
 #include "approval/candidates.h"
 #include "bpmn/settings.h"
 #include "bpmn/task_set.h"
+#include "flow/state.h"
 #include "flow/vars.h"
 
 enum { METHOD_RANDOM = 1, METHOD_RATIO, METHOD_ANY, METHOD_IN_TURN };

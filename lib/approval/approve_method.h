@@ -6,7 +6,7 @@
 #ifndef APPROVAL_APPROVE_METHOD_H
 #define APPROVAL_APPROVE_METHOD_H
 
-#include "flow/approval_hooks.h"
+#include "flow/env.h"
 
 /*
  * method_rule - how many tasks the node of a token with approvals has, as its

@@ -4,7 +4,8 @@
 
 #include "approval/approved_before.h"
 #include "bpmn/nodes_before.h"
-#include "flow/ended_tasks.h"
+#include "flow/state.h"
+#include "flow/task.h"
 
 static bool
 same_user(const struct task *task, const char *user)

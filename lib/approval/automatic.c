@@ -12,8 +12,9 @@
 #include "approval/return_vars.h"
 #include "bpmn/task_set.h"
 #include "flow/action.h"
-#include "flow/record.h"
-#include "flow/user_task.h"
+#include "flow/enter.h"
+#include "flow/state.h"
+#include "flow/task.h"
 #include "flow/vars.h"
 
 #define START_USER "StartUserNode"
@@ -27,7 +28,7 @@ approval_enter(struct state *s, struct token *t)
 
 	TRY(assign_one(s, t, &user));
 	automatic_later(s, task_new(s, t, t->record->name, user));
-	return user_task_tell(s, t, user);
+	return user_task_announce(s, t, user);
 }
 
 /* Lets the system approve or reject the task.  After a limit of such decisions

@@ -1,8 +1,8 @@
 /* automatic_queue.c - the queue of tasks for automatic_next, first in, first
  * out. */
 #include "approval/automatic_queue.h"
-#include "flow/journal.h"
-#include "flow/listener.h"
+#include "flow/action.h"
+#include "flow/state.h"
 
 void
 automatic_later(struct state *s, struct task *task)

@@ -6,8 +6,10 @@
 #include "approval/return_vars.h"
 #include "bpmn/settings.h"
 #include "flow/action.h"
-#include "flow/enter.h"
 #include "flow/leave.h"
+#include "flow/multi_instance.h"
+#include "flow/state.h"
+#include "flow/token.h"
 
 enum { EVENT_TASK = 1, EVENT_DELAY, EVENT_CHILD };
 enum { HANDLER_REMIND = 1, HANDLER_APPROVE, HANDLER_REJECT };

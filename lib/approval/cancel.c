@@ -2,8 +2,10 @@
 #include <string.h>
 
 #include "approval/cancel.h"
-#include "flow/journal.h"
 #include "flow/move.h"
+#include "flow/refusal.h"
+#include "flow/state.h"
+#include "flow/task.h"
 
 static enum reason
 by_whom(const struct inst *i, const char *user)

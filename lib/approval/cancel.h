@@ -2,8 +2,8 @@
 #ifndef APPROVAL_CANCEL_H
 #define APPROVAL_CANCEL_H
 
-#include "flow/event.h"
 #include "flow/state.h"
+#include "flow/step.h"
 
 /* cancel_apply - the event CANCEL: the instance ends as cancelled; if another
  * instance has called it, that one is rejected. */

@@ -5,7 +5,8 @@
 #include "approval/candidates.h"
 #include "bpmn/service_set.h"
 #include "bpmn/task_set.h"
-#include "flow/eval.h"
+#include "flow/refusal.h"
+#include "flow/state.h"
 #include "flow/vars.h"
 
 /* A strategy with its parameter, and the token whose variables it may use. */

@@ -3,8 +3,9 @@
 #include "approval/child_process.h"
 #include "approval/candidates.h"
 #include "bpmn/settings.h"
-#include "flow/journal.h"
 #include "flow/move.h"
+#include "flow/refusal.h"
+#include "flow/state.h"
 #include "flow/vars.h"
 
 static const char *

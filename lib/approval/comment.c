@@ -1,5 +1,7 @@
 /* comment.c - comments on tasks, which storage keeps. */
 #include "approval/comment.h"
+#include "flow/action.h"
+#include "flow/refusal.h"
 
 void
 task_note(struct state *s, struct task *task, enum comment comment,

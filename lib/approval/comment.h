@@ -4,7 +4,7 @@
 
 #include "approval/decision.h"
 #include "flow/action.h"
-#include "flow/event.h"
+#include "flow/step.h"
 
 /* task_note - asks storage to keep a comment on the task, of that type and with
  * the user and the text of the decision. */

@@ -2,7 +2,7 @@
 #ifndef APPROVAL_COPY_H
 #define APPROVAL_COPY_H
 
-#include "flow/event.h"
+#include "flow/step.h"
 
 /* copy_apply - the event COPY: each user receives a copy of the task. */
 enum err copy_apply(struct state *s, const struct event *ev) MUST_CHECK;

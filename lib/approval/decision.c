@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "approval/decision.h"
+#include "flow/refusal.h"
+#include "flow/state.h"
 
 struct decision
 system_decision(struct task *task, enum reason code)

@@ -4,8 +4,10 @@
 #include "approval/candidates.h"
 #include "bpmn/service_set.h"
 #include "bpmn/task_set.h"
-#include "flow/eval.h"
 #include "flow/leave.h"
+#include "flow/state.h"
+#include "flow/task.h"
+#include "flow/token.h"
 #include "flow/vars.h"
 
 /* Was the step carried out?  A refusal only means "no" here, so its reason is
@@ -86,7 +88,7 @@ skipped(struct dry_run *c, const struct node *n)
 {
 	bool skip = false;
 
-	return n->skip != NULL && skips(&c->s, c->t) &&
+	return n->skip != NULL && skips_enabled(&c->s, c->t) &&
 	       fine(c, eval_true(&c->s, c->t, n->skip, &skip)) && skip;
 }
 

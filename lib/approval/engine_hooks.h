@@ -3,7 +3,7 @@
 #ifndef APPROVAL_ENGINE_HOOKS_H
 #define APPROVAL_ENGINE_HOOKS_H
 
-#include "flow/approval_hooks.h"
+#include "flow/env.h"
 
 /* The table; each flow_env names it as its member approval. */
 extern const struct approval_hooks approval_hooks;

@@ -1,7 +1,8 @@
 /* instance_park.c - stops an instance until an administrator lets it go on. */
 #include "approval/instance_park.h"
 #include "flow/action.h"
-#include "flow/journal.h"
+#include "flow/refusal.h"
+#include "flow/state.h"
 
 static enum err
 set_status(struct state *s, const struct event *ev, enum inst_status status)

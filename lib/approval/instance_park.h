@@ -5,8 +5,8 @@
 #ifndef APPROVAL_INSTANCE_PARK_H
 #define APPROVAL_INSTANCE_PARK_H
 
-#include "flow/event.h"
 #include "flow/state.h"
+#include "flow/step.h"
 
 /* park_apply - the event PARK: the instance gets status 5; nothing changes if
  * it has that status already. */

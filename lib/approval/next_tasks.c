@@ -5,6 +5,9 @@
 #include "approval/next_tasks.h"
 #include "bpmn/task_set.h"
 #include "flow/leave.h"
+#include "flow/refusal.h"
+#include "flow/state.h"
+#include "flow/task.h"
 #include "flow/vars.h"
 
 #define START_USER "StartUserNode"

@@ -7,8 +7,8 @@
 #include "approval/next_tasks.h"
 #include "approval/predict.h"
 #include "bpmn/service_set.h"
-#include "flow/ended_tasks.h"
-#include "flow/record.h"
+#include "flow/state.h"
+#include "flow/task.h"
 #include "flow/vars.h"
 
 /* The walk over the model: the nodes that it has reached (seen), and for each

@@ -7,7 +7,8 @@
 #include "approval/automatic_queue.h"
 #include "approval/comment.h"
 #include "approval/reassign.h"
-#include "flow/journal.h"
+#include "flow/refusal.h"
+#include "flow/state.h"
 
 static enum err
 give(struct state *s, struct task *task, const char *user)

@@ -4,7 +4,7 @@
 #define APPROVAL_REASSIGN_H
 
 #include "approval/decision.h"
-#include "flow/event.h"
+#include "flow/step.h"
 
 /* transfer_to - gives the task to that user for good and adds a comment.  The
  * first user who had the task stays its owner. */

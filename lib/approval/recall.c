@@ -4,7 +4,9 @@
 #include "approval/recall.h"
 #include "approval/return_vars.h"
 #include "flow/move.h"
-#include "flow/record.h"
+#include "flow/refusal.h"
+#include "flow/state.h"
+#include "flow/task.h"
 #include "flow/vars.h"
 
 static bool

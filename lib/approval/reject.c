@@ -8,8 +8,9 @@
 #include "approval/reject.h"
 #include "approval/return.h"
 #include "bpmn/task_set.h"
-#include "flow/journal.h"
 #include "flow/move.h"
+#include "flow/state.h"
+#include "flow/task.h"
 
 enum { HANDLER_RETURN = 2 };
 

@@ -4,7 +4,7 @@
 #define APPROVAL_REJECT_H
 
 #include "approval/decision.h"
-#include "flow/event.h"
+#include "flow/step.h"
 
 /* reject - rejects the task of the decision: the instance ends, or the task
  * goes back to the node that the setting of its own node names.  Tokens are not

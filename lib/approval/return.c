@@ -10,9 +10,9 @@
 #include "approval/recall.h"
 #include "approval/return.h"
 #include "bpmn/nodes_before.h"
-#include "flow/ended_tasks.h"
-#include "flow/journal.h"
-#include "flow/record.h"
+#include "flow/refusal.h"
+#include "flow/state.h"
+#include "flow/task.h"
 #include "flow/vars.h"
 
 /* The tasks of an instance, in the order in which they were created. */

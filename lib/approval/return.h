@@ -4,7 +4,7 @@
 #define APPROVAL_RETURN_H
 
 #include "approval/decision.h"
-#include "flow/event.h"
+#include "flow/step.h"
 
 /* return_to - returns the task to the node with that id, because a user wants
  * it or because the setting of a rejected task's node says so. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "approval/return_vars.h"
+#include "flow/state.h"
 #include "flow/vars.h"
 
 #define SIMULATED "NEED_SIMULATE_TASK_IDS"

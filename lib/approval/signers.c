@@ -9,7 +9,9 @@
 #include "approval/comment.h"
 #include "approval/signers.h"
 #include "approval/task_through.h"
-#include "flow/journal.h"
+#include "flow/refusal.h"
+#include "flow/state.h"
+#include "flow/task.h"
 
 bool
 has_signers(const struct task *task)

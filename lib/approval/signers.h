@@ -3,8 +3,8 @@
 #ifndef APPROVAL_SIGNERS_H
 #define APPROVAL_SIGNERS_H
 
-#include "flow/event.h"
 #include "flow/state.h"
+#include "flow/step.h"
 
 /*
  * signers_done - a signer's task was approved or removed: if no other signer's

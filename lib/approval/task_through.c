@@ -1,8 +1,9 @@
 /* task_through.c - ends a task as approved and lets its token go on. */
 #include "approval/task_through.h"
 #include "approval/return_vars.h"
-#include "flow/enter.h"
-#include "flow/listener.h"
+#include "flow/action.h"
+#include "flow/multi_instance.h"
+#include "flow/task.h"
 
 /* Has the token left its node, or was it removed? */
 static bool

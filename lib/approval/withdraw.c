@@ -9,7 +9,9 @@
 #include "approval/next_tasks.h"
 #include "approval/recall.h"
 #include "approval/withdraw.h"
-#include "flow/ended_tasks.h"
+#include "flow/refusal.h"
+#include "flow/state.h"
+#include "flow/task.h"
 
 static enum err
 next_done(struct state *s, const struct task *one)

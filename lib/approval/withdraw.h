@@ -3,8 +3,8 @@
 #ifndef APPROVAL_WITHDRAW_H
 #define APPROVAL_WITHDRAW_H
 
-#include "flow/event.h"
 #include "flow/state.h"
+#include "flow/step.h"
 
 /* withdraw_apply - the event WITHDRAW: cancels the tasks after an approved task
  * and opens the approved task again. */

@@ -1,7 +1,18 @@
-/* action.c - the list of actions: what storage has to do outside of the engine
- * after a step. */
+/*
+ * action.c - what a model has done outside the engine: the listeners of its
+ * processes, nodes, flows and tasks, and its service tasks.
+ *
+ * Expressions, and triggers that only set variables, are carried out here.  The
+ * engine does nothing else outside itself: it lists what storage has to do when
+ * the step is stored.
+ * Source: workflow engine, "SIMPLE model" 12 and 15.
+ */
+#include <string.h>
+
+#include "bpmn/service_set.h"
 #include "flow/action.h"
 #include "flow/state.h"
+#include "flow/vars.h"
 
 struct action *
 action_add(struct state *s, enum action_kind kind, struct inst *inst)
@@ -30,4 +41,188 @@ action_name(enum action_kind kind)
 
 	BUG_ON(kind >= ACTION__MAX);
 	return names[kind];
+}
+
+/* -- listeners, in the order of the file --------------------------------- */
+
+/* Runs a listener.  One with an expression is evaluated here; any other becomes
+ * an action of storage. */
+static enum err
+run_one(struct state *s, struct token *t, const struct listener_set *l)
+{
+	struct action *a;
+	struct val v;
+
+	if (l->expr != NULL)
+		return eval(s, t, l->expr, &v);
+	a = action_add(s, ACTION_LISTEN, t->inst);
+	a->node = t->node;
+	a->task = t->task;
+	a->listener = l;
+	return OK;
+}
+
+static enum err
+run_all(struct state *s, struct token *t, const struct listener_set *l,
+    size_t n, const char *event)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (!l[i].task && strcmp(l[i].event, event) == 0)
+			TRY(run_one(s, t, &l[i]));
+	}
+	return OK;
+}
+
+/* Does the listener listen to tasks, and to this event of them or to all? */
+static bool
+hears(const struct listener_set *l, const char *event)
+{
+	return l->task &&
+	       (strcmp(l->event, event) == 0 || strcmp(l->event, "all") == 0);
+}
+
+enum err
+run_listeners(struct state *s, struct token *t, bool task, const char *event)
+{
+	const struct node *n = inst_node(t->inst, t->node);
+
+	if (!task)
+		return run_all(s, t, n->listeners, n->n_listeners, event);
+	for (size_t i = 0; i < n->n_listeners; i++) {
+		if (hears(&n->listeners[i], event))
+			TRY(run_one(s, t, &n->listeners[i]));
+	}
+	return OK;
+}
+
+/* Runs the listeners of a flow that a token takes.  A flow is started, taken
+ * and ended in one moment, so listeners to each of these events run. */
+enum err
+run_flow_listeners(struct state *s, struct token *t, int32_t flow)
+{
+	static const char *const events[] = { "start", "take", "end" };
+	const struct flow *f = &inst_model(t->inst)->flows[flow];
+
+	for (size_t i = 0; i < ARRAY_LEN(events) && f->n_listeners != 0; i++)
+		TRY(run_all(s, t, f->listeners, f->n_listeners, events[i]));
+	return OK;
+}
+
+enum err
+run_process_listeners(struct state *s, struct inst *i, const char *event)
+{
+	const struct process *p = &inst_model(i)->processes[i->def->process];
+
+	return run_all(s, i->root, p->listeners, p->n_listeners, event);
+}
+
+/* -- service tasks ------------------------------------------------------- */
+
+typedef enum err (*service_fn)(
+    struct state *s, struct token *t, const struct service_set *set);
+
+static enum err
+service_expr(struct state *s, struct token *t, const struct service_set *set)
+{
+	struct val v;
+
+	TRY(eval(s, t, set->expr, &v));
+	if (set->result != NULL && set->local)
+		TRY(var_put(s, t, set->result, &v));
+	else if (set->result != NULL)
+		TRY(var_set(s, t, set->result, &v));
+	return OK;
+}
+
+static void
+ask_outside(struct state *s, struct token *t)
+{
+	struct action *a = action_add(s, ACTION_CALL, t->inst);
+
+	a->node = t->node;
+	a->token = t;
+}
+
+static enum err
+service_bean(struct state *s, struct token *t, const struct service_set *set)
+{
+	(void)set;
+	ask_outside(s, t);
+	return OK;
+}
+
+/* Asks storage to call another host.  The token waits for the result; if nobody
+ * makes calls, as in the program `flow`, it goes on at once. */
+static enum err
+service_http(struct state *s, struct token *t, const struct service_set *set)
+{
+	(void)set;
+	ask_outside(s, t);
+	if (!s->env->calls_outside)
+		return OK;
+	t->mode = TOKEN_RESULT;
+	return OK;
+}
+
+static enum err
+service_copy(struct state *s, struct token *t, const struct service_set *set)
+{
+	struct strs users = { 0 };
+
+	(void)set;
+	TRY(s->env->approval->receivers(s, t, &users));
+	for (size_t i = 0; i < users.n; i++) {
+		struct action *a = action_add(s, ACTION_COPY, t->inst);
+
+		a->node = t->node;
+		a->user = users.v[i];
+	}
+	return OK;
+}
+
+static enum err
+form_apply(struct state *s, struct token *t, const struct trigger_form *form)
+{
+	bool wanted = true;
+
+	if (form->cond != NULL)
+		TRY(eval_true(s, t, form->cond, &wanted));
+	if (!wanted)
+		return OK;
+	for (size_t i = 0; i < form->n_set; i++)
+		TRY(var_set(s, t, form->set[i].key, &form->set[i].value));
+	for (size_t i = 0; i < form->remove.n; i++)
+		var_drop(s, t, form->remove.v[i]);
+	return OK;
+}
+
+static enum err
+service_trigger(struct state *s, struct token *t, const struct service_set *set)
+{
+	if (set->trigger == 1 || set->trigger == 2)
+		return service_http(s, t, set);
+	for (size_t i = 0; i < set->n_forms; i++)
+		TRY(form_apply(s, t, &set->forms[i]));
+	return OK;
+}
+
+enum err
+service_run(struct state *s, struct token *t)
+{
+	static const service_fn kinds[] = {
+		[SERVICE_EXPR] = service_expr,
+		[SERVICE_BEAN] = service_bean,
+		[SERVICE_HTTP] = service_http,
+		[SERVICE_COPY] = service_copy,
+		[SERVICE_TRIGGER] = service_trigger,
+	};
+	const struct node *n = inst_node(t->inst, t->node);
+	const struct service_set *set = n->service;
+	bool skip = false;
+
+	if (n->skip != NULL && skips_enabled(s, t))
+		TRY(eval_true(s, t, n->skip, &skip));
+	if (skip)
+		return OK;
+	return kinds[set->kind](s, t, set);
 }

@@ -1,14 +1,13 @@
 /*
  * action.h - actions: what storage has to do after a step besides writing the
  * changed objects, such as comments, copies, notices, outgoing calls and status
- * events.
+ * events; with the listeners and service tasks, which order most of them.
  */
 #ifndef FLOW_ACTION_H
 #define FLOW_ACTION_H
 
-#include "flow/task.h"
+#include "flow/state.h"
 
-struct state;
 struct listener_set;
 
 enum action_kind {
@@ -53,5 +52,23 @@ action_add(struct state *s, enum action_kind kind, struct inst *inst);
 
 /* action_name - the name of the kind, as the program `flow` prints it. */
 const char *action_name(enum action_kind kind);
+
+/* run_listeners - runs the listeners of the token's node to that event: those
+ * of its task if `task`, else those of the node itself. */
+enum err run_listeners(
+    struct state *s, struct token *t, bool task, const char *event) MUST_CHECK;
+
+/* run_flow_listeners - runs the listeners of a flow that the token takes;
+ * run_process_listeners - those of the instance's process. */
+enum err
+run_flow_listeners(struct state *s, struct token *t, int32_t flow) MUST_CHECK;
+enum err run_process_listeners(
+    struct state *s, struct inst *i, const char *event) MUST_CHECK;
+
+/* service_run - carries out the service task that the token has entered:
+ * evaluates its expression, sends copies, sets variables, or asks storage to
+ * call another host.  If the token must wait for the result of that call, its
+ * mode is TOKEN_RESULT afterwards. */
+enum err service_run(struct state *s, struct token *t) MUST_CHECK;
 
 #endif

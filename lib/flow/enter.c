@@ -1,24 +1,29 @@
 /*
  * enter.c - what a token does at a node that it has entered, for each kind of
- * node.
+ * node: it waits, starts something inside, or leaves again.
+ *
+ * A token inside a sub-process or a called instance is queued, not entered at
+ * once, and a scope that has become empty waits until the step completes it
+ * (scopes_end).  So nothing here calls itself, however deep scopes are nested.
  * Source: workflow engine, "Token rules" 6 to 11.
  */
 #include "flow/enter.h"
-#include "flow/call_activity.h"
-#include "flow/eval.h"
-#include "flow/gateway.h"
-#include "flow/instance_lifecycle.h"
+#include "bpmn/settings.h"
+#include "bpmn/task_set.h"
+#include "flow/action.h"
+#include "flow/env.h"
 #include "flow/leave.h"
-#include "flow/listener.h"
 #include "flow/multi_instance.h"
-#include "flow/record.h"
-#include "flow/scope_end.h"
-#include "flow/service_task.h"
+#include "flow/refusal.h"
+#include "flow/state.h"
+#include "flow/task.h"
 #include "flow/timer_event.h"
-#include "flow/user_task.h"
+#include "flow/token.h"
 #include "flow/vars.h"
 
 typedef enum err (*enter_fn)(struct state *s, struct token *t);
+
+/* -- end events ---------------------------------------------------------- */
 
 static enum err
 end_enter(struct state *s, struct token *t)
@@ -93,11 +98,86 @@ terminate_enter(struct state *s, struct token *t)
 	return OK;
 }
 
+/* -- tasks and sub-processes --------------------------------------------- */
+
+/* The skip expression is true: makes a task that is already closed, so nobody
+ * decides it. */
 static enum err
-inclusive_enter(struct state *s, struct token *t)
+user_task_skipped(struct state *s, struct token *t)
 {
-	token_park(s, t);
-	return OK;
+	struct task *task = task_new(s, t, t->record->name, NULL);
+
+	task_close(s, task, TASK_SKIPPED);
+	return activity_done(s, t);
+}
+
+static const char *
+task_id_text(struct state *s, const struct task *task)
+{
+	if (s->env->task_id != NULL)
+		return s->env->task_id(s->env->arg, &s->notes, task);
+	return arena_printf(&s->notes, "%lld", (long long)task->head.id);
+}
+
+static enum err
+set_task_id(struct state *s, struct token *t)
+{
+	const struct task_set *set = inst_node(t->inst, t->node)->task;
+	const char *name = NULL;
+	struct val id;
+
+	if (set != NULL)
+		TRY(eval_text(s, t, set->id_variable, &name));
+	if (name == NULL || *name == '\0')
+		return OK;
+	id = val_text(task_id_text(s, t->task));
+	return var_set(s, t, name, &id);
+}
+
+/* Runs the listeners; those to the assignment run first, as in the reference
+ * engine. */
+enum err
+user_task_announce(struct state *s, struct token *t, const char *assignee)
+{
+	if (assignee != NULL)
+		TRY(run_listeners(s, t, true, "assignment"));
+	TRY(run_listeners(s, t, true, "create"));
+	return set_task_id(s, t);
+}
+
+static enum err
+user_task_plain(struct state *s, struct token *t, const struct node *n)
+{
+	const char *assignee = NULL;
+
+	if (n->task != NULL)
+		TRY(eval_text(s, t, n->task->assignee, &assignee));
+	if (assignee != NULL && *assignee == '\0')
+		assignee = NULL; /* no assignee, as in the reference engine */
+	task_new(s, t, t->record->name, assignee);
+	return user_task_announce(s, t, assignee);
+}
+
+static enum err
+user_task_enter(struct state *s, struct token *t)
+{
+	const struct node *n = inst_node(t->inst, t->node);
+	bool skip = false;
+
+	if (n->skip != NULL && skips_enabled(s, t))
+		TRY(eval_true(s, t, n->skip, &skip));
+	if (skip)
+		return user_task_skipped(s, t);
+	if (!has_approvals(t))
+		return user_task_plain(s, t, n);
+	return s->env->approval->task_enter(s, t);
+}
+
+static enum err
+service_enter(struct state *s, struct token *t)
+{
+	TRY(service_run(s, t));
+	return t->mode == TOKEN_RESULT ? OK : activity_done(s, t);
 }
 
 static enum err
@@ -117,6 +197,188 @@ sub_enter(struct state *s, struct token *t)
 		return activity_done(s, t);
 	t->mode = TOKEN_INSIDE;
 	token_go(s, token_new(s, t->inst, t), start);
+	return OK;
+}
+
+/* -- calls --------------------------------------------------------------- */
+
+/* A process calls another one, which runs as an instance with its own
+ * variables: some are copied in at the start and out at the end. */
+typedef enum err (*set_fn)(
+    struct state *s, struct token *t, const char *name, const struct val *v);
+
+/* Copies one variable: reads the source as the token `from` sees it, and sets
+ * the target as the token `to` sees it. */
+static enum err
+call_map(struct state *s, struct token *from, struct token *to,
+    const struct map_set *map, set_fn set)
+{
+	const char *target = map->target;
+	struct val v = val_null();
+	const struct var *source;
+
+	if (map->expr != NULL) {
+		TRY(eval(s, from, map->expr, &v));
+	} else if (map->source != NULL) {
+		source = var_seen(from, map->source);
+		if (source != NULL)
+			v = source->value;
+	}
+	if (target == NULL)
+		TRY(eval_text(s, from, map->target_expr, &target));
+	return target != NULL ? set(s, to, target, &v) : OK;
+}
+
+/* Copies all variables that the caller sees; of two with the same name the one
+ * of the inner scope. */
+static enum err
+call_inherit(struct state *s, const struct token *from, struct token *to)
+{
+	for (; from != NULL; from = from->parent) {
+		CHAIN_EACH (l, from->vars) {
+			const struct var *v = LINKED(struct var, all, l);
+
+			if (var_own(to, v->name) == NULL)
+				TRY(var_put(s, to, v->name, &v->value));
+		}
+	}
+	return OK;
+}
+
+/* Sets business key and name of the called instance.  The business key is an
+ * expression over the caller's variables, the name one over those of the called
+ * instance, which were set before. */
+static enum err
+call_describe(struct state *s, struct token *t, const struct call_set *call,
+    struct inst *i)
+{
+	const char *key = NULL, *name = NULL, *why;
+
+	if (call->business_key != NULL)
+		TRY(eval_text(s, t, call->business_key, &key));
+	else if (call->inherit_business_key)
+		key = t->inst->business_key;
+	if (eval_text(s, i->root, call->name, &name) != OK) {
+		/* The sentence must name the call activity, because the root
+		 * token of the called instance is at no node. */
+		why = s->why;
+		s->why = NULL;
+		return refuse_node(s, t, why);
+	}
+	if (key != NULL)
+		i->business_key = arena_strdup(&s->mem, key);
+	if (name != NULL)
+		i->name = arena_strdup(&s->mem, name);
+	return OK;
+}
+
+/* Sets the variable in which the caller wants to have the id of the called
+ * instance. */
+static enum err
+set_called_id(struct state *s, struct token *t, const struct call_set *call,
+    const struct inst *i)
+{
+	struct val id = val_text(i->id_text);
+	const char *name = NULL;
+
+	TRY(eval_text(s, t, call->id_variable, &name));
+	if (name == NULL || *name == '\0')
+		return OK;
+	return var_set(s, t, name, &id);
+}
+
+static enum err
+called_process(struct state *s, struct token *t, const struct call_set *call,
+    const struct definition **out)
+{
+	const char *key;
+
+	TRY(eval_text(s, t, call->key, &key));
+	*out = key != NULL ? s->env->definition(s->env->arg, key) : NULL;
+	if (*out == NULL)
+		return refuse_node(s, t,
+		    arena_printf(&s->notes, "there is no process \"%s\"",
+		        key != NULL ? key : ""));
+	if (t->depth > DEPTH_MAX)
+		return refuse_node(s, t, "calls are nested too deeply");
+	if (s->env->may_call != NULL &&
+	    !s->env->may_call(s->env->arg, t->inst, *out))
+		return refuse_node(s, t,
+		    arena_printf(&s->notes,
+		        "neither its starter nor who deployed it may start "
+		        "the process \"%s\"",
+		        key));
+	return OK;
+}
+
+/* The start event may name a variable that gets the id of the starter.  If the
+ * variable was given with the start, it keeps its value. */
+static enum err
+set_initiator(struct state *s, struct inst *i, const char *name)
+{
+	struct val who = i->starter != NULL ? val_text(i->starter) : val_null();
+
+	if (name == NULL || var_own(i->root, name) != NULL)
+		return OK;
+	return var_put(s, i->root, name, &who);
+}
+
+enum err
+inst_start(struct state *s, struct inst *i)
+{
+	const struct process *p = &inst_model(i)->processes[i->def->process];
+
+	if (p->start == NO_NODE)
+		return refuse(s, "Process \"%s\" has no start event", p->id);
+	TRY(set_initiator(s, i, inst_node(i, p->start)->initiator));
+	TRY(run_process_listeners(s, i, "start"));
+	token_go(s, token_new(s, i, i->root), p->start);
+	return OK;
+}
+
+static enum err
+call_activity_enter(struct state *s, struct token *t)
+{
+	const struct call_set *call = inst_node(t->inst, t->node)->call;
+	const struct approval_hooks *hooks = s->env->approval;
+	const struct definition *def = NULL;
+	struct inst *i;
+
+	TRY(called_process(s, t, call, &def));
+	i = inst_new(s, def, t, hooks->starter(s, t, def));
+	t->mode = TOKEN_CALL;
+	t->called = i;
+	if (call->inherit)
+		TRY(call_inherit(s, t, i->root));
+	for (size_t k = 0; k < call->n_in; k++)
+		TRY(call_map(s, t, i->root, &call->in[k], var_set));
+	TRY(call_describe(s, t, call, i));
+	TRY(set_called_id(s, t, call, i));
+	TRY(hooks->call_begin(s, t, i));
+	return inst_start(s, i);
+}
+
+static enum err
+call_activity_done(struct state *s, struct token *t, struct inst *called)
+{
+	const struct call_set *call = inst_node(t->inst, t->node)->call;
+	set_fn set = call->local_out ? var_put : var_set;
+
+	TOUCH(s, t);
+	t->called = NULL;
+	if (called->status != STATUS_APPROVED && !t->inst->def->plain)
+		return s->env->approval->call_rejected(s, t);
+	for (size_t k = 0; k < call->n_out && !call->async; k++)
+		TRY(call_map(s, called->root, t, &call->out[k], set));
+	return activity_done(s, t);
+}
+
+/* -- all kinds of nodes -------------------------------------------------- */
+
+static enum err
+inclusive_enter(struct state *s, struct token *t)
+{
+	token_park(s, t);
 	return OK;
 }
 
@@ -193,21 +455,37 @@ enter(struct state *s, struct token *t)
 	return enters[n->kind](s, t);
 }
 
-/*
- * The variables of a sub-process or multi-instance are removed when it ends.
- * The variables of a call or a service stay with the token, as in the reference
- * engine.
- */
-enum err
-activity_done(struct state *s, struct token *t)
-{
-	bool scope = t->mode == TOKEN_INSIDE || t->mode == TOKEN_BODY;
+/* -- scopes and instances whose last token has ended --------------------- */
 
-	token_wake(s, t);
-	if (t->element)
-		return element_done(s, t);
-	timers_disarm(s, t);
-	if (scope)
-		vars_end(s, t);
-	return leave(s, t);
+enum err
+inst_over(struct state *s, struct inst *i)
+{
+	struct token *caller = i->caller;
+
+	TRY(run_process_listeners(s, i, "end"));
+	inst_close(s, i, INST_COMPLETED);
+	if (caller == NULL || caller->head.gone || caller->called != i)
+		return OK;
+	return call_activity_done(s, caller, i);
+}
+
+/* Completes each scope that has become empty.  Then the scope or the calling
+ * instance around it may be empty, and is completed next. */
+enum err
+scopes_end(struct state *s)
+{
+	while (s->through != NULL) {
+		struct token *t = s->through;
+
+		s->through = t->next;
+		if (s->through == NULL)
+			s->through_last = NULL;
+		if (t->head.gone || t->children.first != NULL)
+			continue;
+		if (t->mode == TOKEN_ROOT)
+			TRY(inst_over(s, t->inst));
+		else
+			TRY(activity_done(s, t));
+	}
+	return OK;
 }

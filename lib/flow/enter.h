@@ -1,13 +1,10 @@
-/*
- * enter.h - a token enters its node, and ends the work of its node.  This file,
- * leave.h and the files for single kinds of node call each other; together they
- * are one recursion.
- * Source: workflow engine, "Token rules".
- */
+/* enter.h - a token enters its node and does there what the kind of the node
+ * asks for; instances and scopes begin and end.
+ * Source: workflow engine, "Token rules". */
 #ifndef FLOW_ENTER_H
 #define FLOW_ENTER_H
 
-#include "flow/token.h"
+#include "flow/state.h"
 
 /* node_begin - the token is at its node from now on: opens its history record,
  * runs the listeners to the start, and starts the timers of boundary events. */
@@ -17,8 +14,20 @@ enum err node_begin(struct state *s, struct token *t) MUST_CHECK;
  * starts something inside, or leaves again. */
 enum err enter(struct state *s, struct token *t) MUST_CHECK;
 
-/* activity_done - the activity at which the token is has ended: an element of a
- * multi-instance is counted, any other token leaves its node. */
-enum err activity_done(struct state *s, struct token *t) MUST_CHECK;
+/* user_task_announce - runs the listeners to the creation of the token's new
+ * task and, if it has an assignee, those to its assignment; sets the variable
+ * in which the model wants to have the id of the task. */
+enum err user_task_announce(
+    struct state *s, struct token *t, const char *assignee) MUST_CHECK;
+
+/* inst_start - makes its first token and sends it to the start event. */
+enum err inst_start(struct state *s, struct inst *i) MUST_CHECK;
+
+/* inst_over - no token is left in the instance: completes it and lets the token
+ * that called it go on. */
+enum err inst_over(struct state *s, struct inst *i) MUST_CHECK;
+
+/* scopes_end - completes all scopes that token_end has made empty. */
+enum err scopes_end(struct state *s) MUST_CHECK;
 
 #endif

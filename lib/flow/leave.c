@@ -1,13 +1,15 @@
 /*
- * leave.c - chooses the flows that a token takes when it leaves its node.
- * Source: workflow engine, "Token rules" 1, 2, 4 and 13.
+ * leave.c - how tokens go on along flows: which ones a token takes when it
+ * leaves its node, and how gateways make one token of several.  Only tokens of
+ * the same scope, children of one parent, are joined.
+ * Source: workflow engine, "Token rules" 1 to 5 and 13.
  */
 #include "flow/leave.h"
-#include "flow/eval.h"
-#include "flow/listener.h"
-#include "flow/record.h"
-#include "flow/scope_end.h"
+#include "flow/action.h"
+#include "flow/refusal.h"
 #include "flow/state.h"
+#include "flow/task.h"
+#include "flow/token.h"
 #include "flow/vars.h"
 
 /* The flows that the token takes, in the order of the document. */
@@ -22,7 +24,7 @@ typedef enum err (*choose_fn)(
 enum err
 flow_true(struct state *s, struct token *t, const struct flow *f, bool *out)
 {
-	if (f->skip != NULL && skips(s, t))
+	if (f->skip != NULL && skips_enabled(s, t))
 		return eval_true(s, t, f->skip, out);
 	*out = true;
 	return f->cond != NULL ? eval_true(s, t, f->cond, out) : OK;
@@ -117,4 +119,57 @@ leave(struct state *s, struct token *t)
 	if (c.n == 0)
 		token_end(s, t);
 	return OK;
+}
+
+/* -- gateways at which tokens wait for each other ------------------------ */
+
+enum err
+parallel_enter(struct state *s, struct token *t)
+{
+	int32_t wanted = inst_node(t->inst, t->node)->in.n;
+
+	token_park(s, t);
+	if (join_size(s, t) < wanted)
+		return OK;
+	join_merge(s, t, wanted - 1);
+	return leave(s, t);
+}
+
+/* Is there a token of the same scope that can still reach, by flows, the
+ * gateway at which t is parked? */
+static bool
+join_awaited(const struct token *t)
+{
+	const struct model *m = inst_model(t->inst);
+
+	CHAIN_EACH (l, t->parent->children) {
+		const struct token *other = LINKED(struct token, sibling, l);
+		bool here =
+		    other->mode == TOKEN_PARKED && token_together(other, t);
+
+		if (!here && node_reaches(m, other->node, t->node))
+			return true;
+	}
+	return false;
+}
+
+enum err
+inclusive_settle(struct state *s, bool *fired)
+{
+	struct token *next = NULL;
+
+	CHAIN_EACH (l, s->joins) {
+		struct token *t = LINKED(struct token, joined, l);
+
+		if (t->inst->moved == s->step &&
+		    inst_node(t->inst, t->node)->kind == NODE_INCLUSIVE &&
+		    (next == NULL || t->arrived < next->arrived) &&
+		    !join_awaited(t))
+			next = t;
+	}
+	*fired = next != NULL;
+	if (next == NULL)
+		return OK;
+	join_merge(s, next, INT32_MAX);
+	return leave(s, next);
 }

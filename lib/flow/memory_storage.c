@@ -1,9 +1,11 @@
-/* memory_storage.c - keeps rows in memory, and chooses the rows to be
- * loaded. */
+/* memory_storage.c - keeps rows in memory, where there is no database: each
+ * kind sorted by id, with a choice of the rows that are to be loaded. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "flow/memory_storage.h"
+#include "flow/rows.h"
+#include "flow/state.h"
 
 static int64_t
 row_id(const struct object_row *r)

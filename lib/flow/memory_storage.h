@@ -1,12 +1,10 @@
 /*
  * memory_storage.h - a storage that keeps rows in memory, for the program
- * `flow` and for tests.  It is also an example of how storage uses rows.h and
- * changes.h.
+ * `flow` and for tests.  It is also an example of how storage uses rows.h.
  */
 #ifndef FLOW_MEMORY_STORAGE_H
 #define FLOW_MEMORY_STORAGE_H
 
-#include "flow/changes.h"
 #include "flow/rows.h"
 
 /* The rows of one kind, sorted by id. */

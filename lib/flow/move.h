@@ -1,9 +1,13 @@
-/* move.h - removes tokens from their nodes and puts new ones at other nodes.
- * Source: workflow engine, "Moving tokens". */
+/* move.h - removes tokens from their nodes and puts new ones at other nodes,
+ * for approvals and for an administrator. Source: workflow engine, "Moving
+ * tokens". */
 #ifndef FLOW_MOVE_H
 #define FLOW_MOVE_H
 
 #include "flow/state.h"
+#include "flow/step.h"
+
+struct event;
 
 struct move {
 	struct token **from; /* at least one */
@@ -21,8 +25,7 @@ enum err move_tokens(struct state *s, const struct move *m) MUST_CHECK;
  * end event; without an end event the instance completes at once. */
 enum err move_to_end(struct state *s, struct inst *i) MUST_CHECK;
 
-/* inst_top - the root of the tree of calls: the instance that no other called
- * and from which this one was called, directly or not. */
-struct inst *inst_top(struct inst *i);
+/* move_apply - moves the tokens at the nodes in `from` to the nodes in `to`. */
+enum err move_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 #endif

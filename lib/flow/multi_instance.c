@@ -1,20 +1,24 @@
 /*
- * multi_instance.c - the token at a multi-instance becomes its body, whose
- * children are the elements.  BPMN counts or lists the elements; with approvals
- * they may be the candidates.
+ * multi_instance.c - activities that are executed several times, and what the
+ * end of one execution leads to.
+ *
+ * The token at a multi-instance becomes its body, whose children are the
+ * elements.  BPMN counts or lists the elements; with approvals they may be the
+ * candidates.  The end of an element ends the body when enough have completed,
+ * else the next one may begin; the end of a body is that of the activity.
  */
 #include <math.h>
 #include <stdlib.h>
 
 #include "bpmn/settings.h"
-#include "flow/approval_hooks.h"
-#include "flow/enter.h"
-#include "flow/eval.h"
-#include "flow/journal.h"
-#include "flow/listener.h"
+#include "flow/action.h"
+#include "flow/env.h"
+#include "flow/leave.h"
 #include "flow/multi_instance.h"
+#include "flow/refusal.h"
+#include "flow/state.h"
 #include "flow/timer_event.h"
-#include "flow/user_task.h"
+#include "flow/token.h"
 #include "flow/vars.h"
 
 static enum multi_rule
@@ -38,6 +42,8 @@ multi_applies(const struct state *s, const struct token *t)
 		return inst_node(t->inst, t->node)->multi != NULL;
 	return is_of_candidates(s, t);
 }
+
+/* -- how many elements, and with which values ---------------------------- */
 
 /* The number that a value is or that its text spells; false: it is neither. */
 static bool
@@ -94,8 +100,27 @@ collection(struct state *s, struct token *t, const struct expr *e,
 	return OK;
 }
 
+enum err
+multi_elements(
+    struct state *s, struct token *t, int32_t *total, const struct val **items)
+{
+	const struct multi_set *m = inst_node(t->inst, t->node)->multi;
+
+	*total = 0;
+	*items = NULL;
+	if (is_of_candidates(s, t))
+		return s->env->approval->elements(s, t, total, items);
+	if (m->cardinality != NULL)
+		return cardinality(s, t, m->cardinality, total);
+	if (m->collection != NULL)
+		return collection(s, t, m->collection, total, items);
+	return refuse_node(s, t, "has neither cardinality nor collection");
+}
+
+/* -- body and elements --------------------------------------------------- */
+
 static enum err
-counters(struct state *s, struct token *body)
+set_counters(struct state *s, struct token *body)
 {
 	TRY(var_int(s, body, "nrOfInstances", body->loop.total));
 	TRY(var_int(s, body, "nrOfActiveInstances", body->loop.active));
@@ -123,11 +148,11 @@ multi_body(
 	TRY(boundary_timers_arm(s, t));
 	if (is_of_candidates(s, t))
 		TRY(s->env->approval->list(s, t));
-	return counters(s, t);
+	return set_counters(s, t);
 }
 
 static const char *
-variable(struct state *s, const struct token *body)
+element_variable(struct state *s, const struct token *body)
 {
 	if (is_of_candidates(s, body))
 		return s->env->approval->variable(s, body);
@@ -139,7 +164,7 @@ multi_element(struct state *s, struct token *body, struct token **out)
 {
 	struct token *t = token_new(s, body->inst, body);
 	int32_t i = body->loop.started;
-	const char *name = variable(s, body);
+	const char *name = element_variable(s, body);
 	const struct multi_set *m = inst_node(body->inst, body->node)->multi;
 
 	TOUCH(s, body);
@@ -153,7 +178,7 @@ multi_element(struct state *s, struct token *body, struct token **out)
 	if (name != NULL && body->loop.items != NULL)
 		TRY(var_put(s, t, name, &body->loop.items[i]));
 	*out = t;
-	return counters(s, body);
+	return set_counters(s, body);
 }
 
 static enum err
@@ -164,14 +189,6 @@ next_element(struct state *s, struct token *body)
 	TRY(multi_element(s, body, &t));
 	token_go(s, t, body->node);
 	return OK;
-}
-
-enum err
-multi_done(struct state *s, struct token *body)
-{
-	CHAIN_EACH (l, body->children)
-		token_drop(s, LINKED(struct token, sibling, l));
-	return activity_done(s, body);
 }
 
 static enum err
@@ -188,23 +205,6 @@ start_elements(struct state *s, struct token *t)
 }
 
 enum err
-multi_elements(
-    struct state *s, struct token *t, int32_t *total, const struct val **items)
-{
-	const struct multi_set *m = inst_node(t->inst, t->node)->multi;
-
-	*total = 0;
-	*items = NULL;
-	if (is_of_candidates(s, t))
-		return s->env->approval->elements(s, t, total, items);
-	if (m->cardinality != NULL)
-		return cardinality(s, t, m->cardinality, total);
-	if (m->collection != NULL)
-		return collection(s, t, m->collection, total, items);
-	return refuse_node(s, t, "has neither cardinality nor collection");
-}
-
-enum err
 multi_enter(struct state *s, struct token *t)
 {
 	const struct val *items;
@@ -216,6 +216,8 @@ multi_enter(struct state *s, struct token *t)
 	TRY(multi_body(s, t, total, items));
 	return start_elements(s, t);
 }
+
+/* -- the end of an element, of the body, and of any activity ------------- */
 
 /* Have enough elements completed?  The completion condition is evaluated with
  * the variables of the element that completed last. */
@@ -253,10 +255,18 @@ element_gone(struct state *s, struct token *body)
 {
 	TOUCH(s, body);
 	body->loop.active -= !body->loop.sequential;
-	return counters(s, body);
+	return set_counters(s, body);
 }
 
 enum err
+multi_done(struct state *s, struct token *body)
+{
+	CHAIN_EACH (l, body->children)
+		token_drop(s, LINKED(struct token, sibling, l));
+	return activity_done(s, body);
+}
+
+static enum err
 element_done(struct state *s, struct token *t)
 {
 	struct token *body = t->parent;
@@ -273,4 +283,23 @@ element_done(struct state *s, struct token *t)
 	if (!body->loop.sequential)
 		return OK;
 	return next_element(s, body);
+}
+
+/*
+ * The variables of a sub-process or multi-instance are removed when it ends.
+ * The variables of a call or a service stay with the token, as in the reference
+ * engine.
+ */
+enum err
+activity_done(struct state *s, struct token *t)
+{
+	bool scope = t->mode == TOKEN_INSIDE || t->mode == TOKEN_BODY;
+
+	token_wake(s, t);
+	if (t->element)
+		return element_done(s, t);
+	timers_disarm(s, t);
+	if (scope)
+		vars_end(s, t);
+	return leave(s, t);
 }

@@ -1,5 +1,5 @@
 /* multi_instance.h - multi-instances: a token enters a node once, and the node
- * is executed several times.
+ * is executed several times; and the end of every activity, multiple or not.
  * Source: workflow engine, "Multi-instance". */
 #ifndef FLOW_MULTI_INSTANCE_H
 #define FLOW_MULTI_INSTANCE_H
@@ -27,10 +27,6 @@ enum err multi_body(struct state *s, struct token *t, int32_t total,
 enum err multi_element(struct state *s, struct token *body, struct token **out)
     MUST_CHECK;
 
-/* element_done - an element has completed: the next one begins, or the body
- * ends because enough have completed. */
-enum err element_done(struct state *s, struct token *t) MUST_CHECK;
-
 /* element_gone - an element was removed without having completed; only the
  * counters of the body change. */
 enum err element_gone(struct state *s, struct token *body) MUST_CHECK;
@@ -38,5 +34,9 @@ enum err element_gone(struct state *s, struct token *body) MUST_CHECK;
 /* multi_done - the multi-instance ends: removes the elements that are left and
  * lets the token go on. */
 enum err multi_done(struct state *s, struct token *body) MUST_CHECK;
+
+/* activity_done - the activity at which the token is has ended: an element of a
+ * multi-instance is counted, any other token leaves its node. */
+enum err activity_done(struct state *s, struct token *t) MUST_CHECK;
 
 #endif

@@ -1,12 +1,11 @@
-/* object_by_word.c - finds the object of a state that a word in a command
- * names. */
+/* object_by_word.c - finds the task, token, timer or instance that a word in a
+ * command names, because people call them by name, not by id. */
 #include <limits.h>
 #include <string.h>
 
 #include "base/num.h"
 #include "flow/object_by_word.h"
-#include "flow/record.h"
-#include "flow/timer_event.h"
+#include "flow/state.h"
 
 static bool
 blank(char c)

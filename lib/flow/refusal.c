@@ -1,9 +1,40 @@
-/* refusal.c - refuses steps, and knows the numbers of the errors. */
+/* refusal.c - refuses steps with the first reason that was found, and knows the
+ * numbers, names and texts of refusals and of decisions of the system. */
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 
 #include "base/utf8.h"
+#include "flow/refusal.h"
 #include "flow/state.h"
+
+const char *
+reason_text(enum reason reason)
+{
+	switch (reason) {
+#define REASON(name, number, text) \
+	case REASON_##name: \
+		return text;
+#include "flow/reason.def"
+#undef REASON
+	default:
+		return NULL;
+	}
+}
+
+const char *
+reason_name(enum reason reason)
+{
+	switch (reason) {
+#define REASON(name, number, text) \
+	case REASON_##name: \
+		return #name;
+#include "flow/reason.def"
+#undef REASON
+	default:
+		return "NONE";
+	}
+}
 
 #define WHY_MAX 1000 /* bytes of a reason, at most */
 
@@ -34,8 +65,8 @@ refusal_name(enum refusal what)
 /* A refusal passes through many callers, each of which may add a reason.  Only
  * the first one is kept, because it is the cause. */
 static enum err
-keep(struct state *s, enum refusal what, const char *about, const char *fmt,
-    va_list ap)
+refuse_first(struct state *s, enum refusal what, const char *about,
+    const char *fmt, va_list ap)
 {
 	char text[WHY_MAX];
 
@@ -56,7 +87,7 @@ refuse(struct state *s, const char *fmt, ...)
 	enum err e;
 
 	va_start(ap, fmt);
-	e = keep(s, REFUSAL_OTHER, NULL, fmt, ap);
+	e = refuse_first(s, REFUSAL_OTHER, NULL, fmt, ap);
 	va_end(ap);
 	return e;
 }
@@ -69,7 +100,18 @@ refuse_as(
 	enum err e;
 
 	va_start(ap, fmt);
-	e = keep(s, what, about, fmt, ap);
+	e = refuse_first(s, what, about, fmt, ap);
 	va_end(ap);
 	return e;
+}
+
+enum err
+refuse_node(struct state *s, const struct token *t, const char *what)
+{
+	const struct node *n;
+
+	if (t->node == NO_NODE)
+		return refuse(s, "%s", what);
+	n = inst_node(t->inst, t->node);
+	return refuse(s, "%s \"%s\": %s", n->element, n->id, what);
 }

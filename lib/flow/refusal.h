@@ -1,7 +1,9 @@
 /*
- * refusal.h - why a step is refused: a sentence for logs and the program
- * `flow`; and, for requests of people, the error of the workflow contract with
- * which the domain answers.
+ * refusal.h - why a step is refused, and why the system decided.  A refusal is
+ * a sentence for logs and the program `flow`; and, for requests of people, the
+ * error of the workflow contract with which the domain answers.  A decision of
+ * the system carries a code besides its text, so that programs need not parse
+ * the text.
  */
 #ifndef FLOW_REFUSAL_H
 #define FLOW_REFUSAL_H
@@ -9,6 +11,20 @@
 #include "base/base.h"
 
 struct state;
+struct token;
+
+enum reason {
+	REASON_NONE, /* a person has decided */
+#define REASON(name, number, text) REASON_##name = (number),
+#include "flow/reason.def"
+#undef REASON
+};
+
+/* reason_text - the text of the system in English; NULL: there is none. */
+const char *reason_text(enum reason reason);
+
+/* reason_name - the name of the code; "NONE" for any other number. */
+const char *reason_name(enum reason reason);
 
 enum refusal {
 	REFUSAL_OTHER, /* a mistake in the model or the event: code 400 */
@@ -35,5 +51,10 @@ enum err refuse(struct state *s, const char *fmt, ...) PRINTF(2, 3) MUST_CHECK;
  * its text names is copied to s->about (refusal.def; NULL: nothing). */
 enum err refuse_as(struct state *s, enum refusal what, const char *about,
     const char *fmt, ...) PRINTF(4, 5) MUST_CHECK;
+
+/* refuse_node - refuses the step with a sentence that begins with the element
+ * and the id of the token's node, such as: userTask "a": what. */
+enum err refuse_node(struct state *s, const struct token *t, const char *what)
+    MUST_CHECK;
 
 #endif

@@ -1,15 +1,208 @@
-/* step.c - carries out an event with everything that follows from it, or
- * nothing at all; and lets time pass, firing the timers that are due. */
+/*
+ * step.c - carries out an event with everything that follows from it, or
+ * nothing at all; and lets time pass, firing the timers that are due.
+ *
+ * An event makes its first change; then tokens enter nodes until none can move,
+ * then inclusive gateways that nobody can reach any more let theirs go on, and
+ * last the system does what it has to do with new tasks; this again and again
+ * until there is nothing left to do.
+ */
 #include "flow/step.h"
-#include "flow/approval_hooks.h"
-#include "flow/due_queue.h"
+#include "bpmn/settings.h"
+#include "flow/action.h"
 #include "flow/enter.h"
-#include "flow/eval.h"
-#include "flow/event_apply.h"
-#include "flow/gateway.h"
-#include "flow/journal.h"
-#include "flow/scope_end.h"
+#include "flow/leave.h"
+#include "flow/move.h"
+#include "flow/multi_instance.h"
+#include "flow/refusal.h"
+#include "flow/state.h"
+#include "flow/task.h"
 #include "flow/timer_event.h"
+#include "flow/token.h"
+#include "flow/vars.h"
+
+const char *
+event_name(enum event_kind kind)
+{
+	static const char *const names[] = {
+#define EVENT(name, text) text,
+#include "flow/event.def"
+#undef EVENT
+	};
+
+	BUG_ON(kind >= EVENT__MAX);
+	return names[kind];
+}
+
+/* -- the first change of each kind of event ------------------------------ */
+
+typedef enum err (*apply_fn)(struct state *s, const struct event *ev);
+
+/* The user who starts the instance.  The program `flow` cannot name a user in
+ * the event, so there a variable names him. */
+static const char *
+starter_of(struct state *s, const struct event *ev)
+{
+	const struct val *v;
+
+	if (ev->user != NULL)
+		return ev->user;
+	v = val_get(&ev->vars, "PROCESS_START_USER_ID");
+	return v != NULL && v->kind != VAL_NULL ? val_print(&s->notes, v)
+	                                        : NULL;
+}
+
+static enum err
+start_apply(struct state *s, const struct event *ev)
+{
+	struct inst *i = inst_new(s, ev->def, NULL, starter_of(s, ev));
+
+	if (ev->text != NULL)
+		i->business_key = arena_strdup(&s->mem, ev->text);
+	if (ev->name != NULL)
+		i->name = arena_strdup(&s->mem, ev->name);
+	TRY(var_set_all(s, i->root, &ev->vars));
+	return inst_start(s, i);
+}
+
+static enum err
+complete_apply(struct state *s, const struct event *ev)
+{
+	struct token *t = ev->task->token;
+
+	if (!ev->task->open)
+		return refuse_as(s, REFUSAL_TASK_MISSING, NULL,
+		    "Task %lld is no longer open",
+		    (long long)ev->task->head.id);
+	if (t == NULL || has_approvals(t))
+		return s->env->approval->event(s, ev);
+	TRY(var_set_all(s, t, &ev->vars));
+	TRY(run_listeners(s, t, true, "complete"));
+	task_close(s, ev->task, TASK_APPROVED);
+	return activity_done(s, t);
+}
+
+static enum err
+trigger_apply(struct state *s, const struct event *ev)
+{
+	struct token *t = ev->token;
+
+	if (t->head.gone || t->mode != TOKEN_RECEIVE)
+		return refuse_as(s, REFUSAL_TASK_MISSING, NULL,
+		    "No token waits there any more");
+	TRY(var_set_all(s, t, &ev->vars));
+	return activity_done(s, t);
+}
+
+static enum err
+result_apply(struct state *s, const struct event *ev)
+{
+	struct token *t = ev->token;
+
+	if (t->head.gone || t->mode != TOKEN_RESULT)
+		return refuse_node(s, t, "is not waiting for an answer");
+	TRY(var_set_all(s, t, &ev->vars));
+	return activity_done(s, t);
+}
+
+static enum err
+boundary_fire(struct state *s, struct timer *timer, bool late)
+{
+	const struct timer_set *set =
+	    inst_node(timer->token->inst, timer->node)->timer;
+	struct token *host = timer->token, *t = host;
+	int32_t node = timer->node;
+
+	if (set->interrupting) {
+		token_clear(s, host);
+	} else {
+		timer_rearm(s, timer, late);
+		t = token_new(s, host->inst, host->parent);
+	}
+	token_go(s, t, node);
+	return OK;
+}
+
+static enum err
+timer_fire(struct state *s, struct timer *timer, bool late)
+{
+	struct token *t = timer->token;
+	const struct node *n = inst_node(t->inst, timer->node);
+
+	if (n->kind == NODE_BOUNDARY && n->timer->interrupting) {
+		TRY(s->env->approval->timer_fired(s, t, n));
+		return timer->head.gone ? OK : boundary_fire(s, timer, late);
+	}
+	if (n->kind == NODE_BOUNDARY) {
+		TRY(boundary_fire(s, timer, late));
+		return s->env->approval->timer_fired(s, t, n);
+	}
+	timer_disarm(s, timer);
+	return leave(s, t);
+}
+
+static enum err
+fire_apply(struct state *s, const struct event *ev)
+{
+	if (ev->timer->head.gone)
+		return refuse(s, "The timer is no longer armed");
+	return timer_fire(s, ev->timer, ev->late);
+}
+
+static enum err
+set_apply(struct state *s, const struct event *ev)
+{
+	bool any = false;
+
+	CHAIN_EACH (l, s->running) {
+		struct inst *i = LINKED(struct inst, running, l);
+
+		if (ev->inst != NULL ? i != ev->inst : i->caller != NULL)
+			continue;
+		any = true;
+		TRY(var_set_all(s, i->root, &ev->vars));
+	}
+	return any ? OK : refuse(s, "No instance is running");
+}
+
+static enum err
+delete_apply(struct state *s, const struct event *ev)
+{
+	long long id = (long long)ev->inst->head.id;
+
+	if (ev->inst->state != INST_RUNNING)
+		return refuse(s, "Instance %lld has ended", id);
+	if (ev->inst->caller != NULL)
+		return refuse(s, "Instance %lld was called by another", id);
+	inst_close(s, ev->inst, INST_DELETED);
+	return OK;
+}
+
+static enum err
+event_apply(struct state *s, const struct event *ev)
+{
+	static const apply_fn kinds[] = {
+		[EVENT_START] = start_apply,
+		[EVENT_COMPLETE] = complete_apply,
+		[EVENT_TRIGGER] = trigger_apply,
+		[EVENT_FIRE] = fire_apply,
+		[EVENT_MOVE] = move_apply,
+		[EVENT_SET] = set_apply,
+		[EVENT_DELETE] = delete_apply,
+		[EVENT_RESULT] = result_apply,
+	};
+
+	BUG_ON(ev->kind >= EVENT__MAX);
+	if (ev->kind >= EVENT_REJECT && ev->kind != EVENT_CANCEL &&
+	    ev->task->inst->def->plain)
+		return refuse(s, "Task %lld follows BPMN only",
+		    (long long)ev->task->head.id);
+	if (ev->kind >= ARRAY_LEN(kinds))
+		return s->env->approval->event(s, ev);
+	return kinds[ev->kind](s, ev);
+}
+
+/* -- what follows from it ------------------------------------------------ */
 
 /* Lets tokens enter their nodes, in the order in which token_go has queued
  * them, until the queue is empty. */
@@ -63,6 +256,8 @@ flow_step(struct state *s, const struct event *ev)
 		journal_undo(s);
 	return e;
 }
+
+/* -- time ---------------------------------------------------------------- */
 
 /* How far flow_advance has come: what it has fired and entered. */
 struct way {

@@ -1,14 +1,64 @@
 /*
  * step.h - the engine: takes an event, changes the state, and lists the actions
- * of storage; or lets time pass, and the timers fire that become due.  A step
- * ends when each token waits or is gone.
+ * of storage (action.h); or lets time pass, and the timers fire that become
+ * due.  A step ends when each token waits or is gone.
  * Source: workflow engine, "Token rules".
  */
 #ifndef FLOW_STEP_H
 #define FLOW_STEP_H
 
-#include "flow/event.h"
+#include "expr/val.h"
 #include "flow/state.h"
+
+enum event_kind {
+#define EVENT(name, text) EVENT_##name,
+#include "flow/event.def"
+#undef EVENT
+	EVENT__MAX
+};
+
+/*
+ * The members that each kind of event uses; all others are ignored.  Objects
+ * are found with object_by_word.h; vars is an object, or null when there are no
+ * variables.
+ *
+ * START     def, vars, user (starter or NULL), name, text (business key)
+ * COMPLETE  task, vars; with approvals also user (NULL: not checked),
+ *           text (reason), picture, next (object: node -> list of users)
+ * TRIGGER   token (at a receive task), vars
+ * FIRE      timer; late: due dates missed until now fire once together
+ * MOVE      inst (a root; NULL: the oldest that fits), from, to
+ * SET       inst (NULL: every running one that nobody called), vars
+ * DELETE    inst
+ * RESULT    token (TOKEN_RESULT), vars
+ * PARK, RESUME   inst, text
+ * REJECT    task, user, text
+ * RETURN    task, user, text, node
+ * DELEGATE, TRANSFER   task, user, text, users (one)
+ * SIGN      task, user, text, users, before
+ * UNSIGN    task (the signer's), user, text
+ * WITHDRAW  task, user
+ * CANCEL    inst, user, text; code (REASON_NONE: by starter or administrator,
+ *           as the user is)
+ * COPY      task, user, text, users
+ * COMMENT   task, user, text
+ */
+struct event {
+	enum event_kind kind;
+	const struct definition *def;
+	struct inst *inst;
+	struct task *task;
+	struct token *token;
+	struct timer *timer;
+	struct val vars, next;
+	const char *user, *text, *picture, *node, *name;
+	struct strs users, from, to;
+	enum reason code;
+	bool before, late;
+};
+
+/* event_name - the name of the kind, as the program `flow` prints it. */
+const char *event_name(enum event_kind kind);
 
 /*
  * flow_step - carries out one event with everything that follows.  Returns OK,

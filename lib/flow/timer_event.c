@@ -1,17 +1,24 @@
 /*
- * timer_event.c - a timer belongs to a token that waits.  When it fires, it
- * moves that token or makes another one.  Source: workflow engine, "Token
- * rules" 9.
+ * timer_event.c - the timers of timer events: each belongs to a token that
+ * waits, at the event itself or at the activity on whose boundary it is.  What
+ * happens when one fires is in step.c.
+ *
+ * While time advances, the timers wait in a binary heap.  The due date of a
+ * timer changes only when it fires, and then it is not in the heap; timers that
+ * were stopped stay in it until they come to its top.
+ * Source: workflow engine, "Token rules" 9.
  */
-#include "flow/timer_event.h"
+#include <string.h>
+
 #include "bpmn/settings.h"
-#include "flow/approval_hooks.h"
-#include "flow/eval.h"
-#include "flow/journal.h"
-#include "flow/leave.h"
+#include "flow/refusal.h"
+#include "flow/state.h"
+#include "flow/timer_event.h"
+#include "flow/vars.h"
 
 static enum err
-wrong(struct state *s, const struct node *n, const char *text, const char *why)
+timer_wrong(
+    struct state *s, const struct node *n, const char *text, const char *why)
 {
 	return refuse(s, "%s \"%s\": \"%s\" %s", n->element, n->id, text, why);
 }
@@ -26,7 +33,7 @@ end_of(struct state *s, struct token *t, const struct node *n, int64_t *out)
 	*out = TIMER_NO_END;
 	TRY(eval_text(s, t, n->timer->end, &text));
 	if (text != NULL && timer_end(text, &s->env->zone, out, &why) != OK)
-		return wrong(s, n, text, why);
+		return timer_wrong(s, n, text, why);
 	return OK;
 }
 
@@ -39,12 +46,12 @@ due_of(struct state *s, struct token *t, const struct node *n, const char *text,
 	TRY(end_of(s, t, n, &out->end_ms));
 	if (timer_arm(n->timer->kind, text, s->now_ms, &s->env->zone, out,
 	        &why) != OK)
-		return wrong(s, n, text, why);
+		return timer_wrong(s, n, text, why);
 	/* The cycle is over, so there is no due date.  A boundary timer is not
 	 * started then; at an intermediate event it is an error, because the
 	 * token would wait for ever. */
 	if (out->left == 0 && n->kind == NODE_CATCH)
-		return wrong(s, n, text, "ends before its first date");
+		return timer_wrong(s, n, text, "ends before its first date");
 	return OK;
 }
 
@@ -95,8 +102,8 @@ catch_timer_arm(struct state *s, struct token *t)
 	return arm(s, t, t->node);
 }
 
-static void
-disarm(struct state *s, struct timer *timer)
+void
+timer_disarm(struct state *s, struct timer *timer)
 {
 	TOUCH(s, timer);
 	timer->head.gone = true;
@@ -108,12 +115,12 @@ void
 timers_disarm(struct state *s, struct token *t)
 {
 	CHAIN_EACH (l, t->timers)
-		disarm(s, LINKED(struct timer, own, l));
+		timer_disarm(s, LINKED(struct timer, own, l));
 }
 
 /* Sets the timer to its next due date, or removes it after the last one. */
-static void
-rearm(struct state *s, struct timer *timer, bool late)
+void
+timer_rearm(struct state *s, struct timer *timer, bool late)
 {
 	TOUCH(s, timer);
 	do
@@ -121,41 +128,92 @@ rearm(struct state *s, struct timer *timer, bool late)
 		    timer->kind, timer->text, &s->env->zone, &timer->due);
 	while (late && timer->due.left != 0 && timer->due.at_ms <= s->now_ms);
 	if (timer->due.left == 0)
-		disarm(s, timer);
+		timer_disarm(s, timer);
 }
 
-static enum err
-boundary_fire(struct state *s, struct timer *timer, bool late)
-{
-	const struct timer_set *set =
-	    inst_node(timer->token->inst, timer->node)->timer;
-	struct token *host = timer->token, *t = host;
-	int32_t node = timer->node;
+/* -- the timers that wait, by due date ----------------------------------- */
 
-	if (set->interrupting) {
-		token_clear(s, host);
-	} else {
-		rearm(s, timer, late);
-		t = token_new(s, host->inst, host->parent);
-	}
-	token_go(s, t, node);
-	return OK;
+#define ROOM_FIRST 16
+
+static bool
+before(const struct timer *a, const struct timer *b)
+{
+	if (a->due.at_ms != b->due.at_ms)
+		return a->due.at_ms < b->due.at_ms;
+	return a->head.id < b->head.id;
 }
 
-enum err
-timer_fire(struct state *s, struct timer *timer, bool late)
+static void
+grow(struct due_queue *q, struct state *s)
 {
-	struct token *t = timer->token;
-	const struct node *n = inst_node(t->inst, timer->node);
+	size_t room = q->room == 0 ? ROOM_FIRST : 2 * q->room;
+	struct timer **v = arena_new(&s->notes, struct timer *, room);
 
-	if (n->kind == NODE_BOUNDARY && n->timer->interrupting) {
-		TRY(s->env->approval->timer_fired(s, t, n));
-		return timer->head.gone ? OK : boundary_fire(s, timer, late);
+	if (q->n > 0)
+		memcpy(v, q->v, q->n * sizeof(struct timer *));
+	q->v = v;
+	q->room = room;
+}
+
+void
+due_queue_add(struct due_queue *q, struct state *s, struct timer *t)
+{
+	size_t i = q->n;
+
+	if (q->n == q->room)
+		grow(q, s);
+	q->n++;
+	for (; i > 0 && before(t, q->v[(i - 1) / 2]); i = (i - 1) / 2)
+		q->v[i] = q->v[(i - 1) / 2];
+	q->v[i] = t;
+}
+
+/* New timers are at the end of the state's list, which is in the order of their
+ * ids. */
+void
+due_queue_fill(struct due_queue *q, struct state *s)
+{
+	int64_t known = q->last;
+
+	for (struct link *l = s->timers.last; l != NULL; l = l->prev) {
+		struct timer *t = LINKED(struct timer, all, l);
+
+		if (t->head.id <= known)
+			break;
+		if (t->head.id > q->last)
+			q->last = t->head.id;
+		due_queue_add(q, s, t);
 	}
-	if (n->kind == NODE_BOUNDARY) {
-		TRY(boundary_fire(s, timer, late));
-		return s->env->approval->timer_fired(s, t, n);
+}
+
+/* Takes out the timer at the top of the heap. */
+static struct timer *
+take_top(struct due_queue *q)
+{
+	struct timer *top = q->v[0], *last = q->v[--q->n];
+	size_t i = 0;
+
+	for (size_t k = 1; k < q->n; k = 2 * i + 1) {
+		if (k + 1 < q->n && before(q->v[k + 1], q->v[k]))
+			k++;
+		if (!before(q->v[k], last))
+			break;
+		q->v[i] = q->v[k];
+		i = k;
 	}
-	disarm(s, timer);
-	return leave(s, t);
+	q->v[i] = last;
+	return top;
+}
+
+struct timer *
+due_queue_take(struct due_queue *q, int64_t end_ms)
+{
+	while (
+	    q->n > 0 && (q->v[0]->head.gone || q->v[0]->due.at_ms <= end_ms)) {
+		struct timer *t = take_top(q);
+
+		if (!t->head.gone)
+			return t;
+	}
+	return NULL;
 }

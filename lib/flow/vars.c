@@ -1,9 +1,15 @@
-/* vars.c - variables of scopes: each token may hold those of the scope that it
- * opens.  A variable is searched for from the token outwards, and set where it
- * is found. */
+/*
+ * vars.c - what expressions of a model read and set: the variables of scopes.
+ *
+ * Each token may hold those of the scope that it opens.  A variable is searched
+ * for from the token outwards, and set where it is found; one that is found
+ * nowhere is set in the scope of the instance.  An expression sees the
+ * variables in the same way.
+ */
 #include <string.h>
 
-#include "flow/journal.h"
+#include "expr/eval.h"
+#include "flow/refusal.h"
 #include "flow/state.h"
 #include "flow/vars.h"
 
@@ -158,7 +164,7 @@ vars_end(struct state *s, struct token *t)
 }
 
 bool
-skips(const struct state *s, const struct token *t)
+skips_enabled(const struct state *s, const struct token *t)
 {
 	const struct var *v =
 	    var_own(t->inst->root, "_FLOWABLE_SKIP_EXPRESSION_ENABLED");
@@ -173,4 +179,80 @@ var_is_true(const struct token *t, const char *name)
 	const struct var *v = var_seen(t, name);
 
 	return v != NULL && v->value.kind == VAL_BOOL && v->value.b;
+}
+
+/* -- expressions --------------------------------------------------------- */
+
+struct sight {
+	struct state *s;
+	struct token *t;
+};
+
+static const struct val *
+sight_get(void *arg, const char *name)
+{
+	const struct sight *sight = arg;
+	const struct var *v = var_seen(sight->t, name);
+
+	return v != NULL ? &v->value : NULL;
+}
+
+static enum err
+sight_set(void *arg, const char *name, const struct val *v)
+{
+	const struct sight *sight = arg;
+
+	return var_set(sight->s, sight->t, name, v);
+}
+
+static struct expr_env
+sight_env(struct sight *sight)
+{
+	const struct inst *i = sight->t->inst;
+
+	return (struct expr_env){ .arg = sight,
+		.get = sight_get,
+		.set = sight_set,
+		.instance_id = i->id_text,
+		.business_key = i->business_key };
+}
+
+enum err
+eval(struct state *s, struct token *t, const struct expr *e, struct val *out)
+{
+	struct sight sight = { s, t };
+	struct expr_env env = sight_env(&sight);
+	const char *why = "cannot be evaluated";
+
+	if (expr_eval(&s->notes, e, &env, out, &why) != OK)
+		return refuse_node(s, t, why);
+	return OK;
+}
+
+enum err
+eval_true(struct state *s, struct token *t, const struct expr *e, bool *out)
+{
+	struct sight sight = { s, t };
+	struct expr_env env = sight_env(&sight);
+	const char *why = "cannot be evaluated";
+
+	if (expr_true(&s->notes, e, &env, out, &why) != OK)
+		return refuse_node(s, t, why);
+	return OK;
+}
+
+enum err
+eval_text(
+    struct state *s, struct token *t, const struct expr *e, const char **out)
+{
+	struct sight sight = { s, t };
+	struct expr_env env = sight_env(&sight);
+	const char *why = "cannot be evaluated";
+
+	*out = e != NULL ? expr_literal(e) : NULL;
+	if (e == NULL || *out != NULL)
+		return OK;
+	if (expr_text(&s->notes, e, &env, out, &why) != OK)
+		return refuse_node(s, t, why);
+	return OK;
 }

@@ -1,22 +1,14 @@
 /* vars.h - the variables that a token sees, in its own scope and those around
- * it.  Source: workflow engine, "Token rules" 12, "Expressions". */
+ * it, and expressions over them.
+ * Source: workflow engine, "Token rules" 12, "Expressions". */
 #ifndef FLOW_VARS_H
 #define FLOW_VARS_H
 
+#include "expr/expr.h"
 #include "expr/val.h"
-#include "flow/token.h"
+#include "flow/state.h"
 
 #define VARS_MAX 10000 /* variables of one scope, at most */
-
-/* A variable of one scope; the token that opened the scope holds it. */
-struct var {
-	struct head head;
-	struct link all; /* in token.vars */
-	struct token *token;
-	const char *name;
-	uint32_t hash; /* of the name */
-	struct val value;
-};
 
 /* var_own - the variable of that name in the scope that the token itself opens,
  * or NULL. */
@@ -57,10 +49,22 @@ void var_drop(struct state *s, struct token *t, const char *name);
 void vars_end(struct state *s, struct token *t);
 
 /* skips - are skip expressions switched on in the token's instance? */
-bool skips(const struct state *s, const struct token *t);
+bool skips_enabled(const struct state *s, const struct token *t);
 
 /* var_is_true - does the token see the variable, and is its value the boolean
  * true? */
 bool var_is_true(const struct token *t, const char *name);
+
+/*
+ * eval, eval_true, eval_text - the value of an expression of the token's node,
+ * as a value, a condition or a text.  An error refuses the step with a sentence
+ * that names the node.  Values live until the next step.
+ */
+enum err eval(struct state *s, struct token *t, const struct expr *e,
+    struct val *out) MUST_CHECK;
+enum err eval_true(struct state *s, struct token *t, const struct expr *e,
+    bool *out) MUST_CHECK;
+enum err eval_text(struct state *s, struct token *t, const struct expr *e,
+    const char **out) MUST_CHECK;
 
 #endif

@@ -2,7 +2,7 @@
  * column of its table. */
 #include "flowdb/change_rows.h"
 
-#include "flow/record.h"
+#include "flow/rows.h"
 #include "flowdb/deployed.h"
 #include "flowdb/instance_summary.h"
 

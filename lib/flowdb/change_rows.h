@@ -3,7 +3,6 @@
 #ifndef FLOWDB_CHANGE_ROWS_H
 #define FLOWDB_CHANGE_ROWS_H
 
-#include "flow/changes.h"
 #include "flowdb/tree.h"
 #include "text/json_out.h"
 

@@ -4,6 +4,7 @@
 
 #include "bpmn/model.h"
 #include "expr/expr.h"
+#include "flow/state.h"
 
 static void
 put_place(struct json_out *w, const struct action *a)

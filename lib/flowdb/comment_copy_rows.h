@@ -4,7 +4,7 @@
 #define FLOWDB_COMMENT_COPY_ROWS_H
 
 #include "flow/action.h"
-#include "flow/event.h"
+#include "flow/step.h"
 #include "text/json_out.h"
 
 /* comment_row_write - writes the row of a comment on a task or an instance. */

@@ -3,7 +3,7 @@
 #ifndef FLOWDB_INSTANCE_CANCEL_H
 #define FLOWDB_INSTANCE_CANCEL_H
 
-#include "flow/reason.h"
+#include "flow/refusal.h"
 #include "store/ctx.h"
 
 /*

@@ -6,7 +6,7 @@
 #ifndef FLOWDB_INSTANCE_SUMMARY_H
 #define FLOWDB_INSTANCE_SUMMARY_H
 
-#include "flow/instance.h"
+#include "flow/state.h"
 #include "text/json_out.h"
 
 #define SUMMARY_VALUE_MAX 500 /* bytes of a value; the rest is cut off */

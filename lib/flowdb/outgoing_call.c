@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "flow/state.h"
 #include "flow/vars.h"
 #include "sql/lib/step_outbox.h"
 #include "store/db.h"

@@ -7,6 +7,7 @@
 
 #include "bpmn/service_set.h"
 #include "expr/eval.h"
+#include "flow/state.h"
 #include "flow/vars.h"
 #include "flowdb/outgoing_call.h"
 

@@ -7,6 +7,8 @@
 #include "bpmn/bean.h"
 #include "bpmn/service_set.h"
 #include "flow/action.h"
+#include "flow/state.h"
+#include "flow/task.h"
 #include "flowdb/deployed.h"
 #include "flowdb/outgoing_call.h"
 #include "flowdb/service_task_call.h"

@@ -2,6 +2,7 @@
  * them. */
 #include "flowdb/tree.h"
 
+#include "flow/state.h"
 #include "flow/step.h"
 #include "flowdb/instance_name.h"
 #include "flowdb/refusal_error.h"

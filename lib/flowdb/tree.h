@@ -14,8 +14,8 @@
 #ifndef FLOWDB_TREE_H
 #define FLOWDB_TREE_H
 
-#include "flow/event.h"
 #include "flow/state.h"
+#include "flow/step.h"
 #include "flowdb/known_candidates.h"
 #include "flowdb/known_users.h"
 

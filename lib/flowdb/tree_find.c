@@ -2,7 +2,7 @@
  * state, which are short. */
 #include "flowdb/tree_find.h"
 
-#include "flow/timer_event.h"
+#include "flow/state.h"
 #include "flowdb/tree_load.h"
 
 struct inst *

@@ -1,6 +1,8 @@
 /* tree_load.c - loads the rows of a tree, no more than the engine needs. */
 #include "flowdb/tree_load.h"
 
+#include "flow/rows.h"
+#include "flow/state.h"
 #include "flowdb/errors.h"
 #include "flowdb/tree_rows.h"
 #include "sql/lib/tree.h"

@@ -1,8 +1,9 @@
 /* tree_write.c - writes all rows of a step in one round trip. */
 #include "flowdb/tree_write.h"
 
-#include "flow/journal.h"
-#include "flow/vars.h"
+#include "flow/rows.h"
+#include "flow/state.h"
+#include "flow/step.h"
 #include "flowdb/change_rows.h"
 #include "flowdb/comment_copy_rows.h"
 #include "flowdb/deployed.h"

@@ -1,9 +1,8 @@
 /* variable_limit.c - adds up how large the variables of an instance are. */
 #include "flowdb/variable_limit.h"
+#include "flow/state.h"
 
 #include <string.h>
-
-#include "flow/vars.h"
 
 #define SCALAR_BYTES 8 /* bytes that a number or boolean counts as */
 

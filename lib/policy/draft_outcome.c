@@ -2,7 +2,7 @@
  * back the others. */
 #include "policy/draft_outcome.h"
 
-#include "flow/instance.h"
+#include "flow/state.h"
 #include "policy/approval_push.h"
 #include "policy/epoch.h"
 #include "sql/lib/draft_outcome.h"
@@ -29,7 +29,7 @@ end(const struct decided *d, int32_t becomes, const char *message)
 /* Rejects drafts that the process has approved, because they must not be
  * applied; the status message of the instance says why. */
 static enum err
-refuse(const struct decided *d, const char *message)
+refuse_draft(const struct decided *d, const char *message)
 {
 	TRY(end(d, REJECTED, message));
 	return db_do(d->ctx, &sql_draft_outcome_message,
@@ -47,8 +47,9 @@ apply(const struct decided *d)
 	TRY(db_one(d->ctx, &sql_draft_outcome_apply,
 	    ARGS(AN("id", &d->id), AN("instance", &d->instance)), E_SYSTEM,
 	    &row));
-	return row_null(&row, "message") ? policy_after(d->ctx, &change)
-	                                 : refuse(d, row_str(&row, "message"));
+	return row_null(&row, "message")
+	           ? policy_after(d->ctx, &change)
+	           : refuse_draft(d, row_str(&row, "message"));
 }
 
 static enum err
@@ -62,8 +63,9 @@ approved(const struct decided *d)
 	if (rows.n == 0)
 		return OK;
 	row = row_at(&rows, 0);
-	return row_null(&row, "message") ? apply(d)
-	                                 : refuse(d, row_str(&row, "message"));
+	return row_null(&row, "message")
+	           ? apply(d)
+	           : refuse_draft(d, row_str(&row, "message"));
 }
 
 static enum err

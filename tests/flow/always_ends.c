@@ -11,7 +11,7 @@
 
 #include "approval/engine_hooks.h"
 #include "bpmn/model_read.h"
-#include "flow/object_by_word.h"
+#include "flow/state.h"
 #include "flow/step.h"
 #include "fuzz/random_model.h"
 

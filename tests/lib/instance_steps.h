@@ -4,6 +4,7 @@
 
 #include "approval/engine_hooks.h"
 #include "flow/object_by_word.h"
+#include "flow/state.h"
 #include "flow/step.h"
 #include "lib/diagnostics.h"
 

@@ -66,7 +66,7 @@ END
 } | bad lib/text/many.c
 {
 	printf '/* high.h - too many lines. */\n'
-	printf '#define A%d\n' {2..200}
+	printf '#define A%d\n' {2..400}
 	printf '#define LAST@sizes\n'
 } | bad lib/text/high.h
 bad lib/text/b.h <<'END'

@@ -4,10 +4,8 @@
 #include <string.h>
 
 #include "dump.h"
-#include "flow/object_by_word.h"
-#include "flow/record.h"
-#include "flow/timer_event.h"
-#include "flow/vars.h"
+#include "flow/memory_storage.h"
+#include "flow/state.h"
 #include "text/json_out.h"
 
 static void

@@ -1,10 +1,7 @@
 /* invariants.c - checks the rules that every state must obey. */
 #include "invariants.h"
 #include "flow/action.h"
-#include "flow/object_by_word.h"
-#include "flow/record.h"
-#include "flow/timer_event.h"
-#include "flow/vars.h"
+#include "flow/state.h"
 
 /* Returns from the function with the text of the rule if the rule is broken. */
 #define RULE(cond, text) \

@@ -3,8 +3,8 @@
 #ifndef TESTS_FLOW_PLAY_H
 #define TESTS_FLOW_PLAY_H
 
-#include "flow/event.h"
 #include "flow/memory_storage.h"
+#include "flow/step.h"
 #include "random_model.h"
 
 /* A model that is being tested, and its state. */

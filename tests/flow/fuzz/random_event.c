@@ -1,7 +1,7 @@
 /* random_event.c - makes random events about objects that exist, or have
  * existed. */
-#include "flow/ended_tasks.h"
-#include "flow/timer_event.h"
+#include "flow/state.h"
+#include "flow/task.h"
 #include "play.h"
 
 /* A random object of a list; NULL if the list is empty. */

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 
 #include "definition/parsed_models.h"
+#include "flow/rows.h"
+#include "flow/state.h"
 #include "flowdb/deployed.h"
 #include "flowdb/tree_load.h"
 #include "flowdb/tree_rows.h"

@@ -4,6 +4,9 @@
  * leader, and which tasks the engine approves or rejects by itself, up to its
  * limits of users and of decisions in one step.
  */
+#include "flow/object_by_word.h"
+#include "flow/state.h"
+#include "flow/step.h"
 #include "lib/instance_steps.h"
 
 static struct steps t;

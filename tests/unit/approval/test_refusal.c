@@ -3,6 +3,9 @@
  * setting (unknown users, withdrawal, tasks of nobody), the error numbers of
  * refusals, and the reasons stored when an instance is cancelled.
  */
+#include "flow/object_by_word.h"
+#include "flow/refusal.h"
+#include "flow/step.h"
 #include "lib/instance_steps.h"
 
 static struct steps t;

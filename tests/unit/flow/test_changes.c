@@ -4,7 +4,9 @@
  */
 #include "three_tasks.h"
 
-#include "flow/changes.h"
+#include "flow/object_by_word.h"
+#include "flow/rows.h"
+#include "flow/step.h"
 
 static struct steps t;
 

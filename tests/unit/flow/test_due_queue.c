@@ -2,8 +2,8 @@
  * whenever they were added, and stopped ones not at all. */
 #include "test.h"
 
-#include "flow/due_queue.h"
 #include "flow/state.h"
+#include "flow/timer_event.h"
 
 #define MANY 1000
 

@@ -4,8 +4,10 @@
  */
 #include "three_tasks.h"
 
-#include "flow/ended_tasks.h"
 #include "flow/memory_storage.h"
+#include "flow/object_by_word.h"
+#include "flow/state.h"
+#include "flow/step.h"
 
 static struct steps t;
 static struct memory rows;

@@ -5,6 +5,9 @@
 #include "three_tasks.h"
 
 #include "flow/memory_storage.h"
+#include "flow/object_by_word.h"
+#include "flow/rows.h"
+#include "flow/state.h"
 
 static struct steps t;
 static struct memory rows;

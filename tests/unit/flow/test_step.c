@@ -6,7 +6,8 @@
 #include "lib/instance_steps.h"
 
 #include "flow/action.h"
-#include "flow/timer_event.h"
+#include "flow/object_by_word.h"
+#include "flow/step.h"
 #include "flow/vars.h"
 
 static struct steps t;
