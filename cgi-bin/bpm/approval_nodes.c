@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bpm/node_form.h"
+#include "bpmn/model.h"
 
 static OBJECT(activity_task_record, MEMBER("id", TEXT),
     MEMBER("owner_user", OBJECT, .null = true, .of = &shown_user_record),

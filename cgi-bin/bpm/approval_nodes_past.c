@@ -4,7 +4,8 @@
 
 #include "bpm/approval_nodes_past.h"
 #include "bpm/node_form.h"
-#include "bpmn/task_set.h"
+#include "bpmn/model.h"
+#include "bpmn/settings.h"
 #include "flow/rows.h"
 #include "flowdb/tree_find.h"
 #include "sql/bpm/approval_nodes_past.h"

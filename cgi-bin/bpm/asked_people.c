@@ -6,7 +6,6 @@
 
 #include "bpm/user_choices.h"
 #include "bpmn/settings.h"
-#include "bpmn/task_set.h"
 #include "text/json_out.h"
 
 #define TEXT_MAX  ((size_t)16 * 1024 * 1024) /* of diagrams up to 2 MB */

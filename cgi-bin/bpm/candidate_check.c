@@ -7,7 +7,8 @@
 
 #include "base/num.h"
 #include "bpm/errors.h"
-#include "bpmn/task_set.h"
+#include "bpmn/model.h"
+#include "bpmn/settings.h"
 #include "sql/bpm/model_deploy.h"
 #include "store/db.h"
 

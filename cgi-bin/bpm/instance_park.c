@@ -2,6 +2,7 @@
  * failed for good, and resumes it when no such failure is left. */
 #include "bpm/instance_park.h"
 
+#include "bpmn/model.h"
 #include "flow/state.h"
 #include "sql/bpm/instance_park.h"
 #include "sql/bpm/parked_job_store.h"

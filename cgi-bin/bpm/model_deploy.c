@@ -11,7 +11,8 @@
 #include "bpm/diagram_parse.h"
 #include "bpm/errors.h"
 #include "bpm/model_settings.h"
-#include "bpmn/task_set.h"
+#include "bpmn/model.h"
+#include "bpmn/settings.h"
 #include "sql/bpm/model_deploy.h"
 #include "web/req.h"
 

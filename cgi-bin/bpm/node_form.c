@@ -7,7 +7,7 @@
 #include "base/map.h"
 #include "base/num.h"
 #include "bpm/model_inputs.h"
-#include "bpmn/task_set.h"
+#include "bpmn/settings.h"
 #include "flow/state.h"
 #include "flow/vars.h"
 #include "text/json_in.h"

@@ -5,7 +5,7 @@
 #include "bpm/node_form.h"
 #include "bpm/task_list.h"
 #include "bpm/task_signers.h"
-#include "bpmn/nodes_before.h"
+#include "bpmn/model.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
 #include "store/row_json.h"

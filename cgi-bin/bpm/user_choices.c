@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "bpmn/settings.h"
-#include "bpmn/task_set.h"
 
 #define ANY_NAME        "*"
 #define START_USER_NODE "StartUserNode"

@@ -2,6 +2,7 @@
  * and status events of approvals. */
 #include "actions.h"
 #include "base/num.h"
+#include "bpmn/model.h"
 #include "flow/action.h"
 #include "flow/refusal.h"
 #include "flow/state.h"

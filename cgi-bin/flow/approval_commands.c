@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "approval_commands.h"
+#include "bpmn/model.h"
 #include "flow/object_by_word.h"
 #include "flow/state.h"
 #include "flow/task.h"

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "base/buf.h"
+#include "bpmn/diagnostic.h"
 #include "check.h"
 #include "text/json_out.h"
 

@@ -7,6 +7,8 @@
 #include <unistd.h>
 
 #include "base/buf.h"
+#include "bpmn/check.h"
+#include "bpmn/diagnostic.h"
 #include "bpmn/model_read.h"
 #include "model_files.h"
 

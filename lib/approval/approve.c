@@ -7,7 +7,7 @@
 #include "approval/next_tasks.h"
 #include "approval/signers.h"
 #include "approval/task_through.h"
-#include "bpmn/task_set.h"
+#include "bpmn/settings.h"
 #include "flow/refusal.h"
 #include "flow/state.h"
 #include "flow/task.h"

@@ -3,7 +3,6 @@
 #include "approval/approve_method.h"
 #include "approval/candidates.h"
 #include "bpmn/settings.h"
-#include "bpmn/task_set.h"
 #include "flow/state.h"
 #include "flow/vars.h"
 

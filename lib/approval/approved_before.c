@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "approval/approved_before.h"
-#include "bpmn/nodes_before.h"
+#include "bpmn/model.h"
 #include "flow/state.h"
 #include "flow/task.h"
 

@@ -10,7 +10,7 @@
 #include "approval/reassign.h"
 #include "approval/reject.h"
 #include "approval/return_vars.h"
-#include "bpmn/task_set.h"
+#include "bpmn/settings.h"
 #include "flow/action.h"
 #include "flow/enter.h"
 #include "flow/state.h"

@@ -3,8 +3,7 @@
 #include <string.h>
 
 #include "approval/candidates.h"
-#include "bpmn/service_set.h"
-#include "bpmn/task_set.h"
+#include "bpmn/settings.h"
 #include "flow/refusal.h"
 #include "flow/state.h"
 #include "flow/vars.h"

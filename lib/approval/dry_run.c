@@ -2,8 +2,7 @@
  * expression sets there is discarded. */
 #include "approval/dry_run.h"
 #include "approval/candidates.h"
-#include "bpmn/service_set.h"
-#include "bpmn/task_set.h"
+#include "bpmn/settings.h"
 #include "flow/leave.h"
 #include "flow/state.h"
 #include "flow/task.h"

@@ -3,7 +3,8 @@
 #include <string.h>
 
 #include "approval/next_tasks.h"
-#include "bpmn/task_set.h"
+#include "bpmn/model.h"
+#include "bpmn/settings.h"
 #include "flow/leave.h"
 #include "flow/refusal.h"
 #include "flow/state.h"

@@ -3,6 +3,7 @@
  * evaluated, and each node is visited once.
  */
 #include "approval/path_reach.h"
+#include "bpmn/model.h"
 
 /* A walk along the flows; todo lists the nodes that are still to be visited. */
 struct walk {

@@ -3,6 +3,7 @@
  * target since the target ran. */
 #include "approval/recall.h"
 #include "approval/return_vars.h"
+#include "bpmn/model.h"
 #include "flow/move.h"
 #include "flow/refusal.h"
 #include "flow/state.h"

@@ -7,7 +7,7 @@
 #include "approval/comment.h"
 #include "approval/reject.h"
 #include "approval/return.h"
-#include "bpmn/task_set.h"
+#include "bpmn/settings.h"
 #include "flow/move.h"
 #include "flow/state.h"
 #include "flow/task.h"

@@ -9,7 +9,7 @@
 #include "approval/path_reach.h"
 #include "approval/recall.h"
 #include "approval/return.h"
-#include "bpmn/nodes_before.h"
+#include "bpmn/model.h"
 #include "flow/refusal.h"
 #include "flow/state.h"
 #include "flow/task.h"

@@ -3,12 +3,11 @@
  * and in which scope they lie.  All other elements stay in the document and are
  * ignored.
  */
-#include "bpmn/bpmn.h"
-
 #include <string.h>
 
-#include "bpmn/bpmn_element.h"
 #include "bpmn/bpmn_int.h"
+#include "bpmn/diagnostic.h"
+#include "bpmn/model.h"
 #include "text/xml_find.h"
 
 /* An element that becomes a node.  refused, if not NULL, says why: such an

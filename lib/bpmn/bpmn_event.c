@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bpmn/bpmn_element.h"
 #include "bpmn/bpmn_int.h"
+#include "bpmn/diagnostic.h"
 #include "text/xml_find.h"
 
 #define SUFFIX "EventDefinition"

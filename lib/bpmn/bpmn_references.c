@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bpmn/bpmn_element.h"
 #include "bpmn/bpmn_int.h"
+#include "bpmn/diagnostic.h"
+#include "bpmn/model.h"
 
 struct named {
 	const char *id;

@@ -1,7 +1,390 @@
-/* check.c - runs all checks of a model, one after the other. */
-#include "bpmn/check.h"
+/*
+ * check.c - the checks that decide whether a model may be deployed: whatever
+ * would stop an instance half-way is found before there is one.
+ */
+#include <string.h>
 
-#include "bpmn/check_int.h"
+#include "bpmn/bpmn_int.h"
+#include "bpmn/check.h"
+#include "bpmn/diagnostic.h"
+#include "bpmn/model.h"
+#include "bpmn/settings.h"
+#include "text/xml_find.h"
+#include "text/xml_tree.h"
+
+struct checker {
+	const struct model *m;
+	enum check_mode mode;
+	const struct check_keys *keys;
+	struct diagnostics *f;
+	/* How many flows have each node as their source (leaving) or target
+	 * (entering), including flows that are refused. */
+	int32_t *leaving, *entering;
+};
+
+static void
+check_report(const struct checker *c, enum diagnostic_code code, bool warning,
+    int32_t process, const struct xml_node *x, const char *text)
+{
+	const char *id = xml_value(x, "", "id");
+	const char *name = xml_value(x, "", "name");
+	struct position at = { x->tag->local, id, x->line, x->serial,
+		!c->m->processes[process].executable };
+
+	if (id == NULL || *id == '\0')
+		at.element = name != NULL ? name : "";
+	diagnostic_add(c->f, code, warning, &at, "%s", text);
+}
+
+/* -- flows connect nodes of one scope; every node lies on a path from a start
+ * to an end -- */
+
+#define TASK_TIMEOUT 1 /* event type of a task's time-out */
+
+struct end_rule {
+	const char *text;
+	bool (*broken)(const struct model *m, const struct flow *f);
+};
+
+static bool
+other_scope(const struct model *m, const struct flow *f)
+{
+	const struct node *from = &m->nodes[f->from];
+	const struct node *to = &m->nodes[f->to];
+
+	return from->process != to->process || from->scope != to->scope;
+}
+
+static bool
+enters_start(const struct model *m, const struct flow *f)
+{
+	return m->nodes[f->to].kind == NODE_START;
+}
+
+static bool
+enters_boundary(const struct model *m, const struct flow *f)
+{
+	return m->nodes[f->to].kind == NODE_BOUNDARY;
+}
+
+static bool
+is_end(const struct node *n)
+{
+	return n->kind == NODE_END || n->kind == NODE_TERMINATE;
+}
+
+static bool
+leaves_end(const struct model *m, const struct flow *f)
+{
+	return is_end(&m->nodes[f->from]);
+}
+
+static const struct end_rule end_rules[] = {
+	{ "its ends lie in different processes or sub-processes", other_scope },
+	{ "it enters a start event", enters_start },
+	{ "it enters a boundary event", enters_boundary },
+	{ "it leaves an end event", leaves_end },
+};
+
+static void
+check_ends(const struct checker *c, const struct flow *f)
+{
+	if (f->from == NO_NODE || f->to == NO_NODE)
+		return;
+	for (size_t i = 0; i < ARRAY_LEN(end_rules); i++)
+		if (end_rules[i].broken(c->m, f)) {
+			check_report(c, DIAGNOSTIC_FLOW, false, f->process,
+			    f->xml, end_rules[i].text);
+			return;
+		}
+}
+
+/* May the node have neither incoming nor outgoing flows? */
+static bool
+stands_alone(const struct node *n)
+{
+	return bpmn_true(xml_value(n->xml, "", "triggeredByEvent")) ||
+	       bpmn_true(xml_value(n->xml, "", "isForCompensation"));
+}
+
+/*
+ * May the node have no outgoing flow?  End events may, and so may boundary
+ * timers that only do something to their activity.  A time-out that interrupts
+ * its task ends the task's token, so a flow must leave it.
+ */
+static bool
+leads_nowhere(const struct node *n)
+{
+	const struct timer_set *t = n->timer;
+
+	if (n->kind != NODE_BOUNDARY || t == NULL)
+		return is_end(n);
+	return t->event_type != 0 &&
+	       (t->event_type != TASK_TIMEOUT || !t->interrupting);
+}
+
+static void
+check_way(const struct checker *c, int32_t i)
+{
+	const struct node *n = &c->m->nodes[i];
+	bool begins = n->kind == NODE_START || n->kind == NODE_BOUNDARY;
+
+	if (stands_alone(n))
+		return;
+	if (c->entering[i] == 0 && !begins)
+		check_report(c, DIAGNOSTIC_FLOW, true, n->process, n->xml,
+		    "nothing leads to it");
+	else if (c->leaving[i] == 0 && !leads_nowhere(n))
+		check_report(c, DIAGNOSTIC_FLOW, true, n->process, n->xml,
+		    "it has no outgoing flow");
+}
+
+/* Is the node an activity?  The kind NODE_UNSUPPORTED stands for tasks and for
+ * gateways; gateways are no activities. */
+static bool
+is_activity(const struct node *n)
+{
+	return node_activity(n->kind) && strstr(n->element, "Gateway") == NULL;
+}
+
+static void
+check_host(const struct checker *c, const struct node *n)
+{
+	const struct node *host = &c->m->nodes[n->host];
+
+	if (!is_activity(host) || host->scope != n->scope ||
+	    host->process != n->process)
+		check_report(c, DIAGNOSTIC_FLOW, false, n->process, n->xml,
+		    "it is attached to no activity of its scope");
+}
+
+static void
+check_flows(const struct checker *c)
+{
+	for (int32_t i = 0; i < c->m->n_flows; i++)
+		check_ends(c, &c->m->flows[i]);
+	for (int32_t i = 0; i < c->m->n_nodes; i++) {
+		check_way(c, i);
+		if (c->m->nodes[i].host != NO_NODE)
+			check_host(c, &c->m->nodes[i]);
+	}
+}
+
+/* -- an exclusive gateway always has a flow to take, whatever its conditions
+ * evaluate to -- */
+
+static void
+report_gateway(const struct checker *c, const struct node *n, bool warning,
+    const char *text)
+{
+	check_report(c, DIAGNOSTIC_GATEWAY, warning, n->process, n->xml, text);
+}
+
+/* Reports the end_rules that the gateway breaks.  Only the first report is
+ * kept, because an element has at most one diagnostic of each code. */
+static void
+check_exclusive(const struct checker *c, const struct node *n, int32_t leaving)
+{
+	const struct model *m = c->m;
+	int32_t plain = 0;
+
+	if (leaving == 0)
+		report_gateway(c, n, false, "it has no outgoing flow");
+	if (n->default_flow != NO_FLOW &&
+	    m->flows[n->default_flow].cond != NULL)
+		report_gateway(c, n, false, "its default flow has a condition");
+	for (int32_t i = n->out.first; i < n->out.first + n->out.n; i++) {
+		bool cond = m->flows[m->out[i]].cond != NULL;
+
+		if (leaving == 1 && cond)
+			report_gateway(c, n, false,
+			    "its only outgoing flow has a condition");
+		plain += !cond && m->out[i] != n->default_flow;
+	}
+	if (plain > 1)
+		report_gateway(
+		    c, n, true, "several of its flows have no condition");
+}
+
+static void
+check_gateways(const struct checker *c)
+{
+	for (int32_t i = 0; i < c->m->n_nodes; i++)
+		if (c->m->nodes[i].kind == NODE_EXCLUSIVE)
+			check_exclusive(c, &c->m->nodes[i], c->leaving[i]);
+}
+
+/* -- start events of processes and sub-processes ------------------------- */
+
+/* The nodes of a scope: how many there are, how many of them are start events,
+ * and how many of those have no event definition. */
+struct starts {
+	int32_t nodes, events, plain;
+};
+
+static void
+check_scope(const struct checker *c, int32_t process, const struct xml_node *x,
+    const struct starts *s)
+{
+	if (s->nodes == 0)
+		check_report(c, DIAGNOSTIC_START, true, process, x,
+		    "there is no flow node in it");
+	else if (s->events == 0)
+		check_report(c, DIAGNOSTIC_START, false, process, x,
+		    "there is no start event in it");
+	else if (s->plain > 1)
+		check_report(c, DIAGNOSTIC_START, false, process, x,
+		    "there is more than one none start event in it");
+}
+
+static bool
+is_ad_hoc(const struct node *n)
+{
+	return strcmp(n->element, "adHocSubProcess") == 0;
+}
+
+static void
+check_starts(const struct checker *c)
+{
+	const struct model *m = c->m;
+	size_t n = (size_t)m->n_nodes + (size_t)m->n_processes;
+	struct starts *all = arena_new(c->f->mem, struct starts, n);
+
+	for (int32_t i = 0; i < m->n_nodes; i++) {
+		const struct node *at = &m->nodes[i];
+		struct starts *s = at->scope != NO_NODE
+		                       ? &all[at->scope]
+		                       : &all[m->n_nodes + at->process];
+
+		s->nodes++;
+		s->events += at->kind == NODE_START;
+		s->plain += at->kind == NODE_START && at->plain;
+	}
+	for (int32_t i = 0; i < m->n_processes; i++)
+		check_scope(c, i, m->processes[i].xml, &all[m->n_nodes + i]);
+	for (int32_t i = 0; i < m->n_nodes; i++)
+		if (m->nodes[i].kind == NODE_SUB && !is_ad_hoc(&m->nodes[i]))
+			check_scope(
+			    c, m->nodes[i].process, m->nodes[i].xml, &all[i]);
+}
+
+/* -- the keys of called processes, candidates, and where a rejected task
+ * returns to -- */
+
+#define APPROVE_MANUAL 1
+#define REJECT_RETURN  2
+
+static void
+check_calls(const struct checker *c)
+{
+	for (int32_t i = 0; i < c->m->n_nodes; i++) {
+		const struct node *n = &c->m->nodes[i];
+		const char *key;
+
+		if (n->call == NULL || n->call->key == NULL)
+			continue;
+		key = expr_literal(n->call->key);
+		if (key != NULL && !c->keys->known(c->keys->arg, key))
+			check_report(c, DIAGNOSTIC_CALL, true, n->process,
+			    n->xml, "the process it calls is not known");
+	}
+}
+
+/* The known strategies, and whether each needs a parameter. */
+static const struct {
+	int32_t strategy;
+	bool needs;
+} strategies[] = {
+	{ 1, false },
+	{ STRATEGY_ROLES, true },
+	{ STRATEGY_DEPTS, true },
+	{ STRATEGY_LEADERS, true },
+	{ STRATEGY_POSTS, true },
+	{ STRATEGY_LEADERS_ABOVE, true },
+	{ STRATEGY_USERS, true },
+	{ STRATEGY_BY_APPROVER, false },
+	{ STRATEGY_BY_STARTER, false },
+	{ STRATEGY_STARTER, false },
+	{ STRATEGY_STARTER_LEADER, true },
+	{ STRATEGY_STARTER_LEADERS, true },
+	{ STRATEGY_GROUPS, true },
+	{ STRATEGY_FIELD, true },
+	{ STRATEGY_FIELD_LEADERS, true },
+	{ STRATEGY_EXPRESSION, true },
+};
+
+/* What is wrong with a strategy and its parameter; NULL when nothing is. */
+static const char *
+wrong_strategy(int32_t strategy, const char *param)
+{
+	for (size_t i = 0; i < ARRAY_LEN(strategies); i++)
+		if (strategies[i].strategy == strategy)
+			return strategies[i].needs && param == NULL
+			           ? "its candidate strategy has no parameter"
+			           : NULL;
+	return "its candidate strategy is unknown";
+}
+
+/* What is wrong with the settings of who decides a task, or of who gets a copy;
+ * NULL when nothing is. */
+static const char *
+wrong_candidates(const struct checker *c, const struct node *n)
+{
+	const struct task_set *t = n->task;
+	const struct service_set *s = n->service;
+
+	if (s != NULL && s->kind == SERVICE_COPY && s->strategy != 0)
+		return wrong_strategy(s->strategy, s->param);
+	if (t == NULL)
+		return NULL;
+	if (t->strategy != 0)
+		return wrong_strategy(t->strategy, t->param);
+	if (t->approve_type == APPROVE_MANUAL ||
+	    (t->approve_type == 0 && c->mode == CHECK_APPROVAL))
+		return "it has no candidate strategy";
+	return NULL;
+}
+
+/* What is wrong with the node to which a rejected task returns; NULL when
+ * nothing is.  It must lie before the task, on a path without a parallel
+ * gateway. */
+static const char *
+wrong_return(const struct checker *c, int32_t node)
+{
+	const struct node *n = &c->m->nodes[node];
+	const struct task_set *t = n->task;
+	int32_t target;
+
+	if (t == NULL || t->reject_handler != REJECT_RETURN)
+		return NULL;
+	if (t->return_node == NULL)
+		return "its rejection names no node to return to";
+	target = node_find(c->m, n->process, t->return_node);
+	if (target == NO_NODE)
+		return "its rejection returns to a node that is not there";
+	return serially_before(c->f->mem, c->m, target, node)
+	           ? NULL
+	           : "its rejection cannot return to the node it names";
+}
+
+static void
+check_candidates(const struct checker *c)
+{
+	if (c->mode == CHECK_PLAIN)
+		return;
+	for (int32_t i = 0; i < c->m->n_nodes; i++) {
+		const struct node *n = &c->m->nodes[i];
+		const char *wrong = wrong_candidates(c, n);
+
+		if (wrong == NULL)
+			wrong = wrong_return(c, i);
+		if (wrong != NULL)
+			check_report(c, DIAGNOSTIC_CANDIDATE,
+			    c->mode == CHECK_FILE, n->process, n->xml, wrong);
+	}
+}
+
+/* -- all of them --------------------------------------------------------- */
 
 static void
 count_ends(struct checker *c)

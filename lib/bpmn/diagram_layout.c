@@ -3,6 +3,7 @@
 #include "bpmn/diagram_layout.h"
 
 #include "bpmn/document_build.h"
+#include "bpmn/model.h"
 
 #define COLUMN 160
 #define ROW    120

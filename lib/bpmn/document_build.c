@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "bpmn/bpmn.h"
+#include "bpmn/bpmn_int.h"
 
 /* An element together with the last entries of its lists, so that appending
  * needs no search. */

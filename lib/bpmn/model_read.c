@@ -1,10 +1,10 @@
-/* model_read.c - gives a file to the reader for its format. */
-#include "bpmn/model_read.h"
-
+/* model_read.c - makes a model of a file of either designer: a SIMPLE file is
+ * compiled to a BPMN document first, so that there is one kind of model. */
 #include <string.h>
 
-#include "bpmn/bpmn.h"
-#include "bpmn/simple.h"
+#include "bpmn/bpmn_int.h"
+#include "bpmn/model_read.h"
+#include "bpmn/simple_int.h"
 
 static bool
 is_simple(const char *path)

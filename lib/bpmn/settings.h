@@ -1,11 +1,120 @@
 /*
- * settings.h - settings of multi-instances, timer events and call activities.
+ * settings.h - what the designer of a process has set at its nodes: user tasks
+ * (who decides, and how), service tasks and listeners, multi-instances, timer
+ * events and call activities.
  */
 #ifndef BPMN_SETTINGS_H
 #define BPMN_SETTINGS_H
 
 #include "expr/expr.h"
 #include "timer/timer.h"
+
+/* -- user tasks ---------------------------------------------------------- */
+
+/* Who decides a task, or gets a copy: candidateStrategy. */
+enum candidate_strategy {
+	STRATEGY_ROLES = 10,
+	STRATEGY_DEPTS = 20,
+	STRATEGY_LEADERS,
+	STRATEGY_POSTS,
+	STRATEGY_LEADERS_ABOVE,
+	STRATEGY_USERS = 30,
+	STRATEGY_BY_APPROVER = 34, /* the approver before chooses */
+	STRATEGY_BY_STARTER,       /* the starter chooses */
+	STRATEGY_STARTER,
+	STRATEGY_STARTER_LEADER,
+	STRATEGY_STARTER_LEADERS,
+	STRATEGY_GROUPS = 40,
+	STRATEGY_FIELD = 50,    /* users in a form field */
+	STRATEGY_FIELD_LEADERS, /* leaders of departments in a form field */
+	STRATEGY_EXPRESSION = 60
+};
+
+/* What becomes of a task without users: assignEmptyHandlerType. */
+enum empty_handler {
+	EMPTY_APPROVE = 1,
+	EMPTY_REJECT,
+	EMPTY_USERS,
+	EMPTY_MANAGERS
+};
+
+/* What becomes of a task of the starter himself: assignStartUserHandlerType. */
+enum starter_handler { STARTER_HIMSELF = 1, STARTER_SKIP, STARTER_LEADER };
+
+/* Numbers are those of the BPMN extensions; 0: not set. */
+struct task_set {
+	int32_t node_type;             /* of SIMPLE: 10, 11 or 13 */
+	int32_t strategy;              /* enum candidate_strategy */
+	const char *param;             /* of the strategy, or NULL */
+	const struct expr *param_expr; /* parameter of strategy 60 */
+	int32_t approve_type;          /* 1 manual, 2 approve, 3 reject */
+	int32_t approve_method;  /* 1 random, 2 ratio, 3 any one, 4 in turn */
+	int32_t approve_ratio;   /* per cent; for method 2 */
+	int32_t starter_handler; /* enum starter_handler */
+	int32_t reject_handler;  /* 1 end, 2 return */
+	const char *return_node; /* id of the node, if reject_handler is 2 */
+	int32_t empty_handler;   /* enum empty_handler */
+	struct strs empty_users;
+	bool sign, reason;              /* a signature, a reason is required */
+	const struct expr *assignee;    /* of plain BPMN */
+	const struct expr *id_variable; /* gets the id of the task, or NULL */
+	const char *form_key;
+	const struct pair_set *buttons, *fields; /* not for the engine */
+	size_t n_buttons, n_fields;
+	int32_t timeout_handler; /* 1 remind, 2 approve, 3 reject */
+};
+
+/* A button (id, caption, "true") or a form field (name, title, permission). */
+struct pair_set {
+	const char *key, *text, *value;
+};
+
+/* -- service tasks and listeners ----------------------------------------- */
+
+enum service_kind {
+	SERVICE_EXPR, /* an expression; result into a variable */
+	SERVICE_BEAN, /* a built-in bean */
+	SERVICE_HTTP,
+	SERVICE_COPY,   /* SIMPLE: copies for candidates */
+	SERVICE_TRIGGER /* SIMPLE: HTTP call, or sets variables */
+};
+
+struct service_set {
+	enum service_kind kind;
+	const struct expr *expr;
+	const char *bean;
+	const char *result;         /* variable for the result, or NULL */
+	bool local;                 /* result is visible to its token only */
+	int32_t trigger;            /* type of trigger: 1, 2, 10 or 11 */
+	const struct val *settings; /* JSON of the trigger or the HTTP fields */
+	const struct trigger_form *forms; /* triggers 10 and 11 */
+	size_t n_forms;
+	int32_t strategy; /* who gets the copies */
+	const char *param;
+	const struct expr *param_expr;
+};
+
+/* A form setting of a trigger: if its condition is true, it sets some variables
+ * and removes others. */
+struct trigger_form {
+	const struct expr *cond; /* NULL: always true */
+	const struct val_member *set;
+	size_t n_set;
+	struct strs remove;
+};
+
+struct listener_set {
+	bool task; /* a task's listener, else an execution's */
+	/* Start, end or take; for tasks create, assignment, complete or all.  A
+	 * listener to an event that does not fit never runs. */
+	const char *event;
+	const struct expr *expr; /* expr or bean is set, not both */
+	const char *bean;
+	/* The fields of the listener, or the settings of an HTTP notice. */
+	const struct val *settings;
+};
+
+/* -- multi-instances, timer events and call activities ------------------- */
 
 struct multi_set {
 	bool sequential;

@@ -1,12 +1,29 @@
-/* simple_int.h - what the files that compile SIMPLE models share; inner. */
+/* simple_int.h - what the files that compile SIMPLE models, the trees of the
+ * second designer, share; inner. */
 #ifndef BPMN_SIMPLE_INT_H
 #define BPMN_SIMPLE_INT_H
 
 #include "base/map.h"
+#include "bpmn/diagnostic.h"
 #include "bpmn/document_build.h"
-#include "bpmn/simple.h"
+#include "bpmn/model.h"
 #include "expr/lenient_member.h"
 #include "expr/rule_group.h"
+
+#define SIMPLE_BYTES ((size_t)2 * 1024 * 1024)
+#define SIMPLE_DEPTH 128 /* depth of nested nodes, at most */
+#define SIMPLE_NODES 10000
+#define SIMPLE_FLOWS 20000
+
+/*
+ * simple_read - compile a SIMPLE file: it becomes the BPMN document that
+ * `--export` prints, and the model of that.  The file is an object of key, name
+ * and simpleModel, or only the root node; key and name are then the path
+ * without folder and ".json".  Returns E_BAD_REQUEST when no model can be made.
+ * Source: workflow engine, "SIMPLE model".
+ */
+enum err simple_read(struct arena *a, const char *path, const char *s, size_t n,
+    struct diagnostics *f, struct model *out) MUST_CHECK;
 
 /* The types of nodes, as numbers in the file. */
 enum simple_type {
@@ -44,22 +61,52 @@ struct simple_at {
 	int depth;        /* number of nodes around this one */
 };
 
-/* simple_condition - the expression to which a condition of the node is
- * compiled. */
-const char *simple_condition(
-    struct simple *s, const struct val *node, const struct val *condition);
+/* -- the elements that nodes are compiled to, and the settings of a node --
+ * */
 
-/* simple_child - the node that follows this one in the tree, or NULL. */
-const struct val *simple_child(const struct val *node);
+/* simple_wrong - adds a diagnostic about a node. */
+void simple_wrong(struct simple *s, const struct val *node,
+    enum diagnostic_code code, const char *fmt, ...) PRINTF(4, 5);
 
-/* simple_chain - compiles a node and all nodes that follow it.  The flow from
- * the last one leads to the node whose id is `next`. */
-void simple_chain(
-    struct simple *s, const struct val *node, const char *next, int depth);
+/* simple_settings - the object that holds the settings of the node; a node
+ * without it is reported. */
+const struct val *
+simple_settings(struct simple *s, const struct simple_at *at, const char *key);
 
-/* simple_validate - reports the first member of the node that has a wrong
- * type. */
-void simple_validate(struct simple *s, const struct val *node);
+/* simple_take - marks an id as used, so that simple_id does not return it. */
+void simple_take(struct simple *s, const char *id);
+
+/* simple_id - an id that is not used yet: base, else base_2, base_3 and so
+ * on. */
+const char *simple_id(struct simple *s, const char *base);
+
+/* simple_node - make the element of a node, with its id and name. */
+struct xml_node *
+simple_node(struct simple *s, const struct simple_at *at, const char *element);
+
+/* simple_ext - the extensionElements of an element; they are made if it has
+ * none yet. */
+struct xml_node *simple_ext(struct simple *s, struct xml_node *x);
+
+/* simple_set_int - adds a setting as an extension element, or nothing when the
+ * value is 0. */
+void simple_set_int(
+    struct simple *s, struct xml_node *ext, const char *name, int64_t value);
+
+/* A flow to be made.  If it has no id, one is made; it may have no name and no
+ * condition. */
+struct simple_way {
+	const char *id, *name;
+	const char *from, *to;
+	const char *condition;
+};
+
+/* simple_flow - makes the flow and returns its id; makes none when `to` is
+ * NULL.  simple_follow - the same for a flow without name and condition. */
+const char *simple_flow(struct simple *s, const struct simple_way *w);
+const char *simple_follow(struct simple *s, const char *from, const char *to);
+
+/* -- nodes --------------------------------------------------------------- */
 
 /* simple_task, simple_copy ... - each compiles one type of node. */
 void simple_task(struct simple *s, const struct simple_at *at);
@@ -67,7 +114,5 @@ void simple_copy(struct simple *s, const struct simple_at *at);
 void simple_delay(struct simple *s, const struct simple_at *at);
 void simple_trigger(struct simple *s, const struct simple_at *at);
 void simple_call(struct simple *s, const struct simple_at *at);
-void simple_branches(struct simple *s, const struct simple_at *at);
-void simple_router(struct simple *s, const struct simple_at *at);
 
 #endif

@@ -9,7 +9,8 @@
  */
 #include <string.h>
 
-#include "bpmn/service_set.h"
+#include "bpmn/model.h"
+#include "bpmn/settings.h"
 #include "flow/action.h"
 #include "flow/state.h"
 #include "flow/vars.h"

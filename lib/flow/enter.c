@@ -8,8 +8,8 @@
  * Source: workflow engine, "Token rules" 6 to 11.
  */
 #include "flow/enter.h"
+#include "bpmn/model.h"
 #include "bpmn/settings.h"
-#include "bpmn/task_set.h"
 #include "flow/action.h"
 #include "flow/env.h"
 #include "flow/leave.h"

@@ -5,6 +5,7 @@
  * Source: workflow engine, "Token rules" 1 to 5 and 13.
  */
 #include "flow/leave.h"
+#include "bpmn/model.h"
 #include "flow/action.h"
 #include "flow/refusal.h"
 #include "flow/state.h"

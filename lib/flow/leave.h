@@ -4,7 +4,7 @@
 #ifndef FLOW_LEAVE_H
 #define FLOW_LEAVE_H
 
-#include "bpmn/node.h"
+#include "bpmn/model.h"
 #include "flow/state.h"
 
 /* leave - sends the token along the flows that its kind of node chooses; each

@@ -9,6 +9,7 @@
  */
 #include <string.h>
 
+#include "bpmn/model.h"
 #include "flow/enter.h"
 #include "flow/move.h"
 #include "flow/multi_instance.h"

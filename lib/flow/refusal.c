@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "base/utf8.h"
+#include "bpmn/model.h"
 #include "flow/refusal.h"
 #include "flow/state.h"
 

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "flow/refusal.h"
 #include "flow/rows.h"

@@ -9,7 +9,7 @@
  */
 #include <string.h>
 
-#include "bpmn/task_set.h"
+#include "bpmn/settings.h"
 #include "flow/env.h"
 #include "flow/state.h"
 

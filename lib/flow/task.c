@@ -7,6 +7,7 @@
  */
 #include <stdlib.h>
 
+#include "bpmn/model.h"
 #include "flow/state.h"
 #include "flow/task.h"
 

@@ -8,6 +8,7 @@
  * instance that it has called, which removes the tokens of that instance.
  */
 #include "flow/token.h"
+#include "bpmn/model.h"
 #include "flow/action.h"
 #include "flow/refusal.h"
 #include "flow/state.h"

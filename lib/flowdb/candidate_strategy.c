@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "bpmn/task_set.h"
+#include "bpmn/settings.h"
 #include "flow/vars.h"
 #include "people/people.h"
 #include "sql/lib/strategy_groups.h"

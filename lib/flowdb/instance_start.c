@@ -3,7 +3,8 @@
 #include "flowdb/instance_start.h"
 
 #include "approval/predict.h"
-#include "bpmn/task_set.h"
+#include "bpmn/model.h"
+#include "bpmn/settings.h"
 #include "flowdb/chosen_users.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"

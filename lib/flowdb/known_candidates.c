@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "bpmn/task_set.h"
+#include "bpmn/settings.h"
 #include "flowdb/candidate_strategy.h"
 
 /* What the answer depends on.  NULL: on a variable too, so it is not

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "bpmn/model.h"
 #include "flow/state.h"
 #include "flow/vars.h"
 #include "sql/lib/step_outbox.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "bpmn/service_set.h"
+#include "bpmn/settings.h"
 #include "expr/eval.h"
 #include "flow/state.h"
 #include "flow/vars.h"

@@ -1,11 +1,11 @@
 /* step_outbox.c - finds what a step has to tell other programs, and writes it
  * into the outbox in the order in which they are to hear of it. */
 #include "flowdb/step_outbox.h"
+#include "bpmn/settings.h"
 
 #include <string.h>
 
-#include "bpmn/bean.h"
-#include "bpmn/service_set.h"
+#include "bpmn/model.h"
 #include "flow/action.h"
 #include "flow/state.h"
 #include "flow/task.h"

@@ -4,7 +4,7 @@
 
 #include "approval/engine_hooks.h"
 #include "base/hash.h"
-#include "bpmn/task_set.h"
+#include "bpmn/settings.h"
 #include "flowdb/deployed.h"
 #include "flowdb/instance_id.h"
 #include "flowdb/task_id.h"

@@ -11,6 +11,7 @@
 #include "base/buf.h"
 #include "bpmn/check.h"
 #include "bpmn/diagram_layout.h"
+#include "bpmn/model.h"
 #include "bpmn/model_read.h"
 #include "text/xml_tree.h"
 #include "text/xml_write.h"

@@ -6,6 +6,7 @@
 
 #include "base/buf.h"
 #include "bpmn/check.h"
+#include "bpmn/diagnostic.h"
 #include "bpmn/model_read.h"
 
 #define SPACES \

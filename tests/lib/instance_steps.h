@@ -3,6 +3,7 @@
 #define TESTS_LIB_INSTANCE_STEPS_H
 
 #include "approval/engine_hooks.h"
+#include "bpmn/model_read.h"
 #include "flow/object_by_word.h"
 #include "flow/state.h"
 #include "flow/step.h"

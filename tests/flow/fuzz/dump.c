@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bpmn/model.h"
 #include "dump.h"
 #include "flow/memory_storage.h"
 #include "flow/state.h"

@@ -1,5 +1,6 @@
 /* invariants.c - checks the rules that every state must obey. */
 #include "invariants.h"
+#include "bpmn/model.h"
 #include "flow/action.h"
 #include "flow/state.h"
 

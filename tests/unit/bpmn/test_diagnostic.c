@@ -5,6 +5,7 @@
 #include "lib/diagnostics.h"
 
 #include "base/utf8.h"
+#include "bpmn/diagnostic.h"
 
 static void
 names_element_and_id(void **state)

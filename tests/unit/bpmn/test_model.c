@@ -6,9 +6,9 @@
  */
 #include "lib/diagnostics.h"
 
-#include "bpmn/service_set.h"
+#include "bpmn/model.h"
+#include "bpmn/model_read.h"
 #include "bpmn/settings.h"
-#include "bpmn/task_set.h"
 
 static struct arena a;
 

@@ -6,6 +6,7 @@
 #include "lib/diagnostics.h"
 
 #include "bpmn/diagram_layout.h"
+#include "bpmn/model_read.h"
 #include "text/xml_tree.h"
 #include "text/xml_write.h"
 
