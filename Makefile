@@ -150,8 +150,7 @@ $(BUILD)/tests/e2e/mmdb: $(BUILD)/obj/tests/lib/mmdb.o
 $(BUILD)/tests/bench/ws_load $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/ws_fuzz: $(BUILD)/obj/tests/lib/ws.o
 $(BUILD)/tests/e2e/ws_fuzz: $(BUILD)/obj/tests/lib/random_bytes.o
 $(BUILD)/tests/bench/export: $(ALL_A)
-$(BUILD)/tests/bench/judge_cost $(BUILD)/tests/bench/page_cost $(BUILD)/tests/bench/rule_cost: $(TESTLIB) $(ALL_A)
-$(BUILD)/tests/bench/judge_cost: LDFLAGS += -Wl,--wrap=judge_before,--wrap=judge_after
+$(BUILD)/tests/bench/page_cost $(BUILD)/tests/bench/rule_cost: $(TESTLIB) $(ALL_A)
 $(BUILD)/tests/e2e/%: $(BUILD)/obj/tests/e2e/%.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libfleetdesk.a $(LIBS)

@@ -91,9 +91,6 @@ new_posts(struct arena *a, const struct ids *wanted, const struct ids *had)
  * a taken name reported before an unknown department; the failed check undoes
  * the write.  The department and posts that the user had already are not
  * checked, because they may have been deleted since.
- *
- * judge_hold keeps a new department from being deleted until the commit: a
- * deleted one would hide the user from those above it.
  */
 static enum err
 check_place(struct req *r, const struct args *in, const struct place *wanted,
@@ -102,8 +99,6 @@ check_place(struct req *r, const struct args *in, const struct place *wanted,
 	struct ids posts =
 	    new_posts(r->ctx->mem, &wanted->post_ids, &had->post_ids);
 
-	if (wanted->dept_id != 0 && wanted->dept_id != had->dept_id)
-		TRY(db_do(r->ctx, &sql_judge_hold, NULL));
 	TRY(db_check(
 	    r->ctx, &sql_user_dept_check, WITH(in, AN("had", &had->dept_id))));
 	return db_check(
@@ -111,7 +106,8 @@ check_place(struct req *r, const struct args *in, const struct place *wanted,
 }
 
 /* The password is hashed before the tenant is locked, so that nobody waits for
- * the lock meanwhile. */
+ * the lock meanwhile.  judge_hold keeps the department from being deleted until
+ * the commit, as user_update_lock does. */
 static enum err
 user_create(struct req *r, const struct args *in)
 {
@@ -128,6 +124,8 @@ user_create(struct req *r, const struct args *in)
 	TRY(db_check(r->ctx, &sql_user_quota_check, in));
 	TRY(db_one(r->ctx, &sql_user_create, WITH(in, AN("hash", &hash)),
 	    E_SYSTEM, &row));
+	if (q->dept_id != 0)
+		TRY(db_do(r->ctx, &sql_judge_hold, NULL));
 	TRY(check_place(r, in, &wanted, &nowhere));
 	row_value(&r->out, &row);
 	return OK;

@@ -5,10 +5,7 @@
 #include <string.h>
 
 #include "auth/errors.h"
-#include "auth/judge_roles_fast.h"
-#include "auth/judge_users_fast.h"
 #include "auth/perm.h"
-#include "base/id_set.h"
 #include "sql/lib/judge.h"
 #include "store/db.h"
 
@@ -30,29 +27,27 @@ find(const struct input *def, const char *name)
 	return NULL;
 }
 
-/* Is name the name of a field that has one of two types?  NULL is accepted,
- * too. */
+/* Is name the name of a field that is an id, or a list of them?  NULL is
+ * accepted, too. */
 static bool
-names_field(const struct input *def, const char *name, enum field_type type,
-    enum field_type or_type)
+names_ids(const struct input *def, const char *name)
 {
 	const struct field *f = name == NULL ? NULL : find(def, name);
 
 	return name == NULL ||
-	       (f != NULL && (f->type == type || f->type == or_type));
+	       (f != NULL && (f->type == F_I64 || f->type == F_IDS));
 }
 
 const char *
 judge_field(const struct judge *j, const struct input *def)
 {
 	const char *const names[] = { j->people, j->roles, j->depts, j->into,
-		j->posts, j->below, j->staff, j->menus, j->within, j->holds,
-		j->bound };
+		j->posts, j->below, j->staff };
 
 	for (size_t i = 0; i < ARRAY_LEN(names); i++)
-		if (!names_field(def, names[i], F_I64, F_IDS))
+		if (!names_ids(def, names[i]))
 			return names[i];
-	return names_field(def, j->shows, F_I32, F_I32) ? NULL : j->shows;
+	return NULL;
 }
 
 /* The field of the input with that name; NULL if it was not sent. */
@@ -151,59 +146,21 @@ ask_people(struct ctx *ctx, const struct asked *asked, struct rows *out)
 	    out);
 }
 
-static struct ids
-sorted(struct ctx *ctx, struct ids in)
-{
-	struct ids out = ids_copy(ctx->mem, &in);
-
-	ids_sort(&out);
-	return out;
-}
-
-/* Judges a user of whom the request tells what he becomes. */
+/* puts: before the write, which may put the users into another department. */
 static enum err
-user_within(struct ctx *ctx, const struct judge *j, const struct args *in,
-    const struct ids *user, bool *within)
-{
-	struct ids roles = sorted(ctx, ids_of(in, j->holds));
-	struct ids channels = sorted(ctx, ids_of(in, j->bound));
-	const struct judge_user_becomes next = {
-		.roles = j->holds == NULL ? NULL : &roles,
-		.channels = j->bound == NULL ? NULL : &channels,
-	};
-
-	return judge_user_becomes(ctx, user->v[0], &next, within);
-}
-
-/* puts: before the write, which may put the users into another department.
- * *still: they are certainly within the caller after it, too. */
-static enum err
-judge_people(struct ctx *ctx, const struct judge *j, const struct args *in,
-    bool puts, bool *still)
+judge_people(
+    struct ctx *ctx, const struct judge *j, const struct args *in, bool puts)
 {
 	struct ids ids = ids_of(in, j->people), depts = { 0 }, posts;
-	bool becomes = j->holds != NULL || j->bound != NULL;
-	struct judge_place to = { 0 };
+	struct asked asked = { &ids, &depts, NULL, j->named };
 	struct rows lacking;
-	bool within = false;
 
-	*still = false;
 	if (puts) {
 		depts = ids_of(in, j->into);
 		posts = ids_of(in, j->posts);
-		to.dept_id = depts.n == 0 ? 0 : depts.v[0];
-		to.posts = sent(in, j->posts) == NULL ? NULL : &posts;
+		asked.posts = sent(in, j->posts) == NULL ? NULL : &posts;
 	}
-	if (puts && becomes && ids.n == 1) {
-		TRY(user_within(ctx, j, in, &ids, &within));
-		*still = within;
-	} else {
-		TRY(judge_users_within(ctx, &ids, &to, &within));
-	}
-	if (within)
-		return OK;
-	TRY(ask_people(ctx, &(struct asked){ &ids, &depts, to.posts, j->named },
-	    &lacking));
+	TRY(ask_people(ctx, &asked, &lacking));
 	return refuse(ctx, &lacking);
 }
 
@@ -221,66 +178,20 @@ judge_into(struct ctx *ctx, const struct judge *j, const struct args *in)
 	return refuse(ctx, &lacking);
 }
 
-/* A data scope that depends on the holder's department (own, or own and below)
- * is judged for the caller's department, too. */
 static enum err
-roles_within(struct ctx *ctx, const struct ids *ids,
-    const struct judge_becomes *next, bool *within, bool *still)
-{
-	struct ids own = { &ctx->caller.dept_id,
-		ctx->caller.dept_id == 0 ? 0 : 1 };
-	struct judge_roles j = { .depts = &own, .nowhere = own.n == 0 };
-
-	*still = false;
-	return next != NULL && ids->n == 1
-	           ? judge_role_becomes(ctx, ids->v[0], &j, next, within, still)
-	           : judge_roles_within(ctx, ids, &j, within);
-}
-
-static enum err
-judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in,
-    const struct judge_becomes *next, bool *still)
+judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
 	struct ids ids = ids_of(in, j->roles), mine;
-	struct strs held;
 	const bool admin = perm_blacklist_admin(ctx);
 	struct rows lacking;
-	bool within;
+	struct strs held;
 
-	TRY(roles_within(ctx, &ids, next, &within, still));
-	if (within)
-		return OK;
 	perm_held(ctx, &held, &mine);
 	TRY(db_rows(ctx, &sql_judge_roles,
 	    ARGS(AN("ids", &ids), AN("held", &held), AN("menus", &mine),
 	        AN("super", &ctx->caller.super), AN("blacklist_admin", &admin)),
 	    &lacking));
 	return refuse(ctx, &lacking);
-}
-
-/* What the role will be after the write, from the request; NULL if the request
- * does not tell all of it. */
-static const struct judge_becomes *
-becomes(struct ctx *ctx, const struct judge *j, const struct args *in)
-{
-	struct judge_becomes *next =
-	    arena_new(ctx->mem, struct judge_becomes, 1);
-	struct ids *menus = arena_new(ctx->mem, struct ids, 1);
-	const struct field *f =
-	    j->shows == NULL ? NULL : find(in->def, j->shows);
-
-	if (j->menus == NULL && f == NULL)
-		return NULL;
-	*menus = sorted(ctx, ids_of(in, j->menus));
-	*next = (struct judge_becomes){
-		.menus = j->menus == NULL ? NULL : menus,
-		.depts = sorted(ctx, ids_of(in, j->within)),
-	};
-	if (f != NULL)
-		next->data_scope =
-		    *(const int32_t *)(const void *)((const char *)in->at +
-		                                     f->off);
-	return next;
 }
 
 /* Refuses users who are not within the caller. */
@@ -332,21 +243,16 @@ judge_staff(struct ctx *ctx, const struct judge *j, const struct args *in)
 }
 
 enum err
-judge_before(struct ctx *ctx, const struct judge *j, const struct args *in,
-    bool *settled)
+judge_before(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
-	bool still = false;
-
-	*settled = is_above_all(ctx);
-	if (*settled)
+	if (is_above_all(ctx))
 		return OK;
 	if (j->people != NULL)
-		TRY(judge_people(ctx, j, in, true, &still));
+		TRY(judge_people(ctx, j, in, true));
 	else if (j->into != NULL)
 		TRY(judge_into(ctx, j, in));
 	if (j->roles != NULL)
-		TRY(judge_roles(ctx, j, in, becomes(ctx, j, in), &still));
-	*settled = j->stays || still;
+		TRY(judge_roles(ctx, j, in));
 	TRY(judge_staff(ctx, j, in));
 	return judge_depts(ctx, j, in);
 }
@@ -354,11 +260,11 @@ judge_before(struct ctx *ctx, const struct judge *j, const struct args *in,
 enum err
 judge_after(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
-	bool still;
-
+	if (j->stays || is_above_all(ctx))
+		return OK;
 	if (j->people != NULL)
-		TRY(judge_people(ctx, j, in, false, &still));
-	return j->roles == NULL ? OK : judge_roles(ctx, j, in, NULL, &still);
+		TRY(judge_people(ctx, j, in, false));
+	return j->roles == NULL ? OK : judge_roles(ctx, j, in);
 }
 
 enum err

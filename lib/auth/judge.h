@@ -28,24 +28,18 @@ struct judge {
 	const char *below;  /* new parent of depts; not sent: not moved */
 	const char *staff;  /* departments to delete; who loses is judged */
 	bool named;         /* people out of scope are refused, not unknown */
-	bool stays;        /* extends no rights: judged before the write only */
-	const char *menus; /* new menus of a role, of which all else stays */
-	const char *shows; /* or its new data scope, a number */
-	const char *within; /* the departments of that data scope */
-	const char *holds;  /* new roles of a user, of whom all else stays */
-	const char *bound;  /* or his new channels */
+	bool stays; /* extends no rights: judged before the write only */
 };
 
 /*
- * judge_before, judge_after - judge before and after the write.  *settled: no
- * second judgement is needed: the write extends no rights (.stays), or the
- * request tells what the role or the user becomes and CHECK has locked all that
- * decides about it.  E_GRANT_EXCEEDS_OWN with up to five things that the caller
- * lacks, which is nothing for a super administrator who sees all data.  People
- * and departments that he does not see or that do not exist are left out.
+ * judge_before, judge_after - judge before and after the write; after it only
+ * if it may extend rights.  E_GRANT_EXCEEDS_OWN with up to five things that the
+ * caller lacks, which is nothing for a super administrator who sees all data.
+ * People and departments that he does not see or that do not exist are left
+ * out.
  */
-enum err judge_before(struct ctx *ctx, const struct judge *j,
-    const struct args *in, bool *settled) MUST_CHECK;
+enum err judge_before(
+    struct ctx *ctx, const struct judge *j, const struct args *in) MUST_CHECK;
 enum err judge_after(
     struct ctx *ctx, const struct judge *j, const struct args *in) MUST_CHECK;
 

@@ -90,14 +90,11 @@ keep_role(const struct row *row)
 	role->id = row_i64(row, "id");
 	role->super = row_bool(row, "super");
 	role->blacklist_admin = row_bool(row, "blacklist_admin");
-	role->blacklist_asked = row_bool(row, "blacklist_asked");
 	role->data_scope = row_i32(row, "data_scope");
 	role->depts = sorted_ids(row, "data_scope_dept_ids");
 	role->granted = row_strs(&cache.mem, row, "granted");
 	make_set(&role->granted);
-	role->menus = sorted_ids(row, "menus");
-	role->devices = sorted_ids(row, "devices");
-	role->every = row_bool(row, "every");
+	role->menus = row_ids(&cache.mem, row, "menus");
 	map_put(&cache.mem, &cache.roles,
 	    arena_strdup(&cache.mem, key_of(key, role->id)), role);
 }
@@ -169,49 +166,6 @@ perm_held(struct ctx *ctx, struct strs *perms, struct ids *menus)
 		for (size_t k = 0; role != NULL && k < role->menus.n; k++)
 			menus->v[menus->n++] = role->menus.v[k];
 	}
-}
-
-bool
-perm_holds(const struct ctx *ctx, const struct ids *menus)
-{
-	const struct ids *roles = &ctx->caller.roles;
-	struct ids left = ids_copy(ctx->mem, menus);
-
-	for (size_t i = 0; i < roles->n && left.n > 0; i++) {
-		const struct perm_role *role = perm_role(roles->v[i]);
-
-		if (role != NULL)
-			ids_subtract(&left, &role->menus);
-	}
-	return left.n == 0;
-}
-
-bool
-perm_holds_all(const struct ctx *ctx)
-{
-	const struct ids *roles = &ctx->caller.roles;
-
-	for (size_t i = 0; i < roles->n; i++) {
-		const struct perm_role *role = perm_role(roles->v[i]);
-
-		if (role != NULL && role->every)
-			return true;
-	}
-	return false;
-}
-
-bool
-perm_devices(const struct ctx *ctx, const struct ids *menus)
-{
-	const struct ids *roles = &ctx->caller.roles;
-
-	for (size_t i = 0; i < roles->n; i++) {
-		const struct perm_role *role = perm_role(roles->v[i]);
-
-		if (role != NULL && ids_meet(&role->devices, menus))
-			return true;
-	}
-	return false;
 }
 
 static bool

@@ -12,16 +12,14 @@
 
 #define PERM_VISIT "system:tenant:visit" /* to work in other tenants */
 
-/* A role, what it permits, and whether approvals ask who has it. */
+/* A role and what it permits. */
 struct perm_role {
 	int64_t id;
-	bool super, blacklist_admin, blacklist_asked;
+	bool super, blacklist_admin;
 	int32_t data_scope;  /* 1 (all) to 5 (self) */
 	struct ids depts;    /* departments of data scope 2 */
 	struct strs granted; /* permission strings, sorted */
-	struct ids menus;    /* menus linked to the role, sorted */
-	struct ids devices;  /* those of menus that change devices; sorted */
-	bool every;          /* it is linked to all menus that there are */
+	struct ids menus;    /* menus linked to the role */
 };
 
 /* perm_load - reads these roles, as they are at that epoch, into the copy.
@@ -50,14 +48,6 @@ bool perm_shared(const struct ctx *ctx, const char *perm);
 /* perm_held - the permissions and the menus of the caller's roles, unsorted,
  * some of them several times; for lib/auth/judge. */
 void perm_held(struct ctx *ctx, struct strs *perms, struct ids *menus);
-
-/* perm_holds - do the caller's roles have all these menus?  They are sorted.
- * perm_holds_all - has one of his roles all menus?
- * perm_devices - does one of these menus (sorted), all of which the caller
- * holds, permit to change devices? */
-bool perm_holds(const struct ctx *ctx, const struct ids *menus);
-bool perm_holds_all(const struct ctx *ctx);
-bool perm_devices(const struct ctx *ctx, const struct ids *menus);
 
 /* perm_any - does the user of ctx->caller.tenant_id hold any of these
  * permissions?  Yes if the list is empty; else no if he has no enabled role. */

@@ -175,12 +175,11 @@ run_shape(struct req *r)
 }
 
 /* The check block locks the rows that will change.  Then the judge checks what
- * the caller may do, before the change and, unless *settled, again after it. */
+ * the caller may do, before the change and after it. */
 static enum err
 perform(struct req *r)
 {
 	const struct handler *h = &r->ep->handler;
-	bool settled;
 
 	TRY(audit_sign(r));
 	if (h->check != NULL || h->judge != NULL)
@@ -189,9 +188,9 @@ perform(struct req *r)
 		TRY(db_check(r->ctx, h->check, &r->in));
 	if (h->judge == NULL)
 		return run_shape(r);
-	TRY(judge_before(r->ctx, h->judge, &r->in, &settled));
+	TRY(judge_before(r->ctx, h->judge, &r->in));
 	TRY(run_shape(r));
-	return settled ? OK : judge_after(r->ctx, h->judge, &r->in);
+	return judge_after(r->ctx, h->judge, &r->in);
 }
 
 /* The row's prepare runs before idempotency_take, because it may take long, and

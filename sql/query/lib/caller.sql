@@ -2,19 +2,13 @@
 
 -- name: role_facts
 -- What the requested roles permit, unsorted.  Permissions of deleted menus do
--- not count, those of disabled menus do.  every: the role has all menus.  The
--- parameter is in a SELECT: a plan that depends on its value would be made anew
--- each time.
-SELECT r.id, r.code = 'super_admin' AS super, r.blacklist_admin,
-       r.blacklist_asked, r.data_scope, r.data_scope_dept_ids, g.menus,
-       g.devices, g.granted,
-       cardinality(g.menus) = (SELECT count(*) FROM system_menu
-                                WHERE NOT deleted) AS every
+-- not count, those of disabled menus do.  The parameter is in a SELECT: a plan
+-- that depends on its value would be made anew each time.
+SELECT r.id, r.code = 'super_admin' AS super, r.blacklist_admin, r.data_scope,
+       r.data_scope_dept_ids, g.menus, g.granted
   FROM system_role r
  CROSS JOIN LATERAL (
        SELECT array_agg(m.id) AS menus,
-              array_agg(m.id) FILTER (WHERE m.permission LIKE 'device:%')
-              AS devices,
               array_agg(m.permission) FILTER (WHERE m.permission <> '')
               AS granted
          FROM system_role_menu l

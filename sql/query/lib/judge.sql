@@ -17,99 +17,6 @@ SELECT value FROM system_epoch WHERE name = 'permission' FOR SHARE;
 -- them only shared it, each would wait for the other.
 SELECT value FROM system_epoch WHERE name = 'permission' FOR NO KEY UPDATE;
 
--- name: judge_person
--- What judge_users_within (lib/auth) needs to know of each user to compare him
--- with the caller, who must see him (C checks that).
--- held: the epoch, only if the user is put into another department than his own
--- (:dept; 0: he stays where he is).  It is then locked as by judge_hold.  If it equals
--- epoch, which was read at the beginning of the statement, nothing has changed
--- in between.
--- mine: the channels that the caller is bound to in his own tenant, also while he
--- visits another one; NULL: he is not bound.
--- other: he is, and the user is bound to none, or to other ones.
--- asked: approvals of the blacklist ask him, or it changes whom they ask that he
--- is put into that department and gets those posts (:reposted; else he keeps
--- his).  Whether the caller may act on him then, judge_people decides.  The
--- functions that tell it are called only if the views cannot rule it out.
--- Here and in the next block parameters stand in sub-selects: otherwise
--- PostgreSQL would plan the statement for their values, each time anew.
-SELECT u.id, u.dept_id,
-       ARRAY(SELECT role_id FROM system_user_role
-              WHERE user_id = u.id AND tenant_id = :tenant_id) AS roles,
-       (SELECT value FROM system_epoch WHERE name = 'permission') AS epoch,
-       (SELECT value FROM system_epoch
-         WHERE name = 'permission' AND :dept::bigint <> 0
-           AND u.dept_id IS DISTINCT FROM :dept
-           FOR SHARE) AS held,
-       mine.ids AS mine,
-       CASE WHEN mine.ids IS NULL THEN false
-            ELSE NOT (SELECT COALESCE(array_agg(c.channel_id) <@ mine.ids, false)
-                        FROM user_channel c
-                       WHERE c.tenant_id = :tenant_id AND c.user_id = u.id)
-       END AS other,
-       CASE WHEN EXISTS (
-                 SELECT FROM blacklist_may_ask a
-                  WHERE a.tenant_id = :tenant_id
-                    AND (a.anybody OR u.id = ANY(a.user_ids)
-                         OR u.dept_id = ANY(a.dept_ids)
-                         OR :dept = ANY(a.dept_ids)
-                         OR u.post_ids && a.post_ids
-                         OR (SELECT :posts::bigint[]) && a.post_ids))
-            THEN u.id <> :login_id AND blacklist_asks_named(:tenant_id, u.id)
-                 OR blacklist_asks_move(:tenant_id, u.dept_id,
-                    COALESCE(NULLIF(:dept, 0), u.dept_id), u.post_ids,
-                    CASE WHEN (SELECT :reposted::boolean)
-                         THEN (SELECT :posts) ELSE u.post_ids END, true)
-            ELSE false END
-       OR u.id <> :login_id
-          AND CASE WHEN EXISTS (SELECT FROM blacklist_running
-                                 WHERE tenant_id = :tenant_id)
-                   THEN blacklist_asks_running(:tenant_id, u.id)
-                   ELSE false END
-       AS asked
-  FROM system_users u,
-       (SELECT array_agg(channel_id) AS ids FROM user_channel
-         WHERE tenant_id = :login_tenant AND user_id = :login_id) mine
- WHERE u.id = ANY((SELECT :ids::bigint[])::bigint[])
-   AND u.tenant_id = :tenant_id AND NOT u.deleted;
-
--- name: judge_role
--- What judge_roles_within (lib/auth) compares with the rights of the caller.
--- menus: those of the role, unless the caller is :known to hold them and other
--- is false; the condition on tenant_id is left out, so that only the index is
--- read, since links have the tenant of their role.  depts: the departments of
--- all holders, 0 for a holder without one; left out if they do not matter
--- (:anywhere).  other: the caller is bound to channels, and a holder is bound to
--- none or to others.  One pass over the holders finds both; there is none if they do
--- not matter at all (:his).
-SELECT r.code = 'super_admin' AS super, r.blacklist_admin, r.blacklist_asked,
-       r.data_scope, r.data_scope_dept_ids,
-       CASE WHEN h.other OR NOT (SELECT :known::boolean) THEN
-            ARRAY(SELECT menu_id FROM system_role_menu WHERE role_id = r.id)
-       END AS menus,
-       h.depts, h.other,
-       (SELECT value FROM system_epoch WHERE name = 'permission') AS epoch
-  FROM (SELECT array_agg(channel_id) AS ids FROM user_channel
-         WHERE tenant_id = :login_tenant AND user_id = :login_id) mine,
-       system_role r,
-       LATERAL (
-       SELECT array_agg(DISTINCT COALESCE(u.dept_id, 0))
-              FILTER (WHERE NOT (SELECT :anywhere::boolean)) AS depts,
-              COALESCE(bool_or(mine.ids IS NOT NULL
-                       AND (c.channel_id = ANY(mine.ids)) IS NOT TRUE),
-                       false) AS other
-         FROM system_user_role l
-         JOIN system_users u
-           ON u.id = l.user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
-         LEFT JOIN user_channel c
-           ON mine.ids IS NOT NULL AND c.tenant_id = :tenant_id
-          AND c.user_id = u.id
-        WHERE l.role_id = r.id AND l.tenant_id = :tenant_id
-          AND NOT (SELECT :his::boolean)
-          AND (mine.ids IS NOT NULL OR NOT (SELECT :anywhere))) h
- WHERE r.id = ANY((SELECT :ids::bigint[])::bigint[])
-   AND r.tenant_id = :tenant_id AND NOT r.deleted;
-
 -- name: judge_channels
 -- Whether the caller is bound to channels in his own tenant, even while he
 -- looks into another one.
@@ -150,18 +57,6 @@ SELECT EXISTS (
           AND m.permission IS DISTINCT FROM :next::text
           AND (u.dept_id = ANY(:depts::bigint[])
                OR u.id = :self::bigint) IS NOT TRUE) AS unseen;
-
--- name: judge_below
--- Whether each of these departments is the caller's own or below it.
-WITH RECURSIVE up (dept, id) AS (
-     SELECT p, p FROM unnest((SELECT :depts::bigint[])) p
-      UNION
-     SELECT up.dept, d.parent_id
-       FROM up
-       JOIN system_dept d ON d.id = up.id AND up.id <> :login_dept::bigint
-        AND d.tenant_id = :tenant_id AND NOT d.deleted)
-SELECT count(*) FILTER (WHERE id = :login_dept) = cardinality(:depts) AS within
-  FROM up;
 
 -- name: judge_people
 -- :ids are users (0: a new one), :depts the departments they are put into (0 or
@@ -223,9 +118,9 @@ wider (n) AS (
                  ON m.id = l.menu_id AND NOT m.deleted
                 AND m.permission LIKE 'device:%'
               WHERE l.role_id = has.id AND l.tenant_id = :tenant_id))
-      WHERE NOT (SELECT COALESCE(array_agg(c.channel_id) <@ mine.ids, false)
-                   FROM user_channel c
-                  WHERE c.tenant_id = :tenant_id AND c.user_id = has.user_id)),
+       LEFT JOIN user_channel c
+         ON c.tenant_id = :tenant_id AND c.user_id = has.user_id
+      WHERE (c.channel_id = ANY(mine.ids)) IS NOT TRUE),
 below AS (
      SELECT d AS top, d AS id
        FROM has, unnest(ARRAY[old_dept, new_dept]) d
@@ -290,50 +185,45 @@ SELECT n, (array_agg(what ORDER BY rank, what))[1:5] AS missing
 -- name: judge_roles
 -- A data scope that depends on the holder's department is judged for the caller
 -- and for each holder of the role.  If the caller is bound to channels, holders
--- who may change devices or are free of approvals are judged as above.  Menus
--- without a permission count, too: nobody gives a menu that he does not have.
+-- who may change devices or are free of approvals are judged as above.  One pass
+-- over the holders finds all of it, by departments.  Menus without a permission
+-- count, too: nobody gives a menu that he does not have.
+-- All that is known of the caller is in a SELECT, too: otherwise the statement
+-- would be planned each time, which takes longer than to run it.
 WITH RECURSIVE asked AS MATERIALIZED (
      SELECT r.id, r.code, r.blacklist_admin, r.blacklist_asked, r.data_scope,
             r.data_scope_dept_ids
        FROM unnest((SELECT :ids::bigint[])) a (id)
        JOIN system_role r
          ON r.id = a.id AND r.tenant_id = :tenant_id AND NOT r.deleted),
+mine AS MATERIALIZED (
+     SELECT array_agg(channel_id) AS ids FROM user_channel
+      WHERE NOT (SELECT :super::boolean) AND tenant_id = :login_tenant
+        AND user_id = :login_id),
 holder AS MATERIALIZED (
-     SELECT a.id, a.data_scope, u.dept_id,
-            u.dept_id = ANY(:scope_depts) OR u.id = :scope_self AS seen
-       FROM asked a
-       JOIN system_user_role l
-         ON l.role_id = a.id AND l.tenant_id = :tenant_id
-       JOIN system_users u
-         ON u.id = l.user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
-      WHERE NOT :scope_all),
+     SELECT a.id, a.data_scope, h.dept_id, h.self, h.other
+       FROM mine, asked a,
+            LATERAL (
+            SELECT u.dept_id,
+                   bool_and(u.id = (SELECT :scope_self::bigint)) AS self,
+                   bool_or((c.channel_id = ANY(mine.ids)) IS NOT TRUE) AS other
+              FROM system_user_role l
+              JOIN system_users u
+                ON u.id = l.user_id AND u.tenant_id = :tenant_id
+               AND NOT u.deleted
+              LEFT JOIN user_channel c
+                ON mine.ids IS NOT NULL AND c.tenant_id = :tenant_id
+               AND c.user_id = u.id
+             WHERE l.role_id = a.id AND l.tenant_id = :tenant_id
+               AND (mine.ids IS NOT NULL OR NOT (SELECT :scope_all::boolean))
+             GROUP BY u.dept_id) h),
 holder_dept AS (
      SELECT data_scope, :login_dept::bigint AS id FROM asked
       UNION
      SELECT data_scope, dept_id FROM holder),
-mine AS MATERIALIZED (
-     SELECT array_agg(channel_id) AS ids FROM user_channel
-      WHERE NOT :super::boolean AND tenant_id = :login_tenant
-        AND user_id = :login_id),
-wider (id) AS (
-     SELECT u.id
-       FROM mine
-       JOIN asked a ON mine.ids IS NOT NULL
-        AND (a.blacklist_admin OR EXISTS (
-             SELECT FROM system_role_menu l
-               JOIN system_menu m
-                 ON m.id = l.menu_id AND NOT m.deleted
-                AND m.permission LIKE 'device:%'
-              WHERE l.role_id = a.id AND l.tenant_id = :tenant_id))
-       JOIN system_user_role h
-         ON h.role_id = a.id AND h.tenant_id = :tenant_id
-       JOIN system_users u
-         ON u.id = h.user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
-      WHERE NOT (SELECT COALESCE(array_agg(c.channel_id) <@ mine.ids, false)
-                   FROM user_channel c
-                  WHERE c.tenant_id = :tenant_id AND c.user_id = u.id)),
 below AS (
-     SELECT id FROM holder_dept WHERE data_scope = 4 AND NOT :scope_all
+     SELECT id FROM holder_dept
+      WHERE data_scope = 4 AND NOT (SELECT :scope_all::boolean)
       UNION
      SELECT c.id FROM below p
        JOIN system_dept c ON c.parent_id = p.id
@@ -347,7 +237,7 @@ sees AS (
      SELECT id FROM below),
 fault (rank, what) AS (
      SELECT 1, 'super administrator' FROM asked
-      WHERE NOT :super::boolean AND code = 'super_admin'
+      WHERE NOT (SELECT :super::boolean) AND code = 'super_admin'
       UNION
      SELECT 1, 'blacklist administrator' FROM asked
       WHERE blacklist_admin AND code <> 'super_admin'
@@ -361,22 +251,34 @@ fault (rank, what) AS (
        JOIN system_role_menu l
          ON l.role_id = a.id AND l.tenant_id = :tenant_id
        JOIN system_menu m ON m.id = l.menu_id AND NOT m.deleted
-      WHERE NOT :super
-        AND NOT EXISTS (SELECT FROM unnest(:held::text[]) h
+      WHERE NOT (SELECT :super::boolean)
+        AND NOT EXISTS (SELECT FROM unnest((SELECT :held::text[])) h
                          WHERE h = m.permission)
-        AND NOT EXISTS (SELECT FROM unnest(:menus::bigint[]) h
+        AND NOT EXISTS (SELECT FROM unnest((SELECT :menus::bigint[])) h
                          WHERE h = l.menu_id)
       UNION
      SELECT 3, 'data scope' FROM asked
-      WHERE NOT :scope_all AND data_scope = 1
+      WHERE NOT (SELECT :scope_all::boolean) AND data_scope = 1
       UNION
      SELECT 3, 'data scope' FROM sees
-      WHERE NOT :scope_all AND id <> ALL(:scope_depts)
+      WHERE NOT (SELECT :scope_all::boolean)
+        AND id <> ALL((SELECT :scope_depts::bigint[])::bigint[])
       UNION
      SELECT 4, 'users outside your data scope' FROM holder
-      WHERE seen IS NOT TRUE
+      WHERE NOT (SELECT :scope_all::boolean)
+        AND (dept_id = ANY((SELECT :scope_depts::bigint[])::bigint[])
+             OR self) IS NOT TRUE
       UNION
-     SELECT 5, 'channels' FROM wider)
+     SELECT 5, 'channels'
+       FROM mine
+       JOIN holder ON mine.ids IS NOT NULL AND holder.other
+       JOIN asked a USING (id)
+      WHERE a.blacklist_admin OR EXISTS (
+            SELECT FROM system_role_menu l
+              JOIN system_menu m
+                ON m.id = l.menu_id AND NOT m.deleted
+               AND m.permission LIKE 'device:%'
+             WHERE l.role_id = a.id AND l.tenant_id = :tenant_id))
 SELECT array_agg(what ORDER BY rank, what) AS missing
   FROM (SELECT rank, what FROM fault ORDER BY rank, what LIMIT 5) five
 HAVING count(*) > 0;

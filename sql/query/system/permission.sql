@@ -7,8 +7,8 @@
 -- this order, too, so nobody waits for each other.  A separate statement, so
 -- that the following ones see links that were committed while it waited.  The
 -- lock of the tenant keeps its package unchanged until the links are written.
--- The lock of the epoch lets JUDGES decide before the write what holds after
--- it: no holder of the role moves meanwhile, and no department.
+-- The lock of the epoch keeps what JUDGES looks at as it is until the commit: no
+-- holder of the role moves meanwhile, and no department.
 SELECT NULL::text AS refusal
   FROM (SELECT count(*) AS n
           FROM (SELECT m.id
@@ -113,8 +113,8 @@ SELECT l.role_id
 
 -- name: user_role_lock
 -- Locks the user as user_lock does, then the roles that he gets and last the
--- epoch, in the order of role_menu_lock: JUDGES then decides before the write
--- what holds after it, since none of these roles changes meanwhile.
+-- epoch, in the order of role_menu_lock: none of these roles changes between
+-- JUDGES and the commit.
 SELECT NULL::text AS refusal
   FROM (SELECT id
           FROM system_users

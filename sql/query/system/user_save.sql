@@ -14,14 +14,23 @@ RETURNING id;
 -- name: user_update_lock
 -- Locks the user and those who have the name, number or address he is to get,
 -- in the order of ids: two transactions that exchange names do not deadlock.
+-- Last, if he is put into another department, the epoch: until the commit, his
+-- roles and all departments stay as JUDGES finds them, and none is deleted; a
+-- deleted one would hide him from those above it.
 SELECT NULL::text AS refusal
-  FROM system_users
- WHERE tenant_id = :tenant_id AND NOT deleted
-   AND (id = :id OR username = :username
-        OR (mobile = :mobile::text AND mobile <> '')
-        OR (email = :email::text AND email <> ''))
- ORDER BY id
-   FOR NO KEY UPDATE;
+  FROM (SELECT bool_or(id = :id AND dept_id IS DISTINCT FROM :dept_id) AS put
+          FROM (SELECT id, dept_id
+                  FROM system_users
+                 WHERE tenant_id = :tenant_id AND NOT deleted
+                   AND (id = :id OR username = :username
+                        OR (mobile = :mobile::text AND mobile <> '')
+                        OR (email = :email::text AND email <> ''))
+                 ORDER BY id
+                   FOR NO KEY UPDATE) locked) person,
+       LATERAL (SELECT value FROM system_epoch
+                 WHERE name = 'permission' AND person.put
+                   AND :dept_id::bigint IS NOT NULL
+                   FOR SHARE) epoch;
 
 -- name: user_update
 -- Password and status are not changed here.  Answers with the department and
