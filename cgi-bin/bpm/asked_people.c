@@ -6,6 +6,7 @@
 
 #include "bpm/user_choices.h"
 #include "bpmn/settings.h"
+#include "expr/expr.h"
 #include "text/json_out.h"
 
 #define TEXT_MAX  ((size_t)16 * 1024 * 1024) /* of diagrams up to 2 MB */

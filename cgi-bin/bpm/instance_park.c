@@ -3,6 +3,7 @@
 #include "bpm/instance_park.h"
 
 #include "bpmn/model.h"
+#include "expr/expr.h"
 #include "flow/state.h"
 #include "sql/bpm/instance_park.h"
 #include "sql/bpm/parked_job_store.h"

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "expr/val.h"
 #include "text/json_in.h"
 
 static enum err

@@ -9,6 +9,7 @@
 #include "bpm/instance_park.h"
 #include "common/inputs.h"
 #include "flowdb/errors.h"
+#include "timer/timer.h"
 #include "web/req.h"
 
 struct process_job_page {

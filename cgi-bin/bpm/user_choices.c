@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "bpmn/settings.h"
+#include "expr/expr.h"
 
 #define ANY_NAME        "*"
 #define START_USER_NODE "StartUserNode"

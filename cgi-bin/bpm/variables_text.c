@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "expr/val.h"
 #include "text/json_in.h"
 
 enum err

@@ -8,6 +8,7 @@
 #include "actions.h"
 #include "answer.h"
 #include "base/num.h"
+#include "expr/val.h"
 #include "flow/refusal.h"
 #include "flow/state.h"
 #include "flow/task.h"

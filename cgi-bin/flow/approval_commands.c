@@ -4,6 +4,7 @@
 
 #include "approval_commands.h"
 #include "bpmn/model.h"
+#include "expr/val.h"
 #include "flow/object_by_word.h"
 #include "flow/state.h"
 #include "flow/task.h"

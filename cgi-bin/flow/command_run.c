@@ -5,6 +5,7 @@
 #include "approval_commands.h"
 #include "base/utf8.h"
 #include "command_run.h"
+#include "expr/val.h"
 #include "flow/object_by_word.h"
 #include "flow/step.h"
 #include "state_rows.h"

@@ -5,6 +5,7 @@
 
 #include "approval/engine_hooks.h"
 #include "deploy.h"
+#include "expr/val.h"
 #include "flow/state.h"
 #include "flow/vars.h"
 #include "state_rows.h"

@@ -2,6 +2,7 @@
  * results. */
 #include <stdio.h>
 
+#include "expr/val.h"
 #include "flow/object_by_word.h"
 #include "flow/task.h"
 #include "view_commands.h"

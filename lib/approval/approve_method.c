@@ -3,6 +3,7 @@
 #include "approval/approve_method.h"
 #include "approval/candidates.h"
 #include "bpmn/settings.h"
+#include "expr/val.h"
 #include "flow/state.h"
 #include "flow/vars.h"
 

@@ -4,6 +4,7 @@
 
 #include "approval/candidates.h"
 #include "bpmn/settings.h"
+#include "expr/val.h"
 #include "flow/refusal.h"
 #include "flow/state.h"
 #include "flow/vars.h"

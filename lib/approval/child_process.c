@@ -3,6 +3,7 @@
 #include "approval/child_process.h"
 #include "approval/candidates.h"
 #include "bpmn/settings.h"
+#include "expr/val.h"
 #include "flow/move.h"
 #include "flow/refusal.h"
 #include "flow/state.h"

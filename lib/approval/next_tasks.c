@@ -5,6 +5,7 @@
 #include "approval/next_tasks.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
+#include "expr/val.h"
 #include "flow/leave.h"
 #include "flow/refusal.h"
 #include "flow/state.h"

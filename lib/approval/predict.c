@@ -8,6 +8,7 @@
 #include "approval/predict.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
+#include "expr/val.h"
 #include "flow/state.h"
 #include "flow/task.h"
 #include "flow/vars.h"

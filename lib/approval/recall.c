@@ -4,6 +4,7 @@
 #include "approval/recall.h"
 #include "approval/return_vars.h"
 #include "bpmn/model.h"
+#include "expr/val.h"
 #include "flow/move.h"
 #include "flow/refusal.h"
 #include "flow/state.h"

@@ -10,6 +10,7 @@
 #include "approval/recall.h"
 #include "approval/return.h"
 #include "bpmn/model.h"
+#include "expr/val.h"
 #include "flow/refusal.h"
 #include "flow/state.h"
 #include "flow/task.h"

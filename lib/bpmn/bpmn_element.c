@@ -10,6 +10,7 @@
 #include "base/num.h"
 #include "bpmn/bpmn_int.h"
 #include "bpmn/diagnostic.h"
+#include "expr/expr.h"
 #include "text/xml_find.h"
 
 struct position

@@ -4,7 +4,9 @@
 
 #include "bpmn/bpmn_int.h"
 #include "bpmn/diagnostic.h"
+#include "expr/expr.h"
 #include "text/xml_find.h"
+#include "timer/timer.h"
 
 #define SUFFIX "EventDefinition"
 

@@ -2,10 +2,11 @@
 #ifndef BPMN_BPMN_INT_H
 #define BPMN_BPMN_INT_H
 
+#include "expr/expr.h"
+
 #include "bpmn/diagnostic.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
-#include "expr/expr.h"
 #include "text/xml_tree.h"
 
 #define BPMN_SPACE     "http://www.omg.org/spec/BPMN/20100524/MODEL"

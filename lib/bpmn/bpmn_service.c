@@ -7,7 +7,8 @@
 #include "bpmn/bpmn_int.h"
 #include "bpmn/diagnostic.h"
 #include "bpmn/settings.h"
-#include "expr/rule_group.h"
+#include "expr/designer.h"
+#include "expr/val.h"
 #include "text/json_in.h"
 #include "text/xml_find.h"
 

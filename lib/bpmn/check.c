@@ -9,6 +9,7 @@
 #include "bpmn/diagnostic.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
+#include "expr/expr.h"
 #include "text/xml_find.h"
 #include "text/xml_tree.h"
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bpmn/model.h"
+#include "expr/expr.h"
 
 /* The answers of node_reaches so far: for each target that was asked about a
  * row of bits, with a bit for each node from which a path leads to it. */

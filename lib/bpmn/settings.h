@@ -7,6 +7,7 @@
 #define BPMN_SETTINGS_H
 
 #include "expr/expr.h"
+
 #include "timer/timer.h"
 
 /* -- user tasks ---------------------------------------------------------- */

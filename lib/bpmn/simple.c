@@ -13,6 +13,8 @@
 #include "bpmn/diagnostic.h"
 #include "bpmn/document_build.h"
 #include "bpmn/simple_int.h"
+#include "expr/designer.h"
+#include "expr/val.h"
 #include "text/json_in.h"
 
 /* -- the types of members ------------------------------------------------ */

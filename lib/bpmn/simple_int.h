@@ -3,12 +3,12 @@
 #ifndef BPMN_SIMPLE_INT_H
 #define BPMN_SIMPLE_INT_H
 
+#include "expr/designer.h"
+
 #include "base/map.h"
 #include "bpmn/diagnostic.h"
 #include "bpmn/document_build.h"
 #include "bpmn/model.h"
-#include "expr/lenient_member.h"
-#include "expr/rule_group.h"
 
 #define SIMPLE_BYTES ((size_t)2 * 1024 * 1024)
 #define SIMPLE_DEPTH 128 /* depth of nested nodes, at most */

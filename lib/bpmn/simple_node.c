@@ -13,6 +13,8 @@
 #include "bpmn/document_build.h"
 #include "bpmn/settings.h"
 #include "bpmn/simple_int.h"
+#include "expr/designer.h"
+#include "expr/val.h"
 
 #define WHY_MAX 600
 

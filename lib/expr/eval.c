@@ -3,8 +3,9 @@
 #include <string.h>
 
 #include "expr/eval.h"
-#include "expr/function.h"
-#include "expr/op.h"
+#include "expr/expr.h"
+#include "expr/expr_int.h"
+#include "expr/val.h"
 
 static enum err ev(struct expr_run *r, uint16_t at, struct val *out);
 

@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "expr/parse.h"
+#include "expr/expr.h"
+#include "expr/parse_int.h"
+#include "expr/val.h"
 
 #define BLANKS " \t\r\n\f\v"
 

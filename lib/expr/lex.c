@@ -1,7 +1,7 @@
 /* lex.c - splits the text of an expression into words. */
 #include <string.h>
 
-#include "expr/lex.h"
+#include "expr/parse_int.h"
 
 static const struct {
 	const char *word;

@@ -1,11 +1,62 @@
-/* op.c - the operators: which values they convert, which values have an order,
- * and arithmetic that is exact or fails. */
+/*
+ * op.c - what values do in expressions: which ones operators convert, which
+ * ones have an order, and arithmetic that is exact or fails.
+ *
+ * Every evaluation ends: each operation counts its steps, and a text that would
+ * become too long is refused.
+ */
 #include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"
-#include "expr/op.h"
+#include "expr/expr.h"
+#include "expr/expr_int.h"
+#include "expr/val.h"
+
+/* -- steps and reasons --------------------------------------------------- */
+
+#define REASON_MAX 300 /* bytes of a reason, at most */
+
+enum err
+expr_refuse(struct expr_run *r, const char *fmt, ...)
+{
+	char why[REASON_MAX];
+	va_list ap;
+
+	va_start(ap, fmt);
+	(void)vsnprintf(why, sizeof(why), fmt, ap);
+	va_end(ap);
+	r->why = arena_strdup(r->a, why);
+	return E_BAD_REQUEST;
+}
+
+enum err
+expr_cost(struct expr_run *r, uint32_t steps)
+{
+	r->steps += steps;
+	if (r->steps > EXPR_STEP_MAX)
+		return expr_refuse(r, "the expression takes more than %d steps",
+		    EXPR_STEP_MAX);
+	return OK;
+}
+
+enum err
+expr_too_long(struct expr_run *r)
+{
+	return expr_refuse(r, "a text longer than %d bytes", EXPR_VALUE_MAX);
+}
+
+enum err
+expr_print(struct expr_run *r, const struct val *v, const char **out)
+{
+	*out = val_print(r->a, v);
+	return strlen(*out) > EXPR_VALUE_MAX ? expr_too_long(r) : OK;
+}
+
+/* -- operators ----------------------------------------------------------- */
 
 #define NUMBER_MAX 400 /* bytes of a text that may spell a number */
 

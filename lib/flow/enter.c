@@ -10,6 +10,7 @@
 #include "flow/enter.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
+#include "expr/val.h"
 #include "flow/action.h"
 #include "flow/env.h"
 #include "flow/leave.h"

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "expr/val.h"
 #include "flow/memory_storage.h"
 #include "flow/rows.h"
 #include "flow/state.h"

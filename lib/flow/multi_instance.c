@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "bpmn/settings.h"
+#include "expr/val.h"
 #include "flow/action.h"
 #include "flow/env.h"
 #include "flow/leave.h"

@@ -13,6 +13,7 @@
 
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
+#include "expr/val.h"
 #include "flow/refusal.h"
 #include "flow/rows.h"
 #include "flow/state.h"

@@ -9,6 +9,7 @@
  */
 #include "flow/step.h"
 #include "bpmn/settings.h"
+#include "expr/val.h"
 #include "flow/action.h"
 #include "flow/enter.h"
 #include "flow/leave.h"
@@ -20,6 +21,7 @@
 #include "flow/timer_event.h"
 #include "flow/token.h"
 #include "flow/vars.h"
+#include "timer/timer.h"
 
 const char *
 event_name(enum event_kind kind)

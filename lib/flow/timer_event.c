@@ -15,6 +15,7 @@
 #include "flow/state.h"
 #include "flow/timer_event.h"
 #include "flow/vars.h"
+#include "timer/timer.h"
 
 static enum err
 timer_wrong(

@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "expr/eval.h"
+#include "expr/expr.h"
+#include "expr/val.h"
 #include "flow/refusal.h"
 #include "flow/state.h"
 #include "flow/vars.h"

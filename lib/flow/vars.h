@@ -5,6 +5,7 @@
 #define FLOW_VARS_H
 
 #include "expr/expr.h"
+
 #include "expr/val.h"
 #include "flow/state.h"
 

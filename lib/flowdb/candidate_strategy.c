@@ -7,6 +7,7 @@
 
 #include "base/num.h"
 #include "bpmn/settings.h"
+#include "expr/val.h"
 #include "flow/vars.h"
 #include "people/people.h"
 #include "sql/lib/strategy_groups.h"

@@ -2,6 +2,7 @@
  * column of its table. */
 #include "flowdb/change_rows.h"
 
+#include "expr/val.h"
 #include "flow/rows.h"
 #include "flowdb/deployed.h"
 #include "flowdb/instance_summary.h"

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bpmn/model.h"
+#include "expr/val.h"
 #include "flowdb/errors.h"
 #include "flowdb/sent_variables.h"
 #include "people/people.h"

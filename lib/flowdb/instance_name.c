@@ -6,6 +6,7 @@
 
 #include "base/buf.h"
 #include "base/utf8.h"
+#include "expr/val.h"
 #include "flow/vars.h"
 #include "people/people.h"
 #include "sql/lib/instance_name.h"

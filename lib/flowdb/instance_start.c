@@ -5,6 +5,7 @@
 #include "approval/predict.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
+#include "expr/val.h"
 #include "flowdb/chosen_users.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"

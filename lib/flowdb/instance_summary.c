@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "expr/val.h"
 #include "flow/vars.h"
 #include "flowdb/deployed.h"
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "expr/val.h"
 #include "text/json_in.h"
 
 #define INT_DIGITS 18 /* digits that certainly fit into 64 bits */

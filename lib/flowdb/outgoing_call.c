@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "bpmn/model.h"
+#include "expr/val.h"
 #include "flow/state.h"
 #include "flow/vars.h"
 #include "sql/lib/step_outbox.h"

@@ -1,5 +1,6 @@
 /* reserved_names.c - the list of reserved names of variables. */
 #include "flowdb/reserved_names.h"
+#include "expr/val.h"
 
 #include <string.h>
 

@@ -2,6 +2,7 @@
  * sent. */
 #include "flowdb/sent_variables.h"
 
+#include "expr/val.h"
 #include "flowdb/json_value.h"
 #include "flowdb/reserved_names.h"
 

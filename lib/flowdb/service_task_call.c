@@ -7,6 +7,8 @@
 
 #include "bpmn/settings.h"
 #include "expr/eval.h"
+#include "expr/expr.h"
+#include "expr/val.h"
 #include "flow/state.h"
 #include "flow/vars.h"
 #include "flowdb/outgoing_call.h"

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "bpmn/model.h"
+#include "expr/val.h"
 #include "flow/action.h"
 #include "flow/state.h"
 #include "flow/task.h"

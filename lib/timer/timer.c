@@ -4,9 +4,8 @@
 
 #include "base/calendar.h"
 #include "base/num.h"
-#include "timer/cron_next.h"
 #include "timer/date.h"
-#include "timer/duration.h"
+#include "timer/timer_int.h"
 
 #define BLANKS    " \t\r\n"
 #define TIMES_MAX 999999999

@@ -12,6 +12,7 @@
 
 #include "approval/engine_hooks.h"
 #include "bpmn/model_read.h"
+#include "expr/val.h"
 #include "flow/state.h"
 #include "flow/step.h"
 

@@ -5,6 +5,7 @@
 
 #include "bpmn/model.h"
 #include "dump.h"
+#include "expr/val.h"
 #include "flow/memory_storage.h"
 #include "flow/state.h"
 #include "text/json_out.h"

@@ -1,5 +1,6 @@
 /* random_event.c - makes random events about objects that exist, or have
  * existed. */
+#include "expr/val.h"
 #include "flow/state.h"
 #include "flow/task.h"
 #include "play.h"

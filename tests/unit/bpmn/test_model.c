@@ -9,6 +9,7 @@
 #include "bpmn/model.h"
 #include "bpmn/model_read.h"
 #include "bpmn/settings.h"
+#include "expr/expr.h"
 
 static struct arena a;
 

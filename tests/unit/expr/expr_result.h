@@ -4,6 +4,8 @@
 #define TESTS_UNIT_EXPR_EXPR_RESULT_H
 
 #include "expr/eval.h"
+#include "expr/expr.h"
+#include "expr/val.h"
 #include "val_of_json.h"
 
 static struct val vars; /* an object */

@@ -3,6 +3,8 @@
  * texts), and what is compiled for conditions, names and texts, also while a
  * prediction does not know all variables.
  */
+#include "expr/eval.h"
+#include "expr/expr.h"
 #include "expr_result.h"
 
 /* The text that consists of `open` n times, "1", and `shut` n times. */

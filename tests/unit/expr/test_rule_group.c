@@ -2,7 +2,8 @@
  * become the text of an expression, or are refused. */
 #include "test.h"
 
-#include "expr/rule_group.h"
+#include "expr/designer.h"
+#include "expr/val.h"
 #include "text/json_in.h"
 
 /* The expression of a condition in JSON; "none" when there is none; "! " and

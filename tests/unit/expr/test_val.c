@@ -1,5 +1,6 @@
 /* test_val.c - values read from JSON are written as the same JSON, also as deep
  * as JSON may be; which values are the same; and values as texts. */
+#include "expr/val.h"
 #include "val_of_json.h"
 
 static void

@@ -4,6 +4,7 @@
  */
 #include "three_tasks.h"
 
+#include "expr/val.h"
 #include "flow/memory_storage.h"
 #include "flow/object_by_word.h"
 #include "flow/rows.h"

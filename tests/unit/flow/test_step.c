@@ -5,6 +5,7 @@
  */
 #include "lib/instance_steps.h"
 
+#include "expr/val.h"
 #include "flow/action.h"
 #include "flow/object_by_word.h"
 #include "flow/step.h"

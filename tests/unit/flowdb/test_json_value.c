@@ -4,6 +4,7 @@
 #include "test.h"
 
 #include "base/buf.h"
+#include "expr/val.h"
 #include "flowdb/json_value.h"
 #include "text/json_out.h"
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "timer/date.h"
+#include "timer/timer.h"
 
 /* A time zone that is eight hours ahead of UTC, and half an hour more from June
  * 2026 on. */

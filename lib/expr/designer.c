@@ -1,14 +1,55 @@
-/* rule_group.c - turns rule groups into the text of an expression, so that they
- * are evaluated, exported and limited like any other condition. */
-#include "expr/rule_group.h"
-
+/* designer.c - reads what designers store as JSON.  Rule groups become the text
+ * of an expression, so that they are evaluated, exported and limited like any
+ * other condition. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/buf.h"
 #include "base/num.h"
-#include "expr/lenient_member.h"
+#include "expr/designer.h"
+#include "expr/val.h"
+
+static bool
+blank_text(const char *s)
+{
+	return s[strspn(s, " \t\r\n")] == '\0';
+}
+
+int64_t
+member_int(const struct val *v, const char *key, int64_t none)
+{
+	const struct val *m = val_get(v, key);
+	int64_t out = none;
+
+	if (m == NULL)
+		return none;
+	if (m->kind == VAL_INT)
+		return m->i;
+	if (m->kind == VAL_TEXT && num_read(m->s, m->n, &out) != OK)
+		return none;
+	return out;
+}
+
+const char *
+member_str(const struct val *v, const char *key)
+{
+	const struct val *m = val_get(v, key);
+
+	return m != NULL && m->kind == VAL_TEXT && !blank_text(m->s) ? m->s
+	                                                             : NULL;
+}
+
+bool
+member_bool(const struct val *v, const char *key)
+{
+	const struct val *m = val_get(v, key);
+
+	return m != NULL && ((m->kind == VAL_BOOL && m->b) ||
+	                        (m->kind == VAL_TEXT && !strcmp(m->s, "true")));
+}
+
+/* -- groups of rules ----------------------------------------------------- */
 
 #define TEXT_MAX ((size_t)64 * 1024)
 
