@@ -35,7 +35,7 @@ static enum err
 begin(struct import_task *j)
 {
 	TRY(db_begin_import(j->ctx));
-	return db_do(j->ctx, &sql_import_lazily, NULL);
+	return db_do(j->ctx, &sql_import_memory, NULL);
 }
 
 /* -- preparing the import ------------------------------------------------ */
