@@ -4,7 +4,6 @@
 
 #include "auth/lockout.h"
 #include "auth/password.h"
-#include "auth/password_refusal.h"
 
 #include "auth.h"
 #include "auth/errors.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "auth/device_keys.h"
-#include "auth/password_refusal.h"
+#include "auth/password.h"
 #include "auth/perm.h"
 #include "common/inputs.h"
 #include "infra/errors.h"

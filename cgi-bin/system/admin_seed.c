@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "auth/password.h"
-#include "auth/password_refusal.h"
 #include "sql/system/admin_seed.h"
 #include "store/db.h"
 #include "system/jobs.h"

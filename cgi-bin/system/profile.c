@@ -3,7 +3,6 @@
 #include "auth/errors.h"
 #include "auth/lockout.h"
 #include "auth/password.h"
-#include "auth/password_refusal.h"
 #include "system/errors.h"
 #include "system/system_tables.h"
 #include "web/req.h"

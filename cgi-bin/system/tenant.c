@@ -5,7 +5,6 @@
 #include "sql/system/tenant.h"
 #include "auth/errors.h"
 #include "auth/password.h"
-#include "auth/password_refusal.h"
 #include "common/inputs.h"
 #include "sql/system/tenant_package.h"
 #include "store/cache.h"

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "auth/password.h"
-#include "auth/password_refusal.h"
 #include "base/map.h"
 #include "fleet/config_value.h"
 #include "sheet/errors.h"

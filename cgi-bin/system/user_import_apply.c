@@ -8,7 +8,7 @@
 
 #include "auth/errors.h"
 #include "auth/judge.h"
-#include "auth/password_refusal.h"
+#include "auth/password.h"
 #include "base/ascii.h"
 #include "base/map.h"
 #include "sql/lib/judge.h"

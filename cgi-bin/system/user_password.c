@@ -4,7 +4,6 @@
 #include "auth/errors.h"
 #include "auth/lockout.h"
 #include "auth/password.h"
-#include "auth/password_refusal.h"
 #include "sql/system/user_save.h"
 #include "system/system_tables.h"
 #include "web/req.h"

@@ -2,7 +2,6 @@
 #include "sql/system/user_save.h"
 #include "auth/errors.h"
 #include "auth/password.h"
-#include "auth/password_refusal.h"
 #include "base/id_set.h"
 #include "common/inputs.h"
 #include "sql/lib/judge.h"

@@ -1,12 +1,43 @@
 /*
  * lockout.c - limits how fast passwords can be guessed.  The counters are in
- * the database, so that all workers of all pools share them.
+ * the database, so that all workers of all pools share them.  Attempts are
+ * counted by network and not by address, because one person can use many
+ * addresses of a network.
  */
 #include "auth/lockout.h"
 
-#include "auth/ip_network.h"
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <string.h>
+
 #include "sql/lib/lockout.h"
 #include "store/db.h"
+
+static const char *
+four(struct arena *a, const unsigned char *byte)
+{
+	return arena_printf(a, "%u.%u.%u.0/24", byte[0], byte[1], byte[2]);
+}
+
+const char *
+lockout_network(struct arena *a, const char *ip)
+{
+	struct in6_addr six;
+	struct in_addr plain;
+	char text[INET6_ADDRSTRLEN];
+
+	if (ip == NULL)
+		return "";
+	if (inet_pton(AF_INET, ip, &plain) == 1)
+		return four(a, (const unsigned char *)&plain);
+	if (inet_pton(AF_INET6, ip, &six) != 1)
+		return "";
+	if (IN6_IS_ADDR_V4MAPPED(&six))
+		return four(a, six.s6_addr + 12);
+	memset(six.s6_addr + 8, 0, 8);
+	(void)inet_ntop(AF_INET6, &six, text, sizeof(text));
+	return arena_printf(a, "%s/64", text);
+}
 
 /* The attempt is counted for the network and for the name, or, when one of
  * them is locked, for neither: an attempt while locked does not lengthen the
@@ -15,7 +46,7 @@ enum err
 lockout_try(struct ctx *ctx, const char *username, struct lockout *out)
 {
 	struct lockout l = { .username = username,
-		.network = network_of(ctx->mem, ctx->ip) };
+		.network = lockout_network(ctx->mem, ctx->ip) };
 	const struct args *by =
 	    ARGS(AN("username", &l.username), AN("network", &l.network));
 
@@ -41,7 +72,7 @@ lockout_right(struct ctx *ctx, const struct lockout *l, int64_t user_id)
 enum err
 lockout_known(struct ctx *ctx, int64_t user_id)
 {
-	const char *network = network_of(ctx->mem, ctx->ip);
+	const char *network = lockout_network(ctx->mem, ctx->ip);
 
 	TRY(db_do(ctx, &sql_lockout_known,
 	    ARGS(AN("user_id", &user_id), AN("network", &network))));

@@ -12,6 +12,13 @@
 
 #include "store/ctx.h"
 
+/*
+ * lockout_network - the network of ip as a text in the arena: the /24 of an
+ * IPv4 address (also of one written as IPv6, ::ffff:1.2.3.4), the /64 of an
+ * IPv6 address.  "" when ip is NULL or is not an address.
+ */
+const char *lockout_network(struct arena *a, const char *ip);
+
 /* An attempt that was counted; its texts live in the arena. */
 struct lockout {
 	const char *username, *network;

@@ -1,10 +1,146 @@
-/* password.c - hashes of passwords, made slowly on purpose. */
+/*
+ * password.c - which passwords may be set, and whether one is right.  What
+ * would be guessed first is refused, compared as people vary it; what is set is
+ * kept as a hash that is made slowly on purpose.
+ */
 #include "auth/password.h"
 
 #include <crypt.h>
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
+#include "auth/common_passwords.h"
 #include "base/hash.h"
+#include "base/utf8.h"
+
+/* A password without the white space around it, which is guessed as easily as
+ * the password with it. */
+struct bare {
+	const char *text;
+	size_t n;
+};
+
+static int
+compare_bare(const struct bare *bare, const char *word)
+{
+	int c = strncasecmp(bare->text, word, bare->n);
+
+	return c != 0 || word[bare->n] == '\0' ? c : -1;
+}
+
+static int
+by_word(const void *bare, const void *entry)
+{
+	return compare_bare(bare, *(const char *const *)entry);
+}
+
+/* The ASCII character of which the first character of s is the wide form, as
+ * input methods write it; NUL if it is none. */
+static char
+narrow(const char *s)
+{
+	const uint8_t *p = (const uint8_t *)s;
+
+	if (p[0] == 0xEF && p[1] == 0xBC && p[2] > 0x80) /* U+FF01 to U+FF3F */
+		return (char)(p[2] - 0x81 + '!');
+	if (p[0] == 0xEF && p[1] == 0xBD && p[2] < 0x9F) /* U+FF40 to U+FF5E */
+		return (char)(p[2] - 0x80 + '`');
+	return '\0';
+}
+
+/* A letter outside of ASCII whose other case is in it.  These are all. */
+struct letter {
+	const char *form, *ascii;
+};
+
+static const struct letter *
+letter_of(const char *s)
+{
+	static const struct letter letters[] = {
+		{ "\u00DF", "ss" },
+		{ "\u0130", "i" },
+		{ "\u0131", "i" },
+		{ "\u017F", "s" },
+		{ "\u1E9E", "ss" },
+		{ "\u212A", "k" },
+		{ "\uFB00", "ff" },
+		{ "\uFB01", "fi" },
+		{ "\uFB02", "fl" },
+		{ "\uFB03", "ffi" },
+		{ "\uFB04", "ffl" },
+		{ "\uFB05", "st" },
+		{ "\uFB06", "st" },
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(letters); i++)
+		if (strncmp(s, letters[i].form, strlen(letters[i].form)) == 0)
+			return &letters[i];
+	return NULL;
+}
+
+/* How the first character of s is compared, or its first byte if it is the same
+ * there.  *n: its bytes. */
+static const char *
+compared(const char *s, size_t *n, char one[2])
+{
+	const struct letter *letter = letter_of(s);
+
+	if (letter != NULL) {
+		*n = strlen(letter->form);
+		return letter->ascii;
+	}
+	one[0] = narrow(s);
+	one[1] = '\0';
+	*n = one[0] != '\0' ? 3 : 1;
+	if (one[0] == '\0')
+		one[0] = *s;
+	return one;
+}
+
+/* Writes the password as it is compared.  A longer one than may be set is cut,
+ * and then equals nothing that is refused. */
+static struct bare
+narrowed(const char *plain, char out[PASSWORD_MAX + 1])
+{
+	struct bare bare = { .text = out };
+	size_t len, n;
+	const char *s = utf8_bare(plain, &len), *end = s + len;
+	char one[2];
+
+	for (; s < end; s += n)
+		for (const char *c = compared(s, &n, one);
+		     *c != '\0' && bare.n < PASSWORD_MAX; c++)
+			out[bare.n++] = *c;
+	out[bare.n] = '\0';
+	return bare;
+}
+
+const char *
+password_refusal(const char *plain, const char *username)
+{
+	char text[PASSWORD_MAX + 1];
+	struct bare bare = narrowed(plain, text);
+
+	if (username != NULL && compare_bare(&bare, username) == 0)
+		return "must not be the user name";
+	if (bsearch(&bare, common_passwords, common_passwords_n,
+	        sizeof(common_passwords[0]), by_word) != NULL)
+		return "is one of the most common passwords";
+	return NULL;
+}
+
+enum err
+password_check(
+    struct ctx *ctx, const char *field, const char *plain, const char *username)
+{
+	const char *what = password_refusal(plain, username);
+
+	if (what == NULL)
+		return OK;
+	ctx->why = (struct why){ field, what };
+	return E_BAD_REQUEST;
+}
 
 /* The hash of a random text that nobody knows, at PASSWORD_COST: a password is
  * compared with it when no user has the name. */

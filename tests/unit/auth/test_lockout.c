@@ -1,8 +1,8 @@
-/* test_ip_network.c - the network that an address belongs to: its /24, or the
- * /64 of an IPv6 address. */
+/* test_lockout.c - the network that attempts from an address are counted for:
+ * its /24, or the /64 of an IPv6 address. */
 #include "test.h"
 
-#include "auth/ip_network.h"
+#include "auth/lockout.h"
 
 static void
 names_the_network_of_an_address(void **state)
@@ -31,7 +31,7 @@ names_the_network_of_an_address(void **state)
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(one); i++)
 		assert_string_equal(
-		    network_of(&mem, one[i].ip), one[i].network);
+		    lockout_network(&mem, one[i].ip), one[i].network);
 	arena_free(&mem);
 }
 
