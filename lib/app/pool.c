@@ -14,7 +14,7 @@
 #include "app/supervise.h"
 #include "base/log.h"
 #include "web/describe.h"
-#include "web/fcgi_desk.h"
+#include "web/hash_limiter.h"
 #include "web/route.h"
 
 #define DESCRIBE_MAX ((size_t)16 * 1024 * 1024)
@@ -79,13 +79,13 @@ static const char *
 listen_all(struct pool *p)
 {
 	const char *home = p->conf.home, *name = p->domain->name;
-	char second[sizeof(p->status->name) + sizeof(FCGI_DESK_SUFFIX)];
+	char second[sizeof(p->status->name) + sizeof(HASH_LIMITER_SUFFIX)];
 	const char *wrong = NULL;
 
 	p->n_listen = 1;
 	if (hashes(p->domain)) {
 		(void)snprintf(
-		    second, sizeof(second), "%s" FCGI_DESK_SUFFIX, name);
+		    second, sizeof(second), "%s" HASH_LIMITER_SUFFIX, name);
 		p->n_listen = 2;
 		wrong = listen_open(&p->listen[1], 1, home, second);
 	}

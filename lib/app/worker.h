@@ -14,7 +14,7 @@ struct pool {
 	const struct domain *domain;
 	struct conf conf;
 	int flags;                        /* enum pool_flag */
-	struct listen listen[LISTEN_MAX]; /* the second: see web/fcgi_desk.h */
+	struct listen listen[LISTEN_MAX]; /* the second: web/hash_limiter.h */
 	size_t n_listen;
 	struct status *status;
 };

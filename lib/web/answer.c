@@ -15,8 +15,8 @@
 #include "web/audit.h"
 #include "web/download.h"
 #include "web/envelope.h"
-#include "web/fcgi_desk.h"
 #include "web/guard.h"
+#include "web/hash_limiter.h"
 #include "web/idempotency.h"
 #include "web/input.h"
 #include "web/req.h"
@@ -241,7 +241,7 @@ too_late(const struct req *r)
 	int64_t since_ms = r->call->arrived_ms;
 
 	return r->ep->handler.hashes && since_ms != 0 &&
-	       r->ctx->now_ms - since_ms > FCGI_DESK_WAIT_MS;
+	       r->ctx->now_ms - since_ms > HASH_LIMITER_WAIT_MS;
 }
 
 static enum err

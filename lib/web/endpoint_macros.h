@@ -62,7 +62,7 @@
 #define TOLD_ONCE       .told_once = true
 /* Long work, such as reading a workbook: few at a time, see download_slot. */
 #define HEAVY           .heavy = true
-/* Hashes a password: its calls come to a socket of their own (fcgi_desk.h). */
+/* Hashes a password: its calls come to a socket of their own (hash_limiter.h). */
 #define HASHES          .hashes = true
 
 #define TABLE(resource_) \

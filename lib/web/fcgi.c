@@ -7,15 +7,21 @@
  *    has dozens of them, and poll looks at each of them for every request.  One
  *    that ends with its answer never gets there, because that would cost more
  *    than waiting for its first byte.
+ *  - All signals except those of faults (SIGSEGV ...) stay blocked, so that
+ *    libfcgi's handlers never run: they would cut a body or an answer short.
+ *    SIGTERM arrives by a signalfd in the set, so the worker sees it even under
+ *    full load.
  *  - A new connection wakes one idle worker, not all (EPOLLEXCLUSIVE).  Nobody
  *    else is woken instead of it, so a worker that is told to leave first takes
  *    the connection for which it was woken: it would wait for the next one.
  */
 #include <errno.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sysexits.h>
 #include <unistd.h>
@@ -25,9 +31,7 @@
 #include "base/mem.h"
 #include "web/fcgi.h"
 #include "web/fcgi_conn.h"
-#include "web/fcgi_desk.h"
-#include "web/fcgi_epoll.h"
-#include "web/fcgi_signals.h"
+#include "web/hash_limiter.h"
 
 #define CONNS_MAX  64
 #define EVENTS_MAX (CONNS_MAX + 3)
@@ -40,6 +44,13 @@
 /* A worker that ends waits so long for nginx to close its connections: less
  * than the supervisor waits for the worker. */
 #define DRAIN_MS 28000
+
+/* A listening socket.  fd -1: there is none, or the worker is ending. */
+struct source {
+	int fd;
+	bool watched; /* in the epoll set */
+	bool ready;   /* set by the loop: a connection waits there */
+};
 
 struct conn {
 	struct fcgi_conn *c;
@@ -55,14 +66,85 @@ struct loop {
 	struct conn *conn[CONNS_MAX]; /* the first n are open */
 	size_t n, fresh;              /* fresh: how many of them sent nothing */
 	int epoll_fd, signal_fd;
-	struct fcgi_source plain, hash; /* hash: of the desk */
-	struct fcgi_desk desk;
+	struct source plain, hash; /* hash: of the limiter */
+	struct hash_limiter limiter;
 	int64_t now_ms;   /* monotonic, read after each wait */
 	int64_t probe_ms; /* when the database was last probed */
 	int64_t leave_ms; /* when to drop all connections; 0: not ending */
 	bool signalled;   /* signal_fd is readable */
 	bool failed;
 };
+
+static bool
+watch(int epoll_fd, int fd, uint32_t events, void *of)
+{
+	struct epoll_event e = { .events = events, .data.ptr = of };
+
+	if (epoll_ctl(epoll_fd, EPOLL_CTL_ADD, fd, &e) == 0)
+		return true;
+	log_line(LOG_ERROR,
+	    "worker: cannot wait for a socket, so this worker ends: %s",
+	    strerror(errno));
+	return false;
+}
+
+/* Call it before fd is closed: if another process has a copy of fd, it would
+ * stay in the set. */
+static void
+unwatch(int epoll_fd, int fd)
+{
+	(void)epoll_ctl(epoll_fd, EPOLL_CTL_DEL, fd, NULL);
+}
+
+/* Waits for new connections, or no longer. */
+static bool
+source_listen(int epoll_fd, struct source *s, bool wanted)
+{
+	s->ready = false;
+	if (s->watched == wanted)
+		return true;
+	s->watched = wanted;
+	if (wanted)
+		return watch(epoll_fd, s->fd, EPOLLIN | EPOLLEXCLUSIVE, s);
+	unwatch(epoll_fd, s->fd);
+	return true;
+}
+
+static void
+source_close(int epoll_fd, struct source *s)
+{
+	if (s->watched)
+		unwatch(epoll_fd, s->fd);
+	if (s->fd >= 0)
+		(void)close(s->fd);
+	*s = (struct source){ .fd = -1 };
+}
+
+/* Returns a descriptor that is readable when SIGTERM has arrived. */
+static int
+block_signals(void)
+{
+	static const int faults[] = { SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV,
+		SIGSYS, SIGTRAP };
+	sigset_t all;
+	sigset_t term;
+
+	(void)sigfillset(&all);
+	for (size_t i = 0; i < ARRAY_LEN(faults); i++)
+		(void)sigdelset(&all, faults[i]);
+	(void)sigprocmask(SIG_SETMASK, &all, NULL);
+	(void)sigemptyset(&term);
+	(void)sigaddset(&term, SIGTERM);
+	return signalfd(-1, &term, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+static bool
+term_taken(int fd)
+{
+	struct signalfd_siginfo info;
+
+	return read(fd, &info, sizeof(info)) == sizeof(info);
+}
 
 /* Also shows that the loop goes on. */
 static void
@@ -88,7 +170,7 @@ drop(struct loop *l, struct conn *c)
 
 	heard(l, c);
 	if (c->watched && fcgi_conn_fd(c->c) >= 0)
-		fcgi_epoll_remove(l->epoll_fd, fcgi_conn_fd(c->c));
+		unwatch(l->epoll_fd, fcgi_conn_fd(c->c));
 	fcgi_conn_close(c->c);
 	l->conn[l->n] = c;
 	l->conn[c->place] = last;
@@ -101,7 +183,7 @@ keep(struct loop *l, struct conn *c)
 {
 	if (c->watched)
 		return;
-	c->watched = fcgi_epoll_add(l->epoll_fd, fcgi_conn_fd(c->c), c);
+	c->watched = watch(l->epoll_fd, fcgi_conn_fd(c->c), EPOLLIN, c);
 	l->failed |= !c->watched;
 }
 
@@ -142,7 +224,7 @@ next_free(struct loop *l)
 }
 
 static struct conn *
-take(struct loop *l, const struct fcgi_source *from)
+take(struct loop *l, const struct source *from)
 {
 	int fd = accept4(from->fd, NULL, NULL, SOCK_CLOEXEC);
 	struct conn *c;
@@ -173,8 +255,8 @@ take(struct loop *l, const struct fcgi_source *from)
 static void
 take_next(struct loop *l)
 {
-	int fd = fcgi_desk_next(
-	    &l->desk, l->plain.fd, l->plain.ready, l->hash.ready);
+	int fd = hash_limiter_next(
+	    &l->limiter, l->plain.fd, l->plain.ready, l->hash.ready);
 	struct conn *c;
 	struct pollfd p;
 
@@ -206,13 +288,13 @@ static void
 leave(struct loop *l)
 {
 	l->signalled = false;
-	if (!fcgi_signals_taken(l->signal_fd) || l->leave_ms != 0)
+	if (!term_taken(l->signal_fd) || l->leave_ms != 0)
 		return;
 	l->leave_ms = l->now_ms + DRAIN_MS;
 	atomic_store(&l->answering.slot->state, 3);
-	fcgi_source_close(l->epoll_fd, &l->plain);
-	fcgi_source_close(l->epoll_fd, &l->hash);
-	l->desk.listen_fd = -1;
+	source_close(l->epoll_fd, &l->plain);
+	source_close(l->epoll_fd, &l->hash);
+	l->limiter.listen_fd = -1;
 }
 
 /* Probes the database in every pass, not only when the worker is idle: while
@@ -239,7 +321,7 @@ look(struct loop *l, const struct epoll_event *e)
 	if (of == &l->signal_fd)
 		l->signalled = true;
 	else if (of == &l->plain || of == &l->hash)
-		((struct fcgi_source *)of)->ready = true;
+		((struct source *)of)->ready = true;
 	else
 		serve_ready(l, of, (e->events & EPOLLHUP) != 0);
 }
@@ -251,9 +333,9 @@ turn(struct loop *l)
 	bool room = l->leave_ms == 0 && l->n < CONNS_MAX;
 	int n;
 
-	if (!fcgi_source_listen(l->epoll_fd, &l->plain, room) ||
-	    !fcgi_source_listen(l->epoll_fd, &l->hash,
-	        room && fcgi_desk_mine(&l->desk, l->now_ms))) {
+	if (!source_listen(l->epoll_fd, &l->plain, room) ||
+	    !source_listen(l->epoll_fd, &l->hash,
+	        room && hash_limiter_mine(&l->limiter, l->now_ms))) {
 		l->failed = true;
 		return;
 	}
@@ -279,7 +361,7 @@ begin(struct loop *l)
 {
 	if (l->signal_fd >= 0 && l->epoll_fd >= 0 &&
 	    fcgi_conn_init(&l->answering))
-		return fcgi_epoll_add(l->epoll_fd, l->signal_fd, &l->signal_fd);
+		return watch(l->epoll_fd, l->signal_fd, EPOLLIN, &l->signal_fd);
 	log_line(LOG_ERROR, "worker: cannot start to serve, so it ends: %s",
 	    strerror(errno));
 	return false;
@@ -303,7 +385,7 @@ end(struct loop *l)
 		mem_free(l->conn[i]);
 	}
 	fcgi_conn_end(&l->answering);
-	fcgi_desk_close(&l->desk);
+	hash_limiter_close(&l->limiter);
 	(void)close(l->epoll_fd);
 	(void)close(l->signal_fd);
 }
@@ -322,12 +404,12 @@ fcgi_serve(const struct fcgi_from *from, const struct site *site,
 		.plain.fd = from->listen_fd,
 		.hash.fd = from->hash_fd,
 		.epoll_fd = epoll_create1(EPOLL_CLOEXEC),
-		.signal_fd = fcgi_signals_block(),
+		.signal_fd = block_signals(),
 		.now_ms = clock_mono_ms(),
 	};
 
-	fcgi_desk_open(&l.desk, from->hash_fd, site->home, site->domain->name,
-	    site->workers);
+	hash_limiter_open(&l.limiter, from->hash_fd, site->home,
+	    site->domain->name, site->workers);
 	if (!begin(&l))
 		return EX_OSERR;
 	atomic_store(&slot->busy_since, 0);

@@ -31,7 +31,8 @@ struct fcgi_slot {
 /* The sockets of a pool. */
 struct fcgi_from {
 	int listen_fd;
-	int hash_fd; /* for calls that hash passwords: fcgi_desk.h; -1: none */
+	int hash_fd; /* for calls that hash passwords: hash_limiter.h; -1: none
+	              */
 	bool keeps;  /* nginx keeps connections to this pool open (edge) */
 };
 

@@ -5,11 +5,15 @@
  *    so that it never accepts one itself.
  *  - Input is read to the end of its stream: an unread end record would be
  *    taken for the next request of a kept connection.
- *  - Answers are written without libfcgi, all at once (fcgi_records.h); its
- *    streams for them stay empty and are freed without being ended.
+ *  - Answers are written without libfcgi, all at once; its streams for them
+ * stay empty and are freed without being ended.  It would send an answer in
+ * pieces of 8 KB, and of one that was cut off between two of them nginx has
+ * sent the begin already, so that it cannot ask another worker any more.
+ *    Source: FastCGI specification, 3.3 and 5.5.
  */
 #include "web/fcgi_conn.h"
 
+#include <errno.h>
 #include <stdatomic.h>
 #include <sys/socket.h>
 #include <sys/time.h>
@@ -26,12 +30,16 @@
 #include "web/body_map.h"
 #include "web/fcgi.h"
 #include "web/fcgi_params.h"
-#include "web/fcgi_records.h"
 
 #define READ_S      5 /* time-out for the rest of a request */
 #define ANSWER_MAX  ((size_t)64 * 1024 * 1024)
 #define RECORDS_MAX (ANSWER_MAX + (size_t)64 * 1024) /* with all heads */
 #define ANSWER_KEEP ((size_t)64 * 1024)
+
+enum record_type { RECORD_END_REQUEST = 3, RECORD_STDOUT = 6 };
+
+#define VERSION     1
+#define CONTENT_MAX ((size_t)65528) /* of a record; below 2^16, and aligned */
 
 struct fcgi_conn {
 	FCGX_Request r;
@@ -92,6 +100,56 @@ fcgi_conn_close(struct fcgi_conn *c)
 	if (c->r.ipcFd >= 0)
 		(void)close(c->r.ipcFd);
 	c->r.ipcFd = -1;
+}
+
+static void
+add_record(
+    struct buf *b, enum record_type type, int id, const char *p, size_t n)
+{
+	const uint8_t head[] = { VERSION, (uint8_t)type, (uint8_t)(id >> 8),
+		(uint8_t)id, (uint8_t)(n >> 8), (uint8_t)n, 0, 0 };
+
+	buf_add(b, head, sizeof(head));
+	buf_add(b, p, n);
+}
+
+void
+fcgi_records_add(struct buf *b, int id, const char *p, size_t n)
+{
+	while (n > 0) {
+		size_t part = n < CONTENT_MAX ? n : CONTENT_MAX;
+
+		add_record(b, RECORD_STDOUT, id, p, part);
+		p += part;
+		n -= part;
+	}
+}
+
+/* A record without content ends the answer.  The status of the request is 0,
+ * both that of the program and that of the protocol. */
+void
+fcgi_records_end(struct buf *b, int id)
+{
+	static const char good[8] = { 0 };
+
+	add_record(b, RECORD_STDOUT, id, "", 0);
+	add_record(b, RECORD_END_REQUEST, id, good, sizeof(good));
+}
+
+bool
+fcgi_records_send(int fd, const struct buf *b)
+{
+	size_t sent = 0;
+
+	while (sent < b->n) {
+		ssize_t n = send(fd, b->p + sent, b->n - sent, MSG_NOSIGNAL);
+
+		if (n < 0 && errno != EINTR)
+			return false;
+		if (n > 0)
+			sent += (size_t)n;
+	}
+	return true;
 }
 
 /* Writes the whole answer as records. */

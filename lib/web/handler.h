@@ -67,7 +67,7 @@ struct handler {
 	bool unlogged;           /* called often, so not in the access log */
 	bool real_status;        /* faults have HTTP status 503, not 200 */
 	bool heavy;              /* long work, few at a time: web/download.h */
-	bool hashes;             /* hashes a password: web/fcgi_desk.h */
+	bool hashes;             /* hashes a password: web/hash_limiter.h */
 	bool inner;              /* only for nginx, so not in the document */
 	bool deprecated;         /* marked as deprecated in the document */
 };

@@ -1,9 +1,10 @@
 /*
- * fcgi_desk.c - a desk is a byte of a file that its worker has locked.  The
- * kernel releases the lock however the worker ends, so a desk is always given
+ * hash_limiter.c - limits how many workers hash passwords at the same time.  A
+ * permit to do so is a byte of a file that its worker has locked.  The
+ * kernel releases the lock however the worker ends, so a permit is always given
  * back.
  */
-#include "web/fcgi_desk.h"
+#include "web/hash_limiter.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,18 +14,18 @@
 
 #include "base/log.h"
 
-#define LOOK_MS    200 /* time between tries to get a free desk */
+#define LOOK_MS    200 /* time between tries to get a free permit */
 #define PATH_BYTES 512
 
 void
-fcgi_desk_open(struct fcgi_desk *d, int listen_fd, const char *home,
+hash_limiter_open(struct hash_limiter *d, int listen_fd, const char *home,
     const char *pool, int workers)
 {
 	char path[PATH_BYTES];
 	int len = snprintf(path, sizeof(path),
-	    "%s/run/%s" FCGI_DESK_SUFFIX ".lock", home, pool);
+	    "%s/run/%s" HASH_LIMITER_SUFFIX ".lock", home, pool);
 
-	*d = (struct fcgi_desk){ .listen_fd = listen_fd,
+	*d = (struct hash_limiter){ .listen_fd = listen_fd,
 		.lock_fd = -1,
 		.n = workers > 1 ? workers / 2 : 1,
 		.looked_ms = -LOOK_MS };
@@ -42,7 +43,7 @@ fcgi_desk_open(struct fcgi_desk *d, int listen_fd, const char *home,
 }
 
 void
-fcgi_desk_close(struct fcgi_desk *d)
+hash_limiter_close(struct hash_limiter *d)
 {
 	if (d->lock_fd >= 0)
 		(void)close(d->lock_fd);
@@ -51,7 +52,7 @@ fcgi_desk_close(struct fcgi_desk *d)
 }
 
 static bool
-take(const struct fcgi_desk *d)
+take(const struct hash_limiter *d)
 {
 	for (int i = 0; i < d->n; i++) {
 		struct flock byte = { .l_type = F_WRLCK,
@@ -66,7 +67,7 @@ take(const struct fcgi_desk *d)
 }
 
 bool
-fcgi_desk_mine(struct fcgi_desk *d, int64_t now_ms)
+hash_limiter_mine(struct hash_limiter *d, int64_t now_ms)
 {
 	if (d->listen_fd < 0 || d->lock_fd < 0)
 		return false;
@@ -78,8 +79,8 @@ fcgi_desk_mine(struct fcgi_desk *d, int64_t now_ms)
 }
 
 int
-fcgi_desk_next(
-    struct fcgi_desk *d, int listen_fd, bool plain_ready, bool hash_ready)
+hash_limiter_next(
+    struct hash_limiter *d, int listen_fd, bool plain_ready, bool hash_ready)
 {
 	d->last = hash_ready && !(plain_ready && d->last);
 	if (d->last)

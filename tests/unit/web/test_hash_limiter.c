@@ -1,7 +1,7 @@
 /*
- * test_fcgi_desk.c - desks: half of the workers, but at least one, may take
- * requests that hash passwords; a dead worker's desk is taken by another; both
- * kinds of requests take turns.
+ * test_hash_limiter.c - permits: half of the workers, but at least one, may
+ * take requests that hash passwords; a dead worker's permit is taken by
+ * another; both kinds of requests take turns.
  */
 #include "test.h"
 
@@ -11,18 +11,18 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
-#include "web/fcgi_desk.h"
+#include "web/hash_limiter.h"
 
 #define SOCKET 7 /* stands for a socket; no descriptor is opened */
 
-static char home[] = "/tmp/fleetdesk-desk.XXXXXX";
+static char home[] = "/tmp/fleetdesk-permit.XXXXXX";
 
-/* Starts a worker of a pool of n: it tries to get a desk, reports whether it
+/* Starts a worker of a pool of n: it tries to get a permit, reports whether it
  * has one, and runs until it is killed. */
 static pid_t
 worker(int n, bool *has)
 {
-	struct fcgi_desk d;
+	struct hash_limiter d;
 	int said[2];
 	char word;
 	pid_t pid;
@@ -30,8 +30,8 @@ worker(int n, bool *has)
 	assert_int_equal(pipe(said), 0);
 	pid = fork();
 	if (pid == 0) {
-		fcgi_desk_open(&d, SOCKET, home, "pool", n);
-		word = fcgi_desk_mine(&d, 0) ? 'y' : 'n';
+		hash_limiter_open(&d, SOCKET, home, "pool", n);
+		word = hash_limiter_mine(&d, 0) ? 'y' : 'n';
 		(void)!write(said[1], &word, 1);
 		for (;;)
 			(void)pause();
@@ -55,7 +55,7 @@ static void
 half_of_the_workers_have_one(void **state)
 {
 	static const struct {
-		int workers, desks;
+		int workers, permits;
 	} pools[] = { { 1, 1 }, { 2, 1 }, { 3, 1 }, { 5, 2 }, { 6, 3 } };
 	pid_t pid[6];
 
@@ -71,29 +71,29 @@ half_of_the_workers_have_one(void **state)
 		}
 		for (int k = 0; k < pools[i].workers; k++)
 			end(pid[k]);
-		assert_int_equal(have, pools[i].desks);
+		assert_int_equal(have, pools[i].permits);
 	}
 }
 
-/* A worker that got no desk does not try again at once; later it gets the desk
- * of a killed worker. */
+/* A worker that got no permit does not try again at once; later it gets the
+ * permit of a killed worker. */
 static void
 a_dead_workers_desk_is_taken(void **state)
 {
-	struct fcgi_desk d;
+	struct hash_limiter d;
 	bool has;
 	pid_t pid = worker(2, &has);
 
 	(void)state;
 	assert_true(has);
-	fcgi_desk_open(&d, SOCKET, home, "pool", 2);
-	assert_false(fcgi_desk_mine(&d, 0));
+	hash_limiter_open(&d, SOCKET, home, "pool", 2);
+	assert_false(hash_limiter_mine(&d, 0));
 	end(pid);
-	assert_false(fcgi_desk_mine(&d, 1));
-	assert_true(fcgi_desk_mine(&d, 1000));
-	assert_true(fcgi_desk_mine(&d, 1000));
-	fcgi_desk_close(&d);
-	assert_false(fcgi_desk_mine(&d, 5000));
+	assert_false(hash_limiter_mine(&d, 1));
+	assert_true(hash_limiter_mine(&d, 1000));
+	assert_true(hash_limiter_mine(&d, 1000));
+	hash_limiter_close(&d);
+	assert_false(hash_limiter_mine(&d, 5000));
 	end(worker(2, &has));
 	assert_true(has);
 }
@@ -101,30 +101,30 @@ a_dead_workers_desk_is_taken(void **state)
 static void
 without_such_calls_there_is_none(void **state)
 {
-	struct fcgi_desk d;
+	struct hash_limiter d;
 
 	(void)state;
-	fcgi_desk_open(&d, -1, home, "other", 2);
-	assert_false(fcgi_desk_mine(&d, 0));
-	assert_int_equal(fcgi_desk_next(&d, 3, true, false), 3);
-	fcgi_desk_close(&d);
+	hash_limiter_open(&d, -1, home, "other", 2);
+	assert_false(hash_limiter_mine(&d, 0));
+	assert_int_equal(hash_limiter_next(&d, 3, true, false), 3);
+	hash_limiter_close(&d);
 }
 
 /* When calls of both kinds wait, the kinds take turns. */
 static void
 both_kinds_take_turns(void **state)
 {
-	struct fcgi_desk d;
+	struct hash_limiter d;
 
 	(void)state;
-	fcgi_desk_open(&d, SOCKET, home, "pool", 1);
-	assert_int_equal(fcgi_desk_next(&d, 3, false, false), -1);
-	assert_int_equal(fcgi_desk_next(&d, 3, false, true), SOCKET);
-	assert_int_equal(fcgi_desk_next(&d, 3, true, true), 3);
-	assert_int_equal(fcgi_desk_next(&d, 3, true, true), SOCKET);
-	assert_int_equal(fcgi_desk_next(&d, 3, true, false), 3);
-	assert_int_equal(fcgi_desk_next(&d, 3, true, true), SOCKET);
-	fcgi_desk_close(&d);
+	hash_limiter_open(&d, SOCKET, home, "pool", 1);
+	assert_int_equal(hash_limiter_next(&d, 3, false, false), -1);
+	assert_int_equal(hash_limiter_next(&d, 3, false, true), SOCKET);
+	assert_int_equal(hash_limiter_next(&d, 3, true, true), 3);
+	assert_int_equal(hash_limiter_next(&d, 3, true, true), SOCKET);
+	assert_int_equal(hash_limiter_next(&d, 3, true, false), 3);
+	assert_int_equal(hash_limiter_next(&d, 3, true, true), SOCKET);
+	hash_limiter_close(&d);
 }
 
 static int
