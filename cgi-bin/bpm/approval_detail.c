@@ -4,6 +4,7 @@
  * caller's task; before an instance is started, with the nodes that it would
  * reach.
  */
+#include "approval/predict.h"
 #include "auth/perm.h"
 #include "bpm/approval_nodes_past.h"
 #include "bpm/bpm_tables.h"

@@ -2,6 +2,7 @@
  * to the list that the page of its approval shows. */
 #include <string.h>
 
+#include "approval/predict.h"
 #include "bpm/approval_nodes_past.h"
 #include "bpm/node_form.h"
 #include "bpmn/model.h"

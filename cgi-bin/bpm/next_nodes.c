@@ -1,6 +1,7 @@
 /* next_nodes.c - endpoint: the user tasks that will follow if the caller
  * approves his task.  The front-end asks before it sends the approval, so that
  * he can choose the approvers of those that need it. */
+#include "approval/predict.h"
 #include "bpm/approval_nodes.h"
 #include "bpm/bpm_tables.h"
 #include "bpm/node_form.h"

@@ -1,19 +1,21 @@
 /*
- * answer.c - prints the state as one line of JSON.  All arrays are in order of
+ * answer.c - prints the answer to a command: the state, the actions of the step
+ * and what was asked for, as one line of JSON.  All arrays are in order of
  * creation, so that the same input gives the same bytes.
  * Source: workflow engine, "The command line flow".
  */
+#include <stdio.h>
 #include <stdlib.h>
 
-#include "actions.h"
-#include "answer.h"
 #include "base/num.h"
+#include "bpmn/model.h"
+#include "commands.h"
 #include "expr/val.h"
+#include "flow/action.h"
 #include "flow/refusal.h"
 #include "flow/state.h"
 #include "flow/task.h"
 #include "timer/date.h"
-#include "view_commands.h"
 
 static void
 put_id(struct json_out *w, const char *key, int64_t id)
@@ -71,6 +73,142 @@ put_list(struct json_out *w, const char *key, const struct chain *list,
 	}
 	json_end_arr(w);
 }
+
+/* -- actions of the last step -------------------------------------------- */
+
+static void
+put_action(struct json_out *w, const struct action *a)
+{
+	char id[NUM_MAX + 1];
+
+	json_obj(w);
+	json_key(w, "action");
+	json_put_str(w, action_name(a->kind));
+	if (a->kind == ACTION_COMMENT) {
+		json_key(w, "comment");
+		json_put_i64(w, a->comment);
+	}
+	if (a->task != NULL) {
+		json_key(w, "task");
+		json_put_strn(w, id, num_write(a->task->head.id, id));
+	}
+	if (a->node != NO_NODE) {
+		json_key(w, "node");
+		json_put_str(w, inst_node(a->inst, a->node)->id);
+	}
+	json_key(w, "user");
+	json_put_str(w, a->user);
+	json_key(w, "text");
+	json_put_str(w, a->text);
+	if (a->code != REASON_NONE) {
+		json_key(w, "code");
+		json_put_str(w, reason_name(a->code));
+	}
+	json_end_obj(w);
+}
+
+/* Is the action printed?  Actions of processes without approvals are only
+ * listeners, which this program does not run. */
+static bool
+is_told(const struct action *a)
+{
+	return !a->inst->def->plain;
+}
+
+static void
+answer_actions(struct json_out *w, const struct state *s)
+{
+	const struct action *a = s->actions;
+
+	while (a != NULL && !is_told(a))
+		a = a->next;
+	if (a == NULL)
+		return;
+	json_key(w, "actions");
+	json_arr(w);
+	for (; a != NULL; a = a->next)
+		if (is_told(a))
+			put_action(w, a);
+	json_end_arr(w);
+}
+
+/* -- what may come next, and the marks of a diagram ---------------------- */
+
+static void
+put_users(struct json_out *w, const char *key, const struct strs *users)
+{
+	json_key(w, key);
+	json_arr(w);
+	for (size_t k = 0; k < users->n; k++)
+		json_put_str(w, users->v[k]);
+	json_end_arr(w);
+}
+
+static void
+put_seen(struct json_out *w, const struct command *c)
+{
+	json_key(w, "predicted");
+	json_arr(w);
+	for (size_t k = 0; k < c->seen->n; k++) {
+		const struct forecast *f = &c->seen->v[k];
+
+		json_obj(w);
+		json_key(w, "node");
+		json_put_str(w, c->of->model->nodes[f->node].id);
+		json_key(w, "status");
+		json_put_i64(w, f->skipped ? -2 : -1);
+		put_users(w, "users", &f->users);
+		json_end_obj(w);
+	}
+	json_end_arr(w);
+	if (c->turn.n != 0)
+		put_users(w, "turn", &c->turn);
+}
+
+static void
+put_nodes(struct json_out *w, const char *key, const struct model *m,
+    const bool *marked)
+{
+	json_key(w, key);
+	json_arr(w);
+	for (int32_t k = 0; k < m->n_nodes; k++) {
+		if (marked[k])
+			json_put_str(w, m->nodes[k].id);
+	}
+	json_end_arr(w);
+}
+
+static void
+put_flows(struct json_out *w, const struct model *m, const bool *marked)
+{
+	json_key(w, "flows");
+	json_arr(w);
+	for (int32_t k = 0; k < m->n_flows; k++) {
+		const struct flow *f = &m->flows[k];
+		char ends[512];
+
+		if (!marked[k])
+			continue;
+		(void)snprintf(ends, sizeof(ends), "%s>%s",
+		    m->nodes[f->from].id, m->nodes[f->to].id);
+		json_put_str(w, f->id != NULL ? f->id : ends);
+	}
+	json_end_arr(w);
+}
+
+static void
+views_put(struct json_out *w, const struct command *c)
+{
+	if (c->seen != NULL)
+		put_seen(w, c);
+	if (c->trail == NULL)
+		return;
+	put_nodes(w, "trail_open", c->of->model, c->trail->open);
+	put_nodes(w, "trail_ended", c->of->model, c->trail->ended);
+	put_flows(w, c->of->model, c->trail->flows);
+}
+
+/* -- the state ----------------------------------------------------------- */
 
 /* Adds the members that only tasks with approvals have. */
 static void

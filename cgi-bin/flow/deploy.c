@@ -1,14 +1,154 @@
-/* deploy.c - deploys the files.  If several files have a process with the same
- * key, each is the next version of it.  Questions of the engine to its
- * environment are answered from variables. */
+/*
+ * deploy.c - reads and checks the files that the program is given, and deploys
+ * them.  If several files have a process with the same key, each is the next
+ * version of it.  Questions of the engine to its environment are answered from
+ * variables.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "approval/engine_hooks.h"
+#include "base/buf.h"
+#include "bpmn/check.h"
+#include "bpmn/diagnostic.h"
+#include "bpmn/model_read.h"
 #include "deploy.h"
 #include "expr/val.h"
 #include "flow/state.h"
 #include "flow/vars.h"
 #include "state_rows.h"
+
+/* -- files --------------------------------------------------------------- */
+
+/* The largest file, and one byte more, by which a larger file is noticed. */
+#define FILE_BYTES ((size_t)2 * 1024 * 1024 + 1)
+#define TEXT_BYTES ((size_t)16 * 1024) /* bytes of a diagnostic */
+
+static void
+no_file(struct file *f, const char *why)
+{
+	struct position at = { .what = "", .element = "" };
+
+	diagnostic_add(&f->diagnostics, DIAGNOSTIC_IO, false, &at,
+	    "the file cannot be read: %s", why);
+}
+
+static bool
+read_all(struct file *f, struct buf *to)
+{
+	char bytes[64 * 1024];
+	int fd = open(f->path, O_RDONLY | O_CLOEXEC);
+	ssize_t n = 1;
+
+	if (fd < 0) {
+		no_file(f, strerror(errno));
+		return false;
+	}
+	while (n > 0 && to->n < FILE_BYTES) {
+		size_t room = FILE_BYTES - to->n;
+
+		n = read(
+		    fd, bytes, room < sizeof(bytes) ? room : sizeof(bytes));
+		if (n > 0)
+			buf_add(to, bytes, (size_t)n);
+	}
+	if (n < 0)
+		no_file(f, strerror(errno));
+	(void)close(fd);
+	return n >= 0;
+}
+
+static void
+load(struct files *all, struct file *f)
+{
+	CLEANUP(buf_free) struct buf bytes = { 0 };
+	struct model *m;
+
+	buf_init(&bytes, FILE_BYTES);
+	f->diagnostics.mem = &all->mem;
+	if (!read_all(f, &bytes))
+		return;
+	model_read(&all->mem, f->path, bytes.n > 0 ? bytes.p : "", bytes.n,
+	    &f->diagnostics, &f->model);
+	m = f->model;
+	for (int32_t i = 0; m != NULL && i < m->n_processes; i++)
+		if (m->processes[i].executable)
+			map_put(&all->mem, &all->keys, m->processes[i].id,
+			    &m->processes[i]);
+}
+
+void
+files_load(struct files *all, char *const *paths, size_t n)
+{
+	all->v = arena_new(&all->mem, struct file, n);
+	all->n = n;
+	for (size_t i = 0; i < n; i++) {
+		all->v[i].path = paths[i];
+		load(all, &all->v[i]);
+	}
+}
+
+static bool
+known(void *arg, const char *key)
+{
+	const struct files *all = arg;
+
+	return map_get(&all->keys, key) != NULL;
+}
+
+void
+files_check(struct files *all, enum check_mode bpmn, enum check_mode simple)
+{
+	struct check_keys keys = { known, all };
+
+	for (size_t i = 0; i < all->n; i++) {
+		struct file *f = &all->v[i];
+
+		if (f->model != NULL)
+			model_check(f->model, f->model->simple ? simple : bpmn,
+			    &keys, &f->diagnostics);
+	}
+}
+
+/* Prints an error in one line; line breaks in names and conditions become
+ * blanks. */
+static void
+report(struct buf *line, const char *path, const struct diagnostic *f)
+{
+	buf_clear(line, TEXT_BYTES);
+	buf_printf(
+	    line, "%s:%d: %s: %s", path, f->line, f->element, f->message);
+	for (size_t i = 0; i < line->n; i++)
+		if ((unsigned char)line->p[i] < ' ')
+			line->p[i] = ' ';
+	buf_str(line, "\n");
+	(void)fwrite(line->p, 1, line->n, stderr);
+}
+
+bool
+files_report(const struct files *all)
+{
+	struct buf line;
+	bool any = false;
+
+	buf_init(&line, TEXT_BYTES);
+
+	for (size_t i = 0; i < all->n; i++) {
+		const struct diagnostics *f = &all->v[i].diagnostics;
+
+		any |= f->errors > 0;
+		for (size_t k = 0; k < f->n; k++)
+			if (!f->v[k].warning)
+				report(&line, all->v[i].path, &f->v[k]);
+	}
+	buf_free(&line);
+	return any;
+}
+
+/* -- deployment ---------------------------------------------------------- */
 
 static const struct definition *
 find(void *arg, const char *key)

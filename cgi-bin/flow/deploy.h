@@ -1,10 +1,40 @@
-/* deploy.h - deploys the files that the program runs, and holds the state of
- * the engine. */
+/* deploy.h - the files that the program is given: read, checked and deployed;
+ * and the state of the engine. */
 #ifndef CGI_FLOW_DEPLOY_H
 #define CGI_FLOW_DEPLOY_H
 
+#include "base/map.h"
+#include "bpmn/check.h"
+#include "bpmn/diagnostic.h"
+#include "bpmn/model.h"
 #include "flow/memory_storage.h"
-#include "model_files.h"
+
+struct file {
+	const char *path;
+	struct diagnostics diagnostics;
+	struct model *model; /* NULL: no model could be made */
+};
+
+/* The files that the command line names, in its order. */
+struct files {
+	struct arena mem;
+	struct file *v;
+	size_t n;
+	struct map keys; /* keys of processes that can be called */
+};
+
+/* files_load - reads all files.  What is wrong with a file is in its
+ * diagnostics. */
+void files_load(struct files *all, char *const *paths, size_t n);
+
+/* files_check - runs the checks before deployment for all files, in one mode
+ * for BPMN and another for SIMPLE files. */
+void
+files_check(struct files *all, enum check_mode bpmn, enum check_mode simple);
+
+/* files_report - prints every error to standard error; returns whether there
+ * was one. */
+bool files_report(const struct files *all);
 
 /* How the processes of the files are run. */
 struct options {

@@ -1,12 +1,285 @@
-/* main.c - the program `flow`: reads its command line and does what the options
- * ask. */
+/*
+ * main.c - the program `flow`: reads its command line, and checks, exports or
+ * plays the files that it names.
+ *
+ * Played are the commands on standard input, with one line as the answer to
+ * each.
+ * Source: workflow engine, "The command line flow".
+ */
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "check.h"
-#include "command_loop.h"
-#include "export.h"
+#include "base/buf.h"
+#include "bpmn/diagnostic.h"
+#include "bpmn/diagram_layout.h"
+#include "commands.h"
+#include "deploy.h"
+#include "flow/refusal.h"
+#include "state_rows.h"
+#include "text/json_out.h"
+#include "text/xml_tree.h"
+#include "text/xml_write.h"
 #include "timer/date.h"
+
+/* -- flow --check -------------------------------------------------------- */
+
+#define LINE_BYTES ((size_t)64 * 1024 * 1024)
+
+static void
+put_diagnostics(struct json_out *w, const struct diagnostics *f, bool warnings)
+{
+	json_arr(w);
+	for (size_t i = 0; i < f->n; i++) {
+		const struct diagnostic *v = &f->v[i];
+
+		if (v->warning != warnings)
+			continue;
+		json_obj(w);
+		json_key(w, "code");
+		json_put_str(w, diagnostic_name(v->code));
+		json_key(w, "element");
+		json_put_str(w, v->element);
+		json_key(w, "line");
+		json_put_i64(w, v->line);
+		json_key(w, "message");
+		json_put_str(w, v->message);
+		json_end_obj(w);
+	}
+	json_end_arr(w);
+}
+
+static void
+put_checked(struct json_out *w, const struct file *f)
+{
+	const struct model *m = f->model;
+
+	json_obj(w);
+	json_key(w, "ok");
+	json_put_bool(w, f->diagnostics.errors == 0);
+	json_key(w, "processes");
+	json_arr(w);
+	for (int32_t i = 0; m != NULL && i < m->n_processes; i++)
+		if (*m->processes[i].id != '\0')
+			json_put_str(w, m->processes[i].id);
+	json_end_arr(w);
+	json_key(w, "errors");
+	put_diagnostics(w, &f->diagnostics, false);
+	json_key(w, "warnings");
+	put_diagnostics(w, &f->diagnostics, true);
+	json_end_obj(w);
+}
+
+static int
+flow_check(struct files *all)
+{
+	CLEANUP(buf_free) struct buf line = { 0 };
+	bool ok = true;
+
+	buf_init(&line, LINE_BYTES);
+	files_check(all, CHECK_FILE, CHECK_FILE);
+	for (size_t i = 0; i < all->n; i++) {
+		struct json_out w = { .to = &line };
+
+		buf_clear(&line, 1024 * 1024);
+		put_checked(&w, &all->v[i]);
+		(void)printf("%s\n", buf_text(&line));
+		ok &= all->v[i].diagnostics.errors == 0;
+	}
+	return fflush(stdout) == 0 && ok ? 0 : 1;
+}
+
+/* -- flow --export ------------------------------------------------------- */
+
+/* Bytes of the output: escapes make a text at most six times as long. */
+#define EXPORT_BYTES ((size_t)16 * 1024 * 1024)
+
+static bool
+is_fatal(const struct diagnostic *f)
+{
+	return !f->warning &&
+	       (f->code == DIAGNOSTIC_BPMN || f->code == DIAGNOSTIC_XML);
+}
+
+/* Can the file be printed?  Only if it has a document that is BPMN. */
+static bool
+printable(const struct file *f)
+{
+	if (f->model == NULL)
+		return false;
+	for (size_t i = 0; i < f->diagnostics.n; i++)
+		if (is_fatal(&f->diagnostics.v[i]))
+			return false;
+	return true;
+}
+
+static int
+flow_export(struct files *all)
+{
+	CLEANUP(buf_free) struct buf out = { 0 };
+	const struct file *f = &all->v[0];
+
+	buf_init(&out, EXPORT_BYTES);
+	if (!printable(f)) {
+		(void)files_report(all);
+		return 1;
+	}
+	diagram_add(f->model);
+	xml_write(&out, f->model->doc);
+	if (out.over || fwrite(out.p, 1, out.n, stdout) != out.n)
+		return 1;
+	return fflush(stdout) == 0 ? 0 : 1;
+}
+
+/* -- flow FILE... -------------------------------------------------------- */
+
+#define COMMAND_BYTES ((size_t)1024 * 1024)
+#define ANSWER_BYTES  ((size_t)1024 * 1024 * 1024)
+#define KEEP_BYTES    ((size_t)4 * 1024 * 1024)
+
+/* Standard input, split into lines. */
+struct input {
+	struct buf line; /* the current line; over: longer than a command */
+	char chunk[64 * 1024];
+	size_t at, n; /* where the unread part of the chunk is */
+};
+
+/* Reads more of the input; false: there is no more. */
+static bool
+fill(struct input *in)
+{
+	ssize_t n;
+
+	do
+		n = read(STDIN_FILENO, in->chunk, sizeof(in->chunk));
+	while (n < 0 && errno == EINTR);
+	in->at = 0;
+	in->n = n > 0 ? (size_t)n : 0;
+	return n > 0;
+}
+
+/* Reads the next line; the last one needs no line break.  False: there is
+ * none. */
+static bool
+next_line(struct input *in)
+{
+	buf_clear(&in->line, COMMAND_BYTES);
+	for (;;) {
+		const char *from = in->chunk + in->at, *end;
+
+		if (in->at == in->n && !fill(in))
+			return in->line.n > 0 || in->line.over;
+		from = in->chunk + in->at;
+		end = memchr(from, '\n', in->n - in->at);
+		if (end != NULL) {
+			buf_add(&in->line, from, (size_t)(end - from));
+			in->at += (size_t)(end - from) + 1;
+			return true;
+		}
+		buf_add(&in->line, from, in->n - in->at);
+		in->at = in->n;
+	}
+}
+
+static void
+refuse_line(struct buf *out, const char *why, enum refusal refusal)
+{
+	struct json_out w = { .to = out };
+
+	buf_clear(out, KEEP_BYTES);
+	json_obj(&w);
+	json_key(&w, "ok");
+	json_put_bool(&w, false);
+	json_key(&w, "error");
+	json_put_str(&w, why);
+	if (refusal != REFUSAL_OTHER) {
+		json_key(&w, "code");
+		json_put_i64(&w, refusal_code(refusal));
+	}
+	json_end_obj(&w);
+}
+
+static void
+obey(struct deployment *g, const struct buf *line, struct arena *mem,
+    struct buf *out)
+{
+	struct command c = { .mem = mem };
+	struct json_out w = { .to = out };
+
+	buf_clear(out, KEEP_BYTES);
+	if (line->over) {
+		refuse_line(out, "The line is longer than 1 MB", REFUSAL_OTHER);
+		return;
+	}
+	if (command_run(g, &c, line->p, line->n) != OK) {
+		refuse_line(out, c.why, c.refusal);
+		return;
+	}
+	answer_state(&w, g, &c);
+	if (out->over)
+		refuse_line(
+		    out, "The answer is longer than 1 GB", REFUSAL_OTHER);
+}
+
+/* Is the line a command, and not empty or a comment?  Removes a carriage return
+ * at its end. */
+static bool
+is_command(struct buf *line)
+{
+	if (line->n > 0 && line->p[line->n - 1] == '\r' && !line->over)
+		line->n--;
+	return line->over || (line->n > 0 && line->p[0] != '#');
+}
+
+static bool
+put_line(struct buf *out)
+{
+	buf_add(out, "\n", 1);
+	return fwrite(out->p, 1, out->n, stdout) == out->n &&
+	       fflush(stdout) == 0;
+}
+
+static int
+obey_all(struct deployment *g)
+{
+	CLEANUP(buf_free) struct buf out = { 0 };
+	struct arena mem = { 0 };
+	struct input in;
+	int status = 0;
+
+	buf_init(&in.line, COMMAND_BYTES);
+	buf_init(&out, ANSWER_BYTES);
+	in.at = in.n = 0;
+	while (status == 0 && next_line(&in)) {
+		if (!is_command(&in.line))
+			continue;
+		obey(g, &in.line, &mem, &out);
+		status = put_line(&out) ? 0 : 1;
+		arena_reset(&mem);
+	}
+	buf_free(&in.line);
+	arena_free(&mem);
+	return status;
+}
+
+static int
+flow_command_loop(struct files *all, const struct options *opt)
+{
+	enum check_mode mode = opt->raw ? CHECK_PLAIN : CHECK_APPROVAL;
+	struct deployment g;
+	int status;
+
+	files_check(all, mode, mode);
+	if (files_report(all))
+		return 1;
+	deploy_open(&g, all, opt);
+	status = obey_all(&g);
+	state_rows_close(&g);
+	return status;
+}
+
+/* -- the command line ---------------------------------------------------- */
 
 #define EXIT_USAGE  2
 #define CLOCK_START "2000-01-01T00:00:00Z"

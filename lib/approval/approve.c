@@ -4,6 +4,7 @@
 #include "approval/approve.h"
 #include "approval/automatic_queue.h"
 #include "approval/comment.h"
+#include "approval/decision.h"
 #include "approval/next_tasks.h"
 #include "approval/signers.h"
 #include "approval/task_through.h"

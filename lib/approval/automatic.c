@@ -7,6 +7,7 @@
 #include "approval/assignment.h"
 #include "approval/automatic.h"
 #include "approval/automatic_queue.h"
+#include "approval/decision.h"
 #include "approval/reassign.h"
 #include "approval/reject.h"
 #include "approval/return_vars.h"

@@ -2,6 +2,7 @@
  * SIMPLE models. */
 #include "approval/boundary_timer.h"
 #include "approval/approve.h"
+#include "approval/decision.h"
 #include "approval/reject.h"
 #include "approval/return_vars.h"
 #include "bpmn/settings.h"

@@ -6,6 +6,7 @@
 
 #include "approval/automatic_queue.h"
 #include "approval/comment.h"
+#include "approval/decision.h"
 #include "approval/reassign.h"
 #include "flow/refusal.h"
 #include "flow/state.h"

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "approval/comment.h"
+#include "approval/decision.h"
 #include "approval/reject.h"
 #include "approval/return.h"
 #include "bpmn/settings.h"

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "approval/comment.h"
+#include "approval/decision.h"
 #include "approval/path_reach.h"
 #include "approval/recall.h"
 #include "approval/return.h"

@@ -7,6 +7,7 @@
 
 #include "approval/automatic_queue.h"
 #include "approval/comment.h"
+#include "approval/decision.h"
 #include "approval/signers.h"
 #include "approval/task_through.h"
 #include "flow/refusal.h"

@@ -1,12 +1,13 @@
-/* command_helpers.h - a command, which is one line of input, while it is
- * carried out, and the functions that all commands use. */
-#ifndef CGI_FLOW_COMMAND_HELPERS_H
-#define CGI_FLOW_COMMAND_HELPERS_H
+/* commands.h - a command, which is one line of input, while it is carried out,
+ * and its answer; inner. */
+#ifndef CGI_FLOW_COMMANDS_H
+#define CGI_FLOW_COMMANDS_H
 
 #include "approval/predict.h"
 #include "deploy.h"
 #include "flow/step.h"
 #include "flow/task.h"
+#include "text/json_out.h"
 
 /* A command: one line of input. */
 struct command {
@@ -28,21 +29,13 @@ struct command {
 	bool history; /* the answer also has the history */
 };
 
-/* command_refuse - sets why the command is refused.  Returns E_BAD_REQUEST. */
-enum err
-command_refuse(struct command *c, const char *fmt, ...) PRINTF(2, 3) MUST_CHECK;
+/* command_run - carries out one line of n bytes, UTF-8 or not.  Returns OK, or
+ * E_BAD_REQUEST with c->why and the state unchanged. */
+enum err command_run(struct deployment *g, struct command *c, const char *line,
+    size_t n) MUST_CHECK;
 
-/* command_step - gives the event to the engine.  If the engine refuses it, its
- * sentence is the reason. */
-enum err command_step(
-    struct deployment *g, struct command *c, const struct event *ev) MUST_CHECK;
-
-/* command_inst - the instance with that id, which may have ended; NULL: there
- * is none. */
-struct inst *command_inst(struct deployment *g, const char *word);
-
-/* command_list - splits "a,b,c" into its members; false: one of them is
- * empty. */
-bool command_list(struct command *c, const char *text, struct strs *out);
+/* answer_state - prints the answer to a command that was accepted. */
+void
+answer_state(struct json_out *w, struct deployment *g, const struct command *c);
 
 #endif

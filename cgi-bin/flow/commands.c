@@ -1,0 +1,564 @@
+/*
+ * commands.c - carries out a command: splits the line into word, argument and
+ * object, and gives the engine the event for that word.  So tests in text form
+ * can try everything that people may do.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "approval/predict.h"
+#include "base/utf8.h"
+#include "bpmn/model.h"
+#include "commands.h"
+#include "expr/val.h"
+#include "flow/object_by_word.h"
+#include "flow/state.h"
+#include "flow/step.h"
+#include "flow/task.h"
+#include "state_rows.h"
+#include "text/json_in.h"
+
+#define REASON_MAX 400 /* bytes of a reason, at most */
+
+static enum err
+command_refuse(struct command *c, const char *fmt, ...)
+{
+	char why[REASON_MAX];
+	va_list ap;
+
+	va_start(ap, fmt);
+	(void)vsnprintf(why, sizeof(why), fmt, ap);
+	va_end(ap);
+	utf8_mend(why);
+	c->why = arena_strdup(c->mem, why);
+	return E_BAD_REQUEST;
+}
+
+static enum err
+command_step(struct deployment *g, struct command *c, const struct event *ev)
+{
+	c->steps = true;
+	if (flow_step(&g->state, ev) == OK) {
+		state_rows_save(g);
+		return OK;
+	}
+	c->why = g->state.why;
+	c->refusal = g->state.refusal;
+	return E_BAD_REQUEST;
+}
+
+static struct inst *
+command_inst(struct deployment *g, const char *word)
+{
+	struct inst *i = find_inst(&g->state, word);
+
+	if (i == NULL)
+		state_rows_recall(g);
+	return i != NULL ? i : find_inst(&g->state, word);
+}
+
+static bool
+command_list(struct command *c, const char *text, struct strs *out)
+{
+	size_t n = 1;
+
+	for (const char *s = text; *s != '\0'; s++)
+		n += *s == ',';
+	out->v = arena_new(c->mem, const char *, n);
+	out->n = 0;
+	for (;; text++) {
+		size_t size = strcspn(text, ",");
+
+		if (size == 0)
+			return false;
+		out->v[out->n++] = arena_strndup(c->mem, text, size);
+		text += size;
+		if (*text == '\0')
+			return true;
+	}
+}
+
+/* -- commands of approvals ----------------------------------------------- */
+
+#define BLANKS " \t"
+
+/* The words and the object that follow the task in a command. */
+enum tail { NONE, NODE, USER, USERS, SIGNERS };
+
+static const struct {
+	const char *word;
+	enum event_kind kind;
+	enum tail tail;
+	bool ended; /* the command is also for tasks that have ended */
+} approvals[] = {
+	{ "approve", EVENT_COMPLETE, NONE, false },
+	{ "reject", EVENT_REJECT, NONE, false },
+	{ "return", EVENT_RETURN, NODE, false },
+	{ "delegate", EVENT_DELEGATE, USER, false },
+	{ "transfer", EVENT_TRANSFER, USER, false },
+	{ "sign", EVENT_SIGN, SIGNERS, false },
+	{ "unsign", EVENT_UNSIGN, NONE, true },
+	{ "withdraw", EVENT_WITHDRAW, NONE, true },
+	{ "copy", EVENT_COPY, USERS, true },
+	{ "comment", EVENT_COMMENT, NONE, true },
+	{ "cancel", EVENT_CANCEL, NONE, false },
+	{ "park", EVENT_PARK, NONE, false },
+	{ "resume", EVENT_RESUME, NONE, false },
+};
+
+/* Cuts the last word off the argument; NULL: the argument is only one word. */
+static char *
+last_word(struct command *c)
+{
+	char *end = c->arg + strlen(c->arg), *word = end;
+
+	while (word > c->arg && strchr(BLANKS, word[-1]) == NULL)
+		word--;
+	if (word == c->arg)
+		return NULL;
+	for (end = word; end > c->arg && strchr(BLANKS, end[-1]) != NULL;)
+		end--;
+	*end = '\0';
+	return word;
+}
+
+static enum err
+read_signers(struct command *c, struct event *ev)
+{
+	const char *users = last_word(c), *when = NULL;
+
+	if (users != NULL)
+		when = last_word(c);
+	if (when == NULL || !command_list(c, users, &ev->users) ||
+	    (strcmp(when, "before") != 0 && strcmp(when, "after") != 0))
+		return command_refuse(
+		    c, "sign needs a task, before or after, and users");
+	ev->before = *when == 'b';
+	return OK;
+}
+
+static enum err
+read_tail(struct command *c, enum tail tail, struct event *ev)
+{
+	const char *word;
+
+	if (tail == NONE)
+		return OK;
+	if (tail == SIGNERS)
+		return read_signers(c, ev);
+	word = last_word(c);
+	if (word == NULL)
+		return command_refuse(
+		    c, "%.40s needs a task and one word more", c->word);
+	ev->node = word;
+	if (tail != NODE && (!command_list(c, word, &ev->users) ||
+	                        (tail == USER && ev->users.n != 1)))
+		return command_refuse(
+		    c, "These are no users: \"%.200s\"", word);
+	return OK;
+}
+
+static const char *
+text_of(const struct command *c, const char *key)
+{
+	const struct val *v = val_get(&c->vars, key);
+
+	return v == NULL || v->kind == VAL_NULL ? NULL : val_print(c->mem, v);
+}
+
+static enum err
+approval_object(struct command *c, const char *key, struct val *out)
+{
+	const struct val *v = val_get(&c->vars, key);
+
+	if (v == NULL || v->kind == VAL_NULL)
+		return OK;
+	if (v->kind != VAL_OBJECT)
+		return command_refuse(c, "\"%s\" is no object", key);
+	*out = *v;
+	return OK;
+}
+
+/* Finds a task, open or ended, by its id, else the latest task of the node with
+ * that id. */
+static struct task *
+find_any(struct state *s, struct arena *a, const char *word)
+{
+	struct task *found = NULL;
+
+	CHAIN_EACH (l, s->insts) {
+		size_t n;
+		struct task **all =
+		    tasks_all(s, LINKED(struct inst, all, l), &n);
+
+		for (size_t k = 0; k < n; k++) {
+			struct task *t = all[k];
+
+			if (strcmp(
+			        arena_printf(a, "%lld", (long long)t->head.id),
+			        word) == 0)
+				return t;
+			if (strcmp(inst_node(t->inst, t->node)->id, word) == 0)
+				found = t;
+		}
+	}
+	return found;
+}
+
+static bool
+is_about_instance(enum event_kind kind)
+{
+	return kind == EVENT_CANCEL || kind == EVENT_PARK ||
+	       kind == EVENT_RESUME;
+}
+
+static enum err
+find_subject(
+    struct deployment *g, struct command *c, bool ended, struct event *ev)
+{
+	if (is_about_instance(ev->kind)) {
+		ev->inst = command_inst(g, c->arg);
+		if (ev->inst == NULL)
+			return command_refuse(
+			    c, "There is no instance \"%.200s\"", c->arg);
+		return OK;
+	}
+	ev->task = find_task(&g->state, c->arg);
+	if (ev->task == NULL && ended)
+		state_rows_recall(g);
+	if (ev->task == NULL && ended)
+		ev->task = find_any(&g->state, c->mem, c->arg);
+	if (ev->task == NULL)
+		return command_refuse(
+		    c, "There is no open task \"%.200s\"", c->arg);
+	return OK;
+}
+
+static enum err
+approval_run(struct deployment *g, struct command *c)
+{
+	struct event ev = { 0 };
+	size_t i = 0;
+
+	while (strcmp(approvals[i].word, c->word) != 0)
+		i++;
+	ev.kind = approvals[i].kind;
+	TRY(read_tail(c, approvals[i].tail, &ev));
+	TRY(find_subject(g, c, approvals[i].ended, &ev));
+	ev.user = text_of(c, "user");
+	ev.text = text_of(c, "reason");
+	ev.picture = text_of(c, "picture");
+	TRY(approval_object(c, "variables", &ev.vars));
+	TRY(approval_object(c, "next", &ev.next));
+	return command_step(g, c, &ev);
+}
+
+/* -- commands that only show something ----------------------------------- */
+
+static struct prediction_input
+prediction_input_of(struct deployment *g, const struct command *c)
+{
+	return (struct prediction_input){
+		.env = &g->env, .now_ms = g->state.now_ms, .vars = c->vars
+	};
+}
+
+static void
+look_from(struct deployment *g, struct prediction_input *o, struct inst *i)
+{
+	o->state = &g->state;
+	o->inst = i;
+	o->def = i->def;
+}
+
+static enum err
+views_predict(struct deployment *g, struct command *c)
+{
+	struct prediction_input o = prediction_input_of(g, c);
+	const struct val *who = val_get(&c->vars, "PROCESS_START_USER_ID");
+
+	o.def = map_get(&g->latest, c->arg);
+	if (o.def == NULL) {
+		struct inst *i = command_inst(g, c->arg);
+
+		if (i == NULL)
+			return command_refuse(c,
+			    "There is no process or instance \"%.200s\"",
+			    c->arg);
+		look_from(g, &o, i);
+	} else if (who != NULL) {
+		o.starter = val_print(c->mem, who);
+	}
+	c->seen = arena_new(c->mem, struct forecasts, 1);
+	predict_path(c->mem, &o, c->seen);
+	c->of = o.def;
+	return OK;
+}
+
+static enum err
+views_next(struct deployment *g, struct command *c)
+{
+	struct prediction_input o = prediction_input_of(g, c);
+	struct task *task = find_task(&g->state, c->arg);
+
+	if (task == NULL)
+		return command_refuse(
+		    c, "There is no open task \"%.200s\"", c->arg);
+	look_from(g, &o, task->inst);
+	o.task = task;
+	c->seen = arena_new(c->mem, struct forecasts, 1);
+	predict_next(c->mem, &o, c->seen);
+	predict_turn(c->mem, task, &c->turn);
+	c->of = o.def;
+	return OK;
+}
+
+static enum err
+views_trail(struct deployment *g, struct command *c)
+{
+	struct inst *i = command_inst(g, c->arg);
+
+	if (i == NULL)
+		return command_refuse(
+		    c, "There is no instance \"%.200s\"", c->arg);
+	c->trail = arena_new(c->mem, struct trail, 1);
+	trail_of(c->mem, &g->state, i, c->trail);
+	c->of = i->def;
+	return OK;
+}
+
+/* -- commands of processes ----------------------------------------------- */
+
+static enum err
+start(struct deployment *g, struct command *c)
+{
+	struct event ev = { .kind = EVENT_START, .vars = c->vars };
+
+	ev.def = map_get(&g->latest, c->arg);
+	if (ev.def == NULL)
+		return command_refuse(
+		    c, "There is no process \"%.200s\" to start", c->arg);
+	return command_step(g, c, &ev);
+}
+
+static enum err
+complete(struct deployment *g, struct command *c)
+{
+	struct event ev = { .kind = EVENT_COMPLETE, .vars = c->vars };
+
+	ev.task = find_task(&g->state, c->arg);
+	if (ev.task == NULL)
+		return command_refuse(
+		    c, "There is no open task \"%.200s\"", c->arg);
+	return command_step(g, c, &ev);
+}
+
+static enum err
+trigger(struct deployment *g, struct command *c)
+{
+	struct event ev = { .kind = EVENT_TRIGGER, .vars = c->vars };
+
+	ev.token = find_receive(&g->state, c->arg);
+	if (ev.token == NULL)
+		return command_refuse(
+		    c, "No token waits at a receive task \"%.200s\"", c->arg);
+	return command_step(g, c, &ev);
+}
+
+static enum err
+fire(struct deployment *g, struct command *c)
+{
+	struct event ev = { .kind = EVENT_FIRE };
+
+	ev.timer = find_timer(&g->state, c->arg);
+	if (ev.timer == NULL)
+		return command_refuse(
+		    c, "No timer of \"%.200s\" is armed", c->arg);
+	return command_step(g, c, &ev);
+}
+
+static enum err
+advance(struct deployment *g, struct command *c)
+{
+	c->steps = true;
+	if (flow_advance(&g->state, c->arg) == OK) {
+		state_rows_save(g);
+		return OK;
+	}
+	c->why = g->state.why;
+	return E_BAD_REQUEST;
+}
+
+static enum err
+move(struct deployment *g, struct command *c)
+{
+	struct event ev = { .kind = EVENT_MOVE };
+	char *to = strpbrk(c->arg, BLANKS);
+
+	if (to == NULL)
+		return command_refuse(
+		    c, "move needs nodes to come from and to go to");
+	*to++ = '\0';
+	to += strspn(to, BLANKS);
+	if (strpbrk(to, BLANKS) != NULL || !command_list(c, c->arg, &ev.from) ||
+	    !command_list(c, to, &ev.to))
+		return command_refuse(c,
+		    "move needs two lists of nodes without blanks: \"%.200s\"",
+		    to);
+	return command_step(g, c, &ev);
+}
+
+static enum err
+set(struct deployment *g, struct command *c)
+{
+	struct event ev = { .kind = EVENT_SET, .vars = c->vars };
+
+	if (*c->arg != '\0')
+		return command_refuse(
+		    c, "set takes an object, not \"%.200s\"", c->arg);
+	return command_step(g, c, &ev);
+}
+
+static enum err
+delete_inst(struct deployment *g, struct command *c)
+{
+	struct event ev = { .kind = EVENT_DELETE };
+
+	ev.inst = command_inst(g, c->arg);
+	if (ev.inst == NULL)
+		return command_refuse(
+		    c, "There is no instance \"%.200s\"", c->arg);
+	return command_step(g, c, &ev);
+}
+
+static enum err
+look(struct deployment *g, struct command *c)
+{
+	state_rows_recall(g);
+	c->all = true;
+	c->history = strcmp(c->word, "history") == 0;
+	return OK;
+}
+
+enum takes { NOTHING, ARGUMENT, OBJECT_TOO };
+
+static const struct {
+	const char *word;
+	enum takes takes;
+	enum err (*run)(struct deployment *g, struct command *c);
+} commands[] = {
+	{ "start", OBJECT_TOO, start },
+	{ "complete", OBJECT_TOO, complete },
+	{ "trigger", OBJECT_TOO, trigger },
+	{ "fire", ARGUMENT, fire },
+	{ "advance", ARGUMENT, advance },
+	{ "move", ARGUMENT, move },
+	{ "set", OBJECT_TOO, set },
+	{ "delete", ARGUMENT, delete_inst },
+	{ "state", NOTHING, look },
+	{ "history", NOTHING, look },
+	{ "predict", OBJECT_TOO, views_predict },
+	{ "next", OBJECT_TOO, views_next },
+	{ "trail", ARGUMENT, views_trail },
+	{ "approve", OBJECT_TOO, approval_run },
+	{ "reject", OBJECT_TOO, approval_run },
+	{ "return", OBJECT_TOO, approval_run },
+	{ "delegate", OBJECT_TOO, approval_run },
+	{ "transfer", OBJECT_TOO, approval_run },
+	{ "sign", OBJECT_TOO, approval_run },
+	{ "unsign", OBJECT_TOO, approval_run },
+	{ "withdraw", OBJECT_TOO, approval_run },
+	{ "copy", OBJECT_TOO, approval_run },
+	{ "comment", OBJECT_TOO, approval_run },
+	{ "cancel", OBJECT_TOO, approval_run },
+	{ "park", OBJECT_TOO, approval_run },
+	{ "resume", OBJECT_TOO, approval_run },
+};
+
+/* Where the object of the line begins: at the first brace after a blank.  NULL:
+ * there is no object. */
+static char *
+object_of(char *s)
+{
+	for (char *at = strchr(s, '{'); at != NULL; at = strchr(at + 1, '{'))
+		if (at > s && strchr(BLANKS, at[-1]) != NULL)
+			return at;
+	return NULL;
+}
+
+static enum err
+read_object(struct command *c, const char *text)
+{
+	CLEANUP(json_free) struct json *j = NULL;
+	const char *why = "";
+
+	if (json_parse(c->mem, text, strlen(text), &j, &why) != OK)
+		return command_refuse(
+		    c, "The object is not valid JSON: %s", why);
+	if (val_of_json(c->mem, j, &c->vars) != OK)
+		return command_refuse(c, "A number in the object is too large");
+	return OK;
+}
+
+static void
+trim_end(char *s)
+{
+	size_t n = strlen(s);
+
+	while (n > 0 && strchr(BLANKS, s[n - 1]) != NULL)
+		s[--n] = '\0';
+}
+
+/* Splits the line into word, argument and object. */
+static enum err
+cut(struct command *c, char *line, enum takes *takes, size_t *which)
+{
+	char *word = line + strspn(line, BLANKS);
+	char *end = word + strcspn(word, BLANKS);
+	char *object = object_of(end);
+	char *arg = end + strspn(end, BLANKS);
+
+	c->vars = (struct val){ .kind = VAL_OBJECT };
+	c->word = arena_strndup(c->mem, word, (size_t)(end - word));
+	for (*which = 0; *which < ARRAY_LEN(commands); ++*which)
+		if (strcmp(commands[*which].word, c->word) == 0)
+			break;
+	if (*which == ARRAY_LEN(commands))
+		return command_refuse(
+		    c, "There is no command \"%.100s\"", c->word);
+	*takes = commands[*which].takes;
+	if (*takes == OBJECT_TOO && object != NULL) {
+		TRY(read_object(c, object));
+		*object = '\0';
+	}
+	trim_end(arg);
+	c->arg = arg;
+	return OK;
+}
+
+static enum err
+check_argument(struct command *c, enum takes takes, bool needed)
+{
+	if (takes == NOTHING && *c->arg != '\0')
+		return command_refuse(c, "%.100s takes no argument", c->word);
+	if (needed && *c->arg == '\0')
+		return command_refuse(c, "%.100s needs an argument", c->word);
+	return OK;
+}
+
+enum err
+command_run(struct deployment *g, struct command *c, const char *line, size_t n)
+{
+	enum takes takes = NOTHING;
+	size_t which;
+	bool needed;
+
+	if (!utf8_valid(line, n))
+		return command_refuse(c, "The line is not UTF-8");
+	TRY(cut(c, arena_strndup(c->mem, line, n), &takes, &which));
+	needed = takes != NOTHING && commands[which].run != set;
+	TRY(check_argument(c, takes, needed));
+	state_rows_reload(g);
+	return commands[which].run(g, c);
+}
