@@ -1,7 +1,7 @@
 /* device_key.c - administrators manage the keys that devices sign with.  The
  * secret is shown only once, in the answer that creates the key. */
 #include "sql/device/device_key.h"
-#include "auth/device_keys.h"
+#include "auth/device_auth.h"
 #include "auth/errors.h"
 #include "base/hash.h"
 #include "common/inputs.h"

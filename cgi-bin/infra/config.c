@@ -2,7 +2,7 @@
  * the suite runs. */
 #include <string.h>
 
-#include "auth/device_keys.h"
+#include "auth/device_auth.h"
 #include "auth/password.h"
 #include "auth/perm.h"
 #include "common/inputs.h"

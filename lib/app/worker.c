@@ -12,7 +12,7 @@
 
 #include "app/pool.h"
 #include "app/worker.h"
-#include "auth/peer_keys.h"
+#include "auth/peer.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "fleet/push_send.h"

@@ -1,6 +1,7 @@
 /*
- * device_auth.h - checks that a call was signed with the key of a device, or
- * carries a token.
+ * device_auth.h - what proof a device has to give, by the mode, and whether a
+ * call gives it: whether it was signed with the key of a device, or carries a
+ * token.
  *
  * The header X-Device-Sign is "kid.ts.hex".  hex is, in lower case, the
  * HMAC-SHA256 under the characters of that key's secret of these lines, as
@@ -9,17 +10,74 @@
  * path is as sent, without the query; ts differs from the host's clock by at
  * most 300 s.  A host accepts the signature of a POST once.  The header
  * X-Device-Token carries the token that the last activation answered.
+ *
+ * Each process keeps a copy of the mode and of the keys and reads them again
+ * when the epoch "device_auth" has risen; every transaction that changes a key
+ * or the mode raises it.  The epoch is in the host's cache, so that an
+ * unchanged copy needs no query.
  * Source: device domain, "Identity strength", "Mode 1", "Mode 2".
  */
 #ifndef AUTH_DEVICE_AUTH_H
 #define AUTH_DEVICE_AUTH_H
 
-#include "auth/device_keys.h"
 #include "base/hash.h"
+#include "store/cache.h"
 #include "store/cache_replay.h"
+#include "store/ctx.h"
+
+#define DEVICE_KID_MIN 4 /* bytes of a key's name: letters and digits */
+#define DEVICE_KID_MAX 16
 
 #define DEVICE_SIGN_WINDOW_MS INT64_C(300000)
 #define DEVICE_SIGN_HEX       SHA256_HEX
+
+/*
+ * The mode: which proof a device has to give.  It is the configuration entry
+ * device.auth.mode.
+ */
+enum device_auth {
+	DEVICE_AUTH_NONE, /* for test benches only */
+	DEVICE_AUTH_SIGN,
+	DEVICE_AUTH_TOKEN,
+};
+
+/* How a device has proven its identity in a request; the handler of the request
+ * reads it. */
+struct device_proof {
+	enum device_auth mode;
+	int64_t tenant_id; /* tenant of the key that signed; 0: any tenant */
+	/* The token that was sent, as SHA-256 in hex, to be compared with that
+	 * of the device; NULL: the mode needs no token. */
+	const char *token;
+};
+
+struct device_key {
+	const char *secret; /* its characters are the key of the HMAC */
+	int64_t tenant_id;
+};
+
+/*
+ * device_auth_find - the mode that is in force now, into *out.  Reads the keys
+ * again, too, if they have changed; call it before device_key_find.  cache
+ * NULL: always reads the database.  Errors are the database's.
+ */
+enum err device_auth_find(
+    struct ctx *ctx, struct cache *cache, enum device_auth *out) MUST_CHECK;
+
+/* device_key_find - the enabled key named kid, or NULL; valid until the next
+ * device_auth_find. */
+const struct device_key *device_key_find(const char *kid);
+
+/*
+ * device_auth_changed - call it after changing a key or the mode: commits the
+ * open transaction and marks the old epoch in this host's cache as outdated, so
+ * that no worker of this host uses its old copy.  Other hosts are notified, as
+ * after any change of a cached record.
+ */
+enum err device_auth_changed(struct ctx *ctx, struct cache *cache) MUST_CHECK;
+
+/* device_keys_forget - empties the copy; for tests that roll back. */
+void device_keys_forget(void);
 
 /* The parts of a call that are signed, and its two headers (NULL: absent). */
 struct device_call {

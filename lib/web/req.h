@@ -3,7 +3,7 @@
 #ifndef WEB_REQ_H
 #define WEB_REQ_H
 
-#include "auth/device_auth_result.h"
+#include "auth/device_auth.h"
 #include "store/db.h"
 #include "text/json_out.h"
 #include "web/raw_request.h"

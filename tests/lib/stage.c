@@ -7,8 +7,7 @@
 #include <string.h>
 
 #include "auth/device_auth.h"
-#include "auth/device_keys.h"
-#include "auth/peer_keys.h"
+#include "auth/peer.h"
 #include "auth/perm.h"
 #include "auth/token.h"
 #include "base/clock.h"

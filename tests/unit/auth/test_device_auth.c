@@ -39,7 +39,7 @@ key_of(const char *kid)
 /* Checks the signature `sign` of the call.  Returns NULL when it is right, else
  * the reason why it is refused. */
 static const char *
-judge(const struct device_call *call, const char *sign, int64_t now_ms)
+refusal_of(const struct device_call *call, const char *sign, int64_t now_ms)
 {
 	struct device_call c = *call;
 	struct arena mem = { 0 };
@@ -58,10 +58,10 @@ believes_what_openssl_signed(void **state)
 	struct device_call with_query = post;
 
 	(void)state;
-	assert_null(judge(&post, GOOD, NOW));
-	assert_null(judge(&get, "Key1." TS "." HEX_GET, NOW));
+	assert_null(refusal_of(&post, GOOD, NOW));
+	assert_null(refusal_of(&get, "Key1." TS "." HEX_GET, NOW));
 	with_query.path = PUSH "?a=b";
-	assert_null(judge(&with_query, GOOD, NOW));
+	assert_null(refusal_of(&with_query, GOOD, NOW));
 }
 
 static void
@@ -88,7 +88,7 @@ refuses_each_part_that_is_wrong(void **state)
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(signs); i++) {
 		print_message("  %s\n", signs[i] == NULL ? "-" : signs[i]);
-		assert_non_null(judge(&post, signs[i], NOW));
+		assert_non_null(refusal_of(&post, signs[i], NOW));
 	}
 }
 
@@ -121,7 +121,7 @@ is_of_one_call_only(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(others); i++)
-		assert_string_equal(judge(&others[i], GOOD, NOW),
+		assert_string_equal(refusal_of(&others[i], GOOD, NOW),
 		    "the signature is of something else");
 }
 
@@ -129,12 +129,12 @@ static void
 holds_for_300_seconds_both_ways(void **state)
 {
 	(void)state;
-	assert_null(judge(&post, GOOD, NOW + 300000));
-	assert_null(judge(&post, GOOD, NOW - 300000));
-	assert_string_equal(
-	    judge(&post, GOOD, NOW + 300001), "it was signed at another time");
-	assert_string_equal(
-	    judge(&post, GOOD, NOW - 300001), "it was signed at another time");
+	assert_null(refusal_of(&post, GOOD, NOW + 300000));
+	assert_null(refusal_of(&post, GOOD, NOW - 300000));
+	assert_string_equal(refusal_of(&post, GOOD, NOW + 300001),
+	    "it was signed at another time");
+	assert_string_equal(refusal_of(&post, GOOD, NOW - 300001),
+	    "it was signed at another time");
 }
 
 static void
