@@ -288,10 +288,8 @@ put_todo(struct detail *d)
 static const char *
 status_message(const struct detail *d)
 {
-	const char *text = d->at.status_message;
-
-	return lang_seeded(
-	    ctx_of(d)->lang, "outcome", text != NULL ? text : "", text);
+	return lang_outcome(
+	    ctx_of(d)->mem, ctx_of(d)->lang, d->at.status_message);
 }
 
 static enum err

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "bpm/asked_people.h"
 #include "bpm/candidate_check.h"
 #include "bpm/deploy_findings.h"
 #include "bpm/diagram_parse.h"
@@ -13,6 +12,7 @@
 #include "bpm/model_settings.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
+#include "flowdb/blacklist_process.h"
 #include "sql/bpm/model_deploy.h"
 #include "web/req.h"
 
@@ -100,6 +100,17 @@ check_form(struct findings *f, const struct row *model)
 }
 
 static void
+check_calls(
+    struct findings *f, const struct model *m, int32_t process, const char *key)
+{
+	const struct node *call = blacklist_process_call(m, process, key);
+
+	if (call != NULL)
+		finding(f, E_BAD_REQUEST,
+		    "%s: approvals of the blacklist call no process", call->id);
+}
+
+static void
 check_diagnostics(struct findings *f, const struct diagnostics *d)
 {
 	for (size_t i = 0; i < d->n; i++)
@@ -140,15 +151,15 @@ check_all(struct findings *f, const struct row *model, const struct diagram *d,
 		TRY(candidate_check(f, m, process));
 	TRY(model_settings_check(f, model));
 	check_diagnostics(f, found);
-	if (runs)
+	if (runs) {
+		check_calls(f, m, process, d->key);
 		check_process(f, &m->processes[process], d);
+	}
 	return findings_refuse(f);
 }
 
-/* asks: whom the diagram asks, for the column of that name. */
 static enum err
-check(struct ctx *ctx, const struct row *model, const struct diagram *d,
-    const char **asks)
+check(struct ctx *ctx, const struct row *model, const struct diagram *d)
 {
 	CLEANUP(arena_free) struct arena a = { 0 };
 	struct findings f = { .ctx = ctx };
@@ -157,9 +168,7 @@ check(struct ctx *ctx, const struct row *model, const struct diagram *d,
 
 	memset(&found, 0, sizeof(found));
 	TRY(diagram_read(ctx, &a, d, &found, &m));
-	TRY(check_all(&f, model, d, m, &found));
-	*asks = m != NULL ? asked_people(ctx, m) : NULL;
-	return OK;
+	return check_all(&f, model, d, m, &found);
 }
 
 static struct diagram
@@ -197,18 +206,17 @@ model_deploy(struct req *r, const struct args *in)
 {
 	struct ctx *ctx = r->ctx;
 	struct diagram d;
-	const char *drawn, *asks;
+	const char *drawn;
 	struct row model;
 
 	TRY(db_one(ctx, &sql_deploy_model, in, E_MODEL_MISSING, &model));
 	d = diagram_of(&model);
 	if (is_blank(d.text))
 		return fail(ctx, E_MODEL_MISSING, NULL);
-	TRY(check(ctx, &model, &d, &asks));
+	TRY(check(ctx, &model, &d));
 	TRY(compiled(ctx, &d, &drawn));
 	TRY(db_do(ctx, &sql_deploy_suspend, in));
-	TRY(db_hit(ctx, &sql_deploy_version,
-	    WITH(in, AN("diagram", &drawn), AN("asks", &asks)),
+	TRY(db_hit(ctx, &sql_deploy_version, WITH(in, AN("diagram", &drawn)),
 	    E_MODEL_MISSING));
 	return done(r);
 }

@@ -3,6 +3,7 @@
 #include "bpm/errors.h"
 #include "bpm/node_form.h"
 #include "bpm/task_step.h"
+#include "flowdb/blacklist_process.h"
 #include "flowdb/chosen_users.h"
 #include "flowdb/errors.h"
 #include "flowdb/sent_variables.h"
@@ -78,6 +79,8 @@ approve_in(struct at_task *at, const struct task_approve *q)
 	TRY(chosen_users_read(
 	    ctx, "nextAssignees", &q->next_assignees, def, &ev.next));
 	extra.vars = ev.vars;
+	extra.chooses = blacklist_process_choices(ctx, def, &ev.next, &ev.vars);
+	TRY(blacklist_process_decider(&at->tree, task));
 	return tree_step(&at->tree, &ev, &extra);
 }
 
@@ -96,13 +99,20 @@ approve(struct req *r, const struct args *in)
 }
 
 static enum err
+may_decide(struct at_task *at, struct event *ev)
+{
+	(void)ev;
+	return blacklist_process_decider(&at->tree, at->task);
+}
+
+static enum err
 reject(struct req *r, const struct args *in)
 {
 	const struct task_reject *q = in->at;
 	struct step_extra extra = { .attachments = q->attachments };
 	struct event ev = { .kind = EVENT_REJECT, .text = q->reason };
 
-	return task_step(r, q->id, &ev, NULL, &extra);
+	return task_step(r, q->id, &ev, may_decide, &extra);
 }
 
 static enum err
@@ -113,7 +123,7 @@ return_to(struct req *r, const struct args *in)
 		.text = q->reason,
 		.node = q->target_task_definition_key };
 
-	return task_step(r, q->id, &ev, NULL, NULL);
+	return task_step(r, q->id, &ev, may_decide, NULL);
 }
 
 static enum err
@@ -129,19 +139,19 @@ withdraw(struct req *r, const struct args *in)
 static const struct endpoint task_decide_endpoints[] = {
 	{ ADMIN, PUT, "/bpm/task/approve", PERM("bpm:task:update"),
 	    IN(task_approve),
-	    CALL(approve, REFUSES(REFUSES_TASK, E_SIGNATURE_MISSING,
-	        E_REASON_MISSING, E_STARTER_CHOICE_MISSING,
+	    CALL(approve, REFUSES(REFUSES_TASK, E_DECIDER_NOT_FOUND,
+	        E_SIGNATURE_MISSING, E_REASON_MISSING, E_STARTER_CHOICE_MISSING,
 	        E_NEXT_CHOICE_MISSING, E_STARTER_CHOICE_UNKNOWN)),
 	    "Approve a task" },
 	{ ADMIN, PUT, "/bpm/task/reject", PERM("bpm:task:update"),
 	    IN(task_reject),
-	    CALL(reject, REFUSES(REFUSES_TASK, E_TARGET_MISSING,
-	        E_RETURN_UNREACHABLE)),
+	    CALL(reject, REFUSES(REFUSES_TASK, E_DECIDER_NOT_FOUND,
+	        E_TARGET_MISSING, E_RETURN_UNREACHABLE)),
 	    "Reject a task" },
 	{ ADMIN, PUT, "/bpm/task/return", PERM("bpm:task:update"),
 	    IN(task_return),
-	    CALL(return_to, REFUSES(REFUSES_TASK, E_TARGET_MISSING,
-	        E_RETURN_UNREACHABLE)),
+	    CALL(return_to, REFUSES(REFUSES_TASK, E_DECIDER_NOT_FOUND,
+	        E_TARGET_MISSING, E_RETURN_UNREACHABLE)),
 	    "Return a task to a node before it" },
 	{ ADMIN, PUT, "/bpm/task/withdraw", PERM("bpm:task:update"),
 	    IN_QUERY(task_withdraw),

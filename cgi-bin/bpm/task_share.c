@@ -6,6 +6,8 @@
 #include "auth/perm.h"
 #include "bpm/bpm_tables.h"
 #include "bpm/task_step.h"
+#include "flowdb/blacklist_process.h"
+#include "flowdb/deployed.h"
 #include "flowdb/errors.h"
 #include "people/people.h"
 #include "sql/bpm/task_partaker.h"
@@ -75,31 +77,38 @@ static const struct field comment_create_fields[] = {
 };
 
 static enum err
-give(struct req *r, const char *id, enum event_kind kind, int64_t to,
-    const char *reason)
-{
-	const char *user = people_name(r->ctx, to);
-	struct event ev = {
-		.kind = kind, .text = reason, .users = { &user, 1 }
-	};
-
-	return task_step(r, id, &ev, NULL, NULL);
-}
-
-static enum err
 delegate(struct req *r, const struct args *in)
 {
 	const struct task_delegate *q = in->at;
+	const char *user = people_name(r->ctx, q->delegate_user_id);
+	struct event ev = {
+		.kind = EVENT_DELEGATE, .text = q->reason, .users = { &user, 1 }
+	};
 
-	return give(r, q->id, EVENT_DELEGATE, q->delegate_user_id, q->reason);
+	return task_step(r, q->id, &ev, NULL, NULL);
+}
+
+/* A task of an approval of the blacklist may be left with somebody who may not
+ * decide it any more; so an administrator of processes moves it. */
+static enum err
+may_transfer(struct at_task *at, struct event *ev)
+{
+	ev->others =
+	    blacklist_process(version_of(at->task->inst->def)->key) &&
+	    perm_has(at->tree.ctx, "bpm:process-instance:cancel-by-admin");
+	return OK;
 }
 
 static enum err
 transfer(struct req *r, const struct args *in)
 {
 	const struct task_transfer *q = in->at;
+	const char *user = people_name(r->ctx, q->assignee_user_id);
+	struct event ev = {
+		.kind = EVENT_TRANSFER, .text = q->reason, .users = { &user, 1 }
+	};
 
-	return give(r, q->id, EVENT_TRANSFER, q->assignee_user_id, q->reason);
+	return task_step(r, q->id, &ev, may_transfer, NULL);
 }
 
 static enum err
@@ -117,9 +126,12 @@ sign(struct req *r, const struct args *in)
 /* Checks that the caller is the assignee or the owner of the task that is
  * signed; nobody else may remove its signer. */
 static enum err
-may_unsign(struct ctx *ctx, const struct task *task)
+may_unsign(struct at_task *at, struct event *ev)
 {
-	const struct task *parent = task->parent;
+	struct ctx *ctx = at->tree.ctx;
+	const struct task *parent = at->task->parent;
+
+	(void)ev;
 
 	if (parent == NULL || task_holds(ctx, parent->assignee) ||
 	    task_holds(ctx, parent->owner))
@@ -137,8 +149,12 @@ unsign(struct req *r, const struct args *in)
 }
 
 static enum err
-may_copy(struct ctx *ctx, const struct task *task)
+may_copy(struct at_task *at, struct event *ev)
 {
+	struct ctx *ctx = at->tree.ctx;
+	const struct task *task = at->task;
+
+	(void)ev;
 	if (task_holds(ctx, task->assignee) ||
 	    task_holds(ctx, task->inst->starter) ||
 	    perm_has(ctx, "bpm:process-instance:manager-query"))
@@ -162,10 +178,13 @@ copy(struct req *r, const struct args *in)
 /* Checks that the caller may comment on the task: because he takes part in the
  * instance, or may see all instances. */
 static enum err
-may_comment(struct ctx *ctx, const struct task *task)
+may_comment(struct at_task *at, struct event *ev)
 {
+	struct ctx *ctx = at->tree.ctx;
+	const struct task *task = at->task;
 	struct rows rows;
 
+	(void)ev;
 	if (task_holds(ctx, task->assignee) ||
 	    task_holds(ctx, task->inst->starter) ||
 	    perm_has(ctx, "bpm:process-instance:manager-query"))

@@ -42,7 +42,7 @@ step(struct at_task *at, struct event *ev, task_may may,
 	ev->task = at->task;
 	ev->user = people_name(ctx, ctx->caller.id);
 	if (may != NULL)
-		TRY(may(ctx, at->task));
+		TRY(may(at, ev));
 	return tree_step(&at->tree, ev, extra);
 }
 

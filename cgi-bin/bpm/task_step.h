@@ -23,8 +23,9 @@ enum err
 task_at(struct ctx *ctx, const char *id, struct at_task *out) MUST_CHECK;
 void task_leave(struct at_task *at);
 
-/* May the caller act on the task?  OK, or the error of the refusal. */
-typedef enum err (*task_may)(struct ctx *ctx, const struct task *task);
+/* May the caller let the event happen to the task?  OK, or the error of the
+ * refusal.  It may change the event. */
+typedef enum err (*task_may)(struct at_task *at, struct event *ev);
 
 /*
  * task_step - lets an event happen to the task with that id, in the name of the

@@ -1,6 +1,7 @@
 /*
- * log_clean.c - deletes old rows of the access and error log in batches, each
- * in a transaction of its own; to be run daily, by cron for example.
+ * log_clean.c - deletes old rows of the access and error log, and old acts of
+ * users on people, in batches, each in a transaction of its own; to be run
+ * daily, by cron for example.
  */
 #include <stdio.h>
 #include <string.h>
@@ -13,6 +14,7 @@
 
 #define DAYS      14
 #define DAYS_MAX  36500
+#define ACT_DAYS  400 /* approvals ask for those of 400 days at most */
 #define BATCH     100
 #define BATCH_MAX 100000
 
@@ -68,5 +70,6 @@ log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 		}
 	}
 	TRY(clean(ctx, &sql_access_clean_all, days, batch, "access log"));
-	return clean(ctx, &sql_error_clean_all, days, batch, "error log");
+	TRY(clean(ctx, &sql_error_clean_all, days, batch, "error log"));
+	return clean(ctx, &sql_person_act_clean, ACT_DAYS, batch, "acts");
 }

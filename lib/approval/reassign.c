@@ -36,7 +36,7 @@ give_check(struct state *s, const struct event *ev)
 	long long id = (long long)task->head.id;
 	const char *user;
 
-	TRY(task_may(s, task, ev->user));
+	TRY(task_may(s, task, ev->others ? NULL : ev->user));
 	if (ev->users.n != 1)
 		return refuse(s, "Task %lld goes to one user", id);
 	user = ev->users.v[0];

@@ -42,7 +42,7 @@ const char *
 judge_field(const struct judge *j, const struct input *def)
 {
 	const char *const names[] = { j->people, j->roles, j->depts, j->into,
-		j->posts, j->below, j->staff };
+		j->below, j->staff };
 
 	for (size_t i = 0; i < ARRAY_LEN(names); i++)
 		if (!names_ids(def, names[i]))
@@ -123,7 +123,6 @@ refuse(struct ctx *ctx, const struct rows *lacking)
 struct asked {
 	const struct ids *ids;   /* 0: a new user */
 	const struct ids *depts; /* beside ids; 0 or missing: he stays */
-	const struct ids *posts; /* of all; NULL: they keep their posts */
 	bool named;              /* as in struct judge */
 };
 
@@ -131,16 +130,12 @@ static enum err
 ask_people(struct ctx *ctx, const struct asked *asked, struct rows *out)
 {
 	const bool admin = perm_blacklist_admin(ctx);
-	const struct ids none = { 0 };
-	const struct ids *posts = asked->posts == NULL ? &none : asked->posts;
-	const bool reposted = asked->posts != NULL;
 	struct strs held;
 	struct ids menus;
 
 	perm_held(ctx, &held, &menus);
 	return db_rows(ctx, &sql_judge_people,
 	    ARGS(AN("ids", asked->ids), AN("depts", asked->depts),
-	        AN("posts", posts), AN("reposted", &reposted),
 	        AN("held", &held), AN("super", &ctx->caller.super),
 	        AN("named", &asked->named), AN("blacklist_admin", &admin)),
 	    out);
@@ -151,30 +146,26 @@ static enum err
 judge_people(
     struct ctx *ctx, const struct judge *j, const struct args *in, bool puts)
 {
-	struct ids ids = ids_of(in, j->people), depts = { 0 }, posts;
-	struct asked asked = { &ids, &depts, NULL, j->named };
+	struct ids ids = ids_of(in, j->people), depts = { 0 };
 	struct rows lacking;
 
-	if (puts) {
+	if (puts)
 		depts = ids_of(in, j->into);
-		posts = ids_of(in, j->posts);
-		asked.posts = sent(in, j->posts) == NULL ? NULL : &posts;
-	}
-	TRY(ask_people(ctx, &asked, &lacking));
+	TRY(ask_people(
+	    ctx, &(struct asked){ &ids, &depts, j->named }, &lacking));
 	return refuse(ctx, &lacking);
 }
 
-/* A new user has no roles yet, so only his department and posts are judged. */
+/* A new user has no roles yet, so only his department is judged. */
 static enum err
 judge_into(struct ctx *ctx, const struct judge *j, const struct args *in)
 {
 	struct ids someone_new = { (int64_t[]){ 0 }, 1 };
-	struct ids dept = ids_of(in, j->into), posts = ids_of(in, j->posts);
+	struct ids dept = ids_of(in, j->into);
 	struct rows lacking;
 
-	TRY(ask_people(ctx,
-	    &(struct asked){ &someone_new, &dept, &posts, j->named },
-	    &lacking));
+	TRY(ask_people(
+	    ctx, &(struct asked){ &someone_new, &dept, j->named }, &lacking));
 	return refuse(ctx, &lacking);
 }
 
@@ -201,8 +192,7 @@ judge_ids(struct ctx *ctx, const struct ids *people, bool named)
 	struct ids stay = { 0 };
 	struct rows lacking;
 
-	TRY(ask_people(
-	    ctx, &(struct asked){ people, &stay, NULL, named }, &lacking));
+	TRY(ask_people(ctx, &(struct asked){ people, &stay, named }, &lacking));
 	return refuse(ctx, &lacking);
 }
 
@@ -281,5 +271,5 @@ judge_each(struct ctx *ctx, const struct ids *ids, const struct ids *depts,
 	if (is_above_all(ctx))
 		return OK;
 	TRY(db_do(ctx, &sql_judge_hold, NULL));
-	return ask_people(ctx, &(struct asked){ ids, depts, NULL, false }, out);
+	return ask_people(ctx, &(struct asked){ ids, depts, false }, out);
 }

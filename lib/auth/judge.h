@@ -24,7 +24,6 @@ struct judge {
 	const char *roles;  /* roles that must be within; all holders seen */
 	const char *depts;  /* departments that move; their heads are judged */
 	const char *into;   /* new department of people, or of a new user */
-	const char *posts;  /* his new posts; not sent: he keeps his */
 	const char *below;  /* new parent of depts; not sent: not moved */
 	const char *staff;  /* departments to delete; who loses is judged */
 	bool named;         /* people out of scope are refused, not unknown */

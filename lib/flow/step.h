@@ -34,7 +34,8 @@ enum event_kind {
  * PARK, RESUME   inst, text
  * REJECT    task, user, text
  * RETURN    task, user, text, node
- * DELEGATE, TRANSFER   task, user, text, users (one)
+ * DELEGATE, TRANSFER   task, user, text, users (one), others (also the task of
+ *           another user)
  * SIGN      task, user, text, users, before
  * UNSIGN    task (the signer's), user, text
  * WITHDRAW  task, user
@@ -54,7 +55,7 @@ struct event {
 	const char *user, *text, *picture, *node, *name;
 	struct strs users, from, to;
 	enum reason code;
-	bool before, late;
+	bool before, late, others;
 };
 
 /* event_name - the name of the kind, as the program `flow` prints it. */

@@ -123,15 +123,22 @@ put_token(struct json_out *w, const struct token_row *r)
 }
 
 static void
+put_texts(struct json_out *w, const char *key, const struct strs *texts)
+{
+	if (texts->n == 0)
+		return;
+	json_key(w, key);
+	json_arr(w);
+	for (size_t i = 0; i < texts->n; i++)
+		json_put_str(w, texts->v[i]);
+	json_end_arr(w);
+}
+
+static void
 put_extra(struct json_out *w, const struct step_extra *extra)
 {
-	if (extra->attachments.n > 0) {
-		json_key(w, "attachments");
-		json_arr(w);
-		for (size_t i = 0; i < extra->attachments.n; i++)
-			json_put_str(w, extra->attachments.v[i]);
-		json_end_arr(w);
-	}
+	put_texts(w, "attachments", &extra->attachments);
+	put_texts(w, "chooses", &extra->chooses);
 	if (extra->vars.kind == VAL_OBJECT && extra->vars.n > 0)
 		put_val(w, "variables", &extra->vars);
 }

@@ -6,6 +6,7 @@
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "expr/val.h"
+#include "flowdb/blacklist_process.h"
 #include "flowdb/chosen_users.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
@@ -109,6 +110,9 @@ instance_start(struct ctx *ctx, const struct start *of, const char **id)
 
 	TRY(deployed_load(ctx, of->definition, &s.version));
 	def = &s.version->definition;
+	if (blacklist_process_call(def->model, def->process, s.version->key) !=
+	    NULL)
+		return fail(ctx, E_START_FORBIDDEN, NULL);
 	TRY(sent_variables(ctx, &of->variables, def, &s.vars));
 	TRY(chosen_users_read(
 	    ctx, of->chosen_field, &of->chosen, def, &s.chosen));

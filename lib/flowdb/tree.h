@@ -39,6 +39,8 @@ struct tree {
  * does not need; it is stored with the task.  All zero: nothing. */
 struct step_extra {
 	struct strs attachments;
+	/* The nodes for whose tasks the decision chooses users. */
+	struct strs chooses;
 	struct val vars; /* as sent; an object, or null */
 };
 

@@ -222,21 +222,35 @@ fill(struct arena *a, const char *pattern, const struct filled *with)
 	return arena_printf(a, "%s%s", out, pattern);
 }
 
-const char *
-lang_reason(struct arena *a, enum lang lang, const char *reason)
+static const char *
+translated(
+    struct arena *a, enum lang lang, const char *kind, const char *reason)
 {
-	const char *exact;
+	const char *exact, *prefix = arena_printf(a, "%s.", kind);
 	struct filled with;
 
-	if (lang == LANG_EN)
+	if (lang == LANG_EN || reason == NULL)
 		return reason;
-	exact = lang_text(lang, "reason", reason);
+	exact = lang_text(lang, kind, reason);
 	if (exact != NULL)
 		return exact;
-	for (size_t i = position("reason.");
-	     i < lang_total && strncmp(lang_rows[i].key, "reason.", 7) == 0;
+	for (size_t i = position(prefix);
+	     i < lang_total &&
+	     strncmp(lang_rows[i].key, prefix, strlen(prefix)) == 0;
 	     i++)
 		if (matches(a, lang_rows[i].text[LANG_EN], reason, &with))
 			return fill(a, lang_rows[i].text[lang], &with);
 	return reason;
+}
+
+const char *
+lang_reason(struct arena *a, enum lang lang, const char *reason)
+{
+	return translated(a, lang, "reason", reason);
+}
+
+const char *
+lang_outcome(struct arena *a, enum lang lang, const char *outcome)
+{
+	return translated(a, lang, "outcome", outcome);
 }

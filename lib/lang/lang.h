@@ -61,9 +61,10 @@ const char *lang_menu(enum lang lang, int64_t id, const char *stored);
  * without a translation is returned unchanged. */
 const char *lang_heading(enum lang lang, const char *heading);
 
-/* lang_reason - the translation of an English reason for a bad input, in which
- * numbers are filled in; a reason without a translation is returned unchanged.
- * The text is in the arena, or a constant. */
+/* lang_reason, lang_outcome - the translation of an English reason or outcome,
+ * in which numbers and names are filled in; a text without a translation, and
+ * NULL, are returned unchanged.  The text is in the arena, or a constant. */
 const char *lang_reason(struct arena *a, enum lang lang, const char *reason);
+const char *lang_outcome(struct arena *a, enum lang lang, const char *outcome);
 
 #endif

@@ -4,9 +4,10 @@
  * with the waiting children that were submitted with them.
  *
  * The process decides, with three exceptions: nothing is applied when a draft
- * is stale, when only its creator has approved it, or when another record would
- * be the same.  Such drafts are rejected, and the status message of the
- * instance says why.
+ * is stale, when nobody independent of its authors has approved it
+ * (schema/0261_blacklist_independence.sql), or when another record would be the
+ * same.  Such drafts are rejected, and the status message of the instance says
+ * why.
  * Source: device domain, "Approval"; specification, "Blacklist approval".
  */
 #ifndef POLICY_DRAFT_OUTCOME_H

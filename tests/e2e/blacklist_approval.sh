@@ -115,7 +115,7 @@ approved_by_creator() {
 	submit "$record"
 	approves lifee1
 	record_is "$record" '3|3|t|direct'
-	same 'approved by its creator alone' "$(sql "SELECT status_message
+	same 'lifee1 is not independent: an author of the change' "$(sql "SELECT status_message
 		FROM bpm_process_instance WHERE id = '$instance'")" 'why it was not applied'
 }
 

@@ -64,7 +64,11 @@ outcomes() {
 	sed -nE 's/^#define CONFLICT +"(.*)"$/\1/p' cgi-bin/blacklist/draft_submission.c
 	ask "SELECT m[1] FROM pg_proc p,
 	            regexp_matches(p.prosrc, 'THEN ''([a-z][a-z ]+ [a-z ]+)''', 'g') m
-	      WHERE p.proname = 'blacklist_drafts_try'"
+	      WHERE p.proname = 'blacklist_drafts_try'
+	      UNION ALL
+	     SELECT replace(m[1], '%s', '{}') FROM pg_proc p,
+	            regexp_matches(p.prosrc, '(?:format\(|RETURN )''([^'']+)''', 'g') m
+	      WHERE p.proname = 'blacklist_dependence'"
 }
 
 for kind in menu type dict template sender; do

@@ -141,15 +141,13 @@ VALUES (:tenant_id, :key, :name, NULLIF(btrim(:category::text), ''), :type,
 RETURNING id::text;
 
 -- part: model_of_approvals
--- Processes whose keys begin with blacklist approve changes of the blacklist, and
--- so do those that they call, if somebody deployed them who is free of approvals
--- (blacklist_counts).  Whoever is not free may neither replace nor stop them, nor
--- draw what others would deploy, or he would be free.
+-- Processes whose keys begin with blacklist approve changes of the blacklist.
+-- Whoever is not free of approvals may neither replace nor stop them, nor draw
+-- what others would deploy, or he would be free.
             WHEN (starts_with(m.key, 'blacklist') OR EXISTS (
                  SELECT FROM bpm_process_definition d
                   WHERE d.model_id = m.id AND d.tenant_id = :tenant_id
-                    AND (d.blacklist_counts
-                         OR starts_with(d.key, 'blacklist'))))
+                    AND starts_with(d.key, 'blacklist')))
              AND NOT blacklist_admin(:login_tenant, :login_id)
 
 -- name: model_update_check

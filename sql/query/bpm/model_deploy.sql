@@ -69,8 +69,7 @@ WITH version AS (
             allow_withdraw_task, process_id_rule, auto_approval_type,
             title_setting, summary_setting, process_before_trigger_setting,
             process_after_trigger_setting, task_before_trigger_setting,
-            task_after_trigger_setting, print_template_setting, creator,
-            blacklist_free, asks)
+            task_after_trigger_setting, print_template_setting, creator)
      SELECT m.tenant_id, m.key, 1 + COALESCE((
                 SELECT max(o.version) FROM bpm_process_definition o
                  WHERE o.tenant_id = :tenant_id AND o.key = m.key), 0),
@@ -85,8 +84,7 @@ WITH version AS (
             m.summary_setting, m.process_before_trigger_setting,
             m.process_after_trigger_setting, m.task_before_trigger_setting,
             m.task_after_trigger_setting, m.print_template_setting,
-            :login_id, blacklist_admin(:login_tenant, :login_id),
-            :asks::jsonb
+            :login_id
        FROM bpm_model m
        LEFT JOIN bpm_form f ON f.id = m.form_id AND m.form_type = 10
         AND f.tenant_id = :tenant_id AND NOT f.deleted

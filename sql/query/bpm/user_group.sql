@@ -44,17 +44,12 @@ RETURNING id;
 
 -- name: user_group_update_check
 -- Refuses new members who do not exist.  Members who were deleted after they
--- had been added may be sent again with the others.  Whoever needs approval does
--- not change a group that approvals of the blacklist ask.
+-- had been added may be sent again with the others.
 WITH locked AS (
-     SELECT user_ids, blacklist_asked FROM bpm_user_group
+     SELECT user_ids FROM bpm_user_group
       WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
         FOR UPDATE)
-SELECT 'grant_exceeds_own' AS refusal, 'blacklist approver' AS arg
-  FROM locked
- WHERE blacklist_asked AND NOT blacklist_admin(:login_tenant, :login_id)
- UNION ALL
-(SELECT 'bad_request' AS refusal,
+SELECT 'bad_request' AS refusal,
        format('userIds: there is no user %s', v.id) AS arg
   FROM locked g, unnest(:user_ids::bigint[]) WITH ORDINALITY v (id, n)
  WHERE v.id <> ALL(g.user_ids)
@@ -62,7 +57,6 @@ SELECT 'grant_exceeds_own' AS refusal, 'blacklist approver' AS arg
                     WHERE u.id = v.id AND u.tenant_id = :tenant_id
                       AND NOT u.deleted)
  ORDER BY v.n
- LIMIT 1)
  LIMIT 1;
 
 -- name: user_group_update
@@ -70,15 +64,6 @@ UPDATE bpm_user_group
    SET name = :name, description = COALESCE(:description, description),
        user_ids = :user_ids, status = :status, updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
-
--- name: user_group_delete_check
--- Whoever needs approval does not delete a group that approvals of the
--- blacklist ask.
-SELECT 'grant_exceeds_own' AS refusal, 'blacklist approver' AS arg
-  FROM (SELECT blacklist_asked FROM bpm_user_group
-         WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
-           FOR UPDATE) g
- WHERE g.blacklist_asked AND NOT blacklist_admin(:login_tenant, :login_id);
 
 -- name: user_group_delete
 UPDATE bpm_user_group SET deleted = true, updater = :login_id

@@ -27,22 +27,20 @@ UPDATE app_blacklist SET approval_status = :status::int
 -- Why approved drafts must not be applied; NULL: they may be.  No row: another
 -- transaction has ended their approval.  A deleted rule is one of the reasons,
 -- so NOT deleted is left out for rules.
-SELECT CASE WHEN b.id IS NULL OR bool_or(d.base_revision <> b.revision)
+SELECT COALESCE(
+       CASE WHEN b.id IS NULL OR bool_or(d.base_revision <> b.revision)
             THEN 'stale: record changed since submission'
-            WHEN COALESCE((SELECT c.value FROM infra_config c
-                            WHERE c.key = 'blacklist.approval.self'
-                              AND NOT c.deleted), 'false') <> 'true'
-             AND blacklist_approved_alone(:tenant_id, :id::bigint,
-                     :instance::text)
-            THEN 'approved by its creator alone'
-            WHEN blacklist_called_other(:tenant_id, :instance)
-            THEN 'it called a process of somebody who needs approval'
             WHEN bool_or(EXISTS (
                  SELECT FROM rule_info r
                   WHERE r.id = (d.payload ->> 'rule_id')::bigint
                     AND r.tenant_id = :tenant_id AND r.deleted))
             THEN 'the rule does not exist any more'
-       END AS message
+       END,
+       CASE WHEN COALESCE((SELECT c.value FROM infra_config c
+                            WHERE c.key = 'blacklist.approval.self'
+                              AND NOT c.deleted), 'false') <> 'true'
+            THEN blacklist_dependence(:tenant_id, :id::bigint, :instance::text)
+       END) AS message
   FROM app_blacklist_draft d
   LEFT JOIN app_blacklist b ON b.id = d.blacklist_id
    AND b.tenant_id = :tenant_id AND NOT b.deleted

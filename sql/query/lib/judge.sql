@@ -64,15 +64,11 @@ SELECT EXISTS (
 -- scope is judged for his department and for the new one.  A user whom the
 -- caller does not see is left out, or, with :named, listed as something he
 -- lacks.  If the caller is bound to channels, a user who may change devices, or
--- is free of approvals, must be bound, and to no other channels.  :reposted: all
--- get the posts :posts.
--- needs: the caller needs approval for his changes of the blacklist; starts: he
--- may make some, and so may a user whom he creates.
+-- is free of approvals, must be bound, and to no other channels.
 -- n is the number of the user.
 -- Parameters are in a SELECT, so that the plan does not depend on their number.
 WITH RECURSIVE asked AS MATERIALIZED (
      SELECT a.n, a.id, u.dept_id AS old_dept, NULLIF(a.dept_id, 0) AS new_dept,
-            COALESCE(u.post_ids, '{}') AS old_posts,
             a.id = 0 OR (:scope_all OR u.dept_id = ANY(:scope_depts)
             OR u.id = :scope_self) IS TRUE AS seen
        FROM unnest((SELECT :ids::bigint[]), (SELECT :depts::bigint[]))
@@ -82,8 +78,7 @@ WITH RECURSIVE asked AS MATERIALIZED (
       WHERE a.id = 0 OR u.id IS NOT NULL),
 has AS MATERIALIZED (
      SELECT a.n, a.id AS user_id, a.old_dept, a.new_dept, r.id, r.code,
-            r.blacklist_admin, r.blacklist_asked, r.data_scope,
-            r.data_scope_dept_ids
+            r.blacklist_admin, r.data_scope, r.data_scope_dept_ids
        FROM asked a
        JOIN system_user_role l
          ON l.user_id = a.id AND l.tenant_id = :tenant_id
@@ -94,10 +89,6 @@ mine AS MATERIALIZED (
      SELECT array_agg(channel_id) AS ids FROM user_channel
       WHERE NOT :super::boolean AND tenant_id = :login_tenant
         AND user_id = :login_id),
-needs (starts) AS (
-     SELECT EXISTS (SELECT FROM unnest(:held::text[]) h
-                     WHERE starts_with(h, 'device:app-blacklist:'))
-      WHERE NOT blacklist_admin(:login_tenant, :login_id)),
 beyond AS MATERIALIZED (
      SELECT g.id, m.permission
        FROM (SELECT DISTINCT id FROM has) g
@@ -155,18 +146,6 @@ fault (n, rank, what) AS (
       WHERE blacklist_admin AND code <> 'super_admin'
         AND NOT :blacklist_admin::boolean
       UNION
-     SELECT n, 3, 'blacklist approver' FROM has, needs
-      WHERE has.blacklist_asked
-      UNION
-     SELECT n, 3, 'blacklist approver' FROM asked, needs
-      WHERE seen AND (
-            id <> :login_id AND blacklist_asks_user(:tenant_id, id)
-            OR blacklist_asks_move(:tenant_id, old_dept,
-               COALESCE(new_dept, old_dept), old_posts,
-               CASE WHEN :reposted::boolean THEN :posts::bigint[]
-                    ELSE old_posts END, needs.starts)
-            OR id = 0 AND needs.starts AND blacklist_asks_starters(:tenant_id))
-      UNION
      SELECT has.n, 4, beyond.permission FROM has JOIN beyond USING (id)
       UNION
      SELECT n, 5, 'data scope' FROM has
@@ -191,7 +170,7 @@ SELECT n, (array_agg(what ORDER BY rank, what))[1:5] AS missing
 -- All that is known of the caller is in a SELECT, too: otherwise the statement
 -- would be planned each time, which takes longer than to run it.
 WITH RECURSIVE asked AS MATERIALIZED (
-     SELECT r.id, r.code, r.blacklist_admin, r.blacklist_asked, r.data_scope,
+     SELECT r.id, r.code, r.blacklist_admin, r.data_scope,
             r.data_scope_dept_ids
        FROM unnest((SELECT :ids::bigint[])) a (id)
        JOIN system_role r
@@ -242,9 +221,6 @@ fault (rank, what) AS (
      SELECT 1, 'blacklist administrator' FROM asked
       WHERE blacklist_admin AND code <> 'super_admin'
         AND NOT :blacklist_admin::boolean
-      UNION
-     SELECT 1, 'blacklist approver' FROM asked
-      WHERE blacklist_asked AND NOT blacklist_admin(:login_tenant, :login_id)
       UNION
      SELECT 2, COALESCE(NULLIF(m.permission, ''), 'menu ' || m.name)
        FROM asked a

@@ -22,3 +22,14 @@ WITH gone AS (
              LIMIT :batch::int)
      RETURNING id)
 SELECT count(*) AS gone FROM gone;
+
+-- name: person_act_clean
+WITH gone AS (
+     DELETE FROM system_person_act
+      WHERE id IN (
+            SELECT id FROM system_person_act
+             WHERE create_time < now() - make_interval(days => :days::int)
+             ORDER BY create_time
+             LIMIT :batch::int)
+     RETURNING id)
+SELECT count(*) AS gone FROM gone;

@@ -22,13 +22,7 @@ SELECT CASE WHEN COALESCE(:parent_id::bigint, 0) <> 0
  WHERE NOT (COALESCE(:parent_id, 0) = 0 AND :scope_all) AND NOT EXISTS (
        SELECT FROM system_dept
         WHERE id = :parent_id AND tenant_id = :tenant_id AND NOT deleted
-          AND (:scope_all OR id = ANY(:scope_depts)))
- UNION ALL
-SELECT 'grant_exceeds_own', 'blacklist approver'
- WHERE :leader_user_id::bigint IS NOT NULL
-   AND blacklist_asks_starters(:tenant_id)
-   AND NOT blacklist_admin(:login_tenant, :login_id)
- LIMIT 1;
+          AND (:scope_all OR id = ANY(:scope_depts)));
 
 -- name: dept_create
 INSERT INTO system_dept (tenant_id, name, parent_id, sort, leader_user_id,
@@ -41,8 +35,7 @@ RETURNING id;
 -- Walks up from the new parent: if it meets the department itself, there would
 -- be a cycle.  A parent outside the data scope counts as unknown, unless it is
 -- the present parent: a user who sees only his own department must be able to
--- save it unchanged.  Whoever needs approval does not change whom approvals of the
--- blacklist ask.
+-- save it unchanged.
 WITH RECURSIVE up AS (
      SELECT id, parent_id FROM system_dept p
       WHERE id = :parent_id AND tenant_id = :tenant_id AND NOT deleted
@@ -64,20 +57,7 @@ SELECT CASE
        WHEN :parent_id <> 0 AND NOT EXISTS (SELECT FROM up)
        THEN 'dept_parent_unknown'
        WHEN EXISTS (SELECT FROM up WHERE id = :id)
-       THEN 'dept_parent_is_descendant'
-       WHEN EXISTS (
-            SELECT FROM system_dept d
-             WHERE d.id = :id AND d.tenant_id = :tenant_id AND NOT d.deleted
-               AND (d.status <> :status::int
-                    AND blacklist_asks_members(:tenant_id, d.id)
-                    OR (d.parent_id <> :parent_id
-                        OR :leader_user_id::bigint
-                           IS DISTINCT FROM d.leader_user_id
-                        AND :leader_user_id IS NOT NULL)
-                    AND blacklist_asks_leader(:tenant_id, d.id)))
-        AND NOT blacklist_admin(:login_tenant, :login_id)
-       THEN 'grant_exceeds_own' END AS refusal,
-       'blacklist approver' AS arg;
+       THEN 'dept_parent_is_descendant' END AS refusal;
 
 -- name: dept_update
 UPDATE system_dept
@@ -99,11 +79,7 @@ SELECT CASE
        WHEN EXISTS (
             SELECT FROM system_dept
              WHERE parent_id = :id AND tenant_id = :tenant_id AND NOT deleted)
-       THEN 'dept_has_children'
-       WHEN blacklist_asks_dept(:tenant_id, :id)
-        AND NOT blacklist_admin(:login_tenant, :login_id)
-       THEN 'grant_exceeds_own' END AS refusal,
-       'blacklist approver' AS arg;
+       THEN 'dept_has_children' END AS refusal;
 
 -- name: dept_delete
 UPDATE system_dept SET deleted = true, updater = :login_id
@@ -113,7 +89,7 @@ UPDATE system_dept SET deleted = true, updater = :login_id
 -- name: dept_delete_list_check
 -- Refused if a child would stay: a child that is not in the list, or that is
 -- outside the caller's scope.
-SELECT 'dept_has_children' AS refusal, '' AS arg
+SELECT 'dept_has_children' AS refusal
  WHERE EXISTS (
        SELECT FROM system_dept p
          JOIN system_dept c ON c.parent_id = p.id
@@ -121,16 +97,7 @@ SELECT 'dept_has_children' AS refusal, '' AS arg
         WHERE p.id = ANY(:ids::bigint[]) AND p.tenant_id = :tenant_id
           AND NOT p.deleted AND (:scope_all OR p.id = ANY(:scope_depts))
           AND NOT (c.id = ANY(:ids)
-                   AND (:scope_all OR c.id = ANY(:scope_depts))))
- UNION ALL
-SELECT 'grant_exceeds_own', 'blacklist approver'
- WHERE EXISTS (
-       SELECT FROM system_dept d
-        WHERE d.id = ANY(:ids) AND d.tenant_id = :tenant_id AND NOT d.deleted
-          AND (:scope_all OR d.id = ANY(:scope_depts))
-          AND blacklist_asks_dept(:tenant_id, d.id))
-   AND NOT blacklist_admin(:login_tenant, :login_id)
- LIMIT 1;
+                   AND (:scope_all OR c.id = ANY(:scope_depts))));
 
 -- name: dept_delete_list
 UPDATE system_dept SET deleted = true, updater = :login_id

@@ -28,17 +28,6 @@ VALUES (:tenant_id, :name, :code, :sort, COALESCE(:status::int, 0), :remark,
        :login_id, :login_id)
 RETURNING id;
 
--- name: post_update_check
--- A post that is enabled or disabled gives its holders to those whom approvals of
--- the blacklist ask, or takes them; so does not who needs approval.
-SELECT 'grant_exceeds_own' AS refusal, 'blacklist approver' AS arg
-  FROM (SELECT id, status FROM system_post
-         WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
-           FOR NO KEY UPDATE) p
- WHERE p.status <> :status::int
-   AND blacklist_asks_posts(:tenant_id, ARRAY[p.id])
-   AND NOT blacklist_admin(:login_tenant, :login_id);
-
 -- name: post_update
 UPDATE system_post
    SET name = :name, code = :code, sort = :sort,
@@ -46,20 +35,9 @@ UPDATE system_post
        remark = COALESCE(:remark, remark), updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
 
--- name: post_delete_check
--- As post_update_check.
-SELECT 'grant_exceeds_own' AS refusal, 'blacklist approver' AS arg
- WHERE blacklist_asks_posts(:tenant_id, ARRAY[:id::bigint])
-   AND NOT blacklist_admin(:login_tenant, :login_id);
-
 -- name: post_delete
 UPDATE system_post SET deleted = true, updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
-
--- name: post_delete_list_check
-SELECT 'grant_exceeds_own' AS refusal, 'blacklist approver' AS arg
- WHERE blacklist_asks_posts(:tenant_id, :ids::bigint[])
-   AND NOT blacklist_admin(:login_tenant, :login_id);
 
 -- name: post_delete_list
 UPDATE system_post SET deleted = true, updater = :login_id

@@ -88,7 +88,7 @@ as user carl
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
   => 0, keep instance
 use task_approved olga
-holds SELECT status_message = 'approved by its creator alone' FROM bpm_process_instance WHERE id = '$instance'
+holds SELECT status_message = 'Olga is not independent: an author of the change' FROM bpm_process_instance WHERE id = '$instance'
 holds SELECT approval_status = 3 FROM app_blacklist_channel WHERE blacklist_id = $id
 POST /device/app-blacklist/region/create-batch {"blacklistId":$id,"values":[76]}
   => 0 {"effect":"DRAFT"}

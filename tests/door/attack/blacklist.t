@@ -93,7 +93,7 @@ GET /bpm/task/todo-page
   => 0, keep task = data.list.0.id
 PUT /bpm/task/approve {"id":"$task"}
   => 0 true
-holds SELECT status = 2 AND status_message = 'approved by its creator alone' FROM bpm_process_instance WHERE id = '$instance'
+holds SELECT status = 2 AND status_message = 'Olga is not independent: an author of the change' FROM bpm_process_instance WHERE id = '$instance'
 holds SELECT NOT all_device AND approval_status = 3 FROM app_blacklist WHERE id = $id
 
 # attack: an approved change would uninstall the launcher of devices

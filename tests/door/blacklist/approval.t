@@ -341,9 +341,9 @@ GET /bpm/task/todo-page
   => 0 {"total":1}, keep task = data.list.0.id
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
-holds SELECT status = 3 AND message = 'approved by its creator alone' FROM app_blacklist_draft WHERE id = 701
+holds SELECT status = 3 AND message = 'Olga is not independent: an author of the change' FROM app_blacklist_draft WHERE id = 701
 holds SELECT approval_status = 3 AND revision = 3 AND remark IS NULL FROM app_blacklist WHERE id = 700
-holds SELECT status = 2 AND status_message = 'approved by its creator alone' FROM bpm_process_instance WHERE id = '$instance'
+holds SELECT status = 2 AND status_message = 'Olga is not independent: an author of the change' FROM bpm_process_instance WHERE id = '$instance'
 # The configuration entry may allow it.
 sql UPDATE infra_config SET value = 'true' WHERE key = 'blacklist.approval.self'
 sql UPDATE app_blacklist_draft SET id = 702 WHERE id = 701
@@ -365,7 +365,7 @@ use bad_game_submitted
 use only_task anna
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
-holds SELECT status = 3 AND message = 'approved by its creator alone' FROM app_blacklist_draft WHERE id = 701
+holds SELECT status = 3 AND message = 'Anna is not independent: an author of the change' FROM app_blacklist_draft WHERE id = 701
 holds SELECT revision = 3 FROM app_blacklist WHERE id = 700
 
 # approval: a draft is applied if its creator decides only one of two steps
@@ -528,7 +528,7 @@ use only_task anna
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
   => 0 true
 holds SELECT approval_status = 3 FROM app_blacklist_mac
-holds SELECT status_message = 'approved by its creator alone' FROM bpm_process_instance WHERE id = '$instance'
+holds SELECT status_message = 'Anna is not independent: an author of the change' FROM bpm_process_instance WHERE id = '$instance'
 
 # approval: so many addresses wait that a statement takes longer than others may
 as admin

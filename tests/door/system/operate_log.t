@@ -5,7 +5,7 @@ POST /system/role/create {"name":"ops","code":"ops","sort":1,"status":0}
 GET /system/operate-log/page?bizId=$role&type=role
   => 0 {"total":1,"list":[{"userId":1,"userName":"*","userType":2,
 		"type":"role","subType":"create","bizId":$role,
-		"action":"Created role $role: blacklist_admin false; blacklist_asked false; code \"ops\"; data_scope 1; data_scope_dept_ids []; name \"ops\"; sort 1; status 0; type 2",
+		"action":"Created role $role: blacklist_admin false; code \"ops\"; data_scope 1; data_scope_dept_ids []; name \"ops\"; sort 1; status 0; type 2",
 		"requestMethod":"POST","requestUrl":"/system/role/create",
 		"userIp":"127.0.0.1","userAgent":"door",
 		"traceId":"00000000000000000000000000000000","createTime":"*"}]}
@@ -42,7 +42,7 @@ DELETE /system/role/delete?id=$role
   => 0 true
 GET /system/operate-log/page?bizId=$role&action=Deleted
   => 0 {"total":1,"list":[{"subType":"delete","requestMethod":"DELETE",
-		"action":"Deleted role $role: blacklist_admin false; blacklist_asked false; code \"operators\"; data_scope 2; data_scope_dept_ids [100]; name \"ops\"; remark \"mine\"; sort 2; status 0; type 2"}]}
+		"action":"Deleted role $role: blacklist_admin false; code \"operators\"; data_scope 2; data_scope_dept_ids [100]; name \"ops\"; remark \"mine\"; sort 2; status 0; type 2"}]}
 GET /system/operate-log/page?bizId=$role&action=Removed&userId=1&createTime=2020-01-01%2000:00:00&createTime=2099-01-01%2000:00:00
   => 0 {"total":2}
 GET /system/operate-log/page?bizId=$role&userId=2

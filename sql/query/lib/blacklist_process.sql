@@ -1,0 +1,12 @@
+-- Tasks of processes that approve changes of the blacklist.
+
+-- name: blacklist_process_given
+-- A row if somebody has transferred the task; the system transfers without an
+-- author.
+SELECT c.id
+  FROM bpm_process_instance i
+  JOIN bpm_comment c ON c.tree = i.tree AND c.instance = i.num
+   AND c.task = :task::bigint AND c.type = 7 AND c.author IS NOT NULL
+   AND c.tenant_id = :tenant_id
+ WHERE i.id = :instance::text AND i.tenant_id = :tenant_id
+ LIMIT 1;
