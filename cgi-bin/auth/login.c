@@ -6,9 +6,9 @@
 #include "auth/password.h"
 
 #include "auth.h"
+#include "auth/caller.h"
 #include "auth/errors.h"
 #include "auth/sign_in_errors.h"
-#include "auth/tenant.h"
 #include "auth/token.h"
 #include "sql/auth/login.h"
 #include "web/guard.h"

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "auth.h"
+#include "auth/caller.h"
 #include "auth/errors.h"
 #include "auth/sign_in_errors.h"
-#include "auth/tenant.h"
 #include "auth/token.h"
 #include "sql/auth/token_user_check.h"
 #include "sql/lib/token.h"

@@ -15,7 +15,6 @@
 #include "app/job_cache.h"
 #include "app/task_work.h"
 #include "auth/caller.h"
-#include "auth/perm.h"
 #include "blacklist/jobs.h"
 #include "blacklist/mac_import_apply.h"
 #include "sql/blacklist/mac_import_run.h"

@@ -5,7 +5,7 @@
  * reach.
  */
 #include "approval/predict.h"
-#include "auth/perm.h"
+#include "auth/caller.h"
 #include "bpm/approval_nodes_past.h"
 #include "bpm/bpm_tables.h"
 #include "bpm/definition_shown.h"

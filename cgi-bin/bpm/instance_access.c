@@ -2,7 +2,7 @@
  * may read it. */
 #include "bpm/instance_access.h"
 
-#include "auth/perm.h"
+#include "auth/caller.h"
 #include "flowdb/errors.h"
 #include "sql/bpm/instance_access.h"
 #include "sql/bpm/task_list.h"

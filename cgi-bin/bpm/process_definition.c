@@ -5,7 +5,7 @@
  * to users who may edit models.
  */
 #include "sql/bpm/process_definition.h"
-#include "auth/perm.h"
+#include "auth/caller.h"
 #include "bpm/bpm_tables.h"
 #include "bpm/definition_shown.h"
 #include "bpm/diagram_mask.h"

@@ -3,7 +3,7 @@
  * comment. */
 #include <string.h>
 
-#include "auth/perm.h"
+#include "auth/caller.h"
 #include "bpm/bpm_tables.h"
 #include "bpm/task_step.h"
 #include "flowdb/blacklist_process.h"

@@ -18,7 +18,6 @@
 #include "app/import_file.h"
 #include "app/task_work.h"
 #include "auth/caller.h"
-#include "auth/perm.h"
 #include "base/log.h"
 #include "device/import_failures_csv.h"
 #include "device/import_task.h"

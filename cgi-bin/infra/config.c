@@ -2,9 +2,9 @@
  * the suite runs. */
 #include <string.h>
 
+#include "auth/caller.h"
 #include "auth/device_auth.h"
 #include "auth/password.h"
-#include "auth/perm.h"
 #include "common/inputs.h"
 #include "infra/errors.h"
 #include "infra/infra_tables.h"

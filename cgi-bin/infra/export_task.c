@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "auth/perm.h"
+#include "auth/caller.h"
 #include "base/log.h"
 #include "common/domains.h"
 #include "common/inputs.h"

@@ -1,9 +1,9 @@
 /* menu.c - the tree of menus (directories, pages and buttons), which all
  * tenants share.  Roles are given menus; a menu may grant a permission. */
 #include "sql/system/menu.h"
+#include "auth/caller.h"
 #include "auth/errors.h"
 #include "auth/judge_menus.h"
-#include "auth/perm.h"
 #include "common/inputs.h"
 #include "lang/lang.h"
 #include "store/row_json.h"

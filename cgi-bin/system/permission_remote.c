@@ -1,8 +1,7 @@
 /* permission_remote.c - roles, permissions and data scopes of users, for other
  * modules. */
 #include "sql/system/permission_remote.h"
-#include "auth/data_scope.h"
-#include "auth/perm.h"
+#include "auth/caller.h"
 #include "common/inputs.h"
 #include "sql/system/permission.h"
 #include "system/errors.h"

@@ -1,7 +1,7 @@
 /* tenant_remote.c - tenants for other modules: lists them, and checks whether
  * one may be used. */
+#include "auth/caller.h"
 #include "auth/errors.h"
-#include "auth/tenant.h"
 #include "common/inputs.h"
 #include "sql/system/tenant_remote_ids.h"
 #include "system/system_tables.h"

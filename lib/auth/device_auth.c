@@ -15,7 +15,9 @@
 #include "base/map.h"
 #include "fleet/errors.h"
 #include "sql/lib/device_auth.h"
+#include "store/cache.h"
 #include "store/cache_fill.h"
+#include "store/cache_replay.h"
 #include "store/db.h"
 
 #define PIECES      3

@@ -21,9 +21,10 @@
 #define AUTH_DEVICE_AUTH_H
 
 #include "base/hash.h"
-#include "store/cache.h"
-#include "store/cache_replay.h"
 #include "store/ctx.h"
+
+struct cache;
+struct replay;
 
 #define DEVICE_KID_MIN 4 /* bytes of a key's name: letters and digits */
 #define DEVICE_KID_MAX 16

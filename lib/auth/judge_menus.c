@@ -5,8 +5,8 @@
 
 #include <string.h>
 
+#include "auth/caller.h"
 #include "auth/errors.h"
-#include "auth/perm.h"
 #include "sql/lib/judge.h"
 #include "store/db.h"
 

@@ -5,7 +5,6 @@
 
 #include "auth/caller.h"
 #include "auth/errors.h"
-#include "auth/tenant.h"
 #include "sql/lib/token.h"
 #include "store/db.h"
 

@@ -8,8 +8,6 @@
 #include "auth/device_auth.h"
 #include "auth/errors.h"
 #include "auth/peer.h"
-#include "auth/perm.h"
-#include "auth/tenant.h"
 #include "auth/token.h"
 #include "base/hash.h"
 #include "base/num.h"

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "auth/data_scope.h"
+#include "auth/caller.h"
 #include "text/json_in.h"
 #include "text/url.h"
 

@@ -8,7 +8,7 @@
 
 #include "auth/device_auth.h"
 #include "auth/peer.h"
-#include "auth/perm.h"
+#include "auth/role_copy.h"
 #include "auth/token.h"
 #include "base/clock.h"
 #include "base/log.h"
@@ -18,6 +18,7 @@
 #include "policy/record_set_cache.h"
 #include "project/domains.h"
 #include "store/cache.h"
+#include "store/cache_replay.h"
 #include "store/db_int.h"
 #include "store/presence.h"
 #include "text/json_in.h"
@@ -101,7 +102,7 @@ stage_close(struct stage *s)
 	buf_free(&s->body);
 	arena_free(&s->scene);
 	arena_free(&s->request);
-	perm_forget();
+	role_copy_forget();
 	config_forget();
 }
 
@@ -114,7 +115,7 @@ stage_begin(struct stage *s)
 	arena_reset(&s->scene);
 	arena_reset(&s->request);
 	s->ctx.mem = &s->request;
-	perm_forget();
+	role_copy_forget();
 	config_forget();
 	device_keys_forget();
 	report_settings_forget();

@@ -1,12 +1,12 @@
 /*
- * test_data_scope.c - lib/auth/data_scope: the scopes of several roles merged
+ * test_data_scope.c - lib/auth/caller: the scopes of several roles merged
  * into that of their user, with disabled roles, unknown users and after changes
  * of departments.
  */
 #include "project/store_fixture.h"
 
-#include "auth/data_scope.h"
-#include "auth/perm.h"
+#include "auth/caller.h"
+#include "auth/role_copy.h"
 
 enum { USER = 900, TOP = 900, BELOW = 901, ASIDE = 902 };
 
@@ -43,7 +43,7 @@ end(void **state)
 {
 	assert_int_equal(db_end(&ctx, OK), OK);
 	db_unnest(&ctx);
-	perm_forget();
+	role_copy_forget();
 	return store_close(state);
 }
 
