@@ -233,7 +233,7 @@ project: all $(PROJECT_TOOLS)
 # The project tests that look at endpoints and blocks, for who has just written some.
 ROWS_C = $(addprefix $(BUILD)/tests/project/,test_sql test_operation_names)
 ROWS_SH = $(patsubst %,tests/project/test_%.sh,blocks scoped_blocks judged tenant \
-    shared perms served errors openapi routes)
+    shared perms errors openapi routes)
 .PHONY: rows-test
 rows-test: all $(BUILD)/tests/project/rows $(BUILD)/tests/project/openapi $(ROWS_C)
 	@BUILD=$(BUILD) $(WITH_DB) tests/project/run $(ROWS_C) $(ROWS_SH)

@@ -1,9 +1,12 @@
 /* access.c - probes who may call a row, by which methods and under which paths,
  * and what it does with malformed requests. */
+#include <stdio.h>
 #include <string.h>
 
 #include "contract.h"
 #include "fleet/errors.h"
+#include "listed.h"
+#include "web/audience_method.h"
 
 bool
 needs_token(const struct endpoint *ep)
@@ -17,40 +20,40 @@ refused(struct contract *r, struct attempt at, int code)
 	contract_try(r, &at, &(struct wish){ .code = code });
 }
 
-static void
-anything(struct contract *r, struct attempt at)
+/* Does the last answer say what the guard says to who lacks the permission?
+ * What a caller may do to whom is judged later, in other words. */
+static bool
+lacks_permission(const struct contract *r)
 {
-	contract_try(r, &at, &(struct wish){ .code = -1 });
+	const char *text = err_text(E_FORBIDDEN);
+
+	return memmem(r->stage.body.p, r->stage.body.n, text, strlen(text)) !=
+	       NULL;
 }
 
-void
-probe_access(struct contract *r)
+/* The caller passes the guard, whatever is answered then. */
+static void
+admitted(struct contract *r, struct attempt at)
 {
-	const struct endpoint *ep = r->ep;
+	static const struct wish any = { .code = -1 };
+	int code = contract_try(r, &at, &any);
 
-	if (ep->guard.gate == GATE_PEER)
-		refused(r,
-		    (struct attempt){ .what = "malformed tenant",
-		        .who = WHO_NOBODY,
-		        .tenant = "1x" },
-		    400);
-	if (ep->guard.gate == GATE_SIGNED)
-		refused(r,
-		    (struct attempt){
-		        .what = "without a proof", .who = WHO_NOBODY },
-		    err_code(E_DEVICE_SIGN_INVALID));
-	if (ep->audience == RPC)
-		refused(r,
-		    (struct attempt){ .what = "unsigned over TCP",
-		        .who = WHO_NOBODY,
-		        .over_tcp = true },
-		    401);
-	if (!needs_token(ep))
-		return;
+	if (code == 401 || code == 501 ||
+	    (code == 403 && lacks_permission(r))) {
+		printf("%s: answered %d to who may call it: %s\n", r->ep->path,
+		    code, at.what);
+		r->failed++;
+	}
+}
+
+/* Tries what every row with a token must refuse. */
+static void
+probe_tokens(struct contract *r)
+{
 	refused(r,
 	    (struct attempt){ .what = "without token", .who = WHO_NOBODY },
 	    401);
-	if (ep->audience != ADMIN)
+	if (r->ep->audience != ADMIN)
 		return;
 	refused(r,
 	    (struct attempt){ .what = "unknown token", .who = WHO_STRANGER },
@@ -61,14 +64,59 @@ probe_access(struct contract *r)
 	refused(r,
 	    (struct attempt){ .what = "malformed tenant", .tenant = "1x" },
 	    400);
-	if (ep->guard.gate == GATE_PERM)
+}
+
+/* Tries what every row of modules must refuse. */
+static void
+probe_peer(struct contract *r)
+{
+	refused(r,
+	    (struct attempt){
+	        .what = "malformed tenant", .who = WHO_NOBODY, .tenant = "1x" },
+	    400);
+	refused(r,
+	    (struct attempt){ .what = "unsigned over TCP",
+	        .who = WHO_NOBODY,
+	        .over_tcp = true },
+	    401);
+}
+
+/* Compares the endpoint with what the list says of it. */
+void
+probe_access(struct contract *r)
+{
+	const char *may = listed_for(r->ep);
+
+	if (may == NULL) {
+		printf("%s %s %s is not in tests/contract/endpoints\n",
+		    audience_name(r->ep->audience), method_name(r->ep->method),
+		    r->ep->path);
+		r->failed++;
+	} else if (strcmp(may, "501") == 0) {
+		refused(r, (struct attempt){ .what = "not offered" }, 501);
+	} else if (strcmp(may, "peer") == 0) {
+		probe_peer(r);
+	} else if (strcmp(may, "signed") == 0) {
 		refused(r,
 		    (struct attempt){
-		        .what = "without any role", .who = WHO_ROLELESS },
-		    403);
-	else
-		anything(r, (struct attempt){ .what = "without any role",
-		                .who = WHO_ROLELESS });
+		        .what = "without a proof", .who = WHO_NOBODY },
+		    err_code(E_DEVICE_SIGN_INVALID));
+	} else if (strcmp(may, "anon") == 0) {
+		admitted(
+		    r, (struct attempt){ .what = "nobody", .who = WHO_NOBODY });
+	} else {
+		probe_tokens(r);
+		if (strcmp(may, "login") != 0)
+			refused(r,
+			    (struct attempt){ .what = "without any role",
+			        .who = WHO_ROLELESS },
+			    403);
+		if (r->ep->audience == ADMIN)
+			admitted(r, (struct attempt){
+			                .what = "with this permission alone",
+			                .who = WHO_ROLELESS,
+			                .may = may });
+	}
 }
 
 /* Is there an endpoint for this audience, method and path? */

@@ -28,6 +28,8 @@ struct attempt {
 	enum test_caller who;
 	enum method method; /* METHOD__UNSET: that of the row */
 	bool over_tcp;      /* the call comes over TCP, so it must be signed */
+	const char
+	    *may; /* WHO_ROLELESS: the one permission of his; NULL: none */
 	const char *path;   /* NULL: that of the row */
 	const char *tenant; /* NULL: "1" if the row needs a tenant */
 	const char *token;  /* NULL: the token of `who` */

@@ -6,6 +6,7 @@
 #include "apart.h"
 #include "contract.h"
 #include "lib/answer_shape.h"
+#include "listed.h"
 #include "text/json_in.h"
 #include "web/audience_method.h"
 
@@ -18,16 +19,43 @@ static const char *const leaks[] = { "SQLSTATE", "ERROR:", "violates",
 	"relation \"", "column \"", "character varying", "integer out of range",
 	"value too long" };
 
-/* The Authorization header of the caller.  Creates the user without roles, whom
- * no seed contains. */
-static const char *
-header_of(struct contract *r, enum test_caller who)
+/* Runs a statement that sets up the scene. */
+static void
+set_up(struct contract *r, const char *sql)
 {
-	static const char make[] =
-	    "INSERT INTO system_users (tenant_id, username, password, nickname)"
-	    " VALUES (1, 'roleless', '-', 'Roleless')";
-	const char *ignored, *why;
+	const char *ignored, *why = stage_sql(&r->stage, sql, &ignored);
 
+	if (why != NULL)
+		printf("%s\n", why);
+}
+
+/* Creates the user without roles, whom no seed contains, unless the scene has
+ * him, and lets him do what has that one permission. */
+static void
+make_roleless(struct contract *r, const char *may)
+{
+	set_up(r, "INSERT INTO system_users"
+	          " (tenant_id, username, password, nickname)"
+	          " VALUES (1, 'roleless', '-', 'Roleless')");
+	if (may == NULL)
+		return;
+	set_up(r, "INSERT INTO system_role"
+	          " (id, tenant_id, name, code, sort, status, data_scope)"
+	          " VALUES (9001, 1, 'One', 'one', 9, 0, 1)");
+	set_up(r, "INSERT INTO system_user_role (user_id, role_id, tenant_id)"
+	          " SELECT id, 9001, 1 FROM system_users"
+	          " WHERE username = 'roleless'");
+	set_up(r,
+	    arena_printf(&r->stage.scene,
+	        "INSERT INTO system_role_menu (role_id, menu_id, tenant_id)"
+	        " SELECT 9001, id, 1 FROM system_menu WHERE permission = '%s'",
+	        may));
+}
+
+/* The Authorization header of the caller. */
+static const char *
+header_of(struct contract *r, enum test_caller who, const char *may)
+{
 	switch (who) {
 	case WHO_NOBODY:
 		return NULL;
@@ -38,9 +66,7 @@ header_of(struct contract *r, enum test_caller who)
 	case WHO_ROLELESS:
 		break;
 	}
-	why = stage_sql(&r->stage, make, &ignored);
-	if (why != NULL)
-		printf("%s\n", why);
+	make_roleless(r, may);
 	return stage_sign_in(&r->stage, "roleless");
 }
 
@@ -51,7 +77,7 @@ authorization_of(struct contract *r, const struct attempt *at)
 {
 	if (r->ep->audience != ADMIN)
 		return NULL;
-	return at->token != NULL ? at->token : header_of(r, at->who);
+	return at->token != NULL ? at->token : header_of(r, at->who, at->may);
 }
 
 /* Is the input sent in the body?  Then attempt.raw is a body. */
@@ -324,14 +350,14 @@ main(int argc, char **argv)
 	const char *part = argc > 1 ? argv[1] : NULL;
 	int rows;
 
-	if (!stage_open(&r.stage, "contract"))
+	if (!listed_read() || !stage_open(&r.stage, "contract"))
 		return 1;
 	rows = each_row(&r, part, probe);
 	twins_begin(&r);
 	(void)each_row(&r, part, probe_twins);
 	twins_end();
 	if (part == NULL)
-		r.failed += apart_unneeded();
+		r.failed += apart_unneeded() + listed_missing();
 	stage_close(&r.stage);
 	printf("%d rows probed\n", rows);
 	printf("%d passed, %d failed\n", r.passed, r.failed);

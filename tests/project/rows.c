@@ -26,7 +26,7 @@ static const char *const method[] = {
 	[DELETE] = "DELETE",
 };
 
-/* Who may call the endpoint, in the words of the file contract_rows. */
+/* Who may call the endpoint, in the words of tests/contract/endpoints. */
 static const char *
 who_may(const struct endpoint *ep)
 {

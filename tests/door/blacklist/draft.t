@@ -25,9 +25,6 @@ GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
   => 0 null
 DELETE /device/app-blacklist/draft/discard?businessType=main&businessId=700
   => E_BLACKLIST_NOT_EXISTS
-as nobody
-GET /device/app-blacklist/draft/get?businessType=main&businessId=700
-  => E_UNAUTHORIZED
 
 # draft_diff: shows children that the draft adds and removes, also those that wait for approval
 as admin

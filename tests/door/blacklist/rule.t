@@ -226,9 +226,6 @@ POST /device/rule/create {"name":"r","expr":{"==":[{"var":"brand"},"a"]}}
   => E_FORBIDDEN
 POST /device/rule/validate {"expr":{"==":[{"var":"brand"},"a"]}}
   => E_FORBIDDEN
-as nobody
-GET /device/rule/page
-  => E_UNAUTHORIZED
 
 # rule_count: a count that takes too long is an error of its own
 as admin

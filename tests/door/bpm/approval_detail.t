@@ -16,9 +16,6 @@ GET /bpm/process-instance/get-approval-detail
   => E_BAD_REQUEST msg "processInstanceId"
 GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition&processVariablesStr=%5B%5D
   => E_BAD_REQUEST msg "processVariablesStr: must be an object"
-as nobody
-GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition
-  => E_UNAUTHORIZED
 
 # approval_detail: a running instance, with the task of the caller
 as admin

@@ -83,23 +83,3 @@ PUT /bpm/category/update-sort-batch?ids=9001
 DELETE /bpm/category/delete?id=9001
   => E_CATEGORY_MISSING
 holds SELECT name = 'Theirs' AND NOT deleted FROM bpm_category WHERE id = 9001
-
-# category: without permission only the simple list can be read
-use powerless
-POST /bpm/category/create {"name":"Office","code":"office","status":0,"sort":2}
-  => E_FORBIDDEN
-PUT /bpm/category/update {"id":1,"name":"Office","code":"office","status":0,"sort":2}
-  => E_FORBIDDEN
-PUT /bpm/category/update-sort-batch?ids=1
-  => E_FORBIDDEN
-DELETE /bpm/category/delete?id=1
-  => E_FORBIDDEN
-GET /bpm/category/get?id=1
-  => E_FORBIDDEN
-GET /bpm/category/page
-  => E_FORBIDDEN
-GET /bpm/category/simple-list
-  => 0 []
-as nobody
-GET /bpm/category/simple-list
-  => E_UNAUTHORIZED

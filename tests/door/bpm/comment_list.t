@@ -18,6 +18,3 @@ GET /bpm/comment/list-by-process-instance-id?processInstanceId=one
 as user other
 GET /bpm/comment/list-by-process-instance-id?processInstanceId=one
   => E_FORBIDDEN
-as nobody
-GET /bpm/comment/list-by-process-instance-id?processInstanceId=one
-  => E_UNAUTHORIZED

@@ -13,6 +13,3 @@ GET /bpm/process-instance/copy/page?createTime%5B0%5D=2026-01-02%2000:00:00&crea
 as user clerk
 GET /bpm/process-instance/copy/page
   => 0 {"total":1,"list":[{"processInstanceId":"two"}]}
-as nobody
-GET /bpm/process-instance/copy/page
-  => E_UNAUTHORIZED

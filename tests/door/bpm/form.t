@@ -58,23 +58,3 @@ PUT /bpm/form/update {"id":9001,"name":"Ours","conf":"{}","fields":[],"status":0
 DELETE /bpm/form/delete?id=9001
   => E_FORM_MISSING
 holds SELECT name = 'Theirs' AND NOT deleted FROM bpm_form WHERE id = 9001
-
-# form: without permission only the simple lists can be read
-use powerless
-POST /bpm/form/create {"name":"X","conf":"{}","fields":[],"status":0}
-  => E_FORBIDDEN
-PUT /bpm/form/update {"id":1,"name":"X","conf":"{}","fields":[],"status":0}
-  => E_FORBIDDEN
-DELETE /bpm/form/delete?id=1
-  => E_FORBIDDEN
-GET /bpm/form/get?id=1
-  => E_FORBIDDEN
-GET /bpm/form/page
-  => E_FORBIDDEN
-GET /bpm/form/simple-list
-  => 0 []
-GET /bpm/form/list-all-simple
-  => 0 []
-as nobody
-GET /bpm/form/simple-list
-  => E_UNAUTHORIZED

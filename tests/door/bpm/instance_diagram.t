@@ -28,9 +28,6 @@ GET /bpm/process-instance/get-bpmn-model-view
 as user other
 GET /bpm/process-instance/get-bpmn-model-view?id=$inst
   => E_FORBIDDEN
-as nobody
-GET /bpm/process-instance/get-bpmn-model-view?id=$inst
-  => E_UNAUTHORIZED
 
 # instance_diagram: the same for a BPMN model
 as admin

@@ -73,9 +73,6 @@ GET /bpm/process-instance/manager-page
   => E_FORBIDDEN
 GET /bpm/process-instance/variables?id=two
   => E_FORBIDDEN
-as nobody
-GET /bpm/process-instance/my-page
-  => E_UNAUTHORIZED
 
 # instance_get: for users who take part in the instance, or who may query all
 as admin
@@ -112,6 +109,3 @@ GET /bpm/process-instance/get?id=one
   => E_FORBIDDEN
 GET /bpm/process-instance/get?id=none
   => 0 null
-as nobody
-GET /bpm/process-instance/get?id=one
-  => E_UNAUTHORIZED

@@ -27,6 +27,3 @@ GET /bpm/process-instance/get-print-data
 as user other
 GET /bpm/process-instance/get-print-data?processInstanceId=$inst
   => E_FORBIDDEN
-as nobody
-GET /bpm/process-instance/get-print-data?processInstanceId=$inst
-  => E_UNAUTHORIZED

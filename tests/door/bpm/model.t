@@ -281,33 +281,3 @@ GET /bpm/model/list
 holds SELECT name = 'Theirs' AND NOT deleted FROM bpm_model WHERE id = 9001
 POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1]}
   => 0
-
-# model: callers without the permission are refused
-use powerless
-POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1]}
-  => E_FORBIDDEN
-PUT /bpm/model/update {"id":"1","key":"leave","name":"Leave","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1]}
-  => E_FORBIDDEN
-PUT /bpm/model/update-sort-batch?ids=1
-  => E_FORBIDDEN
-POST /bpm/model/deploy?id=1 {}
-  => E_FORBIDDEN
-PUT /bpm/model/update-state {"id":"1","state":1}
-  => E_FORBIDDEN
-PUT /bpm/model/update-bpmn {"id":"1","bpmnXml":"<a/>"}
-  => E_FORBIDDEN
-POST /bpm/model/simple/update {"id":"1","simpleModel":{}}
-  => E_FORBIDDEN
-DELETE /bpm/model/delete?id=1
-  => E_FORBIDDEN
-DELETE /bpm/model/clean?id=1
-  => E_FORBIDDEN
-GET /bpm/model/list
-  => E_FORBIDDEN
-GET /bpm/model/get?id=1
-  => E_FORBIDDEN
-GET /bpm/model/simple/get?id=1
-  => E_FORBIDDEN
-as nobody
-GET /bpm/model/list
-  => E_UNAUTHORIZED

@@ -29,6 +29,3 @@ PUT /bpm/task/approve {"id":"$task","reason":"yes"}
   => 0 true
 GET /bpm/process-instance/get-next-approval-nodes?taskId=$task
   => E_TASK_MISSING
-as nobody
-GET /bpm/process-instance/get-next-approval-nodes?taskId=$task
-  => E_UNAUTHORIZED

@@ -59,13 +59,6 @@ GET /bpm/process-definition/get?key=all
   => 0 {"key":"all"}
 GET /bpm/process-definition/page
   => E_FORBIDDEN
-as nobody
-GET /bpm/process-definition/list?suspensionState=1
-  => E_UNAUTHORIZED
-GET /bpm/process-definition/simple-list
-  => E_UNAUTHORIZED
-GET /bpm/process-definition/get?key=all
-  => E_UNAUTHORIZED
 
 # process_definition: definitions of another tenant do not exist
 as admin

@@ -41,16 +41,3 @@ PUT /bpm/process-expression/update {"id":9001,"name":"Ours","status":0,"expressi
 DELETE /bpm/process-expression/delete?id=9001
   => E_EXPRESSION_MISSING
 holds SELECT name = 'Theirs' AND NOT deleted FROM bpm_process_expression WHERE id = 9001
-
-# process_expression: callers without the permission are refused
-use powerless
-POST /bpm/process-expression/create {"name":"X","status":0,"expression":"${a}"}
-  => E_FORBIDDEN
-PUT /bpm/process-expression/update {"id":1,"name":"X","status":0,"expression":"${a}"}
-  => E_FORBIDDEN
-DELETE /bpm/process-expression/delete?id=1
-  => E_FORBIDDEN
-GET /bpm/process-expression/get?id=1
-  => E_FORBIDDEN
-GET /bpm/process-expression/page
-  => E_FORBIDDEN

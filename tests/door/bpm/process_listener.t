@@ -64,16 +64,3 @@ PUT /bpm/process-listener/update {"id":9001,"name":"X","type":"task","status":0,
 DELETE /bpm/process-listener/delete?id=9001
   => E_LISTENER_MISSING
 holds SELECT name = 'Theirs' AND NOT deleted FROM bpm_process_listener WHERE id = 9001
-
-# process_listener: callers without the permission are refused
-use powerless
-POST /bpm/process-listener/create {"name":"X","type":"task","status":0,"event":"create","valueType":"expression","value":"${a}"}
-  => E_FORBIDDEN
-PUT /bpm/process-listener/update {"id":1,"name":"X","type":"task","status":0,"event":"create","valueType":"expression","value":"${a}"}
-  => E_FORBIDDEN
-DELETE /bpm/process-listener/delete?id=1
-  => E_FORBIDDEN
-GET /bpm/process-listener/get?id=1
-  => E_FORBIDDEN
-GET /bpm/process-listener/page
-  => E_FORBIDDEN

@@ -67,19 +67,3 @@ PUT /bpm/status-listener/update {"id":9001,"name":"Ours","match":"exact","key":"
 DELETE /bpm/status-listener/delete?id=9001
   => E_STATUS_LISTENER_MISSING
 holds SELECT name = 'Theirs' AND NOT deleted FROM bpm_status_listener WHERE id = 9001
-
-# status_listener: callers without the permission are refused
-use powerless
-POST /bpm/status-listener/create {"name":"A","match":"exact","key":"k","url":"http://a.example.org/","status":0}
-  => E_FORBIDDEN
-PUT /bpm/status-listener/update {"id":1,"name":"A","match":"exact","key":"k","url":"http://a.example.org/","status":0}
-  => E_FORBIDDEN
-DELETE /bpm/status-listener/delete?id=1
-  => E_FORBIDDEN
-GET /bpm/status-listener/get?id=1
-  => E_FORBIDDEN
-GET /bpm/status-listener/page
-  => E_FORBIDDEN
-as nobody
-GET /bpm/status-listener/page
-  => E_UNAUTHORIZED

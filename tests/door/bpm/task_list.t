@@ -29,9 +29,6 @@ GET /bpm/task/list-by-process-instance-id?processInstanceId=$inst
   => E_FORBIDDEN
 GET /bpm/task/getVariablesByTaskId?taskId=$task
   => E_FORBIDDEN
-as nobody
-GET /bpm/task/list-by-process-instance-id?processInstanceId=$inst
-  => E_UNAUTHORIZED
 
 # task_variables: the variables of the instance, replaced by those sent with the decision, as texts
 as admin
@@ -91,6 +88,3 @@ GET /bpm/task/list-by-return?id=x
 as user other
 GET /bpm/task/list-by-return?id=$task
   => E_TASK_NOT_YOURS
-as nobody
-GET /bpm/task/list-by-return?id=$task
-  => E_UNAUTHORIZED

@@ -6,6 +6,3 @@ GET /bpm/oa/leave/get
   => E_NOT_IMPLEMENTED
 GET /bpm/oa/leave/page
   => E_NOT_IMPLEMENTED
-as nobody
-POST /bpm/oa/leave/create {}
-  => E_UNAUTHORIZED

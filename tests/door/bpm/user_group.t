@@ -69,21 +69,3 @@ PUT /bpm/user-group/update {"id":9001,"name":"Ours","userIds":[],"status":0}
 DELETE /bpm/user-group/delete?id=9001
   => E_GROUP_MISSING
 holds SELECT name = 'Theirs' AND NOT deleted FROM bpm_user_group WHERE id = 9001
-
-# user_group: without permission only the simple list can be read
-use powerless
-POST /bpm/user-group/create {"name":"X","userIds":[],"status":0}
-  => E_FORBIDDEN
-PUT /bpm/user-group/update {"id":1,"name":"X","userIds":[],"status":0}
-  => E_FORBIDDEN
-DELETE /bpm/user-group/delete?id=1
-  => E_FORBIDDEN
-GET /bpm/user-group/get?id=1
-  => E_FORBIDDEN
-GET /bpm/user-group/page
-  => E_FORBIDDEN
-GET /bpm/user-group/simple-list
-  => 0 []
-as nobody
-GET /bpm/user-group/simple-list
-  => E_UNAUTHORIZED

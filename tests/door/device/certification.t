@@ -30,11 +30,6 @@ GET /device/certification/get?mac=02:CE:00:00:00:09
   => E_DEVICE_NOT_EXISTS
 GET /device/certification/get?mac=zz
   => E_DEVICE_CONDITION_NOT_EXISTS
-as nobody
-GET /device/certification/get?mac=02:CE:00:00:00:01
-  => E_UNAUTHORIZED
-PUT /device/certification/update {"mac":"02:CE:00:00:00:01","certification":"X"}
-  => E_UNAUTHORIZED
 
 # certification_import: codes for devices that exist
 as admin

@@ -244,13 +244,6 @@ GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=12
   => E_DEVICE_CONDITION_NOT_EXISTS
 GET /device/get-by-mac-and-cpu?cpu=0123456789abcdef
   => E_DEVICE_CONDITION_NOT_EXISTS
-as nobody
-GET /device/get-by-mac?mac=02:AA:00:00:00:01
-  => E_UNAUTHORIZED
-GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
-  => E_UNAUTHORIZED
-GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789abcdef
-  => E_UNAUTHORIZED
 
 # device_export: the rows of the page; a device that sent a heartbeat is found as online
 as admin
@@ -280,15 +273,3 @@ GET /device/export?online=7
 sql INSERT INTO device_info (tenant_id, mac, channel_id) SELECT 1, ('03:00:00:0' || n / 65536 || ':' || lpad(to_hex(n / 256 % 256), 2, '0') || ':' || lpad(to_hex(n % 256), 2, '0'))::macaddr, $north FROM generate_series(1, 100000) n
 GET /device/export-excel
   => E_EXPORT_TOO_MANY_ROWS msg "for device"
-
-# device_export: callers without the permission are refused
-use powerless
-GET /device/export-excel
-  => E_FORBIDDEN
-GET /device/export
-  => E_FORBIDDEN
-as nobody
-GET /device/export-excel
-  => E_UNAUTHORIZED
-GET /device/export
-  => E_UNAUTHORIZED

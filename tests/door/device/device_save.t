@@ -376,31 +376,6 @@ as user bound
 DELETE /device/delete-list?ids=$in,$out
   => 0 true
 
-# device_save: callers who are not signed in or lack the permission are refused
-as nobody
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":1}
-  => E_UNAUTHORIZED
-PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":1}
-  => E_UNAUTHORIZED
-PUT /device/update-status {"macs":[],"status":1}
-  => E_UNAUTHORIZED
-DELETE /device/delete?id=1
-  => E_UNAUTHORIZED
-DELETE /device/delete-list?ids=1
-  => E_UNAUTHORIZED
-sql INSERT INTO system_users (tenant_id, username, password, nickname) VALUES (1, 'looker', '*', 'Looker')
-as user looker
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":1}
-  => E_FORBIDDEN
-PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":1}
-  => E_FORBIDDEN
-PUT /device/update-status {"macs":[],"status":1}
-  => E_FORBIDDEN
-DELETE /device/delete?id=1
-  => E_FORBIDDEN
-DELETE /device/delete-list?ids=1
-  => E_FORBIDDEN
-
 # device_save: CPU ids of other lengths are refused; a stored one may be sent again
 as admin
 POST /device/channel/create {"name":"North"}

@@ -296,28 +296,3 @@ GET /device/info-modify/page?mac=02:A
   => E_DEVICE_CONDITION_NOT_EXISTS
 GET /device/info-modify/page
   => 0 {"total":0}
-
-# info_modify: callers who are not signed in or lack the permission are refused
-as nobody
-POST /device/info-modify/create {"mac":"02:AA:00:00:00:01"}
-  => E_UNAUTHORIZED
-PUT /device/info-modify/update {"id":1}
-  => E_UNAUTHORIZED
-DELETE /device/info-modify/delete?id=1
-  => E_UNAUTHORIZED
-GET /device/info-modify/get?id=1
-  => E_UNAUTHORIZED
-GET /device/info-modify/page
-  => E_UNAUTHORIZED
-sql INSERT INTO system_users (tenant_id, username, password, nickname) VALUES (1, 'looker', '*', 'Looker')
-as user looker
-POST /device/info-modify/create {"mac":"02:AA:00:00:00:01"}
-  => E_FORBIDDEN
-PUT /device/info-modify/update {"id":1}
-  => E_FORBIDDEN
-DELETE /device/info-modify/delete?id=1
-  => E_FORBIDDEN
-GET /device/info-modify/get?id=1
-  => E_FORBIDDEN
-GET /device/info-modify/page
-  => E_FORBIDDEN

@@ -60,12 +60,3 @@ UPLOAD /device/import macs 2001 $north
   => 0
 GET /device/info-modify/page?status=1
   => 0 {"total":2001}
-
-# info_modify_import: callers who are not signed in or lack the permission are refused
-as nobody
-UPLOAD /device/info-modify/import text mac\n02:AA:00:00:00:01\n
-  => E_UNAUTHORIZED
-sql INSERT INTO system_users (tenant_id, username, password, nickname) VALUES (1, 'looker', '*', 'Looker')
-as user looker
-UPLOAD /device/info-modify/import text mac\n02:AA:00:00:00:01\n
-  => E_FORBIDDEN

@@ -112,19 +112,3 @@ sql DELETE FROM device_online_sample
 sql INSERT INTO device_online_sample VALUES (1, '*', now() - interval '9 days', false, 1), (1, '*', now() - interval '7 days', false, 1), (1, '*', now() - interval '9 days 1 hour', true, 1), (1, '*', now() - interval '401 days', true, 1)
 sql SELECT device_online_store_sample(now())
 holds SELECT count(*) FILTER (WHERE time < now() - interval '1 day') = 2 FROM device_online_sample
-
-# overview: callers without the permission are refused
-use powerless
-GET /device/overview/summary
-  => E_FORBIDDEN
-GET /device/overview/online
-  => E_FORBIDDEN
-GET /device/overview/by-region
-  => E_FORBIDDEN
-GET /device/overview/by-version
-  => E_FORBIDDEN
-GET /device/overview/by-model
-  => E_FORBIDDEN
-as nobody
-GET /device/overview/summary
-  => E_UNAUTHORIZED

@@ -132,16 +132,3 @@ PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north]}
   => 0
 GET /device/user-channel/list?userId=9001
   => 0 [$north]
-
-# user_channel: callers who are not signed in or lack the permission are refused
-as nobody
-PUT /device/user-channel/assign {"userId":1,"channelIds":[]}
-  => E_UNAUTHORIZED
-GET /device/user-channel/list?userId=1
-  => E_UNAUTHORIZED
-sql INSERT INTO system_users (tenant_id, username, password, nickname) VALUES (1, 'looker', '*', 'Looker')
-as user looker
-PUT /device/user-channel/assign {"userId":1,"channelIds":[]}
-  => E_FORBIDDEN
-GET /device/user-channel/list?userId=1
-  => E_FORBIDDEN

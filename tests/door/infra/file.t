@@ -148,11 +148,6 @@ DELETE /infra/file/delete-list?ids=$one,$two,987654
   => 0 true
 GET /infra/file/page
   => 0 {"total":0}
-as nobody
-GET /infra/file/page
-  => E_UNAUTHORIZED
-DELETE /infra/file/delete?id=$two
-  => E_UNAUTHORIZED
 
 # file_delete: a file whose storage was deleted can still be deleted
 as module

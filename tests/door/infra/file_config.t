@@ -167,10 +167,3 @@ GET /infra/file/page
   => 0 {"total":0}
 GET /infra/file-config/test?id=987654
   => E_FILE_CONFIG_NOT_EXISTS
-
-# file_config: callers who are not signed in or lack the permission are refused
-as nobody
-GET /infra/file-config/page
-  => E_UNAUTHORIZED
-GET /infra/file-config/test?id=1
-  => E_UNAUTHORIZED

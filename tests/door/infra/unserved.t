@@ -29,9 +29,6 @@ GET /infra/job-log/page
   => E_NOT_IMPLEMENTED null
 GET /infra/job-log/export-excel
   => E_NOT_IMPLEMENTED null
-as nobody
-GET /infra/job/get
-  => E_UNAUTHORIZED
 
 # infra_unserved: the code generator is not offered, as a user without roles is
 # told, too
@@ -58,9 +55,6 @@ GET /infra/codegen/preview
   => E_NOT_IMPLEMENTED null
 GET /infra/codegen/download
   => E_NOT_IMPLEMENTED null
-as nobody
-GET /infra/codegen/db/table/list
-  => E_UNAUTHORIZED
 
 # infra_unserved: data sources are not offered, as a user without roles is told,
 # too
@@ -77,15 +71,9 @@ GET /infra/data-source-config/get?id=1
   => E_NOT_IMPLEMENTED null
 GET /infra/data-source-config/list
   => E_NOT_IMPLEMENTED null
-as nobody
-GET /infra/data-source-config/get
-  => E_UNAUTHORIZED
 
 # infra_unserved: the monitor of Redis is not offered, as a user without roles
 # is told, too
 use powerless
 GET /infra/redis/get-monitor-info
   => E_NOT_IMPLEMENTED null
-as nobody
-GET /infra/redis/get-monitor-info
-  => E_UNAUTHORIZED

@@ -48,20 +48,6 @@ DELETE /infra/api-access-log/clean
 sql DO 'BEGIN ASSERT (SELECT count(*) FROM infra_api_access_log WHERE tenant_id = 2) = 2; END'
 sql DO 'BEGIN ASSERT (SELECT total FROM log_total WHERE log = ''infra_api_access_log'' AND tenant_id = 2) = 2; END'
 
-# access: callers without the permission are refused
-use powerless
-GET /infra/api-access-log/page
-  => E_FORBIDDEN
-GET /infra/api-access-log/get?id=1
-  => E_FORBIDDEN
-DELETE /infra/api-access-log/clean
-  => E_FORBIDDEN
-as nobody
-GET /infra/api-access-log/page
-  => E_UNAUTHORIZED
-DELETE /infra/api-access-log/clean
-  => E_UNAUTHORIZED
-
 # access_page: a filter that takes too long is refused
 as admin
 sql INSERT INTO infra_api_access_log (id, application_name, request_method, request_url, user_ip, user_agent, begin_time, end_time, duration, result_code, tenant_id) SELECT 9000 + n, 'a', 'GET', '/slow', '::1', '', now(), now(), 1, 0, 1 FROM generate_series(1, 20) n
@@ -81,18 +67,6 @@ GET /infra/api-access-log/export
   => sheet ["*","*","*"]
 GET /infra/api-access-log/export?duration=-1
   => E_BAD_REQUEST msg "duration"
-
-# access_export: callers without the permission are refused
-use powerless
-GET /infra/api-access-log/export-excel
-  => E_FORBIDDEN
-GET /infra/api-access-log/export
-  => E_FORBIDDEN
-as nobody
-GET /infra/api-access-log/export-excel
-  => E_UNAUTHORIZED
-GET /infra/api-access-log/export
-  => E_UNAUTHORIZED
 
 # access_page: a request by its trace id, of one's own tenant alone
 as admin

@@ -42,20 +42,6 @@ DELETE /infra/api-error-log/clean
 GET /infra/api-error-log/page
   => 0 {"total":1,"list":[{"id":9001}]}
 
-# error: callers without the permission are refused
-use powerless
-GET /infra/api-error-log/page
-  => E_FORBIDDEN
-GET /infra/api-error-log/get?id=1
-  => E_FORBIDDEN
-PUT /infra/api-error-log/update-status?id=1&processStatus=1
-  => E_FORBIDDEN
-DELETE /infra/api-error-log/clean
-  => E_FORBIDDEN
-as nobody
-GET /infra/api-error-log/page
-  => E_UNAUTHORIZED
-
 # error_export: the rows of the page; a long stack trace is cut off
 as admin
 sql INSERT INTO infra_api_error_log (id, trace_id, user_id, user_type, application_name, request_method, request_url, request_params, user_ip, user_agent, exception_time, exception_name, exception_message, exception_root_cause_message, exception_stack_trace, exception_class_name, exception_file_name, exception_method_name, exception_line_number, tenant_id, create_time) SELECT n, 't', n, 2, 'app' || n, 'GET', '/p' || n, '{}', '::1', 'curl', '2001-02-03 12:00+08', 'system', 'm', 'r', repeat('s', CASE n WHEN 9001 THEN 1 ELSE 40000 END), 'c', 'f', 'x', 7, CASE n WHEN 9003 THEN 2 ELSE 1 END, '2001-02-03 13:00+08' FROM generate_series(9001, 9003) n
@@ -66,18 +52,6 @@ GET /infra/api-error-log/export?userId=9002
   => sheet ["*",["9002","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*","*"]]
 GET /infra/api-error-log/export?processStatus=9
   => E_BAD_REQUEST msg "processStatus"
-
-# error_export: callers without the permission are refused
-use powerless
-GET /infra/api-error-log/export-excel
-  => E_FORBIDDEN
-GET /infra/api-error-log/export
-  => E_FORBIDDEN
-as nobody
-GET /infra/api-error-log/export-excel
-  => E_UNAUTHORIZED
-GET /infra/api-error-log/export
-  => E_UNAUTHORIZED
 
 # error_page: what went wrong in a request, by its trace id
 as admin

@@ -25,9 +25,6 @@ GET /system/login-log/page
   => E_FORBIDDEN
 GET /system/login-log/get?id=9001
   => E_FORBIDDEN
-as nobody
-GET /system/login-log/page
-  => E_UNAUTHORIZED
 
 # login_log_page: whoever may read it sees everybody's sign-ins, whatever his data scope
 as admin
@@ -54,15 +51,3 @@ GET /system/login-log/export?status=true
   => sheet ["*",["9001","*","*","*","*","*","*"]]
 GET /system/login-log/export?status=9
   => E_BAD_REQUEST msg "status"
-
-# login_log_export: callers without the permission are refused
-use powerless
-GET /system/login-log/export-excel
-  => E_FORBIDDEN
-GET /system/login-log/export
-  => E_FORBIDDEN
-as nobody
-GET /system/login-log/export-excel
-  => E_UNAUTHORIZED
-GET /system/login-log/export
-  => E_UNAUTHORIZED

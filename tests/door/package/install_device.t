@@ -49,9 +49,6 @@ GET /device/app-install/device/page?statMonth=202003&packageName=one
   => E_PACKAGE_NAME_FORMAT_ERROR
 GET /device/app-install/device/page?statMonth=202013&packageName=org.example.one
   => E_STAT_MONTH_INVALID
-as nobody
-GET /device/app-install/device/page?statMonth=202003&packageName=org.example.one
-  => E_UNAUTHORIZED
 
 # install_device_page: with a device its applications are deleted
 as admin
@@ -86,6 +83,3 @@ GET /device/app-install/device/export?statMonth=202003&mac=02:AA:00:00:00:09
   => sheet [["Month","MAC","CPU","Package name","Application name","Version code","Version name","First report","Last report"]]
 GET /device/app-install/device/export?statMonth=202003
   => E_BAD_REQUEST msg "packageName"
-as nobody
-GET /device/app-install/device/export-excel?statMonth=202003&packageName=org.example.one
-  => E_UNAUTHORIZED

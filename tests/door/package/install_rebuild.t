@@ -64,6 +64,3 @@ POST /device/app-install/rebuild {}
   => E_STAT_MONTH_INVALID
 GET /device/app-install/trend?packageName=org.example.two&months=202003
   => 0 [{"deviceCount":1000}]
-as nobody
-POST /device/app-install/rebuild {"statMonth":202003}
-  => E_UNAUTHORIZED

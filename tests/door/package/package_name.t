@@ -61,9 +61,6 @@ GET /device/app-package-name/get?id=$id
 sql INSERT INTO app_package_name (id, tenant_id, package_name) VALUES (9001, 2, 'org.example.theirs')
 PUT /device/app-package-name/update {"id":9001,"appName":"Mine"}
   => E_PACKAGE_NAME_NOT_EXISTS
-as nobody
-PUT /device/app-package-name/update {"id":$id,"appName":"x"}
-  => E_UNAUTHORIZED
 
 # package_name_update: the processes that store reports learn which names are no longer stored
 as admin
@@ -107,9 +104,6 @@ GET /device/app-package-name/get?id=9001
   => 0 null
 DELETE /device/app-package-name/delete
   => E_BAD_REQUEST msg "id"
-as nobody
-DELETE /device/app-package-name/delete?id=$used
-  => E_UNAUTHORIZED
 
 # package_name_page: parts of names, in any case of letters; %, _ and \ are ordinary characters
 as admin
@@ -142,9 +136,6 @@ GET /device/app-package-name/page?useAppInstall=false
   => 0 {"total":1,"list":[{"id":$three}]}
 GET /device/app-package-name/page?createTime=2020-01-01%2000:00:00&createTime=2020-01-02%2000:00:00
   => 0 {"total":0}
-as nobody
-GET /device/app-package-name/page
-  => E_UNAUTHORIZED
 
 # package_name_export: the rows of the page as a workbook
 as admin
@@ -155,6 +146,3 @@ GET /device/app-package-name/export-excel
   => sheet [["Id","Package name","Application name","Description","Used for runs","Used for installs","Created at","Updated at"],["*","org.example.one","One","","*","*","*","*"]]
 GET /device/app-package-name/export?packageName=nothing
   => sheet [["Id","Package name","Application name","Description","Used for runs","Used for installs","Created at","Updated at"]]
-as nobody
-GET /device/app-package-name/export-excel
-  => E_UNAUTHORIZED

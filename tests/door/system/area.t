@@ -8,9 +8,6 @@ GET /system/area/tree
 		{"id":9010004,"name":"High","children":[
 		{"id":9010002,"name":"Bay","children":null},
 		{"id":9010003,"name":"Cold \"Coast\"","children":null}]}]}]
-as nobody
-GET /system/area/tree
-  => E_UNAUTHORIZED
 
 # area_tree: for apps without a tenant, and for every signed-in user
 sql INSERT INTO system_tenant (id, name, expire_time, account_count) VALUES (2, 'Second', now() + interval '1 year', 10)
@@ -32,6 +29,3 @@ GET /system/area/get-by-ip
   => E_BAD_REQUEST msg "ip"
 GET /system/area/get-by-ip?ip=192.0.2.7.
   => E_BAD_REQUEST msg "ip"
-as nobody
-GET /system/area/get-by-ip?ip=192.0.2.7
-  => E_UNAUTHORIZED

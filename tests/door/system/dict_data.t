@@ -202,31 +202,6 @@ GET /system/dict-data/type?type=device_status
 GET /system/dict-data/type?type=infra_boolean_string
   => 0 [{"value":"true","label":"Yes"},{"value":"false","label":"No"}]
 
-# dict_data_guard: without sign-in the answer is 401, without the permission 403
-as nobody
-GET /system/dict-data/simple-list
-  => E_UNAUTHORIZED
-GET /system/dict-data/page
-  => E_UNAUTHORIZED
-as admin
-POST /system/user/create {"username":"databob","nickname":"Bob","password":"password-1"}
-  => 0
-as user databob
-GET /system/dict-data/simple-list
-  => 0
-GET /system/dict-data/page
-  => E_FORBIDDEN
-GET /system/dict-data/get?id=1
-  => E_FORBIDDEN
-POST /system/dict-data/create {"sort":1,"label":"A","value":"9","dictType":"user_type","status":0}
-  => E_FORBIDDEN
-PUT /system/dict-data/update {"id":1,"sort":1,"label":"A","value":"9","dictType":"user_type","status":0}
-  => E_FORBIDDEN
-DELETE /system/dict-data/delete?id=1
-  => E_FORBIDDEN
-DELETE /system/dict-data/delete-list?ids=1
-  => E_FORBIDDEN
-
 # dict_data_export: the rows of the page
 as admin
 POST /system/dict-type/create {"name":"Export","type":"exp_type","status":0}
@@ -241,18 +216,6 @@ GET /system/dict-data/export?dictType=exp_type&label=One
   => sheet ["*",["$one","*","*","*","*","*"]]
 GET /system/dict-data/export?status=9
   => E_BAD_REQUEST msg "status"
-
-# dict_data_export: callers without the permission are refused
-use powerless
-GET /system/dict-data/export-excel
-  => E_FORBIDDEN
-GET /system/dict-data/export
-  => E_FORBIDDEN
-as nobody
-GET /system/dict-data/export-excel
-  => E_UNAUTHORIZED
-GET /system/dict-data/export
-  => E_UNAUTHORIZED
 
 # dict_data_simple_list: the value for "sex not told" has a label
 as admin

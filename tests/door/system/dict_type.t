@@ -210,31 +210,6 @@ GET /system/dict-type/get?id=987654
 GET /system/dict-type/get
   => E_BAD_REQUEST msg "id"
 
-# dict_type_guard: without sign-in the answer is 401, without the permission 403
-as nobody
-GET /system/dict-type/simple-list
-  => E_UNAUTHORIZED
-GET /system/dict-type/page
-  => E_UNAUTHORIZED
-as admin
-POST /system/user/create {"username":"dictbob","nickname":"Bob","password":"password-1"}
-  => 0
-as user dictbob
-GET /system/dict-type/simple-list
-  => 0
-GET /system/dict-type/page
-  => E_FORBIDDEN
-GET /system/dict-type/get?id=1
-  => E_FORBIDDEN
-POST /system/dict-type/create {"name":"A","type":"a","status":0}
-  => E_FORBIDDEN
-PUT /system/dict-type/update {"id":1,"name":"A","type":"a","status":0}
-  => E_FORBIDDEN
-DELETE /system/dict-type/delete?id=1
-  => E_FORBIDDEN
-DELETE /system/dict-type/delete-list?ids=1
-  => E_FORBIDDEN
-
 # dict_type_export: the rows of the page
 as admin
 POST /system/dict-type/create {"name":"Export","type":"exp_type","status":1}
@@ -245,15 +220,3 @@ GET /system/dict-type/export?type=exp_&pageSize=0
   => sheet ["*","*"]
 GET /system/dict-type/export?status=9
   => E_BAD_REQUEST msg "status"
-
-# dict_type_export: callers without the permission are refused
-use powerless
-GET /system/dict-type/export-excel
-  => E_FORBIDDEN
-GET /system/dict-type/export
-  => E_FORBIDDEN
-as nobody
-GET /system/dict-type/export-excel
-  => E_UNAUTHORIZED
-GET /system/dict-type/export
-  => E_UNAUTHORIZED

@@ -115,25 +115,3 @@ DELETE /system/notice/delete?id=9001
 DELETE /system/notice/delete-list?ids=9001
   => 0 true
 sql DO 'BEGIN ASSERT EXISTS (SELECT FROM system_notice WHERE id = 9001 AND title = ''Theirs'' AND NOT deleted); END'
-
-# notice: callers without the permission are refused
-use powerless
-POST /system/notice/create {"title":"X","type":1}
-  => E_FORBIDDEN
-PUT /system/notice/update {"id":1,"title":"X","type":1}
-  => E_FORBIDDEN
-DELETE /system/notice/delete?id=1
-  => E_FORBIDDEN
-DELETE /system/notice/delete-list?ids=1
-  => E_FORBIDDEN
-GET /system/notice/get?id=1
-  => E_FORBIDDEN
-GET /system/notice/page
-  => E_FORBIDDEN
-POST /system/notice/push?id=1
-  => E_FORBIDDEN
-as nobody
-GET /system/notice/page
-  => E_UNAUTHORIZED
-POST /system/notice/push?id=1
-  => E_UNAUTHORIZED

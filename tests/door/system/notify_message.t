@@ -86,23 +86,3 @@ GET /system/notify-message/get?id=9001
   => 0 null
 GET /system/notify-message/get
   => E_BAD_REQUEST msg "id"
-
-# notify_message: callers without the permission are refused
-use powerless
-GET /system/notify-message/page
-  => E_FORBIDDEN
-GET /system/notify-message/get?id=9001
-  => E_FORBIDDEN
-GET /system/notify-message/get-unread-count
-  => 0 0
-as nobody
-GET /system/notify-message/get-unread-count
-  => E_UNAUTHORIZED
-GET /system/notify-message/get-unread-list
-  => E_UNAUTHORIZED
-GET /system/notify-message/my-page
-  => E_UNAUTHORIZED
-PUT /system/notify-message/update-read?ids=1
-  => E_UNAUTHORIZED
-PUT /system/notify-message/update-all-read
-  => E_UNAUTHORIZED

@@ -48,14 +48,6 @@ POST /system/notify-template/send-notify {"userId":7,"userType":3,"templateCode"
 POST /system/notify-template/send-notify {"userId":7,"userType":2}
   => E_BAD_REQUEST msg "templateCode"
 
-# send_notify: callers without the permission are refused
-use powerless
-POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl"}
-  => E_FORBIDDEN
-as nobody
-POST /system/notify-template/send-notify {"userId":7,"userType":2,"templateCode":"tpl"}
-  => E_UNAUTHORIZED
-
 # notify_send: a module sends to the user type in the path, within its tenant
 as admin
 POST /system/notify-template/create {"name":"T","code":"tpl","type":1,"nickname":"N","content":"Hi {who}","status":0}

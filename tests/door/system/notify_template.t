@@ -101,25 +101,3 @@ GET /system/notify-template/simple-list
   => 0 [{"id":$on,"name":"On","code":"on"}]
 GET /system/notify-template/list-all-simple
   => 0 [{"id":$on,"name":"On","code":"on"}]
-
-# notify_template: callers without the permission are refused
-use powerless
-POST /system/notify-template/create {"name":"A","code":"aaa","type":1,"nickname":"N","content":"C","status":0}
-  => E_FORBIDDEN
-PUT /system/notify-template/update {"id":1,"name":"A","code":"aaa","type":1,"nickname":"N","content":"C","status":0}
-  => E_FORBIDDEN
-DELETE /system/notify-template/delete?id=1
-  => E_FORBIDDEN
-DELETE /system/notify-template/delete-list?ids=1
-  => E_FORBIDDEN
-GET /system/notify-template/get?id=1
-  => E_FORBIDDEN
-GET /system/notify-template/page
-  => E_FORBIDDEN
-GET /system/notify-template/simple-list
-  => 0
-as nobody
-GET /system/notify-template/simple-list
-  => E_UNAUTHORIZED
-GET /system/notify-template/list-all-simple
-  => E_UNAUTHORIZED

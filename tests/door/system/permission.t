@@ -375,24 +375,3 @@ POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":3}
   => E_GRANT_EXCEEDS_OWN
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":5}
   => 0 true
-
-# permission: callers without the permission are refused
-as admin
-POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
-  => 0, keep user
-as user powerless
-GET /system/permission/list-role-menus?roleId=2
-  => E_FORBIDDEN
-POST /system/permission/assign-role-menu {"roleId":2,"menuIds":[]}
-  => E_FORBIDDEN
-POST /system/permission/assign-role-data-scope {"roleId":2,"dataScope":1}
-  => E_FORBIDDEN
-GET /system/permission/list-user-roles?userId=$user
-  => E_FORBIDDEN
-POST /system/permission/assign-user-role {"userId":$user,"roleIds":[1]}
-  => E_FORBIDDEN
-as nobody
-POST /system/permission/assign-user-role {"userId":$user,"roleIds":[1]}
-  => E_UNAUTHORIZED
-GET /system/permission/list-user-roles?userId=$user
-  => E_UNAUTHORIZED

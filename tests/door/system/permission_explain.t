@@ -66,6 +66,3 @@ GET /system/permission/explain?userId=1&permission=a
 as user powerless
 GET /system/permission/explain?userId=$giver&permission=a
   => E_FORBIDDEN
-as nobody
-GET /system/permission/explain?userId=1&permission=a
-  => E_UNAUTHORIZED

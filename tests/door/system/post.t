@@ -154,30 +154,6 @@ GET /system/post/simple-list
 GET /system/post/list-all-simple
   => 0 [{"id":$sooner},{"id":$later}]
 
-# post: callers without the permission are refused
-use powerless
-POST /system/post/create {"name":"X","code":"x","sort":1}
-  => E_FORBIDDEN
-PUT /system/post/update {"id":1,"name":"X","code":"x","sort":1}
-  => E_FORBIDDEN
-DELETE /system/post/delete?id=1
-  => E_FORBIDDEN
-DELETE /system/post/delete-list?ids=1
-  => E_FORBIDDEN
-GET /system/post/get?id=1
-  => E_FORBIDDEN
-GET /system/post/page
-  => E_FORBIDDEN
-GET /system/post/simple-list
-  => 0
-as nobody
-GET /system/post/simple-list
-  => E_UNAUTHORIZED
-GET /system/post/list-all-simple
-  => E_UNAUTHORIZED
-GET /system/post/page
-  => E_UNAUTHORIZED
-
 # posts of users: each must exist and be enabled; checked after the department
 as admin
 sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) VALUES (9001, 2, 'Theirs', 'theirs', 1, 0)
@@ -283,15 +259,3 @@ GET /system/post/export?code=many
   => E_EXPORT_TOO_MANY_ROWS
 GET /system/post/export-excel?code=many10000
   => sheet ["*","*","*","*"]
-
-# post_export: callers without the permission are refused
-use powerless
-GET /system/post/export-excel
-  => E_FORBIDDEN
-GET /system/post/export
-  => E_FORBIDDEN
-as nobody
-GET /system/post/export-excel
-  => E_UNAUTHORIZED
-GET /system/post/export
-  => E_UNAUTHORIZED

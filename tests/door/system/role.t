@@ -231,30 +231,6 @@ GET /system/role/simple-list?status=1
 GET /system/role/simple-list?status=2
   => E_BAD_REQUEST msg "status"
 
-# role: callers without the permission are refused
-use powerless
-POST /system/role/create {"name":"X","code":"x","sort":1,"status":0}
-  => E_FORBIDDEN
-PUT /system/role/update {"id":2,"name":"X","code":"x","sort":1,"status":0}
-  => E_FORBIDDEN
-DELETE /system/role/delete?id=2
-  => E_FORBIDDEN
-DELETE /system/role/delete-list?ids=2
-  => E_FORBIDDEN
-GET /system/role/get?id=2
-  => E_FORBIDDEN
-GET /system/role/page
-  => E_FORBIDDEN
-GET /system/role/simple-list
-  => 0
-as nobody
-GET /system/role/simple-list
-  => E_UNAUTHORIZED
-GET /system/role/list-all-simple
-  => E_UNAUTHORIZED
-DELETE /system/role/delete?id=2
-  => E_UNAUTHORIZED
-
 # role: when one is disabled its permissions are gone from the next request on
 as admin
 POST /system/role/create {"name":"Reader","code":"reader","sort":1,"status":0}
@@ -294,18 +270,6 @@ GET /system/role/export-excel?status=9
   => E_BAD_REQUEST msg "status"
 GET /system/role/export?status=9
   => E_BAD_REQUEST msg "status"
-
-# role_export: callers without the permission are refused
-use powerless
-GET /system/role/export-excel
-  => E_FORBIDDEN
-GET /system/role/export
-  => E_FORBIDDEN
-as nobody
-GET /system/role/export-excel
-  => E_UNAUTHORIZED
-GET /system/role/export
-  => E_UNAUTHORIZED
 
 # role_page: a range of times includes all of its last second
 as admin

@@ -54,9 +54,6 @@ POST /system/user-view/save {"id":$all,"page":"p","name":"one more","query":""}
   => 0 $all
 POST /system/user-view/save {"page":"p","name":"n"}
   => E_BAD_REQUEST msg "query"
-as nobody
-GET /system/user-view/list
-  => E_UNAUTHORIZED
 
 # saved_view: those of another tenant are not seen; those of a deleted user go
 as admin

@@ -83,19 +83,3 @@ DELETE /system/oauth2-token/delete-list?accessTokens=b1b1b1b1b1b1b1b1b1b1b1b1b1b
 sql DO 'BEGIN ASSERT ARRAY(SELECT id FROM system_session WHERE id BETWEEN 901 AND 903) = ''{903}''; ASSERT ARRAY(SELECT user_id || '':'' || user_type || username FROM system_login_log WHERE log_type = 202 AND user_id > 987654320 ORDER BY user_id) = ''{987654321:2,987654322:1}''; ASSERT ARRAY(SELECT biz_id FROM system_operate_log WHERE type = ''session'' AND sub_type = ''delete'' ORDER BY biz_id) = ''{901,902}''; END'
 DELETE /system/oauth2-token/delete-list
   => E_BAD_REQUEST msg "accessTokens"
-
-# session: callers without the permission are refused
-use powerless
-GET /system/oauth2-token/page
-  => E_FORBIDDEN
-GET /system/oauth2-token/get?id=1
-  => E_FORBIDDEN
-DELETE /system/oauth2-token/delete?accessToken=x
-  => E_FORBIDDEN
-DELETE /system/oauth2-token/delete-list?accessTokens=x
-  => E_FORBIDDEN
-as nobody
-GET /system/oauth2-token/page
-  => E_UNAUTHORIZED
-GET /system/oauth2-token/get?id=1
-  => E_UNAUTHORIZED

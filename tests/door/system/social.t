@@ -2,6 +2,3 @@
 use powerless
 GET /system/social-user/get-bind-list
   => 0 []
-as nobody
-GET /system/social-user/get-bind-list
-  => E_UNAUTHORIZED

@@ -219,26 +219,6 @@ sql UPDATE system_tenant_package SET deleted = true WHERE id = 901
 GET /system/menu/simple-list
   => 0 []
 
-# tenant: callers without the permission are refused
-use powerless
-POST /system/tenant/create {}
-  => E_FORBIDDEN
-PUT /system/tenant/update {}
-  => E_FORBIDDEN
-DELETE /system/tenant/delete?id=2
-  => E_FORBIDDEN
-DELETE /system/tenant/delete-list?ids=2
-  => E_FORBIDDEN
-GET /system/tenant/get?id=1
-  => E_FORBIDDEN
-GET /system/tenant/page
-  => E_FORBIDDEN
-as nobody
-GET /system/tenant/page
-  => E_UNAUTHORIZED
-DELETE /system/tenant/delete?id=2
-  => E_UNAUTHORIZED
-
 # tenant_delete: imports of addresses into the blacklist end with the commit
 as admin
 sql INSERT INTO system_tenant (id, name, contact_name, status, package_id, expire_time, account_count) VALUES (9001, 'Ends', 'E', 0, 1, '2100-01-01 00:00+00', 5)
@@ -257,18 +237,6 @@ GET /system/tenant/export?name=Export&status=0
   => sheet [["Id","Name","Contact","Contact mobile","Status","Created at"]]
 GET /system/tenant/export?status=x
   => E_BAD_REQUEST msg "status"
-
-# tenant_export: callers without the permission are refused
-use powerless
-GET /system/tenant/export-excel
-  => E_FORBIDDEN
-GET /system/tenant/export
-  => E_FORBIDDEN
-as nobody
-GET /system/tenant/export-excel
-  => E_UNAUTHORIZED
-GET /system/tenant/export
-  => E_UNAUTHORIZED
 
 # tenant_create: the administrator's password may be neither a common one nor his name
 as admin

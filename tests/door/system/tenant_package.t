@@ -122,25 +122,3 @@ GET /system/tenant-package/simple-list
   => 0 [{"id":901,"name":"Pack a"}]
 GET /system/tenant-package/get-simple-list
   => 0 [{"id":901,"name":"Pack a"}]
-
-# tenant_package: callers without the permission are refused
-use powerless
-POST /system/tenant-package/create {"name":"X","status":0,"menuIds":[]}
-  => E_FORBIDDEN
-PUT /system/tenant-package/update {"id":1,"name":"X","status":0,"menuIds":[]}
-  => E_FORBIDDEN
-DELETE /system/tenant-package/delete?id=1
-  => E_FORBIDDEN
-DELETE /system/tenant-package/delete-list?ids=1
-  => E_FORBIDDEN
-GET /system/tenant-package/get?id=1
-  => E_FORBIDDEN
-GET /system/tenant-package/page
-  => E_FORBIDDEN
-GET /system/tenant-package/simple-list
-  => 0
-as nobody
-GET /system/tenant-package/simple-list
-  => E_UNAUTHORIZED
-GET /system/tenant-package/get-simple-list
-  => E_UNAUTHORIZED

@@ -229,23 +229,12 @@ POST /system/user/import {"file":"x"}
 POST /system/user/import
   => E_BAD_REQUEST msg "missing"
 
-# user_import: callers without the permission are refused
-use powerless
-UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]
-  => E_FORBIDDEN
-as nobody
-UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","1"]]
-  => E_UNAUTHORIZED
-
 # user_import_template: two example rows, which the import accepts
 as admin
 GET /system/user/get-import-template
   => sheet [["Login name","Display name","Department id","E-mail","Mobile","Sex","Status"],["johndoe","John Doe","*","john@example.org","13800000001","Male","Enabled"],["janedoe","Jane Doe","","","","Female","Disabled"]]
 UPLOAD /system/user/import sheet [["Login name","Display name","Department id","E-mail","Mobile","Sex","Status"],["johndoe","John Doe","","john@example.org","13800000001","Male","Enabled"],["janedoe","Jane Doe","","","","Female","Disabled"]]
   => 0 {"createUsernames":["johndoe","janedoe"],"failureUsernames":{}}
-as nobody
-GET /system/user/get-import-template
-  => E_UNAUTHORIZED
 
 # user_import: the initial password may be neither a common one nor the name of a user
 as admin

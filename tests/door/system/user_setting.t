@@ -18,8 +18,3 @@ PUT /system/user-setting/save {}
 as admin
 GET /system/user-setting/get
   => 0 {"value":null}
-as nobody
-GET /system/user-setting/get
-  => E_UNAUTHORIZED
-PUT /system/user-setting/save {"value":""}
-  => E_UNAUTHORIZED
