@@ -13,6 +13,7 @@
 #include "policy/errors.h"
 #include "sheet/errors.h"
 #include "sql/blacklist/mac_import.h"
+#include "web/task_order.h"
 
 #define PERM_IMPORT  "device:app-blacklist:update"
 #define RANDOM_BYTES 16
@@ -91,10 +92,11 @@ mac_import_read(struct req *r, const struct args *in)
 	u->invalid = f.invalid;
 	u->later = f.total > MAC_FILE_HERE;
 	TRY(db_check(r->ctx, &sql_mac_import_check, in));
-	if (u->later)
-		return import_file_keep(
-		    r->ctx, r->site->home, MACS_SOURCE, &q->file, &u->file);
-	return f.invalid > 0 ? keep_bad(r, u) : OK;
+	if (!u->later)
+		return f.invalid > 0 ? keep_bad(r, u) : OK;
+	TRY(task_order_check(r->ctx, MACS_KIND));
+	return import_file_keep(
+	    r->ctx, r->site->home, MACS_SOURCE, &q->file, &u->file);
 }
 
 static void
@@ -132,6 +134,16 @@ put_outcome(struct json_out *w, const struct change *c,
 	json_end_obj(w);
 }
 
+/* What is imported, as the task of the import says it. */
+static const char *
+params_of(struct arena *a, const struct mac_order *o)
+{
+	return arena_printf(a,
+	    "{\"blacklist_id\":%lld,\"bind_type\":%d,\"replaces\":%s}",
+	    (long long)o->blacklist_id, o->bind_type,
+	    o->replaces ? "true" : "false");
+}
+
 /* Stores an import that had bad lines as a finished task, by whose id the file
  * of bad lines can be fetched. */
 static enum err
@@ -139,15 +151,14 @@ note(struct req *r, const struct upload_found *u, const struct mac_outcome *out,
     int64_t *id)
 {
 	const char *language = lang_name(r->ctx->lang);
+	const char *params = params_of(r->ctx->mem, &u->order);
 	struct row row;
 
 	*id = 0;
 	if (u->file == NULL)
 		return OK;
 	TRY(db_one(r->ctx, &sql_mac_import_note,
-	    ARGS(AN("blacklist_id", &u->order.blacklist_id),
-	        AN("bind_type", &u->order.bind_type),
-	        AN("replaces", &u->order.replaces), AN("language", &language),
+	    ARGS(AN("params", &params), AN("language", &language),
 	        AN("total", &out->total), AN("added", &out->added),
 	        AN("duplicated", &out->duplicated),
 	        AN("invalid", &out->invalid),
@@ -178,23 +189,22 @@ import_later(struct req *r, const struct upload_found *u)
 	static const char *const none[] = { "total", "added", "duplicated",
 		"invalid", "unknownDevice", "errorFileId", "effect",
 		"draftId" };
-	const char *language = lang_name(r->ctx->lang);
-	const struct args *in = ARGS(AN("blacklist_id", &u->order.blacklist_id),
-	    AN("bind_type", &u->order.bind_type),
-	    AN("replaces", &u->order.replaces), AN("language", &language),
-	    AN("total", &u->total), AN("file", &u->file));
-	struct row row;
+	const struct task_new task = { .kind = MACS_KIND,
+		.params = params_of(r->ctx->mem, &u->order),
+		.source = u->file,
+		.total = u->total };
+	int64_t id;
 
 	TRY(db_begin(r->ctx));
-	TRY(db_do(r->ctx, &sql_mac_import_turn, NULL));
-	TRY(db_check(r->ctx, &sql_mac_import_check, in));
-	TRY(db_one(r->ctx, &sql_mac_import_create, in, E_SYSTEM, &row));
+	TRY(db_check(r->ctx, &sql_mac_import_check,
+	    ARGS(AN("blacklist_id", &u->order.blacklist_id))));
+	TRY(task_order(r->ctx, &task, &id));
 	json_obj(&r->out);
 	for (size_t i = 0; i < ARRAY_LEN(none); i++) {
 		json_key(&r->out, none[i]);
 		json_put_null(&r->out);
 	}
-	put_id(&r->out, "taskId", row_i64(&row, "id"));
+	put_id(&r->out, "taskId", id);
 	json_end_obj(&r->out);
 	return OK;
 }
@@ -218,7 +228,7 @@ mac_bad_lines(struct req *r, const struct args *in)
 
 	TRY(db_one(
 	    r->ctx, &sql_mac_import_file, in, E_IMPORT_TASK_NOT_EXISTS, &row));
-	if (row_i64(&row, "invalid") == 0)
+	if (row_i64(&row, "failed") == 0)
 		return E_IMPORT_TASK_NO_FILE;
 	return import_error_file_answer(r, &row,
 	    arena_printf(r->ctx->mem, "mac-import-%lld-failed.csv",

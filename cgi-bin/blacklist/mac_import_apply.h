@@ -8,8 +8,9 @@
 #include "blacklist/mac_file.h"
 #include "blacklist/record_change.h"
 
-#define MACS_SOURCE ".macs" /* ending of a file that is to be imported */
-#define MACS_BAD    ".bad"  /* ending of a file of bad lines */
+#define MACS_KIND   "blacklist" /* of its tasks in the database */
+#define MACS_SOURCE ".macs"     /* ending of a file that is to be imported */
+#define MACS_BAD    ".bad"      /* ending of a file of bad lines */
 
 struct mac_order {
 	int64_t blacklist_id;

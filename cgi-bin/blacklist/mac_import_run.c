@@ -13,8 +13,7 @@
 
 #include "app/import_file.h"
 #include "app/job_cache.h"
-#include "app/task_work.h"
-#include "auth/caller.h"
+#include "app/tasks.h"
 #include "blacklist/jobs.h"
 #include "blacklist/mac_import_apply.h"
 #include "sql/blacklist/mac_import_run.h"
@@ -25,35 +24,29 @@
  * task that is not committed yet. */
 #define KEEP_S      600
 
-/* The members of a task of this job that other tasks do not have. */
-struct macs_more {
+/* What was ordered. */
+struct ordered {
 	struct mac_order order;
 	const char *source; /* a file in IMPORT_DIR */
 	bool applied;       /* the record has been changed */
 	int64_t invalid;    /* if it has: how many lines were bad */
 };
 
-static const void *
-read_more(struct arena *a, const struct row *row)
-{
-	struct macs_more *more = arena_new(a, struct macs_more, 1);
-
-	more->order.blacklist_id = row_i64(row, "blacklist_id");
-	more->order.bind_type = row_i32(row, "bind_type");
-	more->order.replaces = row_bool(row, "replaces");
-	more->source = arena_strdup(a, row_str(row, "file_path"));
-	more->applied = row_bool(row, "applied");
-	more->invalid = row_i64(row, "invalid");
-	return more;
-}
-
-/* Acts as the user who ordered the import, with the permissions that he has
- * now. */
 static enum err
-prepare(struct ctx *ctx, const struct task_order *o)
+read_ordered(struct ctx *ctx, const struct task_order *o, struct ordered *out)
 {
-	TRY(caller_become(ctx, o->user_id, o->tenant_id));
-	return perm_has(ctx, PERM_IMPORT) ? OK : E_FORBIDDEN;
+	struct row row;
+
+	TRY(db_one(ctx, &sql_mac_run_ordered,
+	    ARGS(AN("id", &o->id), AN("worker", &o->worker)), E_NOT_FOUND,
+	    &row));
+	out->order.blacklist_id = row_i64(&row, "blacklist_id");
+	out->order.bind_type = row_i32(&row, "bind_type");
+	out->order.replaces = row_bool(&row, "replaces");
+	out->source = arena_strdup(ctx->mem, row_str(&row, "source_path"));
+	out->applied = row_bool(&row, "applied");
+	out->invalid = row_i64(&row, "invalid");
+	return OK;
 }
 
 static enum err
@@ -103,59 +96,41 @@ apply(struct ctx *ctx, const struct task_order *o,
 }
 
 static enum err
-carry_out(struct ctx *ctx, const struct task_order *o)
+run(struct ctx *ctx, const struct task_order *o)
 {
-	const struct macs_more *more = o->more;
-	struct mac_order order = more->order;
 	const char *home = o->conf->home;
-	int64_t invalid = more->invalid;
+	struct ordered t = { 0 };
 
-	TRY(db_end(ctx, prepare(ctx, o)));
+	job_cache(ctx, o->conf);
+	TRY(db_end(ctx, read_ordered(ctx, o, &t)));
 	TRY(map_file(
-	    ctx, import_file_path(ctx->mem, home, more->source), &order));
-	if (!more->applied)
-		TRY(apply(ctx, o, &order, &invalid));
-	if (invalid == 0)
+	    ctx, import_file_path(ctx->mem, home, t.source), &t.order));
+	if (!t.applied)
+		TRY(apply(ctx, o, &t.order, &t.invalid));
+	if (t.invalid == 0)
 		return OK;
 	return mac_bad_write(
-	    ctx, &order, import_file_path(ctx->mem, home, o->file));
+	    ctx, &t.order, import_file_path(ctx->mem, home, o->file));
 }
 
-static void
-work(void *arg)
-{
-	const struct task_order *o = arg;
-	struct arena mem = { 0 };
-	struct ctx ctx = { .mem = &mem };
-	enum err e = task_begin(&ctx, o);
-
-	job_cache(&ctx, o->conf);
-	if (e == OK)
-		e = carry_out(&ctx, o);
-	task_end(&ctx, o, e);
-	job_cache_close(&ctx);
-	arena_free(&mem);
-}
+static const struct task_kind kinds[] = {
+	{ .name = MACS_KIND,
+	    .what = "import of addresses",
+	    .message = "mac-import-task",
+	    .permission = PERM_IMPORT,
+	    .limit_ms = LIMIT_MS,
+	    .run = run,
+	    .ended = &sql_mac_run_ended },
+};
 
 static const char *const suffixes[] = { MACS_SOURCE, MACS_BAD, NULL };
+static const struct sql *const tidy[] = { NULL };
 
-static const struct sql *const tidy[] = { &sql_mac_run_give_up,
-	&sql_mac_run_expire, &sql_mac_run_forget, NULL };
-
-static const struct task_kind kind = {
-	.what = "import of addresses",
-	.message = "mac-import-task",
+static const struct task_job job = {
+	.kind = kinds,
+	.n = ARRAY_LEN(kinds),
 	.suffix = MACS_BAD,
-	.limit_ms = LIMIT_MS,
-	.waiting = &sql_mac_run_waiting,
-	.take = &sql_mac_run_take,
-	.beat = &sql_mac_run_beat,
-	.done = &sql_mac_run_done,
-	.failed = &sql_mac_run_failed,
-	.back = &sql_mac_run_back,
-	.work = work,
-	.more = read_more,
-	.files = { IMPORT_DIR, suffixes, &sql_mac_run_unwanted, KEEP_S },
+	.files = { IMPORT_DIR, suffixes, KEEP_S },
 	.tidy = tidy,
 };
 
@@ -163,5 +138,5 @@ enum err
 blacklist_import_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
-	return tasks_watch(&kind, ctx, conf, step);
+	return tasks_watch(&job, ctx, conf, step);
 }

@@ -10,6 +10,7 @@
 #include "sheet/errors.h"
 #include "store/db_copy.h"
 #include "web/req.h"
+#include "web/task_order.h"
 
 /* Bytes of rows for COPY in a request. */
 #define ROWS_BYTES ((size_t)16 * 1024 * 1024)
@@ -108,7 +109,7 @@ prepare(struct req *r, const struct upload *file,
 	/* The limit of tasks is checked before the file is written, so that
 	 * none is written for nothing, and again in the transaction that
 	 * creates the task. */
-	TRY(db_check(r->ctx, &sql_device_import_task_check, NULL));
+	TRY(task_order_check(r->ctx, kind->name));
 	return import_file_keep(
 	    r->ctx, r->site->home, IMPORT_SOURCE, file, &o->file);
 }
@@ -229,18 +230,12 @@ import_once(struct req *r, const struct order *o)
 static enum err
 create_task(struct ctx *ctx, const struct order *o, int64_t *id)
 {
-	const char *kind = o->batch.kind->name;
-	const char *language = lang_name(ctx->lang);
-	struct row row;
+	const struct task_new task = { .kind = o->batch.kind->name,
+		.params = o->batch.updates ? "{\"update_support\":true}"
+		                           : "{\"update_support\":false}",
+		.source = o->file };
 
-	TRY(db_begin(ctx));
-	TRY(db_do(ctx, &sql_device_import_turn, NULL));
-	TRY(db_check(ctx, &sql_device_import_task_check, NULL));
-	TRY(db_one(ctx, &sql_device_import_task_create,
-	    ARGS(AN("kind", &kind), AN("updates", &o->batch.updates),
-	        AN("file", &o->file), AN("language", &language)),
-	    E_SYSTEM, &row));
-	*id = row_i64(&row, "id");
+	TRY(task_order(ctx, &task, id));
 	return db_commit(ctx);
 }
 

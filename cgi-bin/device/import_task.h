@@ -6,24 +6,17 @@
 #include "app/tasks.h"
 #include "device/import_rows.h"
 
-/* The members of an import task that other tasks do not have.  (The `file` of
- * its struct task_order is the file of failed rows.) */
-struct import_more {
-	const char *kind, *source; /* source: a file in IMPORT_DIR */
-	bool updates;              /* existing devices are changed, too */
-	int64_t line;              /* rows up to this line are committed */
-	int64_t stage;             /* number of this reading of the file */
-};
-
 /* An import that is being carried out.  ctx->mem is freed after each step, mem
- * at the end. */
+ * at the end.  The file of the order (o) is that of failed rows. */
 struct import_task {
 	struct ctx *ctx;
 	struct arena *mem;
 	const struct task_order *o;
-	const struct import_more *more;
 	const struct import_kind *kind;
-	const char *data; /* the file, mapped */
+	const char *source; /* a file in IMPORT_DIR */
+	bool updates;       /* existing devices are changed, too */
+	int64_t line;       /* rows up to this line are committed */
+	const char *data;   /* the file, mapped */
 	size_t n;
 	int64_t rows; /* rows read from it so far */
 };

@@ -16,7 +16,7 @@ enum err
 import_error_file_answer(
     struct req *r, const struct row *task, const char *save_as)
 {
-	const char *name = row_str(task, "error_path"), *path;
+	const char *name = row_str(task, "file_path"), *path;
 
 	if (row_i32(task, "status") != TASK_DONE || name == NULL)
 		return E_IMPORT_TASK_NO_FILE;

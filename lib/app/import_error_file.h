@@ -10,7 +10,7 @@
 
 /*
  * import_error_file_answer - lets nginx send the csv file of the task's refused
- * rows, under the name save_as.  task: its row, with status and error_path, the
+ * rows, under the name save_as.  task: its row, with status and file_path, the
  * name of the file.  E_IMPORT_TASK_NO_FILE: the task is not done, has no such
  * file, or the file was removed, which may happen before the row says so.
  */

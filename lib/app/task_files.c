@@ -10,6 +10,7 @@
 
 #include "base/clock.h"
 #include "base/log.h"
+#include "sql/lib/tasks.h"
 
 #define NAMES_MAX 500 /* names of files that one statement checks */
 
@@ -60,7 +61,7 @@ remove_unwanted(struct ctx *ctx, const struct task_folder *f, int dir,
 	struct rows rows;
 	int n = 0;
 
-	TRY(db_rows(ctx, f->unwanted, ARGS(AN("names", names)), &rows));
+	TRY(db_rows(ctx, &sql_task_unwanted, ARGS(AN("names", names)), &rows));
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
 

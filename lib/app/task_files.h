@@ -6,13 +6,11 @@
 #include "app/conf.h"
 #include "store/db.h"
 
-/* unwanted: a block that selects those of :names that belong to no task.
- * keep_s: files younger than so many seconds stay, since their task may not be
+/* keep_s: files younger than so many seconds stay, since their task may not be
  * committed yet. */
 struct task_folder {
 	const char *dir;
 	const char *const *suffix; /* endings of its files, NULL at the end */
-	const struct sql *unwanted;
 	int64_t keep_s;
 };
 

@@ -9,12 +9,14 @@
 #include <string.h>
 
 #include "app/child.h"
+#include "auth/caller.h"
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/log.h"
 #include "base/mem.h"
 #include "fleet/push_send.h"
-#include "sql/lib/task_turn.h"
+#include "sql/lib/tasks.h"
+#include "web/envelope.h"
 
 #define AT_ONCE      2     /* tasks that one job does at the same time */
 #define BEAT_MS      700   /* time between two renewals of a claim */
@@ -28,12 +30,13 @@ struct slot {
 	int64_t begin_ms;
 	int32_t percent; /* that its user was told; -1: nothing yet */
 	struct task_order order;
-	struct arena mem; /* memory in which the order lies */
 };
 
 /* State of this process. */
 static struct {
-	const struct task_kind *kind;
+	const struct task_job *job;
+	struct strs kinds; /* their names */
+	const char *kind[TASK_KINDS_MAX];
 	char worker[NAME_BYTES]; /* random name; empty before set_up */
 	struct slot slot[AT_ONCE];
 	/* When claims were renewed, and when tasks were cleaned up. */
@@ -43,13 +46,16 @@ static struct {
 } own;
 
 static enum err
-set_up(const struct task_kind *kind, struct ctx *ctx, const struct conf *conf)
+set_up(const struct task_job *job, struct ctx *ctx, const struct conf *conf)
 {
-	BUG_ON(own.kind != NULL && own.kind != kind);
-	own.kind = kind;
+	BUG_ON(job->n > TASK_KINDS_MAX);
+	own.job = job;
 	if (own.worker[0] != '\0')
 		return OK;
-	TRY(task_folder_make(ctx, conf, kind->files.dir));
+	own.kinds = (struct strs){ own.kind, job->n };
+	for (size_t i = 0; i < job->n; i++)
+		own.kind[i] = job->kind[i].name;
+	TRY(task_folder_make(ctx, conf, job->files.dir));
 	for (size_t i = 0; i < AT_ONCE; i++) {
 		struct task_order *o = &own.slot[i].order;
 
@@ -58,11 +64,55 @@ set_up(const struct task_kind *kind, struct ctx *ctx, const struct conf *conf)
 		if (o->out == NULL)
 			o->out = child_share(sizeof(*o->out));
 		if (o->out == NULL)
-			return fault(
-			    ctx, "%s: cannot map shared memory", kind->what);
+			return fault(ctx, "cannot map shared memory of tasks");
 	}
 	hash_random_hex(own.worker, RANDOM_BYTES);
 	return OK;
+}
+
+static const struct task_kind *
+task_kind_named(const char *name)
+{
+	for (size_t i = 0; i < own.job->n; i++)
+		if (strcmp(own.kind[i], name) == 0)
+			return &own.job->kind[i];
+	BUG_ON(true);
+	return NULL;
+}
+
+/* -- in the process that does a task ------------------------------------- */
+
+static enum err
+begin(struct ctx *ctx, const struct task_order *o)
+{
+	ctx->db = db_open(o->conf->database, o->conf->timezone, NULL);
+	TRY(job_next(ctx, OK));
+	ctx->lang = o->lang;
+	TRY(db_end(ctx, caller_become(ctx, o->user_id, o->tenant_id)));
+	return o->kind->permission == NULL || perm_has(ctx, o->kind->permission)
+	           ? OK
+	           : E_FORBIDDEN;
+}
+
+static void
+work(void *order)
+{
+	const struct task_order *o = order;
+	struct task_outcome *out = o->out;
+	struct arena mem = { 0 };
+	struct ctx ctx = { .mem = &mem };
+	enum err e = begin(&ctx, o);
+
+	if (e == OK)
+		e = o->kind->run(&ctx, o);
+	out->e = e;
+	if (e != OK)
+		(void)snprintf(out->why, sizeof(out->why), "%s",
+		    envelope_message(&ctx, e));
+	if (db_end(&ctx, e) != e && e == OK)
+		out->e = E_DATABASE_DOWN;
+	db_close(ctx.db);
+	arena_free(&mem);
 }
 
 static void
@@ -70,7 +120,6 @@ clear(struct slot *s)
 {
 	s->pid = 0;
 	s->how = CHILD_RUNS;
-	arena_reset(&s->mem);
 }
 
 /* Frees the slot of a task; its file is removed later, because nobody needs
@@ -101,20 +150,24 @@ settle(struct ctx *ctx, struct slot *s, const struct sql *q, struct row *out)
 	    E_NOT_FOUND, out);
 }
 
-/* Sends the user who ordered the task a message about its end, or how far it
- * is. The message is a hint that may be lost; nothing depends on it. */
-static void
-tell(struct ctx *ctx, const struct row *task)
+/* Sends the user who ordered the task what the block says of it: its end, or
+ * how far it is.  The message is a hint that may be lost; nothing depends on
+ * it. */
+static enum err
+tell(struct ctx *ctx, const struct task_order *o, const struct sql *q)
 {
-	const struct message m = { .tenant_id = row_i64(task, "tenant_id"),
+	const struct message m = { .tenant_id = o->tenant_id,
 		.user_type = USER_ADMIN,
-		.user_id = row_i64(task, "user_id"),
-		.type = own.kind->message };
+		.user_id = o->user_id,
+		.type = o->kind->message };
+	struct row row;
 
-	if (push_row(ctx, &m, task) != OK)
+	TRY(db_one(ctx, q, ARGS(AN("id", &o->id)), E_SYSTEM, &row));
+	if (push_row(ctx, &m, &row) != OK)
 		log_line(LOG_WARN,
 		    "%s %lld: the message to its user could not be sent",
-		    own.kind->what, (long long)row_i64(task, "id"));
+		    o->kind->what, (long long)o->id);
+	return OK;
 }
 
 static enum err
@@ -122,7 +175,7 @@ give_back(struct ctx *ctx, const struct slot *s, bool blameless)
 {
 	const char *worker = own.worker;
 
-	return db_do(ctx, own.kind->back,
+	return db_do(ctx, &sql_task_back,
 	    ARGS(AN("id", &s->order.id), AN("worker", &worker),
 	        AN("blameless", &blameless)));
 }
@@ -134,12 +187,12 @@ conclude(struct ctx *ctx, struct slot *s, bool well)
 {
 	struct row task;
 	enum err e =
-	    settle(ctx, s, well ? own.kind->done : own.kind->failed, &task);
+	    settle(ctx, s, well ? &sql_task_done : &sql_task_failed, &task);
 
 	if (e != OK && e != E_NOT_FOUND)
 		return e;
 	if (e == OK)
-		tell(ctx, &task);
+		TRY(tell(ctx, &s->order, s->order.kind->ended));
 	if (e == OK && well)
 		clear(s);
 	else
@@ -165,7 +218,7 @@ end(struct ctx *ctx, struct slot *s)
 	if (s->how == CHILD_DIED)
 		log_line(LOG_ERROR,
 		    "%s %lld: its process died, the task is returned",
-		    own.kind->what, (long long)s->order.id);
+		    s->order.kind->what, (long long)s->order.id);
 	if (s->how == CHILD_DIED || e == E_LOCKED)
 		return try_again(ctx, s, false);
 	if (e == E_DATABASE_DOWN)
@@ -201,15 +254,15 @@ too_long(struct ctx *ctx, struct slot *s)
 }
 
 /* Tells how far the task is, when that is more than was told. */
-static void
+static enum err
 tell_progress(struct ctx *ctx, struct slot *s, const struct row *task)
 {
 	int32_t percent = row_i32(task, "percent");
 
-	if (percent == s->percent)
-		return;
+	if (s->order.kind->progress == NULL || percent == s->percent)
+		return OK;
 	s->percent = percent;
-	tell(ctx, task);
+	return tell(ctx, &s->order, s->order.kind->progress);
 }
 
 static enum err
@@ -220,17 +273,17 @@ beat(struct ctx *ctx, struct slot *s)
 
 	if (s->pid == 0 || s->how != CHILD_RUNS)
 		return OK;
-	if (clock_mono_ms() - s->begin_ms > own.kind->limit_ms)
+	if (clock_mono_ms() - s->begin_ms > s->order.kind->limit_ms)
 		return too_long(ctx, s);
-	e = settle(ctx, s, own.kind->beat, &task);
-	if (e == OK && own.kind->progress)
-		tell_progress(ctx, s, &task);
+	e = settle(ctx, s, &sql_task_beat, &task);
+	if (e == OK)
+		return tell_progress(ctx, s, &task);
 	if (e != E_NOT_FOUND)
 		return e;
 	log_line(LOG_INFO,
 	    "%s %lld was cancelled or taken by another job, its process is "
 	    "ended",
-	    own.kind->what, (long long)s->order.id);
+	    s->order.kind->what, (long long)s->order.id);
 	child_kill(s->pid);
 	drop(s);
 	return OK;
@@ -243,13 +296,14 @@ start(struct slot *s, const struct row *row)
 {
 	struct task_order *o = &s->order;
 
+	o->kind = task_kind_named(row_str(row, "kind"));
 	o->id = row_i64(row, "id");
 	o->tenant_id = row_i64(row, "tenant_id");
 	o->user_id = row_i64(row, "user_id");
+	o->stage = row_i64(row, "stage");
 	s->percent = -1;
 	o->lang = LANG_EN;
 	(void)lang_read(row_str(row, "language"), &o->lang);
-	o->more = own.kind->more(&s->mem, row);
 	memset(o->out, 0, sizeof(*o->out));
 	atomic_store(&o->out->state.total, -1);
 	/* The job that had the task before may have left half a file. */
@@ -268,11 +322,13 @@ take(struct ctx *ctx, struct slot *s, bool *taken)
 
 	hash_random_hex(name, RANDOM_BYTES);
 	(void)snprintf(s->order.file, sizeof(s->order.file), "%s%s", name,
-	    own.kind->suffix);
+	    own.job->suffix);
 	TRY(db_begin(ctx));
-	TRY(db_do(ctx, &sql_task_turn, ARGS(AN("kind", &own.kind->message))));
-	TRY(db_rows(ctx, own.kind->take,
-	    ARGS(AN("worker", &worker), AN("file", &file)), &rows));
+	TRY(db_do(ctx, &sql_task_turn, ARGS(AN("kinds", &own.kinds))));
+	TRY(db_rows(ctx, &sql_task_take,
+	    ARGS(AN("kinds", &own.kinds), AN("worker", &worker),
+	        AN("file", &file)),
+	    &rows));
 	TRY(db_commit(ctx));
 	*taken = rows.n > 0;
 	if (!*taken)
@@ -280,7 +336,7 @@ take(struct ctx *ctx, struct slot *s, bool *taken)
 	row = row_at(&rows, 0);
 	start(s, &row);
 	s->begin_ms = clock_mono_ms();
-	s->pid = child_start(own.kind->work, &s->order);
+	s->pid = child_start(work, &s->order);
 	if (s->pid > 0)
 		return OK;
 	s->pid = 0;
@@ -293,7 +349,8 @@ fill(struct ctx *ctx)
 	bool more = true;
 	struct row row;
 
-	TRY(db_one(ctx, own.kind->waiting, NULL, E_SYSTEM, &row));
+	TRY(db_one(ctx, &sql_task_waiting, ARGS(AN("kinds", &own.kinds)),
+	    E_SYSTEM, &row));
 	more = row_bool(&row, "any");
 	for (size_t i = 0; i < AT_ONCE && more; i++)
 		if (own.slot[i].pid == 0)
@@ -303,6 +360,15 @@ fill(struct ctx *ctx)
 
 /* -- steps --------------------------------------------------------------- */
 
+static enum err
+tidy_by(struct ctx *ctx, const struct sql *q, bool *more)
+{
+	enum err e = db_hit(ctx, q, ARGS(AN("kinds", &own.kinds)), E_NOT_FOUND);
+
+	*more |= e == OK;
+	return e == E_NOT_FOUND ? OK : e;
+}
+
 /* Ends and deletes old tasks, then removes files that belong to no task.  What
  * the blocks delete is limited, so there may be more as long as one of them
  * finds something. */
@@ -311,14 +377,12 @@ clean_up(struct ctx *ctx, const struct conf *conf)
 {
 	bool more = false;
 
-	for (const struct sql *const *q = own.kind->tidy; *q != NULL; q++) {
-		enum err e = db_hit(ctx, *q, NULL, E_NOT_FOUND);
-
-		if (e != OK && e != E_NOT_FOUND)
-			return e;
-		more |= e == OK;
-	}
-	TRY(task_folder_sweep(ctx, conf, &own.kind->files));
+	TRY(tidy_by(ctx, &sql_task_give_up, &more));
+	TRY(tidy_by(ctx, &sql_task_expire, &more));
+	TRY(tidy_by(ctx, &sql_task_forget, &more));
+	for (const struct sql *const *q = own.job->tidy; *q != NULL; q++)
+		TRY(tidy_by(ctx, *q, &more));
+	TRY(task_folder_sweep(ctx, conf, &own.job->files));
 	own.litter = more;
 	return OK;
 }
@@ -351,13 +415,13 @@ tidy(struct ctx *ctx, const struct conf *conf, int64_t now_ms)
 }
 
 enum err
-tasks_watch(const struct task_kind *kind, struct ctx *ctx,
+tasks_watch(const struct task_job *job, struct ctx *ctx,
     const struct conf *conf, struct job_step *step)
 {
 	int64_t now_ms = clock_mono_ms();
 	bool due = now_ms - own.beat_ms >= BEAT_MS;
 
-	TRY(set_up(kind, ctx, conf));
+	TRY(set_up(job, ctx, conf));
 	if (step->ending)
 		return leave(ctx, conf);
 	for (size_t i = 0; i < AT_ONCE; i++)

@@ -4,8 +4,8 @@
 
 #include "input/camel_case.h"
 #include "input/field_write.h"
-#include "sql/lib/export_order.h"
 #include "text/json_out.h"
+#include "web/task_order.h"
 
 #define PARAMS_MAX  ((size_t)1024 * 1024)
 #define SECOND_SIZE 19 /* yyyy-MM-dd HH:mm:ss */
@@ -14,18 +14,24 @@ enum err
 export_order(
     struct ctx *ctx, const char *biz, const struct raw *params, int64_t *id)
 {
-	const char *language = lang_name(ctx->lang);
-	struct row row;
+	struct task_new task = { .kind = "export" };
+	struct buf out;
+	struct json_out w = { .to = &out };
 
-	TRY(db_begin(ctx));
-	TRY(db_do(ctx, &sql_export_order_turn, NULL));
-	TRY(db_check(ctx, &sql_export_order_check, NULL));
-	TRY(db_one(ctx, &sql_export_order_create,
-	    ARGS(AN("biz", &biz), AN("params", params),
-	        AN("language", &language)),
-	    E_SYSTEM, &row));
-	*id = row_i64(&row, "id");
-	return OK;
+	buf_init(&out, 2 * PARAMS_MAX);
+	json_obj(&w);
+	json_key(&w, "biz");
+	json_put_str(&w, biz);
+	json_key(&w, "filters");
+	if (params->json == NULL)
+		json_put_raw(&w, "{}", 2);
+	else
+		json_put_raw(&w, params->json, params->n);
+	json_end_obj(&w);
+	BUG_ON(out.over);
+	task.params = arena_strndup(ctx->mem, out.p, out.n);
+	buf_free(&out);
+	return task_order(ctx, &task, id);
 }
 
 /* The ends of a range are whole seconds when they are sent, and so are read

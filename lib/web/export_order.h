@@ -10,9 +10,8 @@
 /*
  * export_order - create a task, in the caller's name; *id is its id.  biz: the
  * name of the export (web/export.h), which the caller may make; params: its
- * filters as an object, json NULL: none.  Begins a transaction, in which orders
- * of a tenant wait for each other.  E_EXPORT_TASK_LIMIT when too many wait or
- * are kept.
+ * filters as an object, json NULL: none.  Transaction and errors as task_order
+ * (web/task_order.h).
  */
 enum err export_order(struct ctx *ctx, const char *biz,
     const struct raw *params, int64_t *id) MUST_CHECK;

@@ -10,7 +10,7 @@ blacklist_sql() {
 blacklist_clear() {
 	blacklist_sql -c 'TRUNCATE app_blacklist, app_blacklist_channel,
 		app_blacklist_mac, app_blacklist_region, app_blacklist_device_count,
-		app_blacklist_import_task, app_blacklist_import_row,
+		infra_task, app_blacklist_import_row,
 		app_blacklist_stat_day'
 }
 
@@ -63,9 +63,10 @@ measure_blacklist_import() {
 			    x / 256 % 256, x % 256
 		}
 	}' >"$home/import/bench.macs"
-	blacklist_sql -c "INSERT INTO app_blacklist_import_task (tenant_id, user_id,
-			blacklist_id, bind_type, replaces, file_path)
-		VALUES (1, 1, 1, 1, false, 'bench.macs')"
+	blacklist_sql -c "INSERT INTO infra_task (tenant_id, user_id, kind, params,
+			source_path)
+		VALUES (1, 1, 'blacklist', jsonb_build_object('blacklist_id', 1,
+			'bind_type', 1, 'replaces', false), 'bench.macs')"
 	FLEETDESK_HOME=$home FLEETDESK_CACHE_DIR=$work \
 		FLEETDESK_DATABASE_URL=$beside_url "$BUILD/bin/job" blacklist_import --watch 2>"$work/import.log" &
 	pid=$!
@@ -73,13 +74,14 @@ measure_blacklist_import() {
 		kill -0 "$pid" || die "the import: $(last_line "$work/import.log")"
 		now=$(import_pss "$pid")
 		[ "$now" -le "$most" ] || most=$now
-		status=$(blacklist_sql -c 'SELECT status FROM app_blacklist_import_task')
+		status=$(blacklist_sql -c 'SELECT status FROM infra_task')
 		sleep 0.2
 	done
 	kill "$pid"
 	wait "$pid" 2>/dev/null || true
 	blacklist_sql -F ' ' -c "SELECT extract(epoch FROM finish_time - start_time),
-		$most, total FROM app_blacklist_import_task WHERE added = total" |
+		$most, total FROM infra_task
+		WHERE (result -> 'added')::bigint = total" |
 		awk '{ print "blacklist-import", $1
 		print "blacklist-pss", $2 / 1024
 		print "blacklist-macs", $3 }' >>"$work/sizes"

@@ -24,7 +24,7 @@ import_sql() {
 
 # import_clear: removes all devices.
 import_clear() {
-	import_sql -c 'TRUNCATE device_info, device_import_row, device_import_task'
+	import_sql -c 'TRUNCATE device_info, device_import_row, infra_task'
 	import_sql -c 'VACUUM device_info' -c 'VACUUM device_import_row'
 	beside_admin -c CHECKPOINT
 }
@@ -51,8 +51,9 @@ import_task() {
 
 	mkdir -p "$home/import"
 	cp "$work/devices.csv" "$home/import/bench.in"
-	import_sql -c "INSERT INTO device_import_task (tenant_id, user_id, kind,
-		update_support, file_path) VALUES (1, 1, 'device', false, 'bench.in')"
+	import_sql -c "INSERT INTO infra_task (tenant_id, user_id, kind, params,
+		source_path) VALUES (1, 1, 'device', '{\"update_support\":false}',
+		'bench.in')"
 	FLEETDESK_HOME=$home FLEETDESK_CACHE_DIR=$work \
 		FLEETDESK_DATABASE_URL=$beside_url "$BUILD/bin/job" import_run --watch 2>"$work/import.log" &
 	pid=$!
@@ -60,15 +61,15 @@ import_task() {
 		kill -0 "$pid" || die "the import: $(last_line "$work/import.log")"
 		now=$(import_pss "$pid")
 		[ "$now" -le "$most" ] || most=$now
-		status=$(import_sql -c 'SELECT status FROM device_import_task')
+		status=$(import_sql -c 'SELECT status FROM infra_task')
 		sleep 0.2
 	done
 	kill "$pid"
 	wait "$pid" 2>/dev/null || true
-	[ "$(import_sql -c 'SELECT status || error FROM device_import_task')" = '' ] ||
+	[ "$(import_sql -c 'SELECT status || error FROM infra_task')" = '' ] ||
 		die "the import fails: $(last_line "$work/import.log")"
 	import_sql -F ' ' -c "SELECT extract(epoch FROM finish_time - start_time),
-		$most FROM device_import_task WHERE created = total"
+		$most FROM infra_task WHERE (result -> 'created')::bigint = total"
 }
 
 # import_copy: copies the same rows by psql; prints the seconds.

@@ -134,11 +134,14 @@ SELECT id, id, 1, mark, mark, 'a', 'a/' || mark, 1 FROM twin;
 INSERT INTO infra_file_ticket (tenant_id, config_id, path, user_type, user_id,
        expires)
 VALUES (900001, 900001, 'some/where', 2, 900001, 'infinity');
-INSERT INTO infra_export_task (id, tenant_id, user_id, biz, file_name)
-SELECT id, id, id, 'post', mark FROM twin;
-INSERT INTO device_import_task (id, tenant_id, user_id, kind, update_support,
-       file_path)
-SELECT id, id, id, 'device', false, mark FROM twin;
+INSERT INTO infra_task (id, tenant_id, user_id, kind, params, error, source_path)
+SELECT id, id, id, 'export', jsonb_build_object('biz', 'post', 'filters', '{}'),
+       mark, NULL FROM twin
+ UNION ALL
+SELECT id + 10, id, id, 'device', '{"update_support":false}', mark, mark FROM twin
+ UNION ALL
+SELECT id + 20, id, id, 'blacklist', jsonb_build_object('blacklist_id', id,
+       'bind_type', 1, 'replaces', false), mark, mark || '.macs' FROM twin;
 UPDATE device_info SET certification = upper(name) WHERE id IN (
        SELECT id FROM twin);
 
@@ -152,9 +155,6 @@ INSERT INTO app_blacklist_mac (id, tenant_id, blacklist_id, mac)
 SELECT id, id, id, 'aa:bb:cc:00:00:01' FROM twin;
 INSERT INTO app_blacklist_region (id, tenant_id, blacklist_id, region_id)
 SELECT id, id, id, (SELECT min(r.id) FROM base_region r) FROM twin;
-INSERT INTO app_blacklist_import_task (id, tenant_id, user_id, blacklist_id,
-       bind_type, replaces, status, invalid, error_path)
-SELECT id, id, id, id, 1, false, 2, 1, mark FROM twin;
 INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id,
        blacklist_id, update_type, base_revision, payload, creator)
 SELECT id, id, 'main', id, id, 'update', 1,

@@ -241,7 +241,7 @@ recovered_from() {
 
 # of_task COLUMNS: prints these columns of the task $id.
 of_task() {
-	sql "SELECT concat_ws(' ', $1) FROM device_import_task WHERE id = $id"
+	sql "SELECT concat_ws(' ', $1) FROM infra_task WHERE id = $id"
 }
 
 # task_past ROWS: fails unless the task is running and has imported at least that

@@ -46,7 +46,7 @@ outbox_empty() {
 }
 
 imports_done() {
-	same 0 "$(sql 'SELECT count(*) FROM device_import_task WHERE status < 2')" \
+	same 0 "$(sql 'SELECT count(*) FROM infra_task WHERE status < 2')" \
 		'imports that wait'
 }
 
@@ -147,8 +147,8 @@ imports() {
 	device 29 '"remarks":"later"'
 	helper_is CONT import_run
 	eventually 60 imports_done
-	same "2 5010 0" "$(sql "SELECT concat_ws(' ', status, created + updated,
-		failed) FROM device_import_task WHERE id = $first")" 'the import'
+	same "2 5010 0" "$(sql "SELECT concat_ws(' ', status,
+		(result -> 'created')::int + (result -> 'updated')::int, failed) FROM infra_task WHERE id = $first")" 'the import'
 	same 'later old file later file file file file file later' \
 		"$(shown remarks {20..29})" remarks
 	same 'file file later file file later file file file file' \
@@ -170,14 +170,14 @@ two_imports() {
 	import_file "$work/first.csv" '?updateSupport=true'
 	import_file "$work/second.csv" '?updateSupport=true'
 	# The import that was ordered first is carried out last.
-	sql "UPDATE device_import_task SET status = 1, worker = 'held',
+	sql "UPDATE infra_task SET status = 1, worker = 'held',
 		heartbeat_time = now() + interval '1 day'
-	      WHERE id = (SELECT min(id) FROM device_import_task
+	      WHERE id = (SELECT min(id) FROM infra_task
 		WHERE status = 0)"
 	change 20 '"name":"later"'
 	helper_is CONT import_run
 	eventually 60 waits_for_one
-	sql "UPDATE device_import_task SET heartbeat_time = now() - interval '1 day'
+	sql "UPDATE infra_task SET heartbeat_time = now() - interval '1 day'
 	      WHERE worker = 'held'"
 	eventually 60 imports_done
 	same 'second second' "$(shown remarks 20 21)" remarks
@@ -187,7 +187,7 @@ two_imports() {
 }
 
 waits_for_one() {
-	same 1 "$(sql 'SELECT count(*) FROM device_import_task WHERE status < 2')" \
+	same 1 "$(sql 'SELECT count(*) FROM infra_task WHERE status < 2')" \
 		'imports that wait'
 }
 

@@ -95,7 +95,7 @@ as_a_task() {
 	same '' "$(head_of X-Accel-Redirect)" 'where it lies'
 	same "02:1E:00:00:00:01,Files,'=x,30000,modelId: must be a number" \
 		"$(sed -n '2s/\r$//p' "$work/body")" 'what failed'
-	ask GET "/_import/$(sql "SELECT error_path FROM device_import_task
+	ask GET "/_import/$(sql "SELECT file_path FROM infra_task
 		WHERE id = $id")"
 	code 404
 	token=''
@@ -126,7 +126,7 @@ being_told() {
 # silent: changes the task as if its worker had been silent for ten seconds, after
 # which another worker may take it.
 silent() {
-	sql "UPDATE device_import_task
+	sql "UPDATE infra_task
 		SET heartbeat_time = heartbeat_time - interval '11 seconds'
 		WHERE id = $id"
 }
@@ -213,7 +213,7 @@ at_the_same_time() {
 		WHERE mac BETWEEN '02:1E:00:10:00:00' AND '02:1E:00:10:FF:FF'")" \
 		'modifications'
 	same '24000 0' "$(sql "SELECT sum(processed) || ' ' || sum(failed)
-		FROM device_import_task WHERE total = 12000")" 'rows of the tasks'
+		FROM infra_task WHERE total = 12000")" 'rows of the tasks'
 }
 
 # The rows that were read are lost between two batches, as in a crash of the
@@ -226,7 +226,7 @@ rows_lost() {
 	code 0
 	id=$(get data.taskId)
 	eventually 60 got_on
-	readings=$(sql 'SELECT last_value FROM device_import_stage')
+	readings=$(sql 'SELECT last_value FROM infra_task_stage')
 	sql 'TRUNCATE device_import_row' >"$work/null"
 	eventually 120 task_is 2
 	task_is 2
@@ -235,7 +235,7 @@ rows_lost() {
 	same 160000 "$(sql "SELECT count(*) FROM device_info WHERE NOT deleted
 		AND mac BETWEEN '02:1E:00:03:0D:40' AND '02:1E:00:05:7E:3F'")" devices
 	same $((readings + 1)) "$(sql 'SELECT last_value
-		FROM device_import_stage')" readings
+		FROM infra_task_stage')" readings
 }
 
 # An import takes a slot for heavy work.  While both slots are taken, an import

@@ -43,7 +43,7 @@ begun() {
 }
 
 path_of() {
-	sql "SELECT file_path FROM infra_export_task WHERE id = $1"
+	sql "SELECT file_path FROM infra_task WHERE id = $1"
 }
 
 worker() {
@@ -124,7 +124,7 @@ killed() {
 	eventually 5 removed "$name"
 	ask GET "$TASK/download?id=$id"
 	unzip -tqq "$work/body" >&2
-	same 2 "$(sql "SELECT attempts FROM infra_export_task WHERE id = $id")" \
+	same 2 "$(sql "SELECT attempts FROM infra_task WHERE id = $id")" \
 		attempts
 }
 
@@ -133,33 +133,33 @@ restarted() {
 	eventually 30 begun "$id"
 	service restart export_run
 	eventually 60 is 2 "$id"
-	same 1 "$(sql "SELECT attempts FROM infra_export_task WHERE id = $id")" \
+	same 1 "$(sql "SELECT attempts FROM infra_task WHERE id = $id")" \
 		attempts
 }
 
-# all_made: fails unless ten tasks are done, in any order.
+# all_made: fails unless all 40 tasks are done, in any order.
 all_made() {
-	same 10 "$(sql 'SELECT count(*) FROM infra_export_task
+	same 40 "$(sql 'SELECT count(*) FROM infra_task
 		WHERE status = 2 AND attempts = 1')" made
 }
 
-# Ten tasks wait while no worker runs, and an eleventh is refused; all ten are
-# done when workers run again.
+# 40 tasks wait while no worker runs, and one more is refused; all are done when
+# workers run again.
 limited() {
 	local i
 
 	service down export_run
-	sql 'DELETE FROM infra_export_task'
-	for i in {1..10}; do
+	sql 'DELETE FROM infra_task'
+	for i in {1..40}; do
 		ask POST $TASK/create '{"biz":"post"}'
 		code 0
 	done
 	ask POST $TASK/create '{"biz":"post"}'
 	code 1600011004
-	same 0 "$(sql 'SELECT count(*) FROM infra_export_task
+	same 0 "$(sql 'SELECT count(*) FROM infra_task
 		WHERE status <> 0')" begun
 	service up export_run
-	eventually 30 all_made
+	eventually 60 all_made
 	ask POST $TASK/create '{"biz":"post"}'
 	code 0
 }
@@ -172,7 +172,7 @@ expired() {
 	id=$(get data)
 	eventually 30 is 2 "$id"
 	name=$(path_of "$id")
-	sql "UPDATE infra_export_task SET expire_time = now() WHERE id = $id"
+	sql "UPDATE infra_task SET expire_time = now() WHERE id = $id"
 	ask GET "$TASK/download?id=$id"
 	code 1600011002
 	service restart export_run
@@ -196,6 +196,6 @@ run_case 'what is too large for an answer is ordered and fetched' through_nginx
 run_case 'a task is cancelled in the middle' cancelled
 run_case 'its worker is killed: another makes it' killed
 run_case 'its worker is restarted: it is made all the same' restarted
-run_case 'the eleventh task is refused' limited
+run_case 'one task too many is refused' limited
 run_case 'after its time the file is gone' expired
 run_case 'the access log calls what gives a workbook an export' eventually 10 logged

@@ -167,10 +167,10 @@ devices_at_once() {
 			WHERE mac BETWEEN '02:e2:01:00:00:02' AND '02:e2:01:00:00:04'),
 		(SELECT count(*) FROM infra_once WHERE key = 'task')" | tr '|' ' ')" \
 		'devices, links, records, tasks'
-	same 1 "$(sql "SELECT count(*) FROM device_import_task
+	same 1 "$(sql "SELECT count(*) FROM infra_task
 		WHERE id = $(cat "$work"/ten.? |
 			grep -o -m 1 '"taskId":[0-9]*' | head -n 1 | cut -d : -f 2)
-		AND file_path = (SELECT file_path FROM device_import_task
+		AND source_path = (SELECT source_path FROM infra_task
 			ORDER BY id DESC LIMIT 1)")" 'the last task is this one'
 }
 

@@ -152,21 +152,19 @@ sign_ins() {
 # working: fails unless an import of the tenant is in its middle and its export
 # has begun; a short export may be done already.
 working() {
-	same '1 1' "$(sql "SELECT (SELECT count(*) FROM device_import_task
-		WHERE tenant_id = $id AND status = 1 AND processed > 0) || ' ' ||
-		(SELECT count(*) FROM infra_export_task
-		WHERE tenant_id = $id AND status IN (1, 2))")" 'imports and exports at work'
+	same '1 1' "$(sql "SELECT (SELECT count(*) FROM infra_task
+		WHERE kind = 'device' AND tenant_id = $id AND status = 1 AND processed > 0) || ' ' ||
+		(SELECT count(*) FROM infra_task
+		WHERE kind = 'export' AND tenant_id = $id AND status IN (1, 2))")" 'imports and exports at work'
 }
 
 # over TENANT: fails while the deleted tenant has a device that is not marked as
 # deleted, a session, or a task that is not done.
 over() {
-	same '0 0 0 0 0' "$(sql "SELECT
+	same '0 0 0 0' "$(sql "SELECT
 		(SELECT count(*) FROM device_info WHERE tenant_id = $1 AND NOT deleted)
 		|| ' ' || (SELECT count(*) FROM system_session WHERE tenant_id = $1)
-		|| ' ' || (SELECT count(*) FROM device_import_task
-			WHERE tenant_id = $1 AND status < 2)
-		|| ' ' || (SELECT count(*) FROM infra_export_task
+		|| ' ' || (SELECT count(*) FROM infra_task
 			WHERE tenant_id = $1 AND status < 2)
 		|| ' ' || (SELECT count(*) FROM system_tenant_end)")" 'left'
 }

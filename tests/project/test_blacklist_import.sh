@@ -17,14 +17,15 @@ folder=$FLEETDESK_HOME/import
 # its id.
 order() {
 	cp "$3" "$folder/$(basename "$3").macs"
-	ask "INSERT INTO app_blacklist_import_task (tenant_id, user_id, blacklist_id,
-			bind_type, replaces, file_path)
-	     VALUES (1, $1, 9301, 1, $2, '$(basename "$3").macs') RETURNING id"
+	ask "INSERT INTO infra_task (tenant_id, user_id, kind, params, source_path)
+	     VALUES (1, $1, 'blacklist', jsonb_build_object('blacklist_id', 9301,
+		'bind_type', 1, 'replaces', $2), '$(basename "$3").macs')
+	     RETURNING id"
 }
 
 # what COLUMNS ID: prints these columns of the task.
 what() {
-	ask "SELECT $1 FROM app_blacklist_import_task WHERE id = $2"
+	ask "SELECT $1 FROM infra_task WHERE id = $2"
 }
 
 # macs FROM N: prints N addresses.
@@ -33,7 +34,8 @@ macs() {
 		int($1 / 65536), int($1 / 256) % 256, $1 % 256 }'
 }
 
-counts='status,total,added,duplicated,invalid,unknown_device'
+counts="status, total, result -> 'added', result -> 'duplicated', failed,
+	result -> 'unknown_device'"
 bound="SELECT count(*), count(DISTINCT mac) FROM app_blacklist_mac
 	WHERE blacklist_id = 9301"
 
@@ -63,8 +65,8 @@ check 'in the record' '150000|150000' "$(ask "$bound")"
 check 'which has another revision' 2 "$(ask 'SELECT revision FROM app_blacklist
 	WHERE id = 9301')"
 check 'the bad line' "$(printf '%s\r\n' $'\xef\xbb\xbfmac,line' nonsense,150002)" \
-	"$(cat "$folder/$(what error_path "$mixed")")"
-check 'for nginx, not for all' 640 "$(stat -c %a "$folder/$(what error_path "$mixed")")"
+	"$(cat "$folder/$(what file_path "$mixed")")"
+check 'for nginx, not for all' 640 "$(stat -c %a "$folder/$(what file_path "$mixed")")"
 macs 10 20 >"$files/few"
 few=$(order 1 true "$files/few")
 soon 'replaced' '2|20|0|20|0|20' what "$counts" "$few"
@@ -89,7 +91,7 @@ kill -9 $(children)
 leave b KILL
 check 'a killed worker has added nothing, or all' t "$(ask "SELECT count(*)
 	IN (20, 300020) FROM app_blacklist_mac WHERE blacklist_id = 9301")"
-ask "UPDATE app_blacklist_import_task SET heartbeat_time = now() - interval '1 hour'
+ask "UPDATE infra_task SET heartbeat_time = now() - interval '1 hour'
       WHERE id = $long AND status = 1"
 work c
 soon 'the next one did it' '2|300000|300000|0|0|300000' what "$counts" "$long"
@@ -97,8 +99,8 @@ check 'once' '300020|300020' "$(ask "$bound")"
 
 # One that has changed the record, but could not say that it is done, does not
 # change it again.
-ask "UPDATE app_blacklist_import_task SET status = 0, attempts = 0,
-	file_path = 'again.macs' WHERE id = $long"
+ask "UPDATE infra_task SET status = 0, attempts = 0,
+	source_path = 'again.macs' WHERE id = $long"
 cp "$files/long" "$folder/again.macs"
 soon 'taken again' '2|300000|300000|0|0|300000' what "$counts" "$long"
 check 'changed once' '300020|300020' "$(ask "$bound")"
@@ -126,7 +128,7 @@ leave d TERM
 ask "DELETE FROM device_info WHERE channel_id = 9301;
      DELETE FROM base_channel WHERE id = 9301;
      DELETE FROM system_users WHERE id = 9301;
-     DELETE FROM app_blacklist_import_task WHERE blacklist_id = 9301;
+     DELETE FROM infra_task;
      DELETE FROM app_blacklist_device_count WHERE blacklist_id = 9301;
      DELETE FROM app_blacklist_mac WHERE blacklist_id = 9301;
      DELETE FROM app_blacklist WHERE id = 9301"

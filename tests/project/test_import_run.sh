@@ -16,17 +16,18 @@ folder=$FLEETDESK_HOME/import
 # id.
 order() {
 	cp "$5" "$folder/$(basename "$5").in"
-	ask "INSERT INTO device_import_task (user_id, tenant_id, kind,
-			update_support, file_path)
-	     VALUES ($1, $2, '$3', $4, '$(basename "$5").in') RETURNING id"
+	ask "INSERT INTO infra_task (user_id, tenant_id, kind, params, source_path)
+	     VALUES ($1, $2, '$3', jsonb_build_object('update_support', $4),
+		'$(basename "$5").in') RETURNING id"
 }
 
 # what COLUMNS ID: prints these columns of the task.
 what() {
-	ask "SELECT $1 FROM device_import_task WHERE id = $2"
+	ask "SELECT $1 FROM infra_task WHERE id = $2"
 }
 
-counts='status,total,processed,created,updated,failed,percent'
+counts="status, total, processed, result -> 'created', result -> 'updated', failed,
+	percent"
 
 # signal NAME: sends the signal to the processes that carry out tasks.
 signal() {
@@ -119,7 +120,7 @@ check 'by whom' "$admin|$admin|f" "$(ask "SELECT DISTINCT creator, updater,
 	'02:1A:00:00:00:00' AND '02:1A:00:FF:FF:FF'")"
 check 'times' 't|t' "$(what "expire_time = finish_time + interval '7 days',
 	create_time <= start_time AND start_time <= finish_time" "$mixed")"
-errors=$folder/$(what error_path "$mixed")
+errors=$folder/$(what file_path "$mixed")
 check 'the file of failed rows' "$(printf '%s\r\n' \
 	$'\xef\xbb\xbfmac,channelName,modelId,name,row,reason' \
 	"02:1A:FF:00:00:02,imported,,'=1+1,25003,MAC address is in use: it is owned by another tenant" \
@@ -148,9 +149,10 @@ check 'no row is left behind' '0|0' "$(ask "SELECT
 # -- expired tasks ------------------------------------------------------------
 
 leave a TERM
-ask "UPDATE device_import_task SET expire_time = now() - interval '1 second'
+ask "UPDATE infra_task SET expire_time = now() - interval '1 second'
       WHERE id = $mixed;
-     UPDATE device_import_task SET finish_time = now() - interval '91 days'
+     UPDATE infra_task SET expire_time = now() - interval '84 days',
+	finish_time = now() - interval '91 days'
       WHERE id = $codes"
 : >"$folder/young.in"
 : >"$folder/old.in"
@@ -158,10 +160,10 @@ ask "UPDATE device_import_task SET expire_time = now() - interval '1 second'
 find "$folder" -type f ! -name young.in ! -name note -exec touch -d '1 hour ago' {} +
 work a
 soon 'expired: the file is gone' no sh -c "[ -e '$errors' ] || echo no"
-check 'the task is not' '2|' "$(what status,error_path "$mixed")"
+check 'the task is not' 5 "$(what status "$mixed")"
 soon 'what was imported is gone, and what is nobody'"'"'s' 'note young.in' \
 	sh -c "cd '$folder' && ls | grep -v csv | xargs"
-check 'others are not' yes "$([ -e "$folder/$(what error_path "$mended")" ] &&
+check 'others are not' yes "$([ -e "$folder/$(what file_path "$mended")" ] &&
 	echo yes)"
 soon 'forgotten after 90 days' '' what status "$codes"
 leave a TERM
@@ -169,7 +171,7 @@ leave a TERM
 # A clean-up deletes 50,000 rows at most, and the next one comes a minute later,
 # unless there are more.
 ask "INSERT INTO device_import_row (stage, line)
-     SELECT nextval('device_import_stage'), n FROM generate_series(1, 120000) n"
+     SELECT nextval('infra_task_stage'), n FROM generate_series(1, 120000) n"
 begin=$SECONDS
 work a
 soon 'rows of readings that nobody goes on with are gone' 0 \
@@ -193,7 +195,7 @@ once() {
 	check "$1: once" '60000|60000' "$(ask "SELECT count(*),
 		count(DISTINCT mac) FROM device_info WHERE NOT deleted
 		AND mac BETWEEN '02:1A:00:01:00:00' AND '02:1A:00:FF:FF:FF'")"
-	check "$1: its failures" 3 "$(($(wc -l <"$folder/$(what error_path "$id")") - 1))"
+	check "$1: its failures" 3 "$(($(wc -l <"$folder/$(what file_path "$id")") - 1))"
 	ask "SET session_replication_role = replica;
 	     DELETE FROM device_info WHERE mac BETWEEN '02:1A:00:01:00:00'
 		AND '02:1A:00:FF:FF:FF'"
@@ -201,7 +203,7 @@ once() {
 
 # silent ID: sets the last heartbeat of the task's worker long ago.
 silent() {
-	ask "UPDATE device_import_task
+	ask "UPDATE infra_task
 	        SET heartbeat_time = now() - interval '1 minute'
 	      WHERE id = $1 AND status = 1"
 }
@@ -252,17 +254,17 @@ same=$(order $admin 1 device false "$files/same")
 soon 'the same twice: one' 2 what status "$id"
 soon 'the same twice: the other' 2 what status "$same"
 check 'together as many as there are' '60000|60006|t' "$(ask "SELECT
-	sum(created), sum(failed), bool_and(processed = total)
-	FROM device_import_task WHERE id IN ($id, $same)")"
+	sum((result -> 'created')::int), sum(failed), bool_and(processed = total)
+	FROM infra_task WHERE id IN ($id, $same)")"
 # Each clean-up of a worker deletes at most that many rows.
 soon 'no row is left behind' '0|0' ask "SELECT
 	(SELECT count(*) FROM device_import_row),
-	(SELECT count(*) FROM device_import_task WHERE status < 2)"
+	(SELECT count(*) FROM infra_task WHERE status < 2)"
 leave a TERM
 leave b TERM
 
 ask "SET session_replication_role = replica;
-     DELETE FROM device_import_task;
+     DELETE FROM infra_task;
      DELETE FROM device_import_failure;
      DELETE FROM device_info WHERE mac BETWEEN '02:1A:00:00:00:00'
 		AND '02:1A:FF:FF:FF:FF';

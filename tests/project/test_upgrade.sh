@@ -191,4 +191,30 @@ check 'devices of before are counted' \
 	          FROM device_total WHERE kind <> 'created'")"
 check 'and those that may be online are due' 14 \
 	"$(ask 'SELECT count(*) FROM device_online_due')"
+
+mapfile -t files < <(before 0280 sql/schema/*.sql)
+apply $(printf '%s\n' "${files[@]:$(before 0182 sql/schema/*.sql | wc -l)}")
+ask "INSERT INTO infra_export_task (id, tenant_id, user_id, biz, params, status,
+            file_size)
+     VALUES (1, 902, 1, 'post', '{\"status\":0}', 2, 7), (2, 902, 1, 'post', '{}', 0, NULL),
+            (3, 902, 1, 'post', '{}', 2, 8);
+     INSERT INTO device_import_task (id, tenant_id, user_id, kind, update_support,
+            status, created, updated, line, file_path, error_path)
+     VALUES (1, 902, 1, 'device', true, 1, 3, 4, 8, 'a.in', 'a.csv'),
+            (2, 902, 1, 'certification', false, 2, 0, 0, 0, 'b.in', NULL);
+     INSERT INTO device_import_failure (task_id, line) VALUES (1, 5), (2, 6);
+     INSERT INTO app_blacklist_import_task (id, tenant_id, user_id, blacklist_id,
+            bind_type, replaces, status, total, added, duplicated, invalid,
+            unknown_device, error_path)
+     VALUES (3, 902, 1, 5, 1, true, 2, 9, 6, 2, 1, 4, 'c.bad')"
+apply sql/schema/0280_task.sql
+check 'tasks of before are there, what waits or runs under its id' \
+	'1 device 1 {"created": 3, "updated": 4} 8|2 export 0 0|3 export 2 0|4 blacklist 2 {"added": 6, "draft_id": null, "duplicated": 2, "unknown_device": 4} 0|5 certification 5 {"created": 0, "updated": 0} 0|6 export 2 0' \
+	"$(ask "SELECT string_agg(concat_ws(' ', id, kind, status, result, line),
+	                         '|' ORDER BY id) FROM infra_task")"
+check 'and the failures of their imports' '1 5|5 6' \
+	"$(ask "SELECT string_agg(task_id || ' ' || line, '|' ORDER BY task_id)
+	          FROM device_import_failure")"
+check 'a new one is behind them' 7 "$(ask "INSERT INTO infra_task (tenant_id,
+	user_id, kind) VALUES (902, 1, 'export') RETURNING id")"
 checks_summary

@@ -1,7 +1,7 @@
 -- The addresses of a file become those of a blacklist record.
 
 -- name: mac_import_stage
-SELECT nextval('app_blacklist_import_stage') AS stage;
+SELECT nextval('infra_task_stage') AS stage;
 
 -- name: mac_import_rows
 COPY app_blacklist_import_row (stage, mac) FROM STDIN;

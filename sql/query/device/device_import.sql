@@ -7,7 +7,7 @@
 -- (schema/0050_device_import.sql).
 
 -- name: device_import_stage
-SELECT nextval('device_import_stage') AS stage;
+SELECT nextval('infra_task_stage') AS stage;
 
 -- name: device_import_rows
 COPY device_import_row (stage, line, key, fault, mac, channel_id, channel_name,
@@ -199,33 +199,21 @@ SELECT line, COALESCE(upper(mac::text), key, '') AS key, fault, refusal, arg
 -- name: device_import_drop
 DELETE FROM device_import_row WHERE stage = :stage::bigint;
 
--- name: device_import_turn
--- Orders of imports of one tenant wait for each other, so that each is counted.
-SELECT true AS locked
-  FROM pg_advisory_xact_lock(hashtextextended('device_import', :tenant_id));
-
--- name: device_import_task_check
-SELECT CASE WHEN count(*) >= 10 THEN 'import_task_limit' END AS refusal
-  FROM device_import_task
- WHERE tenant_id = :tenant_id AND status = 0;
-
--- name: device_import_task_create
-INSERT INTO device_import_task (tenant_id, user_id, kind, update_support,
-       file_path, language)
-VALUES (:tenant_id, :login_id, :kind, :updates, :file, :language)
-RETURNING id;
-
 -- name: device_import_task_get
 -- A user sees his own tasks; one with the data scope of all data sees all
--- tasks.
-SELECT id AS task_id, kind, status, total, processed, created, updated, failed,
-       percent, error, create_time, start_time, finish_time
-  FROM device_import_task
+-- tasks.  That a file has been removed since is no other state of an import.
+SELECT id AS task_id, kind, CASE status WHEN 5 THEN 2 ELSE status END AS status,
+       total, processed, COALESCE((result -> 'created')::bigint, 0) AS created,
+       COALESCE((result -> 'updated')::bigint, 0) AS updated, failed, percent,
+       error, create_time, start_time, finish_time
+  FROM infra_task
  WHERE id = :task_id AND tenant_id = :tenant_id
+   AND kind IN ('device', 'certification')
    AND (:scope_all::bool OR user_id = :login_id);
 
 -- name: device_import_task_file
-SELECT status, error_path
-  FROM device_import_task
+SELECT status, file_path
+  FROM infra_task
  WHERE id = :task_id AND tenant_id = :tenant_id
+   AND kind IN ('device', 'certification')
    AND (:scope_all::bool OR user_id = :login_id);

@@ -3,15 +3,17 @@
 
 -- name: export_task_page
 -- order: id DESC
-SELECT id, user_id, biz, params, status, total, processed, percent, file_name,
+SELECT id, user_id, params ->> 'biz' AS biz, params -> 'filters' AS params,
+       status, total, processed, percent, CASE WHEN status IN (2, 5)
+       THEN concat(params ->> 'biz', '-', id, '.xls') END AS file_name,
        file_size, error, create_time, start_time, finish_time, expire_time
-  FROM infra_export_task
- WHERE tenant_id = :tenant_id
+  FROM infra_task
+ WHERE tenant_id = :tenant_id AND kind = 'export'
    AND (user_id = :login_id OR :all::boolean AND (:scope_all OR EXISTS (
        SELECT FROM system_users u
         WHERE u.id = user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
           AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self))))
-   AND (:biz::text IS NULL OR biz = :biz)
+   AND (:biz::text IS NULL OR params ->> 'biz' = :biz)
    AND (:status::int IS NULL OR status = :status)
    AND (:create_time_from::timestamptz IS NULL
         OR create_time >= :create_time_from)
@@ -19,10 +21,12 @@ SELECT id, user_id, biz, params, status, total, processed, percent, file_name,
         OR create_time <= :create_time_to);
 
 -- name: export_task_get
-SELECT id, user_id, biz, params, status, total, processed, percent, file_name,
+SELECT id, user_id, params ->> 'biz' AS biz, params -> 'filters' AS params,
+       status, total, processed, percent, CASE WHEN status IN (2, 5)
+       THEN concat(params ->> 'biz', '-', id, '.xls') END AS file_name,
        file_size, error, create_time, start_time, finish_time, expire_time
-  FROM infra_export_task
- WHERE id = :id AND tenant_id = :tenant_id
+  FROM infra_task
+ WHERE id = :id AND tenant_id = :tenant_id AND kind = 'export'
    AND (user_id = :login_id OR :all::boolean AND (:scope_all OR EXISTS (
        SELECT FROM system_users u
         WHERE u.id = user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
@@ -31,13 +35,14 @@ SELECT id, user_id, biz, params, status, total, processed, percent, file_name,
 -- name: export_task_file
 -- shared: others may have the file, too.  Not one that somebody of tenant 1 made
 -- while he visited, unless the caller visits as well.  The owner may be deleted.
-SELECT user_id, biz, status, file_name, file_path,
+SELECT user_id, params ->> 'biz' AS biz, status,
+       concat(params ->> 'biz', '-', id, '.xls') AS file_name, file_path,
        status = 5 OR status = 2 AND expire_time <= now() AS expired,
        :tenant_id <> :login_tenant::bigint OR EXISTS (
        SELECT FROM system_users o
         WHERE o.id = user_id AND o.tenant_id = :tenant_id) AS shared
-  FROM infra_export_task
- WHERE id = :id AND tenant_id = :tenant_id
+  FROM infra_task
+ WHERE id = :id AND tenant_id = :tenant_id AND kind = 'export'
    AND (user_id = :login_id OR :all::boolean AND (:scope_all OR EXISTS (
        SELECT FROM system_users u
         WHERE u.id = user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
@@ -45,10 +50,10 @@ SELECT user_id, biz, status, file_name, file_path,
 
 -- name: export_task_cancel
 -- A task that has ended stays as it is.
-UPDATE infra_export_task
+UPDATE infra_task
    SET status = CASE WHEN status < 2 THEN 4 ELSE status END,
        finish_time = CASE WHEN status < 2 THEN now() ELSE finish_time END
- WHERE id = :id AND tenant_id = :tenant_id
+ WHERE id = :id AND tenant_id = :tenant_id AND kind = 'export'
    AND (user_id = :login_id OR :all::boolean AND (:scope_all OR EXISTS (
        SELECT FROM system_users u
         WHERE u.id = user_id AND u.tenant_id = :tenant_id AND NOT u.deleted

@@ -214,7 +214,7 @@ GET /device/app-blacklist/mac/import/get?taskId=$task
   => 0 null
 GET /device/app-blacklist/mac/import/error-file?taskId=$task
   => E_IMPORT_TASK_NOT_EXISTS
-sql UPDATE app_blacklist_import_task SET tenant_id = 2 WHERE id = $task
+sql UPDATE infra_task SET tenant_id = 2 WHERE id = $task
 as admin
 GET /device/app-blacklist/mac/import/get?taskId=$task
   => 0 null

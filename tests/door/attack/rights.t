@@ -370,7 +370,7 @@ sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission = 'system:user:export'
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'exporter', '*', 'E')
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
-sql INSERT INTO infra_export_task (id, tenant_id, user_id, biz, status, file_name, file_path, file_size, expire_time) VALUES (9001, 1, 9001, 'user', 2, 'user-9001.xls', 'nowhere.xlsx', 5, now() + interval '1 day')
+sql INSERT INTO infra_task (id, tenant_id, user_id, kind, params, status, file_path, file_size, expire_time) VALUES (9001, 1, 9001, 'export', '{"biz":"user"}', 2, 'nowhere.xlsx', 5, now() + interval '1 day')
 as user exporter
 GET /infra/export-task/download?id=9001
   => E_EXPORT_TASK_EXPIRED

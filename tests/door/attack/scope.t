@@ -333,7 +333,7 @@ sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission IN ('infra:export-task:query', 'system:post:export')
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100), (9002, 1, 'worker', '*', 'Worker', 9110), (9003, 1, 'foreign', '*', 'Foreign', 9200), (9004, 1, 'nowhere', '*', 'Nowhere', NULL)
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
-sql INSERT INTO infra_export_task (id, tenant_id, user_id, biz, status, expire_time) VALUES (9001, 1, 9001, 'post', 0, NULL), (9002, 1, 9002, 'post', 0, NULL), (9003, 1, 9003, 'post', 0, NULL), (9004, 1, 9004, 'post', 0, NULL), (9005, 1, 9002, 'post', 2, now()), (9006, 1, 9002, 'user', 2, now()), (9007, 1, 9001, 'post', 2, now())
+sql INSERT INTO infra_task (id, tenant_id, user_id, kind, params, status, expire_time) VALUES (9001, 1, 9001, 'export', '{"biz":"post"}', 0, NULL), (9002, 1, 9002, 'export', '{"biz":"post"}', 0, NULL), (9003, 1, 9003, 'export', '{"biz":"post"}', 0, NULL), (9004, 1, 9004, 'export', '{"biz":"post"}', 0, NULL), (9005, 1, 9002, 'export', '{"biz":"post"}', 2, now()), (9006, 1, 9002, 'export', '{"biz":"user"}', 2, now()), (9007, 1, 9001, 'export', '{"biz":"post"}', 2, now())
 as user head
 GET /infra/export-task/page
   => 0 {"total":5,"list":[{"id":9007},{"id":9006},{"id":9005},{"id":9002},{"id":9001}]}
@@ -347,7 +347,7 @@ GET /infra/export-task/get?id=9002
   => 0 {"userId":9002}
 PUT /infra/export-task/cancel?id=9002
   => 0 true
-holds SELECT array_agg(id || ':' || status ORDER BY id) = '{9002:4,9003:0}' FROM infra_export_task WHERE id IN (9002, 9003)
+holds SELECT array_agg(id || ':' || status ORDER BY id) = '{9002:4,9003:0}' FROM infra_task WHERE id IN (9002, 9003)
 GET /infra/export-task/download?id=9005
   => E_EXPORT_TASK_NOT_EXISTS
 GET /infra/export-task/download?id=9007

@@ -243,7 +243,7 @@ sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 911, id, 9
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 912, id, 1 FROM system_menu WHERE permission IN ('infra:config:export', 'infra:export-task:query', 'system:tenant:visit')
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (921, 901, 'mallory', '', 'M'), (922, 901, 'clerk', '', 'C'), (923, 1, 'visitor', '', 'V')
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (921, 911, 901), (923, 912, 1)
-sql INSERT INTO infra_export_task (id, tenant_id, user_id, biz, status, expire_time) VALUES (901, 901, 1, 'config', 2, now()), (902, 901, 922, 'config', 2, now())
+sql INSERT INTO infra_task (id, tenant_id, user_id, kind, params, status, expire_time) VALUES (901, 901, 1, 'export', '{"biz":"config"}', 2, now()), (902, 901, 922, 'export', '{"biz":"config"}', 2, now())
 as user mallory
 GET /infra/export-task/download?id=901
   => E_EXPORT_TASK_NOT_EXISTS

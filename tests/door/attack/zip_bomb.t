@@ -8,7 +8,7 @@ UPLOAD /device/certification/import packed 30
   => E_DEVICE_IMPORT_TOO_LARGE
 UPLOAD /device/info-modify/import packed 30
   => E_DEVICE_IMPORT_TOO_LARGE
-holds SELECT count(*) = 0 FROM device_import_task
+holds SELECT count(*) = 0 FROM infra_task
 holds SELECT count(*) = 0 FROM device_info_modify
 UPLOAD /device/import packed 30 210000
   => 0 {"createMacs":[],"failureMacs":{"02:DD:00:00:00:01":"*","row 3":"*"}}

@@ -54,7 +54,7 @@ GET /device/app-blacklist/mac/import-template
   => sheet [["mac"],["AA:BB:CC:00:00:01"]]
 holds SELECT count(*) = 0 FROM app_blacklist_mac WHERE blacklist_id = $id
 
-# mac_import: more than 100,000 lines become a task, and only ten may wait
+# mac_import: more than 100,000 lines become a task, and only 40 of all kinds may wait
 as admin
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
   => 0, keep id
@@ -64,7 +64,7 @@ GET /device/app-blacklist/mac/import/get?taskId=$task
   => 0 {"status":0,"total":100001,"added":null,"errorFileId":null}
 GET /device/app-blacklist/mac/import/error-file?taskId=$task
   => E_IMPORT_TASK_NO_FILE
-sql INSERT INTO app_blacklist_import_task (tenant_id, user_id, blacklist_id, bind_type, replaces, file_path) SELECT 1, 1, $id, 1, false, 'f' || n FROM generate_series(1, 9) n
+sql INSERT INTO infra_task (tenant_id, user_id, kind) SELECT 1, 1, 'export' FROM generate_series(1, 39) n
 UPLOAD /device/app-blacklist/mac/import?blacklistId=$id macs 100001 1
   => E_IMPORT_TASK_LIMIT
 as admin

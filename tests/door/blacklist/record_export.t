@@ -12,9 +12,9 @@ GET /infra/export-task/get?id=$task
   => 0 {"biz":"app-blacklist","status":0,"params":{"packageName":"org.example.game","type":1,"enabled":true,"createTime":["2020-01-01 00:00:00","2100-01-01 00:00:00"]}}
 POST /infra/export-task/create {"biz":"app-blacklist","params":{"type":1,"createTime":["2020-01-01 00:00:00","2100-01-01 00:00:00"]}}
   => 0
-sql INSERT INTO infra_export_task (tenant_id, user_id, biz) SELECT 1, 1, 'app-blacklist' FROM generate_series(1, 8)
+sql INSERT INTO infra_task (tenant_id, user_id, kind) SELECT 1, 1, 'export' FROM generate_series(1, 38)
 GET /device/app-blacklist/export-excel
-  => E_EXPORT_TASK_LIMIT msg "10 and 0"
+  => E_EXPORT_TASK_LIMIT msg "40 and 0"
 
 # record_archive_answer: records and what belongs to them as csv files, which no
 # spreadsheet takes for formulas

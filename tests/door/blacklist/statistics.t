@@ -153,7 +153,7 @@ GET /device/app-blacklist/uninstall-detail/export?time=2026-01-01%2000:00:00&tim
   => sheet [["Id","Record","MAC","CPU","Channel","Package name","Application name","Version code","Version name","Result","Error code","Error message","Times","Time","Reported at"],["*","","02:AA:00:00:00:01","0123456789abcdef","North","com.bad.one","","","","Success","","","1","*","*"]]
 GET /device/app-blacklist/kill-detail/export-excel?time=2026-01-01%2000:00:00&time=2099-01-01%2000:00:00&result=6
   => 0, keep task = data
-holds SELECT biz = 'app-blacklist-kill' AND params ->> 'result' = '6' FROM infra_export_task WHERE id = $task
+holds SELECT params ->> 'biz' = 'app-blacklist-kill' AND params #>> '{filters,result}' = '6' FROM infra_task WHERE id = $task
 GET /device/app-blacklist/uninstall-detail/export-excel?time=2026-01-01%2000:00:00&time=2099-01-01%2000:00:00
   => 0
 GET /device/app-blacklist/crash-detail/export-excel?time=2026-01-01%2000:00:00&time=2099-01-01%2000:00:00

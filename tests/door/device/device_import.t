@@ -145,7 +145,7 @@ GET /device/import/get?taskId=$task
   => 0 {"taskId":$task,"kind":"device","status":0,"total":null,"processed":0,"created":0,"updated":0,"failed":0,"percent":0,"error":null,"startTime":null,"finishTime":null}
 GET /device/import/error-file?taskId=$task
   => E_IMPORT_TASK_NO_FILE
-sql UPDATE device_import_task SET status = 2, error_path = 'gone.csv', percent = 100, finish_time = now() WHERE id = $task
+sql UPDATE infra_task SET status = 2, file_path = 'gone.csv', finish_time = now() WHERE id = $task
 GET /device/import/error-file?taskId=$task
   => E_IMPORT_TASK_NO_FILE
 GET /device/import/get?taskId=$task
@@ -156,7 +156,7 @@ GET /device/import/error-file?taskId=1000000000
   => E_IMPORT_TASK_NOT_EXISTS
 UPLOAD /device/import?updateSupport=true macs 5001 $ch
   => 0
-sql INSERT INTO device_import_task (tenant_id, user_id, kind, update_support, file_path) SELECT 1, 1, 'device', false, 'w' || n FROM generate_series(2, 10) n
+sql INSERT INTO infra_task (tenant_id, user_id, kind) SELECT 1, 1, 'blacklist' FROM generate_series(2, 40) n
 UPLOAD /device/import macs 5001 $ch
   => E_IMPORT_TASK_LIMIT
 

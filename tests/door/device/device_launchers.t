@@ -114,17 +114,17 @@ holds SELECT members @> '{remarks,channel_id}' AND cardinality(members) = 2 FROM
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"ui":"a"}
   => 0, keep other
 holds SELECT count(*) = 0 FROM device_write WHERE device_id = $other
-sql INSERT INTO device_import_task (tenant_id, user_id, kind, update_support, file_path) VALUES (2, 1, 'device', true, 'theirs')
+sql INSERT INTO infra_task (tenant_id, user_id, kind) VALUES (2, 1, 'device'), (1, 1, 'export')
 PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$channel,"ui":"b"}
   => 0
 holds SELECT count(*) = 0 FROM device_write WHERE device_id = $other
-sql UPDATE device_import_task SET tenant_id = 1
+sql UPDATE infra_task SET tenant_id = 1
 PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$channel,"ui":"b"}
   => 0
 holds SELECT members @> '{ui}' FROM device_write WHERE device_id = $other
 sql SELECT device_write_forget(10)
 holds SELECT count(*) = 2 FROM device_write
-sql UPDATE device_import_task SET status = 2
+sql UPDATE infra_task SET status = 2
 sql DELETE FROM mq_outbox
 sql SELECT device_write_forget(1)
 holds SELECT count(*) = 1 FROM device_write

@@ -28,7 +28,7 @@ GET /infra/export-task/page?status=4
   => 0 {"total":1,"list":[{"id":$id}]}
 GET /infra/export-task/download?id=$id
   => E_EXPORT_TASK_NOT_READY
-sql DO 'BEGIN ASSERT (SELECT count(*) = 3 FROM system_operate_log WHERE type = ''export task''); END'
+sql DO 'BEGIN ASSERT (SELECT count(*) = 3 FROM system_operate_log WHERE type = ''task''); END'
 
 # export_task_create: the export must exist, and its filters too
 as admin
@@ -61,27 +61,27 @@ POST /infra/export-task/create {"biz":"dict-type","params":{"status":null,"creat
 GET /infra/export-task/page
   => 0 {"total":1,"list":[{}]}
 
-# export_task_create: at most ten tasks wait, and at most 200 files are kept
+# export_task_create: at most 40 tasks of all kinds wait, and at most 200 files are kept
 as admin
-sql INSERT INTO infra_export_task (id, tenant_id, user_id, biz) SELECT 9000 + n, 1, 5, 'post' FROM generate_series(1, 9) n
-sql INSERT INTO infra_export_task (tenant_id, user_id, biz, status) SELECT 1, 5, 'post', s FROM generate_series(1, 20), unnest('{1,3,4,5}'::int[]) s
-sql INSERT INTO infra_export_task (tenant_id, user_id, biz) SELECT 2, 5, 'post' FROM generate_series(1, 10) n
+sql INSERT INTO infra_task (id, tenant_id, user_id, kind) SELECT 9000 + n, 1, 5, CASE WHEN n % 3 > 0 THEN 'export' ELSE 'device' END FROM generate_series(1, 39) n
+sql INSERT INTO infra_task (tenant_id, user_id, kind, status) SELECT 1, 5, 'export', s FROM generate_series(1, 20), unnest('{1,3,4,5}'::int[]) s
+sql INSERT INTO infra_task (tenant_id, user_id, kind) SELECT 2, 5, 'export' FROM generate_series(1, 40) n
 POST /infra/export-task/create {"biz":"post"}
   => 0, keep id
 POST /infra/export-task/create {"biz":"post"}
-  => E_EXPORT_TASK_LIMIT msg "10 and 0"
+  => E_EXPORT_TASK_LIMIT msg "40 and 0"
 PUT /infra/export-task/cancel?id=$id
   => 0 true
 POST /infra/export-task/create {"biz":"post"}
   => 0
-sql UPDATE infra_export_task SET status = 2 WHERE tenant_id = 1
-sql INSERT INTO infra_export_task (tenant_id, user_id, biz, status) SELECT 1, 5, 'post', 2 FROM generate_series(1, 200)
+sql UPDATE infra_task SET status = 2 WHERE tenant_id = 1
+sql INSERT INTO infra_task (tenant_id, user_id, kind, status) SELECT 1, 5, 'export', 2 FROM generate_series(1, 200)
 POST /infra/export-task/create {"biz":"post"}
   => E_EXPORT_TASK_LIMIT msg "200"
 
 # export_task: ready, removed, expired
 as admin
-sql INSERT INTO infra_export_task (id, tenant_id, user_id, biz, status, file_name, file_path, file_size, expire_time) VALUES (9001, 1, 1, 'post', 2, 'post-9001.xls', 'nowhere.xlsx', 5, now() + interval '1 day'), (9002, 1, 1, 'post', 2, 'post-9002.xls', 'elsewhere.xlsx', 5, now()), (9003, 1, 1, 'post', 5, 'post-9003.xls', 'nowhere.xlsx', 5, now()), (9004, 1, 1, 'post', 3, NULL, 'nowhere.xlsx', NULL, NULL), (9005, 1, 1, 'post', 1, NULL, 'begun.xlsx', NULL, NULL)
+sql INSERT INTO infra_task (id, tenant_id, user_id, kind, params, status, file_path, file_size, expire_time) VALUES (9001, 1, 1, 'export', '{"biz":"post"}', 2, 'nowhere.xlsx', 5, now() + interval '1 day'), (9002, 1, 1, 'export', '{"biz":"post"}', 2, 'elsewhere.xlsx', 5, now()), (9003, 1, 1, 'export', '{"biz":"post"}', 5, 'nowhere.xlsx', 5, now()), (9004, 1, 1, 'export', '{"biz":"post"}', 3, 'nowhere.xlsx', NULL, NULL), (9005, 1, 1, 'export', '{"biz":"post"}', 1, 'begun.xlsx', NULL, NULL)
 GET /infra/export-task/download?id=9001
   => E_EXPORT_TASK_EXPIRED
 GET /infra/export-task/download?id=9002
@@ -120,7 +120,7 @@ POST /system/user/create {"username":"powerless","nickname":"P","password":"pass
   => 0
 POST /infra/export-task/create {"biz":"post"}
   => 0, keep admins
-sql INSERT INTO infra_export_task (id, tenant_id, user_id, biz) VALUES (9001, 2, 1, 'post')
+sql INSERT INTO infra_task (id, tenant_id, user_id, kind) VALUES (9001, 2, 1, 'export')
 GET /infra/export-task/get?id=9001
   => E_EXPORT_TASK_NOT_EXISTS
 GET /infra/export-task/download?id=9001

@@ -295,8 +295,8 @@ as admin
 header accept-language zh
 POST /infra/export-task/create {"biz":"post"}
   => 0, keep id
-holds SELECT language = 'zh' FROM infra_export_task WHERE id = $id
+holds SELECT language = 'zh' FROM infra_task WHERE id = $id
 header accept-language fr
 POST /infra/export-task/create {"biz":"post"}
   => 0, keep id
-holds SELECT language = 'en' FROM infra_export_task WHERE id = $id
+holds SELECT language = 'en' FROM infra_task WHERE id = $id

@@ -219,14 +219,13 @@ sql UPDATE system_tenant_package SET deleted = true WHERE id = 901
 GET /system/menu/simple-list
   => 0 []
 
-# tenant_delete: imports of addresses into the blacklist end with the commit
+# tenant_delete: tasks of all kinds end with the commit
 as admin
 sql INSERT INTO system_tenant (id, name, contact_name, status, package_id, expire_time, account_count) VALUES (9001, 'Ends', 'E', 0, 1, '2100-01-01 00:00+00', 5)
-sql INSERT INTO app_blacklist_import_task (id, tenant_id, user_id, blacklist_id, bind_type, replaces, status, file_path, worker, error_path, expire_time) VALUES (990001, 9001, 1, 1, 1, false, 0, 'a.macs', NULL, NULL, NULL), (990002, 9001, 1, 1, 1, false, 1, 'b.macs', 'w', 'b.bad', NULL), (990003, 9001, 1, 1, 1, false, 2, 'c.macs', NULL, 'c.bad', now() + interval '7 days'), (990004, 1, 1, 1, 1, false, 0, 'd.macs', NULL, NULL, NULL)
+sql INSERT INTO infra_task (id, tenant_id, user_id, kind, status, source_path, worker, file_path, expire_time) VALUES (990001, 9001, 1, 'blacklist', 0, 'a.macs', NULL, NULL, NULL), (990002, 9001, 1, 'device', 1, 'b.in', 'w', 'b.csv', NULL), (990003, 9001, 1, 'export', 2, NULL, NULL, 'c.xlsx', now() + interval '7 days'), (990004, 1, 1, 'blacklist', 0, 'd.macs', NULL, NULL, NULL)
 DELETE /system/tenant/delete?id=9001
   => 0 true
-holds SELECT array_agg(status ORDER BY id) = '{3,3,2,0}' AND bool_and(worker IS NULL) AND count(*) FILTER (WHERE error = 'The tenant was deleted' AND finish_time IS NOT NULL) = 2 FROM app_blacklist_import_task WHERE id > 990000
-holds SELECT expire_time <= now() FROM app_blacklist_import_task WHERE id = 990003
+holds SELECT array_agg(status ORDER BY id) = '{3,3,5,0}' AND bool_and(worker IS NULL) AND count(*) FILTER (WHERE error = 'The tenant was deleted' AND finish_time IS NOT NULL) = 2 FROM infra_task WHERE id > 990000
 
 # tenant_export: the rows of the page, in the configured time zone
 as admin

@@ -1,0 +1,31 @@
+/*
+ * task_order.h - orders a task, which a job carries out later (app/tasks.h), in
+ * the name of the caller.
+ * Source: device domain, "Export tasks".
+ */
+#ifndef WEB_TASK_ORDER_H
+#define WEB_TASK_ORDER_H
+
+#include "store/db.h"
+
+struct task_new {
+	const char *kind;   /* as in the database: infra_task.kind */
+	const char *params; /* what is ordered, a JSON object */
+	const char *source; /* the file that it reads, or NULL */
+	int64_t total;      /* rows that it has; 0: not counted yet */
+};
+
+/*
+ * task_order_check - may the caller order one more?  For who has to do
+ * something slow before task_order, which asks again.  E_EXPORT_TASK_LIMIT or,
+ * of another kind, E_IMPORT_TASK_LIMIT when too many of the tenant wait or are
+ * kept.
+ */
+enum err task_order_check(struct ctx *ctx, const char *kind) MUST_CHECK;
+
+/* task_order - create the task; *id is its id.  Begins a transaction, in which
+ * orders of a tenant wait for each other.  Errors as task_order_check. */
+enum err task_order(struct ctx *ctx, const struct task_new *task, int64_t *id)
+    MUST_CHECK;
+
+#endif
