@@ -1,18 +1,65 @@
-/* approve.c - approves a task, also one that other users still have to sign. */
+/*
+ * approve.c - approves a task, also one that other users have to sign.
+ *
+ * Signers decide before or after the user who has the task.  Each signer gets a
+ * task of his own, whose parent is the signed task; that one goes on when all
+ * of them are done. Source: workflow engine, "Add signers", "Parent handling".
+ */
 #include <string.h>
 
 #include "approval/approve.h"
-#include "approval/automatic_queue.h"
-#include "approval/comment.h"
 #include "approval/decision.h"
 #include "approval/next_tasks.h"
-#include "approval/signers.h"
-#include "approval/task_through.h"
 #include "bpmn/settings.h"
 #include "flow/refusal.h"
 #include "flow/state.h"
 #include "flow/task.h"
 #include "flow/vars.h"
+
+/* -- signers ------------------------------------------------------------- */
+
+static bool
+has_signers(const struct task *task)
+{
+	if (task->sign == SIGN_NONE)
+		return false;
+	CHAIN_EACH (l, task->inst->tasks) {
+		if (LINKED(struct task, own, l)->parent == task)
+			return true;
+	}
+	return false;
+}
+
+/* All signers who come before the parent task have approved or were removed, so
+ * it is now the turn of its owner to decide it. */
+static enum err
+turn_of_parent(struct state *s, struct task *parent)
+{
+	TOUCH(s, parent);
+	parent->assignee = parent->owner;
+	parent->delegation = DELEGATION_RESOLVED;
+	parent->status = TASK_RUNNING;
+	return automatic_again(s, parent);
+}
+
+static enum err
+signers_done(struct state *s, struct task *parent)
+{
+	while (parent != NULL && parent->open && !has_signers(parent)) {
+		enum sign_type was = parent->sign;
+
+		TOUCH(s, parent);
+		parent->sign = SIGN_NONE;
+		if (was == SIGN_BEFORE)
+			TRY(turn_of_parent(s, parent));
+		else if (was == SIGN_AFTER && parent->status == TASK_SIGNING)
+			TRY(task_through(s, parent));
+		parent = parent->parent;
+	}
+	return OK;
+}
+
+/* -- approving ----------------------------------------------------------- */
 
 static bool
 is_said(const char *text)
@@ -126,4 +173,130 @@ approve_apply(struct state *s, const struct event *ev)
 		.next = &ev->next };
 
 	return approve(s, &d);
+}
+
+/* -- adding and removing signers ----------------------------------------- */
+
+/* Is the user the assignee or the owner of an open task of the same node? */
+static bool
+takes_part(const struct task *task, const char *user)
+{
+	CHAIN_EACH (l, task->inst->tasks) {
+		const struct task *one = LINKED(struct task, own, l);
+
+		if (one->node != task->node)
+			continue;
+		if ((one->assignee && strcmp(one->assignee, user) == 0) ||
+		    (one->owner && strcmp(one->owner, user) == 0))
+			return true;
+	}
+	return false;
+}
+
+static void
+signer_add(struct state *s, struct task *parent, const char *user, bool before)
+{
+	struct task *child = object_new(s, OBJECT_TASK, sizeof(*child));
+
+	child->head.id = ++s->last.id;
+	child->inst = parent->inst;
+	child->parent = parent;
+	child->node = parent->node;
+	child->open = true;
+	child->name = parent->name;
+	child->start_ms = s->now_ms;
+	child->status = before ? TASK_RUNNING : TASK_WAITING;
+	*(before ? &child->assignee : &child->owner) =
+	    arena_strdup(&s->mem, user);
+	chain_add(s, &parent->inst->tasks, &child->own);
+	chain_add(s, &s->open, &child->opened);
+	if (before)
+		automatic_later(s, child);
+}
+
+/* While a task waits for signers before it, it has no assignee; its owner may
+ * still add signers. */
+static bool
+may_add_before(const struct event *ev)
+{
+	const struct task *task = ev->task;
+
+	return task->open && task->sign == SIGN_BEFORE &&
+	       task->status == TASK_WAITING && task->owner != NULL &&
+	       (ev->user == NULL || strcmp(ev->user, task->owner) == 0);
+}
+
+static bool
+is_enabled(const struct state *s, const char *user)
+{
+	return s->env->enabled == NULL || s->env->enabled(s->env->arg, user);
+}
+
+static enum err
+sign_check(struct state *s, const struct event *ev, enum sign_type type)
+{
+	const struct task *task = ev->task;
+	long long id = (long long)task->head.id;
+
+	if (!may_add_before(ev))
+		TRY(task_may(s, task, ev->user));
+	if (task->sign != SIGN_NONE && task->sign != type)
+		return refuse_as(s, REFUSAL_SIGN_TYPE_CONFLICT,
+		    task->sign == SIGN_BEFORE ? "before" : "after",
+		    "Task %lld has signers of the other kind", id);
+	if (ev->users.n == 0)
+		return refuse(s, "Task %lld: no signer is named", id);
+	for (size_t i = 0; i < ev->users.n; i++) {
+		const char *user = ev->users.v[i];
+
+		if (takes_part(task, user))
+			return refuse_as(s, REFUSAL_SIGNER_REPEATED, user,
+			    "User %s already decides task %lld", user, id);
+		if (!is_enabled(s, user))
+			return refuse_as(s, REFUSAL_SIGNER_UNKNOWN, user,
+			    "User %s does not exist", user);
+	}
+	return OK;
+}
+
+enum err
+sign_apply(struct state *s, const struct event *ev)
+{
+	enum sign_type type = ev->before ? SIGN_BEFORE : SIGN_AFTER;
+	struct decision d = { .user = ev->user, .text = ev->text };
+	struct task *task = ev->task;
+
+	if (s->env->meet != NULL)
+		s->env->meet(s->env->arg, &ev->users);
+	TRY(sign_check(s, ev, type));
+	TOUCH(s, task);
+	if (ev->before && task->sign == SIGN_NONE) {
+		/* A delegated task goes back to its owner from the signers, as
+		 * it would from the user to whom it was delegated. */
+		if (task->delegation != DELEGATION_PENDING)
+			task->owner = task->assignee;
+		task->assignee = NULL;
+		task->status = TASK_WAITING;
+	}
+	task->sign = type;
+	for (size_t i = 0; i < ev->users.n; i++) {
+		if (i == 0 || !takes_part(task, ev->users.v[i]))
+			signer_add(s, task, ev->users.v[i], ev->before);
+	}
+	task_note(s, task, COMMENT_SIGNER_ADDED, &d);
+	return OK;
+}
+
+enum err
+unsign_apply(struct state *s, const struct event *ev)
+{
+	struct decision d = { .user = ev->user, .text = ev->text };
+	struct task *task = ev->task, *parent = task->parent;
+
+	if (!task->open || parent == NULL || parent->sign == SIGN_NONE)
+		return refuse_as(s, REFUSAL_SIGN_NOT_CHILD, NULL,
+		    "Task %lld is that of no signer", (long long)task->head.id);
+	task_cancel(s, task, REASON_CANCELLED_BY_SYSTEM);
+	task_note(s, parent, COMMENT_SIGNER_REMOVED, &d);
+	return signers_done(s, parent);
 }

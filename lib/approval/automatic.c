@@ -1,22 +1,88 @@
-/* automatic.c - what the system does with a task when it appears or gets
- * another assignee. */
+/*
+ * automatic.c - decides for the system: approves, rejects or transfers a task
+ * that appears or gets another assignee, and ends what a boundary timer says is
+ * over.
+ */
 #include <string.h>
 
 #include "approval/approve.h"
-#include "approval/approved_before.h"
 #include "approval/assignment.h"
 #include "approval/automatic.h"
-#include "approval/automatic_queue.h"
 #include "approval/decision.h"
 #include "approval/reassign.h"
-#include "approval/reject.h"
-#include "approval/return_vars.h"
+#include "approval/return.h"
+#include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "flow/action.h"
 #include "flow/enter.h"
+#include "flow/leave.h"
+#include "flow/multi_instance.h"
 #include "flow/state.h"
 #include "flow/task.h"
+#include "flow/token.h"
 #include "flow/vars.h"
+
+/* -- has its assignee approved before? ----------------------------------- */
+
+static bool
+same_user(const struct task *task, const char *user)
+{
+	return task->assignee != NULL && strcmp(task->assignee, user) == 0;
+}
+
+static bool
+approved_anywhere(const struct task *task)
+{
+	CHAIN_EACH (l, task->inst->past) {
+		const struct task *one = LINKED(struct task, past, l);
+
+		if (one->status == TASK_APPROVED &&
+		    same_user(one, task->assignee))
+			return true;
+	}
+	return false;
+}
+
+static bool
+is_later(const struct task *x, const struct task *y)
+{
+	return x->end_ms != y->end_ms ? x->end_ms > y->end_ms
+	                              : x->head.id > y->head.id;
+}
+
+static bool
+approved_just_before(struct state *s, const struct task *task)
+{
+	const bool *nodes =
+	    nodes_before(&s->notes, inst_model(task->inst), task->node);
+	const struct task *last = NULL;
+
+	CHAIN_EACH (l, task->inst->past) {
+		const struct task *one = LINKED(struct task, past, l);
+
+		if (one->status == TASK_APPROVED && nodes[one->node] &&
+		    (last == NULL || is_later(one, last)))
+			last = one;
+	}
+	return last != NULL && same_user(last, task->assignee);
+}
+
+static bool
+approved_before(struct state *s, const struct task *task)
+{
+	if (task->inst->def->auto_approval != 0)
+		past_need(s, task->inst, PAST_APPROVED);
+	switch (task->inst->def->auto_approval) {
+	case 1:
+		return approved_anywhere(task);
+	case 2:
+		return approved_just_before(s, task);
+	default:
+		return false;
+	}
+}
+
+/* -- a task appears, or gets an assignee --------------------------------- */
 
 #define START_USER "StartUserNode"
 
@@ -63,7 +129,7 @@ on_creation(struct state *s, struct task *task, const struct task_set *set)
 }
 
 static void
-tell(struct state *s, struct task *task)
+notify_assignee(struct state *s, struct task *task)
 {
 	struct action *a = action_add(s, ACTION_NOTIFY, task->inst);
 
@@ -96,7 +162,7 @@ on_starter(struct state *s, struct task *task, const struct task_set *set)
 		return decide(s, task, true, REASON_NO_LEADER);
 	if (strcmp(leader, task->inst->starter) != 0)
 		return transfer_to(s, &d, leader);
-	tell(s, task);
+	notify_assignee(s, task);
 	return OK;
 }
 
@@ -128,7 +194,7 @@ on_assignment(struct state *s, struct task *task, const struct task_set *set)
 	if (!returned && !start && is_starter(task) &&
 	    set->starter_handler >= STARTER_SKIP)
 		return on_starter(s, task, set);
-	tell(s, task);
+	notify_assignee(s, task);
 	return OK;
 }
 
@@ -162,4 +228,115 @@ automatic_next(struct state *s, bool *ran)
 	return task->open && task->status == TASK_RUNNING
 	           ? automatic_run(s, task)
 	           : OK;
+}
+
+/* -- a boundary timer fires, at a task or in a SIMPLE model -------------- */
+
+enum { EVENT_TASK = 1, EVENT_DELAY, EVENT_CHILD };
+enum { HANDLER_REMIND = 1, HANDLER_APPROVE, HANDLER_REJECT };
+
+static void
+remind(struct state *s, struct task *task)
+{
+	struct action *a = action_add(s, ACTION_REMIND, task->inst);
+
+	a->task = task;
+	a->node = task->node;
+	a->user = task->assignee;
+}
+
+static enum err
+task_timeout(struct state *s, struct task *task, int32_t handler)
+{
+	struct decision d;
+
+	switch (handler) {
+	case HANDLER_REMIND:
+		remind(s, task);
+		return OK;
+	case HANDLER_APPROVE:
+		d = system_decision(task, REASON_TIMEOUT_APPROVED);
+		return approve(s, &d);
+	case HANDLER_REJECT:
+		d = system_decision(task, REASON_TIMEOUT_REJECTED);
+		return reject(s, &d);
+	default:
+		return OK;
+	}
+}
+
+/* Does the task belong to the token's activity: to the token itself, or to an
+ * element of its multi-instance?  A signer's task counts, too. */
+static bool
+task_within(const struct task *task, const struct token *host)
+{
+	while (task->parent != NULL)
+		task = task->parent;
+	return task->token == host ||
+	       (task->token != NULL && task->token->parent == host);
+}
+
+static bool
+awaits(const struct task *task)
+{
+	return task->open && task->assignee != NULL &&
+	       task->status == TASK_RUNNING &&
+	       task->inst->state == INST_RUNNING;
+}
+
+/*
+ * The time is over for the tasks that are open now.  Approving one of them may
+ * create others, for the next element for example; these are not late, so the
+ * list is made first.
+ */
+static enum err
+tasks_timeout(struct state *s, struct token *host, int32_t handler)
+{
+	struct inst *i = host->inst;
+	struct task **late;
+	size_t n = 0;
+
+	CHAIN_EACH (l, i->tasks)
+		n++;
+	late = arena_new(&s->notes, struct task *, n);
+	n = 0;
+	CHAIN_EACH (l, i->tasks) {
+		struct task *task = LINKED(struct task, own, l);
+
+		if (awaits(task) && task_within(task, host))
+			late[n++] = task;
+	}
+	for (size_t k = 0; k < n; k++) {
+		if (awaits(late[k]))
+			TRY(task_timeout(s, late[k], handler));
+	}
+	return OK;
+}
+
+static enum err
+child_timeout(struct state *s, struct token *host)
+{
+	token_clear(s, host);
+	return leave(s, host);
+}
+
+enum err
+boundary_timer_fired(
+    struct state *s, struct token *host, const struct node *timer)
+{
+	if (host->inst->def->plain)
+		return OK;
+	if (timer->timer->interrupting)
+		return_over(s, host->inst, host->node);
+	switch (timer->timer->event_type) {
+	case EVENT_TASK:
+		return tasks_timeout(s, host, timer->timer->handler);
+	case EVENT_DELAY:
+		return host->mode == TOKEN_RECEIVE ? activity_done(s, host)
+		                                   : OK;
+	case EVENT_CHILD:
+		return host->head.gone ? OK : child_timeout(s, host);
+	default:
+		return OK;
+	}
 }

@@ -1,9 +1,11 @@
-/* decision.h - the decision of a user or the system about a task, and whether a
- * task can be decided. */
+/* decision.h - what all acts on a task have in common: who may decide it, why
+ * he did, and what becomes of it. */
 #ifndef APPROVAL_DECISION_H
 #define APPROVAL_DECISION_H
 
+#include "flow/action.h"
 #include "flow/state.h"
+#include "flow/step.h"
 
 struct decision {
 	struct task *task;
@@ -30,5 +32,52 @@ decision_reason(struct state *s, struct task *task, const struct decision *d);
  */
 enum err
 task_may(struct state *s, const struct task *task, const char *user) MUST_CHECK;
+
+/* -- comments and copies, which storage keeps ---------------------------- */
+
+/* task_note - asks storage to keep a comment on the task, of that type and with
+ * the user and the text of the decision. */
+void task_note(struct state *s, struct task *task, enum comment comment,
+    const struct decision *d);
+
+/* comment_apply - the event COMMENT: somebody comments on an open task. */
+enum err comment_apply(struct state *s, const struct event *ev) MUST_CHECK;
+
+/* copy_apply - the event COPY: each user receives a copy of the task. */
+enum err copy_apply(struct state *s, const struct event *ev) MUST_CHECK;
+
+/* -- tasks that the system looks at -------------------------------------- */
+
+/* automatic_later - adds the task to the queue; a task that is in it already
+ * keeps its place. */
+void automatic_later(struct state *s, struct task *task);
+
+/*
+ * automatic_again - an assignee was set, possibly the same one again: queues
+ * the task and runs the listeners to assignments.  Does nothing with a task
+ * that has no assignee.
+ */
+enum err automatic_again(struct state *s, struct task *task) MUST_CHECK;
+
+/* -- the end of a task, and what is remembered of a return --------------- */
+
+/* return_flag - the name of the variable that exists from a return to the node
+ * until a token leaves the node. */
+const char *return_flag(struct state *s, const struct inst *i, int32_t node);
+
+/* return_over - a token leaves the node: removes the variable return_flag. */
+void return_over(struct state *s, const struct inst *i, int32_t node);
+
+/* forget_simulated - the node was approved again: removes it from the list of
+ * nodes that have to be decided again. */
+enum err
+forget_simulated(struct state *s, struct inst *i, int32_t node) MUST_CHECK;
+
+/*
+ * task_through - end the task as approved.  Its token, if it has one, goes on.
+ * When the token leaves the node, the node no longer counts as the target of a
+ * return.
+ */
+enum err task_through(struct state *s, struct task *task) MUST_CHECK;
 
 #endif

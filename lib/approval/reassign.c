@@ -4,8 +4,6 @@
  */
 #include <string.h>
 
-#include "approval/automatic_queue.h"
-#include "approval/comment.h"
 #include "approval/decision.h"
 #include "approval/reassign.h"
 #include "flow/refusal.h"

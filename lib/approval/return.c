@@ -1,21 +1,237 @@
 /*
- * return.c - returns a task to a node before it, together with all tokens that
- * have come from that node since.
- * Source: workflow engine, "Reject and return".
+ * return.c - takes back what has come after a node: when a task is returned to
+ * it, rejected, or when somebody withdraws his approval.
+ *
+ * All three replace tokens by one token at a target node and cancel their
+ * tasks: the tokens that have entered nodes after the target since the target
+ * ran. Source: workflow engine, "Reject and return", "Remove signer, copy,
+ * withdraw, comment".
  */
 #include <string.h>
 
-#include "approval/comment.h"
 #include "approval/decision.h"
-#include "approval/path_reach.h"
-#include "approval/recall.h"
+#include "approval/next_tasks.h"
 #include "approval/return.h"
 #include "bpmn/model.h"
+#include "bpmn/settings.h"
 #include "expr/val.h"
+#include "flow/move.h"
 #include "flow/refusal.h"
 #include "flow/state.h"
 #include "flow/task.h"
 #include "flow/vars.h"
+
+/* -- the nodes that tokens can reach: conditions are not evaluated, and each
+ * node is visited once -- */
+
+/* A walk along the flows; todo lists the nodes that are still to be visited. */
+struct reach_walk {
+	const struct model *m;
+	bool *seen;
+	int32_t *todo;
+	int32_t *came; /* how many flows into each node were followed */
+	bool *left;    /* whether the flows out of each node were followed */
+	int32_t n;
+};
+
+static struct reach_walk
+reach_new(struct state *s, const struct model *m)
+{
+	size_t n = (size_t)m->n_nodes;
+
+	return (struct reach_walk){ .m = m,
+		.seen = arena_new(&s->notes, bool, n),
+		.todo = arena_new(&s->notes, int32_t, n) };
+}
+
+static void
+reach_add(struct reach_walk *w, int32_t node)
+{
+	if (node == NO_NODE || w->seen[node])
+		return;
+	w->seen[node] = true;
+	w->todo[w->n++] = node;
+}
+
+/* Follows a flow to its target.  A parallel gateway is reached only when all
+ * flows into it were followed, because it waits for all of them. */
+static void
+reach_flow(struct reach_walk *w, int32_t to)
+{
+	const struct node *n = &w->m->nodes[to];
+
+	if (n->kind != NODE_PARALLEL || ++w->came[to] == n->in.n)
+		reach_add(w, to);
+}
+
+static void
+reach_flows(struct reach_walk *w, int32_t node)
+{
+	const struct node *n = &w->m->nodes[node];
+
+	if (w->left[node])
+		return;
+	w->left[node] = true;
+	for (int32_t i = 0; i < n->out.n; i++)
+		reach_flow(w, w->m->flows[w->m->out[n->out.first + i]].to);
+}
+
+/*
+ * Follows everything that a token at the node can start.  While a token is
+ * still at the node (there), it has not taken its flows, but boundary events
+ * may have fired and a sub-process has begun.
+ */
+static void
+reach_on(struct reach_walk *w, int32_t node, bool there)
+{
+	const struct node *n = &w->m->nodes[node];
+
+	if (!there)
+		reach_flows(w, node);
+	for (int32_t i = 0; i < n->events.n; i++)
+		reach_add(w, w->m->events[n->events.first + i]);
+	if (n->kind == NODE_SUB)
+		reach_add(w, n->start);
+}
+
+static bool *
+path_reach(
+    struct state *s, const struct model *m, int32_t target, const bool *held)
+{
+	struct reach_walk w = reach_new(s, m);
+
+	w.came = arena_new(&s->notes, int32_t, (size_t)m->n_nodes);
+	w.left = arena_new(&s->notes, bool, (size_t)m->n_nodes);
+	reach_add(&w, target);
+	for (int32_t in = m->nodes[target].scope; in != NO_NODE;
+	     in = m->nodes[in].scope) {
+		if (!held[in])
+			reach_flows(&w, in);
+	}
+	while (w.n > 0) {
+		int32_t node = w.todo[--w.n];
+
+		reach_on(&w, node, node != target && held[node]);
+	}
+	return w.seen;
+}
+
+/* -- what is taken back -------------------------------------------------- */
+
+/* Which tokens go back to the target: those below the token `reach` that are at
+ * one of these nodes, and have entered it after the history record `since`.
+ * What they wait for does not matter. */
+struct recall {
+	struct token *reach;
+	const bool *nodes; /* one for each node of the model */
+	int32_t target;
+	/* Id of a history record; 0: all tokens go back. */
+	int64_t since;
+	/* The reason stored in tasks that are cancelled. */
+	enum reason code;
+	enum refusal refusal; /* the refusal if there is nothing to take back */
+};
+
+static bool
+lies_in(const struct model *m, int32_t node, int32_t scope)
+{
+	do
+		node = m->nodes[node].scope;
+	while (node != NO_NODE && node != scope);
+	return node == scope;
+}
+
+static struct token *
+recall_reach(const struct task *task, int32_t target)
+{
+	const struct model *m = inst_model(task->inst);
+	struct token *t = task_token(task);
+
+	while (
+	    t->parent != NULL && !(t->element && lies_in(m, target, t->node)))
+		t = t->parent;
+	return t;
+}
+
+static bool
+recall_reaches(const struct token *reach, const struct task *task)
+{
+	const struct token *t = task_token(task);
+
+	while (t != NULL && t != reach)
+		t = t->parent;
+	return t != NULL;
+}
+
+static bool
+is_since(const struct task *task, int64_t since)
+{
+	while (task->parent != NULL)
+		task = task->parent;
+	return task->entered > since;
+}
+
+static bool
+recall_takes(const struct recall *b, const struct task *task)
+{
+	return b->nodes[task->node] && recall_reaches(b->reach, task) &&
+	       is_since(task, b->since);
+}
+
+/*
+ * Does the token go back?  A token parked at a gateway goes back only if it
+ * came there from the target or from a node that goes back; other tokens parked
+ * there belong to other branches.
+ */
+static bool
+token_goes_back(const struct recall *b, const struct token *t)
+{
+	if (t->mode == TOKEN_INSIDE || record_entered(t) <= b->since)
+		return false;
+	if (t->mode != TOKEN_PARKED || t->came == NO_NODE)
+		return b->nodes[t->node];
+	return t->came == b->target || b->nodes[t->came];
+}
+
+static void
+gather_back(const struct recall *b, struct token *in, struct move *m,
+    struct token **from)
+{
+	CHAIN_EACH (l, in->children) {
+		struct token *t = LINKED(struct token, sibling, l);
+
+		if (token_goes_back(b, t))
+			from[m->n_from++] = t;
+		else
+			gather_back(b, t, m, from);
+	}
+}
+
+static enum err
+recall_move(struct state *s, const struct recall *b)
+{
+	struct inst *i = b->reach->inst;
+	struct token **from = arena_new(&s->notes, struct token *, s->tokens);
+	struct move m = {
+		.from = from, .inst = i, .to = &b->target, .n_to = 1
+	};
+	struct val yes = val_bool(true);
+
+	gather_back(b, b->reach, &m, from);
+	CHAIN_EACH (l, i->tasks) {
+		struct task *one = LINKED(struct task, own, l);
+
+		if (recall_takes(b, one))
+			task_cancel(s, one, b->code);
+	}
+	if (m.n_from == 0)
+		return refuse_as(
+		    s, b->refusal, NULL, "No token can be taken back");
+	TRY(var_put(s, i->root, return_flag(s, i, b->target), &yes));
+	return move_tokens(s, &m);
+}
+
+/* -- returning a task ---------------------------------------------------- */
 
 /* The tasks of an instance, in the order in which they were created. */
 struct tasks {
@@ -197,4 +413,151 @@ return_apply(struct state *s, const struct event *ev)
 	};
 
 	return return_to(s, &d, ev->node);
+}
+
+/* -- rejecting a task ---------------------------------------------------- */
+
+enum { HANDLER_RETURN = 2 };
+
+static void
+reject_one(struct state *s, struct task *task, const struct decision *d)
+{
+	TOUCH(s, task);
+	decision_reason(s, task, d);
+	task_note(s, task, COMMENT_REJECTED, d);
+	task_close(s, task, TASK_REJECTED);
+}
+
+/* Does the rejection send the task back?  If no path leads back, a user is
+ * refused, but a rejection by the system ends the instance. */
+static bool
+goes_back(struct state *s, const struct decision *d, const struct task_set *set)
+{
+	return set != NULL && set->reject_handler == HANDLER_RETURN &&
+	       set->return_node != NULL &&
+	       (!d->system || can_return(s, d->task, set->return_node));
+}
+
+enum err
+reject(struct state *s, const struct decision *d)
+{
+	struct inst *i = d->task->inst;
+	struct task *root = d->task;
+	const struct task_set *set = inst_node(i, root->node)->task;
+
+	TRY(task_may(s, d->task, d->system ? NULL : d->user));
+	while (root->parent != NULL)
+		root = root->parent;
+	if (goes_back(s, d, set)) {
+		task_note(s, d->task, COMMENT_REJECTED, d);
+		if (root != d->task)
+			reject_one(s, root, d);
+		return return_to(s, d, set->return_node);
+	}
+	reject_one(s, d->task, d);
+	if (root != d->task)
+		reject_one(s, root, d);
+	TOUCH(s, i);
+	i->status = STATUS_REJECTED;
+	i->reason = state_keep(s, d->text);
+	i->code = d->system ? d->code : REASON_REJECTED;
+	tasks_close(s, i);
+	return move_to_end(s, i);
+}
+
+enum err
+reject_apply(struct state *s, const struct event *ev)
+{
+	struct decision d = {
+		.task = ev->task, .user = ev->user, .text = ev->text
+	};
+
+	return reject(s, &d);
+}
+
+/* -- withdrawing an approval, as long as nobody has decided a task after it
+ * -- */
+
+static enum err
+next_done(struct state *s, const struct task *one)
+{
+	return refuse_as(s, REFUSAL_WITHDRAW_NEXT_DONE, NULL,
+	    "userTask \"%s\" has been decided",
+	    inst_node(one->inst, one->node)->id);
+}
+
+/* Refuses the withdrawal when a task after the approved one was decided, or
+ * when none after it is open. */
+static enum err
+not_built_upon(struct state *s, const struct task *task, const struct recall *b)
+{
+	size_t n;
+	struct task **past = past_tasks(s, task->inst, &n);
+
+	for (size_t k = 0; k < n; k++) {
+		if (past[k]->status != TASK_CANCELLED &&
+		    recall_takes(b, past[k]))
+			return next_done(s, past[k]);
+	}
+	CHAIN_EACH (l, task->inst->tasks) {
+		if (recall_takes(b, LINKED(struct task, own, l)))
+			return OK;
+	}
+	return refuse_as(s, REFUSAL_WITHDRAW_NEXT_DONE, NULL,
+	    "No next task of task %lld is open", (long long)task->head.id);
+}
+
+static enum err
+withdraw_check(struct state *s, const struct event *ev)
+{
+	const struct task *task = ev->task;
+	const struct inst *i = task->inst;
+	long long id = (long long)task->head.id;
+
+	if (i->state != INST_RUNNING)
+		return refuse_as(s, REFUSAL_WITHDRAW_NOT_RUNNING, NULL,
+		    "Instance %lld has ended", (long long)i->head.id);
+	if (task->open || task->status != TASK_APPROVED ||
+	    (ev->user != NULL && (task->assignee == NULL ||
+	                             strcmp(task->assignee, ev->user) != 0)))
+		return refuse_as(s, REFUSAL_WITHDRAW_NO_TASK, NULL,
+		    "Task %lld is none he has approved", id);
+	if (!i->def->may_withdraw)
+		return refuse_as(s, REFUSAL_WITHDRAW_FORBIDDEN, NULL,
+		    "Task %lld cannot be withdrawn", id);
+	return OK;
+}
+
+/* Adds a comment to each open task that goes back, including those of
+ * signers. */
+static void
+note_all(struct state *s, const struct recall *b, const struct event *ev)
+{
+	struct decision d = { .user = ev->user, .text = ev->text };
+
+	CHAIN_EACH (l, b->reach->inst->tasks) {
+		struct task *one = LINKED(struct task, own, l);
+
+		if (recall_takes(b, one))
+			task_note(s, one, COMMENT_CANCELLED, &d);
+	}
+}
+
+enum err
+withdraw_apply(struct state *s, const struct event *ev)
+{
+	const struct task *task = ev->task;
+	struct recall b = { .target = task->node,
+		.since = task->until,
+		.code = REASON_WITHDRAWN,
+		.refusal = REFUSAL_WITHDRAW_NEXT_DONE };
+
+	TRY(withdraw_check(s, ev));
+	/* The task was loaded alone: its token comes with the past. */
+	past_need(s, task->inst, PAST_ALL);
+	b.reach = recall_reach(task, task->node);
+	b.nodes = next_tasks(s, task->inst->root, task->node, false);
+	TRY(not_built_upon(s, task, &b));
+	note_all(s, &b, ev);
+	return recall_move(s, &b);
 }

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "approval/candidates.h"
+#include "approval/assignment.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "flow/task.h"
