@@ -38,8 +38,7 @@ admitted(struct contract *r, struct attempt at)
 	static const struct wish any = { .code = -1 };
 	int code = contract_try(r, &at, &any);
 
-	if (code == 401 || code == 501 ||
-	    (code == 403 && lacks_permission(r))) {
+	if (code == 401 || (code == 403 && lacks_permission(r))) {
 		printf("%s: answered %d to who may call it: %s\n", r->ep->path,
 		    code, at.what);
 		r->failed++;
