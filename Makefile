@@ -43,7 +43,8 @@ GEN_H    = $(SQL_H) $(ERRORS_H)
 # for main.
 POOL_A  := $(POOLS:%=$(BUILD)/pool/%.a)
 # What programs that work with the rows of all pools are linked with
-# (cgi-bin/common/domains.h).  KNOWING lists these programs, except the tests.
+# (cgi-bin/common/domains.h).  KNOWING lists these programs, except the tests and
+# openapi, which does not keep running.
 ALL_A   := $(BUILD)/obj/cgi-bin/common/domains.o $(POOL_A)
 KNOWING  = infra job
 
@@ -121,7 +122,7 @@ define program
 $(BUILD)/bin/$(1): $(if $(filter $(1),$(POOLS)),\
     $(BUILD)/obj/cgi-bin/$(1)/main.o $(BUILD)/pool/$(1).a,\
     $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard cgi-bin/$(1)/*.c))) \
-    $(if $(filter $(1),$(KNOWING)),$(ALL_A)) $(BUILD)/libfleetdesk.a
+    $(if $(filter $(1),$(KNOWING) openapi),$(ALL_A)) $(BUILD)/libfleetdesk.a
 	@mkdir -p $$(@D)
 	@echo '  LD $$@'
 	$(Q)$$(CC) $$(OPT) $$(HARDEN) $$(LDFLAGS) -o $$@.new $$^ $$(LIBS_$(1)) $$(LIBS)
@@ -280,12 +281,12 @@ site-bench:
 # build/openapi.json.
 .PHONY: openapi vendor
 openapi: all
-	@BUILD=$(BUILD) $(WITH_DB) scripts/openapi $(BUILD)
+	@$(WITH_DB) $(BUILD)/bin/openapi $(BUILD)
 # The admin site, build/site: files that nginx serves below /ui/.  site-test tests
 # it in a browser, against a suite of its own; site-short a part of that, where
 # there is a browser.
 .PHONY: site site-test site-short
-$(BUILD)/openapi.json: $(PROGRAMS:%=$(BUILD)/bin/%)
+$(BUILD)/openapi.json: $(BUILD)/bin/openapi
 	@$(MAKE) --no-print-directory openapi
 site: $(BUILD)/openapi.json
 	@BUILD=$(BUILD) scripts/site

@@ -1,8 +1,8 @@
 /*
- * domains.h - the endpoints of all pools, for two programs that need the
- * endpoints of other pools: the pool infra, which accepts export tasks, and
- * job, which carries them out.  Both are linked with every pool (Makefile:
- * KNOWING), so that an export needs nothing but its endpoint.
+ * domains.h - the endpoints of all pools, for the programs that need those of
+ * other pools: the pool infra, which accepts export tasks, job, which carries
+ * them out, and openapi.  They are linked with every pool (Makefile: KNOWING),
+ * so that an export needs nothing but its endpoint.
  */
 #ifndef COMMON_DOMAINS_H
 #define COMMON_DOMAINS_H

@@ -115,20 +115,35 @@ refer(struct api *api, const char *snake, const struct api_schema *s)
 	api_ref(&api->w, "schemas", name);
 }
 
-void
-api_object(struct api *api, const struct json *object, const char *tag)
+/* Without members of its own an object has the name of its block. */
+static void
+refer_object(struct api *api, const struct object *object,
+    const struct object_member *members, const char *tag)
 {
-	const char *block = api_text(object, "sql");
-	const struct json *members = json_get(object, "members");
 	const struct api_schema s = {
-		.sql = block == NULL ? NULL : api_block(block),
-		.members = members,
-		.tag = tag,
+		.sql = object->sql, .members = members, .tag = tag
 	};
 
 	refer(api,
-	    members == NULL && block != NULL ? block : api_text(object, "name"),
+	    members == NULL && object->sql != NULL ? object->sql->name
+	                                           : object->name,
 	    &s);
+}
+
+void
+api_object(struct api *api, const struct object *object, const char *tag)
+{
+	refer_object(api, object, object->member, tag);
+}
+
+/* The object of a member.  One that contains itself is shown inside itself with
+ * the columns of its block alone: it has one level below it. */
+static void
+member_object(
+    struct api *api, const struct api_schema *s, const struct object_member *m)
+{
+	refer_object(api, m->of,
+	    m->of->member == s->members ? NULL : m->of->member, s->tag);
 }
 
 void
@@ -160,29 +175,30 @@ put_columns(struct api *api, const struct api_schema *s,
 }
 
 static void
-array_of(struct api *api, const struct json *object, const char *tag)
+array_of(
+    struct api *api, const struct api_schema *s, const struct object_member *m)
 {
 	api_put(&api->w, "type", "array");
 	json_key(&api->w, "items");
-	api_object(api, object, tag);
+	member_object(api, s, m);
 }
 
 /* Writes the schema of an object, or of a list of them, that may be null. */
 static void
-either_null(struct api *api, const struct json *m, bool list, const char *tag)
+either_null(
+    struct api *api, const struct api_schema *s, const struct object_member *m)
 {
 	struct json_out *w = &api->w;
-	const struct json *object = json_get(m, "object");
 
 	json_obj(w);
 	json_key(w, "anyOf");
 	json_arr(w);
-	if (list) {
+	if (m->kind == KIND_LIST) {
 		json_obj(w);
-		array_of(api, object, tag);
+		array_of(api, s, m);
 		json_end_obj(w);
 	} else {
-		api_object(api, object, tag);
+		member_object(api, s, m);
 	}
 	json_obj(w);
 	api_put(w, "type", "null");
@@ -192,48 +208,52 @@ either_null(struct api *api, const struct json *m, bool list, const char *tag)
 }
 
 static void
-put_member(struct api *api, const struct api_schema *s, const struct json *m)
+put_member(
+    struct api *api, const struct api_schema *s, const struct object_member *m)
 {
+	const char *name = api_camel(api->ctx->mem, m->name);
 	struct json_out *w = &api->w;
-	enum value_kind kind = kind_named(api_text(m, "kind"));
-	bool null = api_flag(m, "null");
 
-	json_key(w, api_text(m, "name"));
-	if ((kind == KIND_LIST || kind == KIND_OBJECT) && null) {
-		either_null(api, m, kind == KIND_LIST, s->tag);
+	json_key(w, name);
+	if ((m->kind == KIND_LIST || m->kind == KIND_OBJECT) && m->null) {
+		either_null(api, s, m);
 		return;
 	}
-	if (kind == KIND_OBJECT) {
-		api_object(api, json_get(m, "object"), s->tag);
+	if (m->kind == KIND_OBJECT) {
+		member_object(api, s, m);
 		return;
 	}
 	json_obj(w);
-	if (kind == KIND_LIST) {
-		array_of(api, json_get(m, "object"), s->tag);
+	if (m->kind == KIND_LIST) {
+		array_of(api, s, m);
 	} else {
-		api_kind(w, kind, null);
-		put_dict(api, s, api_text(m, "name"));
+		api_kind(w, m->kind, m->null);
+		put_dict(api, s, name);
 	}
 	json_end_obj(w);
 }
 
 /* Lists all members as required: an answer always has each of them. */
 static void
-put_required(struct json_out *w, const struct api_schema *s,
+put_required(struct api *api, const struct api_schema *s,
     const struct db_shape *column, int n)
 {
+	const struct object_member *m = s->members;
+	struct json_out *w = &api->w;
+
 	json_key(w, "required");
 	json_arr(w);
 	for (int i = 0; i < n; i++)
 		json_put_str(w, column[i].name);
-	for (size_t i = 0; i < json_len(s->members); i++)
-		json_put_str(w, api_text(json_at(s->members, i), "name"));
+	for (; m != NULL && m->name != NULL; m++)
+		json_put_str(w, api_camel(api->ctx->mem, m->name));
 	json_end_arr(w);
 }
 
 static enum err
 put_schema(struct api *api, const struct api_schema *s)
 {
+	const struct object_member *m = s->members;
 	struct json_out *w = &api->w;
 	struct db_shape *column = NULL;
 	int n = 0;
@@ -247,12 +267,12 @@ put_schema(struct api *api, const struct api_schema *s)
 	json_key(w, s->name);
 	json_obj(w);
 	api_put(w, "type", "object");
-	put_required(w, s, column, n);
+	put_required(api, s, column, n);
 	json_key(w, "properties");
 	json_obj(w);
 	put_columns(api, s, column, n);
-	for (size_t i = 0; i < json_len(s->members); i++)
-		put_member(api, s, json_at(s->members, i));
+	for (; m != NULL && m->name != NULL; m++)
+		put_member(api, s, m);
 	json_end_obj(w);
 	json_end_obj(w);
 	return OK;

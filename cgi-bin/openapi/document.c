@@ -103,7 +103,7 @@ put_info(struct json_out *w, bool internal)
 static bool
 is_of(const struct api_row *row, bool internal)
 {
-	return (strcmp(row->audience, "RPC") == 0) == internal;
+	return (row->ep->audience == RPC) == internal;
 }
 
 /* Writes each tag once, in the order of the paths. */

@@ -1,8 +1,8 @@
 /*
- * main.c - makes the OpenAPI 3.1 document of all that the suite serves.  It is
- * made from the rows that `<pool> --describe` prints, and from what PostgreSQL
- * says about the columns of their blocks; so it follows every change of a row
- * without anybody editing it.
+ * main.c - makes the OpenAPI 3.1 documents of all that the suite serves, from
+ * the tables of endpoints of all pools and from what PostgreSQL says about the
+ * columns of their blocks; so they follow every change of an endpoint without
+ * anybody editing them.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -11,22 +11,21 @@
 
 #include "app/job.h"
 #include "base/log.h"
+#include "common/domains.h"
 #include "openapi/openapi.h"
+#include "web/audience_method.h"
 
 #define ROWS_MAX     8192
-#define FILE_MAX     ((size_t)16 * 1024 * 1024)
 #define DOCUMENT_MAX ((size_t)64 * 1024 * 1024)
 
-/* The endpoints of all pools.  parsed: the JSON texts that describe them, into
- * which the rows point. */
+/* The endpoints of all pools, but those that only nginx calls. */
 struct book {
 	struct api_row *row;
-	struct json **parsed;
 	size_t n;
 	struct map dicts;
 };
 
-/* -- reading the descriptions of the pools --------------------------------- */
+/* -- collecting the endpoints ---------------------------------------------- */
 
 /* The tag of "/system/role/page" is its folder, "system/role"; that of a path
  * without folder is "suite". */
@@ -41,12 +40,26 @@ tag_of(struct arena *a, const char *path)
 	           : arena_strndup(a, path + 1, (size_t)(end - path - 1));
 }
 
+/* The path for documents: "{x*}", which only the router understands, becomes
+ * "{x}". */
 static const char *
-full_path(struct arena *a, const char *audience, const char *path)
+path_of(struct arena *a, const char *path)
 {
-	const char *below = strcmp(audience, "ADMIN") == 0 ? "/admin-api"
-	                    : strcmp(audience, "APP") == 0 ? "/app-api"
-	                                                   : "";
+	char *out = arena_strdup(a, path), *to = out;
+
+	for (; *path != '\0'; path++)
+		if (*path != '*')
+			*to++ = *path;
+	*to = '\0';
+	return out;
+}
+
+static const char *
+full_path(struct arena *a, enum audience audience, const char *path)
+{
+	const char *below = audience == ADMIN ? "/admin-api"
+	                    : audience == APP ? "/app-api"
+	                                      : "";
 
 	return arena_printf(a, "%s%s", below, path);
 }
@@ -56,114 +69,45 @@ full_path(struct arena *a, const char *audience, const char *path)
 static void
 note_dicts(struct arena *a, struct book *b, const struct api_row *row)
 {
-	const struct json *fields = json_get(row->j, "input");
+	const struct input *in = row->ep->in;
 
-	for (size_t i = 0; i < json_len(fields); i++) {
-		const struct json *f = json_at(fields, i);
-		const char *dict = api_text(f, "dict");
-
-		if (dict != NULL)
+	for (size_t i = 0; in != NULL && i < in->n; i++)
+		if (in->f[i].dict != NULL)
 			map_put(a, &b->dicts,
-			    api_dict_key(a, row->tag, api_text(f, "name")),
-			    arena_strdup(a, dict));
-	}
+			    api_dict_key(
+			        a, row->tag, api_camel(a, in->f[i].name)),
+			    arena_strdup(a, in->f[i].dict));
 }
 
-static enum err
-read_row(struct ctx *ctx, struct book *b, const char *pool, const char *line,
-    size_t n)
+static void
+add(struct arena *a, struct book *b, const char *pool,
+    const struct endpoint *ep)
 {
-	struct arena *a = ctx->mem;
+	const char *path = path_of(a, ep->path);
 	struct api_row *row = &b->row[b->n];
-	const char *why;
 
+	if (ep->handler.inner)
+		return;
 	BUG_ON(b->n == ROWS_MAX);
-	TRY(json_parse(a, line, n, &b->parsed[b->n], &why));
-	if (api_flag(b->parsed[b->n], "inner")) {
-		json_free(&b->parsed[b->n]);
-		return OK;
-	}
 	b->n++;
-	row->j = b->parsed[b->n - 1];
-	row->pool = pool;
-	row->audience = api_text(row->j, "audience");
-	row->method = api_text(row->j, "method");
-	row->path = api_text(row->j, "path");
-	row->shape = api_text(row->j, "shape");
-	if (row->audience == NULL || row->method == NULL || row->path == NULL ||
-	    row->shape == NULL)
-		return E_BAD_REQUEST;
-	row->tag = tag_of(a, row->path);
-	row->full = full_path(a, row->audience, row->path);
+	*row = (struct api_row){ .ep = ep,
+		.pool = pool,
+		.path = path,
+		.full = full_path(a, ep->audience, path),
+		.tag = tag_of(a, path) };
 	note_dicts(a, b, row);
-	return OK;
 }
 
-/* The name of the pool whose description is in the file: "system" for
- * "/x/system.json". */
-static const char *
-pool_of(struct arena *a, const char *file)
+static void
+add_all(struct arena *a, struct book *b)
 {
-	const char *slash = strrchr(file, '/');
-	const char *name = slash == NULL ? file : slash + 1;
+	for (size_t d = 0; d < n_all_domains; d++) {
+		const struct domain *pool = all_domains[d];
 
-	return arena_strndup(a, name, strcspn(name, "."));
-}
-
-static enum err
-read_whole(struct buf *b, const char *file)
-{
-	char part[65536];
-	FILE *f = fopen(file, "r");
-	size_t n;
-	bool bad;
-
-	if (f == NULL) {
-		log_line(LOG_ERROR, "cannot open the description %s: %s", file,
-		    strerror(errno));
-		return E_NOT_FOUND;
+		for (size_t t = 0; t < pool->n; t++)
+			for (size_t i = 0; i < pool->table[t]->n; i++)
+				add(a, b, pool->name, &pool->table[t]->row[i]);
 	}
-	while ((n = fread(part, 1, sizeof(part), f)) > 0)
-		buf_add(b, part, n);
-	bad = ferror(f) != 0 || b->over;
-	(void)fclose(f);
-	return bad ? E_BAD_REQUEST : OK;
-}
-
-/* Reads a description, in which each row is a line. */
-static enum err
-read_lines(struct ctx *ctx, struct book *b, const char *pool, const char *text)
-{
-	for (size_t n; *text != '\0'; text += n + (text[n] == '\n')) {
-		size_t row;
-
-		n = row = strcspn(text, "\n");
-		if (*text != '{')
-			continue;
-		row -= text[n - 1] == ',';
-		TRY(read_row(ctx, b, pool, text, row));
-	}
-	return OK;
-}
-
-static enum err
-read_file(struct ctx *ctx, struct book *b, const char *file)
-{
-	struct buf text;
-	enum err e;
-
-	buf_init(&text, FILE_MAX);
-	e = read_whole(&text, file);
-	if (e == OK)
-		e = read_lines(
-		    ctx, b, pool_of(ctx->mem, file), buf_text(&text));
-	buf_free(&text);
-	if (e != OK)
-		log_line(LOG_ERROR,
-		    "the description %s cannot be used: %s; no document is "
-		    "written",
-		    file, err_name(e));
-	return e;
 }
 
 static int
@@ -172,7 +116,9 @@ by_path(const void *a, const void *b)
 	const struct api_row *x = a, *y = b;
 	int c = strcmp(x->full, y->full);
 
-	return c != 0 ? c : strcmp(x->method, y->method);
+	return c != 0 ? c
+	              : strcmp(method_name(x->ep->method),
+	                    method_name(y->ep->method));
 }
 
 /* -- writing the documents ------------------------------------------------- */
@@ -222,39 +168,23 @@ write_document(struct ctx *ctx, struct book *b, bool internal, const char *file)
 }
 
 static enum err
-make(struct ctx *ctx, struct book *b, const char *dir, char **file, int n)
-{
-	struct arena *a = ctx->mem;
-
-	for (int i = 0; i < n; i++)
-		TRY(read_file(ctx, b, file[i]));
-	qsort(b->row, b->n, sizeof(*b->row), by_path);
-	TRY(write_document(
-	    ctx, b, false, arena_printf(a, "%s/openapi.json", dir)));
-	return write_document(
-	    ctx, b, true, arena_printf(a, "%s/openapi-internal.json", dir));
-}
-
-static enum err
 openapi(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
-	struct book b = {
-		.row = arena_new(ctx->mem, struct api_row, ROWS_MAX),
-		.parsed = arena_new(ctx->mem, struct json *, ROWS_MAX),
-	};
-	enum err e;
+	struct arena *a = ctx->mem;
+	struct book b = { .row = arena_new(a, struct api_row, ROWS_MAX) };
 
 	(void)conf;
-	if (argc < 2) {
+	if (argc != 1) {
 		log_line(LOG_ERROR,
-		    "usage: openapi FOLDER FILE...; a FILE is what `POOL "
-		    "--describe` printed, the documents are written to FOLDER");
+		    "usage: openapi FOLDER; the documents are written to it");
 		return E_BAD_REQUEST;
 	}
-	e = make(ctx, &b, argv[0], argv + 1, argc - 1);
-	for (size_t i = 0; i < b.n; i++)
-		json_free(&b.parsed[i]);
-	return e;
+	add_all(a, &b);
+	qsort(b.row, b.n, sizeof(*b.row), by_path);
+	TRY(write_document(
+	    ctx, &b, false, arena_printf(a, "%s/openapi.json", argv[0])));
+	return write_document(ctx, &b, true,
+	    arena_printf(a, "%s/openapi-internal.json", argv[0]));
 }
 
 int

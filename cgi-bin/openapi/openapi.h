@@ -1,28 +1,29 @@
 /* openapi.h - the parts of the document, an inner header that only this folder
- * includes: each file writes one part from the descriptions of rows. */
+ * includes: each file writes one part of it from the rows of all pools. */
 #ifndef OPENAPI_OPENAPI_H
 #define OPENAPI_OPENAPI_H
 
 #include "base/map.h"
 #include "openapi/document_helpers.h"
 #include "store/db.h"
-#include "store/value_kind.h"
+#include "web/endpoint.h"
 
-/* An endpoint of a pool, as the pool has described it. */
+/* An endpoint of a pool. */
 struct api_row {
-	const char *pool, *audience, *method, *shape;
-	const char *path;     /* path within the pool */
-	const char *full;     /* path with /admin-api or /app-api */
-	const char *tag;      /* the folder of the path: "system/role" */
-	const struct json *j; /* description from `<pool> --describe` */
+	const struct endpoint *ep;
+	const char *pool;
+	const char *path; /* within the pool, "{x}" for "{x*}" */
+	const char *full; /* path with /admin-api or /app-api */
+	const char *tag;  /* the folder of the path: "system/role" */
 };
 
 /* A schema of an object, to which operations refer by name. */
 struct api_schema {
 	const char *name;
-	const struct sql *sql;      /* its columns are members; or NULL */
-	const struct json *members; /* members after the columns; or NULL */
-	const char *tag;            /* of the row that first used it */
+	const struct sql *sql; /* its columns are members; or NULL */
+	/* Members after the columns; or NULL. */
+	const struct object_member *members;
+	const char *tag; /* of the row that first used it */
 };
 
 #define API_SCHEMAS_MAX 2048
@@ -42,8 +43,9 @@ enum err api_document(struct api *api, const struct api_row *row, size_t n,
     bool internal) MUST_CHECK;
 
 /* api_shape - the shape of a row's answer.  For a call: the shape it declares,
- * "DONE" when it declares none, or NULL when its answer is not an envelope. */
-const char *api_shape(const struct api_row *row);
+ * SHAPE_DONE when it declares none, or SHAPE__UNSET when its answer is not an
+ * envelope. */
+enum shape api_shape(const struct api_row *row);
 /* api_served - false for a row that always answers E_NOT_IMPLEMENTED. */
 bool api_served(const struct api_row *row);
 
@@ -65,7 +67,7 @@ enum err api_responses(struct api *api, const struct api_row *row) MUST_CHECK;
 
 /* api_object, api_columns - write a reference to the schema of an object that a
  * row describes, or of a block's columns.  api_schemas writes that schema. */
-void api_object(struct api *api, const struct json *object, const char *tag);
+void api_object(struct api *api, const struct object *object, const char *tag);
 void api_columns(struct api *api, const struct sql *q, const char *tag);
 
 /* api_kind - write type and format of a value into the open object. */

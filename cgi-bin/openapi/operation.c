@@ -6,14 +6,16 @@
 
 #include "base/ascii.h"
 #include "openapi/openapi.h"
+#include "web/audience_method.h"
 
 /* A unique id made of audience, method and path: "adminGetSystemRolePage". */
 static const char *
 operation_id(struct arena *a, const struct api_row *row)
 {
-	char *id =
-	    arena_printf(a, "%s_%s_%s", row->audience, row->method, row->path);
-	size_t head = strlen(row->audience) + strlen(row->method) + 1;
+	const char *audience = audience_name(row->ep->audience);
+	const char *method = method_name(row->ep->method);
+	char *id = arena_printf(a, "%s_%s_%s", audience, method, row->path);
+	size_t head = strlen(audience) + strlen(method) + 1;
 	char *to = id;
 	bool up = false;
 
@@ -43,43 +45,36 @@ ends_with(const char *s, const char *tail)
 
 /* The x-kind of a GET, which follows from the shape of its answer. */
 static const char *
-kind_of_read(const struct api_row *row)
+kind_of_read(enum shape shape)
 {
-	static const char *const kinds[][2] = {
-		{ "PAGE", "page" },
-		{ "LIST", "list" },
-		{ "IDS", "ids" },
-		{ "ONE", "one" },
-		{ "VALUE", "value" },
-		{ "SHEET", "export" },
+	static const char *const kinds[SHAPE__MAX] = {
+		[SHAPE_PAGE] = "page",
+		[SHAPE_LIST] = "list",
+		[SHAPE_IDS] = "ids",
+		[SHAPE_ONE] = "one",
+		[SHAPE_VALUE] = "value",
+		[SHAPE_SHEET] = "export",
 	};
-	const char *shape = api_shape(row);
 
-	for (size_t i = 0; shape != NULL && i < ARRAY_LEN(kinds); i++)
-		if (strcmp(kinds[i][0], shape) == 0)
-			return kinds[i][1];
-	return "call";
+	return kinds[shape] != NULL ? kinds[shape] : "call";
 }
 
 /* The x-kind of a row; lib/README.md explains the kinds. */
 static const char *
 kind_of_row(const struct api_row *row)
 {
-	const char *shape = api_shape(row);
-	bool id = shape != NULL && strcmp(shape, "ID") == 0;
-
 	if (!api_served(row))
 		return "unserved";
 	if (api_has_file(row))
 		return "import";
-	if (strcmp(row->method, "GET") == 0)
-		return kind_of_read(row);
-	if (strcmp(row->method, "PUT") == 0)
+	if (row->ep->method == GET)
+		return kind_of_read(api_shape(row));
+	if (row->ep->method == PUT)
 		return "update";
-	if (strcmp(row->method, "DELETE") == 0)
+	if (row->ep->method == DELETE)
 		return "delete";
 	return ends_with(row->path, "/create") ||
-	               (id && strcmp(row->shape, "ID") == 0)
+	               row->ep->handler.shape == SHAPE_ID
 	           ? "create"
 	           : "call";
 }
@@ -97,12 +92,11 @@ scheme(struct json_out *w, const char *name)
 /* Writes which credentials the row accepts.  A row for ANYONE needs no token,
  * but reads one that is sent, so the token is listed as optional. */
 static void
-security(struct json_out *w, const struct api_row *row, const char *guard)
+security(struct json_out *w, const struct endpoint *ep)
 {
-	bool needed =
-	    strcmp(guard, "PERM") == 0 || strcmp(guard, "LOGGED_IN") == 0;
-	bool read = strcmp(guard, "ANYONE") == 0 &&
-	            strcmp(row->audience, "DEVICE") != 0;
+	const enum gate gate = ep->guard.gate;
+	bool needed = gate == GATE_PERM || gate == GATE_LOGGED_IN;
+	bool read = gate == GATE_ANYONE && ep->audience != DEVICE;
 
 	json_key(w, "security");
 	json_arr(w);
@@ -112,9 +106,9 @@ security(struct json_out *w, const struct api_row *row, const char *guard)
 	}
 	if (read || needed)
 		scheme(w, "bearer");
-	if (strcmp(guard, "SIGNED") == 0)
+	if (gate == GATE_SIGNED)
 		scheme(w, "deviceSign");
-	if (strcmp(guard, "SIGNED") == 0 && !api_flag(row->j, "byKey"))
+	if (gate == GATE_SIGNED && !ep->guard.by_key)
 		scheme(w, "deviceToken");
 	json_end_arr(w);
 }
@@ -122,34 +116,37 @@ security(struct json_out *w, const struct api_row *row, const char *guard)
 enum err
 api_operation(struct api *api, const struct api_row *row)
 {
-	const char *guard = api_text(row->j, "guard");
+	static const char *const gates[GATE__MAX] = {
+		[GATE_ANYONE] = "ANYONE",
+		[GATE_LOGGED_IN] = "LOGGED_IN",
+		[GATE_PERM] = "PERM",
+		[GATE_SIGNED] = "SIGNED",
+		[GATE_PEER] = "PEER",
+	};
+	const struct endpoint *ep = row->ep;
 	struct arena *a = api->ctx->mem;
 	struct json_out *w = &api->w;
 
-	json_key(w, ascii_lower(a, row->method));
+	json_key(w, ascii_lower(a, method_name(ep->method)));
 	json_obj(w);
 	json_key(w, "tags");
 	json_arr(w);
 	json_put_str(w, row->tag);
 	json_end_arr(w);
-	api_put(w, "summary", api_text(row->j, "doc"));
+	api_put(w, "summary", ep->doc);
 	api_put(w, "operationId", operation_id(a, row));
-	if (api_flag(row->j, "deprecated")) {
-		json_key(w, "deprecated");
-		json_put_bool(w, true);
-	}
-	security(w, row, guard);
+	if (ep->handler.deprecated)
+		api_put_true(w, "deprecated");
+	security(w, ep);
 	api_parameters(api, row);
 	api_body(api, row);
 	TRY(api_responses(api, row));
 	api_put(w, "x-pool", row->pool);
-	api_put(w, "x-audience", row->audience);
-	api_put(w, "x-guard", guard);
-	api_put(w, "x-permission", api_text(row->j, "permission"));
-	if (api_flag(row->j, "shared")) {
-		json_key(w, "x-shared");
-		json_put_bool(w, true);
-	}
+	api_put(w, "x-audience", audience_name(ep->audience));
+	api_put(w, "x-guard", gates[ep->guard.gate]);
+	api_put(w, "x-permission", ep->guard.perm);
+	if (ep->guard.shared)
+		api_put_true(w, "x-shared");
 	api_put(w, "x-kind", kind_of_row(row));
 	TRY(api_errors(api, row));
 	json_end_obj(w);

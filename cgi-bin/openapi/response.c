@@ -1,50 +1,46 @@
 /* response.c - describes the answers: the envelope of a success with the row's
- * data, that of a failure, and the few answers that are not envelopes. */
-#include <string.h>
-
+ * data, that of a failure, the few answers that are not envelopes, and which
+ * failures a row may answer with. */
 #include "openapi/openapi.h"
 #include "store/db_shape.h"
+#include "web/endpoint_errors.h"
 
 #define SHEET_TYPE "application/vnd.ms-excel"
 
-const char *
+enum shape
 api_shape(const struct api_row *row)
 {
-	const struct json *shows = json_get(row->j, "shows");
+	const struct handler *h = &row->ep->handler;
 
-	if (shows != NULL)
-		return api_text(shows, "shape");
-	return strcmp(row->shape, "CALL") == 0 ? "DONE" : row->shape;
+	if (h->shown != NULL)
+		return h->shown->type == NULL ? h->shown->shape : SHAPE__UNSET;
+	return h->shape == SHAPE_CALL ? SHAPE_DONE : h->shape;
 }
 
+/* A row that declares an answer may name E_NOT_IMPLEMENTED, too: it answers
+ * that under certain conditions only, and is served.  Any other row that names
+ * this error always answers it. */
 bool
 api_served(const struct api_row *row)
 {
-	const struct json *errors = json_get(row->j, "errors");
-	size_t n;
+	bool marked[E__MAX];
 
-	/* A row that declares an answer may name E_NOT_IMPLEMENTED, too: it
-	 * answers that under certain conditions only, and is served.  Any other
-	 * row that names this error always answers it. */
-	if (json_get(row->j, "shows") != NULL)
+	if (row->ep->handler.shown != NULL)
 		return true;
-	for (size_t i = 0; i < json_len(errors); i++)
-		if (strcmp(json_str(json_at(errors, i), &n),
-		        err_name(E_NOT_IMPLEMENTED)) == 0)
-			return false;
-	return true;
+	endpoint_errors_mark(row->ep, marked);
+	return !marked[E_NOT_IMPLEMENTED];
 }
 
 /* Writes the schema of an object in the answer. */
 static void
 put_object(struct api *api, const struct api_row *row)
 {
-	const struct json *shows = json_get(row->j, "shows");
+	const struct handler *h = &row->ep->handler;
 
-	if (shows != NULL)
-		api_object(api, json_get(shows, "object"), row->tag);
+	if (h->shown != NULL)
+		api_object(api, h->shown->of, row->tag);
 	else
-		api_columns(api, api_block(api_text(row->j, "sql")), row->tag);
+		api_columns(api, h->sql, row->tag);
 }
 
 /* Writes the schema of a value in the answer: the kind that the row declares,
@@ -52,18 +48,16 @@ put_object(struct api *api, const struct api_row *row)
 static enum err
 put_value(struct api *api, const struct api_row *row, bool entry)
 {
-	const struct json *shows = json_get(row->j, "shows");
+	const struct handler *h = &row->ep->handler;
 	struct json_out *w = &api->w;
 	struct db_shape *column;
 	int n;
 
 	json_obj(w);
-	if (shows != NULL) {
-		api_kind(w, kind_named(api_text(shows, "kind")),
-		    api_flag(shows, "null"));
+	if (h->shown != NULL) {
+		api_kind(w, h->shown->kind, h->shown->null);
 	} else {
-		TRY(db_shape(
-		    api->ctx, api_block(api_text(row->j, "sql")), &column, &n));
+		TRY(db_shape(api->ctx, h->sql, &column, &n));
 		api_kind(w, column[0].kind, !entry);
 	}
 	json_end_obj(w);
@@ -121,11 +115,10 @@ put_array(struct api *api, const struct api_row *row, bool objects)
 static void
 put_one(struct api *api, const struct api_row *row)
 {
-	const struct json *shows = json_get(row->j, "shows");
+	const struct handler *h = &row->ep->handler;
 	struct json_out *w = &api->w;
 
-	if (shows != NULL ? !api_flag(shows, "null")
-	                  : json_get(row->j, "none") != NULL) {
+	if (h->shown != NULL ? !h->shown->null : h->none != OK) {
 		put_object(api, row);
 		return;
 	}
@@ -145,23 +138,22 @@ put_true(struct json_out *w)
 {
 	json_obj(w);
 	api_put(w, "type", "boolean");
-	json_key(w, "const");
-	json_put_bool(w, true);
+	api_put_true(w, "const");
 	json_end_obj(w);
 }
 
 static enum err
 put_data(struct api *api, const struct api_row *row)
 {
-	const char *shape = api_shape(row);
+	const enum shape shape = api_shape(row);
 
-	if (strcmp(shape, "PAGE") == 0)
+	if (shape == SHAPE_PAGE)
 		put_page(api, row);
-	else if (strcmp(shape, "LIST") == 0 || strcmp(shape, "IDS") == 0)
-		return put_array(api, row, strcmp(shape, "LIST") == 0);
-	else if (strcmp(shape, "ONE") == 0)
+	else if (shape == SHAPE_LIST || shape == SHAPE_IDS)
+		return put_array(api, row, shape == SHAPE_LIST);
+	else if (shape == SHAPE_ONE)
 		put_one(api, row);
-	else if (strcmp(shape, "VALUE") == 0 || strcmp(shape, "ID") == 0)
+	else if (shape == SHAPE_VALUE || shape == SHAPE_ID)
 		return put_value(api, row, false);
 	else
 		put_true(&api->w);
@@ -196,15 +188,12 @@ put_success(struct api *api, const struct api_row *row)
 static const char *
 other_type(const struct api_row *row)
 {
-	const struct json *shows = json_get(row->j, "shows");
+	const struct handler *h = &row->ep->handler;
 
-	if (strcmp(row->shape, "SHEET") == 0)
-		return SHEET_TYPE;
-	if (shows != NULL && api_text(shows, "type") != NULL)
-		return api_text(shows, "type");
-	return shows != NULL && strcmp(api_shape(row), "SHEET") == 0
-	           ? SHEET_TYPE
-	           : NULL;
+	if (h->shape != SHAPE_SHEET && h->shown != NULL &&
+	    h->shown->type != NULL)
+		return h->shown->type;
+	return api_shape(row) == SHAPE_SHEET ? SHEET_TYPE : NULL;
 }
 
 /* Writes "application/json": the envelopes of success and failure, or of
@@ -266,12 +255,41 @@ api_responses(struct api *api, const struct api_row *row)
 	json_obj(w);
 	TRY(put_200(api, row));
 	/* Only devices get these HTTP statuses. */
-	if (strcmp(row->audience, "DEVICE") == 0) {
+	if (row->ep->audience == DEVICE) {
 		json_key(w, "429");
 		api_ref(w, "responses", "TooMany");
 		json_key(w, "503");
 		api_ref(w, "responses", "Unavailable");
 	}
 	json_end_obj(w);
+	return OK;
+}
+
+static void
+put_error(struct json_out *w, enum err e)
+{
+	json_obj(w);
+	api_put_num(w, "code", err_code(e));
+	api_put(w, "name", err_name(e));
+	api_put(w, "message", err_text(e));
+	json_end_obj(w);
+}
+
+enum err
+api_errors(struct api *api, const struct api_row *row)
+{
+	const struct sql *q = row->ep->handler.sql;
+	struct json_out *w = &api->w;
+	bool marked[E__MAX];
+
+	endpoint_errors_mark(row->ep, marked);
+	if (q != NULL)
+		TRY(db_rules(api->ctx, q, marked));
+	json_key(w, "x-errors");
+	json_arr(w);
+	for (size_t i = 0; i < err_count(); i++)
+		if (marked[err_at(i)])
+			put_error(w, err_at(i));
+	json_end_arr(w);
 	return OK;
 }

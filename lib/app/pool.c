@@ -13,27 +13,10 @@
 #include "app/pool.h"
 #include "app/supervise.h"
 #include "base/log.h"
-#include "web/describe.h"
 #include "web/hash_limiter.h"
 #include "web/route.h"
 
-#define DESCRIBE_MAX ((size_t)16 * 1024 * 1024)
-#define EXE_MAX      4096
-
-static int
-print_description(const struct domain *d)
-{
-	struct buf out;
-	bool good;
-
-	buf_init(&out, DESCRIBE_MAX);
-	describe_domain(&out, d);
-	buf_str(&out, "\n");
-	good = !out.over && fwrite(out.p, 1, out.n, stdout) == out.n &&
-	       fflush(stdout) == 0;
-	buf_free(&out);
-	return good ? 0 : EX_IOERR;
-}
+#define EXE_MAX 4096
 
 /*
  * The path from which this executable was started.  When a newer executable
@@ -135,14 +118,14 @@ pool_main(int argc, char **argv, const struct domain *d, int flags)
 	const char *wrong;
 
 	log_name(d->name);
-	if (argc > 2 || (argc == 2 && strcmp(argv[1], "--describe") != 0)) {
-		(void)fprintf(stderr, "usage: %s [--describe]\n", d->name);
+	if (argc > 2 || (argc == 2 && strcmp(argv[1], "--check") != 0)) {
+		(void)fprintf(stderr, "usage: %s [--check]\n", d->name);
 		return EX_USAGE;
 	}
 	if (!route_build(d))
 		return EX_CONFIG;
 	if (argc == 2)
-		return print_description(d);
+		return 0;
 	wrong = conf_load(&p.conf);
 	if (wrong != NULL)
 		return refuse(EX_CONFIG, wrong);

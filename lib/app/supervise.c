@@ -24,7 +24,7 @@
 
 #define WORKERS_VAR "FLEETDESK_POOL_WORKERS"
 #define PIDS_MAX    ((size_t)STATUS_WORKERS_MAX * 12)
-#define CHECK_S     10   /* time-out of a new executable's --describe */
+#define CHECK_S     10   /* time-out of a new executable's --check */
 #define START_MS    10   /* pause between rounds while a worker starts */
 #define CHANGE_MS   50   /* pause while a worker leaves or is missing */
 #define REST_MS     1000 /* pause while nothing changes */
@@ -96,7 +96,7 @@ static void
 check_start(struct supervisor *s)
 {
 	char *const argv[] = { (char *)(uintptr_t)s->exe,
-		(char *)(uintptr_t) "--describe", NULL };
+		(char *)(uintptr_t) "--check", NULL };
 	sigset_t none;
 	int null;
 

@@ -7,7 +7,7 @@
 /*
  * supervise - keep conf.workers workers serving until SIGTERM or SIGINT.
  * exe: the path of the executable.  On SIGHUP a child process tries it
- * (`exe --describe`); if that succeeds, this process executes it: the new
+ * (`exe --check`); if that succeeds, this process executes it: the new
  * supervisor inherits the sockets and the workers and replaces the workers one
  * by one.  resumed: this process was started that way.  Returns the exit
  * status.

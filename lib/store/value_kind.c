@@ -2,8 +2,6 @@
  * oids of PostgreSQL's own types never change. */
 #include "store/value_kind.h"
 
-#include <string.h>
-
 static const struct {
 	unsigned oid;
 	enum value_kind kind;
@@ -21,21 +19,6 @@ static const struct {
 	{ 3802, KIND_JSON },   /* jsonb */
 };
 
-static const char *const names[KIND__MAX] = {
-	[KIND__UNSET] = "",
-	[KIND_TEXT] = "text",
-	[KIND_BOOL] = "bool",
-	[KIND_INT] = "int",
-	[KIND_BIG] = "big",
-	[KIND_NUMBER] = "number",
-	[KIND_JSON] = "json",
-	[KIND_TIME] = "time",
-	[KIND_IDS] = "ids",
-	[KIND_TEXTS] = "texts",
-	[KIND_OBJECT] = "object",
-	[KIND_LIST] = "list",
-};
-
 enum value_kind
 kind_of(unsigned oid)
 {
@@ -43,20 +26,4 @@ kind_of(unsigned oid)
 		if (types[i].oid == oid)
 			return types[i].kind;
 	return KIND_TEXT;
-}
-
-const char *
-kind_name(enum value_kind k)
-{
-	BUG_ON((unsigned)k >= KIND__MAX);
-	return names[k];
-}
-
-enum value_kind
-kind_named(const char *name)
-{
-	for (unsigned k = 1; k < KIND__MAX; k++)
-		if (strcmp(names[k], name) == 0)
-			return (enum value_kind)k;
-	return KIND__UNSET;
 }

@@ -62,9 +62,4 @@ struct object {
  * PostgreSQL's own types (pg_type.dat); KIND_TEXT for all other types. */
 enum value_kind kind_of(unsigned oid);
 
-/* kind_name, kind_named - a kind as a word ("text", "bool" ...) and back;
- * KIND__UNSET for an unknown word. */
-const char *kind_name(enum value_kind k);
-enum value_kind kind_named(const char *name);
-
 #endif

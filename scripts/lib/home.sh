@@ -66,7 +66,7 @@ home_make() {
 		chown "root:$RUN_USER" "$FLEETDESK_HOME"
 	fi
 	chmod 0750 "$FLEETDESK_HOME"
-	home_dir 0755 us bin sql log service nginx rows site
+	home_dir 0755 us bin sql log service nginx site
 	home_dir 0755 "$RUN_USERS" www
 	home_dir 0700 us env
 	home_dir 0750 "$RUN_USERS" run spool spool/download spool/file \

@@ -39,7 +39,7 @@ roll_all() {
 
 # The pool infra and the helpers contain the endpoints of all pools, because they
 # make exports: when their executables on disk have changed, they are restarted
-# together with any pool, and the document of the endpoints is made again.
+# together with any pool.  When openapi has, the document is made again.
 knowing_too() {
 	local before name jobs document=$FLEETDESK_HOME/www/openapi.json made
 
@@ -51,14 +51,14 @@ knowing_too() {
 	jobs=$(cat "$FLEETDESK_HOME/service/export_run/supervise/pid")
 	# The new file is written under another name and then renamed, so that a
 	# process that starts meanwhile never finds half of it.
-	for name in infra job; do
+	for name in infra job openapi; do
 		cp -p "$BUILD/bin/$name" "$work/"
 		cp -p "$BUILD/bin/$name" "$BUILD/bin/$name.other"
 		printf x >>"$BUILD/bin/$name.other"
 		mv "$BUILD/bin/$name.other" "$BUILD/bin/$name"
 	done
 	scripts/run --restart edge || true
-	for name in infra job; do
+	for name in infra job openapi; do
 		cmp "$BUILD/bin/$name" "$FLEETDESK_HOME/bin/$name" || true
 		cp -p "$work/$name" "$BUILD/bin/$name.other"
 		mv "$BUILD/bin/$name.other" "$BUILD/bin/$name"

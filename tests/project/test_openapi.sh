@@ -21,7 +21,7 @@ members() {
 		tr -d '":{'
 }
 
-scripts/openapi "$dir"
+"$build/bin/openapi" "$dir"
 for file in openapi.json openapi-internal.json; do
 	none "$file refers to it, but has none" < <(comm -23 \
 		<(grep -oE '"#/components/[a-z]+/[^"]+"' "$dir/$file" |
