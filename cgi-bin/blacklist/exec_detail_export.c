@@ -103,7 +103,7 @@ crash_archive(struct req *r, const struct args *in)
 	{ ADMIN, GET, "/device/app-blacklist/" #kind "-detail/export-excel", \
 	    PERM("device:app-blacklist:export"), IN_FILTER(exec_detail), \
 	    CALL(kind##_order, CHECK(exec_time_check), SHOWS_ID, \
-	        REFUSES(E_EXPORT_TASK_LIMIT)), \
+	        REFUSES(E_EXPORT_TASK_LIMIT, E_TASK_SHARE_USED)), \
 	    "Order a workbook of them; answers with its task's id" }, \
 	{ ADMIN, GET, \
 	    "/device/app-blacklist/" #kind "-detail/export-excel/sync", \

@@ -286,14 +286,14 @@ static const struct endpoint device_import_endpoints[] = {
 	    CALL(device_import, HEAVY, PREPARE(device_import_read),
 	        SHOWS(ONE, .of = &device_imported),
 	        REFUSES(E_DEVICE_IMPORT_FAIL, E_DEVICE_IMPORT_TOO_LARGE,
-	            E_IMPORT_TASK_LIMIT)),
+	            E_IMPORT_TASK_LIMIT, E_TASK_SHARE_USED)),
 	    "Create and change devices from a file, or order it as a task" },
 	{ ADMIN, POST, "/device/certification/import",
 	    PERM(IMPORT_PERM), IN(certification_import),
 	    CALL(device_import, HEAVY, PREPARE(certification_read),
 	        SHOWS(ONE, .of = &device_imported),
 	        REFUSES(E_DEVICE_IMPORT_FAIL, E_DEVICE_IMPORT_TOO_LARGE,
-	            E_IMPORT_TASK_LIMIT)),
+	            E_IMPORT_TASK_LIMIT, E_TASK_SHARE_USED)),
 	    "Set certification codes of devices from a file" },
 };
 /* clang-format on */

@@ -177,10 +177,23 @@ export_download(struct req *r, const struct args *in)
 static enum err
 export_cancel(struct req *r, const struct args *in)
 {
-	bool all = perm_has(r->ctx, PERM_ALL);
+	struct row row;
 
-	TRY(db_hit(r->ctx, &sql_export_task_cancel, WITH(in, AN("all", &all)),
-	    E_EXPORT_TASK_NOT_EXISTS));
+	TRY(one(r, &sql_export_task_get, in, &row));
+	TRY(db_hit(r->ctx, &sql_export_task_cancel, in, E_EXPORT_TASK_ENDED));
+	return done(r);
+}
+
+/* If the task is being carried out, the job notices that it is gone; the job
+ * also removes its file. */
+static enum err
+export_delete(struct req *r, const struct args *in)
+{
+	struct row row;
+
+	TRY(one(r, &sql_export_task_get, in, &row));
+	TRY(db_hit(
+	    r->ctx, &sql_export_task_delete, in, E_EXPORT_TASK_NOT_EXISTS));
 	return done(r);
 }
 
@@ -194,7 +207,8 @@ static const struct object export_task = {
 static const struct endpoint export_task_endpoints[] = {
 	{ ADMIN, POST, "/infra/export-task/create", LOGGED_IN,
 	    IN(export_create),
-	    CALL(export_create, SHOWS_ID, REFUSES(E_EXPORT_TASK_LIMIT)),
+	    CALL(export_create, SHOWS_ID,
+	        REFUSES(E_EXPORT_TASK_LIMIT, E_TASK_SHARE_USED)),
 	    "Order an export that one may make; answers with its task's id" },
 	{ ADMIN, GET, "/infra/export-task/get", LOGGED_IN, IN(by_id),
 	    CALL(export_get, SHOWS(ONE, .of = &export_task),
@@ -211,8 +225,13 @@ static const struct endpoint export_task_endpoints[] = {
 	            E_EXPORT_TASK_EXPIRED)),
 	    "Fetch the workbook of an export task" },
 	{ ADMIN, PUT, "/infra/export-task/cancel", LOGGED_IN, IN_QUERY(by_id),
-	    CALL(export_cancel, REFUSES(E_EXPORT_TASK_NOT_EXISTS)),
-	    "Cancel an export task; one that has ended stays as it is" },
+	    CALL(export_cancel,
+	        REFUSES(E_EXPORT_TASK_NOT_EXISTS, E_EXPORT_TASK_ENDED)),
+	    "Cancel an export task that waits or runs" },
+	{ ADMIN, DELETE, "/infra/export-task/delete", LOGGED_IN, IN(by_id),
+	    CALL(export_delete, REFUSES(E_EXPORT_TASK_NOT_EXISTS)),
+	    "Delete an export task of one's own, or with " PERM_ALL
+	    " of whom one sees, with its file" },
 };
 /* clang-format on */
 

@@ -14,7 +14,7 @@ enum err
 export_order(
     struct ctx *ctx, const char *biz, const struct raw *params, int64_t *id)
 {
-	struct task_new task = { .kind = "export" };
+	struct task_new task = { .kind = TASK_EXPORT };
 	struct buf out;
 	struct json_out w = { .to = &out };
 

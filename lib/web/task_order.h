@@ -8,6 +8,8 @@
 
 #include "store/db.h"
 
+#define TASK_EXPORT "export" /* the kind of exports */
+
 struct task_new {
 	const char *kind;   /* as in the database: infra_task.kind */
 	const char *params; /* what is ordered, a JSON object */
@@ -19,12 +21,15 @@ struct task_new {
  * task_order_check - may the caller order one more?  For who has to do
  * something slow before task_order, which asks again.  E_EXPORT_TASK_LIMIT or,
  * of another kind, E_IMPORT_TASK_LIMIT when too many of the tenant wait or are
- * kept.
+ * kept, E_TASK_SHARE_USED when too many of the caller wait.
  */
 enum err task_order_check(struct ctx *ctx, const char *kind) MUST_CHECK;
 
-/* task_order - create the task; *id is its id.  Begins a transaction, in which
- * orders of a tenant wait for each other.  Errors as task_order_check. */
+/*
+ * task_order - create the task; *id is its id.  Begins a transaction, in which
+ * orders of a tenant wait for each other.  If as many exports are kept as may
+ * be, the caller's oldest one expires.  Errors as task_order_check.
+ */
 enum err task_order(struct ctx *ctx, const struct task_new *task, int64_t *id)
     MUST_CHECK;
 

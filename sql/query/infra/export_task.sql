@@ -49,12 +49,12 @@ SELECT user_id, params ->> 'biz' AS biz, status,
           AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self))));
 
 -- name: export_task_cancel
--- A task that has ended stays as it is.
+-- After export_task_get, which finds whose it is.
 UPDATE infra_task
-   SET status = CASE WHEN status < 2 THEN 4 ELSE status END,
-       finish_time = CASE WHEN status < 2 THEN now() ELSE finish_time END
- WHERE id = :id AND tenant_id = :tenant_id AND kind = 'export'
-   AND (user_id = :login_id OR :all::boolean AND (:scope_all OR EXISTS (
-       SELECT FROM system_users u
-        WHERE u.id = user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
-          AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self))));
+   SET status = 4, finish_time = now()
+ WHERE id = :id AND tenant_id = :tenant_id AND kind = 'export' AND status < 2;
+
+-- name: export_task_delete
+-- After export_task_get, which finds whose it is.
+DELETE FROM infra_task
+ WHERE id = :id AND tenant_id = :tenant_id AND kind = 'export';

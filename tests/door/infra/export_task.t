@@ -23,7 +23,7 @@ PUT /infra/export-task/cancel?id=$id
 GET /infra/export-task/get?id=$id
   => 0 {"status":4,"finishTime":"*"}
 PUT /infra/export-task/cancel?id=$id
-  => 0 true
+  => E_EXPORT_TASK_ENDED
 GET /infra/export-task/page?status=4
   => 0 {"total":1,"list":[{"id":$id}]}
 GET /infra/export-task/download?id=$id
@@ -61,7 +61,7 @@ POST /infra/export-task/create {"biz":"dict-type","params":{"status":null,"creat
 GET /infra/export-task/page
   => 0 {"total":1,"list":[{}]}
 
-# export_task_create: at most 40 tasks of all kinds wait, and at most 200 files are kept
+# export_task_create: at most 40 tasks of all kinds wait, and at most 200 exports are kept
 as admin
 sql INSERT INTO infra_task (id, tenant_id, user_id, kind) SELECT 9000 + n, 1, 5, CASE WHEN n % 3 > 0 THEN 'export' ELSE 'device' END FROM generate_series(1, 39) n
 sql INSERT INTO infra_task (tenant_id, user_id, kind, status) SELECT 1, 5, 'export', s FROM generate_series(1, 20), unnest('{1,3,4,5}'::int[]) s
@@ -74,10 +74,86 @@ PUT /infra/export-task/cancel?id=$id
   => 0 true
 POST /infra/export-task/create {"biz":"post"}
   => 0
-sql UPDATE infra_task SET status = 2 WHERE tenant_id = 1
+sql UPDATE infra_task SET status = 2, user_id = 5 WHERE tenant_id = 1
 sql INSERT INTO infra_task (tenant_id, user_id, kind, status) SELECT 1, 5, 'export', 2 FROM generate_series(1, 200)
 POST /infra/export-task/create {"biz":"post"}
   => E_EXPORT_TASK_LIMIT msg "200"
+
+# export_task: of a tenant's tasks that wait one user has a quarter, once half are used
+as admin
+POST /system/role/create {"name":"Exporter","code":"exporter","sort":1,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1025,6000,6001,6008]}
+  => 0 true
+use user greedy L
+POST /system/permission/assign-user-role {"userId":$greedy,"roleIds":[$role]}
+  => 0 true
+use user modest L
+POST /system/permission/assign-user-role {"userId":$modest,"roleIds":[$role]}
+  => 0 true
+sql INSERT INTO infra_task (tenant_id, user_id, kind) SELECT 1, $greedy, 'device' FROM generate_series(1, 19)
+as user greedy
+POST /infra/export-task/create {"biz":"post"}
+  => 0, keep last
+POST /infra/export-task/create {"biz":"post"}
+  => E_TASK_SHARE_USED msg "20 of your tasks"
+UPLOAD /device/import macs 5001 1
+  => E_TASK_SHARE_USED
+as user modest
+POST /infra/export-task/create {"biz":"post"}
+  => 0
+sql INSERT INTO infra_task (tenant_id, user_id, kind) SELECT 1, $modest, 'export' FROM generate_series(1, 8)
+POST /infra/export-task/create {"biz":"post"}
+  => 0
+POST /infra/export-task/create {"biz":"post"}
+  => E_TASK_SHARE_USED msg "10 of your tasks"
+as admin
+sql INSERT INTO infra_task (tenant_id, user_id, kind) SELECT 1, 1, 'export' FROM generate_series(1, 9)
+POST /infra/export-task/create {"biz":"post"}
+  => 0
+POST /infra/export-task/create {"biz":"post"}
+  => E_EXPORT_TASK_LIMIT msg "40 and 0"
+sql UPDATE infra_task SET status = 4 WHERE user_id = 1
+sql UPDATE system_role SET code = 'tenant_admin' WHERE id = $role
+as user greedy
+POST /infra/export-task/create {"biz":"post"}
+  => 0
+
+# export_task: the oldest export that one has makes room for a new one
+as admin
+POST /system/role/create {"name":"Exporter","code":"exporter","sort":1,"status":0}
+  => 0, keep role
+POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1025]}
+  => 0 true
+use user greedy L
+POST /system/permission/assign-user-role {"userId":$greedy,"roleIds":[$role]}
+  => 0 true
+use user modest L
+POST /system/permission/assign-user-role {"userId":$modest,"roleIds":[$role]}
+  => 0 true
+sql INSERT INTO infra_task (id, tenant_id, user_id, kind, status) SELECT 9000 + n, 1, $greedy, 'export', 2 FROM generate_series(1, 50) n
+as user greedy
+POST /infra/export-task/create {"biz":"post"}
+  => 0
+holds SELECT count(*) = 50 FROM infra_task WHERE status = 2
+sql INSERT INTO infra_task (tenant_id, user_id, kind, status) SELECT 1, 1, 'export', 2 FROM generate_series(1, 50)
+POST /infra/export-task/create {"biz":"post"}
+  => 0
+holds SELECT array_agg(id) = '{9001}' FROM infra_task WHERE status = 5
+as admin
+sql INSERT INTO infra_task (id, tenant_id, user_id, kind, status) SELECT 8000 + n, 1, 1, 'export', 2 FROM generate_series(1, 101) n
+POST /infra/export-task/create {"biz":"post"}
+  => 0
+holds SELECT count(*) = 1 FROM infra_task WHERE status = 5 AND user_id = 1
+as user modest
+POST /infra/export-task/create {"biz":"post"}
+  => 0
+sql UPDATE infra_task SET status = 2 WHERE user_id = 1
+POST /infra/export-task/create {"biz":"post"}
+  => E_EXPORT_TASK_LIMIT msg "200"
+as user greedy
+POST /infra/export-task/create {"biz":"post"}
+  => 0
 
 # export_task: ready, removed, expired
 as admin
@@ -93,7 +169,7 @@ GET /infra/export-task/download?id=9004
 GET /infra/export-task/download?id=9005
   => E_EXPORT_TASK_NOT_READY
 PUT /infra/export-task/cancel?id=9001
-  => 0 true
+  => E_EXPORT_TASK_ENDED
 PUT /infra/export-task/cancel?id=9005
   => 0 true
 GET /infra/export-task/page
@@ -161,8 +237,27 @@ PUT /infra/export-task/cancel?id=$own
 as user exporter
 GET /infra/export-task/get?id=$own
   => 0 {"status":4}
+DELETE /infra/export-task/delete?id=$admins
+  => E_EXPORT_TASK_NOT_EXISTS
+DELETE /infra/export-task/delete?id=9001
+  => E_EXPORT_TASK_NOT_EXISTS
+DELETE /infra/export-task/delete?id=$own
+  => 0 true
+DELETE /infra/export-task/delete?id=$own
+  => E_EXPORT_TASK_NOT_EXISTS
+as user looker
+DELETE /infra/export-task/delete?id=$admins
+  => 0 true
+GET /infra/export-task/page
+  => 0 {"total":0,"list":[]}
+holds SELECT count(*) = 1 FROM infra_task WHERE id = 9001
+sql INSERT INTO infra_task (id, tenant_id, user_id, kind) VALUES (9002, 1, $looker, 'device')
+DELETE /infra/export-task/delete?id=9002
+  => E_EXPORT_TASK_NOT_EXISTS
 
 # export_task: one that was never ordered
 as admin
 GET /infra/export-task/get?id=404404
+  => E_EXPORT_TASK_NOT_EXISTS
+DELETE /infra/export-task/delete?id=404404
   => E_EXPORT_TASK_NOT_EXISTS

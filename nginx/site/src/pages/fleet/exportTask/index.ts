@@ -7,7 +7,7 @@ const RUNNING = 1
 const DONE = 2
 
 export default listPage({
-	name: 'InfraExportTask', id: 'id', title: 'fileName', list: api.page, one: api.get, rowsAreWhole: true, fresh: 5,
+	name: 'InfraExportTask', id: 'id', title: 'fileName', list: api.page, one: api.get, remove: api.delete, rowsAreWhole: true, fresh: 5,
 	columns: [
 		{ key: 'id', width: 80 }, { key: 'biz', opens: true }, { key: 'userId', pick: 'user', width: 140 },
 		{ key: 'status', width: 110 }, { key: 'percent', width: 90 }, { key: 'total', width: 110 },
