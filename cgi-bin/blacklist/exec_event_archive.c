@@ -9,8 +9,8 @@
 #include "sheet/errors.h"
 #include "sql/blacklist/exec_detail.h"
 #include "store/db_stream.h"
-#include "text/csv_out.h"
-#include "text/zip_out.h"
+#include "text/csv.h"
+#include "text/zip.h"
 #include "web/download.h"
 #include "web/fcgi.h"
 

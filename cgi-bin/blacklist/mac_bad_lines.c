@@ -7,7 +7,7 @@
 
 #include "base/write_all.h"
 #include "blacklist/mac_import_apply.h"
-#include "text/csv_out.h"
+#include "text/csv.h"
 
 #define WRITE_BYTES ((size_t)64 * 1024)
 #define LINE_MAX_   ((size_t)512)

@@ -9,7 +9,7 @@
 #include "sql/blacklist/mac_import_apply.h"
 #include "sql/blacklist/record_targets.h"
 #include "store/db_copy.h"
-#include "text/pg_copy_text.h"
+#include "text/pg_copy.h"
 
 #define COPY_BYTES ((size_t)2 * 1024 * 1024)
 #define COPY_MAX   (COPY_BYTES + 256)

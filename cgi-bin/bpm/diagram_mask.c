@@ -10,7 +10,6 @@
 #include "text/json_in.h"
 #include "text/json_out.h"
 #include "text/xml_tree.h"
-#include "text/xml_write.h"
 
 #define MASKED_BYTES_MAX ((size_t)16 * 1024 * 1024)
 #define HEADER           "header"

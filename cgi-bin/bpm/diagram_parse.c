@@ -9,7 +9,6 @@
 #include "bpmn/model_read.h"
 #include "text/json_out.h"
 #include "text/xml_tree.h"
-#include "text/xml_write.h"
 
 /* A diagram of 2 MB becomes several times as long when it is compiled. */
 #define XML_BYTES_MAX  ((size_t)16 * 1024 * 1024)

@@ -14,7 +14,7 @@
 #include "device/import_task.h"
 #include "sheet/errors.h"
 #include "sql/device/import_run.h"
-#include "text/csv_out.h"
+#include "text/csv.h"
 
 #define WRITE_BYTES ((size_t)64 * 1024)
 #define ROW_MAX     ((size_t)32 * 1024 * 1024)

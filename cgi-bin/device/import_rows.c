@@ -12,7 +12,7 @@
 #include "sheet/errors.h"
 #include "sql/device/device_import.h"
 #include "sql/device/info_modify.h"
-#include "text/pg_copy_text.h"
+#include "text/pg_copy.h"
 #include "web/endpoint.h"
 #include "web/envelope.h"
 

@@ -20,7 +20,6 @@
 #include "state_rows.h"
 #include "text/json_out.h"
 #include "text/xml_tree.h"
-#include "text/xml_write.h"
 #include "timer/date.h"
 
 /* -- flow --check -------------------------------------------------------- */

@@ -12,7 +12,7 @@
 #include "sql/package/install_index.h"
 #include "store/db.h"
 #include "store/db_copy.h"
-#include "text/pg_copy_text.h"
+#include "text/pg_copy.h"
 
 /* The buffer for COPY keeps so many bytes from one segment to the next, and may
  * grow up to COPY_MAX. */

@@ -20,8 +20,7 @@
 #include "store/db.h"
 #include "store/db_copy.h"
 #include "store/db_stream.h"
-#include "text/pg_copy_binary.h"
-#include "text/pg_copy_text.h"
+#include "text/pg_copy.h"
 
 /* So many bytes are sent to the database at once; the buffer may grow further,
  * because one row may be large. */

@@ -8,7 +8,7 @@
 #include "bpmn/bpmn_int.h"
 #include "bpmn/diagnostic.h"
 #include "bpmn/model.h"
-#include "text/xml_find.h"
+#include "text/xml_tree.h"
 
 /* An element that becomes a node.  refused, if not NULL, says why: such an
  * element is of class C (not supported), and a model that contains one is

@@ -10,7 +10,7 @@
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "expr/expr.h"
-#include "text/xml_find.h"
+#include "text/xml_tree.h"
 
 /* -- user tasks: who decides, and how ------------------------------------ */
 

@@ -11,7 +11,7 @@
 #include "bpmn/bpmn_int.h"
 #include "bpmn/diagnostic.h"
 #include "expr/expr.h"
-#include "text/xml_find.h"
+#include "text/xml_tree.h"
 
 struct position
 bpmn_position(const struct reader *r, const struct xml_node *x)

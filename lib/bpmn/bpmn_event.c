@@ -5,7 +5,7 @@
 #include "bpmn/bpmn_int.h"
 #include "bpmn/diagnostic.h"
 #include "expr/expr.h"
-#include "text/xml_find.h"
+#include "text/xml_tree.h"
 #include "timer/timer.h"
 
 #define SUFFIX "EventDefinition"

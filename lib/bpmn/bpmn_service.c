@@ -10,7 +10,7 @@
 #include "expr/designer.h"
 #include "expr/val.h"
 #include "text/json_in.h"
-#include "text/xml_find.h"
+#include "text/xml_tree.h"
 
 #define EXPRESSION "expression"
 

@@ -51,7 +51,7 @@ struct sheet_records {
 /*
  * sheet_records - call record for each row; an error it returns ends the
  * reading and is returned.  Blanks around a cell are removed, and so is an
- * apostrophe before '=', '+', '-' or '@' (text/csv_out.h writes it there).
+ * apostrophe before '=', '+', '-' or '@' (text/csv.h writes it there).
  *
  * Errors as sheet_stream; E_SHEET_UNREADABLE also when the key has no column, a
  * field has two columns, or there are no rows; E_SHEET_TOO_MANY_ROWS after

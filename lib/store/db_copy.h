@@ -7,10 +7,10 @@
 
 /*
  * db_copy - run a block "COPY table (columns) FROM STDIN" with n bytes of rows
- * as text/pg_copy_text writes them, or as text/pg_copy_binary does if the block
- * ends with "(FORMAT binary)".  It must be called within db_begin: without
- * a transaction, a caller whose connection broke would not know whether the
- * rows were written.  It writes all rows or, on any error, none.
+ * as text/pg_copy writes them, in binary if the block ends with "(FORMAT
+ * binary)".  It must be called within db_begin: without a transaction, a
+ * caller whose connection broke would not know whether the rows were written.
+ * It writes all rows or, on any error, none.
  */
 enum err db_copy(struct ctx *ctx, const struct sql *q, const char *rows,
     size_t n) MUST_CHECK;

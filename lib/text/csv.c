@@ -1,13 +1,13 @@
 /*
- * csv.c - reads comma separated values as a state machine, byte by byte.  It
- * frees each row after `row` was called, and a flaw in a row does not affect
- * the next row.
+ * csv.c - reads and writes comma separated values, the form in which tables
+ * come from and go to spreadsheets.  The reader is a state machine, byte by
+ * byte.  It frees each row after `row` was called, and a flaw in a row does not
+ * affect the next row.
  */
 #include "text/csv.h"
 
 #include <string.h>
 
-#include "base/buf.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 
@@ -265,4 +265,41 @@ csv_feed(
 		}
 	}
 	return last ? finish(c, why) : OK;
+}
+
+/* -- writing ------------------------------------------------------------- */
+
+static bool
+is_formula(const char *s)
+{
+	return s[0] != '\0' && strchr("=+-@\t\r\n", s[0]) != NULL;
+}
+
+void
+csv_cell(struct buf *to, const char *s)
+{
+	bool quoted = s[strcspn(s, "\",\r\n")] != '\0' || s[0] == ' ';
+
+	if (quoted)
+		buf_add(to, "\"", 1);
+	if (is_formula(s))
+		buf_add(to, "'", 1);
+	for (size_t n; (n = strcspn(s, "\"")), s[n] != '\0'; s += n + 1) {
+		buf_add(to, s, n);
+		buf_add(to, "\"\"", 2);
+	}
+	buf_str(to, s);
+	if (quoted)
+		buf_add(to, "\"", 1);
+	buf_add(to, ",", 1);
+}
+
+void
+csv_end(struct buf *to)
+{
+	if (to->over)
+		return;
+	BUG_ON(to->n == 0 || to->p[to->n - 1] != ',');
+	to->p[to->n - 1] = '\r';
+	buf_add(to, "\n", 1);
 }

@@ -1,13 +1,15 @@
 /*
- * csv.h - reads comma separated values from outside as a stream: it is fed with
- * bytes, calls back with rows of cells, and keeps one row at a time in memory.
+ * csv.h - reads and writes comma separated values.  The reader is a stream: it
+ * is fed with bytes from outside, calls back with rows of cells, and keeps one
+ * row at a time in memory.  What is written no spreadsheet takes for a formula.
  * Source: RFC 4180; UTF-8 with or without a byte order mark; a row ends with
- * CRLF, LF or CR.
+ * CRLF, LF or CR when it is read, with CRLF when it is written.  Device domain,
+ * "error-file".
  */
 #ifndef TEXT_CSV_H
 #define TEXT_CSV_H
 
-#include "base/base.h"
+#include "base/buf.h"
 
 #define CSV_CELLS_MAX 100                 /* cells of a row */
 #define CSV_CELL_MAX  ((size_t)32767 * 4) /* bytes of a cell */
@@ -40,5 +42,12 @@ void csv_free(struct csv **c);
  */
 enum err csv_feed(struct csv *c, const char *bytes, size_t n, bool last,
     const char **why) MUST_CHECK;
+
+/* csv_cell - append the next cell of the row.  A text that begins with '=',
+ * '+', '-', '@', tab, CR or LF gets an apostrophe in front. */
+void csv_cell(struct buf *to, const char *s);
+
+/* csv_end - end the row, which must have at least one cell. */
+void csv_end(struct buf *to);
 
 #endif

@@ -1,6 +1,8 @@
 /*
- * xml_tree.c - reads documents as trees.  expat parses the tags; namespaces are
- * resolved here, because expat would not report the prefixes that were used.
+ * xml_tree.c - an XML document as a tree: reads it, finds elements, attributes
+ * and texts in it, and writes it so that the same tree is read again, whatever
+ * characters its texts contain.  expat parses the tags; namespaces are resolved
+ * here, because expat would not report the prefixes that were used.
  */
 #include "text/xml_tree.h"
 
@@ -9,7 +11,6 @@
 
 #include <expat.h>
 
-#include "base/buf.h"
 #include "base/utf8.h"
 #include "text/xml_encoding.h"
 #include "text/xml_names.h"
@@ -331,4 +332,176 @@ xml_tree_text(struct arena *a, const char *s, size_t n, struct xml_doc *out,
 		return E_BAD_REQUEST;
 	}
 	return read_tree(a, s, n, "UTF-8", out, why, line);
+}
+
+/* -- finding ------------------------------------------------------------- */
+
+bool
+xml_is(const struct xml_node *x, const char *space, const char *local)
+{
+	return x->kind == XML_ELEMENT && strcmp(x->tag->local, local) == 0 &&
+	       strcmp(x->tag->space, space) == 0;
+}
+
+const char *
+xml_value(const struct xml_node *x, const char *space, const char *local)
+{
+	if (x->kind != XML_ELEMENT)
+		return NULL;
+	for (const struct xml_attribute *at = x->attributes; at != NULL;
+	     at = at->next)
+		if (strcmp(at->tag->local, local) == 0 &&
+		    strcmp(at->tag->space, space) == 0)
+			return at->value;
+	return NULL;
+}
+
+static bool
+is_text(const struct xml_node *x)
+{
+	return x->kind == XML_TEXT || x->kind == XML_CDATA;
+}
+
+const char *
+xml_text(struct arena *a, const struct xml_node *x)
+{
+	const char *only = NULL;
+	size_t n = 0, pieces = 0;
+	char *all;
+
+	if (x->kind != XML_ELEMENT)
+		return x->text;
+	for (const struct xml_node *in = x->first; in != NULL; in = in->next)
+		if (is_text(in)) {
+			only = in->text;
+			n += strlen(in->text);
+			pieces++;
+		}
+	if (pieces < 2)
+		return only != NULL ? only : "";
+	all = arena_alloc(a, n + 1);
+	n = 0;
+	for (const struct xml_node *in = x->first; in != NULL; in = in->next)
+		if (is_text(in)) {
+			memcpy(all + n, in->text, strlen(in->text));
+			n += strlen(in->text);
+		}
+	return all;
+}
+
+/* -- writing ------------------------------------------------------------- */
+
+/* How a character is written; NULL: unchanged.  Parsers change line ends and
+ * tabs in attributes, and carriage returns everywhere, so these are escaped. */
+static const char *
+escaped(char c, bool attribute)
+{
+	switch (c) {
+	case '&':
+		return "&amp;";
+	case '<':
+		return "&lt;";
+	case '>':
+		return "&gt;";
+	case '\r':
+		return "&#13;";
+	case '"':
+		return attribute ? "&quot;" : NULL;
+	case '\n':
+		return attribute ? "&#10;" : NULL;
+	case '\t':
+		return attribute ? "&#9;" : NULL;
+	default:
+		return NULL;
+	}
+}
+
+static void
+put_text(struct buf *to, const char *s, bool attribute)
+{
+	const char *from = s;
+
+	for (; *s != '\0'; s++) {
+		const char *as = escaped(*s, attribute);
+
+		if (as == NULL)
+			continue;
+		buf_add(to, from, (size_t)(s - from));
+		buf_str(to, as);
+		from = s + 1;
+	}
+	buf_add(to, from, (size_t)(s - from));
+}
+
+static void
+put_other(struct buf *to, const struct xml_node *x)
+{
+	if (x->kind == XML_TEXT)
+		put_text(to, x->text, false);
+	else if (x->kind == XML_CDATA)
+		buf_printf(to, "<![CDATA[%s]]>", x->text);
+	else if (x->kind == XML_COMMENT)
+		buf_printf(to, "<!--%s-->", x->text);
+	else
+		buf_printf(to, "<?%s%s%s?>", x->tag->raw,
+		    *x->text != '\0' ? " " : "", x->text);
+}
+
+static void
+put_open(struct buf *to, const struct xml_node *x)
+{
+	buf_str(to, "<");
+	buf_str(to, x->tag->raw);
+	for (const struct xml_attribute *at = x->attributes; at != NULL;
+	     at = at->next) {
+		buf_str(to, " ");
+		buf_str(to, at->tag->raw);
+		buf_str(to, "=\"");
+		put_text(to, at->value, true);
+		buf_str(to, "\"");
+	}
+	buf_str(to, x->first != NULL ? ">" : "/>");
+}
+
+static void
+put_line(struct buf *to, int depth)
+{
+	if (depth >= 0)
+		buf_printf(to, "\n%*s", depth * 2, "");
+}
+
+/* Writes a node.  depth: how deep the element is nested in the document;
+ * negative: no line ends and no indentation are written. */
+static void
+put_node(struct buf *to, const struct xml_node *x, int depth)
+{
+	int inside = depth;
+
+	if (x->kind != XML_ELEMENT) {
+		put_other(to, x);
+		return;
+	}
+	put_open(to, x);
+	if (x->first == NULL)
+		return;
+	if (x->first->kind != XML_ELEMENT || depth < 0)
+		inside = -2;
+	for (const struct xml_node *in = x->first; in != NULL; in = in->next) {
+		put_line(to, inside + 1);
+		put_node(to, in, inside + 1);
+	}
+	put_line(to, inside);
+	buf_str(to, "</");
+	buf_str(to, x->tag->raw);
+	buf_str(to, ">");
+}
+
+void
+xml_write(struct buf *to, const struct xml_doc *doc)
+{
+	buf_str(to, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+	for (const struct xml_node *x = doc->first; x != NULL; x = x->next) {
+		put_node(to, x, doc->indent ? 0 : -2);
+		buf_str(to, "\n");
+	}
 }

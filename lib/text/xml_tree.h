@@ -1,13 +1,14 @@
 /*
- * xml_tree.h - a whole XML document as a tree, with its namespaces, line
- * numbers, comments and the order of all nodes, so that it can be written again
- * unchanged.
- * Source: workflow engine, "Deploy-time checks", row xml.
+ * xml_tree.h - a whole XML document as a tree: reads it, finds what is in it
+ * and writes it.  The tree has namespaces, line numbers, comments and the order
+ * of all nodes, so that the document can be written again unchanged. Source:
+ * workflow engine, "Deploy-time checks", row xml.
  */
 #ifndef TEXT_XML_TREE_H
 #define TEXT_XML_TREE_H
 
 #include "base/arena.h"
+#include "base/buf.h"
 
 #define XML_TREE_BYTES  ((size_t)2 * 1024 * 1024)
 #define XML_TREE_DEPTH  128
@@ -67,5 +68,20 @@ enum err xml_tree(struct arena *a, const char *s, size_t n, struct xml_doc *out,
  * it declares. */
 enum err xml_tree_text(struct arena *a, const char *s, size_t n,
     struct xml_doc *out, const char **why, int *line) MUST_CHECK;
+
+/* xml_is - is x an element of this name in this namespace? */
+bool xml_is(const struct xml_node *x, const char *space, const char *local);
+
+/* xml_value - the value of an attribute, or NULL; space "": without prefix. */
+const char *
+xml_value(const struct xml_node *x, const char *space, const char *local);
+
+/* xml_text - the text directly inside an element, with CDATA, without comments;
+ * never NULL. */
+const char *xml_text(struct arena *a, const struct xml_node *x);
+
+/* xml_write - append the document as UTF-8; xml_tree reads the same tree from
+ * it. */
+void xml_write(struct buf *to, const struct xml_doc *doc);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * zip.h - unpacks the entries of a zip archive from outside, each as a stream.
- * Only zip.c includes minizip.
+ * zip.h - zip archives: unpacks the entries of one from outside, and writes one
+ * to a file, each entry as a stream.  Only zip.c includes minizip.
  * Source: rules on security, "Excel".
  */
 #ifndef TEXT_ZIP_H
@@ -50,5 +50,24 @@ bool zip_has(const struct zip *z, const char *name);
 enum err zip_read(struct zip *z, const char *name,
     enum err (*fn)(void *arg, const char *bytes, size_t n, bool last),
     void *arg, const char **why) MUST_CHECK;
+
+/* -- writing ------------------------------------------------------------- */
+
+struct zip_out;
+
+/* zip_out_begin - begin the archive in the file path, of which the content is
+ * replaced.  NULL when it cannot be opened.  zip_out_end must be called. */
+struct zip_out *zip_out_begin(struct arena *a, const char *path);
+
+/* zip_out_entry - begin the next entry; the one before it is complete.  name:
+ * ASCII.  E_SYSTEM when the disk refuses the archive, now or before. */
+enum err zip_out_entry(struct zip_out *z, const char *name) MUST_CHECK;
+
+/* zip_out_put - add n bytes to the entry that was begun last. */
+enum err zip_out_put(struct zip_out *z, const char *bytes, size_t n) MUST_CHECK;
+
+/* zip_out_end - complete the archive and close the file.  E_SYSTEM when any
+ * write has failed; the caller then removes the file. */
+enum err zip_out_end(struct zip_out *z) MUST_CHECK;
 
 #endif

@@ -13,7 +13,7 @@
 #include "base/num.h"
 #include "base/utf8.h"
 #include "store/spool.h"
-#include "text/pg_copy_text.h"
+#include "text/pg_copy.h"
 #include "web/access_log_params.h"
 #include "web/audience_method.h"
 #include "web/envelope.h"

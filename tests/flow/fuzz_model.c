@@ -14,7 +14,6 @@
 #include "bpmn/model.h"
 #include "bpmn/model_read.h"
 #include "text/xml_tree.h"
-#include "text/xml_write.h"
 
 #define FILE_BYTES ((size_t)1 << 20)
 #define TEXT_BYTES ((size_t)8 << 20)

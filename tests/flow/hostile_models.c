@@ -13,7 +13,6 @@
 #include "bpmn/model.h"
 #include "bpmn/model_read.h"
 #include "text/xml_tree.h"
-#include "text/xml_write.h"
 
 #define MODEL_BYTES ((size_t)2 * 1024 * 1024)
 #define TEXT_BYTES  ((size_t)16 * 1024 * 1024)

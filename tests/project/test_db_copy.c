@@ -8,8 +8,7 @@
 #include <sys/socket.h>
 
 #include "store/db_copy.h"
-#include "text/pg_copy_binary.h"
-#include "text/pg_copy_text.h"
+#include "text/pg_copy.h"
 
 static const struct sql copy =
     BLOCK(0, false, "COPY copied (n, said, at) FROM STDIN");

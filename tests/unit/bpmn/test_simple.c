@@ -8,7 +8,6 @@
 #include "bpmn/diagram_layout.h"
 #include "bpmn/model_read.h"
 #include "text/xml_tree.h"
-#include "text/xml_write.h"
 
 #define ROOT(child) "{\"id\":\"r\",\"type\":10,\"childNode\":" child "}"
 #define LAST        "{\"id\":\"end\",\"type\":1}"

@@ -3,7 +3,6 @@
 #include "test.h"
 
 #include "text/csv.h"
-#include "text/csv_out.h"
 
 static void
 writes_cells(void **state)

@@ -2,7 +2,7 @@
  * PostgreSQL describes. */
 #include "test.h"
 
-#include "text/pg_copy_binary.h"
+#include "text/pg_copy.h"
 
 #define SIGNATURE "PGCOPY\n\377\r\n\0"
 

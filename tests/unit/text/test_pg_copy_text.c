@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "text/pg_copy_text.h"
+#include "text/pg_copy.h"
 
 static void
 expect(struct buf *b, const char *text)

@@ -7,9 +7,7 @@
 #include "test.h"
 
 #include "base/buf.h"
-#include "text/xml_find.h"
 #include "text/xml_tree.h"
-#include "text/xml_write.h"
 
 static const char *
 refusal(struct arena *a, const char *s, size_t n, int *line)

@@ -8,7 +8,6 @@
 
 #include "base/buf.h"
 #include "text/zip.h"
-#include "text/zip_out.h"
 
 static struct arena mem;
 static char path[] = "/tmp/test_zip_out.XXXXXX";
