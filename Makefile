@@ -304,6 +304,11 @@ dist-check: $(BUILD)/openapi.json
 # Fetches again the files of others in nginx/doc and lib/auth/vendor; needs npm.
 vendor:
 	@scripts/vendor
+# Prints what each file is for, by folder: the first sentence of its first comment.
+.PHONY: map
+map:
+	@find lib cgi-bin sql/query scripts -type f ! -path '*/vendor/*' ! -name '*.md' ! -name '*.def' \
+	    | LC_ALL=C sort | xargs awk -f scripts/lib/map.awk
 # Checks rules that the compiler does not check; format-check checks only the
 # layout.
 lint:
