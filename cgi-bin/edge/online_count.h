@@ -1,5 +1,5 @@
 /* online_count.h - keeps the numbers of devices that the overview shows
- * (sql/schema/0178_device_total.sql, 0180_device_online.sql). */
+ * (sql/schema/15_device_count.sql). */
 #ifndef EDGE_ONLINE_COUNT_H
 #define EDGE_ONLINE_COUNT_H
 

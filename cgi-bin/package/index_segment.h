@@ -2,7 +2,7 @@
  * index_segment.h - a segment of a month's index: some devices, which were
  * indexed together, and for each version a list of those of them that have it.
  * The index of a month is a number of such segments
- * (schema/0131_app_install.sql).
+ * (schema/19_install.sql).
  */
 #ifndef PACKAGE_INDEX_SEGMENT_H
 #define PACKAGE_INDEX_SEGMENT_H

@@ -2,7 +2,7 @@
  * id_pack.h - ascending ids as a few bytes each: of every id the difference to
  * the one before it (of the first, to 0), seven bits a byte, the lowest first,
  * the eighth bit set in all bytes but the last.  The schema has the same as
- * install_pack and install_unpack (schema/0131_app_install.sql).
+ * install_pack and install_unpack (schema/19_install.sql).
  */
 #ifndef BASE_ID_PACK_H
 #define BASE_ID_PACK_H

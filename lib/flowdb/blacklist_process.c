@@ -1,6 +1,6 @@
 /* blacklist_process.c - how tasks of processes that approve changes of the
  * blacklist come to users.  When such a process ends, the database judges by
- * that who has approved (sql/schema/0261_blacklist_independence.sql). */
+ * that who has approved (sql/schema/27_independence.sql). */
 #include "flowdb/blacklist_process.h"
 
 #include <string.h>

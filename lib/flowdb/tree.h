@@ -2,7 +2,7 @@
  * tree.h - running process instances.  An instance and all instances that it
  * has called are a tree, which is loaded from its rows under the lock of its
  * first instance, takes steps, and is written back.
- * sql/schema/0112_bpm_instance.sql describes the tables.
+ * sql/schema/17_bpm_instance.sql describes the tables.
  *
  * Everything happens in the caller's transaction, which tree_open begins if
  * none is open; the end of the request or job commits it.  tree_step also does

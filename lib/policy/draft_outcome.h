@@ -5,7 +5,7 @@
  *
  * The process decides, with three exceptions: nothing is applied when a draft
  * is stale, when nobody independent of its authors has approved it
- * (schema/0261_blacklist_independence.sql), or when another record would be the
+ * (schema/27_independence.sql), or when another record would be the
  * same.  Such drafts are rejected, and the status message of the instance says
  * why.
  * Source: device domain, "Approval"; specification, "Blacklist approval".

@@ -39,7 +39,7 @@ struct exec_told {
  * exec_events_store - store what is right in the list of events.  Rejected
  * alone is each that is wrong, older than 35 days, of a record that the tenant
  * does not have, or of a package that the tenant does not know when the device
- * may bring no more names (schema/0169_exec_log_names.sql).  One whose time is
+ * may bring no more names (schema/18_app.sql).  One whose time is
  * more than 10 minutes ahead gets the present time.  Committed on return,
  * unless the caller has begun a transaction.  E_BAD_REQUEST, with nothing
  * stored, when `events` is no list of 1 to EXEC_EVENTS_MAX entries; the errors

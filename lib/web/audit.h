@@ -1,7 +1,7 @@
 /*
  * audit.h - telling the database, within the transaction of a change, which
  * administrator makes it.  Triggers then write the operation log
- * (schema/0020_oplog.sql).
+ * (schema/02_oplog.sql).
  */
 #ifndef WEB_AUDIT_H
 #define WEB_AUDIT_H

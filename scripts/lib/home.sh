@@ -105,7 +105,7 @@ home_install_all() {
 	home_install scripts/migrate scripts/timed_job
 	rm -rf "$FLEETDESK_HOME/sql"
 	home_dir 0755 us sql
-	cp -R sql/schema sql/seed "$FLEETDESK_HOME/sql/"
+	cp -R sql/schema sql/seed sql/upgrade "$FLEETDESK_HOME/sql/"
 	rm -rf "$FLEETDESK_HOME/doc"
 	cp -R nginx/doc "$FLEETDESK_HOME/doc"
 	chmod -R u=rwX,go=rX "$FLEETDESK_HOME/sql" "$FLEETDESK_HOME/doc"

@@ -20,7 +20,7 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
 -- Whether a device is online is first decided by the longest and the shortest
 -- interval of all channels, which settles most devices; only the rest need their
 -- own channel's interval.  A device that was never activated is not online.  The
--- ids of the regions in a country: schema/0033_region.sql.
+-- ids of the regions in a country: schema/10_region.sql.
   FROM device_info d
   LEFT JOIN device_runtime r ON r.device_id = d.id
  WHERE d.tenant_id = :tenant_id AND NOT d.deleted

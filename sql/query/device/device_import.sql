@@ -4,7 +4,7 @@
 -- rows nor of devices that were imported just before.  So devices are looked up
 -- by address or id only, which leaves the planner one index to choose, and
 -- joins of rows with rows are in functions that set the plan themselves
--- (schema/0050_device_import.sql).
+-- (schema/13_task.sql).
 
 -- name: device_import_stage
 SELECT nextval('infra_task_stage') AS stage;

@@ -1,6 +1,6 @@
 -- The numbers of a tenant's devices, for the first page of the site.  They are
--- read from tables that are kept for them (schema/0178_device_total.sql,
--- 0180_device_online.sql); device_info is not read.
+-- read from tables that are kept for them (schema/15_device_count.sql);
+-- device_info is not read.
 
 -- name: overview_summary
 -- Today begins at midnight in the suite's time zone.

@@ -4,7 +4,7 @@
 
 -- part: online_stored
 -- Stores the last-seen times of `due` and where the devices count from now on
--- (schema/0180_device_online.sql), and takes them from where they counted before.
+-- (schema/15_device_count.sql), and takes them from where they counted before.
 -- Several hosts may store a time for one device: the latest one stays, and a row
 -- that has a later one is not written.  Rows are written in the order of their
 -- keys, so that two hosts lock them in the same order.  No two lists are joined:

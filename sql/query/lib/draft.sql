@@ -1,5 +1,5 @@
 -- Drafts: changes of blacklist records that wait for approval
--- (schema/0153_blacklist.sql).
+-- (schema/22_blacklist_draft.sql).
 
 -- name: draft_needed
 -- Roles and channels of the caller's own tenant, also while he visits another

@@ -1,4 +1,4 @@
--- What becomes of drafts in approval (schema/0157_blacklist_approval.sql).
+-- What becomes of drafts in approval (schema/22_blacklist_draft.sql).
 
 -- name: draft_outcome_record
 -- The record whose drafts the instance decides.

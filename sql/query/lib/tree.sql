@@ -1,4 +1,4 @@
--- Trees of process instances (schema/0112_bpm_instance.sql): the blocks that
+-- Trees of process instances (schema/17_bpm_instance.sql): the blocks that
 -- read one before a step, and the block that writes it after the step.
 
 -- part: tree_instance_columns

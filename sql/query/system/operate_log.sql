@@ -1,4 +1,4 @@
--- The operation log, written by triggers (schema/0020_oplog.sql) and by other
+-- The operation log, written by triggers (schema/02_oplog.sql) and by other
 -- modules.
 
 -- name: operate_log_get

@@ -108,7 +108,7 @@ SELECT 'tenant_system_locked' AS refusal
  WHERE id = :id AND package_id = 0 AND NOT deleted;
 
 -- name: tenant_delete
--- schema/0093_tenant_end.sql describes what is deleted with a tenant.
+-- schema/26_tenant_end.sql describes what is deleted with a tenant.
 UPDATE system_tenant SET deleted = true, updater = :login_id
  WHERE id = :id AND NOT deleted;
 

@@ -1,0 +1,428 @@
+-- Devices, when each was last seen, and how they prove who they are.  Rows that hosts
+-- cache carry a version; whoever changes them says so on the channel "cache" within
+-- the transaction.
+
+-- How many hex digits the id of a CPU may have is configuration, not schema.
+
+-- The allowed numbers as bits: n digits are bit n - 1.  16 and 32 when the
+-- entry is gone or is no list of numbers from 1 to 64.
+CREATE FUNCTION cpu_lengths() RETURNS bigint LANGUAGE sql STABLE AS $$
+	SELECT COALESCE((
+		SELECT bit_or(1::bigint << (n::int - 1))
+		  FROM infra_config c, regexp_split_to_table(c.value, ',') n
+		 WHERE c.key = 'device.cpu.hex-lengths' AND NOT c.deleted
+		   AND c.value ~ '^ *[1-9][0-9]?( *, *[1-9][0-9]?)* *$'
+		HAVING bool_and(n::int <= 64)),
+		(1::bigint << 15) | (1::bigint << 31))
+$$;
+
+CREATE FUNCTION cpu_fits(cpu text) RETURNS boolean LANGUAGE sql STABLE AS $$
+	SELECT cpu_lengths() >> (length(cpu) - 1) & 1 = 1
+$$;
+
+-- cpu_fits for many: lengths is what cpu_lengths() says, asked once.
+CREATE FUNCTION cpu_fits(cpu text, lengths bigint) RETURNS boolean
+LANGUAGE sql IMMUTABLE AS $$
+	SELECT $2 >> (length($1) - 1) & 1 = 1
+$$;
+
+-- Hosts cache the bits, so that a heartbeat asks nobody; a change tells them.
+-- The epoch is the version of that record.
+INSERT INTO system_epoch (name) VALUES ('cpu_lengths');
+CREATE FUNCTION cpu_lengths_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	v bigint;
+BEGIN
+	IF 'device.cpu.hex-lengths' IN (OLD.key, NEW.key)
+	    AND (OLD.key, OLD.value, OLD.deleted) IS DISTINCT FROM
+	        (NEW.key, NEW.value, NEW.deleted) THEN
+		UPDATE system_epoch SET value = value + 1
+		 WHERE name = 'cpu_lengths' RETURNING value INTO v;
+		PERFORM pg_notify('cache', 'setting 1 ' || v);
+	END IF;
+	RETURN NULL;
+END $$;
+CREATE TRIGGER cpu AFTER INSERT OR UPDATE OR DELETE ON infra_config
+	FOR EACH ROW EXECUTE FUNCTION cpu_lengths_changed();
+
+-- Columns of device_info that only rules use are kept by the database, so that
+-- whoever writes a device need not know them.
+
+-- The key of a version: lib/rule/version_key.h, which does the same.
+CREATE FUNCTION version_key(version text) RETURNS bytea
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+	digits text;
+	zeros bytea := '';
+	key bytea := '';
+BEGIN
+	IF version IS NULL OR NOT version ~ '^[0-9]' THEN
+		RETURN NULL;
+	END IF;
+	FOREACH digits IN ARRAY string_to_array(
+		substring(version FROM '^[0-9]+(?:\.[0-9]+)*'), '.') LOOP
+		digits := ltrim(digits, '0');
+		IF digits = '' THEN
+			zeros := zeros || '\x00'::bytea;
+		ELSE
+			key := key || zeros
+				|| set_byte('\x00'::bytea, 0, length(digits))
+				|| convert_to(digits, 'UTF8');
+			zeros := '';
+		END IF;
+	END LOOP;
+	RETURN key;
+END $$;
+
+-- The first 32 bits of the SHA-256 of an address: lib/rule/bucket.h.
+CREATE FUNCTION mac_h32(mac macaddr) RETURNS bigint
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+	RETURN ('x' || encode(substr(sha256(macaddr_send(mac)), 1, 4), 'hex'))
+		::bit(32)::bigint;
+END $$;
+
+-- The applications of a device's user interface: "a, b,,c" is a, b and c.
+CREATE FUNCTION device_ui_list(ui text) RETURNS text[]
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT string_to_array(NULLIF(
+	       CASE WHEN ui ~ '[ ]|,,|^,|,$'
+	            THEN btrim(regexp_replace(ui, ' *,[ ,]*', ',', 'g'), ' ,')
+	            ELSE ui END, ''), ',')
+$$;
+
+-- It is called for each new device, so it has no queries of its own; of
+-- device_ui_list, which is one expression, PostgreSQL makes a part of it.
+CREATE FUNCTION rule_columns() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+	NEW.h32 := mac_h32(NEW.mac);
+	NEW.sys_ver_key := version_key(NEW.system_version);
+	NEW.sdk_ver_key := version_key(NEW.sdk_version_name);
+	NEW.ui_list := device_ui_list(NEW.ui);
+	RETURN NEW;
+END $$;
+
+-- One note per row, or one for everything when there are too many.  Nothing is
+-- announced when the row of a device of a deleted tenant is marked: caches were wiped
+-- when the tenant was deleted, and nobody has found the device since.
+CREATE FUNCTION note_device() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF (SELECT count(*) FROM (
+	           SELECT FROM changed
+	            WHERE NOT (deleted AND tenant_ended(tenant_id))
+	            LIMIT 501) c) > 500 THEN
+		PERFORM pg_notify('cache', 'all');
+	ELSE
+		PERFORM pg_notify('cache', 'device ' || upper(mac::text)
+			|| ' ' || version) FROM changed
+			WHERE NOT (deleted AND tenant_ended(tenant_id));
+	END IF;
+	RETURN NULL;
+END $$;
+
+-- Who changes an address by hand changes two: the old one is nobody's now.
+CREATE FUNCTION note_readdressed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM pg_notify('cache', 'device ' || upper(OLD.mac::text)
+		|| ' ' || NEW.version);
+	RETURN NULL;
+END $$;
+
+-- Has something changed that rules look at?  A condition that belonged to the trigger
+-- would be read from its stored text by each statement, which for 28 columns takes
+-- longer than to call the function.
+CREATE FUNCTION attr_row() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF (OLD.mac, OLD.cpu, OLD.status, OLD.channel_id, OLD.company_id,
+	    OLD.model_id, OLD.user_id, OLD.device_model, OLD.brand,
+	    OLD.master_model, OLD.pcb_model, OLD.system_version,
+	    OLD.sdk_version_name, OLD.build, OLD.ddr, OLD.real_ddr,
+	    OLD.real_flash, OLD.country_code, OLD.region_id, OLD.device_ip,
+	    OLD.platform, OLD.order_number, OLD.production_order,
+	    OLD.serial_number, OLD.certification, OLD.ui, OLD.activation_time,
+	    OLD.create_time)
+	   IS DISTINCT FROM
+	   (NEW.mac, NEW.cpu, NEW.status, NEW.channel_id, NEW.company_id,
+	    NEW.model_id, NEW.user_id, NEW.device_model, NEW.brand,
+	    NEW.master_model, NEW.pcb_model, NEW.system_version,
+	    NEW.sdk_version_name, NEW.build, NEW.ddr, NEW.real_ddr,
+	    NEW.real_flash, NEW.country_code, NEW.region_id, NEW.device_ip,
+	    NEW.platform, NEW.order_number, NEW.production_order,
+	    NEW.serial_number, NEW.certification, NEW.ui, NEW.activation_time,
+	    NEW.create_time) THEN
+		NEW.attr_version := OLD.attr_version + 1;
+	END IF;
+	RETURN NEW;
+END $$;
+
+-- attr_version grows when something changes that rules look at.  It starts
+-- from the sequence of the versions, which grows faster than it: a device
+-- created anew under an old address never repeats a policy version.
+CREATE TABLE device_info (
+	id               bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
+	tenant_id        bigint NOT NULL,
+	mac              macaddr NOT NULL,
+	status           smallint NOT NULL DEFAULT 0
+		CHECK (status IN (0, 1)),
+	certification    varchar(64),
+	user_id          bigint,
+	company_id       int,
+	channel_id       bigint NOT NULL,
+	device_model     varchar(128),
+	model_id         int,
+	order_number     varchar(64),
+	sdk_version_name varchar(64),
+	remarks          varchar(512),
+	activation_time  timestamptz,
+	name             varchar(128),
+	brand            varchar(128),
+	system_version   varchar(64),
+	build            varchar(128),
+	ddr              varchar(32),
+	cpu              varchar(64),
+	device_ip        inet,
+	region_id        bigint,
+	ip_address       varchar(128),
+	ui               varchar(1024),
+	serial_number    varchar(64),
+	real_ddr         varchar(32),
+	real_flash       varchar(32),
+	production_order varchar(64),
+	master_model     varchar(128),
+	pcb_model        varchar(128),
+	platform         varchar(32),
+	country_code     char(2),
+	region_locked    boolean NOT NULL DEFAULT false,
+	attr_version     bigint NOT NULL DEFAULT nextval('cache_version'),
+	version          bigint NOT NULL DEFAULT nextval('cache_version'),
+	creator bigint, create_time timestamptz NOT NULL DEFAULT now(),
+	updater bigint, update_time timestamptz NOT NULL DEFAULT now(),
+	deleted boolean NOT NULL DEFAULT false,
+	-- What only rules use: rule_columns().
+	h32              bigint,
+	sys_ver_key      bytea,
+	sdk_ver_key      bytea,
+	ui_list          text[]
+) WITH (fillfactor = 90);
+-- Rows of older databases stay writable, whatever nobody checked of them.
+ALTER TABLE device_info
+	ADD CONSTRAINT device_info_cpu_check
+		CHECK (cpu ~ '^[0-9a-f]{1,64}$') NOT VALID,
+	ADD CONSTRAINT region_not_exists
+		FOREIGN KEY (region_id) REFERENCES base_region (id) NOT VALID;
+-- Unique over all tenants: a device calls without naming its tenant.
+CREATE UNIQUE INDEX device_mac_duplicate ON device_info (mac)
+	WHERE NOT deleted;
+CREATE UNIQUE INDEX device_certification_duplicate
+	ON device_info (tenant_id, certification)
+	WHERE certification <> '' AND NOT deleted;
+-- The model, so that a count by both is read from it alone.
+CREATE INDEX device_info_channel
+	ON device_info (tenant_id, channel_id, status, model_id)
+	WHERE NOT deleted;
+CREATE INDEX device_info_model
+	ON device_info (tenant_id, model_id, status) WHERE NOT deleted;
+CREATE INDEX device_info_region ON device_info (region_id)
+	WHERE NOT deleted AND region_id IS NOT NULL;
+CREATE INDEX device_info_serial
+	ON device_info (serial_number varchar_pattern_ops)
+	WHERE NOT deleted AND serial_number <> '';
+-- Devices are listed from the newest on.  An index for each filter that alone
+-- leaves few of many has them in that order, or carries what the order needs:
+-- then a page is read from its index and twenty rows.
+CREATE INDEX device_info_page ON device_info (tenant_id, create_time, id)
+	WHERE NOT deleted;
+-- Beside those that count: their many equal keys make them a sixth as large.
+CREATE INDEX device_info_channel_page
+	ON device_info (tenant_id, channel_id, create_time, id)
+	WHERE NOT deleted;
+CREATE INDEX device_info_model_page
+	ON device_info (tenant_id, model_id, create_time, id)
+	WHERE NOT deleted AND model_id IS NOT NULL;
+CREATE INDEX device_info_status
+	ON device_info (tenant_id, status, create_time, id) WHERE NOT deleted;
+-- Who is online has been activated; a fleet's newest often have not.
+CREATE INDEX device_info_activated ON device_info (tenant_id, create_time, id)
+	WHERE NOT deleted AND (status = 1 OR activation_time IS NOT NULL);
+CREATE INDEX device_info_user ON device_info (user_id, create_time, id)
+	WHERE NOT deleted AND user_id IS NOT NULL;
+-- Texts match by prefix; what begins so and is equal has the order.
+CREATE INDEX device_info_brand
+	ON device_info (tenant_id, brand varchar_pattern_ops, create_time, id)
+	WHERE NOT deleted AND brand <> '';
+CREATE INDEX device_info_device_model
+	ON device_info (tenant_id, device_model varchar_pattern_ops, create_time,
+	                id)
+	WHERE NOT deleted AND device_model <> '';
+CREATE INDEX device_info_order
+	ON device_info (tenant_id, order_number varchar_pattern_ops, create_time,
+	                id)
+	WHERE NOT deleted AND order_number <> '';
+CREATE INDEX device_info_system_version
+	ON device_info (tenant_id, system_version varchar_pattern_ops,
+	                create_time, id)
+	WHERE NOT deleted AND system_version <> '';
+CREATE TRIGGER note_insert AFTER INSERT ON device_info
+	REFERENCING NEW TABLE AS changed
+	FOR EACH STATEMENT EXECUTE FUNCTION note_device();
+CREATE TRIGGER note_readdressed AFTER UPDATE ON device_info FOR EACH ROW
+	WHEN (OLD.mac <> NEW.mac) EXECUTE FUNCTION note_readdressed();
+CREATE TRIGGER note_delete AFTER DELETE OR TRUNCATE ON device_info
+	FOR EACH STATEMENT EXECUTE FUNCTION note_all();
+CREATE TRIGGER touch BEFORE UPDATE ON device_info FOR EACH ROW
+	WHEN (OLD.h32 IS NOT NULL
+		OR current_setting('fleetdesk.filling', true) IS DISTINCT FROM 'on')
+	EXECUTE FUNCTION touch_row();
+CREATE TRIGGER version BEFORE UPDATE ON device_info FOR EACH ROW
+	WHEN (OLD.h32 IS NOT NULL
+		OR current_setting('fleetdesk.filling', true) IS DISTINCT FROM 'on')
+	EXECUTE FUNCTION version_row();
+CREATE TRIGGER note_update AFTER UPDATE ON device_info
+	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
+	WHEN (current_setting('fleetdesk.filling', true) IS DISTINCT FROM 'on')
+	EXECUTE FUNCTION note_device();
+CREATE TRIGGER attr BEFORE UPDATE ON device_info
+	FOR EACH ROW EXECUTE FUNCTION attr_row();
+SELECT oplog_watch('device_info', 'DEVICE device');
+CREATE TRIGGER rule_columns_new BEFORE INSERT ON device_info
+	FOR EACH ROW EXECUTE FUNCTION rule_columns();
+CREATE TRIGGER rule_columns BEFORE UPDATE ON device_info FOR EACH ROW
+	WHEN (NEW.h32 IS NULL OR (OLD.mac, OLD.system_version,
+		OLD.sdk_version_name, OLD.ui) IS DISTINCT FROM
+		(NEW.mac, NEW.system_version, NEW.sdk_version_name, NEW.ui))
+	EXECUTE FUNCTION rule_columns();
+
+-- The different texts of a tenant's devices that begin so, each once, at most
+-- so many: from one to the next greater one, not through all devices.  A column
+-- that a statement does not name has no index, so each has its own function.
+DO $do$
+DECLARE
+	name text;
+	col text;
+BEGIN
+	FOR name, col IN VALUES ('device_orders', 'order_number'),
+		('device_models', 'device_model'), ('device_brands', 'brand'),
+		('device_versions', 'system_version')
+	LOOP
+		EXECUTE format($sql$
+CREATE FUNCTION %1$I(tenant bigint, beginning text, most int)
+RETURNS SETOF text LANGUAGE sql STABLE AS $$
+	WITH RECURSIVE walk AS (
+	     SELECT (SELECT %2$I
+	               FROM device_info
+	              WHERE tenant_id = $1 AND NOT deleted AND %2$I <> ''
+	                AND %2$I ~>=~ $2
+	              ORDER BY %2$I USING ~<~
+	              LIMIT 1) AS text
+	      UNION ALL
+	     SELECT (SELECT %2$I
+	               FROM device_info
+	              WHERE tenant_id = $1 AND NOT deleted AND %2$I <> ''
+	                AND %2$I ~>~ walk.text
+	              ORDER BY %2$I USING ~<~
+	              LIMIT 1)
+	       FROM walk
+	      WHERE walk.text ^@ $2)
+	SELECT text FROM walk WHERE text ^@ $2 LIMIT $3
+$$$sql$, name, col);
+	END LOOP;
+END $do$;
+
+-- What changes all the time.  An index on any column but the key would end
+-- heap-only updates, which are what makes it cheap.
+CREATE TABLE device_runtime (
+	device_id        bigint PRIMARY KEY,
+	last_seen        timestamptz,
+	last_ip          inet,
+	policy_version   text,        -- of the last poll
+	app_report_time  timestamptz,
+	info_report_time timestamptz,
+	-- When last_ip called: what is heard does not arrive in its order.
+	last_ip_time     timestamptz,
+	-- When its place was last told by somebody other than the spool: what was
+	-- heard before that comes too late.
+	place_time       timestamptz,
+	-- What it counts as online (15_device_count.sql), and what it counted as
+	-- before its row was last written; NULL: nothing.
+	online_until     int,
+	online_place     text,
+	was_until        int,
+	was_place        text
+) WITH (fillfactor = 50);
+
+-- What is noted of devices that call with another CPU id than theirs: one row
+-- a device, however often it happens.
+CREATE TABLE device_mismatch (
+	device_id  bigint PRIMARY KEY,
+	times      bigint      NOT NULL,
+	first_time timestamptz NOT NULL,
+	last_time  timestamptz NOT NULL,
+	cpu        varchar(64) NOT NULL, -- the last that was named
+	ip         inet                  -- from where
+) WITH (fillfactor = 70);
+
+-- The secret stands as it is: whoever checks a signature must know it.
+CREATE TABLE device_key (
+	id          bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
+	tenant_id   bigint      NOT NULL,
+	kid         varchar(16) NOT NULL CHECK (kid ~ '^[A-Za-z0-9]{4,16}$'),
+	secret      varchar(64) NOT NULL,
+	status      smallint    NOT NULL DEFAULT 0 -- 0 on, 1 off
+		CHECK (status IN (0, 1)),
+	remark      varchar(255),
+	creator bigint, create_time timestamptz NOT NULL DEFAULT now(),
+	updater bigint, update_time timestamptz NOT NULL DEFAULT now(),
+	deleted boolean NOT NULL DEFAULT false
+);
+-- Of deleted ones too: a key's name is never another key's.
+CREATE UNIQUE INDEX device_key_kid ON device_key (kid);
+CREATE INDEX device_key_page ON device_key (tenant_id, id) WHERE NOT deleted;
+SELECT oplog_watch('device_key', 'DEVICE key', 'secret');
+
+-- The SHA-256 of the token each device was given by its last activation.
+-- Who changes one updates the device as well, whose record hosts cache.
+CREATE TABLE device_token (
+	device_id  bigint PRIMARY KEY,
+	hash       bytea NOT NULL CHECK (length(hash) = 32),
+	issue_time timestamptz NOT NULL DEFAULT now()
+) WITH (fillfactor = 70);
+
+-- Which proof: 0 none, 1 a signature, 2 a token; 1 when the entry is gone or
+-- says something else.
+CREATE FUNCTION device_auth_mode() RETURNS int LANGUAGE sql STABLE AS $$
+	SELECT COALESCE((
+		SELECT CASE value WHEN '0' THEN 0 WHEN '2' THEN 2 ELSE 1 END
+		  FROM infra_config
+		 WHERE key = 'device.auth.mode' AND NOT deleted), 1)
+$$;
+
+-- Workers hold keys and mode as of this epoch, which hosts cache; it is the
+-- version of that record.
+INSERT INTO system_epoch (name) VALUES ('device_auth');
+CREATE FUNCTION device_auth_raise() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	v bigint;
+BEGIN
+	UPDATE system_epoch SET value = value + 1
+	 WHERE name = 'device_auth' RETURNING value INTO v;
+	PERFORM pg_notify('cache', 'setting 2 ' || v);
+END $$;
+CREATE FUNCTION device_key_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM device_auth_raise();
+	RETURN NULL;
+END $$;
+CREATE TRIGGER auth AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON device_key
+	FOR EACH STATEMENT EXECUTE FUNCTION device_key_changed();
+CREATE FUNCTION device_auth_mode_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF 'device.auth.mode' IN (OLD.key, NEW.key)
+	    AND (OLD.key, OLD.value, OLD.deleted) IS DISTINCT FROM
+	        (NEW.key, NEW.value, NEW.deleted) THEN
+		PERFORM device_auth_raise();
+	END IF;
+	RETURN NULL;
+END $$;
+CREATE TRIGGER auth AFTER INSERT OR UPDATE OR DELETE ON infra_config
+	FOR EACH ROW EXECUTE FUNCTION device_auth_mode_changed();

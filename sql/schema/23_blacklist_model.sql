@@ -1,0 +1,232 @@
+-- The role of those who approve changes of the blacklist, and the process by which they
+-- are approved.
+
+-- Gives a tenant that role, with the pages for it that the tenant has.  A role of this code that somebody else
+-- has made stays as it is.
+CREATE FUNCTION blacklist_approver_start(tenant bigint, maker bigint)
+RETURNS void LANGUAGE sql AS $$
+	INSERT INTO system_role (tenant_id, name, code, sort, status, type,
+	       data_scope, creator, updater)
+	VALUES (tenant, 'Blacklist approver', 'blacklist_approver', 3, 0, 1, 5,
+	        maker, maker)
+	    ON CONFLICT DO NOTHING;
+	INSERT INTO system_role_menu (role_id, menu_id, tenant_id, creator)
+	SELECT r.id, t.menu_id, tenant, maker
+	  FROM system_role r, system_tenant_menu t
+	  JOIN system_menu m ON m.id = t.menu_id
+	 WHERE r.tenant_id = tenant AND r.code = 'blacklist_approver'
+	   AND r.type = 1 AND NOT r.deleted
+	   AND NOT EXISTS (SELECT FROM system_role_menu l
+	                    WHERE l.role_id = r.id)
+	   AND t.tenant_id = tenant
+	   AND (m.permission IN ('device:app-blacklist:query',
+	                         'bpm:process-instance:query',
+	                         'bpm:task:query', 'bpm:task:update')
+	        OR m.path IN ('/device', 'app-blacklist', '/bpm')
+	        OR m.component_name IN ('BpmTodoTask', 'BpmDoneTask'))
+$$;
+
+-- Front-ends leave out a page without the menus above it: the role has those, too, as
+-- far as the tenant has them.
+CREATE FUNCTION blacklist_approver_above(tenant bigint, maker bigint)
+RETURNS void LANGUAGE sql AS $$
+	WITH RECURSIVE held AS (
+	     SELECT r.id AS role_id, m.parent_id
+	       FROM system_role r
+	       JOIN system_role_menu l ON l.role_id = r.id
+	        AND l.tenant_id = tenant
+	       JOIN system_menu m ON m.id = l.menu_id AND NOT m.deleted
+	      WHERE r.tenant_id = tenant AND r.code = 'blacklist_approver'
+	        AND r.type = 1 AND NOT r.deleted
+	      UNION
+	     SELECT held.role_id, m.parent_id
+	       FROM held
+	       JOIN system_menu m ON m.id = held.parent_id AND NOT m.deleted)
+	INSERT INTO system_role_menu (role_id, menu_id, tenant_id, creator)
+	SELECT held.role_id, t.menu_id, tenant, maker
+	  FROM held
+	  JOIN system_tenant_menu t ON t.menu_id = held.parent_id
+	   AND t.tenant_id = tenant
+	    ON CONFLICT DO NOTHING
+$$;
+CREATE FUNCTION blacklist_approver_make(tenant bigint, maker bigint)
+RETURNS void LANGUAGE sql AS $$
+	SELECT blacklist_approver_start(tenant, maker);
+	SELECT blacklist_approver_above(tenant, maker);
+$$;
+
+-- The process by which changes of the blacklist are approved as long as a tenant
+-- has none of its own: one step, decided by any one of those with the role
+-- blacklist_approver, or by the model's managers if there is nobody with it.
+
+-- The diagram as it is compiled for the role with that id.
+CREATE FUNCTION blacklist_model_diagram(role bigint) RETURNS text
+LANGUAGE sql IMMUTABLE AS $function$
+	SELECT format($xml$<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:omgdc="http://www.omg.org/spec/DD/20100524/DC" xmlns:omgdi="http://www.omg.org/spec/DD/20100524/DI" targetNamespace="http://flowable.org/bpmn">
+  <process id="blacklist" name="Blacklist approval" isExecutable="true">
+    <startEvent id="StartEvent"/>
+    <sequenceFlow id="StartEvent__StartUserNode" sourceRef="StartEvent" targetRef="StartUserNode"/>
+    <userTask id="StartUserNode" name="Submitted">
+      <extensionElements>
+        <flowable:nodeType>10</flowable:nodeType>
+        <flowable:approveType>1</flowable:approveType>
+        <flowable:candidateStrategy>36</flowable:candidateStrategy>
+        <flowable:assignStartUserHandlerType>2</flowable:assignStartUserHandlerType>
+      </extensionElements>
+    </userTask>
+    <sequenceFlow id="StartUserNode__approver" sourceRef="StartUserNode" targetRef="approver"/>
+    <userTask id="approver" name="Blacklist approver">
+      <extensionElements>
+        <flowable:nodeType>11</flowable:nodeType>
+        <flowable:approveType>1</flowable:approveType>
+        <flowable:candidateStrategy>10</flowable:candidateStrategy>
+        <flowable:candidateParam>%s</flowable:candidateParam>
+        <flowable:approveMethod>3</flowable:approveMethod>
+        <flowable:rejectHandlerType>1</flowable:rejectHandlerType>
+        <flowable:assignStartUserHandlerType>1</flowable:assignStartUserHandlerType>
+        <flowable:assignEmptyHandlerType>4</flowable:assignEmptyHandlerType>
+      </extensionElements>
+      <multiInstanceLoopCharacteristics isSequential="false" flowable:collection="${coll_userList}">
+        <completionCondition>${ nrOfCompletedInstances &gt; 0 }</completionCondition>
+      </multiInstanceLoopCharacteristics>
+    </userTask>
+    <sequenceFlow id="approver__EndEvent" sourceRef="approver" targetRef="EndEvent"/>
+    <endEvent id="EndEvent" name="End"/>
+  </process>
+  <bpmndi:BPMNDiagram id="diagram">
+    <bpmndi:BPMNPlane id="plane" bpmnElement="blacklist">
+      <bpmndi:BPMNShape id="StartEvent_di" bpmnElement="StartEvent">
+        <omgdc:Bounds x="142" y="102" width="36" height="36"/>
+      </bpmndi:BPMNShape>
+      <bpmndi:BPMNShape id="StartUserNode_di" bpmnElement="StartUserNode">
+        <omgdc:Bounds x="270" y="80" width="100" height="80"/>
+      </bpmndi:BPMNShape>
+      <bpmndi:BPMNShape id="approver_di" bpmnElement="approver">
+        <omgdc:Bounds x="430" y="80" width="100" height="80"/>
+      </bpmndi:BPMNShape>
+      <bpmndi:BPMNShape id="EndEvent_di" bpmnElement="EndEvent">
+        <omgdc:Bounds x="622" y="102" width="36" height="36"/>
+      </bpmndi:BPMNShape>
+      <bpmndi:BPMNEdge id="StartEvent__StartUserNode_di" bpmnElement="StartEvent__StartUserNode">
+        <omgdi:waypoint x="178" y="120"/>
+        <omgdi:waypoint x="270" y="120"/>
+      </bpmndi:BPMNEdge>
+      <bpmndi:BPMNEdge id="StartUserNode__approver_di" bpmnElement="StartUserNode__approver">
+        <omgdi:waypoint x="370" y="120"/>
+        <omgdi:waypoint x="430" y="120"/>
+      </bpmndi:BPMNEdge>
+      <bpmndi:BPMNEdge id="approver__EndEvent_di" bpmnElement="approver__EndEvent">
+        <omgdi:waypoint x="530" y="120"/>
+        <omgdi:waypoint x="622" y="120"/>
+      </bpmndi:BPMNEdge>
+    </bpmndi:BPMNPlane>
+  </bpmndi:BPMNDiagram>
+</definitions>
+$xml$, role)
+$function$;
+
+-- Stores a version of the model, as deploying it does
+-- (sql/query/bpm/model_deploy.sql).
+CREATE FUNCTION blacklist_model_deploy(model bigint, role bigint)
+RETURNS void LANGUAGE sql AS $$
+	WITH version AS (
+		INSERT INTO bpm_process_definition (tenant_id, key, version,
+		       name, category, model_id, model_type, bpmn_xml,
+		       simple_model, icon, description, form_type,
+		       form_custom_create_path, form_custom_view_path,
+		       visible, manager_user_ids, sort,
+		       allow_cancel_running_process, creator)
+		SELECT m.tenant_id, m.key, 1 + COALESCE((
+		           SELECT max(o.version) FROM bpm_process_definition o
+		            WHERE o.tenant_id = m.tenant_id AND o.key = m.key), 0),
+		       m.name, m.category, m.id, m.type,
+		       blacklist_model_diagram(role), m.simple_model::text,
+		       m.icon, m.description, m.form_type,
+		       m.form_custom_create_path, m.form_custom_view_path,
+		       m.visible, m.manager_user_ids, m.sort,
+		       m.allow_cancel_running_process, m.creator
+		  FROM bpm_model m
+		 WHERE m.id = model
+		RETURNING id)
+	UPDATE bpm_model m SET definition_id = version.id
+	  FROM version
+	 WHERE m.id = model
+$$;
+
+-- Gives a tenant the role and the deployed model, unless it has a model of that
+-- key.  The tenant's administrator manages it; the first tenant has the
+-- administrator 1, who is created after the seeds.
+CREATE FUNCTION blacklist_model_make(tenant bigint) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+	actor text := oplog_actor('');
+	manager bigint := (SELECT CASE WHEN t.id = 1 THEN 1
+	                          ELSE t.contact_user_id END
+	                     FROM system_tenant t WHERE t.id = tenant);
+	role bigint;
+	model bigint;
+BEGIN
+	PERFORM blacklist_approver_make(tenant, manager);
+	SELECT r.id INTO role FROM system_role r
+	 WHERE r.tenant_id = tenant AND r.code = 'blacklist_approver'
+	   AND NOT r.deleted;
+	INSERT INTO bpm_model (tenant_id, key, name, type, form_type,
+	       form_custom_create_path, form_custom_view_path, visible,
+	       manager_user_ids, sort, allow_cancel_running_process,
+	       simple_model, creator, updater)
+	VALUES (tenant, 'blacklist', 'Blacklist approval', 20, 20,
+	       'fleet/appBlacklist/index', 'fleet/appBlacklist/draft', false,
+	       CASE WHEN manager IS NULL THEN '{}' ELSE ARRAY[manager] END,
+	       0, true,
+	       json_build_object('id', 'StartUserNode', 'type', 10,
+	           'name', 'Submitted', 'childNode', json_build_object(
+	           'id', 'approver', 'type', 11, 'name', 'Blacklist approver',
+	           'approveType', 1, 'candidateStrategy', 10,
+	           'candidateParam', role::text, 'approveMethod', 3,
+	           'assignStartUserHandlerType', 1,
+	           'assignEmptyHandler', json_build_object('type', 4),
+	           'rejectHandler', json_build_object('type', 1),
+	           'childNode', json_build_object('id', 'EndEvent', 'type', 1,
+	               'name', 'End'))),
+	       manager, manager)
+	    ON CONFLICT DO NOTHING
+	RETURNING id INTO model;
+	IF model IS NOT NULL THEN
+		PERFORM blacklist_model_deploy(model, role);
+	END IF;
+	PERFORM oplog_actor(actor);
+END $$;
+
+-- Gives the tenant's model of approvals, and its versions, the title, unless an
+-- administrator chose one.  Who decides on many changes a day tells them apart by the
+-- name of the package.
+CREATE FUNCTION blacklist_model_title(tenant bigint) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+	actor text := oplog_actor('');
+	title jsonb := jsonb_build_object('enable', true,
+		'title', '{PROCESS_DEFINITION_NAME}: {packageName}');
+BEGIN
+	UPDATE bpm_model SET title_setting = title
+	 WHERE tenant_id = tenant AND key = 'blacklist' AND NOT deleted
+	   AND title_setting IS NULL;
+	UPDATE bpm_process_definition SET title_setting = title
+	 WHERE tenant_id = tenant AND key = 'blacklist'
+	   AND title_setting IS NULL;
+	PERFORM oplog_actor(actor);
+END $$;
+
+-- A tenant gets them together with its administrator.
+CREATE FUNCTION tenant_blacklist_model() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM blacklist_model_make(NEW.id);
+	PERFORM blacklist_model_title(NEW.id);
+	RETURN NULL;
+END $$;
+CREATE TRIGGER blacklist_model AFTER UPDATE OF contact_user_id ON system_tenant
+	FOR EACH ROW WHEN (OLD.contact_user_id IS NULL
+	                   AND NEW.contact_user_id IS NOT NULL
+	                   AND NOT NEW.deleted)
+	EXECUTE FUNCTION tenant_blacklist_model();

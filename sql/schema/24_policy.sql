@@ -1,0 +1,218 @@
+-- Which policies a change of the blacklist concerns, and how their versions rise.
+-- A policy version consists of app_policy_epoch.epoch, base_channel.policy_epoch
+-- and device_info.attr_version.
+
+CREATE FUNCTION policy_epoch_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	NEW.version := OLD.version + 1;
+	RETURN NEW;
+END $$;
+
+CREATE FUNCTION note_epoch() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM pg_notify('cache', 'epoch ' || NEW.tenant_id || ' ' || NEW.version);
+	RETURN NULL;
+END $$;
+
+-- epoch moves when what all devices of a tenant are told may have changed; no row is
+-- epoch 0.  revision: of the tenant's records, their channels, regions and rules;
+-- workers hold these compiled as of it.  epoch and base_channel.policy_epoch are the
+-- revision that raised them last.  mac_revision: of the addresses of records, which
+-- are looked up for one device.  version: of the row, for the hosts' caches.
+CREATE TABLE app_policy_epoch (
+	tenant_id    bigint PRIMARY KEY,
+	epoch        bigint NOT NULL DEFAULT 0,
+	revision     bigint NOT NULL DEFAULT 0,
+	mac_revision bigint NOT NULL DEFAULT 0,
+	version      bigint NOT NULL DEFAULT 1
+) WITH (fillfactor = 50);
+CREATE TRIGGER note_epoch AFTER INSERT OR UPDATE ON app_policy_epoch
+	FOR EACH ROW EXECUTE FUNCTION note_epoch();
+CREATE TRIGGER note_delete AFTER DELETE OR TRUNCATE ON app_policy_epoch
+	FOR EACH STATEMENT EXECUTE FUNCTION note_all();
+CREATE TRIGGER version BEFORE UPDATE ON app_policy_epoch
+	FOR EACH ROW EXECUTE FUNCTION policy_epoch_version();
+
+-- Until when beginnings and ends of time windows have raised epochs; one row.
+CREATE TABLE app_policy_window (
+	moved_until timestamptz NOT NULL
+);
+INSERT INTO app_policy_window VALUES (now());
+
+-- Whom these records of a tenant may concern, as they are now.  A record that
+-- matches by ALL of its parts and names channels concerns devices of these, any
+-- other with channels, regions or a rule everyone.  Included addresses come on
+-- top; with more than 10,000 of them it is everyone, too.  A record whose window
+-- begins or ends soon counts: this transaction may last beyond that moment.
+-- bound: one of them has addresses, and need not have an effect.
+CREATE FUNCTION policy_scope(tenant bigint, records bigint[],
+	OUT everyone boolean, OUT bound boolean, OUT channels bigint[],
+	OUT macs macaddr[])
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+	live bigint[];
+BEGIN
+	SELECT array_agg(b.id),
+	       bool_or(b.all_device OR part.named AND (b.match_mode <> 1
+	               OR NOT part.channels))
+	  INTO live, everyone
+	  FROM app_blacklist b,
+	       LATERAL (
+	       SELECT EXISTS (SELECT FROM app_blacklist_channel c
+	                       WHERE c.blacklist_id = b.id
+	                         AND c.approval_status = 2)) c (channels),
+	       LATERAL (
+	       SELECT c.channels, c.channels OR b.rule_id IS NOT NULL
+	              OR EXISTS (SELECT FROM app_blacklist_region r
+	                          WHERE r.blacklist_id = b.id
+	                            AND r.approval_status = 2)) part (channels, named)
+	 WHERE b.id = ANY (records) AND b.tenant_id = tenant
+	   AND b.effective AND b.enabled AND NOT b.deleted
+	   AND (b.start_time IS NULL OR b.start_time < now() + interval '10 min')
+	   AND (b.end_time IS NULL OR b.end_time > now() - interval '10 min');
+	everyone := COALESCE(everyone, false);
+	bound := EXISTS (
+	       SELECT FROM app_blacklist b
+	         JOIN app_blacklist_mac m ON m.blacklist_id = b.id
+	        WHERE b.id = ANY (records) AND b.tenant_id = tenant);
+	channels := ARRAY(
+	       SELECT DISTINCT c.channel_id
+	         FROM app_blacklist_channel c
+	        WHERE c.blacklist_id = ANY (live) AND c.approval_status = 2
+	          AND NOT everyone
+	        ORDER BY 1);
+	macs := ARRAY(
+	       SELECT m.mac
+	         FROM app_blacklist_mac m
+	        WHERE m.blacklist_id = ANY (live) AND m.bind_type = 1
+	          AND m.approval_status = 2 AND NOT everyone
+	        LIMIT 10001);
+END $$;
+
+-- Raises the versions of policies: of all of a tenant's devices, or of those in
+-- channels and those with addresses.  Locks the tenant's row first, then channels
+-- and devices in the order of their ids.  content: records, channels, regions or
+-- rules have changed; bound: addresses have.  Returns what hosts' caches are told
+-- of it.
+CREATE FUNCTION policy_raise(tenant bigint, content boolean, bound boolean,
+	everyone boolean, channels bigint[], macs macaddr[])
+RETURNS SETOF text LANGUAGE plpgsql AS $$
+DECLARE
+	raised app_policy_epoch;
+BEGIN
+	everyone := everyone OR cardinality(macs) > 10000;
+	content := content OR everyone;
+	IF NOT content AND NOT bound THEN
+		RETURN;
+	END IF;
+	INSERT INTO app_policy_epoch AS e
+	       (tenant_id, revision, mac_revision, epoch)
+	VALUES (tenant, content::int, bound::int, everyone::int)
+	    ON CONFLICT (tenant_id) DO UPDATE
+	   SET revision = e.revision + content::int,
+	       mac_revision = e.mac_revision + bound::int,
+	       epoch = CASE WHEN everyone
+	               THEN GREATEST(e.epoch, e.revision) + 1
+	               ELSE e.epoch END
+	RETURNING e.* INTO raised;
+	RETURN NEXT 'epoch ' || tenant || ' ' || raised.version;
+	IF NOT everyone THEN
+		RETURN QUERY
+		UPDATE base_channel c
+		   SET policy_epoch = GREATEST(c.policy_epoch + 1, raised.revision)
+		 WHERE c.id IN (SELECT l.id FROM base_channel l
+		                 WHERE l.id = ANY (channels)
+		                   AND l.tenant_id = tenant AND NOT l.deleted
+		                 ORDER BY l.id FOR NO KEY UPDATE)
+		RETURNING 'channel ' || c.id || ' ' || c.version;
+		RETURN QUERY
+		UPDATE device_info d SET attr_version = d.attr_version + 1
+		 WHERE d.id IN (SELECT l.id FROM device_info l
+		                 WHERE l.mac = ANY (macs)
+		                   AND l.tenant_id = tenant AND NOT l.deleted
+		                 ORDER BY l.id FOR NO KEY UPDATE)
+		RETURNING 'device ' || upper(d.mac::text) || ' ' || d.version;
+	END IF;
+	INSERT INTO mq_outbox (topic, key, payload)
+	SELECT 'device.policy.changed', tenant, jsonb_build_object(
+	       'tenantId', tenant, 'epoch', raised.epoch, 'all', everyone,
+	       'channelIds', CASE WHEN everyone THEN '[]'
+	                     ELSE to_jsonb(channels) END)
+	 WHERE everyone OR cardinality(channels) > 0 OR cardinality(macs) > 0;
+END $$;
+
+-- A change of records was written: raises what it concerned before and concerns
+-- now.
+CREATE FUNCTION policy_changed(tenant bigint, records bigint[], everyone boolean,
+	bound boolean, channels bigint[], macs macaddr[])
+RETURNS SETOF text LANGUAGE plpgsql AS $$
+DECLARE
+	it record;
+BEGIN
+	SELECT * INTO it FROM policy_scope(tenant, records);
+	channels := ARRAY(SELECT unnest(channels) UNION SELECT unnest(it.channels)
+	                   ORDER BY 1);
+	macs := ARRAY(SELECT unnest(macs) UNION SELECT unnest(it.macs));
+	everyone := everyone OR it.everyone;
+	RETURN QUERY SELECT * FROM policy_raise(tenant,
+	       everyone OR cardinality(channels) > 0 OR cardinality(macs) > 0,
+	       bound OR it.bound, everyone, channels, macs);
+END $$;
+
+-- Addresses of one record were added, removed or bound in another way; NULL: more
+-- than 10,000.  A record without effect concerns nobody.
+CREATE FUNCTION policy_macs_changed(tenant bigint, record bigint, macs macaddr[])
+RETURNS SETOF text LANGUAGE plpgsql AS $$
+DECLARE
+	live boolean;
+BEGIN
+	SELECT b.effective AND b.enabled AND NOT b.deleted
+	       AND (b.start_time IS NULL OR b.start_time < now() + interval '10 min')
+	       AND (b.end_time IS NULL OR b.end_time > now() - interval '10 min')
+	  INTO live
+	  FROM app_blacklist b
+	 WHERE b.id = record AND b.tenant_id = tenant;
+	IF live IS NULL THEN
+		RETURN;
+	END IF;
+	RETURN QUERY SELECT * FROM policy_raise(tenant, false, true,
+	       live AND macs IS NULL, '{}',
+	       CASE WHEN live AND macs IS NOT NULL THEN macs ELSE '{}' END);
+END $$;
+
+-- Raises the versions of all whose records begin or end their time window since
+-- the last call.  What a device is told includes a record from its beginning on,
+-- by the clock of this database, so a policy of the raised version includes it.
+CREATE FUNCTION policy_windows_moved() RETURNS SETOF text LANGUAGE plpgsql AS $$
+DECLARE
+	since timestamptz;
+	until timestamptz := clock_timestamp();
+	due record;
+	it record;
+BEGIN
+	SELECT w.moved_until INTO since
+	  FROM app_policy_window w FOR UPDATE SKIP LOCKED;
+	IF since IS NULL OR since >= until THEN
+		RETURN;
+	END IF;
+	FOR due IN
+		SELECT t.tenant_id, array_agg(DISTINCT t.id) AS records
+		  FROM (SELECT b.tenant_id, b.id FROM app_blacklist b
+		         WHERE b.start_time > since AND b.start_time <= until
+		           AND b.start_time IS NOT NULL AND b.effective
+		           AND b.enabled AND NOT b.deleted
+		         UNION ALL
+		        SELECT b.tenant_id, b.id FROM app_blacklist b
+		         WHERE b.end_time > since AND b.end_time <= until
+		           AND b.end_time IS NOT NULL AND b.effective
+		           AND b.enabled AND NOT b.deleted) t
+		  JOIN system_tenant n ON n.id = t.tenant_id AND NOT n.deleted
+		 GROUP BY t.tenant_id
+		 ORDER BY t.tenant_id
+	LOOP
+		SELECT * INTO it FROM policy_scope(due.tenant_id, due.records);
+		RETURN QUERY SELECT * FROM policy_raise(due.tenant_id, true,
+			false, it.everyone, it.channels, it.macs);
+	END LOOP;
+	UPDATE app_policy_window SET moved_until = until;
+END $$;

@@ -1,0 +1,468 @@
+-- Independent approval: a change of the blacklist that people were asked about takes
+-- effect only if one of those who approved it is independent of its authors.
+
+-- What users did by which they may decide who approves a change, written by triggers in
+-- the name of who ordered it, as the operation log is (02_oplog.sql).  Acts of who is
+-- free of approval are not written, but for those on rules.  `job log_clean` deletes them
+-- after 400 days.
+CREATE TABLE system_person_act (
+	id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+	tenant_id   bigint      NOT NULL, -- of the person, or of the rule
+	actor       bigint      NOT NULL,
+	-- account: made it, or set its password or e-mail.  rule: changed a rule
+	-- that has not taken effect since.  All others: gave it.
+	what        text        NOT NULL CHECK (what IN ('account', 'role', 'post',
+		'department', 'leadership', 'group', 'rule')),
+	person      bigint,     -- NULL: the act is on a rule
+	-- The role, post, department, group or rule; NULL: the account itself.
+	thing       bigint,
+	create_time timestamptz NOT NULL DEFAULT now(),
+	CHECK ((person IS NULL) = (what = 'rule')),
+	CHECK ((thing IS NULL) = (what = 'account'))
+);
+CREATE INDEX system_person_act_actor ON system_person_act (actor)
+	WHERE what = 'account';
+CREATE INDEX system_person_act_person ON system_person_act (person);
+CREATE INDEX system_person_act_rule ON system_person_act (thing)
+	WHERE what = 'rule';
+CREATE INDEX system_person_act_time ON system_person_act (create_time);
+
+-- Who ordered the changes of this transaction; NULL: he is free of approval.  The
+-- triggers ask it once a statement.
+CREATE FUNCTION act_actor() RETURNS bigint LANGUAGE plpgsql STABLE AS $$
+DECLARE
+	actor bigint := (current_setting('fleetdesk.actor')::jsonb
+		->> 'user_id')::bigint;
+BEGIN
+	IF blacklist_admin((SELECT tenant_id FROM system_users WHERE id = actor),
+	                   actor) THEN
+		RETURN NULL;
+	END IF;
+	RETURN actor;
+END $$;
+
+-- What somebody does to his own account makes nobody else of him.  Here and below a
+-- full join of the rows before and after is never a nested loop, whatever the planner
+-- believes of their number.
+CREATE FUNCTION act_user() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	actor bigint := act_actor();
+BEGIN
+	IF actor IS NULL THEN
+		RETURN NULL;
+	ELSIF TG_OP = 'INSERT' THEN
+		INSERT INTO system_person_act (tenant_id, actor, what, person, thing)
+		SELECT tenant_id, actor, 'account', id, NULL FROM new_rows
+		 UNION ALL
+		SELECT tenant_id, actor, 'department', id, dept_id FROM new_rows
+		 WHERE dept_id IS NOT NULL;
+	ELSE
+		INSERT INTO system_person_act (tenant_id, actor, what, person, thing)
+		SELECT n.tenant_id, actor, 'account', id, NULL
+		  FROM old_rows o FULL JOIN new_rows n USING (id)
+		 WHERE id <> actor AND (n.password <> o.password
+		       OR n.email IS DISTINCT FROM o.email)
+		 UNION ALL
+		SELECT n.tenant_id, actor, 'department', id, n.dept_id
+		  FROM old_rows o FULL JOIN new_rows n USING (id)
+		 WHERE n.dept_id IS NOT NULL
+		   AND n.dept_id IS DISTINCT FROM o.dept_id;
+	END IF;
+	RETURN NULL;
+END $$;
+
+CREATE FUNCTION act_user_role() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO system_person_act (tenant_id, actor, what, person, thing)
+	SELECT n.tenant_id, a.actor, 'role', n.user_id, n.role_id
+	  FROM act_actor() a (actor), new_rows n
+	 WHERE a.actor IS NOT NULL;
+	RETURN NULL;
+END $$;
+
+CREATE FUNCTION act_user_post() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO system_person_act (tenant_id, actor, what, person, thing)
+	SELECT n.tenant_id, a.actor, 'post', n.user_id, n.post_id
+	  FROM act_actor() a (actor), new_rows n
+	 WHERE a.actor IS NOT NULL;
+	RETURN NULL;
+END $$;
+
+-- A disabled role, post, group or department finds nobody, so that who enables it
+-- gives it to all who have it.
+CREATE FUNCTION act_role() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO system_person_act (tenant_id, actor, what, person, thing)
+	SELECT l.tenant_id, a.actor, 'role', l.user_id, l.role_id
+	  FROM act_actor() a (actor),
+	       old_rows o FULL JOIN new_rows n USING (id)
+	  JOIN system_user_role l ON l.role_id = n.id
+	 WHERE a.actor IS NOT NULL AND o.status <> 0 AND n.status = 0;
+	RETURN NULL;
+END $$;
+
+CREATE FUNCTION act_post() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO system_person_act (tenant_id, actor, what, person, thing)
+	SELECT l.tenant_id, a.actor, 'post', l.user_id, l.post_id
+	  FROM act_actor() a (actor),
+	       old_rows o FULL JOIN new_rows n USING (id)
+	  JOIN system_user_post l ON l.post_id = n.id
+	 WHERE a.actor IS NOT NULL AND o.status <> 0 AND n.status = 0;
+	RETURN NULL;
+END $$;
+
+CREATE FUNCTION act_group() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	actor bigint := act_actor();
+BEGIN
+	IF actor IS NULL THEN
+		RETURN NULL;
+	ELSIF TG_OP = 'INSERT' THEN
+		INSERT INTO system_person_act (tenant_id, actor, what, person, thing)
+		SELECT n.tenant_id, actor, 'group', member, n.id
+		  FROM new_rows n, unnest(n.user_ids) member;
+	ELSE
+		INSERT INTO system_person_act (tenant_id, actor, what, person, thing)
+		SELECT n.tenant_id, actor, 'group', member, n.id
+		  FROM old_rows o FULL JOIN new_rows n USING (id),
+		       unnest(n.user_ids) member
+		 WHERE member <> ALL(o.user_ids)
+		    OR o.status <> 0 AND n.status = 0;
+	END IF;
+	RETURN NULL;
+END $$;
+
+-- The leaders of a department and of all above it.
+CREATE FUNCTION dept_leaders(dept bigint) RETURNS SETOF bigint
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN QUERY
+		WITH RECURSIVE up (id, parent_id, leader_user_id) AS (
+			SELECT d.id, d.parent_id, d.leader_user_id
+			  FROM system_dept d WHERE d.id = dept
+			 UNION
+			SELECT d.id, d.parent_id, d.leader_user_id
+			  FROM up JOIN system_dept d ON d.id = up.parent_id)
+		SELECT leader_user_id FROM up WHERE leader_user_id IS NOT NULL;
+END $$;
+
+-- A department that is put below another one makes the leaders above it those of its
+-- people.
+CREATE FUNCTION act_dept() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	actor bigint := act_actor();
+BEGIN
+	IF actor IS NULL THEN
+		RETURN NULL;
+	ELSIF TG_OP = 'INSERT' THEN
+		INSERT INTO system_person_act (tenant_id, actor, what, person, thing)
+		SELECT tenant_id, actor, 'leadership', leader_user_id, id
+		  FROM new_rows WHERE leader_user_id IS NOT NULL;
+	ELSE
+		INSERT INTO system_person_act (tenant_id, actor, what, person, thing)
+		SELECT n.tenant_id, actor, 'leadership', n.leader_user_id, id
+		  FROM old_rows o FULL JOIN new_rows n USING (id)
+		 WHERE n.leader_user_id IS NOT NULL
+		   AND n.leader_user_id IS DISTINCT FROM o.leader_user_id
+		 UNION ALL
+		SELECT n.tenant_id, actor, 'leadership', leader, id
+		  FROM old_rows o FULL JOIN new_rows n USING (id),
+		       dept_leaders(n.parent_id) leader
+		 WHERE n.parent_id <> o.parent_id
+		 UNION ALL
+		SELECT n.tenant_id, actor, 'department', u.id, n.id
+		  FROM old_rows o FULL JOIN new_rows n USING (id)
+		  JOIN system_users u ON u.tenant_id = n.tenant_id
+		   AND u.dept_id = n.id AND NOT u.deleted
+		 WHERE o.status <> 0 AND n.status = 0;
+	END IF;
+	RETURN NULL;
+END $$;
+
+-- Whoever is free of approval is an author, too, if he changes a rule.  Status 2 ends
+-- when a draft takes effect, which nobody orders.
+CREATE FUNCTION act_rule() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO system_person_act (tenant_id, actor, what, thing)
+	SELECT n.tenant_id, (current_setting('fleetdesk.actor')::jsonb
+	           ->> 'user_id')::bigint, 'rule', id
+	  FROM old_rows o FULL JOIN new_rows n USING (id)
+	 WHERE n.expr_hash <> o.expr_hash
+	    OR n.status <> o.status AND o.status <> 2;
+	RETURN NULL;
+END $$;
+
+-- The rule is now what somebody has approved, or needed no approval for.
+CREATE FUNCTION act_rule_effective() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	DELETE FROM system_person_act
+	 WHERE what = 'rule' AND thing = NEW.rule_id;
+	RETURN NULL;
+END $$;
+CREATE TRIGGER act AFTER INSERT OR UPDATE ON app_blacklist
+	FOR EACH ROW WHEN (NEW.effective AND NEW.rule_id IS NOT NULL)
+	EXECUTE FUNCTION act_rule_effective();
+
+-- act_watch(table, function, events...): the function writes the acts of these
+-- changes.
+CREATE FUNCTION act_watch(watched regclass, writer text, VARIADIC events text[])
+RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	event text;
+BEGIN
+	FOREACH event IN ARRAY events LOOP
+		EXECUTE format('CREATE TRIGGER %I AFTER %s ON %s REFERENCING %s'
+			' FOR EACH STATEMENT'
+			' WHEN (current_setting(''fleetdesk.actor'', true) <> '''')'
+			' EXECUTE FUNCTION %I()', 'act_' || lower(event), event,
+			watched, CASE event
+			WHEN 'INSERT' THEN 'NEW TABLE AS new_rows'
+			ELSE 'OLD TABLE AS old_rows NEW TABLE AS new_rows' END,
+			writer);
+	END LOOP;
+END $$;
+SELECT act_watch('system_users', 'act_user', 'INSERT', 'UPDATE');
+SELECT act_watch('system_user_role', 'act_user_role', 'INSERT');
+SELECT act_watch('system_user_post', 'act_user_post', 'INSERT');
+SELECT act_watch('system_role', 'act_role', 'UPDATE');
+SELECT act_watch('system_post', 'act_post', 'UPDATE');
+SELECT act_watch('bpm_user_group', 'act_group', 'INSERT', 'UPDATE');
+SELECT act_watch('system_dept', 'act_dept', 'INSERT', 'UPDATE');
+SELECT act_watch('rule_info', 'act_rule', 'UPDATE');
+
+-- Who brought the task to the user who decided it: the last who transferred it to
+-- him, who made him a signer, or who chose him; NULL: the node itself found him.
+-- A transfer without an author is the system's, to a leader.
+CREATE FUNCTION bpm_task_bringer(t bpm_task) RETURNS bigint
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+	bringer text;
+BEGIN
+	SELECT c.author INTO bringer
+	  FROM bpm_comment c
+	 WHERE c.tree = t.tree AND c.instance = t.instance AND c.task = t.num
+	   AND c.type = 7 AND c.author IS DISTINCT FROM t.assignee
+	 ORDER BY c.id DESC
+	 LIMIT 1;
+	IF NOT FOUND AND t.parent IS NOT NULL THEN
+		-- Tasks have times in milliseconds.
+		SELECT c.author INTO bringer
+		  FROM bpm_comment c
+		 WHERE c.tree = t.tree AND c.instance = t.instance
+		   AND c.task = t.parent AND c.type = 8
+		   AND date_trunc('milliseconds', c.create_time)
+		       <= t.create_time
+		 ORDER BY c.id DESC
+		 LIMIT 1;
+	ELSIF NOT FOUND THEN
+		SELECT b.assignee INTO bringer
+		  FROM bpm_task b
+		 WHERE b.tree = t.tree AND b.instance = t.instance
+		   AND t.node = ANY(b.chooses) AND b.end_time <= t.create_time
+		 ORDER BY b.end_time DESC, b.num DESC
+		 LIMIT 1;
+	END IF;
+	RETURN bpm_user(bringer);
+END $$;
+
+-- From when on acts count for what was submitted then.
+CREATE FUNCTION blacklist_independence_from(submitted timestamptz)
+RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN submitted - make_interval(days => COALESCE((
+		SELECT LEAST(c.value::int, 400) FROM infra_config c
+		 WHERE c.key = 'blacklist.approval.independence-days'
+		   AND c.value ~ '^[1-9][0-9]{0,3}$' AND NOT c.deleted), 30));
+END $$;
+
+-- The authors of what an instance approves: whose drafts and children are in it, who
+-- submitted it, who made its rule or has changed it since it took effect; and, to any
+-- depth, whose account an author made or set, and who made or set an author's.  via:
+-- that author.
+CREATE FUNCTION blacklist_authors(tenant bigint, record bigint, process text,
+	since timestamptz)
+RETURNS TABLE (id bigint, via bigint) LANGUAGE plpgsql STABLE AS $$
+#variable_conflict use_column
+BEGIN
+	RETURN QUERY
+		WITH RECURSIVE draft AS (
+			SELECT d.creator, (d.payload ->> 'rule_id')::bigint AS rule_id
+			  FROM app_blacklist_draft d
+			 WHERE d.process_instance_id = process
+			   AND d.tenant_id = tenant AND d.status = 1),
+		rule AS (
+			SELECT r.id, r.creator
+			  FROM rule_info r
+			 WHERE r.tenant_id = tenant AND r.id IN (
+			       SELECT rule_id FROM draft
+			        UNION
+			       SELECT b.rule_id FROM app_blacklist b
+			        WHERE b.id = record AND b.tenant_id = tenant
+			          AND NOT b.effective)),
+		author (id, via) AS (
+			SELECT own.id, NULL::bigint
+			  FROM (SELECT creator AS id FROM draft
+			         UNION
+			        SELECT c.creator FROM app_blacklist_channel c
+			         WHERE c.blacklist_id = record
+			           AND c.approval_status = 1
+			           AND c.process_instance_id = process
+			         UNION
+			        SELECT c.creator FROM app_blacklist_mac c
+			         WHERE c.blacklist_id = record
+			           AND c.approval_status = 1
+			           AND c.process_instance_id = process
+			         UNION
+			        SELECT c.creator FROM app_blacklist_region c
+			         WHERE c.blacklist_id = record
+			           AND c.approval_status = 1
+			           AND c.process_instance_id = process
+			         UNION
+			        SELECT bpm_user(i.starter)
+			          FROM bpm_process_instance i
+			         WHERE i.id = process AND i.tenant_id = tenant
+			         UNION
+			        SELECT creator FROM rule
+			         UNION
+			        SELECT a.actor
+			          FROM rule
+			          JOIN system_person_act a ON a.what = 'rule'
+			           AND a.thing = rule.id) own
+			 WHERE own.id IS NOT NULL
+			 UNION
+			SELECT CASE WHEN a.actor = author.id THEN a.person
+			       ELSE a.actor END, author.id
+			  FROM author
+			  JOIN system_person_act a ON a.what = 'account'
+			   AND a.create_time >= since
+			   AND (a.actor = author.id OR a.person = author.id))
+		SELECT DISTINCT ON (author.id) author.id, author.via
+		  FROM author
+		 ORDER BY author.id, author.via NULLS FIRST;
+END $$;
+
+-- Why what the instance has approved must not take effect; NULL: it may.  Without a
+-- task of a person the model itself has decided, which is its word; but a process that
+-- it calls may be anybody's.  An approval is void once its node, or the start, was
+-- entered again.
+CREATE FUNCTION blacklist_dependence(tenant bigint, record bigint, process text)
+RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+	i bpm_process_instance;
+	since timestamptz;
+	said text;
+BEGIN
+	SELECT p.* INTO i
+	  FROM bpm_process_instance p
+	 WHERE p.id = process AND p.tenant_id = tenant;
+	IF i.calls > 0 THEN
+		RETURN 'its process has called another one';
+	END IF;
+	since := blacklist_independence_from(i.start_time);
+	WITH asked AS MATERIALIZED (
+		SELECT t AS task, t.num, t.name, t.status, t.reason_code,
+		       bpm_user(t.assignee) AS person,
+		       t.status = 2 AND t.reason_code = 0
+		       AND bpm_user(t.assignee) IS NOT NULL
+		       AND NOT EXISTS (
+		           SELECT FROM bpm_task later
+		            WHERE later.tree = t.tree
+		              AND later.instance = t.instance
+		              AND later.node IN (t.node, 'StartUserNode')
+		              AND later.parent IS NULL
+		              AND later.entered > (
+		                  SELECT max(same.entered) FROM bpm_task same
+		                   WHERE same.tree = t.tree
+		                     AND same.instance = t.instance
+		                     AND same.node = t.node
+		                     AND same.num <= t.num
+		                     AND same.parent IS NULL)) AS approved
+		  FROM bpm_task t
+		 WHERE t.tree = i.tree AND t.tenant_id = tenant
+		   AND t.node <> 'StartUserNode'
+		   -- the node approves or rejects by itself
+		   AND t.reason_code NOT IN (15, 16)),
+	author AS MATERIALIZED (
+		SELECT a.id, a.via
+		  FROM blacklist_authors(tenant, record, process, since) a),
+	-- What authors gave, and whom they brought a task, in one list.  Whoever
+	-- puts the submitter into a department makes its leaders those who decide.
+	act AS (
+		SELECT a.person, a.actor, a.what, NULL::bigint AS task
+		  FROM system_person_act a
+		 WHERE a.person IN (SELECT person FROM asked WHERE approved)
+		   AND a.actor IN (SELECT id FROM author)
+		   AND a.what <> 'account' AND a.create_time >= since
+		 UNION ALL
+		SELECT leader, a.actor, 'leadership', NULL
+		  FROM system_person_act a, dept_leaders(a.thing) leader
+		 WHERE a.person = bpm_user(i.starter) AND a.what = 'department'
+		   AND a.actor IN (SELECT id FROM author)
+		   AND a.create_time >= since
+		 UNION ALL
+		SELECT asked.person, author.id, 'task', asked.num
+		  FROM asked
+		  JOIN author ON author.id = bpm_task_bringer(asked.task)
+		 WHERE asked.approved AND NOT blacklist_admin((
+		       SELECT u.tenant_id FROM system_users u
+		        WHERE u.id = author.id), author.id)),
+	judged AS (
+		SELECT asked.num, asked.person, COALESCE(author.via, act.actor) AS of,
+		       CASE WHEN author.id IS NULL THEN act.what
+		            WHEN author.via IS NULL THEN 'author'
+		            ELSE 'account' END AS why
+		  FROM asked
+		  LEFT JOIN author ON author.id = asked.person
+		  LEFT JOIN LATERAL (
+		       SELECT a.actor, a.what FROM act a
+		        WHERE a.person = asked.person
+		          AND COALESCE(a.task, asked.num) = asked.num
+		          AND NOT EXISTS (
+		              SELECT FROM system_user_role l
+		                JOIN system_role r ON r.id = l.role_id
+		                 AND r.tenant_id = l.tenant_id
+		                 AND lower(r.code) = 'super_admin'
+		                 AND r.status = 0 AND NOT r.deleted
+		               WHERE l.user_id = asked.person)
+		        LIMIT 1) act ON true
+		 WHERE asked.approved)
+	SELECT CASE
+	       WHEN j.why = 'author'
+	       THEN format('%s is not independent: an author of the change', p.n)
+	       WHEN j.why = 'account'
+	       THEN format('%s is not independent: account made or set by or for %s', p.n, o.n)
+	       WHEN j.why = 'task'
+	       THEN format('%s is not independent: got the task from %s', p.n, o.n)
+	       WHEN j.why = 'role'
+	       THEN format('%s is not independent: got a role from %s', p.n, o.n)
+	       WHEN j.why = 'post'
+	       THEN format('%s is not independent: got a post from %s', p.n, o.n)
+	       WHEN j.why = 'department'
+	       THEN format('%s is not independent: got a department from %s', p.n, o.n)
+	       WHEN j.why = 'leadership'
+	       THEN format('%s is not independent: got a leadership from %s', p.n, o.n)
+	       WHEN j.why = 'group'
+	       THEN format('%s is not independent: got a group from %s', p.n, o.n)
+	       WHEN a.reason_code = 7
+	       THEN format('nobody has approved it: the time of %s ran out', p.n)
+	       WHEN a.reason_code IN (9, 11, 19) OR a.status = -2
+	       THEN format('nobody has approved it: %s was skipped', COALESCE(p.n, a.name))
+	       WHEN a.person IS NULL
+	       THEN format('nobody has approved it: nobody was found for %s', a.name)
+	       ELSE format('nobody has approved it: %s has not decided', p.n)
+	       END INTO said
+	  FROM asked a
+	  LEFT JOIN judged j ON j.num = a.num
+	 CROSS JOIN LATERAL (SELECT COALESCE((
+	       SELECT u.nickname FROM system_users u WHERE u.id = a.person),
+	       'user ' || a.person)) p (n)
+	 CROSS JOIN LATERAL (SELECT COALESCE((
+	       SELECT u.nickname FROM system_users u WHERE u.id = j.of),
+	       'user ' || j.of)) o (n)
+	 WHERE NOT EXISTS (SELECT FROM judged WHERE why IS NULL)
+	 ORDER BY j.num IS NULL, a.num DESC
+	 LIMIT 1;
+	RETURN left(said, 255);
+END $$;
