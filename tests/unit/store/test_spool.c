@@ -172,9 +172,9 @@ a_finished_file_is_renamed_and_then_removed(void **state)
 }
 
 /* Starts a process that adds records until it is killed; after each record it
- * writes a byte into `tell`. */
+ * writes the byte `name` into `tell`. */
 static pid_t
-writer(int tell)
+writer(int tell, char name)
 {
 	pid_t pid = fork();
 
@@ -183,7 +183,7 @@ writer(int tell)
 
 		for (;;)
 			if (!spool_add(s, "0123456789\n", 11) ||
-			    write(tell, "", 1) != 1)
+			    write(tell, &name, 1) != 1)
 				_exit(1);
 	}
 	assert_true(pid > 0);
@@ -199,15 +199,18 @@ killed_writers_lose_nothing(void **state)
 	size_t said = 0, found = 0, n;
 	pid_t pid[2];
 	int tell[2];
-	bool ended;
+	bool ended, writes[2] = { false, false };
 	char c;
 
 	(void)state;
 	assert_int_equal(pipe(tell), 0);
-	pid[0] = writer(tell[1]);
-	pid[1] = writer(tell[1]);
-	while (said < MANY)
-		said += read(tell[0], &c, 1) == 1;
+	pid[0] = writer(tell[1], 0);
+	pid[1] = writer(tell[1], 1);
+	while (said < MANY || !writes[0] || !writes[1]) {
+		assert_int_equal(read(tell[0], &c, 1), 1);
+		writes[(size_t)c] = true;
+		said++;
+	}
 	for (int i = 0; i < 2; i++) {
 		assert_int_equal(kill(pid[i], SIGKILL), 0);
 		assert_int_equal(waitpid(pid[i], NULL, 0), pid[i]);
