@@ -30,9 +30,8 @@ policy_watch(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 enum err policy_watch_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
-/* rule_watch - one step: fills the columns of some devices for rules; when all
- * are filled, counts the rules of one tenant and compares devices of one rule.
- */
+/* rule_watch - one step: counts the rules of one tenant and compares devices of
+ * one rule. */
 enum err
 rule_watch(struct ctx *ctx, const struct conf *conf, struct job_step *step);
 

@@ -1,7 +1,6 @@
 /*
- * rule_watch.c - a job for rules: fills the columns that rules look at, for
- * devices that existed before these columns; counts the devices of rules whose
- * counts somebody looks at; and compares, for some devices, the answers of the
+ * rule_watch.c - a job for rules: counts the devices of rules whose counts
+ * somebody looks at; and compares, for some devices, the answers of the
  * database with those of the compiled rule.
  */
 #include "sql/blacklist/rule_watch.h"
@@ -18,26 +17,13 @@
 #include "store/sqlb_rule.h"
 #include "store/sqlb_run.h"
 
-#define FILL   1000 /* devices filled in one transaction */
-#define SAMPLE 100  /* devices compared for one rule */
+#define SAMPLE 100 /* devices compared for one rule */
 
 /* Rules of one tenant that are to be counted. */
 struct due {
 	struct ids ids, revisions;
 	const struct sqlb *condition[SQLB_COUNTS_MAX];
 };
-
-static enum err
-fill(struct ctx *ctx, bool *more)
-{
-	const int32_t most = FILL;
-	struct row row;
-
-	TRY(db_one(ctx, &sql_rule_watch_fill, ARGS(AN("most", &most)), E_SYSTEM,
-	    &row));
-	*more = row_bool(&row, "more");
-	return OK;
-}
 
 /* The stored rule of a row; a rule that cannot be read is a fault, because only
  * rules are stored. */
@@ -195,11 +181,6 @@ rule_watch(struct ctx *ctx, const struct conf *conf, struct job_step *step)
 	bool more;
 
 	(void)conf;
-	TRY(fill(ctx, &more));
-	if (more) {
-		step->again = !step->ending;
-		return OK;
-	}
 	TRY(db_begin(ctx));
 	TRY(find_due(ctx, &d));
 	if (d.ids.n > 0)

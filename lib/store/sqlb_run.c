@@ -7,7 +7,6 @@
 
 #include "base/buf.h"
 #include "base/num.h"
-#include "sql/lib/rule_device.h"
 #include "store/array_text.h"
 #include "store/db_run_int.h"
 #include "store/sqlb_int.h"
@@ -21,41 +20,18 @@
 #define DEVICES " FROM device_info d WHERE d.tenant_id = "
 #define ALIVE   " AND NOT d.deleted"
 
-/* The columns that the database keeps for rules, and what is in them as soon as
- * a device is filled; h32 is filled together with the others. */
-static const struct {
-	const char *column, *computed;
-} kept[] = {
-	{ "d.h32", "COALESCE(d.h32, mac_h32(d.mac))" },
-	{ "d.sys_ver_key", "(CASE WHEN d.h32 IS NULL THEN"
-	                   " version_key(d.system_version)"
-	                   " ELSE d.sys_ver_key END)" },
-	{ "d.sdk_ver_key", "(CASE WHEN d.h32 IS NULL THEN"
-	                   " version_key(d.sdk_version_name)"
-	                   " ELSE d.sdk_ver_key END)" },
-	{ "d.ui_list", "(CASE WHEN d.h32 IS NULL THEN device_ui_list(d.ui)"
-	               " ELSE d.ui_list END)" },
-};
-
-/* filling: there may be devices whose rules' columns are not filled yet. */
 struct statement {
 	struct buf text;
 	const char **value;
 	size_t n;
-	bool filling;
 };
 
-static enum err
+static void
 begin(struct statement *st, struct ctx *ctx)
 {
-	struct row row;
-
 	st->n = 0;
 	st->value = arena_new(ctx->mem, const char *, PARAMS_MAX);
 	buf_init(&st->text, TEXT_MAX);
-	TRY(db_one(ctx, &sql_rule_columns_done, NULL, E_SYSTEM, &row));
-	st->filling = !row_bool(&row, "done");
-	return OK;
 }
 
 static void
@@ -86,15 +62,6 @@ put_value(struct statement *st, const char *value, const char *type)
 	put_param(st, param(st, value), type);
 }
 
-static const char *
-column_text(const struct statement *st, const char *column)
-{
-	for (size_t i = 0; st->filling && i < ARRAY_LEN(kept); i++)
-		if (strcmp(column, kept[i].column) == 0)
-			return kept[i].computed;
-	return column;
-}
-
 /* Writes the text of a part with its column and parameters. */
 static void
 put_filled(struct statement *st, const struct sqlb *c, const char *text)
@@ -110,7 +77,7 @@ put_filled(struct statement *st, const struct sqlb *c, const char *text)
 
 		buf_add(&st->text, text, (size_t)(hole - text));
 		if (hole[1] == 'c')
-			buf_str(&st->text, column_text(st, c->column));
+			buf_str(&st->text, c->column);
 		else
 			put_param(st, number[i], c->param[i].type);
 		text = hole + strlen("{c}");
@@ -194,7 +161,7 @@ sqlb_counts(
 	PGresult *res;
 
 	BUG_ON(n < 1 || n > SQLB_COUNTS_MAX);
-	TRY(begin(&st, ctx));
+	begin(&st, ctx);
 	buf_str(&st.text, "SELECT count(*)");
 	for (size_t i = 0; n > 1 && i < n; i++) {
 		buf_str(&st.text,
@@ -235,7 +202,7 @@ sqlb_first(struct ctx *ctx, const struct sqlb *of, int most, struct ids *out)
 	CLEANUP(statement_free) struct statement st;
 
 	BUG_ON(most < 1 || most > SQLB_IDS_MAX);
-	TRY(begin(&st, ctx));
+	begin(&st, ctx);
 	buf_str(&st.text, "SELECT d.id");
 	put_devices(&st, ctx);
 	buf_str(&st.text, " AND ");
@@ -251,7 +218,7 @@ sqlb_among(struct ctx *ctx, const struct sqlb *of, const struct ids *devices,
 	CLEANUP(statement_free) struct statement st;
 
 	BUG_ON(devices->n > SQLB_IDS_MAX);
-	TRY(begin(&st, ctx));
+	begin(&st, ctx);
 	buf_str(&st.text, "SELECT d.id");
 	put_devices(&st, ctx);
 	buf_str(&st.text, " AND d.id = ANY (");

@@ -26,10 +26,10 @@ installs_fill() {
 			app_install_count_package, app_install_total,
 			app_install_month CASCADE;
 		ALTER TABLE device_info DISABLE TRIGGER USER;
-		INSERT INTO device_info (id, tenant_id, mac, channel_id, model_id)
+		INSERT INTO device_info (id, tenant_id, mac, channel_id, model_id, h32)
 		SELECT n, 1, ('02:be' || regexp_replace(lpad(to_hex(n), 8, '0'),
 		       '(..)', ':\1', 'g'))::macaddr,
-		       1 + floor(500 * power(random(), 2)), 1 + n * 7 % 60
+		       1 + floor(500 * power(random(), 2)), 1 + n * 7 % 60, 0
 		  FROM generate_series(1, :devices) n;
 		ALTER TABLE device_info ENABLE TRIGGER USER;
 		INSERT INTO app_package_name (id, tenant_id, package_name)

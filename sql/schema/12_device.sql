@@ -200,7 +200,7 @@ CREATE TABLE device_info (
 	updater bigint, update_time timestamptz NOT NULL DEFAULT now(),
 	deleted boolean NOT NULL DEFAULT false,
 	-- What only rules use: rule_columns().
-	h32              bigint,
+	h32              bigint NOT NULL,
 	sys_ver_key      bytea,
 	sdk_ver_key      bytea,
 	ui_list          text[]
@@ -270,26 +270,21 @@ CREATE TRIGGER note_readdressed AFTER UPDATE ON device_info FOR EACH ROW
 	WHEN (OLD.mac <> NEW.mac) EXECUTE FUNCTION note_readdressed();
 CREATE TRIGGER note_delete AFTER DELETE OR TRUNCATE ON device_info
 	FOR EACH STATEMENT EXECUTE FUNCTION note_all();
-CREATE TRIGGER touch BEFORE UPDATE ON device_info FOR EACH ROW
-	WHEN (OLD.h32 IS NOT NULL
-		OR current_setting('fleetdesk.filling', true) IS DISTINCT FROM 'on')
-	EXECUTE FUNCTION touch_row();
-CREATE TRIGGER version BEFORE UPDATE ON device_info FOR EACH ROW
-	WHEN (OLD.h32 IS NOT NULL
-		OR current_setting('fleetdesk.filling', true) IS DISTINCT FROM 'on')
-	EXECUTE FUNCTION version_row();
+CREATE TRIGGER touch BEFORE UPDATE ON device_info
+	FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER version BEFORE UPDATE ON device_info
+	FOR EACH ROW EXECUTE FUNCTION version_row();
 CREATE TRIGGER note_update AFTER UPDATE ON device_info
-	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
-	WHEN (current_setting('fleetdesk.filling', true) IS DISTINCT FROM 'on')
-	EXECUTE FUNCTION note_device();
+	REFERENCING NEW TABLE AS changed
+	FOR EACH STATEMENT EXECUTE FUNCTION note_device();
 CREATE TRIGGER attr BEFORE UPDATE ON device_info
 	FOR EACH ROW EXECUTE FUNCTION attr_row();
 SELECT oplog_watch('device_info', 'DEVICE device');
 CREATE TRIGGER rule_columns_new BEFORE INSERT ON device_info
 	FOR EACH ROW EXECUTE FUNCTION rule_columns();
 CREATE TRIGGER rule_columns BEFORE UPDATE ON device_info FOR EACH ROW
-	WHEN (NEW.h32 IS NULL OR (OLD.mac, OLD.system_version,
-		OLD.sdk_version_name, OLD.ui) IS DISTINCT FROM
+	WHEN ((OLD.mac, OLD.system_version, OLD.sdk_version_name, OLD.ui)
+		IS DISTINCT FROM
 		(NEW.mac, NEW.system_version, NEW.sdk_version_name, NEW.ui))
 	EXECUTE FUNCTION rule_columns();
 

@@ -136,9 +136,8 @@ CREATE TRIGGER total_insert AFTER INSERT ON device_info
 	REFERENCING NEW TABLE AS after
 	FOR EACH STATEMENT EXECUTE FUNCTION device_total_insert();
 CREATE TRIGGER total_update AFTER UPDATE ON device_info
-	REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT
-	WHEN (current_setting('fleetdesk.filling', true) IS DISTINCT FROM 'on')
-	EXECUTE FUNCTION device_total_update();
+	REFERENCING OLD TABLE AS before NEW TABLE AS after
+	FOR EACH STATEMENT EXECUTE FUNCTION device_total_update();
 CREATE TRIGGER total_delete AFTER DELETE ON device_info
 	REFERENCING OLD TABLE AS before
 	FOR EACH STATEMENT EXECUTE FUNCTION device_total_delete();

@@ -13,7 +13,7 @@ export LC_ALL=C PGCLIENTENCODING=UTF8
 . tests/lib/checks.sh
 
 shared=$FLEETDESK_DATABASE_URL
-databases=(made upgraded broken again)
+databases=(made upgraded broken older again)
 tree=$(mktemp -d)
 end() {
 	local database
@@ -132,4 +132,31 @@ echo 'SELECT nothing;' >"$tree/sql/seed/99_bad.sql"
 like 'a seed that fails is named' '*99_bad.sql*stopped*' "$(migrate)"
 check 'and leaves nothing' '0' \
 	"$(ask "SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace")"
+
+# Devices without the columns that rules use, of which one was changed and so has
+# them.
+use older
+gzip -dc tests/project/upgrade_base.sql.gz |
+	psql -X -q -v ON_ERROR_STOP=1 -d "$FLEETDESK_DATABASE_URL" -f - >/dev/null
+ask "ALTER TABLE device_info DISABLE TRIGGER rule_columns_new;
+     INSERT INTO device_info (id, tenant_id, mac, channel_id, system_version, ui)
+     SELECT n, 1, ('02000000' || lpad(to_hex(n), 4, '0'))::macaddr, 1, n || '.1',
+            'a, b'
+       FROM generate_series(1, 100) n;
+     ALTER TABLE device_info ENABLE TRIGGER rule_columns_new;
+     UPDATE device_info SET name = 'changed' WHERE id = 1;
+     UPDATE rule_columns_filled SET done = false;
+     CREATE TABLE stood AS SELECT id, version, attr_version, update_time
+                             FROM device_info"
+check 'one has the columns that rules use' 1 \
+	"$(ask 'SELECT count(*) FROM device_info WHERE h32 IS NOT NULL')"
+scripts/migrate >/dev/null
+check 'now all have them, without a sign of it' 100 "$(ask "SELECT count(*)
+	  FROM device_info d JOIN stood s USING (id, version, attr_version, update_time)
+	 WHERE d.h32 = mac_h32(d.mac) AND d.sys_ver_key = version_key(d.system_version)
+	   AND d.ui_list = '{a,b}'")"
+ask "UPDATE device_info SET system_version = '7' WHERE id = 2"
+check 'and a change is one' 'true true' "$(ask "SELECT concat_ws(' ',
+	       (d.version > s.version)::text, (d.sys_ver_key = version_key('7'))::text)
+	  FROM device_info d JOIN stood s USING (id) WHERE id = 2")"
 checks_summary

@@ -3,9 +3,7 @@
  * and by PostgreSQL, and compares the answers.  It also reads each rule's
  * normal form again, which must be the same rule.
  *
- *	pairs PAIRS SEED [unfilled]
- *
- * unfilled: the devices lack the columns that the database keeps for rules.
+ *	pairs PAIRS SEED
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,23 +80,6 @@ add_devices(struct arena *a)
 	random_devices(a, &w, DEVICES);
 	buf_str(&b, tail);
 	error = stage_sql(&stage, buf_text(&b), &value);
-	if (error != NULL)
-		fprintf(stderr, "pairs: %s\n", error);
-	return error == NULL;
-}
-
-/* From here on devices are like those that were there before rules. */
-static bool
-fill_nothing(void)
-{
-	const char *value, *error = stage_sql(&stage,
-	                       "ALTER TABLE device_info"
-	                       " DISABLE TRIGGER rule_columns_new",
-	                       &value);
-
-	if (error == NULL)
-		error = stage_sql(&stage,
-		    "UPDATE rule_columns_filled SET done = false", &value);
 	if (error != NULL)
 		fprintf(stderr, "pairs: %s\n", error);
 	return error == NULL;
@@ -224,22 +205,14 @@ run(struct fleet *f, int64_t pairs, struct tally *t)
 
 struct order {
 	int64_t pairs, seed;
-	bool unfilled;
 };
 
 static bool
 read_order(int argc, char **argv, struct order *o)
 {
-	o->unfilled = argc == 4 && strcmp(argv[3], "unfilled") == 0;
-	return (argc == 3 || o->unfilled) &&
+	return argc == 3 &&
 	       num_read(argv[1], strlen(argv[1]), &o->pairs) == OK &&
 	       num_read(argv[2], strlen(argv[2]), &o->seed) == OK;
-}
-
-static bool
-make_devices(struct fleet *f, const struct order *o)
-{
-	return (!o->unfilled || fill_nothing()) && add_devices(&f->mem);
 }
 
 int
@@ -251,14 +224,14 @@ main(int argc, char **argv)
 	enum err e;
 
 	if (!read_order(argc, argv, &o) || !stage_open(&stage, "pairs")) {
-		fprintf(stderr, "usage: pairs PAIRS SEED [unfilled]\n");
+		fprintf(stderr, "usage: pairs PAIRS SEED\n");
 		return 64;
 	}
 	fault_seed((uint64_t)o.seed);
 	stage_begin(&stage);
 	stage.ctx.mem = &stage.request;
 	stage.ctx.caller.tenant_id = 1;
-	if (!make_devices(&f, &o))
+	if (!add_devices(&f.mem))
 		return 1;
 	e = run(&f, o.pairs, &t);
 	printf("seed %lld: %lld rules, %lld pairs, %lld hits, %lld wrong\n",

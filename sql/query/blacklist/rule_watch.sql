@@ -1,10 +1,6 @@
 -- What `job rule_watch` does.
 -- helper
 
--- name: rule_watch_fill
-SELECT CASE WHEN done THEN false ELSE rule_columns_fill(:most::int) END AS more
-  FROM rule_columns_filled;
-
 -- name: rule_watch_due
 -- Rules of one tenant whose counts somebody looks at and which are stale.  Jobs
 -- on two hosts take different rules.

@@ -1,5 +1,5 @@
--- What is read for rules: regions with all within them, devices in the form in
--- which rules judge them, and whether all devices have the columns for rules.
+-- What is read for rules: regions with all within them, and devices in the form in
+-- which rules judge them.
 
 -- name: region_below
 -- The regions and all within them; base_region has a few thousand rows.
@@ -26,7 +26,3 @@ SELECT d.id, upper(d.mac::text) AS mac, d.cpu, d.status, d.channel_id,
    AND d.id = ANY (:ids::bigint[])
  ORDER BY d.id
  LIMIT 10000;
-
--- name: rule_columns_done
--- Do all devices have the columns that the database keeps for rules?
-SELECT done FROM rule_columns_filled;

@@ -236,36 +236,6 @@ sql SET LOCAL statement_timeout = '2s'
 POST /device/rule/count {"expr":{"==":[{"var":"brand"},null]}}
   => E_RULE_COUNT_TIMEOUT
 
-# rule_count, rule_match: a device whose columns are not filled yet is counted by what it is
-as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:00:00:00:00:01","channelId":$channel,"systemVersion":"9.1","sdkVersionName":"34"}
-  => 0
-POST /device/create {"mac":"02:00:00:00:00:02","channelId":$channel,"systemVersion":"10.0","sdkVersionName":"33"}
-  => 0
-sql UPDATE device_info SET ui = 'a.b, c.d' WHERE mac = '02:00:00:00:00:02'
-sql ALTER TABLE device_info DISABLE TRIGGER rule_columns
-sql UPDATE device_info SET h32 = NULL, sys_ver_key = NULL, sdk_ver_key = NULL, ui_list = NULL
-sql ALTER TABLE device_info ENABLE TRIGGER rule_columns
-sql UPDATE rule_columns_filled SET done = false, last_id = 0
-POST /device/rule/count {"expr":{">=":[{"var":"systemVersion"},"9.2"]}}
-  => 0 {"deviceCount":1}
-POST /device/rule/count {"expr":{"!":[{"<":[{"var":"sdkVersionName"},"34"]}]}}
-  => 0 {"deviceCount":1}
-POST /device/rule/count {"expr":{"in":["c.d",{"var":"ui"}]}}
-  => 0 {"deviceCount":1}
-POST /device/rule/count {"expr":{"bucket":["x",100]}}
-  => 0 {"deviceCount":2}
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
-  => 0, keep id
-POST /device/app-blacklist/preview-count {"id":$id}
-  => 0 {"deviceCount":2}
-sql SELECT rule_columns_fill(10)
-holds SELECT done FROM rule_columns_filled
-POST /device/rule/count {"expr":{"in":["c.d",{"var":"ui"}]}}
-  => 0 {"deviceCount":1}
-
 # rule_count: a region includes what lies in it
 as admin
 POST /device/channel/create {"name":"North"}
