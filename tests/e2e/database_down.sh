@@ -239,9 +239,14 @@ recovered_from() {
 	database_answers
 }
 
-# of_task COLUMNS: prints these columns of the task $id.
+# of_task COLUMNS: prints these columns of the task $id; created and updated are
+# what it has changed so far.
 of_task() {
-	sql "SELECT concat_ws(' ', $1) FROM infra_task WHERE id = $id"
+	sql "SELECT concat_ws(' ', $1)
+	       FROM infra_task,
+	            COALESCE((result -> 'created')::bigint, 0) created,
+	            COALESCE((result -> 'updated')::bigint, 0) updated
+	      WHERE id = $id"
 }
 
 # task_past ROWS: fails unless the task is running and has imported at least that
