@@ -56,10 +56,10 @@ struct modify_list {
 };
 
 /*
- * modify_add - records the entries and applies those whose device exists, a
- * thousand in each transaction.  When it returns OK, all are committed and the
+ * modify_add - records the entries and applies those whose device exists, some
+ * hundreds in each transaction.  When it returns OK, all are committed and the
  * old records are dropped from the host's cache.  The error of one entry is its
- * e.  An error of the database is returned; earlier thousands are then already
+ * e.  An error of the database is returned; earlier ones are then already
  * committed.
  * Source: device domain, "device information modification record".
  */

@@ -34,23 +34,24 @@ SELECT pg_advisory_xact_lock(info_modify_turn(:tenant_id::bigint));
 SELECT pg_advisory_xact_lock_shared(info_modify_turn(:tenant_id::bigint));
 
 -- name: info_modify_hold
--- Locks the existing devices with these addresses; with the turn taken, no
--- others can be created until the commit.  They are looked up one by one,
--- because after a large import PostgreSQL has no statistics yet and might
--- choose a bad plan.
-SELECT id
-  FROM device_info
- WHERE id = ANY(ARRAY(
+-- Locks the existing devices with these addresses, in the order of their ids; with
+-- the turn taken, no others can be created until the commit.  They are looked up
+-- one by one: a plan for all of them, made while the table was small, reads it
+-- whole long after it has grown.
+SELECT h.id
+  FROM unnest(ARRAY(
        SELECT d.id
          FROM unnest(:macs::text[]::macaddr[]) AS a (mac), LATERAL (
               SELECT i.id, i.tenant_id
                 FROM device_info i
                WHERE i.mac = a.mac AND NOT i.deleted
                LIMIT 1) d
-        WHERE d.tenant_id = :tenant_id))
-   AND NOT deleted
- ORDER BY id
-   FOR UPDATE;
+        WHERE d.tenant_id = :tenant_id
+        ORDER BY d.id)) k (id), LATERAL (
+       SELECT i.id
+         FROM device_info i
+        WHERE i.id = k.id AND NOT i.deleted
+          FOR UPDATE) h;
 
 -- name: info_modify_batch
 SELECT nextval('info_modify_batch') AS batch_id;
