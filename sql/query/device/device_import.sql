@@ -44,24 +44,25 @@ SELECT count(*) AS n
            FOR KEY SHARE) kept;
 
 -- name: device_import_lock
--- Locks the devices of the rows, in the order of ids as all locks of devices.
--- If a device is deleted before it is locked, device_import_judge finds that,
--- because it reads it again.
+-- Locks the devices of the rows, in the order of ids as all locks of devices, and
+-- one by one: a plan made while the table was small would read it whole.  If a
+-- device is deleted before it is locked, device_import_judge finds that, because
+-- it reads it again.
 SELECT count(*) AS n
-  FROM (SELECT id
-          FROM device_info
-         WHERE id = ANY(ARRAY(
-               SELECT d.id
-                 FROM device_import_row r, LATERAL (
-                      SELECT i.id, i.tenant_id
-                        FROM device_info i
-                       WHERE i.mac = r.mac AND NOT i.deleted
-                       LIMIT 1) d
-                WHERE r.stage = :stage::bigint AND r.line > :since::bigint
-                  AND r.line <= :until::bigint
-                  AND d.tenant_id = :tenant_id))
-         ORDER BY id
-           FOR UPDATE) locked;
+  FROM unnest(ARRAY(
+       SELECT d.id
+         FROM device_import_row r, LATERAL (
+              SELECT i.id, i.tenant_id
+                FROM device_info i
+               WHERE i.mac = r.mac AND NOT i.deleted
+               LIMIT 1) d
+        WHERE r.stage = :stage::bigint AND r.line > :since::bigint
+          AND r.line <= :until::bigint
+          AND d.tenant_id = :tenant_id
+        ORDER BY d.id)) k (id), LATERAL (
+       SELECT FROM device_info i
+        WHERE i.id = k.id
+          FOR UPDATE) held;
 
 -- name: device_import_judge
 -- For each row: the reason to refuse it, if any, and the ids of its device and
