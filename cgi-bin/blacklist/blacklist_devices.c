@@ -6,10 +6,10 @@
 #include "sql/blacklist/blacklist_devices.h"
 #include "base/clock.h"
 #include "blacklist/jobs.h"
+#include "fleet/sqlb_run.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"
 #include "store/db_stream.h"
-#include "store/sqlb_run.h"
 
 /* Records of one tenant that are to be counted. */
 struct due {

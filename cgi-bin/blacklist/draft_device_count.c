@@ -2,10 +2,10 @@
  * drafts of it were applied. */
 #include "blacklist/draft_device_count.h"
 
+#include "fleet/sqlb_run.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"
 #include "sql/blacklist/draft_device_scope.h"
-#include "store/sqlb_run.h"
 
 #define UNKNOWN (-1)
 

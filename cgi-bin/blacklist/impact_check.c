@@ -6,9 +6,9 @@
 
 #include "base/num.h"
 #include "fleet/config_value.h"
+#include "fleet/sqlb_run.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"
-#include "store/sqlb_run.h"
 
 static enum err
 most_percent(struct ctx *ctx, int64_t *out)

@@ -3,6 +3,7 @@
 #include "blacklist/blacklist_tables.h"
 #include "blacklist/record_inputs.h"
 #include "common/mac_inputs.h"
+#include "fleet/sqlb_run.h"
 #include "input/given.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"
@@ -10,7 +11,6 @@
 #include "sql/blacklist/preview_devices.h"
 #include "sql/blacklist/record_change.h"
 #include "store/row_json.h"
-#include "store/sqlb_run.h"
 #include "web/req.h"
 
 #define SHOWN 100 /* devices that are listed */

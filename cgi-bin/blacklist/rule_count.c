@@ -6,14 +6,14 @@
 #include "blacklist/blacklist_tables.h"
 #include "blacklist/rule_expr.h"
 #include "fleet/errors.h"
+#include "fleet/sqlb_rule.h"
+#include "fleet/sqlb_run.h"
 #include "input/given.h"
 #include "input/text_form.h"
 #include "rule/match.h"
 #include "sql/blacklist/rule_count.h"
 #include "sql/lib/rule_device.h"
 #include "store/row_json.h"
-#include "store/sqlb_rule.h"
-#include "store/sqlb_run.h"
 
 #define BATCH_MAX 200
 #define MATCH_MAX 1000

@@ -11,11 +11,11 @@
 #include "base/log.h"
 #include "blacklist/jobs.h"
 #include "fleet/rule_device.h"
+#include "fleet/sqlb_rule.h"
+#include "fleet/sqlb_run.h"
 #include "rule/match.h"
 #include "sql/lib/rule_device.h"
 #include "store/db_stream.h"
-#include "store/sqlb_rule.h"
-#include "store/sqlb_run.h"
 
 #define SAMPLE 100 /* devices compared for one rule */
 

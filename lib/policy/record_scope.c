@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "fleet/rule_device.h"
+#include "fleet/sqlb_rule.h"
+#include "fleet/sqlb_run.h"
 #include "policy/errors.h"
 #include "sql/lib/record_scope.h"
-#include "store/sqlb_rule.h"
-#include "store/sqlb_run.h"
 
 enum { MATCH_ALL = 1 };
 enum { RULE_ON, RULE_OFF };

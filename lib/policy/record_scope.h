@@ -6,8 +6,8 @@
 #ifndef POLICY_RECORD_SCOPE_H
 #define POLICY_RECORD_SCOPE_H
 
+#include "fleet/sqlb.h"
 #include "store/db.h"
-#include "store/sqlb.h"
 
 /* The members of a record that decide which devices it concerns. */
 struct scope_parts {

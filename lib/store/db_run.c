@@ -5,11 +5,11 @@
  */
 #include <string.h>
 
+#include "base/num.h"
 #include "store/db_bind.h"
 #include "store/db_describe.h"
 #include "store/db_int.h"
 #include "store/db_pipe.h"
-#include "store/db_run_int.h"
 
 #define SQLSTATE_PLAN_CHANGED "0A000"
 
@@ -110,8 +110,10 @@ db_again(struct db *db, enum err e, bool harmless, const PGresult *res)
 	return true;
 }
 
-enum err
-db_ask(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out)
+/* Runs a block, again if the connection was lost and nothing could have
+ * happened. */
+static enum err
+ask(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out)
 {
 	PGresult *res = NULL;
 	bool sent;
@@ -140,7 +142,7 @@ run(struct ctx *ctx, const struct sql *asked, const struct args *in,
 	const struct sql *q = asked;
 	const char **v = db_bind_least(ctx, &q, in);
 
-	TRY(db_ask(ctx, q, v, out));
+	TRY(ask(ctx, q, v, out));
 	ctx->db->stmt[asked->id].used++;
 	ctx->db->stmt[q->id].used += q != asked;
 	return OK;
@@ -210,6 +212,28 @@ db_check(struct ctx *ctx, const struct sql *q, const struct args *in)
 	if (rows.cols->n > 1)
 		arg = row_str(&row, "arg");
 	return fail(ctx, err_named(refusal), arg);
+}
+
+enum err
+db_numbers(
+    struct ctx *ctx, const struct sql *q, const char **v, struct ids *out)
+{
+	PGresult *res;
+	int columns;
+
+	BUG_ON(!q->custom);
+	TRY(ask(ctx, q, v, &res));
+	columns = PQnfields(res);
+	out->n = (size_t)PQntuples(res) * (size_t)columns;
+	out->v = arena_new(ctx->mem, int64_t, out->n + 1);
+	for (size_t i = 0; i < out->n; i++) {
+		const char *text =
+		    PQgetvalue(res, (int)i / columns, (int)i % columns);
+
+		BUG_ON(num_read(text, strlen(text), &out->v[i]) != OK);
+	}
+	PQclear(res);
+	return OK;
 }
 
 unsigned

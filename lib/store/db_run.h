@@ -32,6 +32,15 @@ enum err db_hit(struct ctx *ctx, const struct sql *q, const struct args *in,
 enum err db_check(struct ctx *ctx, const struct sql *q, const struct args *in)
     MUST_CHECK;
 
+/*
+ * db_numbers - run a statement that was made at run time, of constant texts
+ * only (fleet/sqlb.h): q is custom, v are the values of its parameters.  out:
+ * the integers of its result, row by row, in ctx->mem; none of them may be
+ * NULL.
+ */
+enum err db_numbers(struct ctx *ctx, const struct sql *q, const char **v,
+    struct ids *out) MUST_CHECK;
+
 /* db_used - how often this process ran the block, for the tests. */
 unsigned db_used(const struct db *db, const struct sql *q);
 

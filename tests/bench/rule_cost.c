@@ -14,14 +14,14 @@
 #include <time.h>
 
 #include "base/num.h"
+#include "fleet/sqlb_rule.h"
+#include "fleet/sqlb_run.h"
 #include "lib/stage.h"
 #include "policy/record_scope.h"
 #include "rule/match.h"
 #include "rule/parse.h"
 #include "rule/program.h"
 #include "store/db_stream.h"
-#include "store/sqlb_rule.h"
-#include "store/sqlb_run.h"
 
 #define DEVICES       1000
 #define ROUNDS        5000

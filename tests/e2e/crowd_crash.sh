@@ -1,6 +1,8 @@
 # shellcheck shell=bash
 # crowd_crash.sh - the database crashes while many devices call at the same moment:
 # what was answered is stored.
+#
+# Long: PostgreSQL starts again three times, each under thousands of calls.
 
 # crowd N STATUS: creates a key and N devices 02:D1:...; writes "MAC CPU" of each to
 # a file.

@@ -11,6 +11,8 @@
 
 #include "base/num.h"
 #include "fleet/rule_device.h"
+#include "fleet/sqlb_rule.h"
+#include "fleet/sqlb_run.h"
 #include "lib/random_bytes.h"
 #include "lib/stage.h"
 #include "rule/match.h"
@@ -19,8 +21,6 @@
 #include "rule/random_rule.h"
 #include "rule/write.h"
 #include "sql/lib/rule_device.h"
-#include "store/sqlb_rule.h"
-#include "store/sqlb_run.h"
 
 #define DEVICES 500
 #define TEXT    (RULE_BYTES_MAX * 2)

@@ -1,14 +1,14 @@
 /* sqlb_int.h - inner: the tree of a condition on devices. */
-#ifndef STORE_SQLB_INT_H
-#define STORE_SQLB_INT_H
+#ifndef FLEET_SQLB_INT_H
+#define FLEET_SQLB_INT_H
 
-#include "store/sqlb.h"
+#include "fleet/sqlb.h"
 
 #define SQLB_PARAMS 2
 
 enum sqlb_part {
 #define SQLB_PART(name, text, negation) SQLB_##name,
-#include "store/sqlb.def"
+#include "fleet/sqlb.def"
 #undef SQLB_PART
 	SQLB_PART__MAX
 };

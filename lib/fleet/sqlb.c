@@ -1,7 +1,7 @@
 /* sqlb.c - makes conditions on devices as trees.  A negation is applied to the
  * single parts as soon as it is made, because in SQL the negation of a NULL is
  * NULL, and no device would match. */
-#include "store/sqlb_int.h"
+#include "fleet/sqlb_int.h"
 
 #include "base/num.h"
 #include "rule/bucket.h"
@@ -9,7 +9,7 @@
 
 const struct sqlb_part_row sqlb_parts[SQLB_PART__MAX] = {
 #define SQLB_PART(name, text, negation) { text, negation },
-#include "store/sqlb.def"
+#include "fleet/sqlb.def"
 #undef SQLB_PART
 };
 

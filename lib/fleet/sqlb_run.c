@@ -1,15 +1,15 @@
 /* sqlb_run.c - statements with conditions made at run time: writes their text
  * from constants, gathers their parameters, runs them. */
-#include "store/sqlb_run.h"
+#include "fleet/sqlb_run.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/buf.h"
 #include "base/num.h"
+#include "fleet/sqlb_int.h"
 #include "store/array_text.h"
-#include "store/db_run_int.h"
-#include "store/sqlb_int.h"
+#include "store/db.h"
 
 /* Limits of a statement: of its text, and of its parameters, which the protocol
  * numbers with 16 bits.  A statement with 50 rules of 200 operators stays below
@@ -127,7 +127,7 @@ put_devices(struct statement *st, struct ctx *ctx)
 
 /* Runs the statement; name is what faults are logged with. */
 static enum err
-run(struct ctx *ctx, struct statement *st, const char *name, PGresult **out)
+run(struct ctx *ctx, struct statement *st, const char *name, struct ids *out)
 {
 	const struct sql q = { .name = name,
 		.file = "sqlb",
@@ -137,18 +137,7 @@ run(struct ctx *ctx, struct statement *st, const char *name, PGresult **out)
 		.custom = true };
 
 	BUG_ON(st->text.over);
-	return db_ask(ctx, &q, st->value, out);
-}
-
-/* A value of the result, which is never NULL. */
-static int64_t
-value(const PGresult *res, int row, int column)
-{
-	const char *text = PQgetvalue(res, row, column);
-	int64_t v = 0;
-
-	BUG_ON(num_read(text, strlen(text), &v) != OK);
-	return v;
+	return db_numbers(ctx, &q, st->value, out);
 }
 
 /* A single condition stands behind WHERE, where an index may serve it.  Several
@@ -158,7 +147,7 @@ sqlb_counts(
     struct ctx *ctx, const struct sqlb *const *of, size_t n, int64_t *out)
 {
 	CLEANUP(statement_free) struct statement st;
-	PGresult *res;
+	struct ids counts;
 
 	BUG_ON(n < 1 || n > SQLB_COUNTS_MAX);
 	begin(&st, ctx);
@@ -174,25 +163,8 @@ sqlb_counts(
 		buf_str(&st.text, " AND ");
 		put(&st, of[0]);
 	}
-	TRY(run(ctx, &st, "sqlb_counts", &res));
-	for (size_t i = 0; i < n; i++)
-		out[i] = value(res, 0, (int)i);
-	PQclear(res);
-	return OK;
-}
-
-static enum err
-run_ids(
-    struct ctx *ctx, struct statement *st, const char *name, struct ids *out)
-{
-	PGresult *res;
-
-	TRY(run(ctx, st, name, &res));
-	out->n = (size_t)PQntuples(res);
-	out->v = arena_new(ctx->mem, int64_t, out->n + 1);
-	for (size_t i = 0; i < out->n; i++)
-		out->v[i] = value(res, (int)i, 0);
-	PQclear(res);
+	TRY(run(ctx, &st, "sqlb_counts", &counts));
+	memcpy(out, counts.v, n * sizeof(*out));
 	return OK;
 }
 
@@ -208,7 +180,7 @@ sqlb_first(struct ctx *ctx, const struct sqlb *of, int most, struct ids *out)
 	buf_str(&st.text, " AND ");
 	put(&st, of);
 	buf_printf(&st.text, " ORDER BY d.id LIMIT %d", most);
-	return run_ids(ctx, &st, "sqlb_first", out);
+	return run(ctx, &st, "sqlb_first", out);
 }
 
 enum err
@@ -226,5 +198,5 @@ sqlb_among(struct ctx *ctx, const struct sqlb *of, const struct ids *devices,
 	buf_str(&st.text, ") AND ");
 	put(&st, of);
 	buf_str(&st.text, " ORDER BY d.id");
-	return run_ids(ctx, &st, "sqlb_among", out);
+	return run(ctx, &st, "sqlb_among", out);
 }

@@ -1,14 +1,12 @@
 /*
  * sqlb_run.h - runs statements over the devices of the caller's tenant with
- * conditions made at run time (sqlb.h).  While the columns that the database
- * keeps for rules are being filled, a statement computes what is missing: it
- * takes longer, but its answer is the same.
+ * conditions made at run time (sqlb.h).
  */
-#ifndef STORE_SQLB_RUN_H
-#define STORE_SQLB_RUN_H
+#ifndef FLEET_SQLB_RUN_H
+#define FLEET_SQLB_RUN_H
 
+#include "fleet/sqlb.h"
 #include "store/ctx.h"
-#include "store/sqlb.h"
 
 #define SQLB_COUNTS_MAX 50    /* conditions counted in one scan */
 #define SQLB_IDS_MAX    10000 /* devices that are listed or asked for */

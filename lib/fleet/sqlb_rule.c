@@ -1,13 +1,13 @@
 /* sqlb_rule.c - a rule as a condition of a statement: the same tree as
  * rule/program.c compiles, operator by operator. */
-#include "store/sqlb_rule.h"
+#include "fleet/sqlb_rule.h"
 
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/num.h"
 #include "base/utf8.h"
+#include "fleet/sqlb_int.h"
 #include "store/array_text.h"
-#include "store/sqlb_int.h"
 
 /* Types of parameters: of one value, and of a list. */
 static const struct {

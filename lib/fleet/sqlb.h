@@ -9,8 +9,8 @@
  * condition is true or false for every device, never unknown. Source:
  * decisions, "SQL built at run time"; device domain, "To SQL".
  */
-#ifndef STORE_SQLB_H
-#define STORE_SQLB_H
+#ifndef FLEET_SQLB_H
+#define FLEET_SQLB_H
 
 #include "base/arena.h"
 #include "rule/rule.h"

@@ -1,9 +1,9 @@
 /* sqlb_rule.h - writes a rule on devices as a condition of an SQL statement. */
-#ifndef STORE_SQLB_RULE_H
-#define STORE_SQLB_RULE_H
+#ifndef FLEET_SQLB_RULE_H
+#define FLEET_SQLB_RULE_H
 
+#include "fleet/sqlb.h"
 #include "rule/rule.h"
-#include "store/sqlb.h"
 
 /* sqlb_rule - the devices that a rule describes.  Its regions are expanded
  * (rule/region_expand.h).  It lies in the arena, and so must the rule. */
