@@ -9,7 +9,8 @@
 #include "auth/token.h"
 #include "sql/auth/token_user_check.h"
 #include "sql/lib/token.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 
 /* The only OAuth client.  Source: wire contract, "Token values". */
 #define CLIENT "default"

@@ -5,7 +5,7 @@
 
 #include "base/log.h"
 #include "blacklist/jobs.h"
-#include "store/db_copy.h"
+#include "store/db_bulk.h"
 
 static enum err
 months(struct ctx *ctx)

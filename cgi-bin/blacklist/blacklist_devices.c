@@ -9,7 +9,7 @@
 #include "fleet/sqlb_run.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"
-#include "store/db_stream.h"
+#include "store/db_bulk.h"
 
 /* Records of one tenant that are to be counted. */
 struct due {

@@ -4,7 +4,7 @@
 #define BLACKLIST_DRAFT_DEVICE_COUNT_H
 
 #include "store/ctx.h"
-#include "store/extra_values.h"
+#include "store/db_run.h"
 
 struct draft_scope {
 	int64_t blacklist_id;

@@ -8,7 +8,7 @@
 #include "input/camel_case.h"
 #include "sheet/errors.h"
 #include "sql/blacklist/exec_detail.h"
-#include "store/db_stream.h"
+#include "store/db_bulk.h"
 #include "text/csv.h"
 #include "text/zip.h"
 #include "web/download.h"

@@ -10,7 +10,8 @@
 #include "rule/errors.h"
 #include "sql/blacklist/preview_devices.h"
 #include "sql/blacklist/record_change.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 #include "web/req.h"
 
 #define SHOWN 100 /* devices that are listed */

@@ -8,7 +8,7 @@
 #include "policy/errors.h"
 #include "sql/blacklist/mac_import_apply.h"
 #include "sql/blacklist/record_targets.h"
-#include "store/db_copy.h"
+#include "store/db_bulk.h"
 #include "text/pg_copy.h"
 
 #define COPY_BYTES ((size_t)2 * 1024 * 1024)

@@ -5,8 +5,9 @@
 #include "blacklist/record_filter.h"
 #include "common/inputs.h"
 #include "policy/errors.h"
-#include "store/db_page.h"
-#include "store/row_json.h"
+#include "store/db_run.h"
+#include "store/row.h"
+#include "text/json_out.h"
 #include "web/req.h"
 
 static const struct object record_listed = { "blacklist_record_listed",

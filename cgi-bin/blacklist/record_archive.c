@@ -7,7 +7,7 @@
 #include "input/camel_case.h"
 #include "sheet/errors.h"
 #include "sql/blacklist/record_archive.h"
-#include "store/db_stream.h"
+#include "store/db_bulk.h"
 #include "text/csv.h"
 #include "text/zip.h"
 #include "web/download.h"

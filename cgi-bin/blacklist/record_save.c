@@ -18,7 +18,8 @@
 #include "rule/errors.h"
 #include "sql/blacklist/record_change.h"
 #include "sql/blacklist/record_save.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 
 #define DELETE_MAX 100
 

@@ -13,7 +13,8 @@
 #include "rule/match.h"
 #include "sql/blacklist/rule_count.h"
 #include "sql/lib/rule_device.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 
 #define BATCH_MAX 200
 #define MATCH_MAX 1000

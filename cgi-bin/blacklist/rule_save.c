@@ -10,7 +10,8 @@
 #include "policy/epoch.h"
 #include "policy/errors.h"
 #include "sql/blacklist/rule_save.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 
 #define NAME_MAX_CHARS 64
 #define PENDING        2

@@ -15,7 +15,7 @@
 #include "fleet/sqlb_run.h"
 #include "rule/match.h"
 #include "sql/lib/rule_device.h"
-#include "store/db_stream.h"
+#include "store/db_bulk.h"
 
 #define SAMPLE 100 /* devices compared for one rule */
 

@@ -23,7 +23,8 @@
 #include "people/people.h"
 #include "sql/bpm/process_definition.h"
 #include "sql/bpm/task_list.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 
 enum { STATUS_SKIPPED = -2, STATUS_COMING = -1 };
 

@@ -3,7 +3,8 @@
 #include "sql/bpm/comment_list.h"
 #include "bpm/bpm_tables.h"
 #include "bpm/instance_access.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 #include "web/req.h"
 
 struct comments_of {

@@ -15,7 +15,8 @@
 #include "flowdb/errors.h"
 #include "flowdb/tree_find.h"
 #include "sql/bpm/diagram_last_rejected.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 
 struct view_of {
 	const char *id;

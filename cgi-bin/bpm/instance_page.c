@@ -6,7 +6,8 @@
 #include "bpm/instance_access.h"
 #include "flowdb/errors.h"
 #include "sql/bpm/instance_page.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 
 #define FIELDS_PARAMS_MAX 8192 /* characters */
 

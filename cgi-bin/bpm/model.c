@@ -15,7 +15,8 @@
 #include "bpm/model_deploy.h"
 #include "bpm/model_inputs.h"
 #include "bpm/simple_diagram_text.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 #include "web/req.h"
 
 struct by_name {

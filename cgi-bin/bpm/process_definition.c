@@ -10,8 +10,9 @@
 #include "bpm/definition_shown.h"
 #include "bpm/diagram_mask.h"
 #include "bpm/errors.h"
-#include "store/db_page.h"
-#include "store/row_json.h"
+#include "store/db_run.h"
+#include "store/row.h"
+#include "text/json_out.h"
 #include "web/req.h"
 
 struct definition_page {

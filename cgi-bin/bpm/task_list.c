@@ -8,7 +8,8 @@
 #include "bpmn/model.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 #include "web/req.h"
 
 struct tasks_of {

@@ -6,7 +6,8 @@
 
 #include "sql/bpm/task_list.h"
 #include "store/db.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 
 const struct object signer_record = {
 	"process_signer",

@@ -10,7 +10,8 @@
 #include "device/errors.h"
 #include "fleet/errors.h"
 #include "input/given.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 #include "web/req.h"
 
 #define AT_ONCE 500

@@ -7,7 +7,8 @@
 #include "device/errors.h"
 #include "fleet/errors.h"
 #include "sql/device/channel.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 #include "web/req.h"
 
 struct channel_page {

@@ -6,7 +6,8 @@
 #include "device/errors.h"
 #include "fleet/channel.h"
 #include "fleet/errors.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 #include "web/req.h"
 
 /*

@@ -11,9 +11,10 @@
 #include "fleet/errors.h"
 #include "input/given.h"
 #include "sql/device/device.h"
-#include "store/db_page.h"
+#include "store/db_run.h"
 #include "store/presence.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 #include "web/answer_sheet.h"
 #include "web/req.h"
 

@@ -8,7 +8,7 @@
 #include "device/import_rows.h"
 #include "fleet/device.h"
 #include "sheet/errors.h"
-#include "store/db_copy.h"
+#include "store/db_bulk.h"
 #include "web/req.h"
 #include "web/task_order.h"
 

@@ -11,7 +11,8 @@
 #include "device/errors.h"
 #include "fleet/device.h"
 #include "fleet/errors.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 #include "web/req.h"
 
 struct device_save {

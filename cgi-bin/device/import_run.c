@@ -21,7 +21,7 @@
 #include "device/import_task.h"
 #include "device/jobs.h"
 #include "sql/device/device_import.h"
-#include "store/db_copy.h"
+#include "store/db_bulk.h"
 
 #define COPY_BYTES ((size_t)4 * 1024 * 1024)
 #define COPY_MAX   (COPY_BYTES + IMPORT_ROW_BYTES)

@@ -9,8 +9,9 @@
 #include "device/info_modify_add.h"
 #include "fleet/errors.h"
 #include "input/given.h"
-#include "store/db_page.h"
-#include "store/row_json.h"
+#include "store/db_run.h"
+#include "store/row.h"
+#include "text/json_out.h"
 #include "web/envelope.h"
 #include "web/req.h"
 

@@ -9,7 +9,8 @@
 #include "infra/errors.h"
 #include "infra/infra_tables.h"
 #include "sql/infra/config.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 #include "web/req.h"
 
 struct config_page {

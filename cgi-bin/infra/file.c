@@ -9,8 +9,9 @@
 #include "file/storage_url.h"
 #include "infra/file_keep.h"
 #include "infra/infra_tables.h"
-#include "store/db_page.h"
-#include "store/row_json.h"
+#include "store/db_run.h"
+#include "store/row.h"
+#include "text/json_out.h"
 #include "text/url.h"
 
 struct file_page {

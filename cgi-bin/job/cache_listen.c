@@ -12,7 +12,6 @@
 #include "store/cache_mark.h"
 #include "store/cache_note.h"
 #include "store/db.h"
-#include "store/db_listen.h"
 
 #define WAIT_MS  500   /* ms to wait for a notification, and to delay SIGTERM */
 #define SWEEP_MS 60000 /* time between two sweeps of the cache */

@@ -17,7 +17,7 @@
 #include "fleet/heard.h"
 #include "log/jobs.h"
 #include "sql/log/spool_load.h"
-#include "store/db_copy.h"
+#include "store/db_bulk.h"
 #include "store/spool.h"
 
 #define BATCH_BYTES ((size_t)1024 * 1024)

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "openapi/openapi.h"
-#include "store/db_shape.h"
+#include "store/db_describe.h"
 
 /* The JSON types, the format and the description of each kind. */
 static const struct {

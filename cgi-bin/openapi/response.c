@@ -2,7 +2,7 @@
  * data, that of a failure, the few answers that are not envelopes, and which
  * failures a row may answer with. */
 #include "openapi/openapi.h"
-#include "store/db_shape.h"
+#include "store/db_describe.h"
 #include "web/endpoint_errors.h"
 
 #define SHEET_TYPE "application/vnd.ms-excel"
@@ -284,7 +284,7 @@ api_errors(struct api *api, const struct api_row *row)
 
 	endpoint_errors_mark(row->ep, marked);
 	if (q != NULL)
-		TRY(db_rules(api->ctx, q, marked));
+		TRY(db_constraint_errors(api->ctx, q, marked));
 	json_key(w, "x-errors");
 	json_arr(w);
 	for (size_t i = 0; i < err_count(); i++)

@@ -11,7 +11,7 @@
 #include "package/packed_ids.h"
 #include "sql/package/install_index.h"
 #include "store/db.h"
-#include "store/db_copy.h"
+#include "store/db_bulk.h"
 #include "text/pg_copy.h"
 
 /* The buffer for COPY keeps so many bytes from one segment to the next, and may

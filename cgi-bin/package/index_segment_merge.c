@@ -10,7 +10,7 @@
 #include "package/packed_ids.h"
 #include "sql/package/install_index.h"
 #include "store/db.h"
-#include "store/db_stream.h"
+#include "store/db_bulk.h"
 
 /* A segment that is to be merged, and its dead devices: those that a later
  * segment has again, because their rows were changed. */

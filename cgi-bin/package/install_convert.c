@@ -18,8 +18,7 @@
 #include "package/version_tally.h"
 #include "sql/package/install_convert.h"
 #include "store/db.h"
-#include "store/db_copy.h"
-#include "store/db_stream.h"
+#include "store/db_bulk.h"
 #include "text/pg_copy.h"
 
 /* So many bytes are sent to the database at once; the buffer may grow further,

@@ -14,8 +14,9 @@
 #include "package/packed_ids.h"
 #include "package/version_devices.h"
 #include "sql/package/install_package.h"
-#include "store/db_page.h"
-#include "store/row_json.h"
+#include "store/db_run.h"
+#include "store/row.h"
+#include "text/json_out.h"
 #include "web/answer_sheet.h"
 #include "web/req.h"
 

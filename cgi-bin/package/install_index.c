@@ -14,8 +14,7 @@
 #include "package/jobs.h"
 #include "package/packed_ids.h"
 #include "store/db.h"
-#include "store/db_copy.h"
-#include "store/db_stream.h"
+#include "store/db_bulk.h"
 
 #define LEAST      1536 /* so many changed devices are enough for a segment */
 /* If more devices were changed, the whole index is made anew. */

@@ -8,7 +8,7 @@
 #include "sql/package/install_month.h"
 #include "sql/package/install_total.h"
 #include "store/db.h"
-#include "store/db_copy.h"
+#include "store/db_bulk.h"
 
 enum err
 install_month_turn(struct ctx *ctx)

@@ -5,8 +5,9 @@
 #include "input/given.h"
 #include "package/errors.h"
 #include "package/package_tables.h"
-#include "store/db_page.h"
-#include "store/row_json.h"
+#include "store/db_run.h"
+#include "store/row.h"
+#include "text/json_out.h"
 #include "web/answer_sheet.h"
 #include "web/req.h"
 

@@ -8,7 +8,8 @@
 #include "package/errors.h"
 #include "package/package_tables.h"
 #include "sql/package/install_package.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 #include "web/req.h"
 
 struct by_package {

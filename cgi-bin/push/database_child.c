@@ -19,7 +19,6 @@
 #include "sql/lib/push_send.h"
 #include "sql/push/database_child.h"
 #include "store/db.h"
-#include "store/db_listen.h"
 
 #define WAIT_MS  1000  /* ms to wait for an event */
 #define LOOK_MS  60000 /* time between two checks of all sessions */

@@ -3,8 +3,9 @@
 #include "sql/system/area.h"
 #include "fleet/country.h"
 #include "input/text_form.h"
-#include "store/row_json.h"
+#include "store/row.h"
 #include "system/system_tables.h"
+#include "text/json_out.h"
 #include "web/req.h"
 
 struct area_by_ip {

@@ -2,9 +2,10 @@
 #include "sql/system/dept.h"
 #include "auth/errors.h"
 #include "common/inputs.h"
-#include "store/row_json.h"
+#include "store/row.h"
 #include "system/errors.h"
 #include "system/system_tables.h"
+#include "text/json_out.h"
 #include "web/req.h"
 
 #define DEPT_FIELDS(T) \

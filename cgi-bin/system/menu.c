@@ -6,9 +6,10 @@
 #include "auth/judge_menus.h"
 #include "common/inputs.h"
 #include "lang/lang.h"
-#include "store/row_json.h"
+#include "store/row.h"
 #include "system/errors.h"
 #include "system/system_tables.h"
+#include "text/json_out.h"
 #include "web/req.h"
 
 struct menu_list {

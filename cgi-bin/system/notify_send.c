@@ -3,9 +3,10 @@
 #include "sql/system/notify_send.h"
 #include "fleet/push_send.h"
 #include "lang/lang.h"
-#include "store/row_json.h"
+#include "store/row.h"
 #include "system/errors.h"
 #include "system/system_tables.h"
+#include "text/json_out.h"
 #include "web/req.h"
 
 /* The limit is low because a template may repeat a value hundreds of times. */

@@ -2,8 +2,9 @@
  */
 #include "sql/system/permission_explain.h"
 #include "auth/errors.h"
-#include "store/row_json.h"
+#include "store/row.h"
 #include "system/system_tables.h"
+#include "text/json_out.h"
 #include "web/req.h"
 
 struct permission_explain {

@@ -3,9 +3,10 @@
 #include "sql/system/saved_view.h"
 #include "common/inputs.h"
 #include "input/given.h"
-#include "store/row_json.h"
+#include "store/row.h"
 #include "system/errors.h"
 #include "system/system_tables.h"
+#include "text/json_out.h"
 #include "web/req.h"
 
 #define VIEWS_MAX 200 /* of a user */

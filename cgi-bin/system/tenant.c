@@ -8,10 +8,11 @@
 #include "common/inputs.h"
 #include "sql/system/tenant_package.h"
 #include "store/cache.h"
-#include "store/row_json.h"
+#include "store/row.h"
 #include "system/errors.h"
 #include "system/system_tables.h"
 #include "system/tenant_package_apply.h"
+#include "text/json_out.h"
 #include "web/req.h"
 
 struct tenant_page {

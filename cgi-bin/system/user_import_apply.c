@@ -14,7 +14,7 @@
 #include "sql/lib/judge.h"
 #include "sql/lib/user_quota.h"
 #include "sql/system/user_import_apply.h"
-#include "store/db_copy.h"
+#include "store/db_bulk.h"
 #include "system/errors.h"
 #include "text/json_out.h"
 #include "web/envelope.h"

@@ -7,10 +7,11 @@
 #include "sql/lib/judge.h"
 #include "sql/lib/user_quota.h"
 #include "sql/system/post_remote.h"
-#include "store/row_json.h"
+#include "store/row.h"
 #include "system/errors.h"
 #include "system/system_tables.h"
 #include "system/user_inputs.h"
+#include "text/json_out.h"
 #include "web/req.h"
 
 /* The fields that the requests to create and to update a user have in common;

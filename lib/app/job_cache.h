@@ -1,5 +1,5 @@
 /* job_cache.h - the host's cache for a job whose changes concern records in it:
- * the job's commits then tell the cache (store/commit_note.h). */
+ * the job's commits then tell the cache (store/cache_note.h). */
 #ifndef APP_JOB_CACHE_H
 #define APP_JOB_CACHE_H
 

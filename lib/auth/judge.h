@@ -14,7 +14,7 @@
 #define AUTH_JUDGE_H
 
 #include "store/ctx.h"
-#include "store/extra_values.h"
+#include "store/db_run.h"
 #include "store/row.h"
 
 /* What an endpoint has judged.  Each member names the field of the input (an

@@ -11,7 +11,7 @@
 #include "base/write_all.h"
 #include "file/errors.h"
 #include "sql/lib/file.h"
-#include "store/db_stream.h"
+#include "store/db_bulk.h"
 
 #define CHUNK  ((size_t)256 * 1024) /* bytes of a piece; whole pages */
 #define PREFIX 2                    /* "\x" */

@@ -6,7 +6,7 @@
 
 #include "base/hash.h"
 #include "sql/lib/app_report.h"
-#include "store/cache_fill.h"
+#include "store/cache.h"
 #include "store/db.h"
 
 #define MOST 500

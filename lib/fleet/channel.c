@@ -6,7 +6,7 @@
 
 #include "fleet/channel.h"
 #include "sql/lib/device.h"
-#include "store/cache_fill.h"
+#include "store/cache.h"
 #include "store/db.h"
 
 /* How much of the struct the cache stores: up to the end of the name. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "sql/lib/device.h"
-#include "store/cache_fill.h"
+#include "store/cache.h"
 #include "store/db.h"
 
 static const int64_t key = SETTING_CPU_LENGTHS;

@@ -11,8 +11,8 @@
 #include "fleet/report_due.h"
 #include "input/camel_case.h"
 #include "sql/lib/device.h"
-#include "store/cache_fill.h"
-#include "store/cache_key.h"
+#include "store/cache.h"
+#include "store/cache_note.h"
 #include "store/db.h"
 
 #define FIELDS_MAX (64 * 1024) /* bytes of all values of a record, at most */

@@ -7,7 +7,7 @@
 #include "fleet/policy_version.h"
 
 /* Stands before the record in the cache; if its layout changes, the kind of
- * record needs a new letter (store/cache_kind.h). */
+ * record needs a new letter (store/cache.h). */
 struct device_head {
 	int64_t id, tenant_id, channel_id, attr_version, version;
 	int64_t activation_ms; /* when it was first activated; 0: never */

@@ -17,7 +17,8 @@
 #include "fleet/config_value.h"
 #include "sql/lib/push_send.h"
 #include "store/db.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 
 /* How long a request waits for a busy daemon. */
 #define WAIT_US 100000

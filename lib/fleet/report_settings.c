@@ -4,7 +4,7 @@
 
 #include "base/map.h"
 #include "sql/lib/app_report.h"
-#include "store/cache_fill.h"
+#include "store/cache.h"
 #include "store/db.h"
 
 static const int64_t setting = SETTING_REPORT;

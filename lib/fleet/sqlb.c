@@ -5,7 +5,7 @@
 
 #include "base/num.h"
 #include "rule/bucket.h"
-#include "store/array_text.h"
+#include "store/db_bind.h"
 
 const struct sqlb_part_row sqlb_parts[SQLB_PART__MAX] = {
 #define SQLB_PART(name, text, negation) { text, negation },

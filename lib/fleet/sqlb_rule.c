@@ -7,7 +7,7 @@
 #include "base/num.h"
 #include "base/utf8.h"
 #include "fleet/sqlb_int.h"
-#include "store/array_text.h"
+#include "store/db_bind.h"
 
 /* Types of parameters: of one value, and of a list. */
 static const struct {

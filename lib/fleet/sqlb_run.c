@@ -8,8 +8,8 @@
 #include "base/buf.h"
 #include "base/num.h"
 #include "fleet/sqlb_int.h"
-#include "store/array_text.h"
 #include "store/db.h"
+#include "store/db_bind.h"
 
 /* Limits of a statement: of its text, and of its parameters, which the protocol
  * numbers with 16 bits.  A statement with 50 rules of 200 operators stays below

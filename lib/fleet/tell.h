@@ -8,7 +8,7 @@
 #define FLEET_TELL_H
 
 #include "fleet/device_caller.h"
-#include "store/extra_values.h"
+#include "store/db_run.h"
 
 enum tell_kind {
 	TELL_ACTIVATE, /* a device activates itself; an unknown one may register

@@ -6,7 +6,7 @@
 #include "flowdb/errors.h"
 #include "flowdb/tree_rows.h"
 #include "sql/lib/tree.h"
-#include "store/db_together.h"
+#include "store/db_run.h"
 
 typedef enum err (*read_fn)(
     struct ctx *ctx, const struct rows *from, struct object_rows *to);

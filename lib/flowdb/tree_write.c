@@ -10,7 +10,7 @@
 #include "flowdb/step_oplog.h"
 #include "flowdb/task_id.h"
 #include "sql/lib/tree.h"
-#include "store/db_together.h"
+#include "store/db_run.h"
 
 #define ROWS_BYTES_MAX ((size_t)64 * 1024 * 1024)
 

@@ -3,7 +3,7 @@
 #include "policy/epoch.h"
 
 #include "sql/lib/policy.h"
-#include "store/commit_note.h"
+#include "store/cache_note.h"
 
 enum err
 policy_before(struct ctx *ctx, const struct ids *ids, struct policy_change *out)

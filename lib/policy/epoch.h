@@ -20,7 +20,7 @@
  *	TRY(policy_after(ctx, &change));
  *	TRY(db_commit(ctx));
  *
- * The commit also tells this host's cache (store/commit_note.h), so that the
+ * The commit also tells this host's cache (store/cache_note.h), so that the
  * next call of a device gets the new policy.
  *
  * Source: device domain, "Version without evaluating rules".

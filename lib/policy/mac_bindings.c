@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "sql/lib/policy.h"
-#include "store/cache_fill.h"
-#include "store/cache_key.h"
+#include "store/cache.h"
+#include "store/cache_note.h"
 #include "store/db.h"
 
 /* What an entry of the cache begins with: the versions as of which its ids were

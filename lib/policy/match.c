@@ -9,7 +9,7 @@
 #include "policy/record_index.h"
 #include "rule/bucket.h"
 #include "rule/match.h"
-#include "store/cache_key.h"
+#include "store/cache_note.h"
 
 /* -- the device ---------------------------------------------------------- */
 

@@ -19,7 +19,7 @@
 #include "base/mem.h"
 #include "sheet/cell_text.h"
 #include "sheet/errors.h"
-#include "store/row_cell.h"
+#include "store/row.h"
 
 #define COLUMNS_MAX 100
 #define WIDTH_MIN   10 /* characters of a column */

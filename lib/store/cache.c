@@ -1,14 +1,22 @@
 /*
  * cache.c - the host's shared cache of records.  It is kept in LMDB because
  * readers of LMDB never wait and a killed process leaves no lock behind.
+ *
+ * Before each value stands a head with the version of its row.  A change is
+ * made within one write transaction of LMDB, in which change_holds compares the
+ * versions: so a tombstone replaces only what is older, and a row that was read
+ * before a change never covers the tombstone of the change.
  */
+#include "store/cache.h"
+
 #include <errno.h>
+#include <stdatomic.h>
 #include <string.h>
 
 #include <lmdb.h>
 
 #include "base/log.h"
-#include "store/cache_int.h"
+#include "store/cache_lock.h"
 
 #define READERS_MAX 512
 #define BATCH       1000 /* entries deleted in one small transaction */
@@ -29,6 +37,30 @@ struct cache {
 	uint32_t generation; /* the generation in that snapshot */
 	/* Limit of pages for entries; a wipe needs the rest. */
 	size_t pages_max;
+};
+
+enum head_state { HEAD_TOMB, HEAD_VALUE, HEAD_NONE };
+
+/* The header before every value.  Entries of earlier generations are
+ * ignored. */
+struct head {
+	uint64_t version;
+	uint32_t generation;
+	uint32_t state; /* enum head_state */
+};
+
+/* A change of an entry.  In its write transaction change_holds decides whether
+ * the change is made. */
+struct change {
+	struct head head;                  /* generation is not set yet */
+	const struct cache_ticket *ticket; /* NULL: a tombstone */
+	const void *value;
+	size_t len;
+};
+
+struct key {
+	uint8_t b[1 + CACHE_KEY_MAX];
+	size_t n;
 };
 
 /* The key of the generation; it sorts after the keys of all entries. */
@@ -111,6 +143,16 @@ reading(struct cache *c)
 		c->generation = generation_read(c, c->reader);
 	}
 	return true;
+}
+
+/* Writes the letter of the kind and then the key. */
+static void
+key_make(struct key *k, enum cache_kind kind, const void *key, size_t n)
+{
+	BUG_ON(n > CACHE_KEY_MAX);
+	k->b[0] = (uint8_t)kind;
+	memcpy(k->b + 1, key, n);
+	k->n = 1 + n;
 }
 
 void
@@ -239,6 +281,20 @@ cache_sweep(struct cache *c)
 
 /* -- changing ------------------------------------------------------------ */
 
+/* May the change replace an entry with the head old (all zero when there is no
+ * entry), in a cache of this generation? */
+static bool
+change_holds(
+    const struct change *ch, const struct head *old, uint32_t generation)
+{
+	uint64_t version = old->generation == generation ? old->version : 0;
+
+	if (ch->ticket == NULL)
+		return ch->head.version > version;
+	return ch->ticket->generation == generation &&
+	       ch->ticket->version == version && ch->head.version >= version;
+}
+
 /* A quarter of the map is kept free of entries, because a wipe needs it. */
 static bool
 full(struct cache *c, MDB_txn *txn)
@@ -292,8 +348,9 @@ change_once(struct cache *c, struct key *k, const struct change *ch)
 	return rc == NOT_WANTED ? 0 : rc;
 }
 
-void
-cache_apply(struct cache *c, struct key *k, const struct change *ch)
+/* Makes one change if change_holds allows it. */
+static void
+apply(struct cache *c, struct key *k, const struct change *ch)
 {
 	int rc = change_once(c, k, ch);
 
@@ -307,6 +364,47 @@ cache_apply(struct cache *c, struct key *k, const struct change *ch)
 	complain(c, "cannot write an entry", rc);
 	if (ch->ticket == NULL)
 		atomic_fetch_add(&c->lock.trust->lost, 1);
+}
+
+void
+cache_fill(struct cache *c, enum cache_kind kind, const void *key,
+    size_t key_len, struct cache_ticket ticket, uint64_t version,
+    const void *value, size_t len)
+{
+	struct change ch = { { version, 0, HEAD_VALUE }, &ticket, value, len };
+	struct key k;
+
+	if (c == NULL || ticket.generation == 0 || len > CACHE_VALUE_MAX)
+		return;
+	key_make(&k, kind, key, key_len);
+	apply(c, &k, &ch);
+}
+
+void
+cache_none(struct cache *c, enum cache_kind kind, const void *key,
+    size_t key_len, struct cache_ticket ticket, int64_t until_ms)
+{
+	struct change ch = { { ticket.version, 0, HEAD_NONE }, &ticket,
+		&until_ms, sizeof(until_ms) };
+	struct key k;
+
+	if (c == NULL || ticket.generation == 0)
+		return;
+	key_make(&k, kind, key, key_len);
+	apply(c, &k, &ch);
+}
+
+void
+cache_tomb(struct cache *c, enum cache_kind kind, const void *key,
+    size_t key_len, uint64_t version)
+{
+	struct change ch = { .head = { version, 0, HEAD_TOMB } };
+	struct key k;
+
+	if (c == NULL)
+		return;
+	key_make(&k, kind, key, key_len);
+	apply(c, &k, &ch);
 }
 
 void

@@ -14,7 +14,33 @@
 #define STORE_CACHE_H
 
 #include "base/arena.h"
-#include "store/cache_kind.h"
+
+/*
+ * A letter stands for one layout of the records of a kind.  If a layout is
+ * changed it must get a new letter, because workers of the old and the new
+ * version share the file while a pool is restarted.
+ */
+enum cache_kind {
+	CACHE_DEVICE = 'P',
+	CACHE_CHANNEL = 'c',
+	CACHE_EPOCH = 'E',
+	CACHE_SETTING = 's',
+	CACHE_APP = 'a', /* never changes: fleet/app_version.h */
+	CACHE_BINDINGS =
+	    'b' /* of addresses to records: policy/mac_bindings.h */
+};
+
+/*
+ * Keys: CACHE_DEVICE the 6 bytes of the address; CACHE_CHANNEL the channel's
+ * id, CACHE_EPOCH the tenant's and CACHE_SETTING one of enum setting as an
+ * int64_t in the host's byte order; CACHE_BINDINGS as CACHE_DEVICE; CACHE_APP a
+ * SHA-256 of what names a version of an application.
+ */
+enum setting {
+	SETTING_CPU_LENGTHS = 1,
+	SETTING_DEVICE_AUTH = 2,
+	SETTING_REPORT = 3
+};
 
 #define CACHE_KEY_MAX   32
 #define CACHE_VALUE_MAX 4096
@@ -62,5 +88,21 @@ void cache_sweep(struct cache *c);
 
 /* cache_bytes - how many entries there are and how many bytes they occupy. */
 void cache_bytes(struct cache *c, uint64_t *bytes, uint64_t *entries);
+
+/* cache_fill - stores a row that was read after a miss, unless the ticket of
+ * the miss is outdated. */
+void cache_fill(struct cache *c, enum cache_kind kind, const void *key,
+    size_t key_len, struct cache_ticket ticket, uint64_t version,
+    const void *value, size_t len);
+
+/* cache_none - the same for a row that does not exist; the note is valid until
+ * until_ms, by the wall clock. */
+void cache_none(struct cache *c, enum cache_kind kind, const void *key,
+    size_t key_len, struct cache_ticket ticket, int64_t until_ms);
+
+/* cache_tomb - stores a tombstone for a row that has changed: older versions in
+ * the cache become invalid, and cache_fill stores none of them any more. */
+void cache_tomb(struct cache *c, enum cache_kind kind, const void *key,
+    size_t key_len, uint64_t version);
 
 #endif

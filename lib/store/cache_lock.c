@@ -6,12 +6,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "store/cache_int.h"
+#include "store/cache_lock.h"
 
 #define TRUST_BYTES 4096
 

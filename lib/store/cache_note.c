@@ -1,12 +1,36 @@
-/* cache_note.c - reads what the cache is told of changes, and writes
- * tombstones. */
+/*
+ * cache_note.c - what the host's cache is told of changes: a transaction keeps
+ * its notes until it is committed, and each note becomes a tombstone.
+ */
+#include "store/cache_note.h"
+
 #include <string.h>
 
 #include "base/log.h"
 #include "base/num.h"
-#include "store/cache_fill.h"
-#include "store/cache_key.h"
-#include "store/cache_note.h"
+
+#define MAC_TEXT 17 /* length of "AA:BB:CC:DD:EE:FF" */
+
+bool
+cache_key_mac(const char *mac, uint8_t out[CACHE_MAC_LEN])
+{
+	uint8_t key[CACHE_MAC_LEN];
+
+	if (strnlen(mac, MAC_TEXT + 1) != MAC_TEXT)
+		return false;
+	for (size_t i = 0; i < CACHE_MAC_LEN; i++) {
+		const char *pair = mac + 3 * i;
+		int byte = num_hex_pair(pair);
+
+		if (byte < 0)
+			return false;
+		if (i + 1 < CACHE_MAC_LEN && pair[2] != ':')
+			return false;
+		key[i] = (uint8_t)byte;
+	}
+	memcpy(out, key, sizeof(key));
+	return true;
+}
 
 static bool
 note_device(struct cache *c, const char *key, uint64_t version)
@@ -75,4 +99,31 @@ cache_note(struct cache *c, const char *payload)
 	    "cache: unknown notification \"%.100s\", so all entries are wiped",
 	    payload);
 	cache_wipe(c);
+}
+
+void
+commit_note_add(struct ctx *ctx, const char *text)
+{
+	struct commit_note *note;
+
+	if (ctx->cache == NULL)
+		return;
+	note = arena_new(ctx->mem, struct commit_note, 1);
+	note->text = arena_strdup(ctx->mem, text);
+	note->next = ctx->notes;
+	ctx->notes = note;
+}
+
+void
+commit_notes_tell(struct ctx *ctx)
+{
+	for (const struct commit_note *n = ctx->notes; n != NULL; n = n->next)
+		cache_note(ctx->cache, n->text);
+	ctx->notes = NULL;
+}
+
+void
+commit_notes_drop(struct ctx *ctx)
+{
+	ctx->notes = NULL;
 }

@@ -1,9 +1,25 @@
-/* cache_note.h - what the cache is told of a change: by who has committed it
- * (commit_note.h), and by NOTIFY on the channel "cache" on other hosts. */
+/*
+ * cache_note.h - what the host's cache is told of a change as soon as the
+ * change is committed, whoever commits it and however deep in its work it was
+ * made: before the answer, so that the next request on this host does not find
+ * in the cache what was true before.  Other hosts are told by NOTIFY on the
+ * channel "cache", and the answer waits until they know of it (cache_mark.h).
+ */
 #ifndef STORE_CACHE_NOTE_H
 #define STORE_CACHE_NOTE_H
 
 #include "store/cache.h"
+#include "store/ctx.h"
+
+#define CACHE_MAC_LEN 6
+
+/*
+ * cache_key_mac - the key of a device: the 6 bytes of a MAC address in its
+ * stored spelling
+ * ("AA:BB:CC:DD:EE:FF"; lower case is accepted too).  Returns false and leaves
+ * out unchanged when mac is anything else.
+ */
+bool cache_key_mac(const char *mac, uint8_t out[CACHE_MAC_LEN]);
 
 /*
  * cache_note - carry out a note:
@@ -16,5 +32,21 @@
  * may concern any entry.
  */
 void cache_note(struct cache *c, const char *payload);
+
+/* A note that waits for the commit. */
+struct commit_note {
+	const char *text;
+	struct commit_note *next;
+};
+
+/* commit_note_add - have ctx->cache told this when the open
+ * transaction is committed; never if it is rolled back.  The text is copied.
+ * Does nothing when ctx->cache is NULL. */
+void commit_note_add(struct ctx *ctx, const char *text);
+
+/* commit_notes_tell, commit_notes_drop - for db_tx.c: the transaction was
+ * committed, or it was not. */
+void commit_notes_tell(struct ctx *ctx);
+void commit_notes_drop(struct ctx *ctx);
 
 #endif

@@ -14,8 +14,9 @@
 
 #include <lmdb.h>
 
+#include "base/arena.h"
 #include "base/log.h"
-#include "store/cache_int.h"
+#include "store/cache_lock.h"
 
 #define BATCH 1000 /* entries deleted at once when the store is full */
 #define ENV_FLAGS \

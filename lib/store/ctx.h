@@ -52,7 +52,7 @@ struct ctx {
 	struct arena *mem;
 	struct db *db;
 	struct cache *cache;       /* the host's; NULL: this process has none */
-	struct commit_note *notes; /* for the cache (store/commit_note.h) */
+	struct commit_note *notes; /* for the cache (store/cache_note.h) */
 	struct caller caller;
 	enum lang lang;       /* the language in which the client reads */
 	int64_t now_ms;       /* the time at the beginning of the request */

@@ -1,7 +1,11 @@
 /*
- * db.c - the connection to the database: it is opened at its first use and
- * again after it was lost; while the database is down the processes of a pool
- * share the attempts to reach it.
+ * db.c - the one connection of a process to PostgreSQL: it is opened at its
+ * first use and again after it was lost, its failures become errors of the
+ * suite, and notifications arrive on it.
+ *
+ * While the database is down, the processes of a pool share the attempts to
+ * reach it (struct db_health): after PATIENCE_MS only one of them tries, every
+ * PROBE_MS, and the others refuse their requests at once.
  */
 #include "store/db.h"
 
@@ -27,6 +31,8 @@
 	" -c idle_in_transaction_session_timeout=10s -c datestyle=ISO" \
 	" -c jit=off -c timezone="
 
+/* -- one connection ------------------------------------------------------ */
+
 struct db *
 db_open(const char *url, const char *timezone, struct db_health *health)
 {
@@ -49,6 +55,12 @@ db_close(struct db *db)
 	arena_free(&db->life);
 	mem_free(db->stmt);
 	mem_free(db);
+}
+
+bool
+db_lost(struct db *db)
+{
+	return db->conn == NULL || PQstatus(db->conn) != CONNECTION_OK;
 }
 
 /* Prepared statements end with their connection.  Their columns are marked as
@@ -132,7 +144,7 @@ connect_by(struct db *db, int64_t end_ms)
 }
 
 static void
-now_up(struct db *db)
+note_up(struct db *db)
 {
 	if (db->health != NULL &&
 	    atomic_exchange(&db->health->down_since_ms, 0) != 0)
@@ -142,7 +154,7 @@ now_up(struct db *db)
 /* Notes that the database is down.  Of all processes of the pool only the first
  * that notices it writes a line to the log. */
 static void
-now_down(struct db *db, int64_t now)
+note_down(struct db *db, int64_t now)
 {
 	int64_t since = 0;
 
@@ -165,7 +177,7 @@ long_down(const struct db *db, int64_t now)
 /* Lets one process of the pool try, every half second; returns whether it is
  * this one. */
 static bool
-my_turn_to_probe(struct db *db, int64_t now)
+my_turn_to_try(struct db *db, int64_t now)
 {
 	int64_t last = atomic_load(&db->health->probe_ms);
 
@@ -174,7 +186,7 @@ my_turn_to_probe(struct db *db, int64_t now)
 }
 
 static void
-pause_briefly(int64_t ms)
+pause_ms(int64_t ms)
 {
 	struct timespec t = { .tv_nsec = ms * 1000000 };
 
@@ -189,32 +201,26 @@ reconnect(struct db *db)
 	for (int64_t tries = 1; now < end; tries++) {
 		bool probe = long_down(db, now);
 
-		if (probe && !my_turn_to_probe(db, now))
+		if (probe && !my_turn_to_try(db, now))
 			return E_DATABASE_DOWN;
 		if (connect_by(db, probe ? now + PROBE_MS : end)) {
-			now_up(db);
+			note_up(db);
 			return OK;
 		}
-		now_down(db, now);
+		note_down(db, now);
 		if (probe)
 			return E_DATABASE_DOWN;
-		pause_briefly(PAUSE_MS + (tries * 7 + now) % PAUSE_MS);
+		pause_ms(PAUSE_MS + (tries * 7 + now) % PAUSE_MS);
 		now = clock_mono_ms();
 	}
 	return E_DATABASE_DOWN;
-}
-
-bool
-db_lost(struct db *db)
-{
-	return db->conn == NULL || PQstatus(db->conn) != CONNECTION_OK;
 }
 
 /* A server that closed the connection left a notice or an end-of-file to be
  * read, or both; one read does not return both, so it reads until nothing is
  * left. */
 static void
-look(struct db *db)
+look_for_end(struct db *db)
 {
 	struct pollfd p = { .fd = PQsocket(db->conn), .events = POLLIN };
 
@@ -227,12 +233,12 @@ look(struct db *db)
 }
 
 enum err
-db_live(struct ctx *ctx)
+db_connect(struct ctx *ctx)
 {
 	struct db *db = ctx->db;
 
 	if (!db->looked && !db->nested && !db_lost(db))
-		look(db);
+		look_for_end(db);
 	db->looked = true;
 	if (!db_lost(db))
 		return OK;
@@ -242,14 +248,164 @@ db_live(struct ctx *ctx)
 }
 
 bool
-db_probe(struct db *db)
+db_recover(struct db *db)
 {
 	int64_t now = clock_mono_ms();
 
 	if (db->health == NULL || atomic_load(&db->health->down_since_ms) == 0)
 		return true;
-	if (!my_turn_to_probe(db, now) || !connect_by(db, now + PROBE_MS))
+	if (!my_turn_to_try(db, now) || !connect_by(db, now + PROBE_MS))
 		return false;
-	now_up(db);
+	note_up(db);
 	return true;
+}
+
+/* -- failures ------------------------------------------------------------ */
+
+/* "Key (tenant_id, name)=(1, ops) already exists." -> "ops": the value of
+ * the key's last column. */
+static const char *
+key_value(struct arena *a, const char *detail)
+{
+	const char *sep = detail == NULL ? NULL : strstr(detail, ")=(");
+	const char *value, *end;
+
+	if (sep == NULL)
+		return "";
+	value = sep + 3;
+	for (const char *p = detail; p < sep; p++) {
+		const char *comma = strstr(value, ", ");
+
+		if (*p == ',' && comma != NULL)
+			value = comma + 2;
+	}
+	end = strrchr(value, ')');
+	return end == NULL ? ""
+	                   : arena_strndup(a, value, (size_t)(end - value));
+}
+
+static enum err
+from_constraint(struct ctx *ctx, const PGresult *res)
+{
+	const char *name = PQresultErrorField(res, PG_DIAG_CONSTRAINT_NAME);
+	enum err e = name == NULL ? E_SYSTEM : err_named(name);
+
+	if (e == E_SYSTEM)
+		return E_SYSTEM;
+	ctx->arg = key_value(
+	    ctx->mem, PQresultErrorField(res, PG_DIAG_MESSAGE_DETAIL));
+	return e;
+}
+
+static const struct {
+	const char *sqlstate;
+	enum err e;
+} states[] = {
+	{ "57014", E_QUERY_TOO_BROAD }, /* statement_timeout */
+	{ "55P03", E_LOCKED },          /* lock_timeout */
+	{ "40P01", E_LOCKED },          /* deadlock */
+	{ "40001", E_LOCKED },          /* serialization */
+	{ "57P01", E_DATABASE_DOWN },   /* shutting down */
+	{ "57P02", E_DATABASE_DOWN }, { "57P03", E_DATABASE_DOWN },
+	{ "25P03", E_DATABASE_DOWN }, /* idle in transaction too long */
+};
+
+static const char *
+block_name(const struct sql *q)
+{
+	return q == NULL ? "command" : q->name;
+}
+
+/* A connection_lost connection is not logged as a fault: the statement may
+ * succeed when it is tried again over a new connection. */
+static enum err
+connection_lost(struct ctx *ctx, const struct sql *q, const PGresult *res)
+{
+	const char *text = res == NULL ? PQerrorMessage(ctx->db->conn)
+	                               : PQresultErrorMessage(res);
+
+	log_line(LOG_WARN, "%s: %s: connection connection_lost: %s",
+	    ctx->trace_id == NULL ? "-" : ctx->trace_id, block_name(q), text);
+	return E_DATABASE_DOWN;
+}
+
+/* Logs only PostgreSQL's primary message: the detail quotes whole rows, which
+ * may contain password hashes. */
+enum err
+db_fail(struct ctx *ctx, const struct sql *q, const PGresult *res)
+{
+	const char *state = PQresultErrorField(res, PG_DIAG_SQLSTATE);
+	enum err e = E_SYSTEM;
+
+	if (state == NULL || db_lost(ctx->db))
+		return connection_lost(ctx, q, res);
+	if (strncmp(state, "23", 2) == 0)
+		e = from_constraint(ctx, res);
+	for (size_t i = 0; i < ARRAY_LEN(states); i++)
+		if (strcmp(states[i].sqlstate, state) == 0)
+			e = states[i].e;
+	if (e == E_SYSTEM)
+		return fault(ctx, "%s: %s %s", block_name(q), state,
+		    PQresultErrorField(res, PG_DIAG_MESSAGE_PRIMARY));
+	return e;
+}
+
+enum err
+db_command(struct ctx *ctx, const char *text)
+{
+	PGresult *res = PQexec(ctx->db->conn, text);
+	enum err e = OK;
+
+	if (PQresultStatus(res) != PGRES_COMMAND_OK)
+		e = db_fail(ctx, NULL, res);
+	PQclear(res);
+	return e;
+}
+
+/* -- notifications ------------------------------------------------------- */
+
+enum err
+db_listen(struct ctx *ctx, const char *channel)
+{
+	TRY(db_connect(ctx));
+	TRY(db_command(ctx, arena_printf(ctx->mem, "LISTEN %s", channel)));
+	ctx->db->listens = true;
+	return OK;
+}
+
+/* A statement that finds the connection lost makes a new one, on which nobody
+ * has run LISTEN; without this the caller would wait there for ever. */
+static bool
+listens_no_more(struct db *db)
+{
+	return !db->listens || db_lost(db);
+}
+
+enum err
+db_wait(struct ctx *ctx, int timeout_ms, const char **payload)
+{
+	PGconn *conn = ctx->db->conn;
+	PGnotify *note;
+	struct pollfd p = { .events = POLLIN };
+
+	*payload = NULL;
+	if (listens_no_more(ctx->db))
+		return E_DATABASE_DOWN;
+	note = PQnotifies(conn);
+	if (note == NULL) {
+		p.fd = PQsocket(conn);
+		if (poll(&p, 1, timeout_ms) > 0 && PQconsumeInput(conn) == 0)
+			return E_DATABASE_DOWN;
+		note = PQnotifies(conn);
+	}
+	if (note != NULL)
+		*payload = arena_strdup(ctx->mem, note->extra);
+	PQfreemem(note);
+	return OK;
+}
+
+int
+db_wait_fd(const struct ctx *ctx)
+{
+	return db_lost(ctx->db) ? -1 : PQsocket(ctx->db->conn);
 }

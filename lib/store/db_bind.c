@@ -1,14 +1,57 @@
 /*
- * db_bind.c - the values of a block's parameters, found by name: an extra
- * value, a field of the input, or a word of the context.
+ * db_bind.c - the values of a block's parameters as PostgreSQL reads them,
+ * found by name: an extra value, a field of the input, or a word of the
+ * context.
  */
+#include "store/db_bind.h"
+
 #include <string.h>
 
 #include "base/clock.h"
 #include "base/num.h"
-#include "store/array_text.h"
-#include "store/db_bind.h"
 #include "store/db_int.h"
+
+const char *
+array_of_ids(struct arena *a, const struct ids *ids)
+{
+	char *p = arena_alloc(a, ids->n * (NUM_MAX + 1) + 3), *q = p;
+
+	*q++ = '{';
+	for (size_t i = 0; i < ids->n; i++) {
+		if (i > 0)
+			*q++ = ',';
+		q += num_write(ids->v[i], q);
+	}
+	*q = '}';
+	return p;
+}
+
+/* Every text is quoted, so that commas, braces and the word NULL in it have no
+ * meaning of their own. */
+const char *
+array_of_strs(struct arena *a, const struct strs *strs)
+{
+	size_t room = 3;
+	char *p, *q;
+
+	for (size_t i = 0; i < strs->n; i++)
+		room += strlen(strs->v[i]) * 2 + 3;
+	p = q = arena_alloc(a, room);
+	*q++ = '{';
+	for (size_t i = 0; i < strs->n; i++) {
+		if (i > 0)
+			*q++ = ',';
+		*q++ = '"';
+		for (const char *s = strs->v[i]; *s != '\0'; s++) {
+			if (*s == '"' || *s == '\\')
+				*q++ = '\\';
+			*q++ = *s;
+		}
+		*q++ = '"';
+	}
+	*q = '}';
+	return p;
+}
 
 static const char *
 i64_text(struct arena *a, int64_t v)

@@ -1,10 +1,14 @@
-/* db_bind.h - binds the parameters of a block by name: checks at start-up and
- * in tests which names a block uses, and collects the values that the db_*.c
- * files send. */
+/* db_bind.h - binds the parameters of a block by name, and writes lists as
+ * PostgreSQL reads arrays. */
 #ifndef STORE_DB_BIND_H
 #define STORE_DB_BIND_H
 
 #include "store/db.h"
+
+/* array_of_ids, array_of_strs - the value of a parameter of type bigint[] or
+ * text[], in the arena. */
+const char *array_of_ids(struct arena *a, const struct ids *ids);
+const char *array_of_strs(struct arena *a, const struct strs *strs);
 
 /* db_knows - is every parameter of the block a field of def (NULL: no input)
  * or a word of the context?  If not, *name is the first unknown one. */

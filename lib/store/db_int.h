@@ -1,13 +1,25 @@
-/* db_int.h - what the db_*.c files share; inner. */
+/* db_int.h - what the files of the connection and of its rows share; inner. */
 #ifndef STORE_DB_INT_H
 #define STORE_DB_INT_H
 
 #include <libpq-fe.h>
 
 #include "store/db.h"
-#include "store/row_int.h"
 
 #define DB_OPTIONS_MAX 256
+
+/* A column of a statement.  key is what is written to JSON before its value,
+ * such as "dataScope": with its quotes and colon. */
+struct db_column {
+	const char *name, *key;
+	size_t key_len;
+	enum value_kind kind;
+};
+
+struct db_columns {
+	int n;
+	struct db_column *v;
+};
 
 struct db_stmt {
 	bool prepared;
@@ -38,10 +50,10 @@ struct db_result {
 	struct db_result *next;
 };
 
-/* db_live - makes sure that the connection works.  A lost connection is opened
- * again within 2 s, but if a transaction was open on it the result is
+/* db_connect - makes sure that the connection works.  A lost connection is
+ * opened again within 2 s, but if a transaction was open on it the result is
  * E_DATABASE_DOWN. */
-enum err db_live(struct ctx *ctx) MUST_CHECK;
+enum err db_connect(struct ctx *ctx) MUST_CHECK;
 
 /* db_lost - does libpq know that the connection is broken or missing? */
 bool db_lost(struct db *db);
@@ -54,11 +66,6 @@ void db_forget(struct db *db);
  * this one if a transaction is still open. */
 void db_settle(struct db *db);
 
-/* db_again - may a failed block run again over a new connection?  It may if no
- * transaction is open, and either its plan was outdated, or the connection
- * broke and the block may run twice.  If so, the connection is closed. */
-bool db_again(struct db *db, enum err e, bool harmless, const PGresult *res);
-
 /* db_fail - turn a failed result into its error; logs faults. */
 enum err db_fail(struct ctx *ctx, const struct sql *q, const PGresult *res);
 
@@ -68,11 +75,12 @@ enum err db_command(struct ctx *ctx, const char *text) MUST_CHECK;
 /* db_prepare - make sure the block is prepared on this connection. */
 enum err db_prepare(struct ctx *ctx, const struct sql *q) MUST_CHECK;
 
-/* db_described - what PostgreSQL says of a block; PQclear it when OK. */
-enum err
-db_described(struct ctx *ctx, const struct sql *q, PGresult **out) MUST_CHECK;
+/* db_columns_of - the statement's columns, read from its first result. */
+const struct db_columns *
+db_columns_of(struct db *db, const struct sql *q, const PGresult *res);
 
-/* db_keep - wraps a result as rows, which db_end will free. */
-struct rows db_keep(struct ctx *ctx, const struct sql *q, PGresult *res);
+/* value_kind_of - the kind of a column by the oid of its type, which is fixed
+ * for PostgreSQL's own types (pg_type.dat); KIND_TEXT for all other types. */
+enum value_kind value_kind_of(unsigned oid);
 
 #endif

@@ -1,15 +1,19 @@
 /*
- * db_run.c - runs blocks.  A block is prepared at its first use.  If the
- * connection turns out to be dead, the block is run again, provided that it
- * cannot take effect twice.
+ * db_run.c - runs blocks: one, one page of a list with its count, or several of
+ * a transaction in one round trip (libpq's pipeline mode).
+ *
+ * A block is prepared at its first use.  If the connection turns out to be
+ * dead, or a migration has changed the columns that the prepared block returns,
+ * the block is run again over a new connection, provided that it cannot take
+ * effect twice.
  */
+#include "store/db_run.h"
+
 #include <string.h>
 
 #include "base/num.h"
 #include "store/db_bind.h"
-#include "store/db_describe.h"
 #include "store/db_int.h"
-#include "store/db_pipe.h"
 
 #define SQLSTATE_PLAN_CHANGED "0A000"
 
@@ -31,8 +35,9 @@ db_prepare(struct ctx *ctx, const struct sql *q)
 	return e;
 }
 
-struct rows
-db_keep(struct ctx *ctx, const struct sql *q, PGresult *res)
+/* Wraps a result as rows, which db_end will free. */
+static struct rows
+keep(struct ctx *ctx, const struct sql *q, PGresult *res)
 {
 	struct db_result *r = arena_new(ctx->mem, struct db_result, 1);
 
@@ -42,6 +47,129 @@ db_keep(struct ctx *ctx, const struct sql *q, PGresult *res)
 		.n = PQntuples(res),
 		.cols = db_columns_of(ctx->db, q, res) };
 }
+
+/* Counts a use of the block asked for, and of the block without filters if that
+ * one ran instead. */
+static void
+count_use(struct db *db, const struct sql *asked, const struct sql *run)
+{
+	db->stmt[asked->id].used++;
+	db->stmt[run->id].used += run != asked;
+}
+
+unsigned
+db_used(const struct db *db, const struct sql *q)
+{
+	return db->stmt[q->id].used;
+}
+
+/* PostgreSQL refuses a prepared statement when a migration has changed the
+ * columns it returns. */
+static bool
+plan_changed(const PGresult *res)
+{
+	const char *s = PQresultErrorField(res, PG_DIAG_SQLSTATE);
+
+	return s != NULL && strcmp(s, SQLSTATE_PLAN_CHANGED) == 0;
+}
+
+/* May a failed block run again over a new connection?  It may if no transaction
+ * is open, and either its plan was outdated, or the connection broke and the
+ * block may run twice (harmless).  If so, closes the connection. */
+static bool
+reset_to_retry(struct db *db, enum err e, bool harmless, const PGresult *res)
+{
+	bool changed = plan_changed(res);
+
+	db->doomed |= changed;
+	if (db->in_tx || db->nested)
+		return false;
+	if (!changed && !(e == E_DATABASE_DOWN && harmless))
+		return false;
+	db_forget(db);
+	return true;
+}
+
+/* -- several blocks in one round trip ------------------------------------ */
+
+/* A block, prepared unless it is custom, and the values it is asked with. */
+struct db_query {
+	const struct sql *q;
+	const char **v;
+};
+
+static bool
+succeeded(const PGresult *res)
+{
+	ExecStatusType s = PQresultStatus(res);
+
+	return s == PGRES_TUPLES_OK || s == PGRES_COMMAND_OK;
+}
+
+/* The result of the oldest query in the pipeline; libpq ends each result with a
+ * NULL, which is read too. */
+static PGresult *
+next_answer(PGconn *conn)
+{
+	PGresult *res = PQgetResult(conn);
+
+	PQclear(PQgetResult(conn));
+	return res;
+}
+
+static bool
+send_one(PGconn *conn, const struct db_query *a)
+{
+	const struct sql *q = a->q;
+	int sent = q->custom ? PQsendQueryParams(conn, q->text, q->n_param,
+	                           NULL, a->v, NULL, NULL, 0)
+	                     : PQsendQueryPrepared(conn, q->name, q->n_param,
+	                           a->v, NULL, NULL, 0);
+
+	return sent == 1;
+}
+
+static bool
+send_all(PGconn *conn, const struct db_query *ask, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (!send_one(conn, &ask[i]))
+			return false;
+	return PQpipelineSync(conn) == 1;
+}
+
+/*
+ * Sends n blocks, n >= 1, and reads the result of each into res, which the
+ * caller clears; a failed block has a result, too, and so have those after it,
+ * which PostgreSQL then does not run.  Outside of a transaction they are one
+ * transaction.  E_DATABASE_DOWN or a fault when not all could be sent or the
+ * connection cannot leave pipeline mode; res may then have NULLs.
+ */
+static enum err
+send_together(
+    struct ctx *ctx, const struct db_query *ask, int n, PGresult **res)
+{
+	PGconn *conn = ctx->db->conn;
+	const char *name = ask[n - 1].q->name;
+	enum err e = OK;
+
+	if (PQenterPipelineMode(conn) != 1)
+		return fault(ctx, "%s: libpq refuses pipeline mode", name);
+	if (send_all(conn, ask, n)) {
+		for (int i = 0; i < n; i++)
+			res[i] = next_answer(conn);
+		PQclear(PQgetResult(conn)); /* the result of the sync message */
+	} else
+		e = E_DATABASE_DOWN;
+	if (PQexitPipelineMode(conn) == 1)
+		return e;
+	if (e == OK)
+		e = fault(ctx, "%s: %s", name, PQerrorMessage(conn));
+	db_forget(ctx->db); /* the connection cannot leave pipeline mode */
+	return e;
+}
+
+/* -- one block ----------------------------------------------------------- */
 
 /* Within a test's transaction a savepoint around each statement makes sure that
  * a failed one undoes only itself. */
@@ -77,7 +205,7 @@ run_once(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out,
 	if (e == OK) {
 		*sent = true;
 		*out = execute(db->conn, q, v);
-		e = db_good(*out) ? OK : db_fail(ctx, q, *out);
+		e = succeeded(*out) ? OK : db_fail(ctx, q, *out);
 	}
 	if (e == OK)
 		return guarded(ctx, "RELEASE SAVEPOINT statement");
@@ -86,45 +214,21 @@ run_once(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out,
 	return e;
 }
 
-/* PostgreSQL refuses a prepared statement when a migration has changed the
- * columns it returns. */
-static bool
-plan_changed(const PGresult *res)
-{
-	const char *s = PQresultErrorField(res, PG_DIAG_SQLSTATE);
-
-	return s != NULL && strcmp(s, SQLSTATE_PLAN_CHANGED) == 0;
-}
-
-bool
-db_again(struct db *db, enum err e, bool harmless, const PGresult *res)
-{
-	bool changed = plan_changed(res);
-
-	db->doomed |= changed;
-	if (db->in_tx || db->nested)
-		return false;
-	if (!changed && !(e == E_DATABASE_DOWN && harmless))
-		return false;
-	db_forget(db);
-	return true;
-}
-
 /* Runs a block, again if the connection was lost and nothing could have
  * happened. */
 static enum err
-ask(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out)
+run_twice(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out)
 {
 	PGresult *res = NULL;
 	bool sent;
 	enum err e;
 
-	TRY(db_live(ctx));
+	TRY(db_connect(ctx));
 	e = run_once(ctx, q, v, &res, &sent);
-	if (e != OK && db_again(ctx->db, e, q->reads || !sent, res)) {
+	if (e != OK && reset_to_retry(ctx->db, e, q->reads || !sent, res)) {
 		PQclear(res);
 		res = NULL;
-		TRY(db_live(ctx));
+		TRY(db_connect(ctx));
 		e = run_once(ctx, q, v, &res, &sent);
 	}
 	if (e != OK) {
@@ -142,9 +246,8 @@ run(struct ctx *ctx, const struct sql *asked, const struct args *in,
 	const struct sql *q = asked;
 	const char **v = db_bind_least(ctx, &q, in);
 
-	TRY(ask(ctx, q, v, out));
-	ctx->db->stmt[asked->id].used++;
-	ctx->db->stmt[q->id].used += q != asked;
+	TRY(run_twice(ctx, q, v, out));
+	count_use(ctx->db, asked, q);
 	return OK;
 }
 
@@ -155,7 +258,7 @@ db_rows(struct ctx *ctx, const struct sql *q, const struct args *in,
 	PGresult *res;
 
 	TRY(run(ctx, q, in, &res));
-	*out = db_keep(ctx, q, res);
+	*out = keep(ctx, q, res);
 	return OK;
 }
 
@@ -222,7 +325,7 @@ db_numbers(
 	int columns;
 
 	BUG_ON(!q->custom);
-	TRY(ask(ctx, q, v, &res));
+	TRY(run_twice(ctx, q, v, &res));
 	columns = PQnfields(res);
 	out->n = (size_t)PQntuples(res) * (size_t)columns;
 	out->v = arena_new(ctx->mem, int64_t, out->n + 1);
@@ -236,8 +339,173 @@ db_numbers(
 	return OK;
 }
 
-unsigned
-db_used(const struct db *db, const struct sql *q)
+/* -- one page of a list -------------------------------------------------- */
+
+/* The count and the rows of a page, and the values they are asked with. */
+static void
+page_bind(struct ctx *ctx, const struct sql *q, const struct args *in,
+    struct db_query ask[2])
 {
-	return db->stmt[q->id].used;
+	ask[0].q = q->count;
+	ask[1].q = q->rows;
+	for (int i = 0; i < 2; i++)
+		ask[i].v = db_bind_least(ctx, &ask[i].q, in);
+}
+
+/* Returns the error of the first of the two queries that has failed. */
+static enum err
+page_ask(struct ctx *ctx, const struct db_query ask[2], PGresult *both[2])
+{
+	for (int i = 0; i < 2; i++)
+		if (!ask[i].q->custom)
+			TRY(db_prepare(ctx, ask[i].q));
+	TRY(send_together(ctx, ask, 2, both));
+	for (int i = 0; i < 2; i++)
+		if (PQresultStatus(both[i]) != PGRES_TUPLES_OK)
+			return db_fail(ctx, ask[i].q, both[i]);
+	return OK;
+}
+
+/* The result that holds the error; NULL when no result was read. */
+static const PGresult *
+page_failed(PGresult *const both[2])
+{
+	return PQresultStatus(both[0]) == PGRES_TUPLES_OK ? both[1] : both[0];
+}
+
+enum err
+db_page(struct ctx *ctx, const struct sql *q, const struct args *in,
+    struct rows *out, int64_t *total)
+{
+	struct db_query ask[2];
+	PGresult *both[2] = { NULL, NULL };
+	enum err e;
+
+	page_bind(ctx, q, in, ask);
+	TRY(db_connect(ctx));
+	e = page_ask(ctx, ask, both);
+	if (e != OK && reset_to_retry(ctx->db, e, true, page_failed(both))) {
+		PQclear(both[0]);
+		PQclear(both[1]);
+		both[0] = both[1] = NULL;
+		TRY(db_connect(ctx));
+		e = page_ask(ctx, ask, both);
+	}
+	if (e == OK)
+		e = num_read(PQgetvalue(both[0], 0, 0),
+		    strlen(PQgetvalue(both[0], 0, 0)), total);
+	PQclear(both[0]);
+	if (e != OK) {
+		PQclear(both[1]);
+		return e;
+	}
+	count_use(ctx->db, q->count, ask[0].q);
+	count_use(ctx->db, q->rows, ask[1].q);
+	*out = keep(ctx, q->rows, both[1]);
+	return OK;
+}
+
+/* -- several blocks of a transaction ------------------------------------- */
+
+/* Binds the blocks and makes sure that they are prepared. */
+static enum err
+bind_each(
+    struct ctx *ctx, const struct db_ask *ask, int n, struct db_query *query)
+{
+	for (int i = 0; i < n; i++) {
+		query[i].q = ask[i].q;
+		query[i].v = db_bind_least(ctx, &query[i].q, ask[i].in);
+		if (!query[i].q->custom)
+			TRY(db_prepare(ctx, query[i].q));
+	}
+	return OK;
+}
+
+/* The error of the first block that failed. */
+static enum err
+first_failure(
+    struct ctx *ctx, const struct db_query *query, int n, PGresult **res)
+{
+	for (int i = 0; i < n; i++) {
+		enum err e;
+
+		if (succeeded(res[i]))
+			continue;
+		e = db_fail(ctx, query[i].q, res[i]);
+		(void)reset_to_retry(ctx->db, e, false, res[i]);
+		return e;
+	}
+	return OK;
+}
+
+enum err
+db_together(struct ctx *ctx, const struct db_ask *ask, int n, struct rows *out)
+{
+	struct db_query query[DB_TOGETHER_MAX];
+	PGresult *res[DB_TOGETHER_MAX] = { NULL };
+	enum err e;
+
+	BUG_ON(!ctx->db->in_tx || n < 1 || n > DB_TOGETHER_MAX);
+	TRY(db_connect(ctx));
+	TRY(bind_each(ctx, ask, n, query));
+	e = send_together(ctx, query, n, res);
+	if (e == OK)
+		e = first_failure(ctx, query, n, res);
+	for (int i = 0; i < n; i++) {
+		if (e == OK)
+			count_use(ctx->db, ask[i].q, query[i].q);
+		if (e == OK && out != NULL)
+			out[i] = keep(ctx, query[i].q, res[i]);
+		else
+			PQclear(res[i]);
+	}
+	return e;
+}
+
+/* BEGIN as a block that need not be prepared. */
+static const struct sql begin_block = {
+	.name = "BEGIN", .text = "BEGIN", .custom = true
+};
+
+/* Sends BEGIN and the block. */
+static enum err
+begin_with(struct ctx *ctx, const struct sql *q, const struct args *in)
+{
+	struct db_query query[] = { { &begin_block, NULL },
+		{ q, db_bind(ctx, q, in) } };
+	PGresult *res[] = { NULL, NULL };
+	enum err e;
+
+	TRY(db_prepare(ctx, q));
+	e = send_together(ctx, query, 2, res);
+	ctx->db->in_tx = e == OK && succeeded(res[0]);
+	if (e == OK)
+		e = first_failure(ctx, query, 2, res);
+	PQclear(res[0]);
+	PQclear(res[1]);
+	return e;
+}
+
+enum err
+db_begin_with(struct ctx *ctx, const struct sql *q, const struct args *in)
+{
+	struct db *db = ctx->db;
+	enum err e;
+
+	if (db->in_tx || db->nested) {
+		TRY(db_begin(ctx));
+		return db_do(ctx, q, in);
+	}
+	TRY(db_connect(ctx));
+	e = begin_with(ctx, q, in);
+	if (e == E_DATABASE_DOWN) {
+		/* The connection broke after db_connect had checked it. */
+		db->in_tx = false;
+		db_forget(db);
+		TRY(db_connect(ctx));
+		e = begin_with(ctx, q, in);
+	}
+	if (e == OK)
+		count_use(db, q, q);
+	return e;
 }

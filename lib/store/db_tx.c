@@ -1,19 +1,12 @@
-/* db_tx.c - transactions: those of requests, and the one that surrounds a
- * test. */
-#include "store/commit_note.h"
+/*
+ * db_tx.c - transactions: those of requests, and the one that surrounds a test.
+ * Inside that one a request has a savepoint instead.  What a transaction notes
+ * for the host's cache is told to it as soon as the commit has succeeded.
+ */
+#include "store/db_tx.h"
+
+#include "store/cache_note.h"
 #include "store/db_int.h"
-
-enum err
-db_command(struct ctx *ctx, const char *text)
-{
-	PGresult *res = PQexec(ctx->db->conn, text);
-	enum err e = OK;
-
-	if (PQresultStatus(res) != PGRES_COMMAND_OK)
-		e = db_fail(ctx, NULL, res);
-	PQclear(res);
-	return e;
-}
 
 /* Inside the transaction of a test there is only a savepoint. */
 static enum err
@@ -24,13 +17,13 @@ begin(struct ctx *ctx, const char *command)
 
 	if (db->in_tx)
 		return OK;
-	TRY(db_live(ctx));
+	TRY(db_connect(ctx));
 	e = db_command(ctx, db->nested ? "SAVEPOINT request" : command);
 	if (e == E_DATABASE_DOWN && !db->nested) {
-		/* The connection broke after db_live had checked it; no
+		/* The connection broke after db_connect had checked it; no
 		 * transaction has begun, so a new one may be used. */
 		db_forget(db);
-		TRY(db_live(ctx));
+		TRY(db_connect(ctx));
 		e = db_command(ctx, command);
 	}
 	db->in_tx = e == OK;
@@ -169,7 +162,7 @@ db_end(struct ctx *ctx, enum err e)
 enum err
 db_nest(struct ctx *ctx)
 {
-	TRY(db_live(ctx));
+	TRY(db_connect(ctx));
 	TRY(db_command(ctx, "BEGIN"));
 	ctx->db->nested = true;
 	return OK;

@@ -50,7 +50,7 @@ enum err db_end(struct ctx *ctx, enum err e) MUST_CHECK;
 
 /*
  * db_when_told - from now on call this after each commit that the host's cache
- * was told of (commit_note.h), outside the transaction: cache_mark_await where
+ * was told of (cache_note.h), outside the transaction: cache_mark_await where
  * an answer has to wait for other hosts.  It is a parameter because it runs
  * statements of its own.
  */

@@ -1,9 +1,17 @@
-/* row.h - reads the rows that a block returned, by typed getters. */
+/*
+ * row.h - reads the rows that a block returned: by typed getters, as texts with
+ * their kind, and as JSON.  In JSON the keys are the names of the columns in
+ * camelCase; the column's type decides the type in JSON (value_kind.h):
+ * booleans and numbers, json unchanged, bigint[] and text[] as arrays,
+ * timestamptz as milliseconds, everything else as a text.
+ */
 #ifndef STORE_ROW_H
 #define STORE_ROW_H
 
 #include "base/arena.h"
+#include "store/value_kind.h"
 
+struct json_out;
 struct db_columns; /* keys and kinds of a statement's columns */
 
 struct rows {
@@ -32,5 +40,57 @@ bool row_null(const struct row *r, const char *col);
  * as an empty array. */
 struct ids row_ids(struct arena *a, const struct row *r, const char *col);
 struct strs row_strs(struct arena *a, const struct row *r, const char *col);
+
+/* A value.  s is its text from PostgreSQL, n bytes and a NUL byte; NULL when
+ * the value is null. */
+struct cell {
+	enum value_kind kind;
+	const char *s;
+	size_t n;
+};
+
+/* row_column - the number of the column called col; a row without such a
+ * column is a BUG. */
+int row_column(const struct row *r, const char *col);
+
+/* row_cell - the value in column c. */
+struct cell row_cell(const struct row *r, int c);
+
+/* row_json - the whole row as an object. */
+void row_json(struct json_out *w, const struct row *r);
+
+/* row_json_as - the same, but the value of the column col is text. */
+void row_json_as(
+    struct json_out *w, const struct row *r, const char *col, const char *text);
+
+/* row_members - the members of the object without its braces, for callers that
+ * add members of their own. */
+void row_members(struct json_out *w, const struct row *r);
+
+/* A column whose value is written as this text, which of a column with JSON is
+ * JSON; text NULL: as null. */
+struct row_text {
+	const char *col, *text;
+};
+
+/* row_members_as - the same, but the n columns named in v have their texts. */
+void row_members_as(struct json_out *w, const struct row *r,
+    const struct row_text *v, size_t n);
+
+/* row_value - only the value of the first column. */
+void row_value(struct json_out *w, const struct row *r);
+
+/* rows_json - all rows as an array of objects. */
+void rows_json(struct json_out *w, const struct rows *rows);
+
+/* rows_page - one page of a list that has total rows: {total, list}. */
+void rows_page(struct json_out *w, const struct rows *rows, int64_t total);
+
+/* rows_page_by - the same, but put writes each row to w; arg is passed on. */
+void rows_page_by(struct json_out *w, const struct rows *rows, int64_t total,
+    void (*put)(void *arg, const struct row *row), void *arg);
+
+/* rows_values - the first column of all rows as an array. */
+void rows_values(struct json_out *w, const struct rows *rows);
 
 #endif

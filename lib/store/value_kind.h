@@ -58,8 +58,4 @@ struct object {
 		.member = (const struct object_member[]){ \
 		    __VA_ARGS__, MEMBERS_END } }
 
-/* kind_of - the kind of a column by the oid of its type, which is fixed for
- * PostgreSQL's own types (pg_type.dat); KIND_TEXT for all other types. */
-enum value_kind kind_of(unsigned oid);
-
 #endif

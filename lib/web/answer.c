@@ -7,8 +7,9 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "store/db_page.h"
-#include "store/row_json.h"
+#include "store/db_run.h"
+#include "store/row.h"
+#include "text/json_out.h"
 #include "web/access_log.h"
 #include "web/answer.h"
 #include "web/answer_sheet.h"

@@ -10,7 +10,7 @@
 
 #include "sheet/errors.h"
 #include "sheet/sheet_out.h"
-#include "store/db_stream.h"
+#include "store/db_bulk.h"
 #include "web/download.h"
 #include "web/export.h"
 #include "web/fcgi.h"

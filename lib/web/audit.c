@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "sql/lib/oplog_actor.h"
-#include "store/db_together.h"
+#include "store/db_run.h"
 #include "web/audience_method.h"
 
 bool

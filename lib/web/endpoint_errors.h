@@ -8,7 +8,7 @@
  * endpoint_errors_mark - mark the errors of the row's guard and input, the
  * error for no row (handler.none), the errors whose names its check block
  * quotes, and those that a call lists in REFUSES.  The errors of violated
- * constraints are not among them: db_rules marks those.
+ * constraints are not among them: db_constraint_errors marks those.
  */
 void endpoint_errors_mark(const struct endpoint *ep, bool marked[E__MAX]);
 

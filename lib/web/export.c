@@ -8,7 +8,7 @@
 
 #include "sheet/errors.h"
 #include "sheet/sheet_out.h"
-#include "store/db_stream.h"
+#include "store/db_bulk.h"
 #include "web/workbook.h"
 
 /* Bytes of all texts in the workbook. */

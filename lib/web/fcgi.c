@@ -309,7 +309,7 @@ probe(struct loop *l)
 	l->probe_ms = l->now_ms;
 	atomic_store_explicit(
 	    &slot->busy_since, l->now_ms, memory_order_relaxed);
-	(void)db_probe(l->db);
+	(void)db_recover(l->db);
 	atomic_store_explicit(&slot->busy_since, 0, memory_order_relaxed);
 }
 

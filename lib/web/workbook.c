@@ -4,7 +4,7 @@
 
 #include "fleet/dict.h"
 #include "sheet/sheet_out.h"
-#include "store/db_stream.h"
+#include "store/db_bulk.h"
 
 struct writer {
 	struct req *r;

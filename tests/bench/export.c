@@ -23,8 +23,8 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "common/domains.h"
-#include "store/db_stream.h"
-#include "store/row_cell.h"
+#include "store/db_bulk.h"
+#include "store/row.h"
 #include "web/export.h"
 #include "web/export_make.h"
 

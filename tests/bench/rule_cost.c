@@ -21,7 +21,7 @@
 #include "rule/match.h"
 #include "rule/parse.h"
 #include "rule/program.h"
-#include "store/db_stream.h"
+#include "store/db_bulk.h"
 
 #define DEVICES       1000
 #define ROUNDS        5000

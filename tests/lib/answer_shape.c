@@ -7,7 +7,7 @@
 #include "base/num.h"
 #include "input/camel_case.h"
 #include "input/field_check.h"
-#include "store/db_shape.h"
+#include "store/db_describe.h"
 #include "store/db_tx.h"
 
 /* The kinds of JSON that a value of each kind may be, as bits. */

@@ -2,7 +2,7 @@
  * compared by the numbers of their codes. */
 #include "lib/declared_errors.h"
 
-#include "store/db_shape.h"
+#include "store/db_describe.h"
 #include "store/db_tx.h"
 #include "web/endpoint_errors.h"
 
@@ -25,7 +25,8 @@ refused_row(struct ctx *ctx, const struct endpoint *ep, int code)
 	if (is_marked(marked, code))
 		return NULL;
 	if (ep->handler.sql != NULL &&
-	    db_end(ctx, db_rules(ctx, ep->handler.sql, marked)) != OK)
+	    db_end(ctx, db_constraint_errors(ctx, ep->handler.sql, marked)) !=
+	        OK)
 		return "its constraints are not known";
 	if (is_marked(marked, code))
 		return NULL;

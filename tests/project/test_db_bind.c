@@ -5,7 +5,8 @@
  */
 #include "project/store_fixture.h"
 #include "store/db_bind.h"
-#include "store/row_json.h"
+#include "store/row.h"
+#include "text/json_out.h"
 
 struct thing {
 	const char *name;

@@ -7,7 +7,7 @@
 
 #include <sys/socket.h>
 
-#include "store/db_copy.h"
+#include "store/db_bulk.h"
 #include "text/pg_copy.h"
 
 static const struct sql copy =
@@ -25,7 +25,7 @@ static const char *const texts[] = { "", "\\N", "\\.", "a\tb", "a\nb\r", "\\",
 static int
 open_table(void **state)
 {
-	if (store_open(state) != 0 || db_live(&ctx) != OK)
+	if (store_open(state) != 0 || db_connect(&ctx) != OK)
 		return -1;
 	store_run(ctx.db->conn,
 	    "CREATE TEMP TABLE copied (n int PRIMARY KEY, said text,"

@@ -5,7 +5,7 @@
  * used, also if the function or PostgreSQL has failed.
  */
 #include "project/store_fixture.h"
-#include "store/db_stream.h"
+#include "store/db_bulk.h"
 
 /* Counts the rows that are handed over, and ends the query after stop_at of
  * them. */

@@ -6,7 +6,7 @@
  */
 #include "project/store_fixture.h"
 
-#include "store/db_together.h"
+#include "store/db_run.h"
 #include "system/errors.h"
 
 static const struct sql make = BLOCK(

@@ -12,9 +12,10 @@
 #include <sys/un.h>
 
 #include "base/clock.h"
-#include "store/db_listen.h"
-#include "store/db_page.h"
-#include "store/row_json.h"
+#include "store/db.h"
+#include "store/db_run.h"
+#include "store/row.h"
+#include "text/json_out.h"
 
 static const struct sql insert_one =
     BLOCK(0, false, "INSERT INTO lost VALUES (1)");
@@ -292,7 +293,7 @@ a_silent_server_keeps_nobody_waiting(void **state)
 		ctx.db = db_open(url[i], "UTC", &health);
 		assert_true(time_of_a_read() < 2900);
 		assert_true(time_of_a_read() < 1000);
-		assert_false(db_probe(ctx.db));
+		assert_false(db_recover(ctx.db));
 	}
 	close(fd);
 	unlink(at.sun_path);

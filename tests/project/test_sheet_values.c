@@ -12,7 +12,7 @@
 #include "sheet/errors.h"
 #include "sheet/sheet_in.h"
 #include "sheet/sheet_out.h"
-#include "store/db_stream.h"
+#include "store/db_bulk.h"
 
 static char dir[64], path[96];
 

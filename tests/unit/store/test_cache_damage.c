@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 
 #include "cache_folder.h"
-#include "store/cache_fill.h"
+#include "store/cache.h"
 
 #define NOW INT64_C(1000000)
 

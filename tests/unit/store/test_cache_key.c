@@ -1,7 +1,7 @@
 /* test_cache_key.c - keys of MAC addresses. */
 #include "test.h"
 
-#include "store/cache_key.h"
+#include "store/cache_note.h"
 
 static void
 mac_keys(void **state)

@@ -3,8 +3,7 @@
 #include "test.h"
 
 #include "cache_folder.h"
-#include "store/cache_fill.h"
-#include "store/cache_key.h"
+#include "store/cache.h"
 #include "store/cache_note.h"
 
 static int

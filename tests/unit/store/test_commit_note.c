@@ -3,7 +3,7 @@
 #include "test.h"
 
 #include "cache_folder.h"
-#include "store/commit_note.h"
+#include "store/cache_note.h"
 
 static int
 make(void **state)

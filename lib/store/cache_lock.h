@@ -1,45 +1,10 @@
-/* cache_int.h - what the files of the cache share; inner. */
-#ifndef STORE_CACHE_INT_H
-#define STORE_CACHE_INT_H
+/* cache_lock.h - the lock file of a folder with files of LMDB: which processes
+ * have them open, and whether what they hold can be trusted; inner. */
+#ifndef STORE_CACHE_LOCK_H
+#define STORE_CACHE_LOCK_H
 
+#include "base/base.h"
 #include <stdatomic.h>
-
-#include "store/cache.h"
-
-enum head_state { HEAD_TOMB, HEAD_VALUE, HEAD_NONE };
-
-/* The header before every value.  Entries of earlier generations are
- * ignored. */
-struct head {
-	uint64_t version;
-	uint32_t generation;
-	uint32_t state; /* enum head_state */
-};
-
-/* A change of an entry.  In its write transaction change_holds decides whether
- * the change is made. */
-struct change {
-	struct head head;                  /* generation is not set yet */
-	const struct cache_ticket *ticket; /* NULL: a tombstone */
-	const void *value;
-	size_t len;
-};
-
-struct key {
-	uint8_t b[1 + CACHE_KEY_MAX];
-	size_t n;
-};
-
-/* key_make - write the letter of the kind and then the key to k. */
-void key_make(struct key *k, enum cache_kind kind, const void *key, size_t n);
-
-/* change_holds - may the change replace an entry with the head old (all zero
- * when there is no entry), in a cache of this generation? */
-bool change_holds(
-    const struct change *ch, const struct head *old, uint32_t generation);
-
-/* cache_apply - make one change if change_holds allows it. */
-void cache_apply(struct cache *c, struct key *k, const struct change *ch);
 
 /* lost counts tombstones that could not be written; forgiven is its value at
  * the last wipe.  While they differ a record may be old, so every look-up

@@ -1,9 +1,15 @@
 /*
- * db_stream.c - reads many rows, in libpq's single-row mode.  Each stream is
- * planned for the values of its parameters, because planning takes little time
- * compared with reading a table.
+ * db_bulk.c - many rows at once: read one by one in libpq's single-row mode, so
+ * that the memory used does not depend on their number, and written by COPY;
+ * with the transactions in which a statement may take longer.
+ *
+ * Each stream is planned for the values of its parameters, because planning
+ * takes little time compared with reading a table.  PostgreSQL can neither
+ * prepare a COPY nor give it parameters.
  */
-#include "store/db_stream.h"
+#include "store/db_bulk.h"
+
+#include <limits.h>
 
 #include "base/log.h"
 #include "store/db_bind.h"
@@ -26,7 +32,7 @@ struct sink {
  * test, which may have written already and so cannot become read-only, with the
  * command `nested`. */
 static enum err
-begin(struct ctx *ctx, const char *nested, const char *alone)
+begin_read(struct ctx *ctx, const char *nested, const char *alone)
 {
 	BUG_ON(ctx->db->in_tx);
 	TRY(db_begin(ctx));
@@ -36,19 +42,19 @@ begin(struct ctx *ctx, const char *nested, const char *alone)
 enum err
 db_begin_read(struct ctx *ctx)
 {
-	return begin(ctx, PATIENCE, READ_ONLY PATIENCE);
+	return begin_read(ctx, PATIENCE, READ_ONLY PATIENCE);
 }
 
 enum err
 db_begin_long_read(struct ctx *ctx)
 {
-	return begin(ctx, LONG, READ_ONLY LONG);
+	return begin_read(ctx, LONG, READ_ONLY LONG);
 }
 
-/* Cancels the statement.  The function take then reads the rest of what the
- * server sends, because the connection can run no other command before. */
+/* Cancels the statement.  The function stream_rows then reads the rest of what
+ * the server sends, because the connection can run no other command before. */
 static void
-stop(struct ctx *ctx, const struct sql *q)
+stream_stop(struct ctx *ctx, const struct sql *q)
 {
 	PGcancel *cancel = PQgetCancel(ctx->db->conn);
 	char why[256] = "no memory";
@@ -62,7 +68,7 @@ stop(struct ctx *ctx, const struct sql *q)
 }
 
 static enum err
-hand_over(struct ctx *ctx, const struct sql *q, const PGresult *res,
+stream_row(struct ctx *ctx, const struct sql *q, const PGresult *res,
     const struct sink *to)
 {
 	struct row row = { .in = { .res = res,
@@ -75,7 +81,7 @@ hand_over(struct ctx *ctx, const struct sql *q, const PGresult *res,
 /* Reads all rows and returns the first failure: a cancelled statement fails
  * again, with an error about the cancelling. */
 static enum err
-take(struct ctx *ctx, const struct sql *q, const struct sink *to)
+stream_rows(struct ctx *ctx, const struct sql *q, const struct sink *to)
 {
 	PGresult *res;
 	enum err e = OK;
@@ -84,9 +90,9 @@ take(struct ctx *ctx, const struct sql *q, const struct sink *to)
 		ExecStatusType status = PQresultStatus(res);
 
 		if (e == OK && status == PGRES_SINGLE_TUPLE) {
-			e = hand_over(ctx, q, res, to);
+			e = stream_row(ctx, q, res, to);
 			if (e != OK)
-				stop(ctx, q);
+				stream_stop(ctx, q);
 		} else if (e == OK && status != PGRES_TUPLES_OK) {
 			e = db_fail(ctx, q, res);
 		}
@@ -111,5 +117,57 @@ db_stream(struct ctx *ctx, const struct sql *q, const struct args *in,
 		return db_fail(ctx, q, NULL);
 	BUG_ON(PQsetSingleRowMode(conn) != 1);
 	ctx->db->stmt[q->id].used++;
-	return take(ctx, q, &to);
+	return stream_rows(ctx, q, &to);
+}
+
+/* Reads the result of the COPY, until the connection is ready for the next
+ * command. */
+static enum err
+copy_result(struct ctx *ctx, const struct sql *q)
+{
+	PGconn *conn = ctx->db->conn;
+	enum err e = E_DATABASE_DOWN;
+	bool first = true;
+	PGresult *res;
+
+	while ((res = PQgetResult(conn)) != NULL) {
+		if (first)
+			e = PQresultStatus(res) == PGRES_COMMAND_OK
+			        ? OK
+			        : db_fail(ctx, q, res);
+		first = false;
+		PQclear(res);
+	}
+	return e;
+}
+
+enum err
+db_copy(struct ctx *ctx, const struct sql *q, const char *rows, size_t n)
+{
+	struct db *db = ctx->db;
+	PGresult *res;
+	enum err e = OK;
+
+	BUG_ON(!db->in_tx || n > INT_MAX);
+	if (db_lost(db))
+		return E_DATABASE_DOWN;
+	res = PQexecParams(db->conn, q->text, 0, NULL, NULL, NULL, NULL, 0);
+	if (PQresultStatus(res) != PGRES_COPY_IN)
+		e = db_fail(ctx, q, res);
+	PQclear(res);
+	TRY(e);
+	if (PQputCopyData(db->conn, rows, (int)n) != 1 ||
+	    PQputCopyEnd(db->conn, NULL) != 1)
+		return db_fail(ctx, q, NULL);
+	e = copy_result(ctx, q);
+	if (e == OK)
+		db->stmt[q->id].used++;
+	return e;
+}
+
+enum err
+db_begin_import(struct ctx *ctx)
+{
+	TRY(db_begin(ctx));
+	return db_command(ctx, "SET LOCAL statement_timeout = '300s'");
 }

@@ -1,7 +1,7 @@
-/* db_stream.h - reads many rows one by one, so that the memory used does not
- * depend on their number. */
-#ifndef STORE_DB_STREAM_H
-#define STORE_DB_STREAM_H
+/* db_bulk.h - reads many rows one by one and writes many by COPY, the fastest
+ * way to write them; with the transactions for both. */
+#ifndef STORE_DB_BULK_H
+#define STORE_DB_BULK_H
 
 #include "store/db.h"
 
@@ -27,5 +27,21 @@ enum err db_begin_long_read(struct ctx *ctx) MUST_CHECK;
  */
 enum err db_stream(struct ctx *ctx, const struct sql *q, const struct args *in,
     enum err (*each)(void *arg, const struct row *row), void *arg) MUST_CHECK;
+
+/*
+ * db_copy - run a block "COPY table (columns) FROM STDIN" with n bytes of rows
+ * as text/pg_copy writes them, in binary if the block ends with "(FORMAT
+ * binary)".  It must be called within db_begin: without a transaction, a
+ * caller whose connection broke would not know whether the rows were written.
+ * It writes all rows or, on any error, none.
+ */
+enum err db_copy(struct ctx *ctx, const struct sql *q, const char *rows,
+    size_t n) MUST_CHECK;
+
+/*
+ * db_begin_import - as db_begin, for an import: a statement may take 300 s.
+ * Source: rules on sizes and limits, "time".
+ */
+enum err db_begin_import(struct ctx *ctx) MUST_CHECK;
 
 #endif
