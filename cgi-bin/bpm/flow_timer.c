@@ -7,6 +7,7 @@
  * process is killed.
  */
 #include "sql/bpm/flow_timer.h"
+#include "flow/timer_event.h"
 #include <stdio.h>
 
 #include "app/job_cache.h"

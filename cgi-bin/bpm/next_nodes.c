@@ -6,6 +6,7 @@
 #include "bpm/bpm_tables.h"
 #include "bpm/node_form.h"
 #include "bpm/variables_text.h"
+#include "flow/task.h"
 #include "flowdb/errors.h"
 #include "flowdb/tree_find.h"
 #include "web/req.h"

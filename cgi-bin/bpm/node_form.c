@@ -9,6 +9,7 @@
 #include "bpm/model_inputs.h"
 #include "bpmn/settings.h"
 #include "flow/state.h"
+#include "flow/task.h"
 #include "flow/vars.h"
 #include "text/json_in.h"
 

@@ -2,6 +2,7 @@
  * (parked jobs): an administrator retries or skips them, and then their
  * instance goes on. */
 #include "sql/bpm/process_job.h"
+#include "flow/timer_event.h"
 #include <string.h>
 
 #include "bpm/bpm_tables.h"

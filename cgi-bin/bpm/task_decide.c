@@ -3,6 +3,7 @@
 #include "bpm/errors.h"
 #include "bpm/node_form.h"
 #include "bpm/task_step.h"
+#include "flow/task.h"
 #include "flowdb/blacklist_process.h"
 #include "flowdb/chosen_users.h"
 #include "flowdb/errors.h"

@@ -6,6 +6,7 @@
 #include "auth/caller.h"
 #include "bpm/bpm_tables.h"
 #include "bpm/task_step.h"
+#include "flow/task.h"
 #include "flowdb/blacklist_process.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"

@@ -15,6 +15,8 @@
 #include "flow/refusal.h"
 #include "flow/state.h"
 #include "flow/task.h"
+#include "flow/timer_event.h"
+#include "flow/vars.h"
 #include "timer/date.h"
 
 static void

@@ -8,6 +8,7 @@
 #include "approval/reassign.h"
 #include "flow/refusal.h"
 #include "flow/state.h"
+#include "flow/task.h"
 
 static enum err
 give(struct state *s, struct task *task, const char *user)

@@ -6,6 +6,8 @@
 #include "base/num.h"
 #include "flow/object_by_word.h"
 #include "flow/state.h"
+#include "flow/task.h"
+#include "flow/timer_event.h"
 
 static bool
 blank(char c)

@@ -18,6 +18,7 @@
 #include "flow/rows.h"
 #include "flow/state.h"
 #include "flow/task.h"
+#include "flow/timer_event.h"
 #include "flow/token.h"
 #include "flow/vars.h"
 

@@ -19,6 +19,7 @@
 #include "expr/val.h"
 #include "flow/env.h"
 #include "flow/state.h"
+#include "flow/task.h"
 #include "timer/timer.h"
 
 struct inst_row {

@@ -10,6 +10,53 @@
 #include "flow/refusal.h"
 #include "flow/state.h"
 
+/* The status of a task, as a number of the API. */
+enum task_status {
+	TASK_SKIPPED = -2, /* skipped by a skip expression */
+	TASK_WAITING = 0,  /* waits for signers before it */
+	TASK_RUNNING = 1,
+	TASK_APPROVED = 2,
+	TASK_REJECTED = 3,
+	TASK_CANCELLED = 4,
+	TASK_RETURNED = 5,
+	TASK_SIGNING = 7 /* approved, but signers after it have to sign */
+};
+
+enum delegation { DELEGATION_NONE, DELEGATION_PENDING, DELEGATION_RESOLVED };
+
+/* Whether the task has signers, and whether they sign before or after it is
+ * decided. */
+enum sign_type { SIGN_NONE, SIGN_BEFORE, SIGN_AFTER };
+
+struct task {
+	struct head head;
+	struct link own;    /* in inst.tasks, while it is open */
+	struct link opened; /* in state.open, while it is open */
+	struct link past;   /* in inst.past, after it has ended */
+	struct inst *inst;
+	struct token *token; /* NULL: the task of a signer */
+	struct task *parent; /* the task that a signer signs, or NULL */
+	int32_t node;
+	bool open;
+	enum task_status status;
+	enum delegation delegation;
+	enum sign_type sign;
+	const char *name, *assignee, *owner; /* NULL: none */
+	const char *reason, *picture;        /* NULL: none */
+	/* The system's reason, besides the text. */
+	enum reason code;
+	int64_t start_ms, end_ms;
+	/*
+	 * Ids of history records: the one with which the token entered the node
+	 * (of a multi-instance the first of its elements), and the newest one
+	 * at the end of the task.  Tokens with a later record have come to
+	 * their nodes afterwards.
+	 */
+	int64_t entered, until;
+	bool queued;       /* is in the queue of automatic_next */
+	struct task *next; /* the next task in that queue */
+};
+
 /* task_new - opens a task at the token's node; both texts are copied. */
 struct task *task_new(
     struct state *s, struct token *t, const char *name, const char *assignee);

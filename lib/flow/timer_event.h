@@ -5,6 +5,20 @@
 #define FLOW_TIMER_EVENT_H
 
 #include "flow/state.h"
+#include "timer/timer.h"
+
+/* A started timer, which will fire. */
+struct timer {
+	struct head head;
+	struct link all; /* in state.timers */
+	struct link own; /* in token.timers */
+	struct token *token;
+	int32_t node; /* the timer event */
+	enum timer_kind kind;
+	/* The date, duration or cycle that its expression gave at the start. */
+	const char *text;
+	struct timer_due due;
+};
 
 /* boundary_timers_arm - starts the boundary timers of the token's activity. */
 enum err boundary_timers_arm(struct state *s, struct token *t) MUST_CHECK;

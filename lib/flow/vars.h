@@ -11,6 +11,16 @@
 
 #define VARS_MAX 10000 /* variables of one scope, at most */
 
+/* A variable of one scope; the token that opened the scope holds it. */
+struct var {
+	struct head head;
+	struct link all; /* in token.vars */
+	struct token *token;
+	const char *name;
+	uint32_t hash; /* of the name */
+	struct val value;
+};
+
 /* var_own - the variable of that name in the scope that the token itself opens,
  * or NULL. */
 struct var *var_own(const struct token *t, const char *name);

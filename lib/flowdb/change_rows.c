@@ -4,6 +4,7 @@
 
 #include "expr/val.h"
 #include "flow/rows.h"
+#include "flow/task.h"
 #include "flowdb/deployed.h"
 #include "flowdb/instance_summary.h"
 

@@ -5,6 +5,7 @@
 #include "bpmn/model.h"
 #include "expr/expr.h"
 #include "flow/state.h"
+#include "flow/task.h"
 
 static void
 put_place(struct json_out *w, const struct action *a)

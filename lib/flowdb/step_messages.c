@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "flow/action.h"
+#include "flow/task.h"
 #include "people/in_site_message.h"
 
 #define DETAIL_PATH "/bpm/process-instance/detail?id="

@@ -6,6 +6,7 @@
 
 #include "fleet/push_later.h"
 #include "flow/action.h"
+#include "flow/task.h"
 #include "flowdb/task_id.h"
 #include "people/people.h"
 #include "text/json_out.h"

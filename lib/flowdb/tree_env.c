@@ -1,6 +1,7 @@
 /* tree_env.c - the functions with which the engine asks for what it cannot know
  * itself. */
 #include "flowdb/tree_env.h"
+#include "flow/task.h"
 
 #include "approval/engine_hooks.h"
 #include "base/hash.h"

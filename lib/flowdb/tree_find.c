@@ -3,6 +3,8 @@
 #include "flowdb/tree_find.h"
 
 #include "flow/state.h"
+#include "flow/task.h"
+#include "flow/timer_event.h"
 #include "flowdb/tree_load.h"
 
 struct inst *

@@ -4,6 +4,7 @@
 #include "flow/rows.h"
 #include "flow/state.h"
 #include "flow/step.h"
+#include "flow/vars.h"
 #include "flowdb/change_rows.h"
 #include "flowdb/comment_copy_rows.h"
 #include "flowdb/deployed.h"

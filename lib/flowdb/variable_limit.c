@@ -1,6 +1,7 @@
 /* variable_limit.c - adds up how large the variables of an instance are. */
 #include "flowdb/variable_limit.h"
 #include "flow/state.h"
+#include "flow/vars.h"
 
 #include <string.h>
 

@@ -252,7 +252,7 @@ function layout(raw,   wide, n) {
 function finish(   i, limit) {
 	if (file == "")
 		return
-	limit = file ~ /\.h$/ ? 400 : 1000
+	limit = file ~ /\.h$/ ? 200 : 1000
 	if (last > limit)
 		say("sizes", last, "more than " limit " lines")
 	for (i = 1; i <= n_bare; i++)

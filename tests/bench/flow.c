@@ -15,6 +15,7 @@
 #include "expr/val.h"
 #include "flow/state.h"
 #include "flow/step.h"
+#include "flow/task.h"
 
 #define ROUNDS 7
 #define BATCH  500 /* instances in one state */

@@ -13,6 +13,7 @@
 #include "bpmn/model_read.h"
 #include "flow/state.h"
 #include "flow/step.h"
+#include "flow/task.h"
 #include "fuzz/random_model.h"
 
 #define MODELS    1000

@@ -7,6 +7,7 @@
 #include "flow/object_by_word.h"
 #include "flow/state.h"
 #include "flow/step.h"
+#include "flow/task.h"
 #include "lib/diagnostics.h"
 
 #define TASK(id)        "<userTask id=\"" id "\" name=\"" id "\"/>"

@@ -8,6 +8,9 @@
 #include "expr/val.h"
 #include "flow/memory_storage.h"
 #include "flow/state.h"
+#include "flow/task.h"
+#include "flow/timer_event.h"
+#include "flow/vars.h"
 #include "text/json_out.h"
 
 static void

@@ -3,6 +3,8 @@
 #include "bpmn/model.h"
 #include "flow/action.h"
 #include "flow/state.h"
+#include "flow/task.h"
+#include "flow/timer_event.h"
 
 /* Returns from the function with the text of the rule if the rule is broken. */
 #define RULE(cond, text) \

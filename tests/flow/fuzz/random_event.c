@@ -3,6 +3,7 @@
 #include "expr/val.h"
 #include "flow/state.h"
 #include "flow/task.h"
+#include "flow/timer_event.h"
 #include "play.h"
 
 /* A random object of a list; NULL if the list is empty. */

@@ -6,6 +6,7 @@
 #include "flow/object_by_word.h"
 #include "flow/refusal.h"
 #include "flow/step.h"
+#include "flow/task.h"
 #include "lib/instance_steps.h"
 
 static struct steps t;

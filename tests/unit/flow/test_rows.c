@@ -9,6 +9,7 @@
 #include "flow/object_by_word.h"
 #include "flow/rows.h"
 #include "flow/state.h"
+#include "flow/task.h"
 
 static struct steps t;
 static struct memory rows;

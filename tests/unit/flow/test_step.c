@@ -9,6 +9,7 @@
 #include "flow/action.h"
 #include "flow/object_by_word.h"
 #include "flow/step.h"
+#include "flow/timer_event.h"
 #include "flow/vars.h"
 
 static struct steps t;
