@@ -158,7 +158,7 @@ $(BUILD)/tests/e2e/%: $(BUILD)/obj/tests/e2e/%.o $(BUILD)/libfleetdesk.a
 $(BUILD)/tests/bus/queue_write: $(BUILD)/libfleetdesk.a
 $(BUILD)/tests/bus/%: $(BUILD)/obj/tests/bus/%.o
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ -lrabbitmq
+	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $^ -lrabbitmq $(LIBS)
 $(BUILD)/tests/bench/%: $(BUILD)/obj/tests/bench/%.o $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
 	@echo '  LD $@'

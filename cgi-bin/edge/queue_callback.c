@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "bus/rabbit_taker.h"
+#include "bus/rabbit.h"
 #include "fleet/device.h"
 #include "fleet/errors.h"
 #include "input/decode_json.h"

@@ -3,7 +3,7 @@
  * other calls of modules in a device's name. */
 #include "edge/queue_report.h"
 
-#include "bus/rabbit_taker.h"
+#include "bus/rabbit.h"
 #include "edge/app_report_inputs.h"
 #include "input/decode_json.h"
 #include "store/db.h"

@@ -4,8 +4,7 @@
  * that cannot be carried out is tried again later, while others go on; after
  * its last try it is put into the queue of dead messages.
  */
-#include "bus/rabbit_publisher.h"
-#include "bus/rabbit_taker.h"
+#include "bus/rabbit.h"
 
 #include <string.h>
 

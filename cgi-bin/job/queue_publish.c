@@ -5,7 +5,7 @@
  * least once, and those of a key in their order.  While the broker is away they
  * wait in the outbox, and nothing else waits with them.
  */
-#include "bus/rabbit_publisher.h"
+#include "bus/rabbit.h"
 
 #include <string.h>
 

@@ -1,21 +1,428 @@
 /*
- * rabbit.c - RabbitMQ as the broker of the push bus: a durable topic exchange,
- * and for each daemon a queue of its own, which RabbitMQ deletes after the
- * daemon has gone.
+ * rabbit.c - speaks to RabbitMQ: for programs that share queues with jobs, and
+ * for the push bus.  No other file of the library includes librabbitmq.
+ *
+ * A publisher asks for confirmations.  The broker numbers the messages of a
+ * channel from 1 on and confirms them by these numbers, in any order, one by
+ * one or all up to a number.  To a taker the broker delivers at most TAKER_MOST
+ * messages beyond those that were acknowledged, so that this process never
+ * holds more.  The push bus is a durable topic exchange, and for each daemon a
+ * queue of its own, which RabbitMQ deletes after the daemon has gone.
  */
-#include "bus/rabbit.h"
-
 #include <stdio.h>
 #include <string.h>
 #include <sys/time.h>
 
+#include <amqp.h>
+#include <amqp_tcp_socket.h>
+
+#include "base/base.h"
 #include "base/hash.h"
 #include "base/mem.h"
+#include "base/num.h"
 #include "bus/message.h"
-#include "bus/rabbit_connection.h"
-#include "bus/rabbit_tenant.h"
+#include "bus/rabbit.h"
 
-#define HEARTBEAT_S  10
+/* -- the connection ------------------------------------------------------- */
+
+#define RABBIT_CHANNEL  1 /* the only channel of a connection */
+#define RABBIT_ANSWER_S 3 /* the longest wait for an answer */
+#define HEARTBEAT_S     10
+
+/* What is wrong with an address of RabbitMQ. */
+#define RABBIT_ADDRESS "must be amqp://user:password@host[:port][/vhost]"
+
+#define URL_MAX     512
+#define CONNECT_S   2
+#define FRAME_BYTES 131072
+
+struct address {
+	char text[URL_MAX]; /* the URL; info points into this copy */
+	struct amqp_connection_info info;
+};
+
+static bool
+read_address(const char *url, struct address *out)
+{
+	int n = snprintf(out->text, sizeof(out->text), "%s",
+	    url[0] == '\0' ? "amqp://guest:guest@127.0.0.1" : url);
+
+	return n > 0 && (size_t)n < sizeof(out->text) &&
+	       amqp_parse_url(out->text, &out->info) == AMQP_STATUS_OK &&
+	       !out->info.ssl;
+}
+
+static const char *
+rabbit_address_wrong(const char *url)
+{
+	struct address a;
+
+	return read_address(url, &a) ? NULL : RABBIT_ADDRESS;
+}
+
+static bool
+is_normal(amqp_rpc_reply_t r)
+{
+	return r.reply_type == AMQP_RESPONSE_NORMAL;
+}
+
+static bool
+rabbit_answered(amqp_connection_state_t conn)
+{
+	return is_normal(amqp_get_rpc_reply(conn));
+}
+
+static bool
+call_up(amqp_connection_state_t conn, const struct address *a, int heartbeat_s)
+{
+	static const struct timeval connect = { .tv_sec = CONNECT_S };
+	static const struct timeval answer = { .tv_sec = RABBIT_ANSWER_S };
+	amqp_socket_t *socket = amqp_tcp_socket_new(conn);
+
+	if (socket == NULL ||
+	    amqp_set_handshake_timeout(conn, &answer) != AMQP_STATUS_OK ||
+	    amqp_set_rpc_timeout(conn, &answer) != AMQP_STATUS_OK ||
+	    amqp_socket_open_noblock(
+	        socket, a->info.host, a->info.port, &connect) != AMQP_STATUS_OK)
+		return false;
+	if (!is_normal(
+	        amqp_login(conn, a->info.vhost, 0, FRAME_BYTES, heartbeat_s,
+	            AMQP_SASL_METHOD_PLAIN, a->info.user, a->info.password)))
+		return false;
+	(void)amqp_channel_open(conn, RABBIT_CHANNEL);
+	return rabbit_answered(conn);
+}
+
+static amqp_connection_state_t
+rabbit_sign_in(const char *url, int heartbeat_s)
+{
+	amqp_connection_state_t conn = amqp_new_connection();
+	struct address a;
+
+	if (conn == NULL)
+		return NULL;
+	if (read_address(url, &a) && call_up(conn, &a, heartbeat_s))
+		return conn;
+	(void)amqp_destroy_connection(conn);
+	return NULL;
+}
+
+/* -- the header that names the tenant of a message ------------------------ */
+
+/* The tenant's id is a header of its own, so that a program may choose among
+ * messages without reading their texts.  Source: decisions, "Queue". */
+#define TENANT_HEADER "tenant-id" /* its value is a text */
+
+/* The header of one message, as rabbit_tenant_write fills it in. */
+struct rabbit_tenant {
+	char id[NUM_MAX + 1]; /* decimal digits */
+	amqp_table_entry_t entry;
+};
+
+static amqp_table_t
+rabbit_tenant_write(int64_t tenant_id, struct rabbit_tenant *out)
+{
+	(void)num_write(tenant_id, out->id);
+	out->entry =
+	    (amqp_table_entry_t){ .key = amqp_cstring_bytes(TENANT_HEADER),
+		    .value = { .kind = AMQP_FIELD_KIND_UTF8,
+		        .value.bytes = amqp_cstring_bytes(out->id) } };
+	return (amqp_table_t){ tenant_id != 0, &out->entry };
+}
+
+static int64_t
+rabbit_tenant_read(const amqp_basic_properties_t *p)
+{
+	int64_t v = 0;
+
+	if ((p->_flags & AMQP_BASIC_HEADERS_FLAG) == 0)
+		return 0;
+	for (int i = 0; i < p->headers.num_entries; i++) {
+		const amqp_table_entry_t *h = &p->headers.entries[i];
+
+		if (h->key.len == sizeof(TENANT_HEADER) - 1 &&
+		    memcmp(h->key.bytes, TENANT_HEADER, h->key.len) == 0 &&
+		    h->value.kind == AMQP_FIELD_KIND_UTF8 &&
+		    num_read(h->value.value.bytes.bytes,
+		        h->value.value.bytes.len, &v) == OK)
+			return v;
+	}
+	return 0;
+}
+
+/* -- putting messages into queues ----------------------------------------- */
+
+#define PERSISTENT     2 /* delivery mode: stored on disk */
+/* Bytes of a queue's name that is remembered. */
+#define QUEUE_NAME_MAX 100
+
+struct publisher {
+	amqp_connection_state_t conn;
+	uint64_t sent; /* number of the newest message */
+	/* The queue that was made over this connection. */
+	char made[QUEUE_NAME_MAX + 1];
+	/* Which messages of this call the broker has stored. */
+	bool stored[PUBLISHER_MOST];
+};
+
+const char *
+publisher_wrong(const char *url)
+{
+	return rabbit_address_wrong(url);
+}
+
+void
+publisher_close(struct publisher *p)
+{
+	if (p == NULL)
+		return;
+	if (p->conn != NULL)
+		(void)amqp_destroy_connection(p->conn);
+	mem_free(p);
+}
+
+struct publisher *
+publisher_open(const char *url)
+{
+	struct publisher *p = mem_new(sizeof(*p));
+
+	/* Signs in without heartbeats, because this process may sleep while
+	 * there is nothing to publish; it notices a lost connection at its next
+	 * call. */
+	p->conn = rabbit_sign_in(url, 0);
+	if (p->conn != NULL) {
+		(void)amqp_confirm_select(p->conn, RABBIT_CHANNEL);
+		if (rabbit_answered(p->conn))
+			return p;
+	}
+	publisher_close(p);
+	return NULL;
+}
+
+/* Makes the queue, unless it was made over this connection. */
+static bool
+publisher_queue(struct publisher *p, const char *queue)
+{
+	size_t n = strlen(queue);
+
+	if (strcmp(p->made, queue) == 0)
+		return true;
+	(void)amqp_queue_declare(p->conn, RABBIT_CHANNEL,
+	    amqp_cstring_bytes(queue), 0, 1, 0, 0, amqp_empty_table);
+	if (!rabbit_answered(p->conn))
+		return false;
+	if (n <= QUEUE_NAME_MAX)
+		memcpy(p->made, queue, n + 1);
+	return true;
+}
+
+static bool
+publisher_send_one(
+    struct publisher *p, const char *queue, const struct published *m)
+{
+	struct rabbit_tenant tenant;
+	char id[NUM_MAX + 1];
+	char *body = (char *)(uintptr_t)m->text; /* the library only reads it */
+	amqp_basic_properties_t with = {
+		._flags =
+		    AMQP_BASIC_CONTENT_TYPE_FLAG |
+		    AMQP_BASIC_CONTENT_ENCODING_FLAG | AMQP_BASIC_HEADERS_FLAG |
+		    AMQP_BASIC_DELIVERY_MODE_FLAG | AMQP_BASIC_MESSAGE_ID_FLAG,
+		.content_type = amqp_cstring_bytes("application/json"),
+		.content_encoding = amqp_cstring_bytes("UTF-8"),
+		.delivery_mode = PERSISTENT,
+	};
+
+	(void)num_write(m->id, id);
+	with.headers = rabbit_tenant_write(m->tenant_id, &tenant);
+	with.message_id = amqp_cstring_bytes(id);
+	/* Mandatory: a message is given back when its queue was deleted. */
+	if (amqp_basic_publish(p->conn, RABBIT_CHANNEL, amqp_empty_bytes,
+	        amqp_cstring_bytes(queue), 1, 0, &with,
+	        (amqp_bytes_t){ m->n, body }) != AMQP_STATUS_OK)
+		return false;
+	p->sent++;
+	return true;
+}
+
+/* Notes that the message of that number was stored, or all up to it; first: the
+ * number of the first message of this call. */
+static void
+publisher_confirm(
+    struct publisher *p, uint64_t first, const amqp_basic_ack_t *ack)
+{
+	uint64_t tag = ack->delivery_tag;
+
+	if (tag < first || tag > p->sent)
+		return;
+	for (uint64_t i = ack->multiple ? first : tag; i <= tag; i++)
+		p->stored[i - first] = true;
+}
+
+/* Reads the next frame; false: the connection is lost, or the broker did not
+ * store a message. */
+static bool
+publisher_hear(struct publisher *p, uint64_t first)
+{
+	const struct timeval wait = { .tv_sec = RABBIT_ANSWER_S };
+	amqp_frame_t frame;
+
+	if (amqp_simple_wait_frame_noblock(p->conn, &frame, &wait) !=
+	    AMQP_STATUS_OK)
+		return false;
+	if (frame.frame_type != AMQP_FRAME_METHOD)
+		return true;
+	if (frame.payload.method.id != AMQP_BASIC_ACK_METHOD)
+		return false;
+	publisher_confirm(p, first, frame.payload.method.decoded);
+	return true;
+}
+
+size_t
+publisher_send(
+    struct publisher *p, const char *queue, const struct published *v, size_t n)
+{
+	uint64_t first = p->sent + 1;
+	size_t done = 0;
+	bool good;
+
+	BUG_ON(n > PUBLISHER_MOST);
+	memset(p->stored, 0, sizeof(p->stored));
+	amqp_maybe_release_buffers(p->conn);
+	good = publisher_queue(p, queue);
+	for (size_t i = 0; i < n && good; i++)
+		good = publisher_send_one(p, queue, &v[i]);
+	while (done < n && good) {
+		good = publisher_hear(p, first);
+		while (done < n && p->stored[done])
+			done++;
+	}
+	return done;
+}
+
+/* -- taking messages out of queues ---------------------------------------- */
+
+#define QUEUES_MAX 8
+
+struct taker {
+	amqp_connection_state_t conn;
+	char consumer[QUEUES_MAX][2]; /* its name is the queue's index */
+	size_t n;
+};
+
+const char *
+taker_wrong(const char *url)
+{
+	return rabbit_address_wrong(url);
+}
+
+void
+taker_close(struct taker *t)
+{
+	if (t == NULL)
+		return;
+	if (t->conn != NULL)
+		(void)amqp_destroy_connection(t->conn);
+	mem_free(t);
+}
+
+static bool
+taker_from(struct taker *t, const char *queue)
+{
+	char *consumer = t->consumer[t->n];
+
+	consumer[0] = (char)('0' + t->n++);
+	consumer[1] = '\0';
+	(void)amqp_queue_declare(t->conn, RABBIT_CHANNEL,
+	    amqp_cstring_bytes(queue), 0, 1, 0, 0, amqp_empty_table);
+	if (!rabbit_answered(t->conn))
+		return false;
+	(void)amqp_basic_consume(t->conn, RABBIT_CHANNEL,
+	    amqp_cstring_bytes(queue), amqp_cstring_bytes(consumer), 0, 0, 0,
+	    amqp_empty_table);
+	return rabbit_answered(t->conn);
+}
+
+struct taker *
+taker_open(const char *url, const char *const *queue, size_t n)
+{
+	struct taker *t = mem_new(sizeof(*t));
+	bool good;
+
+	BUG_ON(n > QUEUES_MAX);
+	t->conn = rabbit_sign_in(url, HEARTBEAT_S);
+	good = t->conn != NULL;
+	if (good) {
+		(void)amqp_basic_qos(t->conn, RABBIT_CHANNEL, 0, TAKER_MOST, 1);
+		good = rabbit_answered(t->conn);
+	}
+	for (size_t i = 0; i < n && good; i++)
+		good = taker_from(t, queue[i]);
+	if (good)
+		return t;
+	taker_close(t);
+	return NULL;
+}
+
+/* The text is copied, so that the struct in which the library delivered it can
+ * be freed. */
+static void
+taker_keep(const amqp_envelope_t *e, struct taken *out)
+{
+	const amqp_bytes_t *body = &e->message.body;
+
+	*out = (struct taken){
+		.tag = e->delivery_tag,
+		.tenant_id = rabbit_tenant_read(&e->message.properties),
+		.text = mem_new(body->len + 1),
+		.n = body->len,
+	};
+	if (body->len > 0)
+		memcpy(out->text, body->bytes, body->len);
+	if (e->consumer_tag.len > 0)
+		out->queue =
+		    (size_t)(*(const char *)e->consumer_tag.bytes - '0');
+}
+
+enum taker_news
+taker_next(struct taker *t, int wait_ms, struct taken *out)
+{
+	const struct timeval wait = { .tv_sec = wait_ms / 1000,
+		.tv_usec = wait_ms % 1000 * 1000 };
+	amqp_rpc_reply_t reply;
+	amqp_envelope_t e;
+
+	amqp_maybe_release_buffers(t->conn);
+	reply = amqp_consume_message(t->conn, &e, &wait, 0);
+	if (reply.reply_type != AMQP_RESPONSE_NORMAL)
+		return reply.reply_type == AMQP_RESPONSE_LIBRARY_EXCEPTION &&
+		               reply.library_error == AMQP_STATUS_TIMEOUT
+		           ? TAKER_NOTHING
+		           : TAKER_LOST;
+	taker_keep(&e, out);
+	amqp_destroy_envelope(&e);
+	if (out->queue < t->n)
+		return TAKER_MESSAGE;
+	taker_free(out);
+	return TAKER_LOST;
+}
+
+bool
+taker_done(struct taker *t, const struct taken *message)
+{
+	return amqp_basic_ack(t->conn, RABBIT_CHANNEL, message->tag, 0) ==
+	       AMQP_STATUS_OK;
+}
+
+void
+taker_free(struct taken *message)
+{
+	mem_free(message->text);
+	message->text = NULL;
+}
+
+/* -- the broker of the push bus ------------------------------------------- */
+
 #define RANDOM_BYTES 16
 
 struct rabbit {
@@ -32,7 +439,7 @@ rabbit_wrong(const struct sender_conf *conf)
 /* The name of the queue ends with random digits, so that no two daemons use the
  * same queue. */
 static bool
-queue_open(const struct rabbit *r, const char *begin)
+broker_queue(const struct rabbit *r, const char *begin)
 {
 	char hex[2 * RANDOM_BYTES + 1], name[200];
 	amqp_bytes_t queue;
@@ -55,12 +462,12 @@ queue_open(const struct rabbit *r, const char *begin)
 }
 
 static bool
-open_all(const struct rabbit *r, const char *queue)
+broker_open(const struct rabbit *r, const char *queue)
 {
 	(void)amqp_exchange_declare(r->conn, RABBIT_CHANNEL,
 	    amqp_cstring_bytes(r->exchange), amqp_cstring_bytes("topic"), 0, 1,
 	    0, 0, amqp_empty_table);
-	return rabbit_answered(r->conn) && queue_open(r, queue);
+	return rabbit_answered(r->conn) && broker_queue(r, queue);
 }
 
 static void
@@ -81,7 +488,7 @@ rabbit_connect(const struct sender_conf *conf, const char **why)
 	*why = "rabbitmq does not answer, or refuses";
 	r->exchange = conf->exchange;
 	r->conn = rabbit_sign_in(conf->url, HEARTBEAT_S);
-	if (r->conn != NULL && open_all(r, conf->queue))
+	if (r->conn != NULL && broker_open(r, conf->queue))
 		return r;
 	rabbit_close(r);
 	return NULL;

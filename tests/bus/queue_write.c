@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bus/rabbit_publisher.h"
+#include "bus/rabbit.h"
 
 int
 main(int argc, char **argv)
