@@ -4,7 +4,6 @@
 
 #include "lang/lang.h"
 #include "rule/write.h"
-#include "text/json_member.h"
 #include "text/json_validate.h"
 
 const struct json_limits rule_body_limits = {

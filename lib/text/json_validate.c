@@ -2,7 +2,8 @@
  * json_validate.c - checks a JSON text strictly before json-c reads it, because
  * json-c accepts single quotes, raw control characters, keys given twice and
  * integers beyond 64 bits.  It does not recurse: open objects and arrays are on
- * a stack of its own.
+ * a stack of its own.  In a text that was accepted a member is found by
+ * counting brackets.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -397,4 +398,65 @@ json_validate_within(struct arena *a, const char *s, size_t n,
 		return OK;
 	*why = sc.why;
 	return E_BAD_REQUEST;
+}
+
+/* -- a member of an accepted text ----------------------------------------- */
+
+/* Where the text in quotes at p ends: behind its closing quote. */
+static const char *
+behind_quotes(const char *p)
+{
+	for (p++; *p != '"'; p++)
+		p += *p == '\\';
+	return p + 1;
+}
+
+static const char *
+behind_space(const char *p)
+{
+	return p + strspn(p, " \t\r\n");
+}
+
+/* Where the value at p ends. */
+static const char *
+behind_value(const char *p)
+{
+	int depth = 0;
+
+	do {
+		if (*p == '"') {
+			p = behind_quotes(p);
+			continue;
+		}
+		depth += *p == '{' || *p == '[';
+		depth -= *p == '}' || *p == ']';
+		p++;
+	} while (depth > 0 || strchr(",}] \t\r\n", *p) == NULL);
+	return p;
+}
+
+bool
+json_member(const char *text, size_t n, const char *key, const char **value,
+    size_t *len)
+{
+	const char *p = behind_space(text), *end = text + n;
+	size_t key_n = strlen(key);
+
+	if (n == 0 || *p != '{')
+		return false;
+	p = behind_space(p + 1);
+	while (p < end && *p == '"') {
+		const char *name = p + 1, *behind = behind_quotes(p);
+		bool found = (size_t)(behind - 1 - name) == key_n &&
+		             memcmp(name, key, key_n) == 0;
+
+		*value = behind_space(behind_space(behind) + 1);
+		p = behind_value(*value);
+		*len = (size_t)(p - *value);
+		if (found)
+			return true;
+		p = behind_space(p);
+		p = behind_space(p + (*p == ','));
+	}
+	return false;
 }

@@ -2,7 +2,7 @@
  * exactly as it was sent. */
 #include "test.h"
 
-#include "text/json_member.h"
+#include "text/json_validate.h"
 
 static void
 finds_values_as_they_are(void **state)
