@@ -1,4 +1,4 @@
-/* user_import.c - imports users from a workbook and answers which were created,
+/* user_import.c - imports users from a table and answers which were created,
  * which were changed, and why the others failed. */
 #include <string.h>
 
@@ -6,7 +6,6 @@
 #include "base/map.h"
 #include "fleet/config_value.h"
 #include "sheet/errors.h"
-#include "sheet/sheet_in.h"
 #include "system/errors.h"
 #include "system/system_tables.h"
 #include "system/user_import_apply.h"
@@ -14,7 +13,6 @@
 #include "web/access_log_params.h"
 #include "web/req.h"
 
-#define ROWS_MAX 5000
 #define FILE_MAX ((size_t)20 * 1024 * 1024)
 #define KEY_MAX  60 /* characters of a name in the answer */
 
@@ -24,7 +22,8 @@ struct user_import {
 };
 static const struct field user_import_fields[] = {
 	FIELD(struct user_import, file, .req = true, .max_bytes = FILE_MAX,
-	    .doc = "workbook (.xlsx), at most 5000 rows"),
+	    .doc = "workbook (.xlsx) or csv, which may be gzipped, at most "
+	           "5000 rows"),
 	FIELD(struct user_import, update_support, .dflt = "false",
 	    .doc = "change users that are there already"),
 };
@@ -54,13 +53,9 @@ user_import_read(struct req *r, const struct args *in)
 {
 	const struct user_import *q = in->at;
 	struct import *im = arena_new(r->ctx->mem, struct import, 1);
-	struct sheet_rows rows;
 
-	TRY(sheet_read(r->ctx, q->file.data, q->file.n, ROWS_MAX, &rows));
-	if (rows.n <= 1)
-		return fail(r->ctx, E_USER_IMPORT_EMPTY, NULL);
 	im->update = q->update_support;
-	TRY(import_read(r->ctx, &rows, im));
+	TRY(import_read(r->ctx, &q->file, im));
 	TRY(initial_password(r->ctx, im));
 	r->found = im;
 	return OK;
@@ -138,7 +133,7 @@ static const struct endpoint user_import_endpoints[] = {
 	        SHOWS(ONE, .of = &import_result),
 	        REFUSES(E_USER_INIT_PASSWORD_MISSING, E_USER_IMPORT_EMPTY,
 	            E_SHEET_UNREADABLE, E_SHEET_TOO_MANY_ROWS)),
-	    "Create and change users from a workbook" },
+	    "Create and change users from a file" },
 };
 /* clang-format on */
 

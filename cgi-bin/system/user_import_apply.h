@@ -3,7 +3,6 @@
 #ifndef SYSTEM_USER_IMPORT_APPLY_H
 #define SYSTEM_USER_IMPORT_APPLY_H
 
-#include "sheet/sheet_in.h"
 #include "store/ctx.h"
 
 enum import_fate {
@@ -13,7 +12,7 @@ enum import_fate {
 	IMPORT_PENDING
 };
 
-/* A row of the workbook.  NULL, 0 and -1 stand for empty cells. */
+/* A row of the file.  NULL, 0 and -1 stand for empty cells. */
 struct import_row {
 	uint32_t line;
 	const char *username, *nickname, *email, *mobile;

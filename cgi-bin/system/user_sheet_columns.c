@@ -1,14 +1,16 @@
 /* user_sheet_columns.c - the titles of the columns in a workbook of users. */
 #include "system/user_sheet_columns.h"
 
-const struct user_sheet_column user_sheet_columns[USER_SHEET_COLUMNS] = {
-	{ "Login name", "User name", "username", NULL },
-	{ "Display name", "Nickname", "nickname", NULL },
-	{ "Department id", NULL, "deptId", NULL },
-	{ "E-mail", NULL, "email", NULL },
-	{ "Mobile", NULL, "mobile", NULL },
-	{ "Sex", NULL, "sex", "system_user_sex" },
-	{ "Status", NULL, "status", "common_status" },
+const struct column user_sheet_columns[USER_SHEET_TITLES] = {
+	{ "username", "Login name", NULL },
+	{ "nickname", "Display name", NULL },
+	{ "dept_id", "Department id", NULL },
+	{ "email", "E-mail", NULL },
+	{ "mobile", "Mobile", NULL },
+	{ "sex", "Sex", "system_user_sex" },
+	{ "status", "Status", "common_status" },
+	{ "username", "User name", NULL },
+	{ "nickname", "Nickname", NULL },
 };
 
 enum err

@@ -1,22 +1,18 @@
 /*
  * user_sheet_columns.h - the columns of a workbook of users: the template shows
- * them, and the import looks for them.
+ * the first ones, and the import looks for all of them.
  */
 #ifndef SYSTEM_USER_SHEET_COLUMNS_H
 #define SYSTEM_USER_SHEET_COLUMNS_H
 
 #include "fleet/dict.h"
+#include "sheet/sheet_columns.h"
 
-#define USER_SHEET_COLUMNS 7
+#define USER_SHEET_COLUMNS 7 /* of the template */
+#define USER_SHEET_TITLES  9 /* with those of the exported workbook */
 
-enum { HEAD_LOGIN_NAME }; /* the only column that the file must have */
-
-/* The columns in the order of the template.  also: the title of the same column
- * in the exported workbook.  dict: the cells are labels of this dictionary. */
-struct user_sheet_column {
-	const char *title, *also, *field, *dict;
-};
-extern const struct user_sheet_column user_sheet_columns[USER_SHEET_COLUMNS];
+/* name: a member of the import's rows. */
+extern const struct column user_sheet_columns[USER_SHEET_TITLES];
 
 /* user_sheet_columns_dicts - reads the dictionaries of all columns; as
  * dict_read. */

@@ -25,6 +25,8 @@ struct reader {
 	size_t field[SHEET_CELLS_MAX];
 	/* For each field its name in camelCase. */
 	const char *name[64];
+	/* For each field the dictionary of its labels, or NULL. */
+	const struct dict_entries *labels[64];
 	size_t columns, key; /* key: the number of the key's column */
 	size_t rows;
 	void *at;
@@ -85,6 +87,40 @@ field_named(const struct reader *r, const char *title)
 	return NOWHERE;
 }
 
+/* The column of `also` for a field, or NULL. */
+static const struct column *
+column_of(const struct reader *r, size_t field)
+{
+	for (size_t k = 0; k < r->q->n_also; k++)
+		if (strcmp(r->q->also[k].name, r->q->def->f[field].name) == 0)
+			return &r->q->also[k];
+	return NULL;
+}
+
+/* What the field of that JSON name is called to who reads the errors. */
+static const char *
+name_shown(const struct reader *r, const char *name)
+{
+	for (size_t i = 0; r->q->titled && i < r->q->def->n; i++) {
+		const struct column *c = column_of(r, i);
+
+		if (c != NULL && strcmp(r->name[i], name) == 0)
+			return lang_heading(r->q->lang, c->title);
+	}
+	return name;
+}
+
+static void
+know_labels(struct reader *r)
+{
+	for (size_t i = 0; r->q->dict != NULL && i < r->q->def->n; i++) {
+		const struct column *c = column_of(r, i);
+
+		if (c != NULL && c->dict != NULL)
+			r->labels[i] = dict_type(r->q->dict, c->dict);
+	}
+}
+
 static void
 spell_fields(struct reader *r)
 {
@@ -100,6 +136,18 @@ spell_fields(struct reader *r)
 }
 
 static enum err
+without_key(const struct reader *r)
+{
+	const char *key = r->q->key;
+
+	for (size_t i = 0; r->q->titled && i < r->q->def->n; i++)
+		if (strcmp(r->q->def->f[i].name, key) == 0)
+			key = column_of(r, i)->title;
+	return unreadable(
+	    r, arena_printf(r->a, "it has no heading \"%s\"", key));
+}
+
+static enum err
 read_heading(struct reader *r, const struct sheet_row *row)
 {
 	uint64_t seen = 0;
@@ -108,6 +156,7 @@ read_heading(struct reader *r, const struct sheet_row *row)
 		return unreadable(
 		    r, arena_printf(r->a, "its heading %s", row->flaw));
 	spell_fields(r);
+	know_labels(r);
 	r->key = NOWHERE;
 	for (size_t i = 0; i < row->n; i++) {
 		size_t f = field_named(r, cell(r->mem, row, i));
@@ -125,39 +174,64 @@ read_heading(struct reader *r, const struct sheet_row *row)
 	}
 	r->columns = row->n;
 	r->headed = true;
-	if (r->key != NOWHERE)
-		return OK;
-	return unreadable(
-	    r, arena_printf(r->a, "it has no heading \"%s\"", r->q->key));
+	return r->key != NOWHERE ? OK : without_key(r);
 }
 
 /* -- rows ---------------------------------------------------------------- */
 
 static void
-decode(struct reader *r, const struct sheet_row *row, struct sheet_record *rec)
+refuse(const struct reader *r, struct sheet_record *rec, const struct why *why)
+{
+	rec->e = E_BAD_REQUEST;
+	rec->why = arena_printf(r->mem, "%s: %s", name_shown(r, why->field),
+	    lang_reason(r->mem, r->q->lang, why->what));
+}
+
+/* The cells that are not blank, as a query string.  A label that is unknown
+ * refuses the row. */
+static bool
+take_cells(const struct reader *r, struct sheet_record *rec,
+    struct url_pair *pair, size_t *n)
+{
+	for (size_t i = 0; i < r->columns; i++) {
+		size_t f = r->field[i];
+		const char *value;
+
+		if (f == NOWHERE)
+			continue;
+		value = cell(r->mem, rec->row, i);
+		if (value[0] == '\0')
+			continue;
+		if (r->labels[f] != NULL)
+			value = dict_value(r->labels[f], value);
+		if (value == NULL) {
+			refuse(r, rec,
+			    &(struct why){ r->name[f],
+			        "is not a label of its dictionary" });
+			return false;
+		}
+		pair[(*n)++] = (struct url_pair){ r->name[f], value, true, -1 };
+	}
+	return true;
+}
+
+static void
+decode(struct reader *r, struct sheet_record *rec)
 {
 	struct url_pair pair[SHEET_CELLS_MAX];
 	struct url_query query = { .v = pair };
 	struct why why = { 0 };
+	enum err e;
 
-	for (size_t i = 0; i < r->columns; i++) {
-		const char *value;
-
-		if (r->field[i] == NOWHERE)
-			continue;
-		value = cell(r->mem, row, i);
-		if (value[0] != '\0')
-			pair[query.n++] =
-			    (struct url_pair){ r->name[r->field[i]], value,
-				    true, -1 };
-	}
+	if (!take_cells(r, rec, pair, &query.n))
+		return;
 	memset(r->at, 0, r->q->def->size);
 	rec->at = r->at;
-	rec->e =
-	    decode_query(r->mem, r->q->def, &query, r->at, &rec->given, &why);
-	if (rec->e != OK)
-		rec->why = arena_printf(r->mem, "%s: %s", why.field,
-		    lang_reason(r->mem, r->q->lang, why.what));
+	e = decode_query(r->mem, r->q->def, &query, r->at, &rec->given, &why);
+	if (e == OK)
+		return;
+	refuse(r, rec, &why);
+	rec->e = e;
 }
 
 static enum err
@@ -172,7 +246,7 @@ read_record(struct reader *r, const struct sheet_row *row)
 		rec.e = E_BAD_REQUEST;
 		rec.why = arena_printf(r->mem, "the row %s", row->flaw);
 	} else {
-		decode(r, row, &rec);
+		decode(r, &rec);
 	}
 	return r->q->record(r->q->arg, &rec);
 }
@@ -199,7 +273,9 @@ sheet_records(struct arena *a, const struct sheet_records *q, const char **why)
 	from.row = on_row;
 	from.arg = &r;
 	e = sheet_stream(a, &from, why);
-	if (e == OK && !r.headed)
+	if (e == OK && r.rows == 0 && q->empty != OK)
+		e = q->empty;
+	else if (e == OK && !r.headed)
 		e = unreadable(&r, "it is empty");
 	else if (e == OK && r.rows == 0)
 		e = unreadable(&r, "it has no rows");

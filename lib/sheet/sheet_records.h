@@ -7,6 +7,7 @@
 #ifndef SHEET_SHEET_RECORDS_H
 #define SHEET_SHEET_RECORDS_H
 
+#include "fleet/dict.h"
 #include "input/field.h"
 #include "lang/lang.h"
 #include "sheet/sheet_columns.h"
@@ -41,9 +42,15 @@ struct sheet_records {
 	const struct input *def;
 	const struct column *also;
 	size_t n_also;
+	/* The dictionaries of `also`: cells of a field with one are labels.
+	 * NULL: all cells are values. */
+	const struct dict *dict;
 	const char *key; /* field (snake_case) that must have a column */
 	enum lang lang;  /* language of `why` */
-	size_t max;      /* rows below the heading, at most */
+	/* `why` names a field by the first of its titles in `also`. */
+	bool titled;
+	size_t max;     /* rows below the heading, at most */
+	enum err empty; /* when there are no rows; OK: E_SHEET_UNREADABLE */
 	enum err (*record)(void *arg, const struct sheet_record *rec);
 	void *arg;
 };

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "base/mem.h"
-#include "sheet/sheet_in.h"
+#include "lib/sheet_rows.h"
 #include "sheet/sheet_out.h"
 #include "text/json_out.h"
 #include "web/download.h"
@@ -60,7 +60,7 @@ book_rows(struct stage *s, struct buf *out)
 	if (data == NULL)
 		return arena_printf(
 		    &s->scene, "no file: %.*s", (int)s->body.n, s->body.p);
-	if (sheet_read(&s->ctx, data, n, SHEET_ROWS_MAX, &rows) != OK)
+	if (sheet_rows_read(&s->ctx, data, n, &rows) != OK)
 		why = arena_printf(&s->scene, "unreadable: %s",
 		    s->ctx.arg != NULL ? s->ctx.arg : "");
 	else

@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "lib/sheet_rows.h"
 #include "sheet/errors.h"
-#include "sheet/sheet_in.h"
 #include "sheet/sheet_out.h"
 #include "store/db_bulk.h"
 
@@ -69,7 +69,7 @@ rows_of(void)
 	assert_non_null(f);
 	n = fread(data, 1, sizeof(data), f);
 	(void)fclose(f);
-	assert_int_equal(sheet_read(&ctx, data, n, 1000, &rows), OK);
+	assert_int_equal(sheet_rows_read(&ctx, data, n, &rows), OK);
 	return rows;
 }
 

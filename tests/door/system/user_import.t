@@ -31,7 +31,7 @@ UPLOAD /system/user/import sheet [["x","NICKNAME"," login NAME "],["?","Import O
 UPLOAD /system/user/import?updateSupport=1 sheet [["User name","Nickname"],["imp1","Other"]]
   => 0 {"createUsernames":[],"updateUsernames":["imp1"],"failureUsernames":{}}
 UPLOAD /system/user/import sheet [["Name"],["imp1"]]
-  => E_SHEET_UNREADABLE msg "no column"
+  => E_SHEET_UNREADABLE msg "no heading"
 
 # user_import: a row that fails does not stop the others
 as admin
@@ -208,10 +208,33 @@ GET /system/user/page?username=many
 UPLOAD /system/user/import?updateSupport=true many 5000 many
   => 0 {"createUsernames":[],"failureUsernames":{}}
 
-# user_import: files that are no workbook, requests without a file, requests that are no form
+# user_import: csv is read like a workbook
+as admin
+UPLOAD /system/user/import text Login name,Display name,Sex,Status,Mobile\nimp1,"One, the first",Female,Disabled,13800000001\nimp2,'=1+1,,,\nimp3,Three,Neither,,\n,Four,,,\nimp5,"Five\n
+  => E_SHEET_UNREADABLE msg "a quote in it is never closed"
+UPLOAD /system/user/import text Login name,Display name,Sex,Status,Mobile\nimp1,"One, the first",Female,Disabled,13800000001\nimp2,'=1+1,,,\nimp3,Three,Neither,,\n,Four,,,\nimp5,"Five"x,,,\nimp6,Six,,,1\n
+  => 0 {"createUsernames":["imp1","imp2"],"updateUsernames":[],"failureUsernames":{
+		"imp3":"Sex: is not a label of its dictionary",
+		"row 5":"Login name: must not be blank",
+		"imp5":"the row has text behind a closed quote",
+		"imp6":"Mobile: mobile number format is wrong"}}
+GET /system/user/page?username=imp1
+  => 0 {"list":[{"nickname":"One, the first","sex":2,"status":1,"mobile":"13800000001"}]}
+GET /system/user/page?username=imp2
+  => 0 {"list":[{"nickname":"=1+1","sex":0,"status":0,"mobile":null}]}
+UPLOAD /system/user/import?updateSupport=true text User name,Nickname\nimp1,\nimp2,Two\n
+  => 0 {"createUsernames":[],"updateUsernames":["imp1","imp2"],"failureUsernames":{}}
+GET /system/user/page?username=imp
+  => 0 {"total":2,"list":[{"nickname":"Two"},{"nickname":"One, the first","sex":2}]}
+UPLOAD /system/user/import text Name\nimp1\n
+  => E_SHEET_UNREADABLE msg "no heading"
+
+# user_import: files that are no table, requests without a file, requests that are no form
 as admin
 UPLOAD /system/user/import bytes Login name,Display name
-  => E_SHEET_UNREADABLE msg "cannot be read: it is no archive, or cut off"
+  => E_USER_IMPORT_EMPTY
+UPLOAD /system/user/import packed 70 99999
+  => E_SHEET_UNREADABLE msg "cannot be read"
 UPLOAD /system/user/import bytes PK
   => E_SHEET_UNREADABLE msg "cannot be read"
 UPLOAD /system/user/import form --X--

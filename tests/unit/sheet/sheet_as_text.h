@@ -5,8 +5,8 @@
 
 #include "base/buf.h"
 #include "lib/archives.h"
+#include "lib/sheet_rows.h"
 #include "sheet/errors.h"
-#include "sheet/sheet_in.h"
 
 #define BYTES ((size_t)128 << 20)
 
@@ -42,18 +42,17 @@ text_of(const struct sheet_rows *rows)
 
 /* The rows of a file of these bytes, or the reason why it is refused. */
 static inline const char *
-read_file(const char *p, size_t n, size_t max)
+read_file(const char *p, size_t n)
 {
 	struct sheet_rows rows;
 	enum err e;
 
 	ctx.arg = NULL;
-	e = sheet_read(&ctx, p, n, max, &rows);
+	e = sheet_rows_read(&ctx, p, n, &rows);
 	if (e == OK)
 		return text_of(&rows);
-	assert_true(e == E_SHEET_UNREADABLE || e == E_SHEET_TOO_MANY_ROWS);
-	return arena_printf(&mem, "%s %s",
-	    e == E_SHEET_UNREADABLE ? "!" : "too many:", ctx.arg);
+	assert_int_equal(e, E_SHEET_UNREADABLE);
+	return arena_printf(&mem, "! %s", ctx.arg);
 }
 
 /* The rows of a workbook with that sheet and those shared texts, or the reason
@@ -66,7 +65,7 @@ read_book(const char *sheet, const char *shared)
 
 	buf_init(&b, BYTES);
 	pack_book(&b, sheet, shared);
-	text = read_file(b.p, b.n, 100);
+	text = read_file(b.p, b.n);
 	buf_free(&b);
 	return text;
 }

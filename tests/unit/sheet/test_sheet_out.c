@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "sheet/sheet_in.h"
+#include "lib/sheet_rows.h"
 #include "sheet/sheet_out.h"
 
 static const struct column columns[] = {
@@ -87,7 +87,7 @@ read_back(struct sheet_rows *rows)
 	assert_non_null(f);
 	n = fread(data, 1, 1 << 20, f);
 	(void)fclose(f);
-	return sheet_read(&ctx, data, n, 1000, rows);
+	return sheet_rows_read(&ctx, data, n, rows);
 }
 
 static void

@@ -1,5 +1,5 @@
 /*
- * test_sheet_in.c - reading workbooks: limits of texts, rows and bytes,
+ * test_workbook.c - reading workbooks: limits of texts and bytes,
  * archives that are no workbook, workbooks that are cut or changed, and those
  * that our own library writes.
  */
@@ -31,26 +31,6 @@ limits_texts(void **state)
 	buf_str(&b, "a</v></c></row></sheetData></worksheet>");
 	assert_string_equal(read_book(buf_text(&b), NULL),
 	    "! a cell of it has too long a text");
-	buf_free(&b);
-}
-
-static void
-limits_rows_below_the_heading(void **state)
-{
-	struct buf b, book;
-
-	(void)state;
-	buf_init(&b, BYTES);
-	buf_init(&book, BYTES);
-	buf_str(&b, "<worksheet><sheetData>");
-	for (int i = 0; i <= 5000; i++)
-		buf_printf(
-		    &b, "<row r='%d'><c><v>%d</v></c></row>", i * 2 + 1, i);
-	buf_str(&b, "</sheetData></worksheet>");
-	pack_book(&book, buf_text(&b), NULL);
-	assert_int_equal(read_file(book.p, book.n, 5000)[0], '0');
-	assert_string_equal(read_file(book.p, book.n, 4999), "too many: 4999");
-	buf_free(&book);
 	buf_free(&b);
 }
 
@@ -90,7 +70,7 @@ read_archive(const struct pack_entry *entry, size_t n)
 
 	buf_init(&b, BYTES);
 	pack_archive(&b, entry, n);
-	text = read_file(b.p, b.n, 100);
+	text = read_file(b.p, b.n);
 	buf_free(&b);
 	return text;
 }
@@ -146,11 +126,10 @@ refuses_what_is_no_workbook(void **state)
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
 		assert_string_equal(
 		    read_archive(cases[i].e, cases[i].n), cases[i].want);
+	assert_string_equal(read_file("", 0), "! it is no archive, or cut off");
 	assert_string_equal(
-	    read_file("", 0, 1), "! it is no archive, or cut off");
-	assert_string_equal(
-	    read_file("Name,Mail\n", 10, 1), "! it is no archive, or cut off");
-	assert_string_equal(read_file("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", 8, 1),
+	    read_file("Name,Mail\n", 10), "! it is no archive, or cut off");
+	assert_string_equal(read_file("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", 8),
 	    "! it is encrypted or of an old kind, save it as .xlsx without "
 	    "password");
 }
@@ -166,12 +145,12 @@ survives_every_cut_and_change(void **state)
 	buf_init(&b, 100000);
 	pack_book(&b, SHEET("<row><c t='s'><v>0</v></c></row>"),
 	    "<sst><si><t>x</t></si></sst>");
-	assert_string_equal(read_file(b.p, b.n, 1), "x");
+	assert_string_equal(read_file(b.p, b.n), "x");
 	for (size_t n = 0; n < b.n; n += 97)
-		assert_int_equal(read_file(b.p, n, 1)[0], '!');
+		assert_int_equal(read_file(b.p, n)[0], '!');
 	for (size_t i = 0; i < b.n; i += 13) {
 		b.p[i] = (char)~b.p[i];
-		(void)read_file(b.p, b.n, 1);
+		(void)read_file(b.p, b.n);
 		b.p[i] = (char)~b.p[i];
 	}
 	assert_true(waitpid(-1, NULL, WNOHANG) < 0 && errno == ECHILD);
@@ -184,7 +163,7 @@ static void
 reads_what_we_write(void **state)
 {
 	static char bytes[100000];
-	char path[] = "/tmp/test_sheet_in.XXXXXX";
+	char path[] = "/tmp/test_workbook.XXXXXX";
 	int fd = mkstemp(path);
 	lxw_workbook *book = workbook_new(path);
 	lxw_worksheet *sheet = workbook_add_worksheet(book, "data");
@@ -207,9 +186,8 @@ reads_what_we_write(void **state)
 	(void)fclose(f);
 	(void)unlink(path);
 	assert_string_equal(
-	    read_file(bytes, n, 100), "=1+1,tab\x01 end|13800000000,,2|4:true");
+	    read_file(bytes, n), "=1+1,tab\x01 end|13800000000,,2|4:true");
 }
 
-TESTS(T(limits_texts), T(limits_rows_below_the_heading),
-    T(limits_what_comes_out), T(refuses_what_is_no_workbook),
+TESTS(T(limits_texts), T(limits_what_comes_out), T(refuses_what_is_no_workbook),
     T(survives_every_cut_and_change), T(reads_what_we_write))
