@@ -90,7 +90,6 @@ mac_file_read(struct ctx *ctx, struct mac_file *f)
 	struct reading r = { .f = f };
 	const struct sheet_stream from = { .data = f->data,
 		.n = f->n,
-		.csv = true,
 		.unpacked_max = UNPACKED_MAX,
 		.seconds = READ_S,
 		.row = on_row,

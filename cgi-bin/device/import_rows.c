@@ -69,7 +69,6 @@ import_rows_reader(const struct import_kind *kind, const char *data, size_t n)
 	return (struct sheet_records){
 		.from = { .data = data,
 		    .n = n,
-		    .csv = true,
 		    .unpacked_max = IMPORT_UNPACKED_MAX,
 		    .seconds = READ_S },
 		.def = kind->row,

@@ -95,7 +95,6 @@ info_modify_read(struct req *r, const struct args *in)
 	const struct sheet_records records = {
 		.from = { .data = q->file.data,
 		    .n = q->file.n,
-		    .csv = true,
 		    .unpacked_max = IMPORT_UNPACKED_MAX,
 		    .seconds = READ_S },
 		.def = row_input,

@@ -76,7 +76,6 @@ import_read(struct ctx *ctx, const struct upload *file, struct import *out)
 	struct reading r = { ctx, out };
 	struct sheet_records q = { .from = { .data = file->data,
 		                       .n = file->n,
-		                       .csv = true,
 		                       .text_max = TEXT_MAX,
 		                       .seconds = READ_S },
 		.def = IN(user_row),

@@ -25,6 +25,7 @@
 #define RECORD_MAX ((size_t)SHEET_CELLS_MAX * (BOOK_TEXT_BYTES + 16))
 #define KEEP       ((size_t)256 * 1024)
 #define PIECE      ((size_t)1024 * 1024)
+#define BEGIN      ((size_t)512) /* bytes that show whether it is a text */
 /* A row of a packed file counts as so many unpacked bytes: a row of an import
  * takes several times as many in the database, however short it is.  Rows with
  * nothing but addresses in ascending order are packed to more than two bytes.
@@ -185,8 +186,7 @@ child(struct sandbox_out *out, void *arg)
 	const struct sheet_stream *q = arg;
 	const char *why = "it is damaged";
 	struct task t = { .q = q, .out = out, .why = &why };
-	enum err e = q->csv && !is_archive(q->data, q->n) ? parse_csv(&t)
-	                                                  : parse_book(&t);
+	enum err e = is_archive(q->data, q->n) ? parse_book(&t) : parse_csv(&t);
 
 	if (e == OK) {
 		put_head(out, R_END, 0);
@@ -335,6 +335,14 @@ is_old(const char *data, size_t n)
 	return n >= 4 && memcmp(data, "\xD0\xCF\x11\xE0", 4) == 0;
 }
 
+/* A program, a picture or a text in UTF-16. */
+static bool
+is_binary(const char *data, size_t n)
+{
+	return n > 0 && !is_archive(data, n) && !gzip_is(data, n) &&
+	       memchr(data, '\0', n < BEGIN ? n : BEGIN) != NULL;
+}
+
 static enum err
 ended(const struct reader *r, enum sandbox_end end, enum err stopped)
 {
@@ -374,6 +382,9 @@ sheet_stream(struct arena *a, const struct sheet_stream *q, const char **why)
 	if (is_old(q->data, q->n))
 		return unreadable(why, "it is encrypted or of an old kind, "
 		                       "save it as .xlsx without password");
+	if (is_binary(q->data, q->n))
+		return unreadable(
+		    why, "it is neither a workbook (.xlsx) nor csv in UTF-8");
 	buf_init(&r.bytes, RECORD_MAX + KEEP);
 	end = sandbox_stream(child, task, &limits, &to);
 	e = ended(&r, end, to.e);

@@ -27,7 +27,6 @@ struct sheet_row {
 struct sheet_stream {
 	const char *data; /* the file; must live as long as the call */
 	size_t n;
-	bool csv;              /* may be csv; false: only workbooks (.xlsx) */
 	uint64_t unpacked_max; /* unpacked bytes; 0: the limit of text/zip.h */
 	size_t text_max;       /* bytes of all rows; 0: no limit */
 	int seconds;           /* time limit for the whole file */

@@ -155,7 +155,7 @@ others_at_the_door() {
 	[[ $body == '{"code":40'[13],* ]] || fail "a member: $status $body"
 	ask POST /admin-api/system/user/import -F "file=@$work/file;filename=a.xls"
 	code 400
-	[[ $body == *'cannot be read: it is no archive'* ]] || fail "$body"
+	[[ $body == *'cannot be read: it is neither a workbook (.xlsx) nor csv'* ]] || fail "$body"
 	service down auth
 	ask POST /admin-api/system/user/import -F "file=@$work/file"
 	code 500

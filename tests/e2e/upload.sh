@@ -74,7 +74,7 @@ limits() {
 	done
 	upload "$(file_of $((20 * 1024 * 1024)))"
 	code 400
-	[[ $body == *'cannot be read: it is no archive'* ]] || fail "20 MB: $body"
+	[[ $body == *'cannot be read: it is neither a workbook (.xlsx) nor csv'* ]] || fail "20 MB: $body"
 	ask POST /admin-api/system/role/create --data-binary "@$(file_of 3000000)" \
 		-H 'Content-Type: application/json'
 	same '{"code":400,"msg":"Request body is too large","data":null}' "$body" \
@@ -98,7 +98,7 @@ forged() {
 	same forged "$(get data.list.0.name)" 'the role'
 	upload "$(file_of 10)" "${headers[@]}"
 	code 400
-	[[ $body == *'cannot be read: it is no archive'* ]] || fail "forged: $body"
+	[[ $body == *'cannot be read: it is neither a workbook (.xlsx) nor csv'* ]] || fail "forged: $body"
 }
 
 # An upload without a token is refused before any of it is read, whatever else

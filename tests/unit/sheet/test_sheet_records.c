@@ -70,7 +70,6 @@ read_bytes(const char *p, size_t n)
 	const struct sheet_records q = {
 		.from = { .data = p,
 		    .n = n,
-		    .csv = true,
 		    .unpacked_max = 8 * MB,
 		    .seconds = 20 },
 		.def = &things,

@@ -62,7 +62,6 @@ read_packed(
 	e = sheet_stream(&mem,
 	    &(struct sheet_stream){ .data = packed.p,
 	        .n = packed.n,
-	        .csv = true,
 	        .unpacked_max = 64 * MB,
 	        .seconds = 60,
 	        .row = count,
