@@ -106,7 +106,10 @@ SELECT oplog_watch('system_users', 'SYSTEM user', 'password');
 -- User names of a tenant differ by more than the case of their letters, so that
 -- nobody passes for another one; signing in takes a name as it is spelt.  The lock
 -- makes another transaction that gives one like it wait until this one has ended.
-CREATE FUNCTION user_name_alike() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Each call plans anew: a plan that was kept from when the table was small would
+-- read all users of the tenant for each one of an import.
+CREATE FUNCTION user_name_alike() RETURNS trigger LANGUAGE plpgsql
+SET plan_cache_mode = force_custom_plan AS $$
 BEGIN
 	PERFORM pg_advisory_xact_lock(hashtextextended(
 		'user_name ' || lower(NEW.username), NEW.tenant_id));
