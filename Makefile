@@ -10,7 +10,9 @@ WARN     = -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes \
            -Wundef -Wconversion -Werror
 HARDEN  ?= -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong \
            -fstack-clash-protection -fPIE
-CPPFLAGS = -Ilib -Icgi-bin -I$(BUILD)/gen -I$(PG_INC)
+# The rooms of lib stand in wings; "room/file.h" finds them in each.
+WINGS   := $(filter-out %.md,$(wildcard lib/*))
+CPPFLAGS = $(WINGS:%=-I%) -Icgi-bin -I$(BUILD)/gen -I$(PG_INC)
 CFLAGS   = $(STD) $(OPT) $(WARN) $(HARDEN) -MMD -MP
 LDFLAGS  = -pie -Wl,-z,relro,-z,now -Wl,--as-needed
 LIBS     = -lfcgi -ljson-c -lpq -llmdb -lxlsxwriter -lminizip -lz -lexpat \
@@ -25,18 +27,18 @@ PROGRAMS = $(POOLS) job openapi push flow
 LIBS_push = -lwebsockets -lev -lhiredis -lrabbitmq
 LIBS_job  = -lrabbitmq
 
-LIB_C   := $(wildcard lib/*/*.c)
+LIB_C   := $(wildcard lib/*/*/*.c)
 LIB_O   := $(LIB_C:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/gen/queries.o \
            $(BUILD)/obj/gen/errors.o $(BUILD)/obj/gen/lang.o \
            $(BUILD)/obj/gen/common_passwords.o
 SQL     := $(sort $(wildcard sql/query/*/*.sql))
 SQL_H   := $(SQL:sql/query/%.sql=$(BUILD)/gen/sql/%.h)
-# The errors of rooms and domains, except those of lib/base, which are declared in
+# The errors of rooms and domains, except those of lib/foundation/base, which are declared in
 # base/err.h.
-ERRORS  := $(sort $(wildcard lib/*/*errors.def cgi-bin/*/*errors.def))
+ERRORS  := $(sort $(wildcard lib/*/*/*errors.def cgi-bin/*/*errors.def))
 ERRORS_H := $(patsubst %.def,$(BUILD)/gen/%.h,\
            $(patsubst lib/%,%,$(patsubst cgi-bin/%,%,\
-           $(filter-out lib/base/%,$(ERRORS)))))
+           $(filter-out lib/foundation/base/%,$(ERRORS)))))
 GEN_H    = $(SQL_H) $(ERRORS_H)
 # The files of a pool as an archive, from which a program takes only what its rows
 # or jobs need.  main.c is compiled a second time as domain.o, with another name
@@ -69,9 +71,9 @@ $(BUILD)/gen/errors.c: $(ERRORS) scripts/errgen scripts/lib/errgen.awk
 $(ERRORS_H): $(BUILD)/gen/errors.c
 	@:
 
-$(BUILD)/gen/lang.c: lib/lang/en.def lib/lang/zh.def $(ERRORS) scripts/langgen scripts/lib/langgen.awk
+$(BUILD)/gen/lang.c: lib/foundation/lang/en.def lib/foundation/lang/zh.def $(ERRORS) scripts/langgen scripts/lib/langgen.awk
 	@mkdir -p $(@D)
-	$(Q)scripts/langgen lib/lang/en.def lib/lang/zh.def $(ERRORS) > $@.new 2> $@.said || { cat $@.said >&2; false; }
+	$(Q)scripts/langgen lib/foundation/lang/en.def lib/foundation/lang/zh.def $(ERRORS) > $@.new 2> $@.said || { cat $@.said >&2; false; }
 	@mv $@.new $@
 
 $(BUILD)/gen/queries.c: $(SQL) scripts/sqlgen scripts/lib/sqlgen.awk
@@ -79,7 +81,7 @@ $(BUILD)/gen/queries.c: $(SQL) scripts/sqlgen scripts/lib/sqlgen.awk
 # A header keeps its time if its content has not changed.
 $(SQL_H): $(BUILD)/gen/queries.c
 	@:
-$(BUILD)/gen/common_passwords.c: lib/auth/vendor/common_passwords scripts/lib/wordgen.awk
+$(BUILD)/gen/common_passwords.c: lib/domain/auth/vendor/common_passwords scripts/lib/wordgen.awk
 	@mkdir -p $(@D)
 	$(Q)LC_ALL=C sort -c $<
 	$(Q)awk -v header=auth/common_passwords.h -v name=common_passwords -f scripts/lib/wordgen.awk $< > $@.new
@@ -301,7 +303,7 @@ dist: $(BUILD)/openapi.json
 	@BUILD=$(BUILD) scripts/dist
 dist-check: $(BUILD)/openapi.json
 	@BUILD=$(BUILD) scripts/dist --check
-# Fetches again the files of others in nginx/doc and lib/auth/vendor; needs npm.
+# Fetches again the files of others in nginx/doc and lib/domain/auth/vendor; needs npm.
 vendor:
 	@scripts/vendor
 # Prints what each file is for, by folder: the first sentence of its first comment.

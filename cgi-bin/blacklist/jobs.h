@@ -1,4 +1,4 @@
-/* jobs.h - inner: the jobs of the domain blacklist; lib/app/job.h says how they
+/* jobs.h - inner: the jobs of the domain blacklist; app/job.h says how they
  * run. */
 #ifndef BLACKLIST_JOBS_H
 #define BLACKLIST_JOBS_H

@@ -1,4 +1,4 @@
-/* jobs.h - inner: the jobs of the domain bpm; lib/app/job.h says how they
+/* jobs.h - inner: the jobs of the domain bpm; app/job.h says how they
  * run. */
 #ifndef BPM_JOBS_H
 #define BPM_JOBS_H

@@ -1,4 +1,4 @@
-/* outbox.h - the outbox topics of status events; see lib/app/outbox.h. */
+/* outbox.h - the outbox topics of status events; see app/outbox.h. */
 #ifndef BPM_OUTBOX_H
 #define BPM_OUTBOX_H
 

@@ -1,5 +1,5 @@
 /* service_call.h - inner: the outbox topics of calls that process instances ask
- * for; lib/app/outbox.h explains topics. */
+ * for; app/outbox.h explains topics. */
 #ifndef BPM_SERVICE_CALL_H
 #define BPM_SERVICE_CALL_H
 

@@ -1,5 +1,5 @@
 /*
- * import_run.c - how lib/app/tasks carries out import tasks.  First the file is
+ * import_run.c - how app/tasks carries out import tasks.  First the file is
  * read into the table device_import_row, so that the number of rows and
  * repeated addresses are known; then the rows are checked and written in
  * batches.  Each batch commits together with the line it has reached, and only

@@ -1,4 +1,4 @@
-/* jobs.h - inner: the jobs of the domain device; lib/app/job.h says how they
+/* jobs.h - inner: the jobs of the domain device; app/job.h says how they
  * run. */
 #ifndef DEVICE_JOBS_H
 #define DEVICE_JOBS_H

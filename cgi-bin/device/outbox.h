@@ -1,4 +1,4 @@
-/* outbox.h - the outbox topic about devices; see lib/app/outbox.h. */
+/* outbox.h - the outbox topic about devices; see app/outbox.h. */
 #ifndef DEVICE_OUTBOX_H
 #define DEVICE_OUTBOX_H
 

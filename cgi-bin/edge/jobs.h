@@ -1,4 +1,4 @@
-/* jobs.h - inner: the jobs of the domain edge; lib/app/job.h says how they
+/* jobs.h - inner: the jobs of the domain edge; app/job.h says how they
  * run. */
 #ifndef EDGE_JOBS_H
 #define EDGE_JOBS_H

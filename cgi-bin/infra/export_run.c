@@ -1,4 +1,4 @@
-/* export_run.c - how lib/app/tasks carries out export tasks. */
+/* export_run.c - how app/tasks carries out export tasks. */
 #include "sql/infra/export_run.h"
 
 #include <errno.h>

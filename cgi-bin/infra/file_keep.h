@@ -1,6 +1,6 @@
 /*
  * file_keep.h - stores and removes files for a request, in the order of steps
- * that lib/file/keep.h describes, and limits how many requests wait for other
+ * that file/keep.h describes, and limits how many requests wait for other
  * hosts; shared by the endpoints about files.
  */
 #ifndef INFRA_FILE_KEEP_H

@@ -1,4 +1,4 @@
-/* jobs.h - inner: the jobs of the domain infra; lib/app/job.h says how they
+/* jobs.h - inner: the jobs of the domain infra; app/job.h says how they
  * run. */
 #ifndef INFRA_JOBS_H
 #define INFRA_JOBS_H

@@ -1,4 +1,4 @@
-/* jobs.h - inner: the jobs of the domain log; lib/app/job.h says how they
+/* jobs.h - inner: the jobs of the domain log; app/job.h says how they
  * run. */
 #ifndef LOG_JOBS_H
 #define LOG_JOBS_H

@@ -24,7 +24,7 @@
 #define KNOWN_MAX   1000 /* known positions; with more all are read again */
 #define REFUSED_MAX ((off_t)64 * 1024 * 1024)
 
-/* The kinds of records (lib/web/access_log.h, lib/fleet/heard.h) and the block
+/* The kinds of records (web/access_log.h, fleet/heard.h) and the block
  * that stores them by COPY; NULL: heard_read reads them. */
 static const struct kind {
 	char mark;

@@ -1,4 +1,4 @@
-/* jobs.h - inner: the jobs of the domain package; lib/app/job.h says how they
+/* jobs.h - inner: the jobs of the domain package; app/job.h says how they
  * run. */
 #ifndef PACKAGE_JOBS_H
 #define PACKAGE_JOBS_H

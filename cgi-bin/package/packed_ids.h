@@ -1,5 +1,5 @@
 /* packed_ids.h - lists of ids in the columns of rows, where they are packed
- * (lib/base/id_pack.h). */
+ * (base/id_pack.h). */
 #ifndef PACKAGE_PACKED_IDS_H
 #define PACKAGE_PACKED_IDS_H
 

@@ -1,4 +1,4 @@
-/* jobs.h - inner: the jobs of the domain system; lib/app/job.h says how they
+/* jobs.h - inner: the jobs of the domain system; app/job.h says how they
  * run. */
 #ifndef SYSTEM_JOBS_H
 #define SYSTEM_JOBS_H

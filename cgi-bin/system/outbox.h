@@ -1,4 +1,4 @@
-/* outbox.h - the outbox topics of the domain system; see lib/app/outbox.h. */
+/* outbox.h - the outbox topics of the domain system; see app/outbox.h. */
 #ifndef SYSTEM_OUTBOX_H
 #define SYSTEM_OUTBOX_H
 
@@ -7,7 +7,7 @@
 /* Marks the rows of a deleted tenant as deleted, in batches. */
 extern const struct outbox_topic tenant_end_topic;
 
-/* Sends messages to browsers: lib/fleet/push_later.h. */
+/* Sends messages to browsers: fleet/push_later.h. */
 extern const struct outbox_topic push_topic;
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * permission.c - gives menus and data scopes to roles, and roles to users.
- * Nobody gives or takes what he does not hold himself: see lib/auth/judge.h.
+ * Nobody gives or takes what he does not hold himself: see auth/judge.h.
  */
 #include "sql/system/permission.h"
 #include "system/errors.h"

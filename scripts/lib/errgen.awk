@@ -1,5 +1,5 @@
 # errgen.awk - for scripts/errgen: turns the files errors.def into one C table
-# of all errors, and a header for each file.  lib/base/err.h describes their
+# of all errors, and a header for each file.  lib/foundation/base/err.h describes their
 # form.  At the first mistake it ends with a message that names file and line.
 # usage: LC_ALL=C awk -v folder=FOLDER -f errgen.awk FILE... > errors.c
 
@@ -8,7 +8,8 @@ function wrong(text) {
 	exit bad = 1
 }
 function header_of(path) {
-	sub(/^[^\/]*\//, "", path); sub(/\.def$/, ".h", path)
+	match(path, /[^\/]*\/[^\/]*$/)
+	path = substr(path, RSTART); sub(/\.def$/, ".h", path)
 	return path
 }
 function domain(number) {

@@ -1,5 +1,5 @@
 # langgen.awk - turns the texts of all languages into one C table; for
-# scripts/langgen.  lib/lang/lang.h describes the files.
+# scripts/langgen.  lib/foundation/lang/lang.h describes the files.
 # usage: LC_ALL=C awk -v zh=ZH -f langgen.awk ERRORS... EN ZH > lang.c
 
 function wrong(text) {

@@ -21,13 +21,29 @@ function rest_of(from,   i, out) {
 	return out
 }
 
+# wing(): a folder of lib, its rooms in order, and the wings that it stands over.
+function wing(   i) {
+	for (i = 3; i <= NF && $i != "over"; i++) {
+		wing_of[$i] = $2
+		place[$i] = ++n_rooms
+	}
+	for (i++; i <= NF; i++)
+		over[$2, $i] = 1
+}
+
+# lower(room, other): may a file of a room of lib include headers of the other?
+function lower(room, other) {
+	if (wing_of[room] == wing_of[other])
+		return place[other] <= place[room]
+	return (wing_of[room], wing_of[other]) in over
+}
+
 function layers(   i, rest) {
 	rest = ""
 	for (i = 3; i <= NF; i++)
 		rest = rest " " $i
-	if ($1 == "layer")
-		for (i = 3; i <= NF; i++)
-			layer[$i] = $2 + 0
+	if ($1 == "wing")
+		wing()
 	else if ($1 == "foreign") {
 		foreign[++n_foreign] = $2
 		includer[$2] = rest
@@ -91,7 +107,7 @@ function strip(s,   out, c, i, n, q) {
 # lib includes its own header: without a folder; "room/file.h" is a header of
 # the room.
 function own_namesake(name,   line) {
-	if (top != "cgi-bin" || !(home in layer))
+	if (top != "cgi-bin" || !(home in wing_of))
 		return 0
 	if (name !~ /\//)
 		return 1
@@ -121,13 +137,13 @@ function own_include(name,   part, room) {
 	if (name ~ /_int\.h$/ && room != home && !below(file, guest))
 		say("layers", FNR, name " is for " room " only")
 	if (top == "lib") {
-		if (!(home in layer))
-			say("layers", FNR, "lib/" home " has no layer in scripts/layers.def")
-		else if (!(room in layer))
+		if (wing_of[home] != folder)
+			say("layers", FNR, "scripts/layers.def has no room " home " in a wing " folder)
+		else if (!(room in wing_of))
 			say("layers", FNR, "lib/ does not know " name)
-		else if (room != home && layer[room] >= layer[home])
-			say("layers", FNR, home " (layer " layer[home] ") includes " name " (layer " layer[room] ")")
-	} else if (top == "cgi-bin" && !(room in layer) && room != home && !(room in shared))
+		else if (!lower(home, room))
+			say("layers", FNR, "scripts/layers.def has no arrow from " home " (" folder ") to " room " (" wing_of[room] ")")
+	} else if (top == "cgi-bin" && !(room in wing_of) && room != home && !(room in shared))
 		say("layers", FNR, "the domain " home " includes " name)
 }
 
@@ -266,7 +282,8 @@ function begin(   part, n) {
 	sub(/^\.\//, "", file)
 	n = split(file, part, "/")
 	top = part[1]
-	home = n > 2 ? part[2] : ""
+	folder = top == "lib" && n > 3 ? part[2] : ""
+	home = n > 2 ? part[n - 1] : ""
 	in_comment = body = name_line = depth = macro = n_bare = under = free_form = 0
 	stmt = words = ""
 	if ($0 !~ /^\/\*/)

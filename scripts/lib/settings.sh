@@ -226,7 +226,7 @@ judge_sender() {
 		wrong "$1" 'names what is not supported: use local, postgres, redis or rabbitmq'
 }
 
-# The address of the broker that FLEETDESK_PUSH_SENDER names; lib/bus checks the
+# The address of the broker that FLEETDESK_PUSH_SENDER names; lib/storage/bus checks the
 # rest of it.
 judge_broker() {
 	judge_text "$1"

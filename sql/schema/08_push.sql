@@ -4,7 +4,7 @@
 --   tenant ID        this tenant is not usable any more
 --   config           an entry infra.websocket.* has changed
 --   row ID           a message too long for a notification
---   {...}            a message (lib/bus/message.h)
+--   {...}            a message (bus/message.h)
 -- each with the commit of what it is about.
 
 -- Messages wait here for a few minutes; losing them in a crash is allowed.

@@ -1,4 +1,4 @@
--- Process instances, as lib/flowdb keeps the states of the workflow engine.
+-- Process instances, as lib/domain/flowdb keeps the states of the workflow engine.
 --
 -- A tree is one instance that people or modules started, with all instances
 -- that it called, directly or indirectly.  The engine numbers what is in a tree
@@ -37,7 +37,7 @@ CREATE TABLE bpm_process_instance (
 	status          smallint NOT NULL  -- 5: runs, but a job of it is parked
 		CHECK (status BETWEEN 1 AND 5),
 	reason          text,              -- of that status
-	reason_code     smallint NOT NULL, -- lib/flow/reason.def; 0: a person's
+	reason_code     smallint NOT NULL, -- flow/reason.def; 0: a person's
 	status_message  text,              -- written by a module
 	starter         text,              -- user
 	business_key    text,
@@ -125,7 +125,7 @@ CREATE TABLE bpm_task (
 	assignee      text,              -- user; NULL: nobody
 	owner         text,              -- user; NULL: it was always the assignee's
 	reason        text,
-	reason_code   smallint NOT NULL, -- lib/flow/reason.def; 0: a person's
+	reason_code   smallint NOT NULL, -- flow/reason.def; 0: a person's
 	sign_pic_url  text,
 	attachments   text[],            -- of the decision; NULL: none
 	variables     json,              -- what was sent with the decision
@@ -201,7 +201,7 @@ CREATE INDEX bpm_copy_page ON bpm_copy (tenant_id, reader, id);
 CREATE INDEX bpm_copy_tree ON bpm_copy (tree, instance);
 
 -- Where process instances stand: what the engine must find again before it goes on.
--- lib/flow/row.h says what the columns mean.
+-- flow/row.h says what the columns mean.
 
 -- The root token of an instance has no row: it has the num of the instance.  A
 -- token that is gone is kept if tasks were inside it.

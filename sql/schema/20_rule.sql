@@ -1,4 +1,4 @@
--- Rules: named conditions on devices (lib/rule/rule.h), which records of the
+-- Rules: named conditions on devices (rule/rule.h), which records of the
 -- blacklist use.
 
 CREATE TABLE rule_info (

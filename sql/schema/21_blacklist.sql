@@ -326,7 +326,7 @@ LANGUAGE sql STABLE AS $$
 $$;
 
 -- How many records a tenant may have, and channels and regions of them.  Programs that
--- match devices read all records of a tenant at once (lib/policy/record_set.h): up to
+-- match devices read all records of a tenant at once (policy/record_set.h): up to
 -- 20,000 records, and 4,000,000 channels and as many regions with all within them.
 
 -- 1,000 fewer than are read: records that are created at the same time do not see

@@ -1,5 +1,5 @@
 -- The approval of blacklist records: drafts, which are changes that wait for it, what
--- becomes of them, and of children that wait for approval without one.  lib/policy
+-- becomes of them, and of children that wait for approval without one.  lib/domain/policy
 -- calls the functions below with the record locked.
 
 -- A change that waits for approval.  business_type says what changes: main is
@@ -275,7 +275,7 @@ EXCEPTION
 END $$;
 
 -- A draft that changes nothing is not left behind when its approval ends without
--- a decision: one was made to carry children that wait (lib/policy), and whoever
+-- a decision: one was made to carry children that wait (lib/domain/policy), and whoever
 -- finds it afterwards could neither tell what it is for nor begin another one.
 -- Deletes those of these drafts that nobody has submitted and that change nothing;
 -- a draft that would create or delete the record does, without any value.

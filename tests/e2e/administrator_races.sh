@@ -392,7 +392,7 @@ last_stays() {
 
 # At the same time a user gets a role, the menus of the role are changed, and
 # the user is disabled and moved to a department.  There must be no deadlock,
-# although each change is judged (lib/auth/judge.h).
+# although each change is judged (lib/domain/auth/judge.h).
 judged_at_once() {
 	roles judged >"$work/pairs"
 	side give POST /admin-api/system/permission/assign-user-role \
@@ -408,7 +408,7 @@ judged_at_once() {
 }
 
 # as_manager COMMAND: runs it as an administrator who sees all data but is not a
-# super administrator, so that each of his writes is judged (lib/auth/judge.h).
+# super administrator, so that each of his writes is judged (lib/domain/auth/judge.h).
 as_manager() {
 	local role
 

@@ -11,6 +11,12 @@ function folder(path) {
 	return path
 }
 
+# short(path): "room/file.h", as an include says it.
+function short(path) {
+	match(path, /[^\/]*\/[^\/]*$/)
+	return substr(path, RSTART)
+}
+
 function bare(path) {
 	sub(/\.[ch]$/, "", path)
 	return path
@@ -132,6 +138,7 @@ function close_circle(v,   w, n, text, group, strange, member, i) {
 }
 
 FNR == 1 {
+	path[short(FILENAME)] = FILENAME
 	first_comment = 1
 	in_comment = macro = depth = 0
 	stmt = ""
@@ -169,9 +176,7 @@ END {
 	for (f in includes) {
 		n = split(includes[f], name, " ")
 		for (i = 1; i <= n; i++) {
-			h = "lib/" name[i]
-			if (!(h in inner))
-				h = "cgi-bin/" name[i]
+			h = path[name[i]]
 			if (h in inner && folder(h) != folder(f))
 				print "inner: " f " includes " name[i]
 		}

@@ -1,5 +1,6 @@
-/* store_fixture.h - a connection and SQL blocks for the tests of lib/store,
- * which need PostgreSQL but none of the blocks in sql/query. */
+/* store_fixture.h - a connection and SQL blocks for the tests of
+ * lib/storage/store, which need PostgreSQL but none of the blocks in sql/query.
+ */
 #ifndef PROJECT_STORE_FIXTURE_H
 #define PROJECT_STORE_FIXTURE_H
 

@@ -1,5 +1,5 @@
 /*
- * test_data_scope.c - lib/auth/caller: the scopes of several roles merged
+ * test_data_scope.c - auth/caller: the scopes of several roles merged
  * into that of their user, with disabled roles, unknown users and after changes
  * of departments.
  */

@@ -27,16 +27,16 @@ file() {
 	cat >"$dir/$1"
 }
 gen() {
-	(cd "$dir" && "$errgen" gen lib/base/errors.def lib/fleet/errors.def \
+	(cd "$dir" && "$errgen" gen lib/foundation/base/errors.def lib/domain/fleet/errors.def \
 		cgi-bin/shop/errors.def 2>"$dir/said")
 }
 
-file lib/base/errors.def <<'END'
+file lib/foundation/base/errors.def <<'END'
 /* errors.def - of all. */
 DOMAIN(0)
 ERR(SYSTEM,     500, "Internal server error")
 END
-file lib/fleet/errors.def <<'END'
+file lib/domain/fleet/errors.def <<'END'
 /*
  * errors.def - a comment of
  * some lines.
@@ -91,9 +91,9 @@ refused() {
 	! gen && grep -qF "$1" "$dir/said" && true
 	result "not refused as \"$1\": $2"
 }
-refused 'errors.def:2: BOX_UNKNOWN stands in lib/fleet/errors.def too' 'ERR(BOX_UNKNOWN, 404, "x")'
+refused 'errors.def:2: BOX_UNKNOWN stands in lib/domain/fleet/errors.def too' 'ERR(BOX_UNKNOWN, 404, "x")'
 refused '1000000001 is the code of BOX_NAME_TAKEN' 'ERR(A, 1000000001, "x")'
-refused 'domain 1 is that of lib/fleet' 'DOMAIN(1)'
+refused 'domain 1 is that of lib/domain/fleet' 'DOMAIN(1)'
 refused 'a second domain' 'DOMAIN(18)'
 refused 'domain 32' 'DOMAIN(32)'
 refused '3 digits' 'ERR(A, 40, "x")'
@@ -113,7 +113,7 @@ result 'rows without a domain'
 shop 'ERR(SHOP_OPEN, 404, "Open")'
 together=()
 for _ in {1..12}; do
-	(cd "$dir" && "$errgen" gen lib/base/errors.def lib/fleet/errors.def \
+	(cd "$dir" && "$errgen" gen lib/foundation/base/errors.def lib/domain/fleet/errors.def \
 		cgi-bin/shop/errors.def) 2>>"$dir/said" &
 	together+=($!)
 done

@@ -37,7 +37,7 @@ quoted() {
 foreign() {
 	local own=(cgi-bin/"$(basename "$1")"/*errors.def)
 
-	comm -13 <(names lib/*/*errors.def "${own[@]}") <(names {lib,cgi-bin}/*/*errors.def) |
+	comm -13 <(names lib/*/*/*errors.def "${own[@]}") <(names {lib/*,cgi-bin}/*/*errors.def) |
 		comm -12 - <(quoted "$1"/*.sql)
 }
 
@@ -52,7 +52,7 @@ answered() {
 for folder in sql/query/*; do
 	none "$folder answers with errors of another domain" < <(foreign "$folder")
 done
-none 'nobody answers with' < <(comm -23 <(names {lib,cgi-bin}/*/*errors.def) \
+none 'nobody answers with' < <(comm -23 <(names {lib/*,cgi-bin}/*/*errors.def) \
 	<(answered | sort -u))
 
 printf '%d passed, %d failed\n' "$passed" "$failed"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # test_lang - every seeded page, dictionary type, dictionary entry and template
 # of in-site messages, every heading of a workbook and every reason for a wrong
-# field has a text in lib/lang/en.def, and en.def has no other menus, entries,
+# field has a text in lib/foundation/lang/en.def, and en.def has no other menus, entries,
 # templates or headings. scripts/langgen refuses tables of two languages that
 # differ.  Names of menus and of dictionaries' types fit into a narrow sidebar.
 # Needs FLEETDESK_DATABASE_URL.
@@ -15,7 +15,7 @@ trap 'rm -rf "$dir"' EXIT
 
 # texts KIND: prints the English texts of a kind, "name<tab>text" a line.
 texts() {
-	sed -nE 's/^TEXT\("'"$1"'\.(.*)", "(.*)"\)$/\1\t\2/p' lib/lang/en.def |
+	sed -nE 's/^TEXT\("'"$1"'\.(.*)", "(.*)"\)$/\1\t\2/p' lib/foundation/lang/en.def |
 		sed 's/\\"/"/g' | sort
 }
 
@@ -45,14 +45,14 @@ headings() {
 		s/^\t\{ "([^"]+)", NULL.*/\1/p }' cgi-bin/system/user_sheet_columns.c
 }
 
-# reasons: prints the reasons for wrong fields that lib/input and the text forms
+# reasons: prints the reasons for wrong fields that lib/foundation/input and the text forms
 # give.
 reasons() {
-	cat lib/input/field_check.c lib/input/decode_*.c lib/input/field_any_json.c |
+	cat lib/foundation/input/field_check.c lib/foundation/input/decode_*.c lib/foundation/input/field_any_json.c |
 		tr '\n' ' ' |
 		grep -oE '(field_bad|tell|arena_printf)\([^"]*"(must|length|is|holds)[^"]*"' |
 		sed -E 's/^[^"]*"//; s/"$//'
-	tr '\n' ' ' <lib/input/text_form.c |
+	tr '\n' ' ' <lib/foundation/input/text_form.c |
 		grep -oE 'const struct form [a-z_]+ = \{ "[a-z_]+",[[:space:]]+"[^"]+"' |
 		sed -E 's/.*"([^"]+)"$/\1/'
 }
@@ -72,28 +72,28 @@ outcomes() {
 }
 
 for kind in menu type dict template sender; do
-	none "is seeded, but is no $kind of lib/lang/en.def" \
+	none "is seeded, but is no $kind of lib/foundation/lang/en.def" \
 		< <(comm -13 <(texts $kind) <(seeded $kind))
-	none "is a $kind of lib/lang/en.def, but is not seeded" \
+	none "is a $kind of lib/foundation/lang/en.def, but is not seeded" \
 		< <(comm -23 <(texts $kind) <(seeded $kind))
 done
 [ -n "$(headings)" ] && [ -n "$(reasons)" ]
-none 'is a heading, but is not in lib/lang/en.def' \
+none 'is a heading, but is not in lib/foundation/lang/en.def' \
 	< <(comm -13 <(texts heading | cut -f 1) <(headings | sort -u))
-none 'is a heading of lib/lang/en.def, but of no workbook' \
+none 'is a heading of lib/foundation/lang/en.def, but of no workbook' \
 	< <(comm -23 <(texts heading | cut -f 1) <(headings | sort -u))
-none 'is a reason, but is not in lib/lang/en.def' \
+none 'is a reason, but is not in lib/foundation/lang/en.def' \
 	< <(comm -13 <(texts reason | cut -f 1) \
 		<(reasons | sed -E 's/%(lld|zu|s)|[0-9]+/{}/g' | grep -v '\[{}$' | sort -u))
 
 [ "$(outcomes | wc -l)" -ge 8 ]
-none 'is why an approval is not applied, but is not in lib/lang/en.def' \
+none 'is why an approval is not applied, but is not in lib/foundation/lang/en.def' \
 	< <(comm -13 <(texts outcome | cut -f 1) <(outcomes | sort -u))
 
 # wider KIND LETTERS: prints the texts of a kind that are wider than so many
 # letters; a Chinese character (three bytes) is as wide as two.
 wider() {
-	sed -nE 's/^TEXT\("'"$1"'\.[a-z0-9_]+", "(.*)"\)$/\1/p' lib/lang/*.def |
+	sed -nE 's/^TEXT\("'"$1"'\.[a-z0-9_]+", "(.*)"\)$/\1/p' lib/foundation/lang/*.def |
 		LC_ALL=C awk -v letters="$2" '{ s = $0; bytes = gsub(/[^ -~]/, "", s)
 			if (length(s) + bytes * 2 / 3 > letters) print }'
 }

@@ -7,7 +7,7 @@ cd "$(dirname "$(realpath "$0")")/../.."
 dir=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-lint.XXXXXX")
 trap 'rm -rf "$dir"' EXIT
 
-mkdir -p "$dir"/{scripts/lib,lib/{base,text,store},cgi-bin/{auth,device},sql/{schema,query/system},tests,.ci}
+mkdir -p "$dir"/{scripts/lib,lib/{foundation/{base,text},storage/store},cgi-bin/{auth,device},sql/{schema,query/system},tests,.ci}
 cp scripts/lint scripts/layers.def "$dir/scripts"
 cp scripts/lib/lint_*.awk "$dir/scripts/lib"
 cp .clang-format "$dir"
@@ -22,7 +22,7 @@ bad() {
 	} { print }' >"$1" 2>>wanted
 }
 
-bad lib/text/a.c <<'END'
+bad lib/foundation/text/a.c <<'END'
 /* a.c - mistakes of C. */
 #include <curl/curl.h>@foreign
 #include <libpq-fe.h>@foreign
@@ -58,18 +58,18 @@ END
 	printf '/* long.c - a long function. */\nvoid\nlong_one(void)@sizes\n{\n'
 	printf '\tf();\n%.0s' {1..70}
 	printf '}\n'
-} | bad lib/text/long.c
+} | bad lib/foundation/text/long.c
 {
 	printf '/* many.c - many branches. */\nvoid@complexity\nmany(int a)\n{\n'
 	printf '\tif (a == %d)\n\t\tf();\n' {1..11}
 	printf '}\n'
-} | bad lib/text/many.c
+} | bad lib/foundation/text/many.c
 {
 	printf '/* high.h - too many lines. */\n'
 	printf '#define A%d\n' {2..400}
 	printf '#define LAST@sizes\n'
-} | bad lib/text/high.h
-bad lib/text/b.h <<'END'
+} | bad lib/foundation/text/high.h
+bad lib/foundation/text/b.h <<'END'
 /* b.h - prototypes. */
 #include "text/d.h"
 

@@ -49,7 +49,7 @@ function readCatalogue() {
 		MAC: ['==', '!=', 'in', 'startsWith'], REGION: ['==', '!=', 'in', 'inRegion'], IP: ['==', '!=', 'inCidr'],
 		SET: ['==', '!=', 'in'], TIME: ['==', '!=', '<', '<=', '>', '>='], VERSION: ['==', '!=', '<', '<=', '>', '>='],
 	}
-	const rows = readFileSync(join(top, 'lib/rule/field.def'), 'utf8')
+	const rows = readFileSync(join(top, 'lib/domain/rule/field.def'), 'utf8')
 		.matchAll(/^RULE_FIELD\(\w+,\s*"(\w+)",\s*(\w+),/gm)
 	return new Map([...rows].map(([, name, type]) => [name, { name, type: type.toLowerCase(), operators: operators[type], options: null }]))
 }

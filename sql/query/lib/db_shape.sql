@@ -1,5 +1,5 @@
 -- Which columns of a block are never null, and which constraints it may
--- violate: see lib/store/db_describe.h.
+-- violate: see store/db_describe.h.
 
 -- name: shape_not_null
 -- Of the columns of these tables those that are never null in the answer of a

@@ -1,4 +1,4 @@
--- Stored files and storages, for lib/file, in requests and jobs.  Listed files
+-- Stored files and storages, for lib/service/file, in requests and jobs.  Listed files
 -- belong to a tenant; only a module may name no tenant, and then sees all
 -- files.
 

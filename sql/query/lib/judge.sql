@@ -1,7 +1,7 @@
 -- Who may act on whom: the rights of another user or role must not exceed those
 -- that the caller held when his request began: his permissions (:held), menus
 -- (:menus), data scope, and perhaps the role super_admin (:super).
--- lib/auth/judge runs these blocks before and after a write; the rows of an
+-- auth/judge runs these blocks before and after a write; the rows of an
 -- answer are what the caller lacks.  Disabled roles and menus count like
 -- others, because they may be enabled later.
 

@@ -1,5 +1,5 @@
 -- Assigns menus and data scopes to roles and roles to users, and lists them.
--- Nobody gives or takes what he does not hold: lib/auth/judge checks that.
+-- Nobody gives or takes what he does not hold: auth/judge checks that.
 
 -- name: role_menu_lock
 -- Locks, before the role's links change, first the menus that it gets or has,

@@ -1,7 +1,7 @@
 /*
  * state_rows.c - for the program `flow`: keeps the rows in the database, as
- * lib/flowdb does for requests.  So every golden case is played over the tables
- * as well, with the state loaded anew before each command.
+ * lib/domain/flowdb does for requests.  So every golden case is played over the
+ * tables as well, with the state loaded anew before each command.
  *
  * All instances that a case starts share one tree, because they share a run of
  * numbers in the program; the run of the level lifts the constraint that a tree

@@ -1,7 +1,7 @@
 /* A rule as the builder draws it.  Reading a rule and writing it again gives the
  * same rule: what the builder has no picture for (an operator or field of a newer
  * release, a condition made by hand) is kept as it is and shown as text.
- * The forms are those of lib/rule/rule.h. */
+ * The forms are those of lib/domain/rule/rule.h. */
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 

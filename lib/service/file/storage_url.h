@@ -19,7 +19,7 @@ const char *storage_host(struct arena *a, const struct storage *p);
  */
 enum err storage_may_call(struct ctx *ctx, const struct storage *p) MUST_CHECK;
 
-/* storage_s3 - what lib/net/s3.h needs to sign calls to an S3 storage. */
+/* storage_s3 - what net/s3.h needs to sign calls to an S3 storage. */
 struct s3 storage_s3(struct arena *a, const struct storage *p);
 
 /*

@@ -24,7 +24,7 @@ struct reply {
 	const char *type;
 	int retry_after_s; /* header Retry-After; 0: none */
 	const char *etag;  /* header ETag without quotes; or NULL */
-	/* File sent instead of body: lib/web/download.h. */
+	/* File sent instead of body: web/download.h. */
 	const char *file;
 	const char *shown;    /* the name of file for the client */
 	const char *ident;    /* header X-WS-Ident of a handshake, or NULL */

@@ -69,7 +69,7 @@ void tree_close(struct tree *t);
  * tree_step - makes one step: an event and everything that follows from it is
  * carried out, written to the tables, and told to users and other programs.
  * extra NULL: nothing.  A refused step writes nothing: the result is the error
- * of the contract with its argument (lib/flow/refusal.def), or E_BAD_REQUEST
+ * of the contract with its argument (flow/refusal.def), or E_BAD_REQUEST
  * with the engine's sentence in ctx->why.
  */
 enum err tree_step(struct tree *t, const struct event *ev,

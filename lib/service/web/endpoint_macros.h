@@ -69,7 +69,7 @@
 	const struct table resource_##_table = { #resource_, \
 	    resource_##_endpoints, ARRAY_LEN(resource_##_endpoints) }
 /* clang-format on */
-/* The first two inputs of every page; lib/store/db_bind.c uses their names. */
+/* The first two inputs of every page; store/db_bind.c uses their names. */
 #define PAGE_INPUTS 2
 #define PAGE_FIELDS(T) \
 	FIELD(T, page_no, .lo = 1, .hi = INT32_MAX, .dflt = "1", \

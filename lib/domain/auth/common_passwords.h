@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/* The words of a file in lib/auth/vendor, in lower case, in the order of
+/* The words of a file in auth/vendor, in lower case, in the order of
  * strcmp. */
 extern const char *const common_passwords[];
 extern const size_t common_passwords_n;

@@ -1,4 +1,4 @@
-/* tree_env.h - inner: the environment of the engine (lib/flow/env.h), whose
+/* tree_env.h - inner: the environment of the engine (flow/env.h), whose
  * questions are answered from the database. */
 #ifndef FLOWDB_TREE_ENV_H
 #define FLOWDB_TREE_ENV_H

@@ -49,7 +49,7 @@ complain_of(const struct endpoint *ep, const struct sql *q, const char *name)
 {
 	fprintf(stderr,
 	    "block %s (%s): :%s is neither a field of %s nor a word of "
-	    "lib/store/db.h\n",
+	    "store/db.h\n",
 	    q->name, q->file, name,
 	    ep->in == NULL ? "the input, there is none" : ep->in->name);
 	return complain(ep, "its block has a parameter without a value", "");

@@ -1,5 +1,5 @@
 /* tree_rows.h - inner: converts rows of the database into the rows of the
- * engine (lib/flow/rows.h). */
+ * engine (flow/rows.h). */
 #ifndef FLOWDB_TREE_ROWS_H
 #define FLOWDB_TREE_ROWS_H
 

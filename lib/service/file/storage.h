@@ -20,7 +20,7 @@ enum storage_kind {
 	STORAGE_S3 = 20
 };
 
-/* Texts that are not set are NULL.  host_key: see lib/net/net_file.h. */
+/* Texts that are not set are NULL.  host_key: see net/net_file.h. */
 struct storage {
 	int64_t id;
 	enum storage_kind kind;

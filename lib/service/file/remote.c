@@ -1,5 +1,5 @@
-/* remote.c - files on other hosts: makes the call of lib/net for each kind of
- * storage. */
+/* remote.c - files on other hosts: makes the call of lib/storage/net for each
+ * kind of storage. */
 #include "file/remote.h"
 
 #include <string.h>
