@@ -1,6 +1,25 @@
-/* operation.c - writes the operation of one row: who may call it, its input,
- * its answers, and members of our own (x-...) for programs that make pages of
- * the document. */
+/*
+ * operation.c - writes the operation of one endpoint: who may call it, its
+ * input, its answers, and members of our own for programs that make pages of
+ * the document:
+ *
+ *   x-kind           page, list, ids, one, value: reads, by the shape of the
+ *                    answer; create, update, delete: writes; export: answers
+ *                    a workbook; import: takes a file; unserved: 501 only;
+ *                    call: the others
+ *   x-permission     what the caller must hold
+ *   x-guard          how the caller is checked
+ *   x-audience       who calls: administrators, members, devices, modules
+ *   x-pool           which pool answers
+ *   x-shared         only for people of tenant 1: the data is everybody's
+ *   x-errors         every error it may answer with: code, name, message
+ *   x-dict           the values of a field or column are those of this
+ *                    dictionary type
+ *   x-time           milliseconds since 1970, or text
+ *   x-form           the name of a field's form; its pattern is beside it
+ *   x-minBytes       and x-maxBytes: limits in bytes, beside characters
+ *   x-error          the error of a wrong value, where that is not 400
+ */
 #include <ctype.h>
 #include <string.h>
 
