@@ -12,12 +12,12 @@
 
 #include "app/job_cache.h"
 #include "base/log.h"
-#include "bpm/instance_park.h"
+#include "bpm/dead_letter.h"
 #include "bpm/jobs.h"
 #include "store/db.h"
 
 #define AT_ONCE   50 /* timers in one transaction */
-#define TRIES_MAX 8  /* failed attempts, after which a timer is parked */
+#define TRIES_MAX 8  /* failed attempts, after which it is a dead letter */
 /* Seconds until a timer of a suspended instance is tried again. */
 #define STILL_S   10
 /* Seconds until a timer of a deleted tenant is looked at again. */
@@ -105,10 +105,10 @@ fire_all(struct ctx *ctx, const struct due *due, int n)
 }
 
 static enum err
-park(struct ctx *ctx, const struct due *d, const struct row *row,
+bury(struct ctx *ctx, const struct due *d, const struct row *row,
     const char *error)
 {
-	struct parked_job p = { .kind = "timer",
+	struct dead_letter p = { .kind = "timer",
 		.timer = d->num,
 		.activity = row_str(row, "node"),
 		.tries = row_i32(row, "tries"),
@@ -121,14 +121,14 @@ park(struct ctx *ctx, const struct due *d, const struct row *row,
 	timer = tree_timer(&t, d->num);
 	if (timer != NULL) {
 		p.inst = timer->token->inst;
-		e = parked_job_store(&t, &p);
+		e = dead_letter_store(&t, &p);
 	}
 	tree_close(&t);
 	return e;
 }
 
 /* Counts a failed attempt to fire the timer.  After the last one the timer is
- * parked. */
+ * a dead letter. */
 static enum err
 failed(struct ctx *ctx, const struct due *d, const char *error)
 {
@@ -145,12 +145,12 @@ failed(struct ctx *ctx, const struct due *d, const char *error)
 	if (rows.n == 0)
 		return OK;
 	row = row_at(&rows, 0);
-	if (!row_bool(&row, "parked"))
+	if (!row_bool(&row, "dead"))
 		return OK;
 	log_line(LOG_ERROR,
 	    "timer %lld of tree %lld failed on its last try: %s",
 	    (long long)d->num, (long long)d->tree, error);
-	return park(ctx, d, &row, error);
+	return bury(ctx, d, &row, error);
 }
 
 /* The text of the failure that an administrator will read; it is valid until

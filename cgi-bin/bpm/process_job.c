@@ -1,13 +1,13 @@
 /* process_job.c - endpoints for timers and calls that have failed for good
- * (parked jobs): an administrator retries or skips them, and then their
+ * (dead letters): an administrator retries or skips them, and then their
  * instance goes on. */
 #include "sql/bpm/process_job.h"
 #include "flow/timer_event.h"
 #include <string.h>
 
 #include "bpm/bpm_tables.h"
+#include "bpm/dead_letter.h"
 #include "bpm/errors.h"
-#include "bpm/instance_park.h"
 #include "common/inputs.h"
 #include "flowdb/errors.h"
 #include "timer/timer.h"
@@ -32,7 +32,7 @@ static const struct field process_job_choice_fields[] = {
 	FIELD(struct process_job_choice, id, .req = true),
 };
 
-/* A parked job that this request has taken off the list, and the open tree of
+/* A dead letter that this request has taken off the list, and the open tree of
  * its instance. */
 struct taken {
 	struct tree tree;
@@ -116,7 +116,8 @@ job_retry(struct req *r, const struct args *in)
 	TRY(take(r, in, &job));
 	e = again(r, &job);
 	if (e == OK)
-		e = parked_job_gone(&job.tree, row_i64(&job.row, "instance"));
+		e = resume_without_dead_letters(
+		    &job.tree, row_i64(&job.row, "instance"));
 	tree_close(&job.tree);
 	TRY(e);
 	return done(r);
@@ -129,7 +130,8 @@ skip(struct req *r, struct taken *job)
 
 	if (timer != 0)
 		TRY(pass_over(r, job, timer));
-	TRY(parked_job_gone(&job->tree, row_i64(&job->row, "instance")));
+	TRY(resume_without_dead_letters(
+	    &job->tree, row_i64(&job->row, "instance")));
 	return go_on(job, row_i64(&job->row, "token"));
 }
 
@@ -150,18 +152,18 @@ job_skip(struct req *r, const struct args *in)
 static const struct endpoint process_job_endpoints[] = {
 	{ ADMIN, GET, "/bpm/process-job/page", PERM("bpm:process-job:query"),
 	    IN(process_job_page), PAGE(process_job_page),
-	    "List parked timers and calls" },
+	    "List dead letters: timers and calls that failed for good" },
 	{ ADMIN, GET, "/bpm/process-job/get", PERM("bpm:process-job:query"),
-	    IN(by_id), ONE(process_job_get, OK), "Read a parked timer or call" },
+	    IN(by_id), ONE(process_job_get, OK), "Read a dead letter" },
 	{ ADMIN, PUT, "/bpm/process-job/retry", PERM("bpm:process-job:update"),
 	    IN(process_job_choice),
 	    CALL(job_retry, REFUSES(E_LOCKED, E_JOB_MISSING)),
-	    "Try a parked timer or call again at once" },
+	    "Try a dead letter again at once" },
 	{ ADMIN, PUT, "/bpm/process-job/skip", PERM("bpm:process-job:update"),
 	    IN(process_job_choice),
 	    CALL(job_skip, CHECK(process_job_skip_check),
 	        REFUSES(E_LOCKED, E_JOB_MISSING)),
-	    "Go on without a parked timer or call" },
+	    "Go on without a dead letter" },
 };
 /* clang-format on */
 

@@ -2,8 +2,8 @@
  * made for process instances, and gives their answers to the instances. */
 #include "bpm/service_call.h"
 
+#include "bpm/dead_letter.h"
 #include "bpm/errors.h"
-#include "bpm/instance_park.h"
 #include "bpm/outgoing_call_read.h"
 #include "fleet/config_value.h"
 #include "flowdb/deployed.h"
@@ -78,8 +78,9 @@ call_heard(struct ctx *ctx, const struct outbox_call *call)
 	return e;
 }
 
-/* Parks a call that has failed for good, and suspends its instance.  If the
- * instance has ended, the message stays in the outbox, where it is parked. */
+/* Makes a call that has failed for good a dead letter, and suspends its
+ * instance.  If the
+ * instance has ended, the message stays in the outbox as one. */
 static enum err
 call_given_up(struct ctx *ctx, const struct outbox_call *call)
 {
@@ -99,13 +100,13 @@ call_given_up(struct ctx *ctx, const struct outbox_call *call)
 		return e == E_INSTANCE_MISSING ? OK : e;
 	i = tree_inst(&t, m.instance);
 	if (i != NULL && i->state == INST_RUNNING)
-		e = parked_job_store(&t, &(struct parked_job){ .kind = "call",
-		                             .inst = i,
-		                             .activity = m.node,
-		                             .message = call->id,
-		                             .token = m.token,
-		                             .tries = call->tries + 1,
-		                             .error = call->error });
+		e = dead_letter_store(&t, &(struct dead_letter){ .kind = "call",
+		                              .inst = i,
+		                              .activity = m.node,
+		                              .message = call->id,
+		                              .token = m.token,
+		                              .tries = call->tries + 1,
+		                              .error = call->error });
 	tree_close(&t);
 	return e;
 }

@@ -46,7 +46,7 @@ drop(struct ctx *ctx, int64_t id)
 	return db_do(ctx, &sql_outbox_done, ARGS(AN("ids", &ids)));
 }
 
-/* Counts a failed attempt; after the last one the message is parked. */
+/* Counts a failed attempt; after the last one the message is a dead letter. */
 static enum err
 failed(struct ctx *ctx, struct made *m, const char *error)
 {
@@ -58,7 +58,7 @@ failed(struct ctx *ctx, struct made *m, const char *error)
 	    ARGS(AN("id", &m->call.id), AN("error", &error),
 	        AN("tries_max", &tries_max)),
 	    E_NOT_FOUND, &row));
-	if (!row_bool(&row, "parked"))
+	if (!row_bool(&row, "dead"))
 		return OK;
 	log_line(LOG_ERROR,
 	    "outbox message %lld of topic %s failed on its last try: %s",

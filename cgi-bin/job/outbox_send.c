@@ -10,11 +10,11 @@
 #include "store/db.h"
 
 /* Messages carried out in one transaction, at most. */
-#define MOST        500
-#define TRIES_MAX   8       /* tries of a message; together half a minute */
-#define PARKED_DAYS 30      /* days after which a parked message is deleted */
-#define TIDY_MS     3600000 /* time between two clean-ups */
-#define TOPICS_MAX  16
+#define MOST       500
+#define TRIES_MAX  8       /* tries of a message; together half a minute */
+#define DEAD_DAYS  30      /* after which a dead letter is deleted */
+#define TIDY_MS    3600000 /* time between two clean-ups */
+#define TOPICS_MAX 16
 
 static struct {
 	struct cache *cache;
@@ -82,10 +82,10 @@ put_off(struct ctx *ctx, int64_t id, enum err why)
 	if (rows.n == 0)
 		return OK;
 	row = row_at(&rows, 0);
-	if (row_bool(&row, "parked"))
+	if (row_bool(&row, "dead"))
 		log_line(LOG_ERROR,
 		    "outbox message %lld of topic %s failed with %s on its "
-		    "last try; it is parked and not tried again",
+		    "last try; it is a dead letter and not tried again",
 		    (long long)id, row_str(&row, "topic"), error);
 	return OK;
 }
@@ -117,7 +117,7 @@ pass(struct ctx *ctx, const struct outbox_topic *t, int *single, bool *more)
 static enum err
 tidy(struct ctx *ctx)
 {
-	const int32_t days = PARKED_DAYS;
+	const int32_t days = DEAD_DAYS;
 
 	if (own.tidy_ms != 0 && ctx->now_ms - own.tidy_ms < TIDY_MS)
 		return OK;

@@ -122,8 +122,8 @@ put_outbox(struct req *r)
 		return;
 	buf_printf(r->reply->body, "fleetdesk_outbox{state=\"waiting\"} %s\n",
 	    row_str(&row, "waiting"));
-	buf_printf(r->reply->body, "fleetdesk_outbox{state=\"parked\"} %s\n",
-	    row_str(&row, "parked"));
+	buf_printf(r->reply->body, "fleetdesk_outbox{state=\"dead\"} %s\n",
+	    row_str(&row, "dead"));
 }
 
 static void

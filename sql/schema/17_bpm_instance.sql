@@ -34,7 +34,7 @@ CREATE TABLE bpm_process_instance (
 	definition_id   bigint   NOT NULL, -- bpm_process_definition
 	definition_key  text     NOT NULL,
 	state           smallint NOT NULL, -- 0 runs, 1 went to an end, 2 deleted
-	status          smallint NOT NULL  -- 5: runs, but a job of it is parked
+	status          smallint NOT NULL  -- 5: runs, but has a dead letter
 		CHECK (status BETWEEN 1 AND 5),
 	reason          text,              -- of that status
 	reason_code     smallint NOT NULL, -- flow/reason.def; 0: a person's
@@ -254,7 +254,7 @@ CREATE TABLE bpm_variable (
 	PRIMARY KEY (tree, num)
 ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
 
--- next_try is the due date, or later when firing has failed; a parked one is
+-- next_try is the due date, or later when firing has failed; a dead one is
 -- not tried.  Tries and errors are those since it was armed.
 CREATE TABLE bpm_timer (
 	tree        bigint NOT NULL,
@@ -308,7 +308,7 @@ CREATE TABLE bpm_process_job (
 );
 CREATE INDEX bpm_process_job_page ON bpm_process_job (tenant_id, id);
 CREATE INDEX bpm_process_job_instance ON bpm_process_job (tree, instance);
--- Administrators end parked jobs by trying them again or skipping them.  What a
+-- Administrators end dead letters by trying them again or skipping them.  What a
 -- call says may hold somebody's password; the num of a token tells nobody
 -- anything.
 SELECT oplog_watch('bpm_process_job', 'BPM parked job', 'payload', 'token');

@@ -32,7 +32,7 @@ ui_written() {
 	code 0
 	eventually 20 ui_is newer
 	rpc GET /metrics
-	grep -q '^fleetdesk_outbox{state="parked"} 0$' <<<"$body" ||
+	grep -q '^fleetdesk_outbox{state="dead"} 0$' <<<"$body" ||
 		fail "metrics: $body"
 }
 

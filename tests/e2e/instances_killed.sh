@@ -164,7 +164,7 @@ timers_catch_up() {
 			       WHERE definition_key = 'stepped' AND num = 1)")" 'late timers'
 	}
 	eventually 60 none_late
-	same 0 "$(sql "SELECT count(*) FROM bpm_process_job")" 'parked jobs'
+	same 0 "$(sql "SELECT count(*) FROM bpm_process_job")" 'dead letters'
 	instances_hold
 }
 

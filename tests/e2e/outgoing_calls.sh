@@ -83,7 +83,7 @@ hurried() {
 
 # A call that fails for good suspends its instance until an administrator retries
 # or skips it; listeners are told of both.
-parked() {
+dead_letter() {
 	deploy_model asks_nobody "$(node t1 15 "$(called 1 /fail)" "$end_node")"
 	start_instance '{"day":3}'
 	gave_up() {
@@ -208,7 +208,7 @@ helpers_killed() {
 }
 
 run_case 'a trigger calls and is called back, and listeners hear' whole_way
-run_case 'a call that fails for good stops its instance' parked
+run_case 'a call that fails for good stops its instance' dead_letter
 run_case 'a timer fires in time' in_time
 run_case 'nobody waits for another program' nobody_waits
 run_case 'six workers' crew bpm 6

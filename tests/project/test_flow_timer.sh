@@ -3,7 +3,7 @@
 # are due at once fire in 60 s of CPU time; each fires within a second of its
 # date and once, also when workers are killed; a cycle that has missed many
 # dates fires once; timers of suspended instances and of deleted tenants do not
-# fire; one that fails eight times is parked and suspends its instance.  Needs
+# fire; one that fails eight times is a dead letter and suspends its instance.  Needs
 # BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
@@ -153,7 +153,7 @@ soon "one that runs" '1 1' fired 50003 50003 e
 soon "the others are put off" 0 due 50001 50002
 check "they have not fired" '0 0' "$(fired 50001 50002 e)"
 
-# A timer that fails is tried eight times; then it is parked, and its instance
+# A timer that fails is tried eight times; then it is a dead letter, and its instance
 # is suspended.
 instances fails 60001 60001 c 4 c PT1H "now()"
 instances waits 60002 60011 c 4 c PT1H "now()"
@@ -165,7 +165,7 @@ until [ "$(ask "SELECT count(*) FROM bpm_timer WHERE parked_time IS NOT NULL")" 
 	        AND parked_time IS NULL"
 	sleep 0.05
 done
-check "it is parked" '8|5|timer|c|Wait|8' "$(ask "SELECT t.tries, i.status, j.kind,
+check "it is a dead letter" '8|5|timer|c|Wait|8' "$(ask "SELECT t.tries, i.status, j.kind,
 	j.activity_id, j.activity_name, j.tries
 	FROM bpm_timer t, bpm_process_instance i, bpm_process_job j
 	WHERE t.tree = 60001 AND i.tree = 60001 AND j.tree = 60001")"

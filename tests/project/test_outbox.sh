@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # test_outbox - the job outbox_send carries out the messages of the outbox once,
 # for each key in order, within five seconds of their commit, also with several
-# workers that are killed.  A message that fails eight times is parked, kept for
+# workers that are killed.  A message that fails eight times is a dead letter, kept for
 # a month, and does not hold up those behind it for ever.  Messages of unknown
 # topics stay; those about deleted devices change nothing.  Needs BUILD and
 # FLEETDESK_DATABASE_URL.
@@ -113,10 +113,10 @@ until [ "$(ask "SELECT count(*) FROM mq_outbox WHERE parked_time IS NOT NULL")" 
 done
 soon "what was behind it is done" 603 ask \
 	"SELECT ui FROM device_info WHERE id = 900002"
-check "it is parked after its tries" "8|1" "$(ask "SELECT tries,
+check "it is a dead letter after its tries" "8|1" "$(ask "SELECT tries,
 	count(*) OVER () FROM mq_outbox WHERE parked_time IS NOT NULL")"
 leave a TERM # it ends cleanly and writes its log
-check "and the log says so" 1 "$(grep -c 'is parked' "$FLEETDESK_HOME/said")"
+check "and the log says so" 1 "$(grep -c 'is a dead letter' "$FLEETDESK_HOME/said")"
 ask "UPDATE mq_outbox SET parked_time = now() - interval '31 days'"
 "$job" $helper
 check "it is kept for a month" 0 "$(ask "SELECT count(*) FROM mq_outbox")"

@@ -3,7 +3,7 @@
 # the outbox are made at least once and in order for each key, also when workers
 # are killed; only listed hosts are called and redirects are not followed; a
 # host that answers slowly, wrongly or never holds up only its own calls, which
-# are parked after eight tries.  Needs BUILD and FLEETDESK_DATABASE_URL.
+# are dead letters after eight tries.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=outbox_call
@@ -93,7 +93,7 @@ check "none was overtaken" 0 "$(cut -f 5 "$calls" |
 	awk '!seen[$1, $2]++ { if ($2 != last[$1] + 1 && last[$1]) bad++; last[$1] = $2 }
 	     END { print bad + 0 }')"
 
-# A listener that fails is tried eight times and its message is parked; redirects
+# A listener that fails is tried eight times and its message is a dead letter; redirects
 # are not followed; an answer that never ends is cut off; other listeners do not
 # wait for any of these.
 leave b TERM # hurry would let another worker call what this one is calling
@@ -114,7 +114,7 @@ until [ "$(ask "SELECT count(*) FROM mq_outbox WHERE topic = 'bpm.status'
 	hurry
 	sleep 0.2
 done
-check "why they were parked" \
+check "why they were given up" \
 	'2|8|HTTP 500 2|8|HTTP 500 3|8|HTTP 302 4|8|the host takes too long' \
 	"$(ask "SELECT string_agg(concat_ws('|', payload ->> 'listener', tries,
 		last_error), ' ' ORDER BY id) FROM mq_outbox

@@ -1,7 +1,7 @@
 /*
  * step_outbox.h - what a step has to tell other programs: HTTP notices, calls
  * of service tasks, and status events.
- * Source: workflow engine, "Timers and HTTP"; decisions 29, 35.
+ * Source: workflow engine, "Timers and HTTP".
  */
 #ifndef FLOWDB_STEP_OUTBOX_H
 #define FLOWDB_STEP_OUTBOX_H

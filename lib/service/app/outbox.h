@@ -45,7 +45,7 @@ struct outbox_call {
  * heard   uses a good answer, in the transaction that deletes the message; when
  *         it returns an error the call counts as failed.  NULL: the answer does
  *         not matter.
- * given_up  called in the transaction that parks a message after its last try;
+ * given_up  called in the transaction of a message's last try;
  *         it may delete the message instead.  NULL: nothing is to be done.
  */
 struct outbox_topic {

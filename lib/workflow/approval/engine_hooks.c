@@ -2,9 +2,9 @@
  * engine_hooks.c - what approvals do with whole instances, and the table of
  * functions by which the engine calls all of approvals.
  *
- * An instance may be cancelled, called by another one, or parked after a timer
- * or an outgoing call of it has finally failed: then nobody decides in it until
- * an administrator resumes it.
+ * An instance may be cancelled, called by another one, or suspended after a
+ * timer or an outgoing call of it has finally failed: then nobody decides in it
+ * until an administrator resumes it.
  */
 #include <string.h>
 

@@ -22,7 +22,7 @@ UPDATE bpm_timer
  WHERE tree = :tree::bigint AND num = :num::bigint;
 
 -- name: flow_timer_failed
--- Counts a failed attempt: puts the timer off, or parks it after the last one.
+-- Counts a failed attempt: puts the timer off, and after the last one gives it up.
 WITH held AS MATERIALIZED (
      SELECT tree FROM bpm_process_instance
       WHERE tree = :tree::bigint AND num = 1
@@ -34,4 +34,4 @@ UPDATE bpm_timer t
                           THEN clock_timestamp() END
   FROM held
  WHERE t.tree = held.tree AND t.num = :num::bigint
-RETURNING t.node, t.tries, t.parked_time IS NOT NULL AS parked;
+RETURNING t.node, t.tries, t.parked_time IS NOT NULL AS dead;

@@ -92,7 +92,7 @@ UPDATE mq_outbox
  WHERE id = :id;
 
 -- name: outbox_call_failed
--- Puts a call off: seven times, from a second to ten minutes; parks it after the
+-- Puts a call off: seven times, from a second to ten minutes; gives it up after the
 -- eighth try.
 UPDATE mq_outbox
    SET tries = tries + 1,
@@ -102,14 +102,14 @@ UPDATE mq_outbox
        parked_time = CASE WHEN tries + 1 >= :tries_max::int
                           THEN clock_timestamp() END
  WHERE id = :id
-RETURNING parked_time IS NOT NULL AS parked;
+RETURNING parked_time IS NOT NULL AS dead;
 
 -- name: outbox_done
 DELETE FROM mq_outbox
  WHERE id = ANY(:ids::bigint[]);
 
 -- name: outbox_failed
--- Puts a message off, twice as long each time; parks it after the last try.
+-- Puts a message off, twice as long each time; gives it up after the last try.
 UPDATE mq_outbox
    SET tries = tries + 1,
        next_try = clock_timestamp()
@@ -118,7 +118,7 @@ UPDATE mq_outbox
        parked_time = CASE WHEN tries + 1 >= :tries_max::int
                           THEN clock_timestamp() END
  WHERE id = :id
-RETURNING parked_time IS NOT NULL AS parked, topic, tries;
+RETURNING parked_time IS NOT NULL AS dead, topic, tries;
 
 -- name: outbox_forget
 DELETE FROM mq_outbox

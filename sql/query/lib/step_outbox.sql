@@ -8,7 +8,7 @@ VALUES (:topic::text, :key::text, :payload::jsonb);
 -- name: step_outbox_status
 -- Writes a message for each listener to the instance.  Each listener and
 -- instance have a key of their own, so that a listener who does not answer
--- holds up nobody else.  If the instance has ended, its parked jobs are
+-- holds up nobody else.  If the instance has ended, its dead letters are
 -- deleted.
 WITH gone AS (
      DELETE FROM bpm_process_job

@@ -10,7 +10,7 @@ SELECT (SELECT count(*) FROM (SELECT FROM mq_outbox
                                LIMIT 1000000) w) AS waiting,
        (SELECT count(*) FROM (SELECT FROM mq_outbox
                                WHERE parked_time IS NOT NULL
-                               LIMIT 1000000) p) AS parked;
+                               LIMIT 1000000) p) AS dead;
 
 -- name: install_month_metrics
 -- The months of installs that were converted, the latest first.

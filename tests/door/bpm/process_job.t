@@ -28,7 +28,7 @@ PUT /bpm/process-job/retry {"id":$other}
 # The listeners were told that the instance goes on.
 holds SELECT string_agg(topic || ' ' || (payload - 'tenantId' - 'listener'), ';' ORDER BY topic) = 'bpm.process.status {"id": "$id", "reason": null, "status": 1, "businessKey": null, "processDefinitionKey": "stock"};bpm.status {"id": "$id", "reason": null, "status": 1, "businessKey": null, "processDefinitionKey": "stock"}' FROM mq_outbox WHERE topic <> 'bpm.call'
 
-# process_job: when an instance ends, none of its jobs stays parked
+# process_job: when an instance ends, none of its dead letters stays
 as admin
 use simple_model model wait Wait {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"d1","type":14,"name":"Delay","delaySetting":{"delayType":1,"delayTime":"PT1H"},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 use instance id wait {}

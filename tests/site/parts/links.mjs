@@ -10,7 +10,7 @@ import { sql } from '../lib/suite.mjs'
 const stamp = Date.now().toString(36)
 const GONE = 'It is not there, or not for you'
 
-// An instance that waits for its starter, and a timer of it that is parked.
+// An instance that waits for its starter, and a timer of it that is a dead letter.
 async function waiting(token) {
 	const end = { id: 'EndEvent', type: 1, name: 'End' }
 	const simpleModel = { id: 'StartUserNode', type: 10, name: 'Starter', childNode: { id: 'a1', type: 11, name: `Boss ${stamp}`, approveType: 1, candidateStrategy: 36, approveMethod: 3, assignStartUserHandlerType: 1, childNode: end } }
@@ -78,7 +78,7 @@ export default async function () {
 		await page.getByRole('button', { name: 'Save', exact: true }).click()
 		await title(`Changed ${stamp}`).waitFor()
 	})
-	await test('a parked job that is tried again is none any more: its drawer closes', async () => {
+	await test('a dead letter that is tried again is none any more: its drawer closes', async () => {
 		await go('FleetProcessJob', `row=${job}`)
 		await title(`parked_${stamp}`).waitFor()
 		await drawer.getByRole('button', { name: 'Try again' }).click()

@@ -71,7 +71,7 @@ export default {
 			timer: 'Timer',
 			call: 'Call',
 		},
-		empty: 'Nothing is parked: all timers and calls work.',
+		empty: 'No dead letters: all timers and calls work.',
 	},
 	FleetStatusListener: {
 		word: {

@@ -1,12 +1,11 @@
-/* instance_park.c - suspends an instance because one of its timers or calls has
- * failed for good, and resumes it when no such failure is left. */
-#include "bpm/instance_park.h"
+/* dead_letter.c - suspends an instance because one of its timers or calls has
+ * failed for good, and resumes it when no dead letter of it is left. */
+#include "bpm/dead_letter.h"
 
 #include "bpmn/model.h"
 #include "expr/expr.h"
 #include "flow/state.h"
-#include "sql/bpm/instance_park.h"
-#include "sql/bpm/parked_job_store.h"
+#include "sql/bpm/dead_letter.h"
 #include "store/db.h"
 
 /* The name of the node with that id; NULL if it has no name, or one that is an
@@ -23,14 +22,14 @@ name_of(const struct inst *i, const char *activity)
 }
 
 enum err
-parked_job_store(struct tree *t, const struct parked_job *p)
+dead_letter_store(struct tree *t, const struct dead_letter *p)
 {
 	const char *name = name_of(p->inst, p->activity);
 	const struct event stop = {
 		.kind = EVENT_PARK, .inst = p->inst, .text = p->error
 	};
 
-	TRY(db_do(t->ctx, &sql_parked_job_store,
+	TRY(db_do(t->ctx, &sql_dead_letter_store,
 	    ARGS(AN("tree", &t->id), AN("instance", &p->inst->head.id),
 	        AN("kind", &p->kind), AN("activity_id", &p->activity),
 	        AN("activity_name", &name), AN("timer", &p->timer),
@@ -40,12 +39,12 @@ parked_job_store(struct tree *t, const struct parked_job *p)
 }
 
 enum err
-parked_job_gone(struct tree *t, int64_t instance)
+resume_without_dead_letters(struct tree *t, int64_t instance)
 {
 	struct inst *i = tree_inst(t, instance);
 	struct row row;
 
-	TRY(db_one(t->ctx, &sql_park_left,
+	TRY(db_one(t->ctx, &sql_dead_letter_left,
 	    ARGS(AN("tree", &t->id), AN("instance", &instance)), E_SYSTEM,
 	    &row));
 	if (row_bool(&row, "some") || i == NULL || i->state != INST_RUNNING)
@@ -54,5 +53,6 @@ parked_job_gone(struct tree *t, int64_t instance)
 	    t, &(struct event){ .kind = EVENT_RESUME, .inst = i }, NULL));
 	/* Timers whose date has come while the instance was suspended were put
 	 * off; they are due now. */
-	return db_do(t->ctx, &sql_park_timers_due, ARGS(AN("tree", &t->id)));
+	return db_do(
+	    t->ctx, &sql_dead_letter_timers_due, ARGS(AN("tree", &t->id)));
 }
