@@ -93,6 +93,15 @@ home_install() {
 	done
 }
 
+# home_install_sql: installs what migrates the database.
+home_install_sql() {
+	home_install scripts/migrate
+	rm -rf "$FLEETDESK_HOME/sql"
+	home_dir 0755 us sql
+	cp -R sql/schema sql/seed sql/upgrade "$FLEETDESK_HOME/sql/"
+	chmod -R u=rwX,go=rX "$FLEETDESK_HOME/sql"
+}
+
 # home_install_all: installs the executables, their SQL, and the page of /doc.
 home_install_all() {
 	local name
@@ -102,13 +111,11 @@ home_install_all() {
 			die "$BUILD/bin/$name was not built"
 		home_install "$BUILD/bin/$name"
 	done
-	home_install scripts/migrate scripts/timed_job
-	rm -rf "$FLEETDESK_HOME/sql"
-	home_dir 0755 us sql
-	cp -R sql/schema sql/seed sql/upgrade "$FLEETDESK_HOME/sql/"
+	home_install scripts/timed_job
+	home_install_sql
 	rm -rf "$FLEETDESK_HOME/doc"
 	cp -R nginx/doc "$FLEETDESK_HOME/doc"
-	chmod -R u=rwX,go=rX "$FLEETDESK_HOME/sql" "$FLEETDESK_HOME/doc"
+	chmod -R u=rwX,go=rX "$FLEETDESK_HOME/doc"
 }
 
 # home_key: makes the key that signs the operation log, once.  The service's run
