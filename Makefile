@@ -233,10 +233,11 @@ PROJECT_TOOLS = $(BUILD)/tests/project/rows $(BUILD)/tests/flow-cases \
     $(BUILD)/tests/rule-pairs $(PROJECT_C)
 project: all $(PROJECT_TOOLS)
 	@BUILD=$(BUILD) $(WITH_DB) tests/project/run $(PROJECT)
-# The project tests that look at endpoints and blocks, for who has just written some.
-ROWS_C = $(addprefix $(BUILD)/tests/project/,test_sql test_operation_names)
+# The project tests that look at endpoints, blocks and tables, for who has just
+# written some.
+ROWS_C = $(addprefix $(BUILD)/tests/project/,test_sql test_operation_names test_sheets)
 ROWS_SH = $(patsubst %,tests/project/test_%.sh,blocks scoped_blocks judged tenant \
-    shared perms errors openapi routes)
+    tenantless oplog upgrade lang shared perms errors openapi routes)
 .PHONY: rows-test
 rows-test: all $(BUILD)/tests/project/rows $(BUILD)/tests/project/openapi $(ROWS_C)
 	@BUILD=$(BUILD) $(WITH_DB) tests/project/run $(ROWS_C) $(ROWS_SH)

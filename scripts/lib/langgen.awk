@@ -47,7 +47,7 @@ comment { comment = !/\*\/$/; next }
 { wrong("not TEXT(\"kind.name\", \"text\")") }
 END {
 	for (i = 1; i <= total; i++) if (!(keys[i] in chinese)) {
-		print zh ": " keys[i] " is missing" > "/dev/stderr"
+		print zh ": " keys[i] " is missing: write TEXT(\"" keys[i] "\", \"its text\") there" > "/dev/stderr"
 		chinese[keys[i]] = english[keys[i]]
 	}
 	if (bad) exit 1

@@ -87,7 +87,8 @@ probe_access(struct contract *r)
 	const char *may = listed_for(r->ep);
 
 	if (may == NULL) {
-		printf("%s %s %s is not in tests/contract/endpoints\n",
+		printf("%s %s %s: write this, and who may call it, as a line "
+		       "of tests/contract/endpoints\n",
 		    audience_name(r->ep->audience), method_name(r->ep->method),
 		    r->ep->path);
 		r->failed++;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# test_blocks - every block of sql/query is used by an endpoint or by C.  The
-# uses are read from the object files, so that macros cannot hide one.  Needs
-# BUILD.
+# test_blocks - every block of sql/query is used by an endpoint or by C, and every
+# table of endpoints is served by its pool.  The uses are read from the object
+# files, so that macros cannot hide one.  Needs BUILD.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 build=${BUILD:-build}
@@ -21,11 +21,23 @@ while IFS=: read -r file name; do
 	if grep -qxF -- "$name" <<<"$used"; then
 		passed=$((passed + 1))
 	else
-		printf '%s: nothing uses the block %s\n' "$file" "$name"
+		printf '%s: nothing uses the block %s: name it in a row or a function of cgi-bin or lib, or delete it\n' \
+			"$file" "$name"
 		failed=$((failed + 1))
 	fi
 done < <(grep -r --include='*.sql' '^-- name: ' sql/query |
 	sed 's/-- name: *//')
+while IFS=: read -r file table; do
+	main=${file%/*}/main.c
+	if grep -q "&$table\>" "$main"; then
+		passed=$((passed + 1))
+	else
+		printf '%s: no pool serves %s: list it in %s, and declare it in the header of tables there\n' \
+			"$file" "$table" "$main"
+		failed=$((failed + 1))
+	fi
+done < <(grep -r --include='*.c' '^TABLE(' cgi-bin |
+	sed 's/TABLE(\(.*\));/\1_table/')
 [ "$passed" -gt 0 ] || failed=$((failed + 1))
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" = 0 ]

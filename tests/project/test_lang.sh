@@ -78,7 +78,7 @@ for kind in menu type dict template sender; do
 		< <(comm -23 <(texts $kind) <(seeded $kind))
 done
 [ -n "$(headings)" ] && [ -n "$(reasons)" ]
-none 'is a heading, but is not in lib/foundation/lang/en.def' \
+none 'is a heading: write TEXT("heading.NAME", "text") into lib/foundation/lang/en.def and zh.def' \
 	< <(comm -13 <(texts heading | cut -f 1) <(headings | sort -u))
 none 'is a heading of lib/foundation/lang/en.def, but of no workbook' \
 	< <(comm -23 <(texts heading | cut -f 1) <(headings | sort -u))

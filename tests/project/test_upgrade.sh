@@ -89,7 +89,7 @@ scripts/migrate >/dev/null
 shape >"$tree/upgraded.shape"
 rows >"$tree/upgraded.rows"
 for what in shape rows; do
-	check "the $what of both" '' \
+	check "write into an upgrade what sql/schema and sql/seed (<) have, and the other way round (>): the $what" '' \
 		"$(diff "$tree/made.$what" "$tree/upgraded.$what" | head -n 40)"
 done
 check 'tables, functions and triggers are compared' t \

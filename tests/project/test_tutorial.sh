@@ -1,0 +1,91 @@
+#!/usr/bin/env bash
+# test_tutorial - cgi-bin/README.md is true to the letter: in a copy of this tree
+# and its build, each block of the README is written where the text says, and then
+# its commands succeed, except those that need more than the copy.  Needs BUILD.
+set -euo pipefail
+cd "$(dirname "$(realpath "$0")")/../.."
+# shellcheck source=tests/lib/checks.sh
+. tests/lib/checks.sh
+build=$(realpath "${BUILD:-build}")
+tree=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-tutorial.XXXXXX")
+trap 'rm -rf "$tree"' EXIT
+
+# The copy keeps the times of files, so that make builds only what is new.
+copy() {
+	chmod 755 "$tree"
+	mkdir "$tree/new" "$tree/work"
+	tar -c --exclude=./build --exclude=./.git --exclude=node_modules . |
+		tar -x -C "$tree/new"
+	cp -a "$build" "$tree/new/build"
+	awk -v dir="$tree/work" -f tests/project/tutorial.awk cgi-bin/README.md
+}
+
+# write PIECE FILE PLACE: writes a block into a file of the copy: above the table
+# of endpoints, as its last row, or at the end.
+write() {
+	local piece=$1 file=$tree/new/$2
+
+	case $3 in
+	above)
+		sed -i "/^static const struct endpoint/ {
+			e cat '$piece' && echo
+		}" "$file"
+		;;
+	last)
+		sed -i "/^static const struct endpoint/,/^};/ {
+			/^};/ e cat '$piece'
+		}" "$file"
+		;;
+	end)
+		{ echo && cat "$piece"; } >>"$file"
+		;;
+	esac
+}
+
+# looked_at: what lint says of the files that were written; of all others it says
+# the same as of this tree, in a minute.
+looked_at() {
+	local -a sources
+
+	mapfile -t sources < <(cut -d ' ' -f 2 "$tree/work/pieces" | grep '\.c$' | sort -u)
+	clang-format --dry-run -Werror "${sources[@]}"
+	scripts/lint sql comments space
+}
+
+# commands: prints the commands of the README, each once, where it stands last.
+commands() {
+	sed -e :a -e '/\\$/N; s/\\\n//; ta' "$tree/work/commands" |
+		grep -v '^scripts/setup' | tac | awk '!seen[$0]++' | tac
+}
+
+# follow: runs the commands in the copy; ends with the first that fails.
+follow() {
+	local command
+
+	cd "$tree/new"
+	unset BUILD MAKEFLAGS MAKELEVEL MFLAGS
+	while read -r command; do
+		printf '$ %s\n' "$command"
+		if [ "$command" = 'make lint' ]; then
+			looked_at
+		else
+			bash -c "$command" </dev/null
+		fi
+	done < <(commands)
+}
+
+copy
+while read -r piece file place; do
+	check "$file is a place for a block" yes "$([ -f "$tree/new/$file" ] && echo yes)"
+	write "$piece" "$file" "$place"
+done <"$tree/work/pieces"
+check 'the blocks of the README' 6 "$(wc -l <"$tree/work/pieces")"
+follow >"$tree/said" 2>&1 & # a shell of its own, which ends at the first failure
+if wait $!; then
+	right
+else
+	tail -n 30 "$tree/said"
+	wrong 'the commands of cgi-bin/README.md' 'all succeed' \
+		"$(grep '^\$' "$tree/said" | tail -n 1)"
+fi
+checks_summary
