@@ -44,7 +44,7 @@ static OBJECT(rule_verdict, MEMBER("ok", BOOL),
     MEMBER("errors", LIST, .of = &rule_problem_shown),
     MEMBER("normalized", JSON, .null = true));
 
-/* The operators of each type, as rule/comparison_read.c reads them. */
+/* The operators of each type, as rule/parse.c reads them. */
 static const char *const operators[RULE_TYPE__MAX][10] = {
 	[RULE_NUMBER] = { "==", "!=", "<", "<=", ">", ">=", "in" },
 	[RULE_TEXT] = { "==", "!=", "in", "startsWith", "endsWith" },

@@ -10,7 +10,7 @@
 #include "fleet/sqlb_run.h"
 #include "input/given.h"
 #include "input/text_form.h"
-#include "rule/match.h"
+#include "rule/program.h"
 #include "sql/blacklist/rule_count.h"
 #include "sql/lib/rule_device.h"
 #include "store/row.h"

@@ -13,7 +13,7 @@
 #include "fleet/rule_device.h"
 #include "fleet/sqlb_rule.h"
 #include "fleet/sqlb_run.h"
-#include "rule/match.h"
+#include "rule/program.h"
 #include "sql/lib/rule_device.h"
 #include "store/db_bulk.h"
 

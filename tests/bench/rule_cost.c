@@ -18,7 +18,6 @@
 #include "fleet/sqlb_run.h"
 #include "lib/stage.h"
 #include "policy/record_scope.h"
-#include "rule/match.h"
 #include "rule/parse.h"
 #include "rule/program.h"
 #include "store/db_bulk.h"

@@ -15,7 +15,6 @@
 #include "fleet/sqlb_run.h"
 #include "lib/random_bytes.h"
 #include "lib/stage.h"
-#include "rule/match.h"
 #include "rule/program.h"
 #include "rule/random_device.h"
 #include "rule/random_rule.h"

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "rule/region_expand.h"
+#include "rule/parse.h"
 #include "sql/lib/rule_device.h"
 
 /* The columns of sql/query/lib/rule_device.sql, by field. */

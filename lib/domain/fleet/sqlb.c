@@ -4,7 +4,7 @@
 #include "fleet/sqlb_int.h"
 
 #include "base/num.h"
-#include "rule/bucket.h"
+#include "rule/device.h"
 #include "store/db_bind.h"
 
 const struct sqlb_part_row sqlb_parts[SQLB_PART__MAX] = {

@@ -50,7 +50,7 @@ const struct sqlb *
 sqlb_children(struct arena *a, enum sqlb_children kind, int64_t blacklist_id);
 
 /* sqlb_bucket - the first `hundredths` (0 to 10000) of 10,000 parts of all
- * devices, for this salt of n bytes (rule/bucket.h). */
+ * devices, for this salt of n bytes (rule/device.h). */
 const struct sqlb *
 sqlb_bucket(struct arena *a, const char *salt, size_t n, int hundredths);
 

@@ -6,7 +6,7 @@
 #include "rule/rule.h"
 
 /* sqlb_rule - the devices that a rule describes.  Its regions are expanded
- * (rule/region_expand.h).  It lies in the arena, and so must the rule. */
+ * (region_expand).  It lies in the arena, and so must the rule. */
 const struct sqlb *sqlb_rule(struct arena *a, const struct rule *rule);
 
 #endif

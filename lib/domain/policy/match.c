@@ -7,8 +7,8 @@
 #include "base/num.h"
 #include "fleet/device_value.h"
 #include "policy/record_index.h"
-#include "rule/bucket.h"
-#include "rule/match.h"
+#include "rule/device.h"
+#include "rule/program.h"
 #include "store/cache_note.h"
 
 /* -- the device ---------------------------------------------------------- */

@@ -8,7 +8,7 @@
 #include "base/num.h"
 #include "fleet/rule_device.h"
 #include "policy/record_index.h"
-#include "rule/bucket.h"
+#include "rule/device.h"
 #include "sql/lib/device.h"
 #include "sql/lib/policy.h"
 #include "store/db.h"

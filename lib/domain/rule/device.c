@@ -1,13 +1,156 @@
-/* device.c - one device, with each of its fields in the form that programs
- * compare. */
+/*
+ * device.c - what rules know of a device: which fields it has, and each value
+ * in the form in which it is compared, so that a rule asks millions of devices
+ * without reading a text again.  The database computes the same keys of
+ * versions and the same buckets (sql/schema/12_device.sql).
+ */
 #include "rule/device.h"
 
+#include <arpa/inet.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/num.h"
-#include "rule/bucket.h"
-#include "rule/literal.h"
-#include "rule/version_key.h"
+
+/* -- the fields ---------------------------------------------------------- */
+
+const struct rule_field_row rule_field_rows[RULE_FIELD__MAX] = {
+#define RULE_FIELD(name, wire, type, column, options) \
+	{ wire, RULE_##type, column, options },
+#include "rule/field.def"
+#undef RULE_FIELD
+};
+
+enum rule_field
+rule_field_named(const char *wire, size_t n)
+{
+	for (int f = 0; f < RULE_FIELD__MAX; f++)
+		if (strlen(rule_field_rows[f].wire) == n &&
+		    memcmp(rule_field_rows[f].wire, wire, n) == 0)
+			return (enum rule_field)f;
+	return RULE_FIELD__MAX;
+}
+
+const char *
+rule_type_name(enum rule_type type)
+{
+	static const char *const names[RULE_TYPE__MAX] = { "number", "text",
+		"mac", "region", "ip", "set", "time", "version" };
+
+	BUG_ON(type >= RULE_TYPE__MAX);
+	return names[type];
+}
+
+/* -- values in the order of their type ----------------------------------- */
+
+static bool
+is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* Writes the number of n digits; returns the bytes written. */
+static size_t
+put_number(const char *digit, size_t n, uint8_t *out)
+{
+	while (n > 0 && *digit == '0') {
+		digit++;
+		n--;
+	}
+	BUG_ON(n > UINT8_MAX);
+	out[0] = (uint8_t)n;
+	memcpy(out + 1, digit, n);
+	return n + 1;
+}
+
+int
+version_key(const char *text, size_t n, uint8_t *out)
+{
+	const char *p = text, *stop = text + n;
+	size_t len = 0, end = 0; /* end: without zeros behind it */
+
+	if (n == 0 || !is_digit(*p))
+		return -1;
+	while (p < stop && is_digit(*p)) {
+		const char *from = p;
+		size_t wrote;
+
+		while (p < stop && is_digit(*p))
+			p++;
+		wrote = put_number(from, (size_t)(p - from), out + len);
+		len += wrote;
+		if (wrote > 1)
+			end = len;
+		if (p < stop && *p == '.')
+			p++;
+		else
+			break;
+	}
+	return (int)end;
+}
+
+int64_t
+rule_mac_number(const char *mac, int *bits)
+{
+	int64_t v = 0;
+
+	*bits = 0;
+	while (*bits < 48 && *mac != '\0') {
+		*bits += 8;
+		v |= (int64_t)num_hex_pair(mac) << (48 - *bits);
+		mac += mac[2] == ':' ? 3 : 2;
+	}
+	return v;
+}
+
+size_t
+rule_ip_read(const char *ip, uint8_t out[16])
+{
+	if (strchr(ip, ':') != NULL)
+		return inet_pton(AF_INET6, ip, out) == 1 ? 16 : 0;
+	return inet_pton(AF_INET, ip, out) == 1 ? 4 : 0;
+}
+
+/* -- the bucket ---------------------------------------------------------- */
+
+static uint32_t
+first_32(const void *p, size_t n)
+{
+	uint8_t h[SHA256_LEN];
+
+	hash_sha256(p, n, h);
+	return (uint32_t)h[0] << 24 | (uint32_t)h[1] << 16 |
+	       (uint32_t)h[2] << 8 | h[3];
+}
+
+uint32_t
+bucket_h32(uint64_t mac)
+{
+	uint8_t bytes[6];
+
+	for (int i = 0; i < 6; i++)
+		bytes[i] = (uint8_t)(mac >> (40 - 8 * i));
+	return first_32(bytes, sizeof(bytes));
+}
+
+uint32_t
+bucket_salt(const char *salt, size_t n)
+{
+	return first_32(salt, n);
+}
+
+uint32_t
+bucket_of(uint32_t h32, uint32_t salt)
+{
+	uint32_t x = h32 ^ salt;
+
+	x = ((x >> 16) ^ x) * 0x45d9f3bU;
+	x = ((x >> 16) ^ x) * 0x45d9f3bU;
+	x = (x >> 16) ^ x;
+	return x % BUCKET_ALL;
+}
+
+/* -- one device ---------------------------------------------------------- */
 
 static bool
 set_mac(struct rule_device *d, struct rule_value *v, const char *text)

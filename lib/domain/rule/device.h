@@ -1,9 +1,89 @@
-/* device.h - what rules look at of one device. */
+/* device.h - what rules look at of a device: its fields and their types, and
+ * the values of one device as they are compared. */
 #ifndef RULE_DEVICE_H
 #define RULE_DEVICE_H
 
 #include "base/arena.h"
-#include "rule/field.h"
+
+/* What a field's values are, and which operators and literals it takes. */
+enum rule_type {
+	RULE_NUMBER,  /* an integer */
+	RULE_TEXT,    /* compared byte by byte */
+	RULE_MAC,     /* a MAC address */
+	RULE_REGION,  /* the id of a region */
+	RULE_IP,      /* an IPv4 or IPv6 address */
+	RULE_SET,     /* a set of texts */
+	RULE_TIME,    /* in milliseconds since 1970; stored in microseconds */
+	RULE_VERSION, /* compared by version_key */
+	RULE_TYPE__MAX
+};
+
+enum rule_field {
+#define RULE_FIELD(name, wire, type, column, options) RULE_FIELD_##name,
+#include "rule/field.def"
+#undef RULE_FIELD
+	RULE_FIELD__MAX
+};
+
+struct rule_field_row {
+	const char *wire; /* name in expressions: "deviceModel" */
+	enum rule_type type;
+	/* The expression that statements compare, over a device_info named d.
+	 */
+	const char *column;
+	const char *options; /* where a form finds values; "": nowhere */
+};
+
+/* The rows of field.def, by enum rule_field. */
+extern const struct rule_field_row rule_field_rows[RULE_FIELD__MAX];
+
+/* rule_field_named - the field of this name of n bytes; RULE_FIELD__MAX: none
+ * has it. */
+enum rule_field rule_field_named(const char *wire, size_t n);
+
+/* rule_type_name - the type as the API writes it: "number", "text", ... */
+const char *rule_type_name(enum rule_type type);
+
+/* Bytes of the longest key of a text of n bytes. */
+#define VERSION_KEY_ROOM(n) (2 * (n) + 2)
+
+/*
+ * version_key - the key of a version of n bytes, n <= 256: its leading numbers,
+ * joined by dots, compared number by number; zeros at the end do not count
+ * ("9.1-beta" is 9.1, "10" equals "10.0").  Each number is a byte, how many
+ * digits it has without leading zeros, and these digits.  Returns the bytes of
+ * the key, 0 for versions equal to "0"; -1: the text begins with no digit, so
+ * it is no version.  out has VERSION_KEY_ROOM(n) bytes.
+ * The function version_key of the database does the same.
+ */
+int version_key(const char *text, size_t n, uint8_t *out);
+
+/* rule_mac_number - the 48 bits of whole pairs of digits joined by ':' (the
+ * stored spelling), zeros behind the last pair; *bits: 8 a pair. */
+int64_t rule_mac_number(const char *mac, int *bits);
+
+/* rule_ip_read - the bytes of an address as PostgreSQL compares it: 4 or 16,
+ * also of an IPv4-mapped one; 0: it is none. */
+size_t rule_ip_read(const char *ip, uint8_t out[16]);
+
+/* -- the bucket: a percentage of all devices, always the same ones ------- */
+
+#define BUCKET_ALL 10000
+
+/* bucket_h32 - the first 32 bits of the SHA-256 of a MAC address, given as the
+ * lower 48 bits of mac: column h32 of device_info. */
+uint32_t bucket_h32(uint64_t mac);
+
+/* bucket_salt - the first 32 bits of the SHA-256 of a salt. */
+uint32_t bucket_salt(const char *salt, size_t n);
+
+/*
+ * bucket_of - the bucket of a device, from 0 to 9999, which differs from salt
+ * to salt.  The device belongs to the first `percent` percent when its bucket
+ * is below 100 * percent.
+ * Source: device domain, "In-process".
+ */
+uint32_t bucket_of(uint32_t h32, uint32_t salt);
 
 /* The value of a field.  number: a number, a region, a time (in microseconds)
  * or the 48 bits of a MAC address; s: n bytes, which are a text, the key of a

@@ -1,11 +1,13 @@
-/* json_read.h - inner: reads a JSON text as a tree that keeps keys given twice
- * and knows the place of each of its values.  The tree of text/json_in.h can do
- * neither, nor does it keep how a number is spelt, so a problem of a rule could
- * not be reported with its place. */
+/* json_read.h - inner: a rule as a JSON tree that keeps keys given twice and
+ * knows the place of each of its values, and the problems at these places.  The
+ * tree of text/json_in.h can do neither, nor does it keep how a number is
+ * spelt.
+ */
 #ifndef RULE_JSON_READ_H
 #define RULE_JSON_READ_H
 
 #include "base/arena.h"
+#include "rule/parse.h"
 #include "text/json_in.h"
 
 /*
@@ -30,7 +32,36 @@ const struct json_tree *json_read(struct arena *a, const char *text, size_t n);
 /* json_tree_at - the i-th member or entry; i < j->count. */
 const struct json_tree *json_tree_at(const struct json_tree *j, size_t i);
 
+/* json_tree_named - is this the name of the member? */
+bool json_tree_named(const struct json_tree *j, const char *name);
+
 /* json_tree_path - the JSON Pointer (RFC 6901) of a value, "" of the root. */
 const char *json_tree_path(struct arena *a, const struct json_tree *j);
+
+/* A rule that is being read, and what is wrong with it so far. */
+struct parse_state {
+	struct arena *a;
+	struct rule_problems *bad;
+	struct rule *rule;
+	size_t nodes, literals; /* how many were read */
+	bool full; /* a limit of the whole rule was reached: stop reading */
+};
+
+/* rule_refuse - note a problem at j; why is a constant.  More than
+ * RULE_PROBLEMS_MAX are dropped.  Returns false. */
+bool rule_refuse(struct parse_state *p, enum err code,
+    const struct json_tree *j, const char *why);
+
+/* rule_stop - note that a limit of the whole rule is reached at j.  Returns
+ * false. */
+bool
+rule_stop(struct parse_state *p, const struct json_tree *j, const char *why);
+
+/* rule_single - is j an object with one member?  Else notes the problem. */
+bool rule_single(struct parse_state *p, const struct json_tree *j);
+
+/* rule_var - read {"var":"name"}; false: a problem was noted. */
+bool rule_var(
+    struct parse_state *p, const struct json_tree *j, enum rule_field *out);
 
 #endif

@@ -8,11 +8,9 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/hash.h"
 #include "base/num.h"
 #include "input/text_form.h"
-#include "rule/bucket.h"
-#include "rule/version_key.h"
+#include "rule/device.h"
 
 #define NUMBER_MAX (INT64_C(1) << 53)
 
@@ -84,20 +82,6 @@ read_text(
 	return true;
 }
 
-int64_t
-rule_mac_number(const char *mac, int *bits)
-{
-	int64_t v = 0;
-
-	*bits = 0;
-	while (*bits < 48 && *mac != '\0') {
-		*bits += 8;
-		v |= (int64_t)num_hex_pair(mac) << (48 - *bits);
-		mac += mac[2] == ':' ? 3 : 2;
-	}
-	return v;
-}
-
 static bool
 read_mac(struct parse_state *p, const struct form *form,
     const struct json_tree *j, struct rule_literal *out)
@@ -129,14 +113,6 @@ read_version(
 	out->bytes = key;
 	out->key_n = (size_t)n;
 	return true;
-}
-
-size_t
-rule_ip_read(const char *ip, uint8_t out[16])
-{
-	if (strchr(ip, ':') != NULL)
-		return inet_pton(AF_INET6, ip, out) == 1 ? 16 : 0;
-	return inet_pton(AF_INET, ip, out) == 1 ? 4 : 0;
 }
 
 /* Are all bits behind the first `bits` zeros? */

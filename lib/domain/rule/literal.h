@@ -2,7 +2,7 @@
 #ifndef RULE_LITERAL_H
 #define RULE_LITERAL_H
 
-#include "rule/parse_state.h"
+#include "rule/json_read.h"
 
 /* What a literal stands for. */
 enum literal_form {
@@ -23,13 +23,5 @@ bool rule_literal_read(struct parse_state *p, enum rule_type type,
  * node; false: problems were noted. */
 bool rule_literal_list(struct parse_state *p, enum rule_type type,
     enum literal_form form, const struct json_tree *j, struct rule_node *node);
-
-/* rule_mac_number - the 48 bits of whole pairs of digits joined by ':' (the
- * stored spelling), zeros behind the last pair; *bits: 8 a pair. */
-int64_t rule_mac_number(const char *mac, int *bits);
-
-/* rule_ip_read - the bytes of an address as PostgreSQL compares it: 4 or 16,
- * also of an IPv4-mapped one; 0: it is none. */
-size_t rule_ip_read(const char *ip, uint8_t out[16]);
 
 #endif

@@ -1,23 +1,207 @@
-/* parse.c - reads a rule as a tree: and, or and not here, all others by
- * comparison_read.c. */
+/*
+ * parse.c - reads a rule from its text as a tree with checked types.  Each
+ * operator that looks at a field is a row of a table: what it may compare, and
+ * how its operands are written; and, or and not hold other conditions.  All
+ * problems are noted with their places, so that a person can mend them at once.
+ */
 #include "rule/parse.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-#include "rule/comparison_read.h"
+#include "rule/literal.h"
 
-/* More depth than any rule may have, so that a rule that is too deep is refused
- * by the limit of rules, whose error names the place. */
-static const struct json_limits limits = { .depth = JSON_DEPTH_MAX,
-	.keys = RULE_BYTES_MAX,
-	.values = RULE_BYTES_MAX,
-	.twice = 1 };
+/* -- operators that look at one field, or the bucket --------------------- */
+
+#define OF(type) (1U << RULE_##type)
+#define ORDERED  (OF(NUMBER) | OF(TIME) | OF(VERSION))
+#define ALL      ((1U << RULE_TYPE__MAX) - 1)
+#define EQUAL    (ALL & ~OF(SET))
+#define LISTED   (OF(NUMBER) | OF(TEXT) | OF(MAC) | OF(REGION))
+
+/* One way of writing an operator.  types: those of the fields that it may
+ * compare. */
+struct form {
+	const char *name;
+	bool (*read)(struct parse_state *p, const struct json_tree *j,
+	    const struct form *f, struct rule_node *node);
+	enum rule_op op;
+	unsigned types;
+	enum literal_form literal;
+};
+
+/* The array of operands of the operator j. */
+static const struct json_tree *
+operands(const struct json_tree *j)
+{
+	return j->first;
+}
 
 static bool
-is(const struct json_tree *j, const char *name)
+has_operands(struct parse_state *p, const struct json_tree *j, size_t n)
 {
-	return strlen(name) == j->key_n && memcmp(name, j->key, j->key_n) == 0;
+	if (operands(j)->count == n)
+		return true;
+	return rule_refuse(p, E_RULE_EXPR_INVALID, operands(j),
+	    n == 1   ? "must have one operand"
+	    : n == 2 ? "must have two operands"
+	             : "must have three operands");
 }
+
+/* Reads the i-th operand as the field, which must be of one of the types. */
+static bool
+read_field(struct parse_state *p, const struct json_tree *j, size_t i,
+    unsigned types, struct rule_node *node)
+{
+	if (!rule_var(p, json_tree_at(operands(j), i), &node->field))
+		return false;
+	if ((types >> rule_field_rows[node->field].type & 1) != 0)
+		return true;
+	return rule_refuse(p, E_RULE_TYPE_MISMATCH, j,
+	    "this operator does not take a field of this type");
+}
+
+static bool
+read_literals(struct parse_state *p, const struct json_tree *j,
+    enum literal_form form, struct rule_node *node, const size_t *at, size_t n)
+{
+	enum rule_type type = rule_field_rows[node->field].type;
+
+	node->literal = arena_new(p->a, struct rule_literal, n);
+	node->n_literals = n;
+	for (size_t i = 0; i < n; i++)
+		if (!rule_literal_read(p, type, form,
+		        json_tree_at(operands(j), at[i]), &node->literal[i]))
+			return false;
+	return true;
+}
+
+/* {"op":[v,x]} */
+static bool
+read_pair(struct parse_state *p, const struct json_tree *j,
+    const struct form *f, struct rule_node *node)
+{
+	node->op = f->op;
+	return has_operands(p, j, 2) && read_field(p, j, 0, f->types, node) &&
+	       read_literals(p, j, f->literal, node, (const size_t[]){ 1 }, 1);
+}
+
+static bool
+read_equal(struct parse_state *p, const struct json_tree *j,
+    const struct form *f, struct rule_node *node)
+{
+	node->negated = strcmp(f->name, "!=") == 0;
+	if (!has_operands(p, j, 2))
+		return false;
+	if (json_tree_at(operands(j), 1)->kind != JSON_NULL)
+		return read_pair(p, j, f, node);
+	node->op = RULE_MISSING;
+	return read_field(p, j, 0, ALL, node);
+}
+
+/* {"<=":[x,v,y]} has the field in the middle. */
+static bool
+read_between(struct parse_state *p, const struct json_tree *j,
+    const struct form *f, struct rule_node *node)
+{
+	if (operands(j)->count != 3)
+		return read_pair(p, j, f, node);
+	node->op = f->op == RULE_LE ? RULE_BETWEEN : RULE_INSIDE;
+	return read_field(p, j, 1, f->types, node) &&
+	       read_literals(
+	           p, j, f->literal, node, (const size_t[]){ 0, 2 }, 2);
+}
+
+/* {"op":[v,[x, ...]]} */
+static bool
+read_list(struct parse_state *p, const struct json_tree *j,
+    const struct form *f, struct rule_node *node)
+{
+	node->op = f->op;
+	if (!has_operands(p, j, 2) || !read_field(p, j, 0, f->types, node))
+		return false;
+	p->rule->regions |= f->op == RULE_IN_REGION;
+	return rule_literal_list(p, rule_field_rows[node->field].type,
+	    f->literal, json_tree_at(operands(j), 1), node);
+}
+
+/* "in" of a list, or of a text before the field. */
+static bool
+read_in(struct parse_state *p, const struct json_tree *j, const struct form *f,
+    struct rule_node *node)
+{
+	if (!has_operands(p, j, 2))
+		return false;
+	if (operands(j)->first->kind == JSON_OBJECT)
+		return read_list(p, j, f, node);
+	node->op = RULE_CONTAINS;
+	return read_field(p, j, 1, OF(TEXT) | OF(SET), node) &&
+	       read_literals(
+	           p, j, LITERAL_PART, node, (const size_t[]){ 0 }, 1);
+}
+
+/* Reads the salt and the percentage of "bucket" into one literal, as its text
+ * and its number. */
+static bool
+read_bucket(struct parse_state *p, const struct json_tree *j,
+    const struct form *f, struct rule_node *node)
+{
+	struct rule_literal percent = { 0 };
+	const struct json_tree *salt = operands(j)->first;
+
+	node->op = f->op;
+	node->literal = arena_new(p->a, struct rule_literal, 1);
+	node->n_literals = 1;
+	if (!has_operands(p, j, 2) ||
+	    !rule_literal_read(
+	        p, RULE_TEXT, LITERAL_PART, salt, node->literal) ||
+	    !rule_literal_read(
+	        p, RULE_NUMBER, LITERAL_PERCENT, salt->next, &percent))
+		return false;
+	node->literal->number = percent.number;
+	return true;
+}
+
+static const struct form forms[] = {
+	{ "==", read_equal, RULE_EQ, EQUAL, LITERAL_VALUE },
+	{ "!=", read_equal, RULE_EQ, EQUAL, LITERAL_VALUE },
+	{ "<", read_between, RULE_LT, ORDERED, LITERAL_VALUE },
+	{ "<=", read_between, RULE_LE, ORDERED, LITERAL_VALUE },
+	{ ">", read_pair, RULE_GT, ORDERED, LITERAL_VALUE },
+	{ ">=", read_pair, RULE_GE, ORDERED, LITERAL_VALUE },
+	{ "in", read_in, RULE_IN, LISTED, LITERAL_VALUE },
+	{ "startsWith", read_pair, RULE_STARTS, OF(TEXT) | OF(MAC),
+	    LITERAL_PREFIX },
+	{ "endsWith", read_pair, RULE_ENDS, OF(TEXT), LITERAL_PART },
+	{ "inRegion", read_list, RULE_IN_REGION, OF(REGION), LITERAL_VALUE },
+	{ "inCidr", read_list, RULE_IN_CIDR, OF(IP), LITERAL_NETWORK },
+	{ "bucket", read_bucket, RULE_BUCKET, 0, LITERAL_PERCENT },
+};
+
+/* Reads any other operator than and, or and not.  *known: is there one of that
+ * name?  False: there is none, or problems were noted. */
+static bool
+read_comparison(struct parse_state *p, const struct json_tree *j,
+    struct rule_node *node, bool *known)
+{
+	const struct json_tree *args = operands(j);
+
+	for (size_t i = 0; i < ARRAY_LEN(forms); i++) {
+		const struct form *f = &forms[i];
+
+		if (!json_tree_named(args, f->name))
+			continue;
+		*known = true;
+		if (args->kind != JSON_ARRAY)
+			return rule_refuse(
+			    p, E_RULE_EXPR_INVALID, args, "must be a list");
+		return f->read(p, j, f, node);
+	}
+	*known = false;
+	return false;
+}
+
+/* -- and, or, not -------------------------------------------------------- */
 
 static struct rule_node *
 read_node(struct parse_state *p, const struct json_tree *j, int depth);
@@ -60,15 +244,15 @@ read_operator(struct parse_state *p, const struct json_tree *j,
 	bool known, ok;
 
 	for (size_t i = 0; i < ARRAY_LEN(joins); i++) {
-		if (!is(j->first, joins[i].name))
+		if (!json_tree_named(j->first, joins[i].name))
 			continue;
 		node->op = joins[i].op;
 		return read_kids(p, j->first, node, depth);
 	}
-	if (is(j->first, "var"))
+	if (json_tree_named(j->first, "var"))
 		return rule_refuse(p, E_RULE_TYPE_MISMATCH, j,
 		    "must be a condition, not a field");
-	ok = rule_comparison_read(p, j, node, &known);
+	ok = read_comparison(p, j, node, &known);
 	return known
 	           ? ok
 	           : rule_refuse(p, E_RULE_EXPR_INVALID, j, "unknown operator");
@@ -96,6 +280,13 @@ read_node(struct parse_state *p, const struct json_tree *j, int depth)
 	return ok ? node : NULL;
 }
 
+/* More depth than any rule may have, so that a rule that is too deep is refused
+ * by the limit of rules, whose error names the place. */
+static const struct json_limits limits = { .depth = JSON_DEPTH_MAX,
+	.keys = RULE_BYTES_MAX,
+	.values = RULE_BYTES_MAX,
+	.twice = 1 };
+
 enum err
 rule_parse(struct arena *a, const char *text, size_t n,
     struct rule_problems *bad, struct rule **out)
@@ -116,4 +307,55 @@ rule_parse(struct arena *a, const char *text, size_t n,
 		return bad->v[0].code;
 	*out = p.rule;
 	return OK;
+}
+
+/* -- regions ------------------------------------------------------------- */
+
+struct expand {
+	struct arena *a;
+	rule_below below;
+	void *arg;
+};
+
+static int
+id_order(const void *a, const void *b)
+{
+	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+static enum err
+expand_leaf(const struct expand *e, struct rule_node *node)
+{
+	struct ids asked = { arena_new(e->a, int64_t, node->n_literals + 1),
+		node->n_literals };
+
+	for (size_t i = 0; i < asked.n; i++)
+		asked.v[i] = node->literal[i].number;
+	if (asked.n == 0)
+		return OK;
+	TRY(e->below(e->arg, &asked, &node->regions));
+	if (node->regions.n > 0)
+		qsort(node->regions.v, node->regions.n, sizeof(int64_t),
+		    id_order);
+	return OK;
+}
+
+static enum err
+expand_node(const struct expand *e, struct rule_node *node)
+{
+	if (node->op == RULE_IN_REGION)
+		return expand_leaf(e, node);
+	for (size_t i = 0; i < node->n_kids; i++)
+		TRY(expand_node(e, node->kid[i]));
+	return OK;
+}
+
+enum err
+region_expand(struct arena *a, struct rule *rule, rule_below below, void *arg)
+{
+	struct expand e = { a, below, arg };
+
+	return rule->regions ? expand_node(&e, rule->root) : OK;
 }

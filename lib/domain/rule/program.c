@@ -1,25 +1,76 @@
 /*
- * program.c - compiles rules.  Each comparison becomes a step with two
- * successors, so that and, or and not need no steps of their own: the operands
- * of "and" follow each other on yes, those of "or" on no, and "not" exchanges
- * the two.
+ * program.c - compiles rules and runs them.  Each comparison becomes a step
+ * with two successors, so that and, or and not need no steps of their own: the
+ * operands of "and" follow each other on yes, those of "or" on no, and "not"
+ * exchanges the two.  So asking one device neither recurses nor allocates.
  */
+#include "rule/program.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "rule/bucket.h"
 #include "rule/parse.h"
-#include "rule/program_int.h"
 
 #define MICRO 1000 /* microseconds of a millisecond */
 
-struct compile {
-	struct arena *a;
-	struct rule_program *out;
+/* What a step tests of its field; TEST_BUCKET tests the bucket of the address.
+ */
+enum rule_test {
+	TEST_MISSING,
+	TEST_RANGE,    /* number from lo to hi */
+	TEST_NUMBERS,  /* number is one of the sorted list */
+	TEST_TEXT,     /* the text is this one */
+	TEST_TEXTS,    /* the text is one of the sorted list */
+	TEST_CONTAINS, /* the text has this part */
+	TEST_STARTS,
+	TEST_ENDS,
+	TEST_MEMBER,  /* the set has this member */
+	TEST_NETWORK, /* the address lies in one of the networks */
+	TEST_KEY_EQ,  /* the version key; and smaller, ... */
+	TEST_KEY_LT,
+	TEST_KEY_LE,
+	TEST_KEY_GT,
+	TEST_KEY_GE,
+	TEST_BUCKET
 };
 
-int
-rule_bytes_order(const void *a, const void *b)
+/* A text, a version key, or (n bytes, of which `bits` bits count) a network. */
+struct rule_bytes {
+	const char *s;
+	uint32_t n;
+	int bits;
+};
+
+#define STEP_YES UINT16_MAX
+#define STEP_NO  (UINT16_MAX - 1)
+
+/* yes, no: the next step after the answer, or STEP_YES or STEP_NO, which end
+ * the program. */
+struct rule_step {
+	uint8_t test, field;
+	uint16_t yes, no;
+	uint32_t n; /* how many literals */
+	union {
+		struct {
+			int64_t lo, hi;
+		};
+		const int64_t *number;
+		const struct rule_bytes *bytes;
+		struct {
+			uint32_t salt, below;
+		};
+	};
+};
+
+struct rule_program {
+	uint16_t start; /* the first step, or STEP_YES or STEP_NO */
+	uint16_t n;
+	struct rule_step *step;
+};
+
+/* The order of a list of texts: by length, then by bytes. */
+static int
+bytes_order(const void *a, const void *b)
 {
 	const struct rule_bytes *x = a, *y = b;
 
@@ -27,6 +78,13 @@ rule_bytes_order(const void *a, const void *b)
 		return x->n < y->n ? -1 : 1;
 	return memcmp(x->s, y->s, x->n);
 }
+
+/* -- compile ------------------------------------------------------------- */
+
+struct compile {
+	struct arena *a;
+	struct rule_program *out;
+};
 
 static int
 number_order(const void *a, const void *b)
@@ -122,7 +180,7 @@ set_list(struct compile *c, const struct rule_node *node, struct rule_step *s)
 		struct rule_bytes *v = set_bytes(c, node, s);
 
 		s->test = TEST_TEXTS;
-		qsort(v, s->n, sizeof(*v), rule_bytes_order);
+		qsort(v, s->n, sizeof(*v), bytes_order);
 		return;
 	}
 	for (size_t i = 0; i < numbers.n; i++)
@@ -274,4 +332,162 @@ rule_compile(struct arena *a, const struct rule *rule)
 	p->step = arena_new(a, struct rule_step, 2 * RULE_NODES_MAX);
 	p->start = add(&c, rule->root, STEP_YES, STEP_NO);
 	return p;
+}
+
+/* -- ask one device ------------------------------------------------------ */
+
+static bool
+has_number(const struct rule_step *s, int64_t v)
+{
+	size_t lo = 0, hi = s->n;
+
+	while (lo < hi) {
+		size_t mid = (lo + hi) / 2;
+
+		if (s->number[mid] == v)
+			return true;
+		if (s->number[mid] < v)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return false;
+}
+
+static bool
+same_bytes(const struct rule_bytes *x, const char *s, size_t n)
+{
+	return x->n == n && memcmp(x->s, s, n) == 0;
+}
+
+static bool
+has_text(const struct rule_step *s, const struct rule_value *v)
+{
+	const struct rule_bytes key = { v->s, (uint32_t)v->n, 0 };
+
+	return bsearch(&key, s->bytes, s->n, sizeof(key), bytes_order) != NULL;
+}
+
+static bool
+starts(const struct rule_value *v, const struct rule_bytes *x)
+{
+	return v->n >= x->n && memcmp(v->s, x->s, x->n) == 0;
+}
+
+static bool
+ends(const struct rule_value *v, const struct rule_bytes *x)
+{
+	return v->n >= x->n && memcmp(v->s + v->n - x->n, x->s, x->n) == 0;
+}
+
+static bool
+has_member(const struct rule_device *d, const struct rule_bytes *x)
+{
+	for (size_t i = 0; i < d->n_ui; i++)
+		if (same_bytes(x, d->ui[i].s, d->ui[i].n))
+			return true;
+	return false;
+}
+
+static bool
+in_network(const struct rule_value *v, const struct rule_bytes *x)
+{
+	size_t whole = (size_t)x->bits / 8;
+	int rest = x->bits % 8;
+
+	if (v->n != x->n || memcmp(v->s, x->s, whole) != 0)
+		return false;
+	return rest == 0 ||
+	       ((v->s[whole] ^ x->s[whole]) & 0xff) >> (8 - rest) == 0;
+}
+
+static bool
+in_networks(const struct rule_step *s, const struct rule_value *v)
+{
+	for (uint32_t i = 0; i < s->n; i++)
+		if (in_network(v, &s->bytes[i]))
+			return true;
+	return false;
+}
+
+/* Compares the key of a version with that of the step.  A key that is the
+ * beginning of another one is smaller. */
+static bool
+key_test(const struct rule_step *s, const struct rule_value *v)
+{
+	size_t n = v->n < s->bytes->n ? v->n : s->bytes->n;
+	int c = memcmp(v->s, s->bytes->s, n);
+
+	if (c == 0)
+		c = (v->n > s->bytes->n) - (v->n < s->bytes->n);
+	switch (s->test) {
+	case TEST_KEY_EQ:
+		return c == 0;
+	case TEST_KEY_LT:
+		return c < 0;
+	case TEST_KEY_LE:
+		return c <= 0;
+	case TEST_KEY_GT:
+		return c > 0;
+	default:
+		return c >= 0;
+	}
+}
+
+/* Answers the question of a step about a field that is not missing. */
+static bool
+value_test(const struct rule_step *s, const struct rule_device *d)
+{
+	const struct rule_value *v = &d->value[s->field];
+
+	switch (s->test) {
+	case TEST_RANGE:
+		return v->number >= s->lo && v->number <= s->hi;
+	case TEST_NUMBERS:
+		return has_number(s, v->number);
+	case TEST_TEXT:
+		return same_bytes(s->bytes, v->s, v->n);
+	case TEST_TEXTS:
+		return has_text(s, v);
+	case TEST_CONTAINS:
+		return memmem(v->s, v->n, s->bytes->s, s->bytes->n) != NULL;
+	case TEST_STARTS:
+		return starts(v, s->bytes);
+	case TEST_ENDS:
+		return ends(v, s->bytes);
+	case TEST_MEMBER:
+		return has_member(d, s->bytes);
+	case TEST_NETWORK:
+		return in_networks(s, v);
+	default:
+		return key_test(s, v);
+	}
+}
+
+static bool
+test(const struct rule_step *s, const struct rule_device *d)
+{
+	bool present = (d->present >> s->field & 1) != 0;
+
+	switch (s->test) {
+	case TEST_MISSING:
+		return !present;
+	case TEST_BUCKET:
+		return bucket_of(d->h32, s->salt) < s->below;
+	default:
+		return present && value_test(s, d);
+	}
+}
+
+bool
+rule_match(const struct rule_program *p, const struct rule_device *d)
+{
+	uint16_t at = p->start;
+
+	while (at < STEP_NO) {
+		const struct rule_step *s = &p->step[at];
+
+		at = test(s, d) ? s->yes : s->no;
+	}
+	return at == STEP_YES;
 }

@@ -11,9 +11,13 @@
  * not changed by being run. */
 struct rule_program;
 
-/* rule_compile - compile a rule, whose regions are expanded (parse.h).  The
- * tree is not needed afterwards. */
+/* rule_compile - compile a rule, whose regions are expanded (region_expand).
+ * The tree is not needed afterwards. */
 const struct rule_program *
 rule_compile(struct arena *a, const struct rule *rule);
+
+/* rule_match - is the device one of those that the rule describes?  It neither
+ * fails nor allocates. */
+bool rule_match(const struct rule_program *p, const struct rule_device *d);
 
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "rule/bucket.h"
+#include "rule/device.h"
 
 static const char *
 op_name(const struct rule_node *node)

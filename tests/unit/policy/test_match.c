@@ -5,7 +5,7 @@
  */
 #include "policy/match.h"
 #include "policy/record_index.h"
-#include "rule/bucket.h"
+#include "rule/device.h"
 #include "rule/parse.h"
 #include "test.h"
 

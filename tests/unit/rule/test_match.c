@@ -2,10 +2,9 @@
  * negation, joined conditions, buckets, and devices without any value. */
 #include "test.h"
 
-#include "rule/bucket.h"
-#include "rule/match.h"
+#include "rule/device.h"
 #include "rule/parse.h"
-#include "rule/region_expand.h"
+#include "rule/program.h"
 
 static struct arena mem;
 

@@ -5,7 +5,7 @@
  */
 #include "test.h"
 
-#include "rule/version_key.h"
+#include "rule/device.h"
 
 static void
 orders_versions(void **state)
