@@ -6,7 +6,7 @@
 #include "sql/blacklist/blacklist_devices.h"
 #include "base/clock.h"
 #include "blacklist/jobs.h"
-#include "fleet/sqlb_run.h"
+#include "fleet/sqlb.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"
 #include "store/db_bulk.h"

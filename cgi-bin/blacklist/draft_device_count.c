@@ -2,7 +2,7 @@
  * drafts of it were applied. */
 #include "blacklist/draft_device_count.h"
 
-#include "fleet/sqlb_run.h"
+#include "fleet/sqlb.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"
 #include "sql/blacklist/draft_device_scope.h"

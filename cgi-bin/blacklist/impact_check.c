@@ -6,7 +6,7 @@
 
 #include "base/num.h"
 #include "fleet/config_value.h"
-#include "fleet/sqlb_run.h"
+#include "fleet/sqlb.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"
 

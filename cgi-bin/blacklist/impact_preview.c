@@ -3,7 +3,7 @@
 #include "blacklist/blacklist_tables.h"
 #include "blacklist/record_inputs.h"
 #include "common/mac_inputs.h"
-#include "fleet/sqlb_run.h"
+#include "fleet/sqlb.h"
 #include "input/given.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"

@@ -4,7 +4,7 @@
 #define COMMON_DEVICE_LOOKUP_H
 
 #include "common/mac_inputs.h"
-#include "fleet/cpu_id.h"
+#include "fleet/cached.h"
 #include "fleet/device.h"
 #include "fleet/errors.h"
 #include "web/req.h"

@@ -1,12 +1,12 @@
 /* channel.c - administrators create, change and delete channels.  After each
  * change, and before it is answered, the old record is dropped from this host's
  * cache. */
-#include "fleet/channel.h"
+#include "sql/device/channel.h"
 #include "common/inputs.h"
 #include "device/device_tables.h"
 #include "device/errors.h"
+#include "fleet/cached.h"
 #include "fleet/errors.h"
-#include "sql/device/channel.h"
 #include "store/row.h"
 #include "text/json_out.h"
 #include "web/req.h"

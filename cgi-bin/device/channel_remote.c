@@ -4,7 +4,7 @@
 #include "device/channel_version_raise.h"
 #include "device/device_tables.h"
 #include "device/errors.h"
-#include "fleet/channel.h"
+#include "fleet/cached.h"
 #include "fleet/errors.h"
 #include "store/row.h"
 #include "text/json_out.h"

@@ -2,7 +2,7 @@
  * then drops the old records from this host's cache. */
 #include "device/channel_version_raise.h"
 
-#include "fleet/channel.h"
+#include "fleet/cached.h"
 #include "sql/device/channel_version_raise.h"
 #include "store/db.h"
 

@@ -7,7 +7,7 @@
 #include "common/mac_inputs.h"
 #include "device/device_sheet.h"
 #include "device/device_tables.h"
-#include "fleet/channel.h"
+#include "fleet/cached.h"
 #include "fleet/errors.h"
 #include "input/given.h"
 #include "sql/device/device.h"

@@ -4,7 +4,7 @@
 #include "device/device_tables.h"
 #include "device/errors.h"
 #include "fleet/errors.h"
-#include "fleet/tell.h"
+#include "fleet/reported.h"
 #include "web/req.h"
 
 struct update_by_push {
@@ -25,13 +25,13 @@ static enum err
 update_by_push(struct req *r, const struct args *in)
 {
 	const struct update_by_push *q = in->at;
-	const struct tell t = { .kind = TELL_REMOTE,
+	const struct reported t = { .kind = REPORTED_REMOTE,
 		.caller = { .mac = q->mac,
 		    .tenant_id = r->ctx->caller.tenant_id },
 		.said = in };
-	struct told told;
+	struct reported_device told;
 
-	TRY(tell(r->ctx, r->site->cache, &t, &told));
+	TRY(reported_store(r->ctx, r->site->cache, &t, &told));
 	return done(r);
 }
 

@@ -3,9 +3,9 @@
 #include "edge/calling_device.h"
 
 #include "edge/edge.h"
-#include "fleet/cpu_id.h"
-#include "fleet/device_caller.h"
+#include "fleet/cached.h"
 #include "fleet/errors.h"
+#include "fleet/reported.h"
 
 enum err
 calling_device_open(

@@ -5,7 +5,7 @@
 
 #include "edge/edge.h"
 #include "fleet/errors.h"
-#include "fleet/heard.h"
+#include "fleet/observed.h"
 #include "web/req.h"
 
 enum err
@@ -16,7 +16,8 @@ cpu_mismatch_note(struct req *r, enum err e, int64_t id, const char *cpu)
 	if (r->site->mismatches != NULL)
 		atomic_fetch_add_explicit(
 		    r->site->mismatches, 1, memory_order_relaxed);
-	heard_note(r->site->spool, &(struct heard){ HEARD_MISMATCH, id,
-	                               r->ctx->now_ms, r->ctx->ip, cpu, NULL });
+	observed_note(
+	    r->site->spool, &(struct observed){ OBSERVED_MISMATCH, id,
+	                        r->ctx->now_ms, r->ctx->ip, cpu, NULL });
 	return e;
 }

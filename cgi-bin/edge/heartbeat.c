@@ -8,12 +8,11 @@
  */
 #include "common/mac_inputs.h"
 #include "edge/edge.h"
-#include "fleet/channel.h"
-#include "fleet/cpu_id.h"
-#include "fleet/device_caller.h"
-#include "fleet/device_interval.h"
+#include "fleet/cached.h"
+#include "fleet/device.h"
 #include "fleet/errors.h"
-#include "fleet/heard.h"
+#include "fleet/observed.h"
+#include "fleet/reported.h"
 #include "store/presence.h"
 #include "web/req.h"
 
@@ -32,9 +31,9 @@ beat(struct req *r, const char *mac, const char *cpu, struct device *d)
 	TRY(cpu_mismatch_note(r, e, d->head.id, cpu));
 	if (presence_beat(r->site->presence, d->head.id, ctx->now_ms / 1000,
 	        presence_addr(ctx->ip)))
-		heard_note(r->site->spool,
-		    &(struct heard){ HEARD_NETWORK, d->head.id, ctx->now_ms,
-		        ctx->ip, NULL, r->call->country });
+		observed_note(r->site->spool,
+		    &(struct observed){ OBSERVED_NETWORK, d->head.id,
+		        ctx->now_ms, ctx->ip, NULL, r->call->country });
 	return OK;
 }
 

@@ -2,7 +2,7 @@
  * small steps between two walks over the presence file. */
 #include "edge/online_count.h"
 
-#include "fleet/channel.h"
+#include "fleet/cached.h"
 #include "sql/edge/presence_flush.h"
 #include "store/db.h"
 

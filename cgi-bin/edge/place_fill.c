@@ -12,7 +12,7 @@
 #include "fleet/config_value.h"
 #include "fleet/country.h"
 #include "sql/edge/place_next.h"
-#include "sql/lib/heard.h"
+#include "sql/lib/observed.h"
 #include "store/db.h"
 
 #define DRIVER "region.ip.driver"
@@ -95,8 +95,8 @@ place_batch(
 	}
 	if (m.id.n == 0)
 		return OK;
-	TRY(db_do(ctx, &sql_heard_hold, ARGS(AN("ids", &m.id))));
-	TRY(db_rows(ctx, &sql_heard_places,
+	TRY(db_do(ctx, &sql_observed_hold, ARGS(AN("ids", &m.id))));
+	TRY(db_rows(ctx, &sql_observed_places,
 	    ARGS(AN("ids", &m.id), AN("at", &m.at), AN("found", &m.found),
 	        AN("passed", &m.passed)),
 	    &rows));

@@ -8,8 +8,8 @@
 #include "edge/calling_device.h"
 #include "edge/device_path.h"
 #include "edge/edge.h"
-#include "fleet/channel.h"
-#include "fleet/heard.h"
+#include "fleet/cached.h"
+#include "fleet/observed.h"
 #include "policy/mac_bindings.h"
 #include "policy/match.h"
 #include "policy/record_set_cache.h"
@@ -72,8 +72,8 @@ note_poll(struct req *r, const char *mac, struct moment *m)
 		return;
 	h->polled = m->version;
 	device_reported(r->site->cache, mac, &m->device);
-	heard_note(
-	    r->site->spool, &(struct heard){ HEARD_POLICY, h->id,
+	observed_note(
+	    r->site->spool, &(struct observed){ OBSERVED_POLICY, h->id,
 	                        r->ctx->now_ms, r->ctx->ip, m->text, NULL });
 }
 

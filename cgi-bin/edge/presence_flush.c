@@ -7,7 +7,7 @@
 #include "sql/edge/presence_flush.h"
 #include "edge/jobs.h"
 #include "edge/online_count.h"
-#include "fleet/channel.h"
+#include "fleet/cached.h"
 #include "store/db.h"
 #include "store/presence.h"
 

@@ -1,13 +1,13 @@
 /* tell.c - endpoints with which devices activate themselves and report their
  * own data. */
-#include "fleet/tell.h"
 #include "base/hash.h"
 #include "common/reported_inputs.h"
 #include "edge/device_path.h"
 #include "edge/edge.h"
+#include "fleet/cached.h"
 #include "fleet/country.h"
-#include "fleet/cpu_id.h"
 #include "fleet/errors.h"
+#include "fleet/reported.h"
 #include "web/req.h"
 
 struct device_activate {
@@ -48,20 +48,20 @@ country_here(struct req *r)
 /* Finds the calling device, adds it and its IP address to the report, and
  * stores the report. */
 static enum err
-told_by(struct req *r, const char *mac, const char *cpu, struct tell *t,
-    struct told *out)
+told_by(struct req *r, const char *mac, const char *cpu, struct reported *t,
+    struct reported_device *out)
 {
 	struct cache *cache = r->site->cache;
 	enum err e;
 
-	*out = (struct told){ 0 };
+	*out = (struct reported_device){ 0 };
 	t->ip = r->ctx->ip;
 	t->country = country_here(r);
 	t->passed = r->call->country;
 	t->caller = (struct device_caller){ mac, cpu, r->proof.tenant_id,
 		r->proof.token };
 	TRY(cpu_id_check(r->ctx, cache, cpu, E_DEVICE_CONDITION_NOT_EXISTS));
-	e = tell(r->ctx, cache, t, out);
+	e = reported_store(r->ctx, cache, t, out);
 	return cpu_mismatch_note(r, e, out->id, cpu);
 }
 
@@ -84,13 +84,13 @@ static enum err
 device_activate(struct req *r, const struct args *in)
 {
 	const struct device_activate *q = in->at;
-	struct tell t = { .kind = TELL_ACTIVATE,
+	struct reported t = { .kind = REPORTED_ACTIVATE,
 		.said = in,
 		.platform = q->platform,
 		.order_number = q->order_number };
 	char token[TOKEN_LEN + 1];
 	struct json_out *w = &r->out;
-	struct told told;
+	struct reported_device told;
 
 	if (r->proof.mode == DEVICE_AUTH_TOKEN)
 		t.token = token_digest(r->ctx->mem, token);
@@ -112,8 +112,8 @@ static enum err
 device_push(struct req *r, const struct args *in)
 {
 	const struct device_push *q = in->at;
-	struct tell t = { .kind = TELL_PUSH, .said = in };
-	struct told told;
+	struct reported t = { .kind = REPORTED_PUSH, .said = in };
+	struct reported_device told;
 
 	TRY(told_by(r, q->mac, q->cpu, &t, &told));
 	return done(r);

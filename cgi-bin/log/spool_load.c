@@ -1,9 +1,10 @@
 /*
  * spool_load.c - loads the records that the pools wrote into spool files into
  * the database: entries of the logs by COPY, because an INSERT per request
- * costs many times as much, and what was heard of devices (fleet/heard.h).  The
- * position up to which a file is loaded is committed together with its records,
- * so no record is lost or loaded twice when a process is killed.
+ * costs many times as much, and what was observed of devices
+ * (fleet/observed.h).  The position up to which a file is loaded is committed
+ * together with its records, so no record is lost or loaded twice when a
+ * process is killed.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -14,7 +15,7 @@
 #include "base/log.h"
 #include "base/map.h"
 #include "base/mem.h"
-#include "fleet/heard.h"
+#include "fleet/observed.h"
 #include "log/jobs.h"
 #include "sql/log/spool_load.h"
 #include "store/db_bulk.h"
@@ -24,17 +25,17 @@
 #define KNOWN_MAX   1000 /* known positions; with more all are read again */
 #define REFUSED_MAX ((off_t)64 * 1024 * 1024)
 
-/* The kinds of records (web/access_log.h, fleet/heard.h) and the block
- * that stores them by COPY; NULL: heard_read reads them. */
+/* The kinds of records (web/access_log.h, fleet/observed.h) and the block
+ * that stores them by COPY; NULL: observed_read reads them. */
 static const struct kind {
 	char mark;
 	const struct sql *copy;
 } kinds[] = {
 	{ 'a', &sql_spool_access },
 	{ 'e', &sql_spool_error },
-	{ HEARD_NETWORK, NULL },
-	{ HEARD_MISMATCH, NULL },
-	{ HEARD_POLICY, NULL },
+	{ OBSERVED_NETWORK, NULL },
+	{ OBSERVED_MISMATCH, NULL },
+	{ OBSERVED_POLICY, NULL },
 };
 
 static struct {
@@ -80,16 +81,17 @@ collect(const struct kind *k, size_t n)
 }
 
 /* Stores own.rows, which are records of kind k; those about devices are put
- * into `heard` first, because all of them are stored together. */
+ * into `observed` first, because all of them are stored together. */
 static enum err
-store_kind(struct ctx *ctx, const struct kind *k, struct heard_batch *heard)
+store_kind(
+    struct ctx *ctx, const struct kind *k, struct observed_batch *observed)
 {
 	if (own.rows.n == 0)
 		return OK;
 	if (k->copy != NULL)
 		return db_copy(ctx, k->copy, own.rows.p, own.rows.n);
-	return heard_read(
-	    ctx, (enum heard_kind)k->mark, own.rows.p, own.rows.n, heard);
+	return observed_read(
+	    ctx, (enum observed_kind)k->mark, own.rows.p, own.rows.n, observed);
 }
 
 /* Stores the new position in the file and, if records_too, the first n bytes
@@ -98,7 +100,7 @@ static enum err
 store(struct ctx *ctx, const char *file, int64_t since, size_t n,
     bool records_too)
 {
-	struct heard_batch heard = { 0 };
+	struct observed_batch observed = { 0 };
 	int64_t until = since + (int64_t)n;
 
 	TRY(db_begin(ctx));
@@ -114,9 +116,9 @@ store(struct ctx *ctx, const char *file, int64_t since, size_t n,
 			return fault(ctx,
 			    "spool file %s holds a record of an unknown kind",
 			    file);
-		TRY(store_kind(ctx, &kinds[i], &heard));
+		TRY(store_kind(ctx, &kinds[i], &observed));
 	}
-	return heard_store(ctx, own.home, &heard);
+	return observed_store(ctx, own.home, &observed);
 }
 
 /* Appends a record that the database refuses to the file spool/refused, for a

@@ -3,7 +3,7 @@
 #include "system/outbox.h"
 
 #include "base/log.h"
-#include "fleet/push_later.h"
+#include "fleet/push_send.h"
 #include "sql/system/outbox_tenant_end.h"
 
 #define MOST 5000 /* rows; their locks are held for less than 2 s */

@@ -7,7 +7,7 @@
 /* Marks the rows of a deleted tenant as deleted, in batches. */
 extern const struct outbox_topic tenant_end_topic;
 
-/* Sends messages to browsers: fleet/push_later.h. */
+/* Sends messages to browsers: fleet/push_send.h. */
 extern const struct outbox_topic push_topic;
 
 #endif

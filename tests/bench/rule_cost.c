@@ -14,8 +14,7 @@
 #include <time.h>
 
 #include "base/num.h"
-#include "fleet/sqlb_rule.h"
-#include "fleet/sqlb_run.h"
+#include "fleet/sqlb.h"
 #include "lib/stage.h"
 #include "policy/record_scope.h"
 #include "rule/parse.h"

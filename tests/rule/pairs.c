@@ -11,8 +11,7 @@
 
 #include "base/num.h"
 #include "fleet/rule_device.h"
-#include "fleet/sqlb_rule.h"
-#include "fleet/sqlb_run.h"
+#include "fleet/sqlb.h"
 #include "lib/random_bytes.h"
 #include "lib/stage.h"
 #include "rule/program.h"

@@ -3,21 +3,473 @@
  * and stores the set.  A whole list needs one statement.  For any other report
  * the stored set is read first; if the report changes it, it is written,
  * provided that nobody has changed it since.
+ *
+ * What is set for reports is a copy of the process, valid for one epoch.  The
+ * id of a version never changes, so the host's cache may keep it for ever.  A
+ * device has one version of an application, so a version that is added takes
+ * the place of any other of the same package.
  */
 #include "fleet/app_report.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/hash.h"
 #include "base/id_pack.h"
-#include "fleet/app_set.h"
+#include "base/map.h"
+#include "fleet/device.h"
 #include "fleet/errors.h"
-#include "fleet/report_due.h"
-#include "fleet/report_settings.h"
 #include "sql/lib/app_report.h"
+#include "store/cache.h"
 #include "store/db.h"
 
 #define TRIES 5 /* attempts, when others change the same set meanwhile */
+#define NAMES_MAX \
+	(255 * 4 + 128 * 4 + 2) /* bytes of both names with their NULs */
+
+/* -- what is set for reports --------------------------------------------- */
+
+static const int64_t setting = SETTING_REPORT;
+
+/* The settings as they were at `epoch`; a key of `dropped` is "tenant name". */
+static struct {
+	uint64_t epoch; /* 0: the copy is empty */
+	int32_t days;
+	struct arena mem;
+	struct map dropped;
+} own;
+
+void
+report_settings_forget(void)
+{
+	arena_reset(&own.mem);
+	own.dropped = (struct map){ 0 };
+	own.epoch = 0;
+}
+
+static const char *
+dropped_key(struct arena *a, int64_t tenant_id, const char *package_name)
+{
+	return arena_printf(a, "%lld %s", (long long)tenant_id, package_name);
+}
+
+/* Reads all with the epoch in one statement: with two they might be of
+ * different moments. */
+static enum err
+read_all(struct ctx *ctx, struct cache *cache, struct cache_ticket ticket)
+{
+	struct rows rows;
+	struct row r;
+
+	TRY(db_rows(ctx, &sql_report_settings, NULL, &rows));
+	BUG_ON(rows.n == 0);
+	report_settings_forget();
+	r = row_at(&rows, 0);
+	own.epoch = (uint64_t)row_i64(&r, "epoch");
+	own.days = row_i32(&r, "days");
+	for (int i = 0; i < rows.n; i++) {
+		r = row_at(&rows, i);
+		if (!row_null(&r, "package_name"))
+			map_put(&own.mem, &own.dropped,
+			    dropped_key(&own.mem, row_i64(&r, "tenant_id"),
+			        row_str(&r, "package_name")),
+			    &own);
+	}
+	cache_fill(cache, CACHE_SETTING, &setting, sizeof(setting), ticket,
+	    own.epoch, "", 0);
+	return OK;
+}
+
+/* Brings the copy up to date.  cache NULL: always reads the database. */
+static enum err
+report_settings_load(struct ctx *ctx, struct cache *cache)
+{
+	struct cache_entry found;
+	bool current;
+
+	cache_find(cache, CACHE_SETTING, &setting, sizeof(setting), ctx->now_ms,
+	    &found);
+	current = found.state == CACHE_HIT && found.version == own.epoch;
+	cache_release(cache);
+	return current ? OK : read_all(ctx, cache, found.ticket);
+}
+
+/* The days between two whole lists of a device: 1 to 90. */
+static int32_t
+report_days(void)
+{
+	return own.days;
+}
+
+/* Are applications with this name not stored for that tenant? */
+static bool
+report_dropped(struct arena *a, int64_t tenant_id, const char *package_name)
+{
+	return own.dropped.n > 0 &&
+	       map_get(&own.dropped, dropped_key(a, tenant_id, package_name)) !=
+	           NULL;
+}
+
+/* -- ids of versions ----------------------------------------------------- */
+
+_Static_assert(SHA256_LEN <= CACHE_KEY_MAX, "a digest is a key of the cache");
+
+/* What the cache keeps for a version. */
+struct ids_kept {
+	int32_t package_id, version_id;
+};
+
+/* An application that is not in the cache. */
+struct missing {
+	struct app *app;
+	uint8_t key[SHA256_LEN];
+	struct cache_ticket ticket;
+};
+
+static const char *
+text(const char *s)
+{
+	return s != NULL ? s : "";
+}
+
+/* The key of a version in the cache: a digest of its tenant, its code and its
+ * two names.  A NUL stands between the names, so that "a" "bc" and "ab" "c"
+ * have different keys. */
+static void
+version_key_of(
+    int64_t tenant_id, const struct app *app, uint8_t out[SHA256_LEN])
+{
+	const char *version = text(app->version_name);
+	char all[2 * sizeof(int64_t) + NAMES_MAX], *p = all;
+	size_t n = strlen(app->package_name) + 1, m = strlen(version) + 1;
+
+	BUG_ON(n + m > NAMES_MAX);
+	p = mempcpy(p, &tenant_id, sizeof(tenant_id));
+	p = mempcpy(p, &app->version_code, sizeof(app->version_code));
+	p = mempcpy(p, app->package_name, n);
+	p = mempcpy(p, version, m);
+	hash_sha256(all, (size_t)(p - all), out);
+}
+
+/* Does the cache have the ids of an application?  If so, sets them; else fills
+ * *out. */
+static bool
+is_cached(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
+    struct app *app, struct missing *out)
+{
+	struct cache_entry found;
+	struct ids_kept kept;
+
+	version_key_of(tenant_id, app, out->key);
+	cache_find(cache, CACHE_APP, out->key, SHA256_LEN, ctx->now_ms, &found);
+	if (found.state == CACHE_HIT && found.len == sizeof(kept)) {
+		memcpy(&kept, found.value, sizeof(kept));
+		app->package_id = kept.package_id;
+		app->version_id = kept.version_id;
+		return true;
+	}
+	out->app = app;
+	out->ticket = found.ticket;
+	return false;
+}
+
+/* The names and codes of the missing applications, as parameters of the blocks
+ * app_version_known and app_version_take. */
+struct asked {
+	struct strs packages, labels, versions, launchers;
+	struct ids codes;
+};
+
+static struct strs
+texts(struct arena *a, size_t n)
+{
+	return (struct strs){ arena_new(a, const char *, n), n };
+}
+
+static void
+ask(struct arena *a, const struct missing *m, size_t n, struct asked *out)
+{
+	out->packages = texts(a, n);
+	out->labels = texts(a, n);
+	out->versions = texts(a, n);
+	out->launchers = texts(a, n);
+	out->codes = (struct ids){ arena_new(a, int64_t, n), n };
+	for (size_t i = 0; i < n; i++) {
+		out->packages.v[i] = m[i].app->package_name;
+		out->labels.v[i] = text(m[i].app->app_name);
+		out->versions.v[i] = text(m[i].app->version_name);
+		out->launchers.v[i] = text(m[i].app->launcher_class);
+		out->codes.v[i] = m[i].app->version_code;
+	}
+}
+
+/* Takes the ids of a version from a row.  If it has no id because its
+ * applications are not stored, or it is one too many, that is not cached: it
+ * gets an id when the flag of its name changes or another device brings it. */
+static void
+take_row(struct cache *cache, struct missing *m, const struct row *row)
+{
+	struct ids_kept kept = { row_i32(row, "package_id"),
+		row_bool(row, "use_app_install") ? row_i32(row, "version_id")
+		                                 : 0 };
+
+	m->app->package_id = kept.package_id;
+	m->app->version_id = kept.version_id;
+	if (kept.version_id != 0)
+		cache_fill(cache, CACHE_APP, m->key, SHA256_LEN, m->ticket, 1,
+		    &kept, sizeof(kept));
+}
+
+/* Reads the ids of those versions that the database knows; *n: how many are
+ * left. */
+static enum err
+take_known(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
+    struct missing *m, size_t *n)
+{
+	struct asked asked;
+	struct rows rows;
+	size_t left = 0, next = 0;
+
+	ask(ctx->mem, m, *n, &asked);
+	TRY(db_rows(ctx, &sql_app_version_known,
+	    ARGS(AN("tenant_id", &tenant_id), AN("packages", &asked.packages),
+	        AN("codes", &asked.codes), AN("versions", &asked.versions)),
+	    &rows));
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+		size_t at = (size_t)row_i64(&row, "n") - 1;
+
+		while (next < at)
+			m[left++] = m[next++];
+		take_row(cache, &m[next++], &row);
+	}
+	while (next < *n)
+		m[left++] = m[next++];
+	*n = left;
+	return OK;
+}
+
+/* Adds the versions that no device of the tenant has reported before, as far as
+ * this device may and no other process has added them meanwhile, and takes
+ * their ids. */
+static enum err
+take_new(struct ctx *ctx, struct cache *cache, const struct device_head *of,
+    struct missing *m, size_t n)
+{
+	struct asked asked;
+	struct rows rows;
+
+	ask(ctx->mem, m, n, &asked);
+	TRY(db_rows(ctx, &sql_app_version_take,
+	    ARGS(AN("tenant_id", &of->tenant_id), AN("device_id", &of->id),
+	        AN("packages", &asked.packages), AN("labels", &asked.labels),
+	        AN("codes", &asked.codes), AN("versions", &asked.versions),
+	        AN("launchers", &asked.launchers)),
+	    &rows));
+	if ((size_t)rows.n != n)
+		return fault(ctx, "%zu versions were asked for, %d are there",
+		    n, rows.n);
+	for (size_t i = 0; i < n; i++) {
+		struct row row = row_at(&rows, (int)i);
+
+		take_row(cache, &m[i], &row);
+	}
+	return OK;
+}
+
+/* Sets the ids of n applications of a device.  New versions are committed
+ * before it returns, so that others need not wait for the caller's transaction.
+ */
+static enum err
+app_version_find(struct ctx *ctx, struct cache *cache,
+    const struct device_head *of, struct app *const *app, size_t n)
+{
+	struct missing *missing;
+	size_t n_missing = 0;
+
+	BUG_ON(n > APP_REPORT_MAX);
+	if (n == 0)
+		return OK;
+	missing = arena_new(ctx->mem, struct missing, n);
+	for (size_t i = 0; i < n; i++)
+		n_missing += !is_cached(
+		    ctx, cache, of->tenant_id, app[i], &missing[n_missing]);
+	cache_release(cache);
+	if (n_missing > 0)
+		TRY(take_known(ctx, cache, of->tenant_id, missing, &n_missing));
+	if (n_missing > 0)
+		TRY(take_new(ctx, cache, of, missing, n_missing));
+	return OK;
+}
+
+/* -- sets of versions ---------------------------------------------------- */
+
+/* The applications of a report that adds some (APP_REPORT_HAS) or removes some
+ * (APP_REPORT_HAS_NOT).  No two of them have the same package. */
+struct app_change {
+	enum app_report_kind kind;
+	struct app **app;
+	size_t n;
+};
+
+/* Orders applications by package and then by their place in the report.  The
+ * pointers point into one array, so a later place is a higher address. */
+static int
+by_package(const void *a, const void *b)
+{
+	const struct app *x = *(struct app *const *)a;
+	const struct app *y = *(struct app *const *)b;
+
+	if (x->package_id != y->package_id)
+		return x->package_id < y->package_id ? -1 : 1;
+	return x < y ? -1 : x > y;
+}
+
+size_t
+app_set_latest(struct app **app, size_t n)
+{
+	size_t left = 0;
+
+	qsort(app, n, sizeof(struct app *), by_package);
+	for (size_t i = 0; i < n; i++) {
+		bool last =
+		    i + 1 == n || app[i + 1]->package_id != app[i]->package_id;
+
+		if (last && app[i]->version_id != 0)
+			app[left++] = app[i];
+	}
+	return left;
+}
+
+static int
+by_id(const void *a, const void *b)
+{
+	const int64_t *x = a, *y = b;
+
+	return *x < *y ? -1 : *x > *y;
+}
+
+void
+app_set_of(
+    struct arena *a, struct app *const *app, size_t n, struct app_set *out)
+{
+	out->v = arena_new(a, int64_t, n + 1);
+	out->n = n;
+	for (size_t i = 0; i < n; i++)
+		out->v[i] = app[i]->version_id;
+	qsort(out->v, n, sizeof(*out->v), by_id);
+}
+
+bool
+app_set_read(struct arena *a, const char *hex, struct app_set *out)
+{
+	size_t len = strlen(hex) / 2;
+	uint8_t *packed = arena_alloc(a, len + 1);
+	int64_t n;
+
+	if (strlen(hex) % 2 != 0 || !hash_unhex(hex, len, packed))
+		return false;
+	out->v = arena_new(a, int64_t, len + 1);
+	n = id_unpack(packed, len, out->v, len);
+	out->n = n < 0 ? 0 : (size_t)n;
+	return n >= 0;
+}
+
+const char *
+app_set_hex(struct arena *a, const struct app_set *set)
+{
+	uint8_t *packed = arena_alloc(a, set->n * ID_PACK_BYTES + 1);
+	size_t len = id_pack(set->v, set->n, packed);
+	char *hex = arena_alloc(a, 2 * len + 1);
+
+	hash_hex(packed, len, hex);
+	return hex;
+}
+
+static bool
+holds(const struct app_set *set, int64_t id)
+{
+	return set->n > 0 &&
+	       bsearch(&id, set->v, set->n, sizeof(id), by_id) != NULL;
+}
+
+/* Is it certain that the change leaves the set as it is?  Sometimes only the
+ * database can tell; then the answer is no. */
+static bool
+is_idle(const struct app_set *has, const struct app_change *change)
+{
+	if (change->kind == APP_REPORT_HAS_NOT)
+		return has->n == 0 || change->n == 0;
+	for (size_t i = 0; i < change->n; i++)
+		if (!holds(has, change->app[i]->version_id))
+			return false;
+	return true;
+}
+
+/* The applications of a change, by their names. */
+static struct map
+names_of(struct arena *a, const struct app_change *change)
+{
+	struct map names = { 0 };
+
+	for (size_t i = 0; i < change->n; i++)
+		map_put(
+		    a, &names, change->app[i]->package_name, change->app[i]);
+	return names;
+}
+
+/* Adds those versions of the present set that belong to other applications than
+ * those of the change. */
+static enum err
+keep_others(struct ctx *ctx, int64_t tenant_id, const struct app_set *has,
+    const struct app_change *change, struct app_set *out)
+{
+	const struct map names = names_of(ctx->mem, change);
+	const struct ids ids = { has->v, has->n };
+	struct rows rows;
+
+	if (has->n == 0)
+		return OK;
+	TRY(db_rows(ctx, &sql_app_version_packages,
+	    ARGS(AN("tenant_id", &tenant_id), AN("ids", &ids)), &rows));
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		if (map_get(&names, row_str(&row, "package_name")) == NULL)
+			out->v[out->n++] = row_i64(&row, "id");
+	}
+	return OK;
+}
+
+/*
+ * The set after the change, in the arena; *out is *has itself
+ * if nothing changes.  A version that is added replaces other versions of its
+ * application; to find those, the database is asked for the packages of the
+ * set, but only if something may change.
+ */
+static enum err
+app_set_change(struct ctx *ctx, int64_t tenant_id, const struct app_set *has,
+    const struct app_change *change, struct app_set *out)
+{
+	*out = *has;
+	if (is_idle(has, change))
+		return OK;
+	*out = (struct app_set){
+		arena_new(ctx->mem, int64_t, has->n + change->n + 1), 0
+	};
+	TRY(keep_others(ctx, tenant_id, has, change, out));
+	if (change->kind == APP_REPORT_HAS_NOT) {
+		if (out->n == has->n)
+			*out = *has;
+		return OK;
+	}
+	for (size_t i = 0; i < change->n; i++)
+		out->v[out->n++] = change->app[i]->version_id;
+	qsort(out->v, out->n, sizeof(*out->v), by_id);
+	return OK;
+}
+
+/* -- reports ------------------------------------------------------------- */
 
 /* Reads the record of the device again if it was read in a month that has ended
  * since. */

@@ -1,16 +1,38 @@
 /*
  * app_report.h - stores which applications a device has reported.  There is one
  * set for each device and month; the server decides which month it is.
- * Source: device domain, "Package names and install statistics"; decisions,
- * "The month of a report".
+ *
+ * A version that no device of the tenant has reported before is added to the
+ * database; of these a device may bring 10,000, of 1,000 new names (events
+ * included), as long as the tenant has fewer than 100,000 names and the package
+ * fewer than 5,000 versions.
+ *
+ * After how many days a whole list is due, and which applications are not
+ * stored because their name has useAppInstall false, each process keeps as a
+ * copy and reads it again when the epoch "app_package" has risen; every
+ * transaction that changes one of these settings raises it and notifies all
+ * hosts.  The epoch is in the host's cache, so an unchanged copy needs no
+ * query. Source: device domain, "Package names and install statistics";
+ * decisions, "The month of a report".
  */
 #ifndef FLEET_APP_REPORT_H
 #define FLEET_APP_REPORT_H
 
-#include "fleet/app_version.h"
 #include "fleet/device.h"
+#include "input/field_types.h"
 
 #define APP_REPORT_MAX 500 /* applications of one report */
+
+/* An application as a device reports it.  A text that was not sent is NULL, a
+ * code that was not sent is 0.  app_report sets the ids. */
+struct app {
+	const char *package_name, *app_name, *version_name, *launcher_class;
+	int64_t version_code;
+	struct stamp install_time;
+	bool system;
+	int32_t package_id;
+	int32_t version_id; /* 0: not stored any more, or one too many */
+};
 
 /* What a report says of its applications. */
 enum app_report_kind {
@@ -46,5 +68,33 @@ struct app_reported {
 enum err app_report(struct ctx *ctx, struct cache *cache, const char *mac,
     struct device *d, const struct app_report *report, struct app_reported *out)
     MUST_CHECK;
+
+/* report_settings_forget - empties the copy; for tests that roll back. */
+void report_settings_forget(void);
+
+/* -- sets of versions: which a device has, what a report makes of them --- */
+
+/* Ids of versions, ascending; in an arena. */
+struct app_set {
+	int64_t *v;
+	size_t n;
+};
+
+/*
+ * app_set_latest - of the n applications keeps the last one of each package,
+ * and drops it, too, if it has no version_id.  Returns how many are left; their
+ * order changes.
+ */
+size_t app_set_latest(struct app **app, size_t n);
+
+/* app_set_of - the set of n applications, all of different packages. */
+void app_set_of(
+    struct arena *a, struct app *const *app, size_t n, struct app_set *out);
+
+/* app_set_read, app_set_hex - read and write a set as the database has it:
+ * packed (id_pack.h), in hexadecimal digits.  app_set_read returns false for
+ * any other text. */
+bool app_set_read(struct arena *a, const char *hex, struct app_set *out);
+const char *app_set_hex(struct arena *a, const struct app_set *set);
 
 #endif

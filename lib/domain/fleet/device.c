@@ -1,21 +1,71 @@
 /*
- * device.c - device records: how they are stored in the cache and written to
- * answers.  The cache has only their values as JSON, each after its length; the
- * keys, the longer half of an answer, are added when it is written.
+ * device.c - device records as the calls of devices need them: how a record
+ * lies in the host's cache, when its device has to report, how it is found, and
+ * how it is written to answers and taken apart.
+ *
+ * The cache has the head, which checks need, and then the values as JSON, each
+ * after its length; the keys, the longer half of an answer, are added when it
+ * is written.
  */
+#include "fleet/device.h"
+
 #include <string.h>
 
-#include "fleet/channel.h"
-#include "fleet/device.h"
+#include "base/num.h"
+#include "fleet/cached.h"
 #include "fleet/errors.h"
-#include "fleet/report_due.h"
 #include "input/camel_case.h"
 #include "sql/lib/device.h"
 #include "store/cache.h"
 #include "store/cache_note.h"
 #include "store/db.h"
 
-#define FIELDS_MAX (64 * 1024) /* bytes of all values of a record, at most */
+#define FIELDS_MAX     (64 * 1024) /* bytes of all values of a record */
+#define NAME_MAX_BYTES 64
+#define DAY_S          86400
+#define FACTOR \
+	UINT64_C(0x9E3779B97F4A7C15) /* 2^64 divided by the golden ratio */
+
+/* -- when a device has to call and to report ------------------------------ */
+
+int64_t
+device_interval(int64_t usual, int64_t device_id)
+{
+	uint64_t h = ((uint64_t)device_id * FACTOR) >> 32;
+
+	return usual + usual * ((int64_t)(h % 201) - 100) / 1000;
+}
+
+/* The seconds between two whole lists of a device, for that
+ * value of the configuration entry app-install.report-days. */
+static int64_t
+report_due_s(int32_t days, int64_t device_id)
+{
+	return device_interval((int64_t)days * DAY_S, device_id);
+}
+
+static int64_t
+earlier(int64_t a, int64_t b)
+{
+	return a < b ? a : b;
+}
+
+/* A whole list is due after the interval of the device, or when the month ends;
+ * one that comes before half of the interval is refused. */
+void
+report_due_set(struct device_head *h, int64_t full_ms, int32_t days)
+{
+	int64_t interval_ms = report_due_s(days, h->id) * 1000;
+
+	h->list_due_s = (int32_t)(interval_ms / 1000);
+	h->list_due_ms = h->list_soon_ms = 0;
+	if (full_ms == 0)
+		return;
+	h->list_due_ms = earlier(full_ms + interval_ms, h->month_end_ms);
+	h->list_soon_ms = earlier(full_ms + interval_ms / 2, h->month_end_ms);
+}
+
+/* -- the record ---------------------------------------------------------- */
 
 /* The members of the record, in the order of the specification: columns of the
  * block device_record, and the name of the channel. */
@@ -319,4 +369,76 @@ device_forget(struct cache *cache, const char *mac, int64_t version)
 
 	BUG_ON(!cache_key_mac(mac, key));
 	cache_tomb(cache, CACHE_DEVICE, key, sizeof(key), (uint64_t)version);
+}
+
+/* -- single values ------------------------------------------------------- */
+
+int
+device_value_at(const char *wire)
+{
+	char name[NAME_MAX_BYTES];
+
+	for (size_t i = 0; i < COLUMNS; i++) {
+		name_camel(columns[i].name, name, sizeof(name));
+		if (strcmp(name, wire) == 0)
+			return i != CHANNEL_NAME ? (int)i : -1;
+	}
+	return -1;
+}
+
+const struct device_value *
+device_values(struct arena *a, const struct device *d)
+{
+	struct device_value *v = arena_new(a, struct device_value, COLUMNS);
+	const char *p = d->fields;
+
+	for (size_t i = 0; i < COLUMNS; i++) {
+		uint16_t len;
+
+		if (i == CHANNEL_NAME)
+			continue;
+		p = next_value(p, &len);
+		v[i] = (struct device_value){ p, len };
+		p += len;
+	}
+	BUG_ON(p != d->fields + d->len);
+	return v;
+}
+
+/* Writes the character that an escape stands for, of which *p is the letter,
+ * and moves *p to its last byte.  The record was written by json_out, so \u
+ * stands for control characters only. */
+static char
+unescape(const char **p)
+{
+	static const char letter[] = "bfnrt", plain[] = "\b\f\n\r\t";
+	const char *at = strchr(letter, **p);
+
+	if (at != NULL)
+		return plain[at - letter];
+	if (**p != 'u')
+		return **p;
+	*p += 4;
+	return (char)num_hex_pair(*p - 1);
+}
+
+const char *
+device_value_text(struct arena *a, const struct device_value *v)
+{
+	const char *end = v->json + v->n - 1;
+	char *out, *to;
+
+	if (v->n == 0)
+		return NULL;
+	if (v->json[0] != '"')
+		return arena_strndup(a, v->json, v->n);
+	to = out = arena_alloc(a, v->n);
+	for (const char *p = v->json + 1; p < end; p++) {
+		if (*p == '\\') {
+			p++;
+			*to++ = unescape(&p);
+		} else
+			*to++ = *p;
+	}
+	return out;
 }

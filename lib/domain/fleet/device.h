@@ -6,11 +6,44 @@
 #ifndef FLEET_DEVICE_H
 #define FLEET_DEVICE_H
 
-#include "fleet/device_head.h"
-#include "store/cache.h"
-#include "store/ctx.h"
+#include "base/hash.h"
+#include "fleet/cached.h"
 #include "store/value_kind.h"
 #include "text/json_out.h"
+
+/* Stands before the record in the cache; if its layout changes, the kind of
+ * record needs a new letter (store/cache.h). */
+struct device_head {
+	int64_t id, tenant_id, channel_id, attr_version, version;
+	int64_t activation_ms; /* when it was first activated; 0: never */
+	int64_t activation_us, create_us; /* in microseconds, for rules */
+	/* The month as of which the record was read, and about the whole list
+	 * of the device's applications in it (report_due_set): from when on the
+	 * device is asked for one, and until when one is refused. */
+	int64_t month_end_ms, list_due_ms, list_soon_ms;
+	int32_t month;                /* yyyyMM */
+	int32_t list_due_s;           /* seconds between two lists */
+	int32_t status;               /* 1 activated, 0 not */
+	int32_t tasks;                /* bits of enum device_task */
+	struct policy_version polled; /* of its last poll */
+	char country[3];              /* ISO 3166-1; "" when not known */
+	bool has_token;
+	uint8_t token[SHA256_LEN]; /* SHA-256 of the token it was given */
+	char cpu[65];              /* in lower case; "" when none is stored */
+};
+
+/*
+ * What the answer to a heartbeat may ask the device to do.  The first two are
+ * not bits of `tasks`, because they begin while the record is cached: the
+ * device is to poll while the version of its last poll is another than the
+ * present one, and to send a list from list_due_ms on. Source: design of the
+ * heartbeat.
+ */
+enum device_task {
+	DEVICE_PULL_POLICY = 1,
+	DEVICE_REPORT_APPS = 2,
+	DEVICE_PUSH_INFO = 4 /* the device has never sent its data */
+};
 
 #define DEVICE_NONE_MS 30000 /* how long "no such device" stays cached */
 
@@ -71,5 +104,47 @@ device_reported(struct cache *cache, const char *mac, const struct device *d);
  * "no such device".
  */
 void device_forget(struct cache *cache, const char *mac, int64_t version);
+
+/* -- the single values of a record --------------------------------------- */
+
+/* A value of the record: its JSON of n bytes; n 0: null. */
+struct device_value {
+	const char *json;
+	size_t n;
+};
+
+/* device_value_at - the place of a member in device_record, by its name on the
+ * wire; -1: the record has none of that name, or it is the name of the channel,
+ * which is not stored with the device. */
+int device_value_at(const char *wire);
+
+/* device_values - the values of the record by their places in device_record, in
+ * the arena; they point into d. */
+const struct device_value *
+device_values(struct arena *a, const struct device *d);
+
+/* device_value_text - a value as a text, in the arena: a text itself, a number
+ * in digits; NULL for null. */
+const char *device_value_text(struct arena *a, const struct device_value *v);
+
+/* -- when the device has to call and to report --------------------------- */
+
+/*
+ * device_interval - the interval of one device, in the unit of `usual`, which
+ * is at most 2^50.  Devices that were switched on together would call at the
+ * same moments for ever; so each has an interval of its own, up to 10 % shorter
+ * or longer, which is always the same for the same id.
+ * Source: design of the heartbeat, of reports of applications.
+ */
+int64_t device_interval(int64_t usual, int64_t device_id);
+
+/*
+ * report_due_set - sets list_due_ms and list_soon_ms of the head; its
+ * month_end_ms must be set. full_ms: when the device sent its last whole list
+ * in that month; 0: it has sent none.  A new month has no list, so the end of
+ * the month makes one due.
+ * Source: decisions, "The month of a report".
+ */
+void report_due_set(struct device_head *h, int64_t full_ms, int32_t days);
 
 #endif

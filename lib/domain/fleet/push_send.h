@@ -49,4 +49,17 @@ enum err push_row(
 enum err push_post(struct ctx *ctx, const char *text) MUST_CHECK;
 void push_hand(const char *text);
 
+/* -- messages of a change that somebody else commits: topic "push" -------- */
+
+/* push_later - writes n messages into the outbox, in the caller's transaction;
+ * none when push is switched off.  A message beyond the limits of bus/message.h
+ * is logged and not written. */
+enum err
+push_later(struct ctx *ctx, const struct message *v, size_t n) MUST_CHECK;
+
+/* push_later_post - in the transaction that takes these messages (column
+ * payload) out of the outbox; push_later_hand - after its commit. */
+enum err push_later_post(struct ctx *ctx, const struct rows *taken) MUST_CHECK;
+void push_later_hand(const struct rows *taken);
+
 #endif

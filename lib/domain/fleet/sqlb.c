@@ -1,20 +1,77 @@
-/* sqlb.c - makes conditions on devices as trees.  A negation is applied to the
- * single parts as soon as it is made, because in SQL the negation of a NULL is
- * NULL, and no device would match. */
-#include "fleet/sqlb_int.h"
+/*
+ * sqlb.c - conditions on devices as SQL: makes them as trees, of lists or of a
+ * rule, writes a tree as the text of a statement with its parameters, and runs
+ * the statement.
+ *
+ * A negation is applied to the single parts as soon as it is made, because in
+ * SQL the negation of a NULL is NULL, and no device would match.
+ */
+#include "fleet/sqlb.h"
 
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/clock.h"
+#include "base/hash.h"
 #include "base/num.h"
+#include "base/utf8.h"
 #include "rule/device.h"
+#include "store/db.h"
 #include "store/db_bind.h"
 
-const struct sqlb_part_row sqlb_parts[SQLB_PART__MAX] = {
+/* Limits of a statement: of its text, and of its parameters, which the protocol
+ * numbers with 16 bits.  A statement with 50 rules of 200 operators stays below
+ * both. */
+#define TEXT_MAX   ((size_t)8 << 20)
+#define PARAMS_MAX 50000
+
+#define DEVICES " FROM device_info d WHERE d.tenant_id = "
+#define ALIVE   " AND NOT d.deleted"
+
+#define SQLB_PARAMS 2
+
+enum sqlb_part {
+#define SQLB_PART(name, text, negation) SQLB_##name,
+#include "fleet/sqlb.def"
+#undef SQLB_PART
+	SQLB_PART__MAX
+};
+
+struct sqlb_part_row {
+	const char *text, *negation;
+};
+
+/* A parameter; type is a constant, such as "bigint[]". */
+struct sqlb_param {
+	const char *value, *type;
+};
+
+enum sqlb_kind { SQLB_IS_AND, SQLB_IS_OR, SQLB_IS_PART };
+
+/* A condition.  of, n: those that an and/or joins.  The other members belong to
+ * a part; column is a constant. */
+struct sqlb {
+	enum sqlb_kind kind;
+	const struct sqlb **of;
+	size_t n;
+	enum sqlb_part part;
+	bool negated;
+	const char *column;
+	struct sqlb_param param[SQLB_PARAMS];
+};
+
+/* -- the tree ------------------------------------------------------------ */
+
+static const struct sqlb_part_row sqlb_parts[SQLB_PART__MAX] = {
 #define SQLB_PART(name, text, negation) { text, negation },
 #include "fleet/sqlb.def"
 #undef SQLB_PART
 };
 
-const struct sqlb *
-sqlb_part(struct arena *a, enum sqlb_part part, const char *column,
+/* A condition that is one part; param has SQLB_PARAMS. */
+static const struct sqlb *
+new_part(struct arena *a, enum sqlb_part part, const char *column,
     const struct sqlb_param *param)
 {
 	struct sqlb *c = arena_new(a, struct sqlb, 1);
@@ -30,7 +87,7 @@ sqlb_part(struct arena *a, enum sqlb_part part, const char *column,
 const struct sqlb *
 sqlb_true(struct arena *a)
 {
-	return sqlb_part(a, SQLB_TRUE, "", NULL);
+	return new_part(a, SQLB_TRUE, "", NULL);
 }
 
 const struct sqlb *
@@ -83,7 +140,7 @@ sqlb_not(struct arena *a, const struct sqlb *of)
 }
 
 static const char *
-number(struct arena *a, int64_t v)
+number_text(struct arena *a, int64_t v)
 {
 	char *text = arena_alloc(a, NUM_MAX + 1);
 
@@ -95,7 +152,7 @@ static const struct sqlb *
 part_of_ids(struct arena *a, enum sqlb_part part, const char *column,
     const struct ids *ids)
 {
-	return sqlb_part(a, part, column,
+	return new_part(a, part, column,
 	    (struct sqlb_param[SQLB_PARAMS]){
 	        { array_of_ids(a, ids), "bigint[]" } });
 }
@@ -117,7 +174,7 @@ sqlb_regions(struct arena *a, const struct ids *ids)
 const struct sqlb *
 sqlb_macs(struct arena *a, const struct strs *macs)
 {
-	return sqlb_part(a, SQLB_ANY, rule_field_rows[RULE_FIELD_MAC].column,
+	return new_part(a, SQLB_ANY, rule_field_rows[RULE_FIELD_MAC].column,
 	    (struct sqlb_param[SQLB_PARAMS]){
 	        { array_of_strs(a, macs), "macaddr[]" } });
 }
@@ -138,18 +195,413 @@ sqlb_children(struct arena *a, enum sqlb_children kind, int64_t blacklist_id)
 		[SQLB_EXCLUDED_MACS] = { SQLB_CHILD_MACS, RULE_FIELD_MAC, "2" },
 	};
 
-	return sqlb_part(a, rows[kind].part,
+	return new_part(a, rows[kind].part,
 	    rule_field_rows[rows[kind].field].column,
 	    (struct sqlb_param[SQLB_PARAMS]){
-	        { number(a, blacklist_id), "bigint" },
+	        { number_text(a, blacklist_id), "bigint" },
 	        { rows[kind].bind_type, "smallint" } });
 }
 
 const struct sqlb *
 sqlb_bucket(struct arena *a, const char *salt, size_t n, int hundredths)
 {
-	return sqlb_part(a, SQLB_BUCKET, "d.h32",
+	return new_part(a, SQLB_BUCKET, "d.h32",
 	    (struct sqlb_param[SQLB_PARAMS]){
-	        { number(a, bucket_salt(salt, n)), "bigint" },
-	        { number(a, hundredths), "int" } });
+	        { number_text(a, bucket_salt(salt, n)), "bigint" },
+	        { number_text(a, hundredths), "int" } });
+}
+
+/* -- a rule, operator by operator as rule/program.c ---------------------- */
+
+/* Types of parameters: of one value, and of a list. */
+static const struct {
+	const char *one, *list;
+} types[RULE_TYPE__MAX] = {
+	[RULE_NUMBER] = { "bigint", "bigint[]" },
+	[RULE_TEXT] = { "text", "text[]" },
+	[RULE_MAC] = { "macaddr", "macaddr[]" },
+	[RULE_REGION] = { "bigint", "bigint[]" },
+	[RULE_IP] = { "inet", "inet[]" },
+	[RULE_SET] = { "text", "text[]" },
+	[RULE_TIME] = { "timestamptz", "timestamptz[]" },
+	[RULE_VERSION] = { "bytea", "bytea[]" },
+};
+
+static const char *
+time_text(struct arena *a, int64_t ms)
+{
+	char *text = arena_alloc(a, CLOCK_TEXT);
+
+	/* rule_parse has refused all times that cannot be written. */
+	BUG_ON(clock_text(ms, text) != OK);
+	return text;
+}
+
+/* The key of a version as PostgreSQL reads a bytea. */
+static const char *
+key_text(struct arena *a, const struct rule_literal *x)
+{
+	char *text = arena_alloc(a, 2 * x->key_n + 3);
+
+	text[0] = '\\';
+	text[1] = 'x';
+	hash_hex(x->bytes, x->key_n, text + 2);
+	return text;
+}
+
+static const char *
+literal_text(struct arena *a, enum rule_type type, const struct rule_literal *x)
+{
+	switch (type) {
+	case RULE_NUMBER:
+	case RULE_REGION:
+		return number_text(a, x->number);
+	case RULE_TIME:
+		return time_text(a, x->number);
+	case RULE_VERSION:
+		return key_text(a, x);
+	default:
+		return x->text;
+	}
+}
+
+static struct sqlb_param
+one(struct arena *a, const struct rule_node *node, size_t i)
+{
+	enum rule_type type = rule_field_rows[node->field].type;
+
+	return (struct sqlb_param){ literal_text(a, type, &node->literal[i]),
+		types[type].one };
+}
+
+static struct sqlb_param
+list(struct arena *a, const struct rule_node *node)
+{
+	enum rule_type type = rule_field_rows[node->field].type;
+	struct strs all = { arena_new(a, const char *, node->n_literals + 1),
+		node->n_literals };
+
+	for (size_t i = 0; i < all.n; i++)
+		all.v[i] = literal_text(a, type, &node->literal[i]);
+	return (struct sqlb_param){ array_of_strs(a, &all), types[type].list };
+}
+
+/* A MAC address with the bits behind the first ones all 0 or all 1. */
+static struct sqlb_param
+mac_end(struct arena *a, const struct rule_literal *x, int64_t rest)
+{
+	int64_t v = x->number | (rest & ((INT64_C(1) << (48 - x->bits)) - 1));
+
+	return (struct sqlb_param){
+		arena_printf(a, "%012llx", (unsigned long long)v), "macaddr"
+	};
+}
+
+static const struct sqlb *
+starts(struct arena *a, const struct rule_node *node, const char *column)
+{
+	struct sqlb_param param[SQLB_PARAMS] = { one(a, node, 0) };
+
+	if (rule_field_rows[node->field].type != RULE_MAC)
+		return new_part(a, SQLB_STARTS, column, param);
+	param[0] = mac_end(a, node->literal, 0);
+	param[1] = mac_end(a, node->literal, -1);
+	return new_part(a, SQLB_BETWEEN, column, param);
+}
+
+static const struct sqlb *
+ends(struct arena *a, const struct rule_node *node, const char *column)
+{
+	const struct rule_literal *x = node->literal;
+	struct sqlb_param param[SQLB_PARAMS] = { one(a, node, 0),
+		{ number_text(a, (int64_t)utf8_length(x->text, x->n)),
+		    "int" } };
+
+	return new_part(a, SQLB_ENDS, column, param);
+}
+
+static const struct sqlb *
+missing(struct arena *a, const struct rule_node *node, const char *column)
+{
+	bool text = rule_field_rows[node->field].type == RULE_TEXT;
+
+	return new_part(a, text ? SQLB_NO_TEXT : SQLB_NO_VALUE, column, NULL);
+}
+
+/* ==, <, ..., and between: one or two values. */
+static const struct sqlb *
+order(struct arena *a, const struct rule_node *node, const char *column)
+{
+	static const enum sqlb_part parts[RULE_OP__MAX] = {
+		[RULE_EQ] = SQLB_EQ,
+		[RULE_LT] = SQLB_LT,
+		[RULE_LE] = SQLB_LE,
+		[RULE_GT] = SQLB_GT,
+		[RULE_GE] = SQLB_GE,
+		[RULE_BETWEEN] = SQLB_BETWEEN,
+		[RULE_INSIDE] = SQLB_INSIDE,
+	};
+	struct sqlb_param param[SQLB_PARAMS] = { { NULL, NULL } };
+
+	for (size_t i = 0; i < node->n_literals; i++)
+		param[i] = one(a, node, i);
+	return new_part(a, parts[node->op], column, param);
+}
+
+static const struct sqlb *
+contains(struct arena *a, const struct rule_node *node, const char *column)
+{
+	bool set = rule_field_rows[node->field].type == RULE_SET;
+	struct sqlb_param param[SQLB_PARAMS] = { one(a, node, 0) };
+
+	return new_part(
+	    a, set ? SQLB_HAS_MEMBER : SQLB_HAS_PART, column, param);
+}
+
+static const struct sqlb *
+in_list(struct arena *a, const struct rule_node *node, const char *column)
+{
+	struct sqlb_param param[SQLB_PARAMS] = { list(a, node) };
+
+	if (node->op == RULE_IN_REGION)
+		param[0].value = array_of_ids(a, &node->regions);
+	return new_part(a,
+	    node->op == RULE_IN_CIDR ? SQLB_IN_NETWORKS : SQLB_ANY, column,
+	    param);
+}
+
+static const struct sqlb *
+comparison(struct arena *a, const struct rule_node *node)
+{
+	const char *column = rule_field_rows[node->field].column;
+
+	switch (node->op) {
+	case RULE_MISSING:
+		return missing(a, node, column);
+	case RULE_IN:
+	case RULE_IN_REGION:
+	case RULE_IN_CIDR:
+		return in_list(a, node, column);
+	case RULE_CONTAINS:
+		return contains(a, node, column);
+	case RULE_STARTS:
+		return starts(a, node, column);
+	case RULE_ENDS:
+		return ends(a, node, column);
+	case RULE_BUCKET:
+		return sqlb_bucket(a, node->literal->text, node->literal->n,
+		    (int)node->literal->number);
+	default:
+		return order(a, node, column);
+	}
+}
+
+static const struct sqlb *
+condition(struct arena *a, const struct rule_node *node)
+{
+	const struct sqlb **kid =
+	    arena_new(a, const struct sqlb *, node->n_kids + 1);
+
+	for (size_t i = 0; i < node->n_kids; i++)
+		kid[i] = condition(a, node->kid[i]);
+	switch (node->op) {
+	case RULE_AND:
+		return sqlb_and(a, kid, node->n_kids);
+	case RULE_OR:
+		return sqlb_or(a, kid, node->n_kids);
+	case RULE_NOT:
+		return sqlb_not(a, kid[0]);
+	default:
+		return node->negated ? sqlb_not(a, comparison(a, node))
+		                     : comparison(a, node);
+	}
+}
+
+const struct sqlb *
+sqlb_rule(struct arena *a, const struct rule *rule)
+{
+	return condition(a, rule->root);
+}
+
+/* -- statements ---------------------------------------------------------- */
+
+struct statement {
+	struct buf text;
+	const char **value;
+	size_t n;
+};
+
+static void
+begin(struct statement *st, struct ctx *ctx)
+{
+	st->n = 0;
+	st->value = arena_new(ctx->mem, const char *, PARAMS_MAX);
+	buf_init(&st->text, TEXT_MAX);
+}
+
+static void
+statement_free(struct statement *st)
+{
+	buf_free(&st->text);
+}
+
+/* Adds a parameter to the statement; returns its number. */
+static int
+param(struct statement *st, const char *value)
+{
+	BUG_ON(st->n == PARAMS_MAX);
+	st->value[st->n++] = value;
+	return (int)st->n;
+}
+
+/* Writes "$7::bigint". */
+static void
+put_param(struct statement *st, int number, const char *type)
+{
+	buf_printf(&st->text, "$%d::%s", number, type);
+}
+
+static void
+put_value(struct statement *st, const char *value, const char *type)
+{
+	put_param(st, param(st, value), type);
+}
+
+/* Writes the text of a part with its column and parameters. */
+static void
+put_filled(struct statement *st, const struct sqlb *c, const char *text)
+{
+	int number[SQLB_PARAMS] = { 0 };
+	const char *hole;
+
+	for (int i = 0; i < SQLB_PARAMS; i++)
+		if (c->param[i].type != NULL && c->param[i].value != NULL)
+			number[i] = param(st, c->param[i].value);
+	while ((hole = strchr(text, '{')) != NULL) {
+		int i = hole[1] - '1';
+
+		buf_add(&st->text, text, (size_t)(hole - text));
+		if (hole[1] == 'c')
+			buf_str(&st->text, c->column);
+		else
+			put_param(st, number[i], c->param[i].type);
+		text = hole + strlen("{c}");
+	}
+	buf_str(&st->text, text);
+}
+
+static void
+put_part(struct statement *st, const struct sqlb *c)
+{
+	const struct sqlb_part_row *row = &sqlb_parts[c->part];
+	bool simple = !c->negated || *row->negation != '\0';
+
+	if (!simple)
+		buf_str(&st->text, "(");
+	put_filled(st, c, c->negated && simple ? row->negation : row->text);
+	if (!simple)
+		buf_str(&st->text, ") IS NOT TRUE");
+}
+
+static void
+put(struct statement *st, const struct sqlb *c)
+{
+	const char *word = c->kind == SQLB_IS_AND ? " AND " : " OR ";
+
+	if (c->kind == SQLB_IS_PART) {
+		put_part(st, c);
+		return;
+	}
+	for (size_t i = 0; i < c->n; i++) {
+		buf_str(&st->text, i == 0 ? "(" : word);
+		put(st, c->of[i]);
+	}
+	buf_str(&st->text, ")");
+}
+
+static void
+put_devices(struct statement *st, struct ctx *ctx)
+{
+	char *tenant = arena_alloc(ctx->mem, NUM_MAX + 1);
+
+	num_write(ctx->caller.tenant_id, tenant);
+	buf_str(&st->text, DEVICES);
+	put_value(st, tenant, "bigint");
+	buf_str(&st->text, ALIVE);
+}
+
+/* Runs the statement; name is what faults are logged with. */
+static enum err
+run(struct ctx *ctx, struct statement *st, const char *name, struct ids *out)
+{
+	const struct sql q = { .name = name,
+		.file = "sqlb",
+		.text = buf_text(&st->text),
+		.n_param = (int)st->n,
+		.reads = true,
+		.custom = true };
+
+	BUG_ON(st->text.over);
+	return db_numbers(ctx, &q, st->value, out);
+}
+
+/* A single condition stands behind WHERE, where an index may serve it.  Several
+ * are counted in one scan, each as the FILTER of its own count. */
+enum err
+sqlb_counts(
+    struct ctx *ctx, const struct sqlb *const *of, size_t n, int64_t *out)
+{
+	CLEANUP(statement_free) struct statement st;
+	struct ids counts;
+
+	BUG_ON(n < 1 || n > SQLB_COUNTS_MAX);
+	begin(&st, ctx);
+	buf_str(&st.text, "SELECT count(*)");
+	for (size_t i = 0; n > 1 && i < n; i++) {
+		buf_str(&st.text,
+		    i == 0 ? " FILTER (WHERE " : ", count(*) FILTER (WHERE ");
+		put(&st, of[i]);
+		buf_str(&st.text, ")");
+	}
+	put_devices(&st, ctx);
+	if (n == 1) {
+		buf_str(&st.text, " AND ");
+		put(&st, of[0]);
+	}
+	TRY(run(ctx, &st, "sqlb_counts", &counts));
+	memcpy(out, counts.v, n * sizeof(*out));
+	return OK;
+}
+
+enum err
+sqlb_first(struct ctx *ctx, const struct sqlb *of, int most, struct ids *out)
+{
+	CLEANUP(statement_free) struct statement st;
+
+	BUG_ON(most < 1 || most > SQLB_IDS_MAX);
+	begin(&st, ctx);
+	buf_str(&st.text, "SELECT d.id");
+	put_devices(&st, ctx);
+	buf_str(&st.text, " AND ");
+	put(&st, of);
+	buf_printf(&st.text, " ORDER BY d.id LIMIT %d", most);
+	return run(ctx, &st, "sqlb_first", out);
+}
+
+enum err
+sqlb_among(struct ctx *ctx, const struct sqlb *of, const struct ids *devices,
+    struct ids *out)
+{
+	CLEANUP(statement_free) struct statement st;
+
+	BUG_ON(devices->n > SQLB_IDS_MAX);
+	begin(&st, ctx);
+	buf_str(&st.text, "SELECT d.id");
+	put_devices(&st, ctx);
+	buf_str(&st.text, " AND d.id = ANY (");
+	put_value(&st, array_of_ids(ctx->mem, devices), "bigint[]");
+	buf_str(&st.text, ") AND ");
+	put(&st, of);
+	buf_str(&st.text, " ORDER BY d.id");
+	return run(ctx, &st, "sqlb_among", out);
 }

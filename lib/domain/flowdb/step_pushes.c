@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "fleet/push_later.h"
+#include "fleet/push_send.h"
 #include "flow/action.h"
 #include "flow/task.h"
 #include "flowdb/task_id.h"

@@ -2,7 +2,7 @@
  * blacklist record. */
 #include "policy/approval_push.h"
 
-#include "fleet/push_later.h"
+#include "fleet/push_send.h"
 #include "sql/lib/draft_outcome.h"
 #include "store/db.h"
 #include "text/json_out.h"

@@ -4,8 +4,8 @@
 #ifndef POLICY_MAC_BINDINGS_H
 #define POLICY_MAC_BINDINGS_H
 
+#include "fleet/cached.h"
 #include "fleet/device.h"
-#include "fleet/policy_version.h"
 
 /*
  * policy_bindings - the records that name the address, in the order of their

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "fleet/device_value.h"
+#include "fleet/device.h"
 #include "policy/record_index.h"
 #include "rule/device.h"
 #include "rule/program.h"

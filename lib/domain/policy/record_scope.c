@@ -4,8 +4,7 @@
 #include <string.h>
 
 #include "fleet/rule_device.h"
-#include "fleet/sqlb_rule.h"
-#include "fleet/sqlb_run.h"
+#include "fleet/sqlb.h"
 #include "policy/errors.h"
 #include "sql/lib/record_scope.h"
 

@@ -198,7 +198,8 @@ escaped(struct arena *a, const char *key, size_t n)
 	return out;
 }
 
-const char *
+/* The JSON Pointer (RFC 6901) of a value, "" of the root. */
+static const char *
 json_tree_path(struct arena *a, const struct json_tree *j)
 {
 	const char *path = "";

@@ -35,9 +35,6 @@ const struct json_tree *json_tree_at(const struct json_tree *j, size_t i);
 /* json_tree_named - is this the name of the member? */
 bool json_tree_named(const struct json_tree *j, const char *name);
 
-/* json_tree_path - the JSON Pointer (RFC 6901) of a value, "" of the root. */
-const char *json_tree_path(struct arena *a, const struct json_tree *j);
-
 /* A rule that is being read, and what is wrong with it so far. */
 struct parse_state {
 	struct arena *a;

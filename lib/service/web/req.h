@@ -54,7 +54,8 @@ struct site {
 	/* Keys of modules; NULL: no module can sign. */
 	const struct peer_keys *peers;
 	struct replay *spent; /* used signatures; may be NULL */
-	/* Where fleet/heard.h notes what it hears; NULL: nothing is noted. */
+	/* Where fleet/observed.h notes what it observes; NULL: nothing is
+	 * noted. */
 	struct spool *spool;
 	/* Counter of calls with a wrong CPU id; NULL: they are not counted. */
 	_Atomic uint64_t *mismatches;

@@ -45,7 +45,7 @@ UPDATE device_info SET cpu = :cpu::text
  WHERE id = :id AND version = :version::bigint AND NOT deleted
 RETURNING version, device_written(tenant_id, id, '{cpu}', version) AS noted;
 
--- name: device_tell
+-- name: device_report
 -- Writes what a device reports about itself.  Members it does not report, and a
 -- CPU id that is already set, stay as they are.  No row: the record has changed
 -- since it was read.

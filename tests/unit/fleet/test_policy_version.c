@@ -3,7 +3,7 @@
  * written, other texts are version "none", and two versions that differ in one
  * number are not the same.
  */
-#include "fleet/policy_version.h"
+#include "fleet/cached.h"
 #include "test.h"
 
 static void

@@ -3,8 +3,7 @@
  * applications, and when a list comes too early: by its interval, which differs
  * by up to a tenth between devices, and by the end of the month.
  */
-#include "fleet/device_interval.h"
-#include "fleet/report_due.h"
+#include "fleet/device.h"
 #include "test.h"
 
 #define WEEK_S (7 * 86400)

@@ -3,10 +3,10 @@
 -- worker has its own spool file, so a batch may be older than what is already
 -- stored.
 
--- name: heard_hold
+-- name: observed_hold
 -- Locks the devices, if places are looked up at all (region.ip.driver): rows of
--- device_info before those of device_runtime, in the order of device_tell.  A
--- separate statement, so that heard_places sees what was committed while it
+-- device_info before those of device_runtime, in the order of device_report.  A
+-- separate statement, so that observed_places sees what was committed while it
 -- waited, which may be newer than the batch.
 SELECT count(*) AS n
   FROM (SELECT id
@@ -18,7 +18,7 @@ SELECT count(*) AS n
          ORDER BY id
            FOR UPDATE) held;
 
--- name: heard_devices
+-- name: observed_devices
 -- The latest address of each device, and the version of its last poll.  One
 -- statement, sorted by id, so that two hosts take their locks in the same order.
 INSERT INTO device_runtime AS r (device_id, last_ip, last_ip_time,
@@ -49,7 +49,7 @@ SELECT i.id, n.ip, n.called, p.version
    AND COALESCE(r.last_ip_time < EXCLUDED.last_ip_time,
            EXCLUDED.last_ip IS NOT NULL);
 
--- name: heard_places
+-- name: observed_places
 -- Sets the country by the latest address of each device, unless its region is
 -- locked or was set later than the address was seen.  `moved` locks the devices
 -- in the order of their ids, and only those that are not deleted; an update
@@ -80,7 +80,7 @@ UPDATE device_info i
  WHERE i.id = m.id
 RETURNING i.id;
 
--- name: heard_mismatches
+-- name: observed_mismatches
 INSERT INTO device_mismatch AS m (device_id, times, first_time, last_time, cpu,
        ip)
 SELECT i.id, count(*), to_timestamp(min(t.at) / 1000.0),

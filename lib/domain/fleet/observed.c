@@ -1,6 +1,7 @@
-/* heard.c - the spool records about devices.  One function writes them and one
- * reads them; they are in the same file, so that they agree on the format. */
-#include "fleet/heard.h"
+/* observed.c - the spool records about devices.  One function writes them and
+ * one reads them; they are in the same file, so that they agree on the format.
+ */
+#include "fleet/observed.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -9,7 +10,7 @@
 #include "base/ip.h"
 #include "base/num.h"
 #include "fleet/country.h"
-#include "sql/lib/heard.h"
+#include "sql/lib/observed.h"
 #include "store/db.h"
 
 #define LINE_BYTES 160 /* bytes; enough for the longest record */
@@ -33,7 +34,7 @@ is_country(const char *s)
 }
 
 void
-heard_note(struct spool *spool, const struct heard *h)
+observed_note(struct spool *spool, const struct observed *h)
 {
 	char line[LINE_BYTES];
 	int n;
@@ -49,7 +50,7 @@ heard_note(struct spool *spool, const struct heard *h)
 }
 
 static bool
-read_line(struct ctx *ctx, const char *p, size_t n, struct heard_records *b)
+read_line(struct ctx *ctx, const char *p, size_t n, struct observed_records *b)
 {
 	const char *part[PARTS], *end = p + n;
 	int64_t id, at;
@@ -103,10 +104,10 @@ countries(struct ctx *ctx, const char *home, const struct strs *ip)
 /* Stores the address that each device calls from now, and the version of its
  * last poll. */
 static enum err
-store_devices(struct ctx *ctx, const struct heard_records *networks,
-    const struct heard_records *policies)
+store_devices(struct ctx *ctx, const struct observed_records *networks,
+    const struct observed_records *policies)
 {
-	return db_do(ctx, &sql_heard_devices,
+	return db_do(ctx, &sql_observed_devices,
 	    ARGS(AN("ids", &networks->id), AN("at", &networks->at),
 	        AN("ips", &networks->ip), AN("policy_ids", &policies->id),
 	        AN("policy_at", &policies->at),
@@ -114,30 +115,32 @@ store_devices(struct ctx *ctx, const struct heard_records *networks,
 }
 
 /* Stores the same and the countries of the addresses.  Rows of device_info are
- * locked before those of device_runtime, as device_tell does. */
+ * locked before those of device_runtime, as device_report does. */
 static enum err
 store_places(struct ctx *ctx, const char *home,
-    const struct heard_records *networks, const struct heard_records *policies)
+    const struct observed_records *networks,
+    const struct observed_records *policies)
 {
 	struct strs found = countries(ctx, home, &networks->ip);
 
-	TRY(db_do(ctx, &sql_heard_hold, ARGS(AN("ids", &networks->id))));
+	TRY(db_do(ctx, &sql_observed_hold, ARGS(AN("ids", &networks->id))));
 	TRY(store_devices(ctx, networks, policies));
-	return db_do(ctx, &sql_heard_places,
+	return db_do(ctx, &sql_observed_places,
 	    ARGS(AN("ids", &networks->id), AN("at", &networks->at),
 	        AN("found", &found), AN("passed", &networks->passed)));
 }
 
 static enum err
-store_mismatches(struct ctx *ctx, const struct heard_records *b)
+store_mismatches(struct ctx *ctx, const struct observed_records *b)
 {
-	return db_do(ctx, &sql_heard_mismatches,
+	return db_do(ctx, &sql_observed_mismatches,
 	    ARGS(AN("ids", &b->id), AN("at", &b->at), AN("ips", &b->ip),
 	        AN("cpus", &b->text)));
 }
 
 enum err
-heard_store(struct ctx *ctx, const char *home, const struct heard_batch *b)
+observed_store(
+    struct ctx *ctx, const char *home, const struct observed_batch *b)
 {
 	if (b->networks.id.n > 0)
 		TRY(store_places(ctx, home, &b->networks, &b->policies));
@@ -147,40 +150,40 @@ heard_store(struct ctx *ctx, const char *home, const struct heard_batch *b)
 	                              : OK;
 }
 
-static struct heard_records *
-of_kind(struct heard_batch *b, enum heard_kind kind)
+static struct observed_records *
+of_kind(struct observed_batch *b, enum observed_kind kind)
 {
 	switch (kind) {
-	case HEARD_NETWORK:
+	case OBSERVED_NETWORK:
 		return &b->networks;
-	case HEARD_MISMATCH:
+	case OBSERVED_MISMATCH:
 		return &b->mismatches;
-	case HEARD_POLICY:
+	case OBSERVED_POLICY:
 		return &b->policies;
 	}
 	BUG_ON(true);
 }
 
 enum err
-heard_read(struct ctx *ctx, enum heard_kind kind, const char *p, size_t n,
-    struct heard_batch *out)
+observed_read(struct ctx *ctx, enum observed_kind kind, const char *p, size_t n,
+    struct observed_batch *out)
 {
-	struct heard_records *r = of_kind(out, kind);
+	struct observed_records *r = of_kind(out, kind);
 	size_t lines = lines_in(p, n);
 
-	*r =
-	    (struct heard_records){ .id.v = arena_new(ctx->mem, int64_t, lines),
-		    .at.v = arena_new(ctx->mem, int64_t, lines),
-		    .ip.v = arena_new(ctx->mem, const char *, lines),
-		    .text.v = arena_new(ctx->mem, const char *, lines),
-		    .passed.v = arena_new(ctx->mem, const char *, lines) };
+	*r = (struct observed_records){ .id.v =
+		                            arena_new(ctx->mem, int64_t, lines),
+		.at.v = arena_new(ctx->mem, int64_t, lines),
+		.ip.v = arena_new(ctx->mem, const char *, lines),
+		.text.v = arena_new(ctx->mem, const char *, lines),
+		.passed.v = arena_new(ctx->mem, const char *, lines) };
 	for (const char *end = p + n; p < end;) {
 		const char *nl = memchr(p, '\n', (size_t)(end - p));
 
 		if (nl == NULL || !read_line(ctx, p, (size_t)(nl - p), r))
 			return fault(ctx,
 			    "spool: a line about a device has another format "
-			    "than heard_note writes");
+			    "than observed_note writes");
 		p = nl + 1;
 	}
 	return OK;

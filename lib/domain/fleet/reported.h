@@ -1,0 +1,79 @@
+/*
+ * reported.h - the checks with which every call of a device begins (the device
+ * exists, its token is its own, it is activated, and its CPU id is the stored
+ * one), and writing what a device reports about itself into its record.  Three
+ * calls report: activation, push of information, and the call of a module on
+ * behalf of a device.
+ * Source: device domain, "Device-facing".
+ */
+#ifndef FLEET_REPORTED_H
+#define FLEET_REPORTED_H
+
+#include "fleet/device.h"
+#include "store/db_run.h"
+
+/* What a call says about the device that sends it.  mac and cpu: in the
+ * spelling that is stored. */
+struct device_caller {
+	const char *mac, *cpu; /* cpu NULL: not sent */
+	/* Tenant that the device must belong to; 0: any. */
+	int64_t tenant_id;
+	const char *token; /* SHA-256 in hex of the token that was sent;
+	                      NULL: the token is not checked */
+};
+
+/*
+ * device_caller_open - find the device and check its token and tenant:
+ * E_DEVICE_NOT_EXISTS, also for a device of another tenant;
+ * E_DEVICE_SIGN_INVALID when a token was sent and it is not the device's, or
+ * the device does not exist.  Then E_DEVICE_NOT_ACTIVATED when the device is
+ * not activated and E_DEVICE_CPU_MISMATCH when another CPU id is stored.  The
+ * first CPU id that is sent is stored for good; it is committed on return.
+ * *out is written whenever there is a device of that address, even on an error.
+ * Source: device domain, "First write wins on cpu".
+ */
+enum err device_caller_open(struct ctx *ctx, struct cache *cache,
+    const struct device_caller *c, struct device *out) MUST_CHECK;
+
+enum reported_kind {
+	REPORTED_ACTIVATE, /* of itself; an unknown device may register */
+	REPORTED_PUSH,     /* data of an activated device */
+	REPORTED_REMOTE,   /* by a module; the device need not be activated */
+};
+
+struct reported {
+	struct device_caller caller;
+	enum reported_kind kind;
+	const char *ip; /* address it calls from; may be NULL or invalid */
+	/* Country of ip, by country_find and by nginx. */
+	const char *country, *passed;
+	/* Texts named as the columns that the block device_report sets; a
+	 * column whose field was not sent keeps its value. */
+	const struct args *said;
+	const char *platform, *order_number; /* NULL: not sent */
+	const char *token; /* SHA-256 in hex of a new token; NULL: none */
+};
+
+/* The device as the answer shows it.  id is set whenever a device with that
+ * address exists, even on an error. */
+struct reported_device {
+	int64_t id;
+	int32_t status;
+	int64_t channel_id, activation_ms;
+};
+
+/*
+ * reported_store - check the call, write the record and commit, and make sure
+ * that no worker of this host uses the old record.  Nothing is written when no
+ * value would change.
+ *
+ * Errors of device_caller_open, but E_DEVICE_NOT_ACTIVATED only for a push by a
+ * device that is not activated, and for an activation when the device was
+ * activated before and then switched off.  When an unknown device
+ * activates, E_DEVICE_AUTO_REGISTER_DISABLED and the errors of channel_default.
+ * E_LOCKED when others changed the record at each of several tries.
+ */
+enum err reported_store(struct ctx *ctx, struct cache *cache,
+    const struct reported *t, struct reported_device *out) MUST_CHECK;
+
+#endif
