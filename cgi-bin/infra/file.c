@@ -6,7 +6,7 @@
 
 #include "common/inputs.h"
 #include "file/errors.h"
-#include "file/storage_url.h"
+#include "file/storage.h"
 #include "infra/file_keep.h"
 #include "infra/infra_tables.h"
 #include "store/db_run.h"

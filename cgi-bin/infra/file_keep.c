@@ -7,9 +7,8 @@
 
 #include "base/clock.h"
 #include "file/errors.h"
-#include "file/fetch.h"
-#include "file/remove.h"
-#include "file/storage_url.h"
+#include "file/storage.h"
+#include "file/stored.h"
 #include "infra/file_keep.h"
 #include "sql/lib/file.h"
 #include "web/audit.h"

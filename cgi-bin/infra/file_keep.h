@@ -1,12 +1,12 @@
 /*
  * file_keep.h - stores and removes files for a request, in the order of steps
- * that file/keep.h describes, and limits how many requests wait for other
+ * that file/stored.h describes, and limits how many requests wait for other
  * hosts; shared by the endpoints about files.
  */
 #ifndef INFRA_FILE_KEEP_H
 #define INFRA_FILE_KEEP_H
 
-#include "file/keep.h"
+#include "file/stored.h"
 #include "web/req.h"
 
 #define INFRA_READ_S 86400 /* seconds that a signed address is valid */

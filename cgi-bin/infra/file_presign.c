@@ -7,7 +7,7 @@
 
 #include "file/errors.h"
 #include "file/remote.h"
-#include "file/storage_url.h"
+#include "file/storage.h"
 #include "infra/file_keep.h"
 #include "infra/infra_tables.h"
 #include "sql/infra/file_presign.h"

@@ -7,11 +7,10 @@
 
 #include "base/clock.h"
 #include "base/log.h"
-#include "file/database.h"
 #include "file/errors.h"
-#include "file/fetch.h"
-#include "file/intent.h"
 #include "file/local.h"
+#include "file/remote.h"
+#include "file/stored.h"
 #include "infra/jobs.h"
 #include "sql/infra/file_reap.h"
 #include "store/db.h"

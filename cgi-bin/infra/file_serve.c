@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "file/errors.h"
-#include "file/fetch.h"
-#include "file/storage_url.h"
+#include "file/storage.h"
+#include "file/stored.h"
 #include "infra/file_keep.h"
 #include "infra/infra_tables.h"
 #include "input/given.h"
