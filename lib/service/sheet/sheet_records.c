@@ -9,7 +9,7 @@
 #include "input/decode_query.h"
 #include "lang/lang.h"
 #include "sheet/errors.h"
-#include "sheet/sheet_xml.h"
+#include "sheet/workbook_read.h"
 
 #define FIELD_CHARS 64 /* bytes of a field's name in camelCase, with NUL */
 #define NOWHERE     SIZE_MAX

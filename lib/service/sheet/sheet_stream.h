@@ -39,7 +39,7 @@ struct sheet_stream {
 
 /*
  * sheet_stream - call row for each row of the file.  Values are as grid_read
- * (sheet/sheet_xml.h) and csv_feed (text/csv.h) return them.
+ * (sheet/workbook_read.h) and csv_feed (text/csv.h) return them.
  *
  * E_SHEET_UNREADABLE with *why, a clause about the file, when it is not such a
  * table, is damaged, exceeds a limit or takes too long; E_UPLOAD_TOO_LARGE with

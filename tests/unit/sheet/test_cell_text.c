@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "sheet/cell_text.h"
+#include "sheet/sheet_out.h"
 
 static struct arena mem;
 

@@ -1,12 +1,31 @@
 /*
- * sheet_xml.h - reads the rows of a sheet, one after the other, as texts.  Runs
- * in the child process that parses.
- * Source: ECMA-376, "SpreadsheetML"; rules on security, "Excel".
+ * workbook_read.h - reads a workbook: opens it, and reads the rows of its first
+ * sheet, one after the other, as texts.  Runs in the child process that parses.
+ * Source: ECMA-376, "Open Packaging Conventions" and "SpreadsheetML"; rules on
+ * security, "Excel".
  */
-#ifndef SHEET_SHEET_XML_H
-#define SHEET_SHEET_XML_H
+#ifndef SHEET_WORKBOOK_READ_H
+#define SHEET_WORKBOOK_READ_H
 
-#include "sheet/workbook_open.h"
+#include "text/zip.h"
+
+#define SHEET_TEXT_MAX  32767   /* characters in a cell */
+#define BOOK_TEXTS_MAX  1000000 /* shared texts in a workbook */
+#define BOOK_RELS_MAX   2000    /* relationships of one part */
+#define BOOK_TEXT_BYTES ((size_t)SHEET_TEXT_MAX * 4)
+
+struct book {
+	struct zip *zip;
+	const char *sheet;  /* name of the first sheet's part */
+	struct strs shared; /* shared texts by their index */
+};
+
+/*
+ * book_open - find the first sheet and read the shared texts; all of it lies in
+ * the arena.  E_BAD_REQUEST with *why, a clause about the workbook.
+ */
+enum err book_open(struct arena *a, struct zip *z, struct book *out,
+    const char **why) MUST_CHECK;
 
 #define SHEET_CELLS_MAX 100 /* cells of a row */
 
