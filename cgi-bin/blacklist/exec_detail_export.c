@@ -6,9 +6,9 @@
 #include "blacklist/record_archive.h"
 #include "sheet/errors.h"
 #include "sql/blacklist/exec_detail.h"
-#include "web/answer_sheet.h"
-#include "web/export_order.h"
+#include "web/export.h"
 #include "web/req.h"
+#include "web/task_order.h"
 
 /* The filters of a page, without its number and size. */
 static const struct field exec_detail_fields[] = {

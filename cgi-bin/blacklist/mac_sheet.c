@@ -4,8 +4,8 @@
 #include "blacklist/record_targets_filter.h"
 #include "sheet/sheet_out.h"
 #include "sql/blacklist/record_targets.h"
+#include "web/download.h"
 #include "web/req.h"
-#include "web/sheet_template.h"
 
 static const struct column app_blacklist_mac_sheet[] = {
 	{ "mac", "MAC address", NULL },

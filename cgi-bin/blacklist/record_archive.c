@@ -11,8 +11,8 @@
 #include "text/csv.h"
 #include "text/zip.h"
 #include "web/download.h"
-#include "web/export_order.h"
 #include "web/fcgi.h"
+#include "web/task_order.h"
 
 #define PATIENCE_MS 320000 /* 300 s for SQL, 20 s for the file */
 #define PIECE       ((size_t)64 * 1024)

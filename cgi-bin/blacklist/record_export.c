@@ -8,8 +8,8 @@
 #include "blacklist/record_filter.h"
 #include "sheet/errors.h"
 #include "sql/blacklist/record.h"
-#include "web/export_order.h"
 #include "web/req.h"
+#include "web/task_order.h"
 
 static const struct column app_blacklist_sheet[] = {
 	{ "id", "Id", NULL },

@@ -15,7 +15,7 @@
 #include "store/presence.h"
 #include "store/row.h"
 #include "text/json_out.h"
-#include "web/answer_sheet.h"
+#include "web/export.h"
 #include "web/req.h"
 
 #define WALK_MAX 100 /* channels whose newest devices are read one by one */

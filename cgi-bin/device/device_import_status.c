@@ -7,7 +7,7 @@
 #include "sheet/errors.h"
 #include "sheet/sheet_out.h"
 #include "sql/device/device_import.h"
-#include "web/sheet_template.h"
+#include "web/download.h"
 
 struct import_task_id {
 	int64_t task_id;

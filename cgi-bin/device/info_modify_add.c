@@ -14,7 +14,7 @@
 #include "input/text_form.h"
 #include "sql/device/info_modify.h"
 #include "store/db.h"
-#include "web/audit.h"
+#include "web/change.h"
 #include "web/envelope.h"
 
 /* Few enough that nobody who makes a device waits long for the turn, and that

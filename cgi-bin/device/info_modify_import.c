@@ -11,7 +11,7 @@
 #include "fleet/errors.h"
 #include "sheet/errors.h"
 #include "sql/device/info_modify.h"
-#include "web/access_log_params.h"
+#include "web/access_log.h"
 #include "web/req.h"
 
 #define READ_S  30

@@ -10,7 +10,7 @@
 #include "app/tasks.h"
 #include "common/domains.h"
 #include "infra/jobs.h"
-#include "web/export_make.h"
+#include "web/export.h"
 #include "web/guard.h"
 
 #define LIMIT_MS 7200000 /* one hour for the query, one to write the file */

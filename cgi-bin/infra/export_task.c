@@ -19,9 +19,9 @@
 #include "store/row.h"
 #include "text/json_out.h"
 #include "web/export.h"
-#include "web/export_order.h"
 #include "web/guard.h"
 #include "web/req.h"
+#include "web/task_order.h"
 
 #define PERM_ALL     "infra:export-task:query"
 #define PARAMS_BYTES 16384

@@ -11,7 +11,7 @@
 #include "file/stored.h"
 #include "infra/file_keep.h"
 #include "sql/lib/file.h"
-#include "web/audit.h"
+#include "web/change.h"
 #include "web/download.h"
 #include "web/fcgi.h"
 

@@ -2,8 +2,7 @@
  * are cut, and secrets are removed as from the suite's own entries. */
 #include "sql/log/log_remote.h"
 #include "log/log_tables.h"
-#include "web/access_log_foreign.h"
-#include "web/access_log_params.h"
+#include "web/access_log.h"
 #include "web/req.h"
 
 #define LONG_MAX  65536 /* characters of a long text */

@@ -5,7 +5,7 @@
 
 #include "input/camel_case.h"
 #include "openapi/openapi.h"
-#include "web/idempotency.h"
+#include "web/change.h"
 
 #define NAME_BYTES 128
 
@@ -417,7 +417,7 @@ headers(struct json_out *w, const struct endpoint *ep)
 	api_ref(w, "parameters", "tenantId");
 	if (ep->guard.gate == GATE_PERM || ep->guard.gate == GATE_LOGGED_IN)
 		api_ref(w, "parameters", "visitTenantId");
-	if (idempotency_applies(ep))
+	if (endpoint_once(ep))
 		api_ref(w, "parameters", "idempotencyKey");
 }
 

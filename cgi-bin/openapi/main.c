@@ -13,7 +13,7 @@
 #include "base/log.h"
 #include "common/domains.h"
 #include "openapi/openapi.h"
-#include "web/audience_method.h"
+#include "web/endpoint.h"
 
 #define ROWS_MAX     8192
 #define DOCUMENT_MAX ((size_t)64 * 1024 * 1024)

@@ -25,7 +25,7 @@
 
 #include "base/ascii.h"
 #include "openapi/openapi.h"
-#include "web/audience_method.h"
+#include "web/endpoint.h"
 
 /* A unique id made of audience, method and path: "adminGetSystemRolePage". */
 static const char *

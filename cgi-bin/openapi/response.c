@@ -3,7 +3,7 @@
  * failures a row may answer with. */
 #include "openapi/openapi.h"
 #include "store/db_describe.h"
-#include "web/endpoint_errors.h"
+#include "web/endpoint.h"
 
 #define SHEET_TYPE "application/vnd.ms-excel"
 

@@ -8,7 +8,7 @@
 #include "store/db_run.h"
 #include "store/row.h"
 #include "text/json_out.h"
-#include "web/answer_sheet.h"
+#include "web/export.h"
 #include "web/req.h"
 
 struct install_package_page {

@@ -2,7 +2,7 @@
 #ifndef SYSTEM_SHOWN_MESSAGE_H
 #define SYSTEM_SHOWN_MESSAGE_H
 
-#include "web/handler.h"
+#include "web/endpoint.h"
 
 /* Text and sender of a message in the caller's language, if they are those of
  * its seeded template in any language; else as they are stored.  The rows need

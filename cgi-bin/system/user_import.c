@@ -10,7 +10,7 @@
 #include "system/system_tables.h"
 #include "system/user_import_apply.h"
 #include "system/user_import_read.h"
-#include "web/access_log_params.h"
+#include "web/access_log.h"
 #include "web/req.h"
 
 #define FILE_MAX ((size_t)20 * 1024 * 1024)

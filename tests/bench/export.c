@@ -26,7 +26,6 @@
 #include "store/db_bulk.h"
 #include "store/row.h"
 #include "web/export.h"
-#include "web/export_make.h"
 
 #define ROWS         1000000
 #define BATCH        20000

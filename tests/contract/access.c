@@ -6,7 +6,7 @@
 #include "contract.h"
 #include "fleet/errors.h"
 #include "listed.h"
-#include "web/audience_method.h"
+#include "web/endpoint.h"
 
 bool
 needs_token(const struct endpoint *ep)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "listed.h"
-#include "web/audience_method.h"
+#include "web/endpoint.h"
 
 #define FILE_NAME   "tests/contract/endpoints"
 #define LISTED_MAX  1000

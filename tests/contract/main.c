@@ -8,7 +8,7 @@
 #include "lib/answer_shape.h"
 #include "listed.h"
 #include "text/json_in.h"
-#include "web/audience_method.h"
+#include "web/endpoint.h"
 
 #define SHARED_MAX 100 /* refused requests in one transaction */
 #define SHOWN_MAX  400 /* bytes of a request or an answer in a complaint */

@@ -18,7 +18,7 @@
 #include "auth/errors.h"
 #include "contract.h"
 #include "lib/read_workbook.h"
-#include "web/audience_method.h"
+#include "web/endpoint.h"
 
 #define ALPHA_ID   "900001"
 #define ALPHA_MARK "ofalpha" /* a word in every text of alpha */

@@ -4,7 +4,7 @@
 
 #include "store/db_describe.h"
 #include "store/db_tx.h"
-#include "web/endpoint_errors.h"
+#include "web/endpoint.h"
 
 static bool
 is_marked(const bool marked[E__MAX], int code)

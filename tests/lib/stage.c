@@ -23,8 +23,8 @@
 #include "store/presence.h"
 #include "text/json_in.h"
 #include "web/answer.h"
-#include "web/audience_method.h"
 #include "web/download.h"
+#include "web/endpoint.h"
 #include "web/route.h"
 
 #define TABLES_MAX       256

@@ -9,7 +9,7 @@
 #include "input/field_check.h"
 #include "project/domains.h"
 #include "project/openapi_check.h"
-#include "web/audience_method.h"
+#include "web/endpoint.h"
 
 static enum err
 keep_member(void *arg, const char *key, const struct json *value)

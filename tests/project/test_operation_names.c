@@ -8,7 +8,7 @@
 
 #include "base/arena.h"
 #include "project/domains.h"
-#include "web/audit.h"
+#include "web/change.h"
 
 static bool
 is_name(const char *s)
@@ -32,10 +32,10 @@ check_table(struct arena *mem, const struct table *t, int *rows)
 		const struct endpoint *ep = &t->row[i];
 		const char *name;
 
-		if (ep->audience != ADMIN || !audit_writes(ep) ||
+		if (ep->audience != ADMIN || !endpoint_writes(ep) ||
 		    strcmp(ep->doc, "Not offered") == 0)
 			continue;
-		name = audit_operation(mem, ep);
+		name = endpoint_operation(mem, ep);
 		++*rows;
 		if (is_name(name))
 			continue;

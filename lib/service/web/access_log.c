@@ -1,25 +1,37 @@
 /*
- * access_log.c - the log records of a request.  They are written before the
- * answer is sent, so a client that has the answer can find the request in the
- * log.
+ * access_log.c - the log records of a request, whose parameters are readable,
+ * cut to a length, and without secrets.  They are written before the answer is
+ * sent, so a client that has the answer can find the request in the log.
+ *
+ * The log writes query and body as texts within a JSON object.  Other modules
+ * send theirs like that, so of what they log here the same secrets are removed
+ * at any depth, also from JSON that a text within JSON holds.
  */
 #include "web/access_log.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "base/buf.h"
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/num.h"
 #include "base/utf8.h"
+#include "input/redact.h"
 #include "store/spool.h"
+#include "text/json_in.h"
+#include "text/json_out.h"
 #include "text/pg_copy.h"
-#include "web/access_log_params.h"
-#include "web/audience_method.h"
+#include "text/url.h"
 #include "web/envelope.h"
 
 /* Characters logged for callers not signed in. */
 #define STRANGER_PARAMS_MAX 500
+#define PARAMS_MAX          8000 /* characters of the parameters */
+#define QUERY_BYTES_MAX     ((size_t)1024 * 1024)
+#define FOREIGN_BYTES_MAX   ((size_t)1024 * 1024)
+#define DEPTH_MAX           60 /* nesting; json_out allows a few more levels */
+#define NEST_MAX            8  /* nesting of JSON texts within JSON texts */
 
 struct access {
 	struct spool *spool;
@@ -30,25 +42,259 @@ struct access {
 
 enum operate { OP_OTHER, OP_READ, OP_CREATE, OP_UPDATE, OP_DELETE, OP_EXPORT };
 
-struct access *
-access_log_open(const char *home, const char *name, int64_t sample)
+/* The number of bytes of the first max characters, or of the whole text when it
+ * has fewer. */
+static size_t
+bytes_of(const char *s, size_t max)
 {
-	struct access *log = mem_new(sizeof(*log));
+	const char *p = s;
 
-	log->spool = spool_open(home, name, SPOOL_FILE_MAX);
-	log->sample = sample;
-	(void)snprintf(
-	    log->application, sizeof(log->application), "%.43s-server", name);
-	buf_init(&log->line, SPOOL_RECORD_MAX);
-	return log;
+	for (size_t n = 0; *p != '\0'; p++) {
+		if (((unsigned char)*p & 0xC0) == 0x80)
+			continue;
+		if (n++ == max)
+			break;
+	}
+	return (size_t)(p - s);
 }
 
-void
-access_log_close(struct access *log)
+const char *
+access_cut(struct arena *a, const char *s, size_t max)
 {
-	spool_close(log->spool);
-	buf_free(&log->line);
-	mem_free(log);
+	size_t n = strlen(s);
+
+	if (n <= max) /* a character has at least one byte */
+		return s;
+	n = bytes_of(s, max);
+	return s[n] == '\0' ? s : arena_strndup(a, s, n);
+}
+
+static const char *
+cut_dots(struct arena *a, const char *s, size_t max)
+{
+	size_t n = strlen(s);
+
+	if (n <= max - 3)
+		return s;
+	n = bytes_of(s, max - 3);
+	if (s[n] == '\0')
+		return s;
+	return arena_printf(a, "%.*s...", (int)n, s);
+}
+
+static const char *
+unparsed(struct arena *a, size_t n)
+{
+	return arena_printf(a, "<unparsed %zu bytes>", n);
+}
+
+static void
+put_quoted(struct buf *b, const char *s)
+{
+	struct json_out w = { .to = b };
+
+	json_put_str(&w, s);
+}
+
+/* The values of n parameters of one name, joined by commas. */
+static const char *
+joined(struct arena *a, const struct url_pair *v, size_t n)
+{
+	const char *out;
+	struct buf b;
+
+	if (n == 1)
+		return v->value;
+	buf_init(&b, QUERY_BYTES_MAX);
+	for (size_t i = 0; i < n; i++) {
+		buf_str(&b, i == 0 ? "" : ",");
+		buf_str(&b, v[i].value);
+	}
+	out = arena_strdup(a, buf_text(&b));
+	buf_free(&b);
+	return out;
+}
+
+/* Writes one parameter with all following parameters of the same name; returns
+ * the index behind them. */
+static size_t
+put_pair(struct arena *a, struct buf *b, const struct url_query *q, size_t i,
+    const struct input *in)
+{
+	const char *name = q->v[i].name;
+	size_t n = 1;
+
+	while (i + n < q->n && strcmp(q->v[i + n].name, name) == 0)
+		n++;
+	if (!redact_member(in, name, strlen(name))) {
+		buf_str(b, b->n > 1 ? "," : "");
+		put_quoted(b, name);
+		buf_add(b, ":", 1);
+		put_quoted(b, joined(a, q->v + i, n));
+	}
+	return i + n;
+}
+
+static const char *
+query_text(struct arena *a, const char *query, const struct input *in)
+{
+	struct url_query q;
+	struct buf b;
+	const char *why, *out;
+
+	if (query == NULL || query[0] == '\0')
+		return NULL;
+	if (url_query(a, query, &q, &why) != OK)
+		return unparsed(a, strlen(query));
+	buf_init(&b, QUERY_BYTES_MAX);
+	buf_str(&b, "{");
+	for (size_t i = 0; i < q.n;)
+		i = put_pair(a, &b, &q, i, in);
+	buf_str(&b, "}");
+	out = access_cut(a, arena_strdup(a, buf_text(&b)), PARAMS_MAX);
+	buf_free(&b);
+	return out;
+}
+
+static const char *
+body_text(
+    struct arena *a, const struct raw_request *call, const struct input *in)
+{
+	const char *text;
+
+	if (call->body_len == 0 || call->body == NULL)
+		return NULL;
+	text = redact_json(a, call->body, call->body_len, in);
+	if (text == NULL)
+		return unparsed(a, call->body_len);
+	return access_cut(a, text, PARAMS_MAX);
+}
+
+static const char *
+params_text(
+    struct arena *a, const struct raw_request *call, const struct input *in)
+{
+	struct buf b;
+	struct json_out w = { .to = &b };
+	const char *out;
+
+	buf_init(&b, QUERY_BYTES_MAX);
+	json_obj(&w);
+	json_key(&w, "query");
+	json_put_str(&w, query_text(a, call->query, in));
+	json_key(&w, "body");
+	json_put_str(&w, body_text(a, call, in));
+	json_end_obj(&w);
+	out = cut_dots(a, arena_strdup(a, buf_text(&b)), PARAMS_MAX);
+	buf_free(&b);
+	return out;
+}
+
+struct walk {
+	struct arena *a;
+	struct json_out *w;
+	int nest;
+	bool parts; /* members query and body of an object must be JSON */
+};
+
+static const char *clean(struct arena *a, const char *s, size_t n, int nest);
+
+/* Does the text look like JSON, so that it must be searched for secrets? */
+static bool
+is_nested(const char *s)
+{
+	s += strspn(s, " \t\r\n");
+	return *s == '{' || *s == '[' || *s == '"';
+}
+
+static void
+put_text(const struct walk *to, const struct json *j, bool judge)
+{
+	size_t n;
+	const char *s = json_str(j, &n);
+
+	if (judge || is_nested(s))
+		s = clean(to->a, s, n, to->nest + 1);
+	json_put_str(to->w, s);
+}
+
+static enum err put_member(void *arg, const char *key, const struct json *j);
+
+static void
+put_value(const struct walk *to, const struct json *j)
+{
+	struct walk inner = *to;
+	const char *text;
+
+	if (to->w->depth > DEPTH_MAX) {
+		text = json_text(to->a, j);
+		json_put_str(to->w, unparsed(to->a, strlen(text)));
+		return;
+	}
+	switch (json_kind(j)) {
+	case JSON_OBJECT:
+		json_obj(to->w);
+		BUG_ON(json_each(j, put_member, &inner) != OK);
+		json_end_obj(to->w);
+		return;
+	case JSON_ARRAY:
+		inner.parts = false;
+		json_arr(to->w);
+		for (size_t i = 0; i < json_len(j); i++)
+			put_value(&inner, json_at(j, i));
+		json_end_arr(to->w);
+		return;
+	case JSON_STR:
+		put_text(to, j, false);
+		return;
+	default:
+		text = json_text(to->a, j);
+		json_put_raw(to->w, text, strlen(text));
+	}
+}
+
+/* Writes a member.  A text under query or body that is not JSON is replaced by
+ * unparsed, because it may contain a secret anywhere. */
+static enum err
+put_member(void *arg, const char *key, const struct json *j)
+{
+	const struct walk *to = arg;
+	bool part = to->parts &&
+	            (strcmp(key, "query") == 0 || strcmp(key, "body") == 0);
+	struct walk inner = *to;
+	struct buf b;
+	struct json_out quoted = { .to = &b };
+
+	if (redact_key(key, strlen(key)))
+		return OK;
+	buf_init(&b, FOREIGN_BYTES_MAX);
+	json_put_str(&quoted, key);
+	buf_str(&b, ":");
+	json_rawkey(to->w, buf_text(&b), b.n);
+	buf_free(&b);
+	inner.parts = false;
+	if (part && json_kind(j) == JSON_STR)
+		put_text(&inner, j, true);
+	else
+		put_value(&inner, j);
+	return OK;
+}
+
+static const char *
+clean(struct arena *a, const char *s, size_t n, int nest)
+{
+	CLEANUP(json_free) struct json *j = NULL;
+	CLEANUP(buf_free) struct buf b = { 0 };
+	struct json_out w = { .to = &b };
+	struct walk to = { a, &w, nest, nest == 0 };
+	const char *why;
+
+	buf_init(&b, FOREIGN_BYTES_MAX);
+	if (nest > NEST_MAX || json_parse(a, s, n, &j, &why) != OK ||
+	    (nest == 0 && json_kind(j) == JSON_STR))
+		return unparsed(a, n);
+	put_value(&to, j);
+	return b.over ? unparsed(a, n) : arena_strdup(a, buf_text(&b));
 }
 
 /*
@@ -96,7 +342,7 @@ method_of(const struct req *r)
 /* Bytes that are not ASCII become '?', because they may be parts of a cut
  * character. */
 static const char *
-ascii(struct arena *a, const char *s, size_t n)
+ascii_only(struct arena *a, const char *s, size_t n)
 {
 	char *copy = arena_strndup(a, s, n);
 
@@ -114,7 +360,7 @@ url_of(const struct req *r)
 	struct arena *a = r->ctx->mem;
 	const char *s = r->call->uri != NULL ? r->call->uri : r->call->path;
 
-	return access_cut(a, ascii(a, s, strcspn(s, "?")), 255);
+	return access_cut(a, ascii_only(a, s, strcspn(s, "?")), 255);
 }
 
 static const char *
@@ -165,11 +411,11 @@ params_of(const struct req *r)
 {
 	struct arena *a = r->ctx->mem;
 	const char *text =
-	    access_params(a, r->call, r->ep == NULL ? NULL : r->ep->in);
+	    params_text(a, r->call, r->ep == NULL ? NULL : r->ep->in);
 
 	if (r->ctx->caller.id != 0 || r->ctx->caller.module)
 		return text;
-	return access_cut_dots(a, text, STRANGER_PARAMS_MAX);
+	return cut_dots(a, text, STRANGER_PARAMS_MAX);
 }
 
 /* The columns that both logs have. */
@@ -206,7 +452,7 @@ put_result(struct buf *w, const struct req *r, enum err e, int64_t duration_ms)
 	copy_time(w, r->ctx->now_ms + duration_ms);
 	copy_i64(w, duration_ms);
 	copy_i64(w, err_code(e));
-	copy_str(w, access_cut_dots(a, msg, 512));
+	copy_str(w, cut_dots(a, msg, 512));
 }
 
 static void
@@ -214,8 +460,9 @@ put_fault(struct buf *w, const struct req *r, enum err e)
 {
 	struct arena *a = r->ctx->mem;
 	const struct fault_note *f = &r->ctx->last_fault;
-	const char *text =
-	    f->text != NULL ? ascii(a, f->text, strlen(f->text)) : err_name(e);
+	const char *text = f->text != NULL
+	                       ? ascii_only(a, f->text, strlen(f->text))
+	                       : err_name(e);
 	const char *file = f->file != NULL ? f->file : "";
 	const char *func = f->func != NULL ? f->func : "";
 	const char *module = module_of(r);
@@ -236,7 +483,7 @@ put_fault(struct buf *w, const struct req *r, enum err e)
 }
 
 static void
-begin(struct access *log, char kind)
+record_begin(struct access *log, char kind)
 {
 	buf_clear(&log->line, SPOOL_RECORD_MAX);
 	buf_add(&log->line, &kind, 1);
@@ -244,7 +491,7 @@ begin(struct access *log, char kind)
 
 /* The texts of a record are cut, so it is never too long for the spool. */
 static void
-end(struct access *log)
+record_end(struct access *log)
 {
 	copy_end(&log->line);
 	if (!log->line.over)
@@ -282,6 +529,27 @@ is_wanted(struct access *log, const struct req *r)
 	}
 }
 
+struct access *
+access_log_open(const char *home, const char *name, int64_t sample)
+{
+	struct access *log = mem_new(sizeof(*log));
+
+	log->spool = spool_open(home, name, SPOOL_FILE_MAX);
+	log->sample = sample;
+	(void)snprintf(
+	    log->application, sizeof(log->application), "%.43s-server", name);
+	buf_init(&log->line, SPOOL_RECORD_MAX);
+	return log;
+}
+
+void
+access_log_close(struct access *log)
+{
+	spool_close(log->spool);
+	buf_free(&log->line);
+	mem_free(log);
+}
+
 void
 access_log_note(
     struct access *log, const struct req *r, enum err e, int64_t began_ms)
@@ -290,18 +558,26 @@ access_log_note(
 	bool wanted = is_wanted(log, r);
 
 	if (wanted) {
-		begin(log, ACCESS_KIND);
+		record_begin(log, ACCESS_KIND);
 		put_request(log, r);
 		put_result(&log->line, r, e, duration_ms);
-		end(log);
+		record_end(log);
 	}
 	/* While the database is down, only a sample of the requests of devices
 	 * is logged, because devices go on sending them. */
 	if (err_code(e) != 500 ||
 	    (!wanted && e == E_DATABASE_DOWN && r->call->audience == DEVICE))
 		return;
-	begin(log, ERROR_KIND);
+	record_begin(log, ERROR_KIND);
 	put_request(log, r);
 	put_fault(&log->line, r, e);
-	end(log);
+	record_end(log);
+}
+
+const char *
+access_log_foreign(struct arena *a, const char *s)
+{
+	if (s == NULL || *s == '\0')
+		return s;
+	return clean(a, s, strlen(s), 0);
 }

@@ -35,4 +35,17 @@ void access_log_close(struct access *log);
 void access_log_note(
     struct access *log, const struct req *r, enum err e, int64_t began_ms);
 
+/*
+ * access_log_foreign - the requestParams or the response that another module
+ * sends for its log, without the members that redact_key names.  They are
+ * removed at any depth, and also from JSON that a text value holds.  When s, or
+ * a text under "query" or "body", is not JSON, it becomes
+ * "<unparsed N bytes>".  NULL and "" are returned unchanged; the result is not
+ * cut. Source: wire contract, "API access log", "API error log".
+ */
+const char *access_log_foreign(struct arena *a, const char *s);
+
+/* access_cut - at most max characters of a UTF-8 text; may be s itself. */
+const char *access_cut(struct arena *a, const char *s, size_t max);
+
 #endif

@@ -1,7 +1,7 @@
 /*
- * download.c - files that are made for one answer.  nginx sends such a file
- * with its length, so that a client notices when a part is missing; a streamed
- * answer has no length.
+ * download.c - files that are made for one answer, such as the template of an
+ * import.  nginx sends such a file with its length, so that a client notices
+ * when a part is missing; a streamed answer has no length.
  */
 #include "web/download.h"
 
@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/hash.h"
+#include "sheet/sheet_out.h"
 
 #define PATH_BYTES   512
 #define RANDOM_BYTES 16
@@ -124,4 +125,43 @@ download_remove(const struct site *site, const char *name)
 
 	if (path_of(path, site, DOWNLOAD_DIR "/", name))
 		(void)unlink(path);
+}
+
+static enum err
+put_rows(struct sheet_out *o, const struct sheet_template *t)
+{
+	const size_t n = t->sheet->n;
+
+	for (size_t i = 0; i < t->rows; i++)
+		if (sheet_texts(o, t->cell + i * n, n) != OK)
+			return E_SYSTEM;
+	return OK;
+}
+
+static enum err
+write_template(const struct download *d, const struct sheet_template *t)
+{
+	struct sheet_out *o = sheet_begin(d->path, d->dir, t->sheet, NULL);
+
+	if (o == NULL)
+		return E_SYSTEM;
+	if (put_rows(o, t) == OK)
+		return sheet_end(o);
+	sheet_drop(o);
+	return E_SYSTEM;
+}
+
+enum err
+sheet_template_answer(struct req *r, const struct sheet_template *t)
+{
+	struct download d;
+
+	TRY(download_begin(r, &d));
+	if (write_template(&d, t) != OK) {
+		download_remove(r->site, d.name);
+		return fault(r->ctx, "the template %s cannot be written to %s",
+		    t->shown, d.path);
+	}
+	download_send(r, &d, SHEET_TYPE, t->shown);
+	return OK;
 }

@@ -2,8 +2,17 @@
 #ifndef WEB_ENDPOINT_H
 #define WEB_ENDPOINT_H
 
+#include "base/err.h"
 #include "input/field.h"
-#include "web/handler.h"
+#include "sheet/sheet_columns.h"
+#include "store/sql.h"
+#include "store/value_kind.h"
+
+struct args;
+struct ctx;
+struct judge;
+struct req;
+struct row;
 
 /* Who calls.  nginx sets it by the listener and the prefix, never by a header
  * of the client.  Audience, method and path together find the row. */
@@ -26,6 +35,64 @@ struct guard {
 	bool shared;      /* GATE_PERM: the data belong to all tenants */
 	bool tenant_free; /* GATE_ANYONE: works without a tenant */
 	bool by_key;      /* GATE_SIGNED: a device token is not enough */
+};
+
+enum shape {
+	SHAPE__UNSET,
+	SHAPE_PAGE,  /* {total, list}, block has "-- order:" */
+	SHAPE_LIST,  /* array of rows; the block has a LIMIT */
+	SHAPE_IDS,   /* array of the first column; else as SHAPE_LIST */
+	SHAPE_ONE,   /* the first row; if there is none: handler.none */
+	SHAPE_VALUE, /* first column of the first row, or null */
+	SHAPE_ID,    /* first column of the first row, after a write */
+	SHAPE_DONE,  /* true; if no row was written: handler.none */
+	SHAPE_SHEET, /* a workbook of all rows, block has "-- order:" */
+	SHAPE_CALL,  /* a C function, for rules that SQL cannot express */
+	SHAPE__MAX
+};
+
+/* What the answer of a CALL contains.  PostgreSQL knows the columns of a block,
+ * but what a C function writes must be declared here.  Tests compare the
+ * declaration with every answer. */
+struct shown {
+	enum shape shape;        /* of the data: PAGE, LIST, ONE, VALUE ... */
+	const struct object *of; /* PAGE, LIST, ONE: the object */
+	enum value_kind kind;    /* VALUE, ID, IDS: the kind of a value */
+	bool null;               /* the data may be null */
+	const char *type;        /* media type when it is not an envelope */
+};
+
+/* A column that is translated for the caller; text translates it. */
+struct translated {
+	const char *column;
+	const char *(*text)(struct ctx *ctx, const struct row *row);
+};
+
+struct handler {
+	enum shape shape;
+	const struct sql *sql, *check; /* check runs first, same transaction */
+	const struct judge *judge;     /* whom the write acts on */
+	const struct sql *total;       /* total of a page without filters */
+	enum err none;                 /* if there is no row; OK: no error */
+	const struct sheet *sheet;     /* the columns of a workbook */
+	/* CALL: the function.  SHEET: adds values for the block and then calls
+	 * answer_sheet; may be NULL. */
+	enum err (*call)(struct req *r, const struct args *in);
+	/* Slow work, such as reading a file: it runs before the call and
+	 * outside of any transaction, and leaves its result in req.found. */
+	enum err (*prepare)(struct req *r, const struct args *in);
+	const struct shown *shown; /* what a CALL answers with; NULL: true */
+	/* LIST, PAGE: the columns that are translated; no column ends them */
+	const struct translated *translated;
+	const enum err *refuses; /* errors of a CALL; OK ends the list */
+	const char *says;        /* operation log; NULL: end of the path */
+	bool told_once;          /* answer contains a secret: not stored */
+	bool unlogged;           /* called often, so not in the access log */
+	bool real_status;        /* faults have HTTP status 503, not 200 */
+	bool heavy;              /* long work, few at a time: web/download.h */
+	bool hashes;             /* hashes a password: web/hash_limiter.h */
+	bool inner;              /* only for nginx, so not in the document */
+	bool deprecated;         /* marked as deprecated in the document */
 };
 
 /* Rows are initialised by position, so that the compiler refuses a row in which
@@ -53,6 +120,40 @@ struct domain {
 	const struct table *const *table;
 	size_t n;
 };
+
+/* audience_name, method_name - "ADMIN", "GET"; NULL for the unset value. */
+const char *audience_name(enum audience a);
+const char *method_name(enum method m);
+
+/* audience_read, method_read - the value of a name of n bytes; the unset value
+ * for an unknown name. */
+enum audience audience_read(const char *s, size_t n);
+enum method method_read(const char *s, size_t n);
+
+/* endpoint_writes - may the row change data?  A POST whose block only reads,
+ * such as a query with a long list, does not. */
+bool endpoint_writes(const struct endpoint *ep);
+
+/* endpoint_operation - what the operation log calls the row: what it SAYS, else
+ * the last word of its path without "-list" and "-batch": "create", "update
+ * status". Two words at most.  Lives as long as the arena. */
+const char *endpoint_operation(struct arena *a, const struct endpoint *ep);
+
+/* endpoint_once - does this row obey the header Idempotency-Key? */
+bool endpoint_once(const struct endpoint *ep);
+
+/*
+ * endpoint_errors_mark - mark the errors of the row's guard and input, the
+ * error for no row (handler.none), the errors whose names its check block
+ * quotes, and those that a call lists in REFUSES.  The errors of violated
+ * constraints are not among them: db_constraint_errors marks those.
+ */
+void endpoint_errors_mark(const struct endpoint *ep, bool marked[E__MAX]);
+
+/* endpoint_errors_general - may any row answer with this error?  These are the
+ * errors with codes below 1000: of the guard, the decoders, the limits, and
+ * faults. */
+bool endpoint_errors_general(enum err e);
 
 #include "web/endpoint_macros.h"
 

@@ -1,18 +1,129 @@
-/* export.c - finding an export by its name and making its workbook outside of
- * requests. */
+/*
+ * export.c - the rows of a page as a workbook: sent as an answer, or made by a
+ * task outside of requests.  Both write each row as soon as it is read, in one
+ * read-only transaction, to a file that counts only when it is complete; they
+ * differ in how many rows they take and how long they may run.
+ */
 #include "web/export.h"
-#include "input/decode_query.h"
-#include "text/json_in.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <stdatomic.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "fleet/dict.h"
+#include "input/decode_query.h"
 #include "sheet/errors.h"
 #include "sheet/sheet_out.h"
 #include "store/db_bulk.h"
-#include "web/workbook.h"
+#include "text/json_in.h"
+#include "web/download.h"
+#include "web/fcgi.h"
 
-/* Bytes of all texts in the workbook. */
-#define BYTES_MAX ((size_t)2 * 1024 * 1024 * 1024)
+/* Bytes of all texts in a workbook of a task, and in one of an answer. */
+#define EXPORT_BYTES_MAX ((size_t)2 * 1024 * 1024 * 1024)
+#define ANSWER_BYTES_MAX ((size_t)512 * 1024 * 1024)
+/* Time limit of an answer: 300 s for SQL, 20 s for the file. */
+#define PATIENCE_MS      320000
+#define EXTRA_MAX        8
+
+struct workbook {
+	const char *path; /* the workbook's file, which may exist already */
+	const char *dir;  /* for temporary files, on the same disk */
+	/* Called after each row with the number of rows and the bytes of their
+	 * texts so far; an error it returns ends the writing. */
+	enum err (*each)(void *arg, int64_t rows, size_t bytes);
+	void *arg;
+};
+
+struct writer {
+	struct req *r;
+	const struct workbook *to;
+	struct sheet_out *out;
+	int64_t rows;
+};
+
+static enum err
+read_labels(struct req *r, const struct dict **out)
+{
+	const struct sheet *s = r->ep->handler.sheet;
+	struct strs types = { arena_new(r->ctx->mem, const char *, s->n), 0 };
+
+	for (size_t i = 0; i < s->n; i++)
+		if (s->col[i].dict != NULL)
+			types.v[types.n++] = s->col[i].dict;
+	return dict_read(r->ctx, &types, out);
+}
+
+/* The sheet with its headings in the caller's language. */
+static const struct sheet *
+headed(struct ctx *ctx, const struct sheet *s)
+{
+	struct sheet *out = arena_new(ctx->mem, struct sheet, 1);
+	struct column *col = arena_new(ctx->mem, struct column, s->n);
+
+	for (size_t i = 0; i < s->n; i++) {
+		col[i] = s->col[i];
+		col[i].title = lang_heading(ctx->lang, col[i].title);
+	}
+	*out = (struct sheet){ s->name, col, s->n };
+	return out;
+}
+
+static enum err
+write_row(void *arg, const struct row *row)
+{
+	struct writer *w = arg;
+	enum err e = sheet_row(w->out, row);
+
+	if (e == E_SYSTEM)
+		return fault(w->r->ctx,
+		    "workbook %s: row %lld cannot be written, so it is given "
+		    "up",
+		    w->to->path, (long long)w->rows + 1);
+	TRY(e);
+	w->rows++;
+	return w->to->each(w->to->arg, w->rows, sheet_bytes(w->out));
+}
+
+/*
+ * Writes all rows of the block of r->ep for this input, each as soon as it is
+ * read, within the transaction of db_begin_read, which this function commits.
+ * E_EXPORT_TOO_MANY_ROWS when there are more rows than a sheet holds; the error
+ * that to->each returned; a fault when the disk refuses the file.  On any error
+ * the caller must remove the file.
+ */
+static enum err
+write_workbook(struct req *r, const struct args *in, const struct workbook *to)
+{
+	struct writer w = { .r = r, .to = to };
+	const struct dict *labels;
+	enum err e;
+
+	TRY(read_labels(r, &labels));
+	w.out = sheet_begin(
+	    to->path, to->dir, headed(r->ctx, r->ep->handler.sheet), labels);
+	if (w.out == NULL)
+		return fault(r->ctx,
+		    "workbook %s cannot be begun: %s is not writable", to->path,
+		    to->dir);
+	e = db_stream(r->ctx, r->ep->handler.sql, in, write_row, &w);
+	/* The transaction is committed before the file is finished, because
+	 * finishing takes long. */
+	if (e == OK)
+		e = db_commit(r->ctx);
+	if (e != OK) {
+		sheet_drop(w.out);
+		return e;
+	}
+	if (sheet_end(w.out) != OK)
+		return fault(r->ctx,
+		    "workbook %s cannot be written: the disk is full or "
+		    "refuses it",
+		    to->path);
+	return OK;
+}
 
 const char *
 export_name(struct arena *a, const struct sheet *s)
@@ -133,7 +244,7 @@ export_input(struct ctx *ctx, const struct endpoint *ep, const char *params,
 /* Stores the number of rows in the state.  If counting takes longer than a
  * statement may, the number stays unknown and the export goes on. */
 static enum err
-count(struct req *r, const struct args *in)
+count_rows(struct req *r, const struct args *in)
 {
 	struct export_state *state = r->export_to->state;
 	struct row row;
@@ -153,18 +264,146 @@ note_row(void *arg, int64_t rows, size_t bytes)
 	struct export_state *state = arg;
 
 	atomic_store(&state->rows, rows);
-	return bytes > BYTES_MAX ? E_SHEET_FULL : OK;
+	return bytes > EXPORT_BYTES_MAX ? E_SHEET_FULL : OK;
 }
 
-enum err
-export_write(struct req *r, const struct args *in)
+static enum err
+write_export(struct req *r, const struct args *in)
 {
 	const struct workbook book = { r->export_to->path, r->export_to->dir,
 		note_row, r->export_to->state };
 	enum err e;
 
-	TRY(count(r, in));
+	TRY(count_rows(r, in));
 	TRY(db_begin_long_read(r->ctx));
-	e = workbook_write(r, in, &book);
+	e = write_workbook(r, in, &book);
 	return e == E_EXPORT_TOO_MANY_ROWS ? E_SHEET_FULL : e;
+}
+
+/* The worker that makes the workbook, and the supervisor it had then. */
+struct maker {
+	struct ctx *ctx;
+	pid_t supervisor;
+};
+
+static const char *
+biz(const struct req *r)
+{
+	return export_name(r->ctx->mem, r->ep->handler.sheet);
+}
+
+static enum err
+too_many_rows(struct req *r)
+{
+	return fail(r->ctx, E_EXPORT_TOO_MANY_ROWS, biz(r));
+}
+
+/* Refuses the request before any row is written if there are more rows than
+ * allowed: looks for the first row after the last allowed one. */
+static enum err
+refuse_too_many(struct req *r, const struct args *in)
+{
+	const int64_t one = 1, fit = SHEET_ANSWER_MAX;
+	const struct arg page[] = { AN("page_size", &one),
+		AN("page_offset", &fit) };
+	struct arg extra[EXTRA_MAX + ARRAY_LEN(page)];
+	struct args with = *in;
+	struct rows rows;
+
+	BUG_ON(in->n_extra > EXTRA_MAX);
+	if (in->n_extra > 0)
+		memcpy(extra, in->extra, in->n_extra * sizeof(*extra));
+	memcpy(extra + in->n_extra, page, sizeof(page));
+	with.extra = extra;
+	with.n_extra = in->n_extra + ARRAY_LEN(page);
+	TRY(db_rows(r->ctx, r->ep->handler.sql->rows, &with, &rows));
+	return rows.n == 0 ? OK : too_many_rows(r);
+}
+
+static enum err
+may_go_on(void *arg, int64_t rows, size_t bytes)
+{
+	const struct maker *m = arg;
+
+	(void)rows;
+	/* A new supervisor that replaces a dead one waits until the workers of
+	 * the old one have ended, so the export must stop. */
+	if (getppid() != m->supervisor)
+		return fault(m->ctx,
+		    "the supervisor of this worker has ended, so its workbook "
+		    "is not finished");
+	return bytes > ANSWER_BYTES_MAX ? E_EXPORT_TOO_MANY_ROWS : OK;
+}
+
+static enum err
+write_file(struct req *r, const struct args *in, const struct download *d)
+{
+	struct maker m = { r->ctx, getppid() };
+	const struct workbook book = { d->path, d->dir, may_go_on, &m };
+	enum err e = write_workbook(r, in, &book);
+
+	return e == E_EXPORT_TOO_MANY_ROWS ? too_many_rows(r) : e;
+}
+
+static enum err
+make_answer(struct req *r, const struct args *in)
+{
+	struct download d;
+	enum err e;
+
+	TRY(db_begin_read(r->ctx));
+	TRY(refuse_too_many(r, in));
+	TRY(download_begin(r, &d));
+	e = write_file(r, in, &d);
+	if (e == OK)
+		download_send(r, &d, SHEET_TYPE,
+		    arena_printf(r->ctx->mem, "%s.xls", biz(r)));
+	else
+		download_remove(r->site, d.name);
+	return e;
+}
+
+enum err
+answer_sheet(struct req *r, const struct args *in)
+{
+	enum err e;
+	int slot;
+
+	if (r->export_to != NULL)
+		return write_export(r, in);
+	TRY(download_slot(r, &slot));
+	if (r->site->slot != NULL)
+		atomic_store(&r->site->slot->limit_ms, PATIENCE_MS);
+	e = make_answer(r, in);
+	(void)close(slot);
+	return e;
+}
+
+/* Makes the file durable: an export that is reported as done must survive a
+ * power failure. */
+static enum err
+sync_path(struct ctx *ctx, const char *path, int how)
+{
+	int fd = open(path, how | O_CLOEXEC);
+	bool good = fd >= 0 && fsync(fd) == 0;
+
+	if (fd >= 0)
+		(void)close(fd);
+	return good ? OK
+	            : fault(ctx, "%s cannot be made durable: %s", path,
+	                  strerror(errno));
+}
+
+enum err
+export_make(const struct site *site, struct ctx *ctx, const struct endpoint *ep,
+    const struct args *in, const struct export_to *to)
+{
+	struct req r = {
+		.ctx = ctx, .site = site, .ep = ep, .in = *in, .export_to = to
+	};
+
+	TRY(ep->handler.call != NULL ? ep->handler.call(&r, &r.in)
+	                             : answer_sheet(&r, &r.in));
+	TRY(sync_path(ctx, to->path, O_RDONLY));
+	return sync_path(ctx, to->dir, O_RDONLY | O_DIRECTORY);
 }

@@ -1,9 +1,9 @@
 /*
- * export.h - making a workbook in a task outside of requests.  The row of an
- * endpoint with shape SHEET describes the workbook completely, so a task needs
- * only the name of the export, which finds the row in any domain, and the
- * filters.
- * Source: device domain, "Export tasks".
+ * export.h - makes workbooks of all rows of a page's block, as an answer or in
+ * a task outside of requests.  The row of an endpoint with shape SHEET
+ * describes the workbook completely, so a task needs only the name of the
+ * export, which finds the row in any domain, and the filters. Source: device
+ * domain, "Export tasks".
  */
 #ifndef WEB_EXPORT_H
 #define WEB_EXPORT_H
@@ -14,6 +14,8 @@
 
 #define EXPORT_DIR    "export" /* the folder of export files, below home */
 #define EXPORT_SUFFIX ".xlsx"
+
+#define SHEET_ANSWER_MAX 100000 /* rows; larger exports are made as tasks */
 
 /* The progress of one export, in memory that another process reads. */
 struct export_state {
@@ -42,8 +44,24 @@ export_find(const struct domain *const *domains, size_t n, const char *name);
 enum err export_input(struct ctx *ctx, const struct endpoint *ep,
     const char *params, struct args *out) MUST_CHECK;
 
-/* export_write - the part of export_make (export_make.h) for answer_sheet:
- * r->export_to says where. */
-enum err export_write(struct req *r, const struct args *in) MUST_CHECK;
+/*
+ * answer_sheet - send the rows of the endpoint's block as a workbook with the
+ * columns of its sheet.  in: the request's input, with extra values when the
+ * endpoint's call adds some.  Takes up to 300 s.  E_EXPORT_TOO_MANY_ROWS beyond
+ * SHEET_ANSWER_MAX rows, E_TOO_MANY_REQUESTS when too many workbooks are being
+ * made already, E_QUERY_TOO_BROAD.  If r->export_to is set,
+ * it makes the workbook of an export task there instead.
+ */
+enum err answer_sheet(struct req *r, const struct args *in) MUST_CHECK;
+
+/*
+ * export_make - write the workbook with the rows that ctx->caller may see to
+ * to->path; it is durable when this returns OK.  The statement may take an
+ * hour.  E_SHEET_FULL when there are more rows than a workbook holds.  On any
+ * error the caller must remove the file.
+ */
+enum err
+export_make(const struct site *site, struct ctx *ctx, const struct endpoint *ep,
+    const struct args *in, const struct export_to *to) MUST_CHECK;
 
 #endif

@@ -1,33 +1,42 @@
 /*
- * fcgi_conn.c - reads a request and writes its answer.
+ * fcgi_conn.c - reads the requests of a connection and writes their answers.
  *
  *  - libfcgi gets connections that are accepted already, with listen_sock -1,
  *    so that it never accepts one itself.
  *  - Input is read to the end of its stream: an unread end record would be
- *    taken for the next request of a kept connection.
+ *    taken for the next request of a kept connection.  The body of an upload
+ *    is a file of nginx, which is mapped.
  *  - Answers are written without libfcgi, all at once; its streams for them
- * stay empty and are freed without being ended.  It would send an answer in
- * pieces of 8 KB, and of one that was cut off between two of them nginx has
- * sent the begin already, so that it cannot ask another worker any more.
+ *    stay empty and are freed without being ended.  It would send an answer in
+ *    pieces of 8 KB, and of one that was cut off between two of them nginx has
+ *    sent the begin already, so that it cannot ask another worker any more.
  *    Source: FastCGI specification, 3.3 and 5.5.
+ *  - Header lines are copied without printf if every heartbeat needs them.
  */
 #include "web/fcgi_conn.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/time.h>
 #include <unistd.h>
 
 #include <fcgiapp.h>
 
+#include "base/buf.h"
 #include "base/clock.h"
+#include "base/log.h"
 #include "base/mem.h"
+#include "base/num.h"
 #include "store/db.h"
 #include "web/access_log.h"
 #include "web/answer.h"
-#include "web/answer_headers.h"
-#include "web/body_map.h"
+#include "web/download.h"
 #include "web/fcgi.h"
 #include "web/fcgi_params.h"
 
@@ -40,6 +49,16 @@ enum record_type { RECORD_END_REQUEST = 3, RECORD_STDOUT = 6 };
 
 #define VERSION     1
 #define CONTENT_MAX ((size_t)65528) /* of a record; below 2^16, and aligned */
+#define BODY_FOLDER "/nginx/tmp/body/"
+
+#define JSON_TYPE   "application/json"
+#define TYPE_LINE   "Content-Type: "
+#define LENGTH_LINE "\r\nContent-Length: "
+#define TRACE_LINE  "trace-id: "
+#define HEAD_END    "\r\n\r\n"
+
+#define TEXT_MAX  64 /* bytes of a media type or a file name */
+#define IDENT_MAX ((size_t)256)
 
 struct fcgi_conn {
 	FCGX_Request r;
@@ -100,6 +119,210 @@ fcgi_conn_close(struct fcgi_conn *c)
 	if (c->r.ipcFd >= 0)
 		(void)close(c->r.ipcFd);
 	c->r.ipcFd = -1;
+}
+
+/* nginx names these files by a number; no other name is opened. */
+static bool
+is_nginx_file(const char *home, const char *path)
+{
+	size_t n = strlen(home);
+	const char *name;
+
+	if (strncmp(path, home, n) != 0 ||
+	    strncmp(path + n, BODY_FOLDER, sizeof(BODY_FOLDER) - 1) != 0)
+		return false;
+	name = path + n + sizeof(BODY_FOLDER) - 1;
+	return *name != '\0' && name[strspn(name, "0123456789")] == '\0';
+}
+
+static bool
+is_whole(int fd, const struct raw_request *call, size_t *size)
+{
+	struct stat st;
+
+	if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) ||
+	    st.st_size > FCGI_FILE_MAX)
+		return false;
+	*size = (size_t)st.st_size;
+	/* For a chunked body nginx passes no length, so body_len is 0 then. */
+	return call->body_len == 0 || call->body_len == *size;
+}
+
+static bool
+map_file(int fd, struct raw_request *call)
+{
+	size_t size;
+	void *p;
+
+	if (!is_whole(fd, call, &size))
+		return false;
+	if (size > 0) {
+		p = mmap(NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
+		if (p == MAP_FAILED)
+			return false;
+		call->body = p;
+	}
+	call->body_len = size;
+	return true;
+}
+
+void
+body_map(const char *home, struct raw_request *call)
+{
+	int fd = -1;
+
+	if (call->broken || call->body_file == NULL)
+		return;
+	if (is_nginx_file(home, call->body_file))
+		fd = open(call->body_file,
+		    O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
+	if (fd < 0 || !map_file(fd, call)) {
+		log_line(LOG_ERROR,
+		    "request body %s: not a whole file of nginx, so the "
+		    "request is refused",
+		    call->body_file);
+		call->broken = true;
+		call->body_len = 0;
+	}
+	if (fd >= 0)
+		(void)close(fd);
+}
+
+void
+body_unmap(struct raw_request *call)
+{
+	if (call->body_file != NULL && call->body != NULL)
+		(void)munmap((void *)(uintptr_t)call->body, call->body_len);
+	call->body = NULL;
+	call->body_len = 0;
+}
+
+static const char *
+reason(int status)
+{
+	switch (status) {
+	case 304:
+		return "Not Modified";
+	case 400:
+		return "Bad Request";
+	case 401:
+		return "Unauthorized";
+	case 403:
+		return "Forbidden";
+	case 404:
+		return "Not Found";
+	case 413:
+		return "Content Too Large";
+	case 429:
+		return "Too Many Requests";
+	case 503:
+		return "Service Unavailable";
+	default:
+		return status < 500 ? "Other" : "Internal Server Error";
+	}
+}
+
+/* The lines of an answer whose status is not 200.  They have a reason phrase,
+ * because without it nginx sends a status line that strict clients refuse. */
+static size_t
+unusual_lines(const struct reply *reply, char *out)
+{
+	size_t n = 0;
+
+	if (reply->status != 200)
+		n += (size_t)snprintf(out, TEXT_MAX, "Status: %d %s\r\n",
+		    reply->status, reason(reply->status));
+	if (reply->retry_after_s > 0)
+		n += (size_t)snprintf(out + n, TEXT_MAX, "Retry-After: %d\r\n",
+		    reply->retry_after_s);
+	return n;
+}
+
+/* The lines of an answer whose body is a file.  They have no length,
+ * because nginx adds that of the file. */
+static size_t
+file_lines(const struct reply *reply, char *out)
+{
+	BUG_ON(
+	    strlen(reply->file) > TEXT_MAX || strlen(reply->shown) > TEXT_MAX);
+	return (size_t)snprintf(out, (size_t)ANSWER_HEADERS_MAX / 2,
+	    "\r\nX-Accel-Redirect: " DOWNLOAD_URI "%s"
+	    "\r\nContent-Disposition: attachment;filename=%s" HEAD_END,
+	    reply->file, reply->shown);
+}
+
+/* The names of a stored file come from users; the handler that set stored
+ * and disposition has escaped them. */
+static size_t
+stored_lines(const struct reply *reply, char *out)
+{
+	int n = snprintf(out, ANSWER_HEADERS_MAX / 2 + ANSWER_HEADERS_MAX / 4,
+	    "\r\nX-Accel-Redirect: %s\r\nContent-Disposition: %s" HEAD_END,
+	    reply->stored, reply->disposition);
+
+	BUG_ON(n < 0 || n >= ANSWER_HEADERS_MAX / 2 + ANSWER_HEADERS_MAX / 4);
+	return (size_t)n;
+}
+
+static size_t
+ident_line(const char *text, char *out)
+{
+	BUG_ON(strlen(text) > IDENT_MAX);
+	return (size_t)snprintf(
+	    out, IDENT_MAX + TEXT_MAX, "X-WS-Ident: %s\r\n", text);
+}
+
+/* The tag of the version of an answer, and that it is asked for anew each
+ * time: the answer is then often 304. */
+static size_t
+tag_lines(const char *etag, char *out)
+{
+	BUG_ON(strlen(etag) > TEXT_MAX);
+	return (size_t)snprintf(out, (size_t)3 * TEXT_MAX,
+	    "ETag: \"%s\"\r\nCache-Control: private, max-age=0\r\n", etag);
+}
+
+static size_t
+put_text(char *out, const char *s, size_t n)
+{
+	memcpy(out, s, n);
+	return n;
+}
+
+static size_t
+trace_line(const char *id, char *out)
+{
+	size_t n = put_text(out, TRACE_LINE, sizeof(TRACE_LINE) - 1);
+
+	n += put_text(out + n, id, TRACE_ID_LEN);
+	return n + put_text(out + n, "\r\n", 2);
+}
+
+size_t
+answer_headers(const struct reply *reply, char out[ANSWER_HEADERS_MAX])
+{
+	const char *type = reply->type != NULL ? reply->type : JSON_TYPE;
+	size_t type_len = strlen(type);
+	size_t n = 0;
+
+	BUG_ON(type_len > TEXT_MAX);
+	if (reply->status != 200 || reply->retry_after_s > 0)
+		n = unusual_lines(reply, out);
+	if (reply->ident != NULL)
+		n += ident_line(reply->ident, out + n);
+	if (reply->trace_id != NULL)
+		n += trace_line(reply->trace_id, out + n);
+	if (reply->etag != NULL)
+		n += tag_lines(reply->etag, out + n);
+	n += put_text(out + n, TYPE_LINE, sizeof(TYPE_LINE) - 1);
+	n += put_text(out + n, type, type_len);
+	if (reply->file != NULL)
+		return n + file_lines(reply, out + n);
+	if (reply->stored != NULL)
+		return n + stored_lines(reply, out + n);
+	n += put_text(out + n, LENGTH_LINE, sizeof(LENGTH_LINE) - 1);
+	n += num_write((int64_t)reply->body->n, out + n);
+	return n + put_text(out + n, HEAD_END, sizeof(HEAD_END) - 1);
 }
 
 static void

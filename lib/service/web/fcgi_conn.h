@@ -8,6 +8,8 @@
 #include "base/buf.h"
 #include "web/req.h"
 
+#define ANSWER_HEADERS_MAX 4096
+
 struct fcgi_conn;
 
 /* What a worker uses to answer all its requests. */
@@ -49,6 +51,30 @@ int fcgi_conn_fd(const struct fcgi_conn *c);
 
 /* fcgi_conn_close - close the connection, unless it is closed. */
 void fcgi_conn_close(struct fcgi_conn *c);
+
+/*
+ * body_map - map call->body_file read-only and let call->body point to its
+ * bytes, so that a gigabyte costs the worker no memory of its own; body_unmap
+ * unmaps it.  Does nothing to a call that is broken or has no body_file.
+ *
+ * The file must be a regular file of nginx below home/nginx/tmp/body and as
+ * long as announced; else the call becomes broken.  nginx never shortens such a
+ * file during the request, and no other program may write there.
+ */
+void body_map(const char *home, struct raw_request *call);
+void body_unmap(struct raw_request *call);
+
+/*
+ * answer_headers - write the header lines and the empty line after them: Status
+ * (unless it is 200), Content-Type (at most 64 bytes), Content-Length and, when
+ * set, Retry-After, X-WS-Ident, trace-id (32 bytes), and ETag (64 bytes) with
+ * Cache-Control.  Returns their length.
+ * Content-Length is always written, because without it nginx cannot notice that
+ * an answer was cut short.  For reply->file and reply->stored nginx writes it;
+ * the lines are then the redirect to the file and its name (at most 64 bytes
+ * each), or the stored file's address and disposition (3,000 bytes together).
+ */
+size_t answer_headers(const struct reply *reply, char out[ANSWER_HEADERS_MAX]);
 
 /* fcgi_records_add - append n bytes of the answer to request id, in records. */
 void fcgi_records_add(struct buf *b, int id, const char *p, size_t n);

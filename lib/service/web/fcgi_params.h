@@ -5,6 +5,8 @@
 
 #include "web/req.h"
 
+#define TRACE_ID_LEN 32
+
 /*
  * fcgi_params - fill out from the "NAME=VALUE" texts of envp, which ends with
  * NULL.  body_len becomes the announced length (at most FCGI_BODY_MAX, or
@@ -20,5 +22,13 @@
  * NULL.
  */
 void fcgi_params(struct arena *a, char *const *envp, struct raw_request *out);
+
+/*
+ * trace_id_new - 32 lower-case hexadecimal digits and a NUL, which no other
+ * call gets, in whichever process and on whichever host.  They name a request;
+ * they are no secret.  A process that has called it must not fork a child that
+ * calls it too: both would get the same ids.
+ */
+void trace_id_new(char out[TRACE_ID_LEN + 1]);
 
 #endif

@@ -1,5 +1,11 @@
-/* guard.c - checks token, user type, tenant, visited tenant and permission, in
- * this order. */
+/*
+ * guard.c - who calls, and may he use the row?  The row's gate says how the
+ * caller proves himself: people by a token, modules by a signature or by the
+ * socket, devices by their key.  Of a person the token, the user type, the
+ * tenant, the visited tenant and the permission are checked, in this order; a
+ * module may act on behalf of a user, whom it sends as percent-encoded JSON in
+ * the header login-user.
+ */
 #include "web/guard.h"
 
 #include <string.h>
@@ -11,8 +17,8 @@
 #include "auth/token.h"
 #include "base/hash.h"
 #include "base/num.h"
-#include "web/audience_method.h"
-#include "web/on_behalf.h"
+#include "text/json_in.h"
+#include "text/url.h"
 
 const char *
 guard_bearer(struct arena *a, const char *authorization)
@@ -189,6 +195,79 @@ device(struct req *r)
 	return OK;
 }
 
+static enum err
+no_login_user(struct req *r)
+{
+	r->ctx->why = (struct why){ "login-user", "must be a user" };
+	return E_BAD_REQUEST;
+}
+
+/* The login_user_text text of the header; NULL when its percent-encoding is
+ * malformed. */
+static const char *
+login_user_text(struct arena *a, const char *header)
+{
+	struct url_query q;
+	const char *why;
+
+	if (url_query(a, arena_printf(a, "user=%s", header), &q, &why) != OK ||
+	    q.n != 1)
+		return NULL;
+	return q.v[0].value;
+}
+
+/* The member key if it is a positive number, else 0. */
+static int64_t
+positive(const struct json *j, const char *key)
+{
+	const struct json *v = json_get(j, key);
+
+	return json_kind(v) == JSON_INT && json_int(v) > 0 ? json_int(v) : 0;
+}
+
+static enum err
+acting_user(struct req *r, const struct json *user)
+{
+	struct caller *caller = &r->ctx->caller;
+	const char *enable = r->call->data_permission_enable;
+	int64_t type = positive(user, "userType");
+
+	caller->id = positive(user, "id");
+	if (caller->id == 0 || (type != USER_MEMBER && type != USER_ADMIN))
+		return no_login_user(r);
+	caller->type = (int32_t)type;
+	if (type != USER_ADMIN || positive(user, "visitTenantId") != 0 ||
+	    (enable != NULL && strcmp(enable, "false") == 0))
+		return OK;
+	return data_scope_of(r->ctx, caller->id, &caller->scope);
+}
+
+/*
+ * Fills ctx->caller, whose tenant is set already, for a call of another module.
+ * Without the header login-user the module sees all data; with it the module
+ * acts for that user, and when he is an administrator his data scope applies,
+ * unless the header data-permission-enable is "false" or he visits another
+ * tenant.  The headers are trusted: such calls come only over the internal
+ * socket, which only modules can reach, or signed over TCP.
+ * Source: wire contract, remote calls, and "Data scope".
+ */
+static enum err
+on_behalf(struct req *r)
+{
+	CLEANUP(json_free) struct json *user = NULL;
+	const char *text, *why, *header = r->call->login_user;
+
+	r->ctx->caller.module = true;
+	r->ctx->caller.scope.all = true;
+	if (header == NULL)
+		return OK;
+	text = login_user_text(r->ctx->mem, header);
+	if (text == NULL ||
+	    json_parse(r->ctx->mem, text, strlen(text), &user, &why) != OK)
+		return no_login_user(r);
+	return acting_user(r, user);
+}
+
 enum err
 guard(struct req *r)
 {
@@ -202,7 +281,7 @@ guard(struct req *r)
 		return signed_in(r);
 	case GATE_PEER:
 		TRY(own_tenant(r, &r->ctx->caller.tenant_id));
-		return on_behalf_take(r);
+		return on_behalf(r);
 	case GATE_SIGNED:
 		return device(r);
 	case GATE__UNSET:

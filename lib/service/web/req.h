@@ -6,7 +6,7 @@
 #include "auth/device_auth.h"
 #include "store/db.h"
 #include "text/json_out.h"
-#include "web/raw_request.h"
+#include "web/endpoint.h"
 
 struct access;
 struct cache;
@@ -16,6 +16,39 @@ struct replay;
 struct peer_keys;
 struct presence;
 struct spool;
+
+/* A request before decoding, as FastCGI delivers it.  A text that was not sent
+ * is NULL. */
+struct raw_request {
+	enum audience audience;
+	enum method method; /* METHOD__UNSET: an unknown method */
+	const char *path;   /* decoded; without prefix and query */
+	const char *uri;    /* as sent, with prefix and query; or NULL */
+	const char *query, *content_type;
+	const char *encoding; /* Content-Encoding of the body, as sent */
+	const char *body;
+	size_t body_len;
+	const char *body_file; /* the file in which nginx has put the body */
+	const char *authorization, *tenant_id, *visit_tenant_id, *once_key;
+	/* Headers of calls by other modules. */
+	const char *login_user, *data_permission_enable;
+	/* Signature: of X-Internal-Auth. */
+	const char *ip, *agent, *trace_id, *signature;
+	/* Headers X-Device-Sign, X-Device-Token. */
+	const char *device_sign, *device_token;
+	const char *if_none_match; /* the header of this name, as sent */
+	const char *language;      /* header Accept-Language */
+	const char *country;       /* country of ip, looked up by nginx */
+	int64_t arrived_ms; /* when nginx got it, wall clock; 0: unknown */
+	/* The request came over TCP, so a module must have signed it.  nginx
+	 * tells this by the listener, not by a header. */
+	bool must_sign;
+	/* The request cannot be read: its body is too short, a header came
+	 * twice, or it has a control byte. */
+	bool broken;
+	/* nginx does not send the header trace-id, so the pool has to. */
+	bool trace_shown;
+};
 
 /* The answer of a request.  body is the whole envelope. */
 struct reply {
@@ -76,6 +109,11 @@ struct req {
 };
 
 /* done - write data true, the answer of a call that has nothing to return. */
-enum err done(struct req *r);
+static inline enum err
+done(struct req *r)
+{
+	json_put_bool(&r->out, true);
+	return OK;
+}
 
 #endif

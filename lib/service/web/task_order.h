@@ -1,6 +1,6 @@
 /*
  * task_order.h - orders a task, which a job carries out later (app/tasks.h), in
- * the name of the caller.
+ * the name of the caller; `job export_run` carries out exports.
  * Source: device domain, "Export tasks".
  */
 #ifndef WEB_TASK_ORDER_H
@@ -32,5 +32,19 @@ enum err task_order_check(struct ctx *ctx, const char *kind) MUST_CHECK;
  */
 enum err task_order(struct ctx *ctx, const struct task_new *task, int64_t *id)
     MUST_CHECK;
+
+/*
+ * export_order - create a task, in the caller's name; *id is its id.  biz: the
+ * name of the export (web/export.h), which the caller may make; params: its
+ * filters as an object, json NULL: none.  Transaction and errors as task_order.
+ */
+enum err export_order(struct ctx *ctx, const char *biz,
+    const struct raw *params, int64_t *id) MUST_CHECK;
+
+/*
+ * export_params - the fields of a query that were sent, as an object from which
+ * the export decodes the same input; in the arena.
+ */
+struct raw export_params(struct arena *a, const struct args *in);
 
 #endif

@@ -5,7 +5,7 @@
 #include "auth/peer.h"
 #include "base/clock.h"
 #include "door.h"
-#include "web/audience_method.h"
+#include "web/endpoint.h"
 
 static void
 sign_in(struct door *d, const char *username)

@@ -4,7 +4,7 @@
 
 #include "door.h"
 #include "store/db_run.h"
-#include "web/audience_method.h"
+#include "web/endpoint.h"
 
 #define NOTED_MAX 4096
 

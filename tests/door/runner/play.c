@@ -11,7 +11,7 @@
 #include "lib/error_numbers.h"
 #include "match_archive.h"
 #include "text/json_in.h"
-#include "web/audience_method.h"
+#include "web/endpoint.h"
 #include "web/route.h"
 
 const char *

@@ -5,8 +5,7 @@
 #include <stdio.h>
 
 #include "text/json_out.h"
-#include "web/access_log_foreign.h"
-#include "web/access_log_params.h"
+#include "web/access_log.h"
 
 static struct arena mem;
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "test.h"
-#include "web/answer_headers.h"
+#include "web/fcgi_conn.h"
 
 #define TRACE "0123456789abcdef0123456789abcdef"
 

@@ -2,9 +2,9 @@
 #include <stdlib.h>
 
 #include "test.h"
-#include "web/trace_id.h"
+#include "web/fcgi_params.h"
 
-#define IDS 1000
+#define MANY 1000
 
 static int
 order(const void *a, const void *b)
@@ -15,17 +15,17 @@ order(const void *a, const void *b)
 static void
 none_comes_twice(void **state)
 {
-	static char ids[IDS][TRACE_ID_LEN + 1];
+	static char ids[MANY][TRACE_ID_LEN + 1];
 
 	(void)state;
-	for (size_t i = 0; i < IDS; i++) {
+	for (size_t i = 0; i < MANY; i++) {
 		trace_id_new(ids[i]);
 		assert_int_equal(strlen(ids[i]), TRACE_ID_LEN);
 		assert_int_equal(
 		    strspn(ids[i], "0123456789abcdef"), TRACE_ID_LEN);
 	}
-	qsort(ids, IDS, sizeof(ids[0]), order);
-	for (size_t i = 1; i < IDS; i++)
+	qsort(ids, MANY, sizeof(ids[0]), order);
+	for (size_t i = 1; i < MANY; i++)
 		assert_string_not_equal(ids[i - 1], ids[i]);
 }
 

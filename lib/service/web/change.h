@@ -1,15 +1,18 @@
 /*
- * idempotency.h - a POST with an Idempotency-Key takes effect only once: its
- * answer is stored in the transaction of its effect, and a repeated POST with
- * the same key gets the stored answer. Source: conventions of the device
- * domain, "Idempotency-Key".
+ * change.h - what every change carries in its transaction besides its effect.
  *
- * It holds for every POST that may write, by signed-in users and by modules.
- * The calls of devices may be repeated without it; for anonymous calls nothing
- * is stored.
+ * Telling the database which administrator makes it: triggers then write the
+ * operation log (schema/02_oplog.sql).
+ *
+ * A POST with an Idempotency-Key takes effect only once: its answer is stored
+ * in the transaction of its effect, and a repeated POST with the same key gets
+ * the stored answer.  It holds for every POST that may write, by signed-in
+ * users and by modules.  The calls of devices may be repeated without it; for
+ * anonymous calls nothing is stored.
+ * Source: conventions of the device domain, "Idempotency-Key".
  */
-#ifndef WEB_IDEMPOTENCY_H
-#define WEB_IDEMPOTENCY_H
+#ifndef WEB_CHANGE_H
+#define WEB_CHANGE_H
 
 #include "base/hash.h"
 #include "web/req.h"
@@ -24,9 +27,6 @@ struct idempotency {
 	const char *key, *caller;
 	char body[SHA256_HEX + 1]; /* digest of query and body (or form) */
 };
-
-/* idempotency_applies - does this row obey the header Idempotency-Key? */
-bool idempotency_applies(const struct endpoint *ep);
 
 /*
  * idempotency_look - read the key and look for a stored answer; *told: it was
@@ -55,5 +55,13 @@ enum err idempotency_free(
 /* idempotency_keep - store the answer that r->out holds now. */
 enum err
 idempotency_keep(struct req *r, const struct idempotency *o) MUST_CHECK;
+
+/*
+ * audit_sign - called before the handler of a row runs.  When an administrator
+ * is signed in and the row may write, it begins the transaction and stores in
+ * it who he is and which endpoint he calls.  A read costs nothing.
+ * Source: conventions, "Operate log".
+ */
+enum err audit_sign(struct req *r) MUST_CHECK;
 
 #endif

@@ -1,9 +1,10 @@
 /*
- * endpoint_errors.c - the errors a row may answer with, computed from the row:
- * one list for the OpenAPI document and for the test that checks answers
+ * endpoint.c - what can be said of a row without a request: the names of its
+ * audience and method, whether it writes, and the errors that it may answer
+ * with, one list for the OpenAPI document and for the test that checks answers
  * against it.
  */
-#include "web/endpoint_errors.h"
+#include "web/endpoint.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +12,6 @@
 #include "auth/errors.h"
 #include "fleet/errors.h"
 #include "sheet/errors.h"
-#include "web/idempotency.h"
 
 #define GATE_ERRORS_MAX 8
 
@@ -31,6 +31,93 @@ static const enum err by_gate[GATE__MAX][GATE_ERRORS_MAX] = {
 	[GATE_PEER] = { E_UNAUTHORIZED, E_REPEATED_REQUEST },
 };
 
+static const char *const audiences[AUD__MAX] = {
+	[ADMIN] = "ADMIN", [APP] = "APP", [DEVICE] = "DEVICE", [RPC] = "RPC"
+};
+static const char *const methods[METHOD__MAX] = {
+	[GET] = "GET", [POST] = "POST", [PUT] = "PUT", [DELETE] = "DELETE"
+};
+
+const char *
+audience_name(enum audience a)
+{
+	return audiences[a];
+}
+
+const char *
+method_name(enum method m)
+{
+	return methods[m];
+}
+
+/* The index of the name s; 0, the unset value of both enums, when s is not in
+ * the list. */
+static int
+find_name(const char *const *names, int n, const char *s, size_t len)
+{
+	for (int i = 1; i < n; i++)
+		if (strlen(names[i]) == len && memcmp(names[i], s, len) == 0)
+			return i;
+	return 0;
+}
+
+enum audience
+audience_read(const char *s, size_t n)
+{
+	return (enum audience)find_name(audiences, AUD__MAX, s, n);
+}
+
+enum method
+method_read(const char *s, size_t n)
+{
+	return (enum method)find_name(methods, METHOD__MAX, s, n);
+}
+
+bool
+endpoint_writes(const struct endpoint *ep)
+{
+	if (ep->method == GET)
+		return false;
+	return ep->handler.shape == SHAPE_CALL || !ep->handler.sql->reads;
+}
+
+static size_t
+cut_end(const char *s, size_t n, const char *end)
+{
+	size_t cut = strlen(end);
+
+	return n > cut && memcmp(s + n - cut, end, cut) == 0 ? n - cut : n;
+}
+
+const char *
+endpoint_operation(struct arena *a, const struct endpoint *ep)
+{
+	const char *last = strrchr(ep->path, '/') + 1;
+	size_t n = strlen(last);
+	char *out;
+
+	if (ep->handler.says != NULL)
+		return ep->handler.says;
+	n = cut_end(last, cut_end(last, n, "-list"), "-batch");
+	out = arena_strndup(a, last, n);
+	for (size_t i = 0; i < n; i++)
+		if (out[i] == '-')
+			out[i] = ' ';
+	return out;
+}
+
+/* The header works only for rows with a known caller, because a stored answer
+ * belongs to its caller. */
+bool
+endpoint_once(const struct endpoint *ep)
+{
+	enum gate gate = ep->guard.gate;
+	bool known =
+	    gate == GATE_PEER || gate == GATE_LOGGED_IN || gate == GATE_PERM;
+
+	return ep->method == POST && known && endpoint_writes(ep);
+}
+
 static void
 mark_gate(const struct endpoint *ep, bool marked[E__MAX])
 {
@@ -40,7 +127,7 @@ mark_gate(const struct endpoint *ep, bool marked[E__MAX])
 		marked[always[i]] = true;
 	if (ep->in != NULL || ep->audience != DEVICE)
 		marked[E_BAD_REQUEST] = true;
-	if (idempotency_applies(ep))
+	if (endpoint_once(ep))
 		marked[E_REPEATED_REQUEST] = true;
 	for (; !ep->guard.tenant_free && *e != OK; e++)
 		marked[*e] = true;

@@ -1,18 +1,37 @@
 /*
- * idempotency.c - the header Idempotency-Key.  The key is inserted before the
- * handler runs, so of two simultaneous requests with one key only one runs.
- * Handlers know nothing of it.
+ * change.c - what every change carries in its transaction besides its own
+ * effect: who makes it, for the operation log, and its Idempotency-Key.  The
+ * database is told who calls before the handler runs, so that no handler can
+ * forget to have its change logged.  The key is inserted before the handler
+ * runs, too, so of two simultaneous requests with one key only one runs.
+ * Handlers know of neither.
  */
-#include "web/idempotency.h"
+#include "web/change.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 #include "sql/lib/idempotency.h"
+#include "sql/lib/oplog_actor.h"
+#include "store/db_run.h"
 #include "text/multipart.h"
-#include "web/audience_method.h"
-#include "web/audit.h"
 #include "web/envelope.h"
+
+enum err
+audit_sign(struct req *r)
+{
+	const char *method = method_name(r->ep->method);
+	const char *operation;
+
+	if (r->call->audience != ADMIN || r->ctx->caller.id == 0 ||
+	    !endpoint_writes(r->ep))
+		return OK;
+	operation = endpoint_operation(r->ctx->mem, r->ep);
+	return db_begin_with(r->ctx, &sql_oplog_actor,
+	    ARGS(AN("method", &method), AN("path", &r->call->path),
+	        AN("operation", &operation),
+	        AN("shared", &r->ep->guard.shared)));
+}
 
 static bool
 key_good(const char *s)
@@ -23,18 +42,6 @@ key_good(const char *s)
 		if (s[i] <= ' ' || s[i] > '~')
 			return false;
 	return n <= IDEMPOTENCY_KEY_MAX;
-}
-
-/* The header works only for rows with a known caller, because a stored answer
- * belongs to its caller. */
-bool
-idempotency_applies(const struct endpoint *ep)
-{
-	enum gate gate = ep->guard.gate;
-	bool known =
-	    gate == GATE_PEER || gate == GATE_LOGGED_IN || gate == GATE_PERM;
-
-	return ep->method == POST && known && audit_writes(ep);
 }
 
 static size_t
@@ -138,7 +145,7 @@ idempotency_look(struct req *r, struct idempotency *o, bool *told)
 {
 	*o = (struct idempotency){ 0 };
 	*told = false;
-	if (r->call->once_key == NULL || !idempotency_applies(r->ep))
+	if (r->call->once_key == NULL || !endpoint_once(r->ep))
 		return OK;
 	if (!key_good(r->call->once_key)) {
 		r->ctx->why = (struct why){ "Idempotency-Key",
