@@ -236,7 +236,7 @@ project: all $(PROJECT_TOOLS)
 # The project tests that look at endpoints, blocks and tables, for who has just
 # written some.
 ROWS_C = $(addprefix $(BUILD)/tests/project/,test_sql test_operation_names test_sheets)
-ROWS_SH = $(patsubst %,tests/project/test_%.sh,blocks scoped_blocks judged tenant \
+ROWS_SH = $(patsubst %,tests/project/test_%.sh,blocks scoped_blocks authorised tenant \
     tenantless oplog upgrade lang shared perms errors openapi routes)
 .PHONY: rows-test
 rows-test: all $(BUILD)/tests/project/rows $(BUILD)/tests/project/openapi $(ROWS_C)

@@ -40,7 +40,7 @@ static const struct endpoint user_channel_endpoints[] = {
 	{ ADMIN, PUT, "/device/user-channel/assign",
 	    PERM("device:user-channel:assign"), IN(user_channel_assign),
 	    CALL(user_channel_assign, SAYS("assign channels"),
-	        CHECK(user_channel_lock), JUDGES(.people = "user_id"),
+	        CHECK(user_channel_lock), AUTHORISES(.people = "user_id"),
 	        REFUSES(E_CHANNEL_NOT_EXISTS)),
 	    "Bind a user to exactly these channels" },
 	{ ADMIN, GET, "/device/user-channel/list",

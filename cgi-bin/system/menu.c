@@ -1,9 +1,9 @@
 /* menu.c - the tree of menus (directories, pages and buttons), which all
  * tenants share.  Roles are given menus; a menu may grant a permission. */
 #include "sql/system/menu.h"
+#include "auth/authorise_menus.h"
 #include "auth/caller.h"
 #include "auth/errors.h"
-#include "auth/judge_menus.h"
 #include "common/inputs.h"
 #include "lang/lang.h"
 #include "store/row.h"
@@ -60,9 +60,9 @@ static const struct field menu_save_fields[] = {
 
 /* A menu grants its permission to all users whose roles have it.  So a user may
  * change a menu only if he holds the permission it grants and, if next is not
- * NULL, the permission it is to grant (and sees those users: judge_menus).  The
- * menu's row is already locked, so that its permission cannot change before the
- * write. */
+ * NULL, the permission it is to grant (and sees those users: authorise_menus).
+ * The menu's row is already locked, so that its permission cannot change before
+ * the write. */
 static enum err
 grants_held(struct ctx *ctx, const struct ids *ids, const char *next)
 {
@@ -72,7 +72,7 @@ grants_held(struct ctx *ctx, const struct ids *ids, const char *next)
 	TRY(db_one(ctx, &sql_menu_grants,
 	    ARGS(AN("ids", ids), AN("next", &next)), E_SYSTEM, &row));
 	perms = row_strs(ctx->mem, &row, "permissions");
-	return judge_perms(ctx, &perms);
+	return authorise_perms(ctx, &perms);
 }
 
 static enum err
@@ -103,9 +103,9 @@ change_held(struct ctx *ctx, const struct args *in)
 	TRY(db_one(ctx, &sql_menu_hidden, in, E_SYSTEM, &row));
 	hidden = row_ids(ctx->mem, &row, "ids");
 	if (hidden.n > 0)
-		TRY(judge_menus(ctx, &hidden, NULL));
+		TRY(authorise_menus(ctx, &hidden, NULL));
 	else if (q->permission != NULL)
-		TRY(judge_menus(ctx, &one, q->permission));
+		TRY(authorise_menus(ctx, &one, q->permission));
 	return grants_held(ctx, hidden.n > 0 ? &hidden : &one, q->permission);
 }
 
@@ -128,7 +128,7 @@ menu_delete(struct req *r, const struct args *in)
 
 	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, &sql_menu_delete_check, in));
-	TRY(judge_menus(r->ctx, &one, NULL));
+	TRY(authorise_menus(r->ctx, &one, NULL));
 	TRY(grants_held(r->ctx, &one, NULL));
 	TRY(db_hit(r->ctx, &sql_menu_delete, in, E_MENU_HAS_CHILDREN));
 	return done(r);
@@ -141,7 +141,7 @@ menu_delete_list(struct req *r, const struct args *in)
 
 	TRY(db_begin(r->ctx));
 	TRY(db_do(r->ctx, &sql_menu_delete_list_lock, in));
-	TRY(judge_menus(r->ctx, &q->ids, NULL));
+	TRY(authorise_menus(r->ctx, &q->ids, NULL));
 	TRY(grants_held(r->ctx, &q->ids, NULL));
 	TRY(db_hit(r->ctx, &sql_menu_delete_list, in, E_MENU_HAS_CHILDREN));
 	return done(r);

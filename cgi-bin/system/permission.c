@@ -1,6 +1,6 @@
 /*
  * permission.c - gives menus and data scopes to roles, and roles to users.
- * Nobody gives or takes what he does not hold himself: see auth/judge.h.
+ * Nobody gives or takes what he does not hold himself: see auth/authorise.h.
  */
 #include "sql/system/permission.h"
 #include "system/errors.h"
@@ -71,7 +71,7 @@ static const struct endpoint permission_endpoints[] = {
 	    PERM("system:permission:assign-role-menu"),
 	    IN(role_menus),
 	    CALL(role_menu_assign, SAYS("assign menus"), CHECK(role_menu_lock),
-	        JUDGES(.roles = "role_id"),
+	        AUTHORISES(.roles = "role_id"),
 	        REFUSES(E_MENU_NOT_IN_PACKAGE)),
 	    "Give a role exactly these menus" },
 	{ ADMIN, POST, "/system/permission/assign-role-data-scope",
@@ -79,7 +79,7 @@ static const struct endpoint permission_endpoints[] = {
 	    IN(role_scope),
 	    DONE(role_scope_assign, E_ROLE_UNKNOWN, SAYS("assign scope"),
 	        CHECK(role_scope_check),
-	        JUDGES(.roles = "role_id")),
+	        AUTHORISES(.roles = "role_id")),
 	    "Say whose data a custom role shows" },
 	{ ADMIN, GET, "/system/permission/list-user-roles",
 	    PERM("system:permission:assign-user-role"),
@@ -88,7 +88,7 @@ static const struct endpoint permission_endpoints[] = {
 	    PERM("system:permission:assign-user-role"),
 	    IN(user_roles),
 	    DONE(user_role_assign, OK, SAYS("assign roles"), CHECK(user_role_lock),
-	        JUDGES(.people = "user_id", .named = true),
+	        AUTHORISES(.people = "user_id", .named = true),
 	        REFUSES(E_SUPER_ADMIN_LAST)),
 	    "Give a user exactly these roles" },
 };

@@ -1,7 +1,7 @@
 /* session.c - lists the sessions of signed-in users, and ends them. */
 #include "sql/system/session.h"
+#include "auth/authorise.h"
 #include "auth/errors.h"
-#include "auth/judge.h"
 #include "common/inputs.h"
 #include "system/system_tables.h"
 #include "web/req.h"
@@ -36,7 +36,8 @@ static const struct field session_delete_list_fields[] = {
 	    .doc = "as the page shows them"),
 };
 
-/* A user may end the sessions only of users on whom he may act (judge_all). */
+/* A user may end the sessions only of users on whom he may act (authorise_all).
+ */
 static enum err
 end_all(struct req *r, const struct strs *handles)
 {
@@ -53,7 +54,7 @@ end_all(struct req *r, const struct strs *handles)
 
 		people.v[i] = row_i64(&row, "id");
 	}
-	TRY(judge_all(r->ctx, &people));
+	TRY(authorise_all(r->ctx, &people));
 	TRY(db_do(r->ctx, &sql_session_end, ARGS(AN("handles", handles))));
 	return done(r);
 }

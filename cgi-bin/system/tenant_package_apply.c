@@ -1,7 +1,7 @@
 /* tenant_package_apply.c - applies a tenant's package to the tenant's roles. */
 #include "system/tenant_package_apply.h"
 
-#include "auth/judge_menus.h"
+#include "auth/authorise_menus.h"
 #include "sql/system/tenant_package.h"
 #include "store/db.h"
 
@@ -15,7 +15,7 @@ tenant_package_held(
 	TRY(db_one(ctx, &sql_tenant_package_grants,
 	    ARGS(AN("ids", packages), AN("menu_ids", menus)), E_SYSTEM, &row));
 	perms = row_strs(ctx->mem, &row, "permissions");
-	return judge_perms(ctx, &perms);
+	return authorise_perms(ctx, &perms);
 }
 
 enum err

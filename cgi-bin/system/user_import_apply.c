@@ -6,12 +6,12 @@
  */
 #include "system/user_import_apply.h"
 
+#include "auth/authorise.h"
 #include "auth/errors.h"
-#include "auth/judge.h"
 #include "auth/password.h"
 #include "base/ascii.h"
 #include "base/map.h"
-#include "sql/lib/judge.h"
+#include "sql/lib/authorise.h"
 #include "sql/lib/user_quota.h"
 #include "sql/system/user_import_apply.h"
 #include "store/db_bulk.h"
@@ -103,7 +103,8 @@ refuse(struct ctx *ctx, struct import_row *row, enum err e, const char *arg)
 	row->reason = arena_strdup(ctx->mem, envelope_message(ctx, refused));
 }
 
-/* judge_hold keeps the departments from being deleted once they are checked. */
+/* authorise_hold keeps the departments from being deleted once they are
+ * checked. */
 static enum err
 lock(struct ctx *ctx, const struct import *im)
 {
@@ -114,13 +115,13 @@ lock(struct ctx *ctx, const struct import *im)
 			names.v[names.n++] = im->v[i].username;
 	TRY(db_do(ctx, &sql_user_quota_lock, NULL));
 	TRY(db_do(ctx, &sql_user_import_lock, ARGS(AN("usernames", &names))));
-	return db_do(ctx, &sql_judge_hold, NULL);
+	return db_do(ctx, &sql_authorise_hold, NULL);
 }
 
 /* Finds the reasons against each pending row.  The query answers in the order
  * of the line numbers, which is also the order of im->v. */
 static enum err
-judge(struct ctx *ctx, struct import *im)
+authorise_rows(struct ctx *ctx, struct import *im)
 {
 	struct rows rows;
 	const char *json;
@@ -149,7 +150,7 @@ judge(struct ctx *ctx, struct import *im)
 /* Refuses rows that would change or create a user, or put him into a
  * department, beyond the rights of the caller, as any other write does. */
 static enum err
-judge_rights(struct ctx *ctx, struct import *im)
+authorise_rights(struct ctx *ctx, struct import *im)
 {
 	struct import_row **asked =
 	    arena_new(ctx->mem, struct import_row *, im->n);
@@ -166,12 +167,12 @@ judge_rights(struct ctx *ctx, struct import *im)
 	}
 	if (ids.n == 0)
 		return OK;
-	TRY(judge_each(ctx, &ids, &depts, &rows));
+	TRY(authorise_each(ctx, &ids, &depts, &rows));
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
 
 		refuse(ctx, asked[row_i64(&row, "n") - 1], E_GRANT_EXCEEDS_OWN,
-		    judge_lack(ctx, &row, 1));
+		    authorise_lack(ctx, &row, 1));
 	}
 	return OK;
 }
@@ -299,8 +300,8 @@ import_apply(struct ctx *ctx, struct import *im)
 
 	TRY(db_begin_import(ctx));
 	TRY(lock(ctx, im));
-	TRY(judge(ctx, im));
-	TRY(judge_rights(ctx, im));
+	TRY(authorise_rows(ctx, im));
+	TRY(authorise_rights(ctx, im));
 	TRY(db_one(ctx, &sql_user_import_room, NULL, E_SYSTEM, &row));
 	t.room = row_i64(&row, "room");
 	t.limit = row_str(&row, "account_count");

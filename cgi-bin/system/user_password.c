@@ -57,7 +57,7 @@ static const struct endpoint user_password_endpoints[] = {
 	{ ADMIN, PUT, "/system/user/update-password",
 	    PERM("system:user:update-password"), IN(user_password),
 	    CALL(user_update_password, HASHES, SAYS("reset password"), PREPARE(user_password_hash),
-	        CHECK(user_lock), JUDGES(.people = "id", .stays = true),
+	        CHECK(user_lock), AUTHORISES(.people = "id", .stays = true),
 	        REFUSES(E_USER_UNKNOWN)),
 	    "Set a user's password and end his sessions" },
 };

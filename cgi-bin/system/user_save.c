@@ -4,7 +4,7 @@
 #include "auth/password.h"
 #include "base/id_set.h"
 #include "common/inputs.h"
-#include "sql/lib/judge.h"
+#include "sql/lib/authorise.h"
 #include "sql/lib/user_quota.h"
 #include "sql/system/post_remote.h"
 #include "store/row.h"
@@ -106,8 +106,8 @@ check_place(struct req *r, const struct args *in, const struct place *wanted,
 }
 
 /* The password is hashed before the tenant is locked, so that nobody waits for
- * the lock meanwhile.  judge_hold keeps the department from being deleted until
- * the commit, as user_update_lock does. */
+ * the lock meanwhile.  authorise_hold keeps the department from being deleted
+ * until the commit, as user_update_lock does. */
 static enum err
 user_create(struct req *r, const struct args *in)
 {
@@ -125,7 +125,7 @@ user_create(struct req *r, const struct args *in)
 	TRY(db_one(r->ctx, &sql_user_create, WITH(in, AN("hash", &hash)),
 	    E_SYSTEM, &row));
 	if (q->dept_id != 0)
-		TRY(db_do(r->ctx, &sql_judge_hold, NULL));
+		TRY(db_do(r->ctx, &sql_authorise_hold, NULL));
 	TRY(check_place(r, in, &wanted, &nowhere));
 	row_value(&r->out, &row);
 	return OK;
@@ -151,7 +151,7 @@ static const struct endpoint user_save_endpoints[] = {
 	{ ADMIN, POST, "/system/user/create", PERM("system:user:create"),
 	    IN(user_create),
 	    CALL(user_create, HASHES, SHOWS_ID,
-	        JUDGES(.into = "dept_id"),
+	        AUTHORISES(.into = "dept_id"),
 	        REFUSES(E_USER_QUOTA_REACHED, E_USER_NAME_TAKEN,
 	            E_USER_MOBILE_TAKEN, E_USER_EMAIL_TAKEN, E_DEPT_UNKNOWN,
 	            E_DEPT_DISABLED, E_POST_UNKNOWN, E_POST_DISABLED)),
@@ -159,7 +159,7 @@ static const struct endpoint user_save_endpoints[] = {
 	{ ADMIN, PUT, "/system/user/update", PERM("system:user:update"),
 	    IN(user_update),
 	    CALL(user_update, CHECK(user_update_lock),
-	        JUDGES(.people = "id", .into = "dept_id",
+	        AUTHORISES(.people = "id", .into = "dept_id",
 	            .stays = true),
 	        REFUSES(E_USER_UNKNOWN, E_USER_NAME_TAKEN,
 	            E_USER_MOBILE_TAKEN, E_USER_EMAIL_TAKEN, E_DEPT_UNKNOWN,
@@ -168,17 +168,17 @@ static const struct endpoint user_save_endpoints[] = {
 	{ ADMIN, PUT, "/system/user/update-status", PERM("system:user:update"),
 	    IN(user_status),
 	    DONE(user_update_status, E_USER_UNKNOWN, CHECK(user_lock),
-	        JUDGES(.people = "id", .stays = true), REFUSES(E_SUPER_ADMIN_LAST)),
+	        AUTHORISES(.people = "id", .stays = true), REFUSES(E_SUPER_ADMIN_LAST)),
 	    "Enable a user, or disable him and end his sessions" },
 	{ ADMIN, DELETE, "/system/user/delete", PERM("system:user:delete"),
 	    IN(by_id),
 	    DONE(user_delete, E_USER_UNKNOWN, CHECK(user_lock),
-	        JUDGES(.people = "id", .stays = true), REFUSES(E_SUPER_ADMIN_LAST)),
+	        AUTHORISES(.people = "id", .stays = true), REFUSES(E_SUPER_ADMIN_LAST)),
 	    "Delete a user, his role links and his sessions" },
 	{ ADMIN, DELETE, "/system/user/delete-list", PERM("system:user:delete"),
 	    IN(by_ids),
 	    DONE(user_delete_list, OK, CHECK(user_list_lock),
-	        JUDGES(.people = "ids", .stays = true), REFUSES(E_SUPER_ADMIN_LAST)),
+	        AUTHORISES(.people = "ids", .stays = true), REFUSES(E_SUPER_ADMIN_LAST)),
 	    "Delete users, their role links and their sessions" },
 };
 /* clang-format on */

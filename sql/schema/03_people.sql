@@ -147,7 +147,7 @@ CREATE TABLE system_role (
 	updater bigint, update_time timestamptz NOT NULL DEFAULT now(),
 	deleted boolean NOT NULL DEFAULT false,
 	-- Does it change the blacklist without approval?  Kept beside its code,
-	-- so that nobody who judges roles has to read the configuration.
+	-- so that nobody who authorises roles has to read the configuration.
 	blacklist_admin boolean NOT NULL DEFAULT false
 );
 CREATE UNIQUE INDEX role_name_taken ON system_role (tenant_id, name)

@@ -21,7 +21,7 @@ refused(struct contract *r, struct attempt at, int code)
 }
 
 /* Does the last answer say what the guard says to who lacks the permission?
- * What a caller may do to whom is judged later, in other words. */
+ * What a caller may do to whom is authorised later, in other words. */
 static bool
 lacks_permission(const struct contract *r)
 {

@@ -165,7 +165,7 @@ state_unseen(struct contract *r)
 /* Lets gamma, who may see only himself, call a row of users or departments;
  * returns what is wrong with the result, or NULL.  *asked: has he called it? */
 static const char *
-judge_scope(struct contract *r, bool *asked)
+authorise_scope(struct contract *r, bool *asked)
 {
 	const char *path = r->ep->path, *before;
 	struct seen gamma;
@@ -189,7 +189,7 @@ judge_scope(struct contract *r, bool *asked)
 
 /* Returns what is wrong with the answers of a row on shared data, or NULL. */
 static const char *
-judge_shared(const struct seen *beta, const struct seen *alpha)
+authorise_shared(const struct seen *beta, const struct seen *alpha)
 {
 	if (beta->code == err_code(E_FORBIDDEN) &&
 	    alpha->code == err_code(E_FORBIDDEN))
@@ -244,7 +244,7 @@ compare(struct contract *r, const struct pair *who)
 	contract_fresh(r);
 	is.beta = ask_as(r, who->of_beta, "900002", "by another tenant");
 	is.after = is.before = state_of_alpha(r);
-	is.out = judge_scope(r, &asked);
+	is.out = authorise_scope(r, &asked);
 	if (asked)
 		is.before = state_of_alpha(r);
 	is.alpha = ask_as(r, who->of_alpha, ALPHA_ID, "by the tenant itself");
@@ -294,7 +294,7 @@ probe_twins(struct contract *r)
 	is = compare(r, &twins.first);
 	if (are_bound(&is))
 		is = compare(r, &twins.second);
-	why = r->ep->guard.shared ? judge_shared(&is.beta, &is.alpha)
+	why = r->ep->guard.shared ? authorise_shared(&is.beta, &is.alpha)
 	                          : judge(r, &is);
 	if (why == NULL)
 		why = is.out;

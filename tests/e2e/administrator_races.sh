@@ -392,9 +392,9 @@ last_stays() {
 
 # At the same time a user gets a role, the menus of the role are changed, and
 # the user is disabled and moved to a department.  There must be no deadlock,
-# although each change is judged (lib/domain/auth/judge.h).
-judged_at_once() {
-	roles judged >"$work/pairs"
+# although each change is authorised (lib/domain/auth/authorise.h).
+authorised_at_once() {
+	roles authorised >"$work/pairs"
 	side give POST /admin-api/system/permission/assign-user-role \
 		'{"userId":%,"roleIds":[@]}' <"$work/pairs"
 	side menus POST /admin-api/system/permission/assign-role-menu \
@@ -408,7 +408,7 @@ judged_at_once() {
 }
 
 # as_manager COMMAND: runs it as an administrator who sees all data but is not a
-# super administrator, so that each of his writes is judged (lib/domain/auth/judge.h).
+# super administrator, so that each of his writes is authorised (lib/domain/auth/authorise.h).
 as_manager() {
 	local role
 
@@ -471,5 +471,5 @@ run_case 'packages deleted and changed under their tenants' package_goes
 run_case 'lists deleted in any order, names exchanged: no deadlock' lists_and_swaps
 run_case 'two super administrators end each other: one stays' last_stays
 run_case 'roles given, filled, their users moved and disabled at once' \
-	as_manager judged_at_once
+	as_manager authorised_at_once
 run_case 'two workers again' crew system 2

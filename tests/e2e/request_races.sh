@@ -222,7 +222,7 @@ held_and_moved() {
 }
 
 # An administrator gives menus, and then a data scope, to a role which is
-# created only after she was judged for it: that must be refused, or the role
+# created only after she was authorised for it: that must be refused, or the role
 # unknown.
 created_and_given() {
 	local insert='INSERT INTO system_role (id, tenant_id, name, code, sort,
@@ -381,7 +381,7 @@ created_and_gone() {
 		WHERE dept_id = 990130')" 'users of the deleted department'
 }
 
-# A super administrator, of whom nothing is judged, moves a user into a department
+# A super administrator, of whom nothing is authorised, moves a user into a department
 # while it is deleted.
 moved_and_gone() {
 	sql "INSERT INTO system_users (id, tenant_id, username, password, nickname,

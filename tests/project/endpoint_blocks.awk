@@ -2,7 +2,7 @@
 # functions or in those they call.  It reads the disassembly (`objdump -d`), in
 # which neither macros nor functions made by the compiler hide a use, then the
 # lines of `rows reach`; prints pool, audience, method, path, word and block.  The
-# function judge_perms, which judges without a block, is listed like a block.
+# function authorise_perms, which authorises without a block, is listed like a block.
 
 # Functions are known by their addresses, because several files may have one of
 # the same name.
@@ -19,7 +19,7 @@
 	if (sub(/^sql_/, "", name)) {
 		sub(/\+0x.*/, "", name)
 		blocks[at] = blocks[at] " " name
-	} else if (name == "judge_perms")
+	} else if (name == "authorise_perms")
 		blocks[at] = blocks[at] " " name
 	else if (name !~ /\+0x/)
 		calls[at] = calls[at] " " named[1]

@@ -3,8 +3,8 @@
  * program.  `rows`: a line for each endpoint: pool, audience, method, path,
  * permission or "-", who may call it or 501 if it is not offered, "file" if it
  * takes one or "-", "hash" if it hashes a password or "-".  `rows reach`, for
- * endpoint_blocks.awk: pool, audience, method, path, "shared", "judges" or "-",
- * the blocks the endpoint names and the addresses of its functions.  `rows
+ * endpoint_blocks.awk: pool, audience, method, path, "shared", "authorises" or
+ * "-", the blocks the endpoint names and the addresses of its functions.  `rows
  * explain`: a psql script that explains every block.
  */
 #include <stdio.h>
@@ -91,9 +91,9 @@ put_reach(const struct domain *d, const struct table *t)
 
 		printf("%s\t%s\t%s\t%s\t%s\t", d->name, audience[ep->audience],
 		    method[ep->method], ep->path,
-		    ep->guard.shared   ? "shared"
-		    : h->judge != NULL ? "judges"
-		                       : "-");
+		    ep->guard.shared       ? "shared"
+		    : h->authorise != NULL ? "authorises"
+		                           : "-");
 		for (size_t k = 0; k < ARRAY_LEN(named); k++)
 			if (named[k] != NULL)
 				printf("%s ", named[k]->name);

@@ -127,7 +127,7 @@ rule_fits(const struct policy_record *r, const struct policy_subject *s)
 }
 
 static enum policy_reason
-judge_any(const struct policy_record *r, const struct policy_subject *s)
+authorise_any(const struct policy_record *r, const struct policy_subject *s)
 {
 	return is_among(&r->channels, s->channel_id) ||
 	               is_among(&r->regions, s->region_id) || rule_fits(r, s)
@@ -136,7 +136,7 @@ judge_any(const struct policy_record *r, const struct policy_subject *s)
 }
 
 static enum policy_reason
-judge_all(const struct policy_record *r, const struct policy_subject *s)
+authorise_all(const struct policy_record *r, const struct policy_subject *s)
 {
 	if (r->channels.n > 0 && !is_among(&r->channels, s->channel_id))
 		return POLICY_CHANNEL;
@@ -148,13 +148,13 @@ judge_all(const struct policy_record *r, const struct policy_subject *s)
 }
 
 static enum policy_reason
-judge_parts(const struct policy_record *r, const struct policy_subject *s)
+authorise_parts(const struct policy_record *r, const struct policy_subject *s)
 {
 	if (r->all_device)
 		return POLICY_ALL_DEVICES;
 	if (r->channels.n == 0 && r->regions.n == 0 && !r->ruled)
 		return POLICY_NO_PARTS;
-	return r->any ? judge_any(r, s) : judge_all(r, s);
+	return r->any ? authorise_any(r, s) : authorise_all(r, s);
 }
 
 bool
@@ -171,7 +171,7 @@ policy_judge(const struct policy_record *r, const struct policy_subject *s)
 
 	if (bound != 0)
 		return bound > 0 ? POLICY_INCLUDED : POLICY_EXCLUDED;
-	why = judge_parts(r, s);
+	why = authorise_parts(r, s);
 	if (policy_hit(why) &&
 	    bucket_of(s->fields.h32, r->salt) >= (uint32_t)r->percent * 100)
 		return POLICY_ROLLOUT;

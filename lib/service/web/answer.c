@@ -174,23 +174,23 @@ run_shape(struct req *r)
 	BUG_ON(true);
 }
 
-/* The check block locks the rows that will change.  Then the judge checks what
- * the caller may do, before the change and after it. */
+/* The check block locks the rows that will change.  Then the authorise checks
+ * what the caller may do, before the change and after it. */
 static enum err
 perform(struct req *r)
 {
 	const struct handler *h = &r->ep->handler;
 
 	TRY(audit_sign(r));
-	if (h->check != NULL || h->judge != NULL)
+	if (h->check != NULL || h->authorise != NULL)
 		TRY(db_begin(r->ctx));
 	if (h->check != NULL)
 		TRY(db_check(r->ctx, h->check, &r->in));
-	if (h->judge == NULL)
+	if (h->authorise == NULL)
 		return run_shape(r);
-	TRY(judge_before(r->ctx, h->judge, &r->in));
+	TRY(authorise_before(r->ctx, h->authorise, &r->in));
 	TRY(run_shape(r));
-	return judge_after(r->ctx, h->judge, &r->in);
+	return authorise_after(r->ctx, h->authorise, &r->in);
 }
 
 /* The row's prepare runs before idempotency_take, because it may take long, and

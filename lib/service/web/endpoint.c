@@ -175,7 +175,7 @@ endpoint_errors_mark(const struct endpoint *ep, bool marked[E__MAX])
 	marked[h->none] = true;
 	marked[E_QUERY_TOO_BROAD] |= h->shape == SHAPE_PAGE;
 	marked[E_EXPORT_TOO_MANY_ROWS] |= h->shape == SHAPE_SHEET;
-	marked[E_GRANT_EXCEEDS_OWN] |= h->judge != NULL;
+	marked[E_GRANT_EXCEEDS_OWN] |= h->authorise != NULL;
 	if (h->check != NULL)
 		mark_quoted(h->check, marked);
 	for (const enum err *e = h->refuses; e != NULL && *e != OK; e++)

@@ -10,7 +10,7 @@
 
 struct args;
 struct ctx;
-struct judge;
+struct authorisation;
 struct req;
 struct row;
 
@@ -71,10 +71,10 @@ struct translated {
 struct handler {
 	enum shape shape;
 	const struct sql *sql, *check; /* check runs first, same transaction */
-	const struct judge *judge;     /* whom the write acts on */
-	const struct sql *total;       /* total of a page without filters */
-	enum err none;                 /* if there is no row; OK: no error */
-	const struct sheet *sheet;     /* the columns of a workbook */
+	const struct authorisation *authorise; /* whom the write acts on */
+	const struct sql *total;   /* total of a page without filters */
+	enum err none;             /* if there is no row; OK: no error */
+	const struct sheet *sheet; /* the columns of a workbook */
 	/* CALL: the function.  SHEET: adds values for the block and then calls
 	 * answer_sheet; may be NULL. */
 	enum err (*call)(struct req *r, const struct args *in);

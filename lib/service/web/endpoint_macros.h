@@ -3,7 +3,7 @@
 #ifndef WEB_ENDPOINT_MACROS_H
 #define WEB_ENDPOINT_MACROS_H
 
-#include "auth/judge.h"
+#include "auth/authorise.h"
 #include "web/endpoint.h"
 
 /* clang-format off */
@@ -45,8 +45,8 @@
 #define CALL(f, ...)    { .shape = SHAPE_CALL, .call = f, __VA_ARGS__ }
 #define PREPARE(f)      .prepare = f
 #define CHECK(q)        .check = &sql_##q
-/* Judged before the write and, unless .stays, after: JUDGES(.roles = "id"). */
-#define JUDGES(...)     .judge = &(const struct judge){ __VA_ARGS__ }
+/* Authorised before the write and, unless .stays, after: AUTHORISES(.roles = "id"). */
+#define AUTHORISES(...)     .authorise = &(const struct authorisation){ __VA_ARGS__ }
 #define TOTAL(q)        .total = &sql_##q
 #define REFUSES(...)    .refuses = (const enum err[]){ __VA_ARGS__, OK }
 /* The data of a CALL: SHOWS(VALUE, .kind = KIND_BOOL), SHOWS(ONE, .of = &x). */

@@ -90,11 +90,12 @@ check_shape(const struct endpoint *ep)
 static bool
 check_judge(const struct endpoint *ep)
 {
-	const struct judge *j = ep->handler.judge;
-	const char *name = j == NULL ? NULL : judge_field(j, ep->in);
+	const struct authorisation *j = ep->handler.authorise;
+	const char *name = j == NULL ? NULL : authorise_field(j, ep->in);
 
 	return name == NULL ||
-	       complain(ep, "JUDGES names a field that is not an id: ", name);
+	       complain(
+	           ep, "AUTHORISES names a field that is not an id: ", name);
 }
 
 static bool

@@ -34,7 +34,7 @@ SELECT count(*) AS n
 -- An administrator who is himself bound to channels may bind a user only to
 -- channels of his own, and only if that user is bound to no others; he may not
 -- free a user from all channels.  (A user who is not bound and may work on
--- devices exceeds him: JUDGES refuses that before.)  A super administrator may
+-- devices exceeds him: AUTHORISES refuses that before.)  A super administrator may
 -- do all of it, because nobody else could free him.
 SELECT CASE WHEN EXISTS (SELECT FROM unnest(:channel_ids::bigint[]) a(id)
                           WHERE NOT EXISTS (

@@ -4,7 +4,7 @@
 -- name: dept_lock
 -- Changes of one tenant's tree wait for each other here, because two moves at
 -- the same time could make a cycle.  The lock of the epoch keeps users in their
--- departments and roles as they are, from JUDGES to the commit.  A separate
+-- departments and roles as they are, from AUTHORISES to the commit.  A separate
 -- statement, so that the checks after it see what was committed while it waited.
 SELECT NULL::text AS refusal
   FROM pg_advisory_xact_lock(hashtextextended('system_dept', :tenant_id)) turn,

@@ -15,7 +15,7 @@ SELECT id, name, permission, type, sort, parent_id, path, icon, component,
 -- Walks from the roots down, so that menus below a disabled menu, or in a cycle
 -- of parents, are not reached; then keeps those that the tenant may use.
 -- grantable: the caller may give the menu to a role, because he holds it or its
--- permission (judge_roles, sql/query/lib/judge.sql).  IS TRUE keeps the tenant's
+-- permission (authorise_roles, sql/query/lib/authorise.sql).  IS TRUE keeps the tenant's
 -- menus out of the join, for which a wrong guess of their number would read them
 -- once for each menu: they are looked up by hash.
 WITH RECURSIVE shown AS (

@@ -1,5 +1,5 @@
 -- Assigns menus and data scopes to roles and roles to users, and lists them.
--- Nobody gives or takes what he does not hold: auth/judge checks that.
+-- Nobody gives or takes what he does not hold: auth/authorise checks that.
 
 -- name: role_menu_lock
 -- Locks, before the role's links change, first the menus that it gets or has,
@@ -7,7 +7,7 @@
 -- this order, too, so nobody waits for each other.  A separate statement, so
 -- that the following ones see links that were committed while it waited.  The
 -- lock of the tenant keeps its package unchanged until the links are written.
--- The lock of the epoch keeps what JUDGES looks at as it is until the commit: no
+-- The lock of the epoch keeps what AUTHORISES looks at as it is until the commit: no
 -- holder of the role moves meanwhile, and no department.
 SELECT NULL::text AS refusal
   FROM (SELECT count(*) AS n
@@ -74,7 +74,7 @@ ON CONFLICT DO NOTHING;
 
 -- name: role_scope_check
 -- The epoch is locked as by role_menu_lock.  A role that is created only after
--- this cannot be judged, so it is unknown.
+-- this cannot be authorised, so it is unknown.
 WITH locked AS (
      SELECT role.type
        FROM (SELECT type
@@ -114,7 +114,7 @@ SELECT l.role_id
 -- name: user_role_lock
 -- Locks the user as user_lock does, then the roles that he gets and last the
 -- epoch, in the order of role_menu_lock: none of these roles changes between
--- JUDGES and the commit.
+-- AUTHORISES and the commit.
 SELECT NULL::text AS refusal
   FROM (SELECT id
           FROM system_users

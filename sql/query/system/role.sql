@@ -53,7 +53,7 @@ VALUES (:tenant_id, :name, :code, :sort, :status, :remark,
 RETURNING id;
 
 -- name: role_update_check
--- Locks the role, which JUDGES checks next.  A role that has a reserved code
+-- Locks the role, which AUTHORISES checks next.  A role that has a reserved code
 -- may keep it, spelt exactly the same.
 WITH locked AS (
      SELECT type, code, blacklist_admin FROM system_role
@@ -81,7 +81,7 @@ UPDATE system_role
 
 -- name: role_delete_check
 -- Locks the role, so that nobody adds a link to it while it is deleted.  One that
--- is created only after this cannot be judged, so it is unknown.
+-- is created only after this cannot be authorised, so it is unknown.
 WITH locked AS (
      SELECT type FROM system_role
       WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted

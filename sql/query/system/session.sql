@@ -34,7 +34,7 @@ SELECT s.id, encode(substring(t.hash FOR 16), 'hex') AS access_token,
 
 -- name: session_people
 -- The users of these sessions, locked as by user_list_lock, because their
--- rights are judged next.  Members are left out, as another module manages
+-- rights are authorised next.  Members are left out, as another module manages
 -- them; so is the caller himself, who may always end his own sessions.
 SELECT id FROM system_users
  WHERE tenant_id = :tenant_id AND id <> :login_id AND id IN (

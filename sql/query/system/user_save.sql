@@ -15,7 +15,7 @@ RETURNING id;
 -- Locks the user and those who have the name, number or address he is to get,
 -- in the order of ids: two transactions that exchange names do not deadlock.
 -- Last, if he is put into another department, the epoch: until the commit, his
--- roles and all departments stay as JUDGES finds them, and none is deleted; a
+-- roles and all departments stay as AUTHORISES finds them, and none is deleted; a
 -- deleted one would hide him from those above it.
 SELECT NULL::text AS refusal
   FROM (SELECT bool_or(id = :id AND dept_id IS DISTINCT FROM :dept_id) AS put
@@ -55,7 +55,7 @@ RETURNING had.dept_id, had.post_ids;
 
 -- name: user_dept_check
 -- The chosen department must exist and be enabled, unless it is the one that
--- the user had (:had); JUDGES has checked that the caller sees it.
+-- the user had (:had); AUTHORISES has checked that the caller sees it.
 SELECT CASE WHEN d.id IS NULL THEN 'dept_unknown'
             WHEN d.status <> 0 THEN 'dept_disabled' END AS refusal,
        d.name AS arg
@@ -80,7 +80,7 @@ SELECT id FROM hit;
 -- name: user_lock
 -- Transactions that link roles to a user, or delete him, lock his row first, so
 -- that each sees what the other has committed.  A user who is created only after
--- this cannot be judged, so he is unknown.
+-- this cannot be authorised, so he is unknown.
 WITH locked AS (
      SELECT id FROM system_users
       WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted

@@ -21,7 +21,7 @@ as user desk
 GET /system/auth/get-permission-info
   => 0 {"menus":[{"id":9001,"path":"page","component":"fleet/page/index"}]}
 
-# what does not change where a menu leads is not judged, and whoever may act on all who have it may change that, too
+# what does not change where a menu leads is not authorised, and whoever may act on all who have it may change that, too
 as user keeper
 PUT /system/menu/update {"id":9001,"name":"Pages","type":2,"sort":2,"parentId":0,"status":0,"path":"page","component":"fleet/page/index","icon":"ep:box","keepAlive":false}
   => 0 true

@@ -138,7 +138,7 @@ holds_for_300_seconds_both_ways(void **state)
 }
 
 static void
-signs_as_it_judges(void **state)
+signs_as_it_authorises(void **state)
 {
 	struct arena mem = { 0 };
 	char hex[DEVICE_SIGN_HEX + 1];
@@ -151,4 +151,4 @@ signs_as_it_judges(void **state)
 
 TESTS(T(believes_what_openssl_signed), T(refuses_each_part_that_is_wrong),
     T(is_of_one_call_only), T(holds_for_300_seconds_both_ways),
-    T(signs_as_it_judges))
+    T(signs_as_it_authorises))

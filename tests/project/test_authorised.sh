@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# test_judged - every endpoint that uses a block which writes users, their
+# test_authorised - every endpoint that uses a block which writes users, their
 # sessions, departments, roles, their links, menus, packages, tenants or the
-# channels of users judges who may act on whom: by JUDGES, or in its function by
-# judge_all, judge_each or, for permissions of menus, judge_perms.  Otherwise
-# the block is listed in judge_exempt with the reason.  PERM_SHARED alone is not
+# channels of users authorises who may act on whom: by AUTHORISES, or in its function by
+# authorise_all, authorise_each or, for permissions of menus, authorise_perms.  Otherwise
+# the block is listed in authorise_exempt with the reason.  PERM_SHARED alone is not
 # enough.  Needs BUILD.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
@@ -15,8 +15,8 @@ tables='system_users system_dept system_role system_user_role system_role_menu
 	system_menu system_tenant system_tenant_package system_session
 	user_channel'
 
-# reached: prints pool, audience, method, path, "shared", "judges" or "-", and a
-# block that the endpoint uses or judge_perms.
+# reached: prints pool, audience, method, path, "shared", "authorises" or "-", and a
+# block that the endpoint uses or authorise_perms.
 reached() {
 	{ objdump -d --no-show-raw-insn "$rows"; "$rows" reach; } |
 		awk -f tests/project/endpoint_blocks.awk
@@ -33,18 +33,18 @@ writers() {
 	}' sql/query/*/*.sql
 }
 
-# asking: prints the endpoints that judge, as their row or their function says.
+# asking: prints the endpoints that authorise, as their row or their function says.
 asking() {
-	awk -F '\t' '$5 == "judges" || $6 ~ /^judge_(people|roles|perms)$/ {
+	awk -F '\t' '$5 == "authorises" || $6 ~ /^authorise_(people|roles|perms)$/ {
 		print $1, $2, $3, $4 }' <<<"$reached" | sort -u
 }
 
 reached=$(reached)
 writers=$(writers | sort -u)
 asking=$(asking)
-exempt=$(sed 's/[[:space:]]*#.*//' tests/project/judge_exempt | grep . | sort)
+exempt=$(sed 's/[[:space:]]*#.*//' tests/project/authorise_exempt | grep . | sort)
 unreasoned=$(awk '/^#/ { reason = 1 } /^$/ { reason = 0 }
-	/^[a-z]/ && !reason && !/#/ { print $1 }' tests/project/judge_exempt)
+	/^[a-z]/ && !reason && !/#/ { print $1 }' tests/project/authorise_exempt)
 # come: lines of endpoint and block, for all endpoints that use a block of
 # $writers.
 come=$(awk -F '\t' 'NR == FNR { writes[$1] = 1; next }
@@ -55,16 +55,16 @@ unasked=$(awk -F '\t' 'NR == FNR { asks[$1] = 1; next }
 none 'rows that write any of it and ask' < <(
 	[ "$(wc -l <<<"$come")" -ge 20 ] && [ "$(wc -l <<<"$asking")" -ge 10 ] ||
 		echo too few)
-none 'writes who may do what, and its row does not ask: JUDGES, judge_perms, or a reason in tests/project/judge_exempt' \
+none 'writes who may do what, and its row does not ask: AUTHORISES, authorise_perms, or a reason in tests/project/authorise_exempt' \
 	< <(awk -F '\t' 'NR == FNR { exempt[$1] = 1; next }
 	$1 != "" && !($1 in exempt)' <(echo "$exempt") - <<<"$unasked")
-none 'writes who may do what, but no row comes to it: a reason in tests/project/judge_exempt' \
+none 'writes who may do what, but no row comes to it: a reason in tests/project/authorise_exempt' \
 	< <(comm -23 <(comm -23 <(echo "$writers") <(echo "$exempt")) \
 		<(cut -f 2 <<<"$come" | sort -u))
-none 'is in judge_exempt, but writes nothing of it' \
+none 'is in authorise_exempt, but writes nothing of it' \
 	< <(comm -13 <(echo "$writers") <(echo "$exempt"))
-none 'is in judge_exempt, but all rows that come to it ask' \
+none 'is in authorise_exempt, but all rows that come to it ask' \
 	< <(comm -12 <(echo "$exempt") <(comm -23 <(cut -f 2 <<<"$come" | sort -u) \
 		<(cut -f 1 <<<"$unasked" | sort -u)))
-none 'is in judge_exempt without a reason' < <(grep . <<<"$unreasoned" || true)
+none 'is in authorise_exempt without a reason' < <(grep . <<<"$unreasoned" || true)
 checks_summary

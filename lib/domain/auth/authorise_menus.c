@@ -1,13 +1,13 @@
-/* judge_menus.c - asks whether somebody whom the caller does not see has one of
- * the menus, with the roles that give them locked, and whether the caller holds
- * what they grant. */
-#include "auth/judge_menus.h"
+/* authorise_menus.c - asks whether somebody whom the caller does not see has
+ * one of the menus, with the roles that give them locked, and whether the
+ * caller holds what they grant. */
+#include "auth/authorise_menus.h"
 
 #include <string.h>
 
 #include "auth/caller.h"
 #include "auth/errors.h"
-#include "sql/lib/judge.h"
+#include "sql/lib/authorise.h"
 #include "store/db.h"
 
 #define NAMED_MAX 5 /* permissions that an error names, at most */
@@ -19,7 +19,7 @@
  * one, because its users have the menu, too.
  */
 static enum err
-judge_devices(struct ctx *ctx, const struct strs *perms)
+authorise_devices(struct ctx *ctx, const struct strs *perms)
 {
 	const int64_t *home = &ctx->caller.home_id;
 	bool devices = false;
@@ -29,15 +29,15 @@ judge_devices(struct ctx *ctx, const struct strs *perms)
 		devices = strncmp(perms->v[i], "device:", 7) == 0;
 	if (!devices || ctx->caller.super)
 		return OK;
-	TRY(db_one(
-	    ctx, &sql_judge_channels, ARGS(AN("home", home)), E_SYSTEM, &row));
+	TRY(db_one(ctx, &sql_authorise_channels, ARGS(AN("home", home)),
+	    E_SYSTEM, &row));
 	return row_bool(&row, "bound")
 	           ? fail(ctx, E_GRANT_EXCEEDS_OWN, "channels")
 	           : OK;
 }
 
 enum err
-judge_perms(struct ctx *ctx, const struct strs *perms)
+authorise_perms(struct ctx *ctx, const struct strs *perms)
 {
 	const char *missing = NULL;
 	int named = 0;
@@ -51,12 +51,12 @@ judge_perms(struct ctx *ctx, const struct strs *perms)
 		              ? perm
 		              : arena_printf(ctx->mem, "%s, %s", missing, perm);
 	}
-	return named == 0 ? judge_devices(ctx, perms)
+	return named == 0 ? authorise_devices(ctx, perms)
 	                  : fail(ctx, E_GRANT_EXCEEDS_OWN, missing);
 }
 
 enum err
-judge_menus(struct ctx *ctx, const struct ids *menus, const char *next)
+authorise_menus(struct ctx *ctx, const struct ids *menus, const char *next)
 {
 	const struct scope *sees = &ctx->caller.home_scope;
 	int64_t self = sees->self ? ctx->caller.id : 0;
@@ -64,9 +64,9 @@ judge_menus(struct ctx *ctx, const struct ids *menus, const char *next)
 
 	if (sees->all)
 		return OK;
-	TRY(db_do(ctx, &sql_judge_menu_roles, ARGS(AN("menus", menus))));
-	TRY(db_do(ctx, &sql_judge_turn, NULL));
-	TRY(db_one(ctx, &sql_judge_menu_users,
+	TRY(db_do(ctx, &sql_authorise_menu_roles, ARGS(AN("menus", menus))));
+	TRY(db_do(ctx, &sql_authorise_turn, NULL));
+	TRY(db_one(ctx, &sql_authorise_menu_users,
 	    ARGS(AN("menus", menus), AN("next", &next),
 	        AN("depts", &sees->depts), AN("self", &self)),
 	    E_SYSTEM, &row));

@@ -1,30 +1,30 @@
 -- Who may act on whom: the rights of another user or role must not exceed those
 -- that the caller held when his request began: his permissions (:held), menus
 -- (:menus), data scope, and perhaps the role super_admin (:super).
--- auth/judge runs these blocks before and after a write; the rows of an
+-- auth/authorise runs these blocks before and after a write; the rows of an
 -- answer are what the caller lacks.  Disabled roles and menus count like
 -- others, because they may be enabled later.
 
--- name: judge_hold
+-- name: authorise_hold
 -- Changes of roles, menus, their links and departments raise the epoch
 -- "permission", so its lock keeps all of these unchanged from here to the
 -- commit.  The locks of a user's row and of a role's keep the links between
 -- them unchanged.  As everywhere, rows of users are locked before the epoch.
 SELECT value FROM system_epoch WHERE name = 'permission' FOR SHARE;
 
--- name: judge_turn
--- As judge_hold, for a transaction that is going to raise the epoch: if two of
+-- name: authorise_turn
+-- As authorise_hold, for a transaction that is going to raise the epoch: if two of
 -- them only shared it, each would wait for the other.
 SELECT value FROM system_epoch WHERE name = 'permission' FOR NO KEY UPDATE;
 
--- name: judge_channels
+-- name: authorise_channels
 -- Whether the caller is bound to channels in his own tenant, even while he
 -- looks into another one.
 SELECT EXISTS (SELECT FROM user_channel
                 WHERE tenant_id = :home::bigint AND user_id = :login_id)
        AS bound;
 
--- name: judge_menu_roles
+-- name: authorise_menu_roles
 -- Locks the roles of the caller's own tenant that have one of these menus, so
 -- that nobody gets such a role now.
 SELECT id
@@ -36,7 +36,7 @@ SELECT id
  ORDER BY id
    FOR NO KEY UPDATE;
 
--- name: judge_menu_users
+-- name: authorise_menu_users
 -- Whether a role gives one of these menus to a user of the caller's own tenant
 -- whom he does not see there (:depts, :self: his data scope at home, which is
 -- another one while he visits a tenant).  A menu that grants :next already does
@@ -58,10 +58,10 @@ SELECT EXISTS (
           AND (u.dept_id = ANY(:depts::bigint[])
                OR u.id = :self::bigint) IS NOT TRUE) AS unseen;
 
--- name: judge_people
+-- name: authorise_people
 -- :ids are users (0: a new one), :depts the departments they are put into (0 or
 -- missing: a user stays in his department, a new one gets none).  A user's data
--- scope is judged for his department and for the new one.  A user whom the
+-- scope is authorised for his department and for the new one.  A user whom the
 -- caller does not see is left out, or, with :named, listed as something he
 -- lacks.  If the caller is bound to channels, a user who may change devices, or
 -- is free of approvals, must be bound, and to no other channels.
@@ -161,10 +161,10 @@ SELECT n, (array_agg(what ORDER BY rank, what))[1:5] AS missing
  ORDER BY n
  LIMIT 10000;
 
--- name: judge_roles
--- A data scope that depends on the holder's department is judged for the caller
+-- name: authorise_roles
+-- A data scope that depends on the holder's department is authorised for the caller
 -- and for each holder of the role.  If the caller is bound to channels, holders
--- who may change devices or are free of approvals are judged as above.  One pass
+-- who may change devices or are free of approvals are authorised as above.  One pass
 -- over the holders finds all of it, by departments.  Menus without a permission
 -- count, too: nobody gives a menu that he does not have.
 -- All that is known of the caller is in a SELECT, too: otherwise the statement
@@ -274,7 +274,7 @@ heads (id) AS (
                AND NOT r.deleted AND r.data_scope = 4
              WHERE l.user_id = u.id AND l.tenant_id = :tenant_id))
 
--- name: judge_staff
+-- name: authorise_staff
 -- ids: the users in these departments whom the caller sees.  heads: users of
 -- departments above them who see all below; they would not see those users any
 -- more.  The caller may take that from himself.  A head counts even if his own
@@ -300,7 +300,7 @@ SELECT ARRAY(SELECT u.id
               ORDER BY u.id) AS ids,
        ARRAY(SELECT id FROM heads WHERE id <> :login_id ORDER BY id) AS heads;
 
--- name: judge_depts
+-- name: authorise_depts
 -- A department that is moved below another one.  Users who see a department and
 -- all below it get or lose what is moved.  So the moved departments, and those
 -- that are above them only before or only after the move (`above`), must be in

@@ -1,12 +1,12 @@
-/* judge.c - decides whether the caller may act on users, roles and departments,
- * by the blocks of judge.sql, and names what he lacks. */
-#include "auth/judge.h"
+/* authorise.c - decides whether the caller may act on users, roles and
+ * departments, by the blocks of authorise.sql, and names what he lacks. */
+#include "auth/authorise.h"
 
 #include <string.h>
 
 #include "auth/caller.h"
 #include "auth/errors.h"
-#include "sql/lib/judge.h"
+#include "sql/lib/authorise.h"
 #include "store/db.h"
 
 #define LACKING_MAX 5 /* rights that an error names, at most */
@@ -39,7 +39,7 @@ names_ids(const struct input *def, const char *name)
 }
 
 const char *
-judge_field(const struct judge *j, const struct input *def)
+authorise_field(const struct authorisation *j, const struct input *def)
 {
 	const char *const names[] = { j->people, j->roles, j->depts, j->into,
 		j->below, j->staff };
@@ -87,7 +87,7 @@ is_named(const struct strs *names, const char *name)
 }
 
 const char *
-judge_lack(struct ctx *ctx, const struct row *first, int n)
+authorise_lack(struct ctx *ctx, const struct row *first, int n)
 {
 	const char *seen[LACKING_MAX], *text = "";
 	struct strs named = { seen, 0 };
@@ -116,14 +116,14 @@ refuse(struct ctx *ctx, const struct rows *lacking)
 		return OK;
 	first = row_at(lacking, 0);
 	return fail(
-	    ctx, E_GRANT_EXCEEDS_OWN, judge_lack(ctx, &first, lacking->n));
+	    ctx, E_GRANT_EXCEEDS_OWN, authorise_lack(ctx, &first, lacking->n));
 }
 
 /* Users, and where a write puts them. */
 struct asked {
 	const struct ids *ids;   /* 0: a new user */
 	const struct ids *depts; /* beside ids; 0 or missing: he stays */
-	bool named;              /* as in struct judge */
+	bool named;              /* as in struct authorisation */
 };
 
 static enum err
@@ -134,7 +134,7 @@ ask_people(struct ctx *ctx, const struct asked *asked, struct rows *out)
 	struct ids menus;
 
 	perm_held(ctx, &held, &menus);
-	return db_rows(ctx, &sql_judge_people,
+	return db_rows(ctx, &sql_authorise_people,
 	    ARGS(AN("ids", asked->ids), AN("depts", asked->depts),
 	        AN("held", &held), AN("super", &ctx->caller.super),
 	        AN("named", &asked->named), AN("blacklist_admin", &admin)),
@@ -143,8 +143,8 @@ ask_people(struct ctx *ctx, const struct asked *asked, struct rows *out)
 
 /* puts: before the write, which may put the users into another department. */
 static enum err
-judge_people(
-    struct ctx *ctx, const struct judge *j, const struct args *in, bool puts)
+authorise_people(struct ctx *ctx, const struct authorisation *j,
+    const struct args *in, bool puts)
 {
 	struct ids ids = ids_of(in, j->people), depts = { 0 };
 	struct rows lacking;
@@ -156,9 +156,10 @@ judge_people(
 	return refuse(ctx, &lacking);
 }
 
-/* A new user has no roles yet, so only his department is judged. */
+/* A new user has no roles yet, so only his department is authorised. */
 static enum err
-judge_into(struct ctx *ctx, const struct judge *j, const struct args *in)
+authorise_into(
+    struct ctx *ctx, const struct authorisation *j, const struct args *in)
 {
 	struct ids someone_new = { (int64_t[]){ 0 }, 1 };
 	struct ids dept = ids_of(in, j->into);
@@ -170,7 +171,8 @@ judge_into(struct ctx *ctx, const struct judge *j, const struct args *in)
 }
 
 static enum err
-judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in)
+authorise_roles(
+    struct ctx *ctx, const struct authorisation *j, const struct args *in)
 {
 	struct ids ids = ids_of(in, j->roles), mine;
 	const bool admin = perm_blacklist_admin(ctx);
@@ -178,7 +180,7 @@ judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in)
 	struct strs held;
 
 	perm_held(ctx, &held, &mine);
-	TRY(db_rows(ctx, &sql_judge_roles,
+	TRY(db_rows(ctx, &sql_authorise_roles,
 	    ARGS(AN("ids", &ids), AN("held", &held), AN("menus", &mine),
 	        AN("super", &ctx->caller.super), AN("blacklist_admin", &admin)),
 	    &lacking));
@@ -187,7 +189,7 @@ judge_roles(struct ctx *ctx, const struct judge *j, const struct args *in)
 
 /* Refuses users who are not within the caller. */
 static enum err
-judge_ids(struct ctx *ctx, const struct ids *people, bool named)
+authorise_ids(struct ctx *ctx, const struct ids *people, bool named)
 {
 	struct ids stay = { 0 };
 	struct rows lacking;
@@ -197,7 +199,8 @@ judge_ids(struct ctx *ctx, const struct ids *people, bool named)
 }
 
 static enum err
-judge_depts(struct ctx *ctx, const struct judge *j, const struct args *in)
+authorise_depts(
+    struct ctx *ctx, const struct authorisation *j, const struct args *in)
 {
 	struct ids ids = ids_of(in, j->depts), below = ids_of(in, j->below);
 	struct ids heads;
@@ -205,71 +208,75 @@ judge_depts(struct ctx *ctx, const struct judge *j, const struct args *in)
 
 	if (j->depts == NULL || below.n == 0)
 		return OK;
-	TRY(db_one(ctx, &sql_judge_depts,
+	TRY(db_one(ctx, &sql_authorise_depts,
 	    ARGS(AN("ids", &ids), AN("below", below.v)), E_SYSTEM, &row));
 	if (!row_null(&row, "missing"))
-		return fail(ctx, E_GRANT_EXCEEDS_OWN, judge_lack(ctx, &row, 1));
+		return fail(
+		    ctx, E_GRANT_EXCEEDS_OWN, authorise_lack(ctx, &row, 1));
 	heads = row_ids(ctx->mem, &row, "heads");
-	return heads.n == 0 ? OK : judge_ids(ctx, &heads, j->named);
+	return heads.n == 0 ? OK : authorise_ids(ctx, &heads, j->named);
 }
 
-/* Judges the deletion of departments.  The users in them will lose the data
+/* Authorises the deletion of departments.  The users in them will lose the data
  * that the departments showed them, and users of departments above will not see
  * them any more; so the caller must be permitted to act on both. */
 static enum err
-judge_staff(struct ctx *ctx, const struct judge *j, const struct args *in)
+authorise_staff(
+    struct ctx *ctx, const struct authorisation *j, const struct args *in)
 {
 	struct ids depts = ids_of(in, j->staff), ids, heads;
 	struct row row;
 
 	if (j->staff == NULL)
 		return OK;
-	TRY(db_one(
-	    ctx, &sql_judge_staff, ARGS(AN("depts", &depts)), E_SYSTEM, &row));
+	TRY(db_one(ctx, &sql_authorise_staff, ARGS(AN("depts", &depts)),
+	    E_SYSTEM, &row));
 	ids = row_ids(ctx->mem, &row, "ids");
 	heads = row_ids(ctx->mem, &row, "heads");
-	TRY(judge_ids(ctx, &ids, j->named));
-	return heads.n == 0 ? OK : judge_ids(ctx, &heads, true);
+	TRY(authorise_ids(ctx, &ids, j->named));
+	return heads.n == 0 ? OK : authorise_ids(ctx, &heads, true);
 }
 
 enum err
-judge_before(struct ctx *ctx, const struct judge *j, const struct args *in)
+authorise_before(
+    struct ctx *ctx, const struct authorisation *j, const struct args *in)
 {
 	if (is_above_all(ctx))
 		return OK;
 	if (j->people != NULL)
-		TRY(judge_people(ctx, j, in, true));
+		TRY(authorise_people(ctx, j, in, true));
 	else if (j->into != NULL)
-		TRY(judge_into(ctx, j, in));
+		TRY(authorise_into(ctx, j, in));
 	if (j->roles != NULL)
-		TRY(judge_roles(ctx, j, in));
-	TRY(judge_staff(ctx, j, in));
-	return judge_depts(ctx, j, in);
+		TRY(authorise_roles(ctx, j, in));
+	TRY(authorise_staff(ctx, j, in));
+	return authorise_depts(ctx, j, in);
 }
 
 enum err
-judge_after(struct ctx *ctx, const struct judge *j, const struct args *in)
+authorise_after(
+    struct ctx *ctx, const struct authorisation *j, const struct args *in)
 {
 	if (j->stays || is_above_all(ctx))
 		return OK;
 	if (j->people != NULL)
-		TRY(judge_people(ctx, j, in, false));
-	return j->roles == NULL ? OK : judge_roles(ctx, j, in);
+		TRY(authorise_people(ctx, j, in, false));
+	return j->roles == NULL ? OK : authorise_roles(ctx, j, in);
 }
 
 enum err
-judge_all(struct ctx *ctx, const struct ids *people)
+authorise_all(struct ctx *ctx, const struct ids *people)
 {
-	return is_above_all(ctx) ? OK : judge_ids(ctx, people, true);
+	return is_above_all(ctx) ? OK : authorise_ids(ctx, people, true);
 }
 
 enum err
-judge_each(struct ctx *ctx, const struct ids *ids, const struct ids *depts,
+authorise_each(struct ctx *ctx, const struct ids *ids, const struct ids *depts,
     struct rows *out)
 {
 	*out = (struct rows){ 0 };
 	if (is_above_all(ctx))
 		return OK;
-	TRY(db_do(ctx, &sql_judge_hold, NULL));
+	TRY(db_do(ctx, &sql_authorise_hold, NULL));
 	return ask_people(ctx, &(struct asked){ ids, depts, false }, out);
 }
