@@ -48,7 +48,7 @@ headings() {
 # reasons: prints the reasons for wrong fields that lib/foundation/input and the text forms
 # give.
 reasons() {
-	cat lib/foundation/input/field_check.c lib/foundation/input/decode_*.c lib/foundation/input/field_any_json.c |
+	cat lib/foundation/input/field_check.c lib/foundation/input/decode_*.c |
 		tr '\n' ' ' |
 		grep -oE '(field_bad|tell|arena_printf)\([^"]*"(must|length|is|holds)[^"]*"' |
 		sed -E 's/^[^"]*"//; s/"$//'

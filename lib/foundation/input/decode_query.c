@@ -1,14 +1,16 @@
 /*
- * decode_query.c - reads the declared fields from a query string; only this
- * file knows the several ways in which a list may be written there.
+ * decode_query.c - reads the declared fields of an input from a query string
+ * and a path, or from a form with a file, whose other parts are parameters like
+ * those of the query string.
  */
+#include "input/decode_query.h"
+
 #include <string.h>
 #include <strings.h>
 
 #include "base/clock.h"
 #include "base/utf8.h"
 #include "input/camel_case.h"
-#include "input/decode_query.h"
 #include "input/field_check.h"
 
 /* The values that were sent under one name, and how often it was sent. */
@@ -223,7 +225,7 @@ query_file(const struct spot *s, const struct multipart_part *p, bool *given)
 	return OK;
 }
 
-enum err
+static enum err
 decode_query_file(struct arena *a, const struct input *def,
     const struct url_query *q, const struct multipart_part *file, void *out,
     uint64_t *given, struct why *why)
@@ -253,4 +255,39 @@ decode_query(struct arena *a, const struct input *def,
     const struct url_query *q, void *out, uint64_t *given, struct why *why)
 {
 	return decode_query_file(a, def, q, NULL, out, given, why);
+}
+
+static enum err
+add_pair(struct arena *a, const struct multipart_part *p, struct url_query *q,
+    struct why *why)
+{
+	if (!utf8_valid(p->data, p->n)) {
+		why->field = p->name;
+		why->what = "must be UTF-8";
+		return E_BAD_REQUEST;
+	}
+	q->v[q->n++] = (struct url_pair){ p->name,
+		arena_strndup(a, p->data, p->n), true, -1 };
+	return OK;
+}
+
+enum err
+decode_form(struct arena *a, const struct input *def, const struct url_query *q,
+    const struct multipart *form, void *out, uint64_t *given, struct why *why)
+{
+	const struct multipart_part *file = NULL;
+	struct url_query all = *q;
+
+	all.v = arena_new(a, struct url_pair, q->n + MULTIPART_PARTS_MAX);
+	if (q->n > 0)
+		memcpy(all.v, q->v, q->n * sizeof(*all.v));
+	for (size_t i = 0; i < form->n; i++) {
+		const struct multipart_part *p = &form->v[i];
+
+		if (p->file == NULL)
+			TRY(add_pair(a, p, &all, why));
+		else
+			file = p;
+	}
+	return decode_query_file(a, def, &all, file, out, given, why);
 }

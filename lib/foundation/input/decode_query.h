@@ -1,5 +1,5 @@
 /* decode_query.h - reads the declared fields of an input from a query string
- * and a path. */
+ * and a path, or from a form with a file. */
 #ifndef INPUT_DECODE_QUERY_H
 #define INPUT_DECODE_QUERY_H
 
@@ -19,9 +19,13 @@ enum err decode_query(struct arena *a, const struct input *def,
     const struct url_query *q, void *out, uint64_t *given, struct why *why)
     MUST_CHECK;
 
-/* decode_query_file - the same with the file of a form; NULL: it has none. */
-enum err decode_query_file(struct arena *a, const struct input *def,
-    const struct url_query *q, const struct multipart_part *file, void *out,
+/*
+ * decode_form - as decode_query, from a form with a file and the query string
+ * of the request: a value that is in both counts as given twice.  A file that
+ * is larger than its field allows is E_UPLOAD_TOO_LARGE.
+ */
+enum err decode_form(struct arena *a, const struct input *def,
+    const struct url_query *q, const struct multipart *form, void *out,
     uint64_t *given, struct why *why) MUST_CHECK;
 
 #endif

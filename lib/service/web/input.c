@@ -5,7 +5,6 @@
 #include <strings.h>
 
 #include "input/camel_case.h"
-#include "input/decode_form.h"
 #include "input/decode_json.h"
 #include "input/decode_query.h"
 #include "input/field_check.h"
