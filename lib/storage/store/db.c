@@ -316,7 +316,7 @@ block_name(const struct sql *q)
 	return q == NULL ? "command" : q->name;
 }
 
-/* A connection_lost connection is not logged as a fault: the statement may
+/* A lost connection is not logged as a fault: the statement may
  * succeed when it is tried again over a new connection. */
 static enum err
 connection_lost(struct ctx *ctx, const struct sql *q, const PGresult *res)
@@ -324,7 +324,7 @@ connection_lost(struct ctx *ctx, const struct sql *q, const PGresult *res)
 	const char *text = res == NULL ? PQerrorMessage(ctx->db->conn)
 	                               : PQresultErrorMessage(res);
 
-	log_line(LOG_WARN, "%s: %s: connection connection_lost: %s",
+	log_line(LOG_WARN, "%s: %s: connection lost: %s",
 	    ctx->trace_id == NULL ? "-" : ctx->trace_id, block_name(q), text);
 	return E_DATABASE_DOWN;
 }
