@@ -4,7 +4,7 @@
 #include "blacklist/blacklist_tables.h"
 #include "blacklist/draft_submission.h"
 #include "flowdb/errors.h"
-#include "flowdb/instance_cancel.h"
+#include "flowdb/instance.h"
 #include "policy/draft.h"
 #include "policy/errors.h"
 #include "web/req.h"

@@ -8,7 +8,7 @@
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "flow/rows.h"
-#include "flowdb/tree_find.h"
+#include "flowdb/tree.h"
 #include "sql/bpm/approval_nodes_past.h"
 #include "store/db.h"
 

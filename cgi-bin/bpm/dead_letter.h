@@ -7,7 +7,7 @@
 #ifndef BPM_DEAD_LETTER_H
 #define BPM_DEAD_LETTER_H
 
-#include "flowdb/tree_find.h"
+#include "flowdb/tree.h"
 
 /* A timer or call that has failed for good, of an instance in an open tree. */
 struct dead_letter {

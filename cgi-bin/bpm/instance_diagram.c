@@ -13,7 +13,7 @@
 #include "flow/task.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
-#include "flowdb/tree_find.h"
+#include "flowdb/tree.h"
 #include "sql/bpm/diagram_last_rejected.h"
 #include "store/row.h"
 #include "text/json_out.h"

@@ -8,8 +8,8 @@
 #include "flow/state.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
-#include "flowdb/sent_variables.h"
-#include "flowdb/tree_find.h"
+#include "flowdb/tree.h"
+#include "flowdb/variables.h"
 #include "people/people.h"
 #include "web/req.h"
 

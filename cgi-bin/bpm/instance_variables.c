@@ -3,8 +3,8 @@
 #include "sql/bpm/instance_variables.h"
 #include "bpm/bpm_tables.h"
 #include "flowdb/errors.h"
-#include "flowdb/sent_variables.h"
-#include "flowdb/tree_find.h"
+#include "flowdb/tree.h"
+#include "flowdb/variables.h"
 #include "sql/bpm/instance_save.h"
 #include "web/req.h"
 

@@ -8,7 +8,7 @@
 #include "bpm/variables_text.h"
 #include "flow/task.h"
 #include "flowdb/errors.h"
-#include "flowdb/tree_find.h"
+#include "flowdb/tree.h"
 #include "web/req.h"
 
 enum { STATUS_NOW = 1 };

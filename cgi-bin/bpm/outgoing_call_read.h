@@ -1,5 +1,5 @@
 /* outgoing_call_read.h - inner: reads the messages of the outbox that ask for
- * calls of other programs.  flowdb/outgoing_call.c writes them. */
+ * calls of other programs.  flowdb/step_outbox.c writes them. */
 #ifndef BPM_OUTGOING_CALL_READ_H
 #define BPM_OUTGOING_CALL_READ_H
 

@@ -8,7 +8,7 @@
 #include "fleet/config_value.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
-#include "flowdb/reserved_names.h"
+#include "flowdb/variables.h"
 #include "sql/bpm/service_call_state.h"
 
 /* Says what to call, if the call is still wanted: its instance must run and not

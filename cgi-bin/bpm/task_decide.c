@@ -5,9 +5,8 @@
 #include "bpm/task_step.h"
 #include "flow/task.h"
 #include "flowdb/blacklist_process.h"
-#include "flowdb/chosen_users.h"
 #include "flowdb/errors.h"
-#include "flowdb/sent_variables.h"
+#include "flowdb/variables.h"
 #include "input/text_form.h"
 #include "people/people.h"
 

@@ -3,8 +3,8 @@
 #include "bpm/task_step.h"
 
 #include "flowdb/errors.h"
-#include "flowdb/task_id.h"
-#include "flowdb/tree_find.h"
+#include "flowdb/naming.h"
+#include "flowdb/tree.h"
 #include "people/people.h"
 
 enum err

@@ -1,8 +1,5 @@
-/*
- * blacklist_process.h - processes that approve changes of the blacklist: those
- * whose keys begin with "blacklist".
- * Source: decisions, "Independent approval".
- */
+/* blacklist_process.h - processes that approve changes of the blacklist: those
+ * whose keys begin with "blacklist". */
 #ifndef FLOWDB_BLACKLIST_PROCESS_H
 #define FLOWDB_BLACKLIST_PROCESS_H
 

@@ -1,27 +1,131 @@
-/* deployed.c - loads deployed versions of models with their settings from the
- * database, and keeps them. */
+/*
+ * deployed.c - loads deployed versions of models with their settings from the
+ * database, and keeps them, since a version never changes.
+ *
+ * They are kept with the parsed models and dropped with them, at the beginning
+ * of a request, when nobody has a pointer to one.
+ */
 #include "flowdb/deployed.h"
 
 #include <string.h>
 
 #include "definition/parsed_models.h"
-#include "flowdb/summary_fields.h"
 #include "sql/lib/deployed.h"
 #include "store/db.h"
+#include "text/json_in.h"
 
-/* The time of the present request (ctx->now_ms), which stays the same while the
- * request lasts.  If it has changed, another request has begun, and the models
- * that the last one used may be dropped. */
-static int64_t request_ms;
+#define FORM_FIELDS_MAX 1000
+#define SUMMARY_DEFAULT 3 /* number of fields, when the model names none */
+
+/* -- the fields of the form that the summary shows ----------------------- */
+
+/* The fields of a form, in their order. */
+struct form_fields {
+	struct arena *a;
+	struct summary_field *v;
+	size_t n;
+};
+
+static const char *
+text_in(struct arena *a, const struct json *rule, const char *key)
+{
+	const struct json *j = json_get(rule, key);
+	const char *s;
+	size_t n;
+
+	if (json_kind(j) != JSON_STR)
+		return NULL;
+	s = json_str(j, &n);
+	return n != 0 ? arena_strndup(a, s, n) : NULL;
+}
+
+/* Adds the field that a component of the form is, or the fields inside it if it
+ * only arranges others.  A component without a name or a title is decoration
+ * and is left out.  The recursion ends, because the JSON reader limits how
+ * deeply components are nested. */
+static void
+add_fields(struct form_fields *to, const struct json *rule)
+{
+	const struct json *inside = json_get(rule, "children");
+	const char *name = text_in(to->a, rule, "field");
+	const char *title = text_in(to->a, rule, "title");
+
+	if (name != NULL && title != NULL && to->n < FORM_FIELDS_MAX) {
+		to->v[to->n].name = name;
+		to->v[to->n++].title = title;
+		return;
+	}
+	for (size_t i = 0; i < json_len(inside); i++)
+		add_fields(to, json_at(inside, i));
+}
 
 static void
-begin(const struct ctx *ctx)
+read_component(struct form_fields *to, const char *text)
 {
-	if (ctx->now_ms == request_ms)
-		return;
-	request_ms = ctx->now_ms;
-	parsed_begin();
+	CLEANUP(json_free) struct json *j = NULL;
+	const char *why;
+
+	if (json_parse(to->a, text, strlen(text), &j, &why) == OK)
+		add_fields(to, j);
 }
+
+static const struct summary_field *
+field_named(const struct form_fields *f, const char *name)
+{
+	for (size_t i = 0; i < f->n; i++)
+		if (strcmp(f->v[i].name, name) == 0)
+			return &f->v[i];
+	return NULL;
+}
+
+/* Adds the field to those that the summary shows. */
+static void
+show(struct arena *a, struct summary_field *v, struct deployed *d,
+    const struct summary_field *one)
+{
+	if (one == NULL)
+		return;
+	v[d->n_summary].name = arena_strdup(a, one->name);
+	v[d->n_summary++].title = arena_strdup(a, one->title);
+}
+
+static void
+choose_shown(struct arena *a, const struct form_fields *f,
+    const struct row *row, struct deployed *d)
+{
+	struct strs names = row_strs(f->a, row, "summary_fields");
+	bool chosen = !row_null(row, "summary_fields");
+	size_t n = chosen ? names.n : SUMMARY_DEFAULT;
+	struct summary_field *v = arena_new(a, struct summary_field, n);
+
+	for (size_t i = 0; i < n; i++) {
+		if (chosen)
+			show(a, v, d, field_named(f, names.v[i]));
+		else
+			show(a, v, d, i < f->n ? &f->v[i] : NULL);
+	}
+	d->summary = v;
+}
+
+/* Finds which fields the summaries of a version have, by the form in its row,
+ * and stores them in the arena.  A form that cannot be read counts as empty. */
+static void
+read_summary(
+    struct ctx *ctx, struct arena *a, const struct row *row, struct deployed *d)
+{
+	struct strs rules = row_strs(ctx->mem, row, "form_fields");
+	struct form_fields f = { .a = ctx->mem };
+
+	d->summed = row_bool(row, "summed");
+	if (!d->summed)
+		return;
+	f.v = arena_new(ctx->mem, struct summary_field, FORM_FIELDS_MAX);
+	for (size_t i = 0; i < rules.n; i++)
+		read_component(&f, rules.v[i]);
+	choose_shown(a, &f, row, d);
+}
+
+/* -- versions and their settings ----------------------------------------- */
 
 static const char *
 kept(struct arena *a, const struct row *row, const char *column)
@@ -117,9 +221,23 @@ fetch(struct ctx *ctx, int64_t id, struct parsed **out)
 		return fault(
 		    ctx, "definition %lld does not parse", (long long)id);
 	d = deployed_of(*out, &row);
-	summary_fields(ctx, (*out)->mem, &row, d);
+	read_summary(ctx, (*out)->mem, &row, d);
 	(*out)->more = d;
 	return OK;
+}
+
+/* The time of the present request (ctx->now_ms), which stays the same while the
+ * request lasts.  If it has changed, another request has begun, and the models
+ * that the last one used may be dropped. */
+static int64_t request_ms;
+
+static void
+begin_request(const struct ctx *ctx)
+{
+	if (ctx->now_ms == request_ms)
+		return;
+	request_ms = ctx->now_ms;
+	parsed_begin();
 }
 
 enum err
@@ -127,7 +245,7 @@ deployed_load(struct ctx *ctx, int64_t id, const struct deployed **out)
 {
 	struct parsed *p;
 
-	begin(ctx);
+	begin_request(ctx);
 	p = parsed_find(id);
 	if (p == NULL || p->more == NULL)
 		TRY(fetch(ctx, id, &p));

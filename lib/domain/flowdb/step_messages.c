@@ -1,14 +1,45 @@
-/* step_messages.c - decides which in-site messages a step sends, and with which
- * values for their templates. */
-#include "flowdb/step_messages.h"
-
+/*
+ * step_messages.c - tells users what a step means for them: by in-site messages
+ * the assignees of new and of overdue tasks and the starters of instances that
+ * were approved or rejected, and by the push channel the browsers of those who
+ * have got a task.  Pushes are sent after the commit.
+ */
 #include <string.h>
 
+#include "fleet/push_send.h"
 #include "flow/action.h"
 #include "flow/task.h"
+#include "flowdb/naming.h"
+#include "flowdb/tree_int.h"
 #include "people/in_site_message.h"
+#include "people/people.h"
+#include "text/json_out.h"
 
 #define DETAIL_PATH "/bpm/process-instance/detail?id="
+#define CONTENT_MAX 8192 /* bytes */
+
+/* Is the user of the action still the assignee of its task?  The same step may
+ * have ended the task or given it to another user. */
+static bool
+is_his(const struct action *a)
+{
+	const struct task *task = a->task;
+
+	return task->open && task->assignee != NULL && a->user != NULL &&
+	       strcmp(task->assignee, a->user) == 0;
+}
+
+static size_t
+count_actions(const struct tree *t)
+{
+	size_t n = 0;
+
+	for (const struct action *a = t->state.actions; a != NULL; a = a->next)
+		n++;
+	return n;
+}
+
+/* -- in-site messages ---------------------------------------------------- */
 
 static bool
 is_plain(char c)
@@ -41,16 +72,12 @@ detail_url(struct arena *a, const struct inst *i)
 	return url;
 }
 
-/* The code of the template for a message to a task's user; NULL when the same
- * step has ended the task or given it to another user. */
+/* The code of the template for a message to a task's user; NULL when the task
+ * is not his any more. */
 static const char *
 about_task(const struct action *a)
 {
-	const struct task *task = a->task;
-	bool his = task->open && task->assignee != NULL && a->user != NULL &&
-	           strcmp(task->assignee, a->user) == 0;
-
-	if (!his)
+	if (!is_his(a))
 		return NULL;
 	return a->kind == ACTION_NOTIFY ? "bpm_task_assigned"
 	                                : "bpm_task_timeout";
@@ -86,17 +113,14 @@ letter_of(struct arena *a, const struct action *from, const char *code)
 		.starter = i->starter };
 }
 
-enum err
-step_messages_send(struct tree *t)
+static enum err
+send_letters(struct tree *t)
 {
 	struct arena *mem = t->ctx->mem;
-	struct in_site_message *v;
+	struct in_site_message *v =
+	    arena_new(mem, struct in_site_message, count_actions(t));
 	size_t n = 0;
 
-	for (const struct action *a = t->state.actions; a != NULL; a = a->next)
-		n++;
-	v = arena_new(mem, struct in_site_message, n);
-	n = 0;
 	for (const struct action *a = t->state.actions; a != NULL;
 	     a = a->next) {
 		const char *code = code_of(a);
@@ -105,4 +129,71 @@ step_messages_send(struct tree *t)
 			v[n++] = letter_of(mem, a, code);
 	}
 	return in_site_messages_send(t->ctx, v, n);
+}
+
+/* -- pushes -------------------------------------------------------------- */
+
+/* The user whom the step has made the assignee of the task; 0: nobody. */
+static int64_t
+given_to(const struct action *a)
+{
+	return a->kind == ACTION_NOTIFY && is_his(a) ? people_id(a->user) : 0;
+}
+
+static void
+put_text(struct json_out *w, const char *key, const char *text)
+{
+	json_key(w, key);
+	json_put_str(w, text);
+}
+
+/* What the browser is told; NULL if it is too long. */
+static const char *
+content(struct tree *t, const struct task *task)
+{
+	CLEANUP(buf_free) struct buf b = { 0 };
+	struct json_out w = { .to = &b };
+
+	buf_init(&b, CONTENT_MAX);
+	json_obj(&w);
+	put_text(&w, "id",
+	    task_id_text(
+	        t->ctx->mem, (struct task_id){ t->id, task->head.id }));
+	put_text(&w, "name", task->name);
+	put_text(&w, "processInstanceId", task->inst->id_text);
+	put_text(&w, "processInstanceName", task->inst->name);
+	json_end_obj(&w);
+	return b.over ? NULL : arena_strdup(t->ctx->mem, buf_text(&b));
+}
+
+/* Sends one message of type "bpm-task" for each task that the step has given to
+ * somebody. */
+static enum err
+send_pushes(struct tree *t)
+{
+	struct message *v =
+	    arena_new(t->ctx->mem, struct message, count_actions(t) + 1);
+	size_t n = 0;
+
+	for (const struct action *a = t->state.actions; a != NULL;
+	     a = a->next) {
+		struct message m = { .tenant_id = t->ctx->caller.tenant_id,
+			.user_type = USER_ADMIN,
+			.user_id = given_to(a),
+			.type = "bpm-task" };
+
+		if (m.user_id == 0)
+			continue;
+		m.content = content(t, a->task);
+		if (m.content != NULL)
+			v[n++] = m;
+	}
+	return push_later(t->ctx, v, n);
+}
+
+enum err
+step_messages_send(struct tree *t)
+{
+	TRY(send_letters(t));
+	return send_pushes(t);
 }

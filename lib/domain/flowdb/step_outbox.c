@@ -1,21 +1,416 @@
-/* step_outbox.c - finds what a step has to tell other programs, and writes it
- * into the outbox in the order in which they are to hear of it. */
-#include "flowdb/step_outbox.h"
-#include "bpmn/settings.h"
-
+/*
+ * step_outbox.c - what a step has to tell other programs: HTTP notices that
+ * models ask for, calls of service tasks, and status events.
+ *
+ * No step waits for another program.  What is to be told is written into the
+ * outbox in the transaction of the step; if it commits, jobs tell it from
+ * there, by HTTP or by a queue: at least once, and in order for each instance.
+ * So the order of the rows is that in which others are to hear of it: first
+ * what has begun, then what has happened at nodes, then what is done, and last
+ * the status of instances.
+ *
+ * One listener is a part of the suite, the drafts of the blacklist.  It is
+ * called at once, in the transaction of the step, so that what it does is
+ * stored together with the status or not at all; its error refuses the step.
+ */
 #include <string.h>
+#include <strings.h>
 
+#include "base/buf.h"
 #include "bpmn/model.h"
+#include "bpmn/settings.h"
+#include "expr/eval.h"
+#include "expr/expr.h"
 #include "expr/val.h"
 #include "flow/action.h"
 #include "flow/state.h"
 #include "flow/task.h"
+#include "flow/vars.h"
+#include "flowdb/blacklist_process.h"
 #include "flowdb/deployed.h"
-#include "flowdb/outgoing_call.h"
-#include "flowdb/service_task_call.h"
-#include "flowdb/status_event.h"
-#include "flowdb/task_id.h"
+#include "flowdb/naming.h"
+#include "flowdb/tree_int.h"
+#include "policy/draft_outcome.h"
+#include "sql/lib/step_outbox.h"
+#include "store/db.h"
 #include "text/json_in.h"
+#include "text/json_out.h"
+#include "text/path.h"
+
+#define HEADERS_MAX      64
+#define BODY_MAX         ((size_t)256 * 1024)
+#define PAYLOAD_MAX      (4 * BODY_MAX)
+#define TRIGGER_CALLBACK 2
+
+/* The two topics of messages in the outbox.  A token waits for the answer of a
+ * call; nobody waits for that of a notice, but notices of an instance are sent
+ * in their order. */
+#define TOPIC_CALL   "bpm.call"
+#define TOPIC_NOTICE "bpm.notice"
+
+/* -- one call ------------------------------------------------------------ */
+
+/* One call or notice.  node: the node of the model that asks for it; NO_NODE:
+ * the process as a whole does. */
+struct call {
+	const struct inst *inst;
+	/* The call may use the variables that this token sees. */
+	const struct token *sees;
+	/* The token that waits for the answer; NULL: none. */
+	const struct token *waits;
+	int32_t node;
+	const char *method, *url;
+	struct strs header;
+	struct buf body;
+	/* Pairs of a variable and a property; or NULL. */
+	const struct val *response;
+	const char *result; /* variable for the whole answer; NULL: none */
+};
+
+static void
+header_add(
+    struct tree *t, struct call *call, const char *name, const char *value)
+{
+	call->header.v[call->header.n++] =
+	    arena_printf(t->ctx->mem, "%s: %s", name, value);
+}
+
+/* Begins a POST to that URL, with the header that names the tenant.  call_send
+ * ends it and frees the body. */
+static void
+call_begin(
+    struct tree *t, struct call *call, const struct inst *inst, const char *url)
+{
+	*call = (struct call){ .inst = inst,
+		.sees = inst->root,
+		.node = NO_NODE,
+		.method = "POST",
+		.url = url != NULL ? url : "" };
+	call->header.v = arena_new(t->ctx->mem, const char *, HEADERS_MAX + 1);
+	buf_init(&call->body, BODY_MAX);
+	header_add(t, call, "tenant-id",
+	    arena_printf(
+	        t->ctx->mem, "%lld", (long long)t->ctx->caller.tenant_id));
+}
+
+/* Is it a header that only the sender may set?  A model that sets one of them
+ * could break the connection, change where a request ends, or make the other
+ * program work for another tenant or user. */
+static bool
+is_ours(const char *name)
+{
+	static const char *const ours[] = { "Host", "Content-Length",
+		"Transfer-Encoding", "Connection", "Upgrade", "TE", "Trailer",
+		"Expect", "Proxy-Connection", "Keep-Alive", "tenant-id",
+		"visit-tenant-id", "login-user" };
+
+	for (size_t i = 0; i < ARRAY_LEN(ours); i++)
+		if (strcasecmp(name, ours[i]) == 0)
+			return true;
+	return false;
+}
+
+/* Are they the name and the value of one header line?  A line break in one of
+ * them would begin another line. */
+static bool
+is_header(const char *name, const char *value)
+{
+	static const char token[] = "abcdefghijklmnopqrstuvwxyz"
+	                            "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	                            "0123456789!#$%&'*+-.^_`|~";
+	size_t n = strspn(name, token);
+
+	if (n == 0 || name[n] != '\0')
+		return false;
+	for (; *value != '\0'; value++)
+		if ((unsigned char)*value < ' ' || *value == 0x7f)
+			return false;
+	return true;
+}
+
+/* Adds a header line, unless it is invalid or a header that models must not
+ * set. */
+static void
+call_header(
+    struct tree *t, struct call *call, const char *name, const char *value)
+{
+	if (call->header.n < HEADERS_MAX && !is_ours(name) &&
+	    is_header(name, value))
+		header_add(t, call, name, value);
+}
+
+/* Adds a parameter to the body, which is a form then. */
+static void
+call_param(struct call *call, const char *name, const char *value)
+{
+	buf_str(&call->body, call->body.n > 0 ? "&" : "");
+	path_escape(&call->body, name, "");
+	buf_str(&call->body, "=");
+	path_escape(&call->body, value != NULL ? value : "", "");
+}
+
+static const char *
+printed(struct tree *t, const struct val *v)
+{
+	return v != NULL ? val_print(t->ctx->mem, v) : "";
+}
+
+/* The value that an entry of an HTTP setting gives: a fixed text (type 1),
+ * or the value of a variable (type 2). */
+static const char *
+value_of(struct tree *t, const struct call *call, const struct val *entry)
+{
+	const struct val *type = val_get(entry, "type");
+	const char *text = printed(t, val_get(entry, "value"));
+	const struct var *var;
+
+	if (strcmp(printed(t, type), "2") != 0)
+		return text;
+	var = var_seen(call->sees, text);
+	return var != NULL ? printed(t, &var->value) : "";
+}
+
+/* Adds the headers and the parameters that an HTTP setting of the model lists.
+ */
+static void
+call_settings(struct tree *t, struct call *call, const struct val *setting)
+{
+	const struct val *header = val_get(setting, "header");
+	const struct val *body = val_get(setting, "body");
+
+	for (uint32_t i = 0;
+	     header != NULL && header->kind == VAL_LIST && i < header->n; i++)
+		call_header(t, call,
+		    printed(t, val_get(&header->list[i], "key")),
+		    value_of(t, call, &header->list[i]));
+	for (uint32_t i = 0;
+	     body != NULL && body->kind == VAL_LIST && i < body->n; i++)
+		call_param(call, printed(t, val_get(&body->list[i], "key")),
+		    value_of(t, call, &body->list[i]));
+}
+
+static void
+put_str(struct json_out *w, const char *key, const char *value)
+{
+	json_key(w, key);
+	json_put_str(w, value);
+}
+
+static void
+put_i64(struct json_out *w, const char *key, int64_t value)
+{
+	json_key(w, key);
+	json_put_i64(w, value);
+}
+
+static void
+put_payload(struct json_out *w, struct tree *t, struct call *call)
+{
+	bool whole = !call->body.over;
+
+	json_obj(w);
+	put_i64(w, "tenantId", t->ctx->caller.tenant_id);
+	put_i64(w, "tree", t->id);
+	put_i64(w, "instance", call->inst->head.id);
+	put_i64(w, "token", call->waits != NULL ? call->waits->head.id : 0);
+	put_str(w, "node",
+	    call->node != NO_NODE ? inst_node(call->inst, call->node)->id
+	                          : NULL);
+	put_str(w, "method", call->method);
+	put_str(w, "url", call->url);
+	json_key(w, "header");
+	json_arr(w);
+	for (size_t i = 0; i < call->header.n; i++)
+		json_put_str(w, call->header.v[i]);
+	json_end_arr(w);
+	/* If the body did not fit, the message has none; then the call cannot
+	 * be made and becomes a dead letter. */
+	put_str(w, "body", whole ? buf_text(&call->body) : NULL);
+	put_str(w, "result", call->result);
+	json_key(w, "response");
+	if (call->response != NULL)
+		val_write(w, call->response);
+	else
+		json_put_null(w);
+	json_end_obj(w);
+}
+
+static enum err
+store_call(struct tree *t, const struct call *call, struct buf *payload)
+{
+	int64_t waits = call->waits != NULL ? call->waits->head.id : 0;
+	const char *topic = waits != 0 ? TOPIC_CALL : TOPIC_NOTICE;
+	const char *key =
+	    waits != 0 ? arena_printf(t->ctx->mem, "%lld-%lld",
+	                     (long long)t->id, (long long)waits)
+	               : arena_printf(t->ctx->mem, "%lld", (long long)t->id);
+	struct raw text = { .json = buf_text(payload), .n = payload->n };
+
+	if (payload->over)
+		return fault(t->ctx, "the payload of a call is too long");
+	return db_do(t->ctx, &sql_step_outbox_put,
+	    ARGS(AN("topic", &topic), AN("key", &key), AN("payload", &text)));
+}
+
+/* Writes the call into the outbox. */
+static enum err
+call_send(struct tree *t, struct call *call)
+{
+	CLEANUP(buf_free) struct buf payload = { 0 };
+	struct json_out w = { .to = &payload };
+	enum err e;
+
+	buf_init(&payload, PAYLOAD_MAX);
+	put_payload(&w, t, call);
+	e = store_call(t, call, &payload);
+	buf_free(&call->body);
+	return e;
+}
+
+/* -- calls of service tasks ---------------------------------------------- */
+
+static const char *
+text_of(const struct val *v)
+{
+	return v != NULL && v->kind == VAL_TEXT ? v->s : NULL;
+}
+
+/* The id of the receive task that follows a trigger and at which the token
+ * waits until the other program calls back; NULL: there is none. */
+static const char *
+callback_of(const struct inst *i, const struct node *n)
+{
+	const struct model *m = inst_model(i);
+
+	for (int32_t k = 0; k < n->out.n; k++) {
+		const struct flow *f = &m->flows[m->out[n->out.first + k]];
+
+		if (m->nodes[f->to].kind == NODE_RECEIVE)
+			return m->nodes[f->to].id;
+	}
+	return NULL;
+}
+
+/* Makes the call of a trigger of a SIMPLE model. */
+static enum err
+call_trigger(struct tree *t, const struct action *a, const struct node *n)
+{
+	const struct service_set *set = n->service;
+	struct call call;
+
+	call_begin(t, &call, a->inst, text_of(val_get(set->settings, "url")));
+	call.sees = call.waits = a->token;
+	call.node = a->node;
+	call.response = val_get(set->settings, "response");
+	call_settings(t, &call, set->settings);
+	call_param(&call, "processInstanceId", a->inst->id_text);
+	if (set->trigger == TRIGGER_CALLBACK)
+		call_param(&call, "taskDefineKey", callback_of(a->inst, n));
+	return call_send(t, &call);
+}
+
+static const struct val *
+seen_variable(void *arg, const char *name)
+{
+	const struct var *v = var_seen(arg, name);
+
+	return v != NULL ? &v->value : NULL;
+}
+
+/*
+ * A field of an http task.  An expression is evaluated; any other text is used
+ * as it is.  If an expression cannot be evaluated, the field is empty: then the
+ * call fails and becomes a dead letter, and the step of the user who has just
+ * approved succeeds nevertheless.
+ */
+static const char *
+http_field(struct tree *t, const struct action *a, const struct val *settings,
+    const char *name)
+{
+	const char *text = text_of(val_get(settings, name)), *out = NULL, *why;
+	const struct expr_env env = { .arg = a->token,
+		.get = seen_variable,
+		.instance_id = a->inst->id_text,
+		.business_key = a->inst->business_key };
+	const struct expr *e;
+
+	if (text == NULL)
+		return "";
+	if (expr_parse(t->ctx->mem, text, &e, &why) != OK)
+		return text;
+	if (expr_text(t->ctx->mem, e, &env, &out, &why) != OK || out == NULL)
+		return "";
+	return out;
+}
+
+/* Adds the headers in a text with lines "Name: value". */
+static void
+header_lines(struct tree *t, struct call *call, const char *text)
+{
+	char *copy = arena_strdup(t->ctx->mem, text), *rest = copy, *line;
+
+	while ((line = strsep(&rest, "\r\n")) != NULL) {
+		char *colon = strchr(line, ':');
+
+		if (colon == NULL)
+			continue;
+		*colon = '\0';
+		call_header(
+		    t, call, line, colon + 1 + strspn(colon + 1, " \t"));
+	}
+}
+
+static const char *
+method_of(const char *text)
+{
+	static const char *const known[] = { "GET", "POST", "PUT", "DELETE" };
+
+	for (size_t i = 0; i < ARRAY_LEN(known); i++)
+		if (strcasecmp(text, known[i]) == 0)
+			return known[i];
+	return text[0] == '\0' ? "GET" : NULL;
+}
+
+/* Makes the call of a task of the type http. */
+static enum err
+call_http(struct tree *t, const struct action *a, const struct node *n)
+{
+	const struct val *settings = n->service->settings;
+	const char *method =
+	    method_of(http_field(t, a, settings, "requestMethod"));
+	const char *result = http_field(t, a, settings, "responseVariableName");
+	struct call call;
+
+	/* With an unknown method the URL is left empty, so that the call fails
+	 * as with a wrong URL. */
+	call_begin(t, &call, a->inst,
+	    method != NULL ? http_field(t, a, settings, "requestUrl") : "");
+	call.sees = call.waits = a->token;
+	call.node = a->node;
+	call.method = method != NULL ? method : "GET";
+	call.result = result[0] != '\0' ? result : n->service->result;
+	if (call.result == NULL)
+		call.result =
+		    arena_printf(t->ctx->mem, "%sResponseBody", n->id);
+	header_lines(t, &call, http_field(t, a, settings, "requestHeaders"));
+	buf_str(&call.body, http_field(t, a, settings, "requestBody"));
+	return call_send(t, &call);
+}
+
+/* Makes the call that an action ACTION_CALL asks for.  Its token waits for the
+ * answer. */
+static enum err
+call_service(struct tree *t, const struct action *a)
+{
+	const struct node *n = inst_node(a->inst, a->node);
+
+	if (a->token->head.gone || a->token->mode != TOKEN_RESULT)
+		return OK;
+	return n->service->kind == SERVICE_HTTP ? call_http(t, a, n)
+	                                        : call_trigger(t, a, n);
+}
+
+/* -- notices ------------------------------------------------------------- */
 
 /* The token whose variables a notice may carry: that of the task while it
  * exists, otherwise the one that holds the variables of the instance. */
@@ -37,31 +432,25 @@ read_json(struct tree *t, const char *text, struct val *out)
 	return val_of_json(t->ctx->mem, j, out);
 }
 
-static const char *
-text_of(const struct val *v)
-{
-	return v != NULL && v->kind == VAL_TEXT ? v->s : NULL;
-}
-
 /* Sends a notice that the settings of the process ask for; setting NULL: they
  * ask for none. */
 static enum err
 notice(struct tree *t, const struct inst *i, const struct task *task,
     const char *setting)
 {
-	struct outgoing_call call;
+	struct call call;
 	struct val set;
 
 	if (setting == NULL || read_json(t, setting, &set) != OK ||
 	    text_of(val_get(&set, "url")) == NULL)
 		return OK;
-	outgoing_call_begin(t, &call, i, text_of(val_get(&set, "url")));
+	call_begin(t, &call, i, text_of(val_get(&set, "url")));
 	call.sees = seen_from(i, task);
 	call.node = task != NULL ? task->node : NO_NODE;
 	call.response = val_get(&set, "response");
-	outgoing_call_settings(t, &call, &set);
-	outgoing_call_param(&call, "processInstanceId", i->id_text);
-	return outgoing_call_send(t, &call);
+	call_settings(t, &call, &set);
+	call_param(&call, "processInstanceId", i->id_text);
+	return call_send(t, &call);
 }
 
 /* Was the object made in this step? */
@@ -105,48 +494,69 @@ notices_after(struct tree *t, const struct head *h)
 
 /* Sends a notice to a listener of a node, if it is one that is told by HTTP. */
 static enum err
-listen(struct tree *t, const struct action *a)
+tell_listener(struct tree *t, const struct action *a)
 {
 	const char *text =
 	    text_of(val_get(a->listener->settings, "listenerConfig"));
 	const struct task *task = a->task;
-	struct outgoing_call call;
+	struct call call;
 	struct val set;
 
 	if (text == NULL || read_json(t, text, &set) != OK)
 		return OK;
-	outgoing_call_begin(t, &call, a->inst, text_of(val_get(&set, "path")));
+	call_begin(t, &call, a->inst, text_of(val_get(&set, "path")));
 	call.sees = seen_from(a->inst, task);
 	call.node = a->node;
-	outgoing_call_settings(t, &call, &set);
-	outgoing_call_param(&call, "processInstanceId", a->inst->id_text);
+	call_settings(t, &call, &set);
+	call_param(&call, "processInstanceId", a->inst->id_text);
 	if (task != NULL) {
-		outgoing_call_param(&call, "assignee", task->assignee);
-		outgoing_call_param(&call, "taskDefinitionKey",
+		call_param(&call, "assignee", task->assignee);
+		call_param(&call, "taskDefinitionKey",
 		    inst_node(a->inst, task->node)->id);
-		outgoing_call_param(&call, "taskId",
+		call_param(&call, "taskId",
 		    task_id_text(
 		        t->ctx->mem, (struct task_id){ t->id, task->head.id }));
 	}
-	return outgoing_call_send(t, &call);
+	return call_send(t, &call);
+}
+
+/* -- the status of instances --------------------------------------------- */
+
+/* Tells that an instance has ended (2, 3, 4), was suspended (5) or resumed (1):
+ * the drafts of the blacklist at once, others by the outbox. */
+static enum err
+tell_status(struct tree *t, const struct inst *i)
+{
+	const char *key = version_of(i->def)->key;
+	const bool ended = i->state != INST_RUNNING;
+
+	if (blacklist_process(key))
+		TRY(draft_outcome(t->ctx, i->id_text, i->status));
+	return db_do(t->ctx, &sql_step_outbox_status,
+	    ARGS(AN("tree", &t->id), AN("num", &i->head.id),
+	        AN("id", &i->id_text), AN("key", &key),
+	        AN("status", &i->status), AN("reason", &i->reason),
+	        AN("business_key", &i->business_key), AN("ended", &ended)));
 }
 
 static enum err
-ended(struct tree *t, const struct inst *i)
+tell_ended(struct tree *t, const struct inst *i)
 {
-	TRY(status_event_send(t, i));
+	TRY(tell_status(t, i));
 	if (i->status != STATUS_APPROVED)
 		return OK;
 	return notice(t, i, NULL, version_of(i->def)->process_after);
 }
+
+/* -- the order of all ---------------------------------------------------- */
 
 /* Carries out an action that belongs to a node: a listener or a call. */
 static enum err
 at_node(struct tree *t, const struct action *a)
 {
 	if (a->kind == ACTION_LISTEN)
-		return listen(t, a);
-	return a->kind == ACTION_CALL ? service_task_call(t, a) : OK;
+		return tell_listener(t, a);
+	return a->kind == ACTION_CALL ? call_service(t, a) : OK;
 }
 
 /* Tells of an instance that has ended or whose status has changed.  This is
@@ -155,8 +565,8 @@ static enum err
 of_instance(struct tree *t, const struct action *a)
 {
 	if (a->kind == ACTION_STATUS)
-		return status_event_send(t, a->inst);
-	return a->kind == ACTION_ENDED ? ended(t, a->inst) : OK;
+		return tell_status(t, a->inst);
+	return a->kind == ACTION_ENDED ? tell_ended(t, a->inst) : OK;
 }
 
 enum err

@@ -1,23 +1,30 @@
-/* tree.c - opens trees of process instances, makes steps in them, and closes
- * them. */
+/*
+ * tree.c - opens trees of process instances, finds objects in them, makes steps
+ * and closes them: the one way in which requests and jobs touch instances that
+ * run.
+ *
+ * A step is thought first and written afterwards.  The engine carries out the
+ * event on the objects in memory; only when it has not refused, the database
+ * has not failed meanwhile and the variables are not too large, are the
+ * instances named, the rows written, and others told, in this order: what is
+ * told must find its rows.
+ */
 #include "flowdb/tree.h"
 
 #include "flow/state.h"
-#include "flow/step.h"
-#include "flowdb/instance_name.h"
-#include "flowdb/refusal_error.h"
-#include "flowdb/step_messages.h"
-#include "flowdb/step_outbox.h"
-#include "flowdb/step_pushes.h"
-#include "flowdb/tree_env.h"
-#include "flowdb/tree_load.h"
-#include "flowdb/tree_write.h"
-#include "flowdb/variable_limit.h"
+#include "flow/task.h"
+#include "flow/timer_event.h"
+#include "flowdb/errors.h"
+#include "flowdb/naming.h"
+#include "flowdb/tree_int.h"
+#include "flowdb/variables.h"
 #include "sql/lib/tree.h"
 #include "store/db.h"
 
+/* -- opened and closed --------------------------------------------------- */
+
 static void
-begin(struct tree *t, struct ctx *ctx, int64_t id)
+make_empty(struct tree *t, struct ctx *ctx, int64_t id)
 {
 	*t = (struct tree){ .ctx = ctx, .id = id };
 	t->env = tree_env(t);
@@ -25,11 +32,11 @@ begin(struct tree *t, struct ctx *ctx, int64_t id)
 }
 
 static enum err
-load(struct ctx *ctx, int64_t id, const struct sql *root, struct tree *out)
+open_with(struct ctx *ctx, int64_t id, const struct sql *root, struct tree *out)
 {
 	enum err e;
 
-	begin(out, ctx, id);
+	make_empty(out, ctx, id);
 	e = tree_load(out, root);
 	if (e != OK)
 		tree_close(out);
@@ -40,14 +47,14 @@ enum err
 tree_open(struct ctx *ctx, int64_t tree, struct tree *out)
 {
 	TRY(db_begin(ctx));
-	return load(ctx, tree, &sql_tree_lock, out);
+	return open_with(ctx, tree, &sql_tree_lock, out);
 }
 
 enum err
 tree_read(struct ctx *ctx, int64_t tree, struct tree *out)
 {
 	TRY(db_begin_steady(ctx));
-	return load(ctx, tree, &sql_tree_root, out);
+	return open_with(ctx, tree, &sql_tree_root, out);
 }
 
 enum err
@@ -57,15 +64,174 @@ tree_new(struct ctx *ctx, const char *number, struct tree *out)
 
 	TRY(db_begin(ctx));
 	TRY(db_one(ctx, &sql_tree_id, NULL, E_SYSTEM, &row));
-	begin(out, ctx, row_i64(&row, "tree"));
+	make_empty(out, ctx, row_i64(&row, "tree"));
 	out->number = number;
 	return OK;
+}
+
+const struct flow_env *
+prediction_env(struct ctx *ctx, enum err **fault)
+{
+	struct tree *t = arena_new(ctx->mem, struct tree, 1);
+
+	t->ctx = ctx;
+	t->number = "";
+	t->env = tree_env(t);
+	*fault = &t->fault;
+	return &t->env;
 }
 
 void
 tree_close(struct tree *t)
 {
 	state_free(&t->state);
+}
+
+/* -- objects, found in the lists of the state, which are short ----------- */
+
+struct inst *
+tree_inst(const struct tree *t, int64_t num)
+{
+	CHAIN_EACH (l, t->state.insts) {
+		struct inst *i = LINKED(struct inst, all, l);
+
+		if (i->head.id == num)
+			return i;
+	}
+	return NULL;
+}
+
+static struct task *
+ended_task(const struct inst *i, int64_t num)
+{
+	CHAIN_EACH (l, i->past) {
+		struct task *task = LINKED(struct task, past, l);
+
+		if (task->head.id == num)
+			return task;
+	}
+	return NULL;
+}
+
+struct task *
+tree_task(const struct tree *t, int64_t num)
+{
+	CHAIN_EACH (l, t->state.open) {
+		struct task *task = LINKED(struct task, opened, l);
+
+		if (task->head.id == num)
+			return task;
+	}
+	CHAIN_EACH (l, t->state.insts) {
+		struct task *task =
+		    ended_task(LINKED(struct inst, all, l), num);
+
+		if (task != NULL)
+			return task;
+	}
+	return NULL;
+}
+
+struct timer *
+tree_timer(const struct tree *t, int64_t num)
+{
+	CHAIN_EACH (l, t->state.timers) {
+		struct timer *timer = LINKED(struct timer, all, l);
+
+		if (timer->head.id == num)
+			return timer;
+	}
+	return NULL;
+}
+
+static struct token *
+token_below(struct token *in, int64_t num)
+{
+	struct token *found = in->head.id == num ? in : NULL;
+
+	for (struct link *l = in->children.first; l != NULL && found == NULL;
+	     l = l->next)
+		found = token_below(LINKED(struct token, sibling, l), num);
+	return found;
+}
+
+struct token *
+tree_token(const struct tree *t, int64_t num)
+{
+	CHAIN_EACH (l, t->state.running) {
+		struct inst *i = LINKED(struct inst, running, l);
+		struct token *found = token_below(i->root, num);
+
+		if (found != NULL)
+			return found;
+	}
+	return NULL;
+}
+
+enum err
+tree_get_inst(struct tree *t, int64_t num, struct inst **out)
+{
+	*out = tree_inst(t, num);
+	if (*out == NULL) {
+		TRY(tree_load_inst(t, num));
+		*out = tree_inst(t, num);
+	}
+	return OK;
+}
+
+enum err
+tree_get_task(struct tree *t, int64_t num, struct task **out)
+{
+	*out = tree_task(t, num);
+	if (*out == NULL) {
+		TRY(tree_load_task(t, num));
+		*out = tree_task(t, num);
+	}
+	return OK;
+}
+
+/* -- steps --------------------------------------------------------------- */
+
+/* Which error of the workflow contract stands for which refusal of the engine.
+ */
+static const enum err refusal_errors[REFUSAL__MAX] = {
+	[REFUSAL_OTHER] = E_BAD_REQUEST,
+	[REFUSAL_CANCEL_NOT_RUNNING] = E_CANCEL_NOT_RUNNING,
+	[REFUSAL_STARTER_CHOICE_MISSING] = E_STARTER_CHOICE_MISSING,
+	[REFUSAL_NEXT_CHOICE_MISSING] = E_NEXT_CHOICE_MISSING,
+	[REFUSAL_TASK_NOT_YOURS] = E_TASK_NOT_YOURS,
+	[REFUSAL_TASK_MISSING] = E_TASK_MISSING,
+	[REFUSAL_TASK_SUSPENDED] = E_TASK_SUSPENDED,
+	[REFUSAL_TARGET_MISSING] = E_TARGET_MISSING,
+	[REFUSAL_RETURN_UNREACHABLE] = E_RETURN_UNREACHABLE,
+	[REFUSAL_DELEGATE_SAME] = E_DELEGATE_SAME,
+	[REFUSAL_DELEGATE_UNKNOWN] = E_DELEGATE_UNKNOWN,
+	[REFUSAL_SIGNER_UNKNOWN] = E_SIGNER_UNKNOWN,
+	[REFUSAL_SIGN_TYPE_CONFLICT] = E_SIGN_TYPE_CONFLICT,
+	[REFUSAL_SIGNER_REPEATED] = E_SIGNER_REPEATED,
+	[REFUSAL_SIGN_NOT_CHILD] = E_SIGN_NOT_CHILD,
+	[REFUSAL_TRANSFER_SAME] = E_TRANSFER_SAME,
+	[REFUSAL_TRANSFER_UNKNOWN] = E_TRANSFER_UNKNOWN,
+	[REFUSAL_SIGNATURE_MISSING] = E_SIGNATURE_MISSING,
+	[REFUSAL_REASON_MISSING] = E_REASON_MISSING,
+	[REFUSAL_WITHDRAW_NOT_RUNNING] = E_WITHDRAW_NOT_RUNNING,
+	[REFUSAL_WITHDRAW_NO_TASK] = E_WITHDRAW_NO_TASK,
+	[REFUSAL_WITHDRAW_FORBIDDEN] = E_WITHDRAW_FORBIDDEN,
+	[REFUSAL_WITHDRAW_NEXT_DONE] = E_WITHDRAW_NEXT_DONE,
+};
+
+/* The error for the step that the engine has refused, with the argument of its
+ * text.  If the contract has none for it: the engine's own sentence. */
+static enum err
+refusal_error(struct tree *t)
+{
+	const struct state *s = &t->state;
+	enum err e = refusal_errors[s->refusal];
+
+	if (e != E_BAD_REQUEST)
+		return fail(t->ctx, e, s->about);
+	t->ctx->why = (struct why){ NULL, arena_strdup(t->ctx->mem, s->why) };
+	return E_BAD_REQUEST;
 }
 
 /* The instance that this object is, if the step has created it; NULL if the
@@ -111,6 +277,5 @@ tree_step(
 	TRY(name_new(t));
 	TRY(tree_write(t, ev, extra));
 	TRY(step_messages_send(t));
-	TRY(step_pushes_send(t));
 	return step_outbox_send(t);
 }

@@ -7,8 +7,8 @@
  * Everything happens in the caller's transaction, which tree_open begins if
  * none is open; the end of the request or job commits it.  tree_step also does
  * what a step asks of others: comments and copies become rows, users get
- * in-site messages (step_messages.h), and calls and status events are put into
- * the outbox (step_outbox.h).
+ * messages (step_messages.c), and calls and status events are put into the
+ * outbox (step_outbox.c).
  * Source: workflow engine, "Concurrency"; design, "Storage keeps".
  */
 #ifndef FLOWDB_TREE_H
@@ -16,11 +16,7 @@
 
 #include "flow/state.h"
 #include "flow/step.h"
-#include "flowdb/known_candidates.h"
-#include "flowdb/known_users.h"
-
-/* The number (num) of the first instance of every tree. */
-#define TREE_ROOT 1
+#include "flowdb/known_people.h"
 
 /* An open tree must not be moved in memory. */
 struct tree {
@@ -28,8 +24,7 @@ struct tree {
 	int64_t id;     /* the column tree of all its rows */
 	int64_t calls;  /* number of instances that have been called so far */
 	enum err fault; /* the first error while the engine asked tree_env */
-	struct known_users known;
-	struct known_candidates candidates;
+	struct known_people known;
 	struct flow_env env;
 	struct state state;
 	const char *number; /* id of the first instance, when the tree is new */
@@ -58,12 +53,34 @@ enum err tree_open(struct ctx *ctx, int64_t tree, struct tree *out) MUST_CHECK;
 enum err tree_read(struct ctx *ctx, int64_t tree, struct tree *out) MUST_CHECK;
 
 /* tree_new - an empty tree, to which the event START is then applied.  `number`
- * is the id of its first instance as clients see it (instance_id.h). */
+ * is the id of its first instance as clients see it (naming.h). */
 enum err
 tree_new(struct ctx *ctx, const char *number, struct tree *out) MUST_CHECK;
 
+/* prediction_env - the environment in which the course of an instance is
+ * predicted before the instance exists (approval/predict.h); it lives as long
+ * as ctx->mem and need not be freed.  The engine's questions cannot return
+ * errors, so look at **fault after the prediction: it is the first error of the
+ * database, or OK. */
+const struct flow_env *prediction_env(struct ctx *ctx, enum err **fault);
+
 /* tree_close - frees the memory of the tree; rows that were written stay. */
 void tree_close(struct tree *t);
+
+/* tree_inst, tree_task, tree_timer, tree_token - the object with that number
+ * (num), or NULL if it is not loaded.  Running objects are always loaded; an
+ * ended instance or task is only after somebody has asked for it. */
+struct inst *tree_inst(const struct tree *t, int64_t num);
+struct task *tree_task(const struct tree *t, int64_t num);
+struct timer *tree_timer(const struct tree *t, int64_t num);
+struct token *tree_token(const struct tree *t, int64_t num);
+
+/* tree_get_inst, tree_get_task - the object with that number; if it has ended,
+ * it is loaded now.  *out is NULL when there never was one. */
+enum err
+tree_get_inst(struct tree *t, int64_t num, struct inst **out) MUST_CHECK;
+enum err
+tree_get_task(struct tree *t, int64_t num, struct task **out) MUST_CHECK;
 
 /*
  * tree_step - makes one step: an event and everything that follows from it is

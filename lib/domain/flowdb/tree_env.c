@@ -1,20 +1,78 @@
-/* tree_env.c - the functions with which the engine asks for what it cannot know
- * itself. */
-#include "flowdb/tree_env.h"
-#include "flow/task.h"
+/*
+ * tree_env.c - the functions with which the engine asks for what it cannot know
+ * itself: the time zone, models, people, ids and what has ended.
+ *
+ * The engine's questions cannot return errors.  If the database fails, t->fault
+ * keeps the first error, the answer is that nothing was found, and nobody asks
+ * again; who has asked the engine for something looks at t->fault afterwards.
+ */
+#include <stdlib.h>
+#include <time.h>
 
 #include "approval/engine_hooks.h"
 #include "base/hash.h"
 #include "bpmn/settings.h"
+#include "flow/task.h"
 #include "flowdb/deployed.h"
-#include "flowdb/instance_id.h"
-#include "flowdb/task_id.h"
-#include "flowdb/time_zone.h"
-#include "flowdb/tree_load.h"
+#include "flowdb/naming.h"
+#include "flowdb/tree_int.h"
 #include "people/people.h"
+#include "timer/timer.h"
 
-/* Keeps the first error in t->fault.  After an error nobody asks the database
- * again.  Returns true while there has been no error. */
+/* -- the time zone, which timers in models have unless they name one ----- */
+
+static int64_t
+offset_ms(int64_t utc_ms)
+{
+	int64_t below = utc_ms % 1000 < 0;
+	time_t at = (time_t)(utc_ms / 1000 - below);
+	struct tm tm;
+
+	if (localtime_r(&at, &tm) == NULL)
+		return 0;
+	return (int64_t)tm.tm_gmtoff * 1000;
+}
+
+static int64_t
+local_ms(void *arg, int64_t utc_ms)
+{
+	(void)arg;
+	return utc_ms + offset_ms(utc_ms);
+}
+
+/* The UTC time of a local time.  The offset is looked up twice: first as if the
+ * local time were UTC, then at the time that this offset gives, because the
+ * zone may have changed its offset in between. */
+static int64_t
+utc_ms(void *arg, int64_t local)
+{
+	(void)arg;
+	return local - offset_ms(local - offset_ms(local));
+}
+
+/* The zone of FLEETDESK_TIMEZONE; UTC when that is not set.  A local time that
+ * the clock skips becomes one up to an hour before or after it.  The C library
+ * knows the rules of one zone at a time, that of the variable TZ, which nothing
+ * else in the suite uses. */
+static struct timer_zone
+configured_zone(void)
+{
+	static bool set;
+	const char *name = getenv("FLEETDESK_TIMEZONE");
+
+	if (!set && name != NULL && *name != '\0') {
+		(void)setenv("TZ", name, 1);
+		tzset();
+	}
+	set = true;
+	if (name == NULL || *name == '\0')
+		return (struct timer_zone){ 0 };
+	return (struct timer_zone){ .local_ms = local_ms, .utc_ms = utc_ms };
+}
+
+/* -- what the database answers ------------------------------------------- */
+
+/* Keeps the first error.  Returns true while there has been none. */
 static bool
 fine(struct tree *t, enum err e)
 {
@@ -62,16 +120,12 @@ candidates(void *arg, struct arena *a, const struct candidate_ask *ask,
     struct strs *out)
 {
 	struct tree *t = arg;
-	bool fresh = false;
 
 	(void)a; /* what is found must live longer than this arena */
 	*out = (struct strs){ 0 };
-	if (t->fault != OK || !fine(t, known_candidates_find(t->ctx,
-	                                   &t->candidates, ask, out, &fresh)))
+	if (t->fault != OK ||
+	    !fine(t, known_people_candidates(t->ctx, &t->known, ask, out)))
 		*out = (struct strs){ 0 };
-	/* The only users who may be disabled are the members of groups. */
-	if (fresh && ask->strategy != STRATEGY_GROUPS)
-		known_users_add(t->ctx, &t->known, out);
 }
 
 static const char *
@@ -107,7 +161,7 @@ meet(void *arg, const struct strs *users)
 	struct tree *t = arg;
 
 	if (t->fault == OK)
-		(void)fine(t, known_users_meet(t->ctx, &t->known, users));
+		(void)fine(t, known_people_meet(t->ctx, &t->known, users));
 }
 
 static bool
@@ -118,7 +172,7 @@ enabled(void *arg, const char *user)
 
 	if (t->fault == OK)
 		(void)fine(
-		    t, known_users_enabled(t->ctx, &t->known, user, &is));
+		    t, known_people_enabled(t->ctx, &t->known, user, &is));
 	return is;
 }
 
@@ -149,7 +203,7 @@ struct flow_env
 tree_env(struct tree *t)
 {
 	return (struct flow_env){ .arg = t,
-		.zone = time_zone_configured(),
+		.zone = configured_zone(),
 		.approval = &approval_hooks,
 		.definition = definition,
 		.may_call = may_call,

@@ -1,19 +1,398 @@
-/* tree_write.c - writes all rows of a step in one round trip. */
-#include "flowdb/tree_write.h"
+/*
+ * tree_write.c - writes to the database what a step has changed, in one round
+ * trip: a step locks its tree, so nobody should wait for it longer than
+ * necessary.
+ *
+ * Each changed object, each comment and each copy becomes a JSON row, a member
+ * for each column of its table; the rows of a kind are one list.  A block of
+ * tree.sql takes a list and makes rows of the table of it.  Lists that most
+ * steps leave empty have blocks of their own, which are then not run.  The step
+ * also makes one entry of the operation log, because no trigger watches these
+ * tables.
+ */
+#include <string.h>
 
+#include "base/utf8.h"
+#include "bpmn/model.h"
+#include "expr/expr.h"
+#include "expr/val.h"
+#include "flow/action.h"
 #include "flow/rows.h"
 #include "flow/state.h"
 #include "flow/step.h"
+#include "flow/task.h"
 #include "flow/vars.h"
-#include "flowdb/change_rows.h"
-#include "flowdb/comment_copy_rows.h"
 #include "flowdb/deployed.h"
-#include "flowdb/step_oplog.h"
-#include "flowdb/task_id.h"
+#include "flowdb/naming.h"
+#include "flowdb/tree_int.h"
+#include "input/field_types.h"
 #include "sql/lib/tree.h"
 #include "store/db_run.h"
+#include "text/json_out.h"
 
-#define ROWS_BYTES_MAX ((size_t)64 * 1024 * 1024)
+#define ROWS_BYTES_MAX    ((size_t)64 * 1024 * 1024)
+#define SENTENCE_MAX      ((size_t)16 * 1024)
+#define SUMMARY_VALUE_MAX 500 /* bytes of a value; the rest is cut off */
+
+/* -- objects as rows ----------------------------------------------------- */
+
+static void
+put_i64(struct json_out *w, const char *key, int64_t v)
+{
+	json_key(w, key);
+	json_put_i64(w, v);
+}
+
+/* Writes a number.  0 stands for "none" in the engine, so it is written as
+ * null. */
+static void
+put_any(struct json_out *w, const char *key, int64_t v)
+{
+	json_key(w, key);
+	if (v != 0)
+		json_put_i64(w, v);
+	else
+		json_put_null(w);
+}
+
+static void
+put_str(struct json_out *w, const char *key, const char *s)
+{
+	json_key(w, key);
+	json_put_str(w, s);
+}
+
+static void
+put_bool(struct json_out *w, const char *key, bool v)
+{
+	json_key(w, key);
+	json_put_bool(w, v);
+}
+
+/* Writes a value with a writer of its own, which counts its levels from 0:
+ * together with the levels of the row they might be more than a JSON writer can
+ * count. */
+static void
+put_val(struct json_out *w, const char *key, const struct val *v)
+{
+	struct json_out inside = { .to = w->to };
+
+	json_key(w, key);
+	json_put_raw(w, "", 0);
+	val_write(&inside, v);
+}
+
+/* Writes the token that called this instance and waits for it; null for the
+ * first instance, which nobody called. */
+static void
+put_caller(struct json_out *w, const struct inst *i)
+{
+	const struct token *caller = i->caller;
+
+	if (caller == NULL)
+		return;
+	put_i64(w, "caller", caller->head.id);
+	put_i64(w, "caller_instance", caller->inst->head.id);
+	if (caller->record != NULL)
+		put_i64(w, "caller_activity", caller->record->head.id);
+}
+
+static void
+put_summary_value(struct arena *a, struct json_out *w, const struct var *v)
+{
+	const char *text = v != NULL ? val_print(a, &v->value) : "";
+	size_t n = strlen(text);
+
+	if (n > SUMMARY_VALUE_MAX)
+		n = SUMMARY_VALUE_MAX;
+	while (!utf8_valid(text, n))
+		n--;
+	json_put_strn(w, text, n);
+}
+
+/* Writes the summary of the instance with the present values of its variables:
+ * [{"key":title,"value":text}], or null if its model has no summary. */
+static void
+put_summary(struct arena *a, struct json_out *w, const struct inst *i)
+{
+	const struct deployed *d = version_of(i->def);
+
+	if (!d->summed) {
+		json_put_null(w);
+		return;
+	}
+	json_arr(w);
+	for (size_t k = 0; k < d->n_summary; k++) {
+		json_obj(w);
+		put_str(w, "key", d->summary[k].title);
+		json_key(w, "value");
+		put_summary_value(a, w, var_own(i->root, d->summary[k].name));
+		json_end_obj(w);
+	}
+	json_end_arr(w);
+}
+
+static void
+put_inst(struct arena *mem, struct json_out *w, const struct inst *i)
+{
+	json_obj(w);
+	put_i64(w, "num", i->head.id);
+	put_str(w, "id", i->id_text);
+	put_i64(w, "definition_id", i->def->id);
+	put_str(w, "definition_key", version_of(i->def)->key);
+	put_i64(w, "state", i->state);
+	put_i64(w, "status", i->status);
+	put_str(w, "reason", i->reason);
+	put_i64(w, "reason_code", i->code);
+	put_str(w, "starter", i->starter);
+	put_str(w, "business_key", i->business_key);
+	put_str(w, "name", i->name);
+	json_key(w, "summary");
+	put_summary(mem, w, i);
+	put_i64(w, "start_ms", i->start_ms);
+	put_any(w, "end_ms", i->end_ms);
+	put_caller(w, i);
+	json_end_obj(w);
+}
+
+static void
+put_loop(struct json_out *w, const struct token_row *r)
+{
+	put_i64(w, "loop_total", r->loop.total);
+	put_i64(w, "loop_started", r->loop.started);
+	put_i64(w, "loop_active", r->loop.active);
+	put_i64(w, "loop_done", r->loop.done);
+	put_i64(w, "loop_entered", r->loop.entered);
+	put_bool(w, "loop_sequential", r->loop.sequential);
+	if (r->items.kind == VAL_LIST)
+		put_val(w, "loop_items", &r->items);
+}
+
+static void
+put_token(struct json_out *w, const struct token_row *r)
+{
+	put_i64(w, "num", r->id);
+	put_i64(w, "instance", r->inst);
+	put_i64(w, "parent", r->parent);
+	put_bool(w, "gone", r->gone);
+	put_bool(w, "kept", r->kept);
+	put_str(w, "node", r->node);
+	put_str(w, "came", r->came);
+	put_i64(w, "mode", r->mode);
+	put_bool(w, "element", r->element);
+	put_i64(w, "arrived", r->arrived);
+	put_any(w, "activity", r->record);
+	if (r->mode == TOKEN_BODY)
+		put_loop(w, r);
+}
+
+static void
+put_texts(struct json_out *w, const char *key, const struct strs *texts)
+{
+	if (texts->n == 0)
+		return;
+	json_key(w, key);
+	json_arr(w);
+	for (size_t i = 0; i < texts->n; i++)
+		json_put_str(w, texts->v[i]);
+	json_end_arr(w);
+}
+
+static void
+put_extra(struct json_out *w, const struct step_extra *extra)
+{
+	put_texts(w, "attachments", &extra->attachments);
+	put_texts(w, "chooses", &extra->chooses);
+	if (extra->vars.kind == VAL_OBJECT && extra->vars.n > 0)
+		put_val(w, "variables", &extra->vars);
+}
+
+static void
+put_task(struct json_out *w, const struct task_row *r, int64_t definition)
+{
+	put_i64(w, "num", r->id);
+	put_i64(w, "instance", r->inst);
+	put_i64(w, "definition_id", definition);
+	put_any(w, "token", r->token);
+	put_any(w, "parent", r->parent);
+	put_str(w, "node", r->node);
+	put_i64(w, "status", r->status);
+	put_i64(w, "delegation", r->delegation);
+	put_i64(w, "sign", r->sign);
+	put_str(w, "name", r->name);
+	put_str(w, "assignee", r->assignee);
+	put_str(w, "owner", r->owner);
+	put_str(w, "reason", r->reason);
+	put_i64(w, "reason_code", r->code);
+	put_str(w, "sign_pic_url", r->picture);
+	put_i64(w, "start_ms", r->start_ms);
+	put_any(w, "end_ms", r->open ? 0 : r->end_ms);
+	put_i64(w, "entered", r->entered);
+	put_i64(w, "until", r->until);
+}
+
+static void
+put_timer(struct json_out *w, const struct timer_row *r)
+{
+	put_i64(w, "num", r->id);
+	put_i64(w, "token", r->token);
+	put_str(w, "node", r->node);
+	put_str(w, "text", r->text);
+	put_i64(w, "due_ms", r->due.at_ms);
+	put_i64(w, "times_left", r->due.left);
+	put_i64(w, "end_ms", r->due.end_ms);
+}
+
+static void
+put_var(struct json_out *w, const struct var_row *r)
+{
+	put_i64(w, "num", r->id);
+	put_i64(w, "token", r->token);
+	put_str(w, "name", r->name);
+	put_val(w, "value", &r->value);
+}
+
+static void
+put_record(struct json_out *w, const struct record_row *r)
+{
+	put_i64(w, "num", r->id);
+	put_i64(w, "instance", r->inst);
+	put_str(w, "node", r->node);
+	put_str(w, "came", r->came);
+	put_str(w, "name", r->name);
+	put_i64(w, "start_ms", r->start_ms);
+	put_any(w, "end_ms", r->open ? 0 : r->end_ms);
+}
+
+/* The definition of the instance to which a task belongs: a column of its row
+ * in the table, which the engine's own row of a task does not have. */
+static int64_t
+definition_of(const struct head *h)
+{
+	return ((const struct task *)(const void *)h)->inst->def->id;
+}
+
+/* Writes the row of any object but an instance.  extra: what is stored with a
+ * task beside it; NULL: nothing. */
+static void
+put_row(
+    struct json_out *w, const struct head *h, const struct step_extra *extra)
+{
+	struct object_row r;
+
+	row_of(h, &r);
+	json_obj(w);
+	if (r.kind == OBJECT_TOKEN) {
+		put_token(w, &r.token);
+	} else if (r.kind == OBJECT_TASK) {
+		put_task(w, &r.task, definition_of(h));
+		if (extra != NULL)
+			put_extra(w, extra);
+	} else if (r.kind == OBJECT_TIMER) {
+		put_timer(w, &r.timer);
+	} else if (r.kind == OBJECT_VAR) {
+		put_var(w, &r.var);
+	} else {
+		put_record(w, &r.record);
+	}
+	json_end_obj(w);
+}
+
+/* -- comments and copies as rows ----------------------------------------- */
+
+/* Writes to what a comment or a copy belongs: the instance, and its task, if
+ * there is one. */
+static void
+put_place(struct json_out *w, const struct action *a)
+{
+	put_i64(w, "instance", a->inst->head.id);
+	put_any(w, "task", a->task != NULL ? a->task->head.id : 0);
+}
+
+static void
+put_comment(struct json_out *w, const struct action *a)
+{
+	json_obj(w);
+	put_place(w, a);
+	put_i64(w, "type", a->comment);
+	put_str(w, "author", a->user);
+	put_str(w, "message", a->text);
+	put_i64(w, "reason_code", a->code);
+	json_end_obj(w);
+}
+
+/* Writes a copy: a user gets a task to read.  If the event itself sends the
+ * copy, its user is the sender; a copy that the model sends has no sender. */
+static void
+put_copy(struct json_out *w, const struct action *a, const struct event *ev)
+{
+	const struct node *n = inst_node(a->inst, a->node);
+
+	json_obj(w);
+	put_place(w, a);
+	put_str(w, "node", n->id);
+	put_str(w, "node_name", n->name != NULL ? expr_literal(n->name) : NULL);
+	put_str(w, "reader", a->user);
+	put_str(w, "sender", ev->kind == EVENT_COPY ? ev->user : NULL);
+	put_str(w, "reason", a->text);
+	json_end_obj(w);
+}
+
+/* -- the entry of the operation log -------------------------------------- */
+
+/* An entry, in the form of those that triggers write about changes of other
+ * tables: a sentence, and the fields with their new values as JSON. */
+struct oplog {
+	struct buf sentence, fields;
+	struct json_out out;
+};
+
+static void
+oplog_begin(struct oplog *log)
+{
+	*log = (struct oplog){ .out = { .to = &log->fields } };
+	buf_init(&log->sentence, SENTENCE_MAX);
+	buf_init(&log->fields, SENTENCE_MAX);
+	json_obj(&log->out);
+}
+
+static void
+oplog_free(struct oplog *log)
+{
+	buf_free(&log->sentence);
+	buf_free(&log->fields);
+}
+
+/* Adds a field, unless the text is NULL. */
+static void
+oplog_say(struct oplog *log, const char *name, const char *text)
+{
+	struct json_out quoted = { .to = &log->sentence };
+
+	if (text == NULL)
+		return;
+	if (log->sentence.n > 0)
+		buf_str(&log->sentence, "; ");
+	buf_str(&log->sentence, name);
+	buf_str(&log->sentence, " ");
+	json_put_str(&quoted, text);
+	json_key(&log->out, name);
+	json_obj(&log->out);
+	json_key(&log->out, "new");
+	json_put_str(&log->out, text);
+	json_end_obj(&log->out);
+}
+
+/* The fields of the whole entry, which live as long as it.  Nothing may be
+ * added afterwards. */
+static struct raw
+oplog_fields(struct oplog *log)
+{
+	json_end_obj(&log->out);
+	return (struct raw){ buf_text(&log->fields), log->fields.n };
+}
+
+/* -- the lists of rows, and the blocks that take them -------------------- */
 
 /* The lists of rows: one for each kind of object, and these two. */
 enum { COMMENTS = OBJECT__MAX, COPIES, LISTS };
@@ -118,10 +497,10 @@ put_change(struct writing *w, const struct head *h)
 	if (change == ROW_GONE)
 		put_gone(w, h);
 	else if (change != ROW_NONE && h->kind == OBJECT_INST)
-		change_inst(w->t->ctx->mem, &w->out[OBJECT_INST],
+		put_inst(w->t->ctx->mem, &w->out[OBJECT_INST],
 		    (const struct inst *)(const void *)h);
 	else if (change != ROW_NONE)
-		change_row(&w->out[h->kind], h, extra_of(w, h));
+		put_row(&w->out[h->kind], h, extra_of(w, h));
 }
 
 static void
@@ -130,9 +509,9 @@ put_actions(struct writing *w)
 	for (const struct action *a = w->t->state.actions; a != NULL;
 	     a = a->next) {
 		if (a->kind == ACTION_COMMENT)
-			comment_row_write(&w->out[COMMENTS], a);
+			put_comment(&w->out[COMMENTS], a);
 		else if (a->kind == ACTION_COPY)
-			copy_row_write(&w->out[COPIES], a, w->ev);
+			put_copy(&w->out[COPIES], a, w->ev);
 	}
 }
 
@@ -159,7 +538,7 @@ rows_of(struct writing *w, int list, bool *over)
 }
 
 static const struct inst *
-inst_of(const struct writing *w)
+inst_said(const struct writing *w)
 {
 	const struct event *ev = w->ev;
 
@@ -172,26 +551,26 @@ inst_of(const struct writing *w)
 
 /* Makes the entry of the operation log about the step. */
 static void
-say(struct writing *w, struct step_oplog *log)
+say_step(struct writing *w, struct oplog *log)
 {
 	const struct event *ev = w->ev;
-	const struct inst *i = inst_of(w);
+	const struct inst *i = inst_said(w);
 	struct task_id id = { .tree = w->t->id };
 
-	step_oplog_say(log, "event", event_name(ev->kind));
-	step_oplog_say(log, "instance", i->id_text);
-	step_oplog_say(
+	oplog_say(log, "event", event_name(ev->kind));
+	oplog_say(log, "instance", i->id_text);
+	oplog_say(
 	    log, "status", arena_printf(w->t->ctx->mem, "%d", (int)i->status));
 	if (ev->task != NULL) {
 		id.num = ev->task->head.id;
-		step_oplog_say(log, "task", task_id_text(w->t->ctx->mem, id));
-		step_oplog_say(log, "node", inst_node(i, ev->task->node)->id);
+		oplog_say(log, "task", task_id_text(w->t->ctx->mem, id));
+		oplog_say(log, "node", inst_node(i, ev->task->node)->id);
 	}
-	step_oplog_say(log, "reason", ev->text);
+	oplog_say(log, "reason", ev->text);
 }
 
 static void
-add(struct sending *s, const struct sql *q, const struct tree *t,
+add_block(struct sending *s, const struct sql *q, const struct tree *t,
     struct arg rows)
 {
 	int k = s->n++;
@@ -207,22 +586,22 @@ add_rare(struct sending *s, const struct writing *w, const struct raw *rows)
 {
 	for (size_t k = 0; k < ARRAY_LEN(rare); k++)
 		if (rows[rare[k].list].json != NULL)
-			add(s, rare[k].block, w->t,
+			add_block(s, rare[k].block, w->t,
 			    (struct arg)AN("rows", &rows[rare[k].list]));
 	for (size_t k = 0; k < ARRAY_LEN(drops); k++)
 		if (w->gone[drops[k].kind].n > 0)
-			add(s, drops[k].block, w->t,
+			add_block(s, drops[k].block, w->t,
 			    (struct arg)AN("gone", &w->gone[drops[k].kind]));
 }
 
 static enum err
-send(const struct writing *w, const struct raw *rows, struct step_oplog *log)
+run_blocks(const struct writing *w, const struct raw *rows, struct oplog *log)
 {
 	const struct tree *t = w->t;
 	const struct counters *last = &t->state.last;
 	const char *verb = w->ev->kind == EVENT_START ? "Created" : "Updated";
-	const char *said = step_oplog_sentence(log);
-	struct raw fields = step_oplog_fields(log);
+	const char *said = buf_text(&log->sentence);
+	struct raw fields = oplog_fields(log);
 	struct sending s = { .n = 0 };
 
 	add_rare(&s, w, rows);
@@ -241,7 +620,7 @@ send(const struct writing *w, const struct raw *rows, struct step_oplog *log)
 }
 
 static enum err
-send_all(struct writing *w, struct step_oplog *log)
+send_rows(struct writing *w, struct oplog *log)
 {
 	struct raw rows[LISTS];
 	bool over = false;
@@ -251,7 +630,7 @@ send_all(struct writing *w, struct step_oplog *log)
 	if (over)
 		return fault(w->t->ctx, "tree %lld: a step changed too much",
 		    (long long)w->t->id);
-	return send(w, rows, log);
+	return run_blocks(w, rows, log);
 }
 
 enum err
@@ -259,15 +638,15 @@ tree_write(
     struct tree *t, const struct event *ev, const struct step_extra *extra)
 {
 	struct writing w = { .t = t, .ev = ev, .extra = extra };
-	struct step_oplog log;
+	struct oplog log;
 	enum err e;
 
 	writing_begin(&w);
-	step_oplog_begin(&log);
+	oplog_begin(&log);
 	put_all(&w);
-	say(&w, &log);
-	e = send_all(&w, &log);
-	step_oplog_free(&log);
+	say_step(&w, &log);
+	e = send_rows(&w, &log);
+	oplog_free(&log);
 	writing_free(&w);
 	return e;
 }

@@ -15,9 +15,7 @@
 #include "flow/rows.h"
 #include "flow/state.h"
 #include "flowdb/deployed.h"
-#include "flowdb/tree_load.h"
-#include "flowdb/tree_rows.h"
-#include "flowdb/tree_write.h"
+#include "flowdb/tree_int.h"
 #include "sql/lib/tree.h"
 #include "store/db.h"
 

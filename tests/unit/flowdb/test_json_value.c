@@ -5,7 +5,7 @@
 
 #include "base/buf.h"
 #include "expr/val.h"
-#include "flowdb/json_value.h"
+#include "flowdb/variables.h"
 #include "text/json_out.h"
 
 /* The value written again. */

@@ -2,7 +2,7 @@
  * written, and which texts are refused. */
 #include "test.h"
 
-#include "flowdb/task_id.h"
+#include "flowdb/naming.h"
 
 static void
 what_is_no_id_is_refused(void **state)

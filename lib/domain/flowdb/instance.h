@@ -1,9 +1,10 @@
-/* instance_start.h - starts an instance for a user.
+/* instance.h - starts and cancels process instances for a user.
  * Source: the wire contract of workflow, "Process instance", and "Start, ids,
  * titles, variables" of the engine's. */
-#ifndef FLOWDB_INSTANCE_START_H
-#define FLOWDB_INSTANCE_START_H
+#ifndef FLOWDB_INSTANCE_H
+#define FLOWDB_INSTANCE_H
 
+#include "flow/refusal.h"
 #include "input/field_types.h"
 #include "store/ctx.h"
 
@@ -28,5 +29,15 @@ struct start {
  */
 enum err instance_start(struct ctx *ctx, const struct start *s, const char **id)
     MUST_CHECK;
+
+/*
+ * instance_cancel - cancels the instance with that id as the caller; code says
+ * as what he does it.  Whether he may is checked by the caller of the function.
+ * The settings of its model about cancelling do not count.  Errors:
+ * E_INSTANCE_MISSING, E_CANCEL_NOT_RUNNING, and those of a step
+ * (flowdb/tree.h).
+ */
+enum err instance_cancel(struct ctx *ctx, const char *id, enum reason code,
+    const char *reason) MUST_CHECK;
 
 #endif

@@ -1,7 +1,11 @@
-/* candidate_strategy.c - finds candidates whom only the database knows: reads
- * the parameter of a strategy (ids of roles, groups and so on, levels of
- * departments) and looks up its users. */
-#include "flowdb/candidate_strategy.h"
+/*
+ * known_people.c - finds the candidates of those strategies that need the
+ * database, and who of the users of a step exists and is enabled, and remembers
+ * both as long as the tree is open.  A model of 200 nodes often has the same
+ * few roles and leaders at most of them, and the database is asked once for
+ * all.
+ */
+#include "flowdb/known_people.h"
 
 #include <string.h>
 
@@ -15,6 +19,8 @@
 
 #define LEVELS_MAX 100
 
+/* -- the users that a strategy names ------------------------------------- */
+
 /* A strategy and its parameter: a list of ids, and, after a "|", a number of
  * levels. */
 struct asked {
@@ -24,7 +30,7 @@ struct asked {
 	int32_t levels; /* 0: the parameter has none */
 };
 
-typedef enum err (*users_fn)(const struct asked *a, struct strs *out);
+typedef enum err (*strategy_fn)(const struct asked *a, struct strs *out);
 
 /* The ids in a text of n bytes, such as "1, 2,3".  Anything that is not an id
  * is left out. */
@@ -156,7 +162,7 @@ leaders_by_field(const struct asked *a, struct strs *out)
 
 static const struct {
 	int32_t id;
-	users_fn users;
+	strategy_fn users;
 } strategies[] = {
 	{ STRATEGY_ROLES, by_role },
 	{ STRATEGY_DEPTS, by_dept },
@@ -169,8 +175,10 @@ static const struct {
 	{ STRATEGY_FIELD_LEADERS, leaders_by_field },
 };
 
-enum err
-candidate_strategy_users(
+/* The users, each once and in the order that the strategy gives.  An invalid
+ * parameter gives no users. */
+static enum err
+strategy_users(
     struct ctx *ctx, const struct candidate_ask *ask, struct strs *out)
 {
 	struct asked a = { .ctx = ctx, .ask = ask };
@@ -186,5 +194,122 @@ candidate_strategy_users(
 	for (size_t i = 0; i < ARRAY_LEN(strategies); i++)
 		if (strategies[i].id == ask->strategy)
 			return strategies[i].users(&a, out);
+	return OK;
+}
+
+/* -- who exists and is enabled ------------------------------------------- */
+
+struct known {
+	bool enabled;
+};
+
+/* The entry of the user.  *fresh: there was none, so a new one was added. */
+static struct known *
+known_of(struct ctx *ctx, struct known_people *k, const char *user, bool *fresh)
+{
+	struct known *one = map_get(&k->users, user);
+
+	*fresh = one == NULL;
+	if (one != NULL)
+		return one;
+	one = arena_new(ctx->mem, struct known, 1);
+	map_put(ctx->mem, &k->users, arena_strdup(ctx->mem, user), one);
+	return one;
+}
+
+/* Adds users who are known to exist and to be enabled. */
+static void
+add_enabled(struct ctx *ctx, struct known_people *k, const struct strs *users)
+{
+	bool fresh;
+
+	for (size_t i = 0; i < users->n; i++)
+		known_of(ctx, k, users->v[i], &fresh)->enabled = true;
+}
+
+enum err
+known_people_meet(
+    struct ctx *ctx, struct known_people *k, const struct strs *users)
+{
+	struct strs ask = { 0 }, found;
+
+	for (size_t i = 0; i < users->n; i++) {
+		bool fresh;
+
+		(void)known_of(ctx, k, users->v[i], &fresh);
+		if (fresh && ask.v == NULL)
+			ask.v = arena_new(ctx->mem, const char *, users->n - i);
+		if (fresh)
+			ask.v[ask.n++] = users->v[i];
+	}
+	if (ask.n == 0)
+		return OK;
+	TRY(people_enabled(ctx, &ask, &found));
+	add_enabled(ctx, k, &found);
+	return OK;
+}
+
+enum err
+known_people_enabled(
+    struct ctx *ctx, struct known_people *k, const char *user, bool *out)
+{
+	const struct known *one = map_get(&k->users, user);
+
+	if (one == NULL) {
+		TRY(known_people_meet(ctx, k, &(struct strs){ &user, 1 }));
+		one = map_get(&k->users, user);
+	}
+	*out = one->enabled;
+	return OK;
+}
+
+/* -- candidates ---------------------------------------------------------- */
+
+/* What the answer depends on.  NULL: on a variable too, so it is not
+ * remembered. */
+static const char *
+key_of(struct ctx *ctx, const struct candidate_ask *ask)
+{
+	if (ask->param == NULL || ask->strategy == STRATEGY_FIELD_LEADERS)
+		return NULL;
+	return arena_printf(ctx->mem, "%d %s %s", (int)ask->strategy,
+	    ask->starter != NULL ? ask->starter : "", ask->param);
+}
+
+/* A list of its own: the engine leaves out users in place. */
+static struct strs
+copy_of(struct ctx *ctx, const struct strs *users)
+{
+	struct strs out = { .v = arena_new(ctx->mem, const char *, users->n),
+		.n = users->n };
+
+	if (users->n > 0)
+		memcpy(out.v, users->v, users->n * sizeof(*out.v));
+	return out;
+}
+
+/*
+ * Candidates who were found are known to exist and to be enabled, except the
+ * members of groups, who may be disabled.
+ */
+enum err
+known_people_candidates(struct ctx *ctx, struct known_people *k,
+    const struct candidate_ask *ask, struct strs *out)
+{
+	const char *key = key_of(ctx, ask);
+	struct strs *known = key != NULL ? map_get(&k->candidates, key) : NULL;
+
+	if (known != NULL) {
+		*out = copy_of(ctx, known);
+		return OK;
+	}
+	TRY(strategy_users(ctx, ask, out));
+	if (key != NULL) {
+		known = arena_new(ctx->mem, struct strs, 1);
+		*known = copy_of(ctx, out);
+		map_put(ctx->mem, &k->candidates, key, known);
+	}
+	if (ask->strategy != STRATEGY_GROUPS)
+		add_enabled(ctx, k, out);
 	return OK;
 }

@@ -1,18 +1,59 @@
-/* instance_name.c - makes the name of an instance: replaces the variables in
- * its template by their values. */
-#include "flowdb/instance_name.h"
+/*
+ * naming.c - by what people and clients know instances and tasks: the id of an
+ * instance, which is a UUID or a number of a counter in the database, its name,
+ * which a template makes of its variables, and the id of a task.
+ */
+#include "flowdb/naming.h"
 
 #include <string.h>
 
 #include "base/buf.h"
-#include "base/utf8.h"
+#include "base/hash.h"
+#include "base/num.h"
 #include "expr/val.h"
 #include "flow/vars.h"
+#include "flowdb/deployed.h"
 #include "people/people.h"
+#include "sql/lib/instance_id.h"
 #include "sql/lib/instance_name.h"
 #include "store/db.h"
 
-#define NAME_BYTES_MAX 65536
+#define UUID_BYTES        16
+#define NAME_BYTES_MAX    65536
+#define INSTANCE_NAME_MAX 255 /* characters; the rest is cut off */
+
+/* -- ids of instances ---------------------------------------------------- */
+
+const char *
+instance_id_random(struct arena *a)
+{
+	uint8_t b[UUID_BYTES];
+
+	hash_random(b, sizeof(b));
+	b[6] = (uint8_t)((b[6] & 0x0f) | 0x40); /* version 4: random */
+	b[8] = (uint8_t)((b[8] & 0x3f) | 0x80);
+	return arena_printf(a,
+	    "%02x%02x%02x%02x-%02x%02x-%02x%02x-%02x%02x-%02x%02x%02x%02x%02x%"
+	    "02x",
+	    b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7], b[8], b[9], b[10],
+	    b[11], b[12], b[13], b[14], b[15]);
+}
+
+enum err
+instance_id_next(
+    struct ctx *ctx, const struct number_rule *rule, const char **out)
+{
+	struct row row;
+
+	TRY(db_one(ctx, &sql_instance_id_next,
+	    ARGS(AN("prefix", &rule->prefix), AN("infix", &rule->infix),
+	        AN("postfix", &rule->postfix), AN("length", &rule->length)),
+	    E_SYSTEM, &row));
+	*out = arena_strdup(ctx->mem, row_str(&row, "number"));
+	return OK;
+}
+
+/* -- names of instances -------------------------------------------------- */
 
 /* A template that is being filled in. */
 struct filling {
@@ -129,4 +170,34 @@ instance_name_of(struct ctx *ctx, const struct inst *i, const char **out)
 	TRY(fill(&f, d->title));
 	*out = shortened(ctx->mem, buf_text(&b));
 	return OK;
+}
+
+/* -- ids of tasks -------------------------------------------------------- */
+
+/* Reads a number in the only spelling that this file writes: without sign and
+ * leading zeros. */
+static bool
+read_num(const char *s, size_t n, int64_t *out)
+{
+	return n > 0 && *s >= '1' && *s <= '9' && num_read(s, n, out) == OK;
+}
+
+enum err
+task_id_read(const char *text, struct task_id *out)
+{
+	const char *dash = strchr(text, '-');
+	struct task_id id;
+
+	if (dash == NULL || !read_num(text, (size_t)(dash - text), &id.tree) ||
+	    !read_num(dash + 1, strlen(dash + 1), &id.num))
+		return E_BAD_REQUEST;
+	*out = id;
+	return OK;
+}
+
+const char *
+task_id_text(struct arena *a, struct task_id id)
+{
+	return arena_printf(
+	    a, "%lld-%lld", (long long)id.tree, (long long)id.num);
 }

@@ -1,20 +1,26 @@
-/* instance_start.c - starts a process instance: collects its variables, checks
- * the choice of approvers, and lets the event START happen. */
-#include "flowdb/instance_start.h"
+/*
+ * instance.c - starts process instances for users, and cancels them for other
+ * domains, in whose transaction it happens.
+ *
+ * Before the start the course of the instance is predicted: if it will probably
+ * reach a node whose approvers the starter must choose, he is told now, and not
+ * somebody else when the instance is there.
+ */
+#include "flowdb/instance.h"
 
 #include "approval/predict.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "expr/val.h"
 #include "flowdb/blacklist_process.h"
-#include "flowdb/chosen_users.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
-#include "flowdb/instance_id.h"
-#include "flowdb/prediction_env.h"
-#include "flowdb/sent_variables.h"
+#include "flowdb/naming.h"
 #include "flowdb/tree.h"
+#include "flowdb/variables.h"
 #include "people/people.h"
+#include "sql/lib/instance_cancel.h"
+#include "store/db.h"
 
 /* Number of variables that every instance gets from the suite. */
 #define OWN_VARS 4
@@ -124,6 +130,37 @@ instance_start(struct ctx *ctx, const struct start *of, const char **id)
 		*id = instance_id_random(ctx->mem);
 	TRY(tree_new(ctx, *id, &t));
 	e = start_in(&t, &s, &vars);
+	tree_close(&t);
+	return e;
+}
+
+static enum err
+cancel_in(struct tree *t, int64_t num, enum reason code, const char *reason)
+{
+	struct ctx *ctx = t->ctx;
+	struct event ev = { .kind = EVENT_CANCEL,
+		.inst = tree_inst(t, num),
+		.user = people_name(ctx, ctx->caller.id),
+		.text = reason,
+		.code = code };
+
+	if (ev.inst == NULL || ev.inst->state != INST_RUNNING)
+		return fail(ctx, E_CANCEL_NOT_RUNNING, NULL);
+	return tree_step(t, &ev, NULL);
+}
+
+enum err
+instance_cancel(
+    struct ctx *ctx, const char *id, enum reason code, const char *reason)
+{
+	struct row row;
+	struct tree t;
+	enum err e;
+
+	TRY(db_one(ctx, &sql_instance_cancel_find, ARGS(AN("id", &id)),
+	    E_INSTANCE_MISSING, &row));
+	TRY(tree_open(ctx, row_i64(&row, "tree"), &t));
+	e = cancel_in(&t, row_i64(&row, "num"), code, reason);
 	tree_close(&t);
 	return e;
 }

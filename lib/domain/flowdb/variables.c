@@ -1,0 +1,314 @@
+/*
+ * variables.c - variables of processes as they come in: read from JSON texts,
+ * freed of the names that only the suite may set, chosen approvers checked, and
+ * their size limited, because every step of an instance loads all of them.
+ */
+#include "flowdb/variables.h"
+
+#include <string.h>
+
+#include "base/num.h"
+#include "bpmn/model.h"
+#include "expr/val.h"
+#include "flow/state.h"
+#include "flow/vars.h"
+#include "flowdb/errors.h"
+#include "flowdb/tree.h"
+#include "people/people.h"
+#include "text/json_in.h"
+
+#define INT_DIGITS             18 /* digits that certainly fit into 64 bits */
+#define RETURN_FLAG            "RETURN_FLAG_"
+#define CHOSEN_MAX             100 /* users for a node */
+#define SCALAR_BYTES           8 /* bytes that a number or boolean counts as */
+#define INSTANCE_VARIABLES_MAX ((size_t)1024 * 1024) /* bytes of JSON */
+
+/* -- values -------------------------------------------------------------- */
+
+static const struct json_limits value_limits = {
+	.depth = 400,
+	.keys = 1000000,
+	.values = 1000000,
+};
+
+static bool
+is_plain_text(const char *s, size_t n)
+{
+	return n >= 2 && s[0] == '"' && s[n - 1] == '"' &&
+	       memchr(s, '\\', n) == NULL && memchr(s + 1, '"', n - 2) == NULL;
+}
+
+static bool
+is_plain_int(const char *s, size_t n)
+{
+	const char *digits = s + (*s == '-');
+
+	return n <= INT_DIGITS && strspn(s, "-0123456789") == n &&
+	       (*digits != '0' || n == 1);
+}
+
+/* Most values are short texts and numbers, which are read without the JSON
+ * parser. */
+static bool
+read_plain(struct arena *a, const char *s, size_t n, struct val *out)
+{
+	int64_t i;
+
+	if (is_plain_text(s, n))
+		*out = val_textn(arena_strndup(a, s + 1, n - 2), n - 2);
+	else if (is_plain_int(s, n) && num_read(s, n, &i) == OK)
+		*out = val_int(i);
+	else if (strcmp(s, "true") == 0 || strcmp(s, "false") == 0)
+		*out = val_bool(*s == 't');
+	else if (strcmp(s, "null") == 0)
+		*out = val_null();
+	else
+		return false;
+	return true;
+}
+
+enum err
+json_value_read(struct arena *a, const char *text, struct val *out)
+{
+	CLEANUP(json_free) struct json *j = NULL;
+	size_t n = strlen(text);
+	const char *why;
+
+	if (read_plain(a, text, n, out))
+		return OK;
+	TRY(json_parse_within(a, text, n, &value_limits, &j, &why));
+	return val_of_json(a, j, out);
+}
+
+/* -- reserved names ------------------------------------------------------ */
+
+static const char *const reserved[] = { "PROCESS_STATUS", "PROCESS_REASON",
+	"PROCESS_START_USER_ID", "PROCESS_START_USER_SELECT_ASSIGNEES",
+	"PROCESS_APPROVE_USER_SELECT_ASSIGNEES", "PROCESS_SKIP_START_USER_NODE",
+	"NEED_SIMULATE_TASK_IDS", "_FLOWABLE_SKIP_EXPRESSION_ENABLED",
+	"nrOfInstances", "nrOfActiveInstances", "nrOfCompletedInstances",
+	"loopCounter", "TASK_STATUS", "TASK_REASON", "TASK_SIGN_PIC_URL" };
+
+/* Is the name the id of a user task, followed by this ending? */
+static bool
+is_of_task(const struct definition *def, const char *name, const char *end)
+{
+	size_t n = strlen(name), tail = strlen(end);
+
+	if (n <= tail || strcmp(name + n - tail, end) != 0)
+		return false;
+	for (int32_t i = 0; i < def->model->n_nodes; i++) {
+		const char *id = def->model->nodes[i].id;
+
+		if (id != NULL && strlen(id) == n - tail &&
+		    memcmp(id, name, n - tail) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Some reserved names begin with the id of a node of the process. */
+static bool
+is_reserved(const struct definition *def, const char *name)
+{
+	for (size_t i = 0; i < ARRAY_LEN(reserved); i++)
+		if (strcmp(reserved[i], name) == 0)
+			return true;
+	if (strncmp(name, RETURN_FLAG, strlen(RETURN_FLAG)) == 0)
+		return true;
+	return is_of_task(def, name, "_assignees") ||
+	       is_of_task(def, name, "_assignee");
+}
+
+struct val
+reserved_names_strip(
+    struct arena *a, const struct definition *def, const struct val *object)
+{
+	struct val out = { .kind = VAL_OBJECT };
+	struct val_member *v;
+
+	if (object->kind != VAL_OBJECT)
+		return val_null();
+	v = arena_new(a, struct val_member, object->n);
+	for (uint32_t i = 0; i < object->n; i++)
+		if (!is_reserved(def, object->object[i].key))
+			v[out.n++] = object->object[i];
+	out.object = v;
+	return out;
+}
+
+/* -- what requests send -------------------------------------------------- */
+
+/* The value of a JSON field that the decoder has checked; null when the field
+ * was not sent. */
+static enum err
+sent_value(struct ctx *ctx, const struct raw *sent, struct val *out)
+{
+	*out = val_null();
+	if (sent->json == NULL)
+		return OK;
+	if (json_value_read(ctx->mem, sent->json, out) == OK)
+		return OK;
+	ctx->why = (struct why){ NULL, "holds a number too long or too small" };
+	return E_BAD_REQUEST;
+}
+
+enum err
+sent_variables(struct ctx *ctx, const struct raw *sent,
+    const struct definition *def, struct val *out)
+{
+	struct val all;
+
+	TRY(sent_value(ctx, sent, &all));
+	*out = reserved_names_strip(ctx->mem, def, &all);
+	return OK;
+}
+
+static enum err
+refuse_choice(struct ctx *ctx, const char *field, const char *what)
+{
+	ctx->why = (struct why){ field, what };
+	return E_BAD_REQUEST;
+}
+
+/* Reads the list of users for one node, as texts. */
+static enum err
+read_users(struct ctx *ctx, const char *field, const struct val *list,
+    struct strs *out)
+{
+	if (list->kind != VAL_LIST)
+		return refuse_choice(ctx, field, "must be a list");
+	if (list->n > CHOSEN_MAX)
+		return refuse_choice(
+		    ctx, field, "must have at most 100 entries");
+	out->v = arena_new(ctx->mem, const char *, list->n);
+	for (uint32_t i = 0; i < list->n; i++) {
+		const char *user = val_print(ctx->mem, &list->list[i]);
+
+		if (people_id(user) == 0)
+			return refuse_choice(ctx, field, "must be a number");
+		out->v[out->n++] = user;
+	}
+	return OK;
+}
+
+/* The first of the users who is not among those found; NULL: all were found. */
+static const char *
+missing(const struct strs *users, const struct strs *found)
+{
+	for (size_t i = 0; i < users->n; i++) {
+		size_t k = 0;
+
+		while (k < found->n && strcmp(users->v[i], found->v[k]) != 0)
+			k++;
+		if (k == found->n)
+			return users->v[i];
+	}
+	return NULL;
+}
+
+static enum err
+read_choice(struct ctx *ctx, const char *field, const struct val_member *node,
+    struct val *out)
+{
+	struct strs users = { 0 }, found;
+	struct val *v;
+	const char *gone;
+
+	TRY(read_users(ctx, field, &node->value, &users));
+	TRY(people_enabled(ctx, &users, &found));
+	gone = missing(&users, &found);
+	if (gone != NULL)
+		return fail(ctx, E_STARTER_CHOICE_UNKNOWN, gone);
+	v = arena_new(ctx->mem, struct val, users.n);
+	for (size_t i = 0; i < users.n; i++)
+		v[i] = val_int(people_id(users.v[i]));
+	*out =
+	    (struct val){ .kind = VAL_LIST, .n = (uint32_t)users.n, .list = v };
+	return OK;
+}
+
+enum err
+chosen_users_read(struct ctx *ctx, const char *field, const struct raw *sent,
+    const struct definition *def, struct val *out)
+{
+	struct val all, chosen = { .kind = VAL_OBJECT };
+	struct val_member *v;
+
+	TRY(sent_value(ctx, sent, &all));
+	*out = val_null();
+	if (all.kind != VAL_OBJECT)
+		return OK;
+	v = arena_new(ctx->mem, struct val_member, all.n);
+	for (uint32_t i = 0; i < all.n; i++) {
+		const struct val_member *node = &all.object[i];
+
+		if (node_find(def->model, def->process, node->key) == NO_NODE)
+			continue;
+		v[chosen.n].key = node->key;
+		TRY(read_choice(ctx, field, node, &v[chosen.n].value));
+		chosen.n++;
+	}
+	chosen.object = v;
+	*out = chosen;
+	return OK;
+}
+
+/* -- the size of an instance's variables --------------------------------- */
+
+static size_t
+value_size(const struct val *v)
+{
+	size_t n = SCALAR_BYTES;
+
+	if (v->kind == VAL_TEXT)
+		return n + v->n;
+	for (uint32_t i = 0; v->kind == VAL_LIST && i < v->n; i++)
+		n += value_size(&v->list[i]);
+	for (uint32_t i = 0; v->kind == VAL_OBJECT && i < v->n; i++)
+		n += strlen(v->object[i].key) + value_size(&v->object[i].value);
+	return n;
+}
+
+/* The size of the variables in the scope that the token opens, and in all
+ * scopes inside it. */
+static size_t
+scope_size(const struct token *t)
+{
+	size_t n = 0;
+
+	CHAIN_EACH (l, t->vars) {
+		const struct var *v = LINKED(struct var, all, l);
+
+		n += strlen(v->name) + value_size(&v->value);
+	}
+	CHAIN_EACH (l, t->children)
+		n += scope_size(LINKED(struct token, sibling, l));
+	return n;
+}
+
+static bool
+any_set(const struct state *s)
+{
+	for (const struct head *h = s->changed; h != NULL; h = h->next)
+		if (h->kind == OBJECT_VAR && !h->gone)
+			return true;
+	return false;
+}
+
+enum err
+variable_limit_check(struct tree *t)
+{
+	if (!any_set(&t->state))
+		return OK;
+	CHAIN_EACH (l, t->state.insts) {
+		const struct inst *i = LINKED(struct inst, all, l);
+
+		if (scope_size(i->root) <= INSTANCE_VARIABLES_MAX)
+			continue;
+		t->ctx->why = (struct why){ "variables",
+			"must not exceed 1048576 bytes" };
+		return E_BAD_REQUEST;
+	}
+	return OK;
+}
