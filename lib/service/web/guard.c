@@ -202,7 +202,7 @@ no_login_user(struct req *r)
 	return E_BAD_REQUEST;
 }
 
-/* The login_user_text text of the header; NULL when its percent-encoding is
+/* The text of the header login-user; NULL when its percent-encoding is
  * malformed. */
 static const char *
 login_user_text(struct arena *a, const char *header)
