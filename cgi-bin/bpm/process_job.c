@@ -152,18 +152,18 @@ job_skip(struct req *r, const struct args *in)
 static const struct endpoint process_job_endpoints[] = {
 	{ ADMIN, GET, "/bpm/process-job/page", PERM("bpm:process-job:query"),
 	    IN(process_job_page), PAGE(process_job_page),
-	    "List dead letters: timers and calls that failed for good" },
+	    "List parked timers and calls" },
 	{ ADMIN, GET, "/bpm/process-job/get", PERM("bpm:process-job:query"),
-	    IN(by_id), ONE(process_job_get, OK), "Read a dead letter" },
+	    IN(by_id), ONE(process_job_get, OK), "Read a parked timer or call" },
 	{ ADMIN, PUT, "/bpm/process-job/retry", PERM("bpm:process-job:update"),
 	    IN(process_job_choice),
 	    CALL(job_retry, REFUSES(E_LOCKED, E_JOB_MISSING)),
-	    "Try a dead letter again at once" },
+	    "Try a parked timer or call again at once" },
 	{ ADMIN, PUT, "/bpm/process-job/skip", PERM("bpm:process-job:update"),
 	    IN(process_job_choice),
 	    CALL(job_skip, CHECK(process_job_skip_check),
 	        REFUSES(E_LOCKED, E_JOB_MISSING)),
-	    "Go on without a dead letter" },
+	    "Go on without a parked timer or call" },
 };
 /* clang-format on */
 

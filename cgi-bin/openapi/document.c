@@ -101,14 +101,15 @@ put_info(struct json_out *w, bool internal)
 }
 
 static bool
-is_of(const struct api_row *row, bool internal)
+is_of(const struct api_endpoint *of, bool internal)
 {
-	return (row->ep->audience == RPC) == internal;
+	return (of->ep->audience == RPC) == internal;
 }
 
 /* Writes each tag once, in the order of the paths. */
 static void
-put_tags(struct api *api, const struct api_row *row, size_t n, bool internal)
+put_tags(
+    struct api *api, const struct api_endpoint *of, size_t n, bool internal)
 {
 	struct json_out *w = &api->w;
 	struct map seen = { 0 };
@@ -116,12 +117,12 @@ put_tags(struct api *api, const struct api_row *row, size_t n, bool internal)
 	json_key(w, "tags");
 	json_arr(w);
 	for (size_t i = 0; i < n; i++) {
-		if (!is_of(&row[i], internal) ||
-		    map_get(&seen, row[i].tag) != NULL)
+		if (!is_of(&of[i], internal) ||
+		    map_get(&seen, of[i].tag) != NULL)
 			continue;
-		map_put(api->ctx->mem, &seen, row[i].tag, w);
+		map_put(api->ctx->mem, &seen, of[i].tag, w);
 		json_obj(w);
-		api_put(w, "name", row[i].tag);
+		api_put(w, "name", of[i].tag);
 		json_end_obj(w);
 	}
 	json_end_arr(w);
@@ -130,7 +131,8 @@ put_tags(struct api *api, const struct api_row *row, size_t n, bool internal)
 /* Writes each path on a line of its own, so that two documents can be compared
  * by diff. */
 static enum err
-put_paths(struct api *api, const struct api_row *row, size_t n, bool internal)
+put_paths(
+    struct api *api, const struct api_endpoint *of, size_t n, bool internal)
 {
 	struct json_out *w = &api->w;
 	const char *open = NULL;
@@ -138,17 +140,17 @@ put_paths(struct api *api, const struct api_row *row, size_t n, bool internal)
 	json_key(w, "paths");
 	json_obj(w);
 	for (size_t i = 0; i < n; i++) {
-		if (!is_of(&row[i], internal))
+		if (!is_of(&of[i], internal))
 			continue;
-		if (open == NULL || strcmp(open, row[i].full) != 0) {
+		if (open == NULL || strcmp(open, of[i].full) != 0) {
 			if (open != NULL)
 				json_end_obj(w);
-			open = row[i].full;
+			open = of[i].full;
 			buf_str(w->to, "\n");
 			json_key(w, open);
 			json_obj(w);
 		}
-		TRY(api_operation(api, &row[i]));
+		TRY(api_operation(api, &of[i]));
 	}
 	if (open != NULL)
 		json_end_obj(w);
@@ -180,14 +182,14 @@ put_components(struct api *api)
 
 enum err
 api_document(
-    struct api *api, const struct api_row *row, size_t n, bool internal)
+    struct api *api, const struct api_endpoint *of, size_t n, bool internal)
 {
 	struct json_out *w = &api->w;
 
 	json_obj(w);
 	put_info(w, internal);
-	put_tags(api, row, n, internal);
-	TRY(put_paths(api, row, n, internal));
+	put_tags(api, of, n, internal);
+	TRY(put_paths(api, of, n, internal));
 	TRY(put_components(api));
 	json_end_obj(w);
 	return OK;

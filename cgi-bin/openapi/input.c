@@ -350,9 +350,9 @@ field(struct json_out *w, const struct field *f, bool told)
 /* -- parameters and body --------------------------------------------------- */
 
 static const struct field *
-file_of(const struct api_row *row)
+file_of(const struct api_endpoint *of)
 {
-	const struct input *in = row->ep->in;
+	const struct input *in = of->ep->in;
 
 	for (size_t i = 0; in != NULL && i < in->n; i++)
 		if (in->f[i].type == F_FILE)
@@ -361,25 +361,25 @@ file_of(const struct api_row *row)
 }
 
 bool
-api_has_file(const struct api_row *row)
+api_has_file(const struct api_endpoint *of)
 {
-	return file_of(row) != NULL;
+	return file_of(of) != NULL;
 }
 
 bool
-api_in_body(const struct api_row *row)
+api_in_body(const struct api_endpoint *of)
 {
-	const struct endpoint *ep = row->ep;
+	const struct endpoint *ep = of->ep;
 
 	return (ep->method == POST || ep->method == PUT) && ep->in != NULL &&
 	       !ep->in->query;
 }
 
 static bool
-in_path(const struct api_row *row, const struct field *f)
+in_path(const struct api_endpoint *of, const struct field *f)
 {
 	char name[NAME_BYTES];
-	const char *p = row->path;
+	const char *p = of->path;
 	size_t n = strlen(name_of(f, name));
 
 	while ((p = strchr(p, '{')) != NULL)
@@ -389,10 +389,11 @@ in_path(const struct api_row *row, const struct field *f)
 }
 
 static void
-parameter(struct json_out *w, const struct api_row *row, const struct field *f)
+parameter(
+    struct json_out *w, const struct api_endpoint *of, const struct field *f)
 {
 	char name[NAME_BYTES];
-	bool path = in_path(row, f);
+	bool path = in_path(of, f);
 
 	json_obj(w);
 	api_put(w, "name", name_of(f, name));
@@ -423,21 +424,21 @@ headers(struct json_out *w, const struct endpoint *ep)
 
 /* All fields of an upload but the file are sent in the query string. */
 void
-api_parameters(struct api *api, const struct api_row *row)
+api_parameters(struct api *api, const struct api_endpoint *of)
 {
-	const struct input *in = row->ep->in;
-	bool upload = api_has_file(row);
+	const struct input *in = of->ep->in;
+	bool upload = api_has_file(of);
 	struct json_out *w = &api->w;
 
 	json_key(w, "parameters");
 	json_arr(w);
-	headers(w, row->ep);
+	headers(w, of->ep);
 	for (size_t i = 0; in != NULL && i < in->n; i++) {
 		const struct field *f = &in->f[i];
 
-		if (!api_in_body(row) || in_path(row, f) ||
+		if (!api_in_body(of) || in_path(of, f) ||
 		    (upload && f->type != F_FILE))
-			parameter(w, row, f);
+			parameter(w, of, f);
 	}
 	json_end_arr(w);
 }
@@ -463,16 +464,16 @@ upload_schema(struct json_out *w, const struct field *file)
 /* Writes the schema of a JSON body.  Fields in the path come first; they are
  * not in the body. */
 static void
-body_schema(struct json_out *w, const struct api_row *row)
+body_schema(struct json_out *w, const struct api_endpoint *of)
 {
-	const struct input *in = row->ep->in;
+	const struct input *in = of->ep->in;
 	size_t n_path = 0;
 
 	if (in->f[0].whole) {
 		field(w, &in->f[0], false);
 		return;
 	}
-	while (n_path < in->n && in_path(row, &in->f[n_path]))
+	while (n_path < in->n && in_path(of, &in->f[n_path]))
 		n_path++;
 	json_obj(w);
 	fields(w, in, n_path);
@@ -480,12 +481,12 @@ body_schema(struct json_out *w, const struct api_row *row)
 }
 
 void
-api_body(struct api *api, const struct api_row *row)
+api_body(struct api *api, const struct api_endpoint *of)
 {
-	const struct field *file = file_of(row);
+	const struct field *file = file_of(of);
 	struct json_out *w = &api->w;
 
-	if (!api_in_body(row))
+	if (!api_in_body(of))
 		return;
 	json_key(w, "requestBody");
 	json_obj(w);
@@ -498,7 +499,7 @@ api_body(struct api *api, const struct api_row *row)
 	if (file != NULL)
 		upload_schema(w, file);
 	else
-		body_schema(w, row);
+		body_schema(w, of);
 	json_end_obj(w);
 	json_end_obj(w);
 	json_end_obj(w);

@@ -15,12 +15,12 @@
 #include "openapi/openapi.h"
 #include "web/endpoint.h"
 
-#define ROWS_MAX     8192
-#define DOCUMENT_MAX ((size_t)64 * 1024 * 1024)
+#define ENDPOINTS_MAX 8192
+#define DOCUMENT_MAX  ((size_t)64 * 1024 * 1024)
 
 /* The endpoints of all pools, but those that only nginx calls. */
 struct book {
-	struct api_row *row;
+	struct api_endpoint *of;
 	size_t n;
 	struct map dicts;
 };
@@ -67,15 +67,15 @@ full_path(struct arena *a, enum audience audience, const char *path)
 /* Notes which fields have values of a dictionary, so that a column with the
  * same name and tag is described with the same dictionary. */
 static void
-note_dicts(struct arena *a, struct book *b, const struct api_row *row)
+note_dicts(struct arena *a, struct book *b, const struct api_endpoint *of)
 {
-	const struct input *in = row->ep->in;
+	const struct input *in = of->ep->in;
 
 	for (size_t i = 0; in != NULL && i < in->n; i++)
 		if (in->f[i].dict != NULL)
 			map_put(a, &b->dicts,
 			    api_dict_key(
-			        a, row->tag, api_camel(a, in->f[i].name)),
+			        a, of->tag, api_camel(a, in->f[i].name)),
 			    arena_strdup(a, in->f[i].dict));
 }
 
@@ -84,18 +84,18 @@ add(struct arena *a, struct book *b, const char *pool,
     const struct endpoint *ep)
 {
 	const char *path = path_of(a, ep->path);
-	struct api_row *row = &b->row[b->n];
+	struct api_endpoint *of = &b->of[b->n];
 
 	if (ep->handler.inner)
 		return;
-	BUG_ON(b->n == ROWS_MAX);
+	BUG_ON(b->n == ENDPOINTS_MAX);
 	b->n++;
-	*row = (struct api_row){ .ep = ep,
+	*of = (struct api_endpoint){ .ep = ep,
 		.pool = pool,
 		.path = path,
 		.full = full_path(a, ep->audience, path),
 		.tag = tag_of(a, path) };
-	note_dicts(a, b, row);
+	note_dicts(a, b, of);
 }
 
 static void
@@ -106,14 +106,15 @@ add_all(struct arena *a, struct book *b)
 
 		for (size_t t = 0; t < pool->n; t++)
 			for (size_t i = 0; i < pool->table[t]->n; i++)
-				add(a, b, pool->name, &pool->table[t]->row[i]);
+				add(a, b, pool->name,
+				    &pool->table[t]->endpoint[i]);
 	}
 }
 
 static int
 by_path(const void *a, const void *b)
 {
-	const struct api_row *x = a, *y = b;
+	const struct api_endpoint *x = a, *y = b;
 	int c = strcmp(x->full, y->full);
 
 	return c != 0 ? c
@@ -157,7 +158,7 @@ write_document(struct ctx *ctx, struct book *b, bool internal, const char *file)
 	*api = (struct api){
 		.ctx = ctx, .w = { .to = &text }, .dicts = &b->dicts
 	};
-	e = api_document(api, b->row, b->n, internal);
+	e = api_document(api, b->of, b->n, internal);
 	if (e == OK && text.over)
 		e = fault(ctx, "the document %s would exceed %zu bytes", file,
 		    DOCUMENT_MAX);
@@ -171,7 +172,8 @@ static enum err
 openapi(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
 	struct arena *a = ctx->mem;
-	struct book b = { .row = arena_new(a, struct api_row, ROWS_MAX) };
+	struct book b = { .of = arena_new(
+		              a, struct api_endpoint, ENDPOINTS_MAX) };
 
 	(void)conf;
 	if (argc != 1) {
@@ -180,7 +182,7 @@ openapi(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 		return E_BAD_REQUEST;
 	}
 	add_all(a, &b);
-	qsort(b.row, b.n, sizeof(*b.row), by_path);
+	qsort(b.of, b.n, sizeof(*b.of), by_path);
 	TRY(write_document(
 	    ctx, &b, false, arena_printf(a, "%s/openapi.json", argv[0])));
 	return write_document(ctx, &b, true,

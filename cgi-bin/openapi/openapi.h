@@ -1,5 +1,5 @@
 /* openapi.h - the parts of the document, an inner header that only this folder
- * includes: each file writes one part of it from the rows of all pools. */
+ * includes: each file writes one part of it from the endpoints of all pools. */
 #ifndef OPENAPI_OPENAPI_H
 #define OPENAPI_OPENAPI_H
 
@@ -9,7 +9,7 @@
 #include "web/endpoint.h"
 
 /* An endpoint of a pool. */
-struct api_row {
+struct api_endpoint {
 	const struct endpoint *ep;
 	const char *pool;
 	const char *path; /* within the pool, "{x}" for "{x*}" */
@@ -23,7 +23,7 @@ struct api_schema {
 	const struct sql *sql; /* its columns are members; or NULL */
 	/* Members after the columns; or NULL. */
 	const struct object_member *members;
-	const char *tag; /* of the row that first used it */
+	const char *tag; /* of the endpoint that first used it */
 };
 
 #define API_SCHEMAS_MAX 2048
@@ -37,36 +37,40 @@ struct api {
 	size_t n_schemas;
 };
 
-/* api_document - write the whole document of n rows, which are sorted by their
- * full paths; internal: of the rows for modules, else of all other rows. */
-enum err api_document(struct api *api, const struct api_row *row, size_t n,
+/* api_document - write the whole document of n endpoints, which are sorted by
+ * their full paths; internal: of the endpoints for modules, else of all other
+ * endpoints. */
+enum err api_document(struct api *api, const struct api_endpoint *of, size_t n,
     bool internal) MUST_CHECK;
 
-/* api_shape - the shape of a row's answer.  For a call: the shape it declares,
- * SHAPE_DONE when it declares none, or SHAPE__UNSET when its answer is not an
- * envelope. */
-enum shape api_shape(const struct api_row *row);
-/* api_served - false for a row that always answers E_NOT_IMPLEMENTED. */
-bool api_served(const struct api_row *row);
+/* api_shape - the shape of an endpoint's answer.  For a call: the shape it
+ * declares, SHAPE_DONE when it declares none, or SHAPE__UNSET when its answer
+ * is not an envelope. */
+enum shape api_shape(const struct api_endpoint *of);
+/* api_served - false for an endpoint that always answers E_NOT_IMPLEMENTED. */
+bool api_served(const struct api_endpoint *of);
 
-/* api_operation - write the operation of one row. */
-enum err api_operation(struct api *api, const struct api_row *row) MUST_CHECK;
+/* api_operation - write the operation of one endpoint. */
+enum err
+api_operation(struct api *api, const struct api_endpoint *of) MUST_CHECK;
 
 /* api_parameters - write "parameters": those in headers, path and query.
- * api_body - write "requestBody", if the row has one. */
-void api_parameters(struct api *api, const struct api_row *row);
-void api_body(struct api *api, const struct api_row *row);
+ * api_body - write "requestBody", if the endpoint has one. */
+void api_parameters(struct api *api, const struct api_endpoint *of);
+void api_body(struct api *api, const struct api_endpoint *of);
 
-/* api_in_body - does the row read its input from the body?  api_has_file - is
- * a file among its fields? */
-bool api_in_body(const struct api_row *row);
-bool api_has_file(const struct api_row *row);
+/* api_in_body - does the endpoint read its input from the body?  api_has_file -
+ * is a file among its fields? */
+bool api_in_body(const struct api_endpoint *of);
+bool api_has_file(const struct api_endpoint *of);
 
 /* api_responses - write "responses": the answers of success and failure. */
-enum err api_responses(struct api *api, const struct api_row *row) MUST_CHECK;
+enum err
+api_responses(struct api *api, const struct api_endpoint *of) MUST_CHECK;
 
 /* api_object, api_columns - write a reference to the schema of an object that a
- * row describes, or of a block's columns.  api_schemas writes that schema. */
+ * endpoint describes, or of a block's columns.  api_schemas writes that schema.
+ */
 void api_object(struct api *api, const struct object *object, const char *tag);
 void api_columns(struct api *api, const struct sql *q, const char *tag);
 
@@ -76,7 +80,7 @@ void api_kind(struct json_out *w, enum value_kind kind, bool null);
 /* api_schemas - write all schemas that were referred to. */
 enum err api_schemas(struct api *api) MUST_CHECK;
 
-/* api_errors - write "x-errors": every failure the row may answer with. */
-enum err api_errors(struct api *api, const struct api_row *row) MUST_CHECK;
+/* api_errors - write "x-errors": every failure the endpoint may answer with. */
+enum err api_errors(struct api *api, const struct api_endpoint *of) MUST_CHECK;
 
 #endif

@@ -29,11 +29,11 @@
 
 /* A unique id made of audience, method and path: "adminGetSystemRolePage". */
 static const char *
-operation_id(struct arena *a, const struct api_row *row)
+operation_id(struct arena *a, const struct api_endpoint *of)
 {
-	const char *audience = audience_name(row->ep->audience);
-	const char *method = method_name(row->ep->method);
-	char *id = arena_printf(a, "%s_%s_%s", audience, method, row->path);
+	const char *audience = audience_name(of->ep->audience);
+	const char *method = method_name(of->ep->method);
+	char *id = arena_printf(a, "%s_%s_%s", audience, method, of->path);
 	size_t head = strlen(audience) + strlen(method) + 1;
 	char *to = id;
 	bool up = false;
@@ -78,22 +78,22 @@ kind_of_read(enum shape shape)
 	return kinds[shape] != NULL ? kinds[shape] : "call";
 }
 
-/* The x-kind of a row; lib/README.md explains the kinds. */
+/* The x-kind of an endpoint; lib/README.md explains the kinds. */
 static const char *
-kind_of_row(const struct api_row *row)
+kind_of(const struct api_endpoint *of)
 {
-	if (!api_served(row))
+	if (!api_served(of))
 		return "unserved";
-	if (api_has_file(row))
+	if (api_has_file(of))
 		return "import";
-	if (row->ep->method == GET)
-		return kind_of_read(api_shape(row));
-	if (row->ep->method == PUT)
+	if (of->ep->method == GET)
+		return kind_of_read(api_shape(of));
+	if (of->ep->method == PUT)
 		return "update";
-	if (row->ep->method == DELETE)
+	if (of->ep->method == DELETE)
 		return "delete";
-	return ends_with(row->path, "/create") ||
-	               row->ep->handler.shape == SHAPE_ID
+	return ends_with(of->path, "/create") ||
+	               of->ep->handler.shape == SHAPE_ID
 	           ? "create"
 	           : "call";
 }
@@ -108,8 +108,8 @@ scheme(struct json_out *w, const char *name)
 	json_end_obj(w);
 }
 
-/* Writes which credentials the row accepts.  A row for ANYONE needs no token,
- * but reads one that is sent, so the token is listed as optional. */
+/* Writes which credentials the endpoint accepts.  An endpoint for ANYONE needs
+ * no token, but reads one that is sent, so the token is listed as optional. */
 static void
 security(struct json_out *w, const struct endpoint *ep)
 {
@@ -133,7 +133,7 @@ security(struct json_out *w, const struct endpoint *ep)
 }
 
 enum err
-api_operation(struct api *api, const struct api_row *row)
+api_operation(struct api *api, const struct api_endpoint *of)
 {
 	static const char *const gates[GATE__MAX] = {
 		[GATE_ANYONE] = "ANYONE",
@@ -142,7 +142,7 @@ api_operation(struct api *api, const struct api_row *row)
 		[GATE_SIGNED] = "SIGNED",
 		[GATE_PEER] = "PEER",
 	};
-	const struct endpoint *ep = row->ep;
+	const struct endpoint *ep = of->ep;
 	struct arena *a = api->ctx->mem;
 	struct json_out *w = &api->w;
 
@@ -150,24 +150,24 @@ api_operation(struct api *api, const struct api_row *row)
 	json_obj(w);
 	json_key(w, "tags");
 	json_arr(w);
-	json_put_str(w, row->tag);
+	json_put_str(w, of->tag);
 	json_end_arr(w);
 	api_put(w, "summary", ep->doc);
-	api_put(w, "operationId", operation_id(a, row));
+	api_put(w, "operationId", operation_id(a, of));
 	if (ep->handler.deprecated)
 		api_put_true(w, "deprecated");
 	security(w, ep);
-	api_parameters(api, row);
-	api_body(api, row);
-	TRY(api_responses(api, row));
-	api_put(w, "x-pool", row->pool);
+	api_parameters(api, of);
+	api_body(api, of);
+	TRY(api_responses(api, of));
+	api_put(w, "x-pool", of->pool);
 	api_put(w, "x-audience", audience_name(ep->audience));
 	api_put(w, "x-guard", gates[ep->guard.gate]);
 	api_put(w, "x-permission", ep->guard.perm);
 	if (ep->guard.shared)
 		api_put_true(w, "x-shared");
-	api_put(w, "x-kind", kind_of_row(row));
-	TRY(api_errors(api, row));
+	api_put(w, "x-kind", kind_of(of));
+	TRY(api_errors(api, of));
 	json_end_obj(w);
 	return OK;
 }

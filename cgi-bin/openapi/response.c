@@ -1,6 +1,6 @@
-/* response.c - describes the answers: the envelope of a success with the row's
- * data, that of a failure, the few answers that are not envelopes, and which
- * failures a row may answer with. */
+/* response.c - describes the answers: the envelope of a success with the
+ * endpoint's data, that of a failure, the few answers that are not envelopes,
+ * and which failures an endpoint may answer with. */
 #include "openapi/openapi.h"
 #include "store/db_describe.h"
 #include "web/endpoint.h"
@@ -8,47 +8,48 @@
 #define SHEET_TYPE "application/vnd.ms-excel"
 
 enum shape
-api_shape(const struct api_row *row)
+api_shape(const struct api_endpoint *of)
 {
-	const struct handler *h = &row->ep->handler;
+	const struct handler *h = &of->ep->handler;
 
 	if (h->shown != NULL)
 		return h->shown->type == NULL ? h->shown->shape : SHAPE__UNSET;
 	return h->shape == SHAPE_CALL ? SHAPE_DONE : h->shape;
 }
 
-/* A row that declares an answer may name E_NOT_IMPLEMENTED, too: it answers
- * that under certain conditions only, and is served.  Any other row that names
- * this error always answers it. */
+/* An endpoint that declares an answer may name E_NOT_IMPLEMENTED, too: it
+ * answers that under certain conditions only, and is served.  Any other
+ * endpoint that names this error always answers it. */
 bool
-api_served(const struct api_row *row)
+api_served(const struct api_endpoint *of)
 {
 	bool marked[E__MAX];
 
-	if (row->ep->handler.shown != NULL)
+	if (of->ep->handler.shown != NULL)
 		return true;
-	endpoint_errors_mark(row->ep, marked);
+	endpoint_errors_mark(of->ep, marked);
 	return !marked[E_NOT_IMPLEMENTED];
 }
 
 /* Writes the schema of an object in the answer. */
 static void
-put_object(struct api *api, const struct api_row *row)
+put_object(struct api *api, const struct api_endpoint *of)
 {
-	const struct handler *h = &row->ep->handler;
+	const struct handler *h = &of->ep->handler;
 
 	if (h->shown != NULL)
-		api_object(api, h->shown->of, row->tag);
+		api_object(api, h->shown->of, of->tag);
 	else
-		api_columns(api, h->sql, row->tag);
+		api_columns(api, h->sql, of->tag);
 }
 
-/* Writes the schema of a value in the answer: the kind that the row declares,
- * or the first column of its block.  entry: it is an entry of a list. */
+/* Writes the schema of a value in the answer: the kind that the endpoint
+ * declares, or the first column of its block.  entry: it is an entry of a list.
+ */
 static enum err
-put_value(struct api *api, const struct api_row *row, bool entry)
+put_value(struct api *api, const struct api_endpoint *of, bool entry)
 {
-	const struct handler *h = &row->ep->handler;
+	const struct handler *h = &of->ep->handler;
 	struct json_out *w = &api->w;
 	struct db_shape *column;
 	int n;
@@ -65,7 +66,7 @@ put_value(struct api *api, const struct api_row *row, bool entry)
 }
 
 static void
-put_page(struct api *api, const struct api_row *row)
+put_page(struct api *api, const struct api_endpoint *of)
 {
 	struct json_out *w = &api->w;
 
@@ -88,14 +89,14 @@ put_page(struct api *api, const struct api_row *row)
 	json_obj(w);
 	api_put(w, "type", "array");
 	json_key(w, "items");
-	put_object(api, row);
+	put_object(api, of);
 	json_end_obj(w);
 	json_end_obj(w);
 	json_end_obj(w);
 }
 
 static enum err
-put_array(struct api *api, const struct api_row *row, bool objects)
+put_array(struct api *api, const struct api_endpoint *of, bool objects)
 {
 	struct json_out *w = &api->w;
 
@@ -103,9 +104,9 @@ put_array(struct api *api, const struct api_row *row, bool objects)
 	api_put(w, "type", "array");
 	json_key(w, "items");
 	if (objects)
-		put_object(api, row);
+		put_object(api, of);
 	else
-		TRY(put_value(api, row, true));
+		TRY(put_value(api, of, true));
 	json_end_obj(w);
 	return OK;
 }
@@ -113,19 +114,19 @@ put_array(struct api *api, const struct api_row *row, bool objects)
 /* Writes the schema of one object, or of null too when the answer may be
  * empty. */
 static void
-put_one(struct api *api, const struct api_row *row)
+put_one(struct api *api, const struct api_endpoint *of)
 {
-	const struct handler *h = &row->ep->handler;
+	const struct handler *h = &of->ep->handler;
 	struct json_out *w = &api->w;
 
 	if (h->shown != NULL ? !h->shown->null : h->none != OK) {
-		put_object(api, row);
+		put_object(api, of);
 		return;
 	}
 	json_obj(w);
 	json_key(w, "anyOf");
 	json_arr(w);
-	put_object(api, row);
+	put_object(api, of);
 	json_obj(w);
 	api_put(w, "type", "null");
 	json_end_obj(w);
@@ -143,18 +144,18 @@ put_true(struct json_out *w)
 }
 
 static enum err
-put_data(struct api *api, const struct api_row *row)
+put_data(struct api *api, const struct api_endpoint *of)
 {
-	const enum shape shape = api_shape(row);
+	const enum shape shape = api_shape(of);
 
 	if (shape == SHAPE_PAGE)
-		put_page(api, row);
+		put_page(api, of);
 	else if (shape == SHAPE_LIST || shape == SHAPE_IDS)
-		return put_array(api, row, shape == SHAPE_LIST);
+		return put_array(api, of, shape == SHAPE_LIST);
 	else if (shape == SHAPE_ONE)
-		put_one(api, row);
+		put_one(api, of);
 	else if (shape == SHAPE_VALUE || shape == SHAPE_ID)
-		return put_value(api, row, false);
+		return put_value(api, of, false);
 	else
 		put_true(&api->w);
 	return OK;
@@ -162,7 +163,7 @@ put_data(struct api *api, const struct api_row *row)
 
 /* The envelope of a success: code 0, no message, the data. */
 static enum err
-put_success(struct api *api, const struct api_row *row)
+put_success(struct api *api, const struct api_endpoint *of)
 {
 	struct json_out *w = &api->w;
 
@@ -177,7 +178,7 @@ put_success(struct api *api, const struct api_row *row)
 	json_key(w, "msg");
 	json_put_raw(w, "{\"const\":\"\"}", 12);
 	json_key(w, "data");
-	TRY(put_data(api, row));
+	TRY(put_data(api, of));
 	json_end_obj(w);
 	json_end_obj(w);
 	return OK;
@@ -186,20 +187,20 @@ put_success(struct api *api, const struct api_row *row)
 /* The media type of a success that is not an envelope; NULL if it is an
  * envelope. */
 static const char *
-other_type(const struct api_row *row)
+other_type(const struct api_endpoint *of)
 {
-	const struct handler *h = &row->ep->handler;
+	const struct handler *h = &of->ep->handler;
 
 	if (h->shape != SHAPE_SHEET && h->shown != NULL &&
 	    h->shown->type != NULL)
 		return h->shown->type;
-	return api_shape(row) == SHAPE_SHEET ? SHEET_TYPE : NULL;
+	return api_shape(of) == SHAPE_SHEET ? SHEET_TYPE : NULL;
 }
 
 /* Writes "application/json": the envelopes of success and failure, or of
  * failures only. */
 static enum err
-put_json(struct api *api, const struct api_row *row, bool success)
+put_json(struct api *api, const struct api_endpoint *of, bool success)
 {
 	struct json_out *w = &api->w;
 
@@ -210,7 +211,7 @@ put_json(struct api *api, const struct api_row *row, bool success)
 		json_obj(w);
 		json_key(w, "oneOf");
 		json_arr(w);
-		TRY(put_success(api, row));
+		TRY(put_success(api, of));
 	}
 	api_ref(w, "schemas", "Failure");
 	if (success) {
@@ -222,10 +223,10 @@ put_json(struct api *api, const struct api_row *row, bool success)
 }
 
 static enum err
-put_200(struct api *api, const struct api_row *row)
+put_200(struct api *api, const struct api_endpoint *of)
 {
-	const char *type = other_type(row);
-	bool served = api_served(row);
+	const char *type = other_type(of);
+	bool served = api_served(of);
 	struct json_out *w = &api->w;
 
 	json_key(w, "200");
@@ -240,22 +241,22 @@ put_200(struct api *api, const struct api_row *row)
 		json_key(w, type);
 		json_put_raw(w, "{\"schema\":{\"type\":\"string\"}}", 28);
 	}
-	TRY(put_json(api, row, served && type == NULL));
+	TRY(put_json(api, of, served && type == NULL));
 	json_end_obj(w);
 	json_end_obj(w);
 	return OK;
 }
 
 enum err
-api_responses(struct api *api, const struct api_row *row)
+api_responses(struct api *api, const struct api_endpoint *of)
 {
 	struct json_out *w = &api->w;
 
 	json_key(w, "responses");
 	json_obj(w);
-	TRY(put_200(api, row));
+	TRY(put_200(api, of));
 	/* Only devices get these HTTP statuses. */
-	if (row->ep->audience == DEVICE) {
+	if (of->ep->audience == DEVICE) {
 		json_key(w, "429");
 		api_ref(w, "responses", "TooMany");
 		json_key(w, "503");
@@ -276,13 +277,13 @@ put_error(struct json_out *w, enum err e)
 }
 
 enum err
-api_errors(struct api *api, const struct api_row *row)
+api_errors(struct api *api, const struct api_endpoint *of)
 {
-	const struct sql *q = row->ep->handler.sql;
+	const struct sql *q = of->ep->handler.sql;
 	struct json_out *w = &api->w;
 	bool marked[E__MAX];
 
-	endpoint_errors_mark(row->ep, marked);
+	endpoint_errors_mark(of->ep, marked);
 	if (q != NULL)
 		TRY(db_constraint_errors(api->ctx, q, marked));
 	json_key(w, "x-errors");

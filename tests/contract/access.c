@@ -128,7 +128,7 @@ is_served(const struct contract *r, enum audience aud, enum method m,
 
 	for (size_t t = 0; t < d->n; t++)
 		for (size_t i = 0; i < d->table[t]->n; i++) {
-			const struct endpoint *ep = &d->table[t]->row[i];
+			const struct endpoint *ep = &d->table[t]->endpoint[i];
 
 			if (ep->audience == aud &&
 			    (m == METHOD__UNSET || ep->method == m) &&

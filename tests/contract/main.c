@@ -333,7 +333,7 @@ each_row(
 
 	for (size_t t = 0; t < d->n; t++)
 		for (size_t i = 0; i < d->table[t]->n; i++) {
-			r->ep = &d->table[t]->row[i];
+			r->ep = &d->table[t]->endpoint[i];
 			if (part != NULL && strstr(r->ep->path, part) == NULL)
 				continue;
 			probing(r);

@@ -342,10 +342,10 @@ check_table(const struct document *d, const struct table *t, bool internal)
 	int n = 0;
 
 	for (size_t i = 0; i < t->n; i++) {
-		if ((t->row[i].audience == RPC) != internal)
+		if ((t->endpoint[i].audience == RPC) != internal)
 			continue;
-		check_row(d, &t->row[i]);
-		n += !t->row[i].handler.inner;
+		check_row(d, &t->endpoint[i]);
+		n += !t->endpoint[i].handler.inner;
 	}
 	return n;
 }

@@ -56,7 +56,7 @@ static void
 put_rows(const struct domain *d, const struct table *t)
 {
 	for (size_t i = 0; i < t->n; i++) {
-		const struct endpoint *ep = &t->row[i];
+		const struct endpoint *ep = &t->endpoint[i];
 		const char *perm = ep->guard.perm;
 
 		printf("%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", d->name,
@@ -84,7 +84,7 @@ static void
 put_reach(const struct domain *d, const struct table *t)
 {
 	for (size_t i = 0; i < t->n; i++) {
-		const struct endpoint *ep = &t->row[i];
+		const struct endpoint *ep = &t->endpoint[i];
 		const struct handler *h = &ep->handler;
 		const struct sql *const named[] = { h->sql, h->check,
 			h->total };

@@ -29,7 +29,7 @@ check_table(struct arena *mem, const struct table *t, int *rows)
 	int bad = 0;
 
 	for (size_t i = 0; i < t->n; i++) {
-		const struct endpoint *ep = &t->row[i];
+		const struct endpoint *ep = &t->endpoint[i];
 		const char *name;
 
 		if (ep->audience != ADMIN || !endpoint_writes(ep) ||

@@ -63,7 +63,7 @@ row_at_path(const struct domain *d, const char *path)
 {
 	for (size_t t = 0; t < d->n; t++)
 		for (size_t i = 0; i < d->table[t]->n; i++) {
-			const struct endpoint *ep = &d->table[t]->row[i];
+			const struct endpoint *ep = &d->table[t]->endpoint[i];
 
 			if (ep->audience == ADMIN && ep->method == GET &&
 			    strcmp(ep->path, path) == 0)
@@ -117,12 +117,12 @@ check_table(const struct domain *d, const struct table *t, int *sheets)
 	int bad = 0;
 
 	for (size_t i = 0; i < t->n; i++) {
-		if (t->row[i].handler.shape != SHAPE_SHEET)
+		if (t->endpoint[i].handler.shape != SHAPE_SHEET)
 			continue;
 		++*sheets;
-		bad += check_columns(&t->row[i]);
-		bad += check_spellings(d, &t->row[i]);
-		bad += check_name(&t->row[i]);
+		bad += check_columns(&t->endpoint[i]);
+		bad += check_spellings(d, &t->endpoint[i]);
+		bad += check_name(&t->endpoint[i]);
 	}
 	return bad;
 }

@@ -186,7 +186,7 @@ parameters_fit_their_fields(void **state)
 			const struct table *table = domains[d]->table[t];
 
 			for (size_t i = 0; i < table->n; i++)
-				bad += misfits_of_row(&table->row[i]);
+				bad += misfits_of_row(&table->endpoint[i]);
 		}
 	assert_int_equal(bad, 0);
 }

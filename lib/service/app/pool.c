@@ -51,7 +51,7 @@ hashes(const struct domain *d)
 {
 	for (size_t t = 0; t < d->n; t++)
 		for (size_t i = 0; i < d->table[t]->n; i++)
-			if (d->table[t]->row[i].handler.hashes)
+			if (d->table[t]->endpoint[i].handler.hashes)
 				return true;
 	return false;
 }

@@ -369,8 +369,8 @@ module_of(const struct req *r)
 	const struct domain *d = r->site->domain;
 
 	for (size_t i = 0; r->ep != NULL && i < d->n; i++)
-		if (r->ep >= d->table[i]->row &&
-		    r->ep < d->table[i]->row + d->table[i]->n)
+		if (r->ep >= d->table[i]->endpoint &&
+		    r->ep < d->table[i]->endpoint + d->table[i]->n)
 			return d->table[i]->resource;
 	return NULL;
 }

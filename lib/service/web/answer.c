@@ -174,7 +174,7 @@ run_shape(struct req *r)
 	BUG_ON(true);
 }
 
-/* The check block locks the rows that will change.  Then the authorise checks
+/* The check block locks the rows that will change.  Then authorise checks
  * what the caller may do, before the change and after it. */
 static enum err
 perform(struct req *r)
@@ -193,8 +193,9 @@ perform(struct req *r)
 	return authorise_after(r->ctx, h->authorise, &r->in);
 }
 
-/* The row's prepare runs before idempotency_take, because it may take long, and
- * after idempotency_take other requests with the same key have to wait. */
+/* The endpoint's prepare runs before idempotency_take, because it may take
+ * long, and after idempotency_take other requests with the same key have to
+ * wait. */
 static enum err
 run(struct req *r)
 {

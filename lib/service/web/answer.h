@@ -1,4 +1,5 @@
-/* answer.h - carries out a request, from its row to the bytes of the answer. */
+/* answer.h - carries out a request, from its endpoint to the bytes of the
+ * answer. */
 #ifndef WEB_ANSWER_H
 #define WEB_ANSWER_H
 

@@ -57,10 +57,10 @@ enum err
 idempotency_keep(struct req *r, const struct idempotency *o) MUST_CHECK;
 
 /*
- * audit_sign - called before the handler of a row runs.  When an administrator
- * is signed in and the row may write, it begins the transaction and stores in
- * it who he is and which endpoint he calls.  A read costs nothing.
- * Source: conventions, "Operate log".
+ * audit_sign - called before the handler of an endpoint runs.  When an
+ * administrator is signed in and the endpoint may write, it begins the
+ * transaction and stores in it who he is and which endpoint he calls.  A read
+ * costs nothing. Source: conventions, "Operate log".
  */
 enum err audit_sign(struct req *r) MUST_CHECK;
 

@@ -1,6 +1,6 @@
 /*
- * endpoint.c - what can be said of a row without a request: the names of its
- * audience and method, whether it writes, and the errors that it may answer
+ * endpoint.c - what can be said of an endpoint without a request: the names of
+ * its audience and method, whether it writes, and the errors that it may answer
  * with, one list for the OpenAPI document and for the test that checks answers
  * against it.
  */
@@ -15,7 +15,7 @@
 
 #define GATE_ERRORS_MAX 8
 
-/* The errors that every row may answer with. */
+/* The errors that every endpoint may answer with. */
 static const enum err always[] = { E_TOO_MANY_REQUESTS, E_LOCKED, E_SYSTEM };
 
 static const enum err by_gate[GATE__MAX][GATE_ERRORS_MAX] = {
@@ -106,8 +106,8 @@ endpoint_operation(struct arena *a, const struct endpoint *ep)
 	return out;
 }
 
-/* The header works only for rows with a known caller, because a stored answer
- * belongs to its caller. */
+/* The header works only for endpoints with a known caller, because a stored
+ * answer belongs to its caller. */
 bool
 endpoint_once(const struct endpoint *ep)
 {

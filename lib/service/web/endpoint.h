@@ -1,4 +1,4 @@
-/* endpoint.h - a row (struct endpoint) describes one endpoint completely. */
+/* endpoint.h - struct endpoint describes an endpoint completely. */
 #ifndef WEB_ENDPOINT_H
 #define WEB_ENDPOINT_H
 
@@ -15,7 +15,7 @@ struct req;
 struct row;
 
 /* Who calls.  nginx sets it by the listener and the prefix, never by a header
- * of the client.  Audience, method and path together find the row. */
+ * of the client.  Audience, method and path together find the endpoint. */
 enum audience { AUD__UNSET, ADMIN, APP, DEVICE, RPC, AUD__MAX };
 enum method { METHOD__UNSET, GET, POST, PUT, DELETE, METHOD__MAX };
 
@@ -95,8 +95,8 @@ struct handler {
 	bool deprecated;         /* marked as deprecated in the document */
 };
 
-/* Rows are initialised by position, so that the compiler refuses a row in which
- * a member is missing.  in NULL: the endpoint takes no input. */
+/* Endpoints are initialised by position, so that the compiler refuses one in
+ * which a member is missing.  in NULL: the endpoint takes no input. */
 struct endpoint {
 	enum audience audience;
 	enum method method;
@@ -107,10 +107,10 @@ struct endpoint {
 	const char *doc; /* summary; operation name in the access log */
 };
 
-/* The rows of one file; resource is the file's name. */
+/* The endpoints of one file; resource is the file's name. */
 struct table {
 	const char *resource;
-	const struct endpoint *row;
+	const struct endpoint *endpoint;
 	size_t n;
 };
 
@@ -130,28 +130,28 @@ const char *method_name(enum method m);
 enum audience audience_read(const char *s, size_t n);
 enum method method_read(const char *s, size_t n);
 
-/* endpoint_writes - may the row change data?  A POST whose block only reads,
+/* endpoint_writes - may it change data?  A POST whose block only reads,
  * such as a query with a long list, does not. */
 bool endpoint_writes(const struct endpoint *ep);
 
-/* endpoint_operation - what the operation log calls the row: what it SAYS, else
- * the last word of its path without "-list" and "-batch": "create", "update
- * status". Two words at most.  Lives as long as the arena. */
+/* endpoint_operation - what the operation log calls the endpoint: what it SAYS,
+ * else the last word of its path without "-list" and "-batch": "create",
+ * "update status". Two words at most.  Lives as long as the arena. */
 const char *endpoint_operation(struct arena *a, const struct endpoint *ep);
 
-/* endpoint_once - does this row obey the header Idempotency-Key? */
+/* endpoint_once - does it obey the header Idempotency-Key? */
 bool endpoint_once(const struct endpoint *ep);
 
 /*
- * endpoint_errors_mark - mark the errors of the row's guard and input, the
+ * endpoint_errors_mark - mark the errors of the endpoint's guard and input, the
  * error for no row (handler.none), the errors whose names its check block
  * quotes, and those that a call lists in REFUSES.  The errors of violated
  * constraints are not among them: db_constraint_errors marks those.
  */
 void endpoint_errors_mark(const struct endpoint *ep, bool marked[E__MAX]);
 
-/* endpoint_errors_general - may any row answer with this error?  These are the
- * errors with codes below 1000: of the guard, the decoders, the limits, and
+/* endpoint_errors_general - may any endpoint answer with this error?  These are
+ * the errors with codes below 1000: of the guard, the decoders, the limits, and
  * faults. */
 bool endpoint_errors_general(enum err e);
 

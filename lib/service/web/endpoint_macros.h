@@ -1,5 +1,5 @@
-/* endpoint_macros.h - macros for the rows of endpoints; each one abbreviates an
- * initialiser. */
+/* endpoint_macros.h - macros that describe endpoints; each one
+ * abbreviates an initialiser. */
 #ifndef WEB_ENDPOINT_MACROS_H
 #define WEB_ENDPOINT_MACROS_H
 
@@ -21,7 +21,7 @@
 /* The input x with the fields x_fields, over struct t that others use, too. */
 #define IN_AS(x, t) &(const struct input){ .name = #x, \
 	.size = sizeof(struct t), .f = x##_fields, .n = ARRAY_LEN(x##_fields) }
-/* Marks the row of a POST or PUT that takes its input from the query string. */
+/* Marks a POST or PUT that takes its input from the query string. */
 #define IN_QUERY(x) &(const struct input){ .name = #x, \
 	.size = sizeof(struct x), .f = x##_fields, \
 	.n = ARRAY_LEN(x##_fields), .query = true }

@@ -151,7 +151,7 @@ static const struct endpoint *
 find_in(const struct table *t, const char *name)
 {
 	for (size_t i = 0; i < t->n; i++) {
-		const struct endpoint *ep = &t->row[i];
+		const struct endpoint *ep = &t->endpoint[i];
 
 		if (ep->handler.shape == SHAPE_SHEET && ep->audience == ADMIN &&
 		    is_named(ep->handler.sheet, name))

@@ -1,9 +1,9 @@
 /*
  * export.h - makes workbooks of all rows of a page's block, as an answer or in
- * a task outside of requests.  The row of an endpoint with shape SHEET
+ * a task outside of requests.  An endpoint with shape SHEET
  * describes the workbook completely, so a task needs only the name of the
- * export, which finds the row in any domain, and the filters. Source: device
- * domain, "Export tasks".
+ * export, which finds the endpoint in any domain, and the filters. Source:
+ * device domain, "Export tasks".
  */
 #ifndef WEB_EXPORT_H
 #define WEB_EXPORT_H
@@ -31,7 +31,7 @@ struct export_to {
 /* export_name - the name of the export of this sheet: "dict-type". */
 const char *export_name(struct arena *a, const struct sheet *s);
 
-/* export_find - the row of the export of that name in these n domains, or
+/* export_find - the endpoint of the export of that name in these n domains, or
  * NULL. */
 const struct endpoint *
 export_find(const struct domain *const *domains, size_t n, const char *name);

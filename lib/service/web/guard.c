@@ -1,10 +1,10 @@
 /*
- * guard.c - who calls, and may he use the row?  The row's gate says how the
- * caller proves himself: people by a token, modules by a signature or by the
- * socket, devices by their key.  Of a person the token, the user type, the
- * tenant, the visited tenant and the permission are checked, in this order; a
- * module may act on behalf of a user, whom it sends as percent-encoded JSON in
- * the header login-user.
+ * guard.c - who calls, and may he use the endpoint?  The endpoint's gate says
+ * how the caller proves himself: people by a token, modules by a signature or
+ * by the socket, devices by their key.  Of a person the token, the user type,
+ * the tenant, the visited tenant and the permission are checked, in this order;
+ * a module may act on behalf of a user, whom it sends as percent-encoded JSON
+ * in the header login-user.
  */
 #include "web/guard.h"
 
@@ -117,8 +117,8 @@ signed_in(struct req *r)
 	return guard_permits(ctx, &r->ep->guard) ? OK : E_FORBIDDEN;
 }
 
-/* A token that the row does not need must still be of the right user type; its
- * tenant is used when no header names one. */
+/* A token that the endpoint does not need must still be of the right user type;
+ * its tenant is used when no header names one. */
 static enum err
 unasked_token(struct req *r, int64_t *tenant)
 {
@@ -136,8 +136,8 @@ unasked_token(struct req *r, int64_t *tenant)
 	return OK;
 }
 
-/* A row without sign-in.  Unless it is tenant_free it needs a tenant, because
- * data belongs to tenants: the one named, or the only one there is. */
+/* An endpoint without sign-in.  Unless it is tenant_free it needs a tenant,
+ * because data belongs to tenants: the one named, or the only one there is. */
 static enum err
 anonymous(struct req *r)
 {

@@ -100,7 +100,7 @@ struct req {
 	const struct raw_request *call;
 	const struct endpoint *ep;
 	struct args in;
-	const void *found;         /* set by the row's prepare, for its call */
+	const void *found; /* set by the endpoint's prepare, for its call */
 	struct device_proof proof; /* GATE_SIGNED: the proven identity */
 	struct json_out out;       /* the data of the envelope */
 	struct reply *reply;

@@ -1,7 +1,7 @@
 /*
- * route.c - the index of all rows: exact paths sorted for binary search, and
- * the few with {x} segments in a list.  Mistakes in rows are found here, before
- * the first request.
+ * route.c - the index of all endpoints: exact paths sorted for binary search,
+ * and the few with {x} segments in a list.  Mistakes in endpoints are found
+ * here, before the first request.
  */
 #include "web/route.h"
 
@@ -130,8 +130,8 @@ check_guard(const struct endpoint *ep)
 	if (ep->guard.shared && ep->guard.gate != GATE_PERM)
 		return complain(ep, "a shared guard needs a permission", "");
 	if ((ep->guard.gate == GATE_PEER) != (ep->audience == RPC))
-		return complain(
-		    ep, "rows of RPC, and no others, need the guard PEER", "");
+		return complain(ep,
+		    "endpoints of RPC, and no others, need the guard PEER", "");
 	return true;
 }
 
@@ -162,7 +162,7 @@ check_input(const struct endpoint *ep)
 }
 
 static bool
-check_row(const struct endpoint *ep)
+check_endpoint(const struct endpoint *ep)
 {
 	if (ep->path == NULL || ep->path[0] != '/')
 		return complain(ep, "its path does not begin with /", "");
@@ -178,12 +178,12 @@ static bool
 place_rows(const struct table *t)
 {
 	for (size_t i = 0; i < t->n; i++) {
-		if (!check_row(&t->row[i]))
+		if (!check_endpoint(&t->endpoint[i]))
 			return false;
-		if (strchr(t->row[i].path, '{') != NULL)
-			patterns[n_patterns++] = &t->row[i];
+		if (strchr(t->endpoint[i].path, '{') != NULL)
+			patterns[n_patterns++] = &t->endpoint[i];
 		else
-			exact[n_exact++] = &t->row[i];
+			exact[n_exact++] = &t->endpoint[i];
 	}
 	return true;
 }
@@ -206,13 +206,13 @@ route_build(const struct domain *d)
 	qsort(exact, n_exact, sizeof(const struct endpoint *), compare_rows);
 	for (size_t i = 1; i < n_exact; i++)
 		if (compare_rows(&exact[i - 1], &exact[i]) == 0)
-			return complain(
-			    exact[i], "another row has the same route", "");
+			return complain(exact[i],
+			    "another endpoint has the same route", "");
 	return true;
 }
 
-/* The index of the first row of that audience and path; when there is none, of
- * the row that would follow it, or n_exact. */
+/* The index of the first endpoint of that audience and path; when there is
+ * none, of the endpoint that would follow it, or n_exact. */
 static size_t
 lower_bound(enum audience aud, const char *path)
 {

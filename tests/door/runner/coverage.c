@@ -38,7 +38,7 @@ cover_rows(const struct domain *d)
 
 	for (size_t t = 0; t < d->n; t++)
 		for (size_t i = 0; i < d->table[t]->n; i++) {
-			const struct endpoint *ep = &d->table[t]->row[i];
+			const struct endpoint *ep = &d->table[t]->endpoint[i];
 
 			if (is_noted(ep))
 				continue;
