@@ -78,7 +78,7 @@ kind_of_read(enum shape shape)
 	return kinds[shape] != NULL ? kinds[shape] : "call";
 }
 
-/* The x-kind of an endpoint; lib/README.md explains the kinds. */
+/* The x-kind of an endpoint. */
 static const char *
 kind_of(const struct api_endpoint *of)
 {

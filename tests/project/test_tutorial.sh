@@ -13,15 +13,15 @@ trap 'rm -rf "$tree"' EXIT
 # The copy keeps the times of files, so that make builds only what is new.
 copy() {
 	chmod 755 "$tree"
-	mkdir "$tree/new" "$tree/work"
+	mkdir "$tree/new" "$tree/taken"
 	tar -c --exclude=./build --exclude=./.git --exclude=node_modules . |
 		tar -x -C "$tree/new"
 	cp -a "$build" "$tree/new/build"
-	awk -v dir="$tree/work" -f tests/project/tutorial.awk cgi-bin/README.md
+	awk -v dir="$tree/taken" -f tests/project/tutorial.awk cgi-bin/README.md
 }
 
 # write PIECE FILE PLACE: writes a block into a file of the copy: above the table
-# of endpoints, as its last row, or at the end.
+# of endpoints, as its last entry, or at the end.
 write() {
 	local piece=$1 file=$tree/new/$2
 
@@ -47,14 +47,14 @@ write() {
 looked_at() {
 	local -a sources
 
-	mapfile -t sources < <(cut -d ' ' -f 2 "$tree/work/pieces" | grep '\.c$' | sort -u)
+	mapfile -t sources < <(cut -d ' ' -f 2 "$tree/taken/pieces" | grep '\.c$' | sort -u)
 	clang-format --dry-run -Werror "${sources[@]}"
 	scripts/lint sql comments space
 }
 
 # commands: prints the commands of the README, each once, where it stands last.
 commands() {
-	sed -e :a -e '/\\$/N; s/\\\n//; ta' "$tree/work/commands" |
+	sed -e :a -e '/\\$/N; s/\\\n//; ta' "$tree/taken/commands" |
 		grep -v '^scripts/setup' | tac | awk '!seen[$0]++' | tac
 }
 
@@ -78,8 +78,8 @@ copy
 while read -r piece file place; do
 	check "$file is a place for a block" yes "$([ -f "$tree/new/$file" ] && echo yes)"
 	write "$piece" "$file" "$place"
-done <"$tree/work/pieces"
-check 'the blocks of the README' 6 "$(wc -l <"$tree/work/pieces")"
+done <"$tree/taken/pieces"
+check 'the blocks of the README' 6 "$(wc -l <"$tree/taken/pieces")"
 follow >"$tree/said" 2>&1 & # a shell of its own, which ends at the first failure
 if wait $!; then
 	right

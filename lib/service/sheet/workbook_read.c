@@ -323,7 +323,7 @@ book_text(struct arena *a, const char *s, size_t n, const char **out,
 	}
 	if (!utf8_valid(text, len))
 		return bad(why, "a cell of it has a text that is none");
-	if (utf8_length(text, len) > SHEET_TEXT_MAX)
+	if (utf8_length(text, len) > BOOK_CELL_MAX)
 		return bad(why, "a cell of it has too long a text");
 	*out = text;
 	return OK;

@@ -9,10 +9,10 @@
 
 #include "text/zip.h"
 
-#define SHEET_TEXT_MAX  32767   /* characters in a cell */
+#define BOOK_CELL_MAX   32767   /* characters in a cell */
 #define BOOK_TEXTS_MAX  1000000 /* shared texts in a workbook */
 #define BOOK_RELS_MAX   2000    /* relationships of one part */
-#define BOOK_TEXT_BYTES ((size_t)SHEET_TEXT_MAX * 4)
+#define BOOK_TEXT_BYTES ((size_t)BOOK_CELL_MAX * 4)
 
 struct book {
 	struct zip *zip;

@@ -22,11 +22,11 @@ limits_texts(void **state)
 	(void)state;
 	buf_init(&b, BYTES);
 	buf_str(&b, "<worksheet><sheetData><row><c t='str'><v>");
-	for (int i = 0; i < SHEET_TEXT_MAX; i++)
+	for (int i = 0; i < BOOK_CELL_MAX; i++)
 		buf_str(&b, "\xC3\xA4");
 	buf_str(&b, "</v></c></row></sheetData></worksheet>");
 	assert_int_equal(
-	    strlen(read_book(buf_text(&b), NULL)), 2 * SHEET_TEXT_MAX);
+	    strlen(read_book(buf_text(&b), NULL)), 2 * BOOK_CELL_MAX);
 	b.n -= strlen("</v></c></row></sheetData></worksheet>");
 	buf_str(&b, "a</v></c></row></sheetData></worksheet>");
 	assert_string_equal(read_book(buf_text(&b), NULL),
@@ -45,7 +45,7 @@ limits_what_comes_out(void **state)
 	buf_init(&shared, BYTES);
 	buf_init(&sheet, BYTES);
 	buf_str(&shared, "<sst><si><t>");
-	for (int i = 0; i < SHEET_TEXT_MAX; i++)
+	for (int i = 0; i < BOOK_CELL_MAX; i++)
 		buf_str(&shared, "x");
 	buf_str(&shared, "</t></si></sst>");
 	buf_str(&sheet, "<worksheet><sheetData>");
