@@ -5,7 +5,6 @@
  */
 #include <string.h>
 
-#include "app/import_error_file.h"
 #include "app/import_file.h"
 #include "base/hash.h"
 #include "blacklist/blacklist_tables.h"

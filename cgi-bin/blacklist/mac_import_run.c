@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "app/import_file.h"
-#include "app/job_cache.h"
+#include "app/job.h"
 #include "app/tasks.h"
 #include "blacklist/jobs.h"
 #include "blacklist/mac_import_apply.h"

@@ -6,7 +6,7 @@
  * Source: device domain, "Approval" and 3.4.
  */
 #include "sql/blacklist/policy_watch.h"
-#include "app/job_cache.h"
+#include "app/job.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "blacklist/jobs.h"

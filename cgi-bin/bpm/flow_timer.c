@@ -10,7 +10,7 @@
 #include "flow/timer_event.h"
 #include <stdio.h>
 
-#include "app/job_cache.h"
+#include "app/job.h"
 #include "base/log.h"
 #include "bpm/dead_letter.h"
 #include "bpm/jobs.h"

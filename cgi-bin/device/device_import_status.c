@@ -1,6 +1,6 @@
 /* device_import_status.c - the progress of import tasks, the file of their
  * failed rows, and the template of a workbook to import. */
-#include "app/import_error_file.h"
+#include "app/import_file.h"
 #include "device/device_tables.h"
 #include "device/errors.h"
 #include "device/import_rows.h"

@@ -4,7 +4,7 @@
  * transaction, and what it has brought is stored in the transaction that
  * deletes the message.  So each call is made at least once, whoever is killed.
  */
-#include "app/job_cache.h"
+#include "app/job.h"
 #include "base/log.h"
 #include "job/jobs.h"
 #include "job/topics.h"

@@ -3,7 +3,7 @@
  * metrics, read from the status pages of all pools.
  */
 #include "sql/system/health_metrics.h"
-#include "app/job_last_run.h"
+#include "app/job.h"
 #include "app/status_page.h"
 #include "system/system_tables.h"
 

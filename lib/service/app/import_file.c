@@ -1,17 +1,26 @@
-/* import_file.c - keeps the file of an import task.  It is written with fsync,
- * because the task survives a crash of the host and needs its file then. */
-#include "app/import_file.h"
-
+/*
+ * import_file.c - keeps the file of an import task, and answers with the file
+ * of the rows that it refused.  An import file is written with fsync, because
+ * the task survives a crash of the host and needs its file then.
+ */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "app/import_file.h"
 #include "base/hash.h"
+#include "base/log.h"
 #include "base/write_all.h"
+#include "sheet/errors.h"
+#include "store/row.h"
+#include "web/req.h"
 
 #define RANDOM_BYTES 16
+#define TASK_DONE    2
+
+/* -- files of imports ----------------------------------------------------- */
 
 const char *
 import_file_path(struct arena *a, const char *home, const char *name)
@@ -76,4 +85,29 @@ void
 import_file_drop(struct ctx *ctx, const char *home, const char *name)
 {
 	(void)unlink(import_file_path(ctx->mem, home, name));
+}
+
+/* -- files of refused rows ------------------------------------------------ */
+
+enum err
+import_error_file_answer(
+    struct req *r, const struct row *task, const char *save_as)
+{
+	const char *name = row_str(task, "file_path"), *path;
+
+	if (row_i32(task, "status") != TASK_DONE || name == NULL)
+		return E_IMPORT_TASK_NO_FILE;
+	path = import_file_path(r->ctx->mem, r->site->home, name);
+	if (access(path, R_OK) != 0) {
+		log_line(LOG_ERROR,
+		    "file of refused rows %s cannot be read: %s", path,
+		    strerror(errno));
+		return E_IMPORT_TASK_NO_FILE;
+	}
+	buf_clear(r->reply->body, SIZE_MAX);
+	r->reply->type = IMPORT_ERROR_FILE_TYPE;
+	r->reply->stored = arena_printf(r->ctx->mem, IMPORT_URI "%s", name);
+	r->reply->disposition =
+	    arena_printf(r->ctx->mem, "attachment;filename=%s", save_as);
+	return OK;
 }

@@ -1,14 +1,18 @@
-/* import_file.h - files of import tasks in $FLEETDESK_HOME/import.  Each kind
- * of tasks has endings of its own, by which its job finds those that no task
- * needs. */
+/* import_file.h - files of import tasks in $FLEETDESK_HOME/import, and answers
+ * with those of refused rows.  Each kind of tasks has endings of its own, by
+ * which its job finds those that no task needs. */
 #ifndef APP_IMPORT_FILE_H
 #define APP_IMPORT_FILE_H
 
 #include "input/upload.h"
 #include "store/ctx.h"
 
-#define IMPORT_DIR "import"    /* below $FLEETDESK_HOME */
-#define IMPORT_URI "/_import/" /* the nginx location that sends them */
+struct req;
+struct row;
+
+#define IMPORT_DIR             "import"    /* below $FLEETDESK_HOME */
+#define IMPORT_URI             "/_import/" /* location of nginx */
+#define IMPORT_ERROR_FILE_TYPE "text/csv;charset=utf-8"
 
 /* import_file_folder - creates the folder, if there is none. */
 enum err import_file_folder(struct ctx *ctx, const char *home) MUST_CHECK;
@@ -25,5 +29,14 @@ void import_file_drop(struct ctx *ctx, const char *home, const char *name);
 /* import_file_path - the path of the file called name, in the arena. */
 const char *
 import_file_path(struct arena *a, const char *home, const char *name);
+
+/*
+ * import_error_file_answer - lets nginx send the csv file of the task's refused
+ * rows, under the name save_as.  task: its row, with status and file_path, the
+ * name of the file.  E_IMPORT_TASK_NO_FILE: the task is not done, has no such
+ * file, or the file was removed, which may happen before the row says so.
+ */
+enum err import_error_file_answer(
+    struct req *r, const struct row *task, const char *save_as) MUST_CHECK;
 
 #endif

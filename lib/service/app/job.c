@@ -1,20 +1,27 @@
 /*
  * job.c - runs jobs in steps.  Each step frees its memory and ends its
  * transaction, so that a job under --watch does not grow and holds no lock
- * between steps.
+ * between steps.  scripts/timed_job notes how a daily job ended in a file of
+ * one line of four numbers, which is read here.
  */
+#include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "app/job.h"
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/log.h"
+#include "base/num.h"
 #include "fleet/push_send.h"
+#include "store/cache.h"
+#include "store/cache_mark.h"
 #include "store/db.h"
 
 #define EXIT_USAGE  64
@@ -23,6 +30,33 @@
 #define RETRY_MAX   5 /* failures after which the pause stays 8 s */
 #define TRACE_BYTES 16
 #define JOBS_MAX    64
+#define PATH_LEN    4096
+#define LINE_LEN    128 /* of the file of a last run */
+#define NUMBERS     4
+
+/* -- the cache of the host ------------------------------------------------ */
+
+/* Failing is remembered, too: each attempt would log the same again. */
+static bool cache_tried;
+
+void
+job_cache(struct ctx *ctx, const struct conf *conf)
+{
+	if (!cache_tried)
+		ctx->cache = cache_open(conf->cache_dir, conf->cache_mb);
+	db_when_told(ctx->db, cache_mark_await);
+	cache_tried = true;
+}
+
+void
+job_cache_close(struct ctx *ctx)
+{
+	if (ctx->cache != NULL)
+		cache_close(ctx->cache);
+	ctx->cache = NULL;
+}
+
+/* -- steps of a job ------------------------------------------------------- */
 
 /* The jobs of all domains, by name. */
 struct job_list {
@@ -93,7 +127,7 @@ after_step(const struct job *job, enum err e, bool again, int *failures)
 }
 
 static int
-watch(struct ctx *ctx, const struct conf *conf, const struct job *job)
+run_steps(struct ctx *ctx, const struct conf *conf, const struct job *job)
 {
 	struct job_step step = { 0 };
 	int failures = 0, wait_ms = 0;
@@ -121,8 +155,8 @@ watch(struct ctx *ctx, const struct conf *conf, const struct job *job)
 }
 
 static int
-run(struct ctx *ctx, const struct conf *conf, const struct job *job, int argc,
-    char **argv)
+run_once(struct ctx *ctx, const struct conf *conf, const struct job *job,
+    int argc, char **argv)
 {
 	enum err e = job_next(ctx, job->run(ctx, conf, argc, argv));
 
@@ -133,7 +167,7 @@ run(struct ctx *ctx, const struct conf *conf, const struct job *job, int argc,
 }
 
 static int
-start(const struct job *job, bool watching, int argc, char **argv)
+job_start(const struct job *job, bool watching, int argc, char **argv)
 {
 	struct arena mem = { 0 };
 	struct ctx ctx = { .mem = &mem };
@@ -151,16 +185,16 @@ start(const struct job *job, bool watching, int argc, char **argv)
 	if (job_next(&ctx, OK) != OK)
 		status = 1;
 	else if (watching)
-		status = watch(&ctx, &conf, job);
+		status = run_steps(&ctx, &conf, job);
 	else
-		status = run(&ctx, &conf, job, argc, argv);
+		status = run_once(&ctx, &conf, job, argc, argv);
 	db_close(ctx.db);
 	arena_free(&mem);
 	return status;
 }
 
 static int
-by_name(const void *a, const void *b)
+job_by_name(const void *a, const void *b)
 {
 	const struct job *const *x = a, *const *y = b;
 
@@ -175,11 +209,11 @@ gather(struct job_list *all, const struct jobs *const *of, size_t n)
 			BUG_ON(all->n == JOBS_MAX);
 			all->v[all->n++] = &of[i]->job[k];
 		}
-	qsort(all->v, all->n, sizeof(*all->v), by_name);
+	qsort(all->v, all->n, sizeof(*all->v), job_by_name);
 }
 
 static int
-list(const struct job_list *all)
+print_jobs(const struct job_list *all)
 {
 	for (size_t i = 0; i < all->n; i++) {
 		const struct job *j = all->v[i];
@@ -204,7 +238,7 @@ usage(const char *what, const char *name)
 }
 
 static const struct job *
-find(const struct job_list *all, const char *name)
+job_named(const struct job_list *all, const char *name)
 {
 	for (size_t i = 0; i < all->n; i++)
 		if (strcmp(all->v[i]->name, name) == 0)
@@ -233,18 +267,95 @@ job_main(int argc, char **argv, const struct jobs *const *of, size_t n)
 
 	gather(&all, of, n);
 	if (argc < 2 || strcmp(argv[1], "--help") == 0)
-		return list(&all);
-	job = find(&all, argv[1]);
+		return print_jobs(&all);
+	job = job_named(&all, argv[1]);
 	if (job == NULL)
 		return usage("no such job", argv[1]);
 	wrong = objection(job, watching, argc > 2);
 	if (wrong != NULL)
 		return usage(wrong, job->name);
-	return start(job, watching, argc - 2, argv + 2);
+	return job_start(job, watching, argc - 2, argv + 2);
 }
 
 int
 job_alone(int argc, char **argv, const struct job *job)
 {
-	return start(job, false, argc - 1, argv + 1);
+	return job_start(job, false, argc - 1, argv + 1);
+}
+
+/* -- how the daily jobs ended --------------------------------------------- */
+
+/* Reads the line of a file; an empty text if it has none or is too long. */
+static void
+read_line(const char *path, char out[LINE_LEN])
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+	ssize_t n = fd < 0 ? 0 : read(fd, out, LINE_LEN - 1);
+
+	if (fd >= 0)
+		(void)close(fd);
+	out[n > 0 ? n : 0] = '\0';
+	out[strcspn(out, "\n")] = '\0';
+}
+
+/* Reads the numbers, which have one blank between them. */
+static bool
+read_numbers(const char *line, int64_t out[NUMBERS])
+{
+	for (size_t i = 0; i < NUMBERS; i++) {
+		size_t n = strcspn(line, " ");
+
+		if (num_read(line, n, &out[i]) != OK || out[i] < 0)
+			return false;
+		line += n;
+		if ((*line == ' ') != (i + 1 < NUMBERS))
+			return false;
+		line += *line == ' ';
+	}
+	return true;
+}
+
+static bool
+read_run(struct arena *a, const char *dir, const char *name,
+    struct job_last_run *out)
+{
+	char path[PATH_LEN], line[LINE_LEN];
+	int64_t v[NUMBERS];
+	int n = snprintf(path, sizeof(path), "%s/%s", dir, name);
+
+	if (n < 0 || n >= PATH_LEN)
+		return false;
+	read_line(path, line);
+	if (!read_numbers(line, v))
+		return false;
+	*out = (struct job_last_run){ arena_strdup(a, name), v[0], v[1], v[2],
+		v[3] };
+	return true;
+}
+
+static int
+run_by_name(const void *a, const void *b)
+{
+	const struct job_last_run *x = a, *y = b;
+
+	return strcmp(x->name, y->name);
+}
+
+size_t
+job_last_runs_read(
+    struct arena *a, const char *home, struct job_last_run *out, size_t max)
+{
+	const char *path = arena_printf(a, "%s/cron", home);
+	DIR *dir = opendir(path);
+	struct dirent *entry;
+	size_t n = 0;
+
+	if (dir == NULL)
+		return 0;
+	while (n < max && (entry = readdir(dir)) != NULL)
+		if (strchr(entry->d_name, '.') == NULL)
+			n += read_run(a, path, entry->d_name, &out[n]);
+	(void)closedir(dir);
+	qsort(out, n, sizeof(*out), run_by_name);
+	return n;
 }

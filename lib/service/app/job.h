@@ -1,5 +1,6 @@
 /* job.h - main() of the jobs, which run besides the pools: a job runs once,
- * started by cron or by hand, or runs until it is stopped (--watch). */
+ * started by cron or by hand, or runs until it is stopped (--watch); and how
+ * the last runs of the daily jobs ended. */
 #ifndef APP_JOB_H
 #define APP_JOB_H
 
@@ -56,5 +57,34 @@ int job_main(int argc, char **argv, const struct jobs *const *of, size_t n);
 /* job_alone - main() of a program that is a single job: runs one pass with all
  * its arguments.  Returns the exit status, as job_main. */
 int job_alone(int argc, char **argv, const struct job *job);
+
+/*
+ * job_cache - gives ctx the cache of the host, for a job whose changes concern
+ * records in it: its commits then tell the cache (store/cache_note.h).  It is
+ * opened at the first call of the process, and stays in ctx over all steps.  If
+ * it cannot be opened, the job goes on without it, and the cache is told by
+ * NOTIFY, milliseconds later.
+ */
+void job_cache(struct ctx *ctx, const struct conf *conf);
+
+/* job_cache_close - closes it at the end of the process. */
+void job_cache_close(struct ctx *ctx);
+
+/* The last run of a job, as scripts/timed_job has noted it; times in seconds
+ * since 1970. */
+struct job_last_run {
+	const char *name; /* name of the job */
+	int64_t began_s, ended_s;
+	int64_t status;   /* exit status; 0: it succeeded */
+	int64_t failures; /* runs that have failed one after the other */
+};
+
+/*
+ * job_last_runs_read - writes the last run of each job below home/cron to out,
+ * sorted by name, at most max; returns how many.  A job that has not run yet,
+ * or whose file cannot be read, is left out.
+ */
+size_t job_last_runs_read(
+    struct arena *a, const char *home, struct job_last_run *out, size_t max);
 
 #endif

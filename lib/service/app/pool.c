@@ -1,22 +1,293 @@
 /*
- * pool.c - main() of every pool executable: checks the configuration and the
- * sockets before the first worker is forked, and logs in one line what is
- * wrong.
+ * pool.c - main() of every pool executable, which becomes the supervisor of its
+ * workers.  What can be wrong with the configuration or the sockets is found
+ * before the first worker is forked, and is logged in one line.
+ *
+ * Then every round compares the workers that run with those that should run,
+ * and takes the next step.  So the start, a crash, the replacement of a worn
+ * worker and a rolling restart follow one rule, and no state is lost when the
+ * process executes itself again in the middle.
  */
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
 #include <sysexits.h>
 #include <unistd.h>
 
 #include "app/pool.h"
-#include "app/supervise.h"
+#include "app/workers.h"
+#include "base/clock.h"
 #include "base/log.h"
 #include "web/hash_limiter.h"
 #include "web/route.h"
 
-#define EXE_MAX 4096
+#define WORKERS_VAR "FLEETDESK_POOL_WORKERS"
+#define PIDS_MAX    ((size_t)STATUS_WORKERS_MAX * 12)
+#define CHECK_S     10   /* time-out of a new executable's --check */
+#define START_MS    10   /* pause between rounds while a worker starts */
+#define CHANGE_MS   50   /* pause while a worker leaves or is missing */
+#define REST_MS     1000 /* pause while nothing changes */
+#define EXE_MAX     4096
+
+/* -- the supervisor ------------------------------------------------------- */
+
+struct supervisor {
+	struct workers workers;
+	const char *exe;
+	int signal_fd;
+	pid_t check; /* the child that tries a new executable; 0: none */
+	bool stopping;
+};
+
+/*
+ * Missing workers are started first.  Then old workers are replaced one by one:
+ * a new worker is started, and when it serves, an old one is told to leave.
+ * The next replacement does not wait until that one has ended.
+ */
+static void
+start_or_retire(struct workers *c)
+{
+	size_t want = (size_t)c->pool->conf.workers;
+	struct workers_count n = workers_count(c);
+	size_t add = 0;
+
+	if (n.serving < want)
+		add = want - n.serving;
+	else if (n.serving == want && n.old > 0 && n.starting == 0)
+		add = 1;
+	while (add-- > 0 && c->now_ms >= c->spawn_ms && workers_spawn(c))
+		continue;
+	if (n.ready > want && n.old > 0)
+		workers_retire(c);
+}
+
+/* Ends a rolling restart when all old workers have ended: the status page gets
+ * the new generation. */
+static void
+note_generation(const struct workers *c, struct workers_count n)
+{
+	struct status *s = c->pool->status;
+	size_t want = (size_t)c->pool->conf.workers;
+
+	if (n.all != want || n.ready != want || n.old > 0 ||
+	    s->generation == c->generation)
+		return;
+	s->generation = c->generation;
+	log_line(LOG_INFO,
+	    "all %zu workers are of generation %d, all older ones have ended",
+	    want, (int)c->generation);
+}
+
+static int
+pause_ms(const struct supervisor *s, struct workers_count n)
+{
+	size_t want = (size_t)s->workers.pool->conf.workers;
+
+	if (n.starting > 0)
+		return START_MS;
+	return n.all != want || n.serving != want || n.old > 0 ? CHANGE_MS
+	                                                       : REST_MS;
+}
+
+/*
+ * A missing library or a wrong table of endpoints shows only after exec, when
+ * the old supervisor is gone.  So a child process tries the new executable
+ * first.
+ */
+static void
+check_start(struct supervisor *s)
+{
+	char *const argv[] = { (char *)(uintptr_t)s->exe,
+		(char *)(uintptr_t) "--check", NULL };
+	sigset_t none;
+	int null;
+
+	if (s->check != 0 || s->stopping)
+		return;
+	s->check = fork();
+	if (s->check < 0) {
+		log_line(LOG_ERROR,
+		    "cannot fork to try %s: %s; the workers stay as they are",
+		    s->exe, strerror(errno));
+		s->check = 0;
+	}
+	if (s->check != 0)
+		return;
+	(void)sigemptyset(&none);
+	(void)sigprocmask(SIG_SETMASK, &none, NULL);
+	(void)alarm(CHECK_S);
+	null = open("/dev/null", O_RDWR);
+	if (null >= 0)
+		(void)dup2(null, STDOUT_FILENO);
+	(void)execv(s->exe, argv);
+	_exit(EX_OSERR);
+}
+
+static void
+hand_over(const struct pool *p, bool on)
+{
+	for (size_t i = 0; i < p->n_listen; i++)
+		listen_hand_over(&p->listen[i], on);
+}
+
+/* Executes the new version in place of this process; returns only when that
+ * failed.  The workers go on serving in both cases. */
+static void
+execute_anew(struct supervisor *s)
+{
+	char *const argv[] = { (char *)(uintptr_t)s->exe, NULL };
+	struct buf pids;
+
+	buf_init(&pids, PIDS_MAX);
+	workers_pids(&s->workers, &pids);
+	(void)setenv(WORKERS_VAR, buf_text(&pids), 1);
+	hand_over(s->workers.pool, true);
+	(void)execv(s->exe, argv);
+	log_line(LOG_ERROR,
+	    "cannot execute %s: %s; the workers stay as "
+	    "they are",
+	    s->exe, strerror(errno));
+	hand_over(s->workers.pool, false);
+	(void)unsetenv(WORKERS_VAR);
+	buf_free(&pids);
+}
+
+static void
+check_end(struct supervisor *s, int status)
+{
+	s->check = 0;
+	if (s->stopping)
+		return;
+	if (status == 0)
+		execute_anew(s);
+	else
+		log_line(LOG_ERROR,
+		    "the new executable %s fails to describe itself (wait "
+		    "status %d); the workers stay as they are",
+		    s->exe, status);
+}
+
+static void
+reap(struct supervisor *s)
+{
+	int status;
+	pid_t pid;
+
+	while ((pid = waitpid(-1, &status, WNOHANG)) > 0)
+		if (pid == s->check)
+			check_end(s, status);
+		else
+			workers_reap(&s->workers, pid, status);
+}
+
+static void
+stop_workers(struct supervisor *s)
+{
+	if (s->stopping)
+		return;
+	s->stopping = true;
+	for (size_t i = 0; i < s->workers.pool->n_listen; i++)
+		listen_unlink(&s->workers.pool->listen[i]);
+	workers_dismiss(&s->workers);
+	if (s->check != 0)
+		(void)kill(s->check, SIGKILL);
+}
+
+static void
+take_signals(struct supervisor *s)
+{
+	struct signalfd_siginfo info;
+
+	while (read(s->signal_fd, &info, sizeof(info)) == sizeof(info))
+		switch (info.ssi_signo) {
+		case SIGTERM:
+		case SIGINT:
+			stop_workers(s);
+			break;
+		case SIGHUP:
+			check_start(s);
+			break;
+		default:
+			break;
+		}
+	reap(s);
+}
+
+static void
+supervise_rounds(struct supervisor *s)
+{
+	struct pollfd p = { s->signal_fd, POLLIN, 0 };
+	struct workers_count n;
+
+	for (;;) {
+		s->workers.now_ms = clock_mono_ms();
+		take_signals(s);
+		workers_watch(&s->workers);
+		if (!s->stopping)
+			start_or_retire(&s->workers);
+		n = workers_count(&s->workers);
+		note_generation(&s->workers, n);
+		if (s->stopping && n.all == 0)
+			return;
+		(void)poll(&p, 1, pause_ms(s, n));
+	}
+}
+
+static int
+block_signals(void)
+{
+	sigset_t set;
+
+	(void)sigemptyset(&set);
+	(void)sigaddset(&set, SIGTERM);
+	(void)sigaddset(&set, SIGINT);
+	(void)sigaddset(&set, SIGHUP);
+	(void)sigaddset(&set, SIGCHLD);
+	(void)sigprocmask(SIG_SETMASK, &set, NULL);
+	return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+/* Was this process executed by an earlier supervisor? */
+static bool
+is_resumed(void)
+{
+	return getenv(WORKERS_VAR) != NULL;
+}
+
+/* Keeps the wanted number of workers serving until SIGTERM or SIGINT.  exe: the
+ * path of the executable.  Returns the exit status. */
+static int
+supervise(const struct pool *p, const char *exe, bool resumed)
+{
+	struct supervisor s = {
+		.workers = { .pool = p, .now_ms = clock_mono_ms() },
+		.exe = exe,
+		.signal_fd = block_signals(),
+	};
+	const char *pids = getenv(WORKERS_VAR);
+
+	if (s.signal_fd < 0)
+		return EX_OSERR;
+	s.workers.generation = p->status->generation;
+	if (resumed && pids != NULL)
+		workers_adopt(&s.workers, pids);
+	(void)unsetenv(WORKERS_VAR);
+	p->status->pid = getpid();
+	p->status->workers = (int32_t)p->conf.workers;
+	supervise_rounds(&s);
+	p->status->pid = 0;
+	(void)close(s.signal_fd);
+	return 0;
+}
+
+/* -- main() of a pool ----------------------------------------------------- */
 
 /*
  * The path from which this executable was started.  When a newer executable
@@ -86,7 +357,7 @@ close_all(const struct pool *p)
 static int
 serve(struct pool *p, const char *exe)
 {
-	bool resumed = supervise_resumed();
+	bool resumed = is_resumed();
 	const char *wrong = listen_all(p);
 	int status;
 

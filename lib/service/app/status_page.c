@@ -129,7 +129,7 @@ status_ready(const struct status *s)
 	if (s->health.down_since_ms != 0)
 		return false;
 	for (size_t i = 0; i < STATUS_WORKERS_MAX; i++)
-		if (s->slot[i].state == 2)
+		if (s->slot[i].state == SLOT_READY)
 			return true;
 	return false;
 }

@@ -2,13 +2,20 @@
  * tasks.c - carries out tasks.  A child process does each task, so that it can
  * be ended at any moment and all its memory is freed at its end.  This process
  * renews the claims on the tasks and stores their progress.
+ *
+ * A task's row has the name of its file before the file is made.  So a file
+ * that no row names is needed by nobody, and is removed from the folder.
  */
-#include "app/tasks.h"
-
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "app/child.h"
+#include "app/tasks.h"
 #include "auth/caller.h"
 #include "base/clock.h"
 #include "base/hash.h"
@@ -18,11 +25,119 @@
 #include "sql/lib/tasks.h"
 #include "web/envelope.h"
 
+#define NAMES_MAX    500   /* names of files that one statement checks */
 #define AT_ONCE      2     /* tasks that one job does at the same time */
 #define BEAT_MS      700   /* time between two renewals of a claim */
 #define TIDY_MS      60000 /* time between two clean-ups */
 #define RANDOM_BYTES 16
 #define NAME_BYTES   (2 * RANDOM_BYTES + 1)
+
+/* -- the folder of the files ---------------------------------------------- */
+
+static const char *
+folder_path(struct ctx *ctx, const struct conf *conf, const char *dir)
+{
+	return arena_printf(ctx->mem, "%s/%s", conf->home, dir);
+}
+
+/* Creates the folder dir below home, if there is none. */
+static enum err
+folder_make(struct ctx *ctx, const struct conf *conf, const char *dir)
+{
+	const char *path = folder_path(ctx, conf, dir);
+
+	if (mkdir(path, 0750) == 0 || errno == EEXIST)
+		return OK;
+	return fault(ctx, "cannot make folder %s: %s", path, strerror(errno));
+}
+
+static bool
+is_task_file(const struct task_folder *f, const char *name)
+{
+	size_t n = strlen(name);
+
+	for (size_t i = 0; f->suffix[i] != NULL; i++) {
+		size_t end = strlen(f->suffix[i]);
+
+		if (n > end && strcmp(name + n - end, f->suffix[i]) == 0)
+			return true;
+	}
+	return false;
+}
+
+static bool
+is_file_old(const struct task_folder *f, int dir, const char *name)
+{
+	struct stat st;
+
+	return f->keep_s == 0 ||
+	       (fstatat(dir, name, &st, AT_SYMLINK_NOFOLLOW) == 0 &&
+	           st.st_mtime + f->keep_s < clock_ms() / 1000);
+}
+
+static enum err
+remove_unwanted(struct ctx *ctx, const struct task_folder *f, int dir,
+    const struct strs *names)
+{
+	struct rows rows;
+	int n = 0;
+
+	TRY(db_rows(ctx, &sql_task_unwanted, ARGS(AN("names", names)), &rows));
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		if (is_file_old(f, dir, row_str(&row, "name")) &&
+		    unlinkat(dir, row_str(&row, "name"), 0) == 0)
+			n++;
+	}
+	if (n > 0)
+		log_line(
+		    LOG_INFO, "%s: %d files of no task removed", f->dir, n);
+	return OK;
+}
+
+static enum err
+sweep_names(struct ctx *ctx, const struct task_folder *f, DIR *dir)
+{
+	const struct dirent *entry;
+	struct strs names = { arena_new(ctx->mem, const char *, NAMES_MAX), 0 };
+
+	while ((entry = readdir(dir)) != NULL) {
+		if (!is_task_file(f, entry->d_name))
+			continue;
+		names.v[names.n++] = arena_strdup(ctx->mem, entry->d_name);
+		if (names.n == NAMES_MAX) {
+			TRY(remove_unwanted(ctx, f, dirfd(dir), &names));
+			names.n = 0;
+		}
+	}
+	if (names.n > 0)
+		TRY(remove_unwanted(ctx, f, dirfd(dir), &names));
+	return OK;
+}
+
+/* Removes every file that belongs to no task any more: incomplete files of
+ * killed workers, files of cancelled and of expired tasks. */
+static enum err
+folder_sweep(
+    struct ctx *ctx, const struct conf *conf, const struct task_folder *folder)
+{
+	const char *path = folder_path(ctx, conf, folder->dir);
+	enum err e;
+	DIR *dir;
+
+	dir = opendir(path);
+	if (dir == NULL && errno == ENOENT)
+		return OK; /* no task has made the folder yet */
+	if (dir == NULL)
+		return fault(
+		    ctx, "cannot read folder %s: %s", path, strerror(errno));
+	e = sweep_names(ctx, folder, dir);
+	(void)closedir(dir);
+	return e;
+}
+
+/* -- the tasks of this process -------------------------------------------- */
 
 struct slot {
 	pid_t pid;            /* process id of the child; 0: the slot is free */
@@ -55,7 +170,7 @@ set_up(const struct task_job *job, struct ctx *ctx, const struct conf *conf)
 	own.kinds = (struct strs){ own.kind, job->n };
 	for (size_t i = 0; i < job->n; i++)
 		own.kind[i] = job->kind[i].name;
-	TRY(task_folder_make(ctx, conf, job->files.dir));
+	TRY(folder_make(ctx, conf, job->files.dir));
 	for (size_t i = 0; i < AT_ONCE; i++) {
 		struct task_order *o = &own.slot[i].order;
 
@@ -83,7 +198,7 @@ task_kind_named(const char *name)
 /* -- in the process that does a task ------------------------------------- */
 
 static enum err
-begin(struct ctx *ctx, const struct task_order *o)
+become_user(struct ctx *ctx, const struct task_order *o)
 {
 	ctx->db = db_open(o->conf->database, o->conf->timezone, NULL);
 	TRY(job_next(ctx, OK));
@@ -101,7 +216,7 @@ work(void *order)
 	struct task_outcome *out = o->out;
 	struct arena mem = { 0 };
 	struct ctx ctx = { .mem = &mem };
-	enum err e = begin(&ctx, o);
+	enum err e = become_user(&ctx, o);
 
 	if (e == OK)
 		e = o->kind->run(&ctx, o);
@@ -136,7 +251,8 @@ drop(struct slot *s)
 /* Runs a block for one task; *out is the task's row, E_NOT_FOUND when the task
  * does not belong to this job any more. */
 static enum err
-settle(struct ctx *ctx, struct slot *s, const struct sql *q, struct row *out)
+run_for_task(
+    struct ctx *ctx, struct slot *s, const struct sql *q, struct row *out)
 {
 	const struct task_order *o = &s->order;
 	const char *worker = own.worker, *why = o->out->why;
@@ -154,7 +270,7 @@ settle(struct ctx *ctx, struct slot *s, const struct sql *q, struct row *out)
  * how far it is.  The message is a hint that may be lost; nothing depends on
  * it. */
 static enum err
-tell(struct ctx *ctx, const struct task_order *o, const struct sql *q)
+push_to_user(struct ctx *ctx, const struct task_order *o, const struct sql *q)
 {
 	const struct message m = { .tenant_id = o->tenant_id,
 		.user_type = USER_ADMIN,
@@ -186,13 +302,13 @@ static enum err
 conclude(struct ctx *ctx, struct slot *s, bool well)
 {
 	struct row task;
-	enum err e =
-	    settle(ctx, s, well ? &sql_task_done : &sql_task_failed, &task);
+	enum err e = run_for_task(
+	    ctx, s, well ? &sql_task_done : &sql_task_failed, &task);
 
 	if (e != OK && e != E_NOT_FOUND)
 		return e;
 	if (e == OK)
-		TRY(tell(ctx, &s->order, s->order.kind->ended));
+		TRY(push_to_user(ctx, &s->order, s->order.kind->ended));
 	if (e == OK && well)
 		clear(s);
 	else
@@ -229,7 +345,7 @@ end(struct ctx *ctx, struct slot *s)
 /* Stores the end of a task whose process has ended; after an error of the
  * database the slot stays, and the next step tries again. */
 static enum err
-look(struct ctx *ctx, struct slot *s)
+end_if_done(struct ctx *ctx, struct slot *s)
 {
 	if (s->pid == 0)
 		return OK;
@@ -262,7 +378,7 @@ tell_progress(struct ctx *ctx, struct slot *s, const struct row *task)
 	if (s->order.kind->progress == NULL || percent == s->percent)
 		return OK;
 	s->percent = percent;
-	return tell(ctx, &s->order, s->order.kind->progress);
+	return push_to_user(ctx, &s->order, s->order.kind->progress);
 }
 
 static enum err
@@ -275,7 +391,7 @@ beat(struct ctx *ctx, struct slot *s)
 		return OK;
 	if (clock_mono_ms() - s->begin_ms > s->order.kind->limit_ms)
 		return too_long(ctx, s);
-	e = settle(ctx, s, &sql_task_beat, &task);
+	e = run_for_task(ctx, s, &sql_task_beat, &task);
 	if (e == OK)
 		return tell_progress(ctx, s, &task);
 	if (e != E_NOT_FOUND)
@@ -292,7 +408,7 @@ beat(struct ctx *ctx, struct slot *s)
 /* -- taking the next task ------------------------------------------------ */
 
 static void
-start(struct slot *s, const struct row *row)
+read_order(struct slot *s, const struct row *row)
 {
 	struct task_order *o = &s->order;
 
@@ -311,7 +427,7 @@ start(struct slot *s, const struct row *row)
 }
 
 /* Takes a task.  The row with the name of its file is committed before the
- * process that makes the file is started; see task_folder_sweep. */
+ * process that makes the file is started; see folder_sweep. */
 static enum err
 take(struct ctx *ctx, struct slot *s, bool *taken)
 {
@@ -334,7 +450,7 @@ take(struct ctx *ctx, struct slot *s, bool *taken)
 	if (!*taken)
 		return OK;
 	row = row_at(&rows, 0);
-	start(s, &row);
+	read_order(s, &row);
 	s->begin_ms = clock_mono_ms();
 	s->pid = child_start(work, &s->order);
 	if (s->pid > 0)
@@ -344,7 +460,7 @@ take(struct ctx *ctx, struct slot *s, bool *taken)
 }
 
 static enum err
-fill(struct ctx *ctx)
+take_waiting(struct ctx *ctx)
 {
 	bool more = true;
 	struct row row;
@@ -382,7 +498,7 @@ clean_up(struct ctx *ctx, const struct conf *conf)
 	TRY(tidy_by(ctx, &sql_task_forget, &more));
 	for (const struct sql *const *q = own.job->tidy; *q != NULL; q++)
 		TRY(tidy_by(ctx, *q, &more));
-	TRY(task_folder_sweep(ctx, conf, &own.job->files));
+	TRY(folder_sweep(ctx, conf, &own.job->files));
 	own.litter = more;
 	return OK;
 }
@@ -425,11 +541,11 @@ tasks_watch(const struct task_job *job, struct ctx *ctx,
 	if (step->ending)
 		return leave(ctx, conf);
 	for (size_t i = 0; i < AT_ONCE; i++)
-		TRY(job_next(ctx, look(ctx, &own.slot[i])));
+		TRY(job_next(ctx, end_if_done(ctx, &own.slot[i])));
 	for (size_t i = 0; i < AT_ONCE && due; i++)
 		TRY(job_next(ctx, beat(ctx, &own.slot[i])));
 	if (due)
 		own.beat_ms = now_ms;
 	TRY(tidy(ctx, conf, now_ms));
-	return fill(ctx);
+	return take_waiting(ctx);
 }

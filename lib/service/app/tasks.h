@@ -9,7 +9,6 @@
 
 #include "app/conf.h"
 #include "app/job.h"
-#include "app/task_files.h"
 #include "store/db.h"
 #include "web/export.h"
 
@@ -57,6 +56,14 @@ struct task_kind {
 	/* Blocks with :id, whose row is sent to the user's browsers: when the
 	 * task has ended; when its percentage has changed (NULL: never). */
 	const struct sql *ended, *progress;
+};
+
+/* A folder of files of tasks.  keep_s: files younger than so many seconds stay,
+ * since their task may not be committed yet. */
+struct task_folder {
+	const char *dir;
+	const char *const *suffix; /* endings of its files, NULL at the end */
+	int64_t keep_s;
 };
 
 /* The kinds of tasks of one job. */

@@ -1,20 +1,38 @@
 /*
- * workers.c - the supervisor's table of the workers of a pool: it starts,
- * watches and ends them, and frees their slots.
+ * workers.c - the workers of a pool: what a worker does from its fork to its
+ * end, and the supervisor's table of them, by which they are started, watched
+ * and ended.
+ *
+ * A worker opens what must not be shared, such as the database connection,
+ * after the fork.  Its slot of the status page is freed when the supervisor has
+ * waited for it.
  */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "app/pool.h"
 #include "app/workers.h"
+#include "auth/peer.h"
+#include "base/clock.h"
 #include "base/log.h"
 #include "base/num.h"
+#include "fleet/push_send.h"
+#include "store/cache.h"
+#include "store/cache_mark.h"
+#include "store/cache_replay.h"
+#include "store/presence.h"
+#include "store/spool.h"
+#include "web/access_log.h"
 
 #define REQUEST_MS     60000   /* time limit of most requests */
 #define ABORT_MS       2000    /* time from SIGABRT to SIGKILL */
@@ -26,7 +44,94 @@
 #define REQUESTS_MAX   1000000 /* requests after which a worker is replaced */
 #define REQUESTS_MORE  250000  /* random addition: not all at once */
 
-enum { FREE, STARTING, READY, LEAVING }; /* values of fcgi_slot.state */
+/* -- one worker ----------------------------------------------------------- */
+
+/* Loads the keys of modules.  If they cannot be read, only requests that
+ * modules sign are refused. */
+static void
+load_keys(const char *home, struct peer_keys *out)
+{
+	const char *wrong = peer_keys_load(home, out);
+
+	if (wrong != NULL)
+		log_line(LOG_ERROR,
+		    "%s/" PEER_KEYS_FILE
+		    ": %s; requests signed by other modules are refused",
+		    home, wrong);
+}
+
+/* Opens the host's files that this pool shares with others, or fills. */
+static void
+files_open(const struct pool *p, struct site *site)
+{
+	if ((p->flags & POOL_CACHE) != 0) {
+		site->cache = cache_open(p->conf.cache_dir, p->conf.cache_mb);
+		db_when_told(site->db, cache_mark_await);
+		site->presence = presence_open(p->conf.cache_dir);
+	}
+	if ((p->flags & POOL_DEVICES) != 0) {
+		site->spent =
+		    replay_open(p->conf.cache_dir, REPLAY_MB, clock_ms());
+		site->spool =
+		    spool_open(p->conf.home, p->domain->name, SPOOL_FILE_MAX);
+		site->mismatches = &p->status->mismatches;
+	}
+}
+
+static void
+files_close(struct site *site)
+{
+	if (site->spool != NULL)
+		spool_close(site->spool);
+	replay_close(site->spent);
+	if (site->presence != NULL)
+		presence_close(site->presence);
+	if (site->cache != NULL)
+		cache_close(site->cache);
+}
+
+/* The whole work of a worker, called in the child right after fork with all
+ * signals blocked: serves until SIGTERM or until the supervisor ends.  Returns
+ * the exit status. */
+static int
+worker_run(const struct pool *p, size_t slot, pid_t supervisor)
+{
+	const struct fcgi_from from = { .listen_fd = p->listen[0].fd,
+		.hash_fd = p->n_listen > 1 ? p->listen[1].fd : -1,
+		.keeps = (p->flags & POOL_KEEPS) != 0 };
+	struct arena mem = { 0 };
+	struct peer_keys peers;
+	struct ctx ctx = { .mem = &mem };
+	struct site site = { .domain = p->domain,
+		.home = p->conf.home,
+		.workers = (int)p->conf.workers,
+		.peers = &peers,
+		.queues = p->conf.queue_url[0] != '\0',
+		.upload_max = (size_t)p->conf.upload_mb * 1024 * 1024,
+		.slot = &p->status->slot[slot] };
+	int status;
+
+	/* prctl sends no signal for a supervisor that ended before the call;
+	 * getppid shows whether it has. */
+	if (prctl(PR_SET_PDEATHSIG, SIGTERM) != 0 || getppid() != supervisor)
+		return 0;
+	atomic_store(&p->status->slot[slot].pid, getpid());
+	site.db =
+	    db_open(p->conf.database, p->conf.timezone, &p->status->health);
+	files_open(p, &site);
+	load_keys(p->conf.home, &peers);
+	push_setup(p->conf.home, p->conf.push.sender);
+	site.access = access_log_open(
+	    p->conf.home, p->domain->name, p->conf.access_sample);
+	status = fcgi_serve(&from, &site, &ctx, &p->status->slot[slot]);
+	access_log_close(site.access);
+	files_close(&site);
+	db_close(site.db);
+	arena_free(&mem);
+	return status;
+}
+
+/* -- the table of the workers --------------------------------------------- */
 
 static struct fcgi_slot *
 slot(const struct workers *c, size_t i)
@@ -37,7 +142,7 @@ slot(const struct workers *c, size_t i)
 static bool
 leaves(const struct workers *c, size_t i)
 {
-	return c->m[i].told_ms != 0 || slot(c, i)->state == LEAVING;
+	return c->m[i].leave_ms != 0 || slot(c, i)->state == SLOT_LEAVING;
 }
 
 static bool
@@ -47,11 +152,11 @@ is_old(const struct workers *c, size_t i)
 }
 
 static void
-clear(struct workers *c, size_t i)
+slot_free(struct workers *c, size_t i)
 {
 	struct fcgi_slot *s = slot(c, i);
 
-	s->state = FREE;
+	s->state = SLOT_FREE;
 	s->pid = 0;
 	s->busy_since = 0;
 	s->limit_ms = 0;
@@ -83,8 +188,8 @@ workers_count(const struct workers *c)
 		if (leaves(c, i))
 			continue;
 		n.serving++;
-		n.ready += slot(c, i)->state == READY;
-		n.starting += slot(c, i)->state == STARTING;
+		n.ready += slot(c, i)->state == SLOT_READY;
+		n.starting += slot(c, i)->state == SLOT_STARTING;
 		n.old += is_old(c, i);
 	}
 	return n;
@@ -111,9 +216,9 @@ workers_spawn(struct workers *c)
 
 	if (i == STATUS_WORKERS_MAX)
 		return false;
-	clear(c, i);
+	slot_free(c, i);
 	c->m[i].start_ms = c->now_ms;
-	slot(c, i)->state = STARTING;
+	slot(c, i)->state = SLOT_STARTING;
 	slot(c, i)->generation = c->generation;
 	slot(c, i)->busy_since =
 	    c->now_ms; /* a hanging start counts as a hanging request */
@@ -124,7 +229,7 @@ workers_spawn(struct workers *c)
 		log_line(LOG_ERROR,
 		    "cannot fork a worker: %s; it is tried again",
 		    strerror(errno));
-		clear(c, i);
+		slot_free(c, i);
 		back_off(c);
 		return false;
 	}
@@ -135,11 +240,11 @@ workers_spawn(struct workers *c)
 /* Sends SIGTERM once: the worker blocks the signal, so it stays pending until
  * its signalfd is read. */
 static void
-tell(struct workers *c, size_t i)
+tell_to_leave(struct workers *c, size_t i)
 {
-	if (c->m[i].told_ms != 0)
+	if (c->m[i].leave_ms != 0)
 		return;
-	c->m[i].told_ms = c->now_ms;
+	c->m[i].leave_ms = c->now_ms;
 	(void)kill(slot(c, i)->pid, SIGTERM);
 }
 
@@ -149,7 +254,7 @@ workers_retire(struct workers *c)
 	for (size_t i = 0; i < STATUS_WORKERS_MAX; i++) {
 		if (slot(c, i)->pid == 0 || leaves(c, i) || !is_old(c, i))
 			continue;
-		tell(c, i);
+		tell_to_leave(c, i);
 		return;
 	}
 }
@@ -159,11 +264,11 @@ workers_dismiss(struct workers *c)
 {
 	for (size_t i = 0; i < STATUS_WORKERS_MAX; i++)
 		if (slot(c, i)->pid != 0)
-			tell(c, i);
+			tell_to_leave(c, i);
 }
 
 static void
-report(pid_t pid, int status, uint64_t requests)
+log_end(pid_t pid, int status, uint64_t requests)
 {
 	if (WIFSIGNALED(status))
 		log_line(LOG_WARN,
@@ -190,24 +295,24 @@ workers_reap(struct workers *c, pid_t pid, int status)
 	if (i == STATUS_WORKERS_MAX)
 		return;
 	requests = slot(c, i)->requests;
-	crash = status != 0 && c->m[i].told_ms == 0;
+	crash = status != 0 && c->m[i].leave_ms == 0;
 	quick = !leaves(c, i) && requests == 0 &&
 	        c->now_ms - c->m[i].start_ms < QUICK_MS;
 	if (status != 0)
-		report(pid, status, requests);
+		log_end(pid, status, requests);
 	c->pool->status->requests_gone += requests;
 	c->pool->status->restarts += crash;
 	if (quick)
 		back_off(c);
 	else if (crash)
 		c->quick = 0;
-	clear(c, i);
+	slot_free(c, i);
 }
 
 /* How long the worker's current request may take: usual_ms, or more when the
  * request itself sets a longer limit. */
 static int64_t
-limit(const struct workers *c, size_t i, int64_t usual_ms)
+limit_ms(const struct workers *c, size_t i, int64_t usual_ms)
 {
 	int64_t own_ms = slot(c, i)->busy_since != 0 ? slot(c, i)->limit_ms : 0;
 
@@ -219,9 +324,9 @@ watch_leaving(struct workers *c, size_t i)
 {
 	struct member *m = &c->m[i];
 
-	if (m->told_ms == 0)
-		m->told_ms = c->now_ms; /* another process sent SIGTERM */
-	if (c->now_ms - m->told_ms < limit(c, i, LEAVE_MS) || m->killed)
+	if (m->leave_ms == 0)
+		m->leave_ms = c->now_ms; /* another process sent SIGTERM */
+	if (c->now_ms - m->leave_ms < limit_ms(c, i, LEAVE_MS) || m->killed)
 		return;
 	log_line(LOG_WARN,
 	    "worker %ld was told to leave and does not end, it is killed",
@@ -236,7 +341,7 @@ watch_hanging(struct workers *c, size_t i)
 	struct member *m = &c->m[i];
 	int64_t busy = slot(c, i)->busy_since;
 
-	if (busy == 0 || c->now_ms - busy < limit(c, i, REQUEST_MS) ||
+	if (busy == 0 || c->now_ms - busy < limit_ms(c, i, REQUEST_MS) ||
 	    m->killed)
 		return;
 	if (m->abort_ms == 0) {
@@ -261,7 +366,7 @@ watch_silent(struct workers *c, size_t i)
 	struct member *m = &c->m[i];
 	struct fcgi_slot *s = slot(c, i);
 
-	if (s->busy_since != 0 || s->state != READY || m->killed ||
+	if (s->busy_since != 0 || s->state != SLOT_READY || m->killed ||
 	    s->alive_ms == 0 || c->now_ms - s->alive_ms < SILENT_MS)
 		return;
 	log_line(LOG_ERROR,
@@ -357,9 +462,9 @@ adopt_one(struct workers *c, pid_t pid)
 	if (i == STATUS_WORKERS_MAX) {
 		i = slot_of(c, 0);
 		BUG_ON(i == STATUS_WORKERS_MAX);
-		clear(c, i);
+		slot_free(c, i);
 		slot(c, i)->pid = pid;
-		slot(c, i)->state = READY;
+		slot(c, i)->state = SLOT_READY;
 	}
 	c->m[i].start_ms = c->now_ms;
 	if (slot(c, i)->generation >= c->generation)
@@ -382,5 +487,5 @@ workers_adopt(struct workers *c, const char *pids)
 	}
 	for (size_t i = 0; i < STATUS_WORKERS_MAX; i++)
 		if (slot(c, i)->pid != 0 && !listed[i])
-			clear(c, i);
+			slot_free(c, i);
 }

@@ -1,6 +1,6 @@
 /*
- * workers.h - the supervisor's table of the workers of a pool, with one entry
- * for each slot of the status page.  State that must survive when the
+ * workers.h - inner: the supervisor's table of the workers of a pool, with one
+ * entry for each slot of the status page.  State that must survive when the
  * supervisor executes itself again is in the status page, all other state is
  * here.
  */
@@ -9,12 +9,25 @@
 
 #include <sys/types.h>
 
-#include "app/worker.h"
+#include "app/conf.h"
+#include "app/listen_socket.h"
+#include "app/status_page.h"
 #include "base/buf.h"
+
+/* What all processes of a pool use.  It is set before the first worker is
+ * forked. */
+struct pool {
+	const struct domain *domain;
+	struct conf conf;
+	int flags;                        /* enum pool_flag */
+	struct listen listen[LISTEN_MAX]; /* the second: web/hash_limiter.h */
+	size_t n_listen;
+	struct status *status;
+};
 
 struct member {
 	int64_t start_ms; /* when it was started, on the monotonic clock */
-	int64_t told_ms;  /* when it was told to leave; 0: it was not */
+	int64_t leave_ms; /* when it was told to leave; 0: it was not */
 	int64_t abort_ms; /* when it got SIGABRT; 0: it did not */
 	bool killed;      /* it got SIGKILL */
 	bool worn; /* is to be replaced: many requests served, much memory */

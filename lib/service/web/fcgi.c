@@ -291,7 +291,7 @@ leave(struct loop *l)
 	if (!term_taken(l->signal_fd) || l->leave_ms != 0)
 		return;
 	l->leave_ms = l->now_ms + DRAIN_MS;
-	atomic_store(&l->answering.slot->state, 3);
+	atomic_store(&l->answering.slot->state, SLOT_LEAVING);
 	source_close(l->epoll_fd, &l->plain);
 	source_close(l->epoll_fd, &l->hash);
 	l->limiter.listen_fd = -1;
@@ -414,7 +414,7 @@ fcgi_serve(const struct fcgi_from *from, const struct site *site,
 		return EX_OSERR;
 	atomic_store(&slot->busy_since, 0);
 	atomic_store(&slot->alive_ms, l.now_ms);
-	atomic_store(&slot->state, 2);
+	atomic_store(&slot->state, SLOT_READY);
 	while (goes_on(&l))
 		turn(&l);
 	end(&l);

@@ -12,11 +12,14 @@
 /* Bytes of a body file, at most. */
 #define FCGI_FILE_MAX (2LL * 1024 * 1024 * 1024)
 
-/* The state of one worker, in the memory that it shares with the supervisor
+/* Where a worker is in its life. */
+enum fcgi_state { SLOT_FREE, SLOT_STARTING, SLOT_READY, SLOT_LEAVING };
+
+/* One worker, in the memory that it shares with the supervisor
  * (the pool's status page).  It fills one cache line. */
 struct fcgi_slot {
 	_Atomic int32_t pid;
-	_Atomic int32_t state; /* 0 free, 1 starting, 2 ready, 3 leaving */
+	_Atomic int32_t state; /* enum fcgi_state */
 	/* Since when it serves a request, monotonic; 0: idle. */
 	_Atomic int64_t busy_since;
 	_Atomic uint64_t requests;

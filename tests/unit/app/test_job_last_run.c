@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "app/job_last_run.h"
+#include "app/job.h"
 #include "test.h"
 
 #define MOST 4
