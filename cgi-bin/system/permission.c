@@ -1,11 +1,19 @@
 /*
- * permission.c - gives menus and data scopes to roles, and roles to users.
- * Nobody gives or takes what he does not hold himself: see auth/authorise.h.
+ * permission.c - gives menus and data scopes to roles and roles to users, and
+ * says what a user may do and why.  Nobody gives or takes what he does not hold
+ * himself: see auth/authorise.h.
  */
 #include "sql/system/permission.h"
+#include "auth/caller.h"
+#include "auth/errors.h"
+#include "common/inputs.h"
+#include "store/row.h"
 #include "system/errors.h"
 #include "system/system_tables.h"
+#include "text/json_out.h"
 #include "web/req.h"
+
+/* -- giving ---------------------------------------------------------------- */
 
 struct by_role {
 	int64_t role_id;
@@ -95,3 +103,174 @@ static const struct endpoint permission_endpoints[] = {
 /* clang-format on */
 
 TABLE(permission);
+
+/* -- why a user holds a permission ----------------------------------------- */
+
+struct permission_explain {
+	int64_t user_id;
+	const char *permission;
+};
+static const struct field permission_explain_fields[] = {
+	FIELD(struct permission_explain, user_id, .req = true, .doc = "who"),
+	FIELD(struct permission_explain, permission, .req = true, .max = 100,
+	    .doc = "module:resource:action"),
+};
+
+/* The name of the row's menu in the reader's language. */
+static const char *
+menu_name(struct ctx *ctx, const struct row *row)
+{
+	if (row_null(row, "menu_id"))
+		return NULL;
+	return lang_menu(
+	    ctx->lang, row_i64(row, "menu_id"), row_str(row, "menu_name"));
+}
+
+static enum err
+permission_explain(struct req *r, const struct args *in)
+{
+	struct json_out *w = &r->out;
+	struct rows grants;
+	struct row person;
+
+	TRY(db_one(r->ctx, &sql_explain_person, in, E_USER_UNKNOWN, &person));
+	TRY(db_rows(r->ctx, &sql_explain_grants, in, &grants));
+	json_obj(w);
+	json_key(w, "granted");
+	json_put_bool(w, grants.n > 0);
+	json_key(w, "by");
+	json_arr(w);
+	for (int i = 0; i < grants.n; i++) {
+		struct row row = row_at(&grants, i);
+
+		row_json_as(w, &row, "menu_name", menu_name(r->ctx, &row));
+	}
+	json_end_arr(w);
+	json_end_obj(w);
+	return OK;
+}
+
+static const struct object explain_grant = { "explain_grant",
+	&sql_explain_grants, NULL };
+static OBJECT(explained, MEMBER("granted", BOOL),
+    MEMBER("by", LIST, .of = &explain_grant));
+
+/* clang-format off */
+static const struct endpoint permission_explain_endpoints[] = {
+	{ ADMIN, GET, "/system/permission/explain",
+	    PERM("system:permission:assign-user-role"), IN(permission_explain),
+	    CALL(permission_explain, SHOWS(ONE, .of = &explained),
+	        REFUSES(E_USER_UNKNOWN)),
+	    "Which roles and menus give a user a permission" },
+};
+/* clang-format on */
+
+TABLE(permission_explain);
+
+/* -- what other modules ask ------------------------------------------------ */
+
+struct of_roles {
+	struct ids role_ids;
+};
+static const struct field of_roles_fields[] = {
+	FIELD(struct of_roles, role_ids, .req = true),
+};
+
+struct has_permissions {
+	int64_t user_id;
+	struct strs permissions;
+};
+static const struct field has_permissions_fields[] = {
+	FIELD(struct has_permissions, user_id, .req = true),
+	FIELD(struct has_permissions, permissions, .req = true,
+	    .doc = "any of these; none: granted"),
+};
+
+struct has_roles {
+	int64_t user_id;
+	struct strs roles;
+};
+static const struct field has_roles_fields[] = {
+	FIELD(struct has_roles, user_id, .req = true),
+	FIELD(struct has_roles, roles, .req = true,
+	    .doc = "any of these codes; none: granted"),
+};
+
+static enum err
+has_any_permissions(struct req *r, const struct args *in)
+{
+	const struct has_permissions *q = in->at;
+	bool granted;
+
+	TRY(perm_any(r->ctx, q->user_id, &q->permissions, &granted));
+	json_put_bool(&r->out, granted);
+	return OK;
+}
+
+static void
+put_ids(struct json_out *w, const struct ids *ids)
+{
+	json_arr(w);
+	for (size_t i = 0; i < ids->n; i++)
+		json_put_i64(w, ids->v[i]);
+	json_end_arr(w);
+}
+
+static enum err
+dept_data_permission(struct req *r, const struct args *in)
+{
+	const struct by_user *q = in->at;
+	struct scope scope;
+
+	TRY(data_scope_of(r->ctx, q->user_id, &scope));
+	json_obj(&r->out);
+	json_key(&r->out, "all");
+	json_put_bool(&r->out, scope.all);
+	json_key(&r->out, "self");
+	json_put_bool(&r->out, scope.self);
+	json_key(&r->out, "deptIds");
+	put_ids(&r->out, &scope.depts);
+	json_end_obj(&r->out);
+	return OK;
+}
+
+static OBJECT(data_permission, MEMBER("all", BOOL), MEMBER("self", BOOL),
+    MEMBER("dept_ids", IDS));
+
+static enum err
+role_valid(struct req *r, const struct args *in)
+{
+	TRY(db_check(r->ctx, &sql_role_valid_check, in));
+	return done(r);
+}
+
+/* clang-format off */
+static const struct endpoint permission_remote_endpoints[] = {
+	{ RPC, GET, "/permission/user-role-id-list-by-role-id", PEER,
+	    IN(of_roles), IDS(role_user_ids),
+	    "List the users who hold any of the roles" },
+	{ RPC, GET, "/permission/user-role-id-list-by-user-id", PEER,
+	    IN(by_user), IDS(user_role_ids), "List the roles of a user" },
+	{ RPC, GET, "/permission/has-any-permissions", PEER,
+	    IN(has_permissions),
+	    CALL(has_any_permissions, SHOWS(VALUE, .kind = KIND_BOOL)),
+	    "Does the user hold any of the permissions" },
+	{ RPC, GET, "/permission/has-any-roles", PEER,
+	    IN(has_roles), VALUE(user_has_any_role),
+	    "Does the user hold any of the roles" },
+	{ RPC, GET, "/permission/get-dept-data-permission", PEER,
+	    IN(by_user),
+	    CALL(dept_data_permission, SHOWS(ONE, .of = &data_permission)),
+	    "Decide whose data the user sees" },
+	{ RPC, GET, "/role/valid", PEER,
+	    IN(by_ids),
+	    CALL(role_valid, REFUSES(E_ROLE_UNKNOWN, E_ROLE_DISABLED)),
+	    "Do all the roles exist and are enabled" },
+	{ RPC, GET, "/role/get", PEER,
+	    IN(by_id), ONE(role_remote_get, OK), "Read one role" },
+	{ RPC, GET, "/role/list", PEER,
+	    IN(by_ids), LIST(role_remote_list), "Read several roles" },
+};
+/* clang-format on */
+
+TABLE(permission_remote);

@@ -3,6 +3,7 @@
 #include "common/inputs.h"
 #include "system/errors.h"
 #include "system/system_tables.h"
+#include "web/req.h"
 
 struct post_page {
 	int32_t page_no, page_size;
@@ -83,3 +84,25 @@ static const struct endpoint post_endpoints[] = {
 /* clang-format on */
 
 TABLE(post);
+
+/* -- posts for other modules ----------------------------------------------- */
+
+static enum err
+post_valid(struct req *r, const struct args *in)
+{
+	TRY(db_check(r->ctx, &sql_post_valid_check, in));
+	return done(r);
+}
+
+/* clang-format off */
+static const struct endpoint post_remote_endpoints[] = {
+	{ RPC, GET, "/post/list", PEER,
+	    IN(by_ids), LIST(post_remote_list), "Read several posts" },
+	{ RPC, GET, "/post/valid", PEER,
+	    IN(by_ids),
+	    CALL(post_valid, REFUSES(E_POST_UNKNOWN, E_POST_DISABLED)),
+	    "Do all the posts exist and are enabled" },
+};
+/* clang-format on */
+
+TABLE(post_remote);

@@ -1,11 +1,20 @@
-/* profile.c - what every user may see and change about himself. */
+/*
+ * profile.c - what every user may see and change about himself: his profile and
+ * password, his settings of the site and the views that he has saved.
+ */
 #include "sql/system/profile.h"
 #include "auth/errors.h"
 #include "auth/lockout.h"
 #include "auth/password.h"
+#include "common/inputs.h"
+#include "input/given.h"
+#include "store/row.h"
 #include "system/errors.h"
 #include "system/system_tables.h"
+#include "text/json_out.h"
 #include "web/req.h"
+
+/* -- profile --------------------------------------------------------------- */
 
 struct profile_update {
 	const char *nickname, *email, *mobile, *avatar, *language;
@@ -35,7 +44,7 @@ static const struct field profile_password_fields[] = {
 /*
  * While the passwords are hashed somebody else may set another one: then the
  * update finds no row, and the old password was wrong.  The update locks the
- * user's row; the other sessions end after it, as in user_password.c.
+ * user's row; the other sessions end after it, as in user.c.
  */
 static enum err
 profile_update_password(struct req *r, const struct args *in)
@@ -79,3 +88,118 @@ static const struct endpoint profile_endpoints[] = {
 /* clang-format on */
 
 TABLE(profile);
+
+/* -- accounts of other services -------------------------------------------- */
+
+/* The suite has none, but the profile page asks for them. */
+static enum err
+social_bind_list(struct req *r, const struct args *in)
+{
+	(void)in;
+	json_arr(&r->out);
+	json_end_arr(&r->out);
+	return OK;
+}
+
+static OBJECT(social_bind, MEMBER("type", INT), MEMBER("openid", TEXT));
+
+/* clang-format off */
+static const struct endpoint social_endpoints[] = {
+	{ ADMIN, GET, "/system/social-user/get-bind-list", LOGGED_IN, NO_INPUT,
+	    CALL(social_bind_list, SHOWS(LIST, .of = &social_bind)),
+	    "List one's bound social accounts: always none" },
+};
+/* clang-format on */
+
+TABLE(social);
+
+/* -- settings of the site -------------------------------------------------- */
+
+#define SETTING_BYTES 8192 /* of the settings of a user */
+
+struct user_setting_save {
+	const char *value;
+};
+static const struct field user_setting_save_fields[] = {
+	FIELD(struct user_setting_save, value, .req = true, .blank = true,
+	    .max = SETTING_BYTES, .max_bytes = SETTING_BYTES,
+	    .doc = "the site's own text"),
+};
+
+/* clang-format off */
+static const struct endpoint user_setting_endpoints[] = {
+	{ ADMIN, GET, "/system/user-setting/get", LOGGED_IN, NO_INPUT,
+	    ONE(user_setting_get, OK), "Read my settings of the site" },
+	{ ADMIN, PUT, "/system/user-setting/save", LOGGED_IN,
+	    IN(user_setting_save), DONE(user_setting_save, OK),
+	    "Save my settings of the site" },
+};
+/* clang-format on */
+
+TABLE(user_setting);
+
+/* -- saved views ----------------------------------------------------------- */
+
+/* A view is a page's filter with a name, for oneself or for all users of the
+ * tenant. */
+#define VIEWS_MAX 200 /* of a user */
+
+struct saved_view_list {
+	const char *page;
+};
+static const struct field saved_view_list_fields[] = {
+	FIELD(struct saved_view_list, page, .max = 64,
+	    .doc = "name of a page; all when absent"),
+};
+
+struct saved_view_save {
+	int64_t id;
+	const char *page, *name, *query;
+	bool shared;
+};
+static const struct field saved_view_save_fields[] = {
+	FIELD(struct saved_view_save, id,
+	    .doc = "which one; a new one if absent"),
+	FIELD(struct saved_view_save, page, .req = true, .max = 64,
+	    .doc = "name of the page"),
+	FIELD(struct saved_view_save, name, .req = true, .max = 64,
+	    .doc = "unique among one's own views of the page"),
+	FIELD(struct saved_view_save, query, .req = true, .blank = true,
+	    .max = 4000, .doc = "the filter, as the page's address has it"),
+	FIELD(struct saved_view_save, shared,
+	    .doc = "shown to all users of the tenant"),
+};
+
+static enum err
+saved_view_save(struct req *r, const struct args *in)
+{
+	const struct saved_view_save *q = in->at;
+	const int32_t most = VIEWS_MAX;
+	struct row row;
+
+	TRY(db_check(
+	    r->ctx, &sql_saved_view_check, WITH(in, AN("most", &most))));
+	if (decode_given(in, &q->id))
+		TRY(db_one(r->ctx, &sql_saved_view_update, in,
+		    E_USER_VIEW_UNKNOWN, &row));
+	else
+		TRY(db_one(r->ctx, &sql_saved_view_create, in, E_SYSTEM, &row));
+	row_value(&r->out, &row);
+	return OK;
+}
+
+/* clang-format off */
+static const struct endpoint saved_view_endpoints[] = {
+	{ ADMIN, GET, "/system/user-view/list", LOGGED_IN, IN(saved_view_list),
+	    LIST(saved_view_list), "List saved views, my own and shared ones" },
+	{ ADMIN, POST, "/system/user-view/save", LOGGED_IN, IN(saved_view_save),
+	    CALL(saved_view_save, SHOWS_ID,
+	        REFUSES(E_USER_VIEW_UNKNOWN, E_USER_VIEW_NAME_TAKEN,
+	            E_USER_VIEW_TOO_MANY)),
+	    "Save a view" },
+	{ ADMIN, DELETE, "/system/user-view/delete", LOGGED_IN, IN(by_id),
+	    DONE(saved_view_delete, E_USER_VIEW_UNKNOWN), "Delete my view" },
+};
+/* clang-format on */
+
+TABLE(saved_view);

@@ -1,8 +1,14 @@
-/* session.c - lists the sessions of signed-in users, and ends them. */
-#include "sql/system/session.h"
+/* session.c - the sessions of signed-in users: lists them, ends them, and
+ * deletes those that have expired, together with old rows of the login log. */
+#include <stdio.h>
+
 #include "auth/authorise.h"
 #include "auth/errors.h"
 #include "common/inputs.h"
+#include "sql/system/session.h"
+#include "sql/system/session_clean.h"
+#include "store/db.h"
+#include "system/jobs.h"
 #include "system/system_tables.h"
 #include "web/req.h"
 
@@ -39,7 +45,7 @@ static const struct field session_delete_list_fields[] = {
 /* A user may end the sessions only of users on whom he may act (authorise_all).
  */
 static enum err
-end_all(struct req *r, const struct strs *handles)
+end_sessions(struct req *r, const struct strs *handles)
 {
 	struct ids people;
 	struct rows rows;
@@ -64,7 +70,7 @@ session_delete(struct req *r, const struct args *in)
 {
 	const struct session_delete *q = in->at;
 
-	return end_all(
+	return end_sessions(
 	    r, &(struct strs){ (const char *[]){ q->access_token }, 1 });
 }
 
@@ -73,7 +79,7 @@ session_delete_list(struct req *r, const struct args *in)
 {
 	const struct session_delete_list *q = in->at;
 
-	return end_all(r, &q->access_tokens);
+	return end_sessions(r, &q->access_tokens);
 }
 
 /* clang-format off */
@@ -96,3 +102,44 @@ static const struct endpoint session_endpoints[] = {
 /* clang-format on */
 
 TABLE(session);
+
+/* -- deleting what has expired --------------------------------------------- */
+
+#define CLEAN_BATCH 1000 /* rows looked at in one transaction */
+
+/* Runs a block again and again, each time in a transaction of its own, so that
+ * nobody who signs in waits for it.  Each time it looks at the next :batch rows
+ * whose ids are above :since, deletes some of them, and returns the last id
+ * that it has looked at as `last` and the number of deleted rows as `gone`.
+ * When it finds no more rows, `last` is NULL, and this function ends. */
+static enum err
+clean_table(struct ctx *ctx, const struct sql *q, const char *name)
+{
+	const int32_t batch = CLEAN_BATCH;
+	int64_t since = 0, total = 0;
+	bool more = true;
+	struct row row;
+
+	while (more) {
+		TRY(db_one(ctx, q,
+		    ARGS(AN("since", &since), AN("batch", &batch)), E_SYSTEM,
+		    &row));
+		more = !row_null(&row, "last");
+		since = row_i64(&row, "last");
+		total += row_i64(&row, "gone");
+		TRY(job_next(ctx, OK));
+	}
+	printf("%s: %lld rows deleted\n", name, (long long)total);
+	return OK;
+}
+
+enum err
+session_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
+{
+	(void)conf;
+	(void)argc;
+	(void)argv;
+	TRY(clean_table(ctx, &sql_session_clean, "sessions"));
+	TRY(clean_table(ctx, &sql_token_clean, "access tokens"));
+	return clean_table(ctx, &sql_login_clean, "login log");
+}

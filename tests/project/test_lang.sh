@@ -40,9 +40,6 @@ seeded() {
 headings() {
 	sed -nE 's/^\t\{ "[a-z_]+", "([^"]+)", (NULL|"[a-z_]+") \},$/\1/p' \
 		cgi-bin/*/*.[ch]
-	sed -nE '/^const struct user_sheet_column/,/^};/ {
-		s/^\t\{ "([^"]+)", "([^"]+)".*/\1\n\2/p
-		s/^\t\{ "([^"]+)", NULL.*/\1/p }' cgi-bin/system/user_sheet_columns.c
 }
 
 # reasons: prints the reasons for wrong fields that lib/foundation/input and the text forms

@@ -149,3 +149,76 @@ SELECT u.id, added.id, u.tenant_id, :login_id
   FROM system_users u, added
  WHERE u.id = :user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
 ON CONFLICT DO NOTHING;
+
+-- Why a user holds a permission, or that he does not.
+
+-- name: explain_person
+-- Whether the caller sees the user.
+SELECT id
+  FROM system_users
+ WHERE id = :user_id AND tenant_id = :tenant_id AND NOT deleted
+   AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self);
+
+-- name: explain_grants
+-- His roles that give it, each with the menus by which it does; the super
+-- administrators' role needs none.  Disabled roles give nothing, disabled menus
+-- give theirs.  What all tenants share is changed by people of the first alone.
+SELECT r.id AS role_id, r.name AS role_name, m.id AS menu_id,
+       m.name AS menu_name
+  FROM system_user_role l
+  JOIN system_role r
+    ON r.id = l.role_id AND r.tenant_id = :tenant_id AND r.status = 0
+   AND NOT r.deleted
+  LEFT JOIN system_menu m
+    ON m.permission = :permission AND NOT m.deleted
+   AND (r.code = 'super_admin' OR EXISTS (
+        SELECT FROM system_role_menu g
+         WHERE g.role_id = r.id AND g.menu_id = m.id
+           AND g.tenant_id = :tenant_id))
+ WHERE l.user_id = :user_id AND l.tenant_id = :tenant_id
+   AND (m.id IS NOT NULL OR r.code = 'super_admin')
+   AND (:tenant_id = 1 OR NOT permission_shared(:permission))
+ ORDER BY r.sort, r.id, m.sort, m.id
+ LIMIT 1000;
+
+-- Roles and the users who hold them, for other modules.
+
+-- name: role_user_ids
+SELECT DISTINCT l.user_id
+  FROM system_user_role l
+ WHERE l.role_id = ANY(:role_ids::bigint[]) AND l.tenant_id = :tenant_id
+ ORDER BY l.user_id
+ LIMIT 100000;
+
+-- name: user_has_any_role
+-- Enabled roles only; the code super_admin has no special meaning here.
+SELECT cardinality(:roles::text[]) = 0 OR EXISTS (
+       SELECT FROM system_user_role l
+         JOIN system_role r ON r.id = l.role_id AND r.tenant_id = :tenant_id
+        WHERE l.user_id = :user_id AND l.tenant_id = :tenant_id
+          AND NOT r.deleted AND r.status = 0 AND r.code = ANY(:roles))
+       AS granted;
+
+-- name: role_valid_check
+-- The first role, in the order given, that is unknown or disabled.
+SELECT CASE WHEN r.id IS NULL THEN 'role_unknown'
+            ELSE 'role_disabled' END AS refusal,
+       r.name AS arg
+  FROM unnest(:ids::bigint[]) WITH ORDINALITY v (id, n)
+  LEFT JOIN system_role r
+    ON r.id = v.id AND r.tenant_id = :tenant_id AND NOT r.deleted
+ WHERE r.id IS NULL OR r.status <> 0
+ ORDER BY v.n
+ LIMIT 1;
+
+-- name: role_remote_get
+SELECT id, name, code, sort, status
+  FROM system_role
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: role_remote_list
+SELECT id, name, code, sort, status
+  FROM system_role
+ WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id AND NOT deleted
+ ORDER BY sort, id
+ LIMIT 10000;

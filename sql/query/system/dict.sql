@@ -1,0 +1,210 @@
+-- Dictionary types: the named lists whose entries are the dictionary data.
+
+-- name: dict_type_page
+-- order: id DESC
+SELECT id, name, type, status, remark, create_time
+  FROM system_dict_type
+ WHERE NOT deleted
+   AND (:name::text IS NULL OR position(:name in name) > 0)
+   AND (:type::text IS NULL OR position(:type in type) > 0)
+   AND (:status::int IS NULL OR status = :status)
+   AND (:create_time_from::timestamptz IS NULL
+        OR create_time >= :create_time_from)
+   AND (:create_time_to::timestamptz IS NULL
+        OR create_time <= :create_time_to);
+
+-- name: dict_type_simple_list
+-- Including disabled types, because their data must still be shown.
+SELECT id, name, type
+  FROM system_dict_type
+ WHERE NOT deleted
+ ORDER BY id
+ LIMIT 10000;
+
+-- name: dict_type_get
+SELECT id, name, type, status, remark, create_time
+  FROM system_dict_type
+ WHERE id = :id AND NOT deleted;
+
+-- name: dict_type_create
+INSERT INTO system_dict_type (name, type, status, remark, creator, updater)
+VALUES (:name, :type, :status, :remark, :login_id, :login_id)
+RETURNING id;
+
+-- name: dict_type_update
+-- A new key does not change the key in existing dictionary data.
+UPDATE system_dict_type
+   SET name = :name, type = :type, status = :status,
+       remark = COALESCE(:remark, remark), updater = :login_id
+ WHERE id = :id AND NOT deleted;
+
+-- name: dict_type_delete_check
+-- The lock makes new data wait (dict_data_create_check) until the type is
+-- deleted.
+WITH held AS (
+	SELECT id FROM system_dict_type
+	 WHERE id = :id AND NOT deleted
+	   FOR UPDATE
+)
+SELECT 'dict_type_unknown' AS refusal
+ WHERE NOT EXISTS (SELECT FROM held);
+
+-- name: dict_type_delete
+UPDATE system_dict_type gone
+   SET deleted = true, deleted_time = now(), updater = :login_id
+ WHERE id = :id AND NOT deleted
+   AND NOT EXISTS (SELECT FROM system_dict_data data
+                    WHERE data.dict_type = gone.type AND NOT data.deleted);
+
+-- name: dict_type_delete_list_check
+WITH held AS (
+	SELECT id FROM system_dict_type
+	 WHERE id = ANY(:ids::bigint[]) AND NOT deleted
+	 ORDER BY id
+	   FOR UPDATE
+)
+SELECT 'dict_type_unknown' AS refusal
+ WHERE EXISTS (SELECT unnest(:ids) EXCEPT SELECT id FROM held);
+
+-- name: dict_type_delete_list
+-- All or none: no row comes back when one of the types still has data.
+WITH held AS (
+	SELECT count(*) AS rows
+	  FROM system_dict_data data
+	  JOIN system_dict_type kind ON kind.type = data.dict_type
+	 WHERE kind.id = ANY(:ids::bigint[])
+	   AND NOT kind.deleted AND NOT data.deleted
+), gone AS (
+	UPDATE system_dict_type
+	   SET deleted = true, deleted_time = now(), updater = :login_id
+	  FROM held
+	 WHERE held.rows = 0
+	   AND system_dict_type.id = ANY(:ids) AND NOT system_dict_type.deleted
+)
+SELECT true AS done FROM held WHERE rows = 0;
+
+-- Dictionary data: the entries of the dictionary types.
+
+-- name: dict_data_page
+-- order: dict_type DESC, sort DESC, id DESC
+SELECT id, sort, label, value, dict_type, status, color_type, css_class,
+       remark, create_time
+  FROM system_dict_data
+ WHERE NOT deleted
+   AND (:label::text IS NULL OR position(:label in label) > 0)
+   AND (:dict_type::text IS NULL OR dict_type = :dict_type)
+   AND (:status::int IS NULL OR status = :status);
+
+-- name: dict_data_simple_list
+-- All enabled entries, for the select boxes and tags of the front-end, also
+-- those of disabled types.
+SELECT dict_type, value, label, color_type,
+       COALESCE(css_class, '') AS css_class
+  FROM system_dict_data
+ WHERE status = 0 AND NOT deleted
+ ORDER BY dict_type, sort, id
+ LIMIT 10000;
+
+-- name: dict_data_of_type
+SELECT id, label, value, dict_type
+  FROM system_dict_data
+ WHERE dict_type = :type::text AND status = 0 AND NOT deleted
+ ORDER BY sort, id
+ LIMIT 10000;
+
+-- name: dict_data_get
+SELECT id, sort, label, value, dict_type, status, color_type, css_class,
+       remark, create_time
+  FROM system_dict_data
+ WHERE id = :id AND NOT deleted;
+
+-- name: dict_data_create_check
+-- The lock keeps the type from being deleted before the entry is written.
+WITH kind AS (
+	SELECT status FROM system_dict_type
+	 WHERE type = :dict_type::text AND NOT deleted
+	   FOR SHARE
+)
+SELECT CASE WHEN kind.status IS NULL THEN 'dict_type_unknown'
+            WHEN kind.status <> 0 THEN 'dict_type_disabled'
+       END AS refusal
+  FROM (VALUES (1)) AS once
+  LEFT JOIN kind ON true;
+
+-- name: dict_data_create
+INSERT INTO system_dict_data (sort, label, value, dict_type, status,
+       color_type, css_class, remark, creator, updater)
+VALUES (:sort, :label, :value, :dict_type, :status,
+       COALESCE(:color_type, ''), :css_class, :remark, :login_id, :login_id)
+RETURNING id;
+
+-- name: dict_data_update_check
+WITH kind AS (
+	SELECT status FROM system_dict_type
+	 WHERE type = :dict_type::text AND NOT deleted
+	   FOR SHARE
+)
+SELECT CASE WHEN NOT EXISTS (SELECT FROM system_dict_data
+                              WHERE id = :id AND NOT deleted)
+              THEN 'dict_data_unknown'
+            WHEN kind.status IS NULL THEN 'dict_type_unknown'
+            WHEN kind.status <> 0 THEN 'dict_type_disabled'
+       END AS refusal
+  FROM (VALUES (1)) AS once
+  LEFT JOIN kind ON true;
+
+-- name: dict_data_update
+-- css_class is always written: if it was not sent, it becomes NULL.
+UPDATE system_dict_data
+   SET sort = :sort, label = :label, value = :value, dict_type = :dict_type,
+       status = :status, color_type = COALESCE(:color_type, color_type),
+       css_class = :css_class, remark = COALESCE(:remark, remark),
+       updater = :login_id
+ WHERE id = :id AND NOT deleted;
+
+-- name: dict_data_delete
+UPDATE system_dict_data
+   SET deleted = true, updater = :login_id
+ WHERE id = :id AND NOT deleted;
+
+-- name: dict_data_delete_list
+UPDATE system_dict_data
+   SET deleted = true, updater = :login_id
+ WHERE id = ANY(:ids::bigint[]) AND NOT deleted;
+
+-- Dictionaries for other modules, including disabled entries.
+
+-- name: dict_remote_list
+SELECT label, value, dict_type, status
+  FROM system_dict_data
+ WHERE dict_type = :dict_type::text AND NOT deleted
+ ORDER BY sort, id
+ LIMIT 10000;
+
+-- name: dict_remote_get
+SELECT label, value, dict_type, status
+  FROM system_dict_data
+ WHERE dict_type = :dict_type::text AND value = :value::text AND NOT deleted;
+
+-- name: dict_remote_parse
+-- Two entries of a type may have the same label: the first one, in the order in
+-- which they are shown, counts.
+SELECT label, value, dict_type, status
+  FROM system_dict_data
+ WHERE dict_type = :dict_type::text AND label = :label::text AND NOT deleted
+ ORDER BY sort, id
+ LIMIT 1;
+
+-- name: dict_remote_valid
+-- The first value, in the order given, that is unknown or disabled.
+SELECT CASE WHEN data.id IS NULL THEN 'dict_data_unknown'
+            ELSE 'dict_data_disabled'
+       END AS refusal,
+       data.label AS arg
+  FROM unnest(:values::text[]) WITH ORDINALITY AS wanted (value, place)
+  LEFT JOIN system_dict_data data
+    ON data.dict_type = :dict_type::text AND data.value = wanted.value
+   AND NOT data.deleted
+ WHERE data.id IS NULL OR data.status <> 0
+ ORDER BY wanted.place
+ LIMIT 1;
