@@ -1,5 +1,5 @@
-/* topics.c - the list of all topics of the outbox; each is defined in the
- * outbox.c of its domain. */
+/* topics.c - the list of all topics of the outbox; each is defined in its
+ * domain. */
 #include "job/topics.h"
 
 #include "base/base.h"

@@ -4,7 +4,6 @@
 #include "fleet/country.h"
 #include "input/text_form.h"
 #include "store/row.h"
-#include "system/system_tables.h"
 #include "text/json_out.h"
 #include "web/req.h"
 

@@ -4,7 +4,6 @@
 #include "common/inputs.h"
 #include "store/row.h"
 #include "system/errors.h"
-#include "system/system_tables.h"
 #include "text/json_out.h"
 #include "web/req.h"
 

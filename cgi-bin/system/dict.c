@@ -11,7 +11,6 @@
 #include "store/ctx.h"
 #include "store/row.h"
 #include "system/errors.h"
-#include "system/system_tables.h"
 #include "web/endpoint.h"
 #include "web/req.h"
 

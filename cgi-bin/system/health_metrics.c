@@ -5,7 +5,7 @@
 #include "sql/system/health_metrics.h"
 #include "app/job.h"
 #include "app/status_page.h"
-#include "system/system_tables.h"
+#include "web/endpoint.h"
 
 #define POOLS_MAX 64
 #define TIMED_MAX 64

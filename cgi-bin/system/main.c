@@ -2,44 +2,27 @@
  * and the operation log, for the administration site. */
 #include "app/pool.h"
 #include "base/base.h"
-#include "system/system_tables.h"
+#include "web/endpoint.h"
 
-static const struct table *const tables[] = {
-	&user_table,
-	&user_save_table,
-	&user_password_table,
-	&user_import_table,
-	&user_import_template_table,
-	&user_remote_table,
-	&profile_table,
-	&saved_view_table,
-	&user_setting_table,
-	&dept_table,
-	&dept_remote_table,
-	&post_table,
-	&post_remote_table,
-	&notice_table,
-	&notify_template_table,
-	&notify_message_table,
-	&notify_send_table,
-	&social_table,
-	&area_table,
-	&unserved_table,
-	&role_table,
-	&permission_table,
-	&permission_explain_table,
-	&permission_remote_table,
-	&menu_table,
-	&tenant_admin_table,
-	&tenant_package_table,
-	&tenant_remote_table,
-	&session_table,
-	&dict_type_table,
-	&dict_data_table,
-	&dict_remote_table,
-	&operate_log_table,
-	&ops_table,
-};
+/* clang-format off */
+#define TABLES \
+	T(user) T(user_save) T(user_password) T(user_import) \
+	T(user_import_template) T(user_remote) T(profile) T(saved_view) \
+	T(user_setting) T(dept) T(dept_remote) T(post) T(post_remote) \
+	T(notice) T(notify_template) T(notify_message) T(notify_send) \
+	T(social) T(area) T(unserved) T(role) T(permission) \
+	T(permission_explain) T(permission_remote) T(menu) \
+	T(tenant_admin) T(tenant_package) T(tenant_remote) T(session) \
+	T(dict_type) T(dict_data) T(dict_remote) T(operate_log) T(ops)
+/* clang-format on */
+
+#define T(name) extern const struct table name##_table;
+TABLES
+#undef T
+
+#define T(name) &name##_table,
+static const struct table *const tables[] = { TABLES };
+#undef T
 
 const struct domain system_domain = { "system", tables, ARRAY_LEN(tables) };
 

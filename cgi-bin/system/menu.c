@@ -8,7 +8,6 @@
 #include "lang/lang.h"
 #include "store/row.h"
 #include "system/errors.h"
-#include "system/system_tables.h"
 #include "text/json_out.h"
 #include "web/req.h"
 

@@ -3,7 +3,6 @@
 #include "common/inputs.h"
 #include "fleet/push_send.h"
 #include "system/errors.h"
-#include "system/system_tables.h"
 #include "web/req.h"
 
 struct notice_page {

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "app/outbox.h"
 #include "base/buf.h"
 #include "common/inputs.h"
 #include "fleet/push_send.h"
@@ -13,7 +14,6 @@
 #include "store/ctx.h"
 #include "store/row.h"
 #include "system/errors.h"
-#include "system/system_tables.h"
 #include "text/json_in.h"
 #include "text/json_out.h"
 #include "web/req.h"
@@ -418,3 +418,22 @@ static const struct endpoint notify_message_endpoints[] = {
 /* clang-format on */
 
 TABLE(notify_message);
+
+/* -- what the outbox sends to browsers ------------------------------------- */
+
+/* Messages to browsers of any kind: fleet/push_send.h. */
+static enum err
+push_carry(struct ctx *ctx, struct outbox_run *run)
+{
+	return push_later_post(ctx, &run->messages);
+}
+
+static void
+push_told(const struct outbox_run *run)
+{
+	push_later_hand(&run->messages);
+}
+
+const struct outbox_topic push_topic = {
+	.name = "push", .carry = push_carry, .told = push_told
+};

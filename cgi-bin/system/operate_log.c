@@ -4,7 +4,7 @@
  */
 #include "sql/system/operate_log.h"
 #include "common/inputs.h"
-#include "system/system_tables.h"
+#include "web/endpoint.h"
 
 struct operate_log_page {
 	int32_t page_no, page_size;

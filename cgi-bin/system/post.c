@@ -2,7 +2,6 @@
 #include "sql/system/post.h"
 #include "common/inputs.h"
 #include "system/errors.h"
-#include "system/system_tables.h"
 #include "web/req.h"
 
 struct post_page {

@@ -10,7 +10,6 @@
 #include "input/given.h"
 #include "store/row.h"
 #include "system/errors.h"
-#include "system/system_tables.h"
 #include "text/json_out.h"
 #include "web/req.h"
 

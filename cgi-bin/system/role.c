@@ -2,7 +2,7 @@
 #include "sql/system/role.h"
 #include "common/inputs.h"
 #include "system/errors.h"
-#include "system/system_tables.h"
+#include "web/endpoint.h"
 
 struct role_page {
 	int32_t page_no, page_size;

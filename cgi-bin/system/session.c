@@ -9,7 +9,6 @@
 #include "sql/system/session_clean.h"
 #include "store/db.h"
 #include "system/jobs.h"
-#include "system/system_tables.h"
 #include "web/req.h"
 
 struct session_page {

@@ -1,19 +1,22 @@
 /*
  * tenant.c - tenants, for administrators who manage all of them, and the
- * packages of menus that limit what the roles of a tenant may have.  The
- * sign-in page reads tenants from another pool, see cgi-bin/auth/tenant.c.
+ * packages of menus that limit what the roles of a tenant may have.  When a
+ * tenant is deleted, the outbox marks its devices and files.  The sign-in page
+ * reads tenants from another pool, see cgi-bin/auth/tenant.c.
  */
 #include "sql/system/tenant.h"
+#include "app/outbox.h"
 #include "auth/authorise_menus.h"
 #include "auth/caller.h"
 #include "auth/errors.h"
 #include "auth/password.h"
+#include "base/log.h"
 #include "common/inputs.h"
+#include "sql/system/outbox_tenant_end.h"
 #include "store/cache.h"
 #include "store/db.h"
 #include "store/row.h"
 #include "system/errors.h"
-#include "system/system_tables.h"
 #include "text/json_out.h"
 #include "web/req.h"
 
@@ -461,6 +464,38 @@ static const struct endpoint tenant_package_endpoints[] = {
 /* clang-format on */
 
 TABLE(tenant_package);
+
+/* -- what a deleted tenant leaves ------------------------------------------ */
+
+#define MARKED_MAX 5000 /* rows; their locks are held for less than 2 s */
+
+/* Marks one batch of rows; adds another message if the tenant has more. */
+static enum err
+tenant_end(struct ctx *ctx, struct outbox_run *run)
+{
+	const int32_t most = MARKED_MAX;
+
+	return db_rows(ctx, &sql_outbox_tenant_end,
+	    ARGS(AN("ids", &run->ids), AN("most", &most)), &run->changed);
+}
+
+static void
+tenants_told(const struct outbox_run *run)
+{
+	for (int i = 0; i < run->changed.n; i++) {
+		struct row row = row_at(&run->changed, i);
+
+		if (row_bool(&row, "done"))
+			log_line(LOG_INFO,
+			    "tenant %lld: its devices and files are marked as "
+			    "deleted",
+			    (long long)row_i64(&row, "tenant_id"));
+	}
+}
+
+const struct outbox_topic tenant_end_topic = {
+	.name = "tenant.end", .carry = tenant_end, .told = tenants_told
+};
 
 /* -- tenants for other modules --------------------------------------------- */
 

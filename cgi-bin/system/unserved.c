@@ -2,7 +2,6 @@
  * has pages for them: captcha, text messages, mail, OAuth clients, social
  * accounts.  Their menus are not seeded. */
 #include "common/unserved.h"
-#include "system/system_tables.h"
 
 /* clang-format off */
 static const struct endpoint unserved_endpoints[] = {

@@ -14,7 +14,6 @@
 #include "sql/system/post.h"
 #include "store/row.h"
 #include "system/errors.h"
-#include "system/system_tables.h"
 #include "system/user_inputs.h"
 #include "text/json_out.h"
 #include "web/req.h"

@@ -31,7 +31,6 @@
 #include "store/ctx.h"
 #include "store/db_bulk.h"
 #include "system/errors.h"
-#include "system/system_tables.h"
 #include "system/user_inputs.h"
 #include "text/json_out.h"
 #include "web/access_log.h"
