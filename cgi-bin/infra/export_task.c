@@ -1,19 +1,24 @@
 /*
- * export_task.c - exports that are too large for a single request: ordered
- * here, carried out by `job export_run`, and downloaded here when done.
+ * export_task.c - exports that are too large for a single request: a user
+ * orders one, `job export_run` carries it out, and the user downloads the
+ * workbook.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "app/tasks.h"
 #include "auth/caller.h"
 #include "base/log.h"
 #include "common/domains.h"
 #include "common/inputs.h"
 #include "infra/errors.h"
-#include "infra/infra_tables.h"
+#include "infra/jobs.h"
 #include "sheet/errors.h"
 #include "sheet/sheet_out.h"
+#include "sql/infra/export_run.h"
 #include "sql/infra/export_task.h"
 #include "store/db_run.h"
 #include "store/row.h"
@@ -23,9 +28,11 @@
 #include "web/req.h"
 #include "web/task_order.h"
 
+/* -- ordering, reading, downloading ---------------------------------------- */
+
 #define PERM_ALL     "infra:export-task:query"
 #define PARAMS_BYTES 16384
-#define URI          "/_export/" /* the nginx location that sends exports */
+#define EXPORT_URI   "/_export/" /* the nginx location that sends exports */
 
 enum { EXPORT_DONE = 2 };
 
@@ -102,7 +109,8 @@ export_page(struct req *r, const struct args *in)
 /* Reads one task: the caller's own or, with PERM_ALL, one of a user whom he
  * sees. */
 static enum err
-one(struct req *r, const struct sql *q, const struct args *in, struct row *out)
+read_task(
+    struct req *r, const struct sql *q, const struct args *in, struct row *out)
 {
 	bool all = perm_has(r->ctx, PERM_ALL);
 
@@ -115,7 +123,7 @@ export_get(struct req *r, const struct args *in)
 {
 	struct row row;
 
-	TRY(one(r, &sql_export_task_get, in, &row));
+	TRY(read_task(r, &sql_export_task_get, in, &row));
 	row_json(&r->out, &row);
 	return OK;
 }
@@ -146,7 +154,7 @@ check_file(struct req *r, const struct row *row)
  * but not if a visitor has ordered it, because people of tenant 1 see more of
  * the configuration than others. */
 static bool
-may_have(struct req *r, const struct row *row)
+may_have_file(struct req *r, const struct row *row)
 {
 	const struct endpoint *ep =
 	    export_find(all_domains, n_all_domains, row_str(row, "biz"));
@@ -162,14 +170,14 @@ export_download(struct req *r, const struct args *in)
 	struct arena *a = r->ctx->mem;
 	struct row row;
 
-	TRY(one(r, &sql_export_task_file, in, &row));
-	if (!may_have(r, &row))
+	TRY(read_task(r, &sql_export_task_file, in, &row));
+	if (!may_have_file(r, &row))
 		return E_EXPORT_TASK_NOT_EXISTS;
 	TRY(check_file(r, &row));
 	buf_clear(r->reply->body, SIZE_MAX);
 	r->reply->type = SHEET_TYPE;
 	r->reply->stored =
-	    arena_printf(a, URI "%s", row_str(&row, "file_path"));
+	    arena_printf(a, EXPORT_URI "%s", row_str(&row, "file_path"));
 	r->reply->disposition = arena_printf(
 	    a, "attachment;filename=%s", row_str(&row, "file_name"));
 	return OK;
@@ -180,7 +188,7 @@ export_cancel(struct req *r, const struct args *in)
 {
 	struct row row;
 
-	TRY(one(r, &sql_export_task_get, in, &row));
+	TRY(read_task(r, &sql_export_task_get, in, &row));
 	TRY(db_hit(r->ctx, &sql_export_task_cancel, in, E_EXPORT_TASK_ENDED));
 	return done(r);
 }
@@ -192,7 +200,7 @@ export_delete(struct req *r, const struct args *in)
 {
 	struct row row;
 
-	TRY(one(r, &sql_export_task_get, in, &row));
+	TRY(read_task(r, &sql_export_task_get, in, &row));
 	TRY(db_hit(
 	    r->ctx, &sql_export_task_delete, in, E_EXPORT_TASK_NOT_EXISTS));
 	return done(r);
@@ -237,3 +245,91 @@ static const struct endpoint export_task_endpoints[] = {
 /* clang-format on */
 
 TABLE(export_task);
+
+/* -- carrying out, as app/tasks.h says ------------------------------------- */
+
+#define LIMIT_MS 7200000 /* one hour for the query, one to write the file */
+
+/* Checks everything again: the user's rights or the suite's endpoints may have
+ * changed since the export was ordered. */
+static enum err
+prepare_export(struct ctx *ctx, const struct task_order *o,
+    const struct endpoint **ep, struct args *in)
+{
+	struct row row;
+
+	TRY(db_one(ctx, &sql_export_ordered,
+	    ARGS(AN("id", &o->id), AN("worker", &o->worker)), E_NOT_FOUND,
+	    &row));
+	*ep = export_find(all_domains, n_all_domains, row_str(&row, "biz"));
+	if (*ep == NULL) {
+		ctx->why = (struct why){ "biz", "there is no such export" };
+		return E_BAD_REQUEST;
+	}
+	if (!guard_permits(ctx, &(*ep)->guard))
+		return E_FORBIDDEN;
+	return export_input(ctx, *ep, row_str(&row, "filters"), in);
+}
+
+/* The file gets mode 0640: nginx, which is in the same group, reads it. */
+static enum err
+make_file(struct ctx *ctx, const char *path)
+{
+	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0640);
+
+	if (fd < 0)
+		return fault(ctx, "%s: %s", path, strerror(errno));
+	(void)close(fd);
+	return OK;
+}
+
+/* The transaction of the query ends when the workbook is complete. */
+static enum err
+run_export(struct ctx *ctx, const struct task_order *o)
+{
+	const char *home = o->conf->home;
+	const char *dir = arena_printf(ctx->mem, "%s/" EXPORT_DIR, home);
+	const struct export_to to = { arena_printf(
+		                          ctx->mem, "%s/%s", dir, o->file),
+		dir, &o->out->state };
+	const struct site site = { .home = home, .db = ctx->db };
+	const struct endpoint *ep;
+	struct args in;
+	struct stat st;
+
+	TRY(prepare_export(ctx, o, &ep, &in));
+	TRY(make_file(ctx, to.path));
+	TRY(export_make(&site, ctx, ep, &in, &to));
+	if (stat(to.path, &st) != 0)
+		return fault(ctx, "%s: %s", to.path, strerror(errno));
+	o->out->bytes = st.st_size;
+	return OK;
+}
+
+static const struct task_kind kinds[] = {
+	{ .name = "export",
+	    .what = "export task",
+	    .message = "export-task",
+	    .limit_ms = LIMIT_MS,
+	    .run = run_export,
+	    .ended = &sql_export_ended,
+	    .progress = &sql_export_progress },
+};
+
+static const char *const suffixes[] = { EXPORT_SUFFIX, NULL };
+static const struct sql *const tidy[] = { NULL };
+
+static const struct task_job job = {
+	.kind = kinds,
+	.n = ARRAY_LEN(kinds),
+	.suffix = EXPORT_SUFFIX,
+	.files = { EXPORT_DIR, suffixes, 0 },
+	.tidy = tidy,
+};
+
+enum err
+export_run_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step)
+{
+	return tasks_watch(&job, ctx, conf, step);
+}

@@ -1,18 +1,28 @@
-/* file.c - the list of stored files, for administrators and other
- * modules. */
-#include "sql/infra/file.h"
-
+/*
+ * file.c - stored files: lists and removes them for administrators and other
+ * modules, and serves them to everybody who knows their address.
+ */
 #include <string.h>
+#include <unistd.h>
 
 #include "common/inputs.h"
 #include "file/errors.h"
 #include "file/storage.h"
+#include "file/stored.h"
 #include "infra/file_keep.h"
-#include "infra/infra_tables.h"
+#include "input/given.h"
+#include "sql/infra/file.h"
+#include "sql/lib/file.h"
 #include "store/db_run.h"
 #include "store/row.h"
 #include "text/json_out.h"
+#include "text/mime.h"
+#include "text/path.h"
 #include "text/url.h"
+#include "web/change.h"
+#include "web/endpoint.h"
+
+/* -- listing --------------------------------------------------------------- */
 
 struct file_page {
 	int32_t page_no, page_size;
@@ -165,12 +175,53 @@ file_get_by_url(struct req *r, const struct args *in)
 	return OK;
 }
 
+/* -- removing -------------------------------------------------------------- */
+
+static bool
+is_far(struct req *r, const struct file_found *f)
+{
+	return f->storage.kind != 0 &&
+	       storage_host(r->ctx->mem, &f->storage) != NULL;
+}
+
+/* Removes a file, its bytes and its row.  If it is on another host, its bytes
+ * are removed before its row, so that the row is there for another attempt if
+ * this fails.  If it is on this host, the row is removed first; bytes that stay
+ * behind are found by `job file_reap`.  audit_sign names the user to the
+ * operation log in the new transaction. */
+static enum err
+drop_file(struct req *r, int64_t id)
+{
+	int slot CLEANUP(infra_near) = -1;
+	struct file_found f;
+	enum err e;
+
+	TRY(file_find(r->ctx, id, &f));
+	if (is_far(r, &f)) {
+		TRY(infra_far(r, &f.storage, &slot));
+		TRY(db_commit(r->ctx));
+		TRY(file_remove(r->ctx, r->site->home, &f));
+	}
+	TRY(audit_sign(r));
+	TRY(db_begin(r->ctx));
+	TRY(db_hit(r->ctx, &sql_file_drop, ARGS(AN("id", &id)),
+	    f.key != NULL ? E_FILE_NOT_EXISTS : OK));
+	TRY(db_commit(r->ctx));
+	if (f.key != NULL)
+		fetch_forget(r->ctx, r->site->home, f.key);
+	if (is_far(r, &f) || f.storage.kind == 0)
+		return OK;
+	e = file_remove(r->ctx, r->site->home, &f);
+	(void)e; /* it was logged; `job file_reap` tries again */
+	return OK;
+}
+
 static enum err
 file_delete(struct req *r, const struct args *in)
 {
 	const struct by_id *q = in->at;
 
-	TRY(infra_drop(r, q->id));
+	TRY(drop_file(r, q->id));
 	return done(r);
 }
 
@@ -182,7 +233,7 @@ file_delete_list(struct req *r, const struct args *in)
 	const struct by_ids *q = in->at;
 
 	for (size_t i = 0; i < q->ids.n; i++) {
-		enum err e = infra_drop(r, q->ids.v[i]);
+		enum err e = drop_file(r, q->ids.v[i]);
 
 		if (e != OK && e != E_FILE_NOT_EXISTS)
 			return e;
@@ -202,7 +253,7 @@ file_delete_by_url(struct req *r, const struct args *in)
 	if (rows.n == 0)
 		return E_FILE_NOT_EXISTS;
 	row = row_at(&rows, 0);
-	TRY(infra_drop(r, row_i64(&row, "id")));
+	TRY(drop_file(r, row_i64(&row, "id")));
 	return done(r);
 }
 
@@ -241,3 +292,137 @@ static const struct endpoint file_endpoints[] = {
 /* clang-format on */
 
 TABLE(file);
+
+/* -- serving --------------------------------------------------------------- */
+
+/*
+ * The endpoint decides which file nginx sends, with which type, and whether a
+ * browser shows it or saves it.
+ * Source: wire contract, "Serving stored files"; rules on security, "Files".
+ */
+
+#define LOCAL_URI  "/_files/"   /* the nginx location for files on this host */
+#define COPIED_URI "/_spooled/" /* the nginx location for copies */
+#define TEXT_MAX   ((size_t)4096)
+
+struct file_serve {
+	int64_t config_id;
+	const char *path;
+};
+static const struct field file_serve_fields[] = {
+	FIELD(struct file_serve, config_id, .doc = "of the storage"),
+	FIELD(struct file_serve, path, .max = 512, .form = &form_file_path,
+	    .fails = E_FILE_PATH_INVALID, .doc = "all that follows"),
+};
+
+/* Answers with the HTTP status 404 and an empty body. */
+static enum err
+answer_gone(struct req *r)
+{
+	buf_clear(r->reply->body, SIZE_MAX);
+	r->reply->status = 404;
+	r->reply->type = MIME_BYTES;
+	return OK;
+}
+
+/* The header Content-Disposition.  It has the file's name twice: in ASCII, with
+ * "_" for other characters, and complete in UTF-8. */
+static const char *
+disposition(struct arena *a, const char *type, const char *name)
+{
+	struct buf b;
+	const char *text;
+
+	buf_init(&b, TEXT_MAX);
+	buf_printf(
+	    &b, "%s; filename=\"", mime_inline(type) ? "inline" : "attachment");
+	for (const char *p = name; *p != '\0'; p++) {
+		if (*p == '"' || *p == '\\')
+			buf_add(&b, "\\", 1);
+		buf_add(&b, *p < ' ' || *p > '~' ? "_" : p, 1);
+	}
+	buf_printf(&b, "%s\"; filename*=UTF-8''", *name ? "" : "download");
+	path_escape(&b, name, "");
+	text = arena_strdup(a, buf_text(&b));
+	buf_free(&b);
+	return text;
+}
+
+static enum err
+send_file(
+    struct req *r, const char *uri, const char *path, const struct row *row)
+{
+	struct arena *a = r->ctx->mem;
+	const char *type = arena_strdup(a, row_str(row, "mime"));
+	struct buf b;
+
+	buf_init(&b, TEXT_MAX);
+	buf_str(&b, uri);
+	path_escape(&b, path, "/");
+	r->reply->stored = arena_strdup(a, buf_text(&b));
+	buf_free(&b);
+	r->reply->disposition = disposition(a, type, row_str(row, "name"));
+	r->reply->type = type;
+	buf_clear(r->reply->body, SIZE_MAX);
+	return OK;
+}
+
+/* nginx cannot read other storages than the local one: the file is copied to
+ * this host first, and the copy serves later requests, too. */
+static enum err
+send_copy(struct req *r, const struct storage *p, const struct file_content *c,
+    const struct row *row)
+{
+	int slot CLEANUP(infra_near) = -1;
+	enum err e;
+
+	if (fetch_ready(r->ctx, r->site->home, c->key))
+		return send_file(r, COPIED_URI, c->key, row);
+	TRY(infra_far(r, p, &slot));
+	e = fetch_file(r->ctx, r->site->home, p, c);
+	if (e == E_FILE_NOT_EXISTS)
+		return answer_gone(r);
+	TRY(e);
+	return send_file(r, COPIED_URI, c->key, row);
+}
+
+static enum err
+file_serve(struct req *r, const struct args *in)
+{
+	const struct file_serve *q = in->at;
+	struct file_content c;
+	struct rows rows;
+	struct row row;
+	struct storage p;
+
+	if (!decode_given(in, &q->path) || !decode_given(in, &q->config_id))
+		return answer_gone(r);
+	TRY(db_rows(r->ctx, &sql_file_at, in, &rows));
+	if (rows.n == 0)
+		return answer_gone(r);
+	row = row_at(&rows, 0);
+	TRY(storage_read(r->ctx, q->config_id, row_i32(&row, "storage"),
+	    row_str(&row, "config"), &p));
+	c = (struct file_content){ row_i64(&row, "id"), row_i64(&row, "size"),
+		row_str(&row, "file_key"), q->path };
+	if (p.kind != STORAGE_LOCAL)
+		return send_copy(r, &p, &c, &row);
+	if (!local_there(
+	        r->ctx, r->site->home, storage_base(r->ctx->mem, &p), c.key))
+		return answer_gone(r);
+	return send_file(r, LOCAL_URI,
+	    local_path(r->ctx->mem, storage_base(r->ctx->mem, &p), c.key),
+	    &row);
+}
+
+/* clang-format off */
+static const struct endpoint file_serve_endpoints[] = {
+	{ ADMIN, GET, "/infra/file/{configId}/get/{path*}", TENANT_FREE,
+	    IN(file_serve),
+	    CALL(file_serve, WRITES("application/octet-stream"), REFUSES(E_FILE_PATH_INVALID,
+	        E_FILE_STORAGE_FAILED)),
+	    "The bytes of a stored file" },
+};
+/* clang-format on */
+
+TABLE(file_serve);

@@ -6,8 +6,11 @@
 #include "file/errors.h"
 #include "file/storage.h"
 #include "infra/errors.h"
-#include "infra/infra_tables.h"
+#include "infra/file_keep.h"
+#include "infra/jobs.h"
 #include "sql/infra/file_config.h"
+#include "sql/infra/storage_public_url.h"
+#include "store/db.h"
 #include "web/req.h"
 
 struct file_config_page {
@@ -108,7 +111,7 @@ file_config_update(struct req *r, const struct args *in)
 /* The lock is a statement of its own, so that the check after it sees what the
  * transaction that held the lock before has committed. */
 static enum err
-remove_all(struct req *r, const struct args *in, enum err none)
+delete_configs(struct req *r, const struct args *in, enum err none)
 {
 	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, &sql_file_config_turn, in));
@@ -124,13 +127,14 @@ file_config_delete(struct req *r, const struct args *in)
 	int64_t id = q->id;
 	const struct ids ids = { &id, 1 };
 
-	return remove_all(r, ARGS(AN("ids", &ids)), E_FILE_CONFIG_NOT_EXISTS);
+	return delete_configs(
+	    r, ARGS(AN("ids", &ids)), E_FILE_CONFIG_NOT_EXISTS);
 }
 
 static enum err
 file_config_delete_list(struct req *r, const struct args *in)
 {
-	return remove_all(r, in, OK);
+	return delete_configs(r, in, OK);
 }
 
 /* clang-format off */
@@ -169,3 +173,70 @@ static const struct endpoint file_config_endpoints[] = {
 /* clang-format on */
 
 TABLE(file_config);
+
+/* -- testing one ----------------------------------------------------------- */
+
+/* A grey picture of 8 by 8 points, the smallest JPEG. */
+#define ONES "\1\1\1\1\1\1\1\1"
+#define NONE "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
+static const char picture[] =
+    "\xff\xd8"                                                 /* begin */
+    "\xff\xe0\0\20JFIF\0\1\1\0\0\1\0\1\0\0"                    /* JFIF */
+    "\xff\xdb\0\x43\0" ONES ONES ONES ONES ONES ONES ONES ONES /* steps */
+    "\xff\xc0\0\13\10\0\10\0\10\1\1\21\0"                      /* size */
+    "\xff\xc4\0\24\0\1" NONE "\0"                              /* codes */
+    "\xff\xc4\0\24\20\1" NONE "\0"                             /* codes */
+    "\xff\xda\0\10\1\1\0\0\77\0"                               /* scan */
+    "\77"                                                      /* block */
+    "\xff\xd9";                                                /* end */
+
+/* Stores a small picture there and answers its address, so that the
+ * administrator sees whether it can be read. */
+static enum err
+storage_test(struct req *r, const struct args *in)
+{
+	const struct by_id *q = in->at;
+	const char *name =
+	    arena_printf(r->ctx->mem, "%s.jpg", file_key(r->ctx->mem));
+	const struct file_in f = { .name = name,
+		.path = arena_printf(r->ctx->mem, "public/%s", name),
+		.bytes = { picture, sizeof(picture) - 1, false } };
+	struct file_kept k;
+	struct storage p;
+
+	TRY(file_storage(r->ctx, q->id, &p));
+	TRY(infra_store(r, &p, &f, &k));
+	return infra_list(r, &k, false);
+}
+
+/* clang-format off */
+static const struct endpoint storage_test_endpoints[] = {
+	{ ADMIN, GET, "/infra/file-config/test",
+	    PERM_SHARED("infra:file-config:query"), IN(by_id),
+	    CALL(storage_test, SHOWS(VALUE, .kind = KIND_TEXT), REFUSES(E_FILE_CONFIG_NOT_EXISTS,
+	        E_FILE_STORAGE_FAILED)),
+	    "Store a picture there; answers its address" },
+};
+/* clang-format on */
+
+TABLE(storage_test);
+
+/* -- the public origin of the first one ------------------------------------ */
+
+/* The origin (such as https://host:port) makes addresses of files complete.
+ * scripts/run sets it as `job file_origin`, because it knows the port and
+ * FLEETDESK_ORIGINS. */
+enum err
+storage_public_url(
+    struct ctx *ctx, const struct conf *conf, int argc, char **argv)
+{
+	bool once = argc == 2 && strcmp(argv[1], "once") == 0;
+	const char *origin;
+
+	(void)conf;
+	if (argc != 1 && !once)
+		return E_BAD_REQUEST;
+	origin = argv[0];
+	return db_do(ctx, &sql_storage_public_url,
+	    ARGS(AN("origin", &origin), AN("once", &once)));
+}

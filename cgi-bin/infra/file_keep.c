@@ -1,6 +1,5 @@
-/* file_keep.c - stores and removes files for a request.  Slow steps are done
- * outside a transaction; audit_sign names the user to the operation log in each
- * new transaction. */
+/* file_keep.c - stores a file for a request, and calls other hosts without
+ * letting all workers of the pool wait for them. */
 #include <poll.h>
 #include <stdatomic.h>
 #include <unistd.h>
@@ -10,8 +9,6 @@
 #include "file/storage.h"
 #include "file/stored.h"
 #include "infra/file_keep.h"
-#include "sql/lib/file.h"
-#include "web/change.h"
 #include "web/download.h"
 #include "web/fcgi.h"
 
@@ -79,42 +76,4 @@ infra_list(struct req *r, const struct file_kept *k, bool listed)
 	db_undo(r->ctx);
 	file_undo(r->ctx, r->site->home, k);
 	return e;
-}
-
-static bool
-is_far(struct req *r, const struct file_found *f)
-{
-	return f->storage.kind != 0 &&
-	       storage_host(r->ctx->mem, &f->storage) != NULL;
-}
-
-/* Removes a file.  If it is on another host, its bytes are removed before its
- * row, so that the row is there for another attempt if this fails.  If it is on
- * this host, the row is removed first; bytes that stay behind are found by `job
- * file_reap`. */
-enum err
-infra_drop(struct req *r, int64_t id)
-{
-	int slot CLEANUP(infra_near) = -1;
-	struct file_found f;
-	enum err e;
-
-	TRY(file_find(r->ctx, id, &f));
-	if (is_far(r, &f)) {
-		TRY(infra_far(r, &f.storage, &slot));
-		TRY(db_commit(r->ctx));
-		TRY(file_remove(r->ctx, r->site->home, &f));
-	}
-	TRY(audit_sign(r));
-	TRY(db_begin(r->ctx));
-	TRY(db_hit(r->ctx, &sql_file_drop, ARGS(AN("id", &id)),
-	    f.key != NULL ? E_FILE_NOT_EXISTS : OK));
-	TRY(db_commit(r->ctx));
-	if (f.key != NULL)
-		fetch_forget(r->ctx, r->site->home, f.key);
-	if (is_far(r, &f) || f.storage.kind == 0)
-		return OK;
-	e = file_remove(r->ctx, r->site->home, &f);
-	(void)e; /* it was logged; `job file_reap` tries again */
-	return OK;
 }

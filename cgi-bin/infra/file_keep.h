@@ -1,7 +1,7 @@
 /*
- * file_keep.h - stores and removes files for a request, in the order of steps
- * that file/stored.h describes, and limits how many requests wait for other
- * hosts; shared by the endpoints about files.
+ * file_keep.h - stores files for a request, in the order of steps that
+ * file/stored.h describes, and limits how many requests wait for other hosts;
+ * shared by the endpoints about files.
  */
 #ifndef INFRA_FILE_KEEP_H
 #define INFRA_FILE_KEEP_H
@@ -27,10 +27,6 @@ enum err infra_store(struct req *r, const struct storage *p,
  */
 enum err
 infra_list(struct req *r, const struct file_kept *k, bool listed) MUST_CHECK;
-
-/* infra_drop - removes a listed file, its bytes and its row;
- * E_FILE_NOT_EXISTS. */
-enum err infra_drop(struct req *r, int64_t id) MUST_CHECK;
 
 /*
  * infra_far - call it before calling another host, which may be slow: gives the

@@ -1,9 +1,16 @@
 /*
- * file_reap.c - removes bytes that are not needed: copies that were made to be
- * sent some time ago; and bytes on the disk, in the database or on other hosts
- * that no row refers to, because a crash came between storing and listing.
+ * file_reap.c - jobs that remove files that are not needed: old downloads,
+ * which were made for a single answer; copies that were made to be sent some
+ * time ago; and bytes on the disk, in the database or on other hosts that no
+ * row refers to, because a crash came between storing and listing.
  */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/clock.h"
 #include "base/log.h"
@@ -14,11 +21,108 @@
 #include "infra/jobs.h"
 #include "sql/infra/file_reap.h"
 #include "store/db.h"
+#include "web/download.h"
+
+/* -- downloads ------------------------------------------------------------- */
+
+static bool
+is_download(const char *name)
+{
+	size_t n = strlen(name), end = strlen(DOWNLOAD_SUFFIX);
+
+	return n > end && strcmp(name + n - end, DOWNLOAD_SUFFIX) == 0;
+}
+
+/* The bytes of the files that are kept, and the number of files removed. */
+struct kept {
+	int64_t bytes;
+	int removed;
+};
+
+/* Removes a file last written at before_s or earlier; an incomplete file of a
+ * killed worker, too. */
+static void
+judge_download(int dir, const char *name, int64_t before_s, struct kept *k)
+{
+	struct stat st;
+
+	if (fstatat(dir, name, &st, AT_SYMLINK_NOFOLLOW) != 0 ||
+	    !S_ISREG(st.st_mode))
+		return;
+	if (st.st_mtime <= before_s && unlinkat(dir, name, 0) == 0)
+		k->removed++;
+	else
+		k->bytes += st.st_size;
+}
+
+static struct kept
+remove_old(DIR *dir, int64_t before_s)
+{
+	struct kept k = { 0 };
+	const struct dirent *entry;
+
+	rewinddir(dir);
+	while ((entry = readdir(dir)) != NULL)
+		if (is_download(entry->d_name))
+			judge_download(dirfd(dir), entry->d_name, before_s, &k);
+	return k;
+}
+
+/* If the remaining files take more than DOWNLOAD_MOST, files are kept for
+ * DOWNLOAD_LEAST_S only, so that many requests for workbooks cannot fill the
+ * disk. */
+static int
+remove_downloads(DIR *dir, int64_t now_s)
+{
+	struct kept k = remove_old(dir, now_s - DOWNLOAD_KEEP_S);
+	int n = k.removed;
+
+	if (k.bytes > DOWNLOAD_MOST)
+		n += remove_old(dir, now_s - DOWNLOAD_LEAST_S).removed;
+	return n;
+}
+
+static enum err
+reap_downloads(struct ctx *ctx, const struct conf *conf)
+{
+	const char *path =
+	    arena_printf(ctx->mem, "%s/%s", conf->home, DOWNLOAD_DIR);
+	DIR *dir = opendir(path);
+	int n;
+
+	if (dir == NULL && errno == ENOENT)
+		return OK; /* the folder is made only with the first file */
+	if (dir == NULL)
+		return fault(ctx, "%s: %s", path, strerror(errno));
+	n = remove_downloads(dir, ctx->now_ms / 1000);
+	(void)closedir(dir);
+	if (n > 0)
+		log_line(LOG_INFO, "%d old downloads removed from %s", n, path);
+	return OK;
+}
+
+enum err
+download_reap(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
+{
+	(void)argc;
+	(void)argv;
+	return reap_downloads(ctx, conf);
+}
+
+enum err
+download_reap_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step)
+{
+	(void)step;
+	return reap_downloads(ctx, conf);
+}
+
+/* -- copies, and bytes without a row --------------------------------------- */
 
 #define OLD_S     86400       /* seconds; younger files may not be listed yet */
 #define SEEN_S    (3 * OLD_S) /* seconds; older files were checked before */
 #define STEP      1000        /* files checked in one transaction */
-#define PATIENCE  12          /* every 12th step searches the disk */
+#define DISK_TURN 12          /* every 12th step searches the disk */
 #define KEY_CHARS 32
 #define STEP_MS   2000 /* ms for other hosts in one step of --watch */
 #define PART      ".part"
@@ -62,7 +166,7 @@ is_lost(void *arg, const char *name, int64_t age_s)
 }
 
 static enum err
-reap(struct ctx *ctx, const struct conf *conf, int64_t before_s, bool disk)
+reap_here(struct ctx *ctx, const struct conf *conf, int64_t before_s, bool disk)
 {
 	struct sweep s = { .ctx = ctx, .before_s = before_s };
 	int64_t copies = fetch_reap(ctx, conf->home), lost = 0;
@@ -101,7 +205,7 @@ file_reap(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 
 	(void)argc;
 	(void)argv;
-	TRY(reap(ctx, conf, INT64_MAX, true));
+	TRY(reap_here(ctx, conf, INT64_MAX, true));
 	return reap_far(ctx, INT64_MAX, &more);
 }
 
@@ -114,7 +218,7 @@ file_reap_watch(struct ctx *ctx, const struct conf *conf, struct job_step *step)
 	if (step->ending)
 		return OK;
 	if (!more)
-		TRY(reap(ctx, conf, SEEN_S, turn++ % PATIENCE == 0));
+		TRY(reap_here(ctx, conf, SEEN_S, turn++ % DISK_TURN == 0));
 	TRY(reap_far(ctx, clock_mono_ms() + STEP_MS, &more));
 	step->again = more;
 	return OK;

@@ -1,11 +1,24 @@
-/* file_upload.c - stores files that browsers and other modules send. */
+/*
+ * file_upload.c - files that arrive: browsers and other modules send them, or
+ * put them into object storage directly, by signed addresses, and then have
+ * them listed.
+ */
 #include <string.h>
 
 #include "file/errors.h"
+#include "file/remote.h"
+#include "file/storage.h"
 #include "infra/file_keep.h"
-#include "infra/infra_tables.h"
 #include "input/given.h"
+#include "sql/infra/file_upload.h"
+#include "sql/lib/file.h"
 #include "text/base64_decode.h"
+#include "text/mime.h"
+#include "text/path.h"
+#include "text/url.h"
+#include "web/endpoint.h"
+
+/* -- files that are sent --------------------------------------------------- */
 
 /* Characters; a JSON body has 2 MB at most. */
 #define BASE64_MAX ((size_t)2000000)
@@ -44,7 +57,7 @@ static const struct field file_remote_fields[] = {
 };
 
 static enum err
-refuse(struct req *r, const char *field, const char *what)
+refuse_field(struct req *r, const char *field, const char *what)
 {
 	r->ctx->why = (struct why){ field, what };
 	return E_BAD_REQUEST;
@@ -52,7 +65,7 @@ refuse(struct req *r, const char *field, const char *what)
 
 /* Stores the file in the master storage. */
 static enum err
-store(struct req *r, const struct file_in *in)
+store_in_master(struct req *r, const struct file_in *in)
 {
 	struct file_kept *k = arena_new(r->ctx->mem, struct file_kept, 1);
 	struct storage master;
@@ -88,7 +101,7 @@ file_upload(struct req *r, const struct args *in)
 		.directory = q->directory,
 		.bytes = bytes_of(r, &q->file) };
 
-	return store(r, &f);
+	return store_in_master(r, &f);
 }
 
 static enum err
@@ -107,14 +120,14 @@ file_remote_create(struct req *r, const struct args *in)
 			f.name = q->file.name;
 		if (f.type == NULL)
 			f.type = q->file.type;
-		return store(r, &f);
+		return store_in_master(r, &f);
 	}
 	if (q->content == NULL || *q->content == '\0')
-		return refuse(r, "content", "must not be empty");
+		return refuse_field(r, "content", "must not be empty");
 	if (base64_decode(r->ctx->mem, q->content, &p, &f.bytes.n) != OK)
-		return refuse(r, "content", "must be base64");
+		return refuse_field(r, "content", "must be base64");
 	f.bytes.p = p;
-	return store(r, &f);
+	return store_in_master(r, &f);
 }
 
 /* clang-format off */
@@ -139,3 +152,245 @@ static const struct endpoint file_upload_endpoints[] = {
 /* clang-format on */
 
 TABLE(file_upload);
+
+/* -- files that are put into object storage -------------------------------- */
+
+struct file_presign {
+	const char *name, *directory;
+};
+static const struct field file_presign_fields[] = {
+	FIELD(struct file_presign, name, .req = true, .form = &form_file_name,
+	    .fails = E_FILE_PATH_INVALID),
+	FIELD(struct file_presign, directory, .max = 300,
+	    .form = &form_file_path, .fails = E_FILE_PATH_INVALID),
+};
+
+static OBJECT(file_ticket, MEMBER("config_id", BIG), MEMBER("upload_url", TEXT),
+    MEMBER("url", TEXT), MEMBER("path", TEXT));
+
+struct file_record {
+	int64_t config_id, size;
+	const char *path, *name, *url, *type;
+};
+static const struct field file_record_fields[] = {
+	FIELD(struct file_record, config_id, .req = true),
+	FIELD(struct file_record, path, .req = true, .max = 512,
+	    .form = &form_file_path, .fails = E_FILE_PATH_INVALID),
+	FIELD(struct file_record, name, .req = true, .form = &form_file_name,
+	    .fails = E_FILE_PATH_INVALID),
+	FIELD(struct file_record, url, .req = true, .max = 4096,
+	    .doc = "ours of that path is listed"),
+	FIELD(struct file_record, type, .max = 127,
+	    .dflt = "application/octet-stream"),
+	FIELD(struct file_record, size, .req = true, .lo = 1, .hi = INT64_MAX,
+	    .doc = "bytes; the storage is asked, too"),
+};
+
+struct file_reading {
+	const char *url;
+	int32_t expiration_seconds;
+};
+static const struct field file_reading_fields[] = {
+	FIELD(struct file_reading, url, .req = true, .max = 4096),
+	FIELD(struct file_reading, expiration_seconds, .lo = 1, .hi = 604800,
+	    .dflt = "86400"),
+};
+
+static enum err
+object_master(struct req *r, struct storage *out)
+{
+	TRY(file_master(r->ctx, out));
+	return out->kind == STORAGE_S3 ? OK : E_NOT_IMPLEMENTED;
+}
+
+/* Stores for whom an upload address was signed.  Only this user may list the
+ * file later; otherwise a user could list another one's file as his own and
+ * delete it. */
+static enum err
+give_ticket(struct req *r, const struct storage *p, const char *path)
+{
+	return db_do(r->ctx, &sql_file_ticket_add,
+	    ARGS(AN("config_id", &p->id), AN("path", &path)));
+}
+
+static void
+put_text(struct json_out *w, const char *key, const char *text)
+{
+	json_key(w, key);
+	json_put_str(w, text);
+}
+
+static enum err
+file_presigned(struct req *r, const struct args *in)
+{
+	const struct file_presign *q = in->at;
+	const struct file_in f = { .directory = q->directory };
+	struct s3_call call = { .method = "PUT", .now_ms = r->ctx->now_ms };
+	struct storage p;
+	struct s3 s;
+
+	TRY(object_master(r, &p));
+	TRY(storage_may_call(r->ctx, &p));
+	TRY(file_path(r->ctx, &f, q->name, &call.path));
+	TRY(give_ticket(r, &p, call.path));
+	s = storage_s3(r->ctx->mem, &p);
+	json_obj(&r->out);
+	json_key(&r->out, "configId");
+	json_put_i64(&r->out, p.id);
+	put_text(&r->out, "uploadUrl",
+	    s3_presign(r->ctx->mem, &s, &call, INFRA_READ_S));
+	put_text(&r->out, "url",
+	    storage_read_url(r->ctx, &p, call.path, INFRA_READ_S));
+	put_text(&r->out, "path", call.path);
+	json_end_obj(&r->out);
+	return OK;
+}
+
+/* Asks the storage for the size of the stored file, because the size that the
+ * caller sent may be wrong. */
+static enum err
+measure_object(
+    struct req *r, const struct storage *p, const char *path, int64_t *size)
+{
+	int slot CLEANUP(infra_near) = -1;
+	int64_t there;
+
+	TRY(infra_far(r, p, &slot));
+	TRY(db_commit(r->ctx));
+	TRY(remote_size(r->ctx, p, path, &there));
+	if (there >= 0)
+		*size = there;
+	return OK;
+}
+
+/* A file that a browser has stored: its storage and the size found there. */
+struct seen {
+	struct storage storage;
+	int64_t size;
+};
+
+static enum err
+add_seen(struct req *r, const struct file_record *q, const struct storage *p,
+    int64_t size)
+{
+	const char *mime = mime_detect(q->name, "", 0);
+	const char *type = mime_ok(q->type) ? q->type : mime, *key;
+	const char *url = storage_url(r->ctx->mem, p, q->path);
+	const struct args *all;
+	struct row row;
+
+	TRY(db_begin(r->ctx));
+	TRY(db_hit(r->ctx, &sql_file_ticket_use,
+	    ARGS(AN("config_id", &q->config_id), AN("path", &q->path)),
+	    E_FILE_PATH_INVALID));
+	key = file_key(r->ctx->mem);
+	all = ARGS(AN("config_id", &q->config_id), AN("name", &q->name),
+	    AN("path", &q->path), AN("url", &url), AN("type", &type),
+	    AN("mime", &mime), AN("file_key", &key), AN("size", &size));
+	TRY(file_quota(r->ctx, size));
+	TRY(db_one(r->ctx, &sql_file_add, all, E_SYSTEM, &row));
+	TRY(file_quota(r->ctx, 0));
+	TRY(db_do(r->ctx, &sql_file_content_add, all));
+	json_put_i64(&r->out, row_i64(&row, "id"));
+	return OK;
+}
+
+/* Checks that the upload ticket exists and rolls its deletion back: the ticket
+ * is used up only when the file is listed, after the storage was asked for the
+ * size of the file. */
+static enum err
+file_look(struct req *r, const struct args *in)
+{
+	struct seen *s = arena_new(r->ctx->mem, struct seen, 1);
+	const struct file_record *q = in->at;
+
+	s->size = q->size;
+	TRY(db_begin(r->ctx));
+	TRY(db_hit(r->ctx, &sql_file_ticket_use, in, E_FILE_PATH_INVALID));
+	TRY(file_storage(r->ctx, q->config_id, &s->storage));
+	db_undo(r->ctx);
+	r->found = s;
+	return measure_object(r, &s->storage, q->path, &s->size);
+}
+
+static enum err
+file_record(struct req *r, const struct args *in)
+{
+	const struct seen *s = r->found;
+
+	return add_seen(r, in->at, &s->storage, s->size);
+}
+
+/* The path of a file from its address in the master storage, without the
+ * signature; E_FILE_PATH_INVALID when it is not such an address. */
+static enum err
+path_in_storage(
+    struct req *r, const struct storage *p, const char *url, const char **out)
+{
+	const char *front = storage_url(r->ctx->mem, p, "");
+	struct url_query q;
+	const char *why, *text;
+	size_t n = strlen(front);
+
+	if (strncmp(url, front, n) != 0)
+		return E_FILE_PATH_INVALID;
+	text = arena_printf(
+	    r->ctx->mem, "p=%.*s", (int)strcspn(url + n, "?#&;"), url + n);
+	if (strchr(text, '+') != NULL ||
+	    url_query(r->ctx->mem, text, &q, &why) != OK || q.n != 1 ||
+	    !path_ok(q.v[0].value))
+		return E_FILE_PATH_INVALID;
+	*out = q.v[0].value;
+	return OK;
+}
+
+static enum err
+file_reading(struct req *r, const struct args *in)
+{
+	const struct file_reading *q = in->at;
+	const char *path;
+	struct storage p;
+
+	TRY(object_master(r, &p));
+	TRY(path_in_storage(r, &p, q->url, &path));
+	TRY(db_check(r->ctx, &sql_file_reading_check,
+	    ARGS(AN("config_id", &p.id), AN("path", &path))));
+	json_put_str(
+	    &r->out, storage_read_url(r->ctx, &p, path, q->expiration_seconds));
+	return OK;
+}
+
+/* clang-format off */
+#define PRESIGN_REFUSES REFUSES(E_FILE_PATH_INVALID, E_NOT_IMPLEMENTED, \
+	E_FILE_CONFIG_NOT_EXISTS)
+#define READING_REFUSES REFUSES(E_FILE_PATH_INVALID, E_NOT_IMPLEMENTED, \
+	E_FILE_CONFIG_NOT_EXISTS, E_FILE_NOT_EXISTS)
+#define RECORD_REFUSES REFUSES(E_FILE_PATH_INVALID, E_FILE_NOT_EXISTS, \
+	E_FILE_PATH_EXISTS, E_FILE_QUOTA_EXCEEDED, \
+	E_FILE_CONFIG_NOT_EXISTS, E_FILE_STORAGE_FAILED)
+
+static const struct endpoint file_presign_endpoints[] = {
+	{ ADMIN, GET, "/infra/file/presigned-url", LOGGED_IN,
+	    IN(file_presign), CALL(file_presigned, SHOWS(ONE, .of = &file_ticket),
+	        PRESIGN_REFUSES),
+	    "Where a browser may put a file by itself" },
+	{ APP, GET, "/infra/file/presigned-url", LOGGED_IN,
+	    IN(file_presign), CALL(file_presigned, SHOWS(ONE, .of = &file_ticket),
+	        PRESIGN_REFUSES),
+	    "Where a browser may put a file by itself" },
+	{ RPC, GET, "/infra/file/presigned-url", PEER, IN(file_reading),
+	    CALL(file_reading, SHOWS(VALUE, .kind = KIND_TEXT),
+	        READING_REFUSES),
+	    "An address to read a file for a while" },
+	{ ADMIN, POST, "/infra/file/create", LOGGED_IN, IN(file_record),
+	    CALL(file_record, PREPARE(file_look), SHOWS_ID,
+	        RECORD_REFUSES),
+	    "List a file that the browser has put" },
+	{ APP, POST, "/infra/file/create", LOGGED_IN, IN(file_record),
+	    CALL(file_record, PREPARE(file_look), SHOWS_ID,
+	        RECORD_REFUSES),
+	    "List a file that the browser has put" },
+};
+/* clang-format on */
+
+TABLE(file_presign);

@@ -2,21 +2,22 @@
  * browsers. */
 #include "app/pool.h"
 #include "base/base.h"
-#include "infra/infra_tables.h"
+#include "web/endpoint.h"
 
-static const struct table *const tables[] = {
-	&config_table,
-	&config_remote_table,
-	&push_table,
-	&export_task_table,
-	&file_config_table,
-	&file_table,
-	&file_upload_table,
-	&file_presign_table,
-	&file_serve_table,
-	&storage_test_table,
-	&infra_unserved_table,
-};
+/* clang-format off */
+#define TABLES \
+	T(config) T(config_remote) T(push) T(export_task) \
+	T(file_config) T(file) T(file_upload) T(file_presign) \
+	T(file_serve) T(storage_test) T(infra_unserved)
+/* clang-format on */
+
+#define T(name) extern const struct table name##_table;
+TABLES
+#undef T
+
+#define T(name) &name##_table,
+static const struct table *const tables[] = { TABLES };
+#undef T
 
 const struct domain infra_domain = { "infra", tables, ARRAY_LEN(tables) };
 

@@ -2,7 +2,6 @@
  * offer: scheduled jobs, the code generator, data sources, the monitor of
  * Redis. Their menus are not seeded. */
 #include "common/unserved.h"
-#include "infra/infra_tables.h"
 
 /* clang-format off */
 static const struct endpoint infra_unserved_endpoints[] = {

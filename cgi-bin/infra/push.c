@@ -1,10 +1,8 @@
-/* push_remote.c - messages that other modules send to browsers. */
-#include "fleet/push_send.h"
-
+/* push.c - messages that other modules send to browsers. */
 #include <string.h>
 
 #include "fleet/errors.h"
-#include "infra/infra_tables.h"
+#include "fleet/push_send.h"
 #include "text/json_in.h"
 #include "web/req.h"
 
