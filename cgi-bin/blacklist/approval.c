@@ -153,7 +153,7 @@ may_cancel(struct ctx *ctx, bool own)
 }
 
 /* Cancels the process instance; the drafts are told of that as of every other
- * end of an instance (policy/draft_outcome.h). */
+ * end of an instance (policy/draft.h). */
 static enum err
 cancel(struct req *r, const struct args *in)
 {

@@ -2,7 +2,7 @@
  * device, and why the others do not. */
 #include "blacklist/blacklist_tables.h"
 #include "common/mac_inputs.h"
-#include "policy/explain.h"
+#include "policy/match.h"
 #include "store/value_kind.h"
 #include "web/req.h"
 

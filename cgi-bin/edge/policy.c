@@ -10,9 +10,8 @@
 #include "edge/edge.h"
 #include "fleet/cached.h"
 #include "fleet/observed.h"
-#include "policy/mac_bindings.h"
 #include "policy/match.h"
-#include "policy/record_set_cache.h"
+#include "policy/record_set.h"
 
 /* Seconds after which a device asks although its heartbeats tell it nothing. */
 #define TTL_S 21600

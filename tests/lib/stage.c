@@ -15,7 +15,7 @@
 #include "base/num.h"
 #include "fleet/app_report.h"
 #include "fleet/config_value.h"
-#include "policy/record_set_cache.h"
+#include "policy/record_set.h"
 #include "project/domains.h"
 #include "store/cache.h"
 #include "store/cache_replay.h"

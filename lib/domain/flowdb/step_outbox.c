@@ -30,7 +30,7 @@
 #include "flowdb/deployed.h"
 #include "flowdb/naming.h"
 #include "flowdb/tree_int.h"
-#include "policy/draft_outcome.h"
+#include "policy/draft.h"
 #include "sql/lib/step_outbox.h"
 #include "store/db.h"
 #include "text/json_in.h"

@@ -1,9 +1,16 @@
 /*
  * draft.h - drafts: changes of blacklist records by people whose changes need
- * approval.  A record has at most one open draft for itself ("main") and one
- * for each kind of children ("channel", "mac", "region").  A draft changes
- * nothing until it is approved (policy/draft_outcome.h).
- * Source: device domain, "Approval".
+ * approval, and what becomes of them.  A record has at most one open draft for
+ * itself ("main") and one for each kind of children ("channel", "mac",
+ * "region").  A draft changes nothing until it is approved.
+ *
+ * When the status of the process instance changes, its drafts are applied or
+ * rolled back, together with the waiting children that were submitted with
+ * them.  The process decides, with three exceptions: nothing is applied when a
+ * draft is stale, when nobody independent of its authors has approved it
+ * (schema/27_independence.sql), or when another record would be the same.  Such
+ * drafts are rejected, and the status message of the instance says why.
+ * Source: device domain, "Approval"; specification, "Blacklist approval".
  */
 #ifndef POLICY_DRAFT_H
 #define POLICY_DRAFT_H
@@ -71,5 +78,22 @@ enum err draft_replace(struct ctx *ctx, int64_t draft, const char *kind,
  * locked (policy/epoch.h) and then the rule, before it is written.
  */
 enum err draft_rule_edit(struct ctx *ctx, int64_t rule_id) MUST_CHECK;
+
+/*
+ * draft_outcome - the instance with that id, of the caller's tenant, now has
+ * this status (enum inst_status): 2 approved, 3 rejected, 4 cancelled, 5
+ * suspended, 1 resumed.  It runs in the transaction of the step, after the rows
+ * of the step were written.  An instance that no draft in approval names is
+ * ignored, so a status may be told more than once.  Errors are those of the
+ * database.
+ */
+enum err
+draft_outcome(struct ctx *ctx, const char *instance, int32_t status) MUST_CHECK;
+
+/* approval_push - a message of type "blacklist-approval" for the submitter and
+ * for all who have or had a task of the instance, sent after the commit.
+ * status: that of the process instance. */
+enum err approval_push(struct ctx *ctx, int64_t record, const char *instance,
+    int32_t status) MUST_CHECK;
 
 #endif

@@ -1,22 +1,100 @@
-/* match.c - finds the records that may concern a device by the indexes of the
- * set, and judges each of them. */
-#include "policy/match.h"
-
+/*
+ * match.c - which records concern a device, and why.  Those that may concern it
+ * are found by the indexes of the set, and each of them is judged.
+ *
+ * The records that name the address of a device come from the host's cache.  An
+ * entry notes two versions as of which it was read, and is used only while both
+ * are the same: the device's attr_version, which rises when few addresses
+ * change, and the tenant's mac_revision, which rises with every change of
+ * addresses.
+ */
 #include <string.h>
 
 #include "base/num.h"
 #include "fleet/device.h"
-#include "policy/record_index.h"
+#include "policy/match.h"
 #include "rule/device.h"
 #include "rule/program.h"
+#include "sql/lib/policy.h"
+#include "store/cache.h"
 #include "store/cache_note.h"
+#include "store/db.h"
+
+#define CACHED_MAX \
+	((CACHE_VALUE_MAX - sizeof(struct bindings_head)) / sizeof(int64_t))
+
+/* -- the address of the device -------------------------------------------- */
+
+/* What an entry of the cache begins with: the versions as of which its ids were
+ * read.  The ids follow. */
+struct bindings_head {
+	int64_t attr_version, mac_revision;
+};
+
+/* Asks the database, which is never behind the caches, and puts the answer into
+ * the cache if it fits there. */
+static enum err
+read_bindings(struct ctx *ctx, struct cache *cache, const char *mac,
+    const struct device *d, struct cache_ticket ticket, struct ids *out)
+{
+	int64_t entry[CACHED_MAX + 2];
+	uint8_t key[CACHE_MAC_LEN];
+	struct rows rows;
+	struct row row;
+
+	*out = (struct ids){ 0 };
+	TRY(db_rows(ctx, &sql_policy_bindings,
+	    ARGS(AN("mac", &mac), AN("tenant_id", &d->head.tenant_id)), &rows));
+	if (rows.n == 0)
+		return OK;
+	row = row_at(&rows, 0);
+	*out = row_ids(ctx->mem, &row, "bindings");
+	if (out->n > CACHED_MAX)
+		return OK;
+	BUG_ON(!cache_key_mac(mac, key));
+	entry[0] = row_i64(&row, "attr_version");
+	entry[1] = row_i64(&row, "mac_revision");
+	if (out->n > 0)
+		memcpy(entry + 2, out->v, out->n * sizeof(*out->v));
+	cache_fill(cache, CACHE_BINDINGS, key, sizeof(key), ticket,
+	    (uint64_t)entry[0], entry, (out->n + 2) * sizeof(*entry));
+	return OK;
+}
+
+enum err
+policy_bindings(struct ctx *ctx, struct cache *cache, const char *mac,
+    const struct device *d, const struct policy_epochs *epochs, struct ids *out)
+{
+	uint8_t key[CACHE_MAC_LEN];
+	struct cache_entry found;
+	struct bindings_head head = { 0 };
+	bool current;
+
+	BUG_ON(!cache_key_mac(mac, key));
+	cache_find(
+	    cache, CACHE_BINDINGS, key, sizeof(key), ctx->now_ms, &found);
+	if (found.state == CACHE_HIT && found.len >= sizeof(head))
+		memcpy(&head, found.value, sizeof(head));
+	current = found.state == CACHE_HIT &&
+	          head.attr_version == d->head.attr_version &&
+	          head.mac_revision == epochs->mac_revision;
+	if (current) {
+		out->n = (found.len - sizeof(head)) / sizeof(*out->v);
+		out->v = arena_new(ctx->mem, int64_t, out->n + 1);
+		memcpy(out->v, (const char *)found.value + sizeof(head),
+		    out->n * sizeof(*out->v));
+	}
+	cache_release(cache);
+	return current ? OK
+	               : read_bindings(ctx, cache, mac, d, found.ticket, out);
+}
 
 /* -- the device ---------------------------------------------------------- */
 
 /* For each field of rules, where struct device has its value; -1: not among the
  * values that it keeps by name. */
 static const int *
-places(void)
+value_places(void)
 {
 	static int place[RULE_FIELD__MAX];
 	static bool known;
@@ -39,7 +117,7 @@ static const char *
 field_text(struct arena *a, enum rule_field field, const struct device *d,
     const struct device_value *values)
 {
-	int at = places()[field];
+	int at = value_places()[field];
 
 	switch (field) {
 	case RULE_FIELD_COUNTRY:
@@ -73,7 +151,7 @@ policy_subject_of(struct arena *a, const struct policy_set *set,
 	struct policy_subject *s = arena_new(a, struct policy_subject, 1);
 	const struct device_value *values = device_values(a, d);
 	const char *region =
-	    device_value_text(a, &values[places()[RULE_FIELD_REGION_ID]]);
+	    device_value_text(a, &values[value_places()[RULE_FIELD_REGION_ID]]);
 
 	s->channel_id = d->head.channel_id;
 	s->bindings = *bindings;
@@ -127,7 +205,7 @@ rule_fits(const struct policy_record *r, const struct policy_subject *s)
 }
 
 static enum policy_reason
-authorise_any(const struct policy_record *r, const struct policy_subject *s)
+judge_any(const struct policy_record *r, const struct policy_subject *s)
 {
 	return is_among(&r->channels, s->channel_id) ||
 	               is_among(&r->regions, s->region_id) || rule_fits(r, s)
@@ -136,7 +214,7 @@ authorise_any(const struct policy_record *r, const struct policy_subject *s)
 }
 
 static enum policy_reason
-authorise_all(const struct policy_record *r, const struct policy_subject *s)
+judge_all(const struct policy_record *r, const struct policy_subject *s)
 {
 	if (r->channels.n > 0 && !is_among(&r->channels, s->channel_id))
 		return POLICY_CHANNEL;
@@ -148,13 +226,13 @@ authorise_all(const struct policy_record *r, const struct policy_subject *s)
 }
 
 static enum policy_reason
-authorise_parts(const struct policy_record *r, const struct policy_subject *s)
+judge_parts(const struct policy_record *r, const struct policy_subject *s)
 {
 	if (r->all_device)
 		return POLICY_ALL_DEVICES;
 	if (r->channels.n == 0 && r->regions.n == 0 && !r->ruled)
 		return POLICY_NO_PARTS;
-	return r->any ? authorise_any(r, s) : authorise_all(r, s);
+	return r->any ? judge_any(r, s) : judge_all(r, s);
 }
 
 bool
@@ -171,7 +249,7 @@ policy_judge(const struct policy_record *r, const struct policy_subject *s)
 
 	if (bound != 0)
 		return bound > 0 ? POLICY_INCLUDED : POLICY_EXCLUDED;
-	why = authorise_parts(r, s);
+	why = judge_parts(r, s);
 	if (policy_hit(why) &&
 	    bucket_of(s->fields.h32, r->salt) >= (uint32_t)r->percent * 100)
 		return POLICY_ROLLOUT;
@@ -208,4 +286,49 @@ policy_match(struct arena *a, const struct policy_set *set,
 		if (marked[i] != 0 && policy_hit(policy_judge(&set->v[i], s)))
 			(*out)[n++] = &set->v[i];
 	return n;
+}
+
+/* -- for administrators --------------------------------------------------- */
+
+static const char *const words[POLICY_REASON__MAX] = {
+	[POLICY_INCLUDED] = "INCLUDED",
+	[POLICY_ALL_DEVICES] = "ALL_DEVICES",
+	[POLICY_PARTS] = "PARTS",
+	[POLICY_EXCLUDED] = "EXCLUDED",
+	[POLICY_NO_PARTS] = "NO_PARTS",
+	[POLICY_CHANNEL] = "CHANNEL",
+	[POLICY_REGION] = "REGION",
+	[POLICY_RULE] = "RULE",
+	[POLICY_NO_PART] = "NO_PART",
+	[POLICY_ROLLOUT] = "ROLLOUT",
+};
+
+static struct policy_verdict
+verdict(const struct policy_record *r, const struct policy_subject *s)
+{
+	enum policy_reason reason = policy_judge(r, s);
+
+	if (r->idle != NULL)
+		return (struct policy_verdict){ r->id, false, r->idle };
+	return (
+	    struct policy_verdict){ r->id, policy_hit(reason), words[reason] };
+}
+
+enum err
+policy_explain(struct ctx *ctx, const char *mac, const struct device *d,
+    struct policy_verdict **out, size_t *n)
+{
+	const struct policy_epochs unknown = { -1, -1, -1 };
+	const struct policy_subject *s;
+	struct policy_set set;
+	struct ids bindings;
+
+	TRY(policy_set_read(ctx, ctx->mem, d->head.tenant_id, true, &set));
+	TRY(policy_bindings(ctx, NULL, mac, d, &unknown, &bindings));
+	s = policy_subject_of(ctx->mem, &set, mac, d, &bindings);
+	*out = arena_new(ctx->mem, struct policy_verdict, set.n + 1);
+	*n = set.n;
+	for (size_t i = 0; i < set.n; i++)
+		(*out)[i] = verdict(&set.v[i], s);
+	return OK;
 }

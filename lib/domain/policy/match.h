@@ -1,6 +1,6 @@
 /*
- * match.h - which blacklist records concern a device.  For one record, in this
- * order:
+ * match.h - which blacklist records concern a device, and why.  For one record,
+ * in this order:
  *
  *  - an excluded address: no; an included one: yes;
  *  - all_device: yes; else by its parts, which are channels, regions and a
@@ -13,6 +13,7 @@
 #ifndef POLICY_MATCH_H
 #define POLICY_MATCH_H
 
+#include "fleet/cached.h"
 #include "fleet/device.h"
 #include "policy/record_set.h"
 
@@ -32,6 +33,17 @@ enum policy_reason {
 	POLICY_ROLLOUT, /* the device is not in the record's percentage */
 	POLICY_REASON__MAX
 };
+
+/*
+ * policy_bindings - the records that name the address, from the host's cache,
+ * since a record may name a million addresses.  In the order of their ids: the
+ * id of a record that includes it, and the negative id of one that excludes it.
+ * Records without effect are among them.  They are at least as new as d and
+ * epochs.  cache may be NULL.  Errors are those of the database.
+ */
+enum err policy_bindings(struct ctx *ctx, struct cache *cache, const char *mac,
+    const struct device *d, const struct policy_epochs *epochs, struct ids *out)
+    MUST_CHECK;
 
 /* A device, as records judge it.  bindings: as policy_bindings returns them.
  * fields is complete for the rules of one set. */
@@ -59,5 +71,28 @@ bool policy_hit(enum policy_reason reason);
  */
 size_t policy_match(struct arena *a, const struct policy_set *set,
     const struct policy_subject *s, const struct policy_record ***out);
+
+/*
+ * A record and what becomes of it on the device.  reason: of a hit INCLUDED,
+ * ALL_DEVICES or PARTS (channel, region or rule); of others what is missing:
+ * EXCLUDED, NO_PARTS (it names addresses only), CHANNEL, REGION, RULE, NO_PART
+ * (of match mode ANY), ROLLOUT; or why the record has no effect: NOT_EFFECTIVE,
+ * DISABLED, NOT_BEGUN, ENDED.
+ */
+struct policy_verdict {
+	int64_t blacklist_id;
+	bool hit;
+	const char *reason;
+};
+
+/*
+ * policy_explain - the verdicts on all records of the device's tenant, as the
+ * database has them now, in the order in which devices are told of records;
+ * *out lies in the arena, *n is how many.  No transaction may be open.  d: as
+ * device_fresh reads it; mac: its address in the spelling that is stored.
+ * Errors as policy_set_read.
+ */
+enum err policy_explain(struct ctx *ctx, const char *mac,
+    const struct device *d, struct policy_verdict **out, size_t *n) MUST_CHECK;
 
 #endif

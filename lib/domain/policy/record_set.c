@@ -1,13 +1,18 @@
-/* record_set.c - reads the records of a tenant, with their channels, regions
- * and rules, in one transaction that sees one moment. */
-#include "policy/record_set.h"
-
+/*
+ * record_set.c - the records of a tenant, with their channels, regions and
+ * rules, read in one transaction that sees one moment.  Each record is put into
+ * one index, by its channels or by its regions, provided that it concerns no
+ * devices of other channels or regions; so few records have to be judged for a
+ * device.  A process keeps the sets that it used last, each in memory of its
+ * own.
+ */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/log.h"
 #include "base/num.h"
 #include "fleet/rule_device.h"
-#include "policy/record_index.h"
+#include "policy/record_set.h"
 #include "rule/device.h"
 #include "sql/lib/device.h"
 #include "sql/lib/policy.h"
@@ -17,6 +22,129 @@
 #define RECORDS_MAX    20000
 #define PARTS_MAX      4000000
 #define ITEM_BYTES_MAX 4096 /* of a record's item; its texts are shorter */
+#define SETS_MAX       256
+#define BYTES_MAX      ((size_t)256 << 20)
+
+/* -- indexes -------------------------------------------------------------- */
+
+struct entry {
+	int64_t key;
+	uint32_t at;
+};
+
+static int
+by_key(const void *a, const void *b)
+{
+	const struct entry *x = a, *y = b;
+
+	if (x->key != y->key)
+		return x->key < y->key ? -1 : 1;
+	return (x->at > y->at) - (x->at < y->at);
+}
+
+static void
+index_of(struct arena *a, struct entry *v, size_t n, struct policy_index *out)
+{
+	qsort(v, n, sizeof(*v), by_key);
+	*out = (struct policy_index){ arena_new(a, int64_t, n),
+		arena_new(a, uint32_t, n), n };
+	for (size_t i = 0; i < n; i++) {
+		out->key[i] = v[i].key;
+		out->at[i] = v[i].at;
+	}
+}
+
+/* Returns the keys under which an index lists a record; NULL: it does not list
+ * it. */
+typedef const struct ids *(*keys_fn)(const struct policy_record *r);
+
+/* A record of match mode ALL is listed by its channels, even if it names
+ * regions, too.  One of mode ANY is listed by them only if it has no rule,
+ * which might concern devices of other channels. */
+static const struct ids *
+channels_of(const struct policy_record *r)
+{
+	bool found =
+	    !r->all_device && r->channels.n > 0 && (!r->any || !r->ruled);
+
+	return found ? &r->channels : NULL;
+}
+
+static const struct ids *
+regions_of(const struct policy_record *r)
+{
+	bool found = !r->all_device && r->regions.n > 0 &&
+	             (r->any ? !r->ruled : r->channels.n == 0);
+
+	return found ? &r->regions : NULL;
+}
+
+static void
+index_by_keys(struct arena *a, const struct policy_set *set, keys_fn keys,
+    struct policy_index *out)
+{
+	struct arena scratch = { 0 };
+	struct entry *v;
+	size_t n = 0;
+
+	for (size_t i = 0; i < set->n; i++)
+		n += keys(&set->v[i]) != NULL ? keys(&set->v[i])->n : 0;
+	v = arena_new(&scratch, struct entry, n + 1);
+	n = 0;
+	for (size_t i = 0; i < set->n; i++) {
+		const struct ids *of = keys(&set->v[i]);
+
+		for (size_t k = 0; of != NULL && k < of->n; k++)
+			v[n++] = (struct entry){ of->v[k], (uint32_t)i };
+	}
+	index_of(a, v, n, out);
+	arena_free(&scratch);
+}
+
+void
+policy_set_by_id(struct arena *a, struct policy_set *set)
+{
+	struct arena scratch = { 0 };
+	struct entry *v = arena_new(&scratch, struct entry, set->n + 1);
+
+	for (size_t i = 0; i < set->n; i++)
+		v[i] = (struct entry){ set->v[i].id, (uint32_t)i };
+	index_of(a, v, set->n, &set->by_id);
+	arena_free(&scratch);
+}
+
+void
+policy_set_index(struct arena *a, struct policy_set *set)
+{
+	index_by_keys(a, set, channels_of, &set->by_channel);
+	index_by_keys(a, set, regions_of, &set->by_region);
+	set->rest = arena_new(a, uint32_t, set->n + 1);
+	for (size_t i = 0; i < set->n; i++) {
+		const struct policy_record *r = &set->v[i];
+
+		if (channels_of(r) == NULL && regions_of(r) == NULL &&
+		    (r->all_device || r->ruled))
+			set->rest[set->n_rest++] = (uint32_t)i;
+	}
+}
+
+size_t
+policy_index_find(const struct policy_index *index, int64_t key)
+{
+	size_t from = 0, to = index->n;
+
+	while (from < to) {
+		size_t mid = from + (to - from) / 2;
+
+		if (index->key[mid] < key)
+			from = mid + 1;
+		else
+			to = mid;
+	}
+	return from < index->n && index->key[from] == key ? from : index->n;
+}
+
+/* -- reading -------------------------------------------------------------- */
 
 /* A set that is being read. */
 struct reading {
@@ -69,7 +197,7 @@ item_of(struct arena *a, const struct row *r)
 }
 
 static void
-take_record(struct arena *a, const struct row *r, struct policy_record *out)
+read_record(struct arena *a, const struct row *r, struct policy_record *out)
 {
 	char salt[NUM_MAX + 1];
 	const char *idle = row_str(r, "idle");
@@ -101,7 +229,7 @@ read_records(struct reading *g, struct rows *rows)
 	for (int i = 0; i < rows->n; i++) {
 		struct row row = row_at(rows, i);
 
-		take_record(g->a, &row, &set->v[i]);
+		read_record(g->a, &row, &set->v[i]);
 	}
 	policy_set_by_id(g->a, set);
 	return OK;
@@ -241,5 +369,107 @@ policy_set_read(struct ctx *ctx, struct arena *a, int64_t tenant_id, bool whole,
 	TRY(read_rules(&g, &records));
 	TRY(db_commit(ctx));
 	policy_set_index(a, out);
+	return OK;
+}
+
+/* -- the sets of this process --------------------------------------------- */
+
+/* A set and its memory; tenant_id 0: free. */
+struct kept {
+	struct policy_set set;
+	struct arena mem;
+	uint64_t used; /* when it was used last, in calls */
+};
+
+static struct {
+	struct kept v[SETS_MAX];
+	size_t bytes;
+	uint64_t calls;
+} own;
+
+static void
+drop_set(struct kept *k)
+{
+	own.bytes -= k->mem.total;
+	arena_free(&k->mem);
+	*k = (struct kept){ 0 };
+}
+
+void
+policy_sets_forget(void)
+{
+	for (size_t i = 0; i < SETS_MAX; i++)
+		drop_set(&own.v[i]);
+}
+
+/* The place of a tenant's set; if there is none, a free one, or that of the set
+ * that was not used for longest. */
+static struct kept *
+place_of(int64_t tenant_id)
+{
+	struct kept *oldest = &own.v[0];
+
+	for (size_t i = 0; i < SETS_MAX; i++) {
+		struct kept *k = &own.v[i];
+
+		if (k->set.tenant_id == tenant_id)
+			return k;
+		if (k->used < oldest->used)
+			oldest = k;
+	}
+	return oldest;
+}
+
+/* Drops the sets that were not used for longest until the others fit into the
+ * limit; never the set `except`. */
+static void
+make_room(const struct kept *except)
+{
+	while (own.bytes > BYTES_MAX) {
+		struct kept *oldest = NULL;
+
+		for (size_t i = 0; i < SETS_MAX; i++) {
+			struct kept *k = &own.v[i];
+
+			if (k != except && k->set.tenant_id != 0 &&
+			    (oldest == NULL || k->used < oldest->used))
+				oldest = k;
+		}
+		if (oldest == NULL)
+			return;
+		drop_set(oldest);
+	}
+}
+
+/* Reads the set of a tenant again.  The old one is dropped only when the new
+ * one has been read. */
+static enum err
+read_again(struct ctx *ctx, struct kept *k, int64_t tenant_id)
+{
+	struct kept fresh = { 0 };
+	enum err e =
+	    policy_set_read(ctx, &fresh.mem, tenant_id, false, &fresh.set);
+
+	if (e != OK) {
+		arena_free(&fresh.mem);
+		return e;
+	}
+	drop_set(k);
+	*k = fresh;
+	own.bytes += k->mem.total;
+	make_room(k);
+	return OK;
+}
+
+enum err
+policy_set_kept(struct ctx *ctx, int64_t tenant_id, int64_t revision,
+    const struct policy_set **out)
+{
+	struct kept *k = place_of(tenant_id);
+
+	if (k->set.tenant_id != tenant_id || k->set.revision < revision)
+		TRY(read_again(ctx, k, tenant_id));
+	k->used = ++own.calls;
+	*out = &k->set;
 	return OK;
 }

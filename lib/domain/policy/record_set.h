@@ -46,6 +46,15 @@ struct policy_set {
 	uint64_t fields;
 };
 
+/* policy_set_by_id - make the index of the ids.
+ * policy_set_index - make the other indexes, when the records have all their
+ * parts. */
+void policy_set_by_id(struct arena *a, struct policy_set *set);
+void policy_set_index(struct arena *a, struct policy_set *set);
+
+/* policy_index_find - the first entry with that key, or n. */
+size_t policy_index_find(const struct policy_index *index, int64_t key);
+
 /*
  * policy_set_read - read the records of a tenant in the state of one moment and
  * compile them, into an arena.  whole: those without effect, too.  Whether a
@@ -57,5 +66,17 @@ struct policy_set {
  */
 enum err policy_set_read(struct ctx *ctx, struct arena *a, int64_t tenant_id,
     bool whole, struct policy_set *out) MUST_CHECK;
+
+/*
+ * policy_set_kept - the set of records in effect that this process keeps of a
+ * tenant; it is read again if it is older than `revision`.  Valid until the
+ * next call.  The process keeps at most 256 sets, of 256 MB together; those
+ * used last.
+ */
+enum err policy_set_kept(struct ctx *ctx, int64_t tenant_id, int64_t revision,
+    const struct policy_set **out) MUST_CHECK;
+
+/* policy_sets_forget - drop all that are kept; for tests that roll back. */
+void policy_sets_forget(void);
 
 #endif

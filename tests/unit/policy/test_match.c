@@ -4,7 +4,7 @@
  * most 500 of them.
  */
 #include "policy/match.h"
-#include "policy/record_index.h"
+#include "policy/record_set.h"
 #include "rule/device.h"
 #include "rule/parse.h"
 #include "test.h"
