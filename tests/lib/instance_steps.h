@@ -3,12 +3,13 @@
 #define TESTS_LIB_INSTANCE_STEPS_H
 
 #include "approval/engine_hooks.h"
+#include "base/buf.h"
 #include "bpmn/model_read.h"
 #include "flow/object_by_word.h"
 #include "flow/state.h"
 #include "flow/step.h"
 #include "flow/task.h"
-#include "lib/diagnostics.h"
+#include "lib/bpmn_text.h"
 
 #define TASK(id)        "<userTask id=\"" id "\" name=\"" id "\"/>"
 #define ASK(id, inner)  "<userTask id=\"" id "\">" EXT(inner) "</userTask>"

@@ -5,7 +5,8 @@
 
 #include "runner.h"
 
-#define TEXT_MAX_BYTES ((size_t)4 << 20)
+#define TEXT_MAX_BYTES ((size_t)8 << 20)
+#define LINE_BYTES     ((size_t)64 << 10)
 
 static const char head[] =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -126,6 +127,54 @@ node_line(struct buf *to, const char *s, bool opened)
 	return !opened;
 }
 
+/* Writes a line of a model; returns false when its element is not closed yet.
+ */
+static bool
+model_line(struct buf *to, const char *s, bool opened)
+{
+	if (*s == '<')
+		buf_printf(to, "%s\n", s);
+	else if (strstr(s, " -> ") != NULL)
+		flow_line(to, s);
+	else
+		return node_line(to, s, opened);
+	return true;
+}
+
+static bool
+verbatim_line(struct buf *to, const char *s, bool opened)
+{
+	(void)opened;
+	buf_printf(to, "%s\n", s);
+	return true;
+}
+
+/* Writes the line as often as it says: "20 x LINE" stands for twenty lines, in
+ * which `#` is the number of each, from 0, and `@` the next one.  Returns false
+ * for any other line. */
+static bool
+repeated(struct buf *to, const char *s,
+    bool (*write)(struct buf *to, const char *s, bool opened))
+{
+	CLEANUP(buf_free) struct buf one = { 0 };
+	char *rest;
+	long n = strtol(s, &rest, 10);
+
+	if (rest == s || strncmp(rest, " x ", 3) != 0)
+		return false;
+	buf_init(&one, LINE_BYTES);
+	for (long i = 0; i < n; i++) {
+		buf_clear(&one, LINE_BYTES);
+		for (s = rest + 3; *s != '\0'; s++)
+			if (*s == '#' || *s == '@')
+				buf_printf(&one, "%ld", i + (*s == '@'));
+			else
+				buf_add(&one, s, 1);
+		(void)write(to, buf_text(&one), false);
+	}
+	return true;
+}
+
 /* Writes the lines that belong to a container: those that are indented more
  * than it. */
 static int
@@ -137,12 +186,9 @@ body(struct buf *to, const struct golden *g, int i, int indent)
 		bool opens = i + 1 < g->end && g->lines[i + 1].indent > mine;
 
 		i++;
-		if (*s == '<') {
-			buf_str(to, s);
-			buf_str(to, "\n");
-		} else if (strstr(s, " -> ") != NULL) {
-			flow_line(to, s);
-		} else if (!node_line(to, s, opens)) {
+		if (repeated(to, s, model_line))
+			continue;
+		if (!model_line(to, s, opens)) {
 			i = body(to, g, i, mine);
 			buf_printf(to, "</%.*s>\n", (int)strcspn(s, " "), s);
 		}
@@ -153,10 +199,9 @@ body(struct buf *to, const struct golden *g, int i, int indent)
 static int
 verbatim(struct buf *to, const struct golden *g, int i)
 {
-	for (; i < g->end && g->lines[i].indent > 0; i++) {
-		buf_str(to, g->lines[i].text);
-		buf_str(to, "\n");
-	}
+	for (; i < g->end && g->lines[i].indent > 0; i++)
+		if (!repeated(to, g->lines[i].text, verbatim_line))
+			(void)verbatim_line(to, g->lines[i].text, false);
 	return i;
 }
 

@@ -271,10 +271,13 @@ show_check(struct arena *a, const char *json)
 	for (size_t k = 0; k < ARRAY_LEN(keys); k++) {
 		const struct json *list = json_get(j, keys[k]);
 
-		for (size_t i = 0; i < json_len(list); i++)
-			buf_printf(&b, "%.*s %s %s; ", (int)strlen(keys[k]) - 1,
-			    keys[k], word(json_at(list, i), "code"),
-			    word(json_at(list, i), "element"));
+		for (size_t i = 0; i < json_len(list); i++) {
+			const struct json *v = json_at(list, i);
+
+			buf_printf(&b, "%.*s %s %s:%d; ",
+			    (int)strlen(keys[k]) - 1, keys[k], word(v, "code"),
+			    word(v, "element"), (int)num(v, "line"));
+		}
 	}
 	return taken(a, &b);
 }

@@ -4,7 +4,7 @@
  * events, service tasks and call activities; the declared encoding of a text is
  * ignored.
  */
-#include "lib/diagnostics.h"
+#include "lib/bpmn_text.h"
 
 #include "bpmn/model.h"
 #include "bpmn/model_read.h"
