@@ -1,13 +1,426 @@
-/* approval.c - endpoints that submit changes of blacklist records for approval
- * and cancel it.  Approvers decide the tasks of the process instance. */
-#include "sql/blacklist/approval.h"
+/*
+ * approval.c - endpoints that submit changes of blacklist records for approval
+ * and cancel it.  Approvers decide the tasks of the process instance.
+ *
+ * A submission counts the devices first, outside of any transaction.  Then, in
+ * one transaction, it locks the record, finds the drafts and children that it
+ * is about, puts them into the state "in approval", starts a process instance
+ * and binds them to it.  When nothing is left to decide, the instance has ended
+ * by then, and the drafts are applied.
+ * Source: device domain, "Approval".
+ */
+#include <inttypes.h>
+#include <string.h>
+
 #include "blacklist/blacklist_tables.h"
-#include "blacklist/draft_submission.h"
+#include "blacklist/draft.h"
+#include "flow/state.h"
 #include "flowdb/errors.h"
 #include "flowdb/instance.h"
+#include "input/field_types.h"
 #include "policy/draft.h"
 #include "policy/errors.h"
+#include "sql/blacklist/approval.h"
+#include "store/db.h"
 #include "web/req.h"
+
+/* What is submitted, by the caller. */
+struct submission {
+	int64_t blacklist_id;
+	/* The one draft that is submitted: "main" or a kind of children; NULL:
+	 * all open drafts. */
+	const char *business_type;
+	/* Waiting children go along; the input may name them by the fields
+	 * channelIds, macIds and regionIds. */
+	bool children;
+	struct raw chosen; /* users chosen for nodes, as sent */
+	const char *reason;
+	/* As count_devices has counted them. */
+	const struct draft_devices *devices;
+};
+
+/* -- making a submission ------------------------------------------------- */
+
+#define DRAFTS_MAX 5 /* of a record: main, three kinds, and one made here */
+#define CONFLICT   "another approval of the record has begun meanwhile"
+
+/* A submission while it is made. */
+struct submitting {
+	struct ctx *ctx;
+	const struct submission *of;
+	const struct args *in;
+	int32_t revision; /* of the record */
+	bool first;       /* it has never taken effect */
+	int64_t draft_id[DRAFTS_MAX];
+	struct ids drafts;
+	/* The draft that names the process: the main one, or the only one. */
+	int64_t lead;
+	const char *business_type, *update_type;
+	int64_t children;
+	struct ids child_ids;
+	bool many; /* too many children to name them */
+	/* The record's approval_status and last_draft_id before. */
+	int32_t was;
+	const int64_t *last_draft; /* NULL: none */
+};
+
+/* For one kind of children that wait: its name, the columns of
+ * approval_children_waiting about it, and the error for an unknown child. */
+struct waiting {
+	const char *kind, *count, *unknown;
+	enum err missing;
+};
+
+static const struct waiting kinds[] = {
+	{ "channel", "channels", "channel_unknown",
+	    E_BLACKLIST_CHANNEL_NOT_EXISTS },
+	{ "mac", "macs", "mac_unknown", E_BLACKLIST_MAC_NOT_EXISTS },
+	{ "region", "regions", "region_unknown",
+	    E_BLACKLIST_REGION_NOT_EXISTS },
+};
+
+static enum err
+may_submit(const struct submitting *s)
+{
+	bool needed;
+
+	TRY(draft_needed(s->ctx, &needed));
+	return needed ? OK
+	              : fail(s->ctx, E_BLACKLIST_APPROVAL_NOT_REQUIRED, NULL);
+}
+
+/* Notes that a draft or children of that business type are submitted.  One type
+ * gives its name to the submission; several together are called "main". */
+static void
+note_type(struct submitting *s, const char *type, const char *update)
+{
+	if (s->business_type == NULL)
+		s->update_type = update;
+	else if (strcmp(s->business_type, "main") != 0)
+		s->update_type = "update";
+	s->business_type =
+	    s->business_type == NULL || strcmp(s->business_type, type) == 0
+	        ? type
+	        : "main";
+}
+
+static enum err
+find_children(struct submitting *s)
+{
+	struct row row;
+
+	TRY(db_one(s->ctx, &sql_approval_children_waiting,
+	    WITH(s->in, AN("blacklist_id", &s->of->blacklist_id)), E_SYSTEM,
+	    &row));
+	for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
+		int64_t n = row_i64(&row, kinds[i].count);
+
+		if (row_bool(&row, kinds[i].unknown))
+			return fail(s->ctx, kinds[i].missing, NULL);
+		if (n > 0)
+			note_type(s, kinds[i].kind, "create");
+		s->children += n;
+	}
+	s->many = row_null(&row, "ids");
+	s->child_ids = row_ids(s->ctx->mem, &row, "ids");
+	return OK;
+}
+
+static enum err
+find_record(struct submitting *s)
+{
+	struct row row;
+
+	TRY(db_one(s->ctx, &sql_approval_record,
+	    ARGS(AN("blacklist_id", &s->of->blacklist_id)),
+	    E_BLACKLIST_NOT_EXISTS, &row));
+	s->revision = row_i32(&row, "revision");
+	s->first = !row_bool(&row, "effective");
+	return OK;
+}
+
+/* A record that has never taken effect is submitted whole, whatever was asked
+ * for: nobody has approved any part of it yet. */
+static enum err
+find_drafts(struct submitting *s)
+{
+	const char *type = s->first ? NULL : s->of->business_type;
+	struct rows rows;
+
+	s->drafts.v = s->draft_id;
+	TRY(db_rows(s->ctx, &sql_approval_drafts,
+	    ARGS(AN("blacklist_id", &s->of->blacklist_id),
+	        AN("business_type", &type)),
+	    &rows));
+	for (int i = 0; i < rows.n && i < DRAFTS_MAX - 1; i++) {
+		struct row row = row_at(&rows, i);
+
+		s->draft_id[s->drafts.n++] = row_i64(&row, "id");
+		note_type(s, row_str(&row, "business_type"),
+		    row_str(&row, "update_type"));
+	}
+	return OK;
+}
+
+/* Finds the draft by which the instance is named; makes it if children wait and
+ * their type has no draft. */
+static enum err
+find_lead(struct submitting *s)
+{
+	const struct args *in = ARGS(AN("blacklist_id", &s->of->blacklist_id),
+	    AN("business_type", &s->business_type));
+	const struct draft_order order = { .blacklist_id = s->of->blacklist_id,
+		.base_revision = s->revision,
+		.business_type = s->business_type,
+		.update_type = s->update_type };
+	struct rows rows;
+	struct row row;
+
+	TRY(db_rows(s->ctx, &sql_approval_drafts, in, &rows));
+	if (rows.n > 0) {
+		row = row_at(&rows, 0);
+		s->lead = row_i64(&row, "id");
+		return OK;
+	}
+	TRY(draft_save(s->ctx, &order, &s->lead));
+	s->draft_id[s->drafts.n++] = s->lead;
+	return OK;
+}
+
+/* Whatever is submitted of a record that has never taken effect creates it,
+ * unless the draft of the record itself deletes it. */
+static void
+note_first(struct submitting *s)
+{
+	bool ends = strcmp(s->business_type, "main") == 0 &&
+	            strcmp(s->update_type, "delete") == 0;
+
+	if (!s->first || ends)
+		return;
+	s->business_type = "main";
+	s->update_type = "create";
+}
+
+/* Finds the drafts and children that are submitted.  The record is locked. */
+static enum err
+gather(struct submitting *s)
+{
+	TRY(find_record(s));
+	TRY(find_drafts(s));
+	if (s->of->children)
+		TRY(find_children(s));
+	if (s->business_type == NULL)
+		return db_check(s->ctx, &sql_approval_none_check,
+		    ARGS(AN("blacklist_id", &s->of->blacklist_id)));
+	note_first(s);
+	return find_lead(s);
+}
+
+/* Puts drafts and record into the state "in approval".  Their old states are
+ * conditions of these updates, so of several requests one succeeds. */
+static enum err
+take_drafts(struct submitting *s)
+{
+	const char *reason = s->of->reason;
+	struct rows rows;
+	struct row row;
+
+	TRY(db_do(s->ctx, &sql_approval_rules_hold,
+	    ARGS(AN("blacklist_id", &s->of->blacklist_id),
+	        AN("drafts", &s->drafts))));
+	TRY(db_rows(s->ctx, &sql_approval_drafts_take,
+	    ARGS(AN("drafts", &s->drafts), AN("reason", &reason)), &rows));
+	if ((size_t)rows.n < s->drafts.n)
+		return db_check(s->ctx, &sql_approval_drafts_check,
+		    ARGS(AN("drafts", &s->drafts)));
+	TRY(db_one(s->ctx, &sql_approval_record_take,
+	    ARGS(AN("blacklist_id", &s->of->blacklist_id),
+	        AN("draft_id", &s->lead)),
+	    E_BLACKLIST_IN_APPROVAL, &row));
+	s->was = row_i32(&row, "was");
+	if (!row_null(&row, "last_draft_id")) {
+		int64_t *last = arena_new(s->ctx->mem, int64_t, 1);
+
+		*last = row_i64(&row, "last_draft_id");
+		s->last_draft = last;
+	}
+	return OK;
+}
+
+static enum err
+find_definition(struct submitting *s, int64_t *out)
+{
+	struct row row;
+
+	TRY(db_one(s->ctx, &sql_approval_definition,
+	    ARGS(AN("business_type", &s->business_type),
+	        AN("update_type", &s->update_type)),
+	    E_BLACKLIST_PROCESS_NOT_DEPLOYED, &row));
+	*out = row_i64(&row, "id");
+	return row_bool(&row, "startable")
+	           ? OK
+	           : fail(s->ctx, E_START_FORBIDDEN, NULL);
+}
+
+/* Which drafts and children decide what the record will be. */
+static struct draft_scope
+scope_of(const struct submitting *s)
+{
+	return (struct draft_scope){ .blacklist_id = s->of->blacklist_id,
+		.drafts = s->drafts,
+		.children = s->of->children,
+		.in = s->of->children ? s->in : NULL };
+}
+
+/* The number of devices that was counted before the transaction, if nothing
+ * that decides it has changed since then; else NULL: not known. */
+static enum err
+note_device_count(struct submitting *s, const int64_t **out)
+{
+	const struct draft_devices *devices = s->of->devices;
+	struct draft_scope scope = scope_of(s);
+	const char *mark;
+
+	*out = NULL;
+	TRY(draft_device_mark(s->ctx, &scope, &mark));
+	if (devices->after < 0 || strcmp(mark, devices->mark) != 0)
+		return OK;
+	*out = &devices->after;
+	return db_do(s->ctx, &sql_approval_counted,
+	    ARGS(AN("draft_id", &s->lead), AN("device_count", *out)));
+}
+
+static enum err
+instance_variables(struct submitting *s, struct raw *out)
+{
+	struct arg v[] = {
+		AN("draft_id", &s->lead),
+		AN("update_type", &s->update_type),
+		AN("child_count", &s->children),
+		{ "device_count", F_I64, NULL },
+		{ "child_ids", F_IDS, s->many ? NULL : &s->child_ids },
+	};
+	const struct args in = { .extra = v, .n_extra = ARRAY_LEN(v) };
+	const int64_t *devices;
+	struct row row;
+
+	TRY(note_device_count(s, &devices));
+	v[3].at = devices;
+	TRY(db_one(s->ctx, &sql_approval_variables, &in, E_SYSTEM, &row));
+	out->json = arena_strdup(s->ctx->mem, row_str(&row, "variables"));
+	out->n = strlen(out->json);
+	return OK;
+}
+
+static enum err
+start_instance(struct submitting *s, const char **id)
+{
+	struct start st = { .starter = s->ctx->caller.id,
+		.chosen = s->of->chosen,
+		.chosen_field = "startUserSelectAssignees" };
+
+	TRY(find_definition(s, &st.definition));
+	TRY(instance_variables(s, &st.variables));
+	st.business_key = arena_printf(s->ctx->mem, "%s:%" PRId64 ":%" PRId64,
+	    s->business_type, s->of->blacklist_id, s->lead);
+	return instance_start(s->ctx, &st, id);
+}
+
+/* Another submission has given its instance to drafts or record.  Gives up this
+ * one: cancels its instance and makes the rest as it was before. */
+static enum err
+give_up(struct submitting *s, const char *id)
+{
+	const char *message = CONFLICT;
+	enum err e;
+
+	TRY(db_do(s->ctx, &sql_approval_unbind,
+	    ARGS(AN("drafts", &s->drafts), AN("instance", &id),
+	        AN("blacklist_id", &s->of->blacklist_id), AN("was", &s->was),
+	        { "last_draft_id", F_I64, s->last_draft })));
+	TRY(db_do(s->ctx, &sql_approval_sweep, ARGS(AN("drafts", &s->drafts))));
+	e = instance_cancel(s->ctx, id, REASON_CANCELLED_BY_SYSTEM, CONFLICT);
+	if (e != E_CANCEL_NOT_RUNNING)
+		TRY(e);
+	TRY(db_do(s->ctx, &sql_approval_conflict_message,
+	    ARGS(AN("instance", &id), AN("message", &message))));
+	db_stay(s->ctx);
+	return fail(s->ctx, E_BLACKLIST_APPROVAL_CONFLICT, NULL);
+}
+
+static enum err
+bind_instance(struct submitting *s, const char *id, bool *bound)
+{
+	struct row row;
+
+	TRY(db_one(s->ctx, &sql_approval_bind,
+	    ARGS(AN("drafts", &s->drafts),
+	        AN("blacklist_id", &s->of->blacklist_id), AN("instance", &id)),
+	    E_SYSTEM, &row));
+	*bound = row_bool(&row, "bound");
+	if (!*bound || s->children == 0)
+		return OK;
+	return db_do(s->ctx, &sql_approval_children_take,
+	    WITH(s->in, AN("blacklist_id", &s->of->blacklist_id),
+	        AN("instance", &id)));
+}
+
+/* An instance that ended in its first step did so before drafts named it, so
+ * draft_outcome could not find them then and is called here. */
+static enum err
+settle_ended(struct submitting *s, const char *id)
+{
+	struct row row;
+
+	TRY(db_one(s->ctx, &sql_approval_instance_status,
+	    ARGS(AN("instance", &id)), E_SYSTEM, &row));
+	if (row_i32(&row, "status") == STATUS_RUNNING)
+		return approval_push(
+		    s->ctx, s->of->blacklist_id, id, STATUS_RUNNING);
+	return draft_outcome(s->ctx, id, row_i32(&row, "status"));
+}
+
+/* Counts the devices that the record will concern; the member devices is not
+ * needed.  Outside of any transaction.  E_BLACKLIST_NOT_EXISTS. */
+static enum err
+count_devices(struct ctx *ctx, const struct submission *of,
+    const struct args *in, struct draft_devices *out)
+{
+	struct submitting s = { .ctx = ctx, .of = of, .in = in };
+	struct draft_scope scope;
+
+	TRY(find_record(&s));
+	TRY(find_drafts(&s));
+	scope = scope_of(&s);
+	return draft_device_count(ctx, &scope, out);
+}
+
+/*
+ * Makes the submission; *id is the id of the instance, in ctx->mem.  When
+ * another submission has given its instance to drafts or record meanwhile
+ * (E_BLACKLIST_APPROVAL_CONFLICT), the transaction is committed nevertheless,
+ * with the new instance cancelled.
+ */
+static enum err
+submit_changes(struct ctx *ctx, const struct submission *of,
+    const struct args *in, const char **id)
+{
+	struct submitting s = { .ctx = ctx, .of = of, .in = in };
+	bool bound;
+
+	TRY(may_submit(&s));
+	TRY(db_begin(ctx));
+	TRY(db_hit(ctx, &sql_approval_record_lock,
+	    ARGS(AN("blacklist_id", &of->blacklist_id)),
+	    E_BLACKLIST_NOT_EXISTS));
+	TRY(gather(&s));
+	TRY(take_drafts(&s));
+	TRY(start_instance(&s, id));
+	TRY(bind_instance(&s, *id, &bound));
+	return bound ? settle_ended(&s, *id) : give_up(&s, *id);
+}
+
+/* -- requests ------------------------------------------------------------ */
 
 #define REASON_MAX   255  /* characters */
 #define CHILDREN_MAX 1000 /* ids of children of a kind in a request */
@@ -89,29 +502,29 @@ of_all(const struct args *in)
 /* Counts the devices before the transaction of the submission begins: counting
  * may take longer than a statement is allowed to, which would end it. */
 static enum err
-count(struct req *r, const struct submission *s, const struct args *in)
+prepare(struct req *r, const struct submission *s, const struct args *in)
 {
 	struct draft_devices *devices =
 	    arena_new(r->ctx->mem, struct draft_devices, 1);
 
 	r->found = devices;
-	return submission_count(r->ctx, s, in, devices);
+	return count_devices(r->ctx, s, in, devices);
 }
 
 static enum err
-count_one(struct req *r, const struct args *in)
+prepare_one(struct req *r, const struct args *in)
 {
 	const struct submission s = of_one(in);
 
-	return count(r, &s, in);
+	return prepare(r, &s, in);
 }
 
 static enum err
-count_all(struct req *r, const struct args *in)
+prepare_all(struct req *r, const struct args *in)
 {
 	const struct submission s = of_all(in);
 
-	return count(r, &s, in);
+	return prepare(r, &s, in);
 }
 
 static enum err
@@ -120,7 +533,7 @@ submit(struct req *r, struct submission s, const struct args *in)
 	const char *id;
 
 	s.devices = r->found;
-	TRY(submission_make(r->ctx, &s, in, &id));
+	TRY(submit_changes(r->ctx, &s, in, &id));
 	json_put_str(&r->out, id);
 	return OK;
 }
@@ -177,6 +590,8 @@ cancel(struct req *r, const struct args *in)
 	return done(r);
 }
 
+/* -- endpoints ----------------------------------------------------------- */
+
 #define REFUSES_SUBMIT \
 	E_LOCKED, E_BLACKLIST_NOT_EXISTS, E_BLACKLIST_APPROVAL_NOT_REQUIRED, \
 	    E_BLACKLIST_IN_APPROVAL, E_BLACKLIST_DATA_NOT_MODIFIABLE, \
@@ -192,13 +607,13 @@ cancel(struct req *r, const struct args *in)
 static const struct endpoint approval_endpoints[] = {
 	{ ADMIN, POST, "/device/app-blacklist/approval/create",
 	    PERM("device:app-blacklist:approve"), IN(approval_create),
-	    CALL(create, PREPARE(count_one), SAYS("submit"),
+	    CALL(create, PREPARE(prepare_one), SAYS("submit"),
 	        SHOWS(VALUE, .kind = KIND_TEXT),
 	        REFUSES(REFUSES_SUBMIT)),
 	    "Submit the draft of a record for approval" },
 	{ ADMIN, POST, "/device/app-blacklist/approval/create-with-children",
 	    PERM("device:app-blacklist:approve"), IN(approval_create_all),
-	    CALL(create_with_children, PREPARE(count_all), SAYS("submit"),
+	    CALL(create_with_children, PREPARE(prepare_all), SAYS("submit"),
 	        SHOWS(VALUE, .kind = KIND_TEXT),
 	        REFUSES(REFUSES_SUBMIT, E_BLACKLIST_CHANNEL_NOT_EXISTS,
 	            E_BLACKLIST_MAC_NOT_EXISTS,

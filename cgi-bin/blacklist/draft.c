@@ -1,13 +1,126 @@
-/* draft.c - endpoints that show what a draft of a blacklist record changes, and
- * discard it. */
-#include "policy/draft.h"
+/*
+ * draft.c - drafts of blacklist records: counts the devices that a record would
+ * concern if drafts of it were applied, shows what a draft changes, and
+ * discards it.
+ */
 #include <string.h>
 
 #include "blacklist/blacklist_tables.h"
-#include "blacklist/draft_device_count.h"
+#include "blacklist/draft.h"
+#include "fleet/sqlb.h"
+#include "policy/draft.h"
 #include "policy/errors.h"
+#include "policy/record_scope.h"
 #include "sql/blacklist/draft.h"
 #include "web/req.h"
+
+/* -- numbers of devices -------------------------------------------------- */
+
+#define UNKNOWN (-1)
+
+/* The record as it will be when the drafts are applied.  ends: it is deleted;
+ * unknown: its devices cannot be counted. */
+struct becoming {
+	struct scope_parts parts;
+	struct ids channels, regions;
+	struct strs macs;
+	bool ends, unknown;
+};
+
+static enum err
+read_scope(struct ctx *ctx, const struct draft_scope *of, struct row *out)
+{
+	static const struct arg none[] = { { "channel_ids", F_IDS, NULL },
+		{ "mac_ids", F_IDS, NULL }, { "region_ids", F_IDS, NULL } };
+	const struct arg v[] = { AN("blacklist_id", &of->blacklist_id),
+		AN("drafts", &of->drafts), AN("children", &of->children),
+		none[0], none[1], none[2] };
+	struct args in = { .extra = v, .n_extra = ARRAY_LEN(v) };
+
+	if (of->in != NULL) {
+		in.def = of->in->def;
+		in.at = of->in->at;
+		in.given = of->in->given;
+		in.n_extra -= ARRAY_LEN(none);
+	}
+	return db_one(
+	    ctx, &sql_draft_device_scope, &in, E_BLACKLIST_NOT_EXISTS, out);
+}
+
+/* Puts what the drafts change into the parts of the stored record. */
+static void
+overlay_drafts(struct ctx *ctx, const struct row *row, struct becoming *b)
+{
+	struct scope_parts *p = &b->parts;
+
+	b->ends = row_bool(row, "ends");
+	b->unknown = row_bool(row, "unknown");
+	b->channels = row_ids(ctx->mem, row, "channels");
+	b->regions = row_ids(ctx->mem, row, "regions");
+	b->macs = row_strs(ctx->mem, row, "macs");
+	p->match_mode = row_i32(row, "match_mode");
+	p->rollout_percent = row_i32(row, "rollout_percent");
+	p->all_device = row_bool(row, "all_device");
+	p->rule_id = row_i64(row, "rule_id");
+	if (row_bool(row, "channel"))
+		p->channels = &b->channels;
+	if (row_bool(row, "region"))
+		p->regions = &b->regions;
+	if (row_bool(row, "mac"))
+		p->macs = &b->macs;
+}
+
+/* Counts the devices before and after in one scan. */
+static enum err
+count_both(struct ctx *ctx, const struct scope_parts *before,
+    const struct becoming *after, struct draft_devices *out)
+{
+	const struct sqlb *of[2];
+	int64_t n[2] = { UNKNOWN, UNKNOWN };
+
+	TRY(scope_condition(ctx, before, &of[0]));
+	TRY(scope_condition(ctx, &after->parts, &of[1]));
+	TRY(sqlb_counts(ctx, of, ARRAY_LEN(of), n));
+	out->before = n[0];
+	out->after = after->unknown ? UNKNOWN : n[1];
+	if (after->ends)
+		out->after = 0;
+	return OK;
+}
+
+enum err
+draft_device_count(
+    struct ctx *ctx, const struct draft_scope *of, struct draft_devices *out)
+{
+	struct scope_parts before;
+	struct becoming after;
+	struct row row;
+	enum err e;
+
+	TRY(scope_read(ctx, of->blacklist_id, &before));
+	after = (struct becoming){ .parts = before };
+	TRY(read_scope(ctx, of, &row));
+	overlay_drafts(ctx, &row, &after);
+	*out = (struct draft_devices){ UNKNOWN, UNKNOWN,
+		arena_strdup(ctx->mem, row_str(&row, "mark")) };
+	e = count_both(ctx, &before, &after, out);
+	/* A rule that was deleted meanwhile (E_BAD_REQUEST) leaves the numbers
+	 * unknown, as a count that takes too long does. */
+	return e == E_QUERY_TOO_BROAD || e == E_BAD_REQUEST ? OK : e;
+}
+
+enum err
+draft_device_mark(
+    struct ctx *ctx, const struct draft_scope *of, const char **out)
+{
+	struct row row;
+
+	TRY(read_scope(ctx, of, &row));
+	*out = arena_strdup(ctx->mem, row_str(&row, "mark"));
+	return OK;
+}
+
+/* -- showing and discarding ---------------------------------------------- */
 
 /* The record and the kind of draft that a request is about. */
 struct draft_of {
@@ -40,7 +153,7 @@ put_count(struct json_out *w, const char *key, int64_t n)
  * it was begun.  For a submitted draft the number of devices is the one that
  * was counted at its submission. */
 static enum err
-diff(struct req *r, const struct args *in)
+compare(struct req *r, const struct args *in)
 {
 	struct draft_scope of = { .children = false };
 	struct draft_devices devices;
@@ -75,7 +188,7 @@ diff(struct req *r, const struct args *in)
 /* Deletes what nobody needs after a draft was discarded: the rule that was made
  * for it, and the record if the draft would have created it. */
 static enum err
-clear(struct ctx *ctx, const struct row *gone)
+delete_unneeded(struct ctx *ctx, const struct row *gone)
 {
 	int64_t draft = row_i64(gone, "id");
 	int64_t record = row_i64(gone, "blacklist_id");
@@ -101,9 +214,11 @@ discard(struct req *r, const struct args *in)
 	if (rows.n == 0)
 		return db_check(ctx, &sql_draft_discard_why, in);
 	row = row_at(&rows, 0);
-	TRY(clear(ctx, &row));
+	TRY(delete_unneeded(ctx, &row));
 	return done(r);
 }
+
+/* -- endpoints ----------------------------------------------------------- */
 
 /* clang-format off */
 static const struct endpoint draft_endpoints[] = {
@@ -112,7 +227,7 @@ static const struct endpoint draft_endpoints[] = {
 	    ONE(draft_get, OK), "Read the open draft of a record" },
 	{ ADMIN, GET, "/device/app-blacklist/draft/diff",
 	    PERM("device:app-blacklist:query"), IN(draft_of),
-	    CALL(diff, SHOWS(ONE, .of = &draft_compared, .null = true)),
+	    CALL(compare, SHOWS(ONE, .of = &draft_compared, .null = true)),
 	    "Compare an open draft with its record" },
 	{ ADMIN, DELETE, "/device/app-blacklist/draft/discard",
 	    PERM("device:app-blacklist:update"), IN(draft_of),

@@ -1,14 +1,23 @@
-/* mac_file.c - reads files of addresses. */
-#include "blacklist/mac_file.h"
-
+/*
+ * mac_file.c - reads files of addresses, and writes those of their bad lines,
+ * which the user can correct and import again.
+ */
+#include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 #include "base/utf8.h"
+#include "base/write_all.h"
+#include "blacklist/mac_file.h"
 #include "input/text_form.h"
 #include "policy/errors.h"
 #include "sheet/errors.h"
 #include "sheet/sheet_stream.h"
+#include "text/csv.h"
+
+/* -- reading ------------------------------------------------------------- */
 
 #define HEADING      "mac"
 #define UNPACKED_MAX ((uint64_t)64 * 1024 * 1024)
@@ -104,4 +113,68 @@ mac_file_read(struct ctx *ctx, struct mac_file *f)
 	    e == E_UPLOAD_TOO_LARGE)
 		return fail(ctx, E_BLACKLIST_MAC_IMPORT_FAIL, why);
 	return e;
+}
+
+/* -- bad lines ----------------------------------------------------------- */
+
+#define WRITE_BYTES ((size_t)64 * 1024)
+#define LINE_MAX_   ((size_t)512)
+/* A byte order mark, by which other programs see that the file is UTF-8. */
+#define MARK        "\xEF\xBB\xBF"
+
+struct bad_writer {
+	int fd;
+	struct buf out;
+};
+
+static enum err
+flush_bad(struct bad_writer *w)
+{
+	bool done = write_all(w->fd, w->out.p, w->out.n);
+
+	buf_clear(&w->out, WRITE_BYTES + LINE_MAX_);
+	return done ? OK : E_SYSTEM;
+}
+
+static enum err
+put_bad(void *arg, const struct mac_line *line)
+{
+	struct bad_writer *w = arg;
+
+	if (line->mac != NULL)
+		return OK;
+	csv_cell(&w->out, line->text);
+	buf_i64(&w->out, line->line);
+	buf_str(&w->out, ",");
+	csv_end(&w->out);
+	return w->out.n < WRITE_BYTES ? OK : flush_bad(w);
+}
+
+static enum err
+write_bad(struct ctx *ctx, const char *data, size_t n, struct bad_writer *w)
+{
+	struct mac_file f = { .data = data, .n = n, .each = put_bad, .arg = w };
+
+	buf_str(&w->out, MARK "mac,line\r\n");
+	TRY(mac_file_read(ctx, &f));
+	TRY(flush_bad(w));
+	return fsync(w->fd) == 0 ? OK : E_SYSTEM;
+}
+
+/* The new file gets mode 0640: nginx, which is in the same group, reads it. */
+enum err
+mac_bad_write(struct ctx *ctx, const char *data, size_t n, const char *path)
+{
+	struct bad_writer w = {
+		.fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0640)
+	};
+	enum err e;
+
+	if (w.fd < 0)
+		return fault(ctx, "%s: %s", path, strerror(errno));
+	buf_init(&w.out, WRITE_BYTES + LINE_MAX_);
+	e = write_bad(ctx, data, n, &w);
+	buf_free(&w.out);
+	(void)close(w.fd);
+	return e != E_SYSTEM ? e : fault(ctx, "%s cannot be written", path);
 }

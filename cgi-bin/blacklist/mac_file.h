@@ -1,8 +1,8 @@
 /*
  * mac_file.h - inner: reads files of addresses, one in each line: a text, comma
- * separated values or a workbook.  The addresses are in the column headed
- * "mac", or, if the first line has no such heading, in the first column.
- * Source: device domain, "Application blacklist".
+ * separated values or a workbook; and writes their bad lines.  The addresses
+ * are in the column headed "mac", or, if the first line has no such heading, in
+ * the first column. Source: device domain, "Application blacklist".
  */
 #ifndef BLACKLIST_MAC_FILE_H
 #define BLACKLIST_MAC_FILE_H
@@ -34,5 +34,11 @@ struct mac_file {
 /* mac_file_read - reads the whole file.  E_BLACKLIST_MAC_IMPORT_FAIL when it
  * cannot be read, or has more than MAC_FILE_LINES lines. */
 enum err mac_file_read(struct ctx *ctx, struct mac_file *f) MUST_CHECK;
+
+/* mac_bad_write - writes the bad lines of a file of n bytes to a new file of
+ * that path, as comma separated values with their numbers.  It is durable when
+ * this returns OK. */
+enum err mac_bad_write(
+    struct ctx *ctx, const char *data, size_t n, const char *path) MUST_CHECK;
 
 #endif

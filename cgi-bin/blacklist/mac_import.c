@@ -1,20 +1,215 @@
 /*
- * mac_import.c - administrators import addresses into a blacklist record from a
- * file: a short one within the request, a long one by a task; and how far a
- * task is.
+ * mac_import.c - imports files of addresses into a blacklist record: a short
+ * one within the request, a long one by a task of the job blacklist_import.
+ *
+ * The record is changed in one transaction, together with the task's counts: by
+ * these counts a worker that takes over the task sees whether the record was
+ * changed already.
  */
+#include <errno.h>
+#include <fcntl.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "app/import_file.h"
+#include "app/job.h"
+#include "app/tasks.h"
+#include "base/buf.h"
 #include "base/hash.h"
 #include "blacklist/blacklist_tables.h"
-#include "blacklist/mac_import_apply.h"
+#include "blacklist/jobs.h"
+#include "blacklist/mac_file.h"
+#include "blacklist/record_change.h"
+#include "policy/draft.h"
 #include "policy/errors.h"
 #include "sheet/errors.h"
 #include "sql/blacklist/mac_import.h"
+#include "sql/blacklist/mac_import_run.h"
+#include "sql/blacklist/record_targets.h"
+#include "store/db_bulk.h"
+#include "text/pg_copy.h"
 #include "web/task_order.h"
 
-#define PERM_IMPORT  "device:app-blacklist:update"
+#define PERM_IMPORT "device:app-blacklist:update"
+#define MACS_KIND   "blacklist" /* of its tasks in the database */
+#define MACS_SOURCE ".macs"     /* ending of a file that is to be imported */
+#define MACS_BAD    ".bad"      /* ending of a file of bad lines */
+
+struct mac_order {
+	int64_t blacklist_id;
+	int32_t bind_type; /* 1 include, 2 exclude */
+	/* The record's other addresses of that bind_type are removed. */
+	bool replaces;
+	const char *data; /* the file */
+	size_t n;
+};
+
+/* What became of its lines; duplicated: those that the file or the record had
+ * already; draft_id 0: there is no draft. */
+struct mac_outcome {
+	int64_t total, added, duplicated, invalid, unknown_device, draft_id;
+};
+
+/* -- changing the record ------------------------------------------------- */
+
+#define COPY_BYTES ((size_t)2 * 1024 * 1024)
+#define COPY_MAX   (COPY_BYTES + 256)
+
+struct copying {
+	struct ctx *ctx;
+	int64_t stage;
+	struct buf rows;
+};
+
+static enum err
+flush(struct copying *c)
+{
+	enum err e =
+	    db_copy(c->ctx, &sql_mac_import_rows, c->rows.p, c->rows.n);
+
+	buf_clear(&c->rows, COPY_MAX);
+	return e;
+}
+
+static enum err
+put_line(void *arg, const struct mac_line *line)
+{
+	struct copying *c = arg;
+
+	if (line->mac == NULL)
+		return OK;
+	copy_i64(&c->rows, c->stage);
+	copy_str(&c->rows, line->mac);
+	copy_end(&c->rows);
+	return c->rows.n < COPY_BYTES ? OK : flush(c);
+}
+
+/* Copies the addresses of the file into the table of rows. */
+static enum err
+copy_file(struct ctx *ctx, const struct mac_order *o, int64_t stage,
+    struct mac_outcome *out)
+{
+	struct copying c = { .ctx = ctx, .stage = stage };
+	struct mac_file f = {
+		.data = o->data, .n = o->n, .each = put_line, .arg = &c
+	};
+	enum err e;
+
+	buf_init(&c.rows, COPY_MAX);
+	e = mac_file_read(ctx, &f);
+	if (e == OK && c.rows.n > 0)
+		e = flush(&c);
+	buf_free(&c.rows);
+	TRY(e);
+	out->total = f.total;
+	out->invalid = f.invalid;
+	return f.total > f.invalid ? OK
+	                           : fail(ctx, E_BLACKLIST_MAC_IMPORT_FAIL,
+	                                 "no line has an address");
+}
+
+/* Locks the record and begins its change.  For users who need approval: refuses
+ * a record in approval, and opens a draft if addresses are to be removed. */
+static enum err
+begin_import(struct ctx *ctx, const struct mac_order *o, struct change *c)
+{
+	struct row row;
+
+	TRY(change_begin_macs(ctx, o->blacklist_id, c));
+	TRY(db_one(ctx, &sql_children_record_lock,
+	    ARGS(AN("blacklist_id", &o->blacklist_id)), E_BLACKLIST_NOT_EXISTS,
+	    &row));
+	if (c->direct)
+		return OK;
+	if (row_bool(&row, "in_approval"))
+		return fail(ctx, E_BLACKLIST_IN_APPROVAL, NULL);
+	return !o->replaces ? OK
+	                    : draft_save(ctx,
+	                          &(struct draft_order){ o->blacklist_id,
+	                              row_i32(&row, "revision"), "mac",
+	                              "update", NULL, NULL },
+	                          &c->draft_id);
+}
+
+static enum err
+take_addresses(struct ctx *ctx, const struct mac_order *o, int64_t stage,
+    const struct change *c, struct mac_outcome *out)
+{
+	bool waits = !c->direct;
+	struct row row;
+
+	TRY(db_one(ctx, &sql_mac_import_take,
+	    ARGS(AN("blacklist_id", &o->blacklist_id), AN("stage", &stage),
+	        AN("bind_type", &o->bind_type), AN("replaces", &o->replaces),
+	        AN("waits", &waits), AN("draft_id", &c->draft_id)),
+	    E_SYSTEM, &row));
+	out->added = row_i64(&row, "added");
+	out->duplicated = row_i64(&row, "duplicated");
+	out->unknown_device = row_i64(&row, "unknown_device");
+	out->draft_id = c->draft_id;
+	return OK;
+}
+
+/* Lists the addresses of a short file for the change, so that only these
+ * devices are told to ask for their policy. */
+static enum err
+list_macs(struct ctx *ctx, const struct mac_order *o, int64_t stage,
+    const struct mac_outcome *out, struct change *c)
+{
+	struct strs *macs = arena_new(ctx->mem, struct strs, 1);
+	struct row row;
+
+	if (o->replaces || out->total - out->invalid > POLICY_MACS_MAX)
+		return OK;
+	TRY(db_one(ctx, &sql_mac_import_listed, ARGS(AN("stage", &stage)),
+	    E_SYSTEM, &row));
+	*macs = row_strs(ctx->mem, &row, "macs");
+	c->macs = macs;
+	return OK;
+}
+
+static enum err
+end_import(struct ctx *ctx, const struct mac_order *o, const struct change *c)
+{
+	const char *kind = "mac";
+	const struct args *in =
+	    ARGS(AN("blacklist_id", &o->blacklist_id), AN("kind", &kind));
+
+	TRY(db_check(ctx, &sql_children_limit, in));
+	if (!c->direct)
+		return OK;
+	TRY(db_do(ctx, &sql_children_raise, in));
+	return change_check(ctx, c);
+}
+
+/*
+ * Reads the file, and adds its addresses to the record: in effect at once or,
+ * if the caller needs approval, waiting for it.  Leaves its transaction open:
+ * the caller writes what belongs to the same change, and ends with change_end.
+ */
+static enum err
+apply_import(struct ctx *ctx, const struct mac_order *o, struct change *c,
+    struct mac_outcome *out)
+{
+	struct row row;
+	int64_t stage;
+
+	*out = (struct mac_outcome){ 0 };
+	TRY(db_begin_import(ctx));
+	TRY(begin_import(ctx, o, c));
+	TRY(db_one(ctx, &sql_mac_import_stage, NULL, E_SYSTEM, &row));
+	stage = row_i64(&row, "stage");
+	TRY(copy_file(ctx, o, stage, out));
+	TRY(take_addresses(ctx, o, stage, c, out));
+	TRY(list_macs(ctx, o, stage, out, c));
+	TRY(db_do(ctx, &sql_mac_import_drop, ARGS(AN("stage", &stage))));
+	return end_import(ctx, o, c);
+}
+
+/* -- within a request ---------------------------------------------------- */
+
 #define RANDOM_BYTES 16
 
 struct mac_import {
@@ -64,7 +259,7 @@ keep_bad(struct req *r, struct upload_found *u)
 	hash_random_hex(hex, RANDOM_BYTES);
 	u->file = arena_printf(r->ctx->mem, "%s" MACS_BAD, hex);
 	TRY(import_file_folder(r->ctx, r->site->home));
-	return mac_bad_write(r->ctx, &u->order,
+	return mac_bad_write(r->ctx, u->order.data, u->order.n,
 	    import_file_path(r->ctx->mem, r->site->home, u->file));
 }
 
@@ -146,8 +341,8 @@ params_of(struct arena *a, const struct mac_order *o)
 /* Stores an import that had bad lines as a finished task, by whose id the file
  * of bad lines can be fetched. */
 static enum err
-note(struct req *r, const struct upload_found *u, const struct mac_outcome *out,
-    int64_t *id)
+note_finished(struct req *r, const struct upload_found *u,
+    const struct mac_outcome *out, int64_t *id)
 {
 	const char *language = lang_name(r->ctx->lang);
 	const char *params = params_of(r->ctx->mem, &u->order);
@@ -175,8 +370,8 @@ import_now(struct req *r, const struct upload_found *u)
 	struct change c;
 	int64_t id;
 
-	TRY(mac_import_apply(r->ctx, &u->order, &c, &out));
-	TRY(note(r, u, &out, &id));
+	TRY(apply_import(r->ctx, &u->order, &c, &out));
+	TRY(note_finished(r, u, &out, &id));
 	TRY(change_end(r->ctx, &c));
 	put_outcome(&r->out, &c, &out, id);
 	return OK;
@@ -233,6 +428,133 @@ mac_bad_lines(struct req *r, const struct args *in)
 	    arena_printf(r->ctx->mem, "mac-import-%lld-failed.csv",
 	        (long long)q->task_id));
 }
+
+/* -- the job ------------------------------------------------------------- */
+
+#define LIMIT_MS 3600000
+/* Seconds for which a file is kept without a task: a newer one may belong to a
+ * task that is not committed yet. */
+#define KEEP_S   600
+
+/* What was ordered. */
+struct ordered {
+	struct mac_order order;
+	const char *source; /* a file in IMPORT_DIR */
+	bool applied;       /* the record has been changed */
+	int64_t invalid;    /* if it has: how many lines were bad */
+};
+
+static enum err
+read_ordered(struct ctx *ctx, const struct task_order *o, struct ordered *out)
+{
+	struct row row;
+
+	TRY(db_one(ctx, &sql_mac_run_ordered,
+	    ARGS(AN("id", &o->id), AN("worker", &o->worker)), E_NOT_FOUND,
+	    &row));
+	out->order.blacklist_id = row_i64(&row, "blacklist_id");
+	out->order.bind_type = row_i32(&row, "bind_type");
+	out->order.replaces = row_bool(&row, "replaces");
+	out->source = arena_strdup(ctx->mem, row_str(&row, "source_path"));
+	out->applied = row_bool(&row, "applied");
+	out->invalid = row_i64(&row, "invalid");
+	return OK;
+}
+
+static enum err
+map_file(struct ctx *ctx, const char *path, struct mac_order *order)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	struct stat st;
+	void *p;
+
+	if (fd < 0 || fstat(fd, &st) != 0)
+		return fault(ctx, "%s: %s", path, strerror(errno));
+	order->n = (size_t)st.st_size;
+	p = mmap(NULL, order->n, PROT_READ, MAP_PRIVATE, fd, 0);
+	(void)close(fd);
+	if (p == MAP_FAILED)
+		return fault(ctx, "%s: %s", path, strerror(errno));
+	order->data = p;
+	return OK;
+}
+
+/* Notes in the task what the import has done.  E_NOT_FOUND: another worker has
+ * the task. */
+static enum err
+note_applied(
+    struct ctx *ctx, const struct task_order *o, const struct mac_outcome *out)
+{
+	return db_hit(ctx, &sql_mac_run_applied,
+	    ARGS(AN("id", &o->id), AN("worker", &o->worker),
+	        AN("total", &out->total), AN("added", &out->added),
+	        AN("duplicated", &out->duplicated),
+	        AN("invalid", &out->invalid),
+	        AN("unknown_device", &out->unknown_device),
+	        AN("draft_id", &out->draft_id)),
+	    E_NOT_FOUND);
+}
+
+static enum err
+apply_ordered(struct ctx *ctx, const struct task_order *o,
+    const struct mac_order *order, int64_t *invalid)
+{
+	struct mac_outcome out;
+	struct change c;
+
+	TRY(apply_import(ctx, order, &c, &out));
+	TRY(note_applied(ctx, o, &out));
+	*invalid = out.invalid;
+	return change_end(ctx, &c);
+}
+
+static enum err
+run_import(struct ctx *ctx, const struct task_order *o)
+{
+	const char *home = o->conf->home;
+	struct ordered t = { 0 };
+
+	job_cache(ctx, o->conf);
+	TRY(db_end(ctx, read_ordered(ctx, o, &t)));
+	TRY(map_file(
+	    ctx, import_file_path(ctx->mem, home, t.source), &t.order));
+	if (!t.applied)
+		TRY(apply_ordered(ctx, o, &t.order, &t.invalid));
+	if (t.invalid == 0)
+		return OK;
+	return mac_bad_write(ctx, t.order.data, t.order.n,
+	    import_file_path(ctx->mem, home, o->file));
+}
+
+static const struct task_kind import_kinds[] = {
+	{ .name = MACS_KIND,
+	    .what = "import of addresses",
+	    .message = "mac-import-task",
+	    .permission = PERM_IMPORT,
+	    .limit_ms = LIMIT_MS,
+	    .run = run_import,
+	    .ended = &sql_mac_run_ended },
+};
+
+static const char *const import_suffixes[] = { MACS_SOURCE, MACS_BAD, NULL };
+static const struct sql *const import_tidy[] = { NULL };
+
+static const struct task_job import_job = {
+	.kind = import_kinds,
+	.n = ARRAY_LEN(import_kinds),
+	.suffix = MACS_BAD,
+	.files = { IMPORT_DIR, import_suffixes, KEEP_S },
+	.tidy = import_tidy,
+};
+
+enum err
+blacklist_import_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step)
+{
+	return tasks_watch(&import_job, ctx, conf, step);
+}
+
+/* -- endpoints ----------------------------------------------------------- */
 
 static OBJECT(macs_imported, MEMBER("total", BIG, .null = true),
     MEMBER("added", BIG, .null = true), MEMBER("duplicated", BIG, .null = true),

@@ -1,7 +1,7 @@
 /* record_change.c - begins and ends changes of blacklist records. */
 #include "blacklist/record_change.h"
 
-#include "blacklist/impact_check.h"
+#include "blacklist/impact.h"
 #include "policy/draft.h"
 #include "sql/blacklist/record_change.h"
 

@@ -5,12 +5,11 @@
  */
 #include <string.h>
 
+#include "base/utf8.h"
 #include "blacklist/blacklist_tables.h"
 #include "blacklist/record_change.h"
 #include "blacklist/record_inputs.h"
-#include "blacklist/record_rule.h"
-#include "blacklist/rule_expr.h"
-#include "blacklist/version_condition.h"
+#include "blacklist/rule.h"
 #include "common/inputs.h"
 #include "input/given.h"
 #include "policy/draft.h"
@@ -19,7 +18,122 @@
 #include "sql/blacklist/record_change.h"
 #include "sql/blacklist/record_save.h"
 #include "store/row.h"
+#include "text/json_in.h"
 #include "text/json_out.h"
+
+/* -- which versions a record is about ------------------------------------ */
+
+enum { ALL, THIS, UP_TO, FROM, BETWEEN, OPS };
+
+/* Which members a versionOp needs. */
+static const struct {
+	bool number, min, max;
+} needs[OPS] = {
+	[THIS] = { .number = true },
+	[UP_TO] = { .max = true },
+	[FROM] = { .min = true },
+	[BETWEEN] = { .min = true, .max = true },
+};
+
+static enum err
+member_check(struct ctx *ctx, const char *field, bool needed, bool given)
+{
+	if (needed == given)
+		return OK;
+	ctx->why = (struct why){ field,
+		needed ? "was not sent" : "does not belong to this versionOp" };
+	return E_BAD_REQUEST;
+}
+
+/* Has the request (a struct record_save) the members that its versionOp needs,
+ * and no others? E_BAD_REQUEST with ctx->why if not. */
+static enum err
+version_check(struct ctx *ctx, const struct args *in)
+{
+	const struct record_save *q = in->at;
+	int32_t op = decode_given(in, &q->version_op) ? q->version_op : ALL;
+	bool number = decode_given(in, &q->version_number) &&
+	              q->version_number[0] != '\0';
+
+	TRY(member_check(ctx, "versionNumber", needs[op].number, number));
+	TRY(member_check(ctx, "versionCodeMin", needs[op].min,
+	    decode_given(in, &q->version_code_min)));
+	TRY(member_check(ctx, "versionCodeMax", needs[op].max,
+	    decode_given(in, &q->version_code_max)));
+	if (op != BETWEEN || q->version_code_min <= q->version_code_max)
+		return OK;
+	ctx->why = (struct why){ "versionCodeMax",
+		"must not be below versionCodeMin" };
+	return E_BAD_REQUEST;
+}
+
+/* -- the rule of a record ------------------------------------------------ */
+
+#define NAME_MAX_CHARS 64
+
+static enum err
+bad_member(struct req *r, const char *field, const char *what)
+{
+	r->ctx->why = (struct why){ field, what };
+	return E_BAD_REQUEST;
+}
+
+static enum err
+make_sent_rule(struct req *r, const struct raw *sent, bool pending, int64_t *id)
+{
+	CLEANUP(json_free) struct json *j = NULL;
+	const struct json *name, *expr;
+	struct raw text;
+	size_t n;
+
+	TRY(json_parse(
+	    r->ctx->mem, sent->json, sent->n, &j, &r->ctx->why.what));
+	name = json_get(j, "name");
+	expr = json_get(j, "expr");
+	if (name == NULL || json_kind(name) != JSON_STR ||
+	    json_str(name, &n)[0] == '\0')
+		return bad_member(r, "rule.name", "was not sent");
+	text.json = json_str(name, &n);
+	if (utf8_length(text.json, n) > NAME_MAX_CHARS)
+		return bad_member(r, "rule.name", "is too long");
+	if (expr == NULL)
+		return bad_member(r, "rule.expr", "was not sent");
+	text.json = json_text(r->ctx->mem, expr);
+	text.n = strlen(text.json);
+	return rule_make(r, arena_strdup(r->ctx->mem, json_str(name, &n)),
+	    &text, pending, id);
+}
+
+/* The id of the rule that the request (a struct record_save) names, or creates
+ * by its member `rule`, pending if that is not approved yet; *id is not
+ * changed if it does neither, and 0 if the record is to have no rule.  In the
+ * transaction of the change.  Errors:  E_RULE_NOT_EXISTS, E_BAD_REQUEST, and
+ * those of rule_make. */
+static enum err
+take_rule(
+    struct req *r, const struct args *in, bool pending, const int64_t **id)
+{
+	const struct record_save *q = in->at;
+	bool named = decode_given(in, &q->rule_id);
+	int64_t *made = arena_new(r->ctx->mem, int64_t, 1);
+
+	if (!decode_given(in, &q->rule)) {
+		if (!named)
+			return OK;
+		*made = q->rule_id;
+		*id = made;
+		return q->rule_id == 0 ? OK
+		                       : db_hit(r->ctx, &sql_change_rule_hold,
+		                             in, E_RULE_NOT_EXISTS);
+	}
+	if (named)
+		return bad_member(r, "rule", "must not be sent with ruleId");
+	TRY(make_sent_rule(r, &q->rule, pending, made));
+	*id = made;
+	return OK;
+}
+
+/* -- records ------------------------------------------------------------- */
 
 #define DELETE_MAX 100
 
@@ -130,11 +244,11 @@ record_create(struct req *r, const struct args *in)
 	struct row row;
 	int64_t id;
 
-	TRY(version_condition_check(r->ctx, in));
+	TRY(version_check(r->ctx, in));
 	TRY(change_begin(r->ctx, &(struct ids){ 0 }, &c));
 	TRY(db_check(r->ctx, &sql_record_create_check, in));
 	TRY(named_check(r, in));
-	TRY(record_rule_take(r, in, !c.direct, &rule));
+	TRY(take_rule(r, in, !c.direct, &rule));
 	TRY(db_one(r->ctx, &sql_record_create,
 	    WITH(in, AN("direct", &c.direct), AN("rule_id", rule)), E_SYSTEM,
 	    &row));
@@ -154,7 +268,7 @@ record_create(struct req *r, const struct args *in)
 
 /* Locks the record, and refuses the change of another revision of it. */
 static enum err
-hold(struct req *r, const struct args *in)
+hold_revision(struct req *r, const struct args *in)
 {
 	const struct record_save *q = in->at;
 	struct row row;
@@ -179,14 +293,14 @@ values_of(
 }
 
 static enum err
-apply(struct req *r, int64_t id, const struct raw *values)
+apply_values(struct req *r, int64_t id, const struct raw *values)
 {
 	return db_do(r->ctx, &sql_record_apply,
 	    ARGS(AN("id", &id), AN("values", values)));
 }
 
 static enum err
-draft(struct req *r, const struct args *in, const int64_t *rule,
+write_draft(struct req *r, const struct args *in, const int64_t *rule,
     const struct raw *values, int64_t *draft_id)
 {
 	const struct record_save *q = in->at;
@@ -215,11 +329,11 @@ change_record(struct req *r, const struct args *in, struct change *c)
 	TRY(named_check(r, in));
 	if (decode_given(in, &q->macs))
 		TRY(db_check(r->ctx, &sql_record_replace_check, in));
-	TRY(record_rule_take(r, in, !c->direct, &rule));
+	TRY(take_rule(r, in, !c->direct, &rule));
 	TRY(values_of(r, in, rule, &values));
 	if (!c->direct)
-		return draft(r, in, rule, &values, &c->draft_id);
-	TRY(apply(r, q->id, &values));
+		return write_draft(r, in, rule, &values, &c->draft_id);
+	TRY(apply_values(r, q->id, &values));
 	TRY(children_write(r, in, q->id));
 	return change_check(r->ctx, c);
 }
@@ -232,9 +346,9 @@ record_update(struct req *r, const struct args *in)
 	struct ids ids = { &id, 1 };
 	struct change c;
 
-	TRY(version_condition_check(r->ctx, in));
+	TRY(version_check(r->ctx, in));
 	TRY(change_begin(r->ctx, &ids, &c));
-	TRY(hold(r, in));
+	TRY(hold_revision(r, in));
 	TRY(change_record(r, in, &c));
 	TRY(change_end(r->ctx, &c));
 	return change_answer(r, &c);
@@ -256,7 +370,7 @@ switch_record(struct req *r, const struct record_save *q, struct change *c)
 	c->direct = c->direct || !q->enabled;
 	if (!c->direct)
 		return draft_save(r->ctx, &order, &c->draft_id);
-	TRY(apply(r, q->id, &values));
+	TRY(apply_values(r, q->id, &values));
 	return q->enabled ? change_check(r->ctx, c) : OK;
 }
 
@@ -269,7 +383,7 @@ record_update_status(struct req *r, const struct args *in)
 	struct change c;
 
 	TRY(change_begin(r->ctx, &ids, &c));
-	TRY(hold(r, in));
+	TRY(hold_revision(r, in));
 	TRY(switch_record(r, q, &c));
 	TRY(change_end(r->ctx, &c));
 	return change_answer(r, &c);
@@ -278,7 +392,7 @@ record_update_status(struct req *r, const struct args *in)
 /* Deletes these rows of records, or writes a draft for each of them.  drafts:
  * room for their ids. */
 static enum err
-drop(struct req *r, const struct rows *records, struct change *c,
+delete_or_draft(struct req *r, const struct rows *records, struct change *c,
     struct ids *drafts)
 {
 	if (c->direct)
@@ -309,7 +423,7 @@ delete_records(
 		    0 };
 	if (rows.n == 0)
 		return fail(r->ctx, E_BLACKLIST_NOT_EXISTS, NULL);
-	TRY(drop(r, &rows, c, drafts));
+	TRY(delete_or_draft(r, &rows, c, drafts));
 	return change_end(r->ctx, c);
 }
 
@@ -336,6 +450,8 @@ record_delete_list(struct req *r, const struct args *in)
 	TRY(delete_records(r, &q->ids, &c, &drafts));
 	return change_answer_list(r, &c, &drafts);
 }
+
+/* -- endpoints ----------------------------------------------------------- */
 
 static const struct endpoint record_save_endpoints[] = {
 	{ ADMIN, POST, "/device/app-blacklist/create",

@@ -1,13 +1,93 @@
-/* rule.c - endpoints with which administrators read rules, what uses a rule,
- * and the fields that rules may look at, and check an expression before they
- * save it. */
-#include "sql/blacklist/rule.h"
-
+/*
+ * rule.c - endpoints with which administrators create, change, delete and read
+ * rules, the conditions on devices that records use; and which check an
+ * expression before it is saved.
+ */
+#include "blacklist/rule.h"
 #include "blacklist/blacklist_tables.h"
-#include "blacklist/rule_expr.h"
+#include "blacklist/impact.h"
 #include "common/inputs.h"
+#include "input/given.h"
 #include "lang/lang.h"
+#include "policy/draft.h"
+#include "policy/epoch.h"
+#include "policy/errors.h"
 #include "rule/write.h"
+#include "sql/blacklist/rule.h"
+#include "store/row.h"
+#include "text/json_out.h"
+#include "text/json_validate.h"
+
+/* -- the expression in a request ----------------------------------------- */
+
+const struct json_limits rule_body_limits = {
+	.depth = JSON_DEPTH_MAX,
+	.keys = 10000,
+	.values = 100000,
+	.twice = 2,
+};
+
+const char *
+rule_expr_sent(struct req *r, const struct raw *expr, size_t *n)
+{
+	const char *sent;
+
+	if (json_member(r->call->body, r->call->body_len, "expr", &sent, n))
+		return sent;
+	*n = expr->n;
+	return expr->json;
+}
+
+static const char *
+problem_text(struct req *r, const struct rule_problem *problem)
+{
+	const char *why = lang_reason(r->ctx->mem, r->ctx->lang, problem->why);
+
+	if (*problem->path == '\0')
+		return why;
+	return arena_printf(r->ctx->mem, "%s: %s", problem->path, why);
+}
+
+static struct strs
+field_names(struct arena *a, const struct rule *rule)
+{
+	struct strs names = { arena_new(a, const char *, RULE_FIELD__MAX), 0 };
+
+	for (int f = 0; f < RULE_FIELD__MAX; f++)
+		if ((rule->fields >> f & 1) != 0)
+			names.v[names.n++] = rule_field_rows[f].wire;
+	return names;
+}
+
+static const char *
+normal_form(struct arena *a, const struct rule *rule)
+{
+	CLEANUP(buf_free) struct buf b = { 0 };
+	struct json_out w = { .to = &b };
+
+	buf_init(&b, (size_t)8 * RULE_BYTES_MAX);
+	rule_write(&w, rule);
+	BUG_ON(b.over);
+	return arena_strdup(a, buf_text(&b));
+}
+
+enum err
+rule_expr_read(struct req *r, const char *expr, size_t n, struct rule_expr *out)
+{
+	struct arena *a = r->ctx->mem;
+	struct rule_problems bad = { .n = 0 };
+	enum err e = rule_read(r->ctx, a, expr, n, &bad, &out->rule);
+
+	if (e != OK && bad.n > 0)
+		return fail(r->ctx, e, problem_text(r, &bad.v[0]));
+	if (e != OK)
+		return e;
+	out->text = normal_form(a, out->rule);
+	out->fields = field_names(a, out->rule);
+	return OK;
+}
+
+/* -- reading and checking ------------------------------------------------ */
 
 struct rule_page {
 	int32_t page_no, page_size;
@@ -133,6 +213,173 @@ rule_validate(struct req *r, const struct args *in)
 	return OK;
 }
 
+/* -- saving -------------------------------------------------------------- */
+
+#define NAME_MAX_CHARS 64
+#define PENDING        2
+
+struct rule_save {
+	int64_t id;
+	const char *name, *remark;
+	struct raw expr;
+	int32_t status;
+};
+
+#define RULE_SAVE_FIELDS(must) \
+	FIELD(struct rule_save, name, .req = must, .min = 1, \
+	    .max = NAME_MAX_CHARS, .doc = "name, unique among rules"), \
+	    FIELD(struct rule_save, expr, .req = must, .max_bytes = 1 << 20, \
+	        .doc = "condition on devices: a strict subset of JsonLogic"), \
+	    FIELD(struct rule_save, status, .lo = 0, .hi = 1, \
+	        .doc = "0 on, 1 off: it concerns no device; 0 at first"), \
+	    FIELD(struct rule_save, remark, .max = 512)
+
+static const struct field rule_create_fields[] = {
+	RULE_SAVE_FIELDS(true),
+};
+
+static const struct field rule_update_fields[] = {
+	FIELD(struct rule_save, id, .req = true, .doc = "which one"),
+	RULE_SAVE_FIELDS(false),
+};
+
+#define RULE_INPUT(x) \
+	static const struct input x##_input = { .name = #x, \
+		.size = sizeof(struct rule_save), \
+		.f = x##_fields, \
+		.n = ARRAY_LEN(x##_fields), \
+		.json = &rule_body_limits }
+RULE_INPUT(rule_create);
+RULE_INPUT(rule_update);
+
+static enum err
+rule_create(struct req *r, const struct args *in)
+{
+	const struct rule_save *q = in->at;
+	struct rule_expr expr;
+	struct row row;
+	size_t n;
+	const char *sent = rule_expr_sent(r, &q->expr, &n);
+
+	TRY(rule_expr_read(r, sent, n, &expr));
+	TRY(db_check(r->ctx, &sql_rule_create_check, in));
+	TRY(db_one(r->ctx, &sql_rule_create,
+	    WITH(in, AN("text", &expr.text), AN("fields", &expr.fields)),
+	    E_SYSTEM, &row));
+	row_value(&r->out, &row);
+	return OK;
+}
+
+enum err
+rule_make(struct req *r, const char *name, const struct raw *expr, bool pending,
+    int64_t *id)
+{
+	const int32_t status = pending ? PENDING : 0;
+	const char *remark = NULL;
+	struct rule_expr is;
+	struct row row;
+
+	TRY(rule_expr_read(r, expr->json, expr->n, &is));
+	TRY(db_check(r->ctx, &sql_rule_create_check, NULL));
+	TRY(db_one(r->ctx, &sql_rule_create,
+	    ARGS(AN("name", &name), AN("text", &is.text),
+	        AN("fields", &is.fields), AN("status", &status),
+	        AN("remark", &remark)),
+	    E_SYSTEM, &row));
+	*id = row_i64(&row, "id");
+	return OK;
+}
+
+/* The records that use the rule: all, or those in effect. */
+static enum err
+records_of(struct req *r, const struct sql *which, const struct args *in,
+    struct ids *out)
+{
+	struct rows rows;
+
+	TRY(db_rows(r->ctx, which, in, &rows));
+	out->n = (size_t)rows.n;
+	out->v = arena_new(r->ctx->mem, int64_t, out->n + 1);
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		out->v[i] = row_i64(&row, "id");
+	}
+	return OK;
+}
+
+/* Locks the rule.  A new expression describes other devices, so it changes all
+ * records that use the rule, and the caller must be permitted to change them.
+ */
+static enum err
+hold_rule(struct req *r, const struct args *in, const char *text,
+    const struct ids *records, bool *changes)
+{
+	const struct rule_save *q = in->at;
+	struct row row;
+
+	TRY(db_one(r->ctx, &sql_rule_hold,
+	    WITH(in, AN("text", &text), AN("records", records)),
+	    E_RULE_NOT_EXISTS, &row));
+	*changes = row_bool(&row, "changes");
+	if (!*changes)
+		return OK;
+	return row_bool(&row, "unseen") ? E_LOCKED
+	                                : draft_rule_edit(r->ctx, q->id);
+}
+
+/* Refuses a changed rule by which a record in effect concerns too many
+ * devices. */
+static enum err
+check_live(struct req *r, const struct args *in)
+{
+	struct ids live;
+
+	TRY(records_of(r, &sql_rule_records_live, in, &live));
+	return impact_check(r->ctx, &live);
+}
+
+static enum err
+rule_update(struct req *r, const struct args *in)
+{
+	const struct rule_save *q = in->at;
+	struct rule_expr expr = { .text = NULL };
+	struct policy_change change;
+	struct ids records;
+	bool changes;
+	size_t n;
+
+	if (decode_given(in, &q->expr)) {
+		const char *sent = rule_expr_sent(r, &q->expr, &n);
+
+		TRY(rule_expr_read(r, sent, n, &expr));
+	}
+	TRY(db_begin(r->ctx));
+	TRY(records_of(r, &sql_rule_records, in, &records));
+	TRY(policy_before(r->ctx, &records, &change));
+	TRY(hold_rule(r, in, expr.text, &records, &changes));
+	TRY(db_hit(r->ctx, &sql_rule_update,
+	    WITH(in, AN("text", &expr.text), AN("fields", &expr.fields)),
+	    E_RULE_NOT_EXISTS));
+	if (changes)
+		TRY(check_live(r, in));
+	TRY(policy_after(r->ctx, &change));
+	TRY(db_commit(r->ctx));
+	return done(r);
+}
+
+static enum err
+rule_delete(struct req *r, const struct args *in)
+{
+	TRY(db_begin(r->ctx));
+	TRY(db_hit(r->ctx, &sql_rule_lock, in, E_RULE_NOT_EXISTS));
+	TRY(db_check(r->ctx, &sql_rule_delete_check, in));
+	TRY(db_hit(r->ctx, &sql_rule_delete, in, E_RULE_NOT_EXISTS));
+	return done(r);
+}
+
+/* -- endpoints ----------------------------------------------------------- */
+
 /* clang-format off */
 static const struct endpoint rule_endpoints[] = {
 	{ ADMIN, GET, "/device/rule/page", PERM("device:rule:query"),
@@ -155,3 +402,28 @@ static const struct endpoint rule_endpoints[] = {
 /* clang-format on */
 
 TABLE(rule);
+
+/* clang-format off */
+static const struct endpoint rule_save_endpoints[] = {
+	{ ADMIN, POST, "/device/rule/create", PERM("device:rule:create"),
+	    &rule_create_input,
+	    CALL(rule_create, SHOWS_ID,
+	        REFUSES(RULE_EXPR_ERRORS, E_RULE_NAME_DUPLICATE,
+	            E_TOO_MANY_REQUESTS)),
+	    "Create a rule" },
+	{ ADMIN, PUT, "/device/rule/update", PERM("device:rule:update"),
+	    &rule_update_input,
+	    CALL(rule_update,
+	        REFUSES(RULE_EXPR_ERRORS, E_RULE_NAME_DUPLICATE,
+	            E_RULE_NOT_EXISTS, E_BLACKLIST_IN_APPROVAL,
+	            E_BLACKLIST_DATA_NOT_MODIFIABLE,
+	            E_BLACKLIST_IMPACT_TOO_LARGE)),
+	    "Change a rule" },
+	{ ADMIN, DELETE, "/device/rule/delete", PERM("device:rule:delete"),
+	    IN(by_id), CALL(rule_delete,
+	        REFUSES(E_RULE_NOT_EXISTS, E_RULE_IN_USE)),
+	    "Delete a rule that nothing uses" },
+};
+/* clang-format on */
+
+TABLE(rule_save);

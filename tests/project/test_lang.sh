@@ -58,7 +58,7 @@ reasons() {
 outcomes() {
 	sed -nE "/name: draft_outcome_judge/,/^-- name: draft_outcome_apply/ s/^ +(SELECT CASE .*)?THEN '(.*)'$/\\2/p" \
 		sql/query/lib/draft_outcome.sql
-	sed -nE 's/^#define CONFLICT +"(.*)"$/\1/p' cgi-bin/blacklist/draft_submission.c
+	sed -nE 's/^#define CONFLICT +"(.*)"$/\1/p' cgi-bin/blacklist/approval.c
 	ask "SELECT m[1] FROM pg_proc p,
 	            regexp_matches(p.prosrc, 'THEN ''([a-z][a-z ]+ [a-z ]+)''', 'g') m
 	      WHERE p.proname = 'blacklist_drafts_try'

@@ -1,5 +1,5 @@
--- Administrators order imports of addresses into blacklist records, and see how
--- far they are.
+-- Imports of addresses into blacklist records: how they are ordered, how far they
+-- are, and how the addresses of a file become those of a record.
 
 -- name: mac_import_check
 SELECT CASE WHEN NOT EXISTS (
@@ -43,3 +43,24 @@ SELECT status, failed, file_path
   FROM infra_task
  WHERE id = :task_id AND tenant_id = :tenant_id AND kind = 'blacklist'
    AND (:scope_all::bool OR user_id = :login_id);
+
+-- name: mac_import_stage
+SELECT nextval('infra_task_stage') AS stage;
+
+-- name: mac_import_rows
+COPY app_blacklist_import_row (stage, mac) FROM STDIN;
+
+-- name: mac_import_take
+SELECT added, duplicated, unknown_device
+  FROM blacklist_macs_take(:tenant_id, :blacklist_id::bigint, :stage::bigint,
+           :bind_type::smallint, :replaces::boolean, :waits::boolean,
+           NULLIF(:draft_id::bigint, 0), :login_id::bigint);
+
+-- name: mac_import_listed
+-- The addresses that the import has read from its file.
+SELECT array_agg(DISTINCT r.mac::text) AS macs
+  FROM app_blacklist_import_row r
+ WHERE r.stage = :stage::bigint;
+
+-- name: mac_import_drop
+DELETE FROM app_blacklist_import_row WHERE stage = :stage::bigint;

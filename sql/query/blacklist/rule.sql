@@ -1,4 +1,4 @@
--- Rules and their counts, as administrators read them.
+-- Rules and their counts, as administrators read, create, change and delete them.
 
 -- name: rule_page
 -- order: r.id DESC
@@ -43,3 +43,94 @@ SELECT 'blacklist' AS biz, id AS biz_id,
  WHERE tenant_id = :tenant_id AND NOT deleted AND rule_id = :id
  ORDER BY id
  LIMIT 1000;
+
+-- name: rule_create_check
+-- A tenant has at most 10,000 rules.
+SELECT 'too_many_requests' AS refusal
+  FROM (SELECT FROM rule_info
+         WHERE tenant_id = :tenant_id AND NOT deleted
+         LIMIT 10000) r
+HAVING count(*) = 10000;
+
+-- name: rule_create
+INSERT INTO rule_info (tenant_id, name, expr, expr_hash, fields, status, remark,
+       creator, updater)
+VALUES (:tenant_id, :name, :text::text::jsonb,
+       sha256(convert_to(:text::text, 'UTF8')), :fields::text[],
+       COALESCE(:status::int, 0), :remark, :login_id, :login_id)
+RETURNING id;
+
+-- name: rule_records
+-- The records that use a rule; policy_before locks them in this order.
+SELECT id
+  FROM app_blacklist
+ WHERE tenant_id = :tenant_id AND NOT deleted AND rule_id = :id
+ ORDER BY id
+ LIMIT 10000;
+
+-- name: rule_records_live
+-- Of the records that use the rule, those that are in effect now.
+SELECT id
+  FROM app_blacklist
+ WHERE tenant_id = :tenant_id AND NOT deleted AND rule_id = :id
+   AND effective AND enabled
+ ORDER BY id
+ LIMIT 10000;
+
+-- name: rule_hold
+-- Locks the rule.  changes: the request gives it another expression or status,
+-- so that it has other devices.  unseen: a record that was not locked before
+-- has begun to use it; from now on none can, because a record locks its rule
+-- before it names it.
+SELECT (COALESCE(r.expr_hash <> sha256(convert_to(:text::text, 'UTF8')), false)
+        OR COALESCE(r.status <> :status::int, false)) AS changes,
+       EXISTS (SELECT FROM app_blacklist b
+                WHERE b.tenant_id = :tenant_id AND NOT b.deleted
+                  AND b.rule_id = r.id AND b.id <> ALL (:records::bigint[]))
+           AS unseen
+  FROM rule_info r
+ WHERE r.tenant_id = :tenant_id AND NOT r.deleted AND r.status <> 2
+   AND r.id = :id
+   FOR UPDATE;
+
+-- name: rule_update
+UPDATE rule_info
+   SET name = COALESCE(:name, name),
+       expr = COALESCE(:text::text::jsonb, expr),
+       expr_hash = COALESCE(sha256(convert_to(:text::text, 'UTF8')), expr_hash),
+       revision = revision
+                  + (COALESCE(sha256(convert_to(:text::text, 'UTF8')),
+                              expr_hash) <> expr_hash)::int,
+       fields = CASE WHEN :text::text IS NULL THEN fields
+                     ELSE :fields::text[] END,
+       status = COALESCE(:status::int, status),
+       remark = COALESCE(:remark, remark),
+       updater = :login_id
+ WHERE tenant_id = :tenant_id AND NOT deleted AND id = :id
+RETURNING id;
+
+-- name: rule_lock
+SELECT id
+  FROM rule_info
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted AND status <> 2
+   FOR UPDATE;
+
+-- name: rule_delete_check
+-- Refuses to delete a rule that a record uses.  None can begin to use it
+-- meanwhile, because a record locks its rule before it names it.  A separate
+-- statement after rule_lock, so that it sees records that were given the rule
+-- while rule_lock waited.
+SELECT CASE WHEN EXISTS (SELECT FROM app_blacklist b
+                          WHERE b.tenant_id = :tenant_id AND NOT b.deleted
+                            AND b.rule_id = :id)
+              OR EXISTS (SELECT FROM app_blacklist_draft d
+                          WHERE d.tenant_id = :tenant_id
+                            AND d.status IN (-1, 1, 5)
+                            AND (d.payload ->> 'rule_id')::bigint = :id)
+            THEN 'rule_in_use'
+       END AS refusal;
+
+-- name: rule_delete
+UPDATE rule_info SET deleted = true, updater = :login_id
+ WHERE tenant_id = :tenant_id AND NOT deleted AND status <> 2 AND id = :id
+RETURNING id;

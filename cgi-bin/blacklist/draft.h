@@ -1,7 +1,7 @@
-/* draft_device_count.h - inner: counts the devices that a record concerns, and
- * those that it would concern with drafts and waiting children of it. */
-#ifndef BLACKLIST_DRAFT_DEVICE_COUNT_H
-#define BLACKLIST_DRAFT_DEVICE_COUNT_H
+/* draft.h - inner: counts the devices that a record concerns, and those that it
+ * would concern with drafts and waiting children of it. */
+#ifndef BLACKLIST_DRAFT_H
+#define BLACKLIST_DRAFT_H
 
 #include "store/ctx.h"
 #include "store/db_run.h"

@@ -1,6 +1,7 @@
-/* rule_expr.h - inner: the expression of a rule in a request. */
-#ifndef BLACKLIST_RULE_EXPR_H
-#define BLACKLIST_RULE_EXPR_H
+/* rule.h - inner: the expression of a rule in a request, and a rule that is
+ * created together with what uses it. */
+#ifndef BLACKLIST_RULE_H
+#define BLACKLIST_RULE_H
 
 #include "fleet/rule_device.h"
 #include "web/req.h"
@@ -28,12 +29,17 @@ const char *rule_expr_sent(struct req *r, const struct raw *expr, size_t *n);
 enum err rule_expr_read(struct req *r, const char *expr, size_t n,
     struct rule_expr *out) MUST_CHECK;
 
-/* rule_problem_text - the place and the reason, in the caller's language. */
-const char *
-rule_problem_text(struct req *r, const struct rule_problem *problem);
-
 #define RULE_EXPR_ERRORS \
 	E_RULE_EXPR_INVALID, E_RULE_TOO_COMPLEX, E_RULE_FIELD_UNKNOWN, \
 	    E_RULE_TYPE_MISMATCH
+
+/*
+ * rule_make - create a rule in the transaction of the request.  pending: its
+ * change is not approved yet.  Errors: RULE_EXPR_ERRORS, E_RULE_NAME_DUPLICATE,
+ * E_TOO_MANY_REQUESTS when the tenant has as many rules as it may, and those of
+ * the database.
+ */
+enum err rule_make(struct req *r, const char *name, const struct raw *expr,
+    bool pending, int64_t *id) MUST_CHECK;
 
 #endif

@@ -1,7 +1,7 @@
-/* impact_check.h - how many devices blacklist records may concern without
+/* impact.h - inner: how many devices blacklist records may concern without
  * approval. */
-#ifndef BLACKLIST_IMPACT_CHECK_H
-#define BLACKLIST_IMPACT_CHECK_H
+#ifndef BLACKLIST_IMPACT_H
+#define BLACKLIST_IMPACT_H
 
 #include "input/field_types.h"
 #include "store/ctx.h"

@@ -1,17 +1,24 @@
 /*
- * policy_watch.c - a job that raises the numbers of policies when time windows
- * of blacklist records begin or end, and mends approvals whose process instance
- * does not run any more, for example because its model was cleaned: what they
- * submitted may be changed and submitted again.
+ * policy.c - when policies must be read again although nobody has changed a
+ * record: a job that raises their numbers when time windows of records begin or
+ * end, and an endpoint that makes all workers read the records again.
+ *
+ * The job also mends approvals whose process instance does not run any more,
+ * for example because its model was cleaned: what they submitted may be changed
+ * and submitted again.
  * Source: device domain, "Approval" and 3.4.
  */
-#include "sql/blacklist/policy_watch.h"
 #include "app/job.h"
 #include "base/clock.h"
 #include "base/log.h"
+#include "blacklist/blacklist_tables.h"
 #include "blacklist/jobs.h"
 #include "policy/epoch.h"
+#include "sql/blacklist/policy_watch.h"
 #include "store/db.h"
+#include "web/req.h"
+
+/* -- the job ------------------------------------------------------------- */
 
 #define MEND_EVERY_MS 60000
 
@@ -64,7 +71,7 @@ policy_watch(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 }
 
 static enum err
-windows(struct ctx *ctx)
+raise_windows(struct ctx *ctx)
 {
 	TRY(db_begin(ctx));
 	return policy_windows(ctx);
@@ -81,9 +88,40 @@ policy_watch_watch(
 		return OK;
 	}
 	job_cache(ctx, conf);
-	TRY(job_next(ctx, windows(ctx)));
+	TRY(job_next(ctx, raise_windows(ctx)));
 	if (mended_ms != 0 && now_ms - mended_ms < MEND_EVERY_MS)
 		return OK;
 	mended_ms = now_ms;
 	return policy_watch(ctx, conf, 0, NULL);
 }
+
+/* -- the endpoint -------------------------------------------------------- */
+
+struct cache_refresh {
+	int64_t id;
+};
+static const struct field cache_refresh_fields[] = {
+	FIELD(struct cache_refresh, id,
+	    .doc = "a record; all are read again anyway"),
+};
+
+static enum err
+cache_refresh(struct req *r, const struct args *in)
+{
+	(void)in;
+	TRY(db_begin(r->ctx));
+	TRY(policy_refresh(r->ctx));
+	TRY(db_commit(r->ctx));
+	return done(r);
+}
+
+/* -- endpoints ----------------------------------------------------------- */
+
+static const struct endpoint cache_refresh_endpoints[] = {
+	{ ADMIN, POST, "/device/app-blacklist/cache/refresh",
+	    PERM("device:app-blacklist:cache"), IN(cache_refresh),
+	    CALL(cache_refresh, SAYS("refresh cache")),
+	    "Have workers read the records of the blacklist again" },
+};
+
+TABLE(cache_refresh);

@@ -1,0 +1,365 @@
+/*
+ * impact.c - which devices records of the blacklist concern: refuses changes
+ * that would concern too many, shows administrators their number before they
+ * save a record and which records concern a device; and a job that counts the
+ * devices of records somebody looks at.
+ */
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/num.h"
+#include "blacklist/blacklist_tables.h"
+#include "blacklist/impact.h"
+#include "blacklist/jobs.h"
+#include "blacklist/record_inputs.h"
+#include "common/mac_inputs.h"
+#include "fleet/config_value.h"
+#include "fleet/sqlb.h"
+#include "input/given.h"
+#include "policy/errors.h"
+#include "policy/match.h"
+#include "policy/record_scope.h"
+#include "rule/errors.h"
+#include "sql/blacklist/blacklist_devices.h"
+#include "sql/blacklist/impact.h"
+#include "sql/blacklist/record_change.h"
+#include "store/db_bulk.h"
+#include "store/row.h"
+#include "store/value_kind.h"
+#include "text/json_out.h"
+#include "web/req.h"
+
+/* -- the limit ----------------------------------------------------------- */
+
+static enum err
+most_percent(struct ctx *ctx, int64_t *out)
+{
+	const char *value;
+
+	TRY(config_value(ctx, "blacklist.impact.max-percent", &value));
+	if (value == NULL || num_read(value, strlen(value), out) != OK ||
+	    *out < 1 || *out > 100)
+		*out = 100;
+	return OK;
+}
+
+static enum err
+too_large(struct ctx *ctx)
+{
+	return fail(ctx, E_BLACKLIST_IMPACT_TOO_LARGE, NULL);
+}
+
+/* Checks at most SQLB_COUNTS_MAX records; none may concern more devices than
+ * this. */
+static enum err
+check_some(struct ctx *ctx, const int64_t *records, size_t n, int64_t limit)
+{
+	struct scope_parts *parts = arena_new(ctx->mem, struct scope_parts, n);
+	const struct sqlb *of[SQLB_COUNTS_MAX];
+	int64_t count[SQLB_COUNTS_MAX];
+
+	for (size_t i = 0; i < n; i++) {
+		TRY(scope_read(ctx, records[i], &parts[i]));
+		TRY(scope_condition(ctx, &parts[i], &of[i]));
+	}
+	TRY(sqlb_counts(ctx, of, n, count));
+	for (size_t i = 0; i < n; i++)
+		if (count[i] > limit)
+			return too_large(ctx);
+	return OK;
+}
+
+static enum err
+check_all(struct ctx *ctx, const struct ids *records, int64_t percent)
+{
+	const struct sqlb *any = sqlb_true(ctx->mem);
+	int64_t devices;
+
+	TRY(sqlb_counts(ctx, &any, 1, &devices));
+	for (size_t i = 0; i < records->n; i += SQLB_COUNTS_MAX) {
+		size_t left = records->n - i;
+
+		TRY(check_some(ctx, records->v + i,
+		    left < SQLB_COUNTS_MAX ? left : SQLB_COUNTS_MAX,
+		    devices * percent / 100));
+	}
+	return OK;
+}
+
+enum err
+impact_check(struct ctx *ctx, const struct ids *records)
+{
+	int64_t percent;
+	enum err e;
+
+	TRY(most_percent(ctx, &percent));
+	if (percent == 100 || records->n == 0)
+		return OK;
+	e = check_all(ctx, records, percent);
+	return e == E_QUERY_TOO_BROAD ? too_large(ctx) : e;
+}
+
+/* -- previews ------------------------------------------------------------ */
+
+#define SHOWN 100 /* devices that are listed */
+
+static const struct field preview_fields[] = {
+	FIELD(struct record_save, id,
+	    .doc = "record that is being changed: what is not sent is as it is "
+	           "stored; none: a new one"),
+	FIELD(struct record_save, package_name, .form = &form_package,
+	    .fails = E_PACKAGE_NAME_FORMAT_ERROR, .doc = "name of the package"),
+	FIELD(struct record_save, type, .lo = 1, .hi = 2,
+	    .dict = "app_blacklist_type", .doc = "1 uninstall, 2 kill"),
+	RECORD_FIELDS,
+};
+
+/* Replaces the parts of the stored record by those that the request has sent.
+ */
+static void
+overlay_sent(const struct args *in, struct scope_parts *p)
+{
+	const struct record_save *q = in->at;
+
+	if (decode_given(in, &q->match_mode))
+		p->match_mode = q->match_mode;
+	if (decode_given(in, &q->rollout_percent))
+		p->rollout_percent = q->rollout_percent;
+	if (decode_given(in, &q->all_device))
+		p->all_device = q->all_device;
+	if (decode_given(in, &q->rule_id))
+		p->rule_id = q->rule_id;
+	if (decode_given(in, &q->channel_ids))
+		p->channels = &q->channel_ids;
+	if (decode_given(in, &q->region_ids))
+		p->regions = &q->region_ids;
+	if (decode_given(in, &q->macs))
+		p->macs = &q->macs;
+}
+
+static enum err
+condition_of(struct req *r, const struct args *in, struct scope_parts *p,
+    const struct sqlb **out)
+{
+	const struct record_save *q = in->at;
+
+	*p = (struct scope_parts){ .match_mode = 1, .rollout_percent = 100 };
+	if (decode_given(in, &q->id))
+		TRY(scope_read(r->ctx, q->id, p));
+	overlay_sent(in, p);
+	return scope_condition(r->ctx, p, out);
+}
+
+/* The percentage that a record is rolled out to is chosen by the record's id.
+ * A record that is not stored has none, so its number is an estimate. */
+static enum err
+preview_count(struct req *r, const struct args *in)
+{
+	const struct sqlb *condition;
+	struct scope_parts p;
+	int64_t count;
+	bool exact;
+	enum err e;
+
+	TRY(condition_of(r, in, &p, &condition));
+	e = sqlb_counts(r->ctx, &condition, 1, &count);
+	if (e == E_QUERY_TOO_BROAD)
+		return fail(r->ctx, E_RULE_COUNT_TIMEOUT, NULL);
+	TRY(e);
+	exact = p.id != 0 || p.rollout_percent == 100;
+	if (!exact)
+		count = count * p.rollout_percent / 100;
+	json_obj(&r->out);
+	json_key(&r->out, "deviceCount");
+	json_put_i64(&r->out, count);
+	json_key(&r->out, "exact");
+	json_put_bool(&r->out, exact);
+	json_key(&r->out, "computedAt");
+	json_put_i64(&r->out, r->ctx->now_ms);
+	json_end_obj(&r->out);
+	return OK;
+}
+
+static enum err
+preview_devices(struct req *r, const struct args *in)
+{
+	const struct sqlb *condition;
+	struct scope_parts p;
+	struct rows rows;
+	struct ids ids;
+	enum err e;
+
+	TRY(condition_of(r, in, &p, &condition));
+	e = sqlb_first(r->ctx, condition, SHOWN, &ids);
+	if (e == E_QUERY_TOO_BROAD)
+		return fail(r->ctx, E_RULE_COUNT_TIMEOUT, NULL);
+	TRY(e);
+	TRY(db_rows(
+	    r->ctx, &sql_preview_devices, ARGS(AN("ids", &ids)), &rows));
+	rows_json(&r->out, &rows);
+	return OK;
+}
+
+/* -- one device ---------------------------------------------------------- */
+
+static void
+put_verdict(struct json_out *w, const struct policy_verdict *v)
+{
+	json_obj(w);
+	json_key(w, "blacklistId");
+	json_put_i64(w, v->blacklist_id);
+	json_key(w, "hit");
+	json_put_bool(w, v->hit);
+	json_key(w, "reason");
+	json_put_str(w, v->reason);
+	json_end_obj(w);
+}
+
+/* A device of another tenant is answered like one that does not exist. */
+static enum err
+match_explain(struct req *r, const struct args *in)
+{
+	const struct by_mac *q = in->at;
+	struct policy_verdict *v;
+	struct device d;
+	size_t n;
+
+	TRY(device_fresh(r->ctx, q->mac, &d));
+	if (d.head.tenant_id != r->ctx->caller.tenant_id)
+		return fail(r->ctx, E_DEVICE_NOT_EXISTS, NULL);
+	TRY(policy_explain(r->ctx, q->mac, &d, &v, &n));
+	json_arr(&r->out);
+	for (size_t i = 0; i < n; i++)
+		put_verdict(&r->out, &v[i]);
+	json_end_arr(&r->out);
+	return OK;
+}
+
+/* -- the job ------------------------------------------------------------- */
+
+/* Records of one tenant that are to be counted. */
+struct due {
+	struct ids ids, revisions;
+	const struct sqlb *condition[SQLB_COUNTS_MAX];
+	int64_t count[SQLB_COUNTS_MAX];
+};
+
+/* Adds a record to those that are counted, unless it is gone or its rule cannot
+ * be read. */
+static enum err
+due_add(struct ctx *ctx, struct due *d, const struct row *row)
+{
+	struct scope_parts *parts = arena_new(ctx->mem, struct scope_parts, 1);
+	int64_t id = row_i64(row, "blacklist_id");
+	enum err e = scope_read(ctx, id, parts);
+
+	if (e == OK)
+		e = scope_condition(ctx, parts, &d->condition[d->ids.n]);
+	if (e == E_BLACKLIST_NOT_EXISTS || e == E_BAD_REQUEST)
+		return db_do(ctx, &sql_devices_forget, ARGS(AN("id", &id)));
+	TRY(e);
+	d->ids.v[d->ids.n++] = id;
+	d->revisions.v[d->revisions.n++] = row_i32(row, "revision");
+	return OK;
+}
+
+static enum err
+find_due(struct ctx *ctx, struct due *d)
+{
+	const int32_t most = SQLB_COUNTS_MAX;
+	struct rows rows;
+
+	d->ids.v = arena_new(ctx->mem, int64_t, SQLB_COUNTS_MAX);
+	d->revisions.v = arena_new(ctx->mem, int64_t, SQLB_COUNTS_MAX);
+	TRY(db_rows(ctx, &sql_devices_due, ARGS(AN("most", &most)), &rows));
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		ctx->caller.tenant_id = row_i64(&row, "tenant_id");
+		TRY(due_add(ctx, d, &row));
+	}
+	return OK;
+}
+
+static enum err
+keep_counts(struct ctx *ctx, const struct due *d, int64_t began_ms)
+{
+	int64_t took_ms = clock_mono_ms() - began_ms;
+	int64_t *v = arena_new(ctx->mem, int64_t, d->ids.n);
+	const struct ids counts = { v, d->ids.n };
+
+	for (size_t i = 0; i < d->ids.n; i++)
+		v[i] = d->count[i];
+	return db_do(ctx, &sql_devices_counted,
+	    ARGS(AN("ids", &d->ids), AN("revisions", &d->revisions),
+	        AN("counts", &counts), AN("ms", &took_ms)));
+}
+
+/* Counts the devices of these records in one scan.  A scan that takes too long
+ * is noted, so that it is not repeated for a while. */
+static enum err
+count_due(struct ctx *ctx, struct due *d)
+{
+	int64_t began_ms = clock_mono_ms();
+	enum err e;
+
+	TRY(db_do(ctx, &sql_devices_patience, NULL));
+	e = sqlb_counts(ctx, d->condition, d->ids.n, d->count);
+	if (e == OK)
+		return keep_counts(ctx, d, began_ms);
+	if (e != E_QUERY_TOO_BROAD)
+		return e;
+	db_undo(ctx);
+	return db_do(ctx, &sql_devices_failed, ARGS(AN("ids", &d->ids)));
+}
+
+enum err
+blacklist_devices_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step)
+{
+	struct due d = { 0 };
+
+	(void)conf;
+	TRY(db_begin(ctx));
+	TRY(find_due(ctx, &d));
+	if (d.ids.n == 0)
+		return OK;
+	step->again = !step->ending;
+	return count_due(ctx, &d);
+}
+
+/* -- endpoints ----------------------------------------------------------- */
+
+static OBJECT(preview_counted, MEMBER("device_count", BIG),
+    MEMBER("exact", BOOL), MEMBER("computed_at", TIME));
+
+static const struct object preview_device = { "preview_device",
+	&sql_preview_devices, NULL };
+
+static const struct endpoint impact_preview_endpoints[] = {
+	{ ADMIN, POST, "/device/app-blacklist/preview-count",
+	    PERM("device:app-blacklist:query"), IN_AS(preview, record_save),
+	    CALL(preview_count, SHOWS(ONE, .of = &preview_counted),
+	        REFUSES(E_BLACKLIST_NOT_EXISTS, E_RULE_COUNT_TIMEOUT)),
+	    "How many devices a record would concern" },
+	{ ADMIN, POST, "/device/app-blacklist/preview-devices",
+	    PERM("device:app-blacklist:query"), IN_AS(preview, record_save),
+	    CALL(preview_devices, SHOWS(LIST, .of = &preview_device),
+	        REFUSES(E_BLACKLIST_NOT_EXISTS, E_RULE_COUNT_TIMEOUT)),
+	    "The first 100 devices that a record would concern" },
+};
+
+TABLE(impact_preview);
+
+static OBJECT(match_explained, MEMBER("blacklist_id", BIG), MEMBER("hit", BOOL),
+    MEMBER("reason", TEXT));
+
+static const struct endpoint match_explain_endpoints[] = {
+	{ ADMIN, GET, "/device/app-blacklist/match-explain",
+	    PERM("device:app-blacklist:query"), IN(by_mac),
+	    CALL(match_explain, SHOWS(LIST, .of = &match_explained),
+	        REFUSES(E_DEVICE_NOT_EXISTS)),
+	    "Which records concern a device, and why" },
+};
+
+TABLE(match_explain);
