@@ -5,8 +5,6 @@
 
 #include "app/job.h"
 
-extern const struct jobs job_jobs;
-
 /* cache_listen_watch - apply each NOTIFY of the channel cache to this host's
  * record cache, as a tombstone of the changed record. */
 enum err cache_listen_watch(

@@ -1,0 +1,155 @@
+/*
+ * status.c - jobs that print the state of this host: of its pools, its record
+ * cache and its push daemon.
+ */
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "app/status_page.h"
+#include "base/log.h"
+#include "fleet/push_send.h"
+#include "job/jobs.h"
+#include "store/cache.h"
+
+/* -- pools ----------------------------------------------------------------- */
+
+#define POOLS_MAX 64
+
+static enum err
+show_generation(const struct conf *conf, const char *name)
+{
+	struct status *s = status_open(conf->home, name, false);
+
+	if (s == NULL) {
+		log_line(LOG_ERROR,
+		    "pools: there is no status page of a pool %s", name);
+		return E_NOT_FOUND;
+	}
+	printf("%d\n", (int)s->generation);
+	status_close(s);
+	return OK;
+}
+
+static int
+workers_ready(const struct status *s)
+{
+	int ready = 0;
+
+	for (size_t i = 0; i < ARRAY_LEN(s->slot); i++)
+		ready += s->slot[i].state == 2;
+	return ready;
+}
+
+static void
+show_pool(const struct status *s, const char *name)
+{
+	printf("%-10s %8d %5d/%-3d %10d %9llu %12llu  %s\n", name, (int)s->pid,
+	    workers_ready(s), (int)s->workers, (int)s->generation,
+	    (unsigned long long)s->restarts,
+	    (unsigned long long)status_requests(s),
+	    status_ready(s)                ? "ready"
+	    : s->health.down_since_ms != 0 ? "database down"
+	                                   : "not ready");
+}
+
+/* `scripts/run --status` shows them, and a rolling restart waits for the new
+ * generation of one. */
+enum err
+pools(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
+{
+	const char *name[POOLS_MAX];
+	size_t n;
+
+	if (argc == 2 && strcmp(argv[0], "--generation") == 0)
+		return show_generation(conf, argv[1]);
+	if (argc != 0) {
+		log_line(LOG_ERROR, "pools: unknown option %s", argv[0]);
+		return E_BAD_REQUEST;
+	}
+	n = status_names(ctx->mem, conf->home, name, POOLS_MAX);
+	printf("%-10s %8s %9s %10s %9s %12s  %s\n", "pool", "pid", "workers",
+	    "generation", "restarts", "requests", "state");
+	for (size_t i = 0; i < n; i++) {
+		struct status *s = status_open(conf->home, name[i], false);
+
+		if (s != NULL)
+			show_pool(s, name[i]);
+		status_close(s);
+	}
+	return OK;
+}
+
+/* -- the record cache ------------------------------------------------------ */
+
+/* Benchmarks compute the memory per device from it, and use it to wait until
+ * the cache is filled again after a wipe. */
+enum err
+cache_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
+{
+	struct cache *c = cache_open(conf->cache_dir, conf->cache_mb);
+	uint64_t bytes, entries;
+
+	(void)ctx;
+	(void)argc;
+	(void)argv;
+	if (c == NULL)
+		return E_SYSTEM;
+	cache_bytes(c, &bytes, &entries);
+	printf("%llu %llu\n", (unsigned long long)bytes,
+	    (unsigned long long)entries);
+	cache_close(c);
+	return OK;
+}
+
+/* -- the push daemon ------------------------------------------------------- */
+
+#define ANSWER_MAX    512
+#define ANSWER_WAIT_S 2
+
+/* Connects to the daemon's socket.  bind gives this socket an address, without
+ * which the daemon could not answer. */
+static int
+call_up(const char *home)
+{
+	static const struct timeval wait = { .tv_sec = ANSWER_WAIT_S };
+	struct sockaddr_un me = { .sun_family = AF_UNIX };
+	struct sockaddr_un to = { .sun_family = AF_UNIX };
+	int n = snprintf(
+	    to.sun_path, sizeof(to.sun_path), "%s/%s", home, PUSH_SOCKET);
+	int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+
+	if (fd >= 0 && n > 0 && (size_t)n < sizeof(to.sun_path) &&
+	    bind(fd, (struct sockaddr *)&me, sizeof(me.sun_family)) == 0 &&
+	    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof(wait)) == 0 &&
+	    connect(fd, (struct sockaddr *)&to, sizeof(to)) == 0)
+		return fd;
+	if (fd >= 0)
+		(void)close(fd);
+	return -1;
+}
+
+enum err
+push_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
+{
+	char text[ANSWER_MAX];
+	int fd = call_up(conf->home);
+	ssize_t n = -1;
+
+	(void)argc;
+	(void)argv;
+	if (fd < 0)
+		return fault(
+		    ctx, "cannot connect to the push daemon: it does not run");
+	if (send(fd, "counts", 6, MSG_NOSIGNAL) == 6)
+		n = recv(fd, text, sizeof(text), 0);
+	(void)close(fd);
+	if (n < 0)
+		return fault(ctx, "the push daemon did not answer in %d s",
+		    ANSWER_WAIT_S);
+	printf("%.*s\n", (int)n, text);
+	return OK;
+}
