@@ -1,14 +1,20 @@
 /* main.c - the executable `log`: access, error and sign-in log. */
 #include "app/pool.h"
 #include "base/base.h"
-#include "log/log_tables.h"
+#include "web/endpoint.h"
 
-static const struct table *const tables[] = {
-	&access_log_table,
-	&error_log_table,
-	&login_log_table,
-	&ingest_table,
-};
+/* clang-format off */
+#define TABLES \
+	T(access_log) T(error_log) T(login_log) T(ingest)
+/* clang-format on */
+
+#define T(name) extern const struct table name##_table;
+TABLES
+#undef T
+
+#define T(name) &name##_table,
+static const struct table *const tables[] = { TABLES };
+#undef T
 
 const struct domain log_domain = { "log", tables, ARRAY_LEN(tables) };
 

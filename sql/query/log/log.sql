@@ -1,0 +1,204 @@
+-- Reads and deletes the access log.  User names are shown for deleted users,
+-- too.
+
+-- name: access_page
+-- plan: custom
+-- order: id DESC
+SELECT l.id, l.trace_id, l.user_id, u.username, u.nickname,
+       l.user_type, l.application_name, l.request_method, l.request_url,
+       l.request_params, l.response_body, l.user_ip, l.user_agent,
+       l.operate_module, l.operate_name, l.operate_type, l.begin_time,
+       l.end_time, l.duration, l.result_code, l.result_msg, l.create_time
+  FROM infra_api_access_log l
+  LEFT JOIN system_users u -- deleted ones too
+    ON u.id = l.user_id AND u.tenant_id = l.tenant_id AND l.user_type = 2
+ WHERE l.tenant_id = :tenant_id
+   AND (:user_id::bigint IS NULL OR l.user_id = :user_id)
+   AND (:user_type::int IS NULL OR l.user_type = :user_type)
+   AND (:application_name::text IS NULL
+        OR l.application_name = :application_name)
+   AND (:request_url::text IS NULL
+        OR position(:request_url in l.request_url) > 0)
+   AND (:begin_time_from::timestamptz IS NULL
+        OR l.begin_time >= :begin_time_from)
+   AND (:begin_time_to::timestamptz IS NULL
+        OR l.begin_time <= :begin_time_to)
+   AND (:duration::int IS NULL OR l.duration >= :duration)
+   AND (:result_code::int IS NULL OR l.result_code = :result_code)
+   AND (:trace_id::text IS NULL OR l.trace_id = :trace_id);
+
+-- name: access_total
+SELECT COALESCE(sum(total), 0)::bigint AS total
+  FROM log_total
+ WHERE log = 'infra_api_access_log' AND tenant_id = :tenant_id;
+
+-- name: access_get
+SELECT l.id, l.trace_id, l.user_id, u.username, u.nickname,
+       l.user_type, l.application_name, l.request_method, l.request_url,
+       l.request_params, l.response_body, l.user_ip, l.user_agent,
+       l.operate_module, l.operate_name, l.operate_type, l.begin_time,
+       l.end_time, l.duration, l.result_code, l.result_msg, l.create_time
+  FROM infra_api_access_log l
+  LEFT JOIN system_users u -- deleted ones too
+    ON u.id = l.user_id AND u.tenant_id = l.tenant_id AND l.user_type = 2
+ WHERE l.id = :id AND l.tenant_id = :tenant_id;
+
+-- name: access_clean
+WITH gone AS (
+     DELETE FROM infra_api_access_log
+      WHERE tenant_id = :tenant_id AND id IN (
+            SELECT id FROM infra_api_access_log
+             WHERE tenant_id = :tenant_id
+               AND create_time < now() - make_interval(days => :days::int)
+             ORDER BY create_time
+             LIMIT :batch::int)
+     RETURNING id)
+SELECT count(*) AS gone FROM gone;
+
+-- Reads, marks and deletes entries of the error log.  process_status: 0 open,
+-- 1 done, 2 ignored.
+
+-- name: error_page
+-- plan: custom
+-- order: id DESC
+SELECT id, trace_id, user_id, user_type, application_name, request_method,
+       request_url, request_params, user_ip, user_agent, exception_time,
+       exception_name, exception_message, exception_root_cause_message,
+       exception_stack_trace, exception_class_name, exception_file_name,
+       exception_method_name, exception_line_number, process_status,
+       process_time, process_user_id, create_time
+  FROM infra_api_error_log
+ WHERE tenant_id = :tenant_id
+   AND (:user_id::bigint IS NULL OR user_id = :user_id)
+   AND (:user_type::int IS NULL OR user_type = :user_type)
+   AND (:application_name::text IS NULL
+        OR application_name = :application_name)
+   AND (:request_url::text IS NULL
+        OR position(:request_url in request_url) > 0)
+   AND (:exception_time_from::timestamptz IS NULL
+        OR exception_time >= :exception_time_from)
+   AND (:exception_time_to::timestamptz IS NULL
+        OR exception_time <= :exception_time_to)
+   AND (:process_status::int IS NULL OR process_status = :process_status)
+   AND (:trace_id::text IS NULL OR trace_id = :trace_id);
+
+-- name: error_total
+SELECT COALESCE(sum(total), 0)::bigint AS total
+  FROM log_total
+ WHERE log = 'infra_api_error_log' AND tenant_id = :tenant_id;
+
+-- name: error_get
+SELECT id, trace_id, user_id, user_type, application_name, request_method,
+       request_url, request_params, user_ip, user_agent, exception_time,
+       exception_name, exception_message, exception_root_cause_message,
+       exception_stack_trace, exception_class_name, exception_file_name,
+       exception_method_name, exception_line_number, process_status,
+       process_time, process_user_id, create_time
+  FROM infra_api_error_log
+ WHERE id = :id AND tenant_id = :tenant_id;
+
+-- name: error_status_check
+-- Locks the entry, so that when two administrators mark it at the same time,
+-- the second one is refused.
+SELECT CASE WHEN process_status <> 0 THEN 'api_error_log_processed'
+       END AS refusal
+  FROM infra_api_error_log
+ WHERE id = :id AND tenant_id = :tenant_id
+   FOR UPDATE;
+
+-- name: error_status
+UPDATE infra_api_error_log
+   SET process_status = :process_status, process_time = now(),
+       process_user_id = :login_id
+ WHERE id = :id AND tenant_id = :tenant_id;
+
+-- name: error_clean
+WITH gone AS (
+     DELETE FROM infra_api_error_log
+      WHERE tenant_id = :tenant_id AND id IN (
+            SELECT id FROM infra_api_error_log
+             WHERE tenant_id = :tenant_id
+               AND create_time < now() - make_interval(days => :days::int)
+             ORDER BY create_time
+             LIMIT :batch::int)
+     RETURNING id)
+SELECT count(*) AS gone FROM gone;
+
+-- Reads the sign-in log.  result: 0 is success.
+
+-- name: login_log_page
+-- As with the operation log, whoever may read it sees the sign-ins of all users
+-- of his tenant.  Data scope is not applied: it limits users and departments, and
+-- a sign-in with a wrong name or password is stored without a user, although it
+-- is often the very one that is looked for.
+-- order: id DESC
+SELECT id, log_type, user_id, user_type, trace_id, username, result, user_ip,
+       user_agent, create_time
+  FROM system_login_log
+ WHERE tenant_id = :tenant_id
+   AND (:user_ip::text IS NULL OR position(:user_ip in user_ip) > 0)
+   AND (:username::text IS NULL OR position(:username in username) > 0)
+   AND (:status::boolean IS NULL OR (result = 0) = :status)
+   AND (:create_time_from::timestamptz IS NULL
+        OR create_time >= :create_time_from)
+   AND (:create_time_to::timestamptz IS NULL
+        OR create_time <= :create_time_to);
+
+-- name: login_log_get
+SELECT id, log_type, user_id, user_type, trace_id, username, result, user_ip,
+       user_agent, create_time
+  FROM system_login_log
+ WHERE id = :id AND tenant_id = :tenant_id;
+
+-- Stores log entries of other modules; tenant_id is 0 when the call names no
+-- tenant.
+
+-- name: ingest_access
+INSERT INTO infra_api_access_log (trace_id, user_id, user_type,
+       application_name, request_method, request_url, request_params,
+       response_body, user_ip, user_agent, operate_module, operate_name,
+       operate_type, begin_time, end_time, duration, result_code, result_msg,
+       tenant_id)
+VALUES (left(COALESCE(:trace_id::text, ''), 64),
+       COALESCE(:user_id::bigint, 0), COALESCE(:user_type::int, 0),
+       left(:application_name, 50), left(:request_method, 16),
+       left(split_part(:request_url, '?', 1), 255),
+       CASE WHEN length(:request_params::text) > 7997
+            THEN left(:request_params, 7997) || '...'
+            ELSE :request_params END,
+       :response_body, left(:user_ip, 50), left(:user_agent, 512),
+       left(:operate_module, 50), left(:operate_name, 50),
+       COALESCE(:operate_type::int, 0), :begin_time, :end_time, :duration,
+       :result_code,
+       CASE WHEN length(:result_msg::text) > 509
+            THEN left(:result_msg, 509) || '...'
+            ELSE COALESCE(:result_msg, '') END,
+       :tenant_id);
+
+-- name: ingest_error
+INSERT INTO infra_api_error_log (trace_id, user_id, user_type,
+       application_name, request_method, request_url, request_params, user_ip,
+       user_agent, exception_time, exception_name, exception_message,
+       exception_root_cause_message, exception_stack_trace,
+       exception_class_name, exception_file_name, exception_method_name,
+       exception_line_number, tenant_id)
+VALUES (left(COALESCE(:trace_id::text, ''), 64),
+       COALESCE(:user_id::bigint, 0), COALESCE(:user_type::int, 0),
+       left(:application_name, 50), left(:request_method, 16),
+       left(split_part(:request_url, '?', 1), 255),
+       CASE WHEN length(:request_params::text) > 7997
+            THEN left(:request_params, 7997) || '...'
+            ELSE :request_params END,
+       left(:user_ip, 50), left(:user_agent, 512), :exception_time,
+       left(:exception_name, 128), :exception_message,
+       :exception_root_cause_message, :exception_stack_trace,
+       left(:exception_class_name, 512), left(:exception_file_name, 512),
+       left(:exception_method_name, 512), :exception_line_number, :tenant_id);
+
+-- name: ingest_login
+INSERT INTO system_login_log (log_type, trace_id, user_id, user_type,
+       username, result, user_ip, user_agent, tenant_id)
+VALUES (:log_type, left(COALESCE(:trace_id::text, ''), 64),
+       COALESCE(:user_id::bigint, 0), :user_type,
+       COALESCE(:username::text, ''), :result, left(:user_ip, 50),
+       left(COALESCE(:user_agent::text, ''), 512), :tenant_id);
