@@ -1,15 +1,23 @@
 /*
- * auth_request.c - tells nginx whether the caller is signed in, before nginx
- * reads a large request body.  Whether he is permitted is decided later, by the
- * endpoint that gets the request.  Clients cannot reach this endpoint.
+ * auth_request.c - tells nginx who calls, before nginx reads a large request
+ * body or passes the handshake of a websocket on to the push daemon.  Clients
+ * cannot reach these endpoints.
  */
-#include "auth.h"
+#include <string.h>
+
 #include "auth/errors.h"
 #include "auth/token.h"
+#include "auth/ws_ticket.h"
+#include "fleet/errors.h"
+#include "fleet/push_send.h"
 #include "web/guard.h"
+#include "web/req.h"
 
-int
-auth_status(enum err e)
+/* The HTTP status that answers nginx's auth_request: with 200 nginx lets the
+ * request through, 401 and 403 it passes on to the client, and 500 (a fault)
+ * makes it refuse the request, too. */
+static int
+status_for_nginx(enum err e)
 {
 	switch (err_code(e)) {
 	case 0:
@@ -24,8 +32,12 @@ auth_status(enum err e)
 	}
 }
 
+/* -- is the caller signed in? ---------------------------------------------- */
+
+/* Whether he is permitted is decided later, by the endpoint that gets the
+ * request. */
 static enum err
-judge(struct req *r)
+judge_caller(struct req *r)
 {
 	const char *token = guard_bearer(r->ctx->mem, r->call->authorization);
 
@@ -37,10 +49,10 @@ judge(struct req *r)
 static enum err
 caller_ident(struct req *r, const struct args *in)
 {
-	enum err e = judge(r);
+	enum err e = judge_caller(r);
 
 	(void)in;
-	r->reply->status = auth_status(e);
+	r->reply->status = status_for_nginx(e);
 	TRY(e);
 	return done(r);
 }
@@ -54,3 +66,68 @@ static const struct endpoint caller_endpoints[] = {
 };
 
 TABLE(caller);
+
+/* -- who opens a websocket? ------------------------------------------------ */
+
+#define SOCKET_ID_BYTES (SOCKET_ID_LEN / 2)
+
+struct ws_ident {
+	const char *token;
+};
+static const struct field ws_ident_fields[] = {
+	FIELD(struct ws_ident, token,
+	    .doc = "refresh or access token, as the address had it"),
+};
+
+static enum err
+who_connects(struct req *r, const char *token, struct ws_ticket *out)
+{
+	if (token == NULL || strlen(token) != TOKEN_LEN)
+		return E_UNAUTHORIZED;
+	TRY(token_socket(r->ctx, token, out));
+	hash_random_hex(out->socket, SOCKET_ID_BYTES);
+	return OK;
+}
+
+static enum err
+identify_socket(struct req *r, const struct args *in)
+{
+	const struct ws_ident *q = in->at;
+	uint8_t key[WS_TICKET_KEY_LEN];
+	struct ws_ticket id = { 0 };
+	char *text;
+	bool on;
+
+	TRY(push_enabled(r->ctx, &on));
+	if (!on)
+		return E_WEBSOCKET_OFF;
+	TRY(who_connects(r, q->token, &id));
+	if (!ws_ticket_key(r->site->home, key))
+		return fault(r->ctx,
+		    "%s/push.key cannot be read: a websocket is refused",
+		    r->site->home);
+	text = arena_alloc(r->ctx->mem, WS_TICKET_TEXT);
+	ws_ticket_write(key, &id, r->ctx->now_ms, text);
+	r->reply->ident = text;
+	return done(r);
+}
+
+static enum err
+ws_ident(struct req *r, const struct args *in)
+{
+	enum err e = identify_socket(r, in);
+
+	r->reply->status = status_for_nginx(e);
+	return e;
+}
+
+static const struct endpoint ws_endpoints[] = {
+	{ RPC, GET, "/ws/ident", PEER, IN(ws_ident),
+	    CALL(ws_ident,
+	        REFUSES(E_UNAUTHORIZED, E_TENANT_DISABLED, E_TENANT_EXPIRED,
+	            E_WEBSOCKET_OFF),
+	        INNER),
+	    "Identify who opens a websocket; asked by nginx only" },
+};
+
+TABLE(ws);

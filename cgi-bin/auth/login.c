@@ -1,22 +1,68 @@
 /*
- * login.c - signing in and out.  An unknown user name is counted, hashed and
- * answered exactly as a known one, so that nobody can find out which exist.
+ * login.c - what people do before they have a session, and how they get one:
+ * the sign-in page asks for tenants; they sign in and out, get a new access
+ * token for their refresh token, and may create their own account.
+ *
+ * An unknown user name is counted, hashed and answered exactly as a known one,
+ * so that nobody can find out which exist.
  */
-#include "auth/lockout.h"
-#include "auth/password.h"
+#include <string.h>
 
-#include "auth.h"
 #include "auth/caller.h"
 #include "auth/errors.h"
+#include "auth/lockout.h"
+#include "auth/password.h"
 #include "auth/sign_in_errors.h"
 #include "auth/token.h"
+#include "fleet/config_value.h"
 #include "sql/auth/login.h"
+#include "sql/lib/user_quota.h"
 #include "web/guard.h"
+#include "web/req.h"
+
+/* -- tenants for the sign-in page ------------------------------------------ */
+
+struct by_name {
+	const char *name;
+};
+static const struct field by_name_fields[] = {
+	FIELD(struct by_name, name, .req = true),
+};
+
+struct by_website {
+	const char *website;
+};
+static const struct field by_website_fields[] = {
+	FIELD(struct by_website, website, .req = true, .max = 255,
+	    .form = &form_website),
+};
+
+/* clang-format off */
+static const struct endpoint tenant_endpoints[] = {
+	{ ADMIN, GET, "/system/tenant/get-id-by-name", TENANT_FREE, IN(by_name),
+	    VALUE(tenant_id_by_name), "Id of the tenant of that name" },
+	{ ADMIN, GET, "/system/tenant/simple-list", TENANT_FREE, NO_INPUT,
+	    LIST(tenant_simple_list), "Enabled tenants" },
+	{ ADMIN, GET, "/system/tenant/get-by-website", TENANT_FREE, IN(by_website),
+	    ONE(tenant_by_website, OK), "The tenant of that website" },
+	{ APP, GET, "/system/tenant/get-by-website", TENANT_FREE, IN(by_website),
+	    ONE(tenant_by_website, OK), "The tenant of that website" },
+};
+/* clang-format on */
+TABLE(tenant);
+
+/* -- signing in and out ---------------------------------------------------- */
+
+enum login_type { LOGIN_USERNAME = 100, LOGIN_LOGOUT = 200 };
+enum login_result {
+	LOGIN_SUCCESS = 0,
+	LOGIN_BAD_CREDENTIALS = 10,
+	LOGIN_USER_DISABLED = 20
+};
 
 struct login {
 	const char *username, *password, *tenant_name;
 };
-
 static const struct field login_fields[] = {
 	FIELD(struct login, username, .req = true, .min = 4, .max = 30,
 	    .form = &form_username),
@@ -26,8 +72,10 @@ static const struct field login_fields[] = {
 	    .doc = "where there are several tenants and no header tenant-id"),
 };
 
-void
-auth_pair_json(struct json_out *w, const struct token_pair *pair)
+/* Writes the answer of all that open or renew a session; auth_pair describes
+ * its members. */
+static void
+put_pair(struct json_out *w, const struct token_pair *pair)
 {
 	json_obj(w);
 	json_key(w, "userId");
@@ -41,11 +89,13 @@ auth_pair_json(struct json_out *w, const struct token_pair *pair)
 	json_end_obj(w);
 }
 
-OBJECT(auth_pair, MEMBER("user_id", BIG), MEMBER("access_token", TEXT),
+static OBJECT(auth_pair, MEMBER("user_id", BIG), MEMBER("access_token", TEXT),
     MEMBER("refresh_token", TEXT), MEMBER("expires_time", TIME));
 
-enum err
-auth_log(struct ctx *ctx, enum login_type type, int64_t user_id,
+/* Adds a row to the sign-in log, for the tenant of ctx->caller; user_id 0 when
+ * no user is known. */
+static enum err
+log_login(struct ctx *ctx, enum login_type type, int64_t user_id,
     const char *username, enum login_result result)
 {
 	int32_t t = (int32_t)type, res = (int32_t)result;
@@ -61,7 +111,7 @@ static enum err
 refused(struct ctx *ctx, int64_t user_id, const char *username,
     enum login_result result, enum err e)
 {
-	TRY(auth_log(ctx, LOGIN_USERNAME, user_id, username, result));
+	TRY(log_login(ctx, LOGIN_USERNAME, user_id, username, result));
 	return e;
 }
 
@@ -84,9 +134,9 @@ let_in(struct req *r, const struct lockout *tried, int64_t user_id,
 	    E_AUTH_BAD_CREDENTIALS));
 	TRY(lockout_right(ctx, tried, user_id));
 	TRY(token_open(ctx, user_id, USER_ADMIN, NULL, &pair));
-	TRY(auth_log(
+	TRY(log_login(
 	    ctx, LOGIN_USERNAME, user_id, tried->username, LOGIN_SUCCESS));
-	auth_pair_json(&r->out, &pair);
+	put_pair(&r->out, &pair);
 	return OK;
 }
 
@@ -159,7 +209,7 @@ auth_logout(struct req *r, const struct args *in)
 		return done(r);
 	TRY(db_one(ctx, &sql_login_name_of, ARGS(AN("user_id", &user_id)),
 	    E_SYSTEM, &row));
-	TRY(auth_log(ctx, LOGIN_LOGOUT, user_id, row_str(&row, "username"),
+	TRY(log_login(ctx, LOGIN_LOGOUT, user_id, row_str(&row, "username"),
 	    LOGIN_SUCCESS));
 	return done(r);
 }
@@ -177,3 +227,101 @@ static const struct endpoint login_endpoints[] = {
 };
 /* clang-format on */
 TABLE(login);
+
+/* -- a new access token for a refresh token -------------------------------- */
+
+struct refresh {
+	const char *refresh_token;
+};
+
+static const struct field refresh_fields[] = {
+	FIELD(struct refresh, refresh_token, .req = true),
+};
+
+static enum err
+auth_refresh(struct req *r, const struct args *in)
+{
+	const struct refresh *q = in->at;
+	struct token_pair pair;
+
+	TRY(token_refresh(r->ctx, q->refresh_token, &pair));
+	put_pair(&r->out, &pair);
+	return OK;
+}
+
+/* clang-format off */
+static const struct endpoint token_refresh_endpoints[] = {
+	{ ADMIN, POST, "/system/auth/refresh-token", TENANT_FREE, IN_QUERY(refresh),
+	    CALL(auth_refresh,
+	        SHOWS(ONE, .of = &auth_pair),
+	        REFUSES(E_REFRESH_EXPIRED, E_TENANT_FOREIGN, E_TENANT_UNKNOWN,
+	            E_TENANT_DISABLED, E_TENANT_EXPIRED)),
+	    "Get a new access token" },
+};
+/* clang-format on */
+TABLE(token_refresh);
+
+/* -- creating an account of one's own -------------------------------------- */
+
+#define KEY_ENABLED "system.user.register-enabled"
+
+struct signup {
+	const char *username, *nickname, *password;
+};
+static const struct field signup_fields[] = {
+	FIELD(struct signup, username, .req = true, .min = 4, .max = 30,
+	    .form = &form_username),
+	FIELD(struct signup, nickname, .req = true, .max = 30),
+	PASSWORD_FIELD(struct signup, password),
+};
+
+/* People may register only if the value of the configuration entry KEY_ENABLED
+ * is exactly "true". */
+static enum err
+must_be_open(struct ctx *ctx)
+{
+	const char *value;
+
+	TRY(config_value(ctx, KEY_ENABLED, &value));
+	if (value == NULL || strcmp(value, "true") != 0)
+		return E_USER_REGISTER_CLOSED;
+	return OK;
+}
+
+/* The password is hashed before the tenant's row is locked, so that nobody
+ * waits for the lock while it is hashed. */
+static enum err
+auth_register(struct req *r, const struct args *in)
+{
+	const struct signup *q = in->at;
+	struct ctx *ctx = r->ctx;
+	struct token_pair pair;
+	const char *hash;
+	struct row row;
+
+	TRY(must_be_open(ctx));
+	TRY(password_check(ctx, "password", q->password, q->username));
+	TRY(password_hash(ctx, q->password, &hash));
+	TRY(db_begin(ctx));
+	TRY(db_do(ctx, &sql_user_quota_lock, in));
+	TRY(db_check(ctx, &sql_user_quota_check, in));
+	TRY(db_one(ctx, &sql_register_user, WITH(in, AN("hash", &hash)),
+	    E_SYSTEM, &row));
+	TRY(token_open(ctx, row_i64(&row, "id"), USER_ADMIN, NULL, &pair));
+	TRY(lockout_known(ctx, pair.user_id));
+	TRY(log_login(
+	    ctx, LOGIN_USERNAME, pair.user_id, q->username, LOGIN_SUCCESS));
+	put_pair(&r->out, &pair);
+	return OK;
+}
+
+/* clang-format off */
+static const struct endpoint register_endpoints[] = {
+	{ ADMIN, POST, "/system/auth/register", ANYONE, IN(signup),
+	    CALL(auth_register, HASHES, SHOWS(ONE, .of = &auth_pair),
+	        REFUSES(E_USER_REGISTER_CLOSED, E_USER_QUOTA_REACHED,
+	            E_USER_NAME_TAKEN)),
+	    "Make oneself an account and sign in" },
+};
+/* clang-format on */
+TABLE(register);

@@ -1,19 +1,21 @@
 /* main.c - the auth pool.  Signing in has a pool of its own, so that the slow
  * hashing of passwords does not delay other requests. */
 #include "app/pool.h"
-#include "auth.h"
+#include "web/endpoint.h"
 
-static const struct table *const tables[] = {
-	&login_table,
-	&register_table,
-	&auth_unserved_table,
-	&token_refresh_table,
-	&token_remote_table,
-	&info_table,
-	&tenant_table,
-	&ws_table,
-	&caller_table,
-};
+/* clang-format off */
+#define TABLES \
+	T(login) T(register) T(auth_unserved) T(token_refresh) \
+	T(token_remote) T(info) T(tenant) T(ws) T(caller)
+/* clang-format on */
+
+#define T(name) extern const struct table name##_table;
+TABLES
+#undef T
+
+#define T(name) &name##_table,
+static const struct table *const tables[] = { TABLES };
+#undef T
 
 const struct domain auth_domain = { "auth", tables, ARRAY_LEN(tables) };
 

@@ -4,11 +4,11 @@
  */
 #include <string.h>
 
-#include "auth.h"
 #include "base/map.h"
 #include "sql/auth/permission_info.h"
 #include "store/row.h"
 #include "text/json_out.h"
+#include "web/req.h"
 
 /* A menu of the tree opens two JSON scopes (array and object), and json_out
  * allows 62 open scopes: hence the limit of depth. */

@@ -2,15 +2,15 @@
  * members and for administrators, and ask which user a token belongs to. */
 #include <string.h>
 
-#include "auth.h"
 #include "auth/caller.h"
 #include "auth/errors.h"
 #include "auth/sign_in_errors.h"
 #include "auth/token.h"
-#include "sql/auth/token_user_check.h"
+#include "sql/auth/token_remote.h"
 #include "sql/lib/token.h"
 #include "store/row.h"
 #include "text/json_out.h"
+#include "web/req.h"
 
 /* The only OAuth client.  Source: wire contract, "Token values". */
 #define CLIENT "default"

@@ -2,7 +2,6 @@
  * service: the sign-in page has buttons for both, but the suite does not offer
  * them. */
 #include "common/unserved.h"
-#include "auth.h"
 
 /* clang-format off */
 static const struct endpoint auth_unserved_endpoints[] = {

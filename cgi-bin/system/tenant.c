@@ -2,7 +2,7 @@
  * tenant.c - tenants, for administrators who manage all of them, and the
  * packages of menus that limit what the roles of a tenant may have.  When a
  * tenant is deleted, the outbox marks its devices and files.  The sign-in page
- * reads tenants from another pool, see cgi-bin/auth/tenant.c.
+ * reads tenants from another pool, see cgi-bin/auth/login.c.
  */
 #include "sql/system/tenant.h"
 #include "app/outbox.h"
