@@ -99,8 +99,8 @@ $(BUILD)/obj/%.o: %.c | $(GEN_H)
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 # A block is one text, however long; ISO C promises 4,095 bytes, compilers take any.
 $(BUILD)/obj/gen/queries.o: CFLAGS += -Wno-overlength-strings
-$(BUILD)/obj/cgi-bin/openapi/document.o: CPPFLAGS += '-DVERSION="$(VERSION)"'
-$(BUILD)/obj/cgi-bin/openapi/document.o: Makefile
+$(BUILD)/obj/cgi-bin/openapi/main.o: CPPFLAGS += '-DVERSION="$(VERSION)"'
+$(BUILD)/obj/cgi-bin/openapi/main.o: Makefile
 $(BUILD)/obj/cgi-bin/%/domain.o: cgi-bin/%/main.c | $(GEN_H)
 	@mkdir -p $(@D)
 	@echo '  CC $<'

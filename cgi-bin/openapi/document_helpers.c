@@ -1,11 +1,10 @@
 /* document_helpers.c - small functions that all parts of the document are
  * written with. */
-#include "openapi/document_helpers.h"
-
 #include <stdio.h>
 
 #include "base/num.h"
 #include "input/camel_case.h"
+#include "openapi/openapi.h"
 
 #define NAME_BYTES 64
 

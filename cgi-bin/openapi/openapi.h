@@ -4,8 +4,8 @@
 #define OPENAPI_OPENAPI_H
 
 #include "base/map.h"
-#include "openapi/document_helpers.h"
 #include "store/db.h"
+#include "text/json_out.h"
 #include "web/endpoint.h"
 
 /* An endpoint of a pool. */
@@ -37,11 +37,20 @@ struct api {
 	size_t n_schemas;
 };
 
-/* api_document - write the whole document of n endpoints, which are sorted by
- * their full paths; internal: of the endpoints for modules, else of all other
- * endpoints. */
-enum err api_document(struct api *api, const struct api_endpoint *of, size_t n,
-    bool internal) MUST_CHECK;
+/* api_put, api_put_num, api_put_true - write a member of the document; a NULL
+ * text writes nothing. */
+void api_put(struct json_out *w, const char *key, const char *text);
+void api_put_num(struct json_out *w, const char *key, int64_t n);
+void api_put_true(struct json_out *w, const char *key);
+
+/* api_ref - write a reference to a component of that kind. */
+void api_ref(struct json_out *w, const char *kind, const char *name);
+
+/* api_camel - the name as clients see it: "dictType" for "dict_type". */
+const char *api_camel(struct arena *a, const char *snake);
+
+/* api_dict_key - the key of a field or column in the map `dicts`. */
+const char *api_dict_key(struct arena *a, const char *tag, const char *name);
 
 /* api_shape - the shape of an endpoint's answer.  For a call: the shape it
  * declares, SHAPE_DONE when it declares none, or SHAPE__UNSET when its answer
@@ -54,28 +63,9 @@ bool api_served(const struct api_endpoint *of);
 enum err
 api_operation(struct api *api, const struct api_endpoint *of) MUST_CHECK;
 
-/* api_parameters - write "parameters": those in headers, path and query.
- * api_body - write "requestBody", if the endpoint has one. */
-void api_parameters(struct api *api, const struct api_endpoint *of);
-void api_body(struct api *api, const struct api_endpoint *of);
-
-/* api_in_body - does the endpoint read its input from the body?  api_has_file -
- * is a file among its fields? */
-bool api_in_body(const struct api_endpoint *of);
-bool api_has_file(const struct api_endpoint *of);
-
 /* api_responses - write "responses": the answers of success and failure. */
 enum err
 api_responses(struct api *api, const struct api_endpoint *of) MUST_CHECK;
-
-/* api_object, api_columns - write a reference to the schema of an object that a
- * endpoint describes, or of a block's columns.  api_schemas writes that schema.
- */
-void api_object(struct api *api, const struct object *object, const char *tag);
-void api_columns(struct api *api, const struct sql *q, const char *tag);
-
-/* api_kind - write type and format of a value into the open object. */
-void api_kind(struct json_out *w, enum value_kind kind, bool null);
 
 /* api_schemas - write all schemas that were referred to. */
 enum err api_schemas(struct api *api) MUST_CHECK;

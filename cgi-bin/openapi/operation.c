@@ -1,7 +1,8 @@
 /*
- * operation.c - writes the operation of one endpoint: who may call it, its
- * input, its answers, and members of our own for programs that make pages of
- * the document:
+ * operation.c - writes the operation of one endpoint: who may call it, what
+ * may be sent with the request (parameters in headers, path and query string,
+ * and the body, with every limit that the decoders check), its answers, and
+ * members of our own for programs that make pages of the document:
  *
  *   x-kind           page, list, ids, one, value: reads, by the shape of the
  *                    answer; create, update, delete: writes; export: answers
@@ -21,11 +22,515 @@
  *   x-error          the error of a wrong value, where that is not 400
  */
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/ascii.h"
+#include "input/camel_case.h"
 #include "openapi/openapi.h"
+#include "web/change.h"
 #include "web/endpoint.h"
+
+/* -- the schemas of fields ------------------------------------------------- */
+
+#define NAME_BYTES 128
+
+#define STAMP_PATTERN \
+	"^([0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2})?$"
+
+/* The name of a field as clients see it. */
+static const char *
+name_of(const struct field *f, char out[NAME_BYTES])
+{
+	name_camel(f->name, out, NAME_BYTES);
+	return out;
+}
+
+static void
+put_name(struct json_out *w, const struct field *f)
+{
+	char name[NAME_BYTES];
+
+	json_put_str(w, name_of(f, name));
+}
+
+static void
+key_name(struct json_out *w, const struct field *f)
+{
+	char name[NAME_BYTES];
+
+	json_key(w, name_of(f, name));
+}
+
+static bool
+is_list(const struct field *f)
+{
+	return f->type == F_IDS || f->type == F_STRS || f->type == F_LIST;
+}
+
+static bool
+is_range(const struct field *f)
+{
+	return f->type == F_RANGE && f->alone == RANGE_WHOLE;
+}
+
+static bool
+is_range_end(const struct field *f)
+{
+	return f->alone != RANGE_WHOLE;
+}
+
+static int64_t
+most(size_t max, int64_t usual)
+{
+	return max != 0 ? (int64_t)max : usual;
+}
+
+static void
+put_bytes(struct json_out *w, const struct field *f)
+{
+	int64_t min = (int64_t)f->min_bytes;
+	int64_t max = (int64_t)f->max_bytes;
+
+	if (min > 0)
+		api_put_num(w, "x-minBytes", min);
+	if (max > 0)
+		api_put_num(w, "x-maxBytes", max);
+}
+
+/* Limits in characters.  They include those in bytes: a text of n bytes has at
+ * most n characters, and at least n / 4. */
+static void
+text_length(struct json_out *w, const struct field *f, bool filled)
+{
+	int64_t max = most(f->max, FIELD_TEXT_MAX);
+	int64_t min = (int64_t)f->min;
+	int64_t max_bytes = (int64_t)f->max_bytes;
+	int64_t min_bytes = (int64_t)f->min_bytes;
+	int64_t least = (min_bytes + 3) / 4;
+
+	if (max_bytes != 0 && max_bytes < max)
+		max = max_bytes;
+	if (least == 0 && filled)
+		least = 1;
+	if (least > min)
+		min = least;
+	if (min > 0)
+		api_put_num(w, "minLength", min);
+	api_put_num(w, "maxLength", max);
+	put_bytes(w, f);
+}
+
+static void
+text_form(struct json_out *w, const struct field *f, bool filled)
+{
+	const char *pattern = f->form != NULL ? f->form->pattern : NULL;
+
+	api_put(w, "x-form", f->form != NULL ? f->form->name : NULL);
+	if (pattern == NULL && filled)
+		pattern = "\\S";
+	api_put(w, "pattern", pattern);
+}
+
+/* Writes the words that a text may be; if the field is not required, the text
+ * may also be empty. */
+static void
+text_words(struct json_out *w, const struct field *f, bool filled)
+{
+	const char *words = f->words;
+
+	if (words == NULL)
+		return;
+	json_key(w, "enum");
+	json_arr(w);
+	for (size_t n; *words != '\0'; words += n + strspn(words + n, " ")) {
+		n = strcspn(words, " ");
+		json_put_strn(w, words, n);
+	}
+	if (!filled)
+		json_put_str(w, "");
+	json_end_arr(w);
+}
+
+static void
+text_limits(struct json_out *w, const struct field *f)
+{
+	bool filled = f->req && !f->blank;
+
+	api_put(w, "type", "string");
+	text_length(w, f, filled);
+	text_form(w, f, filled);
+	text_words(w, f, filled);
+}
+
+/* The entries of a list of texts; min and max of the field are limits of how
+ * many entries there are, not of their lengths. */
+static void
+entry_limits(struct json_out *w, const struct field *f)
+{
+	api_put(w, "type", "string");
+	api_put_num(w, "minLength", 1);
+	api_put_num(w, "maxLength", most(f->entry_max, FIELD_TEXT_MAX));
+	text_form(w, f, true);
+}
+
+static void
+number_limits(struct json_out *w, const struct field *f)
+{
+	const bool bounded = f->lo != 0 || f->hi != 0;
+	const bool narrow = f->type == F_I32;
+
+	api_put(w, "type", "integer");
+	api_put(w, "format", narrow ? "int32" : "int64");
+	if (!bounded && !narrow)
+		return;
+	api_put_num(w, "minimum", bounded ? f->lo : INT32_MIN);
+	api_put_num(w, "maximum", bounded ? f->hi : INT32_MAX);
+}
+
+static void
+list_limits(struct json_out *w, const struct field *f)
+{
+	int64_t min = (int64_t)f->min;
+
+	api_put(w, "type", "array");
+	if (min > 0)
+		api_put_num(w, "minItems", min);
+	api_put_num(w, "maxItems", most(f->max, FIELD_LIST_MAX));
+}
+
+static void field(struct json_out *w, const struct field *f, bool told);
+
+/* Writes the names of the required members. */
+static void
+put_required(struct json_out *w, const struct input *in, size_t from)
+{
+	bool any = false;
+
+	for (size_t i = from; i < in->n; i++) {
+		if (!in->f[i].req)
+			continue;
+		if (!any) {
+			json_key(w, "required");
+			json_arr(w);
+		}
+		put_name(w, &in->f[i]);
+		any = true;
+	}
+	if (any)
+		json_end_arr(w);
+}
+
+/* Writes the schema of an object with the fields from index `from` on, into the
+ * JSON object that is open. */
+static void
+fields(struct json_out *w, const struct input *in, size_t from)
+{
+	api_put(w, "type", "object");
+	put_required(w, in, from);
+	json_key(w, "properties");
+	json_obj(w);
+	for (size_t i = from; i < in->n; i++) {
+		key_name(w, &in->f[i]);
+		field(w, &in->f[i], false);
+	}
+	json_end_obj(w);
+}
+
+static void
+entries(struct json_out *w, const struct field *f)
+{
+	list_limits(w, f);
+	json_key(w, "items");
+	json_obj(w);
+	if (f->type == F_IDS) {
+		number_limits(w, f);
+	} else if (f->type == F_STRS) {
+		entry_limits(w, f);
+	} else {
+		fields(w, f->of, 0);
+	}
+	json_end_obj(w);
+}
+
+static void
+time_text(struct json_out *w)
+{
+	api_put(w, "type", "string");
+	api_put_num(w, "maxLength", 19);
+	api_put(w, "pattern", STAMP_PATTERN);
+}
+
+/* Writes the schema of a range: two times, from and to, either of which may be
+ * left out. */
+static void
+range(struct json_out *w)
+{
+	api_put(w, "type", "array");
+	api_put_num(w, "maxItems", 2);
+	json_key(w, "items");
+	json_obj(w);
+	time_text(w);
+	json_end_obj(w);
+	api_put(w, "x-time", "text");
+}
+
+static void
+end_of_range(struct json_out *w)
+{
+	time_text(w);
+	api_put(w, "x-time", "text");
+}
+
+static void
+stamp(struct json_out *w, const struct field *f)
+{
+	number_limits(w, f);
+	api_put(w, "x-time", "milliseconds");
+}
+
+/* Writes the schema of a field's type; a type not listed here may be any JSON,
+ * which is the empty schema. */
+static void
+type_of(struct json_out *w, const struct field *f)
+{
+	if (is_list(f)) {
+		entries(w, f);
+	} else if (is_range(f)) {
+		range(w);
+	} else if (is_range_end(f)) {
+		end_of_range(w);
+	} else if (f->type == F_I32 || f->type == F_I64) {
+		number_limits(w, f);
+	} else if (f->type == F_STAMP) {
+		stamp(w, f);
+	} else if (f->type == F_BOOL) {
+		api_put(w, "type", "boolean");
+	} else if (f->type == F_STR) {
+		text_limits(w, f);
+	} else if (f->type == F_FILE) {
+		api_put(w, "type", "string");
+		api_put(w, "format", "binary");
+		put_bytes(w, f);
+	}
+}
+
+static void
+put_default(struct json_out *w, const struct field *f)
+{
+	const char *dflt = f->dflt;
+
+	if (dflt == NULL)
+		return;
+	json_key(w, "default");
+	if (f->type == F_STR)
+		json_put_str(w, dflt);
+	else
+		json_put_raw(w, dflt, strlen(dflt));
+}
+
+/* A note about what a client must know besides the type and the field's own
+ * description. */
+static const char *
+note_of(const struct field *f)
+{
+	if (f->type == F_STAMP)
+		return "milliseconds since 1970";
+	if (is_range(f))
+		return "from, to: yyyy-MM-dd HH:mm:ss";
+	if (is_range_end(f))
+		return "yyyy-MM-dd HH:mm:ss";
+	return NULL;
+}
+
+static void
+put_doc(struct json_out *w, const struct field *f)
+{
+	const char *doc = f->doc, *note = note_of(f);
+	char both[512];
+
+	if (doc != NULL && note != NULL) {
+		snprintf(both, sizeof(both), "%s; %s", doc, note);
+		doc = both;
+	}
+	api_put(w, "description", doc != NULL ? doc : note);
+}
+
+/* Writes the schema of a field; told: without its description, which is written
+ * elsewhere. */
+static void
+field(struct json_out *w, const struct field *f, bool told)
+{
+	json_obj(w);
+	type_of(w, f);
+	put_default(w, f);
+	if (!told)
+		put_doc(w, f);
+	api_put(w, "x-dict", f->dict);
+	api_put(w, "x-error", f->fails != OK ? err_name(f->fails) : NULL);
+	json_end_obj(w);
+}
+
+/* -- parameters and body --------------------------------------------------- */
+
+static const struct field *
+file_of(const struct api_endpoint *of)
+{
+	const struct input *in = of->ep->in;
+
+	for (size_t i = 0; in != NULL && i < in->n; i++)
+		if (in->f[i].type == F_FILE)
+			return &in->f[i];
+	return NULL;
+}
+
+static bool
+has_file(const struct api_endpoint *of)
+{
+	return file_of(of) != NULL;
+}
+
+/* Does the endpoint read its input from the body? */
+static bool
+in_body(const struct api_endpoint *of)
+{
+	const struct endpoint *ep = of->ep;
+
+	return (ep->method == POST || ep->method == PUT) && ep->in != NULL &&
+	       !ep->in->query;
+}
+
+static bool
+in_path(const struct api_endpoint *of, const struct field *f)
+{
+	char name[NAME_BYTES];
+	const char *p = of->path;
+	size_t n = strlen(name_of(f, name));
+
+	while ((p = strchr(p, '{')) != NULL)
+		if (strncmp(++p, name, n) == 0 && p[n] == '}')
+			return true;
+	return false;
+}
+
+static void
+parameter(
+    struct json_out *w, const struct api_endpoint *of, const struct field *f)
+{
+	char name[NAME_BYTES];
+	bool path = in_path(of, f);
+
+	json_obj(w);
+	api_put(w, "name", name_of(f, name));
+	api_put(w, "in", path ? "path" : "query");
+	if (path || f->req)
+		api_put_true(w, "required");
+	put_doc(w, f);
+	if (is_list(f) || is_range(f)) {
+		api_put(w, "style", "form");
+		api_put_true(w, "explode");
+	}
+	json_key(w, "schema");
+	field(w, f, true);
+	json_end_obj(w);
+}
+
+static void
+headers(struct json_out *w, const struct endpoint *ep)
+{
+	if (ep->audience == DEVICE)
+		return;
+	api_ref(w, "parameters", "tenantId");
+	if (ep->guard.gate == GATE_PERM || ep->guard.gate == GATE_LOGGED_IN)
+		api_ref(w, "parameters", "visitTenantId");
+	if (endpoint_once(ep))
+		api_ref(w, "parameters", "idempotencyKey");
+}
+
+/* All fields of an upload but the file are sent in the query string. */
+static void
+put_parameters(struct api *api, const struct api_endpoint *of)
+{
+	const struct input *in = of->ep->in;
+	bool upload = has_file(of);
+	struct json_out *w = &api->w;
+
+	json_key(w, "parameters");
+	json_arr(w);
+	headers(w, of->ep);
+	for (size_t i = 0; in != NULL && i < in->n; i++) {
+		const struct field *f = &in->f[i];
+
+		if (!in_body(of) || in_path(of, f) ||
+		    (upload && f->type != F_FILE))
+			parameter(w, of, f);
+	}
+	json_end_arr(w);
+}
+
+/* The body of an upload has only the file, which is required. */
+static void
+upload_schema(struct json_out *w, const struct field *file)
+{
+	json_obj(w);
+	api_put(w, "type", "object");
+	json_key(w, "required");
+	json_arr(w);
+	put_name(w, file);
+	json_end_arr(w);
+	json_key(w, "properties");
+	json_obj(w);
+	key_name(w, file);
+	field(w, file, false);
+	json_end_obj(w);
+	json_end_obj(w);
+}
+
+/* Writes the schema of a JSON body.  Fields in the path come first; they are
+ * not in the body. */
+static void
+body_schema(struct json_out *w, const struct api_endpoint *of)
+{
+	const struct input *in = of->ep->in;
+	size_t n_path = 0;
+
+	if (in->f[0].whole) {
+		field(w, &in->f[0], false);
+		return;
+	}
+	while (n_path < in->n && in_path(of, &in->f[n_path]))
+		n_path++;
+	json_obj(w);
+	fields(w, in, n_path);
+	json_end_obj(w);
+}
+
+static void
+put_body(struct api *api, const struct api_endpoint *of)
+{
+	const struct field *file = file_of(of);
+	struct json_out *w = &api->w;
+
+	if (!in_body(of))
+		return;
+	json_key(w, "requestBody");
+	json_obj(w);
+	api_put_true(w, "required");
+	json_key(w, "content");
+	json_obj(w);
+	json_key(w, file != NULL ? "multipart/form-data" : "application/json");
+	json_obj(w);
+	json_key(w, "schema");
+	if (file != NULL)
+		upload_schema(w, file);
+	else
+		body_schema(w, of);
+	json_end_obj(w);
+	json_end_obj(w);
+	json_end_obj(w);
+}
+
+/* -- the operation --------------------------------------------------------- */
 
 /* A unique id made of audience, method and path: "adminGetSystemRolePage". */
 static const char *
@@ -84,7 +589,7 @@ kind_of(const struct api_endpoint *of)
 {
 	if (!api_served(of))
 		return "unserved";
-	if (api_has_file(of))
+	if (has_file(of))
 		return "import";
 	if (of->ep->method == GET)
 		return kind_of_read(api_shape(of));
@@ -157,8 +662,8 @@ api_operation(struct api *api, const struct api_endpoint *of)
 	if (ep->handler.deprecated)
 		api_put_true(w, "deprecated");
 	security(w, ep);
-	api_parameters(api, of);
-	api_body(api, of);
+	put_parameters(api, of);
+	put_body(api, of);
 	TRY(api_responses(api, of));
 	api_put(w, "x-pool", of->pool);
 	api_put(w, "x-audience", audience_name(ep->audience));
