@@ -28,11 +28,11 @@ while IFS=: read -r file name; do
 done < <(grep -r --include='*.sql' '^-- name: ' sql/query |
 	sed 's/-- name: *//')
 while IFS=: read -r file table; do
-	main=${file%/*}/main.c
-	if grep -q "&$table\>" "$main"; then
+	main=${file%/*}/main
+	if nm -u "$build/obj/$main.o" | grep -x " *U $table" >/dev/null; then
 		passed=$((passed + 1))
 	else
-		printf '%s: no pool serves %s: list it in %s, and declare it in the header of tables there\n' \
+		printf '%s: no pool serves %s: list it in %s.c\n' \
 			"$file" "$table" "$main"
 		failed=$((failed + 1))
 	fi
