@@ -52,7 +52,7 @@ KNOWING  = infra job
 
 UNIT    := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,\
            $(wildcard tests/unit/*/test_*.c))
-PUSH_PURE := $(patsubst %,$(BUILD)/obj/cgi-bin/push/%.o,frame_head connection message_frame send_queue)
+PUSH_PURE := $(patsubst %,$(BUILD)/obj/cgi-bin/push/%.o,connection frame)
 # Only levels are linked with remembered_hashes.c (HASHES).
 TESTLIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out %/remembered_hashes.c,$(wildcard tests/lib/*.c)))
 HASHES  := $(BUILD)/obj/tests/lib/remembered_hashes.o

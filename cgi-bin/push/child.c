@@ -1,8 +1,20 @@
-/* child.c - a child process of the daemon, which may wait for other hosts. */
-#include "push/child.h"
-
+/*
+ * child.c - the child processes of the daemon, which may wait for other hosts:
+ * one listens to the database, the other talks to a broker.
+ *
+ * The child of the database passes on what it is notified of.  Notifications
+ * that came while its connection was down are lost, so after each new
+ * connection all sessions that have sockets are checked.  The same is done
+ * every minute, in case a notification was lost for another reason.  When a
+ * tenant expires nothing in the database changes, so nothing notifies of it:
+ * expired tenants are looked for every two seconds.
+ *
+ * While the broker cannot be reached, messages to publish wait in its child:
+ * they arrive late, but no other process of the suite waits for the broker.
+ */
 #include <errno.h>
 #include <linux/close_range.h>
+#include <poll.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -10,44 +22,517 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "app/job.h"
+#include "base/clock.h"
 #include "base/log.h"
-#include "push/recv_hook.h"
-#include "push/send_queue.h"
+#include "base/mem.h"
+#include "base/num.h"
+#include "bus/broker.h"
+#include "bus/message.h"
+#include "fleet/config_value.h"
+#include "push/child.h"
+#include "push/frame.h"
+#include "sql/lib/push_send.h"
+#include "sql/push/child.h"
+#include "store/db.h"
+
+/* -- texts between the processes ----------------------------------------- */
 
 /* Bytes of a child that are read before websockets can be written to again;
- * inbox.c gives the reason. */
-#define A_TURN   (QUEUE_BYTES / 4)
+ * main.c gives the reason. */
+#define TURN_BYTES (QUEUE_BYTES / 4)
 /* Bytes of the send buffer, if the kernel allows it. */
-#define PACKETS  (4 * 1024 * 1024)
-#define TEXT_MAX (MESSAGE_TEXT_MAX + 1)
+#define PACKETS    (4 * 1024 * 1024)
+#define TEXT_MAX   (MESSAGE_TEXT_MAX + 1)
 
-static char text[TEXT_MAX];
+static char packet[TEXT_MAX];
 
-/* Reads the next packet into text; returns the same as parent_hear. */
+/* Reads the next text into packet.  Returns its length; 0: there is none now;
+ * -1: the other process has ended. */
 static int
-hear(int fd)
+read_packet(int fd)
 {
-	ssize_t n = recv(fd, text, sizeof(text) - 1, MSG_DONTWAIT);
+	ssize_t n = recv(fd, packet, sizeof(packet) - 1, MSG_DONTWAIT);
 
 	if (n > 0) {
-		text[n] = '\0';
+		packet[n] = '\0';
 		return (int)n;
 	}
 	return n < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : -1;
 }
 
-int
-parent_hear(int fd, const char **out)
+/* Reads the next text of the daemon into *out, where it stays valid until the
+ * next call; returns the same. */
+static int
+hear_daemon(int fd, const char **out)
 {
-	*out = text;
-	return hear(fd);
+	*out = packet;
+	return read_packet(fd);
 }
 
-bool
-parent_tell(int fd, const char *s, size_t n)
+/* Sends the daemon a text; false: it has ended. */
+static bool
+tell_daemon(int fd, const char *s, size_t n)
 {
 	return send(fd, s, n, MSG_NOSIGNAL) == (ssize_t)n;
 }
+
+/* -- the child of the database ------------------------------------------- */
+
+#define NOTE_WAIT_MS 1000  /* ms to wait for an event */
+#define LOOK_MS      60000 /* time between two checks of all sessions */
+#define TIME_MS      2000  /* time between two searches for expired tenants */
+#define PAUSE_MS     250   /* pause after a failure */
+#define NOTES_MAX    256 /* notifications in a row, before texts of the daemon */
+#define IDS_MAX      4000
+
+static struct {
+	int fd;
+	bool listening, gone, failing;
+	/* Times of the last check and of the last search. */
+	int64_t looked_ms, timed_ms;
+} listener;
+
+static void
+say_daemon(const char *s)
+{
+	listener.gone |= !tell_daemon(listener.fd, s, strlen(s));
+}
+
+static enum err
+switched(struct ctx *ctx, const char *key, bool *on)
+{
+	const char *value;
+
+	TRY(config_value(ctx, key, &value));
+	*on = value == NULL || strcmp(value, "false") != 0;
+	return OK;
+}
+
+static enum err
+tell_switches(struct ctx *ctx)
+{
+	bool enabled, demo;
+
+	TRY(switched(ctx, "infra.websocket.enable", &enabled));
+	TRY(switched(ctx, "infra.websocket.demo", &demo));
+	say_daemon(arena_printf(ctx->mem, "allow %d %d", enabled, demo));
+	return OK;
+}
+
+static enum err
+tell_row(struct ctx *ctx, const char *number)
+{
+	struct rows rows;
+	struct row row;
+	int64_t id;
+
+	TRY(num_read(number, strlen(number), &id));
+	TRY(db_rows(ctx, &sql_push_row, ARGS(AN("id", &id)), &rows));
+	if (rows.n == 0)
+		return OK;
+	row = row_at(&rows, 0);
+	say_daemon(row_str(&row, "payload"));
+	return OK;
+}
+
+static enum err
+pass_on(struct ctx *ctx, const char *note)
+{
+	if (strcmp(note, "config") == 0)
+		return tell_switches(ctx);
+	if (strncmp(note, "row ", 4) == 0)
+		return tell_row(ctx, note + 4);
+	say_daemon(note);
+	return OK;
+}
+
+static enum err
+pass_on_all(struct ctx *ctx)
+{
+	const char *note;
+
+	for (int i = 0; i < NOTES_MAX; i++) {
+		TRY(db_wait(ctx, 0, &note));
+		if (note == NULL)
+			break;
+		TRY(pass_on(ctx, note));
+	}
+	return OK;
+}
+
+static struct ids
+ids_of(struct arena *a, const char *s)
+{
+	struct ids ids = { arena_new(a, int64_t, IDS_MAX), 0 };
+
+	while (*s != '\0' && ids.n < IDS_MAX) {
+		size_t n = strcspn(s, ",");
+
+		if (num_read(s, n, &ids.v[ids.n]) == OK)
+			ids.n++;
+		s += n + (s[n] == ',');
+	}
+	return ids;
+}
+
+/* Tells the daemon "WORD ID" for each row. */
+static void
+say_each(struct ctx *ctx, const char *word, const struct rows *rows)
+{
+	for (int i = 0; i < rows->n; i++) {
+		struct row row = row_at(rows, i);
+
+		say_daemon(arena_printf(
+		    ctx->mem, "%s %lld", word, (long long)row_i64(&row, "id")));
+	}
+}
+
+static enum err
+check_held(struct ctx *ctx, const char *text)
+{
+	struct ids held = ids_of(ctx->mem, text);
+	struct rows ended;
+
+	TRY(db_rows(ctx, &sql_push_ended, ARGS(AN("ids", &held)), &ended));
+	say_each(ctx, "close", &ended);
+	return OK;
+}
+
+static enum err
+take_ids_or_message(struct ctx *ctx)
+{
+	const char *text, *payload;
+	int n = hear_daemon(listener.fd, &text);
+
+	if (n < 0)
+		listener.gone = true;
+	if (n <= 0)
+		return OK;
+	if (text[0] != '{')
+		return check_held(ctx, text);
+	payload = arena_strdup(ctx->mem, text);
+	return db_do(ctx, &sql_push_notify, ARGS(AN("payload", &payload)));
+}
+
+static enum err
+listen_anew(struct ctx *ctx)
+{
+	TRY(db_listen(ctx, "push"));
+	TRY(tell_switches(ctx));
+	listener.listening = true;
+	listener.looked_ms = 0;
+	return OK;
+}
+
+static enum err
+ask_for_held(struct ctx *ctx)
+{
+	int64_t now = clock_mono_ms();
+
+	if (listener.looked_ms != 0 && now - listener.looked_ms < LOOK_MS)
+		return OK;
+	listener.looked_ms = now;
+	say_daemon("held");
+	return db_do(ctx, &sql_push_sweep, NULL);
+}
+
+/* Finds tenants that have expired; their sockets are closed within 5 s. */
+static enum err
+find_expired(struct ctx *ctx)
+{
+	int64_t now = clock_mono_ms();
+	struct rows expired;
+
+	if (listener.timed_ms != 0 && now - listener.timed_ms < TIME_MS)
+		return OK;
+	listener.timed_ms = now;
+	TRY(db_rows(ctx, &sql_push_expired, NULL, &expired));
+	say_each(ctx, "tenant", &expired);
+	return OK;
+}
+
+/* Notifications are read before poll: libpq may have received some together
+ * with the answer to a statement, and poll does not report those. */
+static enum err
+listen_step(struct ctx *ctx)
+{
+	struct pollfd p[2] = { { listener.fd, POLLIN, 0 }, { -1, POLLIN, 0 } };
+
+	if (!listener.listening)
+		TRY(listen_anew(ctx));
+	TRY(ask_for_held(ctx));
+	TRY(find_expired(ctx));
+	TRY(pass_on_all(ctx));
+	p[1].fd = db_wait_fd(ctx);
+	(void)poll(p, 2, NOTE_WAIT_MS);
+	if (p[0].revents != 0)
+		TRY(take_ids_or_message(ctx));
+	return pass_on_all(ctx);
+}
+
+static void
+note_outcome(enum err e)
+{
+	struct pollfd p = { listener.fd, 0, 0 };
+
+	if ((e != OK) != listener.failing)
+		log_line(e == OK ? LOG_INFO : LOG_ERROR,
+		    "watch: listening to the database %s%s",
+		    e == OK ? "works again" : "fails and is tried again: ",
+		    e == OK ? "" : err_name(e));
+	listener.failing = e != OK;
+	if (e == OK)
+		return;
+	listener.listening = false;
+	config_forget();
+	(void)poll(&p, 1, PAUSE_MS);
+	listener.gone |= p.revents != 0;
+}
+
+void
+database_run(int fd, const struct conf *conf)
+{
+	struct arena mem = { 0 };
+	struct ctx ctx = { .mem = &mem };
+
+	listener.fd = fd;
+	ctx.db = db_open(conf->database, conf->timezone, NULL);
+	if (job_next(&ctx, OK) != OK)
+		listener.gone = true;
+	while (!listener.gone)
+		note_outcome(job_next(&ctx, listen_step(&ctx)));
+	db_close(ctx.db);
+	arena_free(&mem);
+}
+
+/* -- the child of the broker --------------------------------------------- */
+
+/* Milliseconds to wait for the daemon and the broker; also the time between two
+ * checks of the connection. */
+#define RELAY_WAIT_MS 1000
+#define RETRY_MS      100
+#define RETRY_MAX_MS  5000
+/* After the connection was lost nothing is published for this time, because the
+ * other hosts may need as long to connect again as this one, and the broker
+ * keeps nothing for a host that is not connected. */
+#define SETTLE_MS     (RETRY_MAX_MS + 1000)
+
+/* Bytes of messages that may wait. */
+#define KEPT_MAX  ((size_t)16 * 1024 * 1024)
+#define TEXTS_MAX 256 /* texts of the daemon read before the broker's */
+
+struct kept {
+	struct kept *next;
+	size_t n;
+	char text[];
+};
+
+static struct {
+	const struct broker_driver *driver;
+	const struct sender_conf *conf;
+	void *at; /* NULL: not connected */
+	int64_t retry_ms, next_try_ms, settled_ms;
+	bool lost; /* a connection was lost at least once */
+	struct kept *first, **last;
+	/* kept: bytes that wait; dropped: lost messages */
+	size_t kept, dropped;
+	struct arena mem; /* memory for one message */
+	bool gone;        /* the daemon has ended */
+} relay;
+
+static void
+keep_text(const char *s, size_t n)
+{
+	struct kept *added;
+
+	if (relay.kept + n > KEPT_MAX) {
+		if (relay.dropped++ == 0)
+			log_line(LOG_ERROR,
+			    "relay: %zu bytes wait for the broker, further "
+			    "messages are dropped",
+			    relay.kept);
+		return;
+	}
+	added = mem_new(sizeof(*added) + n + 1);
+	added->n = n;
+	memcpy(added->text, s, n);
+	if (relay.first == NULL)
+		relay.last = &relay.first;
+	*relay.last = added;
+	relay.last = &added->next;
+	relay.kept += n;
+}
+
+static void
+drop_first(void)
+{
+	struct kept *gone = relay.first;
+
+	relay.first = gone->next;
+	relay.kept -= gone->n;
+	mem_free(gone);
+}
+
+static void
+lose_broker(void)
+{
+	log_line(LOG_WARN, "relay: the connection to the broker is lost, it "
+	                   "is opened again");
+	relay.lost = true;
+	relay.driver->close(relay.at);
+	relay.at = NULL;
+	relay.retry_ms = 0;
+	relay.next_try_ms = clock_mono_ms();
+}
+
+/* Connects when it is time to.  Each failure doubles the time until the next
+ * attempt, up to RETRY_MAX_MS. */
+static void
+try_broker(void)
+{
+	const char *why;
+	int64_t now = clock_mono_ms();
+
+	if (now < relay.next_try_ms)
+		return;
+	relay.at = relay.driver->connect(relay.conf, &why);
+	if (relay.at != NULL) {
+		log_line(LOG_INFO,
+		    "relay: connected to the broker, %zu messages were "
+		    "dropped before",
+		    relay.dropped);
+		relay.dropped = 0;
+		relay.retry_ms = 0;
+		relay.settled_ms = relay.lost ? clock_mono_ms() + SETTLE_MS : 0;
+		return;
+	}
+	if (relay.retry_ms == 0)
+		log_line(LOG_ERROR,
+		    "relay: cannot connect to the broker: %s; messages wait "
+		    "while this is tried again",
+		    why);
+	relay.retry_ms = relay.retry_ms == 0 ? RETRY_MS : relay.retry_ms * 2;
+	if (relay.retry_ms > RETRY_MAX_MS)
+		relay.retry_ms = RETRY_MAX_MS;
+	relay.next_try_ms = clock_mono_ms() + relay.retry_ms;
+}
+
+/* Publishes in order.  A message that was being sent when the connection was
+ * lost is sent again. */
+static void
+publish_kept(void)
+{
+	if (clock_mono_ms() < relay.settled_ms)
+		return;
+	while (relay.at != NULL && relay.first != NULL) {
+		struct message m;
+		bool sent = true;
+
+		if (message_read(&relay.mem, relay.first->text, relay.first->n,
+		        &m) == OK)
+			sent = relay.driver->publish(relay.at,
+			    relay.first->text, relay.first->n, m.tenant_id);
+		arena_reset(&relay.mem);
+		if (!sent) {
+			lose_broker();
+			return;
+		}
+		drop_first();
+	}
+}
+
+static void
+keep_texts(int fd)
+{
+	const char *text;
+	int n;
+
+	for (int i = 0; i < TEXTS_MAX; i++) {
+		n = hear_daemon(fd, &text);
+		if (n < 0)
+			relay.gone = true;
+		if (n <= 0)
+			return;
+		keep_text(text, (size_t)n);
+	}
+}
+
+/* Sends a message of the broker to the daemon.  It is checked and written anew
+ * first, so that a malformed message of another program cannot harm the
+ * daemon. */
+static void
+pass_to_daemon(int fd, const struct broker_text *text)
+{
+	struct message m;
+	struct buf b;
+
+	if (message_read(&relay.mem, text->p, text->n, &m) != OK) {
+		log_line(LOG_WARN,
+		    "relay: the broker sent %zu bytes that are not a message, "
+		    "they are dropped",
+		    text->n);
+		return;
+	}
+	if (m.tenant_id == 0)
+		m.tenant_id = text->tenant_id;
+	buf_init(&b, MESSAGE_TEXT_MAX);
+	message_write(&b, &m);
+	if (!b.over)
+		relay.gone |= !tell_daemon(fd, b.p, b.n);
+	buf_free(&b);
+}
+
+static void
+hear_broker(int fd)
+{
+	struct broker_text text;
+
+	for (int i = 0; i < TEXTS_MAX && relay.at != NULL; i++) {
+		enum broker_news news =
+		    relay.driver->next(relay.at, &relay.mem, &text);
+
+		if (news == BROKER_TEXT)
+			pass_to_daemon(fd, &text);
+		arena_reset(&relay.mem);
+		if (news == BROKER_LOST)
+			lose_broker();
+		if (news != BROKER_TEXT)
+			return;
+	}
+}
+
+static void
+wait_for_texts(int fd)
+{
+	struct pollfd p[2] = { { fd, POLLIN, 0 }, { -1, POLLIN, 0 } };
+	int64_t ms = RELAY_WAIT_MS;
+
+	if (relay.at != NULL)
+		p[1].fd = relay.driver->fd(relay.at);
+	else
+		ms = relay.next_try_ms - clock_mono_ms();
+	(void)poll(p, 2, ms < 0 ? 0 : (int)ms);
+}
+
+void
+broker_run(int fd, const struct conf *conf)
+{
+	relay.conf = &conf->push;
+	relay.driver = broker_of(relay.conf);
+	while (!relay.gone) {
+		if (relay.at == NULL)
+			try_broker();
+		hear_broker(fd);
+		publish_kept();
+		wait_for_texts(fd);
+		keep_texts(fd);
+	}
+	if (relay.at != NULL)
+		relay.driver->close(relay.at);
+}
+
+/* -- the daemon's side --------------------------------------------------- */
 
 bool
 child_tell(const struct child *c, const char *s, size_t n)
@@ -59,7 +544,7 @@ child_tell(const struct child *c, const char *s, size_t n)
 /* Runs the child.  It keeps its end of the pair and the standard descriptors,
  * and blocks no signals. */
 static _Noreturn void
-become(const struct child *c, int fd, pid_t parent)
+run_child(const struct child *c, int fd, pid_t parent)
 {
 	sigset_t none;
 
@@ -70,7 +555,7 @@ become(const struct child *c, int fd, pid_t parent)
 		_exit(0);
 	(void)dup2(fd, 3);
 	(void)close_range(4, ~0U, 0);
-	recv_hook_off();
+	sock_recv_plain();
 	c->run(3, c->conf);
 	_exit(0);
 }
@@ -80,15 +565,15 @@ wire_ready(struct wire *w)
 {
 	struct child *c = w->arg;
 
-	for (size_t all = 0; all < A_TURN;) {
-		int n = hear(w->fd);
+	for (size_t all = 0; all < TURN_BYTES;) {
+		int n = read_packet(w->fd);
 
 		if (n < 0)
 			return false;
 		if (n == 0)
 			return true;
 		all += (size_t)n;
-		c->told(c, text, (size_t)n);
+		c->told(c, packet, (size_t)n);
 	}
 	return true;
 }
@@ -105,7 +590,7 @@ wire_gone(struct wire *w)
 }
 
 static void
-widen(int fd)
+widen_buffer(int fd)
 {
 	int bytes = PACKETS;
 
@@ -131,11 +616,11 @@ start(struct child *c)
 		cannot_start(c);
 		return;
 	}
-	widen(pair[0]);
-	widen(pair[1]);
+	widen_buffer(pair[0]);
+	widen_buffer(pair[1]);
 	c->pid = fork();
 	if (c->pid == 0)
-		become(c, pair[1], parent);
+		run_child(c, pair[1], parent);
 	if (c->pid < 0)
 		cannot_start(c);
 	(void)close(pair[1]);

@@ -1,7 +1,7 @@
 /*
- * child.h - a child process of the daemon, which waits for the database or for
- * a broker, so that the process with the websockets never waits for them.
- * Parent and child talk over a pair of sockets, one text a packet; when either
+ * child.h - the child processes of the daemon, which wait for the database and
+ * for a broker, so that the process with the websockets never waits for them.
+ * Daemon and child talk over a pair of sockets, one text a packet; when either
  * process ends, the other one notices it there.
  */
 #ifndef PUSH_CHILD_H
@@ -9,7 +9,7 @@
 
 #include "app/conf.h"
 #include "base/log.h"
-#include "push/event_loop.h"
+#include "push/websocket.h"
 
 struct child {
 	const char *name;
@@ -32,12 +32,19 @@ void child_keep(struct child *c);
 bool child_tell(const struct child *c, const char *s, size_t n);
 
 /*
- * parent_hear - in the child: read the next text of the daemon into *out, where
- * it stays valid until the next call.  Returns its length; 0: there is none
- * now; -1: the daemon has ended.
- * parent_tell - send the daemon a text; false: it has ended.
+ * database_run - listens to the database.  The texts it sends to the daemon:
+ *   close ID,ID...   close the sockets of these sessions, which have ended
+ *   tenant ID        close the sockets of this tenant, which has ended
+ *   allow E D        E: sockets are allowed, D: demo messages; 0 or 1
+ *   held             send back the ids of all sessions that have sockets
+ *   {...}            deliver this message
+ * The daemon sends it ids of sessions, which it then checks, or a message that
+ * goes to all hosts.
  */
-int parent_hear(int fd, const char **out);
-bool parent_tell(int fd, const char *s, size_t n);
+void database_run(int fd, const struct conf *conf);
+
+/* broker_run - publishes the daemon's messages to a broker, and sends the
+ * daemon the messages that come from the broker. */
+void broker_run(int fd, const struct conf *conf);
 
 #endif

@@ -1,5 +1,12 @@
-/* main.c - the push daemon: takes over the websockets that nginx passes on, and
- * sends each the messages that are for it. */
+/*
+ * main.c - the push daemon: takes over the websockets that nginx passes on, and
+ * sends each the messages that are for it.
+ *
+ * Messages come from the processes of this host by a datagram socket, one for
+ * all of them, $FLEETDESK_HOME/run/push-in.sock, so that they are read in the
+ * order in which they were sent; and from other hosts by a child process, which
+ * listens to the database or to a broker.
+ */
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -7,6 +14,8 @@
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <sysexits.h>
 #include <unistd.h>
 
@@ -15,16 +24,100 @@
 #include "base/log.h"
 #include "base/num.h"
 #include "bus/broker.h"
+#include "fleet/push_send.h"
 #include "push/child.h"
-#include "push/child_work.h"
-#include "push/event_loop.h"
 #include "push/hub.h"
-#include "push/inbox.h"
 #include "push/websocket.h"
+
+/* -- the socket for messages of this host -------------------------------- */
+
+/* Bytes that are read before websockets can be written to again: fewer than a
+ * queue holds, because a burst of messages would otherwise fill the queue of a
+ * browser that does read, and close its socket as slow. */
+#define TURN_BYTES (QUEUE_BYTES / 4)
+#define ANSWER_MAX 512
+
+static struct {
+	struct sockaddr_un at;
+	struct wire wire;
+	char text[MESSAGE_TEXT_MAX + 1];
+} inbox;
+
+static void
+answer_counts(int fd, const struct sockaddr_un *to, socklen_t size)
+{
+	const struct hub_counts *n = hub_counts();
+	char text[ANSWER_MAX];
+	int len = snprintf(text, sizeof(text),
+	    "{\"sockets\":%lld,\"handshakes\":%lld,\"messages\":%lld,"
+	    "\"frames\":%lld,\"slow\":%lld,\"flooding\":%lld,"
+	    "\"revoked\":%lld,\"lost\":%lld}",
+	    (long long)n->sockets, (long long)n->handshakes,
+	    (long long)n->messages, (long long)n->frames, (long long)n->slow,
+	    (long long)n->flooding, (long long)n->revoked, (long long)n->lost);
+
+	(void)sendto(fd, text, (size_t)len, MSG_DONTWAIT | MSG_NOSIGNAL,
+	    (const struct sockaddr *)to, size);
+}
+
+/* A text that is too long arrives cut off, so it is not JSON any more and is
+ * dropped as unreadable. */
+static bool
+take_texts(struct wire *w)
+{
+	for (size_t all = 0; all < TURN_BYTES;) {
+		struct sockaddr_un from;
+		socklen_t size = sizeof(from);
+		ssize_t n = recvfrom(w->fd, inbox.text, sizeof(inbox.text) - 1,
+		    MSG_DONTWAIT, (struct sockaddr *)&from, &size);
+
+		if (n < 0)
+			break;
+		all += (size_t)n;
+		inbox.text[n] = '\0';
+		if (strcmp(inbox.text, "counts") == 0)
+			answer_counts(w->fd, &from, size);
+		else
+			hub_publish(inbox.text, (size_t)n);
+	}
+	return true;
+}
+
+static const char *
+inbox_open(const char *home)
+{
+	int n = snprintf(inbox.at.sun_path, sizeof(inbox.at.sun_path), "%s/%s",
+	    home, PUSH_SOCKET);
+	int fd;
+
+	if (n < 0 || (size_t)n >= sizeof(inbox.at.sun_path))
+		return "FLEETDESK_HOME is too long for the path of the socket "
+		       "push-in.sock";
+	inbox.at.sun_family = AF_UNIX;
+	fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+	(void)unlink(inbox.at.sun_path);
+	if (fd < 0 ||
+	    bind(fd, (const struct sockaddr *)&inbox.at, sizeof(inbox.at)) !=
+	        0 ||
+	    chmod(inbox.at.sun_path, 0660) != 0)
+		return strerror(errno);
+	inbox.wire = (struct wire){ .fd = fd, .ready = take_texts };
+	return loop_watch(&inbox.wire)
+	           ? NULL
+	           : "libwebsockets cannot wait for the socket push-in.sock";
+}
+
+static void
+inbox_close(void)
+{
+	(void)unlink(inbox.at.sun_path);
+}
+
+/* -- the daemon ---------------------------------------------------------- */
 
 #define SOCKETS_MAX 10000
 #define FILES_OWN   500  /* descriptors that are not websockets, at most */
-#define A_TURN      64   /* connections accepted in one pass of the loop */
+#define ACCEPTS_MAX 64   /* connections accepted in one pass of the loop */
 #define LEAVE_MS    3000 /* time for browsers to answer the close frame */
 
 static struct {
@@ -40,7 +133,7 @@ static struct {
 static bool
 open_door(struct wire *w)
 {
-	for (int i = 0; i < A_TURN; i++) {
+	for (int i = 0; i < ACCEPTS_MAX; i++) {
 		int fd = accept4(w->fd, NULL, NULL, SOCK_CLOEXEC);
 
 		if (fd < 0)
@@ -51,7 +144,7 @@ open_door(struct wire *w)
 }
 
 static void
-leave(void)
+end_daemon(void)
 {
 	if (own.leave_ms != 0)
 		return;
@@ -69,7 +162,7 @@ take_signal(struct wire *w)
 	struct signalfd_siginfo info;
 
 	if (read(w->fd, &info, sizeof(info)) == sizeof(info))
-		leave();
+		end_daemon();
 	return true;
 }
 
@@ -136,7 +229,7 @@ tick(void)
 }
 
 static int
-signals(void)
+open_signals(void)
 {
 	sigset_t set;
 
@@ -148,7 +241,7 @@ signals(void)
 }
 
 static int64_t
-room(void)
+sockets_max(void)
 {
 	struct rlimit files = { 0 };
 
@@ -185,7 +278,7 @@ configure(void)
 		return wrong;
 	if (!ws_ticket_key(own.conf.home, key))
 		return "FLEETDESK_HOME has no push.key of 64 hex digits";
-	sock_setup(key, room());
+	sock_setup(key, sockets_max());
 	own.watch = (struct child){ .name = "watch",
 		.run = database_run,
 		.conf = &own.conf,
@@ -212,7 +305,8 @@ open_all(void)
 	if (wrong != NULL)
 		return wrong;
 	own.door = (struct wire){ .fd = own.listen.fd, .ready = open_door };
-	own.signal = (struct wire){ .fd = signals(), .ready = take_signal };
+	own.signal =
+	    (struct wire){ .fd = open_signals(), .ready = take_signal };
 	if (!loop_watch(&own.door) || !loop_watch(&own.signal))
 		return "libwebsockets cannot wait for the listening socket or "
 		       "for signals";
@@ -221,7 +315,7 @@ open_all(void)
 }
 
 static bool
-goes_on(void)
+is_wanted(void)
 {
 	if (own.leave_ms == 0)
 		return true;
@@ -250,7 +344,7 @@ main(int argc, char **argv)
 	}
 	log_line(LOG_INFO, "started, messages are sent by: %s",
 	    own.conf.push.sender);
-	while (goes_on() && loop_turn())
+	while (is_wanted() && loop_turn())
 		;
 	/* The kernel closes the sockets that are still open when the process
 	 * ends; to destroy the context of lws would take longer. */

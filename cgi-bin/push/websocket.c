@@ -1,28 +1,51 @@
 /*
- * websocket.c - the websockets: lws speaks the protocol, this file turns the
- * events of lws into calls of the hub. lws sends a close frame only when a
- * callback of that socket returns an error, and only when lws has no buffered
- * bytes left to write.  When the callback that receives a frame returns an
- * error, lws loses its position in the bytes it parses.  Therefore a socket is
- * closed in the callback that says that the socket can be written to, or by a
- * timer if lws does not call that one in time.
+ * websocket.c - the event loop and the websockets: lws speaks the protocol, and
+ * this file turns its events into calls of the hub.
+ *
+ * Closing: lws sends a close frame only when a callback of that socket returns
+ * an error, and only when lws has no buffered bytes left to write.  When the
+ * callback that receives a frame returns an error, lws loses its position in
+ * the bytes it parses.  Therefore a socket is closed in the callback that says
+ * that the socket can be written to, or by a timer if lws does not call that
+ * one in time.
+ *
+ * Receiving: the bytes of a websocket are checked before lws parses them, but
+ * lws has no callback between recv and its own parser.  So this file defines
+ * recv, which the dynamic linker finds before that of libc.  Other libraries
+ * call it too; their descriptors are not in the table, so for them it does what
+ * that of libc does.
+ *
+ * Waiting: lws waits with libev, because its own poll takes 3 ms to look at
+ * 8,000 sockets (measured from publishing a message to its frame: 7 ms instead
+ * of less than 1 ms).
  */
+#include <errno.h>
 #include <string.h>
+#include <sys/socket.h>
 
+#include <ev.h>
 #include <libwebsockets.h>
 
 #include "base/clock.h"
+#include "base/log.h"
 #include "base/utf8.h"
-#include "push/hub.h"
-#include "push/recv_hook.h"
 #include "push/websocket.h"
 
 _Static_assert(LWS_PRE <= FRAME_PAD, "lws writes its head before the text");
 
-/* Limit of the frames that one socket sends: one every FRAME_MS on average,
- * FRAME_BURST at once. */
-#define FRAME_MS    20
-#define FRAME_BURST 200
+static struct {
+	uint8_t key[WS_TICKET_KEY_LEN];
+	int64_t most;
+} sockets;
+
+void
+sock_setup(const uint8_t key[WS_TICKET_KEY_LEN], int64_t most)
+{
+	memcpy(sockets.key, key, WS_TICKET_KEY_LEN);
+	sockets.most = most;
+}
+
+/* -- closing a socket ---------------------------------------------------- */
 
 /* How long a socket that cannot be written to may delay its own close. */
 #define LINGER_US (5 * LWS_US_PER_SEC)
@@ -33,11 +56,6 @@ _Static_assert(LWS_PRE <= FRAME_PAD, "lws writes its head before the text");
 
 #define CLOSE_FRAME 0x88 /* the first byte of a close frame */
 
-static struct {
-	uint8_t key[WS_TICKET_KEY_LEN];
-	int64_t most;
-} own;
-
 void
 sock_close(struct client *c)
 {
@@ -45,36 +63,6 @@ sock_close(struct client *c)
 		return;
 	lws_set_timer_usecs(c->wsi, LINGER_US);
 	(void)lws_callback_on_writable(c->wsi);
-}
-
-/* Returns 0 when the request has the header in which nginx says whose socket
- * this is and its signature is right; 1 makes lws refuse the handshake. */
-static int
-filter(struct lws *wsi, struct client *c)
-{
-	static const char name[] = "x-ws-ident:";
-	char text[WS_TICKET_TEXT];
-	int n = lws_hdr_custom_copy(
-	    wsi, text, sizeof(text), name, sizeof(name) - 1);
-
-	return n <= 0 ||
-	       !ws_ticket_read(own.key, text, clock_ms(), &c->connection.id);
-}
-
-static int
-tell_name(struct lws *wsi, const struct client *c, void *in)
-{
-	static const unsigned char name[] = "X-WS-Session-Id:";
-	struct lws_process_html_args *args = in;
-	unsigned char *at = (unsigned char *)args->p;
-	unsigned char *end = at + args->max_len;
-
-	if (lws_add_http_header_by_name(wsi, name,
-	        (const unsigned char *)c->connection.id.socket, SOCKET_ID_LEN,
-	        &at, end) != 0)
-		return 1;
-	args->p = (char *)at;
-	return 0;
 }
 
 static void
@@ -89,7 +77,7 @@ refuse(struct client *c, enum close_code code)
  * second error would cut the connection before the browser may have read what
  * was sent. */
 static int
-end(struct client *c)
+give_close_frame(struct client *c)
 {
 	unsigned char none = 0;
 
@@ -103,18 +91,35 @@ end(struct client *c)
 	return -1;
 }
 
-static int
-enter(struct lws *wsi, struct client *c)
+/* -- the check of received bytes ----------------------------------------- */
+
+#define DESCRIPTORS 65536 /* of the table, more than can be open */
+
+static struct {
+	struct client *client[DESCRIPTORS];
+	bool off;
+} received;
+
+static bool
+watch_bytes(struct client *c)
 {
-	c->wsi = wsi;
-	c->fd = lws_get_socket_fd(wsi);
-	buf_init(&c->in, SOCKET_IN_MAX);
-	hub_enter(c);
-	if ((!recv_hook_add(c) || hub_counts()->sockets > own.most) &&
-	    c->close_code == 0)
-		refuse(c, CLOSE_TRY_LATER);
-	return 0;
+	if (c->fd < 0 || c->fd >= DESCRIPTORS)
+		return false;
+	received.client[c->fd] = c;
+	return true;
 }
+
+static void
+unwatch_bytes(const struct client *c)
+{
+	if (c->fd >= 0 && c->fd < DESCRIPTORS && received.client[c->fd] == c)
+		received.client[c->fd] = NULL;
+}
+
+/* Limit of the frames that one socket sends: one every FRAME_MS on average,
+ * FRAME_BURST at once. */
+#define FRAME_MS    20
+#define FRAME_BURST 200
 
 /* Is the frame that c has just sent within the limit?  Each frame moves
  * c->paced_ms on by FRAME_MS; it must not be more than FRAME_BURST frames ahead
@@ -135,7 +140,7 @@ in_pace(struct client *c)
  * socket cannot be written to is not waited for: its frames then count as
  * broken, and its bytes are read and dropped. */
 static bool
-reads(struct client *c)
+may_read(struct client *c)
 {
 	if (!c->ended || c->sent)
 		return true;
@@ -158,7 +163,7 @@ take_answer(struct client *c, unsigned char first)
 /* The frames are counted before lws parses them, so that none of them is
  * handled once there were too many. */
 static size_t
-seen(struct client *c, const unsigned char *p, size_t n)
+check_bytes(struct client *c, const unsigned char *p, size_t n)
 {
 	size_t frames = 0,
 	       pass = frame_head_walk(&c->frame_head, p, n, &frames);
@@ -174,14 +179,97 @@ seen(struct client *c, const unsigned char *p, size_t n)
 	return pass;
 }
 
-void
-sock_setup(const uint8_t key[WS_TICKET_KEY_LEN], int64_t most)
-{
-	static const struct recv_hook_checks checks = { reads, seen };
+/* The symbol recv has another name in this file, since a system header may
+ * define recv as a macro. */
+ssize_t recv_hook_recv(int fd, void *p, size_t n, int flags) __asm__("recv");
 
-	memcpy(own.key, key, WS_TICKET_KEY_LEN);
-	own.most = most;
-	recv_hook_setup(&checks);
+static struct client *
+client_at(int fd)
+{
+	return received.off || fd < 0 || fd >= DESCRIPTORS
+	           ? NULL
+	           : received.client[fd];
+}
+
+/* Receives bytes for lws.  If none of them may be parsed, it returns -1 with
+ * EAGAIN (no bytes yet): 0 would mean that the browser has closed the
+ * connection. */
+static ssize_t
+receive_checked(struct client *c, int fd, void *p, size_t n, int flags)
+{
+	ssize_t got = 0;
+	size_t pass = 0;
+
+	if (may_read(c)) {
+		got = recvfrom(fd, p, n, flags, NULL, NULL);
+		if (got <= 0)
+			return got;
+		pass = check_bytes(c, p, (size_t)got);
+	}
+	if (pass > 0)
+		return (ssize_t)pass;
+	errno = EAGAIN;
+	return -1;
+}
+
+ssize_t
+recv_hook_recv(int fd, void *p, size_t n, int flags)
+{
+	struct client *c = client_at(fd);
+
+	return c == NULL ? recvfrom(fd, p, n, flags, NULL, NULL)
+	                 : receive_checked(c, fd, p, n, flags);
+}
+
+void
+sock_recv_plain(void)
+{
+	received.off = true;
+}
+
+/* -- events of a socket -------------------------------------------------- */
+
+/* Returns 0 when the request has the header in which nginx says whose socket
+ * this is and its signature is right; 1 makes lws refuse the handshake. */
+static int
+check_ticket(struct lws *wsi, struct client *c)
+{
+	static const char name[] = "x-ws-ident:";
+	char text[WS_TICKET_TEXT];
+	int n = lws_hdr_custom_copy(
+	    wsi, text, sizeof(text), name, sizeof(name) - 1);
+
+	return n <= 0 || !ws_ticket_read(
+	                     sockets.key, text, clock_ms(), &c->connection.id);
+}
+
+static int
+tell_name(struct lws *wsi, const struct client *c, void *in)
+{
+	static const unsigned char name[] = "X-WS-Session-Id:";
+	struct lws_process_html_args *args = in;
+	unsigned char *at = (unsigned char *)args->p;
+	unsigned char *end = at + args->max_len;
+
+	if (lws_add_http_header_by_name(wsi, name,
+	        (const unsigned char *)c->connection.id.socket, SOCKET_ID_LEN,
+	        &at, end) != 0)
+		return 1;
+	args->p = (char *)at;
+	return 0;
+}
+
+static int
+enter(struct lws *wsi, struct client *c)
+{
+	c->wsi = wsi;
+	c->fd = lws_get_socket_fd(wsi);
+	buf_init(&c->in, SOCKET_IN_MAX);
+	hub_enter(c);
+	if ((!watch_bytes(c) || hub_counts()->sockets > sockets.most) &&
+	    c->close_code == 0)
+		refuse(c, CLOSE_TRY_LATER);
+	return 0;
 }
 
 /* Is the text valid UTF-8?  It may contain NUL, which utf8_size would not
@@ -200,7 +288,7 @@ is_text(const char *s, size_t n)
 }
 
 static void
-hear(struct client *c, const char *s, size_t n)
+take_message(struct client *c, const char *s, size_t n)
 {
 	if (is_text(s, n))
 		hub_said(c, s, n);
@@ -213,20 +301,20 @@ static void
 collect(struct client *c, const char *s, size_t n, bool last)
 {
 	if (last && c->in.n == 0) {
-		hear(c, s, n);
+		take_message(c, s, n);
 		return;
 	}
 	buf_add(&c->in, s, n);
 	if (c->in.over)
 		refuse(c, CLOSE_TOO_BIG);
 	else if (last)
-		hear(c, c->in.p, c->in.n);
+		take_message(c, c->in.p, c->in.n);
 	if (last || c->in.over)
 		buf_clear(&c->in, 0);
 }
 
 static void
-receive(struct lws *wsi, struct client *c, const char *s, size_t n)
+receive_part(struct lws *wsi, struct client *c, const char *s, size_t n)
 {
 	bool last = lws_is_final_fragment(wsi) != 0 &&
 	            lws_remaining_packet_payload(wsi) == 0;
@@ -237,18 +325,10 @@ receive(struct lws *wsi, struct client *c, const char *s, size_t n)
 		collect(c, s, n, last);
 }
 
-static int
-send_ping(struct lws *wsi)
-{
-	unsigned char space[LWS_PRE] = { 0 };
-
-	return lws_write(wsi, space + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : 0;
-}
-
 /* The browser has sent a close frame.  lws answers with the same code, unless
  * the frame breaks the protocol: then the answer says so. */
 static int
-part(struct client *c, const unsigned char *p, size_t n)
+peer_closes(struct client *c, const unsigned char *p, size_t n)
 {
 	hub_quit(c, CLOSE_NORMAL);
 	if (n == 1 || (n >= 2 && (p[0] << 8 | p[1]) > CODE_MAX))
@@ -259,7 +339,15 @@ part(struct client *c, const unsigned char *p, size_t n)
 		return 0;
 	/* lws would not recognize the browser's answer to our close frame. */
 	c->frame_head.broken = true;
-	return end(c);
+	return give_close_frame(c);
+}
+
+static int
+send_ping(struct lws *wsi)
+{
+	unsigned char space[LWS_PRE] = { 0 };
+
+	return lws_write(wsi, space + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
 /* Writes the queued frames, one after the other, as long as the socket takes
@@ -270,7 +358,7 @@ send_some(struct lws *wsi, struct client *c)
 	struct frame *f;
 
 	if (c->close_code != 0)
-		return end(c);
+		return give_close_frame(c);
 	if (c->ping_due) {
 		c->ping_due = false;
 		if (send_ping(wsi) != 0)
@@ -302,7 +390,7 @@ sock_wake(struct client *c)
 		refuse(c, CLOSE_GOING_AWAY);
 }
 
-int
+static int
 sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
     size_t n)
 {
@@ -314,24 +402,24 @@ sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
 		(void)lws_return_http_status(wsi, 400, NULL);
 		return -1;
 	case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-		return filter(wsi, c);
+		return check_ticket(wsi, c);
 	case LWS_CALLBACK_ADD_HEADERS:
 		return tell_name(wsi, c, in);
 	case LWS_CALLBACK_ESTABLISHED:
 		return enter(wsi, c);
 	case LWS_CALLBACK_RECEIVE:
 		if (c->close_code == 0)
-			receive(wsi, c, in, n);
+			receive_part(wsi, c, in, n);
 		return 0;
 	case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-		return part(c, in, n);
+		return peer_closes(c, in, n);
 	case LWS_CALLBACK_SERVER_WRITEABLE:
 		return send_some(wsi, c);
 	case LWS_CALLBACK_TIMER:
-		return c->close_code != 0 ? end(c) : 0;
+		return c->close_code != 0 ? give_close_frame(c) : 0;
 	case LWS_CALLBACK_CLOSED:
 		if (c->wsi != NULL) {
-			recv_hook_remove(c);
+			unwatch_bytes(c);
 			hub_leave(c);
 		}
 		c->wsi = NULL;
@@ -339,4 +427,129 @@ sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
 	default:
 		return 0;
 	}
+}
+
+/* -- the loop ------------------------------------------------------------ */
+
+/* Bytes of a message that lws delivers at once.  lws keeps a buffer of this
+ * size for every socket, and the messages of browsers are short. */
+#define PART_BYTES 512
+
+#define HEADER_BYTES 2048 /* bytes; nginx passes on five short headers */
+#define HANDSHAKE_S  10   /* seconds for the handshake */
+
+static int
+wire_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
+    size_t n)
+{
+	struct wire *w = lws_get_opaque_user_data(wsi);
+
+	(void)user;
+	(void)in;
+	(void)n;
+	if (w == NULL)
+		return 0;
+	if (why == LWS_CALLBACK_RAW_RX_FILE)
+		return w->ready(w) ? 0 : -1;
+	if (why == LWS_CALLBACK_RAW_CLOSE_FILE) {
+		w->fd = -1;
+		if (w->gone != NULL)
+			w->gone(w);
+	}
+	return 0;
+}
+
+static const struct lws_protocols protocols[] = {
+	{ .name = "ws",
+	    .callback = sock_event,
+	    .per_session_data_size = sizeof(struct client),
+	    .rx_buffer_size = PART_BYTES },
+	{ .name = "wire", .callback = wire_event },
+	{ 0 },
+};
+
+/* lws does not look for idle sockets, because the hub does that: lws would keep
+ * a sorted list of times for it and walk through the list at every frame. */
+static const lws_retry_bo_t never = { 0 };
+
+static struct {
+	struct ev_loop *ev;
+	struct lws_context *lws;
+	struct lws_vhost *host;
+	lws_sorted_usec_list_t second;
+	void (*tick)(void);
+} loop;
+
+static void
+log_lws(int level, const char *line)
+{
+	int n = (int)strcspn(line, "\n");
+
+	log_line(level == LLL_ERR ? LOG_ERROR : LOG_INFO, "lws: %.*s", n, line);
+}
+
+static void
+every_second(lws_sorted_usec_list_t *sul)
+{
+	lws_sul_schedule(loop.lws, 0, sul, every_second, LWS_US_PER_SEC);
+	loop.tick();
+}
+
+bool
+loop_open(void (*tick)(void))
+{
+	struct lws_context_creation_info info = {
+		.port = CONTEXT_PORT_NO_LISTEN_SERVER,
+		.protocols = protocols,
+		.options = LWS_SERVER_OPTION_LIBEV,
+		.foreign_loops = (void **)&loop.ev,
+		.max_http_header_data = HEADER_BYTES,
+		.timeout_secs = HANDSHAKE_S,
+		.retry_and_idle_policy = &never,
+		.vhost_name = "push",
+		.gid = -1,
+		.uid = -1,
+	};
+
+	lws_set_log_level(LLL_ERR, log_lws);
+	loop.ev = ev_loop_new(EVBACKEND_EPOLL);
+	if (loop.ev != NULL)
+		loop.lws = lws_create_context(&info);
+	if (loop.lws != NULL)
+		loop.host = lws_get_vhost_by_name(loop.lws, "push");
+	if (loop.host == NULL) {
+		log_line(LOG_ERROR,
+		    "lws: its context or its event loop cannot be created");
+		return false;
+	}
+	loop.tick = tick;
+	lws_sul_schedule(
+	    loop.lws, 0, &loop.second, every_second, LWS_US_PER_SEC);
+	return true;
+}
+
+bool
+loop_watch(struct wire *w)
+{
+	lws_adopt_desc_t what = {
+		.vh = loop.host,
+		.type = LWS_ADOPT_RAW_FILE_DESC,
+		.fd = { .filefd = w->fd },
+		.vh_prot_name = "wire",
+		.opaque = w,
+	};
+
+	return lws_adopt_descriptor_vhost_via_info(&what) != NULL;
+}
+
+void
+loop_take(int fd)
+{
+	(void)lws_adopt_socket_vhost(loop.host, fd);
+}
+
+bool
+loop_turn(void)
+{
+	return ev_run(loop.ev, EVRUN_ONCE);
 }

@@ -3,7 +3,7 @@
  * stops. */
 #include <string.h>
 
-#include "push/frame_head.h"
+#include "push/frame.h"
 #include "test.h"
 
 #define MASK "\1\2\3\4"

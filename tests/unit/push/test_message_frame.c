@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "push/message_frame.h"
+#include "push/frame.h"
 #include "test.h"
 
 static void

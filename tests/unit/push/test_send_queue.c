@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "push/send_queue.h"
+#include "push/frame.h"
 #include "test.h"
 
 static void
