@@ -5,7 +5,7 @@
  */
 #include "sql/device/ad_slot_channel.h"
 #include "common/inputs.h"
-#include "device/channel_version_raise.h"
+#include "device/channel.h"
 #include "device/device_tables.h"
 #include "device/errors.h"
 #include "fleet/errors.h"

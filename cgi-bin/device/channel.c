@@ -1,15 +1,42 @@
-/* channel.c - administrators create, change and delete channels.  After each
- * change, and before it is answered, the old record is dropped from this host's
- * cache. */
-#include "sql/device/channel.h"
+/*
+ * channel.c - channels: administrators create, change and delete them and bind
+ * users to them, and modules read them.  After each change, and before it is
+ * answered, the old record is dropped from this host's cache.
+ */
+#include "device/channel.h"
 #include "common/inputs.h"
 #include "device/device_tables.h"
 #include "device/errors.h"
 #include "fleet/cached.h"
 #include "fleet/errors.h"
+#include "sql/device/channel.h"
+#include "store/db.h"
 #include "store/row.h"
 #include "text/json_out.h"
 #include "web/req.h"
+
+/* -- versions, by which tasks and devices notice changes ----------------- */
+
+enum err
+channel_version_raise(
+    struct ctx *ctx, struct cache *cache, const struct ids *ids, size_t *n)
+{
+	struct rows rows;
+
+	TRY(db_rows(
+	    ctx, &sql_channel_version_raise, ARGS(AN("ids", ids)), &rows));
+	TRY(db_commit(ctx));
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		channel_forget(
+		    cache, row_i64(&row, "id"), row_i64(&row, "version"));
+	}
+	*n = (size_t)rows.n;
+	return OK;
+}
+
+/* -- administrators ------------------------------------------------------ */
 
 struct channel_page {
 	int32_t page_no, page_size;
@@ -138,6 +165,89 @@ channel_delete(struct req *r, const struct args *in)
 	return done(r);
 }
 
+/* -- modules ------------------------------------------------------------- */
+
+/*
+ * A call without any id is the caller's mistake and is refused; ids of channels
+ * that do not exist are ignored.
+ * Source: specification, "Versioning".
+ */
+static enum err
+raise_versions(struct req *r, const struct args *in)
+{
+	const struct by_ids *q = in->at;
+	size_t n;
+
+	if (q->ids.n == 0)
+		return fail(r->ctx, E_CHANNEL_IDS_EMPTY, NULL);
+	TRY(channel_version_raise(r->ctx, r->site->cache, &q->ids, &n));
+	json_put_i64(&r->out, (int64_t)n);
+	return OK;
+}
+
+struct by_platform {
+	const char *platform;
+};
+
+static const struct field by_platform_fields[] = {
+	FIELD(struct by_platform, platform, .req = true, .max = 32,
+	    .doc = "platform of a device"),
+};
+
+static const struct object channel_default_record = { "channel_default",
+	&sql_channel_remote_default, NULL };
+
+static enum err
+default_get(struct req *r, const struct args *in)
+{
+	const struct by_platform *q = in->at;
+	int64_t id, owner;
+	struct row row;
+
+	TRY(channel_default(
+	    r->ctx, q->platform, r->ctx->caller.tenant_id, &id, &owner));
+	TRY(db_one(r->ctx, &sql_channel_remote_default,
+	    ARGS(AN("id", &id), AN("tenant_id", &owner)), E_CHANNEL_NOT_EXISTS,
+	    &row));
+	row_json(&r->out, &row);
+	return OK;
+}
+
+/* -- users who are bound to channels ------------------------------------- */
+
+struct user_channel_assign {
+	int64_t user_id;
+	struct ids channel_ids;
+};
+
+static const struct field user_channel_assign_fields[] = {
+	FIELD(struct user_channel_assign, user_id, .req = true, .doc = "whom"),
+	FIELD(struct user_channel_assign, channel_ids, .req = true,
+	    .doc = "all of them; none: [], which binds him to none"),
+};
+
+struct user_channel_list {
+	int64_t user_id;
+};
+
+static const struct field user_channel_list_fields[] = {
+	FIELD(struct user_channel_list, user_id, .req = true, .doc = "whose"),
+};
+
+static enum err
+user_channel_assign(struct req *r, const struct args *in)
+{
+	const bool *super = &r->ctx->caller.super;
+
+	TRY(db_do(r->ctx, &sql_user_channel_keep, in));
+	TRY(db_check(
+	    r->ctx, &sql_user_channel_check, WITH(in, AN("super", super))));
+	TRY(db_do(r->ctx, &sql_user_channel_assign, in));
+	return done(r);
+}
+
+/* -- endpoints ----------------------------------------------------------- */
+
 static const struct endpoint channel_endpoints[] = {
 	{ ADMIN, GET, "/device/channel/get", PERM("device:channel:query"),
 	    IN(by_id), ONE(channel_get, E_CHANNEL_NOT_EXISTS),
@@ -171,3 +281,34 @@ static const struct endpoint channel_endpoints[] = {
 };
 
 TABLE(channel);
+
+static const struct endpoint channel_remote_endpoints[] = {
+	{ RPC, GET, "/api/device/channel/get", PEER, IN(by_id),
+	    ONE(channel_remote_get, E_CHANNEL_NOT_EXISTS), "Get a channel" },
+	{ RPC, GET, "/api/device/channel/update-channel_version", PEER,
+	    IN(by_ids),
+	    CALL(raise_versions, SHOWS(VALUE, .kind = KIND_BIG),
+	        REFUSES(E_CHANNEL_IDS_EMPTY)),
+	    "Tell tasks that channels changed" },
+	{ RPC, GET, "/device/channel/default", PEER, IN(by_platform),
+	    CALL(default_get, SHOWS(ONE, .of = &channel_default_record),
+	        REFUSES(E_CHANNEL_DEFAULT_NOT_CONFIGURED, E_CHANNEL_NOT_EXISTS,
+	            E_CHANNEL_DEFAULT_PLATFORM_MISMATCH)),
+	    "Get the channel of devices of a platform" },
+};
+
+TABLE(channel_remote);
+
+static const struct endpoint user_channel_endpoints[] = {
+	{ ADMIN, PUT, "/device/user-channel/assign",
+	    PERM("device:user-channel:assign"), IN(user_channel_assign),
+	    CALL(user_channel_assign, SAYS("assign channels"),
+	        CHECK(user_channel_lock), AUTHORISES(.people = "user_id"),
+	        REFUSES(E_CHANNEL_NOT_EXISTS)),
+	    "Bind a user to exactly these channels" },
+	{ ADMIN, GET, "/device/user-channel/list",
+	    PERM("device:user-channel:assign"), IN(user_channel_list),
+	    IDS(user_channel_list), "List the channels a user is bound to" },
+};
+
+TABLE(user_channel);

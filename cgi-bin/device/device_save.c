@@ -1,16 +1,24 @@
 /*
- * device_save.c - creates, changes, activates, deactivates and deletes devices.
+ * device_save.c - creates, changes, activates, deactivates and deletes devices:
+ * by administrators, by modules that report what a device has said of itself,
+ * and later, when a module has ordered other launchers.
+ *
  * Each change is committed, then the old record is dropped from this host's
  * cache, then the request is answered: a client that has the answer never reads
  * the old record again.
  */
 #include "sql/device/device_save.h"
 #include "common/inputs.h"
+#include "common/mac_inputs.h"
+#include "common/reported_inputs.h"
 #include "device/device_inputs.h"
 #include "device/device_tables.h"
 #include "device/errors.h"
+#include "device/jobs.h"
 #include "fleet/device.h"
 #include "fleet/errors.h"
+#include "fleet/reported.h"
+#include "sql/device/outbox.h"
 #include "store/row.h"
 #include "text/json_out.h"
 #include "web/req.h"
@@ -48,7 +56,7 @@ static const struct field device_status_fields[] = {
 /* Checks, writes and commits; then drops the old records from this host's
  * cache. */
 static enum err
-save(struct req *r, const struct sql *check, const struct sql *write,
+write_devices(struct req *r, const struct sql *check, const struct sql *write,
     const struct args *in, struct rows *out)
 {
 	TRY(db_begin(r->ctx));
@@ -70,7 +78,8 @@ device_create(struct req *r, const struct args *in)
 	struct rows rows;
 	struct row row;
 
-	TRY(save(r, &sql_device_create_check, &sql_device_create, in, &rows));
+	TRY(write_devices(
+	    r, &sql_device_create_check, &sql_device_create, in, &rows));
 	row = row_at(&rows, 0);
 	row_value(&r->out, &row);
 	return OK;
@@ -81,7 +90,8 @@ device_update(struct req *r, const struct args *in)
 {
 	struct rows rows;
 
-	TRY(save(r, &sql_device_update_check, &sql_device_update, in, &rows));
+	TRY(write_devices(
+	    r, &sql_device_update_check, &sql_device_update, in, &rows));
 	return done(r);
 }
 
@@ -90,7 +100,7 @@ device_update_status(struct req *r, const struct args *in)
 {
 	struct rows rows;
 
-	TRY(save(
+	TRY(write_devices(
 	    r, &sql_device_macs_check, &sql_device_update_status, in, &rows));
 	return done(r);
 }
@@ -103,7 +113,7 @@ device_delete(struct req *r, const struct args *in)
 	const struct ids ids = { &id, 1 };
 	struct rows rows;
 
-	TRY(save(r, &sql_device_ids_check, &sql_device_delete,
+	TRY(write_devices(r, &sql_device_ids_check, &sql_device_delete,
 	    ARGS(AN("ids", &ids)), &rows));
 	return rows.n > 0 ? done(r) : fail(r->ctx, E_DEVICE_NOT_EXISTS, NULL);
 }
@@ -113,9 +123,98 @@ device_delete_list(struct req *r, const struct args *in)
 {
 	struct rows rows;
 
-	TRY(save(r, &sql_device_ids_check, &sql_device_delete, in, &rows));
+	TRY(write_devices(
+	    r, &sql_device_ids_check, &sql_device_delete, in, &rows));
 	return done(r);
 }
+
+/* -- what a device says of itself ---------------------------------------- */
+
+struct update_by_push {
+	const char *mac;
+	SAID;
+};
+
+static const struct field update_by_push_fields[] = {
+	FIELD(struct update_by_push, mac, .req = true, .form = &form_mac,
+	    .fails = E_DEVICE_MAC_FORMAT_ERROR,
+	    .doc = "MAC address; says which device"),
+	SAID_FIELDS(struct update_by_push),
+};
+
+/* The report of a module about a device.  It has no IP address, because the
+ * address of the request is that of the module. */
+static enum err
+update_by_push(struct req *r, const struct args *in)
+{
+	const struct update_by_push *q = in->at;
+	const struct reported t = { .kind = REPORTED_REMOTE,
+		.caller = { .mac = q->mac,
+		    .tenant_id = r->ctx->caller.tenant_id },
+		.said = in };
+	struct reported_device told;
+
+	TRY(reported_store(r->ctx, r->site->cache, &t, &told));
+	return done(r);
+}
+
+/* -- launchers ----------------------------------------------------------- */
+
+static enum err
+change_launchers(struct ctx *ctx, struct outbox_run *run)
+{
+	const struct args *in = ARGS(AN("ids", &run->ids));
+
+	TRY(db_do(ctx, &sql_outbox_device_hold, in));
+	TRY(db_rows(ctx, &sql_outbox_device_ui, in, &run->changed));
+	return db_do(ctx, &sql_outbox_device_note, in);
+}
+
+/* Drops the old records from this host's cache at once; other hosts are
+ * notified, as after any change of a cached record. */
+static void
+forget_changed(const struct outbox_run *run)
+{
+	for (int i = 0; i < run->changed.n; i++) {
+		struct row row = row_at(&run->changed, i);
+
+		device_forget(
+		    run->cache, row_str(&row, "mac"), row_i64(&row, "version"));
+	}
+}
+
+const struct outbox_topic device_ui_topic = {
+	.name = "device.ui", .carry = change_launchers, .told = forget_changed
+};
+
+/* -- certification codes for network access ------------------------------ */
+
+struct certification {
+	const char *mac, *certification;
+};
+static const struct field certification_fields[] = {
+	FIELD(struct certification, mac, .req = true, .form = &form_mac,
+	    .fails = E_DEVICE_MAC_FORMAT_ERROR, .doc = "which device"),
+	FIELD(struct certification, certification, .req = true, .max = 64,
+	    .doc = "A-Z, 0-9, -; unique in the tenant"),
+};
+
+static enum err
+certification_update(struct req *r, const struct args *in)
+{
+	struct row row;
+
+	TRY(db_begin(r->ctx));
+	TRY(db_check(r->ctx, &sql_certification_check, in));
+	TRY(db_one(
+	    r->ctx, &sql_certification_update, in, E_DEVICE_NOT_EXISTS, &row));
+	TRY(db_commit(r->ctx));
+	device_forget(
+	    r->site->cache, row_str(&row, "mac"), row_i64(&row, "version"));
+	return done(r);
+}
+
+/* -- endpoints ----------------------------------------------------------- */
 
 static const struct endpoint device_save_endpoints[] = {
 	{ ADMIN, POST, "/device/create", PERM("device:device:create"),
@@ -154,3 +253,48 @@ static const struct endpoint device_save_endpoints[] = {
 };
 
 TABLE(device_save);
+
+static const struct endpoint device_tell_endpoints[] = {
+	{ RPC, PUT, "/device/update-by-push", PEER, IN(update_by_push),
+	    CALL(update_by_push, REFUSES(E_DEVICE_NOT_EXISTS)),
+	    "Change what a device says of itself" },
+};
+
+TABLE(device_tell);
+
+struct device_ui {
+	const char *mac, *ui;
+};
+
+static const struct field device_ui_fields[] = {
+	FIELD(struct device_ui, mac, .req = true, .form = &form_mac,
+	    .fails = E_DEVICE_MAC_FORMAT_ERROR, .doc = "MAC address"),
+	FIELD(struct device_ui, ui, .req = true, .max = 1024,
+	    .doc = "packages of launchers, separated by commas"),
+};
+
+static const struct endpoint device_ui_endpoints[] = {
+	{ ADMIN, PUT, "/device/update-ui", PERM("device:device:update"),
+	    IN(device_ui),
+	    DONE(device_ui_send, E_DEVICE_NOT_EXISTS, CHECK(device_ui_check)),
+	    "Have the launchers of a device changed" },
+	{ RPC, PUT, "/device/update-ui", PEER, IN(device_ui),
+	    DONE(device_ui_send, E_DEVICE_NOT_EXISTS, CHECK(device_ui_check)),
+	    "Have the launchers of a device changed" },
+};
+
+TABLE(device_ui);
+
+static const struct endpoint certification_endpoints[] = {
+	{ ADMIN, GET, "/device/certification/get", PERM("device:device:query"),
+	    IN(by_mac), ONE(certification_get, E_DEVICE_NOT_EXISTS),
+	    "Get the certification code of a device" },
+	{ ADMIN, PUT, "/device/certification/update",
+	    PERM("device:device:update"), IN(certification),
+	    CALL(certification_update,
+	        REFUSES(E_DEVICE_NOT_EXISTS, E_INFO_MODIFY_NO_PERMISSION,
+	            E_DEVICE_CERTIFICATION_DUPLICATE)),
+	    "Set the certification code of a device" },
+};
+
+TABLE(certification);

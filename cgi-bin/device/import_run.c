@@ -1,13 +1,15 @@
 /*
- * import_run.c - how app/tasks carries out import tasks.  First the file is
- * read into the table device_import_row, so that the number of rows and
- * repeated addresses are known; then the rows are checked and written in
- * batches.  Each batch commits together with the line it has reached, and only
- * if the task still belongs to this process: a process that takes the task over
- * continues exactly there.
+ * import_run.c - the job import_run, which carries out imports of devices.
+ *
+ * First the file is read into the table device_import_row, so that the number
+ * of rows and repeated addresses are known; then the rows are checked and
+ * written in batches.  Each batch commits together with the line it has
+ * reached, and only if the task still belongs to this process: a process that
+ * takes the task over continues exactly there.  At last the failed rows are
+ * written to a file that the user can correct and import again; for this the
+ * imported file is read a second time, together with the list of failures,
+ * which has the same order.
  */
-#include "sql/device/import_run.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -16,12 +18,41 @@
 #include <unistd.h>
 
 #include "app/import_file.h"
+#include "app/tasks.h"
 #include "base/log.h"
-#include "device/import_failures_csv.h"
-#include "device/import_task.h"
+#include "base/write_all.h"
+#include "device/import_rows.h"
 #include "device/jobs.h"
+#include "sheet/errors.h"
 #include "sql/device/device_import.h"
+#include "sql/device/import_run.h"
 #include "store/db_bulk.h"
+#include "text/csv.h"
+
+/* An import that is being carried out.  ctx->mem is freed after each step, mem
+ * at the end.  The file of the order (o) is that of failed rows. */
+struct import_task {
+	struct ctx *ctx;
+	struct arena *mem;
+	const struct task_order *o;
+	const struct import_kind *kind;
+	const char *source; /* a file in IMPORT_DIR */
+	bool updates;       /* existing devices are changed, too */
+	int64_t line;       /* rows up to this line are committed */
+	const char *data;   /* the file, mapped */
+	size_t n;
+	int64_t rows; /* rows read from it so far */
+};
+
+/* Ends a step: commits if e is OK, else rolls back, and frees the step's rows
+ * and memory.  Returns e, or the error of the commit. */
+static enum err
+end_step(struct import_task *j, enum err e)
+{
+	e = db_end(j->ctx, e);
+	arena_reset(j->ctx->mem);
+	return e;
+}
 
 #define COPY_BYTES ((size_t)4 * 1024 * 1024)
 #define COPY_MAX   (COPY_BYTES + IMPORT_ROW_BYTES)
@@ -33,7 +64,7 @@
 #define KEEP_S     600
 
 static enum err
-begin(struct import_task *j)
+begin_step(struct import_task *j)
 {
 	TRY(db_begin_import(j->ctx));
 	return db_do(j->ctx, &sql_import_memory, NULL);
@@ -42,7 +73,7 @@ begin(struct import_task *j)
 /* -- preparing the import ------------------------------------------------ */
 
 static enum err
-prepare(struct import_task *j)
+read_order(struct import_task *j)
 {
 	struct row row;
 
@@ -88,12 +119,12 @@ static enum err
 copy_rows(struct reading *r)
 {
 	struct ctx *ctx = r->j->ctx;
-	enum err e = begin(r->j);
+	enum err e = begin_step(r->j);
 
 	if (e == OK)
 		e = db_copy(ctx, r->j->kind->copy, r->rows.p, r->rows.n);
 	buf_clear(&r->rows, COPY_MAX);
-	return import_step(r->j, e);
+	return end_step(r->j, e);
 }
 
 static enum err
@@ -135,7 +166,7 @@ read_file(struct import_task *j)
  * rows is emptied by a crash of the database; E_DATABASE_DOWN then makes the
  * task start again, so that the file is read again. */
 static enum err
-missed(struct import_task *j, const struct sql *q, const struct args *in)
+hit_all_rows(struct import_task *j, const struct sql *q, const struct args *in)
 {
 	enum err e = db_hit(j->ctx, q, in, E_NOT_FOUND);
 
@@ -150,12 +181,12 @@ missed(struct import_task *j, const struct sql *q, const struct args *in)
 
 /* Does what requires all rows: counts them and marks repeated addresses. */
 static enum err
-count(struct import_task *j)
+count_rows(struct import_task *j)
 {
 	const int64_t *stage = &j->o->stage;
 
-	TRY(begin(j));
-	TRY(missed(j, &sql_import_all_read,
+	TRY(begin_step(j));
+	TRY(hit_all_rows(j, &sql_import_all_read,
 	    ARGS(AN("stage", stage), AN("total", &j->rows))));
 	TRY(db_do(
 	    j->ctx, &sql_device_import_repeats, ARGS(AN("stage", stage))));
@@ -174,7 +205,7 @@ struct outcome {
 /* Adds the batch to the task's counts and keeps its failures.  E_NOT_FOUND:
  * another process has taken the task over. */
 static enum err
-advance(struct import_task *j, const struct import_batch *b, int64_t rows,
+note_progress(struct import_task *j, const struct import_batch *b, int64_t rows,
     const struct outcome *out)
 {
 	const int64_t updated = out->updated.n, created = out->created.n;
@@ -199,7 +230,7 @@ write_batch(struct import_task *j, struct import_batch *b, bool *more)
 	struct outcome out;
 	struct row row;
 
-	TRY(begin(j));
+	TRY(begin_step(j));
 	b->since = b->until;
 	TRY(db_one(j->ctx, &sql_import_next,
 	    ARGS(AN("stage", &b->stage), AN("since", &b->since),
@@ -210,7 +241,7 @@ write_batch(struct import_task *j, struct import_batch *b, bool *more)
 		return OK;
 	b->until = row_i64(&row, "until");
 	TRY(import_rows_apply(j->ctx, b, &out.updated, &out.created));
-	return advance(j, b, row_i64(&row, "n"), &out);
+	return note_progress(j, b, row_i64(&row, "n"), &out);
 }
 
 static enum err
@@ -228,7 +259,7 @@ write_batches(struct import_task *j)
 
 		for (int i = 0; i < TRIES && e == E_LOCKED; i++) {
 			next = b;
-			e = import_step(j, write_batch(j, &next, &more));
+			e = end_step(j, write_batch(j, &next, &more));
 		}
 		TRY(e);
 		b = next;
@@ -239,13 +270,169 @@ write_batches(struct import_task *j)
 static enum err
 all_done(struct import_task *j)
 {
-	return missed(j, &sql_import_all_done, ARGS(AN("id", &j->o->id)));
+	return hit_all_rows(j, &sql_import_all_done, ARGS(AN("id", &j->o->id)));
 }
+
+/* -- the file of failed rows --------------------------------------------- */
+
+#define WRITE_BYTES ((size_t)64 * 1024)
+#define ROW_MAX     ((size_t)32 * 1024 * 1024)
+#define FILE_MAX    ((size_t)64 * 1024 * 1024)
+/* A byte order mark: shows that it is UTF-8. */
+#define MARK        "\xEF\xBB\xBF"
+
+struct writer {
+	struct import_task *j;
+	int fd;
+	struct buf out;
+	size_t done;    /* bytes written so far */
+	size_t columns; /* number of cells in the heading */
+	struct rows failures;
+	int at;       /* index in failures of the next one */
+	int64_t line; /* line of the last failure that was written */
+	bool headed, full;
+};
+
+static enum err
+flush_failures(struct writer *w)
+{
+	if (!write_all(w->fd, w->out.p, w->out.n))
+		return fault(w->j->ctx,
+		    "import task %lld: its file of failed rows cannot be "
+		    "written: %s",
+		    (long long)w->j->o->id, strerror(errno));
+	w->done += w->out.n;
+	buf_clear(&w->out, WRITE_BYTES);
+	return OK;
+}
+
+/* Returns the next failure in *out; *any: whether there is one. */
+static enum err
+next_failure(struct writer *w, struct row *out, bool *any)
+{
+	struct import_task *j = w->j;
+
+	if (w->at == w->failures.n) {
+		TRY(end_step(j, OK));
+		TRY(db_rows(j->ctx, &sql_import_failures,
+		    ARGS(AN("id", &j->o->id), AN("since", &w->line)),
+		    &w->failures));
+		w->at = 0;
+	}
+	*any = w->failures.n > 0;
+	if (*any)
+		*out = row_at(&w->failures, w->at);
+	return OK;
+}
+
+static void
+put_cells(struct writer *w, const struct sheet_row *row)
+{
+	for (size_t i = 0; i < w->columns; i++)
+		csv_cell(&w->out, i < row->n ? row->cell[i] : "");
+}
+
+static void
+put_heading(struct writer *w, const struct sheet_row *row)
+{
+	buf_str(&w->out, MARK);
+	w->columns = row->n;
+	w->headed = true;
+	put_cells(w, row);
+	csv_cell(&w->out, "row");
+	csv_cell(&w->out, "reason");
+	csv_end(&w->out);
+}
+
+static enum err
+put_failure(
+    struct writer *w, const struct sheet_row *row, const struct row *failure)
+{
+	put_cells(w, row);
+	buf_i64(&w->out, row->line);
+	buf_str(&w->out, ",");
+	csv_cell(&w->out, import_rows_reason(w->j->ctx, failure));
+	csv_end(&w->out);
+	BUG_ON(w->out.over);
+	return w->out.n < WRITE_BYTES ? OK : flush_failures(w);
+}
+
+/* Writes the row if it failed.  E_NOT_FOUND: no failures are left, so the rest
+ * of the file need not be read. */
+static enum err
+on_file_row(void *arg, const struct sheet_row *row)
+{
+	struct writer *w = arg;
+	struct row failure;
+	bool any;
+
+	if (!w->headed) {
+		put_heading(w, row);
+		return OK;
+	}
+	TRY(next_failure(w, &failure, &any));
+	if (!any)
+		return E_NOT_FOUND;
+	if (row_i64(&failure, "line") != row->line)
+		return OK;
+	if (w->done + w->out.n > FILE_MAX)
+		return E_SHEET_FULL;
+	w->at++;
+	w->line = row->line;
+	return put_failure(w, row, &failure);
+}
+
+static enum err
+write_failures(struct writer *w)
+{
+	struct import_task *j = w->j;
+	struct sheet_stream from =
+	    import_rows_reader(j->kind, j->data, j->n).from;
+	const char *why = NULL;
+	enum err e;
+
+	from.row = on_file_row;
+	from.arg = w;
+	e = sheet_stream(j->mem, &from, &why);
+	if (e == E_SHEET_FULL) {
+		buf_str(&w->out, "more rows failed than this file may hold");
+		buf_str(&w->out, "\r\n");
+	} else if (e != OK && e != E_NOT_FOUND) {
+		return import_rows_error(j->ctx, e, why);
+	}
+	TRY(flush_failures(w));
+	if (fsync(w->fd) != 0)
+		return fault(j->ctx,
+		    "import task %lld: fsync of its file of failed rows: %s",
+		    (long long)j->o->id, strerror(errno));
+	return end_step(j, OK);
+}
+
+/* The file gets mode 0640: nginx, which is in the same group, reads it. */
+static enum err
+write_failed_rows(struct import_task *j)
+{
+	const char *path =
+	    import_file_path(j->mem, j->o->conf->home, j->o->file);
+	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0640);
+	struct writer w = { .j = j, .fd = fd };
+	enum err e;
+
+	if (fd < 0)
+		return fault(j->ctx, "%s: %s", path, strerror(errno));
+	buf_init(&w.out, ROW_MAX);
+	e = write_failures(&w);
+	buf_free(&w.out);
+	(void)close(fd);
+	return e;
+}
+
+/* -- carrying it out ------------------------------------------------------ */
 
 static enum err
 drop_rows(struct import_task *j)
 {
-	TRY(begin(j));
+	TRY(begin_step(j));
 	return db_do(
 	    j->ctx, &sql_device_import_drop, ARGS(AN("stage", &j->o->stage)));
 }
@@ -255,11 +442,11 @@ carry_out(struct import_task *j)
 {
 	TRY(map_file(j));
 	TRY(read_file(j));
-	TRY(import_step(j, count(j)));
+	TRY(end_step(j, count_rows(j)));
 	TRY(write_batches(j));
-	TRY(import_step(j, all_done(j)));
-	TRY(import_failed_rows_write(j));
-	return import_step(j, drop_rows(j));
+	TRY(end_step(j, all_done(j)));
+	TRY(write_failed_rows(j));
+	return end_step(j, drop_rows(j));
 }
 
 /* What a single step allocates lives in `step` and is freed after it; what
@@ -269,14 +456,14 @@ run(struct ctx *ctx, const struct task_order *o)
 {
 	struct arena step = { 0 };
 	struct import_task j = { .ctx = ctx, .mem = ctx->mem, .o = o };
-	enum err e = db_end(ctx, prepare(&j));
+	enum err e = db_end(ctx, read_order(&j));
 
 	ctx->mem = &step;
 	if (e == OK)
 		e = carry_out(&j);
 	if (ctx->arg != NULL)
 		ctx->arg = arena_strdup(j.mem, ctx->arg);
-	e = import_step(&j, e);
+	e = end_step(&j, e);
 	ctx->mem = j.mem;
 	arena_free(&step);
 	return e;

@@ -1,30 +1,322 @@
 /*
- * info_modify.c - modifications of devices by address: applied at once if the
- * device exists, else kept until the device is created.
+ * info_modify.c - modifications of devices by address, which come from a
+ * request body or from a file: applied at once if the device exists, else kept
+ * until the device is created.
+ *
+ * Many modifications are recorded, some hundreds in each transaction. Malformed
+ * and repeated addresses are found here; the database checks and stores the
+ * others and applies those whose device exists.
+ * Source: device domain, "device information modification record".
  */
-#include "sql/device/info_modify.h"
+#include <string.h>
+
+#include "base/map.h"
 #include "common/inputs.h"
 #include "device/device_tables.h"
 #include "device/errors.h"
-#include "device/info_modify_add.h"
+#include "device/import_rows.h"
+#include "fleet/device.h"
 #include "fleet/errors.h"
 #include "input/given.h"
+#include "input/text_form.h"
+#include "sheet/errors.h"
+#include "sql/device/info_modify.h"
+#include "store/db.h"
 #include "store/db_run.h"
 #include "store/row.h"
 #include "text/json_out.h"
+#include "web/access_log.h"
+#include "web/change.h"
 #include "web/envelope.h"
 #include "web/req.h"
+
+#define MODIFY_MAX 10000 /* addresses in one request */
+
+/* The values to be set; members that are not sent stay unchanged.  cpu is a
+ * condition: the device must have this CPU id. */
+#define MODIFY_MEMBERS \
+	const char *cpu; \
+	int64_t channel_id; \
+	int32_t model_id, company_id; \
+	int64_t user_id; \
+	const char *device_model, *order_number, *remarks
+
+/* clang-format off */
+/* The fields of a T with these members. */
+#define MODIFY_FIELDS(T) \
+	FIELD(T, cpu, .form = &form_cpu, .fails = E_DEVICE_CPU_FORMAT_ERROR, \
+	    .doc = "the device must have this CPU id; empty: any"), \
+	FIELD(T, channel_id, .doc = "channel it is moved to"), \
+	FIELD(T, model_id, .doc = "model"), \
+	FIELD(T, company_id, .doc = "owning company"), \
+	FIELD(T, user_id, .doc = "owning user"), \
+	FIELD(T, device_model, .max = 128, .doc = "name of the model"), \
+	FIELD(T, order_number, .max = 64, .doc = "order number"), \
+	FIELD(T, remarks, .max = 512, .doc = "remarks")
+/* clang-format on */
+
+/* An address and its new values.  The caller sets said, the address as it was
+ * sent; to, the values (only fields of MODIFY_FIELDS are read); and, if the
+ * entry is already known to be wrong, e and its text why.  modify_add sets e if
+ * it refuses the entry, and the other members. */
+struct modify {
+	const char *said;
+	const struct args *to;
+	enum err e;
+	const char *why;
+	/* Said in the form of form_mac; NULL: not an address. */
+	const char *mac;
+	bool again; /* the address occurred before: left out */
+};
+
+/* The entries to be recorded, at most MODIFY_MAX.  modify_add sets the
+ * counts. */
+struct modify_list {
+	struct modify *v;
+	size_t n;
+	int64_t accepted, duplicated;
+};
+
+/* -- recording ----------------------------------------------------------- */
+
+/* Few enough that nobody who makes a device waits long for the turn, and that
+ * a busy database needs no tenth of the time a statement has. */
+#define BATCH         250
+/* Bytes; enough for the escaped texts of a row. */
+#define ROW_BYTES_MAX (8 * 1024)
+
+/* Marks addresses that are malformed or occurred before; different spellings of
+ * an address are equal. */
+static void
+read_addresses(struct ctx *ctx, struct modify_list *list)
+{
+	struct map seen = { 0 };
+
+	for (size_t i = 0; i < list->n; i++) {
+		struct modify *m = &list->v[i];
+
+		if (m->e != OK)
+			continue;
+		if (form_mac.read(ctx->mem, m->said, &m->mac) != OK) {
+			m->e = E_DEVICE_MAC_FORMAT_ERROR;
+			continue;
+		}
+		m->again = map_get(&seen, m->mac) != NULL;
+		list->duplicated += m->again;
+		if (!m->again)
+			map_put(ctx->mem, &seen, m->mac, m);
+	}
+}
+
+static bool
+wanted(const struct modify *m)
+{
+	return m->e == OK && !m->again;
+}
+
+static bool
+has_name(const struct field *f, const char *const *names)
+{
+	for (; *names != NULL; names++)
+		if (strcmp(f->name, *names) == 0)
+			return true;
+	return false;
+}
+
+/* An empty cpu means no condition and is left out; any other empty text is a
+ * value to be set. */
+static void
+put_field(struct json_out *w, const struct args *in, size_t i)
+{
+	const struct field *f = &in->def->f[i];
+	const void *at = (const char *)in->at + f->off;
+	const char *text;
+
+	if (f->type == F_STR) {
+		text = *(const char *const *)at;
+		if (text[0] == '\0' && strcmp(f->name, "cpu") == 0)
+			return;
+		json_key(w, f->name);
+		json_put_str(w, text);
+		return;
+	}
+	BUG_ON(f->type != F_I32 && f->type != F_I64);
+	json_key(w, f->name);
+	json_put_i64(
+	    w, f->type == F_I32 ? *(const int32_t *)at : *(const int64_t *)at);
+}
+
+static void
+put_modify(struct json_out *w, const struct modify *m, size_t line)
+{
+	static const char *const names[] = { "cpu", "channel_id", "model_id",
+		"company_id", "user_id", "device_model", "order_number",
+		"remarks", NULL };
+
+	json_obj(w);
+	json_key(w, "line");
+	json_put_i64(w, (int64_t)line);
+	json_key(w, "mac");
+	json_put_str(w, m->mac);
+	for (size_t i = 0; i < m->to->def->n; i++)
+		if ((m->to->given & UINT64_C(1) << i) != 0 &&
+		    has_name(&m->to->def->f[i], names))
+			put_field(w, m->to, i);
+	json_end_obj(w);
+}
+
+/* The addresses of one transaction; rows has the same addresses as JSON. */
+struct batch {
+	struct strs macs;
+	struct ids added;
+	struct buf *rows;
+};
+
+/* Collects the next wanted entries of the list, from *at on. */
+static void
+next_batch(struct arena *a, const struct modify_list *list, size_t *at,
+    struct batch *out)
+{
+	struct json_out w = { .to = out->rows };
+
+	buf_clear(out->rows, SIZE_MAX);
+	out->macs = (struct strs){ arena_new(a, const char *, BATCH), 0 };
+	json_arr(&w);
+	for (; *at < list->n && out->macs.n < BATCH; ++*at) {
+		const struct modify *m = &list->v[*at];
+
+		if (!wanted(m))
+			continue;
+		put_modify(&w, m, *at);
+		out->macs.v[out->macs.n++] = m->mac;
+	}
+	json_end_arr(&w);
+	BUG_ON(out->rows->over);
+}
+
+/* Stores a batch.  Refused entries get their error; b->added gets the ids of
+ * the others. */
+static enum err
+store_batch(
+    struct ctx *ctx, struct modify_list *list, struct batch *b, int64_t id)
+{
+	const char *json = buf_text(b->rows);
+	struct rows rows;
+
+	TRY(db_rows(ctx, &sql_info_modify_add,
+	    ARGS(AN("rows", &json), AN("batch_id", &id)), &rows));
+	b->added = (struct ids){ arena_new(ctx->mem, int64_t, BATCH), 0 };
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		if (row_null(&row, "line"))
+			b->added.v[b->added.n++] = row_i64(&row, "id");
+		else
+			list->v[row_i32(&row, "line")].e =
+			    err_named(row_str(&row, "refusal"));
+	}
+	list->accepted += (int64_t)b->added.n;
+	return OK;
+}
+
+/*
+ * Stores and applies a batch in a transaction of its own, because nobody can
+ * create a device of the tenant while it is open.  The operation log needs the
+ * administrator's name in each transaction, hence audit_sign.
+ */
+static enum err
+add_batch(struct req *r, struct modify_list *list, struct batch *b, int64_t id)
+{
+	struct ctx *ctx = r->ctx;
+	struct rows changed;
+
+	TRY(audit_sign(r));
+	TRY(db_begin(ctx));
+	TRY(db_do(ctx, &sql_info_modify_turn, NULL));
+	TRY(db_do(ctx, &sql_info_modify_hold, ARGS(AN("macs", &b->macs))));
+	TRY(store_batch(ctx, list, b, id));
+	TRY(db_rows(ctx, &sql_info_modify_settle, ARGS(AN("ids", &b->added)),
+	    &changed));
+	TRY(db_commit(ctx));
+	for (int i = 0; i < changed.n; i++) {
+		struct row row = row_at(&changed, i);
+
+		device_forget(r->site->cache, row_str(&row, "mac"),
+		    row_i64(&row, "version"));
+	}
+	return OK;
+}
+
+/* Records the entries and applies those whose device exists.  When it returns
+ * OK, all are committed and the old records are dropped from the host's cache.
+ * The error of one entry is its e.  An error of the database is returned;
+ * earlier entries are then already committed. */
+static enum err
+modify_add(struct req *r, struct modify_list *list)
+{
+	CLEANUP(buf_free) struct buf rows = { 0 };
+	struct batch b = { .rows = &rows };
+	struct row row;
+	size_t at = 0;
+	int64_t id;
+
+	BUG_ON(list->n > MODIFY_MAX);
+	buf_init(&rows, (size_t)BATCH * ROW_BYTES_MAX);
+	list->accepted = list->duplicated = 0;
+	read_addresses(r->ctx, list);
+	TRY(db_one(r->ctx, &sql_info_modify_batch, NULL, E_SYSTEM, &row));
+	id = row_i64(&row, "batch_id");
+	for (;;) {
+		next_batch(r->ctx->mem, list, &at, &b);
+		if (b.macs.n == 0)
+			return OK;
+		TRY(add_batch(r, list, &b, id));
+	}
+}
+
+static void
+put_failure(struct ctx *ctx, struct json_out *w, const struct modify *m)
+{
+	json_obj(w);
+	json_key(w, "mac");
+	json_put_str(w, m->mac != NULL ? m->mac : m->said);
+	json_key(w, "code");
+	json_put_i64(w, err_code(m->e));
+	json_key(w, "msg");
+	json_put_str(w, m->why != NULL ? m->why : envelope_message(ctx, m->e));
+	json_end_obj(w);
+}
+
+static void
+modify_show(struct ctx *ctx, struct json_out *w, const struct modify_list *list)
+{
+	json_obj(w);
+	json_key(w, "accepted");
+	json_put_i64(w, list->accepted);
+	json_key(w, "duplicated");
+	json_put_i64(w, list->duplicated);
+	json_key(w, "failures");
+	json_arr(w);
+	for (size_t i = 0; i < list->n; i++)
+		if (list->v[i].e != OK)
+			put_failure(ctx, w, &list->v[i]);
+	json_end_arr(w);
+	json_end_obj(w);
+}
+
+static OBJECT(modify_failure, MEMBER("mac", TEXT), MEMBER("code", INT),
+    MEMBER("msg", TEXT));
+static OBJECT(modify_result, MEMBER("accepted", BIG), MEMBER("duplicated", BIG),
+    MEMBER("failures", LIST, .of = &modify_failure));
+
+/* -- from a request ------------------------------------------------------ */
 
 /* A list longer than MODIFY_MAX gets an error of its own; one longer than this
  * is refused by the decoder. */
 #define MACS_MAX 100000
 
 struct info_modify_create {
-	const char *cpu;
-	int64_t channel_id;
-	int32_t model_id, company_id;
-	int64_t user_id;
-	const char *device_model, *order_number, *remarks;
+	MODIFY_MEMBERS;
 	const char *mac;
 	struct strs macs;
 };
@@ -39,11 +331,7 @@ static const struct field info_modify_create_fields[] = {
 };
 
 struct info_modify_update {
-	const char *cpu;
-	int64_t channel_id;
-	int32_t model_id, company_id;
-	int64_t user_id;
-	const char *device_model, *order_number, *remarks;
+	MODIFY_MEMBERS;
 	int64_t id;
 };
 
@@ -74,7 +362,7 @@ static const struct field info_modify_page_fields[] = {
 };
 
 static void
-list_of(struct arena *a, const struct args *in, struct modify_list *out)
+list_sent(struct arena *a, const struct args *in, struct modify_list *out)
 {
 	const struct info_modify_create *q = in->at;
 
@@ -98,7 +386,7 @@ info_modify_create(struct req *r, const struct args *in)
 	const struct info_modify_create *q = in->at;
 	struct modify_list list;
 
-	list_of(r->ctx->mem, in, &list);
+	list_sent(r->ctx->mem, in, &list);
 	if (list.n == 0)
 		return fail(r->ctx, E_DEVICE_MAC_FORMAT_ERROR, NULL);
 	if (list.n > MODIFY_MAX)
@@ -145,6 +433,123 @@ info_modify_page(struct req *r, const struct args *in)
 	return OK;
 }
 
+/* -- from a file --------------------------------------------------------- */
+
+#define READ_S  30
+#define KEY_MAX 60 /* characters of a malformed address in the answer */
+
+struct info_modify_import {
+	struct upload file;
+};
+
+static const struct field info_modify_import_fields[] = {
+	FIELD(struct info_modify_import, file, .req = true,
+	    .max_bytes = IMPORT_REQUEST_MAX,
+	    .doc = "workbook (.xlsx) or csv, at most 10,000 rows; columns mac, "
+	           "cpu and what is to change, by their JSON names"),
+};
+
+struct info_modify_row {
+	MODIFY_MEMBERS;
+	const char *mac;
+};
+
+static const struct field info_modify_row_fields[] = {
+	MODIFY_FIELDS(struct info_modify_row),
+	FIELD(struct info_modify_row, mac, .req = true, .form = &form_mac,
+	    .fails = E_DEVICE_MAC_FORMAT_ERROR, .doc = "MAC address"),
+};
+
+/* Static, because info_modify_import still reads the rows by it after
+ * info_modify_read has returned. */
+static const struct input *const row_input = IN(info_modify_row);
+
+struct reading {
+	struct arena *mem;
+	struct modify_list list;
+};
+
+/* A copy of the row in the arena: the reader reuses the row's own memory. */
+static const struct args *
+copy_of_row(
+    struct arena *a, const struct input *def, const struct sheet_record *rec)
+{
+	struct args *in = arena_new(a, struct args, 1);
+	char *at = arena_alloc(a, def->size);
+
+	memcpy(at, rec->at, def->size);
+	for (size_t i = 0; i < def->n; i++) {
+		const char **text = (const char **)(void *)(at + def->f[i].off);
+
+		if (def->f[i].type == F_STR && (rec->given >> i & 1) != 0)
+			*text = arena_strdup(a, *text);
+	}
+	*in = (struct args){ .def = def, .at = at, .given = rec->given };
+	return in;
+}
+
+static enum err
+add_record(void *arg, const struct sheet_record *rec)
+{
+	struct reading *r = arg;
+	struct modify *m = &r->list.v[r->list.n++];
+	const char *key = arena_strdup(r->mem, rec->key);
+
+	*m = (struct modify){ .said = access_cut(r->mem, key, KEY_MAX),
+		.e = rec->e };
+	if (rec->e == OK)
+		m->to = copy_of_row(r->mem, row_input, rec);
+	else
+		m->why = arena_strdup(r->mem, rec->why);
+	return OK;
+}
+
+static enum err
+info_modify_read(struct req *r, const struct args *in)
+{
+	const struct info_modify_import *q = in->at;
+	struct arena *a = r->ctx->mem;
+	struct reading *into = arena_new(a, struct reading, 1);
+	const struct sheet_records records = {
+		.from = { .data = q->file.data,
+		    .n = q->file.n,
+		    .unpacked_max = IMPORT_UNPACKED_MAX,
+		    .seconds = READ_S },
+		.def = row_input,
+		.key = "mac",
+		.max = MODIFY_MAX,
+		.lang = r->ctx->lang,
+		.record = add_record,
+		.arg = into,
+	};
+	const char *why = NULL;
+	enum err e;
+
+	into->mem = a;
+	into->list.v = arena_new(a, struct modify, MODIFY_MAX);
+	r->found = into;
+	e = sheet_records(a, &records, &why);
+	if (e == E_SHEET_TOO_MANY_ROWS)
+		return fail(r->ctx, E_INFO_MODIFY_TOO_MANY, NULL);
+	return e == OK ? OK : import_rows_error(r->ctx, e, why);
+}
+
+static enum err
+info_modify_import(struct req *r, const struct args *in)
+{
+	struct modify_list list = ((const struct reading *)r->found)->list;
+	const char *cpu = NULL;
+
+	(void)in;
+	TRY(db_check(r->ctx, &sql_info_modify_check,
+	    ARGS(AN("cpu", &cpu), { .name = "channel_id", .type = F_I64 })));
+	TRY(modify_add(r, &list));
+	modify_show(r->ctx, &r->out, &list);
+	return OK;
+}
+
+/* -- endpoints ----------------------------------------------------------- */
+
 static const struct object modify_record = { "info_modify_record",
 	&sql_info_modify_page, (const struct object_member[]){ MEMBERS_END } };
 
@@ -179,3 +584,17 @@ static const struct endpoint info_modify_endpoints[] = {
 };
 
 TABLE(info_modify);
+
+/* clang-format off */
+static const struct endpoint info_modify_import_endpoints[] = {
+	{ ADMIN, POST, "/device/info-modify/import",
+	    PERM(IMPORT_PERM), IN(info_modify_import),
+	    CALL(info_modify_import, HEAVY, PREPARE(info_modify_read),
+	        SHOWS(ONE, .of = &modify_result),
+	        REFUSES(E_DEVICE_IMPORT_FAIL, E_DEVICE_IMPORT_TOO_LARGE,
+	            E_INFO_MODIFY_TOO_MANY)),
+	    "Modify devices from a file, now or when they appear" },
+};
+/* clang-format on */
+
+TABLE(info_modify_import);

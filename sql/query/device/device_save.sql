@@ -1,4 +1,6 @@
--- Devices are created, changed and deleted, by administrators and modules.
+-- Devices are created, changed and deleted, by administrators and modules; their
+-- certification codes for network access are set; and a change of their launchers
+-- (ui) is ordered, which is made later: see outbox.sql.
 
 -- name: device_create_check
 -- Locks a device with this address before the insert takes a new version.  So a
@@ -174,3 +176,71 @@ UPDATE device_info
    SET deleted = true, updater = :login_id
  WHERE tenant_id = :tenant_id AND NOT deleted AND id = ANY(:ids::bigint[])
 RETURNING upper(mac::text) AS mac, version;
+
+-- name: device_ui_check
+-- Checks as device_update_check.  At most a million messages may wait in the
+-- outbox; they are counted by the difference of their ids.
+SELECT CASE WHEN d.id IS NULL THEN 'device_not_exists'
+            WHEN NOT device_open(me, d.user_id, d.channel_id)
+            THEN 'info_modify_no_permission'
+            WHEN (SELECT max(o.id) - min(o.id) >= 1000000
+                    FROM mq_outbox o
+                   WHERE o.topic = 'device.ui' AND o.parked_time IS NULL)
+            THEN 'too_many_requests'
+       END AS refusal
+  FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me
+  LEFT JOIN LATERAL (SELECT id, user_id, channel_id
+                       FROM device_info
+                      WHERE mac = :mac::text::macaddr AND NOT deleted
+                        AND NOT tenant_ended(tenant_id)
+                        AND COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id)
+                            = tenant_id) d ON true;
+
+-- name: device_ui_send
+-- The operation log is written here, because the job that changes the device
+-- later does not know the administrator.
+WITH device AS (
+     SELECT id, ui
+       FROM device_info
+      WHERE mac = :mac::text::macaddr AND NOT deleted
+        AND NOT tenant_ended(tenant_id)
+        AND COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id) = tenant_id
+), sent AS (
+     INSERT INTO mq_outbox (topic, key, payload)
+     SELECT 'device.ui', id, jsonb_build_object('deviceId', id, 'ui', :ui::text,
+            'updater', :login_id::bigint, 'turn', nextval('cache_version'))
+       FROM device
+     RETURNING id
+)
+SELECT s.id
+  FROM sent s
+ CROSS JOIN device d
+  LEFT JOIN LATERAL (
+       SELECT oplog_write('Updated', 'DEVICE device', '{}', ARRAY[d.id],
+              ARRAY[jsonb_build_object('ui', d.ui)],
+              ARRAY[jsonb_build_object('ui', :ui)])
+        WHERE current_setting('fleetdesk.actor', true) <> '') l ON true;
+
+-- name: certification_get
+SELECT upper(mac::text) AS mac, certification
+  FROM device_info
+ WHERE mac = :mac::text::macaddr AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: certification_check
+SELECT CASE WHEN NOT device_open(me, d.user_id, d.channel_id)
+            THEN 'info_modify_no_permission'
+            WHEN NOT certification_fits(:certification, d.certification)
+            THEN 'bad_request' END AS refusal,
+       'certification: certification code format is wrong' AS arg
+  FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me,
+       device_info d
+ WHERE d.mac = :mac::text::macaddr AND d.tenant_id = :tenant_id
+   AND NOT d.deleted
+   FOR UPDATE OF d;
+
+-- name: certification_update
+UPDATE device_info
+   SET certification = :certification, updater = :login_id
+ WHERE mac = :mac::text::macaddr AND tenant_id = :tenant_id AND NOT deleted
+RETURNING upper(mac::text) AS mac, version,
+          device_written(tenant_id, id, :given::text[], version) AS noted;

@@ -1,7 +1,7 @@
-/* channel_version_raise.h - raises the version of channels, by which tasks and
- * devices notice that something of their channel has changed. */
-#ifndef DEVICE_CHANNEL_VERSION_RAISE_H
-#define DEVICE_CHANNEL_VERSION_RAISE_H
+/* channel.h - raises the version of channels, by which tasks and devices notice
+ * that something of their channel has changed. */
+#ifndef DEVICE_CHANNEL_H
+#define DEVICE_CHANNEL_H
 
 #include "input/field_types.h"
 #include "store/cache.h"
