@@ -3,13 +3,33 @@
 #ifndef EDGE_EDGE_H
 #define EDGE_EDGE_H
 
-#include "web/endpoint.h"
-
-struct req;
+#include "fleet/device.h"
+#include "fleet/errors.h"
+#include "input/field.h"
+#include "web/req.h"
 
 extern const struct table heartbeat_table, lookup_table, tell_table,
     app_report_table, policy_table, callback_table;
 extern const struct domain edge_domain;
+
+/* DEVICE_PATH_FIELDS - the declarations of the members mac and cpu, which are
+ * parts of the path. */
+#define DEVICE_PATH_FIELDS(T) \
+	FIELD(T, mac, .req = true, .form = &form_mac, \
+	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "MAC address"), \
+	    FIELD(T, cpu, .req = true, .form = &form_cpu, \
+	        .fails = E_DEVICE_CONDITION_NOT_EXISTS, \
+	        .doc = "CPU id, as many hex digits as device.cpu.hex-lengths " \
+	               "says")
+
+/*
+ * calling_device_open - find the device that calls and check that it may:
+ * E_DEVICE_CONDITION_NOT_EXISTS for a CPU id of a wrong length, then as
+ * device_caller_open, with the tenant and token that the guard has proven.  A
+ * wrong CPU id is also counted and recorded.
+ */
+enum err calling_device_open(struct req *r, const char *mac, const char *cpu,
+    struct device *out) MUST_CHECK;
 
 /*
  * cpu_mismatch_note - call it with the error of a device's call, which it

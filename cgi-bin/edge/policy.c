@@ -5,8 +5,6 @@
  */
 #include <string.h>
 
-#include "edge/calling_device.h"
-#include "edge/device_path.h"
 #include "edge/edge.h"
 #include "fleet/cached.h"
 #include "fleet/observed.h"

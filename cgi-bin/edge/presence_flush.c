@@ -6,10 +6,65 @@
  */
 #include "sql/edge/presence_flush.h"
 #include "edge/jobs.h"
-#include "edge/online_count.h"
 #include "fleet/cached.h"
 #include "store/db.h"
 #include "store/presence.h"
+
+/* -- devices online ------------------------------------------------------ */
+
+#define DEVICES_MAX 10000  /* devices counted anew in one step */
+#define CHANGES_MAX 100000 /* changes of totals put together in one step */
+#define SAMPLE_MS   300000
+
+static int64_t sampled; /* number of the last five minutes that are stored */
+
+static enum err
+recount(struct ctx *ctx, bool *more)
+{
+	const int32_t usual = CHANNEL_INTERVAL_S, most = DEVICES_MAX;
+	struct row row;
+
+	TRY(db_one(ctx, &sql_presence_recount,
+	    ARGS(AN("interval_s", &usual), AN("most", &most)), E_SYSTEM, &row));
+	*more = row_i64(&row, "n") == most;
+	return OK;
+}
+
+static enum err
+sweep(struct ctx *ctx, bool *more)
+{
+	const int32_t most = CHANGES_MAX;
+	struct row row;
+
+	TRY(db_one(
+	    ctx, &sql_presence_sweep, ARGS(AN("most", &most)), E_SYSTEM, &row));
+	*more |= !row_bool(&row, "done");
+	return OK;
+}
+
+static enum err
+sample(struct ctx *ctx)
+{
+	if (ctx->now_ms / SAMPLE_MS == sampled)
+		return OK;
+	TRY(db_do(ctx, &sql_presence_sample, NULL));
+	sampled = ctx->now_ms / SAMPLE_MS;
+	return OK;
+}
+
+/* One step: takes away devices that have gone offline, counts those that have
+ * changed, puts changes of totals together, and stores the numbers of these
+ * five minutes if nobody has.  *more: the step is to be repeated.  Several
+ * hosts may do it at the same time. */
+static enum err
+online_count(struct ctx *ctx, bool *more)
+{
+	TRY(recount(ctx, more));
+	TRY(sweep(ctx, more));
+	return *more ? OK : sample(ctx);
+}
+
+/* -- last-seen times ----------------------------------------------------- */
 
 #define BATCH    10000
 #define MARGIN_S 5 /* seconds that a walk over the file may take */
@@ -22,31 +77,31 @@ static struct {
 	bool walked; /* a walk has ended: the devices are counted next */
 	struct presence_due due[BATCH];
 	int64_t id[BATCH], seen[BATCH];
-} own;
+} walk;
 
-/* Writes the next batch of the walk.  After the last batch own.next is 0. */
+/* Writes the next batch of the walk.  After the last batch walk.next is 0. */
 static enum err
-flush(struct ctx *ctx)
+write_batch(struct ctx *ctx)
 {
 	const int32_t usual = CHANNEL_INTERVAL_S;
 	size_t n =
-	    presence_due(own.file, &own.next, own.until_s, own.due, BATCH);
-	struct ids ids = { own.id, n }, seen = { own.seen, n };
+	    presence_due(walk.file, &walk.next, walk.until_s, walk.due, BATCH);
+	struct ids ids = { walk.id, n }, seen = { walk.seen, n };
 	enum err e;
 
 	if (n == 0)
 		return OK;
 	for (size_t i = 0; i < n; i++) {
-		own.id[i] = own.due[i].id;
-		own.seen[i] = own.due[i].seen_s;
+		walk.id[i] = walk.due[i].id;
+		walk.seen[i] = walk.due[i].seen_s;
 	}
 	e = db_do(ctx, &sql_presence_store,
 	    ARGS(AN("ids", &ids), AN("seen", &seen), AN("interval_s", &usual)));
 	if (e == OK)
 		return OK;
 	for (size_t i = 0; i < n; i++)
-		presence_undo(own.file, &own.due[i]);
-	own.next = 0;
+		presence_undo(walk.file, &walk.due[i]);
+	walk.next = 0;
 	return e;
 }
 
@@ -57,7 +112,7 @@ flush(struct ctx *ctx)
  * then.
  */
 static enum err
-look_back(struct ctx *ctx, int64_t resolution_s)
+begin_walk(struct ctx *ctx, int64_t resolution_s)
 {
 	const int32_t usual = CHANNEL_INTERVAL_S;
 	int64_t age_s;
@@ -68,16 +123,16 @@ look_back(struct ctx *ctx, int64_t resolution_s)
 	age_s = row_i64(&row, "seconds") - MARGIN_S;
 	if (age_s > resolution_s)
 		age_s = resolution_s;
-	own.until_s = ctx->now_ms / 1000 - age_s;
+	walk.until_s = ctx->now_ms / 1000 - age_s;
 	return OK;
 }
 
 static enum err
 open_file(const struct conf *conf)
 {
-	if (own.file == NULL)
-		own.file = presence_open(conf->cache_dir);
-	return own.file == NULL ? E_SYSTEM : OK;
+	if (walk.file == NULL)
+		walk.file = presence_open(conf->cache_dir);
+	return walk.file == NULL ? E_SYSTEM : OK;
 }
 
 enum err
@@ -89,23 +144,23 @@ presence_flush(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 	(void)argc;
 	(void)argv;
 	TRY(open_file(conf));
-	own.until_s = INT64_MAX;
+	walk.until_s = INT64_MAX;
 	do {
-		e = job_next(ctx, flush(ctx));
-	} while (e == OK && own.next != 0);
+		e = job_next(ctx, write_batch(ctx));
+	} while (e == OK && walk.next != 0);
 	while (e == OK && more)
 		e = job_next(ctx, online_count(ctx, &more));
-	presence_close(own.file);
-	own.file = NULL;
+	presence_close(walk.file);
+	walk.file = NULL;
 	return e;
 }
 
-/* Counts in a transaction of its own: what flush has taken from the file must
- * not be lost by an error here. */
+/* Counts in a transaction of its own: what write_batch has taken from the file
+ * must not be lost by an error here. */
 static enum err
-count(struct ctx *ctx, struct job_step *step)
+count_step(struct ctx *ctx, struct job_step *step)
 {
-	own.walked = false;
+	walk.walked = false;
 	return online_count(ctx, &step->again);
 }
 
@@ -114,17 +169,17 @@ presence_flush_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
 	TRY(open_file(conf));
-	if (step->ending && !own.ending) {
-		own.ending = true;
-		own.next = 0;
-		own.until_s = INT64_MAX;
+	if (step->ending && !walk.ending) {
+		walk.ending = true;
+		walk.next = 0;
+		walk.until_s = INT64_MAX;
 	}
-	if (own.walked && !own.ending)
-		return count(ctx, step);
-	if (own.next == 0 && !own.ending)
-		TRY(look_back(ctx, conf->presence_resolution_s));
-	TRY(flush(ctx));
-	own.walked = own.next == 0;
-	step->again = !own.walked || !own.ending;
+	if (walk.walked && !walk.ending)
+		return count_step(ctx, step);
+	if (walk.next == 0 && !walk.ending)
+		TRY(begin_walk(ctx, conf->presence_resolution_s));
+	TRY(write_batch(ctx));
+	walk.walked = walk.next == 0;
+	step->again = !walk.walked || !walk.ending;
 	return OK;
 }

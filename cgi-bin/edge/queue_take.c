@@ -1,19 +1,199 @@
 /*
- * queue_take.c - a job that takes from queues of RabbitMQ what modules report
- * in the name of devices.  A message is acknowledged after its commit.  One
- * that cannot be carried out is tried again later, while others go on; after
- * its last try it is put into the queue of dead messages.
+ * queue_take.c - the job queue_take, which takes from queues of RabbitMQ what
+ * modules report in the name of devices: applications, and events of the
+ * blacklist.  Messages of the latter form also come by the outbox, when an
+ * administrator tries them out.  A device need not be activated, as with other
+ * calls of modules in its name.
+ *
+ * A message is acknowledged after its commit.  One that cannot be carried out
+ * is tried again later, while others go on; after its last try it is put into
+ * the queue of dead messages.
  */
-#include "bus/rabbit.h"
-
 #include <string.h>
 
 #include "base/clock.h"
 #include "base/log.h"
+#include "bus/rabbit.h"
+#include "edge/app_report_inputs.h"
 #include "edge/jobs.h"
-#include "edge/queue_callback.h"
-#include "edge/queue_report.h"
+#include "fleet/device.h"
+#include "fleet/errors.h"
+#include "input/decode_json.h"
+#include "policy/exec_event.h"
 #include "store/db.h"
+
+/* -- reports of applications --------------------------------------------- */
+
+struct queued_report {
+	const char *mac;
+	int64_t tenant_id; /* 0: the message's header names it */
+	REPORTED_APPS;
+};
+
+static const struct field queued_report_fields[] = {
+	FIELD(struct queued_report, mac, .req = true, .form = &form_mac),
+	FIELD(struct queued_report, tenant_id, .lo = 1, .hi = INT64_MAX),
+	REPORTED_APPS_FIELDS(struct queued_report),
+};
+
+static const struct input queued_report_input = {
+	.name = "queued_report",
+	.size = sizeof(struct queued_report),
+	.f = queued_report_fields,
+	.n = ARRAY_LEN(queued_report_fields),
+};
+
+static enum err
+decode_report(struct ctx *ctx, const struct taken *m, struct queued_report *out)
+{
+	CLEANUP(json_free) struct json *j = NULL;
+	uint64_t given;
+
+	if (m->n > APP_REPORT_BYTES_MAX)
+		return E_APP_REPORT_TOO_LARGE;
+	TRY(json_parse(ctx->mem, m->text, m->n, &j, &ctx->why.what));
+	TRY(decode_json(
+	    ctx->mem, &queued_report_input, j, out, &given, &ctx->why));
+	if (out->tenant_id == 0)
+		out->tenant_id = m->tenant_id;
+	return OK;
+}
+
+/* Stores the report in a message; it is committed on return.  A whole list
+ * that comes too early is not stored and no error, because the message may be
+ * one that was delivered before.  Errors: those of the field table;
+ * E_DEVICE_NOT_EXISTS when the tenant has no such device; those of the
+ * database. */
+static enum err
+carry_report(struct ctx *ctx, struct cache *cache, const struct taken *m)
+{
+	struct queued_report q = { 0 };
+	struct app_reported told;
+	struct app_report report;
+	struct device d;
+	enum err e;
+
+	TRY(decode_report(ctx, m, &q));
+	report = app_report_of(q.kind, q.full, &q.apps);
+	TRY(device_find(ctx, cache, q.mac, &d));
+	if (d.head.tenant_id != q.tenant_id)
+		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);
+	e = app_report(ctx, cache, q.mac, &d, &report, &told);
+	return e == E_DEVICE_REPORT_TOO_FREQUENT ? OK : e;
+}
+
+/* -- events of the blacklist --------------------------------------------- */
+
+/* Bytes of a message: more than those of a device's call, as others write JSON
+ * with blanks. */
+#define EVENTS_BYTES_MAX (4 * EXEC_BYTES_MAX)
+
+struct queued_callback {
+	const char *mac, *cpu;
+	int64_t tenant_id; /* 0: the message's header names it */
+	bool test;
+	struct raw events;
+};
+
+static const struct field queued_callback_fields[] = {
+	FIELD(struct queued_callback, mac, .req = true, .form = &form_mac),
+	FIELD(struct queued_callback, cpu, .max = 64),
+	FIELD(struct queued_callback, tenant_id, .lo = 1, .hi = INT64_MAX),
+	FIELD(struct queued_callback, test, .dflt = "false"),
+	FIELD(struct queued_callback, events, .req = true,
+	    .max_bytes = EVENTS_BYTES_MAX),
+};
+
+static const struct input queued_callback_input = {
+	.name = "queued_callback",
+	.size = sizeof(struct queued_callback),
+	.f = queued_callback_fields,
+	.n = ARRAY_LEN(queued_callback_fields),
+};
+
+static enum err
+decode_events(
+    struct ctx *ctx, const char *text, size_t n, struct queued_callback *out)
+{
+	CLEANUP(json_free) struct json *j = NULL;
+	uint64_t given;
+
+	if (n > EVENTS_BYTES_MAX)
+		return E_BAD_REQUEST;
+	TRY(json_parse(ctx->mem, text, n, &j, &ctx->why.what));
+	return decode_json(
+	    ctx->mem, &queued_callback_input, j, out, &given, &ctx->why);
+}
+
+static enum err
+store_events(
+    struct ctx *ctx, struct cache *cache, const struct queued_callback *q)
+{
+	struct exec_told told;
+	struct device d;
+
+	TRY(device_find(ctx, cache, q->mac, &d));
+	if (d.head.tenant_id != q->tenant_id)
+		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);
+	return exec_events_store(ctx,
+	    &(struct exec_device){
+	        d.head.tenant_id, d.head.id, q->mac, q->cpu, q->test },
+	    &q->events, &told);
+}
+
+/* Stores the events of a message: {mac, tenantId, cpu, test, events}; without
+ * tenantId its header names the tenant.  Committed on return.  Events that are
+ * wrong are left out; they would be wrong again.  The errors of the field
+ * table; E_DEVICE_NOT_EXISTS when its tenant has no such device; the errors of
+ * the database. */
+static enum err
+carry_events(struct ctx *ctx, struct cache *cache, const struct taken *m)
+{
+	struct queued_callback q = { 0 };
+
+	TRY(decode_events(ctx, m->text, m->n, &q));
+	if (q.tenant_id == 0)
+		q.tenant_id = m->tenant_id;
+	return store_events(ctx, cache, &q);
+}
+
+/* The device of a message may have been deleted since; then there is nothing to
+ * be stored. */
+static enum err
+carry_outbox(struct ctx *ctx, struct outbox_run *run)
+{
+	for (int i = 0; i < run->messages.n; i++) {
+		struct row row = row_at(&run->messages, i);
+		const char *text = row_str(&row, "payload");
+		struct queued_callback q = { 0 };
+		enum err e;
+
+		TRY(decode_events(ctx, text, strlen(text), &q));
+		e = store_events(ctx, run->cache, &q);
+		if (e != OK && e != E_DEVICE_NOT_EXISTS)
+			return e;
+	}
+	return OK;
+}
+
+/* Without queues nobody is to be told. */
+static enum err
+tell_nobody(struct ctx *ctx, struct outbox_run *run)
+{
+	(void)ctx;
+	(void)run;
+	return OK;
+}
+
+const struct outbox_topic callback_topic = { .name = "device.app.callback",
+	.carry = carry_outbox,
+	.queue = "device.app.callback" };
+const struct outbox_topic policy_changed_topic = { .name =
+	                                               "device.policy.changed",
+	.carry = tell_nobody,
+	.queue = "device.policy.changed" };
+
+/* -- the job ------------------------------------------------------------- */
 
 #define TRIES_MAX 8   /* tries of a message; together half a minute */
 #define FIRST_MS  250 /* before the second try; twice as long each time */
@@ -26,8 +206,8 @@ static const struct {
 	enum err (*carry)(
 	    struct ctx *ctx, struct cache *cache, const struct taken *message);
 } queues[] = {
-	{ "device.app.install", "device.app.install" DEAD, queue_report },
-	{ "device.app.callback", "device.app.callback" DEAD, queue_callback },
+	{ "device.app.install", "device.app.install" DEAD, carry_report },
+	{ "device.app.callback", "device.app.callback" DEAD, carry_events },
 };
 
 /* A message that waits for its next try; text NULL: the place is free. */
@@ -43,7 +223,7 @@ static struct {
 	struct publisher *grave; /* for dead messages; NULL: not connected */
 	struct held held[TAKER_MOST];
 	bool begun, complained;
-} own;
+} take;
 
 /* Ends the connections.  The broker then delivers all messages again that were
  * not acknowledged. */
@@ -51,32 +231,32 @@ static void
 disconnect(void)
 {
 	for (size_t i = 0; i < TAKER_MOST; i++)
-		if (own.held[i].message.text != NULL)
-			taker_free(&own.held[i].message);
-	taker_close(own.broker);
-	publisher_close(own.grave);
-	own.broker = NULL;
-	own.grave = NULL;
+		if (take.held[i].message.text != NULL)
+			taker_free(&take.held[i].message);
+	taker_close(take.broker);
+	publisher_close(take.grave);
+	take.broker = NULL;
+	take.grave = NULL;
 }
 
 static bool
-connected(const struct conf *conf)
+is_connected(const struct conf *conf)
 {
 	const char *name[ARRAY_LEN(queues)];
 
-	if (own.broker != NULL)
+	if (take.broker != NULL)
 		return true;
 	for (size_t i = 0; i < ARRAY_LEN(queues); i++)
 		name[i] = queues[i].name;
-	own.broker = taker_open(conf->queue_url, name, ARRAY_LEN(queues));
-	if (own.broker == NULL && !own.complained)
+	take.broker = taker_open(conf->queue_url, name, ARRAY_LEN(queues));
+	if (take.broker == NULL && !take.complained)
 		log_line(LOG_ERROR,
 		    "queue_take: the broker does not answer, or refuses; this "
 		    "is tried again");
-	if (own.broker != NULL && own.complained)
+	if (take.broker != NULL && take.complained)
 		log_line(LOG_INFO, "queue_take: connected to the broker");
-	own.complained = own.broker == NULL;
-	return own.broker != NULL;
+	take.complained = take.broker == NULL;
+	return take.broker != NULL;
 }
 
 /* Puts a message into the queue of dead messages.  Returns false if the broker
@@ -90,10 +270,10 @@ bury(const struct conf *conf, const struct taken *m, enum err why)
 		.n = m->n };
 	const char *queue = queues[m->queue].dead;
 
-	if (own.grave == NULL)
-		own.grave = publisher_open(conf->queue_url);
-	if (own.grave == NULL ||
-	    publisher_send(own.grave, queue, &dead, 1) != 1)
+	if (take.grave == NULL)
+		take.grave = publisher_open(conf->queue_url);
+	if (take.grave == NULL ||
+	    publisher_send(take.grave, queue, &dead, 1) != 1)
 		return false;
 	log_line(LOG_ERROR,
 	    "queue_take: a message of %s failed with %s on its last try; it is "
@@ -107,7 +287,7 @@ bury(const struct conf *conf, const struct taken *m, enum err why)
 static void
 settle(struct held *h)
 {
-	if (!taker_done(own.broker, &h->message)) {
+	if (!taker_done(take.broker, &h->message)) {
 		disconnect();
 		return;
 	}
@@ -116,7 +296,7 @@ settle(struct held *h)
 
 /* Is it an error that no message can cause, such as a lost connection? */
 static bool
-blameless(enum err e)
+is_blameless(enum err e)
 {
 	return e == E_DATABASE_DOWN || e == E_LOCKED;
 }
@@ -127,14 +307,14 @@ static enum err
 try_once(struct ctx *ctx, const struct conf *conf, struct held *h)
 {
 	enum err e = job_next(
-	    ctx, queues[h->message.queue].carry(ctx, own.cache, &h->message));
+	    ctx, queues[h->message.queue].carry(ctx, take.cache, &h->message));
 
 	if (e == OK) {
 		settle(h);
 		return OK;
 	}
 	h->due_ms = clock_mono_ms() + (FIRST_MS << h->tries);
-	if (blameless(e))
+	if (is_blameless(e))
 		return e;
 	if (++h->tries < TRIES_MAX)
 		return OK;
@@ -148,8 +328,8 @@ try_once(struct ctx *ctx, const struct conf *conf, struct held *h)
 static enum err
 try_due(struct ctx *ctx, const struct conf *conf)
 {
-	for (size_t i = 0; i < TAKER_MOST && own.broker != NULL; i++) {
-		struct held *h = &own.held[i];
+	for (size_t i = 0; i < TAKER_MOST && take.broker != NULL; i++) {
+		struct held *h = &take.held[i];
 
 		if (h->message.text != NULL && clock_mono_ms() >= h->due_ms)
 			TRY(try_once(ctx, conf, h));
@@ -160,11 +340,11 @@ try_due(struct ctx *ctx, const struct conf *conf)
 /* A free place for a message.  There always is one, because the broker delivers
  * at most TAKER_MOST messages that are not acknowledged. */
 static struct held *
-place(void)
+free_place(void)
 {
 	for (size_t i = 0; i < TAKER_MOST; i++)
-		if (own.held[i].message.text == NULL)
-			return &own.held[i];
+		if (take.held[i].message.text == NULL)
+			return &take.held[i];
 	BUG_ON(true);
 }
 
@@ -174,7 +354,7 @@ take_next(struct ctx *ctx, const struct conf *conf)
 	struct taken message;
 	struct held *h;
 
-	switch (taker_next(own.broker, WAIT_MS, &message)) {
+	switch (taker_next(take.broker, WAIT_MS, &message)) {
 	case TAKER_LOST:
 		disconnect();
 		return OK;
@@ -183,7 +363,7 @@ take_next(struct ctx *ctx, const struct conf *conf)
 	case TAKER_MESSAGE:
 		break;
 	}
-	h = place();
+	h = free_place();
 	*h = (struct held){ .message = message };
 	return try_once(ctx, conf, h);
 }
@@ -196,21 +376,21 @@ queue_take_watch(
 
 	if (step->ending) {
 		disconnect();
-		cache_close(own.cache);
-		own.cache = NULL;
+		cache_close(take.cache);
+		take.cache = NULL;
 		return OK;
 	}
 	if (conf->queue_url[0] == '\0' || wrong != NULL)
 		return fault(ctx, "FLEETDESK_QUEUE_URL %s",
 		    conf->queue_url[0] == '\0' ? "is not set" : wrong);
-	if (!own.begun)
-		own.cache = cache_open(conf->cache_dir, conf->cache_mb);
-	own.begun = true;
-	if (!connected(conf))
+	if (!take.begun)
+		take.cache = cache_open(conf->cache_dir, conf->cache_mb);
+	take.begun = true;
+	if (!is_connected(conf))
 		return OK;
 	TRY(try_due(ctx, conf));
-	if (own.broker != NULL)
+	if (take.broker != NULL)
 		TRY(take_next(ctx, conf));
-	step->again = own.broker != NULL;
+	step->again = take.broker != NULL;
 	return OK;
 }

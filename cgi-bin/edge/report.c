@@ -1,0 +1,334 @@
+/*
+ * report.c - what devices report: when they come into service, data about
+ * themselves, the applications that they have, and what became of those that
+ * they were told to uninstall or kill.  Each call begins with finding the
+ * device by the address and CPU id of its path.
+ */
+#include <stdatomic.h>
+
+#include "base/hash.h"
+#include "common/reported_inputs.h"
+#include "edge/app_report_inputs.h"
+#include "edge/edge.h"
+#include "fleet/app_report.h"
+#include "fleet/cached.h"
+#include "fleet/country.h"
+#include "fleet/errors.h"
+#include "fleet/observed.h"
+#include "fleet/reported.h"
+#include "policy/errors.h"
+#include "policy/exec_event.h"
+#include "web/req.h"
+
+/* -- the calling device -------------------------------------------------- */
+
+enum err
+cpu_mismatch_note(struct req *r, enum err e, int64_t id, const char *cpu)
+{
+	if (e != E_DEVICE_CPU_MISMATCH)
+		return e;
+	if (r->site->mismatches != NULL)
+		atomic_fetch_add_explicit(
+		    r->site->mismatches, 1, memory_order_relaxed);
+	observed_note(
+	    r->site->spool, &(struct observed){ OBSERVED_MISMATCH, id,
+	                        r->ctx->now_ms, r->ctx->ip, cpu, NULL });
+	return e;
+}
+
+enum err
+calling_device_open(
+    struct req *r, const char *mac, const char *cpu, struct device *out)
+{
+	const struct device_caller caller = { mac, cpu, r->proof.tenant_id,
+		r->proof.token };
+	struct cache *cache = r->site->cache;
+	enum err e;
+
+	TRY(cpu_id_check(r->ctx, cache, cpu, E_DEVICE_CONDITION_NOT_EXISTS));
+	out->head.id = 0;
+	e = device_caller_open(r->ctx, cache, &caller, out);
+	return cpu_mismatch_note(r, e, out->head.id, cpu);
+}
+
+/* -- data about themselves ----------------------------------------------- */
+
+struct device_activate {
+	const char *mac, *cpu;
+	SAID;
+	const char *platform, *order_number;
+};
+
+static const struct field device_activate_fields[] = {
+	DEVICE_PATH_FIELDS(struct device_activate),
+	SAID_FIELDS(struct device_activate),
+	FIELD(struct device_activate, platform, .max = 32, .doc = "platform"),
+	FIELD(struct device_activate, order_number, .max = 64,
+	    .doc = "order number"),
+};
+
+struct device_push {
+	const char *mac, *cpu;
+	SAID;
+};
+
+static const struct field device_push_fields[] = {
+	DEVICE_PATH_FIELDS(struct device_push),
+	SAID_FIELDS(struct device_push),
+};
+
+/* The country of the IP address from which the request comes; NULL: unknown. */
+static const char *
+country_here(struct req *r)
+{
+	char code[COUNTRY_LEN + 1];
+	bool known =
+	    country_find(r->site->home, r->ctx->now_ms, r->ctx->ip, code);
+
+	return known ? arena_strdup(r->ctx->mem, code) : NULL;
+}
+
+/* Finds the calling device, adds it and its IP address to the report, and
+ * stores the report. */
+static enum err
+report_of_caller(struct req *r, const char *mac, const char *cpu,
+    struct reported *t, struct reported_device *out)
+{
+	struct cache *cache = r->site->cache;
+	enum err e;
+
+	*out = (struct reported_device){ 0 };
+	t->ip = r->ctx->ip;
+	t->country = country_here(r);
+	t->passed = r->call->country;
+	t->caller = (struct device_caller){ mac, cpu, r->proof.tenant_id,
+		r->proof.token };
+	TRY(cpu_id_check(r->ctx, cache, cpu, E_DEVICE_CONDITION_NOT_EXISTS));
+	e = reported_store(r->ctx, cache, t, out);
+	return cpu_mismatch_note(r, e, out->id, cpu);
+}
+
+/* Makes a new token; returns its SHA-256 in hexadecimal digits, which alone is
+ * stored. */
+static const char *
+token_digest(struct arena *a, char token[TOKEN_LEN + 1])
+{
+	char *hex = arena_alloc(a, SHA256_HEX + 1);
+
+	hash_token(token);
+	hash_sha256_hex(token, TOKEN_LEN, hex);
+	return hex;
+}
+
+static OBJECT(activation, MEMBER("status", INT), MEMBER("channel_id", BIG),
+    MEMBER("activation_time", TIME), MEMBER("token", TEXT, .null = true));
+
+static enum err
+device_activate(struct req *r, const struct args *in)
+{
+	const struct device_activate *q = in->at;
+	struct reported t = { .kind = REPORTED_ACTIVATE,
+		.said = in,
+		.platform = q->platform,
+		.order_number = q->order_number };
+	char token[TOKEN_LEN + 1];
+	struct json_out *w = &r->out;
+	struct reported_device told;
+
+	if (r->proof.mode == DEVICE_AUTH_TOKEN)
+		t.token = token_digest(r->ctx->mem, token);
+	TRY(report_of_caller(r, q->mac, q->cpu, &t, &told));
+	json_obj(w);
+	json_key(w, "status");
+	json_put_i64(w, told.status);
+	json_key(w, "channelId");
+	json_put_i64(w, told.channel_id);
+	json_key(w, "activationTime");
+	json_put_i64(w, told.activation_ms);
+	json_key(w, "token");
+	json_put_str(w, t.token != NULL ? token : NULL);
+	json_end_obj(w);
+	return OK;
+}
+
+static enum err
+device_push(struct req *r, const struct args *in)
+{
+	const struct device_push *q = in->at;
+	struct reported t = { .kind = REPORTED_PUSH, .said = in };
+	struct reported_device told;
+
+	TRY(report_of_caller(r, q->mac, q->cpu, &t, &told));
+	return done(r);
+}
+
+/* -- applications they have ---------------------------------------------- */
+
+struct device_app_report {
+	const char *mac, *cpu;
+	REPORTED_APPS;
+	struct stamp report_time;
+};
+
+static const struct field device_app_report_fields[] = {
+	DEVICE_PATH_FIELDS(struct device_app_report),
+	REPORTED_APPS_FIELDS(struct device_app_report),
+	FIELD(struct device_app_report, report_time,
+	    .doc = "by the device's clock; not stored"),
+};
+
+static const struct input device_app_report_input = {
+	.name = "device_app_report",
+	.size = sizeof(struct device_app_report),
+	.f = device_app_report_fields,
+	.n = ARRAY_LEN(device_app_report_fields),
+	.body_max = APP_REPORT_BYTES_MAX,
+	.packed = true,
+	.too_large = E_APP_REPORT_TOO_LARGE,
+};
+
+static OBJECT(app_reported, MEMBER("accepted", INT), MEMBER("ignored", INT),
+    MEMBER("next_report_after", INT));
+
+static enum err
+device_app_report(struct req *r, const struct args *in)
+{
+	const struct device_app_report *q = in->at;
+	const struct app_report report =
+	    app_report_of(q->kind, q->full, &q->apps);
+	struct json_out *w = &r->out;
+	struct app_reported told;
+	struct device d;
+
+	TRY(calling_device_open(r, q->mac, q->cpu, &d));
+	TRY(app_report(r->ctx, r->site->cache, q->mac, &d, &report, &told));
+	json_obj(w);
+	json_key(w, "accepted");
+	json_put_i64(w, told.accepted);
+	json_key(w, "ignored");
+	json_put_i64(w, told.ignored);
+	json_key(w, "nextReportAfter");
+	json_put_i64(w, told.next_s);
+	json_end_obj(w);
+	return OK;
+}
+
+/* -- what became of what they were told ---------------------------------- */
+
+struct device_callback {
+	const char *mac, *cpu, *policy_version;
+	struct raw events;
+};
+
+static const struct field device_callback_fields[] = {
+	DEVICE_PATH_FIELDS(struct device_callback),
+	FIELD(struct device_callback, policy_version, .max = 64,
+	    .doc = "not stored"),
+	FIELD(struct device_callback, events, .req = true,
+	    .max_bytes = EXEC_BYTES_MAX - 512,
+	    .doc = "a list of 1 to 200: {eventId* (36), recordId, type* "
+	           "(DELETE, KILL, CRASH), packageName*, appName (128), "
+	           "versionCode, versionName (128), result* (0 success, 1 "
+	           "failed, 2 not installed, 3 no permission, 4 system app, 5 "
+	           "user confirmation needed, 6 restarted after kill), "
+	           "errorCode (64), errorMessage (256), times (1 to 10000, 1), "
+	           "eventTime* (ms)}"),
+};
+
+static const struct input device_callback_input = {
+	.name = "device_callback",
+	.size = sizeof(struct device_callback),
+	.f = device_callback_fields,
+	.n = ARRAY_LEN(device_callback_fields),
+	.body_max = EXEC_BYTES_MAX,
+};
+
+static void
+write_rejected(struct json_out *w, const struct exec_told *told)
+{
+	json_key(w, "rejected");
+	json_arr(w);
+	for (size_t i = 0; i < told->n_rejected; i++) {
+		const struct exec_rejected *no = &told->rejected[i];
+
+		json_obj(w);
+		json_key(w, "index");
+		json_put_i64(w, no->index);
+		json_key(w, "code");
+		json_put_i64(w, no->code);
+		json_key(w, "msg");
+		json_put_str(w, no->msg);
+		json_end_obj(w);
+	}
+	json_end_arr(w);
+}
+
+static OBJECT(event_rejected, MEMBER("index", BIG), MEMBER("code", INT),
+    MEMBER("msg", TEXT));
+static OBJECT(callback_answer, MEMBER("accepted", BIG),
+    MEMBER("duplicated", BIG), MEMBER("rejected", LIST, .of = &event_rejected));
+
+static enum err
+device_callback(struct req *r, const struct args *in)
+{
+	const struct device_callback *q = in->at;
+	struct json_out *w = &r->out;
+	struct exec_told told;
+	struct device d;
+
+	TRY(calling_device_open(r, q->mac, q->cpu, &d));
+	TRY(exec_events_store(r->ctx,
+	    &(struct exec_device){
+	        d.head.tenant_id, d.head.id, q->mac, q->cpu, false },
+	    &q->events, &told));
+	json_obj(w);
+	json_key(w, "accepted");
+	json_put_i64(w, told.accepted);
+	json_key(w, "duplicated");
+	json_put_i64(w, told.duplicated);
+	write_rejected(w, &told);
+	json_end_obj(w);
+	return OK;
+}
+
+/* -- endpoints ----------------------------------------------------------- */
+
+static const struct endpoint tell_endpoints[] = {
+	{ DEVICE, POST, "/deviceActivate/v1/{mac}/{cpu}", SIGNED_BY_KEY,
+	    IN(device_activate),
+	    CALL(device_activate, SHOWS(ONE, .of = &activation),
+	        REFUSES(E_DEVICE_NOT_EXISTS, E_DEVICE_NOT_ACTIVATED,
+	            E_DEVICE_CPU_MISMATCH, E_DEVICE_AUTO_REGISTER_DISABLED,
+	            E_CHANNEL_DEFAULT_NOT_CONFIGURED, E_CHANNEL_NOT_EXISTS,
+	            E_CHANNEL_DEFAULT_PLATFORM_MISMATCH)),
+	    "Come into service" },
+	{ DEVICE, POST, "/devicePush/v1/{mac}/{cpu}", SIGNED, IN(device_push),
+	    CALL(device_push,
+	        REFUSES(E_DEVICE_NOT_EXISTS, E_DEVICE_NOT_ACTIVATED,
+	            E_DEVICE_CPU_MISMATCH)),
+	    "Tell about oneself" },
+};
+
+TABLE(tell);
+
+static const struct endpoint app_report_endpoints[] = {
+	{ DEVICE, POST, "/deviceAppReport/v1/{mac}/{cpu}", SIGNED,
+	    &device_app_report_input,
+	    CALL(device_app_report, SHOWS(ONE, .of = &app_reported),
+	        REFUSES(E_DEVICE_NOT_EXISTS, E_DEVICE_NOT_ACTIVATED,
+	            E_DEVICE_CPU_MISMATCH, E_DEVICE_REPORT_TOO_FREQUENT)),
+	    "Tell which applications it has" },
+};
+
+TABLE(app_report);
+
+static const struct endpoint callback_endpoints[] = {
+	{ DEVICE, POST, "/deviceAppCallback/v1/{mac}/{cpu}", SIGNED,
+	    &device_callback_input,
+	    CALL(device_callback, SHOWS(ONE, .of = &callback_answer),
+	        REFUSES(E_DEVICE_NOT_EXISTS, E_DEVICE_NOT_ACTIVATED,
+	            E_DEVICE_CPU_MISMATCH)),
+	    "Tell what became of what it was told" },
+};
+
+TABLE(callback);
