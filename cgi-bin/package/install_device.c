@@ -1,24 +1,256 @@
 /*
  * install_device.c - endpoints: which devices have an application in a month,
- * and which applications a device has.  The pairs of a device and a version are
- * found first, in the month's index or in the row of the device; then the
- * database reads what is shown of them.
+ * and which applications a device has.
+ *
+ * The pairs of a device and a version are found first: in the row of the
+ * device, or in the month's index.  If the row of a device was changed after it
+ * was indexed, the index does not count for this device, only its row.  Then
+ * the database reads what is shown of the pairs.
  */
-#include "sql/package/install_device.h"
+#include <stdlib.h>
+#include <string.h>
 
+#include "base/id_pack.h"
 #include "base/id_set.h"
 #include "fleet/errors.h"
 #include "input/given.h"
 #include "package/errors.h"
 #include "package/package_tables.h"
 #include "package/packed_ids.h"
-#include "package/version_devices.h"
+#include "sql/package/install_device.h"
 #include "sql/package/install_package.h"
+#include "store/ctx.h"
+#include "store/db.h"
 #include "store/db_run.h"
 #include "store/row.h"
 #include "text/json_out.h"
 #include "web/export.h"
 #include "web/req.h"
+
+/* Pairs of a device and the version that it has; the devices are in ascending
+ * order. */
+struct version_devices {
+	struct ids devices, versions;
+};
+
+/* -- in the index -------------------------------------------------------- */
+
+#define DIGIT_BITS 11
+#define DIGITS     (1u << DIGIT_BITS)
+
+struct pair {
+	int64_t device, version;
+};
+
+struct pairs {
+	struct pair *v;
+	size_t n;
+};
+
+/* A segment and its outdated devices: those whose rows were changed after the
+ * segment was made, so that what it says of them does not count. */
+struct outdated {
+	int64_t segment;
+	struct ids devices;
+};
+
+struct finder {
+	struct ctx *ctx;
+	int32_t month;
+	const struct ids *versions;
+	struct outdated *outdated;
+	size_t n_outdated;
+	struct ids changed; /* the set of devices whose rows were changed */
+	struct pairs found;
+	const char *before;
+};
+
+static const struct ids *
+outdated_of(const struct finder *f, int64_t segment)
+{
+	static const struct ids none = { 0 };
+
+	for (size_t i = 0; i < f->n_outdated; i++)
+		if (f->outdated[i].segment == segment)
+			return &f->outdated[i].devices;
+	return &none;
+}
+
+/* Takes the list of one version in one segment, without the devices for which
+ * it does not count. */
+static enum err
+take_list(struct finder *f, const struct row *row)
+{
+	int64_t version = row_i64(row, "version_id");
+	struct ids devices;
+
+	TRY(packed_ids(f->ctx, row, "devices", &devices));
+	ids_subtract(&devices, outdated_of(f, row_i64(row, "segment")));
+	ids_subtract(&devices, &f->changed);
+	for (size_t i = 0; i < devices.n; i++)
+		f->found.v[f->found.n++] =
+		    (struct pair){ devices.v[i], version };
+	return OK;
+}
+
+/* The first of the versions that the device has, whose packed versions are the
+ * n bytes at p; 0: it has none.  Both lists are in ascending order. */
+static int64_t
+version_of(const struct ids *versions, const uint8_t *p, size_t n, bool *good)
+{
+	const uint8_t *end = p + n;
+	uint64_t id = 0;
+	size_t i = 0;
+
+	while (p < end && i < versions->n) {
+		uint64_t difference = id_pack_next(&p, end);
+
+		*good &= difference != 0;
+		if (difference == 0)
+			return 0;
+		id += difference;
+		while (i < versions->n && (uint64_t)versions->v[i] < id)
+			i++;
+		if (i < versions->n && (uint64_t)versions->v[i] == id)
+			return versions->v[i];
+	}
+	return 0;
+}
+
+/* Reads the rows that were changed after the index was made, and takes their
+ * devices. */
+static enum err
+read_changed(struct finder *f)
+{
+	struct ctx *ctx = f->ctx;
+	struct rows rows;
+
+	TRY(db_rows(ctx, &sql_install_changed,
+	    ARGS(AN("stat_month", &f->month), AN("before", &f->before)),
+	    &rows));
+	f->changed.v = arena_new(ctx->mem, int64_t, (size_t)rows.n + 1);
+	f->found.v = arena_new(ctx->mem, struct pair, (size_t)rows.n + 1);
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+		int64_t device = row_i64(&row, "device_id"), version;
+		const uint8_t *pv;
+		bool good = true;
+		size_t n;
+
+		TRY(packed_bytes(ctx, &row, "pv", &pv, &n));
+		version = version_of(f->versions, pv, n, &good);
+		if (!good)
+			return fault(ctx, "a row holds no packed versions");
+		f->changed.v[f->changed.n++] = device;
+		if (version != 0)
+			f->found.v[f->found.n++] =
+			    (struct pair){ device, version };
+	}
+	ids_sort(&f->changed);
+	return OK;
+}
+
+/* Makes room for as many pairs as the lists of the index can have: each id in
+ * them takes one byte or more. */
+static void
+make_room(struct finder *f, const struct rows *rows)
+{
+	struct pair *seen = f->found.v;
+	size_t most = f->found.n + 1;
+
+	for (int i = 0; i < rows->n; i++) {
+		struct row row = row_at(rows, i);
+
+		if (row_i64(&row, "version_id") > 0)
+			most += strlen(row_str(&row, "devices")) / 2;
+	}
+	f->found.v = arena_new(f->ctx->mem, struct pair, most);
+	memcpy(f->found.v, seen, f->found.n * sizeof(*seen));
+}
+
+static enum err
+read_index(struct finder *f)
+{
+	struct ctx *ctx = f->ctx;
+	struct rows rows;
+	struct row row;
+
+	TRY(db_rows(ctx, &sql_install_holders,
+	    ARGS(AN("stat_month", &f->month), AN("version_ids", f->versions)),
+	    &rows));
+	row = row_at(&rows, 0);
+	f->before = row_str(&row, "before");
+	TRY(read_changed(f));
+	make_room(f, &rows);
+	f->outdated = arena_new(ctx->mem, struct outdated, (size_t)rows.n);
+	for (int i = 1; i < rows.n; i++) {
+		row = row_at(&rows, i);
+		if (row_i64(&row, "version_id") > 0) {
+			TRY(take_list(f, &row));
+			continue;
+		}
+		f->outdated[f->n_outdated].segment = row_i64(&row, "segment");
+		TRY(packed_ids(
+		    ctx, &row, "devices", &f->outdated[f->n_outdated].devices));
+		f->n_outdated++;
+	}
+	return OK;
+}
+
+/* Sorts the pairs by device, by radix sort.  A sort that compares pairs would
+ * take longer than everything else together. */
+static void
+sort_pairs(struct arena *mem, struct pairs *p)
+{
+	struct pair *to = arena_new(mem, struct pair, p->n + 1);
+	int64_t most = 0;
+
+	for (size_t i = 0; i < p->n; i++)
+		most = p->v[i].device > most ? p->v[i].device : most;
+	for (int shift = 0; shift < 63 && most >> shift > 0;
+	     shift += DIGIT_BITS) {
+		size_t at[DIGITS + 1] = { 0 };
+		struct pair *swap = p->v;
+
+		for (size_t i = 0; i < p->n; i++)
+			at[(p->v[i].device >> shift & (DIGITS - 1)) + 1]++;
+		for (size_t d = 1; d <= DIGITS; d++)
+			at[d] += at[d - 1];
+		for (size_t i = 0; i < p->n; i++)
+			to[at[p->v[i].device >> shift & (DIGITS - 1)]++] =
+			    p->v[i];
+		p->v = to;
+		to = swap;
+	}
+}
+
+/* The devices that have one of these versions in the month, in the arena.  The
+ * versions are a set and all of one package, so that a device has one of them
+ * at most. */
+static enum err
+find_in_index(struct ctx *ctx, int32_t month, const struct ids *versions,
+    struct version_devices *out)
+{
+	struct finder f = { .ctx = ctx, .month = month, .versions = versions };
+	size_t n;
+
+	*out = (struct version_devices){ 0 };
+	if (versions->n == 0)
+		return OK;
+	TRY(read_index(&f));
+	sort_pairs(ctx->mem, &f.found);
+	n = f.found.n;
+	out->devices.v = arena_new(ctx->mem, int64_t, n + 1);
+	out->versions.v = arena_new(ctx->mem, int64_t, n + 1);
+	out->devices.n = out->versions.n = n;
+	for (size_t i = 0; i < n; i++) {
+		out->devices.v[i] = f.found.v[i].device;
+		out->versions.v[i] = f.found.v[i].version;
+	}
+	return OK;
+}
+
+/* -- requests ------------------------------------------------------------ */
 
 struct install_device_page {
 	int32_t page_no, page_size;
@@ -98,11 +330,11 @@ find_of_package(
 
 		versions.v[versions.n++] = row_i64(&row, "id");
 	}
-	return version_devices_find(r->ctx, q->stat_month, &versions, out);
+	return find_in_index(r->ctx, q->stat_month, &versions, out);
 }
 
 static enum err
-find(struct req *r, const struct args *in, struct version_devices *out)
+find_pairs(struct req *r, const struct args *in, struct version_devices *out)
 {
 	const struct install_device_page *q = in->at;
 
@@ -117,7 +349,7 @@ find(struct req *r, const struct args *in, struct version_devices *out)
 
 /* The entries of a list that belong to the page. */
 static struct ids
-cut(const struct ids *all, const struct install_device_page *q)
+page_of(const struct ids *all, const struct install_device_page *q)
 {
 	size_t skip = (size_t)(q->page_no - 1) * (size_t)q->page_size;
 	size_t n = skip < all->n ? all->n - skip : 0;
@@ -138,15 +370,15 @@ install_device_page(struct req *r, const struct args *in)
 	struct rows rows;
 	int64_t total;
 
-	TRY(find(r, in, &all));
+	TRY(find_pairs(r, in, &all));
 	if (q->mac != NULL || q->cpu != NULL) {
 		TRY(db_page(r->ctx, &sql_install_device,
 		    WITH(in, AN("device_ids", &all.devices),
 		        AN("version_ids", &all.versions)),
 		    &rows, &total));
 	} else {
-		devices = cut(&all.devices, q);
-		versions = cut(&all.versions, q);
+		devices = page_of(&all.devices, q);
+		versions = page_of(&all.versions, q);
 		total = (int64_t)all.devices.n;
 		TRY(db_rows(r->ctx, &sql_install_device,
 		    WITH(in, AN("device_ids", &devices),
@@ -162,10 +394,12 @@ install_device_export(struct req *r, const struct args *in)
 {
 	struct version_devices all;
 
-	TRY(find(r, in, &all));
+	TRY(find_pairs(r, in, &all));
 	return answer_sheet(r, WITH(in, AN("device_ids", &all.devices),
 	                           AN("version_ids", &all.versions)));
 }
+
+/* -- endpoints ----------------------------------------------------------- */
 
 static const struct endpoint install_device_endpoints[] = {
 	{ ADMIN, GET, "/device/app-install/device/page",

@@ -7,7 +7,7 @@
 
 extern const struct jobs package_jobs;
 
-/* install_convert, install_total - the two steps of install_month.h, which
+/* install_convert, install_total - the two steps of install_month.c, which
  * make the statistics of those months that need them, or of the month after
  * --month. */
 enum err install_convert(
