@@ -12,7 +12,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "blacklist/blacklist_tables.h"
 #include "blacklist/draft.h"
 #include "flow/state.h"
 #include "flowdb/errors.h"

@@ -5,7 +5,6 @@
  */
 #include <string.h>
 
-#include "blacklist/blacklist_tables.h"
 #include "blacklist/draft.h"
 #include "fleet/sqlb.h"
 #include "policy/draft.h"

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "blacklist/archive.h"
-#include "blacklist/blacklist_tables.h"
 #include "common/inputs.h"
 #include "fleet/config_value.h"
 #include "fleet/errors.h"

@@ -8,7 +8,6 @@
 
 #include "base/clock.h"
 #include "base/num.h"
-#include "blacklist/blacklist_tables.h"
 #include "blacklist/impact.h"
 #include "blacklist/jobs.h"
 #include "blacklist/record_inputs.h"

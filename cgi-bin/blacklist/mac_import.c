@@ -18,7 +18,6 @@
 #include "app/tasks.h"
 #include "base/buf.h"
 #include "base/hash.h"
-#include "blacklist/blacklist_tables.h"
 #include "blacklist/jobs.h"
 #include "blacklist/mac_file.h"
 #include "blacklist/record_change.h"
@@ -30,6 +29,7 @@
 #include "sql/blacklist/record_targets.h"
 #include "store/db_bulk.h"
 #include "text/pg_copy.h"
+#include "web/endpoint.h"
 #include "web/task_order.h"
 
 #define PERM_IMPORT "device:app-blacklist:update"

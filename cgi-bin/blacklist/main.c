@@ -2,29 +2,24 @@
  * must uninstall or kill, and the rules that choose devices. */
 #include "app/pool.h"
 #include "base/base.h"
-#include "blacklist/blacklist_tables.h"
+#include "web/endpoint.h"
 
-static const struct table *const tables[] = {
-	&approval_table,
-	&cache_refresh_table,
-	&record_targets_table,
-	&record_targets_save_table,
-	&draft_table,
-	&exec_detail_export_table,
-	&exec_detail_table,
-	&mac_sheet_table,
-	&mac_import_table,
-	&match_explain_table,
-	&impact_preview_table,
-	&record_export_table,
-	&record_save_table,
-	&record_table,
-	&rule_count_table,
-	&rule_save_table,
-	&rule_table,
-	&statistics_table,
-	&test_callback_table,
-};
+/* clang-format off */
+#define TABLES \
+	T(approval) T(cache_refresh) T(record_targets) \
+	T(record_targets_save) T(draft) T(exec_detail_export) \
+	T(exec_detail) T(mac_sheet) T(mac_import) T(match_explain) \
+	T(impact_preview) T(record_export) T(record_save) T(record) \
+	T(rule_count) T(rule_save) T(rule) T(statistics) T(test_callback)
+/* clang-format on */
+
+#define T(name) extern const struct table name##_table;
+TABLES
+#undef T
+
+#define T(name) &name##_table,
+static const struct table *const tables[] = { TABLES };
+#undef T
 
 const struct domain blacklist_domain = { "blacklist", tables,
 	ARRAY_LEN(tables) };

@@ -11,7 +11,6 @@
 #include "app/job.h"
 #include "base/clock.h"
 #include "base/log.h"
-#include "blacklist/blacklist_tables.h"
 #include "blacklist/jobs.h"
 #include "policy/epoch.h"
 #include "sql/blacklist/policy_watch.h"

@@ -5,7 +5,6 @@
  */
 #include "sql/blacklist/record.h"
 #include "blacklist/archive.h"
-#include "blacklist/blacklist_tables.h"
 #include "common/inputs.h"
 #include "fleet/errors.h"
 #include "policy/errors.h"

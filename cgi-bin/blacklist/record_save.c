@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "blacklist/blacklist_tables.h"
 #include "blacklist/record_change.h"
 #include "blacklist/record_inputs.h"
 #include "blacklist/rule.h"
@@ -20,6 +19,7 @@
 #include "store/row.h"
 #include "text/json_in.h"
 #include "text/json_out.h"
+#include "web/endpoint.h"
 
 /* -- which versions a record is about ------------------------------------ */
 

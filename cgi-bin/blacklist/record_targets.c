@@ -5,7 +5,6 @@
  * submitted; what he removes is part of a draft.
  */
 #include "sql/blacklist/record_targets.h"
-#include "blacklist/blacklist_tables.h"
 #include "blacklist/record_change.h"
 #include "common/inputs.h"
 #include "fleet/errors.h"

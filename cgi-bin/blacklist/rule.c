@@ -4,7 +4,6 @@
  * expression before it is saved.
  */
 #include "blacklist/rule.h"
-#include "blacklist/blacklist_tables.h"
 #include "blacklist/impact.h"
 #include "common/inputs.h"
 #include "input/given.h"
@@ -17,6 +16,7 @@
 #include "store/row.h"
 #include "text/json_out.h"
 #include "text/json_validate.h"
+#include "web/endpoint.h"
 
 /* -- the expression in a request ----------------------------------------- */
 

@@ -10,7 +10,6 @@
 
 #include "base/clock.h"
 #include "base/log.h"
-#include "blacklist/blacklist_tables.h"
 #include "blacklist/jobs.h"
 #include "blacklist/rule.h"
 #include "fleet/errors.h"
@@ -25,6 +24,7 @@
 #include "store/db_bulk.h"
 #include "store/row.h"
 #include "text/json_out.h"
+#include "web/endpoint.h"
 
 /* -- counting, and asking about a device --------------------------------- */
 

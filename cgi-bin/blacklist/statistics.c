@@ -5,11 +5,11 @@
  */
 #include "sql/blacklist/statistics.h"
 #include "base/log.h"
-#include "blacklist/blacklist_tables.h"
 #include "blacklist/jobs.h"
 #include "policy/errors.h"
 #include "sql/blacklist/blacklist_count.h"
 #include "store/db_bulk.h"
+#include "web/endpoint.h"
 
 /* -- the job ------------------------------------------------------------- */
 

@@ -6,7 +6,6 @@
 #include "sql/device/ad_slot_channel.h"
 #include "common/inputs.h"
 #include "device/channel.h"
-#include "device/device_tables.h"
 #include "device/errors.h"
 #include "fleet/errors.h"
 #include "input/given.h"

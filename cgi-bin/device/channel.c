@@ -5,7 +5,6 @@
  */
 #include "device/channel.h"
 #include "common/inputs.h"
-#include "device/device_tables.h"
 #include "device/errors.h"
 #include "fleet/cached.h"
 #include "fleet/errors.h"

@@ -6,7 +6,6 @@
 #include "common/inputs.h"
 #include "common/mac_inputs.h"
 #include "device/device_sheet.h"
-#include "device/device_tables.h"
 #include "fleet/cached.h"
 #include "fleet/errors.h"
 #include "input/given.h"

@@ -4,7 +4,6 @@
  * the addresses of devices, for modules that send something to them.
  */
 #include "sql/device/device_count.h"
-#include "device/device_tables.h"
 #include "fleet/errors.h"
 #include "web/req.h"
 

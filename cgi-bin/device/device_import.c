@@ -6,7 +6,6 @@
 #include "sql/device/device_import.h"
 #include "app/import_file.h"
 #include "base/map.h"
-#include "device/device_tables.h"
 #include "device/errors.h"
 #include "device/import_rows.h"
 #include "fleet/device.h"

@@ -5,7 +5,6 @@
 #include "auth/errors.h"
 #include "base/hash.h"
 #include "common/inputs.h"
-#include "device/device_tables.h"
 #include "device/errors.h"
 #include "web/req.h"
 

@@ -8,13 +8,12 @@
  * the old record again.
  */
 #include "sql/device/device_save.h"
+#include "app/outbox.h"
 #include "common/inputs.h"
 #include "common/mac_inputs.h"
 #include "common/reported_inputs.h"
 #include "device/device_inputs.h"
-#include "device/device_tables.h"
 #include "device/errors.h"
-#include "device/jobs.h"
 #include "fleet/device.h"
 #include "fleet/errors.h"
 #include "fleet/reported.h"

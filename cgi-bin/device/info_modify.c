@@ -12,7 +12,6 @@
 
 #include "base/map.h"
 #include "common/inputs.h"
-#include "device/device_tables.h"
 #include "device/errors.h"
 #include "device/import_rows.h"
 #include "fleet/device.h"

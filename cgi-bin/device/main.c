@@ -1,26 +1,24 @@
 /* main.c - the device pool: channels and devices, for administrators and
  * modules. */
 #include "app/pool.h"
-#include "device/device_tables.h"
+#include "base/base.h"
+#include "web/endpoint.h"
 
-static const struct table *const tables[] = {
-	&channel_table,
-	&channel_remote_table,
-	&ad_slot_channel_table,
-	&device_table,
-	&overview_table,
-	&device_save_table,
-	&device_ui_table,
-	&device_import_table,
-	&device_import_task_table,
-	&certification_table,
-	&count_table,
-	&info_modify_table,
-	&info_modify_import_table,
-	&user_channel_table,
-	&device_tell_table,
-	&key_table,
-};
+/* clang-format off */
+#define TABLES \
+	T(channel) T(channel_remote) T(ad_slot_channel) T(device) \
+	T(overview) T(device_save) T(device_ui) T(device_import) \
+	T(device_import_task) T(certification) T(count) T(info_modify) \
+	T(info_modify_import) T(user_channel) T(device_tell) T(key)
+/* clang-format on */
+
+#define T(name) extern const struct table name##_table;
+TABLES
+#undef T
+
+#define T(name) &name##_table,
+static const struct table *const tables[] = { TABLES };
+#undef T
 
 const struct domain device_domain = { "device", tables, ARRAY_LEN(tables) };
 

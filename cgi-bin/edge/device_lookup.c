@@ -3,7 +3,6 @@
  * these short reads never wait for the long queries of administrators. */
 #include "common/device_lookup.h"
 #include "common/mac_inputs.h"
-#include "edge/edge.h"
 #include "fleet/device.h"
 #include "fleet/errors.h"
 #include "web/req.h"

@@ -7,7 +7,7 @@
  * and a change of its network goes into the spool.
  */
 #include "common/mac_inputs.h"
-#include "edge/edge.h"
+#include "edge/calling_device.h"
 #include "fleet/cached.h"
 #include "fleet/device.h"
 #include "fleet/errors.h"

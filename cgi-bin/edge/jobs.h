@@ -1,10 +1,9 @@
-/* jobs.h - inner: the jobs and the outbox topics of the domain edge; app/job.h
- * and app/outbox.h say how they run. */
+/* jobs.h - inner: the jobs of the domain edge; app/job.h says how they
+ * run. */
 #ifndef EDGE_JOBS_H
 #define EDGE_JOBS_H
 
 #include "app/job.h"
-#include "app/outbox.h"
 
 extern const struct jobs edge_jobs;
 
@@ -33,10 +32,5 @@ enum err presence_flush_watch(
  * has taken but not carried out when it ends go back to their queue. */
 enum err queue_take_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
-
-/* callback_topic - events of the blacklist that administrators make to try them
- * out.  policy_changed_topic - policies that have changed, for other
- * programs. */
-extern const struct outbox_topic callback_topic, policy_changed_topic;
 
 #endif

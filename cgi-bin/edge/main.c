@@ -1,16 +1,21 @@
 /* main.c - the main program of the pool edge: the frequent requests of devices
  * and modules, answered from the host's cache. */
 #include "app/pool.h"
-#include "edge/edge.h"
+#include "base/base.h"
+#include "web/endpoint.h"
 
-static const struct table *const tables[] = {
-	&heartbeat_table,
-	&lookup_table,
-	&tell_table,
-	&app_report_table,
-	&policy_table,
-	&callback_table,
-};
+/* clang-format off */
+#define TABLES \
+	T(heartbeat) T(lookup) T(tell) T(app_report) T(policy) T(callback)
+/* clang-format on */
+
+#define T(name) extern const struct table name##_table;
+TABLES
+#undef T
+
+#define T(name) &name##_table,
+static const struct table *const tables[] = { TABLES };
+#undef T
 
 const struct domain edge_domain = { "edge", tables, ARRAY_LEN(tables) };
 

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "edge/edge.h"
+#include "edge/calling_device.h"
 #include "fleet/cached.h"
 #include "fleet/observed.h"
 #include "policy/match.h"

@@ -11,6 +11,7 @@
  */
 #include <string.h>
 
+#include "app/outbox.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "bus/rabbit.h"

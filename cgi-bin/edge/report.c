@@ -1,55 +1,20 @@
 /*
  * report.c - what devices report: when they come into service, data about
  * themselves, the applications that they have, and what became of those that
- * they were told to uninstall or kill.  Each call begins with finding the
- * device by the address and CPU id of its path.
+ * they were told to uninstall or kill.
  */
-#include <stdatomic.h>
-
 #include "base/hash.h"
 #include "common/reported_inputs.h"
 #include "edge/app_report_inputs.h"
-#include "edge/edge.h"
+#include "edge/calling_device.h"
 #include "fleet/app_report.h"
 #include "fleet/cached.h"
 #include "fleet/country.h"
 #include "fleet/errors.h"
-#include "fleet/observed.h"
 #include "fleet/reported.h"
 #include "policy/errors.h"
 #include "policy/exec_event.h"
 #include "web/req.h"
-
-/* -- the calling device -------------------------------------------------- */
-
-enum err
-cpu_mismatch_note(struct req *r, enum err e, int64_t id, const char *cpu)
-{
-	if (e != E_DEVICE_CPU_MISMATCH)
-		return e;
-	if (r->site->mismatches != NULL)
-		atomic_fetch_add_explicit(
-		    r->site->mismatches, 1, memory_order_relaxed);
-	observed_note(
-	    r->site->spool, &(struct observed){ OBSERVED_MISMATCH, id,
-	                        r->ctx->now_ms, r->ctx->ip, cpu, NULL });
-	return e;
-}
-
-enum err
-calling_device_open(
-    struct req *r, const char *mac, const char *cpu, struct device *out)
-{
-	const struct device_caller caller = { mac, cpu, r->proof.tenant_id,
-		r->proof.token };
-	struct cache *cache = r->site->cache;
-	enum err e;
-
-	TRY(cpu_id_check(r->ctx, cache, cpu, E_DEVICE_CONDITION_NOT_EXISTS));
-	out->head.id = 0;
-	e = device_caller_open(r->ctx, cache, &caller, out);
-	return cpu_mismatch_note(r, e, out->head.id, cpu);
-}
 
 /* -- data about themselves ----------------------------------------------- */
 

@@ -15,7 +15,6 @@
 #include "fleet/errors.h"
 #include "input/given.h"
 #include "package/errors.h"
-#include "package/package_tables.h"
 #include "package/packed_ids.h"
 #include "sql/package/install_device.h"
 #include "sql/package/install_package.h"

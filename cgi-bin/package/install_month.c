@@ -22,7 +22,6 @@
 #include "base/num.h"
 #include "package/errors.h"
 #include "package/jobs.h"
-#include "package/package_tables.h"
 #include "package/version_tally.h"
 #include "sql/package/install_job.h"
 #include "sql/package/install_month.h"

@@ -4,7 +4,6 @@
 #include "fleet/errors.h"
 #include "input/given.h"
 #include "package/errors.h"
-#include "package/package_tables.h"
 #include "store/db_run.h"
 #include "store/row.h"
 #include "text/json_out.h"

@@ -2,15 +2,21 @@
  * statistics of the devices that have them. */
 #include "app/pool.h"
 #include "base/base.h"
-#include "package/package_tables.h"
+#include "web/endpoint.h"
 
-static const struct table *const tables[] = {
-	&package_name_table,
-	&package_name_remote_table,
-	&install_package_table,
-	&install_device_table,
-	&install_rebuild_table,
-};
+/* clang-format off */
+#define TABLES \
+	T(package_name) T(package_name_remote) T(install_package) \
+	T(install_device) T(install_rebuild)
+/* clang-format on */
+
+#define T(name) extern const struct table name##_table;
+TABLES
+#undef T
+
+#define T(name) &name##_table,
+static const struct table *const tables[] = { TABLES };
+#undef T
 
 const struct domain package_domain = { "package", tables, ARRAY_LEN(tables) };
 

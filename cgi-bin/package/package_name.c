@@ -8,7 +8,6 @@
 #include "fleet/errors.h"
 #include "input/given.h"
 #include "package/errors.h"
-#include "package/package_tables.h"
 #include "sql/package/install_package.h"
 #include "store/row.h"
 #include "text/json_out.h"

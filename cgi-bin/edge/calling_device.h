@@ -1,16 +1,11 @@
-/* edge.h - inner: the tables of endpoints of the pool edge, and what its files
- * share. */
-#ifndef EDGE_EDGE_H
-#define EDGE_EDGE_H
+/* calling_device.h - the checks with which calls of devices begin. */
+#ifndef EDGE_CALLING_DEVICE_H
+#define EDGE_CALLING_DEVICE_H
 
 #include "fleet/device.h"
 #include "fleet/errors.h"
 #include "input/field.h"
 #include "web/req.h"
-
-extern const struct table heartbeat_table, lookup_table, tell_table,
-    app_report_table, policy_table, callback_table;
-extern const struct domain edge_domain;
 
 /* DEVICE_PATH_FIELDS - the declarations of the members mac and cpu, which are
  * parts of the path. */
