@@ -1,30 +1,64 @@
 /*
- * approval_detail.c - endpoint for the page of one approval.  For an instance
- * it answers with the ended, the running and the possible nodes, and the
- * caller's task; before an instance is started, with the nodes that it would
- * reach.
+ * approval_detail.c - endpoints of the page of one approval.
+ *
+ * For an instance it shows the ended, the running and the possible nodes, and
+ * the caller's task; before an instance is started, the nodes that it would
+ * reach; and before the caller approves, the user tasks that would follow, so
+ * that he can choose the approvers of those that need it.
  */
+#include <string.h>
+
 #include "approval/predict.h"
 #include "auth/caller.h"
-#include "bpm/approval_nodes_past.h"
-#include "bpm/bpm_tables.h"
-#include "bpm/definition_shown.h"
+#include "bpm/approval_nodes.h"
 #include "bpm/errors.h"
-#include "bpm/instance_page.h"
+#include "bpm/instance.h"
 #include "bpm/node_form.h"
-#include "bpm/task_signers.h"
-#include "bpm/variables_text.h"
+#include "bpm/process_definition.h"
+#include "bpm/task_list.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
+#include "expr/val.h"
+#include "flow/task.h"
 #include "flowdb/errors.h"
 #include "flowdb/tree.h"
 #include "lang/lang.h"
 #include "people/people.h"
 #include "sql/bpm/process_definition.h"
 #include "sql/bpm/task_list.h"
+#include "store/ctx.h"
 #include "store/row.h"
+#include "text/json_in.h"
 #include "text/json_out.h"
+#include "web/endpoint.h"
+#include "web/req.h"
 
+/* -- variables with which a request asks what would follow -------------- */
+
+#define VARIABLES_TEXT_MAX 30000 /* characters */
+
+/* The object in the text, in ctx->mem; null when text is NULL.  E_BAD_REQUEST
+ * when the text is not JSON. */
+static enum err
+variables_read(struct ctx *ctx, const char *text, struct val *out)
+{
+	CLEANUP(json_free) struct json *j = NULL;
+	const char *why = NULL;
+
+	*out = val_null();
+	if (text == NULL)
+		return OK;
+	if (json_parse(ctx->mem, text, strlen(text), &j, &why) == OK &&
+	    val_of_json(ctx->mem, j, out) == OK)
+		return OK;
+	ctx->why = (struct why){ "processVariablesStr",
+		why != NULL ? why : "is too large" };
+	return E_BAD_REQUEST;
+}
+
+/* -- all that the page shows -------------------------------------------- */
+
+/* The status of a node to which no token has come yet. */
 enum { STATUS_SKIPPED = -2, STATUS_COMING = -1 };
 
 struct approval_detail {
@@ -69,6 +103,7 @@ static OBJECT(approval_detail_record, MEMBER("status", INT),
 
 struct detail {
 	struct req *r;
+	struct ctx *ctx; /* that of the request */
 	const struct approval_detail *q;
 	struct instance_at at; /* tree 0: there is no instance yet */
 	const struct deployed *version;
@@ -77,52 +112,44 @@ struct detail {
 	struct tree tree; /* loaded while the instance runs */
 };
 
-static struct ctx *
-ctx_of(const struct detail *d)
-{
-	return d->r->ctx;
-}
-
 /* Finds the definition that the caller might start, or that he may look at
  * because he edits models or sees all instances. */
 static enum err
-find_definition(struct detail *d, const char *id)
+detail_find_definition(struct detail *d, const char *id)
 {
-	struct ctx *ctx = ctx_of(d);
 	struct row row;
 
-	TRY(db_one(ctx, &sql_definition_number, ARGS(AN("id", &id)),
+	TRY(db_one(d->ctx, &sql_definition_number, ARGS(AN("id", &id)),
 	    E_DEFINITION_MISSING, &row));
-	if (!row_bool(&row, "may_start") && !definition_edits(d->r) &&
-	    !perm_has(ctx, PERM_READ_ALL))
-		return fail(ctx, E_START_FORBIDDEN, NULL);
-	return deployed_load(ctx, row_i64(&row, "number"), &d->version);
+	if (!row_bool(&row, "may_start") && !edits_models(d->r) &&
+	    !perm_has(d->ctx, PERM_READ_ALL))
+		return fail(d->ctx, E_START_FORBIDDEN, NULL);
+	return deployed_load(d->ctx, row_i64(&row, "number"), &d->version);
 }
 
 /* Finds the instance that the request names, or the definition that the caller
  * is about to start. */
 static enum err
-find(struct detail *d)
+detail_find(struct detail *d)
 {
 	const char *id = d->q->process_definition_id;
 
 	if (d->q->process_instance_id != NULL) {
-		TRY(instance_find(ctx_of(d), d->q->process_instance_id,
+		TRY(instance_find(d->ctx, d->q->process_instance_id,
 		    E_INSTANCE_MISSING, &d->at));
-		return deployed_load(
-		    ctx_of(d), d->at.definition_id, &d->version);
+		return deployed_load(d->ctx, d->at.definition_id, &d->version);
 	}
 	if (id == NULL) {
-		ctx_of(d)->why =
+		d->ctx->why =
 		    (struct why){ "processInstanceId", "must be given" };
 		return E_BAD_REQUEST;
 	}
-	return find_definition(d, id);
+	return detail_find_definition(d, id);
 }
 
 /* Reads the caller's open task; an ended instance has none. */
 static enum err
-read_todo(struct detail *d)
+detail_read_todo(struct detail *d)
 {
 	const struct definition *def = &d->version->definition;
 	struct node_forms forms;
@@ -131,8 +158,8 @@ read_todo(struct detail *d)
 	d->todo.i = -1;
 	if (d->at.tree == 0 || d->at.ended)
 		return OK;
-	forms = node_forms(ctx_of(d)->mem, def);
-	TRY(db_rows(ctx_of(d), &sql_task_own,
+	forms = node_forms(d->ctx->mem, def);
+	TRY(db_rows(d->ctx, &sql_task_own,
 	    ARGS(AN("tree", &d->at.tree), AN("num", &d->at.num),
 	        AN("task_id", &d->q->task_id), AN("form_nodes", &forms.nodes),
 	        AN("form_ids", &forms.ids)),
@@ -155,7 +182,7 @@ add_coming(struct activities *all, const struct forecasts *f)
 		 * starter submits. */
 		if (simple && n->kind == NODE_START)
 			continue;
-		activity_forecast(all, &f->v[i],
+		activity_add_forecast(all, &f->v[i],
 		    f->v[i].skipped ? STATUS_SKIPPED : STATUS_COMING);
 	}
 }
@@ -164,11 +191,11 @@ add_coming(struct activities *all, const struct forecasts *f)
 static enum err
 add_running(struct detail *d, struct activities *all)
 {
-	struct prediction_input o = { .now_ms = ctx_of(d)->now_ms,
+	struct prediction_input o = { .now_ms = d->ctx->now_ms,
 		.vars = d->vars };
 	struct forecasts f;
 
-	TRY(activities_past(all, &d->at, &d->tree));
+	TRY(activities_add_past(all, &d->at, &d->tree));
 	o.state = &d->tree.state;
 	o.inst = tree_inst(&d->tree, d->at.num);
 	if (o.inst == NULL)
@@ -176,7 +203,7 @@ add_running(struct detail *d, struct activities *all)
 	o.env = &d->tree.env;
 	o.def = o.inst->def;
 	o.starter = o.inst->starter;
-	predict_path(ctx_of(d)->mem, &o, &f);
+	predict_path(d->ctx->mem, &o, &f);
 	TRY(d->tree.fault);
 	add_coming(all, &f);
 	return OK;
@@ -187,35 +214,35 @@ static enum err
 add_possible(struct detail *d, struct activities *all)
 {
 	enum err *fault;
-	struct prediction_input o = { .env = prediction_env(ctx_of(d), &fault),
-		.now_ms = ctx_of(d)->now_ms,
+	struct prediction_input o = { .env = prediction_env(d->ctx, &fault),
+		.now_ms = d->ctx->now_ms,
 		.def = &d->version->definition,
-		.starter = people_name(ctx_of(d), ctx_of(d)->caller.id),
+		.starter = people_name(d->ctx, d->ctx->caller.id),
 		.vars = d->vars };
 	struct forecasts f;
 
-	predict_path(ctx_of(d)->mem, &o, &f);
+	predict_path(d->ctx->mem, &o, &f);
 	TRY(*fault);
 	add_coming(all, &f);
 	return OK;
 }
 
 static enum err
-put_nodes(struct detail *d)
+put_activity_nodes(struct detail *d)
 {
-	struct activities all = { .ctx = ctx_of(d), .version = d->version };
+	struct activities all = { .ctx = d->ctx, .version = d->version };
 
 	if (d->at.tree == 0)
 		TRY(add_possible(d, &all));
 	else if (d->at.ended)
-		TRY(activities_past(&all, &d->at, NULL));
+		TRY(activities_add_past(&all, &d->at, NULL));
 	else
 		TRY(add_running(d, &all));
 	return put_activities(&all, &d->r->out);
 }
 
 static const struct node *
-node_of(const struct detail *d, const char *id)
+detail_node(const struct detail *d, const char *id)
 {
 	const struct definition *def = &d->version->definition;
 	int32_t at = node_find(def->model, def->process, id);
@@ -233,7 +260,7 @@ asked_node(struct detail *d, const char **out)
 
 	*out = d->q->activity_id;
 	if (*out == NULL && d->q->task_id != NULL && d->at.tree != 0) {
-		TRY(task_find(ctx_of(d), d->q->task_id, OK, &at));
+		TRY(task_find(d->ctx, d->q->task_id, OK, &at));
 		if (at.num != 0 && at.in.tree == d->at.tree &&
 		    at.in.num == d->at.num)
 			*out = at.node;
@@ -250,11 +277,11 @@ put_permissions(struct detail *d, const struct row *definition)
 	const char *id;
 
 	TRY(asked_node(d, &id));
-	n = id != NULL ? node_of(d, id) : NULL;
+	n = id != NULL ? detail_node(d, id) : NULL;
 	if (n != NULL && n->task != NULL)
 		put_task_fields(&d->r->out, n);
 	else if (id != NULL)
-		put_simple_fields(ctx_of(d), &d->r->out,
+		put_simple_fields(d->ctx, &d->r->out,
 		    row_str(definition, "simple_model"), id);
 	else
 		json_put_null(&d->r->out);
@@ -272,8 +299,8 @@ put_todo(struct detail *d)
 		json_put_null(w);
 		return OK;
 	}
-	TRY(signers_read(ctx_of(d), &d->at, &signers));
-	n = node_of(d, row_str(&d->todo, "task_definition_key"));
+	TRY(signers_read(d->ctx, &d->at, &signers));
+	n = detail_node(d, row_str(&d->todo, "task_definition_key"));
 	json_obj(w);
 	row_members(w, &d->todo);
 	json_key(w, "children");
@@ -288,8 +315,7 @@ put_todo(struct detail *d)
 static const char *
 status_message(const struct detail *d)
 {
-	return lang_outcome(
-	    ctx_of(d)->mem, ctx_of(d)->lang, d->at.status_message);
+	return lang_outcome(d->ctx->mem, d->ctx->lang, d->at.status_message);
 }
 
 static enum err
@@ -299,14 +325,14 @@ put_detail(struct detail *d)
 	struct row definition;
 
 	TRY(definition_read(d->r, d->version->wire_id, &definition));
-	TRY(read_todo(d));
+	TRY(detail_read_todo(d));
 	json_obj(w);
 	json_key(w, "status");
 	json_put_i64(w, d->at.tree != 0 ? d->at.status : STATUS_COMING);
 	json_key(w, "statusMessage");
 	json_put_str(w, status_message(d));
 	json_key(w, "activityNodes");
-	TRY(put_nodes(d));
+	TRY(put_activity_nodes(d));
 	json_key(w, "formFieldsPermission");
 	TRY(put_permissions(d, &definition));
 	json_key(w, "todoTask");
@@ -327,11 +353,11 @@ put_detail(struct detail *d)
 static enum err
 approval_detail(struct req *r, const struct args *in)
 {
-	struct detail d = { .r = r, .q = in->at };
+	struct detail d = { .r = r, .ctx = r->ctx, .q = in->at };
 	enum err e;
 
 	TRY(variables_read(r->ctx, d.q->process_variables_str, &d.vars));
-	TRY(find(&d));
+	TRY(detail_find(&d));
 	if (d.at.tree == 0 || d.at.ended)
 		return put_detail(&d);
 	TRY(tree_read(r->ctx, d.at.tree, &d.tree));
@@ -353,3 +379,71 @@ static const struct endpoint approval_detail_endpoints[] = {
 /* clang-format on */
 
 TABLE(approval_detail);
+
+/* -- the user tasks that follow the caller's ---------------------------- */
+
+struct next_nodes {
+	const char *task_id, *process_variables_str;
+};
+static const struct field next_nodes_fields[] = {
+	FIELD(struct next_nodes, task_id, .req = true,
+	    .doc = "a task that the caller has to do"),
+	FIELD(struct next_nodes, process_variables_str,
+	    .form = &form_json_object, .max = VARIABLES_TEXT_MAX,
+	    .doc = "values that his form would submit"),
+};
+
+static enum err
+put_next(struct req *r, struct tree *t, int64_t num, const struct val *vars)
+{
+	struct activities all = { .ctx = r->ctx };
+	struct task *task = tree_task(t, num);
+	struct prediction_input o = { .state = &t->state,
+		.task = task,
+		.env = &t->env,
+		.now_ms = r->ctx->now_ms };
+	struct forecasts next;
+
+	if (task == NULL || !task->open)
+		return fail(r->ctx, E_TASK_MISSING, NULL);
+	o.inst = task->inst;
+	o.def = task->inst->def;
+	o.starter = task->inst->starter;
+	o.vars = task_writable(r->ctx->mem, task, vars);
+	all.version = version_of(o.def);
+	predict_next(r->ctx->mem, &o, &next);
+	TRY(t->fault);
+	for (size_t i = 0; i < next.n; i++)
+		activity_add_forecast(&all, &next.v[i], STATUS_RUNNING);
+	return put_activities(&all, &r->out);
+}
+
+static enum err
+next_nodes(struct req *r, const struct args *in)
+{
+	const struct next_nodes *q = in->at;
+	struct task_at at;
+	struct tree t;
+	struct val vars;
+	enum err e;
+
+	TRY(variables_read(r->ctx, q->process_variables_str, &vars));
+	TRY(task_find_mine(r->ctx, q->task_id, &at));
+	TRY(tree_read(r->ctx, at.in.tree, &t));
+	e = put_next(r, &t, at.num, &vars);
+	tree_close(&t);
+	return e;
+}
+
+/* clang-format off */
+static const struct endpoint next_nodes_endpoints[] = {
+	{ ADMIN, GET, "/bpm/process-instance/get-next-approval-nodes",
+	    PERM("bpm:process-instance:query"),
+	    IN(next_nodes),
+	    CALL(next_nodes, SHOWS(LIST, .of = &activity_record),
+	        REFUSES(E_TASK_MISSING, E_TASK_NOT_YOURS, E_INSTANCE_MISSING)),
+	    "List the user tasks that come behind the caller's" },
+};
+/* clang-format on */
+
+TABLE(next_nodes);

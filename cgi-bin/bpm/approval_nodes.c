@@ -1,11 +1,111 @@
-/* approval_nodes.c - collects the nodes that the page of an approval shows, and
- * writes them as JSON. */
-#include "bpm/approval_nodes.h"
-
+/*
+ * approval_nodes.c - the nodes of a process instance that the page of an
+ * approval shows: ended ones, running ones, and those that may follow.
+ *
+ * Entries are collected first, and with them the users whom they name; then all
+ * these users are read with one query, and the list is written.
+ * Source: workflow engine, "Views".
+ */
 #include <string.h>
 
+#include "approval/predict.h"
+#include "bpm/approval_nodes.h"
 #include "bpm/node_form.h"
 #include "bpmn/model.h"
+#include "bpmn/settings.h"
+#include "flow/rows.h"
+#include "flowdb/tree.h"
+#include "sql/bpm/approval_nodes.h"
+#include "store/db.h"
+
+/* -- users whom the nodes name ------------------------------------------ */
+
+/* What is written of a user. */
+struct shown_user {
+	const char *json; /* NULL: not read, or there is no such user */
+	size_t n;
+};
+
+static OBJECT(shown_user_record, MEMBER("id", BIG), MEMBER("nickname", TEXT),
+    MEMBER("avatar", TEXT, .null = true), MEMBER("dept_id", BIG, .null = true),
+    MEMBER("dept_name", TEXT, .null = true));
+
+static void
+names_add(struct arena *a, struct shown_users *p, const char *name)
+{
+	const char **v;
+
+	if (p->names.n == p->room) {
+		p->room = p->room == 0 ? 32 : 2 * p->room;
+		v = arena_new(a, const char *, p->room);
+		if (p->names.n > 0)
+			memcpy(v, p->names.v, p->names.n * sizeof(*v));
+		p->names.v = v;
+	}
+	p->names.v[p->names.n++] = name;
+}
+
+/* Notes that this user will be written; NULL: nobody.  Many nodes may have the
+ * same thousand candidates, so everybody is noted once. */
+static void
+shown_users_want(struct arena *a, struct shown_users *p, const char *name)
+{
+	if (name == NULL || map_get(&p->of, name) != NULL)
+		return;
+	map_put(a, &p->of, name, arena_new(a, struct shown_user, 1));
+	names_add(a, p, name);
+}
+
+static enum err
+shown_users_read(struct ctx *ctx, struct shown_users *p)
+{
+	struct rows rows;
+
+	TRY(db_rows(
+	    ctx, &sql_shown_users_read, ARGS(AN("names", &p->names)), &rows));
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+		struct shown_user *one = map_get(&p->of, row_str(&row, "name"));
+
+		one->json = row_str(&row, "person");
+		one->n = strlen(one->json);
+	}
+	return OK;
+}
+
+/* Writes the user, or nothing if there is no such user. */
+static bool
+put_known_user(
+    struct json_out *w, const struct shown_users *p, const char *name)
+{
+	const struct shown_user *one = map_get(&p->of, name);
+
+	if (one == NULL || one->json == NULL)
+		return false;
+	json_put_raw(w, one->json, one->n);
+	return true;
+}
+
+static void
+put_shown_user(
+    struct json_out *w, const struct shown_users *p, const char *name)
+{
+	if (name == NULL || !put_known_user(w, p, name))
+		json_put_null(w);
+}
+
+/* Writes those users of the list who exist. */
+static void
+put_shown_users(
+    struct json_out *w, const struct shown_users *p, const struct strs *names)
+{
+	json_arr(w);
+	for (size_t i = 0; i < names->n; i++)
+		(void)put_known_user(w, p, names->v[i]);
+	json_end_arr(w);
+}
+
+/* -- the list ----------------------------------------------------------- */
 
 static OBJECT(activity_task_record, MEMBER("id", TEXT),
     MEMBER("owner_user", OBJECT, .null = true, .of = &shown_user_record),
@@ -24,7 +124,7 @@ OBJECT(activity_record, MEMBER("id", TEXT), MEMBER("name", TEXT),
     MEMBER("process_instance_id", TEXT, .null = true));
 
 static void
-want(struct activities *all, const struct activity *one)
+activity_want_users(struct activities *all, const struct activity *one)
 {
 	struct arena *a = all->ctx->mem;
 
@@ -36,7 +136,7 @@ want(struct activities *all, const struct activity *one)
 		shown_users_want(a, &all->people, one->users.v[i]);
 }
 
-void
+static void
 activity_add(struct activities *all, const struct activity *one)
 {
 	struct activity *v;
@@ -49,11 +149,11 @@ activity_add(struct activities *all, const struct activity *one)
 		all->v = v;
 	}
 	all->v[all->n++] = *one;
-	want(all, one);
+	activity_want_users(all, one);
 }
 
 void
-activity_forecast(
+activity_add_forecast(
     struct activities *all, const struct forecast *f, int32_t status)
 {
 	const struct node *n = &all->version->definition.model->nodes[f->node];
@@ -72,6 +172,397 @@ activity_forecast(
 	activity_add(all, &one);
 }
 
+/* -- ended and running nodes -------------------------------------------- */
+
+/* A task of the instance, and the node at which it is. */
+struct task_at_node {
+	struct activity_task shown;
+	const struct node *node; /* NULL: the model has no such node */
+	const char *node_id, *name;
+	int64_t num, parent; /* parent 0: none */
+	int64_t start_ms, end_ms;
+	bool open, listed;
+};
+
+/* A token that came to an end event or to a call of another process: an entry
+ * of the history. */
+struct event_at_node {
+	const struct node *node;
+	const char *called;
+	int32_t status; /* status of the called instance; 0: none */
+	int64_t start_ms, end_ms;
+};
+
+struct history {
+	struct activities *all;
+	struct tree *tree;
+	const struct model *model;
+	const struct process *process;
+	struct node_ids ids;
+	struct task_at_node *tasks;
+	struct event_at_node *events;
+	/* All open tasks; those of one node stand next to each other. */
+	struct activity_task *open;
+	size_t n_tasks, n_events, n_open;
+	int32_t status; /* status of the instance */
+	const char *reason, *starter;
+	int64_t start_ms, end_ms;
+};
+
+static struct arena *
+history_mem(const struct history *p)
+{
+	return p->all->ctx->mem;
+}
+
+static const struct node *
+history_node(struct history *p, const char *id)
+{
+	int32_t at = node_ids_find(
+	    &p->ids, history_mem(p), &p->all->version->definition, id);
+
+	return at != NO_NODE ? &p->model->nodes[at] : NULL;
+}
+
+static enum err
+history_read_instance(struct history *p, const struct instance_at *at)
+{
+	struct row row;
+
+	TRY(db_one(p->all->ctx, &sql_activity_instance,
+	    ARGS(AN("tree", &at->tree), AN("num", &at->num)), E_SYSTEM, &row));
+	p->status = row_i32(&row, "status");
+	p->reason = row_str(&row, "reason");
+	p->starter = row_str(&row, "starter");
+	p->start_ms = row_i64(&row, "start_ms");
+	p->end_ms = row_i64(&row, "end_ms");
+	return OK;
+}
+
+static struct task_at_node
+history_task(struct history *p, const struct row *row)
+{
+	struct task_at_node t = { .num = row_i64(row, "num"),
+		.parent = row_i64(row, "parent"),
+		.node_id = row_str(row, "node"),
+		.name = row_str(row, "name"),
+		.open = row_bool(row, "open"),
+		.start_ms = row_i64(row, "start_ms"),
+		.end_ms = row_i64(row, "end_ms") };
+
+	t.node = history_node(p, t.node_id);
+	t.shown = (struct activity_task){ .id = row_str(row, "id"),
+		.owner = row_str(row, "owner"),
+		.assignee = row_str(row, "assignee"),
+		.reason = row_str(row, "reason"),
+		.picture = row_str(row, "sign_pic_url"),
+		.attachments = row_str(row, "attachments"),
+		.status = row_i32(row, "status") };
+	return t;
+}
+
+static enum err
+history_read_tasks(struct history *p, const struct instance_at *at)
+{
+	struct rows rows;
+
+	TRY(db_rows(p->all->ctx, &sql_activity_tasks,
+	    ARGS(AN("tree", &at->tree), AN("num", &at->num)), &rows));
+	p->tasks =
+	    arena_new(history_mem(p), struct task_at_node, (size_t)rows.n);
+	p->open =
+	    arena_new(history_mem(p), struct activity_task, (size_t)rows.n);
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		p->tasks[p->n_tasks++] = history_task(p, &row);
+	}
+	return OK;
+}
+
+static bool
+is_end(const struct node *n)
+{
+	return (n->kind == NODE_END || n->kind == NODE_TERMINATE) &&
+	       n->scope == NO_NODE;
+}
+
+static enum err
+history_read_events(struct history *p, const struct instance_at *at)
+{
+	size_t most = (size_t)(p->process->last - p->process->first + 1);
+	struct strs nodes = { .v = arena_new(
+		                  history_mem(p), const char *, most) };
+	struct rows rows;
+
+	for (int32_t i = p->process->first; i <= p->process->last; i++) {
+		const struct node *n = &p->model->nodes[i];
+
+		if (is_end(n) || n->kind == NODE_CALL)
+			nodes.v[nodes.n++] = n->id;
+	}
+	TRY(db_rows(p->all->ctx, &sql_activity_events,
+	    ARGS(AN("tree", &at->tree), AN("num", &at->num),
+	        AN("nodes", &nodes)),
+	    &rows));
+	p->events =
+	    arena_new(history_mem(p), struct event_at_node, (size_t)rows.n);
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		p->events[p->n_events++] = (struct event_at_node){
+			.node = history_node(p, row_str(&row, "node")),
+			.called = row_str(&row, "called"),
+			.status = row_i32(&row, "status"),
+			.start_ms = row_i64(&row, "start_ms"),
+			.end_ms = row_i64(&row, "end_ms"),
+		};
+	}
+	return OK;
+}
+
+/* Makes a task that does not exist, to show a user and a reason at a node that
+ * has no tasks. */
+static const struct activity_task *
+stand_in(const struct history *p, const struct activity_task *one)
+{
+	struct activity_task *t =
+	    arena_new(history_mem(p), struct activity_task, 1);
+
+	*t = *one;
+	return t;
+}
+
+/* Adds an entry for the starter, unless the model has a node at which he
+ * submits, as SIMPLE models do: that node has an entry of its own. */
+static void
+add_start(struct history *p)
+{
+	struct activity one = { .id = START_USER_NODE,
+		.name = lang_text(p->all->ctx->lang, "node", "start"),
+		.type = TYPE_SUBMIT,
+		.status = STATUS_APPROVED,
+		.start_ms = p->start_ms,
+		.end_ms = p->start_ms,
+		.n_tasks = 1 };
+
+	if (history_node(p, START_USER_NODE) != NULL)
+		return;
+	one.tasks = stand_in(p, &(struct activity_task){ .id = START_USER_NODE,
+	                            .assignee = p->starter,
+	                            .status = STATUS_APPROVED });
+	activity_add(p->all, &one);
+}
+
+static void
+add_end(
+    struct history *p, const struct node *n, int64_t start_ms, int64_t end_ms)
+{
+	struct activity one = { .id = n->id,
+		.name = n->name != NULL
+		            ? task_name(n)
+		            : lang_text(p->all->ctx->lang, "node", "end"),
+		.type = node_type(n),
+		.status = p->status,
+		.start_ms = start_ms,
+		.end_ms = end_ms };
+
+	if (p->status == STATUS_REJECTED)
+		return;
+	if (p->reason != NULL && p->end_ms != 0) {
+		one.tasks = stand_in(p, &(struct activity_task){ .id = n->id,
+		                            .reason = p->reason,
+		                            .status = p->status });
+		one.n_tasks = 1;
+	}
+	activity_add(p->all, &one);
+}
+
+static void
+add_ended_call(struct history *p, const struct event_at_node *e)
+{
+	struct activity one = { .id = e->node->id,
+		.name = task_name(e->node),
+		.type = node_type(e->node),
+		.status = e->status != 0 ? e->status : STATUS_APPROVED,
+		.start_ms = e->start_ms,
+		.end_ms = e->end_ms,
+		.called = e->called };
+
+	activity_add(p->all, &one);
+}
+
+static void
+add_ended_task(struct history *p, const struct task_at_node *t)
+{
+	struct activity one = { .id = t->node_id,
+		.name = t->name,
+		.type = t->node != NULL ? node_type(t->node) : 0,
+		.status = t->shown.status,
+		.start_ms = t->start_ms,
+		.end_ms = t->end_ms,
+		.tasks = &t->shown,
+		.n_tasks = 1 };
+
+	activity_add(p->all, &one);
+}
+
+/* Has a later event the same end node?  Only the last of them is shown. */
+static bool
+comes_again(const struct history *p, size_t i)
+{
+	for (size_t k = i + 1; k < p->n_events; k++)
+		if (p->events[k].node == p->events[i].node)
+			return true;
+	return false;
+}
+
+static void
+add_ended_event(struct history *p, size_t i)
+{
+	const struct event_at_node *e = &p->events[i];
+
+	if (e->end_ms == 0 || e->node == NULL)
+		return;
+	if (e->node->kind == NODE_CALL)
+		add_ended_call(p, e);
+	else if (!comes_again(p, i))
+		add_end(p, e->node, e->start_ms, e->end_ms);
+}
+
+/* Adds the ended tasks and events, merged by the time of their start.  Each of
+ * the two lists is already in this order. */
+static void
+add_ended(struct history *p)
+{
+	size_t k = 0;
+
+	for (size_t i = 0; i < p->n_tasks; i++) {
+		for (; k < p->n_events &&
+		       p->events[k].start_ms < p->tasks[i].start_ms;
+		     k++)
+			add_ended_event(p, k);
+		if (!p->tasks[i].open)
+			add_ended_task(p, &p->tasks[i]);
+	}
+	for (; k < p->n_events; k++)
+		add_ended_event(p, k);
+}
+
+/* Adds the first end node of the process for an instance that has ended without
+ * reaching one, because it was cancelled. */
+static void
+add_missing_end(struct history *p)
+{
+	for (size_t i = 0; i < p->n_events; i++)
+		if (p->events[i].node != NULL && is_end(p->events[i].node))
+			return;
+	for (int32_t i = p->process->first;
+	     i <= p->process->last && p->end_ms != 0; i++) {
+		if (is_end(&p->model->nodes[i])) {
+			add_end(p, &p->model->nodes[i], p->end_ms, p->end_ms);
+			return;
+		}
+	}
+}
+
+/* Lists an open task, and after it the open tasks of the users who sign it. */
+static void
+list_task(struct history *p, struct task_at_node *t)
+{
+	t->listed = true;
+	p->open[p->n_open++] = t->shown;
+	for (size_t i = 0; i < p->n_tasks; i++)
+		if (p->tasks[i].open && !p->tasks[i].listed &&
+		    p->tasks[i].parent == t->num)
+			list_task(p, &p->tasks[i]);
+}
+
+/* Lists all open tasks of the node of which `first` is the first one; returns
+ * how many they are. */
+static size_t
+list_node(struct history *p, struct task_at_node *first)
+{
+	size_t before = p->n_open;
+
+	for (struct task_at_node *t = first; t < p->tasks + p->n_tasks; t++)
+		if (t->open && t->parent == 0 && !t->listed &&
+		    strcmp(t->node_id, first->node_id) == 0)
+			list_task(p, t);
+	return p->n_open - before;
+}
+
+static void
+add_running_node(struct history *p, struct task_at_node *first)
+{
+	struct activity one = { .id = first->node_id,
+		.name = first->name,
+		.type = first->node != NULL ? node_type(first->node) : 0,
+		.status = STATUS_RUNNING,
+		.start_ms = first->start_ms,
+		.tasks = p->open + p->n_open };
+	const struct task *task =
+	    p->tree != NULL ? tree_task(p->tree, first->num) : NULL;
+
+	one.n_tasks = list_node(p, first);
+	if (first->node != NULL && first->node->task != NULL)
+		one.strategy = first->node->task->strategy;
+	if (task != NULL)
+		predict_turn(history_mem(p), task, &one.users);
+	activity_add(p->all, &one);
+}
+
+/* Adds the running calls of other processes, one entry for each node. */
+static void
+add_running_calls(struct history *p)
+{
+	for (size_t i = 0; i < p->n_events; i++) {
+		const struct event_at_node *e = &p->events[i];
+		struct activity one = { .status = STATUS_RUNNING,
+			.start_ms = e->start_ms,
+			.called = e->called };
+		bool before = false;
+
+		if (e->node == NULL || e->node->kind != NODE_CALL ||
+		    e->end_ms != 0)
+			continue;
+		for (size_t k = 0; k < i; k++)
+			before |= p->events[k].node == e->node &&
+			          p->events[k].end_ms == 0;
+		one.id = e->node->id;
+		one.name = task_name(e->node);
+		one.type = node_type(e->node);
+		if (!before)
+			activity_add(p->all, &one);
+	}
+}
+
+enum err
+activities_add_past(
+    struct activities *all, const struct instance_at *at, struct tree *tree)
+{
+	const struct definition *d = &all->version->definition;
+	struct history p = { .all = all,
+		.tree = tree,
+		.model = d->model,
+		.process = &d->model->processes[d->process] };
+
+	TRY(history_read_instance(&p, at));
+	TRY(history_read_tasks(&p, at));
+	TRY(history_read_events(&p, at));
+	add_start(&p);
+	add_ended(&p);
+	add_missing_end(&p);
+	for (size_t i = 0; i < p.n_tasks; i++)
+		if (p.tasks[i].open && p.tasks[i].parent == 0 &&
+		    !p.tasks[i].listed)
+			add_running_node(&p, &p.tasks[i]);
+	add_running_calls(&p);
+	return OK;
+}
+
+/* -- writing the list --------------------------------------------------- */
+
 static void
 put_time(struct json_out *w, int64_t ms)
 {
@@ -82,7 +573,7 @@ put_time(struct json_out *w, int64_t ms)
 }
 
 static void
-put_task(struct json_out *w, const struct shown_users *p,
+put_activity_task(struct json_out *w, const struct shown_users *p,
     const struct activity_task *t)
 {
 	json_obj(w);
@@ -126,7 +617,7 @@ put_activity(
 	json_key(w, "tasks");
 	json_arr(w);
 	for (size_t i = 0; i < a->n_tasks; i++)
-		put_task(w, p, &a->tasks[i]);
+		put_activity_task(w, p, &a->tasks[i]);
 	json_end_arr(w);
 	json_key(w, "candidateStrategy");
 	if (a->strategy == 0)

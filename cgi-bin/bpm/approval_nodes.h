@@ -7,9 +7,10 @@
 #define BPM_APPROVAL_NODES_H
 
 #include "approval/predict.h"
-#include "bpm/instance_access.h"
-#include "bpm/shown_users.h"
+#include "base/map.h"
+#include "bpm/instance.h"
 #include "flowdb/deployed.h"
+#include "flowdb/tree.h"
 
 /* One task of a node.  A start or an end has no tasks; it gets one that has
  * only the user and the reason. */
@@ -21,13 +22,22 @@ struct activity_task {
 
 struct activity {
 	const char *id, *name;
-	int32_t type, status;
+	int32_t type;                      /* enum node_type */
+	int32_t status;                    /* as that of an instance */
 	int64_t start_ms, end_ms;          /* 0: none */
 	const struct activity_task *tasks; /* an array of n_tasks */
 	size_t n_tasks;
 	int32_t strategy;   /* the node's candidate strategy; 0: not shown */
 	struct strs users;  /* candidates who have no task yet */
 	const char *called; /* id of the called instance; NULL: none */
+};
+
+/* Users who are collected, then read.  A name is the text by which the engine
+ * knows a user: his id in decimal. */
+struct shown_users {
+	struct strs names; /* users to be read, each once */
+	size_t room;
+	struct map of; /* by name: a struct shown_user */
 };
 
 /* The list.  It begins as { .ctx = ctx, .version = version }. */
@@ -42,13 +52,17 @@ struct activities {
 /* The JSON record of a node, which contains those of its tasks. */
 extern const struct object activity_record;
 
-/* activity_add - adds a node to the list, and its users to those who will be
- * read. */
-void activity_add(struct activities *all, const struct activity *one);
+/*
+ * activities_add_past - adds the ended nodes in the order in which they began,
+ * then the running user tasks and calls, one entry for each node.  tree: the
+ * loaded tree of the instance; NULL when the instance has ended.
+ */
+enum err activities_add_past(struct activities *all,
+    const struct instance_at *at, struct tree *tree) MUST_CHECK;
 
-/* activity_forecast - adds a node that the prediction has named, with that
+/* activity_add_forecast - adds a node that the prediction has named, with that
  * status. */
-void activity_forecast(
+void activity_add_forecast(
     struct activities *all, const struct forecast *f, int32_t status);
 
 /* put_activities - reads all users whom the nodes name, and writes the nodes as

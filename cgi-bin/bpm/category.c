@@ -1,9 +1,9 @@
 /* category.c - categories of process models; models refer to a category by its
  * code. */
 #include "sql/bpm/category.h"
-#include "bpm/bpm_tables.h"
 #include "bpm/errors.h"
 #include "common/inputs.h"
+#include "web/endpoint.h"
 
 struct category_page {
 	int32_t page_no, page_size;

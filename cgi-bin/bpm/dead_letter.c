@@ -1,17 +1,35 @@
-/* dead_letter.c - suspends an instance because one of its timers or calls has
- * failed for good, and resumes it when no dead letter of it is left. */
-#include "bpm/dead_letter.h"
+/*
+ * dead_letter.c - dead letters: timers and calls of process instances that have
+ * failed for good.
+ *
+ * A dead letter suspends its instance (status 5).  An administrator retries or
+ * skips it; the instance goes on when none of its dead letters is left.  On the
+ * wire they are called parked jobs.
+ * Source: workflow contract, "Parked jobs".
+ */
+#include <string.h>
 
+#include "bpm/dead_letter.h"
+#include "bpm/errors.h"
 #include "bpmn/model.h"
+#include "common/inputs.h"
 #include "expr/expr.h"
 #include "flow/state.h"
+#include "flow/timer_event.h"
+#include "flowdb/errors.h"
 #include "sql/bpm/dead_letter.h"
+#include "sql/bpm/process_job.h"
 #include "store/db.h"
+#include "timer/timer.h"
+#include "web/endpoint.h"
+#include "web/req.h"
+
+/* -- storing a dead letter, and going on without it --------------------- */
 
 /* The name of the node with that id; NULL if it has no name, or one that is an
  * expression. */
 static const char *
-name_of(const struct inst *i, const char *activity)
+activity_name(const struct inst *i, const char *activity)
 {
 	int32_t node = activity != NULL
 	                   ? node_find(inst_model(i), i->def->process, activity)
@@ -24,7 +42,7 @@ name_of(const struct inst *i, const char *activity)
 enum err
 dead_letter_store(struct tree *t, const struct dead_letter *p)
 {
-	const char *name = name_of(p->inst, p->activity);
+	const char *name = activity_name(p->inst, p->activity);
 	const struct event stop = {
 		.kind = EVENT_PARK, .inst = p->inst, .text = p->error
 	};
@@ -56,3 +74,161 @@ resume_without_dead_letters(struct tree *t, int64_t instance)
 	return db_do(
 	    t->ctx, &sql_dead_letter_timers_due, ARGS(AN("tree", &t->id)));
 }
+
+/* -- what administrators do with dead letters --------------------------- */
+
+struct process_job_page {
+	int32_t page_no, page_size;
+	const char *process_instance_id, *kind;
+	struct range create_time;
+};
+static const struct field process_job_page_fields[] = {
+	PAGE_FIELDS(struct process_job_page),
+	FIELD(struct process_job_page, process_instance_id),
+	FIELD(struct process_job_page, kind, .words = "timer call"),
+	FIELD(struct process_job_page, create_time),
+};
+
+struct process_job_choice {
+	int64_t id;
+};
+static const struct field process_job_choice_fields[] = {
+	FIELD(struct process_job_choice, id, .req = true),
+};
+
+/* A dead letter that this request has taken off the list, and the open tree of
+ * its instance. */
+struct taken_letter {
+	struct tree tree;
+	struct row row;
+};
+
+/* Opens the tree of the job's instance and takes the job off the list.
+ * E_JOB_MISSING if another request has already done so. */
+static enum err
+letter_take(struct req *r, const struct args *in, struct taken_letter *out)
+{
+	struct row found;
+	enum err e;
+
+	TRY(db_one(r->ctx, &sql_process_job_find, in, E_JOB_MISSING, &found));
+	e = tree_open(r->ctx, row_i64(&found, "tree"), &out->tree);
+	if (e != OK)
+		return e == E_INSTANCE_MISSING ? E_JOB_MISSING : e;
+	e = db_one(r->ctx, &sql_process_job_take, in, E_JOB_MISSING, &out->row);
+	if (e != OK)
+		tree_close(&out->tree);
+	return e;
+}
+
+static enum err
+letter_retry(struct req *r, struct taken_letter *job)
+{
+	const struct row *row = &job->row;
+	int64_t timer = row_i64(row, "timer");
+	const char *topic = row_str(row, "topic"), *key = row_str(row, "key");
+	const char *payload = row_str(row, "payload");
+
+	if (timer != 0)
+		return db_do(r->ctx, &sql_process_job_timer_again,
+		    ARGS(AN("tree", &job->tree.id), AN("timer", &timer)));
+	return db_do(r->ctx, &sql_process_job_call_again,
+	    ARGS(
+	        AN("topic", &topic), AN("key", &key), AN("payload", &payload)));
+}
+
+/* Skips this date of the timer.  If it has further dates it waits for the next
+ * one; else it is deleted. */
+static enum err
+timer_skip_date(struct req *r, struct taken_letter *job, int64_t num)
+{
+	struct timer *timer = tree_timer(&job->tree, num);
+	struct timer_due due;
+	int64_t at_ms = 0;
+
+	if (timer == NULL)
+		return OK;
+	due = timer->due;
+	do
+		timer_next(timer->kind, timer->text, &job->tree.env.zone, &due);
+	while (due.left != 0 && due.at_ms <= r->ctx->now_ms);
+	if (due.left != 0)
+		at_ms = due.at_ms;
+	return db_do(r->ctx, &sql_process_job_timer_skip,
+	    ARGS(AN("tree", &job->tree.id), AN("timer", &num),
+	        AN("at_ms", &at_ms), AN("times_left", &due.left)));
+}
+
+/* Lets the token that waits for the call go on without a result. */
+static enum err
+token_go_on(struct taken_letter *job, int64_t num)
+{
+	struct token *token = num != 0 ? tree_token(&job->tree, num) : NULL;
+	const struct event ev = { .kind = EVENT_RESULT, .token = token };
+
+	if (token == NULL || token->mode != TOKEN_RESULT)
+		return OK;
+	return tree_step(&job->tree, &ev, NULL);
+}
+
+static enum err
+job_retry(struct req *r, const struct args *in)
+{
+	struct taken_letter job;
+	enum err e;
+
+	TRY(letter_take(r, in, &job));
+	e = letter_retry(r, &job);
+	if (e == OK)
+		e = resume_without_dead_letters(
+		    &job.tree, row_i64(&job.row, "instance"));
+	tree_close(&job.tree);
+	TRY(e);
+	return done(r);
+}
+
+static enum err
+letter_skip(struct req *r, struct taken_letter *job)
+{
+	int64_t timer = row_i64(&job->row, "timer");
+
+	if (timer != 0)
+		TRY(timer_skip_date(r, job, timer));
+	TRY(resume_without_dead_letters(
+	    &job->tree, row_i64(&job->row, "instance")));
+	return token_go_on(job, row_i64(&job->row, "token"));
+}
+
+static enum err
+job_skip(struct req *r, const struct args *in)
+{
+	struct taken_letter job;
+	enum err e;
+
+	TRY(letter_take(r, in, &job));
+	e = letter_skip(r, &job);
+	tree_close(&job.tree);
+	TRY(e);
+	return done(r);
+}
+
+/* clang-format off */
+static const struct endpoint process_job_endpoints[] = {
+	{ ADMIN, GET, "/bpm/process-job/page", PERM("bpm:process-job:query"),
+	    IN(process_job_page), PAGE(process_job_page),
+	    "List parked timers and calls" },
+	{ ADMIN, GET, "/bpm/process-job/get", PERM("bpm:process-job:query"),
+	    IN(by_id), ONE(process_job_get, OK), "Read a parked timer or call" },
+	{ ADMIN, PUT, "/bpm/process-job/retry", PERM("bpm:process-job:update"),
+	    IN(process_job_choice),
+	    CALL(job_retry, REFUSES(E_LOCKED, E_JOB_MISSING)),
+	    "Try a parked timer or call again at once" },
+	{ ADMIN, PUT, "/bpm/process-job/skip", PERM("bpm:process-job:update"),
+	    IN(process_job_choice),
+	    CALL(job_skip, CHECK(process_job_skip_check),
+	        REFUSES(E_LOCKED, E_JOB_MISSING)),
+	    "Go on without a parked timer or call" },
+};
+/* clang-format on */
+
+TABLE(process_job);

@@ -2,9 +2,9 @@
  * task.  Users draw them in the front-end's form designer, whose JSON texts are
  * stored unchanged. */
 #include "sql/bpm/form.h"
-#include "bpm/bpm_tables.h"
 #include "bpm/errors.h"
 #include "common/inputs.h"
+#include "web/endpoint.h"
 
 #define CONF_MAX 65536 /* characters of a form's options, at most */
 #define RULE_MAX 65536 /* characters of one of its components, at most */

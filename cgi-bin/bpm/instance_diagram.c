@@ -1,22 +1,23 @@
 /*
  * instance_diagram.c - endpoint: the diagram of a process instance, in which
  * the nodes and flows that tokens have passed are marked.
+ *
  * Source: workflow engine, "Views".
  */
 #include <string.h>
 
-#include "bpm/bpm_tables.h"
-#include "bpm/definition_shown.h"
-#include "bpm/instance_page.h"
+#include "bpm/instance.h"
+#include "bpm/process_definition.h"
 #include "bpm/task_list.h"
 #include "flow/state.h"
 #include "flow/task.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
 #include "flowdb/tree.h"
-#include "sql/bpm/diagram_last_rejected.h"
+#include "sql/bpm/instance_diagram.h"
 #include "store/row.h"
 #include "text/json_out.h"
+#include "web/endpoint.h"
 
 struct view_of {
 	const char *id;
@@ -36,7 +37,7 @@ static OBJECT(model_view,
 
 /* Writes the ids of the marked nodes of the process. */
 static void
-put_nodes(struct json_out *w, const struct inst *i, const bool *marked)
+put_marked_nodes(struct json_out *w, const struct inst *i, const bool *marked)
 {
 	const struct model *m = inst_model(i);
 	const struct process *p = &m->processes[i->def->process];
@@ -49,7 +50,7 @@ put_nodes(struct json_out *w, const struct inst *i, const bool *marked)
 }
 
 static void
-put_flows(struct json_out *w, const struct inst *i, const bool *marked)
+put_marked_flows(struct json_out *w, const struct inst *i, const bool *marked)
 {
 	const struct model *m = inst_model(i);
 
@@ -72,11 +73,11 @@ put_trail(struct req *r, struct tree *t, int64_t num)
 	trail_of(r->ctx->mem, &t->state, i, &trail);
 	TRY(t->fault);
 	json_key(&r->out, "unfinishedTaskActivityIds");
-	put_nodes(&r->out, i, trail.open);
+	put_marked_nodes(&r->out, i, trail.open);
 	json_key(&r->out, "finishedTaskActivityIds");
-	put_nodes(&r->out, i, trail.ended);
+	put_marked_nodes(&r->out, i, trail.ended);
 	json_key(&r->out, "finishedSequenceFlowActivityIds");
-	put_flows(&r->out, i, trail.flows);
+	put_marked_flows(&r->out, i, trail.flows);
 	return OK;
 }
 

@@ -1,7 +1,14 @@
-/* instance_save.c - endpoints that start and cancel process instances. */
-#include "sql/bpm/instance_save.h"
-#include "bpm/bpm_tables.h"
+/*
+ * instance_save.c - what changes process instances from outside their tasks:
+ * users and modules start and cancel them, a module answers the trigger that
+ * has called it, and administrators set variables.
+ *
+ * An instance is changed in its tree, which is opened and so locked.
+ */
+#include <string.h>
+
 #include "bpm/errors.h"
+#include "flow/state.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
 #include "flowdb/instance.h"
@@ -9,9 +16,13 @@
 #include "flowdb/variables.h"
 #include "input/decode_query.h"
 #include "people/people.h"
+#include "sql/bpm/instance_save.h"
+#include "web/endpoint.h"
 #include "web/req.h"
 
-#define REASON_MAX 1000
+#define REASON_MAX 1000 /* characters */
+
+/* -- starting ----------------------------------------------------------- */
 
 struct instance_create {
 	const char *process_definition_id;
@@ -23,14 +34,6 @@ static const struct field instance_create_fields[] = {
 	    .max_bytes = SENT_VARIABLES_MAX),
 	FIELD(struct instance_create, start_user_select_assignees,
 	    .object = true, .doc = "users by node"),
-};
-
-struct instance_cancel {
-	const char *id, *reason;
-};
-static const struct field instance_cancel_fields[] = {
-	FIELD(struct instance_cancel, id, .req = true),
-	FIELD(struct instance_cancel, reason, .req = true, .max = REASON_MAX),
 };
 
 /* A start by another module.  It names the user in the query string, or in the
@@ -60,7 +63,7 @@ static const struct field instance_create_remote_fields[] = {
 };
 
 static enum err
-create(struct req *r, const struct args *in)
+instance_create(struct req *r, const struct args *in)
 {
 	const struct instance_create *q = in->at;
 	struct ctx *ctx = r->ctx;
@@ -81,7 +84,7 @@ create(struct req *r, const struct args *in)
 /* Finds the user whom a module names as the starter: in the query string, else
  * *out as the body says.  E_BAD_REQUEST if it names none. */
 static enum err
-starter_of(struct req *r, int64_t *out)
+named_starter(struct req *r, int64_t *out)
 {
 	static const struct input def = { .name = "starter",
 		.size = sizeof(struct starter),
@@ -108,7 +111,7 @@ starter_of(struct req *r, int64_t *out)
 /* Finds the definition that a module names, and checks that the starter may
  * start it. */
 static enum err
-startable(
+named_definition(
     struct ctx *ctx, const struct args *in, int64_t user, int64_t *definition)
 {
 	const struct args *named = WITH(in, AN("starter", &user));
@@ -122,7 +125,7 @@ startable(
 }
 
 static enum err
-create_remote(struct req *r, const struct args *in)
+instance_create_remote(struct req *r, const struct args *in)
 {
 	const struct instance_create_remote *q = in->at;
 	struct start s = { .starter = q->user_id,
@@ -132,17 +135,28 @@ create_remote(struct req *r, const struct args *in)
 		.chosen_field = "startUserSelectAssignees" };
 	const char *id;
 
-	TRY(starter_of(r, &s.starter));
+	TRY(named_starter(r, &s.starter));
 	TRY(db_begin(r->ctx));
-	TRY(startable(r->ctx, in, s.starter, &s.definition));
+	TRY(named_definition(r->ctx, in, s.starter, &s.definition));
 	TRY(instance_start(r->ctx, &s, &id));
 	json_put_str(&r->out, id);
 	return OK;
 }
 
+/* -- cancelling --------------------------------------------------------- */
+
+struct instance_cancel {
+	const char *id, *reason;
+};
+static const struct field instance_cancel_fields[] = {
+	FIELD(struct instance_cancel, id, .req = true),
+	FIELD(struct instance_cancel, reason, .req = true, .max = REASON_MAX),
+};
+
 /* Opens the tree of the instance that the request names. */
 static enum err
-open(struct ctx *ctx, const struct args *in, struct tree *t, struct inst **out)
+instance_open(
+    struct ctx *ctx, const struct args *in, struct tree *t, struct inst **out)
 {
 	struct row row;
 	enum err e;
@@ -160,7 +174,7 @@ open(struct ctx *ctx, const struct args *in, struct tree *t, struct inst **out)
 /* Checks that the caller has started the instance and may cancel it
  * therefore. */
 static enum err
-starter_check(struct ctx *ctx, const struct inst *i)
+starter_may_cancel(struct ctx *ctx, const struct inst *i)
 {
 	if (i->state != INST_RUNNING)
 		return fail(ctx, E_CANCEL_NOT_RUNNING, NULL);
@@ -174,7 +188,8 @@ starter_check(struct ctx *ctx, const struct inst *i)
 }
 
 static enum err
-cancel_in(struct tree *t, struct inst *i, const char *reason, enum reason code)
+cancel_opened(
+    struct tree *t, struct inst *i, const char *reason, enum reason code)
 {
 	struct ctx *ctx = t->ctx;
 	struct event ev = { .kind = EVENT_CANCEL,
@@ -184,20 +199,20 @@ cancel_in(struct tree *t, struct inst *i, const char *reason, enum reason code)
 		.code = code };
 
 	if (code == REASON_CANCELLED_BY_STARTER)
-		TRY(starter_check(ctx, i));
+		TRY(starter_may_cancel(ctx, i));
 	return tree_step(t, &ev, NULL);
 }
 
 static enum err
-cancel(struct req *r, const struct args *in, enum reason code)
+cancel_named(struct req *r, const struct args *in, enum reason code)
 {
 	const struct instance_cancel *q = in->at;
 	struct tree t;
 	struct inst *i;
 	enum err e;
 
-	TRY(open(r->ctx, in, &t, &i));
-	e = cancel_in(&t, i, q->reason, code);
+	TRY(instance_open(r->ctx, in, &t, &i));
+	e = cancel_opened(&t, i, q->reason, code);
 	tree_close(&t);
 	TRY(e);
 	return done(r);
@@ -206,13 +221,13 @@ cancel(struct req *r, const struct args *in, enum reason code)
 static enum err
 cancel_by_starter(struct req *r, const struct args *in)
 {
-	return cancel(r, in, REASON_CANCELLED_BY_STARTER);
+	return cancel_named(r, in, REASON_CANCELLED_BY_STARTER);
 }
 
 static enum err
 cancel_by_admin(struct req *r, const struct args *in)
 {
-	return cancel(r, in, REASON_CANCELLED_BY_ADMIN);
+	return cancel_named(r, in, REASON_CANCELLED_BY_ADMIN);
 }
 
 #define REFUSES_START \
@@ -224,12 +239,12 @@ static const struct endpoint instance_save_endpoints[] = {
 	{ ADMIN, POST, "/bpm/process-instance/create",
 	    PERM("bpm:process-instance:query"),
 	    IN(instance_create),
-	    CALL(create, CHECK(instance_create_check),
+	    CALL(instance_create, CHECK(instance_create_check),
 	        SHOWS(VALUE, .kind = KIND_TEXT), REFUSES_START),
 	    "Start a process" },
 	{ RPC, POST, "/process-instance/create", PEER,
 	    IN(instance_create_remote),
-	    CALL(create_remote, SHOWS(VALUE, .kind = KIND_TEXT),
+	    CALL(instance_create_remote, SHOWS(VALUE, .kind = KIND_TEXT),
 	        REFUSES(E_LOCKED, E_DEFINITION_MISSING, E_START_FORBIDDEN,
 	            E_STARTER_CHOICE_MISSING, E_STARTER_CHOICE_UNKNOWN,
 	            E_INSTANCE_NUMBER_TAKEN)),
@@ -252,3 +267,211 @@ static const struct endpoint instance_save_endpoints[] = {
 /* clang-format on */
 
 TABLE(instance_save);
+
+/* -- what modules do with instances ------------------------------------- */
+
+/* Which instance to cancel: of those with all properties that were sent the
+ * newest running one. */
+struct instance_end {
+	int64_t user_id;
+	const char *process_instance_id, *process_definition_key, *business_key,
+	    *reason;
+};
+static const struct field instance_end_fields[] = {
+	FIELD(struct instance_end, user_id, .req = true),
+	FIELD(struct instance_end, process_instance_id),
+	FIELD(struct instance_end, process_definition_key),
+	FIELD(struct instance_end, business_key),
+	FIELD(struct instance_end, reason, .req = true, .max = REASON_MAX),
+};
+
+struct trigger {
+	const char *process_instance_id, *task_define_key;
+	struct raw variables;
+};
+static const struct field trigger_fields[] = {
+	FIELD(struct trigger, process_instance_id, .req = true),
+	FIELD(struct trigger, task_define_key, .req = true,
+	    .doc = "id of the receive task, as it was sent with the call"),
+	FIELD(struct trigger, variables, .object = true,
+	    .max_bytes = SENT_VARIABLES_MAX),
+};
+
+/* Of the tokens that wait at that receive task of the instance, the one that
+ * has waited longest; NULL: none waits. */
+static struct token *
+token_waiting_at(const struct tree *t, const struct inst *i, const char *node)
+{
+	CHAIN_EACH (l, t->state.receive) {
+		struct token *token = LINKED(struct token, waiting, l);
+
+		if (token->inst == i &&
+		    strcmp(inst_node(i, token->node)->id, node) == 0)
+			return token;
+	}
+	return NULL;
+}
+
+static enum err
+trigger_opened(
+    struct req *r, struct tree *t, int64_t num, const struct trigger *q)
+{
+	struct inst *i = tree_inst(t, num);
+	struct event ev = { .kind = EVENT_TRIGGER };
+
+	if (i == NULL)
+		return E_TASK_MISSING;
+	ev.token = token_waiting_at(t, i, q->task_define_key);
+	if (ev.token == NULL)
+		return E_TASK_MISSING;
+	TRY(sent_variables(r->ctx, &q->variables, i->def, &ev.vars));
+	return tree_step(t, &ev, NULL);
+}
+
+static enum err
+instance_trigger(struct req *r, const struct args *in)
+{
+	const struct trigger *q = in->at;
+	struct row row;
+	struct tree t;
+	enum err e;
+
+	TRY(db_one(
+	    r->ctx, &sql_instance_remote_find, in, E_INSTANCE_MISSING, &row));
+	TRY(tree_open(r->ctx, row_i64(&row, "tree"), &t));
+	e = trigger_opened(r, &t, row_i64(&row, "num"), q);
+	tree_close(&t);
+	TRY(e);
+	return done(r);
+}
+
+/* Cancels the instance for the user whom the module names.  If he has started
+ * it, he may do what a starter may; otherwise he counts as an administrator,
+ * since modules are trusted. */
+static enum err
+cancel_for_user(struct tree *t, struct inst *i, const struct instance_end *q)
+{
+	bool own = i != NULL && people_id(i->starter) == q->user_id;
+	struct event ev = { .kind = EVENT_CANCEL,
+		.inst = i,
+		.user = people_name(t->ctx, q->user_id),
+		.text = q->reason,
+		.code = own ? REASON_CANCELLED_BY_STARTER
+		            : REASON_CANCELLED_BY_ADMIN };
+
+	if (i == NULL || i->state != INST_RUNNING)
+		return fail(t->ctx, E_CANCEL_NOT_RUNNING, NULL);
+	if (own && !version_of(i->def)->may_cancel)
+		return fail(t->ctx, E_CANCEL_FORBIDDEN, NULL);
+	if (own && i->caller != NULL)
+		return fail(t->ctx, E_CANCEL_CHILD_FORBIDDEN, NULL);
+	return tree_step(t, &ev, NULL);
+}
+
+static enum err
+instance_end(struct req *r, const struct args *in)
+{
+	const struct instance_end *q = in->at;
+	struct row row;
+	struct tree t;
+	enum err e;
+
+	if (q->process_instance_id == NULL && q->business_key == NULL &&
+	    q->process_definition_key == NULL) {
+		r->ctx->why = (struct why){ "processInstanceId",
+			"or businessKey or processDefinitionKey is needed" };
+		return E_BAD_REQUEST;
+	}
+	TRY(db_one(
+	    r->ctx, &sql_instance_remote_newest, in, E_INSTANCE_MISSING, &row));
+	TRY(tree_open(r->ctx, row_i64(&row, "tree"), &t));
+	e = cancel_for_user(&t, tree_inst(&t, row_i64(&row, "num")), q);
+	tree_close(&t);
+	TRY(e);
+	return done(r);
+}
+
+/* clang-format off */
+static const struct endpoint instance_remote_endpoints[] = {
+	{ RPC, POST, "/process-instance/cancel", PEER,
+	    IN(instance_end),
+	    CALL(instance_end,
+	        REFUSES(E_LOCKED, E_INSTANCE_MISSING, E_CANCEL_NOT_RUNNING,
+	            E_CANCEL_FORBIDDEN, E_CANCEL_CHILD_FORBIDDEN)),
+	    "Cancel an instance in the name of a user" },
+	{ RPC, POST, "/process-instance/trigger", PEER,
+	    IN(trigger),
+	    CALL(instance_trigger,
+	        REFUSES(E_LOCKED, E_INSTANCE_MISSING, E_TASK_MISSING)),
+	    "Let the receive task of a trigger go on" },
+};
+/* clang-format on */
+
+TABLE(instance_remote);
+
+/* -- variables ---------------------------------------------------------- */
+
+struct variables_get {
+	const char *id;
+};
+static const struct field variables_get_fields[] = {
+	FIELD(
+	    struct variables_get, id, .req = true, .doc = "id of the instance"),
+};
+
+struct variables_put {
+	const char *id;
+	struct raw variables;
+};
+static const struct field variables_put_fields[] = {
+	FIELD(
+	    struct variables_put, id, .req = true, .doc = "id of the instance"),
+	FIELD(struct variables_put, variables, .req = true, .object = true,
+	    .max_bytes = SENT_VARIABLES_MAX,
+	    .doc = "values by name; the others stay"),
+};
+
+static enum err
+variables_set(struct tree *t, struct inst *i, const struct raw *sent)
+{
+	struct event ev = { .kind = EVENT_SET, .inst = i };
+
+	if (i->state != INST_RUNNING)
+		return fail(t->ctx, E_CANCEL_NOT_RUNNING, NULL);
+	TRY(sent_variables(t->ctx, sent, i->def, &ev.vars));
+	return tree_step(t, &ev, NULL);
+}
+
+static enum err
+variables_put(struct req *r, const struct args *in)
+{
+	const struct variables_put *q = in->at;
+	struct tree t;
+	struct inst *i;
+	enum err e;
+
+	TRY(instance_open(r->ctx, in, &t, &i));
+	e = variables_set(&t, i, &q->variables);
+	tree_close(&t);
+	TRY(e);
+	return done(r);
+}
+
+/* clang-format off */
+static const struct endpoint instance_variables_endpoints[] = {
+	{ ADMIN, GET, "/bpm/process-instance/variables",
+	    PERM("bpm:process-instance:manager-query"),
+	    IN(variables_get),
+	    VALUE(instance_variables, .none = E_INSTANCE_MISSING),
+	    "Read the variables of an instance" },
+	{ ADMIN, PUT, "/bpm/process-instance/variables",
+	    PERM("bpm:process-instance:update-variables"),
+	    IN(variables_put),
+	    CALL(variables_put, CHECK(instance_variables_check),
+	        REFUSES(E_INSTANCE_MISSING, E_CANCEL_NOT_RUNNING, E_LOCKED),
+	        SAYS("set variables")),
+	    "Set variables of an instance" },
+};
+/* clang-format on */
+
+TABLE(instance_variables);

@@ -1,23 +1,149 @@
 /*
  * model.c - process models: a diagram and settings, which are edited and then
- * deployed.  Whoever has the permission may look at all models; only the users
- * whom a model names as its managers may change it.  Headers of outside calls,
- * which may hold passwords, are shown to those alone who edit models.
+ * deployed.
+ *
+ * Whoever has the permission may look at all models; only the users whom a
+ * model names as its managers may change it.  Headers of outside calls, which
+ * may hold passwords, are shown to those alone who edit models.
  */
-#include "sql/bpm/model.h"
 #include <string.h>
 
 #include "auth/errors.h"
-#include "bpm/bpm_tables.h"
-#include "bpm/definition_shown.h"
-#include "bpm/diagram_parse.h"
+#include "base/base.h"
+#include "bpm/diagram.h"
 #include "bpm/errors.h"
 #include "bpm/model_deploy.h"
-#include "bpm/model_inputs.h"
-#include "bpm/simple_diagram_text.h"
+#include "bpm/process_definition.h"
+#include "input/field.h"
+#include "sql/bpm/model.h"
 #include "store/row.h"
 #include "text/json_out.h"
+#include "text/json_validate.h"
+#include "web/endpoint.h"
 #include "web/req.h"
+
+/* -- what is sent ------------------------------------------------------- */
+
+/* MODEL - the members that creating and updating a model have in common. */
+#define MODEL \
+	const char *key, *name, *category, *icon, *description, \
+	    *form_custom_create_path, *form_custom_view_path, *bpmn_xml; \
+	int32_t type, form_type, auto_approval_type; \
+	int64_t form_id, sort; \
+	bool visible, allow_cancel_running_process, allow_withdraw_task; \
+	struct ids start_user_ids, start_dept_ids, manager_user_ids; \
+	struct raw process_id_rule, title_setting, summary_setting, \
+	    process_before_trigger_setting, process_after_trigger_setting, \
+	    task_before_trigger_setting, task_after_trigger_setting, \
+	    print_template_setting, simple_model
+
+struct model_create {
+	MODEL;
+};
+
+struct model_update {
+	const char *id;
+	MODEL;
+};
+
+/* The input of the request that changes the diagram alone. */
+struct model_bpmn {
+	const char *id, *bpmn_xml;
+};
+
+struct model_simple {
+	const char *id;
+	struct raw simple_model;
+};
+
+#define MODEL_BODY_MAX     ((size_t)5 * 1024 * 1024)
+#define MODEL_PEOPLE_MAX   1000
+#define MODEL_TEMPLATE_MAX ((size_t)1024 * 1024) /* bytes, for printing */
+
+/* Diagrams and the settings of outgoing calls are kept out of all logs, because
+ * they may hold a password or a token that a call has to send. */
+#define CALL_FIELD(T, m) FIELD(T, m, .object = true, .secret = true)
+#define BPMN_FIELD(T, must) \
+	FIELD(T, bpmn_xml, .req = must, .max = DIAGRAM_BYTES_MAX, \
+	    .max_bytes = DIAGRAM_BYTES_MAX, .secret = true, \
+	    .doc = "diagram of a BPMN model")
+#define SIMPLE_FIELD(T, must) \
+	FIELD(T, simple_model, .req = must, .object = true, \
+	    .max_bytes = DIAGRAM_BYTES_MAX, .secret = true, \
+	    .doc = "root node of a SIMPLE model")
+
+#define MODEL_FIELDS(T) \
+	FIELD(T, key, .req = true, .max = 64, \
+	    .doc = "id of its process; unique"), \
+	    FIELD(T, name, .req = true, .max = 64, \
+	        .doc = "name of its process"), \
+	    FIELD(T, category, .max = 100, .doc = "code of a category"), \
+	    FIELD(T, icon, .max = 1024, .form = &form_url), \
+	    FIELD(T, description), \
+	    FIELD(T, type, .req = true, .lo = 10, .hi = 20, \
+	        .dict = "bpm_model_type", .doc = "designer"), \
+	    FIELD(T, form_type, .req = true, .lo = 10, .hi = 20, \
+	        .dict = "bpm_model_form_type"), \
+	    FIELD(T, form_id, .doc = "form type 10"), \
+	    FIELD(T, form_custom_create_path, .doc = "form type 20"), \
+	    FIELD(T, form_custom_view_path, .doc = "form type 20"), \
+	    FIELD(T, visible, .req = true, .doc = "may be started by hand"), \
+	    FIELD(T, start_user_ids, .max = MODEL_PEOPLE_MAX, \
+	        .doc = "who may start it; none: everybody"), \
+	    FIELD(T, start_dept_ids, .max = MODEL_PEOPLE_MAX, \
+	        .doc = "whose people may start it, unless users are named"), \
+	    FIELD(T, manager_user_ids, .req = true, .min = 1, \
+	        .max = MODEL_PEOPLE_MAX, .doc = "who may change it"), \
+	    FIELD(T, sort, .doc = "its place; the last one when absent"), \
+	    FIELD(T, allow_cancel_running_process, \
+	        .doc = "by who has started it"), \
+	    FIELD(T, allow_withdraw_task), \
+	    FIELD(T, process_id_rule, .object = true), \
+	    FIELD(T, auto_approval_type, .lo = 0, .hi = 2, \
+	        .doc = "of who has approved: 1 before, 2 just before"), \
+	    FIELD(T, title_setting, .object = true), \
+	    FIELD(T, summary_setting, .object = true), \
+	    CALL_FIELD(T, process_before_trigger_setting), \
+	    CALL_FIELD(T, process_after_trigger_setting), \
+	    CALL_FIELD(T, task_before_trigger_setting), \
+	    CALL_FIELD(T, task_after_trigger_setting), \
+	    FIELD(T, print_template_setting, .object = true, \
+	        .max_bytes = MODEL_TEMPLATE_MAX), \
+	    BPMN_FIELD(T, false), SIMPLE_FIELD(T, false)
+
+static const struct field model_create_fields[] = {
+	MODEL_FIELDS(struct model_create),
+};
+
+static const struct field model_update_fields[] = {
+	FIELD(struct model_update, id, .req = true),
+	MODEL_FIELDS(struct model_update),
+};
+
+static const struct field model_bpmn_fields[] = {
+	FIELD(struct model_bpmn, id, .req = true),
+	BPMN_FIELD(struct model_bpmn, true),
+};
+
+static const struct field model_simple_fields[] = {
+	FIELD(struct model_simple, id, .req = true),
+	SIMPLE_FIELD(struct model_simple, true),
+};
+
+#define INPUT(x) \
+	const struct input x##_input = { .name = #x, \
+		.size = sizeof(struct x), \
+		.f = x##_fields, \
+		.n = ARRAY_LEN(x##_fields), \
+		.body_max = MODEL_BODY_MAX, \
+		.json = &diagram_json }
+
+INPUT(model_create);
+INPUT(model_update);
+INPUT(model_bpmn);
+INPUT(model_simple);
+
+/* -- endpoints ---------------------------------------------------------- */
 
 struct by_name {
 	const char *name;
@@ -56,7 +182,7 @@ static const struct object model_record = { .name = "model",
 	.sql = &sql_model_get };
 
 static enum err
-accept(struct req *r, const char *bpmn)
+model_accept(struct req *r, const char *bpmn)
 {
 	return bpmn == NULL || *bpmn == '\0' ? OK
 	                                     : diagram_accept(r->ctx, bpmn);
@@ -67,7 +193,7 @@ create_prepare(struct req *r, const struct args *in)
 {
 	const struct model_create *q = in->at;
 
-	return accept(r, q->bpmn_xml);
+	return model_accept(r, q->bpmn_xml);
 }
 
 static enum err
@@ -75,7 +201,7 @@ update_prepare(struct req *r, const struct args *in)
 {
 	const struct model_update *q = in->at;
 
-	return accept(r, q->bpmn_xml);
+	return model_accept(r, q->bpmn_xml);
 }
 
 static enum err
@@ -83,7 +209,7 @@ bpmn_prepare(struct req *r, const struct args *in)
 {
 	const struct model_bpmn *q = in->at;
 
-	return accept(r, q->bpmn_xml);
+	return model_accept(r, q->bpmn_xml);
 }
 
 /* Creates a model.  Its SIMPLE diagram is stored as text, because jsonb would
@@ -95,7 +221,7 @@ model_create(struct req *r, const struct args *in)
 	const char *simple;
 	struct row row;
 
-	TRY(simple_diagram_text(r->ctx, &q->simple_model, &simple));
+	TRY(diagram_simple_text(r->ctx, &q->simple_model, &simple));
 	TRY(db_one(r->ctx, &sql_model_create,
 	    WITH(in, AN("simple_text", &simple)), E_SYSTEM, &row));
 	row_value(&r->out, &row);
@@ -108,15 +234,15 @@ model_update(struct req *r, const struct args *in)
 	const struct model_update *q = in->at;
 	const char *simple;
 
-	TRY(simple_diagram_text(r->ctx, &q->simple_model, &simple));
+	TRY(diagram_simple_text(r->ctx, &q->simple_model, &simple));
 	TRY(db_hit(r->ctx, &sql_model_update,
 	    WITH(in, AN("simple_text", &simple)), E_MODEL_MISSING));
 	return done(r);
 }
 
 static enum err
-draw(struct req *r, const struct args *in, int32_t type, const char *bpmn_xml,
-    const char *simple_text)
+model_draw(struct req *r, const struct args *in, int32_t type,
+    const char *bpmn_xml, const char *simple_text)
 {
 	const struct args *with = WITH(in, AN("type", &type),
 	    AN("bpmn_xml", &bpmn_xml), AN("simple_text", &simple_text));
@@ -128,27 +254,27 @@ draw(struct req *r, const struct args *in, int32_t type, const char *bpmn_xml,
 }
 
 static enum err
-draw_bpmn(struct req *r, const struct args *in)
+model_draw_bpmn(struct req *r, const struct args *in)
 {
 	const struct model_bpmn *q = in->at;
 
-	return draw(r, in, DESIGNER_BPMN, q->bpmn_xml, NULL);
+	return model_draw(r, in, DESIGNER_BPMN, q->bpmn_xml, NULL);
 }
 
 static enum err
-draw_simple(struct req *r, const struct args *in)
+model_draw_simple(struct req *r, const struct args *in)
 {
 	const struct model_simple *q = in->at;
 	const char *simple;
 
-	TRY(simple_diagram_text(r->ctx, &q->simple_model, &simple));
-	return draw(r, in, DESIGNER_SIMPLE, NULL, simple);
+	TRY(diagram_simple_text(r->ctx, &q->simple_model, &simple));
+	return model_draw(r, in, DESIGNER_SIMPLE, NULL, simple);
 }
 
 static enum err
 model_list(struct req *r, const struct args *in)
 {
-	bool edits = definition_edits(r);
+	bool edits = edits_models(r);
 	struct rows rows;
 
 	TRY(db_rows(
@@ -160,7 +286,7 @@ model_list(struct req *r, const struct args *in)
 /* The BPMN diagram of a model.  That of a SIMPLE model is compiled for this
  * answer, from what the caller may see of it; NULL if it does not compile. */
 static const char *
-bpmn_of(struct req *r, const struct row *row, const char *simple)
+shown_bpmn(struct req *r, const struct row *row, const char *simple)
 {
 	const struct diagram d = { .designer = DESIGNER_SIMPLE,
 		.text = simple,
@@ -176,7 +302,7 @@ bpmn_of(struct req *r, const struct row *row, const char *simple)
 static enum err
 model_get(struct req *r, const struct args *in)
 {
-	bool edits = definition_edits(r);
+	bool edits = edits_models(r);
 	struct row_text diagrams[2] = { { .col = "simple_model" },
 		{ .col = "bpmn_xml" } };
 	struct rows rows;
@@ -190,7 +316,7 @@ model_get(struct req *r, const struct args *in)
 	}
 	row = row_at(&rows, 0);
 	diagrams[0].text = definition_simple(r, &row);
-	diagrams[1].text = bpmn_of(r, &row, diagrams[0].text);
+	diagrams[1].text = shown_bpmn(r, &row, diagrams[0].text);
 	json_obj(&r->out);
 	row_members_as(&r->out, &row, diagrams, ARRAY_LEN(diagrams));
 	json_end_obj(&r->out);
@@ -198,7 +324,7 @@ model_get(struct req *r, const struct args *in)
 }
 
 static enum err
-model_simple(struct req *r, const struct args *in)
+model_get_simple(struct req *r, const struct args *in)
 {
 	const char *simple = NULL;
 	struct rows rows;
@@ -255,7 +381,7 @@ static const struct endpoint model_endpoints[] = {
 	    "Suspend or activate what is deployed of a model" },
 	{ ADMIN, PUT, "/bpm/model/update-bpmn", PERM("bpm:model:update"),
 	    &model_bpmn_input,
-	    CALL(draw_bpmn, PREPARE(bpmn_prepare), IS_DEPRECATED,
+	    CALL(model_draw_bpmn, PREPARE(bpmn_prepare), IS_DEPRECATED,
 	        REFUSES(E_MODEL_MISSING, E_MODEL_NOT_MANAGER,
 	            E_GRANT_EXCEEDS_OWN)),
 	    "Change the diagram of a BPMN model" },
@@ -269,11 +395,11 @@ static const struct endpoint model_endpoints[] = {
 	    "Delete all instances of a model" },
 	{ ADMIN, GET, "/bpm/model/simple/get", PERM("bpm:model:query"),
 	    IN(by_text_id),
-	    CALL(model_simple, SHOWS(VALUE, .kind = KIND_JSON, .null = true)),
+	    CALL(model_get_simple, SHOWS(VALUE, .kind = KIND_JSON, .null = true)),
 	    "Read the diagram of a SIMPLE model" },
 	{ ADMIN, POST, "/bpm/model/simple/update", PERM("bpm:model:update"),
 	    &model_simple_input,
-	    CALL(draw_simple, IS_DEPRECATED,
+	    CALL(model_draw_simple, IS_DEPRECATED,
 	        REFUSES(E_MODEL_MISSING, E_MODEL_NOT_MANAGER,
 	            E_GRANT_EXCEEDS_OWN)),
 	    "Change the diagram of a SIMPLE model" },

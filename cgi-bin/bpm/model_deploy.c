@@ -1,27 +1,433 @@
-/* model_deploy.c - deploys a model: checks it and stores it as the next version
+/*
+ * model_deploy.c - deploys a model: checks it and stores it as the next version
  * of its process.
- * Source: the wire contract of workflow, "Model", detail 6. */
-#include "bpm/model_deploy.h"
-
+ *
+ * All checks are made in the order of the wire contract, and what they find is
+ * collected.  The answer is the first finding; only a model without any is
+ * deployed.
+ * Source: the wire contract of workflow, "Model", detail 6.
+ */
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
-#include "bpm/candidate_check.h"
-#include "bpm/deploy_findings.h"
-#include "bpm/diagram_parse.h"
+#include "base/num.h"
+#include "base/utf8.h"
+#include "bpm/diagram.h"
 #include "bpm/errors.h"
-#include "bpm/model_settings.h"
+#include "bpm/model_deploy.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "flowdb/blacklist_process.h"
+#include "input/camel_case.h"
+#include "input/decode_json.h"
+#include "input/field_check.h"
 #include "sql/bpm/model_deploy.h"
+#include "store/ctx.h"
+#include "store/db.h"
+#include "store/row.h"
 #include "web/req.h"
+
+/* -- findings ----------------------------------------------------------- */
+
+/* What is wrong with the model.  Only the first finding is kept, because the
+ * answer has room for one error; of the others it says how many they are. */
+struct findings {
+	struct ctx *ctx;
+	enum err e; /* error of the first finding; OK: there is none */
+	/* The argument of its text; for E_BAD_REQUEST the text itself. */
+	const char *arg;
+	size_t n;
+};
+
+#define TEXT_MAX 512
+
+/* The number of bytes of the text without a character at its end that was cut
+ * in two. */
+static size_t
+whole_characters(const char *text)
+{
+	size_t n = strlen(text);
+
+	while (!utf8_valid(text, n))
+		n--;
+	return n;
+}
+
+/* Adds a finding with its error and a text, which is formatted into the
+ * request's memory. */
+static void
+finding_add(struct findings *f, enum err e, const char *fmt, ...)
+{
+	char text[TEXT_MAX];
+	va_list ap;
+
+	if (f->n++ > 0)
+		return;
+	va_start(ap, fmt);
+	(void)vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	f->e = e;
+	f->arg = arena_strndup(f->ctx->mem, text, whole_characters(text));
+}
+
+/* Returns the error of the first finding, with its text and the number of
+ * further findings; OK if there are none. */
+static enum err
+findings_refuse(const struct findings *f)
+{
+	struct ctx *ctx = f->ctx;
+
+	if (f->n == 0)
+		return OK;
+	if (f->e != E_BAD_REQUEST)
+		return fail(ctx, f->e, f->arg);
+	ctx->why = (struct why){ NULL, f->arg };
+	if (f->n > 1)
+		ctx->why.what = arena_printf(
+		    ctx->mem, "%s (and %zu more)", f->arg, f->n - 1);
+	return E_BAD_REQUEST;
+}
+
+/* -- candidates --------------------------------------------------------- */
+
+/* What the database can look up is checked.  Candidates named by expressions,
+ * form fields or levels cannot be checked before the process runs. */
+
+#define APPROVE_MANUAL 1
+
+/* The kinds of candidates, with the numbers by which the block
+ * deploy_candidates knows their tables. */
+enum { ROLES = 1, DEPTS, POSTS, USERS, GROUPS };
+
+static const char *const kind_name[] = { "", "role", "department", "post",
+	"user", "user group" };
+
+/* The strategies: whether each needs a parameter, and what the ids in it
+ * name. */
+static const struct strategy {
+	int32_t id;
+	bool plain;   /* needs no parameter */
+	int32_t kind; /* table of the ids in it; 0: it has no ids */
+} strategies[] = {
+	{ 1, true, 0 },
+	{ STRATEGY_ROLES, false, ROLES },
+	{ STRATEGY_DEPTS, false, DEPTS },
+	{ STRATEGY_LEADERS, false, DEPTS },
+	{ STRATEGY_POSTS, false, POSTS },
+	/* Ids, then "|" and a level. */
+	{ STRATEGY_LEADERS_ABOVE, false, DEPTS },
+	{ STRATEGY_USERS, false, USERS },
+	{ STRATEGY_BY_APPROVER, true, 0 },
+	{ STRATEGY_BY_STARTER, true, 0 },
+	{ STRATEGY_STARTER, true, 0 },
+	{ STRATEGY_GROUPS, false, GROUPS },
+};
+
+/* All ids that tasks of the process name; for each id, kinds has what it names
+ * and task the task that names it. */
+struct candidates {
+	struct arena *a;
+	struct ids kinds, ids;
+	const struct node **task; /* one for each id */
+	size_t cap;
+};
+
+static const struct strategy *
+strategy_of(int32_t id)
+{
+	static const struct strategy other = { 0 };
+
+	for (size_t i = 0; i < ARRAY_LEN(strategies); i++)
+		if (strategies[i].id == id)
+			return &strategies[i];
+	return &other;
+}
+
+static void
+candidate_add(
+    struct candidates *all, const struct node *n, int32_t kind, int64_t id)
+{
+	if (all->ids.n == all->cap) {
+		size_t cap = all->cap == 0 ? 64 : 2 * all->cap;
+		int64_t *kinds = arena_new(all->a, int64_t, cap);
+		int64_t *ids = arena_new(all->a, int64_t, cap);
+		const struct node **task =
+		    arena_new(all->a, const struct node *, cap);
+
+		if (all->cap > 0) {
+			memcpy(kinds, all->kinds.v, all->cap * sizeof(*kinds));
+			memcpy(ids, all->ids.v, all->cap * sizeof(*ids));
+			memcpy(task, all->task, all->cap * sizeof(*task));
+		}
+		all->kinds.v = kinds;
+		all->ids.v = ids;
+		all->task = task;
+		all->cap = cap;
+	}
+	all->task[all->ids.n] = n;
+	all->kinds.v[all->kinds.n++] = kind;
+	all->ids.v[all->ids.n++] = id;
+}
+
+/* Adds the ids of a parameter such as "1, 2,3"; a "|" ends them, and a level
+ * follows it. */
+static void
+candidates_add(struct findings *f, struct candidates *all, const struct node *n,
+    int32_t kind)
+{
+	const char *s = n->task->param;
+	size_t end = strcspn(s, "|");
+	static const char blanks[] = " \t\r\n";
+
+	for (size_t at = 0, len; at <= end; at += len + 1) {
+		const char *one = s + at;
+		size_t size;
+		int64_t id;
+
+		len = strcspn(one, ",|");
+		size = len;
+		while (size > 0 && strchr(blanks, one[size - 1]) != NULL)
+			size--;
+		while (size > 0 && strchr(blanks, *one) != NULL) {
+			one++;
+			size--;
+		}
+		if (num_read(one, size, &id) == OK)
+			candidate_add(all, n, kind, id);
+		else
+			finding_add(f, E_BAD_REQUEST,
+			    "task \"%s\": \"%.*s\" is no id of a %s",
+			    task_name(n), (int)size, one, kind_name[kind]);
+	}
+}
+
+static void
+check_candidate(
+    struct findings *f, struct candidates *all, const struct node *n)
+{
+	const struct task_set *t = n->task;
+	const struct strategy *s = strategy_of(t->strategy);
+
+	if (t->approve_type != 0 && t->approve_type != APPROVE_MANUAL)
+		return;
+	if (t->strategy == 0 || (!s->plain && t->param == NULL))
+		finding_add(f, E_MODEL_NO_CANDIDATE, "%s", task_name(n));
+	else if (s->kind != 0)
+		candidates_add(f, all, n, s->kind);
+}
+
+/* Adds a finding about a role, department, post, user or group that the
+ * database does not have or that is disabled. */
+static void
+candidate_report(
+    struct findings *f, const struct candidates *all, const struct row *row)
+{
+	const struct node *n = all->task[row_i64(row, "place")];
+	int64_t kind = row_i64(row, "kind");
+	bool missing = row_bool(row, "missing");
+
+	if (kind == GROUPS && missing)
+		finding_add(f, E_GROUP_MISSING, "%s", "");
+	else if (kind == GROUPS)
+		finding_add(
+		    f, E_GROUP_DISABLED, "\"%s\"", row_str(row, "name"));
+	else if (missing)
+		finding_add(f, E_BAD_REQUEST,
+		    "task \"%s\": there is no %s %lld", task_name(n),
+		    kind_name[kind], (long long)row_i64(row, "id"));
+	else
+		finding_add(f, E_BAD_REQUEST,
+		    "task \"%s\": the %s \"%s\" is disabled", task_name(n),
+		    kind_name[kind], row_str(row, "name"));
+}
+
+/*
+ * Adds a finding for each manual task of the process that has no strategy, that
+ * lacks the parameter its strategy needs, or that names a role, department,
+ * post, user or group which is missing or disabled.
+ *
+ * Source: the wire contract of workflow, "Candidate strategies".
+ */
+static enum err
+check_candidates(struct findings *f, const struct model *m, int32_t process)
+{
+	struct candidates all = { .a = f->ctx->mem };
+	struct rows rows;
+
+	for (int32_t i = 0; i < m->n_nodes; i++)
+		if (m->nodes[i].process == process && m->nodes[i].task != NULL)
+			check_candidate(f, &all, &m->nodes[i]);
+	if (all.ids.n == 0)
+		return OK;
+	TRY(db_rows(f->ctx, &sql_deploy_candidates,
+	    ARGS(AN("kinds", &all.kinds), AN("ids", &all.ids)), &rows));
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		candidate_report(f, &all, &row);
+	}
+	return OK;
+}
+
+/* -- settings ----------------------------------------------------------- */
+
+/* Settings are JSON, which is checked by the decoder of requests, as it knows
+ * how to check types and limits. */
+
+#define TEMPLATE_MAX (1024 * 1024)
+#define NUMBER_MAX   20 /* digits of the running number of an instance */
+
+struct http_param {
+	int32_t type;
+	const char *key, *value;
+};
+static const struct field http_param_fields[] = {
+	FIELD(struct http_param, type, .req = true, .lo = 1, .hi = 2),
+	FIELD(struct http_param, key, .req = true, .max = 255),
+	FIELD(
+	    struct http_param, value, .req = true, .blank = true, .max = 4000),
+};
+static const struct input http_param = { .name = "http_param",
+	.size = sizeof(struct http_param),
+	.f = http_param_fields,
+	.n = ARRAY_LEN(http_param_fields) };
+
+struct key_value {
+	const char *key, *value;
+};
+static const struct field key_value_fields[] = {
+	FIELD(struct key_value, key, .req = true, .max = 255),
+	FIELD(struct key_value, value, .req = true, .max = 255),
+};
+static const struct input key_value = { .name = "key_value",
+	.size = sizeof(struct key_value),
+	.f = key_value_fields,
+	.n = ARRAY_LEN(key_value_fields) };
+
+struct http_setting {
+	const char *url;
+	struct list header, body, response;
+};
+static const struct field http_setting_fields[] = {
+	FIELD(struct http_setting, url, .req = true, .max = 1024,
+	    .form = &form_url),
+	FIELD(struct http_setting, header, .of = &http_param),
+	FIELD(struct http_setting, body, .of = &http_param),
+	FIELD(struct http_setting, response, .of = &key_value),
+};
+
+struct number_rule {
+	bool enable;
+	const char *prefix, *infix, *postfix;
+	int32_t length;
+};
+static const struct field number_rule_fields[] = {
+	FIELD(struct number_rule, enable, .req = true),
+	FIELD(struct number_rule, prefix, .max = 64),
+	FIELD(struct number_rule, infix, .words = "DAY HOUR MINUTE SECOND"),
+	FIELD(struct number_rule, postfix, .max = 64),
+	FIELD(
+	    struct number_rule, length, .req = true, .lo = 1, .hi = NUMBER_MAX),
+};
+
+struct title_setting {
+	bool enable;
+	const char *title;
+};
+static const struct field title_setting_fields[] = {
+	FIELD(struct title_setting, enable, .req = true),
+	FIELD(struct title_setting, title, .max = 255),
+};
+
+struct summary_setting {
+	bool enable;
+	struct strs summary;
+};
+static const struct field summary_setting_fields[] = {
+	FIELD(struct summary_setting, enable, .req = true),
+	FIELD(struct summary_setting, summary, .max = 100),
+};
+
+struct print_setting {
+	bool enable;
+	const char *page;
+};
+static const struct field print_setting_fields[] = {
+	FIELD(struct print_setting, enable, .req = true),
+	{ .name = "template",
+	    .type = F_STR,
+	    .off = offsetof(struct print_setting, page),
+	    .max = TEMPLATE_MAX },
+};
+
+#define INPUT(x) \
+	{ \
+		.name = #x, .size = sizeof(struct x), .f = x##_fields, \
+		.n = ARRAY_LEN(x##_fields) \
+	}
+
+/* Each column of bpm_model that holds a setting, with the input that describes
+ * its members. */
+static const struct setting {
+	const char *column;
+	struct input of;
+} settings[] = {
+	{ "process_id_rule", INPUT(number_rule) },
+	{ "title_setting", INPUT(title_setting) },
+	{ "summary_setting", INPUT(summary_setting) },
+	{ "process_before_trigger_setting", INPUT(http_setting) },
+	{ "process_after_trigger_setting", INPUT(http_setting) },
+	{ "task_before_trigger_setting", INPUT(http_setting) },
+	{ "task_after_trigger_setting", INPUT(http_setting) },
+	{ "print_template_setting", INPUT(print_setting) },
+};
+
+static enum err
+check_setting(struct findings *f, const struct setting *s, const char *text)
+{
+	struct arena *a = f->ctx->mem;
+	CLEANUP(json_free) struct json *j = NULL;
+	struct why why = { 0 };
+	char name[FIELD_NAME_MAX];
+	const char *broken;
+	uint64_t given;
+
+	/* A text that is not JSON was refused before it was stored, so this is
+	 * a fault. */
+	if (json_parse(a, text, strlen(text), &j, &broken) != OK)
+		return fault(f->ctx, "%s: stored, and %s", s->column, broken);
+	if (decode_json(
+	        a, &s->of, j, arena_alloc(a, s->of.size), &given, &why) == OK)
+		return OK;
+	name_camel(s->column, name, sizeof(name));
+	finding_add(f, E_BAD_REQUEST, "%s.%s: %s", name, why.field, why.what);
+	return OK;
+}
+
+/* Adds a finding for each setting whose members are missing or of a wrong type.
+ * It is checked when the model is deployed, as the diagram is, because the
+ * front-end saves unfinished settings. */
+static enum err
+check_settings(struct findings *f, const struct row *model)
+{
+	for (size_t i = 0; i < ARRAY_LEN(settings); i++) {
+		const char *text = row_str(model, settings[i].column);
+
+		if (text != NULL)
+			TRY(check_setting(f, &settings[i], text));
+	}
+	return OK;
+}
+
+/* -- the model and its process ------------------------------------------ */
 
 #define FORM_NORMAL 10 /* made in the form designer; 20 is a page */
 
 /* Which process of the file is deployed: the one whose id is the key of the
  * model, else the first executable one. */
 static int32_t
-process_of(const struct model *m, const char *key)
+deployed_process(const struct model *m, const char *key)
 {
 	int32_t first = 0;
 
@@ -48,7 +454,7 @@ check_start(struct findings *f, const struct model *m, int32_t process)
 		    m->nodes[i].scope == NO_NODE &&
 		    m->nodes[i].kind == NODE_START)
 			return;
-	finding(f, E_MODEL_NO_START, "%s", "");
+	finding_add(f, E_MODEL_NO_START, "%s", "");
 }
 
 static void
@@ -56,7 +462,8 @@ check_names(struct findings *f, const struct model *m, int32_t process)
 {
 	for (int32_t i = 0; i < m->n_nodes; i++)
 		if (is_task(&m->nodes[i], process) && m->nodes[i].name == NULL)
-			finding(f, E_MODEL_TASK_UNNAMED, "%s", m->nodes[i].id);
+			finding_add(
+			    f, E_MODEL_TASK_UNNAMED, "%s", m->nodes[i].id);
 }
 
 /* The approvers of the first task cannot be chosen by an earlier approver
@@ -73,7 +480,7 @@ check_first(struct findings *f, const struct model *m, int32_t process)
 		if (!is_task(n, process) || skip-- > 0)
 			continue;
 		if (n->task->strategy == STRATEGY_BY_APPROVER)
-			finding(
+			finding_add(
 			    f, E_MODEL_FIRST_TASK_SELECT, "%s", task_name(n));
 		return;
 	}
@@ -91,11 +498,11 @@ check_form(struct findings *f, const struct row *model)
 	if (row_i32(model, "form_type") != FORM_NORMAL) {
 		if (is_blank(row_str(model, "form_custom_create_path")) ||
 		    is_blank(row_str(model, "form_custom_view_path")))
-			finding(f, E_MODEL_NO_FORM, "%s", "");
+			finding_add(f, E_MODEL_NO_FORM, "%s", "");
 	} else if (row_null(model, "form_id")) {
-		finding(f, E_MODEL_NO_FORM, "%s", "");
+		finding_add(f, E_MODEL_NO_FORM, "%s", "");
 	} else if (!row_bool(model, "has_form")) {
-		finding(f, E_FORM_MISSING, "%s", "");
+		finding_add(f, E_FORM_MISSING, "%s", "");
 	}
 }
 
@@ -106,7 +513,7 @@ check_calls(
 	const struct node *call = blacklist_process_call(m, process, key);
 
 	if (call != NULL)
-		finding(f, E_BAD_REQUEST,
+		finding_add(f, E_BAD_REQUEST,
 		    "%s: approvals of the blacklist call no process", call->id);
 }
 
@@ -115,7 +522,7 @@ check_diagnostics(struct findings *f, const struct diagnostics *d)
 {
 	for (size_t i = 0; i < d->n; i++)
 		if (!d->v[i].warning)
-			finding(f, E_BAD_REQUEST, "%s", d->v[i].message);
+			finding_add(f, E_BAD_REQUEST, "%s", d->v[i].message);
 }
 
 static void
@@ -125,10 +532,10 @@ check_process(
 	const char *name = p->name != NULL ? p->name : "";
 
 	if (strcmp(p->id, d->key) != 0)
-		finding(f, E_DEFINITION_KEY_MISMATCH,
+		finding_add(f, E_DEFINITION_KEY_MISMATCH,
 		    "\"%s\" but the model key is \"%s\"", p->id, d->key);
 	if (strcmp(name, d->name) != 0)
-		finding(f, E_DEFINITION_NAME_MISMATCH,
+		finding_add(f, E_DEFINITION_NAME_MISMATCH,
 		    "\"%s\" but the model name is \"%s\"", name, d->name);
 }
 
@@ -139,7 +546,7 @@ check_all(struct findings *f, const struct row *model, const struct diagram *d,
     const struct model *m, const struct diagnostics *found)
 {
 	bool runs = m != NULL && m->n_processes > 0;
-	int32_t process = runs ? process_of(m, d->key) : 0;
+	int32_t process = runs ? deployed_process(m, d->key) : 0;
 
 	if (runs) {
 		check_start(f, m, process);
@@ -148,8 +555,8 @@ check_all(struct findings *f, const struct row *model, const struct diagram *d,
 	}
 	check_form(f, model);
 	if (runs)
-		TRY(candidate_check(f, m, process));
-	TRY(model_settings_check(f, model));
+		TRY(check_candidates(f, m, process));
+	TRY(check_settings(f, model));
 	check_diagnostics(f, found);
 	if (runs) {
 		check_calls(f, m, process, d->key);
@@ -159,7 +566,7 @@ check_all(struct findings *f, const struct row *model, const struct diagram *d,
 }
 
 static enum err
-check(struct ctx *ctx, const struct row *model, const struct diagram *d)
+check_model(struct ctx *ctx, const struct row *model, const struct diagram *d)
 {
 	CLEANUP(arena_free) struct arena a = { 0 };
 	struct findings f = { .ctx = ctx };
@@ -188,7 +595,7 @@ diagram_of(const struct row *model)
 /* The diagram as BPMN text.  The engine reads this text whenever an instance
  * needs the model, so it may not be larger than what can be read. */
 static enum err
-compiled(struct ctx *ctx, const struct diagram *d, const char **out)
+diagram_as_bpmn(struct ctx *ctx, const struct diagram *d, const char **out)
 {
 	*out = d->text;
 	if (d->designer != DESIGNER_SIMPLE)
@@ -213,8 +620,8 @@ model_deploy(struct req *r, const struct args *in)
 	d = diagram_of(&model);
 	if (is_blank(d.text))
 		return fail(ctx, E_MODEL_MISSING, NULL);
-	TRY(check(ctx, &model, &d));
-	TRY(compiled(ctx, &d, &drawn));
+	TRY(check_model(ctx, &model, &d));
+	TRY(diagram_as_bpmn(ctx, &d, &drawn));
 	TRY(db_do(ctx, &sql_deploy_suspend, in));
 	TRY(db_hit(ctx, &sql_deploy_version, WITH(in, AN("diagram", &drawn)),
 	    E_MODEL_MISSING));

@@ -1,29 +1,18 @@
 /* node_form.c - reads those settings of nodes that the engine does not need:
  * which form, buttons and field permissions the page of a task shows. */
-#include "bpm/node_form.h"
-
 #include <string.h>
 
 #include "base/map.h"
 #include "base/num.h"
-#include "bpm/model_inputs.h"
+#include "bpm/diagram.h"
+#include "bpm/node_form.h"
 #include "bpmn/settings.h"
 #include "flow/state.h"
 #include "flow/task.h"
 #include "flow/vars.h"
 #include "text/json_in.h"
 
-#define START_USER_NODE "StartUserNode"
-#define FIELD_WRITE     "2" /* permission of a form field; 1 reads, 3 hides */
-
-/* The types of nodes as clients know them. */
-enum {
-	TYPE_END = 1,
-	TYPE_SUBMIT = 10,
-	TYPE_APPROVE,
-	TYPE_COPY,
-	TYPE_CALL = 20
-};
+#define FIELD_WRITE "2" /* permission of a form field; 1 reads, 3 hides */
 
 struct node_forms
 node_forms(struct arena *a, const struct definition *def)
@@ -72,7 +61,7 @@ node_type(const struct node *n)
 /* Is entry i the first one with its key?  Later ones with the same key do not
  * count. */
 static bool
-is_first(const struct pair_set *v, size_t i)
+is_first_pair(const struct pair_set *v, size_t i)
 {
 	if (v[i].key == NULL || v[i].value == NULL)
 		return false;
@@ -93,7 +82,7 @@ put_buttons(struct json_out *w, const struct task_set *set)
 	for (size_t i = 0; i < set->n_buttons; i++) {
 		const struct pair_set *b = &set->buttons[i];
 
-		if (!is_first(set->buttons, i))
+		if (!is_first_pair(set->buttons, i))
 			continue;
 		json_textkey(w, b->key);
 		json_obj(w);
@@ -128,7 +117,7 @@ put_task_fields(struct json_out *w, const struct node *n)
 
 	json_obj(w);
 	for (size_t i = 0; set != NULL && i < set->n_fields; i++) {
-		if (!is_first(set->fields, i))
+		if (!is_first_pair(set->fields, i))
 			continue;
 		json_textkey(w, set->fields[i].key);
 		json_put_str(w, set->fields[i].value);
@@ -166,7 +155,7 @@ is_of_module(const struct inst *i, const char *name)
 }
 
 struct val
-task_writes(struct arena *a, const struct task *task, const struct val *vars)
+task_writable(struct arena *a, const struct task *task, const struct val *vars)
 {
 	const struct node *n = inst_node(task->inst, task->node);
 	struct map permissions = field_permissions(a, n->task);
@@ -189,7 +178,7 @@ task_writes(struct arena *a, const struct task *task, const struct val *vars)
 }
 
 static bool
-is_text(const struct json *j, const char *text)
+json_is(const struct json *j, const char *text)
 {
 	size_t n;
 
@@ -199,16 +188,16 @@ is_text(const struct json *j, const char *text)
 /* Finds the node with that id in a SIMPLE diagram, by recursion, whose depth is
  * limited like that of the diagram. */
 static const struct json *
-find_node(const struct json *j, const char *id)
+simple_node(const struct json *j, const char *id)
 {
 	for (; json_kind(j) == JSON_OBJECT; j = json_get(j, "childNode")) {
 		const struct json *branches = json_get(j, "conditionNodes");
 
-		if (is_text(json_get(j, "id"), id))
+		if (json_is(json_get(j, "id"), id))
 			return j;
 		for (size_t i = 0; i < json_len(branches); i++) {
 			const struct json *found =
-			    find_node(json_at(branches, i), id);
+			    simple_node(json_at(branches, i), id);
 
 			if (found != NULL)
 				return found;
@@ -218,19 +207,19 @@ find_node(const struct json *j, const char *id)
 }
 
 static bool
-is_first_field(const struct json *list, size_t i)
+is_first_permission(const struct json *list, size_t i)
 {
 	size_t n;
 	const char *name = json_str(json_get(json_at(list, i), "field"), &n);
 
 	for (size_t k = 0; k < i; k++)
-		if (is_text(json_get(json_at(list, k), "field"), name))
+		if (json_is(json_get(json_at(list, k), "field"), name))
 			return false;
 	return true;
 }
 
 static void
-put_fields(struct json_out *w, const struct json *list)
+put_permissions(struct json_out *w, const struct json *list)
 {
 	json_obj(w);
 	for (size_t i = 0; i < json_len(list); i++) {
@@ -240,7 +229,7 @@ put_fields(struct json_out *w, const struct json *list)
 		size_t n;
 
 		if (json_kind(name) != JSON_STR || json_kind(may) != JSON_STR ||
-		    !is_first_field(list, i))
+		    !is_first_permission(list, i))
 			continue;
 		json_textkey(w, json_str(name, &n));
 		json_put_str(w, json_str(may, &n));
@@ -256,11 +245,12 @@ put_simple_fields(
 	const struct json *node = NULL;
 	const char *why;
 
-	if (simple != NULL && json_parse_within(ctx->mem, simple,
-	                          strlen(simple), &model_json, &j, &why) == OK)
-		node = find_node(j, id);
+	if (simple != NULL &&
+	    json_parse_within(ctx->mem, simple, strlen(simple), &diagram_json,
+	        &j, &why) == OK)
+		node = simple_node(j, id);
 	if (node == NULL)
 		json_put_null(w);
 	else
-		put_fields(w, json_get(node, "fieldsPermission"));
+		put_permissions(w, json_get(node, "fieldsPermission"));
 }

@@ -7,6 +7,20 @@
 #include "store/ctx.h"
 #include "text/json_out.h"
 
+/* The node of SIMPLE models at which the starter submits his form. */
+#define START_USER_NODE "StartUserNode"
+
+/* The types of nodes as clients know them; nodes of BPMN models have one,
+ * too. */
+enum node_type {
+	TYPE_END = 1,
+	TYPE_SUBMIT = 10,
+	TYPE_APPROVE,
+	TYPE_COPY,
+	TYPE_HANDLE,
+	TYPE_CALL = 20
+};
+
 /* The nodes that have a form of their own, and the ids of these forms, in the
  * same order. */
 struct node_forms {
@@ -18,9 +32,7 @@ struct node_forms {
  * own, in the arena. */
 struct node_forms node_forms(struct arena *a, const struct definition *def);
 
-/* node_type - the number by which clients know this type of node; nodes of BPMN
- * models have one, too: 1 end, 10 submit, 11 approve, 12 copy, 13 handle, 20
- * call. */
+/* node_type - the type of the node, an enum node_type. */
 int32_t node_type(const struct node *n);
 
 /* put_task_settings - writes four members about a user task: buttonsSetting
@@ -37,11 +49,12 @@ void put_task_fields(struct json_out *w, const struct node *n);
 void put_simple_fields(
     struct ctx *ctx, struct json_out *w, const char *simple, const char *id);
 
-/* task_writes - of variables that are sent to decide a task, those that people
- * may change there.  Left out are form fields that its node shows read-only or
- * hides and, if a module started the instance, variables that exist already, as
- * they tell what is approved, unless the node lets people write them. */
+/* task_writable - of variables that are sent to decide a task, those that
+ * people may change there.  Left out are form fields that its node shows
+ * read-only or hides and, if a module started the instance, variables that
+ * exist already, as they tell what is approved, unless the node lets people
+ * write them. */
 struct val
-task_writes(struct arena *a, const struct task *task, const struct val *vars);
+task_writable(struct arena *a, const struct task *task, const struct val *vars);
 
 #endif

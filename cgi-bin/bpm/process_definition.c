@@ -1,18 +1,19 @@
 /*
- * process_definition.c - endpoints about process definitions, the deployed
- * versions of models.  Every signed-in user may look at those that he may
- * start; which other programs they call, and with which headers, is shown only
- * to users who may edit models.
+ * process_definition.c - process definitions, the deployed versions of models.
+ *
+ * Every signed-in user may look at those that he may start.  Which other
+ * programs they call, and with which headers, is shown only to users who may
+ * edit models.
  */
-#include "sql/bpm/process_definition.h"
+#include "bpm/process_definition.h"
 #include "auth/caller.h"
-#include "bpm/bpm_tables.h"
-#include "bpm/definition_shown.h"
-#include "bpm/diagram_mask.h"
+#include "bpm/diagram.h"
 #include "bpm/errors.h"
+#include "sql/bpm/process_definition.h"
 #include "store/db_run.h"
 #include "store/row.h"
 #include "text/json_out.h"
+#include "web/endpoint.h"
 #include "web/req.h"
 
 struct definition_page {
@@ -48,7 +49,7 @@ static const struct object version_record = { .name = "process_version",
 	.sql = &sql_definition_page };
 
 bool
-definition_edits(const struct req *r)
+edits_models(const struct req *r)
 {
 	return perm_has(r->ctx, "bpm:model:update");
 }
@@ -58,7 +59,7 @@ definition_bpmn(struct req *r, const struct row *row)
 {
 	const char *text = row_str(row, "bpmn_xml");
 
-	return definition_edits(r) ? text : mask_bpmn(r->ctx, text);
+	return edits_models(r) ? text : diagram_mask_bpmn(r->ctx, text);
 }
 
 const char *
@@ -66,7 +67,7 @@ definition_simple(struct req *r, const struct row *row)
 {
 	const char *text = row_str(row, "simple_model");
 
-	return definition_edits(r) ? text : mask_simple(r->ctx, text);
+	return edits_models(r) ? text : diagram_mask_simple(r->ctx, text);
 }
 
 void
@@ -86,7 +87,7 @@ enum err
 definition_read(struct req *r, const char *id, struct row *out)
 {
 	const char *key = NULL;
-	bool may = definition_edits(r);
+	bool may = edits_models(r);
 
 	return db_one(r->ctx, &sql_definition_get,
 	    ARGS(AN("id", &id), AN("key", &key), AN("edits", &may)),
@@ -94,9 +95,9 @@ definition_read(struct req *r, const char *id, struct row *out)
 }
 
 static enum err
-page(struct req *r, const struct args *in)
+definition_page(struct req *r, const struct args *in)
 {
-	bool may = definition_edits(r);
+	bool may = edits_models(r);
 	struct rows rows;
 	int64_t total;
 
@@ -107,9 +108,9 @@ page(struct req *r, const struct args *in)
 }
 
 static enum err
-list(struct req *r, const struct args *in)
+definition_list(struct req *r, const struct args *in)
 {
-	bool may = definition_edits(r);
+	bool may = edits_models(r);
 	struct rows rows;
 
 	TRY(db_rows(
@@ -125,9 +126,9 @@ list(struct req *r, const struct args *in)
 }
 
 static enum err
-get(struct req *r, const struct args *in)
+definition_get(struct req *r, const struct args *in)
 {
-	bool may = definition_edits(r);
+	bool may = edits_models(r);
 	struct rows rows;
 	struct row row;
 
@@ -147,17 +148,17 @@ static const struct endpoint process_definition_endpoints[] = {
 	{ ADMIN, GET, "/bpm/process-definition/page",
 	    PERM("bpm:process-definition:query"),
 	    IN(definition_page),
-	    CALL(page, SHOWS(PAGE, .of = &version_record)),
+	    CALL(definition_page, SHOWS(PAGE, .of = &version_record)),
 	    "List versions, the newest first" },
 	{ ADMIN, GET, "/bpm/process-definition/list", LOGGED_IN,
 	    IN(definition_list),
-	    CALL(list, SHOWS(LIST, .of = &listed_record)),
+	    CALL(definition_list, SHOWS(LIST, .of = &listed_record)),
 	    "List what the caller may start" },
 	{ ADMIN, GET, "/bpm/process-definition/simple-list", LOGGED_IN,
 	    NO_INPUT, LIST(definition_simple_list), "List active versions" },
 	{ ADMIN, GET, "/bpm/process-definition/get", LOGGED_IN,
 	    IN(definition_get),
-	    CALL(get, SHOWS(ONE, .of = &definition_record, .null = true)),
+	    CALL(definition_get, SHOWS(ONE, .of = &definition_record, .null = true)),
 	    "Read one version, by id or key" },
 };
 /* clang-format on */

@@ -2,9 +2,9 @@
  * a copy of the one that was chosen, which is checked when the model is
  * deployed. */
 #include "sql/bpm/process_expression.h"
-#include "bpm/bpm_tables.h"
 #include "bpm/errors.h"
 #include "common/inputs.h"
+#include "web/endpoint.h"
 
 /* Characters; expressions in models have this limit. */
 #define EXPRESSION_MAX 4000

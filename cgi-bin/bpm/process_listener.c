@@ -4,13 +4,13 @@
  * Java classes cannot be loaded; so a class must be the name of a built-in
  * bean.
  */
-#include "sql/bpm/process_listener.h"
 #include <string.h>
 
-#include "bpm/bpm_tables.h"
 #include "bpm/errors.h"
 #include "bpmn/bean.h"
 #include "common/inputs.h"
+#include "sql/bpm/process_listener.h"
+#include "web/endpoint.h"
 #include "web/req.h"
 
 #define VALUE_MAX 4000 /* characters; expressions in models have this limit */

@@ -1,13 +1,23 @@
-/* status_listener.c - endpoints for status listeners: other programs that are
- * told when process instances end, are suspended or go on. */
-#include "sql/bpm/status_listener.h"
-#include "bpm/bpm_tables.h"
+/*
+ * status_listener.c - status listeners: other programs that are told when
+ * process instances end, are suspended or go on.
+ *
+ * A listener with a URL is called by HTTP; one without hears by a queue.
+ */
+#include <string.h>
+
+#include "app/outbox.h"
 #include "bpm/errors.h"
 #include "common/inputs.h"
 #include "fleet/config_value.h"
 #include "input/text_form.h"
 #include "net/host_list.h"
+#include "sql/bpm/outbox_status_call.h"
+#include "sql/bpm/status_listener.h"
+#include "web/endpoint.h"
 #include "web/req.h"
+
+/* -- endpoints ---------------------------------------------------------- */
 
 #define URL_MAX 1024
 
@@ -54,7 +64,7 @@ static const struct field status_listener_update_fields[] = {
 };
 
 static enum err
-wrong(struct req *r, const char *what)
+url_refuse(struct req *r, const char *what)
 {
 	r->ctx->why = (struct why){ "url", what };
 	return E_BAD_REQUEST;
@@ -71,13 +81,14 @@ url_check(struct req *r, const char *url)
 	if (url == NULL)
 		return r->site->queues
 		           ? OK
-		           : wrong(r, "is needed, as there are no queues");
+		           : url_refuse(r, "is needed, as there are no queues");
 	if (!host_of_url(url, &host, &n))
-		return wrong(r, "is no http or https URL of a host");
+		return url_refuse(r, "is no http or https URL of a host");
 	TRY(config_value(r->ctx, "bpm.http.hosts", &hosts));
 	return host_listed(hosts, host, n)
 	           ? OK
-	           : wrong(r, "is not at one of the hosts of bpm.http.hosts");
+	           : url_refuse(
+	                 r, "is not at one of the hosts of bpm.http.hosts");
 }
 
 static enum err
@@ -124,3 +135,34 @@ static const struct endpoint status_listener_endpoints[] = {
 /* clang-format on */
 
 TABLE(status_listener);
+
+/* -- telling listeners -------------------------------------------------- */
+
+/* Says what to call.  The listener is read again now: one that was deleted or
+ * disabled since the message was written is not called. */
+static enum err
+status_ask(struct ctx *ctx, struct outbox_call *call)
+{
+	static const char json[] = "Content-Type: application/json";
+	const char **header = arena_new(ctx->mem, const char *, 3);
+	struct row row;
+
+	TRY(db_one(ctx, &sql_outbox_status_call, ARGS(AN("id", &call->id)),
+	    E_NOT_FOUND, &row));
+	header[0] = json;
+	header[1] =
+	    arena_printf(ctx->mem, "tenant-id: %s", row_str(&row, "tenant_id"));
+	header[2] = NULL;
+	call->post = (struct net_post){ .method = "POST",
+		.url = row_str(&row, "url"),
+		.header = header,
+		.body = row_str(&row, "body") };
+	call->post.n = strlen(call->post.body);
+	return config_value(ctx, "bpm.http.hosts", &call->post.hosts);
+}
+
+const struct outbox_topic bpm_status_topic = { .name = "bpm.status",
+	.ask = status_ask };
+const struct outbox_topic bpm_status_queue_topic = {
+	.name = "bpm.process.status", .queue = "bpm.process.status"
+};

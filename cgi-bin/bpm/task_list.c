@@ -1,16 +1,148 @@
-/* task_list.c - endpoints: the tasks of one process instance; the signers of a
- * task, its variables, and the nodes to which it may be returned. */
-#include "sql/bpm/task_list.h"
-#include "bpm/bpm_tables.h"
+/*
+ * task_list.c - endpoints that read tasks: the pages of tasks of one user and
+ * of all; the tasks of one instance and the comments on them; the signers of a
+ * task, its variables, and the nodes to which it may be returned.
+ */
+#include <string.h>
+
+#include "bpm/instance.h"
 #include "bpm/node_form.h"
 #include "bpm/task_list.h"
-#include "bpm/task_signers.h"
 #include "bpmn/model.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
+#include "sql/bpm/task_list.h"
+#include "store/db.h"
 #include "store/row.h"
 #include "text/json_out.h"
+#include "web/endpoint.h"
 #include "web/req.h"
+
+/* -- pages of tasks ----------------------------------------------------- */
+
+struct task_page {
+	int32_t page_no, page_size;
+	const char *name, *category, *process_definition_key;
+	struct range create_time;
+};
+
+#define TASK_FILTERS(T) \
+	FIELD(T, name, .doc = "part of the task's name"), \
+	    FIELD(T, category, .doc = "code of a category"), \
+	    FIELD(T, process_definition_key, .doc = "exactly this one"), \
+	    FIELD(T, create_time, .doc = "created from, to")
+
+static const struct field task_page_fields[] = {
+	PAGE_FIELDS(struct task_page),
+	TASK_FILTERS(struct task_page),
+};
+
+struct task_done_page {
+	int32_t page_no, page_size;
+	const char *name, *category, *process_definition_key;
+	struct range create_time;
+	int32_t status;
+};
+static const struct field task_done_page_fields[] = {
+	PAGE_FIELDS(struct task_done_page),
+	TASK_FILTERS(struct task_done_page),
+	FIELD(struct task_done_page, status, .lo = -2, .hi = 7,
+	    .dict = "bpm_task_status"),
+};
+
+struct task_by_id {
+	const char *id;
+};
+static const struct field task_by_id_fields[] = {
+	FIELD(struct task_by_id, id, .req = true, .doc = "id of the task"),
+};
+
+/* clang-format off */
+static const struct endpoint task_page_endpoints[] = {
+	{ ADMIN, GET, "/bpm/task/todo-page", PERM("bpm:task:query"),
+	    IN(task_page), PAGE(task_todo_page),
+	    "List the tasks that the caller has to decide" },
+	{ ADMIN, GET, "/bpm/task/done-page", PERM("bpm:task:query"),
+	    IN(task_done_page), PAGE(task_done_page),
+	    "List the tasks that the caller has decided" },
+	{ ADMIN, GET, "/bpm/task/manager-page", PERM("bpm:task:manager-query"),
+	    IN(task_page), PAGE(task_manager_page), "List all tasks" },
+	{ ADMIN, GET, "/bpm/task/manager-get", PERM("bpm:task:manager-query"),
+	    IN(task_by_id), ONE(task_manager_get, OK),
+	    "Read a task, whoever has it" },
+};
+/* clang-format on */
+
+TABLE(task_page);
+
+/* -- signers, each inside the task that he signs ------------------------ */
+
+/* Signers may have signers.  So many levels are written one inside the other;
+ * tasks of deeper levels stand beside those of the last level. */
+#define TASK_SIGNER_LEVELS 12
+
+const struct object signer_record = {
+	"process_signer",
+	&sql_task_signers,
+	(const struct object_member[]){
+	    MEMBER("children", LIST, .of = &signer_record),
+	    MEMBERS_END,
+	},
+};
+
+enum err
+signers_read(struct ctx *ctx, const struct instance_at *at, struct rows *out)
+{
+	return db_rows(ctx, &sql_task_signers,
+	    ARGS(AN("tree", &at->tree), AN("num", &at->num)), out);
+}
+
+static void put_signers_below(struct json_out *w, const struct rows *signers,
+    const char *task_id, int level);
+
+/* Writes the task of a signer and, inside it, the tasks of its own signers.  At
+ * the last level they are written after it instead. */
+static void
+put_signer(struct json_out *w, const struct rows *signers,
+    const struct row *row, int level)
+{
+	const char *id = row_str(row, "id");
+	bool last = level == TASK_SIGNER_LEVELS;
+
+	json_obj(w);
+	row_members(w, row);
+	json_key(w, "children");
+	json_arr(w);
+	if (!last)
+		put_signers_below(w, signers, id, level + 1);
+	json_end_arr(w);
+	json_end_obj(w);
+	if (last)
+		put_signers_below(w, signers, id, level);
+}
+
+static void
+put_signers_below(struct json_out *w, const struct rows *signers,
+    const char *task_id, int level)
+{
+	for (int i = 0; i < signers->n; i++) {
+		struct row row = row_at(signers, i);
+		const char *parent = row_str(&row, "parent_task_id");
+
+		if (parent != NULL && strcmp(parent, task_id) == 0)
+			put_signer(w, signers, &row, level);
+	}
+}
+
+void
+put_signers(struct json_out *w, const struct rows *signers, const char *task_id)
+{
+	json_arr(w);
+	put_signers_below(w, signers, task_id, 1);
+	json_end_arr(w);
+}
+
+/* -- tasks of one instance ---------------------------------------------- */
 
 struct tasks_of {
 	const char *process_instance_id;
@@ -66,7 +198,7 @@ put_tasks(struct req *r, const struct instance_at *at)
 }
 
 static enum err
-list(struct req *r, const struct args *in)
+tasks_list(struct req *r, const struct args *in)
 {
 	const struct tasks_of *q = in->at;
 	struct instance_at at;
@@ -80,7 +212,7 @@ list(struct req *r, const struct args *in)
 }
 
 static enum err
-signers(struct req *r, const struct args *in)
+signers_list(struct req *r, const struct args *in)
 {
 	const struct signers_of *q = in->at;
 	struct rows rows = { 0 };
@@ -93,52 +225,59 @@ signers(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* Finds the nodes to which the task can be returned: those with decided tasks
- * from which all tokens come to the task's node one after the other. */
-static void
-targets_of(struct arena *a, const struct definition *def, const char *node,
-    const struct rows *ended, struct strs *nodes, struct strs *names)
+/* Nodes to which a task can be returned. */
+struct targets {
+	struct strs nodes, names;
+};
+
+/* Those of the nodes with decided tasks from which all tokens come to the
+ * task's node one after the other. */
+static struct targets
+targets_among(struct arena *a, const struct definition *def, const char *node,
+    const struct rows *decided)
 {
+	size_t most = (size_t)decided->n;
+	struct targets out = { .nodes.v = arena_new(a, const char *, most),
+		.names.v = arena_new(a, const char *, most) };
 	const struct model *m = def->model;
 	int32_t from = node_find(m, def->process, node);
 	const bool *before = from != NO_NODE ? serial_nodes(a, m, from) : NULL;
 
-	nodes->v = arena_new(a, const char *, (size_t)ended->n);
-	names->v = arena_new(a, const char *, (size_t)ended->n);
-	for (int i = 0; i < ended->n && before != NULL; i++) {
-		struct row row = row_at(ended, i);
+	for (int i = 0; i < decided->n && before != NULL; i++) {
+		struct row row = row_at(decided, i);
 		const char *id = row_str(&row, "node");
 		int32_t to = node_find(m, def->process, id);
 
 		if (to == NO_NODE || to == from || !before[to])
 			continue;
-		nodes->v[nodes->n++] = id;
-		names->v[names->n++] = row_str(&row, "name");
+		out.nodes.v[out.nodes.n++] = id;
+		out.names.v[out.names.n++] = row_str(&row, "name");
 	}
+	return out;
 }
 
 static enum err
-targets(struct req *r, const struct args *in)
+targets_list(struct req *r, const struct args *in)
 {
 	const struct return_of *q = in->at;
-	struct strs nodes = { 0 }, names = { 0 };
 	const struct deployed *d;
+	struct targets to;
 	struct task_at at;
 	struct rows rows;
 
-	TRY(task_mine(r->ctx, q->id, &at));
+	TRY(task_find_mine(r->ctx, q->id, &at));
 	TRY(deployed_load(r->ctx, at.in.definition_id, &d));
 	TRY(db_rows(r->ctx, &sql_task_ended_nodes,
 	    ARGS(AN("tree", &at.in.tree), AN("num", &at.in.num)), &rows));
-	targets_of(r->ctx->mem, &d->definition, at.node, &rows, &nodes, &names);
+	to = targets_among(r->ctx->mem, &d->definition, at.node, &rows);
 	TRY(db_rows(r->ctx, &sql_task_targets,
-	    ARGS(AN("nodes", &nodes), AN("names", &names)), &rows));
+	    ARGS(AN("nodes", &to.nodes), AN("names", &to.names)), &rows));
 	rows_json(&r->out, &rows);
 	return OK;
 }
 
 static enum err
-variables(struct req *r, const struct args *in)
+task_variables(struct req *r, const struct args *in)
 {
 	const struct variables_of *q = in->at;
 	struct task_at at;
@@ -157,23 +296,60 @@ variables(struct req *r, const struct args *in)
 static const struct endpoint task_list_endpoints[] = {
 	{ ADMIN, GET, "/bpm/task/list-by-process-instance-id",
 	    PERM("bpm:task:query"), IN(tasks_of),
-	    CALL(list, SHOWS(LIST, .of = &task_record)),
+	    CALL(tasks_list, SHOWS(LIST, .of = &task_record)),
 	    "List the tasks of an instance, cancelled ones left out" },
 	{ ADMIN, GET, "/bpm/task/list-by-parent-task-id",
 	    PERM("bpm:task:query"), IN(signers_of),
-	    CALL(signers, SHOWS(LIST, .of = &signer_record)),
+	    CALL(signers_list, SHOWS(LIST, .of = &signer_record)),
 	    "List the open tasks of a task's signers" },
 	{ ADMIN, GET, "/bpm/task/list-by-return", PERM("bpm:task:update"),
 	    IN(return_of),
-	    CALL(targets, SHOWS(LIST, .of = &target_record),
+	    CALL(targets_list, SHOWS(LIST, .of = &target_record),
 	        REFUSES(E_TASK_MISSING, E_TASK_NOT_YOURS)),
 	    "List the nodes to which a task may be returned" },
 	{ ADMIN, GET, "/bpm/task/getVariablesByTaskId", PERM("bpm:task:query"),
 	    IN(variables_of),
-	    CALL(variables, SHOWS(VALUE, .kind = KIND_JSON),
+	    CALL(task_variables, SHOWS(VALUE, .kind = KIND_JSON),
 	        REFUSES(E_TASK_MISSING)),
 	    "Read the variables that a task sees, as texts" },
 };
 /* clang-format on */
 
 TABLE(task_list);
+
+/* -- comments ----------------------------------------------------------- */
+
+struct comments_of {
+	const char *process_instance_id;
+};
+static const struct field comments_of_fields[] = {
+	FIELD(struct comments_of, process_instance_id, .req = true,
+	    .doc = "id of the instance"),
+};
+
+static const struct object comment_record = { .name = "process_comment",
+	.sql = &sql_comment_list };
+
+static enum err
+comments_list(struct req *r, const struct args *in)
+{
+	const struct comments_of *q = in->at;
+	struct instance_at at;
+	struct rows rows;
+
+	TRY(instance_find(r->ctx, q->process_instance_id, OK, &at));
+	TRY(db_rows(r->ctx, &sql_comment_list, in, &rows));
+	rows_json(&r->out, &rows);
+	return OK;
+}
+
+/* clang-format off */
+static const struct endpoint comment_list_endpoints[] = {
+	{ ADMIN, GET, "/bpm/comment/list-by-process-instance-id",
+	    PERM("bpm:task:query"), IN(comments_of),
+	    CALL(comments_list, SHOWS(LIST, .of = &comment_record)),
+	    "List the comments on the tasks of an instance" },
+};
+/* clang-format on */
+
+TABLE(comment_list);

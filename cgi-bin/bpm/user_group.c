@@ -5,9 +5,9 @@
  * scope, and it is only checked that they exist.
  */
 #include "sql/bpm/user_group.h"
-#include "bpm/bpm_tables.h"
 #include "bpm/errors.h"
 #include "common/inputs.h"
+#include "web/endpoint.h"
 
 #define MEMBERS_MAX 1000
 

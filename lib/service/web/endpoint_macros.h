@@ -25,6 +25,10 @@
 #define IN_QUERY(x) &(const struct input){ .name = #x, \
 	.size = sizeof(struct x), .f = x##_fields, \
 	.n = ARRAY_LEN(x##_fields), .query = true }
+/* Marks a DELETE whose input may come in the query string or in a JSON body. */
+#define IN_EITHER(x) &(const struct input){ .name = #x, \
+	.size = sizeof(struct x), .f = x##_fields, \
+	.n = ARRAY_LEN(x##_fields), .body = true }
 /* The fields of the page x except the page number and size. */
 #define IN_FILTER(x) &(const struct input){ .name = #x, \
 	.size = sizeof(struct x), .f = x##_fields + PAGE_INPUTS, \

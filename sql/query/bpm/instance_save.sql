@@ -1,4 +1,5 @@
--- Starting and cancelling process instances: who may, and what is started.
+-- Starting and cancelling process instances: who may, what is started, and which
+-- instance other modules mean; and the variables of an instance.
 
 -- name: instance_create_check
 -- Refuses a start that the caller may not make.  Somebody who visits this
@@ -60,3 +61,32 @@ SELECT 'grant_exceeds_own' AS refusal, 'blacklist administrator' AS arg
                 WHERE b.tree = i.tree AND b.tenant_id = :tenant_id
                   AND starts_with(b.definition_key, 'blacklist'))
    AND NOT blacklist_admin(:login_tenant, :login_id);
+
+-- name: instance_remote_find
+SELECT tree, num
+  FROM bpm_process_instance
+ WHERE id = :process_instance_id::text AND tenant_id = :tenant_id;
+
+-- name: instance_remote_newest
+-- Of the instances with the properties that were sent the newest running one;
+-- if none runs, the newest one.
+-- plan: custom
+SELECT tree, num
+  FROM bpm_process_instance
+ WHERE tenant_id = :tenant_id
+   AND (:process_instance_id::text IS NULL OR id = :process_instance_id)
+   AND (:process_definition_key::text IS NULL
+        OR definition_key = :process_definition_key)
+   AND (:business_key::text IS NULL OR business_key = :business_key)
+ ORDER BY (state = 0) DESC, start_time DESC, tree DESC, num DESC
+ LIMIT 1;
+
+-- name: instance_variables
+-- The variables of an instance without those that the suite sets.  No row:
+-- there is no such instance.
+SELECT (SELECT COALESCE(json_object_agg(v.name, v.value ORDER BY v.num), '{}')
+          FROM bpm_variable v
+         WHERE v.tree = i.tree AND v.token = i.num
+           AND NOT bpm_reserved(v.name)) AS variables
+  FROM bpm_process_instance i
+ WHERE i.tenant_id = :tenant_id AND i.id = :id::text;

@@ -1,4 +1,5 @@
--- The ended and the running nodes of a process instance.
+-- The ended and the running nodes of a process instance that the page of an
+-- approval shows, and the users whom they name.
 
 -- name: activity_instance
 SELECT i.status, i.reason, i.starter,
@@ -36,3 +37,8 @@ SELECT a.node, a.name, i.id AS called, COALESCE(i.status, 0) AS status,
    AND a.node = ANY(:nodes::text[])
  ORDER BY a.num
  LIMIT 10000;
+
+-- name: shown_users_read
+SELECT p.name, p.person
+  FROM bpm_people(:tenant_id, :names::text[]) p
+ LIMIT 100000;

@@ -1,13 +1,13 @@
 /*
- * instance_access.h - inner: finds a process instance or a task and checks that
- * the caller may read it: because he takes or has taken part in the instance,
- * or because he may query all instances.
+ * instance.h - inner: finds a process instance or a task and checks that the
+ * caller may read it: because he takes or has taken part in the instance, or
+ * because he may query all instances.
  * Source: the wire contract of workflow, "Process instance".
  */
-#ifndef BPM_INSTANCE_ACCESS_H
-#define BPM_INSTANCE_ACCESS_H
+#ifndef BPM_INSTANCE_H
+#define BPM_INSTANCE_H
 
-#include "store/ctx.h"
+#include "web/req.h"
 
 #define PERM_READ_ALL "bpm:process-instance:manager-query"
 
@@ -42,10 +42,17 @@ enum err instance_find(struct ctx *ctx, const char *id, enum err none,
 enum err task_find(struct ctx *ctx, const char *id, enum err none,
     struct task_at *out) MUST_CHECK;
 
-/* task_mine - finds an open task that the caller has to decide.  E_TASK_MISSING
- * when there is no such open task, E_TASK_NOT_YOURS when it is the task of
- * another user. */
+/* task_find_mine - finds an open task that the caller has to decide.
+ * E_TASK_MISSING when there is no such open task, E_TASK_NOT_YOURS when it is
+ * the task of another user. */
 enum err
-task_mine(struct ctx *ctx, const char *id, struct task_at *out) MUST_CHECK;
+task_find_mine(struct ctx *ctx, const char *id, struct task_at *out) MUST_CHECK;
+
+/* The record of one instance: the columns of the block instance_get. */
+extern const struct object instance_record;
+
+/* put_instance - writes the record of the instance with that id, which must
+ * exist. */
+enum err put_instance(struct req *r, const char *id) MUST_CHECK;
 
 #endif

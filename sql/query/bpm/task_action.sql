@@ -8,5 +8,5 @@ SELECT true AS partakes
   FROM bpm_process_instance i
  WHERE i.id = :id::text AND i.tenant_id = :tenant_id
    AND (
--- with: instance_access.partook
+-- with: instance.partook
    );

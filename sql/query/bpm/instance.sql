@@ -1,4 +1,32 @@
--- Process instances: pages of them, and a single one.
+-- Process instances as they are read: who may read one, lists of them, one of
+-- them, copies, the printed page, and what other modules ask.
+
+-- part: partook
+-- The caller has or had a task of the instance, got a copy of it, or has commented
+-- on it.
+       EXISTS (SELECT FROM bpm_task t
+                WHERE t.tree = i.tree AND t.instance = i.num
+                  AND t.tenant_id = :tenant_id
+                  AND :login_id::bigint::text IN (t.assignee, t.owner))
+       OR EXISTS (SELECT FROM bpm_copy c
+                   WHERE c.tree = i.tree AND c.instance = i.num
+                     AND c.tenant_id = :tenant_id
+                     AND c.reader = :login_id::bigint::text)
+       OR EXISTS (SELECT FROM bpm_comment m
+                   WHERE m.tree = i.tree AND m.instance = i.num
+                     AND m.tenant_id = :tenant_id
+                     AND m.author = :login_id::bigint::text)
+
+-- name: instance_reader
+-- Where the instance is, and whether the caller takes or took part in it:
+-- started it, has or had a task, got a copy, or said something.
+SELECT i.tree, i.num AS instance, i.definition_id, i.status,
+       i.status_message, i.state <> 0 AS ended,
+       i.starter IS NOT DISTINCT FROM :login_id::bigint::text OR
+-- with: partook
+       AS takes_part
+  FROM bpm_process_instance i
+ WHERE i.tenant_id = :tenant_id AND i.id = :id::text;
 
 -- part: instance_columns
 SELECT i.id, COALESCE(i.name, '') AS name, i.summary, d.category,
@@ -128,3 +156,71 @@ SELECT i.tree, i.num
   FROM bpm_process_instance i
 -- with: instance_definition
  WHERE i.tenant_id = :tenant_id AND i.id = :id::text;
+
+-- name: copy_page
+-- order: y.id DESC
+SELECT y.id, bpm_person(i.tenant_id, i.starter) AS start_user,
+       i.id AS process_instance_id, COALESCE(i.name, '')
+       AS process_instance_name, i.start_time AS process_instance_start_time,
+       y.node AS activity_id, COALESCE(y.node_name, '') AS activity_name,
+       y.tree || '-' || y.task AS task_id, y.reason,
+       bpm_person(y.tenant_id, y.sender) AS create_user, y.create_time,
+       i.summary
+  FROM bpm_copy y
+  JOIN bpm_process_instance i ON i.tree = y.tree AND i.num = y.instance
+   AND i.tenant_id = :tenant_id
+ WHERE y.tenant_id = :tenant_id AND y.reader = :login_id::bigint::text
+   AND (:process_instance_name::text IS NULL
+        OR position(:process_instance_name in i.name) > 0)
+   AND (:create_time_from::timestamptz IS NULL
+        OR y.create_time >= :create_time_from)
+   AND (:create_time_to::timestamptz IS NULL
+        OR y.create_time <= :create_time_to);
+
+-- name: print_tasks
+-- The decided tasks, in the order of the decisions; cancelled ones are not
+-- shown.
+SELECT t.id, COALESCE(t.name, '') AS name, t.sign_pic_url, t.status::text
+       AS status, t.reason,
+       to_char(t.end_time, 'YYYY-MM-DD HH24:MI:SS') AS ended,
+       bpm_person(t.tenant_id, t.assignee) ->> 'nickname' AS nickname
+  FROM bpm_task t
+ WHERE t.tree = :tree::bigint AND t.instance = :num::bigint
+   AND t.tenant_id = :tenant_id AND NOT t.open AND t.status <> 4
+ ORDER BY t.end_time, t.num
+ LIMIT 10000;
+
+-- name: print_template
+SELECT COALESCE((d.print_template_setting -> 'enable')::boolean, false)
+       AS enable, d.print_template_setting ->> 'template' AS template
+  FROM bpm_process_definition d
+ WHERE d.id = :id::bigint AND d.tenant_id = :tenant_id;
+
+-- name: instance_status_get
+-- The newest instance that has all properties which were sent.
+SELECT i.id, COALESCE(i.name, '') AS name,
+       i.definition_key AS process_definition_key,
+       d.wire_id AS process_definition_id, i.business_key, i.status, i.reason,
+       bpm_user(i.starter) AS start_user_id, i.start_time, i.end_time,
+       i.state <> 0 AS ended, i.status = 3 AS rejected
+  FROM bpm_process_instance i
+  JOIN bpm_process_definition d ON d.id = i.definition_id
+   AND d.tenant_id = :tenant_id
+ WHERE i.tenant_id = :tenant_id
+   AND (:process_instance_id::text IS NULL OR i.id = :process_instance_id)
+   AND (:business_key::text IS NULL OR i.business_key = :business_key)
+   AND (:process_definition_key::text IS NULL
+        OR i.definition_key = :process_definition_key)
+   AND (:status::int IS NULL OR i.status = :status)
+ ORDER BY i.start_time DESC, i.tree DESC, i.num DESC
+ LIMIT 1;
+
+-- name: instance_status_message
+SELECT COALESCE(i.status_message, i.reason) AS message
+  FROM bpm_process_instance i
+ WHERE i.tenant_id = :tenant_id AND i.id = :process_instance_id::text;
+
+-- name: instance_status_write
+UPDATE bpm_process_instance i
+   SET status_message = :message::text
+ WHERE i.tenant_id = :tenant_id AND i.id = :process_instance_id::text;

@@ -1,7 +1,7 @@
-/* definition_shown.h - inner: reads and writes definitions without what the
+/* process_definition.h - inner: reads and writes definitions without what the
  * caller may not see. */
-#ifndef BPM_DEFINITION_SHOWN_H
-#define BPM_DEFINITION_SHOWN_H
+#ifndef BPM_PROCESS_DEFINITION_H
+#define BPM_PROCESS_DEFINITION_H
 
 #include "store/row.h"
 #include "web/req.h"
@@ -10,9 +10,9 @@
  * definition_get. */
 extern const struct object definition_record;
 
-/* definition_edits - does the caller edit models, so that he may see whom
- * outside calls go to, and with which headers? */
-bool definition_edits(const struct req *r);
+/* edits_models - does the caller edit models, so that he may see whom outside
+ * calls go to, and with which headers? */
+bool edits_models(const struct req *r);
 
 /* definition_read - the row of the definition with that id.
  * E_DEFINITION_MISSING when the tenant has no such definition. */

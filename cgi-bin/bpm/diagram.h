@@ -1,18 +1,23 @@
 /*
- * diagram_parse.h - inner: parses the diagrams of models, which come from
- * outside.  A diagram is always parsed in a child process first; the worker
- * parses only what the child could parse.
+ * diagram.h - inner: the diagrams of models, which come from outside.  A
+ * diagram is always parsed in a child process first; the worker parses only
+ * what the child could parse.
  */
-#ifndef BPM_DIAGRAM_PARSE_H
-#define BPM_DIAGRAM_PARSE_H
+#ifndef BPM_DIAGRAM_H
+#define BPM_DIAGRAM_H
 
 #include "bpmn/diagnostic.h"
 #include "bpmn/model.h"
+#include "input/field.h"
 #include "store/ctx.h"
 
 enum designer { DESIGNER_BPMN = 10, DESIGNER_SIMPLE = 20 };
 
 #define DIAGRAM_BYTES_MAX ((size_t)2 * 1024 * 1024)
+
+/* The limits of a SIMPLE diagram in JSON, and so of a body that contains one:
+ * it is deeply nested and has many members. */
+extern const struct json_limits diagram_json;
 
 /* A model's diagram.  key and name are those of the model, because a SIMPLE
  * diagram does not contain them. */
@@ -45,5 +50,23 @@ enum err diagram_compile(
  */
 enum err diagram_read(struct ctx *ctx, struct arena *a, const struct diagram *d,
     struct diagnostics *f, struct model **out) MUST_CHECK;
+
+/*
+ * diagram_simple_text - the text of a SIMPLE diagram that is stored: as it was
+ * sent, except that null members of nodes are left out; null members of a
+ * node's settings stay.  *out is in ctx->mem; NULL when no diagram was sent.
+ * Source: the wire contract of workflow, "Nulls".
+ */
+enum err diagram_simple_text(
+    struct ctx *ctx, const struct raw *sent, const char **out) MUST_CHECK;
+
+/* diagram_mask_simple - a copy of a SIMPLE diagram without the headers of HTTP
+ * calls, for people who may not edit models, because a header may contain a
+ * password.  It is in ctx->mem; the text itself when it has none; NULL for
+ * NULL. */
+const char *diagram_mask_simple(struct ctx *ctx, const char *text);
+
+/* diagram_mask_bpmn - as diagram_mask_simple, for a BPMN diagram. */
+const char *diagram_mask_bpmn(struct ctx *ctx, const char *text);
 
 #endif

@@ -1,0 +1,507 @@
+/*
+ * task_action.c - endpoints with which users act on a task: they approve,
+ * reject, return or withdraw it, delegate or transfer it, add and remove
+ * signers, send copies, comment.
+ *
+ * Each opens the tree of the task that the request names, checks what the
+ * engine does not know, and lets one event happen to the task.
+ */
+#include <string.h>
+
+#include "auth/caller.h"
+#include "bpm/instance.h"
+#include "bpm/node_form.h"
+#include "flow/task.h"
+#include "flowdb/blacklist_process.h"
+#include "flowdb/deployed.h"
+#include "flowdb/errors.h"
+#include "flowdb/naming.h"
+#include "flowdb/tree.h"
+#include "flowdb/variables.h"
+#include "input/text_form.h"
+#include "people/people.h"
+#include "sql/bpm/task_action.h"
+#include "web/endpoint.h"
+#include "web/req.h"
+
+/* -- an event of a task ------------------------------------------------- */
+
+#define TASK_REASON_MAX 1000 /* characters of a person's reason */
+
+/* The errors of every endpoint that acts on a task of the caller. */
+#define REFUSES_TASK \
+	E_LOCKED, E_TASK_MISSING, E_TASK_NOT_YOURS, E_TASK_SUSPENDED
+
+/* A task, and the tree to which it belongs, which is locked. */
+struct open_task {
+	struct tree tree;
+	struct task *task;
+};
+
+/* May the caller let the event happen to the task?  OK, or the error of the
+ * refusal.  It may change the event. */
+typedef enum err (*task_may)(struct open_task *at, struct event *ev);
+
+static void
+task_leave(struct open_task *at)
+{
+	tree_close(&at->tree);
+}
+
+/* Opens the tree of the task with that id; the task may have ended.
+ * E_TASK_MISSING when there is no such task.  After OK, call task_leave. */
+static enum err
+task_enter(struct ctx *ctx, const char *id, struct open_task *out)
+{
+	struct task_id where;
+	enum err e;
+
+	if (task_id_read(id, &where) != OK)
+		return fail(ctx, E_TASK_MISSING, NULL);
+	e = tree_open(ctx, where.tree, &out->tree);
+	if (e == E_INSTANCE_MISSING)
+		return fail(ctx, E_TASK_MISSING, NULL);
+	TRY(e);
+	e = tree_get_task(&out->tree, where.num, &out->task);
+	if (e == OK && out->task == NULL)
+		e = fail(ctx, E_TASK_MISSING, NULL);
+	if (e != OK)
+		task_leave(out);
+	return e;
+}
+
+static enum err
+task_step_opened(struct open_task *at, struct event *ev, task_may may,
+    const struct step_extra *extra)
+{
+	struct ctx *ctx = at->tree.ctx;
+
+	ev->task = at->task;
+	ev->user = people_name(ctx, ctx->caller.id);
+	if (may != NULL)
+		TRY(may(at, ev));
+	return tree_step(&at->tree, ev, extra);
+}
+
+/*
+ * Lets an event happen to the task with that id, in the name of the caller:
+ * sets the task and the user of the event.  Answers with true.  may: is called
+ * first and may refuse; NULL: only the engine decides.  extra: stored with the
+ * task; NULL: nothing.
+ */
+static enum err
+task_step(struct req *r, const char *id, struct event *ev, task_may may,
+    const struct step_extra *extra)
+{
+	struct open_task at;
+	enum err e;
+
+	TRY(task_enter(r->ctx, id, &at));
+	e = task_step_opened(&at, ev, may, extra);
+	task_leave(&at);
+	TRY(e);
+	return done(r);
+}
+
+/* -- decisions ---------------------------------------------------------- */
+
+#define ATTACHMENTS_MAX 20
+#define ADDRESS_MAX     1024 /* characters of the URL of a file */
+
+struct task_approve {
+	const char *id, *reason, *sign_pic_url;
+	struct strs attachments;
+	struct raw variables, next_assignees;
+};
+static const struct field task_approve_fields[] = {
+	FIELD(struct task_approve, id, .req = true),
+	FIELD(struct task_approve, reason, .max = TASK_REASON_MAX),
+	FIELD(struct task_approve, sign_pic_url, .max = ADDRESS_MAX,
+	    .form = &form_link),
+	FIELD(struct task_approve, attachments, .max = ATTACHMENTS_MAX,
+	    .entry_max = ADDRESS_MAX, .form = &form_link,
+	    .doc = "addresses of files"),
+	FIELD(struct task_approve, variables, .object = true,
+	    .max_bytes = SENT_VARIABLES_MAX),
+	FIELD(struct task_approve, next_assignees, .object = true,
+	    .doc = "users by node"),
+};
+
+struct task_reject {
+	const char *id, *reason;
+	struct strs attachments;
+};
+static const struct field task_reject_fields[] = {
+	FIELD(struct task_reject, id, .req = true),
+	FIELD(struct task_reject, reason, .max = TASK_REASON_MAX),
+	FIELD(struct task_reject, attachments, .max = ATTACHMENTS_MAX,
+	    .entry_max = ADDRESS_MAX, .form = &form_link,
+	    .doc = "addresses of files"),
+};
+
+struct task_return {
+	const char *id, *target_task_definition_key, *reason;
+};
+static const struct field task_return_fields[] = {
+	FIELD(struct task_return, id, .req = true),
+	FIELD(struct task_return, target_task_definition_key, .req = true,
+	    .doc = "id of a user task"),
+	FIELD(struct task_return, reason, .req = true, .max = TASK_REASON_MAX),
+};
+
+struct task_withdraw {
+	const char *task_id;
+};
+static const struct field task_withdraw_fields[] = {
+	FIELD(struct task_withdraw, task_id, .req = true),
+};
+
+static enum err
+task_approve_opened(struct open_task *at, const struct task_approve *q)
+{
+	struct ctx *ctx = at->tree.ctx;
+	const struct task *task = at->task;
+	const struct definition *def = task->inst->def;
+	struct step_extra extra = { .attachments = q->attachments };
+	struct event ev = { .kind = EVENT_COMPLETE,
+		.task = at->task,
+		.user = people_name(ctx, ctx->caller.id),
+		.text = q->reason,
+		.picture = q->sign_pic_url };
+
+	TRY(sent_variables(ctx, &q->variables, def, &ev.vars));
+	ev.vars = task_writable(ctx->mem, task, &ev.vars);
+	TRY(chosen_users_read(
+	    ctx, "nextAssignees", &q->next_assignees, def, &ev.next));
+	extra.vars = ev.vars;
+	extra.chooses = blacklist_process_choices(ctx, def, &ev.next, &ev.vars);
+	TRY(blacklist_process_decider(&at->tree, task));
+	return tree_step(&at->tree, &ev, &extra);
+}
+
+static enum err
+task_approve(struct req *r, const struct args *in)
+{
+	const struct task_approve *q = in->at;
+	struct open_task at;
+	enum err e;
+
+	TRY(task_enter(r->ctx, q->id, &at));
+	e = task_approve_opened(&at, q);
+	task_leave(&at);
+	TRY(e);
+	return done(r);
+}
+
+static enum err
+may_decide(struct open_task *at, struct event *ev)
+{
+	(void)ev;
+	return blacklist_process_decider(&at->tree, at->task);
+}
+
+static enum err
+task_reject(struct req *r, const struct args *in)
+{
+	const struct task_reject *q = in->at;
+	struct step_extra extra = { .attachments = q->attachments };
+	struct event ev = { .kind = EVENT_REJECT, .text = q->reason };
+
+	return task_step(r, q->id, &ev, may_decide, &extra);
+}
+
+static enum err
+task_return(struct req *r, const struct args *in)
+{
+	const struct task_return *q = in->at;
+	struct event ev = { .kind = EVENT_RETURN,
+		.text = q->reason,
+		.node = q->target_task_definition_key };
+
+	return task_step(r, q->id, &ev, may_decide, NULL);
+}
+
+static enum err
+task_withdraw(struct req *r, const struct args *in)
+{
+	const struct task_withdraw *q = in->at;
+	struct event ev = { .kind = EVENT_WITHDRAW };
+
+	return task_step(r, q->task_id, &ev, NULL, NULL);
+}
+
+/* clang-format off */
+static const struct endpoint task_decide_endpoints[] = {
+	{ ADMIN, PUT, "/bpm/task/approve", PERM("bpm:task:update"),
+	    IN(task_approve),
+	    CALL(task_approve, REFUSES(REFUSES_TASK, E_DECIDER_NOT_FOUND,
+	        E_SIGNATURE_MISSING, E_REASON_MISSING, E_STARTER_CHOICE_MISSING,
+	        E_NEXT_CHOICE_MISSING, E_STARTER_CHOICE_UNKNOWN)),
+	    "Approve a task" },
+	{ ADMIN, PUT, "/bpm/task/reject", PERM("bpm:task:update"),
+	    IN(task_reject),
+	    CALL(task_reject, REFUSES(REFUSES_TASK, E_DECIDER_NOT_FOUND,
+	        E_TARGET_MISSING, E_RETURN_UNREACHABLE)),
+	    "Reject a task" },
+	{ ADMIN, PUT, "/bpm/task/return", PERM("bpm:task:update"),
+	    IN(task_return),
+	    CALL(task_return, REFUSES(REFUSES_TASK, E_DECIDER_NOT_FOUND,
+	        E_TARGET_MISSING, E_RETURN_UNREACHABLE)),
+	    "Return a task to a node before it" },
+	{ ADMIN, PUT, "/bpm/task/withdraw", PERM("bpm:task:update"),
+	    IN_QUERY(task_withdraw),
+	    CALL(task_withdraw, REFUSES(E_LOCKED, E_TASK_MISSING,
+	        E_TASK_SUSPENDED, E_WITHDRAW_NOT_RUNNING, E_WITHDRAW_NO_TASK,
+	        E_WITHDRAW_FORBIDDEN, E_WITHDRAW_NEXT_DONE)),
+	    "Take back an approval" },
+};
+/* clang-format on */
+
+TABLE(task_decide);
+
+/* -- other users: delegation, transfer, signers, copies, comments ------- */
+
+#define COMMENT_MAX 500
+#define USERS_MAX   100 /* additional signers, or readers of a copy */
+
+struct task_delegate {
+	const char *id, *reason;
+	int64_t delegate_user_id;
+};
+static const struct field task_delegate_fields[] = {
+	FIELD(struct task_delegate, id, .req = true),
+	FIELD(struct task_delegate, delegate_user_id, .req = true),
+	FIELD(
+	    struct task_delegate, reason, .req = true, .max = TASK_REASON_MAX),
+};
+
+struct task_transfer {
+	const char *id, *reason;
+	int64_t assignee_user_id;
+};
+static const struct field task_transfer_fields[] = {
+	FIELD(struct task_transfer, id, .req = true),
+	FIELD(struct task_transfer, assignee_user_id, .req = true),
+	FIELD(
+	    struct task_transfer, reason, .req = true, .max = TASK_REASON_MAX),
+};
+
+struct task_sign {
+	const char *id, *type, *reason;
+	struct ids user_ids;
+};
+static const struct field task_sign_fields[] = {
+	FIELD(struct task_sign, id, .req = true),
+	FIELD(struct task_sign, user_ids, .req = true, .min = 1,
+	    .max = USERS_MAX),
+	FIELD(struct task_sign, type, .req = true, .words = "before after"),
+	FIELD(struct task_sign, reason, .req = true, .max = TASK_REASON_MAX),
+};
+
+struct task_unsign {
+	const char *id, *reason;
+};
+static const struct field task_unsign_fields[] = {
+	FIELD(struct task_unsign, id, .req = true, .doc = "the signer's task"),
+	FIELD(struct task_unsign, reason, .req = true, .max = TASK_REASON_MAX),
+};
+
+struct task_copy {
+	const char *id, *reason;
+	struct ids copy_user_ids;
+};
+static const struct field task_copy_fields[] = {
+	FIELD(struct task_copy, id, .req = true),
+	FIELD(struct task_copy, copy_user_ids, .req = true, .min = 1,
+	    .max = USERS_MAX),
+	FIELD(struct task_copy, reason, .max = TASK_REASON_MAX),
+};
+
+struct comment_create {
+	const char *task_id, *message;
+};
+static const struct field comment_create_fields[] = {
+	FIELD(struct comment_create, task_id, .req = true),
+	FIELD(struct comment_create, message, .req = true, .max = COMMENT_MAX),
+};
+
+/* The names by which the engine knows these users: their ids as texts, in
+ * ctx->mem. */
+static struct strs
+users_named(struct ctx *ctx, const struct ids *ids)
+{
+	struct strs out = { .v = arena_new(ctx->mem, const char *, ids->n) };
+
+	for (size_t i = 0; i < ids->n; i++)
+		out.v[out.n++] = people_name(ctx, ids->v[i]);
+	return out;
+}
+
+static bool
+is_caller(const struct ctx *ctx, const char *user)
+{
+	return user != NULL && people_id(user) == ctx->caller.id;
+}
+
+static enum err
+task_delegate(struct req *r, const struct args *in)
+{
+	const struct task_delegate *q = in->at;
+	const char *user = people_name(r->ctx, q->delegate_user_id);
+	struct event ev = {
+		.kind = EVENT_DELEGATE, .text = q->reason, .users = { &user, 1 }
+	};
+
+	return task_step(r, q->id, &ev, NULL, NULL);
+}
+
+/* A task of an approval of the blacklist may be left with somebody who may not
+ * decide it any more; so an administrator of processes moves it. */
+static enum err
+may_transfer(struct open_task *at, struct event *ev)
+{
+	ev->others =
+	    blacklist_process(version_of(at->task->inst->def)->key) &&
+	    perm_has(at->tree.ctx, "bpm:process-instance:cancel-by-admin");
+	return OK;
+}
+
+static enum err
+task_transfer(struct req *r, const struct args *in)
+{
+	const struct task_transfer *q = in->at;
+	const char *user = people_name(r->ctx, q->assignee_user_id);
+	struct event ev = {
+		.kind = EVENT_TRANSFER, .text = q->reason, .users = { &user, 1 }
+	};
+
+	return task_step(r, q->id, &ev, may_transfer, NULL);
+}
+
+static enum err
+task_sign(struct req *r, const struct args *in)
+{
+	const struct task_sign *q = in->at;
+	struct event ev = { .kind = EVENT_SIGN,
+		.text = q->reason,
+		.users = users_named(r->ctx, &q->user_ids),
+		.before = strcmp(q->type, "before") == 0 };
+
+	return task_step(r, q->id, &ev, NULL, NULL);
+}
+
+/* Checks that the caller is the assignee or the owner of the task that is
+ * signed; nobody else may remove its signer. */
+static enum err
+may_unsign(struct open_task *at, struct event *ev)
+{
+	struct ctx *ctx = at->tree.ctx;
+	const struct task *parent = at->task->parent;
+
+	(void)ev;
+	if (parent == NULL || is_caller(ctx, parent->assignee) ||
+	    is_caller(ctx, parent->owner))
+		return OK;
+	return fail(ctx, E_TASK_NOT_YOURS, NULL);
+}
+
+static enum err
+task_unsign(struct req *r, const struct args *in)
+{
+	const struct task_unsign *q = in->at;
+	struct event ev = { .kind = EVENT_UNSIGN, .text = q->reason };
+
+	return task_step(r, q->id, &ev, may_unsign, NULL);
+}
+
+/* Is it the caller's task or instance, or may he read all instances? */
+static bool
+is_callers(const struct ctx *ctx, const struct task *task)
+{
+	return is_caller(ctx, task->assignee) ||
+	       is_caller(ctx, task->inst->starter) ||
+	       perm_has(ctx, PERM_READ_ALL);
+}
+
+static enum err
+may_copy(struct open_task *at, struct event *ev)
+{
+	struct ctx *ctx = at->tree.ctx;
+
+	(void)ev;
+	return is_callers(ctx, at->task) ? OK
+	                                 : fail(ctx, E_TASK_NOT_YOURS, NULL);
+}
+
+/* Sends copies of the task.  Readers who do not exist or are disabled are left
+ * out, as at a copy node of a process. */
+static enum err
+task_copy(struct req *r, const struct args *in)
+{
+	const struct task_copy *q = in->at;
+	struct strs users = users_named(r->ctx, &q->copy_user_ids);
+	struct event ev = { .kind = EVENT_COPY, .text = q->reason };
+
+	TRY(people_enabled(r->ctx, &users, &ev.users));
+	return task_step(r, q->id, &ev, may_copy, NULL);
+}
+
+/* Checks that the caller may comment on the task: because he takes part in the
+ * instance, or may see all instances. */
+static enum err
+may_comment(struct open_task *at, struct event *ev)
+{
+	struct ctx *ctx = at->tree.ctx;
+	const struct task *task = at->task;
+	struct rows rows;
+
+	(void)ev;
+	if (is_callers(ctx, task))
+		return OK;
+	TRY(db_rows(ctx, &sql_task_partaker,
+	    ARGS(AN("id", &task->inst->id_text)), &rows));
+	return rows.n > 0 ? OK : E_FORBIDDEN;
+}
+
+static enum err
+comment_create(struct req *r, const struct args *in)
+{
+	const struct comment_create *q = in->at;
+	struct event ev = { .kind = EVENT_COMMENT, .text = q->message };
+
+	return task_step(r, q->task_id, &ev, may_comment, NULL);
+}
+
+/* clang-format off */
+static const struct endpoint task_share_endpoints[] = {
+	{ ADMIN, PUT, "/bpm/task/delegate", PERM("bpm:task:update"),
+	    IN(task_delegate),
+	    CALL(task_delegate, REFUSES(REFUSES_TASK, E_DELEGATE_SAME,
+	        E_DELEGATE_UNKNOWN)),
+	    "Let another user decide a task first" },
+	{ ADMIN, PUT, "/bpm/task/transfer", PERM("bpm:task:update"),
+	    IN(task_transfer),
+	    CALL(task_transfer, REFUSES(REFUSES_TASK, E_TRANSFER_SAME,
+	        E_TRANSFER_UNKNOWN)),
+	    "Give a task to another user" },
+	{ ADMIN, PUT, "/bpm/task/create-sign", PERM("bpm:task:update"),
+	    IN(task_sign),
+	    CALL(task_sign, REFUSES(REFUSES_TASK, E_SIGNER_UNKNOWN,
+	        E_SIGN_TYPE_CONFLICT, E_SIGNER_REPEATED)),
+	    "Add signers to a task" },
+	{ ADMIN, DELETE, "/bpm/task/delete-sign", PERM("bpm:task:update"),
+	    IN_EITHER(task_unsign),
+	    CALL(task_unsign, REFUSES(REFUSES_TASK, E_SIGN_NOT_CHILD)),
+	    "Remove a signer" },
+	{ ADMIN, PUT, "/bpm/task/copy", PERM("bpm:task:update"),
+	    IN(task_copy),
+	    CALL(task_copy, REFUSES(REFUSES_TASK)),
+	    "Bring a task to the notice of others" },
+	{ ADMIN, POST, "/bpm/comment/create", PERM("bpm:task:update"),
+	    IN(comment_create),
+	    CALL(comment_create, REFUSES(E_LOCKED, E_TASK_MISSING)),
+	    "Comment on an open task" },
+};
+/* clang-format on */
+
+TABLE(task_share);
