@@ -109,3 +109,91 @@ GET /bpm/process-instance/get?id=one
   => E_FORBIDDEN
 GET /bpm/process-instance/get?id=none
   => 0 null
+
+# copy_page: the copies that the caller got, newest first, with all fields
+as admin
+sql INSERT INTO bpm_process_definition (id, tenant_id, key, version, name, category, model_id, model_type, bpmn_xml, form_type, form_id, form_name, form_conf, form_fields, visible, manager_user_ids, sort, task_before_trigger_setting, print_template_setting) VALUES (9001, 1, 'leave', 1, 'Leave', 'office', 1, 10, '<a/>', 10, 7, 'Leave form', '{}', '{a,b}', true, '{1}', 1, '{"url":"https://example.org","header":[{"type":1,"key":"k","value":"secret"}]}', '{"enable":true,"template":"<p>x</p>"}'), (9002, 1, 'trip', 1, 'Trip', NULL, 2, 20, '<a/>', 20, NULL, NULL, NULL, NULL, true, '{1}', 1, NULL, NULL)
+use process_user clerk Clerk
+sql INSERT INTO bpm_process_instance (tree, num, id, tenant_id, definition_id, definition_key, state, status, reason, reason_code, starter, business_key, name, summary, start_time, end_time) VALUES (9001, 1, 'one', 1, 9001, 'leave', 0, 1, NULL, 0, '1', 'b9001', 'Leave', '[{"key":"Days","value":"3"}]', '2026-01-02 10:00:00+00', NULL), (9002, 1, 'two', 1, 9001, 'leave', 0, 1, NULL, 0, '1', 'b9002', 'Trip', NULL, '2026-01-03 10:00:00+00', NULL)
+sql INSERT INTO bpm_copy (tenant_id, tree, instance, task, node, node_name, reader, sender, reason, create_time) VALUES (1, 9001, 1, 4, 't1', 'Boss', '1', '$clerk', 'look', '2026-01-02 11:00:00+00'), (1, 9002, 1, NULL, 'c1', NULL, '1', NULL, NULL, '2026-01-03 11:00:00+00'), (1, 9002, 1, NULL, 'c1', NULL, '$clerk', NULL, NULL, '2026-01-03 11:00:00+00'), (2, 9001, 1, NULL, 'c1', NULL, '1', NULL, NULL, '2026-01-03 11:00:00+00')
+GET /bpm/process-instance/copy/page
+  => 0 {"total":2,"list":[{"processInstanceId":"two","processInstanceName":"Trip","activityId":"c1","activityName":"","taskId":null,"reason":null,"createUser":null,"summary":null},{"id":"*","startUser":{"id":1,"nickname":"Administrator","avatar":null,"deptId":100,"deptName":"Fleetdesk"},"processInstanceId":"one","processInstanceName":"Leave","processInstanceStartTime":1767348000000,"activityId":"t1","activityName":"Boss","taskId":"9001-4","reason":"look","createUser":{"id":$clerk,"nickname":"Clerk"},"createTime":1767351600000,"summary":[{"key":"Days","value":"3"}]}]}
+GET /bpm/process-instance/copy/page?processInstanceName=rip
+  => 0 {"total":1,"list":[{"processInstanceId":"two"}]}
+GET /bpm/process-instance/copy/page?createTime%5B0%5D=2026-01-02%2000:00:00&createTime%5B1%5D=2026-01-02%2023:59:59
+  => 0 {"total":1,"list":[{"processInstanceId":"one"}]}
+as user clerk
+GET /bpm/process-instance/copy/page
+  => 0 {"total":1,"list":[{"processInstanceId":"two"}]}
+
+# instance_print: who decided what, when and why, in the caller's language
+as admin
+use process_user first First
+use process_user second Second
+use process_user other Other
+POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"First","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Second","candidateStrategy":30,"candidateParam":"$second","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}},"printTemplateSetting":{"enable":true,"template":"<p>x</p>"}}
+  => 0, keep id
+POST /bpm/model/deploy?id=$id {}
+  => 0 true
+use instance inst leave {}
+as user first
+GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
+  => 0, keep task = data.todoTask.id
+PUT /bpm/task/approve {"id":"$task","reason":"yes","signPicUrl":"https://example.org/s.png"}
+  => 0 true
+GET /bpm/process-instance/get-print-data?processInstanceId=$inst
+  => 0 {"processInstance":{"id":"$inst","startUser":{"id":1}},"printTemplateEnable":true,"printTemplateHtml":"<p>x</p>","tasks":[{"name":"Starter"},{"id":"$task","name":"First","signPicUrl":"https://example.org/s.png","description":"*"}]}, keep said = data.tasks.1.description
+holds SELECT '$said' ~ '^First / First / [0-9]{4}-[0-9]{2}-[0-9]{2} [0-9:]{8} / Approved / yes$'
+header accept-language zh
+GET /bpm/process-instance/get-print-data?processInstanceId=$inst
+  => 0, keep said = data.tasks.1.description
+holds SELECT '$said' LIKE '% / 审批通过 / yes'
+GET /bpm/process-instance/get-print-data?processInstanceId=none
+  => E_INSTANCE_MISSING
+GET /bpm/process-instance/get-print-data
+  => E_BAD_REQUEST msg "processInstanceId"
+as user other
+GET /bpm/process-instance/get-print-data?processInstanceId=$inst
+  => E_FORBIDDEN
+
+# instance_status_remote: modules read instances and the text shown with their
+# status
+as admin
+sql INSERT INTO bpm_process_definition (id, tenant_id, key, version, name, category, model_id, model_type, bpmn_xml, form_type, form_id, form_name, form_conf, form_fields, visible, manager_user_ids, sort, task_before_trigger_setting, print_template_setting) VALUES (9001, 1, 'leave', 1, 'Leave', 'office', 1, 10, '<a/>', 10, 7, 'Leave form', '{}', '{a,b}', true, '{1}', 1, '{"url":"https://example.org","header":[{"type":1,"key":"k","value":"secret"}]}', '{"enable":true,"template":"<p>x</p>"}'), (9002, 1, 'trip', 1, 'Trip', NULL, 2, 20, '<a/>', 20, NULL, NULL, NULL, NULL, true, '{1}', 1, NULL, NULL)
+sql INSERT INTO bpm_process_instance (tree, num, id, tenant_id, definition_id, definition_key, state, status, reason, reason_code, starter, business_key, name, summary, start_time, end_time) VALUES (9001, 1, 'one', 1, 9001, 'leave', 0, 1, NULL, 0, '1', 'b9001', 'Leave', NULL, '2026-01-02 10:00:00+00', NULL), (9002, 1, 'two', 1, 9001, 'leave', 1, 3, NULL, 0, '1', 'b9002', 'Leave', NULL, '2026-01-03 10:00:00+00', '2026-01-03 11:00:00+00'), (9003, 1, 'foreign', 2, 9001, 'leave', 0, 1, NULL, 0, '1', 'b9003', 'Leave', NULL, '2026-01-04 10:00:00+00', NULL)
+sql UPDATE bpm_process_instance SET reason = 'too long' WHERE id = 'two'
+as module
+POST /process-instance/get {}
+  => 0 {"id":"two","name":"Leave","processDefinitionKey":"leave","processDefinitionId":"leave:1:9001","businessKey":"b9002","status":3,"reason":"too long","startUserId":1,"startTime":1767434400000,"endTime":1767438000000,"ended":true,"rejected":true}
+POST /process-instance/get {"status":1,"processDefinitionKey":"leave"}
+  => 0 {"id":"one","ended":false,"rejected":false,"endTime":null}
+POST /process-instance/get {"businessKey":"b9001"}
+  => 0 {"id":"one"}
+POST /process-instance/get {"processInstanceId":"two"}
+  => 0 {"id":"two"}
+POST /process-instance/get {"processInstanceId":"foreign"}
+  => 0 null
+POST /process-instance/get {"processDefinitionKey":"lea"}
+  => 0 null
+POST /process-instance/get {"status":9}
+  => E_BAD_REQUEST msg "status"
+GET /process-instance/getInstanceStatusMessage?processInstanceId=two
+  => 0 "too long"
+GET /process-instance/getInstanceStatusMessage?processInstanceId=one
+  => 0 null
+POST /process-instance/updateInstanceStatusMessage {"processInstanceId":"two","message":"3 of 7 done"}
+  => 0 true
+GET /process-instance/getInstanceStatusMessage?processInstanceId=two
+  => 0 "3 of 7 done"
+holds SELECT status = 3 AND reason = 'too long' FROM bpm_process_instance WHERE id = 'two'
+GET /process-instance/getInstanceStatusMessage?processInstanceId=foreign
+  => E_INSTANCE_MISSING
+GET /process-instance/getInstanceStatusMessage
+  => E_BAD_REQUEST msg "processInstanceId"
+POST /process-instance/updateInstanceStatusMessage {"processInstanceId":"foreign","message":"x"}
+  => E_INSTANCE_MISSING
+POST /process-instance/updateInstanceStatusMessage {"processInstanceId":"two"}
+  => E_BAD_REQUEST msg "message"
+as admin
+POST /process-instance/get {}
+  => E_NOT_FOUND
