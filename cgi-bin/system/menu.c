@@ -1,7 +1,7 @@
 /* menu.c - the tree of menus (directories, pages and buttons), which all
  * tenants share.  Roles are given menus; a menu may grant a permission. */
 #include "sql/system/menu.h"
-#include "auth/authorise_menus.h"
+#include "auth/authorise.h"
 #include "auth/caller.h"
 #include "auth/errors.h"
 #include "common/inputs.h"

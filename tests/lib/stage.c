@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "auth/caller.h"
 #include "auth/device_auth.h"
 #include "auth/peer.h"
-#include "auth/role_copy.h"
 #include "auth/token.h"
 #include "base/clock.h"
 #include "base/log.h"

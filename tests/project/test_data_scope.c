@@ -6,7 +6,6 @@
 #include "project/store_fixture.h"
 
 #include "auth/caller.h"
-#include "auth/role_copy.h"
 
 enum { USER = 900, TOP = 900, BELOW = 901, ASIDE = 902 };
 

@@ -1,15 +1,23 @@
-/* authorise.c - decides whether the caller may act on users, roles and
- * departments, by the blocks of authorise.sql, and names what he lacks. */
-#include "auth/authorise.h"
-
+/*
+ * authorise.c - decides whether the caller may act on users, roles, departments
+ * and menus, by the blocks of authorise.sql, and names what he lacks.
+ *
+ * Of menus the question is whether somebody whom the caller does not see has
+ * one of them, with the roles that give them locked, and whether the caller
+ * holds what they grant.
+ */
 #include <string.h>
 
+#include "auth/authorise.h"
 #include "auth/caller.h"
 #include "auth/errors.h"
 #include "sql/lib/authorise.h"
 #include "store/db.h"
 
 #define LACKING_MAX 5 /* rights that an error names, at most */
+#define NAMED_MAX   5 /* permissions that an error names, at most */
+
+/* -- people, roles and departments ---------------------------------------- */
 
 /* Does the caller hold every permission and see all data? */
 static bool
@@ -19,7 +27,7 @@ is_above_all(const struct ctx *ctx)
 }
 
 static const struct field *
-find(const struct input *def, const char *name)
+field_named(const struct input *def, const char *name)
 {
 	for (size_t i = 0; def != NULL && i < def->n; i++)
 		if (strcmp(def->f[i].name, name) == 0)
@@ -32,7 +40,7 @@ find(const struct input *def, const char *name)
 static bool
 names_ids(const struct input *def, const char *name)
 {
-	const struct field *f = name == NULL ? NULL : find(def, name);
+	const struct field *f = name == NULL ? NULL : field_named(def, name);
 
 	return name == NULL ||
 	       (f != NULL && (f->type == F_I64 || f->type == F_IDS));
@@ -52,9 +60,10 @@ authorise_field(const struct authorisation *j, const struct input *def)
 
 /* The field of the input with that name; NULL if it was not sent. */
 static const struct field *
-sent(const struct args *in, const char *name)
+field_sent(const struct args *in, const char *name)
 {
-	const struct field *f = name == NULL ? NULL : find(in->def, name);
+	const struct field *f =
+	    name == NULL ? NULL : field_named(in->def, name);
 
 	return f != NULL && (in->given & UINT64_C(1)
 	                                     << (size_t)(f - in->def->f)) != 0
@@ -66,7 +75,7 @@ sent(const struct args *in, const char *name)
 static struct ids
 ids_of(const struct args *in, const char *name)
 {
-	const struct field *f = sent(in, name);
+	const struct field *f = field_sent(in, name);
 	const char *at;
 
 	if (f == NULL)
@@ -108,7 +117,7 @@ authorise_lack(struct ctx *ctx, const struct row *first, int n)
 }
 
 static enum err
-refuse(struct ctx *ctx, const struct rows *lacking)
+refuse_lacking(struct ctx *ctx, const struct rows *lacking)
 {
 	struct row first;
 
@@ -153,7 +162,7 @@ authorise_people(struct ctx *ctx, const struct authorisation *j,
 		depts = ids_of(in, j->into);
 	TRY(ask_people(
 	    ctx, &(struct asked){ &ids, &depts, j->named }, &lacking));
-	return refuse(ctx, &lacking);
+	return refuse_lacking(ctx, &lacking);
 }
 
 /* A new user has no roles yet, so only his department is authorised. */
@@ -167,7 +176,7 @@ authorise_into(
 
 	TRY(ask_people(
 	    ctx, &(struct asked){ &someone_new, &dept, j->named }, &lacking));
-	return refuse(ctx, &lacking);
+	return refuse_lacking(ctx, &lacking);
 }
 
 static enum err
@@ -184,7 +193,7 @@ authorise_roles(
 	    ARGS(AN("ids", &ids), AN("held", &held), AN("menus", &mine),
 	        AN("super", &ctx->caller.super), AN("blacklist_admin", &admin)),
 	    &lacking));
-	return refuse(ctx, &lacking);
+	return refuse_lacking(ctx, &lacking);
 }
 
 /* Refuses users who are not within the caller. */
@@ -195,7 +204,7 @@ authorise_ids(struct ctx *ctx, const struct ids *people, bool named)
 	struct rows lacking;
 
 	TRY(ask_people(ctx, &(struct asked){ people, &stay, named }, &lacking));
-	return refuse(ctx, &lacking);
+	return refuse_lacking(ctx, &lacking);
 }
 
 static enum err
@@ -279,4 +288,69 @@ authorise_each(struct ctx *ctx, const struct ids *ids, const struct ids *depts,
 		return OK;
 	TRY(db_do(ctx, &sql_authorise_hold, NULL));
 	return ask_people(ctx, &(struct asked){ ids, depts, false }, out);
+}
+
+/* -- menus ---------------------------------------------------------------- */
+
+/*
+ * A change of menus affects users of all channels.  So a caller who is bound to
+ * channels may neither give nor take permissions on devices by changing menus.
+ * His channels are those of his own tenant, even while he looks into another
+ * one, because its users have the menu, too.
+ */
+static enum err
+authorise_devices(struct ctx *ctx, const struct strs *perms)
+{
+	const int64_t *home = &ctx->caller.home_id;
+	bool devices = false;
+	struct row row;
+
+	for (size_t i = 0; i < perms->n && !devices; i++)
+		devices = strncmp(perms->v[i], "device:", 7) == 0;
+	if (!devices || ctx->caller.super)
+		return OK;
+	TRY(db_one(ctx, &sql_authorise_channels, ARGS(AN("home", home)),
+	    E_SYSTEM, &row));
+	return row_bool(&row, "bound")
+	           ? fail(ctx, E_GRANT_EXCEEDS_OWN, "channels")
+	           : OK;
+}
+
+enum err
+authorise_perms(struct ctx *ctx, const struct strs *perms)
+{
+	const char *missing = NULL;
+	int named = 0;
+
+	for (size_t i = 0; i < perms->n && named < NAMED_MAX; i++) {
+		const char *perm = perms->v[i];
+
+		if (*perm == '\0' || perm_has(ctx, perm))
+			continue;
+		missing = named++ == 0
+		              ? perm
+		              : arena_printf(ctx->mem, "%s, %s", missing, perm);
+	}
+	return named == 0 ? authorise_devices(ctx, perms)
+	                  : fail(ctx, E_GRANT_EXCEEDS_OWN, missing);
+}
+
+enum err
+authorise_menus(struct ctx *ctx, const struct ids *menus, const char *next)
+{
+	const struct scope *sees = &ctx->caller.home_scope;
+	int64_t self = sees->self ? ctx->caller.id : 0;
+	struct row row;
+
+	if (sees->all)
+		return OK;
+	TRY(db_do(ctx, &sql_authorise_menu_roles, ARGS(AN("menus", menus))));
+	TRY(db_do(ctx, &sql_authorise_turn, NULL));
+	TRY(db_one(ctx, &sql_authorise_menu_users,
+	    ARGS(AN("menus", menus), AN("next", &next),
+	        AN("depts", &sees->depts), AN("self", &self)),
+	    E_SYSTEM, &row));
+	return row_bool(&row, "unseen") ? fail(ctx, E_GRANT_EXCEEDS_OWN,
+	                                      "users outside your data scope")
+	                                : OK;
 }

@@ -67,4 +67,22 @@ const char *authorise_lack(struct ctx *ctx, const struct row *first, int n);
 const char *
 authorise_field(const struct authorisation *j, const struct input *def);
 
+/*
+ * authorise_menus - for a write that deletes or hides these menus (next NULL),
+ * or makes them grant the permission next: OK if the caller sees all users of
+ * his own tenant to whom a role gives one of them, else E_GRANT_EXCEEDS_OWN.
+ * The permissions themselves are authorised by authorise_perms.  Call it when
+ * the menus that are written are locked: it locks the roles of all of them, and
+ * then the permission epoch. Source: specification, "Authentication" 3 and 4.
+ */
+enum err authorise_menus(
+    struct ctx *ctx, const struct ids *menus, const char *next) MUST_CHECK;
+
+/*
+ * authorise_perms - OK if the caller holds each of these permissions, else
+ * E_GRANT_EXCEEDS_OWN.  Everybody holds the empty permission; a caller who is
+ * bound to channels is refused permissions on devices.
+ */
+enum err authorise_perms(struct ctx *ctx, const struct strs *perms) MUST_CHECK;
+
 #endif

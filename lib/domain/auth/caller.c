@@ -1,21 +1,194 @@
 /*
  * caller.c - what a user may do and see, as it is now: whether his tenant may
- * be used, and the permissions and the data scope of his roles together.  Roles
- * come from the process's copy (role_copy.h), which is as new as the request.
+ * be used, and the permissions and the data scope of his roles together.
+ *
+ * The process keeps a copy of what roles permit, and of the departments below
+ * one.  The copy is emptied when the permission epoch has risen; every
+ * transaction that changes roles, menus, their links or departments raises it.
+ * So a decision is never based on data older than the request.
  */
-#include "auth/caller.h"
+#include <stdlib.h>
+#include <string.h>
 
+#include "auth/caller.h"
 #include "auth/errors.h"
-#include "auth/role_copy.h"
 #include "base/id_set.h"
+#include "base/map.h"
+#include "base/num.h"
 #include "sql/lib/caller.h"
 #include "sql/lib/tenant_state.h"
 #include "store/db.h"
 
+#define ROLES_MAX 512  /* roles in the copy; when it is full it is emptied */
+#define DEPTS_MAX 2048 /* departments in the copy */
+
+/* -- the copy of roles ---------------------------------------------------- */
+
+/* A role and what it permits. */
+struct role_copy {
+	int64_t id;
+	bool super, blacklist_admin;
+	int32_t data_scope;  /* 1 (all) to 5 (self) */
+	struct ids depts;    /* departments of data scope 2 */
+	struct strs granted; /* permission strings, sorted */
+	struct ids menus;    /* menus linked to the role */
+};
+
+/* The copy: everything in it is as it was at `epoch`. */
+static struct {
+	int64_t epoch;
+	struct arena mem;
+	struct map roles, depts;
+} copy;
+
+void
+role_copy_forget(void)
+{
+	arena_reset(&copy.mem);
+	copy.roles = (struct map){ 0 };
+	copy.depts = (struct map){ 0 };
+	copy.epoch = 0;
+}
+
+static const char *
+id_key(char text[NUM_MAX + 1], int64_t id)
+{
+	num_write(id, text);
+	return text;
+}
+
+/* A role of the copy; NULL when it is deleted or not loaded. */
+static const struct role_copy *
+role_copy_find(int64_t id)
+{
+	char key[NUM_MAX + 1];
+
+	return map_get(&copy.roles, id_key(key, id));
+}
+
+static int
+compare_texts(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Sorts texts and removes doubles: several menus may grant one permission. */
+static void
+make_set(struct strs *texts)
+{
+	size_t n = 0;
+
+	if (texts->n > 1)
+		qsort(texts->v, texts->n, sizeof(*texts->v), compare_texts);
+	for (size_t i = 0; i < texts->n; i++)
+		if (n == 0 || strcmp(texts->v[i], texts->v[n - 1]) != 0)
+			texts->v[n++] = texts->v[i];
+	texts->n = n;
+}
+
+static struct ids
+sorted_ids(const struct row *row, const char *col)
+{
+	struct ids out = row_ids(&copy.mem, row, col);
+
+	ids_sort(&out);
+	return out;
+}
+
+static void
+add_role(const struct row *row)
+{
+	struct role_copy *role = arena_new(&copy.mem, struct role_copy, 1);
+	char key[NUM_MAX + 1];
+
+	role->id = row_i64(row, "id");
+	role->super = row_bool(row, "super");
+	role->blacklist_admin = row_bool(row, "blacklist_admin");
+	role->data_scope = row_i32(row, "data_scope");
+	role->depts = sorted_ids(row, "data_scope_dept_ids");
+	role->granted = row_strs(&copy.mem, row, "granted");
+	make_set(&role->granted);
+	role->menus = row_ids(&copy.mem, row, "menus");
+	map_put(&copy.mem, &copy.roles,
+	    arena_strdup(&copy.mem, id_key(key, role->id)), role);
+}
+
+/* Does the role give this permission? */
+static bool
+role_copy_permits(const struct role_copy *role, const char *perm)
+{
+	return role->super ||
+	       (role->granted.n > 0 &&
+	           bsearch(&perm, role->granted.v, role->granted.n,
+	               sizeof(*role->granted.v), compare_texts) != NULL);
+}
+
+/* Reads these roles, as they are at that epoch, into the copy.  This must not
+ * happen in a transaction that has changed roles, menus, their links or
+ * departments: if it rolls back, another transaction gets the same epoch, and
+ * the copy would be taken for that one's data. */
+static enum err
+role_copy_load(struct ctx *ctx, int64_t epoch, const struct ids *roles)
+{
+	struct rows rows;
+	bool all_known = true;
+
+	if (epoch != copy.epoch || copy.roles.n + roles->n > ROLES_MAX)
+		role_copy_forget();
+	copy.epoch = epoch;
+	for (size_t i = 0; i < roles->n; i++)
+		all_known &= role_copy_find(roles->v[i]) != NULL;
+	if (all_known)
+		return OK;
+	TRY(db_rows(ctx, &sql_role_facts, ARGS(AN("roles", roles)), &rows));
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		if (role_copy_find(row_i64(&row, "id")) == NULL)
+			add_role(&row);
+	}
+	return OK;
+}
+
+/* A department and all below it, at the epoch of the copy. */
+static enum err
+role_copy_below(struct ctx *ctx, int64_t dept_id, struct ids *out)
+{
+	char key[NUM_MAX + 1];
+	struct ids *known = map_get(&copy.depts, id_key(key, dept_id));
+	struct rows rows;
+
+	if (known == NULL) {
+		TRY(db_rows(ctx, &sql_dept_below, ARGS(AN("dept_id", &dept_id)),
+		    &rows));
+		struct ids found = { arena_new(
+			                 ctx->mem, int64_t, (size_t)rows.n),
+			(size_t)rows.n };
+
+		for (int i = 0; i < rows.n; i++) {
+			struct row row = row_at(&rows, i);
+
+			found.v[i] = row_i64(&row, "id");
+		}
+		/* An empty result is not kept: the department may belong to
+		 * another tenant, whose users must find it here later. */
+		if (copy.depts.n >= DEPTS_MAX || found.n == 0) {
+			*out = found;
+			return OK;
+		}
+		known = arena_new(&copy.mem, struct ids, 1);
+		*known = ids_copy(&copy.mem, &found);
+		map_put(&copy.mem, &copy.depts, arena_strdup(&copy.mem, key),
+		    known);
+	}
+	*out = *known;
+	return OK;
+}
+
 /* -- the tenant ----------------------------------------------------------- */
 
 static enum err
-usable(struct ctx *ctx, const struct row *row)
+tenant_usable(struct ctx *ctx, const struct row *row)
 {
 	if (row_i32(row, "status") != 0)
 		return fail(ctx, E_TENANT_DISABLED, row_str(row, "name"));
@@ -31,7 +204,7 @@ tenant_check(struct ctx *ctx, int64_t id)
 
 	TRY(db_one(ctx, &sql_tenant_state, ARGS(AN("wanted", &id)),
 	    E_TENANT_UNKNOWN, &row));
-	return usable(ctx, &row);
+	return tenant_usable(ctx, &row);
 }
 
 enum err
@@ -42,7 +215,7 @@ tenant_only(struct ctx *ctx, int64_t *id)
 
 	TRY(db_one(ctx, &sql_tenant_state, ARGS(none), E_BAD_REQUEST, &row));
 	*id = row_i64(&row, "id");
-	return usable(ctx, &row);
+	return tenant_usable(ctx, &row);
 }
 
 /* -- permissions ---------------------------------------------------------- */
@@ -155,13 +328,13 @@ perm_any(struct ctx *ctx, int64_t user_id, const struct strs *perms, bool *out)
 enum { SCOPE_ALL = 1, SCOPE_CUSTOM, SCOPE_DEPT, SCOPE_BELOW, SCOPE_SELF };
 
 static void
-add(struct ctx *ctx, struct ids *to, const struct ids *more)
+add_depts(struct ctx *ctx, struct ids *to, const struct ids *more)
 {
 	*to = ids_concat(ctx->mem, to, more);
 }
 
 static enum err
-merge_one(struct ctx *ctx, const struct role_copy *role, int64_t dept_id,
+add_role_scope(struct ctx *ctx, const struct role_copy *role, int64_t dept_id,
     struct scope *out)
 {
 	struct ids own = { &dept_id, dept_id == 0 ? 0 : 1 };
@@ -171,17 +344,17 @@ merge_one(struct ctx *ctx, const struct role_copy *role, int64_t dept_id,
 		out->all = true;
 		break;
 	case SCOPE_CUSTOM:
-		add(ctx, &out->depts, &role->depts);
-		add(ctx, &out->depts, &own);
+		add_depts(ctx, &out->depts, &role->depts);
+		add_depts(ctx, &out->depts, &own);
 		break;
 	case SCOPE_BELOW:
 		if (dept_id == 0)
 			break;
 		TRY(role_copy_below(ctx, dept_id, &own));
-		add(ctx, &out->depts, &own);
+		add_depts(ctx, &out->depts, &own);
 		break;
 	case SCOPE_DEPT:
-		add(ctx, &out->depts, &own);
+		add_depts(ctx, &out->depts, &own);
 		break;
 	case SCOPE_SELF:
 		out->self = true;
@@ -208,7 +381,7 @@ scope_of_roles(struct ctx *ctx, const struct ids *roles, int64_t dept_id,
 		if (role == NULL)
 			continue;
 		any = true;
-		TRY(merge_one(ctx, role, dept_id, out));
+		TRY(add_role_scope(ctx, role, dept_id, out));
 	}
 	out->self |= !any;
 	ids_sort(&out->depts);

@@ -72,4 +72,8 @@ enum err caller_visit(struct ctx *ctx, int64_t tenant_id) MUST_CHECK;
 enum err
 caller_become(struct ctx *ctx, int64_t user_id, int64_t tenant_id) MUST_CHECK;
 
+/* role_copy_forget - empties the copy of what roles permit; for tests that roll
+ * back. */
+void role_copy_forget(void);
+
 #endif
