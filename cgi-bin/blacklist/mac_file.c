@@ -8,8 +8,8 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "base/buf.h"
 #include "base/utf8.h"
-#include "base/write_all.h"
 #include "blacklist/mac_file.h"
 #include "input/text_form.h"
 #include "policy/errors.h"

@@ -19,8 +19,8 @@
 
 #include "app/import_file.h"
 #include "app/tasks.h"
+#include "base/buf.h"
 #include "base/log.h"
-#include "base/write_all.h"
 #include "device/import_rows.h"
 #include "device/jobs.h"
 #include "sheet/errors.h"

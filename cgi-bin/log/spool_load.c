@@ -11,10 +11,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/arena.h"
 #include "base/buf.h"
 #include "base/log.h"
 #include "base/map.h"
-#include "base/mem.h"
 #include "fleet/observed.h"
 #include "log/jobs.h"
 #include "sql/log/spool_load.h"

@@ -25,7 +25,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/ascii.h"
+#include "base/arena.h"
 #include "input/camel_case.h"
 #include "openapi/openapi.h"
 #include "web/change.h"
@@ -651,7 +651,7 @@ api_operation(struct api *api, const struct api_endpoint *of)
 	struct arena *a = api->ctx->mem;
 	struct json_out *w = &api->w;
 
-	json_key(w, ascii_lower(a, method_name(ep->method)));
+	json_key(w, arena_lower(a, method_name(ep->method)));
 	json_obj(w);
 	json_key(w, "tags");
 	json_arr(w);

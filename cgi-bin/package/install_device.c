@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/id_pack.h"
 #include "base/id_set.h"
 #include "fleet/errors.h"
 #include "input/given.h"

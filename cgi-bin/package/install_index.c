@@ -14,12 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/buf.h"
 #include "base/hash.h"
-#include "base/id_pack.h"
 #include "base/id_set.h"
 #include "base/log.h"
-#include "base/mem.h"
 #include "package/inverted_index.h"
 #include "package/jobs.h"
 #include "package/packed_ids.h"

@@ -15,10 +15,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/log.h"
-#include "base/mem.h"
 #include "base/num.h"
 #include "package/errors.h"
 #include "package/jobs.h"

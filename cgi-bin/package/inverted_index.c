@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "base/id_pack.h"
-#include "base/mem.h"
+#include "base/arena.h"
+#include "base/id_set.h"
 
 #define VERSIONS_MAX (1u << 26) /* larger numbers cannot be ids of versions */
 

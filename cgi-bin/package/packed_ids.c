@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "base/id_pack.h"
+#include "base/id_set.h"
 
 enum err
 packed_bytes(struct ctx *ctx, const struct row *row, const char *col,

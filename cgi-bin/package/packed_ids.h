@@ -1,5 +1,5 @@
 /* packed_ids.h - lists of ids in the columns of rows, where they are packed
- * (base/id_pack.h). */
+ * (base/id_set.h). */
 #ifndef PACKAGE_PACKED_IDS_H
 #define PACKAGE_PACKED_IDS_H
 

@@ -9,9 +9,9 @@
 
 #include <string.h>
 
-#include "base/id_pack.h"
+#include "base/arena.h"
+#include "base/id_set.h"
 #include "base/map.h"
-#include "base/mem.h"
 
 #define NODE_BYTES   123
 #define VERSIONS_MAX (1u << 26) /* larger numbers cannot be ids of versions */

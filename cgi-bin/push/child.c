@@ -23,9 +23,9 @@
 #include <unistd.h>
 
 #include "app/job.h"
+#include "base/arena.h"
 #include "base/clock.h"
 #include "base/log.h"
-#include "base/mem.h"
 #include "base/num.h"
 #include "bus/broker.h"
 #include "bus/message.h"

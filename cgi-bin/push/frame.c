@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "base/mem.h"
+#include "base/arena.h"
 #include "base/num.h"
 #include "push/frame.h"
 #include "text/json_in.h"

@@ -6,7 +6,7 @@
  */
 #include "sql/system/tenant.h"
 #include "app/outbox.h"
-#include "auth/authorise_menus.h"
+#include "auth/authorise.h"
 #include "auth/caller.h"
 #include "auth/errors.h"
 #include "auth/password.h"

@@ -15,7 +15,7 @@
 #include "auth/authorise.h"
 #include "auth/errors.h"
 #include "auth/password.h"
-#include "base/ascii.h"
+#include "base/arena.h"
 #include "base/map.h"
 #include "common/inputs.h"
 #include "fleet/config_value.h"
@@ -477,7 +477,7 @@ static void
 settle_new(struct ctx *ctx, const struct import *im, struct import_row *row,
     struct taken *t)
 {
-	const char *lower = ascii_lower(ctx->mem, row->username);
+	const char *lower = arena_lower(ctx->mem, row->username);
 
 	if (row->nickname == NULL) {
 		row->fate = IMPORT_FAILED;

@@ -22,7 +22,7 @@ $$;
 
 -- Ascending ids above 0 as bytes, and back: of each id the difference to the one
 -- before it, seven bits a byte, the lowest first, the eighth bit set in all bytes
--- but the last (base/id_pack.h).
+-- but the last (base/id_set.h).
 CREATE FUNCTION install_pack(ids bigint[]) RETURNS bytea
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE

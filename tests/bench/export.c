@@ -20,8 +20,8 @@
 
 #include "app/child.h"
 #include "auth/caller.h"
+#include "base/arena.h"
 #include "base/clock.h"
-#include "base/mem.h"
 #include "common/domains.h"
 #include "store/db_bulk.h"
 #include "store/row.h"

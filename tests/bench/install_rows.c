@@ -13,10 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/hash.h"
-#include "base/id_pack.h"
 #include "base/id_set.h"
-#include "base/mem.h"
 #include "base/num.h"
 
 #define APPS_MAX 500

@@ -22,8 +22,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/arena.h"
 #include "base/clock.h"
-#include "base/mem.h"
 #include "bus/message.h"
 #include "lib/ws.h"
 

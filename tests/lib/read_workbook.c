@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "base/mem.h"
+#include "base/arena.h"
 #include "lib/sheet_rows.h"
 #include "sheet/sheet_out.h"
 #include "text/json_out.h"

@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "base/id_pack.h"
+#include "base/id_set.h"
 #include "base/map.h"
 #include "fleet/device.h"
 #include "fleet/errors.h"

@@ -92,8 +92,8 @@ void app_set_of(
     struct arena *a, struct app *const *app, size_t n, struct app_set *out);
 
 /* app_set_read, app_set_hex - read and write a set as the database has it:
- * packed (id_pack.h), in hexadecimal digits.  app_set_read returns false for
- * any other text. */
+ * packed (base/id_set.h), in hexadecimal digits.  app_set_read returns false
+ * for any other text. */
 bool app_set_read(struct arena *a, const char *hex, struct app_set *out);
 const char *app_set_hex(struct arena *a, const struct app_set *set);
 

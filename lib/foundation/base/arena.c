@@ -1,14 +1,17 @@
 /*
  * arena.c - memory that lives as long as one request, so that code which serves
- * requests need not free anything itself.
+ * requests need not free anything itself; and the memory of objects that
+ * outlive requests, such as connections and caches.
  */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sysexits.h>
+#include <unistd.h>
 
 #include "base/arena.h"
-#include "base/mem.h"
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
@@ -37,6 +40,52 @@ struct arena_block {
 	size_t used, cap;
 	_Alignas(16) char data[];
 };
+
+/* -- memory that outlives requests ------------------------------------------
+ */
+
+void *
+mem_new(size_t n)
+{
+	void *p = calloc(1, n == 0 ? 1 : n);
+
+	if (p == NULL) {
+		fputs("out of memory\n", stderr);
+		_Exit(EX_OSERR); /* the supervisor then starts a new worker */
+	}
+	return p;
+}
+
+void *
+mem_resize(void *p, size_t n)
+{
+	p = realloc(p, n == 0 ? 1 : n);
+	if (p == NULL) {
+		fputs("out of memory\n", stderr);
+		_Exit(EX_OSERR);
+	}
+	return p;
+}
+
+void
+mem_free(void *p)
+{
+	free(p);
+}
+
+void
+mem_let_go(const void *p, size_t n)
+{
+	size_t page = (size_t)sysconf(_SC_PAGESIZE);
+	uintptr_t from = ((uintptr_t)p + page - 1) / page * page;
+	uintptr_t to = ((uintptr_t)p + n) / page * page;
+
+	if (to > from)
+		(void)madvise((void *)from, to - from, MADV_DONTNEED);
+}
+
+/* -- the arena of a request -------------------------------------------------
+ */
 
 /*
  * A block larger than the usual size is put behind the newest block, so that
@@ -94,6 +143,17 @@ char *
 arena_strdup(struct arena *a, const char *s)
 {
 	return arena_strndup(a, s, strlen(s));
+}
+
+char *
+arena_lower(struct arena *a, const char *s)
+{
+	char *out = arena_strdup(a, s);
+
+	for (char *p = out; *p != '\0'; p++)
+		if (*p >= 'A' && *p <= 'Z')
+			*p = (char)(*p - 'A' + 'a');
+	return out;
 }
 
 char *

@@ -1,4 +1,5 @@
-/* arena.h - memory that lives as long as one request. */
+/* arena.h - memory that lives as long as one request (arena_), and memory that
+ * lives as long as the process, or until it is freed (mem_). */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
@@ -30,6 +31,10 @@ char *arena_strndup(struct arena *a, const char *s, size_t n)
 char *
 arena_strdup(struct arena *a, const char *s) __attribute__((returns_nonnull));
 
+/* arena_lower - a copy of the text with a-z for A-Z; all other bytes, such as
+ * those of UTF-8, stay as they are. */
+char *arena_lower(struct arena *a, const char *s);
+
 /* arena_printf - formatted text. */
 char *arena_printf(struct arena *a, const char *fmt, ...) PRINTF(2, 3)
     __attribute__((returns_nonnull));
@@ -42,5 +47,25 @@ void arena_reset(struct arena *a);
 void arena_free(struct arena *a);
 
 #define arena_new(a, type, n) ((type *)arena_alloc((a), sizeof(type) * (n)))
+
+/* mem_new - n zeroed bytes; when there is no memory the process ends with
+ * EX_OSERR. */
+void *mem_new(size_t n) __attribute__((malloc, alloc_size(1), returns_nonnull));
+
+/*
+ * mem_resize - as realloc, but never NULL: when there is no memory the process
+ * ends with EX_OSERR.  Added bytes are not zeroed.  Free it with mem_free.
+ */
+void *mem_resize(void *p, size_t n) __attribute__((returns_nonnull));
+
+/* mem_free - free memory of mem_new or mem_resize; p may be NULL. */
+void mem_free(void *p);
+
+/*
+ * mem_let_go - tells the kernel that these n bytes of a mapped file will not be
+ * read again soon, so that it may take back the pages that lie completely
+ * inside them.
+ */
+void mem_let_go(const void *p, size_t n);
 
 #endif

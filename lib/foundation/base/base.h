@@ -30,9 +30,6 @@
 			bug(__FILE__, __LINE__, #x); \
 	} while (0)
 
-/* bug - log the condition `what` at this place and abort.  Never returns. */
-_Noreturn void bug(const char *file, int line, const char *what);
-
 /* A list of 64-bit ids; v lives in an arena.  n may be 0 with v NULL. */
 struct ids {
 	int64_t *v;

@@ -1,14 +1,17 @@
 /*
  * buf.c - a byte buffer that grows up to a limit, so that no answer, log line
- * or list can use up the memory of the host.
+ * or list can use up the memory of the host; and the repetition of write, which
+ * may be interrupted or write only a part.
  */
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "base/arena.h"
 #include "base/buf.h"
-#include "base/mem.h"
 #include "base/num.h"
 
 #define FIRST_CAP ((size_t)256)
@@ -107,4 +110,22 @@ buf_free(struct buf *b)
 {
 	free(b->p);
 	*b = (struct buf){ .limit = b->limit };
+}
+
+bool
+write_all(int fd, const void *bytes, size_t n)
+{
+	const char *p = bytes;
+
+	while (n > 0) {
+		ssize_t some = write(fd, p, n);
+
+		if (some < 0 && errno == EINTR)
+			continue;
+		if (some <= 0)
+			return false;
+		p += some;
+		n -= (size_t)some;
+	}
+	return true;
 }

@@ -1,4 +1,5 @@
-/* buf.h - a byte buffer that grows up to a limit. */
+/* buf.h - a byte buffer that grows up to a limit, and writing all bytes to a
+ * descriptor. */
 #ifndef BASE_BUF_H
 #define BASE_BUF_H
 
@@ -39,5 +40,9 @@ void buf_clear(struct buf *b, size_t keep);
 
 /* buf_free - free the memory; the buffer is then empty, its limit stays. */
 void buf_free(struct buf *b);
+
+/* write_all - write all n bytes, in as many calls of write as needed.  False:
+ * errno says why, and some of the bytes may have been written. */
+bool write_all(int fd, const void *bytes, size_t n);
 
 #endif

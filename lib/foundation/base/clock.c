@@ -1,19 +1,86 @@
 /*
- * clock.c - the clocks, and the text forms of a time that the suite uses.  The
- * calendar arithmetic is our own, since that of the C library depends on the
- * time zone of the process.
+ * clock.c - the clocks, the text forms of a time that the suite uses, and the
+ * calendar.  Calendar and texts are our own, since those of the C library
+ * depend on the time zone of the process.
  */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-#include "base/calendar.h"
 #include "base/clock.h"
 
 #define DAY_S       86400
-#define DAY_MS      86400000LL
 #define YEAR_1_MS   (-62135596800000LL)
 #define YEAR_10K_MS 253402300800000LL
+
+/* -- the calendar --------------------------------------------------------- */
+
+int64_t
+calendar_floor(int64_t a, int64_t b)
+{
+	return a / b - (a % b < 0);
+}
+
+/* The calculation uses years that begin in March, so that the leap day is the
+ * last day of a year. */
+int64_t
+calendar_day(int64_t year, int32_t month, int32_t day)
+{
+	int64_t y = month <= 2 ? year - 1 : year;
+	int64_t era = calendar_floor(y, 400);
+	int64_t of_era = y - era * 400;
+	int64_t of_year =
+	    (153 * (int64_t)(month > 2 ? month - 3 : month + 9) + 2) / 5 + day -
+	    1;
+
+	return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 +
+	       of_year - 719468;
+}
+
+struct calendar_date
+calendar_of_day(int64_t days)
+{
+	int64_t z = days + 719468;
+	int64_t era = calendar_floor(z, 146097);
+	int64_t of_era = z - era * 146097;
+	int64_t year =
+	    (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
+	int64_t of_year = of_era - (365 * year + year / 4 - year / 100);
+	int64_t m = (5 * of_year + 2) / 153;
+	struct calendar_date c;
+
+	c.day = (int32_t)(of_year - (153 * m + 2) / 5 + 1);
+	c.month = (int32_t)(m < 10 ? m + 3 : m - 9);
+	c.year = year + era * 400 + (c.month <= 2);
+	return c;
+}
+
+int32_t
+calendar_month_days(int64_t year, int32_t month)
+{
+	static const int32_t days[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31,
+		30, 31 };
+	bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+
+	return days[month - 1] + (month == 2 && leap);
+}
+
+int64_t
+calendar_add_months(int64_t ms, int64_t n)
+{
+	int64_t days = calendar_floor(ms, CALENDAR_DAY_MS);
+	struct calendar_date c = calendar_of_day(days);
+	int64_t month = c.year * 12 + c.month - 1 + n;
+	int64_t year = calendar_floor(month, 12);
+	int32_t of_year = (int32_t)(month - year * 12) + 1;
+	int32_t last = calendar_month_days(year, of_year);
+
+	return calendar_day(year, of_year, c.day < last ? c.day : last) *
+	           CALENDAR_DAY_MS +
+	       ms - days * CALENDAR_DAY_MS;
+}
+
+/* -- clocks and texts ----------------------------------------------------- */
 
 static int64_t
 read_clock(clockid_t id)
@@ -59,8 +126,8 @@ clock_text(int64_t ms, char out[CLOCK_TEXT])
 	if (ms < YEAR_1_MS || ms >= YEAR_10K_MS)
 		return E_BAD_REQUEST;
 	ms -= YEAR_1_MS;
-	in_day = ms % DAY_MS;
-	c = calendar_of_day(ms / DAY_MS + YEAR_1_MS / DAY_MS);
+	in_day = ms % CALENDAR_DAY_MS;
+	c = calendar_of_day(ms / CALENDAR_DAY_MS + YEAR_1_MS / CALENDAR_DAY_MS);
 	p = put_digits(p, c.year, 4, '-');
 	p = put_digits(p, c.month, 2, '-');
 	p = put_digits(p, c.day, 2, ' ');
@@ -74,7 +141,7 @@ clock_text(int64_t ms, char out[CLOCK_TEXT])
 
 /* Reads min to max digits at *s as a number; *s moves behind them. */
 static bool
-digits(const char **s, int min, int max, int64_t *out)
+read_digits(const char **s, int min, int max, int64_t *out)
 {
 	int n = 0;
 
@@ -86,7 +153,7 @@ digits(const char **s, int min, int max, int64_t *out)
 }
 
 static bool
-mark(const char **s, char c)
+skip_mark(const char **s, char c)
 {
 	if (**s != c)
 		return false;
@@ -118,9 +185,9 @@ read_local(const char **s, int year_digits_max, int64_t *seconds)
 	for (int i = 0; i < 6; i++) {
 		int min = i == 0 ? 4 : 2;
 
-		if (!digits(s, min, i == 0 ? year_digits_max : 2, &v[i]))
+		if (!read_digits(s, min, i == 0 ? year_digits_max : 2, &v[i]))
 			return false;
-		if (after[i] != '\0' && !mark(s, after[i]))
+		if (after[i] != '\0' && !skip_mark(s, after[i]))
 			return false;
 	}
 	if (!day_exists(v[0], v[1], v[2]) || !time_exists(v[3], v[4], v[5]))
@@ -137,10 +204,10 @@ read_fraction(const char **s, int64_t *ms)
 	const char *from;
 
 	*ms = 0;
-	if (!mark(s, '.'))
+	if (!skip_mark(s, '.'))
 		return true;
 	from = *s;
-	if (!digits(s, 1, 6, ms))
+	if (!read_digits(s, 1, 6, ms))
 		return false;
 	for (long n = *s - from; n < 6; n++)
 		*ms *= 10;
@@ -158,11 +225,11 @@ read_offset(const char **s, int64_t *seconds)
 	int64_t m = 0;
 	int64_t sec = 0;
 
-	if (!mark(s, minus ? '-' : '+') || !digits(s, 2, 2, &h))
+	if (!skip_mark(s, minus ? '-' : '+') || !read_digits(s, 2, 2, &h))
 		return false;
-	if (mark(s, ':') && !digits(s, 2, 2, &m))
+	if (skip_mark(s, ':') && !read_digits(s, 2, 2, &m))
 		return false;
-	if (mark(s, ':') && !digits(s, 2, 2, &sec))
+	if (skip_mark(s, ':') && !read_digits(s, 2, 2, &sec))
 		return false;
 	*seconds = h * 3600 + m * 60 + sec;
 	if (minus)

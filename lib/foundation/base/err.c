@@ -1,8 +1,21 @@
-/* err.c - codes, texts and names of errors, from the table of all errors. */
+/* err.c - codes, texts and names of errors, from the table of all errors; and
+ * the end of the process at a mistake in the program: one line in the log, then
+ * a core dump. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/base.h"
 #include "base/err_int.h"
+#include "base/log.h"
+
+void
+bug(const char *file, int line, const char *what)
+{
+	log_line(LOG_ERROR,
+	    "bug: %s:%d: this must never be true: %s; the process is aborted",
+	    file, line, what);
+	abort();
+}
 
 static const struct err_row *
 row_of(enum err e)

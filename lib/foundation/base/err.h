@@ -1,5 +1,6 @@
 /*
- * err.h - the errors that a client can get.  Errors that any part of the suite
+ * err.h - the errors that a client can get, and the end of a process that has a
+ * mistake in it.  Errors that any part of the suite
  * returns are constants here.  Those of one room or domain x are in its file
  * x/errors.def, of which scripts/errgen makes a header "x/errors.h":
  *
@@ -29,6 +30,9 @@ enum err {
 #undef DOMAIN
 	E__MAX = ERR_DOMAINS << ERR_DOMAIN_BITS
 };
+
+/* bug - log the condition `what` at this place and abort.  Never returns. */
+_Noreturn void bug(const char *file, int line, const char *what);
 
 /* err_code - the number in the envelope: 0, 3 digits or 10 digits. */
 int err_code(enum err e);

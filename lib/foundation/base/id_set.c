@@ -1,14 +1,21 @@
-/* id_set.c - makes sets of lists of ids, appends lists to one another, and
- * compares and subtracts sets. */
-#include "base/id_set.h"
-
+/*
+ * id_set.c - lists of ids as sets, and packed into a few bytes each.  What
+ * millions of devices have installed is unpacked here, so reading a byte must
+ * not call a function.
+ */
 #include <stdlib.h>
 #include <string.h>
 
-#define FEW 2000 /* ids that sort_few is asked to sort, at most */
+#include "base/id_set.h"
+
+#define FEW  2000 /* ids that sort_few is asked to sort, at most */
+#define BITS 7
+#define MORE 0x80
+
+/* -- sets ----------------------------------------------------------------- */
 
 static int
-compare(const void *a, const void *b)
+by_value(const void *a, const void *b)
 {
 	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
 
@@ -57,7 +64,7 @@ ids_sort(struct ids *ids)
 	if (ids->n <= FEW)
 		sort_few(ids->v, ids->n);
 	else
-		qsort(ids->v, ids->n, sizeof(*ids->v), compare);
+		qsort(ids->v, ids->n, sizeof(*ids->v), by_value);
 	for (size_t i = 0; i < ids->n; i++)
 		if (n == 0 || ids->v[i] != ids->v[n - 1])
 			ids->v[n++] = ids->v[i];
@@ -124,4 +131,68 @@ ids_subtract(struct ids *ids, const struct ids *other)
 		if (!is_at(other, &k, ids->v[i]))
 			ids->v[n++] = ids->v[i];
 	ids->n = n;
+}
+
+/* -- packed ids ----------------------------------------------------------- */
+
+size_t
+id_pack_put(uint64_t number, uint8_t *out)
+{
+	size_t n = 0;
+
+	while (number >= MORE) {
+		out[n++] = (uint8_t)(number | MORE);
+		number >>= BITS;
+	}
+	out[n++] = (uint8_t)number;
+	return n;
+}
+
+uint64_t
+id_pack_next(const uint8_t **p, const uint8_t *end)
+{
+	const uint8_t *at = *p;
+	uint64_t number = 0;
+	int bits = 0;
+
+	while (at < end && *at >= MORE && bits < 63) {
+		number |= (uint64_t)(*at++ & (MORE - 1)) << bits;
+		bits += BITS;
+	}
+	if (at == end || *at >= MORE || (bits == 63 && *at > 1))
+		return 0;
+	*p = at + 1;
+	return number | (uint64_t)*at << bits;
+}
+
+size_t
+id_pack(const int64_t *ids, size_t n, uint8_t *out)
+{
+	size_t len = 0;
+	int64_t before = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		BUG_ON(ids[i] <= before);
+		len += id_pack_put((uint64_t)(ids[i] - before), out + len);
+		before = ids[i];
+	}
+	return len;
+}
+
+int64_t
+id_unpack(const uint8_t *p, size_t len, int64_t *out, size_t max)
+{
+	const uint8_t *end = p + len;
+	uint64_t id = 0;
+	size_t n = 0;
+
+	while (p < end) {
+		uint64_t difference = id_pack_next(&p, end);
+
+		if (difference == 0 || n == max || difference > INT64_MAX - id)
+			return -1;
+		id += difference;
+		out[n++] = (int64_t)id;
+	}
+	return (int64_t)n;
 }

@@ -1,12 +1,16 @@
 /*
- * id_set.h - lists of ids as sets.  A set is a list in ascending order without
- * doubles; ids_sort makes one of any list.
+ * id_set.h - lists of ids as sets, and packed into bytes.  A set is a list in
+ * ascending order without doubles; ids_sort makes one of any list.
+ *
+ * Ascending ids are packed into a few bytes each: of every id the difference to
+ * the one before it (of the first, to 0), seven bits a byte, the lowest first,
+ * the eighth bit set in all bytes but the last.  The schema has the same as
+ * install_pack and install_unpack (schema/19_install.sql).
  */
 #ifndef BASE_ID_SET_H
 #define BASE_ID_SET_H
 
 #include "base/arena.h"
-#include "base/base.h"
 
 /* ids_sort - make a set of a list, in place. */
 void ids_sort(struct ids *ids);
@@ -28,5 +32,25 @@ bool ids_meet(const struct ids *a, const struct ids *b);
 
 /* ids_subtract - remove from a set, in place, what is in another set. */
 void ids_subtract(struct ids *ids, const struct ids *other);
+
+#define ID_PACK_BYTES 10 /* of one id, at most */
+
+/* id_pack - pack n ascending ids above 0 to out, which has room for
+ * ID_PACK_BYTES each; returns the number of bytes. */
+size_t id_pack(const int64_t *ids, size_t n, uint8_t *out);
+
+/*
+ * id_unpack - the ids that len bytes hold, at most max of them, to out; returns
+ * how many, or -1 when the bytes are not what id_pack writes or hold more.
+ */
+int64_t id_unpack(const uint8_t *p, size_t len, int64_t *out, size_t max);
+
+/* id_pack_next - read the next number at *p, which is before end, and move *p
+ * behind it; 0 when the bytes hold none.  Ids are the sums of these numbers. */
+uint64_t id_pack_next(const uint8_t **p, const uint8_t *end);
+
+/* id_pack_put - write one such number above 0 to out, which has room for
+ * ID_PACK_BYTES; returns the number of bytes. */
+size_t id_pack_put(uint64_t number, uint8_t *out);
 
 #endif

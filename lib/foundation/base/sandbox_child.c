@@ -15,10 +15,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/buf.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/sandbox_child.h"
-#include "base/write_all.h"
 
 #define CHUNK   ((size_t)64 * 1024)
 #define PIPE_FD 3 /* the pipe in the child; the next after standard error */

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/ascii.h"
+#include "base/arena.h"
 #include "base/ip.h"
 #include "base/utf8.h"
 #include "input/text_form.h"
@@ -70,7 +70,7 @@ read_cpu(struct arena *a, const char *in, const char **out)
 	if (n < 1 || n > CPU_DIGITS ||
 	    strspn(in, "0123456789abcdefABCDEF") != n)
 		return E_BAD_REQUEST;
-	*out = ascii_lower(a, in);
+	*out = arena_lower(a, in);
 	return OK;
 }
 
@@ -269,7 +269,7 @@ read_website(struct arena *a, const char *in, const char **out)
 	}
 	if (in[n] != '\0')
 		return E_BAD_REQUEST;
-	*out = ascii_lower(a, in);
+	*out = arena_lower(a, in);
 	return OK;
 }
 

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "base/mem.h"
+#include "base/arena.h"
 #include "base/utf8.h"
 
 #define ROW_MAX   (CSV_CELLS_MAX * (CSV_CELL_MAX + 1))

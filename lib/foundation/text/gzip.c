@@ -5,7 +5,7 @@
 #include <string.h>
 #include <zlib.h>
 
-#include "base/mem.h"
+#include "base/arena.h"
 
 #define CHUNK     ((size_t)64 * 1024)
 #define FEED      ((size_t)1024 * 1024)

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/mem.h"
+#include "base/arena.h"
 #include "base/utf8.h"
 
 #define FORM  "multipart/form-data"

@@ -6,7 +6,7 @@
 
 #include <expat.h>
 
-#include "base/mem.h"
+#include "base/arena.h"
 
 #define SEPARATOR '|' /* between namespace and name; names never contain it */
 

@@ -11,7 +11,7 @@
 #include <minizip/unzip.h>
 #include <minizip/zip.h>
 
-#include "base/ascii.h"
+#include "base/arena.h"
 #include "base/map.h"
 #include "base/utf8.h"
 #include "text/zip.h"
@@ -161,7 +161,7 @@ entry_add(struct zip *z)
 	    !utf8_valid(name, info.size_filename))
 		return "a part of it has a bad name";
 	/* Names of parts in upper and lower case mean the same part. */
-	key = ascii_lower(z->a, name);
+	key = arena_lower(z->a, name);
 	if (map_get(&z->entries, key) != NULL)
 		return "a part of it is there twice";
 	map_put(z->a, &z->entries, key, pos);
@@ -233,7 +233,7 @@ zip_close(struct zip **z)
 static unz64_file_pos *
 find(const struct zip *z, const char *name)
 {
-	return map_get(&z->entries, ascii_lower(z->a, name));
+	return map_get(&z->entries, arena_lower(z->a, name));
 }
 
 bool

@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 #include "app/import_file.h"
+#include "base/buf.h"
 #include "base/hash.h"
 #include "base/log.h"
-#include "base/write_all.h"
 #include "sheet/errors.h"
 #include "store/row.h"
 #include "web/req.h"

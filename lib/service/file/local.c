@@ -14,8 +14,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "base/mem.h"
-#include "base/write_all.h"
+#include "base/arena.h"
+#include "base/buf.h"
 #include "file/errors.h"
 
 #define WRITE_MAX ((size_t)8 * 1024 * 1024)

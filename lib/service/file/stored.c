@@ -20,11 +20,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/arena.h"
+#include "base/buf.h"
 #include "base/hash.h"
 #include "base/log.h"
-#include "base/mem.h"
 #include "base/num.h"
-#include "base/write_all.h"
 #include "file/errors.h"
 #include "file/remote.h"
 #include "fleet/config_value.h"

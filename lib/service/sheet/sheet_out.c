@@ -18,7 +18,6 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/map.h"
-#include "base/mem.h"
 #include "base/utf8.h"
 #include "sheet/errors.h"
 #include "store/row.h"

@@ -12,8 +12,8 @@
 
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/log.h"
-#include "base/mem.h"
 #include "base/sandbox_child.h"
 #include "base/utf8.h"
 #include "sheet/errors.h"

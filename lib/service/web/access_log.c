@@ -12,9 +12,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/buf.h"
 #include "base/clock.h"
-#include "base/mem.h"
 #include "base/num.h"
 #include "base/utf8.h"
 #include "input/redact.h"

@@ -26,9 +26,9 @@
 #include <sysexits.h>
 #include <unistd.h>
 
+#include "base/arena.h"
 #include "base/clock.h"
 #include "base/log.h"
-#include "base/mem.h"
 #include "web/fcgi.h"
 #include "web/fcgi_conn.h"
 #include "web/hash_limiter.h"

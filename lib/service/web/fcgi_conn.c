@@ -28,10 +28,10 @@
 
 #include <fcgiapp.h>
 
+#include "base/arena.h"
 #include "base/buf.h"
 #include "base/clock.h"
 #include "base/log.h"
-#include "base/mem.h"
 #include "base/num.h"
 #include "store/db.h"
 #include "web/access_log.h"

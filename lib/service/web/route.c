@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/mem.h"
+#include "base/arena.h"
 #include "store/db.h"
 #include "store/db_bind.h"
 

@@ -16,9 +16,9 @@
 #include <amqp.h>
 #include <amqp_tcp_socket.h>
 
+#include "base/arena.h"
 #include "base/base.h"
 #include "base/hash.h"
-#include "base/mem.h"
 #include "base/num.h"
 #include "bus/message.h"
 #include "bus/rabbit.h"

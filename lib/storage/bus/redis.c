@@ -9,7 +9,7 @@
 
 #include <hiredis/hiredis.h>
 
-#include "base/mem.h"
+#include "base/arena.h"
 #include "base/num.h"
 #include "bus/broker.h"
 #include "bus/redis.h"

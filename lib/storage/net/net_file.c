@@ -8,9 +8,9 @@
 
 #include <curl/curl.h>
 
+#include "base/arena.h"
+#include "base/buf.h"
 #include "base/hash.h"
-#include "base/mem.h"
-#include "base/write_all.h"
 #include "net/net_file.h"
 
 #define CONNECT_MS 3000L

@@ -15,9 +15,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/arena.h"
 #include "base/clock.h"
 #include "base/log.h"
-#include "base/mem.h"
 #include "store/db_int.h"
 
 #define PATIENCE_MS 2000 /* how long a request waits for a new connection */

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/clock.h"
-#include "base/mem.h"
 #include "base/num.h"
 #include "input/camel_case.h"
 #include "store/db_int.h"

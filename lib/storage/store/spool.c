@@ -14,10 +14,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/arena.h"
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/log.h"
-#include "base/mem.h"
 
 #define PATH_BYTES   512
 #define RANDOM_BYTES 8

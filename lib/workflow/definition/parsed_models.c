@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/mem.h"
+#include "base/arena.h"
 #include "bpmn/diagnostic.h"
 #include "bpmn/model_read.h"
 

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/calendar.h"
+#include "base/clock.h"
 #include "timer/timer_int.h"
 
 #define FIELDS 7

@@ -6,7 +6,6 @@
  */
 #include <string.h>
 
-#include "base/calendar.h"
 #include "base/clock.h"
 #include "base/num.h"
 #include "timer/date.h"

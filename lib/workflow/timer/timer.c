@@ -2,7 +2,7 @@
  * knows which texts each kind of timer accepts. */
 #include <string.h>
 
-#include "base/calendar.h"
+#include "base/clock.h"
 #include "base/num.h"
 #include "timer/date.h"
 #include "timer/timer_int.h"

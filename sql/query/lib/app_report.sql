@@ -36,7 +36,7 @@ SELECT package_id, version_id, use_app_install
  LIMIT 500;
 
 -- name: app_install_seen
--- What the device has in the month: ids of versions, packed (base/id_pack.h),
+-- What the device has in the month: ids of versions, packed (base/id_set.h),
 -- as hexadecimal digits.
 SELECT encode(pv, 'hex') AS pv
   FROM app_install_device

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/mem.h"
+#include "base/arena.h"
 #include "door.h"
 #include "lib/read_workbook.h"
 #include "match_archive.h"

@@ -142,7 +142,41 @@ out_of_memory_ends_the_process(void **state)
 #endif
 }
 
+static void
+a_lower_copy_changes_ascii_letters_alone(void **state)
+{
+	static const struct {
+		const char *in, *out;
+	} cases[] = {
+		{ "", "" },
+		{ "AZaz", "azaz" },
+		{ "@A[`Z{", "@a[`z{" },
+		{ "0123-_./", "0123-_./" },
+		{ "\xc3\x84\xe4\xb8\xad\xff", "\xc3\x84\xe4\xb8\xad\xff" },
+	};
+	struct arena a = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
+		assert_string_equal(arena_lower(&a, cases[i].in), cases[i].out);
+	arena_free(&a);
+}
+
+static void
+a_lower_copy_leaves_its_argument(void **state)
+{
+	char text[] = "ABC";
+	struct arena a = { 0 };
+
+	(void)state;
+	assert_string_equal(arena_lower(&a, text), "abc");
+	assert_string_equal(text, "ABC");
+	arena_free(&a);
+}
+
 TESTS(T(gives_zeroed_aligned_memory), T(allocations_do_not_overlap),
     T(reset_keeps_one_usual_block), T(big_ones_leave_the_newest_block_in_use),
     T(copies_and_formats), T(an_impossible_size_is_a_bug),
-    T(out_of_memory_ends_the_process))
+    T(out_of_memory_ends_the_process),
+    T(a_lower_copy_changes_ascii_letters_alone),
+    T(a_lower_copy_leaves_its_argument))

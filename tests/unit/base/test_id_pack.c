@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "base/id_pack.h"
+#include "base/id_set.h"
 
 static const struct {
 	int64_t id[3];

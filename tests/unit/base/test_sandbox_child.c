@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <sys/socket.h>
 
-#include "base/mem.h"
+#include "base/arena.h"
 #include "base/sandbox_child.h"
 
 static const struct sandbox_limits usual = { 60000, 60, (size_t)64 << 20 };

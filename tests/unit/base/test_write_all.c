@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/write_all.h"
+#include "base/buf.h"
 
 #define MANY ((size_t)4 * 1024 * 1024) /* more than a pipe takes at once */
 

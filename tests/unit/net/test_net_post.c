@@ -12,8 +12,8 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 
+#include "base/buf.h"
 #include "base/clock.h"
-#include "base/write_all.h"
 #include "net/net_post.h"
 
 static struct {

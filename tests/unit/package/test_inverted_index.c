@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "base/id_pack.h"
+#include "base/id_set.h"
 #include "package/inverted_index.h"
 
 #define DEVICES  700

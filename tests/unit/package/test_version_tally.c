@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/id_pack.h"
+#include "base/id_set.h"
 #include "package/version_tally.h"
 
 #define CELLS    40

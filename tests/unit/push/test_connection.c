@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/mem.h"
+#include "base/arena.h"
 #include "push/connection.h"
 #include "test.h"
 

@@ -47,7 +47,7 @@ some_bytes(size_t n)
 }
 
 static void
-write_all(struct buf *b, const char *p, size_t n)
+write_content(struct buf *b, const char *p, size_t n)
 {
 	buf_init(b, 2 * BIG);
 	fcgi_records_add(b, ID, "head", 4);
@@ -68,7 +68,7 @@ every_byte_is_in_a_record(void **state)
 		struct buf b, back;
 
 		buf_init(&back, 2 * BIG);
-		write_all(&b, body, sizes[i]);
+		write_content(&b, body, sizes[i]);
 		assert_int_equal(
 		    read_records((const unsigned char *)b.p, b.n, &back), b.n);
 		assert_int_equal(back.n, 4 + sizes[i]);
@@ -91,7 +91,7 @@ an_answer_leaves_at_once(void **state)
 
 	(void)state;
 	assert_int_equal(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, pair), 0);
-	write_all(&b, body, 100000);
+	write_content(&b, body, 100000);
 	assert_true(fcgi_records_send(pair[0], &b));
 	assert_int_equal(recv(pair[1], in, sizeof(in), 0), b.n);
 	assert_memory_equal(in, b.p, b.n);
@@ -113,7 +113,7 @@ a_long_answer_is_sent_whole(void **state)
 
 	(void)state;
 	buf_init(&in, 2 * BIG);
-	write_all(&b, body, BIG);
+	write_content(&b, body, BIG);
 	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, pair), 0);
 	pid = fork();
 	assert_true(pid >= 0);
@@ -143,7 +143,7 @@ nobody_reads(void **state)
 	(void)state;
 	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, pair), 0);
 	(void)close(pair[1]);
-	write_all(&b, "", 0);
+	write_content(&b, "", 0);
 	assert_false(fcgi_records_send(pair[0], &b));
 	assert_int_equal(errno, EPIPE);
 	(void)close(pair[0]);
