@@ -2,24 +2,207 @@
  * xml_tree.c - an XML document as a tree: reads it, finds elements, attributes
  * and texts in it, and writes it so that the same tree is read again, whatever
  * characters its texts contain.  expat parses the tags; namespaces are resolved
- * here, because expat would not report the prefixes that were used.
+ * here, because expat would not report the prefixes that were used.  A cache
+ * lets equal names share one struct.
  */
-#include "text/xml_tree.h"
-
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <expat.h>
 
+#include "base/hash.h"
 #include "base/utf8.h"
 #include "text/xml_encoding.h"
-#include "text/xml_names.h"
+#include "text/xml_tree.h"
 
-#define NODES 256 /* number of nodes that are allocated at once */
+#define XML_NAMES_KNOWN 1024           /* number of slots of the cache */
+#define CHARS           ((size_t)8192) /* of a block that holds short texts */
+#define NODES           256 /* number of nodes that are allocated at once */
 
 /* Bytes of a text as UTF-8, at most: a character of one byte may become two
  * bytes, and one of two bytes three. */
 #define TEXT_BYTES (2 * XML_TREE_BYTES)
+
+/* -- names and namespaces ------------------------------------------------- */
+
+struct xml_known {
+	const struct xml_tag *tag;
+	uint32_t age; /* number of the state of bindings it was resolved in */
+	bool attribute;
+};
+
+struct xml_binding {
+	const char *prefix, *space;
+	size_t n; /* length of the prefix in bytes */
+};
+
+/* Initialize with { .a = arena }.  age changes whenever the bindings do. */
+struct xml_names {
+	struct arena *a;
+	char *chars;    /* the rest of the block that holds short texts */
+	size_t n_chars; /* free bytes in it */
+	uint32_t age;
+	struct xml_binding bound[XML_TREE_SPACES];
+	size_t n_bound;
+	struct xml_known known[XML_NAMES_KNOWN];
+};
+
+/* A copy of n bytes; short texts share a block of the arena. */
+static const char *
+keep_text(struct xml_names *t, const char *s, size_t n)
+{
+	char *at;
+
+	if (n + 1 > CHARS / 8)
+		return arena_strndup(t->a, s, n);
+	if (n + 1 > t->n_chars) {
+		t->chars = arena_alloc(t->a, CHARS);
+		t->n_chars = CHARS;
+	}
+	at = t->chars;
+	memcpy(at, s, n);
+	at[n] = '\0';
+	t->chars += n + 1;
+	t->n_chars -= n + 1;
+	return at;
+}
+
+static const char *
+space_of(const struct xml_names *t, const char *prefix, size_t n)
+{
+	if (n == 3 && memcmp(prefix, "xml", 3) == 0)
+		return "http://www.w3.org/XML/1998/namespace";
+	if (n == 5 && memcmp(prefix, "xmlns", 5) == 0)
+		return "http://www.w3.org/2000/xmlns/";
+	for (size_t i = t->n_bound; i-- > 0;)
+		if (t->bound[i].n == n &&
+		    memcmp(t->bound[i].prefix, prefix, n) == 0)
+			return t->bound[i].space;
+	return n == 0 ? "" : NULL;
+}
+
+static struct xml_known *
+known_slot(struct xml_names *t, const char *raw)
+{
+	uint32_t h = hash_fnv32(raw, strlen(raw));
+
+	return &t->known[(h ^ h >> 16) % XML_NAMES_KNOWN];
+}
+
+/* The namespace of a name.  An attribute without a prefix is in no namespace,
+ * even when there is a default namespace. */
+static const char *
+resolve(const struct xml_names *t, const char *raw, bool attribute)
+{
+	const char *colon = strchr(raw, ':');
+
+	if (colon == NULL)
+		return attribute ? "" : space_of(t, "", 0);
+	if (strchr(colon + 1, ':') != NULL)
+		return NULL;
+	return space_of(t, raw, (size_t)(colon - raw));
+}
+
+/* Resolves a name by the bindings there are now; its space is NULL when its
+ * prefix is unknown or it has two prefixes. */
+static const struct xml_tag *
+name_of(struct xml_names *t, const char *raw, bool attribute)
+{
+	struct xml_known *k = known_slot(t, raw);
+	const char *colon = strchr(raw, ':');
+	struct xml_tag *tag;
+
+	if (k->tag != NULL && k->age == t->age && k->attribute == attribute &&
+	    strcmp(k->tag->raw, raw) == 0)
+		return k->tag;
+	tag = arena_new(t->a, struct xml_tag, 1);
+	tag->raw = keep_text(t, raw, strlen(raw));
+	tag->local = colon != NULL ? tag->raw + (colon - raw) + 1 : tag->raw;
+	tag->space = resolve(t, raw, attribute);
+	*k = (struct xml_known){ tag, t->age, attribute };
+	return tag;
+}
+
+/* A copy of a namespace that equal namespaces share, so that pointers to them
+ * can be compared. */
+static const char *
+keep_space(struct xml_names *t, const char *space)
+{
+	for (size_t i = 0; i < t->n_bound; i++)
+		if (strcmp(t->bound[i].space, space) == 0)
+			return t->bound[i].space;
+	return keep_text(t, space, strlen(space));
+}
+
+/* Binds a prefix to a namespace; returns NULL, or the reason why that is not
+ * possible. */
+static const char *
+bind_prefix(struct xml_names *t, const char *prefix, const char *space)
+{
+	if (t->n_bound == XML_TREE_SPACES)
+		return "it has more than 256 namespace prefixes";
+	if (*prefix != '\0' && *space == '\0')
+		return "it has a namespace without a name";
+	space = keep_space(t, space);
+	t->bound[t->n_bound++] = (struct xml_binding){
+		.prefix = keep_text(t, prefix, strlen(prefix)),
+		.space = space,
+		.n = strlen(prefix),
+	};
+	t->age++;
+	return NULL;
+}
+
+/* Undoes all bindings after the first n. */
+static void
+unbind_prefixes(struct xml_names *t, size_t n)
+{
+	if (t->n_bound != n)
+		t->age++;
+	t->n_bound = n;
+}
+
+/* Compares names so that sorting puts equal ones next to each other; the order
+ * has no other meaning. */
+static int
+by_space_and_name(const void *x, const void *y)
+{
+	const struct xml_tag *const *a = x;
+	const struct xml_tag *const *b = y;
+	uintptr_t left = (uintptr_t)(*a)->space;
+	uintptr_t right = (uintptr_t)(*b)->space;
+
+	if (left != right)
+		return left < right ? -1 : 1;
+	return strcmp((*a)->local, (*b)->local);
+}
+
+/* Do two attributes have the same name in the same namespace?  expat does not
+ * check that, since it is used without namespaces here. */
+static bool
+has_twice(struct arena *a, const struct xml_attribute *all)
+{
+	const struct xml_tag **v;
+	size_t n = 0;
+
+	for (const struct xml_attribute *at = all; at != NULL; at = at->next)
+		n += at->tag->raw != at->tag->local;
+	if (n < 2)
+		return false;
+	v = arena_new(a, const struct xml_tag *, n);
+	n = 0;
+	for (const struct xml_attribute *at = all; at != NULL; at = at->next)
+		if (at->tag->raw != at->tag->local)
+			v[n++] = at->tag;
+	qsort(v, n, sizeof(*v), by_space_and_name);
+	for (size_t i = 1; i < n; i++)
+		if (by_space_and_name(&v[i - 1], &v[i]) == 0)
+			return true;
+	return false;
+}
+
+/* -- reading -------------------------------------------------------------- */
 
 struct open {
 	struct xml_node *node, *last;
@@ -65,7 +248,7 @@ refuse(struct tree *t, const char *why)
 static const struct xml_tag *
 tag_of(struct tree *t, const char *raw, bool attribute)
 {
-	const struct xml_tag *tag = xml_name(&t->names, raw, attribute);
+	const struct xml_tag *tag = name_of(&t->names, raw, attribute);
 
 	if (tag->space == NULL)
 		refuse(t, "it has a name with an unknown namespace prefix");
@@ -75,7 +258,7 @@ tag_of(struct tree *t, const char *raw, bool attribute)
 static const char *
 keep(struct tree *t, const char *s, size_t n)
 {
-	return xml_keep(&t->names, s, n);
+	return keep_text(&t->names, s, n);
 }
 
 static struct xml_node *
@@ -123,9 +306,9 @@ bind_all(struct tree *t, const char **v)
 		const char *why = NULL;
 
 		if (strcmp(v[0], "xmlns") == 0)
-			why = xml_bind(&t->names, "", v[1]);
+			why = bind_prefix(&t->names, "", v[1]);
 		else if (strncmp(v[0], "xmlns:", 6) == 0)
-			why = xml_bind(&t->names, v[0] + 6, v[1]);
+			why = bind_prefix(&t->names, v[0] + 6, v[1]);
 		if (why != NULL)
 			refuse(t, why);
 	}
@@ -149,7 +332,7 @@ add_attributes(struct tree *t, struct xml_node *node, const char **v)
 		at->value = keep(t, v[1], strlen(v[1]));
 		at->next = i + 1 < n ? at + 1 : NULL;
 	}
-	if (t->why == NULL && xml_twice(t->a, node->attributes))
+	if (t->why == NULL && has_twice(t->a, node->attributes))
 		refuse(t, "it has an attribute twice");
 }
 
@@ -184,7 +367,7 @@ on_close(void *arg, const char *name)
 	if (t->why != NULL)
 		return;
 	flush(t);
-	xml_unbind(&t->names, t->open[t->depth].bindings);
+	unbind_prefixes(&t->names, t->open[t->depth].bindings);
 	t->depth--;
 }
 
