@@ -4,8 +4,7 @@
 # attack: a record that was rejected takes effect with the approval of one of its channels
 as admin
 use two_operators_and_approver
-POST /device/channel/create {"name":"One"}
-  => 0, keep channel = data.id
+use channel channel One
 as user olga
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
   => 0, keep id
@@ -41,8 +40,7 @@ holds SELECT effective AND approval_status = 2 FROM app_blacklist WHERE id = $id
 # attack: a record that was rejected takes effect when the removal of its channel is approved
 as admin
 use two_operators_and_approver
-POST /device/channel/create {"name":"One"}
-  => 0, keep channel = data.id
+use channel channel One
 as user olga
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true,"channelIds":[$channel]}
   => 0, keep id
@@ -67,16 +65,10 @@ holds SELECT '$diff' LIKE '%allDevice%'
 
 # attack: what one has added again, after another one's was rejected, counts as his
 as admin
-use user olga Olga
-use user carl Carl
-use user anna Anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $carl]) u UNION ALL SELECT u, r.id, 1 FROM unnest(ARRAY[$anna, $olga]) u, system_role r WHERE r.code = 'blacklist_approver' AND r.tenant_id = 1
-POST /device/channel/create {"name":"One"}
-  => 0, keep channel = data.id
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
+use two_operators_and_approver
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+use channel channel One
+use game
 sql INSERT INTO base_region (id, type, iso_code, name, path) VALUES (76, 1, 'BR', 'Brazil', '{76}') ON CONFLICT DO NOTHING
 sql INSERT INTO app_blacklist_channel (tenant_id, blacklist_id, channel_id, approval_status, creator) VALUES (1, $id, $channel, 3, $anna)
 sql INSERT INTO app_blacklist_region (tenant_id, blacklist_id, region_id, approval_status, creator) VALUES (1, $id, 76, 3, $anna)
@@ -101,16 +93,10 @@ holds SELECT count(*) = 2 FROM app_blacklist_mac WHERE blacklist_id = $id AND ap
 
 # attack: the rule of another one's draft is widened, the draft submitted and approved by the same person
 as admin
-use user olga Olga
-use user carl Carl
-use user anna Anna
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $carl]) u UNION ALL SELECT u, r.id, 1 FROM unnest(ARRAY[$anna, $olga]) u, system_role r WHERE r.code = 'blacklist_approver' AND r.tenant_id = 1
-POST /device/channel/create {"name":"One"}
-  => 0, keep channel = data.id
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
+use two_operators_and_approver
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+use channel channel One
+use game
 as user carl
 POST /device/rule/create {"name":"Few","expr":{"==":[{"var":"channelId"},$channel]}}
   => 0, keep rule
@@ -140,8 +126,7 @@ POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$
 # attack: a change is submitted with another one, so that its approver does not see it
 as admin
 use two_operators_and_approver
-POST /device/channel/create {"name":"One"}
-  => 0, keep channel = data.id
+use channel channel One
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"channelIds":[$channel]}
   => 0, keep id
 POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:09"],"bindType":2}
@@ -168,18 +153,12 @@ holds SELECT '$diff' NOT LIKE '%only a remark%' AND '$diff' LIKE '%AA:BB:CC:00:0
 # attack: the variables of a running approval are changed, so that it goes another way
 as admin
 use two_operators_and_approver
-POST /device/channel/create {"name":"One"}
-  => 0, keep channel = data.id
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
+use channel channel One
+use game
 use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 GET /bpm/process-definition/get?key=leave
   => 0, keep definition = data.id
-as user olga
-PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
-  => 0 {"effect":"DRAFT"}
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
-  => 0, keep instance
+use change_submitted olga "allDevice":true
 PUT /bpm/process-instance/variables {"id":"$instance","variables":{"deviceCount":1}}
   => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
 sql INSERT INTO bpm_process_job (tenant_id, tree, instance, kind, activity_id, activity_name, topic, key, payload, tries, error) SELECT 1, tree, num, 'call', 't1', 'Ask', 'bpm.call', 'k', '{}', 8, 'HTTP 500' FROM bpm_process_instance WHERE id = '$instance'
@@ -201,10 +180,8 @@ PUT /bpm/process-job/skip {"id":$job}
 # attack: bad lines of an import are read by another user, or from another tenant
 as admin
 use two_operators_and_approver
-POST /device/channel/create {"name":"One"}
-  => 0, keep channel = data.id
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
+use channel channel One
+use game
 sql UPDATE system_role SET data_scope = 5 WHERE id = 9001
 as user olga
 UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text AA:BB:CC:00:00:02\nwrong
@@ -224,8 +201,7 @@ GET /device/app-blacklist/mac/import/error-file?taskId=$task
 # attack: addresses that a file takes away are counted, so that the number says nothing
 as admin
 use two_operators_and_approver
-POST /device/channel/create {"name":"One"}
-  => 0, keep channel = data.id
+use channel channel One
 sql INSERT INTO device_info (tenant_id, mac, channel_id) SELECT 1, ('02:B1:00:00:00:A' || n)::macaddr, $channel FROM generate_series(1, 3) n
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["02:B1:00:00:00:A1","02:B1:00:00:00:A2","02:B1:00:00:00:A3"]}
   => 0, keep id
@@ -238,8 +214,7 @@ GET /device/app-blacklist/draft/diff?businessType=mac&businessId=$id
 # attack: rules that nobody sees are left behind, until the tenant may have no more
 as admin
 use two_operators_and_approver
-POST /device/channel/create {"name":"One"}
-  => 0, keep channel = data.id
+use channel channel One
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
   => 0, keep id
 as user olga

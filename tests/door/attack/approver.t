@@ -13,8 +13,7 @@ POST /bpm/model/deploy?id=$model {}
 # Nor does a version do it that was deployed before that was so, or an instance that has.
 use simple_model other other Other {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"c1","type":20,"name":"Call","childProcessSetting":{"calledProcessDefinitionKey":"second","calledProcessDefinitionName":"Second","async":false,"skipStartUserNode":true,"startUserSetting":{"type":1,"emptyType":1}},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 sql UPDATE bpm_process_definition SET key = 'blacklist_main_update' WHERE key = 'other'
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
+use game
 as user olga
 PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
   => 0 {"effect":"DRAFT"}
@@ -36,10 +35,9 @@ use not_applied [its process has called another one]
 # attack: the creator transfers his task to another user of his own, who approves
 as admin
 use three_operators
-use simple_model model blacklist_main_update Any {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use asks 30 $olga,$anna
 use game_for_all_submitted
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use task olga
 PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$puppet,"reason":"r"}
   => 0 true
 use task_approved puppet
@@ -50,7 +48,7 @@ as admin
 use full_operators
 use user carl Carl
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($carl, 9001, 1)
-use simple_model model blacklist_main_update Any {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use asks 30 $olga,$anna
 use game_for_all_submitted
 PUT /system/user/update-password {"id":$carl,"password":"an other 1"}
   => 0 true
@@ -78,10 +76,9 @@ use not_applied [Carl is not independent: account made or set by or for Olga]
 # attack: the creator adds a signer of his own to his task
 as admin
 use three_operators
-use simple_model model blacklist_main_update Any {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use asks 30 $olga,$anna
 use game_for_all_submitted
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use task olga
 PUT /bpm/task/create-sign {"id":"$task","userIds":[$puppet],"type":"before","reason":"r"}
   => 0 true
 as user puppet
@@ -95,10 +92,9 @@ use not_applied [Puppet is not independent: got the task from Olga]
 # attack: the creator gives on what another one transferred to him
 as admin
 use three_operators
-use simple_model model blacklist_main_update Any {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use asks 30 $olga,$anna
 use game_for_all_submitted
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use task olga
 use task anna
 PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$olga,"reason":"please look"}
   => 0 true
@@ -111,10 +107,9 @@ use not_applied [Puppet is not independent: got the task from Olga]
 # attack: the creator delegates his task; its owner decides it himself in the end
 as admin
 use three_operators
-use simple_model model blacklist_main_update Any {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use asks 30 $olga,$anna
 use game_for_all_submitted
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use task olga
 PUT /bpm/task/delegate {"id":"$task","delegateUserId":$puppet,"reason":"r"}
   => 0 true
 as user puppet
@@ -126,7 +121,7 @@ use not_applied [Olga is not independent: an author of the change]
 # attack: an administrator of processes who drafts moves the task to a friend
 as admin
 use full_operators
-use simple_model model blacklist_main_update Any {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use asks 30 $anna
 use game_for_all_submitted
 use task anna
 as user olga
@@ -138,10 +133,9 @@ use not_applied [Puppet is not independent: got the task from Olga]
 # ordinary: who was asked decides himself after the creator has looked at it for him
 as admin
 use three_operators
-use simple_model model blacklist_main_update Any {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use asks 30 $olga,$anna
 use game_for_all_submitted
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use task olga
 use task anna
 PUT /bpm/task/delegate {"id":"$task","delegateUserId":$olga,"reason":"please look"}
   => 0 true
@@ -157,10 +151,9 @@ use applied
 # ordinary: another approver gives his task to a deputy, who approves
 as admin
 use three_operators
-use simple_model model blacklist_main_update Any {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use asks 30 $olga,$anna
 use game_for_all_submitted
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use task olga
 use task anna
 PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$puppet,"reason":"for me"}
   => 0 true
@@ -170,10 +163,9 @@ use applied
 # ordinary: the creator transfers the task to a super administrator, who approves
 as admin
 use three_operators
-use simple_model model blacklist_main_update Any {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use asks 30 $olga,$anna
 use game_for_all_submitted
-GET /bpm/task/todo-page
-  => 0, keep task = data.list.0.id
+use task olga
 PUT /bpm/task/transfer {"id":"$task","assigneeUserId":1,"reason":"please decide"}
   => 0 true
 as admin
@@ -185,8 +177,7 @@ use applied
 as admin
 use three_operators
 use simple_model model blacklist_main_update Starter {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":35,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
+use game
 as user olga
 PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
   => 0 {"effect":"DRAFT"}
@@ -331,65 +322,42 @@ use applied
 
 # attack: who has made the rule of the change approves it
 as admin
-use user olga Olga
-use user anna Anna
-use user carl Carl
-use operator_role_full
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $carl]) u
+use full_operators
 use asks 30 $anna
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
+use game
 as user anna
 POST /device/rule/create {"name":"All","expr":{"!=":[{"var":"channelId"},0]}}
   => 0, keep rule
-as user olga
-PUT /device/app-blacklist/update {"id":$id,"revision":1,"ruleId":$rule}
-  => 0 {"effect":"DRAFT"}
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
-  => 0, keep instance
+use change_submitted olga "ruleId":$rule
 use task_approved anna
 holds SELECT approval_status = 3 AND rule_id IS NULL FROM app_blacklist WHERE id = $id
 holds SELECT status_message = 'Anna is not independent: an author of the change' FROM bpm_process_instance WHERE id = '$instance'
 
 # attack: who has changed the rule of the change approves it
 as admin
-use user olga Olga
-use user anna Anna
-use user carl Carl
-use operator_role_full
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $carl]) u
+use full_operators
 use asks 30 $anna
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
-as user carl
+use game
+as user puppet
 POST /device/rule/create {"name":"Few","expr":{"==":[{"var":"channelId"},1]}}
   => 0, keep rule
 as user anna
 PUT /device/rule/update {"id":$rule,"expr":{"!=":[{"var":"channelId"},0]}}
   => 0 true
-as user carl
+as user puppet
 PUT /device/rule/update {"id":$rule,"name":"Most"}
   => 0 true
-as user olga
-PUT /device/app-blacklist/update {"id":$id,"revision":1,"ruleId":$rule}
-  => 0 {"effect":"DRAFT"}
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
-  => 0, keep instance
+use change_submitted olga "ruleId":$rule
 use task_approved anna
 holds SELECT approval_status = 3 AND rule_id IS NULL FROM app_blacklist WHERE id = $id
 holds SELECT status_message = 'Anna is not independent: an author of the change' FROM bpm_process_instance WHERE id = '$instance'
 
 # ordinary: who has changed the rule before it last took effect approves the change
 as admin
-use user olga Olga
-use user anna Anna
-use user carl Carl
-use operator_role_full
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT u, 9001, 1 FROM unnest(ARRAY[$olga, $anna, $carl]) u
+use full_operators
 use asks 30 $anna
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
-as user carl
+use game
+as user puppet
 POST /device/rule/create {"name":"Few","expr":{"==":[{"var":"channelId"},1]}}
   => 0, keep rule
 as user anna
@@ -398,10 +366,6 @@ PUT /device/rule/update {"id":$rule,"expr":{"!=":[{"var":"channelId"},0]}}
 as admin
 POST /device/app-blacklist/create {"packageName":"org.example.other","type":1,"ruleId":$rule}
   => 0
-as user olga
-PUT /device/app-blacklist/update {"id":$id,"revision":1,"ruleId":$rule}
-  => 0 {"effect":"DRAFT"}
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
-  => 0, keep instance
+use change_submitted olga "ruleId":$rule
 use task_approved anna
 holds SELECT approval_status = 2 AND rule_id = $rule FROM app_blacklist WHERE id = $id

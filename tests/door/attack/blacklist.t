@@ -19,8 +19,7 @@ use user anna Anna
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:app-blacklist:%' OR permission LIKE 'device:rule:%' OR permission LIKE 'bpm:%'
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1 UNION ALL SELECT $anna, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
-POST /device/channel/create {"name":"One"}
-  => 0, keep channel = data.id
+use channel channel One
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"channelIds":[$channel]}
   => 0, keep id
 as user olga
@@ -44,8 +43,7 @@ as admin
 use user olga Olga
 use operator_role
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
+use game
 POST /bpm/model/create {"key":"blacklist_main_update","name":"Mine","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[$olga],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"EndEvent","type":1,"name":"End"}}}
   => 0, keep model
 as user olga
@@ -99,8 +97,7 @@ holds SELECT NOT all_device AND approval_status = 3 FROM app_blacklist WHERE id 
 # attack: an approved change would uninstall the launcher of devices
 as admin
 use operator_and_approver
-POST /device/channel/create {"name":"One"}
-  => 0, keep channel = data.id
+use channel channel One
 sql INSERT INTO device_info (tenant_id, mac, channel_id, ui) VALUES (1, '02:B1:00:00:00:01', $channel, 'org.example.home')
 POST /device/app-blacklist/create {"packageName":"org.example.home","type":1,"macs":["AA:BB:CC:00:00:01"]}
   => 0, keep id
@@ -164,8 +161,7 @@ as admin
 use user olga Olga
 use operator_role
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1
-POST /device/channel/create {"name":"One"}
-  => 0, keep channel = data.id
+use channel channel One
 as user olga
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"channelIds":[$channel],"macs":["AA:BB:CC:00:00:01"]}
   => 0, keep id
@@ -178,8 +174,7 @@ as admin
 use user olga Olga
 use operator_role
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, 9001, 1
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
+use game
 POST /bpm/model/create {"key":"blacklist_main_update","name":"Ours","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1,$olga],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
   => 0, keep model
 as user olga

@@ -72,10 +72,8 @@ PUT /infra/config/update {"id":$roles,"category":"device","name":"Free","key":"b
 
 # blacklist_admin: an administrator makes no record concern too many devices by editing its rule
 as admin
-POST /device/channel/create {"name":"Few"}
-  => 0, keep few = data.id
-POST /device/channel/create {"name":"Many"}
-  => 0, keep many = data.id
+use channel few Few
+use channel many Many
 sql INSERT INTO device_info (tenant_id, mac, channel_id) SELECT 1, ('02:B1:00:00:00:0' || n)::macaddr, CASE n WHEN 1 THEN $few ELSE $many END FROM generate_series(1, 9) n
 sql UPDATE infra_config SET value = '50' WHERE key = 'blacklist.impact.max-percent'
 POST /device/rule/create {"name":"Rule","expr":{"==":[{"var":"channelId"},$few]}}
@@ -103,8 +101,7 @@ PUT /device/app-blacklist/update-status {"id":$id,"revision":$revision,"enabled"
 # blacklist_admin: an administrator who is bound to channels needs approval like others
 as admin
 use user rita Rita
-POST /device/channel/create {"name":"Hers"}
-  => 0, keep hers = data.id
+use channel hers Hers
 POST /device/channel/create {"name":"Not hers"}
   => 0, keep other = data.id
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'All but', 'all_but', 9, 0, 1)

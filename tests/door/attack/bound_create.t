@@ -2,15 +2,12 @@
 
 # attack: who is bound to channels moves a device to another one by deleting it and creating it anew
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/channel/create {"name":"West"}
-  => 0, keep west = data.id
+use channel north North
+use channel west West
 use user olga Olga
 use operator_role_full
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($olga, 9001, 1)
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north}
-  => 0, keep device
+use device device 02:AA:00:00:00:01 $north
 PUT /device/user-channel/assign {"userId":$olga,"channelIds":[$north]}
   => 0
 as user olga
@@ -26,7 +23,6 @@ POST /device/info-modify/create {"mac":"02:AA:00:00:00:01","channelId":$west}
   => E_INFO_MODIFY_NO_PERMISSION
 holds SELECT NOT EXISTS (SELECT FROM device_info WHERE channel_id = $west)
 # Into her own channels she creates and imports devices.
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north}
-  => 0
+use device device 02:AA:00:00:00:01 $north
 UPLOAD /device/import text mac,channelId\n02:AA:00:00:00:02,$north\n
   => 0 {"createMacs":["02:AA:00:00:00:02"]}

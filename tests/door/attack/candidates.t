@@ -6,17 +6,12 @@
 as admin
 use full_operators
 use asks 30 $anna
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
+use game
 as user anna
 use user second Second
 POST /system/permission/assign-user-role {"userId":$second,"roleIds":[9001]}
   => 0 true
-as user second
-PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
-  => 0 {"effect":"DRAFT"}
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
-  => 0, keep instance
+use change_submitted second "allDevice":true
 use task_approved anna
 use not_applied [Anna is not independent: account made or set by or for Second]
 
@@ -24,8 +19,7 @@ use not_applied [Anna is not independent: account made or set by or for Second]
 as admin
 use full_operators
 use asks 30 $anna
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
+use game
 as user anna
 use user second Second
 POST /system/permission/assign-user-role {"userId":$second,"roleIds":[9001]}
@@ -34,11 +28,7 @@ as user second
 use user third Third
 POST /system/permission/assign-user-role {"userId":$third,"roleIds":[9001]}
   => 0 true
-as user third
-PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
-  => 0 {"effect":"DRAFT"}
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
-  => 0, keep instance
+use change_submitted third "allDevice":true
 use task_approved anna
 use not_applied [Anna is not independent: account made or set by or for Second]
 
@@ -153,11 +143,7 @@ PUT /infra/config/update {"id":$days,"category":"device","name":"Days","key":"bl
   => 0 true
 POST /device/app-blacklist/create {"packageName":"org.example.second","type":1,"macs":["AA:BB:CC:00:00:01"]}
   => 0, keep id
-as user olga
-PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
-  => 0 {"effect":"DRAFT"}
-POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
-  => 0, keep instance
+use change_submitted olga "allDevice":true
 use task_approved anna
 use not_applied [Anna is not independent: account made or set by or for Olga]
 
@@ -268,8 +254,7 @@ use applied
 # attack: the author puts a friend into the department whose members are asked
 as admin
 use full_operators
-POST /system/dept/create {"name":"Board","parentId":0,"sort":1,"status":0}
-  => 0, keep board
+use dept board Board 0
 use asks 20 $board
 as user olga
 PUT /system/user/update {"id":$puppet,"username":"puppet","deptId":$board}
@@ -282,8 +267,7 @@ use not_applied [Puppet is not independent: got a department from Olga]
 # attack: the author enables the department whose only member is a friend
 as admin
 use full_operators
-POST /system/dept/create {"name":"Board","parentId":0,"sort":1,"status":0}
-  => 0, keep board
+use dept board Board 0
 use asks 20 $board
 PUT /system/user/update {"id":$puppet,"username":"puppet","deptId":$board}
   => 0 true
@@ -315,8 +299,7 @@ as admin
 use full_operators
 POST /system/dept/create {"name":"Yard","parentId":0,"sort":1,"status":0,"leaderUserId":$puppet}
   => 0, keep yard
-POST /system/dept/create {"name":"Floor","parentId":0,"sort":1,"status":0}
-  => 0, keep floor
+use dept floor Floor 0
 use asks 23 $floor|2
 as user olga
 PUT /system/dept/update {"id":$floor,"name":"Floor","sort":1,"status":0,"parentId":$yard}
@@ -500,14 +483,12 @@ holds SELECT actor = $olga AND person = 922 AND tenant_id = 901 AND what = 'acco
 as admin
 use user olga Olga
 use user anna Anna
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Tenant', 'tenant_admin', 9, 0, 1), (9002, 1, 'Chief', 'chief', 9, 0, 1)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT r, id, 1 FROM system_menu, unnest(ARRAY[9001, 9002]) r
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($olga, 9001, 1), ($anna, 9002, 1)
 use asks 30 $anna
-POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => 0, keep id
+use game
 as user olga
 PUT /system/user/update-password {"id":$anna,"password":"an other 1"}
   => 0 true
@@ -526,8 +507,7 @@ use not_applied [Anna is not independent: account made or set by or for Olga]
 as admin
 use user olga Olga
 use user puppet Puppet
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Operator', 'operator', 9, 0, 1), (9002, 1, 'Free', 'tenant_admin', 9, 0, 1), (9003, 1, 'Groups', 'groups', 9, 0, 1)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu UNION ALL SELECT 9003, id, 1 FROM system_menu WHERE permission LIKE 'bpm:user-group:%'
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($olga, 9001, 1), ($olga, 9002, 1)

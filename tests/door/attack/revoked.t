@@ -1,6 +1,5 @@
 # revoked: a page that is asked for again has what its caller may see now, not what he could see before
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Reader', 'reader', 1, 0, 1, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission LIKE 'system:user:%'
+use scoped_role 9001 Reader all system:user:.*
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'reader', '*', 'R', 100), (9002, 1, 'read2', '*', 'S', 100)
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
 as user reader

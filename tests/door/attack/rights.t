@@ -1,10 +1,7 @@
 # rights: an administrator with data scope SELF cannot take rights from anybody
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Delegate', 'delegate', 1, 0, 5, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:permission:%')
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'delegate', '*', 'Delegate', NULL)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'victim', '*', 'Victim', 100)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 2, 1)
+use scoped_role 9001 Delegate self system:permission:.*
+use member 9001 Delegate NULL 9001
+use member 9002 Victim 100 2
 as user delegate
 GET /system/permission/list-user-roles?userId=1
   => 0 []
@@ -23,12 +20,9 @@ POST /system/permission/assign-user-role {"userId":9001,"roleIds":[9001,2]}
 holds SELECT array_agg(user_id || ':' || role_id ORDER BY user_id) = '{1:1,9001:9001,9002:2}' FROM system_user_role WHERE user_id IN (1, 9001, 9002)
 
 # rights: a user with data scope ALL is still no super administrator
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Boss', 'boss', 1, 0, 1, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:role:%')
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'boss', '*', 'Boss', 100)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'second', '*', 'Second', 100)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 1, 1)
+use scoped_role 9001 Boss all system:(user|permission|role):.*
+use member 9001 Boss 100 9001
+use member 9002 Second 100 1
 as user boss
 PUT /system/user/update-password {"id":1,"password":"now it is mine"}
   => E_GRANT_EXCEEDS_OWN msg "super administrator"
@@ -51,18 +45,12 @@ UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name
 holds SELECT count(*) = 2 FROM system_users WHERE id IN (1, 9002) AND status = 0 AND NOT deleted AND nickname <> 'Mine'
 
 # rights: nobody changes a user who has permissions that he himself lacks
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Boss', 'boss', 1, 0, 1, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:role:%')
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9002, 1, 'Fleet', 'fleet', 1, 0, 5, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9002, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'device:key:%')
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'boss', '*', 'Boss', 100)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'keeper', '*', 'Keeper', 100)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 9002, 1)
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9003, 1, 'sleeper', '*', 'Sleeper', 100)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9003, 9003, 1)
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9003, 1, 'Asleep', 'asleep', 1, 0, 5, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9003, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'device:key:create')
+use scoped_role 9001 Boss all system:(user|permission|role):.*
+use scoped_role 9002 Fleet self device:key:.*
+use member 9001 Boss 100 9001
+use member 9002 Keeper 100 9002
+use member 9003 Sleeper 100 9003
+use scoped_role 9003 Asleep self device:key:create
 sql UPDATE system_role SET status = 1 WHERE id = 9003
 as user boss
 PUT /system/user/update-password {"id":9002,"password":"now it is mine"}
@@ -86,12 +74,9 @@ POST /system/permission/assign-user-role {"userId":9001,"roleIds":[9001,9003]}
 holds SELECT count(*) = 2 FROM system_user_role WHERE user_id IN (9001, 9002)
 
 # rights: a role is changed or emptied only by a user who has everything that the role gives
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Boss', 'boss', 1, 0, 1, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:role:%')
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9002, 1, 'Fleet', 'fleet', 1, 0, 5, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9002, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'device:key:%')
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'boss', '*', 'Boss', 100)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+use scoped_role 9001 Boss all system:(user|permission|role):.*
+use scoped_role 9002 Fleet self device:key:.*
+use member 9001 Boss 100 9001
 as user boss
 POST /system/permission/assign-role-menu {"roleId":9002,"menuIds":[]}
   => E_GRANT_EXCEEDS_OWN msg "device:key:create"
@@ -115,10 +100,8 @@ holds SELECT count(*) = 4 FROM system_role_menu WHERE role_id = 9002
 holds SELECT status = 0 AND data_scope = 5 AND NOT deleted FROM system_role WHERE id = 9002
 
 # rights: a user holds a menu when he has its permission; a menu without permission, when he has the menu
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Boss', 'boss', 1, 0, 1, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:role:%')
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'boss', '*', 'Boss', 100)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+use scoped_role 9001 Boss all system:(user|permission|role):.*
+use member 9001 Boss 100 9001
 sql INSERT INTO system_menu (id, name, permission, type, parent_id) VALUES (9001, 'Twin', 'system:user:create', 3, 0), (9002, 'Folder', '', 1, 0), (9003, 'Secret', 'secret:of:others', 3, 0)
 as user boss
 POST /system/role/create {"name":"Fresh","code":"fresh","sort":1,"status":0}
@@ -134,8 +117,7 @@ POST /system/permission/assign-role-menu {"roleId":$fresh,"menuIds":[9001,9002]}
   => 0 true
 
 # rights: the last active super administrator can be neither deleted nor disabled
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'second', '*', 'Second', 100)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 1, 1)
+use member 9001 Second 100 1
 as admin
 DELETE /system/user/delete-list?ids=1,9001
   => E_SUPER_ADMIN_LAST
@@ -178,10 +160,8 @@ GET /system/permission/list-role-menus?roleId=9001
   => 0 [100,1001]
 
 # rights: a user who visits another tenant can give what he holds at home, and no more
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Visitor', 'visitor', 1, 0, 1, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:tenant:visit')
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'visitor', '*', 'Visitor', 100)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+use scoped_role 9001 Visitor all system:(user|permission|role):.*|system:tenant:visit
+use member 9001 Visitor 100 9001
 sql INSERT INTO system_tenant (id, name, package_id, expire_time, account_count) VALUES (9001, 'One', 0, now() + interval '1 year', 10)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (9101, 9001, 'a', 'ours', 0, 0), (9102, 9001, 'b', 'more', 0, 0)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9102, id, 9001 FROM system_menu WHERE permission = 'system:dept:create'
@@ -205,38 +185,25 @@ POST /system/tenant/create {"name":"Ours","contactName":"C","status":0,"packageI
 as user chief
 POST /system/dept/create {"name":"Sales","sort":1,"status":0}
   => 0, keep dept
-POST /system/role/create {"name":"Clerk","code":"clerk","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,100,1001,1002]}
+use user_of_dept clerk1 C $dept 4 [1,100,1001,1002]
+PUT /system/user/update {"id":$clerk1,"username":"clerk1","nickname":"D"}
   => 0 true
-POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":4}
+PUT /system/user/update-password {"id":$clerk1,"password":"pass word 2"}
   => 0 true
-POST /system/user/create {"username":"clerk1","nickname":"C","password":"pass word 1","deptId":$dept}
-  => 0, keep clerk
-POST /system/permission/assign-user-role {"userId":$clerk,"roleIds":[$role]}
+PUT /system/role/update {"id":$clerk1_role,"name":"Clerks","code":"clerk","sort":1,"status":0}
   => 0 true
-PUT /system/user/update {"id":$clerk,"username":"clerk1","nickname":"D"}
+PUT /system/user/update-status {"id":$clerk1,"status":1}
   => 0 true
-PUT /system/user/update-password {"id":$clerk,"password":"pass word 2"}
+DELETE /system/user/delete?id=$clerk1
   => 0 true
-PUT /system/role/update {"id":$role,"name":"Clerks","code":"clerk","sort":1,"status":0}
-  => 0 true
-PUT /system/user/update-status {"id":$clerk,"status":1}
-  => 0 true
-DELETE /system/user/delete?id=$clerk
-  => 0 true
-DELETE /system/role/delete?id=$role
+DELETE /system/role/delete?id=$clerk1_role
   => 0 true
 
 # rights: a user's channels are changed only by those who may change the user
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Binder', 'binder', 1, 0, 1, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'device:user-channel:%')
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9002, 1, 'Fleet', 'fleet', 1, 0, 5, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9002, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'device:key:%')
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'binder', '*', 'Binder', 100)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'keeper', '*', 'Keeper', 100)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 9002, 1)
+use scoped_role 9001 Binder all device:user-channel:.*
+use scoped_role 9002 Fleet self device:key:.*
+use member 9001 Binder 100 9001
+use member 9002 Keeper 100 9002
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9003, 1, 'plain', '*', 'Plain', 100)
 as admin
 use north_and_south
@@ -530,8 +497,7 @@ PUT /system/user/update {"id":$anna,"username":"anna","avatar":""}
 # rights: a user bound to channels gets no key to speak as devices of others
 as admin
 use user bound B
-POST /device/channel/create {"name":"His"}
-  => 0, keep his = data.id
+use channel his His
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status) VALUES (9001, 1, 'Keys', 'keys', 1, 0)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission LIKE 'device:key:%'
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($bound, 9001, 1)

@@ -1,9 +1,7 @@
 # scope: an administrator of a department manages the users in it
-sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:dept:%')
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+use departments
+use scoped_role 9001 Head tree system:(user|role|permission|dept):.*
+use member 9001 Head 9100 9001
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'worker', '*', 'Worker', 9110)
 as user head
 POST /system/user/create {"username":"fresh1","nickname":"F","password":"pass word 1","deptId":9110}
@@ -34,8 +32,7 @@ PUT /system/user/update-status {"id":$fresh,"status":1}
   => 0 true
 UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name","Department id"],["fresh1","Again","9110"],["fresh2","New","9120"]]
   => 0 {"createUsernames":["fresh2"],"updateUsernames":["fresh1"],"failureUsernames":{}}
-POST /system/dept/create {"name":"Inner","parentId":9110,"sort":1,"status":0}
-  => 0, keep inner
+use dept inner Inner 9110
 PUT /system/dept/update {"id":$inner,"name":"Inner","parentId":9120,"sort":1,"status":0}
   => 0 true
 DELETE /system/dept/delete?id=$inner
@@ -46,11 +43,9 @@ DELETE /system/user/delete?id=$fresh
   => 0 true
 
 # scope: nobody moves a user into a department outside the own data scope, or into none
-sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:dept:%')
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+use departments
+use scoped_role 9001 Head tree system:(user|role|permission|dept):.*
+use member 9001 Head 9100 9001
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'worker', '*', 'Worker', 9110)
 as user head
 PUT /system/user/update {"id":9001,"username":"head","deptId":9200}
@@ -67,17 +62,12 @@ holds SELECT array_agg(id || ':' || dept_id ORDER BY id) = '{9001:9100,9002:9110
 holds SELECT count(*) = 0 FROM system_users WHERE username LIKE 'spy%'
 
 # scope: a user outside the data scope is unknown, and nobody gives or takes roles there
-sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:dept:%')
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9002, 1, 'Shared', 'shared', 1, 0, 5, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9002, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:query')
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'worker', '*', 'Worker', 9110)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 9002, 1)
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9003, 1, 'foreign', '*', 'Foreign', 9200)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9003, 9002, 1)
+use departments
+use scoped_role 9001 Head tree system:(user|role|permission|dept):.*
+use scoped_role 9002 Shared self system:user:query
+use member 9001 Head 9100 9001
+use member 9002 Worker 9110 9002
+use member 9003 Foreign 9200 9002
 as user head
 PUT /system/user/update {"id":9003,"username":"foreign","nickname":"X"}
   => E_USER_UNKNOWN
@@ -108,20 +98,15 @@ POST /system/permission/assign-user-role {"userId":9002,"roleIds":[]}
 holds SELECT count(*) = 1 FROM system_user_role WHERE role_id = 9002
 
 # scope: a user whose data scope is wider than the caller's is outside it, before and after a change
-sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:dept:%')
+use departments
+use scoped_role 9001 Head tree system:(user|role|permission|dept):.*
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9002, 1, 'Wide', 'wide', 1, 0, 1, '{}')
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9003, 1, 'Named', 'named', 1, 0, 2, '{9110,9200}')
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9004, 1, 'Tree', 'tree', 1, 0, 4, '{}')
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'wide', '*', 'Wide', 9110)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 9002, 1)
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9003, 1, 'named', '*', 'Named', 9110)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9003, 9003, 1)
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9004, 1, 'tree', '*', 'Tree', 9110)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9004, 9004, 1)
+use member 9001 Head 9100 9001
+use member 9002 Wide 9110 9002
+use member 9003 Named 9110 9003
+use member 9004 Tree 9110 9004
 as user head
 PUT /system/user/update-password {"id":9002,"password":"now it is mine"}
   => E_GRANT_EXCEEDS_OWN msg "data scope"
@@ -141,17 +126,14 @@ POST /system/permission/assign-role-data-scope {"roleId":9004,"dataScope":2,"dat
   => E_GRANT_EXCEEDS_OWN msg "data scope"
 
 # scope: data scopes relative to a department are compared for each user who has them, also after a move
-sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
+use departments
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Picker', 'picker', 1, 0, 2, '{9200}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:dept:%')
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9002, 1, 'Local', 'local', 1, 0, 3, '{}')
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9003, 1, 'Tree', 'tree', 1, 0, 4, '{}')
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'picker', '*', 'Picker', 9110)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'local', '*', 'Local', 9200)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 9002, 1)
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9003, 1, 'tree', '*', 'Tree', 9110)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9003, 9003, 1)
+use member 9001 Picker 9110 9001
+use member 9002 Local 9200 9002
+use member 9003 Tree 9110 9003
 as user picker
 POST /system/permission/assign-role-data-scope {"roleId":9002,"dataScope":4}
   => E_GRANT_EXCEEDS_OWN msg "data scope"
@@ -165,15 +147,12 @@ UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name
   => 0 {"createUsernames":[],"updateUsernames":["local"],"failureUsernames":{"tree":"You cannot give or take what you do not hold: data scope"}}
 
 # scope: a department is moved only by a user who sees all departments whose scope changes with it
-sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:dept:%')
+use departments
+use scoped_role 9001 Head tree system:(user|role|permission|dept):.*
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9002, 1, 'Picker', 'picker', 1, 0, 2, '{9110,9200}')
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9002, id, 1 FROM system_menu WHERE NOT deleted AND (permission LIKE 'system:user:%' OR permission LIKE 'system:role:%' OR permission LIKE 'system:permission:%' OR permission LIKE 'system:dept:%')
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9002, 1, 'picker', '*', 'Picker', 9120)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 9002, 1)
+use member 9001 Head 9100 9001
+use member 9002 Picker 9120 9002
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9002, 9003, 1)
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9003, 1, 'Tree', 'tree', 1, 0, 4, '{}')
 as user head
@@ -231,9 +210,8 @@ PUT /system/dept/update {"id":9130,"name":"Moves","parentId":0,"sort":1,"status"
   => 0 true
 
 # scope: the seeded roles can be given to anybody
-sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9120, 1, 'Aside', 9100, 0), (9200, 1, 'Other', 100, 0), (9210, 1, 'Below', 9200, 0)
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'helper', '*', 'Helper', 9110)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 2, 1)
+use departments
+use member 9001 Helper 9110 2
 as admin
 POST /system/permission/assign-role-menu {"roleId":2,"menuIds":[1,100,1001,1003]}
   => 0 true
@@ -304,10 +282,8 @@ DELETE /system/dept/delete?id=9110
 
 # scope: only a user with data scope ALL creates a department without a parent
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 0, 0), (9110, 1, 'Under', 9100, 0)
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission LIKE 'system:dept:%'
-sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100)
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
+use scoped_role 9001 Head tree system:dept:.*
+use member 9001 Head 9100 9001
 as user head
 POST /system/dept/create {"name":"Root","sort":1,"status":0}
   => E_GRANT_EXCEEDS_OWN msg "a root department"
@@ -329,8 +305,7 @@ POST /system/dept/create {"name":"Root","sort":1,"status":0}
 
 # scope: export tasks of users outside the data scope do not exist, and a file is downloaded by its owner only
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9200, 1, 'Other', 100, 0)
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission IN ('infra:export-task:query', 'system:post:export')
+use scoped_role 9001 Head tree infra:export-task:query|system:post:export
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100), (9002, 1, 'worker', '*', 'Worker', 9110), (9003, 1, 'foreign', '*', 'Foreign', 9200), (9004, 1, 'nowhere', '*', 'Nowhere', NULL)
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
 sql INSERT INTO infra_task (id, tenant_id, user_id, kind, params, status, expire_time) VALUES (9001, 1, 9001, 'export', '{"biz":"post"}', 0, NULL), (9002, 1, 9002, 'export', '{"biz":"post"}', 0, NULL), (9003, 1, 9003, 'export', '{"biz":"post"}', 0, NULL), (9004, 1, 9004, 'export', '{"biz":"post"}', 0, NULL), (9005, 1, 9002, 'export', '{"biz":"post"}', 2, now()), (9006, 1, 9002, 'export', '{"biz":"user"}', 2, now()), (9007, 1, 9001, 'export', '{"biz":"post"}', 2, now())
@@ -362,8 +337,7 @@ GET /infra/export-task/get?id=9004
 
 # scope: who is signed in outside the data scope is not shown
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9200, 1, 'Other', 100, 0)
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission = 'system:oauth2-token:page'
+use scoped_role 9001 Head tree system:oauth2-token:page
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100), (9002, 1, 'worker', '*', 'Worker', 9110), (9003, 1, 'foreign', '*', 'Foreign', 9200), (9004, 1, 'nowhere', '*', 'Nowhere', NULL)
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
 sql DELETE FROM system_session
@@ -386,8 +360,7 @@ GET /system/oauth2-token/page?clientId=other
 
 # scope: messages to users outside the data scope are not shown
 sql INSERT INTO system_dept (id, tenant_id, name, parent_id, status) VALUES (9100, 1, 'Mine', 100, 0), (9110, 1, 'Under', 9100, 0), (9200, 1, 'Other', 100, 0)
-sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope, data_scope_dept_ids) VALUES (9001, 1, 'Head', 'head', 1, 0, 4, '{}')
-sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE NOT deleted AND permission = 'system:notify-message:query'
+use scoped_role 9001 Head tree system:notify-message:query
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname, dept_id) VALUES (9001, 1, 'head', '*', 'Head', 9100), (9002, 1, 'worker', '*', 'Worker', 9110), (9003, 1, 'foreign', '*', 'Foreign', 9200)
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1)
 sql INSERT INTO system_notify_message (id, tenant_id, user_id, user_type, template_id, template_code, template_nickname, template_content, template_type, template_params) VALUES (900001, 1, 9001, 2, 1, 'mine', 'S', 'to himself', 1, '{}'), (900002, 1, 9002, 2, 1, 'under', 'S', 'to his worker', 1, '{}'), (900003, 1, 9003, 2, 1, 'secret', 'S', 'to another one', 1, '{}'), (900004, 1, 9003, 1, 1, 'member', 'S', 'to a member', 1, '{}')

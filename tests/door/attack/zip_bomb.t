@@ -1,7 +1,6 @@
 # packed: above 10 MB a body is refused that becomes more than 100 times as large when unpacked
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep ch = data.id
+use channel ch North
 UPLOAD /device/import packed 30
   => E_DEVICE_IMPORT_TOO_LARGE msg "100 times its size"
 UPLOAD /device/certification/import packed 30

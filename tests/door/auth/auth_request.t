@@ -1,10 +1,6 @@
 # caller_ident: anybody with an access token is accepted
 as admin
-POST /system/user/create {"username":"caller1","nickname":"C","password":"correct horse"}
-  => 0, keep id
-as nobody
-POST /system/auth/login {"username":"caller1","password":"correct horse"}
-  => 0, keep access = data.accessToken
+use session caller1 Caller
 keep refresh = data.refreshToken
 as module
 GET /caller/ident
@@ -22,10 +18,10 @@ header authorization Bearer
 GET /caller/ident
   => E_UNAUTHORIZED
 header authorization Bearer $access
-sql UPDATE system_users SET status = 1 WHERE id = $id
+sql UPDATE system_users SET status = 1 WHERE id = $caller1
 GET /caller/ident
   => E_UNAUTHORIZED
-sql UPDATE system_users SET status = 0 WHERE id = $id
+sql UPDATE system_users SET status = 0 WHERE id = $caller1
 sql UPDATE system_tenant SET status = 1 WHERE id = 1
 GET /caller/ident
   => E_TENANT_DISABLED
@@ -45,12 +41,8 @@ GET /caller/ident
 
 # caller_ident: a member is accepted, too; the endpoint of the call decides who may send it
 as admin
-POST /system/user/create {"username":"caller2","nickname":"C","password":"correct horse"}
-  => 0, keep id
-as nobody
-POST /system/auth/login {"username":"caller2","password":"correct horse"}
-  => 0, keep access = data.accessToken
-sql UPDATE system_session SET user_type = 1 WHERE user_id = $id
+use session caller2 Caller
+sql UPDATE system_session SET user_type = 1 WHERE user_id = $caller2
 as module
 header authorization Bearer $access
 GET /caller/ident

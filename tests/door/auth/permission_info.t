@@ -62,14 +62,7 @@ GET /system/auth/get-permission-info
 
 # info: menus of our own site are sent only if asked for; the permissions are the same
 as admin
-POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
-  => 0, keep uid
-POST /system/role/create {"name":"fleet","code":"fleet","sort":1,"status":0}
-  => 0, keep rid
-POST /system/permission/assign-role-menu {"roleId":$rid,"menuIds":[1,101,1008,2,6000,6001,6002,6100]}
-  => 0
-POST /system/permission/assign-user-role {"userId":$uid,"roleIds":[$rid]}
-  => 0
+use user_with_menus maria1 Maria [1,101,1008,2,6000,6001,6002,6100]
 as user maria1
 GET /system/auth/get-permission-info
   => 0 {"permissions":["system:role:query","device:device:query"],"menus":[{"id":1,"children":[{"id":101}]}]}
@@ -88,14 +81,7 @@ POST /system/menu/create {"name":"Ours","type":1,"sort":1,"parentId":0,"path":"/
   => 0, keep dir
 POST /system/menu/create {"name":"Theirs","type":2,"sort":1,"parentId":$dir,"path":"theirs","component":"system/theirs/index","status":0}
   => 0, keep page
-POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
-  => 0, keep uid
-POST /system/role/create {"name":"ours","code":"ours","sort":1,"status":0}
-  => 0, keep rid
-POST /system/permission/assign-role-menu {"roleId":$rid,"menuIds":[$dir,$page]}
-  => 0
-POST /system/permission/assign-user-role {"userId":$uid,"roleIds":[$rid]}
-  => 0
+use user_with_menus maria1 Maria [$dir,$page]
 as user maria1
 GET /system/auth/get-permission-info
   => 0 {"menus":[]}
@@ -110,14 +96,7 @@ POST /system/menu/create {"name":"Inner","type":2,"sort":1,"parentId":$outer,"pa
   => 0, keep inner
 POST /system/menu/create {"name":"Link","type":2,"sort":2,"parentId":0,"path":"https://example.org/manual","status":0}
   => 0, keep link
-POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
-  => 0, keep uid
-POST /system/role/create {"name":"links","code":"links","sort":1,"status":0}
-  => 0, keep rid
-POST /system/permission/assign-role-menu {"roleId":$rid,"menuIds":[$outer,$inner,$link]}
-  => 0
-POST /system/permission/assign-user-role {"userId":$uid,"roleIds":[$rid]}
-  => 0
+use user_with_menus maria1 Maria [$outer,$inner,$link]
 as user maria1
 GET /system/auth/get-permission-info
   => 0 {"menus":[{"id":$link,"children":null}]}

@@ -1,15 +1,10 @@
 # refresh: keeps the refresh token, makes a new access token; the earlier one works for another minute
 as admin
-POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
-  => 0
-as nobody
-POST /system/auth/login {"username":"maria1","password":"correct horse"}
-  => 0, keep refresh = data.refreshToken
-keep old = data.accessToken
+use session maria1 Maria
 header tenant-id 1
 POST /system/auth/refresh-token?refreshToken=$refresh
   => 0 {"refreshToken":"$refresh","accessToken":"*","userId":"*","expiresTime":"*"}, keep new = data.accessToken
-header authorization Bearer $old
+header authorization Bearer $access
 GET /system/auth/get-permission-info
   => 0
 header authorization Bearer $new
@@ -31,11 +26,7 @@ POST /system/auth/refresh-token?refreshToken=short
 POST /system/auth/refresh-token
   => E_BAD_REQUEST null
 as admin
-POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
-  => 0
-as nobody
-POST /system/auth/login {"username":"maria1","password":"correct horse"}
-  => 0, keep refresh = data.refreshToken
+use session maria1 Maria
 sql UPDATE system_session SET expires_time = now() - interval '1 second'
 POST /system/auth/refresh-token?refreshToken=$refresh
   => E_REFRESH_EXPIRED null
@@ -123,16 +114,12 @@ GET /system/role/simple-list
 
 # refresh: a session keeps its latest sixteen access tokens; the older ones work for a minute
 as admin
-POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
-  => 0, keep uid
-as nobody
-POST /system/auth/login {"username":"maria1","password":"correct horse"}
-  => 0, keep refresh = data.refreshToken
-sql INSERT INTO system_access_token (hash, session_id, create_time, expires_time) SELECT sha256(('x' || i)::bytea), s.id, now() - i * interval '1 second', now() + interval '20 minutes' FROM generate_series(1, 30) i, system_session s WHERE s.user_id = $uid
+use session maria1 Maria
+sql INSERT INTO system_access_token (hash, session_id, create_time, expires_time) SELECT sha256(('x' || i)::bytea), s.id, now() - i * interval '1 second', now() + interval '20 minutes' FROM generate_series(1, 30) i, system_session s WHERE s.user_id = $maria1
 POST /system/auth/refresh-token?refreshToken=$refresh
   => 0
-holds SELECT count(*) = 16 FROM system_access_token t JOIN system_session s ON s.id = t.session_id WHERE s.user_id = $uid
-holds SELECT count(*) = 1 FROM system_access_token t JOIN system_session s ON s.id = t.session_id WHERE s.user_id = $uid AND t.expires_time > now() + interval '60 seconds'
+holds SELECT count(*) = 16 FROM system_access_token t JOIN system_session s ON s.id = t.session_id WHERE s.user_id = $maria1
+holds SELECT count(*) = 1 FROM system_access_token t JOIN system_session s ON s.id = t.session_id WHERE s.user_id = $maria1 AND t.expires_time > now() + interval '60 seconds'
 
 # tokens: that the caller is not signed in is checked before everything else
 as nobody
@@ -148,13 +135,9 @@ GET /readyz
 
 # tokens: one of the wrong user type is refused even where no token is needed; an unknown one is not
 as admin
-POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
-  => 0
-as nobody
-POST /system/auth/login {"username":"maria1","password":"correct horse"}
-  => 0, keep token = data.accessToken
+use session maria1 Maria
 as app
-header authorization Bearer $token
+header authorization Bearer $access
 GET /system/dict-data/type?type=common_status
   => E_FORBIDDEN null
 header authorization Bearer 0123456789012345678901234567890123456789012

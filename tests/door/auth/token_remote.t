@@ -41,19 +41,15 @@ GET /system/auth/get-permission-info
 
 # token_remote: modules check and end sessions from a sign-in, too
 as admin
-POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
-  => 0, keep uid
-as nobody
-POST /system/auth/login {"username":"maria1","password":"correct horse"}
-  => 0, keep token = data.accessToken
+use session maria1 Maria
 as module
-GET /oauth2/token/check?accessToken=$token
-  => 0 {"userId":$uid,"userType":2,"userInfo":{"nickname":"Maria","deptId":null},"scopes":[]}
+GET /oauth2/token/check?accessToken=$access
+  => 0 {"userId":$maria1,"userType":2,"userInfo":{"nickname":"Maria","deptId":null},"scopes":[]}
 sql UPDATE system_access_token SET expires_time = now() - interval '1 second'
-GET /oauth2/token/check?accessToken=$token
+GET /oauth2/token/check?accessToken=$access
   => E_UNAUTHORIZED null
-DELETE /oauth2/token/remove?accessToken=$token
-  => 0 {"userId":$uid}
+DELETE /oauth2/token/remove?accessToken=$access
+  => 0 {"userId":$maria1}
 as admin
 GET /system/login-log/page?username=maria1
   => 0 {"total":1}

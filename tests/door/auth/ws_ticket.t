@@ -1,11 +1,6 @@
 # ws_ident: accepts access and refresh tokens of a session that has not ended, nothing else
 as admin
-POST /system/user/create {"username":"socket1","nickname":"S","password":"correct horse"}
-  => 0, keep id
-as nobody
-POST /system/auth/login {"username":"socket1","password":"correct horse"}
-  => 0, keep refresh = data.refreshToken
-keep access = data.accessToken
+use session socket1 Socket
 as module
 GET /ws/ident?token=$refresh
   => 0 true
@@ -30,11 +25,7 @@ GET /ws/ident?token=$refresh
 
 # ws_ident: refuses disabled and deleted users, and users of a tenant that cannot be used
 as admin
-POST /system/user/create {"username":"socket1","nickname":"S","password":"correct horse"}
-  => 0, keep id
-as nobody
-POST /system/auth/login {"username":"socket1","password":"correct horse"}
-  => 0, keep refresh = data.refreshToken
+use session socket1 Socket
 sql UPDATE system_users SET status = 1 WHERE username = 'socket1'
 as module
 GET /ws/ident?token=$refresh
@@ -60,12 +51,8 @@ GET /ws/ident?token=$refresh
 
 # ws_ident: accepts the token of a member as well as that of an administrator
 as admin
-POST /system/user/create {"username":"socket1","nickname":"S","password":"correct horse"}
-  => 0, keep id
-as nobody
-POST /system/auth/login {"username":"socket1","password":"correct horse"}
-  => 0, keep refresh = data.refreshToken
-sql UPDATE system_session SET user_type = 1 WHERE user_id = $id
+use session socket1 Socket
+sql UPDATE system_session SET user_type = 1 WHERE user_id = $socket1
 as module
 GET /ws/ident?token=$refresh
   => 0 true

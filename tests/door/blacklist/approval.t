@@ -219,9 +219,7 @@ PUT /device/app-blacklist/approval/cancel-with-children {"businessId":700,"reaso
 holds SELECT status = 4 AND reason_code = 3 FROM bpm_process_instance WHERE id = '$instance'
 holds SELECT status = -1 FROM app_blacklist_draft WHERE id = 701
 use bad_game_submitted
-use only_task anna
-PUT /bpm/task/approve {"id":"$task","reason":"fine"}
-  => 0 true
+use only_task_approved anna
 
 # approval: a draft is applied when another user than its creator has approved it
 as admin
@@ -233,9 +231,7 @@ sql INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac, bind_type) VALU
 use bad_game_draft
 sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value, bind_type) VALUES (701, 2, 'channel', '801', 1), (701, 1, 'channel', '802', 1), (701, 1, 'mac', '02:B1:00:00:00:01', 2), (701, 1, 'mac', '02:B1:00:00:00:02', 1)
 use bad_game_submitted
-use only_task anna
-PUT /bpm/task/approve {"id":"$task","reason":"fine"}
-  => 0 true
+use only_task_approved anna
 holds SELECT status = 2 AND status_message IS NULL FROM bpm_process_instance WHERE id = '$instance'
 holds SELECT status = 2 AND message IS NULL AND process_instance_id = '$instance' AND finish_time IS NOT NULL FROM app_blacklist_draft WHERE id = 701
 holds SELECT approval_status = 2 AND process_instance_id IS NULL AND revision = 4 AND remark = 'worse' AND rollout_percent = 50 AND effective AND NOT deleted AND package_name = 'com.bad.game' FROM app_blacklist WHERE id = 700
@@ -250,16 +246,12 @@ use bad_game
 sql UPDATE app_blacklist SET effective = false, approval_status = -1 WHERE id = 700
 sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, creator) VALUES (701, 1, 'main', 700, 700, 'create', 3, $olga)
 use bad_game_submitted
-use only_task anna
-PUT /bpm/task/approve {"id":"$task","reason":"fine"}
-  => 0 true
+use only_task_approved anna
 holds SELECT effective AND approval_status = 2 AND revision = 4 FROM app_blacklist WHERE id = 700
 sql UPDATE app_blacklist_draft SET id = 702 WHERE id = 701
 sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, creator) VALUES (703, 1, 'main', 700, 700, 'delete', 4, $olga)
 use bad_game_submitted
-use only_task anna
-PUT /bpm/task/approve {"id":"$task","reason":"fine"}
-  => 0 true
+use only_task_approved anna
 holds SELECT deleted AND revision = 5 FROM app_blacklist WHERE id = 700
 holds SELECT status = 2 FROM app_blacklist_draft WHERE id = 703
 
@@ -324,9 +316,7 @@ use bad_game
 use bad_game_draft
 use bad_game_submitted
 sql UPDATE app_blacklist SET deleted = true, revision = 4 WHERE id = 700
-use only_task anna
-PUT /bpm/task/approve {"id":"$task","reason":"fine"}
-  => 0 true
+use only_task_approved anna
 holds SELECT status = 3 AND message = 'stale: record changed since submission' FROM app_blacklist_draft WHERE id = 701
 holds SELECT deleted FROM app_blacklist WHERE id = 700
 
@@ -362,9 +352,7 @@ use bad_game
 use bad_game_draft
 sql UPDATE app_blacklist_draft SET creator = $anna WHERE id = 701
 use bad_game_submitted
-use only_task anna
-PUT /bpm/task/approve {"id":"$task","reason":"fine"}
-  => 0 true
+use only_task_approved anna
 holds SELECT status = 3 AND message = 'Anna is not independent: an author of the change' FROM app_blacklist_draft WHERE id = 701
 holds SELECT revision = 3 FROM app_blacklist WHERE id = 700
 
@@ -380,9 +368,7 @@ GET /bpm/task/todo-page
 PUT /bpm/task/approve {"id":"$own"}
   => 0 true
 holds SELECT status = 1 FROM app_blacklist_draft WHERE id = 701
-use only_task anna
-PUT /bpm/task/approve {"id":"$task","reason":"fine"}
-  => 0 true
+use only_task_approved anna
 holds SELECT status = 2 FROM app_blacklist_draft WHERE id = 701
 holds SELECT revision = 4 FROM app_blacklist WHERE id = 700
 
@@ -394,9 +380,7 @@ use bad_game_draft
 sql UPDATE app_blacklist_draft SET payload = '{"package_name": "com.bad.other"}' WHERE id = 701
 use bad_game_submitted
 sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, all_device, effective) VALUES (710, 1, 'com.bad.other', 1, true, true)
-use only_task anna
-PUT /bpm/task/approve {"id":"$task","reason":"fine"}
-  => 0 true
+use only_task_approved anna
 holds SELECT status = 3 AND message = 'a record of this package, type and version exists already' FROM app_blacklist_draft WHERE id = 701
 holds SELECT approval_status = 3 AND package_name = 'com.bad.game' AND revision = 3 FROM app_blacklist WHERE id = 700
 
@@ -412,18 +396,14 @@ sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value) VALUES (701
 as user olga
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
   => 0, keep instance
-use only_task anna
-PUT /bpm/task/approve {"id":"$task","reason":"fine"}
-  => 0 true
+use only_task_approved anna
 holds SELECT status = 3 AND message = 'the record would name no devices' FROM app_blacklist_draft
 holds SELECT status_message = 'the record would name no devices' FROM bpm_process_instance WHERE id = '$instance'
 holds SELECT count(*) = 1 FROM app_blacklist_channel
 holds SELECT revision = 3 AND approval_status = 3 FROM app_blacklist WHERE id = 700
 sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (702, 1, 'main', 700, 700, 'update', 3, '{"package_name": "com.android.settings"}', $olga)
 use bad_game_submitted
-use only_task anna
-PUT /bpm/task/approve {"id":"$task","reason":"fine"}
-  => 0 true
+use only_task_approved anna
 holds SELECT message = 'the package is protected' FROM app_blacklist_draft WHERE id = 702
 holds SELECT package_name = 'com.bad.game' FROM app_blacklist WHERE id = 700
 
@@ -443,9 +423,7 @@ PUT /bpm/process-job/retry {"id":9001}
   => 0 true
 holds SELECT approval_status = 1 AND process_instance_id = '$instance' FROM app_blacklist WHERE id = 700
 holds SELECT status = 1 FROM app_blacklist_draft WHERE id = 701
-use only_task anna
-PUT /bpm/task/approve {"id":"$task","reason":"fine"}
-  => 0 true
+use only_task_approved anna
 holds SELECT approval_status = 2 AND revision = 4 FROM app_blacklist WHERE id = 700
 
 # approval_create_with_children: waiting children of one kind
@@ -473,9 +451,7 @@ holds SELECT string_agg(approval_status || COALESCE(' ' || process_instance_id, 
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
   => 0, keep instance
 holds SELECT count(*) = 1 FROM app_blacklist_draft
-use only_task anna
-PUT /bpm/task/approve {"id":"$task","reason":"fine"}
-  => 0 true
+use only_task_approved anna
 holds SELECT bool_and(approval_status = 2) FROM app_blacklist_channel
 holds SELECT revision = 4 AND approval_status = 2 FROM app_blacklist WHERE id = 700
 holds SELECT status = 2 FROM app_blacklist_draft
@@ -509,9 +485,7 @@ sql UPDATE app_blacklist_draft SET status = -1, process_instance_id = NULL
 as user olga
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
   => 0, keep instance
-use only_task anna
-PUT /bpm/task/approve {"id":"$task","reason":"fine"}
-  => 0 true
+use only_task_approved anna
 holds SELECT approval_status = 2 FROM app_blacklist_channel
 holds SELECT string_agg(mac || ' ' || approval_status, ',') = '02:b1:00:00:00:01 3' FROM app_blacklist_mac
 holds SELECT remark = 'worse' AND revision = 4 FROM app_blacklist WHERE id = 700
@@ -524,9 +498,7 @@ sql INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac, approval_status
 as user olga
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
   => 0, keep instance
-use only_task anna
-PUT /bpm/task/approve {"id":"$task","reason":"fine"}
-  => 0 true
+use only_task_approved anna
 holds SELECT approval_status = 3 FROM app_blacklist_mac
 holds SELECT status_message = 'Anna is not independent: an author of the change' FROM bpm_process_instance WHERE id = '$instance'
 
@@ -540,9 +512,7 @@ sql CREATE TRIGGER slow BEFORE UPDATE ON app_blacklist_mac FOR EACH ROW WHEN (NE
 as user olga
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
   => 0, keep instance
-use only_task anna
-PUT /bpm/task/approve {"id":"$task","reason":"fine"}
-  => 0 true
+use only_task_approved anna
 holds SELECT approval_status = 2 FROM app_blacklist_mac
 
 # approval: nobody has the role of approvers, so managers of the model decide
@@ -592,9 +562,7 @@ holds SELECT deleted FROM rule_info WHERE id = 900
 holds SELECT rule_id IS NULL FROM app_blacklist WHERE id = 700
 sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (702, 1, 'main', 700, 700, 'update', 3, '{"rule_id": 901}', $olga)
 use bad_game_submitted
-use only_task anna
-PUT /bpm/task/approve {"id":"$task","reason":"fine"}
-  => 0 true
+use only_task_approved anna
 holds SELECT rule_id = 901 FROM app_blacklist WHERE id = 700
 holds SELECT status = 0 AND NOT deleted FROM rule_info WHERE id = 901
 sql INSERT INTO app_blacklist_draft (id, tenant_id, business_type, business_id, blacklist_id, update_type, base_revision, payload, creator) VALUES (703, 1, 'main', 700, 700, 'update', 4, '{"rule_id": 902}', $olga)
@@ -618,9 +586,7 @@ PUT /device/rule/update {"id":$rule,"expr":{"==":[{"var":"brand"},"b2"]}}
 use bad_game_submitted
 PUT /device/rule/update {"id":$rule,"expr":{"==":[{"var":"brand"},"b3"]}}
   => E_BLACKLIST_IN_APPROVAL
-use only_task anna
-PUT /bpm/task/approve {"id":"$task","reason":"fine"}
-  => 0 true
+use only_task_approved anna
 holds SELECT rule_id = $rule AND revision = 4 FROM app_blacklist WHERE id = 700
 as user olga
 PUT /device/rule/update {"id":$rule,"expr":{"==":[{"var":"brand"},"b3"]}}
@@ -638,9 +604,7 @@ use bad_game_submitted
 as admin
 PUT /device/rule/update {"id":$other,"expr":{"==":[{"var":"brand"},"b9"]}}
   => 0 true
-use only_task anna
-PUT /bpm/task/approve {"id":"$task","reason":"fine"}
-  => 0 true
+use only_task_approved anna
 holds SELECT message = 'stale: record changed since submission' FROM app_blacklist_draft WHERE id = 702
 holds SELECT rule_id = $rule AND revision = 5 FROM app_blacklist WHERE id = 700
 

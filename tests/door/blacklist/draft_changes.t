@@ -1,15 +1,7 @@
 # record_save: a user who needs approval writes drafts, which change nothing yet
 as admin
-POST /system/user/create {"username":"editor","nickname":"E","password":"pass word 1"}
-  => 0, keep editor = data
-POST /system/role/create {"name":"editors","code":"editors","sort":1,"status":0}
-  => 0, keep role = data
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[6000,6060,6061,6062,6063,6064]}
-  => 0
-POST /system/permission/assign-user-role {"userId":$editor,"roleIds":[$role]}
-  => 0
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use user_with_menus editor E [6000,6060,6061,6062,6063,6064]
+use channel north North
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
   => 0, keep id
 as user editor
@@ -67,14 +59,7 @@ GET /device/app-blacklist/mac/page?blacklistId=$id&keyword=aa:bb:cc:00:00:09
 
 # record_save: a user who needs approval may not change a record in approval
 as admin
-POST /system/user/create {"username":"editor","nickname":"E","password":"pass word 1"}
-  => 0, keep editor = data
-POST /system/role/create {"name":"editors","code":"editors","sort":1,"status":0}
-  => 0, keep role = data
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[6000,6060,6061,6062,6063,6064]}
-  => 0
-POST /system/permission/assign-user-role {"userId":$editor,"roleIds":[$role]}
-  => 0
+use user_with_menus editor E [6000,6060,6061,6062,6063,6064]
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true,"macs":["AA:BB:CC:00:00:01"]}
   => 0, keep id
 GET /device/app-blacklist/mac/page?blacklistId=$id

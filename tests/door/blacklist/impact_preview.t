@@ -4,8 +4,7 @@ sql INSERT INTO base_region (id, parent_id, type, iso_code, name, path) VALUES (
 use north_and_south
 POST /device/create {"mac":"02:00:00:00:00:01","channelId":$north,"regionId":990077}
   => 0, keep one = data
-POST /device/create {"mac":"02:00:00:00:00:02","channelId":$north}
-  => 0
+use device device 02:00:00:00:00:02 $north
 POST /device/create {"mac":"02:00:00:00:00:03","channelId":$south,"regionId":990077}
   => 0
 sql INSERT INTO device_info (tenant_id, mac, channel_id) VALUES (2, '02:00:00:00:00:04', $north)
@@ -39,12 +38,9 @@ POST /device/app-blacklist/preview-devices {"ruleId":990001}
 # preview_count: members that are not sent count as the record has them stored
 as admin
 use north_and_south
-POST /device/create {"mac":"02:00:00:00:00:01","channelId":$north}
-  => 0
-POST /device/create {"mac":"02:00:00:00:00:02","channelId":$north}
-  => 0
-POST /device/create {"mac":"02:00:00:00:00:03","channelId":$south}
-  => 0
+use device device 02:00:00:00:00:01 $north
+use device device 02:00:00:00:00:02 $north
+use device device 02:00:00:00:00:03 $south
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"channelIds":[$north]}
   => 0, keep id
 POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["02:00:00:00:00:01"],"bindType":2}
@@ -79,8 +75,7 @@ GET /device/app-blacklist/page?packageName=org.example.game
 # match_explain: lists every record, and why it concerns the device or why not
 as admin
 use north_and_south
-POST /device/create {"mac":"02:00:00:00:00:01","channelId":$north}
-  => 0
+use device device 02:00:00:00:00:01 $north
 POST /device/app-blacklist/create {"packageName":"org.example.a","type":1,"channelIds":[$north]}
   => 0, keep a = data
 POST /device/app-blacklist/create {"packageName":"org.example.b","type":1,"channelIds":[$south]}

@@ -1,10 +1,8 @@
 # mac_import: a short file is imported at once; the answer counts what became of
 # the lines
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/create {"mac":"AA:BB:CC:00:00:01","channelId":$north}
-  => 0
+use channel north North
+use device device AA:BB:CC:00:00:01 $north
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"channelIds":[$north]}
   => 0, keep id
 UPLOAD /device/app-blacklist/mac/import?blacklistId=$id sheet [["name","mac"],["x","AA:BB:CC:00:00:01"],["y","aa-bb-cc-00-00-02"],["z","AA:BB:CC:00:00:02"],["w","nothing"]]
@@ -92,14 +90,7 @@ UPLOAD /device/app-blacklist/mac/import?blacklistId=$id macs 1000001 1
 # mac_import: what a user who needs approval adds waits; what his file replaces
 # is removed by a draft
 as admin
-POST /system/user/create {"username":"editor","nickname":"E","password":"pass word 1"}
-  => 0, keep editor = data
-POST /system/role/create {"name":"editors","code":"editors","sort":1,"status":0}
-  => 0, keep role = data
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[6000,6060,6061,6063]}
-  => 0
-POST /system/permission/assign-user-role {"userId":$editor,"roleIds":[$role]}
-  => 0
+use user_with_menus editor E [6000,6060,6061,6063]
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true,"macs":["AA:BB:CC:00:00:01"]}
   => 0, keep id
 as user editor

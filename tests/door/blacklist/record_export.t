@@ -1,7 +1,6 @@
 # record_export: records are exported as a workbook, as an archive, and by a task
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 POST /device/app-blacklist/create {"packageName":"org.example.game","appName":"=1+1","type":1,"channelIds":[$north],"macs":["AA:BB:CC:00:00:01"]}
   => 0, keep id
 GET /device/app-blacklist/export?packageName=org.example.game

@@ -1,8 +1,7 @@
 # record_create: what an administrator creates takes effect at once
 as admin
 sql INSERT INTO base_region (id, type, iso_code, name, path) VALUES (76, 1, 'BR', 'Brazil', '{76}') ON CONFLICT DO NOTHING
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 POST /device/app-blacklist/create {"packageName":"org.example.game","appName":"Game","type":1,"channelIds":[$north],"regionIds":[76],"macs":["aa-bb-cc-00-00-01"],"remark":"no games"}
   => 0, keep id
 GET /device/app-blacklist/get?id=$id

@@ -1,8 +1,7 @@
 # channel_add, mac_add, region_add: children that an administrator adds take effect at once
 as admin
 sql INSERT INTO base_region (id, type, iso_code, name, path) VALUES (76, 1, 'BR', 'Brazil', '{76}') ON CONFLICT DO NOTHING
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
   => 0, keep id
 POST /device/app-blacklist/channel/create-batch {"blacklistId":$id,"values":[$north,$north]}
@@ -64,8 +63,7 @@ holds SELECT count(*) = 500 FROM app_blacklist_region WHERE blacklist_id = $id
 
 # channel_remove: the last child of a record cannot be removed, nor children of two records at once
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 POST /device/app-blacklist/create {"packageName":"org.example.a","type":1,"channelIds":[$north]}
   => 0, keep a = data
 POST /device/app-blacklist/create {"packageName":"org.example.b","type":1,"channelIds":[$north]}
@@ -87,14 +85,7 @@ DELETE /device/channel/delete?id=$north
 
 # mac_add: at most so many addresses of a record wait for approval; an administrator's do not wait
 as admin
-POST /system/user/create {"username":"editor","nickname":"E","password":"pass word 1"}
-  => 0, keep editor = data
-POST /system/role/create {"name":"editors","code":"editors","sort":1,"status":0}
-  => 0, keep role = data
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[6000,6060,6061,6062,6063,6064]}
-  => 0
-POST /system/permission/assign-user-role {"userId":$editor,"roleIds":[$role]}
-  => 0
+use user_with_menus editor E [6000,6060,6061,6062,6063,6064]
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
   => 0, keep id
 holds SELECT blacklist_waiting_max() = 1000000

@@ -89,8 +89,7 @@ POST /device/rule/validate {"expr":{"<":[{"var":"systemVersion"},"9"]}}
 
 # rule_count, rule_match, rule_count_batch: devices of rules
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02:00:00:00:00:01","channelId":$channel,"brand":"Acme","systemVersion":"9.1"}
   => 0
 POST /device/create {"mac":"02:00:00:00:00:02","channelId":$channel,"brand":"Other","systemVersion":"10"}
@@ -238,13 +237,11 @@ POST /device/rule/count {"expr":{"==":[{"var":"brand"},null]}}
 
 # rule_count: a region includes what lies in it
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 sql INSERT INTO base_region (id, parent_id, type, iso_code, name, path) VALUES (990076, 0, 1, 'YY', 'Whole', '{990076}'), (990077, 990076, 2, 'YY-A', 'Part', '{990076,990077}')
 POST /device/create {"mac":"02:00:00:00:00:01","channelId":$channel,"regionId":990077}
   => 0
-POST /device/create {"mac":"02:00:00:00:00:02","channelId":$channel}
-  => 0
+use device device 02:00:00:00:00:02 $channel
 POST /device/rule/create {"name":"there","expr":{"inRegion":[{"var":"regionId"},[990076]]}}
   => 0, keep id = data
 POST /device/rule/count {"id":$id}

@@ -53,12 +53,8 @@ GET /device/app-blacklist/statistics?blacklistId=11&time=2026-01-01%2000:00:00&t
 
 # exec_log_add: what a device reports is in the statistics and in the details
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
-  => 0
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel north North
+use active_device device 02:AA:00:00:00:01 $north
 sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective) VALUES (11, 1, 'com.bad.one', 1, true), (12, 1, 'com.bad.two', 2, true)
 as device
 POST /deviceAppCallback/v1/02:AA:00:00:00:01/0123456789abcdef {"events":[{"eventId":"e1","recordId":11,"type":"DELETE","packageName":"com.bad.one","appName":"One","result":5,"errorCode":"X","errorMessage":"ask","eventTime":9999999999999},{"eventId":"e2","recordId":11,"type":"DELETE","packageName":"com.bad.one","result":0,"eventTime":9999999999999},{"eventId":"e3","recordId":12,"type":"KILL","packageName":"com.bad.two","versionCode":8,"versionName":"8.0","result":6,"times":3,"eventTime":9999999999999}]}
@@ -105,10 +101,8 @@ GET /device/app-blacklist/kill-detail/page?time=2026-01-01%2000:00:00&time=2099-
 
 # test_callback: an event goes the way of a queue, unless this is switched off
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north}
-  => 0
+use channel north North
+use device device 02:AA:00:00:00:01 $north
 sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective) VALUES (11, 1, 'com.bad.one', 1, true), (12, 2, 'com.bad.two', 1, true)
 sql INSERT INTO device_info (tenant_id, mac, channel_id) VALUES (2, '02:aa:00:00:00:02', 1)
 POST /device/app-blacklist/test/device-callback {"blacklistId":11,"mac":"02-aa-00-00-00-01"}
@@ -138,12 +132,8 @@ POST /device/app-blacklist/test/kill-callback {"blacklistId":11,"mac":"02:AA:00:
 
 # exec_detail_export: workbooks, tasks and archives of events, of at most 7 days at once
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
-  => 0
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel north North
+use active_device device 02:AA:00:00:00:01 $north
 as device
 POST /deviceAppCallback/v1/02:AA:00:00:00:01/0123456789abcdef {"events":[{"eventId":"e1","type":"DELETE","packageName":"com.bad.one","result":0,"eventTime":9999999999999},{"eventId":"e2","type":"KILL","packageName":"com.bad.two","result":6,"times":3,"eventTime":9999999999999},{"eventId":"e3","type":"CRASH","packageName":"com.bad.three","result":1,"errorMessage":"=cmd()","eventTime":9999999999999}]}
   => 0 {"accepted":3}

@@ -21,8 +21,7 @@ POST /bpm/process-instance/create {"processDefinitionId":"$definition"}
 
 # instance_create: only users whom the model names may start an instance
 as admin
-use user anna Anna
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna')
+use super_user anna Anna
 POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"startUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
   => 0, keep model
 POST /bpm/model/deploy?id=$model {}
@@ -43,8 +42,7 @@ POST /bpm/process-instance/create {"processDefinitionId":"$definition"}
 
 # instance_create: the starter must choose users for the nodes where the model says so
 as admin
-use user anna Anna
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna')
+use super_user anna Anna
 use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":35,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 GET /bpm/process-definition/get?key=leave
   => 0, keep definition = data.id
@@ -96,8 +94,7 @@ holds SELECT summary -> 0 ->> 'value' = '4' AND name LIKE '%: 3 {gone}' FROM bpm
 
 # instance_create_remote: a module starts the active version for a user
 as admin
-use user anna Anna
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna')
+use super_user anna Anna
 POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"startUserIds":[$anna],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
   => 0, keep model
 POST /bpm/model/deploy?id=$model {}
@@ -129,9 +126,8 @@ POST /process-instance/create?userId=1 {"processDefinitionKey":"nothing","busine
 
 # instance_cancel: the starter cancels an instance once, with a reason
 as admin
-use user anna Anna
-use user bert Bert
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
+use super_user anna Anna
+use super_user bert Bert
 use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 GET /bpm/process-definition/get?key=leave
   => 0, keep definition = data.id

@@ -6,8 +6,7 @@ POST /bpm/category/create {"name":"Office","code":"office","status":0,"sort":2}
   => 0
 POST /bpm/form/create {"name":"Leave form","conf":"{}","fields":["{}"],"status":0}
   => 0, keep form
-POST /system/dept/create {"name":"Sales","parentId":0,"sort":1,"status":0}
-  => 0, keep dept
+use dept dept Sales 0
 POST /bpm/model/create {"key":"leave","name":"Leave","type":10,"formType":10,"visible":true,"managerUserIds":[1],"category":"office","icon":"https://example.org/i.png","description":"d","formId":$form,"startUserIds":[1],"startDeptIds":[$dept],"sort":5,"allowCancelRunningProcess":true,"allowWithdrawTask":false,"processIdRule":{"enable":true,"prefix":"L","infix":"DAY","postfix":"-","length":5},"autoApprovalType":2,"titleSetting":{"enable":true,"title":"{a}"},"summarySetting":{"enable":true,"summary":["a"]},"processBeforeTriggerSetting":{"url":"https://example.org/x","header":[{"type":1,"key":"k","value":"v"}],"body":[{"type":2,"key":"k","value":"v"}],"response":[{"key":"k","value":"v"}]},"processAfterTriggerSetting":{"url":"https://example.org/x"},"taskBeforeTriggerSetting":{"url":"https://example.org/x"},"taskAfterTriggerSetting":{"url":"https://example.org/x"},"printTemplateSetting":{"enable":true,"template":"<p>x</p>"},"bpmnXml":"<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"leave\" name=\"Leave\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"t1\"/><userTask id=\"t1\" name=\"Boss\" flowable:candidateStrategy=\"30\" flowable:candidateParam=\"1\"></userTask><sequenceFlow id=\"f_t1\" sourceRef=\"t1\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>"}
   => 0, keep id
 GET /bpm/model/get?id=$id

@@ -2,10 +2,8 @@
 as admin
 sql DELETE FROM bpm_process_definition
 sql DELETE FROM bpm_model
-POST /system/dept/create {"name":"Sales","parentId":0,"sort":1,"status":0}
-  => 0, keep dept
-POST /system/dept/create {"name":"Below","parentId":$dept,"sort":1,"status":0}
-  => 0, keep below
+use dept dept Sales 0
+use dept below Below $dept
 POST /system/user/create {"username":"seller","nickname":"S","password":"pass word 1","deptId":$dept}
   => 0, keep seller
 POST /system/user/create {"username":"lower","nickname":"L","password":"pass word 1","deptId":$below}

@@ -1,8 +1,7 @@
 # task_approve: the last approval ends the instance; a task is decided once, by its assignee only
 as admin
-use user anna Anna
-use user bert Bert
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
+use super_user anna Anna
+use super_user bert Bert
 use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
 use instance id leave {}
 # Who has got a task is told so in the browser.
@@ -57,10 +56,9 @@ PUT /bpm/task/approve {"id":"$second"}
 
 # task_approve: of several users of a node one has to approve, or as many as the model says
 as admin
-use user anna Anna
-use user bert Bert
-use user evan Evan
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert', 'evan')
+use super_user anna Anna
+use super_user bert Bert
+use super_user evan Evan
 use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna,$bert,$evan","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$anna,$bert,$evan","approveMethod":2,"approveRatio":60,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
 use instance id leave {}
 use task bert
@@ -83,8 +81,7 @@ holds SELECT status = 2 FROM bpm_process_instance WHERE id = '$id'
 
 # task_approve: refused without a signature or a reason if the node requires them
 as admin
-use user anna Anna
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna')
+use super_user anna Anna
 use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"signEnable":true,"reasonRequire":true,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 use instance id leave {}
 use task anna
@@ -98,8 +95,7 @@ holds SELECT sign_pic_url = 'https://example.org/s' FROM bpm_task WHERE node = '
 
 # task_approve: refused if all variables of the instance together exceed 1 MB
 as admin
-use user anna Anna
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna')
+use super_user anna Anna
 use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 use instance id leave {}
 use task anna
@@ -112,9 +108,8 @@ PUT /bpm/task/approve {"id":"$task","variables":{"long":1,"more":"y"}}
 
 # task_approve: the approver must choose the users of the next node if the model says so
 as admin
-use user anna Anna
-use user bert Bert
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
+use super_user anna Anna
+use super_user bert Bert
 use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":34,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
 use instance id leave {}
 use task anna
@@ -128,8 +123,7 @@ holds SELECT assignee = '$bert' FROM bpm_task WHERE open
 
 # task_approve: refused while the instance is suspended
 as admin
-use user anna Anna
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna')
+use super_user anna Anna
 use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 use instance id leave {}
 use task anna
@@ -150,9 +144,8 @@ DELETE /bpm/process-instance/cancel-by-admin?id=$id&reason=no
 
 # task_reject: ends the instance
 as admin
-use user anna Anna
-use user bert Bert
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
+use super_user anna Anna
+use super_user bert Bert
 use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna,$bert","approveMethod":2,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 use instance id leave {}
 as user bert
@@ -173,9 +166,8 @@ holds SELECT count(*) = 1 FROM system_notify_message WHERE template_code = 'bpm_
 
 # task_return: the task goes back to an earlier node, which gets a new task; a rejection may do the same
 as admin
-use user anna Anna
-use user bert Bert
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
+use super_user anna Anna
+use super_user bert Bert
 use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3,"rejectHandler":{"type":2,"returnNodeId":"a1"},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
 use instance id leave {}
 use task_approved anna
@@ -197,9 +189,8 @@ holds SELECT status = 1 FROM bpm_process_instance WHERE id = '$id'
 
 # task_withdraw: an approval can be taken back until the next task was decided
 as admin
-use user anna Anna
-use user bert Bert
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
+use super_user anna Anna
+use super_user bert Bert
 POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"allowWithdrawTask":true,"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3,"childNode":{"id":"a3","type":11,"name":"Last","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}}
   => 0, keep model
 POST /bpm/model/deploy?id=$model {}
@@ -240,9 +231,8 @@ PUT /bpm/task/withdraw?taskId=$task
 
 # task_withdraw: refused unless the model allows it
 as admin
-use user anna Anna
-use user bert Bert
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
+use super_user anna Anna
+use super_user bert Bert
 use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$bert","approveMethod":3,"childNode":{"id":"a3","type":11,"name":"Last","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
 use instance id leave {}
 use task_approved anna
@@ -251,9 +241,8 @@ PUT /bpm/task/withdraw?taskId=$task
 
 # task_delegate: the user to whom a task is delegated decides first, then its owner
 as admin
-use user anna Anna
-use user bert Bert
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
+use super_user anna Anna
+use super_user bert Bert
 use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 use instance id leave {}
 use task anna
@@ -284,9 +273,8 @@ holds SELECT status = 2 FROM bpm_process_instance WHERE id = '$id'
 
 # task_transfer: the task becomes that of the other user
 as admin
-use user anna Anna
-use user bert Bert
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
+use super_user anna Anna
+use super_user bert Bert
 use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 use instance id leave {}
 use task anna
@@ -308,10 +296,9 @@ holds SELECT status = 2 FROM bpm_process_instance WHERE id = '$id'
 
 # task_sign: signers are added before or after the task, none of them twice
 as admin
-use user anna Anna
-use user bert Bert
-use user evan Evan
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert', 'evan')
+use super_user anna Anna
+use super_user bert Bert
+use super_user evan Evan
 use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 use instance id leave {}
 use task anna
@@ -370,9 +357,8 @@ holds SELECT string_agg(type::text, ',' ORDER BY id) = '8,9,1,8,1,1' FROM bpm_co
 
 # task_copy: users get a copy to read; only who takes part in the instance may send one
 as admin
-use user anna Anna
-use user bert Bert
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna', 'bert')
+use super_user anna Anna
+use super_user bert Bert
 use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 use instance id leave {}
 use task anna
@@ -402,8 +388,7 @@ PUT /bpm/task/copy {"id":"$task"}
 
 # comment_create: comments can be added to open tasks only
 as admin
-use user anna Anna
-sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 FROM system_users WHERE username IN ('anna')
+use super_user anna Anna
 use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 use instance id leave {}
 use task anna

@@ -129,14 +129,12 @@ GET /device/ad-slot-channel/page
 
 # ad_slot: a channel that has links cannot be deleted
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 POST /device/ad-slot-channel/bind {"adSlotId":7,"channelIds":[$north]}
   => 0
 DELETE /device/channel/delete?id=$north
   => E_CHANNEL_IN_USE
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north}
-  => 0, keep device
+use device device 02:AA:00:00:00:01 $north
 DELETE /device/channel/delete?id=$north
   => E_CHANNEL_HAS_DEVICES
 DELETE /device/delete?id=$device
@@ -150,8 +148,7 @@ POST /device/ad-slot-channel/bind {"adSlotId":7,"channelIds":[$north]}
 
 # ad_slot: links and channels of another tenant do not exist
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
 sql INSERT INTO ad_slot_channel (id, tenant_id, ad_slot_id, channel_id) VALUES (9001, 2, 7, 9001)
 POST /device/ad-slot-channel/bind {"adSlotId":8,"channelIds":[9001]}
@@ -193,8 +190,7 @@ GET /device/ad-slot-channel/list-by-ad-slot
 
 # ad_slot_get: the same row as of the page; null for what is deleted or another tenant's
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 POST /device/ad-slot-channel/create-batch [{"adSlotId":7,"channelId":$north,"sort":3,"startTime":1000,"endTime":2000,"remark":"r"}]
   => 0, keep id = data.0
 GET /device/ad-slot-channel/get?id=$id

@@ -1,9 +1,7 @@
 # certification_update: the code of one device, unique in the tenant
 as admin
-POST /device/channel/create {"name":"Codes"}
-  => 0, keep ch = data.id
-POST /device/create {"mac":"02:CE:00:00:00:01","channelId":$ch}
-  => 0
+use channel ch Codes
+use device device 02:CE:00:00:00:01 $ch
 POST /device/create {"mac":"02:CE:00:00:00:02","channelId":$ch,"certification":"TWO"}
   => 0
 GET /device/certification/get?mac=02-ce-00-00-00-01
@@ -33,14 +31,12 @@ GET /device/certification/get?mac=zz
 
 # certification_import: codes for devices that exist
 as admin
-POST /device/channel/create {"name":"Codes"}
-  => 0, keep ch = data.id
+use channel ch Codes
 POST /device/create {"mac":"02:CE:00:00:00:01","channelId":$ch,"name":"Kept"}
   => 0
 POST /device/create {"mac":"02:CE:00:00:00:02","channelId":$ch,"certification":"TWO"}
   => 0
-POST /device/create {"mac":"02:CE:00:00:00:03","channelId":$ch}
-  => 0
+use device device 02:CE:00:00:00:03 $ch
 UPLOAD /device/certification/import text MAC,Certification,name\n02:CE:00:00:00:01,ONE,Other\n02:CE:00:00:00:02,TWO,\n02:CE:00:00:00:03,lower,\n02:CE:00:00:00:04,FOUR,\n02:CE:00:00:00:03,THREE,\n02:CE:00:00:00:05,,\n
   => 0 {"createMacs":[],"updateMacs":["02:CE:00:00:00:01","02:CE:00:00:00:02"],"failureMacs":{
 		"02:CE:00:00:00:03":"certification: certification code format is wrong",
@@ -58,16 +54,14 @@ GET /device/import/get?taskId=$task
 
 # certification: stored in one spelling, wherever it comes from; a stored code may be sent again
 as admin
-POST /device/channel/create {"name":"Form"}
-  => 0, keep ch = data.id
+use channel ch Form
 POST /device/create {"mac":"02:CE:00:00:00:11","channelId":$ch,"certification":"lower"}
   => E_BAD_REQUEST msg "certification code format is wrong"
 PUT /device/certification/update {"mac":"02:CE:00:00:00:11","certification":""}
   => E_BAD_REQUEST msg "certification"
 POST /device/create {"mac":"02:CE:00:00:00:11","channelId":$ch,"certification":"GOOD-1"}
   => 0
-POST /device/create {"mac":"02:CE:00:00:00:12","channelId":$ch}
-  => 0
+use device device 02:CE:00:00:00:12 $ch
 PUT /device/update {"mac":"02:CE:00:00:00:11","channelId":$ch,"certification":"GOOD 1"}
   => E_BAD_REQUEST msg "certification code format is wrong"
 sql UPDATE device_info SET certification = 'old one' WHERE mac = '02:CE:00:00:00:11'

@@ -90,8 +90,7 @@ GET /device/channel/get?id=x
 as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep id = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$id}
-  => 0, keep device
+use device device 02:AA:00:00:00:01 $id
 DELETE /device/channel/delete?id=$id
   => E_CHANNEL_HAS_DEVICES
 DELETE /device/delete?id=$device
@@ -118,12 +117,9 @@ POST /device/channel/create {"name":"North 2"}
 POST /device/channel/create {"name":"South"}
   => 0, keep three = data.id
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'North 3')
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$one}
-  => 0
-POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$one}
-  => 0
-POST /device/create {"mac":"02:AA:00:00:00:03","channelId":$one}
-  => 0, keep gone
+use device device 02:AA:00:00:00:01 $one
+use device device 02:AA:00:00:00:02 $one
+use device gone 02:AA:00:00:00:03 $one
 DELETE /device/delete?id=$gone
   => 0
 PUT /device/update-status {"macs":["02:AA:00:00:00:02"],"status":1}
@@ -189,8 +185,7 @@ DELETE /device/channel/delete?id=$one
 as admin
 POST /device/channel/create {"name":"Exp north","companyId":7,"platform":"amlogic","heartbeatInterval":60,"taskId":9007199254740993}
   => 0, keep id = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$id}
-  => 0
+use device device 02:AA:00:00:00:01 $id
 sql UPDATE base_channel SET create_time = '2001-02-03 04:05:06+00' WHERE name = 'Exp north'
 GET /device/channel/export-excel?name=Exp
   => sheet [["Id","Name","Company","Platform","Version","Heartbeat interval","Task","Description","Remarks","Created by","Created at","Updated at","Devices","Activated devices"],

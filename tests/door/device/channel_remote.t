@@ -18,10 +18,8 @@ GET /api/device/channel/get?id=$id
 
 # channel_bump: versions only grow; unknown channels are ignored
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep one = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep two = data.id
+use channel one North
+use channel two South
 sql UPDATE base_channel SET update_version = 9000000000000 WHERE id = $two
 as module
 GET /api/device/channel/update-channel_version?ids=$one,$two,987654321
@@ -55,8 +53,7 @@ GET /api/device/channel/update-channel_version?ids=1,2,3,4,5,6,7,8,9,10,11,12,13
 as admin
 POST /device/channel/create {"name":"Logic","platform":"amlogic","describeInfo":"d","remarks":"r","taskId":5}
   => 0, keep logic = data.id
-POST /device/channel/create {"name":"All"}
-  => 0, keep all = data.id
+use channel all All
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
 as module
 GET /device/channel/default?platform=amlogic

@@ -59,8 +59,7 @@ GET /device/page?mac=&status=&online=&brand=&createTime=&channelIds=&modelIds=&m
 # device_page: the range of activation times includes all of its last second
 as admin
 sql DELETE FROM device_info
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north}
   => 0, keep id
 sql UPDATE device_info SET activation_time = '2001-02-03 04:05:06.789+08' WHERE id = $id
@@ -84,8 +83,7 @@ GET /device/page?endTime=2001-02-03%2004:05:06,2001-02-03%2004:05:06
 # device_page: online means a heartbeat within three intervals of the channel
 as admin
 sql DELETE FROM device_info
-POST /device/channel/create {"name":"Usual"}
-  => 0, keep usual = data.id
+use channel usual Usual
 POST /device/channel/create {"name":"Slow","heartbeatInterval":3600}
   => 0, keep slow = data.id
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$usual}
@@ -187,8 +185,7 @@ GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789abcdef
 
 # device_get: by id, by address and by CPU id
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
   => 0, keep id
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel}
@@ -218,8 +215,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:0A
 
 # device_get: the same time, however the record is read
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 sql INSERT INTO device_info (tenant_id, mac, channel_id, activation_time, create_time, update_time) VALUES (1, '02:aa:00:00:00:01', $channel, '2024-01-01 00:00:00.0016Z', '2024-01-01 00:00:00.0026Z', '2024-01-01 00:00:00.0036Z')
 GET /device/page?mac=02:AA:00:00:00:01
   => 0 {"list":[{"activationTime":1704067200001,"createTime":1704067200002,"updateTime":1704067200003}]}
@@ -248,8 +244,7 @@ GET /device/get-by-mac-and-cpu?cpu=0123456789abcdef
 # device_export: the rows of the page; a device that sent a heartbeat is found as online
 as admin
 sql DELETE FROM device_info
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"deviceModel":"M1","modelId":3,"brand":"B"}
   => 0, keep one
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north}

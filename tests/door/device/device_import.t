@@ -182,8 +182,7 @@ POST /device/create {"mac":"02:DD:00:00:00:01","channelId":$ch,"userId":$one}
   => 0
 POST /device/create {"mac":"02:DD:00:00:00:02","channelId":$ch,"userId":$two}
   => 0
-POST /device/create {"mac":"02:DD:00:00:00:03","channelId":$ch}
-  => 0
+use device device 02:DD:00:00:00:03 $ch
 as user import1
 UPLOAD /device/import?updateSupport=true text mac,name\n02:DD:00:00:00:01,A\n02:DD:00:00:00:02,B\n02:DD:00:00:00:03,C\n
   => 0 {"updateMacs":["02:DD:00:00:00:01","02:DD:00:00:00:03"],"failureMacs":{"02:DD:00:00:00:02":"You may not modify this device"}}

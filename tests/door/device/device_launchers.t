@@ -1,7 +1,6 @@
 # device_ui_send: the answer comes at once, the change is logged, and stored later
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"ui":"a.b"}
   => 0, keep id
 PUT /device/update-ui {"mac":"02-aa-00-00-00-01","ui":"c.d,e.f"}
@@ -26,8 +25,7 @@ sql DO 'BEGIN ASSERT (SELECT count(*) = 4 FROM mq_outbox); END'
 
 # device_ui_send: only for existing devices that the caller may change
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Own', 'own', 1, 0, 5)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:device:%'
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'owner', '*', 'Owner')
@@ -47,10 +45,8 @@ sql DO 'BEGIN ASSERT (SELECT count(*) = 0 FROM mq_outbox); END'
 
 # device_ui_send: refused when the outbox is full
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
-  => 0
+use channel channel North
+use device device 02:AA:00:00:00:01 $channel
 sql INSERT INTO mq_outbox (id, topic, key, payload) OVERRIDING SYSTEM VALUE VALUES (1000001, 'device.ui', 'x', '{}'), (2000001, 'device.ui', 'x', '{}')
 PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"a"}
   => E_TOO_MANY_REQUESTS
@@ -78,8 +74,7 @@ PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"a"}
 
 # device_ui_send: while it waits, other changes of the device are noted with the changed fields
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"ui":"a"}
   => 0, keep id
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"ui":"b"}

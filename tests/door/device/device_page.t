@@ -72,8 +72,7 @@ GET /device/page?channelIds=9101,9102&brand=Brand&mac=02:0C:00:00:00&pageSize=3
 # device_page: last seen from and to, by the stored times alone; a country with the regions in it
 as admin
 sql DELETE FROM device_info
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"regionId":901}
   => 0, keep one
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north,"regionId":9010001}
@@ -110,8 +109,7 @@ GET /device/page?countryId=90
 # With 0 those whose country is not known.
 GET /device/page?countryId=0
   => 0 {"total":0}
-POST /device/create {"mac":"02:AA:00:00:00:04","channelId":$north}
-  => 0, keep four
+use device four 02:AA:00:00:00:04 $north
 GET /device/page?countryId=0
   => 0 {"total":1,"list":[{"id":$four,"regionId":null}]}
 GET /device/page?countryId=1000
@@ -119,8 +117,7 @@ GET /device/page?countryId=1000
 
 # device_get: the same row as of the page; null for who is not there, or is another tenant's
 as admin
-POST /device/channel/create {"name":"One"}
-  => 0, keep one = data.id
+use channel one One
 POST /device/create {"mac":"02:AA:00:00:01:01","channelId":$one,"regionId":901}
   => 0, keep box
 GET /device/get?id=$box

@@ -1,7 +1,6 @@
 # device_create: all fields are stored; the address gets its standard spelling
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02-aa-00-00-00-01","channelId":$channel,"certification":"C-1","userId":1,
 		"companyId":7,"deviceModel":"M","modelId":3,"orderNumber":"O-1","sdkVersionName":"1.2",
 		"remarks":"r","name":"Box","brand":"B","systemVersion":"11","build":"b \"1\"","ddr":"2G",
@@ -26,8 +25,7 @@ GET /device/get-by-mac?mac=02-aa-00-00-00-02
 as admin
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
 sql INSERT INTO device_info (id, tenant_id, mac, channel_id) VALUES (9001, 2, '02:aa:00:00:00:01', 9001)
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
   => E_DEVICE_MAC_DUPLICATE
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel}
@@ -53,8 +51,7 @@ POST /device/create {"mac":"02:AA:00:00:00:05","channelId":$channel,"certificati
 
 # device_create: a cache entry saying that there is no such device is removed
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => E_DEVICE_NOT_EXISTS
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
@@ -72,8 +69,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
 
 # device_save: the error names the wrong field
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"channelId":$channel}
   => E_DEVICE_MAC_FORMAT_ERROR
 POST /device/create {"mac":"","channelId":$channel}
@@ -113,10 +109,8 @@ POST /device/create [7]
 
 # device_update: fields that are absent or null, and those it does not change, keep their values
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/channel/create {"name":"South"}
-  => 0, keep south = data.id
+use channel channel North
+use channel south South
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"brand":"B","cpu":"0123456789abcdef","deviceIp":"10.1.2.3"}
   => 0, keep id
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel}
@@ -151,8 +145,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
 
 # device_update: sending back what was read is not checked by the rules on changes
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
   => 0, keep id
 sql UPDATE device_info SET device_ip = '10.1.2.3/24' WHERE id = $id
@@ -170,8 +163,7 @@ sql DO 'BEGIN ASSERT (SELECT attr_version > 7 FROM device_info WHERE id = $id); 
 
 # device_update: a module changes devices of the tenant it names, or of all if it names none
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"userId":987654321}
   => 0
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
@@ -193,8 +185,7 @@ PUT /device/update {"mac":"x","channelId":$channel}
 
 # device_update_status: the time of the first activation is kept
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
   => 0
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel}
@@ -244,8 +235,7 @@ sql DO 'BEGIN ASSERT (SELECT status = 0 AND NOT deleted AND name IS NULL FROM de
 
 # device_delete: one device or several; unknown ids among several are ignored
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
   => 0, keep one
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel}
@@ -273,8 +263,7 @@ DELETE /device/delete
 
 # device_save: changing the device of another user needs data scope ALL
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Own', 'own', 1, 0, 5)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:device:%'
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'owner', '*', 'Owner')
@@ -313,8 +302,7 @@ DELETE /device/delete?id=$theirs
 # device_save: a user bound to channels changes devices of these channels only
 as admin
 use north_and_south
-POST /device/channel/create {"name":"West"}
-  => 0, keep west = data.id
+use channel west West
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'All', 'all', 1, 0, 1), (9002, 1, 'Own', 'own', 2, 0, 5)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT r, id, 1 FROM system_menu, (VALUES (9001), (9002)) v (r) WHERE permission LIKE 'device:device:%'
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'bound', '*', 'Bound'), (9002, 1, 'both', '*', 'Both')
@@ -378,8 +366,7 @@ DELETE /device/delete-list?ids=$in,$out
 
 # device_save: CPU ids of other lengths are refused; a stored one may be sent again
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
   => 0
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"cpu":"0123456789abcdef0"}
@@ -402,8 +389,7 @@ PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel}
 
 # device_save: the region must exist
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"regionId":999}
   => E_REGION_NOT_EXISTS null
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"regionId":9010002}

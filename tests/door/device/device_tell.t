@@ -1,7 +1,6 @@
 # update_by_push: a module passes on what a device has told it
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"deviceIp":"192.0.2.1"}
   => 0, keep id
 as module

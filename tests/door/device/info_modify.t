@@ -42,8 +42,7 @@ GET /device/info-modify/get?id=$record
 
 # info_modify_create: several devices created by one statement each get their own changes
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 POST /device/info-modify/create {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"],"orderNumber":"both"}
   => 0 {"accepted":2}
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:03","orderNumber":"third"}
@@ -58,8 +57,7 @@ GET /device/info-modify/page?status=0
 
 # info_modify_create: an address given twice counts once; each error is named on its own
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:09"}
   => 0 {"accepted":1}
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
@@ -86,14 +84,12 @@ GET /device/info-modify/page?batchId=$batch
 
 # info_modify_create: fails if the device appears with another CPU id than the recorded one
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 POST /device/info-modify/create {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02","02:AA:00:00:00:03"],"cpu":"0123456789abcdef","remarks":"x"}
   => 0 {"accepted":3}
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"fedcba9876543210"}
   => 0
-POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north}
-  => 0
+use device device 02:AA:00:00:00:02 $north
 POST /device/create {"mac":"02:AA:00:00:00:03","channelId":$north,"cpu":"0123456789ABCDEF"}
   => 0
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
@@ -109,8 +105,7 @@ POST /device/info-modify/create {"mac":"02:AA:00:00:00:02","cpu":"","remarks":"y
 
 # info_modify_update: possible while it waits; fields that are not sent keep their values
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:01","cpu":"0123456789abcdef","remarks":"x","orderNumber":"O"}
   => 0
 GET /device/info-modify/page
@@ -123,8 +118,7 @@ PUT /device/info-modify/update {"id":$id,"cpu":"","remarks":"y"}
   => 0 true
 GET /device/info-modify/get?id=$id
   => 0 {"cpu":null,"remarks":"y","orderNumber":"O","status":0}
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north}
-  => 0
+use device device 02:AA:00:00:00:01 $north
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"remarks":"y","orderNumber":"O"}
 PUT /device/info-modify/update {"id":$id,"remarks":"z"}
@@ -136,8 +130,7 @@ GET /device/info-modify/get?id=$id
 
 # info_modify_delete: a revoked record is kept and never applied
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:01","remarks":"x"}
   => 0
 GET /device/info-modify/page
@@ -148,8 +141,7 @@ DELETE /device/info-modify/delete?id=$id
   => E_INFO_MODIFY_NOT_EXISTS
 GET /device/info-modify/page?status=3
   => 0 {"total":1,"list":[{"id":$id,"status":3}]}
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north}
-  => 0
+use device device 02:AA:00:00:00:01 $north
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"remarks":null}
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:02","remarks":"x"}
@@ -160,8 +152,7 @@ POST /device/info-modify/create {"mac":"02:AA:00:00:00:02","remarks":"y"}
 
 # info_modify: each tenant has its own; devices of another tenant do not exist
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
 sql INSERT INTO device_info (id, tenant_id, mac, channel_id) VALUES (9001, 2, '02:aa:00:00:00:01', 9001)
 sql INSERT INTO device_info_modify (id, tenant_id, mac, remarks, batch_id) VALUES (9001, 2, '02:aa:00:00:00:02', 'theirs', 1)
@@ -176,8 +167,7 @@ DELETE /device/info-modify/delete?id=9001
   => E_INFO_MODIFY_NOT_EXISTS
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:03","channelId":9001}
   => E_CHANNEL_NOT_EXISTS
-POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north}
-  => 0
+use device device 02:AA:00:00:00:02 $north
 GET /device/get-by-mac?mac=02:AA:00:00:00:02
   => 0 {"remarks":"ours"}
 sql DO 'BEGIN ASSERT (SELECT status = 0 FROM device_info_modify WHERE id = 9001); END'
@@ -191,10 +181,8 @@ sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUE
 sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES (9001, 9001, 1), (9002, 9001, 1)
 PUT /device/user-channel/assign {"userId":9001,"channelIds":[$north]}
   => 0
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north}
-  => 0
-POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$south}
-  => 0
+use device device 02:AA:00:00:00:01 $north
+use device device 02:AA:00:00:00:02 $south
 POST /device/create {"mac":"02:AA:00:00:00:03","channelId":$north,"userId":9002}
   => 0
 as user bound
@@ -220,16 +208,13 @@ PUT /device/info-modify/update {"id":$six,"channelId":$south}
 PUT /device/info-modify/update {"id":$six,"remarks":"y"}
   => 0 true
 as admin
-POST /device/create {"mac":"02:AA:00:00:00:04","channelId":$south}
-  => 0
+use device device 02:AA:00:00:00:04 $south
 POST /device/create {"mac":"02:AA:00:00:00:05","channelId":$north,"userId":9002}
   => 0
-POST /device/create {"mac":"02:AA:00:00:00:06","channelId":$north}
-  => 0
+use device device 02:AA:00:00:00:06 $north
 PUT /device/user-channel/assign {"userId":9001,"channelIds":[$south]}
   => 0
-POST /device/create {"mac":"02:AA:00:00:00:07","channelId":$south}
-  => 0
+use device device 02:AA:00:00:00:07 $south
 GET /device/info-modify/page?status=2
   => 0 {"total":3,"list":[{"mac":"02:AA:00:00:00:07","failReason":"You may not modify this device"},{"mac":"02:AA:00:00:00:05","failReason":"You may not modify this device"},
 		{"mac":"02:AA:00:00:00:04","failReason":"You may not modify this device"}]}
@@ -245,8 +230,7 @@ POST /device/info-modify/create {"mac":"02:AA:00:00:00:01","channelId":$south,"r
   => 0 {"accepted":1}
 DELETE /device/channel/delete?id=$south
   => 0
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north}
-  => 0
+use device device 02:AA:00:00:00:01 $north
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"channelId":$north,"remarks":null}
 GET /device/info-modify/page?status=2

@@ -24,8 +24,7 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:03
 
 # info_modify_import: a wrong row has an error of its own, the others count
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"fedcba9876543210"}
   => 0
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:09"}
@@ -40,8 +39,7 @@ GET /device/info-modify/page?status=0
 
 # info_modify_import: files without a table, without addresses, with too many rows
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 UPLOAD /device/info-modify/import text \n
   => E_DEVICE_IMPORT_FAIL
 UPLOAD /device/info-modify/import bytes PK

@@ -8,14 +8,12 @@ GET /device/overview/by-region
   => 0 []
 GET /device/overview/by-version
   => 0 []
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"deviceModel":"MX1","systemVersion":"13","regionId":901}
   => 0, keep one
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north,"deviceModel":"MX1","systemVersion":"12","regionId":901}
   => 0, keep two
-POST /device/create {"mac":"02:AA:00:00:00:03","channelId":$north}
-  => 0, keep three
+use device three 02:AA:00:00:00:03 $north
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
 sql INSERT INTO device_info (tenant_id, mac, channel_id, country_code, create_time) SELECT 2, ('02:bb:00:00:00:0' || n)::macaddr, 9001, 'XY', now() FROM generate_series(1, 5) n
 GET /device/overview/summary
@@ -65,8 +63,7 @@ as admin
 sql DELETE FROM device_info
 sql DELETE FROM device_online
 sql DELETE FROM device_online_until
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"regionId":901}
   => 0
 sql SELECT device_total_merge(1000000)

@@ -22,8 +22,7 @@ sql DO 'BEGIN ASSERT (SELECT count(*) = 3 FROM system_operate_log WHERE type = '
 
 # user_channel_assign: with unknown users or channels nothing changes
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'bound', '*', 'Bound')
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9002, 2, 'theirs', '*', 'Theirs')
@@ -98,8 +97,7 @@ PUT /device/user-channel/assign {"userId":9002,"channelIds":[$south]}
 as admin
 use north_and_south
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'bound', '*', 'Bound')
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$south}
-  => 0
+use device device 02:AA:00:00:00:01 $south
 PUT /device/user-channel/assign {"userId":1,"channelIds":[$north]}
   => 0 true
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$south}
@@ -115,8 +113,7 @@ PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$south}
 
 # user_channel: users outside the caller's data scope are unknown to him
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 sql INSERT INTO system_role (id, tenant_id, name, code, sort, status, data_scope) VALUES (9001, 1, 'Own', 'own', 1, 0, 5)
 sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT 9001, id, 1 FROM system_menu WHERE permission LIKE 'device:%'
 sql INSERT INTO system_users (id, tenant_id, username, password, nickname) VALUES (9001, 1, 'narrow', '*', 'Narrow')

@@ -1,9 +1,7 @@
 # device_app_report: a whole list replaces the stored set; other reports add to it or remove from it
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
-  => 0, keep id
+use channel channel North
+use device id 02:AA:00:00:00:01 $channel
 PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
   => 0
 as device
@@ -29,12 +27,8 @@ holds SELECT pv = '' FROM app_install_device
 
 # device_app_report: a report that changes nothing is not written, except the time of a whole list
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
-  => 0, keep id
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel channel North
+use active_device id 02:AA:00:00:00:01 $channel
 as device
 POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_UNINSTALL","reportId":"r1","apps":[{"packageName":"com.one.a"}]}
   => 0 {"accepted":1}
@@ -56,12 +50,8 @@ holds SELECT (SELECT count(*) FROM app_package_name) = 2 AND (SELECT count(*) FR
 
 # device_app_report: of an application a device has one version, the one reported last
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
-  => 0, keep id
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel channel North
+use active_device id 02:AA:00:00:00:01 $channel
 as device
 POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r1","full":true,"apps":[{"packageName":"com.one.a","versionCode":5},{"packageName":"com.two.b"},{"packageName":"com.one.a","versionCode":3},{"packageName":"com.two.b"}]}
   => 0 {"accepted":2,"ignored":2}
@@ -69,12 +59,8 @@ holds SELECT array_agg(v.version_code ORDER BY p.package_name) = '{3,0}' FROM ap
 
 # device_app_report: system applications and names that are not stored are left out
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
-  => 0, keep id
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel channel North
+use active_device id 02:AA:00:00:00:01 $channel
 sql INSERT INTO app_package_name (tenant_id, package_name, use_app_install) VALUES (1, 'com.un.wanted', false), (2, 'com.one.a', false)
 as device
 POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r1","full":true,"apps":[{"packageName":"com.one.a"},{"packageName":"com.android.systemui","system":true},{"packageName":"com.un.wanted","versionCode":4}]}
@@ -88,12 +74,8 @@ holds SELECT array_agg(p.package_name || v.version_code ORDER BY 1) = '{com.one.
 
 # device_app_report: when a whole list is due: at the month's first contact and after the interval; refused before half of it
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
-  => 0, keep id
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel channel North
+use active_device id 02:AA:00:00:00:01 $channel
 as device
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => 0 {"tasks":7}
@@ -129,12 +111,8 @@ POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_INSTALL
 
 # device_app_report: the server decides the month of a report; a new month has no applications
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
-  => 0, keep id
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel channel North
+use active_device id 02:AA:00:00:00:01 $channel
 sql SELECT install_month_make(install_month_add(install_month(now()), -1))
 sql INSERT INTO app_install_device (device_id, stat_month, full_time, pv) VALUES ($id, install_month_add(install_month(now()), -1), now(), '\x01')
 as device
@@ -146,12 +124,8 @@ holds SELECT count(*) = 2 AND bool_or(stat_month = install_month(now()) AND pv <
 
 # device_app_report: malformed reports are refused and change nothing
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
-  => 0, keep id
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel channel North
+use active_device id 02:AA:00:00:00:01 $channel
 as device
 POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r","apps":[{"packageName":"com.one.a"}]}
   => 0
@@ -195,8 +169,7 @@ holds SELECT count(*) = 1 FROM app_package_name
 
 # device_app_report: refused for devices that may not call
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
   => 0, keep id
 as device
@@ -221,14 +194,9 @@ holds SELECT count(*) = 0 FROM app_install_device
 
 # device_app_report: a device brings 1,000 names and 10,000 versions that its tenant does not have, those of its events included; the others are left out
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
-  => 0, keep id
-POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"cpu":"0123456789abcdef"}
-  => 0
-PUT /device/update-status {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"],"status":1}
-  => 0
+use channel channel North
+use active_device id 02:AA:00:00:00:01 $channel
+use active_device other 02:AA:00:00:00:02 $channel
 sql INSERT INTO app_package_brought (device_id, tenant_id, names, versions) VALUES ($id, 1, 998, 9996)
 as device
 POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r1","apps":[{"packageName":"z.one","versionCode":1},{"packageName":"y.two","versionCode":1},{"packageName":"a.three","versionCode":1},{"packageName":"z.one","versionCode":2}]}
@@ -252,12 +220,8 @@ POST /deviceAppReport/v1/02:AA:00:00:00:02/0123456789abcdef {"kind":"APP_INSTALL
 
 # device_app_report: a tenant has 100,000 names of packages at most
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
-  => 0
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel channel North
+use active_device device 02:AA:00:00:00:01 $channel
 sql INSERT INTO app_package_name (tenant_id, package_name) SELECT 1, 'n.a' || n FROM generate_series(1, 99999) n
 as device
 POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r1","apps":[{"packageName":"z.one"},{"packageName":"z.two"},{"packageName":"n.a7"}]}

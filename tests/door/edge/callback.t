@@ -1,11 +1,7 @@
 # device_callback: events are stored and counted once, however often they come
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
-  => 0, keep id
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel north North
+use active_device id 02:AA:00:00:00:01 $north
 sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective) VALUES (11, 1, 'com.bad.one', 1, true), (12, 1, 'com.bad.two', 2, true)
 sql CREATE TEMP TABLE t ON COMMIT DROP AS SELECT floor(extract(epoch FROM now()) * 1000)::bigint AS ms
 holds SELECT count(*) = 1 FROM t
@@ -21,22 +17,15 @@ POST /deviceAppCallback/v1/02:AA:00:00:00:01/0123456789abcdef {"events":[{"event
   => 0 {"accepted":1,"duplicated":1,"rejected":[]}
 holds SELECT array_agg((blacklist_id, event_type, result, times, events)::text ORDER BY blacklist_id) = '{"(11,1,0,1,1)","(12,2,6,32,2)"}' FROM app_blacklist_stat_day
 as admin
-POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north,"cpu":"0123456789abcdef"}
-  => 0
-PUT /device/update-status {"macs":["02:AA:00:00:00:02"],"status":1}
-  => 0
+use active_device device 02:AA:00:00:00:02 $north
 as device
 POST /deviceAppCallback/v1/02:AA:00:00:00:02/0123456789abcdef {"events":[{"eventId":"e1","recordId":11,"type":"DELETE","packageName":"com.bad.one","result":0,"eventTime":9999999999999}]}
   => 0 {"accepted":1,"duplicated":0}
 
 # device_callback: an event that is sent again with a time in another month is a duplicate
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
-  => 0, keep id
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel north North
+use active_device id 02:AA:00:00:00:01 $north
 as device
 POST /deviceAppCallback/v1/02:AA:00:00:00:01/0123456789abcdef {"events":[{"eventId":"e1","type":"KILL","packageName":"com.bad.one","result":0,"eventTime":9999999999999}]}
   => 0 {"accepted":1}
@@ -46,12 +35,8 @@ POST /deviceAppCallback/v1/02:AA:00:00:00:01/0123456789abcdef {"events":[{"event
 
 # device_callback: a wrong event is rejected alone
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
-  => 0
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel north North
+use active_device device 02:AA:00:00:00:01 $north
 sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective, deleted) VALUES (11, 1, 'com.bad.one', 1, true, true), (12, 2, 'com.bad.two', 1, true, false)
 as device
 POST /deviceAppCallback/v1/02:AA:00:00:00:01/0123456789abcdef {"events":[{"eventId":"a","recordId":12,"type":"DELETE","packageName":"com.bad.two","result":0,"eventTime":9999999999999},{"eventId":"b","recordId":11,"type":"DELETE","packageName":"com.bad.one","result":0,"eventTime":9999999999999},{"eventId":"c","type":"FREEZE","packageName":"com.bad.one","result":0,"eventTime":9999999999999},7,{"eventId":"d","type":"KILL","packageName":"nodots","result":0,"eventTime":9999999999999},{"eventId":"e","type":"KILL","packageName":"com.bad.one","result":7,"eventTime":9999999999999},{"eventId":"f","type":"KILL","packageName":"com.bad.one","result":0,"times":10001,"eventTime":9999999999999},{"eventId":"g","type":"KILL","packageName":"com.bad.one","result":0,"eventTime":1},{"type":"KILL","packageName":"com.bad.one","result":0,"eventTime":9999999999999},{"eventId":"0123456789012345678901234567890123456","type":"KILL","packageName":"com.bad.one","result":0,"eventTime":9999999999999},{"eventId":"h","recordId":999999,"type":"DELETE","packageName":"com.other.one","result":0,"eventTime":9999999999999}]}
@@ -61,12 +46,8 @@ holds SELECT count(*) = 1 AND min(package_name) = 'com.bad.one' FROM app_package
 
 # device_callback: how old and how far ahead an event may be
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
-  => 0, keep id
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel north North
+use active_device id 02:AA:00:00:00:01 $north
 as device
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => 0, keep now = data.serverTime
@@ -84,14 +65,9 @@ holds SELECT array_agg(event_id || ' ' || round(extract(epoch FROM event_time - 
 
 # device_callback: a device does not bring names of packages without end
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
-  => 0, keep id
-POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north,"cpu":"0123456789abcdef"}
-  => 0
-PUT /device/update-status {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"],"status":1}
-  => 0
+use channel north North
+use active_device id 02:AA:00:00:00:01 $north
+use active_device other 02:AA:00:00:00:02 $north
 sql INSERT INTO app_package_brought (device_id, tenant_id, names) VALUES ($id, 1, 997)
 as device
 POST /deviceAppCallback/v1/02:AA:00:00:00:01/0123456789abcdef {"events":[{"eventId":"a","type":"CRASH","packageName":"z.one","result":1,"eventTime":9999999999999},{"eventId":"b","type":"CRASH","packageName":"z.one","result":1,"eventTime":9999999999999}]}
@@ -109,12 +85,8 @@ POST /deviceAppCallback/v1/02:AA:00:00:00:01/0123456789abcdef {"events":[{"event
 
 # device_callback: a tenant has so many names of packages at most
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
-  => 0
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel north North
+use active_device device 02:AA:00:00:00:01 $north
 sql INSERT INTO app_package_name (tenant_id, package_name) SELECT 1, 'n.a' || n FROM generate_series(1, 99999) n
 as device
 POST /deviceAppCallback/v1/02:AA:00:00:00:01/0123456789abcdef {"events":[{"eventId":"a","type":"CRASH","packageName":"z.one","result":1,"eventTime":9999999999999},{"eventId":"b","type":"CRASH","packageName":"z.two","result":1,"eventTime":9999999999999},{"eventId":"c","type":"CRASH","packageName":"n.a7","result":1,"eventTime":9999999999999}]}
@@ -122,8 +94,7 @@ POST /deviceAppCallback/v1/02:AA:00:00:00:01/0123456789abcdef {"events":[{"event
 
 # device_callback: a body that is no list of events is refused as a whole
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
   => 0
 as device

@@ -1,7 +1,6 @@
 # lookup: a module finds devices of its tenant, or of any when it names none
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
   => 0, keep id
 as module
@@ -30,10 +29,8 @@ GET /device/get-by-mac-and-cpu?mac=02:AA:00:00:00:01&cpu=0123456789abcdef
 
 # lookup: after a change or a deletion the answer is never an old one
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
-  => 0, keep id
+use channel channel North
+use device id 02:AA:00:00:00:01 $channel
 as module
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"name":null}
@@ -56,10 +53,8 @@ GET /device/get-by-mac-from-db?mac=02:AA:00:00:00:01
 
 # lookup: answered from the cache, without the database
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
-  => 0
+use channel channel North
+use device device 02:AA:00:00:00:01 $channel
 as module
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"name":null,"channelName":"North"}

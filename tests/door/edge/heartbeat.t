@@ -2,10 +2,7 @@
 as admin
 POST /device/channel/create {"name":"North","heartbeatInterval":1000}
   => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
-  => 0
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use active_device device 02:AA:00:00:00:01 $channel
 as device
 GET /deviceHeartBeat/02:AA:00:00:00:01
   => 0 true
@@ -27,12 +24,10 @@ GET /deviceHeartBeat/02:AA:00:00:00:01
 
 # heartbeat: the order of the checks: malformed, unknown, not activated, another CPU id
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
   => 0
-POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel}
-  => 0
+use device device 02:AA:00:00:00:02 $channel
 as device
 GET /deviceHeartBeat/02AA00000001
   => E_DEVICE_CONDITION_NOT_EXISTS
@@ -67,12 +62,8 @@ GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
 
 # heartbeat: changes of the channel and of the device have effect at once
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
-  => 0
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel channel North
+use active_device device 02:AA:00:00:00:01 $channel
 sql UPDATE device_info SET attr_version = 41 WHERE mac = '02:aa:00:00:00:01'
 as device
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
@@ -99,12 +90,8 @@ sql DO 'BEGIN ASSERT $interval BETWEEN 9 AND 11; END'
 
 # heartbeat: the epochs of the tenant and of the channel are parts of the version
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
-  => 0
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel channel North
+use active_device device 02:AA:00:00:00:01 $channel
 sql UPDATE device_info SET attr_version = 7 WHERE mac = '02:aa:00:00:00:01'
 sql UPDATE base_channel SET policy_epoch = 5 WHERE id = $channel
 sql INSERT INTO app_policy_epoch (tenant_id, epoch) VALUES (1, 3)
@@ -114,14 +101,11 @@ GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
 
 # heartbeat_v2: the interval of the channel, else the configured one
 as admin
-POST /device/channel/create {"name":"Usual"}
-  => 0, keep usual = data.id
+use channel usual Usual
 POST /device/channel/create {"name":"Own","heartbeatInterval":20}
   => 0, keep own = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$usual}
-  => 0
-POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$own}
-  => 0
+use device device 02:AA:00:00:00:01 $usual
+use device device 02:AA:00:00:00:02 $own
 PUT /device/update-status {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"],"status":1}
   => 0
 PUT /infra/config/update {"id":3,"category":"device","name":"N","key":"device.heartbeat-interval","value":"1000","visible":true}
@@ -138,10 +122,8 @@ sql DO 'BEGIN ASSERT $interval BETWEEN 18 AND 22; END'
 
 # heartbeat_v2: with an invalid configured interval, 300 seconds
 as admin
-POST /device/channel/create {"name":"Usual"}
-  => 0, keep usual = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$usual}
-  => 0
+use channel usual Usual
+use device device 02:AA:00:00:00:01 $usual
 PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
   => 0
 PUT /infra/config/update {"id":3,"category":"device","name":"N","key":"device.heartbeat-interval","value":"often","visible":true}
@@ -155,8 +137,7 @@ sql DO 'BEGIN UPDATE infra_config SET value = 9 WHERE id = 3; ASSERT heartbeat_u
 
 # heartbeat_v2: when the configured interval changes, channels without one of their own get a new version
 as admin
-POST /device/channel/create {"name":"Usual"}
-  => 0, keep usual = data.id
+use channel usual Usual
 POST /device/channel/create {"name":"Own","heartbeatInterval":20}
   => 0, keep own = data.id
 sql CREATE TEMP TABLE before ON COMMIT DROP AS SELECT id, version FROM base_channel
@@ -170,8 +151,7 @@ sql DO 'BEGIN ASSERT (SELECT c.version > b.version FROM before b JOIN base_chann
 # heartbeat: a CPU id may have any of the configured lengths
 sql UPDATE infra_config SET value = '8, 64' WHERE key = 'device.cpu.hex-lengths'
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789ABCDEF0123456789abcdef0123456789abcdef0123456789abcdef"}
   => 0
 PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
@@ -213,10 +193,8 @@ holds SELECT cpu_fits('0123456789abcdef') AND NOT cpu_fits('0123456789abcdef0123
 
 # heartbeat: the first CPU id that a device sends is stored for good
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
-  => 0
+use channel channel North
+use device device 02:AA:00:00:00:01 $channel
 PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
   => 0
 sql UPDATE device_info SET attr_version = 41 WHERE mac = '02:aa:00:00:00:01'
@@ -237,10 +215,8 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
 
 # heartbeat: a disabled or unknown device gets no CPU id stored
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
-  => 0
+use channel channel North
+use device device 02:AA:00:00:00:01 $channel
 as device
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => E_DEVICE_NOT_ACTIVATED
@@ -248,12 +224,8 @@ holds SELECT cpu IS NULL FROM device_info WHERE mac = '02:aa:00:00:00:01'
 
 # heartbeat: a device that has told about itself is not asked to do so again
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
-  => 0
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel channel North
+use active_device device 02:AA:00:00:00:01 $channel
 as device
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => 0 {"tasks":7}

@@ -1,10 +1,8 @@
 # place: nginx passes on the country; the device's region becomes this country
 sql UPDATE infra_config SET value = 'header' WHERE key = 'region.ip.driver'
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
-  => 0, keep id
+use channel channel North
+use device id 02:AA:00:00:00:01 $channel
 as device
 header ip 192.0.2.7
 header country xn
@@ -26,10 +24,8 @@ holds SELECT country_code = 'XA' AND region_id = 903 AND brand = 'C' FROM device
 # place: a region within the country is kept; one of another country is replaced
 sql UPDATE infra_config SET value = 'header' WHERE key = 'region.ip.driver'
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
-  => 0, keep id
+use channel channel North
+use device id 02:AA:00:00:00:01 $channel
 sql UPDATE device_info SET region_id = (SELECT id FROM base_region WHERE iso_code = 'XN-HI') WHERE id = $id
 as device
 header ip 192.0.2.7
@@ -46,13 +42,11 @@ holds SELECT country_code = 'XE' AND region_id = 2 FROM device_info WHERE id = $
 # place: a region set by an administrator is kept; one that a module passes on may be replaced
 sql UPDATE infra_config SET value = 'header' WHERE key = 'region.ip.driver'
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"regionId":901}
   => 0, keep id
 holds SELECT country_code = 'XN' AND region_locked FROM device_info WHERE id = $id
-POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel}
-  => 0, keep other
+use device other 02:AA:00:00:00:02 $channel
 PUT /device/update {"mac":"02:AA:00:00:00:02","channelId":$channel,"name":"x"}
   => 0
 holds SELECT country_code IS NULL AND NOT region_locked FROM device_info WHERE id = $other
@@ -81,8 +75,7 @@ holds SELECT string_agg(country_code, ',' ORDER BY id) = 'XN,XA' FROM device_inf
 # place: a region set by an import is kept; without one, the region follows the calls
 sql UPDATE infra_config SET value = 'header' WHERE key = 'region.ip.driver'
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 UPLOAD /device/import text mac,channelId,regionId,name\n02:AA:00:00:00:01,$channel,901,named\n02:AA:00:00:00:02,$channel,,not\n02:AA:00:00:00:03,$channel,,later\n02:AA:00:00:00:04,$channel,,placed\n
   => 0 {"createMacs":["*","*","*","*"]}
 holds SELECT string_agg(concat_ws(' ', name, country_code, region_id, region_locked), ',' ORDER BY mac) = 'named XN 901 t,not f,later f,placed f' FROM device_info WHERE channel_id = $channel
@@ -117,10 +110,8 @@ holds SELECT string_agg(concat_ws(' ', name, country_code, region_id), ',' ORDER
 
 # place: without a driver no region is stored
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
-  => 0, keep id
+use channel channel North
+use device id 02:AA:00:00:00:01 $channel
 as device
 header ip 192.0.2.7
 header country XN

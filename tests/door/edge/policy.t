@@ -1,11 +1,7 @@
 # device_policy: a device is told its policy, or only that it has it already
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
-  => 0, keep id
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel north North
+use active_device id 02:AA:00:00:00:01 $north
 sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, version_op, version_number, version_code_min, version_code_max, kill_interval_s, all_device, effective) VALUES (11, 1, 'com.bad.one', 2, 4, NULL, 7, 9, 90, true, true), (12, 1, 'com.bad.two', 1, 1, '1.0', NULL, NULL, 60, true, true)
 as device
 GET /deviceAppPolicy/v1/02-aa-00-00-00-01/0123456789ABCDEF
@@ -27,8 +23,7 @@ GET /deviceAppPolicy/v1/02:AA:00:00:00:01/0123456789abcdef
 
 # device_policy: refused for devices that may not call
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
   => 0
 as device
@@ -59,12 +54,8 @@ GET /deviceAppPolicy/v1/02:AA:00:00:00:01/0123456789abcdef
 
 # device_policy: records without effect, of another tenant, and outside of their window are not told
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
-  => 0
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel north North
+use active_device device 02:AA:00:00:00:01 $north
 sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, all_device, effective, enabled, deleted, start_time, end_time) VALUES (1, 1, 'a.a', 1, true, false, true, false, NULL, NULL), (2, 1, 'a.b', 1, true, true, false, false, NULL, NULL), (3, 1, 'a.c', 1, true, true, true, true, NULL, NULL), (4, 1, 'a.d', 1, true, true, true, false, now() + interval '1 h', NULL), (5, 1, 'a.e', 1, true, true, true, false, NULL, now()), (6, 2, 'a.f', 1, true, true, true, false, NULL, NULL), (7, 1, 'a.g', 1, true, true, true, false, now() - interval '1 s', now() + interval '1 h')
 as device
 GET /deviceAppPolicy/v1/02:AA:00:00:00:01/0123456789abcdef
@@ -95,12 +86,8 @@ GET /deviceAppPolicy/v1/02:AA:00:00:00:02/0123456789abcdef
 
 # device_policy: addresses decide first, then the percentage of devices that the record is rolled out to
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
-  => 0
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel north North
+use active_device device 02:AA:00:00:00:01 $north
 sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective, all_device, rollout_percent) SELECT n, 1, 'a.b' || n, 1, true, n < 1000, CASE WHEN n < 700 THEN 50 ELSE 1 END FROM generate_series(601, 1002) n
 sql INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac, bind_type) SELECT 1, n, '02:aa:00:00:00:01', CASE WHEN n = 702 OR n = 1001 THEN 1 ELSE 2 END FROM generate_series(601, 1002) n WHERE n IN (601, 602, 702, 1001, 1002)
 sql INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac, bind_type, approval_status) VALUES (1, 1000, '02:aa:00:00:00:01', 1, -1)
@@ -115,12 +102,8 @@ holds SELECT array_agg((i ->> 'id')::int ORDER BY n) = (SELECT array_agg(id ORDE
 
 # device_policy: at most 500 records, those to uninstall first
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
-  => 0
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel north North
+use active_device device 02:AA:00:00:00:01 $north
 sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective, all_device) SELECT n, 1, 'a.b' || n, 2 - n % 2, true, true FROM generate_series(1, 600) n
 as device
 GET /deviceAppPolicy/v1/02:AA:00:00:00:01/0123456789abcdef
@@ -130,12 +113,8 @@ holds SELECT json_array_length('$items') = 500 AND ('$items'::json -> 299 ->> 'i
 # device_policy: a host that learns of a change by the channel first does not answer with old records
 as admin
 use north_and_south
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
-  => 0
-POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$south,"cpu":"0123456789abcdef"}
-  => 0
-PUT /device/update-status {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"],"status":1}
-  => 0
+use active_device device 02:AA:00:00:00:01 $north
+use active_device other 02:AA:00:00:00:02 $south
 as device
 GET /deviceAppPolicy/v1/02:AA:00:00:00:01/0123456789abcdef
   => 0 {"items":[]}
@@ -147,12 +126,8 @@ GET /deviceAppPolicy/v1/02:AA:00:00:00:02/0123456789abcdef
 
 # device_policy: addresses that change are known as soon as the version has changed
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
-  => 0
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel north North
+use active_device device 02:AA:00:00:00:01 $north
 POST /device/app-blacklist/create {"packageName":"com.bad.one","type":1,"macs":["02:AA:00:00:00:01","02:AA:00:00:00:77"]}
   => 0, keep id
 as device

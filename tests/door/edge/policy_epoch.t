@@ -1,8 +1,7 @@
 # policy_changed: for a record that names channels only the versions of those rise that it named before or names now
 as admin
 use north_and_south
-POST /device/channel/create {"name":"West"}
-  => 0, keep west = data.id
+use channel west West
 sql CREATE TEMP VIEW at AS SELECT (SELECT format('%s %s %s', epoch, revision, mac_revision) FROM app_policy_epoch WHERE tenant_id = 1) AS tenant, (SELECT string_agg(policy_epoch::text, ' ' ORDER BY id) FROM base_channel WHERE id IN ($north, $south, $west)) AS channels
 sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective) VALUES (11, 1, 'com.bad.one', 1, true), (12, 2, 'com.bad.two', 1, true)
 sql INSERT INTO app_blacklist_channel (tenant_id, blacklist_id, channel_id) VALUES (1, 11, $north), (2, 12, $north)
@@ -18,8 +17,7 @@ holds SELECT tenant = '0 2 0' AND channels = '1 2 0' FROM at
 
 # policy_changed: for a record without channels, of match mode ANY or for all devices the version of the tenant rises
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 sql CREATE TEMP VIEW at AS SELECT (SELECT format('%s %s %s', epoch, revision, mac_revision) FROM app_policy_epoch WHERE tenant_id = 1) AS tenant, (SELECT policy_epoch FROM base_channel WHERE id = $north) AS channel
 sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective, match_mode, all_device, rule_id) VALUES (1, 1, 'a.a', 1, true, 2, false, NULL), (2, 1, 'a.b', 1, true, 1, false, 7), (3, 1, 'a.c', 1, true, 1, true, NULL), (4, 1, 'a.d', 1, true, 1, false, NULL), (5, 1, 'a.e', 1, true, 1, false, NULL)
 sql INSERT INTO app_blacklist_channel (tenant_id, blacklist_id, channel_id) VALUES (1, 1, $north), (1, 3, $north)
@@ -45,14 +43,9 @@ holds SELECT count(*) = 0 FROM mq_outbox WHERE topic = 'device.policy.changed'
 
 # policy_macs_changed: up to 10,000 changed addresses raise the versions of their devices alone, more that of the tenant
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef"}
-  => 0
-POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$north,"cpu":"0123456789abcdef"}
-  => 0
-PUT /device/update-status {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"],"status":1}
-  => 0
+use channel north North
+use active_device device 02:AA:00:00:00:01 $north
+use active_device other 02:AA:00:00:00:02 $north
 sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective) VALUES (1, 1, 'a.a', 1, true), (2, 1, 'a.b', 1, false)
 sql UPDATE device_info SET attr_version = 40 WHERE channel_id = $north
 as device
@@ -83,8 +76,7 @@ holds SELECT epoch = 3 AND revision = 3 FROM app_policy_epoch WHERE tenant_id = 
 
 # policy_windows_moved: each begin and end of a time window raises the versions of the devices once
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep north = data.id
+use channel north North
 sql UPDATE app_policy_window SET moved_until = clock_timestamp() - interval '10 s'
 sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective, all_device, start_time, end_time) VALUES (1, 1, 'a.a', 1, true, true, clock_timestamp() - interval '20 s', NULL), (2, 1, 'a.b', 1, true, true, clock_timestamp() + interval '1 h', NULL), (3, 1, 'a.c', 1, true, false, clock_timestamp() - interval '5 s', NULL)
 sql INSERT INTO app_blacklist_channel (tenant_id, blacklist_id, channel_id) VALUES (1, 3, $north)

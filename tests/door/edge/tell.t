@@ -1,7 +1,6 @@
 # device_activate: a device becomes active, with what it tells about itself
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"brand":"Old","name":"Kept"}
   => 0, keep id
 as device
@@ -25,8 +24,7 @@ GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
 
 # device_activate: a device that was disabled stays so; another CPU id is refused
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
   => 0, keep id
 as device
@@ -79,8 +77,7 @@ holds SELECT count(*) = 0 FROM device_info
 
 # device_activate: an unknown device gets the default channel of its platform
 as admin
-POST /device/channel/create {"name":"Any"}
-  => 0, keep any = data.id
+use channel any Any
 POST /device/channel/create {"name":"Am","platform":"amlogic"}
   => 0, keep am = data.id
 sql UPDATE infra_config SET value = 'true' WHERE key = 'device.auto-register'
@@ -109,10 +106,8 @@ holds SELECT tenant_id = 1 FROM device_info WHERE mac = '02:aa:00:00:00:01'
 
 # device_activate: with a key of another tenant no device is found or created
 as admin
-POST /device/channel/create {"name":"Any"}
-  => 0, keep any = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$any}
-  => 0
+use channel any Any
+use device device 02:AA:00:00:00:01 $any
 sql UPDATE infra_config SET value = 'true' WHERE key = 'device.auto-register'
 sql INSERT INTO infra_config (category, name, key, value, visible) VALUES ('device', 'D', 'device.default-channel', '$any', true)
 sql INSERT INTO device_key (tenant_id, kid, secret) VALUES (2, 'foreign', 'their secret')
@@ -129,8 +124,7 @@ holds SELECT count(*) = 1 AND bool_and(brand IS NULL AND cpu IS NULL) FROM devic
 
 # device_push: stores what a device tells about itself, and no other field
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"orderNumber":"O1","remarks":"R"}
   => 0, keep id
 PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
@@ -145,12 +139,8 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
 
 # device_push: values that are stored already are not written again; the policy version stays
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"cpu":"0123456789abcdef"}
-  => 0, keep id
-PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
-  => 0
+use channel channel North
+use active_device id 02:AA:00:00:00:01 $channel
 as device
 header ip 192.0.2.1
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"A \"quoted\" brand","name":""}
@@ -174,10 +164,8 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
 
 # device_push: refused before activation, with another CPU id, and for unknown devices
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
-  => 0, keep id
+use channel channel North
+use device id 02:AA:00:00:00:01 $channel
 as device
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
   => E_DEVICE_NOT_ACTIVATED
@@ -192,10 +180,8 @@ holds SELECT brand IS NULL AND cpu = '0123456789abcdef' FROM device_info WHERE i
 
 # device_push: the first CPU id that is sent is stored
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
-  => 0
+use channel channel North
+use device device 02:AA:00:00:00:01 $channel
 PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
   => 0
 as device
@@ -206,10 +192,8 @@ GET /deviceHeartBeat/v2/02:AA:00:00:00:01/fedcba9876543210
 
 # proof: each part is checked, before the device is looked up
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
-  => 0
+use channel channel North
+use device device 02:AA:00:00:00:01 $channel
 as device
 header x-device-sign none
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
@@ -231,12 +215,9 @@ POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
 
 # proof: a signature is accepted once, for its method, path and body only
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
-  => 0
-POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel}
-  => 0
+use channel channel North
+use device device 02:AA:00:00:00:01 $channel
+use device device 02:AA:00:00:00:02 $channel
 as device
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
   => 0
@@ -255,10 +236,8 @@ holds SELECT status = 0 FROM device_info WHERE mac = '02:aa:00:00:00:02'
 
 # proof: keys that are disabled, enabled again and deleted
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
-  => 0
+use channel channel North
+use device device 02:AA:00:00:00:01 $channel
 POST /device/key/create {"remark":"First"}
   => 0, keep kid = data.kid
 keep secret = data.secret
@@ -291,10 +270,8 @@ POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
 
 # proof: mode 0 asks for none, from the next call on
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
-  => 0
+use channel channel North
+use device device 02:AA:00:00:00:01 $channel
 as device
 header x-device-sign none
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
@@ -318,12 +295,9 @@ POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"Y"}
 
 # proof: mode 2 asks for a token; each activation gives a new one
 as admin
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
-  => 0
-POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel}
-  => 0
+use channel channel North
+use device device 02:AA:00:00:00:01 $channel
+use device device 02:AA:00:00:00:02 $channel
 PUT /infra/config/update {"id":71,"category":"device","name":"N","key":"device.auth.mode","value":"2","visible":true}
   => 0 true
 as device

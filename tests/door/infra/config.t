@@ -187,14 +187,7 @@ GET /infra/config/get-value-by-key?key=test.shown
 
 # config: each permission allows only its own requests
 as admin
-POST /system/role/create {"name":"Reader","code":"reader","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[2,106,1031]}
-  => 0 true
-POST /system/user/create {"username":"reader1","nickname":"R","password":"pass word 1"}
-  => 0, keep user
-POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$role]}
-  => 0 true
+use user_with_menus reader1 R [2,106,1031]
 as user reader1
 GET /infra/config/page
   => 0

@@ -53,10 +53,8 @@ GET /device/app-install/device/page?statMonth=202013&packageName=org.example.one
 # install_device_page: with a device its applications are deleted
 as admin
 sql DO 'BEGIN PERFORM install_month_make(202003); END'
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel}
-  => 0, keep device
+use channel channel North
+use device device 02:AA:00:00:00:01 $channel
 sql INSERT INTO app_package_name (id, tenant_id, package_name) VALUES (91, 1, 'org.example.one')
 sql INSERT INTO app_package_version (id, package_id) VALUES (901, 91)
 sql INSERT INTO app_install_device (device_id, stat_month, pv) VALUES ($device, 202003, install_pack('{901}'))

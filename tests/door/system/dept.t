@@ -177,22 +177,8 @@ GET /system/dept/list-all-simple
 
 # dept scope: only departments within the data scope can be changed
 as admin
-POST /system/dept/create {"name":"Mine","parentId":100,"sort":1,"status":0}
-  => 0, keep mine
-POST /system/dept/create {"name":"Under","parentId":$mine,"sort":1,"status":0}
-  => 0, keep under
-POST /system/dept/create {"name":"Other","parentId":100,"sort":1,"status":0}
-  => 0, keep other
-POST /system/role/create {"name":"Keeper","code":"keeper","sort":9,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,103,1017,1018,1019,1020]}
-  => 0 true
-POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":3}
-  => 0 true
-POST /system/user/create {"username":"keeper1","nickname":"K","password":"pass word 1","deptId":$mine}
-  => 0, keep user
-POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$role]}
-  => 0 true
+use mine_and_other
+use user_of_dept keeper1 K $mine 3 [1,103,1017,1018,1019,1020]
 as user keeper1
 GET /system/dept/list
   => 0 [{"id":$mine}]
@@ -215,7 +201,7 @@ DELETE /system/dept/delete-list?ids=$other
 as admin
 GET /system/dept/get?id=$other
   => 0 {"name":"Other"}
-POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":4}
+POST /system/permission/assign-role-data-scope {"roleId":$keeper1_role,"dataScope":4}
   => 0 true
 as user keeper1
 GET /system/dept/list
@@ -225,25 +211,13 @@ DELETE /system/dept/delete-list?ids=$mine,$under
 
 # dept scope: a parent outside the data scope does not exist, but the present one may be kept
 as admin
-POST /system/dept/create {"name":"Mine","parentId":100,"sort":1,"status":0}
-  => 0, keep mine
-POST /system/dept/create {"name":"Other","parentId":100,"sort":1,"status":0}
-  => 0, keep other
-POST /system/role/create {"name":"Keeper","code":"keeper","sort":9,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,103,1017,1018,1019,1020]}
-  => 0 true
-POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":4}
-  => 0 true
-POST /system/user/create {"username":"keeper3","nickname":"K","password":"pass word 1","deptId":$mine}
-  => 0, keep user
-POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$role]}
-  => 0 true
+use dept mine Mine 100
+use dept other Other 100
+use user_of_dept keeper3 K $mine 4 [1,103,1017,1018,1019,1020]
 as user keeper3
 POST /system/dept/create {"name":"Foreign","parentId":$other,"sort":1,"status":0}
   => E_DEPT_PARENT_UNKNOWN
-POST /system/dept/create {"name":"Below","parentId":$mine,"sort":1,"status":0}
-  => 0, keep below
+use dept below Below $mine
 PUT /system/dept/update {"id":$below,"name":"Below","parentId":$other,"sort":1,"status":0}
   => E_DEPT_PARENT_UNKNOWN
 PUT /system/dept/update {"id":$mine,"name":"Mine","parentId":$other,"sort":1,"status":0}
@@ -255,18 +229,8 @@ GET /system/dept/get?id=$mine
 
 # dept: a new department is in the data scope from the next request on
 as admin
-POST /system/dept/create {"name":"Mine","parentId":100,"sort":1,"status":0}
-  => 0, keep mine
-POST /system/role/create {"name":"Keeper","code":"keeper","sort":9,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1017]}
-  => 0 true
-POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":4}
-  => 0 true
-POST /system/user/create {"username":"keeper2","nickname":"K","password":"pass word 1","deptId":$mine}
-  => 0, keep user
-POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$role]}
-  => 0 true
+use dept mine Mine 100
+use user_of_dept keeper2 K $mine 4 [1017]
 as user keeper2
 GET /system/dept/list
   => 0 [{"id":$mine}]

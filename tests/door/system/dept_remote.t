@@ -34,8 +34,7 @@ GET /dept/list-child
 as admin
 sql INSERT INTO system_dept (id, tenant_id, name, status) VALUES (9001, 2, 'Theirs', 0), (9002, 2, 'Below', 0)
 sql UPDATE system_dept SET parent_id = 9001 WHERE id = 9002
-POST /system/dept/create {"name":"Gone","parentId":100,"sort":1,"status":0}
-  => 0, keep gone
+use dept gone Gone 100
 DELETE /system/dept/delete?id=$gone
   => 0 true
 as module
@@ -54,8 +53,7 @@ GET /dept/valid?ids=$gone
 
 # dept_valid_check: the error names the first invalid id in the order given
 as admin
-POST /system/dept/create {"name":"Open","parentId":100,"sort":1,"status":0}
-  => 0, keep open
+use dept open Open 100
 POST /system/dept/create {"name":"Closed","parentId":100,"sort":2,"status":1}
   => 0, keep closed
 as module

@@ -79,14 +79,7 @@ GET /system/dict-data/type?type=common_status
   => 0 [{"value":"0","label":"启用"},{"value":"1","label":"停用"}]
 GET /system/dict-type/page?type=common_status
   => 0 {"list":[{"name":"Common status"}]}
-POST /system/role/create {"name":"ops","code":"ops","sort":1,"status":0}
-  => 0, keep rid
-POST /system/permission/assign-role-menu {"roleId":$rid,"menuIds":[1,101,1008]}
-  => 0
-POST /system/user/create {"username":"reader","nickname":"R","password":"pass word 1"}
-  => 0, keep id
-POST /system/permission/assign-user-role {"userId":$id,"roleIds":[$rid]}
-  => 0
+use user_with_menus reader R [1,101,1008]
 as user reader
 GET /system/auth/get-permission-info
   => 0 {"menus":[{"name":"System","children":[{"name":"Roles"}]}]}
@@ -176,8 +169,7 @@ UPLOAD /system/user/import sheet [["用户账号","昵称","Sex","状态"],["imp
   => 0 {"createUsernames":["imp3"],"failureUsernames":{"imp4":"性别: 不是字典中的标签","imp5":"用户昵称: 不能为空白","i 6":"登录名: 长度必须在 4 到 30 之间"}}
 UPLOAD /system/user/import sheet [["Name"],["imp1"]]
   => E_SHEET_UNREADABLE msg "无法读取表格：缺少表头“Login name”"
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 UPLOAD /device/import?updateSupport=false sheet [["MAC 地址","渠道编号","型号"],["02:00:00:00:00:01",$channel,"M1"],["02:00:00:00:00:02","x","M1"]]
   => 0 "*"
 holds SELECT device_model = 'M1' FROM device_info WHERE mac = '02:00:00:00:00:01'

@@ -450,14 +450,7 @@ holds SELECT max(length(name)) <= 18 FROM system_dict_type WHERE id < 10000
 as admin
 sql UPDATE system_menu SET deleted = true
 sql INSERT INTO system_menu (id, name, type, sort, permission) VALUES (9001, 'held', 2, 1, ''), (9002, 'same', 3, 2, 'x:y:z'), (9003, 'other', 3, 3, 'x:y:other'), (9004, 'bare', 2, 4, ''), (9005, 'grants', 3, 5, 'x:y:z')
-POST /system/role/create {"name":"Holder","code":"holder","sort":1,"status":0}
-  => 0, keep role
-POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[9001,9005]}
-  => 0 true
-POST /system/user/create {"username":"holder","nickname":"H","password":"pass word 1"}
-  => 0, keep user
-POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$role]}
-  => 0 true
+use user_with_menus holder H [9001,9005]
 GET /system/menu/simple-list
   => 0 [{"id":9001,"grantable":true},{"id":9002,"grantable":true},{"id":9003,"grantable":true},{"id":9004,"grantable":true},{"id":9005,"grantable":true}]
 as user holder

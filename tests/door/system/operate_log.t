@@ -109,8 +109,7 @@ GET /system/operate-log/page?bizId=$user&userId=7
 
 # oplog rows: the other tables that administrators change
 as admin
-POST /system/dept/create {"name":"Lab","parentId":100,"sort":1,"status":0}
-  => 0, keep id
+use dept id Lab 100
 PUT /system/dept/update {"id":$id,"name":"Labs","parentId":100,"sort":1,"status":0}
   => 0 true
 DELETE /system/dept/delete?id=$id
@@ -131,12 +130,10 @@ POST /system/dict-data/create {"sort":1,"label":"Dark","value":"d","dictType":"s
   => 0, keep id
 GET /system/operate-log/page?bizId=$id&type=dictionary%20data
   => 0 {"total":1}
-POST /device/channel/create {"name":"North"}
-  => 0, keep channel = data.id
+use channel channel North
 GET /system/operate-log/page?bizId=$channel&type=channel
   => 0 {"total":1,"list":[{"requestUrl":"/device/channel/create"}]}
-POST /device/create {"mac":"02:00:00:00:00:01","channelId":$channel}
-  => 0, keep id
+use device id 02:00:00:00:00:01 $channel
 PUT /device/update-status {"macs":["02:00:00:00:00:01"],"status":1}
   => 0 true
 GET /system/operate-log/page?bizId=$id&type=device&action=Updated

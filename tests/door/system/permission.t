@@ -195,14 +195,7 @@ GET /system/permission/list-role-menus?roleId=$role
 
 # grants: menus that the caller does not hold cannot be given to a role
 as admin
-POST /system/role/create {"name":"Granter","code":"granter","sort":1,"status":0}
-  => 0, keep own
-POST /system/permission/assign-role-menu {"roleId":$own,"menuIds":[1,101,1008,1063,1064,1065]}
-  => 0 true
-POST /system/user/create {"username":"granter1","nickname":"G","password":"pass word 1","deptId":100}
-  => 0, keep user
-POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$own]}
-  => 0 true
+use user_with_menus granter1 G [1,101,1008,1063,1064,1065]
 POST /system/role/create {"name":"Target","code":"target","sort":1,"status":0}
   => 0, keep role
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[100,1001]}
@@ -226,10 +219,10 @@ POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,1008]}
   => 0 true
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,1008,1001]}
   => E_GRANT_EXCEEDS_OWN
-POST /system/permission/assign-role-menu {"roleId":$own,"menuIds":[1,101,1008,1063,1064,1065,1010]}
+POST /system/permission/assign-role-menu {"roleId":$granter1_role,"menuIds":[1,101,1008,1063,1064,1065,1010]}
   => E_GRANT_EXCEEDS_OWN
 as admin
-PUT /system/role/update {"id":$own,"name":"Granter","code":"granter","sort":1,"status":1}
+PUT /system/role/update {"id":$granter1_role,"name":"Granter","code":"granter","sort":1,"status":1}
   => 0 true
 as user granter1
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[]}
@@ -237,14 +230,7 @@ POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[]}
 
 # grants: roles that give more than the caller has cannot be given to a user
 as admin
-POST /system/role/create {"name":"Granter","code":"granter","sort":1,"status":0}
-  => 0, keep own
-POST /system/permission/assign-role-menu {"roleId":$own,"menuIds":[1,101,1008,1063,1064,1065]}
-  => 0 true
-POST /system/user/create {"username":"granter1","nickname":"G","password":"pass word 1","deptId":100}
-  => 0, keep user
-POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$own]}
-  => 0 true
+use user_with_menus granter1 G [1,101,1008,1063,1064,1065]
 POST /system/role/create {"name":"Less","code":"less","sort":1,"status":0}
   => 0, keep less
 POST /system/permission/assign-role-menu {"roleId":$less,"menuIds":[1,1008]}
@@ -259,7 +245,7 @@ POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$less,2]}
   => 0 true
 POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$less,$more]}
   => E_GRANT_EXCEEDS_OWN msg "system:user:delete"
-POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$own,1]}
+POST /system/permission/assign-user-role {"userId":$granter1,"roleIds":[$granter1_role,1]}
   => E_GRANT_EXCEEDS_OWN
 GET /system/permission/list-user-roles?userId=$wearer
   => 0 [2,$less]
@@ -280,12 +266,7 @@ POST /system/permission/assign-user-role {"userId":$wearer,"roleIds":[$less,1]}
 
 # grants: no data scope wider than the caller's, neither set nor given with a role
 as admin
-POST /system/dept/create {"name":"Mine","parentId":100,"sort":1,"status":0}
-  => 0, keep mine
-POST /system/dept/create {"name":"Under","parentId":$mine,"sort":1,"status":0}
-  => 0, keep under
-POST /system/dept/create {"name":"Other","parentId":100,"sort":1,"status":0}
-  => 0, keep other
+use mine_and_other
 POST /system/role/create {"name":"Granter","code":"granter","sort":1,"status":0}
   => 0, keep own
 POST /system/permission/assign-role-menu {"roleId":$own,"menuIds":[1,101,1008,1063,1064,1065]}

@@ -95,10 +95,8 @@ GET /permission/has-any-roles?roles=ra
 
 # remote data scope: the union over the enabled roles of the user
 as admin
-POST /system/dept/create {"name":"Mine","parentId":100,"sort":1,"status":0}
-  => 0, keep mine
-POST /system/dept/create {"name":"Under","parentId":$mine,"sort":1,"status":0}
-  => 0, keep under
+use dept mine Mine 100
+use dept under Under $mine
 POST /system/role/create {"name":"A","code":"ra","sort":1,"status":0}
   => 0, keep role
 POST /system/user/create {"username":"scoped1","nickname":"A","password":"pass word 1","deptId":$mine}
@@ -142,10 +140,8 @@ GET /permission/get-dept-data-permission
 
 # remote data scope: each department once, even if several roles give it
 as admin
-POST /system/dept/create {"name":"Mine","parentId":100,"sort":1,"status":0}
-  => 0, keep mine
-POST /system/dept/create {"name":"Under","parentId":$mine,"sort":1,"status":0}
-  => 0, keep under
+use dept mine Mine 100
+use dept under Under $mine
 POST /system/role/create {"name":"A","code":"ra","sort":1,"status":0}
   => 0, keep a
 POST /system/permission/assign-role-data-scope {"roleId":$a,"dataScope":2,"dataScopeDeptIds":[$under,100]}

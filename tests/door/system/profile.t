@@ -1,8 +1,7 @@
 # profile_get: the caller with roles, department and posts, whatever the data scope
 as admin
 sql INSERT INTO system_post (id, tenant_id, name, code, sort, status) VALUES (9001, 1, 'Last', 'p1', 2, 0), (9002, 1, 'First', 'p2', 1, 0), (9003, 1, 'Gone', 'p3', 0, 0)
-POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
-  => 0, keep north
+use dept north North 100
 POST /system/role/create {"name":"Second","code":"second","sort":9,"status":1}
   => 0, keep second
 POST /system/role/create {"name":"First","code":"first","sort":8,"status":0}

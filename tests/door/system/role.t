@@ -138,23 +138,16 @@ PUT /system/role/update {"id":911,"name":"Old","code":"Tenant_Admin","sort":1,"s
 
 # role_delete: built-in roles are refused; custom roles are deleted with their links
 as admin
-POST /system/role/create {"name":"Ops","code":"ops","sort":1,"status":0}
-  => 0, keep id
-POST /system/permission/assign-role-menu {"roleId":$id,"menuIds":[1,100]}
+use user_with_menus linked L [1,100]
+DELETE /system/role/delete?id=$linked_role
   => 0 true
-POST /system/user/create {"username":"linked","nickname":"L","password":"pass word 1"}
-  => 0, keep user
-POST /system/permission/assign-user-role {"userId":$user,"roleIds":[$id]}
-  => 0 true
-DELETE /system/role/delete?id=$id
-  => 0 true
-GET /system/role/get?id=$id
+GET /system/role/get?id=$linked_role
   => 0 null
-GET /system/permission/list-user-roles?userId=$user
+GET /system/permission/list-user-roles?userId=$linked
   => 0 []
 sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_user_role l JOIN system_role r ON r.id = l.role_id WHERE r.deleted); END'
 sql DO 'BEGIN ASSERT NOT EXISTS (SELECT FROM system_role_menu l JOIN system_role r ON r.id = l.role_id WHERE r.deleted); END'
-DELETE /system/role/delete?id=$id
+DELETE /system/role/delete?id=$linked_role
   => E_ROLE_UNKNOWN
 DELETE /system/role/delete?id=1
   => E_ROLE_BUILT_IN

@@ -1,9 +1,7 @@
 # user_page: filtered by texts, status, role, time, and a department with all below it
 as admin
-POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
-  => 0, keep north
-POST /system/dept/create {"name":"Harbour","parentId":$north,"sort":1,"status":0}
-  => 0, keep harbour
+use dept north North 100
+use dept harbour Harbour $north
 POST /system/user/create {"username":"pgone","nickname":"Page one","password":"pass word 1","deptId":$north,"mobile":"13800000001","sex":1,"remark":"first","email":"one@example.org"}
   => 0, keep one
 POST /system/user/create {"username":"pgtwo","nickname":"Page two","password":"pass word 2","deptId":$harbour,"mobile":"13800000002","status":1}
@@ -105,8 +103,7 @@ GET /system/user/get?id=$id&id=$id
 
 # user_simple_list: enabled users; with a department all of its users
 as admin
-POST /system/dept/create {"name":"Simple","parentId":100,"sort":1,"status":0}
-  => 0, keep dept
+use dept dept Simple 100
 POST /system/user/create {"username":"simp1","nickname":"On","password":"pass word 1","deptId":$dept,"sex":1}
   => 0, keep on
 POST /system/user/create {"username":"simp2","nickname":"Off","password":"pass word 1","deptId":$dept,"status":1}
@@ -125,12 +122,9 @@ GET /system/user/simple-list?deptId=x
 
 # user scope: the departments that each kind of data scope shows
 as admin
-POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
-  => 0, keep north
-POST /system/dept/create {"name":"Harbour","parentId":$north,"sort":1,"status":0}
-  => 0, keep harbour
-POST /system/dept/create {"name":"South","parentId":100,"sort":1,"status":0}
-  => 0, keep south
+use dept north North 100
+use dept harbour Harbour $north
+use dept south South 100
 POST /system/role/create {"name":"Clerk","code":"clerk","sort":9,"status":0}
   => 0, keep role
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,100,1001,1003,1004,103,1017]}

@@ -1,8 +1,7 @@
 # user_import: unknown names become new users, with the initial password
 as admin
 sql UPDATE infra_config SET value = 'first password' WHERE key = 'system.user.init-password'
-POST /system/dept/create {"name":"Imported","parentId":0,"sort":1,"status":0}
-  => 0, keep dept
+use dept dept Imported 0
 UPLOAD /system/user/import sheet [["Login name","Display name","Department id","E-mail","Mobile","Sex","Status"],
 		["imp1","Import One",$dept,"one@example.org",13800000001,"Female","Disabled"],
 		["imp2","Import Two","$dept","","+8613800000002","Male",""],
@@ -145,8 +144,7 @@ UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name
 
 # user_import: users outside the data scope are not changed; other tenants do not count
 as admin
-POST /system/dept/create {"name":"Mine","parentId":0,"sort":1,"status":0}
-  => 0, keep mine
+use dept mine Mine 0
 POST /system/user/create {"username":"keeper","nickname":"K","password":"pass word 1","deptId":$mine}
   => 0, keep keeper
 POST /system/user/create {"username":"mine1","nickname":"M","password":"pass word 1","deptId":$mine}

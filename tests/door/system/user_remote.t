@@ -46,10 +46,8 @@ GET /user/list
 
 # user_remote_by_dept: users of exactly these departments
 as admin
-POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
-  => 0, keep north
-POST /system/dept/create {"name":"Harbour","parentId":$north,"sort":1,"status":0}
-  => 0, keep harbour
+use dept north North 100
+use dept harbour Harbour $north
 POST /system/user/create {"username":"bydept1","nickname":"N","password":"pass word 1","deptId":$north,"status":1}
   => 0, keep one
 POST /system/user/create {"username":"bydept2","nickname":"H","password":"pass word 1","deptId":$harbour}
@@ -82,10 +80,8 @@ GET /user/list-by-post-id
 
 # user_remote_subordinates: all users of the leader's department and below it, without himself
 as admin
-POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
-  => 0, keep north
-POST /system/dept/create {"name":"Harbour","parentId":$north,"sort":1,"status":0}
-  => 0, keep harbour
+use dept north North 100
+use dept harbour Harbour $north
 POST /system/user/create {"username":"leader1","nickname":"L","password":"pass word 1","deptId":$north}
   => 0, keep leader
 POST /system/user/create {"username":"follow1","nickname":"F","password":"pass word 1","deptId":$north}
@@ -148,10 +144,8 @@ GET /user/valid
 
 # remote scope: a module that acts for an administrator gets the users of his data scope
 as admin
-POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
-  => 0, keep north
-POST /system/dept/create {"name":"South","parentId":100,"sort":1,"status":0}
-  => 0, keep south
+use dept north North 100
+use dept south South 100
 POST /system/user/create {"username":"acting1","nickname":"Xyzzy","password":"pass word 1","deptId":$north}
   => 0, keep one
 POST /system/user/create {"username":"acting2","nickname":"Xyzzy","password":"pass word 1","deptId":$south}

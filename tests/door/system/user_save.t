@@ -268,8 +268,7 @@ DELETE /system/user/delete-list
 
 # user_delete_list: users outside the data scope are kept
 as admin
-POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
-  => 0, keep north
+use dept north North 100
 POST /system/role/create {"name":"Remover","code":"remover","sort":9,"status":0}
   => 0, keep role
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,100,1004]}
@@ -308,8 +307,7 @@ POST /system/user/create {"username":"commoner","nickname":"N","password":"Commo
 
 # user_update: departments and posts that the user had before they were deleted may be sent again
 as admin
-POST /system/dept/create {"name":"North","parentId":100,"sort":1,"status":0}
-  => 0, keep north
+use dept north North 100
 POST /system/dept/create {"name":"South","parentId":100,"sort":2,"status":0}
   => 0, keep south
 POST /system/post/create {"name":"Cook","code":"cook","sort":1,"status":0}
