@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2030,SC2031 # roll_each has a $work for each pool
 # rolling_restart.sh - pools are restarted with new executables under load: no
-# request fails, and no write is lost or done twice.
+# request fails, and no write is lost or done twice; the database is migrated before.
 # Long: every pool is restarted 3 times alone and 5 times with all, under load.
 
 generation_of() {
@@ -93,6 +93,38 @@ workers_are_new() {
 	done
 }
 
+# tree_made SQL: makes a tree like this one that has one upgrade more.
+tree_made() {
+	local name
+
+	rm -rf "$work/tree"
+	mkdir "$work/tree"
+	for name in *; do
+		ln -s "$PWD/$name" "$work/tree/$name"
+	done
+	rm "$work/tree/scripts" "$work/tree/sql"
+	cp -a scripts sql "$work/tree/"
+	printf '%s\n' "$1" >"$work/tree/$upgrade"
+}
+
+# An upgrade that the suite lacks is applied before there are new workers; where
+# it fails, there are none.
+migrated() {
+	local before upgrade=sql/upgrade/9999_later.sql
+
+	before=$(generation_of edge)
+	tree_made 'CREATE TABLE later (id int); SELECT 1/0;'
+	says 'division by zero' "$work/tree/scripts/run" --restart edge
+	same "$before" "$(generation_of edge)" 'generation without the upgrade'
+	tree_made 'CREATE TABLE later (id int);'
+	"$work/tree/scripts/run" --restart edge >&2
+	same $((before + 1)) "$(generation_of edge)" generation
+	same later "$(sql "SELECT to_regclass('later')")" 'what the upgrade makes'
+	# The other cases have this tree, which must not be older than the database.
+	sql "DROP TABLE later; DELETE FROM schema_migration WHERE file = '$upgrade'"
+	scripts/run --restart edge >&2
+}
+
 # children_of SERVICE: prints the pids of its children, the oldest first.
 children_of() {
 	local pid
@@ -168,5 +200,6 @@ woken_and_told() {
 run_case 'all pools rolled 3 times under load: 0 failed' roll_all
 run_case 'each pool rolled 3 times under load: 0 failed' roll_each
 run_case 'a roll replaces every worker' workers_are_new
+run_case 'the database is migrated before a pool is rolled' migrated
 run_case 'one pool rolled: who knows its rows as well' knowing_too
 run_case 'a worker that is told to leave takes who woke it' woken_and_told
