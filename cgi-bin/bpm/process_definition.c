@@ -1,9 +1,9 @@
 /*
  * process_definition.c - process definitions, the deployed versions of models.
  *
- * Every signed-in user may look at those that he may start.  Which other
- * programs they call, and with which headers, is shown only to users who may
- * edit models.
+ * A user may look at those that he may start, who reads models or manages
+ * instances at all.  Which other programs they call, and with which headers, is
+ * shown only to users who may edit models.
  */
 #include "bpm/process_definition.h"
 #include "auth/caller.h"
@@ -45,6 +45,8 @@ const struct object definition_record = { .name = "process_definition",
 	.sql = &sql_definition_get };
 static const struct object listed_record = { .name = "listed_definition",
 	.sql = &sql_definition_list };
+static const struct object named_record = { .name = "named_definition",
+	.sql = &sql_definition_simple_list };
 static const struct object version_record = { .name = "process_version",
 	.sql = &sql_definition_page };
 
@@ -52,6 +54,15 @@ bool
 edits_models(const struct req *r)
 {
 	return perm_has(r->ctx, "bpm:model:update");
+}
+
+/* Does the caller see definitions that he may not start? */
+static bool
+sees_all(const struct req *r)
+{
+	return edits_models(r) ||
+	       perm_has(r->ctx, "bpm:process-definition:query") ||
+	       perm_has(r->ctx, "bpm:process-instance:manager-query");
 }
 
 const char *
@@ -87,10 +98,11 @@ enum err
 definition_read(struct req *r, const char *id, struct row *out)
 {
 	const char *key = NULL;
-	bool may = edits_models(r);
+	bool may = edits_models(r), all = true;
 
 	return db_one(r->ctx, &sql_definition_get,
-	    ARGS(AN("id", &id), AN("key", &key), AN("edits", &may)),
+	    ARGS(AN("id", &id), AN("key", &key), AN("edits", &may),
+	        AN("sees_all", &all)),
 	    E_DEFINITION_MISSING, out);
 }
 
@@ -126,14 +138,26 @@ definition_list(struct req *r, const struct args *in)
 }
 
 static enum err
+simple_list(struct req *r, const struct args *in)
+{
+	bool all = sees_all(r);
+	struct rows rows;
+
+	TRY(db_rows(r->ctx, &sql_definition_simple_list,
+	    WITH(in, AN("sees_all", &all)), &rows));
+	rows_json(&r->out, &rows);
+	return OK;
+}
+
+static enum err
 definition_get(struct req *r, const struct args *in)
 {
-	bool may = edits_models(r);
+	bool may = edits_models(r), all = sees_all(r);
 	struct rows rows;
 	struct row row;
 
-	TRY(db_rows(
-	    r->ctx, &sql_definition_get, WITH(in, AN("edits", &may)), &rows));
+	TRY(db_rows(r->ctx, &sql_definition_get,
+	    WITH(in, AN("edits", &may), AN("sees_all", &all)), &rows));
 	if (rows.n == 0) {
 		json_put_null(&r->out);
 		return OK;
@@ -155,7 +179,9 @@ static const struct endpoint process_definition_endpoints[] = {
 	    CALL(definition_list, SHOWS(LIST, .of = &listed_record)),
 	    "List what the caller may start" },
 	{ ADMIN, GET, "/bpm/process-definition/simple-list", LOGGED_IN,
-	    NO_INPUT, LIST(definition_simple_list), "List active versions" },
+	    NO_INPUT,
+	    CALL(definition_simple_list, SHOWS(LIST, .of = &named_record)),
+	    "List active versions that the caller may see" },
 	{ ADMIN, GET, "/bpm/process-definition/get", LOGGED_IN,
 	    IN(definition_get),
 	    CALL(definition_get, SHOWS(ONE, .of = &definition_record, .null = true)),

@@ -39,7 +39,7 @@ static const struct field status_listener_page_fields[] = {
 	    FIELD(T, match, .req = true, .words = "exact prefix"), \
 	    FIELD(T, key, .req = true, .max = 64, \
 	        .doc = "of a process, or its beginning"), \
-	    FIELD(T, url, .max = URL_MAX, .form = &form_url, \
+	    FIELD(T, url, .max = URL_MAX, .form = &form_url, .secret = true, \
 	        .doc = "called by POST; absent: the queue " \
 	               "bpm.process.status"), \
 	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \

@@ -38,15 +38,25 @@ CREATE INDEX system_operate_log_trace ON system_operate_log
 	USING brin (trace_id text_bloom_ops)
 	WITH (pages_per_range = 32, autosummarize = on);
 
+-- A value with "***" in place of the user and password and of the query and
+-- fragment of each URL in it, where tokens stand (redact_text in input/redact.h).
+CREATE FUNCTION oplog_masked(value jsonb) RETURNS jsonb
+LANGUAGE sql IMMUTABLE AS $$
+	SELECT CASE WHEN value::text LIKE '%://%' THEN regexp_replace(
+	       regexp_replace(value::text, '://[^/?#\s"<>\\]+@', '://***@', 'g'),
+	       '(://[^?#\s"<>\\]*[?#])[^\s"<>\\]+', '\1***', 'g')::jsonb
+	       ELSE value END
+$$;
+
 -- Where two states of a row differ, but for the bookkeeping.  Of a secret only
 -- that it is another, so that a new password is seen and no hash.
 CREATE FUNCTION oplog_difference(secrets text[], old jsonb, new jsonb)
 RETURNS TABLE (key text, was jsonb, is_now jsonb) LANGUAGE sql STABLE AS $$
 	SELECT f.key,
 	       CASE WHEN f.was IS NOT NULL AND f.key = ANY(secrets) THEN '"***"'
-	            ELSE f.was END,
+	            ELSE oplog_masked(f.was) END,
 	       CASE WHEN f.is_now IS NOT NULL AND f.key = ANY(secrets)
-	            THEN '"***"' ELSE f.is_now END
+	            THEN '"***"' ELSE oplog_masked(f.is_now) END
 	  FROM (SELECT k.key, NULLIF(old -> k.key, 'null') AS was,
 	               NULLIF(new -> k.key, 'null') AS is_now
 	          FROM jsonb_object_keys(COALESCE(new, old)) AS k(key)) f

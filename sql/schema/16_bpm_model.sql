@@ -284,4 +284,5 @@ CREATE TABLE bpm_status_listener (
 );
 CREATE INDEX bpm_status_listener_page
 	ON bpm_status_listener (tenant_id, id) WHERE NOT deleted;
-SELECT oplog_watch('bpm_status_listener', 'BPM status listener');
+-- Its address may hold a token, in the path as well.
+SELECT oplog_watch('bpm_status_listener', 'BPM status listener', 'url');

@@ -8,8 +8,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/buf.h"
 #include "input/camel_case.h"
 #include "text/json_in.h"
+#include "text/json_out.h"
 
 static const char *const words[] = { "password", "pwd", "secret", "token",
 	"authorization", "credential", "captchaverification" };
@@ -37,11 +39,60 @@ redact_member(const struct input *in, const char *name, size_t n)
 	return redact_key(name, n);
 }
 
+/* What ends a URL within a text.  A backslash does, as it escapes the quote
+ * that follows it where the text is JSON. */
+#define URL_ENDS " \t\r\n\"<>\\"
+
+/* The bytes of the user, his password and the '@' at the beginning of s, which
+ * stands behind "://"; 0: there are none. */
+static size_t
+userinfo_bytes(const char *s)
+{
+	size_t n = strcspn(s, "/?#" URL_ENDS);
+
+	while (n > 0 && s[n - 1] != '@')
+		n--;
+	return n;
+}
+
+const char *
+redact_text(struct arena *a, const char *s)
+{
+	const char *url = strstr(s, "://"), *out;
+	struct buf b;
+	size_t n;
+
+	if (url == NULL)
+		return s;
+	buf_init(&b, 2 * strlen(s) + 8);
+	for (; url != NULL; url = strstr(s, "://")) {
+		url += strlen("://");
+		buf_add(&b, s, (size_t)(url - s));
+		n = userinfo_bytes(url);
+		buf_str(&b, n > 0 ? "***@" : "");
+		s = url + n;
+		n = strcspn(s, "?#" URL_ENDS);
+		buf_add(&b, s, n);
+		s += n;
+		n = strcspn(s, URL_ENDS);
+		if (n > 1) {
+			buf_add(&b, s, 1);
+			buf_str(&b, "***");
+			s += n;
+		}
+	}
+	buf_str(&b, s);
+	out = arena_strdup(a, buf_text(&b));
+	buf_free(&b);
+	return out;
+}
+
 /* A position in a text that json_validate has accepted, so reading never goes
  * beyond the end of the text. */
 struct hide {
+	struct arena *a;
 	const char *p;
-	char *to;
+	struct buf to;
 	const struct input *in;
 };
 
@@ -85,8 +136,25 @@ skip_value(struct hide *h)
 static void
 put(struct hide *h, const char *s, size_t n)
 {
-	memcpy(h->to, s, n);
-	h->to += n;
+	buf_add(&h->to, s, n);
+}
+
+/* Copies the text of n bytes with its quotes.  Only one with a URL, whose
+ * slashes a client may escape, is read to be written anew. */
+static void
+put_text(struct hide *h, const char *s, size_t n)
+{
+	CLEANUP(json_free) struct json *j = NULL;
+	struct json_out w = { .to = &h->to };
+	const char *why;
+	size_t len;
+
+	if (memmem(s, n, "//", 2) == NULL && memchr(s, '\\', n) == NULL) {
+		put(h, s, n);
+		return;
+	}
+	BUG_ON(json_parse(h->a, s, n, &j, &why) != OK);
+	json_put_str(&w, redact_text(h->a, json_str(j, &len)));
 }
 
 /* Copies a key, unless its member is a secret; returns false when the member
@@ -153,15 +221,17 @@ copy_value(struct hide *h)
 		return;
 	}
 	skip_value(h);
-	put(h, from, (size_t)(h->p - from));
+	if (*from == '"')
+		put_text(h, from, (size_t)(h->p - from));
+	else
+		put(h, from, (size_t)(h->p - from));
 }
 
 const char *
 redact_json(struct arena *a, const char *s, size_t n, const struct input *in)
 {
-	struct hide h = { .in = in };
-	const char *why;
-	char *out;
+	struct hide h = { .a = a, .in = in };
+	const char *why, *out;
 
 	if (json_validate(a, s, n, &why) != OK)
 		return NULL;
@@ -169,8 +239,9 @@ redact_json(struct arena *a, const char *s, size_t n, const struct input *in)
 	skip_space(&h);
 	if (*h.p != '{' && *h.p != '[')
 		return NULL;
-	out = h.to = arena_alloc(a, n + 1);
+	buf_init(&h.to, 6 * n + 8); /* an escape is six bytes at most */
 	copy_scope(&h);
-	*h.to = '\0';
+	out = arena_strdup(a, buf_text(&h.to));
+	buf_free(&h.to);
 	return out;
 }

@@ -19,8 +19,16 @@ bool redact_key(const char *name, size_t n);
 bool redact_member(const struct input *in, const char *name, size_t n);
 
 /*
+ * redact_text - the text with "***" in place of the user and password and of
+ * the query and fragment of each URL in it, where tokens stand; s itself when it
+ * has no URL.
+ */
+const char *redact_text(struct arena *a, const char *s);
+
+/*
  * redact_json - copy a JSON object or array without the members that
- * redact_member finds, at any depth, and without white space between values.
+ * redact_member finds, at any depth, and without white space between values;
+ * texts are copied by redact_text.
  * NULL when the text is not a JSON object or array, because it is then unknown
  * where its secrets are.
  */

@@ -1,6 +1,6 @@
 /*
  * access_log.c - the log records of a request, whose parameters are readable,
- * cut to a length, and without secrets.  They are written before the answer is
+ * cut to a length, and without secrets (input/redact.h).  They are written before the answer is
  * sent, so a client that has the answer can find the request in the log.
  *
  * The log writes query and body as texts within a JSON object.  Other modules
@@ -130,7 +130,7 @@ put_pair(struct arena *a, struct buf *b, const struct url_query *q, size_t i,
 		buf_str(b, b->n > 1 ? "," : "");
 		put_quoted(b, name);
 		buf_add(b, ":", 1);
-		put_quoted(b, joined(a, q->v + i, n));
+		put_quoted(b, redact_text(a, joined(a, q->v + i, n)));
 	}
 	return i + n;
 }
@@ -215,7 +215,7 @@ put_text(const struct walk *to, const struct json *j, bool judge)
 
 	if (judge || is_nested(s))
 		s = clean(to->a, s, n, to->nest + 1);
-	json_put_str(to->w, s);
+	json_put_str(to->w, redact_text(to->a, s));
 }
 
 static enum err put_member(void *arg, const char *key, const struct json *j);

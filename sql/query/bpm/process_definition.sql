@@ -47,20 +47,23 @@ SELECT d.wire_id AS id, d.version, d.name, d.key, d.category,
  LIMIT 10000;
 
 -- name: definition_simple_list
-SELECT wire_id AS id, name, key
-  FROM bpm_process_definition
- WHERE tenant_id = :tenant_id AND suspension_state = 1
- ORDER BY sort, bpm_process_definition.id
+SELECT d.wire_id AS id, d.name, d.key
+  FROM bpm_process_definition d
+ WHERE d.tenant_id = :tenant_id AND d.suspension_state = 1
+   AND (:sees_all::boolean OR bpm_may_start(d, :login_id))
+ ORDER BY d.sort, d.id
  LIMIT 10000;
 
 -- name: definition_get
--- The definition with that id, or the active one with that key.
+-- The definition with that id, or the active one with that key.  One that the
+-- caller may not start is only there for those who see all.
 -- with: definition_columns
        d.form_conf, d.form_fields, d.bpmn_xml, d.simple_model
 -- with: definition_tables
    AND (d.wire_id = :id OR :id::text IS NULL AND d.suspension_state = 1)
    AND (:key::text IS NULL OR d.key = :key)
    AND (:id IS NOT NULL OR :key IS NOT NULL)
+   AND (:sees_all::boolean OR bpm_may_start(d, :login_id))
  ORDER BY d.version DESC
  LIMIT 1;
 

@@ -50,11 +50,26 @@ GET /bpm/process-definition/get?key=x
 as user seller
 GET /bpm/process-definition/list?suspensionState=1
   => 0 [{"key":"all"},{"key":"sales"}]
+GET /bpm/process-definition/get?key=sales
+  => 0 {"key":"sales","bpmnXml":"*"}
+# Not listed for starting, but he may start it; one that he may not start does not exist for him.
+GET /bpm/process-definition/get?key=unseen
+  => 0 {"key":"unseen"}
+GET /bpm/process-definition/get?key=people
+  => 0 null
+GET /bpm/process-definition/simple-list
+  => 0 [{"key":"all"},{"key":"sales"},{"key":"unseen"}]
 as user lower
 GET /bpm/process-definition/list?suspensionState=1
   => 0 [{"key":"all"},{"key":"people"}]
 GET /bpm/process-definition/get?key=all
   => 0 {"key":"all"}
+GET /bpm/process-definition/get?key=sales
+  => 0 null
+as admin
+GET /bpm/process-definition/get?key=sales
+  => 0 {"key":"sales"}
+as user lower
 GET /bpm/process-definition/page
   => E_FORBIDDEN
 

@@ -1,7 +1,7 @@
 /*
  * test_redact.c - which names of fields sound like secrets, and a request's
- * JSON for the logs without such members at any depth; a text that is no JSON
- * is left out whole.
+ * JSON for the logs without such members at any depth; URLs in texts are
+ * masked; a text that is no JSON is left out whole.
  */
 #include "test.h"
 
@@ -61,6 +61,38 @@ members_go_at_any_depth(void **state)
 	mem = (struct arena){ 0 };
 }
 
+/* User, password, query and fragment are where tokens stand. */
+static void
+urls_are_masked_in_texts(void **state)
+{
+	static const struct {
+		const char *in, *out;
+	} cases[] = {
+		{ "no URL: a//b ?x=1", "no URL: a//b ?x=1" },
+		{ "https://h/p", "https://h/p" },
+		{ "https://h/p?t=M", "https://h/p?***" },
+		{ "see https://u:M@h:1/p?t=M#M, then",
+		    "see https://***@h:1/p?*** then" },
+		{ "redis://:M@M@h/0 https://h/#M",
+		    "redis://***@h/0 https://h/#***" },
+		{ "x://u@a x://u@b?M y", "x://***@a x://***@b?*** y" },
+		{ "https://h/p@q?", "https://h/p@q?" },
+		{ "://", "://" },
+		{ "{\"u\":\"https://M@h?M\"}",
+		    "{\"u\":\"https://***@h?***\"}" },
+	};
+	static const char escaped[] = "[\"https:\\/\\/h?M\",\"\\u003a//M@h\"]";
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
+		assert_string_equal(
+		    redact_text(&mem, cases[i].in), cases[i].out);
+	assert_string_equal(redact_json(&mem, escaped, strlen(escaped), NULL),
+	    "[\"https://h?***\",\"://***@h\"]");
+	arena_free(&mem);
+	mem = (struct arena){ 0 };
+}
+
 static void
 what_cannot_be_read_is_not_told(void **state)
 {
@@ -77,4 +109,4 @@ what_cannot_be_read_is_not_told(void **state)
 }
 
 TESTS(T(names_that_say_secret), T(members_go_at_any_depth),
-    T(what_cannot_be_read_is_not_told))
+    T(urls_are_masked_in_texts), T(what_cannot_be_read_is_not_told))
