@@ -1,7 +1,8 @@
 /*
  * admin_seed.c - creates the first administrator.  His password is taken from
  * the environment; without one a random password is made.  Prints once
- * "made PASSWORD", or "chosen", for scripts/run.
+ * "made PASSWORD", or "chosen", for scripts/run.  The initial password of
+ * imported users, too, becomes one that people can read.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,11 +47,15 @@ admin_seed(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
 	const char *given = getenv("FLEETDESK_ADMIN_PASSWORD");
 	char made[PASSWORD_MADE + 1];
+	const char *password = made;
 	struct rows rows;
 
 	(void)conf;
 	(void)argc;
 	(void)argv;
+	password_make(made);
+	TRY(db_do(
+	    ctx, &sql_admin_init_password, ARGS(AN("password", &password))));
 	TRY(db_rows(ctx, &sql_admin_exists, NULL, &rows));
 	if (rows.n > 0)
 		return OK;

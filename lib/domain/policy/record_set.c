@@ -265,11 +265,12 @@ read_parts(struct reading *g, const struct sql *q, size_t where)
 		struct row row = row_at(&rows, i);
 		struct policy_record *r =
 		    record_of(g->set, row_i64(&row, "blacklist_id"));
-		struct ids *part = (struct ids *)(void *)((char *)r + where);
+		struct ids *part;
 
 		all.v[i] = row_i64(&row, "key");
 		if (r == NULL)
 			continue;
+		part = (struct ids *)(void *)((char *)r + where);
 		if (part->n == 0)
 			part->v = &all.v[i];
 		part->n++;

@@ -134,32 +134,68 @@ second_end(struct arena *a, const char *second)
 	return second == NULL ? NULL : arena_printf(a, "%s.999999", second);
 }
 
+static bool
+ends_early(const char *from, const char *to)
+{
+	return from != NULL && to != NULL && strcmp(to, from) < 0;
+}
+
+/* Reads the times that were sent into end; an empty one means no limit. */
+static enum err
+range_ends(const struct spot *s, const struct strs *sent, const char *end[2])
+{
+	size_t first = s->f->alone == RANGE_TO ? 1 : 0;
+
+	if (sent->n > 1 && s->f->alone != RANGE_WHOLE)
+		return field_bad(s, "must be given once");
+	if (sent->n > 2)
+		return field_bad(s, "must have at most 2 entries");
+	for (size_t i = 0; i < sent->n; i++) {
+		if (sent->v[i][0] == '\0')
+			continue;
+		if (!clock_is_local(sent->v[i]))
+			return field_type_bad(s);
+		end[first + i] = sent->v[i];
+	}
+	return ends_early(end[0], end[1])
+	           ? field_bad(s, "must not end before it begins")
+	           : OK;
+}
+
 /* Reads a range of one or two times, or the one end of a range for which this
- * field stands; an empty time means no limit. */
+ * field stands. */
 static enum err
 query_range(const struct spot *s, const struct sent *sent, bool *given)
 {
 	const char *end[2] = { NULL, NULL };
-	size_t first = s->f->alone == RANGE_TO ? 1 : 0;
 	struct range range;
 
-	if (sent->all.n > 1 && s->f->alone != RANGE_WHOLE)
-		return field_bad(s, "must be given once");
-	if (sent->all.n > ARRAY_LEN(end))
-		return field_bad(s, "must have at most 2 entries");
-	for (size_t i = 0; i < sent->all.n; i++) {
-		if (sent->all.v[i][0] == '\0')
-			continue;
-		if (!clock_is_local(sent->all.v[i]))
-			return field_type_bad(s);
-		end[first + i] = sent->all.v[i];
-	}
+	TRY(range_ends(s, &sent->all, end));
 	if (end[0] == NULL && end[1] == NULL)
 		return field_absent(s, given);
 	range = (struct range){ end[0], second_end(s->a, end[1]) };
 	memcpy(s->at, &range, sizeof(range));
 	*given = true;
 	return OK;
+}
+
+/* Checks a range whose ends are the field before this one and this one. */
+static enum err
+check_ends(const struct input *def, size_t i, struct arena *a, void *out,
+    struct why *why)
+{
+	struct spot to = field_spot(a, &def->f[i], out, why);
+	struct range begin = { 0 }, end;
+
+	if (to.f->alone != RANGE_TO || i == 0 ||
+	    def->f[i - 1].alone != RANGE_FROM)
+		return OK;
+	memcpy(
+	    &begin, field_spot(a, &def->f[i - 1], out, why).at, sizeof(begin));
+	memcpy(&end, to.at, sizeof(end));
+	return ends_early(begin.from, end.to)
+	           ? field_bad(&to, "must not lie before the beginning")
+	           : OK;
 }
 
 static enum err
@@ -246,6 +282,7 @@ decode_query_file(struct arena *a, const struct input *def,
 		else
 			TRY(query_list(&s, &sent, &is));
 		*given |= (uint64_t)is << i;
+		TRY(check_ends(def, i, a, out, why));
 	}
 	return OK;
 }

@@ -20,8 +20,8 @@ bool redact_member(const struct input *in, const char *name, size_t n);
 
 /*
  * redact_text - the text with "***" in place of the user and password and of
- * the query and fragment of each URL in it, where tokens stand; s itself when it
- * has no URL.
+ * the query and fragment of each URL in it, where tokens stand; s itself when
+ * it has no URL.
  */
 const char *redact_text(struct arena *a, const char *s);
 

@@ -269,9 +269,17 @@ csv_feed(
 
 /* -- writing ------------------------------------------------------------- */
 
-static bool
-is_formula(const char *s)
+bool
+csv_is_formula(const char *s)
 {
+	/* The first three are also there as characters of full width, which
+	 * spreadsheet programs of East Asia read the same way. */
+	static const char *const wide[] = { "\uFF1D", "\uFF0B", "\uFF0D",
+		"\uFF20" };
+
+	for (size_t i = 0; i < ARRAY_LEN(wide); i++)
+		if (strncmp(s, wide[i], strlen(wide[i])) == 0)
+			return true;
 	return s[0] != '\0' && strchr("=+-@\t\r\n", s[0]) != NULL;
 }
 
@@ -282,7 +290,7 @@ csv_cell(struct buf *to, const char *s)
 
 	if (quoted)
 		buf_add(to, "\"", 1);
-	if (is_formula(s))
+	if (csv_is_formula(s))
 		buf_add(to, "'", 1);
 	for (size_t n; (n = strcspn(s, "\"")), s[n] != '\0'; s += n + 1) {
 		buf_add(to, s, n);

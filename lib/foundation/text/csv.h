@@ -43,8 +43,12 @@ void csv_free(struct csv **c);
 enum err csv_feed(struct csv *c, const char *bytes, size_t n, bool last,
     const char **why) MUST_CHECK;
 
-/* csv_cell - append the next cell of the row.  A text that begins with '=',
- * '+', '-', '@', tab, CR or LF gets an apostrophe in front. */
+/* csv_is_formula - would a spreadsheet program read the text as a formula?  It
+ * begins with '=', '+', '-' or '@', also of full width, or tab, CR or LF. */
+bool csv_is_formula(const char *s);
+
+/* csv_cell - append the next cell of the row.  A text that csv_is_formula finds
+ * gets an apostrophe in front. */
 void csv_cell(struct buf *to, const char *s);
 
 /* csv_end - end the row, which must have at least one cell. */

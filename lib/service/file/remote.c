@@ -11,6 +11,7 @@
 #include "base/log.h"
 #include "file/errors.h"
 #include "file/storage.h"
+#include "fleet/config_value.h"
 #include "net/net_file.h"
 #include "sql/lib/file.h"
 #include "store/db.h"
@@ -108,6 +109,8 @@ run(struct ctx *ctx, const struct storage *p, const char *path,
 	enum net_end end;
 
 	TRY(storage_may_call(ctx, p));
+	TRY(config_value(ctx, STORAGE_HOSTS_KEY, &call->hosts));
+	call->host = storage_host(ctx->mem, p);
 	if (p->kind == STORAGE_S3)
 		aim_object(ctx, p, path, call);
 	else

@@ -59,8 +59,8 @@ storage_may_call(struct ctx *ctx, const struct storage *p)
 
 	if (host == NULL)
 		return OK;
-	TRY(config_value(ctx, "infra.file.hosts", &list));
-	if (list != NULL && host_listed(list, host, strcspn(host, ":")))
+	TRY(config_value(ctx, STORAGE_HOSTS_KEY, &list));
+	if (host_listed(list, host, strcspn(host, ":")))
 		return OK;
 	ctx->why = (struct why){
 		.field = p->kind == STORAGE_S3 ? "endpoint" : "host",

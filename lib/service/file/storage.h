@@ -60,6 +60,9 @@ const char *storage_base(struct arena *a, const struct storage *p);
  */
 const char *storage_host(struct arena *a, const struct storage *p);
 
+/* The configuration entry that lists the hosts. */
+#define STORAGE_HOSTS_KEY "infra.file.hosts"
+
 /*
  * storage_may_call - E_BAD_REQUEST unless the storage needs no other host, or
  * its host is named in the configuration entry infra.file.hosts.

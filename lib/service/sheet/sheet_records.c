@@ -10,6 +10,7 @@
 #include "lang/lang.h"
 #include "sheet/errors.h"
 #include "sheet/workbook_read.h"
+#include "text/csv.h"
 
 #define FIELD_CHARS 64 /* bytes of a field's name in camelCase, with NUL */
 #define NOWHERE     SIZE_MAX
@@ -43,7 +44,7 @@ cell(struct arena *a, const struct sheet_row *row, size_t i)
 	size_t n;
 
 	s += strspn(s, " \t\r\n");
-	if (s[0] == '\'' && s[1] != '\0' && strchr("=+-@", s[1]) != NULL)
+	if (s[0] == '\'' && csv_is_formula(s + 1))
 		s++;
 	n = strlen(s);
 	while (n > 0 && strchr(" \t\r\n", s[n - 1]) != NULL)

@@ -1,7 +1,8 @@
 /*
  * access_log.c - the log records of a request, whose parameters are readable,
- * cut to a length, and without secrets (input/redact.h).  They are written before the answer is
- * sent, so a client that has the answer can find the request in the log.
+ * cut to a length, and without secrets (input/redact.h).  They are written
+ * before the answer is sent, so a client that has the answer can find the
+ * request in the log.
  *
  * The log writes query and body as texts within a JSON object.  Other modules
  * send theirs like that, so of what they log here the same secrets are removed

@@ -4,6 +4,7 @@
  */
 #include <stdio.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <curl/curl.h>
@@ -11,6 +12,7 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/hash.h"
+#include "net/host_list.h"
 #include "net/net_file.h"
 
 #define CONNECT_MS 3000L
@@ -25,7 +27,7 @@ struct transfer {
 	struct net_call *call;
 	size_t sent, let_go;
 	int64_t got;
-	bool too_large, other_key;
+	bool too_large, other_key, forbidden;
 };
 
 /* Releases the pages of the mapped file that were sent, so that a large file
@@ -106,6 +108,23 @@ on_host_key(void *arg, int type, const char *key, size_t n)
 	return t->other_key ? CURLKHMATCH_MISMATCH : CURLKHMATCH_OK;
 }
 
+/* libcurl calls this for each address that it connects to; only here the
+ * address is known to which the connection really goes. */
+static curl_socket_t
+on_socket(void *arg, curlsocktype purpose, struct curl_sockaddr *to)
+{
+	struct transfer *t = arg;
+	const char *host = t->call->host;
+
+	(void)purpose;
+	if (host_address_listed(
+	        t->call->hosts, host, strcspn(host, ":"), &to->addr))
+		return socket(
+		    to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
+	t->forbidden = true;
+	return CURL_SOCKET_BAD;
+}
+
 #define SET(option, value) (void)curl_easy_setopt(h, option, value)
 
 static void
@@ -125,6 +144,8 @@ set_common(CURL *h, struct transfer *t, char *why)
 	SET(CURLOPT_FAILONERROR, 1L);
 	SET(CURLOPT_PATH_AS_IS, 1L);
 	SET(CURLOPT_WRITEFUNCTION, on_nothing);
+	SET(CURLOPT_OPENSOCKETFUNCTION, on_socket);
+	SET(CURLOPT_OPENSOCKETDATA, t);
 }
 
 static void
@@ -217,6 +238,8 @@ end_of_status(CURL *h)
 static enum net_end
 end_of(CURL *h, CURLcode code, const struct transfer *t)
 {
+	if (t->forbidden)
+		return NET_FORBIDDEN;
 	if (t->other_key)
 		return NET_UNTRUSTED;
 	if (t->too_large)

@@ -5,8 +5,8 @@
  *
  * Time-outs: 3 s to connect, 10 s without any byte, 280 s for the whole call.
  * Certificates are verified, redirects are not followed, and proxies that the
- * environment names are not used.  The caller has to decide whether the host
- * may be called at all.
+ * environment names are not used.  The caller has decided that the host may be
+ * called; here it is checked to which addresses its name leads (host_list.h).
  * Source: wire contract, "Storage types"; decisions, "Files".
  */
 #ifndef NET_NET_FILE_H
@@ -35,7 +35,9 @@ enum net_end {
 
 struct net_call {
 	enum net_verb verb;
-	const char *url; /* http, https, ftp or sftp */
+	const char *url;   /* http, https, ftp or sftp */
+	const char *hosts; /* list of those that may be called */
+	const char *host;  /* the one of the list that is called, with a port */
 	/* only for FTP and SFTP */
 	const char *user, *password;
 	const char *path; /* NET_DELETE: the file's path on the server */

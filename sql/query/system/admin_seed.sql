@@ -14,6 +14,12 @@ RETURNING id;
 -- A deleted administrator counts, too, so NOT deleted is left out.
 SELECT id FROM system_users WHERE id = 1 AND tenant_id = 1;
 
+-- name: admin_init_password
+-- The seed writes 32 hex digits, of which some look alike to people.
+UPDATE infra_config SET value = :password
+ WHERE key = 'system.user.init-password' AND value ~ '^[0-9a-f]{32}$'
+   AND NOT deleted;
+
 -- name: admin_role
 INSERT INTO system_user_role (user_id, role_id, tenant_id)
 VALUES (1, 1, 1)

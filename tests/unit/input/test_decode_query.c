@@ -16,6 +16,10 @@ struct page {
 	struct stamp at;
 };
 
+struct pair {
+	struct range begin_time, end_time;
+};
+
 static const struct field fields[] = { SAMPLE_FIELDS };
 static const struct input def = { .name = "sample",
 	.size = sizeof(struct sample),
@@ -321,6 +325,42 @@ an_end_may_be_a_field_of_its_own(void **state)
 	assert_string_equal(why.what, "must be given once");
 }
 
+#define BEFORE "2026-01-30+23:59:59"
+
+/* A range that ends before it begins is nobody's wish. */
+static void
+ranges_do_not_end_before_they_begin(void **state)
+{
+	static const struct field f[] = {
+		FIELD(struct pair, begin_time, .alone = RANGE_FROM),
+		FIELD(struct pair, end_time, .alone = RANGE_TO),
+	};
+	static const struct input two = {
+		.name = "two", .size = sizeof(struct pair), .f = f, .n = 2
+	};
+	struct page p = { 0 };
+	struct pair q = { 0 };
+	struct why why = { 0 };
+	uint64_t given;
+
+	(void)state;
+	assert_int_equal(
+	    decode(&page, "createTime=" FROM "," BEFORE, &p, &given, &why),
+	    E_BAD_REQUEST);
+	assert_string_equal(why.what, "must not end before it begins");
+	assert_int_equal(
+	    decode(&page, "createTime=" FROM "," FROM, &p, &given, &why), OK);
+	assert_int_equal(decode(&two, "beginTime=" FROM "&endTime=" BEFORE, &q,
+	                     &given, &why),
+	    E_BAD_REQUEST);
+	assert_string_equal(why.field, "end_time");
+	assert_int_equal(
+	    decode(&two, "beginTime=" FROM "&endTime=" FROM, &q, &given, &why),
+	    OK);
+	q = (struct pair){ 0 };
+	assert_int_equal(decode(&two, "endTime=" FROM, &q, &given, &why), OK);
+}
+
 static void
 refuses_times(void **state)
 {
@@ -360,4 +400,4 @@ TESTS(TD(takes_every_type), TD(empty_is_absent),
     TD(lists_come_in_many_spellings), TD(says_what_is_wrong),
     TD(a_blank_text_may_be_enough), TD(bool_spellings),
     TD(ranges_have_two_ends), TD(an_end_may_be_a_field_of_its_own),
-    TD(refuses_times))
+    TD(ranges_do_not_end_before_they_begin), TD(refuses_times))
