@@ -1,8 +1,11 @@
-/* child.c - runs work in child processes that end with their parent. */
+/* child.c - runs work in child processes that end with their parent, and tells
+ * whether a process runs. */
 #include "app/child.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -83,4 +86,26 @@ child_kill(pid_t pid)
 
 	(void)kill(pid, SIGKILL);
 	(void)wait_for(pid, &status, 0);
+}
+
+bool
+process_runs(pid_t pid)
+{
+	char path[40];
+	char text[300] = "";
+	const char *end;
+	int fd;
+
+	if (kill(pid, 0) != 0 && errno == ESRCH)
+		return false;
+	(void)snprintf(path, sizeof(path), "/proc/%ld/stat", (long)pid);
+	fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return errno != ENOENT;
+	if (read(fd, text, sizeof(text) - 1) < 0)
+		text[0] = '\0';
+	(void)close(fd);
+	/* End of the name; the name may contain ")", too. */
+	end = strrchr(text, ')');
+	return end == NULL || strncmp(end, ") Z", 3) != 0;
 }

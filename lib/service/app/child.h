@@ -35,4 +35,8 @@ enum child_state child_look(pid_t pid);
 /* child_kill - kill the child and wait until it has ended. */
 void child_kill(pid_t pid);
 
+/* process_runs - does the process, which need not be a child, run?  A zombie
+ * does not: a killed process is one until its parent waits for it. */
+bool process_runs(pid_t pid);
+
 #endif

@@ -15,6 +15,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "app/child.h"
 #include "app/listen_socket.h"
 #include "base/num.h"
 
@@ -65,30 +66,6 @@ listener(const struct sockaddr_un *addr)
 	return peer.pid;
 }
 
-/* Does the process run?  A zombie does not: a killed process is one until its
- * parent waits for it. */
-static bool
-alive(pid_t pid)
-{
-	char path[40];
-	char text[300] = "";
-	const char *end;
-	int fd;
-
-	if (kill(pid, 0) != 0 && errno == ESRCH)
-		return false;
-	(void)snprintf(path, sizeof(path), "/proc/%ld/stat", (long)pid);
-	fd = open(path, O_RDONLY | O_CLOEXEC);
-	if (fd < 0)
-		return errno != ENOENT;
-	if (read(fd, text, sizeof(text) - 1) < 0)
-		text[0] = '\0';
-	(void)close(fd);
-	/* End of the name; the name may contain ")", too. */
-	end = strrchr(text, ')');
-	return end == NULL || strncmp(end, ") Z", 3) != 0;
-}
-
 static const char *
 clear_path(const struct sockaddr_un *addr)
 {
@@ -108,7 +85,7 @@ clear_path(const struct sockaddr_un *addr)
 		if (pid == 0)
 			return unlink(addr->sun_path) == 0 ? NULL
 			                                   : strerror(errno);
-		if (alive(pid))
+		if (process_runs(pid))
 			break;
 		(void)poll(NULL, 0, ORPHAN_STEP);
 	}

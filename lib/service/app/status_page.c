@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "app/child.h"
 #include "app/status_page.h"
 
 /* "fleetdsk" combined with the size of the page, so that a page of another size
@@ -124,7 +125,7 @@ status_ready(const struct status *s)
 {
 	pid_t pid = s->pid;
 
-	if (pid <= 0 || (kill(pid, 0) != 0 && errno == ESRCH))
+	if (pid <= 0 || !process_runs(pid))
 		return false;
 	if (s->health.down_since_ms != 0)
 		return false;

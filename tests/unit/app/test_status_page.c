@@ -151,6 +151,20 @@ dead_pid(void)
 	return pid;
 }
 
+/* The id of a process that has ended, but is not waited for. */
+static pid_t
+zombie_pid(void)
+{
+	pid_t pid = fork();
+	siginfo_t info;
+
+	if (pid == 0)
+		_exit(0);
+	assert_true(pid > 0);
+	assert_int_equal(waitid(P_PID, (id_t)pid, &info, WEXITED | WNOWAIT), 0);
+	return pid;
+}
+
 static void
 ready_needs_supervisor_worker_and_database(void **state)
 {
@@ -168,6 +182,7 @@ ready_needs_supervisor_worker_and_database(void **state)
 		{ "database down", getpid(), 2, 1, false },
 		{ "stopped", 0, 2, 0, false },
 		{ "killed", dead_pid(), 2, 0, false },
+		{ "killed, not waited for", zombie_pid(), 2, 0, false },
 	};
 	struct status *s = make("system");
 
@@ -179,6 +194,7 @@ ready_needs_supervisor_worker_and_database(void **state)
 		s->health.down_since_ms = cases[i].down_ms;
 		assert_int_equal(status_ready(s), cases[i].ready);
 	}
+	assert_true(wait(NULL) > 0);
 	status_close(s);
 }
 

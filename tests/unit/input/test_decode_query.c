@@ -353,7 +353,7 @@ ranges_do_not_end_before_they_begin(void **state)
 	assert_int_equal(decode(&two, "beginTime=" FROM "&endTime=" BEFORE, &q,
 	                     &given, &why),
 	    E_BAD_REQUEST);
-	assert_string_equal(why.field, "end_time");
+	assert_string_equal(why.field, "endTime");
 	assert_int_equal(
 	    decode(&two, "beginTime=" FROM "&endTime=" FROM, &q, &given, &why),
 	    OK);
