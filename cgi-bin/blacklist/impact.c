@@ -6,12 +6,14 @@
  */
 #include <string.h>
 
+#include "auth/device_auth.h"
 #include "base/clock.h"
 #include "base/num.h"
 #include "blacklist/impact.h"
 #include "blacklist/jobs.h"
 #include "blacklist/record_inputs.h"
 #include "common/mac_inputs.h"
+#include "fleet/cached.h"
 #include "fleet/config_value.h"
 #include "fleet/sqlb.h"
 #include "input/given.h"
@@ -214,11 +216,78 @@ put_verdict(struct json_out *w, const struct policy_verdict *v)
 	json_end_obj(w);
 }
 
+/* Which proof the device must give with its calls: none, a signature, a token;
+ * "missing": a token, but it was given none. */
+static enum err
+proof_of(struct req *r, const struct device *d, const char **out)
+{
+	static const char *const name[] = { [DEVICE_AUTH_NONE] = "none",
+		[DEVICE_AUTH_SIGN] = "sign",
+		[DEVICE_AUTH_TOKEN] = "token" };
+	enum device_auth mode;
+
+	TRY(device_auth_find(r->ctx, r->site->cache, &mode));
+	*out = mode == DEVICE_AUTH_TOKEN && !d->head.has_token ? "missing"
+	                                                       : name[mode];
+	return OK;
+}
+
+/* The version of the device's last poll, and when it made its last call of any
+ * kind: the time of the poll itself is not stored. */
+static enum err
+put_last_poll(struct req *r, const struct device *d)
+{
+	char version[POLICY_VERSION_MAX];
+	struct json_out *w = &r->out;
+	struct row row;
+
+	json_key(w, "lastPoll");
+	if (policy_version_same(&d->head.polled, &POLICY_VERSION_NONE)) {
+		json_put_null(w);
+		return OK;
+	}
+	TRY(db_one(r->ctx, &sql_explain_last_call, ARGS(AN("id", &d->head.id)),
+	    E_DEVICE_NOT_EXISTS, &row));
+	policy_version_write(&d->head.polled, version);
+	json_obj(w);
+	json_key(w, "policyVersion");
+	json_put_str(w, version);
+	row_members(w, &row);
+	json_end_obj(w);
+	return OK;
+}
+
+static enum err
+put_device(struct req *r, const struct device *d, const char *proof)
+{
+	struct json_out *w = &r->out;
+
+	json_obj(w);
+	json_key(w, "activated");
+	json_put_bool(w, d->head.status == 1);
+	json_key(w, "proof");
+	json_put_str(w, proof);
+	TRY(put_last_poll(r, d));
+	json_end_obj(w);
+	return OK;
+}
+
+/* Why the device gets no policy at all, whatever the records say; NULL: it gets
+ * one. */
+static const char *
+refusal(const struct device *d, const char *proof)
+{
+	if (d->head.status != 1)
+		return "NOT_ACTIVATED";
+	return strcmp(proof, "missing") == 0 ? "NO_PROOF" : NULL;
+}
+
 /* A device of another tenant is answered like one that does not exist. */
 static enum err
 match_explain(struct req *r, const struct args *in)
 {
 	const struct by_mac *q = in->at;
+	const char *proof, *refused;
 	struct policy_verdict *v;
 	struct device d;
 	size_t n;
@@ -226,11 +295,22 @@ match_explain(struct req *r, const struct args *in)
 	TRY(device_fresh(r->ctx, q->mac, &d));
 	if (d.head.tenant_id != r->ctx->caller.tenant_id)
 		return fail(r->ctx, E_DEVICE_NOT_EXISTS, NULL);
+	TRY(proof_of(r, &d, &proof));
+	refused = refusal(&d, proof);
 	TRY(policy_explain(r->ctx, q->mac, &d, &v, &n));
+	json_obj(&r->out);
+	json_key(&r->out, "device");
+	TRY(put_device(r, &d, proof));
+	json_key(&r->out, "records");
 	json_arr(&r->out);
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < n; i++) {
+		if (v[i].hit && refused != NULL)
+			v[i] = (struct policy_verdict){ v[i].blacklist_id,
+				false, refused };
 		put_verdict(&r->out, &v[i]);
+	}
 	json_end_arr(&r->out);
+	json_end_obj(&r->out);
 	return OK;
 }
 
@@ -350,13 +430,21 @@ static const struct endpoint impact_preview_endpoints[] = {
 
 TABLE(impact_preview);
 
-static OBJECT(match_explained, MEMBER("blacklist_id", BIG), MEMBER("hit", BOOL),
-    MEMBER("reason", TEXT));
+static OBJECT(explained_record, MEMBER("blacklist_id", BIG),
+    MEMBER("hit", BOOL), MEMBER("reason", TEXT));
+static OBJECT(explained_poll, MEMBER("policy_version", TEXT),
+    MEMBER("last_call", TIME, .null = true));
+static OBJECT(explained_device, MEMBER("activated", BOOL),
+    MEMBER("proof", TEXT),
+    MEMBER("last_poll", OBJECT, .null = true, .of = &explained_poll));
+static OBJECT(match_explained,
+    MEMBER("device", OBJECT, .of = &explained_device),
+    MEMBER("records", LIST, .of = &explained_record));
 
 static const struct endpoint match_explain_endpoints[] = {
 	{ ADMIN, GET, "/device/app-blacklist/match-explain",
 	    PERM("device:app-blacklist:query"), IN(by_mac),
-	    CALL(match_explain, SHOWS(LIST, .of = &match_explained),
+	    CALL(match_explain, SHOWS(ONE, .of = &match_explained),
 	        REFUSES(E_DEVICE_NOT_EXISTS)),
 	    "Which records concern a device, and why" },
 };

@@ -10,3 +10,9 @@ SELECT d.id, upper(d.mac::text) AS mac, d.name, d.device_model, d.channel_id,
    AND NOT d.deleted
  ORDER BY d.id
  LIMIT 100;
+
+-- name: explain_last_call
+SELECT r.last_seen AS last_call
+  FROM device_info d
+  LEFT JOIN device_runtime r ON r.device_id = d.id
+ WHERE d.id = :id AND d.tenant_id = :tenant_id AND NOT d.deleted;

@@ -82,8 +82,18 @@ POST /device/app-blacklist/create {"packageName":"org.example.b","type":1,"chann
   => 0, keep b = data
 POST /device/app-blacklist/create {"packageName":"org.example.c","type":1,"allDevice":true,"enabled":false}
   => 0, keep c = data
+# One that is not activated gets no policy, whatever the records say.
 GET /device/app-blacklist/match-explain?mac=02-00-00-00-00-01
-  => 0 [{"blacklistId":$a,"hit":true,"reason":"PARTS"},{"blacklistId":$b,"hit":false,"reason":"CHANNEL"},{"blacklistId":$c,"hit":false,"reason":"DISABLED"}]
+  => 0 {"device":{"activated":false,"proof":"sign","lastPoll":null},"records":[{"blacklistId":$a,"hit":false,"reason":"NOT_ACTIVATED"},{"blacklistId":$b,"hit":false,"reason":"CHANNEL"},{"blacklistId":$c,"hit":false,"reason":"DISABLED"}]}
+sql UPDATE device_info SET status = 1 WHERE mac = '02:00:00:00:00:01'
+sql INSERT INTO device_runtime (device_id, policy_version, last_seen) SELECT id, '7-8-9', '2026-01-02 03:04:05+00' FROM device_info WHERE mac = '02:00:00:00:00:01'
+GET /device/app-blacklist/match-explain?mac=02-00-00-00-00-01
+  => 0 {"device":{"activated":true,"proof":"sign","lastPoll":{"policyVersion":"7-8-9","lastCall":1767323045000}},"records":[{"blacklistId":$a,"hit":true,"reason":"PARTS"},{"blacklistId":$b,"hit":false,"reason":"CHANNEL"},{"blacklistId":$c,"hit":false,"reason":"DISABLED"}]}
+# A token is asked, and the device was given none.
+PUT /infra/config/update {"id":71,"category":"device","name":"N","key":"device.auth.mode","value":"2","visible":true}
+  => 0 true
+GET /device/app-blacklist/match-explain?mac=02-00-00-00-00-01
+  => 0 {"device":{"activated":true,"proof":"missing"},"records":[{"blacklistId":$a,"hit":false,"reason":"NO_PROOF"},{"blacklistId":$b},{"blacklistId":$c}]}
 GET /device/app-blacklist/match-explain?mac=02:00:00:00:00:09
   => E_DEVICE_NOT_EXISTS
 GET /device/app-blacklist/match-explain?mac=02

@@ -74,7 +74,7 @@ GET /device/page?beginTime=2001-02-03%2004:05:07
 GET /device/page?endTime=2001-02-03%2004:05:05
   => 0 {"total":0}
 GET /device/page?beginTime=2001-02-03%2004:05:06&endTime=2001-02-03%2004:05:05
-  => 0 {"total":0}
+  => E_BAD_REQUEST msg "endTime: must not lie before the beginning"
 GET /device/page?beginTime=2001-02-03%2004:05:06,2001-02-03%2004:05:06
   => E_BAD_REQUEST msg "beginTime: must be given once"
 GET /device/page?endTime=2001-02-03%2004:05:06,2001-02-03%2004:05:06

@@ -280,7 +280,7 @@ GET /system/role/page?code=second&createTime=2001-02-03%2004:05:07,2001-02-03%20
 GET /system/role/page?code=second&createTime=2001-02-03%2004:05:05,2001-02-03%2004:05:05
   => 0 {"total":0}
 GET /system/role/page?code=second&createTime=2001-02-03%2023:59:59,2001-02-03%2000:00:00
-  => 0 {"total":0,"list":[]}
+  => E_BAD_REQUEST msg "createTime: must not end before it begins"
 GET /system/role/export-excel?code=second&createTime=2001-02-03%2004:05:06,2001-02-03%2004:05:06
   => sheet ["*","*"]
 sql UPDATE system_role SET create_time = '2001-02-03 23:59:59.999999+08' WHERE id = $id
