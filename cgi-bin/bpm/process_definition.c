@@ -138,7 +138,7 @@ definition_list(struct req *r, const struct args *in)
 }
 
 static enum err
-simple_list(struct req *r, const struct args *in)
+definition_simple_list(struct req *r, const struct args *in)
 {
 	bool all = sees_all(r);
 	struct rows rows;

@@ -312,7 +312,7 @@ segment_merge(struct segment *s, int32_t small)
 
 /* -- the index of a month ------------------------------------------------ */
 
-#define LEAST         1536 /* so many changed devices are enough for a segment */
+#define LEAST         1536 /* changed devices are enough for a segment */
 /* If more devices were changed, the whole index is made anew. */
 #define MOST          32768
 /* A segment with fewer devices is small. */

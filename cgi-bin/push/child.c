@@ -83,7 +83,7 @@ tell_daemon(int fd, const char *s, size_t n)
 #define LOOK_MS      60000 /* time between two checks of all sessions */
 #define TIME_MS      2000  /* time between two searches for expired tenants */
 #define PAUSE_MS     250   /* pause after a failure */
-#define NOTES_MAX    256 /* notifications in a row, before texts of the daemon */
+#define NOTES_MAX    256   /* notifications in a row, before daemon texts */
 #define IDS_MAX      4000
 
 static struct {
