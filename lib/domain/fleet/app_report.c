@@ -474,7 +474,7 @@ app_set_change(struct ctx *ctx, int64_t tenant_id, const struct app_set *has,
 /* Reads the record of the device again if it was read in a month that has ended
  * since. */
 static enum err
-this_month(
+read_again_in_new_month(
     struct ctx *ctx, struct cache *cache, const char *mac, struct device *d)
 {
 	if (ctx->now_ms < d->head.month_end_ms)
@@ -638,7 +638,7 @@ app_report(struct ctx *ctx, struct cache *cache, const char *mac,
 	struct app_change change = { .kind = report->kind };
 
 	BUG_ON(report->n > APP_REPORT_MAX);
-	TRY(this_month(ctx, cache, mac, d));
+	TRY(read_again_in_new_month(ctx, cache, mac, d));
 	if (report->kind == APP_REPORT_ALL &&
 	    ctx->now_ms < d->head.list_soon_ms)
 		return fail(ctx, E_DEVICE_REPORT_TOO_FREQUENT, NULL);

@@ -12,8 +12,8 @@
 #include "base/ip.h"
 #include "base/log.h"
 
-/* The file that this process has open.  seen: the stat of the file that it
- * tried to open last, which may have been broken. */
+/* The file that this process has open.  seen: what stat has said of the file
+ * that it has tried to open last, so that a broken one is not tried again. */
 static struct {
 	MMDB_s db;
 	bool open, looked;
@@ -46,8 +46,8 @@ same_file(const struct stat *a, const struct stat *b)
 	       a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
-/* Opens the file.  One that cannot be read is logged once, and the file that is
- * open stays in use. */
+/* Opens a file that has been put in place of the one that is open.  If it
+ * cannot be read, that is logged, and the one that is open stays in use. */
 static void
 open_anew(const char *path)
 {

@@ -224,8 +224,9 @@ triples(struct simple *s, const struct val *list, struct xml_node *ext,
 	}
 }
 
+/* Adds which fields a form shows or lets change, and which buttons it has. */
 static void
-for_views(struct simple *s, const struct val *node, struct xml_node *ext)
+add_permissions(struct simple *s, const struct val *node, struct xml_node *ext)
 {
 	static const char *const field[3] = { "field", "title", "permission" };
 	static const char *const button[3] = { "id", "displayName", "enable" };
@@ -354,7 +355,7 @@ starter(struct simple *s, const struct val *node, struct xml_node *ext)
 	simple_set_int(s, ext, "approveType", APPROVE_MANUAL);
 	simple_set_int(s, ext, "candidateStrategy", STRATEGY_STARTER);
 	simple_set_int(s, ext, "assignStartUserHandlerType", STARTER_SKIP);
-	for_views(s, node, ext);
+	add_permissions(s, node, ext);
 }
 
 void
@@ -378,7 +379,7 @@ simple_task(struct simple *s, const struct simple_at *at)
 		if (approve <= APPROVE_MANUAL) {
 			candidates(s, node, ext);
 			decision(s, node, ext);
-			for_views(s, node, ext);
+			add_permissions(s, node, ext);
 			multi(s, node, x);
 		}
 		listeners(s, node, ext);

@@ -1,7 +1,7 @@
 /*
- * leave.c - how tokens go on along flows: which ones a token takes when it
- * leaves its node, and how gateways make one token of several.  Only tokens of
- * the same scope, children of one parent, are joined.
+ * leave.c - how tokens go on along flows: which flows a token takes when it
+ * leaves its node, and how gateways merge several tokens into one.  Only tokens
+ * of the same scope, which are children of one parent, are merged.
  * Source: workflow engine, "Token rules" 1 to 5 and 13.
  */
 #include "flow/leave.h"
@@ -13,7 +13,7 @@
 #include "flow/token.h"
 #include "flow/vars.h"
 
-/* The flows that the token takes, in the order of the document. */
+/* The flows that the token takes, in the order in which the model has them. */
 struct choice {
 	int32_t *flow;
 	int32_t n;
@@ -37,8 +37,8 @@ stuck(struct state *s, struct token *t)
 	return refuse_node(s, t, "no outgoing flow selected");
 }
 
-/* Chooses flows whose conditions are true, in the order of the document and at
- * most `most` of them; the default flow only if there are none. */
+/* Chooses flows whose conditions are true, in the order in which the model has
+ * them, and at most `most` of them; the default flow only if there are none. */
 static enum err
 choose(struct state *s, struct token *t, const struct node *n, int32_t most,
     struct choice *c)
