@@ -17,7 +17,6 @@
 #include "bpm/process_definition.h"
 #include "bpm/task_list.h"
 #include "bpmn/model.h"
-#include "bpmn/settings.h"
 #include "expr/val.h"
 #include "flow/task.h"
 #include "flowdb/errors.h"

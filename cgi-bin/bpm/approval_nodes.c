@@ -107,22 +107,6 @@ put_shown_users(
 
 /* -- the list ----------------------------------------------------------- */
 
-static OBJECT(activity_task_record, MEMBER("id", TEXT),
-    MEMBER("owner_user", OBJECT, .null = true, .of = &shown_user_record),
-    MEMBER("assignee_user", OBJECT, .null = true, .of = &shown_user_record),
-    MEMBER("status", INT), MEMBER("reason", TEXT, .null = true),
-    MEMBER("sign_pic_url", TEXT, .null = true),
-    MEMBER("attachments", TEXTS, .null = true));
-
-OBJECT(activity_record, MEMBER("id", TEXT), MEMBER("name", TEXT),
-    MEMBER("node_type", INT), MEMBER("status", INT),
-    MEMBER("start_time", TIME, .null = true),
-    MEMBER("end_time", TIME, .null = true),
-    MEMBER("tasks", LIST, .of = &activity_task_record),
-    MEMBER("candidate_strategy", INT, .null = true),
-    MEMBER("candidate_users", LIST, .of = &shown_user_record),
-    MEMBER("process_instance_id", TEXT, .null = true));
-
 static void
 activity_want_users(struct activities *all, const struct activity *one)
 {
@@ -136,6 +120,7 @@ activity_want_users(struct activities *all, const struct activity *one)
 		shown_users_want(a, &all->people, one->users.v[i]);
 }
 
+/* Adds a node to the list, and its users to those who will be read. */
 static void
 activity_add(struct activities *all, const struct activity *one)
 {
@@ -562,6 +547,22 @@ activities_add_past(
 }
 
 /* -- writing the list --------------------------------------------------- */
+
+static OBJECT(activity_task_record, MEMBER("id", TEXT),
+    MEMBER("owner_user", OBJECT, .null = true, .of = &shown_user_record),
+    MEMBER("assignee_user", OBJECT, .null = true, .of = &shown_user_record),
+    MEMBER("status", INT), MEMBER("reason", TEXT, .null = true),
+    MEMBER("sign_pic_url", TEXT, .null = true),
+    MEMBER("attachments", TEXTS, .null = true));
+
+OBJECT(activity_record, MEMBER("id", TEXT), MEMBER("name", TEXT),
+    MEMBER("node_type", INT), MEMBER("status", INT),
+    MEMBER("start_time", TIME, .null = true),
+    MEMBER("end_time", TIME, .null = true),
+    MEMBER("tasks", LIST, .of = &activity_task_record),
+    MEMBER("candidate_strategy", INT, .null = true),
+    MEMBER("candidate_users", LIST, .of = &shown_user_record),
+    MEMBER("process_instance_id", TEXT, .null = true));
 
 static void
 put_time(struct json_out *w, int64_t ms)

@@ -57,7 +57,7 @@ dead_letter_store(struct tree *t, const struct dead_letter *p)
 }
 
 enum err
-resume_without_dead_letters(struct tree *t, int64_t instance)
+dead_letter_resume(struct tree *t, int64_t instance)
 {
 	struct inst *i = tree_inst(t, instance);
 	struct row row;
@@ -180,7 +180,7 @@ job_retry(struct req *r, const struct args *in)
 	TRY(letter_take(r, in, &job));
 	e = letter_retry(r, &job);
 	if (e == OK)
-		e = resume_without_dead_letters(
+		e = dead_letter_resume(
 		    &job.tree, row_i64(&job.row, "instance"));
 	tree_close(&job.tree);
 	TRY(e);
@@ -194,8 +194,7 @@ letter_skip(struct req *r, struct taken_letter *job)
 
 	if (timer != 0)
 		TRY(timer_skip_date(r, job, timer));
-	TRY(resume_without_dead_letters(
-	    &job->tree, row_i64(&job->row, "instance")));
+	TRY(dead_letter_resume(&job->tree, row_i64(&job->row, "instance")));
 	return token_go_on(job, row_i64(&job->row, "token"));
 }
 

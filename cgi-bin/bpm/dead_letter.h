@@ -27,9 +27,8 @@ struct dead_letter {
 enum err
 dead_letter_store(struct tree *t, const struct dead_letter *p) MUST_CHECK;
 
-/* resume_without_dead_letters - call it after a dead letter was removed:
- * resumes the instance with that num, unless it has another one. */
-enum err
-resume_without_dead_letters(struct tree *t, int64_t instance) MUST_CHECK;
+/* dead_letter_resume - call it after a dead letter was removed: resumes the
+ * instance with that num, unless it has another one. */
+enum err dead_letter_resume(struct tree *t, int64_t instance) MUST_CHECK;
 
 #endif

@@ -15,6 +15,7 @@
 #include "bpmn/model_read.h"
 #include "text/json_in.h"
 #include "text/json_out.h"
+#include "text/json_validate.h"
 #include "text/xml_tree.h"
 
 /* -- reading and compiling a diagram ------------------------------------ */

@@ -8,8 +8,10 @@
 
 #include "bpmn/diagnostic.h"
 #include "bpmn/model.h"
-#include "input/field.h"
+#include "input/field_types.h"
 #include "store/ctx.h"
+
+struct json_limits;
 
 enum designer { DESIGNER_BPMN = 10, DESIGNER_SIMPLE = 20 };
 

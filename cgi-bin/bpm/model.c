@@ -18,7 +18,6 @@
 #include "sql/bpm/model.h"
 #include "store/row.h"
 #include "text/json_out.h"
-#include "text/json_validate.h"
 #include "web/endpoint.h"
 #include "web/req.h"
 

@@ -1,5 +1,10 @@
-/* node_form.c - reads those settings of nodes that the engine does not need:
- * which form, buttons and field permissions the page of a task shows. */
+/*
+ * node_form.c - those settings of nodes that the engine does not need: which
+ * form, buttons and permissions of fields the page of a task shows.
+ *
+ * Whoever decides a task may write only those variables for which these
+ * permissions, or their absence, let him.
+ */
 #include <string.h>
 
 #include "base/map.h"
