@@ -20,20 +20,22 @@ copy() {
 	awk -v dir="$tree/taken" -f tests/project/tutorial.awk cgi-bin/README.md
 }
 
-# write PIECE FILE PLACE: writes a block into a file of the copy: above the table
-# of endpoints, as its last entry, or at the end.
+# write PIECE FILE PLACE: writes a block into a file of the copy: above the first
+# table of endpoints, as its last entry, or at the end.
 write() {
 	local piece=$1 file=$tree/new/$2
 
 	case $3 in
 	above)
-		sed -i "/^static const struct endpoint/ {
-			e cat '$piece' && echo
+		sed -i "0,/^static const struct endpoint/ {
+			/^static const struct endpoint/ e cat '$piece' && echo
 		}" "$file"
 		;;
 	last)
-		sed -i "/^static const struct endpoint/,/^};/ {
-			/^};/ e cat '$piece'
+		sed -i "0,/^TABLE(/ {
+			/^static const struct endpoint/,/^};/ {
+				/^};/ e cat '$piece'
+			}
 		}" "$file"
 		;;
 	end)
