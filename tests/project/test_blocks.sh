@@ -29,7 +29,7 @@ done < <(grep -r --include='*.sql' '^-- name: ' sql/query |
 	sed 's/-- name: *//')
 while IFS=: read -r file table; do
 	main=${file%/*}/main
-	if nm -u "$build/obj/$main.o" | grep -x " *U $table" >/dev/null; then
+	if nm "$build/obj/$main.o" | grep -xE "[0-9a-f ]+[A-Z] $table" >/dev/null; then
 		passed=$((passed + 1))
 	else
 		printf '%s: no pool serves %s: list it in %s.c\n' \
