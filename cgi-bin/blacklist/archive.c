@@ -4,7 +4,7 @@
 
 #include <stdatomic.h>
 
-#include "input/camel_case.h"
+#include "input/field.h"
 #include "sheet/errors.h"
 #include "store/db_bulk.h"
 #include "text/csv.h"

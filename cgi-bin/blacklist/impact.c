@@ -16,7 +16,7 @@
 #include "fleet/cached.h"
 #include "fleet/config_value.h"
 #include "fleet/sqlb.h"
-#include "input/given.h"
+#include "input/field.h"
 #include "policy/errors.h"
 #include "policy/match.h"
 #include "policy/record_scope.h"

@@ -10,7 +10,7 @@
 #include "blacklist/record_inputs.h"
 #include "blacklist/rule.h"
 #include "common/inputs.h"
-#include "input/given.h"
+#include "input/field.h"
 #include "policy/draft.h"
 #include "policy/errors.h"
 #include "rule/errors.h"

@@ -6,7 +6,7 @@
 #include "blacklist/rule.h"
 #include "blacklist/impact.h"
 #include "common/inputs.h"
-#include "input/given.h"
+#include "input/field.h"
 #include "lang/lang.h"
 #include "policy/draft.h"
 #include "policy/epoch.h"

@@ -15,7 +15,7 @@
 #include "fleet/errors.h"
 #include "fleet/rule_device.h"
 #include "fleet/sqlb.h"
-#include "input/given.h"
+#include "input/field.h"
 #include "input/text_form.h"
 #include "rule/program.h"
 #include "sql/blacklist/rule_count.h"

@@ -8,7 +8,7 @@
 #include "device/channel.h"
 #include "device/errors.h"
 #include "fleet/errors.h"
-#include "input/given.h"
+#include "input/field.h"
 #include "store/row.h"
 #include "text/json_out.h"
 #include "web/req.h"

@@ -8,7 +8,7 @@
 #include "device/device_sheet.h"
 #include "fleet/cached.h"
 #include "fleet/errors.h"
-#include "input/given.h"
+#include "input/field.h"
 #include "sql/device/device.h"
 #include "store/db_run.h"
 #include "store/presence.h"

@@ -16,7 +16,7 @@
 #include "device/import_rows.h"
 #include "fleet/device.h"
 #include "fleet/errors.h"
-#include "input/given.h"
+#include "input/field.h"
 #include "input/text_form.h"
 #include "sheet/errors.h"
 #include "sql/device/info_modify.h"

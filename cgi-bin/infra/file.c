@@ -10,7 +10,7 @@
 #include "file/storage.h"
 #include "file/stored.h"
 #include "infra/file_keep.h"
-#include "input/given.h"
+#include "input/field.h"
 #include "sql/infra/file.h"
 #include "sql/lib/file.h"
 #include "store/db_run.h"

@@ -9,7 +9,7 @@
 #include "file/remote.h"
 #include "file/storage.h"
 #include "infra/file_keep.h"
-#include "input/given.h"
+#include "input/field.h"
 #include "sql/infra/file_upload.h"
 #include "sql/lib/file.h"
 #include "text/base64_decode.h"

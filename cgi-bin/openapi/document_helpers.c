@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "base/num.h"
-#include "input/camel_case.h"
+#include "input/field.h"
 #include "openapi/openapi.h"
 
 #define NAME_BYTES 64

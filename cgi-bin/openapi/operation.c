@@ -26,7 +26,7 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "input/camel_case.h"
+#include "input/field.h"
 #include "openapi/openapi.h"
 #include "web/change.h"
 #include "web/endpoint.h"

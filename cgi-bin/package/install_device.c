@@ -12,7 +12,7 @@
 
 #include "base/id_set.h"
 #include "fleet/errors.h"
-#include "input/given.h"
+#include "input/field.h"
 #include "package/errors.h"
 #include "package/packed_ids.h"
 #include "sql/package/install_device.h"

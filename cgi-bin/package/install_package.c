@@ -2,7 +2,7 @@
  * month, from the statistics that `job install_total` has made. */
 #include "sql/package/install_package.h"
 #include "fleet/errors.h"
-#include "input/given.h"
+#include "input/field.h"
 #include "package/errors.h"
 #include "store/db_run.h"
 #include "store/row.h"

@@ -6,7 +6,7 @@
 #include "sql/package/package_name.h"
 #include "common/inputs.h"
 #include "fleet/errors.h"
-#include "input/given.h"
+#include "input/field.h"
 #include "package/errors.h"
 #include "sql/package/install_package.h"
 #include "store/row.h"

@@ -7,7 +7,7 @@
 #include "auth/lockout.h"
 #include "auth/password.h"
 #include "common/inputs.h"
-#include "input/given.h"
+#include "input/field.h"
 #include "store/row.h"
 #include "system/errors.h"
 #include "text/json_out.h"

@@ -20,7 +20,7 @@
 #include "common/inputs.h"
 #include "fleet/config_value.h"
 #include "fleet/dict.h"
-#include "input/given.h"
+#include "input/field.h"
 #include "sheet/errors.h"
 #include "sheet/sheet_columns.h"
 #include "sheet/sheet_out.h"

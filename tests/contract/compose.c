@@ -6,7 +6,7 @@
 
 #include "base/buf.h"
 #include "compose.h"
-#include "input/camel_case.h"
+#include "input/field.h"
 #include "input/field_check.h"
 
 #define REQUEST_BYTES_MAX (12 << 20)

@@ -4,7 +4,7 @@
  */
 #include "fields.h"
 
-#include "input/camel_case.h"
+#include "input/field.h"
 #include "input/field_check.h"
 
 #define LIST_MAX 1000 /* the default of field.h for a list's length */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "input/camel_case.h"
+#include "input/field.h"
 #include "input/field_check.h"
 #include "store/db_describe.h"
 #include "store/db_tx.h"

@@ -5,7 +5,7 @@
  */
 #include <ctype.h>
 
-#include "input/camel_case.h"
+#include "input/field.h"
 #include "input/field_check.h"
 #include "project/domains.h"
 #include "project/openapi_check.h"

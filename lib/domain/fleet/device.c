@@ -14,7 +14,7 @@
 #include "base/num.h"
 #include "fleet/cached.h"
 #include "fleet/errors.h"
-#include "input/camel_case.h"
+#include "input/field.h"
 #include "sql/lib/device.h"
 #include "store/cache.h"
 #include "store/cache_note.h"

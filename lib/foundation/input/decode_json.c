@@ -9,9 +9,8 @@
 
 #include "base/buf.h"
 #include "base/num.h"
-#include "input/camel_case.h"
+#include "input/field.h"
 #include "input/field_check.h"
-#include "input/field_write.h"
 #include "text/json_out.h"
 
 #define RAW_BYTES_MAX  65536

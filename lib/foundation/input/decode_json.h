@@ -7,7 +7,7 @@
 #define INPUT_DECODE_JSON_H
 
 #include "input/field.h"
-#include "input/why.h"
+#include "input/field_types.h"
 #include "text/json_in.h"
 
 /*

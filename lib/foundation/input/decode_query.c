@@ -10,7 +10,7 @@
 
 #include "base/clock.h"
 #include "base/utf8.h"
-#include "input/camel_case.h"
+#include "input/field.h"
 #include "input/field_check.h"
 
 /* The values that were sent under one name, and how often it was sent. */

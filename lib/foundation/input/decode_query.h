@@ -4,7 +4,7 @@
 #define INPUT_DECODE_QUERY_H
 
 #include "input/field.h"
-#include "input/why.h"
+#include "input/field_types.h"
 #include "text/multipart.h"
 #include "text/url.h"
 

@@ -16,6 +16,7 @@
 
 struct input;
 struct json_limits;
+struct json_out;
 
 struct field {
 	const char *name;     /* snake_case: member, SQL parameter */
@@ -75,5 +76,27 @@ struct input {
 		.name = #m, .type = FIELD_TYPE(T, m), .off = offsetof(T, m), \
 		__VA_ARGS__ \
 	}
+
+/* C members, SQL parameters and columns are snake_case, JSON keys and query
+ * parameters are camelCase. */
+
+/* name_is - is camel (len bytes) the camelCase form of snake?  "dataScope" is
+ * the camelCase form of "data_scope". */
+bool name_is(const char *snake, const char *camel, size_t len);
+
+/* name_camel - write the camelCase form of snake into out, which has size
+ * bytes; a longer name is cut off. */
+void name_camel(const char *snake, char *out, size_t size);
+
+/* decode_given - is the bit of this field set in in->given: was the field sent,
+ * or has it a default?  member: its address in the struct in->at. */
+bool decode_given(const struct args *in, const void *member);
+
+/*
+ * field_write - writes the value at `at`, the member of a decoded struct for a
+ * field of that type.  A time becomes the text that PostgreSQL reads.  A range
+ * and a file have no such form: a bug.
+ */
+void field_write(struct json_out *w, enum field_type type, const void *at);
 
 #endif

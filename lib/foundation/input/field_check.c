@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "base/num.h"
 #include "base/utf8.h"
-#include "input/camel_case.h"
+#include "input/field.h"
 #include "input/field_check.h"
 
 #define NAMED_MAX 20 /* a message lists so many allowed values at most */

@@ -6,7 +6,7 @@
 #define INPUT_FIELD_CHECK_H
 
 #include "input/field.h"
-#include "input/why.h"
+#include "input/field_types.h"
 #include "text/json_in.h"
 
 #define FIELD_NAME_MAX 64 /* bytes of a name in camelCase, with its NUL */

@@ -1,9 +1,30 @@
-/* field_types.h - the types of inputs' members; other types do not compile. */
+/* field_types.h - the types of inputs' members, other types do not compile; and
+ * why an input is wrong. */
 #ifndef INPUT_FIELD_TYPES_H
 #define INPUT_FIELD_TYPES_H
 
 #include "base/base.h"
-#include "input/upload.h"
+
+/*
+ * A file that was sent in a form.  name and type are as the client sent them,
+ * type may be NULL; neither proves what the bytes are.  data points into the
+ * body.  All of it lives as long as the request.
+ */
+struct upload {
+	const char *name, *type;
+	const char *data;
+	size_t n;
+};
+
+/*
+ * Why an input is wrong, for example: field "name", what "must not be blank".
+ * Set only if it is wrong; both texts are constants or lie in the arena.  field
+ * is camelCase, with the index of a list's entry: "items[3].channelId"; NULL:
+ * the body as a whole is wrong.
+ */
+struct why {
+	const char *field, *what;
+};
 
 /* A point in time: milliseconds since 1970. */
 struct stamp {

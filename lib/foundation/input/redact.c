@@ -9,7 +9,7 @@
 #include <strings.h>
 
 #include "base/buf.h"
-#include "input/camel_case.h"
+#include "input/field.h"
 #include "text/json_in.h"
 #include "text/json_out.h"
 

@@ -11,7 +11,7 @@
  *	heading  the English heading of a workbook's column
  *	template, sender  the code of a seeded message template: its text, its
  *	         sender
- *	reason   the English reason for a bad input, input/why.h
+ *	reason   the English reason for a bad input, input/field_types.h
  *	outcome  the English text of why what was approved was not applied
  *	node     start or end: a node of a process whose model names it not
  *

@@ -4,7 +4,7 @@
 #ifndef APP_IMPORT_FILE_H
 #define APP_IMPORT_FILE_H
 
-#include "input/upload.h"
+#include "input/field_types.h"
 #include "store/ctx.h"
 
 struct req;

@@ -9,8 +9,8 @@
 
 #include "base/utf8.h"
 #include "fleet/config_value.h"
-#include "input/camel_case.h"
 #include "input/decode_json.h"
+#include "input/field.h"
 #include "input/field_check.h"
 #include "net/host_list.h"
 #include "text/json_out.h"

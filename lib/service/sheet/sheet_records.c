@@ -5,8 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "input/camel_case.h"
 #include "input/decode_query.h"
+#include "input/field.h"
 #include "lang/lang.h"
 #include "sheet/errors.h"
 #include "sheet/workbook_read.h"

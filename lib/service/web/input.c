@@ -4,9 +4,9 @@
 #include <string.h>
 #include <strings.h>
 
-#include "input/camel_case.h"
 #include "input/decode_json.h"
 #include "input/decode_query.h"
+#include "input/field.h"
 #include "input/field_check.h"
 #include "text/gzip.h"
 #include "web/fcgi.h"

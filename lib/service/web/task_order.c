@@ -7,8 +7,7 @@
 
 #include <string.h>
 
-#include "input/camel_case.h"
-#include "input/field_write.h"
+#include "input/field.h"
 #include "sql/lib/task_order.h"
 #include "text/json_out.h"
 

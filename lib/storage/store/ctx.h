@@ -6,7 +6,7 @@
 #define STORE_CTX_H
 
 #include "base/arena.h"
-#include "input/why.h"
+#include "input/field_types.h"
 #include "lang/lang.h"
 
 struct cache;

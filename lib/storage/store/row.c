@@ -10,7 +10,7 @@
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/num.h"
-#include "input/camel_case.h"
+#include "input/field.h"
 #include "store/db_int.h"
 #include "text/json_out.h"
 

@@ -2,7 +2,7 @@
  * name that was sent, and cut to the room that is given. */
 #include "test.h"
 
-#include "input/camel_case.h"
+#include "input/field.h"
 
 static void
 turns_and_recognises(void **state)

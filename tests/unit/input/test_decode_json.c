@@ -3,7 +3,7 @@
 
 #include "device/errors.h"
 #include "input/decode_json.h"
-#include "input/given.h"
+#include "input/field.h"
 #include "sample_input.h"
 #include "system/errors.h"
 

@@ -6,7 +6,7 @@
 #include "test.h"
 
 #include "input/decode_query.h"
-#include "input/given.h"
+#include "input/field.h"
 #include "sample_input.h"
 #include "system/errors.h"
 

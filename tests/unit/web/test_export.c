@@ -2,7 +2,7 @@
  * decoded from JSON, with the field that is wrong. */
 #include "test.h"
 
-#include "input/given.h"
+#include "input/field.h"
 #include "text/url.h"
 #include "web/export.h"
 

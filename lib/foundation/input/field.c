@@ -1,8 +1,74 @@
-/* field_write.c - writes the values of decoded fields as JSON. */
+/*
+ * field.c - what is asked of a declared field: its name on the wire, whether it
+ * was sent, and its value as JSON, for SQL or for a stored order.  Names are
+ * written by hand in one of their two forms only; the other is computed.
+ */
+#include <ctype.h>
 #include <string.h>
 
 #include "base/clock.h"
-#include "input/field_write.h"
+#include "input/field.h"
+#include "text/json_out.h"
+
+/* -- names ---------------------------------------------------------------- */
+
+/* Returns the next character of the camelCase form, or NUL at the end; moves *s
+ * on. */
+static char
+next_char(const char **s)
+{
+	char c = **s;
+
+	if (c == '\0')
+		return '\0';
+	if (c != '_' || (*s)[1] == '\0') {
+		(*s)++;
+		return c;
+	}
+	c = (char)toupper((unsigned char)(*s)[1]);
+	*s += 2;
+	return c;
+}
+
+bool
+name_is(const char *snake, const char *camel, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		char c = next_char(&snake);
+
+		if (c == '\0' || c != camel[i])
+			return false;
+	}
+	return *snake == '\0';
+}
+
+void
+name_camel(const char *snake, char *out, size_t size)
+{
+	size_t n = 0;
+	char c;
+
+	BUG_ON(size == 0);
+	while (n + 1 < size && (c = next_char(&snake)) != '\0')
+		out[n++] = c;
+	out[n] = '\0';
+}
+
+/* -- what was sent -------------------------------------------------------- */
+
+bool
+decode_given(const struct args *in, const void *member)
+{
+	size_t off = (size_t)((const char *)member - (const char *)in->at);
+	size_t i = 0;
+
+	while (i < in->def->n && in->def->f[i].off != off)
+		i++;
+	BUG_ON(i == in->def->n);
+	return in->given >> i & 1;
+}
+
+/* -- values as JSON ------------------------------------------------------- */
 
 static void
 write_ids(struct json_out *w, const void *at)
