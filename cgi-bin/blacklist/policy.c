@@ -114,8 +114,6 @@ cache_refresh(struct req *r, const struct args *in)
 	return done(r);
 }
 
-/* -- endpoints ----------------------------------------------------------- */
-
 static const struct endpoint cache_refresh_endpoints[] = {
 	{ ADMIN, POST, "/device/app-blacklist/cache/refresh",
 	    PERM("device:app-blacklist:cache"), IN(cache_refresh),

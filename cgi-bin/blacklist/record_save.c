@@ -45,8 +45,8 @@ member_check(struct ctx *ctx, const char *field, bool needed, bool given)
 	return E_BAD_REQUEST;
 }
 
-/* Has the request (a struct record_save) the members that its versionOp needs,
- * and no others? E_BAD_REQUEST with ctx->why if not. */
+/* Refuses a request that has not the members that its versionOp needs, or has
+ * others of them. */
 static enum err
 version_check(struct ctx *ctx, const struct args *in)
 {
@@ -104,11 +104,9 @@ make_sent_rule(struct req *r, const struct raw *sent, bool pending, int64_t *id)
 	    &text, pending, id);
 }
 
-/* The id of the rule that the request (a struct record_save) names, or creates
- * by its member `rule`, pending if that is not approved yet; *id is not
- * changed if it does neither, and 0 if the record is to have no rule.  In the
- * transaction of the change.  Errors:  E_RULE_NOT_EXISTS, E_BAD_REQUEST, and
- * those of rule_make. */
+/* Finds the rule that the request names, or creates the one that it has,
+ * pending if it is not approved yet.  *id is left as it is if the request says
+ * nothing of a rule, and 0 if the record is to have none. */
 static enum err
 take_rule(
     struct req *r, const struct args *in, bool pending, const int64_t **id)

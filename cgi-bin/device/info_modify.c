@@ -3,9 +3,9 @@
  * request body or from a file: applied at once if the device exists, else kept
  * until the device is created.
  *
- * Many modifications are recorded, some hundreds in each transaction. Malformed
- * and repeated addresses are found here; the database checks and stores the
- * others and applies those whose device exists.
+ * Many modifications are recorded, some hundreds in each transaction.
+ * Malformed and repeated addresses are found here; the database checks and
+ * stores the others and applies those whose device exists.
  * Source: device domain, "device information modification record".
  */
 #include <string.h>

@@ -60,11 +60,9 @@ decode_report(struct ctx *ctx, const struct taken *m, struct queued_report *out)
 	return OK;
 }
 
-/* Stores the report in a message; it is committed on return.  A whole list
- * that comes too early is not stored and no error, because the message may be
- * one that was delivered before.  Errors: those of the field table;
- * E_DEVICE_NOT_EXISTS when the tenant has no such device; those of the
- * database. */
+/* Stores the report in a message.  A whole list that comes too early is not
+ * stored and no error, because the message may be one that was delivered
+ * before. */
 static enum err
 carry_report(struct ctx *ctx, struct cache *cache, const struct taken *m)
 {
@@ -143,10 +141,8 @@ store_events(
 }
 
 /* Stores the events of a message: {mac, tenantId, cpu, test, events}; without
- * tenantId its header names the tenant.  Committed on return.  Events that are
- * wrong are left out; they would be wrong again.  The errors of the field
- * table; E_DEVICE_NOT_EXISTS when its tenant has no such device; the errors of
- * the database. */
+ * tenantId its header names the tenant.  Events that are wrong are left out:
+ * they would be wrong again. */
 static enum err
 carry_events(struct ctx *ctx, struct cache *cache, const struct taken *m)
 {

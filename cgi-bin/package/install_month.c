@@ -71,8 +71,7 @@ is_kept(struct ctx *ctx, int32_t month, bool *kept)
 	return OK;
 }
 
-/* -- the first step ---------------------------------------------------------
- */
+/* -- the first step ------------------------------------------------------ */
 
 /* So many bytes are sent to the database at once; the buffer may grow further,
  * because one row may be large. */
@@ -265,8 +264,7 @@ convert_month(struct ctx *ctx, int32_t month)
 	return e;
 }
 
-/* -- the second step --------------------------------------------------------
- */
+/* -- the second step ----------------------------------------------------- */
 
 /* Makes the statistics of a month from the counts.  It does nothing for a month
  * whose reports were dropped. */

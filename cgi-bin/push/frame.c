@@ -11,7 +11,9 @@
 #include "text/json_in.h"
 #include "text/json_out.h"
 
-/* -- heads of received frames, byte by byte, since they may arrive in pieces */
+/* -- heads of received frames -------------------------------------------- */
+
+/* A head is checked byte by byte: it may arrive in any number of pieces. */
 
 #define FINAL    0x80
 #define RESERVED 0x70
@@ -263,7 +265,10 @@ frame_demo(struct arena *a, const struct demo *demo, int64_t from_user_id)
 	return out;
 }
 
-/* -- queues of frames to send: lists, nearly always empty ---------------- */
+/* -- queues of frames to send -------------------------------------------- */
+
+/* A queue is a linked list, which allocates nothing while it is empty, as it
+ * nearly always is. */
 
 struct queued {
 	struct queued *next;
