@@ -149,9 +149,8 @@ timer_skip_date(struct req *r, struct taken_letter *job, int64_t num)
 	if (timer == NULL)
 		return OK;
 	due = timer->due;
-	do
-		timer_next(timer->kind, timer->text, &job->tree.env.zone, &due);
-	while (due.left != 0 && due.at_ms <= r->ctx->now_ms);
+	timer_next(timer->kind, timer->text, &job->tree.env.zone,
+	    r->ctx->now_ms, &due);
 	if (due.left != 0)
 		at_ms = due.at_ms;
 	return db_do(r->ctx, &sql_process_job_timer_skip,

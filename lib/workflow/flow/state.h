@@ -54,6 +54,9 @@ struct state {
 	struct chain timers;  /* waiting timers, in order of creation */
 	/* The members below are about the last or current step. */
 	uint64_t step;
+	/* A timer that is due makes the step.  The timers that it starts are
+	 * not due at once: the way from one to the next may be a circle. */
+	bool late;
 	const char *why;       /* why the step is refused; NULL: it is not */
 	enum refusal refusal;  /* the error for it, if why is set */
 	const char *about;     /* the argument of the error's text, or NULL */

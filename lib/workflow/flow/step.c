@@ -244,6 +244,8 @@ static enum err
 happen_and_run(struct state *s, const struct event *ev)
 {
 	TRY(event_apply(s, ev));
+	if (ev->vars.n > 0)
+		TRY(cycles_check(s));
 	return run(s);
 }
 
@@ -253,6 +255,7 @@ flow_step(struct state *s, const struct event *ev)
 	enum err e;
 
 	journal_begin(s);
+	s->late = ev->kind == EVENT_FIRE && ev->late;
 	e = happen_and_run(s, ev);
 	if (e != OK)
 		journal_undo(s);
@@ -313,6 +316,7 @@ flow_advance(struct state *s, const char *duration)
 	enum err e;
 
 	journal_begin(s);
+	s->late = false;
 	if (timer_duration(duration, s->now_ms, &s->env->zone, &end_ms, &why) !=
 	    OK)
 		e = refuse(s, "\"%s\" %s", duration, why);

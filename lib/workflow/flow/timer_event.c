@@ -10,7 +10,9 @@
  */
 #include <string.h>
 
+#include "bpmn/model.h"
 #include "bpmn/settings.h"
+#include "expr/expr.h"
 #include "flow/refusal.h"
 #include "flow/state.h"
 #include "flow/timer_event.h"
@@ -48,6 +50,8 @@ due_of(struct state *s, struct token *t, const struct node *n, const char *text,
 	if (timer_arm(n->timer->kind, text, s->now_ms, &s->env->zone, out,
 	        &why) != OK)
 		return timer_wrong(s, n, text, why);
+	if (s->late && out->at_ms < s->now_ms + TIMER_CYCLE_MIN_MS)
+		out->at_ms = s->now_ms + TIMER_CYCLE_MIN_MS;
 	/* The cycle is over, so there is no due date.  A boundary timer is not
 	 * started then; at an intermediate event it is an error, because the
 	 * token would wait for ever. */
@@ -124,12 +128,49 @@ void
 timer_rearm(struct state *s, struct timer *timer, bool late)
 {
 	TOUCH(s, timer);
-	do
-		timer_next(
-		    timer->kind, timer->text, &s->env->zone, &timer->due);
-	while (late && timer->due.left != 0 && timer->due.at_ms <= s->now_ms);
+	timer_next(timer->kind, timer->text, &s->env->zone,
+	    late ? s->now_ms : INT64_MIN, &timer->due);
 	if (timer->due.left == 0)
 		timer_disarm(s, timer);
+}
+
+/* -- cycles that variables give ------------------------------------------ */
+
+/* Does the expression of a timer give a cycle that is too short, as far as the
+ * instance's variables say already? */
+static bool
+is_too_often(struct state *s, struct inst *i, const struct timer_set *set)
+{
+	const char *text, *why = NULL;
+
+	if (set == NULL || set->kind != TIMER_CYCLE || set->value == NULL ||
+	    expr_literal(set->value) != NULL)
+		return false;
+	text = text_foreseen(s, i->root, set->value);
+	return text != NULL && timer_check(TIMER_CYCLE, text, &why) != OK &&
+	       why == timer_too_often;
+}
+
+static enum err
+cycles_check_of(struct state *s, struct inst *i)
+{
+	const struct model *m = inst_model(i);
+
+	for (int32_t k = 0; k < m->n_nodes; k++)
+		if (m->nodes[k].process == i->def->process &&
+		    is_too_often(s, i, m->nodes[k].timer))
+			return refuse(s, "%s \"%s\": the cycle %s",
+			    m->nodes[k].element, m->nodes[k].id,
+			    timer_too_often);
+	return OK;
+}
+
+enum err
+cycles_check(struct state *s)
+{
+	CHAIN_EACH (l, s->running)
+		TRY(cycles_check_of(s, LINKED(struct inst, running, l)));
+	return OK;
 }
 
 /* -- the timers that wait, by due date ----------------------------------- */

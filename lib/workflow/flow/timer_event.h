@@ -35,6 +35,11 @@ void timers_disarm(struct state *s, struct token *t);
  * after the last one.  late: due dates that are over count as fired, too. */
 void timer_rearm(struct state *s, struct timer *timer, bool late);
 
+/* cycles_check - refuses variables that give a timer of a running instance a
+ * cycle that is too short: whoever set them should hear of it, not who comes to
+ * the timer.  What the variables do not say yet is judged when it is armed. */
+enum err cycles_check(struct state *s) MUST_CHECK;
+
 /* A binary heap of timers.  All zero: empty. */
 struct due_queue {
 	struct timer **v;

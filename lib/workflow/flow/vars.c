@@ -258,3 +258,14 @@ eval_text(
 		return refuse_node(s, t, why);
 	return OK;
 }
+
+const char *
+text_foreseen(struct state *s, struct token *t, const struct expr *e)
+{
+	struct sight sight = { s, t };
+	struct expr_env env = sight_env(&sight);
+	const char *text, *why;
+
+	env.set = NULL;
+	return expr_text(&s->notes, e, &env, &text, &why) == OK ? text : NULL;
+}

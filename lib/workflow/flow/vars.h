@@ -78,4 +78,10 @@ enum err eval_true(struct state *s, struct token *t, const struct expr *e,
 enum err eval_text(struct state *s, struct token *t, const struct expr *e,
     const char **out) MUST_CHECK;
 
+/* text_foreseen - the text that the expression gives, before its node is
+ * reached; NULL: null, or the token does not see all of its variables yet.
+ * Nothing is changed or refused. */
+const char *
+text_foreseen(struct state *s, struct token *t, const struct expr *e);
+
 #endif

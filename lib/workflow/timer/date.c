@@ -281,10 +281,12 @@ duration_read(const char *s, size_t n, struct duration *out, const char **why)
 	return OK;
 }
 
-bool
-duration_zero(const struct duration *d)
+int64_t
+duration_at_least(const struct duration *d)
 {
-	return d->years == 0 && d->months == 0 && d->days == 0 && d->ms == 0;
+	bool days = d->years != 0 || d->months != 0 || d->days != 0;
+
+	return d->ms + (days ? CALENDAR_DAY_MS : 0);
 }
 
 /* Is any part so large that the result would be after the last year? */

@@ -7,9 +7,14 @@
 #include "timer/date.h"
 #include "timer/timer_int.h"
 
-#define BLANKS    " \t\r\n"
-#define TIMES_MAX 999999999
-#define LEAP_DAYS 366 /* the longest period of which leap() skips many */
+#define BLANKS     " \t\r\n"
+#define TIMES_MAX  999999999
+/* Periods that are skipped one by one, before the rest is skipped at once. */
+#define STEPS_MAX  48
+#define MONTH_DAYS 31 /* at most; so are YEAR_DAYS */
+#define YEAR_DAYS  366
+
+const char timer_too_often[] = "fires more often than once a second";
 
 /* A text without the blanks around it. */
 struct slice {
@@ -24,6 +29,7 @@ struct cycle {
 	int64_t start_ms, end_ms; /* TIMER_NO_END: it has no end */
 	struct duration span;
 	struct cron cron;
+	const struct timer_zone *zone;
 };
 
 static struct slice
@@ -86,8 +92,8 @@ read_repeat(struct slice t, const struct timer_zone *zone, struct cycle *c,
 		part = cut(&t);
 	}
 	TRY(duration_read(part.s, part.n, &c->span, why));
-	if (c->times == TIMER_ENDLESS && duration_zero(&c->span)) {
-		*why = "is endless and has no duration above zero";
+	if (duration_at_least(&c->span) < TIMER_CYCLE_MIN_MS) {
+		*why = timer_too_often;
 		return E_BAD_REQUEST;
 	}
 	return t.n != 0 ? read_date(t, zone, &c->end_ms, why) : OK;
@@ -99,6 +105,7 @@ read_cycle(struct slice t, const struct timer_zone *zone, struct cycle *c,
 {
 	memset(c, 0, sizeof(*c));
 	c->end_ms = TIMER_NO_END;
+	c->zone = zone;
 	if (t.n > 0 && *t.s == 'R')
 		return read_repeat(t, zone, c, why);
 	c->is_cron = true;
@@ -110,82 +117,92 @@ read_cycle(struct slice t, const struct timer_zone *zone, struct cycle *c,
  * time, its time in UTC may be in the past; then the search continues after
  * it. */
 static bool
-next_of_cron(const struct cycle *c, const struct timer_zone *zone,
-    int64_t after_ms, int64_t *out)
+next_of_cron(const struct cycle *c, int64_t after_ms, int64_t *out)
 {
-	int64_t local = date_local(zone, after_ms);
+	int64_t local = date_local(c->zone, after_ms);
 
 	do
 		if (!cron_next(&c->cron, local, &local))
 			return false;
-	while (date_utc(zone, local) <= after_ms);
-	*out = date_utc(zone, local);
+	while (date_utc(c->zone, local) <= after_ms);
+	*out = date_utc(c->zone, local);
 	return true;
 }
 
-static enum err
-step(const struct cycle *c, const struct timer_zone *zone, int64_t from_ms,
-    int64_t *out, const char **why)
+/* How many periods certainly lie between the two times, but for the last two,
+ * which are left to the calendar. */
+static int64_t
+periods_between(const struct duration *d, int64_t at_ms, int64_t now_ms)
 {
-	if (!c->is_cron)
-		TRY(duration_add(from_ms, &c->span, zone, out, why));
-	*why = "has no date left";
-	if (c->is_cron && !next_of_cron(c, zone, from_ms, out))
-		return E_BAD_REQUEST;
-	return OK;
+	int64_t days = d->years * YEAR_DAYS + d->months * MONTH_DAYS + d->days;
+	int64_t longest = days * CALENDAR_DAY_MS + d->ms;
+	int64_t n = (now_ms - at_ms) / longest - 2;
+
+	return n < CALENDAR_MAX_MS / longest ? n : CALENDAR_MAX_MS / longest;
+}
+
+/* Moves *at on by that many periods, and counts them. */
+static enum err
+go_on(const struct cycle *c, int64_t periods, int64_t *at, int64_t *count,
+    const char **why)
+{
+	struct duration all = { .years = periods * c->span.years,
+		.months = periods * c->span.months,
+		.days = periods * c->span.days,
+		.ms = periods * c->span.ms };
+
+	*count += periods;
+	return duration_add(*at, &all, c->zone, at, why);
 }
 
 /*
- * Skips many past periods at once.  The last two are left to the calendar,
- * because days are not equally long.  Periods of months and long periods are
- * few and are skipped one by one.
+ * Moves *at on by whole periods until it is after now_ms, and counts them.  The
+ * first ones are added one by one: a day that not every month has becomes the
+ * last of the shortest, and stays that.  All others are added at once, however
+ * many have been missed.
  */
 static enum err
-leap(const struct duration *d, const struct timer_zone *zone, int64_t now_ms,
-    int64_t *at, const char **why)
+catch_up(const struct cycle *c, int64_t now_ms, int64_t *at, int64_t *count,
+    const char **why)
 {
-	struct duration all = { 0 };
-	int64_t each, n;
+	for (int i = 0; *at <= now_ms; i++) {
+		int64_t n =
+		    i < STEPS_MAX ? 1 : periods_between(&c->span, *at, now_ms);
 
-	if (d->months != 0 || d->years != 0 || d->days > LEAP_DAYS ||
-	    d->ms > LEAP_DAYS * CALENDAR_DAY_MS)
-		return OK;
-	each = d->days * CALENDAR_DAY_MS + d->ms;
-	n = (now_ms - *at) / each - 2;
-	if (n > CALENDAR_MAX_MS / each)
-		n = CALENDAR_MAX_MS /
-		    each; /* more would overflow; catch_up calls again */
-	if (n <= 0)
-		return OK;
-	all.days = n * d->days;
-	all.ms = n * d->ms;
-	return duration_add(*at, &all, zone, at, why);
-}
-
-/* The start of the cycle is in the past: skips its periods until now. */
-static enum err
-catch_up(const struct duration *d, const struct timer_zone *zone,
-    int64_t now_ms, int64_t *at, const char **why)
-{
-	while (*at <= now_ms) {
-		TRY(leap(d, zone, now_ms, at, why));
-		TRY(duration_add(*at, d, zone, at, why));
+		TRY(go_on(c, n < 1 ? 1 : n, at, count, why));
 	}
 	return OK;
 }
 
 static enum err
-first_of_cycle(const struct cycle *c, const struct timer_zone *zone,
-    int64_t now_ms, int64_t *out, const char **why)
+first_of_cycle(
+    const struct cycle *c, int64_t now_ms, int64_t *out, const char **why)
 {
-	int64_t at = c->start_ms;
+	int64_t at = c->has_start ? c->start_ms : now_ms, count = 0;
 
-	if (!c->has_start)
-		return step(c, zone, now_ms, out, why);
-	if (!duration_zero(&c->span))
-		TRY(catch_up(&c->span, zone, now_ms, &at, why));
+	*why = "has no date left";
+	if (c->is_cron)
+		return next_of_cron(c, now_ms, out) ? OK : E_BAD_REQUEST;
+	TRY(catch_up(c, now_ms, &at, &count, why));
 	*out = at;
 	return OK;
+}
+
+/* The first date after the last one and after now_ms; false: there is none. */
+static bool
+next_of_cycle(const struct cycle *c, int64_t now_ms, struct timer_due *due)
+{
+	int64_t after_ms = due->at_ms > now_ms ? due->at_ms : now_ms;
+	int64_t missed = 0;
+	const char *why;
+
+	if (c->is_cron)
+		return next_of_cron(c, after_ms, &due->at_ms);
+	if (catch_up(c, after_ms, &due->at_ms, &missed, &why) != OK)
+		return false;
+	if (due->left != TIMER_ENDLESS)
+		due->left -= missed < due->left ? (int32_t)missed : due->left;
+	return due->left != 0;
 }
 
 static enum err
@@ -195,7 +212,7 @@ arm_cycle(struct slice t, const struct timer_zone *zone, int64_t now_ms,
 	struct cycle c;
 
 	TRY(read_cycle(t, zone, &c, why));
-	TRY(first_of_cycle(&c, zone, now_ms, &out->at_ms, why));
+	TRY(first_of_cycle(&c, now_ms, &out->at_ms, why));
 	if (out->end_ms == TIMER_NO_END)
 		out->end_ms = c.end_ms;
 	out->left = out->at_ms <= out->end_ms ? c.times : 0;
@@ -250,19 +267,14 @@ timer_arm(enum timer_kind kind, const char *text, int64_t now_ms,
 
 void
 timer_next(enum timer_kind kind, const char *text,
-    const struct timer_zone *zone, struct timer_due *due)
+    const struct timer_zone *zone, int64_t now_ms, struct timer_due *due)
 {
 	struct cycle c;
 	const char *why;
 
-	if (due->left != TIMER_ENDLESS)
-		due->left--;
-	if (due->left == 0)
-		return;
-	if (kind != TIMER_CYCLE ||
+	if (kind != TIMER_CYCLE || due->left == 1 ||
 	    read_cycle(trimmed(text), zone, &c, &why) != OK ||
-	    step(&c, zone, due->at_ms, &due->at_ms, &why) != OK ||
-	    due->at_ms > due->end_ms)
+	    !next_of_cycle(&c, now_ms, due) || due->at_ms > due->end_ms)
 		due->left = 0;
 }
 

@@ -15,8 +15,10 @@ enum timer_kind {
 	TIMER_CYCLE     /* R3/PT1H, R/start/P1D/end, cron of 6 or 7 fields */
 };
 
-#define TIMER_ENDLESS (-1)
-#define TIMER_NO_END  INT64_MAX
+#define TIMER_ENDLESS      (-1)
+#define TIMER_NO_END       INT64_MAX
+/* The shortest period of a cycle. */
+#define TIMER_CYCLE_MIN_MS 1000
 
 /* Converts times to the local time of the configured zone and back; { NULL } is
  * UTC. */
@@ -41,6 +43,10 @@ struct timer_due {
 enum err timer_check(enum timer_kind kind, const char *text, const char **why)
     MUST_CHECK;
 
+/* timer_too_often - the *why of a cycle whose period is shorter than
+ * TIMER_CYCLE_MIN_MS. */
+extern const char timer_too_often[];
+
 /* timer_end - reads the end of a cycle when it is given outside of the cycle's
  * text: an ISO date.  Errors as timer_check. */
 enum err timer_end(const char *text, const struct timer_zone *zone, int64_t *ms,
@@ -59,11 +65,13 @@ enum err timer_arm(enum timer_kind kind, const char *text, int64_t now_ms,
 
 /*
  * timer_next - computes the next due date after *due has fired: the last one
- * plus the duration, or the next match of cron.  due->left is counted down; 0
- * means that there are no more, also because the cycle has ended.
+ * plus the duration, or the next match of cron.  Dates up to now_ms have been
+ * missed and are passed over; INT64_MIN: none is.  due->left is counted down,
+ * also for those; 0 means that there are no more, also because the cycle has
+ * ended.
  */
 void timer_next(enum timer_kind kind, const char *text,
-    const struct timer_zone *zone, struct timer_due *due);
+    const struct timer_zone *zone, int64_t now_ms, struct timer_due *due);
 
 /* timer_duration - now_ms plus an ISO duration; for the command `flow advance`.
  * Errors as timer_check. */

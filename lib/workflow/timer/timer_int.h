@@ -50,8 +50,9 @@ struct duration {
 enum err duration_read(
     const char *s, size_t n, struct duration *out, const char **why) MUST_CHECK;
 
-/* duration_zero - is the duration zero? */
-bool duration_zero(const struct duration *d);
+/* duration_at_least - its length in ms, whatever the date to which it is added;
+ * of a month and more, no more than a day. */
+int64_t duration_at_least(const struct duration *d);
 
 /* duration_add - adds a duration to a time.  Returns OK, or E_BAD_REQUEST with
  * *why when the result is after the year 9999. */

@@ -1,7 +1,8 @@
 /*
  * test_step.c - single steps: the objects that it changed are listed, a refused
  * step changes nothing, what has ended is refused, a service task waits for its
- * answer, a timer with missed dates fires once.
+ * answer, a timer with missed dates fires once, and one that comes back to
+ * itself not at once.
  */
 #include "lib/instance_steps.h"
 
@@ -159,6 +160,43 @@ fires_missed_dates_once(void **state)
 	assert_int_equal(find_timer(&t.s, "b")->due.at_ms, 1000 + 240 * 1000);
 }
 
+#define ROUND \
+	START FLOW("a", "s", "c") "<intermediateCatchEvent id=\"c\">" TIMER( \
+	    "timeDuration", "${x}") "</intermediateCatchEvent>" FLOW("b", "c", \
+	    "c")
+
+/* A timer that comes back to itself: when the job fires it, it is not due again
+ * at once, however short it is.  Who fires it by hand gets its own date. */
+static void
+comes_back_after_a_second(void **state)
+{
+	static const struct {
+		const char *value;
+		bool late;
+		int64_t due_ms; /* after the step */
+	} rows[] = { { "PT0S", true, 1000 }, { "PT0.001S", true, 1000 },
+		{ "PT3S", true, 3000 }, { "PT0S", false, 0 } };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
+		struct val_member x = { "x", val_text(rows[i].value) };
+		struct event ev = { .kind = EVENT_START,
+			.def = &t.def,
+			.vars = { .kind = VAL_OBJECT, .n = 1, .object = &x } };
+
+		steps_open(&t, ROUND, true);
+		assert_int_equal(flow_step(&t.s, &ev), OK);
+		ev = (struct event){ .kind = EVENT_FIRE,
+			.timer = find_timer(&t.s, "c"),
+			.late = rows[i].late };
+		t.s.now_ms += INT64_C(60) * 1000;
+		assert_int_equal(flow_step(&t.s, &ev), OK);
+		assert_int_equal(find_timer(&t.s, "c")->due.at_ms - t.s.now_ms,
+		    rows[i].due_ms);
+		(void)teardown(NULL);
+	}
+}
+
 int
 main(void)
 {
@@ -170,6 +208,7 @@ main(void)
 		cmocka_unit_test_teardown(
 		    waits_for_the_answer_of_a_call, teardown),
 		cmocka_unit_test_teardown(fires_missed_dates_once, teardown),
+		cmocka_unit_test_teardown(comes_back_after_a_second, teardown),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -55,7 +55,7 @@ fires(enum timer_kind kind, const char *text, const char *now,
 	if (timer_arm(kind, text, at(now), zone, &due, &why) != OK)
 		(void)strncat(got, why, sizeof(got) - 1);
 	for (; due.left != 0 && strlen(got) < n;
-	     timer_next(kind, text, zone, &due)) {
+	     timer_next(kind, text, zone, INT64_MIN, &due)) {
 		date_write(due.at_ms, date);
 		if (got[0] != '\0')
 			(void)strncat(got, " ", sizeof(got) - 1);
@@ -141,6 +141,7 @@ static void
 cycles(void **state)
 {
 	static const char now[] = "2026-01-31T00:00:00";
+	static const char too_often[] = "fires more often than once a second";
 	static const struct {
 		const char *text, *want;
 	} rows[] = {
@@ -159,10 +160,16 @@ cycles(void **state)
 		    "2026-01-31T12:00:00Z 2026-02-01T00:00:00Z end" },
 		{ "R5/2026-02-01T00:00:00/PT1H/2026-02-01T01:30:00Z",
 		    "2026-02-01T00:00:00Z 2026-02-01T01:00:00Z end" },
-		{ "R2/PT0S", "2026-01-31T00:00:00Z 2026-01-31T00:00:00Z end" },
+		{ "R2/PT1S", "2026-01-31T00:00:01Z 2026-01-31T00:00:02Z end" },
+		{ "R2/PT2D", "2026-02-02T00:00:00Z 2026-02-04T00:00:00Z end" },
 		{ "R/PT1H/2026-01-30T00:00:00", " end" },
 		{ "R/2026-02-02T00:00:00/PT1H/2026-02-01T00:00:00", " end" },
-		{ "R/PT0S", "is endless and has no duration above zero" },
+		{ "R/PT0S", too_often },
+		{ "R999999999/PT0S", too_often },
+		{ "R2/PT0.0001S", too_often },
+		{ "R2/PT0.999S", too_often },
+		{ "R1/P0Y0M0DT0S", too_often },
+		{ "R2/2026-02-01T12:00:00/PT0.5S", too_often },
 		{ "R0/PT1H", "has no number of times" },
 		{ "R-1/PT1H", "has no number of times" },
 		{ "Rx/PT1H", "has no number of times" },
@@ -216,8 +223,8 @@ ends(void **state)
 		assert_int_equal(timer_arm(TIMER_CYCLE, rows[i].text,
 		                     at("2026-01-31"), NULL, &due, &why),
 		    OK);
-		for (; due.left != 0 && strlen(got) < 30;
-		     timer_next(TIMER_CYCLE, rows[i].text, NULL, &due))
+		for (; due.left != 0 && strlen(got) < 30; timer_next(
+		         TIMER_CYCLE, rows[i].text, NULL, INT64_MIN, &due))
 			(void)snprintf(got + strlen(got), 8, "%s%d",
 			    got[0] != '\0' ? " " : "",
 			    (int)((due.at_ms - at("2026-01-31")) / HOUR));
@@ -330,6 +337,65 @@ literal_texts_are_checked(void **state)
 	assert_int_equal(timer_check(TIMER_DATE, "2026-01-01", &why), OK);
 }
 
+/* However many dates have been missed, the next one is found at once, and they
+ * count. */
+static void
+missed_dates_are_passed_over(void **state)
+{
+	static const struct {
+		const char *text;
+		const char *at, *now, *next; /* "": there is none */
+		int32_t left, then;
+	} rows[] = {
+		{ "R/PT1S", "0001-01-01T00:00:00", "9998-01-01T00:00:00",
+		    "9998-01-01T00:00:01Z", TIMER_ENDLESS, TIMER_ENDLESS },
+		{ "R/P1M", "0001-01-31T00:00:00", "9998-01-01T00:00:00",
+		    "9998-01-28T00:00:00Z", TIMER_ENDLESS, TIMER_ENDLESS },
+		{ "R/P6M", "0001-01-31T00:00:00", "9998-01-31T00:00:00",
+		    "9998-07-31T00:00:00Z", TIMER_ENDLESS, TIMER_ENDLESS },
+		{ "R/P7Y", "0001-03-01T00:00:00", "9989-01-01T00:00:00",
+		    "9990-03-01T00:00:00Z", TIMER_ENDLESS, TIMER_ENDLESS },
+		{ "R/P3D", "0001-01-01T06:00:00", "2026-01-31T00:00:00",
+		    "2026-02-01T06:00:00Z", TIMER_ENDLESS, TIMER_ENDLESS },
+		{ "* * * * * ?", "1970-01-01T00:00:00", "2026-01-31T00:00:00",
+		    "2026-01-31T00:00:01Z", TIMER_ENDLESS, TIMER_ENDLESS },
+		{ "R9/PT1H", "2026-01-31T00:00:00", "2026-01-31T04:30:00",
+		    "2026-01-31T05:00:00Z", 9, 4 },
+		{ "R9/PT1H", "2026-01-31T00:00:00", "2025-01-31T04:30:00",
+		    "2026-01-31T01:00:00Z", 9, 8 },
+		{ "R5/PT1H", "2026-01-31T00:00:00", "2026-01-31T04:30:00", "",
+		    5, 0 },
+		{ "R999999999/PT1S", "2026-01-31T00:00:00",
+		    "2058-01-31T00:00:00", "", 999999999, 0 },
+		{ "R999999999/PT1S", "2026-01-31T00:00:00",
+		    "2026-01-31T00:01:40", "2026-01-31T00:01:41Z", 999999999,
+		    999999898 },
+		{ "R/PT1H/2026-02-01T00:00:00", "2026-01-31T00:00:00",
+		    "2026-02-01T00:30:00", "", TIMER_ENDLESS, 0 },
+		/* Deployed before such cycles were refused. */
+		{ "R999999999/PT0S", "2026-01-31T00:00:00",
+		    "2026-01-31T00:00:00", "", 999999999, 0 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
+		struct timer_due due = { .at_ms = at(rows[i].at),
+			.left = rows[i].left,
+			.end_ms = strstr(rows[i].text, "/2026") != NULL
+			              ? at("2026-02-01T00:00:00")
+			              : TIMER_NO_END };
+		char date[DATE_TEXT];
+
+		print_message("  %s until %s\n", rows[i].text, rows[i].now);
+		timer_next(
+		    TIMER_CYCLE, rows[i].text, NULL, at(rows[i].now), &due);
+		assert_int_equal(due.left, rows[i].then);
+		date_write(due.at_ms, date);
+		if (due.left != 0)
+			assert_string_equal(date, rows[i].next);
+	}
+}
+
 static void
 a_clock_goes_on(void **state)
 {
@@ -344,4 +410,5 @@ a_clock_goes_on(void **state)
 }
 
 TESTS(T(durations), T(dates), T(cycles), T(ends), T(cron), T(cron_that_is_none),
-    T(literal_texts_are_checked), T(a_clock_goes_on))
+    T(literal_texts_are_checked), T(missed_dates_are_passed_over),
+    T(a_clock_goes_on))
