@@ -6,27 +6,34 @@
  * the first instance of a tree fires the tree's timers, and the others skip
  * that tree.  The transaction in which a timer fires also deletes the timer or
  * sets its next date; so it fires once for each date, even if a process is
- * killed.  When firing many timers in one transaction has failed, each of them
- * is fired in a transaction of its own, so that only the faulty one is tried
- * again and at last becomes a dead letter.
+ * killed.
+ *
+ * Nobody's timers hold up those of others.  Tenants take turns.  Each timer
+ * fires in a transaction of its own, and before that another one counts the
+ * try: so a timer that ends its process, or is ended with it because it takes
+ * too long, becomes a dead letter at last like one that is refused.
  */
 #include <stdio.h>
+#include <sys/time.h>
 
 #include "app/job.h"
 #include "base/base.h"
+#include "base/clock.h"
 #include "base/log.h"
 #include "bpm/dead_letter.h"
 #include "flow/timer_event.h"
 #include "sql/bpm/flow_timer.h"
 #include "store/db.h"
 
-#define AT_ONCE             50  /* timers in one transaction */
-#define TRIES_MAX           8   /* failed attempts; then it is a dead letter */
-#define ERROR_MAX           500 /* characters of a failure that are noted */
-/* Seconds until a timer of a suspended instance is tried again, and until one
- * of a deleted tenant is looked at again. */
+#define AT_ONCE             50   /* timers in one list */
+#define LIST_MS             1000 /* after which the list is read again */
+#define TRIES_MAX           8    /* tries, after which it is a dead letter */
+#define BUDGET_S            5    /* CPU time of one firing */
+/* Seconds until a timer of a suspended instance is tried again. */
 #define SUSPENDED_WAIT_S    10
+/* Seconds until a timer of a deleted tenant is looked at again. */
 #define TENANT_ENDED_WAIT_S 86400
+#define ERROR_MAX           500
 
 /* A timer that is due, and the tree in which it is. */
 struct due {
@@ -34,16 +41,65 @@ struct due {
 	bool ended; /* the tenant was deleted */
 };
 
-/* How many timers are still to be fired in a transaction of their own, because
- * firing many in one transaction has failed, and one of them was the cause. */
-static int one_by_one;
+/* What was counted.  now_ms is by the clock of the database, which decides what
+ * is due; 0: the timer is not due any more, or its tree is locked. */
+struct try_counted {
+	int64_t now_ms;
+	bool spent; /* all tries were made, and none has ended */
+};
+
+static void
+act_for(struct ctx *ctx, const struct due *d)
+{
+	ctx->caller = (struct caller){ .tenant_id = d->tenant_id };
+}
 
 static enum err
 due_put_off(struct ctx *ctx, const struct due *d, int32_t wait_s)
 {
+	act_for(ctx, d);
 	return db_do(ctx, &sql_flow_timer_put_off,
 	    ARGS(AN("tree", &d->tree), AN("num", &d->num),
 	        AN("wait_s", &wait_s)));
+}
+
+static enum err
+due_list(struct ctx *ctx, struct due due[AT_ONCE], int *n)
+{
+	const int32_t most = AT_ONCE;
+	struct rows rows;
+
+	TRY(db_rows(ctx, &sql_flow_timer_due, ARGS(AN("most", &most)), &rows));
+	for (*n = 0; *n < rows.n && *n < AT_ONCE; ++*n) {
+		struct row row = row_at(&rows, *n);
+
+		due[*n] = (struct due){ .tree = row_i64(&row, "tree"),
+			.num = row_i64(&row, "num"),
+			.tenant_id = row_i64(&row, "tenant_id"),
+			.ended = row_bool(&row, "ended") };
+	}
+	return OK;
+}
+
+static enum err
+due_count(struct ctx *ctx, const struct due *d, struct try_counted *out)
+{
+	const int32_t tries_max = TRIES_MAX;
+	struct rows rows;
+	struct row row;
+
+	act_for(ctx, d);
+	TRY(db_begin(ctx));
+	TRY(db_rows(ctx, &sql_flow_timer_count,
+	    ARGS(AN("tree", &d->tree), AN("num", &d->num),
+	        AN("tries_max", &tries_max)),
+	    &rows));
+	if (rows.n == 0)
+		return OK;
+	row = row_at(&rows, 0);
+	*out = (struct try_counted){ .now_ms = row_i64(&row, "now_ms"),
+		.spent = row_bool(&row, "spent") };
+	return OK;
 }
 
 /* Fires the timer, if it still exists and is due: another process may have
@@ -63,49 +119,27 @@ timer_fire(struct tree *t, const struct due *d)
 }
 
 static enum err
-due_fire(struct ctx *ctx, const struct due *d)
+due_fire(struct ctx *ctx, const struct due *d, int64_t now_ms)
 {
 	struct tree t;
 	enum err e;
 
-	if (d->ended)
-		return due_put_off(ctx, d, TENANT_ENDED_WAIT_S);
-	ctx->caller = (struct caller){ .tenant_id = d->tenant_id };
+	act_for(ctx, d);
+	if (ctx->now_ms < now_ms)
+		ctx->now_ms = now_ms;
 	TRY(tree_open(ctx, d->tree, &t));
 	e = timer_fire(&t, d);
 	tree_close(&t);
 	return e;
 }
 
-/* Finds timers that are due, the earliest first, and locks their trees. */
-static enum err
-due_take(struct ctx *ctx, int32_t most, struct due due[AT_ONCE], int *n)
+/* Lets SIGPROF end the process after so many seconds of CPU time; 0: never. */
+static void
+budget(int seconds)
 {
-	struct rows rows;
+	const struct itimerval after = { .it_value.tv_sec = seconds };
 
-	*n = 0;
-	TRY(db_begin(ctx));
-	TRY(db_rows(ctx, &sql_flow_timer_due, ARGS(AN("most", &most)), &rows));
-	for (; *n < rows.n && *n < AT_ONCE; ++*n) {
-		struct row row = row_at(&rows, *n);
-
-		due[*n] = (struct due){ .tree = row_i64(&row, "tree"),
-			.num = row_i64(&row, "num"),
-			.tenant_id = row_i64(&row, "tenant_id"),
-			.ended = row_bool(&row, "ended") };
-		/* The clock of the database decides what is due. */
-		if (ctx->now_ms < row_i64(&row, "now_ms"))
-			ctx->now_ms = row_i64(&row, "now_ms");
-	}
-	return OK;
-}
-
-static enum err
-due_fire_all(struct ctx *ctx, const struct due *due, int n)
-{
-	for (int i = 0; i < n; i++)
-		TRY(due_fire(ctx, &due[i]));
-	return OK;
+	(void)setitimer(ITIMER_PROF, &after, NULL);
 }
 
 static enum err
@@ -131,16 +165,16 @@ due_bury(struct ctx *ctx, const struct due *d, const struct row *row,
 	return e;
 }
 
-/* Counts a failed attempt to fire the timer.  After the last one the timer is
- * a dead letter. */
+/* Notes why a try has failed.  After the last one the timer is a dead letter.
+ */
 static enum err
-due_count_failure(struct ctx *ctx, const struct due *d, const char *error)
+due_failed(struct ctx *ctx, const struct due *d, const char *error)
 {
 	const int32_t tries_max = TRIES_MAX;
 	struct rows rows;
 	struct row row;
 
-	ctx->caller = (struct caller){ .tenant_id = d->tenant_id };
+	act_for(ctx, d);
 	TRY(db_begin(ctx));
 	TRY(db_rows(ctx, &sql_flow_timer_failed,
 	    ARGS(AN("tree", &d->tree), AN("num", &d->num), AN("error", &error),
@@ -170,26 +204,12 @@ failure_text(const struct ctx *ctx, enum err e)
 	return text;
 }
 
-/* Fires the timers that are due in one transaction.  *n is how many there were;
- * *error is the text of the failure, or NULL. */
+/* Ends a try that has failed.  What cannot even be noted is put off, so that it
+ * does not hold up others. */
 static enum err
-fire_round(struct ctx *ctx, struct due due[AT_ONCE], int *n, const char **error)
+due_settle(struct ctx *ctx, const struct due *d, const char *error)
 {
-	enum err e = due_take(ctx, one_by_one > 0 ? 1 : AT_ONCE, due, n);
-
-	if (e == OK)
-		e = due_fire_all(ctx, due, *n);
-	*error = e != OK ? failure_text(ctx, e) : NULL;
-	if (one_by_one > 0)
-		one_by_one = *n == 0 ? 0 : one_by_one - 1;
-	return job_next(ctx, e);
-}
-
-/* Notes the failure of a timer that was fired in a transaction of its own. */
-static enum err
-due_failed(struct ctx *ctx, const struct due *d, const char *error)
-{
-	enum err e = job_next(ctx, due_count_failure(ctx, d, error));
+	enum err e = job_next(ctx, due_failed(ctx, d, error));
 
 	if (e == OK || e == E_DATABASE_DOWN)
 		return e;
@@ -197,26 +217,55 @@ due_failed(struct ctx *ctx, const struct due *d, const char *error)
 }
 
 static enum err
+due_fire_within(struct ctx *ctx, const struct due *d, int64_t now_ms)
+{
+	const char *error = NULL;
+	enum err e;
+
+	budget(BUDGET_S);
+	e = due_fire(ctx, d, now_ms);
+	if (e != OK)
+		error = failure_text(ctx, e);
+	e = job_next(ctx, e);
+	budget(0);
+	if (e == OK || e == E_DATABASE_DOWN)
+		return e;
+	return due_settle(ctx, d, error != NULL ? error : err_text(e));
+}
+
+/* Counts and makes a try; *some is set when there was one to be made. */
+static enum err
+due_try(struct ctx *ctx, const struct due *d, bool *some)
+{
+	struct try_counted counted = { 0 };
+
+	if (d->ended)
+		return job_next(ctx, due_put_off(ctx, d, TENANT_ENDED_WAIT_S));
+	TRY(job_next(ctx, due_count(ctx, d, &counted)));
+	if (counted.now_ms == 0)
+		return OK;
+	*some = true;
+	if (counted.spent)
+		return due_settle(ctx, d, "no try has ended within its time");
+	return due_fire_within(ctx, d, counted.now_ms);
+}
+
+static enum err
 flow_timer_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
+	int64_t until = clock_mono_ms() + LIST_MS;
 	struct due due[AT_ONCE];
-	const char *error;
-	enum err e;
-	int n;
+	int n = 0;
 
 	if (step->ending) {
 		job_cache_close(ctx);
 		return OK;
 	}
 	job_cache(ctx, conf);
-	e = fire_round(ctx, due, &n, &error);
-	step->again = n > 0;
-	if (e == OK || e == E_DATABASE_DOWN || n == 0)
-		return e;
-	if (n == 1)
-		return due_failed(ctx, &due[0], error);
-	one_by_one = n;
+	TRY(job_next(ctx, due_list(ctx, due, &n)));
+	for (int i = 0; i < n && clock_mono_ms() < until; i++)
+		TRY(due_try(ctx, &due[i], &step->again));
 	return OK;
 }
 

@@ -254,11 +254,13 @@ CREATE TABLE bpm_variable (
 	PRIMARY KEY (tree, num)
 ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
 
--- next_try is the due date, or later when firing has failed; a dead one is
--- not tried.  Tries and errors are those since it was armed.
+-- next_try is the due date, or later when firing was tried; a dead one is not
+-- tried.  Tries and errors are those since it was armed; a try is counted before
+-- it is made.  tenant_id is that of the tree, because tenants take turns.
 CREATE TABLE bpm_timer (
 	tree        bigint NOT NULL,
 	num         bigint NOT NULL,
+	tenant_id   bigint NOT NULL,
 	token       bigint NOT NULL,
 	node        text   NOT NULL, -- id of the timer event in the model
 	text        text,            -- ISO duration, date, cycle or cron
@@ -271,7 +273,7 @@ CREATE TABLE bpm_timer (
 	parked_time timestamptz,
 	PRIMARY KEY (tree, num)
 ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
-CREATE INDEX bpm_timer_due ON bpm_timer (next_try, tree, num)
+CREATE INDEX bpm_timer_due ON bpm_timer (tenant_id, next_try, tree, num)
 	WHERE parked_time IS NULL;
 CREATE INDEX bpm_timer_parked ON bpm_timer (parked_time)
 	WHERE parked_time IS NOT NULL;

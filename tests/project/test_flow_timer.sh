@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # test_flow_timer - the job flow_timer: 10,000 timers of process instances that
 # are due at once fire in 60 s of CPU time; each fires within a second of its
-# date and once, also when workers are killed; a cycle that has missed many
-# dates fires once; timers of suspended instances and of deleted tenants do not
-# fire; one that fails eight times is a dead letter and suspends its instance.  Needs
-# BUILD and FLEETDESK_DATABASE_URL.
+# date and once, also when workers are killed, and beside the many of another
+# tenant; a cycle that has missed many dates fires once, also one without length;
+# timers of suspended instances and of deleted tenants do not fire; one that
+# fails eight times is a dead letter and suspends its instance, also when it
+# takes too long.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=flow_timer
@@ -44,9 +45,9 @@ instances() {
 	            came, mode, element, arrived, activity)
 	     SELECT n, 2, 1, 1, false, false, '$4', 's', $5, false, 0, 2
 	       FROM generate_series($2, $3) n;
-	     INSERT INTO bpm_timer (tree, num, token, node, text, due_time, times_left,
-	            end_ms, next_try)
-	     SELECT n, 1, 2, '$6', '$7', $8, CASE WHEN '$7' LIKE 'R%' THEN -1 ELSE 1 END,
+	     INSERT INTO bpm_timer (tree, num, tenant_id, token, node, text, due_time,
+	            times_left, end_ms, next_try)
+	     SELECT n, 1, ${9:-1}, 2, '$6', '$7', $8, CASE WHEN '$7' LIKE 'R%' THEN -1 ELSE 1 END,
 	            9223372036854775807, $8
 	       FROM generate_series($2, $3) n" >/dev/null
 }
@@ -85,6 +86,10 @@ seconds() {
 # machine this may take longer than a minute, but no more than a minute of CPU.
 instances waits 1 10000 c 4 c PT1H "now()"
 instances waits 10001 10010 c 4 c PT1H "now() + interval '1 hour'"
+ask "INSERT INTO system_tenant (id, name, deleted, status, expire_time, package_id,
+            account_count)
+     VALUES (78, 'Beside', false, 0, 'infinity', 0, 1)" >/dev/null
+instances waits 15001 15001 c 4 c PT1H "now() + interval '2 seconds'" 78
 begin=$SECONDS
 work a
 soon "all that are due have fired" 0 due 1 10000
@@ -93,6 +98,14 @@ took=$(seconds "${workers[a]}" "$(ask "SELECT pid FROM pg_stat_activity
 check "ten thousand within 60 s" yes "$([ "$took" -lt 60 ] && echo yes || echo "$took s")"
 echo "10,000 timers due at once: $((SECONDS - begin)) s, $took s of CPU"
 check "each once" '10000 10000' "$(fired 1 10000 e)"
+
+# Another tenant's timer that comes due meanwhile is on time: after it was due the job
+# fires at most those that it had already listed, and then comes to that tenant.
+check "another tenant's" '1 1' "$(fired 15001 15001 e)"
+others=$(ask "SELECT count(*) FROM bpm_process_instance i, bpm_process_instance o
+	WHERE i.tree <= 10000 AND o.tree = 15001 AND i.end_time < o.end_time
+	  AND i.end_time > o.start_time + interval '2 seconds'")
+check "before most others" yes "$([ "$others" -le 100 ] && echo yes || echo "$others")"
 check "their instances have ended" 10000 "$(ask "SELECT count(*)
 	FROM bpm_process_instance WHERE tree <= 10000 AND state = 1
 	 AND status = 2 AND end_time IS NOT NULL")"
@@ -173,5 +186,42 @@ like "with a clear word" '*missing*' "$(ask "SELECT error FROM bpm_process_job")
 leave a TERM
 check "and the log says so" 1 "$(grep -c 'failed on its last try' \
 	"$FLEETDESK_HOME/said")"
+
+# A firing that takes too long ends its process: here a loop of ten thousand nodes, at
+# each of which long texts are compared.  The try was counted before.  When no try has
+# ended, the timer is a dead letter.
+same=$(printf 'v1 == v2 &amp;&amp; %.0s' {1..60})
+model toils "<startEvent id='s'/><intermediateCatchEvent id='c'><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></intermediateCatchEvent><exclusiveGateway id='x' default='l'/><endEvent id='e'/>$(flow f s c '')$(flow g c x '')<sequenceFlow id='l' sourceRef='x' targetRef='x'/>$(flow h x e "<conditionExpression>\${${same}v1 != v2}</conditionExpression>")"
+instances toils 90001 90001 c 4 c PT1H "now()"
+ask "INSERT INTO bpm_variable (tree, num, token, name, value)
+     SELECT 90001, n, 1, 'v' || n, to_json(repeat('x', 450000))
+       FROM generate_series(1, 2) n;
+     UPDATE bpm_process_instance SET last_variable = 2 WHERE tree = 90001;
+     UPDATE bpm_timer SET tries = 6 WHERE tree = 90001" >/dev/null
+for tries in 7 8; do
+	status=0
+	work d
+	wait "${workers[d]}" 2>/dev/null || status=$?
+	unset "workers[d]"
+	check "it is ended by SIGPROF" $((128 + 27)) $status
+	check "with its try counted" "$tries later" "$(ask "SELECT tries || CASE
+		WHEN next_try > now() THEN ' later' END FROM bpm_timer WHERE tree = 90001")"
+	ask "UPDATE bpm_timer SET next_try = now() WHERE tree = 90001"
+done
+instances waits 90002 90011 c 4 c PT1H "now()"
+work d
+soon "the others fire then" '10 10' fired 90002 90011 e
+soon "and it is a dead letter" '8|5|timer|8|no try has ended within its time' \
+	ask "SELECT t.tries, i.status, j.kind, j.tries, j.error
+	       FROM bpm_timer t, bpm_process_instance i, bpm_process_job j
+	      WHERE t.tree = 90001 AND i.tree = 90001 AND j.tree = 90001"
+leave_all TERM
+
+# Cycles without length of before are over with their next date, which is late.
+instances cycles 91001 91003 r 3 b R999999999/PT0S "now() - interval '1 hour'"
+work a
+soon "each fires once" '3 3' fired 91001 91003 t
+soon "and is gone" 0 ask "SELECT count(*) FROM bpm_timer WHERE tree >= 91001"
+leave a TERM
 
 checks_summary

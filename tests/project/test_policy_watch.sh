@@ -157,9 +157,9 @@ ask "INSERT INTO bpm_process_definition (tenant_id, key, version, name, model_id
 	INSERT INTO bpm_token (tree, num, instance, parent, gone, kept, node, came,
 	    mode, element, arrived, activity)
 	VALUES (4001, 2, 1, 1, false, false, 'c', 's', 4, false, 0, 2);
-	INSERT INTO bpm_timer (tree, num, token, node, text, due_time, times_left,
+	INSERT INTO bpm_timer (tree, num, tenant_id, token, node, text, due_time, times_left,
 	    end_ms, next_try, tries)
-	VALUES (4001, 1, 2, 'c', 'PT1H', now(), 1, 9223372036854775807, now(), 7)" \
+	VALUES (4001, 1, 1, 2, 'c', 'PT1H', now(), 1, 9223372036854775807, now(), 7)" \
 	>/dev/null
 helper=flow_timer
 work t

@@ -28,5 +28,5 @@ UPDATE bpm_timer t
    SET next_try = due_time
   FROM bpm_process_instance i
  WHERE i.tree = :tree::bigint AND i.num = 1 AND i.tenant_id = :tenant_id
-   AND t.tree = i.tree AND t.tries = 0 AND t.parked_time IS NULL
+   AND t.tree = i.tree AND t.tenant_id = :tenant_id AND t.tries = 0 AND t.parked_time IS NULL
    AND t.next_try > t.due_time;

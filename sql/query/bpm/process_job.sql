@@ -54,7 +54,8 @@ UPDATE bpm_timer t
    SET parked_time = NULL, tries = 0, last_error = NULL, next_try = now()
   FROM bpm_process_instance i
  WHERE i.tree = :tree::bigint AND i.num = 1 AND i.tenant_id = :tenant_id
-   AND t.tree = i.tree AND t.num = :timer::bigint;
+   AND t.tree = i.tree AND t.num = :timer::bigint
+   AND t.tenant_id = :tenant_id;
 
 -- name: process_job_timer_skip
 -- Goes on with the next date of the timer, :at_ms; 0: it has no further date,
@@ -64,11 +65,13 @@ WITH gone AS (
       USING bpm_process_instance i
       WHERE i.tree = :tree::bigint AND i.num = 1
         AND i.tenant_id = :tenant_id AND t.tree = i.tree
-        AND t.num = :timer::bigint AND :at_ms::bigint = 0)
+        AND t.num = :timer::bigint AND t.tenant_id = :tenant_id
+        AND :at_ms::bigint = 0)
 UPDATE bpm_timer t
    SET parked_time = NULL, tries = 0, last_error = NULL,
        due_time = to_timestamp(:at_ms / 1000.0),
        next_try = to_timestamp(:at_ms / 1000.0), times_left = :times_left
   FROM bpm_process_instance i
  WHERE i.tree = :tree AND i.num = 1 AND i.tenant_id = :tenant_id
-   AND t.tree = i.tree AND t.num = :timer AND :at_ms <> 0;
+   AND t.tree = i.tree AND t.num = :timer AND t.tenant_id = :tenant_id
+   AND :at_ms <> 0;

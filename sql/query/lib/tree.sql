@@ -77,7 +77,7 @@ SELECT t.num, t.instance, t.parent, t.gone, t.kept, t.node, t.came, t.mode,
 -- name: tree_timers
 SELECT num, token, node, text, due_time, times_left, end_ms
   FROM bpm_timer
- WHERE tree = :tree::bigint
+ WHERE tree = :tree::bigint AND tenant_id = :tenant_id
  ORDER BY num
  LIMIT 1000000;
 
@@ -263,10 +263,10 @@ SELECT :tree::bigint, x.num, x.id, :tenant_id, x.definition_id,
        summary = EXCLUDED.summary, end_time = EXCLUDED.end_time;
 
 -- name: tree_write_timers
-INSERT INTO bpm_timer AS t (tree, num, token, node, text, due_time,
-       times_left, end_ms, next_try)
-SELECT :tree::bigint, x.num, x.token, x.node, x.text, due.at, x.times_left,
-       x.end_ms, due.at
+INSERT INTO bpm_timer AS t (tree, num, tenant_id, token, node, text,
+       due_time, times_left, end_ms, next_try)
+SELECT :tree::bigint, x.num, :tenant_id, x.token, x.node, x.text, due.at,
+       x.times_left, x.end_ms, due.at
   FROM json_to_recordset(:rows::json) AS x (num bigint, token bigint,
        node text, text text, due_ms bigint, times_left int, end_ms bigint)
  CROSS JOIN LATERAL to_timestamp(x.due_ms::float8 / 1000) AS due (at)
@@ -297,7 +297,8 @@ DELETE FROM bpm_token
 
 -- name: tree_drop_timers
 DELETE FROM bpm_timer
- WHERE tree = :tree::bigint AND num = ANY(:gone::bigint[]);
+ WHERE tree = :tree::bigint AND num = ANY(:gone::bigint[])
+   AND tenant_id = :tenant_id;
 
 -- name: tree_drop_variables
 DELETE FROM bpm_variable

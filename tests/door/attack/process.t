@@ -158,3 +158,26 @@ PUT /bpm/task/approve {"id":"$task","variables":{"more":2}}
   => 0 true
 GET /bpm/process-instance/variables?id=$id
   => 0 {"count":9000,"note":"b","more":1}
+
+# attack: reminders and cycles that never let the timer job rest
+as admin
+POST /bpm/model/create {"key":"haste","name":"Haste","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"simpleModel":{"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"timeoutHandler":{"enable":true,"type":1,"timeDuration":"PT0S","maxRemindCount":999999999},"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => E_BAD_REQUEST msg "more often than once a second"
+use bpmn_model drawn drawn Drawn <definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\" xmlns:flowable=\"http://flowable.org/bpmn\"><process id=\"drawn\" name=\"Drawn\" isExecutable=\"true\"><startEvent id=\"s\"/><sequenceFlow id=\"f0\" sourceRef=\"s\" targetRef=\"a\"/><userTask id=\"a\" name=\"A\"><extensionElements><flowable:candidateStrategy>30</flowable:candidateStrategy><flowable:candidateParam>1</flowable:candidateParam></extensionElements></userTask><sequenceFlow id=\"f1\" sourceRef=\"a\" targetRef=\"b\"/><userTask id=\"b\" name=\"B\"><extensionElements><flowable:candidateStrategy>30</flowable:candidateStrategy><flowable:candidateParam>1</flowable:candidateParam></extensionElements></userTask><boundaryEvent id=\"t\" attachedToRef=\"b\" cancelActivity=\"false\"><timerEventDefinition><timeCycle>R999999999/${each}</timeCycle></timerEventDefinition></boundaryEvent><sequenceFlow id=\"f3\" sourceRef=\"t\" targetRef=\"e2\"/><endEvent id=\"e2\"/><sequenceFlow id=\"f2\" sourceRef=\"b\" targetRef=\"e\"/><endEvent id=\"e\"/></process></definitions>
+GET /bpm/process-definition/get?key=drawn
+  => 0, keep definition = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{"each":"PT0S"}}
+  => E_BAD_REQUEST msg "more often than once a second"
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
+  => 0, keep id
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"ok","variables":{"each":"PT0.0001S"}}
+  => E_BAD_REQUEST msg "more often than once a second"
+holds SELECT count(*) = 0 FROM bpm_timer
+# Once a second is what a cycle may do.
+PUT /bpm/task/approve {"id":"$task","reason":"ok","variables":{"each":"PT1S"}}
+  => 0 true
+holds SELECT count(*) = 1 AND bool_and(text = 'R999999999/PT1S' AND tenant_id = 1) FROM bpm_timer
