@@ -53,19 +53,6 @@ static const struct field record_filter_fields[] = {
 static const struct object record_listed = { "blacklist_record_listed",
 	&sql_record_page, NULL };
 
-static struct ids
-ids_of(struct arena *a, const struct rows *rows)
-{
-	struct ids out = { arena_new(a, int64_t, (size_t)rows->n + 1), 0 };
-
-	for (int i = 0; i < rows->n; i++) {
-		struct row row = row_at(rows, i);
-
-		out.v[out.n++] = row_i64(&row, "id");
-	}
-	return out;
-}
-
 /* Notes that somebody has looked at the records of the page, so that `job
  * blacklist_devices` counts their devices again. */
 static enum err
@@ -77,7 +64,7 @@ record_page(struct req *r, const struct args *in)
 
 	TRY(db_page(r->ctx, &sql_record_page, in, &rows, &total));
 	rows_page(&r->out, &rows, total);
-	ids = ids_of(r->ctx->mem, &rows);
+	ids = rows_ids(r->ctx->mem, &rows, "id");
 	return ids.n == 0
 	           ? OK
 	           : db_do(r->ctx, &sql_record_asked, ARGS(AN("ids", &ids)));

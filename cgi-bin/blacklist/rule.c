@@ -298,13 +298,7 @@ records_of(struct req *r, const struct sql *which, const struct args *in,
 	struct rows rows;
 
 	TRY(db_rows(r->ctx, which, in, &rows));
-	out->n = (size_t)rows.n;
-	out->v = arena_new(r->ctx->mem, int64_t, out->n + 1);
-	for (int i = 0; i < rows.n; i++) {
-		struct row row = row_at(&rows, i);
-
-		out->v[i] = row_i64(&row, "id");
-	}
+	*out = rows_ids(r->ctx->mem, &rows, "id");
 	return OK;
 }
 

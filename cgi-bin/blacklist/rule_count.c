@@ -330,13 +330,7 @@ compare(struct ctx *ctx, const struct row *row, int64_t *asked, int64_t *differ)
 	TRY(rule_of(ctx, row, &rule));
 	TRY(db_rows(
 	    ctx, &sql_rule_watch_devices, ARGS(AN("most", &most)), &found));
-	ids = (struct ids){ arena_new(ctx->mem, int64_t, SAMPLE),
-		(size_t)found.n };
-	for (int i = 0; i < found.n; i++) {
-		struct row one = row_at(&found, i);
-
-		ids.v[i] = row_i64(&one, "id");
-	}
+	ids = rows_ids(ctx->mem, &found, "id");
 	TRY(db_rows(
 	    ctx, &sql_rule_device_by_id, ARGS(AN("ids", &ids)), &devices));
 	TRY(sqlb_among(ctx, sqlb_rule(ctx->mem, rule), &ids, &hits));

@@ -137,13 +137,7 @@ channels_of(struct ctx *ctx, const struct ids *links, struct ids *out)
 
 	TRY(db_rows(
 	    ctx, &sql_ad_slot_channels_of, ARGS(AN("ids", links)), &rows));
-	*out =
-	    (struct ids){ arena_new(ctx->mem, int64_t, (size_t)rows.n + 1), 0 };
-	for (int i = 0; i < rows.n; i++) {
-		struct row row = row_at(&rows, i);
-
-		out->v[out->n++] = row_i64(&row, "channel_id");
-	}
+	*out = rows_ids(ctx->mem, &rows, "channel_id");
 	return OK;
 }
 
@@ -151,15 +145,9 @@ channels_of(struct ctx *ctx, const struct ids *links, struct ids *out)
 static enum err
 moved(struct req *r, const struct rows *links)
 {
-	struct ids ids = { arena_new(r->ctx->mem, int64_t, (size_t)links->n),
-		0 };
+	const struct ids ids = rows_ids(r->ctx->mem, links, "channel_id");
 	size_t n;
 
-	for (int i = 0; i < links->n; i++) {
-		struct row row = row_at(links, i);
-
-		ids.v[ids.n++] = row_i64(&row, "channel_id");
-	}
 	return channel_version_raise(r->ctx, r->site->cache, &ids, &n);
 }
 

@@ -77,19 +77,6 @@ struct seen {
 	int64_t id, last_ms, from_ms;
 };
 
-static struct ids
-page_ids(struct arena *a, const struct rows *rows)
-{
-	struct ids ids = { arena_new(a, int64_t, (size_t)rows->n), 0 };
-
-	for (int i = 0; i < rows->n; i++) {
-		struct row row = row_at(rows, i);
-
-		ids.v[ids.n++] = row_i64(&row, "id");
-	}
-	return ids;
-}
-
 /* Heartbeats reach the database some seconds late; the presence file of this
  * host has them at once. */
 static void
@@ -260,7 +247,7 @@ device_page(struct req *r, const struct args *in)
 	    WITH(in, AN("interval_s", &usual), AN("texts", &walk.texts),
 	        AN("each_channel", &walk.channels)),
 	    &rows, &total));
-	ids = page_ids(r->ctx->mem, &rows);
+	ids = rows_ids(r->ctx->mem, &rows, "id");
 	TRY(read_seen(r, &ids, !is_by_times(in), &seen, &n));
 	json_obj(&r->out);
 	json_key(&r->out, "total");

@@ -318,16 +318,11 @@ find_of_package(
     struct req *r, const struct args *in, struct version_devices *out)
 {
 	const struct install_device_page *q = in->at;
-	struct ids versions = { 0 };
+	struct ids versions;
 	struct rows rows;
 
 	TRY(db_rows(r->ctx, &sql_install_device_versions, in, &rows));
-	versions.v = arena_new(r->ctx->mem, int64_t, (size_t)rows.n + 1);
-	for (int i = 0; i < rows.n; i++) {
-		struct row row = row_at(&rows, i);
-
-		versions.v[versions.n++] = row_i64(&row, "id");
-	}
+	versions = rows_ids(r->ctx->mem, &rows, "id");
 	return find_in_index(r->ctx, q->stat_month, &versions, out);
 }
 

@@ -52,13 +52,7 @@ end_sessions(struct req *r, const struct strs *handles)
 	TRY(db_begin(r->ctx));
 	TRY(db_rows(
 	    r->ctx, &sql_session_people, ARGS(AN("handles", handles)), &rows));
-	people = (struct ids){ arena_new(r->ctx->mem, int64_t, (size_t)rows.n),
-		(size_t)rows.n };
-	for (int i = 0; i < rows.n; i++) {
-		struct row row = row_at(&rows, i);
-
-		people.v[i] = row_i64(&row, "id");
-	}
+	people = rows_ids(r->ctx->mem, &rows, "id");
 	TRY(authorise_all(r->ctx, &people));
 	TRY(db_do(r->ctx, &sql_session_end, ARGS(AN("handles", handles))));
 	return done(r);

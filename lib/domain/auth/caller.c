@@ -161,15 +161,8 @@ role_copy_below(struct ctx *ctx, int64_t dept_id, struct ids *out)
 	if (known == NULL) {
 		TRY(db_rows(ctx, &sql_dept_below, ARGS(AN("dept_id", &dept_id)),
 		    &rows));
-		struct ids found = { arena_new(
-			                 ctx->mem, int64_t, (size_t)rows.n),
-			(size_t)rows.n };
+		struct ids found = rows_ids(ctx->mem, &rows, "id");
 
-		for (int i = 0; i < rows.n; i++) {
-			struct row row = row_at(&rows, i);
-
-			found.v[i] = row_i64(&row, "id");
-		}
 		/* An empty result is not kept: the department may belong to
 		 * another tenant, whose users must find it here later. */
 		if (copy.depts.n >= DEPTS_MAX || found.n == 0) {

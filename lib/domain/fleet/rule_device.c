@@ -59,13 +59,7 @@ find_below(void *arg, const struct ids *asked, struct ids *out)
 	struct rows rows;
 
 	TRY(db_rows(f->ctx, &sql_region_below, ARGS(AN("ids", asked)), &rows));
-	out->n = (size_t)rows.n;
-	out->v = arena_new(f->a, int64_t, out->n + 1);
-	for (int i = 0; i < rows.n; i++) {
-		struct row row = row_at(&rows, i);
-
-		out->v[i] = row_i64(&row, "id");
-	}
+	*out = rows_ids(f->a, &rows, "id");
 	return OK;
 }
 

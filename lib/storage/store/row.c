@@ -163,6 +163,19 @@ row_ids(struct arena *a, const struct row *r, const char *col)
 	return out;
 }
 
+struct ids
+rows_ids(struct arena *a, const struct rows *rows, const char *col)
+{
+	struct ids out = { arena_new(a, int64_t, (size_t)rows->n + 1), 0 };
+
+	for (int i = 0; i < rows->n; i++) {
+		struct row row = row_at(rows, i);
+
+		out.v[out.n++] = row_i64(&row, col);
+	}
+	return out;
+}
+
 /*
  * Copies the next element of a PostgreSQL array text to out, without its
  * quotes; returns its length.  out must have room for the rest of the text.

@@ -41,6 +41,9 @@ bool row_null(const struct row *r, const char *col);
 struct ids row_ids(struct arena *a, const struct row *r, const char *col);
 struct strs row_strs(struct arena *a, const struct row *r, const char *col);
 
+/* rows_ids - that column of all rows, in the arena. */
+struct ids rows_ids(struct arena *a, const struct rows *rows, const char *col);
+
 /* A value.  s is its text from PostgreSQL, n bytes and a NUL byte; NULL when
  * the value is null. */
 struct cell {
