@@ -6,12 +6,7 @@
  * these counts a worker that takes over the task sees whether the record was
  * changed already.
  */
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "app/import_file.h"
 #include "app/job.h"
@@ -461,24 +456,6 @@ read_ordered(struct ctx *ctx, const struct task_order *o, struct ordered *out)
 	return OK;
 }
 
-static enum err
-map_file(struct ctx *ctx, const char *path, struct mac_order *order)
-{
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
-	struct stat st;
-	void *p;
-
-	if (fd < 0 || fstat(fd, &st) != 0)
-		return fault(ctx, "%s: %s", path, strerror(errno));
-	order->n = (size_t)st.st_size;
-	p = mmap(NULL, order->n, PROT_READ, MAP_PRIVATE, fd, 0);
-	(void)close(fd);
-	if (p == MAP_FAILED)
-		return fault(ctx, "%s: %s", path, strerror(errno));
-	order->data = p;
-	return OK;
-}
-
 /* Notes in the task what the import has done.  E_NOT_FOUND: another worker has
  * the task. */
 static enum err
@@ -513,11 +490,13 @@ run_import(struct ctx *ctx, const struct task_order *o)
 {
 	const char *home = o->conf->home;
 	struct ordered t = { 0 };
+	struct upload file;
 
 	job_cache(ctx, o->conf);
 	TRY(db_end(ctx, read_ordered(ctx, o, &t)));
-	TRY(map_file(
-	    ctx, import_file_path(ctx->mem, home, t.source), &t.order));
+	TRY(import_file_map(ctx, home, t.source, &file));
+	t.order.data = file.data;
+	t.order.n = file.n;
 	if (!t.applied)
 		TRY(apply_ordered(ctx, o, &t.order, &t.invalid));
 	if (t.invalid == 0)

@@ -13,8 +13,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "app/import_file.h"
@@ -85,26 +83,6 @@ read_order(struct import_task *j)
 	j->source = arena_strdup(j->mem, row_str(&row, "source_path"));
 	j->updates = row_bool(&row, "update_support");
 	j->line = row_i64(&row, "line");
-	return OK;
-}
-
-static enum err
-map_file(struct import_task *j)
-{
-	const char *path =
-	    import_file_path(j->mem, j->o->conf->home, j->source);
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
-	struct stat st;
-	void *p;
-
-	if (fd < 0 || fstat(fd, &st) != 0)
-		return fault(j->ctx, "%s: %s", path, strerror(errno));
-	j->n = (size_t)st.st_size;
-	p = mmap(NULL, j->n, PROT_READ, MAP_PRIVATE, fd, 0);
-	(void)close(fd);
-	if (p == MAP_FAILED)
-		return fault(j->ctx, "%s: %s", path, strerror(errno));
-	j->data = p;
 	return OK;
 }
 
@@ -440,7 +418,11 @@ drop_rows(struct import_task *j)
 static enum err
 carry_out(struct import_task *j)
 {
-	TRY(map_file(j));
+	struct upload file;
+
+	TRY(import_file_map(j->ctx, j->o->conf->home, j->source, &file));
+	j->data = file.data;
+	j->n = file.n;
 	TRY(read_file(j));
 	TRY(end_step(j, count_rows(j)));
 	TRY(write_batches(j));

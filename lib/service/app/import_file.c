@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -79,6 +80,26 @@ import_file_keep(struct ctx *ctx, const char *home, const char *ending,
 	(void)fault(ctx, "%s: %s", path, strerror(errno));
 	(void)unlink(path);
 	return E_SYSTEM;
+}
+
+enum err
+import_file_map(
+    struct ctx *ctx, const char *home, const char *name, struct upload *out)
+{
+	const char *path = import_file_path(ctx->mem, home, name);
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	struct stat st;
+	void *p;
+
+	if (fd < 0 || fstat(fd, &st) != 0)
+		return fault(ctx, "%s: %s", path, strerror(errno));
+	p = mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+	(void)close(fd);
+	if (p == MAP_FAILED)
+		return fault(ctx, "%s: %s", path, strerror(errno));
+	out->data = p;
+	out->n = (size_t)st.st_size;
+	return OK;
 }
 
 void

@@ -26,6 +26,11 @@ enum err import_file_keep(struct ctx *ctx, const char *home, const char *ending,
 /* import_file_drop - removes the file; an error is ignored. */
 void import_file_drop(struct ctx *ctx, const char *home, const char *name);
 
+/* import_file_map - the bytes of the file called name, as a mapping, which
+ * stays until the process ends. */
+enum err import_file_map(struct ctx *ctx, const char *home, const char *name,
+    struct upload *out) MUST_CHECK;
+
 /* import_file_path - the path of the file called name, in the arena. */
 const char *
 import_file_path(struct arena *a, const char *home, const char *name);
