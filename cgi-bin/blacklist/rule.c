@@ -11,7 +11,7 @@
 #include "policy/draft.h"
 #include "policy/epoch.h"
 #include "policy/errors.h"
-#include "rule/write.h"
+#include "rule/parse.h"
 #include "sql/blacklist/rule.h"
 #include "store/row.h"
 #include "text/json_out.h"

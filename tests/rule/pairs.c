@@ -14,10 +14,10 @@
 #include "fleet/sqlb.h"
 #include "lib/random_bytes.h"
 #include "lib/stage.h"
+#include "rule/parse.h"
 #include "rule/program.h"
 #include "rule/random_device.h"
 #include "rule/random_rule.h"
-#include "rule/write.h"
 #include "sql/lib/rule_device.h"
 
 #define DEVICES 500

@@ -3,7 +3,7 @@
  * wrong at a place of it.  The text was validated before, so that reading
  * cannot fail and may recurse: validation has limited the depth.
  */
-#include "rule/json_read.h"
+#include "rule/parse_int.h"
 
 #include <string.h>
 

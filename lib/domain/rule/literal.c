@@ -1,6 +1,6 @@
 /* literal.c - reads the literals of rules: texts, numbers, addresses, versions
  * and so on, each in the spelling of its type. */
-#include "rule/literal.h"
+#include "rule/parse_int.h"
 
 #include <arpa/inet.h>
 #include <math.h>

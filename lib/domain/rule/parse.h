@@ -1,12 +1,13 @@
 /* parse.h - reads a rule: checks its form, its types and its size, and says
- * what is wrong and where; and puts in the place of its regions all they
- * contain. */
+ * what is wrong and where; puts in the place of its regions all they contain;
+ * and writes it. */
 #ifndef RULE_PARSE_H
 #define RULE_PARSE_H
 
 #include "base/arena.h"
 #include "rule/errors.h"
 #include "rule/rule.h"
+#include "text/json_out.h"
 
 /* Limits of an expression; what exceeds one is E_RULE_TOO_COMPLEX. */
 #define RULE_BYTES_MAX    65536 /* of its text */
@@ -53,5 +54,13 @@ typedef enum err (*rule_below)(
  */
 enum err region_expand(
     struct arena *a, struct rule *rule, rule_below below, void *arg) MUST_CHECK;
+
+/*
+ * rule_write - write the rule as a JSON value in its normal form: compact,
+ * addresses in the spelling that is stored, numbers without a fraction of
+ * zeros.  rule_parse reads it as the same rule, and equal trees give equal
+ * texts.
+ */
+void rule_write(struct json_out *w, const struct rule *rule);
 
 #endif

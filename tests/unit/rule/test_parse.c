@@ -7,7 +7,6 @@
 
 #include "base/buf.h"
 #include "rule/parse.h"
-#include "rule/write.h"
 
 static struct arena mem;
 

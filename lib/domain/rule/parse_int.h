@@ -1,12 +1,12 @@
-/* json_read.h - inner: a rule as a JSON tree that keeps keys given twice and
- * knows the place of each of its values, and the problems at these places.  The
- * tree of text/json_in.h can do neither, nor does it keep how a number is
- * spelt.
+/*
+ * parse_int.h - inner, for the files that read a rule: a JSON tree that keeps
+ * keys given twice and knows the place of each of its values (json_read.c), the
+ * problems at these places, and literals (literal.c).  The tree of
+ * text/json_in.h can do neither, nor does it keep how a number is spelt.
  */
-#ifndef RULE_JSON_READ_H
-#define RULE_JSON_READ_H
+#ifndef RULE_PARSE_INT_H
+#define RULE_PARSE_INT_H
 
-#include "base/arena.h"
 #include "rule/parse.h"
 #include "text/json_in.h"
 
@@ -60,5 +60,25 @@ bool rule_single(struct parse_state *p, const struct json_tree *j);
 /* rule_var - read {"var":"name"}; false: a problem was noted. */
 bool rule_var(
     struct parse_state *p, const struct json_tree *j, enum rule_field *out);
+
+/* What a literal stands for. */
+enum literal_form {
+	LITERAL_VALUE,   /* a value that the field may have */
+	LITERAL_PART,    /* a part of its text, or a member of its set */
+	LITERAL_PREFIX,  /* the begin of its text, or pairs of its address */
+	LITERAL_NETWORK, /* a network of addresses */
+	LITERAL_PERCENT  /* 0-100 with at most 2 decimals */
+};
+
+/* rule_literal_read - read a literal for a field of this type; false: a problem
+ * was noted. */
+bool rule_literal_read(struct parse_state *p, enum rule_type type,
+    enum literal_form form, const struct json_tree *j,
+    struct rule_literal *out);
+
+/* rule_literal_list - read an array of at most RULE_LIST_MAX literals into
+ * node; false: problems were noted. */
+bool rule_literal_list(struct parse_state *p, enum rule_type type,
+    enum literal_form form, const struct json_tree *j, struct rule_node *node);
 
 #endif
