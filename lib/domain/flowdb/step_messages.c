@@ -11,12 +11,15 @@
 #include "flow/task.h"
 #include "flowdb/naming.h"
 #include "flowdb/tree_int.h"
-#include "people/in_site_message.h"
+#include "lang/lang.h"
 #include "people/people.h"
+#include "sql/lib/in_site_message.h"
+#include "store/db.h"
 #include "text/json_out.h"
 
-#define DETAIL_PATH "/bpm/process-instance/detail?id="
-#define CONTENT_MAX 8192 /* bytes */
+#define DETAIL_PATH        "/bpm/process-instance/detail?id="
+#define CONTENT_MAX        8192 /* bytes */
+#define MESSAGES_BYTES_MAX ((size_t)16 * 1024 * 1024)
 
 /* Is the user of the action still the assignee of its task?  The same step may
  * have ended the task or given it to another user. */
@@ -40,6 +43,96 @@ count_actions(const struct tree *t)
 }
 
 /* -- in-site messages ---------------------------------------------------- */
+
+/* One message to an administrator.  In the template's text, names in braces are
+ * replaced by the members below; NULL counts as an empty text. */
+struct in_site_message {
+	const char *to;   /* id of the user who gets it */
+	const char *code; /* code of the template */
+	const char *process_instance_name, *task_name, *reason, *detail_url;
+	/* Id of a user; the name startUserNickname stands for his nickname. */
+	const char *starter;
+};
+
+static void
+put_text(struct json_out *w, const char *key, const char *text)
+{
+	json_key(w, key);
+	json_put_str(w, text);
+}
+
+static void
+put_id(struct json_out *w, const char *key, const char *user)
+{
+	int64_t id = people_id(user);
+
+	json_key(w, key);
+	if (id == 0)
+		json_put_null(w);
+	else
+		json_put_i64(w, id);
+}
+
+static const char *
+or_empty(const char *text)
+{
+	return text != NULL ? text : "";
+}
+
+/* Writes the texts with which the template was seeded, in both languages.  With
+ * them the statement sees whether an administrator has changed the template;
+ * only if not, those who read Chinese get the Chinese text. */
+static void
+put_seeded(struct json_out *w, const char *code)
+{
+	put_text(w, "content", lang_text(LANG_EN, "template", code));
+	put_text(w, "zh_content", lang_text(LANG_ZH, "template", code));
+	put_text(w, "sender", lang_text(LANG_EN, "sender", code));
+	put_text(w, "zh_sender", lang_text(LANG_ZH, "sender", code));
+}
+
+static void
+put_letter(struct json_out *w, const struct in_site_message *l)
+{
+	json_obj(w);
+	put_id(w, "user_id", l->to);
+	put_id(w, "starter_id", l->starter);
+	put_text(w, "code", l->code);
+	put_seeded(w, l->code);
+	json_key(w, "params");
+	json_obj(w);
+	put_text(w, "processInstanceName", or_empty(l->process_instance_name));
+	put_text(w, "taskName", or_empty(l->task_name));
+	put_text(w, "reason", or_empty(l->reason));
+	put_text(w, "detailUrl", or_empty(l->detail_url));
+	json_end_obj(w);
+	json_end_obj(w);
+}
+
+/* Stores the messages in the caller's transaction by one statement, each in the
+ * language of its receiver.  Nothing is sent, and there is no error, when the
+ * template is missing or disabled, or the receiver does not exist. */
+static enum err
+in_site_messages_store(
+    struct ctx *ctx, const struct in_site_message *v, size_t n)
+{
+	CLEANUP(buf_free) struct buf b = { 0 };
+	struct json_out w = { .to = &b };
+	struct raw all;
+
+	if (n == 0)
+		return OK;
+	buf_init(&b, MESSAGES_BYTES_MAX);
+	json_arr(&w);
+	for (size_t i = 0; i < n; i++)
+		put_letter(&w, &v[i]);
+	json_end_arr(&w);
+	if (b.over)
+		return fault(ctx, "%zu messages of one change are too long", n);
+	all = (struct raw){ buf_text(&b), b.n };
+	return db_do(
+	    ctx, &sql_in_site_messages_send, ARGS(AN("letters", &all)));
+}
 
 static bool
 is_plain(char c)
@@ -128,7 +221,7 @@ send_letters(struct tree *t)
 		if (code != NULL)
 			v[n++] = letter_of(mem, a, code);
 	}
-	return in_site_messages_send(t->ctx, v, n);
+	return in_site_messages_store(t->ctx, v, n);
 }
 
 /* -- pushes -------------------------------------------------------------- */
@@ -138,13 +231,6 @@ static int64_t
 given_to(const struct action *a)
 {
 	return a->kind == ACTION_NOTIFY && is_his(a) ? people_id(a->user) : 0;
-}
-
-static void
-put_text(struct json_out *w, const char *key, const char *text)
-{
-	json_key(w, key);
-	json_put_str(w, text);
 }
 
 /* What the browser is told; NULL if it is too long. */

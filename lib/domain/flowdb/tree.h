@@ -14,9 +14,20 @@
 #ifndef FLOWDB_TREE_H
 #define FLOWDB_TREE_H
 
+#include "base/map.h"
 #include "flow/state.h"
 #include "flow/step.h"
-#include "flowdb/known_people.h"
+#include "store/ctx.h"
+
+/*
+ * What the tree remembers of people, so that none is looked up twice; all zero:
+ * nothing was asked.  Source: workflow contract, "Candidate strategies";
+ * workflow engine, "Assignment".
+ */
+struct known_people {
+	struct map users;      /* by name */
+	struct map candidates; /* by strategy, parameter and starter */
+};
 
 /* An open tree must not be moved in memory. */
 struct tree {

@@ -5,19 +5,331 @@
  * The engine's questions cannot return errors.  If the database fails, t->fault
  * keeps the first error, the answer is that nothing was found, and nobody asks
  * again; who has asked the engine for something looks at t->fault afterwards.
+ *
+ * Candidates of strategies that need the database, and who of the users of a
+ * step exists and is enabled, are remembered as long as the tree is open.  A
+ * model of 200 nodes often has the same few roles and leaders at most of them,
+ * and the database is asked once for all.
  */
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "approval/engine_hooks.h"
 #include "base/hash.h"
+#include "base/num.h"
 #include "bpmn/settings.h"
+#include "expr/val.h"
 #include "flow/task.h"
+#include "flow/vars.h"
 #include "flowdb/deployed.h"
 #include "flowdb/naming.h"
 #include "flowdb/tree_int.h"
 #include "people/people.h"
+#include "sql/lib/strategy_groups.h"
+#include "store/db.h"
 #include "timer/timer.h"
+
+#define LEVELS_MAX 100
+
+/* -- the users that a strategy names ------------------------------------- */
+
+/* A strategy and its parameter: a list of ids, and, after a "|", a number of
+ * levels. */
+struct asked {
+	struct ctx *ctx;
+	const struct candidate_ask *ask;
+	struct ids ids;
+	int32_t levels; /* 0: the parameter has none */
+};
+
+typedef enum err (*strategy_fn)(const struct asked *a, struct strs *out);
+
+/* The ids in a text of n bytes, such as "1, 2,3".  Anything that is not an id
+ * is left out. */
+static struct ids
+ids_of(struct arena *a, const char *s, size_t n)
+{
+	struct ids out = { .v = arena_new(a, int64_t, n / 2 + 1) };
+
+	for (size_t at = 0; at < n;) {
+		size_t len = 0;
+		int64_t id;
+
+		while (at < n && (s[at] == ' ' || s[at] == ','))
+			at++;
+		while (at + len < n && s[at + len] != ' ' && s[at + len] != ',')
+			len++;
+		if (len > 0 && num_read(s + at, len, &id) == OK)
+			out.v[out.n++] = id;
+		at += len;
+	}
+	return out;
+}
+
+static int32_t
+levels_of(const char *s)
+{
+	int64_t n;
+
+	s += strspn(s, " ");
+	if (num_read(s, strcspn(s, " "), &n) != OK || n < 1)
+		return 0;
+	return n > LEVELS_MAX ? LEVELS_MAX : (int32_t)n;
+}
+
+static enum err
+by_role(const struct asked *a, struct strs *out)
+{
+	return people_by_role(a->ctx, &a->ids, out);
+}
+
+static enum err
+by_dept(const struct asked *a, struct strs *out)
+{
+	return people_by_dept(a->ctx, &a->ids, out);
+}
+
+static enum err
+by_post(const struct asked *a, struct strs *out)
+{
+	return people_by_post(a->ctx, &a->ids, out);
+}
+
+static enum err
+leaders(const struct asked *a, struct strs *out)
+{
+	return people_leaders(a->ctx, &a->ids, 1, out);
+}
+
+static enum err
+leaders_above(const struct asked *a, struct strs *out)
+{
+	return people_leaders(a->ctx, &a->ids, a->levels, out);
+}
+
+/* Here and in leaders_of_starter the parameter is only a level; for the other
+ * strategies it begins with ids. */
+static enum err
+leader_of_starter(const struct asked *a, struct strs *out)
+{
+	const char **v = arena_new(a->ctx->mem, const char *, 1);
+	int32_t level = levels_of(a->ask->param);
+	int64_t dept;
+
+	TRY(people_dept(a->ctx, a->ask->starter, &dept));
+	TRY(people_leader_at(a->ctx, dept, level, v));
+	if (*v != NULL)
+		*out = (struct strs){ v, 1 };
+	return OK;
+}
+
+static enum err
+leaders_of_starter(const struct asked *a, struct strs *out)
+{
+	struct ids depts = { .n = 1 };
+	int64_t dept;
+
+	TRY(people_dept(a->ctx, a->ask->starter, &dept));
+	depts.v = &dept;
+	return people_leaders(a->ctx, &depts, levels_of(a->ask->param), out);
+}
+
+static enum err
+by_group(const struct asked *a, struct strs *out)
+{
+	struct rows rows;
+
+	TRY(db_rows(
+	    a->ctx, &sql_strategy_groups, ARGS(AN("ids", &a->ids)), &rows));
+	out->v = arena_new(a->ctx->mem, const char *, (size_t)rows.n);
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		out->v[out->n++] =
+		    arena_strdup(a->ctx->mem, row_str(&row, "name"));
+	}
+	return OK;
+}
+
+/* The parameter is "field|level": a field of the form names the department
+ * whose leaders, up to that level, are the candidates. */
+static enum err
+leaders_by_field(const struct asked *a, struct strs *out)
+{
+	const char *param = a->ask->param;
+	const char *name =
+	    arena_strndup(a->ctx->mem, param, strcspn(param, "|"));
+	const struct var *v = var_own(a->ask->inst->root, name);
+	struct ids depts = { 0 };
+
+	if (v == NULL)
+		return OK;
+	if (v->value.kind == VAL_LIST && v->value.n > 0)
+		name = val_print(a->ctx->mem, &v->value.list[0]);
+	else
+		name = val_print(a->ctx->mem, &v->value);
+	depts = ids_of(a->ctx->mem, name, strlen(name));
+	return people_leaders(a->ctx, &depts, a->levels, out);
+}
+
+static const struct {
+	int32_t id;
+	strategy_fn users;
+} strategies[] = {
+	{ STRATEGY_ROLES, by_role },
+	{ STRATEGY_DEPTS, by_dept },
+	{ STRATEGY_LEADERS, leaders },
+	{ STRATEGY_POSTS, by_post },
+	{ STRATEGY_LEADERS_ABOVE, leaders_above },
+	{ STRATEGY_STARTER_LEADER, leader_of_starter },
+	{ STRATEGY_STARTER_LEADERS, leaders_of_starter },
+	{ STRATEGY_GROUPS, by_group },
+	{ STRATEGY_FIELD_LEADERS, leaders_by_field },
+};
+
+/* The users, each once and in the order that the strategy gives.  An invalid
+ * parameter gives no users. */
+static enum err
+strategy_users(
+    struct ctx *ctx, const struct candidate_ask *ask, struct strs *out)
+{
+	struct asked a = { .ctx = ctx, .ask = ask };
+	size_t n;
+
+	*out = (struct strs){ 0 };
+	if (ask->param == NULL)
+		return OK;
+	n = strcspn(ask->param, "|");
+	a.ids = ids_of(ctx->mem, ask->param, n);
+	if (ask->param[n] == '|')
+		a.levels = levels_of(ask->param + n + 1);
+	for (size_t i = 0; i < ARRAY_LEN(strategies); i++)
+		if (strategies[i].id == ask->strategy)
+			return strategies[i].users(&a, out);
+	return OK;
+}
+
+/* -- who exists and is enabled ------------------------------------------- */
+
+struct known {
+	bool enabled;
+};
+
+/* The entry of the user.  *fresh: there was none, so a new one was added. */
+static struct known *
+known_of(struct ctx *ctx, struct known_people *k, const char *user, bool *fresh)
+{
+	struct known *one = map_get(&k->users, user);
+
+	*fresh = one == NULL;
+	if (one != NULL)
+		return one;
+	one = arena_new(ctx->mem, struct known, 1);
+	map_put(ctx->mem, &k->users, arena_strdup(ctx->mem, user), one);
+	return one;
+}
+
+/* Adds users who are known to exist and to be enabled. */
+static void
+add_enabled(struct ctx *ctx, struct known_people *k, const struct strs *users)
+{
+	bool fresh;
+
+	for (size_t i = 0; i < users->n; i++)
+		known_of(ctx, k, users->v[i], &fresh)->enabled = true;
+}
+
+/* Looks up with one query those of these users who were not looked up
+ * before. */
+static enum err
+people_meet(struct ctx *ctx, struct known_people *k, const struct strs *users)
+{
+	struct strs ask = { 0 }, found;
+
+	for (size_t i = 0; i < users->n; i++) {
+		bool fresh;
+
+		(void)known_of(ctx, k, users->v[i], &fresh);
+		if (fresh && ask.v == NULL)
+			ask.v = arena_new(ctx->mem, const char *, users->n - i);
+		if (fresh)
+			ask.v[ask.n++] = users->v[i];
+	}
+	if (ask.n == 0)
+		return OK;
+	TRY(people_enabled(ctx, &ask, &found));
+	add_enabled(ctx, k, &found);
+	return OK;
+}
+
+/* Does the user exist, and is he enabled?  Who is not known is looked up
+ * first. */
+static enum err
+person_enabled(
+    struct ctx *ctx, struct known_people *k, const char *user, bool *out)
+{
+	const struct known *one = map_get(&k->users, user);
+
+	if (one == NULL) {
+		TRY(people_meet(ctx, k, &(struct strs){ &user, 1 }));
+		one = map_get(&k->users, user);
+	}
+	*out = one->enabled;
+	return OK;
+}
+
+/* -- candidates ---------------------------------------------------------- */
+
+/* What the answer depends on.  NULL: on a variable too, so it is not
+ * remembered. */
+static const char *
+ask_key(struct ctx *ctx, const struct candidate_ask *ask)
+{
+	if (ask->param == NULL || ask->strategy == STRATEGY_FIELD_LEADERS)
+		return NULL;
+	return arena_printf(ctx->mem, "%d %s %s", (int)ask->strategy,
+	    ask->starter != NULL ? ask->starter : "", ask->param);
+}
+
+/* A list of its own: the engine leaves out users in place. */
+static struct strs
+copy_users(struct ctx *ctx, const struct strs *users)
+{
+	struct strs out = { .v = arena_new(ctx->mem, const char *, users->n),
+		.n = users->n };
+
+	if (users->n > 0)
+		memcpy(out.v, users->v, users->n * sizeof(*out.v));
+	return out;
+}
+
+/*
+ * The users whom the strategy names; the list is the caller's own.
+ * Candidates who were found are known to exist and to be enabled, except the
+ * members of groups, who may be disabled.
+ */
+static enum err
+people_candidates(struct ctx *ctx, struct known_people *k,
+    const struct candidate_ask *ask, struct strs *out)
+{
+	const char *key = ask_key(ctx, ask);
+	struct strs *known = key != NULL ? map_get(&k->candidates, key) : NULL;
+
+	if (known != NULL) {
+		*out = copy_users(ctx, known);
+		return OK;
+	}
+	TRY(strategy_users(ctx, ask, out));
+	if (key != NULL) {
+		known = arena_new(ctx->mem, struct strs, 1);
+		*known = copy_users(ctx, out);
+		map_put(ctx->mem, &k->candidates, key, known);
+	}
+	if (ask->strategy != STRATEGY_GROUPS)
+		add_enabled(ctx, k, out);
+	return OK;
+}
 
 /* -- the time zone, which timers in models have unless they name one ----- */
 
@@ -124,7 +436,7 @@ candidates(void *arg, struct arena *a, const struct candidate_ask *ask,
 	(void)a; /* what is found must live longer than this arena */
 	*out = (struct strs){ 0 };
 	if (t->fault != OK ||
-	    !fine(t, known_people_candidates(t->ctx, &t->known, ask, out)))
+	    !fine(t, people_candidates(t->ctx, &t->known, ask, out)))
 		*out = (struct strs){ 0 };
 }
 
@@ -161,7 +473,7 @@ meet(void *arg, const struct strs *users)
 	struct tree *t = arg;
 
 	if (t->fault == OK)
-		(void)fine(t, known_people_meet(t->ctx, &t->known, users));
+		(void)fine(t, people_meet(t->ctx, &t->known, users));
 }
 
 static bool
@@ -171,8 +483,7 @@ enabled(void *arg, const char *user)
 	bool is = false;
 
 	if (t->fault == OK)
-		(void)fine(
-		    t, known_people_enabled(t->ctx, &t->known, user, &is));
+		(void)fine(t, person_enabled(t->ctx, &t->known, user, &is));
 	return is;
 }
 
