@@ -210,23 +210,31 @@ outbox_send_watch(
 
 /* -- calling other programs ------------------------------------------------ */
 
+/*
+ * No call waits for another that hangs: each step leases as many as there is
+ * room for, goes on with all that are under way, and settles those that have
+ * ended.  Which are leased, so that neither a host nor a tenant takes all the
+ * room, says the block outbox_call_lease.
+ */
+
 /* A call takes 6 s at most; the rest is for storing its answer. */
 #define CALL_LEASE_S 60
 /* Seconds until a message that has to wait is tried again. */
 #define CALL_WAIT_S  5
+/* How long a step waits for an answer while calls are under way. */
+#define CALL_POLL_MS 100
 
 /* A message and its topic. */
 struct leased {
-	const struct outbox_topic *topic;
+	struct arena mem;                 /* lives until it is settled */
+	const struct outbox_topic *topic; /* NULL: the place is free */
 	struct outbox_call call;
-	bool asked; /* there is a call to be made */
 };
 
-/* The messages of one round; they are kept over several transactions. */
 static struct {
-	struct arena mem;
+	struct net_posts *posts;
 	struct leased v[NET_POST_MOST];
-	size_t n;
+	size_t n; /* places that are taken */
 } calls;
 
 static enum err
@@ -244,14 +252,14 @@ call_drop(struct ctx *ctx, int64_t id)
 	return db_do(ctx, &sql_outbox_done, ARGS(AN("ids", &ids)));
 }
 
-/* Counts a failed attempt; after the last one the message is a dead letter. */
+/* Counts a failed attempt, in the caller's transaction; after the last one the
+ * message is a dead letter. */
 static enum err
 call_failed(struct ctx *ctx, struct leased *m, const char *error)
 {
 	const int32_t tries_max = TRIES_MAX;
 	struct row row;
 
-	TRY(db_begin(ctx));
 	TRY(db_one(ctx, &sql_outbox_call_failed,
 	    ARGS(AN("id", &m->call.id), AN("error", &error),
 	        AN("tries_max", &tries_max)),
@@ -266,137 +274,212 @@ call_failed(struct ctx *ctx, struct leased *m, const char *error)
 	                                  : OK;
 }
 
-/* Fills in what to call for the message; *asked stays false if the message is
- * settled without a call. */
+static void
+call_free(struct leased *m)
+{
+	arena_reset(&m->mem);
+	m->topic = NULL;
+	calls.n--;
+}
+
+/* Begins the call of a leased message, or settles it if there is none to be
+ * made. */
 static enum err
-call_ask(struct ctx *ctx, struct leased *m)
+call_ask(struct ctx *ctx, struct leased *m, bool *begun)
 {
 	enum err e = m->topic->ask(ctx, &m->call);
 
-	m->asked = e == OK;
-	switch (e) {
-	case OK:
-	case E_DATABASE_DOWN:
+	*begun = e == OK;
+	if (*begun)
+		net_post_begin(calls.posts, &m->mem, &m->call.post);
+	if (e == OK || e == E_DATABASE_DOWN)
 		return e;
-	case E_NOT_FOUND:
+	TRY(db_begin(ctx));
+	if (e == E_NOT_FOUND)
 		return call_drop(ctx, m->call.id);
-	case E_LOCKED:
+	if (e == E_LOCKED)
 		return call_put_off(ctx, m->call.id, CALL_WAIT_S);
-	default:
-		TRY(call_failed(ctx, m, err_name(e)));
-		return db_commit(ctx);
-	}
+	return call_failed(ctx, m, err_name(e));
 }
 
-/* Leases at most `most` messages of the topic. */
-static enum err
-call_lease(struct ctx *ctx, const struct outbox_topic *t, int32_t most)
+static const struct outbox_topic *
+topic_named(const char *name)
 {
+	for (size_t i = 0; i < ARRAY_LEN(topics); i++)
+		if (topics[i]->ask != NULL &&
+		    strcmp(topics[i]->name, name) == 0)
+			return topics[i];
+	return NULL;
+}
+
+/* Takes a place for a leased message. */
+static struct leased *
+call_place(const struct row *row)
+{
+	const struct outbox_topic *topic = topic_named(row_str(row, "topic"));
+	struct leased *m = calls.v;
+
+	BUG_ON(topic == NULL || calls.n == ARRAY_LEN(calls.v));
+	while (m->topic != NULL)
+		m++;
+	calls.n++;
+	m->topic = topic;
+	m->call = (struct outbox_call){ .id = row_i64(row, "id"),
+		.tries = row_i32(row, "tries"),
+		.payload = arena_strdup(&m->mem, row_str(row, "payload")) };
+	return m;
+}
+
+/* Leases as many messages as there is room for. */
+static enum err
+call_lease(struct ctx *ctx, struct leased **out, size_t *n)
+{
+	const int32_t most = (int32_t)(ARRAY_LEN(calls.v) - calls.n);
 	const int32_t lease_s = CALL_LEASE_S;
+	int64_t *mine = arena_new(ctx->mem, int64_t, calls.n + 1);
+	struct ids ids = { .v = mine };
 	struct rows rows;
 
+	for (size_t i = 0; i < ARRAY_LEN(calls.v); i++)
+		if (calls.v[i].topic != NULL)
+			mine[ids.n++] = calls.v[i].call.id;
+	TRY(db_begin(ctx));
+	TRY(db_do(ctx, &sql_outbox_call_turn, NULL));
 	TRY(db_rows(ctx, &sql_outbox_call_lease,
-	    ARGS(AN("topic", &t->name), AN("most", &most),
-	        AN("lease_s", &lease_s)),
+	    ARGS(AN("mine", &ids), AN("most", &most), AN("lease_s", &lease_s)),
 	    &rows));
-	for (int i = 0; i < rows.n && calls.n < ARRAY_LEN(calls.v); i++) {
-		struct row row = row_at(&rows, i);
-		struct leased *m = &calls.v[calls.n++];
+	TRY(db_commit(ctx));
+	for (*n = 0; (int)*n < rows.n; ++*n) {
+		struct row row = row_at(&rows, (int)*n);
 
-		*m = (struct leased){ .topic = t };
-		m->call.id = row_i64(&row, "id");
-		m->call.tries = row_i32(&row, "tries");
-		m->call.payload =
-		    arena_strdup(&calls.mem, row_str(&row, "payload"));
+		out[*n] = call_place(&row);
 	}
 	return OK;
 }
 
+/* Begins calls for which there is room.  What cannot be begun is leased until
+ * its lease ends. */
 static enum err
-call_lease_all(struct ctx *ctx)
+calls_begin(struct ctx *ctx)
 {
-	size_t asking = 0;
-
-	calls.n = 0;
-	for (size_t i = 0; i < ARRAY_LEN(topics); i++)
-		asking += topics[i]->ask != NULL;
-	for (size_t i = 0; i < ARRAY_LEN(topics); i++)
-		if (topics[i]->ask != NULL)
-			TRY(call_lease(ctx, topics[i],
-			    (int32_t)(ARRAY_LEN(calls.v) / asking)));
-	return OK;
-}
-
-/* Makes all the calls at the same time. */
-static void
-call_make_all(void)
-{
-	struct net_post post[NET_POST_MOST];
+	struct leased *leased[NET_POST_MOST];
+	enum err down = OK;
 	size_t n = 0;
 
-	for (size_t i = 0; i < calls.n; i++)
-		if (calls.v[i].asked)
-			post[n++] = calls.v[i].call.post;
-	net_post_all(&calls.mem, post, n);
-	n = 0;
-	for (size_t i = 0; i < calls.n; i++)
-		if (calls.v[i].asked)
-			calls.v[i].call.post = post[n++];
+	TRY(job_next(ctx, call_lease(ctx, leased, &n)));
+	for (size_t i = 0; i < n; i++) {
+		bool begun = false;
+
+		if (down == OK && job_next(ctx, call_ask(ctx, leased[i],
+		                                    &begun)) == E_DATABASE_DOWN)
+			down = E_DATABASE_DOWN;
+		if (!begun)
+			call_free(leased[i]);
+	}
+	return down;
+}
+
+/* Did the host not even say no? */
+static bool
+call_was_silent(const struct net_post *post)
+{
+	return post->end == NET_LATE || post->end == NET_UNREACHABLE ||
+	       post->end == NET_UNTRUSTED ||
+	       (post->end == NET_FAILED && post->status == 0);
 }
 
 static const char *
-call_error(const struct net_post *post)
+call_error(struct leased *m)
 {
+	const struct net_post *post = &m->call.post;
+
 	if (post->end == NET_FAILED && post->status != 0)
-		return arena_printf(&calls.mem, "HTTP %ld", post->status);
+		return arena_printf(&m->mem, "HTTP %ld", post->status);
 	return net_end_text(post->end);
+}
+
+static enum err
+call_note_failure(struct ctx *ctx, struct leased *m, const char *error)
+{
+	const struct net_post *post = &m->call.post;
+
+	TRY(db_begin(ctx));
+	if (post->end != NET_FORBIDDEN)
+		TRY(db_do(ctx,
+		    call_was_silent(post) ? &sql_outbox_host_silent
+		                          : &sql_outbox_host_answers,
+		    ARGS(AN("id", &m->call.id))));
+	return call_failed(ctx, m, error);
 }
 
 static enum err
 call_store(struct ctx *ctx, const struct leased *m)
 {
 	TRY(db_begin(ctx));
+	TRY(db_do(ctx, &sql_outbox_host_answers, ARGS(AN("id", &m->call.id))));
 	if (m->topic->heard != NULL)
 		TRY(m->topic->heard(ctx, &m->call));
 	return call_drop(ctx, m->call.id);
 }
 
-/* Ends a message whose call was made, in transactions of its own. */
+/* Settles a message whose call has ended, in transactions of its own. */
 static enum err
 call_settle(struct ctx *ctx, struct leased *m)
 {
 	enum err e;
 
 	if (m->call.post.end != NET_OK)
-		return job_next(
-		    ctx, call_failed(ctx, m, call_error(&m->call.post)));
+		return job_next(ctx, call_note_failure(ctx, m, call_error(m)));
 	e = job_next(ctx, call_store(ctx, m));
 	if (e == OK || e == E_DATABASE_DOWN)
 		return e;
 	if (e == E_LOCKED)
 		return job_next(ctx, call_put_off(ctx, m->call.id, 1));
-	return job_next(ctx, call_failed(ctx, m, err_name(e)));
+	return job_next(ctx, call_note_failure(ctx, m, err_name(e)));
+}
+
+/* Settles what has ended.  While the database is away, it waits. */
+static enum err
+calls_settle(struct ctx *ctx)
+{
+	for (size_t i = 0; i < ARRAY_LEN(calls.v); i++) {
+		struct leased *m = &calls.v[i];
+
+		if (m->topic == NULL || !m->call.post.ended)
+			continue;
+		if (call_settle(ctx, m) == E_DATABASE_DOWN)
+			return E_DATABASE_DOWN;
+		call_free(m);
+	}
+	return OK;
+}
+
+static void
+calls_close(struct ctx *ctx)
+{
+	job_cache_close(ctx);
+	net_posts_free(calls.posts);
+	calls.posts = NULL;
+	for (size_t i = 0; i < ARRAY_LEN(calls.v); i++)
+		arena_free(&calls.v[i].mem);
 }
 
 enum err
 outbox_call_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
-	arena_reset(&calls.mem);
-	if (step->ending) {
-		job_cache_close(ctx);
-		arena_free(&calls.mem);
+	if (step->ending && calls.n == 0) {
+		calls_close(ctx);
 		return OK;
 	}
 	job_cache(ctx, conf);
-	TRY(call_lease_all(ctx));
-	for (size_t i = 0; i < calls.n; i++)
-		TRY(call_ask(ctx, &calls.v[i]));
-	call_make_all();
-	for (size_t i = 0; i < calls.n; i++)
-		if (calls.v[i].asked)
-			TRY(call_settle(ctx, &calls.v[i]));
-	step->again = calls.n > 0;
+	if (calls.posts == NULL)
+		calls.posts = net_posts_new();
+	if (!step->ending && calls.n < ARRAY_LEN(calls.v))
+		TRY(calls_begin(ctx));
+	(void)net_posts_wait(calls.posts, CALL_POLL_MS);
+	TRY(calls_settle(ctx));
+	step->again = calls.n > 0 || step->ending;
 	return OK;
 }
 

@@ -103,11 +103,39 @@ CREATE TABLE mq_outbox (
 	tries       int NOT NULL DEFAULT 0,
 	last_error  varchar(64),  -- the error's name in lower case
 	parked_time timestamptz,  -- given up; the next of its key goes on
-	create_time timestamptz NOT NULL DEFAULT now()
+	create_time timestamptz NOT NULL DEFAULT now(),
+	-- Of calls of other programs: whose it is, and the host and its port.  While
+	-- it is being made, it is not due.
+	call_tenant bigint,
+	call_host   text,
+	calling     boolean NOT NULL DEFAULT false,
+	CHECK ((call_tenant IS NULL) = (call_host IS NULL))
 ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
+CREATE INDEX mq_outbox_call
+	ON mq_outbox (call_tenant, call_host, (tries > 0), id)
+	WHERE call_host IS NOT NULL AND parked_time IS NULL;
+CREATE INDEX mq_outbox_calling ON mq_outbox (id) WHERE calling;
 CREATE INDEX mq_outbox_next ON mq_outbox (topic, id)
 	WHERE parked_time IS NULL;
 CREATE INDEX mq_outbox_key ON mq_outbox (topic, key, id)
 	WHERE parked_time IS NULL;
 CREATE INDEX mq_outbox_parked ON mq_outbox (parked_time)
 	WHERE parked_time IS NOT NULL;
+
+-- Hosts that have not answered the last calls of a tenant, until they do.
+CREATE TABLE mq_silent_host (
+	tenant_id bigint NOT NULL,
+	host      text   NOT NULL, -- as mq_outbox.call_host
+	failures  int    NOT NULL, -- in a row
+	next_try  timestamptz NOT NULL, -- for whom many calls have failed
+	PRIMARY KEY (tenant_id, host)
+);
+
+-- The host of an http or https URL and its port; empty: it has none.
+CREATE FUNCTION url_host(url text) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT CASE WHEN h = '' OR h ~ ':[0-9]+$' THEN h
+	            WHEN url ILIKE 'https:%' THEN h || ':443'
+	            ELSE h || ':80' END
+	  FROM COALESCE(substring(lower(url) FROM '^https?://([^/?#]*)'), '') h
+$$;

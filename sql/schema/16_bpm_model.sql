@@ -286,3 +286,19 @@ CREATE INDEX bpm_status_listener_page
 	ON bpm_status_listener (tenant_id, id) WHERE NOT deleted;
 -- Its address may hold a token, in the path as well.
 SELECT oplog_watch('bpm_status_listener', 'BPM status listener', 'url');
+
+-- A message that asks for a call is noted with its tenant and host, by which
+-- `job outbox_call` divides its time.  That of a listener does not say whom it
+-- calls.
+CREATE FUNCTION outbox_call_note() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	NEW.call_tenant := COALESCE((NEW.payload ->> 'tenantId')::bigint, 0);
+	NEW.call_host := url_host(COALESCE(NEW.payload ->> 'url', (
+		SELECT l.url FROM bpm_status_listener l
+		 WHERE l.id = (NEW.payload ->> 'listener')::bigint
+		   AND l.tenant_id = NEW.call_tenant), ''));
+	RETURN NEW;
+END $$;
+CREATE TRIGGER call_note BEFORE INSERT ON mq_outbox FOR EACH ROW
+	WHEN (NEW.topic IN ('bpm.call', 'bpm.notice', 'bpm.status'))
+	EXECUTE FUNCTION outbox_call_note();

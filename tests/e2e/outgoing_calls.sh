@@ -168,9 +168,11 @@ one_decides() {
 
 # released: makes all calls due at once.  This ends the lease of a helper that is
 # calling, too, which costs its call an attempt; so none may run out of attempts.
+# Nor does any wait because /drip has made the host a silent one.
 released() {
 	sql "UPDATE mq_outbox SET next_try = now(), tries = LEAST(tries, 1)
-	      WHERE topic = 'bpm.call' AND parked_time IS NULL AND next_try > now()"
+	      WHERE topic = 'bpm.call' AND parked_time IS NULL AND next_try > now();
+	     DELETE FROM mq_silent_host"
 }
 
 # When helpers are killed no call is lost, and no step is done twice.

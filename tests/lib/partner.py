@@ -5,7 +5,9 @@ It prints its port, and writes a line for each request to LOG: method, path,
 header tenant-id, content type and body, separated by tabs.  What it answers
 depends on the path: /ok an envelope with code 0 and some data, /refuse one with
 another code, /moved a redirect to /ok, /fail status 500, /drip an answer that
-never ends, /flaky status 500 to every other request, and anything else 404.
+never ends, /hang no answer until the caller gives up, /flaky status 500 to every
+other request, and anything else 404.  LOG.most says how many requests to /hang
+were open at once, at most.
 """
 import http.server
 import os
@@ -15,6 +17,7 @@ import time
 
 lock = threading.Lock()
 counts = {}
+hanging = {"now": 0, "most": 0}
 
 
 class Partner(http.server.BaseHTTPRequestHandler):
@@ -47,6 +50,16 @@ class Partner(http.server.BaseHTTPRequestHandler):
         except OSError:
             pass
 
+    def hang(self):
+        with lock:
+            hanging["now"] += 1
+            hanging["most"] = max(hanging["most"], hanging["now"])
+            with open(sys.argv[1] + ".most", "w", encoding="utf-8") as most:
+                most.write(str(hanging["most"]))
+        self.rfile.read(1)  # the end of the connection
+        with lock:
+            hanging["now"] -= 1
+
     def answer(self):
         size = int(self.headers.get("Content-Length") or 0)
         body = self.rfile.read(size).decode()
@@ -68,6 +81,8 @@ class Partner(http.server.BaseHTTPRequestHandler):
             self.say(302, "", [("Location", "/ok")])
         elif kind == "drip":
             self.drip()
+        elif kind == "hang":
+            self.hang()
         else:
             self.say(500 if kind in ("fail", "flaky") else 404, "no")
 
@@ -83,6 +98,7 @@ def follow(parent):
 
 class Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
+    request_queue_size = 128
 
     def handle_error(self, request, client_address):
         # Who has called was killed.

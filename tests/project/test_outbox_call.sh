@@ -3,7 +3,7 @@
 # the outbox are made at least once and in order for each key, also when workers
 # are killed; only listed hosts are called and redirects are not followed; a
 # host that answers slowly, wrongly or never holds up only its own calls, which
-# are dead letters after eight tries.  Needs BUILD and FLEETDESK_DATABASE_URL.
+# are dead letters after eight tries; tenants take turns.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=outbox_call
@@ -39,10 +39,12 @@ waiting() {
 	        AND parked_time IS NULL AND (payload ->> 'listener')::int = $1"
 }
 
-# hurry: makes all messages that wait for their next attempt due at once.
+# hurry: makes all messages that wait for their next attempt due at once, also those
+# for hosts that do not answer.
 hurry() {
 	ask "UPDATE mq_outbox SET next_try = now() WHERE topic = 'bpm.status'
-	        AND parked_time IS NULL AND tries > 0"
+	        AND parked_time IS NULL AND tries > 0;
+	     UPDATE mq_silent_host SET next_try = now()"
 }
 
 hosts() {
@@ -135,6 +137,33 @@ until [ "$(waiting 5)" = 0 ] || [ $SECONDS -ge $end_s ]; do
 done
 check "the next one waits for the failed one" '1 1 2 2' \
 	"$(grep -o '"status": [0-9]*' "$calls" | cut -d ' ' -f 2 | paste -sd ' ')"
+
+# Tenants take turns, and a tenant's new calls go before those that have failed: eight
+# are begun at once, and only when one has ended another.
+leave_all TERM
+ask "INSERT INTO system_tenant (id, name, deleted, status, expire_time, package_id,
+            account_count)
+     VALUES (2, 'Second', false, 0, 'infinity', 0, 1);
+     INSERT INTO bpm_status_listener (id, tenant_id, name, match, key, url, status)
+     SELECT 7, 2, 'l7', 'prefix', '', url, 0 FROM bpm_status_listener WHERE id = 1" \
+	>/dev/null
+: >"$calls"
+tell 1 1 70 70
+ask "UPDATE mq_outbox SET tries = 3 WHERE key = '1-1'"
+tell 1 60 71 71
+ask "DELETE FROM mq_outbox WHERE key = '1-1' AND tries = 0;
+     INSERT INTO mq_outbox (topic, key, payload)
+     VALUES ('bpm.status', '7-1', '{\"tenantId\":2,\"listener\":7,\"id\":\"1\",\"status\":1}')"
+work a
+soon "all are called" 0 ask "SELECT count(*) FROM mq_outbox WHERE parked_time IS NULL"
+place() {
+	grep -n "$1" "$calls" | cut -d : -f 1
+}
+own=$(place '"tenantId": 2') tried=$(place '"status": 70')
+check "one of another tenant is among the first" yes \
+	"$([ "$own" -le 20 ] && echo yes || echo "$own")"
+check "one that has failed is among the last" yes \
+	"$([ "$tried" -ge 40 ] && echo yes || echo "$tried")"
 
 # Any answer to a status event is accepted; a listener that was deleted is not
 # called.

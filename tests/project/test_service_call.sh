@@ -4,7 +4,7 @@
 # the token on, once, also when workers are killed; an answer with an error code
 # moves it on without variables; a call that fails for good suspends its
 # instance; calls of suspended instances wait, and those of ended ones are
-# dropped.  Needs BUILD and FLEETDESK_DATABASE_URL.
+# dropped; a host that hangs holds up no other.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=outbox_call
@@ -14,8 +14,12 @@ helper=outbox_call
 . tests/lib/partner.sh
 export FLEETDESK_CACHE_DIR=$FLEETDESK_HOME
 
+# Another partner, at a port of its own, hangs.
+mkdir "$FLEETDESK_HOME/slow"
+partner_start "$FLEETDESK_HOME/slow"
+slow=$partner slow_port=$port
 partner_start "$FLEETDESK_HOME"
-trap 'partner_end; end' EXIT
+trap 'partner_end; partner=$slow; partner_end; end' EXIT
 ask "UPDATE infra_config SET value = '127.0.0.1' WHERE key = 'bpm.http.hosts'"
 
 # Instances that other tests have left, and their listeners, which would hear of
@@ -60,7 +64,7 @@ instances() {
 	     INSERT INTO mq_outbox (topic, key, payload)
 	     SELECT 'bpm.call', n || '-2', jsonb_build_object('tenantId', 1,
 	            'tree', n, 'instance', 1, 'token', 2, 'node', 'c',
-	            'method', 'POST', 'url', 'http://127.0.0.1:$port$1',
+	            'method', 'POST', 'url', 'http://${host:-127.0.0.1}:$port$1',
 	            'header', '[]'::jsonb, 'body', 'tree=' || n, 'result', NULL,
 	            'response', '[{\"key\": \"got\", \"value\": \"answer\"},
 	             {\"key\": \"none\", \"value\": \"missing\"},
@@ -146,6 +150,60 @@ work a
 soon "one waits" '1 600-2 0' ask \
 	"SELECT count(*) OVER () || ' ' || key || ' ' || tries FROM mq_outbox"
 check "none was called" 0 "$(wc -l <"$calls")"
+leave_all TERM
+
+# A host that hangs holds up no other: beside 300 calls to it, one to another host is
+# made before any more than those that were under way have ended.
+ask "DELETE FROM mq_outbox"
+port=$slow_port instances /hang 700 999
+tries() {
+	ask "SELECT COALESCE(sum(tries), 0) FROM mq_outbox"
+}
+calling() {
+	ask "SELECT count(*) FROM mq_outbox WHERE calling AND next_try > now()"
+}
+work a
+soon "eight calls of a host are under way" 8 calling
+before=$(tries)
+begin=${EPOCHREALTIME/./}
+instances /ok 1000 1000
+soon "a call to another host" 'r 1' stand 1000
+echo "a call beside 300 that hang: $(((${EPOCHREALTIME/./} - begin) / 1000)) ms"
+ended=$(($(tries) - before))
+check "waits for none of those" yes "$([ $ended -le 8 ] && echo yes || echo $ended)"
+
+# A host that has not answered five times is asked with one call, once a minute,
+# until it answers.
+silent() {
+	ask "SELECT failures || ' ' || (next_try > now()) FROM mq_silent_host"
+}
+soon "the host is silent" '5 true' silent
+soon "no call is under way" 0 calling
+before=$(tries)
+instances /ok 1001 1001
+soon "another host is called" 'r 1' stand 1001
+check "the silent one is not" "$before" "$(tries)"
+ask "UPDATE mq_silent_host SET next_try = now()"
+soon "after a minute it is" 1 calling
+soon "once" "$((before + 1)) 5 true" ask "SELECT sum(o.tries) || ' ' ||
+	s.failures || ' ' || (s.next_try > now())
+	FROM mq_outbox o, mq_silent_host s GROUP BY s.failures, s.next_try"
+check "never more than eight at once" 8 "$(cat "$FLEETDESK_HOME/slow/calls.most")"
+ask "UPDATE mq_outbox SET next_try = now(), payload = payload ||
+	jsonb_build_object('url', replace(payload ->> 'url', '/hang', '/ok'));
+     UPDATE mq_silent_host SET next_try = now()"
+soon "once it answers, all are called" 0 waiting
+check "the host is as any other" 0 "$(ask "SELECT count(*) FROM mq_silent_host")"
+
+# A tenant has sixteen calls under way, to however many hosts.
+ask "UPDATE infra_config SET value = '127.0.0.1 localhost'
+      WHERE key = 'bpm.http.hosts'"
+leave_all TERM
+instances /hang 2000 2019
+port=$slow_port instances /hang 2020 2039
+port=$slow_port host=localhost instances /hang 2040 2059
+work a
+soon "sixteen calls of a tenant" 16 calling
 leave_all TERM
 
 checks_summary

@@ -41,7 +41,8 @@ struct outbox_call {
  *         tenantId of a payload becomes the header tenant-id.
  * ask     says by call->post what to call, outside of any transaction, for the
  *         oldest message of a key.  E_NOT_FOUND: nobody needs the call any
- *         more; E_LOCKED: it has to wait.
+ *         more; E_LOCKED: it has to wait.  The trigger outbox_call_note has to
+ *         know the topic.
  * heard   uses a good answer, in the transaction that deletes the message; when
  *         it returns an error the call counts as failed.  NULL: the answer does
  *         not matter.

@@ -2,24 +2,25 @@
  * interface, in this process and without threads of ours. */
 #include "net/net_post.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/socket.h>
 
 #include <curl/curl.h>
 
+#include "base/arena.h"
 #include "base/buf.h"
 #include "base/clock.h"
 #include "net/host_list.h"
 
 #define CONNECT_MS 3000L
-#define WAIT_MS    100
 #define GRACE_MS   1000 /* ms that libcurl itself may take in addition */
 
 /* A call that is being made. */
 struct transfer {
-	struct net_post *call;
+	struct net_post *call; /* NULL: none */
+	struct arena *mem;
+	int64_t until_ms;
 	CURL *handle;
 	struct curl_slist *header;
 	struct buf answer;
@@ -27,6 +28,12 @@ struct transfer {
 	size_t host_n;
 	bool forbidden;
 	char said[CURL_ERROR_SIZE];
+};
+
+struct net_posts {
+	CURLM *all;
+	size_t n;
+	struct transfer t[NET_POST_MOST];
 };
 
 static size_t
@@ -68,6 +75,10 @@ set_limits(CURL *h, struct transfer *t)
 	/* The thread that looks up a name may hang longer; nothing waits for
 	 * it. */
 	SET(CURLOPT_QUICK_EXIT, 1L);
+	/* Each call has a connection of its own, whose address was checked for
+	 * it. */
+	SET(CURLOPT_FRESH_CONNECT, 1L);
+	SET(CURLOPT_FORBID_REUSE, 1L);
 	SET(CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
 	SET(CURLOPT_ERRORBUFFER, t->said);
 	SET(CURLOPT_WRITEFUNCTION, on_answer);
@@ -102,29 +113,6 @@ may_call(struct transfer *t)
 	       host_listed(t->call->hosts, t->host, t->host_n);
 }
 
-/* Begins the call; a call that may not be made has no handle. */
-static void
-begin(CURLM *all, struct transfer *t, struct net_post *call)
-{
-	*t = (struct transfer){ .call = call, .forbidden = true };
-	buf_init(&t->answer, NET_POST_ANSWER);
-	call->end = NET_FORBIDDEN;
-	call->status = 0;
-	call->answer = call->why = "";
-	call->answer_n = 0;
-	if (!may_call(t))
-		return;
-	t->forbidden = false;
-	call->end = NET_LATE;
-	t->handle = curl_easy_init();
-	if (t->handle == NULL)
-		return;
-	set_limits(t->handle, t);
-	set_request(t->handle, t);
-	(void)curl_easy_setopt(t->handle, CURLOPT_PRIVATE, t);
-	(void)curl_multi_add_handle(all, t->handle);
-}
-
 static enum net_end
 end_of(const struct transfer *t, CURLcode code)
 {
@@ -150,64 +138,162 @@ end_of(const struct transfer *t, CURLcode code)
 	}
 }
 
-/* Notes the results of the calls that libcurl has ended. */
 static void
-take_ends(struct arena *a, CURLM *all)
+leave(struct net_posts *p, struct transfer *t)
 {
+	if (t->handle != NULL) {
+		(void)curl_multi_remove_handle(p->all, t->handle);
+		curl_easy_cleanup(t->handle);
+	}
+	curl_slist_free_all(t->header);
+	buf_free(&t->answer);
+	p->n -= t->call != NULL;
+	t->call = NULL;
+}
+
+/* Ends a call with what has come of its answer. */
+static void
+end(struct net_posts *p, struct transfer *t, enum net_end how, const char *why)
+{
+	struct net_post *call = t->call;
+
+	call->end = how;
+	call->why = why;
+	call->answer_n = t->answer.n;
+	call->answer = arena_strndup(t->mem, buf_text(&t->answer), t->answer.n);
+	call->ended = true;
+	leave(p, t);
+}
+
+/* Ends the calls that libcurl has ended. */
+static size_t
+take_ends(struct net_posts *p)
+{
+	size_t n = 0;
 	CURLMsg *m;
 	int left;
 
-	while ((m = curl_multi_info_read(all, &left)) != NULL) {
+	while ((m = curl_multi_info_read(p->all, &left)) != NULL) {
 		struct transfer *t = NULL;
-		struct net_post *call;
+		const char *why = "";
+		CURLcode code = m->data.result;
 
 		if (m->msg != CURLMSG_DONE)
 			continue;
 		(void)curl_easy_getinfo(
 		    m->easy_handle, CURLINFO_PRIVATE, (char **)&t);
-		call = t->call;
 		(void)curl_easy_getinfo(
-		    m->easy_handle, CURLINFO_RESPONSE_CODE, &call->status);
-		call->end = end_of(t, m->data.result);
-		if (m->data.result != CURLE_OK)
-			call->why = arena_printf(a, "%s: %s",
-			    curl_easy_strerror(m->data.result), t->said);
-		call->answer_n = t->answer.n;
-		call->answer =
-		    arena_strndup(a, buf_text(&t->answer), t->answer.n);
+		    m->easy_handle, CURLINFO_RESPONSE_CODE, &t->call->status);
+		if (code != CURLE_OK)
+			why = arena_printf(t->mem, "%s: %s",
+			    curl_easy_strerror(code), t->said);
+		end(p, t, end_of(t, code), why);
+		n++;
 	}
+	return n;
 }
 
-static void
-leave(CURLM *all, struct transfer *t)
+/* Ends the calls that libcurl has not ended in time, as when the look-up of a
+ * name hangs. */
+static size_t
+cut_off(struct net_posts *p)
 {
-	if (t->handle != NULL) {
-		(void)curl_multi_remove_handle(all, t->handle);
-		curl_easy_cleanup(t->handle);
-	}
-	curl_slist_free_all(t->header);
-	buf_free(&t->answer);
+	int64_t now_ms = clock_mono_ms();
+	size_t n = 0;
+
+	for (size_t i = 0; i < NET_POST_MOST; i++)
+		if (p->t[i].call != NULL && p->t[i].until_ms < now_ms) {
+			end(p, &p->t[i], NET_LATE, "");
+			n++;
+		}
+	return n;
+}
+
+static struct transfer *
+free_place(struct net_posts *p)
+{
+	size_t i = 0;
+
+	BUG_ON(p->n == NET_POST_MOST);
+	while (p->t[i].call != NULL)
+		i++;
+	return &p->t[i];
+}
+
+/* The call's own texts may be gone before it has ended. */
+static void
+keep_texts(struct arena *a, struct net_post *call)
+{
+	call->method = arena_strdup(a, call->method);
+	call->url = arena_strdup(a, call->url);
+	call->body = arena_strndup(a, call->body, call->n);
+	if (call->hosts != NULL)
+		call->hosts = arena_strdup(a, call->hosts);
+}
+
+struct net_posts *
+net_posts_new(void)
+{
+	struct net_posts *p = mem_new(sizeof(*p));
+
+	p->all = curl_multi_init();
+	BUG_ON(p->all == NULL);
+	return p;
 }
 
 void
-net_post_all(struct arena *a, struct net_post *v, size_t n)
+net_posts_free(struct net_posts *p)
 {
-	int64_t until = clock_mono_ms() + NET_POST_MS + GRACE_MS;
-	struct transfer t[NET_POST_MOST];
-	CURLM *all = curl_multi_init();
-	int running = 1;
+	if (p == NULL)
+		return;
+	for (size_t i = 0; i < NET_POST_MOST; i++)
+		if (p->t[i].call != NULL)
+			leave(p, &p->t[i]);
+	(void)curl_multi_cleanup(p->all);
+	mem_free(p);
+}
 
-	BUG_ON(n > NET_POST_MOST || all == NULL);
-	for (size_t i = 0; i < n; i++)
-		begin(all, &t[i], &v[i]);
-	while (running > 0 && clock_mono_ms() < until) {
-		if (curl_multi_perform(all, &running) != CURLM_OK)
-			break;
-		take_ends(a, all);
-		if (running > 0)
-			(void)curl_multi_poll(all, NULL, 0, WAIT_MS, NULL);
+void
+net_post_begin(struct net_posts *p, struct arena *a, struct net_post *call)
+{
+	struct transfer *t = free_place(p);
+
+	*t = (struct transfer){ .call = call,
+		.mem = a,
+		.until_ms = clock_mono_ms() + NET_POST_MS + GRACE_MS };
+	p->n++;
+	buf_init(&t->answer, NET_POST_ANSWER);
+	call->status = 0;
+	call->ended = false;
+	keep_texts(a, call);
+	if (!may_call(t)) {
+		end(p, t, NET_FORBIDDEN, "");
+		return;
 	}
-	for (size_t i = 0; i < n; i++)
-		leave(all, &t[i]);
-	(void)curl_multi_cleanup(all);
+	t->handle = curl_easy_init();
+	if (t->handle == NULL) {
+		end(p, t, NET_LATE, "");
+		return;
+	}
+	set_limits(t->handle, t);
+	set_request(t->handle, t);
+	(void)curl_easy_setopt(t->handle, CURLOPT_PRIVATE, t);
+	(void)curl_multi_add_handle(p->all, t->handle);
+}
+
+size_t
+net_posts_wait(struct net_posts *p, int wait_ms)
+{
+	int64_t until_ms = clock_mono_ms() + wait_ms, left_ms;
+	int running;
+
+	for (;;) {
+		(void)curl_multi_perform(p->all, &running);
+		if (take_ends(p) + cut_off(p) > 0 || p->n == 0)
+			return p->n;
+		left_ms = until_ms - clock_mono_ms();
+		if (left_ms <= 0)
+			return p->n;
+		(void)curl_multi_poll(p->all, NULL, 0, (int)left_ms, NULL);
+	}
 }

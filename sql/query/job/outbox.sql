@@ -58,44 +58,122 @@ UPDATE mq_outbox
    SET next_try = clock_timestamp()
  WHERE id = ANY(:ids::bigint[]);
 
+-- name: outbox_call_turn
+-- Whoever leases calls waits for others who do, so that all see what is leased.
+SELECT pg_advisory_xact_lock(hashtext('outbox_call'))::text AS turn;
+
 -- name: outbox_call_lease
--- Leases calls of other programs, one of each key at a time.  Keys do not wait
--- for each other, however many messages one of them has.
-WITH taken AS (
-     SELECT o.id
-       FROM mq_outbox o
-      WHERE o.topic = :topic::text AND o.parked_time IS NULL
-        AND o.next_try <= clock_timestamp()
-        AND NOT EXISTS (SELECT FROM mq_outbox p
-                         WHERE p.topic = o.topic AND p.key = o.key
-                           AND p.id < o.id AND p.parked_time IS NULL)
-      ORDER BY o.id
+-- Leases calls of other programs, one of each key at a time.  At once are made
+-- 8 of a host and 16 of a tenant, at most; one of a host that has not answered
+-- five calls of the tenant in a row, and that once a minute.  Of a tenant's
+-- calls new ones go before those that have failed; the tenants take turns, in an
+-- order that chance gives.  :mine are the calls that this process makes.
+WITH RECURSIVE line AS (
+     (SELECT call_tenant, call_host
+        FROM mq_outbox
+       WHERE call_host IS NOT NULL AND parked_time IS NULL
+       ORDER BY call_tenant, call_host
+       LIMIT 1)
+     UNION ALL
+     SELECT n.call_tenant, n.call_host
+       FROM line
+      CROSS JOIN LATERAL (
+            SELECT o.call_tenant, o.call_host
+              FROM mq_outbox o
+             WHERE o.call_host IS NOT NULL AND o.parked_time IS NULL
+               AND (o.call_tenant, o.call_host)
+                 > (line.call_tenant, line.call_host)
+             ORDER BY o.call_tenant, o.call_host
+             LIMIT 1) n
+), open AS MATERIALIZED (
+     SELECT call_tenant, call_host
+       FROM mq_outbox
+      WHERE calling AND (next_try > clock_timestamp()
+             OR id = ANY(:mine::bigint[]))
+), free AS (
+     SELECT line.call_tenant, line.call_host,
+            CASE WHEN s.failures >= 5
+                 THEN CASE WHEN s.next_try <= clock_timestamp() THEN 1 - (
+                           SELECT count(*) FROM open
+                            WHERE open.call_tenant = line.call_tenant
+                              AND open.call_host = line.call_host)
+                      ELSE 0 END
+                 ELSE 8 - (SELECT count(*) FROM open
+                            WHERE open.call_host = line.call_host) END AS n,
+            16 - (SELECT count(*) FROM open
+                   WHERE open.call_tenant = line.call_tenant) AS of_tenant
+       FROM line
+       LEFT JOIN mq_silent_host s
+         ON s.tenant_id = line.call_tenant AND s.host = line.call_host
+), due AS (
+     SELECT o.id, o.call_host, free.n, free.of_tenant,
+            row_number() OVER (PARTITION BY free.call_tenant
+                                   ORDER BY o.tried, o.id) AS place
+       FROM free
+      CROSS JOIN LATERAL (
+            SELECT m.id, m.call_host, m.tries > 0 AS tried
+              FROM mq_outbox m
+             WHERE m.call_tenant = free.call_tenant
+               AND m.call_host = free.call_host AND m.parked_time IS NULL
+               AND m.next_try <= clock_timestamp()
+               AND m.id <> ALL (:mine)
+               AND NOT EXISTS (SELECT FROM mq_outbox p
+                                WHERE p.topic = m.topic AND p.key = m.key
+                                  AND p.id < m.id AND p.parked_time IS NULL)
+             ORDER BY m.tries > 0, m.id
+             LIMIT GREATEST(free.n, 0)) o
+), turn AS (
+     SELECT due.id, due.place, due.n, row_number() OVER (
+                PARTITION BY due.call_host
+                    ORDER BY due.place, random()) AS of_host
+       FROM due
+      WHERE due.place <= due.of_tenant
+), taken AS (
+     SELECT id
+       FROM turn
+      WHERE of_host <= n
+      ORDER BY place, random()
       LIMIT :most::int
-        FOR UPDATE OF o SKIP LOCKED
 ), leased AS (
      UPDATE mq_outbox o
-        SET next_try = clock_timestamp()
+        SET calling = true, next_try = clock_timestamp()
                 + make_interval(secs => :lease_s::int)
        FROM taken
       WHERE o.id = taken.id
-     RETURNING o.id, o.payload, o.tries
+     RETURNING o.id, o.topic, o.payload, o.tries
 )
-SELECT id, payload::text AS payload, tries
+SELECT id, topic, payload::text AS payload, tries
   FROM leased
  ORDER BY id
  LIMIT 1000;
 
+-- name: outbox_host_silent
+-- The host has not answered the call.
+INSERT INTO mq_silent_host AS s (tenant_id, host, failures, next_try)
+SELECT call_tenant, call_host, 1, clock_timestamp() + interval '1 minute'
+  FROM mq_outbox
+ WHERE id = :id::bigint AND call_host IS NOT NULL
+    ON CONFLICT (tenant_id, host) DO UPDATE
+   SET failures = LEAST(s.failures + 1, 5), next_try = EXCLUDED.next_try;
+
+-- name: outbox_host_answers
+DELETE FROM mq_silent_host s
+ USING mq_outbox o
+ WHERE o.id = :id::bigint AND s.tenant_id = o.call_tenant
+   AND s.host = o.call_host;
+
 -- name: outbox_put_off
 -- The message waits; that is no failure.
 UPDATE mq_outbox
-   SET next_try = clock_timestamp() + make_interval(secs => :wait_s::int)
+   SET calling = false,
+       next_try = clock_timestamp() + make_interval(secs => :wait_s::int)
  WHERE id = :id;
 
 -- name: outbox_call_failed
 -- Puts a call off: seven times, from a second to ten minutes; gives it up after the
 -- eighth try.
 UPDATE mq_outbox
-   SET tries = tries + 1,
+   SET tries = tries + 1, calling = false,
        next_try = clock_timestamp()
            + bpm_retry_after(tries + 1),
        last_error = left(:error, 64),
@@ -121,6 +199,9 @@ UPDATE mq_outbox
 RETURNING parked_time IS NOT NULL AS dead, topic, tries;
 
 -- name: outbox_forget
+WITH hosts AS (
+     DELETE FROM mq_silent_host
+      WHERE next_try < clock_timestamp() - interval '1 day')
 DELETE FROM mq_outbox
  WHERE parked_time < clock_timestamp() - make_interval(days => :days::int);
 

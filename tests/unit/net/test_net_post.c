@@ -166,6 +166,21 @@ to(struct arena *a, const char *path)
 	};
 }
 
+/* Makes all the calls at once. */
+static void
+all(struct arena *a, struct net_post *v, size_t n)
+{
+	struct net_posts *p = net_posts_new();
+
+	for (size_t i = 0; i < n; i++)
+		net_post_begin(p, a, &v[i]);
+	while (net_posts_wait(p, 1000) > 0)
+		continue;
+	for (size_t i = 0; i < n; i++)
+		assert_true(v[i].ended);
+	net_posts_free(p);
+}
+
 static void
 sends_what_it_is_given(void **state)
 {
@@ -178,7 +193,7 @@ sends_what_it_is_given(void **state)
 	post[0].header = header;
 	post[1] = to(&a, "/echo");
 	post[1].method = "GET";
-	net_post_all(&a, post, 2);
+	all(&a, post, 2);
 	assert_int_equal(post[0].end, NET_OK);
 	assert_int_equal(post[0].status, 201);
 	assert_string_equal(post[0].why, "");
@@ -217,7 +232,7 @@ survives_everything(void **state)
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
 		post[i] = to(&a, cases[i].path);
-	net_post_all(&a, post, ARRAY_LEN(cases));
+	all(&a, post, ARRAY_LEN(cases));
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
 		print_message("  %s: %s\n", cases[i].path, post[i].why);
 		assert_int_equal(post[i].end, cases[i].end);
@@ -226,6 +241,38 @@ survives_everything(void **state)
 	assert_int_equal(post[0].answer_n, NET_POST_ANSWER);
 	/* All calls together take as long as one. */
 	assert_in_range(clock_mono_ms() - begin, 0, NET_POST_MS + 2000);
+	arena_free(&a);
+}
+
+/* A call ends when its host answers, however long others take; its texts need
+ * not stay, and what is cut off leaves nothing behind. */
+static void
+waits_for_no_other(void **state)
+{
+	struct net_posts *p = net_posts_new();
+	struct arena a = { 0 };
+	struct net_post slow[8], post[3];
+	char url[100];
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(slow); i++) {
+		slow[i] = to(&a, "/silent");
+		net_post_begin(p, &a, &slow[i]);
+	}
+	for (size_t i = 0; i < ARRAY_LEN(post); i++) {
+		post[i] = to(&a, "/echo");
+		(void)snprintf(url, sizeof(url), "%s", post[i].url);
+		post[i].url = url;
+		net_post_begin(p, &a, &post[i]);
+		memset(url, 'x', sizeof(url) - 1);
+		while (!post[i].ended)
+			assert_in_range(net_posts_wait(p, 1000), 8, 9);
+		assert_int_equal(post[i].end, NET_OK);
+		assert_memory_equal(post[i].answer, "POST /echo ", 11);
+		for (size_t k = 0; k < ARRAY_LEN(slow); k++)
+			assert_false(slow[k].ended);
+	}
+	net_posts_free(p);
 	arena_free(&a);
 }
 
@@ -250,7 +297,7 @@ calls_listed_hosts_only(void **state)
 		post[n] = to(&a, "/echo");
 		post[n].url = urls[i];
 	}
-	net_post_all(&a, post, n);
+	all(&a, post, n);
 	for (size_t i = 0; i < n; i++) {
 		assert_int_equal(post[i].end, NET_FORBIDDEN);
 		assert_int_equal(post[i].status, 0);
@@ -275,7 +322,7 @@ checks_where_a_name_leads(void **state)
 	post[1].url =
 	    arena_printf(&a, "http://ip6-localhost.:%d/echo", server.port);
 	post[1].hosts = "ip6-localhost.";
-	net_post_all(&a, post, 2);
+	all(&a, post, 2);
 	assert_int_equal(post[0].end, NET_OK);
 	assert_int_not_equal(post[1].end, NET_OK);
 	arena_free(&a);
@@ -289,7 +336,7 @@ finds_nobody(void **state)
 
 	(void)state;
 	(void)teardown(NULL);
-	net_post_all(&a, &post, 1);
+	all(&a, &post, 1);
 	assert_int_equal(post.end, NET_UNREACHABLE);
 	assert_int_equal(setup(NULL), 0);
 	arena_free(&a);
@@ -297,6 +344,7 @@ finds_nobody(void **state)
 
 TESTS(cmocka_unit_test_setup_teardown(sends_what_it_is_given, setup, teardown),
     cmocka_unit_test_setup_teardown(survives_everything, setup, teardown),
+    cmocka_unit_test_setup_teardown(waits_for_no_other, setup, teardown),
     cmocka_unit_test_setup_teardown(calls_listed_hosts_only, setup, teardown),
     cmocka_unit_test_setup_teardown(checks_where_a_name_leads, setup, teardown),
     cmocka_unit_test_setup_teardown(finds_nobody, setup, teardown))
