@@ -154,19 +154,6 @@ write_rows(struct ctx *ctx, const struct order *o, struct outcome *out)
 	return db_commit(ctx);
 }
 
-/* Drops from this host's cache the old records of these devices, and any entry
- * that says that there is no such device. */
-static void
-forget(struct req *r, const struct rows *rows)
-{
-	for (int i = 0; i < rows->n; i++) {
-		struct row row = row_at(rows, i);
-
-		device_forget(r->site->cache, row_str(&row, "mac"),
-		    row_i64(&row, "version"));
-	}
-}
-
 static void
 put_macs(struct json_out *w, const char *key, const struct rows *rows)
 {
@@ -219,8 +206,8 @@ import_once(struct req *r, const struct order *o)
 	struct outcome out = { 0 };
 
 	TRY(write_rows(r->ctx, o, &out));
-	forget(r, &out.updated);
-	forget(r, &out.created);
+	devices_forget(r->site->cache, &out.updated);
+	devices_forget(r->site->cache, &out.created);
 	put_macs(&r->out, "createMacs", &out.created);
 	put_macs(&r->out, "updateMacs", &out.updated);
 	put_failures(r, &out.failures);

@@ -62,12 +62,7 @@ write_devices(struct req *r, const struct sql *check, const struct sql *write,
 	TRY(db_check(r->ctx, check, in));
 	TRY(db_rows(r->ctx, write, in, out));
 	TRY(db_commit(r->ctx));
-	for (int i = 0; i < out->n; i++) {
-		struct row row = row_at(out, i);
-
-		device_forget(r->site->cache, row_str(&row, "mac"),
-		    row_i64(&row, "version"));
-	}
+	devices_forget(r->site->cache, out);
 	return OK;
 }
 
@@ -174,12 +169,7 @@ change_launchers(struct ctx *ctx, struct outbox_run *run)
 static void
 forget_changed(const struct outbox_run *run)
 {
-	for (int i = 0; i < run->changed.n; i++) {
-		struct row row = row_at(&run->changed, i);
-
-		device_forget(
-		    run->cache, row_str(&row, "mac"), row_i64(&row, "version"));
-	}
+	devices_forget(run->cache, &run->changed);
 }
 
 const struct outbox_topic device_ui_topic = {

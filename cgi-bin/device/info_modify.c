@@ -237,12 +237,7 @@ add_batch(struct req *r, struct modify_list *list, struct batch *b, int64_t id)
 	TRY(db_rows(ctx, &sql_info_modify_settle, ARGS(AN("ids", &b->added)),
 	    &changed));
 	TRY(db_commit(ctx));
-	for (int i = 0; i < changed.n; i++) {
-		struct row row = row_at(&changed, i);
-
-		device_forget(r->site->cache, row_str(&row, "mac"),
-		    row_i64(&row, "version"));
-	}
+	devices_forget(r->site->cache, &changed);
 	return OK;
 }
 

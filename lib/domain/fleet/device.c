@@ -371,6 +371,17 @@ device_forget(struct cache *cache, const char *mac, int64_t version)
 	cache_tomb(cache, CACHE_DEVICE, key, sizeof(key), (uint64_t)version);
 }
 
+void
+devices_forget(struct cache *cache, const struct rows *rows)
+{
+	for (int i = 0; i < rows->n; i++) {
+		struct row row = row_at(rows, i);
+
+		device_forget(
+		    cache, row_str(&row, "mac"), row_i64(&row, "version"));
+	}
+}
+
 /* -- single values ------------------------------------------------------- */
 
 int

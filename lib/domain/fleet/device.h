@@ -11,6 +11,8 @@
 #include "store/value_kind.h"
 #include "text/json_out.h"
 
+struct rows;
+
 /* Stands before the record in the cache; if its layout changes, the kind of
  * record needs a new letter (store/cache.h). */
 struct device_head {
@@ -104,6 +106,9 @@ device_reported(struct cache *cache, const char *mac, const struct device *d);
  * "no such device".
  */
 void device_forget(struct cache *cache, const char *mac, int64_t version);
+
+/* devices_forget - the same for each of these rows, by its mac and version. */
+void devices_forget(struct cache *cache, const struct rows *rows);
 
 /* -- the single values of a record --------------------------------------- */
 
