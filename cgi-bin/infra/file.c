@@ -9,7 +9,7 @@
 #include "file/errors.h"
 #include "file/storage.h"
 #include "file/stored.h"
-#include "infra/file_keep.h"
+#include "infra/file_store.h"
 #include "input/field.h"
 #include "sql/infra/file.h"
 #include "sql/lib/file.h"
@@ -78,7 +78,7 @@ put_file(struct req *r, const struct storages *s, const struct row *row)
 			continue;
 		row_json_as(&r->out, row, "url",
 		    storage_read_url(
-		        r->ctx, &s->v[i], row_str(row, "path"), INFRA_READ_S));
+		        r->ctx, &s->v[i], row_str(row, "path"), FILE_URL_S));
 		return;
 	}
 	row_json(&r->out, row);
@@ -192,13 +192,13 @@ is_far(struct req *r, const struct file_found *f)
 static enum err
 drop_file(struct req *r, int64_t id)
 {
-	int slot CLEANUP(infra_near) = -1;
+	int slot CLEANUP(far_slot_free) = -1;
 	struct file_found f;
 	enum err e;
 
 	TRY(file_find(r->ctx, id, &f));
 	if (is_far(r, &f)) {
-		TRY(infra_far(r, &f.storage, &slot));
+		TRY(far_slot_take(r, &f.storage, &slot));
 		TRY(db_commit(r->ctx));
 		TRY(file_remove(r->ctx, r->site->home, &f));
 	}
@@ -373,12 +373,12 @@ static enum err
 send_copy(struct req *r, const struct storage *p, const struct file_content *c,
     const struct row *row)
 {
-	int slot CLEANUP(infra_near) = -1;
+	int slot CLEANUP(far_slot_free) = -1;
 	enum err e;
 
 	if (fetch_ready(r->ctx, r->site->home, c->key))
 		return send_file(r, COPIED_URI, c->key, row);
-	TRY(infra_far(r, p, &slot));
+	TRY(far_slot_take(r, p, &slot));
 	e = fetch_file(r->ctx, r->site->home, p, c);
 	if (e == E_FILE_NOT_EXISTS)
 		return answer_gone(r);

@@ -6,7 +6,7 @@
 #include "file/errors.h"
 #include "file/storage.h"
 #include "infra/errors.h"
-#include "infra/file_keep.h"
+#include "infra/file_store.h"
 #include "infra/jobs.h"
 #include "sql/infra/file_config.h"
 #include "sql/infra/storage_public_url.h"
@@ -205,8 +205,8 @@ storage_test(struct req *r, const struct args *in)
 	struct storage p;
 
 	TRY(file_storage(r->ctx, q->id, &p));
-	TRY(infra_store(r, &p, &f, &k));
-	return infra_list(r, &k, false);
+	TRY(file_store(r, &p, &f, &k));
+	return file_store_list(r, &k, false);
 }
 
 /* clang-format off */

@@ -8,7 +8,7 @@
 #include "file/errors.h"
 #include "file/remote.h"
 #include "file/storage.h"
-#include "infra/file_keep.h"
+#include "infra/file_store.h"
 #include "input/field.h"
 #include "sql/infra/file_upload.h"
 #include "sql/lib/file.h"
@@ -73,7 +73,7 @@ store_in_master(struct req *r, const struct file_in *in)
 	if (r->site->upload_max > 0 && in->bytes.n > r->site->upload_max)
 		return E_UPLOAD_TOO_LARGE;
 	TRY(file_master(r->ctx, &master));
-	TRY(infra_store(r, &master, in, k));
+	TRY(file_store(r, &master, in, k));
 	r->found = k;
 	return OK;
 }
@@ -83,7 +83,7 @@ static enum err
 file_stored(struct req *r, const struct args *in)
 {
 	(void)in;
-	return infra_list(r, r->found, true);
+	return file_store_list(r, r->found, true);
 }
 
 static struct file_bytes
@@ -238,9 +238,9 @@ file_presigned(struct req *r, const struct args *in)
 	json_key(&r->out, "configId");
 	json_put_i64(&r->out, p.id);
 	put_text(&r->out, "uploadUrl",
-	    s3_presign(r->ctx->mem, &s, &call, INFRA_READ_S));
+	    s3_presign(r->ctx->mem, &s, &call, FILE_URL_S));
 	put_text(&r->out, "url",
-	    storage_read_url(r->ctx, &p, call.path, INFRA_READ_S));
+	    storage_read_url(r->ctx, &p, call.path, FILE_URL_S));
 	put_text(&r->out, "path", call.path);
 	json_end_obj(&r->out);
 	return OK;
@@ -252,10 +252,10 @@ static enum err
 measure_object(
     struct req *r, const struct storage *p, const char *path, int64_t *size)
 {
-	int slot CLEANUP(infra_near) = -1;
+	int slot CLEANUP(far_slot_free) = -1;
 	int64_t there;
 
-	TRY(infra_far(r, p, &slot));
+	TRY(far_slot_take(r, p, &slot));
 	TRY(db_commit(r->ctx));
 	TRY(remote_size(r->ctx, p, path, &there));
 	if (there >= 0)

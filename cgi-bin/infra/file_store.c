@@ -1,4 +1,4 @@
-/* file_keep.c - stores a file for a request, and calls other hosts without
+/* file_store.c - stores a file for a request, and calls other hosts without
  * letting all workers of the pool wait for them. */
 #include <poll.h>
 #include <stdatomic.h>
@@ -8,7 +8,7 @@
 #include "file/errors.h"
 #include "file/storage.h"
 #include "file/stored.h"
-#include "infra/file_keep.h"
+#include "infra/file_store.h"
 #include "web/download.h"
 #include "web/fcgi.h"
 
@@ -28,7 +28,7 @@ be_patient(struct req *r)
 }
 
 enum err
-infra_far(struct req *r, const struct storage *p, int *slot)
+far_slot_take(struct req *r, const struct storage *p, int *slot)
 {
 	const int64_t until_ms = clock_mono_ms() + WAIT_MS;
 	enum err e;
@@ -45,32 +45,32 @@ infra_far(struct req *r, const struct storage *p, int *slot)
 }
 
 void
-infra_near(const int *slot)
+far_slot_free(const int *slot)
 {
 	if (*slot >= 0)
 		(void)close(*slot);
 }
 
 enum err
-infra_store(struct req *r, const struct storage *p, const struct file_in *in,
+file_store(struct req *r, const struct storage *p, const struct file_in *in,
     struct file_kept *out)
 {
-	int slot CLEANUP(infra_near) = -1;
+	int slot CLEANUP(far_slot_free) = -1;
 
-	TRY(infra_far(r, p, &slot));
+	TRY(far_slot_take(r, p, &slot));
 	return file_keep(r->ctx, r->site->home, p, in, out);
 }
 
 enum err
-infra_list(struct req *r, const struct file_kept *k, bool listed)
+file_store_list(struct req *r, const struct file_kept *k, bool listed)
 {
 	enum err e = db_begin(r->ctx);
 
 	if (e == OK)
 		e = file_list(r->ctx, k, listed);
 	if (e == OK) {
-		json_put_str(&r->out, storage_read_url(r->ctx, &k->storage,
-		                          k->path, INFRA_READ_S));
+		json_put_str(&r->out,
+		    storage_read_url(r->ctx, &k->storage, k->path, FILE_URL_S));
 		return OK;
 	}
 	db_undo(r->ctx);
