@@ -236,7 +236,8 @@ unread(struct reader *r)
 	const struct expr *e = NULL;
 	const char *why;
 
-	return expr_condition(r->a, "true", &e, &why) == OK ? e : NULL;
+	return expr_condition(r->a, "true", &e, &why) == CONDITION_READ ? e
+	                                                                : NULL;
 }
 
 const struct expr *
@@ -256,12 +257,12 @@ bpmn_condition(
 		return unread(r);
 	}
 	switch (expr_condition(r->a, text, &e, &why)) {
-	case OK:
+	case CONDITION_READ:
 		if (e == NULL)
 			diagnostic_add(r->f, DIAGNOSTIC_EXPRESSION, true, &p,
 			    "its condition is empty and counts as none");
 		return e;
-	case E_NOT_IMPLEMENTED:
+	case CONDITION_FOREIGN:
 		bad_language(r, x, at, text);
 		return unread(r);
 	default:

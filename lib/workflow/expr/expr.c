@@ -135,26 +135,25 @@ expr_parse(struct arena *a, const char *text, const struct expr **out,
 
 /* Compiles a text that is one expression, `${...}` or `#{...}`, and nothing
  * else. */
-static enum err
+static enum condition
 parse_only(
     struct arena *a, const char *s, const struct expr **out, const char **why)
 {
 	const char *at = s;
 	struct parse p;
 	uint16_t root;
-	enum err e;
 
-	TRY(check_size(a, s, why));
+	if (check_size(a, s, why) != OK)
+		return CONDITION_WRONG;
 	parse_begin(&p, a, s);
-	e = parse_braces(&p, &at, &root);
-	if (e != OK) {
+	if (parse_braces(&p, &at, &root) != OK) {
 		*why = p.why;
-		return e;
+		return CONDITION_WRONG;
 	}
 	if (*at != '\0')
-		return E_NOT_IMPLEMENTED;
+		return CONDITION_FOREIGN;
 	*out = parse_end(&p, root);
-	return OK;
+	return CONDITION_READ;
 }
 
 static const struct expr *
@@ -170,7 +169,7 @@ truth(struct arena *a, bool is)
 	return e;
 }
 
-enum err
+enum condition
 expr_condition(struct arena *a, const char *text, const struct expr **out,
     const char **why)
 {
@@ -185,8 +184,8 @@ expr_condition(struct arena *a, const char *text, const struct expr **out,
 	else if (strcmp(s, "true") == 0 || strcmp(s, "false") == 0)
 		*out = truth(a, *s == 't');
 	else
-		return E_NOT_IMPLEMENTED;
-	return OK;
+		return CONDITION_FOREIGN;
+	return CONDITION_READ;
 }
 
 enum err

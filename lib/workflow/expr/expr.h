@@ -22,13 +22,19 @@ struct expr;
 enum err expr_parse(struct arena *a, const char *text, const struct expr **out,
     const char **why) MUST_CHECK;
 
+/* What expr_condition makes of a text. */
+enum condition {
+	CONDITION_READ,
+	CONDITION_FOREIGN, /* it is of another language */
+	CONDITION_WRONG    /* an expression that cannot be compiled */
+};
+
 /*
  * expr_condition - compiles a condition: exactly one `${...}` or `#{...}`, or
  * the literal true or false.  For a blank text *out is NULL: there is no
- * condition.  Returns E_NOT_IMPLEMENTED for any other text (another language),
- * otherwise as expr_parse.
+ * condition.  Any other text is CONDITION_FOREIGN; *why as of expr_parse.
  */
-enum err expr_condition(struct arena *a, const char *text,
+enum condition expr_condition(struct arena *a, const char *text,
     const struct expr **out, const char **why) MUST_CHECK;
 
 /*

@@ -118,29 +118,30 @@ conditions(void **state)
 {
 	static const struct {
 		const char *text;
-		enum err parse, run;
+		enum condition parse;
+		enum err run;
 		bool want;
 	} rows[] = {
-		{ "${x > 1}", OK, OK, true },
-		{ " \n#{x > 9}\n", OK, OK, false },
-		{ "true", OK, OK, true },
-		{ " false ", OK, OK, false },
-		{ "${'true'}", OK, OK, true },
-		{ "${'false'}", OK, OK, false },
-		{ "${'yes'}", OK, E_BAD_REQUEST, false },
-		{ "${''}", OK, E_BAD_REQUEST, false },
-		{ "${null}", OK, E_BAD_REQUEST, false },
-		{ "${1}", OK, E_BAD_REQUEST, false },
-		{ "${none}", OK, E_BAD_REQUEST, false },
-		{ "${x >}", E_BAD_REQUEST, OK, false },
-		{ "${x", E_BAD_REQUEST, OK, false },
-		{ "x > 1", E_NOT_IMPLEMENTED, OK, false },
-		{ "TRUE", E_NOT_IMPLEMENTED, OK, false },
-		{ "=x > 1", E_NOT_IMPLEMENTED, OK, false },
-		{ "${x > 1} ", OK, OK, true },
-		{ "${x > 1}!", E_NOT_IMPLEMENTED, OK, false },
-		{ "${x > 1}${x < 9}", E_NOT_IMPLEMENTED, OK, false },
-		{ "!${x > 1}", E_NOT_IMPLEMENTED, OK, false },
+		{ "${x > 1}", CONDITION_READ, OK, true },
+		{ " \n#{x > 9}\n", CONDITION_READ, OK, false },
+		{ "true", CONDITION_READ, OK, true },
+		{ " false ", CONDITION_READ, OK, false },
+		{ "${'true'}", CONDITION_READ, OK, true },
+		{ "${'false'}", CONDITION_READ, OK, false },
+		{ "${'yes'}", CONDITION_READ, E_BAD_REQUEST, false },
+		{ "${''}", CONDITION_READ, E_BAD_REQUEST, false },
+		{ "${null}", CONDITION_READ, E_BAD_REQUEST, false },
+		{ "${1}", CONDITION_READ, E_BAD_REQUEST, false },
+		{ "${none}", CONDITION_READ, E_BAD_REQUEST, false },
+		{ "${x >}", CONDITION_WRONG, OK, false },
+		{ "${x", CONDITION_WRONG, OK, false },
+		{ "x > 1", CONDITION_FOREIGN, OK, false },
+		{ "TRUE", CONDITION_FOREIGN, OK, false },
+		{ "=x > 1", CONDITION_FOREIGN, OK, false },
+		{ "${x > 1} ", CONDITION_READ, OK, true },
+		{ "${x > 1}!", CONDITION_FOREIGN, OK, false },
+		{ "${x > 1}${x < 9}", CONDITION_FOREIGN, OK, false },
+		{ "!${x > 1}", CONDITION_FOREIGN, OK, false },
 	};
 
 	(void)state;
@@ -153,7 +154,7 @@ conditions(void **state)
 		print_message("  %s\n", rows[i].text);
 		assert_int_equal(expr_condition(&mem, rows[i].text, &e, &why),
 		    rows[i].parse);
-		if (rows[i].parse != OK) {
+		if (rows[i].parse != CONDITION_READ) {
 			assert_non_null(why);
 			continue;
 		}
@@ -175,7 +176,7 @@ names_texts_and_predictions(void **state)
 
 	(void)state;
 	vars = of_json("{\"coll\":[1],\"x\":5}");
-	assert_int_equal(expr_condition(&mem, "  ", &e, &why), OK);
+	assert_int_equal(expr_condition(&mem, "  ", &e, &why), CONDITION_READ);
 	assert_null(e);
 	assert_int_equal(expr_name(&mem, " coll ", &e, &why), OK);
 	assert_null(expr_literal(e));
@@ -195,7 +196,8 @@ names_texts_and_predictions(void **state)
 	assert_string_equal(text, "k_5");
 	/* A condition with an unknown variable is false, also when the variable
 	 * is negated. */
-	assert_int_equal(expr_condition(&mem, "${!none}", &e, &why), OK);
+	assert_int_equal(
+	    expr_condition(&mem, "${!none}", &e, &why), CONDITION_READ);
 	assert_int_equal(expr_true(&mem, e, &guess, &is, &why), OK);
 	assert_false(is);
 	arena_free(&mem);
