@@ -1,17 +1,16 @@
 # location_rules.awk - reads nginx/nginx.conf and the files it includes (DIR,
-# the folder) and prints the locations of the public listener that break one of
-# these rules:
+# the folder) and prints the locations that break one of these rules, of which the
+# second is for the public listener:
 #
-#   1. A location with a fastcgi_param of its own inherits none of the listener,
-#      so it must pass no header of the caller, or remove those in clear_headers.conf.
+#   1. A location passes only those headers of the caller that are named, and each
+#      of these is measured: $head_long of maps.conf has it.
 #   2. A location that accepts more than 2 MB must check the caller first.
 #
 # And the locations of all listeners that break this one, because the requests
 # of devices and modules are the most frequent:
 #
-#   3. A location of the pool `edge` must pass only those headers of the caller
-#      that it names, answer only with Cache-Control and the pool's trace-id,
-#      and have none of `if`, `set`, `rewrite` and `return`.
+#   3. A location of the pool `edge` must answer only with Cache-Control and the
+#      pool's trace-id, and have none of `if`, `set`, `rewrite` and `return`.
 #
 # The last line is the number of locations to which each rule applies.
 
@@ -70,6 +69,8 @@ function open_block(words) {
 	asks[depth] = pools[depth] = alone[depth] = inner[depth] = 0
 	if (words == "server")
 		public = 0
+	else
+		alone[depth] = alone[depth - 1]
 }
 
 function directive(words,	part, n, i) {
@@ -80,8 +81,11 @@ function directive(words,	part, n, i) {
 	}
 	if (part[1] == "listen" && words ~ /@LISTEN@/)
 		public = 1
-	if (part[1] == "fastcgi_param")
+	if (part[1] == "fastcgi_param") {
 		own_params[depth] = own_params[depth] " " part[2]
+		if (part[2] ~ /^HTTP_/ && index(MEASURED, part[3] "$") == 0)
+			wrong(depth, "passes on " part[2] " unmeasured")
+	}
 	if (part[1] == "client_max_body_size")
 		own_size[depth] = part[2]
 	if (part[1] == "auth_request" && part[2] != "off")
@@ -96,8 +100,8 @@ function directive(words,	part, n, i) {
 		shown[depth] = shown[depth] " " part[2]
 	if (part[1] ~ /^(if|set|rewrite|return)$/)
 		decides[depth] = decides[depth] " " part[1]
-	if (part[1] == "fastcgi_pass_request_headers" && part[2] == "off")
-		alone[depth] = 1
+	if (part[1] == "fastcgi_pass_request_headers")
+		alone[depth] = part[2] == "off"
 }
 
 # large SIZE: more than 2 MB, as nginx reads it; 0 means no limit, and a value
@@ -112,19 +116,15 @@ function large(size) {
 	return size + 0 > (size ~ /[kK]$/ ? 2048 : 2097152)
 }
 
-function close_block(	i, n, blank, missing) {
+function close_block() {
+	if (name_of[depth] ~ /^location / && pools[depth]) {
+		if (!alone[depth])
+			wrong(depth, "passes on every header of the caller\047s")
+		seen_alone++
+	}
 	if (public && name_of[depth] ~ /^location / && pools[depth]) {
-		if (own_params[depth] != "" && !alone[depth]) {
-			n = split(BLANK, blank, " ")
-			for (i = 1; i <= n; i++)
-				if (index(own_params[depth] " ", " " blank[i] " ") == 0)
-					missing = missing " " blank[i]
-			if (missing != "")
-				wrong(depth, "passes on" missing)
-		}
 		if (large(own_size[depth]) && !asks[depth] && !inner[depth])
 			wrong(depth, "takes " own_size[depth] " of whoever sends it")
-		seen_params += own_params[depth] != ""
 		seen_large += large(own_size[depth]) && !inner[depth]
 	}
 	if (name_of[depth] ~ /^location / && pools[depth] == "edge")
@@ -135,8 +135,6 @@ function close_block(	i, n, blank, missing) {
 # hot D: true if D is a location of the pool edge.
 function hot(d) {
 	seen_hot++
-	if (!alone[d])
-		wrong(d, "passes on every header of the caller's")
 	if (own_headers[d] != " Cache-Control")
 		wrong(d, "answers with the headers" (own_headers[d] == "" ? \
 		    " of its listener" : own_headers[d]))
@@ -152,10 +150,10 @@ function wrong(d, what) {
 }
 
 BEGIN {
-	while ((getline line < (DIR "/clear_headers.conf")) > 0)
-		if (split(line, word, " ") > 1 && word[1] == "fastcgi_param")
-			BLANK = BLANK " " word[2]
-	sub(/^ /, "", BLANK)
+	while ((getline line < (DIR "/maps.conf")) > 0)
+		if (line ~ /\$request_uri\$/)
+			MEASURED = MEASURED line
+	gsub(/"/, "$", MEASURED)
 	parse("nginx.conf")
-	print seen_params + 0, seen_large + 0, seen_hot + 0
+	print seen_alone + 0, seen_large + 0, seen_hot + 0
 }

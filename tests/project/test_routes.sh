@@ -115,17 +115,17 @@ done < <(awk '
 	/^location/ { own = $2 == "=" && $3 ~ /^\/_/ }
 	/fastcgi_pass / && !own { print FILENAME ":" FNR ":" $0 }' nginx/*.conf)
 
-# Parameters that locations must not lose, the check of the caller before large
+# The headers that locations pass on, the check of the caller before large
 # bodies, and the rules of the pool edge: see location_rules.awk.
-read -r own large hot <<<"$(awk -v DIR=nginx -f tests/project/location_rules.awk |
+read -r named large hot <<<"$(awk -v DIR=nginx -f tests/project/location_rules.awk |
 	tee "$dir/places" | tail -n 1)"
 sed '$d' "$dir/places"
 failed=$((failed + $(wc -l <"$dir/places") - 1))
-for seen in "$own" "$large" "$hot"; do
+for seen in "$named" "$large" "$hot"; do
 	if [ "${seen:-0}" -gt 0 ]; then
 		passed=$((passed + seen))
 	else
-		echo 'no place has parameters of its own, takes large bodies, or is hot'
+		echo 'no place has a pool, takes large bodies, or is hot'
 		failed=$((failed + 1))
 	fi
 done
