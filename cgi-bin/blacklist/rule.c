@@ -403,7 +403,7 @@ static const struct endpoint rule_save_endpoints[] = {
 	    &rule_create_input,
 	    CALL(rule_create, SHOWS_ID,
 	        REFUSES(RULE_EXPR_ERRORS, E_RULE_NAME_DUPLICATE,
-	            E_TOO_MANY_REQUESTS)),
+	            E_RULE_LIMIT, E_RULE_SHARE_USED)),
 	    "Create a rule" },
 	{ ADMIN, PUT, "/device/rule/update", PERM("device:rule:update"),
 	    &rule_update_input,

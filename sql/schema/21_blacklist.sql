@@ -329,17 +329,6 @@ $$;
 -- match devices read all records of a tenant at once (policy/record_set.h): up to
 -- 20,000 records, and 4,000,000 channels and as many regions with all within them.
 
--- 1,000 fewer than are read: records that are created at the same time do not see
--- each other.
-CREATE FUNCTION blacklist_full(tenant bigint) RETURNS boolean
-LANGUAGE plpgsql STABLE AS $$
-BEGIN
-	RETURN (SELECT count(*) FROM (
-		SELECT FROM app_blacklist
-		 WHERE tenant_id = tenant AND NOT deleted
-		 LIMIT 19000) b) = 19000;
-END $$;
-
 -- Would the tenant have too many channels or regions of records?  It is asked
 -- only about a record with more than 100 of a kind: all smaller ones together
 -- have fewer than 2,000,000, and so have the others beside them.

@@ -45,12 +45,16 @@ SELECT 'blacklist' AS biz, id AS biz_id,
  LIMIT 1000;
 
 -- name: rule_create_check
--- A tenant has at most 10,000 rules.
-SELECT 'too_many_requests' AS refusal
-  FROM (SELECT FROM rule_info
-         WHERE tenant_id = :tenant_id AND NOT deleted
-         LIMIT 10000) r
-HAVING count(*) = 10000;
+-- A tenant has at most 10,000 rules; once half of them are there, a user has made
+-- a quarter at most.
+SELECT CASE WHEN n >= 10000 THEN 'rule_limit'
+            WHEN n >= 5000 AND own >= 2500 AND NOT share_exempt(:login_id)
+            THEN 'rule_share_used' END AS refusal,
+       CASE WHEN n >= 10000 THEN n ELSE own END::text AS arg
+  FROM (SELECT count(*) AS n,
+               count(*) FILTER (WHERE creator = :login_id) AS own
+          FROM rule_info
+         WHERE tenant_id = :tenant_id AND NOT deleted) made;
 
 -- name: rule_create
 INSERT INTO rule_info (tenant_id, name, expr, expr_hash, fields, status, remark,

@@ -186,7 +186,7 @@ SELECT CASE WHEN d.id IS NULL THEN 'device_not_exists'
             WHEN (SELECT max(o.id) - min(o.id) >= 1000000
                     FROM mq_outbox o
                    WHERE o.topic = 'device.ui' AND o.parked_time IS NULL)
-            THEN 'too_many_requests'
+            THEN 'device_ui_queue_full'
        END AS refusal
   FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me
   LEFT JOIN LATERAL (SELECT id, user_id, channel_id

@@ -7,10 +7,37 @@ as admin
 POST /device/app-blacklist/create {"packageName":"org.example.last","type":1,"macs":["AA:BB:CC:00:00:01"]}
   => 0, keep id
 POST /device/app-blacklist/create {"packageName":"org.example.more","type":1,"macs":["AA:BB:CC:00:00:01"]}
-  => E_TOO_MANY_REQUESTS
+  => E_BLACKLIST_LIMIT msg "19000"
 DELETE /device/app-blacklist/delete?id=$id
   => 0
 POST /device/app-blacklist/create {"packageName":"org.example.more","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0
+
+# attack: one user takes all the rules and records that his tenant may have
+as admin
+use user_with_menus greedy Greedy [6060,6062,6070,6072]
+use user_with_menus modest Modest [6060,6062,6070,6072]
+sql INSERT INTO rule_info (tenant_id, name, expr, expr_hash, fields, creator) SELECT 1, 'r' || n, '{"==":[{"var":"brand"},"a"]}', '', '{brand}', $greedy FROM generate_series(1, 4999) n
+sql INSERT INTO app_blacklist (tenant_id, package_name, type, all_device, effective, approval_status, creator) SELECT 1, 'org.example.n' || n, 1, true, true, 2, $greedy FROM generate_series(1, 9499) n
+as user greedy
+POST /device/rule/create {"name":"half","expr":{"==":[{"var":"brand"},"a"]}}
+  => 0
+POST /device/rule/create {"name":"more","expr":{"==":[{"var":"brand"},"a"]}}
+  => E_RULE_SHARE_USED msg "5000"
+POST /device/app-blacklist/create {"packageName":"org.example.half","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0
+POST /device/app-blacklist/create {"packageName":"org.example.more","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => E_BLACKLIST_SHARE_USED msg "9500"
+POST /device/app-blacklist/create {"packageName":"org.example.more","type":1,"rule":{"name":"more","expr":{"==":[{"var":"brand"},"a"]}}}
+  => E_BLACKLIST_SHARE_USED
+as user modest
+POST /device/rule/create {"name":"modest","expr":{"==":[{"var":"brand"},"a"]}}
+  => 0
+POST /device/app-blacklist/create {"packageName":"org.example.modest","type":1,"macs":["AA:BB:CC:00:00:01"]}
+  => 0
+as admin
+sql UPDATE rule_info SET creator = 1 WHERE name LIKE 'r%'
+POST /device/rule/create {"name":"admin","expr":{"==":[{"var":"brand"},"a"]}}
   => 0
 
 # attack: so many regions are named by records that they cannot be read any more

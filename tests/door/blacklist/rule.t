@@ -259,4 +259,4 @@ sql INSERT INTO rule_info (tenant_id, name, expr, expr_hash, fields) SELECT 1, '
 POST /device/rule/create {"name":"last","expr":{"==":[{"var":"brand"},"a"]}}
   => 0
 POST /device/rule/create {"name":"more","expr":{"==":[{"var":"brand"},"a"]}}
-  => E_TOO_MANY_REQUESTS
+  => E_RULE_LIMIT msg "10000"

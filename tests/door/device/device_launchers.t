@@ -49,7 +49,7 @@ use channel channel North
 use device device 02:AA:00:00:00:01 $channel
 sql INSERT INTO mq_outbox (id, topic, key, payload) OVERRIDING SYSTEM VALUE VALUES (1000001, 'device.ui', 'x', '{}'), (2000001, 'device.ui', 'x', '{}')
 PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"a"}
-  => E_TOO_MANY_REQUESTS
+  => E_DEVICE_UI_QUEUE_FULL
 sql UPDATE mq_outbox SET parked_time = now() WHERE id = 1000001
 PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"a"}
   => 0 true

@@ -1,0 +1,3 @@
+-- The check of a new record counts the records itself.
+
+DROP FUNCTION blacklist_full;
