@@ -258,28 +258,18 @@ static const struct endpoint exec_detail_export_endpoints[] = {
 TABLE(exec_detail_export);
 
 static const struct endpoint test_callback_endpoints[] = {
-	{
-	    ADMIN,
-	    POST,
-	    "/device/app-blacklist/test/device-callback",
-	    PERM("device:app-blacklist:test"),
-	    IN(test_callback),
+	{ ADMIN, POST, "/device/app-blacklist/test/device-callback",
+	    PERM("device:app-blacklist:test"), IN(test_callback),
 	    CALL(test_device_callback, SHOWS(DONE),
 	        REFUSES(E_BLACKLIST_NOT_EXISTS, E_DEVICE_NOT_EXISTS,
 	            E_NOT_IMPLEMENTED)),
-	    "Try out an event of an uninstallation",
-	},
-	{
-	    ADMIN,
-	    POST,
-	    "/device/app-blacklist/test/kill-callback",
-	    PERM("device:app-blacklist:test"),
-	    IN(test_callback),
+	    "Try out an event of an uninstallation" },
+	{ ADMIN, POST, "/device/app-blacklist/test/kill-callback",
+	    PERM("device:app-blacklist:test"), IN(test_callback),
 	    CALL(test_kill_callback, SHOWS(DONE),
 	        REFUSES(E_BLACKLIST_NOT_EXISTS, E_DEVICE_NOT_EXISTS,
 	            E_NOT_IMPLEMENTED)),
-	    "Try out an event of a kill",
-	},
+	    "Try out an event of a kill" },
 };
 
 TABLE(test_callback);
