@@ -14,7 +14,7 @@
 #include "store/db.h"
 
 static const char *
-four(struct arena *a, const unsigned char *byte)
+ipv4_network(struct arena *a, const unsigned char *byte)
 {
 	return arena_printf(a, "%u.%u.%u.0/24", byte[0], byte[1], byte[2]);
 }
@@ -29,11 +29,11 @@ lockout_network(struct arena *a, const char *ip)
 	if (ip == NULL)
 		return "";
 	if (inet_pton(AF_INET, ip, &plain) == 1)
-		return four(a, (const unsigned char *)&plain);
+		return ipv4_network(a, (const unsigned char *)&plain);
 	if (inet_pton(AF_INET6, ip, &six) != 1)
 		return "";
 	if (IN6_IS_ADDR_V4MAPPED(&six))
-		return four(a, six.s6_addr + 12);
+		return ipv4_network(a, six.s6_addr + 12);
 	memset(six.s6_addr + 8, 0, 8);
 	(void)inet_ntop(AF_INET6, &six, text, sizeof(text));
 	return arena_printf(a, "%s/64", text);

@@ -63,7 +63,7 @@ ws_ticket_write(const uint8_t key[WS_TICKET_KEY_LEN],
 
 /* Reads the numbers between the socket's name and end, separated by dots. */
 static bool
-numbers(const char *s, const char *end, int64_t out[NUMBERS])
+read_numbers(const char *s, const char *end, int64_t out[NUMBERS])
 {
 	for (size_t i = 0; i < NUMBERS; i++) {
 		const char *dot = memchr(s, '.', (size_t)(end - s));
@@ -92,7 +92,7 @@ ws_ticket_read(const uint8_t key[WS_TICKET_KEY_LEN], const char *text,
 		return false;
 	sign(key, text, (size_t)(dot - text), mac);
 	if (!hash_same(mac, dot + 1, MAC_LEN) ||
-	    !numbers(text + SOCKET_ID_LEN + 1, dot, v))
+	    !read_numbers(text + SOCKET_ID_LEN + 1, dot, v))
 		return false;
 	if (now_ms - v[5] > WS_TICKET_AGE_S * 1000 || now_ms >= v[4])
 		return false;

@@ -127,7 +127,7 @@ struct missing {
 };
 
 static const char *
-text(const char *s)
+or_empty(const char *s)
 {
 	return s != NULL ? s : "";
 }
@@ -139,7 +139,7 @@ static void
 version_key_of(
     int64_t tenant_id, const struct app *app, uint8_t out[SHA256_LEN])
 {
-	const char *version = text(app->version_name);
+	const char *version = or_empty(app->version_name);
 	char all[2 * sizeof(int64_t) + NAMES_MAX], *p = all;
 	size_t n = strlen(app->package_name) + 1, m = strlen(version) + 1;
 
@@ -196,9 +196,9 @@ ask(struct arena *a, const struct missing *m, size_t n, struct asked *out)
 	out->codes = (struct ids){ arena_new(a, int64_t, n), n };
 	for (size_t i = 0; i < n; i++) {
 		out->packages.v[i] = m[i].app->package_name;
-		out->labels.v[i] = text(m[i].app->app_name);
-		out->versions.v[i] = text(m[i].app->version_name);
-		out->launchers.v[i] = text(m[i].app->launcher_class);
+		out->labels.v[i] = or_empty(m[i].app->app_name);
+		out->versions.v[i] = or_empty(m[i].app->version_name);
+		out->launchers.v[i] = or_empty(m[i].app->launcher_class);
 		out->codes.v[i] = m[i].app->version_code;
 	}
 }
@@ -387,7 +387,7 @@ app_set_hex(struct arena *a, const struct app_set *set)
 }
 
 static bool
-holds(const struct app_set *set, int64_t id)
+set_has(const struct app_set *set, int64_t id)
 {
 	return set->n > 0 &&
 	       bsearch(&id, set->v, set->n, sizeof(id), by_id) != NULL;
@@ -401,7 +401,7 @@ is_idle(const struct app_set *has, const struct app_change *change)
 	if (change->kind == APP_REPORT_HAS_NOT)
 		return has->n == 0 || change->n == 0;
 	for (size_t i = 0; i < change->n; i++)
-		if (!holds(has, change->app[i]->version_id))
+		if (!set_has(has, change->app[i]->version_id))
 			return false;
 	return true;
 }
@@ -501,8 +501,8 @@ month_ready(struct ctx *ctx, int32_t month)
 /* Chooses the applications of a report that are stored, in their order: not
  * system applications, and none with a dropped name. */
 static size_t
-stored(struct arena *a, int64_t tenant_id, const struct app_report *report,
-    struct app **out)
+choose_stored(struct arena *a, int64_t tenant_id,
+    const struct app_report *report, struct app **out)
 {
 	size_t n = 0;
 
@@ -644,7 +644,7 @@ app_report(struct ctx *ctx, struct cache *cache, const char *mac,
 		return fail(ctx, E_DEVICE_REPORT_TOO_FREQUENT, NULL);
 	TRY(report_settings_load(ctx, cache));
 	change.app = arena_new(ctx->mem, struct app *, report->n + 1);
-	change.n = stored(ctx->mem, tenant_id, report, change.app);
+	change.n = choose_stored(ctx->mem, tenant_id, report, change.app);
 	if (report->kind != APP_REPORT_HAS_NOT)
 		TRY(identify(ctx, cache, &d->head, change.app, &change.n));
 	TRY(store(ctx, cache, mac, d, &change));

@@ -96,7 +96,7 @@ hand_over(const char *text, size_t n)
 
 /* Logs the first of several lost messages in a row, and the end of the row. */
 static void
-note(bool lost)
+log_losses(bool lost)
 {
 	if (lost && !own.losing)
 		log_line(LOG_WARN,
@@ -128,7 +128,7 @@ void
 push_hand(const char *text)
 {
 	if (own.home != NULL && !is_by_commit())
-		note(!hand_over(text, strlen(text)));
+		log_losses(!hand_over(text, strlen(text)));
 }
 
 static enum err

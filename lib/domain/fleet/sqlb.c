@@ -266,7 +266,7 @@ literal_text(struct arena *a, enum rule_type type, const struct rule_literal *x)
 }
 
 static struct sqlb_param
-one(struct arena *a, const struct rule_node *node, size_t i)
+literal_param(struct arena *a, const struct rule_node *node, size_t i)
 {
 	enum rule_type type = rule_field_rows[node->field].type;
 
@@ -275,7 +275,7 @@ one(struct arena *a, const struct rule_node *node, size_t i)
 }
 
 static struct sqlb_param
-list(struct arena *a, const struct rule_node *node)
+literals_param(struct arena *a, const struct rule_node *node)
 {
 	enum rule_type type = rule_field_rows[node->field].type;
 	struct strs all = { arena_new(a, const char *, node->n_literals + 1),
@@ -300,7 +300,7 @@ mac_end(struct arena *a, const struct rule_literal *x, int64_t rest)
 static const struct sqlb *
 starts(struct arena *a, const struct rule_node *node, const char *column)
 {
-	struct sqlb_param param[SQLB_PARAMS] = { one(a, node, 0) };
+	struct sqlb_param param[SQLB_PARAMS] = { literal_param(a, node, 0) };
 
 	if (rule_field_rows[node->field].type != RULE_MAC)
 		return new_part(a, SQLB_STARTS, column, param);
@@ -313,7 +313,7 @@ static const struct sqlb *
 ends(struct arena *a, const struct rule_node *node, const char *column)
 {
 	const struct rule_literal *x = node->literal;
-	struct sqlb_param param[SQLB_PARAMS] = { one(a, node, 0),
+	struct sqlb_param param[SQLB_PARAMS] = { literal_param(a, node, 0),
 		{ number_text(a, (int64_t)utf8_length(x->text, x->n)),
 		    "int" } };
 
@@ -344,7 +344,7 @@ order(struct arena *a, const struct rule_node *node, const char *column)
 	struct sqlb_param param[SQLB_PARAMS] = { { NULL, NULL } };
 
 	for (size_t i = 0; i < node->n_literals; i++)
-		param[i] = one(a, node, i);
+		param[i] = literal_param(a, node, i);
 	return new_part(a, parts[node->op], column, param);
 }
 
@@ -352,7 +352,7 @@ static const struct sqlb *
 contains(struct arena *a, const struct rule_node *node, const char *column)
 {
 	bool set = rule_field_rows[node->field].type == RULE_SET;
-	struct sqlb_param param[SQLB_PARAMS] = { one(a, node, 0) };
+	struct sqlb_param param[SQLB_PARAMS] = { literal_param(a, node, 0) };
 
 	return new_part(
 	    a, set ? SQLB_HAS_MEMBER : SQLB_HAS_PART, column, param);
@@ -361,7 +361,7 @@ contains(struct arena *a, const struct rule_node *node, const char *column)
 static const struct sqlb *
 in_list(struct arena *a, const struct rule_node *node, const char *column)
 {
-	struct sqlb_param param[SQLB_PARAMS] = { list(a, node) };
+	struct sqlb_param param[SQLB_PARAMS] = { literals_param(a, node) };
 
 	if (node->op == RULE_IN_REGION)
 		param[0].value = array_of_ids(a, &node->regions);
@@ -504,7 +504,7 @@ put_part(struct statement *st, const struct sqlb *c)
 }
 
 static void
-put(struct statement *st, const struct sqlb *c)
+put_condition(struct statement *st, const struct sqlb *c)
 {
 	const char *word = c->kind == SQLB_IS_AND ? " AND " : " OR ";
 
@@ -514,7 +514,7 @@ put(struct statement *st, const struct sqlb *c)
 	}
 	for (size_t i = 0; i < c->n; i++) {
 		buf_str(&st->text, i == 0 ? "(" : word);
-		put(st, c->of[i]);
+		put_condition(st, c->of[i]);
 	}
 	buf_str(&st->text, ")");
 }
@@ -560,13 +560,13 @@ sqlb_counts(
 	for (size_t i = 0; n > 1 && i < n; i++) {
 		buf_str(&st.text,
 		    i == 0 ? " FILTER (WHERE " : ", count(*) FILTER (WHERE ");
-		put(&st, of[i]);
+		put_condition(&st, of[i]);
 		buf_str(&st.text, ")");
 	}
 	put_devices(&st, ctx);
 	if (n == 1) {
 		buf_str(&st.text, " AND ");
-		put(&st, of[0]);
+		put_condition(&st, of[0]);
 	}
 	TRY(run(ctx, &st, "sqlb_counts", &counts));
 	memcpy(out, counts.v, n * sizeof(*out));
@@ -583,7 +583,7 @@ sqlb_first(struct ctx *ctx, const struct sqlb *of, int most, struct ids *out)
 	buf_str(&st.text, "SELECT d.id");
 	put_devices(&st, ctx);
 	buf_str(&st.text, " AND ");
-	put(&st, of);
+	put_condition(&st, of);
 	buf_printf(&st.text, " ORDER BY d.id LIMIT %d", most);
 	return run(ctx, &st, "sqlb_first", out);
 }
@@ -601,7 +601,7 @@ sqlb_among(struct ctx *ctx, const struct sqlb *of, const struct ids *devices,
 	buf_str(&st.text, " AND d.id = ANY (");
 	put_value(&st, array_of_ids(ctx->mem, devices), "bigint[]");
 	buf_str(&st.text, ") AND ");
-	put(&st, of);
+	put_condition(&st, of);
 	buf_str(&st.text, " ORDER BY d.id");
 	return run(ctx, &st, "sqlb_among", out);
 }

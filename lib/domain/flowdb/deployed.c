@@ -80,7 +80,7 @@ field_named(const struct form_fields *f, const char *name)
 
 /* Adds the field to those that the summary shows. */
 static void
-show(struct arena *a, struct summary_field *v, struct deployed *d,
+add_summary_field(struct arena *a, struct summary_field *v, struct deployed *d,
     const struct summary_field *one)
 {
 	if (one == NULL)
@@ -100,9 +100,9 @@ choose_shown(struct arena *a, const struct form_fields *f,
 
 	for (size_t i = 0; i < n; i++) {
 		if (chosen)
-			show(a, v, d, field_named(f, names.v[i]));
+			add_summary_field(a, v, d, field_named(f, names.v[i]));
 		else
-			show(a, v, d, i < f->n ? &f->v[i] : NULL);
+			add_summary_field(a, v, d, i < f->n ? &f->v[i] : NULL);
 	}
 	d->summary = v;
 }
@@ -128,7 +128,7 @@ read_summary(
 /* -- versions and their settings ----------------------------------------- */
 
 static const char *
-kept(struct arena *a, const struct row *row, const char *column)
+column_copy(struct arena *a, const struct row *row, const char *column)
 {
 	const char *text = row_str(row, column);
 
@@ -138,7 +138,7 @@ kept(struct arena *a, const struct row *row, const char *column)
 static const char *
 kept_or_empty(struct arena *a, const struct row *row, const char *column)
 {
-	const char *text = kept(a, row, column);
+	const char *text = column_copy(a, row, column);
 
 	return text != NULL ? text : "";
 }
@@ -176,12 +176,13 @@ number_rule(struct arena *a, const struct row *row)
 }
 
 static void
-notices(struct arena *a, const struct row *row, struct deployed *d)
+read_notices(struct arena *a, const struct row *row, struct deployed *d)
 {
-	d->process_before = kept(a, row, "process_before_trigger_setting");
-	d->process_after = kept(a, row, "process_after_trigger_setting");
-	d->task_before = kept(a, row, "task_before_trigger_setting");
-	d->task_after = kept(a, row, "task_after_trigger_setting");
+	d->process_before =
+	    column_copy(a, row, "process_before_trigger_setting");
+	d->process_after = column_copy(a, row, "process_after_trigger_setting");
+	d->task_before = column_copy(a, row, "task_before_trigger_setting");
+	d->task_after = column_copy(a, row, "task_after_trigger_setting");
 }
 
 static struct deployed *
@@ -190,9 +191,9 @@ deployed_of(struct parsed *p, const struct row *row)
 	struct arena *a = p->mem;
 	struct deployed *d = arena_new(a, struct deployed, 1);
 
-	d->key = kept(a, row, "key");
-	d->name = kept(a, row, "name");
-	d->wire_id = kept(a, row, "wire_id");
+	d->key = column_copy(a, row, "key");
+	d->name = column_copy(a, row, "name");
+	d->wire_id = column_copy(a, row, "wire_id");
 	d->simple = row_bool(row, "simple");
 	p->model->simple = d->simple;
 	d->definition = (struct definition){ .model = p->model,
@@ -203,9 +204,9 @@ deployed_of(struct parsed *p, const struct row *row)
 		.auto_approval = row_i32(row, "auto_approval_type"),
 		.managers = managers(a, row) };
 	d->may_cancel = row_bool(row, "may_cancel");
-	d->title = kept(a, row, "title");
+	d->title = column_copy(a, row, "title");
 	d->number = number_rule(a, row);
-	notices(a, row, d);
+	read_notices(a, row, d);
 	return d;
 }
 

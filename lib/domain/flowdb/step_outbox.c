@@ -150,7 +150,7 @@ call_param(struct call *call, const char *name, const char *value)
 }
 
 static const char *
-printed(struct tree *t, const struct val *v)
+text_or_empty(struct tree *t, const struct val *v)
 {
 	return v != NULL ? val_print(t->ctx->mem, v) : "";
 }
@@ -161,13 +161,13 @@ static const char *
 value_of(struct tree *t, const struct call *call, const struct val *entry)
 {
 	const struct val *type = val_get(entry, "type");
-	const char *text = printed(t, val_get(entry, "value"));
+	const char *text = text_or_empty(t, val_get(entry, "value"));
 	const struct var *var;
 
-	if (strcmp(printed(t, type), "2") != 0)
+	if (strcmp(text_or_empty(t, type), "2") != 0)
 		return text;
 	var = var_seen(call->sees, text);
-	return var != NULL ? printed(t, &var->value) : "";
+	return var != NULL ? text_or_empty(t, &var->value) : "";
 }
 
 /* Adds the headers and the parameters that an HTTP setting of the model lists.
@@ -181,11 +181,12 @@ call_settings(struct tree *t, struct call *call, const struct val *setting)
 	for (uint32_t i = 0;
 	     header != NULL && header->kind == VAL_LIST && i < header->n; i++)
 		call_header(t, call,
-		    printed(t, val_get(&header->list[i], "key")),
+		    text_or_empty(t, val_get(&header->list[i], "key")),
 		    value_of(t, call, &header->list[i]));
 	for (uint32_t i = 0;
 	     body != NULL && body->kind == VAL_LIST && i < body->n; i++)
-		call_param(call, printed(t, val_get(&body->list[i], "key")),
+		call_param(call,
+		    text_or_empty(t, val_get(&body->list[i], "key")),
 		    value_of(t, call, &body->list[i]));
 }
 
@@ -435,7 +436,7 @@ read_json(struct tree *t, const char *text, struct val *out)
 /* Sends a notice that the settings of the process ask for; setting NULL: they
  * ask for none. */
 static enum err
-notice(struct tree *t, const struct inst *i, const struct task *task,
+notice_send(struct tree *t, const struct inst *i, const struct task *task,
     const char *setting)
 {
 	struct call call;
@@ -474,9 +475,10 @@ notices_before(struct tree *t, const struct head *h)
 	const struct task *task = (const void *)h;
 
 	if (h->kind == OBJECT_INST && is_new(t, h))
-		return notice(t, i, NULL, version_of(i->def)->process_before);
+		return notice_send(
+		    t, i, NULL, version_of(i->def)->process_before);
 	if (h->kind == OBJECT_TASK && is_new(t, h))
-		return notice(t, task->inst, task,
+		return notice_send(t, task->inst, task,
 		    version_of(task->inst->def)->task_before);
 	return OK;
 }
@@ -488,7 +490,7 @@ notices_after(struct tree *t, const struct head *h)
 
 	if (h->kind != OBJECT_TASK || !is_done(t, task))
 		return OK;
-	return notice(
+	return notice_send(
 	    t, task->inst, task, version_of(task->inst->def)->task_after);
 }
 
@@ -545,7 +547,7 @@ tell_ended(struct tree *t, const struct inst *i)
 	TRY(tell_status(t, i));
 	if (i->status != STATUS_APPROVED)
 		return OK;
-	return notice(t, i, NULL, version_of(i->def)->process_after);
+	return notice_send(t, i, NULL, version_of(i->def)->process_after);
 }
 
 /* -- the order of all ---------------------------------------------------- */

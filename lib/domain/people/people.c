@@ -30,7 +30,7 @@ people_name(struct ctx *ctx, int64_t id)
 
 /* The names in the rows, in ctx->mem. */
 static struct strs
-named(struct ctx *ctx, const struct rows *rows)
+names_of(struct ctx *ctx, const struct rows *rows)
 {
 	struct strs out = { .v = arena_new(
 		                ctx->mem, const char *, (size_t)rows->n) };
@@ -44,7 +44,7 @@ named(struct ctx *ctx, const struct rows *rows)
 }
 
 static enum err
-find(struct ctx *ctx, const struct sql *q, const struct ids *ids,
+find_users(struct ctx *ctx, const struct sql *q, const struct ids *ids,
     struct strs *out)
 {
 	struct rows rows;
@@ -53,7 +53,7 @@ find(struct ctx *ctx, const struct sql *q, const struct ids *ids,
 	if (ids->n == 0)
 		return OK;
 	TRY(db_rows(ctx, q, ARGS(AN("ids", ids)), &rows));
-	*out = named(ctx, &rows);
+	*out = names_of(ctx, &rows);
 	return OK;
 }
 
@@ -68,25 +68,25 @@ people_enabled(struct ctx *ctx, const struct strs *users, struct strs *out)
 		if (id != 0)
 			ids.v[ids.n++] = id;
 	}
-	return find(ctx, &sql_people_enabled, &ids, out);
+	return find_users(ctx, &sql_people_enabled, &ids, out);
 }
 
 enum err
 people_by_role(struct ctx *ctx, const struct ids *roles, struct strs *out)
 {
-	return find(ctx, &sql_people_by_role, roles, out);
+	return find_users(ctx, &sql_people_by_role, roles, out);
 }
 
 enum err
 people_by_dept(struct ctx *ctx, const struct ids *depts, struct strs *out)
 {
-	return find(ctx, &sql_people_by_dept, depts, out);
+	return find_users(ctx, &sql_people_by_dept, depts, out);
 }
 
 enum err
 people_by_post(struct ctx *ctx, const struct ids *posts, struct strs *out)
 {
-	return find(ctx, &sql_people_by_post, posts, out);
+	return find_users(ctx, &sql_people_by_post, posts, out);
 }
 
 enum err
@@ -100,7 +100,7 @@ people_leaders(
 		return OK;
 	TRY(db_rows(ctx, &sql_people_leaders,
 	    ARGS(AN("ids", depts), AN("levels", &levels)), &rows));
-	*out = named(ctx, &rows);
+	*out = names_of(ctx, &rows);
 	return OK;
 }
 

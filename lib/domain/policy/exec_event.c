@@ -78,7 +78,8 @@ reject_field(
 /* Decodes one event of the report and adds it to the right ones, or rejects
  * it. */
 static void
-take(struct ctx *ctx, struct report *r, const struct json *j, int64_t index)
+decode_event(
+    struct ctx *ctx, struct report *r, const struct json *j, int64_t index)
 {
 	struct event *ev = &r->v[r->n];
 	struct why why = { 0 };
@@ -120,7 +121,7 @@ read_report(struct ctx *ctx, const struct raw *events, struct report *out)
 	out->v = arena_new(ctx->mem, struct event, n + 1);
 	out->rejected = arena_new(ctx->mem, struct exec_rejected, 2 * n);
 	for (size_t i = 0; i < n; i++)
-		take(ctx, out, json_at(j, i), (int64_t)i);
+		decode_event(ctx, out, json_at(j, i), (int64_t)i);
 	return OK;
 }
 
@@ -143,7 +144,7 @@ numbers(struct arena *a, size_t n)
 }
 
 static const char *
-text(const char *s)
+or_empty(const char *s)
 {
 	return s != NULL ? s : "";
 }
@@ -162,10 +163,10 @@ fill_texts(struct arena *a, const struct report *r, struct columns *c)
 		c->id.v[i] = ev->event_id;
 		c->type.v[i] = ev->type;
 		c->package.v[i] = ev->package_name;
-		c->label.v[i] = text(ev->app_name);
-		c->version.v[i] = text(ev->version_name);
-		c->code.v[i] = text(ev->error_code);
-		c->error.v[i] = text(ev->error_message);
+		c->label.v[i] = or_empty(ev->app_name);
+		c->version.v[i] = or_empty(ev->version_name);
+		c->code.v[i] = or_empty(ev->error_code);
+		c->error.v[i] = or_empty(ev->error_message);
 	}
 }
 
@@ -238,7 +239,7 @@ is_refused(struct report *r, const struct event *ev, const struct outcome *o)
 
 /* Events that were neither stored nor refused are duplicates. */
 static void
-tell(struct report *r, const struct outcome *o, struct exec_told *out)
+report_outcome(struct report *r, const struct outcome *o, struct exec_told *out)
 {
 	size_t right = r->n;
 
@@ -264,7 +265,7 @@ months_ready(struct ctx *ctx)
 }
 
 static enum err
-store(struct ctx *ctx, const struct exec_device *device,
+store_events(struct ctx *ctx, const struct exec_device *device,
     const struct report *report, struct outcome *out)
 {
 	struct columns c;
@@ -299,7 +300,7 @@ exec_events_store(struct ctx *ctx, const struct exec_device *device,
 
 	TRY(read_report(ctx, events, &report));
 	if (report.n > 0)
-		TRY(store(ctx, device, &report, &outcome));
-	tell(&report, &outcome, out);
+		TRY(store_events(ctx, device, &report, &outcome));
+	report_outcome(&report, &outcome, out);
 	return OK;
 }

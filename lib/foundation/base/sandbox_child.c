@@ -127,7 +127,7 @@ milliseconds_to(int64_t deadline_ms)
 }
 
 static bool
-ready(int fd, int64_t deadline_ms)
+await_bytes(int fd, int64_t deadline_ms)
 {
 	struct pollfd p = { fd, POLLIN, 0 };
 	int n;
@@ -145,7 +145,7 @@ collect(int fd, int64_t deadline_ms, struct sandbox_sink *to)
 {
 	char chunk[CHUNK];
 
-	while (ready(fd, deadline_ms)) {
+	while (await_bytes(fd, deadline_ms)) {
 		ssize_t n = read(fd, chunk, sizeof(chunk));
 
 		if (n < 0 && errno == EINTR)
@@ -181,7 +181,7 @@ reap(pid_t pid, enum sandbox_end so_far, int64_t deadline_ms)
 	pid_t got;
 
 	if (end >= 0) {
-		(void)ready(end, deadline_ms);
+		(void)await_bytes(end, deadline_ms);
 		(void)close(end);
 	}
 	(void)kill(pid, SIGKILL);
@@ -231,7 +231,7 @@ sandbox_stream(void (*work)(struct sandbox_out *out, void *arg), void *arg,
 }
 
 static enum err
-keep(void *arg, const char *bytes, size_t n)
+append_output(void *arg, const char *bytes, size_t n)
 {
 	struct buf *out = arg;
 
@@ -243,7 +243,7 @@ enum sandbox_end
 sandbox_run(void (*work)(struct sandbox_out *out, void *arg), void *arg,
     const struct sandbox_limits *limits, struct buf *out)
 {
-	struct sandbox_sink to = { keep, out, OK };
+	struct sandbox_sink to = { append_output, out, OK };
 	enum sandbox_end end = sandbox_stream(work, arg, limits, &to);
 
 	return end == SANDBOX_STOPPED ? SANDBOX_TOO_MUCH : end;

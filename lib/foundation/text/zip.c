@@ -297,7 +297,7 @@ zip_out_begin(struct arena *a, const char *path)
 }
 
 static enum err
-noted(struct zip_out *z, int result)
+note_result(struct zip_out *z, int result)
 {
 	z->failed |= result != ZIP_OK;
 	return z->failed ? E_SYSTEM : OK;
@@ -309,7 +309,7 @@ close_entry(struct zip_out *z)
 	bool open = z->open;
 
 	z->open = false;
-	return open ? noted(z, zipCloseFileInZip(z->file)) : OK;
+	return open ? note_result(z, zipCloseFileInZip(z->file)) : OK;
 }
 
 enum err
@@ -319,8 +319,8 @@ zip_out_entry(struct zip_out *z, const char *name)
 		                        .tm_mday = 1, .tm_year = 1980 } };
 
 	TRY(close_entry(z));
-	TRY(noted(z, zipOpenNewFileInZip64(z->file, name, &info, NULL, 0, NULL,
-	                 0, NULL, Z_DEFLATED, Z_BEST_SPEED, 1)));
+	TRY(note_result(z, zipOpenNewFileInZip64(z->file, name, &info, NULL, 0,
+	                       NULL, 0, NULL, Z_DEFLATED, Z_BEST_SPEED, 1)));
 	z->open = true;
 	return OK;
 }
@@ -329,7 +329,8 @@ enum err
 zip_out_put(struct zip_out *z, const char *bytes, size_t n)
 {
 	BUG_ON(!z->open || n > UINT_MAX);
-	return noted(z, zipWriteInFileInZip(z->file, bytes, (unsigned int)n));
+	return note_result(
+	    z, zipWriteInFileInZip(z->file, bytes, (unsigned int)n));
 }
 
 enum err
@@ -338,5 +339,5 @@ zip_out_end(struct zip_out *z)
 	enum err e = close_entry(z);
 	int closed = zipClose(z->file, NULL);
 
-	return e == OK ? noted(z, closed) : e;
+	return e == OK ? note_result(z, closed) : e;
 }

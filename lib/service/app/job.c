@@ -44,7 +44,7 @@ job_cache(struct ctx *ctx, const struct conf *conf)
 {
 	if (!cache_tried)
 		ctx->cache = cache_open(conf->cache_dir, conf->cache_mb);
-	db_when_told(ctx->db, cache_mark_await);
+	db_on_note(ctx->db, cache_mark_await);
 	cache_tried = true;
 }
 

@@ -66,7 +66,7 @@ files_open(const struct pool *p, struct site *site)
 {
 	if ((p->flags & POOL_CACHE) != 0) {
 		site->cache = cache_open(p->conf.cache_dir, p->conf.cache_mb);
-		db_when_told(site->db, cache_mark_await);
+		db_on_note(site->db, cache_mark_await);
 		site->presence = presence_open(p->conf.cache_dir);
 	}
 	if ((p->flags & POOL_DEVICES) != 0) {

@@ -69,7 +69,7 @@ is_clean(const char *s, size_t n, size_t max)
 /* Sets *put to the next character of s as the cell will contain it; returns how
  * many bytes of s it takes. */
 static size_t
-next(const char *s, size_t n, const char **put, size_t *put_len)
+next_character(const char *s, size_t n, const char **put, size_t *put_len)
 {
 	size_t size = utf8_size(s, n);
 
@@ -99,7 +99,7 @@ cell_text(struct arena *a, const char *s, size_t n, size_t max)
 		return s;
 	out = arena_alloc(a, 3 * n + CUT_LEN + 1);
 	for (size_t taken; n > 0 && units <= max; s += taken, n -= taken) {
-		taken = next(s, n, &put, &len);
+		taken = next_character(s, n, &put, &len);
 		memcpy(out + at, put, len);
 		at += len;
 		units += units_of(len);
@@ -282,7 +282,7 @@ put_cell(struct sheet_out *o, size_t i, const struct row *row)
 }
 
 static void
-resolve(struct sheet_out *o, const struct row *row)
+bind_columns(struct sheet_out *o, const struct row *row)
 {
 	for (size_t i = 0; i < o->sheet->n; i++)
 		o->col[i].at = row_column(row, o->sheet->col[i].name);
@@ -304,7 +304,7 @@ sheet_row(void *o_, const struct row *row)
 	struct sheet_out *o = o_;
 
 	if (!o->bound)
-		resolve(o, row);
+		bind_columns(o, row);
 	TRY(next_row(o));
 	for (size_t i = 0; i < o->sheet->n; i++)
 		TRY(put_cell(o, i, row));

@@ -181,7 +181,7 @@ is_archive(const char *data, size_t n)
 
 /* Frees nothing, because the process ends with this function. */
 static void
-child(struct sandbox_out *out, void *arg)
+parse_in_child(struct sandbox_out *out, void *arg)
 {
 	const struct sheet_stream *q = arg;
 	const char *why = "it is damaged";
@@ -298,7 +298,7 @@ take_record(struct reader *r, char letter, struct rest from)
 /* Takes all complete records; the bytes after them are kept until more
  * arrive. */
 static enum err
-take(void *arg, const char *bytes, size_t n)
+take_records(void *arg, const char *bytes, size_t n)
 {
 	struct reader *r = arg;
 	struct rest from;
@@ -344,7 +344,7 @@ is_binary(const char *data, size_t n)
 }
 
 static enum err
-ended(const struct reader *r, enum sandbox_end end, enum err stopped)
+outcome_of(const struct reader *r, enum sandbox_end end, enum err stopped)
 {
 	switch (end) {
 	case SANDBOX_DONE:
@@ -373,7 +373,7 @@ sheet_stream(struct arena *a, const struct sheet_stream *q, const char **why)
 	const struct sandbox_limits limits = { q->seconds * 1000, q->seconds,
 		MEMORY_MAX };
 	struct reader r = { .a = a, .q = q, .why = why };
-	struct sandbox_sink to = { take, &r, OK };
+	struct sandbox_sink to = { take_records, &r, OK };
 	/* The const may be cast away: the child only reads q. */
 	void *task = (void *)(uintptr_t)q;
 	enum sandbox_end end;
@@ -386,8 +386,8 @@ sheet_stream(struct arena *a, const struct sheet_stream *q, const char **why)
 		return unreadable(
 		    why, "it is neither a workbook (.xlsx) nor csv in UTF-8");
 	buf_init(&r.bytes, RECORD_MAX + KEEP);
-	end = sandbox_stream(child, task, &limits, &to);
-	e = ended(&r, end, to.e);
+	end = sandbox_stream(parse_in_child, task, &limits, &to);
+	e = outcome_of(&r, end, to.e);
 	buf_free(&r.bytes);
 	return e;
 }

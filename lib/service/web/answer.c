@@ -177,7 +177,7 @@ run_shape(struct req *r)
 /* The check block locks the rows that will change.  Then authorise checks
  * what the caller may do, before the change and after it. */
 static enum err
-perform(struct req *r)
+run_authorised(struct req *r)
 {
 	const struct handler *h = &r->ep->handler;
 
@@ -197,22 +197,22 @@ perform(struct req *r)
  * long, and after idempotency_take other requests with the same key have to
  * wait. */
 static enum err
-run(struct req *r)
+run_idempotent(struct req *r)
 {
 	const struct handler *h = &r->ep->handler;
 	struct idempotency once;
-	bool told;
+	bool answered;
 	enum err e;
 
-	TRY(idempotency_look(r, &once, &told));
-	if (told)
+	TRY(idempotency_look(r, &once, &answered));
+	if (answered)
 		return OK;
 	if (h->prepare != NULL)
 		TRY(h->prepare(r, &r->in));
-	TRY(idempotency_take(r, &once, &told));
-	if (told)
+	TRY(idempotency_take(r, &once, &answered));
+	if (answered)
 		return OK;
-	e = perform(r);
+	e = run_authorised(r);
 	return e == OK ? idempotency_keep(r, &once)
 	               : idempotency_free(r, &once, e);
 }
@@ -226,9 +226,9 @@ run_in_turn(struct req *r)
 	int slot;
 
 	if (!r->ep->handler.heavy)
-		return run(r);
+		return run_idempotent(r);
 	TRY(download_slot(r, &slot));
-	e = run(r);
+	e = run_idempotent(r);
 	(void)close(slot);
 	return e;
 }
@@ -246,7 +246,7 @@ too_late(const struct req *r)
 }
 
 static enum err
-travel(struct req *r)
+run_stages(struct req *r)
 {
 	struct url_pair params[ROUTE_PARAMS_MAX];
 	size_t n_params;
@@ -318,7 +318,7 @@ answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
 	reply->ident = NULL;
 	reply->etag = NULL;
 	reply->stored = NULL;
-	e = db_end(ctx, travel(&r));
+	e = db_end(ctx, run_stages(&r));
 	if (e == OK)
 		body_end(reply);
 	if (e == OK && reply->body->over)

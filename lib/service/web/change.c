@@ -53,7 +53,7 @@ length(const char *s)
 /* Replaces the digest `one` by the digest of two digests: `one` itself and that
  * of the n bytes at p. */
 static void
-chain(uint8_t one[SHA256_LEN], const void *p, size_t n)
+digest_chain(uint8_t one[SHA256_LEN], const void *p, size_t n)
 {
 	uint8_t both[2 * SHA256_LEN];
 
@@ -83,8 +83,8 @@ chain_form(
 		    part->file != NULL, part->file != NULL ? part->file : "",
 		    part->type != NULL, part->type != NULL ? part->type : "");
 
-		chain(one, head, strlen(head));
-		chain(one, part->data, part->n);
+		digest_chain(one, head, strlen(head));
+		digest_chain(one, part->data, part->n);
 	}
 	return true;
 }
@@ -98,14 +98,14 @@ digest(struct arena *a, const struct raw_request *c, char out[SHA256_HEX + 1])
 
 	hash_sha256(c->query, length(c->query), one);
 	if (!chain_form(a, c, one))
-		chain(one, c->body, c->body_len);
+		digest_chain(one, c->body, c->body_len);
 	hash_hex(one, sizeof(one), out);
 }
 
 /* The caller the key belongs to: audience, tenant, user type and user.  Two
  * callers may use the same key without effect on each other. */
 static const char *
-caller(const struct req *r)
+caller_text(const struct req *r)
 {
 	const struct caller *caller = &r->ctx->caller;
 
@@ -121,7 +121,7 @@ caller(const struct req *r)
 /* Answers with the stored answer again; E_REPEATED_REQUEST when the body
  * differs or no answer was stored. */
 static enum err
-tell_again(struct req *r, const struct idempotency *o, bool *told)
+answer_again(struct req *r, const struct idempotency *o, bool *answered)
 {
 	const char *body = o->body, *answer;
 	struct rows rows;
@@ -136,15 +136,15 @@ tell_again(struct req *r, const struct idempotency *o, bool *told)
 	if (!row_bool(&row, "same") || answer == NULL)
 		return E_REPEATED_REQUEST;
 	json_put_raw(&r->out, answer, strlen(answer));
-	*told = true;
+	*answered = true;
 	return OK;
 }
 
 enum err
-idempotency_look(struct req *r, struct idempotency *o, bool *told)
+idempotency_look(struct req *r, struct idempotency *o, bool *answered)
 {
 	*o = (struct idempotency){ 0 };
-	*told = false;
+	*answered = false;
 	if (r->call->once_key == NULL || !endpoint_once(r->ep))
 		return OK;
 	if (!key_good(r->call->once_key)) {
@@ -153,16 +153,16 @@ idempotency_look(struct req *r, struct idempotency *o, bool *told)
 		return E_BAD_REQUEST;
 	}
 	o->key = r->call->once_key;
-	o->caller = caller(r);
+	o->caller = caller_text(r);
 	digest(r->ctx->mem, r->call, o->body);
-	return tell_again(r, o, told);
+	return answer_again(r, o, answered);
 }
 
 /* Inserts the key; *mine is false when it exists already.  When an earlier
  * request with the key still runs after the lock time-out,
  * E_REPEATED_REQUEST. */
 static enum err
-take(struct req *r, const struct idempotency *o, bool *mine)
+key_take(struct req *r, const struct idempotency *o, bool *mine)
 {
 	const char *body = o->body;
 	struct rows rows;
@@ -178,23 +178,23 @@ take(struct req *r, const struct idempotency *o, bool *mine)
 }
 
 enum err
-idempotency_take(struct req *r, struct idempotency *o, bool *told)
+idempotency_take(struct req *r, struct idempotency *o, bool *answered)
 {
 	bool mine = false;
 
-	*told = false;
+	*answered = false;
 	if (o->key == NULL)
 		return OK;
 	TRY(db_begin(r->ctx));
-	TRY(take(r, o, &mine));
+	TRY(key_take(r, o, &mine));
 	if (mine) {
 		db_hold(r->ctx);
 		return OK;
 	}
-	TRY(tell_again(r, o, told));
+	TRY(answer_again(r, o, answered));
 	/* idempotency_take found the key, but now it is gone: it was deleted in
 	 * between, because the earlier request is 24 hours old. */
-	return *told ? OK : E_REPEATED_REQUEST;
+	return *answered ? OK : E_REPEATED_REQUEST;
 }
 
 enum err

@@ -29,22 +29,22 @@ struct idempotency {
 };
 
 /*
- * idempotency_look - read the key and look for a stored answer; *told: it was
- * found and written to r->out.  E_REPEATED_REQUEST: the key was used with
+ * idempotency_look - read the key and look for a stored answer; *answered: it
+ * was found and written to r->out.  E_REPEATED_REQUEST: the key was used with
  * another body, or its answer was not stored.  E_BAD_REQUEST: the key is
  * malformed.
  */
-enum err
-idempotency_look(struct req *r, struct idempotency *o, bool *told) MUST_CHECK;
+enum err idempotency_look(struct req *r, struct idempotency *o, bool *answered)
+    MUST_CHECK;
 
 /*
  * idempotency_take - begin the transaction and insert the key, so that another
  * request with the same key waits.  From now on the commits of the handler take
- * effect only at the end of the request.  *told and errors as above;
+ * effect only at the end of the request.  *answered and errors as above;
  * E_REPEATED_REQUEST also when an earlier request with the key still runs.
  */
-enum err
-idempotency_take(struct req *r, struct idempotency *o, bool *told) MUST_CHECK;
+enum err idempotency_take(struct req *r, struct idempotency *o, bool *answered)
+    MUST_CHECK;
 
 /* idempotency_free - the request was refused: if it stays committed
  * nevertheless (db_stay), its key may be used again.  Returns `refused`, or an

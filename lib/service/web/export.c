@@ -58,7 +58,7 @@ read_labels(struct req *r, const struct dict **out)
 
 /* The sheet with its headings in the caller's language. */
 static const struct sheet *
-headed(struct ctx *ctx, const struct sheet *s)
+translated_sheet(struct ctx *ctx, const struct sheet *s)
 {
 	struct sheet *out = arena_new(ctx->mem, struct sheet, 1);
 	struct column *col = arena_new(ctx->mem, struct column, s->n);
@@ -102,8 +102,8 @@ write_workbook(struct req *r, const struct args *in, const struct workbook *to)
 	enum err e;
 
 	TRY(read_labels(r, &labels));
-	w.out = sheet_begin(
-	    to->path, to->dir, headed(r->ctx, r->ep->handler.sheet), labels);
+	w.out = sheet_begin(to->path, to->dir,
+	    translated_sheet(r->ctx, r->ep->handler.sheet), labels);
 	if (w.out == NULL)
 		return fault(r->ctx,
 		    "workbook %s cannot be begun: %s is not writable", to->path,

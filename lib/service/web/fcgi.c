@@ -156,7 +156,7 @@ look_at_clock(struct loop *l)
 }
 
 static void
-heard(struct loop *l, struct conn *c)
+fresh_end(struct loop *l, struct conn *c)
 {
 	l->fresh -= c->fresh_ms != 0;
 	c->fresh_ms = 0;
@@ -164,11 +164,11 @@ heard(struct loop *l, struct conn *c)
 
 /* Closes a connection, unless it is closed; the struct is used again. */
 static void
-drop(struct loop *l, struct conn *c)
+conn_drop(struct loop *l, struct conn *c)
 {
 	struct conn *last = l->conn[--l->n];
 
-	heard(l, c);
+	fresh_end(l, c);
 	if (c->watched && fcgi_conn_fd(c->c) >= 0)
 		unwatch(l->epoll_fd, fcgi_conn_fd(c->c));
 	fcgi_conn_close(c->c);
@@ -179,7 +179,7 @@ drop(struct loop *l, struct conn *c)
 }
 
 static void
-keep(struct loop *l, struct conn *c)
+conn_watch(struct loop *l, struct conn *c)
 {
 	if (c->watched)
 		return;
@@ -190,12 +190,12 @@ keep(struct loop *l, struct conn *c)
 static void
 serve(struct loop *l, struct conn *c)
 {
-	heard(l, c);
+	fresh_end(l, c);
 	if (!fcgi_conn_serve(&l->answering, c->c)) {
-		drop(l, c);
+		conn_drop(l, c);
 		return;
 	}
-	keep(l, c);
+	conn_watch(l, c);
 }
 
 /* Serves a connection that has something to read, or has ended; not a call that
@@ -204,7 +204,7 @@ static void
 serve_ready(struct loop *l, struct conn *c, bool hung_up)
 {
 	if (c->hashes && hung_up)
-		drop(l, c);
+		conn_drop(l, c);
 	else
 		serve(l, c);
 }
@@ -224,7 +224,7 @@ next_free(struct loop *l)
 }
 
 static struct conn *
-take(struct loop *l, const struct source *from)
+conn_accept(struct loop *l, const struct source *from)
 {
 	int fd = accept4(from->fd, NULL, NULL, SOCK_CLOEXEC);
 	struct conn *c;
@@ -260,12 +260,13 @@ take_next(struct loop *l)
 	struct conn *c;
 	struct pollfd p;
 
-	c = fd < 0 ? NULL : take(l, fd == l->hash.fd ? &l->hash : &l->plain);
+	c = fd < 0 ? NULL
+	           : conn_accept(l, fd == l->hash.fd ? &l->hash : &l->plain);
 	if (c == NULL)
 		return;
 	p = (struct pollfd){ fcgi_conn_fd(c->c), POLLIN, 0 };
 	if (l->answering.keeps || poll(&p, 1, QUIET_MS) <= 0) {
-		keep(l, c);
+		conn_watch(l, c);
 		return;
 	}
 	look_at_clock(l);
@@ -278,7 +279,7 @@ drop_silent(struct loop *l)
 	for (size_t i = l->n; l->fresh > 0 && i-- > 0;)
 		if (l->conn[i]->fresh_ms != 0 &&
 		    l->now_ms - l->conn[i]->fresh_ms >= SILENT_MS)
-			drop(l, l->conn[i]);
+			conn_drop(l, l->conn[i]);
 }
 
 /* Leaves when SIGTERM has arrived.  The worker closes its copies of the
@@ -300,7 +301,7 @@ leave(struct loop *l)
 /* Probes the database in every pass, not only when the worker is idle: while
  * the database is down, all workers may be busy with refusing requests. */
 static void
-probe(struct loop *l)
+database_recover(struct loop *l)
 {
 	struct fcgi_slot *slot = l->answering.slot;
 
@@ -314,7 +315,7 @@ probe(struct loop *l)
 }
 
 static void
-look(struct loop *l, const struct epoll_event *e)
+event_handle(struct loop *l, const struct epoll_event *e)
 {
 	void *of = e->data.ptr;
 
@@ -327,7 +328,7 @@ look(struct loop *l, const struct epoll_event *e)
 }
 
 static void
-turn(struct loop *l)
+loop_pass(struct loop *l)
 {
 	struct epoll_event events[EVENTS_MAX];
 	bool room = l->leave_ms == 0 && l->n < CONNS_MAX;
@@ -347,13 +348,13 @@ turn(struct loop *l)
 	}
 	look_at_clock(l);
 	for (int i = 0; i < n; i++)
-		look(l, &events[i]);
+		event_handle(l, &events[i]);
 	drop_silent(l);
 	if (l->leave_ms == 0)
 		take_next(l);
 	if (l->signalled)
 		leave(l);
-	probe(l);
+	database_recover(l);
 }
 
 static bool
@@ -376,10 +377,10 @@ goes_on(const struct loop *l)
 }
 
 static void
-end(struct loop *l)
+loop_end(struct loop *l)
 {
 	while (l->n > 0)
-		drop(l, l->conn[l->n - 1]);
+		conn_drop(l, l->conn[l->n - 1]);
 	for (size_t i = 0; i < CONNS_MAX && l->conn[i] != NULL; i++) {
 		fcgi_conn_free(l->conn[i]->c);
 		mem_free(l->conn[i]);
@@ -416,7 +417,7 @@ fcgi_serve(const struct fcgi_from *from, const struct site *site,
 	atomic_store(&slot->alive_ms, l.now_ms);
 	atomic_store(&slot->state, SLOT_READY);
 	while (goes_on(&l))
-		turn(&l);
-	end(&l);
+		loop_pass(&l);
+	loop_end(&l);
 	return l.failed ? EX_OSERR : 0;
 }

@@ -94,7 +94,7 @@ redis_wrong(const struct sender_conf *conf)
 
 /* Runs a command with one or two arguments; false: it failed. */
 static bool
-done(redisContext *c, const char *verb, const char *a, size_t a_len,
+command_run(redisContext *c, const char *verb, const char *a, size_t a_len,
     const char *b, size_t b_len)
 {
 	const char *argv[] = { verb, a, b };
@@ -123,7 +123,8 @@ call_up(const struct address *p)
 	if (p->path == NULL)
 		(void)redisEnableKeepAlive(c);
 	if (p->password[0] != '\0' &&
-	    !done(c, "AUTH", p->password, strlen(p->password), NULL, 0) &&
+	    !command_run(
+	        c, "AUTH", p->password, strlen(p->password), NULL, 0) &&
 	    c->err == 0)
 		c->err = REDIS_ERR_OTHER;
 	return c;
@@ -147,7 +148,7 @@ redis_close(void *at)
 }
 
 static bool
-works(const redisContext *c)
+is_connected(const redisContext *c)
 {
 	return c != NULL && c->err == 0;
 }
@@ -162,10 +163,10 @@ redis_connect(const struct sender_conf *conf, const char **why)
 	r->topic = conf->topic;
 	if (read_address(conf->url, &p)) {
 		r->in = call_up(&p);
-		r->out = works(r->in) ? call_up(&p) : NULL;
+		r->out = is_connected(r->in) ? call_up(&p) : NULL;
 	}
-	if (works(r->out) &&
-	    done(r->in, "SUBSCRIBE", conf->topic, strlen(conf->topic), NULL, 0))
+	if (is_connected(r->out) && command_run(r->in, "SUBSCRIBE", conf->topic,
+	                                strlen(conf->topic), NULL, 0))
 		return r;
 	redis_close(r);
 	return NULL;
@@ -185,13 +186,14 @@ redis_publish(void *at, const char *text, size_t n, int64_t tenant_id)
 	struct redis *r = at;
 
 	(void)tenant_id; /* not needed: the text contains it */
-	return done(r->out, "PUBLISH", r->topic, strlen(r->topic), text, n);
+	return command_run(
+	    r->out, "PUBLISH", r->topic, strlen(r->topic), text, n);
 }
 
 /* Takes the text of a reply ["message", topic, text]; false: it is another
  * reply, which is ignored. */
 static bool
-take(const redisReply *reply, struct arena *a, struct broker_text *out)
+message_take(const redisReply *reply, struct arena *a, struct broker_text *out)
 {
 	const redisReply *text;
 
@@ -219,7 +221,7 @@ buffered(struct redis *r, struct arena *a, struct broker_text *out)
 			return BROKER_LOST;
 		if (reply == NULL)
 			return BROKER_NOTHING;
-		taken = take(reply, a, out);
+		taken = message_take(reply, a, out);
 		freeReplyObject(reply);
 	} while (!taken);
 	return BROKER_TEXT;

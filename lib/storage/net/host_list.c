@@ -12,7 +12,7 @@ static const char between[] = ", \t";
 
 /* The next entry at *at, of *n bytes; NULL: there are no more. */
 static const char *
-entry(const char **at, size_t *n)
+next_entry(const char **at, size_t *n)
 {
 	const char *s = *at + strspn(*at, between);
 
@@ -23,7 +23,7 @@ entry(const char **at, size_t *n)
 
 /* Does the entry of `len` bytes stand for the host of n bytes? */
 static bool
-means(const char *s, size_t len, const char *host, size_t n)
+entry_matches(const char *s, size_t len, const char *host, size_t n)
 {
 	bool below = len > 2 && s[0] == '*' && s[1] == '.';
 
@@ -39,8 +39,8 @@ host_listed(const char *list, const char *host, size_t n)
 	const char *s;
 	size_t len;
 
-	while (list != NULL && (s = entry(&list, &len)) != NULL)
-		if (means(s, len, host, n))
+	while (list != NULL && (s = next_entry(&list, &len)) != NULL)
+		if (entry_matches(s, len, host, n))
 			return true;
 	return false;
 }
@@ -147,7 +147,7 @@ names_address(const char *list, const uint8_t *ip, size_t n)
 	const char *s;
 	size_t len;
 
-	while (list != NULL && (s = entry(&list, &len)) != NULL) {
+	while (list != NULL && (s = next_entry(&list, &len)) != NULL) {
 		char text[IP_TEXT];
 		uint8_t other[IP_BYTES];
 

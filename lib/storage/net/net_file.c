@@ -171,7 +171,7 @@ set_login(CURL *h, struct transfer *t)
 }
 
 static struct curl_slist *
-removal(const struct net_call *call)
+removal_command(const struct net_call *call)
 {
 	char command[2048];
 	bool ssh = strncmp(call->url, "sftp:", 5) == 0;
@@ -307,7 +307,7 @@ net_run(struct net_call *call, char why[NET_WHY])
 		return NET_FAILED;
 	header = header_lines(call);
 	if (call->verb == NET_DELETE && call->path != NULL)
-		quote = removal(call);
+		quote = removal_command(call);
 	set_common(h, &t, said);
 	set_login(h, &t);
 	set_verb(h, &t, quote);

@@ -139,7 +139,7 @@ end_of(const struct transfer *t, CURLcode code)
 }
 
 static void
-leave(struct net_posts *p, struct transfer *t)
+transfer_end(struct net_posts *p, struct transfer *t)
 {
 	if (t->handle != NULL) {
 		(void)curl_multi_remove_handle(p->all, t->handle);
@@ -162,7 +162,7 @@ end(struct net_posts *p, struct transfer *t, enum net_end how, const char *why)
 	call->answer_n = t->answer.n;
 	call->answer = arena_strndup(t->mem, buf_text(&t->answer), t->answer.n);
 	call->ended = true;
-	leave(p, t);
+	transfer_end(p, t);
 }
 
 /* Ends the calls that libcurl has ended. */
@@ -248,7 +248,7 @@ net_posts_free(struct net_posts *p)
 		return;
 	for (size_t i = 0; i < NET_POST_MOST; i++)
 		if (p->t[i].call != NULL)
-			leave(p, &p->t[i]);
+			transfer_end(p, &p->t[i]);
 	(void)curl_multi_cleanup(p->all);
 	mem_free(p);
 }

@@ -74,7 +74,7 @@ complain(struct cache *c, const char *what, int rc)
 }
 
 static bool
-trusted(struct cache *c)
+nothing_lost(struct cache *c)
 {
 	return atomic_load(&c->lock.trust->lost) ==
 	       atomic_load(&c->lock.trust->forgiven);
@@ -122,7 +122,7 @@ reader_start(struct cache *c)
 }
 
 static bool
-reading(struct cache *c)
+reader_begin(struct cache *c)
 {
 	int rc;
 
@@ -166,7 +166,7 @@ cache_find(struct cache *c, enum cache_kind kind, const void *key,
 	MDB_val id, v;
 
 	*out = (struct cache_entry){ .state = CACHE_MISS };
-	if (c == NULL || !trusted(c) || !reading(c))
+	if (c == NULL || !nothing_lost(c) || !reader_begin(c))
 		return;
 	out->ticket.generation = c->generation;
 	key_make(&k, kind, key, key_len);
@@ -275,7 +275,7 @@ cache_sweep(struct cache *c)
 	if (c == NULL)
 		return;
 	(void)mdb_reader_check(c->env, NULL);
-	if (!trusted(c))
+	if (!nothing_lost(c))
 		(void)wipe(c);
 }
 
@@ -350,7 +350,7 @@ change_once(struct cache *c, struct key *k, const struct change *ch)
 
 /* Makes one change if change_holds allows it. */
 static void
-apply(struct cache *c, struct key *k, const struct change *ch)
+change_apply(struct cache *c, struct key *k, const struct change *ch)
 {
 	int rc = change_once(c, k, ch);
 
@@ -377,7 +377,7 @@ cache_fill(struct cache *c, enum cache_kind kind, const void *key,
 	if (c == NULL || ticket.generation == 0 || len > CACHE_VALUE_MAX)
 		return;
 	key_make(&k, kind, key, key_len);
-	apply(c, &k, &ch);
+	change_apply(c, &k, &ch);
 }
 
 void
@@ -391,7 +391,7 @@ cache_none(struct cache *c, enum cache_kind kind, const void *key,
 	if (c == NULL || ticket.generation == 0)
 		return;
 	key_make(&k, kind, key, key_len);
-	apply(c, &k, &ch);
+	change_apply(c, &k, &ch);
 }
 
 void
@@ -404,7 +404,7 @@ cache_tomb(struct cache *c, enum cache_kind kind, const void *key,
 	if (c == NULL)
 		return;
 	key_make(&k, kind, key, key_len);
-	apply(c, &k, &ch);
+	change_apply(c, &k, &ch);
 }
 
 void

@@ -14,7 +14,7 @@
 #define PAUSE_MAX 16 /* ms between two looks at what hosts have heard */
 
 static enum err
-behind(struct ctx *ctx, int64_t mark, int64_t *n)
+hosts_behind(struct ctx *ctx, int64_t mark, int64_t *n)
 {
 	struct row row;
 
@@ -33,7 +33,7 @@ pause_ms(int64_t ms)
 }
 
 static enum err
-await(struct ctx *ctx)
+await_hosts(struct ctx *ctx)
 {
 	int64_t end = clock_mono_ms() + CACHE_MARK_WAIT_MS, pause = 1;
 	int64_t mark, n;
@@ -42,7 +42,7 @@ await(struct ctx *ctx)
 	TRY(db_one(ctx, &sql_cache_mark_sent, NULL, E_SYSTEM, &row));
 	mark = row_i64(&row, "mark");
 	for (;;) {
-		TRY(behind(ctx, mark, &n));
+		TRY(hosts_behind(ctx, mark, &n));
 		if (n == 0 || clock_mono_ms() >= end)
 			break;
 		pause_ms(pause);
@@ -59,7 +59,7 @@ await(struct ctx *ctx)
 void
 cache_mark_await(struct ctx *ctx)
 {
-	enum err ignored = await(ctx); /* what fails has been logged */
+	enum err ignored = await_hosts(ctx); /* what fails has been logged */
 
 	(void)ignored;
 }

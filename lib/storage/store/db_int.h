@@ -42,7 +42,7 @@ struct db {
 	bool stays;   /* db_end commits although the request is refused */
 	bool nested;  /* tests: inside db_nest */
 	bool listens; /* this very connection has run LISTEN */
-	void (*told)(struct ctx *ctx); /* see db_when_told */
+	void (*on_note)(struct ctx *ctx); /* see db_on_note */
 };
 
 struct db_result {

@@ -37,7 +37,7 @@ db_prepare(struct ctx *ctx, const struct sql *q)
 
 /* Wraps a result as rows, which db_end will free. */
 static struct rows
-keep(struct ctx *ctx, const struct sql *q, PGresult *res)
+result_rows(struct ctx *ctx, const struct sql *q, PGresult *res)
 {
 	struct db_result *r = arena_new(ctx->mem, struct db_result, 1);
 
@@ -99,7 +99,7 @@ struct db_query {
 };
 
 static bool
-succeeded(const PGresult *res)
+result_ok(const PGresult *res)
 {
 	ExecStatusType s = PQresultStatus(res);
 
@@ -174,7 +174,7 @@ send_together(
 /* Within a test's transaction a savepoint around each statement makes sure that
  * a failed one undoes only itself. */
 static enum err
-guarded(struct ctx *ctx, const char *command)
+savepoint(struct ctx *ctx, const char *command)
 {
 	if (!ctx->db->nested || ctx->db->in_tx)
 		return OK;
@@ -200,17 +200,17 @@ run_once(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out,
 	enum err e;
 
 	*sent = false;
-	TRY(guarded(ctx, "SAVEPOINT statement"));
+	TRY(savepoint(ctx, "SAVEPOINT statement"));
 	e = q->custom ? OK : db_prepare(ctx, q);
 	if (e == OK) {
 		*sent = true;
 		*out = execute(db->conn, q, v);
-		e = succeeded(*out) ? OK : db_fail(ctx, q, *out);
+		e = result_ok(*out) ? OK : db_fail(ctx, q, *out);
 	}
 	if (e == OK)
-		return guarded(ctx, "RELEASE SAVEPOINT statement");
+		return savepoint(ctx, "RELEASE SAVEPOINT statement");
 	if (!db_lost(db))
-		TRY(guarded(ctx, "ROLLBACK TO SAVEPOINT statement"));
+		TRY(savepoint(ctx, "ROLLBACK TO SAVEPOINT statement"));
 	return e;
 }
 
@@ -258,7 +258,7 @@ db_rows(struct ctx *ctx, const struct sql *q, const struct args *in,
 	PGresult *res;
 
 	TRY(run(ctx, q, in, &res));
-	*out = keep(ctx, q, res);
+	*out = result_rows(ctx, q, res);
 	return OK;
 }
 
@@ -401,7 +401,7 @@ db_page(struct ctx *ctx, const struct sql *q, const struct args *in,
 	}
 	count_use(ctx->db, q->count, ask[0].q);
 	count_use(ctx->db, q->rows, ask[1].q);
-	*out = keep(ctx, q->rows, both[1]);
+	*out = result_rows(ctx, q->rows, both[1]);
 	return OK;
 }
 
@@ -429,7 +429,7 @@ first_failure(
 	for (int i = 0; i < n; i++) {
 		enum err e;
 
-		if (succeeded(res[i]))
+		if (result_ok(res[i]))
 			continue;
 		e = db_fail(ctx, query[i].q, res[i]);
 		(void)reset_to_retry(ctx->db, e, false, res[i]);
@@ -455,7 +455,7 @@ db_together(struct ctx *ctx, const struct db_ask *ask, int n, struct rows *out)
 		if (e == OK)
 			count_use(ctx->db, ask[i].q, query[i].q);
 		if (e == OK && out != NULL)
-			out[i] = keep(ctx, query[i].q, res[i]);
+			out[i] = result_rows(ctx, query[i].q, res[i]);
 		else
 			PQclear(res[i]);
 	}
@@ -478,7 +478,7 @@ begin_with(struct ctx *ctx, const struct sql *q, const struct args *in)
 
 	TRY(db_prepare(ctx, q));
 	e = send_together(ctx, query, 2, res);
-	ctx->db->in_tx = e == OK && succeeded(res[0]);
+	ctx->db->in_tx = e == OK && result_ok(res[0]);
 	if (e == OK)
 		e = first_failure(ctx, query, 2, res);
 	PQclear(res[0]);

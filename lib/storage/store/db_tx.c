@@ -104,15 +104,15 @@ commit(struct ctx *ctx)
 	if (e != OK)
 		return e;
 	commit_notes_tell(ctx);
-	if (noted && !ctx->db->nested && ctx->db->told != NULL)
-		ctx->db->told(ctx);
+	if (noted && !ctx->db->nested && ctx->db->on_note != NULL)
+		ctx->db->on_note(ctx);
 	return OK;
 }
 
 void
-db_when_told(struct db *db, void (*told)(struct ctx *ctx))
+db_on_note(struct db *db, void (*on_note)(struct ctx *ctx))
 {
-	db->told = told;
+	db->on_note = on_note;
 }
 
 enum err

@@ -49,12 +49,12 @@ void db_undo(struct ctx *ctx);
 enum err db_end(struct ctx *ctx, enum err e) MUST_CHECK;
 
 /*
- * db_when_told - from now on call this after each commit that the host's cache
+ * db_on_note - from now on call this after each commit that the host's cache
  * was told of (cache_note.h), outside the transaction: cache_mark_await where
  * an answer has to wait for other hosts.  It is a parameter because it runs
  * statements of its own.
  */
-void db_when_told(struct db *db, void (*told)(struct ctx *ctx));
+void db_on_note(struct db *db, void (*on_note)(struct ctx *ctx));
 
 /*
  * db_nest - for tests only: everything until db_unnest runs inside one

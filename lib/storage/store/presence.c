@@ -47,7 +47,7 @@ struct presence {
 };
 
 static bool
-measure(struct presence *p)
+size_read(struct presence *p)
 {
 	struct stat st;
 
@@ -68,18 +68,18 @@ grow(struct presence *p, int64_t id)
 	while (flock(p->fd, LOCK_EX) != 0)
 		if (errno != EINTR)
 			return false;
-	ok = measure(p) &&
+	ok = size_read(p) &&
 	     (id < p->ids ||
 	         ftruncate(p->fd, ids * (int64_t)sizeof(struct cell)) == 0) &&
-	     measure(p);
+	     size_read(p);
 	(void)flock(p->fd, LOCK_UN);
 	return ok;
 }
 
 /* Checks the magic number and empties a file without it.  That is safe: every
- * process calls claim before it maps the file. */
+ * process calls file_prepare before it maps the file. */
 static bool
-claim(struct presence *p)
+file_prepare(struct presence *p)
 {
 	uint64_t magic = MAGIC, found = 0;
 	bool ok = true;
@@ -93,7 +93,7 @@ claim(struct presence *p)
 		     ftruncate(p->fd, STEP_IDS * sizeof(struct cell)) == 0 &&
 		     pwrite(p->fd, &magic, sizeof(magic), 0) == sizeof(magic);
 	(void)flock(p->fd, LOCK_UN);
-	return ok && measure(p);
+	return ok && size_read(p);
 }
 
 static bool
@@ -106,7 +106,7 @@ open_map(struct presence *p, const char *dir)
 		return false;
 	(void)snprintf(path, sizeof(path), "%s/presence", dir);
 	p->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0660);
-	if (p->fd < 0 || !claim(p))
+	if (p->fd < 0 || !file_prepare(p))
 		return false;
 	at = mmap(NULL, MAP_BYTES, PROT_READ | PROT_WRITE,
 	    MAP_SHARED | MAP_NORESERVE, p->fd, 0);
@@ -150,7 +150,7 @@ presence_close(struct presence *p)
 }
 
 static uint64_t
-word(const _Atomic uint64_t *at)
+load_word(const _Atomic uint64_t *at)
 {
 	return atomic_load_explicit(at, memory_order_relaxed);
 }
@@ -168,7 +168,7 @@ cell_of(struct presence *p, int64_t id)
 {
 	if (p == NULL || id <= 0 || id >= PRESENCE_ID_MAX)
 		return NULL;
-	if (id >= p->ids && (!measure(p) || id >= p->ids))
+	if (id >= p->ids && (!size_read(p) || id >= p->ids))
 		return NULL;
 	return &p->cell[id];
 }
@@ -190,7 +190,7 @@ presence_beat(struct presence *p, int64_t id, int64_t now_s, uint32_t addr)
 	if (id >= p->ids && !grow(p, id))
 		return false;
 	cell = &p->cell[id];
-	was = word(&cell->mark);
+	was = load_word(&cell->mark);
 	ahead_s = seconds(was) - now_s;
 	if (ahead_s > 0 && ahead_s <= SKEW_MAX_S)
 		return false;
@@ -206,7 +206,7 @@ presence_get(struct presence *p, int64_t id)
 
 	if (cell == NULL)
 		return (struct presence_mark){ 0 };
-	mark = word(&cell->mark);
+	mark = load_word(&cell->mark);
 	return (struct presence_mark){
 		.seen_s = seconds(mark),
 		.addr = (uint32_t)(mark >> 1 & ADDR_MASK),
@@ -216,11 +216,11 @@ presence_get(struct presence *p, int64_t id)
 /* Clears DIRTY.  When a beat changes the mark meanwhile, the exchange fails and
  * is tried again with the new mark. */
 static bool
-take(struct cell *cell, int64_t until_s, int64_t *seen_s)
+dirty_clear(struct cell *cell, int64_t until_s, int64_t *seen_s)
 {
-	uint64_t mark = word(&cell->mark);
+	uint64_t mark = load_word(&cell->mark);
 
-	if ((mark & DIRTY) == 0 || seconds(word(&cell->stored)) > until_s)
+	if ((mark & DIRTY) == 0 || seconds(load_word(&cell->stored)) > until_s)
 		return false;
 	do {
 		*seen_s = seconds(mark);
@@ -262,11 +262,11 @@ presence_due(struct presence *p, int64_t *next, int64_t until_s,
 	size_t n = 0;
 
 	*next = 0;
-	if (p == NULL || !measure(p))
+	if (p == NULL || !size_read(p))
 		return 0;
 	while (next_run(p, &id, &end)) {
 		for (; id < end && n < max; id++)
-			if (take(&p->cell[id], until_s, &seen_s))
+			if (dirty_clear(&p->cell[id], until_s, &seen_s))
 				out[n++] = (struct presence_due){ id, seen_s };
 		if (n == max) {
 			*next = id;

@@ -105,7 +105,7 @@ begin_file(struct spool *s)
 
 /* Logs the refusal at most once a minute and sets the time of the next try. */
 static bool
-refused(struct spool *s)
+refusal_note(struct spool *s)
 {
 	int64_t now_ms = clock_mono_ms();
 
@@ -147,10 +147,10 @@ spool_add(struct spool *s, const char *record, size_t n)
 		if (s->retry_ms != 0 && clock_mono_ms() < s->retry_ms)
 			return false;
 		if (!begin_file(s))
-			return refused(s);
+			return refusal_note(s);
 	}
 	if (!put(s, record, n)) {
-		(void)refused(s);
+		(void)refusal_note(s);
 		leave_file(s);
 		return false;
 	}

@@ -41,7 +41,7 @@ fine(struct dry_run *c, enum err e)
 }
 
 static void
-set(struct dry_run *c, const char *name, const struct val *v)
+set_var(struct dry_run *c, const char *name, const struct val *v)
 {
 	(void)fine(c, var_put(&c->s, c->t, name, v));
 }
@@ -56,7 +56,7 @@ copy_vars(struct dry_run *c, const struct token *from)
 			const struct var *v = LINKED(struct var, all, l);
 
 			if (var_own(c->t, v->name) == NULL)
-				set(c, v->name, &v->value);
+				set_var(c, v->name, &v->value);
 		}
 	}
 }
@@ -91,7 +91,7 @@ dry_run_open(struct dry_run *c, const struct prediction_input *o)
 	if (from == NULL && o->inst != NULL)
 		from = o->inst->root;
 	for (uint32_t k = 0; o->vars.kind == VAL_OBJECT && k < o->vars.n; k++)
-		set(c, o->vars.object[k].key, &o->vars.object[k].value);
+		set_var(c, o->vars.object[k].key, &o->vars.object[k].value);
 	copy_vars(c, from);
 }
 
@@ -114,7 +114,7 @@ skipped(struct dry_run *c, const struct node *n)
 }
 
 static void
-keep(struct arena *a, const struct strs *from, struct strs *to)
+copy_strs(struct arena *a, const struct strs *from, struct strs *to)
 {
 	to->v = arena_new(a, const char *, from->n);
 	for (to->n = 0; to->n < from->n; to->n++)
@@ -135,7 +135,7 @@ dry_run_node(struct dry_run *c, struct arena *a, int32_t node)
 	else if (n->kind == NODE_SERVICE && n->service != NULL)
 		f.strategy = n->service->strategy;
 	if (f.strategy != 0 && fine(c, candidates_of(&c->s, c->t, &users)))
-		keep(a, &users, &f.users);
+		copy_strs(a, &users, &f.users);
 	return f;
 }
 

@@ -96,7 +96,7 @@ referred(struct reader *r, const struct node *n, const struct xml_node *ref)
 }
 
 static void
-note(struct has *has, const struct xml_node *x)
+note_definition(struct has *has, const struct xml_node *x)
 {
 	has->n++;
 	if (xml_is(x, BPMN_SPACE, "timerEventDefinition"))
@@ -120,7 +120,7 @@ definitions_of(struct reader *r, const struct node *n)
 			has.n += def == NULL;
 		}
 		if (def != NULL)
-			note(&has, def);
+			note_definition(&has, def);
 	}
 	return has;
 }
@@ -240,7 +240,8 @@ timer(struct reader *r, struct node *n, const struct xml_node *def)
 /* Is this attribute true, either on the event definition or on the event
  * itself?  Files have it in either place. */
 static bool
-asks(const struct node *n, const struct xml_node *def, const char *name)
+is_true_on_either(
+    const struct node *n, const struct xml_node *def, const char *name)
 {
 	return bpmn_true(bpmn_either(def, name)) ||
 	       bpmn_true(bpmn_attr(n->xml, name));
@@ -252,8 +253,9 @@ end_event(struct node *n, const struct has *has)
 	if (has->terminate == NULL)
 		return;
 	n->kind = NODE_TERMINATE;
-	n->terminate_all = asks(n, has->terminate, "terminateAll");
-	n->terminate_multi = asks(n, has->terminate, "terminateMultiInstance");
+	n->terminate_all = is_true_on_either(n, has->terminate, "terminateAll");
+	n->terminate_multi =
+	    is_true_on_either(n, has->terminate, "terminateMultiInstance");
 }
 
 /* Is this a kind of event that may wait for a timer? */

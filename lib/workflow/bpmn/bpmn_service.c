@@ -132,8 +132,8 @@ run_class(struct reader *r, const struct xml_node *x, const char *name,
 
 /* Reads what the listener runs, and reports what cannot be run. */
 static void
-runs(struct reader *r, const struct xml_node *x, const struct xml_node *e,
-    struct listener_set *l)
+read_listener_action(struct reader *r, const struct xml_node *x,
+    const struct xml_node *e, struct listener_set *l)
 {
 	const char *java_class = bpmn_either(e, "class");
 	const char *delegate = bpmn_either(e, "delegateExpression");
@@ -208,7 +208,7 @@ bpmn_listeners(struct reader *r, const struct xml_node *x, size_t *n)
 			v[at].task = k == 1;
 			v[at].event = event_of(x, e);
 			v[at].settings = bpmn_fields(r, x, e);
-			runs(r, x, e, &v[at++]);
+			read_listener_action(r, x, e, &v[at++]);
 		}
 	return v;
 }
@@ -334,7 +334,7 @@ first_attr(struct reader *r, const struct xml_node *x, const char *name)
 }
 
 static void
-result(struct reader *r, const struct xml_node *x, struct service_set *s)
+read_result(struct reader *r, const struct xml_node *x, struct service_set *s)
 {
 	s->result = first_attr(r, x, "resultVariable");
 	if (s->result == NULL)
@@ -356,7 +356,7 @@ bpmn_script(struct reader *r, struct node *n)
 
 	n->service = s;
 	s->kind = SERVICE_EXPR;
-	result(r, x, s);
+	read_result(r, x, s);
 	text = bpmn_trimmed(r->a, text);
 	if (format != NULL && strcasecmp(format, "juel") != 0)
 		diagnostic_add(r->f, DIAGNOSTIC_LANGUAGE, false, &at,
@@ -384,7 +384,7 @@ bpmn_service(struct reader *r, struct node *n)
 		return;
 	}
 	n->service = s = arena_new(r->a, struct service_set, 1);
-	result(r, x, s);
+	read_result(r, x, s);
 	if (java_class != NULL)
 		diagnostic_add(r->f, DIAGNOSTIC_DELEGATE, false, &at,
 		    "the class \"%.200s\" is not registered", java_class);

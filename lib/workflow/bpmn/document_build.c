@@ -8,9 +8,9 @@
 
 /* An element together with the last entries of its lists, so that appending
  * needs no search. */
-struct made {
+struct built {
 	struct xml_node node; /* first, so that it can be cast to made */
-	struct made *last;
+	struct built *last;
 	struct xml_attribute *last_attribute;
 };
 
@@ -63,27 +63,27 @@ tag_of(struct make *m, const char *raw, bool attribute)
 	return &t->tag;
 }
 
-static struct made *
-made(struct xml_node *x)
+static struct built *
+built(struct xml_node *x)
 {
-	return (struct made *)(void *)x;
+	return (struct built *)(void *)x;
 }
 
 struct xml_node *
 make_element(struct make *m, struct xml_node *parent, const char *raw)
 {
-	struct made *x = arena_new(m->a, struct made, 1);
+	struct built *x = arena_new(m->a, struct built, 1);
 
 	x->node.kind = XML_ELEMENT;
 	x->node.tag = tag_of(m, raw, false);
 	x->node.serial = ++m->serial;
 	if (parent == NULL)
 		return &x->node;
-	if (made(parent)->last != NULL)
-		made(parent)->last->node.next = &x->node;
+	if (built(parent)->last != NULL)
+		built(parent)->last->node.next = &x->node;
 	else
 		parent->first = &x->node;
-	made(parent)->last = x;
+	built(parent)->last = x;
 	return &x->node;
 }
 
@@ -137,11 +137,11 @@ make_attr(
 	at = arena_new(m->a, struct xml_attribute, 1);
 	at->tag = tag_of(m, raw, true);
 	at->value = clean(m, value);
-	if (made(x)->last_attribute != NULL)
-		made(x)->last_attribute->next = at;
+	if (built(x)->last_attribute != NULL)
+		built(x)->last_attribute->next = at;
 	else
 		x->attributes = at;
-	made(x)->last_attribute = at;
+	built(x)->last_attribute = at;
 }
 
 static struct xml_node *

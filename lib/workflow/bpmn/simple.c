@@ -271,8 +271,8 @@ branch(struct simple *s, const struct parting *p, const struct val *b)
  * The flow to that branch is made later, with the id that the gateway names as
  * its default. */
 static const struct val *
-part(struct simple *s, const struct simple_at *at, const struct val *branches,
-    bool exclusive)
+make_split(struct simple *s, const struct simple_at *at,
+    const struct val *branches, bool exclusive)
 {
 	struct xml_node *x = simple_node(
 	    s, at, exclusive ? "exclusiveGateway" : "inclusiveGateway");
@@ -319,7 +319,7 @@ simple_branches(struct simple *s, const struct simple_at *at)
 		    s, at->node, DIAGNOSTIC_BPMN, "it has no branches");
 	if (!exclusive)
 		p.to = simple_id(s, arena_printf(s->a, "%s_join", at->id));
-	p.chosen = part(s, at, branches, exclusive);
+	p.chosen = make_split(s, at, branches, exclusive);
 	for (uint32_t i = 0; i < branches->n; i++) {
 		const struct val *b = &branches->list[i];
 
@@ -412,7 +412,7 @@ emit(struct simple *s, const struct simple_at *at)
 /* Does the node exceed the limits on depth or on the number of nodes?  It then
  * becomes an end event, so that the flow to it still has a target. */
 static bool
-beyond(struct simple *s, const struct simple_at *at)
+end_beyond_limits(struct simple *s, const struct simple_at *at)
 {
 	if (++s->n_nodes > SIMPLE_NODES)
 		simple_wrong(s, at->node, DIAGNOSTIC_BPMN,
@@ -440,7 +440,7 @@ simple_chain(
 			at.id = "";
 		}
 		simple_validate(s, node);
-		if (beyond(s, &at))
+		if (end_beyond_limits(s, &at))
 			return;
 		emit(s, &at);
 	}

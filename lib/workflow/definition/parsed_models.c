@@ -9,8 +9,8 @@
 
 /* A version that is kept.  Its arena may still grow while instances run,
  * because node_reaches keeps its answers in it. */
-struct kept {
-	struct kept *next; /* not used later than this one */
+struct cached_model {
+	struct cached_model *next; /* not used later than this one */
 	struct arena mem;
 	struct parsed parsed;
 	int64_t id;
@@ -18,7 +18,7 @@ struct kept {
 };
 
 /* The list of the models that are kept, most recently used first. */
-static struct kept *first;
+static struct cached_model *first;
 static uint64_t turn = 1;
 
 void
@@ -32,7 +32,7 @@ parsed_bytes(void)
 {
 	size_t n = 0;
 
-	for (const struct kept *k = first; k != NULL; k = k->next)
+	for (const struct cached_model *k = first; k != NULL; k = k->next)
 		n += k->mem.total;
 	return n;
 }
@@ -42,13 +42,13 @@ parsed_count(void)
 {
 	size_t n = 0;
 
-	for (const struct kept *k = first; k != NULL; k = k->next)
+	for (const struct cached_model *k = first; k != NULL; k = k->next)
 		n++;
 	return n;
 }
 
 static void
-drop(struct kept *k)
+drop(struct cached_model *k)
 {
 	arena_free(&k->mem);
 	mem_free(k);
@@ -58,7 +58,7 @@ void
 parsed_forget(void)
 {
 	while (first != NULL) {
-		struct kept *k = first;
+		struct cached_model *k = first;
 
 		first = k->next;
 		drop(k);
@@ -66,7 +66,7 @@ parsed_forget(void)
 }
 
 static void
-put_first(struct kept *k)
+put_first(struct cached_model *k)
 {
 	k->turn = turn;
 	k->next = first;
@@ -76,8 +76,9 @@ put_first(struct kept *k)
 struct parsed *
 parsed_find(int64_t id)
 {
-	for (struct kept **at = &first; *at != NULL; at = &(*at)->next) {
-		struct kept *k = *at;
+	for (struct cached_model **at = &first; *at != NULL;
+	     at = &(*at)->next) {
+		struct cached_model *k = *at;
 
 		if (k->id != id)
 			continue;
@@ -96,7 +97,7 @@ make_room(void)
 	size_t n = parsed_bytes();
 
 	while (n > PARSED_BYTES) {
-		struct kept **last = &first;
+		struct cached_model **last = &first;
 
 		while ((*last)->next != NULL)
 			last = &(*last)->next;
@@ -111,11 +112,11 @@ make_room(void)
 enum err
 parsed_add(int64_t id, const char *bpmn, struct parsed **out)
 {
-	struct kept *k = mem_resize(NULL, sizeof(*k));
+	struct cached_model *k = mem_resize(NULL, sizeof(*k));
 	struct diagnostics found = { 0 };
 	struct model *m;
 
-	*k = (struct kept){ .id = id };
+	*k = (struct cached_model){ .id = id };
 	found.mem = &k->mem;
 	model_read_text(&k->mem, bpmn, strlen(bpmn), &found, &m);
 	if (m == NULL) {

@@ -189,7 +189,7 @@ groups_text(struct arena *a, const struct val *groups, const char **out,
 
 /* The member of that key; NULL when it is null or a blank text. */
 static const struct val *
-said(const struct val *v, const char *key)
+member_given(const struct val *v, const char *key)
 {
 	const struct val *m = val_get(v, key);
 
@@ -202,7 +202,7 @@ said(const struct val *v, const char *key)
 static enum err
 expression_text(const struct val *condition, const char **out, const char **why)
 {
-	const struct val *v = said(condition, "conditionExpression");
+	const struct val *v = member_given(condition, "conditionExpression");
 
 	if (v != NULL && v->kind != VAL_TEXT) {
 		*why = "its expression is no text";
@@ -218,7 +218,7 @@ rule_group_text(struct arena *a, const struct val *condition, const char **out,
 {
 	const struct val *groups = val_get(condition, "conditionGroups");
 	int64_t type = member_int(condition, "conditionType",
-	    said(condition, "conditionType") != NULL ? -1 : 0);
+	    member_given(condition, "conditionType") != NULL ? -1 : 0);
 
 	*out = NULL;
 	if (type == CONDITION_RULES ||

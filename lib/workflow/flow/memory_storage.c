@@ -102,7 +102,7 @@ insert(
 }
 
 static void
-save(struct memory *m, const struct state *s, const struct head *h)
+apply_change(struct memory *m, const struct state *s, const struct head *h)
 {
 	struct memory_rows *rows = &m->of[h->kind];
 	size_t at = place_of(rows, h->id);
@@ -131,7 +131,7 @@ void
 memory_save(struct memory *m, const struct state *s)
 {
 	for (const struct head *h = s->changed; h != NULL; h = h->next)
-		save(m, s, h);
+		apply_change(m, s, h);
 	m->last = s->last;
 }
 
@@ -143,7 +143,7 @@ struct wish {
 };
 
 static bool
-runs(const struct wish *w, int64_t id)
+inst_runs(const struct wish *w, int64_t id)
 {
 	const struct memory_rows *insts = &w->m->of[OBJECT_INST];
 	size_t at = place_of(insts, id);
@@ -160,7 +160,7 @@ var_runs(const struct wish *w, const struct var_row *v)
 	const struct memory_rows *tokens = &w->m->of[OBJECT_TOKEN];
 	size_t at = place_of(tokens, v->token);
 
-	return runs(w, v->token) ||
+	return inst_runs(w, v->token) ||
 	       (at < tokens->n && tokens->v[at].token.id == v->token);
 }
 

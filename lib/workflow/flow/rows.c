@@ -193,7 +193,8 @@ struct loading {
 /* -- instances, history records and tokens ------------------------------- */
 
 static enum err
-lost(struct loading *l, const char *kind, int64_t id, const char *what)
+refuse_missing(
+    struct loading *l, const char *kind, int64_t id, const char *what)
 {
 	return refuse(l->s, "The %s %lld names a missing %s", kind,
 	           (long long)id, what) != OK
@@ -267,12 +268,12 @@ load_record(struct loading *l, const struct record_row *r)
 	if (record != NULL)
 		return OK;
 	if (i == NULL)
-		return lost(l, "record", r->id, "instance");
+		return refuse_missing(l, "record", r->id, "instance");
 	record = make_object(l, OBJECT_RECORD, sizeof(*record), r->id);
 	record->inst = i;
 	if (r->node == NULL || !find_node(l, i, r->node, &record->node) ||
 	    !find_node(l, i, r->came, &record->came))
-		return lost(l, "record", r->id, "node");
+		return refuse_missing(l, "record", r->id, "node");
 	record->name = state_keep(l->s, r->name);
 	record->start_ms = r->start_ms;
 	record->end_ms = r->end_ms;
@@ -284,7 +285,7 @@ load_record(struct loading *l, const struct record_row *r)
 /* Adds a token that is not gone to its scope and, if it waits, to the list of
  * such tokens. */
 static void
-stand(struct loading *l, struct token *t)
+add_living(struct loading *l, struct token *t)
 {
 	chain_add(l->s, &t->parent->children, &t->sibling);
 	jot(l->s, &t->parent->n_inside, sizeof(t->parent->n_inside));
@@ -321,20 +322,20 @@ load_token(struct loading *l, const struct token_row *r)
 	if (t != NULL)
 		return OK;
 	if (i == NULL || parent == NULL)
-		return lost(l, "token", r->id, "instance or token");
+		return refuse_missing(l, "token", r->id, "instance or token");
 	t = make_object(l, OBJECT_TOKEN, sizeof(*t), r->id);
 	t->inst = i;
 	t->parent = parent;
 	fill_token(l, t, r);
 	if (!find_node(l, i, r->node, &t->node) ||
 	    !find_node(l, i, r->came, &t->came))
-		return lost(l, "token", r->id, "node");
+		return refuse_missing(l, "token", r->id, "node");
 	if (t->head.gone)
 		return OK;
 	t->record = table_get(&l->table, OBJECT_RECORD, r->record);
 	if (t->node == NO_NODE || (t->record == NULL && t->mode != TOKEN_BODY))
-		return lost(l, "token", r->id, "node or record");
-	stand(l, t);
+		return refuse_missing(l, "token", r->id, "node or record");
+	add_living(l, t);
 	return OK;
 }
 
@@ -351,7 +352,7 @@ load_caller(struct loading *l, const struct inst_row *r)
 	if (i->state != INST_RUNNING)
 		return OK;
 	if (i->caller == NULL || i->caller->mode != TOKEN_CALL)
-		return lost(l, "instance", r->id, "caller");
+		return refuse_missing(l, "instance", r->id, "caller");
 	i->caller->called = i;
 	return OK;
 }
@@ -468,15 +469,15 @@ load_task(struct loading *l, const struct task_row *r)
 		return OK;
 	}
 	if (i == NULL)
-		return lost(l, "task", r->id, "instance");
+		return refuse_missing(l, "task", r->id, "instance");
 	t = make_object(l, OBJECT_TASK, sizeof(*t), r->id);
 	t->inst = i;
 	fill_task(l, t, r);
 	if (!find_node(l, i, r->node, &t->node) || t->node == NO_NODE)
-		return lost(l, "task", r->id, "node");
+		return refuse_missing(l, "task", r->id, "node");
 	link_task(l, t, r);
 	if (t->open && t->token == NULL && t->parent == NULL)
-		return lost(l, "task", r->id, "token");
+		return refuse_missing(l, "task", r->id, "token");
 	list_task(l->s, t);
 	return OK;
 }
@@ -491,14 +492,14 @@ load_timer(struct loading *l, const struct timer_row *r)
 	if (t != NULL)
 		return OK;
 	if (token == NULL)
-		return lost(l, "timer", r->id, "token");
+		return refuse_missing(l, "timer", r->id, "token");
 	t = make_object(l, OBJECT_TIMER, sizeof(*t), r->id);
 	t->token = token;
 	if (!find_node(l, token->inst, r->node, &t->node) || t->node == NO_NODE)
-		return lost(l, "timer", r->id, "node");
+		return refuse_missing(l, "timer", r->id, "node");
 	n = inst_node(token->inst, t->node);
 	if (n->timer == NULL)
-		return lost(l, "timer", r->id, "timer event");
+		return refuse_missing(l, "timer", r->id, "timer event");
 	t->kind = n->timer->kind;
 	t->text = state_keep(l->s, r->text);
 	t->due = r->due;
@@ -513,7 +514,7 @@ load_var(struct loading *l, const struct var_row *r)
 	struct token *t = table_get(&l->table, OBJECT_TOKEN, r->token);
 
 	if (t == NULL)
-		return lost(l, "variable", r->id, "token");
+		return refuse_missing(l, "variable", r->id, "token");
 	if (var_own(t, r->name) == NULL)
 		var_load(l->s, t, r->id, r->name, &r->value);
 	return OK;

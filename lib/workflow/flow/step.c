@@ -227,7 +227,7 @@ drain(struct state *s)
 }
 
 static enum err
-run(struct state *s)
+run_until_still(struct state *s)
 {
 	bool more = true;
 
@@ -246,7 +246,7 @@ happen_and_run(struct state *s, const struct event *ev)
 	TRY(event_apply(s, ev));
 	if (ev->vars.n > 0)
 		TRY(cycles_check(s));
-	return run(s);
+	return run_until_still(s);
 }
 
 enum err
@@ -298,7 +298,7 @@ advance(struct state *s, int64_t end_ms)
 		}
 		journal_next(s);
 		TRY(timer_fire(s, timer, false));
-		TRY(run(s));
+		TRY(run_until_still(s));
 		way.entries += s->entries;
 		if (!timer->head.gone)
 			due_queue_add(&due, s, timer);
