@@ -140,7 +140,7 @@ take_rule(
 	    E_BLACKLIST_PACKAGE_PROTECTED, E_BLACKLIST_SCOPE_EMPTY, \
 	    E_BLACKLIST_IMPACT_TOO_LARGE, E_RULE_NOT_EXISTS, \
 	    E_RULE_NAME_DUPLICATE, E_RULE_LIMIT, E_RULE_SHARE_USED, \
-	    E_BLACKLIST_LIMIT, E_BLACKLIST_SHARE_USED, RULE_EXPR_ERRORS
+	    RULE_EXPR_ERRORS
 #define DRAFT_ERRORS \
 	E_BLACKLIST_NOT_EXISTS, E_BLACKLIST_IN_APPROVAL, \
 	    E_BLACKLIST_DATA_NOT_MODIFIABLE
@@ -456,7 +456,9 @@ static const struct endpoint record_save_endpoints[] = {
 	{ ADMIN, POST, "/device/app-blacklist/create",
 	    PERM("device:app-blacklist:create"),
 	    IN_AS(record_create, record_save),
-	    CALL(record_create, SHOWS_ID, REFUSES(SAVE_ERRORS)),
+	    CALL(record_create, SHOWS_ID,
+	        REFUSES(
+	            SAVE_ERRORS, E_BLACKLIST_LIMIT, E_BLACKLIST_SHARE_USED)),
 	    "Create a record of the blacklist" },
 	{ ADMIN, PUT, "/device/app-blacklist/update",
 	    PERM("device:app-blacklist:update"),
