@@ -1,7 +1,23 @@
 /* main.c - the auth pool.  Signing in has a pool of its own, so that the slow
  * hashing of passwords does not delay other requests. */
 #include "app/pool.h"
+#include "base/base.h"
+#include "common/unserved.h"
 #include "web/endpoint.h"
+
+/* Signing in by text message or with an account of another service: the sign-in
+ * page has buttons for both, but the suite does not offer them. */
+/* clang-format off */
+static const struct endpoint auth_unserved_endpoints[] = {
+	UNSERVED(POST, "/system/auth/send-sms-code", TENANT_FREE),
+	UNSERVED(POST, "/system/auth/sms-login", TENANT_FREE),
+	UNSERVED(POST, "/system/auth/reset-password", TENANT_FREE),
+	UNSERVED(GET, "/system/auth/social-auth-redirect", TENANT_FREE),
+	UNSERVED(POST, "/system/auth/social-login", TENANT_FREE),
+};
+/* clang-format on */
+
+TABLE(auth_unserved);
 
 /* clang-format off */
 #define TABLES \
