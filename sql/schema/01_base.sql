@@ -28,7 +28,7 @@ BEGIN
 	RETURN NEW;
 END $$;
 
--- Caches compare an epoch instead of being told: see auth/perm.h.
+-- Caches compare an epoch instead of being told: see auth/caller.h.
 CREATE TABLE system_epoch (
 	name  text   PRIMARY KEY,
 	value bigint NOT NULL DEFAULT 1

@@ -49,7 +49,7 @@ SELECT oplog_watch_links('system_role_menu', 'SYSTEM menus of role', 'role_id',
 	'menu_id');
 
 -- Does the permission count for people of the first tenant alone?  What all tenants
--- share is changed by them alone (auth/perm.h): what grants that belongs to no
+-- share is changed by them alone (auth/caller.h): what grants that belongs to no
 -- package, and no other tenant may use it.  Storages are theirs altogether: who may
 -- look at one may also test it, which stores a picture there that no list shows and
 -- no quota counts.  A test holds this against the rows that ask for one by

@@ -201,7 +201,7 @@ CREATE INDEX bpm_copy_page ON bpm_copy (tenant_id, reader, id);
 CREATE INDEX bpm_copy_tree ON bpm_copy (tree, instance);
 
 -- Where process instances stand: what the engine must find again before it goes on.
--- flow/row.h says what the columns mean.
+-- flow/rows.h says what the columns mean.
 
 -- The root token of an instance has no row: it has the num of the instance.  A
 -- token that is gone is kept if tasks were inside it.

@@ -39,8 +39,12 @@ admitted(struct contract *r, struct attempt at)
 	int code = contract_try(r, &at, &any);
 
 	if (code == 401 || (code == 403 && lacks_permission(r))) {
-		printf("%s: answered %d to who may call it: %s\n", r->ep->path,
-		    code, at.what);
+		printf("%s: answered %d to who may call it%s: %s\n",
+		    r->ep->path, code,
+		    code == 403 ? " (has sql/seed/02_menu.sql a menu of "
+		                  "its permission?)"
+		                : "",
+		    at.what);
 		r->failed++;
 	}
 }
