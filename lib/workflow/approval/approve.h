@@ -1,5 +1,6 @@
-/* approve.h - approves a task, adds its signers and removes them.
- * Source: workflow engine, "Task operations". */
+/* approve.h - approves a task, adds its signers and removes them, and gives it
+ * to another user.
+ * Source: workflow engine, "Task operations", "Delegate / transfer". */
 #ifndef APPROVAL_APPROVE_H
 #define APPROVAL_APPROVE_H
 
@@ -20,5 +21,18 @@ enum err sign_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 /* unsign_apply - the event UNSIGN: a signer's task is taken away. */
 enum err unsign_apply(struct state *s, const struct event *ev) MUST_CHECK;
+
+/* transfer_to - gives the task to that user for good and adds a comment.  The
+ * first user who had the task stays its owner. */
+enum err transfer_to(
+    struct state *s, const struct decision *d, const char *user) MUST_CHECK;
+
+/* transfer_apply - the event TRANSFER: the task belongs to another user from
+ * now on. */
+enum err transfer_apply(struct state *s, const struct event *ev) MUST_CHECK;
+
+/* delegate_apply - the event DELEGATE: another user decides the task for its
+ * owner; then the task goes back to the owner. */
+enum err delegate_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 #endif

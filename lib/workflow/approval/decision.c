@@ -4,7 +4,7 @@
  * ends.
  *
  * A task that appears or gets another assignee waits in a queue, first in,
- * first out, until the system has looked at it (automatic.c).  Variables
+ * first out, until the system has looked at it (engine_hooks.c).  Variables
  * remember which nodes have to run again after a return; a node that is left
  * has run.
  */
