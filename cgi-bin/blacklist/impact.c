@@ -444,7 +444,7 @@ static OBJECT(match_explained,
 static const struct endpoint match_explain_endpoints[] = {
 	{ ADMIN, GET, "/device/app-blacklist/match-explain",
 	    PERM("device:app-blacklist:query"), IN(by_mac),
-	    CALL(match_explain, SHOWS(ONE, .of = &match_explained),
+	    CALL(match_explain, HEAVY, SHOWS(ONE, .of = &match_explained),
 	        REFUSES(E_DEVICE_NOT_EXISTS)),
 	    "Which records concern a device, and why" },
 };

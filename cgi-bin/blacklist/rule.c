@@ -11,7 +11,6 @@
 #include "policy/draft.h"
 #include "policy/epoch.h"
 #include "policy/errors.h"
-#include "rule/parse.h"
 #include "sql/blacklist/rule.h"
 #include "store/row.h"
 #include "text/json_out.h"
@@ -76,7 +75,7 @@ rule_expr_read(struct req *r, const char *expr, size_t n, struct rule_expr *out)
 {
 	struct arena *a = r->ctx->mem;
 	struct rule_problems bad = { .n = 0 };
-	enum err e = rule_read(r->ctx, a, expr, n, &bad, &out->rule);
+	enum err e = rule_parse(a, expr, n, &bad, &out->rule);
 
 	if (e != OK && bad.n > 0)
 		return fail(r->ctx, e, problem_text(r, &bad.v[0]));

@@ -3,7 +3,7 @@
 #ifndef BLACKLIST_RULE_H
 #define BLACKLIST_RULE_H
 
-#include "fleet/rule_device.h"
+#include "rule/parse.h"
 #include "web/req.h"
 
 /* Limits of a body with an expression.  They allow keys that are given twice,

@@ -156,17 +156,27 @@ rule_count(struct req *r, const struct args *in)
 	return show_count(r, count, ms);
 }
 
-/* Does the stored rule hit the device? */
-static enum err
-rule_hits_device(struct req *r, const struct row *row,
-    const struct rule_device *d, bool *hit)
-{
-	const char *text = row_str(row, "expr");
-	struct rule_expr expr;
+/* A device that rules are asked about, one by one. */
+struct asking {
+	struct req *r;
+	struct rule_device d;
+};
 
-	TRY(rule_expr_read(r, text, strlen(text), &expr));
-	*hit = rule_match(rule_compile(r->ctx->mem, expr.rule), d);
-	return OK;
+/* Lists the stored rule, if it hits the device. */
+static enum err
+ask_rule(void *arg, const struct row *row)
+{
+	struct asking *as = arg;
+	const char *text = row_str(row, "expr");
+	struct rule_problems bad = { .n = 0 };
+	struct arena scratch = { 0 };
+	struct rule *rule;
+	enum err e = rule_parse(&scratch, text, strlen(text), &bad, &rule);
+
+	if (e == OK && rule_match(rule_compile(&scratch, rule), &as->d))
+		json_put_i64(&as->r->out, row_i64(row, "id"));
+	arena_free(&scratch);
+	return e;
 }
 
 static enum err
@@ -188,25 +198,17 @@ find_device(struct req *r, const struct args *in, struct rule_device *out)
 static enum err
 match_rules(struct req *r, const struct args *in)
 {
-	struct rule_device d;
-	struct rows rules;
+	struct asking as = { .r = r };
 
-	TRY(find_device(r, in, &d));
-	TRY(db_rows(r->ctx, &sql_rule_match_rules, in, &rules));
+	TRY(db_begin_steady(r->ctx));
+	TRY(find_device(r, in, &as.d));
 	json_obj(&r->out);
 	json_key(&r->out, "hits");
 	json_arr(&r->out);
-	for (int i = 0; i < rules.n; i++) {
-		struct row row = row_at(&rules, i);
-		bool hit = false;
-
-		TRY(rule_hits_device(r, &row, &d, &hit));
-		if (hit)
-			json_put_i64(&r->out, row_i64(&row, "id"));
-	}
+	TRY(db_stream(r->ctx, &sql_rule_match_rules, in, ask_rule, &as));
 	json_end_arr(&r->out);
 	json_end_obj(&r->out);
-	return OK;
+	return db_commit(r->ctx);
 }
 
 /* -- the job ------------------------------------------------------------- */
@@ -226,7 +228,7 @@ rule_of(struct ctx *ctx, const struct row *row, struct rule **out)
 {
 	const char *expr = row_str(row, "expr");
 	struct rule_problems bad = { .n = 0 };
-	enum err e = rule_read(ctx, ctx->mem, expr, strlen(expr), &bad, out);
+	enum err e = rule_parse(ctx->mem, expr, strlen(expr), &bad, out);
 
 	if (e != OK && bad.n > 0)
 		return fault(ctx, "rule %lld: %s: %s",
@@ -394,7 +396,7 @@ static const struct endpoint rule_count_endpoints[] = {
 	    "Counts of rules and records as they were counted last" },
 	{ ADMIN, POST, "/device/rule/match", PERM("device:rule:query"),
 	    IN(rule_match),
-	    CALL(match_rules, SHOWS(ONE, .of = &rule_hits),
+	    CALL(match_rules, HEAVY, SHOWS(ONE, .of = &rule_hits),
 	        REFUSES(E_DEVICE_NOT_EXISTS)),
 	    "Which rules describe a device" },
 };

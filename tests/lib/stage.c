@@ -15,6 +15,7 @@
 #include "base/num.h"
 #include "fleet/app_report.h"
 #include "fleet/config_value.h"
+#include "fleet/rule_device.h"
 #include "policy/record_set.h"
 #include "project/domains.h"
 #include "store/cache.h"
@@ -98,6 +99,7 @@ stage_close(struct stage *s)
 	device_keys_forget();
 	report_settings_forget();
 	policy_sets_forget();
+	region_lines_forget();
 	db_close(s->site.db);
 	buf_free(&s->body);
 	arena_free(&s->scene);
@@ -120,6 +122,7 @@ stage_begin(struct stage *s)
 	device_keys_forget();
 	report_settings_forget();
 	policy_sets_forget();
+	region_lines_forget();
 	s->has_key = false;
 	cache_wipe(s->site.cache);
 	if (db_nest(&s->ctx) != OK) {

@@ -178,12 +178,12 @@ play(const struct fleet *f, struct tally *t)
 	buf_init(&b, TEXT);
 	random_rule(ctx->mem, &w);
 	text = buf_text(&b);
-	if (rule_read(ctx, ctx->mem, text, b.n, &bad, &rule) != OK) {
+	if (rule_parse(ctx->mem, text, b.n, &bad, &rule) != OK) {
 		complain(t, bad.v[0].why, text, 0);
 		return OK;
 	}
 	text = normal(rule);
-	TRY(rule_read(ctx, ctx->mem, text, strlen(text), &bad, &again));
+	TRY(rule_parse(ctx->mem, text, strlen(text), &bad, &again));
 	if (strcmp(normal(again), text) != 0)
 		complain(t, "read differently", text, 0);
 	return compare(f, again, text, t);

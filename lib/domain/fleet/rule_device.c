@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "rule/parse.h"
 #include "sql/lib/rule_device.h"
 
 /* The columns of sql/query/lib/rule_device.sql, by field. */
@@ -45,33 +44,66 @@ rule_device_of(struct arena *a, const struct row *row, struct rule_device *out)
 	for (int f = 0; f < RULE_FIELD__MAX; f++)
 		rule_device_set(
 		    a, out, (enum rule_field)f, row_str(row, columns[f]));
+	out->within = row_ids(a, row, "region_line");
 }
 
-struct finder {
-	struct ctx *ctx;
-	struct arena *a;
-};
+/* -- regions -------------------------------------------------------------- */
 
-static enum err
-find_below(void *arg, const struct ids *asked, struct ids *out)
+/* The regions in the order of their ids; edition: that of the tree they were
+ * read from, 0: none was. */
+static struct {
+	struct arena mem;
+	int64_t edition;
+	int64_t *id;
+	struct ids *line;
+	size_t n;
+} regions;
+
+void
+region_lines_forget(void)
 {
-	struct finder *f = arg;
-	struct rows rows;
-
-	TRY(db_rows(f->ctx, &sql_region_below, ARGS(AN("ids", asked)), &rows));
-	*out = rows_ids(f->a, &rows, "id");
-	return OK;
+	arena_free(&regions.mem);
+	memset(&regions, 0, sizeof(regions));
 }
 
 enum err
-rule_read(struct ctx *ctx, struct arena *a, const char *expr, size_t n,
-    struct rule_problems *bad, struct rule **out)
+region_lines_read(struct ctx *ctx)
 {
-	struct finder f = { ctx, a };
-	struct rule *rule;
+	struct rows rows;
+	struct row row;
+	int64_t edition;
 
-	TRY(rule_parse(a, expr, n, bad, &rule));
-	TRY(region_expand(a, rule, find_below, &f));
-	*out = rule;
+	TRY(db_one(ctx, &sql_region_edition, NULL, E_SYSTEM, &row));
+	edition = row_i64(&row, "edition");
+	if (edition == regions.edition)
+		return OK;
+	TRY(db_rows(ctx, &sql_region_lines, NULL, &rows));
+	region_lines_forget();
+	regions.edition = edition;
+	regions.n = (size_t)rows.n;
+	regions.id = arena_new(&regions.mem, int64_t, regions.n + 1);
+	regions.line = arena_new(&regions.mem, struct ids, regions.n + 1);
+	for (int i = 0; i < rows.n; i++) {
+		row = row_at(&rows, i);
+		regions.id[i] = row_i64(&row, "id");
+		regions.line[i] = row_ids(&regions.mem, &row, "path");
+	}
 	return OK;
+}
+
+struct ids
+region_line(int64_t id)
+{
+	size_t from = 0, to = regions.n;
+
+	while (from < to) {
+		size_t mid = from + (to - from) / 2;
+
+		if (regions.id[mid] < id)
+			from = mid + 1;
+		else
+			to = mid;
+	}
+	return from < regions.n && regions.id[from] == id ? regions.line[from]
+	                                                  : (struct ids){ 0 };
 }

@@ -1,10 +1,9 @@
 /* rule_device.h - reads from the database what the room rule, which does no
- * input, is given: devices, rules with their regions. */
+ * input, is given: devices, and which regions contain a region. */
 #ifndef FLEET_RULE_DEVICE_H
 #define FLEET_RULE_DEVICE_H
 
 #include "rule/device.h"
-#include "rule/parse.h"
 #include "store/db.h"
 
 /*
@@ -17,10 +16,18 @@ void
 rule_device_of(struct arena *a, const struct row *row, struct rule_device *out);
 
 /*
- * rule_read - parse the n bytes of a rule and expand its regions, in the arena.
- * Errors as rule_parse, and those of the database.
+ * region_lines_read - read the tree of regions, unless this process has it as
+ * it is now.  Lists of regions are never expanded to all that lies within them,
+ * which are thousands: a device is looked up under each region around it, which
+ * are two or three.
  */
-enum err rule_read(struct ctx *ctx, struct arena *a, const char *expr, size_t n,
-    struct rule_problems *bad, struct rule **out) MUST_CHECK;
+enum err region_lines_read(struct ctx *ctx) MUST_CHECK;
+
+/* region_line - the region and those that contain it, as they were read last;
+ * none if there is no such region.  Valid until the next region_lines_read. */
+struct ids region_line(int64_t id);
+
+/* region_lines_forget - drop what was read; for tests that roll back. */
+void region_lines_forget(void);
 
 #endif

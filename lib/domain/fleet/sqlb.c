@@ -363,11 +363,11 @@ in_list(struct arena *a, const struct rule_node *node, const char *column)
 {
 	struct sqlb_param param[SQLB_PARAMS] = { literals_param(a, node) };
 
-	if (node->op == RULE_IN_REGION)
-		param[0].value = array_of_ids(a, &node->regions);
 	return new_part(a,
-	    node->op == RULE_IN_CIDR ? SQLB_IN_NETWORKS : SQLB_ANY, column,
-	    param);
+	    node->op == RULE_IN_CIDR     ? SQLB_IN_NETWORKS
+	    : node->op == RULE_IN_REGION ? SQLB_IN_REGIONS
+	                                 : SQLB_ANY,
+	    column, param);
 }
 
 static const struct sqlb *
@@ -401,14 +401,16 @@ condition(struct arena *a, const struct rule_node *node)
 {
 	const struct sqlb **kid =
 	    arena_new(a, const struct sqlb *, node->n_kids + 1);
+	size_t n = 0;
 
 	for (size_t i = 0; i < node->n_kids; i++)
-		kid[i] = condition(a, node->kid[i]);
+		if (!rule_repeats(node, i))
+			kid[n++] = condition(a, node->kid[i]);
 	switch (node->op) {
 	case RULE_AND:
-		return sqlb_and(a, kid, node->n_kids);
+		return sqlb_and(a, kid, n);
 	case RULE_OR:
-		return sqlb_or(a, kid, node->n_kids);
+		return sqlb_or(a, kid, n);
 	case RULE_NOT:
 		return sqlb_not(a, kid[0]);
 	default:

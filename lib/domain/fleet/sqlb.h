@@ -54,8 +54,8 @@ sqlb_children(struct arena *a, enum sqlb_children kind, int64_t blacklist_id);
 const struct sqlb *
 sqlb_bucket(struct arena *a, const char *salt, size_t n, int hundredths);
 
-/* sqlb_rule - the devices that a rule describes.  Its regions are expanded
- * (region_expand).  It lies in the arena, and so must the rule. */
+/* sqlb_rule - the devices that a rule describes.  It lies in the arena, and so
+ * must the rule. */
 const struct sqlb *sqlb_rule(struct arena *a, const struct rule *rule);
 
 /* -- statements over the devices of the caller's tenant ------------------ */

@@ -12,6 +12,7 @@
 
 #include "base/num.h"
 #include "fleet/device.h"
+#include "fleet/rule_device.h"
 #include "policy/match.h"
 #include "rule/device.h"
 #include "rule/program.h"
@@ -152,12 +153,12 @@ policy_subject_of(struct arena *a, const struct policy_set *set,
 	const struct device_value *values = device_values(a, d);
 	const char *region =
 	    device_value_text(a, &values[value_places()[RULE_FIELD_REGION_ID]]);
+	int64_t id;
 
 	s->channel_id = d->head.channel_id;
 	s->bindings = *bindings;
-	if (region != NULL &&
-	    num_read(region, strlen(region), &s->region_id) != OK)
-		s->region_id = 0;
+	if (region != NULL && num_read(region, strlen(region), &id) == OK)
+		s->fields.within = region_line(id);
 	for (int f = 0; f < RULE_FIELD__MAX; f++)
 		if ((set->fields >> f & 1) != 0)
 			rule_device_set(a, &s->fields, (enum rule_field)f,
@@ -184,6 +185,15 @@ is_among(const struct ids *set, int64_t id)
 	return from < set->n && set->v[from] == id;
 }
 
+static bool
+is_within(const struct ids *set, const struct policy_subject *s)
+{
+	for (size_t i = 0; i < s->fields.within.n; i++)
+		if (is_among(set, s->fields.within.v[i]))
+			return true;
+	return false;
+}
+
 /* 1: the record includes the address, -1: excludes it, 0: does not name it.
  * Bindings are few. */
 static int
@@ -208,7 +218,7 @@ static enum policy_reason
 judge_any(const struct policy_record *r, const struct policy_subject *s)
 {
 	return is_among(&r->channels, s->channel_id) ||
-	               is_among(&r->regions, s->region_id) || rule_fits(r, s)
+	               is_within(&r->regions, s) || rule_fits(r, s)
 	           ? POLICY_PARTS
 	           : POLICY_NO_PART;
 }
@@ -218,7 +228,7 @@ judge_all(const struct policy_record *r, const struct policy_subject *s)
 {
 	if (r->channels.n > 0 && !is_among(&r->channels, s->channel_id))
 		return POLICY_CHANNEL;
-	if (r->regions.n > 0 && !is_among(&r->regions, s->region_id))
+	if (r->regions.n > 0 && !is_within(&r->regions, s))
 		return POLICY_REGION;
 	if (r->ruled && !rule_fits(r, s))
 		return POLICY_RULE;
@@ -264,8 +274,15 @@ mark_key(const struct policy_index *index, int64_t key, uint8_t *marked)
 {
 	size_t i = policy_index_find(index, key);
 
-	for (; i < index->n && index->key[i] == key; i++)
-		marked[index->at[i]] = 1;
+	for (; i < index->n && index->key[i] == key; i++) {
+		uint32_t at = index->at[i];
+
+		marked[at] = 1;
+		while (index->next != NULL && index->next[at] != 0) {
+			at = index->next[at] - 1;
+			marked[at] = 1;
+		}
+	}
 }
 
 size_t
@@ -277,13 +294,15 @@ policy_match(struct arena *a, const struct policy_set *set,
 
 	*out = arena_new(a, const struct policy_record *, POLICY_ITEMS_MAX);
 	mark_key(&set->by_channel, s->channel_id, marked);
-	mark_key(&set->by_region, s->region_id, marked);
+	for (size_t i = 0; i < s->fields.within.n; i++)
+		mark_key(&set->by_region, s->fields.within.v[i], marked);
 	for (size_t i = 0; i < s->bindings.n; i++)
 		mark_key(&set->by_id, s->bindings.v[i], marked);
 	for (size_t i = 0; i < set->n_rest; i++)
 		marked[set->rest[i]] = 1;
 	for (size_t i = 0; i < set->n && n < POLICY_ITEMS_MAX; i++)
-		if (marked[i] != 0 && policy_hit(policy_judge(&set->v[i], s)))
+		if (marked[i] != 0 && set->v[i].idle == NULL &&
+		    policy_hit(policy_judge(&set->v[i], s)))
 			(*out)[n++] = &set->v[i];
 	return n;
 }

@@ -46,9 +46,9 @@ enum err policy_bindings(struct ctx *ctx, struct cache *cache, const char *mac,
     MUST_CHECK;
 
 /* A device, as records judge it.  bindings: as policy_bindings returns them.
- * fields is complete for the rules of one set. */
+ * fields is complete for the rules of one set, and fields.within for all. */
 struct policy_subject {
-	int64_t channel_id, region_id; /* region 0: not known */
+	int64_t channel_id;
 	struct ids bindings;
 	struct rule_device fields;
 };
@@ -77,7 +77,7 @@ size_t policy_match(struct arena *a, const struct policy_set *set,
  * ALL_DEVICES or PARTS (channel, region or rule); of others what is missing:
  * EXCLUDED, NO_PARTS (it names addresses only), CHANNEL, REGION, RULE, NO_PART
  * (of match mode ANY), ROLLOUT; or why the record has no effect: NOT_EFFECTIVE,
- * DISABLED, NOT_BEGUN, ENDED.
+ * DISABLED, NOT_BEGUN, ENDED, RULE_TOO_LARGE.
  */
 struct policy_verdict {
 	int64_t blacklist_id;

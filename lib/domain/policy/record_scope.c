@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "fleet/rule_device.h"
 #include "fleet/sqlb.h"
 #include "policy/errors.h"
+#include "rule/parse.h"
 #include "sql/lib/record_scope.h"
 
 enum { MATCH_ALL = 1 };
@@ -47,7 +47,7 @@ rule_condition(struct ctx *ctx, int64_t id, const struct sqlb **out)
 		return OK;
 	}
 	expr = row_str(&row, "expr");
-	TRY(rule_read(ctx, ctx->mem, expr, strlen(expr), &bad, &rule));
+	TRY(rule_parse(ctx->mem, expr, strlen(expr), &bad, &rule));
 	*out = sqlb_rule(ctx->mem, rule);
 	return OK;
 }

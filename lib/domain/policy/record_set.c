@@ -14,16 +14,20 @@
 #include "fleet/rule_device.h"
 #include "policy/record_set.h"
 #include "rule/device.h"
+#include "rule/parse.h"
 #include "sql/lib/device.h"
 #include "sql/lib/policy.h"
 #include "store/db.h"
+#include "store/db_bulk.h"
 #include "text/json_out.h"
 
-#define RECORDS_MAX    20000
-#define PARTS_MAX      4000000
-#define ITEM_BYTES_MAX 4096 /* of a record's item; its texts are shorter */
-#define SETS_MAX       256
-#define BYTES_MAX      ((size_t)256 << 20)
+#define RECORDS_MAX       20000
+#define PARTS_MAX         4000000
+#define ITEM_BYTES_MAX    4096 /* of a record's item; its texts are shorter */
+/* Of all compiled rules of a tenant; a million literals need no more. */
+#define PROGRAM_BYTES_MAX ((size_t)40 << 20)
+#define SETS_MAX          256
+#define BYTES_MAX         ((size_t)32 << 20)
 
 /* -- indexes -------------------------------------------------------------- */
 
@@ -46,8 +50,9 @@ static void
 index_of(struct arena *a, struct entry *v, size_t n, struct policy_index *out)
 {
 	qsort(v, n, sizeof(*v), by_key);
-	*out = (struct policy_index){ arena_new(a, int64_t, n),
-		arena_new(a, uint32_t, n), n };
+	out->key = arena_new(a, int64_t, n);
+	out->at = arena_new(a, uint32_t, n);
+	out->n = n;
 	for (size_t i = 0; i < n; i++) {
 		out->key[i] = v[i].key;
 		out->at[i] = v[i].at;
@@ -79,23 +84,51 @@ regions_of(const struct policy_record *r)
 	return found ? &r->regions : NULL;
 }
 
+/* A record that an index lists, with its keys. */
+struct listed {
+	const struct ids *keys;
+	uint32_t at;
+};
+
+static int
+by_list(const void *a, const void *b)
+{
+	const struct listed *x = a, *y = b;
+
+	if (x->keys->v != y->keys->v)
+		return (uintptr_t)x->keys->v < (uintptr_t)y->keys->v ? -1 : 1;
+	return (x->at > y->at) - (x->at < y->at);
+}
+
+/* Lists the first of the records that share a list of keys; the others follow
+ * from there. */
 static void
 index_by_keys(struct arena *a, const struct policy_set *set, keys_fn keys,
     struct policy_index *out)
 {
 	struct arena scratch = { 0 };
+	struct listed *of = arena_new(&scratch, struct listed, set->n + 1);
 	struct entry *v;
-	size_t n = 0;
+	size_t n_of = 0, n = 0;
 
+	out->next = arena_new(a, uint32_t, set->n + 1);
 	for (size_t i = 0; i < set->n; i++)
-		n += keys(&set->v[i]) != NULL ? keys(&set->v[i])->n : 0;
+		if (keys(&set->v[i]) != NULL)
+			of[n_of++] =
+			    (struct listed){ keys(&set->v[i]), (uint32_t)i };
+	qsort(of, n_of, sizeof(*of), by_list);
+	for (size_t i = 0; i < n_of; i++)
+		if (i == 0 || of[i].keys->v != of[i - 1].keys->v)
+			n += of[i].keys->n;
 	v = arena_new(&scratch, struct entry, n + 1);
 	n = 0;
-	for (size_t i = 0; i < set->n; i++) {
-		const struct ids *of = keys(&set->v[i]);
-
-		for (size_t k = 0; of != NULL && k < of->n; k++)
-			v[n++] = (struct entry){ of->v[k], (uint32_t)i };
+	for (size_t i = 0; i < n_of; i++) {
+		if (i > 0 && of[i].keys->v == of[i - 1].keys->v) {
+			out->next[of[i - 1].at] = of[i].at + 1;
+			continue;
+		}
+		for (size_t k = 0; k < of[i].keys->n; k++)
+			v[n++] = (struct entry){ of[i].keys->v[k], of[i].at };
 	}
 	index_of(a, v, n, out);
 	arena_free(&scratch);
@@ -244,96 +277,130 @@ record_of(const struct policy_set *set, int64_t id)
 	return at < set->by_id.n ? &set->v[set->by_id.at[at]] : NULL;
 }
 
-/* Reads the parts of one kind of all records; `where` is the offset of the
- * record's list of them.  The rows are sorted by record and part. */
+/* The parts of one kind: the channels or the regions.  where: the offset of a
+ * record's list of them; n: how many were read. */
+struct parts {
+	struct reading *g;
+	size_t where, n;
+};
+
+/* Gives a list to the records that have it. */
+static enum err
+read_list(void *arg, const struct row *row)
+{
+	struct parts *p = arg;
+	struct reading *g = p->g;
+	const struct ids keys = row_ids(g->a, row, "keys");
+	struct arena scratch = { 0 };
+	const struct ids records = row_ids(&scratch, row, "records");
+
+	for (size_t i = 0; i < records.n; i++) {
+		struct policy_record *r = record_of(g->set, records.v[i]);
+
+		if (r != NULL)
+			memcpy((char *)r + p->where, &keys, sizeof(keys));
+	}
+	arena_free(&scratch);
+	p->n += keys.n;
+	return p->n <= PARTS_MAX
+	           ? OK
+	           : fault(g->ctx,
+	                 "tenant %lld has blacklist records with more than %d "
+	                 "channels or regions",
+	                 (long long)g->set->tenant_id, PARTS_MAX);
+}
+
 static enum err
 read_parts(struct reading *g, const struct sql *q, size_t where)
 {
-	struct rows rows;
-	struct ids all;
+	struct parts p = { g, where, 0 };
 
-	TRY(db_rows(g->ctx, q,
+	return db_stream(g->ctx, q,
 	    ARGS(AN("tenant_id", &g->set->tenant_id), AN("whole", &g->whole)),
-	    &rows));
-	if (rows.n > PARTS_MAX)
-		return fault(g->ctx,
-		    "tenant %lld has blacklist records with more than %d "
-		    "channels or regions",
-		    (long long)g->set->tenant_id, PARTS_MAX);
-	all = (struct ids){ arena_new(g->a, int64_t, (size_t)rows.n + 1), 0 };
-	for (int i = 0; i < rows.n; i++) {
-		struct row row = row_at(&rows, i);
-		struct policy_record *r =
-		    record_of(g->set, row_i64(&row, "blacklist_id"));
-		struct ids *part;
-
-		all.v[i] = row_i64(&row, "key");
-		if (r == NULL)
-			continue;
-		part = (struct ids *)(void *)((char *)r + where);
-		if (part->n == 0)
-			part->v = &all.v[i];
-		part->n++;
-	}
-	return OK;
+	    read_list, &p);
 }
 
-/* Compiles a stored rule; *out is NULL if this cannot be done.  A rule is
- * checked when it is saved, so only one saved by an older release, with what
- * this release does not know, can fail. */
+/* The rules of the records, each compiled once, in the order of their ids.
+ * most: how many there may be. */
+struct programs {
+	struct reading *g;
+	size_t n, most;
+	int64_t *id;
+	const struct rule_program **of;
+	size_t before; /* bytes of the set without them */
+	size_t left;   /* rules that are left out */
+};
+
+/* Compiles a stored rule, unless the set is full.  A rule is checked when it is
+ * saved, so only one saved by an older release, with what this release does not
+ * know, can fail. */
 static enum err
-compile(
-    struct reading *g, const struct row *row, const struct rule_program **out)
+read_rule(void *arg, const struct row *row)
 {
+	struct programs *p = arg;
+	struct reading *g = p->g;
 	const char *expr = row_str(row, "expr");
 	struct rule_problems bad = { 0 };
+	struct arena scratch = { 0 };
 	struct rule *rule;
-	enum err e =
-	    rule_read(g->ctx, g->ctx->mem, expr, strlen(expr), &bad, &rule);
+	enum err e = OK;
 
-	*out = NULL;
-	if (bad.n > 0) {
+	if (p->n == p->most)
+		return OK;
+	p->id[p->n] = row_i64(row, "id");
+	if (g->a->total - p->before > PROGRAM_BYTES_MAX)
+		p->left++;
+	else if ((e = rule_parse(&scratch, expr, strlen(expr), &bad, &rule)) ==
+	         OK) {
+		g->set->fields |= rule->fields;
+		p->of[p->n] = rule_compile(g->a, rule);
+	} else
 		log_line(LOG_ERROR,
 		    "rule %lld cannot be compiled, so no device fits it: %s",
-		    (long long)row_i64(row, "id"), err_name(e));
-		return OK;
-	}
-	TRY(e);
-	g->set->fields |= rule->fields;
-	*out = rule_compile(g->a, rule);
+		    (long long)p->id[p->n], err_name(e));
+	p->n++;
+	arena_free(&scratch);
 	return OK;
 }
 
-/* Reads the rules that the records name, compiles each once, and gives each
- * record its program. */
-static enum err
-read_rules(struct reading *g, const struct rows *records)
+/* Gives each record the program of its rule, or says why it has none. */
+static void
+give_programs(const struct programs *p, const struct rows *records)
 {
-	const struct rule_program **program;
-	struct policy_index by_rule;
-	struct rows rows;
+	const struct policy_index by_rule = { .key = p->id, .n = p->n };
 
-	TRY(db_rows(g->ctx, &sql_policy_rules_read,
-	    ARGS(AN("tenant_id", &g->set->tenant_id), AN("whole", &g->whole)),
-	    &rows));
-	program = arena_new(
-	    g->ctx->mem, const struct rule_program *, (size_t)rows.n + 1);
-	by_rule.n = (size_t)rows.n;
-	by_rule.key = arena_new(g->ctx->mem, int64_t, by_rule.n + 1);
-	for (int i = 0; i < rows.n; i++) {
-		struct row row = row_at(&rows, i);
-
-		by_rule.key[i] = row_i64(&row, "id");
-		TRY(compile(g, &row, &program[i]));
-	}
 	for (int i = 0; i < records->n; i++) {
 		struct row row = row_at(records, i);
+		struct policy_record *r = &p->g->set->v[i];
 		size_t at =
 		    policy_index_find(&by_rule, row_i64(&row, "rule_id"));
 
-		if (at < by_rule.n)
-			g->set->v[i].program = program[at];
+		if (at == by_rule.n)
+			continue;
+		r->program = p->of[at];
+		if (r->program == NULL && at >= p->n - p->left &&
+		    r->idle == NULL)
+			r->idle = "RULE_TOO_LARGE";
 	}
+}
+
+static enum err
+read_rules(struct reading *g, const struct rows *records)
+{
+	struct programs p = { .g = g, .most = (size_t)records->n };
+
+	p.id = arena_new(g->ctx->mem, int64_t, p.most + 1);
+	p.of = arena_new(g->ctx->mem, const struct rule_program *, p.most + 1);
+	p.before = g->a->total;
+	TRY(db_stream(g->ctx, &sql_policy_rules_read,
+	    ARGS(AN("tenant_id", &g->set->tenant_id)), read_rule, &p));
+	if (p.left > 0)
+		log_line(LOG_ERROR,
+		    "tenant %lld: %zu rules are left out, because the others "
+		    "take %zu MB",
+		    (long long)g->set->tenant_id, p.left,
+		    PROGRAM_BYTES_MAX >> 20);
+	give_programs(&p, records);
 	return OK;
 }
 
@@ -362,6 +429,7 @@ policy_set_read(struct ctx *ctx, struct arena *a, int64_t tenant_id, bool whole,
 	*out = (struct policy_set){ .tenant_id = tenant_id };
 	TRY(db_begin_steady(ctx));
 	TRY(read_revision(&g));
+	TRY(region_lines_read(ctx));
 	TRY(read_records(&g, &records));
 	TRY(read_parts(&g, &sql_policy_channels_read,
 	    offsetof(struct policy_record, channels)));

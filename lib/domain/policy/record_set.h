@@ -9,10 +9,10 @@
 
 /*
  * A record.  ruled: it names a rule.  program: the compiled rule; NULL if it
- * names none, or one that cannot be compiled and that no device fits.  regions:
- * those it names and all within them.  idle: why it has no effect (in words of
- * enum policy_reason), NULL if it has one.  item: what devices are told of it,
- * JSON up to the value of its last member, priority.
+ * names none, or one that cannot be compiled and that no device fits.  idle:
+ * why it has no effect (in words of enum policy_reason), NULL if it has one.
+ * item: what devices are told of it, JSON up to the value of its last member,
+ * priority.
  */
 struct policy_record {
 	int64_t id;
@@ -26,10 +26,11 @@ struct policy_record {
 };
 
 /* An index: keys in ascending order, each with the place of a record in the
- * set. */
+ * set.  next: for each record 1 + the place of the next one with the same list
+ * of keys; 0: there is none.  NULL: no two have the same. */
 struct policy_index {
 	int64_t *key;
-	uint32_t *at;
+	uint32_t *at, *next;
 	size_t n;
 };
 
@@ -59,8 +60,9 @@ size_t policy_index_find(const struct policy_index *index, int64_t key);
  * policy_set_read - read the records of a tenant in the state of one moment and
  * compile them, into an arena.  whole: those without effect, too.  Whether a
  * time window is open is decided by the clock of the database after that
- * moment. A rule that cannot be compiled is logged and fits no device.  No
- * transaction may be open.  Errors are those of the database, and E_SYSTEM when
+ * moment. A rule that cannot be compiled is logged and fits no device; records
+ * whose rules have no room any more are idle: RULE_TOO_LARGE.  No transaction
+ * may be open.  Errors are those of the database, and E_SYSTEM when
  * the tenant has more than 20,000 records or 4,000,000 channels and regions of
  * them.
  */
@@ -70,8 +72,8 @@ enum err policy_set_read(struct ctx *ctx, struct arena *a, int64_t tenant_id,
 /*
  * policy_set_kept - the set of records in effect that this process keeps of a
  * tenant; it is read again if it is older than `revision`.  Valid until the
- * next call.  The process keeps at most 256 sets, of 256 MB together; those
- * used last.
+ * next call.  The process keeps at most 256 sets, of 32 MB together, or
+ * one; those used last.
  */
 enum err policy_set_kept(struct ctx *ctx, int64_t tenant_id, int64_t revision,
     const struct policy_set **out) MUST_CHECK;

@@ -101,14 +101,17 @@ struct rule_device {
 	struct rule_value *ui; /* the members of the set ui */
 	size_t n_ui;
 	uint32_t h32; /* set with the MAC address */
+	/* The region and those that contain it; none: it is not known. */
+	struct ids within;
 };
 
 /*
  * rule_device_set - set a field from the text that the block rule_device writes
  * for it: a time as microseconds since 1970, an address without its prefix
  * length, ui as it is stored (names separated by commas).  NULL and "" mean
- * that it is missing.  The text must live as long as d; what is computed of it
- * lies in the arena.  A text that its type cannot have counts as missing.
+ * that it is missing.  Whoever sets the region sets `within`, too.  The text
+ * must live as long as d; what is computed of it lies in the arena.  A text
+ * that its type cannot have counts as missing.
  */
 void rule_device_set(struct arena *a, struct rule_device *d,
     enum rule_field field, const char *text);

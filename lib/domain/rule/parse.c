@@ -123,7 +123,6 @@ read_list(struct parse_state *p, const struct json_tree *j,
 	node->op = f->op;
 	if (!has_operands(p, j, 2) || !read_field(p, j, 0, f->types, node))
 		return false;
-	p->rule->regions |= f->op == RULE_IN_REGION;
 	return rule_literal_list(p, rule_field_rows[node->field].type,
 	    f->literal, json_tree_at(operands(j), 1), node);
 }
@@ -312,55 +311,36 @@ rule_parse(struct arena *a, const char *text, size_t n,
 	return OK;
 }
 
-/* -- regions ------------------------------------------------------------- */
+/* -- operands that repeat others ------------------------------------------ */
 
-struct expand {
-	struct arena *a;
-	rule_below below;
-	void *arg;
-};
-
-static int
-id_order(const void *a, const void *b)
+static bool
+same_literal(const struct rule_literal *x, const struct rule_literal *y)
 {
-	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-
-	return (x > y) - (x < y);
+	return x->number == y->number && x->n == y->n && x->bits == y->bits &&
+	       (x->text == y->text || (x->text != NULL && y->text != NULL &&
+	                                  memcmp(x->text, y->text, x->n) == 0));
 }
 
-static enum err
-expand_leaf(const struct expand *e, struct rule_node *node)
+static bool
+same_comparison(const struct rule_node *x, const struct rule_node *y)
 {
-	struct ids asked = { arena_new(e->a, int64_t, node->n_literals + 1),
-		node->n_literals };
-
-	for (size_t i = 0; i < asked.n; i++)
-		asked.v[i] = node->literal[i].number;
-	if (asked.n == 0)
-		return OK;
-	TRY(e->below(e->arg, &asked, &node->regions));
-	if (node->regions.n > 0)
-		qsort(node->regions.v, node->regions.n, sizeof(int64_t),
-		    id_order);
-	return OK;
+	if (x->op != y->op || x->negated != y->negated ||
+	    x->field != y->field || x->n_literals != y->n_literals ||
+	    x->n_kids + y->n_kids > 0)
+		return false;
+	for (size_t i = 0; i < x->n_literals; i++)
+		if (!same_literal(&x->literal[i], &y->literal[i]))
+			return false;
+	return true;
 }
 
-static enum err
-expand_node(const struct expand *e, struct rule_node *node)
+bool
+rule_repeats(const struct rule_node *node, size_t i)
 {
-	if (node->op == RULE_IN_REGION)
-		return expand_leaf(e, node);
-	for (size_t i = 0; i < node->n_kids; i++)
-		TRY(expand_node(e, node->kid[i]));
-	return OK;
-}
-
-enum err
-region_expand(struct arena *a, struct rule *rule, rule_below below, void *arg)
-{
-	struct expand e = { a, below, arg };
-
-	return rule->regions ? expand_node(&e, rule->root) : OK;
+	for (size_t k = 0; k < i; k++)
+		if (same_comparison(node->kid[k], node->kid[i]))
+			return true;
+	return false;
 }
 
 /* -- writing -------------------------------------------------------------- */

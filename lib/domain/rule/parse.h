@@ -42,19 +42,6 @@ struct rule_problems {
 enum err rule_parse(struct arena *a, const char *text, size_t n,
     struct rule_problems *bad, struct rule **out) MUST_CHECK;
 
-/* Finds the ids of regions and of all within them, in any order. */
-typedef enum err (*rule_below)(
-    void *arg, const struct ids *asked, struct ids *out);
-
-/*
- * region_expand - set the regions of each inRegion of a rule; below is called
- * once for each, and what it answers must live as long as the rule.  It has to
- * be called before a rule with rule->regions is compiled or counted.  Returns
- * OK, or what below returns.
- */
-enum err region_expand(
-    struct arena *a, struct rule *rule, rule_below below, void *arg) MUST_CHECK;
-
 /*
  * rule_write - write the rule as a JSON value in its normal form: compact,
  * addresses in the spelling that is stored, numbers without a fraction of

@@ -19,6 +19,7 @@ enum rule_test {
 	TEST_MISSING,
 	TEST_RANGE,    /* number from lo to hi */
 	TEST_NUMBERS,  /* number is one of the sorted list */
+	TEST_REGIONS,  /* a region around the device is one of them */
 	TEST_TEXT,     /* the text is this one */
 	TEST_TEXTS,    /* the text is one of the sorted list */
 	TEST_CONTAINS, /* the text has this part */
@@ -82,7 +83,7 @@ bytes_order(const void *a, const void *b)
 /* -- compile ------------------------------------------------------------- */
 
 struct compile {
-	struct arena *a;
+	struct arena *a, *scratch;
 	struct rule_program *out;
 };
 
@@ -135,18 +136,37 @@ set_mac_prefix(const struct rule_literal *x, struct rule_step *s)
 	s->hi = x->number | ((INT64_C(1) << (48 - x->bits)) - 1);
 }
 
-static void
-set_numbers(struct compile *c, const struct ids *from, struct rule_step *s)
+/* The equal list that an earlier step has, so that a list which is written many
+ * times is there once; NULL: there is none. */
+static const int64_t *
+numbers_of(const struct rule_program *p, const int64_t *v, size_t n)
 {
-	int64_t *v = arena_new(c->a, int64_t, from->n + 1);
+	for (uint16_t i = 0; i < p->n; i++) {
+		const struct rule_step *s = &p->step[i];
 
+		if ((s->test == TEST_NUMBERS || s->test == TEST_REGIONS) &&
+		    s->n == n && memcmp(s->number, v, n * sizeof(*v)) == 0)
+			return s->number;
+	}
+	return NULL;
+}
+
+static void
+set_numbers(
+    struct compile *c, const struct rule_node *node, struct rule_step *s)
+{
+	size_t n = node->n_literals;
+	int64_t *v = arena_new(c->scratch, int64_t, n + 1);
+
+	for (size_t i = 0; i < n; i++)
+		v[i] = node->literal[i].number;
+	qsort(v, n, sizeof(*v), number_order);
 	s->test = TEST_NUMBERS;
-	s->n = (uint32_t)from->n;
-	s->number = v;
-	if (from->n == 0)
+	s->n = (uint32_t)n;
+	s->number = numbers_of(c->out, v, n);
+	if (s->number != NULL)
 		return;
-	memcpy(v, from->v, from->n * sizeof(*v));
-	qsort(v, from->n, sizeof(*v), number_order);
+	s->number = memcpy(arena_new(c->a, int64_t, n + 1), v, n * sizeof(*v));
 }
 
 /* The literals as bytes: keys of versions and addresses, else texts. */
@@ -173,19 +193,15 @@ set_bytes(struct compile *c, const struct rule_node *node, struct rule_step *s)
 static void
 set_list(struct compile *c, const struct rule_node *node, struct rule_step *s)
 {
-	struct ids numbers = { arena_new(c->a, int64_t, node->n_literals + 1),
-		node->n_literals };
+	struct rule_bytes *v;
 
-	if (rule_field_rows[node->field].type == RULE_TEXT) {
-		struct rule_bytes *v = set_bytes(c, node, s);
-
-		s->test = TEST_TEXTS;
-		qsort(v, s->n, sizeof(*v), bytes_order);
+	if (rule_field_rows[node->field].type != RULE_TEXT) {
+		set_numbers(c, node, s);
 		return;
 	}
-	for (size_t i = 0; i < numbers.n; i++)
-		numbers.v[i] = node->literal[i].number;
-	set_numbers(c, &numbers, s);
+	v = set_bytes(c, node, s);
+	s->test = TEST_TEXTS;
+	qsort(v, s->n, sizeof(*v), bytes_order);
 }
 
 static void
@@ -230,7 +246,6 @@ static void
 set_test(struct compile *c, const struct rule_node *node, struct rule_step *s)
 {
 	enum rule_type type = rule_field_rows[node->field].type;
-	struct ids regions = node->regions;
 
 	s->field = (uint8_t)node->field;
 	switch (node->op) {
@@ -256,7 +271,8 @@ set_test(struct compile *c, const struct rule_node *node, struct rule_step *s)
 		set_bytes(c, node, s);
 		return;
 	case RULE_IN_REGION:
-		set_numbers(c, &regions, s);
+		set_list(c, node, s);
+		s->test = TEST_REGIONS;
 		return;
 	case RULE_IN_CIDR:
 		s->test = TEST_NETWORK;
@@ -312,11 +328,13 @@ add(struct compile *c, const struct rule_node *node, uint16_t yes, uint16_t no)
 		return add(c, node->kid[0], no, yes);
 	case RULE_AND:
 		for (size_t i = node->n_kids; i-- > 0;)
-			yes = add(c, node->kid[i], yes, no);
+			if (!rule_repeats(node, i))
+				yes = add(c, node->kid[i], yes, no);
 		return yes;
 	case RULE_OR:
 		for (size_t i = node->n_kids; i-- > 0;)
-			no = add(c, node->kid[i], yes, no);
+			if (!rule_repeats(node, i))
+				no = add(c, node->kid[i], yes, no);
 		return no;
 	default:
 		return add_comparison(c, node, yes, no);
@@ -327,10 +345,16 @@ const struct rule_program *
 rule_compile(struct arena *a, const struct rule *rule)
 {
 	struct rule_program *p = arena_new(a, struct rule_program, 1);
-	struct compile c = { a, p };
+	struct arena scratch = { 0 };
+	struct compile c = { a, &scratch, p };
+	const struct rule_step *made;
 
-	p->step = arena_new(a, struct rule_step, 2 * RULE_NODES_MAX);
+	made = p->step =
+	    arena_new(&scratch, struct rule_step, 2 * RULE_NODES_MAX);
 	p->start = add(&c, rule->root, STEP_YES, STEP_NO);
+	p->step = memcpy(
+	    arena_new(a, struct rule_step, p->n), made, p->n * sizeof(*made));
+	arena_free(&scratch);
 	return p;
 }
 
@@ -351,6 +375,15 @@ has_number(const struct rule_step *s, int64_t v)
 		else
 			hi = mid;
 	}
+	return false;
+}
+
+static bool
+in_regions(const struct rule_step *s, const struct ids *within)
+{
+	for (size_t i = 0; i < within->n; i++)
+		if (has_number(s, within->v[i]))
+			return true;
 	return false;
 }
 
@@ -445,6 +478,8 @@ value_test(const struct rule_step *s, const struct rule_device *d)
 		return v->number >= s->lo && v->number <= s->hi;
 	case TEST_NUMBERS:
 		return has_number(s, v->number);
+	case TEST_REGIONS:
+		return in_regions(s, &d->within);
 	case TEST_TEXT:
 		return same_bytes(s->bytes, v->s, v->n);
 	case TEST_TEXTS:

@@ -11,8 +11,7 @@
  * not changed by being run. */
 struct rule_program;
 
-/* rule_compile - compile a rule, whose regions are expanded (region_expand).
- * The tree is not needed afterwards. */
+/* rule_compile - compile a rule.  The tree is not needed afterwards. */
 const struct rule_program *
 rule_compile(struct arena *a, const struct rule *rule);
 

@@ -77,15 +77,15 @@ struct rule_node {
 	size_t n_kids;
 	struct rule_literal *literal;
 	size_t n_literals;
-	/* Of RULE_IN_REGION, once region_expand was called: the regions and all
-	 * within them, in rising order. */
-	struct ids regions;
 };
 
 struct rule {
 	struct rule_node *root;
 	uint64_t fields; /* bit f: the field f is named */
-	bool regions; /* there is RULE_IN_REGION, which wants region_expand */
 };
+
+/* rule_repeats - is the i-th operand of an and/or a comparison that one before
+ * it makes, too?  Then it changes nothing. */
+bool rule_repeats(const struct rule_node *node, size_t i);
 
 #endif

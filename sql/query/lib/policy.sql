@@ -59,38 +59,41 @@ SELECT b.id, b.type, b.package_name, b.version_op, b.version_number,
  LIMIT 20001;
 
 -- name: policy_channels_read
-SELECT c.blacklist_id, c.channel_id AS key
-  FROM app_blacklist_channel c
-  JOIN app_blacklist b ON b.id = c.blacklist_id AND b.tenant_id = :tenant_id
-   AND NOT b.deleted AND (:whole::bool OR b.effective AND b.enabled)
- WHERE c.tenant_id = :tenant_id AND c.approval_status = 2
- ORDER BY 1, 2
- LIMIT 4000001;
+-- Each list of channels that records name, once, and those records: many records
+-- of a tenant name the same.
+SELECT p.keys, array_agg(p.blacklist_id) AS records
+  FROM (SELECT c.blacklist_id, array_agg(c.channel_id ORDER BY c.channel_id) AS keys
+          FROM app_blacklist_channel c
+          JOIN app_blacklist b ON b.id = c.blacklist_id
+           AND b.tenant_id = :tenant_id AND NOT b.deleted
+           AND (:whole::bool OR b.effective AND b.enabled)
+         WHERE c.tenant_id = :tenant_id AND c.approval_status = 2
+         GROUP BY 1) p
+ GROUP BY 1
+ LIMIT 20001;
 
 -- name: policy_regions_read
--- Each region with all within it.
-SELECT r.blacklist_id, t.id AS key
-  FROM app_blacklist_region r
-  JOIN app_blacklist b ON b.id = r.blacklist_id AND b.tenant_id = :tenant_id
-   AND NOT b.deleted AND (:whole::bool OR b.effective AND b.enabled)
-  JOIN (SELECT p.id, unnest(p.path) AS above FROM base_region p) t
-    ON t.above = r.region_id
- WHERE r.tenant_id = :tenant_id AND r.approval_status = 2
- GROUP BY 1, 2
- ORDER BY 1, 2
- LIMIT 4000001;
+SELECT p.keys, array_agg(p.blacklist_id) AS records
+  FROM (SELECT r.blacklist_id, array_agg(r.region_id ORDER BY r.region_id) AS keys
+          FROM app_blacklist_region r
+          JOIN app_blacklist b ON b.id = r.blacklist_id
+           AND b.tenant_id = :tenant_id AND NOT b.deleted
+           AND (:whole::bool OR b.effective AND b.enabled)
+         WHERE r.tenant_id = :tenant_id AND r.approval_status = 2
+         GROUP BY 1) p
+ GROUP BY 1
+ LIMIT 20001;
 
 -- name: policy_rules_read
--- The rules that records name; one that is off, or waits for approval, is not
--- among them.
+-- The rules that records in effect name; one that is off, or waits for approval,
+-- is not among them.
 SELECT i.id, i.expr::text AS expr
   FROM rule_info i
  WHERE i.tenant_id = :tenant_id AND i.status = 0 AND NOT i.deleted
    AND i.id = ANY (ARRAY(
        SELECT b.rule_id FROM app_blacklist b
         WHERE b.tenant_id = :tenant_id AND NOT b.deleted
-          AND b.rule_id IS NOT NULL
-          AND (:whole::bool OR b.effective AND b.enabled)))
+          AND b.rule_id IS NOT NULL AND b.effective AND b.enabled))
  ORDER BY i.id
  LIMIT 20001;
 

@@ -1,11 +1,16 @@
--- What is read for rules: regions with all within them, and devices in the form in
--- which rules judge them.
+-- What is read for rules: which regions contain a region, and devices in the form
+-- in which rules judge them.
 
--- name: region_below
--- The regions and all within them; base_region has a few thousand rows.
-SELECT id
+-- name: region_edition
+-- Another number once the regions have changed: then the row of the whole tree
+-- is written.
+SELECT xmin::text::bigint AS edition
+  FROM base_region_tree;
+
+-- name: region_lines
+SELECT id, path
   FROM base_region
- WHERE path && :ids::bigint[]
+ ORDER BY id
  LIMIT 100000;
 
 -- name: rule_device_by_id
@@ -20,7 +25,9 @@ SELECT d.id, upper(d.mac::text) AS mac, d.cpu, d.status, d.channel_id,
        d.production_order, d.serial_number, d.certification, d.ui,
        (extract(epoch FROM d.activation_time) * 1000000)::bigint
            AS activation_time,
-       (extract(epoch FROM d.create_time) * 1000000)::bigint AS create_time
+       (extract(epoch FROM d.create_time) * 1000000)::bigint AS create_time,
+       (SELECT r.path FROM base_region r WHERE r.id = d.region_id)
+           AS region_line
   FROM device_info d
  WHERE d.tenant_id = :tenant_id AND NOT d.deleted
    AND d.id = ANY (:ids::bigint[])

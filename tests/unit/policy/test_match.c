@@ -52,7 +52,8 @@ rule(bool fits)
 static struct policy_subject
 subject(void)
 {
-	struct policy_subject s = { .channel_id = 5, .region_id = 8 };
+	struct policy_subject s = { .channel_id = 5,
+		.fields.within = IDS(1, 8) };
 
 	rule_device_set(&mem, &s.fields, RULE_FIELD_STATUS, "1");
 	s.fields.h32 = bucket_h32(0x02AA00000001);
@@ -171,6 +172,7 @@ finds_what_concerns_the_device(void **state)
 	struct policy_set set = { .n = 256 };
 	const struct policy_record **hit;
 	struct policy_subject s = subject();
+	const struct ids shared = IDS(3, 5), around = IDS(1);
 	size_t n, at = 0;
 
 	(void)state;
@@ -181,9 +183,11 @@ finds_what_concerns_the_device(void **state)
 		*r = RECORD(.any = (i & 1) != 0, .all_device = (i & 2) != 0);
 		r->id = (int64_t)(1000 - i);
 		if ((i & 4) != 0)
-			r->channels = (i & 8) != 0 ? IDS(3, 5) : IDS(3, 6);
+			r->channels = (i & 8) != 0 ? shared : IDS(3, 6);
 		if ((i & 16) != 0)
-			r->regions = (i & 32) != 0 ? IDS(8, 9) : IDS(2);
+			r->regions = (i & 32) == 0 ? IDS(2)
+			             : i < 128     ? around
+			                           : IDS(8, 9);
 		r->ruled = (i & 64) != 0;
 		r->program = r->ruled ? rule((i & 128) != 0) : NULL;
 	}
@@ -222,8 +226,8 @@ static void
 finds_the_first_entry_of_a_key(void **state)
 {
 	int64_t key[] = { 1, 3, 3, 3, 9 };
-	const struct policy_index index = { key, NULL, ARRAY_LEN(key) };
-	const struct policy_index none = { NULL, NULL, 0 };
+	const struct policy_index index = { .key = key, .n = ARRAY_LEN(key) };
+	const struct policy_index none = { .n = 0 };
 
 	(void)state;
 	assert_int_equal(policy_index_find(&index, 3), 1);

@@ -1,5 +1,6 @@
 /* test_match.c - compiled rules asked of devices: every operator and its
- * negation, joined conditions, buckets, and devices without any value. */
+ * negation, joined conditions, buckets, devices without any value,
+ * and that what a rule repeats is kept once. */
 #include "test.h"
 
 #include "rule/device.h"
@@ -8,23 +9,6 @@
 
 static struct arena mem;
 
-/* Region 76 contains 760001 and 760002, others themselves. */
-static enum err
-below(void *arg, const struct ids *asked, struct ids *out)
-{
-	(void)arg;
-	out->v = arena_new(&mem, int64_t, asked->n * 3);
-	out->n = 0;
-	for (size_t i = 0; i < asked->n; i++) {
-		out->v[out->n++] = asked->v[i];
-		if (asked->v[i] == 76) {
-			out->v[out->n++] = 760002;
-			out->v[out->n++] = 760001;
-		}
-	}
-	return OK;
-}
-
 static bool
 match(const char *text, const struct rule_device *d)
 {
@@ -32,7 +16,6 @@ match(const char *text, const struct rule_device *d)
 	struct rule *rule;
 
 	assert_int_equal(rule_parse(&mem, text, strlen(text), &bad, &rule), OK);
-	assert_int_equal(region_expand(&mem, rule, below, NULL), OK);
 	return rule_match(rule_compile(&mem, rule), d);
 }
 
@@ -49,6 +32,7 @@ set(struct rule_device *d, const char *wire, const char *text)
 static struct rule_device
 box(void)
 {
+	static int64_t within[] = { 76, 760001 };
 	struct rule_device d = { 0 };
 
 	set(&d, "mac", "AA:BB:CC:00:00:07");
@@ -61,6 +45,7 @@ box(void)
 	set(&d, "sdkVersionName", "beta");
 	set(&d, "country", "BR");
 	set(&d, "regionId", "760001");
+	d.within = (struct ids){ within, ARRAY_LEN(within) };
 	set(&d, "deviceIp", "10.1.2.3");
 	set(&d, "ui", "com.a.launcher, com.b ,,x");
 	set(&d, "createTime", "1700000000000500"); /* microseconds */
@@ -275,6 +260,73 @@ an_unset_device_misses_everything(void **state)
 	}
 }
 
+/* n times the same comparison, in groups as large as a rule may have. */
+static const char *
+repeated(const char *comparison, int n)
+{
+	const char *text = "";
+
+	for (int i = 0; i < n; i++)
+		text = arena_printf(&mem, "%s%s%s", text,
+		    i % 45 > 0 ? ","
+		    : i > 0    ? "]},{\"or\":["
+		               : "{\"or\":[{\"or\":[",
+		    comparison);
+	return arena_printf(&mem, "%s]}]}", text);
+}
+
+static void
+keeps_what_is_repeated_once(void **state)
+{
+	const char *text = repeated(
+	    "{\"inRegion\":[{\"var\":\"regionId\"},[4,76,8,9,10,11]]}", 180);
+	struct rule_device d = box(), none = { 0 };
+	const struct rule_program *p = NULL;
+	struct rule_problems bad;
+	struct arena kept = { 0 };
+	struct rule *rule;
+
+	(void)state;
+	assert_int_equal(rule_parse(&mem, text, strlen(text), &bad, &rule), OK);
+	for (int i = 0; i < 100; i++)
+		p = rule_compile(&kept, rule);
+	assert_true(rule_match(p, &d));
+	assert_false(rule_match(p, &none));
+	assert_in_range(kept.total, 1, 100 * 1024);
+	arena_free(&kept);
+}
+
+static void
+keeps_what_differs(void **state)
+{
+	const struct {
+		const char *text;
+		bool hit;
+	} cases[] = {
+		{ "{\"or\":[{\"==\":[{\"var\":\"status\"},0]},"
+		  "{\"!=\":[{\"var\":\"status\"},0]}]}",
+		    true },
+		{ "{\"and\":[{\"in\":[{\"var\":\"status\"},[1]]},"
+		  "{\"in\":[{\"var\":\"status\"},[2]]}]}",
+		    false },
+		{ "{\"or\":[{\"==\":[{\"var\":\"brand\"},\"Acma\"]},"
+		  "{\"==\":[{\"var\":\"brand\"},\"Acme\"]}]}",
+		    true },
+		{ "{\"or\":[{\"in\":[{\"var\":\"regionId\"},[76]]},"
+		  "{\"inRegion\":[{\"var\":\"regionId\"},[76]]}]}",
+		    true },
+		{ "{\"and\":[{\"!\":[{\"==\":[{\"var\":\"status\"},0]}]},"
+		  "{\"!\":[{\"==\":[{\"var\":\"status\"},1]}]}]}",
+		    false },
+	};
+	struct rule_device d = box();
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
+		assert_int_equal(match(cases[i].text, &d), cases[i].hit);
+}
+
 TESTS(T(decides_each_form), T(decides_forms_with_the_field_behind),
     T(joins_conditions), T(buckets_are_stable), T(spreads_buckets_evenly),
-    T(an_unset_device_misses_everything))
+    T(an_unset_device_misses_everything), T(keeps_what_is_repeated_once),
+    T(keeps_what_differs))
