@@ -164,6 +164,26 @@ keeps_to_its_part_of_all_devices(void **state)
 	assert_int_equal(policy_judge(&r, &s), POLICY_INCLUDED);
 }
 
+/* A record whose parts are told by the bits of i; some share their lists. */
+static struct policy_record
+record_by_bits(size_t i)
+{
+	const struct ids shared = IDS(3, 5), around = IDS(1);
+	struct policy_record r =
+	    RECORD(.any = (i & 1) != 0, .all_device = (i & 2) != 0);
+
+	r.id = (int64_t)(1000 - i);
+	if ((i & 4) != 0)
+		r.channels = (i & 8) != 0 ? shared : IDS(3, 6);
+	if ((i & 16) != 0)
+		r.regions = (i & 32) == 0 ? IDS(2)
+		            : i < 128     ? around
+		                          : IDS(8, 9);
+	r.ruled = (i & 64) != 0;
+	r.program = r.ruled ? rule((i & 128) != 0) : NULL;
+	return r;
+}
+
 /* Whatever the parts of a record, the indexes find it if it concerns the
  * device: all records are judged one by one, too. */
 static void
@@ -172,25 +192,12 @@ finds_what_concerns_the_device(void **state)
 	struct policy_set set = { .n = 256 };
 	const struct policy_record **hit;
 	struct policy_subject s = subject();
-	const struct ids shared = IDS(3, 5), around = IDS(1);
 	size_t n, at = 0;
 
 	(void)state;
 	set.v = arena_new(&mem, struct policy_record, set.n);
-	for (size_t i = 0; i < set.n; i++) {
-		struct policy_record *r = &set.v[i];
-
-		*r = RECORD(.any = (i & 1) != 0, .all_device = (i & 2) != 0);
-		r->id = (int64_t)(1000 - i);
-		if ((i & 4) != 0)
-			r->channels = (i & 8) != 0 ? shared : IDS(3, 6);
-		if ((i & 16) != 0)
-			r->regions = (i & 32) == 0 ? IDS(2)
-			             : i < 128     ? around
-			                           : IDS(8, 9);
-		r->ruled = (i & 64) != 0;
-		r->program = r->ruled ? rule((i & 128) != 0) : NULL;
-	}
+	for (size_t i = 0; i < set.n; i++)
+		set.v[i] = record_by_bits(i);
 	s.bindings = IDS(1000, -1000 + 2);
 	policy_set_by_id(&mem, &set);
 	policy_set_index(&mem, &set);
