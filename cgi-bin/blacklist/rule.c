@@ -6,6 +6,7 @@
 #include "blacklist/rule.h"
 #include "blacklist/impact.h"
 #include "common/inputs.h"
+#include "fleet/rule_device.h"
 #include "input/field.h"
 #include "lang/lang.h"
 #include "policy/draft.h"
@@ -83,6 +84,36 @@ rule_expr_read(struct req *r, const char *expr, size_t n, struct rule_expr *out)
 		return e;
 	out->text = normal_form(a, out->rule);
 	out->fields = field_names(a, out->rule);
+	return OK;
+}
+
+/* Most literals of a rule, its regions expanded, and of a tenant's rules. */
+#define LITERALS_MAX        20000
+#define TENANT_LITERALS_MAX 1000000
+
+static enum err
+too_many(struct req *r, const char *why)
+{
+	return fail(r->ctx, E_RULE_TOO_COMPLEX,
+	    lang_reason(r->ctx->mem, r->ctx->lang, why));
+}
+
+/* Counts the literals of a rule that is to be saved; id 0: a new one. */
+static enum err
+count_literals(struct req *r, int64_t id, struct rule_expr *expr)
+{
+	struct row row;
+
+	TRY(region_lines_read(r->ctx));
+	expr->literals = (int64_t)rule_size(expr->rule);
+	if (expr->literals > LITERALS_MAX)
+		return too_many(
+		    r, "more than 20000 literals, regions with all in them");
+	TRY(db_one(
+	    r->ctx, &sql_rule_literals, ARGS(AN("id", &id)), E_SYSTEM, &row));
+	if (row_i64(&row, "literals") + expr->literals > TENANT_LITERALS_MAX)
+		return too_many(
+		    r, "all rules together have more than 1000000 literals");
 	return OK;
 }
 
@@ -262,8 +293,10 @@ rule_create(struct req *r, const struct args *in)
 
 	TRY(rule_expr_read(r, sent, n, &expr));
 	TRY(db_check(r->ctx, &sql_rule_create_check, in));
+	TRY(count_literals(r, 0, &expr));
 	TRY(db_one(r->ctx, &sql_rule_create,
-	    WITH(in, AN("text", &expr.text), AN("fields", &expr.fields)),
+	    WITH(in, AN("text", &expr.text), AN("fields", &expr.fields),
+	        AN("literals", &expr.literals)),
 	    E_SYSTEM, &row));
 	row_value(&r->out, &row);
 	return OK;
@@ -280,10 +313,11 @@ rule_make(struct req *r, const char *name, const struct raw *expr, bool pending,
 
 	TRY(rule_expr_read(r, expr->json, expr->n, &is));
 	TRY(db_check(r->ctx, &sql_rule_create_check, NULL));
+	TRY(count_literals(r, 0, &is));
 	TRY(db_one(r->ctx, &sql_rule_create,
 	    ARGS(AN("name", &name), AN("text", &is.text),
-	        AN("fields", &is.fields), AN("status", &status),
-	        AN("remark", &remark)),
+	        AN("fields", &is.fields), AN("literals", &is.literals),
+	        AN("status", &status), AN("remark", &remark)),
 	    E_SYSTEM, &row));
 	*id = row_i64(&row, "id");
 	return OK;
@@ -346,13 +380,15 @@ rule_update(struct req *r, const struct args *in)
 		const char *sent = rule_expr_sent(r, &q->expr, &n);
 
 		TRY(rule_expr_read(r, sent, n, &expr));
+		TRY(count_literals(r, q->id, &expr));
 	}
 	TRY(db_begin(r->ctx));
 	TRY(records_of(r, &sql_rule_records, in, &records));
 	TRY(policy_before(r->ctx, &records, &change));
 	TRY(hold_rule(r, in, expr.text, &records, &changes));
 	TRY(db_hit(r->ctx, &sql_rule_update,
-	    WITH(in, AN("text", &expr.text), AN("fields", &expr.fields)),
+	    WITH(in, AN("text", &expr.text), AN("fields", &expr.fields),
+	        AN("literals", &expr.literals)),
 	    E_RULE_NOT_EXISTS));
 	if (changes)
 		TRY(check_live(r, in));

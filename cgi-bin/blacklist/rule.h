@@ -10,12 +10,14 @@
  * so that such a key is reported with its place, as a problem of the rule. */
 extern const struct json_limits rule_body_limits;
 
-/* An expression that is a rule: its tree, its normal form and the names of its
- * fields, in the memory of the request. */
+/* An expression that is a rule: its tree, its normal form, the names of its
+ * fields, in the memory of the request; and, once it is to be saved, the number
+ * of its literals. */
 struct rule_expr {
 	struct rule *rule;
 	const char *text;
 	struct strs fields;
+	int64_t literals;
 };
 
 /* rule_expr_sent - the bytes of the member "expr" as they were sent, or its

@@ -12,6 +12,8 @@ CREATE TABLE rule_info (
 	-- approved yet.
 	status      smallint    NOT NULL DEFAULT 0 CHECK (status IN (0, 1, 2)),
 	fields      text[]      NOT NULL, -- the fields that expr names
+	-- What it compares with, as it was counted when expr was saved (rule_size).
+	literals    int         NOT NULL DEFAULT 0,
 	remark      varchar(512),
 	creator bigint, create_time timestamptz NOT NULL DEFAULT now(),
 	updater bigint, update_time timestamptz NOT NULL DEFAULT now(),

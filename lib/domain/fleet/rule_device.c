@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "rule/parse.h"
 #include "sql/lib/rule_device.h"
 
 /* The columns of sql/query/lib/rule_device.sql, by field. */
@@ -106,4 +107,72 @@ region_line(int64_t id)
 	}
 	return from < regions.n && regions.id[from] == id ? regions.line[from]
 	                                                  : (struct ids){ 0 };
+}
+
+/* -- the size of a rule ---------------------------------------------------- */
+
+/* The lists of regions that were counted. */
+struct sizing {
+	const struct rule_node *list[RULE_NODES_MAX];
+	size_t n;
+};
+
+static bool
+names_region(const struct rule_node *node, int64_t id)
+{
+	for (size_t i = 0; i < node->n_literals; i++)
+		if (node->literal[i].number == id)
+			return true;
+	return false;
+}
+
+/* Do both name the same regions, in whatever order? */
+static bool
+same_regions(const struct rule_node *x, const struct rule_node *y)
+{
+	if (x->n_literals != y->n_literals)
+		return false;
+	for (size_t i = 0; i < x->n_literals; i++)
+		if (!names_region(y, x->literal[i].number))
+			return false;
+	return true;
+}
+
+static size_t
+regions_within(const struct rule_node *node)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < regions.n; i++)
+		for (size_t k = 0; k < regions.line[i].n; k++)
+			if (names_region(node, regions.line[i].v[k])) {
+				n++;
+				break;
+			}
+	return n;
+}
+
+static size_t
+size_of(struct sizing *s, const struct rule_node *node)
+{
+	size_t n = node->n_kids > 0 ? 0 : 1, within;
+
+	for (size_t i = 0; i < node->n_kids; i++)
+		n += size_of(s, node->kid[i]);
+	if (node->op != RULE_IN_REGION)
+		return node->n_literals > n ? node->n_literals : n;
+	for (size_t i = 0; i < s->n; i++)
+		if (same_regions(s->list[i], node))
+			return n;
+	s->list[s->n++] = node;
+	within = regions_within(node);
+	return within > n ? within : n;
+}
+
+size_t
+rule_size(const struct rule *rule)
+{
+	struct sizing s = { .n = 0 };
+
+	return size_of(&s, rule->root);
 }

@@ -4,6 +4,7 @@
 #define FLEET_RULE_DEVICE_H
 
 #include "rule/device.h"
+#include "rule/rule.h"
 #include "store/db.h"
 
 /*
@@ -26,6 +27,11 @@ enum err region_lines_read(struct ctx *ctx) MUST_CHECK;
 /* region_line - the region and those that contain it, as they were read last;
  * none if there is no such region.  Valid until the next region_lines_read. */
 struct ids region_line(int64_t id);
+
+/* rule_size - how many literals a rule has: of a list of regions they and all
+ * within them, each such list once, and one at least for each comparison.
+ * region_lines_read was called before. */
+size_t rule_size(const struct rule *rule);
 
 /* region_lines_forget - drop what was read; for tests that roll back. */
 void region_lines_forget(void);

@@ -24,7 +24,8 @@
 #define RECORDS_MAX       20000
 #define PARTS_MAX         4000000
 #define ITEM_BYTES_MAX    4096 /* of a record's item; its texts are shorter */
-/* Of all compiled rules of a tenant; a million literals need no more. */
+/* Of all compiled rules of a tenant: a million literals, short ones if they are
+ * texts. */
 #define PROGRAM_BYTES_MAX ((size_t)40 << 20)
 #define SETS_MAX          256
 #define BYTES_MAX         ((size_t)32 << 20)

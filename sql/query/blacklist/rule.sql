@@ -56,12 +56,18 @@ SELECT CASE WHEN n >= 10000 THEN 'rule_limit'
           FROM rule_info
          WHERE tenant_id = :tenant_id AND NOT deleted) made;
 
+-- name: rule_literals
+-- What the tenant's other rules compare with; id: the rule that is saved.
+SELECT COALESCE(sum(literals), 0)::bigint AS literals
+  FROM rule_info
+ WHERE tenant_id = :tenant_id AND NOT deleted AND id <> :id::bigint;
+
 -- name: rule_create
-INSERT INTO rule_info (tenant_id, name, expr, expr_hash, fields, status, remark,
-       creator, updater)
+INSERT INTO rule_info (tenant_id, name, expr, expr_hash, fields, literals,
+       status, remark, creator, updater)
 VALUES (:tenant_id, :name, :text::text::jsonb,
        sha256(convert_to(:text::text, 'UTF8')), :fields::text[],
-       COALESCE(:status::int, 0), :remark, :login_id, :login_id)
+       :literals::int, COALESCE(:status::int, 0), :remark, :login_id, :login_id)
 RETURNING id;
 
 -- name: rule_records
@@ -107,6 +113,8 @@ UPDATE rule_info
                               expr_hash) <> expr_hash)::int,
        fields = CASE WHEN :text::text IS NULL THEN fields
                      ELSE :fields::text[] END,
+       literals = CASE WHEN :text::text IS NULL THEN literals
+                       ELSE :literals::int END,
        status = COALESCE(:status::int, status),
        remark = COALESCE(:remark, remark),
        updater = :login_id

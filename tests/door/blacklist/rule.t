@@ -260,3 +260,30 @@ POST /device/rule/create {"name":"last","expr":{"==":[{"var":"brand"},"a"]}}
   => 0
 POST /device/rule/create {"name":"more","expr":{"==":[{"var":"brand"},"a"]}}
   => E_RULE_LIMIT msg "10000"
+
+# rule_create: a rule has at most 20,000 literals, each list of regions counted once with all in them
+as admin
+sql INSERT INTO base_region (id, parent_id, type, iso_code, name, path) SELECT n, CASE WHEN n > 990000 THEN 990000 ELSE 0 END, 1, 'Z' || n, 'Z', CASE WHEN n > 990000 THEN ARRAY[990000, n] ELSE ARRAY[n] END FROM generate_series(989999, 1009996) n
+sql UPDATE base_region_tree SET tree = '[]'
+POST /device/rule/create {"name":"most","expr":{"or":[{"inRegion":[{"var":"regionId"},[990000]]},{"in":[{"var":"status"},[0,1]]},{"inRegion":[{"var":"regionId"},[990000]]}]}}
+  => 0, keep id
+POST /device/rule/create {"name":"more","expr":{"or":[{"inRegion":[{"var":"regionId"},[990000]]},{"in":[{"var":"status"},[0,1]]},{"inRegion":[{"var":"regionId"},[989999,990000]]}]}}
+  => E_RULE_TOO_COMPLEX msg "20000 literals"
+PUT /device/rule/update {"id":$id,"expr":{"or":[{"inRegion":[{"var":"regionId"},[990000]]},{"in":[{"var":"channelId"},[1,2,3,4]]}]}}
+  => E_RULE_TOO_COMPLEX msg "20000 literals"
+PUT /device/rule/update {"id":$id,"remark":"as it is"}
+  => 0
+POST /device/app-blacklist/create {"packageName":"com.bad.one","type":1,"rule":{"name":"with","expr":{"and":[{"!":[{"inRegion":[{"var":"regionId"},[990000]]}]},{"inRegion":[{"var":"regionId"},[990000,989999]]}]}}}
+  => E_RULE_TOO_COMPLEX msg "20000 literals"
+
+# rule_create: the rules of a tenant have at most 1,000,000 literals
+as admin
+sql INSERT INTO rule_info (tenant_id, name, expr, expr_hash, fields, literals, deleted) SELECT t, 'r' || d, '{"==":[{"var":"brand"},"a"]}', '', '{brand}', 999998, d FROM (VALUES (1, false), (1, true), (2, false)) v (t, d)
+POST /device/rule/create {"name":"first","expr":{"==":[{"var":"brand"},null]}}
+  => 0, keep id
+POST /device/rule/create {"name":"more","expr":{"in":[{"var":"brand"},["a","b"]]}}
+  => E_RULE_TOO_COMPLEX msg "1000000 literals"
+PUT /device/rule/update {"id":$id,"expr":{"in":[{"var":"brand"},["a","b"]]}}
+  => 0
+PUT /device/rule/update {"id":$id,"expr":{"in":[{"var":"brand"},["a","b","c"]]}}
+  => E_RULE_TOO_COMPLEX msg "1000000 literals"

@@ -205,6 +205,7 @@ export default {
 			DISABLED: 'the record is switched off',
 			NOT_BEGUN: 'its time has not begun',
 			ENDED: 'its time is over',
+			RULE_TOO_LARGE: 'its rule has no room beside the other rules, make them smaller',
 		},
 		explain: 'Explain',
 		detail: {

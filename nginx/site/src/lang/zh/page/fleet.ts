@@ -208,6 +208,7 @@ export default {
 			DISABLED: '记录已停用',
 			NOT_BEGUN: '尚未开始',
 			ENDED: '已经结束',
+			RULE_TOO_LARGE: '规则过大，与其他规则合计超出上限，请精简规则',
 		},
 		explain: '查询',
 		detail: {
