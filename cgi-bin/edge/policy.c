@@ -74,6 +74,20 @@ note_poll(struct req *r, const char *mac, struct moment *m)
 	                        r->ctx->now_ms, r->ctx->ip, m->text, NULL });
 }
 
+/* A policy of records that are older than the device's moment has the version
+ * that it had then, or one that nobody has, so that the device asks again.  The
+ * channel has changed since if its number is above the revision. */
+static void
+moment_of_set(struct moment *m, const struct policy_set *set)
+{
+	if (set->revision >= m->epochs.revision)
+		return;
+	m->version.epoch = set->epoch;
+	if (m->version.channel > set->revision)
+		m->version.channel = 0;
+	policy_version_write(&m->version, m->text);
+}
+
 static void
 write_items(struct req *r, const struct policy_record *const *hit, size_t n)
 {
@@ -91,7 +105,7 @@ write_items(struct req *r, const struct policy_record *const *hit, size_t n)
 }
 
 static enum err
-write_policy(struct req *r, const char *mac, const struct moment *m)
+write_policy(struct req *r, const char *mac, struct moment *m)
 {
 	struct json_out *w = &r->out;
 	const struct policy_record **hit;
@@ -101,6 +115,7 @@ write_policy(struct req *r, const char *mac, const struct moment *m)
 
 	TRY(policy_set_kept(
 	    r->ctx, m->device.head.tenant_id, m->epochs.revision, &set));
+	moment_of_set(m, set);
 	TRY(policy_bindings(
 	    r->ctx, r->site->cache, mac, &m->device, &m->epochs, &bindings));
 	n = policy_match(r->ctx->mem, set,

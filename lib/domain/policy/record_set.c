@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/log.h"
 #include "base/num.h"
 #include "fleet/rule_device.h"
@@ -27,6 +28,10 @@
 /* Of all compiled rules of a tenant: a million literals, short ones if they are
  * texts. */
 #define PROGRAM_BYTES_MAX ((size_t)40 << 20)
+#define READ_MS_MAX       3000
+#define QUICK_MS          100   /* what takes longer is done seldom: */
+#define SELDOM            8     /* not before so many times as long */
+#define FAILED_MS         30000 /* after which a failed reading is repeated */
 #define SETS_MAX          256
 #define BYTES_MAX         ((size_t)32 << 20)
 
@@ -186,7 +191,19 @@ struct reading {
 	struct arena *a;
 	bool whole;
 	struct policy_set *set;
+	int64_t until_ms; /* monotonic: when the reading is given up */
 };
+
+static enum err
+check_time(const struct reading *g)
+{
+	return clock_mono_ms() < g->until_ms
+	           ? OK
+	           : fault(g->ctx,
+	                 "the blacklist records of tenant %lld could not be "
+	                 "read within %d ms",
+	                 (long long)g->set->tenant_id, READ_MS_MAX);
+}
 
 static void
 put_code(struct json_out *w, const char *key, const struct row *r,
@@ -304,7 +321,7 @@ read_list(void *arg, const struct row *row)
 	arena_free(&scratch);
 	p->n += keys.n;
 	return p->n <= PARTS_MAX
-	           ? OK
+	           ? check_time(g)
 	           : fault(g->ctx,
 	                 "tenant %lld has blacklist records with more than %d "
 	                 "channels or regions",
@@ -361,7 +378,7 @@ read_rule(void *arg, const struct row *row)
 		    (long long)p->id[p->n], err_name(e));
 	p->n++;
 	arena_free(&scratch);
-	return OK;
+	return check_time(g);
 }
 
 /* Gives each record the program of its rule, or says why it has none. */
@@ -417,6 +434,7 @@ read_revision(struct reading *g)
 		return OK;
 	row = row_at(&rows, 0);
 	g->set->revision = row_i64(&row, "revision");
+	g->set->epoch = row_i64(&row, "epoch");
 	return OK;
 }
 
@@ -424,7 +442,8 @@ enum err
 policy_set_read(struct ctx *ctx, struct arena *a, int64_t tenant_id, bool whole,
     struct policy_set *out)
 {
-	struct reading g = { ctx, a, whole, out };
+	struct reading g = { ctx, a, whole, out,
+		clock_mono_ms() + READ_MS_MAX };
 	struct rows records;
 
 	*out = (struct policy_set){ .tenant_id = tenant_id };
@@ -444,11 +463,14 @@ policy_set_read(struct ctx *ctx, struct arena *a, int64_t tenant_id, bool whole,
 
 /* -- the sets of this process --------------------------------------------- */
 
-/* A set and its memory; tenant_id 0: free. */
+/* A set and its memory; tenant_id 0: free.  broken: it could not be read, and
+ * there is no older one. */
 struct kept {
 	struct policy_set set;
 	struct arena mem;
 	uint64_t used; /* when it was used last, in calls */
+	bool broken;
+	int64_t again_ms; /* monotonic: not read again before */
 };
 
 static struct {
@@ -514,7 +536,7 @@ make_room(const struct kept *except)
 /* Reads the set of a tenant again.  The old one is dropped only when the new
  * one has been read. */
 static enum err
-read_again(struct ctx *ctx, struct kept *k, int64_t tenant_id)
+read_anew(struct ctx *ctx, struct kept *k, int64_t tenant_id)
 {
 	struct kept fresh = { 0 };
 	enum err e =
@@ -531,15 +553,60 @@ read_again(struct ctx *ctx, struct kept *k, int64_t tenant_id)
 	return OK;
 }
 
+/* While another process reads the tenant's records, a worker that has older
+ * ones goes on with them, so that at any time one worker at most is busy with
+ * the changes of a tenant. */
+static enum err
+read_in_turn(struct ctx *ctx, struct kept *k, int64_t tenant_id)
+{
+	struct row row;
+
+	if (k->set.tenant_id != tenant_id)
+		return read_anew(ctx, k, tenant_id);
+	TRY(db_begin_steady(ctx));
+	TRY(db_one(ctx, &sql_policy_turn, ARGS(AN("tenant_id", &tenant_id)),
+	    E_SYSTEM, &row));
+	return row_bool(&row, "mine") ? read_anew(ctx, k, tenant_id)
+	                              : db_commit(ctx);
+}
+
+/* Records that take long to read are read seldom, and those that cannot be read
+ * are tried again after a while, so that no tenant takes more than a part of
+ * the time of the workers. */
+static enum err
+read_seldom(struct ctx *ctx, struct kept *k, int64_t tenant_id)
+{
+	int64_t began_ms = clock_mono_ms(), took_ms;
+	enum err e = read_in_turn(ctx, k, tenant_id);
+
+	took_ms = clock_mono_ms() - began_ms;
+	if (e != OK && e != E_SYSTEM && e != E_QUERY_TOO_BROAD)
+		return e;
+	if (e != OK) {
+		db_undo(ctx);
+		if (k->set.tenant_id != tenant_id) {
+			drop_set(k);
+			k->set.tenant_id = tenant_id;
+			k->broken = true;
+		}
+	}
+	k->again_ms = e != OK              ? began_ms + FAILED_MS
+	              : took_ms > QUICK_MS ? began_ms + SELDOM * took_ms
+	                                   : 0;
+	return OK;
+}
+
 enum err
 policy_set_kept(struct ctx *ctx, int64_t tenant_id, int64_t revision,
     const struct policy_set **out)
 {
 	struct kept *k = place_of(tenant_id);
+	bool have = k->set.tenant_id == tenant_id;
 
-	if (k->set.tenant_id != tenant_id || k->set.revision < revision)
-		TRY(read_again(ctx, k, tenant_id));
+	if (!have || ((k->broken || k->set.revision < revision) &&
+	                 clock_mono_ms() >= k->again_ms))
+		TRY(read_seldom(ctx, k, tenant_id));
 	k->used = ++own.calls;
 	*out = &k->set;
-	return OK;
+	return k->broken ? E_SYSTEM : OK;
 }

@@ -38,7 +38,7 @@ struct policy_index {
  * the records that no index lists.  fields: bit f is set if some rule looks at
  * field f. */
 struct policy_set {
-	int64_t tenant_id, revision;
+	int64_t tenant_id, revision, epoch;
 	struct policy_record *v;
 	size_t n;
 	struct policy_index by_id, by_channel, by_region;
@@ -71,8 +71,10 @@ enum err policy_set_read(struct ctx *ctx, struct arena *a, int64_t tenant_id,
 
 /*
  * policy_set_kept - the set of records in effect that this process keeps of a
- * tenant; it is read again if it is older than `revision`.  Valid until the
- * next call.  The process keeps at most 256 sets, of 32 MB together, or
+ * tenant; it is read again if it is older than `revision`.  *out is older still
+ * while another process reads the tenant's records, shortly after this one took
+ * long to read them, and when they cannot be read.  Valid until the next call.
+ * The process keeps at most 256 sets, of 32 MB together, or
  * one; those used last.
  */
 enum err policy_set_kept(struct ctx *ctx, int64_t tenant_id, int64_t revision,

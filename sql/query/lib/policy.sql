@@ -39,6 +39,11 @@ SELECT note
   FROM policy_raise(:tenant_id, true, true, false, '{}', '{}') note
  LIMIT 1;
 
+-- name: policy_turn
+-- Whether this transaction alone reads the tenant's records again.
+SELECT pg_try_advisory_xact_lock(hashtextextended(
+           'policy_turn', :tenant_id::bigint)) AS mine;
+
 -- name: policy_records_read
 -- The records in the order in which devices are told of them: those to uninstall
 -- before those to kill, earlier ones first.  whole: those without effect, too;

@@ -1,5 +1,5 @@
 # Rules and records of many regions, written many times, cost what they say and
-# no more, and ordinary ones beside them work.
+# no more, ordinary ones beside them work, and what cannot be read stays as it was.
 
 # match_rules: 60 rules of 190 times the same region are asked
 as admin
@@ -47,3 +47,19 @@ as device
 GET /deviceAppPolicy/v1/02:AA:00:00:00:01/0123456789abcdef
   => 0, keep items = data.items
 holds SELECT json_array_length('$items') = (SELECT count(*) FROM json_array_elements('$records') r WHERE (r ->> 'hit')::bool) AND json_array_length('$items') BETWEEN 240 AND 280
+
+# device_policy: records that cannot be read leave the earlier ones in force, and the device asks again
+as admin
+use channel north North
+use active_device device 02:AA:00:00:00:01 $north
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective, all_device) VALUES (1, 1, 'a.a', 1, true, true)
+as device
+GET /deviceAppPolicy/v1/02:AA:00:00:00:01/0123456789abcdef
+  => 0 {"items":[{"id":1}]}, keep first = data.policyVersion
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective, all_device) SELECT n, 1, 'a.b' || n, 1, true, true FROM generate_series(2, 20001) n
+elsewhere SELECT policy_changed(1, '{2}', true, false, '{}', '{}')
+GET /deviceAppPolicy/v1/02:AA:00:00:00:01/0123456789abcdef
+  => 0 {"items":[{"id":1}],"policyVersion":"$first"}
+GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
+  => 0, keep now = data.policyVersion
+holds SELECT '$now' <> '$first'
