@@ -361,6 +361,7 @@ bind_instance(struct submitting *s, const char *id, bool *bound)
 		return OK;
 	return db_do(s->ctx, &sql_approval_children_take,
 	    WITH(s->in, AN("blacklist_id", &s->of->blacklist_id),
+	        AN("draft_id", &s->lead), AN("children", &s->children),
 	        AN("instance", &id)));
 }
 

@@ -45,6 +45,7 @@ struct mac_order {
  * already; draft_id 0: there is no draft. */
 struct mac_outcome {
 	int64_t total, added, duplicated, invalid, unknown_device, draft_id;
+	bool changed; /* addresses were added or removed */
 };
 
 /* -- changing the record ------------------------------------------------- */
@@ -130,7 +131,7 @@ begin_import(struct ctx *ctx, const struct mac_order *o, struct change *c)
 
 static enum err
 take_addresses(struct ctx *ctx, const struct mac_order *o, int64_t stage,
-    const struct change *c, struct mac_outcome *out)
+    struct change *c, struct mac_outcome *out)
 {
 	bool waits = !c->direct;
 	struct row row;
@@ -143,6 +144,9 @@ take_addresses(struct ctx *ctx, const struct mac_order *o, int64_t stage,
 	out->added = row_i64(&row, "added");
 	out->duplicated = row_i64(&row, "duplicated");
 	out->unknown_device = row_i64(&row, "unknown_device");
+	out->changed = out->added + row_i64(&row, "removed") > 0;
+	if (c->draft_id != 0)
+		TRY(draft_sweep(ctx, &c->draft_id));
 	out->draft_id = c->draft_id;
 	return OK;
 }
@@ -166,16 +170,17 @@ list_macs(struct ctx *ctx, const struct mac_order *o, int64_t stage,
 }
 
 static enum err
-end_import(struct ctx *ctx, const struct mac_order *o, const struct change *c)
+end_import(
+    struct ctx *ctx, const struct mac_order *o, bool changed, struct change *c)
 {
 	const char *kind = "mac";
-	const struct args *in =
-	    ARGS(AN("blacklist_id", &o->blacklist_id), AN("kind", &kind));
+	const struct strs kinds = { &kind, 1 };
 
-	TRY(db_check(ctx, &sql_children_limit, in));
-	if (!c->direct)
+	TRY(db_check(ctx, &sql_children_limit,
+	    ARGS(AN("blacklist_id", &o->blacklist_id), AN("kind", &kind))));
+	if (!c->direct || !changed)
 		return OK;
-	TRY(db_do(ctx, &sql_children_raise, in));
+	TRY(change_touched(ctx, c, o->blacklist_id, &kinds, &NO_VALUES));
 	return change_check(ctx, c);
 }
 
@@ -200,7 +205,7 @@ apply_import(struct ctx *ctx, const struct mac_order *o, struct change *c,
 	TRY(take_addresses(ctx, o, stage, c, out));
 	TRY(list_macs(ctx, o, stage, out, c));
 	TRY(db_do(ctx, &sql_mac_import_drop, ARGS(AN("stage", &stage))));
-	return end_import(ctx, o, c);
+	return end_import(ctx, o, out->changed, c);
 }
 
 /* -- within a request ---------------------------------------------------- */

@@ -3,6 +3,7 @@
 
 #include "blacklist/impact.h"
 #include "policy/draft.h"
+#include "policy/errors.h"
 #include "sql/blacklist/record_change.h"
 
 struct strs
@@ -51,6 +52,19 @@ change_begin_macs(struct ctx *ctx, int64_t id, struct change *c)
 	return judge(ctx, c);
 }
 
+enum err
+change_touched(struct ctx *ctx, struct change *c, int64_t id,
+    const struct strs *kinds, const struct raw *values)
+{
+	struct row row;
+
+	TRY(db_one(ctx, &sql_change_apply,
+	    ARGS(AN("id", &id), AN("touched", kinds), AN("values", values)),
+	    E_BLACKLIST_NOT_EXISTS, &row));
+	c->changed = row_bool(&row, "changed");
+	return OK;
+}
+
 void
 change_made(struct ctx *ctx, struct change *c, int64_t id)
 {
@@ -60,6 +74,7 @@ change_made(struct ctx *ctx, struct change *c, int64_t id)
 		v[i] = c->ids.v[i];
 	v[c->ids.n] = id;
 	c->ids = (struct ids){ v, c->ids.n + 1 };
+	c->changed = true;
 	c->policy.records = c->ids;
 }
 
@@ -81,7 +96,7 @@ raise_epochs(struct ctx *ctx, struct change *c)
 enum err
 change_end(struct ctx *ctx, struct change *c)
 {
-	if (c->direct)
+	if (c->direct && c->changed)
 		TRY(raise_epochs(ctx, c));
 	return db_commit(ctx);
 }

@@ -17,8 +17,12 @@
 #include "store/value_kind.h"
 #include "web/req.h"
 
+/* An object of no columns. */
+#define NO_VALUES ((const struct raw){ "{}", 2 })
+
 struct change {
 	bool direct;      /* it takes effect at once */
+	bool changed;     /* something that has effect was written */
 	int64_t draft_id; /* 0: no draft was written */
 	struct ids ids;   /* the records */
 	bool only_macs;   /* begun by change_begin_macs */
@@ -47,6 +51,12 @@ enum err change_begin(struct ctx *ctx, const struct ids *ids, struct change *c)
 enum err
 change_begin_macs(struct ctx *ctx, int64_t id, struct change *c) MUST_CHECK;
 
+/* change_touched - notes that children of these kinds were added to or removed
+ * from the record, or none of them, and writes its columns: values is an object
+ * of them.  If anything differs, the record gets a new revision. */
+enum err change_touched(struct ctx *ctx, struct change *c, int64_t id,
+    const struct strs *kinds, const struct raw *values) MUST_CHECK;
+
 /* change_made - notes that the record was created, so that the devices it
  * concerns are told of it. */
 void change_made(struct ctx *ctx, struct change *c, int64_t id);
@@ -57,7 +67,7 @@ void change_made(struct ctx *ctx, struct change *c, int64_t id);
  * switched off. */
 enum err change_check(struct ctx *ctx, const struct change *c) MUST_CHECK;
 
-/* change_end - raises the epochs of policies if something was written that
+/* change_end - raises the epochs of policies if something was changed that
  * takes effect, and commits. */
 enum err change_end(struct ctx *ctx, struct change *c) MUST_CHECK;
 

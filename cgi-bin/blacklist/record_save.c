@@ -221,17 +221,27 @@ named_check(struct req *r, const struct args *in)
 	return OK;
 }
 
+/* changed: the kinds of which children were added or removed. */
 static enum err
-children_write(struct req *r, const struct args *in, int64_t id)
+children_write(
+    struct req *r, const struct args *in, int64_t id, struct strs *changed)
 {
 	struct children lists[KINDS];
+	struct row row;
 
+	*changed =
+	    (struct strs){ arena_new(r->ctx->mem, const char *, KINDS), 0 };
 	children_of(r->ctx->mem, in, lists);
-	for (int i = 0; i < KINDS; i++)
-		if (lists[i].given)
-			TRY(db_do(r->ctx, &sql_record_replace,
-			    ARGS(AN("id", &id), AN("kind", &lists[i].kind),
-			        AN("values", &lists[i].values))));
+	for (int i = 0; i < KINDS; i++) {
+		if (!lists[i].given)
+			continue;
+		TRY(db_one(r->ctx, &sql_record_replace,
+		    ARGS(AN("id", &id), AN("kind", &lists[i].kind),
+		        AN("values", &lists[i].values)),
+		    E_SYSTEM, &row));
+		if (row_i64(&row, "changed") > 0)
+			changed->v[changed->n++] = lists[i].kind;
+	}
 	return OK;
 }
 
@@ -239,6 +249,7 @@ static enum err
 record_create(struct req *r, const struct args *in)
 {
 	const int64_t *rule = NULL;
+	struct strs kinds;
 	struct change c;
 	struct row row;
 	int64_t id;
@@ -252,7 +263,7 @@ record_create(struct req *r, const struct args *in)
 	    WITH(in, AN("direct", &c.direct), AN("rule_id", rule)), E_SYSTEM,
 	    &row));
 	id = row_i64(&row, "id");
-	TRY(children_write(r, in, id));
+	TRY(children_write(r, in, id, &kinds));
 	change_made(r->ctx, &c, id);
 	TRY(change_check(r->ctx, &c));
 	if (!c.direct)
@@ -292,13 +303,6 @@ values_of(
 }
 
 static enum err
-apply_values(struct req *r, int64_t id, const struct raw *values)
-{
-	return db_do(r->ctx, &sql_record_apply,
-	    ARGS(AN("id", &id), AN("values", values)));
-}
-
-static enum err
 write_draft(struct req *r, const struct args *in, const int64_t *rule,
     const struct raw *values, int64_t *draft_id)
 {
@@ -315,7 +319,7 @@ write_draft(struct req *r, const struct args *in, const int64_t *rule,
 		if (lists[i].given)
 			TRY(draft_replace(r->ctx, *draft_id, lists[i].kind, 1,
 			    &lists[i].values));
-	return OK;
+	return draft_sweep(r->ctx, draft_id);
 }
 
 static enum err
@@ -323,6 +327,7 @@ change_record(struct req *r, const struct args *in, struct change *c)
 {
 	const struct record_save *q = in->at;
 	const int64_t *rule = NULL;
+	struct strs kinds;
 	struct raw values;
 
 	TRY(named_check(r, in));
@@ -332,8 +337,8 @@ change_record(struct req *r, const struct args *in, struct change *c)
 	TRY(values_of(r, in, rule, &values));
 	if (!c->direct)
 		return write_draft(r, in, rule, &values, &c->draft_id);
-	TRY(apply_values(r, q->id, &values));
-	TRY(children_write(r, in, q->id));
+	TRY(children_write(r, in, q->id, &kinds));
+	TRY(change_touched(r->ctx, c, q->id, &kinds, &values));
 	return change_check(r->ctx, c);
 }
 
@@ -367,9 +372,11 @@ switch_record(struct req *r, const struct record_save *q, struct change *c)
 		on, NULL };
 
 	c->direct = c->direct || !q->enabled;
-	if (!c->direct)
-		return draft_save(r->ctx, &order, &c->draft_id);
-	TRY(apply_values(r, q->id, &values));
+	if (!c->direct) {
+		TRY(draft_save(r->ctx, &order, &c->draft_id));
+		return draft_sweep(r->ctx, &c->draft_id);
+	}
+	TRY(change_touched(r->ctx, c, q->id, &(struct strs){ 0 }, &values));
 	return q->enabled ? change_check(r->ctx, c) : OK;
 }
 
@@ -394,6 +401,7 @@ static enum err
 delete_or_draft(struct req *r, const struct rows *records, struct change *c,
     struct ids *drafts)
 {
+	c->changed = true;
 	if (c->direct)
 		return db_do(
 		    r->ctx, &sql_record_delete, ARGS(AN("ids", &c->ids)));

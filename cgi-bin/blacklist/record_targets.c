@@ -122,12 +122,16 @@ children_begin(struct ctx *ctx, int64_t id, const struct kind *k,
 	           : OK;
 }
 
+/* changed: children that have effect were added or removed. */
 static enum err
-children_end(struct req *r, int64_t id, struct change *c)
+children_end(struct req *r, const struct kind *k, int64_t id, bool changed,
+    struct change *c)
 {
-	if (c->direct) {
-		TRY(db_do(r->ctx, &sql_children_raise,
-		    ARGS(AN("blacklist_id", &id))));
+	const char *kind = k->name;
+	const struct strs kinds = { &kind, 1 };
+
+	if (c->direct && changed) {
+		TRY(change_touched(r->ctx, c, id, &kinds, &NO_VALUES));
 		TRY(change_check(r->ctx, c));
 	}
 	TRY(change_end(r->ctx, c));
@@ -142,10 +146,18 @@ children_add(struct req *r, const struct kind *k, int64_t id,
 	    ARGS(AN("blacklist_id", &id), AN("kind", &k->name),
 	        AN("values", values), AN("bind_type", &bind_type));
 
+	bool added = false;
+	struct row row;
+
 	c->macs = values;
-	TRY(db_do(r->ctx, c->direct ? &sql_children_add : k->wait, in));
+	if (c->direct) {
+		TRY(db_one(r->ctx, &sql_children_add, in, E_SYSTEM, &row));
+		added = row_i64(&row, "added") > 0;
+	} else {
+		TRY(db_do(r->ctx, k->wait, in));
+	}
 	TRY(db_check(r->ctx, &sql_children_limit, in));
-	return children_end(r, id, c);
+	return children_end(r, k, id, added, c);
 }
 
 static enum err
@@ -245,7 +257,7 @@ children_remove(struct req *r, const struct kind *k, const struct args *in)
 	 * have been removed before. */
 	TRY(db_one(r->ctx, &sql_children_named, of, k->unknown, &row));
 	TRY(delete_or_draft(r->ctx, k, &row, revision, &c));
-	return children_end(r, id, &c);
+	return children_end(r, k, id, c.macs->n > 0, &c);
 }
 
 static enum err

@@ -179,18 +179,30 @@ task_approve_opened(struct open_task *at, const struct task_approve *q)
 	return tree_step(&at->tree, &ev, &extra);
 }
 
+/* What an approval of the blacklist came to, if this was its last one; else
+ * true. */
 static enum err
 task_approve(struct req *r, const struct args *in)
 {
 	const struct task_approve *q = in->at;
 	struct open_task at;
+	const char *instance;
+	struct rows rows;
+	struct row row;
 	enum err e;
 
 	TRY(task_enter(r->ctx, q->id, &at));
+	instance = arena_strdup(r->ctx->mem, at.task->inst->id_text);
 	e = task_approve_opened(&at, q);
 	task_leave(&at);
 	TRY(e);
-	return done(r);
+	TRY(db_rows(
+	    r->ctx, &sql_task_outcome, ARGS(AN("id", &instance)), &rows));
+	if (rows.n == 0)
+		return done(r);
+	row = row_at(&rows, 0);
+	row_json(&r->out, &row);
+	return OK;
 }
 
 static enum err
@@ -234,7 +246,7 @@ task_withdraw(struct req *r, const struct args *in)
 static const struct endpoint task_decide_endpoints[] = {
 	{ ADMIN, PUT, "/bpm/task/approve", PERM("bpm:task:update"),
 	    IN(task_approve),
-	    CALL(task_approve, REFUSES(REFUSES_TASK, E_DECIDER_NOT_FOUND,
+	    CALL(task_approve, SHOWS(VALUE, .kind = KIND_JSON), REFUSES(REFUSES_TASK, E_DECIDER_NOT_FOUND,
 	        E_SIGNATURE_MISSING, E_REASON_MISSING, E_STARTER_CHOICE_MISSING,
 	        E_NEXT_CHOICE_MISSING, E_STARTER_CHOICE_UNKNOWN)),
 	    "Approve a task" },

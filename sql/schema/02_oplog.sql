@@ -62,7 +62,8 @@ RETURNS TABLE (key text, was jsonb, is_now jsonb) LANGUAGE sql STABLE AS $$
 	          FROM jsonb_object_keys(COALESCE(new, old)) AS k(key)) f
 	 WHERE f.was IS DISTINCT FROM f.is_now
 	   AND f.key <> ALL('{id,tenant_id,creator,create_time,updater,update_time,'
-	       'deleted,deleted_time,version,attr_version,policy_epoch}'::text[])
+	       'deleted,deleted_time,version,attr_version,policy_epoch,'
+	       'field_revision}'::text[])
 $$;
 
 -- What the log says of one change; nothing when nothing that shows differs.

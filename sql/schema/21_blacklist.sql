@@ -43,7 +43,9 @@ CREATE TABLE app_blacklist (
 	last_draft_id    bigint,
 	creator bigint, create_time timestamptz NOT NULL DEFAULT now(),
 	updater bigint, update_time timestamptz NOT NULL DEFAULT now(),
-	deleted boolean NOT NULL DEFAULT false
+	deleted boolean NOT NULL DEFAULT false,
+	-- Columns, and kinds of children, that were changed: by which revision last.
+	field_revision   jsonb        NOT NULL DEFAULT '{}'
 );
 CREATE UNIQUE INDEX blacklist_config_exists ON app_blacklist (tenant_id,
 	package_name, type, version_op, COALESCE(version_number, ''),
@@ -140,14 +142,44 @@ CREATE VIEW app_blacklist_child AS
 	       r.approval_status, r.process_instance_id
 	  FROM app_blacklist_region r;
 
--- Changes columns of a record to those of payload, and raises its revision.
--- The caller has locked the row.  Direct changes and approved drafts do it alike.
+-- The members of payload that would change the record.  Those of the version condition
+-- are one field: all of them or none.
+CREATE FUNCTION blacklist_difference(b app_blacklist, payload jsonb)
+RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+DECLARE
+	was jsonb := to_jsonb(b);
+	becomes jsonb := to_jsonb(jsonb_populate_record(b, payload));
+BEGIN
+	RETURN (SELECT COALESCE(jsonb_object_agg(f.key, f.value)
+	               FILTER (WHERE f.differs), '{}')
+	          FROM (SELECT p.key, p.value,
+	                       bool_or(was -> p.key IS DISTINCT FROM
+	                               becomes -> p.key) OVER (PARTITION BY
+	                           CASE WHEN starts_with(p.key, 'version_')
+	                                THEN 'version_' ELSE p.key END)
+	                       AS differs
+	                  FROM jsonb_each(payload) p) f);
+END $$;
+
+-- Changes columns of a record to those of payload.  touched: kinds of children, and
+-- whatever else is none of these columns, that the caller has changed.  If anything
+-- differs, the record gets a new revision, which is noted for all that does.  The
+-- caller has locked the row.  Direct changes and approved drafts do it alike.
 CREATE FUNCTION blacklist_record_apply(tenant bigint, record bigint,
-	payload jsonb, editor bigint)
+	payload jsonb, touched text[], editor bigint)
 RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
+	stored app_blacklist;
+	changed text[];
 	raised int;
 BEGIN
+	SELECT o.* INTO stored FROM app_blacklist o
+	 WHERE o.id = record AND o.tenant_id = tenant AND NOT o.deleted;
+	changed := touched || ARRAY(
+		SELECT jsonb_object_keys(blacklist_difference(stored, payload)));
+	IF changed = '{}' THEN
+		RETURN stored.revision;
+	END IF;
 	UPDATE app_blacklist b
 	   SET app_name = n.app_name, package_name = n.package_name,
 	       type = n.type, enabled = n.enabled, version_op = n.version_op,
@@ -158,7 +190,10 @@ BEGIN
 	       all_device = n.all_device, rollout_percent = n.rollout_percent,
 	       kill_interval_s = n.kill_interval_s,
 	       start_time = n.start_time, end_time = n.end_time,
-	       revision = b.revision + 1, updater = editor
+	       revision = b.revision + 1, updater = editor,
+	       field_revision = b.field_revision || (
+	           SELECT jsonb_object_agg(f, b.revision + 1)
+	             FROM unnest(changed) f)
 	  FROM app_blacklist o,
 	       LATERAL jsonb_populate_record(o, payload) n
 	 WHERE b.id = record AND b.tenant_id = tenant AND NOT b.deleted
@@ -230,10 +265,13 @@ BEGIN
 END $$;
 
 -- Gives a record exactly these children of a kind; of addresses those of that
--- bind_type, others stay.  Waiting ones that are not among them stay, too.
+-- bind_type, others stay.  Waiting ones that are not among them stay, too.  Answers how
+-- many it has added and removed.
 CREATE FUNCTION blacklist_children_replace(tenant bigint, record bigint,
 	kind text, values_ text[], bind_type_ smallint, editor bigint)
-RETURNS void LANGUAGE plpgsql AS $$
+RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+	removed bigint;
 BEGIN
 	IF kind = 'channel' THEN
 		DELETE FROM app_blacklist_channel c
@@ -250,7 +288,8 @@ BEGIN
 		   AND NOT EXISTS (SELECT FROM unnest(values_::macaddr[]) v
 		                    WHERE v = c.mac);
 	END IF;
-	PERFORM blacklist_children_add(tenant, record, kind, values_,
+	GET DIAGNOSTICS removed = ROW_COUNT;
+	RETURN removed + blacklist_children_add(tenant, record, kind, values_,
 		array_fill(bind_type_, ARRAY[cardinality(values_)]), editor);
 END $$;
 
@@ -426,23 +465,27 @@ CREATE INDEX ON app_blacklist_import_row (stage);
 CREATE FUNCTION blacklist_macs_take(tenant bigint, record bigint,
 	stage_ bigint, bind_type_ smallint, replaces boolean, waits boolean,
 	draft bigint, editor bigint)
-RETURNS TABLE (added bigint, duplicated bigint, unknown_device bigint)
+RETURNS TABLE (added bigint, duplicated bigint, unknown_device bigint,
+	removed bigint)
 LANGUAGE plpgsql SET work_mem = '32MB' SET enable_nestloop = off AS $$
 DECLARE
 	valid bigint;
 	changed bigint;
 BEGIN
+	removed := 0;
 	SELECT count(*) INTO valid
 	  FROM app_blacklist_import_row r WHERE r.stage = stage_;
 	IF draft IS NOT NULL THEN
-		INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value)
-		SELECT draft, 2, 'mac', upper(m.mac::text)
+		INSERT INTO app_blacklist_draft_item
+		       (draft_id, op, kind, value, bind_type)
+		SELECT draft, 2, 'mac', upper(m.mac::text), m.bind_type
 		  FROM app_blacklist_mac m
 		 WHERE replaces AND m.blacklist_id = record
 		   AND m.bind_type = bind_type_ AND m.approval_status = 2
 		   AND NOT EXISTS (SELECT FROM app_blacklist_import_row r
 		                    WHERE r.stage = stage_ AND r.mac = m.mac)
-		    ON CONFLICT (draft_id, kind, value) DO UPDATE SET op = 2;
+		    ON CONFLICT (draft_id, kind, value) DO UPDATE
+		   SET op = 2, bind_type = excluded.bind_type, was = NULL;
 	END IF;
 	IF replaces THEN
 		DELETE FROM app_blacklist_mac m
@@ -450,6 +493,7 @@ BEGIN
 		   AND (NOT waits OR m.approval_status <> 2)
 		   AND NOT EXISTS (SELECT FROM app_blacklist_import_row r
 		                    WHERE r.stage = stage_ AND r.mac = m.mac);
+		GET DIAGNOSTICS removed = ROW_COUNT;
 	END IF;
 	UPDATE app_blacklist_mac m
 	   SET approval_status = CASE WHEN waits THEN -1 ELSE 2 END,

@@ -31,7 +31,11 @@ CREATE TABLE app_blacklist_draft (
 	updater bigint, update_time timestamptz NOT NULL DEFAULT now(),
 	submit_time         timestamptz,
 	finish_time         timestamptz,
-	message             varchar(255) -- why the system rejected it
+	message             varchar(255), -- why the system rejected it
+	-- Children that were submitted with it and waited without a draft.
+	child_count         bigint,
+	-- What its approval came to, in words of the API; NULL: what status says.
+	outcome             varchar(16)
 );
 -- One open draft.
 CREATE UNIQUE INDEX app_blacklist_draft_open
@@ -44,7 +48,7 @@ CREATE INDEX ON app_blacklist_draft (update_time) WHERE status = 1;
 SELECT oplog_watch('app_blacklist_draft', 'DEVICE blacklist draft');
 
 -- The children that a draft adds (op 1) and removes (op 2): value is a channel's
--- or region's id, or an address.
+-- or region's id, or an address; what is removed has this bind_type.
 CREATE TABLE app_blacklist_draft_item (
 	draft_id  bigint      NOT NULL REFERENCES app_blacklist_draft
 	          ON DELETE CASCADE,
@@ -53,6 +57,8 @@ CREATE TABLE app_blacklist_draft_item (
 	          CHECK (kind IN ('channel', 'mac', 'region')),
 	value     text        NOT NULL,
 	bind_type smallint    NOT NULL DEFAULT 1 CHECK (bind_type IN (1, 2)),
+	-- The bind_type of an address that is to be bound in another way.
+	was       smallint,
 	PRIMARY KEY (draft_id, kind, value)
 );
 
@@ -142,6 +148,47 @@ BEGIN
 	END IF;
 END $$;
 
+-- Was a field or child that the draft changes changed since it was saved?  Who creates or
+-- deletes a record changes all of it, but has nothing against its being switched off,
+-- unless the draft says something of that.  base_revision 0: it is stale anyway.
+CREATE FUNCTION blacklist_draft_stale(d app_blacklist_draft) RETURNS boolean
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+	b app_blacklist;
+	whole boolean := d.business_type = 'main' AND d.update_type <> 'update';
+BEGIN
+	SELECT o.* INTO b FROM app_blacklist o
+	 WHERE o.id = d.blacklist_id AND o.tenant_id = d.tenant_id
+	   AND NOT o.deleted;
+	IF b.id IS NULL OR d.base_revision = 0 THEN
+		RETURN true;
+	END IF;
+	RETURN EXISTS (
+		SELECT FROM jsonb_each(b.field_revision) f
+		 WHERE f.value::int > d.base_revision
+		   AND (d.payload ? f.key
+		        OR whole AND (f.key <> 'enabled' OR b.enabled)))
+	    OR EXISTS (
+		SELECT FROM app_blacklist_draft_item i
+		  LEFT JOIN app_blacklist_channel c ON c.blacklist_id = b.id
+		   AND c.channel_id = i.value::bigint AND c.approval_status = 2
+		 WHERE i.draft_id = d.id AND i.kind = 'channel'
+		   AND (c.id IS NULL) = (i.op = 2))
+	    OR EXISTS (
+		SELECT FROM app_blacklist_draft_item i
+		  LEFT JOIN app_blacklist_region c ON c.blacklist_id = b.id
+		   AND c.region_id = i.value::bigint AND c.approval_status = 2
+		 WHERE i.draft_id = d.id AND i.kind = 'region'
+		   AND (c.id IS NULL) = (i.op = 2))
+	    OR EXISTS (
+		SELECT FROM app_blacklist_draft_item i
+		  LEFT JOIN app_blacklist_mac c ON c.blacklist_id = b.id
+		   AND c.mac = i.value::macaddr AND c.approval_status = 2
+		 WHERE i.draft_id = d.id AND i.kind = 'mac'
+		   AND c.bind_type IS DISTINCT FROM
+		       CASE i.op WHEN 1 THEN i.was ELSE i.bind_type END);
+END $$;
+
 -- Gives children that were submitted with an instance another state.
 CREATE FUNCTION blacklist_children_end(record bigint, process text,
 	becomes int)
@@ -204,6 +251,13 @@ DECLARE
 		 ORDER BY id);
 	main app_blacklist_draft;
 	change record;
+	touched text[] := ARRAY(
+		SELECT i.kind FROM app_blacklist_draft_item i
+		 WHERE i.draft_id = ANY(drafts)
+		 UNION
+		SELECT c.kind FROM app_blacklist_child c
+		 WHERE c.blacklist_id = record AND c.tenant_id = tenant
+		   AND c.approval_status = 1 AND c.process_instance_id = process);
 BEGIN
 	SELECT * INTO main FROM app_blacklist_draft
 	 WHERE id = ANY(drafts) AND business_type = 'main';
@@ -226,7 +280,9 @@ BEGIN
 	PERFORM blacklist_children_end(record, process, 2);
 	PERFORM blacklist_rules_end(tenant, drafts, true);
 	PERFORM blacklist_record_apply(tenant, record,
-		COALESCE(main.payload, '{}'), editor);
+		COALESCE(main.payload, '{}'),
+		CASE WHEN main.update_type <> 'update' THEN touched || '{effective}'::text[]
+		     ELSE touched END, editor);
 	UPDATE app_blacklist b
 	   SET effective = b.effective OR main.id IS NOT NULL,
 	       approval_status = CASE WHEN b.effective OR main.id IS NOT NULL

@@ -62,6 +62,19 @@ draft_replace(struct ctx *ctx, int64_t draft, const char *kind,
 }
 
 enum err
+draft_sweep(struct ctx *ctx, int64_t *draft)
+{
+	const struct args *in = ARGS(AN("draft_id", draft));
+	struct rows rows;
+
+	TRY(db_do(ctx, &sql_draft_sweep, in));
+	TRY(db_rows(ctx, &sql_draft_there, in, &rows));
+	if (rows.n == 0)
+		*draft = 0;
+	return OK;
+}
+
+enum err
 draft_rule_edit(struct ctx *ctx, int64_t rule_id)
 {
 	const struct args *in = ARGS(AN("rule_id", &rule_id));
@@ -140,14 +153,23 @@ end_drafts(const struct decided *d, int32_t becomes, const char *message)
 	        AN("becomes", &becomes), AN("message", &message)));
 }
 
-/* Rejects drafts that the process has approved, because they must not be
- * applied; the status message of the instance says why. */
+/* Notes what the approval came to, for who approves and, as the status message
+ * of the instance, for all others. */
 static enum err
-refuse_draft(const struct decided *d, const char *message)
+say(const struct decided *d, const char *outcome, const char *message)
+{
+	return db_do(d->ctx, &sql_draft_outcome_say,
+	    ARGS(AN("instance", &d->instance), AN("outcome", &outcome),
+	        AN("message", &message)));
+}
+
+/* Rejects drafts that the process has approved, because they must not be
+ * applied. */
+static enum err
+refuse_draft(const struct decided *d, const char *outcome, const char *message)
 {
 	TRY(end_drafts(d, REJECTED, message));
-	return db_do(d->ctx, &sql_draft_outcome_message,
-	    ARGS(AN("instance", &d->instance), AN("message", &message)));
+	return say(d, outcome, message);
 }
 
 static enum err
@@ -161,9 +183,10 @@ apply_drafts(const struct decided *d)
 	TRY(db_one(d->ctx, &sql_draft_outcome_apply,
 	    ARGS(AN("id", &d->id), AN("instance", &d->instance)), E_SYSTEM,
 	    &row));
-	return row_null(&row, "message")
-	           ? policy_after(d->ctx, &change)
-	           : refuse_draft(d, row_str(&row, "message"));
+	if (!row_null(&row, "message"))
+		return refuse_draft(d, "rejected", row_str(&row, "message"));
+	TRY(policy_after(d->ctx, &change));
+	return say(d, "applied", "the change has taken effect");
 }
 
 static enum err
@@ -179,7 +202,8 @@ judge_and_apply(const struct decided *d)
 	row = row_at(&rows, 0);
 	return row_null(&row, "message")
 	           ? apply_drafts(d)
-	           : refuse_draft(d, row_str(&row, "message"));
+	           : refuse_draft(
+	                 d, row_str(&row, "outcome"), row_str(&row, "message"));
 }
 
 static enum err

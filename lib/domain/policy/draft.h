@@ -7,7 +7,8 @@
  * When the status of the process instance changes, its drafts are applied or
  * rolled back, together with the waiting children that were submitted with
  * them.  The process decides, with three exceptions: nothing is applied when a
- * draft is stale, when nobody independent of its authors has approved it
+ * draft is stale, because a field or child that it changes was changed since,
+ * when nobody independent of its authors has approved it
  * (schema/27_independence.sql), or when another record would be the same.  Such
  * drafts are rejected, and the status message of the instance says why.
  * Source: device domain, "Approval"; specification, "Blacklist approval".
@@ -46,11 +47,11 @@ enum err draft_needed(struct ctx *ctx, bool *needed) MUST_CHECK;
  * draft_save - locks the record of the caller's tenant and opens a draft for
  * it, or adds to the caller's own open one: a value given now replaces the
  * earlier one of the same column, and an item the earlier one about the same
- * child.  A draft begun on an older revision of the record, and one that
- * deletes, is begun anew.  *id is the draft's.  The caller has begun a
- * transaction.  Errors: E_BLACKLIST_NOT_EXISTS; E_BLACKLIST_REVISION_CONFLICT;
- * E_BLACKLIST_IN_APPROVAL; and E_BLACKLIST_DATA_NOT_MODIFIABLE when somebody
- * else has an open draft.
+ * child.  Values that the record has are no part of it.  A draft that is stale,
+ * and one that deletes, is begun anew.  *id is the draft's.  The caller has
+ * begun a transaction.  Errors: E_BLACKLIST_NOT_EXISTS;
+ * E_BLACKLIST_REVISION_CONFLICT; E_BLACKLIST_IN_APPROVAL; and
+ * E_BLACKLIST_DATA_NOT_MODIFIABLE when somebody else has an open draft.
  */
 enum err draft_save(
     struct ctx *ctx, const struct draft_order *order, int64_t *id) MUST_CHECK;
@@ -64,6 +65,9 @@ enum err draft_save(
 enum err draft_replace(struct ctx *ctx, int64_t draft, const char *kind,
     int32_t bind_type, const struct strs *values) MUST_CHECK;
 
+/* draft_sweep - deletes a draft that changes nothing; then *draft is 0. */
+enum err draft_sweep(struct ctx *ctx, int64_t *draft) MUST_CHECK;
+
 /*
  * draft_rule_edit - may the caller edit this rule?  E_BLACKLIST_IN_APPROVAL
  * when a record that uses it, or a draft that names it, is in approval;
@@ -73,9 +77,9 @@ enum err draft_replace(struct ctx *ctx, int64_t draft, const char *kind,
  * is about one record: if several use the rule, the first approval would change
  * the others, about which nobody was asked, and a second draft of one of them
  * would keep the edit out.  Drafts that other editors have begun with the rule
- * become stale.  An administrator may edit any rule; all drafts of these
- * records, and drafts that name it, become stale.  Call it with the records
- * locked (policy/epoch.h) and then the rule, before it is written.
+ * become stale.  An administrator may edit any rule; drafts that give these
+ * records another rule, and drafts that name it, become stale.  Call it with
+ * the records locked (policy/epoch.h) and then the rule, before it is written.
  */
 enum err draft_rule_edit(struct ctx *ctx, int64_t rule_id) MUST_CHECK;
 

@@ -84,12 +84,9 @@ SELECT r.id
 -- The condition on status lets only one of several requests take a draft.
 UPDATE app_blacklist_draft d
    SET status = 1, submit_time = now(), reason = :reason::text,
-       updater = :login_id
+       child_count = NULL, updater = :login_id
  WHERE d.id = ANY(:drafts::bigint[]) AND d.tenant_id = :tenant_id
-   AND d.status = -1
-   AND d.base_revision = (SELECT b.revision FROM app_blacklist b
-                           WHERE b.id = d.blacklist_id
-                             AND b.tenant_id = :tenant_id AND NOT b.deleted)
+   AND d.status = -1 AND NOT blacklist_draft_stale(d)
 RETURNING d.id;
 
 -- name: approval_drafts_check
@@ -172,7 +169,10 @@ SELECT (SELECT count(*) FROM draft) = cardinality(:drafts)
        AND EXISTS (SELECT FROM record) AS bound;
 
 -- name: approval_children_take
-WITH channel AS (
+WITH lead AS (
+     UPDATE app_blacklist_draft SET child_count = :children::bigint
+      WHERE id = :draft_id::bigint AND tenant_id = :tenant_id),
+channel AS (
      UPDATE app_blacklist_channel
         SET approval_status = 1, process_instance_id = :instance::text
       WHERE blacklist_id = :blacklist_id::bigint AND tenant_id = :tenant_id

@@ -102,10 +102,9 @@ SELECT (SELECT COALESCE(jsonb_agg(jsonb_build_object('field', field,
           FROM change) AS changes,
        draft.id, draft.blacklist_id, draft.status = -1 AS edited,
        draft.device_count,
-       b.revision IS DISTINCT FROM draft.base_revision AS stale
-  FROM draft
-  LEFT JOIN app_blacklist b ON b.id = draft.blacklist_id
-   AND b.tenant_id = :tenant_id AND NOT b.deleted;
+       (SELECT blacklist_draft_stale(d) FROM app_blacklist_draft d
+         WHERE d.id = draft.id AND d.tenant_id = :tenant_id) AS stale
+  FROM draft;
 
 -- name: draft_discard_check
 -- Locks the record, as a submission does.

@@ -51,7 +51,7 @@ SELECT nextval('infra_task_stage') AS stage;
 COPY app_blacklist_import_row (stage, mac) FROM STDIN;
 
 -- name: mac_import_take
-SELECT added, duplicated, unknown_device
+SELECT added, duplicated, unknown_device, removed
   FROM blacklist_macs_take(:tenant_id, :blacklist_id::bigint, :stage::bigint,
            :bind_type::smallint, :replaces::boolean, :waits::boolean,
            NULLIF(:draft_id::bigint, 0), :login_id::bigint);

@@ -10,6 +10,13 @@ SELECT f.refusal, f.arg
  ORDER BY i.id
  LIMIT 1;
 
+-- name: change_apply
+-- Writes columns of a record, of which children of these kinds were changed before.
+SELECT blacklist_record_apply(:tenant_id, b.id, :values::jsonb,
+           :touched::text[], :login_id::bigint) > b.revision AS changed
+  FROM app_blacklist b
+ WHERE b.id = :id::bigint AND b.tenant_id = :tenant_id AND NOT b.deleted;
+
 -- name: change_channels_hold
 -- Locks channels, so that none of them is deleted before a record names it.
 SELECT CASE WHEN EXISTS (

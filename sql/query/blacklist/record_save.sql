@@ -61,13 +61,9 @@ SELECT jsonb_strip_nulls(jsonb_build_object(
        || CASE WHEN :end_time = to_timestamp(0)
           THEN '{"end_time":null}' ELSE '{}' END::jsonb AS values;
 
--- name: record_apply
-SELECT blacklist_record_apply(:tenant_id, :id::bigint, :values::jsonb,
-       :login_id::bigint) AS revision;
-
 -- name: record_replace
 SELECT blacklist_children_replace(:tenant_id, :id::bigint, :kind::text,
-       :values::text[], 1::smallint, :login_id::bigint) AS done;
+       :values::text[], 1::smallint, :login_id::bigint) AS changed;
 
 -- name: record_replace_check
 -- Refuses a list of addresses for a record that has more of them than a list

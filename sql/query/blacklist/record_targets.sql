@@ -71,11 +71,6 @@ SELECT blacklist_children_add(:tenant_id, :blacklist_id::bigint, :kind::text,
        array_fill(:bind_type::smallint, ARRAY[cardinality(:values)]),
        :login_id::bigint) AS added;
 
--- name: children_raise
--- Gives the record a new revision and changes nothing else.
-SELECT blacklist_record_apply(:tenant_id, :blacklist_id::bigint, '{}',
-       :login_id::bigint) AS revision;
-
 -- name: channel_children_wait
 -- Children that the record has already stay as they are, but for those that
 -- were rejected or cancelled: they are the change of who adds them again.
@@ -119,7 +114,8 @@ SELECT c.blacklist_id,
                 FILTER (WHERE c.approval_status = 2), '{}') AS live,
        COALESCE(array_agg(c.value ORDER BY c.id)
                 FILTER (WHERE c.approval_status <> 2), '{}') AS waiting,
-       jsonb_agg(jsonb_build_object('op', 2, 'kind', c.kind, 'value', c.value))
+       jsonb_agg(jsonb_build_object('op', 2, 'kind', c.kind, 'value', c.value,
+                                    'bindType', c.bind_type))
        FILTER (WHERE c.approval_status = 2) AS items
   FROM app_blacklist_child c
  WHERE c.kind = :kind::text AND c.id = ANY(:ids::bigint[])

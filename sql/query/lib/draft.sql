@@ -42,7 +42,7 @@ UPDATE rule_info r SET deleted = true, updater = :login_id
  WHERE d.business_type = :business_type::text
    AND d.business_id = :blacklist_id::bigint
    AND d.tenant_id = :tenant_id AND d.status = -1 AND d.creator = :login_id
-   AND (d.base_revision <> b.revision
+   AND (blacklist_draft_stale(d)
         OR 'delete' IN (d.update_type, :update_type::text)
         OR :payload::jsonb -> 'rule_id' IS NOT NULL)
    AND r.id = (d.payload ->> 'rule_id')::bigint AND r.tenant_id = :tenant_id
@@ -58,7 +58,7 @@ UPDATE rule_info r SET deleted = true, updater = :login_id
           AND NOT u.deleted);
 
 -- name: draft_renew
--- Empties the caller's open draft if it is begun anew.
+-- Empties the caller's open draft if it is begun anew: it is stale, or it deletes.
 WITH again AS (
      UPDATE app_blacklist_draft d SET payload = '{}', device_count = NULL
        FROM app_blacklist b
@@ -67,20 +67,22 @@ WITH again AS (
         AND d.business_type = :business_type::text AND d.business_id = b.id
         AND d.tenant_id = :tenant_id AND d.status = -1
         AND d.creator = :login_id
-        AND (d.base_revision <> b.revision
+        AND (blacklist_draft_stale(d)
              OR 'delete' IN (d.update_type, :update_type::text))
      RETURNING d.id)
 DELETE FROM app_blacklist_draft_item i USING again WHERE i.draft_id = again.id;
 
 -- name: draft_save
--- No row: the draft has been submitted meanwhile.
+-- No row: the draft has been submitted meanwhile.  What is as it is in the record is
+-- no change, and takes back an earlier one.
 INSERT INTO app_blacklist_draft AS d (tenant_id, business_type, business_id,
        blacklist_id, update_type, base_revision, payload, creator, updater)
 SELECT b.tenant_id, :business_type::text, b.id, b.id,
        CASE WHEN :business_type::text = 'main' AND NOT b.effective
              AND :update_type::text = 'update' THEN 'create'
             ELSE :update_type END,
-       b.revision, COALESCE(:payload::jsonb, '{}'), :login_id, :login_id
+       b.revision, blacklist_difference(b, COALESCE(:payload::jsonb, '{}')),
+       :login_id, :login_id
   FROM app_blacklist b
  WHERE b.id = :blacklist_id::bigint AND b.tenant_id = :tenant_id
    AND NOT b.deleted
@@ -88,7 +90,11 @@ SELECT b.tenant_id, :business_type::text, b.id, b.id,
     DO UPDATE
    SET update_type = excluded.update_type,
        base_revision = excluded.base_revision,
-       payload = d.payload || excluded.payload, device_count = NULL,
+       payload = (SELECT blacklist_difference(b, d.payload
+                             || COALESCE(:payload::jsonb, '{}'))
+                    FROM app_blacklist b
+                   WHERE b.id = d.blacklist_id AND b.tenant_id = :tenant_id
+                     AND NOT b.deleted), device_count = NULL,
        updater = :login_id
  WHERE d.status = -1 AND d.creator = :login_id
 RETURNING d.id;
@@ -109,7 +115,7 @@ SELECT DISTINCT ON (x.kind, x.value) d.id, x.op, x.kind, x.value,
  WHERE d.id = :draft_id::bigint AND d.tenant_id = :tenant_id AND d.status = -1
  ORDER BY x.kind, x.value, x.n DESC
     ON CONFLICT (draft_id, kind, value) DO UPDATE
-   SET op = excluded.op, bind_type = excluded.bind_type;
+   SET op = excluded.op, bind_type = excluded.bind_type, was = NULL;
 
 -- name: draft_items_clear
 -- Deletes what the draft said so far of children of this kind.  Of items about
@@ -132,13 +138,26 @@ has AS (
        FROM draft, blacklist_children(draft.blacklist_id, :kind,
             :bind_type::int) c)
 INSERT INTO app_blacklist_draft_item AS i (draft_id, op, kind, value,
-       bind_type)
+       bind_type, was)
 SELECT draft.id, CASE WHEN has.value IS NULL THEN 1 ELSE 2 END, :kind,
-       COALESCE(wanted.value, has.value), :bind_type
+       COALESCE(wanted.value, has.value), :bind_type,
+       (SELECT m.bind_type FROM app_blacklist_mac m
+         WHERE m.blacklist_id = draft.blacklist_id
+           AND m.tenant_id = :tenant_id AND m.approval_status = 2
+           AND m.mac = CASE WHEN :kind = 'mac' AND has.value IS NULL
+                       THEN wanted.value::macaddr END)
   FROM draft, wanted FULL JOIN has USING (value)
  WHERE wanted.value IS NULL OR has.value IS NULL
     ON CONFLICT (draft_id, kind, value) DO UPDATE
-   SET op = excluded.op, bind_type = excluded.bind_type;
+   SET op = excluded.op, bind_type = excluded.bind_type, was = excluded.was;
+
+-- name: draft_sweep
+-- Deletes the draft if it changes nothing.
+SELECT blacklist_drafts_sweep(:tenant_id, ARRAY[:draft_id::bigint]);
+
+-- name: draft_there
+SELECT id FROM app_blacklist_draft
+ WHERE id = :draft_id::bigint AND tenant_id = :tenant_id;
 
 -- name: draft_rule_check
 -- May an editor change this rule?  Not while a record that uses it is in effect
@@ -156,14 +175,16 @@ SELECT CASE WHEN EXISTS (
  WHERE b.rule_id = :rule_id AND b.tenant_id = :tenant_id AND NOT b.deleted;
 
 -- name: draft_rule_raise
--- Makes drafts stale that were begun before the rule was changed: records get a
--- new revision, and drafts in approval that name the rule one that no record
--- has.
+-- Makes drafts stale that were begun before the rule was changed: those of records that
+-- have the rule, if they give them another one, and those in approval that name it.
 WITH draft AS (
      UPDATE app_blacklist_draft SET base_revision = 0
       WHERE tenant_id = :tenant_id AND status = 1
         AND (payload ->> 'rule_id')::bigint = :rule_id::bigint)
-UPDATE app_blacklist SET revision = revision + 1, updater = :login_id
+UPDATE app_blacklist
+   SET revision = revision + 1, updater = :login_id,
+       field_revision = field_revision
+                        || jsonb_build_object('rule_id', revision + 1)
  WHERE rule_id = :rule_id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: draft_rule_others

@@ -27,26 +27,33 @@ UPDATE app_blacklist SET approval_status = :status::int
 -- Why approved drafts must not be applied; NULL: they may be.  No row: another
 -- transaction has ended their approval.  A deleted rule is one of the reasons,
 -- so NOT deleted is left out for rules.
-SELECT COALESCE(
-       CASE WHEN b.id IS NULL OR bool_or(d.base_revision <> b.revision)
-            THEN 'stale: record changed since submission'
-            WHEN bool_or(EXISTS (
+SELECT CASE WHEN j.stale IS NOT NULL THEN 'stale'
+            WHEN j.rule IS NOT NULL THEN 'rejected'
+            ELSE 'notIndependent' END AS outcome,
+       COALESCE(j.stale, j.rule, j.dependence) AS message
+  FROM (
+SELECT CASE WHEN bool_or(blacklist_draft_stale(d))
+              OR COALESCE(sum(d.child_count), 0) > (
+                 SELECT count(*) FROM app_blacklist_child c
+                  WHERE c.blacklist_id = :id AND c.tenant_id = :tenant_id
+                    AND c.process_instance_id = :instance
+                    AND c.approval_status = 1)
+            THEN 'stale: record changed since submission' END AS stale,
+       CASE WHEN bool_or(EXISTS (
                  SELECT FROM rule_info r
                   WHERE r.id = (d.payload ->> 'rule_id')::bigint
                     AND r.tenant_id = :tenant_id AND r.deleted))
             THEN 'the rule does not exist any more'
-       END,
+       END AS rule,
        CASE WHEN COALESCE((SELECT c.value FROM infra_config c
                             WHERE c.key = 'blacklist.approval.self'
                               AND NOT c.deleted), 'false') <> 'true'
             THEN blacklist_dependence(:tenant_id, :id::bigint, :instance::text)
-       END) AS message
+       END AS dependence
   FROM app_blacklist_draft d
-  LEFT JOIN app_blacklist b ON b.id = d.blacklist_id
-   AND b.tenant_id = :tenant_id AND NOT b.deleted
  WHERE d.process_instance_id = :instance::text AND d.tenant_id = :tenant_id
    AND d.blacklist_id = :id AND d.status = 1
- GROUP BY b.id;
+HAVING count(*) > 0) j;
 
 -- name: draft_outcome_apply
 -- message: why nothing could be applied.
@@ -57,7 +64,11 @@ SELECT blacklist_drafts_try(:tenant_id, :id::bigint, :instance::text,
 SELECT blacklist_drafts_end(:tenant_id, :id::bigint, :instance::text,
        :becomes::int, :message::text, NULLIF(:login_id, 0));
 
--- name: draft_outcome_message
+-- name: draft_outcome_say
+-- What the approval came to, for who asks for the instance, and for who decided last.
+WITH draft AS (
+     UPDATE app_blacklist_draft SET outcome = :outcome::text
+      WHERE process_instance_id = :instance::text AND tenant_id = :tenant_id)
 UPDATE bpm_process_instance SET status_message = :message::text
  WHERE id = :instance::text AND tenant_id = :tenant_id;
 

@@ -63,13 +63,13 @@ as user carl
 GET /bpm/task/todo-page
   => 0, keep signs = data.list.0.id
 PUT /bpm/task/approve {"id":"$signs"}
-  => 0 true
+  => 0
 as user puppet
 PUT /bpm/task/delegate {"id":"$task","delegateUserId":$carl,"reason":"look"}
   => 0 true
 as user carl
 PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+  => 0
 use task_approved puppet
 use not_applied [Carl is not independent: account made or set by or for Olga]
 
@@ -85,7 +85,7 @@ as user puppet
 GET /bpm/task/todo-page
   => 0, keep signs = data.list.0.id
 PUT /bpm/task/approve {"id":"$signs"}
-  => 0 true
+  => 0
 use task_approved olga
 use not_applied [Puppet is not independent: got the task from Olga]
 
@@ -114,7 +114,7 @@ PUT /bpm/task/delegate {"id":"$task","delegateUserId":$puppet,"reason":"r"}
   => 0 true
 as user puppet
 PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+  => 0
 use task_approved olga
 use not_applied [Olga is not independent: an author of the change]
 
@@ -141,11 +141,11 @@ PUT /bpm/task/delegate {"id":"$task","delegateUserId":$olga,"reason":"please loo
   => 0 true
 as user olga
 PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+  => 0
 holds SELECT NOT all_device AND approval_status = 1 FROM app_blacklist WHERE id = $id
 as user anna
 PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+  => 0
 use applied
 
 # ordinary: another approver gives his task to a deputy, who approves
@@ -170,7 +170,7 @@ PUT /bpm/task/transfer {"id":"$task","assigneeUserId":1,"reason":"please decide"
   => 0 true
 as admin
 PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+  => 0
 use applied
 
 # ordinary: the creator chooses who decides, as the model asks of the starter
@@ -193,7 +193,7 @@ use simple_model model blacklist_main_update Chooses {"id":"StartUserNode","type
 use game_for_all_submitted
 use task olga
 PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[$puppet]}}
-  => 0 true
+  => 0
 use task_approved puppet
 use not_applied [Puppet is not independent: got the task from Olga]
 
@@ -204,7 +204,7 @@ use simple_model model blacklist_main_update Chooses {"id":"StartUserNode","type
 use game_for_all_submitted
 use task anna
 PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[$puppet]}}
-  => 0 true
+  => 0
 use task_approved puppet
 use applied
 
@@ -215,7 +215,7 @@ use simple_model model blacklist_main_update Field {"id":"StartUserNode","type":
 use game_for_all_submitted
 use task olga
 PUT /bpm/task/approve {"id":"$task","variables":{"decider":[$puppet]}}
-  => 0 true
+  => 0
 use task_approved puppet
 use not_applied [Puppet is not independent: got the task from Olga]
 
@@ -226,10 +226,10 @@ use simple_model model blacklist_main_update Field {"id":"StartUserNode","type":
 use game_for_all_submitted
 use task olga
 PUT /bpm/task/approve {"id":"$task","variables":{"note":"please"}}
-  => 0 true
+  => 0
 use task anna
 PUT /bpm/task/approve {"id":"$task","variables":{"decider":[$puppet]}}
-  => 0 true
+  => 0
 use task_approved puppet
 use applied
 
@@ -240,7 +240,7 @@ use simple_model model blacklist_main_update Expression {"id":"StartUserNode","t
 use game_for_all_submitted
 use task olga
 PUT /bpm/task/approve {"id":"$task","variables":{"decider":"$puppet"}}
-  => 0 true
+  => 0
 use task_approved puppet
 use not_applied [Puppet is not independent: got the task from Olga]
 
@@ -251,7 +251,7 @@ use bpmn_model model blacklist_main_update Elements <definitions xmlns='http://w
 use game_for_all_submitted
 use task olga
 PUT /bpm/task/approve {"id":"$task","variables":{"deciders":["$puppet"]}}
-  => 0 true
+  => 0
 use task_approved puppet
 use not_applied [Puppet is not independent: got the task from Olga]
 
@@ -265,7 +265,7 @@ PUT /bpm/task/return {"id":"$task","targetTaskDefinitionKey":"StartUserNode","re
   => 0 true
 use task olga
 PUT /bpm/task/approve {"id":"$task","variables":{"size":0}}
-  => 0 true
+  => 0
 use not_applied [nobody has approved it: Puppet has not decided]
 
 # attack: who has approved before the change was returned to its start counts once more
@@ -279,7 +279,7 @@ PUT /bpm/task/return {"id":"$task","targetTaskDefinitionKey":"StartUserNode","re
   => 0 true
 use task olga
 PUT /bpm/task/approve {"id":"$task","variables":{"size":0}}
-  => 0 true
+  => 0
 use not_applied [nobody has approved it: First was skipped]
 
 # ordinary: whoever approves after the change was returned and submitted again is enough
@@ -292,7 +292,7 @@ PUT /bpm/task/return {"id":"$task","targetTaskDefinitionKey":"StartUserNode","re
   => 0 true
 use task olga
 PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+  => 0
 use task_approved puppet
 use applied
 

@@ -90,7 +90,7 @@ use task_approved olga
 GET /bpm/task/todo-page
   => 0, keep task = data.list.0.id
 PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+  => 0
 holds SELECT status = 2 AND status_message = 'Olga is not independent: an author of the change' FROM bpm_process_instance WHERE id = '$instance'
 holds SELECT NOT all_device AND approval_status = 3 FROM app_blacklist WHERE id = $id
 

@@ -55,7 +55,7 @@ holds SELECT v.value::text = '3' FROM bpm_variable v JOIN bpm_process_instance i
 PUT /device/app-blacklist/approval/cancel {"businessId":700,"reason":"r"}
   => 0 true
 sql UPDATE app_blacklist_draft SET device_count = NULL
-sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value) VALUES (701, 2, 'mac', '02:B1:00:00:00:03')
+sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value, bind_type) VALUES (701, 2, 'mac', '02:B1:00:00:00:03', 2)
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
   => 0 {"deviceCountAfter":null}
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
@@ -90,11 +90,11 @@ POST /device/app-blacklist/approval/create {"businessType":"main","businessId":7
 as nobody
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700}
   => E_UNAUTHORIZED
-sql UPDATE app_blacklist SET revision = 4 WHERE id = 700
+sql UPDATE app_blacklist SET revision = 4, field_revision = '{"remark": 4}' WHERE id = 700
 as user olga
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700}
   => E_BLACKLIST_DRAFT_STALE
-sql UPDATE app_blacklist SET revision = 3 WHERE id = 700
+sql UPDATE app_blacklist SET revision = 3, field_revision = '{}' WHERE id = 700
 sql UPDATE bpm_process_definition SET suspension_state = 2
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700}
   => E_BLACKLIST_PROCESS_NOT_DEPLOYED
@@ -229,7 +229,7 @@ sql INSERT INTO base_channel (id, tenant_id, name) VALUES (801, 1, 'Goes'), (802
 sql INSERT INTO app_blacklist_channel (tenant_id, blacklist_id, channel_id) VALUES (1, 700, 801)
 sql INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac, bind_type) VALUES (1, 700, '02:B1:00:00:00:01', 1)
 use bad_game_draft
-sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value, bind_type) VALUES (701, 2, 'channel', '801', 1), (701, 1, 'channel', '802', 1), (701, 1, 'mac', '02:B1:00:00:00:01', 2), (701, 1, 'mac', '02:B1:00:00:00:02', 1)
+sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value, bind_type, was) VALUES (701, 2, 'channel', '801', 1, NULL), (701, 1, 'channel', '802', 1, NULL), (701, 1, 'mac', '02:B1:00:00:00:01', 2, 1), (701, 1, 'mac', '02:B1:00:00:00:02', 1, NULL)
 use bad_game_submitted
 use only_task_approved anna
 holds SELECT status = 2 AND status_message IS NULL FROM bpm_process_instance WHERE id = '$instance'
@@ -288,14 +288,14 @@ GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
   => 0 {"stale":false}
 GET /device/app-blacklist/get?id=700
   => 0 {"processInstanceId":"$instance","decidedInstanceId":null}
-sql UPDATE app_blacklist SET revision = 4, remark = 'other' WHERE id = 700
+sql UPDATE app_blacklist SET revision = 4, remark = 'other', field_revision = '{"remark": 4}' WHERE id = 700
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
   => 0 {"stale":true}
 use only_task anna
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$instance
   => 0 {"statusMessage":null}
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
-  => 0 true
+  => 0
 holds SELECT status = 3 AND message = 'stale: record changed since submission' FROM app_blacklist_draft WHERE id = 701
 holds SELECT approval_status = 3 AND process_instance_id IS NULL AND revision = 4 AND remark = 'other' AND rollout_percent = 100 FROM app_blacklist WHERE id = 700
 holds SELECT status = 2 AND status_message = 'stale: record changed since submission' FROM bpm_process_instance WHERE id = '$instance'
@@ -330,7 +330,7 @@ use bad_game_submitted
 GET /bpm/task/todo-page
   => 0 {"total":1}, keep task = data.list.0.id
 PUT /bpm/task/approve {"id":"$task","reason":"fine"}
-  => 0 true
+  => 0
 holds SELECT status = 3 AND message = 'Olga is not independent: an author of the change' FROM app_blacklist_draft WHERE id = 701
 holds SELECT approval_status = 3 AND revision = 3 AND remark IS NULL FROM app_blacklist WHERE id = 700
 holds SELECT status = 2 AND status_message = 'Olga is not independent: an author of the change' FROM bpm_process_instance WHERE id = '$instance'
@@ -342,7 +342,7 @@ use bad_game_submitted
 GET /bpm/task/todo-page
   => 0 {"total":1}, keep task = data.list.0.id
 PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+  => 0
 holds SELECT approval_status = 2 AND revision = 4 AND remark = 'worse' FROM app_blacklist WHERE id = 700
 
 # approval: somebody else submits it, and its creator approves it alone
@@ -366,7 +366,7 @@ use bad_game_submitted
 GET /bpm/task/todo-page
   => 0 {"total":1}, keep own = data.list.0.id
 PUT /bpm/task/approve {"id":"$own"}
-  => 0 true
+  => 0
 holds SELECT status = 1 FROM app_blacklist_draft WHERE id = 701
 use only_task_approved anna
 holds SELECT status = 2 FROM app_blacklist_draft WHERE id = 701
@@ -526,7 +526,7 @@ as admin
 GET /bpm/task/todo-page
   => 0 {"total":1}, keep task = data.list.0.id
 PUT /bpm/task/approve {"id":"$task"}
-  => 0 true
+  => 0
 holds SELECT revision = 4 FROM app_blacklist WHERE id = 700
 
 # approval: later tenants have the role and the deployed model, too
