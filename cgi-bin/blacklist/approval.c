@@ -50,6 +50,7 @@ struct submitting {
 	const struct args *in;
 	int32_t revision; /* of the record */
 	bool first;       /* it has never taken effect */
+	bool foreign;     /* a draft of another user would go along */
 	int64_t draft_id[DRAFTS_MAX];
 	struct ids drafts;
 	/* The draft that names the process: the main one, or the only one. */
@@ -154,6 +155,7 @@ find_drafts(struct submitting *s)
 	for (int i = 0; i < rows.n && i < DRAFTS_MAX - 1; i++) {
 		struct row row = row_at(&rows, i);
 
+		s->foreign = s->foreign || !row_bool(&row, "own");
 		s->draft_id[s->drafts.n++] = row_i64(&row, "id");
 		note_type(s, row_str(&row, "business_type"),
 		    row_str(&row, "update_type"));
@@ -178,6 +180,7 @@ find_lead(struct submitting *s)
 	TRY(db_rows(s->ctx, &sql_approval_drafts, in, &rows));
 	if (rows.n > 0) {
 		row = row_at(&rows, 0);
+		s->foreign = s->foreign || !row_bool(&row, "own");
 		s->lead = row_i64(&row, "id");
 		return OK;
 	}
@@ -212,7 +215,11 @@ gather(struct submitting *s)
 		return db_check(s->ctx, &sql_approval_none_check,
 		    ARGS(AN("blacklist_id", &s->of->blacklist_id)));
 	note_first(s);
-	return find_lead(s);
+	TRY(find_lead(s));
+	/* Only who has made a draft knows when it is finished. */
+	return s->foreign ? fail(s->ctx, E_BLACKLIST_DATA_NOT_MODIFIABLE,
+	                        "another user has begun the draft")
+	                  : OK;
 }
 
 /* Puts drafts and record into the state "in approval".  Their old states are
@@ -550,8 +557,8 @@ create_with_children(struct req *r, const struct args *in)
 	return submit(r, of_all(in), in);
 }
 
-/* A submission may be cancelled by the user who made it, and by
- * administrators. */
+/* A submission may be cancelled by the user who made it, by those who made what
+ * is in it, and by administrators. */
 static enum err
 may_cancel(struct ctx *ctx, bool own)
 {

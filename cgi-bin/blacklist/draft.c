@@ -69,7 +69,8 @@ overlay_drafts(struct ctx *ctx, const struct row *row, struct becoming *b)
 		p->macs = &b->macs;
 }
 
-/* Counts the devices before and after in one scan. */
+/* Counts the devices before and after in one scan; a record that is not in
+ * force concerns none yet. */
 static enum err
 count_both(struct ctx *ctx, const struct scope_parts *before,
     const struct becoming *after, struct draft_devices *out)
@@ -80,7 +81,7 @@ count_both(struct ctx *ctx, const struct scope_parts *before,
 	TRY(scope_condition(ctx, before, &of[0]));
 	TRY(scope_condition(ctx, &after->parts, &of[1]));
 	TRY(sqlb_counts(ctx, of, ARRAY_LEN(of), n));
-	out->before = n[0];
+	out->before = before->in_force ? n[0] : 0;
 	out->after = after->unknown ? UNKNOWN : n[1];
 	if (after->ends)
 		out->after = 0;

@@ -26,7 +26,8 @@ scope_read(struct ctx *ctx, int64_t id, struct scope_parts *out)
 		.all_device = row_bool(&row, "all_device"),
 		.rule_id = row_i64(&row, "rule_id"),
 		.has_channels = row_bool(&row, "has_channels"),
-		.has_regions = row_bool(&row, "has_regions") };
+		.has_regions = row_bool(&row, "has_regions"),
+		.in_force = row_bool(&row, "in_force") };
 	return OK;
 }
 

@@ -1,7 +1,7 @@
 /*
  * record_scope.h - the devices that a blacklist record concerns, as a condition
- * with which they are counted and listed in the database.  enabled, effective
- * and the time window are not part of it. Source: device domain, "Who is hit".
+ * with which they are counted and listed in the database.  Whether the record is
+ * in force is not part of the condition.  Source: device domain, "Who is hit".
  */
 #ifndef POLICY_RECORD_SCOPE_H
 #define POLICY_RECORD_SCOPE_H
@@ -21,6 +21,7 @@ struct scope_parts {
 	const struct ids *channels, *regions;
 	const struct strs *macs; /* included ones */
 	bool has_channels, has_regions;
+	bool in_force; /* enabled, effective and within its time window */
 };
 
 /* scope_read - reads the parts of a record of the caller's tenant.

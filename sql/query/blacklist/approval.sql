@@ -11,7 +11,8 @@ SELECT id, set_config('statement_timeout', '60s', true)
 
 -- name: approval_drafts
 -- The drafts that nobody has submitted, the main one first.
-SELECT id, business_type, update_type
+SELECT id, business_type, update_type,
+       creator IS NOT DISTINCT FROM :login_id AS own
   FROM app_blacklist_draft
  WHERE blacklist_id = :blacklist_id::bigint AND tenant_id = :tenant_id
    AND status = -1
@@ -234,8 +235,17 @@ SELECT 'blacklist_not_exists' AS refusal
         WHERE id = :business_id AND tenant_id = :tenant_id AND NOT deleted);
 
 -- name: approval_running
--- The running approval of a record, and whether the caller has submitted it.
-SELECT i.id, bpm_user(i.starter) IS NOT DISTINCT FROM :login_id AS own
+-- The running approval of a record, and whether the caller has submitted it or made
+-- something that is in it.
+SELECT i.id, bpm_user(i.starter) IS NOT DISTINCT FROM :login_id
+       OR EXISTS (SELECT FROM app_blacklist_draft o
+                   WHERE o.process_instance_id = i.id
+                     AND o.tenant_id = :tenant_id AND o.creator = :login_id)
+       OR EXISTS (SELECT FROM app_blacklist_child c
+                   WHERE c.blacklist_id = d.blacklist_id
+                     AND c.tenant_id = :tenant_id AND c.approval_status = 1
+                     AND c.process_instance_id = i.id
+                     AND c.creator = :login_id) AS own
   FROM app_blacklist_draft d
   JOIN bpm_process_instance i ON i.id = d.process_instance_id
    AND i.tenant_id = :tenant_id AND i.state = 0

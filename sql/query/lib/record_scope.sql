@@ -7,7 +7,10 @@ SELECT b.match_mode, b.rollout_percent, b.all_device, b.rule_id,
                   AND c.approval_status = 2) AS has_channels,
        EXISTS (SELECT FROM app_blacklist_region r
                 WHERE r.blacklist_id = b.id AND r.tenant_id = :tenant_id
-                  AND r.approval_status = 2) AS has_regions
+                  AND r.approval_status = 2) AS has_regions,
+       b.effective AND b.enabled
+           AND COALESCE(b.start_time <= now(), true)
+           AND COALESCE(b.end_time > now(), true) AS in_force
   FROM app_blacklist b
  WHERE b.id = :id::bigint AND b.tenant_id = :tenant_id AND NOT b.deleted;
 

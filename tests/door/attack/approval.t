@@ -111,11 +111,15 @@ holds SELECT count(*) = 2 FROM app_blacklist_draft d JOIN app_blacklist b ON b.i
 PUT /device/rule/update {"id":$rule,"expr":{"!=":[{"var":"channelId"},0]}}
   => 0 true
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$new}
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE
+as user carl
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
   => E_BLACKLIST_DRAFT_STALE
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$new}
   => E_BLACKLIST_DRAFT_STALE
 # Who has begun the draft begins it anew; his own edits leave it as it is.
-as user carl
 PUT /device/app-blacklist/update {"id":$id,"revision":1,"ruleId":$rule}
   => 0 {"effect":"DRAFT"}
 PUT /device/rule/update {"id":$rule,"expr":{"==":[{"var":"channelId"},1]}}

@@ -232,7 +232,7 @@ use bad_game_draft
 sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value, bind_type, was) VALUES (701, 2, 'channel', '801', 1, NULL), (701, 1, 'channel', '802', 1, NULL), (701, 1, 'mac', '02:B1:00:00:00:01', 2, 1), (701, 1, 'mac', '02:B1:00:00:00:02', 1, NULL)
 use bad_game_submitted
 use only_task_approved anna
-holds SELECT status = 2 AND status_message IS NULL FROM bpm_process_instance WHERE id = '$instance'
+holds SELECT status = 2 AND status_message = 'the change has taken effect' FROM bpm_process_instance WHERE id = '$instance'
 holds SELECT status = 2 AND message IS NULL AND process_instance_id = '$instance' AND finish_time IS NOT NULL FROM app_blacklist_draft WHERE id = 701
 holds SELECT approval_status = 2 AND process_instance_id IS NULL AND revision = 4 AND remark = 'worse' AND rollout_percent = 50 AND effective AND NOT deleted AND package_name = 'com.bad.game' FROM app_blacklist WHERE id = 700
 holds SELECT string_agg(channel_id || ' ' || approval_status, ',') = '802 2' FROM app_blacklist_channel
@@ -344,17 +344,6 @@ GET /bpm/task/todo-page
 PUT /bpm/task/approve {"id":"$task"}
   => 0
 holds SELECT approval_status = 2 AND revision = 4 AND remark = 'worse' FROM app_blacklist WHERE id = 700
-
-# approval: somebody else submits it, and its creator approves it alone
-as admin
-use operator_and_approver
-use bad_game
-use bad_game_draft
-sql UPDATE app_blacklist_draft SET creator = $anna WHERE id = 701
-use bad_game_submitted
-use only_task_approved anna
-holds SELECT status = 3 AND message = 'Anna is not independent: an author of the change' FROM app_blacklist_draft WHERE id = 701
-holds SELECT revision = 3 FROM app_blacklist WHERE id = 700
 
 # approval: a draft is applied if its creator decides only one of two steps
 as admin
@@ -631,3 +620,110 @@ sql UPDATE app_blacklist_draft SET status = -1, process_instance_id = NULL WHERE
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700,"reason":"please"}
   => 0
 holds SELECT count(*) = 0 FROM mq_outbox WHERE topic = 'push'
+
+# draft_diff: the number of devices before counts those on which the record has effect
+as admin
+use operator_and_approver
+use channel north North
+use device device 02:00:00:00:00:01 $north
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true,"enabled":false}
+  => 0, keep id
+as user olga
+PUT /device/app-blacklist/update-status {"id":$id,"revision":1,"enabled":true}
+  => 0 {"effect":"DRAFT","draftId":"*"}
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=$id
+  => 0 {"deviceCountBefore":0,"deviceCountAfter":1}
+as user olga
+POST /device/app-blacklist/create {"packageName":"org.example.fresh","type":1,"allDevice":true}
+  => 0, keep fresh = data
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=$fresh
+  => 0 {"deviceCountBefore":0,"deviceCountAfter":1}
+as admin
+POST /device/app-blacklist/create {"packageName":"org.example.past","type":1,"allDevice":true,"endTime":1577836800000}
+  => 0, keep past = data
+POST /device/app-blacklist/create {"packageName":"org.example.later","type":1,"allDevice":true,"startTime":4102444800000}
+  => 0, keep later = data
+POST /device/app-blacklist/create {"packageName":"org.example.live","type":1,"allDevice":true,"startTime":1577836800000,"endTime":4102444800000}
+  => 0, keep live = data
+as user olga
+PUT /device/app-blacklist/update {"id":$past,"revision":1,"endTime":0}
+  => 0 {"effect":"DRAFT"}
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=$past
+  => 0 {"deviceCountBefore":0,"deviceCountAfter":1}
+PUT /device/app-blacklist/update {"id":$later,"revision":1,"startTime":0}
+  => 0 {"effect":"DRAFT"}
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=$later
+  => 0 {"deviceCountBefore":0,"deviceCountAfter":1}
+PUT /device/app-blacklist/update {"id":$live,"revision":1,"remark":"r"}
+  => 0 {"effect":"DRAFT"}
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=$live
+  => 0 {"deviceCountBefore":1,"deviceCountAfter":1}
+
+# approval_create: nobody submits the draft of another user
+as admin
+use two_operators
+use channel north North
+use game
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"remark":"worse"}
+  => 0 {"effect":"DRAFT"}
+as user anna
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE
+# Children of the own go with no draft of another user, either.
+POST /device/app-blacklist/channel/create-batch {"blacklistId":$id,"values":[$north]}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => 0
+as user anna
+PUT /device/app-blacklist/approval/cancel {"businessId":$id,"reason":"r"}
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE
+as user olga
+PUT /device/app-blacklist/approval/cancel {"businessId":$id,"reason":"r"}
+  => 0 true
+DELETE /device/app-blacklist/draft/discard?businessType=main&businessId=$id
+  => 0 true
+as user anna
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
+  => 0
+
+# approval_create: nobody submits a new record of another user, or a removal of children
+as admin
+use two_operators
+use game
+GET /device/app-blacklist/mac/page?blacklistId=$id
+  => 0, keep live = data.list.0.id
+as user olga
+POST /device/app-blacklist/create {"packageName":"org.example.fresh","type":1,"allDevice":true}
+  => 0, keep fresh = data
+DELETE /device/app-blacklist/mac/delete-list?ids=$live
+  => 0 {"effect":"DRAFT"}
+as user anna
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$fresh}
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE
+
+# approval_cancel: who has made children that another user submitted takes them back
+as admin
+use two_operators
+use channel north North
+use game
+as user olga
+POST /device/app-blacklist/channel/create-batch {"blacklistId":$id,"values":[$north]}
+  => 0 {"effect":"DRAFT"}
+as user anna
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
+  => 0
+as user olga
+PUT /device/app-blacklist/approval/cancel {"businessId":$id,"reason":"mine"}
+  => 0 true
+GET /device/app-blacklist/channel/page?blacklistId=$id
+  => 0 {"list":[{"approvalStatus":-1}]}, keep child = data.list.0.id
+DELETE /device/app-blacklist/channel/delete-list?ids=$child
+  => 0
