@@ -141,14 +141,14 @@ channels_of(struct ctx *ctx, const struct ids *links, struct ids *out)
 	return OK;
 }
 
-/* Raises the versions of the channels of the links written, and commits. */
+/* Raises the versions of the channels of the links written. */
 static enum err
 moved(struct req *r, const struct rows *links)
 {
 	const struct ids ids = rows_ids(r->ctx->mem, links, "channel_id");
 	size_t n;
 
-	return channel_version_raise(r->ctx, r->site->cache, &ids, &n);
+	return channel_version_raise(r->ctx, &ids, &n);
 }
 
 static void
@@ -233,7 +233,7 @@ ad_slot_update(struct req *r, const struct args *in)
 	    WITH(in, AN("held", &channels))));
 	TRY(db_hit(
 	    r->ctx, &sql_ad_slot_update, in, E_AD_SLOT_CHANNEL_NOT_EXISTS));
-	TRY(channel_version_raise(r->ctx, r->site->cache, &channels, &moves));
+	TRY(channel_version_raise(r->ctx, &channels, &moves));
 	return done(r);
 }
 

@@ -1,7 +1,8 @@
 /*
  * channel.c - channels: administrators create, change and delete them and bind
- * users to them, and modules read them.  After each change, and before it is
- * answered, the old record is dropped from this host's cache.
+ * users to them, and modules read them.  Each change leaves a note for the
+ * caches that hold the channel; a new one is in none, since only channels that
+ * exist are cached.
  */
 #include "device/channel.h"
 #include "common/inputs.h"
@@ -9,27 +10,35 @@
 #include "fleet/cached.h"
 #include "fleet/errors.h"
 #include "sql/device/channel.h"
+#include "store/cache_note.h"
 #include "store/db.h"
 #include "store/row.h"
 #include "text/json_out.h"
 #include "web/req.h"
 
+/* The row has the id of a channel that was changed, and its new version. */
+static void
+changed(struct ctx *ctx, const struct row *row)
+{
+	commit_note_add(ctx, arena_printf(ctx->mem, "channel %lld %lld",
+	                         (long long)row_i64(row, "id"),
+	                         (long long)row_i64(row, "version")));
+}
+
 /* -- versions, by which tasks and devices notice changes ----------------- */
 
 enum err
-channel_version_raise(
-    struct ctx *ctx, struct cache *cache, const struct ids *ids, size_t *n)
+channel_version_raise(struct ctx *ctx, const struct ids *ids, size_t *n)
 {
 	struct rows rows;
 
+	TRY(db_begin(ctx));
 	TRY(db_rows(
 	    ctx, &sql_channel_version_raise, ARGS(AN("ids", ids)), &rows));
-	TRY(db_commit(ctx));
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
 
-		channel_forget(
-		    cache, row_i64(&row, "id"), row_i64(&row, "version"));
+		changed(ctx, &row);
 	}
 	*n = (size_t)rows.n;
 	return OK;
@@ -127,7 +136,6 @@ channel_create(struct req *r, const struct args *in)
 
 	TRY(db_one(r->ctx, &sql_channel_create, in, E_SYSTEM, &made));
 	id = row_i64(&made, "id");
-	channel_forget(r->site->cache, id, row_i64(&made, "version"));
 	TRY(db_one(r->ctx, &sql_channel_get, ARGS(AN("id", &id)),
 	    E_CHANNEL_NOT_EXISTS, &row));
 	row_json(&r->out, &row);
@@ -141,8 +149,7 @@ channel_update(struct req *r, const struct args *in)
 
 	TRY(db_one(
 	    r->ctx, &sql_channel_update, in, E_CHANNEL_NOT_EXISTS, &row));
-	channel_forget(
-	    r->site->cache, row_i64(&row, "id"), row_i64(&row, "version"));
+	changed(r->ctx, &row);
 	return done(r);
 }
 
@@ -158,9 +165,7 @@ channel_delete(struct req *r, const struct args *in)
 	TRY(db_check(r->ctx, &sql_channel_delete_check, in));
 	TRY(db_one(
 	    r->ctx, &sql_channel_delete, in, E_CHANNEL_NOT_EXISTS, &row));
-	TRY(db_commit(r->ctx));
-	channel_forget(
-	    r->site->cache, row_i64(&row, "id"), row_i64(&row, "version"));
+	changed(r->ctx, &row);
 	return done(r);
 }
 
@@ -179,7 +184,7 @@ raise_versions(struct req *r, const struct args *in)
 
 	if (q->ids.n == 0)
 		return fail(r->ctx, E_CHANNEL_IDS_EMPTY, NULL);
-	TRY(channel_version_raise(r->ctx, r->site->cache, &q->ids, &n));
+	TRY(channel_version_raise(r->ctx, &q->ids, &n));
 	json_put_i64(&r->out, (int64_t)n);
 	return OK;
 }

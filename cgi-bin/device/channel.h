@@ -4,16 +4,15 @@
 #define DEVICE_CHANNEL_H
 
 #include "input/field_types.h"
-#include "store/cache.h"
 #include "store/ctx.h"
 
 /*
  * channel_version_raise - gives channels of the tenant a greater updateVersion,
- * commits, and drops their old records from this host's cache.  Unknown ids are
+ * in a transaction, and leaves notes of it for the caches.  Unknown ids are
  * ignored; *n is how many channels were changed.
  * Source: specification, "Channel".
  */
-enum err channel_version_raise(struct ctx *ctx, struct cache *cache,
-    const struct ids *ids, size_t *n) MUST_CHECK;
+enum err channel_version_raise(
+    struct ctx *ctx, const struct ids *ids, size_t *n) MUST_CHECK;
 
 #endif

@@ -149,6 +149,8 @@ write_rows(struct ctx *ctx, const struct order *o, struct outcome *out)
 	TRY(db_copy(ctx, o->batch.kind->copy, o->rows, o->n));
 	TRY(db_do(ctx, &sql_device_import_repeats, in));
 	TRY(import_rows_apply(ctx, &o->batch, &out->updated, &out->created));
+	devices_changed(ctx, &out->updated);
+	devices_changed(ctx, &out->created);
 	TRY(db_rows(ctx, &sql_device_import_failures, in, &out->failures));
 	TRY(db_do(ctx, &sql_device_import_drop, in));
 	return db_commit(ctx);
@@ -206,8 +208,6 @@ import_once(struct req *r, const struct order *o)
 	struct outcome out = { 0 };
 
 	TRY(write_rows(r->ctx, o, &out));
-	devices_forget(r->site->cache, &out.updated);
-	devices_forget(r->site->cache, &out.created);
 	put_macs(&r->out, "createMacs", &out.created);
 	put_macs(&r->out, "updateMacs", &out.updated);
 	put_failures(r, &out.failures);

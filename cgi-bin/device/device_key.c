@@ -77,7 +77,7 @@ key_create(struct req *r, const struct args *in)
 	    WITH(in, AN("kid", &kid_text), AN("secret", &secret_text)),
 	    E_SYSTEM, &row));
 	id = row_i64(&row, "id");
-	TRY(device_auth_changed(r->ctx, r->site->cache));
+	TRY(device_auth_changed(r->ctx));
 	json_obj(w);
 	json_key(w, "id");
 	json_put_i64(w, id);
@@ -95,7 +95,7 @@ change(struct req *r, const struct sql *q, const struct args *in)
 	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, &sql_key_change_check, in));
 	TRY(db_hit(r->ctx, q, in, E_DEVICE_KEY_NOT_EXISTS));
-	TRY(device_auth_changed(r->ctx, r->site->cache));
+	TRY(device_auth_changed(r->ctx));
 	return done(r);
 }
 

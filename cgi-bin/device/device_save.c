@@ -3,9 +3,8 @@
  * by administrators, by modules that report what a device has said of itself,
  * and later, when a module has ordered other launchers.
  *
- * Each change is committed, then the old record is dropped from this host's
- * cache, then the request is answered: a client that has the answer never reads
- * the old record again.
+ * Each change leaves a note for the caches, which know of it before the request
+ * is answered: a client that has the answer never reads the old record again.
  */
 #include "sql/device/device_save.h"
 #include "app/outbox.h"
@@ -52,8 +51,7 @@ static const struct field device_status_fields[] = {
 	    .doc = "1 activated, 0 not"),
 };
 
-/* Checks, writes and commits; then drops the old records from this host's
- * cache. */
+/* Checks, writes, and leaves notes of the changed records for the caches. */
 static enum err
 write_devices(struct req *r, const struct sql *check, const struct sql *write,
     const struct args *in, struct rows *out)
@@ -61,8 +59,7 @@ write_devices(struct req *r, const struct sql *check, const struct sql *write,
 	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, check, in));
 	TRY(db_rows(r->ctx, write, in, out));
-	TRY(db_commit(r->ctx));
-	devices_forget(r->site->cache, out);
+	devices_changed(r->ctx, out);
 	return OK;
 }
 
@@ -158,23 +155,16 @@ static enum err
 change_launchers(struct ctx *ctx, struct outbox_run *run)
 {
 	const struct args *in = ARGS(AN("ids", &run->ids));
+	struct rows changed;
 
 	TRY(db_do(ctx, &sql_outbox_device_hold, in));
-	TRY(db_rows(ctx, &sql_outbox_device_ui, in, &run->changed));
+	TRY(db_rows(ctx, &sql_outbox_device_ui, in, &changed));
+	devices_changed(ctx, &changed);
 	return db_do(ctx, &sql_outbox_device_note, in);
 }
 
-/* Drops the old records from this host's cache at once; other hosts are
- * notified, as after any change of a cached record. */
-static void
-forget_changed(const struct outbox_run *run)
-{
-	devices_forget(run->cache, &run->changed);
-}
-
-const struct outbox_topic device_ui_topic = {
-	.name = "device.ui", .carry = change_launchers, .told = forget_changed
-};
+const struct outbox_topic device_ui_topic = { .name = "device.ui",
+	.carry = change_launchers };
 
 /* -- certification codes for network access ------------------------------ */
 
@@ -197,9 +187,7 @@ certification_update(struct req *r, const struct args *in)
 	TRY(db_check(r->ctx, &sql_certification_check, in));
 	TRY(db_one(
 	    r->ctx, &sql_certification_update, in, E_DEVICE_NOT_EXISTS, &row));
-	TRY(db_commit(r->ctx));
-	device_forget(
-	    r->site->cache, row_str(&row, "mac"), row_i64(&row, "version"));
+	device_changed(r->ctx, row_str(&row, "mac"), row_i64(&row, "version"));
 	return done(r);
 }
 

@@ -236,13 +236,12 @@ add_batch(struct req *r, struct modify_list *list, struct batch *b, int64_t id)
 	TRY(store_batch(ctx, list, b, id));
 	TRY(db_rows(ctx, &sql_info_modify_settle, ARGS(AN("ids", &b->added)),
 	    &changed));
-	TRY(db_commit(ctx));
-	devices_forget(r->site->cache, &changed);
-	return OK;
+	devices_changed(ctx, &changed);
+	return db_commit(ctx);
 }
 
 /* Records the entries and applies those whose device exists.  When it returns
- * OK, all are committed and the old records are dropped from the host's cache.
+ * OK, all are committed and the caches know of it.
  * The error of one entry is its e.  An error of the database is returned;
  * earlier entries are then already committed. */
 static enum err

@@ -64,7 +64,7 @@ decode_report(struct ctx *ctx, const struct taken *m, struct queued_report *out)
  * stored and no error, because the message may be one that was delivered
  * before. */
 static enum err
-carry_report(struct ctx *ctx, struct cache *cache, const struct taken *m)
+carry_report(struct ctx *ctx, const struct taken *m)
 {
 	struct queued_report q = { 0 };
 	struct app_reported told;
@@ -74,10 +74,10 @@ carry_report(struct ctx *ctx, struct cache *cache, const struct taken *m)
 
 	TRY(decode_report(ctx, m, &q));
 	report = app_report_of(q.kind, q.full, &q.apps);
-	TRY(device_find(ctx, cache, q.mac, &d));
+	TRY(device_find(ctx, ctx->cache, q.mac, &d));
 	if (d.head.tenant_id != q.tenant_id)
 		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);
-	e = app_report(ctx, cache, q.mac, &d, &report, &told);
+	e = app_report(ctx, ctx->cache, q.mac, &d, &report, &told);
 	return e == E_DEVICE_REPORT_TOO_FREQUENT ? OK : e;
 }
 
@@ -125,13 +125,12 @@ decode_events(
 }
 
 static enum err
-store_events(
-    struct ctx *ctx, struct cache *cache, const struct queued_callback *q)
+store_events(struct ctx *ctx, const struct queued_callback *q)
 {
 	struct exec_told told;
 	struct device d;
 
-	TRY(device_find(ctx, cache, q->mac, &d));
+	TRY(device_find(ctx, ctx->cache, q->mac, &d));
 	if (d.head.tenant_id != q->tenant_id)
 		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);
 	return exec_events_store(ctx,
@@ -144,14 +143,14 @@ store_events(
  * tenantId its header names the tenant.  Events that are wrong are left out:
  * they would be wrong again. */
 static enum err
-carry_events(struct ctx *ctx, struct cache *cache, const struct taken *m)
+carry_events(struct ctx *ctx, const struct taken *m)
 {
 	struct queued_callback q = { 0 };
 
 	TRY(decode_events(ctx, m->text, m->n, &q));
 	if (q.tenant_id == 0)
 		q.tenant_id = m->tenant_id;
-	return store_events(ctx, cache, &q);
+	return store_events(ctx, &q);
 }
 
 /* The device of a message may have been deleted since; then there is nothing to
@@ -166,7 +165,7 @@ carry_outbox(struct ctx *ctx, struct outbox_run *run)
 		enum err e;
 
 		TRY(decode_events(ctx, text, strlen(text), &q));
-		e = store_events(ctx, run->cache, &q);
+		e = store_events(ctx, &q);
 		if (e != OK && e != E_DEVICE_NOT_EXISTS)
 			return e;
 	}
@@ -200,8 +199,7 @@ const struct outbox_topic policy_changed_topic = { .name =
 /* The queues, and the function that carries out the messages of each. */
 static const struct {
 	const char *name, *dead;
-	enum err (*carry)(
-	    struct ctx *ctx, struct cache *cache, const struct taken *message);
+	enum err (*carry)(struct ctx *ctx, const struct taken *message);
 } queues[] = {
 	{ "device.app.install", "device.app.install" DEAD, carry_report },
 	{ "device.app.callback", "device.app.callback" DEAD, carry_events },
@@ -215,11 +213,10 @@ struct held {
 };
 
 static struct {
-	struct cache *cache;
 	struct taker *broker;    /* NULL: not connected */
 	struct publisher *grave; /* for dead messages; NULL: not connected */
 	struct held held[TAKER_MOST];
-	bool begun, complained;
+	bool complained;
 } take;
 
 /* Ends the connections.  The broker then delivers all messages again that were
@@ -303,8 +300,8 @@ is_blameless(enum err e)
 static enum err
 try_once(struct ctx *ctx, const struct conf *conf, struct held *h)
 {
-	enum err e = job_next(
-	    ctx, queues[h->message.queue].carry(ctx, take.cache, &h->message));
+	enum err e =
+	    job_next(ctx, queues[h->message.queue].carry(ctx, &h->message));
 
 	if (e == OK) {
 		settle(h);
@@ -373,16 +370,13 @@ queue_take_watch(
 
 	if (step->ending) {
 		disconnect();
-		cache_close(take.cache);
-		take.cache = NULL;
+		job_cache_close(ctx);
 		return OK;
 	}
 	if (conf->queue_url[0] == '\0' || wrong != NULL)
 		return fault(ctx, "FLEETDESK_QUEUE_URL %s",
 		    conf->queue_url[0] == '\0' ? "is not set" : wrong);
-	if (!take.begun)
-		take.cache = cache_open(conf->cache_dir, conf->cache_mb);
-	take.begun = true;
+	job_cache(ctx, conf);
 	if (!is_connected(conf))
 		return OK;
 	TRY(try_due(ctx, conf));

@@ -77,7 +77,7 @@ static const struct field config_by_key_fields[] = {
 
 /* To change the entry device.auth.mode, this permission is needed besides the
  * one to change entries.  After such a change device_auth_changed makes the
- * workers of this host read the entry again before the request is answered. */
+ * workers read the entry again before the request is answered. */
 #define PERM_AUTH_MODE "device:auth-mode:update"
 
 /* The initial password of imported users may not be a common one.  Its length
@@ -103,7 +103,7 @@ config_create(struct req *r, const struct args *in)
 	    r->ctx, &sql_config_create_check, WITH(in, AN("may", &may))));
 	TRY(db_one(r->ctx, &sql_config_create, in, E_SYSTEM, &row));
 	row_value(&r->out, &row);
-	return may ? device_auth_changed(r->ctx, r->site->cache) : OK;
+	return may ? device_auth_changed(r->ctx) : OK;
 }
 
 static enum err
@@ -118,7 +118,7 @@ config_update(struct req *r, const struct args *in)
 	    r->ctx, &sql_config_update_check, WITH(in, AN("may", &may))));
 	TRY(db_hit(r->ctx, &sql_config_update, in, E_CONFIG_NOT_EXISTS));
 	if (may)
-		TRY(device_auth_changed(r->ctx, r->site->cache));
+		TRY(device_auth_changed(r->ctx));
 	return done(r);
 }
 

@@ -49,8 +49,6 @@ static const struct outbox_topic *const topics[] = { TOPICS };
 #define TIDY_MS    3600000 /* time between two clean-ups */
 
 static struct {
-	struct cache *cache;
-	bool begun;
 	/* For each topic: how many messages of a transaction that failed are
 	 * still to be tried, now one a transaction.  0: many in one
 	 * transaction. */
@@ -129,7 +127,7 @@ carry_pass(
     struct ctx *ctx, const struct outbox_topic *t, int *single, bool *more)
 {
 	int32_t most = *single > 0 ? 1 : CARRY_MOST;
-	struct outbox_run run = { .cache = carrying.cache };
+	struct outbox_run run = { 0 };
 	enum err e = carry_most(ctx, t, most, &run);
 	int64_t first = run.ids.n > 0 ? run.ids.v[0] : 0;
 	size_t n = run.ids.n;
@@ -171,9 +169,7 @@ is_carried_here(const struct outbox_topic *t, const struct conf *conf)
 static enum err
 carry_round(struct ctx *ctx, const struct conf *conf, bool *more)
 {
-	if (!carrying.begun)
-		carrying.cache = cache_open(conf->cache_dir, conf->cache_mb);
-	carrying.begun = true;
+	job_cache(ctx, conf);
 	TRY(carry_tidy(ctx));
 	*more = false;
 	for (size_t i = 0; i < ARRAY_LEN(topics); i++)
@@ -201,8 +197,7 @@ outbox_send_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
 	if (step->ending) {
-		cache_close(carrying.cache);
-		carrying.cache = NULL;
+		job_cache_close(ctx);
 		return OK;
 	}
 	return carry_round(ctx, conf, &step->again);

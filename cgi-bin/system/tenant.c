@@ -13,7 +13,7 @@
 #include "base/log.h"
 #include "common/inputs.h"
 #include "sql/system/outbox_tenant_end.h"
-#include "store/cache.h"
+#include "store/cache_note.h"
 #include "store/db.h"
 #include "store/row.h"
 #include "system/errors.h"
@@ -221,9 +221,8 @@ tenants_held(struct ctx *ctx, const struct ids *tenants)
 	return packages_held(ctx, &packages, &none);
 }
 
-/* The cache of this host is emptied before the answer, so that no worker still
- * finds a device of the deleted tenants; other hosts are notified by the
- * database. */
+/* The caches are emptied before the answer, so that no worker still finds a
+ * device of the deleted tenants. */
 static enum err
 delete_tenants(struct req *r, const struct sql *check, const struct sql *write,
     const struct args *in, const struct ids *tenants, enum err none)
@@ -234,8 +233,7 @@ delete_tenants(struct req *r, const struct sql *check, const struct sql *write,
 	TRY(db_check(ctx, check, in));
 	TRY(tenants_held(ctx, tenants));
 	TRY(none == OK ? db_do(ctx, write, in) : db_hit(ctx, write, in, none));
-	TRY(db_commit(ctx));
-	cache_wipe(r->site->cache);
+	commit_note_add(ctx, "all");
 	return done(r);
 }
 

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # record_cache.sh - the host's cache of records, which get-by-mac reads: it
 # never shows a device or channel older than a change that was already answered,
-# with and without database notifications.
+# with and without database notifications; and a change waits for other hosts.
 
 ONE=02:E2:E0:00:00:01
 
@@ -180,6 +180,49 @@ unheard() {
 	"$@"
 }
 
+# not_waited: prints how many changes were answered before all hosts knew of them.
+not_waited() {
+	cat "$FLEETDESK_HOME"/log/{device,system}.log |
+		grep -c 'have not heard of a change' || true
+}
+
+# waits METHOD PATH [BODY]: the change waits for the host that hears nothing, and
+# is then answered nevertheless.
+waits() {
+	local before
+
+	before=$(not_waited)
+	ask "$@"
+	code 0
+	[ "$(not_waited)" -gt "$before" ] || fail "$1 $2 has waited for no host"
+}
+
+host_listens() {
+	[ "$(sql 'SELECT count(*) FROM cache_host WHERE heard = 0')" = 1 ]
+}
+
+# Another host listens, but hears nothing.  What devices say of themselves waits
+# for no host, since there are too many of them.
+deaf_host() {
+	local before channel mac=02:E2:E0:00:06:01
+
+	channel=$(make_channel deaf)
+	sql "SET application_name = 'fleetdesk cache 0'; SELECT pg_sleep(60)" &
+	# shellcheck disable=SC2064 # this process
+	trap "kill $!" EXIT
+	eventually 10 host_listens
+	waits POST /admin-api/device/create \
+		"{\"mac\":\"$mac\",\"channelId\":$channel}"
+	waits PUT /admin-api/device/channel/update \
+		"{\"id\":$channel,\"name\":\"heard\"}"
+	waits POST /admin-api/device/key/create '{}'
+	waits DELETE "/admin-api/device/key/delete?id=$(get data.id)"
+	before=$(not_waited)
+	rpc PUT /device/update-by-push "{\"mac\":\"$mac\",\"brand\":\"B\"}"
+	code 0
+	same "$before" "$(not_waited)" 'changes that waited'
+}
+
 run_case 'get-by-mac: 0 stale of 1,000 changes, read twice each' pairs 1000
 run_case 'and of 300 without the help of notifications' unheard pairs 300
 run_case 'a device created after it was asked for' unheard created_after_a_miss
@@ -187,3 +230,4 @@ run_case 'a channel renamed' unheard channel_renamed
 run_case 'a device deleted, and its address used again' unheard device_deleted
 run_case 'a device switched off' unheard device_switched_off
 run_case 'a device changed with psql' changed_in_the_database
+run_case 'a change waits for a host that hears nothing' deaf_host

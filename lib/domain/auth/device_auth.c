@@ -16,6 +16,7 @@
 #include "fleet/errors.h"
 #include "sql/lib/device_auth.h"
 #include "store/cache.h"
+#include "store/cache_note.h"
 #include "store/cache_replay.h"
 #include "store/db.h"
 
@@ -96,21 +97,13 @@ device_key_find(const char *kid)
 }
 
 enum err
-device_auth_changed(struct ctx *ctx, struct cache *cache)
+device_auth_changed(struct ctx *ctx)
 {
 	struct row row;
-	enum err e;
 
-	TRY(db_commit(ctx));
-	e = db_one(ctx, &sql_device_auth_epoch, NULL, E_SYSTEM, &row);
-	if (e == OK)
-		cache_tomb(cache, CACHE_SETTING, &setting, sizeof(setting),
-		    (uint64_t)row_i64(&row, "epoch"));
-	else
-		/* The change is committed, but its epoch could not be read.  An
-		 * empty cache makes every worker read the epoch again. */
-		cache_wipe(cache);
-	return e;
+	TRY(db_one(ctx, &sql_device_auth_epoch, NULL, E_SYSTEM, &row));
+	commit_note_add(ctx, row_str(&row, "note"));
+	return OK;
 }
 
 /* -- the proof ------------------------------------------------------------ */

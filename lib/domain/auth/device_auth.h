@@ -70,12 +70,11 @@ enum err device_auth_find(
 const struct device_key *device_key_find(const char *kid);
 
 /*
- * device_auth_changed - call it after changing a key or the mode: commits the
- * open transaction and marks the old epoch in this host's cache as outdated, so
- * that no worker of this host uses its old copy.  Other hosts are notified, as
- * after any change of a cached record.
+ * device_auth_changed - call it after changing a key or the mode, in the same
+ * transaction: notes for the caches that the old epoch is outdated, so that no
+ * worker uses its old copy (store/cache_note.h).
  */
-enum err device_auth_changed(struct ctx *ctx, struct cache *cache) MUST_CHECK;
+enum err device_auth_changed(struct ctx *ctx) MUST_CHECK;
 
 /* device_keys_forget - empties the copy; for tests that roll back. */
 void device_keys_forget(void);

@@ -73,12 +73,6 @@ channel_find(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
 	           : channel_read(ctx, cache, tenant_id, id, found.ticket, out);
 }
 
-void
-channel_forget(struct cache *cache, int64_t id, int64_t version)
-{
-	cache_tomb(cache, CACHE_CHANNEL, &id, sizeof(id), (uint64_t)version);
-}
-
 enum err
 channel_default(struct ctx *ctx, const char *platform, int64_t tenant_id,
     int64_t *id, int64_t *owner)

@@ -33,10 +33,6 @@ struct channel {
 enum err channel_find(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
     int64_t id, struct channel *out) MUST_CHECK;
 
-/* channel_forget - a committed change gave the channel this version: writes its
- * tombstone, so that no process of this host uses an older record. */
-void channel_forget(struct cache *cache, int64_t id, int64_t version);
-
 /*
  * channel_default - the channel for a new device of that platform (NULL: not
  * known) when no channel was named: the configuration entry

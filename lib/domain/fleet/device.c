@@ -363,22 +363,20 @@ device_show(struct ctx *ctx, struct cache *cache, const struct device_ask *ask,
 }
 
 void
-device_forget(struct cache *cache, const char *mac, int64_t version)
+device_changed(struct ctx *ctx, const char *mac, int64_t version)
 {
-	uint8_t key[CACHE_MAC_LEN];
-
-	BUG_ON(!cache_key_mac(mac, key));
-	cache_tomb(cache, CACHE_DEVICE, key, sizeof(key), (uint64_t)version);
+	commit_note_add(ctx,
+	    arena_printf(ctx->mem, "device %s %lld", mac, (long long)version));
 }
 
 void
-devices_forget(struct cache *cache, const struct rows *rows)
+devices_changed(struct ctx *ctx, const struct rows *rows)
 {
 	for (int i = 0; i < rows->n; i++) {
 		struct row row = row_at(rows, i);
 
-		device_forget(
-		    cache, row_str(&row, "mac"), row_i64(&row, "version"));
+		device_changed(
+		    ctx, row_str(&row, "mac"), row_i64(&row, "version"));
 	}
 }
 

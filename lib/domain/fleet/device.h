@@ -101,14 +101,14 @@ void
 device_reported(struct cache *cache, const char *mac, const struct device *d);
 
 /*
- * device_forget - a committed change gave the device this version: write its
- * tombstone, so that no process of this host uses an older record or a cached
+ * device_changed - a change gave the device this version: leave a note for the
+ * cache (store/cache_note.h), so that nobody uses an older record or a cached
  * "no such device".
  */
-void device_forget(struct cache *cache, const char *mac, int64_t version);
+void device_changed(struct ctx *ctx, const char *mac, int64_t version);
 
-/* devices_forget - the same for each of these rows, by its mac and version. */
-void devices_forget(struct cache *cache, const struct rows *rows);
+/* devices_changed - the same for each of these rows, by its mac and version. */
+void devices_changed(struct ctx *ctx, const struct rows *rows);
 
 /* -- the single values of a record --------------------------------------- */
 

@@ -72,8 +72,8 @@ judge_caller(
 /* Stores the first CPU id of a device.  *taken: the record of this version had
  * none, and has this one now. */
 static enum err
-take_cpu(struct ctx *ctx, struct cache *cache, const struct device_caller *c,
-    const struct device *d, bool *taken)
+take_cpu(struct ctx *ctx, const struct device_caller *c, const struct device *d,
+    bool *taken)
 {
 	struct rows rows;
 	struct row row;
@@ -86,7 +86,7 @@ take_cpu(struct ctx *ctx, struct cache *cache, const struct device_caller *c,
 	if (!*taken)
 		return OK;
 	row = row_at(&rows, 0);
-	device_forget(cache, c->mac, row_i64(&row, "version"));
+	device_changed(ctx, c->mac, row_i64(&row, "version"));
 	return OK;
 }
 
@@ -101,7 +101,7 @@ device_caller_open(struct ctx *ctx, struct cache *cache,
 	for (int i = 0; c->cpu != NULL && out->head.cpu[0] == '\0'; i++) {
 		if (i == TRIES)
 			return E_LOCKED;
-		TRY(take_cpu(ctx, cache, c, out, &taken));
+		TRY(take_cpu(ctx, c, out, &taken));
 		TRY(device_caller_find(ctx, cache, c, !taken, out));
 		TRY(judge_caller(ctx, c, out));
 	}
@@ -182,9 +182,8 @@ judge_report(struct ctx *ctx, const struct reported *t, const struct device *d)
 /* Writes the record if it still has the version d->head.version; *done: whether
  * it had. */
 static enum err
-write_down(struct ctx *ctx, struct cache *cache, const struct reported *t,
-    const struct device *d, const char *ip, struct reported_device *out,
-    bool *done)
+write_down(struct ctx *ctx, const struct reported *t, const struct device *d,
+    const char *ip, struct reported_device *out, bool *done)
 {
 	const bool activates = t->kind == REPORTED_ACTIVATE;
 	const bool first = was_asked(t, d);
@@ -205,7 +204,7 @@ write_down(struct ctx *ctx, struct cache *cache, const struct reported *t,
 	if (!*done)
 		return OK;
 	row = row_at(&rows, 0);
-	device_forget(cache, t->caller.mac, row_i64(&row, "version"));
+	device_changed(ctx, t->caller.mac, row_i64(&row, "version"));
 	*out = (struct reported_device){ d->head.id,
 		activates ? 1 : d->head.status, d->head.channel_id,
 		row_i64(&row, "activation_time") };
@@ -215,7 +214,7 @@ write_down(struct ctx *ctx, struct cache *cache, const struct reported *t,
 /* Registers the device without activating it.  Also OK when another process has
  * registered it at the same time. */
 static enum err
-enrol(struct ctx *ctx, struct cache *cache, const struct reported *t)
+enrol(struct ctx *ctx, const struct reported *t)
 {
 	int64_t channel_id, owner;
 	const char *allowed;
@@ -235,7 +234,7 @@ enrol(struct ctx *ctx, struct cache *cache, const struct reported *t)
 	if (rows.n == 0)
 		return OK;
 	row = row_at(&rows, 0);
-	device_forget(cache, t->caller.mac, row_i64(&row, "version"));
+	device_changed(ctx, t->caller.mac, row_i64(&row, "version"));
 	return OK;
 }
 
@@ -250,14 +249,14 @@ attempt(struct ctx *ctx, struct cache *cache, const struct reported *t,
 
 	if (e == E_DEVICE_NOT_EXISTS && d.head.id == 0 &&
 	    t->kind == REPORTED_ACTIVATE) {
-		TRY(enrol(ctx, cache, t));
+		TRY(enrol(ctx, t));
 		e = device_caller_find(ctx, cache, &t->caller, true, &d);
 	}
 	out->id = d.head.id;
 	TRY(e);
 	TRY(judge_report(ctx, t, &d));
 	if (is_news(t, &d, ip))
-		return write_down(ctx, cache, t, &d, ip, out, done);
+		return write_down(ctx, t, &d, ip, out, done);
 	*out = (struct reported_device){ d.head.id, d.head.status,
 		d.head.channel_id, d.head.activation_ms };
 	*done = true;

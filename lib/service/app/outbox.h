@@ -4,14 +4,12 @@
 #define APP_OUTBOX_H
 
 #include "net/net_post.h"
-#include "store/cache.h"
 #include "store/db.h"
 
 /* Messages of one topic in their order, as the block outbox_take reads them. */
 struct outbox_run {
 	struct rows messages;
 	struct ids ids;      /* ids of these messages */
-	struct cache *cache; /* cache of this host, or NULL */
 	struct rows changed; /* set by carry, read by told */
 };
 

@@ -1,6 +1,7 @@
 /*
  * cache_note.c - what the host's cache is told of changes: a transaction keeps
- * its notes until it is committed, and each note becomes a tombstone.
+ * its notes until it is committed, and each note becomes a tombstone.  There is
+ * no other way to tell it, so whoever changes a record leaves a note.
  */
 #include "store/cache_note.h"
 
@@ -8,6 +9,7 @@
 
 #include "base/log.h"
 #include "base/num.h"
+#include "store/db_int.h"
 
 #define MAC_TEXT 17 /* length of "AA:BB:CC:DD:EE:FF" */
 
@@ -108,6 +110,10 @@ commit_note_add(struct ctx *ctx, const char *text)
 
 	if (ctx->cache == NULL)
 		return;
+	if (!ctx->db->in_tx) {
+		cache_note(ctx->cache, text);
+		return;
+	}
 	note = arena_new(ctx->mem, struct commit_note, 1);
 	note->text = arena_strdup(ctx->mem, text);
 	note->next = ctx->notes;

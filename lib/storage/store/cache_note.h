@@ -4,6 +4,9 @@
  * made: before the answer, so that the next request on this host does not find
  * in the cache what was true before.  Other hosts are told by NOTIFY on the
  * channel "cache", and the answer waits until they know of it (cache_mark.h).
+ *
+ * A statement outside a transaction waits for nobody: so write devices, of
+ * which there are many, what they say of themselves.
  */
 #ifndef STORE_CACHE_NOTE_H
 #define STORE_CACHE_NOTE_H
@@ -39,8 +42,9 @@ struct commit_note {
 	struct commit_note *next;
 };
 
-/* commit_note_add - have ctx->cache told this when the open
- * transaction is committed; never if it is rolled back.  The text is copied.
+/* commit_note_add - have ctx->cache told this when the open transaction is
+ * committed; never if it is rolled back.  Without a transaction the statement
+ * is committed already, and ctx->cache is told at once.  The text is copied.
  * Does nothing when ctx->cache is NULL. */
 void commit_note_add(struct ctx *ctx, const char *text);
 

@@ -1,9 +1,11 @@
 /* test_commit_note.c - notes for the cache wait for the commit: then all of
- * them are told, and after a rollback none. */
+ * them are told, and after a rollback none.  Without a transaction there is no
+ * commit to wait for. */
 #include "test.h"
 
 #include "cache_folder.h"
 #include "store/cache_note.h"
+#include "store/db_int.h"
 
 static int
 make(void **state)
@@ -35,7 +37,8 @@ static void
 told_at_the_commit(void **state)
 {
 	struct arena mem = { 0 };
-	struct ctx ctx = { .mem = &mem, .cache = *state };
+	struct db db = { .in_tx = true };
+	struct ctx ctx = { .mem = &mem, .db = &db, .cache = *state };
 	char text[] = "epoch 1 7";
 
 	commit_note_add(&ctx, text);
@@ -57,7 +60,8 @@ static void
 dropped_by_a_rollback(void **state)
 {
 	struct arena mem = { 0 };
-	struct ctx ctx = { .mem = &mem, .cache = *state };
+	struct db db = { .in_tx = true };
+	struct ctx ctx = { .mem = &mem, .db = &db, .cache = *state };
 
 	commit_note_add(&ctx, "epoch 3 7");
 	commit_notes_drop(&ctx);
@@ -65,6 +69,19 @@ dropped_by_a_rollback(void **state)
 	commit_notes_tell(&ctx);
 	assert_int_equal(version_of(*state, 3), 0);
 	assert_int_equal(version_of(*state, 4), 7);
+	arena_free(&mem);
+}
+
+static void
+told_at_once_without_a_transaction(void **state)
+{
+	struct arena mem = { 0 };
+	struct db db = { 0 };
+	struct ctx ctx = { .mem = &mem, .db = &db, .cache = *state };
+
+	commit_note_add(&ctx, "epoch 6 7");
+	assert_int_equal(version_of(*state, 6), 7);
+	assert_null(ctx.notes);
 	arena_free(&mem);
 }
 
@@ -83,5 +100,5 @@ nothing_without_a_cache(void **state)
 
 #define S(fn) cmocka_unit_test_setup_teardown(fn, make, unmake)
 
-TESTS(
-    S(told_at_the_commit), S(dropped_by_a_rollback), S(nothing_without_a_cache))
+TESTS(S(told_at_the_commit), S(dropped_by_a_rollback),
+    S(told_at_once_without_a_transaction), S(nothing_without_a_cache))
