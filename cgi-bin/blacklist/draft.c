@@ -10,6 +10,7 @@
 #include "policy/draft.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"
+#include "rule/errors.h"
 #include "sql/blacklist/draft.h"
 #include "web/req.h"
 
@@ -33,7 +34,7 @@ read_scope(struct ctx *ctx, const struct draft_scope *of, struct row *out)
 		{ "mac_ids", F_IDS, NULL }, { "region_ids", F_IDS, NULL } };
 	const struct arg v[] = { AN("blacklist_id", &of->blacklist_id),
 		AN("drafts", &of->drafts), AN("children", &of->children),
-		none[0], none[1], none[2] };
+		AN("instance", &of->instance), none[0], none[1], none[2] };
 	struct args in = { .extra = v, .n_extra = ARRAY_LEN(v) };
 
 	if (of->in != NULL) {
@@ -107,6 +108,30 @@ draft_device_count(
 	/* A rule that was deleted meanwhile (E_BAD_REQUEST) leaves the numbers
 	 * unknown, as a count that takes too long does. */
 	return e == E_QUERY_TOO_BROAD || e == E_BAD_REQUEST ? OK : e;
+}
+
+enum err
+draft_parts(struct ctx *ctx, int64_t draft, struct scope_parts *out)
+{
+	struct becoming *b = arena_new(ctx->mem, struct becoming, 1);
+	struct draft_scope of = { .children = false };
+	struct row row;
+
+	TRY(db_one(ctx, &sql_draft_with, ARGS(AN("draft_id", &draft)),
+	    E_BLACKLIST_NOT_EXISTS, &row));
+	of.blacklist_id = row_i64(&row, "blacklist_id");
+	of.drafts = row_ids(ctx->mem, &row, "drafts");
+	if (!row_null(&row, "instance"))
+		of.instance = arena_strdup(ctx->mem, row_str(&row, "instance"));
+	TRY(scope_read(ctx, of.blacklist_id, &b->parts));
+	TRY(read_scope(ctx, &of, &row));
+	overlay_drafts(ctx, &row, b);
+	if (b->unknown)
+		return fail(ctx, E_RULE_COUNT_TIMEOUT, NULL);
+	*out = b->parts;
+	if (b->ends)
+		*out = (struct scope_parts){ .match_mode = 1 };
+	return OK;
 }
 
 enum err

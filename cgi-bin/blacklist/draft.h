@@ -3,17 +3,25 @@
 #ifndef BLACKLIST_DRAFT_H
 #define BLACKLIST_DRAFT_H
 
+#include "policy/record_scope.h"
 #include "store/ctx.h"
 #include "store/db_run.h"
 
 struct draft_scope {
 	int64_t blacklist_id;
 	struct ids drafts;
-	bool children; /* those that wait for approval count, too */
+	bool children;        /* those that wait for approval count, too */
+	const char *instance; /* and those in its approval; NULL: none */
 	/* Input that may name the children by channelIds, macIds and regionIds;
 	 * NULL: all. */
 	const struct args *in;
 };
+
+/* draft_parts - the parts that a record will have when this open draft, and all
+ * that is in approval with it, is applied.  E_BLACKLIST_NOT_EXISTS;
+ * E_RULE_COUNT_TIMEOUT when it has too many addresses, or excluded ones. */
+enum err
+draft_parts(struct ctx *ctx, int64_t draft, struct scope_parts *out) MUST_CHECK;
 
 /* Numbers of devices; -1: not known in time. */
 struct draft_devices {

@@ -9,9 +9,11 @@
 #include "auth/device_auth.h"
 #include "base/clock.h"
 #include "base/num.h"
+#include "blacklist/draft.h"
 #include "blacklist/impact.h"
 #include "blacklist/jobs.h"
 #include "blacklist/record_inputs.h"
+#include "blacklist/rule.h"
 #include "common/mac_inputs.h"
 #include "fleet/cached.h"
 #include "fleet/config_value.h"
@@ -112,6 +114,9 @@ static const struct field preview_fields[] = {
 	    .fails = E_PACKAGE_NAME_FORMAT_ERROR, .doc = "name of the package"),
 	FIELD(struct record_save, type, .lo = 1, .hi = 2,
 	    .dict = "app_blacklist_type", .doc = "1 uninstall, 2 kill"),
+	FIELD(struct record_save, draft_id,
+	    .doc = "draft that is tried out, with all that is in approval with "
+	           "it; nothing else is read then"),
 	RECORD_FIELDS,
 };
 
@@ -138,17 +143,62 @@ overlay_sent(const struct args *in, struct scope_parts *p)
 		p->macs = &q->macs;
 }
 
+/* The rule of the request that is not stored takes the place of another one. */
 static enum err
-condition_of(struct req *r, const struct args *in, struct scope_parts *p,
-    const struct sqlb **out)
+overlay_rule(struct req *r, const struct raw *sent, struct scope_parts *p)
+{
+	struct rule_expr is;
+	const char *name;
+	struct raw expr;
+
+	TRY(record_sent_rule(r, sent, &name, &expr));
+	TRY(rule_expr_read(r, expr.json, expr.n, &is));
+	p->rule = is.rule;
+	return OK;
+}
+
+/* The parts of the record that the request describes; refused is what a save
+ * refuses of them. */
+static enum err
+parts_of(struct req *r, const struct args *in, struct scope_parts *p)
 {
 	const struct record_save *q = in->at;
 
 	*p = (struct scope_parts){ .match_mode = 1, .rollout_percent = 100 };
+	if (decode_given(in, &q->draft_id))
+		return draft_parts(r->ctx, q->draft_id, p);
 	if (decode_given(in, &q->id))
 		TRY(scope_read(r->ctx, q->id, p));
+	TRY(record_named_check(r, in));
+	TRY(record_rule_check(r, in));
 	overlay_sent(in, p);
+	if (decode_given(in, &q->rule))
+		TRY(overlay_rule(r, &q->rule, p));
+	return scope_empty(p) ? fail(r->ctx, E_BLACKLIST_SCOPE_EMPTY, NULL)
+	                      : OK;
+}
+
+static enum err
+condition_of(struct req *r, const struct args *in, struct scope_parts *p,
+    const struct sqlb **out)
+{
+	TRY(parts_of(r, in, p));
 	return scope_condition(r->ctx, p, out);
+}
+
+/* Who else has begun to change records of the package. */
+static enum err
+put_open_drafts(struct req *r, const struct args *in, const char *stored)
+{
+	const struct record_save *q = in->at;
+	const char *package =
+	    decode_given(in, &q->package_name) ? q->package_name : stored;
+	struct row row;
+
+	TRY(db_one(r->ctx, &sql_preview_open_drafts,
+	    ARGS(AN("package_name", &package)), E_SYSTEM, &row));
+	row_members(&r->out, &row);
+	return OK;
 }
 
 /* The percentage that a record is rolled out to is chosen by the record's id.
@@ -177,6 +227,7 @@ preview_count(struct req *r, const struct args *in)
 	json_put_bool(&r->out, exact);
 	json_key(&r->out, "computedAt");
 	json_put_i64(&r->out, r->ctx->now_ms);
+	TRY(put_open_drafts(r, in, p.package_name));
 	json_end_obj(&r->out);
 	return OK;
 }
@@ -410,21 +461,27 @@ blacklist_devices_watch(
 /* -- endpoints ----------------------------------------------------------- */
 
 static OBJECT(preview_counted, MEMBER("device_count", BIG),
-    MEMBER("exact", BOOL), MEMBER("computed_at", TIME));
+    MEMBER("exact", BOOL), MEMBER("computed_at", TIME),
+    MEMBER("open_draft_by", JSON));
 
 static const struct object preview_device = { "preview_device",
 	&sql_preview_devices, NULL };
+
+#define REFUSES_PREVIEW \
+	REFUSES(E_BLACKLIST_NOT_EXISTS, E_RULE_COUNT_TIMEOUT, \
+	    E_BLACKLIST_SCOPE_EMPTY, E_CHANNEL_NOT_EXISTS, \
+	    E_REGION_NOT_EXISTS, E_RULE_NOT_EXISTS, RULE_EXPR_ERRORS)
 
 static const struct endpoint impact_preview_endpoints[] = {
 	{ ADMIN, POST, "/device/app-blacklist/preview-count",
 	    PERM("device:app-blacklist:query"), IN_AS(preview, record_save),
 	    CALL(preview_count, SHOWS(ONE, .of = &preview_counted),
-	        REFUSES(E_BLACKLIST_NOT_EXISTS, E_RULE_COUNT_TIMEOUT)),
+	        REFUSES_PREVIEW),
 	    "How many devices a record would concern" },
 	{ ADMIN, POST, "/device/app-blacklist/preview-devices",
 	    PERM("device:app-blacklist:query"), IN_AS(preview, record_save),
 	    CALL(preview_devices, SHOWS(LIST, .of = &preview_device),
-	        REFUSES(E_BLACKLIST_NOT_EXISTS, E_RULE_COUNT_TIMEOUT)),
+	        REFUSES_PREVIEW),
 	    "The first 100 devices that a record would concern" },
 };
 

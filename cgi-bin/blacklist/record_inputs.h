@@ -4,15 +4,16 @@
 
 #include "fleet/errors.h"
 #include "input/field.h"
+#include "web/req.h"
 
 #define RECORD_CHANNELS_MAX 5000
 #define RECORD_REGIONS_MAX  500
 #define RECORD_MACS_MAX     1000
 
 /* A record that is to be created, changed or tried out; id and revision only
- * when it is changed. */
+ * when it is changed, draft_id only when its draft is tried out. */
 struct record_save {
-	int64_t id;
+	int64_t id, draft_id;
 	int32_t revision;
 	const char *package_name, *app_name;
 	int32_t type;
@@ -55,6 +56,9 @@ struct record_save {
 	               "them"), \
 	    FIELD(struct record_save, rule_id, .lo = 0, .hi = INT64_MAX, \
 	        .doc = "rule that devices satisfy; 0: none"), \
+	    FIELD(struct record_save, rule, .object = true, \
+	        .max_bytes = 128 * 1024, \
+	        .doc = "instead of ruleId: {name, expr}, a new rule"), \
 	    FIELD(struct record_save, channel_ids, .max = RECORD_CHANNELS_MAX, \
 	        .doc = "channels of devices"), \
 	    FIELD(struct record_save, region_ids, .max = RECORD_REGIONS_MAX, \
@@ -72,5 +76,18 @@ struct record_save {
 	        .doc = "from then on; 0: at once"), \
 	    FIELD(struct record_save, end_time, \
 	        .doc = "until then; 0: for ever")
+
+/* record_named_check - checks the channels and regions that the request names;
+ * channels stay locked.  E_CHANNEL_NOT_EXISTS, E_REGION_NOT_EXISTS. */
+enum err record_named_check(struct req *r, const struct args *in) MUST_CHECK;
+
+/* record_rule_check - checks the rule that the request names, which stays
+ * locked.  E_RULE_NOT_EXISTS; E_BAD_REQUEST if it has a new one, too. */
+enum err record_rule_check(struct req *r, const struct args *in) MUST_CHECK;
+
+/* record_sent_rule - the name of a new rule and the text of its expression.
+ * E_BAD_REQUEST. */
+enum err record_sent_rule(struct req *r, const struct raw *sent,
+    const char **name, struct raw *expr) MUST_CHECK;
 
 #endif

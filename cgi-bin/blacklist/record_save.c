@@ -78,12 +78,12 @@ bad_member(struct req *r, const char *field, const char *what)
 	return E_BAD_REQUEST;
 }
 
-static enum err
-make_sent_rule(struct req *r, const struct raw *sent, bool pending, int64_t *id)
+enum err
+record_sent_rule(
+    struct req *r, const struct raw *sent, const char **named, struct raw *text)
 {
 	CLEANUP(json_free) struct json *j = NULL;
 	const struct json *name, *expr;
-	struct raw text;
 	size_t n;
 
 	TRY(json_parse(
@@ -93,15 +93,26 @@ make_sent_rule(struct req *r, const struct raw *sent, bool pending, int64_t *id)
 	if (name == NULL || json_kind(name) != JSON_STR ||
 	    json_str(name, &n)[0] == '\0')
 		return bad_member(r, "rule.name", "was not sent");
-	text.json = json_str(name, &n);
-	if (utf8_length(text.json, n) > NAME_MAX_CHARS)
+	*named = arena_strdup(r->ctx->mem, json_str(name, &n));
+	if (utf8_length(*named, n) > NAME_MAX_CHARS)
 		return bad_member(r, "rule.name", "is too long");
 	if (expr == NULL)
 		return bad_member(r, "rule.expr", "was not sent");
-	text.json = json_text(r->ctx->mem, expr);
-	text.n = strlen(text.json);
-	return rule_make(r, arena_strdup(r->ctx->mem, json_str(name, &n)),
-	    &text, pending, id);
+	text->json = json_text(r->ctx->mem, expr);
+	text->n = strlen(text->json);
+	return OK;
+}
+
+enum err
+record_rule_check(struct req *r, const struct args *in)
+{
+	const struct record_save *q = in->at;
+
+	if (decode_given(in, &q->rule) && decode_given(in, &q->rule_id))
+		return bad_member(r, "rule", "must not be sent with ruleId");
+	if (!decode_given(in, &q->rule_id) || q->rule_id == 0)
+		return OK;
+	return db_hit(r->ctx, &sql_change_rule_hold, in, E_RULE_NOT_EXISTS);
 }
 
 /* Finds the rule that the request names, or creates the one that it has,
@@ -112,22 +123,19 @@ take_rule(
     struct req *r, const struct args *in, bool pending, const int64_t **id)
 {
 	const struct record_save *q = in->at;
-	bool named = decode_given(in, &q->rule_id);
+	const char *name;
+	struct raw expr;
 	int64_t *made = arena_new(r->ctx->mem, int64_t, 1);
 
-	if (!decode_given(in, &q->rule)) {
-		if (!named)
-			return OK;
+	TRY(record_rule_check(r, in));
+	if (decode_given(in, &q->rule)) {
+		TRY(record_sent_rule(r, &q->rule, &name, &expr));
+		TRY(rule_make(r, name, &expr, pending, made));
+		*id = made;
+	} else if (decode_given(in, &q->rule_id)) {
 		*made = q->rule_id;
 		*id = made;
-		return q->rule_id == 0 ? OK
-		                       : db_hit(r->ctx, &sql_change_rule_hold,
-		                             in, E_RULE_NOT_EXISTS);
 	}
-	if (named)
-		return bad_member(r, "rule", "must not be sent with ruleId");
-	TRY(make_sent_rule(r, &q->rule, pending, made));
-	*id = made;
 	return OK;
 }
 
@@ -151,8 +159,6 @@ static const struct field record_create_fields[] = {
 	    .doc = "name of the package"),
 	FIELD(struct record_save, type, .req = true, .lo = 1, .hi = 2,
 	    .dict = "app_blacklist_type", .doc = "1 uninstall, 2 kill"),
-	FIELD(struct record_save, rule, .object = true, .max_bytes = 128 * 1024,
-	    .doc = "instead of ruleId: {name, expr}, a rule that is created"),
 	RECORD_FIELDS,
 };
 
@@ -164,8 +170,6 @@ static const struct field record_update_fields[] = {
 	    .fails = E_PACKAGE_NAME_FORMAT_ERROR, .doc = "name of the package"),
 	FIELD(struct record_save, type, .lo = 1, .hi = 2,
 	    .dict = "app_blacklist_type", .doc = "1 uninstall, 2 kill"),
-	FIELD(struct record_save, rule, .object = true, .max_bytes = 128 * 1024,
-	    .doc = "instead of ruleId: {name, expr}, a rule that is created"),
 	RECORD_FIELDS,
 };
 
@@ -208,9 +212,8 @@ children_of(struct arena *a, const struct args *in, struct children out[KINDS])
 	    (struct children){ "mac", decode_given(in, &q->macs), q->macs };
 }
 
-/* Checks what the request names: channels, which stay locked, and regions. */
-static enum err
-named_check(struct req *r, const struct args *in)
+enum err
+record_named_check(struct req *r, const struct args *in)
 {
 	const struct record_save *q = in->at;
 
@@ -257,7 +260,7 @@ record_create(struct req *r, const struct args *in)
 	TRY(version_check(r->ctx, in));
 	TRY(change_begin(r->ctx, &(struct ids){ 0 }, &c));
 	TRY(db_check(r->ctx, &sql_record_create_check, in));
-	TRY(named_check(r, in));
+	TRY(record_named_check(r, in));
 	TRY(take_rule(r, in, !c.direct, &rule));
 	TRY(db_one(r->ctx, &sql_record_create,
 	    WITH(in, AN("direct", &c.direct), AN("rule_id", rule)), E_SYSTEM,
@@ -330,7 +333,7 @@ change_record(struct req *r, const struct args *in, struct change *c)
 	struct strs kinds;
 	struct raw values;
 
-	TRY(named_check(r, in));
+	TRY(record_named_check(r, in));
 	if (decode_given(in, &q->macs))
 		TRY(db_check(r->ctx, &sql_record_replace_check, in));
 	TRY(take_rule(r, in, !c->direct, &rule));

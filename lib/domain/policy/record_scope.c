@@ -27,8 +27,20 @@ scope_read(struct ctx *ctx, int64_t id, struct scope_parts *out)
 		.rule_id = row_i64(&row, "rule_id"),
 		.has_channels = row_bool(&row, "has_channels"),
 		.has_regions = row_bool(&row, "has_regions"),
+		.has_macs = row_bool(&row, "has_macs"),
+		.package_name =
+		    arena_strdup(ctx->mem, row_str(&row, "package_name")),
 		.in_force = row_bool(&row, "in_force") };
 	return OK;
+}
+
+bool
+scope_empty(const struct scope_parts *p)
+{
+	return !p->all_device && p->rule == NULL && p->rule_id == 0 &&
+	       (p->channels != NULL ? p->channels->n == 0 : !p->has_channels) &&
+	       (p->regions != NULL ? p->regions->n == 0 : !p->has_regions) &&
+	       (p->macs != NULL ? p->macs->n == 0 : !p->has_macs);
 }
 
 static enum err
@@ -87,7 +99,9 @@ parts_of(struct ctx *ctx, const struct scope_parts *p,
 		part[(*n)++] = channels(ctx->mem, p);
 	if (p->regions != NULL ? p->regions->n > 0 : p->has_regions)
 		part[(*n)++] = regions(ctx->mem, p);
-	if (p->rule_id != 0)
+	if (p->rule != NULL)
+		part[(*n)++] = sqlb_rule(ctx->mem, p->rule);
+	else if (p->rule_id != 0)
 		TRY(rule_condition(ctx, p->rule_id, &part[(*n)++]));
 	return OK;
 }

@@ -16,14 +16,19 @@ struct scope_parts {
 	int32_t match_mode; /* 1 all parts that are set, 2 any of them */
 	int32_t rollout_percent;
 	bool all_device;
-	int64_t rule_id; /* 0: none */
-	/* NULL: those of the record that are in force; has_channels and
-	 * has_regions say whether there are any. */
+	int64_t rule_id;         /* 0: none */
+	const struct rule *rule; /* one that is not stored; or NULL */
+	/* NULL: those of the record that are in force; has_channels,
+	 * has_regions and has_macs say whether there are any. */
 	const struct ids *channels, *regions;
 	const struct strs *macs; /* included ones */
-	bool has_channels, has_regions;
+	bool has_channels, has_regions, has_macs;
+	const char *package_name; /* NULL: not known */
 	bool in_force; /* enabled, effective and within its time window */
 };
+
+/* scope_empty - do these parts name nothing at all? */
+bool scope_empty(const struct scope_parts *parts);
 
 /* scope_read - reads the parts of a record of the caller's tenant.
  * E_BLACKLIST_NOT_EXISTS. */

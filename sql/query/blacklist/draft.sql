@@ -152,9 +152,23 @@ UPDATE rule_info r SET deleted = true, updater = :login_id
  WHERE r.id = gone.rule_id AND r.tenant_id = :tenant_id AND r.status = 2
    AND NOT r.deleted;
 
+-- name: draft_with
+-- An open draft, and those that are in approval with it.
+SELECT d.blacklist_id,
+       CASE WHEN d.status = 1 THEN d.process_instance_id END AS instance,
+       ARRAY(SELECT o.id FROM app_blacklist_draft o
+              WHERE o.blacklist_id = d.blacklist_id
+                AND o.tenant_id = :tenant_id
+                AND (o.id = d.id OR d.status = 1 AND o.status = 1
+                     AND o.process_instance_id = d.process_instance_id))
+       AS drafts
+  FROM app_blacklist_draft d
+ WHERE d.id = :draft_id::bigint AND d.tenant_id = :tenant_id
+   AND d.status IN (-1, 1);
+
 -- name: draft_device_scope
 -- What the record will be; a list is NULL if the drafts do not change it.
--- children: those that wait for approval count.  unknown: the devices cannot be
+-- children: those that wait for approval count; instance: those that are in it.  unknown: the devices cannot be
 -- counted, because an excluded address comes or goes or there are too many
 -- addresses.  mark: a digest of everything that decides the number.
 WITH record AS (
@@ -176,22 +190,25 @@ item AS (
      SELECT 'channel', 1, c.channel_id::text, 1
        FROM app_blacklist_channel c
       WHERE c.blacklist_id = :blacklist_id AND c.tenant_id = :tenant_id
-        AND c.approval_status = -1 AND :children::boolean
-        AND (:channel_ids::bigint[] IS NULL OR c.id = ANY(:channel_ids))
+        AND (c.approval_status = -1 AND :children::boolean
+             AND (:channel_ids::bigint[] IS NULL OR c.id = ANY(:channel_ids))
+             OR c.approval_status = 1 AND c.process_instance_id = :instance::text)
       UNION ALL
      (SELECT 'mac', 1, upper(c.mac::text), c.bind_type
        FROM app_blacklist_mac c
       WHERE c.blacklist_id = :blacklist_id AND c.tenant_id = :tenant_id
-        AND c.approval_status = -1 AND :children
-        AND (:mac_ids::bigint[] IS NULL OR c.id = ANY(:mac_ids))
+        AND (c.approval_status = -1 AND :children
+             AND (:mac_ids::bigint[] IS NULL OR c.id = ANY(:mac_ids))
+             OR c.approval_status = 1 AND c.process_instance_id = :instance)
       ORDER BY c.mac
       LIMIT 10001)
       UNION ALL
      SELECT 'region', 1, c.region_id::text, 1
        FROM app_blacklist_region c
       WHERE c.blacklist_id = :blacklist_id AND c.tenant_id = :tenant_id
-        AND c.approval_status = -1 AND :children
-        AND (:region_ids::bigint[] IS NULL OR c.id = ANY(:region_ids))),
+        AND (c.approval_status = -1 AND :children
+             AND (:region_ids::bigint[] IS NULL OR c.id = ANY(:region_ids))
+             OR c.approval_status = 1 AND c.process_instance_id = :instance)),
 kept AS (
      SELECT k.kind, v.value
        FROM (SELECT DISTINCT kind FROM item) k

@@ -16,3 +16,7 @@ SELECT r.last_seen AS last_call
   FROM device_info d
   LEFT JOIN device_runtime r ON r.device_id = d.id
  WHERE d.id = :id AND d.tenant_id = :tenant_id AND NOT d.deleted;
+
+-- name: preview_open_drafts
+SELECT blacklist_open_drafts(:tenant_id, :package_name::text, :login_id)
+       AS open_draft_by;

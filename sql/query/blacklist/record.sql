@@ -85,7 +85,9 @@ SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
          WHERE d.blacklist_id = b.id AND d.tenant_id = :tenant_id
            AND d.business_type = 'main' AND d.status IN (2, 3)
          ORDER BY d.id DESC
-         LIMIT 1) AS decided_instance_id
+         LIMIT 1) AS decided_instance_id,
+       blacklist_open_drafts(:tenant_id, b.package_name, :login_id)
+       AS open_draft_by
   FROM app_blacklist b
  WHERE b.id = :id AND b.tenant_id = :tenant_id AND NOT b.deleted;
 

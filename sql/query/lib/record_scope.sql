@@ -8,6 +8,10 @@ SELECT b.match_mode, b.rollout_percent, b.all_device, b.rule_id,
        EXISTS (SELECT FROM app_blacklist_region r
                 WHERE r.blacklist_id = b.id AND r.tenant_id = :tenant_id
                   AND r.approval_status = 2) AS has_regions,
+       EXISTS (SELECT FROM app_blacklist_mac m
+                WHERE m.blacklist_id = b.id AND m.tenant_id = :tenant_id
+                  AND m.bind_type = 1 AND m.approval_status = 2) AS has_macs,
+       b.package_name,
        b.effective AND b.enabled
            AND COALESCE(b.start_time <= now(), true)
            AND COALESCE(b.end_time > now(), true) AS in_force

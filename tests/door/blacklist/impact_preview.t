@@ -20,8 +20,6 @@ POST /device/app-blacklist/preview-count {"allDevice":true,"rolloutPercent":50}
   => 0 {"deviceCount":1,"exact":false}
 POST /device/app-blacklist/preview-count {"macs":["02:00:00:00:00:03"]}
   => 0 {"deviceCount":1}
-POST /device/app-blacklist/preview-count {}
-  => 0 {"deviceCount":0}
 POST /device/app-blacklist/preview-devices {"channelIds":[$north],"regionIds":[990076]}
   => 0 [{"id":$one,"mac":"02:00:00:00:00:01","channelId":$north,"channelName":"North","regionId":990077,"status":0}]
 sql INSERT INTO rule_info (id, tenant_id, name, expr, expr_hash, fields) VALUES (990001, 1, 'r', '{"==":[{"var":"mac"},"02:00:00:00:00:02"]}', '', '{mac}'), (990002, 2, 't', '{"==":[{"var":"mac"},"02:00:00:00:00:02"]}', '', '{mac}'), (990003, 1, 'off', '{"==":[{"var":"mac"},"02:00:00:00:00:02"]}', '', '{mac}')
@@ -31,7 +29,7 @@ POST /device/app-blacklist/preview-count {"channelIds":[$north],"ruleId":990001}
 POST /device/app-blacklist/preview-count {"channelIds":[$north],"ruleId":990003}
   => 0 {"deviceCount":0}
 POST /device/app-blacklist/preview-count {"ruleId":990002}
-  => E_BAD_REQUEST msg "ruleId"
+  => E_RULE_NOT_EXISTS
 POST /device/app-blacklist/preview-devices {"ruleId":990001}
   => 0 [{"mac":"02:00:00:00:00:02"}]
 
@@ -121,3 +119,105 @@ UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text "02:00:00:00:00:03"
   => E_BLACKLIST_IMPACT_TOO_LARGE
 GET /device/app-blacklist/get?id=$id
   => 0 {"revision":2,"channelCount":1,"macCount":1}
+
+# preview_count, preview_devices: read what a record is saved with, and refuse what that refuses
+as admin
+use north_and_south
+use device device 02:00:00:00:00:01 $north
+use device device 02:00:00:00:00:02 $north
+use device device 02:00:00:00:00:03 $south
+# A rule that is not stored counts as it will.
+POST /device/app-blacklist/preview-count {"rule":{"name":"One","expr":{"==":[{"var":"mac"},"02:00:00:00:00:01"]}}}
+  => 0 {"deviceCount":1,"exact":true}
+POST /device/app-blacklist/preview-count {"channelIds":[$south],"matchMode":2,"rule":{"name":"One","expr":{"==":[{"var":"mac"},"02:00:00:00:00:01"]}}}
+  => 0 {"deviceCount":2,"exact":true}
+POST /device/app-blacklist/preview-devices {"rule":{"name":"One","expr":{"==":[{"var":"mac"},"02:00:00:00:00:01"]}}}
+  => 0 [{"mac":"02:00:00:00:00:01"}]
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"channelIds":[$north],"rule":{"name":"Two","expr":{"==":[{"var":"mac"},"02:00:00:00:00:02"]}}}
+  => 0, keep id
+POST /device/app-blacklist/preview-count {"id":$id,"rule":{"name":"Three","expr":{"==":[{"var":"mac"},"02:00:00:00:00:03"]}}}
+  => 0 {"deviceCount":0,"exact":true}
+POST /device/app-blacklist/preview-count {"id":$id,"ruleId":0}
+  => 0 {"deviceCount":2,"exact":true}
+holds SELECT count(*) = 1 FROM rule_info WHERE name IN ('One', 'Two', 'Three') AND NOT deleted
+POST /device/app-blacklist/preview-count {"id":$id,"ruleId":1,"rule":{"name":"Three","expr":{"==":[{"var":"mac"},"x"]}}}
+  => E_BAD_REQUEST msg "rule"
+POST /device/app-blacklist/preview-count {"rule":{"name":"N","expr":{"nonsense":[1]}}}
+  => E_RULE_EXPR_INVALID
+POST /device/app-blacklist/preview-devices {"rule":{"name":"N","expr":{"==":[{"var":"colour"},"red"]}}}
+  => E_RULE_FIELD_UNKNOWN
+POST /device/app-blacklist/preview-count {"rule":{"name":"N"}}
+  => E_BAD_REQUEST msg "rule.expr"
+POST /device/app-blacklist/preview-count {"ruleId":987654321}
+  => E_RULE_NOT_EXISTS
+POST /device/app-blacklist/preview-count {"channelIds":[987654321]}
+  => E_CHANNEL_NOT_EXISTS
+POST /device/app-blacklist/preview-devices {"regionIds":[987654321]}
+  => E_REGION_NOT_EXISTS
+POST /device/app-blacklist/preview-count {}
+  => E_BLACKLIST_SCOPE_EMPTY
+POST /device/app-blacklist/preview-count null
+  => E_BLACKLIST_SCOPE_EMPTY
+POST /device/app-blacklist/preview-devices {"id":$id,"ruleId":0,"channelIds":[]}
+  => E_BLACKLIST_SCOPE_EMPTY
+
+# preview_devices: lists the devices of a draft, for who decides it
+as admin
+use operator_and_approver
+use north_and_south
+use device device 02:00:00:00:00:01 $north
+use device device 02:00:00:00:00:02 $south
+use device device 02:00:00:00:00:03 $south
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"channelIds":[$north]}
+  => 0, keep id
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"channelIds":[$south]}
+  => 0, keep draft = data.draftId
+POST /device/app-blacklist/preview-devices {"draftId":$draft}
+  => 0 [{"mac":"02:00:00:00:00:02"},{"mac":"02:00:00:00:00:03"}]
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["02:00:00:00:00:01"]}
+  => 0
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
+  => 0
+as user anna
+POST /device/app-blacklist/preview-devices {"draftId":$draft}
+  => 0 [{"mac":"02:00:00:00:00:01"},{"mac":"02:00:00:00:00:02"},{"mac":"02:00:00:00:00:03"}]
+POST /device/app-blacklist/preview-devices {"id":$id}
+  => 0 [{"mac":"02:00:00:00:00:01"}]
+POST /device/app-blacklist/preview-devices {"draftId":987654321}
+  => E_BLACKLIST_NOT_EXISTS
+sql UPDATE app_blacklist_draft SET tenant_id = 2
+POST /device/app-blacklist/preview-devices {"draftId":$draft}
+  => E_BLACKLIST_NOT_EXISTS
+
+# record_get, preview_count: say whose open draft concerns the package
+as admin
+use two_operators
+use game
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"remark":"worse"}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":2,"allDevice":true}
+  => 0, keep second = data
+GET /device/app-blacklist/get?id=$id
+  => 0 {"openDraftBy":[]}
+as user anna
+GET /device/app-blacklist/get?id=$id
+  => 0 {"openDraftBy":[{"userId":$olga,"nickname":"Olga","blacklistId":$id},{"userId":$olga,"nickname":"Olga","blacklistId":$second}]}
+POST /device/app-blacklist/preview-count {"packageName":"org.example.game","allDevice":true}
+  => 0 {"openDraftBy":[{"blacklistId":$id},{"blacklistId":$second}]}
+POST /device/app-blacklist/preview-count {"id":$id}
+  => 0 {"openDraftBy":[{"blacklistId":$id},{"blacklistId":$second}]}
+POST /device/app-blacklist/preview-count {"packageName":"org.example.other","allDevice":true}
+  => 0 {"openDraftBy":[]}
+# One that would become a record of the package counts, too; one that is decided does not.
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"packageName":"org.example.other"}
+  => 0 {"effect":"DRAFT"}
+DELETE /device/app-blacklist/draft/discard?businessType=main&businessId=$second
+  => 0
+as user anna
+POST /device/app-blacklist/preview-count {"packageName":"org.example.other","allDevice":true}
+  => 0 {"openDraftBy":[{"blacklistId":$id}]}
+GET /device/app-blacklist/get?id=$id
+  => 0 {"openDraftBy":[{"userId":$olga,"blacklistId":$id}]}

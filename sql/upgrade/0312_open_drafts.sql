@@ -1,0 +1,23 @@
+-- A package that somebody else's draft concerns says so before work is lost.
+
+-- Who else than this person has begun to change, or to create, records of a package: at
+-- most 100 open drafts.
+CREATE FUNCTION blacklist_open_drafts(tenant bigint, package text, person bigint)
+RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN (SELECT COALESCE(jsonb_agg(jsonb_build_object(
+	               'userId', o.creator, 'nickname', u.nickname,
+	               'blacklistId', o.blacklist_id)
+	               ORDER BY o.blacklist_id, o.creator), '[]')
+	          FROM (SELECT DISTINCT d.creator, d.blacklist_id
+	                  FROM app_blacklist_draft d
+	                  JOIN app_blacklist b ON b.id = d.blacklist_id
+	                   AND b.tenant_id = tenant AND NOT b.deleted
+	                 WHERE d.tenant_id = tenant AND d.status IN (-1, 1, 5)
+	                   AND d.creator <> person
+	                   AND package IN (b.package_name,
+	                       d.payload ->> 'package_name')
+	                 LIMIT 100) o
+	          LEFT JOIN system_users u ON u.id = o.creator
+	           AND u.tenant_id = tenant AND NOT u.deleted);
+END $$;
