@@ -167,7 +167,7 @@ export default {
 		devices: 'device | devices',
 		share: '{percent} % of the fleet,',
 		computed: 'counted {ago}',
-		withoutRule: 'The new rule is not counted here; its own number stands beside it.',
+		openDraftBy: '{who} has an open draft of record {id} of this package.',
 		sampleChannels: 'Its channel | Channels of the first {n}',
 		sample: 'Some of them',
 		sure: '{package}: the record will concern {n} device. | {package}: the record will concern {n} devices.',

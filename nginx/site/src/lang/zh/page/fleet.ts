@@ -170,7 +170,7 @@ export default {
 		devices: '台设备',
 		share: '占全部设备的 {percent} %，',
 		computed: '统计于 {ago}',
-		withoutRule: '此处未计入新规则；规则旁有其单独的数量。',
+		openDraftBy: '{who} 对此应用包的记录 {id} 有未完成的草稿。',
 		sampleChannels: '前 {n} 台的渠道',
 		sample: '部分设备',
 		sure: '{package}：该记录将涉及 {n} 台设备。',

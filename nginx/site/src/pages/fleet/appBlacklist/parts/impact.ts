@@ -14,6 +14,8 @@ export interface Impact {
 	at: number
 	sample: Out<typeof api.preview_devices>
 	trouble: string
+	/** Whose open drafts concern the package. */
+	drafts: { userId: number; nickname?: string; blacklistId: number }[]
 }
 type Asked = Record<string, unknown>
 
@@ -21,7 +23,7 @@ const PAUSE_MS = 400
 const SLOW_MS = 5000
 
 export function useImpact() {
-	const impact = reactive<Impact>({ state: 'idle', exact: true, at: 0, sample: [], trouble: '' })
+	const impact = reactive<Impact>({ state: 'idle', exact: true, at: 0, sample: [], trouble: '', drafts: [] })
 	let timer: ReturnType<typeof setTimeout> | undefined
 	let slow: ReturnType<typeof setTimeout> | undefined
 	let running: AbortController | undefined
@@ -40,6 +42,7 @@ export function useImpact() {
 			impact.after = Number(counted.deviceCount)
 			impact.exact = counted.exact
 			impact.at = counted.computedAt
+			impact.drafts = counted.openDraftBy as Impact['drafts']
 			impact.state = 'known'
 			impact.sample = await call(api.preview_devices, body as never, { signal })
 		} catch (e) {

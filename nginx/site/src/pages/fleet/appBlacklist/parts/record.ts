@@ -76,7 +76,7 @@ export const addresses = (text: string) => [...new Set(text.split(/[\s,;]+/).fil
 export function scopeOf(d: Draft, isNew: boolean) {
 	return {
 		allDevice: d.allDevice, matchMode: d.matchMode, channelIds: d.channelIds.map(Number), regionIds: d.regionIds.map(Number),
-		ruleId: d.ruleBy === 'one' ? Number(d.ruleId ?? 0) : 0, rolloutPercent: d.rolloutPercent,
+		...d.ruleBy === 'new' ? { rule: { name: d.ruleName || 'rule', expr: d.ruleExpr } } : { ruleId: d.ruleBy === 'one' ? Number(d.ruleId ?? 0) : 0 }, rolloutPercent: d.rolloutPercent,
 		...isNew ? { macs: addresses(d.macs) } : {},
 	}
 }
@@ -89,6 +89,6 @@ export function bodyOf(d: Draft, isNew: boolean) {
 		versionCodeMin: d.versionOp === VERSIONS.from || d.versionOp === VERSIONS.between ? d.versionCodeMin : undefined,
 		versionCodeMax: d.versionOp === VERSIONS.upTo || d.versionOp === VERSIONS.between ? d.versionCodeMax : undefined,
 		killIntervalS: d.type === KILL ? d.killIntervalS : undefined, startTime: d.startTime, endTime: d.endTime,
-		...d.ruleBy === 'new' ? { ruleId: undefined, rule: { name: d.ruleName, expr: d.ruleExpr } } : {},
+		...d.ruleBy === 'new' ? { rule: { name: d.ruleName, expr: d.ruleExpr } } : {},
 	}
 }
