@@ -7,13 +7,13 @@
  * and a change of its network goes into the spool.
  */
 #include "common/mac_inputs.h"
-#include "edge/calling_device.h"
 #include "fleet/cached.h"
 #include "fleet/device.h"
 #include "fleet/errors.h"
 #include "fleet/observed.h"
 #include "fleet/reported.h"
 #include "store/presence.h"
+#include "web/calling_device.h"
 #include "web/req.h"
 
 /* Finds the calling device, refuses the call if it may not be accepted, and

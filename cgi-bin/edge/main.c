@@ -6,7 +6,7 @@
 
 /* clang-format off */
 #define TABLES \
-	T(heartbeat) T(lookup) T(tell) T(app_report) T(policy) T(callback)
+	T(heartbeat) T(lookup) T(tell) T(app_report) T(callback)
 /* clang-format on */
 
 #define T(name) extern const struct table name##_table;

@@ -6,7 +6,6 @@
 #include "base/hash.h"
 #include "common/reported_inputs.h"
 #include "edge/app_report_inputs.h"
-#include "edge/calling_device.h"
 #include "fleet/app_report.h"
 #include "fleet/cached.h"
 #include "fleet/country.h"
@@ -14,6 +13,7 @@
 #include "fleet/reported.h"
 #include "policy/errors.h"
 #include "policy/exec_event.h"
+#include "web/calling_device.h"
 #include "web/req.h"
 
 /* -- data about themselves ----------------------------------------------- */

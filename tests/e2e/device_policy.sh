@@ -2,7 +2,8 @@
 # device_policy.sh - devices poll for their policy and report what they did:
 # headers, changes that every worker knows at once, and events that are counted
 # once although they come more than once or workers are killed; and devices that
-# are made ready for rules, and counted, while processes are killed.
+# are made ready for rules, and counted, while processes are killed; and the records
+# of a large tenant hold up no heartbeat.
 # Long: each of 130 decisions about the blacklist is followed by polls.
 
 # shellcheck source=tests/lib/blacklist.sh
@@ -326,6 +327,58 @@ rules_killed() {
 	      WHERE mac BETWEEN '02:E2:F7:00:00:00' AND '02:E2:F7:FF:FF:FF'"
 }
 
+# rss_of POOL: prints the MB that the largest worker of the pool has.
+rss_of() {
+	workers_of "$1" | while read -r pid; do
+		awk '/^VmHWM/ { print int($2 / 1024) }' "/proc/$pid/status"
+	done | sort -n | tail -n 1
+}
+
+# slowest_beat N: sends N heartbeats, one after the other; prints how many
+# milliseconds the slowest one took.
+slowest_beat() {
+	local i
+
+	for ((i = 0; i < $1; i++)); do
+		curl -s -o "$work/beat" -w '%{time_total}\n' \
+			"$base/deviceHeartBeat/v2/$mac:02/$CPU"
+		sleep 0.05
+	done | awk '{ ms = $1 * 1000 } ms > most { most = ms }
+		END { print int(most) }'
+}
+
+# A million literals in 9,000 rules and records are read again and again.
+beats_go_on() {
+	local poller most
+
+	some_devices many 2
+	sql "INSERT INTO rule_info (id, tenant_id, name, expr, expr_hash, fields)
+		SELECT 8000000 + n, 1, 'many' || n,
+		       (SELECT jsonb_build_object('inRegion', jsonb_build_array(
+		               '{\"var\":\"regionId\"}'::jsonb, jsonb_agg(n % 100 + t)))
+		          FROM generate_series(1, 110) t), '', '{regionId}'
+		  FROM generate_series(1, 9000) n;
+		INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective,
+		       rule_id)
+		SELECT 8000000 + n, 1, 'com.many.a' || n, 1, true, 8000000 + n
+		  FROM generate_series(1, 9000) n"
+	while sleep 0.2; do
+		sql "SELECT policy_changed(1, '{8000001}', true, false, '{}', '{}')"
+		poll 1
+	done >/dev/null 2>&1 &
+	poller=$!
+	most=$(slowest_beat 100)
+	kill "$poller"
+	wait "$poller" || true
+	poll 1
+	code 0
+	sql "DELETE FROM app_blacklist WHERE id > 8000000;
+		DELETE FROM rule_info WHERE id > 8000000"
+	((most < 1000)) || fail "a heartbeat took $most ms"
+	(($(rss_of edge) < 64)) || fail "a worker of edge has $(rss_of edge) MB"
+	(($(rss_of policy) < 128)) || fail "a worker of policy has $(rss_of policy) MB"
+}
+
 run_case 'polls and their 304 have the headers of the version' polls_have_their_headers
 run_case 'no policy is older than an answered change' no_policy_is_old
 run_case 'nor older than what was decided' no_policy_is_older_than_a_decision
@@ -335,3 +388,4 @@ run_case 'an event is tried out' tried_out
 run_case 'workers that are killed lose and double no event' reporters_killed
 run_case 'devices of rules are counted while processes die' rules_killed
 run_case 'PostgreSQL that is killed loses and doubles no event' database_killed
+run_case 'large records are read while devices go on calling' beats_go_on

@@ -9,7 +9,7 @@
 # And the locations of all listeners that break this one, because the requests
 # of devices and modules are the most frequent:
 #
-#   3. A location of the pool `edge` must answer only with Cache-Control and the
+#   3. A location of the pools `edge` and `policy` must answer only with Cache-Control and the
 #      pool's trace-id, and have none of `if`, `set`, `rewrite` and `return`.
 #
 # The last line is the number of locations to which each rule applies.
@@ -127,12 +127,12 @@ function close_block() {
 			wrong(depth, "takes " own_size[depth] " of whoever sends it")
 		seen_large += large(own_size[depth]) && !inner[depth]
 	}
-	if (name_of[depth] ~ /^location / && pools[depth] == "edge")
+	if (name_of[depth] ~ /^location / && (pools[depth] == "edge" || pools[depth] == "policy"))
 		hot(depth)
 	depth--
 }
 
-# hot D: true if D is a location of the pool edge.
+# hot D: D is a location of the pool edge or policy.
 function hot(d) {
 	seen_hot++
 	if (own_headers[d] != " Cache-Control")

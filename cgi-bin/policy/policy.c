@@ -5,11 +5,11 @@
  */
 #include <string.h>
 
-#include "edge/calling_device.h"
 #include "fleet/cached.h"
 #include "fleet/observed.h"
 #include "policy/match.h"
 #include "policy/record_set.h"
+#include "web/calling_device.h"
 
 /* Seconds after which a device asks although its heartbeats tell it nothing. */
 #define TTL_S 21600

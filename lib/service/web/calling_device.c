@@ -1,7 +1,7 @@
 /* calling_device.c - finds the device of a signed call by the address and CPU
  * id of the path.  A CPU id that is not the device's is counted in /metrics,
  * and a line in the spool names the device. */
-#include "edge/calling_device.h"
+#include "web/calling_device.h"
 
 #include <stdatomic.h>
 

@@ -1,6 +1,6 @@
 /* calling_device.h - the checks with which calls of devices begin. */
-#ifndef EDGE_CALLING_DEVICE_H
-#define EDGE_CALLING_DEVICE_H
+#ifndef WEB_CALLING_DEVICE_H
+#define WEB_CALLING_DEVICE_H
 
 #include "fleet/device.h"
 #include "fleet/errors.h"
