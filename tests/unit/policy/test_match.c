@@ -166,9 +166,8 @@ keeps_to_its_part_of_all_devices(void **state)
 
 /* A record whose parts are told by the bits of i; some share their lists. */
 static struct policy_record
-record_by_bits(size_t i)
+record_by_bits(size_t i, struct ids shared, struct ids around)
 {
-	const struct ids shared = IDS(3, 5), around = IDS(1);
 	struct policy_record r =
 	    RECORD(.any = (i & 1) != 0, .all_device = (i & 2) != 0);
 
@@ -192,12 +191,13 @@ finds_what_concerns_the_device(void **state)
 	struct policy_set set = { .n = 256 };
 	const struct policy_record **hit;
 	struct policy_subject s = subject();
+	const struct ids shared = IDS(3, 5), around = IDS(1);
 	size_t n, at = 0;
 
 	(void)state;
 	set.v = arena_new(&mem, struct policy_record, set.n);
 	for (size_t i = 0; i < set.n; i++)
-		set.v[i] = record_by_bits(i);
+		set.v[i] = record_by_bits(i, shared, around);
 	s.bindings = IDS(1000, -1000 + 2);
 	policy_set_by_id(&mem, &set);
 	policy_set_index(&mem, &set);
