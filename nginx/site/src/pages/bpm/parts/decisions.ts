@@ -38,3 +38,6 @@ export function offered(buttons: Buttons): Decision[] {
 export function called(d: Decision, buttons: Buttons): string | undefined {
 	return buttons?.[d.button]?.displayName || undefined
 }
+
+/** The status message of a request whose change was applied. */
+export const APPLIED = 'the change has taken effect'
