@@ -322,7 +322,8 @@ format-check:
 # of the job that ends tenants.
 # Lines are all that a report of theirs names, so -g1 does.
 SANITIZED = BUILD=$(BUILD)/sanitize OPT='-O1 -g1 -fno-omit-frame-pointer' \
-    HARDEN='-fsanitize=address,undefined -fno-sanitize-recover=undefined' \
+    HARDEN='-fsanitize=address,undefined -fno-sanitize-recover=undefined \
+        -DREAD_MS_MAX=60000' \
     LDFLAGS='-Wl,--as-needed $(TEST_LD)'
 .PHONY: sanitize-programs level-programs tenant-end
 sanitize: sanitize-programs

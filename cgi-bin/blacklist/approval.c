@@ -372,8 +372,9 @@ bind_instance(struct submitting *s, const char *id, bool *bound)
 	        AN("instance", &id)));
 }
 
-/* An instance that ended in its first step did so before drafts named it, so
- * draft_outcome could not find them then and is called here. */
+/* While the instance runs, the browsers are told of it.  One that ended in its
+ * first step did so before drafts named it, so draft_outcome could not find
+ * them then and is called here. */
 static enum err
 settle_ended(struct submitting *s, const char *id)
 {
@@ -387,8 +388,8 @@ settle_ended(struct submitting *s, const char *id)
 	return draft_outcome(s->ctx, id, row_i32(&row, "status"));
 }
 
-/* Counts the devices that the record will concern; the member devices is not
- * needed.  Outside of any transaction.  E_BLACKLIST_NOT_EXISTS. */
+/* Counts the devices that the record will concern; of->devices is not read.
+ * Outside of any transaction.  E_BLACKLIST_NOT_EXISTS. */
 static enum err
 count_devices(struct ctx *ctx, const struct submission *of,
     const struct args *in, struct draft_devices *out)
@@ -558,7 +559,7 @@ create_with_children(struct req *r, const struct args *in)
 }
 
 /* A submission may be cancelled by the user who made it, by those who made what
- * is in it, and by administrators. */
+ * is in it, and by those whose own changes need no approval. */
 static enum err
 may_cancel(struct ctx *ctx, bool own)
 {

@@ -33,7 +33,8 @@ enum err archive_answer(struct req *r, const char *name,
     enum err (*write)(struct archive *a, const void *arg), const void *arg)
     MUST_CHECK;
 
-/* archive_entry - begins a file; archive_flush - writes the text to it. */
+/* archive_entry - begins a file; archive_flush - appends archive.text to it and
+ * empties the text.  E_EXPORT_TOO_MANY_ROWS beyond bytes_max. */
 enum err archive_entry(struct archive *a, const char *name) MUST_CHECK;
 enum err archive_flush(struct archive *a) MUST_CHECK;
 

@@ -175,8 +175,8 @@ put_count(struct json_out *w, const char *key, int64_t n)
 }
 
 /* Shows what the open draft changes, and whether the record has changed since
- * it was begun.  For a submitted draft the number of devices is the one that
- * was counted at its submission. */
+ * it was begun.  For a submitted draft the number of devices after the change
+ * is the one that was counted at its submission, if there was one. */
 static enum err
 compare(struct req *r, const struct args *in)
 {

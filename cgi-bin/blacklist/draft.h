@@ -23,7 +23,8 @@ struct draft_scope {
 enum err
 draft_parts(struct ctx *ctx, int64_t draft, struct scope_parts *out) MUST_CHECK;
 
-/* Numbers of devices; -1: not known in time. */
+/* Numbers of devices; -1: not known, since counting took too long or a rule is
+ * gone. */
 struct draft_devices {
 	int64_t before, after;
 	/* A digest of all that decides the numbers, 32 hexadecimal digits:

@@ -107,7 +107,8 @@ copy_file(struct ctx *ctx, const struct mac_order *o, int64_t stage,
 }
 
 /* Locks the record and begins its change.  For users who need approval: refuses
- * a record in approval, and opens a draft if addresses are to be removed. */
+ * a record in approval, and opens a draft if addresses are to be removed; added
+ * ones wait for approval as children of the record, without a draft. */
 static enum err
 begin_import(struct ctx *ctx, const struct mac_order *o, struct change *c)
 {

@@ -284,7 +284,9 @@ flush_failures(struct writer *w)
 	return OK;
 }
 
-/* Returns the next failure in *out; *any: whether there is one. */
+/* Returns the failure at w->at in *out, without passing it; *any: whether there
+ * is one.  When the last one that was read has been passed, it ends the step
+ * and reads further ones. */
 static enum err
 next_failure(struct writer *w, struct row *out, bool *any)
 {

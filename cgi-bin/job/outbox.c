@@ -182,14 +182,16 @@ carry_round(struct ctx *ctx, const struct conf *conf, bool *more)
 enum err
 outbox_send(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
+	enum err e;
 	bool more;
 
 	(void)argc;
 	(void)argv;
-	do {
-		TRY(carry_round(ctx, conf, &more));
-	} while (more);
-	return OK;
+	do
+		e = carry_round(ctx, conf, &more);
+	while (e == OK && more);
+	job_cache_close(ctx);
+	return e;
 }
 
 enum err

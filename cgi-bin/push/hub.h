@@ -68,8 +68,9 @@ struct hub_out {
 	void (*close)(struct client *c);
 };
 
-/* hub_open - silence_s: a browser that has sent nothing for so long gets a
- * ping; after twice as long its socket is closed. */
+/* hub_open - set up the hub of this process, once; *out is copied.  A browser
+ * that has sent nothing for silence_s gets a ping; after twice as long its
+ * socket is closed. */
 void hub_open(const struct hub_out *out, int64_t silence_s);
 
 /* hub_enter - a handshake has succeeded; hub_leave - the socket is closed. */

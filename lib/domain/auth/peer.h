@@ -74,7 +74,8 @@ struct peer_claim {
 	const char *kid, *ts, *nonce, *mac;
 };
 
-/* peer_sign - signs a call with a key: the mac and a NUL into out. */
+/* peer_sign - signs a call with a key: the HMAC-SHA256 in base64 and a NUL into
+ * out. */
 void peer_sign(struct arena *a, const struct peer_key *key,
     const struct peer_call *call, const char *ts, const char *nonce,
     char out[PEER_MAC + 1]);

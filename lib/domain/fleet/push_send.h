@@ -16,8 +16,9 @@
 
 /*
  * push_setup - call it once at the start of a process; without it messages are
- * dropped.  home: FLEETDESK_HOME; sender: how messages are sent
- * (bus/sender_conf.h).  Both must live as long as the process.
+ * dropped.  home: FLEETDESK_HOME; sender: how messages are sent,
+ * one of the words of bus/sender_conf.h such as "postgres".  Both must live as
+ * long as the process.
  */
 void push_setup(const char *home, const char *sender);
 

@@ -38,8 +38,9 @@ enum err remote_remove(
 enum err intent_begin(
     struct ctx *ctx, const struct storage *p, const char *path) MUST_CHECK;
 
-/* intent_end - delete the row: the path is listed in the caller's transaction,
- * or its bytes were removed. */
+/* intent_end - delete the row that intent_begin has written: call it when the
+ * path has been listed in the same transaction, or when its bytes were removed.
+ * It does nothing for a storage that needs no other host. */
 enum err intent_end(struct ctx *ctx, const struct storage *p, const char *path)
     MUST_CHECK;
 

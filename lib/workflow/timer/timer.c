@@ -157,9 +157,9 @@ go_on(const struct cycle *c, int64_t periods, int64_t *at, int64_t *count,
 
 /*
  * Moves *at on by whole periods until it is after now_ms, and counts them.  The
- * first ones are added one by one: a day that not every month has becomes the
- * last of the shortest, and stays that.  All others are added at once, however
- * many have been missed.
+ * first ones are added one by one, since adding a month may change the day:
+ * from the 31st it goes to the 28th of February and stays the 28th.  All others
+ * are added at once, however many have been missed.
  */
 static enum err
 catch_up(const struct cycle *c, int64_t now_ms, int64_t *at, int64_t *count,

@@ -212,7 +212,7 @@ save(struct arena *a, const char *folder, const char *name, struct buf *text,
 	char *path = arena_printf(a, "%s/%s", folder, name);
 	FILE *f = fopen(path, "w");
 
-	if (f == NULL || fwrite(text->p, 1, text->n, f) != text->n ||
+	if (f == NULL || fwrite(buf_text(text), 1, text->n, f) != text->n ||
 	    fclose(f) != 0 || out->n == FILES_MAX) {
 		(void)fprintf(stderr, "cases: cannot write %s\n", path);
 		exit(2);
