@@ -236,12 +236,15 @@ add_batch(struct req *r, struct modify_list *list, struct batch *b, int64_t id)
 	TRY(store_batch(ctx, list, b, id));
 	TRY(db_rows(ctx, &sql_info_modify_settle, ARGS(AN("ids", &b->added)),
 	    &changed));
+	/* Outside the transaction a note waits for no other host: ten thousand
+	 * addresses would wait forty times. */
+	TRY(db_commit(ctx));
 	devices_changed(ctx, &changed);
-	return db_commit(ctx);
+	return OK;
 }
 
 /* Records the entries and applies those whose device exists.  When it returns
- * OK, all are committed and the caches know of it.
+ * OK, all are committed and this host's cache knows of it.
  * The error of one entry is its e.  An error of the database is returned;
  * earlier entries are then already committed. */
 static enum err

@@ -165,7 +165,8 @@ headers() {
 
 	ask GET /admin-api/system/role/page -H "$bearer" \
 		-H 'tenant-id: 1' -H 'tenant-id: 2'
-	refused 'two tenants'
+	# The pools get the first one alone.
+	code 0
 	ask GET /admin-api/system/role/page -H "$bearer" -H "$bearer"
 	harmless 'two tokens'
 	[[ $body == '{"code":40[01],'* || $body == '{"code":400,'* ||

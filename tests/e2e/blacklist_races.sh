@@ -297,7 +297,8 @@ submitted_or_ruled() {
 	consistent "${all[@]}"
 }
 
-# A record is switched off while a draft that would leave it on is approved.
+# A record is switched off while a draft that changes something else is approved: it
+# is off at the end, and the draft is applied.
 approved_or_switched_off() {
 	local approver=offa1
 	local -a all
@@ -315,8 +316,8 @@ approved_or_switched_off() {
 	only '0 1009005002' "$work"/approve.[12]
 	only '0 1600010016' "$work"/off.[12]
 	same "$(done_by off | paste -sd ' ')" "$(for id in "${all[@]}"; do
-		sql "SELECT (NOT enabled AND remark IS NULL
-			AND approval_status = 3 AND revision = 2)::int
+		sql "SELECT (NOT enabled AND remark IS NOT NULL
+			AND approval_status = 2 AND revision = 3)::int
 		       FROM app_blacklist WHERE id = $id"
 	done | paste -sd ' ')" 'records that are off'
 	consistent "${all[@]}"

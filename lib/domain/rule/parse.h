@@ -50,4 +50,8 @@ enum err rule_parse(struct arena *a, const char *text, size_t n,
  */
 void rule_write(struct json_out *w, const struct rule *rule);
 
+/* rule_repeats - is the i-th operand of an and/or a comparison that one before
+ * it makes, too?  Then it changes nothing. */
+bool rule_repeats(const struct rule_node *node, size_t i);
+
 #endif

@@ -84,8 +84,4 @@ struct rule {
 	uint64_t fields; /* bit f: the field f is named */
 };
 
-/* rule_repeats - is the i-th operand of an and/or a comparison that one before
- * it makes, too?  Then it changes nothing. */
-bool rule_repeats(const struct rule_node *node, size_t i);
-
 #endif
