@@ -86,7 +86,7 @@ code "${scripts[@]}" | sed -nE 's/^[[:space:]]*([a-z_0-9]+)\(\).*/\1/p' >"$dir/f
 mapfile -t wanted < <(
 	dpkg-query -W -f '${db:Status-Status} ${Package} ${Essential} ${Priority}\n' |
 		awk 'NR == FNR { listed[$1] = $2 ~ /run|test|site/; next }
-			$1 == "installed" && ($2 == "git" || listed[$2] || $3 == "yes" || $4 == "required") {
+			$1 == "installed" && ($2 == "git" || $2 == "apt" || listed[$2] || $3 == "yes" || $4 == "required") {
 				print $2
 			}' scripts/packages -)
 apt-cache --recurse --installed --no-recommends --no-suggests --no-conflicts \
