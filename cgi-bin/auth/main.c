@@ -20,18 +20,13 @@ static const struct endpoint auth_unserved_endpoints[] = {
 TABLE(auth_unserved);
 
 /* clang-format off */
-#define TABLES \
+#define TABLES(T) \
 	T(login) T(register) T(auth_unserved) T(token_refresh) \
 	T(token_remote) T(info) T(tenant) T(ws) T(caller)
 /* clang-format on */
 
-#define T(name) extern const struct table name##_table;
-TABLES
-#undef T
-
-#define T(name) &name##_table,
-static const struct table *const tables[] = { TABLES };
-#undef T
+TABLES(TABLE_DECLARE)
+static const struct table *const tables[] = { TABLES(TABLE_ADDRESS) };
 
 const struct domain auth_domain = { "auth", tables, ARRAY_LEN(tables) };
 

@@ -5,7 +5,7 @@
 #include "web/endpoint.h"
 
 /* clang-format off */
-#define TABLES \
+#define TABLES(T) \
 	T(approval) T(cache_refresh) T(record_targets) \
 	T(record_targets_save) T(draft) T(exec_detail_export) \
 	T(exec_detail) T(mac_sheet) T(mac_import) T(match_explain) \
@@ -13,13 +13,8 @@
 	T(rule_count) T(rule_save) T(rule) T(statistics) T(test_callback)
 /* clang-format on */
 
-#define T(name) extern const struct table name##_table;
-TABLES
-#undef T
-
-#define T(name) &name##_table,
-static const struct table *const tables[] = { TABLES };
-#undef T
+TABLES(TABLE_DECLARE)
+static const struct table *const tables[] = { TABLES(TABLE_ADDRESS) };
 
 const struct domain blacklist_domain = { "blacklist", tables,
 	ARRAY_LEN(tables) };

@@ -38,8 +38,8 @@ enum err rule_expr_read(struct req *r, const char *expr, size_t n,
 /*
  * rule_make - create a rule in the transaction of the request.  pending: its
  * change is not approved yet.  Errors: RULE_EXPR_ERRORS, E_RULE_NAME_DUPLICATE,
- * E_TOO_MANY_REQUESTS when the tenant has as many rules as it may, and those of
- * the database.
+ * E_RULE_LIMIT and E_RULE_SHARE_USED when tenant or user has as many rules as
+ * it may, and those of the database.
  */
 enum err rule_make(struct req *r, const char *name, const struct raw *expr,
     bool pending, int64_t *id) MUST_CHECK;

@@ -17,7 +17,7 @@ static const struct endpoint bpm_unserved_endpoints[] = {
 TABLE(bpm_unserved);
 
 /* clang-format off */
-#define TABLES \
+#define TABLES(T) \
 	T(category) T(form) T(user_group) T(process_expression) \
 	T(process_listener) T(model) T(process_definition) \
 	T(instance_save) T(task_decide) T(task_share) T(process_job) \
@@ -28,13 +28,8 @@ TABLE(bpm_unserved);
 	T(bpm_unserved)
 /* clang-format on */
 
-#define T(name) extern const struct table name##_table;
-TABLES
-#undef T
-
-#define T(name) &name##_table,
-static const struct table *const tables[] = { TABLES };
-#undef T
+TABLES(TABLE_DECLARE)
+static const struct table *const tables[] = { TABLES(TABLE_ADDRESS) };
 
 const struct domain bpm_domain = { "bpm", tables, ARRAY_LEN(tables) };
 

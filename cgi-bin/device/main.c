@@ -5,20 +5,15 @@
 #include "web/endpoint.h"
 
 /* clang-format off */
-#define TABLES \
+#define TABLES(T) \
 	T(channel) T(channel_remote) T(ad_slot_channel) T(device) \
 	T(overview) T(device_save) T(device_ui) T(device_import) \
 	T(device_import_task) T(certification) T(count) T(info_modify) \
 	T(info_modify_import) T(user_channel) T(device_tell) T(key)
 /* clang-format on */
 
-#define T(name) extern const struct table name##_table;
-TABLES
-#undef T
-
-#define T(name) &name##_table,
-static const struct table *const tables[] = { TABLES };
-#undef T
+TABLES(TABLE_DECLARE)
+static const struct table *const tables[] = { TABLES(TABLE_ADDRESS) };
 
 const struct domain device_domain = { "device", tables, ARRAY_LEN(tables) };
 

@@ -5,17 +5,12 @@
 #include "web/endpoint.h"
 
 /* clang-format off */
-#define TABLES \
+#define TABLES(T) \
 	T(heartbeat) T(lookup) T(tell) T(app_report) T(callback)
 /* clang-format on */
 
-#define T(name) extern const struct table name##_table;
-TABLES
-#undef T
-
-#define T(name) &name##_table,
-static const struct table *const tables[] = { TABLES };
-#undef T
+TABLES(TABLE_DECLARE)
+static const struct table *const tables[] = { TABLES(TABLE_ADDRESS) };
 
 const struct domain edge_domain = { "edge", tables, ARRAY_LEN(tables) };
 

@@ -45,19 +45,14 @@ static const struct endpoint infra_unserved_endpoints[] = {
 TABLE(infra_unserved);
 
 /* clang-format off */
-#define TABLES \
+#define TABLES(T) \
 	T(config) T(config_remote) T(push) T(export_task) \
 	T(file_config) T(file) T(file_upload) T(file_presign) \
 	T(file_serve) T(storage_test) T(infra_unserved)
 /* clang-format on */
 
-#define T(name) extern const struct table name##_table;
-TABLES
-#undef T
-
-#define T(name) &name##_table,
-static const struct table *const tables[] = { TABLES };
-#undef T
+TABLES(TABLE_DECLARE)
+static const struct table *const tables[] = { TABLES(TABLE_ADDRESS) };
 
 const struct domain infra_domain = { "infra", tables, ARRAY_LEN(tables) };
 

@@ -4,17 +4,12 @@
 #include "web/endpoint.h"
 
 /* clang-format off */
-#define TABLES \
+#define TABLES(T) \
 	T(access_log) T(error_log) T(login_log) T(ingest)
 /* clang-format on */
 
-#define T(name) extern const struct table name##_table;
-TABLES
-#undef T
-
-#define T(name) &name##_table,
-static const struct table *const tables[] = { TABLES };
-#undef T
+TABLES(TABLE_DECLARE)
+static const struct table *const tables[] = { TABLES(TABLE_ADDRESS) };
 
 const struct domain log_domain = { "log", tables, ARRAY_LEN(tables) };
 

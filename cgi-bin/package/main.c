@@ -5,18 +5,13 @@
 #include "web/endpoint.h"
 
 /* clang-format off */
-#define TABLES \
+#define TABLES(T) \
 	T(package_name) T(package_name_remote) T(install_package) \
 	T(install_device) T(install_rebuild)
 /* clang-format on */
 
-#define T(name) extern const struct table name##_table;
-TABLES
-#undef T
-
-#define T(name) &name##_table,
-static const struct table *const tables[] = { TABLES };
-#undef T
+TABLES(TABLE_DECLARE)
+static const struct table *const tables[] = { TABLES(TABLE_ADDRESS) };
 
 const struct domain package_domain = { "package", tables, ARRAY_LEN(tables) };
 

@@ -54,7 +54,7 @@ static const struct endpoint unserved_endpoints[] = {
 TABLE(unserved);
 
 /* clang-format off */
-#define TABLES \
+#define TABLES(T) \
 	T(user) T(user_save) T(user_password) T(user_import) \
 	T(user_import_template) T(user_remote) T(profile) T(saved_view) \
 	T(user_setting) T(dept) T(dept_remote) T(post) T(post_remote) \
@@ -65,13 +65,8 @@ TABLE(unserved);
 	T(dict_type) T(dict_data) T(dict_remote) T(operate_log) T(ops)
 /* clang-format on */
 
-#define T(name) extern const struct table name##_table;
-TABLES
-#undef T
-
-#define T(name) &name##_table,
-static const struct table *const tables[] = { TABLES };
-#undef T
+TABLES(TABLE_DECLARE)
+static const struct table *const tables[] = { TABLES(TABLE_ADDRESS) };
 
 const struct domain system_domain = { "system", tables, ARRAY_LEN(tables) };
 

@@ -72,6 +72,10 @@
 #define TABLE(resource_) \
 	const struct table resource_##_table = { #resource_, \
 	    resource_##_endpoints, ARRAY_LEN(resource_##_endpoints) }
+
+/* What main.c makes of its list TABLES(T), which names each table as T(name). */
+#define TABLE_DECLARE(resource_) extern const struct table resource_##_table;
+#define TABLE_ADDRESS(resource_) &resource_##_table,
 /* clang-format on */
 /* The first two inputs of every page; store/db_bind.c uses their names. */
 #define PAGE_INPUTS 2
