@@ -255,14 +255,14 @@ E2E_TOOLS = $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget \
     $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/ws_fuzz $(BUILD)/tests/e2e/mmdb
 e2e: all $(E2E_TOOLS)
 	@BUILD=$(BUILD) tests/e2e/run
-# The programs that all levels need, for running levels at the same time in one
+# The programs that project and e2e need, for running them at the same time in one
 # build, and those of the bench, so that they still compile when it is run.
 BENCH_TOOLS = $(patsubst tests/%.c,$(BUILD)/tests/%,$(filter-out %/http.c %/load_engine.c,$(wildcard tests/bench/*.c))) \
     $(BUILD)/tests/rule-pairs
 .PHONY: programs
 programs:
-	@$(MAKE) --no-print-directory -j$$(nproc) all $(UNIT) $(FLOW_TOOLS) \
-	    $(BUILD)/tests/door $(BUILD)/tests/contract $(PROJECT_TOOLS) $(E2E_TOOLS) \
+	@$(MAKE) --no-print-directory -j$$(nproc) all $(FLOW_TOOLS) \
+	    $(BUILD)/tests/door $(PROJECT_TOOLS) $(E2E_TOOLS) \
 	    $(BENCH_TOOLS)
 # Tests of messages for browsers over real brokers, between two hosts that run on
 # this machine.
