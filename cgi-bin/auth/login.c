@@ -14,7 +14,7 @@
 #include "auth/password.h"
 #include "auth/sign_in_errors.h"
 #include "auth/token.h"
-#include "fleet/config_value.h"
+#include "settings/config_value.h"
 #include "sql/auth/login.h"
 #include "sql/lib/user_quota.h"
 #include "web/guard.h"

@@ -8,9 +8,9 @@
 
 #include "blacklist/archive.h"
 #include "common/inputs.h"
-#include "fleet/config_value.h"
 #include "fleet/errors.h"
 #include "policy/errors.h"
+#include "settings/config_value.h"
 #include "sheet/errors.h"
 #include "sql/blacklist/exec_detail.h"
 #include "web/export.h"

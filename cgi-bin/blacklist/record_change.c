@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "fleet/config_value.h"
 #include "fleet/sqlb.h"
 #include "policy/draft.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"
+#include "settings/config_value.h"
 #include "sql/blacklist/record_change.h"
 
 struct strs

@@ -4,8 +4,8 @@
  */
 #include "bpm/instance.h"
 #include "auth/caller.h"
-#include "fleet/dict.h"
 #include "flowdb/errors.h"
+#include "settings/dict.h"
 #include "sql/bpm/instance.h"
 #include "sql/bpm/task_list.h"
 #include "store/db.h"

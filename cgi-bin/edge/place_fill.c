@@ -9,8 +9,8 @@
 
 #include "base/log.h"
 #include "edge/jobs.h"
-#include "fleet/config_value.h"
 #include "fleet/country.h"
+#include "settings/config_value.h"
 #include "sql/edge/place_next.h"
 #include "sql/lib/observed.h"
 #include "store/db.h"

@@ -4,7 +4,7 @@
  * them, client apps without sign-in; other modules look entries up, translate
  * between values and labels, and check that values may be chosen.
  */
-#include "fleet/dict.h"
+#include "settings/dict.h"
 #include "common/inputs.h"
 #include "lang/lang.h"
 #include "sql/system/dict.h"

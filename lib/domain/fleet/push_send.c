@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "base/log.h"
-#include "fleet/config_value.h"
+#include "settings/config_value.h"
 #include "sql/lib/push_send.h"
 #include "store/db.h"
 #include "store/row.h"

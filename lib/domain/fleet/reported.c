@@ -11,8 +11,8 @@
 
 #include "base/ip.h"
 #include "fleet/cached.h"
-#include "fleet/config_value.h"
 #include "fleet/errors.h"
+#include "settings/config_value.h"
 #include "sql/lib/device.h"
 #include "store/db.h"
 

@@ -8,11 +8,11 @@
 #include <strings.h>
 
 #include "base/utf8.h"
-#include "fleet/config_value.h"
 #include "input/decode_json.h"
 #include "input/field.h"
 #include "input/field_check.h"
 #include "net/host_list.h"
+#include "settings/config_value.h"
 #include "text/json_out.h"
 #include "text/path.h"
 

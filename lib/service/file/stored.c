@@ -27,7 +27,7 @@
 #include "base/num.h"
 #include "file/errors.h"
 #include "file/remote.h"
-#include "fleet/config_value.h"
+#include "settings/config_value.h"
 #include "sql/lib/file.h"
 #include "store/db.h"
 #include "store/db_bulk.h"

@@ -7,7 +7,7 @@
 #ifndef SHEET_SHEET_OUT_H
 #define SHEET_SHEET_OUT_H
 
-#include "fleet/dict.h"
+#include "settings/dict.h"
 #include "sheet/sheet_columns.h"
 #include "store/row.h"
 

@@ -7,9 +7,9 @@
 #ifndef SHEET_SHEET_RECORDS_H
 #define SHEET_SHEET_RECORDS_H
 
-#include "fleet/dict.h"
 #include "input/field.h"
 #include "lang/lang.h"
+#include "settings/dict.h"
 #include "sheet/sheet_columns.h"
 #include "sheet/sheet_stream.h"
 

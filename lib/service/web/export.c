@@ -12,8 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "fleet/dict.h"
 #include "input/decode_query.h"
+#include "settings/dict.h"
 #include "sheet/errors.h"
 #include "sheet/sheet_out.h"
 #include "store/db_bulk.h"

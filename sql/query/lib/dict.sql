@@ -1,4 +1,4 @@
--- Labels of dictionary entries, for fleet/dict.
+-- Labels of dictionary entries, for settings/dict.
 
 -- name: dict_labels
 -- Disabled entries, too: rows may still have their values.

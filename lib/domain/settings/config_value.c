@@ -1,6 +1,6 @@
 /* config_value.c - the process's copy of configuration values, valid until
  * their epoch is raised. */
-#include "fleet/config_value.h"
+#include "settings/config_value.h"
 
 #include "base/map.h"
 #include "sql/lib/config_value.h"

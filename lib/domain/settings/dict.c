@@ -1,5 +1,5 @@
 /* dict.c - the labels of dictionary entries. */
-#include "fleet/dict.h"
+#include "settings/dict.h"
 
 #include "base/map.h"
 #include "sql/lib/dict.h"

@@ -5,8 +5,8 @@
  * keeps.  So a returned value is never older than the call.
  * Source: specification, "Infrastructure"; wire contract, "Config".
  */
-#ifndef FLEET_CONFIG_VALUE_H
-#define FLEET_CONFIG_VALUE_H
+#ifndef SETTINGS_CONFIG_VALUE_H
+#define SETTINGS_CONFIG_VALUE_H
 
 #include "store/ctx.h"
 

@@ -2,8 +2,8 @@
  * dict.h - the labels of dictionary values, for workbooks that people read.
  * The answers to the web site hold values; the site looks up the labels itself.
  */
-#ifndef FLEET_DICT_H
-#define FLEET_DICT_H
+#ifndef SETTINGS_DICT_H
+#define SETTINGS_DICT_H
 
 #include "store/ctx.h"
 
