@@ -1,8 +1,8 @@
 /* push.c - messages that other modules send to browsers. */
 #include <string.h>
 
-#include "fleet/errors.h"
-#include "fleet/push_send.h"
+#include "people/errors.h"
+#include "people/push_send.h"
 #include "text/json_in.h"
 #include "web/req.h"
 

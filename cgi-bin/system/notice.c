@@ -1,7 +1,7 @@
 /* notice.c - notices that administrators write to each other. */
 #include "sql/system/notice.h"
 #include "common/inputs.h"
-#include "fleet/push_send.h"
+#include "people/push_send.h"
 #include "system/errors.h"
 #include "web/req.h"
 

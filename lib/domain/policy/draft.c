@@ -4,8 +4,8 @@
  * messages that are sent after the commit.
  */
 #include "policy/draft.h"
-#include "fleet/push_send.h"
 #include "flow/state.h"
+#include "people/push_send.h"
 #include "policy/epoch.h"
 #include "policy/errors.h"
 #include "sql/lib/draft.h"

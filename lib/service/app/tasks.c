@@ -21,7 +21,7 @@
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/log.h"
-#include "fleet/push_send.h"
+#include "people/push_send.h"
 #include "sql/lib/tasks.h"
 #include "web/envelope.h"
 

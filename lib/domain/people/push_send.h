@@ -4,8 +4,8 @@
  * Source: specification, "WebSocket send request"; wire contract,
  * "WebSocket".
  */
-#ifndef FLEET_PUSH_SEND_H
-#define FLEET_PUSH_SEND_H
+#ifndef PEOPLE_PUSH_SEND_H
+#define PEOPLE_PUSH_SEND_H
 
 #include "bus/message.h"
 #include "store/ctx.h"
