@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "blacklist/draft.h"
-#include "fleet/sqlb.h"
+#include "fleet/where.h"
 #include "policy/draft.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"
@@ -76,12 +76,12 @@ static enum err
 count_both(struct ctx *ctx, const struct scope_parts *before,
     const struct becoming *after, struct draft_devices *out)
 {
-	const struct sqlb *of[2];
+	const struct where *of[2];
 	int64_t n[2] = { UNKNOWN, UNKNOWN };
 
 	TRY(scope_condition(ctx, before, &of[0]));
 	TRY(scope_condition(ctx, &after->parts, &of[1]));
-	TRY(sqlb_counts(ctx, of, ARRAY_LEN(of), n));
+	TRY(where_counts(ctx, of, ARRAY_LEN(of), n));
 	out->before = before->in_force ? n[0] : 0;
 	out->after = after->unknown ? UNKNOWN : n[1];
 	if (after->ends)

@@ -14,7 +14,7 @@
 #include "blacklist/rule.h"
 #include "common/mac_inputs.h"
 #include "fleet/cached.h"
-#include "fleet/sqlb.h"
+#include "fleet/where.h"
 #include "input/field.h"
 #include "policy/errors.h"
 #include "policy/match.h"
@@ -107,7 +107,7 @@ parts_of(struct req *r, const struct args *in, struct scope_parts *p)
 
 static enum err
 condition_of(struct req *r, const struct args *in, struct scope_parts *p,
-    const struct sqlb **out)
+    const struct where **out)
 {
 	TRY(parts_of(r, in, p));
 	return scope_condition(r->ctx, p, out);
@@ -133,14 +133,14 @@ put_open_drafts(struct req *r, const struct args *in, const char *stored)
 static enum err
 preview_count(struct req *r, const struct args *in)
 {
-	const struct sqlb *condition;
+	const struct where *condition;
 	struct scope_parts p;
 	int64_t count;
 	bool exact;
 	enum err e;
 
 	TRY(condition_of(r, in, &p, &condition));
-	e = sqlb_counts(r->ctx, &condition, 1, &count);
+	e = where_counts(r->ctx, &condition, 1, &count);
 	if (e == E_QUERY_TOO_BROAD)
 		return fail(r->ctx, E_RULE_COUNT_TIMEOUT, NULL);
 	TRY(e);
@@ -162,14 +162,14 @@ preview_count(struct req *r, const struct args *in)
 static enum err
 preview_devices(struct req *r, const struct args *in)
 {
-	const struct sqlb *condition;
+	const struct where *condition;
 	struct scope_parts p;
 	struct rows rows;
 	struct ids ids;
 	enum err e;
 
 	TRY(condition_of(r, in, &p, &condition));
-	e = sqlb_first(r->ctx, condition, SHOWN, &ids);
+	e = where_first(r->ctx, condition, SHOWN, &ids);
 	if (e == E_QUERY_TOO_BROAD)
 		return fail(r->ctx, E_RULE_COUNT_TIMEOUT, NULL);
 	TRY(e);
@@ -297,8 +297,8 @@ match_explain(struct req *r, const struct args *in)
 /* Records of one tenant that are to be counted. */
 struct due {
 	struct ids ids, revisions;
-	const struct sqlb *condition[SQLB_COUNTS_MAX];
-	int64_t count[SQLB_COUNTS_MAX];
+	const struct where *condition[WHERE_COUNTS_MAX];
+	int64_t count[WHERE_COUNTS_MAX];
 };
 
 /* Adds a record to those that are counted, unless it is gone or its rule cannot
@@ -323,11 +323,11 @@ due_add(struct ctx *ctx, struct due *d, const struct row *row)
 static enum err
 find_due(struct ctx *ctx, struct due *d)
 {
-	const int32_t most = SQLB_COUNTS_MAX;
+	const int32_t most = WHERE_COUNTS_MAX;
 	struct rows rows;
 
-	d->ids.v = arena_new(ctx->mem, int64_t, SQLB_COUNTS_MAX);
-	d->revisions.v = arena_new(ctx->mem, int64_t, SQLB_COUNTS_MAX);
+	d->ids.v = arena_new(ctx->mem, int64_t, WHERE_COUNTS_MAX);
+	d->revisions.v = arena_new(ctx->mem, int64_t, WHERE_COUNTS_MAX);
 	TRY(db_rows(ctx, &sql_devices_due, ARGS(AN("most", &most)), &rows));
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
@@ -361,7 +361,7 @@ count_due(struct ctx *ctx, struct due *d)
 	enum err e;
 
 	TRY(db_do(ctx, &sql_devices_patience, NULL));
-	e = sqlb_counts(ctx, d->condition, d->ids.n, d->count);
+	e = where_counts(ctx, d->condition, d->ids.n, d->count);
 	if (e == OK)
 		return keep_counts(ctx, d, began_ms);
 	if (e != E_QUERY_TOO_BROAD)

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "fleet/sqlb.h"
+#include "fleet/where.h"
 #include "policy/draft.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"
@@ -102,20 +102,20 @@ too_large(struct ctx *ctx)
 	return fail(ctx, E_BLACKLIST_IMPACT_TOO_LARGE, NULL);
 }
 
-/* Checks at most SQLB_COUNTS_MAX records; none may concern more devices than
+/* Checks at most WHERE_COUNTS_MAX records; none may concern more devices than
  * this. */
 static enum err
 check_some(struct ctx *ctx, const int64_t *records, size_t n, int64_t limit)
 {
 	struct scope_parts *parts = arena_new(ctx->mem, struct scope_parts, n);
-	const struct sqlb *of[SQLB_COUNTS_MAX];
-	int64_t count[SQLB_COUNTS_MAX];
+	const struct where *of[WHERE_COUNTS_MAX];
+	int64_t count[WHERE_COUNTS_MAX];
 
 	for (size_t i = 0; i < n; i++) {
 		TRY(scope_read(ctx, records[i], &parts[i]));
 		TRY(scope_condition(ctx, &parts[i], &of[i]));
 	}
-	TRY(sqlb_counts(ctx, of, n, count));
+	TRY(where_counts(ctx, of, n, count));
 	for (size_t i = 0; i < n; i++)
 		if (count[i] > limit)
 			return too_large(ctx);
@@ -125,15 +125,15 @@ check_some(struct ctx *ctx, const int64_t *records, size_t n, int64_t limit)
 static enum err
 check_all(struct ctx *ctx, const struct ids *records, int64_t percent)
 {
-	const struct sqlb *any = sqlb_true(ctx->mem);
+	const struct where *any = where_true(ctx->mem);
 	int64_t devices;
 
-	TRY(sqlb_counts(ctx, &any, 1, &devices));
-	for (size_t i = 0; i < records->n; i += SQLB_COUNTS_MAX) {
+	TRY(where_counts(ctx, &any, 1, &devices));
+	for (size_t i = 0; i < records->n; i += WHERE_COUNTS_MAX) {
 		size_t left = records->n - i;
 
 		TRY(check_some(ctx, records->v + i,
-		    left < SQLB_COUNTS_MAX ? left : SQLB_COUNTS_MAX,
+		    left < WHERE_COUNTS_MAX ? left : WHERE_COUNTS_MAX,
 		    devices * percent / 100));
 	}
 	return OK;

@@ -14,7 +14,7 @@
 #include "blacklist/rule.h"
 #include "fleet/errors.h"
 #include "fleet/rule_device.h"
-#include "fleet/sqlb.h"
+#include "fleet/where.h"
 #include "input/field.h"
 #include "input/text_form.h"
 #include "rule/program.h"
@@ -90,9 +90,9 @@ static enum err
 count_devices(
     struct req *r, const struct rule *rule, int64_t *count, int32_t *ms)
 {
-	const struct sqlb *of = sqlb_rule(r->ctx->mem, rule);
+	const struct where *of = where_rule(r->ctx->mem, rule);
 	int64_t began = clock_mono_ms();
-	enum err e = sqlb_counts(r->ctx, &of, 1, count);
+	enum err e = where_counts(r->ctx, &of, 1, count);
 
 	*ms = (int32_t)(clock_mono_ms() - began);
 	return e == E_QUERY_TOO_BROAD ? E_RULE_COUNT_TIMEOUT : e;
@@ -218,7 +218,7 @@ match_rules(struct req *r, const struct args *in)
 /* Rules of one tenant that are to be counted. */
 struct due {
 	struct ids ids, revisions;
-	const struct sqlb *condition[SQLB_COUNTS_MAX];
+	const struct where *condition[WHERE_COUNTS_MAX];
 };
 
 /* The stored rule of a row; a rule that cannot be read is a fault, because only
@@ -240,11 +240,11 @@ rule_of(struct ctx *ctx, const struct row *row, struct rule **out)
 static enum err
 find_due(struct ctx *ctx, struct due *d)
 {
-	const int32_t most = SQLB_COUNTS_MAX;
+	const int32_t most = WHERE_COUNTS_MAX;
 	struct rows rows;
 
-	d->ids.v = arena_new(ctx->mem, int64_t, SQLB_COUNTS_MAX);
-	d->revisions.v = arena_new(ctx->mem, int64_t, SQLB_COUNTS_MAX);
+	d->ids.v = arena_new(ctx->mem, int64_t, WHERE_COUNTS_MAX);
+	d->revisions.v = arena_new(ctx->mem, int64_t, WHERE_COUNTS_MAX);
 	TRY(db_rows(ctx, &sql_rule_watch_due, ARGS(AN("most", &most)), &rows));
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
@@ -252,7 +252,7 @@ find_due(struct ctx *ctx, struct due *d)
 
 		ctx->caller.tenant_id = row_i64(&row, "tenant_id");
 		TRY(rule_of(ctx, &row, &rule));
-		d->condition[i] = sqlb_rule(ctx->mem, rule);
+		d->condition[i] = where_rule(ctx->mem, rule);
 		d->ids.v[d->ids.n++] = row_i64(&row, "rule_id");
 		d->revisions.v[d->revisions.n++] = row_i32(&row, "revision");
 	}
@@ -270,7 +270,7 @@ count_due(struct ctx *ctx, const struct due *d)
 	enum err e;
 
 	TRY(db_do(ctx, &sql_rule_watch_patience, NULL));
-	e = sqlb_counts(ctx, d->condition, d->ids.n, counts.v);
+	e = where_counts(ctx, d->condition, d->ids.n, counts.v);
 	took_ms = clock_mono_ms() - began_ms;
 	if (e == OK)
 		return db_do(ctx, &sql_rule_watch_counted,
@@ -335,7 +335,7 @@ compare(struct ctx *ctx, const struct row *row, int64_t *asked, int64_t *differ)
 	ids = rows_ids(ctx->mem, &found, "id");
 	TRY(db_rows(
 	    ctx, &sql_rule_device_by_id, ARGS(AN("ids", &ids)), &devices));
-	TRY(sqlb_among(ctx, sqlb_rule(ctx->mem, rule), &ids, &hits));
+	TRY(where_among(ctx, where_rule(ctx->mem, rule), &ids, &hits));
 	*asked = devices.n;
 	*differ =
 	    differences(ctx, rule, row_i64(row, "rule_id"), &devices, &hits);

@@ -14,7 +14,7 @@
 #include <time.h>
 
 #include "base/num.h"
-#include "fleet/sqlb.h"
+#include "fleet/where.h"
 #include "lib/stage.h"
 #include "policy/record_scope.h"
 #include "rule/parse.h"
@@ -99,12 +99,12 @@ cost_of_match(void)
 }
 
 static enum err
-scan(struct ctx *ctx, const struct sqlb *const *of, size_t n, double *s)
+scan(struct ctx *ctx, const struct where *const *of, size_t n, double *s)
 {
 	int64_t count[RULES];
 	double began = now_s(CLOCK_MONOTONIC);
 
-	TRY(sqlb_counts(ctx, of, n, count));
+	TRY(where_counts(ctx, of, n, count));
 	*s = now_s(CLOCK_MONOTONIC) - began;
 	return OK;
 }
@@ -140,14 +140,14 @@ preview(struct ctx *ctx, int64_t rule_id, double *s)
 		.rollout_percent = 100,
 		.rule_id = rule_id,
 		.channels = &channels };
-	const struct sqlb *of;
+	const struct where *of;
 	double began = now_s(CLOCK_MONOTONIC);
 	int64_t count;
 
 	for (size_t i = 0; i < CHANNELS; i++)
 		channels.v[i] = CHANNEL_FIRST + (int64_t)i;
 	TRY(scope_condition(ctx, &parts, &of));
-	TRY(sqlb_counts(ctx, &of, 1, &count));
+	TRY(where_counts(ctx, &of, 1, &count));
 	*s = now_s(CLOCK_MONOTONIC) - began;
 	return count > 0 ? OK : E_SYSTEM;
 }
@@ -155,11 +155,11 @@ preview(struct ctx *ctx, int64_t rule_id, double *s)
 static enum err
 cost_of_scan(struct ctx *ctx, int64_t rule_id)
 {
-	const struct sqlb *all = sqlb_true(&mem), *of[RULES];
+	const struct where *all = where_true(&mem), *of[RULES];
 	double count, one, twenty, record;
 
 	for (int i = 0; i < RULES; i++)
-		of[i] = sqlb_rule(&mem, parse(rule_text(i)));
+		of[i] = where_rule(&mem, parse(rule_text(i)));
 	TRY(db_begin_read(ctx));
 	TRY(scan(ctx, &all, 1, &count)); /* warms the disk's cache */
 	TRY(scan(ctx, &all, 1, &count));

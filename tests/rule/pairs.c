@@ -11,7 +11,7 @@
 
 #include "base/num.h"
 #include "fleet/rule_device.h"
-#include "fleet/sqlb.h"
+#include "fleet/where.h"
 #include "lib/random_bytes.h"
 #include "lib/stage.h"
 #include "rule/parse.h"
@@ -140,7 +140,7 @@ compare(const struct fleet *f, const struct rule *rule, const char *text,
 	const struct rule_program *p = rule_compile(ctx->mem, rule);
 	struct ids hit;
 
-	TRY(sqlb_among(ctx, sqlb_rule(ctx->mem, rule), &f->ids, &hit));
+	TRY(where_among(ctx, where_rule(ctx->mem, rule), &f->ids, &hit));
 	for (size_t i = 0; i < f->ids.n; i++) {
 		bool in_c = rule_match(p, &f->device[i]);
 

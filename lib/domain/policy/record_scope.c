@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "fleet/sqlb.h"
+#include "fleet/where.h"
 #include "policy/errors.h"
 #include "rule/parse.h"
 #include "sql/lib/record_scope.h"
@@ -44,7 +44,7 @@ scope_empty(const struct scope_parts *p)
 }
 
 static enum err
-rule_condition(struct ctx *ctx, int64_t id, const struct sqlb **out)
+rule_condition(struct ctx *ctx, int64_t id, const struct where **out)
 {
 	struct rule_problems bad = { 0 };
 	struct rule *rule;
@@ -56,43 +56,43 @@ rule_condition(struct ctx *ctx, int64_t id, const struct sqlb **out)
 	    ctx, &sql_scope_rule, ARGS(AN("id", &id)), E_BAD_REQUEST, &row));
 	ctx->why = (struct why){ 0 };
 	if (row_i32(&row, "status") == RULE_OFF) {
-		*out = sqlb_false(ctx->mem);
+		*out = where_false(ctx->mem);
 		return OK;
 	}
 	expr = row_str(&row, "expr");
 	TRY(rule_parse(ctx->mem, expr, strlen(expr), &bad, &rule));
-	*out = sqlb_rule(ctx->mem, rule);
+	*out = where_rule(ctx->mem, rule);
 	return OK;
 }
 
-static const struct sqlb *
+static const struct where *
 channels(struct arena *a, const struct scope_parts *p)
 {
-	return p->channels != NULL ? sqlb_channels(a, p->channels)
-	                           : sqlb_children(a, SQLB_CHANNELS, p->id);
+	return p->channels != NULL ? where_channels(a, p->channels)
+	                           : where_children(a, WHERE_CHANNELS, p->id);
 }
 
-static const struct sqlb *
+static const struct where *
 regions(struct arena *a, const struct scope_parts *p)
 {
-	return p->regions != NULL ? sqlb_regions(a, p->regions)
-	                          : sqlb_children(a, SQLB_REGIONS, p->id);
+	return p->regions != NULL ? where_regions(a, p->regions)
+	                          : where_children(a, WHERE_REGIONS, p->id);
 }
 
-static const struct sqlb *
+static const struct where *
 included(struct arena *a, const struct scope_parts *p)
 {
 	if (p->macs != NULL)
-		return sqlb_macs(a, p->macs);
-	return p->id == 0 ? sqlb_false(a)
-	                  : sqlb_children(a, SQLB_INCLUDED_MACS, p->id);
+		return where_macs(a, p->macs);
+	return p->id == 0 ? where_false(a)
+	                  : where_children(a, WHERE_INCLUDED_MACS, p->id);
 }
 
 /* The conditions of those parts that the record has: channels, regions,
  * rule. */
 static enum err
 parts_of(struct ctx *ctx, const struct scope_parts *p,
-    const struct sqlb *part[PARTS_MAX], size_t *n)
+    const struct where *part[PARTS_MAX], size_t *n)
 {
 	*n = 0;
 	if (p->channels != NULL ? p->channels->n > 0 : p->has_channels)
@@ -100,67 +100,68 @@ parts_of(struct ctx *ctx, const struct scope_parts *p,
 	if (p->regions != NULL ? p->regions->n > 0 : p->has_regions)
 		part[(*n)++] = regions(ctx->mem, p);
 	if (p->rule != NULL)
-		part[(*n)++] = sqlb_rule(ctx->mem, p->rule);
+		part[(*n)++] = where_rule(ctx->mem, p->rule);
 	else if (p->rule_id != 0)
 		TRY(rule_condition(ctx, p->rule_id, &part[(*n)++]));
 	return OK;
 }
 
-static const struct sqlb *
+static const struct where *
 bucket(struct arena *a, const struct scope_parts *p)
 {
 	const char *salt = arena_printf(a, "%lld", (long long)p->id);
 
-	return sqlb_bucket(a, salt, strlen(salt), p->rollout_percent * 100);
+	return where_bucket(a, salt, strlen(salt), p->rollout_percent * 100);
 }
 
 /* The devices that the record concerns by channels, regions and rule, or all;
  * of these only the percentage that it is rolled out to. */
 static enum err
-matched(struct ctx *ctx, const struct scope_parts *p, const struct sqlb **out)
+matched(struct ctx *ctx, const struct scope_parts *p, const struct where **out)
 {
 	struct arena *a = ctx->mem;
-	const struct sqlb *part[PARTS_MAX], *both[2];
+	const struct where *part[PARTS_MAX], *both[2];
 	size_t n;
 
 	TRY(parts_of(ctx, p, part, &n));
 	if (p->all_device)
-		both[0] = sqlb_true(a);
+		both[0] = where_true(a);
 	else if (n == 0)
-		both[0] = sqlb_false(a);
+		both[0] = where_false(a);
 	else
-		both[0] = p->match_mode == MATCH_ALL ? sqlb_and(a, part, n)
-		                                     : sqlb_or(a, part, n);
-	both[1] = p->id == 0 ? sqlb_true(a) : bucket(a, p);
-	*out = sqlb_and(a, both, 2);
+		both[0] = p->match_mode == MATCH_ALL ? where_and(a, part, n)
+		                                     : where_or(a, part, n);
+	both[1] = p->id == 0 ? where_true(a) : bucket(a, p);
+	*out = where_and(a, both, 2);
 	return OK;
 }
 
 enum err
 scope_condition(
-    struct ctx *ctx, const struct scope_parts *p, const struct sqlb **out)
+    struct ctx *ctx, const struct scope_parts *p, const struct where **out)
 {
 	struct arena *a = ctx->mem;
-	const struct sqlb *hit[2], *both[2];
+	const struct where *hit[2], *both[2];
 
 	hit[0] = included(a, p);
 	TRY(matched(ctx, p, &hit[1]));
-	both[0] = sqlb_or(a, hit, 2);
-	both[1] = p->id == 0 ? sqlb_true(a)
-	                     : sqlb_not(a,
-	                           sqlb_children(a, SQLB_EXCLUDED_MACS, p->id));
-	*out = sqlb_and(a, both, 2);
+	both[0] = where_or(a, hit, 2);
+	both[1] =
+	    p->id == 0
+	        ? where_true(a)
+	        : where_not(a, where_children(a, WHERE_EXCLUDED_MACS, p->id));
+	*out = where_and(a, both, 2);
 	return OK;
 }
 
 /* Two statements, because each alone may use an index, and one scan for both
  * may not. */
 enum err
-scope_count(
-    struct ctx *ctx, const struct sqlb *condition, int64_t *count, int64_t *all)
+scope_count(struct ctx *ctx, const struct where *condition, int64_t *count,
+    int64_t *all)
 {
-	const struct sqlb *every = sqlb_true(ctx->mem);
+	const struct where *every = where_true(ctx->mem);
 
-	TRY(sqlb_counts(ctx, &condition, 1, count));
-	return sqlb_counts(ctx, &every, 1, all);
+	TRY(where_counts(ctx, &condition, 1, count));
+	return where_counts(ctx, &every, 1, all);
 }

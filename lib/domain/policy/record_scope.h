@@ -7,7 +7,7 @@
 #ifndef POLICY_RECORD_SCOPE_H
 #define POLICY_RECORD_SCOPE_H
 
-#include "fleet/sqlb.h"
+#include "fleet/where.h"
 #include "store/db.h"
 
 /* The members of a record that decide which devices it concerns. */
@@ -43,11 +43,11 @@ scope_read(struct ctx *ctx, int64_t id, struct scope_parts *out) MUST_CHECK;
  * not exist.
  */
 enum err scope_condition(struct ctx *ctx, const struct scope_parts *parts,
-    const struct sqlb **out) MUST_CHECK;
+    const struct where **out) MUST_CHECK;
 
 /* scope_count - how many devices the condition holds for, and how many the
  * caller's tenant has; E_QUERY_TOO_BROAD when that takes too long. */
-enum err scope_count(struct ctx *ctx, const struct sqlb *condition,
+enum err scope_count(struct ctx *ctx, const struct where *condition,
     int64_t *count, int64_t *all) MUST_CHECK;
 
 #endif

@@ -1,12 +1,12 @@
 /*
- * sqlb.c - conditions on devices as SQL: makes them as trees, of lists or of a
+ * where.c - conditions on devices as SQL: makes them as trees, of lists or of a
  * rule, writes a tree as the text of a statement with its parameters, and runs
  * the statement.
  *
  * A negation is applied to the single parts as soon as it is made, because in
  * SQL the negation of a NULL is NULL, and no device would match.
  */
-#include "fleet/sqlb.h"
+#include "fleet/where.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,113 +30,113 @@
 #define DEVICES " FROM device_info d WHERE d.tenant_id = "
 #define ALIVE   " AND NOT d.deleted"
 
-#define SQLB_PARAMS 2
+#define WHERE_PARAMS 2
 
-enum sqlb_part {
-#define SQLB_PART(name, text, negation) SQLB_##name,
-#include "fleet/sqlb.def"
-#undef SQLB_PART
-	SQLB_PART__MAX
+enum where_part {
+#define WHERE_PART(name, text, negation) WHERE_##name,
+#include "fleet/where.def"
+#undef WHERE_PART
+	WHERE_PART__MAX
 };
 
-struct sqlb_part_row {
+struct where_part_row {
 	const char *text, *negation;
 };
 
 /* A parameter; type is a constant, such as "bigint[]". */
-struct sqlb_param {
+struct where_param {
 	const char *value, *type;
 };
 
-enum sqlb_kind { SQLB_IS_AND, SQLB_IS_OR, SQLB_IS_PART };
+enum where_kind { WHERE_IS_AND, WHERE_IS_OR, WHERE_IS_PART };
 
 /* A condition.  of, n: those that an and/or joins.  The other members belong to
  * a part; column is a constant. */
-struct sqlb {
-	enum sqlb_kind kind;
-	const struct sqlb **of;
+struct where {
+	enum where_kind kind;
+	const struct where **of;
 	size_t n;
-	enum sqlb_part part;
+	enum where_part part;
 	bool negated;
 	const char *column;
-	struct sqlb_param param[SQLB_PARAMS];
+	struct where_param param[WHERE_PARAMS];
 };
 
 /* -- the tree ------------------------------------------------------------ */
 
-static const struct sqlb_part_row sqlb_parts[SQLB_PART__MAX] = {
-#define SQLB_PART(name, text, negation) { text, negation },
-#include "fleet/sqlb.def"
-#undef SQLB_PART
+static const struct where_part_row where_parts[WHERE_PART__MAX] = {
+#define WHERE_PART(name, text, negation) { text, negation },
+#include "fleet/where.def"
+#undef WHERE_PART
 };
 
-/* A condition that is one part; param has SQLB_PARAMS. */
-static const struct sqlb *
-new_part(struct arena *a, enum sqlb_part part, const char *column,
-    const struct sqlb_param *param)
+/* A condition that is one part; param has WHERE_PARAMS. */
+static const struct where *
+new_part(struct arena *a, enum where_part part, const char *column,
+    const struct where_param *param)
 {
-	struct sqlb *c = arena_new(a, struct sqlb, 1);
+	struct where *c = arena_new(a, struct where, 1);
 
-	c->kind = SQLB_IS_PART;
+	c->kind = WHERE_IS_PART;
 	c->part = part;
 	c->column = column;
-	for (int i = 0; param != NULL && i < SQLB_PARAMS; i++)
+	for (int i = 0; param != NULL && i < WHERE_PARAMS; i++)
 		c->param[i] = param[i];
 	return c;
 }
 
-const struct sqlb *
-sqlb_true(struct arena *a)
+const struct where *
+where_true(struct arena *a)
 {
-	return new_part(a, SQLB_TRUE, "", NULL);
+	return new_part(a, WHERE_TRUE, "", NULL);
 }
 
-const struct sqlb *
-sqlb_false(struct arena *a)
+const struct where *
+where_false(struct arena *a)
 {
-	return sqlb_not(a, sqlb_true(a));
+	return where_not(a, where_true(a));
 }
 
-static const struct sqlb *
-join(struct arena *a, enum sqlb_kind kind, const struct sqlb *const *of,
+static const struct where *
+join(struct arena *a, enum where_kind kind, const struct where *const *of,
     size_t n)
 {
-	struct sqlb *c = arena_new(a, struct sqlb, 1);
+	struct where *c = arena_new(a, struct where, 1);
 
 	c->kind = kind;
-	c->of = arena_new(a, const struct sqlb *, n);
+	c->of = arena_new(a, const struct where *, n);
 	c->n = n;
 	for (size_t i = 0; i < n; i++)
 		c->of[i] = of[i];
 	return c;
 }
 
-const struct sqlb *
-sqlb_and(struct arena *a, const struct sqlb *const *of, size_t n)
+const struct where *
+where_and(struct arena *a, const struct where *const *of, size_t n)
 {
-	return n == 0 ? sqlb_true(a) : join(a, SQLB_IS_AND, of, n);
+	return n == 0 ? where_true(a) : join(a, WHERE_IS_AND, of, n);
 }
 
-const struct sqlb *
-sqlb_or(struct arena *a, const struct sqlb *const *of, size_t n)
+const struct where *
+where_or(struct arena *a, const struct where *const *of, size_t n)
 {
-	return n == 0 ? sqlb_false(a) : join(a, SQLB_IS_OR, of, n);
+	return n == 0 ? where_false(a) : join(a, WHERE_IS_OR, of, n);
 }
 
-const struct sqlb *
-sqlb_not(struct arena *a, const struct sqlb *of)
+const struct where *
+where_not(struct arena *a, const struct where *of)
 {
-	struct sqlb *c = arena_new(a, struct sqlb, 1);
+	struct where *c = arena_new(a, struct where, 1);
 
 	*c = *of;
-	if (c->kind == SQLB_IS_PART) {
+	if (c->kind == WHERE_IS_PART) {
 		c->negated = !c->negated;
 		return c;
 	}
-	c->kind = c->kind == SQLB_IS_AND ? SQLB_IS_OR : SQLB_IS_AND;
-	c->of = arena_new(a, const struct sqlb *, c->n);
+	c->kind = c->kind == WHERE_IS_AND ? WHERE_IS_OR : WHERE_IS_AND;
+	c->of = arena_new(a, const struct where *, c->n);
 	for (size_t i = 0; i < c->n; i++)
-		c->of[i] = sqlb_not(a, of->of[i]);
+		c->of[i] = where_not(a, of->of[i]);
 	return c;
 }
 
@@ -149,65 +149,67 @@ number_text(struct arena *a, int64_t v)
 	return text;
 }
 
-static const struct sqlb *
-part_of_ids(struct arena *a, enum sqlb_part part, const char *column,
+static const struct where *
+part_of_ids(struct arena *a, enum where_part part, const char *column,
     const struct ids *ids)
 {
 	return new_part(a, part, column,
-	    (struct sqlb_param[SQLB_PARAMS]){
+	    (struct where_param[WHERE_PARAMS]){
 	        { array_of_ids(a, ids), "bigint[]" } });
 }
 
-const struct sqlb *
-sqlb_channels(struct arena *a, const struct ids *ids)
+const struct where *
+where_channels(struct arena *a, const struct ids *ids)
 {
 	return part_of_ids(
-	    a, SQLB_ANY, rule_field_rows[RULE_FIELD_CHANNEL_ID].column, ids);
+	    a, WHERE_ANY, rule_field_rows[RULE_FIELD_CHANNEL_ID].column, ids);
 }
 
-const struct sqlb *
-sqlb_regions(struct arena *a, const struct ids *ids)
+const struct where *
+where_regions(struct arena *a, const struct ids *ids)
 {
-	return part_of_ids(a, SQLB_IN_REGIONS,
+	return part_of_ids(a, WHERE_IN_REGIONS,
 	    rule_field_rows[RULE_FIELD_REGION_ID].column, ids);
 }
 
-const struct sqlb *
-sqlb_macs(struct arena *a, const struct strs *macs)
+const struct where *
+where_macs(struct arena *a, const struct strs *macs)
 {
-	return new_part(a, SQLB_ANY, rule_field_rows[RULE_FIELD_MAC].column,
-	    (struct sqlb_param[SQLB_PARAMS]){
+	return new_part(a, WHERE_ANY, rule_field_rows[RULE_FIELD_MAC].column,
+	    (struct where_param[WHERE_PARAMS]){
 	        { array_of_strs(a, macs), "macaddr[]" } });
 }
 
-const struct sqlb *
-sqlb_children(struct arena *a, enum sqlb_children kind, int64_t blacklist_id)
+const struct where *
+where_children(struct arena *a, enum where_children kind, int64_t blacklist_id)
 {
 	static const struct {
-		enum sqlb_part part;
+		enum where_part part;
 		enum rule_field field;
 		const char *bind_type;
 	} rows[] = {
-		[SQLB_CHANNELS] = { SQLB_CHILD_CHANNELS, RULE_FIELD_CHANNEL_ID,
+		[WHERE_CHANNELS] = { WHERE_CHILD_CHANNELS,
+		    RULE_FIELD_CHANNEL_ID, NULL },
+		[WHERE_REGIONS] = { WHERE_CHILD_REGIONS, RULE_FIELD_REGION_ID,
 		    NULL },
-		[SQLB_REGIONS] = { SQLB_CHILD_REGIONS, RULE_FIELD_REGION_ID,
-		    NULL },
-		[SQLB_INCLUDED_MACS] = { SQLB_CHILD_MACS, RULE_FIELD_MAC, "1" },
-		[SQLB_EXCLUDED_MACS] = { SQLB_CHILD_MACS, RULE_FIELD_MAC, "2" },
+		[WHERE_INCLUDED_MACS] = { WHERE_CHILD_MACS, RULE_FIELD_MAC,
+		    "1" },
+		[WHERE_EXCLUDED_MACS] = { WHERE_CHILD_MACS, RULE_FIELD_MAC,
+		    "2" },
 	};
 
 	return new_part(a, rows[kind].part,
 	    rule_field_rows[rows[kind].field].column,
-	    (struct sqlb_param[SQLB_PARAMS]){
+	    (struct where_param[WHERE_PARAMS]){
 	        { number_text(a, blacklist_id), "bigint" },
 	        { rows[kind].bind_type, "smallint" } });
 }
 
-const struct sqlb *
-sqlb_bucket(struct arena *a, const char *salt, size_t n, int hundredths)
+const struct where *
+where_bucket(struct arena *a, const char *salt, size_t n, int hundredths)
 {
-	return new_part(a, SQLB_BUCKET, "d.h32",
-	    (struct sqlb_param[SQLB_PARAMS]){
+	return new_part(a, WHERE_BUCKET, "d.h32",
+	    (struct where_param[WHERE_PARAMS]){
 	        { number_text(a, bucket_salt(salt, n)), "bigint" },
 	        { number_text(a, hundredths), "int" } });
 }
@@ -266,16 +268,16 @@ literal_text(struct arena *a, enum rule_type type, const struct rule_literal *x)
 	}
 }
 
-static struct sqlb_param
+static struct where_param
 literal_param(struct arena *a, const struct rule_node *node, size_t i)
 {
 	enum rule_type type = rule_field_rows[node->field].type;
 
-	return (struct sqlb_param){ literal_text(a, type, &node->literal[i]),
+	return (struct where_param){ literal_text(a, type, &node->literal[i]),
 		types[type].one };
 }
 
-static struct sqlb_param
+static struct where_param
 literals_param(struct arena *a, const struct rule_node *node)
 {
 	enum rule_type type = rule_field_rows[node->field].type;
@@ -284,94 +286,94 @@ literals_param(struct arena *a, const struct rule_node *node)
 
 	for (size_t i = 0; i < all.n; i++)
 		all.v[i] = literal_text(a, type, &node->literal[i]);
-	return (struct sqlb_param){ array_of_strs(a, &all), types[type].list };
+	return (struct where_param){ array_of_strs(a, &all), types[type].list };
 }
 
 /* A MAC address with the bits behind the first ones all 0 or all 1. */
-static struct sqlb_param
+static struct where_param
 mac_end(struct arena *a, const struct rule_literal *x, int64_t rest)
 {
 	int64_t v = x->number | (rest & ((INT64_C(1) << (48 - x->bits)) - 1));
 
-	return (struct sqlb_param){
+	return (struct where_param){
 		arena_printf(a, "%012llx", (unsigned long long)v), "macaddr"
 	};
 }
 
-static const struct sqlb *
+static const struct where *
 starts(struct arena *a, const struct rule_node *node, const char *column)
 {
-	struct sqlb_param param[SQLB_PARAMS] = { literal_param(a, node, 0) };
+	struct where_param param[WHERE_PARAMS] = { literal_param(a, node, 0) };
 
 	if (rule_field_rows[node->field].type != RULE_MAC)
-		return new_part(a, SQLB_STARTS, column, param);
+		return new_part(a, WHERE_STARTS, column, param);
 	param[0] = mac_end(a, node->literal, 0);
 	param[1] = mac_end(a, node->literal, -1);
-	return new_part(a, SQLB_BETWEEN, column, param);
+	return new_part(a, WHERE_BETWEEN, column, param);
 }
 
-static const struct sqlb *
+static const struct where *
 ends(struct arena *a, const struct rule_node *node, const char *column)
 {
 	const struct rule_literal *x = node->literal;
-	struct sqlb_param param[SQLB_PARAMS] = { literal_param(a, node, 0),
+	struct where_param param[WHERE_PARAMS] = { literal_param(a, node, 0),
 		{ number_text(a, (int64_t)utf8_length(x->text, x->n)),
 		    "int" } };
 
-	return new_part(a, SQLB_ENDS, column, param);
+	return new_part(a, WHERE_ENDS, column, param);
 }
 
-static const struct sqlb *
+static const struct where *
 missing(struct arena *a, const struct rule_node *node, const char *column)
 {
 	bool text = rule_field_rows[node->field].type == RULE_TEXT;
 
-	return new_part(a, text ? SQLB_NO_TEXT : SQLB_NO_VALUE, column, NULL);
+	return new_part(a, text ? WHERE_NO_TEXT : WHERE_NO_VALUE, column, NULL);
 }
 
 /* ==, <, ..., and between: one or two values. */
-static const struct sqlb *
+static const struct where *
 order(struct arena *a, const struct rule_node *node, const char *column)
 {
-	static const enum sqlb_part parts[RULE_OP__MAX] = {
-		[RULE_EQ] = SQLB_EQ,
-		[RULE_LT] = SQLB_LT,
-		[RULE_LE] = SQLB_LE,
-		[RULE_GT] = SQLB_GT,
-		[RULE_GE] = SQLB_GE,
-		[RULE_BETWEEN] = SQLB_BETWEEN,
-		[RULE_INSIDE] = SQLB_INSIDE,
+	static const enum where_part parts[RULE_OP__MAX] = {
+		[RULE_EQ] = WHERE_EQ,
+		[RULE_LT] = WHERE_LT,
+		[RULE_LE] = WHERE_LE,
+		[RULE_GT] = WHERE_GT,
+		[RULE_GE] = WHERE_GE,
+		[RULE_BETWEEN] = WHERE_BETWEEN,
+		[RULE_INSIDE] = WHERE_INSIDE,
 	};
-	struct sqlb_param param[SQLB_PARAMS] = { { NULL, NULL } };
+	struct where_param param[WHERE_PARAMS] = { { NULL, NULL } };
 
 	for (size_t i = 0; i < node->n_literals; i++)
 		param[i] = literal_param(a, node, i);
 	return new_part(a, parts[node->op], column, param);
 }
 
-static const struct sqlb *
+static const struct where *
 contains(struct arena *a, const struct rule_node *node, const char *column)
 {
 	bool set = rule_field_rows[node->field].type == RULE_SET;
-	struct sqlb_param param[SQLB_PARAMS] = { literal_param(a, node, 0) };
+	struct where_param param[WHERE_PARAMS] = { literal_param(a, node, 0) };
 
 	return new_part(
-	    a, set ? SQLB_HAS_MEMBER : SQLB_HAS_PART, column, param);
+	    a, set ? WHERE_HAS_MEMBER : WHERE_HAS_PART, column, param);
 }
 
-static const struct sqlb *
+static const struct where *
 in_list(struct arena *a, const struct rule_node *node, const char *column)
 {
-	struct sqlb_param param[SQLB_PARAMS] = { literals_param(a, node) };
+	struct where_param param[WHERE_PARAMS] = { literals_param(a, node) };
 
 	return new_part(a,
-	    node->op == RULE_IN_CIDR     ? SQLB_IN_NETWORKS
-	    : node->op == RULE_IN_REGION ? SQLB_IN_REGIONS
-	                                 : SQLB_ANY,
+	    node->op == RULE_IN_CIDR     ? WHERE_IN_NETWORKS
+	    : node->op == RULE_IN_REGION ? WHERE_IN_REGIONS
+	                                 : WHERE_ANY,
 	    column, param);
 }
 
-static const struct sqlb *
+static const struct where *
 comparison(struct arena *a, const struct rule_node *node)
 {
 	const char *column = rule_field_rows[node->field].column;
@@ -390,18 +392,18 @@ comparison(struct arena *a, const struct rule_node *node)
 	case RULE_ENDS:
 		return ends(a, node, column);
 	case RULE_BUCKET:
-		return sqlb_bucket(a, node->literal->text, node->literal->n,
+		return where_bucket(a, node->literal->text, node->literal->n,
 		    (int)node->literal->number);
 	default:
 		return order(a, node, column);
 	}
 }
 
-static const struct sqlb *
+static const struct where *
 condition(struct arena *a, const struct rule_node *node)
 {
-	const struct sqlb **kid =
-	    arena_new(a, const struct sqlb *, node->n_kids + 1);
+	const struct where **kid =
+	    arena_new(a, const struct where *, node->n_kids + 1);
 	size_t n = 0;
 
 	for (size_t i = 0; i < node->n_kids; i++)
@@ -409,19 +411,19 @@ condition(struct arena *a, const struct rule_node *node)
 			kid[n++] = condition(a, node->kid[i]);
 	switch (node->op) {
 	case RULE_AND:
-		return sqlb_and(a, kid, n);
+		return where_and(a, kid, n);
 	case RULE_OR:
-		return sqlb_or(a, kid, n);
+		return where_or(a, kid, n);
 	case RULE_NOT:
-		return sqlb_not(a, kid[0]);
+		return where_not(a, kid[0]);
 	default:
-		return node->negated ? sqlb_not(a, comparison(a, node))
+		return node->negated ? where_not(a, comparison(a, node))
 		                     : comparison(a, node);
 	}
 }
 
-const struct sqlb *
-sqlb_rule(struct arena *a, const struct rule *rule)
+const struct where *
+where_rule(struct arena *a, const struct rule *rule)
 {
 	return condition(a, rule->root);
 }
@@ -472,12 +474,12 @@ put_value(struct statement *st, const char *value, const char *type)
 
 /* Writes the text of a part with its column and parameters. */
 static void
-put_filled(struct statement *st, const struct sqlb *c, const char *text)
+put_filled(struct statement *st, const struct where *c, const char *text)
 {
-	int number[SQLB_PARAMS] = { 0 };
+	int number[WHERE_PARAMS] = { 0 };
 	const char *hole;
 
-	for (int i = 0; i < SQLB_PARAMS; i++)
+	for (int i = 0; i < WHERE_PARAMS; i++)
 		if (c->param[i].type != NULL && c->param[i].value != NULL)
 			number[i] = param(st, c->param[i].value);
 	while ((hole = strchr(text, '{')) != NULL) {
@@ -494,9 +496,9 @@ put_filled(struct statement *st, const struct sqlb *c, const char *text)
 }
 
 static void
-put_part(struct statement *st, const struct sqlb *c)
+put_part(struct statement *st, const struct where *c)
 {
-	const struct sqlb_part_row *row = &sqlb_parts[c->part];
+	const struct where_part_row *row = &where_parts[c->part];
 	bool simple = !c->negated || *row->negation != '\0';
 
 	if (!simple)
@@ -507,11 +509,11 @@ put_part(struct statement *st, const struct sqlb *c)
 }
 
 static void
-put_condition(struct statement *st, const struct sqlb *c)
+put_condition(struct statement *st, const struct where *c)
 {
-	const char *word = c->kind == SQLB_IS_AND ? " AND " : " OR ";
+	const char *word = c->kind == WHERE_IS_AND ? " AND " : " OR ";
 
-	if (c->kind == SQLB_IS_PART) {
+	if (c->kind == WHERE_IS_PART) {
 		put_part(st, c);
 		return;
 	}
@@ -538,7 +540,7 @@ static enum err
 run(struct ctx *ctx, struct statement *st, const char *name, struct ids *out)
 {
 	const struct sql q = { .name = name,
-		.file = "sqlb",
+		.file = "where",
 		.text = buf_text(&st->text),
 		.n_param = (int)st->n,
 		.reads = true,
@@ -551,13 +553,13 @@ run(struct ctx *ctx, struct statement *st, const char *name, struct ids *out)
 /* A single condition stands behind WHERE, where an index may serve it.  Several
  * are counted in one scan, each as the FILTER of its own count. */
 enum err
-sqlb_counts(
-    struct ctx *ctx, const struct sqlb *const *of, size_t n, int64_t *out)
+where_counts(
+    struct ctx *ctx, const struct where *const *of, size_t n, int64_t *out)
 {
 	CLEANUP(statement_free) struct statement st;
 	struct ids counts;
 
-	BUG_ON(n < 1 || n > SQLB_COUNTS_MAX);
+	BUG_ON(n < 1 || n > WHERE_COUNTS_MAX);
 	begin(&st, ctx);
 	buf_str(&st.text, "SELECT count(*)");
 	for (size_t i = 0; n > 1 && i < n; i++) {
@@ -571,33 +573,33 @@ sqlb_counts(
 		buf_str(&st.text, " AND ");
 		put_condition(&st, of[0]);
 	}
-	TRY(run(ctx, &st, "sqlb_counts", &counts));
+	TRY(run(ctx, &st, "where_counts", &counts));
 	memcpy(out, counts.v, n * sizeof(*out));
 	return OK;
 }
 
 enum err
-sqlb_first(struct ctx *ctx, const struct sqlb *of, int most, struct ids *out)
+where_first(struct ctx *ctx, const struct where *of, int most, struct ids *out)
 {
 	CLEANUP(statement_free) struct statement st;
 
-	BUG_ON(most < 1 || most > SQLB_IDS_MAX);
+	BUG_ON(most < 1 || most > WHERE_IDS_MAX);
 	begin(&st, ctx);
 	buf_str(&st.text, "SELECT d.id");
 	put_devices(&st, ctx);
 	buf_str(&st.text, " AND ");
 	put_condition(&st, of);
 	buf_printf(&st.text, " ORDER BY d.id LIMIT %d", most);
-	return run(ctx, &st, "sqlb_first", out);
+	return run(ctx, &st, "where_first", out);
 }
 
 enum err
-sqlb_among(struct ctx *ctx, const struct sqlb *of, const struct ids *devices,
+where_among(struct ctx *ctx, const struct where *of, const struct ids *devices,
     struct ids *out)
 {
 	CLEANUP(statement_free) struct statement st;
 
-	BUG_ON(devices->n > SQLB_IDS_MAX);
+	BUG_ON(devices->n > WHERE_IDS_MAX);
 	begin(&st, ctx);
 	buf_str(&st.text, "SELECT d.id");
 	put_devices(&st, ctx);
@@ -606,5 +608,5 @@ sqlb_among(struct ctx *ctx, const struct sqlb *of, const struct ids *devices,
 	buf_str(&st.text, ") AND ");
 	put_condition(&st, of);
 	buf_str(&st.text, " ORDER BY d.id");
-	return run(ctx, &st, "sqlb_among", out);
+	return run(ctx, &st, "where_among", out);
 }
