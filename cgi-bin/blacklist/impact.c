@@ -13,7 +13,6 @@
 #include "blacklist/record_inputs.h"
 #include "blacklist/rule.h"
 #include "common/mac_inputs.h"
-#include "fleet/cached.h"
 #include "fleet/where.h"
 #include "input/field.h"
 #include "policy/errors.h"

@@ -12,7 +12,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "blacklist/jobs.h"
-#include "policy/epoch.h"
+#include "policy/version.h"
 #include "sql/blacklist/policy_watch.h"
 #include "store/db.h"
 #include "web/req.h"

@@ -4,9 +4,9 @@
 #define COMMON_DEVICE_LOOKUP_H
 
 #include "common/mac_inputs.h"
-#include "fleet/cached.h"
 #include "fleet/device.h"
 #include "fleet/errors.h"
+#include "fleet/reported.h"
 #include "web/req.h"
 
 /* lookup - answers with the device that `ask` names. */

@@ -7,7 +7,7 @@
 #include "device/channel.h"
 #include "common/inputs.h"
 #include "device/errors.h"
-#include "fleet/cached.h"
+#include "fleet/channel.h"
 #include "fleet/errors.h"
 #include "sql/device/channel.h"
 #include "store/cache_note.h"

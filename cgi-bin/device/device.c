@@ -6,7 +6,7 @@
 #include "common/inputs.h"
 #include "common/mac_inputs.h"
 #include "device/device_sheet.h"
-#include "fleet/cached.h"
+#include "fleet/channel.h"
 #include "fleet/errors.h"
 #include "input/field.h"
 #include "sql/device/device.h"

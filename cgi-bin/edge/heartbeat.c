@@ -7,11 +7,12 @@
  * and a change of its network goes into the spool.
  */
 #include "common/mac_inputs.h"
-#include "fleet/cached.h"
+#include "fleet/channel.h"
 #include "fleet/device.h"
 #include "fleet/errors.h"
 #include "fleet/observed.h"
 #include "fleet/reported.h"
+#include "policy/version.h"
 #include "store/presence.h"
 #include "web/calling_device.h"
 #include "web/req.h"

@@ -6,7 +6,7 @@
  */
 #include "sql/edge/presence_flush.h"
 #include "edge/jobs.h"
-#include "fleet/cached.h"
+#include "fleet/channel.h"
 #include "store/db.h"
 #include "store/presence.h"
 

@@ -7,7 +7,6 @@
 #include "common/reported_inputs.h"
 #include "edge/app_report_inputs.h"
 #include "fleet/app_report.h"
-#include "fleet/cached.h"
 #include "fleet/country.h"
 #include "fleet/errors.h"
 #include "fleet/reported.h"

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "fleet/cached.h"
+#include "fleet/channel.h"
 #include "fleet/observed.h"
 #include "policy/match.h"
 #include "policy/record_set.h"

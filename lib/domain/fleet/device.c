@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "fleet/cached.h"
+#include "fleet/channel.h"
 #include "fleet/errors.h"
 #include "input/field.h"
 #include "sql/lib/device.h"
@@ -63,6 +63,47 @@ report_due_set(struct device_head *h, int64_t full_ms, int32_t days)
 		return;
 	h->list_due_ms = earlier(full_ms + interval_ms, h->month_end_ms);
 	h->list_soon_ms = earlier(full_ms + interval_ms / 2, h->month_end_ms);
+}
+
+/* -- versions of policies ------------------------------------------------ */
+
+size_t
+policy_version_write(
+    const struct policy_version *v, char out[POLICY_VERSION_MAX])
+{
+	char *p = out;
+
+	p += num_write(v->epoch, p);
+	*p++ = '-';
+	p += num_write(v->channel, p);
+	*p++ = '-';
+	p += num_write(v->device, p);
+	return (size_t)(p - out);
+}
+
+struct policy_version
+policy_version_read(const char *text)
+{
+	int64_t part[3];
+
+	for (size_t i = 0; i < ARRAY_LEN(part); i++) {
+		size_t n = text == NULL ? 0 : strcspn(text, "-");
+		bool last = i + 1 == ARRAY_LEN(part);
+
+		if (n == 0 || num_read(text, n, &part[i]) != OK ||
+		    (text[n] == '\0') != last)
+			return POLICY_VERSION_NONE;
+		text += n + !last;
+	}
+	return (struct policy_version){ part[0], part[1], part[2] };
+}
+
+bool
+policy_version_same(
+    const struct policy_version *a, const struct policy_version *b)
+{
+	return a->epoch == b->epoch && a->channel == b->channel &&
+	       a->device == b->device;
 }
 
 /* -- the record ---------------------------------------------------------- */

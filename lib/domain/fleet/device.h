@@ -2,16 +2,35 @@
  * device.h - device records by MAC address, for calls that come many times a
  * second: they are read through the host's cache, which holds them without
  * their JSON keys.
+ *
+ * A device has the version of the policy that it polled last.  A version is
+ * that of what a device is told to uninstall and kill, found without looking at
+ * any rule: one of its three numbers rises whenever the answer to the device's
+ * poll may have changed (policy/version.h).  Source: device domain, "Version
+ * without evaluating rules".
  */
 #ifndef FLEET_DEVICE_H
 #define FLEET_DEVICE_H
 
 #include "base/hash.h"
-#include "fleet/cached.h"
+#include "base/num.h"
+#include "store/cache.h"
+#include "store/ctx.h"
 #include "store/value_kind.h"
 #include "text/json_out.h"
 
 struct rows;
+
+/* epoch: of the device's tenant; channel: its channel's policy_epoch; device:
+ * its attr_version.  -1: the device has no version, because it never polled. */
+struct policy_version {
+	int64_t epoch, channel, device;
+};
+
+#define POLICY_VERSION_NONE ((struct policy_version){ -1, -1, -1 })
+#define POLICY_VERSION_MAX \
+	(3 * (NUM_MAX + 1)) /* bytes of its text, with NUL \
+	                     */
 
 /* Stands before the record in the cache; if its layout changes, the kind of
  * record needs a new letter (store/cache.h). */
@@ -109,6 +128,21 @@ void device_changed(struct ctx *ctx, const char *mac, int64_t version);
 
 /* devices_changed - the same for each of these rows, by its mac and version. */
 void devices_changed(struct ctx *ctx, const struct rows *rows);
+
+/* -- versions of policies ------------------------------------------------- */
+
+/* policy_version_write - "epoch-channel-device" and a NUL; returns the length
+ * without it. */
+size_t policy_version_write(
+    const struct policy_version *v, char out[POLICY_VERSION_MAX]);
+
+/* policy_version_read - the version in a text that policy_version_write has
+ * written; any other text, and NULL, give POLICY_VERSION_NONE. */
+struct policy_version policy_version_read(const char *text);
+
+/* policy_version_same - are all three numbers the same? */
+bool policy_version_same(
+    const struct policy_version *a, const struct policy_version *b);
 
 /* -- the single values of a record --------------------------------------- */
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/ip.h"
-#include "fleet/cached.h"
+#include "fleet/channel.h"
 #include "fleet/errors.h"
 #include "settings/config_value.h"
 #include "sql/lib/device.h"
@@ -106,6 +106,52 @@ device_caller_open(struct ctx *ctx, struct cache *cache,
 		TRY(judge_caller(ctx, c, out));
 	}
 	return OK;
+}
+
+/* -- CPU ids ------------------------------------------------------------- */
+
+/* The allowed lengths are bits: bit n - 1 set means that n digits are
+ * allowed. */
+static const int64_t lengths_key = SETTING_CPU_LENGTHS;
+
+static enum err
+lengths_read(struct ctx *ctx, struct cache *cache, struct cache_ticket ticket,
+    uint64_t *out)
+{
+	struct row r;
+
+	TRY(db_one(ctx, &sql_cpu_lengths, NULL, E_SYSTEM, &r));
+	*out = (uint64_t)row_i64(&r, "lengths");
+	cache_fill(cache, CACHE_SETTING, &lengths_key, sizeof(lengths_key),
+	    ticket, (uint64_t)row_i64(&r, "version"), out, sizeof(*out));
+	return OK;
+}
+
+static enum err
+lengths_find(struct ctx *ctx, struct cache *cache, uint64_t *out)
+{
+	struct cache_entry found;
+	bool hit;
+
+	cache_find(cache, CACHE_SETTING, &lengths_key, sizeof(lengths_key),
+	    ctx->now_ms, &found);
+	hit = found.state == CACHE_HIT && found.len == sizeof(*out);
+	if (hit)
+		memcpy(out, found.value, sizeof(*out));
+	cache_release(cache);
+	return hit ? OK : lengths_read(ctx, cache, found.ticket, out);
+}
+
+enum err
+cpu_id_check(
+    struct ctx *ctx, struct cache *cache, const char *cpu, enum err refusal)
+{
+	size_t n = strlen(cpu);
+	uint64_t lengths;
+
+	BUG_ON(n < 1 || n > 64);
+	TRY(lengths_find(ctx, cache, &lengths));
+	return lengths >> (n - 1) & 1 ? OK : fail(ctx, refusal, NULL);
 }
 
 /* -- what it reports ----------------------------------------------------- */

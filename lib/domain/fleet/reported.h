@@ -35,6 +35,16 @@ struct device_caller {
 enum err device_caller_open(struct ctx *ctx, struct cache *cache,
     const struct device_caller *c, struct device *out) MUST_CHECK;
 
+/*
+ * cpu_id_check - does the configuration entry device.cpu.hex-lengths allow the
+ * number of digits of this id?  cpu: as form_cpu reads it.  Returns OK, the
+ * error `refusal`, or an error of the database; cache may be NULL.  A change of
+ * the entry reaches all hosts by notification, as a changed channel does.
+ * Source: device domain, "CPU id".
+ */
+enum err cpu_id_check(struct ctx *ctx, struct cache *cache, const char *cpu,
+    enum err refusal) MUST_CHECK;
+
 enum reported_kind {
 	REPORTED_ACTIVATE, /* of itself; an unknown device may register */
 	REPORTED_PUSH,     /* data of an activated device */

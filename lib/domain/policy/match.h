@@ -13,9 +13,9 @@
 #ifndef POLICY_MATCH_H
 #define POLICY_MATCH_H
 
-#include "fleet/cached.h"
 #include "fleet/device.h"
 #include "policy/record_set.h"
+#include "policy/version.h"
 
 #define POLICY_ITEMS_MAX 500 /* records that a device is told of */
 

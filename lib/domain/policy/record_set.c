@@ -16,7 +16,6 @@
 #include "policy/record_set.h"
 #include "rule/device.h"
 #include "rule/parse.h"
-#include "sql/lib/device.h"
 #include "sql/lib/policy.h"
 #include "store/db.h"
 #include "store/db_bulk.h"

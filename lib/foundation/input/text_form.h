@@ -30,7 +30,7 @@ extern const struct form form_mac;
 extern const struct form form_mac_prefix;
 
 /* A CPU id: 1-64 hex digits, stored in lower case; the configuration limits how
- * many there may be (fleet/cached.h).  Source: device domain. */
+ * many there may be (fleet/reported.h).  Source: device domain. */
 extern const struct form form_cpu;
 
 /* A user name: A-Z a-z 0-9 only.  Source: wire contract, user body. */

@@ -5,7 +5,6 @@
 
 #include <stdatomic.h>
 
-#include "fleet/cached.h"
 #include "fleet/errors.h"
 #include "fleet/observed.h"
 #include "fleet/reported.h"

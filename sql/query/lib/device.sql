@@ -154,8 +154,3 @@ SELECT id, tenant_id, name, update_version,
 SELECT cpu_lengths() AS lengths, value AS version
   FROM system_epoch
  WHERE name = 'cpu_lengths';
-
--- name: policy_epochs
-SELECT epoch, revision, mac_revision, version
-  FROM app_policy_epoch
- WHERE tenant_id = :tenant_id;

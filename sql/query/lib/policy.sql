@@ -1,5 +1,10 @@
 -- Epochs of policies, and the records from which a policy is made.
 
+-- name: policy_epochs
+SELECT epoch, revision, mac_revision, version
+  FROM app_policy_epoch
+ WHERE tenant_id = :tenant_id;
+
 -- name: policy_scope
 -- Whom the records concern before the change.  policy_records has locked them
 -- in an earlier statement, so this one sees what was committed while it waited.

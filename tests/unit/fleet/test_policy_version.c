@@ -3,7 +3,7 @@
  * written, other texts are version "none", and two versions that differ in one
  * number are not the same.
  */
-#include "fleet/cached.h"
+#include "fleet/device.h"
 #include "test.h"
 
 static void

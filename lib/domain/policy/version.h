@@ -1,15 +1,15 @@
 /*
- * epoch.h - raises the epochs of policies when blacklist records change, in the
- * transaction of the change.  The version of a device's policy consists of
- * three numbers: of its tenant, its channel and the device.  A change raises as
- * few numbers as possible, so that only devices that it may concern ask for
- * their policy.  If only addresses change, POLICY_MACS_MAX at most, it raises
- * the numbers of these devices.  If the record matches by ALL of its parts and
- * names channels, it raises the numbers of the channels that it named before or
- * names now, and of the devices whose addresses it includes.  Else it raises
- * the number of the tenant.  The change of a record that is disabled, not
- * effective or deleted, or whose time window is more than 10 minutes away,
- * raises nothing.
+ * version.h - the epochs of which the versions of policies consist: of a
+ *tenant, a channel and a device.  They are read through the host's cache, and
+ *raised when blacklist records change, in the transaction of the change.  A
+ *change raises as few numbers as possible, so that only devices that it may
+ *concern ask for their policy.  If only addresses change, POLICY_MACS_MAX at
+ *most, it raises the numbers of these devices.  If the record matches by ALL of
+ *its parts and names channels, it raises the numbers of the channels that it
+ *named before or names now, and of the devices whose addresses it includes.
+ *Else it raises the number of the tenant.  The change of a record that is
+ *disabled, not effective or deleted, or whose time window is more than 10
+ *minutes away, raises nothing.
  *
  * A transaction makes one change, with all its records; two changes in one
  * transaction could lock records in different orders:
@@ -25,10 +25,35 @@
  *
  * Source: device domain, "Version without evaluating rules".
  */
-#ifndef POLICY_EPOCH_H
-#define POLICY_EPOCH_H
+#ifndef POLICY_VERSION_H
+#define POLICY_VERSION_H
 
+#include "store/cache.h"
 #include "store/db.h"
+
+/*
+ * What a tenant's blacklist is as of: epoch is a part of policy versions;
+ * revision rises with every change of the records, mac_revision with every
+ * change of their addresses.  All are 0 before the first change.
+ */
+struct policy_epochs {
+	int64_t epoch, revision, mac_revision;
+};
+
+/* policy_epochs_find - those of a tenant, from the host's cache; cache may be
+ * NULL.  Errors are those of the database. */
+enum err policy_epochs_find(struct ctx *ctx, struct cache *cache,
+    int64_t tenant_id, struct policy_epochs *out) MUST_CHECK;
+
+/*
+ * policy_epochs_for - the same, but at least as new as a channel's policy_epoch
+ * that was read before.  This host may learn of a change of the channel before
+ * it learns that the records have changed, as a channel that is not in the
+ * cache is read from the database; the epochs are then read there, too.
+ */
+enum err
+policy_epochs_for(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
+    int64_t policy_epoch, struct policy_epochs *out) MUST_CHECK;
 
 /* More addresses than these raise the number of the tenant. */
 #define POLICY_MACS_MAX 10000

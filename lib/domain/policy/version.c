@@ -1,0 +1,120 @@
+/* version.c - reads the epochs of which versions consist, through the host's
+ * cache; and calls the functions of the database that raise them, and notes for
+ * the cache what they have raised. */
+#include "policy/version.h"
+
+#include <string.h>
+
+#include "sql/lib/policy.h"
+#include "store/cache.h"
+#include "store/cache_note.h"
+
+/* Reads the epochs of a tenant and puts them into the cache.  The entry has the
+ * version of the row; 0 while there is no row. */
+static enum err
+epochs_read(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
+    struct cache_ticket ticket, struct policy_epochs *out)
+{
+	uint64_t version = 0;
+	struct rows rows;
+	struct row r;
+
+	TRY(db_rows(
+	    ctx, &sql_policy_epochs, ARGS(AN("tenant_id", &tenant_id)), &rows));
+	*out = (struct policy_epochs){ 0 };
+	if (rows.n > 0) {
+		r = row_at(&rows, 0);
+		out->epoch = row_i64(&r, "epoch");
+		out->revision = row_i64(&r, "revision");
+		out->mac_revision = row_i64(&r, "mac_revision");
+		version = (uint64_t)row_i64(&r, "version");
+	}
+	cache_fill(cache, CACHE_EPOCH, &tenant_id, sizeof(tenant_id), ticket,
+	    version, out, sizeof(*out));
+	return OK;
+}
+
+enum err
+policy_epochs_for(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
+    int64_t policy_epoch, struct policy_epochs *out)
+{
+	struct cache_entry found;
+	bool hit;
+
+	cache_find(cache, CACHE_EPOCH, &tenant_id, sizeof(tenant_id),
+	    ctx->now_ms, &found);
+	hit = found.state == CACHE_HIT && found.len == sizeof(*out);
+	if (hit)
+		memcpy(out, found.value, sizeof(*out));
+	cache_release(cache);
+	return hit && out->revision >= policy_epoch
+	           ? OK
+	           : epochs_read(ctx, cache, tenant_id, found.ticket, out);
+}
+
+enum err
+policy_epochs_find(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
+    struct policy_epochs *out)
+{
+	return policy_epochs_for(ctx, cache, tenant_id, 0, out);
+}
+
+enum err
+policy_before(struct ctx *ctx, const struct ids *ids, struct policy_change *out)
+{
+	struct row row;
+
+	*out = (struct policy_change){ .records = *ids };
+	TRY(db_do(ctx, &sql_policy_records, ARGS(AN("ids", ids))));
+	TRY(db_one(
+	    ctx, &sql_policy_scope, ARGS(AN("ids", ids)), E_SYSTEM, &row));
+	out->everyone = row_bool(&row, "everyone");
+	out->bound = row_bool(&row, "bound");
+	out->channels = row_str(&row, "channels");
+	out->macs = row_str(&row, "macs");
+	return OK;
+}
+
+/* Runs a block that raises epochs; what it says of them is for the cache. */
+static enum err
+raise_by(struct ctx *ctx, const struct sql *block, const struct args *in)
+{
+	struct rows rows;
+
+	TRY(db_rows(ctx, block, in, &rows));
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		commit_note_add(ctx, row_str(&row, "note"));
+	}
+	return OK;
+}
+
+enum err
+policy_after(struct ctx *ctx, const struct policy_change *c)
+{
+	return raise_by(ctx, &sql_policy_changed,
+	    ARGS(AN("ids", &c->records), AN("everyone", &c->everyone),
+	        AN("bound", &c->bound), AN("channels", &c->channels),
+	        AN("macs", &c->macs)));
+}
+
+enum err
+policy_macs(struct ctx *ctx, int64_t id, const struct strs *macs)
+{
+	return raise_by(ctx, &sql_policy_macs_changed,
+	    ARGS(
+	        AN("id", &id), { .name = "macs", .type = F_STRS, .at = macs }));
+}
+
+enum err
+policy_windows(struct ctx *ctx)
+{
+	return raise_by(ctx, &sql_policy_windows_moved, NULL);
+}
+
+enum err
+policy_refresh(struct ctx *ctx)
+{
+	return raise_by(ctx, &sql_policy_refreshed, NULL);
+}
