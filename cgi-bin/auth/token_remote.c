@@ -59,8 +59,7 @@ must_say_tenant(struct ctx *ctx)
 {
 	if (ctx->caller.tenant_id != 0)
 		return tenant_check(ctx, ctx->caller.tenant_id);
-	ctx->why = (struct why){ "tenant-id", "was not sent" };
-	return E_BAD_REQUEST;
+	return bad_request(ctx, "tenant-id", "was not sent");
 }
 
 static OBJECT(token_made, MEMBER("access_token", TEXT),

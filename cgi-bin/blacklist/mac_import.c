@@ -295,37 +295,19 @@ mac_import_read(struct req *r, const struct args *in)
 }
 
 static void
-put_count(struct json_out *w, const char *key, int64_t n)
-{
-	json_key(w, key);
-	json_put_i64(w, n);
-}
-
-static void
-put_id(struct json_out *w, const char *key, int64_t id)
-{
-	json_key(w, key);
-	if (id == 0)
-		json_put_null(w);
-	else
-		json_put_i64(w, id);
-}
-
-static void
 put_outcome(struct json_out *w, const struct change *c,
     const struct mac_outcome *out, int64_t error_file)
 {
 	json_obj(w);
-	put_count(w, "total", out->total);
-	put_count(w, "added", out->added);
-	put_count(w, "duplicated", out->duplicated);
-	put_count(w, "invalid", out->invalid);
-	put_count(w, "unknownDevice", out->unknown_device);
-	put_id(w, "errorFileId", error_file);
-	json_key(w, "effect");
-	json_put_str(w, c->direct ? "DIRECT" : "DRAFT");
-	put_id(w, "draftId", c->draft_id);
-	put_id(w, "taskId", 0);
+	json_member_i64(w, "total", out->total);
+	json_member_i64(w, "added", out->added);
+	json_member_i64(w, "duplicated", out->duplicated);
+	json_member_i64(w, "invalid", out->invalid);
+	json_member_i64(w, "unknownDevice", out->unknown_device);
+	json_member_id(w, "errorFileId", error_file);
+	json_member_str(w, "effect", c->direct ? "DIRECT" : "DRAFT");
+	json_member_id(w, "draftId", c->draft_id);
+	json_member_id(w, "taskId", 0);
 	json_end_obj(w);
 }
 
@@ -395,11 +377,9 @@ import_later(struct req *r, const struct upload_found *u)
 	    ARGS(AN("blacklist_id", &u->order.blacklist_id))));
 	TRY(task_order(r->ctx, &task, &id));
 	json_obj(&r->out);
-	for (size_t i = 0; i < ARRAY_LEN(none); i++) {
-		json_key(&r->out, none[i]);
-		json_put_null(&r->out);
-	}
-	put_id(&r->out, "taskId", id);
+	for (size_t i = 0; i < ARRAY_LEN(none); i++)
+		json_member_null(&r->out, none[i]);
+	json_member_id(&r->out, "taskId", id);
 	json_end_obj(&r->out);
 	return OK;
 }

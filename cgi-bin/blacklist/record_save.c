@@ -40,9 +40,8 @@ member_check(struct ctx *ctx, const char *field, bool needed, bool given)
 {
 	if (needed == given)
 		return OK;
-	ctx->why = (struct why){ field,
-		needed ? "was not sent" : "does not belong to this versionOp" };
-	return E_BAD_REQUEST;
+	return bad_request(ctx, field,
+	    needed ? "was not sent" : "does not belong to this versionOp");
 }
 
 /* Refuses a request that has not the members that its versionOp needs, or has
@@ -62,21 +61,13 @@ version_check(struct ctx *ctx, const struct args *in)
 	    decode_given(in, &q->version_code_max)));
 	if (op != BETWEEN || q->version_code_min <= q->version_code_max)
 		return OK;
-	ctx->why = (struct why){ "versionCodeMax",
-		"must not be below versionCodeMin" };
-	return E_BAD_REQUEST;
+	return bad_request(
+	    ctx, "versionCodeMax", "must not be below versionCodeMin");
 }
 
 /* -- the rule of a record ------------------------------------------------ */
 
 #define NAME_MAX_CHARS 64
-
-static enum err
-bad_member(struct req *r, const char *field, const char *what)
-{
-	r->ctx->why = (struct why){ field, what };
-	return E_BAD_REQUEST;
-}
 
 enum err
 record_sent_rule(
@@ -92,12 +83,12 @@ record_sent_rule(
 	expr = json_get(j, "expr");
 	if (name == NULL || json_kind(name) != JSON_STR ||
 	    json_str(name, &n)[0] == '\0')
-		return bad_member(r, "rule.name", "was not sent");
+		return bad_request(r->ctx, "rule.name", "was not sent");
 	*named = arena_strdup(r->ctx->mem, json_str(name, &n));
 	if (utf8_length(*named, n) > NAME_MAX_CHARS)
-		return bad_member(r, "rule.name", "is too long");
+		return bad_request(r->ctx, "rule.name", "is too long");
 	if (expr == NULL)
-		return bad_member(r, "rule.expr", "was not sent");
+		return bad_request(r->ctx, "rule.expr", "was not sent");
 	text->json = json_text(r->ctx->mem, expr);
 	text->n = strlen(text->json);
 	return OK;
@@ -109,7 +100,8 @@ record_rule_check(struct req *r, const struct args *in)
 	const struct record_save *q = in->at;
 
 	if (decode_given(in, &q->rule) && decode_given(in, &q->rule_id))
-		return bad_member(r, "rule", "must not be sent with ruleId");
+		return bad_request(
+		    r->ctx, "rule", "must not be sent with ruleId");
 	if (!decode_given(in, &q->rule_id) || q->rule_id == 0)
 		return OK;
 	return db_hit(r->ctx, &sql_change_rule_hold, in, E_RULE_NOT_EXISTS);

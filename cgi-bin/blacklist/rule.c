@@ -32,7 +32,8 @@ rule_expr_sent(struct req *r, const struct raw *expr, size_t *n)
 {
 	const char *sent;
 
-	if (json_member(r->call->body, r->call->body_len, "expr", &sent, n))
+	if (json_member_find(
+	        r->call->body, r->call->body_len, "expr", &sent, n))
 		return sent;
 	*n = expr->n;
 	return expr->json;

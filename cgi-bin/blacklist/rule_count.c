@@ -144,10 +144,8 @@ rule_count(struct req *r, const struct args *in)
 	int32_t ms;
 	size_t n;
 
-	if (decode_given(in, &q->id) == decode_given(in, &q->expr)) {
-		r->ctx->why = (struct why){ "id", "or expr must be given" };
-		return E_BAD_REQUEST;
-	}
+	if (decode_given(in, &q->id) == decode_given(in, &q->expr))
+		return bad_request(r->ctx, "id", "or expr must be given");
 	if (decode_given(in, &q->id))
 		return count_rule(r, in);
 	text = rule_expr_sent(r, &q->expr, &n);

@@ -50,9 +50,8 @@ variables_read(struct ctx *ctx, const char *text, struct val *out)
 	if (json_parse(ctx->mem, text, strlen(text), &j, &why) == OK &&
 	    val_of_json(ctx->mem, j, out) == OK)
 		return OK;
-	ctx->why = (struct why){ "processVariablesStr",
-		why != NULL ? why : "is too large" };
-	return E_BAD_REQUEST;
+	return bad_request(
+	    ctx, "processVariablesStr", why != NULL ? why : "is too large");
 }
 
 /* -- all that the page shows -------------------------------------------- */

@@ -38,13 +38,6 @@ static const struct sandbox_limits child_limits = {
 	.memory_bytes = (size_t)256 * 1024 * 1024,
 };
 
-static enum err
-diagram_refuse(struct ctx *ctx, const char *what)
-{
-	ctx->why = (struct why){ NULL, what };
-	return E_BAD_REQUEST;
-}
-
 /* Runs the function `work` in a child process; *out gets the bytes that the
  * child sends. */
 static enum err
@@ -57,8 +50,9 @@ run_in_child(struct ctx *ctx, void (*work)(struct sandbox_out *, void *),
 	case SANDBOX_FAULT:
 		return fault(ctx, "a diagram could not be given to a child");
 	default:
-		return diagram_refuse(ctx, "the diagram takes too long, or "
-		                           "too much memory, to be read");
+		return bad_request(ctx, NULL,
+		    "the diagram takes too long, or too much memory, to be "
+		    "read");
 	}
 }
 
@@ -100,7 +94,7 @@ diagram_accept(struct ctx *ctx, const char *bpmn)
 	TRY(run_in_child(ctx, accept_work, &d, &said));
 	if (said.n == 0)
 		return OK;
-	return diagram_refuse(ctx, arena_strdup(ctx->mem, buf_text(&said)));
+	return bad_request(ctx, NULL, arena_strdup(ctx->mem, buf_text(&said)));
 }
 
 /* Can the file become a model with a drawing?  It cannot if it is not XML or
@@ -151,7 +145,8 @@ simple_wrap(struct ctx *ctx, const struct diagram *d, struct diagram *out)
 	json_put_raw(&w, d->text, strlen(d->text));
 	json_end_obj(&w);
 	if (text.over)
-		return diagram_refuse(ctx, "the diagram is larger than 2 MB");
+		return bad_request(
+		    ctx, NULL, "the diagram is larger than 2 MB");
 	*out = *d;
 	out->text = arena_strdup(ctx->mem, buf_text(&text));
 	return OK;

@@ -377,11 +377,9 @@ instance_end(struct req *r, const struct args *in)
 	enum err e;
 
 	if (q->process_instance_id == NULL && q->business_key == NULL &&
-	    q->process_definition_key == NULL) {
-		r->ctx->why = (struct why){ "processInstanceId",
-			"or businessKey or processDefinitionKey is needed" };
-		return E_BAD_REQUEST;
-	}
+	    q->process_definition_key == NULL)
+		return bad_request(r->ctx, "processInstanceId",
+		    "or businessKey or processDefinitionKey is needed");
 	TRY(db_one(
 	    r->ctx, &sql_instance_remote_newest, in, E_INSTANCE_MISSING, &row));
 	TRY(tree_open(r->ctx, row_i64(&row, "tree"), &t));

@@ -603,9 +603,8 @@ diagram_as_bpmn(struct ctx *ctx, const struct diagram *d, const char **out)
 	TRY(diagram_compile(ctx, d, out));
 	if (*out != NULL && strlen(*out) <= DIAGRAM_BYTES_MAX)
 		return OK;
-	ctx->why = (struct why){ NULL, "the compiled diagram is larger than "
-		                       "2 MB" };
-	return E_BAD_REQUEST;
+	return bad_request(
+	    ctx, NULL, "the compiled diagram is larger than 2 MB");
 }
 
 enum err

@@ -63,13 +63,6 @@ static const struct field status_listener_update_fields[] = {
 	LISTENER_FIELDS(struct status_listener_update),
 };
 
-static enum err
-url_refuse(struct req *r, const char *what)
-{
-	r->ctx->why = (struct why){ "url", what };
-	return E_BAD_REQUEST;
-}
-
 /* Checks how the listener is to be told: by a URL, whose host must be allowed,
  * or, without one, by a queue, which must be configured. */
 static enum err
@@ -81,14 +74,16 @@ url_check(struct req *r, const char *url)
 	if (url == NULL)
 		return r->site->queues
 		           ? OK
-		           : url_refuse(r, "is needed, as there are no queues");
+		           : bad_request(r->ctx, "url",
+		                 "is needed, as there are no queues");
 	if (!host_of_url(url, &host, &n))
-		return url_refuse(r, "is no http or https URL of a host");
+		return bad_request(
+		    r->ctx, "url", "is no http or https URL of a host");
 	TRY(config_value(r->ctx, "bpm.http.hosts", &hosts));
 	return host_listed(hosts, host, n)
 	           ? OK
-	           : url_refuse(
-	                 r, "is not at one of the hosts of bpm.http.hosts");
+	           : bad_request(r->ctx, "url",
+	                 "is not at one of the hosts of bpm.http.hosts");
 }
 
 static enum err

@@ -151,13 +151,6 @@ moved(struct req *r, const struct rows *links)
 	return channel_version_raise(r->ctx, &ids, &n);
 }
 
-static void
-put_count(struct json_out *w, const char *key, int64_t n)
-{
-	json_key(w, key);
-	json_put_i64(w, n);
-}
-
 static enum err
 ad_slot_bind(struct req *r, const struct args *in)
 {
@@ -169,8 +162,8 @@ ad_slot_bind(struct req *r, const struct args *in)
 	TRY(db_rows(r->ctx, &sql_ad_slot_bind, in, &added));
 	TRY(moved(r, &added));
 	json_obj(&r->out);
-	put_count(&r->out, "added", added.n);
-	put_count(&r->out, "kept", n - added.n);
+	json_member_i64(&r->out, "added", added.n);
+	json_member_i64(&r->out, "kept", n - added.n);
 	json_end_obj(&r->out);
 	return OK;
 }
@@ -187,7 +180,7 @@ ad_slot_unbind(struct req *r, const struct args *in)
 	TRY(db_rows(r->ctx, &sql_ad_slot_unbind, in, &removed));
 	TRY(moved(r, &removed));
 	json_obj(&r->out);
-	put_count(&r->out, "removed", removed.n);
+	json_member_i64(&r->out, "removed", removed.n);
 	json_end_obj(&r->out);
 	return OK;
 }

@@ -30,26 +30,12 @@ put_id(struct json_out *w, const char *key, int64_t id)
 }
 
 static void
-put_text(struct json_out *w, const char *key, const char *text)
-{
-	json_key(w, key);
-	json_put_str(w, text);
-}
-
-static void
-put_int(struct json_out *w, const char *key, int64_t v)
-{
-	json_key(w, key);
-	json_put_i64(w, v);
-}
-
-static void
 put_time(struct json_out *w, const char *key, int64_t ms)
 {
 	char text[DATE_TEXT];
 
 	date_write(ms, text);
-	put_text(w, key, text);
+	json_member_str(w, key, text);
 }
 
 /* Adds the code of the system's reason, if there is one. */
@@ -57,7 +43,7 @@ static void
 put_code(struct json_out *w, enum reason code)
 {
 	if (code != REASON_NONE)
-		put_text(w, "code", reason_name(code));
+		json_member_str(w, "code", reason_name(code));
 }
 
 /* Adds a member that is an array, with one object for each entry of the
@@ -84,28 +70,19 @@ put_action(struct json_out *w, const struct action *a)
 	char id[NUM_MAX + 1];
 
 	json_obj(w);
-	json_key(w, "action");
-	json_put_str(w, action_name(a->kind));
-	if (a->kind == ACTION_COMMENT) {
-		json_key(w, "comment");
-		json_put_i64(w, a->comment);
-	}
+	json_member_str(w, "action", action_name(a->kind));
+	if (a->kind == ACTION_COMMENT)
+		json_member_i64(w, "comment", a->comment);
 	if (a->task != NULL) {
 		json_key(w, "task");
 		json_put_strn(w, id, num_write(a->task->head.id, id));
 	}
-	if (a->node != NO_NODE) {
-		json_key(w, "node");
-		json_put_str(w, inst_node(a->inst, a->node)->id);
-	}
-	json_key(w, "user");
-	json_put_str(w, a->user);
-	json_key(w, "text");
-	json_put_str(w, a->text);
-	if (a->code != REASON_NONE) {
-		json_key(w, "code");
-		json_put_str(w, reason_name(a->code));
-	}
+	if (a->node != NO_NODE)
+		json_member_str(w, "node", inst_node(a->inst, a->node)->id);
+	json_member_str(w, "user", a->user);
+	json_member_str(w, "text", a->text);
+	if (a->code != REASON_NONE)
+		json_member_str(w, "code", reason_name(a->code));
 	json_end_obj(w);
 }
 
@@ -155,10 +132,8 @@ put_seen(struct json_out *w, const struct command *c)
 		const struct forecast *f = &c->seen->v[k];
 
 		json_obj(w);
-		json_key(w, "node");
-		json_put_str(w, c->of->model->nodes[f->node].id);
-		json_key(w, "status");
-		json_put_i64(w, f->skipped ? -2 : -1);
+		json_member_str(w, "node", c->of->model->nodes[f->node].id);
+		json_member_i64(w, "status", f->skipped ? -2 : -1);
 		put_users(w, "users", &f->users);
 		json_end_obj(w);
 	}
@@ -218,8 +193,8 @@ put_approval(struct json_out *w, const struct task *t)
 {
 	if (t->inst->def->plain)
 		return;
-	put_int(w, "status", t->status);
-	put_text(w, "owner", t->owner);
+	json_member_i64(w, "status", t->status);
+	json_member_str(w, "owner", t->owner);
 	if (t->parent != NULL)
 		put_id(w, "parent", t->parent->head.id);
 }
@@ -228,9 +203,9 @@ static void
 put_task(struct json_out *w, const struct task *t)
 {
 	put_id(w, "task", t->head.id);
-	put_text(w, "node", inst_node(t->inst, t->node)->id);
-	put_text(w, "name", t->name);
-	put_text(w, "assignee", t->assignee);
+	json_member_str(w, "node", inst_node(t->inst, t->node)->id);
+	json_member_str(w, "name", t->name);
+	json_member_str(w, "assignee", t->assignee);
 	put_id(w, "instance", t->inst->head.id);
 	put_approval(w, t);
 }
@@ -246,8 +221,8 @@ put_receive(struct json_out *w, struct link *l)
 {
 	const struct token *t = LINKED(struct token, waiting, l);
 
-	put_text(w, "node", inst_node(t->inst, t->node)->id);
-	put_text(w, "name", t->record->name);
+	json_member_str(w, "node", inst_node(t->inst, t->node)->id);
+	json_member_str(w, "name", t->record->name);
 	put_id(w, "instance", t->inst->head.id);
 }
 
@@ -257,7 +232,7 @@ put_timer(struct json_out *w, struct link *l)
 	const struct timer *t = LINKED(struct timer, all, l);
 	const struct inst *i = t->token->inst;
 
-	put_text(w, "node", inst_node(i, t->node)->id);
+	json_member_str(w, "node", inst_node(i, t->node)->id);
 	put_time(w, "due", t->due.at_ms);
 	put_id(w, "instance", i->head.id);
 }
@@ -281,8 +256,8 @@ put_instance(struct json_out *w, const struct inst *i)
 
 	json_obj(w);
 	put_id(w, "id", i->head.id);
-	put_text(w, "key", d->model->processes[d->process].id);
-	put_text(w, "state", state_name(i->state));
+	json_member_str(w, "key", d->model->processes[d->process].id);
+	json_member_str(w, "state", state_name(i->state));
 	json_key(w, "variables");
 	json_obj(w);
 	CHAIN_EACH (l, i->root->vars) {
@@ -293,8 +268,8 @@ put_instance(struct json_out *w, const struct inst *i)
 	}
 	json_end_obj(w);
 	if (!d->plain) {
-		put_int(w, "status", i->status);
-		put_text(w, "reason", i->reason);
+		json_member_i64(w, "status", i->status);
+		json_member_str(w, "reason", i->reason);
 		put_code(w, i->code);
 	}
 	json_end_obj(w);
@@ -385,12 +360,12 @@ put_record(struct json_out *w, const struct record *r)
 
 	json_obj(w);
 	put_id(w, "instance", r->inst->head.id);
-	put_text(w, "node", n->id);
-	put_text(w, "name", r->name);
-	put_text(w, "type", n->element);
+	json_member_str(w, "node", n->id);
+	json_member_str(w, "name", r->name);
+	json_member_str(w, "type", n->element);
 	put_time(w, "start", r->start_ms);
 	if (r->open)
-		put_text(w, "end", NULL);
+		json_member_str(w, "end", NULL);
 	else
 		put_time(w, "end", r->end_ms);
 	json_end_obj(w);
@@ -430,9 +405,8 @@ put_any_task(struct json_out *w, const struct task *t)
 {
 	json_obj(w);
 	put_task(w, t);
-	json_key(w, "open");
-	json_put_bool(w, t->open);
-	put_text(w, "reason", t->reason);
+	json_member_bool(w, "open", t->open);
+	json_member_str(w, "reason", t->reason);
 	put_code(w, t->code);
 	json_end_obj(w);
 }
@@ -481,13 +455,12 @@ answer_state(struct json_out *w, struct deployment *g, const struct command *c)
 	struct state *s = &g->state;
 
 	json_obj(w);
-	json_key(w, "ok");
-	json_put_bool(w, true);
+	json_member_bool(w, "ok", true);
 	put_list(w, "open", &s->open, put_open);
 	put_list(w, "receive", &s->receive, put_receive);
 	put_list(w, "timers", &s->timers, put_timer);
 	put_instances(w, s, c);
-	put_int(w, "parked", count(&s->parked));
+	json_member_i64(w, "parked", count(&s->parked));
 	if (c->steps)
 		answer_actions(w, s);
 	views_put(w, c);

@@ -71,10 +71,8 @@ check_order(struct req *r, const struct export_create *q)
 	    export_find(all_domains, n_all_domains, q->biz);
 	struct args filters;
 
-	if (ep == NULL) {
-		r->ctx->why = (struct why){ "biz", "there is no such export" };
-		return E_BAD_REQUEST;
-	}
+	if (ep == NULL)
+		return bad_request(r->ctx, "biz", "there is no such export");
 	if (!guard_permits(r->ctx, &ep->guard))
 		return E_FORBIDDEN;
 	return export_input(r->ctx, ep,
@@ -262,10 +260,8 @@ prepare_export(struct ctx *ctx, const struct task_order *o,
 	    ARGS(AN("id", &o->id), AN("worker", &o->worker)), E_NOT_FOUND,
 	    &row));
 	*ep = export_find(all_domains, n_all_domains, row_str(&row, "biz"));
-	if (*ep == NULL) {
-		ctx->why = (struct why){ "biz", "there is no such export" };
-		return E_BAD_REQUEST;
-	}
+	if (*ep == NULL)
+		return bad_request(ctx, "biz", "there is no such export");
 	if (!guard_permits(ctx, &(*ep)->guard))
 		return E_FORBIDDEN;
 	return export_input(ctx, *ep, row_str(&row, "filters"), in);

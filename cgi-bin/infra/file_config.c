@@ -55,13 +55,6 @@ static const struct field file_config_update_fields[] = {
 	FILE_CONFIG_FIELDS(struct file_config_update),
 };
 
-static enum err
-refuse(struct req *r, const char *field, const char *what)
-{
-	r->ctx->why = (struct why){ field, what };
-	return E_BAD_REQUEST;
-}
-
 static bool
 is_storage(int32_t s)
 {
@@ -78,7 +71,8 @@ file_config_create(struct req *r, const struct args *in)
 	struct row row;
 
 	if (!is_storage(q->storage))
-		return refuse(r, "storage", "must be 1, 10, 11, 12 or 20");
+		return bad_request(
+		    r->ctx, "storage", "must be 1, 10, 11, 12 or 20");
 	TRY(storage_check(
 	    r->ctx, (enum storage_kind)q->storage, q->config.json, NULL, &p));
 	config = storage_json(r->ctx->mem, &p);

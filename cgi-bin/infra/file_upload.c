@@ -56,13 +56,6 @@ static const struct field file_remote_fields[] = {
 	FIELD(struct file_remote, type, .max = 127, .doc = "MIME type"),
 };
 
-static enum err
-refuse_field(struct req *r, const char *field, const char *what)
-{
-	r->ctx->why = (struct why){ field, what };
-	return E_BAD_REQUEST;
-}
-
 /* Stores the file in the master storage. */
 static enum err
 store_in_master(struct req *r, const struct file_in *in)
@@ -123,9 +116,9 @@ file_remote_create(struct req *r, const struct args *in)
 		return store_in_master(r, &f);
 	}
 	if (q->content == NULL || *q->content == '\0')
-		return refuse_field(r, "content", "must not be empty");
+		return bad_request(r->ctx, "content", "must not be empty");
 	if (base64_decode(r->ctx->mem, q->content, &p, &f.bytes.n) != OK)
-		return refuse_field(r, "content", "must be base64");
+		return bad_request(r->ctx, "content", "must be base64");
 	f.bytes.p = p;
 	return store_in_master(r, &f);
 }
@@ -213,13 +206,6 @@ give_ticket(struct req *r, const struct storage *p, const char *path)
 	    ARGS(AN("config_id", &p->id), AN("path", &path)));
 }
 
-static void
-put_text(struct json_out *w, const char *key, const char *text)
-{
-	json_key(w, key);
-	json_put_str(w, text);
-}
-
 static enum err
 file_presigned(struct req *r, const struct args *in)
 {
@@ -235,13 +221,12 @@ file_presigned(struct req *r, const struct args *in)
 	TRY(give_ticket(r, &p, call.path));
 	s = storage_s3(r->ctx->mem, &p);
 	json_obj(&r->out);
-	json_key(&r->out, "configId");
-	json_put_i64(&r->out, p.id);
-	put_text(&r->out, "uploadUrl",
+	json_member_i64(&r->out, "configId", p.id);
+	json_member_str(&r->out, "uploadUrl",
 	    s3_presign(r->ctx->mem, &s, &call, FILE_URL_S));
-	put_text(&r->out, "url",
+	json_member_str(&r->out, "url",
 	    storage_read_url(r->ctx, &p, call.path, FILE_URL_S));
-	put_text(&r->out, "path", call.path);
+	json_member_str(&r->out, "path", call.path);
 	json_end_obj(&r->out);
 	return OK;
 }

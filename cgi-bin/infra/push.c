@@ -44,8 +44,7 @@ content_of(struct req *r, const struct websocket_send *q, const char **out)
 		return OK;
 	else
 		what = arena_printf(r->ctx->mem, "is not JSON: %s", what);
-	r->ctx->why = (struct why){ "messageContent", what };
-	return E_BAD_REQUEST;
+	return bad_request(r->ctx, "messageContent", what);
 }
 
 static enum err

@@ -336,8 +336,7 @@ find_pairs(struct req *r, const struct args *in, struct version_devices *out)
 		return find_of_device(r, in, out);
 	if (q->package_name != NULL)
 		return find_of_package(r, in, out);
-	r->ctx->why = (struct why){ "packageName", "was not sent" };
-	return E_BAD_REQUEST;
+	return bad_request(r->ctx, "packageName", "was not sent");
 }
 
 /* The entries of a list that belong to the page. */

@@ -138,8 +138,7 @@ password_check(
 
 	if (what == NULL)
 		return OK;
-	ctx->why = (struct why){ field, what };
-	return E_BAD_REQUEST;
+	return bad_request(ctx, field, what);
 }
 
 /* The hash of a random text that nobody knows, at PASSWORD_COST: a password is

@@ -55,13 +55,6 @@ struct in_site_message {
 };
 
 static void
-put_text(struct json_out *w, const char *key, const char *text)
-{
-	json_key(w, key);
-	json_put_str(w, text);
-}
-
-static void
 put_id(struct json_out *w, const char *key, const char *user)
 {
 	int64_t id = people_id(user);
@@ -85,10 +78,10 @@ or_empty(const char *text)
 static void
 put_seeded(struct json_out *w, const char *code)
 {
-	put_text(w, "content", lang_text(LANG_EN, "template", code));
-	put_text(w, "zh_content", lang_text(LANG_ZH, "template", code));
-	put_text(w, "sender", lang_text(LANG_EN, "sender", code));
-	put_text(w, "zh_sender", lang_text(LANG_ZH, "sender", code));
+	json_member_str(w, "content", lang_text(LANG_EN, "template", code));
+	json_member_str(w, "zh_content", lang_text(LANG_ZH, "template", code));
+	json_member_str(w, "sender", lang_text(LANG_EN, "sender", code));
+	json_member_str(w, "zh_sender", lang_text(LANG_ZH, "sender", code));
 }
 
 static void
@@ -97,14 +90,15 @@ put_letter(struct json_out *w, const struct in_site_message *l)
 	json_obj(w);
 	put_id(w, "user_id", l->to);
 	put_id(w, "starter_id", l->starter);
-	put_text(w, "code", l->code);
+	json_member_str(w, "code", l->code);
 	put_seeded(w, l->code);
 	json_key(w, "params");
 	json_obj(w);
-	put_text(w, "processInstanceName", or_empty(l->process_instance_name));
-	put_text(w, "taskName", or_empty(l->task_name));
-	put_text(w, "reason", or_empty(l->reason));
-	put_text(w, "detailUrl", or_empty(l->detail_url));
+	json_member_str(
+	    w, "processInstanceName", or_empty(l->process_instance_name));
+	json_member_str(w, "taskName", or_empty(l->task_name));
+	json_member_str(w, "reason", or_empty(l->reason));
+	json_member_str(w, "detailUrl", or_empty(l->detail_url));
 	json_end_obj(w);
 	json_end_obj(w);
 }
@@ -242,12 +236,12 @@ content(struct tree *t, const struct task *task)
 
 	buf_init(&b, CONTENT_MAX);
 	json_obj(&w);
-	put_text(&w, "id",
+	json_member_str(&w, "id",
 	    task_id_text(
 	        t->ctx->mem, (struct task_id){ t->id, task->head.id }));
-	put_text(&w, "name", task->name);
-	put_text(&w, "processInstanceId", task->inst->id_text);
-	put_text(&w, "processInstanceName", task->inst->name);
+	json_member_str(&w, "name", task->name);
+	json_member_str(&w, "processInstanceId", task->inst->id_text);
+	json_member_str(&w, "processInstanceName", task->inst->name);
 	json_end_obj(&w);
 	return b.over ? NULL : arena_strdup(t->ctx->mem, buf_text(&b));
 }

@@ -191,34 +191,21 @@ call_settings(struct tree *t, struct call *call, const struct val *setting)
 }
 
 static void
-put_str(struct json_out *w, const char *key, const char *value)
-{
-	json_key(w, key);
-	json_put_str(w, value);
-}
-
-static void
-put_i64(struct json_out *w, const char *key, int64_t value)
-{
-	json_key(w, key);
-	json_put_i64(w, value);
-}
-
-static void
 put_payload(struct json_out *w, struct tree *t, struct call *call)
 {
 	bool whole = !call->body.over;
 
 	json_obj(w);
-	put_i64(w, "tenantId", t->ctx->caller.tenant_id);
-	put_i64(w, "tree", t->id);
-	put_i64(w, "instance", call->inst->head.id);
-	put_i64(w, "token", call->waits != NULL ? call->waits->head.id : 0);
-	put_str(w, "node",
+	json_member_i64(w, "tenantId", t->ctx->caller.tenant_id);
+	json_member_i64(w, "tree", t->id);
+	json_member_i64(w, "instance", call->inst->head.id);
+	json_member_i64(
+	    w, "token", call->waits != NULL ? call->waits->head.id : 0);
+	json_member_str(w, "node",
 	    call->node != NO_NODE ? inst_node(call->inst, call->node)->id
 	                          : NULL);
-	put_str(w, "method", call->method);
-	put_str(w, "url", call->url);
+	json_member_str(w, "method", call->method);
+	json_member_str(w, "url", call->url);
 	json_key(w, "header");
 	json_arr(w);
 	for (size_t i = 0; i < call->header.n; i++)
@@ -226,8 +213,8 @@ put_payload(struct json_out *w, struct tree *t, struct call *call)
 	json_end_arr(w);
 	/* If the body did not fit, the message has none; then the call cannot
 	 * be made and becomes a dead letter. */
-	put_str(w, "body", whole ? buf_text(&call->body) : NULL);
-	put_str(w, "result", call->result);
+	json_member_str(w, "body", whole ? buf_text(&call->body) : NULL);
+	json_member_str(w, "result", call->result);
 	json_key(w, "response");
 	if (call->response != NULL)
 		val_write(w, call->response);

@@ -230,8 +230,7 @@ refusal_error(struct tree *t)
 
 	if (e != E_BAD_REQUEST)
 		return fail(t->ctx, e, s->about);
-	t->ctx->why = (struct why){ NULL, arena_strdup(t->ctx->mem, s->why) };
-	return E_BAD_REQUEST;
+	return bad_request(t->ctx, NULL, arena_strdup(t->ctx->mem, s->why));
 }
 
 /* The instance that this object is, if the step has created it; NULL if the

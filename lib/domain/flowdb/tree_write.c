@@ -36,39 +36,6 @@
 
 /* -- objects as rows ----------------------------------------------------- */
 
-static void
-put_i64(struct json_out *w, const char *key, int64_t v)
-{
-	json_key(w, key);
-	json_put_i64(w, v);
-}
-
-/* Writes a number.  0 stands for "none" in the engine, so it is written as
- * null. */
-static void
-put_any(struct json_out *w, const char *key, int64_t v)
-{
-	json_key(w, key);
-	if (v != 0)
-		json_put_i64(w, v);
-	else
-		json_put_null(w);
-}
-
-static void
-put_str(struct json_out *w, const char *key, const char *s)
-{
-	json_key(w, key);
-	json_put_str(w, s);
-}
-
-static void
-put_bool(struct json_out *w, const char *key, bool v)
-{
-	json_key(w, key);
-	json_put_bool(w, v);
-}
-
 /* Writes a value with a writer of its own, which counts its levels from 0:
  * together with the levels of the row they might be more than a JSON writer can
  * count. */
@@ -91,10 +58,10 @@ put_caller(struct json_out *w, const struct inst *i)
 
 	if (caller == NULL)
 		return;
-	put_i64(w, "caller", caller->head.id);
-	put_i64(w, "caller_instance", caller->inst->head.id);
+	json_member_i64(w, "caller", caller->head.id);
+	json_member_i64(w, "caller_instance", caller->inst->head.id);
 	if (caller->record != NULL)
-		put_i64(w, "caller_activity", caller->record->head.id);
+		json_member_i64(w, "caller_activity", caller->record->head.id);
 }
 
 static void
@@ -124,7 +91,7 @@ put_summary(struct arena *a, struct json_out *w, const struct inst *i)
 	json_arr(w);
 	for (size_t k = 0; k < d->n_summary; k++) {
 		json_obj(w);
-		put_str(w, "key", d->summary[k].title);
+		json_member_str(w, "key", d->summary[k].title);
 		json_key(w, "value");
 		put_summary_value(a, w, var_own(i->root, d->summary[k].name));
 		json_end_obj(w);
@@ -136,21 +103,21 @@ static void
 put_inst(struct arena *mem, struct json_out *w, const struct inst *i)
 {
 	json_obj(w);
-	put_i64(w, "num", i->head.id);
-	put_str(w, "id", i->id_text);
-	put_i64(w, "definition_id", i->def->id);
-	put_str(w, "definition_key", version_of(i->def)->key);
-	put_i64(w, "state", i->state);
-	put_i64(w, "status", i->status);
-	put_str(w, "reason", i->reason);
-	put_i64(w, "reason_code", i->code);
-	put_str(w, "starter", i->starter);
-	put_str(w, "business_key", i->business_key);
-	put_str(w, "name", i->name);
+	json_member_i64(w, "num", i->head.id);
+	json_member_str(w, "id", i->id_text);
+	json_member_i64(w, "definition_id", i->def->id);
+	json_member_str(w, "definition_key", version_of(i->def)->key);
+	json_member_i64(w, "state", i->state);
+	json_member_i64(w, "status", i->status);
+	json_member_str(w, "reason", i->reason);
+	json_member_i64(w, "reason_code", i->code);
+	json_member_str(w, "starter", i->starter);
+	json_member_str(w, "business_key", i->business_key);
+	json_member_str(w, "name", i->name);
 	json_key(w, "summary");
 	put_summary(mem, w, i);
-	put_i64(w, "start_ms", i->start_ms);
-	put_any(w, "end_ms", i->end_ms);
+	json_member_i64(w, "start_ms", i->start_ms);
+	json_member_id(w, "end_ms", i->end_ms);
 	put_caller(w, i);
 	json_end_obj(w);
 }
@@ -158,12 +125,12 @@ put_inst(struct arena *mem, struct json_out *w, const struct inst *i)
 static void
 put_loop(struct json_out *w, const struct token_row *r)
 {
-	put_i64(w, "loop_total", r->loop.total);
-	put_i64(w, "loop_started", r->loop.started);
-	put_i64(w, "loop_active", r->loop.active);
-	put_i64(w, "loop_done", r->loop.done);
-	put_i64(w, "loop_entered", r->loop.entered);
-	put_bool(w, "loop_sequential", r->loop.sequential);
+	json_member_i64(w, "loop_total", r->loop.total);
+	json_member_i64(w, "loop_started", r->loop.started);
+	json_member_i64(w, "loop_active", r->loop.active);
+	json_member_i64(w, "loop_done", r->loop.done);
+	json_member_i64(w, "loop_entered", r->loop.entered);
+	json_member_bool(w, "loop_sequential", r->loop.sequential);
 	if (r->items.kind == VAL_LIST)
 		put_val(w, "loop_items", &r->items);
 }
@@ -171,17 +138,17 @@ put_loop(struct json_out *w, const struct token_row *r)
 static void
 put_token(struct json_out *w, const struct token_row *r)
 {
-	put_i64(w, "num", r->id);
-	put_i64(w, "instance", r->inst);
-	put_i64(w, "parent", r->parent);
-	put_bool(w, "gone", r->gone);
-	put_bool(w, "kept", r->kept);
-	put_str(w, "node", r->node);
-	put_str(w, "came", r->came);
-	put_i64(w, "mode", r->mode);
-	put_bool(w, "element", r->element);
-	put_i64(w, "arrived", r->arrived);
-	put_any(w, "activity", r->record);
+	json_member_i64(w, "num", r->id);
+	json_member_i64(w, "instance", r->inst);
+	json_member_i64(w, "parent", r->parent);
+	json_member_bool(w, "gone", r->gone);
+	json_member_bool(w, "kept", r->kept);
+	json_member_str(w, "node", r->node);
+	json_member_str(w, "came", r->came);
+	json_member_i64(w, "mode", r->mode);
+	json_member_bool(w, "element", r->element);
+	json_member_i64(w, "arrived", r->arrived);
+	json_member_id(w, "activity", r->record);
 	if (r->mode == TOKEN_BODY)
 		put_loop(w, r);
 }
@@ -210,58 +177,58 @@ put_extra(struct json_out *w, const struct step_extra *extra)
 static void
 put_task(struct json_out *w, const struct task_row *r, int64_t definition)
 {
-	put_i64(w, "num", r->id);
-	put_i64(w, "instance", r->inst);
-	put_i64(w, "definition_id", definition);
-	put_any(w, "token", r->token);
-	put_any(w, "parent", r->parent);
-	put_str(w, "node", r->node);
-	put_i64(w, "status", r->status);
-	put_i64(w, "delegation", r->delegation);
-	put_i64(w, "sign", r->sign);
-	put_str(w, "name", r->name);
-	put_str(w, "assignee", r->assignee);
-	put_str(w, "owner", r->owner);
-	put_str(w, "reason", r->reason);
-	put_i64(w, "reason_code", r->code);
-	put_str(w, "sign_pic_url", r->picture);
-	put_i64(w, "start_ms", r->start_ms);
-	put_any(w, "end_ms", r->open ? 0 : r->end_ms);
-	put_i64(w, "entered", r->entered);
-	put_i64(w, "until", r->until);
+	json_member_i64(w, "num", r->id);
+	json_member_i64(w, "instance", r->inst);
+	json_member_i64(w, "definition_id", definition);
+	json_member_id(w, "token", r->token);
+	json_member_id(w, "parent", r->parent);
+	json_member_str(w, "node", r->node);
+	json_member_i64(w, "status", r->status);
+	json_member_i64(w, "delegation", r->delegation);
+	json_member_i64(w, "sign", r->sign);
+	json_member_str(w, "name", r->name);
+	json_member_str(w, "assignee", r->assignee);
+	json_member_str(w, "owner", r->owner);
+	json_member_str(w, "reason", r->reason);
+	json_member_i64(w, "reason_code", r->code);
+	json_member_str(w, "sign_pic_url", r->picture);
+	json_member_i64(w, "start_ms", r->start_ms);
+	json_member_id(w, "end_ms", r->open ? 0 : r->end_ms);
+	json_member_i64(w, "entered", r->entered);
+	json_member_i64(w, "until", r->until);
 }
 
 static void
 put_timer(struct json_out *w, const struct timer_row *r)
 {
-	put_i64(w, "num", r->id);
-	put_i64(w, "token", r->token);
-	put_str(w, "node", r->node);
-	put_str(w, "text", r->text);
-	put_i64(w, "due_ms", r->due.at_ms);
-	put_i64(w, "times_left", r->due.left);
-	put_i64(w, "end_ms", r->due.end_ms);
+	json_member_i64(w, "num", r->id);
+	json_member_i64(w, "token", r->token);
+	json_member_str(w, "node", r->node);
+	json_member_str(w, "text", r->text);
+	json_member_i64(w, "due_ms", r->due.at_ms);
+	json_member_i64(w, "times_left", r->due.left);
+	json_member_i64(w, "end_ms", r->due.end_ms);
 }
 
 static void
 put_var(struct json_out *w, const struct var_row *r)
 {
-	put_i64(w, "num", r->id);
-	put_i64(w, "token", r->token);
-	put_str(w, "name", r->name);
+	json_member_i64(w, "num", r->id);
+	json_member_i64(w, "token", r->token);
+	json_member_str(w, "name", r->name);
 	put_val(w, "value", &r->value);
 }
 
 static void
 put_record(struct json_out *w, const struct record_row *r)
 {
-	put_i64(w, "num", r->id);
-	put_i64(w, "instance", r->inst);
-	put_str(w, "node", r->node);
-	put_str(w, "came", r->came);
-	put_str(w, "name", r->name);
-	put_i64(w, "start_ms", r->start_ms);
-	put_any(w, "end_ms", r->open ? 0 : r->end_ms);
+	json_member_i64(w, "num", r->id);
+	json_member_i64(w, "instance", r->inst);
+	json_member_str(w, "node", r->node);
+	json_member_str(w, "came", r->came);
+	json_member_str(w, "name", r->name);
+	json_member_i64(w, "start_ms", r->start_ms);
+	json_member_id(w, "end_ms", r->open ? 0 : r->end_ms);
 }
 
 /* The definition of the instance to which a task belongs: a column of its row
@@ -305,8 +272,8 @@ put_row(
 static void
 put_place(struct json_out *w, const struct action *a)
 {
-	put_i64(w, "instance", a->inst->head.id);
-	put_any(w, "task", a->task != NULL ? a->task->head.id : 0);
+	json_member_i64(w, "instance", a->inst->head.id);
+	json_member_id(w, "task", a->task != NULL ? a->task->head.id : 0);
 }
 
 static void
@@ -314,10 +281,10 @@ put_comment(struct json_out *w, const struct action *a)
 {
 	json_obj(w);
 	put_place(w, a);
-	put_i64(w, "type", a->comment);
-	put_str(w, "author", a->user);
-	put_str(w, "message", a->text);
-	put_i64(w, "reason_code", a->code);
+	json_member_i64(w, "type", a->comment);
+	json_member_str(w, "author", a->user);
+	json_member_str(w, "message", a->text);
+	json_member_i64(w, "reason_code", a->code);
 	json_end_obj(w);
 }
 
@@ -330,11 +297,12 @@ put_copy(struct json_out *w, const struct action *a, const struct event *ev)
 
 	json_obj(w);
 	put_place(w, a);
-	put_str(w, "node", n->id);
-	put_str(w, "node_name", n->name != NULL ? expr_literal(n->name) : NULL);
-	put_str(w, "reader", a->user);
-	put_str(w, "sender", ev->kind == EVENT_COPY ? ev->user : NULL);
-	put_str(w, "reason", a->text);
+	json_member_str(w, "node", n->id);
+	json_member_str(
+	    w, "node_name", n->name != NULL ? expr_literal(n->name) : NULL);
+	json_member_str(w, "reader", a->user);
+	json_member_str(w, "sender", ev->kind == EVENT_COPY ? ev->user : NULL);
+	json_member_str(w, "reason", a->text);
 	json_end_obj(w);
 }
 
@@ -378,8 +346,7 @@ oplog_say(struct oplog *log, const char *name, const char *text)
 	json_put_str(&quoted, text);
 	json_key(&log->out, name);
 	json_obj(&log->out);
-	json_key(&log->out, "new");
-	json_put_str(&log->out, text);
+	json_member_str(&log->out, "new", text);
 	json_end_obj(&log->out);
 }
 

@@ -149,8 +149,7 @@ sent_value(struct ctx *ctx, const struct raw *sent, struct val *out)
 		return OK;
 	if (json_value_read(ctx->mem, sent->json, out) == OK)
 		return OK;
-	ctx->why = (struct why){ NULL, "holds a number too long or too small" };
-	return E_BAD_REQUEST;
+	return bad_request(ctx, NULL, "holds a number too long or too small");
 }
 
 enum err
@@ -164,29 +163,21 @@ sent_variables(struct ctx *ctx, const struct raw *sent,
 	return OK;
 }
 
-static enum err
-refuse_choice(struct ctx *ctx, const char *field, const char *what)
-{
-	ctx->why = (struct why){ field, what };
-	return E_BAD_REQUEST;
-}
-
 /* Reads the list of users for one node, as texts. */
 static enum err
 read_users(struct ctx *ctx, const char *field, const struct val *list,
     struct strs *out)
 {
 	if (list->kind != VAL_LIST)
-		return refuse_choice(ctx, field, "must be a list");
+		return bad_request(ctx, field, "must be a list");
 	if (list->n > CHOSEN_MAX)
-		return refuse_choice(
-		    ctx, field, "must have at most 100 entries");
+		return bad_request(ctx, field, "must have at most 100 entries");
 	out->v = arena_new(ctx->mem, const char *, list->n);
 	for (uint32_t i = 0; i < list->n; i++) {
 		const char *user = val_print(ctx->mem, &list->list[i]);
 
 		if (people_id(user) == 0)
-			return refuse_choice(ctx, field, "must be a number");
+			return bad_request(ctx, field, "must be a number");
 		out->v[out->n++] = user;
 	}
 	return OK;
@@ -306,9 +297,8 @@ variable_limit_check(struct tree *t)
 
 		if (scope_size(i->root) <= INSTANCE_VARIABLES_MAX)
 			continue;
-		t->ctx->why = (struct why){ "variables",
-			"must not exceed 1048576 bytes" };
-		return E_BAD_REQUEST;
+		return bad_request(
+		    t->ctx, "variables", "must not exceed 1048576 bytes");
 	}
 	return OK;
 }

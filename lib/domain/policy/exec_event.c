@@ -114,9 +114,8 @@ read_report(struct ctx *ctx, const struct raw *events, struct report *out)
 	TRY(json_parse(ctx->mem, events->json, events->n, &j, &ctx->why.what));
 	n = json_len(j);
 	if (json_kind(j) != JSON_ARRAY || n == 0 || n > EXEC_EVENTS_MAX) {
-		ctx->why = (struct why){ "events",
-			"must be a list of 1 to 200 events" };
-		return E_BAD_REQUEST;
+		return bad_request(
+		    ctx, "events", "must be a list of 1 to 200 events");
 	}
 	out->v = arena_new(ctx->mem, struct event, n + 1);
 	out->rejected = arena_new(ctx->mem, struct exec_rejected, 2 * n);

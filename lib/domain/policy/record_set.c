@@ -227,22 +227,16 @@ item_of(struct arena *a, const struct row *r)
 
 	buf_init(&b, ITEM_BYTES_MAX);
 	json_obj(&w);
-	json_key(&w, "id");
-	json_put_i64(&w, row_i64(r, "id"));
-	json_key(&w, "type");
-	json_put_str(&w, row_i32(r, "type") == 1 ? "DELETE" : "KILL");
-	json_key(&w, "packageName");
-	json_put_str(&w, row_str(r, "package_name"));
-	json_key(&w, "versionOp");
-	json_put_i64(&w, row_i32(r, "version_op"));
-	json_key(&w, "versionNumber");
-	json_put_str(&w, row_str(r, "version_number"));
+	json_member_i64(&w, "id", row_i64(r, "id"));
+	json_member_str(
+	    &w, "type", row_i32(r, "type") == 1 ? "DELETE" : "KILL");
+	json_member_str(&w, "packageName", row_str(r, "package_name"));
+	json_member_i64(&w, "versionOp", row_i32(r, "version_op"));
+	json_member_str(&w, "versionNumber", row_str(r, "version_number"));
 	put_code(&w, "versionMin", r, "version_code_min");
 	put_code(&w, "versionMax", r, "version_code_max");
-	json_key(&w, "keepData");
-	json_put_bool(&w, false);
-	json_key(&w, "killInterval");
-	json_put_i64(&w, row_i32(r, "kill_interval_s"));
+	json_member_bool(&w, "keepData", false);
+	json_member_i64(&w, "killInterval", row_i32(r, "kill_interval_s"));
 	json_key(&w, "priority");
 	BUG_ON(b.over);
 	return arena_strndup(a, b.p, b.n);

@@ -175,3 +175,41 @@ json_put_i64(struct json_out *w, int64_t v)
 	else
 		json_put_raw(w, text, n + 2);
 }
+
+void
+json_member_str(struct json_out *w, const char *key, const char *s)
+{
+	json_key(w, key);
+	json_put_str(w, s);
+}
+
+void
+json_member_i64(struct json_out *w, const char *key, int64_t v)
+{
+	json_key(w, key);
+	json_put_i64(w, v);
+}
+
+void
+json_member_id(struct json_out *w, const char *key, int64_t id)
+{
+	json_key(w, key);
+	if (id == 0)
+		json_put_null(w);
+	else
+		json_put_i64(w, id);
+}
+
+void
+json_member_bool(struct json_out *w, const char *key, bool v)
+{
+	json_key(w, key);
+	json_put_bool(w, v);
+}
+
+void
+json_member_null(struct json_out *w, const char *key)
+{
+	json_key(w, key);
+	json_put_null(w);
+}

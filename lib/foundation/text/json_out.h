@@ -47,4 +47,12 @@ void json_put_i64(struct json_out *w, int64_t v);
 /* json_put_raw - write n bytes that are a JSON value. */
 void json_put_raw(struct json_out *w, const char *s, size_t n);
 
+/* json_member_* - write a member of an object: a key as for json_key, and a
+ * value as by json_put_*.  json_member_id writes null for 0. */
+void json_member_str(struct json_out *w, const char *key, const char *s);
+void json_member_i64(struct json_out *w, const char *key, int64_t v);
+void json_member_id(struct json_out *w, const char *key, int64_t id);
+void json_member_bool(struct json_out *w, const char *key, bool v);
+void json_member_null(struct json_out *w, const char *key);
+
 #endif

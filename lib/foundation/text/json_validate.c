@@ -436,8 +436,8 @@ behind_value(const char *p)
 }
 
 bool
-json_member(const char *text, size_t n, const char *key, const char **value,
-    size_t *len)
+json_member_find(const char *text, size_t n, const char *key,
+    const char **value, size_t *len)
 {
 	const char *p = behind_space(text), *end = text + n;
 	size_t key_n = strlen(key);

@@ -21,13 +21,13 @@ enum err json_validate_within(struct arena *a, const char *s, size_t n,
     const struct json_limits *may, const char **why) MUST_CHECK;
 
 /*
- * json_member - the value of a member of the outermost object of a text that
- * json_validate_within has accepted: *value points at its len bytes within the
- * text.  A key that the text writes with escapes is not found.  False: there is
- * no such member, or the text is no object.  It serves values of which a parser
- * would lose something, such as objects in which a key is given twice.
+ * json_member_find - the value of a member of the outermost object of a text
+ * that json_validate_within has accepted: *value points at its len bytes within
+ * the text.  A key that the text writes with escapes is not found.  False:
+ * there is no such member, or the text is no object.  It serves values of which
+ * a parser would lose something, such as objects in which a key is given twice.
  */
-bool json_member(const char *text, size_t n, const char *key,
+bool json_member_find(const char *text, size_t n, const char *key,
     const char **value, size_t *len);
 
 #endif

@@ -237,13 +237,6 @@ static const struct {
 	{ S3, 0 },
 };
 
-static enum err
-refuse(struct ctx *ctx, const char *member, const char *what)
-{
-	ctx->why = (struct why){ member, what };
-	return E_BAD_REQUEST;
-}
-
 static bool
 blank(const char *s)
 {
@@ -281,7 +274,7 @@ check_members(struct ctx *ctx, struct storage *p, uint64_t given)
 		if (there || !(uses[i].needs & kind))
 			continue;
 		name_camel(storage_fields[i].name, name, sizeof(name));
-		return refuse(
+		return bad_request(
 		    ctx, arena_strdup(ctx->mem, name), "must not be empty");
 	}
 	return OK;
@@ -297,7 +290,7 @@ check_base(struct ctx *ctx, struct storage *p)
 	inner = storage_base(ctx->mem, p);
 	return *inner == '\0' || path_ok(inner)
 	           ? OK
-	           : refuse(ctx, "basePath", "path is not valid");
+	           : bad_request(ctx, "basePath", "path is not valid");
 }
 
 static enum err
@@ -310,16 +303,16 @@ check_endpoint(struct ctx *ctx, const struct storage *p)
 		return OK;
 	s = strstr(p->endpoint, "://");
 	if (s != NULL && form_url.read(ctx->mem, p->endpoint, &ignored) != OK)
-		return refuse(ctx, "endpoint", "must be a host or a URL");
+		return bad_request(ctx, "endpoint", "must be a host or a URL");
 	host = storage_host(ctx->mem, p);
 	n = strcspn(host, ":");
 	if (n == 0 || read_host(ctx->mem, arena_strndup(ctx->mem, host, n),
 	                  &ignored) != OK)
-		return refuse(ctx, "endpoint", "must be a host or a URL");
+		return bad_request(ctx, "endpoint", "must be a host or a URL");
 	if (host[n] == ':' && host[n + 1 + strspn(host + n + 1, "0123456789")])
-		return refuse(ctx, "endpoint", "must be a host or a URL");
+		return bad_request(ctx, "endpoint", "must be a host or a URL");
 	if (p->domain == NULL && strstr(host, "qiniucs.com") != NULL)
-		return refuse(ctx, "domain", "must not be empty");
+		return bad_request(ctx, "domain", "must not be empty");
 	return OK;
 }
 
@@ -328,11 +321,11 @@ check_values(struct ctx *ctx, struct storage *p)
 {
 	if (p->mode != NULL && strcmp(p->mode, "Active") != 0 &&
 	    strcmp(p->mode, "Passive") != 0)
-		return refuse(ctx, "mode", "must be Active or Passive");
+		return bad_request(ctx, "mode", "must be Active or Passive");
 	for (size_t i = 0; i < ARRAY_LEN(storage_fields); i++)
 		if (storage_fields[i].type == F_STR && *text_at(p, i) != NULL &&
 		    strpbrk(*text_at(p, i), "\r\n") != NULL)
-			return refuse(ctx, storage_fields[i].name,
+			return bad_request(ctx, storage_fields[i].name,
 			    "must not hold line ends");
 	TRY(check_base(ctx, p));
 	return check_endpoint(ctx, p);
@@ -347,7 +340,7 @@ unmask(struct ctx *ctx, const char *member, bool same_host, const char *was,
 	if (*secret == NULL || strcmp(*secret, STORAGE_MASK) != 0)
 		return OK;
 	if (!same_host || was == NULL)
-		return refuse(
+		return bad_request(
 		    ctx, member, "must be given anew for another host or name");
 	*secret = was;
 	return OK;
@@ -382,9 +375,9 @@ decode(struct ctx *ctx, const char *json, struct storage *out, uint64_t *given)
 	const char *why;
 
 	if (json_parse(ctx->mem, json, strlen(json), &j, &why) != OK)
-		return refuse(ctx, "config", why);
+		return bad_request(ctx, "config", why);
 	if (json_kind(j) != JSON_OBJECT)
-		return refuse(ctx, "config", "must be an object");
+		return bad_request(ctx, "config", "must be an object");
 	return decode_json(ctx->mem, &place_input, j, out, given, &ctx->why);
 }
 
@@ -404,7 +397,7 @@ storage_check(struct ctx *ctx, enum storage_kind kind, const char *json,
 	TRY(check_values(ctx, &p));
 	TRY(take_over(ctx, was, &p));
 	if (strlen(storage_json(ctx->mem, &p)) > JSON_MAX)
-		return refuse(ctx, "config", "is too long");
+		return bad_request(ctx, "config", "is too long");
 	TRY(storage_may_call(ctx, &p));
 	*out = p;
 	return OK;

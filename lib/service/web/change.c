@@ -148,9 +148,8 @@ idempotency_look(struct req *r, struct idempotency *o, bool *answered)
 	if (r->call->once_key == NULL || !endpoint_once(r->ep))
 		return OK;
 	if (!key_good(r->call->once_key)) {
-		r->ctx->why = (struct why){ "Idempotency-Key",
-			"must be 1 to 64 printable characters" };
-		return E_BAD_REQUEST;
+		return bad_request(r->ctx, "Idempotency-Key",
+		    "must be 1 to 64 printable characters");
 	}
 	o->key = r->call->once_key;
 	o->caller = caller_text(r);

@@ -185,9 +185,8 @@ add_value(struct pairs *p, const char *name, const struct json *v, bool plain)
 	size_t n;
 
 	if (json_kind(v) == JSON_OBJECT || json_kind(v) == JSON_ARRAY) {
-		p->ctx->why = (struct why){ arena_strdup(a, name),
-			"must be a value or a list of values" };
-		return E_BAD_REQUEST;
+		return bad_request(p->ctx, arena_strdup(a, name),
+		    "must be a value or a list of values");
 	}
 	if (json_kind(v) == JSON_STR)
 		text = arena_strdup(a, json_str(v, &n));
@@ -206,10 +205,8 @@ add_member(void *arg, const char *name, const struct json *v)
 {
 	struct pairs *p = arg;
 
-	if (p->q.n + json_len(v) + 1 > URL_PAIRS_MAX) {
-		p->ctx->why = (struct why){ NULL, "too many filters" };
-		return E_BAD_REQUEST;
-	}
+	if (p->q.n + json_len(v) + 1 > URL_PAIRS_MAX)
+		return bad_request(p->ctx, NULL, "too many filters");
 	if (json_kind(v) == JSON_NULL)
 		return OK;
 	if (json_kind(v) != JSON_ARRAY)

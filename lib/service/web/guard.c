@@ -47,8 +47,7 @@ tenant_header(struct req *r, const char *value, const char *name, int64_t *out)
 		return OK;
 	if (num_read(value, strlen(value), out) == OK && *out > 0)
 		return OK;
-	r->ctx->why = (struct why){ name, "must be a tenant's id" };
-	return E_BAD_REQUEST;
+	return bad_request(r->ctx, name, "must be a tenant's id");
 }
 
 /* The tenant that the caller's header names.  Devices have no such header: the
@@ -170,8 +169,7 @@ signature(struct req *r)
 	        c->tenant_id, c->login_user, c->body, c->body_len }));
 	if (c->data_permission_enable == NULL)
 		return OK;
-	r->ctx->why = (struct why){ "data-permission-enable", "is not signed" };
-	return E_BAD_REQUEST;
+	return bad_request(r->ctx, "data-permission-enable", "is not signed");
 }
 
 /* Checks a device's proof of identity.  Its key determines the tenant; whether
@@ -198,8 +196,7 @@ device(struct req *r)
 static enum err
 no_login_user(struct req *r)
 {
-	r->ctx->why = (struct why){ "login-user", "must be a user" };
-	return E_BAD_REQUEST;
+	return bad_request(r->ctx, "login-user", "must be a user");
 }
 
 /* The text of the header login-user; NULL when its percent-encoding is

@@ -12,13 +12,6 @@
 #include "web/fcgi.h"
 
 static enum err
-refuse(struct req *r, const char *what)
-{
-	r->ctx->why = (struct why){ NULL, what };
-	return E_BAD_REQUEST;
-}
-
-static enum err
 from_query(
     struct req *r, const struct url_pair *params, size_t n_params, void *out)
 {
@@ -28,7 +21,7 @@ from_query(
 	const char *why;
 
 	if (url_query(a, r->call->query, &q, &why) != OK)
-		return refuse(r, why);
+		return bad_request(r->ctx, NULL, why);
 	if (n_params > 0) {
 		all = arena_new(a, struct url_pair, n_params + q.n);
 		memcpy(all, params, n_params * sizeof(*all));
@@ -61,7 +54,7 @@ too_large(struct req *r, const struct input *def)
 {
 	if (def->too_large != OK)
 		return fail(r->ctx, def->too_large, NULL);
-	return refuse(r, "request body is too large");
+	return bad_request(r->ctx, NULL, "request body is too large");
 }
 
 static enum err
@@ -88,12 +81,13 @@ unpacked(struct req *r, const struct input *def, struct buf *b,
 	    strcasecmp(c->encoding, "identity") == 0)
 		return OK;
 	if (strcasecmp(c->encoding, "gzip") != 0)
-		return refuse(r, "unknown content encoding");
+		return bad_request(r->ctx, NULL, "unknown content encoding");
 	e = gzip_read(&in, add_piece, b, &why);
 	if (e == E_UPLOAD_TOO_LARGE)
 		return too_large(r, def);
 	if (e != OK)
-		return refuse(r, "request body is no gzip, or is damaged");
+		return bad_request(
+		    r->ctx, NULL, "request body is no gzip, or is damaged");
 	*body = b->p != NULL ? b->p : "";
 	*n = b->n;
 	return OK;
@@ -119,12 +113,12 @@ from_body(struct req *r, const struct input *def, void *out)
 
 	buf_init(&b, body_max(def));
 	if (!is_json(r->call->content_type))
-		return refuse(r, "wrong request content type");
+		return bad_request(r->ctx, NULL, "wrong request content type");
 	if (r->call->body_len > body_max(def))
 		return too_large(r, def);
 	TRY(unpacked(r, def, &b, &body, &n));
 	if (parse(a, def, body, n, &j, &why) != OK)
-		return refuse(r, why);
+		return bad_request(r->ctx, NULL, why);
 	return decode_json(a, def, j, out, &r->in.given, &r->ctx->why);
 }
 
@@ -148,10 +142,10 @@ from_form(struct req *r, void *out)
 	const char *why;
 
 	if (url_query(a, r->call->query, &q, &why) != OK)
-		return refuse(r, why);
+		return bad_request(r->ctx, NULL, why);
 	if (multipart_read(a, r->call->content_type, r->call->body,
 	        r->call->body_len, &form, &why) != OK)
-		return refuse(r, why);
+		return bad_request(r->ctx, NULL, why);
 	return decode_form(
 	    a, r->ep->in, &q, &form, out, &r->in.given, &r->ctx->why);
 }
@@ -167,7 +161,7 @@ from_bytes(struct req *r, void *out)
 	const char *why;
 
 	if (url_query(r->ctx->mem, c->query, &q, &why) != OK)
-		return refuse(r, why);
+		return bad_request(r->ctx, NULL, why);
 	form.v[0] = (struct multipart_part){
 		.name = "file", .file = "", .data = c->body, .n = c->body_len
 	};
@@ -217,7 +211,7 @@ from_path_and_body(
 	part.n = n;
 	TRY(decode_query(r->ctx->mem, &part, &q, out, &given, &r->ctx->why));
 	if (r->call->body_len == 0)
-		return refuse(r, "request body is missing");
+		return bad_request(r->ctx, NULL, "request body is missing");
 	part.f = def->f + n;
 	part.n = def->n - n;
 	TRY(from_body(r, &part, out));
@@ -246,7 +240,7 @@ from_body_or_query(struct req *r, void *out)
 	const char *why;
 
 	if (url_query(r->ctx->mem, r->call->query, &q, &why) != OK)
-		return refuse(r, why);
+		return bad_request(r->ctx, NULL, why);
 	TRY(from_body(r, def, out));
 	for (size_t i = 0; i < def->n; i++) {
 		const void *at = (const char *)out + def->f[i].off;
@@ -256,8 +250,7 @@ from_body_or_query(struct req *r, void *out)
 		name_camel(def->f[i].name, name, FIELD_NAME_MAX);
 		if (!contradicts(&q, name, *(const char *const *)at))
 			continue;
-		r->ctx->why = (struct why){ name, "must be given once" };
-		return E_BAD_REQUEST;
+		return bad_request(r->ctx, name, "must be given once");
 	}
 	return OK;
 }
@@ -280,7 +273,7 @@ input_decode(struct req *r, const struct url_pair *params, size_t n_params)
 	if (n_params > 0)
 		return from_path_and_body(r, params, n_params, out);
 	if (r->call->body_len == 0)
-		return refuse(r, "request body is missing");
+		return bad_request(r->ctx, NULL, "request body is missing");
 	return file_of(def) != NULL ? from_upload(r, out)
 	                            : from_body(r, def, out);
 }

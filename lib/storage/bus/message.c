@@ -22,23 +22,6 @@ message_route(const struct message *m)
 }
 
 static void
-put_number(struct json_out *w, const char *key, int64_t v)
-{
-	json_key(w, key);
-	if (v == 0)
-		json_put_null(w);
-	else
-		json_put_i64(w, v);
-}
-
-static void
-put_text(struct json_out *w, const char *key, const char *s)
-{
-	json_key(w, key);
-	json_put_str(w, s);
-}
-
-static void
 put_headers(struct json_out *w, int64_t tenant_id)
 {
 	char number[NUM_MAX + 1];
@@ -47,7 +30,7 @@ put_headers(struct json_out *w, int64_t tenant_id)
 	json_obj(w);
 	if (tenant_id != 0) {
 		(void)num_write(tenant_id, number);
-		put_text(w, TENANT, number);
+		json_member_str(w, TENANT, number);
 	}
 	json_end_obj(w);
 }
@@ -59,11 +42,11 @@ message_write(struct buf *out, const struct message *m)
 
 	json_obj(&w);
 	put_headers(&w, m->tenant_id);
-	put_text(&w, "sessionId", m->socket);
-	put_number(&w, "userType", m->user_type);
-	put_number(&w, "userId", m->user_id);
-	put_text(&w, "messageType", m->type);
-	put_text(&w, "messageContent", m->content);
+	json_member_str(&w, "sessionId", m->socket);
+	json_member_id(&w, "userType", m->user_type);
+	json_member_id(&w, "userId", m->user_id);
+	json_member_str(&w, "messageType", m->type);
+	json_member_str(&w, "messageContent", m->content);
 	json_end_obj(&w);
 }
 

@@ -14,6 +14,13 @@ fail(struct ctx *ctx, enum err e, const char *arg)
 }
 
 enum err
+bad_request(struct ctx *ctx, const char *field, const char *what)
+{
+	ctx->why = (struct why){ field, what };
+	return E_BAD_REQUEST;
+}
+
+enum err
 fault_at(struct ctx *ctx, const char *file, int line, const char *func,
     const char *fmt, ...)
 {

@@ -69,6 +69,10 @@ struct ctx {
  * NULL: none).  `return fail(ctx, E_ROLE_NAME_TAKEN, name);` */
 enum err fail(struct ctx *ctx, enum err e, const char *arg);
 
+/* bad_request - returns E_BAD_REQUEST and notes why: `what` is wrong with that
+ * field (NULL: with the request as a whole).  Both live as long as ctx->mem. */
+enum err bad_request(struct ctx *ctx, const char *field, const char *what);
+
 /* fault - log a failure of the suite, not of the client; returns E_SYSTEM.
  * The ctx keeps the last fault. */
 #define fault(ctx, ...) \

@@ -55,6 +55,26 @@ commas_look_after_themselves(void **state)
 }
 
 static void
+members_have_their_keys(void **state)
+{
+	struct json_out w = { .to = &buf };
+
+	(void)state;
+	json_obj(&w);
+	json_member_str(&w, "a", "x");
+	json_member_str(&w, "b", NULL);
+	json_member_i64(&w, "c", 0);
+	json_member_id(&w, "d", 0);
+	json_member_id(&w, "e", 7);
+	json_member_bool(&w, "f", false);
+	json_member_null(&w, "g");
+	json_end_obj(&w);
+	assert_string_equal(buf_text(&buf),
+	    "{\"a\":\"x\",\"b\":null,\"c\":0,\"d\":null,\"e\":7,"
+	    "\"f\":false,\"g\":null}");
+}
+
+static void
 escapes_texts(void **state)
 {
 	static const struct {
@@ -188,6 +208,6 @@ deepest_scope_still_counts_commas(void **state)
 
 #define TB(fn) cmocka_unit_test_setup_teardown(fn, setup, teardown)
 
-TESTS(TB(commas_look_after_themselves), TB(escapes_texts),
-    TB(long_numbers_are_texts), TB(misuse_is_a_bug),
+TESTS(TB(commas_look_after_themselves), TB(members_have_their_keys),
+    TB(escapes_texts), TB(long_numbers_are_texts), TB(misuse_is_a_bug),
     TB(deepest_scope_still_counts_commas))

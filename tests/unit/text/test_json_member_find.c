@@ -1,5 +1,5 @@
-/* test_json_member.c - json_member finds the value of a member of an object
- * exactly as it was sent. */
+/* test_json_member_find.c - json_member_find finds the value of a member of an
+ * object exactly as it was sent. */
 #include "test.h"
 
 #include "text/json_validate.h"
@@ -26,8 +26,8 @@ finds_values_as_they_are(void **state)
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
 		const char *value;
 		size_t n;
-		bool found = json_member(cases[i].text, strlen(cases[i].text),
-		    cases[i].key, &value, &n);
+		bool found = json_member_find(cases[i].text,
+		    strlen(cases[i].text), cases[i].key, &value, &n);
 
 		print_message("  %s\n", cases[i].text);
 		assert_int_equal(found, cases[i].value != NULL);
