@@ -66,7 +66,15 @@ help:
 
 # -- sources made from SQL and from lists ------------------------------------
 
-$(BUILD)/gen/errors.c: $(ERRORS) scripts/errgen scripts/lib/errgen.awk
+# The names that a variable holds, written anew when they are others: what is made
+# of files goes when the last of its files goes, though none has become newer.
+$(BUILD)/names/%: FORCE
+	@mkdir -p $(@D)
+	@echo '$($*)' | cmp -s - $@ || echo '$($*)' > $@
+.PHONY: FORCE
+FORCE:
+
+$(BUILD)/gen/errors.c: $(BUILD)/names/ERRORS $(ERRORS) scripts/errgen scripts/lib/errgen.awk
 	$(Q)scripts/errgen $(@D) $(ERRORS)
 $(ERRORS_H): $(BUILD)/gen/errors.c
 	@:
@@ -76,7 +84,7 @@ $(BUILD)/gen/lang.c: lib/foundation/lang/en.def lib/foundation/lang/zh.def $(ERR
 	$(Q)scripts/langgen lib/foundation/lang/en.def lib/foundation/lang/zh.def $(ERRORS) > $@.new 2> $@.said || { cat $@.said >&2; false; }
 	@mv $@.new $@
 
-$(BUILD)/gen/queries.c: $(SQL) scripts/sqlgen scripts/lib/sqlgen.awk
+$(BUILD)/gen/queries.c: $(BUILD)/names/SQL $(SQL) scripts/sqlgen scripts/lib/sqlgen.awk
 	$(Q)scripts/sqlgen $(@D) $(SQL)
 # A header keeps its time if its content has not changed.
 $(SQL_H): $(BUILD)/gen/queries.c
@@ -106,18 +114,19 @@ $(BUILD)/obj/cgi-bin/%/domain.o: cgi-bin/%/main.c | $(GEN_H)
 	@echo '  CC $<'
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -Wno-missing-prototypes -Dmain=$*_main -c -o $@ $<
 
-$(BUILD)/libfleetdesk.a: $(LIB_O)
+$(BUILD)/libfleetdesk.a: $(BUILD)/names/LIB_O $(LIB_O)
 	@rm -f $@
-	@$(AR) rcs $@ $^
+	@$(AR) rcs $@ $(LIB_O)
 
 $(BUILD)/obj/cgi-bin/common/domains.o: CPPFLAGS += "-DPOOLS=${POOLS:%=P(%)}"
 $(BUILD)/obj/cgi-bin/common/domains.o: scripts/services
 define pool
-$(BUILD)/pool/$(1).a: $(patsubst %.c,$(BUILD)/obj/%.o,\
+POOL_O_$(1) := $(patsubst %.c,$(BUILD)/obj/%.o,\
     $(patsubst %/main.c,%/domain.c,$(wildcard cgi-bin/$(1)/*.c)))
+$(BUILD)/pool/$(1).a: $(BUILD)/names/POOL_O_$(1) $$(POOL_O_$(1))
 	@mkdir -p $$(@D)
 	@rm -f $$@
-	@$$(AR) rcs $$@ $$^
+	@$$(AR) rcs $$@ $$(POOL_O_$(1))
 endef
 $(foreach p,$(POOLS),$(eval $(call pool,$(p))))
 define program

@@ -259,7 +259,7 @@ keep_bad(struct req *r, struct upload_found *u)
 
 	hash_random_hex(hex, RANDOM_BYTES);
 	u->file = arena_printf(r->ctx->mem, "%s" MACS_BAD, hex);
-	TRY(import_file_folder(r->ctx, r->site->home));
+	TRY(folder_make(r->ctx, r->site->home, IMPORT_DIR));
 	return mac_bad_write(r->ctx, u->order.data, u->order.n,
 	    import_file_path(r->ctx->mem, r->site->home, u->file));
 }

@@ -54,13 +54,13 @@ write_file(const char *path, const char *data, size_t n)
 }
 
 enum err
-import_file_folder(struct ctx *ctx, const char *home)
+folder_make(struct ctx *ctx, const char *home, const char *dir)
 {
-	const char *dir = import_file_path(ctx->mem, home, "");
+	const char *path = arena_printf(ctx->mem, "%s/%s", home, dir);
 
-	if (mkdir(dir, 0750) == 0 || errno == EEXIST)
+	if (mkdir(path, 0750) == 0 || errno == EEXIST)
 		return OK;
-	return fault(ctx, "%s: %s", dir, strerror(errno));
+	return fault(ctx, "cannot make folder %s: %s", path, strerror(errno));
 }
 
 enum err
@@ -74,7 +74,7 @@ import_file_keep(struct ctx *ctx, const char *home, const char *ending,
 	hash_random_hex(hex, RANDOM_BYTES);
 	*name = arena_printf(ctx->mem, "%s%s", hex, ending);
 	path = import_file_path(ctx->mem, home, *name);
-	TRY(import_file_folder(ctx, home));
+	TRY(folder_make(ctx, home, IMPORT_DIR));
 	if (write_file(path, bytes->data, bytes->n) && sync_folder(dir))
 		return OK;
 	(void)fault(ctx, "%s: %s", path, strerror(errno));

@@ -14,8 +14,9 @@ struct row;
 #define IMPORT_URI             "/_import/" /* location of nginx */
 #define IMPORT_ERROR_FILE_TYPE "text/csv;charset=utf-8"
 
-/* import_file_folder - creates the folder, if there is none. */
-enum err import_file_folder(struct ctx *ctx, const char *home) MUST_CHECK;
+/* folder_make - creates the folder dir below home, if there is none. */
+enum err
+folder_make(struct ctx *ctx, const char *home, const char *dir) MUST_CHECK;
 
 /* import_file_keep - writes the bytes to a new file with that ending, which is
  * on the disk when this returns OK; its name lives in the arena.  If writing

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "app/child.h"
+#include "app/import_file.h"
 #include "app/tasks.h"
 #include "auth/caller.h"
 #include "base/arena.h"
@@ -38,17 +39,6 @@ static const char *
 folder_path(struct ctx *ctx, const struct conf *conf, const char *dir)
 {
 	return arena_printf(ctx->mem, "%s/%s", conf->home, dir);
-}
-
-/* Creates the folder dir below home, if there is none. */
-static enum err
-folder_make(struct ctx *ctx, const struct conf *conf, const char *dir)
-{
-	const char *path = folder_path(ctx, conf, dir);
-
-	if (mkdir(path, 0750) == 0 || errno == EEXIST)
-		return OK;
-	return fault(ctx, "cannot make folder %s: %s", path, strerror(errno));
 }
 
 static bool
@@ -170,7 +160,7 @@ set_up(const struct task_job *job, struct ctx *ctx, const struct conf *conf)
 	own.kinds = (struct strs){ own.kind, job->n };
 	for (size_t i = 0; i < job->n; i++)
 		own.kind[i] = job->kind[i].name;
-	TRY(folder_make(ctx, conf, job->files.dir));
+	TRY(folder_make(ctx, conf->home, job->files.dir));
 	for (size_t i = 0; i < AT_ONCE; i++) {
 		struct task_order *o = &own.slot[i].order;
 

@@ -4,7 +4,6 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include <curl/curl.h>
@@ -12,22 +11,22 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/hash.h"
-#include "net/host_list.h"
 #include "net/net_file.h"
+#include "net/net_int.h"
 
-#define CONNECT_MS 3000L
-#define SILENCE_S  10L
-#define WHOLE_S    280L
+#define SILENCE_S 10L
+#define WHOLE_S   280L
 /* Bytes whose pages are released at once. */
-#define LET_GO     ((size_t)8 * 1024 * 1024)
-#define BASE64_32  44 /* length of 32 bytes as base64 */
+#define LET_GO    ((size_t)8 * 1024 * 1024)
+#define BASE64_32 44 /* length of 32 bytes as base64 */
 
 /* State that the callbacks of a call share. */
 struct transfer {
 	struct net_call *call;
 	size_t sent, let_go;
 	int64_t got;
-	bool too_large, other_key, forbidden;
+	struct net_gate gate;
+	bool too_large, other_key;
 };
 
 /* Releases the pages of the mapped file that were sent, so that a large file
@@ -108,44 +107,19 @@ on_host_key(void *arg, int type, const char *key, size_t n)
 	return t->other_key ? CURLKHMATCH_MISMATCH : CURLKHMATCH_OK;
 }
 
-/* libcurl calls this for each address that it connects to; only here the
- * address is known to which the connection really goes. */
-static curl_socket_t
-on_socket(void *arg, curlsocktype purpose, struct curl_sockaddr *to)
-{
-	struct transfer *t = arg;
-	const char *host = t->call->host;
-
-	(void)purpose;
-	if (host_address_listed(
-	        t->call->hosts, host, strcspn(host, ":"), &to->addr))
-		return socket(
-		    to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
-	t->forbidden = true;
-	return CURL_SOCKET_BAD;
-}
-
-#define SET(option, value) (void)curl_easy_setopt(h, option, value)
-
 static void
 set_common(CURL *h, struct transfer *t, char *why)
 {
+	net_gate_set(h, &t->gate);
 	SET(CURLOPT_URL, t->call->url);
 	SET(CURLOPT_PROTOCOLS_STR, "http,https,ftp,sftp");
-	SET(CURLOPT_NOSIGNAL, 1L);
-	SET(CURLOPT_PROXY, "");
-	SET(CURLOPT_NETRC, (long)CURL_NETRC_IGNORED);
-	SET(CURLOPT_CONNECTTIMEOUT_MS, CONNECT_MS);
 	SET(CURLOPT_LOW_SPEED_LIMIT, 1L);
 	SET(CURLOPT_LOW_SPEED_TIME, SILENCE_S);
 	SET(CURLOPT_SERVER_RESPONSE_TIMEOUT, SILENCE_S);
 	SET(CURLOPT_TIMEOUT, WHOLE_S);
 	SET(CURLOPT_ERRORBUFFER, why);
 	SET(CURLOPT_FAILONERROR, 1L);
-	SET(CURLOPT_PATH_AS_IS, 1L);
 	SET(CURLOPT_WRITEFUNCTION, on_nothing);
-	SET(CURLOPT_OPENSOCKETFUNCTION, on_socket);
-	SET(CURLOPT_OPENSOCKETDATA, t);
 }
 
 static void
@@ -238,7 +212,7 @@ end_of_status(CURL *h)
 static enum net_end
 end_of(CURL *h, CURLcode code, const struct transfer *t)
 {
-	if (t->forbidden)
+	if (t->gate.forbidden)
 		return NET_FORBIDDEN;
 	if (t->other_key)
 		return NET_UNTRUSTED;
@@ -295,7 +269,9 @@ enum net_end
 net_run(struct net_call *call, char why[NET_WHY])
 {
 	char said[CURL_ERROR_SIZE] = "";
-	struct transfer t = { .call = call };
+	struct transfer t = { .call = call,
+		.gate = { call->hosts, call->host, strcspn(call->host, ":"),
+		    false } };
 	struct curl_slist *header, *quote = NULL;
 	curl_off_t size = -1;
 	CURL *h = handle();

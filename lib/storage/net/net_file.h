@@ -1,6 +1,6 @@
 /*
  * net_file.h - one call to another host by HTTP, FTP or SFTP, which reads,
- * writes, measures or deletes a file.  Only net_file.c and net_post.c include
+ * writes, measures or deletes a file.  Only files called net_ include
  * libcurl.
  *
  * Time-outs: 3 s to connect, 10 s without any byte, 280 s for the whole call.

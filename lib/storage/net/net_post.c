@@ -4,17 +4,15 @@
 
 #include <string.h>
 #include <strings.h>
-#include <sys/socket.h>
 
 #include <curl/curl.h>
 
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/clock.h"
-#include "net/host_list.h"
+#include "net/net_int.h"
 
-#define CONNECT_MS 3000L
-#define GRACE_MS   1000 /* ms that libcurl itself may take in addition */
+#define GRACE_MS 1000 /* ms that libcurl itself may take in addition */
 
 /* A call that is being made. */
 struct transfer {
@@ -24,9 +22,7 @@ struct transfer {
 	CURL *handle;
 	struct curl_slist *header;
 	struct buf answer;
-	const char *host; /* the host named in the URL */
-	size_t host_n;
-	bool forbidden;
+	struct net_gate gate; /* its host is the one named in the URL */
 	char said[CURL_ERROR_SIZE];
 };
 
@@ -45,32 +41,12 @@ on_answer(char *from, size_t size, size_t n, void *arg)
 	return t->answer.over ? 0 : size * n;
 }
 
-/* libcurl calls this for each address that it connects to; only here the
- * address is known to which the connection really goes. */
-static curl_socket_t
-on_socket(void *arg, curlsocktype purpose, struct curl_sockaddr *to)
-{
-	struct transfer *t = arg;
-
-	(void)purpose;
-	if (host_address_listed(t->call->hosts, t->host, t->host_n, &to->addr))
-		return socket(
-		    to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
-	t->forbidden = true;
-	return CURL_SOCKET_BAD;
-}
-
-#define SET(option, value) (void)curl_easy_setopt(h, option, value)
-
 static void
 set_limits(CURL *h, struct transfer *t)
 {
+	net_gate_set(h, &t->gate);
 	SET(CURLOPT_PROTOCOLS_STR, "http,https");
 	SET(CURLOPT_FOLLOWLOCATION, 0L);
-	SET(CURLOPT_NOSIGNAL, 1L);
-	SET(CURLOPT_PROXY, "");
-	SET(CURLOPT_NETRC, (long)CURL_NETRC_IGNORED);
-	SET(CURLOPT_CONNECTTIMEOUT_MS, CONNECT_MS);
 	SET(CURLOPT_TIMEOUT_MS, NET_POST_MS);
 	/* The thread that looks up a name may hang longer; nothing waits for
 	 * it. */
@@ -83,8 +59,6 @@ set_limits(CURL *h, struct transfer *t)
 	SET(CURLOPT_ERRORBUFFER, t->said);
 	SET(CURLOPT_WRITEFUNCTION, on_answer);
 	SET(CURLOPT_WRITEDATA, t);
-	SET(CURLOPT_OPENSOCKETFUNCTION, on_socket);
-	SET(CURLOPT_OPENSOCKETDATA, t);
 }
 
 static void
@@ -97,7 +71,6 @@ set_request(CURL *h, struct transfer *t)
 		t->header = curl_slist_append(t->header, *line);
 	t->header = curl_slist_append(t->header, "Expect:");
 	SET(CURLOPT_URL, call->url);
-	SET(CURLOPT_PATH_AS_IS, 1L);
 	SET(CURLOPT_HTTPHEADER, t->header);
 	if (strcmp(call->method, "GET") == 0)
 		return;
@@ -109,14 +82,15 @@ set_request(CURL *h, struct transfer *t)
 static bool
 may_call(struct transfer *t)
 {
-	return host_of_url(t->call->url, &t->host, &t->host_n) &&
-	       host_listed(t->call->hosts, t->host, t->host_n);
+	t->gate.hosts = t->call->hosts;
+	return host_of_url(t->call->url, &t->gate.host, &t->gate.n) &&
+	       host_listed(t->gate.hosts, t->gate.host, t->gate.n);
 }
 
 static enum net_end
 end_of(const struct transfer *t, CURLcode code)
 {
-	if (t->forbidden)
+	if (t->gate.forbidden)
 		return NET_FORBIDDEN;
 	if (t->answer.over)
 		return NET_TOO_LARGE;
