@@ -155,7 +155,8 @@ ask "DELETE FROM mq_outbox WHERE key = '1-1' AND tries = 0;
      INSERT INTO mq_outbox (topic, key, payload)
      VALUES ('bpm.status', '7-1', '{\"tenantId\":2,\"listener\":7,\"id\":\"1\",\"status\":1}')"
 work a
-soon "all are called" 0 ask "SELECT count(*) FROM mq_outbox WHERE parked_time IS NULL"
+soon "all are called" 0 ask "SELECT count(*) FROM mq_outbox
+	WHERE topic = 'bpm.status' AND parked_time IS NULL"
 place() {
 	grep -n "$1" "$calls" | cut -d : -f 1
 }
