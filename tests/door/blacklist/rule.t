@@ -275,6 +275,9 @@ PUT /device/rule/update {"id":$id,"remark":"as it is"}
   => 0
 POST /device/app-blacklist/create {"packageName":"com.bad.one","type":1,"rule":{"name":"with","expr":{"and":[{"!":[{"inRegion":[{"var":"regionId"},[990000]]}]},{"inRegion":[{"var":"regionId"},[990000,989999]]}]}}}
   => E_RULE_TOO_COMPLEX msg "20000 literals"
+header accept-language zh
+PUT /device/rule/update {"id":$id,"expr":{"or":[{"inRegion":[{"var":"regionId"},[990000]]},{"in":[{"var":"channelId"},[1,2,3,4]]}]}}
+  => E_RULE_TOO_COMPLEX msg "常量超过 20000 个，区域按其包含的全部区域计"
 
 # rule_create: the rules of a tenant have at most 1,000,000 literals
 as admin
@@ -287,3 +290,6 @@ PUT /device/rule/update {"id":$id,"expr":{"in":[{"var":"brand"},["a","b"]]}}
   => 0
 PUT /device/rule/update {"id":$id,"expr":{"in":[{"var":"brand"},["a","b","c"]]}}
   => E_RULE_TOO_COMPLEX msg "1000000 literals"
+header accept-language zh
+PUT /device/rule/update {"id":$id,"expr":{"in":[{"var":"brand"},["a","b","c"]]}}
+  => E_RULE_TOO_COMPLEX msg "全部规则的常量合计超过 1000000 个"
