@@ -17,16 +17,20 @@
 	bool full; \
 	struct list apps
 
+/* Of a wrong entry, the fields before its mistake are read.  So the first one
+ * says whether it is a part of the system, whose name may have any form. */
 static const struct field app_fields[] = {
-	FIELD(struct app, package_name, .req = true, .form = &form_package,
-	    .fails = E_PACKAGE_NAME_FORMAT_ERROR),
-	FIELD(struct app, app_name, .max = 128),
-	FIELD(struct app, version_name, .max = 128),
-	FIELD(struct app, launcher_class),
-	FIELD(struct app, version_code),
-	FIELD(struct app, install_time, .doc = "not stored"),
 	FIELD(struct app, system, .dflt = "false",
 	    .doc = "a part of the system: not stored"),
+	FIELD(struct app, package_name, .req = true, .form = &form_package,
+	    .too_many = E_APP_REPORT_TOO_LARGE),
+	FIELD(struct app, app_name, .max = 128,
+	    .too_many = E_APP_REPORT_TOO_LARGE),
+	FIELD(struct app, version_name, .max = 128,
+	    .too_many = E_APP_REPORT_TOO_LARGE),
+	FIELD(struct app, launcher_class, .too_many = E_APP_REPORT_TOO_LARGE),
+	FIELD(struct app, version_code),
+	FIELD(struct app, install_time, .lenient = true, .doc = "not stored"),
 };
 static const struct input app_input = { .name = "app",
 	.size = sizeof(struct app),
@@ -40,22 +44,29 @@ static const struct input app_input = { .name = "app",
 	    .doc = "a list; what was installed; what was removed"), \
 	    FIELD(T, report_id, .req = true, .max = 36, \
 	        .doc = "for tracing; not stored"), \
-	    FIELD(T, full, .dflt = "false", \
+	    FIELD(T, full, .dflt = "false", .lenient = true, \
 	        .doc = "APP_LIST: the device has these and no others"), \
-	    FIELD(T, apps, .req = true, .max = APP_REPORT_MAX, \
-	        .too_many = E_APP_REPORT_TOO_LARGE, .of = &app_input)
+	    FIELD(T, apps, .max = APP_REPORT_MAX, .lenient = true, \
+	        .too_many = E_APP_REPORT_TOO_LARGE, .of = &app_input, \
+	        .doc = "each is judged by itself; what is no list counts as " \
+	               "one that is refused")
 
-/* app_report_of - makes a report of the members of an input. */
+/* app_report_of - makes a report of the members of an input.  One without a
+ * list says nothing of what the device has, so it takes the place of none. */
 static inline struct app_report
 app_report_of(const char *kind, bool full, const struct list *apps)
 {
+	static const enum err no_list = E_BAD_REQUEST;
+	static struct app none;
 	enum app_report_kind is = APP_REPORT_HAS;
 
+	if (apps->wrong == NULL)
+		return (struct app_report){ is, &none, &no_list, 1 };
 	if (kind[sizeof("APP_") - 1] == 'U')
 		is = APP_REPORT_HAS_NOT;
 	else if (kind[sizeof("APP_") - 1] == 'L' && full)
 		is = APP_REPORT_ALL;
-	return (struct app_report){ is, apps->v, apps->n };
+	return (struct app_report){ is, apps->v, apps->wrong, apps->n };
 }
 
 #endif

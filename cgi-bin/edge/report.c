@@ -137,7 +137,7 @@ struct device_app_report {
 static const struct field device_app_report_fields[] = {
 	DEVICE_PATH_FIELDS(struct device_app_report),
 	REPORTED_APPS_FIELDS(struct device_app_report),
-	FIELD(struct device_app_report, report_time,
+	FIELD(struct device_app_report, report_time, .lenient = true,
 	    .doc = "by the device's clock; not stored"),
 };
 
@@ -151,7 +151,23 @@ static const struct input device_app_report_input = {
 	.too_large = E_APP_REPORT_TOO_LARGE,
 };
 
+/* Writes how many entries were refused for that reason, unless none was. */
+static void
+write_refused(struct json_out *w, const char *reason, int64_t count)
+{
+	if (count == 0)
+		return;
+	json_obj(w);
+	json_key(w, "reason");
+	json_put_str(w, reason);
+	json_key(w, "count");
+	json_put_i64(w, count);
+	json_end_obj(w);
+}
+
+static OBJECT(app_refused, MEMBER("reason", TEXT), MEMBER("count", INT));
 static OBJECT(app_reported, MEMBER("accepted", INT), MEMBER("ignored", INT),
+    MEMBER("refused", LIST, .of = &app_refused),
     MEMBER("next_report_after", INT));
 
 static enum err
@@ -171,6 +187,11 @@ device_app_report(struct req *r, const struct args *in)
 	json_put_i64(w, told.accepted);
 	json_key(w, "ignored");
 	json_put_i64(w, told.ignored);
+	json_key(w, "refused");
+	json_arr(w);
+	write_refused(w, "malformed", told.malformed);
+	write_refused(w, "tooLong", told.too_long);
+	json_end_arr(w);
 	json_key(w, "nextReportAfter");
 	json_put_i64(w, told.next_s);
 	json_end_obj(w);

@@ -53,7 +53,7 @@ static enum err
 report(enum app_report_kind kind, const char *name)
 {
 	struct app app = { .package_name = name, .version_code = 1 };
-	const struct app_report r = { kind, &app, 1 };
+	const struct app_report r = { kind, &app, NULL, 1 };
 	struct app_reported told;
 	enum err e = device_find(&ctx, cache, MAC, &device);
 

@@ -499,18 +499,27 @@ month_ready(struct ctx *ctx, int32_t month)
 }
 
 /* Chooses the applications of a report that are stored, in their order: not
- * system applications, and none with a dropped name. */
+ * system applications, none that is wrong, and none with a dropped name; counts
+ * the wrong ones.  System applications are the first that are left out, because
+ * every device has some whose names have another form. */
 static size_t
 choose_stored(struct arena *a, int64_t tenant_id,
-    const struct app_report *report, struct app **out)
+    const struct app_report *report, struct app **out,
+    struct app_reported *told)
 {
 	size_t n = 0;
 
 	for (size_t i = 0; i < report->n; i++) {
 		struct app *app = &report->app[i];
+		enum err wrong = report->wrong == NULL ? OK : report->wrong[i];
 
-		if (!app->system &&
-		    !report_dropped(a, tenant_id, app->package_name))
+		if (app->system)
+			continue;
+		if (wrong == E_APP_REPORT_TOO_LARGE)
+			told->too_long++;
+		else if (wrong != OK)
+			told->malformed++;
+		else if (!report_dropped(a, tenant_id, app->package_name))
 			out[n++] = app;
 	}
 	return n;
@@ -636,6 +645,7 @@ app_report(struct ctx *ctx, struct cache *cache, const char *mac,
 {
 	const int64_t tenant_id = d->head.tenant_id;
 	struct app_change change = { .kind = report->kind };
+	struct app_reported told = { 0 };
 
 	BUG_ON(report->n > APP_REPORT_MAX);
 	TRY(read_again_in_new_month(ctx, cache, mac, d));
@@ -644,11 +654,15 @@ app_report(struct ctx *ctx, struct cache *cache, const char *mac,
 		return fail(ctx, E_DEVICE_REPORT_TOO_FREQUENT, NULL);
 	TRY(report_settings_load(ctx, cache));
 	change.app = arena_new(ctx->mem, struct app *, report->n + 1);
-	change.n = choose_stored(ctx->mem, tenant_id, report, change.app);
+	change.n =
+	    choose_stored(ctx->mem, tenant_id, report, change.app, &told);
 	if (report->kind != APP_REPORT_HAS_NOT)
 		TRY(identify(ctx, cache, &d->head, change.app, &change.n));
 	TRY(store(ctx, cache, mac, d, &change));
-	*out = (struct app_reported){ (int64_t)change.n,
-		(int64_t)(report->n - change.n), d->head.list_due_s };
+	told.accepted = (int64_t)change.n;
+	told.ignored =
+	    (int64_t)report->n - told.accepted - told.malformed - told.too_long;
+	told.next_s = d->head.list_due_s;
+	*out = told;
 	return OK;
 }

@@ -41,17 +41,25 @@ enum app_report_kind {
 	APP_REPORT_HAS_NOT /* it no longer has these, in any version */
 };
 
+/*
+ * wrong: why an application cannot be stored: E_APP_REPORT_TOO_LARGE for a text
+ * that is too long, any other error for what else is wrong with it, OK for
+ * nothing; NULL: that of all is OK.  One that is wrong is only asked whether it
+ * is a system application.
+ */
 struct app_report {
 	enum app_report_kind kind;
 	struct app *app; /* at most APP_REPORT_MAX; their ids are set */
+	const enum err *wrong;
 	size_t n;
 };
 
 /* What became of a report.  accepted: how many of its applications were used.
- * ignored: how many were not, because they are system applications, are not
- * stored, or occur again later in the list. */
+ * malformed, too_long: how many are wrong.  ignored: how many others were not
+ * used, because they are system applications, are not stored, or occur again
+ * later in the list. */
 struct app_reported {
-	int64_t accepted, ignored;
+	int64_t accepted, ignored, malformed, too_long;
 	int64_t next_s; /* seconds until the next whole list */
 };
 

@@ -266,12 +266,20 @@ body_structs(const struct spot *s, const struct json *j)
 
 	if (list.n > 0)
 		list.v = v = arena_alloc(s->a, list.n * s->f->of->size);
+	if (s->f->lenient)
+		list.wrong = arena_new(s->a, enum err, list.n + 1);
 	buf_init(&buf, LIST_BYTES_MAX);
 	json_arr(&w);
 	for (size_t i = 0; i < list.n; i++) {
+		enum err e;
+
 		entry.entry = i;
-		TRY(body_entry(
-		    &entry, json_at(j, i), v + i * s->f->of->size, &w));
+		e = body_entry(
+		    &entry, json_at(j, i), v + i * s->f->of->size, &w);
+		if (!s->f->lenient)
+			TRY(e);
+		else
+			list.wrong[i] = e;
 	}
 	json_end_arr(&w);
 	if (buf.over)
@@ -313,6 +321,19 @@ body_value(const struct spot *s, const struct json *j)
 	}
 }
 
+/* *given: was it sent, or has it a default? */
+static enum err
+read_field(const struct spot *s, const struct json *j, bool *given)
+{
+	enum err e;
+
+	if (is_absent(s->f, j))
+		return field_absent(s, given);
+	e = body_value(s, j);
+	*given = e == OK;
+	return e == E_BAD_REQUEST && s->f->lenient ? field_absent(s, given) : e;
+}
+
 static const struct json *
 member(const struct field *f, const struct json *j)
 {
@@ -339,14 +360,10 @@ decode_json(struct arena *a, const struct input *def, const struct json *j,
 	}
 	for (size_t i = 0; i < def->n; i++) {
 		struct spot s = field_spot(a, &def->f[i], out, why);
-		const struct json *v = member(s.f, j);
-		bool is = true;
+		bool is;
 
 		BUG_ON(s.f->whole && !whole);
-		if (is_absent(s.f, v))
-			TRY(field_absent(&s, &is));
-		else
-			TRY(body_value(&s, v));
+		TRY(read_field(&s, member(s.f, j), &is));
 		*given |= (uint64_t)is << i;
 	}
 	return OK;

@@ -26,6 +26,9 @@ struct field {
 	bool blank;           /* a required text or a list's entry may be */
 	bool whole;           /* the body itself is this list, not an object */
 	bool secret;          /* never logged, like the names in redact.h */
+	/* JSON: a wrong value counts as not sent, and a wrong entry of a list
+	 * of structs is noted in list.wrong; not for what must be sent. */
+	bool lenient;
 	int64_t lo, hi;   /* numbers: inclusive; both 0: limits of the type */
 	size_t min, max;  /* texts: characters; lists: entries; max 0: the
 	                     limits above */
@@ -47,7 +50,7 @@ struct field {
 	/* The error of a wrong value, instead of E_BAD_REQUEST; also if it is
 	 * required and absent, but not for a wrong number of entries. */
 	enum err fails;
-	enum err too_many; /* for more than max entries of a list */
+	enum err too_many; /* for more than max entries, or characters */
 	const char *dflt;  /* F_I32, F_I64, F_BOOL, F_STR: default */
 	const char *doc;   /* description for the document */
 };

@@ -233,9 +233,12 @@ check_length(const struct spot *s, const char *text, size_t n)
 	size_t min = single ? f->min : 0;
 	size_t length = utf8_length(text, n);
 
-	if (length > max && min == 0)
-		return field_bad(
+	if (length > max && min == 0) {
+		enum err e = field_bad(
 		    s, arena_printf(s->a, "length must not exceed %zu", max));
+
+		return single && f->too_many != OK ? f->too_many : e;
+	}
 	if (length < min || length > max)
 		return field_bad(
 		    s, arena_printf(s->a, "length must be between %zu and %zu",

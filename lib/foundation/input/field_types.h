@@ -51,12 +51,18 @@ struct range {
  * field is the range itself. */
 enum range_end { RANGE_WHOLE, RANGE_FROM, RANGE_TO };
 
-/* A list of structs, whose fields .of declares; json is the checked list,
- * written anew as compact JSON with camelCase keys; SQL gets it as jsonb. */
+/*
+ * A list of structs, whose fields .of declares; json is the checked list,
+ * written anew as compact JSON with camelCase keys; SQL gets it as jsonb.
+ * wrong, of a lenient field only: what is wrong with each of the n entries (OK:
+ * nothing); a wrong one has the members before its mistake, and json lacks it;
+ * NULL: no list was sent.
+ */
 struct list {
 	void *v;
 	size_t n;
 	const char *json;
+	enum err *wrong;
 };
 
 /* F_FILE: in forms only, binds to no SQL parameter; F_JSON: in JSON only. */

@@ -122,7 +122,47 @@ POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","
   => 0
 holds SELECT count(*) = 2 AND bool_or(stat_month = install_month(now()) AND pv <> '\x01') AND bool_or(stat_month < install_month(now()) AND pv = '\x01') FROM app_install_device
 
-# device_app_report: malformed reports are refused and change nothing
+# device_app_report: each entry is judged by itself; the wrong ones are counted by reason, and the others are stored
+as admin
+use channel channel North
+use active_device id 02:AA:00:00:00:01 $channel
+as device
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","full":true,"apps":[{"packageName":"android"},{"packageName":"com.one.a","versionCode":7},{"packageName":"com.two.b","versionName":"vvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvv"},{"packageName":"com.-x"},{"packageName":"com.three.c","installTime":"yesterday"}]}
+  => 0 {"accepted":2,"ignored":0,"refused":[{"reason":"malformed","count":2},{"reason":"tooLong","count":1}],"nextReportAfter":"*"}
+holds SELECT array_agg(package_name ORDER BY package_name) = '{com.one.a,com.three.c}' FROM app_package_name
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r","apps":[null,7,"com.four.d",[],{},{"appName":"x"},{"packageName":null},{"packageName":" "},{"packageName":"com.four.d","versionCode":"-9223372036854775809"},{"packageName":"com.four.d","versionCode":1.5},{"packageName":"com.four.d","appName":4},{"packageName":"com.four.d","system":"perhaps"},{"packageName":"com.five.e"}]}
+  => 0 {"accepted":1,"ignored":0,"refused":[{"reason":"malformed","count":12}]}
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r","apps":[{"packageName":"com.vvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvv"},{"packageName":"com.four.d","appName":"vvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvv"},{"packageName":"com.four.d","launcherClass":"vvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvv"},{"packageName":"com.six.f","appName":"vvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvv","versionName":"vvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvv","launcherClass":"vvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvv"}]}
+  => 0 {"accepted":1,"ignored":0,"refused":[{"reason":"tooLong","count":3}]}
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_UNINSTALL","reportId":"r","apps":[{"packageName":"com.six.f"},{"packageName":"alone"}]}
+  => 0 {"accepted":1,"ignored":0,"refused":[{"reason":"malformed","count":1}]}
+holds SELECT array_agg(p.package_name ORDER BY p.package_name) = '{com.five.e,com.one.a,com.three.c}' FROM app_install_device d, unnest(install_unpack(d.pv)) u(id) JOIN app_package_version v ON v.id = u.id JOIN app_package_name p ON p.id = v.package_id
+
+# device_app_report: a system application is ignored before its entry is judged
+as admin
+use channel channel North
+use active_device id 02:AA:00:00:00:01 $channel
+as device
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","full":true,"apps":[{"packageName":"android","system":true},{"packageName":"com.one.a","versionName":"vvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvv","system":1},{"system":true},{"packageName":"com.two.b","system":false}]}
+  => 0 {"accepted":1,"ignored":3,"refused":[]}
+holds SELECT array_agg(package_name) = '{com.two.b}' FROM app_package_name
+
+# device_app_report: members that are wrong or missing beside the entries do not refuse a report; one without a list replaces nothing
+as admin
+use channel channel North
+use active_device id 02:AA:00:00:00:01 $channel
+as device
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","full":"perhaps","reportTime":"today","apps":[{"packageName":"com.one.a"}]}
+  => 0 {"accepted":1,"refused":[]}
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","full":true}
+  => 0 {"accepted":0,"ignored":0,"refused":[{"reason":"malformed","count":1}]}
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","full":true,"apps":{"packageName":"com.two.b"}}
+  => 0 {"accepted":0,"ignored":0,"refused":[{"reason":"malformed","count":1}]}
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_UNINSTALL","reportId":"r","apps":"com.one.a"}
+  => 0 {"accepted":0,"ignored":0,"refused":[{"reason":"malformed","count":1}]}
+holds SELECT full_time IS NULL AND cardinality(install_unpack(pv)) = 1 FROM app_install_device
+
+# device_app_report: a report of another kind, without its id, or that is none changes nothing
 as admin
 use channel channel North
 use active_device id 02:AA:00:00:00:01 $channel
@@ -136,29 +176,17 @@ POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"app_list","
   => E_APP_REPORT_KIND_UNKNOWN
 POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"reportId":"r","apps":[]}
   => E_APP_REPORT_KIND_UNKNOWN
-POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r"}
-  => E_BAD_REQUEST msg "apps"
 POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","apps":[]}
+  => E_BAD_REQUEST msg "reportId"
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":" ","apps":[]}
   => E_BAD_REQUEST msg "reportId"
 POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"1234567890123456789012345678901234567","apps":[]}
   => E_BAD_REQUEST msg "reportId"
-POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","apps":[{"appName":"x"}]}
-  => E_PACKAGE_NAME_FORMAT_ERROR
-POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","apps":[{"packageName":"com.two.b"},{"packageName":"alone"}]}
-  => E_PACKAGE_NAME_FORMAT_ERROR
-POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_UNINSTALL","reportId":"r","apps":[{"packageName":"com.-x"}]}
-  => E_PACKAGE_NAME_FORMAT_ERROR
-POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","apps":[{"packageName":"com.two.b","versionCode":9223372036854775808}]}
-  => E_BAD_REQUEST
-POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","apps":[{"packageName":"com.two.b","versionCode":"-9223372036854775809"}]}
-  => E_BAD_REQUEST msg "apps[0].versionCode"
-POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","apps":[{"packageName":"com.two.b","versionCode":1.5}]}
-  => E_BAD_REQUEST msg "apps[0].versionCode"
-POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","apps":{"packageName":"com.two.b"}}
-  => E_BAD_REQUEST msg "apps"
-POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","full":"perhaps","apps":[]}
-  => E_BAD_REQUEST msg "full"
 POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","apps":[}
+  => E_BAD_REQUEST
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r","apps":[{"packageName":"com.two.b","versionCode":9223372036854775808}]}
+  => E_BAD_REQUEST msg "number out of range"
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef [{"kind":"APP_LIST","reportId":"r","apps":[]}]
   => E_BAD_REQUEST
 POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef
   => E_BAD_REQUEST msg "body is missing"

@@ -196,6 +196,42 @@ says_which_entry_is_wrong(void **state)
 	}
 }
 
+/* A lenient field refuses nothing but too many entries; a wrong entry has what
+ * was read before its mistake. */
+static void
+a_lenient_list_keeps_its_right_entries(void **state)
+{
+	static const struct field f[] = {
+		FIELD(struct bare, rows, .of = &tag, .max = 4, .lenient = true,
+		    .too_many = E_LOCKED),
+	};
+	static const struct input in = {
+		.name = "lenient", .size = sizeof(struct bare), .f = f, .n = 1
+	};
+	const struct tag *v;
+	struct bare b = { 0 };
+	struct why why = { 0 };
+
+	(void)state;
+	assert_int_equal(decode(&in,
+	                     "{\"rows\":[{\"tagName\":\"t\",\"weight\":\"x\"},"
+	                     "{\"tagName\":\"u\"},null]}",
+	                     &b, &why),
+	    OK);
+	v = b.rows.v;
+	assert_int_equal(b.rows.n, 3);
+	assert_int_equal(b.rows.wrong[0], E_BAD_REQUEST);
+	assert_string_equal(v[0].tag_name, "t");
+	assert_int_equal(b.rows.wrong[1], OK);
+	assert_int_equal(b.rows.wrong[2], E_BAD_REQUEST);
+	assert_string_equal(b.rows.json, "[{\"tagName\":\"u\",\"weight\":5}]");
+	b = (struct bare){ 0 };
+	assert_int_equal(decode(&in, "{\"rows\":{}}", &b, &why), OK);
+	assert_null(b.rows.wrong);
+	assert_int_equal(
+	    decode(&in, "{\"rows\":[1,2,3,4,5]}", &b, &why), E_LOCKED);
+}
+
 /* The JSON that SQL gets has a size limit of its own. */
 static void
 a_list_has_a_largest_size(void **state)
@@ -269,5 +305,5 @@ wrong_declarations_are_bugs(void **state)
 #define TD(fn) cmocka_unit_test_teardown(fn, teardown)
 
 TESTS(TD(decodes_and_writes_anew), TD(takes_the_body_itself),
-    TD(says_which_entry_is_wrong), TD(a_list_has_a_largest_size),
-    TD(wrong_declarations_are_bugs))
+    TD(says_which_entry_is_wrong), TD(a_lenient_list_keeps_its_right_entries),
+    TD(a_list_has_a_largest_size), TD(wrong_declarations_are_bugs))
