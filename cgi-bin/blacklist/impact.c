@@ -203,7 +203,7 @@ proof_of(struct req *r, const struct device *d, const char **out)
 		[DEVICE_AUTH_TOKEN] = "token" };
 	enum device_auth mode;
 
-	TRY(device_auth_find(r->ctx, r->site->cache, &mode));
+	TRY(device_auth_find(r->ctx, &mode));
 	*out = mode == DEVICE_AUTH_TOKEN && !d->head.has_token ? "missing"
 	                                                       : name[mode];
 	return OK;

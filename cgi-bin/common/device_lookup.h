@@ -13,7 +13,7 @@
 static inline enum err
 lookup(struct req *r, const struct device_ask *ask)
 {
-	return device_show(r->ctx, r->site->cache, ask, &r->out);
+	return device_show(r->ctx, ask, &r->out);
 }
 
 /* lookup_by_mac - from the cache; if it is not there, from the database, and
@@ -42,8 +42,7 @@ lookup_by_mac_cpu(struct req *r, const struct args *in)
 {
 	const struct by_mac_cpu *q = in->at;
 
-	TRY(cpu_id_check(
-	    r->ctx, r->site->cache, q->cpu, E_DEVICE_CONDITION_NOT_EXISTS));
+	TRY(cpu_id_check(r->ctx, q->cpu, E_DEVICE_CONDITION_NOT_EXISTS));
 	return lookup(r, &(struct device_ask){ .mac = q->mac, .cpu = q->cpu });
 }
 

@@ -145,7 +145,7 @@ update_by_push(struct req *r, const struct args *in)
 		.said = in };
 	struct reported_device told;
 
-	TRY(reported_store(r->ctx, r->site->cache, &t, &told));
+	TRY(reported_store(r->ctx, &t, &told));
 	return done(r);
 }
 

@@ -28,7 +28,7 @@ beat(struct req *r, const char *mac, const char *cpu, struct device *d)
 	enum err e;
 
 	d->head.id = 0;
-	e = device_caller_open(ctx, r->site->cache, &caller, d);
+	e = device_caller_open(ctx, &caller, d);
 	TRY(cpu_mismatch_note(r, e, d->head.id, cpu));
 	if (presence_beat(r->site->presence, d->head.id, ctx->now_ms / 1000,
 	        presence_addr(ctx->ip)))
@@ -100,13 +100,10 @@ heartbeat_v2(struct req *r, const struct args *in)
 	struct device d;
 	struct policy_epochs epochs;
 
-	TRY(cpu_id_check(
-	    r->ctx, r->site->cache, q->cpu, E_DEVICE_CONDITION_NOT_EXISTS));
+	TRY(cpu_id_check(r->ctx, q->cpu, E_DEVICE_CONDITION_NOT_EXISTS));
 	TRY(beat(r, q->mac, q->cpu, &d));
-	TRY(channel_find(
-	    r->ctx, r->site->cache, d.head.tenant_id, d.head.channel_id, &c));
-	TRY(policy_epochs_find(
-	    r->ctx, r->site->cache, d.head.tenant_id, &epochs));
+	TRY(channel_find(r->ctx, d.head.tenant_id, d.head.channel_id, &c));
+	TRY(policy_epochs_find(r->ctx, d.head.tenant_id, &epochs));
 	write_beat(r, q->mac, &d, &c, epochs.epoch);
 	return OK;
 }

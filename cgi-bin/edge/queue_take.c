@@ -74,10 +74,10 @@ carry_report(struct ctx *ctx, const struct taken *m)
 
 	TRY(decode_report(ctx, m, &q));
 	report = app_report_of(q.kind, q.full, &q.apps);
-	TRY(device_find(ctx, ctx->cache, q.mac, &d));
+	TRY(device_find(ctx, q.mac, &d));
 	if (d.head.tenant_id != q.tenant_id)
 		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);
-	e = app_report(ctx, ctx->cache, q.mac, &d, &report, &told);
+	e = app_report(ctx, q.mac, &d, &report, &told);
 	return e == E_DEVICE_REPORT_TOO_FREQUENT ? OK : e;
 }
 
@@ -130,7 +130,7 @@ store_events(struct ctx *ctx, const struct queued_callback *q)
 	struct exec_told told;
 	struct device d;
 
-	TRY(device_find(ctx, ctx->cache, q->mac, &d));
+	TRY(device_find(ctx, q->mac, &d));
 	if (d.head.tenant_id != q->tenant_id)
 		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);
 	return exec_events_store(ctx,

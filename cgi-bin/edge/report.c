@@ -58,7 +58,6 @@ static enum err
 report_of_caller(struct req *r, const char *mac, const char *cpu,
     struct reported *t, struct reported_device *out)
 {
-	struct cache *cache = r->site->cache;
 	enum err e;
 
 	*out = (struct reported_device){ 0 };
@@ -67,8 +66,8 @@ report_of_caller(struct req *r, const char *mac, const char *cpu,
 	t->passed = r->call->country;
 	t->caller = (struct device_caller){ mac, cpu, r->proof.tenant_id,
 		r->proof.token };
-	TRY(cpu_id_check(r->ctx, cache, cpu, E_DEVICE_CONDITION_NOT_EXISTS));
-	e = reported_store(r->ctx, cache, t, out);
+	TRY(cpu_id_check(r->ctx, cpu, E_DEVICE_CONDITION_NOT_EXISTS));
+	e = reported_store(r->ctx, t, out);
 	return cpu_mismatch_note(r, e, out->id, cpu);
 }
 
@@ -181,7 +180,7 @@ device_app_report(struct req *r, const struct args *in)
 	struct device d;
 
 	TRY(calling_device_open(r, q->mac, q->cpu, &d));
-	TRY(app_report(r->ctx, r->site->cache, q->mac, &d, &report, &told));
+	TRY(app_report(r->ctx, q->mac, &d, &report, &told));
 	json_obj(w);
 	json_key(w, "accepted");
 	json_put_i64(w, told.accepted);

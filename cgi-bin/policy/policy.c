@@ -40,10 +40,9 @@ moment_find(struct req *r, const char *mac, const char *cpu, struct moment *m)
 	struct channel c;
 
 	TRY(calling_device_open(r, mac, cpu, &m->device));
-	TRY(channel_find(
-	    r->ctx, r->site->cache, h->tenant_id, h->channel_id, &c));
+	TRY(channel_find(r->ctx, h->tenant_id, h->channel_id, &c));
 	TRY(policy_epochs_for(
-	    r->ctx, r->site->cache, h->tenant_id, c.policy_epoch, &m->epochs));
+	    r->ctx, h->tenant_id, c.policy_epoch, &m->epochs));
 	m->version = (struct policy_version){ m->epochs.epoch, c.policy_epoch,
 		h->attr_version };
 	policy_version_write(&m->version, m->text);
@@ -68,7 +67,7 @@ note_poll(struct req *r, const char *mac, struct moment *m)
 	if (policy_version_same(&h->polled, &m->version))
 		return;
 	h->polled = m->version;
-	device_reported(r->site->cache, mac, &m->device);
+	device_reported(r->ctx, mac, &m->device);
 	observed_note(
 	    r->site->spool, &(struct observed){ OBSERVED_POLICY, h->id,
 	                        r->ctx->now_ms, r->ctx->ip, m->text, NULL });
@@ -116,8 +115,7 @@ write_policy(struct req *r, const char *mac, struct moment *m)
 	TRY(policy_set_kept(
 	    r->ctx, m->device.head.tenant_id, m->epochs.revision, &set));
 	moment_of_set(m, set);
-	TRY(policy_bindings(
-	    r->ctx, r->site->cache, mac, &m->device, &m->epochs, &bindings));
+	TRY(policy_bindings(r->ctx, mac, &m->device, &m->epochs, &bindings));
 	n = policy_match(r->ctx->mem, set,
 	    policy_subject_of(r->ctx->mem, set, mac, &m->device, &bindings),
 	    &hit);

@@ -12,7 +12,6 @@
 
 #define MAC "02:3D:00:00:00:01"
 
-static struct cache *cache;
 static struct device device;
 
 static int64_t
@@ -25,9 +24,9 @@ static int
 begin(void **state)
 {
 	assert_int_equal(store_open(state), 0);
-	cache = cache_open(getenv("FLEETDESK_CACHE_DIR"), 16);
-	assert_non_null(cache);
-	cache_wipe(cache);
+	ctx.cache = cache_open(getenv("FLEETDESK_CACHE_DIR"), 16);
+	assert_non_null(ctx.cache);
+	cache_wipe(ctx.cache);
 	assert_int_equal(db_nest(&ctx), OK);
 	(void)ask("WITH c AS (INSERT INTO base_channel (tenant_id, name)"
 	          "  VALUES (1, 'months') RETURNING id)"
@@ -43,7 +42,7 @@ static int
 end(void **state)
 {
 	db_unnest(&ctx);
-	cache_close(cache);
+	cache_close(ctx.cache);
 	store_close(state);
 	return 0;
 }
@@ -55,10 +54,10 @@ report(enum app_report_kind kind, const char *name)
 	struct app app = { .package_name = name, .version_code = 1 };
 	const struct app_report r = { kind, &app, NULL, 1 };
 	struct app_reported told;
-	enum err e = device_find(&ctx, cache, MAC, &device);
+	enum err e = device_find(&ctx, MAC, &device);
 
 	if (e == OK)
-		e = app_report(&ctx, cache, MAC, &device, &r, &told);
+		e = app_report(&ctx, MAC, &device, &r, &told);
 	return db_end(&ctx, e);
 }
 
@@ -93,13 +92,13 @@ a_month_ends_between_two_lists(void **state)
 	assert_int_equal(stored(1), -1);
 	ctx.now_ms++;
 	/* The list is due as soon as the month has ended. */
-	assert_int_equal(device_find(&ctx, cache, MAC, &device), OK);
+	assert_int_equal(device_find(&ctx, MAC, &device), OK);
 	assert_true(device.head.list_due_ms <= ctx.now_ms);
 	assert_int_equal(report(APP_REPORT_ALL, "com.month.a"), OK);
 	assert_int_equal(stored(0), 2);
 	assert_int_equal(stored(1), 1);
 	/* And then no longer: the cached record is of the new month. */
-	assert_int_equal(device_find(&ctx, cache, MAC, &device), OK);
+	assert_int_equal(device_find(&ctx, MAC, &device), OK);
 	assert_true(device.head.list_due_ms > ctx.now_ms);
 	assert_int_equal(report(APP_REPORT_ALL, "com.month.a"),
 	    E_DEVICE_REPORT_TOO_FREQUENT);

@@ -46,7 +46,7 @@ device_keys_forget(void)
 /* Reads epoch, mode and keys by one statement, so that all three are from the
  * same moment. */
 static enum err
-read_all(struct ctx *ctx, struct cache *cache, struct cache_ticket ticket)
+read_all(struct ctx *ctx, struct cache_ticket ticket)
 {
 	struct rows rows;
 	struct row r;
@@ -69,23 +69,23 @@ read_all(struct ctx *ctx, struct cache *cache, struct cache_ticket ticket)
 		map_put(&own.mem, &own.keys,
 		    arena_strdup(&own.mem, row_str(&r, "kid")), key);
 	}
-	cache_fill(cache, CACHE_SETTING, &setting, sizeof(setting), ticket,
+	cache_fill(ctx->cache, CACHE_SETTING, &setting, sizeof(setting), ticket,
 	    own.epoch, &own.mode, sizeof(own.mode));
 	return OK;
 }
 
 enum err
-device_auth_find(struct ctx *ctx, struct cache *cache, enum device_auth *out)
+device_auth_find(struct ctx *ctx, enum device_auth *out)
 {
 	struct cache_entry found;
 	bool current;
 
-	cache_find(cache, CACHE_SETTING, &setting, sizeof(setting), ctx->now_ms,
-	    &found);
+	cache_find(ctx->cache, CACHE_SETTING, &setting, sizeof(setting),
+	    ctx->now_ms, &found);
 	current = found.state == CACHE_HIT && found.version == own.epoch;
-	cache_release(cache);
+	cache_release(ctx->cache);
 	if (!current)
-		TRY(read_all(ctx, cache, found.ticket));
+		TRY(read_all(ctx, found.ticket));
 	*out = own.mode;
 	return OK;
 }
@@ -227,11 +227,11 @@ by_token(
 }
 
 enum err
-device_prove(struct ctx *ctx, struct cache *cache, struct replay *spent,
+device_prove(struct ctx *ctx, struct replay *spent,
     const struct device_call *call, struct device_proof *out)
 {
 	*out = (struct device_proof){ 0 };
-	TRY(device_auth_find(ctx, cache, &out->mode));
+	TRY(device_auth_find(ctx, &out->mode));
 	if (out->mode == DEVICE_AUTH_NONE)
 		return OK;
 	if (out->mode == DEVICE_AUTH_TOKEN && !call->by_key)

@@ -23,7 +23,6 @@
 #include "base/hash.h"
 #include "store/ctx.h"
 
-struct cache;
 struct replay;
 
 #define DEVICE_KID_MIN 4 /* bytes of a key's name: letters and digits */
@@ -59,11 +58,10 @@ struct device_key {
 
 /*
  * device_auth_find - the mode that is in force now, into *out.  Reads the keys
- * again, too, if they have changed; call it before device_key_find.  cache
- * NULL: always reads the database.  Errors are the database's.
+ * again, too, if they have changed; call it before device_key_find.  Errors are
+ * the database's.
  */
-enum err device_auth_find(
-    struct ctx *ctx, struct cache *cache, enum device_auth *out) MUST_CHECK;
+enum err device_auth_find(struct ctx *ctx, enum device_auth *out) MUST_CHECK;
 
 /* device_key_find - the enabled key named kid, or NULL; valid until the next
  * device_auth_find. */
@@ -118,8 +116,7 @@ const char *device_sign_verify(struct arena *a, const struct device_call *call,
  * OK, E_DEVICE_SIGN_INVALID, an error of the database, or E_SYSTEM when the
  * memory of used signatures failed.
  */
-enum err
-device_prove(struct ctx *ctx, struct cache *cache, struct replay *spent,
+enum err device_prove(struct ctx *ctx, struct replay *spent,
     const struct device_call *call, struct device_proof *out) MUST_CHECK;
 
 #endif

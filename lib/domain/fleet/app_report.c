@@ -56,7 +56,7 @@ dropped_key(struct arena *a, int64_t tenant_id, const char *package_name)
 /* Reads all with the epoch in one statement: with two they might be of
  * different moments. */
 static enum err
-read_all(struct ctx *ctx, struct cache *cache, struct cache_ticket ticket)
+read_all(struct ctx *ctx, struct cache_ticket ticket)
 {
 	struct rows rows;
 	struct row r;
@@ -75,23 +75,23 @@ read_all(struct ctx *ctx, struct cache *cache, struct cache_ticket ticket)
 			        row_str(&r, "package_name")),
 			    &own);
 	}
-	cache_fill(cache, CACHE_SETTING, &setting, sizeof(setting), ticket,
+	cache_fill(ctx->cache, CACHE_SETTING, &setting, sizeof(setting), ticket,
 	    own.epoch, "", 0);
 	return OK;
 }
 
 /* Brings the copy up to date.  cache NULL: always reads the database. */
 static enum err
-report_settings_load(struct ctx *ctx, struct cache *cache)
+report_settings_load(struct ctx *ctx)
 {
 	struct cache_entry found;
 	bool current;
 
-	cache_find(cache, CACHE_SETTING, &setting, sizeof(setting), ctx->now_ms,
-	    &found);
+	cache_find(ctx->cache, CACHE_SETTING, &setting, sizeof(setting),
+	    ctx->now_ms, &found);
 	current = found.state == CACHE_HIT && found.version == own.epoch;
-	cache_release(cache);
-	return current ? OK : read_all(ctx, cache, found.ticket);
+	cache_release(ctx->cache);
+	return current ? OK : read_all(ctx, found.ticket);
 }
 
 /* The days between two whole lists of a device: 1 to 90. */
@@ -154,14 +154,15 @@ version_key_of(
 /* Does the cache have the ids of an application?  If so, sets them; else fills
  * *out. */
 static bool
-is_cached(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
-    struct app *app, struct missing *out)
+is_cached(
+    struct ctx *ctx, int64_t tenant_id, struct app *app, struct missing *out)
 {
 	struct cache_entry found;
 	struct ids_kept kept;
 
 	version_key_of(tenant_id, app, out->key);
-	cache_find(cache, CACHE_APP, out->key, SHA256_LEN, ctx->now_ms, &found);
+	cache_find(
+	    ctx->cache, CACHE_APP, out->key, SHA256_LEN, ctx->now_ms, &found);
 	if (found.state == CACHE_HIT && found.len == sizeof(kept)) {
 		memcpy(&kept, found.value, sizeof(kept));
 		app->package_id = kept.package_id;
@@ -207,7 +208,7 @@ ask(struct arena *a, const struct missing *m, size_t n, struct asked *out)
  * applications are not stored, or it is one too many, that is not cached: it
  * gets an id when the flag of its name changes or another device brings it. */
 static void
-take_row(struct cache *cache, struct missing *m, const struct row *row)
+take_row(struct ctx *ctx, struct missing *m, const struct row *row)
 {
 	struct ids_kept kept = { row_i32(row, "package_id"),
 		row_bool(row, "use_app_install") ? row_i32(row, "version_id")
@@ -216,15 +217,14 @@ take_row(struct cache *cache, struct missing *m, const struct row *row)
 	m->app->package_id = kept.package_id;
 	m->app->version_id = kept.version_id;
 	if (kept.version_id != 0)
-		cache_fill(cache, CACHE_APP, m->key, SHA256_LEN, m->ticket, 1,
-		    &kept, sizeof(kept));
+		cache_fill(ctx->cache, CACHE_APP, m->key, SHA256_LEN, m->ticket,
+		    1, &kept, sizeof(kept));
 }
 
 /* Reads the ids of those versions that the database knows; *n: how many are
  * left. */
 static enum err
-take_known(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
-    struct missing *m, size_t *n)
+take_known(struct ctx *ctx, int64_t tenant_id, struct missing *m, size_t *n)
 {
 	struct asked asked;
 	struct rows rows;
@@ -241,7 +241,7 @@ take_known(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
 
 		while (next < at)
 			m[left++] = m[next++];
-		take_row(cache, &m[next++], &row);
+		take_row(ctx, &m[next++], &row);
 	}
 	while (next < *n)
 		m[left++] = m[next++];
@@ -253,8 +253,8 @@ take_known(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
  * this device may and no other process has added them meanwhile, and takes
  * their ids. */
 static enum err
-take_new(struct ctx *ctx, struct cache *cache, const struct device_head *of,
-    struct missing *m, size_t n)
+take_new(
+    struct ctx *ctx, const struct device_head *of, struct missing *m, size_t n)
 {
 	struct asked asked;
 	struct rows rows;
@@ -272,7 +272,7 @@ take_new(struct ctx *ctx, struct cache *cache, const struct device_head *of,
 	for (size_t i = 0; i < n; i++) {
 		struct row row = row_at(&rows, (int)i);
 
-		take_row(cache, &m[i], &row);
+		take_row(ctx, &m[i], &row);
 	}
 	return OK;
 }
@@ -281,8 +281,8 @@ take_new(struct ctx *ctx, struct cache *cache, const struct device_head *of,
  * before it returns, so that others need not wait for the caller's transaction.
  */
 static enum err
-app_version_find(struct ctx *ctx, struct cache *cache,
-    const struct device_head *of, struct app *const *app, size_t n)
+app_version_find(struct ctx *ctx, const struct device_head *of,
+    struct app *const *app, size_t n)
 {
 	struct missing *missing;
 	size_t n_missing = 0;
@@ -292,13 +292,13 @@ app_version_find(struct ctx *ctx, struct cache *cache,
 		return OK;
 	missing = arena_new(ctx->mem, struct missing, n);
 	for (size_t i = 0; i < n; i++)
-		n_missing += !is_cached(
-		    ctx, cache, of->tenant_id, app[i], &missing[n_missing]);
-	cache_release(cache);
+		n_missing +=
+		    !is_cached(ctx, of->tenant_id, app[i], &missing[n_missing]);
+	cache_release(ctx->cache);
 	if (n_missing > 0)
-		TRY(take_known(ctx, cache, of->tenant_id, missing, &n_missing));
+		TRY(take_known(ctx, of->tenant_id, missing, &n_missing));
 	if (n_missing > 0)
-		TRY(take_new(ctx, cache, of, missing, n_missing));
+		TRY(take_new(ctx, of, missing, n_missing));
 	return OK;
 }
 
@@ -474,13 +474,12 @@ app_set_change(struct ctx *ctx, int64_t tenant_id, const struct app_set *has,
 /* Reads the record of the device again if it was read in a month that has ended
  * since. */
 static enum err
-read_again_in_new_month(
-    struct ctx *ctx, struct cache *cache, const char *mac, struct device *d)
+read_again_in_new_month(struct ctx *ctx, const char *mac, struct device *d)
 {
 	if (ctx->now_ms < d->head.month_end_ms)
 		return OK;
 	TRY(device_fresh(ctx, mac, d));
-	device_reported(cache, mac, d);
+	device_reported(ctx, mac, d);
 	return OK;
 }
 
@@ -530,8 +529,8 @@ choose_stored(struct arena *a, int64_t tenant_id,
  * one, and this host's record of the device is out of date; so the record is
  * read again. */
 static enum err
-write_whole(struct ctx *ctx, struct cache *cache, const char *mac,
-    struct device *d, const struct app_set *has)
+write_whole(struct ctx *ctx, const char *mac, struct device *d,
+    const struct app_set *has)
 {
 	const int64_t soon_s = d->head.list_due_s / 2;
 	const char *pv = app_set_hex(ctx->mem, has);
@@ -543,11 +542,11 @@ write_whole(struct ctx *ctx, struct cache *cache, const char *mac,
 	    &rows));
 	if (rows.n == 0) {
 		TRY(device_fresh(ctx, mac, d));
-		device_reported(cache, mac, d);
+		device_reported(ctx, mac, d);
 		return fail(ctx, E_DEVICE_REPORT_TOO_FREQUENT, NULL);
 	}
 	report_due_set(&d->head, ctx->now_ms, report_days());
-	device_reported(cache, mac, d);
+	device_reported(ctx, mac, d);
 	return OK;
 }
 
@@ -618,16 +617,16 @@ change_set(
 /* Finds the ids of the applications.  Keeps of each application only the last
  * entry, and none without an id. */
 static enum err
-identify(struct ctx *ctx, struct cache *cache, const struct device_head *of,
-    struct app **app, size_t *n)
+identify(
+    struct ctx *ctx, const struct device_head *of, struct app **app, size_t *n)
 {
-	TRY(app_version_find(ctx, cache, of, app, *n));
+	TRY(app_version_find(ctx, of, app, *n));
 	*n = app_set_latest(app, *n);
 	return OK;
 }
 
 static enum err
-store(struct ctx *ctx, struct cache *cache, const char *mac, struct device *d,
+store(struct ctx *ctx, const char *mac, struct device *d,
     const struct app_change *change)
 {
 	struct app_set has;
@@ -636,29 +635,29 @@ store(struct ctx *ctx, struct cache *cache, const char *mac, struct device *d,
 	if (change->kind != APP_REPORT_ALL)
 		return change_set(ctx, d, change);
 	app_set_of(ctx->mem, change->app, change->n, &has);
-	return write_whole(ctx, cache, mac, d, &has);
+	return write_whole(ctx, mac, d, &has);
 }
 
 enum err
-app_report(struct ctx *ctx, struct cache *cache, const char *mac,
-    struct device *d, const struct app_report *report, struct app_reported *out)
+app_report(struct ctx *ctx, const char *mac, struct device *d,
+    const struct app_report *report, struct app_reported *out)
 {
 	const int64_t tenant_id = d->head.tenant_id;
 	struct app_change change = { .kind = report->kind };
 	struct app_reported told = { 0 };
 
 	BUG_ON(report->n > APP_REPORT_MAX);
-	TRY(read_again_in_new_month(ctx, cache, mac, d));
+	TRY(read_again_in_new_month(ctx, mac, d));
 	if (report->kind == APP_REPORT_ALL &&
 	    ctx->now_ms < d->head.list_soon_ms)
 		return fail(ctx, E_DEVICE_REPORT_TOO_FREQUENT, NULL);
-	TRY(report_settings_load(ctx, cache));
+	TRY(report_settings_load(ctx));
 	change.app = arena_new(ctx->mem, struct app *, report->n + 1);
 	change.n =
 	    choose_stored(ctx->mem, tenant_id, report, change.app, &told);
 	if (report->kind != APP_REPORT_HAS_NOT)
-		TRY(identify(ctx, cache, &d->head, change.app, &change.n));
-	TRY(store(ctx, cache, mac, d, &change));
+		TRY(identify(ctx, &d->head, change.app, &change.n));
+	TRY(store(ctx, mac, d, &change));
 	told.accepted = (int64_t)change.n;
 	told.ignored =
 	    (int64_t)report->n - told.accepted - told.malformed - told.too_long;

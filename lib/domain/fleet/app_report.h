@@ -67,15 +67,14 @@ struct app_reported {
  * app_report - stores a report of a device whose call was checked; it is
  * committed on return. *d and the cached record of the device then say when its
  * next whole list is due. A report that changes nothing writes nothing, except
- * the time of a whole list. mac: in its stored spelling; cache may be NULL; no
- * transaction may be open.
+ * the time of a whole list. mac: in its stored spelling; no transaction may be
+ * open.
  *
  * E_DEVICE_REPORT_TOO_FREQUENT for a whole list that comes before half of the
  * interval; E_LOCKED when others have changed the set at each of several tries.
  */
-enum err app_report(struct ctx *ctx, struct cache *cache, const char *mac,
-    struct device *d, const struct app_report *report, struct app_reported *out)
-    MUST_CHECK;
+enum err app_report(struct ctx *ctx, const char *mac, struct device *d,
+    const struct app_report *report, struct app_reported *out) MUST_CHECK;
 
 /* report_settings_forget - empties the copy; for tests that roll back. */
 void report_settings_forget(void);

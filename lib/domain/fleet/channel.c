@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "sql/lib/device.h"
+#include "store/cache.h"
 #include "store/db.h"
 
 /* How much of the struct the cache stores: up to the end of the name. */
@@ -35,8 +36,8 @@ from_row(const struct row *r, struct channel *out)
 /* Reads a channel from the database into the cache.  That there is no such
  * channel is not cached, because no device refers to one. */
 static enum err
-channel_read(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
-    int64_t id, struct cache_ticket ticket, struct channel *out)
+channel_read(struct ctx *ctx, int64_t tenant_id, int64_t id,
+    struct cache_ticket ticket, struct channel *out)
 {
 	struct rows rows;
 	struct row r;
@@ -48,25 +49,25 @@ channel_read(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
 		return OK;
 	r = row_at(&rows, 0);
 	from_row(&r, out);
-	cache_fill(cache, CACHE_CHANNEL, &id, sizeof(id), ticket,
+	cache_fill(ctx->cache, CACHE_CHANNEL, &id, sizeof(id), ticket,
 	    (uint64_t)row_i64(&r, "version"), out, stored_size(out));
 	return OK;
 }
 
 enum err
-channel_find(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
-    int64_t id, struct channel *out)
+channel_find(
+    struct ctx *ctx, int64_t tenant_id, int64_t id, struct channel *out)
 {
 	struct cache_entry found;
 	bool hit;
 
-	cache_find(cache, CACHE_CHANNEL, &id, sizeof(id), ctx->now_ms, &found);
+	cache_find(
+	    ctx->cache, CACHE_CHANNEL, &id, sizeof(id), ctx->now_ms, &found);
 	hit = found.state == CACHE_HIT && found.len <= sizeof(*out);
 	if (hit)
 		memcpy(out, found.value, found.len);
-	cache_release(cache);
-	return hit ? OK
-	           : channel_read(ctx, cache, tenant_id, id, found.ticket, out);
+	cache_release(ctx->cache);
+	return hit ? OK : channel_read(ctx, tenant_id, id, found.ticket, out);
 }
 
 enum err

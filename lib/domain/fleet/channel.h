@@ -3,7 +3,6 @@
 #ifndef FLEET_CHANNEL_H
 #define FLEET_CHANNEL_H
 
-#include "store/cache.h"
 #include "store/ctx.h"
 
 /* Seconds between heartbeats when neither the channel nor the configuration
@@ -18,13 +17,13 @@ struct channel {
 };
 
 /*
- * channel_find - the channel of a device; cache may be NULL.  A channel that
- * does not exist is not an error: *out is then zero, with the default interval.
+ * channel_find - the channel of a device.  A channel that does not exist is not
+ * an error: *out is then zero, with the default interval.
  * tenant_id: that of the device; the channel must belong to it.
  * Source: specification, "Channel".
  */
-enum err channel_find(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
-    int64_t id, struct channel *out) MUST_CHECK;
+enum err channel_find(struct ctx *ctx, int64_t tenant_id, int64_t id,
+    struct channel *out) MUST_CHECK;
 
 /*
  * channel_default - the channel for a new device of that platform (NULL: not

@@ -251,9 +251,11 @@ unpack(struct arena *a, const char *p, size_t n, struct device *out)
 	out->fields = arena_strndup(a, p + sizeof(out->head), out->len);
 }
 
+/* Reads a device from the database, and into the cache; ticket NULL: not into
+ * the cache. */
 static enum err
-device_read(struct ctx *ctx, struct cache *cache, const char *mac,
-    struct cache_ticket ticket, struct device *out)
+device_read(struct ctx *ctx, const char *mac, const struct cache_ticket *ticket,
+    struct device *out)
 {
 	CLEANUP(buf_free) struct buf b = { 0 };
 	uint8_t key[CACHE_MAC_LEN];
@@ -264,31 +266,32 @@ device_read(struct ctx *ctx, struct cache *cache, const char *mac,
 	BUG_ON(!cache_key_mac(mac, key));
 	TRY(db_rows(ctx, &sql_device_record, ARGS(AN("mac", &mac)), &rows));
 	if (rows.n == 0) {
-		cache_none(cache, CACHE_DEVICE, key, sizeof(key), ticket,
-		    ctx->now_ms + DEVICE_NONE_MS);
+		if (ticket != NULL)
+			cache_none(ctx->cache, CACHE_DEVICE, key, sizeof(key),
+			    *ticket, ctx->now_ms + DEVICE_NONE_MS);
 		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);
 	}
 	r = row_at(&rows, 0);
 	pack(&b, &r);
 	unpack(ctx->mem, b.p, b.n, out);
-	if (b.n <= CACHE_VALUE_MAX)
-		cache_fill(cache, CACHE_DEVICE, key, sizeof(key), ticket,
+	if (ticket != NULL && b.n <= CACHE_VALUE_MAX)
+		cache_fill(ctx->cache, CACHE_DEVICE, key, sizeof(key), *ticket,
 		    (uint64_t)row_i64(&r, "version"), b.p, b.n);
 	return OK;
 }
 
 enum err
-device_find(
-    struct ctx *ctx, struct cache *cache, const char *mac, struct device *out)
+device_find(struct ctx *ctx, const char *mac, struct device *out)
 {
 	uint8_t key[CACHE_MAC_LEN];
 	struct cache_entry found;
 
 	BUG_ON(!cache_key_mac(mac, key));
-	cache_find(cache, CACHE_DEVICE, key, sizeof(key), ctx->now_ms, &found);
+	cache_find(
+	    ctx->cache, CACHE_DEVICE, key, sizeof(key), ctx->now_ms, &found);
 	if (found.state == CACHE_HIT)
 		unpack(ctx->mem, found.value, found.len, out);
-	cache_release(cache);
+	cache_release(ctx->cache);
 	switch (found.state) {
 	case CACHE_HIT:
 		return OK;
@@ -297,32 +300,32 @@ device_find(
 	case CACHE_MISS:
 		break;
 	}
-	return device_read(ctx, cache, mac, found.ticket, out);
+	return device_read(ctx, mac, &found.ticket, out);
 }
 
 enum err
 device_fresh(struct ctx *ctx, const char *mac, struct device *out)
 {
-	return device_read(ctx, NULL, mac, (struct cache_ticket){ 0 }, out);
+	return device_read(ctx, mac, NULL, out);
 }
 
 void
-device_reported(struct cache *cache, const char *mac, const struct device *d)
+device_reported(struct ctx *ctx, const char *mac, const struct device *d)
 {
 	CLEANUP(buf_free) struct buf b = { 0 };
 	uint8_t key[CACHE_MAC_LEN];
 	struct cache_entry found;
 
 	BUG_ON(!cache_key_mac(mac, key));
-	cache_find(cache, CACHE_DEVICE, key, sizeof(key), 0, &found);
-	cache_release(cache);
+	cache_find(ctx->cache, CACHE_DEVICE, key, sizeof(key), 0, &found);
+	cache_release(ctx->cache);
 	if (found.state != CACHE_HIT ||
 	    found.version != (uint64_t)d->head.version)
 		return;
 	buf_init(&b, FIELDS_MAX);
 	buf_add(&b, &d->head, sizeof(d->head));
 	buf_add(&b, d->fields, d->len);
-	cache_fill(cache, CACHE_DEVICE, key, sizeof(key), found.ticket,
+	cache_fill(ctx->cache, CACHE_DEVICE, key, sizeof(key), found.ticket,
 	    (uint64_t)d->head.version, b.p, b.n);
 }
 
@@ -383,8 +386,7 @@ device_json(struct json_out *w, const struct device *d, const struct channel *c)
 }
 
 enum err
-device_show(struct ctx *ctx, struct cache *cache, const struct device_ask *ask,
-    struct json_out *w)
+device_show(struct ctx *ctx, const struct device_ask *ask, struct json_out *w)
 {
 	int64_t mine = ctx->caller.tenant_id;
 	struct channel c;
@@ -393,12 +395,12 @@ device_show(struct ctx *ctx, struct cache *cache, const struct device_ask *ask,
 	if (ask->fresh)
 		TRY(device_fresh(ctx, ask->mac, &d));
 	else
-		TRY(device_find(ctx, cache, ask->mac, &d));
+		TRY(device_find(ctx, ask->mac, &d));
 	if (mine != 0 && d.head.tenant_id != mine)
 		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);
 	if (ask->cpu != NULL && strcmp(d.head.cpu, ask->cpu) != 0)
 		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);
-	TRY(channel_find(ctx, cache, d.head.tenant_id, d.head.channel_id, &c));
+	TRY(channel_find(ctx, d.head.tenant_id, d.head.channel_id, &c));
 	device_json(w, &d, &c);
 	return OK;
 }

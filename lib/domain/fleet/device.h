@@ -14,7 +14,6 @@
 
 #include "base/hash.h"
 #include "base/num.h"
-#include "store/cache.h"
 #include "store/ctx.h"
 #include "store/value_kind.h"
 #include "text/json_out.h"
@@ -84,12 +83,12 @@ struct device_ask {
 
 /*
  * device_find - the device with that address, of any tenant.  Returns OK,
- * E_DEVICE_NOT_EXISTS or an error of the database; cache may be NULL.
+ * E_DEVICE_NOT_EXISTS or an error of the database.
  * Source: specification, "Device": cache first, database on miss, then the
  * cache is written.
  */
-enum err device_find(struct ctx *ctx, struct cache *cache, const char *mac,
-    struct device *out) MUST_CHECK;
+enum err
+device_find(struct ctx *ctx, const char *mac, struct device *out) MUST_CHECK;
 
 /* device_fresh - the same, but read from the database, not from the cache. */
 enum err
@@ -107,8 +106,8 @@ extern const struct object device_record;
  * device of another tenant than the caller's is E_DEVICE_NOT_EXISTS; a caller
  * without a tenant (a module) sees all devices.  Errors as device_find.
  */
-enum err device_show(struct ctx *ctx, struct cache *cache,
-    const struct device_ask *ask, struct json_out *w) MUST_CHECK;
+enum err device_show(struct ctx *ctx, const struct device_ask *ask,
+    struct json_out *w) MUST_CHECK;
 
 /*
  * device_reported - what the head says of the list of applications has changed,
@@ -116,8 +115,7 @@ enum err device_show(struct ctx *ctx, struct cache *cache,
  * heartbeat knows it.  Does nothing when the cache does not have the record of
  * this version.
  */
-void
-device_reported(struct cache *cache, const char *mac, const struct device *d);
+void device_reported(struct ctx *ctx, const char *mac, const struct device *d);
 
 /*
  * device_changed - a change gave the device this version: leave a note for the

@@ -14,6 +14,7 @@
 #include "fleet/errors.h"
 #include "settings/config_value.h"
 #include "sql/lib/device.h"
+#include "store/cache.h"
 #include "store/db.h"
 
 #define TRIES 5 /* tries, if others change the device meanwhile */
@@ -35,11 +36,11 @@ has_token(const struct device *d, const char *token)
 /* Finds the device and checks its token and tenant.  *out is written whenever
  * there is a device of that address, even on an error. */
 static enum err
-device_caller_find(struct ctx *ctx, struct cache *cache,
-    const struct device_caller *c, bool fresh, struct device *out)
+device_caller_find(struct ctx *ctx, const struct device_caller *c, bool fresh,
+    struct device *out)
 {
 	enum err e = fresh ? device_fresh(ctx, c->mac, out)
-	                   : device_find(ctx, cache, c->mac, out);
+	                   : device_find(ctx, c->mac, out);
 
 	if (c->token != NULL && (e == E_DEVICE_NOT_EXISTS ||
 	                            (e == OK && !has_token(out, c->token))))
@@ -91,18 +92,18 @@ take_cpu(struct ctx *ctx, const struct device_caller *c, const struct device *d,
 }
 
 enum err
-device_caller_open(struct ctx *ctx, struct cache *cache,
-    const struct device_caller *c, struct device *out)
+device_caller_open(
+    struct ctx *ctx, const struct device_caller *c, struct device *out)
 {
 	bool taken = false;
 
-	TRY(device_caller_find(ctx, cache, c, false, out));
+	TRY(device_caller_find(ctx, c, false, out));
 	TRY(judge_caller(ctx, c, out));
 	for (int i = 0; c->cpu != NULL && out->head.cpu[0] == '\0'; i++) {
 		if (i == TRIES)
 			return E_LOCKED;
 		TRY(take_cpu(ctx, c, out, &taken));
-		TRY(device_caller_find(ctx, cache, c, !taken, out));
+		TRY(device_caller_find(ctx, c, !taken, out));
 		TRY(judge_caller(ctx, c, out));
 	}
 	return OK;
@@ -115,42 +116,40 @@ device_caller_open(struct ctx *ctx, struct cache *cache,
 static const int64_t lengths_key = SETTING_CPU_LENGTHS;
 
 static enum err
-lengths_read(struct ctx *ctx, struct cache *cache, struct cache_ticket ticket,
-    uint64_t *out)
+lengths_read(struct ctx *ctx, struct cache_ticket ticket, uint64_t *out)
 {
 	struct row r;
 
 	TRY(db_one(ctx, &sql_cpu_lengths, NULL, E_SYSTEM, &r));
 	*out = (uint64_t)row_i64(&r, "lengths");
-	cache_fill(cache, CACHE_SETTING, &lengths_key, sizeof(lengths_key),
+	cache_fill(ctx->cache, CACHE_SETTING, &lengths_key, sizeof(lengths_key),
 	    ticket, (uint64_t)row_i64(&r, "version"), out, sizeof(*out));
 	return OK;
 }
 
 static enum err
-lengths_find(struct ctx *ctx, struct cache *cache, uint64_t *out)
+lengths_find(struct ctx *ctx, uint64_t *out)
 {
 	struct cache_entry found;
 	bool hit;
 
-	cache_find(cache, CACHE_SETTING, &lengths_key, sizeof(lengths_key),
+	cache_find(ctx->cache, CACHE_SETTING, &lengths_key, sizeof(lengths_key),
 	    ctx->now_ms, &found);
 	hit = found.state == CACHE_HIT && found.len == sizeof(*out);
 	if (hit)
 		memcpy(out, found.value, sizeof(*out));
-	cache_release(cache);
-	return hit ? OK : lengths_read(ctx, cache, found.ticket, out);
+	cache_release(ctx->cache);
+	return hit ? OK : lengths_read(ctx, found.ticket, out);
 }
 
 enum err
-cpu_id_check(
-    struct ctx *ctx, struct cache *cache, const char *cpu, enum err refusal)
+cpu_id_check(struct ctx *ctx, const char *cpu, enum err refusal)
 {
 	size_t n = strlen(cpu);
 	uint64_t lengths;
 
 	BUG_ON(n < 1 || n > 64);
-	TRY(lengths_find(ctx, cache, &lengths));
+	TRY(lengths_find(ctx, &lengths));
 	return lengths >> (n - 1) & 1 ? OK : fail(ctx, refusal, NULL);
 }
 
@@ -287,16 +286,16 @@ enrol(struct ctx *ctx, const struct reported *t)
 /* Reads the record once, checks the call against it and writes the record if
  * necessary; *done: nothing is left to do. */
 static enum err
-attempt(struct ctx *ctx, struct cache *cache, const struct reported *t,
-    const char *ip, bool fresh, struct reported_device *out, bool *done)
+attempt(struct ctx *ctx, const struct reported *t, const char *ip, bool fresh,
+    struct reported_device *out, bool *done)
 {
 	struct device d = { 0 };
-	enum err e = device_caller_find(ctx, cache, &t->caller, fresh, &d);
+	enum err e = device_caller_find(ctx, &t->caller, fresh, &d);
 
 	if (e == E_DEVICE_NOT_EXISTS && d.head.id == 0 &&
 	    t->kind == REPORTED_ACTIVATE) {
 		TRY(enrol(ctx, t));
-		e = device_caller_find(ctx, cache, &t->caller, true, &d);
+		e = device_caller_find(ctx, &t->caller, true, &d);
 	}
 	out->id = d.head.id;
 	TRY(e);
@@ -310,13 +309,13 @@ attempt(struct ctx *ctx, struct cache *cache, const struct reported *t,
 }
 
 enum err
-reported_store(struct ctx *ctx, struct cache *cache, const struct reported *t,
-    struct reported_device *out)
+reported_store(
+    struct ctx *ctx, const struct reported *t, struct reported_device *out)
 {
 	const char *ip = address(ctx->mem, t->ip);
 	bool done = false;
 
 	for (int i = 0; i < TRIES && !done; i++)
-		TRY(attempt(ctx, cache, t, ip, i > 0, out, &done));
+		TRY(attempt(ctx, t, ip, i > 0, out, &done));
 	return done ? OK : E_LOCKED;
 }

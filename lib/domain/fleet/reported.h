@@ -32,18 +32,18 @@ struct device_caller {
  * *out is written whenever there is a device of that address, even on an error.
  * Source: device domain, "First write wins on cpu".
  */
-enum err device_caller_open(struct ctx *ctx, struct cache *cache,
-    const struct device_caller *c, struct device *out) MUST_CHECK;
+enum err device_caller_open(struct ctx *ctx, const struct device_caller *c,
+    struct device *out) MUST_CHECK;
 
 /*
  * cpu_id_check - does the configuration entry device.cpu.hex-lengths allow the
  * number of digits of this id?  cpu: as form_cpu reads it.  Returns OK, the
- * error `refusal`, or an error of the database; cache may be NULL.  A change of
- * the entry reaches all hosts by notification, as a changed channel does.
+ * error `refusal`, or an error of the database.  A change of the entry reaches
+ * all hosts by notification.
  * Source: device domain, "CPU id".
  */
-enum err cpu_id_check(struct ctx *ctx, struct cache *cache, const char *cpu,
-    enum err refusal) MUST_CHECK;
+enum err
+cpu_id_check(struct ctx *ctx, const char *cpu, enum err refusal) MUST_CHECK;
 
 enum reported_kind {
 	REPORTED_ACTIVATE, /* of itself; an unknown device may register */
@@ -83,7 +83,7 @@ struct reported_device {
  * activates, E_DEVICE_AUTO_REGISTER_DISABLED and the errors of channel_default.
  * E_LOCKED when others changed the record at each of several tries.
  */
-enum err reported_store(struct ctx *ctx, struct cache *cache,
-    const struct reported *t, struct reported_device *out) MUST_CHECK;
+enum err reported_store(struct ctx *ctx, const struct reported *t,
+    struct reported_device *out) MUST_CHECK;
 
 #endif

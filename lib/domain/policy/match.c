@@ -35,8 +35,8 @@ struct bindings_head {
 /* Asks the database, which is never behind the caches, and puts the answer into
  * the cache if it fits there. */
 static enum err
-read_bindings(struct ctx *ctx, struct cache *cache, const char *mac,
-    const struct device *d, struct cache_ticket ticket, struct ids *out)
+read_bindings(struct ctx *ctx, const char *mac, const struct device *d,
+    struct cache_ticket ticket, struct ids *out)
 {
 	int64_t entry[CACHED_MAX + 2];
 	uint8_t key[CACHE_MAC_LEN];
@@ -57,14 +57,14 @@ read_bindings(struct ctx *ctx, struct cache *cache, const char *mac,
 	entry[1] = row_i64(&row, "mac_revision");
 	if (out->n > 0)
 		memcpy(entry + 2, out->v, out->n * sizeof(*out->v));
-	cache_fill(cache, CACHE_BINDINGS, key, sizeof(key), ticket,
+	cache_fill(ctx->cache, CACHE_BINDINGS, key, sizeof(key), ticket,
 	    (uint64_t)entry[0], entry, (out->n + 2) * sizeof(*entry));
 	return OK;
 }
 
 enum err
-policy_bindings(struct ctx *ctx, struct cache *cache, const char *mac,
-    const struct device *d, const struct policy_epochs *epochs, struct ids *out)
+policy_bindings(struct ctx *ctx, const char *mac, const struct device *d,
+    const struct policy_epochs *epochs, struct ids *out)
 {
 	uint8_t key[CACHE_MAC_LEN];
 	struct cache_entry found;
@@ -73,7 +73,7 @@ policy_bindings(struct ctx *ctx, struct cache *cache, const char *mac,
 
 	BUG_ON(!cache_key_mac(mac, key));
 	cache_find(
-	    cache, CACHE_BINDINGS, key, sizeof(key), ctx->now_ms, &found);
+	    ctx->cache, CACHE_BINDINGS, key, sizeof(key), ctx->now_ms, &found);
 	if (found.state == CACHE_HIT && found.len >= sizeof(head))
 		memcpy(&head, found.value, sizeof(head));
 	current = found.state == CACHE_HIT &&
@@ -85,9 +85,8 @@ policy_bindings(struct ctx *ctx, struct cache *cache, const char *mac,
 		memcpy(out->v, (const char *)found.value + sizeof(head),
 		    out->n * sizeof(*out->v));
 	}
-	cache_release(cache);
-	return current ? OK
-	               : read_bindings(ctx, cache, mac, d, found.ticket, out);
+	cache_release(ctx->cache);
+	return current ? OK : read_bindings(ctx, mac, d, found.ticket, out);
 }
 
 /* -- the device ---------------------------------------------------------- */
@@ -343,7 +342,7 @@ policy_explain(struct ctx *ctx, const char *mac, const struct device *d,
 	struct ids bindings;
 
 	TRY(policy_set_read(ctx, ctx->mem, d->head.tenant_id, true, &set));
-	TRY(policy_bindings(ctx, NULL, mac, d, &unknown, &bindings));
+	TRY(policy_bindings(ctx, mac, d, &unknown, &bindings));
 	s = policy_subject_of(ctx->mem, &set, mac, d, &bindings);
 	*out = arena_new(ctx->mem, struct policy_verdict, set.n + 1);
 	*n = set.n;

@@ -39,11 +39,11 @@ enum policy_reason {
  * since a record may name a million addresses.  In the order of their ids: the
  * id of a record that includes it, and the negative id of one that excludes it.
  * Records without effect are among them.  They are at least as new as d and
- * epochs.  cache may be NULL.  Errors are those of the database.
+ * epochs.  Errors are those of the database.
  */
-enum err policy_bindings(struct ctx *ctx, struct cache *cache, const char *mac,
-    const struct device *d, const struct policy_epochs *epochs, struct ids *out)
-    MUST_CHECK;
+enum err
+policy_bindings(struct ctx *ctx, const char *mac, const struct device *d,
+    const struct policy_epochs *epochs, struct ids *out) MUST_CHECK;
 
 /* A device, as records judge it.  bindings: as policy_bindings returns them.
  * fields is complete for the rules of one set, and fields.within for all. */

@@ -12,8 +12,8 @@
 /* Reads the epochs of a tenant and puts them into the cache.  The entry has the
  * version of the row; 0 while there is no row. */
 static enum err
-epochs_read(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
-    struct cache_ticket ticket, struct policy_epochs *out)
+epochs_read(struct ctx *ctx, int64_t tenant_id, struct cache_ticket ticket,
+    struct policy_epochs *out)
 {
 	uint64_t version = 0;
 	struct rows rows;
@@ -29,34 +29,34 @@ epochs_read(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
 		out->mac_revision = row_i64(&r, "mac_revision");
 		version = (uint64_t)row_i64(&r, "version");
 	}
-	cache_fill(cache, CACHE_EPOCH, &tenant_id, sizeof(tenant_id), ticket,
-	    version, out, sizeof(*out));
+	cache_fill(ctx->cache, CACHE_EPOCH, &tenant_id, sizeof(tenant_id),
+	    ticket, version, out, sizeof(*out));
 	return OK;
 }
 
 enum err
-policy_epochs_for(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
-    int64_t policy_epoch, struct policy_epochs *out)
+policy_epochs_for(struct ctx *ctx, int64_t tenant_id, int64_t policy_epoch,
+    struct policy_epochs *out)
 {
 	struct cache_entry found;
 	bool hit;
 
-	cache_find(cache, CACHE_EPOCH, &tenant_id, sizeof(tenant_id),
+	cache_find(ctx->cache, CACHE_EPOCH, &tenant_id, sizeof(tenant_id),
 	    ctx->now_ms, &found);
 	hit = found.state == CACHE_HIT && found.len == sizeof(*out);
 	if (hit)
 		memcpy(out, found.value, sizeof(*out));
-	cache_release(cache);
+	cache_release(ctx->cache);
 	return hit && out->revision >= policy_epoch
 	           ? OK
-	           : epochs_read(ctx, cache, tenant_id, found.ticket, out);
+	           : epochs_read(ctx, tenant_id, found.ticket, out);
 }
 
 enum err
-policy_epochs_find(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
-    struct policy_epochs *out)
+policy_epochs_find(
+    struct ctx *ctx, int64_t tenant_id, struct policy_epochs *out)
 {
-	return policy_epochs_for(ctx, cache, tenant_id, 0, out);
+	return policy_epochs_for(ctx, tenant_id, 0, out);
 }
 
 enum err

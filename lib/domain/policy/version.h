@@ -28,7 +28,6 @@
 #ifndef POLICY_VERSION_H
 #define POLICY_VERSION_H
 
-#include "store/cache.h"
 #include "store/db.h"
 
 /*
@@ -40,10 +39,10 @@ struct policy_epochs {
 	int64_t epoch, revision, mac_revision;
 };
 
-/* policy_epochs_find - those of a tenant, from the host's cache; cache may be
- * NULL.  Errors are those of the database. */
-enum err policy_epochs_find(struct ctx *ctx, struct cache *cache,
-    int64_t tenant_id, struct policy_epochs *out) MUST_CHECK;
+/* policy_epochs_find - those of a tenant, from the host's cache.  Errors are
+ * those of the database. */
+enum err policy_epochs_find(
+    struct ctx *ctx, int64_t tenant_id, struct policy_epochs *out) MUST_CHECK;
 
 /*
  * policy_epochs_for - the same, but at least as new as a channel's policy_epoch
@@ -51,8 +50,7 @@ enum err policy_epochs_find(struct ctx *ctx, struct cache *cache,
  * it learns that the records have changed, as a channel that is not in the
  * cache is read from the database; the epochs are then read there, too.
  */
-enum err
-policy_epochs_for(struct ctx *ctx, struct cache *cache, int64_t tenant_id,
+enum err policy_epochs_for(struct ctx *ctx, int64_t tenant_id,
     int64_t policy_epoch, struct policy_epochs *out) MUST_CHECK;
 
 /* More addresses than these raise the number of the tenant. */

@@ -29,11 +29,10 @@ calling_device_open(
 {
 	const struct device_caller caller = { mac, cpu, r->proof.tenant_id,
 		r->proof.token };
-	struct cache *cache = r->site->cache;
 	enum err e;
 
-	TRY(cpu_id_check(r->ctx, cache, cpu, E_DEVICE_CONDITION_NOT_EXISTS));
+	TRY(cpu_id_check(r->ctx, cpu, E_DEVICE_CONDITION_NOT_EXISTS));
 	out->head.id = 0;
-	e = device_caller_open(r->ctx, cache, &caller, out);
+	e = device_caller_open(r->ctx, &caller, out);
 	return cpu_mismatch_note(r, e, out->head.id, cpu);
 }

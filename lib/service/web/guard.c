@@ -179,7 +179,7 @@ device(struct req *r)
 {
 	const struct raw_request *c = r->call;
 
-	TRY(device_prove(r->ctx, r->site->cache, r->site->spent,
+	TRY(device_prove(r->ctx, r->site->spent,
 	    &(struct device_call){ .method = method_name(c->method),
 	        .path = c->uri != NULL ? c->uri : c->path,
 	        .body = c->body,
