@@ -73,5 +73,5 @@ const struct domain system_domain = { "system", tables, ARRAY_LEN(tables) };
 int
 main(int argc, char **argv)
 {
-	return pool_main(argc, argv, &system_domain, 0);
+	return pool_main(argc, argv, &system_domain, POOL_CACHE);
 }

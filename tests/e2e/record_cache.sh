@@ -197,19 +197,31 @@ waits() {
 	[ "$(not_waited)" -gt "$before" ] || fail "$1 $2 has waited for no host"
 }
 
+# The name of a session by which it is a host that has heard of nothing
+# (cache_host), and which no other has.
+DEAF='fleetdesk cache 000'
+
 host_listens() {
-	[ "$(sql 'SELECT count(*) FROM cache_host WHERE heard = 0')" = 1 ]
+	[ "$(sql "SELECT count(*) FROM pg_stat_activity
+		WHERE application_name = '$DEAF'")" = 1 ]
+}
+
+# The session is ended, not its psql: PostgreSQL would let it sleep on.
+host_gone() {
+	sql "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+		WHERE application_name = '$DEAF'" >"$work/ended"
+	wait
 }
 
 # Another host listens, but hears nothing.  What devices say of themselves waits
 # for no host, since there are too many of them.
 deaf_host() {
-	local before channel mac=02:E2:E0:00:06:01
+	local before channel mac=02:E2:E0:00:06:01 tenant
 
 	channel=$(make_channel deaf)
-	sql "SET application_name = 'fleetdesk cache 0'; SELECT pg_sleep(60)" &
-	# shellcheck disable=SC2064 # this process
-	trap "kill $!" EXIT
+	sql "SET application_name = '$DEAF'; SELECT pg_sleep(60)" \
+		>"$work/slept" 2>&1 &
+	trap host_gone EXIT
 	eventually 10 host_listens
 	waits POST /admin-api/device/create \
 		"{\"mac\":\"$mac\",\"channelId\":$channel}"
@@ -217,6 +229,12 @@ deaf_host() {
 		"{\"id\":$channel,\"name\":\"heard\"}"
 	waits POST /admin-api/device/key/create '{}'
 	waits DELETE "/admin-api/device/key/delete?id=$(get data.id)"
+	tenant=$(sql "WITH p AS (INSERT INTO system_tenant_package (name, status)
+		VALUES ('deaf', 0) RETURNING id)
+		INSERT INTO system_tenant (name, status, account_count,
+			expire_time, package_id)
+		SELECT 'deaf', 0, 1, '2100-01-01', id FROM p RETURNING id")
+	waits DELETE "/admin-api/system/tenant/delete?id=$tenant"
 	before=$(not_waited)
 	rpc PUT /device/update-by-push "{\"mac\":\"$mac\",\"brand\":\"B\"}"
 	code 0
