@@ -205,7 +205,7 @@ signed_flood() {
 	for _ in {1..300}; do
 		printf 'url = "%s%s"\noutput = "%s"\n' "$signed_base" "$path" \
 			"$work/null"
-	done | curl -s --noproxy '*' -K -
+	done | curl -s --noproxy '*' --max-time 60 -K -
 	eventually 20 all_told 300
 	read -r lines _ < <(lines_of)
 	# Each of the two workers writes at most one line a second; two seconds
