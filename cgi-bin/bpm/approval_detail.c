@@ -20,9 +20,9 @@
 #include "expr/val.h"
 #include "flow/task.h"
 #include "flowdb/errors.h"
+#include "flowdb/instance.h"
 #include "flowdb/tree.h"
 #include "lang/lang.h"
-#include "people/people.h"
 #include "sql/bpm/process_definition.h"
 #include "sql/bpm/task_list.h"
 #include "store/ctx.h"
@@ -211,16 +211,9 @@ add_running(struct detail *d, struct activities *all)
 static enum err
 add_possible(struct detail *d, struct activities *all)
 {
-	enum err *fault;
-	struct prediction_input o = { .env = prediction_env(d->ctx, &fault),
-		.now_ms = d->ctx->now_ms,
-		.def = &d->version->definition,
-		.starter = people_name(d->ctx, d->ctx->caller.id),
-		.vars = d->vars };
 	struct forecasts f;
 
-	predict_path(d->ctx->mem, &o, &f);
-	TRY(*fault);
+	TRY(instance_foresee(d->ctx, d->version, &d->vars, &f));
 	add_coming(all, &f);
 	return OK;
 }

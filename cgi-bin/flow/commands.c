@@ -293,7 +293,9 @@ views_predict(struct deployment *g, struct command *c)
 	c->seen = arena_new(c->mem, struct forecasts, 1);
 	predict_path(c->mem, &o, c->seen);
 	c->of = o.def;
-	return OK;
+	c->why = c->seen->why;
+	c->refusal = c->seen->refusal;
+	return c->why == NULL ? OK : E_BAD_REQUEST;
 }
 
 static enum err

@@ -17,6 +17,7 @@
 #include "flowdb/errors.h"
 #include "flowdb/naming.h"
 #include "flowdb/tree.h"
+#include "flowdb/tree_int.h"
 #include "flowdb/variables.h"
 #include "people/people.h"
 #include "sql/lib/instance_cancel.h"
@@ -57,6 +58,39 @@ all_vars(const struct starting *s)
 	return all;
 }
 
+/* Predicts the course of the instance.  Refused as its start will be, if that
+ * is because of a condition that cannot be evaluated. */
+static enum err
+foresee(const struct starting *s, const struct val *vars, struct forecasts *out)
+{
+	struct ctx *ctx = s->ctx;
+	enum err *fault;
+	struct prediction_input o = { .env = prediction_env(ctx, &fault),
+		.now_ms = ctx->now_ms,
+		.def = &s->version->definition,
+		.starter = people_name(ctx, s->of->starter),
+		.vars = *vars };
+
+	predict_path(ctx->mem, &o, out);
+	TRY(*fault);
+	if (out->why != NULL)
+		return refusal_error(ctx, out->refusal, out->about, out->why);
+	return OK;
+}
+
+enum err
+instance_foresee(struct ctx *ctx, const struct deployed *version,
+    const struct val *vars, struct forecasts *out)
+{
+	const struct start of = { .starter = ctx->caller.id };
+	const struct starting s = {
+		.ctx = ctx, .of = &of, .version = version, .vars = *vars
+	};
+	struct val all = all_vars(&s);
+
+	return foresee(&s, &all, out);
+}
+
 static bool
 is_chosen(const struct starting *s, const char *node)
 {
@@ -70,25 +104,17 @@ is_chosen(const struct starting *s, const char *node)
 static enum err
 choice_check(const struct starting *s, const struct val *vars)
 {
-	struct ctx *ctx = s->ctx;
-	const struct definition *def = &s->version->definition;
+	const struct model *m = s->version->definition.model;
 	struct forecasts path;
-	enum err *fault;
-	struct prediction_input o = { .env = prediction_env(ctx, &fault),
-		.now_ms = ctx->now_ms,
-		.def = def,
-		.starter = people_name(ctx, s->of->starter),
-		.vars = *vars };
 
-	predict_path(ctx->mem, &o, &path);
-	TRY(*fault);
+	TRY(foresee(s, vars, &path));
 	for (size_t i = 0; i < path.n; i++) {
-		const struct node *n = &def->model->nodes[path.v[i].node];
+		const struct node *n = &m->nodes[path.v[i].node];
 
 		if (path.v[i].strategy == STRATEGY_BY_STARTER &&
 		    !path.v[i].skipped && !is_chosen(s, n->id))
 			return fail(
-			    ctx, E_STARTER_CHOICE_MISSING, task_name(n));
+			    s->ctx, E_STARTER_CHOICE_MISSING, task_name(n));
 	}
 	return OK;
 }

@@ -8,6 +8,10 @@
 #include "input/field_types.h"
 #include "store/ctx.h"
 
+struct deployed;
+struct forecasts;
+struct val;
+
 /* What starting an instance needs. */
 struct start {
 	int64_t definition; /* column id of the deployed version */
@@ -29,6 +33,15 @@ struct start {
  */
 enum err instance_start(struct ctx *ctx, const struct start *s, const char **id)
     MUST_CHECK;
+
+/*
+ * instance_foresee - the nodes that an instance would reach if the caller
+ * started it with these variables (approval/predict.h), in ctx->mem.  Refused
+ * as the start would be, if this is because of a condition that cannot be
+ * evaluated.
+ */
+enum err instance_foresee(struct ctx *ctx, const struct deployed *version,
+    const struct val *vars, struct forecasts *out) MUST_CHECK;
 
 /*
  * instance_cancel - cancels the instance with that id as the caller; code says

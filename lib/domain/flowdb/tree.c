@@ -220,17 +220,15 @@ static const enum err refusal_errors[REFUSAL__MAX] = {
 	[REFUSAL_WITHDRAW_NEXT_DONE] = E_WITHDRAW_NEXT_DONE,
 };
 
-/* The error for the step that the engine has refused, with the argument of its
- * text.  If the contract has none for it: the engine's own sentence. */
-static enum err
-refusal_error(struct tree *t)
+enum err
+refusal_error(
+    struct ctx *ctx, enum refusal what, const char *about, const char *why)
 {
-	const struct state *s = &t->state;
-	enum err e = refusal_errors[s->refusal];
+	enum err e = refusal_errors[what];
 
 	if (e != E_BAD_REQUEST)
-		return fail(t->ctx, e, s->about);
-	return bad_request(t->ctx, NULL, arena_strdup(t->ctx->mem, s->why));
+		return fail(ctx, e, about);
+	return bad_request(ctx, NULL, arena_strdup(ctx->mem, why));
 }
 
 /* The instance that this object is, if the step has created it; NULL if the
@@ -271,7 +269,8 @@ tree_step(
 	if (t->fault != OK)
 		return t->fault;
 	if (e != OK)
-		return refusal_error(t);
+		return refusal_error(
+		    t->ctx, t->state.refusal, t->state.about, t->state.why);
 	TRY(variable_limit_check(t));
 	TRY(name_new(t));
 	TRY(tree_write(t, ev, extra));

@@ -40,6 +40,11 @@ tree_load_past(struct tree *t, const struct inst *i, enum past what) MUST_CHECK;
 enum err tree_load_task(struct tree *t, int64_t num) MUST_CHECK;
 enum err tree_load_inst(struct tree *t, int64_t num) MUST_CHECK;
 
+/* refusal_error - the error for what the engine has refused, with the argument
+ * of its text.  If the contract has none for it: the engine's own sentence. */
+enum err refusal_error(struct ctx *ctx, enum refusal what, const char *about,
+    const char *why) MUST_CHECK;
+
 /* tree_write - writes the changed objects, the comments and the copies of the
  * last step, in which `ev` was carried out. */
 enum err tree_write(struct tree *t, const struct event *ev,

@@ -20,28 +20,28 @@ struct scan {
 	bool only_true;
 	bool *seen, *left;
 	/* Came: for each node, how many of the flows into it were followed so
-	 * far. */
+	 * far; of a prediction only that of a join is set, until it is
+	 * passed. */
 	int32_t *todo, *came;
 	int32_t n;
 };
 
-/* Could a token take that flow?  A condition that cannot be evaluated counts as
- * false, because this is only a prediction. */
+/* Could a token take that flow?  Returns false when the condition cannot be
+ * evaluated: then no token gets on from here, and deciding the task will be
+ * refused for this reason. */
 static bool
-flow_open(struct scan *scan, const struct node *n, int32_t f)
+flow_open(struct scan *scan, const struct node *n, int32_t f, bool *taken)
 {
 	const struct flow *flow = &inst_model(scan->t->inst)->flows[f];
 	const char *why = scan->s->why;
-	bool taken = true;
+	bool known;
 
-	if (scan->only_true && f == n->default_flow)
-		return false;
-	if (!scan->only_true || n->kind == NODE_PARALLEL)
+	*taken = !scan->only_true || n->kind == NODE_PARALLEL;
+	if (*taken || f == n->default_flow)
 		return true;
-	if (flow_true(scan->s, scan->t, flow, &taken) != OK)
-		taken = false;
+	known = flow_true(scan->s, scan->t, flow, taken) == OK;
 	scan->s->why = why;
-	return taken;
+	return known;
 }
 
 static void
@@ -53,45 +53,95 @@ scan_add(struct scan *scan, int32_t node)
 	scan->todo[scan->n++] = node;
 }
 
+/* Is it a gateway at which tokens wait for each other? */
+static bool
+is_join(const struct node *n)
+{
+	return (n->kind == NODE_PARALLEL || n->kind == NODE_INCLUSIVE) &&
+	       n->in.n > 1;
+}
+
 /*
- * Goes to the target of a flow.  A parallel gateway is only passed when all
- * flows into it were followed: if it has joined tokens of other branches,
- * nothing after it can be taken back.
+ * Goes to the target of a flow.  In a prediction a join is passed last of all
+ * (scan_joins).  Otherwise a parallel gateway is only passed when all flows
+ * into it were followed: if it has joined tokens of other branches, nothing
+ * after it can be taken back.
  */
 static void
 scan_flow(struct scan *scan, int32_t to)
 {
 	const struct node *n = &inst_model(scan->t->inst)->nodes[to];
-	bool joins = !scan->only_true && n->kind == NODE_PARALLEL;
+	bool counts = !scan->only_true && n->kind == NODE_PARALLEL;
 
-	if (joins && ++scan->came[to] <= n->in.n)
+	if (counts && ++scan->came[to] <= n->in.n)
 		scan->seen[to] = scan->came[to] < n->in.n;
-	scan_add(scan, to);
+	if (!scan->only_true || !is_join(n))
+		scan_add(scan, to);
+	else if (!scan->seen[to])
+		scan->came[to] = 1;
 }
 
-/* Follows the flows that a token leaving the node could take.  Returns how many
- * there are. */
-static int32_t
+/* Does a user task that comes next lead to the join, so that the join will wait
+ * for it?  A task in a sub-process counts as the sub-process. */
+static bool
+join_waits(const struct scan *scan, int32_t join)
+{
+	const struct model *m = inst_model(scan->t->inst);
+
+	for (int32_t i = 0; i < m->n_nodes; i++) {
+		int32_t at = i;
+
+		if (!scan->seen[i] || m->nodes[i].kind != NODE_USER)
+			continue;
+		while (
+		    at != NO_NODE && m->nodes[at].scope != m->nodes[join].scope)
+			at = m->nodes[at].scope;
+		if (at != NO_NODE && node_reaches(m, at, join))
+			return true;
+	}
+	return false;
+}
+
+/* Passes the joins that were reached and will not wait: a branch without users,
+ * such as one that only sends copies, must not run ahead of another. */
+static void
+scan_joins(struct scan *scan)
+{
+	int32_t n = inst_model(scan->t->inst)->n_nodes;
+
+	for (int32_t at = 0; at < n && scan->only_true && scan->n == 0; at++) {
+		if (scan->came[at] == 0 || join_waits(scan, at))
+			continue;
+		scan->came[at] = 0;
+		scan_add(scan, at);
+	}
+}
+
+/* Follows the flows that a token leaving the node could take, the default flow
+ * when it could take no other. */
+static void
 scan_flows(struct scan *scan, const struct node *n)
 {
 	const struct model *m = inst_model(scan->t->inst);
 	bool one = scan->only_true && n->kind == NODE_EXCLUSIVE;
-	int32_t taken = 0;
+	bool any = false;
 
-	for (int32_t i = 0; i < n->out.n && !(one && taken); i++) {
+	for (int32_t i = 0; i < n->out.n && !(one && any); i++) {
 		int32_t f = m->out[n->out.first + i];
+		bool taken;
 
-		if (!flow_open(scan, n, f))
-			continue;
-		taken++;
-		scan_flow(scan, m->flows[f].to);
+		if (!flow_open(scan, n, f, &taken))
+			return;
+		if (taken)
+			scan_flow(scan, m->flows[f].to);
+		any |= taken;
 	}
-	return taken;
+	if (!any && n->default_flow != NO_FLOW)
+		scan_flow(scan, m->flows[n->default_flow].to);
 }
 
-/* Follows a token that leaves the node: by the flows, by the default flow when
- * it could take no other, and from the end of a sub-process by the flows of the
- * sub-process. */
+/* Follows a token that leaves the node: by the flows, and from the end of a
+ * sub-process by the flows of the sub-process. */
 static void
 scan_leave(struct scan *scan, int32_t node)
 {
@@ -101,8 +151,7 @@ scan_leave(struct scan *scan, int32_t node)
 	if (scan->left[node])
 		return;
 	scan->left[node] = true;
-	if (scan_flows(scan, n) == 0 && n->default_flow != NO_FLOW)
-		scan_add(scan, m->flows[n->default_flow].to);
+	scan_flows(scan, n);
 	if (n->out.n == 0 && n->scope != NO_NODE)
 		scan_leave(scan, n->scope);
 }
@@ -132,6 +181,7 @@ next_tasks(struct state *s, struct token *t, int32_t node, bool only_true)
 		.todo = arena_new(&s->notes, int32_t, (size_t)m->n_nodes) };
 
 	scan_leave(&scan, node);
+	scan_joins(&scan);
 	while (scan.n > 0) {
 		int32_t at = scan.todo[--scan.n];
 		const struct node *n = &m->nodes[at];
@@ -141,6 +191,8 @@ next_tasks(struct state *s, struct token *t, int32_t node, bool only_true)
 			scan_add(&scan, n->start);
 		else if (n->kind != NODE_USER)
 			scan_leave(&scan, at);
+		if (scan.n == 0)
+			scan_joins(&scan);
 	}
 	return scan.seen;
 }

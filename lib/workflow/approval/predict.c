@@ -17,6 +17,7 @@
 #include "expr/val.h"
 #include "flow/leave.h"
 #include "flow/state.h"
+#include "flow/step.h"
 #include "flow/task.h"
 #include "flow/token.h"
 #include "flow/vars.h"
@@ -73,6 +74,20 @@ copy_inst(struct dry_run *c, const struct inst *i)
 	c->inst.start_ms = i->start_ms;
 }
 
+/* The start event may name a variable that has the starter's id. */
+static void
+set_initiator(struct dry_run *c)
+{
+	const struct model *m = c->inst.def->model;
+	const struct node *start =
+	    &m->nodes[m->processes[c->inst.def->process].start];
+	struct val who =
+	    c->inst.starter != NULL ? val_text(c->inst.starter) : val_null();
+
+	if (start->initiator != NULL && var_own(c->t, start->initiator) == NULL)
+		set_var(c, start->initiator, &who);
+}
+
 static void
 dry_run_open(struct dry_run *c, const struct prediction_input *o)
 {
@@ -93,24 +108,29 @@ dry_run_open(struct dry_run *c, const struct prediction_input *o)
 	for (uint32_t k = 0; o->vars.kind == VAL_OBJECT && k < o->vars.n; k++)
 		set_var(c, o->vars.object[k].key, &o->vars.object[k].value);
 	copy_vars(c, from);
+	if (o->inst == NULL)
+		set_initiator(c);
 }
 
+/* Evaluates the condition of a flow; false if that is not possible. */
 static bool
-dry_run_flow(struct dry_run *c, int32_t node, const struct flow *f)
+dry_run_flow(struct dry_run *c, int32_t node, const struct flow *f, bool *taken)
 {
-	bool taken = false;
-
+	*taken = false;
 	c->t->node = node;
-	return fine(c, flow_true(&c->s, c->t, f, &taken)) && taken;
+	return fine(c, flow_true(&c->s, c->t, f, taken));
 }
 
+/* Evaluates the skip expression of a node; false if that is not possible. */
 static bool
-skipped(struct dry_run *c, const struct node *n)
+dry_run_skip(struct dry_run *c, int32_t node, bool *skip)
 {
-	bool skip = false;
+	const struct node *n = &c->inst.def->model->nodes[node];
 
-	return n->skip != NULL && skips_enabled(&c->s, c->t) &&
-	       fine(c, eval_true(&c->s, c->t, n->skip, &skip)) && skip;
+	*skip = false;
+	c->t->node = node;
+	return n->skip == NULL || !skips_enabled(&c->s, c->t) ||
+	       fine(c, eval_true(&c->s, c->t, n->skip, skip));
 }
 
 static void
@@ -128,8 +148,7 @@ dry_run_node(struct dry_run *c, struct arena *a, int32_t node)
 	struct forecast f = { .node = node };
 	struct strs users;
 
-	c->t->node = node;
-	f.skipped = skipped(c, n);
+	(void)dry_run_skip(c, node, &f.skipped);
 	if (n->kind == NODE_USER && n->task != NULL)
 		f.strategy = n->task->strategy;
 	else if (n->kind == NODE_SERVICE && n->service != NULL)
@@ -159,6 +178,7 @@ struct way {
 	/* Done: finished nodes, the last of the path first. */
 	int32_t *stack, *done;
 	int32_t depth, n_done;
+	bool cut; /* it ended where a condition could not be evaluated */
 };
 
 static struct way
@@ -183,28 +203,44 @@ follow(struct way *w, int32_t flow)
 	w->next[w->n_next++] = w->m->flows[flow].to;
 }
 
+/* Adds the nodes behind the flows that are taken; false if one of the
+ * conditions cannot be evaluated. */
+static bool
+follow_true(struct way *w, int32_t at)
+{
+	const struct node *n = &w->m->nodes[at];
+
+	for (int32_t i = 0; i < n->out.n; i++) {
+		int32_t f = w->m->out[n->out.first + i];
+		bool taken = n->kind == NODE_PARALLEL;
+
+		if (!taken && f != n->default_flow &&
+		    !dry_run_flow(w->c, at, &w->m->flows[f], &taken))
+			return false;
+		if (taken)
+			follow(w, f);
+		if (taken && n->kind == NODE_EXCLUSIVE)
+			break;
+	}
+	return true;
+}
+
 /* Adds the nodes to which a token would go, chosen as leave.c chooses flows.  A
  * router is assumed not to jump, because its jumps could make the path
- * endless. */
+ * endless.  A token would not get on where a condition cannot be evaluated, so
+ * the way ends there. */
 static void
 follow_flows(struct way *w, int32_t at)
 {
 	const struct node *n = &w->m->nodes[at];
 	int32_t before = w->n_next;
 
-	for (int32_t i = 0; i < n->out.n && !n->router; i++) {
-		int32_t f = w->m->out[n->out.first + i];
-
-		if (n->kind != NODE_PARALLEL &&
-		    (f == n->default_flow ||
-		        !dry_run_flow(w->c, at, &w->m->flows[f])))
-			continue;
-		follow(w, f);
-		if (n->kind == NODE_EXCLUSIVE)
-			break;
-	}
-	if (w->n_next == before && n->default_flow != NO_FLOW)
+	if (!n->router && !follow_true(w, at)) {
+		w->n_next = before;
+		w->cut = true;
+	} else if (w->n_next == before && n->default_flow != NO_FLOW) {
 		follow(w, n->default_flow);
+	}
 }
 
 /* Visits a node and finds the nodes that follow it.  The nodes inside a
@@ -213,10 +249,15 @@ static void
 meet(struct way *w, int32_t at)
 {
 	const struct node *n = &w->m->nodes[at];
+	bool skip;
 
 	if (w->seen[at])
 		return;
 	w->seen[at] = true;
+	if (!dry_run_skip(w->c, at, &skip)) {
+		w->cut = true;
+		return;
+	}
 	w->run[at].first = w->n_next;
 	if (n->kind == NODE_SUB && n->start != NO_NODE)
 		w->next[w->n_next++] = n->start;
@@ -301,6 +342,27 @@ is_shown(const struct way *w, const struct prediction_input *o, int32_t at)
 	}
 }
 
+/* Starts an instance in memory, to see whether the start would be refused; an
+ * instance calls others and tells them only when its step is written. */
+static void
+try_start(
+    struct arena *a, const struct prediction_input *o, struct forecasts *out)
+{
+	const struct event ev = { .kind = EVENT_START,
+		.def = o->def,
+		.vars = o->vars,
+		.user = o->starter };
+	struct state s;
+
+	state_init(&s, o->env, o->now_ms);
+	if (flow_step(&s, &ev) != OK) {
+		out->why = arena_strdup(a, s.why);
+		out->refusal = s.refusal;
+		out->about = s.about != NULL ? arena_strdup(a, s.about) : NULL;
+	}
+	state_free(&s);
+}
+
 void
 predict_path(
     struct arena *a, const struct prediction_input *o, struct forecasts *out)
@@ -326,6 +388,8 @@ predict_path(
 			out->v[out->n++] = dry_run_node(&c, a, at);
 	}
 	dry_run_close(&c);
+	if (w.cut && o->inst == NULL)
+		try_start(a, o, out);
 }
 
 void

@@ -20,10 +20,8 @@ ev_variable(struct expr_run *r, const char *name, struct val *out)
 {
 	const struct val *v = r->env->get(r->env->arg, name);
 
-	if (v == NULL) {
-		r->unknown = true;
+	if (v == NULL)
 		return expr_refuse(r, "unknown variable \"%.100s\"", name);
-	}
 	*out = *v;
 	return OK;
 }
@@ -261,10 +259,6 @@ expr_eval(struct arena *a, const struct expr *e, const struct expr_env *env,
 	}
 	if (ev(&r, e->root, out) == OK)
 		return OK;
-	if (env->predicts && r.unknown) {
-		*out = val_bool(false);
-		return OK;
-	}
 	*why = r.why;
 	return E_BAD_REQUEST;
 }

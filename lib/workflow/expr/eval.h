@@ -21,7 +21,6 @@ struct expr_env {
 	 * none.  leader itself may be NULL. */
 	const struct val *(*leader)(void *arg, int64_t level);
 	const char *instance_id, *business_key; /* NULL: the value null */
-	bool predicts; /* a condition with an unknown variable is false */
 };
 
 /*

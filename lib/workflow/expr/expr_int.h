@@ -58,7 +58,6 @@ struct expr_run {
 	const struct expr_env *env;
 	const char *why;
 	uint32_t steps;
-	bool unknown; /* a variable is missing; allowed with env.predicts */
 };
 
 /* expr_refuse - makes the evaluation fail with that reason. */

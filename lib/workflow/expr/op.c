@@ -228,6 +228,17 @@ expr_alike(
 	return OK;
 }
 
+/* The value beside a number.  An empty text is 0: a form sends it when somebody
+ * has emptied the field of a number. */
+static bool
+beside_number(const struct val *v, struct val *out)
+{
+	if (v->kind != VAL_TEXT || v->n != 0)
+		return expr_number(v, out);
+	*out = val_int(0);
+	return true;
+}
+
 /* Is a text equal to a number or a boolean? */
 static bool
 equal_text(const struct val *text, const struct val *v)
@@ -236,7 +247,7 @@ equal_text(const struct val *text, const struct val *v)
 
 	if (v->kind == VAL_BOOL)
 		return strcmp(text->s, v->b ? "true" : "false") == 0;
-	return is_number(v) && expr_number(text, &number) &&
+	return is_number(v) && beside_number(text, &number) &&
 	       compare_numbers(&number, v) == 0;
 }
 
@@ -266,7 +277,7 @@ compare(struct expr_run *r, const struct val *x, const struct val *y, int *out)
 		*out = x->b - y->b;
 		return OK;
 	}
-	if (!expr_number(x, &a) || !expr_number(y, &b))
+	if (!beside_number(x, &a) || !beside_number(y, &b))
 		return expr_refuse(
 		    r, "%s and %s have no order", expr_kind(x), expr_kind(y));
 	*out = compare_numbers(&a, &b);
@@ -294,9 +305,9 @@ expr_order(struct expr_run *r, enum expr_op op, const struct val *x,
 static enum err
 operand(struct expr_run *r, const struct val *v, struct val *out)
 {
-	if (v->kind == VAL_NULL || (v->kind == VAL_TEXT && v->n == 0))
+	if (v->kind == VAL_NULL)
 		*out = val_int(0);
-	else if (!expr_number(v, out))
+	else if (!beside_number(v, out))
 		return expr_refuse(
 		    r, "no arithmetic with %s that is no number", expr_kind(v));
 	return OK;

@@ -8,8 +8,14 @@ GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition&ac
 holds SELECT '$bpmn' LIKE '%chief%'
 GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition&activityId=c1&processVariablesStr=%7B%22days%22:0%7D
   => 0 {"activityNodes":[{"id":"StartUserNode"},{"id":"clerk"},{"id":"c1"},{"id":"last","status":-2},{"id":"EndEvent"}],"formFieldsPermission":{"days":"3"}}
-GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition&activityId=nowhere
-  => 0 {"activityNodes":[{"id":"StartUserNode"},{"id":"clerk"},{"id":"c1"},{"id":"last","status":-1},{"id":"EndEvent"}],"formFieldsPermission":null}
+GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition&activityId=nowhere&processVariablesStr=%7B%22days%22:%22%22%7D
+  => 0 {"activityNodes":[{"id":"StartUserNode"},{"id":"clerk"},{"id":"c1"},{"id":"last","status":-2},{"id":"EndEvent"}],"formFieldsPermission":null}
+GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition&processVariablesStr=%7B%22days%22:1%7D
+  => 0 {"activityNodes":[{"id":"StartUserNode"},{"id":"clerk"},{"id":"c1"},{"id":"last","status":-1},{"id":"EndEvent"}]}
+GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition
+  => E_BAD_REQUEST msg "exclusiveGateway "b1": unknown variable "days""
+POST /bpm/process-instance/create {"processDefinitionId":"$definition"}
+  => E_BAD_REQUEST msg "exclusiveGateway "b1": unknown variable "days""
 GET /bpm/process-instance/get-approval-detail?processDefinitionId=leave:9:9
   => E_DEFINITION_MISSING
 GET /bpm/process-instance/get-approval-detail
@@ -212,7 +218,7 @@ GET /bpm/process-instance/get-next-approval-nodes?taskId=$task&processInstanceId
 GET /bpm/process-instance/get-next-approval-nodes?taskId=$task&processVariablesStr=%7B%22days%22:7%7D
   => 0 [{"id":"chief","candidateUsers":[{"id":1}]}]
 GET /bpm/process-instance/get-next-approval-nodes?taskId=$task&processVariablesStr=%7B%22days%22:%22many%22%7D
-  => 0 [{"id":"clerk"}]
+  => 0 []
 GET /bpm/process-instance/get-next-approval-nodes?taskId=$task&processVariablesStr=x
   => E_BAD_REQUEST msg "processVariablesStr"
 GET /bpm/process-instance/get-next-approval-nodes

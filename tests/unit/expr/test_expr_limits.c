@@ -166,13 +166,11 @@ conditions(void **state)
 }
 
 static void
-names_texts_and_predictions(void **state)
+names_and_texts(void **state)
 {
-	const struct expr_env guess = { .get = get, .predicts = true };
 	const struct expr *e = NULL;
 	const char *why = NULL, *text = "";
 	struct val v;
-	bool is = true;
 
 	(void)state;
 	vars = of_json("{\"coll\":[1],\"x\":5}");
@@ -194,14 +192,8 @@ names_texts_and_predictions(void **state)
 	assert_int_equal(expr_parse(&mem, "k_${x}", &e, &why), OK);
 	assert_int_equal(expr_text(&mem, e, &env, &text, &why), OK);
 	assert_string_equal(text, "k_5");
-	/* A condition with an unknown variable is false, also when the variable
-	 * is negated. */
-	assert_int_equal(
-	    expr_condition(&mem, "${!none}", &e, &why), CONDITION_READ);
-	assert_int_equal(expr_true(&mem, e, &guess, &is, &why), OK);
-	assert_false(is);
 	arena_free(&mem);
 }
 
 TESTS(T(limits), T(steps_end), T(texts_end), T(long_texts), T(conditions),
-    T(names_texts_and_predictions))
+    T(names_and_texts))
