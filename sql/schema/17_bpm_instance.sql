@@ -153,7 +153,8 @@ CREATE INDEX bpm_task_page ON bpm_task (tenant_id, create_time, tree, num);
 -- in the index alone.
 CREATE INDEX bpm_task_done
 	ON bpm_task (tenant_id, assignee, end_time, tree, num) INCLUDE (status)
-	WHERE NOT open AND node <> 'StartUserNode';
+	WHERE NOT open AND node <> 'StartUserNode' AND status <> 4
+	  AND reason_code = 0;
 CREATE INDEX bpm_task_count ON bpm_task (tenant_id);
 
 -- A task's id on the wire; NULL: the text is no such id.

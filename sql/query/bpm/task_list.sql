@@ -188,7 +188,8 @@ SELECT m.id::text AS id, m.tree || '-' || m.task AS task_id,
 
 -- part: task_done
  WHERE t.tenant_id = :tenant_id AND t.assignee = :login_id::bigint::text
-   AND NOT t.open AND t.node <> 'StartUserNode'
+   AND NOT t.open AND t.node <> 'StartUserNode' AND t.status <> 4
+   AND t.reason_code = 0
    AND (:status::int IS NULL OR t.status = :status)
 -- with: task_filters
 
@@ -220,8 +221,8 @@ SELECT t.tree, t.num
  ORDER BY t.create_time DESC, t.tree DESC, t.num DESC;
 
 -- name: task_done_page
--- The tasks that the caller has decided, without those at which a starter has
--- submitted his form.
+-- The tasks that the caller has decided himself, without those at which a
+-- starter has submitted his form.
 -- order: t.end_time DESC, t.tree DESC, t.num DESC
 -- rows: task_done_rows
 SELECT t.tree, t.num

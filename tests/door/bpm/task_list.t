@@ -38,6 +38,34 @@ GET /bpm/task/done-page?createTime%5B0%5D=2026-01-03%2000:00:00&createTime%5B1%5
 GET /bpm/task/done-page?status=8
   => E_BAD_REQUEST msg "status"
 
+# task_done_page: what the system has decided or cancelled nobody has done
+as admin
+use process_user first First
+use process_user second Second
+use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"any","type":11,"name":"Any","candidateStrategy":30,"candidateParam":"$first,$second","approveType":1,"approveMethod":3,"childNode":{"id":"own","type":11,"name":"Own","candidateStrategy":30,"candidateParam":"1","approveType":1,"approveMethod":1,"assignStartUserHandlerType":2,"childNode":{"id":"last","type":11,"name":"Last","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":1,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+use instance inst leave {}
+as user first
+GET /bpm/task/todo-page
+  => 0 {"total":1}, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"yes"}
+  => 0 true
+GET /bpm/task/done-page
+  => 0 {"total":1,"list":[{"id":"$task","status":2}]}
+as user second
+GET /bpm/task/todo-page
+  => 0 {"total":0}
+GET /bpm/task/done-page
+  => 0 {"total":0}
+as admin
+holds SELECT count(*) = 3 FROM bpm_task WHERE NOT open AND assignee = '1' OR assignee = '$second' AND status = 4
+GET /bpm/task/done-page
+  => 0 {"total":0}
+DELETE /bpm/process-instance/cancel-by-admin {"id":"$inst","reason":"over"}
+  => 0 true
+as user first
+GET /bpm/task/done-page
+  => 0 {"total":1,"list":[{"id":"$task"}]}
+
 # task_manager_page: open and ended tasks of all users
 as admin
 sql INSERT INTO bpm_process_definition (id, tenant_id, key, version, name, category, model_id, model_type, bpmn_xml, form_type, form_id, form_name, form_conf, form_fields, visible, manager_user_ids, sort, task_before_trigger_setting, print_template_setting) VALUES (9001, 1, 'leave', 1, 'Leave', 'office', 1, 10, '<a/>', 10, 7, 'Leave form', '{}', '{a,b}', true, '{1}', 1, '{"url":"https://example.org","header":[{"type":1,"key":"k","value":"secret"}]}', '{"enable":true,"template":"<p>x</p>"}'), (9002, 1, 'trip', 1, 'Trip', NULL, 2, 20, '<a/>', 20, NULL, NULL, NULL, NULL, true, '{1}', 1, NULL, NULL)
