@@ -367,15 +367,33 @@ task_delegate(struct req *r, const struct args *in)
 	return task_step(r, q->id, &ev, NULL, NULL);
 }
 
-/* A task of an approval of the blacklist may be left with somebody who may not
- * decide it any more; so an administrator of processes moves it. */
+/* Is the task left with somebody who is disabled or deleted? */
+static enum err
+is_orphaned(struct ctx *ctx, const struct task *task, bool *out)
+{
+	const char *who = task->assignee;
+	struct strs enabled;
+
+	*out = false;
+	if (who == NULL)
+		return OK;
+	TRY(people_enabled(ctx, &(struct strs){ &who, 1 }, &enabled));
+	*out = enabled.n == 0;
+	return OK;
+}
+
+/* An administrator of processes moves a task on whose assignee is gone; one of
+ * an approval of the blacklist always, because its assignee may not be allowed
+ * to decide it any more. */
 static enum err
 may_transfer(struct open_task *at, struct event *ev)
 {
-	ev->others =
-	    blacklist_process(version_of(at->task->inst->def)->key) &&
-	    perm_has(at->tree.ctx, "bpm:process-instance:cancel-by-admin");
-	return OK;
+	struct ctx *ctx = at->tree.ctx;
+
+	if (!perm_has(ctx, "bpm:process-instance:cancel-by-admin"))
+		return OK;
+	ev->others = blacklist_process(version_of(at->task->inst->def)->key);
+	return ev->others ? OK : is_orphaned(ctx, at->task, &ev->others);
 }
 
 static enum err
@@ -489,17 +507,17 @@ static const struct endpoint task_share_endpoints[] = {
 	{ ADMIN, PUT, "/bpm/task/delegate", PERM("bpm:task:update"),
 	    IN(task_delegate),
 	    CALL(task_delegate, REFUSES(REFUSES_TASK, E_DELEGATE_SAME,
-	        E_DELEGATE_UNKNOWN)),
+	        E_DELEGATE_UNKNOWN, E_ASSIGNEE_CANNOT_ACT)),
 	    "Let another user decide a task first" },
 	{ ADMIN, PUT, "/bpm/task/transfer", PERM("bpm:task:update"),
 	    IN(task_transfer),
 	    CALL(task_transfer, REFUSES(REFUSES_TASK, E_TRANSFER_SAME,
-	        E_TRANSFER_UNKNOWN)),
+	        E_TRANSFER_UNKNOWN, E_ASSIGNEE_CANNOT_ACT)),
 	    "Give a task to another user" },
 	{ ADMIN, PUT, "/bpm/task/create-sign", PERM("bpm:task:update"),
 	    IN(task_sign),
 	    CALL(task_sign, REFUSES(REFUSES_TASK, E_SIGNER_UNKNOWN,
-	        E_SIGN_TYPE_CONFLICT, E_SIGNER_REPEATED)),
+	        E_SIGN_TYPE_CONFLICT, E_SIGNER_REPEATED, E_ASSIGNEE_CANNOT_ACT)),
 	    "Add signers to a task" },
 	{ ADMIN, DELETE, "/bpm/task/delete-sign", PERM("bpm:task:update"),
 	    IN_EITHER(task_unsign),

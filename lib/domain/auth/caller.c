@@ -304,15 +304,27 @@ roles_of(struct ctx *ctx, int64_t user_id, struct ids *roles, int64_t *dept_id)
 }
 
 enum err
-perm_any(struct ctx *ctx, int64_t user_id, const struct strs *perms, bool *out)
+perm_lacking(struct ctx *ctx, int64_t user_id, const struct strs *perms,
+    struct strs *out)
 {
 	struct ids roles;
 	int64_t dept_id;
 
-	*out = perms->n == 0;
+	*out = (struct strs){ arena_new(ctx->mem, const char *, perms->n), 0 };
 	TRY(roles_of(ctx, user_id, &roles, &dept_id));
-	for (size_t i = 0; i < perms->n && !*out; i++)
-		*out = roles_have(&roles, perms->v[i]);
+	for (size_t i = 0; i < perms->n; i++)
+		if (!roles_have(&roles, perms->v[i]))
+			out->v[out->n++] = perms->v[i];
+	return OK;
+}
+
+enum err
+perm_any(struct ctx *ctx, int64_t user_id, const struct strs *perms, bool *out)
+{
+	struct strs lacking;
+
+	TRY(perm_lacking(ctx, user_id, perms, &lacking));
+	*out = perms->n == 0 || lacking.n < perms->n;
 	return OK;
 }
 

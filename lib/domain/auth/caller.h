@@ -42,6 +42,11 @@ void perm_held(struct ctx *ctx, struct strs *perms, struct ids *menus);
 enum err perm_any(struct ctx *ctx, int64_t user_id, const struct strs *perms,
     bool *out) MUST_CHECK;
 
+/* perm_lacking - those of these permissions that the user of
+ * ctx->caller.tenant_id does not hold, in ctx->mem. */
+enum err perm_lacking(struct ctx *ctx, int64_t user_id,
+    const struct strs *perms, struct strs *out) MUST_CHECK;
+
 /* data_scope_of - the data scope of a user of ctx->caller.tenant_id. */
 enum err
 data_scope_of(struct ctx *ctx, int64_t user_id, struct scope *out) MUST_CHECK;

@@ -16,6 +16,7 @@
 #include <time.h>
 
 #include "approval/engine_hooks.h"
+#include "auth/caller.h"
 #include "base/hash.h"
 #include "base/num.h"
 #include "bpmn/settings.h"
@@ -487,6 +488,38 @@ enabled(void *arg, const char *user)
 	return is;
 }
 
+/* To decide a task one has to find it and to act on it.  *out: who the user is
+ * and what he lacks; NULL: nothing. */
+static enum err
+lack_of(struct ctx *ctx, const char *user, const char **out)
+{
+	const char *need[] = { "bpm:task:query", "bpm:task:update" };
+	struct strs lacking;
+	const char *name;
+
+	*out = NULL;
+	TRY(perm_lacking(ctx, people_id(user),
+	    &(struct strs){ need, ARRAY_LEN(need) }, &lacking));
+	if (lacking.n == 0)
+		return OK;
+	TRY(people_nickname(ctx, user, &name));
+	*out = arena_printf(ctx->mem, "%s, %s%s%s", name, lacking.v[0],
+	    lacking.n > 1 ? ", " : "", lacking.n > 1 ? lacking.v[1] : "");
+	return OK;
+}
+
+static const char *
+lacks(void *arg, struct arena *a, const char *user)
+{
+	struct tree *t = arg;
+	const char *lack = NULL;
+
+	(void)a;
+	if (t->fault == OK)
+		(void)fine(t, lack_of(t->ctx, user, &lack));
+	return lack;
+}
+
 static const char *
 leader(void *arg, struct arena *a, const char *user)
 {
@@ -523,6 +556,7 @@ tree_env(struct tree *t)
 		.task_id = task_id,
 		.past = past,
 		.enabled = enabled,
+		.lacks = lacks,
 		.meet = meet,
 		.leader = leader,
 		.pick = pick,

@@ -125,6 +125,22 @@ people_leader_at(struct ctx *ctx, int64_t dept, int32_t level, const char **out)
 }
 
 enum err
+people_nickname(struct ctx *ctx, const char *user, const char **out)
+{
+	int64_t id = people_id(user);
+	struct rows rows;
+	struct row row;
+
+	*out = user;
+	TRY(db_rows(ctx, &sql_people_nickname, ARGS(AN("id", &id)), &rows));
+	if (rows.n == 0)
+		return OK;
+	row = row_at(&rows, 0);
+	*out = arena_strdup(ctx->mem, row_str(&row, "nickname"));
+	return OK;
+}
+
+enum err
 people_dept(struct ctx *ctx, const char *user, int64_t *out)
 {
 	int64_t id = people_id(user);

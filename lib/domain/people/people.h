@@ -52,6 +52,10 @@ enum err people_leaders(struct ctx *ctx, const struct ids *depts,
 enum err people_leader_at(
     struct ctx *ctx, int64_t dept, int32_t level, const char **out) MUST_CHECK;
 
+/* people_nickname - how others call the user; his id when he is deleted. */
+enum err people_nickname(
+    struct ctx *ctx, const char *user, const char **out) MUST_CHECK;
+
 /* people_dept - the department of the user; 0 when he has none. */
 enum err
 people_dept(struct ctx *ctx, const char *user, int64_t *out) MUST_CHECK;

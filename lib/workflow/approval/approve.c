@@ -229,10 +229,23 @@ may_add_before(const struct event *ev)
 	       (ev->user == NULL || strcmp(ev->user, task->owner) == 0);
 }
 
-static bool
-is_enabled(const struct state *s, const char *user)
+/* Refuses to give a task to a user who does not exist, with that refusal, or
+ * who could not open it. */
+static enum err
+taker_check(struct state *s, const char *user, enum refusal unknown)
 {
-	return s->env->enabled == NULL || s->env->enabled(s->env->arg, user);
+	const struct flow_env *env = s->env;
+	const char *lack;
+
+	if (env->enabled != NULL && !env->enabled(env->arg, user))
+		return refuse_as(
+		    s, unknown, user, "User %s does not exist", user);
+	lack =
+	    env->lacks != NULL ? env->lacks(env->arg, &s->notes, user) : NULL;
+	if (lack != NULL)
+		return refuse_as(s, REFUSAL_ASSIGNEE_CANNOT_ACT, lack,
+		    "User %s may not open tasks", user);
+	return OK;
 }
 
 static enum err
@@ -255,9 +268,7 @@ sign_check(struct state *s, const struct event *ev, enum sign_type type)
 		if (takes_part(task, user))
 			return refuse_as(s, REFUSAL_SIGNER_REPEATED, user,
 			    "User %s already decides task %lld", user, id);
-		if (!is_enabled(s, user))
-			return refuse_as(s, REFUSAL_SIGNER_UNKNOWN, user,
-			    "User %s does not exist", user);
+		TRY(taker_check(s, user, REFUSAL_SIGNER_UNKNOWN));
 	}
 	return OK;
 }
@@ -339,12 +350,8 @@ give_task_check(struct state *s, const struct event *ev)
 		return refuse_as(s,
 		    delegates ? REFUSAL_DELEGATE_SAME : REFUSAL_TRANSFER_SAME,
 		    NULL, "Task %lld is already that of %s", id, user);
-	if (s->env->enabled != NULL && !s->env->enabled(s->env->arg, user))
-		return refuse_as(s,
-		    delegates ? REFUSAL_DELEGATE_UNKNOWN
-		              : REFUSAL_TRANSFER_UNKNOWN,
-		    user, "User %s does not exist", user);
-	return OK;
+	return taker_check(s, user,
+	    delegates ? REFUSAL_DELEGATE_UNKNOWN : REFUSAL_TRANSFER_UNKNOWN);
 }
 
 enum err

@@ -79,6 +79,9 @@ struct flow_env {
 	    void *arg, struct state *s, struct inst *i, enum past what);
 	/* Does the user exist, and is he enabled?  NULL: everyone. */
 	bool (*enabled)(void *arg, const char *user);
+	/* Who the user is and what he lacks to open a task, in the arena; NULL:
+	 * nothing.  A NULL function: nobody lacks anything. */
+	const char *(*lacks)(void *arg, struct arena *a, const char *user);
 	/* enabled will be asked about these users.  NULL: no matter. */
 	void (*meet)(void *arg, const struct strs *users);
 	/* The leader of the user's department; NULL: there is none. */

@@ -81,6 +81,11 @@ SELECT u.id::text AS name
   LEFT JOIN system_users u ON u.id = up.leader_user_id
    AND u.tenant_id = :tenant_id AND u.status = 0 AND NOT u.deleted;
 
+-- name: people_nickname
+SELECT nickname
+  FROM system_users
+ WHERE id = :id::bigint AND tenant_id = :tenant_id AND NOT deleted;
+
 -- name: people_dept
 SELECT dept_id
   FROM system_users

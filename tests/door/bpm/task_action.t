@@ -294,6 +294,70 @@ PUT /bpm/task/approve {"id":"$task"}
   => 0 true
 holds SELECT status = 2 FROM bpm_process_instance WHERE id = '$id'
 
+# task_transfer: nobody gets a task whom his rights would keep from it
+as admin
+use process_user anna Anna
+use process_user bert Bert
+use user_with_menus reader Reader [1185,1200,1207,1221]
+use user_with_menus writer Writer [1185,1200,1207,1222]
+use user none None
+use user gone Gone
+PUT /system/user/update-status {"id":$gone,"status":1}
+  => 0 true
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance id leave {}
+use task anna
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$none,"reason":"r"}
+  => E_ASSIGNEE_CANNOT_ACT msg "This user may not open the task: None, bpm:task:query, bpm:task:update"
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$gone,"reason":"r"}
+  => E_TRANSFER_UNKNOWN
+PUT /bpm/task/delegate {"id":"$task","delegateUserId":$reader,"reason":"r"}
+  => E_ASSIGNEE_CANNOT_ACT msg "Reader, bpm:task:update"
+PUT /bpm/task/delegate {"id":"$task","delegateUserId":$gone,"reason":"r"}
+  => E_DELEGATE_UNKNOWN
+PUT /bpm/task/create-sign {"id":"$task","userIds":[$bert,$writer],"type":"before","reason":"r"}
+  => E_ASSIGNEE_CANNOT_ACT msg "Writer, bpm:task:query"
+PUT /bpm/task/create-sign {"id":"$task","userIds":[$bert,$gone],"type":"after","reason":"r"}
+  => E_SIGNER_UNKNOWN
+holds SELECT count(*) = 2 FROM bpm_task WHERE instance = 1 AND tree = (SELECT tree FROM bpm_process_instance WHERE id = '$id')
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$bert,"reason":"r"}
+  => 0 true
+use task bert
+
+# task_transfer: an administrator of processes moves a task whose assignee is disabled or deleted, and no other
+as admin
+use process_user anna Anna
+use process_user bert Bert
+use process_user evan Evan
+use user_with_menus boss Boss [1185,1200,1207,1221,1222]
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT $boss_role, id, 1 FROM system_menu WHERE permission = 'bpm:process-instance:cancel-by-admin'
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use instance id leave {}
+use task anna
+as user boss
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$bert,"reason":"r"}
+  => E_TASK_NOT_YOURS
+as admin
+PUT /system/user/update-status {"id":$anna,"status":1}
+  => 0 true
+as user evan
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$bert,"reason":"r"}
+  => E_TASK_NOT_YOURS
+as user boss
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$anna,"reason":"r"}
+  => E_TRANSFER_SAME
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$bert,"reason":"r"}
+  => 0 true
+as admin
+DELETE /system/user/delete?id=$bert
+  => 0 true
+as user boss
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$evan,"reason":"r"}
+  => 0 true
+use task evan
+PUT /bpm/task/approve {"id":"$task","reason":"r"}
+  => 0 true
+
 # task_sign: signers are added before or after the task, none of them twice
 as admin
 use super_user anna Anna
