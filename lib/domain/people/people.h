@@ -53,8 +53,8 @@ enum err people_leader_at(
     struct ctx *ctx, int64_t dept, int32_t level, const char **out) MUST_CHECK;
 
 /* people_nickname - how others call the user; his id when he is deleted. */
-enum err people_nickname(
-    struct ctx *ctx, const char *user, const char **out) MUST_CHECK;
+enum err
+people_nickname(struct ctx *ctx, const char *user, const char **out) MUST_CHECK;
 
 /* people_dept - the department of the user; 0 when he has none. */
 enum err
