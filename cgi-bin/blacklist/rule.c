@@ -137,8 +137,8 @@ struct rule_validate {
 };
 
 static const struct field rule_validate_fields[] = {
-	FIELD(struct rule_validate, expr, .req = true, .max_bytes = 1 << 20,
-	    .doc = "a condition on devices"),
+	FIELD(struct rule_validate, expr, .req = true, .json_type = "object",
+	    .max_bytes = 1 << 20, .doc = "a condition on devices"),
 };
 
 static const struct input rule_validate_input = { .name = "rule_validate",
@@ -259,7 +259,8 @@ struct rule_save {
 #define RULE_SAVE_FIELDS(must) \
 	FIELD(struct rule_save, name, .req = must, .min = 1, \
 	    .max = NAME_MAX_CHARS, .doc = "name, unique among rules"), \
-	    FIELD(struct rule_save, expr, .req = must, .max_bytes = 1 << 20, \
+	    FIELD(struct rule_save, expr, .req = must, .json_type = "object", \
+	        .max_bytes = 1 << 20, \
 	        .doc = "condition on devices: a strict subset of JsonLogic"), \
 	    FIELD(struct rule_save, status, .lo = 0, .hi = 1, \
 	        .doc = "0 on, 1 off: it concerns no device; 0 at first"), \

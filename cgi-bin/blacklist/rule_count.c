@@ -38,7 +38,8 @@ struct rule_count {
 
 static const struct field rule_count_fields[] = {
 	FIELD(struct rule_count, id, .doc = "the rule, or"),
-	FIELD(struct rule_count, expr, .max_bytes = 1 << 20,
+	FIELD(struct rule_count, expr, .json_type = "object",
+	    .max_bytes = 1 << 20,
 	    .doc = "an expression that need not be a rule yet"),
 };
 

@@ -208,7 +208,7 @@ static const struct field device_callback_fields[] = {
 	DEVICE_PATH_FIELDS(struct device_callback),
 	FIELD(struct device_callback, policy_version, .max = 64,
 	    .doc = "not stored"),
-	FIELD(struct device_callback, events, .req = true,
+	FIELD(struct device_callback, events, .req = true, .json_type = "array",
 	    .max_bytes = EXEC_BYTES_MAX - 512,
 	    .doc = "a list of 1 to 200: {eventId* (36), recordId, type* "
 	           "(DELETE, KILL, CRASH), packageName*, appName (128), "

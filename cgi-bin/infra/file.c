@@ -419,8 +419,8 @@ file_serve(struct req *r, const struct args *in)
 static const struct endpoint file_serve_endpoints[] = {
 	{ ADMIN, GET, "/infra/file/{configId}/get/{path*}", TENANT_FREE,
 	    IN(file_serve),
-	    CALL(file_serve, WRITES("application/octet-stream"), REFUSES(E_FILE_PATH_INVALID,
-	        E_FILE_STORAGE_FAILED)),
+	    CALL(file_serve, WRITES("application/octet-stream", .gone = true),
+	        REFUSES(E_FILE_PATH_INVALID, E_FILE_STORAGE_FAILED)),
 	    "The bytes of a stored file" },
 };
 /* clang-format on */

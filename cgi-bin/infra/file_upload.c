@@ -44,10 +44,9 @@ struct file_remote {
 	const char *content, *name, *directory, *path, *type;
 };
 static const struct field file_remote_fields[] = {
-	FIELD(struct file_remote, file,
-	    .doc = "instead of content: a form, or the body itself as "
-	           "application/octet-stream with the rest in the query"),
-	FIELD(struct file_remote, content, .max = BASE64_MAX, .doc = "base64"),
+	FIELD(struct file_remote, file),
+	FIELD(struct file_remote, content, .max = BASE64_MAX,
+	    .doc = "base64; must not be empty"),
 	FIELD(struct file_remote, name, .form = &form_file_name,
 	    .fails = E_FILE_PATH_INVALID),
 	DIRECTORY(struct file_remote),

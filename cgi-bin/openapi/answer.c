@@ -550,8 +550,13 @@ api_responses(struct api *api, const struct api_endpoint *of)
 	json_key(w, "responses");
 	json_obj(w);
 	TRY(put_200(api, of));
-	/* Only devices get these HTTP statuses. */
-	if (of->ep->audience == DEVICE) {
+	if (of->ep->handler.shown != NULL && of->ep->handler.shown->gone) {
+		json_key(w, "404");
+		json_put_raw(
+		    w, "{\"description\":\"there is no such file\"}", 39);
+	}
+	/* Only these callers get these HTTP statuses. */
+	if (of->ep->audience == DEVICE || of->ep->handler.real_status) {
 		json_key(w, "429");
 		api_ref(w, "responses", "TooMany");
 		json_key(w, "503");

@@ -34,8 +34,8 @@ struct book {
 static const char about_public[] =
     "Every answer is HTTP 200 with an envelope of `code`, `msg` and `data`; "
     "code 0 is a success, any other tells what went wrong (`x-errors` of each "
-    "operation lists them) and comes with `data` null. Only device paths and "
-    "files have statuses of their own.\n\n"
+    "operation lists them) and comes with `data` null, or an object that says "
+    "more. Only device paths and files have statuses of their own.\n\n"
     "Paths below `/admin-api` need a token of an administrator and answer "
     "without this prefix as well; paths below `/app-api` are for members. "
     "Sign in with `POST /admin-api/system/auth/login` and send `accessToken` "
@@ -73,7 +73,7 @@ static const char parameters[] =
     "{\"tenantId\":{\"name\":\"tenant-id\",\"in\":\"header\","
     "\"description\":\"id of the tenant; signed in: the token's own; "
     "otherwise needed where there are several\","
-    "\"schema\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0}},"
+    "\"schema\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":1}},"
     "\"visitTenantId\":{\"name\":\"visit-tenant-id\",\"in\":\"header\","
     "\"description\":\"look into another tenant; takes the permission "
     "system:tenant:visit, which people of tenant 1 alone can have\","
@@ -101,7 +101,8 @@ static const char failure[] =
     "\"properties\":{\"code\":{\"type\":\"integer\",\"minimum\":1,"
     "\"description\":\"3 digits, or 10 for a rule\"},"
     "\"msg\":{\"type\":\"string\",\"minLength\":1,"
-    "\"description\":\"for people\"},\"data\":{\"type\":\"null\"}}}";
+    "\"description\":\"for people\"},\"data\":{"
+    "\"type\":[\"object\",\"null\"],\"additionalProperties\":true}}}";
 
 /* -- collecting the endpoints ---------------------------------------------- */
 

@@ -35,8 +35,7 @@
 
 #define NAME_BYTES 128
 
-#define STAMP_PATTERN \
-	"^([0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2})?$"
+#define STAMP "([0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2})"
 
 /* The name of a field as clients see it. */
 static const char *
@@ -188,18 +187,21 @@ number_limits(struct json_out *w, const struct field *f)
 	api_put_num(w, "maximum", bounded ? f->hi : INT32_MAX);
 }
 
+/* A query string cannot tell an empty list from none. */
 static void
-list_limits(struct json_out *w, const struct field *f)
+list_limits(struct json_out *w, const struct field *f, bool query)
 {
 	int64_t min = (int64_t)f->min;
 
+	if (query && f->req && min == 0)
+		min = 1;
 	api_put(w, "type", "array");
 	if (min > 0)
 		api_put_num(w, "minItems", min);
 	api_put_num(w, "maxItems", most(f->max, FIELD_LIST_MAX));
 }
 
-static void field(struct json_out *w, const struct field *f, bool told);
+static void field(struct json_out *w, const struct field *f, bool query);
 
 /* Writes the names of the required members. */
 static void
@@ -238,9 +240,9 @@ fields(struct json_out *w, const struct input *in, size_t from)
 }
 
 static void
-entries(struct json_out *w, const struct field *f)
+entries(struct json_out *w, const struct field *f, bool query)
 {
-	list_limits(w, f);
+	list_limits(w, f, query);
 	json_key(w, "items");
 	json_obj(w);
 	if (f->type == F_IDS) {
@@ -254,31 +256,33 @@ entries(struct json_out *w, const struct field *f)
 }
 
 static void
-time_text(struct json_out *w)
+time_text(struct json_out *w, bool filled)
 {
 	api_put(w, "type", "string");
 	api_put_num(w, "maxLength", 19);
-	api_put(w, "pattern", STAMP_PATTERN);
+	api_put(w, "pattern", filled ? "^" STAMP "$" : "^" STAMP "?$");
 }
 
 /* Writes the schema of a range: two times, from and to, either of which may be
- * left out. */
+ * left out unless the range is required. */
 static void
-range(struct json_out *w)
+range(struct json_out *w, const struct field *f)
 {
 	api_put(w, "type", "array");
+	if (f->req)
+		api_put_num(w, "minItems", 2);
 	api_put_num(w, "maxItems", 2);
 	json_key(w, "items");
 	json_obj(w);
-	time_text(w);
+	time_text(w, f->req);
 	json_end_obj(w);
 	api_put(w, "x-time", "text");
 }
 
 static void
-end_of_range(struct json_out *w)
+end_of_range(struct json_out *w, const struct field *f)
 {
-	time_text(w);
+	time_text(w, f->req);
 	api_put(w, "x-time", "text");
 }
 
@@ -289,17 +293,38 @@ stamp(struct json_out *w, const struct field *f)
 	api_put(w, "x-time", "milliseconds");
 }
 
-/* Writes the schema of a field's type; a type not listed here may be any JSON,
- * which is the empty schema. */
+/* An object of a JSON field may have any members, and so may those of a list.
+ */
 static void
-type_of(struct json_out *w, const struct field *f)
+any_json(struct json_out *w, const struct field *f)
+{
+	const char *type = f->object ? "object" : f->json_type;
+
+	api_put(w, "type", type);
+	if (type != NULL && strcmp(type, "array") == 0) {
+		json_key(w, "items");
+		json_obj(w);
+		api_put(w, "type", "object");
+		api_put_true(w, "additionalProperties");
+		json_end_obj(w);
+	} else if (type != NULL) {
+		api_put_true(w, "additionalProperties");
+	}
+	put_bytes(w, f);
+}
+
+/* Writes the schema of a field's type. */
+static void
+type_of(struct json_out *w, const struct field *f, bool query)
 {
 	if (is_list(f)) {
-		entries(w, f);
+		entries(w, f, query);
 	} else if (is_range(f)) {
-		range(w);
+		range(w, f);
 	} else if (is_range_end(f)) {
-		end_of_range(w);
+		end_of_range(w, f);
+	} else if (f->type == F_JSON) {
+		any_json(w, f);
 	} else if (f->type == F_I32 || f->type == F_I64) {
 		number_limits(w, f);
 	} else if (f->type == F_STAMP) {
@@ -356,15 +381,15 @@ put_doc(struct json_out *w, const struct field *f)
 	api_put(w, "description", doc != NULL ? doc : note);
 }
 
-/* Writes the schema of a field; told: without its description, which is written
- * elsewhere. */
+/* Writes the schema of a field; query: that of a parameter, whose description
+ * is written elsewhere. */
 static void
-field(struct json_out *w, const struct field *f, bool told)
+field(struct json_out *w, const struct field *f, bool query)
 {
 	json_obj(w);
-	type_of(w, f);
+	type_of(w, f, query);
 	put_default(w, f);
-	if (!told)
+	if (!query)
 		put_doc(w, f);
 	api_put(w, "x-dict", f->dict);
 	api_put(w, "x-error", f->fails != OK ? err_name(f->fails) : NULL);
@@ -388,6 +413,16 @@ static bool
 has_file(const struct api_endpoint *of)
 {
 	return file_of(of) != NULL;
+}
+
+/* Does the endpoint take JSON without a file, or the bytes of a file alone, as
+ * well as a form? */
+static bool
+takes_any(const struct api_endpoint *of)
+{
+	const struct field *file = file_of(of);
+
+	return file != NULL && !file->req;
 }
 
 /* Does the endpoint read its input from the body? */
@@ -447,6 +482,9 @@ headers(struct json_out *w, const struct endpoint *ep)
 		api_ref(w, "parameters", "idempotencyKey");
 }
 
+/* A text that may be longer has no room in a query string. */
+#define QUERY_TEXT_MAX 4096
+
 /* All fields of an upload but the file are sent in the query string. */
 static void
 put_parameters(struct api *api, const struct api_endpoint *of)
@@ -462,7 +500,7 @@ put_parameters(struct api *api, const struct api_endpoint *of)
 		const struct field *f = &in->f[i];
 
 		if (!in_body(of) || in_path(of, f) ||
-		    (upload && f->type != F_FILE))
+		    (upload && f->type != F_FILE && f->max <= QUERY_TEXT_MAX))
 			parameter(w, of, f);
 	}
 	json_end_arr(w);
@@ -487,45 +525,64 @@ upload_schema(struct json_out *w, const struct field *file)
 }
 
 /* Writes the schema of a JSON body.  Fields in the path come first; they are
- * not in the body. */
+ * not in the body, and neither is a file. */
 static void
 body_schema(struct json_out *w, const struct api_endpoint *of)
 {
 	const struct input *in = of->ep->in;
-	size_t n_path = 0;
+	size_t first = 0;
 
 	if (in->f[0].whole) {
 		field(w, &in->f[0], false);
 		return;
 	}
-	while (n_path < in->n && in_path(of, &in->f[n_path]))
-		n_path++;
+	while (first < in->n &&
+	       (in_path(of, &in->f[first]) || in->f[first].type == F_FILE))
+		first++;
 	json_obj(w);
-	fields(w, in, n_path);
+	fields(w, in, first);
+	json_end_obj(w);
+}
+
+/* Writes one kind of body.  The schema of bytes is their type alone. */
+static void
+put_content(struct json_out *w, const struct api_endpoint *of, const char *type)
+{
+	json_key(w, type);
+	json_obj(w);
+	json_key(w, "schema");
+	if (strcmp(type, "multipart/form-data") == 0)
+		upload_schema(w, file_of(of));
+	else if (strcmp(type, "application/json") == 0)
+		body_schema(w, of);
+	else
+		json_put_raw(
+		    w, "{\"type\":\"string\",\"format\":\"binary\"}", 35);
 	json_end_obj(w);
 }
 
 static void
 put_body(struct api *api, const struct api_endpoint *of)
 {
-	const struct field *file = file_of(of);
 	struct json_out *w = &api->w;
 
 	if (!in_body(of))
 		return;
 	json_key(w, "requestBody");
 	json_obj(w);
+	if (takes_any(of))
+		api_put(w, "description",
+		    "JSON; or a form with the file, or the bytes of the file "
+		    "alone, with the rest in the query");
 	api_put_true(w, "required");
 	json_key(w, "content");
 	json_obj(w);
-	json_key(w, file != NULL ? "multipart/form-data" : "application/json");
-	json_obj(w);
-	json_key(w, "schema");
-	if (file != NULL)
-		upload_schema(w, file);
-	else
-		body_schema(w, of);
-	json_end_obj(w);
+	if (!has_file(of) || takes_any(of))
+		put_content(w, of, "application/json");
+	if (has_file(of))
+		put_content(w, of, "multipart/form-data");
+	if (takes_any(of))
+		put_content(w, of, "application/octet-stream");
 	json_end_obj(w);
 	json_end_obj(w);
 }

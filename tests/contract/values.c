@@ -83,7 +83,7 @@ probe_number(const struct spot_of *s)
 {
 	static const char *const texts[] = { "12abc", "1.0", "0x1", "1 ", "+1",
 		"--1" };
-	static const char *const others[] = { "true", "1.5", "1e2", "[]",
+	static const char *const others[] = { "true", "1.5", "1e-2", "[]",
 		"{}" };
 
 	for (size_t i = 0; i < ARRAY_LEN(texts); i++)

@@ -138,6 +138,10 @@ check_limits(const struct field *f, const char *name, const struct json *s)
 {
 	bool list = f->type == F_IDS || f->type == F_STRS || f->type == F_LIST;
 
+	check(text_of(s, "type")[0] != '\0', "%s: no type", name);
+	check(f->type != F_RANGE || f->alone != RANGE_WHOLE ||
+	          number_of(s, "minItems") == (f->req ? 2 : -1),
+	    "%s: minItems", name);
 	if (f->type == F_STR)
 		check_text(f, name, s);
 	if (list)
@@ -155,6 +159,8 @@ check_fields(const struct input *in, const struct json *object)
 		const struct json *s;
 		char name[FIELD_NAME_MAX];
 
+		if (f->type == F_FILE)
+			continue;
 		name_camel(f->name, name, sizeof(name));
 		s = json_get(json_get(object, "properties"), name);
 		check(s != NULL, "%s is missing", name);

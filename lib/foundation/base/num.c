@@ -16,6 +16,16 @@ append(int64_t *v, char c)
 	       !__builtin_sub_overflow(*v, c - '0', v);
 }
 
+/* Gives a number that was kept negative its sign. */
+static enum err
+give_sign(int64_t v, bool minus, int64_t *out)
+{
+	if (!minus && v == INT64_MIN)
+		return E_BAD_REQUEST;
+	*out = minus ? v : -v;
+	return OK;
+}
+
 enum err
 num_read(const char *s, size_t n, int64_t *out)
 {
@@ -27,10 +37,52 @@ num_read(const char *s, size_t n, int64_t *out)
 	for (size_t i = minus; i < n; i++)
 		if (!append(&v, s[i]))
 			return E_BAD_REQUEST;
-	if (!minus && v == INT64_MIN)
-		return E_BAD_REQUEST;
-	*out = minus ? v : -v;
+	return give_sign(v, minus, out);
+}
+
+/* Reads the exponent behind n bytes of mantissa; one that no number of 64 bits
+ * has is cut off. */
+static enum err
+read_exponent(const char *s, size_t n, int64_t *out)
+{
+	const int64_t most = INT32_MAX;
+	bool plus = n > 0 && s[0] == '+';
+
+	TRY(num_read(s + plus, n - plus, out));
+	if (*out > most)
+		*out = most;
+	if (*out < -most)
+		*out = -most;
 	return OK;
+}
+
+/* The exponent moves the point: what is before it then are the digits of the
+ * integer, with zeros appended, and what is behind it must be zeros. */
+enum err
+num_read_real(const char *s, size_t n, int64_t *out)
+{
+	bool minus = n > 0 && s[0] == '-';
+	size_t mantissa = 0, whole;
+	int64_t v = 0, before, exponent = 0;
+
+	while (mantissa < n && s[mantissa] != 'e' && s[mantissa] != 'E')
+		mantissa++;
+	if (mantissa < n)
+		TRY(read_exponent(
+		    s + mantissa + 1, n - mantissa - 1, &exponent));
+	for (whole = minus; whole < mantissa && s[whole] != '.'; whole++)
+		;
+	before = (int64_t)(whole - minus) + exponent;
+	for (size_t i = minus; i < mantissa; i++) {
+		if (i == whole)
+			continue;
+		if (before-- > 0 ? !append(&v, s[i]) : s[i] != '0')
+			return E_BAD_REQUEST;
+	}
+	while (v != 0 && before-- > 0)
+		if (!append(&v, '0'))
+			return E_BAD_REQUEST;
+	return give_sign(v, minus, out);
 }
 
 size_t

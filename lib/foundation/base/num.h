@@ -14,6 +14,13 @@
  */
 enum err num_read(const char *s, size_t n, int64_t *out) MUST_CHECK;
 
+/*
+ * num_read_real - read n bytes that are a number of JSON with a fraction or an
+ * exponent, if its value is an integer of 64 bits: 83.0, 1e1, 1.5e1.  Else
+ * E_BAD_REQUEST, and *out is unchanged.
+ */
+enum err num_read_real(const char *s, size_t n, int64_t *out) MUST_CHECK;
+
 /* num_write - v in decimal into out, with a NUL; returns the length. */
 size_t num_write(int64_t v, char out[NUM_MAX + 1]);
 

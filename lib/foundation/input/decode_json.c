@@ -98,21 +98,27 @@ is_absent(const struct field *f, const struct json *j)
 	       (f->type != F_STR && is_text(j, ""));
 }
 
-/* Reads an integer, or a text that is exactly an integer. */
+/* Reads an integer, also one with a fraction of zeros or an exponent, or a text
+ * that is exactly an integer. */
 static bool
-read_int(const struct json *j, int64_t *v)
+read_int(struct arena *a, const struct json *j, int64_t *v)
 {
-	size_t n;
 	const char *text;
+	size_t n;
 
-	if (json_kind(j) == JSON_INT) {
+	switch (json_kind(j)) {
+	case JSON_INT:
 		*v = json_int(j);
 		return true;
-	}
-	if (json_kind(j) != JSON_STR)
+	case JSON_REAL:
+		text = json_text(a, j);
+		return num_read_real(text, strlen(text), v) == OK;
+	case JSON_STR:
+		text = json_str(j, &n);
+		return num_read(text, n, v) == OK;
+	default:
 		return false;
-	text = json_str(j, &n);
-	return num_read(text, n, v) == OK;
+	}
 }
 
 static enum err
@@ -120,7 +126,7 @@ body_number(const struct spot *s, const struct json *j)
 {
 	int64_t v;
 
-	if (!read_int(j, &v))
+	if (!read_int(s->a, j, &v))
 		return field_type_bad(s);
 	return s->f->type == F_STAMP ? field_stamp(s, v) : field_int(s, v);
 }
@@ -177,7 +183,7 @@ body_ids(const struct spot *s, const struct json *j)
 		entry.entry = i;
 		if (json_kind(e) == JSON_NULL)
 			return field_bad(&entry, "must not be null");
-		if (!read_int(e, &ids.v[i]))
+		if (!read_int(s->a, e, &ids.v[i]))
 			return field_type_bad(&entry);
 		TRY(field_id(&entry, ids.v[i], &ids.v[i]));
 	}

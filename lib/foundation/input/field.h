@@ -37,6 +37,9 @@ struct field {
 	 * 65536. */
 	size_t min_bytes, max_bytes;
 	bool object; /* F_JSON: must be an object, not just any JSON */
+	/* F_JSON that the endpoint checks itself: its JSON type, for the
+	 * document. */
+	const char *json_type;
 	/* The dictionary type of whose entries the value must be one; then lo
 	 * and hi are the integers of the entries. */
 	const char *dict;

@@ -129,6 +129,9 @@ mark_gate(const struct endpoint *ep, bool marked[E__MAX])
 		marked[E_BAD_REQUEST] = true;
 	if (endpoint_once(ep))
 		marked[E_REPEATED_REQUEST] = true;
+	/* A token that is not needed must still be one for this audience. */
+	if (ep->audience == ADMIN || ep->audience == APP)
+		marked[E_FORBIDDEN] = true;
 	for (; !ep->guard.tenant_free && *e != OK; e++)
 		marked[*e] = true;
 }

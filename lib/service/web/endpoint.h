@@ -60,6 +60,7 @@ struct shown {
 	enum value_kind kind;    /* VALUE, ID, IDS: the kind of a value */
 	bool null;               /* the data may be null */
 	const char *type;        /* media type when it is not an envelope */
+	bool gone; /* HTTP 404, without a body, if it is not there */
 };
 
 /* A column that is translated for the caller; text translates it. */

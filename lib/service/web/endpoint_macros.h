@@ -56,7 +56,7 @@
 /* The data of a CALL: SHOWS(VALUE, .kind = KIND_BOOL), SHOWS(ONE, .of = &x). */
 #define SHOWS(s, ...)   .shown = &(const struct shown){ .shape = SHAPE_##s, __VA_ARGS__ }
 #define SHOWS_ID        SHOWS(ID, .kind = KIND_BIG)
-#define WRITES(t)       .shown = &(const struct shown){ .type = t }
+#define WRITES(t, ...)  .shown = &(const struct shown){ .type = t, __VA_ARGS__ }
 /* The operation in the operation log, if the end of the path does not fit. */
 #define SAYS(t)         .says = t
 #define UNLOGGED        .unlogged = true

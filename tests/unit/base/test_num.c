@@ -41,6 +41,48 @@ reads_strictly(void **state)
 }
 
 static void
+reads_integers_of_json(void **state)
+{
+	static const struct {
+		const char *in;
+		enum err e;
+		int64_t out;
+	} cases[] = {
+		{ "83.0", OK, 83 },
+		{ "1e1", OK, 10 },
+		{ "1E+1", OK, 10 },
+		{ "1.5e1", OK, 15 },
+		{ "-0.0", OK, 0 },
+		{ "-2.50e2", OK, -250 },
+		{ "100e-2", OK, 1 },
+		{ "0e99999999999", OK, 0 },
+		{ "0.007e3", OK, 7 },
+		{ "9223372036854775807.0", OK, INT64_MAX },
+		{ "-9.223372036854775808e18", OK, INT64_MIN },
+		{ "9007199254740993.0", OK, 9007199254740993 },
+		{ "83.5", E_BAD_REQUEST, 0 },
+		{ "1e-1", E_BAD_REQUEST, 0 },
+		{ "1.55e1", E_BAD_REQUEST, 0 },
+		{ "1e19", E_BAD_REQUEST, 0 },
+		{ "9223372036854775808.0", E_BAD_REQUEST, 0 },
+		{ "1e99999999999", E_BAD_REQUEST, 0 },
+		{ "1e-99999999999", E_BAD_REQUEST, 0 },
+		{ "1e99999999999999999999", E_BAD_REQUEST, 0 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		int64_t v = 4711;
+
+		print_message("  %s\n", cases[i].in);
+		assert_int_equal(
+		    num_read_real(cases[i].in, strlen(cases[i].in), &v),
+		    cases[i].e);
+		assert_true(v == (cases[i].e == OK ? cases[i].out : 4711));
+	}
+}
+
+static void
 reads_no_further_than_told(void **state)
 {
 	int64_t v = 4711;
@@ -103,5 +145,6 @@ reads_pairs_of_hex_digits(void **state)
 	assert_int_equal(num_hex_pair(""), -1);
 }
 
-TESTS(T(reads_strictly), T(reads_no_further_than_told), T(writes_what_it_reads),
+TESTS(T(reads_strictly), T(reads_integers_of_json),
+    T(reads_no_further_than_told), T(writes_what_it_reads),
     T(writes_the_shortest_form), T(reads_pairs_of_hex_digits))

@@ -54,9 +54,9 @@ takes_every_type(void **state)
 	assert_int_equal(
 	    decode(&def,
 	        "{\"name\":\" \\u4f60 \",\"id\":\"-7\",\"big\":\"1\",\"sort\":"
-	        "9999,\"status\":1,\"pageNo\":7,\"userName\":\"root\","
+	        "9999.0,\"status\":1,\"pageNo\":7,\"userName\":\"root\","
 	        "\"mobile\":\"+8613800138000\",\"secret\":\"12345678\","
-	        "\"visible\":false,\"on\":0,\"ids\":[1,\"2\",99],"
+	        "\"visible\":false,\"on\":0,\"ids\":[1e0,\"2\",99],"
 	        "\"codes\":[\"x\",\"y\"],\"@class\":{\"x\":[]}}",
 	        &s, &given, &why),
 	    OK);
@@ -157,8 +157,8 @@ static const struct {
 	BAD("\"name\":[\"n\"]", "name", "must be a text"),
 	BAD("\"name\":\"" LONG_31 "\"", "name", "length must not exceed 30"),
 	NAMED("\"id\":\"12abc\"", "id", "must be a number"),
-	NAMED("\"id\":1.0", "id", "must be a number"),
-	NAMED("\"id\":1e3", "id", "must be a number"),
+	NAMED("\"id\":1.5", "id", "must be a number"),
+	NAMED("\"id\":1e-3", "id", "must be a number"),
 	NAMED("\"id\":\"1.0\"", "id", "must be a number"),
 	NAMED("\"id\":\" 1\"", "id", "must be a number"),
 	NAMED("\"id\":\"9223372036854775808\"", "id", "must be a number"),
