@@ -12,6 +12,7 @@
 
 #include "base/map.h"
 #include "common/inputs.h"
+#include "device/device_sheet.h"
 #include "device/errors.h"
 #include "device/import_rows.h"
 #include "fleet/device.h"
@@ -442,7 +443,8 @@ static const struct field info_modify_import_fields[] = {
 	FIELD(struct info_modify_import, file, .req = true,
 	    .max_bytes = IMPORT_REQUEST_MAX,
 	    .doc = "workbook (.xlsx) or csv, at most 10,000 rows; columns mac, "
-	           "cpu and what is to change, by their JSON names"),
+	           "cpu and what is to change, by their JSON names or as "
+	           "exported workbooks name them"),
 };
 
 struct info_modify_row {
@@ -512,6 +514,8 @@ info_modify_read(struct req *r, const struct args *in)
 		    .unpacked_max = IMPORT_UNPACKED_MAX,
 		    .seconds = READ_S },
 		.def = row_input,
+		.also = device_sheet,
+		.n_also = ARRAY_LEN(device_sheet),
 		.key = "mac",
 		.max = MODIFY_MAX,
 		.lang = r->ctx->lang,

@@ -75,9 +75,12 @@ struct import {
 
 /* -- the columns of a workbook of users ------------------------------------ */
 
-/* The template has the first columns; the import looks for all of them. */
+/* The template has the first columns; the import looks for all of them: then
+ * come those of the exported workbook, and those of the program whose front-end
+ * sends files to us, in Chinese.  In its template the user's name is what he is
+ * called, in its export what he signs in with. */
 #define TEMPLATE_COLUMNS 7
-#define COLUMNS          9 /* with those of the exported workbook */
+#define COLUMNS          16
 
 /* Each names a member of struct user_row. */
 static const struct column columns[COLUMNS] = {
@@ -90,6 +93,19 @@ static const struct column columns[COLUMNS] = {
 	{ "status", "Status", "common_status" },
 	{ "username", "User name", NULL },
 	{ "nickname", "Nickname", NULL },
+	{ "username", "\u767b\u5f55\u540d\u79f0", NULL },
+	{ "nickname", "\u7528\u6237\u540d\u79f0", NULL },
+	{ "username", "\u7528\u6237\u540d\u79f0", NULL },
+	{ "email", "\u7528\u6237\u90ae\u7bb1", NULL },
+	{ "sex", "\u7528\u6237\u6027\u522b", NULL },
+	{ "status", "\u5e10\u53f7\u72b6\u6001", NULL },
+	{ "status", "\u8d26\u53f7\u72b6\u6001", NULL },
+};
+
+/* What that program calls enabled and disabled. */
+static const struct sheet_label labels[] = {
+	{ "status", "\u5f00\u542f", "0" },
+	{ "status", "\u5173\u95ed", "1" },
 };
 
 /* Reads the dictionaries of all columns. */
@@ -250,6 +266,8 @@ read_rows(struct ctx *ctx, const struct upload *file, struct import *out)
 		.def = IN(user_row),
 		.also = columns,
 		.n_also = COLUMNS,
+		.label = labels,
+		.n_labels = ARRAY_LEN(labels),
 		.key = "username",
 		.lang = ctx->lang,
 		.titled = true,

@@ -98,8 +98,14 @@ pack_archive(struct buf *out, const struct pack_entry *entry, size_t n)
 #define KIND \
 	"http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
 
-void
-pack_book(struct buf *out, const char *sheet, const char *shared)
+#define BOOK(settings) \
+	"<workbook xmlns:r=\"" KIND "\">" settings \
+	"<sheets><sheet name=\"a\" sheetId=\"1\" r:id=\"rId1\"/></sheets>" \
+	"</workbook>"
+
+static void
+pack_parts(struct buf *out, const char *sheet, const char *shared,
+    const char *styles, bool from_1904)
 {
 	const struct pack_entry entries[] = {
 		{ .name = "_rels/.rels",
@@ -107,22 +113,63 @@ pack_book(struct buf *out, const char *sheet, const char *shared)
 		                  "officeDocument\" Target=\"xl/workbook.xml\""
 		                  "/></Relationships>" },
 		{ .name = "xl/workbook.xml",
-		    .bytes = "<workbook xmlns:r=\"" KIND
-		             "\"><sheets><sheet name=\"a\" sheetId=\"1\" "
-		             "r:id=\"rId1\"/></sheets></workbook>" },
+		    .bytes = from_1904 ? BOOK("<workbookPr date1904=\"1\"/>")
+		                       : BOOK("<workbookPr/>") },
 		{ .name = "xl/_rels/workbook.xml.rels",
 		    .bytes = RELS
 		    "<Relationship Id=\"rId1\" Type=\"" KIND
 		    "worksheet\" Target=\"worksheets/sheet1.xml\"/>"
 		    "<Relationship Id=\"rId2\" Type=\"" KIND
 		    "sharedStrings\" Target=\"/xl/sharedStrings.xml\"/>"
+		    "<Relationship Id=\"rId3\" Type=\"" KIND
+		    "styles\" Target=\"styles.xml\"/>"
 		    "</Relationships>" },
 		{ .name = "xl/worksheets/sheet1.xml", .bytes = sheet },
 		{ .name = "xl/sharedStrings.xml",
 		    .bytes = shared != NULL ? shared : "<sst/>" },
+		{ .name = "xl/styles.xml", .bytes = styles },
 	};
 
 	pack_archive(out, entries, ARRAY_LEN(entries));
+}
+
+void
+pack_book(struct buf *out, const char *sheet, const char *shared)
+{
+	pack_parts(out, sheet, shared, "<styleSheet/>", false);
+}
+
+/* Appends a value of an attribute. */
+static void
+put_value(struct buf *out, const char *s)
+{
+	for (; *s != '\0'; s++)
+		if (strchr("<&\"", *s) != NULL)
+			buf_printf(out, "&#%d;", *s);
+		else
+			buf_add(out, s, 1);
+}
+
+void
+pack_formatted(
+    struct buf *out, const char *sheet, const struct pack_formats *formats)
+{
+	struct buf b;
+
+	buf_init(&b, out->limit);
+	buf_str(&b, "<styleSheet><numFmts>");
+	for (int i = 0; formats->code[i] != NULL; i++) {
+		buf_printf(
+		    &b, "<numFmt numFmtId=\"%d\" formatCode=\"", 164 + i);
+		put_value(&b, formats->code[i]);
+		buf_str(&b, "\"/>");
+	}
+	buf_str(&b, "</numFmts><cellXfs><xf numFmtId=\"0\"/>");
+	for (int i = 0; formats->code[i] != NULL; i++)
+		buf_printf(&b, "<xf numFmtId=\"%d\"/>", 164 + i);
+	buf_str(&b, "</cellXfs></styleSheet>");
+	pack_parts(out, sheet, NULL, buf_text(&b), formats->from_1904);
+	buf_free(&b);
 }
 
 void

@@ -25,6 +25,18 @@ void pack_archive(struct buf *out, const struct pack_entry *entry, size_t n);
  * the XML of the shared texts, NULL: there are none. */
 void pack_book(struct buf *out, const char *sheet, const char *shared);
 
+/* A workbook with formats: cells of the style i have the i-th of these codes,
+ * from 1, of which the last is followed by NULL. */
+struct pack_formats {
+	const char *const *code;
+	bool from_1904; /* its dates are counted from that year */
+};
+
+/* pack_formatted - the same as pack_book, with formats instead of shared
+ * texts. */
+void pack_formatted(
+    struct buf *out, const char *sheet, const struct pack_formats *formats);
+
 /* pack_cell - appends a cell with that text as XML; < and & are escaped. */
 void pack_cell(struct buf *out, const char *text);
 

@@ -40,6 +40,8 @@ sheet_rows_add(void *arg, const struct sheet_row *row)
 	to->cell = arena_new(a, const char *, row->n);
 	for (size_t i = 0; i < row->n; i++)
 		to->cell[i] = arena_strdup(a, row->cell[i]);
+	if (row->flaw != NULL)
+		to->flaw = arena_strdup(a, row->flaw);
 	return OK;
 }
 

@@ -73,7 +73,7 @@ ask "INSERT INTO system_tenant (id, name, status, account_count, expire_time,
 	echo '02:1A:FF:00:00:03,imported,seven,"say ""x"""'
 	echo 'nonsense,imported'
 	echo '02-1a-00-00-00-07,imported,,again'
-	printf '02:1A:FF:00:00:04,imported,,"\377"\n'
+	echo '02:1A:FF:00:00:04,imported,,"a"b'
 } >"$files/mixed"
 gzip -k "$files/mixed"
 {
@@ -127,7 +127,7 @@ check 'the file of failed rows' "$(printf '%s\r\n' \
 	'02:1A:FF:00:00:03,imported,seven,"say ""x""",25004,modelId: must be a number' \
 	'nonsense,imported,,,25005,mac: MAC address format is wrong' \
 	'02-1a-00-00-00-07,imported,,again,25006,MAC address is in row 9 of the file already' \
-	'02:1A:FF:00:00:04,imported,,,25007,the row is not UTF-8')" \
+	'02:1A:FF:00:00:04,imported,,,25007,the row has text behind a closed quote')" \
 	"$(cat "$errors")"
 check 'for nginx, not for all' 640 "$(stat -c %a "$errors")"
 

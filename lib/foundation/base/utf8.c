@@ -117,6 +117,8 @@ space_size(const char *s)
 
 	if (*s == ' ' || (*s >= '\t' && *s <= '\r'))
 		return 1;
+	if ((uint8_t)*s < 0x80)
+		return 0;
 	for (size_t i = 0; i < ARRAY_LEN(wide); i++) {
 		size_t n = strlen(wide[i]);
 
@@ -142,17 +144,23 @@ utf8_bare(const char *s, size_t *n)
 	return s;
 }
 
-bool
-utf8_blank(const char *s)
+const char *
+utf8_skip(const char *s)
 {
 	size_t n;
 
+	while ((n = space_size(s)) != 0)
+		s += n;
+	return s;
+}
+
+bool
+utf8_blank(const char *s)
+{
 	/* A text with a character that is not white space is not blank.  The
 	 * search ends at that character, because workbooks have many long
 	 * texts. */
-	while (*s != '\0' && (n = space_size(s)) != 0)
-		s += n;
-	return *s == '\0';
+	return *utf8_skip(s) == '\0';
 }
 
 void

@@ -2,17 +2,21 @@
  * csv.c - reads and writes comma separated values, the form in which tables
  * come from and go to spreadsheets.  The reader is a state machine, byte by
  * byte.  It frees each row after `row` was called, and a flaw in a row does not
- * affect the next row.
+ * affect the next row.  Nothing is read before the first row is there, which
+ * shows by what its cells, and those of all other rows, are separated.
  */
 #include "text/csv.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "base/arena.h"
 #include "base/utf8.h"
 
 #define ROW_MAX   (CSV_CELLS_MAX * (CSV_CELL_MAX + 1))
 #define ROW_USUAL ((size_t)64 * 1024) /* bytes kept from row to row */
+#define HEAD_MAX  ((size_t)64 * 1024) /* bytes that show the separator */
+#define MARK      "\xEF\xBB\xBF"      /* byte order mark */
 
 enum place {
 	CELL_START,
@@ -32,10 +36,11 @@ struct csv {
 	size_t size;   /* bytes of the cell being read */
 	uint32_t line; /* number of the row being read */
 	enum place at;
-	bool began;     /* the row has at least one byte */
-	bool cr;        /* the last byte was CR: a LF after it is skipped */
-	size_t mark;    /* how many bytes of a byte order mark were read */
-	bool past_mark; /* the byte order mark was read, or there is none */
+	bool began;      /* the row has at least one byte */
+	bool cr;         /* the last byte was CR: a LF after it is skipped */
+	bool wide;       /* a row that is too long is given in parts */
+	char separator;  /* 0: not known yet */
+	struct buf head; /* all that came, until it is known */
 	const char *flaw;
 };
 
@@ -48,7 +53,14 @@ csv_new(enum err (*row)(void *arg, const struct csv_row *row), void *arg)
 	c->arg = arg;
 	c->line = 1;
 	buf_init(&c->bytes, ROW_MAX);
+	buf_init(&c->head, SIZE_MAX);
 	return c;
+}
+
+void
+csv_wide(struct csv *c)
+{
+	c->wide = true;
 }
 
 void
@@ -57,6 +69,7 @@ csv_free(struct csv **c)
 	if (*c == NULL)
 		return;
 	buf_free(&(*c)->bytes);
+	buf_free(&(*c)->head);
 	mem_free(*c);
 	*c = NULL;
 }
@@ -110,13 +123,9 @@ end_cell(struct csv *c)
 	size_t begin = c->bytes.n - c->size;
 
 	c->at = CELL_START;
-	if (c->flaw == NULL && c->n < CSV_CELLS_MAX) {
-		if (!utf8_valid(c->bytes.p + begin, c->size))
-			flawed(c, "is not UTF-8");
-		else if (utf8_length(c->bytes.p + begin, c->size) >
-		         CSV_CELL_MAX / 4)
-			flawed(c, "has a cell with too long a text");
-	}
+	if (c->flaw == NULL && c->n < CSV_CELLS_MAX &&
+	    utf8_length(c->bytes.p + begin, c->size) > CSV_CELL_MAX / 4)
+		flawed(c, "has a cell with too long a text");
 	if (c->flaw == NULL && c->n < CSV_CELLS_MAX) {
 		buf_add(&c->bytes, "", 1);
 		c->start[c->n++] = begin;
@@ -124,13 +133,13 @@ end_cell(struct csv *c)
 	c->size = 0;
 }
 
+/* Gives the cells so far to the caller. */
 static enum err
-end_row(struct csv *c)
+put_row(struct csv *c)
 {
 	struct csv_row row = { .line = c->line };
 	enum err e = OK;
 
-	end_cell(c);
 	for (size_t i = 0; i < c->n; i++) {
 		c->cell[i] = c->bytes.p + c->start[i];
 		if (!utf8_blank(c->cell[i]))
@@ -142,6 +151,16 @@ end_row(struct csv *c)
 		e = c->row(c->arg, &row);
 	buf_clear(&c->bytes, ROW_USUAL);
 	c->n = 0;
+	return e;
+}
+
+static enum err
+end_row(struct csv *c)
+{
+	enum err e;
+
+	end_cell(c);
+	e = put_row(c);
 	c->flaw = NULL;
 	c->began = false;
 	c->line++;
@@ -153,9 +172,9 @@ end_row(struct csv *c)
 static enum err
 outside(struct csv *c, char b)
 {
-	if (b == ',') {
+	if (b == c->separator) {
 		end_cell(c);
-		return OK;
+		return c->wide && c->n == CSV_CELLS_MAX ? put_row(c) : OK;
 	}
 	if (b == '\n' || b == '\r') {
 		c->cr = b == '\r';
@@ -208,30 +227,81 @@ run(const struct csv *c, const char *s, size_t n)
 	}
 	if (c->at != PLAIN)
 		return 0;
-	while (
-	    i < n && s[i] != ',' && s[i] != '\n' && s[i] != '\r' && s[i] != '"')
+	while (i < n && s[i] != c->separator && s[i] != '\n' && s[i] != '\r' &&
+	       s[i] != '"')
 		i++;
 	return i;
 }
 
-/* Skips a byte order mark at the start, which may come in pieces.  Bytes that
- * only look like the beginning of a mark are text. */
-static enum err
-skip_mark(struct csv *c, const char **s, size_t *n)
+/* The first row that is not blank: where it begins, and returns its length, or
+ * 0 if its end is not there yet. */
+static size_t
+first_row(const char **row, const char *s, size_t n)
 {
-	static const char mark[] = "\xEF\xBB\xBF";
+	bool quoted = false;
 
-	while (*n > 0 && mark[c->mark] != '\0' && **s == mark[c->mark]) {
-		c->mark++;
-		++*s;
-		--*n;
+	while (n > 0 && (is_blank(*s) || *s == '\r' || *s == '\n')) {
+		s++;
+		n--;
 	}
-	if (*n == 0 && mark[c->mark] != '\0')
-		return OK;
-	c->past_mark = true;
-	for (size_t i = 0; mark[c->mark] != '\0' && i < c->mark; i++)
-		TRY(byte(c, mark[i]));
-	return OK;
+	*row = s;
+	for (size_t i = 0; i < n; i++) {
+		quoted ^= s[i] == '"';
+		if (!quoted && (s[i] == '\n' || s[i] == '\r'))
+			return i;
+	}
+	return 0;
+}
+
+/* The separator of which the row has most outside quotes; of equally many the
+ * one that is least likely to be text. */
+static char
+most_in(const char *s, size_t n)
+{
+	static const char all[] = "\t;,";
+	size_t count[sizeof(all)] = { 0 };
+	bool quoted = false;
+	size_t best = 2;
+
+	for (size_t i = 0; i < n; i++) {
+		const char *known = s[i] == '\0' ? NULL : strchr(all, s[i]);
+
+		quoted ^= s[i] == '"';
+		if (!quoted && known != NULL)
+			count[known - all]++;
+	}
+	for (size_t i = 3; i-- > 0;)
+		if (count[i] > 0 && count[i] >= count[best])
+			best = i;
+	return all[best];
+}
+
+/* Finds the separator by the head, and moves *s and *n behind the mark and
+ * behind a line such as "sep=;", which spreadsheet programs read and do not
+ * count.  Leaves the separator 0 when more has to come. */
+static void
+decide(struct csv *c, const char **s, size_t *n, bool last)
+{
+	const char *row;
+	size_t length;
+
+	if (*n >= 3 && memcmp(*s, MARK, 3) == 0) {
+		*s += 3;
+		*n -= 3;
+	}
+	length = first_row(&row, *s, *n);
+	if (length == 0 && !last && *n < HEAD_MAX)
+		return;
+	if (length == 0)
+		length = *n - (size_t)(row - *s);
+	if (length == 5 && strncasecmp(row, "sep=", 4) == 0) {
+		c->separator = row[4];
+		*n -= (size_t)(row + 5 - *s);
+		*s = row + 5;
+		c->line--;
+	} else {
+		c->separator = most_in(row, length);
+	}
 }
 
 static enum err
@@ -244,12 +314,9 @@ finish(struct csv *c, const char **why)
 	return c->began ? end_row(c) : OK;
 }
 
-enum err
-csv_feed(
-    struct csv *c, const char *bytes, size_t n, bool last, const char **why)
+static enum err
+read_bytes(struct csv *c, const char *bytes, size_t n, const char **why)
 {
-	if (!c->past_mark)
-		TRY(skip_mark(c, &bytes, &n));
 	while (n > 0) {
 		size_t some = run(c, bytes, n);
 
@@ -263,6 +330,25 @@ csv_feed(
 			*why = "it has too many rows";
 			return E_BAD_REQUEST;
 		}
+	}
+	return OK;
+}
+
+enum err
+csv_feed(
+    struct csv *c, const char *bytes, size_t n, bool last, const char **why)
+{
+	if (c->separator == 0) {
+		buf_add(&c->head, bytes, n);
+		bytes = buf_text(&c->head);
+		n = c->head.n;
+		decide(c, &bytes, &n, last);
+		if (c->separator == 0)
+			return OK;
+		TRY(read_bytes(c, bytes, n, why));
+		buf_free(&c->head);
+	} else {
+		TRY(read_bytes(c, bytes, n, why));
 	}
 	return last ? finish(c, why) : OK;
 }

@@ -2,9 +2,11 @@
  * csv.h - reads and writes comma separated values.  The reader is a stream: it
  * is fed with bytes from outside, calls back with rows of cells, and keeps one
  * row at a time in memory.  What is written no spreadsheet takes for a formula.
- * Source: RFC 4180; UTF-8 with or without a byte order mark; a row ends with
- * CRLF, LF or CR when it is read, with CRLF when it is written.  Device domain,
- * "error-file".
+ * Source: RFC 4180; UTF-8 with or without a byte order mark (text/charset.h
+ * makes it of other encodings); a row ends with CRLF, LF or CR when it is read,
+ * with CRLF when it is written.  When it is read, the separator is that of a
+ * first line "sep=;", or the one of comma, semicolon and tab of which the first
+ * row has most; when it is written, the comma.  Device domain, "error-file".
  */
 #ifndef TEXT_CSV_H
 #define TEXT_CSV_H
@@ -34,8 +36,13 @@ struct csv *
 csv_new(enum err (*row)(void *arg, const struct csv_row *row), void *arg);
 void csv_free(struct csv **c);
 
+/* csv_wide - let a row of more than CSV_CELLS_MAX cells come in parts, each a
+ * row with the same line, instead of with a flaw: it may be a list. */
+void csv_wide(struct csv *c);
+
 /*
- * csv_feed - read the next n bytes; last: the text ends with them.  Returns the
+ * csv_feed - read the next n bytes, of UTF-8; last: the text ends with them.
+ * Returns the
  * error of `row`, or E_BAD_REQUEST with *why, a clause about the whole text: a
  * quote is never closed, so that nobody knows where the rows behind it begin,
  * or there are more rows than can be counted.

@@ -18,6 +18,7 @@ struct unpacking {
 	z_stream z;
 	const char *p;
 	size_t left, fed, total;
+	bool keep;
 	char chunk[CHUNK];
 };
 
@@ -43,7 +44,8 @@ feed(struct unpacking *u)
 		return;
 	/* Lets the kernel take back the pages of the mapped file that were
 	 * unpacked already. */
-	mem_let_go(u->p - u->fed, u->fed);
+	if (!u->keep)
+		mem_let_go(u->p - u->fed, u->fed);
 	u->fed = n;
 	/* zlib only reads the input, though its type is not const. */
 	u->z.next_in = (Bytef *)(uintptr_t)u->p;
@@ -113,7 +115,7 @@ gzip_read(const struct gzip_in *in,
     enum err (*fn)(void *arg, const char *bytes, size_t n, bool last),
     void *arg, const char **why)
 {
-	struct unpacking u = { .p = in->data, .left = in->n };
+	struct unpacking u = { .p = in->data, .left = in->n, .keep = in->keep };
 	enum err e;
 
 	if (inflateInit2(&u.z, GZIP_ONLY) != Z_OK)

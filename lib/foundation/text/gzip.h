@@ -13,6 +13,7 @@ bool gzip_is(const char *data, size_t n);
 struct gzip_in {
 	const char *data;
 	size_t n, max; /* max: unpacked bytes, at most */
+	bool keep;     /* the file will be read again */
 };
 
 /* gzip_most - the unpacked bytes that such a file may have: max, or 10 MB plus

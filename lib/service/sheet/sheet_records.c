@@ -3,8 +3,8 @@
 #include "sheet/sheet_records.h"
 
 #include <string.h>
-#include <strings.h>
 
+#include "base/utf8.h"
 #include "input/decode_query.h"
 #include "input/field.h"
 #include "lang/lang.h"
@@ -13,6 +13,7 @@
 #include "text/csv.h"
 
 #define FIELD_CHARS 64 /* bytes of a field's name in camelCase, with NUL */
+#define TITLE_CHARS 64 /* bytes of a heading; no longer one is known */
 #define NOWHERE     SIZE_MAX
 
 struct reader {
@@ -24,6 +25,8 @@ struct reader {
 	bool headed;
 	/* For each column of the sheet its field, or NOWHERE. */
 	size_t field[SHEET_CELLS_MAX];
+	/* Its headings, as the file has them. */
+	const char *title[SHEET_CELLS_MAX];
 	/* For each field its name in camelCase. */
 	const char *name[64];
 	/* For each field the dictionary of its labels, or NULL. */
@@ -43,12 +46,11 @@ cell(struct arena *a, const struct sheet_row *row, size_t i)
 	const char *s = i < row->n ? row->cell[i] : "";
 	size_t n;
 
-	s += strspn(s, " \t\r\n");
-	if (s[0] == '\'' && csv_is_formula(s + 1))
+	s = utf8_bare(s, &n);
+	if (n > 0 && s[0] == '\'' && csv_is_formula(s + 1)) {
 		s++;
-	n = strlen(s);
-	while (n > 0 && strchr(" \t\r\n", s[n - 1]) != NULL)
 		n--;
+	}
 	return s[n] == '\0' ? s : arena_strndup(a, s, n);
 }
 
@@ -61,31 +63,80 @@ unreadable(const struct reader *r, const char *why)
 	return E_SHEET_UNREADABLE;
 }
 
-/* Is the title of a column this heading, in English or translated? */
+/* The heading in small letters and without blanks, which nobody sees or types
+ * everywhere alike: "MAC address" and "mac address" are one, and so are a
+ * Chinese heading with and without a blank. */
+static const char *
+plain(struct arena *a, const char *heading)
+{
+	char *out = arena_alloc(a, TITLE_CHARS);
+	size_t at = 0, left, n;
+
+	for (const char *s = utf8_bare(heading, &left); left > 0;
+	     s = utf8_bare(s + n, &left)) {
+		n = utf8_size(s, strlen(s));
+		if (n == 0 || at + n >= TITLE_CHARS)
+			return "";
+		memcpy(out + at, s, n);
+		at += n;
+	}
+	return arena_lower(a, out);
+}
+
+/* Is a heading in its plain spelling this title in any language? */
 static bool
-is_heading(const char *title, const char *heading)
+is_title(struct arena *a, const char *heading, const char *title)
 {
 	bool is = false;
 
-	for (enum lang lang = 0; lang < LANG__MAX; lang++)
-		is |= strcasecmp(lang_heading(lang, heading), title) == 0;
+	for (enum lang lang = 0; lang < LANG__MAX && !is; lang++)
+		is = strcmp(plain(a, lang_heading(lang, title)), heading) == 0;
 	return is;
 }
 
-static size_t
-field_named(const struct reader *r, const char *title)
+bool
+sheet_titled(struct arena *a, const char *heading, const char *title)
 {
-	const struct input *def = r->q->def;
+	return is_title(a, plain(a, heading), title);
+}
 
-	for (size_t i = 0; i < def->n; i++)
-		if (strcasecmp(r->name[i], title) == 0)
-			return i;
-	for (size_t k = 0; k < r->q->n_also; k++)
-		for (size_t i = 0; i < def->n; i++)
-			if (is_heading(title, r->q->also[k].title) &&
-			    strcmp(r->q->also[k].name, def->f[i].name) == 0)
-				return i;
-	return NOWHERE;
+/* Is this the name of the field, or one of its titles in any language?  title:
+ * in its plain spelling. */
+static bool
+names(const struct reader *r, size_t f, const char *title)
+{
+	const char *name = r->q->def->f[f].name;
+
+	if (strcmp(plain(r->mem, r->name[f]), title) == 0)
+		return true;
+	for (size_t k = 0; k < r->q->n_also; k++) {
+		const struct column *c = &r->q->also[k];
+
+		if (strcmp(c->name, name) == 0 &&
+		    is_title(r->mem, title, c->title))
+			return true;
+	}
+	return false;
+}
+
+/* The field that the heading names; of several the first that no other column
+ * has (taken), or else the first.  *sure: it is the only one. */
+static size_t
+field_named(
+    const struct reader *r, const char *heading, uint64_t taken, bool *sure)
+{
+	const char *title = plain(r->mem, heading);
+	size_t first = NOWHERE, open = NOWHERE, n = 0;
+
+	for (size_t i = 0; title[0] != '\0' && i < r->q->def->n; i++) {
+		if (!names(r, i, title))
+			continue;
+		first = n++ == 0 ? i : first;
+		if (open == NOWHERE && (taken >> i & 1) == 0)
+			open = i;
+	}
+	*sure = n == 1;
+	return open != NOWHERE ? open : first;
 }
 
 /* The column of `also` for a field, or NULL. */
@@ -148,32 +199,77 @@ without_key(const struct reader *r)
 	    r, arena_printf(r->a, "it has no heading \"%s\"", key));
 }
 
+/* What a column is called to who reads the errors: by its heading, or by its
+ * letters where it has none. */
+static const char *
+title_of(const struct reader *r, uint32_t column)
+{
+	uint32_t n = column - 1;
+
+	if (n < r->columns && r->title[n][0] != '\0')
+		return r->title[n];
+	return n < 26 ? arena_printf(r->mem, "%c", (char)('A' + n))
+	              : arena_printf(r->mem, "%c%c", (char)('A' + n / 26 - 1),
+	                    (char)('A' + n % 26));
+}
+
 static enum err
-read_heading(struct reader *r, const struct sheet_row *row)
+bad_heading(const struct reader *r, const struct sheet_row *row)
+{
+	return unreadable(
+	    r, row->flawed == 0
+	           ? arena_printf(r->a, "its heading %s", row->flaw)
+	           : arena_printf(r->a, "its heading in column %s is no text",
+	                 title_of(r, row->flawed)));
+}
+
+/* Finds the field of each column that names one, those first that can mean no
+ * other. */
+static enum err
+find_fields(struct reader *r)
 {
 	uint64_t seen = 0;
 
+	for (int round = 0; round < 2; round++)
+		for (size_t i = 0; i < r->columns; i++) {
+			bool sure;
+			size_t f = field_named(r, r->title[i], seen, &sure);
+
+			if (round == 0)
+				r->field[i] = NOWHERE;
+			if (f == NOWHERE || sure != (round == 0))
+				continue;
+			r->field[i] = f;
+			if ((seen >> f & 1) != 0)
+				return unreadable(
+				    r, arena_printf(r->a,
+				           "it has two headings \"%s\"",
+				           r->name[f]));
+			seen |= 1ULL << f;
+		}
+	return OK;
+}
+
+static enum err
+read_heading(struct reader *r, const struct sheet_row *row)
+{
 	if (row->flaw != NULL)
-		return unreadable(
-		    r, arena_printf(r->a, "its heading %s", row->flaw));
+		return bad_heading(r, row);
 	spell_fields(r);
 	know_labels(r);
-	r->key = NOWHERE;
-	for (size_t i = 0; i < row->n; i++) {
-		size_t f = field_named(r, cell(r->mem, row, i));
-
-		r->field[i] = f;
-		if (f == NOWHERE)
-			continue;
-		if ((seen >> f & 1) != 0)
-			return unreadable(
-			    r, arena_printf(r->a, "it has two headings \"%s\"",
-			           r->name[f]));
-		seen |= 1ULL << f;
-		if (strcmp(r->q->def->f[f].name, r->q->key) == 0)
-			r->key = i;
-	}
 	r->columns = row->n;
+	for (size_t i = 0; i < row->n; i++) {
+		const char *s = cell(r->mem, row, i);
+
+		r->title[i] =
+		    strlen(s) < TITLE_CHARS ? arena_strdup(r->a, s) : "";
+	}
+	TRY(find_fields(r));
+	r->key = NOWHERE;
+	for (size_t i = 0; i < row->n; i++)
+		if (r->field[i] != NOWHERE &&
+		    strcmp(r->q->def->f[r->field[i]].name, r->q->key) == 0)
+			r->key = i;
 	r->headed = true;
 	return r->key != NOWHERE ? OK : without_key(r);
 }
@@ -186,6 +282,20 @@ refuse(const struct reader *r, struct sheet_record *rec, const struct why *why)
 	rec->e = E_BAD_REQUEST;
 	rec->why = arena_printf(r->mem, "%s: %s", name_shown(r, why->field),
 	    lang_reason(r->mem, r->q->lang, why->what));
+}
+
+/* The value that a label stands for, or NULL. */
+static const char *
+value_of(const struct reader *r, size_t field, const char *label)
+{
+	const char *value = dict_value(r->labels[field], label);
+	const struct sheet_label *also = r->q->label;
+
+	for (size_t i = 0; value == NULL && i < r->q->n_labels; i++)
+		if (strcmp(also[i].name, r->q->def->f[field].name) == 0 &&
+		    strcmp(also[i].label, label) == 0)
+			value = also[i].value;
+	return value;
 }
 
 /* The cells that are not blank, as a query string.  A label that is unknown
@@ -204,7 +314,7 @@ take_cells(const struct reader *r, struct sheet_record *rec,
 		if (value[0] == '\0')
 			continue;
 		if (r->labels[f] != NULL)
-			value = dict_value(r->labels[f], value);
+			value = value_of(r, f, value);
 		if (value == NULL) {
 			refuse(r, rec,
 			    &(struct why){ r->name[f],
@@ -235,6 +345,19 @@ decode(struct reader *r, struct sheet_record *rec)
 	rec->e = e;
 }
 
+/* What a malformed row lacks, or which cell of a row shows no value. */
+static const char *
+why_flawed(const struct reader *r, const struct sheet_row *row)
+{
+	enum lang lang = r->q->lang;
+
+	if (row->flawed == 0 || row->flawed > SHEET_CELLS_MAX)
+		return lang_reason(r->mem, lang,
+		    arena_printf(r->mem, "the row %s", row->flaw));
+	return arena_printf(r->mem, "%s: %s", title_of(r, row->flawed),
+	    lang_reason(r->mem, lang, row->flaw));
+}
+
 static enum err
 read_record(struct reader *r, const struct sheet_row *row)
 {
@@ -245,7 +368,7 @@ read_record(struct reader *r, const struct sheet_row *row)
 		return E_SHEET_TOO_MANY_ROWS;
 	if (row->flaw != NULL) {
 		rec.e = E_BAD_REQUEST;
-		rec.why = arena_printf(r->mem, "the row %s", row->flaw);
+		rec.why = why_flawed(r, row);
 	} else {
 		decode(r, &rec);
 	}

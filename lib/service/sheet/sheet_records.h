@@ -32,10 +32,17 @@ struct sheet_record {
 	const char *why;
 };
 
+/* A label that a field takes besides those of its dictionary. */
+struct sheet_label {
+	const char *name; /* of the field, in snake_case */
+	const char *label, *value;
+};
+
 /*
  * A heading is the JSON name of a field of def, or a title of `also` in any
  * language, which stands for the field of that column's name; upper and lower
- * case are equal. Other columns are ignored.
+ * case are equal, and blanks do not count.  A title of two fields means the
+ * first of them that no other column has.  Other columns are ignored.
  */
 struct sheet_records {
 	struct sheet_stream from; /* the file; its row and arg are not used */
@@ -45,6 +52,8 @@ struct sheet_records {
 	/* The dictionaries of `also`: cells of a field with one are labels.
 	 * NULL: all cells are values. */
 	const struct dict *dict;
+	const struct sheet_label *label;
+	size_t n_labels;
 	const char *key; /* field (snake_case) that must have a column */
 	enum lang lang;  /* language of `why` */
 	/* `why` names a field by the first of its titles in `also`. */
@@ -57,7 +66,8 @@ struct sheet_records {
 
 /*
  * sheet_records - call record for each row; an error it returns ends the
- * reading and is returned.  Blanks around a cell are removed, and so is an
+ * reading and is returned.  A row with a flaw is refused, and the column of the
+ * cell is named by its heading.  Blanks around a cell are removed, and so is an
  * apostrophe before '=', '+', '-' or '@' (text/csv.h writes it there).
  *
  * Errors as sheet_stream; E_SHEET_UNREADABLE also when the key has no column, a
@@ -66,5 +76,8 @@ struct sheet_records {
  */
 enum err sheet_records(struct arena *a, const struct sheet_records *q,
     const char **why) MUST_CHECK;
+
+/* sheet_titled - is a heading this title in any language? */
+bool sheet_titled(struct arena *a, const char *heading, const char *title);
 
 #endif

@@ -18,6 +18,7 @@
 #include "base/utf8.h"
 #include "sheet/errors.h"
 #include "sheet/workbook_read.h"
+#include "text/charset.h"
 #include "text/csv.h"
 #include "text/gzip.h"
 
@@ -39,9 +40,18 @@ enum record { R_ROW = 'r', R_FLAW = 'f', R_LARGE = 'l', R_END = 'e' };
 
 /* -- the child ----------------------------------------------------------- */
 
+/* What the child is started with.  It can open no file, so the converters are
+ * opened before; NULL for an archive. */
+struct work {
+	const struct sheet_stream *q;
+	struct charset *charset;
+};
+
 struct task {
 	const struct sheet_stream *q;
 	struct sandbox_out *out;
+	struct charset *charset;
+	struct charset_judge judge;
 	struct csv *csv;
 	const char **why;
 	size_t text;     /* bytes of all rows so far */
@@ -79,30 +89,34 @@ put_text(struct sandbox_out *out, const char *s)
 }
 
 static enum err
-put_row(struct task *t, uint32_t line, const char *flaw, const struct strs *c)
+put_row(struct task *t, const struct sheet_row *row)
 {
-	size_t n = 2 * sizeof(uint32_t) + size_of(flaw);
+	const char *flaw = row->flaw == NULL ? "" : row->flaw;
+	size_t n = 3 * sizeof(uint32_t) + size_of(flaw);
 
-	for (size_t i = 0; i < c->n; i++)
-		n += size_of(c->v[i]);
+	for (size_t i = 0; i < row->n; i++)
+		n += size_of(row->cell[i]);
 	t->text += n;
 	if (t->q->text_max != 0 && t->text > t->q->text_max) {
 		*t->why = "it holds too much text";
 		return E_UPLOAD_TOO_LARGE;
 	}
 	put_head(t->out, R_ROW, n);
-	put_number(t->out, line);
+	put_number(t->out, row->line);
 	put_text(t->out, flaw);
-	put_number(t->out, c->n);
-	for (size_t i = 0; i < c->n; i++)
-		put_text(t->out, c->v[i]);
+	put_number(t->out, row->flawed);
+	put_number(t->out, row->n);
+	for (size_t i = 0; i < row->n; i++)
+		put_text(t->out, row->cell[i]);
 	return OK;
 }
 
 static enum err
 book_row(void *arg, const struct grid_row *row)
 {
-	return put_row(arg, row->line, "", &row->cells);
+	return put_row(
+	    arg, &(struct sheet_row){ row->line, row->cells.n, row->cells.v,
+	             row->flaw, row->flaw == NULL ? 0 : row->flawed });
 }
 
 static enum err
@@ -114,8 +128,26 @@ csv_row(void *arg, const struct csv_row *row)
 		*t->why = "it is too large unpacked";
 		return E_UPLOAD_TOO_LARGE;
 	}
-	return put_row(
-	    t, row->line, row->flaw == NULL ? "" : row->flaw, &row->cells);
+	return put_row(t, &(struct sheet_row){ row->line, row->cells.n,
+	                      row->cells.v, row->flaw, 0 });
+}
+
+static enum err
+judge(void *arg, const char *bytes, size_t n, bool last)
+{
+	struct task *t = arg;
+
+	(void)last;
+	charset_see(&t->judge, bytes, n);
+	return OK;
+}
+
+static enum err
+feed_csv(void *arg, const char *bytes, size_t n, bool last)
+{
+	struct task *t = arg;
+
+	return csv_feed(t->csv, bytes, n, last, t->why);
 }
 
 static enum err
@@ -123,39 +155,50 @@ feed(void *arg, const char *bytes, size_t n, bool last)
 {
 	struct task *t = arg;
 
-	return csv_feed(t->csv, bytes, n, last, t->why);
+	return charset_feed(t->charset, bytes, n, last, t->why);
 }
 
-/* Parses a mapped file piece by piece and releases the pages of each piece,
- * which this process does not read again. */
+/* Gives a file to fn piece by piece: unpacked, or as it is.  keep: the file is
+ * read again; otherwise its pages are released behind each piece. */
 static enum err
-feed_pieces(struct task *t, const char *p, size_t left)
+each_piece(struct task *t, bool keep,
+    enum err (*fn)(void *arg, const char *bytes, size_t n, bool last))
 {
-	size_t n;
+	const struct sheet_stream *q = t->q;
+	uint64_t max = q->unpacked_max == 0 ? ZIP_TOTAL_MAX : q->unpacked_max;
+	const struct gzip_in in = { q->data, q->n, max, keep };
+	const char *p = q->data;
+	size_t left = q->n, n;
 
+	if (gzip_is(q->data, q->n))
+		return gzip_read(&in, fn, t, t->why);
 	do {
 		n = left < PIECE ? left : PIECE;
 		left -= n;
-		TRY(feed(t, p, n, left == 0));
-		mem_let_go(p, n);
+		TRY(fn(t, p, n, left == 0));
+		if (!keep)
+			mem_let_go(p, n);
 		p += n;
 	} while (left > 0);
 	return OK;
 }
 
+/* Reads the file twice: its bytes say in which encoding all of it is. */
 static enum err
 parse_csv(struct task *t)
 {
 	const struct sheet_stream *q = t->q;
-	uint64_t max = q->unpacked_max == 0 ? ZIP_TOTAL_MAX : q->unpacked_max;
-	const struct gzip_in in = { q->data, q->n, max };
-	const struct gzip_in any = { q->data, q->n, SIZE_MAX };
+	const struct gzip_in any = { q->data, q->n, SIZE_MAX, false };
+	const struct charset_sink to = { feed_csv, t };
 
 	t->csv = csv_new(csv_row, t);
-	if (!gzip_is(q->data, q->n))
-		return feed_pieces(t, q->data, q->n);
-	t->rows_max = gzip_most(&any) / ROW_BYTES;
-	return gzip_read(&in, feed, t, t->why);
+	if (q->wide)
+		csv_wide(t->csv);
+	TRY(each_piece(t, true, judge));
+	charset_begin(t->charset, charset_judged(&t->judge), &to);
+	if (gzip_is(q->data, q->n))
+		t->rows_max = gzip_most(&any) / ROW_BYTES;
+	return each_piece(t, false, feed);
 }
 
 static enum err
@@ -183,9 +226,12 @@ is_archive(const char *data, size_t n)
 static void
 parse_in_child(struct sandbox_out *out, void *arg)
 {
-	const struct sheet_stream *q = arg;
+	const struct work *work = arg;
+	const struct sheet_stream *q = work->q;
 	const char *why = "it is damaged";
-	struct task t = { .q = q, .out = out, .why = &why };
+	struct task t = {
+		.q = q, .out = out, .charset = work->charset, .why = &why
+	};
 	enum err e = is_archive(q->data, q->n) ? parse_book(&t) : parse_csv(&t);
 
 	if (e == OK) {
@@ -261,7 +307,8 @@ take_row(struct reader *r, struct rest from)
 	uint32_t n = 0;
 
 	if (!take_number(&from, &row.line) || !take_text(&from, &row.flaw) ||
-	    !take_number(&from, &n) || n > SHEET_CELLS_MAX)
+	    !take_number(&from, &row.flawed) || !take_number(&from, &n) ||
+	    n > SHEET_CELLS_MAX)
 		return nonsense(r);
 	for (row.n = 0; row.n < n; row.n++)
 		if (!take_text(&from, &r->cell[row.n]))
@@ -335,11 +382,12 @@ is_old(const char *data, size_t n)
 	return n >= 4 && memcmp(data, "\xD0\xCF\x11\xE0", 4) == 0;
 }
 
-/* A program, a picture or a text in UTF-16. */
+/* A program, a picture, or a text in UTF-16 without its mark. */
 static bool
 is_binary(const char *data, size_t n)
 {
 	return n > 0 && !is_archive(data, n) && !gzip_is(data, n) &&
+	       !charset_marked(data, n) &&
 	       memchr(data, '\0', n < BEGIN ? n : BEGIN) != NULL;
 }
 
@@ -374,8 +422,8 @@ sheet_stream(struct arena *a, const struct sheet_stream *q, const char **why)
 		MEMORY_MAX };
 	struct reader r = { .a = a, .q = q, .why = why };
 	struct sandbox_sink to = { take_records, &r, OK };
-	/* The const may be cast away: the child only reads q. */
-	void *task = (void *)(uintptr_t)q;
+	CLEANUP(charset_close) struct charset *charset = NULL;
+	struct work work = { .q = q };
 	enum sandbox_end end;
 	enum err e;
 
@@ -384,9 +432,11 @@ sheet_stream(struct arena *a, const struct sheet_stream *q, const char **why)
 		                       "save it as .xlsx without password");
 	if (is_binary(q->data, q->n))
 		return unreadable(
-		    why, "it is neither a workbook (.xlsx) nor csv in UTF-8");
+		    why, "it is neither a workbook (.xlsx) nor csv");
+	if (!is_archive(q->data, q->n))
+		work.charset = charset = charset_open();
 	buf_init(&r.bytes, RECORD_MAX + KEEP);
-	end = sandbox_stream(parse_in_child, task, &limits, &to);
+	end = sandbox_stream(parse_in_child, &work, &limits, &to);
 	e = outcome_of(&r, end, to.e);
 	buf_free(&r.bytes);
 	return e;

@@ -13,15 +13,17 @@
 
 /*
  * line is the row's number in the sheet, from 1.  cell[0..n) are UTF-8 and
- * never NULL; a missing cell is "".  flaw is set only for a malformed row of
- * comma separated values: a clause that says what is wrong with it; the cells
- * are then those before the mistake.  NULL: the row is well formed.
+ * never NULL; a missing cell is "".  flaw is a clause that says why the row
+ * cannot be taken, NULL: it can.  flawed is the column of the cell with the
+ * flaw, from 1; 0 for a malformed row of comma separated values, whose cells
+ * are those before the mistake.
  */
 struct sheet_row {
 	uint32_t line;
 	size_t n;
 	const char **cell;
 	const char *flaw;
+	uint32_t flawed;
 };
 
 struct sheet_stream {
@@ -30,6 +32,9 @@ struct sheet_stream {
 	uint64_t unpacked_max; /* unpacked bytes; 0: the limit of text/zip.h */
 	size_t text_max;       /* bytes of all rows; 0: no limit */
 	int seconds;           /* time limit for the whole file */
+	/* A line of comma separated values with more than 100 cells comes in
+	 * parts (csv_wide), because it may be a list. */
+	bool wide;
 	/* Called for each row that is not blank, first the heading; the row is
 	 * valid during the call.  An error it returns ends the reading and is
 	 * returned. */

@@ -1,7 +1,7 @@
 /*
  * workbook_read.c - reads a workbook, which is an archive of XML parts: finds
- * its first sheet and the texts that its cells share, and streams the rows of
- * the sheet, so that memory holds one row at a time.
+ * its first sheet, the texts that its cells share and the formats of numbers,
+ * and streams the rows of the sheet, so that memory holds one row at a time.
  *
  * The relationships of the archive name the workbook part, which lists the
  * sheets; the relationships of the workbook part name the file of each sheet.
@@ -11,8 +11,6 @@
 #include "sheet/workbook_read.h"
 
 #include <ctype.h>
-#include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,9 +23,7 @@
 
 #define LINES_MAX     1048576
 #define COLUMNS_MAX   16384
-#define NUMBER_MAX    40   /* characters of a number in the file */
-#define EXACT_MAX     9e15 /* a double holds smaller whole numbers exactly */
-#define ESCAPE_LENGTH 7    /* length of _xHHHH_ */
+#define ESCAPE_LENGTH 7 /* length of _xHHHH_ */
 
 /* -- one part of the archive --------------------------------------------- */
 
@@ -237,12 +233,19 @@ target_of(struct arena *a, const char *from, const struct rel *r,
 
 /* -- the list of sheets -------------------------------------------------- */
 
-enum { SHEETS = PART_ROOT + 1, SHEET };
+enum { SHEETS = PART_ROOT + 1, SHEET, SETTINGS };
 
 struct sheets {
 	const struct rels *rels;
 	const struct rel *first;
+	bool from_1904;
 };
+
+static bool
+is_true(const char *s)
+{
+	return s != NULL && (strcmp(s, "1") == 0 || strcmp(s, "true") == 0);
+}
 
 /* Takes the first sheet that is a worksheet: a chart may be a sheet of its own
  * and has no cells. */
@@ -252,6 +255,8 @@ sheet_open(void *arg, int path, const struct xml_attrs *attrs)
 	struct sheets *s = arg;
 	const char *id = xml_attr(attrs, "id");
 
+	if (path == SETTINGS)
+		s->from_1904 = is_true(xml_attr(attrs, "date1904"));
 	if (path != SHEET || s->first != NULL || id == NULL)
 		return OK;
 	for (size_t i = 0; i < s->rels->n; i++)
@@ -262,21 +267,23 @@ sheet_open(void *arg, int path, const struct xml_attrs *attrs)
 }
 
 static enum err
-sheet_find(struct arena *a, struct zip *z, const char *workbook,
-    const struct rels *rels, const char **out, const char **why)
+sheet_find(struct arena *a, const char *workbook, const struct rels *rels,
+    struct book *out, const char **why)
 {
 	static const struct part_step steps[] = {
 		{ PART_ROOT, "sheets", SHEETS },
 		{ SHEETS, "sheet", SHEET },
+		{ PART_ROOT, "workbookPr", SETTINGS },
 	};
 	static const struct part reader = { steps, ARRAY_LEN(steps), sheet_open,
 		NULL, NULL };
 	struct sheets s = { .rels = rels };
 
-	TRY(part_read(z, workbook, &reader, &s, why));
+	TRY(part_read(out->zip, workbook, &reader, &s, why));
 	if (s.first == NULL)
 		return bad(why, "it has no sheet");
-	return target_of(a, workbook, s.first, out, why);
+	out->from_1904 = s.from_1904;
+	return target_of(a, workbook, s.first, &out->sheet, why);
 }
 
 /* -- shared texts -------------------------------------------------------- */
@@ -401,10 +408,131 @@ texts_read(struct arena *a, struct zip *z, const char *part, struct strs *out,
 	return e;
 }
 
+/* -- formats of numbers --------------------------------------------------- */
+
+enum { CODES = PART_ROOT + 1, CODE, LOOKS, LOOK };
+
+/* The codes that the workbook defines, which stand before the looks of cells;
+ * a look names a code of these, or one that is built in. */
+struct formats {
+	struct arena *a;
+	struct {
+		int64_t id;
+		struct cell_format format;
+	} code[BOOK_CODES_MAX];
+	size_t n_codes;
+	struct cell_format *look;
+	size_t n, cap;
+	const char **why;
+};
+
+static bool
+format_id(const struct xml_attrs *attrs, int64_t *out)
+{
+	const char *id = xml_attr(attrs, "numFmtId");
+
+	return id != NULL && num_read(id, strlen(id), out) == OK;
+}
+
+static enum err
+code_add(struct formats *f, const struct xml_attrs *attrs)
+{
+	const char *code = xml_attr(attrs, "formatCode");
+	int64_t id;
+
+	if (!format_id(attrs, &id) || code == NULL)
+		return OK;
+	if (f->n_codes == BOOK_CODES_MAX)
+		return bad(f->why, "it has too many formats");
+	f->code[f->n_codes].id = id;
+	f->code[f->n_codes++].format = cell_format_read(code);
+	return OK;
+}
+
+static struct cell_format
+format_of(const struct formats *f, int64_t id)
+{
+	for (size_t i = 0; i < f->n_codes; i++)
+		if (f->code[i].id == id)
+			return f->code[i].format;
+	return cell_format_built_in(id);
+}
+
+static enum err
+look_add(struct formats *f, const struct xml_attrs *attrs)
+{
+	int64_t id = 0;
+
+	if (f->n == BOOK_LOOKS_MAX)
+		return bad(f->why, "it has too many formats");
+	if (f->n == f->cap) {
+		struct cell_format *old = f->look;
+
+		f->cap = f->cap == 0 ? 64 : f->cap * 2;
+		f->look = arena_new(f->a, struct cell_format, f->cap);
+		if (f->n > 0)
+			memcpy(f->look, old, f->n * sizeof(*old));
+	}
+	(void)format_id(attrs, &id);
+	f->look[f->n++] = format_of(f, id);
+	return OK;
+}
+
+static enum err
+format_open(void *arg, int path, const struct xml_attrs *attrs)
+{
+	if (path == CODE)
+		return code_add(arg, attrs);
+	return path == LOOK ? look_add(arg, attrs) : OK;
+}
+
+static enum err
+formats_read(
+    struct arena *a, const char *part, struct book *out, const char **why)
+{
+	static const struct part_step steps[] = {
+		{ PART_ROOT, "numFmts", CODES },
+		{ CODES, "numFmt", CODE },
+		{ PART_ROOT, "cellXfs", LOOKS },
+		{ LOOKS, "xf", LOOK },
+	};
+	static const struct part reader = { steps, ARRAY_LEN(steps),
+		format_open, NULL, NULL };
+	struct formats *f = arena_new(a, struct formats, 1);
+
+	f->a = a;
+	f->why = why;
+	TRY(part_read(out->zip, part, &reader, f, why));
+	out->look = f->look;
+	out->n_looks = f->n;
+	return OK;
+}
+
+/* -- opening -------------------------------------------------------------- */
+
+/* Reads what the workbook part names beside its sheets. */
+static enum err
+rest_read(struct arena *a, const char *workbook, const struct rels *rels,
+    struct book *out, const char **why)
+{
+	const struct rel *texts = rel_first(rels, "sharedStrings");
+	const struct rel *formats = rel_first(rels, "styles");
+	const char *part;
+
+	if (formats != NULL) {
+		TRY(target_of(a, workbook, formats, &part, why));
+		TRY(formats_read(a, part, out, why));
+	}
+	if (texts == NULL)
+		return OK;
+	TRY(target_of(a, workbook, texts, &part, why));
+	return texts_read(a, out->zip, part, &out->shared, why);
+}
+
 enum err
 book_open(struct arena *a, struct zip *z, struct book *out, const char **why)
 {
-	const struct rel *workbook, *texts;
+	const struct rel *workbook;
 	const char *part;
 	struct rels *rels;
 
@@ -417,19 +545,15 @@ book_open(struct arena *a, struct zip *z, struct book *out, const char **why)
 		return bad(why, "it is an archive, but no workbook");
 	TRY(target_of(a, "", workbook, &part, why));
 	TRY(rels_read(a, z, part, &rels, why));
-	TRY(sheet_find(a, z, part, rels, &out->sheet, why));
-	texts = rel_first(rels, "sharedStrings");
-	if (texts == NULL)
-		return OK;
-	TRY(target_of(a, part, texts, &part, why));
-	return texts_read(a, z, part, &out->shared, why);
+	TRY(sheet_find(a, part, rels, out, why));
+	return rest_read(a, part, rels, out, why);
 }
 
 /* -- the rows of the sheet ------------------------------------------------ */
 
-enum { DATA = PART_ROOT + 1, ROW, CELL, VALUE, RICH, RUN };
+enum { DATA = PART_ROOT + 1, ROW, CELL, FORMULA, VALUE, RICH, RUN };
 
-enum value_kind { NUMBER, SHARED, BOOLEAN, TEXT, KIND__MAX };
+enum value_kind { NUMBER, SHARED, BOOLEAN, TEXT, TIME, BROKEN, KIND__MAX };
 
 struct grid {
 	struct arena *a;   /* memory of *why */
@@ -441,9 +565,13 @@ struct grid {
 
 	uint32_t line, column; /* of the current row and cell, from 1 */
 	enum value_kind kind;  /* of the current cell */
+	struct cell_look look; /* of the current cell */
+	bool formula, valued;  /* the current cell has such an element */
 	struct buf value;      /* of the current cell, as the file has it */
 	const char *cell[SHEET_CELLS_MAX];
-	size_t n; /* cells up to the last one that is not blank */
+	size_t n;         /* cells up to the last one that is not blank */
+	const char *flaw; /* of the row, or NULL */
+	uint32_t flawed;  /* column of the flaw */
 };
 
 static enum err
@@ -499,6 +627,7 @@ row_open(struct grid *g, const struct xml_attrs *attrs)
 	g->line = line;
 	g->column = 0;
 	g->n = 0;
+	g->flaw = NULL;
 	return OK;
 }
 
@@ -514,8 +643,8 @@ kind_of(const char *t, enum value_kind *out)
 		{ "b", BOOLEAN },
 		{ "str", TEXT },
 		{ "inlineStr", TEXT },
-		{ "d", TEXT },
-		{ "e", TEXT },
+		{ "d", TIME },
+		{ "e", BROKEN },
 	};
 
 	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
@@ -524,6 +653,19 @@ kind_of(const char *t, enum value_kind *out)
 			return true;
 		}
 	return false;
+}
+
+/* The look of a cell whose style has that number, which the file may lack. */
+static struct cell_look
+look_of(const struct book *book, const char *style)
+{
+	struct cell_look look = { .from_1904 = book->from_1904 };
+	int64_t i;
+
+	if (style != NULL && num_read(style, strlen(style), &i) == OK &&
+	    i >= 0 && (size_t)i < book->n_looks)
+		look.format = book->look[i];
+	return look;
 }
 
 static enum err
@@ -539,30 +681,33 @@ cell_open(struct grid *g, const struct xml_attrs *attrs)
 		return bad_row(g, "has a cell that is out of order");
 	g->column = column;
 	g->value.n = 0;
+	g->formula = g->valued = false;
 	if (!kind_of(t == NULL ? "n" : t, &g->kind))
 		return bad_cell(g, "is of an unknown kind");
+	if (g->kind == NUMBER || g->kind == TIME)
+		g->look = look_of(g->book, xml_attr(attrs, "s"));
 	return OK;
 }
 
 /* -- what a cell holds --------------------------------------------------- */
 
-/* Some programs write 13800000000 as 1.38E10; a cell with such a whole number
- * is read as all its digits. */
+/* Refuses the row for its current cell, unless an earlier one did so. */
+static void
+flaw(struct grid *g, const char *what)
+{
+	if (g->flaw != NULL || what == NULL)
+		return;
+	g->flaw = what;
+	g->flawed = g->column;
+}
+
 static enum err
 number_text(struct grid *g, const char *s, const char **out)
 {
-	char *end;
-	double v;
-
-	if (strlen(s) > NUMBER_MAX || s[strspn(s, "0123456789+-.eE")] != '\0')
+	if (!cell_is_number(s))
 		return bad_cell(g, "has a number that is none");
-	v = strtod(s, &end);
-	if (end == s || *end != '\0' || !isfinite(v))
-		return bad_cell(g, "has a number that is none");
-	if (s[strcspn(s, ".eE")] != '\0' && v > -EXACT_MAX && v < EXACT_MAX &&
-	    v == (double)(int64_t)v)
-		*out = arena_printf(g->mem, "%lld", (long long)v);
-	else
+	flaw(g, cell_number(g->mem, s, &g->look, out));
+	if (*out == s)
 		*out = arena_strdup(g->mem, s);
 	return OK;
 }
@@ -585,6 +730,8 @@ value_text(struct grid *g, const char **out)
 	const char *s = buf_text(&g->value);
 
 	*out = "";
+	if (g->formula && *s == '\0' && (g->kind != TEXT || !g->valued))
+		flaw(g, "holds a formula without its result");
 	if (*s == '\0')
 		return OK;
 	switch (g->kind) {
@@ -593,13 +740,19 @@ value_text(struct grid *g, const char **out)
 	case SHARED:
 		return shared_text(g, s, out);
 	case BOOLEAN:
-		*out = strcmp(s, "0") == 0 ? "false" : "true";
+		*out = strcmp(s, "0") == 0 ? "FALSE" : "TRUE";
 		return OK;
+	case TIME:
+		s = cell_time(g->mem, s, &g->look);
+		break;
+	case BROKEN:
+		flaw(g, arena_printf(g->mem, "holds the error %.20s", s));
+		break;
 	case TEXT:
 	case KIND__MAX:
 		break;
 	}
-	return book_text(g->mem, g->value.p, g->value.n, out, g->why);
+	return book_text(g->mem, s, strlen(s), out, g->why);
 }
 
 /* Blank cells are skipped before the limit is checked: a sheet may have
@@ -623,9 +776,10 @@ cell_close(struct grid *g)
 static enum err
 row_close(struct grid *g)
 {
-	struct grid_row row = { g->line, { g->cell, g->n } };
+	struct grid_row row = { g->line, { g->cell, g->n }, g->flaw,
+		g->flawed };
 
-	if (g->n > 0)
+	if (g->n > 0 || g->flaw != NULL)
 		TRY(g->row(g->arg, &row));
 	arena_reset(g->mem);
 	return OK;
@@ -636,9 +790,15 @@ row_close(struct grid *g)
 static enum err
 on_open(void *arg, int path, const struct xml_attrs *attrs)
 {
+	struct grid *g = arg;
+
 	if (path == ROW)
-		return row_open(arg, attrs);
-	return path == CELL ? cell_open(arg, attrs) : OK;
+		return row_open(g, attrs);
+	if (path == CELL)
+		return cell_open(g, attrs);
+	g->formula |= path == FORMULA;
+	g->valued |= path == VALUE;
+	return OK;
 }
 
 static enum err
@@ -669,6 +829,7 @@ grid_read(struct arena *a, const struct book *book,
 		{ DATA, "row", ROW },
 		{ ROW, "c", CELL },
 		{ CELL, "v", VALUE },
+		{ CELL, "f", FORMULA },
 		{ CELL, "is", RICH },
 		{ RICH, "t", VALUE },
 		{ RICH, "r", RUN },

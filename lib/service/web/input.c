@@ -71,7 +71,8 @@ unpacked(struct req *r, const struct input *def, struct buf *b,
     const char **body, size_t *n)
 {
 	const struct raw_request *c = r->call;
-	const struct gzip_in in = { c->body, c->body_len, body_max(def) };
+	const struct gzip_in in = { c->body, c->body_len, body_max(def),
+		false };
 	const char *why;
 	enum err e;
 

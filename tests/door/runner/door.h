@@ -54,10 +54,12 @@ void play_ask(struct door *d, enum method method, const char *target,
     const struct raw_request *body);
 
 /* play_upload - "/path KIND ...": sends a form with a part "file".  KIND is
- * sheet [["a"],[1]]: a workbook of these rows; many 5001 a: a workbook of users
- * a1, a2 ...; macs 5001 7: a csv of 5001 devices of channel 7; packed 30 9999:
- * a csv with 30 MB of zeros, as gzip of 9999 bytes; bytes x: the text x; text
- * x: x with \r and \n as one byte each; form x: the same, as the whole body. */
+ * sheet [["a"],[1]]: a workbook of these rows; cells 00|yyyy<row>...</row>:
+ * one of rows as XML, whose cells of style 1 and 2 have these formats; many
+ * 5001 a: a workbook of users a1, a2 ...; macs 5001 7: a csv of 5001 devices of
+ * channel 7; packed 30 9999: a csv with 30 MB of zeros, as gzip of 9999 bytes;
+ * bytes x: the text x; text x: x with \r, \n and \xE4 as one byte each; form x:
+ * the same, as the whole body. */
 void play_upload(struct door *d, const char *rest);
 
 /* play_expect - compares the last answer with the text after "=>".

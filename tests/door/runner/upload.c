@@ -2,12 +2,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/num.h"
 #include "door.h"
 #include "lib/archives.h"
 #include "text/json_in.h"
 
 #define BYTES_MAX ((size_t)32 * 1024 * 1024)
 #define BOUNDARY  "X"
+#define CODES_MAX 8
 
 static void
 put_cell(struct buf *b, const struct json *cell)
@@ -50,6 +52,34 @@ put_rows(struct door *d, struct buf *out, const char *text)
 	buf_free(&b);
 }
 
+/* A workbook of rows as XML, "CODE|CODE<row>...</row>": cells of style i have
+ * the i-th code as their format. */
+static void
+put_cells(struct door *d, struct buf *out, const char *text)
+{
+	const char *rows = strstr(text, "<row"), *code[CODES_MAX + 1] = { 0 };
+	char *at;
+	struct buf b;
+
+	if (rows == NULL) {
+		door_complain(d, "no rows");
+		return;
+	}
+	at = arena_strndup(&d->stage.scene, text, (size_t)(rows - text));
+	for (int i = 0; i < CODES_MAX && *at != '\0'; i++) {
+		code[i] = at;
+		at += strcspn(at, "|");
+		if (*at == '|')
+			*at++ = '\0';
+	}
+	buf_init(&b, BYTES_MAX);
+	buf_printf(
+	    &b, "<worksheet><sheetData>%s</sheetData></worksheet>", rows);
+	pack_formatted(
+	    out, buf_text(&b), &(struct pack_formats){ code, false });
+	buf_free(&b);
+}
+
 static void
 put_many(struct door *d, struct buf *out, const char *text)
 {
@@ -77,15 +107,24 @@ put_bytes(struct door *d, struct buf *out, const char *text)
 	buf_str(out, text);
 }
 
-/* Replaces "\\r" and "\\n" by a carriage return and a line feed. */
+/* Replaces "\\r" and "\\n" by a carriage return and a line feed, and "\\xE4" by
+ * that byte. */
 static void
 put_raw(struct buf *out, const char *text)
 {
-	for (const char *p = text; *p != '\0'; p++)
-		if (p[0] == '\\' && (p[1] == 'r' || p[1] == 'n'))
+	for (const char *p = text; *p != '\0'; p++) {
+		int byte =
+		    p[0] == '\\' && p[1] == 'x' ? num_hex_pair(p + 2) : -1;
+
+		if (p[0] == '\\' && (p[1] == 'r' || p[1] == 'n')) {
 			buf_add(out, *++p == 'r' ? "\r" : "\n", 1);
-		else
+		} else if (byte >= 0) {
+			buf_add(out, &(char){ (char)byte }, 1);
+			p += 3;
+		} else {
 			buf_add(out, p, 1);
+		}
+	}
 }
 
 static void
@@ -133,6 +172,7 @@ static const struct kind {
 	void (*put)(struct door *d, struct buf *out, const char *text);
 } kinds[] = {
 	{ "sheet ", put_rows },
+	{ "cells ", put_cells },
 	{ "many ", put_many },
 	{ "bytes ", put_bytes },
 	{ "text ", put_text },

@@ -271,3 +271,16 @@ UPLOAD /system/user/import sheet [["Login name","Display name"],["impossible1","
 sql UPDATE infra_config SET value = 'Impossible1' WHERE key = 'system.user.init-password'
 UPLOAD /system/user/import?updateSupport=true sheet [["Login name","Display name"],["impossible1","3"]]
   => 0 {"updateUsernames":["impossible1"]}
+
+# user_import: the template and the export of the program that our front-end was made for, in Chinese
+as admin
+POST /system/dept/create {"name":"Imports","parentId":0,"sort":1,"status":0}
+  => 0, keep dept
+UPLOAD /system/user/import sheet [["登录名称","用户名称","部门编号","用户邮箱","手机号码","用户性别","账号状态"],["zhi1","One","$dept","one@example.org","15601691300","男","开启"],["zhi2","Two",$dept,"two@example.org","15601701300","女","关闭"]]
+  => 0 {"createUsernames":["zhi1","zhi2"],"failureUsernames":{}}
+UPLOAD /system/user/import?updateSupport=true sheet [["用户编号","用户名称","用户昵称","帐号状态","用户性别"],["7","zhi1","The first","关闭","女"]]
+  => 0 {"updateUsernames":["zhi1"],"failureUsernames":{}}
+GET /system/user/page?username=zhi1
+  => 0 {"total":1,"list":[{"nickname":"The first","sex":2,"email":"one@example.org"}]}
+UPLOAD /system/user/import text 用户昵称;登录名\nThree;zhi3\n
+  => 0 {"createUsernames":["zhi3"]}

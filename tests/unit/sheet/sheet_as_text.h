@@ -16,7 +16,8 @@ static struct ctx ctx = { .mem = &mem };
 #define SHEET(rows) "<worksheet><sheetData>" rows "</sheetData></worksheet>"
 
 /* Rows as "a,b|c"; a row that does not follow directly on the one before has
- * its line number and ":" before it. */
+ * its line number and ":" before it; one with a flaw has it behind "!", and
+ * "@2" if it is in column 2. */
 static inline const char *
 text_of(const struct sheet_rows *rows)
 {
@@ -34,6 +35,8 @@ text_of(const struct sheet_rows *rows)
 		line = row->line;
 		for (size_t c = 0; c < row->n; c++)
 			buf_printf(&b, "%s%s", c == 0 ? "" : ",", row->cell[c]);
+		if (row->flaw != NULL)
+			buf_printf(&b, "!%s@%u", row->flaw, row->flawed);
 	}
 	out = arena_strdup(&mem, buf_text(&b));
 	buf_free(&b);
@@ -65,6 +68,20 @@ read_book(const char *sheet, const char *shared)
 
 	buf_init(&b, BYTES);
 	pack_book(&b, sheet, shared);
+	text = read_file(b.p, b.n);
+	buf_free(&b);
+	return text;
+}
+
+/* The rows of a workbook with formats. */
+static inline const char *
+read_formatted(const char *sheet, const struct pack_formats *formats)
+{
+	struct buf b;
+	const char *text;
+
+	buf_init(&b, BYTES);
+	pack_formatted(&b, sheet, formats);
 	text = read_file(b.p, b.n);
 	buf_free(&b);
 	return text;

@@ -114,11 +114,14 @@ reads_rows_of_text(void **state)
 		    "!channelId: must be a number;4:" A
 		    "!modelId: must be between -2147483648 and 2147483647;5:" B
 		    ",1,2,-;" },
-		{ "mac,name\nzz,1\n,2\n" A ",123456789\n" A ",\xFF\n",
+		{ "mac,name\nzz,1\n,2\n" A ",123456789\n" A ",\"x\"y\n",
 		    "2:zz!mac: MAC address format is wrong;"
 		    "3:!mac: must not be blank;"
 		    "4:" A "!name: length must not exceed 8;"
-		    "5:" A "!the row is not UTF-8;" },
+		    "5:" A "!the row has text behind a closed quote;" },
+		{ "\u3000mac\u00A0;channel\u2009 id\n" A ";\u30007\uFEFF\n",
+		    "2:" A ",7,-,-;" },
+		{ "sep=;\nmac;channelId\n" A ";7\n", "2:" A ",7,-,-;" },
 		{ "", "?sheet_unreadable it is empty" },
 		{ "mac\n", "?sheet_unreadable it has no rows" },
 		{ "mac\n\n\n", "?sheet_unreadable it has no rows" },
@@ -128,7 +131,9 @@ reads_rows_of_text(void **state)
 		{ "mac,name,What it is called\n" A "\n",
 		    "?sheet_unreadable it has two headings \"name\"" },
 		{ "mac,\xFF\n" A "\n",
-		    "?sheet_unreadable its heading is not UTF-8" },
+		    "?sheet_unreadable it is neither UTF-8, UTF-16 nor "
+		    "GB18030: save "
+		    "it as CSV UTF-8, or as a workbook (.xlsx)" },
 		{ "mac\n1\n2\n3\n4\n5\n",
 		    "2:1!mac: MAC address format is wrong;"
 		    "3:2!mac: MAC address format is wrong;"
@@ -165,6 +170,44 @@ reads_workbooks(void **state)
 	buf_free(&b);
 }
 
+/* A row with a cell that shows no value names its column by the heading. */
+static void
+refuses_what_shows_no_value(void **state)
+{
+	static const struct {
+		const char *rows, *want;
+	} cases[] = {
+		{ "<row><c t='str'><v>MAC</v></c><c t='str'><v>Note it</v></c>"
+		  "</row><row><c t='str'><v>" A "</v></c><c t='e'><v>#N/A</v>"
+		  "</c></row><row><c t='str'><v>" B "</v></c><c><f>1</f></c>"
+		  "</row><row><c><v>1234567890123456</v></c></row>",
+		    "2:" A "!Note it: holds the error #N/A;3:" B
+		    "!Note it: holds a formula without its result;"
+		    "4:1234567890123456!MAC: holds a number of more than 15 "
+		    "digits, enter it as a text;" },
+		{ "<row><c t='str'><v>mac</v></c></row><row><c t='str'><v>" A
+		  "</v></c><c t='e'><v>#N/A</v></c></row>",
+		    "2:" A "!B: holds the error #N/A;" },
+		{ "<row><c t='str'><v>mac</v></c><c t='e'><v>#REF!</v></c>"
+		  "</row><row><c t='str'><v>" A "</v></c></row>",
+		    "?sheet_unreadable its heading in column B is no text" },
+	};
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, MB);
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		b.n = 0;
+		pack_book(&b,
+		    arena_printf(&mem,
+		        "<worksheet><sheetData>%s</sheetData></worksheet>",
+		        cases[i].rows),
+		    NULL);
+		assert_string_equal(read_bytes(b.p, b.n), cases[i].want);
+	}
+	buf_free(&b);
+}
+
 static void
 says_what_is_too_large(void **state)
 {
@@ -183,4 +226,5 @@ says_what_is_too_large(void **state)
 	buf_free(&b);
 }
 
-TESTS(T(reads_rows_of_text), T(reads_workbooks), T(says_what_is_too_large))
+TESTS(T(reads_rows_of_text), T(reads_workbooks), T(refuses_what_shows_no_value),
+    T(says_what_is_too_large))

@@ -22,11 +22,15 @@ reads_every_kind_of_cell(void **state)
 		{ SHEET("<row><c><v>13800000000</v></c><c><v>5.0</v></c><c>"
 		        "<v>1.38E10</v></c><c><v>0.5</v></c><c><v>-7</v></c>"
 		        "<c><v>1E+300</v></c><c t='n'><v>-0.0</v></c></row>"),
-		    NULL, "13800000000,5,13800000000,0.5,-7,1E+300,0" },
+		    NULL,
+		    "13800000000,5,13800000000,0.5,-7,1E+300,0!holds a number "
+		    "of "
+		    "more than 15 digits, enter it as a text@6" },
 		{ SHEET("<row><c t='b'><v>1</v></c><c t='b'><v>0</v></c><c "
 		        "t='str'><f>1&lt;2</f><v>yes</v></c><c t='e'><v>#N/A"
 		        "</v></c><c t='d'><v>2024-01-31</v></c></row>"),
-		    NULL, "true,false,yes,#N/A,2024-01-31" },
+		    NULL,
+		    "TRUE,FALSE,yes,#N/A,2024-01-31!holds the error #N/A@4" },
 		{ SHEET("<row r='3'><c r='B3'><v>1</v></c><c r='D3'><v>2</v>"
 		        "</c><c r='E3' s='4'/></row><row r='5'/><row r='7'><c "
 		        "r='A7' t='str'><v> </v></c></row><row r='9'><c><v>3"
@@ -53,6 +57,53 @@ reads_every_kind_of_cell(void **state)
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
 		assert_string_equal(
 		    read_book(cases[i].sheet, cases[i].shared), cases[i].want);
+}
+
+static void
+refuses_rows_without_a_result(void **state)
+{
+	static const struct {
+		const char *sheet, *want;
+	} cases[] = {
+		{ SHEET("<row><c t='str'><v>a</v></c><c><f>1+1</f><v/></c>"
+		        "<c t='e'><v>#REF!</v></c></row><row><c><f>1+1</f>"
+		        "</c></row><row><c t='str'><f>A1</f><v></v></c><c><f>"
+		        "1+1</f><v>2</v></c></row><row><c t='str'><f>A1</f>"
+		        "</c></row>"),
+		    "a,,#REF!!holds a formula without its result@2|"
+		    "!holds a formula without its result@1|,2|"
+		    "!holds a formula without its result@1" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
+		assert_string_equal(
+		    read_book(cases[i].sheet, NULL), cases[i].want);
+}
+
+/* The same numbers in every look, and with a look that the file lacks. */
+static void
+reads_what_its_reader_sees(void **state)
+{
+	static const char *const codes[] = { "000000000000", "yyyy/m/d;@",
+		"h:mm", "yyyy\\-mm\\-dd\\ hh:mm", "#,##0.00", NULL };
+	static const char sheet[] =
+	    SHEET("<row><c s='0'><v>45413</v></c><c s='1'><v>45413</v></c>"
+	          "<c s='2'><v>45413</v></c><c s='3'><v>45413.5</v></c>"
+	          "<c s='4'><v>45413.5</v></c><c s='5'><v>45413.5</v></c>"
+	          "<c s='6'><v>45413</v></c><c s='-1'><v>45413</v></c>"
+	          "<c s='x'><v>45413</v></c><c s='1' t='str'><v>7</v></c>"
+	          "</row><row><c s='2'><v>-1</v></c></row>");
+
+	(void)state;
+	assert_string_equal(
+	    read_formatted(sheet, &(struct pack_formats){ codes, false }),
+	    "45413,000000045413,2024-05-01,12:00:00,2024-05-01 12:00:00,"
+	    "45413.5,45413,45413,45413,7|-1!holds a date that is none@1");
+	assert_string_equal(
+	    read_formatted(SHEET("<row><c s='2'><v>0</v></c></row>"),
+	        &(struct pack_formats){ codes, true }),
+	    "1904-01-01");
 }
 
 static void
@@ -147,4 +198,5 @@ reads_what_others_write(void **state)
 }
 
 TESTS(T(reads_every_kind_of_cell), T(reads_what_others_write),
+    T(refuses_rows_without_a_result), T(reads_what_its_reader_sees),
     T(refuses_hostile_sheets))

@@ -68,7 +68,6 @@ reads_rows(void **state)
 		  "mac,b\n",
 		    "1:mac|b;" },
 		{ "\xEF\xBB\xBF", "" },
-		{ "\xEF\xBB", "" },
 		{ "\n\r\n , ,\t\nx\n", "4:x;" },
 		{ "a,,b,,\n", "1:a||b;" },
 		{ "\"a,b\",\"c\"\"d\"\n", "1:a,b|c\"d;" },
@@ -79,7 +78,17 @@ reads_rows(void **state)
 		{ "\"a\" ,b\n", "1:a|b;" },
 		{ " a ,b\n", "1: a |b;" },
 		{ "\"a\"b,c\nd\n", "1:!has text behind a closed quote;2:d;" },
-		{ "x,\xFF,y\nd\n", "1:x!is not UTF-8;2:d;" },
+		{ "a;b\nc;d,e\n", "1:a|b;2:c|d,e;" },
+		{ "a\tb\nc\td,e\n", "1:a|b;2:c|d,e;" },
+		{ "\n\"x;y;z\",b\nc;d,e\n", "2:x;y;z|b;3:c;d|e;" },
+		{ "a,b;c\nd,e;f\n", "1:a,b|c;2:d,e|f;" },
+		{ "a\nb;c,d\n", "1:a;2:b;c|d;" },
+		{ "sep=;\r\na;b,c\r\n", "1:a|b,c;" },
+		{ "\xEF\xBB\xBF"
+		  "SEP=,\na;b;c,d\n",
+		    "1:a;b;c|d;" },
+		{ "sep=|\na|b\n", "1:a|b;" },
+		{ "sep=;", "" },
 		{ "a\n\"b,c\nd\n", "1:a;?a quote in it is never closed" },
 	};
 

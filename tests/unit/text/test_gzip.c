@@ -37,7 +37,7 @@ see(void *arg, const char *bytes, size_t n, bool last)
 static enum err
 unpack(const void *data, size_t n, size_t max, struct seen *s)
 {
-	const struct gzip_in in = { data, n, max };
+	const struct gzip_in in = { data, n, max, false };
 	const char *why = NULL;
 	enum err e;
 

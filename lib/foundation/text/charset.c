@@ -1,0 +1,220 @@
+/*
+ * charset.c - texts from outside as UTF-8.  The judge follows the bytes of both
+ * encodings that have no mark at once; bytes of ASCII are the same in both and
+ * are skipped by eights.
+ */
+#include "text/charset.h"
+
+#include <errno.h>
+#include <iconv.h>
+#include <string.h>
+
+#include "base/arena.h"
+
+/* -- which one it is ----------------------------------------------------- */
+
+static bool
+in(uint8_t b, uint8_t low, uint8_t high)
+{
+	return b >= low && b <= high;
+}
+
+/* The first byte of a character: how many follow, and the bounds of the first
+ * of them, which keep out what is too long, a surrogate or too large. */
+static void
+utf8_lead(struct charset_judge *j, uint8_t b)
+{
+	j->rest = b < 0xE0 ? 1 : b < 0xF0 ? 2 : 3;
+	j->low = b == 0xE0 ? 0xA0 : b == 0xF0 ? 0x90 : 0x80;
+	j->high = b == 0xED ? 0x9F : b == 0xF4 ? 0x8F : 0xBF;
+	j->not_utf8 |= !in(b, 0xC2, 0xF4);
+}
+
+static void
+see_utf8(struct charset_judge *j, uint8_t b)
+{
+	if (j->rest == 0 && b < 0x80)
+		return;
+	if (j->rest == 0) {
+		utf8_lead(j, b);
+		return;
+	}
+	j->not_utf8 |= !in(b, j->low, j->high);
+	j->rest--;
+	j->low = 0x80;
+	j->high = 0xBF;
+}
+
+/* A character has one byte, two, or four, of which the second and the fourth
+ * are digits. */
+static void
+see_gb(struct charset_judge *j, uint8_t b)
+{
+	switch (j->gb) {
+	case 0:
+		j->gb = b >= 0x80;
+		j->not_gb |= b == 0x80 || b == 0xFF;
+		return;
+	case 1:
+		j->gb = in(b, '0', '9') ? 2 : 0;
+		j->not_gb |=
+		    j->gb == 0 && !in(b, 0x40, 0x7E) && !in(b, 0x80, 0xFE);
+		return;
+	case 2:
+		j->gb = 3;
+		j->not_gb |= !in(b, 0x81, 0xFE);
+		return;
+	default:
+		j->gb = 0;
+		j->not_gb |= !in(b, '0', '9');
+		return;
+	}
+}
+
+/* The number of bytes, by eights, that are ASCII. */
+static size_t
+plain(const char *s, size_t n)
+{
+	size_t i = 0;
+	uint64_t eight;
+
+	for (; i + sizeof(eight) <= n; i += sizeof(eight)) {
+		memcpy(&eight, s + i, sizeof(eight));
+		if ((eight & UINT64_C(0x8080808080808080)) != 0)
+			break;
+	}
+	return i;
+}
+
+void
+charset_see(struct charset_judge *j, const char *bytes, size_t n)
+{
+	for (size_t i = 0; i < n && j->seen + i < sizeof(j->mark); i++)
+		j->mark[j->seen + i] = (uint8_t)bytes[i];
+	j->seen += n;
+	for (size_t i = 0; i < n;) {
+		size_t skip =
+		    j->rest == 0 && j->gb == 0 ? plain(bytes + i, n - i) : 0;
+
+		i += skip;
+		for (int k = 0; k < 8 && i < n; k++, i++) {
+			see_utf8(j, (uint8_t)bytes[i]);
+			see_gb(j, (uint8_t)bytes[i]);
+		}
+	}
+}
+
+bool
+charset_marked(const char *bytes, size_t n)
+{
+	return n >= 2 && (memcmp(bytes, "\xFF\xFE", 2) == 0 ||
+	                     memcmp(bytes, "\xFE\xFF", 2) == 0);
+}
+
+enum charset_kind
+charset_judged(const struct charset_judge *j)
+{
+	if (j->seen >= 2 && memcmp(j->mark, "\xFF\xFE", 2) == 0)
+		return CHARSET_UTF16_LITTLE;
+	if (j->seen >= 2 && memcmp(j->mark, "\xFE\xFF", 2) == 0)
+		return CHARSET_UTF16_BIG;
+	if (!j->not_utf8 && j->rest == 0)
+		return CHARSET_UTF8;
+	return !j->not_gb && j->gb == 0 ? CHARSET_GB18030 : CHARSET_NONE;
+}
+
+/* -- converting ---------------------------------------------------------- */
+
+#define PIECE  ((size_t)64 * 1024)
+#define CARRY  8                       /* more than any character has bytes */
+#define ABSENT ((iconv_t)(intptr_t)-1) /* what iconv_open says */
+
+struct charset {
+	iconv_t from[CHARSET__MAX];
+	enum charset_kind kind;
+	struct charset_sink to;
+	char carry[CARRY +
+	           PIECE]; /* what has come, from a broken character on */
+	size_t carried;
+	char out[2 * PIECE]; /* two bytes of UTF-16 may become three */
+};
+
+struct charset *
+charset_open(void)
+{
+	static const char *const names[CHARSET__MAX] = {
+		[CHARSET_UTF16_LITTLE] = "UTF-16LE",
+		[CHARSET_UTF16_BIG] = "UTF-16BE",
+		[CHARSET_GB18030] = "GB18030",
+	};
+	struct charset *c = mem_new(sizeof(*c));
+
+	for (size_t i = 0; i < CHARSET__MAX; i++)
+		c->from[i] =
+		    names[i] == NULL ? ABSENT : iconv_open("UTF-8", names[i]);
+	return c;
+}
+
+void
+charset_close(struct charset **c)
+{
+	for (size_t i = 0; *c != NULL && i < CHARSET__MAX; i++)
+		if ((*c)->from[i] != ABSENT)
+			(void)iconv_close((*c)->from[i]);
+	mem_free(*c);
+	*c = NULL;
+}
+
+void
+charset_begin(
+    struct charset *c, enum charset_kind kind, const struct charset_sink *to)
+{
+	c->kind = kind;
+	c->to = *to;
+	c->carried = 0;
+}
+
+static enum err
+none(const char **why)
+{
+	*why = "it is neither UTF-8, UTF-16 nor GB18030: save it as CSV UTF-8, "
+	       "or as a workbook (.xlsx)";
+	return E_BAD_REQUEST;
+}
+
+/* Converts what was carried; a character at its end that is not whole yet stays
+ * there. */
+static enum err
+convert(struct charset *c, bool last, const char **why)
+{
+	char *from = c->carry, *to = c->out;
+	size_t n = c->carried, room = sizeof(c->out);
+	size_t bad = iconv(c->from[c->kind], &from, &n, &to, &room);
+
+	if (bad == (size_t)-1 && (errno != EINVAL || last))
+		return none(why);
+	memmove(c->carry, from, n);
+	c->carried = n;
+	return c->to.fn(c->to.arg, c->out, sizeof(c->out) - room, last);
+}
+
+enum err
+charset_feed(
+    struct charset *c, const char *bytes, size_t n, bool last, const char **why)
+{
+	size_t some;
+
+	if (c->kind == CHARSET_UTF8)
+		return c->to.fn(c->to.arg, bytes, n, last);
+	if (c->kind == CHARSET_NONE || c->from[c->kind] == ABSENT)
+		return none(why);
+	do {
+		some = n < PIECE ? n : PIECE;
+		memcpy(c->carry + c->carried, bytes, some);
+		c->carried += some;
+		bytes += some;
+		n -= some;
+		TRY(convert(c, last && n == 0, why));
+	} while (n > 0);
+	return OK;
+}

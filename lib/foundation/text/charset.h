@@ -1,0 +1,64 @@
+/*
+ * charset.h - texts from outside as UTF-8, whatever spreadsheet program wrote
+ * them.  In which encoding a text is, is decided by all of its bytes; then they
+ * are converted as a stream.  Only charset.c includes iconv.
+ */
+#ifndef TEXT_CHARSET_H
+#define TEXT_CHARSET_H
+
+#include "base/base.h"
+
+enum charset_kind {
+	CHARSET_NONE, /* bytes that are in none of the others */
+	CHARSET_UTF8,
+	CHARSET_UTF16_LITTLE, /* by its mark, as is the next */
+	CHARSET_UTF16_BIG,
+	CHARSET_GB18030, /* has GBK and GB 2312 in it */
+	CHARSET__MAX
+};
+
+/* What the bytes so far can be.  A judge of zeros has seen none. */
+struct charset_judge {
+	uint64_t seen;   /* bytes */
+	uint8_t mark[2]; /* the first of them */
+	bool not_utf8, not_gb;
+	uint8_t rest;      /* bytes that a character of UTF-8 still has */
+	uint8_t low, high; /* the bounds of its next byte */
+	uint8_t gb;        /* bytes of a character of GB18030 so far */
+};
+
+/* charset_see - look at the next n bytes of a text. */
+void charset_see(struct charset_judge *j, const char *bytes, size_t n);
+
+/* charset_judged - what a text is of which all bytes were seen: UTF-8 before
+ * GB18030, as a text that could be both is hardly ever the second. */
+enum charset_kind charset_judged(const struct charset_judge *j);
+
+/* charset_marked - do these first bytes have the mark of UTF-16? */
+bool charset_marked(const char *bytes, size_t n);
+
+struct charset;
+
+/* charset_open - converters to UTF-8 from all kinds.  A process that may open
+ * no files needs them from before.  charset_close frees them (for CLEANUP; *c
+ * may be NULL). */
+struct charset *charset_open(void);
+void charset_close(struct charset **c);
+
+/* Whom the UTF-8 is for: called for each piece, at least for the last one. */
+struct charset_sink {
+	enum err (*fn)(void *arg, const char *bytes, size_t n, bool last);
+	void *arg;
+};
+
+/* charset_begin - begin a text of that kind. */
+void charset_begin(
+    struct charset *c, enum charset_kind kind, const struct charset_sink *to);
+
+/* charset_feed - convert the next n bytes of the text; last: it ends with them.
+ * Returns the error of the sink; E_BAD_REQUEST with *why when the text is none,
+ * or the system has no converter for it. */
+enum err charset_feed(struct charset *c, const char *bytes, size_t n, bool last,
+    const char **why) MUST_CHECK;
+
+#endif
