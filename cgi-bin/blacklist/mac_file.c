@@ -5,45 +5,43 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 #include "base/buf.h"
 #include "base/utf8.h"
 #include "blacklist/mac_file.h"
-#include "input/text_form.h"
 #include "policy/errors.h"
 #include "sheet/errors.h"
-#include "sheet/sheet_stream.h"
+#include "sheet/sheet_records.h"
 #include "text/csv.h"
+#include "text/mac.h"
 
 /* -- reading ------------------------------------------------------------- */
 
-#define HEADING      "mac"
 #define UNPACKED_MAX ((uint64_t)64 * 1024 * 1024)
 #define READ_S       120
-#define TEXT_BYTES   64 /* of a cell; a longer one is no address */
+#define TEXT_BYTES   64 /* of a word; a longer one is no address */
+#define NO_HEADING   SIZE_MAX
 
-/* mem: of one line. */
+/* mem: of one line.  column: of the addresses, or NO_HEADING: any. */
 struct reading {
 	struct mac_file *f;
 	struct arena mem;
 	size_t column;
 	bool begun;
+	const char **why;
 };
 
-/* The cell without blanks around it; what is too long is cut. */
-static void
-bare(const char *cell, char out[TEXT_BYTES])
+/* The n bytes of a word; what is too long is cut. */
+static const char *
+cut(struct arena *a, const char *s, size_t n)
 {
-	size_t n;
-	const char *p = utf8_bare(cell, &n);
+	size_t at = n;
 
 	if (n >= TEXT_BYTES)
-		for (n = 0; n + 4 < TEXT_BYTES;)
-			n += utf8_size(p + n, strlen(p + n));
-	memcpy(out, p, n);
-	out[n] = '\0';
+		for (at = 0; at + 4 < TEXT_BYTES;)
+			at += utf8_size(s + at, n - at);
+	return arena_strndup(a, s, at);
 }
 
 /* Is this first line a heading?  If it is, the addresses are in the column of
@@ -51,32 +49,104 @@ bare(const char *cell, char out[TEXT_BYTES])
 static bool
 is_heading(struct reading *r, const struct sheet_row *row)
 {
-	char text[TEXT_BYTES];
-
-	for (size_t i = 0; i < row->n; i++) {
-		bare(row->cell[i], text);
-		if (strcasecmp(text, HEADING) == 0) {
+	for (size_t i = 0; i < row->n; i++)
+		if (sheet_titled(&r->mem, row->cell[i], "mac") ||
+		    sheet_titled(&r->mem, row->cell[i], "MAC") ||
+		    sheet_titled(&r->mem, row->cell[i], "MAC address")) {
 			r->column = i;
 			return true;
 		}
-	}
 	return false;
+}
+
+/* Hands over a word, or what there was instead of one. */
+static enum err
+put_word(
+    struct reading *r, const struct sheet_row *row, const struct mac_word *w)
+{
+	struct mac_line line = { row->line, cut(&r->mem, w->s, w->n),
+		w->mac[0] == '\0' ? NULL : w->mac };
+
+	if (r->f->total == MAC_FILE_LINES)
+		return E_SHEET_TOO_MANY_ROWS;
+	r->f->total++;
+	r->f->invalid += line.mac == NULL;
+	return r->f->each == NULL ? OK : r->f->each(r->f->arg, &line);
+}
+
+/* The words of a line, and how many of them are addresses. */
+struct words {
+	const struct sheet_row *row;
+	size_t from, to; /* its cells */
+	bool joined;     /* an address has separators */
+	size_t addresses;
+};
+
+/* Is it the address of a device?  Beside addresses with separators a bare
+ * number is taken for what it may be as well, such as an order number. */
+static bool
+counts(const struct words *words, const struct mac_word *w)
+{
+	return w->mac[0] != '\0' && !(words->joined && w->bare &&
+	                                strspn(w->s, "0123456789") >= w->n);
+}
+
+static void
+look_through(struct words *words)
+{
+	for (int round = 0; round < 2; round++)
+		for (size_t i = words->from; i < words->to; i++) {
+			const char *s = words->row->cell[i];
+			struct mac_word w;
+
+			while (mac_next(&s, &w)) {
+				words->joined |= w.mac[0] != '\0' && !w.bare;
+				words->addresses +=
+				    round == 1 && counts(words, &w);
+			}
+		}
+}
+
+/* Hands over the addresses of a line and what was meant to be one; of a line
+ * with neither, its first word. */
+static enum err
+put_words(struct reading *r, const struct words *words)
+{
+	const struct sheet_row *row = words->row;
+	struct mac_word first = { .s = "" };
+	size_t bad = 0;
+
+	for (size_t i = words->from; i < words->to; i++) {
+		const char *s = row->cell[i];
+		struct mac_word w;
+
+		while (mac_next(&s, &w)) {
+			if (first.n == 0)
+				first = w;
+			bad += w.tried;
+			if (w.tried || counts(words, &w))
+				TRY(put_word(r, row, &w));
+		}
+	}
+	/* Of a malformed line nobody knows what else it has. */
+	if ((row->flaw == NULL || row->flawed != 0) &&
+	    words->addresses + bad > 0)
+		return OK;
+	first.mac[0] = '\0';
+	return put_word(r, row, &first);
 }
 
 static enum err
 put_line(struct reading *r, const struct sheet_row *row)
 {
-	char text[TEXT_BYTES] = "";
-	struct mac_line line = { row->line, text, NULL };
+	struct words words = { .row = row, .to = row->n };
 
-	arena_reset(&r->mem);
-	if (r->column < row->n)
-		bare(row->cell[r->column], text);
-	if (form_mac.read(&r->mem, text, &line.mac) != OK)
-		line.mac = NULL;
-	r->f->total++;
-	r->f->invalid += line.mac == NULL;
-	return r->f->each == NULL ? OK : r->f->each(r->f->arg, &line);
+	if (r->column != NO_HEADING) {
+		words.from = r->column < row->n ? r->column : row->n;
+		words.to = words.from + (words.from < row->n);
+	}
+	look_through(&words);
+	return put_words(r, &words);
 }
 
 static enum err
@@ -85,25 +155,28 @@ on_row(void *arg, const struct sheet_row *row)
 	struct reading *r = arg;
 	bool first = !r->begun;
 
+	arena_reset(&r->mem);
 	r->begun = true;
-	if (first && is_heading(r, row))
+	if (!first || !is_heading(r, row))
+		return put_line(r, row);
+	if (row->flaw == NULL)
 		return OK;
-	if (r->f->total == MAC_FILE_LINES)
-		return E_SHEET_TOO_MANY_ROWS;
-	return put_line(r, row);
+	*r->why = "its heading has a cell that is no text";
+	return E_SHEET_UNREADABLE;
 }
 
 enum err
 mac_file_read(struct ctx *ctx, struct mac_file *f)
 {
-	struct reading r = { .f = f };
+	const char *why = NULL;
+	struct reading r = { .f = f, .column = NO_HEADING, .why = &why };
 	const struct sheet_stream from = { .data = f->data,
 		.n = f->n,
 		.unpacked_max = UNPACKED_MAX,
 		.seconds = READ_S,
+		.wide = true,
 		.row = on_row,
 		.arg = &r };
-	const char *why = NULL;
 	enum err e = sheet_stream(ctx->mem, &from, &why);
 
 	arena_free(&r.mem);

@@ -1,8 +1,10 @@
 /*
- * mac_file.h - inner: reads files of addresses, one in each line: a text, comma
- * separated values or a workbook; and writes their bad lines.  The addresses
- * are in the column headed "mac", or, if the first line has no such heading, in
- * the first column. Source: device domain, "Application blacklist".
+ * mac_file.h - inner: reads files of addresses: a text, comma separated values
+ * or a workbook; and writes their bad lines.  The addresses are in the column
+ * headed "mac", or as an exported workbook names it; if the first line has no
+ * such heading, they are wherever they stand, several in a line, too, and other
+ * text beside them is left out.  Source: device domain, "Application
+ * blacklist".
  */
 #ifndef BLACKLIST_MAC_FILE_H
 #define BLACKLIST_MAC_FILE_H
@@ -10,11 +12,11 @@
 #include "store/ctx.h"
 
 #define MAC_FILE_BYTES ((size_t)20 * 1024 * 1024) /* as it was sent */
-#define MAC_FILE_LINES 1000000
-#define MAC_FILE_HERE  100000 /* lines that a request imports itself */
+#define MAC_FILE_LINES 1000000 /* addresses and texts in their place */
+#define MAC_FILE_HERE  100000  /* so many a request imports itself */
 
-/* One line with a text where the address should be, without blanks around it.
- * mac NULL: it is none. */
+/* An address, or with mac NULL a text that stands in its place: it is nearly
+ * one, or the line has none. */
 struct mac_line {
 	uint32_t line;
 	const char *text, *mac;
@@ -23,16 +25,16 @@ struct mac_line {
 struct mac_file {
 	const char *data;
 	size_t n;
-	/* Called for each line, also a bad one; valid during the call.  An
+	/* Called for each, also a bad one; valid during the call.  An
 	 * error it returns ends the reading and is returned.  NULL: only count.
 	 */
 	enum err (*each)(void *arg, const struct mac_line *line);
 	void *arg;
-	int64_t total, invalid; /* lines read so far, and bad ones of them */
+	int64_t total, invalid; /* read so far, and bad ones of them */
 };
 
 /* mac_file_read - reads the whole file.  E_BLACKLIST_MAC_IMPORT_FAIL when it
- * cannot be read, or has more than MAC_FILE_LINES lines. */
+ * cannot be read, or has more than MAC_FILE_LINES. */
 enum err mac_file_read(struct ctx *ctx, struct mac_file *f) MUST_CHECK;
 
 /* mac_bad_write - writes the bad lines of a file of n bytes to a new file of

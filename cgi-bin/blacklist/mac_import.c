@@ -222,9 +222,8 @@ struct mac_import {
 static const struct field mac_import_fields[] = {
 	FIELD(struct mac_import, file, .req = true,
 	    .doc = "text or csv, which may be gzipped, or workbook (.xlsx), "
-	           "of at most 20 MB and 1,000,000 lines; addresses are in "
-	           "the column mac, or the first one; beyond 100,000 lines it "
-	           "becomes a task"),
+	           "of at most 20 MB and 1,000,000 addresses, in the column "
+	           "mac, or anywhere; beyond 100,000 it becomes a task"),
 	FIELD(struct mac_import, blacklist_id, .req = true,
 	    .doc = "of this record"),
 	FIELD(struct mac_import, bind_type, .lo = 1, .hi = 2, .dflt = "1",

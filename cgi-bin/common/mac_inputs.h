@@ -10,7 +10,7 @@ struct by_mac {
 	const char *mac;
 };
 static const struct field by_mac_fields[] = {
-	FIELD(struct by_mac, mac, .req = true, .form = &form_mac,
+	FIELD(struct by_mac, mac, .req = true, .form = &form_mac_sent,
 	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "MAC address"),
 };
 
@@ -19,7 +19,7 @@ struct by_mac_cpu {
 	const char *mac, *cpu;
 };
 static const struct field by_mac_cpu_fields[] = {
-	FIELD(struct by_mac_cpu, mac, .req = true, .form = &form_mac,
+	FIELD(struct by_mac_cpu, mac, .req = true, .form = &form_mac_sent,
 	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "MAC address"),
 	FIELD(struct by_mac_cpu, cpu, .req = true, .form = &form_cpu,
 	    .fails = E_DEVICE_CONDITION_NOT_EXISTS,

@@ -64,7 +64,7 @@ static const struct field mac_set_fields[] = {
 	FIELD(struct mac_set, channel_ids, .req = true, .doc = "channels"),
 	FIELD(struct mac_set, status, .dict = "device_status", .lo = 0, .hi = 1,
 	    .doc = "1 activated, 0 not; both when absent"),
-	FIELD(struct mac_set, last_mac, .form = &form_mac,
+	FIELD(struct mac_set, last_mac, .form = &form_mac_sent,
 	    .fails = E_DEVICE_CONDITION_NOT_EXISTS,
 	    .doc = "the last one of the answer before"),
 	FIELD(struct mac_set, limit, .lo = 1, .hi = 100000, .dflt = "100000",

@@ -127,7 +127,7 @@ struct update_by_push {
 };
 
 static const struct field update_by_push_fields[] = {
-	FIELD(struct update_by_push, mac, .req = true, .form = &form_mac,
+	FIELD(struct update_by_push, mac, .req = true, .form = &form_mac_sent,
 	    .fails = E_DEVICE_MAC_FORMAT_ERROR,
 	    .doc = "MAC address; says which device"),
 	SAID_FIELDS(struct update_by_push),

@@ -32,7 +32,7 @@ struct queued_report {
 };
 
 static const struct field queued_report_fields[] = {
-	FIELD(struct queued_report, mac, .req = true, .form = &form_mac),
+	FIELD(struct queued_report, mac, .req = true, .form = &form_mac_sent),
 	FIELD(struct queued_report, tenant_id, .lo = 1, .hi = INT64_MAX),
 	REPORTED_APPS_FIELDS(struct queued_report),
 };
@@ -95,7 +95,7 @@ struct queued_callback {
 };
 
 static const struct field queued_callback_fields[] = {
-	FIELD(struct queued_callback, mac, .req = true, .form = &form_mac),
+	FIELD(struct queued_callback, mac, .req = true, .form = &form_mac_sent),
 	FIELD(struct queued_callback, cpu, .max = 64),
 	FIELD(struct queued_callback, tenant_id, .lo = 1, .hi = INT64_MAX),
 	FIELD(struct queued_callback, test, .dflt = "false"),

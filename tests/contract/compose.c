@@ -17,6 +17,7 @@ static const struct {
 	const char *text;
 } good[] = {
 	{ &form_mac, "AA:BB:CC:00:11:22" },
+	{ &form_mac_sent, "AA:BB:CC:00:11:22" },
 	{ &form_mac_prefix, "AA:BB" },
 	{ &form_cpu, "0123456789abcdef" },
 	{ &form_username, "somebody1" },

@@ -95,10 +95,13 @@ rule_mac_number(const char *mac, int *bits)
 	int64_t v = 0;
 
 	*bits = 0;
-	while (*bits < 48 && *mac != '\0') {
-		*bits += 8;
-		v |= (int64_t)num_hex_pair(mac) << (48 - *bits);
-		mac += mac[2] == ':' ? 3 : 2;
+	for (; *bits < 48 && *mac != '\0'; mac++) {
+		char digit[] = { '0', *mac, '\0' };
+
+		if (*mac == ':')
+			continue;
+		*bits += 4;
+		v |= (int64_t)num_hex_pair(digit) << (48 - *bits);
 	}
 	return v;
 }

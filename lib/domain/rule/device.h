@@ -58,8 +58,8 @@ const char *rule_type_name(enum rule_type type);
  */
 int version_key(const char *text, size_t n, uint8_t *out);
 
-/* rule_mac_number - the 48 bits of whole pairs of digits joined by ':' (the
- * stored spelling), zeros behind the last pair; *bits: 8 a pair. */
+/* rule_mac_number - the 48 bits of pairs of digits joined by ':' (the stored
+ * spelling), zeros behind the last digit; *bits: 4 a digit. */
 int64_t rule_mac_number(const char *mac, int *bits);
 
 /* rule_ip_read - the bytes of an address as PostgreSQL compares it: 4 or 16,

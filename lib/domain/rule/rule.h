@@ -8,7 +8,7 @@
  *	{"<=":[x,v,y]} {"<":[x,v,y]}    between; the same types
  *	{"in":[v,[x, ...]]}        number, text, mac, region
  *	{"in":["x",v]}             a part of a text, a member of a set
- *	{"startsWith":[v,"x"]}     text; mac: its first pairs of digits
+ *	{"startsWith":[v,"x"]}     text; mac: its first digits
  *	{"endsWith":[v,"x"]}       text
  *	{"inRegion":[v,[id, ...]]} the region or one that contains it
  *	{"inCidr":[v,["10.0.0.0/8", ...]]}

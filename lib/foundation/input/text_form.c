@@ -10,9 +10,9 @@
 #include "input/text_form.h"
 #include "lang/lang.h"
 #include "text/json_in.h"
+#include "text/mac.h"
 #include "text/path.h"
 
-#define MAC_PAIRS     6
 #define MOBILE_DIGITS 11
 #define PORT_DIGITS   5
 #define CPU_DIGITS    64
@@ -23,43 +23,36 @@ is_alnum(char c)
 	return isalnum((unsigned char)c) && (unsigned char)c < 0x80;
 }
 
-/* Are the n characters pairs of hex digits, joined by ':' or '-'? */
-static bool
-are_pairs(const char *s, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (i % 3 == 2 ? s[i] != ':' && s[i] != '-'
-		               : !isxdigit((unsigned char)s[i]))
-			return false;
-	return n % 3 == 2;
-}
-
-static enum err
-read_pairs(struct arena *a, const char *in, size_t least, const char **out)
-{
-	size_t n = strlen(in);
-	size_t pairs = n / 3 + 1;
-	char *p;
-
-	if (pairs < least || pairs > MAC_PAIRS || !are_pairs(in, n))
-		return E_BAD_REQUEST;
-	p = arena_strndup(a, in, n);
-	for (size_t i = 0; i < n; i++)
-		p[i] = p[i] == '-' ? ':' : (char)toupper((unsigned char)p[i]);
-	*out = p;
-	return OK;
-}
-
 static enum err
 read_mac(struct arena *a, const char *in, const char **out)
 {
-	return read_pairs(a, in, MAC_PAIRS, out);
+	char mac[MAC_LENGTH + 1];
+
+	if (!mac_read(in, mac))
+		return E_BAD_REQUEST;
+	*out = arena_strdup(a, mac);
+	return OK;
 }
 
 static enum err
 read_mac_prefix(struct arena *a, const char *in, const char **out)
 {
-	return read_pairs(a, in, 1, out);
+	char mac[MAC_LENGTH + 1];
+
+	if (!mac_read_prefix(in, mac))
+		return E_BAD_REQUEST;
+	*out = arena_strdup(a, mac);
+	return OK;
+}
+
+/* Programs write six pairs joined by ':' or '-'. */
+static enum err
+read_mac_sent(struct arena *a, const char *in, const char **out)
+{
+	size_t n = strspn(in, "0123456789abcdefABCDEF:-");
+
+	return n == MAC_LENGTH && in[n] == '\0' ? read_mac(a, in, out)
+	                                        : E_BAD_REQUEST;
 }
 
 static enum err
@@ -274,6 +267,11 @@ read_website(struct arena *a, const char *in, const char **out)
 }
 
 #define HEX2 "[0-9A-Fa-f]{2}"
+#define HEX4 "[0-9A-Fa-f]{4}"
+#define HEX6 "[0-9A-Fa-f]{6}"
+/* Blanks of all kinds, and what joins pairs. */
+#define WIDE "[^!-~]"
+#define JOIN "([:-]|" WIDE "+)"
 
 static enum err
 read_language(struct arena *a, const char *in, const char **out)
@@ -336,10 +334,16 @@ read_file_name(struct arena *a, const char *in, const char **out)
 }
 
 const struct form form_mac = { "mac", "MAC address format is wrong", read_mac,
-	"^(" HEX2 "[:-]){5}" HEX2 "$" };
+	"^" WIDE "*(" HEX2 "(" JOIN HEX2 "){5}|" HEX2 "([.]" HEX2 "){5}|(" HEX4
+	"[:.-]){2}" HEX4 "|" HEX6 "[:.-]?" HEX6 ")" WIDE "*$" };
+const struct form form_mac_sent = { "mac_sent", "MAC address format is wrong",
+	read_mac_sent, "^(" HEX2 "[:-]){5}" HEX2 "$" };
 const struct form form_mac_prefix = { "mac_prefix",
 	"MAC address prefix format is wrong", read_mac_prefix,
-	"^(" HEX2 "[:-]){0,5}" HEX2 "$" };
+	"^" WIDE "*((" HEX2 JOIN "){0,5}[0-9A-Fa-f]{1,2}|(" HEX2 "[.]){0,5}"
+	"[0-9A-Fa-f]{1,2}|(" HEX4 "[:.-]){0,2}[0-9A-Fa-f]{1,4}|(" HEX6
+	"[:.-])?[0-9A-Fa-f]{1,6}|[0-9A-Fa-f]{1,12}|(" HEX2 JOIN "){1,6}|(" HEX2
+	"[.]){1,6}|(" HEX4 "[:.-]){1,3}|" HEX6 "[:.-])" WIDE "*$" };
 const struct form form_cpu = { "cpu", "CPU id format is wrong", read_cpu,
 	"^[0-9A-Fa-f]{1,64}$" };
 const struct form form_username = { "username",

@@ -21,12 +21,16 @@ struct form {
 	const char *pattern;
 };
 
-/* A MAC address: six pairs of hex digits joined by ':' or '-', also mixed;
- * stored in upper case with ':'.  Source: device domain, "Conventions". */
+/* A MAC address in any spelling of people (text/mac.h); stored in upper case
+ * with ':'. */
 extern const struct form form_mac;
 
-/* The first 1 to 6 pairs of a MAC address, for filters; otherwise as
- * form_mac. */
+/* A MAC address that devices and modules send: six pairs of hex digits joined
+ * by ':' or '-', also mixed.  Source: device domain, "Conventions". */
+extern const struct form form_mac_sent;
+
+/* The beginning of a MAC address, of one digit or more, for filters and rules;
+ * otherwise as form_mac. */
 extern const struct form form_mac_prefix;
 
 /* A CPU id: 1-64 hex digits, stored in lower case; the configuration limits how

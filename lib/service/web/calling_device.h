@@ -10,7 +10,7 @@
 /* DEVICE_PATH_FIELDS - the declarations of the members mac and cpu, which are
  * parts of the path. */
 #define DEVICE_PATH_FIELDS(T) \
-	FIELD(T, mac, .req = true, .form = &form_mac, \
+	FIELD(T, mac, .req = true, .form = &form_mac_sent, \
 	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "MAC address"), \
 	    FIELD(T, cpu, .req = true, .form = &form_cpu, \
 	        .fails = E_DEVICE_CONDITION_NOT_EXISTS, \

@@ -101,3 +101,25 @@ GET /device/app-blacklist/mac/page?blacklistId=$id
 holds SELECT op = 2 AND value::macaddr = 'aa:bb:cc:00:00:01' FROM app_blacklist_draft_item WHERE draft_id = $draft
 GET /device/app-blacklist/get?id=$id
   => 0 {"revision":1}
+
+# mac_import: addresses in every spelling, with any separator, beside other columns
+as admin
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
+  => 0, keep id
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text AA:BB:CC:00:00:01,aa-bb-cc-00-00-02,AABBCC000003\naabb.cc00.0004;AA BB CC 00 00 05|MAC: AA:BB:CC:00:00:06\n
+  => 0 {"total":6,"added":6,"invalid":0}
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text 1;AA:BB:CC:00:00:07;Room 7, left;202611270001\n2;AA:BB:CC:00:00:08;;202611270002\n3;AA:BB:CC:00:00;Room 9\n4;AA:BB:CC:00:00:09;AA:BB:CC:00:00:0G\n5;Room 10\n
+  => 0 {"total":6,"added":3,"invalid":3}, keep bad = data.errorFileId
+GET /device/app-blacklist/mac/import/error-file?taskId=$bad
+  => stored text/csv;charset=utf-8 attachment "﻿mac,line\r\nAA:BB:CC:00:00,3\r\nAA:BB:CC:00:00:0G,4\r\n5,5\r\n"
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text No.,MAC 地址,Order\n1,AA:BB:CC:00:00:0A,AABBCC00000B\n
+  => 0 {"total":1,"added":1,"invalid":0}
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id sheet [["MAC address","Binding"],["AA:BB:CC:00:00:0A","Included"]]
+  => 0 {"total":1,"duplicated":1,"invalid":0}
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text AA:BB:CC:00:00:0C,"a"b,AA:BB:CC:00:00:0D\n
+  => 0 {"total":2,"added":1,"invalid":1}
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id cells <row><c t="str"><v>mac</v></c><c t="e"><v>#N/A</v></c></row><row><c t="str"><v>AA:BB:CC:00:00:0E</v></c></row>
+  => E_BLACKLIST_MAC_IMPORT_FAIL msg "its heading has a cell that is no text"
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["aabbcc00000f"," AA.BB.CC.00.00.10 "]}
+  => 0
+holds SELECT count(*) = 13 FROM app_blacklist_mac WHERE blacklist_id = $id

@@ -226,3 +226,52 @@ UPLOAD /device/import sheet [["Id","MAC","Status","Channel id","Channel","Name",
   => 0 {"createMacs":["02:DD:00:00:00:01"],"failureMacs":{}}
 GET /device/get-by-mac-from-db?mac=02:DD:00:00:00:01
   => 0 {"status":0,"channelId":$ch,"name":"N","brand":"B","deviceModel":"M","modelId":7,"platform":"P","cpu":"0123456789abcdef","systemVersion":"9","sdkVersionName":"S","build":"Bu","ui":"U","ddr":"D","realDdr":"RD","realFlash":"RF","serialNumber":"SN","certification":"C","orderNumber":"O","productionOrder":"PO","masterModel":"MM","pcbModel":"PCB","companyId":3,"userId":4,"deviceIp":"192.0.2.1","ipAddress":"Here","regionId":901,"remarks":"R","activationTime":null}
+
+# device_import: a cell of a workbook is what its reader sees
+as admin
+use channel ch Import
+UPLOAD /device/import cells 000000000000|yyyy/m/d;@|h:mm|yyyy\-mm\-dd hh:mm|#,##0.00<row><c t="str"><v>mac</v></c><c t="str"><v>channelId</v></c><c t="str"><v>systemVersion</v></c><c t="str"><v>serialNumber</v></c><c t="str"><v>remarks</v></c><c t="str"><v>name</v></c><c t="str"><v>build</v></c><c t="str"><v>ui</v></c><c t="str"><v>brand</v></c></row><row><c t="str"><v>02:DD:00:00:00:01</v></c><c><v>$ch</v></c><c><v>4.4000000000000004</v></c><c s="1"><v>12345</v></c><c s="2"><v>45413</v></c><c s="3"><v>0.4375</v></c><c s="4"><v>45413.4375</v></c><c t="b"><v>1</v></c><c s="5"><v>1.1000000000000001</v></c></row>
+  => 0 {"createMacs":["02:DD:00:00:00:01"],"failureMacs":{}}
+GET /device/get-by-mac?mac=02:DD:00:00:00:01
+  => 0 {"systemVersion":"4.4","serialNumber":"000000012345","remarks":"2024-05-01","name":"10:30:00","build":"2024-05-01 10:30:00","ui":"TRUE","brand":"1.1"}
+
+# device_import: errors, formulas without a result and numbers that are too long refuse their row and name the column
+as admin
+use channel ch Import
+UPLOAD /device/import cells 0000<row><c t="str"><v>mac</v></c><c t="str"><v>Channel id</v></c><c t="str"><v>Serial number</v></c></row><row><c t="str"><v>02:DD:00:00:00:01</v></c><c><v>$ch</v></c><c t="e"><v>#N/A</v></c></row><row><c t="str"><v>02:DD:00:00:00:02</v></c><c><f>A1</f></c></row><row><c t="str"><v>02:DD:00:00:00:03</v></c><c><v>$ch</v></c><c><v>8986001234567890123</v></c></row><row><c t="str"><v>02:DD:00:00:00:04</v></c><c><v>$ch</v></c><c t="str"><v>8986001234567890123</v></c></row><row><c t="str"><v>02:DD:00:00:00:05</v></c><c><v>$ch</v></c><c s="1"><v>1234567890123456</v></c></row><row><c t="str"><v>02:DD:00:00:00:06</v></c><c><f>1+1</f><v>$ch</v></c><c t="str"><f>A1</f><v></v></c></row>
+  => 0 {"createMacs":["02:DD:00:00:00:04","02:DD:00:00:00:06"],"failureMacs":{
+		"02:DD:00:00:00:01":"Serial number: holds the error #N/A",
+		"02:DD:00:00:00:02":"Channel id: holds a formula without its result",
+		"02:DD:00:00:00:03":"Serial number: holds a number of more than 15 digits, enter it as a text",
+		"02:DD:00:00:00:05":"Serial number: holds a number of more than 15 digits, enter it as a text"}}
+GET /device/get-by-mac?mac=02:DD:00:00:00:04
+  => 0 {"serialNumber":"8986001234567890123"}
+UPLOAD /device/import cells <row><c t="str"><v>mac</v></c><c t="e"><v>#NAME?</v></c></row><row><c t="str"><v>02:DD:00:00:00:07</v></c></row>
+  => E_DEVICE_IMPORT_FAIL msg "its heading in column B is no text"
+UPLOAD /device/import cells <row><c t="str"><v>mac</v></c><c t="str"><f>A1</f></c></row><row><c t="str"><v>02:DD:00:00:00:07</v></c></row>
+  => E_DEVICE_IMPORT_FAIL msg "its heading in column B is no text"
+
+# device_import: csv of any spreadsheet program: its encoding, its separator, its headings in two languages
+as admin
+use channel ch Import
+UPLOAD /device/import text sep=;\r\nmac;channelId;name\r\n02:DD:00:00:00:01;$ch;a, b\r\n
+  => 0 {"createMacs":["02:DD:00:00:00:01"]}
+UPLOAD /device/import text name\x09channelId\x09mac\na, b; c\x09$ch\x0902:DD:00:00:00:02\n
+  => 0 {"createMacs":["02:DD:00:00:00:02"]}
+UPLOAD /device/import text \xC3\xFB\xB3\xC6;\xC7\xFE\xB5\xC0\xB1\xE0\xBA\xC5;MAC\xB5\xD8\xD6\xB7\n\xB1\xB1\xBE\xA9;$ch;02DD.0000.0003\n
+  => 0 {"createMacs":["02:DD:00:00:00:03"]}
+GET /device/get-by-mac?mac=02:DD:00:00:00:03
+  => 0 {"name":"北京"}
+UPLOAD /device/import text \xFE\xFF\x00m\x00a\x00c\x00,\x00n\x00a\x00m\x00e\x00,\x00c\x00h\x00a\x00n\x00n\x00e\x00l\x00N\x00a\x00m\x00e\x00\n\x000\x002\x00D\x00D\x000\x000\x000\x000\x000\x000\x000\x004\x00,\x53\x17\x4E\xAC\x00,\x00I\x00m\x00p\x00o\x00r\x00t
+  => 0 {"createMacs":["02:DD:00:00:00:04"]}
+GET /device/get-by-mac?mac=02:DD:00:00:00:04
+  => 0 {"name":"北京"}
+UPLOAD /device/import text mac,channelId,name\n02:DD:00:00:00:05,$ch,ok\n02:DD:00:00:00:06,$ch,caf\xE9
+  => E_DEVICE_IMPORT_FAIL msg "it is neither UTF-8, UTF-16 nor GB18030: save it as CSV UTF-8, or as a workbook (.xlsx)"
+holds SELECT count(*) = 0 FROM device_info WHERE mac = '02:dd:00:00:00:05'
+UPLOAD /device/certification/import text 认证码;MAC 地址\nC-5;02dd00000001\n
+  => 0 {"updateMacs":["02:DD:00:00:00:01"]}
+UPLOAD /device/info-modify/import text 备注说明;MAC 地址\nnew;02-DD-00-00-00-02\n
+  => 0 {"accepted":1,"failures":[]}
+GET /device/get-by-mac?mac=02:DD:00:00:00:02
+  => 0 {"name":"a, b; c","remarks":"new"}

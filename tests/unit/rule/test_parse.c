@@ -151,7 +151,7 @@ static const struct {
 	    E_RULE_TYPE_MISMATCH, "/>/1" },
 	{ "{\"==\":[{\"var\":\"mac\"},\"AA:BB\"]}", E_RULE_TYPE_MISMATCH,
 	    "/==/1" },
-	{ "{\"startsWith\":[{\"var\":\"mac\"},\"AA:B\"]}", E_RULE_TYPE_MISMATCH,
+	{ "{\"startsWith\":[{\"var\":\"mac\"},\"AA:X\"]}", E_RULE_TYPE_MISMATCH,
 	    "/startsWith/1" },
 	{ "{\"==\":[{\"var\":\"deviceIp\"},\"10.0.0.0/8\"]}",
 	    E_RULE_TYPE_MISMATCH, "/==/1" },

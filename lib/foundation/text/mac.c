@@ -1,0 +1,291 @@
+/*
+ * mac.c - MAC addresses as people write them.  An address is six pairs, three
+ * fours or two sixes of digits with one separator between any two, or twelve
+ * digits; all separators of one address are of one kind.
+ */
+#include "text/mac.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "base/utf8.h"
+
+#define DIGITS 12
+
+/* -- characters ----------------------------------------------------------- */
+
+static bool
+is_digit(char c)
+{
+	return isxdigit((unsigned char)c) != 0;
+}
+
+/* A character that can be a part of a word of any language. */
+static bool
+is_letter(char c)
+{
+	return isalnum((unsigned char)c) || (unsigned char)c >= 0x80;
+}
+
+static size_t
+digits(const char *s)
+{
+	size_t n = 0;
+
+	while (is_digit(s[n]))
+		n++;
+	return n;
+}
+
+static size_t
+blanks(const char *s)
+{
+	return (size_t)(utf8_skip(s) - s);
+}
+
+enum separator { NONE, JOIN, DOT, BLANK };
+
+/* The separator at s and its length.  The colon and the dash are there in full
+ * width, too, which keyboards of East Asia write. */
+static enum separator
+separator(const char *s, size_t *n)
+{
+	static const char *const wide[] = { "\uFF1A", "\uFF0D" };
+
+	*n = 1;
+	if (*s == ':' || *s == '-')
+		return JOIN;
+	if (*s == '.')
+		return DOT;
+	for (size_t i = 0; i < ARRAY_LEN(wide); i++)
+		if (strncmp(s, wide[i], strlen(wide[i])) == 0) {
+			*n = strlen(wide[i]);
+			return JOIN;
+		}
+	*n = blanks(s);
+	return *n > 0 ? BLANK : NONE;
+}
+
+/* The length of what separates words at s, 0: a word begins here. */
+static size_t
+gap(const char *s)
+{
+	/* Comma, semicolon, enumeration comma and colon of East Asia. */
+	static const char *const wide[] = { "\uFF0C", "\uFF1B", "\u3001",
+		"\uFF1A" };
+	size_t n = blanks(s);
+
+	if (n > 0)
+		return n;
+	for (size_t i = 0; i < ARRAY_LEN(wide); i++)
+		if (strncmp(s, wide[i], strlen(wide[i])) == 0)
+			return strlen(wide[i]);
+	return *s != '\0' && !is_letter(*s) ? 1 : 0;
+}
+
+/* -- one address ---------------------------------------------------------- */
+
+/* Adds digits in the spelling that is stored. */
+static size_t
+put(char *out, size_t at, const char *s, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (at % 3 == 2)
+			out[at++] = ':';
+		out[at++] = (char)toupper((unsigned char)s[i]);
+	}
+	out[at] = '\0';
+	return at;
+}
+
+/* Does the text go on like the address that ends before s? */
+static bool
+goes_on(const char *s)
+{
+	size_t n;
+	enum separator kind = separator(s, &n);
+
+	return kind == NONE ? *s != '\0' && gap(s) == 0
+	                    : kind != BLANK && is_digit(s[n]);
+}
+
+/* The groups of an address: of how many digits, and by what they are joined,
+ * which the first two show. */
+struct groups {
+	size_t digits;
+	enum separator kind;
+};
+
+/* The length of the separator at s, if it fits to what came before; else 0. */
+static size_t
+joint(const char *s, struct groups *g)
+{
+	size_t n;
+	enum separator kind = separator(s, &n);
+
+	if (kind == NONE || (g->kind != NONE && g->kind != kind))
+		return 0;
+	g->kind = kind;
+	return n;
+}
+
+/* Can an address consist of groups of so many digits? */
+static bool
+divides(size_t digits)
+{
+	return digits == 2 || digits == 4 || digits == 6;
+}
+
+/* The length of the address at the beginning of s; 0: there is none. */
+static size_t
+match(const char *s, char out[MAC_LENGTH + 1])
+{
+	struct groups g = { .digits = digits(s) };
+	size_t n = g.digits, at, length;
+
+	if (!divides(g.digits) && g.digits != DIGITS)
+		return 0;
+	at = put(out, 0, s, g.digits);
+	while (at < MAC_LENGTH) {
+		length = joint(s + n, &g);
+		if (length == 0 || (g.kind == BLANK && g.digits != 2) ||
+		    digits(s + n + length) != g.digits)
+			return 0;
+		at = put(out, at, s + n + length, g.digits);
+		n += length + g.digits;
+	}
+	return goes_on(s + n) ? 0 : n;
+}
+
+bool
+mac_read(const char *s, char out[MAC_LENGTH + 1])
+{
+	size_t length, n;
+
+	s = utf8_bare(s, &length);
+	n = match(s, out);
+	return n > 0 && n == length;
+}
+
+/* May a group of so many digits be followed by others? */
+static bool
+is_whole(size_t digits, const struct groups *g)
+{
+	return g->digits == 0 ? divides(digits) : digits == g->digits;
+}
+
+bool
+mac_read_prefix(const char *s, char out[MAC_LENGTH + 1])
+{
+	struct groups g = { 0 };
+	size_t length, at = 0, n;
+	const char *end;
+
+	s = utf8_bare(s, &length);
+	end = s + length;
+	do {
+		size_t some = digits(s);
+
+		if (some == 0 || at - at / 3 + some > DIGITS ||
+		    (g.digits > 0 && some > g.digits))
+			return false;
+		at = put(out, at, s, some);
+		s += some;
+		if (s >= end)
+			return true;
+		n = joint(s, &g);
+		if (n == 0 || !is_whole(some, &g))
+			return false;
+		g.digits = some;
+		s += n;
+	} while (s < end);
+	return true;
+}
+
+/* -- lists ---------------------------------------------------------------- */
+
+/* Does the name at s of n characters, which is no part of an address, stand
+ * before a colon and an address? */
+static bool
+is_name(const char *s, size_t n)
+{
+	char mac[MAC_LENGTH + 1];
+
+	return n >= 3 && digits(s) < n && s[n] == ':' &&
+	       memchr(s, ':', n) == NULL &&
+	       match(s + n + 1 + blanks(s + n + 1), mac) > 0;
+}
+
+/* What a word consists of: groups of letters and digits, and of how many of
+ * them the longest group is. */
+struct shape {
+	size_t joins, longest, all, hex;
+	bool other; /* it has other characters */
+};
+
+static struct shape
+shape_of(const char *s, size_t n)
+{
+	struct shape out = { 0 };
+	size_t run = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		bool join = strchr(":-.", s[i]) != NULL;
+
+		out.other |= !join && !isalnum((unsigned char)s[i]);
+		out.joins += join;
+		out.all += !join;
+		out.hex += is_digit(s[i]);
+		run = join ? 0 : run + 1;
+		out.longest = run > out.longest ? run : out.longest;
+	}
+	return out;
+}
+
+/* Is it nearly an address: five or more short groups, or about as many letters
+ * and digits as an address has, most of them its digits? */
+static bool
+nearly(const char *s, size_t n)
+{
+	struct shape x = shape_of(s, n);
+
+	if (x.other)
+		return false;
+	if (x.joins == 0)
+		return x.all >= DIGITS - 1 && x.all <= DIGITS + 1 &&
+		       x.hex + 1 >= x.all;
+	return x.longest <= 3 && x.joins >= 4 && x.all >= DIGITS - 3;
+}
+
+/* The length of the word at s, which is no address. */
+static size_t
+other(const char *s)
+{
+	size_t n = 0;
+
+	while (s[n] != '\0' &&
+	       (strchr(":-._", s[n]) != NULL || gap(s + n) == 0) &&
+	       !is_name(s, n))
+		n++;
+	return n;
+}
+
+bool
+mac_next(const char **s, struct mac_word *out)
+{
+	const char *p = *s;
+	size_t n;
+
+	while ((n = gap(p)) > 0)
+		p += n;
+	*out = (struct mac_word){ .s = p };
+	out->n = match(p, out->mac);
+	if (out->n == 0) {
+		out->mac[0] = '\0';
+		out->n = other(p);
+		out->tried = nearly(p, out->n);
+	}
+	out->bare = out->mac[0] != '\0' && out->n == DIGITS;
+	*s = p + out->n;
+	return out->n > 0;
+}

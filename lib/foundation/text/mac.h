@@ -1,0 +1,40 @@
+/*
+ * mac.h - MAC addresses as people write them, alone or in lists: with colons,
+ * dashes, dots or blanks, in pairs, fours or sixes, or bare, in either case.
+ * Whatever takes addresses from people reads them here.
+ */
+#ifndef TEXT_MAC_H
+#define TEXT_MAC_H
+
+#include "base/base.h"
+
+#define MAC_LENGTH 17 /* of "AA:BB:CC:DD:EE:FF", in which they are stored */
+
+/* mac_read - the address that the text is, but for blanks around it. */
+bool mac_read(const char *s, char out[MAC_LENGTH + 1]);
+
+/* mac_read_prefix - the beginning of an address, of at least one digit; it may
+ * end with a separator or with half a pair.  "aa-bb-c" is "AA:BB:C". */
+bool mac_read_prefix(const char *s, char out[MAC_LENGTH + 1]);
+
+/*
+ * A word of a list: an address, or other text.  Anything else separates words:
+ * blanks, punctuation, and a name with a colon before an address.
+ *
+ * s, n   as the list has it
+ * mac    the address; "": it is none
+ * bare   the address has no separators, so it may be another number, too
+ * tried  it is none, but was meant to be one: it has nearly its shape
+ */
+struct mac_word {
+	const char *s;
+	size_t n;
+	char mac[MAC_LENGTH + 1];
+	bool bare, tried;
+};
+
+/* mac_next - the next word of the text at *s, which it moves behind the word.
+ * Returns false when there are no more. */
+bool mac_next(const char **s, struct mac_word *out);
+
+#endif

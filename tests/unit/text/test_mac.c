@@ -1,0 +1,97 @@
+/* test_mac.c - the words of lists of addresses in the spellings and with the
+ * separators that people use, and what was meant to be an address. */
+#include "test.h"
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "text/mac.h"
+
+static struct arena mem;
+
+/* Addresses as the last two of their digits, "?text" for what was meant to be
+ * one, "-" for other text; bare ones have a "b". */
+static const char *
+words(const char *s)
+{
+	struct mac_word w;
+	struct buf b;
+	const char *out;
+
+	buf_init(&b, 1 << 20);
+	while (mac_next(&s, &w)) {
+		buf_str(&b, b.n > 0 ? " " : "");
+		if (w.mac[0] != '\0')
+			buf_printf(&b, "%s%s", w.mac + MAC_LENGTH - 2,
+			    w.bare ? "b" : "");
+		else if (w.tried)
+			buf_printf(&b, "?%.*s", (int)w.n, w.s);
+		else
+			buf_str(&b, "-");
+	}
+	out = arena_strdup(&mem, buf_text(&b));
+	buf_free(&b);
+	return out;
+}
+
+#define M "AA:BB:CC:00:00:"
+
+static void
+finds_addresses(void **state)
+{
+	static const struct {
+		const char *in, *want;
+	} cases[] = {
+		{ "", "" },
+		{ " ,;|\t\r\n", "" },
+		{ M "01", "01" },
+		{ M "01," M "02;" M "03 " M "04\t" M "05|" M "06/" M "07",
+		    "01 02 03 04 05 06 07" },
+		{ "aabbcc000001 aabbcc000002", "01b 02b" },
+		{ "aabb.cc00.0001,aabb-cc00-0002,AABBCC-000003", "01 02 03" },
+		{ "aa bb cc 00 00 01", "01" },
+		{ "aa bb cc 00 00 01 aa bb cc 00 00 02", "01 02" },
+		{ "[\"" M "01\",'" M "02'](" M "03)<" M "04>", "01 02 03 04" },
+		{ M "01\uFF0C" M "02\u3001" M "03\uFF1B" M "04\u3000" M "05",
+		    "01 02 03 04 05" },
+		{ "mac=" M "01, MAC:" M "02 MAC: " M "03 \u5730\u5740\uFF1A" M
+		  "04 MAC address:" M "05",
+		    "- 01 - 02 - 03 - 04 - - 05" },
+		{ M "01 Room 7, second floor", "01 - - - -" },
+		{ M "01 192.168.1.100 2026-11-27 10:30:00", "01 - - -" },
+		{ M "0G", "?" M "0G" },
+		{ M "1", "?" M "1" },
+		{ M "01:02", "?" M "01:02" },
+		{ "AA:BB:CC:00:00", "?AA:BB:CC:00:00" },
+		{ "GA:BB:CC:00:00:01", "?GA:BB:CC:00:00:01" },
+		{ "aabbcc00001 aabbcc0000012 aabbcc00000g",
+		    "?aabbcc00001 ?aabbcc0000012 ?aabbcc00000g" },
+		{ "123456789 deadbeef", "- -" },
+		{ "550e8400-e29b-41d4-a716-446655440000", "-" },
+		{ "fe80::1ff:fe23:4567:890a", "-" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		print_message("  %s\n", cases[i].in);
+		assert_string_equal(words(cases[i].in), cases[i].want);
+	}
+	assert_string_equal(words(M "01\u6e20\u9053"), "-");
+	arena_free(&mem);
+}
+
+/* A long text without addresses takes time in proportion to its length. */
+static void
+reads_long_texts(void **state)
+{
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, 4 << 20);
+	for (int i = 0; i < 100000; i++)
+		buf_str(&b, "AA:abc:\u3000 .");
+	assert_true(strlen(words(buf_text(&b))) > 0);
+	buf_free(&b);
+	arena_free(&mem);
+}
+
+TESTS(T(finds_addresses), T(reads_long_texts))
