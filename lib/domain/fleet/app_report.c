@@ -17,6 +17,7 @@
 #include "base/hash.h"
 #include "base/id_set.h"
 #include "base/map.h"
+#include "base/utf8.h"
 #include "fleet/device.h"
 #include "fleet/errors.h"
 #include "sql/lib/app_report.h"
@@ -114,9 +115,10 @@ report_dropped(struct arena *a, int64_t tenant_id, const char *package_name)
 
 _Static_assert(SHA256_LEN <= CACHE_KEY_MAX, "a digest is a key of the cache");
 
-/* What the cache keeps for a version. */
+/* What the cache keeps for a version.  named: its package has a name; one that
+ * has none takes the first that a report brings. */
 struct ids_kept {
-	int32_t package_id, version_id;
+	int32_t package_id, version_id, named;
 };
 
 /* An application that is not in the cache. */
@@ -167,7 +169,8 @@ is_cached(
 		memcpy(&kept, found.value, sizeof(kept));
 		app->package_id = kept.package_id;
 		app->version_id = kept.version_id;
-		return true;
+		if (kept.named || utf8_blank(or_empty(app->app_name)))
+			return true;
 	}
 	out->app = app;
 	out->ticket = found.ticket;
@@ -212,7 +215,8 @@ take_row(struct ctx *ctx, struct missing *m, const struct row *row)
 {
 	struct ids_kept kept = { row_i32(row, "package_id"),
 		row_bool(row, "use_app_install") ? row_i32(row, "version_id")
-		                                 : 0 };
+		                                 : 0,
+		row_bool(row, "named") };
 
 	m->app->package_id = kept.package_id;
 	m->app->version_id = kept.version_id;
@@ -233,7 +237,8 @@ take_known(struct ctx *ctx, int64_t tenant_id, struct missing *m, size_t *n)
 	ask(ctx->mem, m, *n, &asked);
 	TRY(db_rows(ctx, &sql_app_version_known,
 	    ARGS(AN("tenant_id", &tenant_id), AN("packages", &asked.packages),
-	        AN("codes", &asked.codes), AN("versions", &asked.versions)),
+	        AN("labels", &asked.labels), AN("codes", &asked.codes),
+	        AN("versions", &asked.versions)),
 	    &rows));
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);

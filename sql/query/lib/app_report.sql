@@ -12,14 +12,18 @@ SELECT e.value AS epoch, report_days() AS days, p.tenant_id, p.package_name
  LIMIT 1000000;
 
 -- name: app_version_known
--- Of these versions those that are known and whose applications are stored.  n
--- is their place in the arrays, from 1.
-SELECT t.n, p.id AS package_id, v.id AS version_id, true AS use_app_install
-  FROM unnest(:packages::text[], :codes::bigint[], :versions::text[])
-       WITH ORDINALITY AS t (package, code, version, n)
+-- Of these versions those that are known and whose applications are stored, but
+-- none whose package takes its name from this report.  n is their place in the
+-- arrays, from 1.
+SELECT t.n, p.id AS package_id, v.id AS version_id, true AS use_app_install,
+       COALESCE(p.app_name, '') <> '' AS named
+  FROM unnest(:packages::text[], :labels::text[], :codes::bigint[],
+              :versions::text[])
+       WITH ORDINALITY AS t (package, label, code, version, n)
   JOIN app_package_name p
     ON p.tenant_id = :tenant_id AND p.package_name = t.package
    AND p.use_app_install
+   AND (COALESCE(p.app_name, '') <> '' OR btrim(t.label) = '')
   JOIN app_package_version v
     ON v.package_id = p.id AND v.version_code = t.code
    AND v.version_name = t.version
@@ -29,7 +33,7 @@ SELECT t.n, p.id AS package_id, v.id AS version_id, true AS use_app_install
 -- name: app_version_take
 -- Finds all of these versions and adds those that are missing, as far as the
 -- device may; the rows are in the order of the arrays.
-SELECT package_id, version_id, use_app_install
+SELECT package_id, version_id, use_app_install, named
   FROM app_version_take(:tenant_id, :device_id::bigint, :packages::text[],
            :labels::text[], :codes::bigint[], :versions::text[],
            :launchers::text[])

@@ -254,3 +254,25 @@ sql INSERT INTO app_package_name (tenant_id, package_name) SELECT 1, 'n.a' || n 
 as device
 POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_INSTALL","reportId":"r1","apps":[{"packageName":"z.one"},{"packageName":"z.two"},{"packageName":"n.a7"}]}
   => 0 {"accepted":2,"ignored":1}
+
+# device_app_report: a package without a name takes the first that a report brings; a name that it has stays
+as admin
+use channel channel North
+use active_device id 02:AA:00:00:00:01 $channel
+POST /device/app-package-name/create {"packageName":"com.one.a"}
+  => 0
+POST /device/app-package-name/create {"packageName":"com.two.b","appName":"Ours"}
+  => 0
+POST /device/app-package-name/create {"packageName":"com.three.c","appName":""}
+  => 0
+as device
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r1","apps":[{"packageName":"com.one.a","versionCode":1},{"packageName":"com.two.b","versionCode":1},{"packageName":"com.four.d","versionCode":1}]}
+  => 0 {"accepted":3}
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r2","apps":[{"packageName":"com.one.a","versionCode":1,"appName":" "}]}
+  => 0 {"accepted":1}
+holds SELECT count(*) = 1 FROM app_package_name WHERE app_name <> ''
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r3","apps":[{"packageName":"com.one.a","versionCode":1,"appName":"One"},{"packageName":"com.two.b","versionCode":2,"appName":"Two"},{"packageName":"com.three.c","versionCode":1,"appName":"Three"},{"packageName":"com.four.d","versionCode":1,"appName":"Four"}]}
+  => 0 {"accepted":4}
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r4","apps":[{"packageName":"com.one.a","versionCode":1,"appName":"Uno"},{"packageName":"com.four.d","versionCode":2,"appName":"Quattro"}]}
+  => 0 {"accepted":2}
+holds SELECT string_agg(app_name, ',' ORDER BY package_name) = 'Four,One,Three,Ours' FROM app_package_name
