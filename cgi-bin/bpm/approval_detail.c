@@ -279,10 +279,19 @@ put_permissions(struct detail *d, const struct row *definition)
 	return OK;
 }
 
+/* What has been said, in the caller's language where it is one of our own
+ * texts. */
+static const char *
+said(const struct detail *d, const char *text)
+{
+	return lang_outcome(d->ctx->mem, d->ctx->lang, text);
+}
+
 static enum err
 put_todo(struct detail *d)
 {
 	struct json_out *w = &d->r->out;
+	struct row_text reason = { "reason", NULL };
 	const struct node *n;
 	struct rows signers;
 
@@ -293,20 +302,13 @@ put_todo(struct detail *d)
 	TRY(signers_read(d->ctx, &d->at, &signers));
 	n = detail_node(d, row_str(&d->todo, "task_definition_key"));
 	json_obj(w);
-	row_members(w, &d->todo);
+	reason.text = said(d, row_str(&d->todo, "reason"));
+	row_members_as(w, &d->todo, &reason, 1);
 	json_key(w, "children");
 	put_signers(w, &signers, row_str(&d->todo, "id"));
 	put_task_settings(w, n);
 	json_end_obj(w);
 	return OK;
-}
-
-/* What a module has said about the outcome, in the caller's language where it
- * is one of our own texts. */
-static const char *
-status_message(const struct detail *d)
-{
-	return lang_outcome(d->ctx->mem, d->ctx->lang, d->at.status_message);
 }
 
 static enum err
@@ -321,7 +323,7 @@ put_detail(struct detail *d)
 	json_key(w, "status");
 	json_put_i64(w, d->at.tree != 0 ? d->at.status : STATUS_COMING);
 	json_key(w, "statusMessage");
-	json_put_str(w, status_message(d));
+	json_put_str(w, said(d, d->at.status_message));
 	json_key(w, "activityNodes");
 	TRY(put_activity_nodes(d));
 	json_key(w, "formFieldsPermission");

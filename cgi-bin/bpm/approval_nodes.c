@@ -200,6 +200,14 @@ history_mem(const struct history *p)
 	return p->all->ctx->mem;
 }
 
+/* Reasons that the system has given are shown in the caller's language. */
+static const char *
+history_reason(const struct history *p, const struct row *row)
+{
+	return lang_outcome(
+	    history_mem(p), p->all->ctx->lang, row_str(row, "reason"));
+}
+
 static const struct node *
 history_node(struct history *p, const char *id)
 {
@@ -217,7 +225,7 @@ history_read_instance(struct history *p, const struct instance_at *at)
 	TRY(db_one(p->all->ctx, &sql_activity_instance,
 	    ARGS(AN("tree", &at->tree), AN("num", &at->num)), E_SYSTEM, &row));
 	p->status = row_i32(&row, "status");
-	p->reason = row_str(&row, "reason");
+	p->reason = history_reason(p, &row);
 	p->starter = row_str(&row, "starter");
 	p->start_ms = row_i64(&row, "start_ms");
 	p->end_ms = row_i64(&row, "end_ms");
@@ -239,7 +247,7 @@ history_task(struct history *p, const struct row *row)
 	t.shown = (struct activity_task){ .id = row_str(row, "id"),
 		.owner = row_str(row, "owner"),
 		.assignee = row_str(row, "assignee"),
-		.reason = row_str(row, "reason"),
+		.reason = history_reason(p, row),
 		.picture = row_str(row, "sign_pic_url"),
 		.attachments = row_str(row, "attachments"),
 		.status = row_i32(row, "status") };
@@ -377,6 +385,15 @@ add_ended_call(struct history *p, const struct event_at_node *e)
 	activity_add(p->all, &one);
 }
 
+/* By which strategy the users of the task's node are named; 0: by none. */
+static int32_t
+task_strategy(const struct task_at_node *t)
+{
+	return t->node != NULL && t->node->task != NULL
+	           ? t->node->task->strategy
+	           : 0;
+}
+
 static void
 add_ended_task(struct history *p, const struct task_at_node *t)
 {
@@ -387,7 +404,8 @@ add_ended_task(struct history *p, const struct task_at_node *t)
 		.start_ms = t->start_ms,
 		.end_ms = t->end_ms,
 		.tasks = &t->shown,
-		.n_tasks = 1 };
+		.n_tasks = 1,
+		.strategy = task_strategy(t) };
 
 	activity_add(p->all, &one);
 }
@@ -485,13 +503,12 @@ add_running_node(struct history *p, struct task_at_node *first)
 		.type = first->node != NULL ? node_type(first->node) : 0,
 		.status = STATUS_RUNNING,
 		.start_ms = first->start_ms,
-		.tasks = p->open + p->n_open };
+		.tasks = p->open + p->n_open,
+		.strategy = task_strategy(first) };
 	const struct task *task =
 	    p->tree != NULL ? tree_task(p->tree, first->num) : NULL;
 
 	one.n_tasks = list_node(p, first);
-	if (first->node != NULL && first->node->task != NULL)
-		one.strategy = first->node->task->strategy;
 	if (task != NULL)
 		predict_turn(history_mem(p), task, &one.users);
 	activity_add(p->all, &one);

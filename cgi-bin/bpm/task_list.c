@@ -11,6 +11,7 @@
 #include "bpmn/model.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
+#include "lang/lang.h"
 #include "sql/bpm/task_list.h"
 #include "store/db.h"
 #include "store/row.h"
@@ -142,6 +143,23 @@ put_signers(struct json_out *w, const struct rows *signers, const char *task_id)
 	json_end_arr(w);
 }
 
+/* Writes the rows; what the system has said in that column is in the caller's
+ * language. */
+static void
+put_rows_said(struct req *r, const struct rows *rows, const char *col)
+{
+	struct ctx *ctx = r->ctx;
+
+	json_arr(&r->out);
+	for (int i = 0; i < rows->n; i++) {
+		struct row row = row_at(rows, i);
+
+		row_json_as(&r->out, &row, col,
+		    lang_outcome(ctx->mem, ctx->lang, row_str(&row, col)));
+	}
+	json_end_arr(&r->out);
+}
+
 /* -- tasks of one instance ---------------------------------------------- */
 
 struct tasks_of {
@@ -193,7 +211,7 @@ put_tasks(struct req *r, const struct instance_at *at)
 	    ARGS(AN("tree", &at->tree), AN("num", &at->num),
 	        AN("form_nodes", &forms.nodes), AN("form_ids", &forms.ids)),
 	    &rows));
-	rows_json(&r->out, &rows);
+	put_rows_said(r, &rows, "reason");
 	return OK;
 }
 
@@ -339,7 +357,7 @@ comments_list(struct req *r, const struct args *in)
 
 	TRY(instance_find(r->ctx, q->process_instance_id, OK, &at));
 	TRY(db_rows(r->ctx, &sql_comment_list, in, &rows));
-	rows_json(&r->out, &rows);
+	put_rows_said(r, &rows, "message");
 	return OK;
 }
 

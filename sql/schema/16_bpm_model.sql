@@ -101,7 +101,8 @@ CREATE TABLE bpm_model (
 	form_type int NOT NULL, form_id bigint,
 	form_custom_create_path text, form_custom_view_path text,
 	visible boolean NOT NULL,
-	start_user_ids bigint[], start_dept_ids bigint[],
+	start_user_ids bigint[] NOT NULL DEFAULT '{}', -- empty: nobody is named
+	start_dept_ids bigint[] NOT NULL DEFAULT '{}',
 	manager_user_ids bigint[] NOT NULL,
 	sort bigint NOT NULL,
 	allow_cancel_running_process boolean, allow_withdraw_task boolean,
@@ -153,7 +154,8 @@ CREATE TABLE bpm_process_definition (
 	form_type int NOT NULL, form_id bigint,
 	form_custom_create_path text, form_custom_view_path text,
 	visible boolean NOT NULL,
-	start_user_ids bigint[], start_dept_ids bigint[],
+	start_user_ids bigint[] NOT NULL DEFAULT '{}', -- empty: nobody is named
+	start_dept_ids bigint[] NOT NULL DEFAULT '{}',
 	manager_user_ids bigint[] NOT NULL,
 	sort bigint NOT NULL,
 	allow_cancel_running_process boolean, allow_withdraw_task boolean,

@@ -54,8 +54,10 @@ reasons() {
 		sed -E 's/.*"([^"]+)"$/\1/'
 }
 
-# outcomes: prints why what was approved is not applied, as it is stored.
+# outcomes: prints why what was approved is not applied, as it is stored, and the
+# reasons that the workflow engine gives.
 outcomes() {
+	sed -nE 's/^REASON\([A-Z_]+, [0-9]+, "(.*)"\)$/\1/p' lib/workflow/flow/reason.def
 	sed -nE "/name: draft_outcome_judge/,/^-- name: draft_outcome_apply/ s/^ +(SELECT CASE .*)?THEN '(.*)'$/\\2/p" \
 		sql/query/lib/draft_outcome.sql
 	sed -nE 's/^#define CONFLICT +"(.*)"$/\1/p' cgi-bin/blacklist/approval.c

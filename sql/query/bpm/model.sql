@@ -131,8 +131,8 @@ INSERT INTO bpm_model (tenant_id, key, name, category, type,
        bpmn_xml, simple_model, creator, updater)
 VALUES (:tenant_id, :key, :name, NULLIF(btrim(:category::text), ''), :type,
        :icon, :description, :form_type, :form_id, :form_custom_create_path,
-       :form_custom_view_path, :visible, :start_user_ids, :start_dept_ids,
-       :manager_user_ids, (extract(epoch FROM :now::timestamptz) * 1000)::bigint,
+       :form_custom_view_path, :visible, COALESCE(:start_user_ids::bigint[], '{}'),
+       COALESCE(:start_dept_ids::bigint[], '{}'), :manager_user_ids, (extract(epoch FROM :now::timestamptz) * 1000)::bigint,
        :allow_cancel_running_process, :allow_withdraw_task, :process_id_rule, :auto_approval_type,
        :title_setting, :summary_setting, :process_before_trigger_setting,
        :process_after_trigger_setting, :task_before_trigger_setting,
@@ -159,7 +159,7 @@ WITH locked AS (
         FOR UPDATE),
 known AS (
      SELECT manager_user_ids || start_user_ids AS people,
-            COALESCE(start_dept_ids, '{}') AS depts
+            start_dept_ids AS depts
        FROM locked),
 -- with: unknown_people
 SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
@@ -194,8 +194,8 @@ UPDATE bpm_model
        form_custom_create_path = :form_custom_create_path,
        form_custom_view_path = :form_custom_view_path,
        visible = :visible,
-       start_user_ids = :start_user_ids,
-       start_dept_ids = :start_dept_ids,
+       start_user_ids = COALESCE(:start_user_ids::bigint[], '{}'),
+       start_dept_ids = COALESCE(:start_dept_ids::bigint[], '{}'),
        manager_user_ids = :manager_user_ids,
        allow_cancel_running_process = :allow_cancel_running_process,
        allow_withdraw_task = :allow_withdraw_task,

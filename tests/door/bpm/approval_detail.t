@@ -34,7 +34,7 @@ POST /bpm/model/deploy?id=$id {}
   => 0 true
 use instance inst leave {"days":3}
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
-  => 0 {"status":1,"activityNodes":[{"id":"StartUserNode","name":"Starter","nodeType":10,"status":2,"startTime":"*","endTime":"*","tasks":[{"id":"*","ownerUser":null,"assigneeUser":{"id":1,"nickname":"Administrator","avatar":null,"deptId":100,"deptName":"Fleetdesk"},"status":2,"reason":"*","signPicUrl":null,"attachments":null}],"candidateStrategy":null,"candidateUsers":[],"processInstanceId":null},{"id":"a1","name":"In turn","nodeType":11,"status":1,"endTime":null,"tasks":[{"assigneeUser":{"id":$first},"status":1,"reason":null}],"candidateStrategy":30,"candidateUsers":[{"id":$second,"nickname":"Second"}]},{"id":"a2","status":-1,"startTime":null,"tasks":[],"candidateUsers":[{"id":$second}]},{"id":"EndEvent","nodeType":1,"status":-1}],"formFieldsPermission":null,"todoTask":null,"processInstance":{"id":"$inst","status":1,"formVariables":{"days":3}}}
+  => 0 {"status":1,"activityNodes":[{"id":"StartUserNode","name":"Starter","nodeType":10,"status":2,"startTime":"*","endTime":"*","tasks":[{"id":"*","ownerUser":null,"assigneeUser":{"id":1,"nickname":"Administrator","avatar":null,"deptId":100,"deptName":"Fleetdesk"},"status":2,"reason":"*","signPicUrl":null,"attachments":null}],"candidateStrategy":36,"candidateUsers":[],"processInstanceId":null},{"id":"a1","name":"In turn","nodeType":11,"status":1,"endTime":null,"tasks":[{"assigneeUser":{"id":$first},"status":1,"reason":null}],"candidateStrategy":30,"candidateUsers":[{"id":$second,"nickname":"Second"}]},{"id":"a2","status":-1,"startTime":null,"tasks":[],"candidateUsers":[{"id":$second}]},{"id":"EndEvent","nodeType":1,"status":-1}],"formFieldsPermission":null,"todoTask":null,"processInstance":{"id":"$inst","status":1,"formVariables":{"days":3}}}
 as user first
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
   => 0 {"formFieldsPermission":{"days":"1"},"todoTask":{"name":"In turn","status":1,"taskDefinitionKey":"a1","processInstanceId":"$inst","processInstance":{"id":"$inst"},"assigneeUser":{"id":$first},"parentTaskId":null,"children":[],"formId":null,"formName":null,"formConf":null,"formFields":null,"formVariables":null,"buttonsSetting":{"1":{"displayName":"Yes","enable":true},"2":{"displayName":"No","enable":false}},"signEnable":false,"reasonRequire":true,"nodeType":11}}, keep task = data.todoTask.id
@@ -203,6 +203,26 @@ GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
   => 0 {"activityNodes":["*",{"id":"a1","tasks":[{"assigneeUser":{"id":$first,"nickname":"First"}}]},{"id":"a2","tasks":[{"assigneeUser":{"id":1,"nickname":"Administrator"}}]},"*"]}
 GET /bpm/task/list-by-process-instance-id?processInstanceId=$inst
   => 0 ["*",{"assigneeUser":{"nickname":"First"}},"*"]
+
+# approval_detail: ended nodes keep their strategy, and what the system says is in the reader's language
+as admin
+use process_user first First
+use process_user second Second
+use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"self","type":11,"name":"Self","approveType":2,"childNode":{"id":"own","type":11,"name":"Own","candidateStrategy":36,"approveType":1,"approveMethod":1,"assignStartUserHandlerType":2,"childNode":{"id":"any","type":11,"name":"Any","candidateStrategy":30,"candidateParam":"$first","approveType":1,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}}
+use instance inst leave {}
+GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
+  => 0 {"activityNodes":[{"id":"StartUserNode","candidateStrategy":36,"tasks":[{"reason":"submitted by the starter"}]},{"id":"self","candidateStrategy":null,"tasks":[{"reason":"the node approves by itself"}]},{"id":"own","candidateStrategy":36,"tasks":[{"reason":"approved: he is the starter"}]},{"id":"any","candidateStrategy":30},{"id":"EndEvent"}]}
+use task first
+PUT /bpm/task/approve {"id":"$task","reason":"well"}
+  => 0 true
+as admin
+header accept-language zh
+GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
+  => 0 {"activityNodes":[{"id":"StartUserNode","candidateStrategy":36,"tasks":[{"reason":"发起人提交"}]},{"id":"self","tasks":[{"reason":"节点自动通过"}]},{"id":"own","candidateStrategy":36,"tasks":[{"reason":"已通过：审批人即发起人"}]},{"id":"any","candidateStrategy":30,"tasks":[{"reason":"well"}]},{"id":"EndEvent"}]}
+GET /bpm/task/list-by-process-instance-id?processInstanceId=$inst
+  => 0 [{"reason":"发起人提交"},{"reason":"节点自动通过"},{"reason":"已通过：审批人即发起人"},{"reason":"well"}]
+GET /bpm/comment/list-by-process-instance-id?processInstanceId=$inst
+  => 0 [{"message":"发起人提交"},{"message":"节点自动通过"},{"message":"已通过：审批人即发起人"},{"message":"well"}]
 
 # next_nodes: the nodes after a task, with the variables that its form would submit
 as admin
