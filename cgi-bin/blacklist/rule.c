@@ -137,8 +137,8 @@ struct rule_validate {
 };
 
 static const struct field rule_validate_fields[] = {
-	FIELD(struct rule_validate, expr, .req = true, .json_type = "object",
-	    .max_bytes = 1 << 20, .doc = "a condition on devices"),
+	FIELD(struct rule_validate, expr, .req = true, .max_bytes = 1 << 20,
+	    .doc = "a condition on devices"),
 };
 
 static const struct input rule_validate_input = { .name = "rule_validate",

@@ -293,21 +293,26 @@ stamp(struct json_out *w, const struct field *f)
 	api_put(w, "x-time", "milliseconds");
 }
 
-/* An object of a JSON field may have any members, and so may those of a list.
- */
+/* Any JSON but null, which counts as not sent.  An object may have any members,
+ * and so may those of a list. */
 static void
 any_json(struct json_out *w, const struct field *f)
 {
+	static const char any[] =
+	    "[\"object\",\"array\",\"string\",\"number\",\"boolean\"]";
 	const char *type = f->object ? "object" : f->json_type;
 
 	api_put(w, "type", type);
-	if (type != NULL && strcmp(type, "array") == 0) {
+	if (type == NULL) {
+		json_key(w, "type");
+		json_put_raw(w, any, sizeof(any) - 1);
+	} else if (strcmp(type, "array") == 0) {
 		json_key(w, "items");
 		json_obj(w);
 		api_put(w, "type", "object");
 		api_put_true(w, "additionalProperties");
 		json_end_obj(w);
-	} else if (type != NULL) {
+	} else {
 		api_put_true(w, "additionalProperties");
 	}
 	put_bytes(w, f);

@@ -138,7 +138,7 @@ check_limits(const struct field *f, const char *name, const struct json *s)
 {
 	bool list = f->type == F_IDS || f->type == F_STRS || f->type == F_LIST;
 
-	check(text_of(s, "type")[0] != '\0', "%s: no type", name);
+	check(json_get(s, "type") != NULL, "%s: no type", name);
 	check(f->type != F_RANGE || f->alone != RANGE_WHOLE ||
 	          number_of(s, "minItems") == (f->req ? 2 : -1),
 	    "%s: minItems", name);
