@@ -56,32 +56,42 @@ read_exponent(const char *s, size_t n, int64_t *out)
 	return OK;
 }
 
-/* The exponent moves the point: what is before it then are the digits of the
- * integer, with zeros appended, and what is behind it must be zeros. */
+/* Appends the first `before` digits of n characters, among which a point is
+ * passed over, and zeros if there are fewer; those behind them must be zeros.
+ */
+static bool
+append_digits(int64_t *v, const char *s, size_t n, int64_t before)
+{
+	for (; n > 0; s++, n--) {
+		if (*s == '.')
+			continue;
+		if (before-- > 0 ? !append(v, *s) : *s != '0')
+			return false;
+	}
+	while (*v != 0 && before-- > 0)
+		if (!append(v, '0'))
+			return false;
+	return true;
+}
+
+/* The exponent moves the point: what is before it then is the integer. */
 enum err
 num_read_real(const char *s, size_t n, int64_t *out)
 {
 	bool minus = n > 0 && s[0] == '-';
-	size_t mantissa = 0, whole;
-	int64_t v = 0, before, exponent = 0;
+	size_t mantissa = 0, whole = minus;
+	int64_t v = 0, exponent = 0;
 
-	while (mantissa < n && s[mantissa] != 'e' && s[mantissa] != 'E')
+	while (mantissa < n && (s[mantissa] | 0x20) != 'e')
 		mantissa++;
 	if (mantissa < n)
 		TRY(read_exponent(
 		    s + mantissa + 1, n - mantissa - 1, &exponent));
-	for (whole = minus; whole < mantissa && s[whole] != '.'; whole++)
-		;
-	before = (int64_t)(whole - minus) + exponent;
-	for (size_t i = minus; i < mantissa; i++) {
-		if (i == whole)
-			continue;
-		if (before-- > 0 ? !append(&v, s[i]) : s[i] != '0')
-			return E_BAD_REQUEST;
-	}
-	while (v != 0 && before-- > 0)
-		if (!append(&v, '0'))
-			return E_BAD_REQUEST;
+	while (whole < mantissa && s[whole] != '.')
+		whole++;
+	if (!append_digits(&v, s + minus, mantissa - minus,
+	        (int64_t)(whole - minus) + exponent))
+		return E_BAD_REQUEST;
 	return give_sign(v, minus, out);
 }
 
