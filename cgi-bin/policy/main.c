@@ -1,9 +1,11 @@
 /* main.c - the main program of the pool policy: the polls of devices for what
  * they have to uninstall and kill.  It is no part of the pool edge, because a
- * worker that reads the records of a large tenant answers no heartbeats
- * meanwhile. */
+ * worker that reads the records of a tenant answers no heartbeats
+ * meanwhile; and a worker that had to read those of a large one would answer no
+ * other polls. */
 #include "app/pool.h"
 #include "base/base.h"
+#include "policy/kept_set.h"
 #include "web/endpoint.h"
 
 extern const struct table policy_table;
@@ -15,6 +17,7 @@ const struct domain policy_domain = { "policy", tables, ARRAY_LEN(tables) };
 int
 main(int argc, char **argv)
 {
+	policy_sets_apart();
 	return pool_main(
 	    argc, argv, &policy_domain, POOL_KEEPS | POOL_CACHE | POOL_DEVICES);
 }

@@ -7,8 +7,8 @@
 
 #include "fleet/channel.h"
 #include "fleet/observed.h"
+#include "policy/kept_set.h"
 #include "policy/match.h"
-#include "policy/record_set.h"
 #include "web/calling_device.h"
 
 /* Seconds after which a device asks although its heartbeats tell it nothing. */

@@ -18,9 +18,9 @@
 
 #include <xlsxwriter.h>
 
-#include "app/child.h"
 #include "auth/caller.h"
 #include "base/arena.h"
+#include "base/child.h"
 #include "base/clock.h"
 #include "common/domains.h"
 #include "store/db_bulk.h"

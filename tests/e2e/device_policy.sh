@@ -379,6 +379,38 @@ beats_go_on() {
 	(($(rss_of policy) < 128)) || fail "a worker of policy has $(rss_of policy) MB"
 }
 
+# A process that reads the records again is held up by a lock: polls are answered
+# with the older ones at once, and what was changed meanwhile comes as soon as the
+# lock is gone.
+older_records_serve() {
+	local begin took _
+
+	some_devices older 1
+	new_record "{\"packageName\":\"com.e2e.older\",\"type\":1,\"channelIds\":[$channel]}"
+	for _ in 1 2 3 4 5 6; do # both workers have the record
+		poll 1
+		code 0
+	done
+	new_record "{\"packageName\":\"com.e2e.newer\",\"type\":1,\"channelIds\":[$channel]}"
+	hold 'LOCK TABLE app_blacklist_channel IN ACCESS EXCLUSIVE MODE'
+	begin=${EPOCHREALTIME/./}
+	for _ in {1..20}; do
+		poll 1
+		code 0
+		[[ $body == *com.e2e.older* && $body != *com.e2e.newer* ]] ||
+			fail "$body"
+	done
+	took=$((${EPOCHREALTIME/./} - begin))
+	let_go
+	eventually 20 has_newer
+	((took < 10000000)) || fail "twenty polls took $took us"
+}
+
+has_newer() {
+	poll 1
+	[[ $body == *com.e2e.newer* ]]
+}
+
 run_case 'polls and their 304 have the headers of the version' polls_have_their_headers
 run_case 'no policy is older than an answered change' no_policy_is_old
 run_case 'nor older than what was decided' no_policy_is_older_than_a_decision
@@ -388,4 +420,5 @@ run_case 'an event is tried out' tried_out
 run_case 'workers that are killed lose and double no event' reporters_killed
 run_case 'devices of rules are counted while processes die' rules_killed
 run_case 'PostgreSQL that is killed loses and doubles no event' database_killed
+run_case 'older records serve while newer ones are read' older_records_serve
 run_case 'large records are read while devices go on calling' beats_go_on

@@ -3,8 +3,7 @@
  * rules, read in one transaction that sees one moment.  Each record is put into
  * one index, by its channels or by its regions, provided that it concerns no
  * devices of other channels or regions; so few records have to be judged for a
- * device.  A process keeps the sets that it used last, each in memory of its
- * own.
+ * device.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -30,11 +29,6 @@
 #ifndef READ_MS_MAX /* longer with the sanitizers */
 #define READ_MS_MAX 3000
 #endif
-#define QUICK_MS  100   /* what takes longer is done seldom: */
-#define SELDOM    8     /* not before so many times as long */
-#define FAILED_MS 30000 /* after which a failed reading is repeated */
-#define SETS_MAX  256
-#define BYTES_MAX ((size_t)32 << 20)
 
 /* -- indexes -------------------------------------------------------------- */
 
@@ -191,6 +185,7 @@ struct reading {
 	struct ctx *ctx;
 	struct arena *a;
 	bool whole;
+	int32_t within_ms; /* 0: as long as a request may take */
 	struct policy_set *set;
 	int64_t until_ms; /* monotonic: when the reading is given up */
 };
@@ -198,8 +193,10 @@ struct reading {
 static enum err
 check_time(const struct reading *g)
 {
-	return clock_mono_ms() < g->until_ms
-	           ? OK
+	if (clock_mono_ms() < g->until_ms)
+		return OK;
+	return g->within_ms != 0
+	           ? E_QUERY_TOO_BROAD
 	           : fault(g->ctx,
 	                 "the blacklist records of tenant %lld could not be "
 	                 "read within %d ms",
@@ -433,175 +430,54 @@ read_revision(struct reading *g)
 	return OK;
 }
 
+static enum err
+begin_steady(const struct reading *g)
+{
+	TRY(db_begin_steady(g->ctx));
+	return g->within_ms == 0 ? OK
+	                         : db_do(g->ctx, &sql_policy_patience,
+	                               ARGS(AN("ms", &g->within_ms)));
+}
+
+/* Administrators are told of all records one by one, without the indexes. */
+static enum err
+read_set(struct reading *g)
+{
+	struct rows records;
+
+	TRY(begin_steady(g));
+	TRY(read_revision(g));
+	TRY(region_lines_read(g->ctx));
+	TRY(read_records(g, &records));
+	TRY(read_parts(g, &sql_policy_channels_read,
+	    offsetof(struct policy_record, channels)));
+	TRY(read_parts(g, &sql_policy_regions_read,
+	    offsetof(struct policy_record, regions)));
+	TRY(read_rules(g, &records));
+	TRY(db_commit(g->ctx));
+	if (!g->whole)
+		policy_set_index(g->a, g->set);
+	return OK;
+}
+
 enum err
 policy_set_read(struct ctx *ctx, struct arena *a, int64_t tenant_id, bool whole,
     struct policy_set *out)
 {
-	struct reading g = { ctx, a, whole, out,
+	struct reading g = { ctx, a, whole, 0, out,
 		clock_mono_ms() + READ_MS_MAX };
-	struct rows records;
 
 	*out = (struct policy_set){ .tenant_id = tenant_id };
-	TRY(db_begin_steady(ctx));
-	TRY(read_revision(&g));
-	TRY(region_lines_read(ctx));
-	TRY(read_records(&g, &records));
-	TRY(read_parts(&g, &sql_policy_channels_read,
-	    offsetof(struct policy_record, channels)));
-	TRY(read_parts(&g, &sql_policy_regions_read,
-	    offsetof(struct policy_record, regions)));
-	TRY(read_rules(&g, &records));
-	TRY(db_commit(ctx));
-	policy_set_index(a, out);
-	return OK;
-}
-
-/* -- the sets of this process --------------------------------------------- */
-
-/* A set and its memory; tenant_id 0: free.  broken: it could not be read, and
- * there is no older one. */
-struct kept {
-	struct policy_set set;
-	struct arena mem;
-	uint64_t used; /* when it was used last, in calls */
-	bool broken;
-	int64_t again_ms; /* monotonic: not read again before */
-};
-
-static struct {
-	struct kept v[SETS_MAX];
-	size_t bytes;
-	uint64_t calls;
-} own;
-
-static void
-drop_set(struct kept *k)
-{
-	own.bytes -= k->mem.total;
-	arena_free(&k->mem);
-	*k = (struct kept){ 0 };
-}
-
-void
-policy_sets_forget(void)
-{
-	for (size_t i = 0; i < SETS_MAX; i++)
-		drop_set(&own.v[i]);
-}
-
-/* The place of a tenant's set; if there is none, a free one, or that of the set
- * that was not used for longest. */
-static struct kept *
-place_of(int64_t tenant_id)
-{
-	struct kept *oldest = &own.v[0];
-
-	for (size_t i = 0; i < SETS_MAX; i++) {
-		struct kept *k = &own.v[i];
-
-		if (k->set.tenant_id == tenant_id)
-			return k;
-		if (k->used < oldest->used)
-			oldest = k;
-	}
-	return oldest;
-}
-
-/* Drops the sets that were not used for longest until the others fit into the
- * limit; never the set `except`. */
-static void
-make_room(const struct kept *except)
-{
-	while (own.bytes > BYTES_MAX) {
-		struct kept *oldest = NULL;
-
-		for (size_t i = 0; i < SETS_MAX; i++) {
-			struct kept *k = &own.v[i];
-
-			if (k != except && k->set.tenant_id != 0 &&
-			    (oldest == NULL || k->used < oldest->used))
-				oldest = k;
-		}
-		if (oldest == NULL)
-			return;
-		drop_set(oldest);
-	}
-}
-
-/* Reads the set of a tenant again.  The old one is dropped only when the new
- * one has been read. */
-static enum err
-read_anew(struct ctx *ctx, struct kept *k, int64_t tenant_id)
-{
-	struct kept fresh = { 0 };
-	enum err e =
-	    policy_set_read(ctx, &fresh.mem, tenant_id, false, &fresh.set);
-
-	if (e != OK) {
-		arena_free(&fresh.mem);
-		return e;
-	}
-	drop_set(k);
-	*k = fresh;
-	own.bytes += k->mem.total;
-	make_room(k);
-	return OK;
-}
-
-/* While another process reads the tenant's records, a worker that has older
- * ones goes on with them, so that at any time one worker at most is busy with
- * the changes of a tenant. */
-static enum err
-read_in_turn(struct ctx *ctx, struct kept *k, int64_t tenant_id)
-{
-	struct row row;
-
-	if (k->set.tenant_id != tenant_id)
-		return read_anew(ctx, k, tenant_id);
-	TRY(db_begin_steady(ctx));
-	TRY(db_one(ctx, &sql_policy_turn, ARGS(AN("tenant_id", &tenant_id)),
-	    E_SYSTEM, &row));
-	return row_bool(&row, "mine") ? read_anew(ctx, k, tenant_id)
-	                              : db_commit(ctx);
-}
-
-/* Records that take long to read are read seldom, and those that cannot be read
- * are tried again after a while, so that no tenant takes more than a part of
- * the time of the workers. */
-static enum err
-read_seldom(struct ctx *ctx, struct kept *k, int64_t tenant_id)
-{
-	int64_t began_ms = clock_mono_ms(), took_ms;
-	enum err e = read_in_turn(ctx, k, tenant_id);
-
-	took_ms = clock_mono_ms() - began_ms;
-	if (e != OK && e != E_SYSTEM && e != E_QUERY_TOO_BROAD)
-		return e;
-	if (e != OK) {
-		db_undo(ctx);
-		if (k->set.tenant_id != tenant_id) {
-			drop_set(k);
-			k->set.tenant_id = tenant_id;
-			k->broken = true;
-		}
-	}
-	k->again_ms = e != OK              ? began_ms + FAILED_MS
-	              : took_ms > QUICK_MS ? began_ms + SELDOM * took_ms
-	                                   : 0;
-	return OK;
+	return read_set(&g);
 }
 
 enum err
-policy_set_kept(struct ctx *ctx, int64_t tenant_id, int64_t revision,
-    const struct policy_set **out)
+policy_set_read_within(struct ctx *ctx, struct arena *a, int64_t tenant_id,
+    int32_t within_ms, struct policy_set *out)
 {
-	struct kept *k = place_of(tenant_id);
-	bool have = k->set.tenant_id == tenant_id;
+	struct reading g = { ctx, a, false, within_ms, out,
+		clock_mono_ms() + within_ms };
 
-	if (!have || ((k->broken || k->set.revision < revision) &&
-	                 clock_mono_ms() >= k->again_ms))
-		TRY(read_seldom(ctx, k, tenant_id));
-	k->used = ++own.calls;
-	*out = &k->set;
-	return k->broken ? E_SYSTEM : OK;
+	*out = (struct policy_set){ .tenant_id = tenant_id };
+	return read_set(&g);
 }

@@ -58,7 +58,8 @@ size_t policy_index_find(const struct policy_index *index, int64_t key);
 
 /*
  * policy_set_read - read the records of a tenant in the state of one moment and
- * compile them, into an arena.  whole: those without effect, too.  Whether a
+ * compile them, into an arena.  whole: those without effect, too, and without
+ * indexes.  Whether a
  * time window is open is decided by the clock of the database after that
  * moment. A rule that cannot be compiled is logged and fits no device; records
  * whose rules have no room any more are idle: RULE_TOO_LARGE.  No transaction
@@ -69,18 +70,9 @@ size_t policy_index_find(const struct policy_index *index, int64_t key);
 enum err policy_set_read(struct ctx *ctx, struct arena *a, int64_t tenant_id,
     bool whole, struct policy_set *out) MUST_CHECK;
 
-/*
- * policy_set_kept - the set of records in effect that this process keeps of a
- * tenant; it is read again if it is older than `revision`.  *out is older still
- * while another process reads the tenant's records, shortly after this one took
- * long to read them, and when they cannot be read.  Valid until the next call.
- * The process keeps at most 256 sets, of 32 MB together, or
- * one; those used last.
- */
-enum err policy_set_kept(struct ctx *ctx, int64_t tenant_id, int64_t revision,
-    const struct policy_set **out) MUST_CHECK;
-
-/* policy_sets_forget - drop all that are kept; for tests that roll back. */
-void policy_sets_forget(void);
+/* policy_set_read_within - as policy_set_read of records with effect, but
+ * E_QUERY_TOO_BROAD when it takes longer than that. */
+enum err policy_set_read_within(struct ctx *ctx, struct arena *a,
+    int64_t tenant_id, int32_t within_ms, struct policy_set *out) MUST_CHECK;
 
 #endif

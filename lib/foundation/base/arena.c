@@ -129,6 +129,33 @@ arena_alloc(struct arena *a, size_t n)
 	return p;
 }
 
+struct arena
+arena_within(void *p, size_t n)
+{
+	struct arena_block *b = p;
+
+	BUG_ON(n <= sizeof(*b));
+	*b = (struct arena_block){ .cap = n - sizeof(*b) };
+	POISON(b->data, b->cap);
+	return (struct arena){ b, b->cap };
+}
+
+bool
+arena_is_within(const struct arena *a)
+{
+	return a->head->cap == a->total;
+}
+
+size_t
+arena_used(const struct arena *a)
+{
+	size_t n = 0;
+
+	for (const struct arena_block *b = a->head; b != NULL; b = b->next)
+		n += sizeof(*b) + b->used;
+	return n;
+}
+
 char *
 arena_strndup(struct arena *a, const char *s, size_t n)
 {

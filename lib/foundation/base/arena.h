@@ -46,6 +46,16 @@ void arena_reset(struct arena *a);
 /* arena_free - free all blocks; the arena is then empty. */
 void arena_free(struct arena *a);
 
+/*
+ * arena_within - an arena over n zeroed bytes at p, aligned to 16, such as
+ * memory that processes share.  What does not fit there is allocated as usual.
+ * arena_is_within - did all of it fit?  arena_used - how many bytes are in use.
+ * The memory is freed as it was made, not by arena_reset or arena_free.
+ */
+struct arena arena_within(void *p, size_t n);
+bool arena_is_within(const struct arena *a);
+size_t arena_used(const struct arena *a);
+
 #define arena_new(a, type, n) ((type *)arena_alloc((a), sizeof(type) * (n)))
 
 /* mem_new - n zeroed bytes; when there is no memory the process ends with

@@ -14,8 +14,8 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "app/child.h"
 #include "app/listen_socket.h"
+#include "base/child.h"
 #include "base/num.h"
 
 #define HANDED_FD   3     /* first descriptor of the service manager */

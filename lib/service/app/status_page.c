@@ -13,8 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "app/child.h"
 #include "app/status_page.h"
+#include "base/child.h"
 
 /* "fleetdsk" combined with the size of the page, so that a page of another size
  * has another magic number. */

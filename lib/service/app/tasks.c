@@ -14,11 +14,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "app/child.h"
 #include "app/import_file.h"
 #include "app/tasks.h"
 #include "auth/caller.h"
 #include "base/arena.h"
+#include "base/child.h"
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/log.h"

@@ -46,6 +46,17 @@ db_open(const char *url, const char *timezone, struct db_health *health)
 	return db;
 }
 
+struct db *
+db_twin(const struct db *db)
+{
+	struct db *twin = mem_new(sizeof(*twin));
+
+	twin->stmt = mem_new((size_t)sql_count * sizeof(*twin->stmt));
+	twin->url = db->url;
+	memcpy(twin->options, db->options, sizeof(twin->options));
+	return twin;
+}
+
 void
 db_close(struct db *db)
 {

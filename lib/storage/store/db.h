@@ -37,6 +37,10 @@ struct db *
 db_open(const char *url, const char *timezone, struct db_health *health);
 void db_close(struct db *db);
 
+/* db_twin - another connection object for the same database, for a child
+ * process, which must not use the one of its parent. */
+struct db *db_twin(const struct db *db);
+
 /*
  * db_recover - called by an idle worker: while the database is known to be
  * down, one process of the pool tries to connect every 500 ms.  Returns true

@@ -174,9 +174,25 @@ a_lower_copy_leaves_its_argument(void **state)
 	arena_free(&a);
 }
 
+static void
+lies_within_given_memory(void **state)
+{
+	static _Alignas(16) char room[4096];
+	struct arena a = arena_within(room, sizeof(room));
+	char *p = arena_strdup(&a, "here");
+
+	(void)state;
+	assert_true(p > room && p < room + sizeof(room));
+	assert_true(arena_is_within(&a));
+	assert_in_range(arena_used(&a), 16, 100);
+	assert_non_null(arena_alloc(&a, (size_t)100 * 1024));
+	assert_false(arena_is_within(&a));
+	assert_true(arena_used(&a) > sizeof(room));
+}
+
 TESTS(T(gives_zeroed_aligned_memory), T(allocations_do_not_overlap),
     T(reset_keeps_one_usual_block), T(big_ones_leave_the_newest_block_in_use),
     T(copies_and_formats), T(an_impossible_size_is_a_bug),
     T(out_of_memory_ends_the_process),
     T(a_lower_copy_changes_ascii_letters_alone),
-    T(a_lower_copy_leaves_its_argument))
+    T(a_lower_copy_leaves_its_argument), T(lies_within_given_memory))

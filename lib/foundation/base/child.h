@@ -3,8 +3,8 @@
  * be ended at any moment by killing the process, which frees all its memory
  * and connections.  To parse bytes from outside use base/sandbox_child.h.
  */
-#ifndef APP_CHILD_H
-#define APP_CHILD_H
+#ifndef BASE_CHILD_H
+#define BASE_CHILD_H
 
 #include <sys/types.h>
 

@@ -1,6 +1,6 @@
 /* child.c - runs work in child processes that end with their parent, and tells
  * whether a process runs. */
-#include "app/child.h"
+#include "base/child.h"
 
 #include <errno.h>
 #include <fcntl.h>

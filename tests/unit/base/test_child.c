@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "app/child.h"
+#include "base/child.h"
 
 /* What the children write into memory that they share with the test. */
 static struct told {
