@@ -143,7 +143,7 @@ CREATE VIEW app_blacklist_child AS
 	  FROM app_blacklist_region r;
 
 -- The members of payload that would change the record.  Those of the version condition
--- are one field: all of them or none.
+-- are one field: all of them or none.  An empty text is as good as none.
 CREATE FUNCTION blacklist_difference(b app_blacklist, payload jsonb)
 RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -153,8 +153,9 @@ BEGIN
 	RETURN (SELECT COALESCE(jsonb_object_agg(f.key, f.value)
 	               FILTER (WHERE f.differs), '{}')
 	          FROM (SELECT p.key, p.value,
-	                       bool_or(was -> p.key IS DISTINCT FROM
-	                               becomes -> p.key) OVER (PARTITION BY
+	                       bool_or(NULLIF(was ->> p.key, '')
+	                               IS DISTINCT FROM
+	                               NULLIF(becomes ->> p.key, '')) OVER (PARTITION BY
 	                           CASE WHEN starts_with(p.key, 'version_')
 	                                THEN 'version_' ELSE p.key END)
 	                       AS differs

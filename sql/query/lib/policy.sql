@@ -49,6 +49,9 @@ SELECT note
 SELECT pg_try_advisory_xact_lock(hashtextextended(
            'policy_turn', :tenant_id::bigint)) AS mine;
 
+-- name: policy_patience
+SELECT set_config('statement_timeout', :ms::int || 'ms', true) AS timeout;
+
 -- name: policy_records_read
 -- The records in the order in which devices are told of them: those to uninstall
 -- before those to kill, earlier ones first.  whole: those without effect, too;

@@ -10,6 +10,8 @@ PUT /device/app-blacklist/update-status {"id":$id,"revision":1,"enabled":true}
   => 0 {"effect":"DIRECT","draftId":null}
 PUT /device/app-blacklist/update {"id":$id,"revision":1,"type":1,"rolloutPercent":100,"macs":["aa-bb-cc-00-00-01"],"channelIds":[]}
   => 0 {"effect":"DIRECT","draftId":null}
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"remark":"","appName":"","versionOp":0,"versionNumber":""}
+  => 0 {"effect":"DIRECT","draftId":null}
 POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:01"]}
   => 0 {"effect":"DIRECT"}
 UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text "AA:BB:CC:00:00:01"
