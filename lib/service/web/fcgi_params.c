@@ -11,6 +11,7 @@
 #include "base/hash.h"
 #include "base/num.h"
 #include "base/utf8.h"
+#include "input/redact.h"
 #include "web/fcgi.h"
 
 #define TRACE_BYTES (TRACE_ID_LEN / 2)
@@ -203,8 +204,8 @@ trace_of(struct arena *a, const char *s, struct raw_request *out)
 	out->trace_shown = true;
 }
 
-/* The user agent is stored and shown as text, so when it is not UTF-8 its
- * bytes that are not ASCII become '?'. */
+/* The user agent is stored and shown as text, so secrets of URLs in it are
+ * hidden, and when it is not UTF-8 its bytes that are not ASCII become '?'. */
 static const char *
 agent_of(struct arena *a, const char *s)
 {
@@ -214,12 +215,12 @@ agent_of(struct arena *a, const char *s)
 	if (n == 0)
 		return "";
 	if (utf8_valid(s, n))
-		return s;
+		return redact_text(a, s);
 	copy = arena_strndup(a, s, n);
 	for (size_t i = 0; i < n; i++)
 		if ((unsigned char)copy[i] >= 0x80)
 			copy[i] = '?';
-	return copy;
+	return redact_text(a, copy);
 }
 
 void
