@@ -38,7 +38,7 @@ static const struct field device_page_fields[] = {
 	PAGE_FIELDS(struct device_page),
 	FIELD(struct device_page, mac, .form = &form_mac_prefix,
 	    .fails = E_DEVICE_CONDITION_NOT_EXISTS,
-	    .doc = "address, or its leading pairs"),
+	    .doc = "address, or its beginning"),
 	FIELD(struct device_page, macs, .form = &form_mac, .max = 200,
 	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "addresses"),
 	FIELD(struct device_page, channel_ids, .doc = "channels"),

@@ -349,7 +349,7 @@ static const struct field info_modify_page_fields[] = {
 	PAGE_FIELDS(struct info_modify_page),
 	FIELD(struct info_modify_page, mac, .form = &form_mac_prefix,
 	    .fails = E_DEVICE_CONDITION_NOT_EXISTS,
-	    .doc = "address, or its leading pairs"),
+	    .doc = "address, or its beginning"),
 	FIELD(struct info_modify_page, status,
 	    .dict = "device_info_modify_status", .lo = 0, .hi = 3,
 	    .doc = "0 waiting, 1 applied, 2 failed, 3 revoked"),

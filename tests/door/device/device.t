@@ -23,6 +23,12 @@ GET /device/page?mac=02-aa
   => 0 {"total":2,"list":[{"id":$two},{"id":$one}]}
 GET /device/page?mac=02:ab:00:00:00:03
   => 0 {"total":1,"list":[{"id":$three}]}
+GET /device/page?mac=02a
+  => 0 {"total":3}
+GET /device/page?mac=02:ab:
+  => 0 {"total":1,"list":[{"id":$three}]}
+GET /device/page?macs=02aa00000001,02ab.0000.0003
+  => 0 {"total":2,"list":[{"id":$three},{"id":$one}]}
 GET /device/page?mac=02:AC
   => 0 {"total":0,"list":[]}
 GET /device/page?macs=02:AA:00:00:00:01,02-ab-00:00:00-03,02:AA:00:00:00:09
@@ -147,7 +153,7 @@ GET /device/export?online=1
 
 # device_page: the error names the wrong filter
 as admin
-GET /device/page?mac=02:A
+GET /device/page?mac=02:G
   => E_DEVICE_CONDITION_NOT_EXISTS
 GET /device/page?mac=zz
   => E_DEVICE_CONDITION_NOT_EXISTS

@@ -276,7 +276,7 @@ GET /device/info-modify/get?id=987654321
   => E_INFO_MODIFY_NOT_EXISTS
 GET /device/info-modify/page?status=4
   => E_BAD_REQUEST msg "status"
-GET /device/info-modify/page?mac=02:A
+GET /device/info-modify/page?mac=02:G
   => E_DEVICE_CONDITION_NOT_EXISTS
 GET /device/info-modify/page
   => 0 {"total":0}
