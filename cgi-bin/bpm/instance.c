@@ -359,7 +359,7 @@ static const struct field instance_status_write_fields[] = {
 /* clang-format off */
 static const struct endpoint instance_status_remote_endpoints[] = {
 	{ RPC, POST, "/process-instance/get", PEER,
-	    IN(instance_status_get), ONE(instance_status_get, OK),
+	    IN(instance_status_get), ONE(instance_status_get, OK, CHECK(instance_status_get_check)),
 	    "Read the newest instance that matches" },
 	{ RPC, GET, "/process-instance/getInstanceStatusMessage", PEER,
 	    IN(instance_status_message),

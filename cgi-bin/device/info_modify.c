@@ -208,12 +208,16 @@ store_batch(
 	b->added = (struct ids){ arena_new(ctx->mem, int64_t, BATCH), 0 };
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
+		struct modify *m;
 
-		if (row_null(&row, "line"))
+		if (row_null(&row, "line")) {
 			b->added.v[b->added.n++] = row_i64(&row, "id");
-		else
-			list->v[row_i32(&row, "line")].e =
-			    err_named(row_str(&row, "refusal"));
+			continue;
+		}
+		m = &list->v[row_i32(&row, "line")];
+		m->e = err_named(row_str(&row, "refusal"));
+		if (m->e == E_BAD_REQUEST)
+			m->why = "userId must be a user of the tenant";
 	}
 	list->accepted += (int64_t)b->added.n;
 	return OK;

@@ -250,7 +250,7 @@ turn_before_devices() {
 	) &
 	asking=$!
 	batch public POST /admin-api/device/info-modify/create \
-		'{"mac":"02:E2:E5:00:07:01","userId":7}' |
+		'{"mac":"02:E2:E5:00:07:01","modelId":7}' |
 		insist >"$work/record.1" &
 	eventually 20 waiting 2
 	sql "SELECT FROM device_info WHERE mac = '02:e2:e5:00:07:01'
@@ -258,7 +258,7 @@ turn_before_devices() {
 	let_go
 	wait "$asking" $!
 	only 0 "$work/import.1" "$work/record.1"
-	same 'imported|7' "$(sql "SELECT remarks, user_id FROM device_info
+	same 'imported|7' "$(sql "SELECT remarks, model_id FROM device_info
 		WHERE mac = '02:e2:e5:00:07:01'")" 'both have changed it'
 }
 

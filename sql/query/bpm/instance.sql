@@ -196,6 +196,13 @@ SELECT COALESCE((d.print_template_setting -> 'enable')::boolean, false)
   FROM bpm_process_definition d
  WHERE d.id = :id::bigint AND d.tenant_id = :tenant_id;
 
+-- name: instance_status_get_check
+-- Who forgets his filter would take anybody's instance for his own.
+SELECT CASE WHEN COALESCE(:process_instance_id::text, :business_key::text,
+                 :process_definition_key::text, (:status::int)::text) IS NULL
+            THEN 'bad_request' END AS refusal,
+       'processInstanceId: or another filter must be given' AS arg;
+
 -- name: instance_status_get
 -- The newest instance that has all properties which were sent.
 SELECT i.id, COALESCE(i.name, '') AS name,

@@ -81,13 +81,20 @@ UPDATE device_import_row w
                AND NOT cpu_fits(w.cpu, (SELECT cpu_lengths()))
               THEN 'device_cpu_format_error'
               WHEN d.id IS NULL AND w.channel_id IS NULL
-               AND w.channel_name IS NULL THEN 'bad_request'
+               AND w.channel_name IS NULL
+                OR NOT device_owner_fits(:tenant_id, w.user_id, d.user_id)
+              THEN 'bad_request'
               WHEN c.id IS NULL AND (w.channel_id IS NOT NULL
                 OR w.channel_name IS NOT NULL) THEN 'channel_not_exists'
               WHEN w.region_id IS NOT NULL AND NOT EXISTS (
                    SELECT FROM base_region WHERE id = w.region_id)
               THEN 'region_not_exists'
-              END, 'channelId: must not be null', d.id, c.id
+              END,
+              CASE WHEN d.id IS NULL AND w.channel_id IS NULL
+                    AND w.channel_name IS NULL
+                   THEN 'channelId: must not be null'
+                   ELSE 'userId: must be a user of the tenant' END,
+              d.id, c.id
          FROM (SELECT w.mac) r
         CROSS JOIN (SELECT (SELECT e FROM device_editor(:tenant_id, :login_id,
                                           :scope_all, :by_module) e) AS me) m

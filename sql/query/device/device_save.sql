@@ -10,14 +10,18 @@
 SELECT CASE WHEN :cpu::text <> '' AND NOT cpu_fits(:cpu)
             THEN 'device_cpu_format_error'
             WHEN NOT certification_fits(:certification, NULL)
+              OR NOT device_owner_fits(:tenant_id, :user_id, NULL)
             THEN 'bad_request'
             WHEN c.id IS NULL THEN 'channel_not_exists'
             WHEN NOT device_open(me, NULL, c.id)
             THEN 'info_modify_no_permission'
             WHEN d.id IS NOT NULL THEN 'device_mac_duplicate'
        END AS refusal,
-       CASE WHEN certification_fits(:certification, NULL) THEN :mac::text
-            ELSE 'certification: certification code format is wrong' END AS arg
+       CASE WHEN NOT certification_fits(:certification, NULL)
+            THEN 'certification: certification code format is wrong'
+            WHEN NOT device_owner_fits(:tenant_id, :user_id, NULL)
+            THEN 'userId: must be a user of the tenant'
+            ELSE :mac::text END AS arg
   FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me
   LEFT JOIN LATERAL (SELECT id
                        FROM device_info
@@ -56,6 +60,7 @@ SELECT CASE WHEN :cpu::text NOT IN ('', COALESCE(d.cpu, ''))
             WHEN d.id IS NULL THEN 'device_not_exists'
             WHEN :id::bigint <> d.id
               OR NOT certification_fits(:certification, d.certification)
+              OR NOT device_owner_fits(d.tenant_id, :user_id, d.user_id)
             THEN 'bad_request'
             WHEN NOT device_open(me, d.user_id, d.channel_id)
             THEN 'info_modify_no_permission'
@@ -64,7 +69,9 @@ SELECT CASE WHEN :cpu::text NOT IN ('', COALESCE(d.cpu, ''))
             THEN 'info_modify_no_permission'
        END AS refusal,
        CASE WHEN :id <> d.id THEN 'id: belongs to another device'
-            ELSE 'certification: certification code format is wrong' END AS arg
+            WHEN NOT certification_fits(:certification, d.certification)
+            THEN 'certification: certification code format is wrong'
+            ELSE 'userId: must be a user of the tenant' END AS arg
   FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me
   LEFT JOIN LATERAL (SELECT id, tenant_id, user_id, channel_id, cpu,
                             certification

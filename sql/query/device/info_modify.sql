@@ -58,7 +58,7 @@ SELECT nextval('info_modify_batch') AS batch_id;
 
 -- name: info_modify_add
 -- Records rows with different addresses.  Answers line and refusal of the
--- refused rows, and the ids of the others.
+-- refused rows, and the ids of the others.  bad_request is about the owner.
 WITH judged AS MATERIALIZED (
      SELECT r.line, r.mac, r.cpu, r.channel_id, r.model_id, r.company_id,
             r.user_id, r.device_model, r.order_number, r.remarks,
@@ -70,6 +70,8 @@ WITH judged AS MATERIALIZED (
                        WHERE m.tenant_id = :tenant_id AND m.mac = r.mac
                          AND m.status = 0)
                  THEN 'info_modify_pending_exists'
+                 WHEN NOT device_owner_fits(:tenant_id, r.user_id, d.user_id)
+                 THEN 'bad_request'
                  WHEN d.id IS NOT NULL AND r.cpu <> COALESCE(d.cpu, '')
                  THEN 'device_cpu_mismatch'
                  WHEN NOT device_open(me, NULL, c.id) OR d.id IS NOT NULL
@@ -125,9 +127,11 @@ SELECT CASE WHEN m.id IS NULL THEN 'info_modify_not_exists'
             THEN 'channel_not_exists'
             WHEN NOT device_open(me, NULL, c.id)
             THEN 'info_modify_no_permission'
-       END AS refusal
+            WHEN NOT device_owner_fits(:tenant_id, :user_id, m.user_id)
+            THEN 'bad_request'
+       END AS refusal, 'userId: must be a user of the tenant' AS arg
   FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me
-  LEFT JOIN LATERAL (SELECT id, creator, channel_id
+  LEFT JOIN LATERAL (SELECT id, creator, channel_id, user_id
                        FROM device_info_modify
                       WHERE id = :id AND tenant_id = :tenant_id AND status = 0
                         FOR UPDATE) m ON true

@@ -164,6 +164,10 @@ sql INSERT INTO bpm_process_instance (tree, num, id, tenant_id, definition_id, d
 sql UPDATE bpm_process_instance SET reason = 'too long' WHERE id = 'two'
 as module
 POST /process-instance/get {}
+  => E_BAD_REQUEST msg "processInstanceId"
+POST /process-instance/get {"status":null,"businessKey":null,"page":1}
+  => E_BAD_REQUEST msg "processInstanceId"
+POST /process-instance/get {"status":3}
   => 0 {"id":"two","name":"Leave","processDefinitionKey":"leave","processDefinitionId":"leave:1:9001","businessKey":"b9002","status":3,"reason":"too long","startUserId":1,"startTime":1767434400000,"endTime":1767438000000,"ended":true,"rejected":true}
 POST /process-instance/get {"status":1,"processDefinitionKey":"leave"}
   => 0 {"id":"one","ended":false,"rejected":false,"endTime":null}
@@ -195,5 +199,5 @@ POST /process-instance/updateInstanceStatusMessage {"processInstanceId":"foreign
 POST /process-instance/updateInstanceStatusMessage {"processInstanceId":"two"}
   => E_BAD_REQUEST msg "message"
 as admin
-POST /process-instance/get {}
+POST /process-instance/get {"status":3}
   => E_NOT_FOUND

@@ -222,10 +222,10 @@ GET /device/get-import-template
 POST /device/channel/create {"name":"Import north"}
   => 0, keep ch = data.id
 UPLOAD /device/import sheet [["Id","MAC","Status","Channel id","Channel","Name","Brand","Model","Model id","Platform","CPU","System version","SDK version","Build","UI","DDR","Real DDR","Real flash","Serial number","Certification","Order number","Production order","Master model","PCB model","Company","User id","Device IP","IP address","Region id","Remarks","Activated at","Created at","Updated at"],
-		["9","02:DD:00:00:00:01","Activated","","Import north","N","B","M","7","P","0123456789abcdef","9","S","Bu","U","D","RD","RF","SN","C","O","PO","MM","PCB","3","4","192.0.2.1","Here","901","R","2026-01-01 00:00:00","2026-01-01 00:00:00","2026-01-01 00:00:00"]]
+		["9","02:DD:00:00:00:01","Activated","","Import north","N","B","M","7","P","0123456789abcdef","9","S","Bu","U","D","RD","RF","SN","C","O","PO","MM","PCB","3","1","192.0.2.1","Here","901","R","2026-01-01 00:00:00","2026-01-01 00:00:00","2026-01-01 00:00:00"]]
   => 0 {"createMacs":["02:DD:00:00:00:01"],"failureMacs":{}}
 GET /device/get-by-mac-from-db?mac=02:DD:00:00:00:01
-  => 0 {"status":0,"channelId":$ch,"name":"N","brand":"B","deviceModel":"M","modelId":7,"platform":"P","cpu":"0123456789abcdef","systemVersion":"9","sdkVersionName":"S","build":"Bu","ui":"U","ddr":"D","realDdr":"RD","realFlash":"RF","serialNumber":"SN","certification":"C","orderNumber":"O","productionOrder":"PO","masterModel":"MM","pcbModel":"PCB","companyId":3,"userId":4,"deviceIp":"192.0.2.1","ipAddress":"Here","regionId":901,"remarks":"R","activationTime":null}
+  => 0 {"status":0,"channelId":$ch,"name":"N","brand":"B","deviceModel":"M","modelId":7,"platform":"P","cpu":"0123456789abcdef","systemVersion":"9","sdkVersionName":"S","build":"Bu","ui":"U","ddr":"D","realDdr":"RD","realFlash":"RF","serialNumber":"SN","certification":"C","orderNumber":"O","productionOrder":"PO","masterModel":"MM","pcbModel":"PCB","companyId":3,"userId":1,"deviceIp":"192.0.2.1","ipAddress":"Here","regionId":901,"remarks":"R","activationTime":null}
 
 # device_import: a cell of a workbook is what its reader sees
 as admin

@@ -164,7 +164,8 @@ sql DO 'BEGIN ASSERT (SELECT attr_version > 7 FROM device_info WHERE id = $id); 
 # device_update: a module changes devices of the tenant it names, or of all if it names none
 as admin
 use channel channel North
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"userId":987654321}
+use user anna Anna
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"userId":$anna}
   => 0
 sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
 as module
@@ -398,3 +399,38 @@ PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"regionId":1}
   => E_REGION_NOT_EXISTS
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"regionId":9010002}
+
+# device_save: the owner of a device is a user of its tenant; the one whom it has may stay
+as admin
+use channel channel North
+use user anna Anna
+sql INSERT INTO system_users (id, tenant_id, username, nickname, password) VALUES (9002, 2, 'theirs', 'T', 'x')
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"userId":987654321}
+  => E_BAD_REQUEST msg "userId"
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"userId":9002}
+  => E_BAD_REQUEST msg "userId"
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$channel,"userId":$anna}
+  => 0
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"userId":9002}
+  => E_BAD_REQUEST msg "userId"
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"userId":0}
+  => E_BAD_REQUEST msg "userId"
+POST /device/info-modify/create {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"],"userId":9002}
+  => 0 {"accepted":0,"failures":[{"mac":"02:AA:00:00:00:01","code":400,"msg":"userId must be a user of the tenant"},{"code":400}]}
+POST /device/info-modify/create {"macs":["02:AA:00:00:00:02"],"userId":$anna}
+  => 0 {"accepted":1,"failures":[]}
+GET /device/info-modify/page?status=0
+  => 0, keep record = data.list.0.id
+PUT /device/info-modify/update {"id":$record,"userId":987654321}
+  => E_BAD_REQUEST msg "userId"
+UPLOAD /device/import?updateSupport=true text mac,channelId,userId\n02:AA:00:00:00:01,,9002\n02:AA:00:00:00:03,$channel,987654321\n02:AA:00:00:00:04,$channel,$anna\n
+  => 0 {"createMacs":["02:AA:00:00:00:04"],"updateMacs":[],"failureMacs":{"02:AA:00:00:00:01":"Request parameters are invalid: userId: must be a user of the tenant","02:AA:00:00:00:03":"*"}}
+as module
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"userId":9002}
+  => E_BAD_REQUEST msg "userId"
+as admin
+DELETE /system/user/delete?id=$anna
+  => 0
+PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"userId":$anna,"name":"Still hers"}
+  => 0
+holds SELECT user_id = $anna AND name = 'Still hers' FROM device_info WHERE mac = '02:aa:00:00:00:01'
