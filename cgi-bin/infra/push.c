@@ -1,6 +1,7 @@
 /* push.c - messages that other modules send to browsers. */
 #include <string.h>
 
+#include "base/log.h"
 #include "people/errors.h"
 #include "people/push_send.h"
 #include "text/json_in.h"
@@ -28,23 +29,52 @@ static const struct field websocket_send_fields[] = {
 	    .max_bytes = MESSAGE_CONTENT_MAX, .doc = "the same"),
 };
 
+static bool
+has_text(const char *s)
+{
+	return s != NULL && s[0] != '\0';
+}
+
+/* Refuses a message for nobody: whoever forgets the receiver would take it for
+ * sent. */
+static enum err
+receiver_check(struct req *r, const struct websocket_send *q)
+{
+	if (has_text(q->session_id) || q->user_id != 0 || q->user_type != 0)
+		return OK;
+	return bad_request(r->ctx, "sessionId",
+	    "or userType, with or without userId, must be given");
+}
+
 /* The content, which may be sent under either name and must be JSON, because
  * browsers parse it. */
 static enum err
 content_of(struct req *r, const struct websocket_send *q, const char **out)
 {
-	bool first =
-	    q->message_content != NULL && q->message_content[0] != '\0';
+	bool first = has_text(q->message_content) || q->content == NULL;
 	const char *what = NULL;
 
 	*out = first ? q->message_content : q->content;
-	if (*out == NULL || (*out)[0] == '\0')
+	if (!has_text(*out))
 		what = "is empty";
 	else if (json_validate(r->ctx->mem, *out, strlen(*out), &what) == OK)
 		return OK;
 	else
 		what = arena_printf(r->ctx->mem, "is not JSON: %s", what);
-	return bad_request(r->ctx, "messageContent", what);
+	return bad_request(r->ctx, first ? "messageContent" : "content", what);
+}
+
+/* Tells how many sockets the message is for, in a header and in the log: the
+ * answer is true also when there is none.  A daemon that does not answer has
+ * reached nobody. */
+static void
+tell_reach(struct req *r, const struct message *m)
+{
+	int64_t n = push_reach(m);
+
+	r->reply->reached = arena_printf(r->ctx->mem, "%lld", (long long)n);
+	log_line(LOG_INFO, "push: a message \"%s\" reaches %lld sockets",
+	    m->type, (long long)n);
 }
 
 static enum err
@@ -63,7 +93,9 @@ websocket_send(struct req *r, const struct args *in)
 	TRY(push_enabled(r->ctx, &on));
 	if (!on)
 		return E_WEBSOCKET_OFF;
+	TRY(receiver_check(r, q));
 	TRY(content_of(r, q, &m.content));
+	tell_reach(r, &m);
 	TRY(push_send(r->ctx, &m));
 	return done(r);
 }
@@ -71,7 +103,9 @@ websocket_send(struct req *r, const struct args *in)
 static const struct endpoint push_endpoints[] = {
 	{ RPC, POST, "/infra/websocket/send", PEER, IN(websocket_send),
 	    CALL(websocket_send, REFUSES(E_WEBSOCKET_OFF)),
-	    "Push a message to a connection, a user or a type of user" },
+	    "Push a message to a connection, a user or a type of user; "
+	    "X-Reached "
+	    "tells how many sockets of this host it is for" },
 };
 
 TABLE(push);

@@ -138,6 +138,26 @@ hub_publish(const char *text, size_t n)
 		hub.counts.lost++;
 }
 
+static void
+leave_alone(void *arg, struct connection *s)
+{
+	(void)arg;
+	(void)s;
+}
+
+size_t
+hub_reach(const char *text, size_t n)
+{
+	struct message m;
+	size_t reached = 0;
+
+	if (!hub.off && readable(text, n, &m))
+		reached =
+		    connections_for(&hub.connections, &m, leave_alone, NULL);
+	arena_reset(&hub.mem);
+	return reached;
+}
+
 /* May c send a demo message now?  Each one moves c->demoed_ms on by DEMO_MS; it
  * must not be more than DEMO_BURST messages ahead of the clock. */
 static bool

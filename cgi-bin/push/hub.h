@@ -92,6 +92,9 @@ void hub_said(struct client *c, const char *s, size_t n);
 void hub_publish(const char *text, size_t n);
 void hub_deliver(const char *text, size_t n);
 
+/* hub_reach - how many sockets of this daemon a message is for. */
+size_t hub_reach(const char *text, size_t n);
+
 /* hub_close_sessions - close the sockets of these sessions: ids in decimal,
  * separated by commas; hub_close_tenant - close those of all its users. */
 void hub_close_sessions(const char *ids);

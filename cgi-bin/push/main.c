@@ -43,8 +43,22 @@ static struct {
 	char text[MESSAGE_TEXT_MAX + 1];
 } inbox;
 
+/* A question, and who asks. */
+struct asked {
+	int fd;
+	struct sockaddr_un from;
+	socklen_t size;
+};
+
 static void
-answer_counts(int fd, const struct sockaddr_un *to, socklen_t size)
+answer(const struct asked *q, const char *text, int len)
+{
+	(void)sendto(q->fd, text, (size_t)len, MSG_DONTWAIT | MSG_NOSIGNAL,
+	    (const struct sockaddr *)&q->from, q->size);
+}
+
+static void
+answer_counts(const struct asked *q)
 {
 	const struct hub_counts *n = hub_counts();
 	char text[ANSWER_MAX];
@@ -56,8 +70,15 @@ answer_counts(int fd, const struct sockaddr_un *to, socklen_t size)
 	    (long long)n->messages, (long long)n->frames, (long long)n->slow,
 	    (long long)n->flooding, (long long)n->revoked, (long long)n->lost);
 
-	(void)sendto(fd, text, (size_t)len, MSG_DONTWAIT | MSG_NOSIGNAL,
-	    (const struct sockaddr *)to, size);
+	answer(q, text, len);
+}
+
+static void
+answer_reach(const struct asked *q, const char *s, size_t n)
+{
+	char text[NUM_MAX + 1];
+
+	answer(q, text, snprintf(text, sizeof(text), "%zu", hub_reach(s, n)));
 }
 
 /* A text that is too long arrives cut off, so it is not JSON any more and is
@@ -65,18 +86,21 @@ answer_counts(int fd, const struct sockaddr_un *to, socklen_t size)
 static bool
 take_texts(struct wire *w)
 {
+	const size_t reach = sizeof(PUSH_REACH) - 1;
+
 	for (size_t all = 0; all < TURN_BYTES;) {
-		struct sockaddr_un from;
-		socklen_t size = sizeof(from);
+		struct asked q = { .fd = w->fd, .size = sizeof(q.from) };
 		ssize_t n = recvfrom(w->fd, inbox.text, sizeof(inbox.text) - 1,
-		    MSG_DONTWAIT, (struct sockaddr *)&from, &size);
+		    MSG_DONTWAIT, (struct sockaddr *)&q.from, &q.size);
 
 		if (n < 0)
 			break;
 		all += (size_t)n;
 		inbox.text[n] = '\0';
 		if (strcmp(inbox.text, "counts") == 0)
-			answer_counts(w->fd, &from, size);
+			answer_counts(&q);
+		else if (strncmp(inbox.text, PUSH_REACH, reach) == 0)
+			answer_reach(&q, inbox.text + reach, (size_t)n - reach);
 		else
 			hub_publish(inbox.text, (size_t)n);
 	}

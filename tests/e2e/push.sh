@@ -199,11 +199,15 @@ routing() {
 	ws boss "$refresh"
 	session=$(sed -n 's/^session //p' "$work/first.out")
 	send "\"sessionId\":\"$session\",\"userType\":2" to-session '{\"n\":1}'
+	same 1 "$(head_of X-Reached)" 'sockets reached'
 	send "\"userType\":2,\"userId\":$id" to-user '{\"n\":2}'
+	same 2 "$(head_of X-Reached)" 'sockets reached'
 	send '"userType":2' to-kind '{\"n\":3}'
 	send '"userType":1' to-members 1
 	send "\"userId\":$id" to-nobody 1
+	same 0 "$(head_of X-Reached)" 'sockets reached'
 	send '"userType":2,"userId":7700' to-foreign 1
+	same 0 "$(head_of X-Reached)" 'sockets reached'
 	send "\"sessionId\":\"$(sed -n 's/^session //p' "$work/other.out")\"" to-foreign 1
 	send '"userType":2' last 1
 	for name in first second boss; do

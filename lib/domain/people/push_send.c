@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/log.h"
+#include "base/num.h"
 #include "settings/config_value.h"
 #include "sql/lib/push_send.h"
 #include "store/db.h"
@@ -57,24 +58,56 @@ hang_up(void)
 	own.fd = -1;
 }
 
-static bool
-call_up(void)
+/* Opens a socket that is connected to the daemon; -1: it cannot. */
+static int
+socket_of(void)
 {
 	static const struct timeval wait = { .tv_usec = WAIT_US };
 	struct sockaddr_un to = { .sun_family = AF_UNIX };
 	int n = snprintf(
 	    to.sun_path, sizeof(to.sun_path), "%s/%s", own.home, PUSH_SOCKET);
+	int fd;
 
 	if (n < 0 || (size_t)n >= sizeof(to.sun_path))
-		return false;
-	own.fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-	if (own.fd < 0)
-		return false;
-	(void)setsockopt(own.fd, SOL_SOCKET, SO_SNDTIMEO, &wait, sizeof(wait));
-	if (connect(own.fd, (const struct sockaddr *)&to, sizeof(to)) == 0)
-		return true;
-	hang_up();
-	return false;
+		return -1;
+	fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+	if (fd < 0)
+		return -1;
+	(void)setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &wait, sizeof(wait));
+	(void)setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof(wait));
+	if (connect(fd, (const struct sockaddr *)&to, sizeof(to)) == 0)
+		return fd;
+	(void)close(fd);
+	return -1;
+}
+
+static bool
+call_up(void)
+{
+	own.fd = socket_of();
+	return own.fd >= 0;
+}
+
+/* Sends a question and reads the number that is answered; 0: no answer.  Each
+ * has a socket of its own, so that no late answer is taken for the next one;
+ * bind gives it an address, without which the daemon could not answer. */
+static int64_t
+ask_number(const char *text, size_t n)
+{
+	const struct sockaddr me = { .sa_family = AF_UNIX };
+	char said[NUM_MAX + 1];
+	int fd = socket_of();
+	int64_t number = 0;
+	ssize_t len = -1;
+
+	if (fd < 0)
+		return 0;
+	if (bind(fd, &me, sizeof(me.sa_family)) == 0 &&
+	    send(fd, text, n, MSG_NOSIGNAL) == (ssize_t)n)
+		len = recv(fd, said, sizeof(said), 0);
+	(void)close(fd);
+	return len > 0 && num_read(said, (size_t)len, &number) == OK ? number
+	                                                             : 0;
 }
 
 /* Sends the text.  If that fails because the daemon was restarted, connects
@@ -163,6 +196,19 @@ push_send(struct ctx *ctx, const struct message *m)
 	e = send_text(ctx, &text);
 	buf_free(&text);
 	return e;
+}
+
+int64_t
+push_reach(const struct message *m)
+{
+	CLEANUP(buf_free) struct buf text = { 0 };
+
+	if (own.home == NULL)
+		return 0;
+	buf_init(&text, MESSAGE_TEXT_MAX);
+	buf_str(&text, PUSH_REACH);
+	message_write(&text, m);
+	return text.over ? 0 : ask_number(buf_text(&text), text.n);
 }
 
 enum err

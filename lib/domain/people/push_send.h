@@ -14,6 +14,10 @@
 /* The socket of this host's push daemon, below $FLEETDESK_HOME. */
 #define PUSH_SOCKET "run/push-in.sock"
 
+/* Before a message that is sent there: it is not to be delivered; the daemon
+ * answers how many sockets it is for. */
+#define PUSH_REACH "reach "
+
 /*
  * push_setup - call it once at the start of a process; without it messages are
  * dropped.  home: FLEETDESK_HOME; sender: how messages are sent,
@@ -37,6 +41,10 @@ enum err push_enabled(struct ctx *ctx, bool *out) MUST_CHECK;
  * the database causes errors.
  */
 enum err push_send(struct ctx *ctx, const struct message *m) MUST_CHECK;
+
+/* push_reach - how many sockets of this host m is for at present; 0, too, when
+ * the daemon does not answer. */
+int64_t push_reach(const struct message *m);
 
 /* push_row - push_send with the row, as JSON, as the message's content. */
 enum err push_row(

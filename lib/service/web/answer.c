@@ -316,6 +316,7 @@ answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
 	reply->type = NULL;
 	reply->file = NULL;
 	reply->ident = NULL;
+	reply->reached = NULL;
 	reply->etag = NULL;
 	reply->stored = NULL;
 	e = db_end(ctx, run_stages(&r));
@@ -332,6 +333,7 @@ answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
 		reply->type = NULL;
 		reply->file = NULL;
 		reply->ident = NULL;
+		reply->reached = NULL;
 		reply->etag = NULL;
 		reply->stored = NULL;
 		envelope_error(ctx, e, reply->body);

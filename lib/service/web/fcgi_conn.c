@@ -272,6 +272,12 @@ ident_line(const char *text, char *out)
 	    out, IDENT_MAX + TEXT_MAX, "X-WS-Ident: %s\r\n", text);
 }
 
+static size_t
+reached_line(const char *number, char *out)
+{
+	return (size_t)snprintf(out, TEXT_MAX, "X-Reached: %s\r\n", number);
+}
+
 /* The tag of the version of an answer, and that it is asked for anew each
  * time: the answer is then often 304. */
 static size_t
@@ -310,6 +316,8 @@ answer_headers(const struct reply *reply, char out[ANSWER_HEADERS_MAX])
 		n = unusual_lines(reply, out);
 	if (reply->ident != NULL)
 		n += ident_line(reply->ident, out + n);
+	if (reply->reached != NULL)
+		n += reached_line(reply->reached, out + n);
 	if (reply->trace_id != NULL)
 		n += trace_line(reply->trace_id, out + n);
 	if (reply->etag != NULL)

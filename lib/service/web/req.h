@@ -61,6 +61,7 @@ struct reply {
 	const char *file;
 	const char *shown;    /* the name of file for the client */
 	const char *ident;    /* header X-WS-Ident of a handshake, or NULL */
+	const char *reached;  /* header X-Reached of a push, or NULL */
 	const char *trace_id; /* header trace-id; NULL: nginx writes it */
 	/* The address of a stored file that nginx sends, and the header
 	 * Content-Disposition. */

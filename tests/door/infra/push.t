@@ -6,7 +6,7 @@ POST /infra/websocket/send {"userType":2,"userId":1,"messageType":"x-y","message
   => 0 true
 POST /infra/websocket/send {"userType":1,"messageType":"x-y","messageContent":"\"text\"","content":"no JSON, and not looked at"}
   => 0 true
-POST /infra/websocket/send {"messageType":"x-y","messageContent":"","content":"null"}
+POST /infra/websocket/send {"userType":2,"messageType":"x-y","messageContent":"","content":"null"}
   => 0 true
 POST /infra/websocket/send {"userId":"1","messageType":"x-y","content":"[]"}
   => 0 true
@@ -23,9 +23,19 @@ POST /infra/websocket/send {"userType":2,"messageType":" ","content":"1"}
 POST /infra/websocket/send {"userType":2,"messageType":"t"}
   => E_BAD_REQUEST msg "messageContent"
 POST /infra/websocket/send {"userType":2,"messageType":"t","content":""}
-  => E_BAD_REQUEST msg "messageContent"
+  => E_BAD_REQUEST msg ": content: is empty"
 POST /infra/websocket/send {"userType":2,"messageType":"t","content":"{"}
-  => E_BAD_REQUEST msg "messageContent"
+  => E_BAD_REQUEST msg ": content: is not JSON"
+POST /infra/websocket/send {"userType":2,"messageType":"t","messageContent":"hello"}
+  => E_BAD_REQUEST msg ": messageContent: is not JSON"
+POST /infra/websocket/send {"userType":2,"messageType":"t","messageContent":"hello","content":"{}"}
+  => E_BAD_REQUEST msg ": messageContent: is not JSON"
+POST /infra/websocket/send {"messageType":"t","content":"{}"}
+  => E_BAD_REQUEST msg "sessionId"
+POST /infra/websocket/send {"sessionId":"","userId":null,"messageType":"t","content":"{}"}
+  => E_BAD_REQUEST msg "sessionId"
+POST /infra/websocket/send {"userId":0,"messageType":"t","content":"{}"}
+  => E_BAD_REQUEST msg "sessionId"
 POST /infra/websocket/send {"userType":2,"messageType":"t","content":{"a":1}}
   => E_BAD_REQUEST msg "content"
 POST /infra/websocket/send {"userType":3,"messageType":"t","content":"1"}

@@ -14,21 +14,23 @@ head_tells_status_and_length(void **state)
 {
 	static const struct {
 		int status, retry_after_s;
-		const char *first, *type, *ident, *trace_id;
+		const char *first, *type, *ident, *trace_id, *reached;
 	} cases[] = {
-		{ 200, 0, "", NULL, NULL, NULL },
-		{ 200, 0, "", "text/html", NULL, NULL },
-		{ 200, 0, "X-WS-Ident: a.1.2\r\n", NULL, "a.1.2", NULL },
-		{ 200, 0, "trace-id: " TRACE "\r\n", NULL, NULL, TRACE },
-		{ 304, 0, "Status: 304 Not Modified\r\n", NULL, NULL, NULL },
+		{ 200, 0, "", NULL, NULL, NULL, NULL },
+		{ 200, 0, "", "text/html", NULL, NULL, NULL },
+		{ 200, 0, "X-WS-Ident: a.1.2\r\n", NULL, "a.1.2", NULL, NULL },
+		{ 200, 0, "X-Reached: 3\r\n", NULL, NULL, NULL, "3" },
+		{ 200, 0, "trace-id: " TRACE "\r\n", NULL, NULL, TRACE, NULL },
+		{ 304, 0, "Status: 304 Not Modified\r\n", NULL, NULL, NULL,
+		    NULL },
 		{ 503, 2,
 		    "Status: 503 Service Unavailable\r\nRetry-After: 2\r\n",
-		    NULL, NULL, NULL },
-		{ 200, 5, "Retry-After: 5\r\n", NULL, NULL, NULL },
+		    NULL, NULL, NULL, NULL },
+		{ 200, 5, "Retry-After: 5\r\n", NULL, NULL, NULL, NULL },
 		{ 599, INT32_MAX,
 		    "Status: 599 Internal Server Error\r\n"
 		    "Retry-After: 2147483647\r\n",
-		    NULL, NULL, NULL },
+		    NULL, NULL, NULL, NULL },
 	};
 	struct buf body;
 
@@ -39,6 +41,7 @@ head_tells_status_and_length(void **state)
 		struct reply r = { .status = cases[i].status,
 			.type = cases[i].type,
 			.ident = cases[i].ident,
+			.reached = cases[i].reached,
 			.trace_id = cases[i].trace_id,
 			.retry_after_s = cases[i].retry_after_s,
 			.body = &body };
