@@ -12,6 +12,7 @@
 #include "bpm/instance.h"
 #include "bpm/node_form.h"
 #include "flow/task.h"
+#include "flow/vars.h"
 #include "flowdb/blacklist_process.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
@@ -156,8 +157,31 @@ static const struct field task_withdraw_fields[] = {
 	FIELD(struct task_withdraw, task_id, .req = true),
 };
 
+/* Of the variables that were sent for a task those that are not written, but
+ * not those that have this value anyway: pages send whole forms back. */
+static struct strs
+dropped_fields(struct arena *a, const struct task *task, const struct val *sent,
+    const struct val *written)
+{
+	struct strs out = { 0 };
+
+	if (sent->kind != VAL_OBJECT)
+		return out;
+	out.v = arena_new(a, const char *, sent->n + 1);
+	for (uint32_t i = 0; i < sent->n; i++) {
+		const struct val_member *m = &sent->object[i];
+		const struct var *has = var_own(task->inst->root, m->key);
+
+		if (val_get(written, m->key) == NULL &&
+		    (has == NULL || !val_same(&has->value, &m->value)))
+			out.v[out.n++] = m->key;
+	}
+	return out;
+}
+
 static enum err
-task_approve_opened(struct open_task *at, const struct task_approve *q)
+task_approve_opened(
+    struct open_task *at, const struct task_approve *q, struct strs *dropped)
 {
 	struct ctx *ctx = at->tree.ctx;
 	const struct task *task = at->task;
@@ -168,9 +192,11 @@ task_approve_opened(struct open_task *at, const struct task_approve *q)
 		.user = people_name(ctx, ctx->caller.id),
 		.text = q->reason,
 		.picture = q->sign_pic_url };
+	struct val sent;
 
-	TRY(sent_variables(ctx, &q->variables, def, &ev.vars));
-	ev.vars = task_writable(ctx->mem, task, &ev.vars);
+	TRY(sent_variables(ctx, &q->variables, def, &sent));
+	ev.vars = task_writable(ctx->mem, task, &sent);
+	*dropped = dropped_fields(ctx->mem, task, &sent, &ev.vars);
 	TRY(chosen_users_read(
 	    ctx, "nextAssignees", &q->next_assignees, def, &ev.next));
 	extra.vars = ev.vars;
@@ -179,13 +205,14 @@ task_approve_opened(struct open_task *at, const struct task_approve *q)
 	return tree_step(&at->tree, &ev, &extra);
 }
 
-/* What an approval of the blacklist came to, if this was its last one; else
- * true. */
+/* Answers what an approval of the blacklist came to, if this was its last one,
+ * and which fields were dropped; true if there is neither. */
 static enum err
 task_approve(struct req *r, const struct args *in)
 {
 	const struct task_approve *q = in->at;
 	struct open_task at;
+	struct strs dropped = { 0 };
 	const char *instance;
 	struct rows rows;
 	struct row row;
@@ -193,11 +220,11 @@ task_approve(struct req *r, const struct args *in)
 
 	TRY(task_enter(r->ctx, q->id, &at));
 	instance = arena_strdup(r->ctx->mem, at.task->inst->id_text);
-	e = task_approve_opened(&at, q);
+	e = task_approve_opened(&at, q, &dropped);
 	task_leave(&at);
 	TRY(e);
-	TRY(db_rows(
-	    r->ctx, &sql_task_outcome, ARGS(AN("id", &instance)), &rows));
+	TRY(db_rows(r->ctx, &sql_task_outcome,
+	    ARGS(AN("id", &instance), AN("dropped", &dropped)), &rows));
 	if (rows.n == 0)
 		return done(r);
 	row = row_at(&rows, 0);

@@ -84,11 +84,14 @@ sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT id, 1, 1 F
 use simple_model model spend Spend {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"fieldsPermission":[{"field":"amount","title":"Amount","permission":"1"},{"field":"note","title":"Note","permission":"2"},{"field":"rank","title":"Rank","permission":"3"}],"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
 use instance id spend {"amount":9000,"note":"a","rank":1}
 use task anna
-PUT /bpm/task/approve {"id":"$task","variables":{"amount":1,"note":"b","rank":9,"more":true}}
-  => 0
+PUT /bpm/task/approve {"id":"$task","variables":{"amount":1,"note":"b","rank":9,"more":true,"PROCESS_STATUS":2}}
+  => 0 {"outcome":"none","message":null,"droppedFields":["amount","rank"]}
 as admin
 GET /bpm/process-instance/variables?id=$id
   => 0 {"amount":9000,"note":"b","rank":1,"more":true}
+use task admin
+PUT /bpm/task/approve {"id":"$task","variables":{"amount":9000,"note":"c"}}
+  => 0 true
 
 # attack: a process that one may not start is previewed, with whom it would ask
 as admin
