@@ -4,11 +4,14 @@
  */
 #include <string.h>
 
+#include "auth/caller.h"
 #include "base/map.h"
 #include "sql/auth/permission_info.h"
 #include "store/row.h"
 #include "text/json_out.h"
 #include "web/req.h"
+
+#define HELD_BYTES_MAX ((size_t)16 * 1024 * 1024)
 
 /* A menu of the tree opens two JSON scopes (array and object), and json_out
  * allows 62 open scopes: hence the limit of depth. */
@@ -182,11 +185,11 @@ put_nodes(struct json_out *w, const struct tree *t, int first, int depth)
 }
 
 static void
-put_permissions(struct req *r, const struct rows *menus)
+put_permissions(struct ctx *ctx, struct json_out *w, const struct rows *menus)
 {
 	struct map seen = { 0 };
 
-	json_arr(&r->out);
+	json_arr(w);
 	for (int i = 0; i < menus->n; i++) {
 		struct row row = row_at(menus, i);
 		const char *perm = row_str(&row, "permission");
@@ -194,10 +197,58 @@ put_permissions(struct req *r, const struct rows *menus)
 		if (perm == NULL || *perm == '\0' ||
 		    map_get(&seen, perm) != NULL)
 			continue;
-		map_put(r->ctx->mem, &seen, perm, r);
-		json_put_str(&r->out, perm);
+		map_put(ctx->mem, &seen, perm, w);
+		json_put_str(w, perm);
 	}
-	json_end_arr(&r->out);
+	json_end_arr(w);
+}
+
+/* Writes what depends on the caller's roles alone: the values of roles,
+ * permissions and menus. */
+static enum err
+put_held(struct ctx *ctx, int32_t site, struct json_out *w)
+{
+	const struct caller *caller = &ctx->caller;
+	struct rows roles, menus;
+	struct tree tree;
+
+	TRY(db_rows(ctx, &sql_permission_info_roles,
+	    ARGS(AN("roles", &caller->roles)), &roles));
+	TRY(db_rows(ctx, &sql_permission_info_menus,
+	    ARGS(AN("roles", &caller->roles), AN("super", &caller->super)),
+	    &menus));
+	tree = build_tree(ctx, &menus, site);
+	json_obj(w);
+	json_key(w, "roles");
+	rows_values(w, &roles);
+	json_key(w, "permissions");
+	put_permissions(ctx, w, &menus);
+	json_key(w, "menus");
+	put_nodes(w, &tree, prune(&tree, tree.first_root, 0), 0);
+	json_end_obj(w);
+	return OK;
+}
+
+/* The members that put_held writes, without their braces.  They are the same at
+ * each page load of everybody with these roles, so the process keeps them. */
+static enum err
+held(struct ctx *ctx, int32_t site, const char **out)
+{
+	CLEANUP(buf_free) struct buf b = { 0 };
+	struct json_out w = { .to = &b };
+	const char *of = arena_printf(
+	    ctx->mem, "permission info %d %d", (int)site, (int)ctx->lang);
+
+	*out = role_text(ctx, of);
+	if (*out != NULL)
+		return OK;
+	buf_init(&b, HELD_BYTES_MAX);
+	TRY(put_held(ctx, site, &w));
+	if (b.over)
+		return fault(ctx, "the menus are too long");
+	*out = arena_strndup(ctx->mem, buf_text(&b) + 1, b.n - 2);
+	role_text_keep(ctx, of, *out);
+	return OK;
 }
 
 static enum err
@@ -205,28 +256,16 @@ auth_info(struct req *r, const struct args *in)
 {
 	const struct auth_info *q = in->at;
 	struct ctx *ctx = r->ctx;
-	const struct caller *caller = &ctx->caller;
-	struct rows roles, menus;
+	const char *members;
 	struct row user;
-	struct tree tree;
 
 	TRY(db_one(
 	    ctx, &sql_permission_info_user, NULL, E_UNAUTHORIZED, &user));
-	TRY(db_rows(ctx, &sql_permission_info_roles,
-	    ARGS(AN("roles", &caller->roles)), &roles));
-	TRY(db_rows(ctx, &sql_permission_info_menus,
-	    ARGS(AN("roles", &caller->roles), AN("super", &caller->super)),
-	    &menus));
-	tree = build_tree(ctx, &menus, q->site);
+	TRY(held(ctx, q->site, &members));
 	json_obj(&r->out);
 	json_key(&r->out, "user");
 	row_json(&r->out, &user);
-	json_key(&r->out, "roles");
-	rows_values(&r->out, &roles);
-	json_key(&r->out, "permissions");
-	put_permissions(r, &menus);
-	json_key(&r->out, "menus");
-	put_nodes(&r->out, &tree, prune(&tree, tree.first_root, 0), 0);
+	json_put_raw(&r->out, members, strlen(members));
 	json_end_obj(&r->out);
 	return OK;
 }

@@ -16,19 +16,23 @@ lookups() {
 	internal --url-file "$work/lookups" --expect '"realFlash"' "$@"
 }
 
-# pages FILE ...: the requests in FILE, as the signed-in administrator.
-pages() {
-	load_run --tcp "$FLEETDESK_PORT" --url-file "$1" \
+# signed_in FILE EXPECTED ...: the requests in FILE, as the administrator.
+signed_in() {
+	load_run --tcp "$FLEETDESK_PORT" --url-file "$1" --expect "$2" \
 		--header 'tenant-id: 1' --header "Authorization: Bearer $token" \
-		--expect '"list":[{"id"' "${@:2}"
+		"${@:3}"
 }
 
 role_pages() {
-	pages "$work/roles" "$@"
+	signed_in "$work/roles" '"list":[{"id"' "$@"
 }
 
 user_pages() {
-	pages "$work/users" "$@"
+	signed_in "$work/users" '"list":[{"id"' "$@"
+}
+
+own_rights() {
+	signed_in "$work/rights" '"menus":[{"id"' "$@"
 }
 
 # Runs the statement of a look-up by pgbench in PostgreSQL alone, over as many
@@ -72,6 +76,7 @@ cases_prepare() {
 	echo 'GET /bench.json' >"$work/static"
 	echo 'GET /admin-api/system/role/page?pageNo=1&pageSize=20' \
 		>"$work/roles"
+	echo 'GET /admin-api/system/auth/get-permission-info' >"$work/rights"
 	# Requests for all pages of 20 of the thousand users.
 	seq 50 | sed 's|.*|GET /admin-api/system/user/page?pageNo=&\&pageSize=20|' \
 		>"$work/users"
@@ -190,6 +195,7 @@ cases_round() {
 	sample hit lookups --seconds "$seconds"
 	sample role-page role_pages --seconds "$seconds"
 	sample user-page user_pages --seconds "$seconds"
+	sample own-rights own_rights --seconds "$seconds"
 	sample pgbench pgbench_run
 	cache_empty
 	sample miss lookups --once --seconds "$seconds"

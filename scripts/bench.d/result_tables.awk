@@ -7,7 +7,7 @@ BEGIN {
 	cases = split("static static-unix heartbeat wrk-heartbeat hit miss pgbench " \
 	    "activate push-info app-list app-same app-rows " \
 	    "policy-static policy-304 policy-200 callback callback-again " \
-	    "role-page user-page",
+	    "role-page user-page own-rights",
 	    order, " ")
 	title["static"] = "nginx, static file of 850 bytes"
 	title["static-unix"] = "the same over a unix socket"
@@ -28,6 +28,7 @@ BEGIN {
 	title["callback-again"] = "the same events again"
 	title["role-page"] = "role page of 20, signed in"
 	title["user-page"] = "user page of 20 among 1,000, signed in"
+	title["own-rights"] = "permissions and menus, of the super administrator"
 	while (reasons != "" && (getline line < reasons) > 0)
 		if (split(line, part, ": ") > 1)
 			because[part[1]] = substr(line, length(part[1]) + 3)
@@ -186,6 +187,10 @@ function requests(    r, c) {
 	goal("user-page", "user page of 20 among 1,000, pool and PostgreSQL",
 	    sprintf("%.0f us", c), "<= 400 us CPU", c <= 400,
 	    spent("user-page"))
+	c = median("own-rights", "pool") + median("own-rights", "postgres")
+	goal("own-rights", "permissions and menus, pool and PostgreSQL",
+	    sprintf("%.0f us", c), "<= 500 us CPU", c <= 500,
+	    spent("own-rights"))
 }
 
 function memory() {

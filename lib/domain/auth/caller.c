@@ -2,10 +2,11 @@
  * caller.c - what a user may do and see, as it is now: whether his tenant may
  * be used, and the permissions and the data scope of his roles together.
  *
- * The process keeps a copy of what roles permit, and of the departments below
- * one.  The copy is emptied when the permission epoch has risen; every
- * transaction that changes roles, menus, their links or departments raises it.
- * So a decision is never based on data older than the request.
+ * The process keeps a copy of what roles permit, of the departments below one,
+ * and texts that are made of these.  The copy is emptied when the permission
+ * epoch has risen; every transaction that changes roles, menus, their links or
+ * departments raises it. So a decision is never based on data older than the
+ * request.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,9 @@
 
 #define ROLES_MAX 512  /* roles in the copy; when it is full it is emptied */
 #define DEPTS_MAX 2048 /* departments in the copy */
+
+/* Bytes of all texts in the copy, which begins anew when it is full. */
+#define TEXTS_BYTES_MAX ((size_t)4 * 1024 * 1024)
 
 /* -- the copy of roles ---------------------------------------------------- */
 
@@ -41,9 +45,25 @@ static struct {
 	struct map roles, depts;
 } copy;
 
+/* The texts that were made of the copy, at the same epoch. */
+static struct {
+	struct arena mem;
+	struct map by_key;
+	size_t bytes;
+} made;
+
+static void
+made_forget(void)
+{
+	arena_reset(&made.mem);
+	made.by_key = (struct map){ 0 };
+	made.bytes = 0;
+}
+
 void
 role_copy_forget(void)
 {
+	made_forget();
 	arena_reset(&copy.mem);
 	copy.roles = (struct map){ 0 };
 	copy.depts = (struct map){ 0 };
@@ -281,6 +301,42 @@ perm_held(struct ctx *ctx, struct strs *perms, struct ids *menus)
 		for (size_t k = 0; role != NULL && k < role->menus.n; k++)
 			menus->v[menus->n++] = role->menus.v[k];
 	}
+}
+
+/* Roles of one tenant see different rows than those of another that he visits;
+ * their ids are in the order in which they are read. */
+static const char *
+text_key(struct ctx *ctx, const char *of)
+{
+	const struct caller *caller = &ctx->caller;
+	const char *key =
+	    arena_printf(ctx->mem, "%s %lld", of, (long long)caller->tenant_id);
+
+	for (size_t i = 0; i < caller->roles.n; i++)
+		key = arena_printf(
+		    ctx->mem, "%s %lld", key, (long long)caller->roles.v[i]);
+	return key;
+}
+
+const char *
+role_text(struct ctx *ctx, const char *of)
+{
+	return map_get(&made.by_key, text_key(ctx, of));
+}
+
+void
+role_text_keep(struct ctx *ctx, const char *of, const char *text)
+{
+	const char *key = text_key(ctx, of);
+	size_t bytes = strlen(key) + strlen(text);
+
+	if (bytes > TEXTS_BYTES_MAX)
+		return;
+	if (made.bytes + bytes > TEXTS_BYTES_MAX)
+		made_forget();
+	made.bytes += bytes;
+	map_put(&made.mem, &made.by_key, arena_strdup(&made.mem, key),
+	    arena_strdup(&made.mem, text));
 }
 
 /* A user's enabled roles, loaded into the copy, and his department (0: none).

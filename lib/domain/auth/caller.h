@@ -37,6 +37,15 @@ bool perm_shared(const struct ctx *ctx, const char *perm);
  * some of them several times. */
 void perm_held(struct ctx *ctx, struct strs *perms, struct ids *menus);
 
+/*
+ * role_text - a text that this process has made of what the caller's roles
+ * permit, and keeps until the permission epoch rises; NULL: it has none.
+ * role_text_keep - keeps it, if it is not too long.  `of` names the text and
+ * what else it depends on.
+ */
+const char *role_text(struct ctx *ctx, const char *of);
+void role_text_keep(struct ctx *ctx, const char *of, const char *text);
+
 /* perm_any - does the user of ctx->caller.tenant_id hold any of these
  * permissions?  Yes if the list is empty; else no if he has no enabled role. */
 enum err perm_any(struct ctx *ctx, int64_t user_id, const struct strs *perms,

@@ -33,6 +33,41 @@ GET /system/auth/get-permission-info?site=1
 GET /bpm/task/todo-page?pageNo=1&pageSize=10
   => 0 {"total":0}
 
+# info: what a process keeps follows each change, and is nobody else's
+as admin
+use user_with_menus anna Anna [1,101,1008]
+use user bert Bert
+POST /system/permission/assign-user-role {"userId":$bert,"roleIds":[$anna_role]}
+  => 0 true
+as user anna
+GET /system/auth/get-permission-info
+  => 0 {"user":{"id":$anna},"roles":["anna"],"permissions":["system:role:query"],"menus":[{"name":"System","children":[{"id":101}]}]}
+header accept-language zh
+GET /system/auth/get-permission-info
+  => 0 {"user":{"id":$anna},"menus":[{"name":"系统管理","children":[{"id":101}]}]}
+as user bert
+GET /system/auth/get-permission-info
+  => 0 {"user":{"id":$bert,"nickname":"Bert"},"roles":["anna"],"menus":[{"name":"System"}]}
+as admin
+sql UPDATE system_menu SET path = '/sys' WHERE id = 1
+PUT /system/role/update {"id":$anna_role,"name":"anna","code":"staff","sort":1,"status":0}
+  => 0 true
+as user bert
+GET /system/auth/get-permission-info
+  => 0 {"roles":["staff"],"menus":[{"path":"/sys","children":[{"id":101}]}]}
+as admin
+POST /system/permission/assign-role-menu {"roleId":$anna_role,"menuIds":[1,101]}
+  => 0 true
+as user anna
+GET /system/auth/get-permission-info
+  => 0 {"roles":["staff"],"permissions":[],"menus":[{"children":[{"id":101}]}]}
+as admin
+PUT /system/role/update {"id":$anna_role,"name":"anna","code":"staff","sort":1,"status":1}
+  => 0 true
+as user anna
+GET /system/auth/get-permission-info
+  => 0 {"roles":[],"permissions":[],"menus":[]}
+
 # info: a disabled role gives nothing
 as admin
 POST /system/user/create {"username":"maria1","nickname":"Maria","password":"correct horse"}
