@@ -71,6 +71,7 @@ site_steps() {
 			node tools/map.mjs "$here/site-gen/world.json" &&
 			node_modules/.bin/vue-tsc --noEmit -p "$here/site-gen/tsconfig.json" &&
 			node tools/labels.mjs "$here/site-gen" &&
+			node tools/partial.mjs "$here/site-gen" &&
 			BUILD=$here node_modules/.bin/vite build --logLevel warn &&
 			node tools/pack.mjs "$here/site.new"
 	) || return

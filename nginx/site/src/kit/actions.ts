@@ -3,8 +3,9 @@
 import type { Row } from './list'
 import { call, may } from './api'
 import { label as labelOf, t } from './text'
-import { attempt, sure, tell, type Way } from './feedback'
+import { attempt, sure, tell, wordsOf, type Way } from './feedback'
 import { number } from './format'
+import { doneOf, leftOf, outcome, type Left } from './outcome'
 import { queryOf } from './request'
 import { rowTitle } from './rows'
 import type { Action, AnyEndpoint, Described } from './types'
@@ -37,23 +38,27 @@ async function keepersOf(page: Described, row: Row | undefined): Promise<Way[]> 
 	return ways.filter(way => way !== undefined)
 }
 
-/** Deletes rows; false if nobody was sure, or it failed. */
-export async function removeRows(page: Described, rows: Row[]): Promise<boolean> {
+/** Deletes rows; false if nobody was sure, or none was deleted.  Of rows that are
+ * deleted one at a time each is tried: what is left is told with its reasons. */
+export async function removeRows(page: Described, rows: Row[], changed?: () => void): Promise<boolean> {
 	const endpoint = page.remove
 	if (!endpoint || !rows.length) return false
 	const text = t('kit.sureDelete', { n: rows.length, names: namesOf(page, rows) })
 	if (!(await sure({ text, count: rows.length, yes: t('action.delete') }))) return false
-	let done = 0
 	const inputs = removal(page, endpoint, rows)
-	const fine = await attempt(async () => {
-		for (const input of inputs) {
-			await call(endpoint, input)
-			done++
-		}
-		return true
-	}, () => keepersOf(page, inputs.length === rows.length ? rows[done] : undefined))
-	if (fine) tell('deleted', { n: rows.length })
-	return !!fine || done > 0
+	if (inputs.length === 1) {
+		const fine = await attempt(async () => { await call(endpoint, inputs[0]); return true }, () => keepersOf(page, rows.length === 1 ? rows[0] : undefined))
+		if (fine) tell('deleted', { n: rows.length })
+		return !!fine
+	}
+	const left: (Left & { row: Row })[] = []
+	for (const [i, input] of inputs.entries()) {
+		await call(endpoint, input).catch(error => left.push({ name: rowTitle(page, rows[i]!), why: wordsOf(error).text, row: rows[i]! }))
+	}
+	const done = rows.length - left.length
+	if (!left.length) tell('deleted', { n: done })
+	else outcome.value = { action: t('action.delete'), done, left, again: () => void removeRows(page, left.map(one => one.row), changed).then(some => some && changed?.()) }
+	return done > 0
 }
 
 /** The actions of a page that the person may take, on these rows. */
@@ -61,8 +66,18 @@ export function actionsFor(page: Described, on: Action<Row>['on'], row?: Row): A
 	return (page.actions ?? []).filter(a => a.on === on && may(a.needs) && (!row || !a.when || a.when(row)))
 }
 
-/** Runs an action; false if the rows need not be read again. */
-export async function runAction(page: Described, action: Action<Row>, rows: Row[], form: Row = {}): Promise<boolean> {
+/** The rows, and the form, of those that were not done: by their name, which is a
+ * member of the rows or an entry of a list of the form. */
+function those(rows: Row[], form: Row, names: string[]): { rows: Row[]; form: Row } {
+	const set = new Set(names)
+	const isOne = (value: unknown) => set.has(String(value))
+	const lists = Object.entries(form).filter(([, value]) => Array.isArray(value) && value.some(isOne))
+	return { rows: rows.filter(row => Object.values(row).some(isOne)), form: { ...form, ...Object.fromEntries(lists.map(([key]) => [key, names])) } }
+}
+
+/** Runs an action; false if the rows need not be read again.  What the answer says
+ * was not done is told; `changed`: what to do when it is tried again. */
+export async function runAction(page: Described, action: Action<Row>, rows: Row[], form: Row = {}, changed?: () => void): Promise<boolean> {
 	const name = labelOf('action', action.id, page.name)
 	if (action.danger) {
 		const text = t('kit.sureAction', { action: name, n: rows.length, names: namesOf(page, rows) })
@@ -74,6 +89,13 @@ export async function runAction(page: Described, action: Action<Row>, rows: Row[
 		return { of: await call(action.needs, { ...id, ...form }) }
 	})
 	if (!answer) return false
-	if (answer.of !== false) tell('done', { action: name })
+	const left = leftOf(answer.of, page.name)
+	if (left.length) {
+		const again = (names: string[]) => {
+			const some = those(rows, form, names)
+			void runAction(page, action, some.rows, some.form, changed).then(done => done && changed?.())
+		}
+		outcome.value = { action: name, done: doneOf(answer.of, rows.length, left.length), left, again }
+	} else if (answer.of !== false) tell('done', { action: name })
 	return answer.of !== false
 }

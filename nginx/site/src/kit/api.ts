@@ -2,6 +2,7 @@
  * once and the call repeated; a right that is gone is noticed. */
 import type { AnyEndpoint, In, Out } from './types'
 import { announce, hear } from './browserTabs'
+import { saveBlob } from './save'
 import { credentials, holds, readInfo, renew } from './session'
 import { ApiError, failureOf, fetchRaw, NO_ANSWER, send, TOOK_TOO_LONG, type Sent } from './request'
 
@@ -128,13 +129,9 @@ export async function download(endpoint: AnyEndpoint, query?: Record<string, unk
 		return got
 	})
 	if (response.headers.get('content-type')?.startsWith('application/json') && !response.headers.has('content-disposition')) return (await response.json()).data
-	const link = document.createElement('a')
 	const blob = await response.blob()
 	const name = nameOf(response, fallback)
-	link.href = URL.createObjectURL(blob)
 	// Other front-ends expect the old ending of workbooks, at which Excel warns.
-	link.download = /\.xls$/i.test(name) && (await blob.slice(0, 2).text()) === 'PK' ? `${name}x` : name
-	link.click()
-	setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+	saveBlob(blob, /\.xls$/i.test(name) && (await blob.slice(0, 2).text()) === 'PK' ? `${name}x` : name)
 	return undefined
 }

@@ -4,6 +4,7 @@ import { computed, onScopeDispose, reactive, ref, shallowRef, watch } from 'vue'
 import type { Address } from './address'
 import { call } from './api'
 import { timeAt } from './ranges'
+import { judge } from './fieldLimits'
 import { rowId } from './rows'
 import { settings } from './settings'
 import { withEnds } from './spans'
@@ -59,6 +60,11 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	const isPaged = 'pageNo' in input
 	const pageNo = computed(() => Math.max(1, Number(address.value.page) || 1))
 	const size = computed(() => Math.min(200, Math.max(1, Number(address.value.size) || settings.size)))
+	/** Where the rows are that are shown, and when they were read: another page may be
+	 * on its way, or have failed. */
+	const shown = reactive({ page: pageNo.value, size: size.value, time: 0 })
+	/** The server has not answered since. */
+	const stale = ref(false)
 	const filters = computed(() => {
 		const values: Record<string, any> = {}
 		for (const [name, text] of Object.entries(address.value)) {
@@ -66,6 +72,8 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 		}
 		return values
 	})
+	/** One that nobody could have typed here, as of a link: nothing is asked with it. */
+	const inError = computed(() => page.filters.some(f => input[f.key] && judge({ ...input[f.key]!, required: false }, filters.value[f.key])))
 	const wanted = computed(() => ({ ...page.fixed, ...filters.value, ...fixed() }))
 	/** What is asked for now: a span may be one as seen from now. */
 	const query = () => sent(input, wanted.value)
@@ -77,9 +85,14 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 		const paging = isPaged ? { pageNo: pageNo.value, pageSize: size.value } : {}
 		return call(page.list, { ...query(), ...paging }, { signal: asking.signal })
 	}
+	function answered(): void {
+		Object.assign(shown, { page: pageNo.value, size: size.value, time: Date.now() })
+		stale.value = false
+	}
 	function take(data: any): void {
 		const list: Row[] = Array.isArray(data) ? data : (data?.list ?? [])
 		rows.value = list
+		answered()
 		total.value = Array.isArray(data) ? list.length : (data?.total ?? list.length)
 		waiting.value = []
 		for (const row of list) if (chosen.has(idOf(row))) chosen.set(idOf(row), row)
@@ -88,12 +101,14 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	/** A server that is away is asked again by itself. */
 	function failed(failure: unknown): void {
 		error.value = failure
+		stale.value = rows.value.length > 0
 		clearTimeout(later)
 		if (isAway(failure)) later = setTimeout(() => (document.hidden ? failed(failure) : void refresh()), AGAIN_MS)
 	}
 
 	async function read(): Promise<void> {
 		clearTimeout(later)
+		if (inError.value) return void asking?.abort()
 		busy.value = true
 		try {
 			take(await ask())
@@ -109,10 +124,11 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	/** Reads again without moving what is under the pointer: rows change in place,
 	 * new ones wait until they are asked for. */
 	async function refresh(): Promise<void> {
-		if (busy.value || document.hidden) return
+		if (busy.value || document.hidden || inError.value) return
 		try {
 			const data = await ask()
 			error.value = undefined
+			answered()
 			const list: Row[] = Array.isArray(data) ? data : data.list
 			const fresh = new Map(list.map(row => [idOf(row), row]))
 			const shown = new Set(rows.value.map(idOf))
@@ -123,7 +139,9 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 				waiting.value = added
 			} else take(data)
 		} catch (failure) {
-			if (!(failure instanceof DOMException) && error.value) failed(failure)
+			if (failure instanceof DOMException && failure.name === 'AbortError') return
+			if (error.value) failed(failure)
+			else stale.value = isAway(failure)
 		}
 	}
 
@@ -147,5 +165,5 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 		clearInterval(timer)
 		clearTimeout(later)
 	})
-	return reactive({ rows, total, error, busy, waiting, chosen, isPaged, pageNo, size, filters, query, idOf, read, refresh, choose })
+	return reactive({ rows, total, error, busy, waiting, chosen, isPaged, pageNo, size, filters, query, idOf, read, refresh, choose, shown, stale, inError })
 }

@@ -60,7 +60,7 @@ export function useWork(page: Described, address: Address, rows: () => Row[], ag
 		await changed()
 	}
 	async function remove(list: Row[]): Promise<boolean> {
-		const done = await removeRows(page, list)
+		const done = await removeRows(page, list, () => void changed())
 		if (!done) return false
 		if (list.some(row => rowId(page, row) === openId.value)) close()
 		await changed()
@@ -68,7 +68,7 @@ export function useWork(page: Described, address: Address, rows: () => Row[], ag
 	}
 	async function act(action: Action<any>, list: Row[]): Promise<void> {
 		if (action.fields || action.dialog) acting.value = { action, rows: list }
-		else if (await runAction(page, action, list)) await changed()
+		else if (await runAction(page, action, list, {}, () => void changed())) await changed()
 	}
 	async function acted(): Promise<void> {
 		acting.value = undefined
@@ -77,5 +77,5 @@ export function useWork(page: Described, address: Address, rows: () => Row[], ag
 	// A link, or a reloaded page, may begin with an open form.
 	if (editId.value && editId.value !== NEW) void edit(editId.value)
 
-	return { acting, start, changes, openId, openRow, editId, editRow, open, close, edit, create, closeForm, saved, remove, act, acted }
+	return { acting, start, changes, openId, openRow, editId, editRow, open, close, edit, create, closeForm, saved, remove, act, acted, changed }
 }

@@ -139,6 +139,8 @@ export interface Action<R> {
 	/** what one comes to this page for: its button is the coloured one */
 	main?: boolean
 	when?: (row: R) => boolean
+	/** of a page: offered where it has no rows, too, which it makes */
+	whenEmpty?: boolean
 	/** asks for these fields of `needs` in a small form first */
 	fields?: Field<any>[]
 	/** opens a dialog of the page's own: props `rows`; emits `done`, `close` */

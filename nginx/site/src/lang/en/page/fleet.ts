@@ -17,7 +17,7 @@ export default {
 			events: 'Events',
 			changes: 'Modifications',
 		},
-		empty: 'No device matches the filter.',
+		empty: 'There is no device yet, or none that you may see.',
 	},
 	DeviceApps: {
 		empty: 'The device reported nothing in this month.',
@@ -82,7 +82,7 @@ export default {
 	FleetAppInstall: {
 		byPackage: 'By package',
 		top: 'Top 20',
-		none: 'No statistics of this month.',
+		none: 'No statistics of this month: they are made each night at 02:00.',
 		action: {
 			blacklistThis: 'Blacklist this',
 			rebuild: 'Rebuild the month',
@@ -91,7 +91,7 @@ export default {
 			devices: 'Devices',
 			trend: 'Trend',
 		},
-		empty: 'No statistics of this month.',
+		empty: 'No statistics of this month: they are made each night at 02:00.',
 	},
 	FleetRule: {
 		keptBy: {

@@ -24,7 +24,7 @@ export default {
 			why: 'Why',
 			channels: 'Channels',
 		},
-		empty: 'No user matches the filter.',
+		empty: 'There is no user that you may see.',
 	},
 	SystemRole: {
 		findMenu: 'Find a menu',
@@ -36,7 +36,7 @@ export default {
 			scope: 'Data scope',
 			people: 'Users',
 		},
-		empty: 'No role matches the filter.',
+		empty: 'There is no role that you may see.',
 	},
 	SystemMenu: {
 		for: {

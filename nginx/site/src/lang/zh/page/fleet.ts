@@ -20,7 +20,7 @@ export default {
 			events: '事件',
 			changes: '修改记录',
 		},
-		empty: '没有符合条件的设备。',
+		empty: '还没有设备，或没有您可见的设备。',
 	},
 	DeviceApps: {
 		empty: '该设备本月没有上报应用。',
@@ -85,7 +85,7 @@ export default {
 	FleetAppInstall: {
 		byPackage: '按应用',
 		top: '前 20 名',
-		none: '该月没有统计。',
+		none: '该月没有统计：每晚 02:00 生成。',
 		action: {
 			blacklistThis: '加入黑名单',
 			rebuild: '重新统计本月',
@@ -94,7 +94,7 @@ export default {
 			devices: '设备',
 			trend: '趋势',
 		},
-		empty: '该月没有统计。',
+		empty: '该月没有统计：每晚 02:00 生成。',
 	},
 	FleetRule: {
 		keptBy: {

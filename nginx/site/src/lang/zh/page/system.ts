@@ -28,7 +28,7 @@ export default {
 			why: '权限来源',
 			channels: '渠道',
 		},
-		empty: '没有符合条件的用户。',
+		empty: '没有您可见的用户。',
 	},
 	SystemRole: {
 		findMenu: '查找菜单',
@@ -40,7 +40,7 @@ export default {
 			scope: '数据权限',
 			people: '用户',
 		},
-		empty: '没有符合条件的角色。',
+		empty: '没有您可见的角色。',
 	},
 	SystemMenu: {
 		for: {

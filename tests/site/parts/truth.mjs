@@ -1,0 +1,97 @@
+// truth - the screen says what happened: half a success is shown as such, a filter in
+// error asks nothing, a failed page stays where its rows are, and what is asked for
+// is what was chosen last.
+import { call, tokenOf } from '../lib/api.mjs'
+import { check, eventually, same, test } from '../lib/check.mjs'
+import { deskOpen, settled } from '../lib/page_actions.mjs'
+
+const macOf = i => `02:7A:${[i >> 24, i >> 16, i >> 8, i].map(b => (b & 255).toString(16).toUpperCase().padStart(2, '0')).join(':')}`
+
+async function batches(page, stamp) {
+	const macs = Array.from({ length: 12 }, (_, i) => macOf(stamp + i))
+	const model = `T${stamp}`
+	const sheet = page.getByRole('dialog', { name: 'Modify by addresses' })
+
+	await test('a batch of which a part was refused says how many, why, and which', async () => {
+		await page.getByRole('button', { name: 'Modify by addresses' }).click()
+		await sheet.getByLabel('MAC addresses').fill([...macs, 'no address', 'neither'].join('\n'))
+		await sheet.getByLabel('Model', { exact: true }).fill(model)
+		await sheet.getByRole('button', { name: 'Modify by addresses' }).click()
+		await sheet.getByRole('alert').getByText('12 done, 2 not').waitFor()
+		await sheet.getByText('no address').waitFor()
+		same(0, await page.getByText('Done: Modify by addresses').count(), 'notes that all is done')
+	})
+	await test('what was not done can be saved, and tried again', async () => {
+		const [file] = await Promise.all([page.waitForEvent('download'), sheet.getByRole('button', { name: 'Save these' }).click()])
+		same('not-done.csv', file.suggestedFilename(), 'the file')
+		const [asked] = await Promise.all([page.waitForRequest(/info-modify\/create/), sheet.getByRole('button', { name: 'Try these again' }).click()])
+		same(['no address', 'neither'], asked.postDataJSON().macs, 'what is tried again')
+		await sheet.getByRole('alert').getByText('0 done, 2 not').waitFor()
+		await sheet.getByRole('button', { name: 'Close' }).last().click()
+		await sheet.waitFor({ state: 'detached' })
+	})
+}
+
+async function filters(page) {
+	const asked = []
+	page.on('request', request => /\/device\/page/.test(request.url()) && asked.push(request.url()))
+	const id = page.getByRole('search').getByLabel('MAC address', { exact: true })
+	const rows = page.locator('main tbody tr')
+
+	await test('a filter in error asks nothing and exports nothing', async () => {
+		await settled(page)
+		const before = await rows.count()
+		const count = asked.length
+		await id.fill('x'.repeat(300))
+		await page.getByText('300 characters').waitFor()
+		check(await page.getByRole('search').getByRole('button', { name: 'Search' }).isDisabled(), 'Search is off')
+		check(await page.getByRole('button', { name: 'Export' }).isDisabled(), 'Export is off')
+		await id.press('Enter')
+		same([before, count], [await rows.count(), asked.length], 'rows and requests')
+		await id.fill('')
+		await eventually('Export is on', () => page.getByRole('button', { name: 'Export' }).isEnabled())
+	})
+}
+
+async function pages(page, token, stamp) {
+	for (let i = 1; i <= 25; i++) await call(token, 'POST', '/system/post/create', { name: `Truth ${stamp} ${i}`, code: `t${stamp}${i}`, sort: i, status: 0 })
+	await page.goto(new URL(`/ui/system/post?name=${stamp}&size=10`, page.url()).href)
+	await page.getByText('1–10 of 25').waitFor()
+
+	await test('a page that fails leaves the pager where its rows are, and says so in view', async () => {
+		await page.setViewportSize({ width: 1024, height: 380 })
+		await page.route('**/system/post/page*', route => route.fulfill({ status: 500, body: '' }), { times: 1 })
+		await page.getByRole('button', { name: 'Next page' }).click()
+		const away = page.getByRole('main').getByRole('alert')
+		await away.waitFor()
+		await eventually('it is in view', () => away.evaluate(at => at.getBoundingClientRect().top >= 0 && at.getBoundingClientRect().bottom <= innerHeight))
+		await page.getByText('1–10 of 25').waitFor()
+		await page.getByText('As of').waitFor()
+		await away.getByRole('button', { name: 'Try again' }).click()
+		await page.getByText('11–20 of 25').waitFor()
+		same(0, await page.getByText('As of').count(), 'how old the rows are')
+		await page.setViewportSize({ width: 1440, height: 900 })
+	})
+}
+
+async function spans(page) {
+	await test('30 days ask for 30 days, and Back for one', async () => {
+		await page.goto(new URL('/ui/', page.url()).href)
+		await page.getByRole('button', { name: '30 days' }).waitFor()
+		await settled(page)
+		const [asked] = await Promise.all([page.waitForRequest(/overview\/online/), page.getByRole('button', { name: '30 days' }).click()])
+		same('30', new URL(asked.url()).searchParams.get('days'), 'days')
+	})
+}
+
+export default async function () {
+	const token = await tokenOf()
+	const stamp = Date.now() & 0x3fffffff
+	const { page, context, said } = await deskOpen('/device/device')
+	await batches(page, stamp)
+	await filters(page)
+	await pages(page, token, stamp)
+	await spans(page)
+	await test('the console is silent', async () => same([], said.filter(text => !/500/.test(text)), 'said'))
+	await context.close()
+}
