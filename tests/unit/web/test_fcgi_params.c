@@ -139,7 +139,8 @@ absent_is_harmless(void **state)
 {
 	char *envp[] = { text(URI), text("AUDIENCE=NOBODY"),
 		text("REQUEST_METHOD=get"), text("TRACE_ID=no trace"),
-		text("HTTP_USER_AGENT=a\xFF http://u:p@h/?k=1"), text("HTTP_TENANT_ID="), NULL };
+		text("HTTP_USER_AGENT=a\xFF http://u:p@h/?k=1"),
+		text("HTTP_TENANT_ID="), NULL };
 	struct arena a = { 0 };
 	struct raw_request c;
 
