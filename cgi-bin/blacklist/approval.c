@@ -373,7 +373,7 @@ bind_instance(struct submitting *s, const char *id, bool *bound)
 }
 
 /* While the instance runs, the browsers are told of it.  One that ended in its
- * first step did so before drafts named it, so draft_outcome could not find
+ * first step did so before drafts named it, so draft_follow could not find
  * them then and is called here. */
 static enum err
 settle_ended(struct submitting *s, const char *id)
@@ -385,7 +385,7 @@ settle_ended(struct submitting *s, const char *id)
 	if (row_i32(&row, "status") == STATUS_RUNNING)
 		return approval_push(
 		    s->ctx, s->of->blacklist_id, id, STATUS_RUNNING);
-	return draft_outcome(s->ctx, id, row_i32(&row, "status"));
+	return draft_follow(s->ctx, id, row_i32(&row, "status"));
 }
 
 /* Counts the devices that the record will concern; of->devices is not read.

@@ -18,7 +18,7 @@
 #include "bpm/model_deploy.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
-#include "flowdb/blacklist_process.h"
+#include "flowdb/safeguard.h"
 #include "input/decode_json.h"
 #include "input/field.h"
 #include "input/field_check.h"
@@ -506,15 +506,19 @@ check_form(struct findings *f, const struct row *model)
 	}
 }
 
-static void
-check_calls(
-    struct findings *f, const struct model *m, int32_t process, const char *key)
+static enum err
+check_calls(struct findings *f, const struct row *model, const struct model *m,
+    int32_t process)
 {
-	const struct node *call = blacklist_process_call(m, process, key);
+	const struct safeguard *s;
+	const struct node *call;
 
+	TRY(safeguard_named(f->ctx, row_str(model, "safeguard"), &s));
+	call = safeguard_breach(s, m, process);
 	if (call != NULL)
-		finding_add(f, E_BAD_REQUEST,
-		    "%s: approvals of the blacklist call no process", call->id);
+		finding_add(f, E_BAD_REQUEST, "%s: %s call no process",
+		    call->id, s->approvals);
+	return OK;
 }
 
 static void
@@ -559,7 +563,7 @@ check_all(struct findings *f, const struct row *model, const struct diagram *d,
 	TRY(check_settings(f, model));
 	check_diagnostics(f, found);
 	if (runs) {
-		check_calls(f, m, process, d->key);
+		TRY(check_calls(f, model, m, process));
 		check_process(f, &m->processes[process], d);
 	}
 	return findings_refuse(f);

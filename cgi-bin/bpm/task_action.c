@@ -13,7 +13,7 @@
 #include "bpm/node_form.h"
 #include "flow/task.h"
 #include "flow/vars.h"
-#include "flowdb/blacklist_process.h"
+#include "flowdb/decider.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
 #include "flowdb/naming.h"
@@ -200,35 +200,55 @@ task_approve_opened(
 	TRY(chosen_users_read(
 	    ctx, "nextAssignees", &q->next_assignees, def, &ev.next));
 	extra.vars = ev.vars;
-	extra.chooses = blacklist_process_choices(ctx, def, &ev.next, &ev.vars);
-	TRY(blacklist_process_decider(&at->tree, task));
+	extra.chooses = decider_choices(ctx, def, &ev.next, &ev.vars);
+	TRY(decider_check(&at->tree, task));
 	return tree_step(&at->tree, &ev, &extra);
 }
 
-/* Answers what an approval of the blacklist came to, if this was its last one,
- * and which fields were dropped; true if there is neither. */
+static void
+write_outcome(
+    struct json_out *w, const struct rows *rows, const struct strs *dropped)
+{
+	const struct row row = rows->n > 0 ? row_at(rows, 0) : (struct row){ 0 };
+
+	json_obj(w);
+	json_key(w, "outcome");
+	json_put_str(w, rows->n > 0 ? row_str(&row, "outcome") : "none");
+	json_key(w, "message");
+	json_put_str(w, rows->n > 0 ? row_str(&row, "message") : NULL);
+	json_key(w, "droppedFields");
+	json_arr(w);
+	for (size_t i = 0; i < dropped->n; i++)
+		json_put_str(w, dropped->v[i]);
+	json_end_arr(w);
+	json_end_obj(w);
+}
+
+/* Answers what the process came to, if this was its last approval and its
+ * safeguard says something of it, and which fields were dropped; true if there
+ * is neither. */
 static enum err
 task_approve(struct req *r, const struct args *in)
 {
 	const struct task_approve *q = in->at;
+	const struct safeguard *s;
 	struct open_task at;
 	struct strs dropped = { 0 };
 	const char *instance;
-	struct rows rows;
-	struct row row;
+	struct rows rows = { 0 };
 	enum err e;
 
 	TRY(task_enter(r->ctx, q->id, &at));
 	instance = arena_strdup(r->ctx->mem, at.task->inst->id_text);
+	s = version_of(at.task->inst->def)->safeguard;
 	e = task_approve_opened(&at, q, &dropped);
 	task_leave(&at);
 	TRY(e);
-	TRY(db_rows(r->ctx, &sql_task_outcome,
-	    ARGS(AN("id", &instance), AN("dropped", &dropped)), &rows));
-	if (rows.n == 0)
+	if (s != NULL)
+		TRY(s->outcome(r->ctx, instance, &rows));
+	if (rows.n == 0 && dropped.n == 0)
 		return done(r);
-	row = row_at(&rows, 0);
-	row_json(&r->out, &row);
+	write_outcome(&r->out, &rows, &dropped);
 	return OK;
 }
 
@@ -236,7 +256,7 @@ static enum err
 may_decide(struct open_task *at, struct event *ev)
 {
 	(void)ev;
-	return blacklist_process_decider(&at->tree, at->task);
+	return decider_check(&at->tree, at->task);
 }
 
 static enum err
@@ -409,9 +429,9 @@ is_orphaned(struct ctx *ctx, const struct task *task, bool *out)
 	return OK;
 }
 
-/* An administrator of processes moves a task on whose assignee is gone; one of
- * an approval of the blacklist always, because its assignee may not be allowed
- * to decide it any more. */
+/* An administrator of processes moves a task on whose assignee is gone; one
+ * under a safeguard always, because its assignee may not be allowed to decide it
+ * any more. */
 static enum err
 may_transfer(struct open_task *at, struct event *ev)
 {
@@ -419,7 +439,7 @@ may_transfer(struct open_task *at, struct event *ev)
 
 	if (!perm_has(ctx, "bpm:process-instance:cancel-by-admin"))
 		return OK;
-	ev->others = blacklist_process(version_of(at->task->inst->def)->key);
+	ev->others = version_of(at->task->inst->def)->safeguard != NULL;
 	return ev->others ? OK : is_orphaned(ctx, at->task, &ev->others);
 }
 

@@ -222,6 +222,7 @@ fetch(struct ctx *ctx, int64_t id, struct parsed **out)
 		return fault(
 		    ctx, "definition %lld does not parse", (long long)id);
 	d = deployed_of(*out, &row);
+	TRY(safeguard_named(ctx, row_str(&row, "safeguard"), &d->safeguard));
 	read_summary(ctx, (*out)->mem, &row, d);
 	(*out)->more = d;
 	return OK;

@@ -7,6 +7,7 @@
 #define FLOWDB_DEPLOYED_H
 
 #include "flow/env.h"
+#include "flowdb/safeguard.h"
 #include "store/ctx.h"
 
 /* How instances are numbered; prefix and postfix are never NULL. */
@@ -30,7 +31,8 @@ struct summary_field {
 struct deployed {
 	struct definition definition;
 	const char *key, *name, *wire_id;
-	bool simple;     /* made in the SIMPLE designer */
+	const struct safeguard *safeguard; /* NULL: none */
+	bool simple;                       /* made in the SIMPLE designer */
 	bool may_cancel; /* the starter may cancel an instance */
 	/* Template for names of instances; NULL: the member name. */
 	const char *title;

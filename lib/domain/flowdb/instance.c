@@ -12,7 +12,6 @@
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "expr/val.h"
-#include "flowdb/blacklist_process.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
 #include "flowdb/naming.h"
@@ -142,7 +141,7 @@ instance_start(struct ctx *ctx, const struct start *of, const char **id)
 
 	TRY(deployed_load(ctx, of->definition, &s.version));
 	def = &s.version->definition;
-	if (blacklist_process_call(def->model, def->process, s.version->key) !=
+	if (safeguard_breach(s.version->safeguard, def->model, def->process) !=
 	    NULL)
 		return fail(ctx, E_START_FORBIDDEN, NULL);
 	TRY(sent_variables(ctx, &of->variables, def, &s.vars));

@@ -9,9 +9,9 @@
  * what has begun, then what has happened at nodes, then what is done, and last
  * the status of instances.
  *
- * One listener is a part of the suite, the drafts of the blacklist.  It is
- * called at once, in the transaction of the step, so that what it does is
- * stored together with the status or not at all; its error refuses the step.
+ * A safeguard (flowdb/safeguard.h) is called at once, in the transaction of the
+ * step, so that what it does is stored together with the status or not at all;
+ * its error refuses the step.
  */
 #include <string.h>
 #include <strings.h>
@@ -26,11 +26,9 @@
 #include "flow/state.h"
 #include "flow/task.h"
 #include "flow/vars.h"
-#include "flowdb/blacklist_process.h"
 #include "flowdb/deployed.h"
 #include "flowdb/naming.h"
 #include "flowdb/tree_int.h"
-#include "policy/draft.h"
 #include "sql/lib/step_outbox.h"
 #include "store/db.h"
 #include "text/json_in.h"
@@ -512,15 +510,16 @@ tell_listener(struct tree *t, const struct action *a)
 /* -- the status of instances --------------------------------------------- */
 
 /* Tells that an instance has ended (2, 3, 4), was suspended (5) or resumed (1):
- * the drafts of the blacklist at once, others by the outbox. */
+ * the safeguard at once, others by the outbox. */
 static enum err
 tell_status(struct tree *t, const struct inst *i)
 {
+	const struct safeguard *s = version_of(i->def)->safeguard;
 	const char *key = version_of(i->def)->key;
 	const bool ended = i->state != INST_RUNNING;
 
-	if (blacklist_process(key))
-		TRY(draft_outcome(t->ctx, i->id_text, i->status));
+	if (s != NULL)
+		TRY(s->follow(t->ctx, i->id_text, i->status));
 	return db_do(t->ctx, &sql_step_outbox_status,
 	    ARGS(AN("tree", &t->id), AN("num", &i->head.id),
 	        AN("id", &i->id_text), AN("key", &key),

@@ -68,8 +68,8 @@ enum err step_messages_send(struct tree *t) MUST_CHECK;
 /*
  * step_outbox_send - call it after a step whose rows have been written.  It
  * puts calls, notices and status events into the outbox in the same
- * transaction, and has the drafts of the blacklist follow their instances,
- * which may refuse the step.
+ * transaction, and has safeguards follow their instances, which may refuse the
+ * step.
  * Source: workflow engine, "Timers and HTTP"; workflow contract, "HttpSetting"
  * and "Status listeners".
  */

@@ -232,7 +232,7 @@ follow_status(const struct decided *d, int32_t status)
 }
 
 enum err
-draft_outcome(struct ctx *ctx, const char *instance, int32_t status)
+draft_follow(struct ctx *ctx, const char *instance, int32_t status)
 {
 	struct decided d = { .ctx = ctx, .instance = instance };
 	struct rows rows;
@@ -247,4 +247,11 @@ draft_outcome(struct ctx *ctx, const char *instance, int32_t status)
 	TRY(db_do(ctx, &sql_draft_outcome_lock, ARGS(AN("id", &d.id))));
 	TRY(follow_status(&d, status));
 	return approval_push(ctx, d.id, instance, status);
+}
+
+enum err
+draft_outcome(struct ctx *ctx, const char *instance, struct rows *out)
+{
+	return db_rows(
+	    ctx, &sql_draft_outcome, ARGS(AN("instance", &instance)), out);
 }

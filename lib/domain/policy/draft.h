@@ -18,6 +18,7 @@
 
 #include "input/field_types.h"
 #include "store/ctx.h"
+#include "store/row.h"
 
 /* A change that is to become a draft. */
 struct draft_order {
@@ -84,7 +85,7 @@ enum err draft_sweep(struct ctx *ctx, int64_t *draft) MUST_CHECK;
 enum err draft_rule_edit(struct ctx *ctx, int64_t rule_id) MUST_CHECK;
 
 /*
- * draft_outcome - the instance with that id, of the caller's tenant, now has
+ * draft_follow - the instance with that id, of the caller's tenant, now has
  * this status (enum inst_status): 2 approved, 3 rejected, 4 cancelled, 5
  * suspended, 1 resumed.  It runs in the transaction of the step, after the rows
  * of the step were written.  An instance that no draft in approval names is
@@ -92,7 +93,12 @@ enum err draft_rule_edit(struct ctx *ctx, int64_t rule_id) MUST_CHECK;
  * database.
  */
 enum err
-draft_outcome(struct ctx *ctx, const char *instance, int32_t status) MUST_CHECK;
+draft_follow(struct ctx *ctx, const char *instance, int32_t status) MUST_CHECK;
+
+/* draft_outcome - what the drafts came to that the ended instance has decided:
+ * one row with outcome and message, or none.  Errors are those of the database. */
+enum err draft_outcome(struct ctx *ctx, const char *instance, struct rows *out)
+    MUST_CHECK;
 
 /* approval_push - a message of type "blacklist-approval" for the submitter and
  * for all who have or had a task of the instance, sent after the commit.

@@ -51,16 +51,15 @@ SELECT id
  LIMIT 1;
 
 -- name: instance_variables_check
--- Variables decide which way an instance goes.  Those of approvals of the
--- blacklist, and of what such an approval has called, are set only by who is
--- free of approvals (bpm/model.sql).
-SELECT 'grant_exceeds_own' AS refusal, 'blacklist administrator' AS arg
+-- Variables decide which way an instance goes.  Those under a safeguard, and of
+-- what such an instance has called, are set only by whom it lets.
+SELECT 'grant_exceeds_own' AS refusal, s.lacks AS arg
   FROM bpm_process_instance i
- WHERE i.id = :id AND i.tenant_id = :tenant_id
-   AND EXISTS (SELECT FROM bpm_process_instance b
-                WHERE b.tree = i.tree AND b.tenant_id = :tenant_id
-                  AND starts_with(b.definition_key, 'blacklist'))
-   AND NOT blacklist_admin(:login_tenant, :login_id);
+ CROSS JOIN LATERAL (
+       SELECT bpm_safeguard_lacks(:login_tenant, :login_id, ARRAY(
+              SELECT b.definition_key::text FROM bpm_process_instance b
+               WHERE b.tree = i.tree AND b.tenant_id = :tenant_id))) s (lacks)
+ WHERE i.id = :id AND i.tenant_id = :tenant_id AND s.lacks IS NOT NULL;
 
 -- name: instance_remote_find
 SELECT tree, num

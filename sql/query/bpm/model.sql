@@ -87,12 +87,6 @@ category AS (
       WHERE code = :category::text AND tenant_id = :tenant_id AND NOT deleted
         FOR SHARE)
 
--- part: key_of_approvals
--- Whoever is not free of approvals takes no key of theirs (model_of_approvals),
--- which nobody could take back from him.
-            WHEN starts_with(:key::text, 'blacklist')
-             AND NOT blacklist_admin(:login_tenant, :login_id)
-
 -- part: model_refusal
             WHEN :type::int NOT IN (10, 20) OR :form_type::int NOT IN (10, 20)
             THEN 'bad_request'
@@ -107,15 +101,13 @@ category AS (
 WITH known AS (
      SELECT '{}'::bigint[] AS people, '{}'::bigint[] AS depts),
 -- with: unknown_people
-SELECT CASE
--- with: key_of_approvals
-            THEN 'grant_exceeds_own'
+SELECT CASE WHEN s.lacks IS NOT NULL THEN 'grant_exceeds_own'
 -- with: model_refusal
-       END AS refusal, CASE
--- with: key_of_approvals
-            THEN 'blacklist administrator'
-       ELSE COALESCE((SELECT said FROM unknown),
-                     'designer and form are 10 or 20') END AS arg;
+       END AS refusal,
+       COALESCE(s.lacks, (SELECT said FROM unknown),
+                'designer and form are 10 or 20') AS arg
+  FROM bpm_safeguard_lacks(:login_tenant, :login_id, ARRAY[:key::text])
+       s (lacks);
 
 -- name: model_create
 -- The new model is sorted last, because places in the order are times in
@@ -140,15 +132,15 @@ VALUES (:tenant_id, :key, :name, NULLIF(btrim(:category::text), ''), :type,
        NULLIF(:bpmn_xml::text, ''), :simple_text::json, :login_id, :login_id)
 RETURNING id::text;
 
--- part: model_of_approvals
--- Processes whose keys begin with blacklist approve changes of the blacklist.
--- Whoever is not free of approvals may neither replace nor stop them, nor draw
--- what others would deploy, or he would be free.
-            WHEN (starts_with(m.key, 'blacklist') OR EXISTS (
-                 SELECT FROM bpm_process_definition d
-                  WHERE d.model_id = m.id AND d.tenant_id = :tenant_id
-                    AND starts_with(d.key, 'blacklist')))
-             AND NOT blacklist_admin(:login_tenant, :login_id)
+-- part: model_lacks
+-- What the caller lacks to change the model, by the keys of the model and of its
+-- versions.
+ CROSS JOIN LATERAL (
+       SELECT bpm_safeguard_lacks(:login_tenant, :login_id,
+              m.key::text || ARRAY(
+              SELECT d.key::text FROM bpm_process_definition d
+               WHERE d.model_id = m.id AND d.tenant_id = :tenant_id)))
+       s (lacks)
 
 -- name: model_update_check
 WITH locked AS (
@@ -165,20 +157,18 @@ known AS (
 SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
             WHEN :login_id <> ALL(m.manager_user_ids)
             THEN 'model_not_manager'
--- with: key_of_approvals
-            THEN 'grant_exceeds_own'
--- with: model_of_approvals
+            WHEN COALESCE(k.lacks, s.lacks) IS NOT NULL
             THEN 'grant_exceeds_own'
 -- with: model_refusal
        END AS refusal, CASE WHEN :login_id <> ALL(m.manager_user_ids)
        THEN m.name
--- with: key_of_approvals
-            THEN 'blacklist administrator'
--- with: model_of_approvals
-            THEN 'blacklist administrator'
-       ELSE COALESCE((SELECT said FROM unknown),
+       ELSE COALESCE(k.lacks, s.lacks, (SELECT said FROM unknown),
                      'designer and form are 10 or 20') END AS arg
-  FROM (VALUES (1)) one LEFT JOIN locked m ON true;
+  FROM (VALUES (1)) one LEFT JOIN locked m ON true
+ CROSS JOIN bpm_safeguard_lacks(:login_tenant, :login_id,
+            ARRAY[:key::text]) k (lacks)
+-- with: model_lacks
+;
 
 -- name: model_update
 -- Settings that were not sent become empty, because the front-end omits a
@@ -224,11 +214,12 @@ WITH m AS (
 SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
             WHEN :login_id <> ALL(m.manager_user_ids)
             THEN 'model_not_manager'
--- with: model_of_approvals
-            THEN 'grant_exceeds_own'
+            WHEN s.lacks IS NOT NULL THEN 'grant_exceeds_own'
        END AS refusal, CASE WHEN :login_id = ANY(m.manager_user_ids)
-       THEN 'blacklist administrator' ELSE m.name END AS arg
-  FROM (VALUES (1)) one LEFT JOIN m ON true;
+       THEN s.lacks ELSE m.name END AS arg
+  FROM (VALUES (1)) one LEFT JOIN m ON true
+-- with: model_lacks
+;
 
 -- name: model_sort_check
 -- Names the first model of the list that does not exist or that the caller does
@@ -284,12 +275,13 @@ SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
             THEN 'model_not_manager'
             WHEN m.definition_id IS NULL THEN 'definition_missing'
             WHEN EXISTS (SELECT FROM taken) THEN 'model_key_taken'
--- with: model_of_approvals
-            THEN 'grant_exceeds_own'
+            WHEN s.lacks IS NOT NULL THEN 'grant_exceeds_own'
        END AS refusal, CASE WHEN :login_id = ANY(m.manager_user_ids)
-       THEN COALESCE((SELECT key FROM taken), 'blacklist administrator')
+       THEN COALESCE((SELECT key FROM taken), s.lacks)
        ELSE m.name END AS arg
-  FROM (VALUES (1)) one LEFT JOIN m ON true;
+  FROM (VALUES (1)) one LEFT JOIN m ON true
+-- with: model_lacks
+;
 
 -- name: model_state
 UPDATE bpm_process_definition d
@@ -309,15 +301,15 @@ WITH m AS (
 SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
             WHEN :login_id <> ALL(m.manager_user_ids)
             THEN 'model_not_manager'
--- with: model_of_approvals
-            THEN 'grant_exceeds_own'
+            WHEN s.lacks IS NOT NULL THEN 'grant_exceeds_own'
             WHEN m.type <> :type::int THEN 'bad_request'
        END AS refusal, CASE WHEN m.id IS NULL
          OR :login_id <> ALL(m.manager_user_ids) THEN m.name
--- with: model_of_approvals
-            THEN 'blacklist administrator'
-       ELSE 'the model is drawn in the other designer' END AS arg
-  FROM (VALUES (1)) one LEFT JOIN m ON true;
+       ELSE COALESCE(s.lacks, 'the model is drawn in the other designer')
+       END AS arg
+  FROM (VALUES (1)) one LEFT JOIN m ON true
+-- with: model_lacks
+;
 
 -- name: model_draw
 UPDATE bpm_model

@@ -30,15 +30,15 @@ SELECT tree
  WHERE id = :id AND tenant_id = :tenant_id;
 
 -- name: process_job_skip_check
--- What a call would have answered decides which way an instance goes; so an
--- approval of the blacklist goes on without it only by who is free of approvals.
-SELECT 'grant_exceeds_own' AS refusal, 'blacklist administrator' AS arg
+-- What a call would have answered decides which way an instance goes; so under a
+-- safeguard one goes on without it only by whom that lets.
+SELECT 'grant_exceeds_own' AS refusal, s.lacks AS arg
   FROM bpm_process_job j
- WHERE j.id = :id AND j.tenant_id = :tenant_id
-   AND EXISTS (SELECT FROM bpm_process_instance b
-                WHERE b.tree = j.tree AND b.tenant_id = :tenant_id
-                  AND starts_with(b.definition_key, 'blacklist'))
-   AND NOT blacklist_admin(:login_tenant, :login_id);
+ CROSS JOIN LATERAL (
+       SELECT bpm_safeguard_lacks(:login_tenant, :login_id, ARRAY(
+              SELECT b.definition_key::text FROM bpm_process_instance b
+               WHERE b.tree = j.tree AND b.tenant_id = :tenant_id))) s (lacks)
+ WHERE j.id = :id AND j.tenant_id = :tenant_id AND s.lacks IS NOT NULL;
 
 -- name: process_job_take
 DELETE FROM bpm_process_job

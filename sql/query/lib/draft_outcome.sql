@@ -84,3 +84,15 @@ SELECT DISTINCT p.user_id
  WHERE i.id = :instance::text AND i.tenant_id = :tenant_id
    AND p.user_id > 0
  LIMIT 1000;
+
+-- name: draft_outcome
+-- What the drafts came to that the ended instance has decided; no row: it decided
+-- none.
+SELECT COALESCE(d.outcome, 'rejected') AS outcome, i.status_message AS message
+  FROM app_blacklist_draft d
+  JOIN bpm_process_instance i ON i.id = d.process_instance_id
+   AND i.tenant_id = :tenant_id AND i.state <> 0
+ WHERE d.process_instance_id = :instance::text AND d.tenant_id = :tenant_id
+   AND d.status IN (2, 3)
+ ORDER BY d.id
+ LIMIT 1;

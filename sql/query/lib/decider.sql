@@ -1,6 +1,6 @@
--- Tasks of processes that approve changes of the blacklist.
+-- Who brought a task of a process under a safeguard to its decider.
 
--- name: blacklist_process_given
+-- name: decider_given
 -- A row if somebody has transferred the task; the system transfers without an
 -- author.
 SELECT c.id

@@ -1,7 +1,8 @@
-/* blacklist_process.c - how tasks of processes that approve changes of the
- * blacklist come to users.  When such a process ends, the database judges by
- * that who has approved (sql/schema/27_independence.sql). */
-#include "flowdb/blacklist_process.h"
+/* decider.c - how tasks come to users: whether a task is still his who is to
+ * decide it, and whom a decision makes decide later.  When a process under a
+ * safeguard ends, the database judges by that who has approved
+ * (sql/schema/27_independence.sql). */
+#include "flowdb/decider.h"
 
 #include <string.h>
 
@@ -12,25 +13,8 @@
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
 #include "people/people.h"
-#include "sql/lib/blacklist_process.h"
+#include "sql/lib/decider.h"
 #include "store/db.h"
-
-#define PREFIX "blacklist"
-
-bool
-blacklist_process(const char *key)
-{
-	return strncmp(key, PREFIX, strlen(PREFIX)) == 0;
-}
-
-const struct node *
-blacklist_process_call(const struct model *m, int32_t process, const char *key)
-{
-	for (int32_t i = 0; blacklist_process(key) && i < m->n_nodes; i++)
-		if (m->nodes[i].process == process && m->nodes[i].call != NULL)
-			return &m->nodes[i];
-	return NULL;
-}
 
 /* -- who may decide ------------------------------------------------------- */
 
@@ -76,7 +60,7 @@ is_given(struct ctx *ctx, const struct task *task, bool *given)
 	*given = task->parent != NULL || task->delegation == DELEGATION_PENDING;
 	if (*given)
 		return OK;
-	TRY(db_rows(ctx, &sql_blacklist_process_given,
+	TRY(db_rows(ctx, &sql_decider_given,
 	    ARGS(AN("instance", &task->inst->id_text),
 	        AN("task", &task->head.id)),
 	    &rows));
@@ -110,7 +94,7 @@ still_finds(
 }
 
 enum err
-blacklist_process_decider(struct tree *t, const struct task *task)
+decider_check(struct tree *t, const struct task *task)
 {
 	const struct task_set *set = inst_node(task->inst, task->node)->task;
 	const char *user = people_name(t->ctx, t->ctx->caller.id);
@@ -119,7 +103,7 @@ blacklist_process_decider(struct tree *t, const struct task *task)
 
 	if (by == NULL || !task->open || task->assignee == NULL ||
 	    strcmp(task->assignee, user) != 0 ||
-	    !blacklist_process(version_of(task->inst->def)->key))
+	    version_of(task->inst->def)->safeguard == NULL)
 		return OK;
 	TRY(is_given(t->ctx, task, &fine));
 	if (!fine)
@@ -162,7 +146,7 @@ depends(
 }
 
 struct strs
-blacklist_process_choices(struct ctx *ctx, const struct definition *def,
+decider_choices(struct ctx *ctx, const struct definition *def,
     const struct val *next, const struct val *vars)
 {
 	const struct model *m = def->model;
