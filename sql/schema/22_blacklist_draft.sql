@@ -21,9 +21,9 @@ CREATE TABLE app_blacklist_draft (
 	payload             jsonb       NOT NULL DEFAULT '{}'
 	                    CHECK (octet_length(payload::text) <= 65536),
 	-- -1 being edited, 1 in approval, 2 applied, 3 rejected or stale,
-	-- 4 discarded, 5 the process stands still
+	-- 4 discarded.  That its process stands still the record says.
 	status              smallint    NOT NULL DEFAULT -1
-	                    CHECK (status IN (-1, 1, 2, 3, 4, 5)),
+	                    CHECK (status IN (-1, 1, 2, 3, 4)),
 	process_instance_id varchar(64),
 	device_count        bigint,      -- NULL: not counted
 	reason              varchar(255),
@@ -40,7 +40,7 @@ CREATE TABLE app_blacklist_draft (
 -- One open draft.
 CREATE UNIQUE INDEX app_blacklist_draft_open
 	ON app_blacklist_draft (business_type, business_id)
-	WHERE status IN (-1, 1, 5);
+	WHERE status IN (-1, 1);
 CREATE INDEX ON app_blacklist_draft (blacklist_id, id);
 CREATE INDEX ON app_blacklist_draft (process_instance_id)
 	WHERE process_instance_id IS NOT NULL;
@@ -454,7 +454,7 @@ BEGIN
 	                  FROM app_blacklist_draft d
 	                  JOIN app_blacklist b ON b.id = d.blacklist_id
 	                   AND b.tenant_id = tenant AND NOT b.deleted
-	                 WHERE d.tenant_id = tenant AND d.status IN (-1, 1, 5)
+	                 WHERE d.tenant_id = tenant AND d.status IN (-1, 1)
 	                   AND d.creator <> person
 	                   AND package IN (b.package_name,
 	                       d.payload ->> 'package_name')

@@ -46,7 +46,7 @@ SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
            AND s.event_type = 2 AND s.result IN (0, 6)) AS kill_count,
        EXISTS (SELECT FROM app_blacklist_draft d
                 WHERE d.blacklist_id = b.id AND d.tenant_id = :tenant_id
-                  AND d.status IN (-1, 1, 5)) AS has_draft
+                  AND d.status IN (-1, 1)) AS has_draft
   FROM app_blacklist b
   LEFT JOIN app_blacklist_device_count n
     ON n.blacklist_id = b.id AND n.tenant_id = :tenant_id
@@ -79,7 +79,7 @@ SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
                                  'status', d.status, 'creator', d.creator)
           FROM app_blacklist_draft d
          WHERE d.business_type = 'main' AND d.business_id = b.id
-           AND d.tenant_id = :tenant_id AND d.status IN (-1, 1, 5)) AS draft,
+           AND d.tenant_id = :tenant_id AND d.status IN (-1, 1)) AS draft,
        (SELECT d.process_instance_id
           FROM app_blacklist_draft d
          WHERE d.blacklist_id = b.id AND d.tenant_id = :tenant_id

@@ -35,7 +35,7 @@ SELECT c.id, c.blacklist_id, c.region_id, r.name AS region_name,
 SELECT b.id, b.revision, b.approval_status IN (1, 5) OR EXISTS (
        SELECT FROM app_blacklist_draft d
         WHERE d.blacklist_id = b.id AND d.tenant_id = :tenant_id
-          AND d.status IN (1, 5)) AS in_approval
+          AND d.status = 1) AS in_approval
   FROM app_blacklist b
  WHERE b.id = :blacklist_id AND b.tenant_id = :tenant_id AND NOT b.deleted
    FOR UPDATE;

@@ -137,7 +137,7 @@ SELECT CASE WHEN EXISTS (SELECT FROM app_blacklist b
                             AND b.rule_id = :id)
               OR EXISTS (SELECT FROM app_blacklist_draft d
                           WHERE d.tenant_id = :tenant_id
-                            AND d.status IN (-1, 1, 5)
+                            AND d.status IN (-1, 1)
                             AND (d.payload ->> 'rule_id')::bigint = :id)
             THEN 'rule_in_use'
        END AS refusal;

@@ -50,7 +50,7 @@ UPDATE rule_info r SET deleted = true, updater = :login_id
    AND r.id IS DISTINCT FROM (:payload::jsonb ->> 'rule_id')::bigint
    AND NOT EXISTS (
        SELECT FROM app_blacklist_draft o
-        WHERE o.tenant_id = :tenant_id AND o.status IN (-1, 1, 5)
+        WHERE o.tenant_id = :tenant_id AND o.status IN (-1, 1)
           AND o.id <> d.id AND (o.payload ->> 'rule_id')::bigint = r.id)
    AND NOT EXISTS (
        SELECT FROM app_blacklist u
@@ -86,7 +86,7 @@ SELECT b.tenant_id, :business_type::text, b.id, b.id,
   FROM app_blacklist b
  WHERE b.id = :blacklist_id::bigint AND b.tenant_id = :tenant_id
    AND NOT b.deleted
-    ON CONFLICT (business_type, business_id) WHERE status IN (-1, 1, 5)
+    ON CONFLICT (business_type, business_id) WHERE status IN (-1, 1)
     DO UPDATE
    SET update_type = excluded.update_type,
        base_revision = excluded.base_revision,
