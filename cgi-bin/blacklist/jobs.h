@@ -22,7 +22,10 @@ enum err blacklist_devices_watch(
 /* blacklist_import_watch - carries out imports of addresses, two at a time. */
 enum err blacklist_import_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
-/* policy_watch - mends approvals whose process instance is gone.
+/* approvals_mend - what is in approval without a running process instance may
+ * be changed and submitted again. */
+enum err approvals_mend(struct ctx *ctx) MUST_CHECK;
+/* policy_watch - mends approvals.
  * policy_watch_watch - does so each minute, and raises the numbers of policies
  * when time windows of records begin or end. */
 enum err

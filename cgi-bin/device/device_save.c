@@ -143,9 +143,9 @@ update_by_push(struct req *r, const struct args *in)
 		.caller = { .mac = q->mac,
 		    .tenant_id = r->ctx->caller.tenant_id },
 		.said = in };
-	struct reported_device told;
+	struct reported_device device;
 
-	TRY(reported_store(r->ctx, &t, &told));
+	TRY(reported_store(r->ctx, &t, &device));
 	return done(r);
 }
 

@@ -1,9 +1,9 @@
 /*
  * queue_take.c - the job queue_take, which takes from queues of RabbitMQ what
  * modules report in the name of devices: applications, and events of the
- * blacklist.  Messages of the latter form also come by the outbox, when an
- * administrator tries them out.  A device need not be activated, as with other
- * calls of modules in its name.
+ * blacklist.  Messages of the latter form also come by the topic app_callback
+ * of the outbox, when an administrator tries them out.  A device need not be
+ * activated, as with other calls of modules in its name.
  *
  * A message is acknowledged after its commit.  One that cannot be carried out
  * is tried again later, while others go on; after its last try it is put into
@@ -67,7 +67,7 @@ static enum err
 carry_report(struct ctx *ctx, const struct taken *m)
 {
 	struct queued_report q = { 0 };
-	struct app_reported told;
+	struct app_reported receipt;
 	struct app_report report;
 	struct device d;
 	enum err e;
@@ -77,7 +77,7 @@ carry_report(struct ctx *ctx, const struct taken *m)
 	TRY(device_find(ctx, q.mac, &d));
 	if (d.head.tenant_id != q.tenant_id)
 		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);
-	e = app_report(ctx, q.mac, &d, &report, &told);
+	e = app_report(ctx, q.mac, &d, &report, &receipt);
 	return e == E_DEVICE_REPORT_TOO_FREQUENT ? OK : e;
 }
 
@@ -127,7 +127,7 @@ decode_events(
 static enum err
 store_events(struct ctx *ctx, const struct queued_callback *q)
 {
-	struct exec_told told;
+	struct exec_receipt receipt;
 	struct device d;
 
 	TRY(device_find(ctx, q->mac, &d));
@@ -136,7 +136,7 @@ store_events(struct ctx *ctx, const struct queued_callback *q)
 	return exec_events_store(ctx,
 	    &(struct exec_device){
 	        d.head.tenant_id, d.head.id, q->mac, q->cpu, q->test },
-	    &q->events, &told);
+	    &q->events, &receipt);
 }
 
 /* Stores the events of a message: {mac, tenantId, cpu, test, events}; without
@@ -172,22 +172,9 @@ carry_outbox(struct ctx *ctx, struct outbox_run *run)
 	return OK;
 }
 
-/* Without queues nobody is to be told. */
-static enum err
-tell_nobody(struct ctx *ctx, struct outbox_run *run)
-{
-	(void)ctx;
-	(void)run;
-	return OK;
-}
-
-const struct outbox_topic callback_topic = { .name = "device.app.callback",
+const struct outbox_topic app_callback_topic = { .name = "device.app.callback",
 	.carry = carry_outbox,
 	.queue = "device.app.callback" };
-const struct outbox_topic policy_changed_topic = { .name =
-	                                               "device.policy.changed",
-	.carry = tell_nobody,
-	.queue = "device.policy.changed" };
 
 /* -- the job ------------------------------------------------------------- */
 

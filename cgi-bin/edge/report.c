@@ -96,18 +96,18 @@ device_activate(struct req *r, const struct args *in)
 		.order_number = q->order_number };
 	char token[TOKEN_LEN + 1];
 	struct json_out *w = &r->out;
-	struct reported_device told;
+	struct reported_device device;
 
 	if (r->proof.mode == DEVICE_AUTH_TOKEN)
 		t.token = token_digest(r->ctx->mem, token);
-	TRY(report_of_caller(r, q->mac, q->cpu, &t, &told));
+	TRY(report_of_caller(r, q->mac, q->cpu, &t, &device));
 	json_obj(w);
 	json_key(w, "status");
-	json_put_i64(w, told.status);
+	json_put_i64(w, device.status);
 	json_key(w, "channelId");
-	json_put_i64(w, told.channel_id);
+	json_put_i64(w, device.channel_id);
 	json_key(w, "activationTime");
-	json_put_i64(w, told.activation_ms);
+	json_put_i64(w, device.activation_ms);
 	json_key(w, "token");
 	json_put_str(w, t.token != NULL ? token : NULL);
 	json_end_obj(w);
@@ -119,9 +119,9 @@ device_push(struct req *r, const struct args *in)
 {
 	const struct device_push *q = in->at;
 	struct reported t = { .kind = REPORTED_PUSH, .said = in };
-	struct reported_device told;
+	struct reported_device device;
 
-	TRY(report_of_caller(r, q->mac, q->cpu, &t, &told));
+	TRY(report_of_caller(r, q->mac, q->cpu, &t, &device));
 	return done(r);
 }
 
@@ -176,23 +176,23 @@ device_app_report(struct req *r, const struct args *in)
 	const struct app_report report =
 	    app_report_of(q->kind, q->full, &q->apps);
 	struct json_out *w = &r->out;
-	struct app_reported told;
+	struct app_reported receipt;
 	struct device d;
 
 	TRY(calling_device_open(r, q->mac, q->cpu, &d));
-	TRY(app_report(r->ctx, q->mac, &d, &report, &told));
+	TRY(app_report(r->ctx, q->mac, &d, &report, &receipt));
 	json_obj(w);
 	json_key(w, "accepted");
-	json_put_i64(w, told.accepted);
+	json_put_i64(w, receipt.accepted);
 	json_key(w, "ignored");
-	json_put_i64(w, told.ignored);
+	json_put_i64(w, receipt.ignored);
 	json_key(w, "refused");
 	json_arr(w);
-	write_refused(w, "malformed", told.malformed);
-	write_refused(w, "tooLong", told.too_long);
+	write_refused(w, "malformed", receipt.malformed);
+	write_refused(w, "tooLong", receipt.too_long);
 	json_end_arr(w);
 	json_key(w, "nextReportAfter");
-	json_put_i64(w, told.next_s);
+	json_put_i64(w, receipt.next_s);
 	json_end_obj(w);
 	return OK;
 }
@@ -228,12 +228,12 @@ static const struct input device_callback_input = {
 };
 
 static void
-write_rejected(struct json_out *w, const struct exec_told *told)
+write_rejected(struct json_out *w, const struct exec_receipt *receipt)
 {
 	json_key(w, "rejected");
 	json_arr(w);
-	for (size_t i = 0; i < told->n_rejected; i++) {
-		const struct exec_rejected *no = &told->rejected[i];
+	for (size_t i = 0; i < receipt->n_rejected; i++) {
+		const struct exec_rejected *no = &receipt->rejected[i];
 
 		json_obj(w);
 		json_key(w, "index");
@@ -257,20 +257,20 @@ device_callback(struct req *r, const struct args *in)
 {
 	const struct device_callback *q = in->at;
 	struct json_out *w = &r->out;
-	struct exec_told told;
+	struct exec_receipt receipt;
 	struct device d;
 
 	TRY(calling_device_open(r, q->mac, q->cpu, &d));
 	TRY(exec_events_store(r->ctx,
 	    &(struct exec_device){
 	        d.head.tenant_id, d.head.id, q->mac, q->cpu, false },
-	    &q->events, &told));
+	    &q->events, &receipt));
 	json_obj(w);
 	json_key(w, "accepted");
-	json_put_i64(w, told.accepted);
+	json_put_i64(w, receipt.accepted);
 	json_key(w, "duplicated");
-	json_put_i64(w, told.duplicated);
-	write_rejected(w, &told);
+	json_put_i64(w, receipt.duplicated);
+	write_rejected(w, &receipt);
 	json_end_obj(w);
 	return OK;
 }

@@ -24,14 +24,26 @@
 
 /* -- topics ---------------------------------------------------------------- */
 
-/* The topics of all domains; app/outbox.h says what a topic is. */
+/*
+ * The topics of all domains (app/outbox.h), in the order in which they are
+ * carried out.  Who writes a topic is a file of sql/query or sql/schema.
+ */
+/* clang-format off */
 #define TOPICS \
-	T(device_ui) \
-	T(push) \
-	T(tenant_end) \
-	T(callback) \
-	T(policy_changed) \
-	T(bpm_call) T(bpm_notice) T(bpm_status) T(bpm_status_queue)
+	/* topic               written by              read by */ \
+	T(device_ui)        /* device/device_save.sql  device/device_save.c */ \
+	T(push)             /* lib/push_send.sql       system/notify.c */ \
+	T(tenant_end)       /* 26_tenant_end.sql       system/tenant.c */ \
+	T(app_callback)     /* exec_detail.sql         edge/queue_take.c, also */ \
+	                    /*                         if by a queue */ \
+	T(policy_changed)   /* 24_policy.sql           modules, by a queue */ \
+	T(bpm_call)         /* lib/step_outbox.sql     programs that models */ \
+	                    /*                         name: bpm/outgoing_call.c */ \
+	T(bpm_notice)       /* lib/step_outbox.sql     the same, for no answer */ \
+	T(bpm_status)       /* lib/step_outbox.sql     listeners with an URL: */ \
+	                    /*                         bpm/status_listener.c */ \
+	T(bpm_status_queue) /* lib/step_outbox.sql     others, by a queue */
+/* clang-format on */
 
 #define T(name) extern const struct outbox_topic name##_topic;
 TOPICS
@@ -85,8 +97,8 @@ carry_most(struct ctx *ctx, const struct outbox_topic *t, int32_t most,
 	TRY(t->carry(ctx, run));
 	TRY(db_do(ctx, &sql_outbox_done, ARGS(AN("ids", &run->ids))));
 	TRY(db_commit(ctx));
-	if (t->told != NULL)
-		t->told(run);
+	if (t->committed != NULL)
+		t->committed(run);
 	return OK;
 }
 

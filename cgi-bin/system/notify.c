@@ -429,11 +429,11 @@ push_carry(struct ctx *ctx, struct outbox_run *run)
 }
 
 static void
-push_told(const struct outbox_run *run)
+push_committed(const struct outbox_run *run)
 {
 	push_later_hand(&run->messages);
 }
 
 const struct outbox_topic push_topic = {
-	.name = "push", .carry = push_carry, .told = push_told
+	.name = "push", .carry = push_carry, .committed = push_committed
 };

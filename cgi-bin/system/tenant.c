@@ -478,7 +478,7 @@ tenant_end(struct ctx *ctx, struct outbox_run *run)
 }
 
 static void
-tenants_told(const struct outbox_run *run)
+tenants_committed(const struct outbox_run *run)
 {
 	for (int i = 0; i < run->changed.n; i++) {
 		struct row row = row_at(&run->changed, i);
@@ -491,9 +491,9 @@ tenants_told(const struct outbox_run *run)
 	}
 }
 
-const struct outbox_topic tenant_end_topic = {
-	.name = "tenant.end", .carry = tenant_end, .told = tenants_told
-};
+const struct outbox_topic tenant_end_topic = { .name = "tenant.end",
+	.carry = tenant_end,
+	.committed = tenants_committed };
 
 /* -- tenants for other modules --------------------------------------------- */
 

@@ -509,7 +509,7 @@ month_ready(struct ctx *ctx, int32_t month)
 static size_t
 choose_stored(struct arena *a, int64_t tenant_id,
     const struct app_report *report, struct app **out,
-    struct app_reported *told)
+    struct app_reported *receipt)
 {
 	size_t n = 0;
 
@@ -520,9 +520,9 @@ choose_stored(struct arena *a, int64_t tenant_id,
 		if (app->system)
 			continue;
 		if (wrong == E_APP_REPORT_TOO_LARGE)
-			told->too_long++;
+			receipt->too_long++;
 		else if (wrong != OK)
-			told->malformed++;
+			receipt->malformed++;
 		else if (!report_dropped(a, tenant_id, app->package_name))
 			out[n++] = app;
 	}
@@ -649,7 +649,7 @@ app_report(struct ctx *ctx, const char *mac, struct device *d,
 {
 	const int64_t tenant_id = d->head.tenant_id;
 	struct app_change change = { .kind = report->kind };
-	struct app_reported told = { 0 };
+	struct app_reported receipt = { 0 };
 
 	BUG_ON(report->n > APP_REPORT_MAX);
 	TRY(read_again_in_new_month(ctx, mac, d));
@@ -659,14 +659,14 @@ app_report(struct ctx *ctx, const char *mac, struct device *d,
 	TRY(report_settings_load(ctx));
 	change.app = arena_new(ctx->mem, struct app *, report->n + 1);
 	change.n =
-	    choose_stored(ctx->mem, tenant_id, report, change.app, &told);
+	    choose_stored(ctx->mem, tenant_id, report, change.app, &receipt);
 	if (report->kind != APP_REPORT_HAS_NOT)
 		TRY(identify(ctx, &d->head, change.app, &change.n));
 	TRY(store(ctx, mac, d, &change));
-	told.accepted = (int64_t)change.n;
-	told.ignored =
-	    (int64_t)report->n - told.accepted - told.malformed - told.too_long;
-	told.next_s = d->head.list_due_s;
-	*out = told;
+	receipt.accepted = (int64_t)change.n;
+	receipt.ignored = (int64_t)report->n - receipt.accepted -
+	                  receipt.malformed - receipt.too_long;
+	receipt.next_s = d->head.list_due_s;
+	*out = receipt;
 	return OK;
 }

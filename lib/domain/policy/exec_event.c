@@ -238,14 +238,15 @@ is_refused(struct report *r, const struct event *ev, const struct outcome *o)
 
 /* Events that were neither stored nor refused are duplicates. */
 static void
-report_outcome(struct report *r, const struct outcome *o, struct exec_told *out)
+report_outcome(
+    struct report *r, const struct outcome *o, struct exec_receipt *out)
 {
 	size_t right = r->n;
 
 	for (size_t i = 0; i < r->n; i++)
 		right -= is_refused(r, &r->v[i], o);
 	qsort(r->rejected, r->n_rejected, sizeof(*r->rejected), by_index);
-	*out = (struct exec_told){ o->stored, (int64_t)right - o->stored,
+	*out = (struct exec_receipt){ o->stored, (int64_t)right - o->stored,
 		r->rejected, r->n_rejected };
 }
 
@@ -292,7 +293,7 @@ store_events(struct ctx *ctx, const struct exec_device *device,
 
 enum err
 exec_events_store(struct ctx *ctx, const struct exec_device *device,
-    const struct raw *events, struct exec_told *out)
+    const struct raw *events, struct exec_receipt *out)
 {
 	struct report report = { 0 };
 	struct outcome outcome = { 0 };

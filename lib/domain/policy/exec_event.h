@@ -28,7 +28,8 @@ struct exec_rejected {
 	const char *msg;
 };
 
-struct exec_told {
+/* What became of a report. */
+struct exec_receipt {
 	int64_t accepted, duplicated;
 	struct exec_rejected
 	    *rejected; /* n_rejected events, in the order of index */
@@ -46,6 +47,6 @@ struct exec_told {
  * of the database.
  */
 enum err exec_events_store(struct ctx *ctx, const struct exec_device *device,
-    const struct raw *events, struct exec_told *out) MUST_CHECK;
+    const struct raw *events, struct exec_receipt *out) MUST_CHECK;
 
 #endif

@@ -10,7 +10,7 @@
 struct outbox_run {
 	struct rows messages;
 	struct ids ids;      /* ids of these messages */
-	struct rows changed; /* set by carry, read by told */
+	struct rows changed; /* set by carry, read by committed */
 };
 
 /* A message whose call of another program is made by `job outbox_call`.  It and
@@ -32,8 +32,8 @@ struct outbox_call {
  *         If it returns an error, that transaction is rolled back, the
  *         messages are tried one by one, and the one that fails is tried again
  *         later.
- * told    called after the commit; it may change memory only and must not use
- *         the database.  NULL: nothing is to be done.
+ * committed  called after the commit; it may change memory only and must not
+ *         use the database.  NULL: nothing is to be done.
  * queue   name of the queue to which the payloads are published for other
  *         programs, at least once and in order for each key; the member
  *         tenantId of a payload becomes the header tenant-id.
@@ -50,7 +50,7 @@ struct outbox_call {
 struct outbox_topic {
 	const char *name;
 	enum err (*carry)(struct ctx *ctx, struct outbox_run *run);
-	void (*told)(const struct outbox_run *run);
+	void (*committed)(const struct outbox_run *run);
 	const char *queue;
 	enum err (*ask)(struct ctx *ctx, struct outbox_call *call);
 	enum err (*heard)(struct ctx *ctx, const struct outbox_call *call);

@@ -2,7 +2,7 @@
 -- of all tenants that were not deleted.
 -- helper
 
--- name: policy_watch_stuck
+-- name: approval_mend_stuck
 -- A submission is one transaction, so what has been in approval for 5 minutes
 -- had an instance.  Drafts first: few rows, by an index.
 SELECT d.blacklist_id AS record, d.tenant_id AS tenant
@@ -16,9 +16,9 @@ SELECT d.blacklist_id AS record, d.tenant_id AS tenant
  ORDER BY d.blacklist_id
  LIMIT 1;
 
--- name: policy_watch_lock
+-- name: approval_mend_lock
 -- A deleted record is mended, too, so its drafts end.
 SELECT id FROM app_blacklist WHERE id = :record::bigint FOR NO KEY UPDATE;
 
--- name: policy_watch_mend
+-- name: approval_mend
 SELECT blacklist_approval_mend(:tenant::bigint, :record::bigint);
