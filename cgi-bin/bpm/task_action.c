@@ -13,10 +13,10 @@
 #include "bpm/node_form.h"
 #include "flow/task.h"
 #include "flow/vars.h"
-#include "flowdb/decider.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
 #include "flowdb/naming.h"
+#include "flowdb/safeguard.h"
 #include "flowdb/tree.h"
 #include "flowdb/variables.h"
 #include "input/text_form.h"
@@ -200,8 +200,8 @@ task_approve_opened(
 	TRY(chosen_users_read(
 	    ctx, "nextAssignees", &q->next_assignees, def, &ev.next));
 	extra.vars = ev.vars;
-	extra.chooses = decider_choices(ctx, def, &ev.next, &ev.vars);
-	TRY(decider_check(&at->tree, task));
+	extra.chooses = safeguard_choices(ctx, def, &ev.next, &ev.vars);
+	TRY(safeguard_decider(&at->tree, task));
 	return tree_step(&at->tree, &ev, &extra);
 }
 
@@ -209,7 +209,8 @@ static void
 write_outcome(
     struct json_out *w, const struct rows *rows, const struct strs *dropped)
 {
-	const struct row row = rows->n > 0 ? row_at(rows, 0) : (struct row){ 0 };
+	const struct row row =
+	    rows->n > 0 ? row_at(rows, 0) : (struct row){ 0 };
 
 	json_obj(w);
 	json_key(w, "outcome");
@@ -256,7 +257,7 @@ static enum err
 may_decide(struct open_task *at, struct event *ev)
 {
 	(void)ev;
-	return decider_check(&at->tree, at->task);
+	return safeguard_decider(&at->tree, at->task);
 }
 
 static enum err
@@ -430,8 +431,8 @@ is_orphaned(struct ctx *ctx, const struct task *task, bool *out)
 }
 
 /* An administrator of processes moves a task on whose assignee is gone; one
- * under a safeguard always, because its assignee may not be allowed to decide it
- * any more. */
+ * under a safeguard always, because its assignee may not be allowed to decide
+ * it any more. */
 static enum err
 may_transfer(struct open_task *at, struct event *ev)
 {

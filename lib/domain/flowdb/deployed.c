@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "definition/parsed_models.h"
+#include "flowdb/safeguard.h"
 #include "sql/lib/deployed.h"
 #include "store/db.h"
 #include "text/json_in.h"
@@ -281,10 +282,4 @@ deployed_may_call(struct ctx *ctx, const struct definition *by,
 	    E_SYSTEM, &row));
 	*may = row_bool(&row, "may");
 	return OK;
-}
-
-const struct deployed *
-version_of(const struct definition *def)
-{
-	return (const struct deployed *)(const void *)def;
 }

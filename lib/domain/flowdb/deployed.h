@@ -7,8 +7,9 @@
 #define FLOWDB_DEPLOYED_H
 
 #include "flow/env.h"
-#include "flowdb/safeguard.h"
 #include "store/ctx.h"
+
+struct safeguard;
 
 /* How instances are numbered; prefix and postfix are never NULL. */
 struct number_rule {
@@ -63,6 +64,10 @@ enum err deployed_may_call(struct ctx *ctx, const struct definition *by,
     const struct definition *def, int64_t starter, bool *may) MUST_CHECK;
 
 /* version_of - the version to which the engine's definition belongs. */
-const struct deployed *version_of(const struct definition *def);
+static inline const struct deployed *
+version_of(const struct definition *def)
+{
+	return (const struct deployed *)(const void *)def;
+}
 
 #endif

@@ -15,6 +15,7 @@
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
 #include "flowdb/naming.h"
+#include "flowdb/safeguard.h"
 #include "flowdb/tree.h"
 #include "flowdb/tree_int.h"
 #include "flowdb/variables.h"

@@ -1,11 +1,26 @@
-/* safeguard.c - the table of safeguards: the only place where the engine knows
- * whose approvals its processes are.  A new one needs a line here and a word of
- * bpm_safeguard. */
+/*
+ * safeguard.c - the table of safeguards, the only place where the engine knows
+ * whose approvals its processes are: a new one needs a line here and a word of
+ * bpm_safeguard.  Then who may decide their tasks, and whom a decision makes
+ * decide later.  When such a process ends, the database judges by that who has
+ * approved (sql/schema/27_independence.sql).
+ */
 #include "flowdb/safeguard.h"
 
 #include <string.h>
 
+#include "approval/assignment.h"
+#include "bpmn/model.h"
+#include "bpmn/settings.h"
+#include "flow/task.h"
+#include "flowdb/deployed.h"
+#include "flowdb/errors.h"
+#include "people/people.h"
 #include "policy/draft.h"
+#include "sql/lib/safeguard.h"
+#include "store/db.h"
+
+/* -- the table ------------------------------------------------------------ */
 
 static const struct safeguard safeguards[] = {
 	{ "blacklist", "approvals of the blacklist", draft_follow,
@@ -32,4 +47,152 @@ safeguard_breach(
 		if (m->nodes[i].process == process && m->nodes[i].call != NULL)
 			return &m->nodes[i];
 	return NULL;
+}
+
+/* -- who may decide ------------------------------------------------------- */
+
+/* By what such a strategy finds users; NULL: not by something that somebody has
+ * and may lose. */
+static const char *
+found_by(int32_t strategy)
+{
+	switch (strategy) {
+	case STRATEGY_ROLES:
+		return "role";
+	case STRATEGY_POSTS:
+		return "post";
+	case STRATEGY_GROUPS:
+		return "group";
+	case STRATEGY_DEPTS:
+		return "department";
+	case STRATEGY_LEADERS:
+	case STRATEGY_LEADERS_ABOVE:
+	case STRATEGY_STARTER_LEADER:
+	case STRATEGY_STARTER_LEADERS:
+	case STRATEGY_FIELD_LEADERS:
+		return "leadership";
+	default:
+		return NULL;
+	}
+}
+
+static bool
+has(const struct strs *users, const char *user)
+{
+	for (size_t i = 0; i < users->n; i++)
+		if (strcmp(users->v[i], user) == 0)
+			return true;
+	return false;
+}
+
+static enum err
+is_given(struct ctx *ctx, const struct task *task, bool *given)
+{
+	struct rows rows;
+
+	*given = task->parent != NULL || task->delegation == DELEGATION_PENDING;
+	if (*given)
+		return OK;
+	TRY(db_rows(ctx, &sql_safeguard_given,
+	    ARGS(AN("instance", &task->inst->id_text),
+	        AN("task", &task->head.id)),
+	    &rows));
+	*given = rows.n > 0;
+	return OK;
+}
+
+/* Would the node find the user now?  Also when nobody else is found, and as the
+ * leader of a starter whose task goes to him. */
+static enum err
+still_finds(
+    struct tree *t, const struct task *task, const char *user, bool *finds)
+{
+	struct state *s = &t->state;
+	const struct inst *i = task->inst;
+	const struct task_set *set = inst_node(i, task->node)->task;
+	const char *leader = NULL;
+	struct strs users;
+
+	if (candidates_of(s, task_token(task), &users) != OK)
+		users.n = 0;
+	if (set->starter_handler == STARTER_LEADER && i->starter != NULL)
+		leader = s->env->leader(s->env->arg, &s->notes, i->starter);
+	*finds = has(&users, user) ||
+	         (leader != NULL && strcmp(leader, user) == 0) ||
+	         (set->empty_handler == EMPTY_USERS &&
+	             has(&set->empty_users, user)) ||
+	         (set->empty_handler == EMPTY_MANAGERS &&
+	             has(&i->def->managers, user));
+	return t->fault;
+}
+
+enum err
+safeguard_decider(struct tree *t, const struct task *task)
+{
+	const struct task_set *set = inst_node(task->inst, task->node)->task;
+	const char *user = people_name(t->ctx, t->ctx->caller.id);
+	const char *by = set != NULL ? found_by(set->strategy) : NULL;
+	bool fine;
+
+	if (by == NULL || !task->open || task->assignee == NULL ||
+	    strcmp(task->assignee, user) != 0 ||
+	    version_of(task->inst->def)->safeguard == NULL)
+		return OK;
+	TRY(is_given(t->ctx, task, &fine));
+	if (!fine)
+		TRY(still_finds(t, task, user, &fine));
+	return fine ? OK : fail(t->ctx, E_DECIDER_NOT_FOUND, by);
+}
+
+/* -- who chooses ---------------------------------------------------------- */
+
+/* Does a multi-instance set one of these variables to an element of a list?
+ * Then the list, whatever its name is, chooses users.  In SIMPLE models both
+ * have the same name. */
+static bool
+is_element(const struct model *m, const char *names)
+{
+	for (int32_t i = 0; !m->simple && i < m->n_nodes; i++) {
+		const struct multi_set *multi = m->nodes[i].multi;
+
+		if (multi != NULL && multi->element != NULL &&
+		    strstr(names, multi->element) != NULL)
+			return true;
+	}
+	return false;
+}
+
+/* Do the users of the task depend on one of these variables? */
+static bool
+depends(
+    const struct model *m, const struct task_set *set, const struct val *vars)
+{
+	if (set->param == NULL || vars->kind != VAL_OBJECT ||
+	    (set->strategy != STRATEGY_FIELD &&
+	        set->strategy != STRATEGY_FIELD_LEADERS &&
+	        set->strategy != STRATEGY_EXPRESSION))
+		return false;
+	for (uint32_t i = 0; i < vars->n; i++)
+		if (strstr(set->param, vars->object[i].key) != NULL)
+			return true;
+	return vars->n > 0 && is_element(m, set->param);
+}
+
+struct strs
+safeguard_choices(struct ctx *ctx, const struct definition *def,
+    const struct val *next, const struct val *vars)
+{
+	const struct model *m = def->model;
+	struct strs out = {
+		arena_new(ctx->mem, const char *, (size_t)m->n_nodes), 0
+	};
+
+	for (int32_t i = 0; i < m->n_nodes; i++) {
+		const struct node *n = &m->nodes[i];
+
+		if (n->process == def->process && n->task != NULL &&
+		    (val_get(next, n->id) != NULL || depends(m, n->task, vars)))
+			out.v[out.n++] = n->id;
+	}
+	return out;
 }

@@ -7,14 +7,13 @@
  *   and skips calls (bpm_safeguard_lacks, in the checks of the endpoints);
  * - a process calls no other, which somebody else could have drawn;
  * - who got a task by his role or the like decides it only as long as its node
- *   would still find him (flowdb/decider.h);
+ *   would still find him;
  * - what an instance has decided is done in the transaction of its last step.
  */
 #ifndef FLOWDB_SAFEGUARD_H
 #define FLOWDB_SAFEGUARD_H
 
-#include "bpmn/model.h"
-#include "store/ctx.h"
+#include "flowdb/tree.h"
 #include "store/row.h"
 
 /* No member is NULL. */
@@ -44,5 +43,18 @@ enum err safeguard_named(
  * NULL: it has none, or s is NULL. */
 const struct node *safeguard_breach(
     const struct safeguard *s, const struct model *m, int32_t process);
+
+/*
+ * safeguard_decider - may the caller decide the open task, which is his?  Where
+ * his role, post, group, department or leadership brought him a task of a
+ * process under a safeguard, he may as long as its node would still find him;
+ * else E_DECIDER_NOT_FOUND.  What somebody has given him is his.
+ */
+enum err safeguard_decider(struct tree *t, const struct task *task) MUST_CHECK;
+
+/* safeguard_choices - the nodes whose users depend on what the decision chooses
+ * and sets (objects, or null), in ctx->mem. */
+struct strs safeguard_choices(struct ctx *ctx, const struct definition *def,
+    const struct val *next, const struct val *vars);
 
 #endif

@@ -28,6 +28,7 @@
 #include "flow/vars.h"
 #include "flowdb/deployed.h"
 #include "flowdb/naming.h"
+#include "flowdb/safeguard.h"
 #include "flowdb/tree_int.h"
 #include "sql/lib/step_outbox.h"
 #include "store/db.h"

@@ -1,6 +1,6 @@
 -- Who brought a task of a process under a safeguard to its decider.
 
--- name: decider_given
+-- name: safeguard_given
 -- A row if somebody has transferred the task; the system transfers without an
 -- author.
 SELECT c.id
