@@ -75,7 +75,7 @@ struct ws_ident {
 	const char *token;
 };
 static const struct field ws_ident_fields[] = {
-	FIELD(struct ws_ident, token,
+	FIELD(struct ws_ident, token, .text = TEXT_EXACT,
 	    .doc = "refresh or access token, as the address had it"),
 };
 

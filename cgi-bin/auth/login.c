@@ -66,8 +66,8 @@ struct login {
 static const struct field login_fields[] = {
 	FIELD(struct login, username, .req = true, .min = 4, .max = 30,
 	    .form = &form_username),
-	FIELD(struct login, password, .req = true, .min = 1, .max = 72,
-	    .max_bytes = 72, .doc = "1-72 bytes may be tried"),
+	FIELD(struct login, password, .text = TEXT_EXACT, .req = true, .min = 1,
+	    .max = 72, .max_bytes = 72, .doc = "1-72 bytes may be tried"),
 	FIELD(struct login, tenant_name,
 	    .doc = "where there are several tenants and no header tenant-id"),
 };
@@ -235,7 +235,7 @@ struct refresh {
 };
 
 static const struct field refresh_fields[] = {
-	FIELD(struct refresh, refresh_token, .req = true),
+	FIELD(struct refresh, refresh_token, .text = TEXT_EXACT, .req = true),
 };
 
 static enum err

@@ -36,14 +36,15 @@ struct by_access {
 	const char *access_token;
 };
 static const struct field by_access_fields[] = {
-	FIELD(struct by_access, access_token, .req = true),
+	FIELD(struct by_access, access_token, .text = TEXT_EXACT, .req = true),
 };
 
 struct token_refresh {
 	const char *refresh_token, *client_id;
 };
 static const struct field token_refresh_fields[] = {
-	FIELD(struct token_refresh, refresh_token, .req = true),
+	FIELD(struct token_refresh, refresh_token, .text = TEXT_EXACT,
+	    .req = true),
 	FIELD(struct token_refresh, client_id, .req = true,
 	    .doc = "\"" CLIENT "\""),
 };

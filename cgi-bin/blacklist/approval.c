@@ -454,7 +454,8 @@ static const struct field approval_create_fields[] = {
 	    .doc = "id of the record"),
 	FIELD(struct approval_create, start_user_select_assignees,
 	    .object = true, .doc = "users by node"),
-	FIELD(struct approval_create, reason, .max = REASON_MAX),
+	FIELD(struct approval_create, reason, .text = TEXT_PROSE,
+	    .max = REASON_MAX),
 };
 
 struct approval_create_all {
@@ -466,7 +467,8 @@ struct approval_create_all {
 static const struct field approval_create_all_fields[] = {
 	FIELD(struct approval_create_all, blacklist_id, .req = true,
 	    .doc = "id of the record"),
-	FIELD(struct approval_create_all, reason, .max = REASON_MAX),
+	FIELD(struct approval_create_all, reason, .text = TEXT_PROSE,
+	    .max = REASON_MAX),
 	FIELD(struct approval_create_all, channel_ids, .max = CHILDREN_MAX,
 	    .doc = "rows that wait; all if absent"),
 	FIELD(struct approval_create_all, mac_ids, .max = CHILDREN_MAX,
@@ -488,7 +490,8 @@ static const struct field approval_cancel_fields[] = {
 	    .doc = "of what was submitted; absent: whatever it was"),
 	FIELD(struct approval_cancel, business_id, .req = true,
 	    .doc = "id of the record"),
-	FIELD(struct approval_cancel, reason, .req = true, .max = REASON_MAX),
+	FIELD(struct approval_cancel, reason, .text = TEXT_PROSE, .req = true,
+	    .max = REASON_MAX),
 };
 
 static struct submission

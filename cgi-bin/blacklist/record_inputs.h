@@ -49,7 +49,8 @@ struct record_save {
 	        .hi = INT64_MAX, .doc = "for versionOp 3 and 4"), \
 	    FIELD(struct record_save, version_code_max, .lo = 0, \
 	        .hi = INT64_MAX, .doc = "for versionOp 2 and 4"), \
-	    FIELD(struct record_save, remark, .max = 512, .doc = "remark"), \
+	    FIELD(struct record_save, remark, .text = TEXT_PROSE, .max = 512, \
+	        .doc = "remark"), \
 	    FIELD(struct record_save, match_mode, \
 	        .dict = "app_blacklist_match_mode", .lo = 1, .hi = 2, \
 	        .doc = "1 channels, regions and rule together; 2 any of " \

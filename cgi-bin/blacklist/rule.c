@@ -264,7 +264,7 @@ struct rule_save {
 	        .doc = "condition on devices: a strict subset of JsonLogic"), \
 	    FIELD(struct rule_save, status, .lo = 0, .hi = 1, \
 	        .doc = "0 on, 1 off: it concerns no device; 0 at first"), \
-	    FIELD(struct rule_save, remark, .max = 512)
+	    FIELD(struct rule_save, remark, .text = TEXT_PROSE, .max = 512)
 
 static const struct field rule_create_fields[] = {
 	RULE_SAVE_FIELDS(true),

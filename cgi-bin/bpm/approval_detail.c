@@ -68,7 +68,7 @@ static const struct field approval_detail_fields[] = {
 	    .doc = "before there is an instance"),
 	FIELD(struct approval_detail, process_instance_id,
 	    .doc = "one of the two is needed"),
-	FIELD(struct approval_detail, process_variables_str,
+	FIELD(struct approval_detail, process_variables_str, .text = TEXT_EXACT,
 	    .form = &form_json_object, .max = VARIABLES_TEXT_MAX,
 	    .doc = "values that a form would submit"),
 	FIELD(struct approval_detail, activity_id,
@@ -381,7 +381,7 @@ struct next_nodes {
 static const struct field next_nodes_fields[] = {
 	FIELD(struct next_nodes, task_id, .req = true,
 	    .doc = "a task that the caller has to do"),
-	FIELD(struct next_nodes, process_variables_str,
+	FIELD(struct next_nodes, process_variables_str, .text = TEXT_EXACT,
 	    .form = &form_json_object, .max = VARIABLES_TEXT_MAX,
 	    .doc = "values that his form would submit"),
 };

@@ -24,7 +24,7 @@ static const struct field category_page_fields[] = {
 	FIELD(T, name, .req = true, .max = 100), \
 	    FIELD(T, code, .req = true, .max = 100, \
 	        .doc = "models refer to it; they follow a change"), \
-	    FIELD(T, description), \
+	    FIELD(T, description, .text = TEXT_PROSE), \
 	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
 	        .dict = "common_status"), \
 	    FIELD(T, sort, .req = true)

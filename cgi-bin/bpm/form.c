@@ -20,14 +20,14 @@ static const struct field form_page_fields[] = {
 
 #define FORM_FIELDS(T) \
 	FIELD(T, name, .req = true, .max = 100), \
-	    FIELD(T, conf, .req = true, .max = CONF_MAX, .form = &form_json, \
-	        .doc = "options of the form"), \
-	    FIELD(T, fields, .req = true, .entry_max = RULE_MAX, \
-	        .form = &form_json, \
+	    FIELD(T, conf, .text = TEXT_EXACT, .req = true, .max = CONF_MAX, \
+	        .form = &form_json, .doc = "options of the form"), \
+	    FIELD(T, fields, .text = TEXT_EXACT, .req = true, \
+	        .entry_max = RULE_MAX, .form = &form_json, \
 	        .doc = "its components, each a JSON text"), \
 	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
 	        .dict = "common_status"), \
-	    FIELD(T, remark)
+	    FIELD(T, remark, .text = TEXT_PROSE)
 
 struct form_create {
 	const char *name, *conf, *remark;

@@ -106,8 +106,8 @@ struct instance_my_page {
 	    FIELD(T, category, .doc = "code of a category"), \
 	    FIELD(T, create_time, .doc = "started from, to"), \
 	    FIELD(T, end_time, .doc = "ended from, to"), \
-	    FIELD(T, form_fields_params, .form = &form_json_object, \
-	        .max = FIELDS_PARAMS_MAX, \
+	    FIELD(T, form_fields_params, .text = TEXT_EXACT, \
+	        .form = &form_json_object, .max = FIELDS_PARAMS_MAX, \
 	        .doc = "variables that must have these values; empty ones " \
 	               "do not count")
 
@@ -352,8 +352,9 @@ struct instance_status_write {
 static const struct field instance_status_write_fields[] = {
 	FIELD(struct instance_status_write, process_instance_id, .req = true,
 	    .doc = "id of the instance"),
-	FIELD(struct instance_status_write, message, .req = true, .blank = true,
-	    .max = MESSAGE_MAX, .doc = "beside the status, which stays"),
+	FIELD(struct instance_status_write, message, .text = TEXT_PROSE,
+	    .req = true, .blank = true, .max = MESSAGE_MAX,
+	    .doc = "beside the status, which stays"),
 };
 
 /* clang-format off */

@@ -150,7 +150,8 @@ struct instance_cancel {
 };
 static const struct field instance_cancel_fields[] = {
 	FIELD(struct instance_cancel, id, .req = true),
-	FIELD(struct instance_cancel, reason, .req = true, .max = REASON_MAX),
+	FIELD(struct instance_cancel, reason, .text = TEXT_PROSE, .req = true,
+	    .max = REASON_MAX),
 };
 
 /* Opens the tree of the instance that the request names. */
@@ -282,7 +283,8 @@ static const struct field instance_end_fields[] = {
 	FIELD(struct instance_end, process_instance_id),
 	FIELD(struct instance_end, process_definition_key),
 	FIELD(struct instance_end, business_key),
-	FIELD(struct instance_end, reason, .req = true, .max = REASON_MAX),
+	FIELD(struct instance_end, reason, .text = TEXT_PROSE, .req = true,
+	    .max = REASON_MAX),
 };
 
 struct trigger {

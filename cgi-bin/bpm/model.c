@@ -63,9 +63,9 @@ struct model_simple {
  * they may hold a password or a token that a call has to send. */
 #define CALL_FIELD(T, m) FIELD(T, m, .object = true, .secret = true)
 #define BPMN_FIELD(T, must) \
-	FIELD(T, bpmn_xml, .req = must, .max = DIAGRAM_BYTES_MAX, \
-	    .max_bytes = DIAGRAM_BYTES_MAX, .secret = true, \
-	    .doc = "diagram of a BPMN model")
+	FIELD(T, bpmn_xml, .text = TEXT_EXACT, .req = must, \
+	    .max = DIAGRAM_BYTES_MAX, .max_bytes = DIAGRAM_BYTES_MAX, \
+	    .secret = true, .doc = "diagram of a BPMN model")
 #define SIMPLE_FIELD(T, must) \
 	FIELD(T, simple_model, .req = must, .object = true, \
 	    .max_bytes = DIAGRAM_BYTES_MAX, .secret = true, \
@@ -78,7 +78,7 @@ struct model_simple {
 	        .doc = "name of its process"), \
 	    FIELD(T, category, .max = 100, .doc = "code of a category"), \
 	    FIELD(T, icon, .max = 1024, .form = &form_url), \
-	    FIELD(T, description), \
+	    FIELD(T, description, .text = TEXT_PROSE), \
 	    FIELD(T, type, .req = true, .lo = 10, .hi = 20, \
 	        .dict = "bpm_model_type", .doc = "designer"), \
 	    FIELD(T, form_type, .req = true, .lo = 10, .hi = 20, \

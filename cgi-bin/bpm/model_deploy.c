@@ -298,7 +298,8 @@ struct key_value {
 };
 static const struct field key_value_fields[] = {
 	FIELD(struct key_value, key, .req = true, .max = 255),
-	FIELD(struct key_value, value, .req = true, .max = 255),
+	FIELD(struct key_value, value, .text = TEXT_EXACT, .req = true,
+	    .max = 255),
 };
 static const struct input key_value = { .name = "key_value",
 	.size = sizeof(struct key_value),

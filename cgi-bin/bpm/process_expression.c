@@ -27,7 +27,8 @@ static const struct field process_expression_page_fields[] = {
 	FIELD(T, name, .req = true, .max = 100), \
 	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
 	        .dict = "common_status"), \
-	    FIELD(T, expression, .req = true, .max = EXPRESSION_MAX)
+	    FIELD(T, expression, .text = TEXT_EXACT, .req = true, \
+	        .max = EXPRESSION_MAX)
 
 struct process_expression_create {
 	const char *name, *expression;

@@ -41,7 +41,7 @@ static const struct field process_listener_page_fields[] = {
 	    FIELD(T, value_type, .req = true, \
 	        .dict = "bpm_process_listener_value_type", \
 	        .words = "class delegateExpression expression"), \
-	    FIELD(T, value, .req = true, .max = VALUE_MAX)
+	    FIELD(T, value, .text = TEXT_EXACT, .req = true, .max = VALUE_MAX)
 
 struct process_listener_create {
 	const char *name, *type, *event, *value_type, *value;

@@ -116,7 +116,8 @@ struct task_approve {
 };
 static const struct field task_approve_fields[] = {
 	FIELD(struct task_approve, id, .req = true),
-	FIELD(struct task_approve, reason, .max = TASK_REASON_MAX),
+	FIELD(struct task_approve, reason, .text = TEXT_PROSE,
+	    .max = TASK_REASON_MAX),
 	FIELD(struct task_approve, sign_pic_url, .max = ADDRESS_MAX,
 	    .form = &form_link),
 	FIELD(struct task_approve, attachments, .max = ATTACHMENTS_MAX,
@@ -134,7 +135,8 @@ struct task_reject {
 };
 static const struct field task_reject_fields[] = {
 	FIELD(struct task_reject, id, .req = true),
-	FIELD(struct task_reject, reason, .max = TASK_REASON_MAX),
+	FIELD(struct task_reject, reason, .text = TEXT_PROSE,
+	    .max = TASK_REASON_MAX),
 	FIELD(struct task_reject, attachments, .max = ATTACHMENTS_MAX,
 	    .entry_max = ADDRESS_MAX, .form = &form_link,
 	    .doc = "addresses of files"),
@@ -147,7 +149,8 @@ static const struct field task_return_fields[] = {
 	FIELD(struct task_return, id, .req = true),
 	FIELD(struct task_return, target_task_definition_key, .req = true,
 	    .doc = "id of a user task"),
-	FIELD(struct task_return, reason, .req = true, .max = TASK_REASON_MAX),
+	FIELD(struct task_return, reason, .text = TEXT_PROSE, .req = true,
+	    .max = TASK_REASON_MAX),
 };
 
 struct task_withdraw {
@@ -355,7 +358,8 @@ static const struct field task_sign_fields[] = {
 	FIELD(struct task_sign, user_ids, .req = true, .min = 1,
 	    .max = USERS_MAX),
 	FIELD(struct task_sign, type, .req = true, .words = "before after"),
-	FIELD(struct task_sign, reason, .req = true, .max = TASK_REASON_MAX),
+	FIELD(struct task_sign, reason, .text = TEXT_PROSE, .req = true,
+	    .max = TASK_REASON_MAX),
 };
 
 struct task_unsign {
@@ -363,7 +367,8 @@ struct task_unsign {
 };
 static const struct field task_unsign_fields[] = {
 	FIELD(struct task_unsign, id, .req = true, .doc = "the signer's task"),
-	FIELD(struct task_unsign, reason, .req = true, .max = TASK_REASON_MAX),
+	FIELD(struct task_unsign, reason, .text = TEXT_PROSE, .req = true,
+	    .max = TASK_REASON_MAX),
 };
 
 struct task_copy {
@@ -374,7 +379,8 @@ static const struct field task_copy_fields[] = {
 	FIELD(struct task_copy, id, .req = true),
 	FIELD(struct task_copy, copy_user_ids, .req = true, .min = 1,
 	    .max = USERS_MAX),
-	FIELD(struct task_copy, reason, .max = TASK_REASON_MAX),
+	FIELD(struct task_copy, reason, .text = TEXT_PROSE,
+	    .max = TASK_REASON_MAX),
 };
 
 struct comment_create {
@@ -382,7 +388,8 @@ struct comment_create {
 };
 static const struct field comment_create_fields[] = {
 	FIELD(struct comment_create, task_id, .req = true),
-	FIELD(struct comment_create, message, .req = true, .max = COMMENT_MAX),
+	FIELD(struct comment_create, message, .text = TEXT_PROSE, .req = true,
+	    .max = COMMENT_MAX),
 };
 
 /* The names by which the engine knows these users: their ids as texts, in

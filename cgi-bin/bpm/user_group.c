@@ -28,7 +28,8 @@ static const struct field user_group_page_fields[] = {
 };
 
 #define USER_GROUP_FIELDS(T) \
-	FIELD(T, name, .req = true, .max = 100), FIELD(T, description), \
+	FIELD(T, name, .req = true, .max = 100), \
+	    FIELD(T, description, .text = TEXT_PROSE), \
 	    FIELD(T, user_ids, .req = true, .max = MEMBERS_MAX, \
 	        .doc = "users of the tenant"), \
 	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \

@@ -40,7 +40,7 @@ struct ad_slot_link {
 	    FIELD(T, sort, .doc = "place among the links of a channel"), \
 	    FIELD(T, start_time, .doc = "shown from; none: always"), \
 	    FIELD(T, end_time, .doc = "shown to; none: for ever"), \
-	    FIELD(T, remark, .max = 255, .doc = "remark")
+	    FIELD(T, remark, .text = TEXT_PROSE, .max = 255, .doc = "remark")
 
 static const struct field ad_slot_link_fields[] = {
 	FIELD(struct ad_slot_link, ad_slot_id, .req = true, .lo = 1,

@@ -105,9 +105,10 @@ struct channel_save {
 	FIELD(struct channel_save, name, .req = true, .max = 64, \
 	    .doc = "unique in the tenant"), \
 	    FIELD(struct channel_save, company_id, .doc = "owning company"), \
-	    FIELD(struct channel_save, describe_info, .max = 512, \
-	        .doc = "description"), \
-	    FIELD(struct channel_save, remarks, .max = 512, .doc = "remarks"), \
+	    FIELD(struct channel_save, describe_info, .text = TEXT_PROSE, \
+	        .max = 512, .doc = "description"), \
+	    FIELD(struct channel_save, remarks, .text = TEXT_PROSE, \
+	        .max = 512, .doc = "remarks"), \
 	    FIELD(struct channel_save, task_id, .doc = "task bound to it"), \
 	    FIELD(struct channel_save, platform, .max = 32, \
 	        .doc = "platform it serves; none: all"), \

@@ -32,7 +32,8 @@
 	    FIELD(T, order_number, .max = 64, .doc = "order number"), \
 	    FIELD( \
 	        T, sdk_version_name, .max = 64, .doc = "version of the SDK"), \
-	    FIELD(T, remarks, .max = 512, .doc = "remarks"), \
+	    FIELD( \
+	        T, remarks, .text = TEXT_PROSE, .max = 512, .doc = "remarks"), \
 	    FIELD(T, name, .max = 128, .doc = "name"), \
 	    FIELD(T, brand, .max = 128, .doc = "brand"), \
 	    FIELD( \

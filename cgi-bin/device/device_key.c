@@ -28,7 +28,8 @@ struct key_create {
 };
 
 static const struct field key_create_fields[] = {
-	FIELD(struct key_create, remark, .max = 255, .doc = "what it is for"),
+	FIELD(struct key_create, remark, .text = TEXT_PROSE, .max = 255,
+	    .doc = "what it is for"),
 };
 
 struct key_status {

@@ -52,7 +52,7 @@
 	FIELD(T, user_id, .doc = "owning user"), \
 	FIELD(T, device_model, .max = 128, .doc = "name of the model"), \
 	FIELD(T, order_number, .max = 64, .doc = "order number"), \
-	FIELD(T, remarks, .max = 512, .doc = "remarks")
+	FIELD(T, remarks, .text = TEXT_PROSE, .max = 512, .doc = "remarks")
 /* clang-format on */
 
 /* An address and its new values.  The caller sets said, the address as it was

@@ -42,6 +42,7 @@ static const struct input queued_report_input = {
 	.size = sizeof(struct queued_report),
 	.f = queued_report_fields,
 	.n = ARRAY_LEN(queued_report_fields),
+	.mends = true,
 };
 
 static enum err
@@ -108,6 +109,7 @@ static const struct input queued_callback_input = {
 	.size = sizeof(struct queued_callback),
 	.f = queued_callback_fields,
 	.n = ARRAY_LEN(queued_callback_fields),
+	.mends = true,
 };
 
 static enum err

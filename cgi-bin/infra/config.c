@@ -44,11 +44,12 @@ static const struct column config_sheet[] = {
 	FIELD(T, category, .req = true, .max = 50), \
 	    FIELD(T, name, .req = true, .max = 100), \
 	    FIELD(T, key, .req = true, .max = 100), \
-	    FIELD(T, value, .req = true, .max = 500, .secret = true), \
+	    FIELD(T, value, .text = TEXT_EXACT, .req = true, .max = 500, \
+	        .secret = true), \
 	    FIELD(T, visible, .req = true, \
 	        .doc = "false: other modules may read the value, the site's " \
 	               "pages may not"), \
-	    FIELD(T, remark, .max = 500)
+	    FIELD(T, remark, .text = TEXT_PROSE, .max = 500)
 
 struct config_create {
 	const char *category, *name, *key, *value, *remark;

@@ -311,8 +311,9 @@ struct file_serve {
 };
 static const struct field file_serve_fields[] = {
 	FIELD(struct file_serve, config_id, .doc = "of the storage"),
-	FIELD(struct file_serve, path, .max = 512, .form = &form_file_path,
-	    .fails = E_FILE_PATH_INVALID, .doc = "all that follows"),
+	FIELD(struct file_serve, path, .text = TEXT_EXACT, .max = 512,
+	    .form = &form_file_path, .fails = E_FILE_PATH_INVALID,
+	    .doc = "all that follows"),
 };
 
 /* Answers with the HTTP status 404 and an empty body. */

@@ -33,7 +33,7 @@ static const struct field file_config_page_fields[] = {
 	               "never changes"), \
 	    FIELD(T, config, .req = true, .object = true, .max_bytes = 8192, \
 	        .doc = "what that storage needs, by its own names"), \
-	    FIELD(T, remark, .max = 255)
+	    FIELD(T, remark, .text = TEXT_PROSE, .max = 255)
 
 struct file_config_create {
 	const char *name, *remark;

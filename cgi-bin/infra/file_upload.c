@@ -26,8 +26,8 @@
 /* Folders sent by a client decide where a file is stored, so a wrong one has an
  * error of its own. */
 #define DIRECTORY(T) \
-	FIELD(T, directory, .max = 300, .form = &form_file_path, \
-	    .fails = E_FILE_PATH_INVALID, \
+	FIELD(T, directory, .text = TEXT_EXACT, .max = 300, \
+	    .form = &form_file_path, .fails = E_FILE_PATH_INVALID, \
 	    .doc = "folders in front of the path")
 
 struct file_upload {
@@ -45,13 +45,14 @@ struct file_remote {
 };
 static const struct field file_remote_fields[] = {
 	FIELD(struct file_remote, file),
-	FIELD(struct file_remote, content, .max = BASE64_MAX,
-	    .doc = "base64; must not be empty"),
-	FIELD(struct file_remote, name, .form = &form_file_name,
-	    .fails = E_FILE_PATH_INVALID),
+	FIELD(struct file_remote, content, .text = TEXT_EXACT,
+	    .max = BASE64_MAX, .doc = "base64; must not be empty"),
+	FIELD(struct file_remote, name, .text = TEXT_EXACT,
+	    .form = &form_file_name, .fails = E_FILE_PATH_INVALID),
 	DIRECTORY(struct file_remote),
-	FIELD(struct file_remote, path, .max = 512, .form = &form_file_path,
-	    .fails = E_FILE_PATH_INVALID, .doc = "instead of one we make"),
+	FIELD(struct file_remote, path, .text = TEXT_EXACT, .max = 512,
+	    .form = &form_file_path, .fails = E_FILE_PATH_INVALID,
+	    .doc = "instead of one we make"),
 	FIELD(struct file_remote, type, .max = 127, .doc = "MIME type"),
 };
 
@@ -151,9 +152,9 @@ struct file_presign {
 	const char *name, *directory;
 };
 static const struct field file_presign_fields[] = {
-	FIELD(struct file_presign, name, .req = true, .form = &form_file_name,
-	    .fails = E_FILE_PATH_INVALID),
-	FIELD(struct file_presign, directory, .max = 300,
+	FIELD(struct file_presign, name, .text = TEXT_EXACT, .req = true,
+	    .form = &form_file_name, .fails = E_FILE_PATH_INVALID),
+	FIELD(struct file_presign, directory, .text = TEXT_EXACT, .max = 300,
 	    .form = &form_file_path, .fails = E_FILE_PATH_INVALID),
 };
 
@@ -166,10 +167,10 @@ struct file_record {
 };
 static const struct field file_record_fields[] = {
 	FIELD(struct file_record, config_id, .req = true),
-	FIELD(struct file_record, path, .req = true, .max = 512,
-	    .form = &form_file_path, .fails = E_FILE_PATH_INVALID),
-	FIELD(struct file_record, name, .req = true, .form = &form_file_name,
-	    .fails = E_FILE_PATH_INVALID),
+	FIELD(struct file_record, path, .text = TEXT_EXACT, .req = true,
+	    .max = 512, .form = &form_file_path, .fails = E_FILE_PATH_INVALID),
+	FIELD(struct file_record, name, .text = TEXT_EXACT, .req = true,
+	    .form = &form_file_name, .fails = E_FILE_PATH_INVALID),
 	FIELD(struct file_record, url, .req = true, .max = 4096,
 	    .doc = "ours of that path is listed"),
 	FIELD(struct file_record, type, .max = 127,

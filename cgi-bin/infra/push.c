@@ -22,11 +22,12 @@ static const struct field websocket_send_fields[] = {
 	FIELD(struct websocket_send, user_id),
 	FIELD(struct websocket_send, message_type, .req = true,
 	    .max = MESSAGE_TYPE_MAX),
-	FIELD(struct websocket_send, message_content,
+	FIELD(struct websocket_send, message_content, .text = TEXT_EXACT,
 	    .max = MESSAGE_CONTENT_MAX, .max_bytes = MESSAGE_CONTENT_MAX,
 	    .doc = "JSON; this one or content"),
-	FIELD(struct websocket_send, content, .max = MESSAGE_CONTENT_MAX,
-	    .max_bytes = MESSAGE_CONTENT_MAX, .doc = "the same"),
+	FIELD(struct websocket_send, content, .text = TEXT_EXACT,
+	    .max = MESSAGE_CONTENT_MAX, .max_bytes = MESSAGE_CONTENT_MAX,
+	    .doc = "the same"),
 };
 
 static bool

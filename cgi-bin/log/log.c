@@ -295,18 +295,21 @@ struct access_create {
 };
 static const struct field access_create_fields[] = {
 	REQUEST_FIELDS(struct access_create),
-	FIELD(struct access_create, request_params, .max = LONG_TEXT_MAX),
+	FIELD(struct access_create, request_params, .text = TEXT_EXACT,
+	    .max = LONG_TEXT_MAX),
 	FIELD(struct access_create, operate_module, .max = SHORT_TEXT_MAX),
 	FIELD(struct access_create, operate_name, .max = SHORT_TEXT_MAX),
 	FIELD(struct access_create, operate_type, .lo = 0, .hi = 6,
 	    .dict = "infra_operate_type"),
-	FIELD(struct access_create, response_body, .max = LONG_TEXT_MAX),
+	FIELD(struct access_create, response_body, .text = TEXT_EXACT,
+	    .max = LONG_TEXT_MAX),
 	FIELD(struct access_create, begin_time, .req = true),
 	FIELD(struct access_create, end_time, .req = true),
 	FIELD(struct access_create, duration, .req = true, .lo = 0,
 	    .hi = INT32_MAX, .doc = "milliseconds"),
 	FIELD(struct access_create, result_code, .req = true),
-	FIELD(struct access_create, result_msg, .max = LONG_TEXT_MAX),
+	FIELD(struct access_create, result_msg, .text = TEXT_EXACT,
+	    .max = LONG_TEXT_MAX),
 };
 
 struct error_create {
@@ -321,8 +324,8 @@ struct error_create {
 };
 static const struct field error_create_fields[] = {
 	REQUEST_FIELDS(struct error_create),
-	FIELD(struct error_create, request_params, .req = true, .blank = true,
-	    .max = LONG_TEXT_MAX),
+	FIELD(struct error_create, request_params, .text = TEXT_EXACT,
+	    .req = true, .blank = true, .max = LONG_TEXT_MAX),
 	FIELD(struct error_create, exception_time, .req = true),
 	FIELD(struct error_create, exception_name, .req = true,
 	    .max = SHORT_TEXT_MAX),
@@ -333,12 +336,13 @@ static const struct field error_create_fields[] = {
 	FIELD(struct error_create, exception_method_name, .req = true,
 	    .blank = true, .max = SHORT_TEXT_MAX),
 	FIELD(struct error_create, exception_line_number, .req = true),
-	FIELD(struct error_create, exception_stack_trace, .req = true,
-	    .blank = true, .max = LONG_TEXT_MAX),
-	FIELD(struct error_create, exception_root_cause_message, .req = true,
-	    .blank = true, .max = LONG_TEXT_MAX),
-	FIELD(struct error_create, exception_message, .req = true,
-	    .blank = true, .max = LONG_TEXT_MAX),
+	FIELD(struct error_create, exception_stack_trace, .text = TEXT_EXACT,
+	    .req = true, .blank = true, .max = LONG_TEXT_MAX),
+	FIELD(struct error_create, exception_root_cause_message,
+	    .text = TEXT_EXACT, .req = true, .blank = true,
+	    .max = LONG_TEXT_MAX),
+	FIELD(struct error_create, exception_message, .text = TEXT_EXACT,
+	    .req = true, .blank = true, .max = LONG_TEXT_MAX),
 };
 
 struct login_create {

@@ -55,8 +55,8 @@ struct package_name_save {
 #define PACKAGE_NAME_FIELDS \
 	FIELD(struct package_name_save, app_name, .max = 128, \
 	    .doc = "name of the application"), \
-	    FIELD(struct package_name_save, description, .max = 512, \
-	        .doc = "description"), \
+	    FIELD(struct package_name_save, description, .text = TEXT_PROSE, \
+	        .max = 512, .doc = "description"), \
 	    FIELD(struct package_name_save, use_app_runtime, \
 	        .doc = "used for records of runs; a new one is not"), \
 	    FIELD(struct package_name_save, use_app_install, \

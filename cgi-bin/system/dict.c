@@ -55,7 +55,8 @@ static const struct field dict_type_save_fields[] = {
 	FIELD(struct dict_type_save, status, .req = true,
 	    .dict = "common_status", .lo = 0, .hi = 1,
 	    .doc = "0 enabled, 1 disabled"),
-	FIELD(struct dict_type_save, remark, .max = 500, .doc = "note"),
+	FIELD(struct dict_type_save, remark, .text = TEXT_PROSE, .max = 500,
+	    .doc = "note"),
 };
 
 static const char *
@@ -147,8 +148,8 @@ static const struct field dict_data_save_fields[] = {
 	    .doc = "order within the type"),
 	FIELD(struct dict_data_save, label, .req = true, .max = 100,
 	    .doc = "text shown"),
-	FIELD(struct dict_data_save, value, .req = true, .max = 100,
-	    .doc = "value stored, unique within the type"),
+	FIELD(struct dict_data_save, value, .text = TEXT_EXACT, .req = true,
+	    .max = 100, .doc = "value stored, unique within the type"),
 	FIELD(struct dict_data_save, dict_type, .req = true, .max = 100,
 	    .doc = "key of an enabled type"),
 	FIELD(struct dict_data_save, status, .req = true,
@@ -158,7 +159,8 @@ static const struct field dict_data_save_fields[] = {
 	    .doc = "default, primary, success, info, warning or danger"),
 	FIELD(struct dict_data_save, css_class, .max = 100,
 	    .doc = "always written: absent clears it"),
-	FIELD(struct dict_data_save, remark, .max = 500, .doc = "note"),
+	FIELD(struct dict_data_save, remark, .text = TEXT_PROSE, .max = 500,
+	    .doc = "note"),
 };
 
 struct dict_data_of_type {
@@ -245,7 +247,7 @@ struct dict_remote_valid {
 static const struct field dict_remote_valid_fields[] = {
 	FIELD(struct dict_remote_valid, dict_type, .req = true,
 	    .doc = "key of the type"),
-	FIELD(struct dict_remote_valid, values, .req = true,
+	FIELD(struct dict_remote_valid, values, .text = TEXT_EXACT, .req = true,
 	    .doc = "values to check; none is fine"),
 };
 
@@ -256,7 +258,8 @@ struct dict_remote_get {
 static const struct field dict_remote_get_fields[] = {
 	FIELD(struct dict_remote_get, dict_type, .req = true,
 	    .doc = "key of the type"),
-	FIELD(struct dict_remote_get, value, .req = true, .doc = "exactly"),
+	FIELD(struct dict_remote_get, value, .text = TEXT_EXACT, .req = true,
+	    .doc = "exactly"),
 };
 
 struct dict_remote_parse {

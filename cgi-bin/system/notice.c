@@ -21,7 +21,8 @@ static const struct field notice_page_fields[] = {
 	FIELD(T, title, .req = true, .max = 50), \
 	    FIELD(T, type, .req = true, .lo = 1, .hi = 2, \
 	        .dict = "system_notice_type"), \
-	    FIELD(T, content, .max = 200000, .doc = "HTML"), \
+	    FIELD( \
+	        T, content, .text = TEXT_PROSE, .max = 200000, .doc = "HTML"), \
 	    FIELD(T, status, .lo = 0, .hi = 1, .dict = "common_status", \
 	        .doc = "a new one is enabled when absent")
 

@@ -41,11 +41,11 @@ static const struct field notify_template_page_fields[] = {
 	    FIELD(T, type, .req = true, .lo = 1, .hi = 2, \
 	        .dict = "system_notify_template_type"), \
 	    FIELD(T, nickname, .req = true, .max = 255, .doc = "the sender"), \
-	    FIELD(T, content, .req = true, .max = 1024, \
+	    FIELD(T, content, .text = TEXT_PROSE, .req = true, .max = 1024, \
 	        .doc = "text with names in braces: Dear {user}"), \
 	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
 	        .dict = "common_status"), \
-	    FIELD(T, remark, .max = 255)
+	    FIELD(T, remark, .text = TEXT_PROSE, .max = 255)
 
 struct notify_template_create {
 	const char *name, *code, *nickname, *content, *remark;

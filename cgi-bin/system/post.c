@@ -31,7 +31,7 @@ static const struct column post_sheet[] = {
 	    FIELD(T, sort, .req = true), \
 	    FIELD(T, status, .lo = 0, .hi = 1, .dict = "common_status", \
 	        .doc = "a new one is enabled when absent"), \
-	    FIELD(T, remark, .max = 500)
+	    FIELD(T, remark, .text = TEXT_PROSE, .max = 500)
 
 struct post_create {
 	const char *name, *code, *remark;

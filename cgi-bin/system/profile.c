@@ -35,8 +35,9 @@ struct profile_password {
 	const char *old_password, *new_password;
 };
 static const struct field profile_password_fields[] = {
-	FIELD(struct profile_password, old_password, .req = true, .min = 1,
-	    .max = 72, .max_bytes = 72, .doc = "1-72 bytes may be tried"),
+	FIELD(struct profile_password, old_password, .text = TEXT_EXACT,
+	    .req = true, .min = 1, .max = 72, .max_bytes = 72,
+	    .doc = "1-72 bytes may be tried"),
 	PASSWORD_FIELD(struct profile_password, new_password),
 };
 
@@ -120,8 +121,8 @@ struct user_setting_save {
 	const char *value;
 };
 static const struct field user_setting_save_fields[] = {
-	FIELD(struct user_setting_save, value, .req = true, .blank = true,
-	    .max = SETTING_BYTES, .max_bytes = SETTING_BYTES,
+	FIELD(struct user_setting_save, value, .text = TEXT_EXACT, .req = true,
+	    .blank = true, .max = SETTING_BYTES, .max_bytes = SETTING_BYTES,
 	    .doc = "the site's own text"),
 };
 
@@ -163,8 +164,9 @@ static const struct field saved_view_save_fields[] = {
 	    .doc = "name of the page"),
 	FIELD(struct saved_view_save, name, .req = true, .max = 64,
 	    .doc = "unique among one's own views of the page"),
-	FIELD(struct saved_view_save, query, .req = true, .blank = true,
-	    .max = 4000, .doc = "the filter, as the page's address has it"),
+	FIELD(struct saved_view_save, query, .text = TEXT_EXACT, .req = true,
+	    .blank = true, .max = 4000,
+	    .doc = "the filter, as the page's address has it"),
 	FIELD(struct saved_view_save, shared,
 	    .doc = "shown to all users of the tenant"),
 };

@@ -38,12 +38,12 @@ static const struct field role_simple_fields[] = {
 
 #define ROLE_FIELDS(T) \
 	FIELD(T, name, .req = true, .max = 30), \
-	    FIELD(T, code, .req = true, .max = 100, .form = &form_trimmed, \
+	    FIELD(T, code, .req = true, .max = 100, \
 	        .doc = "unique whatever the case of its letters"), \
 	    FIELD(T, sort, .req = true), \
 	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
 	        .dict = "common_status"), \
-	    FIELD(T, remark, .max = 500)
+	    FIELD(T, remark, .text = TEXT_PROSE, .max = 500)
 
 struct role_create {
 	const char *name, *code, *remark;

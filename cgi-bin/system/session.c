@@ -29,16 +29,16 @@ struct session_delete {
 	const char *access_token;
 };
 static const struct field session_delete_fields[] = {
-	FIELD(struct session_delete, access_token, .req = true,
-	    .doc = "as the page shows it"),
+	FIELD(struct session_delete, access_token, .text = TEXT_EXACT,
+	    .req = true, .doc = "as the page shows it"),
 };
 
 struct session_delete_list {
 	struct strs access_tokens;
 };
 static const struct field session_delete_list_fields[] = {
-	FIELD(struct session_delete_list, access_tokens, .req = true,
-	    .doc = "as the page shows them"),
+	FIELD(struct session_delete_list, access_tokens, .text = TEXT_EXACT,
+	    .req = true, .doc = "as the page shows them"),
 };
 
 /* A user may end the sessions only of users on whom he may act (authorise_all).

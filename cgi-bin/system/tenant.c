@@ -321,7 +321,7 @@ static const struct field tenant_package_page_fields[] = {
 	FIELD(T, name, .req = true, .max = 30), \
 	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
 	        .dict = "common_status"), \
-	    FIELD(T, remark, .max = 256), \
+	    FIELD(T, remark, .text = TEXT_PROSE, .max = 256), \
 	    FIELD(T, menu_ids, .req = true, .max = 10000, \
 	        .doc = "those that people of tenant 1 alone may use are left " \
 	               "out")

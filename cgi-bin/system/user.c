@@ -108,7 +108,7 @@ TABLE(user);
 /* The fields that the requests to create and to update a user have in common;
  * each request has others before them. */
 #define USER_FIELDS(T) \
-	USER_WHO_FIELDS(T), FIELD(T, remark, .max = 500), \
+	USER_WHO_FIELDS(T), FIELD(T, remark, .text = TEXT_PROSE, .max = 500), \
 	    FIELD(T, post_ids, .doc = "enabled posts"), \
 	    FIELD(T, avatar, .max = 512, .form = &form_link, .doc = "URL")
 

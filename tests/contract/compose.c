@@ -29,7 +29,6 @@ static const struct {
 	{ &form_package, "org.example.app" },
 	{ &form_ip, "192.0.2.1" },
 	{ &form_language, "zh" },
-	{ &form_trimmed, "some text" },
 	{ &form_json, "{}" },
 	{ &form_json_object, "{}" },
 	{ &form_file_path, "some/where" },

@@ -185,7 +185,7 @@ static void
 probe_hostile(const struct spot_of *s)
 {
 	static const char *const texts[] = { "' OR 1=1;--", "$1 {} :name",
-		"\\\\ _ \\\" <a>", "{a,NULL}", "line\\nfeed\\t\\u0001" };
+		"\\\\ _ \\\" <a>", "{a,NULL}", "line\\nfeed\\t" };
 
 	for (size_t i = 0; i < ARRAY_LEN(texts); i++)
 		if (s->way == WAY_BODY || strchr(texts[i], '\\') == NULL)
@@ -193,11 +193,26 @@ probe_hostile(const struct spot_of *s)
 			    as_sent(s, texts[i], true));
 }
 
+/* People may not send control characters, but where a text is only checked. */
+static void
+probe_control(const struct spot_of *s)
+{
+	bool people = s->r->ep->audience == ADMIN || s->r->ep->audience == APP;
+
+	if (s->way != WAY_BODY)
+		return;
+	if (people && s->f->text != TEXT_EXACT)
+		must_fail_at(s, "a control character",
+		    as_sent(s, "aaaaaaaa\\u0001", true));
+	else
+		must_do(s, "a control character",
+		    as_sent(s, "aaaaaaaa\\u0001", true));
+}
+
 static bool
 refuses_some(const struct field *f)
 {
-	return f->words != NULL ||
-	       (f->form != NULL && f->form != &form_trimmed);
+	return f->words != NULL || f->form != NULL;
 }
 
 /* A text that the form of the field refuses. */
@@ -223,6 +238,8 @@ probe_text(const struct spot_of *s)
 	if (refuses_some(f))
 		must_fail_at(
 		    s, "another form", as_sent(s, another_form(f), true));
-	else if (least(f) <= 9 && f->min_bytes <= 9 && most(f) >= 20)
+	else if (least(f) <= 9 && f->min_bytes <= 9 && most(f) >= 20) {
 		probe_hostile(s);
+		probe_control(s);
+	}
 }

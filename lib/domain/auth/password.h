@@ -15,8 +15,8 @@
 /* PASSWORD_FIELD(struct x, member) - a field with a password to be set.  The
  * endpoint must call password_check before it hashes. */
 #define PASSWORD_FIELD(T, m) \
-	FIELD(T, m, .req = true, .min_bytes = PASSWORD_MIN, \
-	    .max_bytes = PASSWORD_MAX, \
+	FIELD(T, m, .text = TEXT_EXACT, .req = true, \
+	    .min_bytes = PASSWORD_MIN, .max_bytes = PASSWORD_MAX, \
 	    .doc = "none of the 3,000 most common, nor the user name, in any " \
 	           "case of letters")
 

@@ -45,6 +45,7 @@ static const struct field event_fields[] = {
 };
 
 static const struct input event_input = { .name = "exec_event",
+	.mends = true,
 	.size = sizeof(struct event),
 	.f = event_fields,
 	.n = ARRAY_LEN(event_fields) };

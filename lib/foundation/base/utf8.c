@@ -88,13 +88,15 @@ utf8_put(unsigned c, char out[4])
 }
 
 /* How many bytes the white space at the beginning of s has; 0: s begins with
- * another character.  The list has the white space that a keyboard or a web
- * page can produce. */
+ * another character.  The list has what Unicode calls so, and two characters
+ * without width that come from web pages and from files. */
 static size_t
 space_size(const char *s)
 {
 	static const char *const wide[] = {
+		"\xC2\x85",
 		"\u00A0",
+		"\u1680",
 		"\u2000",
 		"\u2001",
 		"\u2002",
@@ -126,6 +128,14 @@ space_size(const char *s)
 			return n;
 	}
 	return 0;
+}
+
+bool
+utf8_spaced(const char *s)
+{
+	while (*s != '\0' && space_size(s) == 0)
+		s++;
+	return *s != '\0';
 }
 
 const char *

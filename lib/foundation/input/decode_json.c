@@ -239,7 +239,7 @@ static enum err
 body_entry(const struct spot *entry, const struct json *j, char *at,
     struct json_out *w)
 {
-	const struct input *of = entry->f->of;
+	struct input of = *entry->f->of;
 	uint64_t given;
 	enum err e;
 	char name[FIELD_NAME_MAX];
@@ -248,7 +248,8 @@ body_entry(const struct spot *entry, const struct json *j, char *at,
 		return field_bad(entry, "must not be null");
 	if (json_kind(j) != JSON_OBJECT)
 		return field_type_bad(entry);
-	e = decode_json(entry->a, of, j, at, &given, entry->why);
+	of.mends = entry->mends;
+	e = decode_json(entry->a, &of, j, at, &given, entry->why);
 	if (e != OK) {
 		name_camel(entry->f->name, name, sizeof(name));
 		entry->why->field = arena_printf(entry->a, "%s[%zu].%s", name,
@@ -257,7 +258,7 @@ body_entry(const struct spot *entry, const struct json *j, char *at,
 			e = entry->f->fails;
 		return e;
 	}
-	write_entry(w, of, at, given);
+	write_entry(w, &of, at, given);
 	return OK;
 }
 
@@ -365,7 +366,7 @@ decode_json(struct arena *a, const struct input *def, const struct json *j,
 		return E_BAD_REQUEST;
 	}
 	for (size_t i = 0; i < def->n; i++) {
-		struct spot s = field_spot(a, &def->f[i], out, why);
+		struct spot s = field_spot(a, def, i, out, why);
 		bool is;
 
 		BUG_ON(s.f->whole && !whole);

@@ -184,14 +184,13 @@ static enum err
 check_ends(const struct input *def, size_t i, struct arena *a, void *out,
     struct why *why)
 {
-	struct spot to = field_spot(a, &def->f[i], out, why);
+	struct spot to = field_spot(a, def, i, out, why);
 	struct range begin = { 0 }, end;
 
 	if (to.f->alone != RANGE_TO || i == 0 ||
 	    def->f[i - 1].alone != RANGE_FROM)
 		return OK;
-	memcpy(
-	    &begin, field_spot(a, &def->f[i - 1], out, why).at, sizeof(begin));
+	memcpy(&begin, field_spot(a, def, i - 1, out, why).at, sizeof(begin));
 	memcpy(&end, to.at, sizeof(end));
 	return ends_early(begin.from, end.to)
 	           ? field_bad(&to, "must not lie before the beginning")
@@ -269,7 +268,7 @@ decode_query_file(struct arena *a, const struct input *def,
 	*given = 0;
 	BUG_ON(def->n > 64);
 	for (size_t i = 0; i < def->n; i++) {
-		struct spot s = field_spot(a, &def->f[i], out, why);
+		struct spot s = field_spot(a, def, i, out, why);
 		struct sent sent = collect(a, q, s.f);
 		bool is = false;
 

@@ -25,6 +25,7 @@ struct field {
 	bool req;             /* must be sent; texts must not be blank either */
 	bool blank;           /* a required text or a list's entry may be */
 	bool whole;           /* the body itself is this list, not an object */
+	enum text_kind text;  /* F_STR and F_STRS */
 	bool secret;          /* never logged, like the names in redact.h */
 	/* JSON: a wrong value counts as not sent, and a wrong entry of a list
 	 * of structs is noted in list.wrong; not for what must be sent. */
@@ -70,6 +71,9 @@ struct input {
 	/* A JSON body may be gzip, as Content-Encoding says; body_max is then
 	 * for the unpacked body. */
 	bool packed;
+	/* A program sends it, which nobody can ask to type again: control
+	 * characters become blanks.  Else they are refused. */
+	bool mends;
 	enum err too_large; /* for a larger body; instead of E_BAD_REQUEST */
 	const struct json_limits *json; /* limits; NULL: the default */
 };

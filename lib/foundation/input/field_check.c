@@ -13,11 +13,15 @@
 #define NAMED_MAX 20 /* a message lists so many allowed values at most */
 
 struct spot
-field_spot(struct arena *a, const struct field *f, void *out, struct why *why)
+field_spot(struct arena *a, const struct input *def, size_t i, void *out,
+    struct why *why)
 {
+	const struct field *f = &def->f[i];
+
 	BUG_ON(f->type >= F__MAX);
 	BUG_ON(f->type == F_LIST && f->of == NULL);
-	return (struct spot){ a, f, (char *)out + f->off, why, NO_ENTRY };
+	return (struct spot){ a, f, (char *)out + f->off, why, NO_ENTRY,
+		def->mends };
 }
 
 static void
@@ -246,12 +250,45 @@ check_length(const struct spot *s, const char *text, size_t n)
 	return check_bytes(s, n);
 }
 
+/* The next control character that is no tab and no line end; NULL: there is
+ * none. */
+static char *
+control(char *text)
+{
+	for (; *text != '\0'; text++)
+		if (((unsigned char)*text < ' ' && *text != '\t' &&
+		        *text != '\n' && *text != '\r') ||
+		    *text == 0x7F)
+			return text;
+	return NULL;
+}
+
+/* Makes of the *n bytes what their sender means. */
+static enum err
+text_mean(const struct spot *s, const char **text, size_t *n)
+{
+	char *copy = arena_strndup(s->a, *text, *n);
+
+	*text = copy;
+	if (s->f->text == TEXT_EXACT)
+		return OK;
+	for (char *p = copy; (p = control(p)) != NULL; *p = ' ')
+		if (!s->mends)
+			return field_bad(s, "must not have control characters");
+	if (s->f->text == TEXT_NAME) {
+		*text = utf8_bare(copy, n);
+		copy[*text - copy + (ptrdiff_t)*n] = '\0';
+	}
+	return OK;
+}
+
 enum err
 field_str_of(const struct spot *s, const char *text, size_t n, const char **out)
 {
 	bool must = (s->f->req || s->f->type == F_STRS) && !s->f->blank;
-	const char *copy = arena_strndup(s->a, text, n);
+	const char *copy = text;
 
+	TRY(text_mean(s, &copy, &n));
 	if (must && utf8_blank(copy))
 		return field_bad(s, "must not be blank");
 	TRY(check_length(s, copy, n));

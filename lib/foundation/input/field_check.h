@@ -19,11 +19,13 @@ struct spot {
 	void *at;        /* address of the member */
 	struct why *why; /* set when the field is wrong */
 	size_t entry;    /* index of the entry in a list, or NO_ENTRY */
+	bool mends;      /* as the input's */
 };
 
-/* field_spot - field f of the struct at out; a wrong declaration is a bug. */
-struct spot
-field_spot(struct arena *a, const struct field *f, void *out, struct why *why);
+/* field_spot - field i of the input, in the struct at out; a wrong declaration
+ * is a bug. */
+struct spot field_spot(struct arena *a, const struct input *def, size_t i,
+    void *out, struct why *why);
 
 /* field_bad - set *why to the field and `what`; returns the field's error. */
 enum err field_bad(const struct spot *s, const char *what) MUST_CHECK;

@@ -52,6 +52,15 @@ struct range {
 enum range_end { RANGE_WHOLE, RANGE_FROM, RANGE_TO };
 
 /*
+ * What is done to a text.  A name is whatever people read at a glance: a name,
+ * a code, an address, a search; blanks at its ends are nobody's intention, so
+ * they are left out.  Prose keeps them.  Neither holds control characters but
+ * tabs and line ends.  What is exact is only checked: a password, a secret, a
+ * value of the configuration, JSON, a model.
+ */
+enum text_kind { TEXT_NAME, TEXT_PROSE, TEXT_EXACT };
+
+/*
  * A list of structs, whose fields .of declares; json is the checked list,
  * written anew as compact JSON with camelCase keys; SQL gets it as jsonb.
  * wrong, of a lenient field only: what is wrong with each of the n entries (OK:

@@ -117,14 +117,6 @@ read_mobile(struct arena *a, const char *in, const char **out)
 	return OK;
 }
 
-static bool
-has_space(const char *s)
-{
-	while ((unsigned char)*s > ' ' && *s != 0x7F)
-		s++;
-	return *s != '\0';
-}
-
 /* Is this a domain, the part of an e-mail address behind the '@'? */
 static bool
 is_domain(const char *s)
@@ -142,7 +134,7 @@ read_email(struct arena *a, const char *in, const char **out)
 
 	(void)a;
 	if (*in != '\0' &&
-	    (at == NULL || at == in || has_space(in) || !is_domain(at + 1)))
+	    (at == NULL || at == in || utf8_spaced(in) || !is_domain(at + 1)))
 		return E_BAD_REQUEST;
 	*out = in;
 	return OK;
@@ -157,7 +149,7 @@ read_url(struct arena *a, const char *in, const char **out)
 	if (strncasecmp(p, "http", 4) == 0)
 		p += 4 + (p[4] == 's' || p[4] == 'S');
 	if (*in != '\0' && (p == in || strncmp(p, "://", 3) != 0 ||
-	                       !is_alnum(p[3]) || has_space(p)))
+	                       !is_alnum(p[3]) || utf8_spaced(p)))
 		return E_BAD_REQUEST;
 	*out = in;
 	return OK;
@@ -286,16 +278,6 @@ read_language(struct arena *a, const char *in, const char **out)
 }
 
 static enum err
-read_trimmed(struct arena *a, const char *in, const char **out)
-{
-	size_t n;
-	const char *bare = utf8_bare(in, &n);
-
-	*out = arena_strndup(a, bare, n);
-	return OK;
-}
-
-static enum err
 read_json(struct arena *a, const char *in, const char **out)
 {
 	const char *why;
@@ -367,8 +349,6 @@ const struct form form_ip = { "ip", "IP address is malformed", read_ip,
 	"^[0-9A-Fa-f:.]+$" };
 const struct form form_language = { "language", "must be en or zh",
 	read_language, "^(en|zh)$" };
-const struct form form_trimmed = { "trimmed", "must be a text", read_trimmed,
-	NULL };
 const struct form form_json = { "json", "must be JSON", read_json, NULL };
 const struct form form_json_object = { "json_object", "must be an object",
 	read_json_object, NULL };

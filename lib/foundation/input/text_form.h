@@ -56,10 +56,6 @@ extern const struct form form_url;
  * may be empty; stored without white space at its beginning and end. */
 extern const struct form form_link;
 
-/* Any text; stored without white space at its beginning and end.  Source: wire
- * contract, roles. */
-extern const struct form form_trimmed;
-
 /* A language that people may read: en or zh; may be empty. */
 extern const struct form form_language;
 

@@ -29,7 +29,7 @@ from_query(
 			memcpy(all + n_params, q.v, q.n * sizeof(*all));
 		q = (struct url_query){ .v = all, .n = n_params + q.n };
 	}
-	return decode_query(a, r->ep->in, &q, out, &r->in.given, &r->ctx->why);
+	return decode_query(a, r->in.def, &q, out, &r->in.given, &r->ctx->why);
 }
 
 /* Is the type "application/json", with or without parameters? */
@@ -148,7 +148,7 @@ from_form(struct req *r, void *out)
 	        r->call->body_len, &form, &why) != OK)
 		return bad_request(r->ctx, NULL, why);
 	return decode_form(
-	    a, r->ep->in, &q, &form, out, &r->in.given, &r->ctx->why);
+	    a, r->in.def, &q, &form, out, &r->in.given, &r->ctx->why);
 }
 
 /* Decodes an input whose body consists of the file alone; the other fields are
@@ -167,7 +167,7 @@ from_bytes(struct req *r, void *out)
 		.name = "file", .file = "", .data = c->body, .n = c->body_len
 	};
 	return decode_form(
-	    r->ctx->mem, r->ep->in, &q, &form, out, &r->in.given, &r->ctx->why);
+	    r->ctx->mem, r->in.def, &q, &form, out, &r->in.given, &r->ctx->why);
 }
 
 /* A row whose file is optional takes three kinds of body: a form, JSON without
@@ -177,8 +177,8 @@ from_upload(struct req *r, void *out)
 {
 	const char *type = r->call->content_type;
 
-	if (!file_of(r->ep->in)->req && !multipart_is(type))
-		return is_json(type) ? from_body(r, r->ep->in, out)
+	if (!file_of(r->in.def)->req && !multipart_is(type))
+		return is_json(type) ? from_body(r, r->in.def, out)
 		                     : from_bytes(r, out);
 	return from_form(r, out);
 }
@@ -202,7 +202,7 @@ static enum err
 from_path_and_body(
     struct req *r, const struct url_pair *params, size_t n, void *out)
 {
-	const struct input *def = r->ep->in;
+	const struct input *def = r->in.def;
 	struct url_query q = { .n = n };
 	struct input part = *def;
 	uint64_t given;
@@ -236,7 +236,7 @@ contradicts(const struct url_query *q, const char *name, const char *text)
 static enum err
 from_body_or_query(struct req *r, void *out)
 {
-	const struct input *def = r->ep->in;
+	const struct input *def = r->in.def;
 	struct url_query q;
 	const char *why;
 
@@ -256,10 +256,26 @@ from_body_or_query(struct req *r, void *out)
 	return OK;
 }
 
+/* The input of the endpoint as its audience sends it: devices and modules are
+ * programs. */
+static const struct input *
+input_of(const struct req *r)
+{
+	bool program = r->ep->audience == DEVICE || r->ep->audience == RPC;
+	struct input *def;
+
+	if (r->ep->in == NULL || !program)
+		return r->ep->in;
+	def = arena_new(r->ctx->mem, struct input, 1);
+	*def = *r->ep->in;
+	def->mends = true;
+	return def;
+}
+
 enum err
 input_decode(struct req *r, const struct url_pair *params, size_t n_params)
 {
-	const struct input *def = r->ep->in;
+	const struct input *def = input_of(r);
 	void *out;
 
 	if (def == NULL)

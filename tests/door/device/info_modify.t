@@ -72,7 +72,7 @@ POST /device/info-modify/create {"mac":"02:AA:00:00:00:01","macs":["02-aa-00-00-
 		{"mac":"02:AA:00:00:00:09","code":1600002003,"msg":"*"},
 		{"mac":"nonsense","code":1600001004,"msg":"MAC address is malformed"},
 		{"mac":"02:AA_00:00:00:04","code":1600001004},
-		{"mac":"","code":1600001004},{"mac":" ","code":1600001004}]}
+		{"mac":"","code":1600001004},{"mac":"","code":1600001004}]}
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"remarks":"x"}
 GET /device/get-by-mac?mac=02:AA:00:00:00:02

@@ -64,7 +64,7 @@ GET /deviceAppPolicy/v1/02:AA:00:00:00:01/0123456789abcdef
 # device_policy: a record concerns devices that match all of its parts, or any of them
 as admin
 use north_and_south
-POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef","brand":"B\\\"\n\u0001x"}
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"cpu":"0123456789abcdef","brand":"B\\\"\n\tx"}
   => 0
 POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$south,"cpu":"0123456789abcdef","brand":"C"}
   => 0
@@ -72,7 +72,7 @@ PUT /device/update-status {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"],"sta
   => 0
 sql INSERT INTO base_region (id, parent_id, type, iso_code, name, path) VALUES (9990, 0, 1, 'ZZ', 'Z', '{9990}'), (99900001, 9990, 2, 'ZZ-1', 'Z1', '{9990,99900001}')
 elsewhere UPDATE device_info SET region_id = 99900001 WHERE mac = '02:aa:00:00:00:01'
-sql INSERT INTO rule_info (id, tenant_id, name, expr, expr_hash, fields) VALUES (1, 1, 'r', '{"==":[{"var":"brand"},"B\\\"\n\u0001x"]}', '', '{brand}'), (2, 1, 'none', '{"==":[{"var":"brand"},"D"]}', '', '{brand}')
+sql INSERT INTO rule_info (id, tenant_id, name, expr, expr_hash, fields) VALUES (1, 1, 'r', '{"==":[{"var":"brand"},"B\\\"\n\tx"]}', '', '{brand}'), (2, 1, 'none', '{"==":[{"var":"brand"},"D"]}', '', '{brand}')
 sql INSERT INTO rule_info (id, tenant_id, name, expr, expr_hash, fields, status) VALUES (3, 1, 'off', '{"==":[{"var":"brand"},"C"]}', '', '{brand}', 1)
 sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective, match_mode, rule_id) VALUES (1, 1, 'a.a', 1, true, 1, NULL), (2, 1, 'a.b', 1, true, 1, NULL), (3, 1, 'a.c', 1, true, 1, NULL), (4, 1, 'a.d', 1, true, 1, 1), (5, 1, 'a.e', 1, true, 1, 2), (6, 1, 'a.f', 1, true, 2, NULL), (7, 1, 'a.g', 1, true, 2, 1), (8, 1, 'a.h', 1, true, 2, 2), (9, 1, 'a.i', 1, true, 1, 1), (10, 1, 'a.j', 1, true, 1, 3)
 sql INSERT INTO app_blacklist_channel (tenant_id, blacklist_id, channel_id) VALUES (1, 2, $north), (1, 3, $south), (1, 4, $north), (1, 5, $north), (1, 6, $south), (1, 8, $north), (1, 9, $south)

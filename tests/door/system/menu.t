@@ -412,8 +412,8 @@ PUT /system/menu/update {"id":1001,"name":"Renamed","type":3,"sort":1,"parentId"
   => E_GRANT_EXCEEDS_OWN msg "do not hold: system:user:query"
 POST /system/menu/create {"name":"Mine","type":3,"sort":9,"parentId":104,"status":0,"permission":"system:user:query"}
   => E_GRANT_EXCEEDS_OWN msg "do not hold: system:user:query"
-POST /system/menu/create {"name":"Mine","type":3,"sort":9,"parentId":104,"status":0,"permission":"system:post:query "}
-  => E_GRANT_EXCEEDS_OWN msg "do not hold: system:post:query "
+POST /system/menu/create {"name":"Mine","type":3,"sort":9,"parentId":104,"status":0,"permission":"system:user:query "}
+  => E_GRANT_EXCEEDS_OWN msg "do not hold: system:user:query"
 DELETE /system/menu/delete?id=1001
   => E_GRANT_EXCEEDS_OWN msg "do not hold: system:user:query"
 DELETE /system/menu/delete-list?ids=1021,1001,1002,1003,1004,1006,1007

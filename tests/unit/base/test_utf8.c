@@ -87,7 +87,7 @@ sees_white_space(void **state)
 	(void)state;
 	assert_true(utf8_blank(""));
 	assert_true(utf8_blank(" \t\r\n\v\f"));
-	assert_true(utf8_blank(" \u3000\u00A0\u2003\uFEFF "));
+	assert_true(utf8_blank(" \u3000\u00A0\xC2\x85\u1680\u2003\uFEFF "));
 	assert_false(utf8_blank(" a "));
 	assert_false(utf8_blank("\u3000\u4F60"));
 	assert_false(utf8_blank("\u3001"));

@@ -60,7 +60,7 @@ takes_every_type(void **state)
 	        "\"codes\":[\"x\",\"y\"],\"@class\":{\"x\":[]}}",
 	        &s, &given, &why),
 	    OK);
-	assert_string_equal(s.name, " \u4F60 ");
+	assert_string_equal(s.name, "\u4F60");
 	assert_int_equal(s.id, -7);
 	assert_int_equal(s.big, 1);
 	assert_int_equal(s.sort, 9999);

@@ -214,7 +214,7 @@ a_blank_text_may_be_enough(void **state)
 		.name = "any", .size = sizeof(struct sample), .f = any, .n = 1
 	};
 	static const char *const sent[] = { "name=", "name=+", "name=n" };
-	static const char *const want[] = { "", " ", "n" };
+	static const char *const want[] = { "", "", "n" };
 	struct why why = { 0 };
 	struct sample s = { 0 };
 	uint64_t given;

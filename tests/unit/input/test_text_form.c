@@ -134,6 +134,7 @@ static const struct {
 	{ &form_email, "a@b@c.d", NULL },
 	{ &form_email, "a b@c.d", NULL },
 	{ &form_email, "a@b.c\n", NULL },
+	{ &form_email, "a\u3000@b.c", NULL },
 	{ &form_email, "ab.c", NULL },
 	{ &form_url, "https://a.example/b?c=d", "https://a.example/b?c=d" },
 	{ &form_url, "HTTP://1.2.3.4:80", "HTTP://1.2.3.4:80" },
@@ -144,6 +145,7 @@ static const struct {
 	{ &form_url, "http:/a", NULL },
 	{ &form_url, "httpx://a", NULL },
 	{ &form_url, "http://a b", NULL },
+	{ &form_url, "http://a\u00A0b", NULL },
 	{ &form_url, " http://a", NULL },
 	{ &form_url, "/avatar.png", NULL },
 	{ &form_url, "javascript:alert(1)", NULL },
@@ -164,7 +166,6 @@ static const struct {
 	{ &form_link, "httpx:a", NULL },
 	{ &form_link, "ht:a", NULL },
 	{ &form_link, "view-source:http://a", NULL },
-	{ &form_trimmed, "", "" },
 	{ &form_json, "{\"a\":[1]}", "{\"a\":[1]}" },
 	{ &form_json, " [] ", " [] " },
 	{ &form_json, "null", "null" },
@@ -178,9 +179,6 @@ static const struct {
 	{ &form_json_object, "null", NULL },
 	{ &form_json_object, "", NULL },
 	{ &form_json_object, "{\"a\":}", NULL },
-	{ &form_trimmed, "a", "a" },
-	{ &form_trimmed, " \t\u00A0a  \u4F60b\uFEFF \r\n", "a  \u4F60b" },
-	{ &form_trimmed, "\u3000\u3001\u3000", "\u3001" },
 	{ &form_ip, "192.0.2.1", "192.0.2.1" },
 	{ &form_ip, "2001:DB8:0:0::1", "2001:db8::1" },
 	{ &form_ip, "192.0.2.x", NULL },
@@ -221,7 +219,7 @@ reads_or_refuses(void **state)
 
 /* The regular expression in the OpenAPI document must match every text that is
  * accepted.  It may match a few that are refused: it ignores control
- * characters. */
+ * characters and all blanks but the plain one. */
 static void
 patterns_agree(void **state)
 {
@@ -236,7 +234,9 @@ patterns_agree(void **state)
 		                     REG_EXTENDED | REG_NOSUB),
 		    0);
 		if (cases[i].out != NULL || cases[i].in[0] == '\0' ||
-		    strpbrk(cases[i].in, "\n\t\x7F") == NULL)
+		    (strpbrk(cases[i].in, "\n\t\x7F") == NULL &&
+		        strstr(cases[i].in, "\u00A0") == NULL &&
+		        strstr(cases[i].in, "\u3000") == NULL))
 			assert_int_equal(
 			    regexec(&re, cases[i].in, 0, NULL, 0) == 0,
 			    cases[i].out != NULL);

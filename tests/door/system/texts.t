@@ -1,0 +1,71 @@
+# texts: blanks that nobody sees are left out at both ends of names, codes, addresses and searches
+as admin
+POST /system/post/create {"name":"\u3000Chief\u00a0","code":"\u200bceo\ufeff","sort":1,"status":0,"remark":" kept\u3000"}
+  => 0, keep id
+GET /system/post/get?id=$id
+  => 0 {"name":"Chief","code":"ceo","remark":" kept\u3000"}
+POST /system/post/create {"name":"Chief\u2003","code":"other","sort":1,"status":0}
+  => E_POST_NAME_TAKEN
+GET /system/post/page?name=%C2%A0hie%E3%80%80
+  => 0 {"total":1}
+POST /system/dept/create {"name":"\u202fSales\u1680","parentId":0,"sort":1,"status":0,"email":"\u00a0a@example.org\u3000"}
+  => 0, keep dept
+GET /system/dept/get?id=$dept
+  => 0 {"name":"Sales","email":"a@example.org"}
+POST /system/dept/create {"name":"Other","parentId":0,"sort":1,"status":0,"email":"a\u00a0b@example.org"}
+  => E_BAD_REQUEST
+use channel north North
+POST /device/create {"mac":"\u00a002:AA:00:00:00:01\u200b","channelId":$north,"cpu":"0123456789abcdef"}
+  => 0
+GET /device/get-by-mac?mac=%E3%80%8002:AA:00:00:00:01
+  => 0 {"mac":"02:AA:00:00:00:01"}
+
+# texts: values of the configuration and of dictionaries, passwords and contents stay as they are
+as admin
+POST /infra/config/create {"category":"a","name":" N\u00a0","key":"\u3000a.key ","value":" v\u3000","visible":true}
+  => 0, keep id
+GET /infra/config/get?id=$id
+  => 0 {"name":"N","key":"a.key","value":" v\u3000"}
+POST /system/dict-type/create {"name":"D","type":"a_type ","status":0}
+  => 0
+POST /system/dict-data/create {"dictType":"a_type","label":" L ","value":" v\u3000","sort":1,"status":0}
+  => 0, keep id
+GET /system/dict-data/get?id=$id
+  => 0 {"label":"L","value":" v\u3000"}
+POST /system/notice/create {"title":" T ","type":1,"content":" <p>\u3000</p> ","status":0}
+  => 0, keep id
+GET /system/notice/get?id=$id
+  => 0 {"title":"T","content":" <p>\u3000</p> "}
+POST /system/user/create {"username":"spaced","nickname":" S ","password":"\u3000 four words here \u3000"}
+  => 0
+as nobody
+header tenant-id 1
+POST /system/auth/login {"username":" spaced","password":"four words here"}
+  => E_AUTH_BAD_CREDENTIALS
+POST /system/auth/login {"username":" spaced","password":"\u3000 four words here \u3000"}
+  => 0
+
+# texts: control characters are refused of people and become blanks of a device
+as admin
+POST /system/post/create {"name":"a\u0007b","code":"ab","sort":1,"status":0}
+  => E_BAD_REQUEST msg "name: must not have control characters"
+POST /system/post/create {"name":"ab","code":"ab","sort":1,"status":0,"remark":"\u001b[1m"}
+  => E_BAD_REQUEST msg "remark: must not have control characters"
+GET /system/post/page?name=a%1Fb
+  => E_BAD_REQUEST msg "name: must not have control characters"
+POST /system/post/create {"name":"ab","code":"ab","sort":1,"status":0,"remark":"one\ttwo\r\nthree"}
+  => 0
+use channel north North
+use active_device device 02:AA:00:00:00:01 $north
+as device
+POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"\u0001TV\u00021\u0003"}
+  => 0
+holds SELECT brand = 'TV 1' FROM device_info WHERE mac = '02:aa:00:00:00:01'
+
+# texts: an import's cells go through the same
+as admin
+use channel north North
+UPLOAD /device/import sheet [["MAC 地址","渠道编号","品牌"],["02:AA:00:00:00:01","$north","\u3000T V\ufeff"]]
+  => 0 {"createMacs":["02:AA:00:00:00:01"]}
+GET /device/get-by-mac?mac=02:AA:00:00:00:01
+  => 0 {"brand":"T V"}
