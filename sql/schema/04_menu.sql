@@ -96,6 +96,7 @@ CREATE TABLE system_tenant_package (
 );
 CREATE UNIQUE INDEX tenant_package_name_taken ON system_tenant_package (name)
 	WHERE NOT deleted;
+SELECT name_unique('system_tenant_package', 'tenant_package_name_taken', 'name');
 SELECT oplog_watch('system_tenant_package', 'SYSTEM tenant package');
 
 -- Of the menus asked for those that a package may hold, each once.  What is below

@@ -15,6 +15,7 @@ CREATE TABLE system_dict_type (
 );
 CREATE UNIQUE INDEX dict_type_name_taken ON system_dict_type (name)
 	WHERE NOT deleted;
+SELECT name_unique('system_dict_type', 'dict_type_name_taken', 'name');
 CREATE UNIQUE INDEX dict_type_key_taken ON system_dict_type (type)
 	WHERE NOT deleted;
 SELECT oplog_watch('system_dict_type', 'SYSTEM dictionary type');

@@ -35,6 +35,7 @@ CREATE TABLE base_channel (
 );
 CREATE UNIQUE INDEX channel_name_duplicate ON base_channel (tenant_id, name)
 	WHERE NOT deleted;
+SELECT name_unique('base_channel', 'channel_name_duplicate', 'name', 'tenant_id');
 CREATE INDEX base_channel_page ON base_channel (tenant_id, id)
 	WHERE NOT deleted;
 CREATE INDEX base_channel_company ON base_channel (company_id);

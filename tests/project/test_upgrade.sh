@@ -13,7 +13,7 @@ export LC_ALL=C PGCLIENTENCODING=UTF8
 . tests/lib/checks.sh
 
 shared=$FLEETDESK_DATABASE_URL
-databases=(made upgraded broken older again)
+databases=(made upgraded broken older again twins)
 tree=$(mktemp -d)
 end() {
 	local database
@@ -132,6 +132,28 @@ echo 'SELECT nothing;' >"$tree/sql/seed/99_bad.sql"
 like 'a seed that fails is named' '*99_bad.sql*stopped*' "$(migrate)"
 check 'and leaves nothing' '0' \
 	"$(ask "SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace")"
+
+# Names that are alike but for case and blanks.
+use twins
+gzip -dc tests/project/upgrade_base.sql.gz |
+	psql -X -q -v ON_ERROR_STOP=1 -d "$FLEETDESK_DATABASE_URL" -f - >/dev/null
+ask "INSERT INTO system_post (id, tenant_id, name, code, sort, status)
+     VALUES (901, 1, 'Chief', 'a', 1, 0), (902, 1, E'\\u3000CHIEF ', 'b', 1, 0),
+            (903, 1, 'Other', 'c', 1, 0), (904, 2, 'chief', 'a', 1, 0);
+     INSERT INTO infra_config (category, name, key, value, visible)
+     VALUES ('a', 'a', E'\\u00a0a.key ', 'v', true)"
+like 'those of an older database stay, and are told' \
+	'*system_post has names that are alike: "Chief" (901), "*CHIEF " (902)' \
+	"$(scripts/migrate 2>&1)"
+check 'and only those' 1 "$(scripts/migrate 2>&1 | grep -c alike)"
+like 'there will be no further ones' '*has this name, but for case*' "$(ask "
+	INSERT INTO system_post (tenant_id, name, code, sort, status)
+	VALUES (1, 'chieF', 'd', 1, 0)" 2>&1 || true)"
+like 'nor when one of them is gone' '*has this name, but for case*' "$(ask "
+	UPDATE system_post SET deleted = true WHERE id = 901;
+	UPDATE system_post SET name = 'chieF' WHERE id = 903" 2>&1 || true)"
+check 'a key has no blanks around it' a.key \
+	"$(ask "SELECT key FROM infra_config WHERE value = 'v'")"
 
 # Devices without the columns that rules use, of which one was changed and so has
 # them.

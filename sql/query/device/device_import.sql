@@ -36,10 +36,11 @@ SELECT count(*) AS n
                            FROM device_import_row
                           WHERE stage = :stage::bigint AND line > :since::bigint
                             AND line <= :until::bigint)
-             OR c.name IN (SELECT channel_name
-                             FROM device_import_row
-                            WHERE stage = :stage AND line > :since
-                              AND line <= :until AND channel_id IS NULL))
+             OR name_key(c.name) IN (
+                SELECT name_key(channel_name)
+                  FROM device_import_row
+                 WHERE stage = :stage AND line > :since
+                   AND line <= :until AND channel_id IS NULL))
          ORDER BY c.id
            FOR KEY SHARE) kept;
 
@@ -110,7 +111,9 @@ UPDATE device_import_row w
                WHERE k.id = COALESCE(w.channel_id, (
                      SELECT n.id FROM base_channel n
                       WHERE n.tenant_id = :tenant_id AND NOT n.deleted
-                        AND n.name = w.channel_name))
+                        AND name_key(n.name) = name_key(w.channel_name)
+                      ORDER BY n.name <> w.channel_name, n.id
+                      LIMIT 1))
                  AND k.tenant_id = :tenant_id AND NOT k.deleted) c ON true)
  WHERE w.stage = :stage::bigint AND w.line > :since::bigint
    AND w.line <= :until::bigint AND w.fault IS NULL AND w.refusal IS NULL;

@@ -56,7 +56,7 @@ SELECT r.line, r.id,
               OR r.id IS NULL AND EXISTS (
                  SELECT FROM system_users o
                   WHERE o.tenant_id = :tenant_id AND NOT o.deleted
-                    AND lower(o.username) = lower(r.username))
+                    AND name_key(o.username) = name_key(r.username))
             THEN 'user_name_taken'
             WHEN r.seen IS NOT TRUE THEN 'user_unknown' END AS refusal,
        d.name AS arg

@@ -1,0 +1,55 @@
+# names: the same but for case and blanks is taken, with the error of the exact twin
+as admin
+POST /system/post/create {"name":"Chief É","code":"a","sort":1,"status":0}
+  => 0, keep id
+POST /system/post/create {"name":"\u3000chief é ","code":"b","sort":1,"status":0}
+  => E_POST_NAME_TAKEN
+PUT /system/post/update {"id":$id,"name":"CHIEF É","code":"a","sort":1,"status":0}
+  => 0
+POST /system/role/create {"name":"Keepers","code":"keepers","sort":1,"status":0}
+  => 0
+POST /system/role/create {"name":"kEEPERS","code":"others","sort":1,"status":0}
+  => E_ROLE_NAME_TAKEN msg "kEEPERS"
+POST /system/dept/create {"name":"Sales","parentId":0,"sort":1,"status":0}
+  => 0, keep sales
+POST /system/dept/create {"name":"SALES","parentId":0,"sort":1,"status":0}
+  => E_DEPT_NAME_TAKEN
+POST /system/dept/create {"name":"SALES","parentId":$sales,"sort":1,"status":0}
+  => 0, keep below
+PUT /system/dept/update {"id":$below,"name":"SALES","parentId":0,"sort":1,"status":0}
+  => E_DEPT_NAME_TAKEN
+POST /system/dict-type/create {"name":"Colours","type":"colours","status":0}
+  => 0
+POST /system/dict-type/create {"name":"colours","type":"colours2","status":0}
+  => E_DICT_TYPE_NAME_TAKEN
+POST /system/tenant-package/create {"name":"Basic","status":0,"menuIds":[]}
+  => 0
+POST /system/tenant-package/create {"name":"BASIC\u00a0","status":0,"menuIds":[]}
+  => E_TENANT_PACKAGE_NAME_TAKEN
+POST /device/channel/create {"name":"North"}
+  => 0, keep north = data.id
+POST /device/channel/create {"name":"NORTH"}
+  => E_CHANNEL_NAME_DUPLICATE
+sql INSERT INTO system_tenant (name, expire_time, account_count) VALUES ('Second', now() + interval '1 year', 10)
+POST /system/tenant/create {"name":"sECOND","contactName":"S","status":0,"packageId":0,"expireTime":4102444800000,"accountCount":9,"username":"second1","password":"quite odd 4711"}
+  => E_TENANT_NAME_TAKEN
+
+# names: other tenants' and deleted ones do not count
+as admin
+sql INSERT INTO system_post (tenant_id, name, code, sort, status, deleted) VALUES (2, 'chief', 'a', 1, 0, false), (1, 'chief', 'a', 1, 0, true)
+POST /system/post/create {"name":"Chief","code":"a","sort":1,"status":0}
+  => 0
+
+# names: what is alike already stays, and can be edited; an import finds the one spelt so, else the first
+as admin
+use channel north North
+sql ALTER TABLE base_channel DISABLE TRIGGER name_new
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (900001, 1, 'NORTH')
+sql ALTER TABLE base_channel ENABLE TRIGGER name_new
+PUT /device/channel/update {"id":900001,"name":"NORTH","remarks":"edited"}
+  => 0
+POST /device/channel/create {"name":"nortH"}
+  => E_CHANNEL_NAME_DUPLICATE
+UPLOAD /device/import sheet [["mac","channelName"],["02:AA:00:00:00:01","NORTH\u3000"],["02:AA:00:00:00:02","\u00a0North"],["02:AA:00:00:00:03","north"]]
+  => 0 {"createMacs":["*","*","*"]}
+holds SELECT array_agg(channel_id ORDER BY mac) = ARRAY[900001, $north, $north]::bigint[] FROM device_info WHERE mac BETWEEN '02:aa:00:00:00:01' AND '02:aa:00:00:00:03'
