@@ -121,10 +121,12 @@ refused(struct ctx *ctx, int64_t user_id, const char *username,
  * row, and no new session is opened.
  */
 static enum err
-let_in(struct req *r, const struct lockout *tried, int64_t user_id,
-    const char *stored, const char *rehash)
+let_in(struct req *r, const struct lockout *tried, const struct row *user,
+    const char *rehash)
 {
 	struct ctx *ctx = r->ctx;
+	int64_t user_id = row_i64(user, "id");
+	const char *stored = row_str(user, "password");
 	struct token_pair pair;
 
 	TRY(db_begin(ctx));
@@ -134,8 +136,8 @@ let_in(struct req *r, const struct lockout *tried, int64_t user_id,
 	    E_AUTH_BAD_CREDENTIALS));
 	TRY(lockout_right(ctx, tried, user_id));
 	TRY(token_open(ctx, user_id, USER_ADMIN, NULL, &pair));
-	TRY(log_login(
-	    ctx, LOGIN_USERNAME, user_id, tried->username, LOGIN_SUCCESS));
+	TRY(log_login(ctx, LOGIN_USERNAME, user_id, row_str(user, "username"),
+	    LOGIN_SUCCESS));
 	put_pair(&r->out, &pair);
 	return OK;
 }
@@ -188,7 +190,7 @@ auth_login(struct req *r, const struct args *in)
 		    LOGIN_USER_DISABLED, E_AUTH_USER_DISABLED);
 	if (password_weak(stored))
 		TRY(password_hash(ctx, q->password, &rehash));
-	return let_in(r, &tried, row_i64(&user, "id"), stored, rehash);
+	return let_in(r, &tried, &user, rehash);
 }
 
 /* An unknown or missing token is no error: the caller is signed out anyway. */

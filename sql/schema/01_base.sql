@@ -21,6 +21,12 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	       '_', '\_') || '%'
 $$;
 
+-- Is the part in the whole, in any case of letters?
+CREATE FUNCTION holds(whole text, part text) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT position(lower(part) in lower(whole)) > 0
+$$;
+
 -- What makes two names one: neither the case of letters nor blanks around them.
 -- Names are stored without these blanks, but older ones may have some.
 CREATE FUNCTION name_key(name text) RETURNS text

@@ -45,7 +45,7 @@ lockout_network(struct arena *a, const char *ip)
 enum err
 lockout_try(struct ctx *ctx, const char *username, struct lockout *out)
 {
-	struct lockout l = { .username = username,
+	struct lockout l = { .username = arena_lower(ctx->mem, username),
 		.network = lockout_network(ctx->mem, ctx->ip) };
 	const struct args *by =
 	    ARGS(AN("username", &l.username), AN("network", &l.network));
@@ -83,7 +83,8 @@ lockout_known(struct ctx *ctx, int64_t user_id)
 enum err
 lockout_free(struct ctx *ctx, const char *username)
 {
-	const struct args *by = ARGS(AN("username", &username));
+	const char *folded = arena_lower(ctx->mem, username);
+	const struct args *by = ARGS(AN("username", &folded));
 
 	TRY(db_do(ctx, &sql_lockout_networks_free, by));
 	return db_do(ctx, &sql_lockout_name_free, by);

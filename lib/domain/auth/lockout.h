@@ -4,7 +4,8 @@
  * for 30 s; each further lock lasts twice as long, up to 15 minutes.  After 100
  * attempts at one name within 15 minutes, from whatever networks, attempts at
  * that name are refused except from networks where its user has signed in
- * within 30 days.  Names that no user has are counted in the same way.
+ * within 30 days.  Names that no user has are counted in the same way, and
+ * the case of letters makes no other name.
  * Source: decisions on sign-in, "Lockout".
  */
 #ifndef AUTH_LOCKOUT_H

@@ -7,10 +7,15 @@
 SELECT id FROM system_tenant WHERE name = :tenant_name AND NOT deleted LIMIT 1;
 
 -- name: login_user
--- Data scope does not apply here: nobody is signed in yet.
-SELECT id, password, status
+-- In any case of letters; of two users of an older database whose names are alike,
+-- the one whose name is spelt so.  Data scope does not apply here: nobody is signed
+-- in yet.
+SELECT id, username, password, status
   FROM system_users
- WHERE tenant_id = :tenant_id AND username = :username AND NOT deleted;
+ WHERE tenant_id = :tenant_id AND name_key(username) = name_key(:username)
+   AND NOT deleted
+ ORDER BY username <> :username, id
+ LIMIT 1;
 
 -- name: login_stamp
 -- :rehash is a new hash of the same password with today's cost, or NULL.  No

@@ -2,9 +2,9 @@
 -- archive, times are texts with the offset of the time zone.
 
 -- part: record_filters
-   AND (:app_name::text IS NULL OR position(:app_name in b.app_name) > 0)
+   AND (:app_name::text IS NULL OR holds(b.app_name, :app_name))
    AND (:package_name::text IS NULL
-        OR position(:package_name in b.package_name) > 0)
+        OR holds(b.package_name, :package_name))
    AND (:type::int IS NULL OR b.type = :type)
    AND (:enabled::boolean IS NULL OR b.enabled = :enabled)
    AND (:approval_status::int IS NULL

@@ -8,7 +8,7 @@ SELECT c.id, c.blacklist_id, c.channel_id, n.name AS channel_name,
   LEFT JOIN base_channel n
     ON n.id = c.channel_id AND n.tenant_id = :tenant_id AND NOT n.deleted
  WHERE c.tenant_id = :tenant_id AND c.blacklist_id = :blacklist_id
-   AND (:keyword::text IS NULL OR position(:keyword in n.name) > 0);
+   AND (:keyword::text IS NULL OR holds(n.name, :keyword));
 
 -- name: mac_children_page
 -- order: id
@@ -28,7 +28,7 @@ SELECT c.id, c.blacklist_id, c.region_id, r.name AS region_name,
   JOIN base_region r ON r.id = c.region_id
  WHERE c.tenant_id = :tenant_id AND c.blacklist_id = :blacklist_id
    AND (:keyword::text IS NULL
-        OR position(lower(:keyword) in lower(r.name)) > 0);
+        OR holds(r.name, :keyword));
 
 -- name: children_record_lock
 -- in_approval: the record or one of its kinds of children is in approval.

@@ -9,7 +9,7 @@ SELECT r.id, r.name, r.expr, r.revision, r.status, r.fields, r.remark,
   LEFT JOIN rule_device_count c
     ON c.rule_id = r.id AND c.tenant_id = :tenant_id
  WHERE r.tenant_id = :tenant_id AND NOT r.deleted AND r.status <> 2
-   AND (:name::text IS NULL OR position(:name in r.name) > 0)
+   AND (:name::text IS NULL OR holds(r.name, :name))
    AND (:status::int IS NULL OR r.status = :status);
 
 -- name: rule_get

@@ -5,8 +5,8 @@
 SELECT id, name, code, description, status, sort, create_time
   FROM bpm_category
  WHERE tenant_id = :tenant_id AND NOT deleted
-   AND (:name::text IS NULL OR position(:name in name) > 0)
-   AND (:code::text IS NULL OR position(:code in code) > 0)
+   AND (:name::text IS NULL OR holds(name, :name))
+   AND (:code::text IS NULL OR holds(code, :code))
    AND (:status::int IS NULL OR status = :status)
    AND (:create_time_from::timestamptz IS NULL
         OR create_time >= :create_time_from)

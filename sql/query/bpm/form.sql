@@ -5,7 +5,7 @@
 SELECT id, name, conf, fields, status, remark, create_time
   FROM bpm_form
  WHERE tenant_id = :tenant_id AND NOT deleted
-   AND (:name::text IS NULL OR position(:name in name) > 0);
+   AND (:name::text IS NULL OR holds(name, :name));
 
 -- name: form_get
 SELECT id, name, conf, fields, status, remark, create_time

@@ -63,8 +63,8 @@ SELECT i.id, COALESCE(i.name, '') AS name, i.summary, d.category,
 -- a whole.
    AND (:name::text IS NULL
         OR CASE WHEN :name ~ '[[:alnum:]]{3}'
-                THEN i.name LIKE like_anywhere(:name)
-                ELSE position(:name in i.name) > 0 END)
+                THEN i.name ILIKE like_anywhere(:name)
+                ELSE holds(i.name, :name) END)
    AND (:process_definition_key::text IS NULL
         OR i.definition_key = :process_definition_key)
    AND (:status::int IS NULL OR i.status = :status)
@@ -171,7 +171,7 @@ SELECT y.id, bpm_person(i.tenant_id, i.starter) AS start_user,
    AND i.tenant_id = :tenant_id
  WHERE y.tenant_id = :tenant_id AND y.reader = :login_id::bigint::text
    AND (:process_instance_name::text IS NULL
-        OR position(:process_instance_name in i.name) > 0)
+        OR holds(i.name, :process_instance_name))
    AND (:create_time_from::timestamptz IS NULL
         OR y.create_time >= :create_time_from)
    AND (:create_time_to::timestamptz IS NULL

@@ -41,7 +41,7 @@ SELECT m.id::text AS id, m.key, m.name, m.category, c.name AS category_name,
        NULL::text AS bpmn_xml, NULL::json AS simple_model
 -- with: model_tables
  WHERE m.tenant_id = :tenant_id AND NOT m.deleted
-   AND (:name::text IS NULL OR position(:name in m.name) > 0)
+   AND (:name::text IS NULL OR holds(m.name, :name))
  ORDER BY m.sort, m.id
  LIMIT 10000;
 

@@ -5,7 +5,7 @@
 SELECT id, name, status, expression, create_time
   FROM bpm_process_expression
  WHERE tenant_id = :tenant_id AND NOT deleted
-   AND (:name::text IS NULL OR position(:name in name) > 0)
+   AND (:name::text IS NULL OR holds(name, :name))
    AND (:status::int IS NULL OR status = :status)
    AND (:create_time_from::timestamptz IS NULL
         OR create_time >= :create_time_from)

@@ -5,7 +5,7 @@
 SELECT id, name, type, status, event, value_type, value, create_time
   FROM bpm_process_listener
  WHERE tenant_id = :tenant_id AND NOT deleted
-   AND (:name::text IS NULL OR position(:name in name) > 0)
+   AND (:name::text IS NULL OR holds(name, :name))
    AND (:type::text IS NULL OR type = :type)
    AND (:event::text IS NULL OR event = :event)
    AND (:status::int IS NULL OR status = :status);

@@ -5,8 +5,8 @@
 SELECT id, name, match, key, url, status, create_time
   FROM bpm_status_listener
  WHERE tenant_id = :tenant_id AND NOT deleted
-   AND (:name::text IS NULL OR position(:name in name) > 0)
-   AND (:key::text IS NULL OR position(:key in key) > 0)
+   AND (:name::text IS NULL OR holds(name, :name))
+   AND (:key::text IS NULL OR holds(key, :key))
    AND (:status::int IS NULL OR status = :status);
 
 -- name: status_listener_get

@@ -169,7 +169,7 @@ SELECT m.id::text AS id, m.tree || '-' || m.task AS task_id,
    AND i.tenant_id = :tenant_id
 
 -- part: task_filters
-   AND (:name::text IS NULL OR position(:name in t.name) > 0)
+   AND (:name::text IS NULL OR holds(t.name, :name))
    AND (:category::text IS NULL OR t.definition_id = ANY (ARRAY(
         SELECT a.id FROM bpm_process_definition a
          WHERE a.tenant_id = :tenant_id AND a.category = :category)))

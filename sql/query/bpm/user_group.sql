@@ -6,7 +6,7 @@ SELECT id, name, description, user_ids, status, create_time
   FROM bpm_user_group
  WHERE tenant_id = :tenant_id AND NOT deleted
    AND (:id::bigint IS NULL OR id = :id)
-   AND (:name::text IS NULL OR position(:name in name) > 0)
+   AND (:name::text IS NULL OR holds(name, :name))
    AND (:status::int IS NULL OR status = :status)
    AND (:create_time_from::timestamptz IS NULL
         OR create_time >= :create_time_from)

@@ -25,7 +25,7 @@ SELECT c.id, c.name, c.company_id, c.update_version, c.describe_info,
            AND d.status = 1 AND NOT d.deleted) AS activated_count
   FROM base_channel c
  WHERE c.tenant_id = :tenant_id AND NOT c.deleted
-   AND (:name::text IS NULL OR position(:name in c.name) > 0)
+   AND (:name::text IS NULL OR holds(c.name, :name))
    AND (:company_id::int IS NULL OR c.company_id = :company_id)
    AND (:task_id::bigint IS NULL OR c.task_id = :task_id)
    AND (:platform::text IS NULL OR c.platform = :platform)

@@ -8,7 +8,7 @@ SELECT id, kid, status, remark, create_time
 -- name: key_page
 -- order: id DESC
 -- with: key_shown
-   AND (:kid::text IS NULL OR position(:kid in kid) > 0)
+   AND (:kid::text IS NULL OR holds(kid, :kid))
    AND (:status::int IS NULL OR status = :status);
 
 -- name: key_get

@@ -9,8 +9,8 @@ SELECT id, category, name, key,
        END AS value, type, visible, remark, create_time
   FROM infra_config
  WHERE NOT deleted
-   AND (:name::text IS NULL OR position(:name in name) > 0)
-   AND (:key::text IS NULL OR position(:key in key) > 0)
+   AND (:name::text IS NULL OR holds(name, :name))
+   AND (:key::text IS NULL OR holds(key, :key))
    AND (:type::int IS NULL OR type = :type)
    AND (:create_time_from::timestamptz IS NULL
         OR create_time >= :create_time_from)

@@ -6,8 +6,8 @@
 SELECT id, config_id, path, name, url, type, size, create_time
   FROM infra_file
  WHERE tenant_id = :tenant_id AND NOT deleted
-   AND (:path::text IS NULL OR position(:path in path) > 0)
-   AND (:type::text IS NULL OR position(:type in type) > 0)
+   AND (:path::text IS NULL OR holds(path, :path))
+   AND (:type::text IS NULL OR holds(type, :type))
    AND (:create_time_from::timestamptz IS NULL
         OR create_time >= :create_time_from)
    AND (:create_time_to::timestamptz IS NULL

@@ -7,7 +7,7 @@ SELECT id, name, storage, master, file_config_shown(config) AS config, remark,
        create_time
   FROM infra_file_config
  WHERE NOT deleted
-   AND (:name::text IS NULL OR position(:name in name) > 0)
+   AND (:name::text IS NULL OR holds(name, :name))
    AND (:storage::int IS NULL OR storage = :storage)
    AND (:create_time_from::timestamptz IS NULL
         OR create_time >= :create_time_from)

@@ -35,7 +35,8 @@ ON CONFLICT (tenant_id, username) DO UPDATE
                  JOIN system_login_network n ON n.user_id = u.id
                   AND n.tenant_id = :tenant_id AND n.network = :network
                   AND n.last_time > clock_timestamp() - interval '30 days'
-                WHERE u.tenant_id = :tenant_id AND u.username = :username
+                WHERE u.tenant_id = :tenant_id
+                  AND name_key(u.username) = :username
                   AND NOT u.deleted)
 RETURNING cardinality(times) AS tries;
 

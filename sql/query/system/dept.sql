@@ -110,7 +110,7 @@ SELECT id, name, parent_id, sort, leader_user_id, phone, email, status,
   FROM system_dept
  WHERE tenant_id = :tenant_id AND NOT deleted
    AND (:scope_all OR id = ANY(:scope_depts))
-   AND (:name::text IS NULL OR position(:name in name) > 0)
+   AND (:name::text IS NULL OR holds(name, :name))
    AND (:status::int IS NULL OR status = :status)
  ORDER BY sort, id
  LIMIT 10000;

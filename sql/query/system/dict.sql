@@ -5,8 +5,8 @@
 SELECT id, name, type, status, remark, create_time
   FROM system_dict_type
  WHERE NOT deleted
-   AND (:name::text IS NULL OR position(:name in name) > 0)
-   AND (:type::text IS NULL OR position(:type in type) > 0)
+   AND (:name::text IS NULL OR holds(name, :name))
+   AND (:type::text IS NULL OR holds(type, :type))
    AND (:status::int IS NULL OR status = :status)
    AND (:create_time_from::timestamptz IS NULL
         OR create_time >= :create_time_from)
@@ -91,7 +91,7 @@ SELECT id, sort, label, value, dict_type, status, color_type, css_class,
        remark, create_time
   FROM system_dict_data
  WHERE NOT deleted
-   AND (:label::text IS NULL OR position(:label in label) > 0)
+   AND (:label::text IS NULL OR holds(label, :label))
    AND (:dict_type::text IS NULL OR dict_type = :dict_type)
    AND (:status::int IS NULL OR status = :status);
 

@@ -6,7 +6,7 @@ SELECT id, name, permission, type, sort, parent_id, path, icon, component,
        create_time
   FROM system_menu
  WHERE NOT deleted
-   AND (:name::text IS NULL OR position(:name in name) > 0)
+   AND (:name::text IS NULL OR holds(name, :name))
    AND (:status::int IS NULL OR status = :status)
  ORDER BY sort, id
  LIMIT 10000;

@@ -5,7 +5,7 @@
 SELECT id, title, type, content, status, create_time
   FROM system_notice
  WHERE tenant_id = :tenant_id AND NOT deleted
-   AND (:title::text IS NULL OR position(:title in title) > 0)
+   AND (:title::text IS NULL OR holds(title, :title))
    AND (:status::int IS NULL OR status = :status);
 
 -- name: notice_get

@@ -7,8 +7,8 @@ SELECT id, name, code, nickname, content, type, params, status, remark,
        create_time
   FROM system_notify_template
  WHERE NOT deleted
-   AND (:code::text IS NULL OR position(:code in code) > 0)
-   AND (:name::text IS NULL OR position(:name in name) > 0)
+   AND (:code::text IS NULL OR holds(code, :code))
+   AND (:name::text IS NULL OR holds(name, :name))
    AND (:status::int IS NULL OR status = :status)
    AND (:create_time_from::timestamptz IS NULL
         OR create_time >= :create_time_from)
@@ -166,7 +166,7 @@ SELECT id, user_id, user_type, template_id, template_code, template_nickname,
    AND (:user_id::bigint IS NULL OR user_id = :user_id)
    AND (:user_type::int IS NULL OR user_type = :user_type)
    AND (:template_code::text IS NULL
-        OR position(:template_code in template_code) > 0)
+        OR holds(template_code, :template_code))
    AND (:template_type::int IS NULL OR template_type = :template_type)
    AND (:create_time_from::timestamptz IS NULL
         OR create_time >= :create_time_from)

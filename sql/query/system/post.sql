@@ -5,8 +5,8 @@
 SELECT id, name, code, sort, status, remark, create_time
   FROM system_post
  WHERE tenant_id = :tenant_id AND NOT deleted
-   AND (:code::text IS NULL OR position(:code in code) > 0)
-   AND (:name::text IS NULL OR position(:name in name) > 0)
+   AND (:code::text IS NULL OR holds(code, :code))
+   AND (:name::text IS NULL OR holds(name, :name))
    AND (:status::int IS NULL OR status = :status);
 
 -- name: post_get

@@ -26,7 +26,7 @@ SELECT s.id, encode(substring(t.hash FOR 16), 'hex') AS access_token,
 -- with: session_shown
    AND (:user_id::bigint IS NULL OR s.user_id = :user_id)
    AND (:user_type::int IS NULL OR s.user_type = :user_type)
-   AND (:client_id::text IS NULL OR position(:client_id in s.client_id) > 0);
+   AND (:client_id::text IS NULL OR holds(s.client_id, :client_id));
 
 -- name: session_get
 -- with: session_shown

@@ -7,11 +7,11 @@ SELECT id, name, contact_name, contact_mobile, status, websites, package_id,
        expire_time, account_count, create_time
   FROM system_tenant
  WHERE NOT deleted
-   AND (:name::text IS NULL OR position(:name in name) > 0)
+   AND (:name::text IS NULL OR holds(name, :name))
    AND (:contact_name::text IS NULL
-        OR position(:contact_name in contact_name) > 0)
+        OR holds(contact_name, :contact_name))
    AND (:contact_mobile::text IS NULL
-        OR position(:contact_mobile in contact_mobile) > 0)
+        OR holds(contact_mobile, :contact_mobile))
    AND (:status::int IS NULL OR status = :status)
    AND (:create_time_from::timestamptz IS NULL
         OR create_time >= :create_time_from)
@@ -130,9 +130,9 @@ UPDATE system_tenant SET deleted = true, updater = :login_id
 SELECT id, name, status, remark, menu_ids, create_time
   FROM system_tenant_package
  WHERE NOT deleted
-   AND (:name::text IS NULL OR position(:name in name) > 0)
+   AND (:name::text IS NULL OR holds(name, :name))
    AND (:status::int IS NULL OR status = :status)
-   AND (:remark::text IS NULL OR position(:remark in remark) > 0)
+   AND (:remark::text IS NULL OR holds(remark, :remark))
    AND (:create_time_from::timestamptz IS NULL
         OR create_time >= :create_time_from)
    AND (:create_time_to::timestamptz IS NULL

@@ -5,9 +5,9 @@
   FROM system_users u
  WHERE u.tenant_id = :tenant_id AND NOT u.deleted
    AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)
-   AND (:username::text IS NULL OR position(:username in u.username) > 0)
-   AND (:nickname::text IS NULL OR position(:nickname in u.nickname) > 0)
-   AND (:mobile::text IS NULL OR position(:mobile in u.mobile) > 0)
+   AND (:username::text IS NULL OR holds(u.username, :username))
+   AND (:nickname::text IS NULL OR holds(u.nickname, :nickname))
+   AND (:mobile::text IS NULL OR holds(u.mobile, :mobile))
    AND (:status::int IS NULL OR u.status = :status)
    AND (:create_time_from::timestamptz IS NULL
         OR u.create_time >= :create_time_from)
@@ -104,7 +104,7 @@ SELECT u.id, u.username, u.nickname, u.remark, u.dept_id,
 -- with: user_brief
  WHERE u.tenant_id = :tenant_id AND NOT u.deleted
    AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)
-   AND btrim(:nickname::text) <> '' AND position(:nickname in u.nickname) > 0
+   AND btrim(:nickname::text) <> '' AND holds(u.nickname, :nickname)
  ORDER BY u.id
  LIMIT 10000;
 
@@ -327,7 +327,7 @@ SELECT u.id, u.nickname, u.status, u.dept_id, u.post_ids, u.mobile, u.avatar,
 SELECT id, nickname, status, dept_id, post_ids, mobile, avatar, username
   FROM system_users
  WHERE tenant_id = :tenant_id AND NOT deleted
-   AND btrim(:nickname::text) <> '' AND position(:nickname in nickname) > 0
+   AND btrim(:nickname::text) <> '' AND holds(nickname, :nickname)
    AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self)
  ORDER BY id
  LIMIT 10000;

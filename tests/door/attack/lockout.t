@@ -1,4 +1,4 @@
-# lockout: five wrong passwords lock the name for their own network only
+# lockout: five wrong passwords lock the name, in any case of letters, for their own network only
 as admin
 POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
   => 0
@@ -6,10 +6,10 @@ as nobody
 header ip 203.0.113.7
 POST /system/auth/login {"username":"victim1","password":"guess 1"}
   => E_AUTH_BAD_CREDENTIALS
-POST /system/auth/login {"username":"victim1","password":"guess 2"}
+POST /system/auth/login {"username":"VICTIM1","password":"guess 2"}
   => E_AUTH_BAD_CREDENTIALS
 header ip 203.0.113.200
-POST /system/auth/login {"username":"victim1","password":"guess 3"}
+POST /system/auth/login {"username":"Victim1","password":"guess 3"}
   => E_AUTH_BAD_CREDENTIALS
 header ip ::ffff:203.0.113.9
 POST /system/auth/login {"username":"victim1","password":"guess 4"}

@@ -130,6 +130,22 @@ POST /system/auth/login {"username":"maria1","password":"correct horse"}
 POST /system/auth/login {"username":"maria1","password":"wrong1"}
   => E_AUTH_BAD_CREDENTIALS
 
+# login: a user name may be spelt in any case; of two that are alike the one spelt so is meant
+as admin
+POST /system/user/create {"username":"Maria1","nickname":"Maria","password":"correct horse"}
+  => 0, keep id
+as nobody
+POST /system/auth/login {"username":"mARIA1","password":"correct horse"}
+  => 0 {"userId":$id}
+holds SELECT username = 'Maria1' FROM system_login_log WHERE user_id = $id
+sql ALTER TABLE system_users DISABLE TRIGGER USER
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) SELECT 9001, 1, 'maria1', password, 'M' FROM system_users WHERE id = $id
+sql ALTER TABLE system_users ENABLE TRIGGER USER
+POST /system/auth/login {"username":"maria1","password":"correct horse"}
+  => 0 {"userId":9001}
+POST /system/auth/login {"username":"Maria1","password":"correct horse"}
+  => 0 {"userId":$id}
+
 # login: unknown names are locked in the same way
 as nobody
 POST /system/auth/login {"username":"ghost1","password":"wrong1"}

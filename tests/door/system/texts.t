@@ -69,3 +69,26 @@ UPLOAD /device/import sheet [["MAC 地址","渠道编号","品牌"],["02:AA:00:0
   => 0 {"createMacs":["02:AA:00:00:00:01"]}
 GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"brand":"T V"}
+
+# texts: searches for a part mind no case of letters
+as admin
+POST /system/post/create {"name":"Élan Chief","code":"Ceo","sort":1,"status":0}
+  => 0
+GET /system/post/page?name=%C3%A9LAN&code=CEO
+  => 0 {"total":1}
+use user Anna Anna
+GET /system/user/page?username=aNN&nickname=ANN
+  => 0 {"total":1}
+use channel north North
+GET /device/channel/page?name=NOR
+  => 0 {"total":1}
+GET /system/menu/list?name=DEVICE%20KEYS:%20PROOF
+  => 0 [{"name":"Device keys: proof of devices"}]
+GET /infra/config/page?key=INIT-PASSWORD
+  => 0 {"total":1}
+GET /system/operate-log/page?action=NORTH&type=CHANNEL
+  => 0 {"total":"*"}
+GET /system/role/page?code=SUPER_ADMIN
+  => 0 {"total":1}
+GET /system/dict-type/page?type=COMMON_STATUS
+  => 0 {"total":1}
