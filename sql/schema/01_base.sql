@@ -226,11 +226,15 @@ CREATE TABLE mq_silent_host (
 	PRIMARY KEY (tenant_id, host)
 );
 
--- The host of an http or https URL and its port; empty: it has none.
+-- The host of an http or https URL and its port, in one spelling; empty: it has
+-- none.
 CREATE FUNCTION url_host(url text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT CASE WHEN h = '' OR h ~ ':[0-9]+$' THEN h
 	            WHEN url ILIKE 'https:%' THEN h || ':443'
 	            ELSE h || ':80' END
-	  FROM COALESCE(substring(lower(url) FROM '^https?://([^/?#]*)'), '') h
+	  FROM COALESCE(substring(lower(url) FROM '^https?://([^/?#]*)'), '') u,
+	       regexp_replace(u, ':0*$', '') v,
+	       regexp_replace(v, ':0+([1-9][0-9]*)$', ':\1') w,
+	       regexp_replace(w, '\.(:[0-9]+)?$', '\1') h
 $$;

@@ -49,3 +49,7 @@ use bpmn_model model p p <definitions xmlns='http://www.omg.org/spec/BPMN/201005
 use instance id p {"day":3,"none":""}
 holds SELECT topic = 'bpm.call' AND payload ->> 'method' = 'PUT' AND payload ->> 'url' = 'http://a.example.org/x/3' AND payload ->> 'body' = 'day 3 of ' AND payload ->> 'result' = 'hResponseBody' AND payload -> 'header' = '["tenant-id: 1", "X-A: 1", "X-B: 2"]' FROM mq_outbox
 holds SELECT status = 1 FROM bpm_process_instance
+
+# url_host: a host and its port are one, however they are spelled
+holds SELECT bool_and(url_host(u) = 'example.org:80') FROM unnest('{http://example.org,http://Example.ORG/a,HTTP://example.org:/a,http://example.org:80?a,http://example.org:0080/,http://example.org./,http://example.org.:080#a}'::text[]) u
+holds SELECT url_host('https://[::1]/a') = '[::1]:443' AND url_host('https://[::1]:08443') = '[::1]:8443' AND url_host('https://a.b:100') = 'a.b:100' AND url_host('ftp://a') = ''
