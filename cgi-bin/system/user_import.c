@@ -76,9 +76,9 @@ struct import {
 /* -- the columns of a workbook of users ------------------------------------ */
 
 /* The template has the first columns; the import looks for all of them: then
- * come those of the exported workbook, and those of the program whose front-end
- * sends files to us, in Chinese.  In its template the user's name is what he is
- * called, in its export what he signs in with. */
+ * come those of the exported workbook, and those that the program has in
+ * Chinese for which our front-end was written.  In its template the name of the
+ * user is what he is called, in its export what he signs in with. */
 #define TEMPLATE_COLUMNS 7
 #define COLUMNS          16
 
@@ -93,13 +93,13 @@ static const struct column columns[COLUMNS] = {
 	{ "status", "Status", "common_status" },
 	{ "username", "User name", NULL },
 	{ "nickname", "Nickname", NULL },
-	{ "username", "\u767b\u5f55\u540d\u79f0", NULL },
-	{ "nickname", "\u7528\u6237\u540d\u79f0", NULL },
-	{ "username", "\u7528\u6237\u540d\u79f0", NULL },
-	{ "email", "\u7528\u6237\u90ae\u7bb1", NULL },
-	{ "sex", "\u7528\u6237\u6027\u522b", NULL },
-	{ "status", "\u5e10\u53f7\u72b6\u6001", NULL },
-	{ "status", "\u8d26\u53f7\u72b6\u6001", NULL },
+	{ "username", "Sign-in name", NULL },
+	{ "nickname", "Name of the user", NULL },
+	{ "username", "Name of the user", NULL },
+	{ "email", "E-mail of the user", NULL },
+	{ "sex", "Sex of the user", NULL },
+	{ "status", "Status of the user", NULL },
+	{ "status", "Status of the account", NULL },
 };
 
 /* What that program calls enabled and disabled. */
