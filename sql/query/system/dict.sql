@@ -31,8 +31,26 @@ INSERT INTO system_dict_type (name, type, status, remark, creator, updater)
 VALUES (:name, :type, :status, :remark, :login_id, :login_id)
 RETURNING id;
 
+-- name: dict_type_update_check
+-- The lock makes new data wait (dict_data_create_check), or dict_type_update would
+-- not see it and leave it under the old key.
+WITH held AS (
+	SELECT id FROM system_dict_type
+	 WHERE id = :id AND NOT deleted
+	   FOR UPDATE
+)
+SELECT 'dict_type_unknown' AS refusal
+ WHERE NOT EXISTS (SELECT FROM held);
+
 -- name: dict_type_update
--- A new key does not change the key in existing dictionary data.
+-- Data goes along with a new key.
+WITH renamed AS (
+	UPDATE system_dict_data data
+	   SET dict_type = :type, updater = :login_id
+	  FROM system_dict_type kind
+	 WHERE kind.id = :id AND NOT kind.deleted AND kind.type <> :type
+	   AND data.dict_type = kind.type AND NOT data.deleted
+)
 UPDATE system_dict_type
    SET name = :name, type = :type, status = :status,
        remark = COALESCE(:remark, remark), updater = :login_id
@@ -85,6 +103,12 @@ SELECT true AS done FROM held WHERE rows = 0;
 
 -- Dictionary data: the entries of the dictionary types.
 
+-- part: served
+-- Only the administration sees the data of a disabled type.
+       NOT EXISTS (SELECT FROM system_dict_type kind
+                    WHERE kind.type = system_dict_data.dict_type
+                      AND kind.status <> 0 AND NOT kind.deleted)
+
 -- name: dict_data_page
 -- order: dict_type DESC, sort DESC, id DESC
 SELECT id, sort, label, value, dict_type, status, color_type, css_class,
@@ -96,19 +120,21 @@ SELECT id, sort, label, value, dict_type, status, color_type, css_class,
    AND (:status::int IS NULL OR status = :status);
 
 -- name: dict_data_simple_list
--- All enabled entries, for the select boxes and tags of the front-end, also
--- those of disabled types.
+-- All enabled entries of enabled types, for the select boxes and tags of the
+-- front-end.
 SELECT dict_type, value, label, color_type,
        COALESCE(css_class, '') AS css_class
   FROM system_dict_data
- WHERE status = 0 AND NOT deleted
+ WHERE status = 0 AND NOT deleted AND
+-- with: served
  ORDER BY dict_type, sort, id
  LIMIT 10000;
 
 -- name: dict_data_of_type
 SELECT id, label, value, dict_type
   FROM system_dict_data
- WHERE dict_type = :type::text AND status = 0 AND NOT deleted
+ WHERE dict_type = :type::text AND status = 0 AND NOT deleted AND
+-- with: served
  ORDER BY sort, id
  LIMIT 10000;
 
@@ -172,31 +198,37 @@ UPDATE system_dict_data
    SET deleted = true, updater = :login_id
  WHERE id = ANY(:ids::bigint[]) AND NOT deleted;
 
--- Dictionaries for other modules, including disabled entries.
+-- Dictionaries for other modules, including disabled entries, but not those of
+-- disabled types.
 
 -- name: dict_remote_list
 SELECT label, value, dict_type, status
   FROM system_dict_data
- WHERE dict_type = :dict_type::text AND NOT deleted
+ WHERE dict_type = :dict_type::text AND NOT deleted AND
+-- with: served
  ORDER BY sort, id
  LIMIT 10000;
 
 -- name: dict_remote_get
 SELECT label, value, dict_type, status
   FROM system_dict_data
- WHERE dict_type = :dict_type::text AND value = :value::text AND NOT deleted;
+ WHERE dict_type = :dict_type::text AND value = :value::text AND NOT deleted AND
+-- with: served
+ LIMIT 1;
 
 -- name: dict_remote_parse
 -- Two entries of a type may have the same label: the first one, in the order in
 -- which they are shown, counts.
 SELECT label, value, dict_type, status
   FROM system_dict_data
- WHERE dict_type = :dict_type::text AND label = :label::text AND NOT deleted
+ WHERE dict_type = :dict_type::text AND label = :label::text AND NOT deleted AND
+-- with: served
  ORDER BY sort, id
  LIMIT 1;
 
 -- name: dict_remote_valid
--- The first value, in the order given, that is unknown or disabled.
+-- The first value, in the order given, that is unknown, or disabled with or
+-- without its type.
 SELECT CASE WHEN data.id IS NULL THEN 'dict_data_unknown'
             ELSE 'dict_data_disabled'
        END AS refusal,
@@ -205,6 +237,8 @@ SELECT CASE WHEN data.id IS NULL THEN 'dict_data_unknown'
   LEFT JOIN system_dict_data data
     ON data.dict_type = :dict_type::text AND data.value = wanted.value
    AND NOT data.deleted
- WHERE data.id IS NULL OR data.status <> 0
+  LEFT JOIN system_dict_type kind
+    ON kind.type = data.dict_type AND NOT kind.deleted
+ WHERE data.id IS NULL OR data.status <> 0 OR kind.status <> 0
  ORDER BY wanted.place
  LIMIT 1;

@@ -49,7 +49,7 @@ POST /system/dict-type/create {"name":"A","type":"a","status":0,"remark":7}
 POST /system/dict-type/create
   => E_BAD_REQUEST
 
-# dict_type_update: the type changes, its data do not; a remark that is not sent keeps its value
+# dict_type_update: the type changes and takes its data along; a remark that is not sent keeps its value
 as admin
 POST /system/dict-type/create {"name":"Colours","type":"colour","status":0,"remark":"r"}
   => 0, keep id
@@ -60,7 +60,11 @@ PUT /system/dict-type/update {"id":$id,"name":"Hues","type":"hue","status":1}
 GET /system/dict-type/get?id=$id
   => 0 {"name":"Hues","type":"hue","status":1,"remark":"r"}
 GET /system/dict-data/get?id=$red
-  => 0 {"dictType":"colour"}
+  => 0 {"dictType":"hue"}
+POST /system/dict-type/create {"name":"Colours","type":"colour","status":0}
+  => 0
+GET /system/dict-data/page?dictType=colour
+  => 0 {"total":0}
 PUT /system/dict-type/update {"id":$id,"name":"Hues","type":"hue","status":0,"remark":""}
   => 0 true
 GET /system/dict-type/get?id=$id
@@ -368,7 +372,7 @@ GET /system/dict-data/page?status=2
 GET /system/dict-data/page?pageSize=201
   => E_BAD_REQUEST msg "pageSize"
 
-# dict_data_simple_list: enabled data, by type and sort
+# dict_data_simple_list: enabled data of enabled types, by type and sort
 as admin
 sql UPDATE system_dict_data SET deleted = true
 POST /system/dict-data/create {"sort":2,"label":"Two","value":"2","dictType":"user_type","status":0,"colorType":"info","cssClass":"x"}
@@ -381,11 +385,10 @@ POST /system/dict-data/create {"sort":9,"label":"Nine","value":"9","dictType":"t
   => 0
 sql UPDATE system_dict_type SET status = 1 WHERE type = 'terminal'
 GET /system/dict-data/simple-list
-  => 0 [{"dictType":"terminal","value":"9","label":"Nine"},
-		{"dictType":"user_type","value":"1","label":"One","colorType":"","cssClass":""},
+  => 0 [{"dictType":"user_type","value":"1","label":"One","colorType":"","cssClass":""},
 		{"dictType":"user_type","value":"2","label":"Two","colorType":"info","cssClass":"x"}]
 GET /system/dict-data/list-all-simple
-  => 0 [{"value":"9"},{"value":"1"},{"value":"2"}]
+  => 0 [{"value":"1"},{"value":"2"}]
 
 # dict_data_of_type: without sign-in and without tenant, enabled data only
 as admin
@@ -415,6 +418,46 @@ GET /system/dict-data/type?type=colour
   => 0 [{"id":$blue},{"id":$red}]
 GET /system/dict-data/type
   => E_BAD_REQUEST msg "type"
+
+# dict_data: a disabled type is served to nobody but its administration
+as admin
+POST /system/dict-type/create {"name":"Colours","type":"colour","status":0}
+  => 0, keep id
+POST /system/dict-data/create {"sort":1,"label":"Red","value":"r","dictType":"colour","status":0}
+  => 0, keep red
+PUT /system/dict-type/update {"id":$id,"name":"Colours","type":"colour","status":1}
+  => 0
+GET /system/dict-data/type?type=colour
+  => 0 []
+GET /system/dict-data/page?dictType=colour
+  => 0 {"total":1}
+GET /system/dict-data/get?id=$red
+  => 0 {"value":"r"}
+GET /system/dict-data/export-excel?dictType=colour
+  => sheet [["Id","Sort","Label","Value","Dictionary type","Status"],["$red","1","Red","r","colour","Enabled"]]
+as nobody
+GET /system/dict-data/type?type=colour
+  => 0 []
+as app
+GET /system/dict-data/type?type=colour
+  => 0 []
+as module
+GET /dict-data/list?dictType=colour
+  => 0 []
+GET /dict-data/get?dictType=colour&value=r
+  => 0 null
+GET /dict-data/parse?dictType=colour&label=Red
+  => 0 null
+GET /dict-data/valid?dictType=colour&values=r
+  => E_DICT_DATA_DISABLED msg "Red"
+GET /dict-data/valid?dictType=colour&values=
+  => 0 true
+as admin
+PUT /system/dict-type/update {"id":$id,"name":"Colours","type":"colour","status":0}
+  => 0
+as module
+GET /dict-data/valid?dictType=colour&values=r
+  => 0 true
 
 # dict_data_seed: the seeded data that the front-end expects
 as nobody
