@@ -100,20 +100,22 @@ build_tree(struct ctx *ctx, const struct rows *rows, int32_t site)
 	return t;
 }
 
-/* Does the menu lead anywhere without menus below it?  It does if it has a
- * component or is a link to another host. */
+/* Is the menu shown without menus below it?  A page is if it has a component or
+ * is a link to another host; a directory if nobody has any page below it yet,
+ * or who has made it would not find it. */
 static bool
-leads(const struct node *n)
+stands_alone(const struct node *n)
 {
 	const char *component = row_str(&n->row, "component");
 	const char *path = row_str(&n->row, "path");
 
-	return row_i32(&n->row, "type") != MENU_DIRECTORY &&
-	       (*component != '\0' || strstr(path, "://") != NULL);
+	if (row_i32(&n->row, "type") == MENU_DIRECTORY)
+		return row_bool(&n->row, "vacant");
+	return *component != '\0' || strstr(path, "://") != NULL;
 }
 
 /* Leaves out those of the siblings from first on that have nothing below them
- * and lead nowhere; returns the first that stays. */
+ * and do not stand alone; returns the first that stays. */
 static int
 prune(struct tree *t, int first, int depth)
 {
@@ -125,7 +127,7 @@ prune(struct tree *t, int first, int depth)
 		next = n->next;
 		n->first =
 		    depth < MENU_DEPTH_MAX ? prune(t, n->first, depth + 1) : -1;
-		if (n->first < 0 && !leads(n))
+		if (n->first < 0 && !stands_alone(n))
 			continue;
 		*link = i;
 		link = &n->next;

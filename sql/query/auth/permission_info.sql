@@ -16,6 +16,7 @@ SELECT code
 -- name: permission_info_menus
 -- The menus of these roles; for a super administrator all menus.  A menu is
 -- left out if it, or a menu above it, is disabled or does not lead to the root.
+-- vacant: nobody has any menu below it.
 WITH RECURSIVE held AS (
 	SELECT m.id, m.parent_id
 	  FROM system_menu m
@@ -31,7 +32,10 @@ WITH RECURSIVE held AS (
 )
 SELECT m.id, m.parent_id, m.name, m.path, m.component, m.component_name,
        m.icon, m.visible, m.keep_alive, m.always_show, m.type, m.permission,
-       m.site
+       m.site,
+       m.type = 1 AND NOT EXISTS (
+          SELECT FROM system_menu c
+           WHERE c.parent_id = m.id AND c.type <> 3 AND NOT c.deleted) AS vacant
   FROM system_menu m JOIN seen s ON s.id = m.id
  WHERE NOT m.deleted
  ORDER BY m.sort, m.id

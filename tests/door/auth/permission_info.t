@@ -123,7 +123,26 @@ GET /system/auth/get-permission-info
 GET /system/auth/get-permission-info?site=1
   => 0 {"menus":[{"id":$dir,"children":[{"id":$page}]}]}
 
-# info: a page without a component, and a directory without pages, are left out; a link needs none
+# info: a directory without pages is listed, not one whose pages somebody may not see
+as admin
+POST /system/menu/create {"name":"Outer","type":1,"sort":1,"parentId":0,"path":"/outer","status":0}
+  => 0, keep outer
+POST /system/menu/create {"name":"Inner","type":1,"sort":1,"parentId":$outer,"path":"inner","status":0}
+  => 0, keep inner
+POST /system/menu/create {"name":"Off","type":1,"sort":1,"parentId":0,"path":"/off","status":1}
+  => 0, keep off
+use user_with_menus maria1 Maria [1,$outer,$inner,$off]
+as user maria1
+GET /system/auth/get-permission-info
+  => 0 {"menus":[{"id":$outer,"component":"","children":[{"id":$inner,"children":null}]}]}
+as admin
+POST /system/menu/create {"name":"Page","type":2,"sort":1,"parentId":$inner,"path":"page","component":"a/b","status":0}
+  => 0
+as user maria1
+GET /system/auth/get-permission-info
+  => 0 {"menus":[]}
+
+# info: a page without a component, and a directory with no other pages, are left out; a link needs none
 as admin
 POST /system/menu/create {"name":"Outer","type":1,"sort":1,"parentId":0,"path":"/outer","status":0}
   => 0, keep outer
