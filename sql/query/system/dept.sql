@@ -79,7 +79,11 @@ SELECT CASE
        WHEN EXISTS (
             SELECT FROM system_dept
              WHERE parent_id = :id AND tenant_id = :tenant_id AND NOT deleted)
-       THEN 'dept_has_children' END AS refusal;
+       THEN 'dept_has_children'
+       WHEN EXISTS (
+            SELECT FROM system_users
+             WHERE dept_id = :id AND tenant_id = :tenant_id AND NOT deleted)
+       THEN 'dept_has_users' END AS refusal;
 
 -- name: dept_delete
 UPDATE system_dept SET deleted = true, updater = :login_id
@@ -88,16 +92,24 @@ UPDATE system_dept SET deleted = true, updater = :login_id
 
 -- name: dept_delete_list_check
 -- Refused if a child would stay: a child that is not in the list, or that is
--- outside the caller's scope.
-SELECT 'dept_has_children' AS refusal
- WHERE EXISTS (
-       SELECT FROM system_dept p
-         JOIN system_dept c ON c.parent_id = p.id
-          AND c.tenant_id = :tenant_id AND NOT c.deleted
-        WHERE p.id = ANY(:ids::bigint[]) AND p.tenant_id = :tenant_id
-          AND NOT p.deleted AND (:scope_all OR p.id = ANY(:scope_depts))
-          AND NOT (c.id = ANY(:ids)
-                   AND (:scope_all OR c.id = ANY(:scope_depts))));
+-- outside the caller's scope; or a user.
+WITH going AS (
+     SELECT id FROM system_dept
+      WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id AND NOT deleted
+        AND (:scope_all OR id = ANY(:scope_depts))
+)
+SELECT CASE
+       WHEN EXISTS (
+            SELECT FROM system_dept c
+             WHERE c.parent_id IN (SELECT id FROM going)
+               AND c.tenant_id = :tenant_id AND NOT c.deleted
+               AND c.id NOT IN (SELECT id FROM going))
+       THEN 'dept_has_children'
+       WHEN EXISTS (
+            SELECT FROM system_users u
+             WHERE u.dept_id IN (SELECT id FROM going)
+               AND u.tenant_id = :tenant_id AND NOT u.deleted)
+       THEN 'dept_has_users' END AS refusal;
 
 -- name: dept_delete_list
 UPDATE system_dept SET deleted = true, updater = :login_id

@@ -96,7 +96,7 @@ PUT /system/dept/update {"id":9001,"name":"Ours","sort":1,"status":0}
 PUT /system/dept/update {"id":$a,"name":"A","sort":1,"status":0,"parentId":9001}
   => E_DEPT_PARENT_UNKNOWN
 
-# dept_delete: refused with children; its users stay, without the department's name
+# dept_delete: refused with children or users
 as admin
 POST /system/dept/create {"name":"Parent","parentId":100,"sort":1,"status":0}
   => 0, keep parent
@@ -107,11 +107,21 @@ POST /system/user/create {"username":"inchild","nickname":"I","password":"pass w
 DELETE /system/dept/delete?id=$parent
   => E_DEPT_HAS_CHILDREN
 DELETE /system/dept/delete?id=$child
+  => E_DEPT_HAS_USERS
+PUT /system/user/update-status {"id":$user,"status":1}
+  => 0
+DELETE /system/dept/delete?id=$child
+  => E_DEPT_HAS_USERS
+DELETE /system/dept/delete-list?ids=$parent,$child
+  => E_DEPT_HAS_USERS
+GET /system/user/get?id=$user
+  => 0 {"deptId":$child,"deptName":"Child"}
+DELETE /system/user/delete?id=$user
+  => 0
+DELETE /system/dept/delete?id=$child
   => 0 true
 DELETE /system/dept/delete?id=$child
   => E_DEPT_UNKNOWN
-GET /system/user/get?id=$user
-  => 0 {"deptId":$child,"deptName":null}
 DELETE /system/dept/delete?id=$parent
   => 0 true
 GET /system/dept/get?id=$parent
@@ -207,6 +217,8 @@ as user keeper1
 GET /system/dept/list
   => 0 [{"id":$under},{"id":$mine}]
 DELETE /system/dept/delete-list?ids=$mine,$under
+  => E_DEPT_HAS_USERS
+DELETE /system/dept/delete-list?ids=$under
   => 0 true
 
 # dept scope: a parent outside the data scope does not exist, but the present one may be kept
