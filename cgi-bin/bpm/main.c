@@ -5,12 +5,15 @@
 #include "common/unserved.h"
 #include "web/endpoint.h"
 
-/* A sample application, requests for leave, which the front-end calls and the
- * suite does not offer. */
+/* What the front-end names and the suite does not offer: a sample application,
+ * requests for leave; and reads that none of its pages uses. */
 /* clang-format off */
 static const struct endpoint bpm_unserved_endpoints[] = {
 	UNSERVED(POST, "/bpm/oa/leave/create", LOGGED_IN),
 	UNSERVED_READ("/bpm/oa/leave"),
+	UNSERVED(GET, "/bpm/process-expression/export-excel", LOGGED_IN),
+	UNSERVED(GET, "/bpm/process-instance/get-form-fields-permission", LOGGED_IN),
+	UNSERVED(GET, "/bpm/task/my-todo", LOGGED_IN),
 };
 /* clang-format on */
 

@@ -32,6 +32,7 @@ static const struct endpoint unserved_endpoints[] = {
 	UNSERVED_LISTED("/system/mail-template"),
 	UNSERVED(POST, "/system/mail-template/send-mail", LOGGED_IN),
 	UNSERVED_READ("/system/mail-log"),
+	UNSERVED(GET, "/system/mail-log/export-excel", LOGGED_IN),
 
 	UNSERVED_KEPT("/system/oauth2-client"),
 	UNSERVED(POST, "/system/oauth2/token", TENANT_FREE),

@@ -521,12 +521,11 @@ settle_row(struct ctx *ctx, const struct import *im, struct import_row *row,
     struct taken *t)
 {
 	struct import_row *earlier = map_get(&t->usernames, row->username);
-	const struct import_row *same = im->update ? earlier : NULL;
 	struct import_row *owner = earlier != NULL ? earlier : row;
 
-	if (is_taken(&t->mobiles, row->mobile, same))
+	if (is_taken(&t->mobiles, row->mobile, earlier))
 		refuse_row(ctx, row, E_USER_MOBILE_TAKEN, NULL);
-	else if (is_taken(&t->emails, row->email, same))
+	else if (is_taken(&t->emails, row->email, earlier))
 		refuse_row(ctx, row, E_USER_EMAIL_TAKEN, NULL);
 	else if (earlier != NULL && !im->update)
 		refuse_row(ctx, row, E_USER_NAME_TAKEN, NULL);

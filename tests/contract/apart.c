@@ -47,6 +47,7 @@ static struct apart {
 	{ "/bpm/process-listener/update", "the same", 0 },
 	{ "/bpm/status-listener/create", "the good request's host is none", 0 },
 	{ "/bpm/status-listener/update", "the same", 0 },
+	{ "/process-instance/get", "the good request has no filter", 0 },
 	{ "/process-instance/cancel", "the good request names no instance", 0 },
 	{ "/bpm/model/update-bpmn", "the good request's diagram is no XML", 0 },
 	{ "/bpm/model/simple/", "alpha's model is drawn as BPMN", 0 },

@@ -36,10 +36,11 @@ seeded() {
 	esac | sort
 }
 
-# headings: prints the headings of all workbooks, exported or to be imported.
+# headings: prints the headings of all workbooks, exported or to be imported, but
+# not those that are only read, which are in Chinese.
 headings() {
-	sed -nE 's/^\t\{ "[a-z_]+", "([^"]+)", (NULL|"[a-z_]+") \},$/\1/p' \
-		cgi-bin/*/*.[ch]
+	sed -zE 's/,\n\t +"/, "/g' cgi-bin/*/*.[ch] |
+		sed -nE 's/^\t\{ "[a-z_]+", "([^"\\]+)", (NULL|"[a-z_]+") \},$/\1/p'
 }
 
 # reasons: prints the reasons for wrong fields that lib/foundation/input and the text forms

@@ -25,7 +25,8 @@ SELECT l.id, l.blacklist_id, upper(l.mac::text) AS mac, l.cpu, l.channel_id,
 -- A range with one end only is refused like a missing one.
 SELECT CASE WHEN :time_from::timestamptz IS NULL
               OR :time_to::timestamptz IS NULL
-            THEN 'bad_request' END AS refusal;
+            THEN 'bad_request' END AS refusal,
+       'time: must have a begin and an end' AS arg;
 
 -- name: exec_archive_check
 -- The range of an archive, which is made while the client waits, may be as many
@@ -33,14 +34,19 @@ SELECT CASE WHEN :time_from::timestamptz IS NULL
 SELECT CASE WHEN :time_from::timestamptz IS NULL
               OR :time_to::timestamptz IS NULL
               OR :time_to::timestamptz - :time_from::timestamptz
-                 > make_interval(days => COALESCE((
-                   SELECT n FROM (
-                          SELECT substring(c.value FROM '^[1-9][0-9]?$')::int
-                            FROM infra_config c
-                           WHERE c.key = 'blacklist.export.sync-max-days'
-                             AND NOT c.deleted) e (n)
-                    WHERE n <= 31), 7))
-            THEN 'bad_request' END AS refusal;
+                 > make_interval(days => most.days)
+            THEN 'bad_request' END AS refusal,
+       CASE WHEN :time_from::timestamptz IS NULL
+              OR :time_to::timestamptz IS NULL
+            THEN 'time: must have a begin and an end'
+            ELSE format('time: must span at most %s days', most.days) END AS arg
+  FROM (SELECT COALESCE((
+               SELECT n FROM (
+                      SELECT substring(c.value FROM '^[1-9][0-9]?$')::int
+                        FROM infra_config c
+                       WHERE c.key = 'blacklist.export.sync-max-days'
+                         AND NOT c.deleted) e (n)
+                WHERE n <= 31), 7)) most (days);
 
 -- name: exec_archive
 -- The events as rows of a csv file; times are texts with the offset of the time

@@ -29,7 +29,10 @@ SELECT t.account_count, t.account_count - (
 -- than its case.
 WITH r AS (
      SELECT r.line, r.username, r.dept_id, r.email, r.mobile, u.id,
-            CASE WHEN :update_support::boolean THEN u.id END AS self,
+            COALESCE(u.id, (SELECT min(o.id) FROM system_users o
+                             WHERE o.tenant_id = :tenant_id AND NOT o.deleted
+                               AND lower(o.username) = lower(r.username)))
+            AS self,
             u.id IS NULL OR :scope_all OR u.dept_id = ANY(:scope_depts)
             OR u.id = :scope_self AS seen
        FROM jsonb_to_recordset(:rows::text::jsonb) AS r(line int,
@@ -52,7 +55,7 @@ SELECT r.line, r.id,
             THEN 'user_email_taken'
             WHEN r.dept_id IS NOT NULL AND d.id IS NULL THEN 'dept_unknown'
             WHEN d.status <> 0 THEN 'dept_disabled'
-            WHEN r.id IS NOT NULL AND NOT :update_support
+            WHEN r.id IS NOT NULL AND NOT :update_support::boolean
               OR r.id IS NULL AND EXISTS (
                  SELECT FROM system_users o
                   WHERE o.tenant_id = :tenant_id AND NOT o.deleted

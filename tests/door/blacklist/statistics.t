@@ -151,13 +151,17 @@ GET /device/app-blacklist/crash-detail/export-excel?time=2026-01-01%2000:00:00&t
 GET /device/app-blacklist/crash-detail/export-excel
   => E_BAD_REQUEST msg "time"
 GET /device/app-blacklist/kill-detail/export-excel?time=2026-01-01%2000:00:00
-  => E_BAD_REQUEST
+  => E_BAD_REQUEST msg "time: must have a begin and an end"
 GET /device/app-blacklist/kill-detail/export?time[1]=2026-01-01%2000:00:00
-  => E_BAD_REQUEST
+  => E_BAD_REQUEST msg "time: must have a begin and an end"
 GET /device/app-blacklist/kill-detail/export-excel/sync?time=2026-01-01%2000:00:00
-  => E_BAD_REQUEST
+  => E_BAD_REQUEST msg "time: must have a begin and an end"
 GET /device/app-blacklist/kill-detail/export-excel/sync?time=2026-01-01%2000:00:00&time=2026-01-08%2000:00:00
-  => E_BAD_REQUEST
+  => E_BAD_REQUEST msg "time: must span at most 7 days"
+GET /device/app-blacklist/crash-detail/export-excel/sync?time=2026-01-01%2000:00:00&time=2026-02-08%2000:00:00
+  => E_BAD_REQUEST msg "time: must span at most 7 days"
+GET /device/app-blacklist/uninstall-detail/export-excel/sync?time=2026-01-01%2000:00:00&time=2027-01-08%2000:00:00
+  => E_BAD_REQUEST msg "time: must span at most 7 days"
 sql UPDATE infra_config SET value = '8' WHERE key = 'blacklist.export.sync-max-days'
 sql UPDATE app_blacklist_exec_log SET event_time = '2026-09-03 10:00', report_time = '2026-09-03 10:01', id = 70 + event_type
 sql INSERT INTO app_blacklist_exec_log (event_time, tenant_id, device_id, channel_id, mac, event_type, package_id, result, event_id) SELECT event_time, 2, device_id, channel_id, mac, event_type, package_id, result, event_id || 'x' FROM app_blacklist_exec_log

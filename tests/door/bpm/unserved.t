@@ -6,3 +6,9 @@ GET /bpm/oa/leave/get
   => E_NOT_IMPLEMENTED
 GET /bpm/oa/leave/page
   => E_NOT_IMPLEMENTED
+GET /bpm/process-expression/export-excel?pageNo=1
+  => E_NOT_IMPLEMENTED
+GET /bpm/process-instance/get-form-fields-permission?id=1
+  => E_NOT_IMPLEMENTED
+GET /bpm/task/my-todo
+  => E_NOT_IMPLEMENTED

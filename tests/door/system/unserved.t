@@ -99,6 +99,8 @@ GET /system/mail-log/get?id=1
   => E_NOT_IMPLEMENTED null
 GET /system/mail-log/page
   => E_NOT_IMPLEMENTED null
+GET /system/mail-log/export-excel?pageNo=1
+  => E_NOT_IMPLEMENTED null
 as nobody
 
 # unserved: OAuth for other applications is not offered, as a user without roles is told, too

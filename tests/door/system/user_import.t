@@ -74,6 +74,19 @@ GET /system/user/page?username=imp
 GET /system/user/page?username=there1
   => 0 {"list":[{"nickname":"There"}]}
 
+# user_import: a user who is there already is told by his name, not by his own mobile number or address
+as admin
+POST /system/user/create {"username":"there1","nickname":"There","password":"pass word 1","mobile":"13800000009","email":"there@example.org"}
+  => 0
+UPLOAD /system/user/import sheet [["Login name","Display name","E-mail","Mobile"],
+		["there1","x","there@example.org","13800000009"],
+		["imp1","One",null,"13800000001"],
+		["imp1","One",null,"13800000001"],
+		["imp2","Two","there@example.org","13800000002"]]
+  => 0 {"createUsernames":["imp1"],"failureUsernames":{"there1":"User name is in use","imp1":"User name is in use","imp2":"E-mail address is in use"}}
+UPLOAD /system/user/import sheet [["Login name","Display name","Mobile"],["THERE1","x","13800000009"]]
+  => 0 {"failureUsernames":{"THERE1":"User name is in use"}}
+
 # user_import: given values change, empty ones do not; password and status never change
 as admin
 sql UPDATE infra_config SET value = 'first password' WHERE key = 'system.user.init-password'
@@ -92,7 +105,7 @@ header tenant-id 1
 POST /system/auth/login {"username":"there1","password":"pass word 1"}
   => 0
 UPLOAD /system/user/import?updateSupport=0 sheet [["Login name","Display name","Mobile"],["there1","x","13800000009"],["there2","x"]]
-  => 0 {"createUsernames":[],"updateUsernames":[],"failureUsernames":{"there1":"Mobile number is in use","there2":"User name is in use"}}
+  => 0 {"createUsernames":[],"updateUsernames":[],"failureUsernames":{"there1":"User name is in use","there2":"User name is in use"}}
 UPLOAD /system/user/import?updateSupport=maybe sheet [["Login name","Display name"],["there1","x"]]
   => E_BAD_REQUEST msg "updateSupport"
 
