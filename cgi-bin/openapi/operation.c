@@ -318,19 +318,10 @@ any_json(struct json_out *w, const struct field *f)
 	put_bytes(w, f);
 }
 
-/* Writes the schema of a field's type. */
 static void
-type_of(struct json_out *w, const struct field *f, bool query)
+one_value(struct json_out *w, const struct field *f)
 {
-	if (is_list(f)) {
-		entries(w, f, query);
-	} else if (is_range(f)) {
-		range(w, f);
-	} else if (is_range_end(f)) {
-		end_of_range(w, f);
-	} else if (f->type == F_JSON) {
-		any_json(w, f);
-	} else if (f->type == F_I32 || f->type == F_I64) {
+	if (f->type == F_I32 || f->type == F_I64) {
 		number_limits(w, f);
 	} else if (f->type == F_STAMP) {
 		stamp(w, f);
@@ -343,6 +334,22 @@ type_of(struct json_out *w, const struct field *f, bool query)
 		api_put(w, "format", "binary");
 		put_bytes(w, f);
 	}
+}
+
+/* Writes the schema of a field's type. */
+static void
+type_of(struct json_out *w, const struct field *f, bool query)
+{
+	if (is_list(f))
+		entries(w, f, query);
+	else if (is_range(f))
+		range(w, f);
+	else if (is_range_end(f))
+		end_of_range(w, f);
+	else if (f->type == F_JSON)
+		any_json(w, f);
+	else
+		one_value(w, f);
 }
 
 static void
