@@ -289,17 +289,17 @@ bench:
 # The part of it that is about the site, with 2,000,000 devices.
 site-bench:
 	@scripts/bench site
-# Makes the OpenAPI document of all endpoints, without running the suite:
-# build/openapi.json.
+# The OpenAPI document of all endpoints, made without running the suite, and clients
+# that generators of others make of it; needs npm.
 .PHONY: openapi vendor
-openapi: all
-	@$(WITH_DB) $(BUILD)/bin/openapi $(BUILD)
+openapi: $(BUILD)/openapi.json
+	@BUILD=$(BUILD) tests/clients/run
 # The admin site, build/site: files that nginx serves below /ui/.  site-test tests
 # it in a browser, against a suite of its own; site-short a part of that, where
 # there is a browser.
 .PHONY: site site-test site-short
-$(BUILD)/openapi.json: $(BUILD)/bin/openapi
-	@$(MAKE) --no-print-directory openapi
+$(BUILD)/openapi.json: $(BUILD)/bin/openapi $(BUILD)/bin/job
+	@$(WITH_DB) $(BUILD)/bin/openapi $(BUILD)
 site: $(BUILD)/openapi.json
 	@BUILD=$(BUILD) scripts/site
 site-test: all
