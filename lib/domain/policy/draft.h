@@ -96,7 +96,8 @@ enum err
 draft_follow(struct ctx *ctx, const char *instance, int32_t status) MUST_CHECK;
 
 /* draft_outcome - what the drafts came to that the ended instance has decided:
- * one row with outcome and message, or none.  Errors are those of the database. */
+ * one row with outcome and message, or none.  Errors are those of the database.
+ */
 enum err draft_outcome(struct ctx *ctx, const char *instance, struct rows *out)
     MUST_CHECK;
 
