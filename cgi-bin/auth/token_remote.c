@@ -12,7 +12,7 @@
 #include "text/json_out.h"
 #include "web/req.h"
 
-/* The only OAuth client.  Source: wire contract, "Token values". */
+/* The only OAuth client. */
 #define CLIENT "default"
 
 struct token_create {

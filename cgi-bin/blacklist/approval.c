@@ -10,7 +10,6 @@
  *
  * A process instance may go without an end, for example because its model was
  * cleaned.  What it should have approved may then be submitted again.
- * Source: device domain, "Approval".
  */
 #include <inttypes.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 /* archive.h - inner: an answer that is an archive of csv files, whose rows are
- * written as they arrive from the database.
- * Source: device domain, "Endpoints". */
+ * written as they arrive from the database. */
 #ifndef BLACKLIST_ARCHIVE_H
 #define BLACKLIST_ARCHIVE_H
 

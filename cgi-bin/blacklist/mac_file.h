@@ -3,8 +3,7 @@
  * or a workbook; and writes their bad lines.  The addresses are in the column
  * headed "mac", or as an exported workbook names it; if the first line has no
  * such heading, they are wherever they stand, several in a line, too, and other
- * text beside them is left out.  Source: device domain, "Application
- * blacklist".
+ * text beside them is left out.
  */
 #ifndef BLACKLIST_MAC_FILE_H
 #define BLACKLIST_MAC_FILE_H

@@ -3,7 +3,6 @@
  * hears of changes: a job that raises their numbers when time windows of
  * records begin or end, an endpoint that makes all workers read the records
  * again, and the topic of the outbox by which other modules are told.
- * Source: device domain, "Approval" and 3.4.
  */
 #include "app/job.h"
 #include "app/outbox.h"

@@ -4,7 +4,6 @@
  *
  * Entries are collected first, and with them the users whom they name; then all
  * these users are read with one query, and the list is written.
- * Source: workflow engine, "Views".
  */
 #include <string.h>
 

@@ -1,7 +1,6 @@
 /*
  * approval_nodes.h - inner: the nodes of a process instance that the page of an
  * approval shows: ended ones, running ones, and those that may follow.
- * Source: workflow engine, "Views".
  */
 #ifndef BPM_APPROVAL_NODES_H
 #define BPM_APPROVAL_NODES_H

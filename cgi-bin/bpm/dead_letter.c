@@ -5,7 +5,6 @@
  * A dead letter suspends its instance (status 5).  An administrator retries or
  * skips it; the instance goes on when none of its dead letters is left.  On the
  * wire they are called parked jobs.
- * Source: workflow contract, "Parked jobs".
  */
 #include <string.h>
 

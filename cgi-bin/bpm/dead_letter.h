@@ -2,7 +2,6 @@
  * dead_letter.h - inner: a timer or call that has failed for good is a dead
  * letter until an administrator retries or skips it; meanwhile its instance is
  * suspended (status 5).
- * Source: workflow contract, "Parked jobs".
  */
 #ifndef BPM_DEAD_LETTER_H
 #define BPM_DEAD_LETTER_H

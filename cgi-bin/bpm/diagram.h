@@ -57,7 +57,6 @@ enum err diagram_read(struct ctx *ctx, struct arena *a, const struct diagram *d,
  * diagram_simple_text - the text of a SIMPLE diagram that is stored: as it was
  * sent, except that null members of nodes are left out; null members of a
  * node's settings stay.  *out is in ctx->mem; NULL when no diagram was sent.
- * Source: the wire contract of workflow, "Nulls".
  */
 enum err diagram_simple_text(
     struct ctx *ctx, const struct raw *sent, const char **out) MUST_CHECK;

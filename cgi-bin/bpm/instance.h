@@ -2,7 +2,6 @@
  * instance.h - inner: finds a process instance or a task and checks that the
  * caller may read it: because he takes or has taken part in the instance, or
  * because he may query all instances.
- * Source: the wire contract of workflow, "Process instance".
  */
 #ifndef BPM_INSTANCE_H
 #define BPM_INSTANCE_H

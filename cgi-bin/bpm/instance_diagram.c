@@ -1,8 +1,6 @@
 /*
  * instance_diagram.c - endpoint: the diagram of a process instance, in which
  * the nodes and flows that tokens have passed are marked.
- *
- * Source: workflow engine, "Views".
  */
 #include <string.h>
 

@@ -5,7 +5,6 @@
  * All checks are made in the order of the wire contract, and what they find is
  * collected.  The answer is the first finding; only a model without any is
  * deployed.
- * Source: the wire contract of workflow, "Model", detail 6.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -246,8 +245,6 @@ candidate_report(
  * Adds a finding for each manual task of the process that has no strategy, that
  * lacks the parameter its strategy needs, or that names a role, department,
  * post, user or group which is missing or disabled.
- *
- * Source: the wire contract of workflow, "Candidate strategies".
  */
 static enum err
 check_candidates(struct findings *f, const struct model *m, int32_t process)

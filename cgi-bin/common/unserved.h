@@ -2,7 +2,6 @@
  * unserved.h - endpoints that the front-end can call but the suite does not
  * offer.  They exist so that the answer is 501 "not offered" instead of 404,
  * and so that the OpenAPI document says it, too.
- * Source: wire contract, "General codes": 501.
  */
 #ifndef COMMON_UNSERVED_H
 #define COMMON_UNSERVED_H

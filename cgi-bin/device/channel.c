@@ -175,7 +175,6 @@ channel_delete(struct req *r, const struct args *in)
 /*
  * A call without any id is the caller's mistake and is refused; ids of channels
  * that do not exist are ignored.
- * Source: specification, "Versioning".
  */
 static enum err
 raise_versions(struct req *r, const struct args *in)

@@ -10,7 +10,6 @@
  * channel_version_raise - gives channels of the tenant a greater updateVersion,
  * in a transaction, and leaves notes of it for the caches.  Unknown ids are
  * ignored; *n is how many channels were changed.
- * Source: specification, "Channel".
  */
 enum err channel_version_raise(
     struct ctx *ctx, const struct ids *ids, size_t *n) MUST_CHECK;

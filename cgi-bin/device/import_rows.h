@@ -2,7 +2,6 @@
  * import_rows.h - imports devices from a file: its rows are copied into a table
  * of the database, checked and written from there as sets, within the request
  * or as a task.
- * Source: device domain, "Device"; rules on sizes and limits, "upload".
  */
 #ifndef DEVICE_IMPORT_ROWS_H
 #define DEVICE_IMPORT_ROWS_H

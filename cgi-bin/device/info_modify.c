@@ -6,7 +6,6 @@
  * Many modifications are recorded, some hundreds in each transaction.
  * Malformed and repeated addresses are found here; the database checks and
  * stores the others and applies those whose device exists.
- * Source: device domain, "device information modification record".
  */
 #include <string.h>
 

@@ -4,7 +4,6 @@
  *
  * Played are the commands on standard input, with one line as the answer to
  * each.
- * Source: workflow engine, "The command line flow".
  */
 #include <errno.h>
 #include <stdio.h>

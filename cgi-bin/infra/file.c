@@ -298,7 +298,6 @@ TABLE(file);
 /*
  * The endpoint decides which file nginx sends, with which type, and whether a
  * browser shows it or saves it.
- * Source: wire contract, "Serving stored files"; rules on security, "Files".
  */
 
 #define LOCAL_URI  "/_files/"   /* the nginx location for files on this host */

@@ -33,7 +33,6 @@
  * never delay other requests for long.  The data of the answer is the number of
  * deleted rows.  Stops after 20 s; the next call or `job log_clean` deletes the
  * remaining rows.
- * Source: wire contract, "Jobs and log cleanup".
  */
 static enum err
 delete_old(struct req *r, const struct sql *q)

@@ -2,7 +2,6 @@
  * frame.h - frames of websockets: the check of the heads that a browser sends,
  * the messages in both directions, and queues of frames that are still to be
  * sent.
- * Source: wire contract, "Frames".
  */
 #ifndef PUSH_FRAME_H
 #define PUSH_FRAME_H

@@ -11,7 +11,7 @@
 
 struct lws;
 
-/* Why a socket is closed.  Source: rules on security, "Push daemon". */
+/* Why a socket is closed. */
 enum close_code {
 	CLOSE_NORMAL = 1000,
 	CLOSE_GOING_AWAY = 1001,

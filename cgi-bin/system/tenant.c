@@ -43,7 +43,6 @@ packages_held(
  * menus, other roles lose those that are not in it.  For the tenant `only`, or,
  * if that is NULL, for every tenant that has the package.  Runs in the
  * transaction that changed the package or the tenant.
- * Source: wire contract, tenants.
  */
 static enum err
 package_apply(struct ctx *ctx, int64_t package_id, const int64_t *only)

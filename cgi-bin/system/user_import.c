@@ -8,7 +8,6 @@
  * file; then one statement creates all new users, and one changes all existing
  * ones.  The answer says which users were created, which were changed, and why
  * the other rows failed.
- * Source: wire contract, "import".
  */
 #include <string.h>
 

@@ -1,7 +1,6 @@
 -- Checks the rules that the rows of process instances must obey at every moment
 -- between transactions: returns a line for each row that breaks one.
--- Source: workflow engine, "Invariants to test".  Modes of tokens are the
--- numbers of flow/state.h.
+-- Modes of tokens are the numbers of flow/state.h.
 WITH live AS (SELECT * FROM bpm_token WHERE NOT gone),
 running AS (SELECT * FROM bpm_process_instance WHERE state = 0),
 ended AS (SELECT * FROM bpm_process_instance WHERE state <> 0),

@@ -8,7 +8,7 @@
  * An endpoint that changes what somebody may do names the users or roles by
  * AUTHORISES (web/endpoint_macros.h).  Its CHECK locks them, in the order of
  * ids; then they are authorised before the write and after it, in the same
- * transaction. Source: specification, "Authentication" 3 and 4.
+ * transaction.
  */
 #ifndef AUTH_AUTHORISE_H
 #define AUTH_AUTHORISE_H
@@ -73,7 +73,7 @@ authorise_field(const struct authorisation *j, const struct input *def);
  * his own tenant to whom a role gives one of them, else E_GRANT_EXCEEDS_OWN.
  * The permissions themselves are authorised by authorise_perms.  Call it when
  * the menus that are written are locked: it locks the roles of all of them, and
- * then the permission epoch. Source: specification, "Authentication" 3 and 4.
+ * then the permission epoch.
  */
 enum err authorise_menus(
     struct ctx *ctx, const struct ids *menus, const char *next) MUST_CHECK;

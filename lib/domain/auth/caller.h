@@ -2,7 +2,6 @@
  * caller.h - what a user may do and see now, whether he sends a request himself
  * or a job carries out a task that he ordered earlier.  The data scope of a
  * user is the departments whose people he may see.
- * Source: specification, "Authentication" 3 and 4; wire contract 6.1, 6.3.
  */
 #ifndef AUTH_CALLER_H
 #define AUTH_CALLER_H
@@ -72,7 +71,6 @@ enum err caller_take(struct ctx *ctx, const struct row *row) MUST_CHECK;
  * permissions.  Does nothing for the caller's own tenant. E_TENANT_VISIT_DENIED
  * without the permission PERM_VISIT, which only people of the first tenant can
  * have; E_TENANT_* when that tenant may not be used.
- * Source: wire contract, "Tenant".
  */
 enum err caller_visit(struct ctx *ctx, int64_t tenant_id) MUST_CHECK;
 

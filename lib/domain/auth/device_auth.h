@@ -15,7 +15,6 @@
  * when the epoch "device_auth" has risen; every transaction that changes a key
  * or the mode raises it.  The epoch is in the host's cache, so that an
  * unchanged copy needs no query.
- * Source: device domain, "Identity strength", "Mode 1", "Mode 2".
  */
 #ifndef AUTH_DEVICE_AUTH_H
 #define AUTH_DEVICE_AUTH_H

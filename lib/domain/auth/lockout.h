@@ -6,7 +6,6 @@
  * that name are refused except from networks where its user has signed in
  * within 30 days.  Names that no user has are counted in the same way, and
  * the case of letters makes no other name.
- * Source: decisions on sign-in, "Lockout".
  */
 #ifndef AUTH_LOCKOUT_H
 #define AUTH_LOCKOUT_H

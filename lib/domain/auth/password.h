@@ -25,8 +25,7 @@
  * compared with a name): it is one of the 3,000 most common, or equals the
  * name; the case of letters, wide characters and white space around it do not
  * count.  A constant such as "must not be the user name"; NULL when plain is
- * allowed.  The length is not checked here; PASSWORD_FIELD limits it. Source:
- * rules on heads and bodies, "refused wherever a password is set".
+ * allowed.  The length is not checked here; PASSWORD_FIELD limits it.
  */
 const char *password_refusal(const char *plain, const char *username);
 

@@ -12,7 +12,6 @@
  * as sent, without the question mark; both headers are as sent, empty when
  * absent.  ts differs from the host's clock by at most 30 s.  nonce is 16 to 64
  * letters, digits, - or _, and a new one for each call.
- * Source: security rules, internal remote calls.
  */
 #ifndef AUTH_PEER_H
 #define AUTH_PEER_H

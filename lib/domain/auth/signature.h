@@ -7,7 +7,6 @@
  * the body is its SHA-256 in lower-case hex.  ts is milliseconds since 1970, in
  * decimal.  peer.h and device_auth.h say which lines are signed, in which
  * order, and whether the mac is written in base64 or hex.
- * Source: security rules, internal remote calls; device domain, "Mode 1".
  */
 #ifndef AUTH_SIGNATURE_H
 #define AUTH_SIGNATURE_H

@@ -3,7 +3,6 @@
  * base64url; the database stores only its SHA-256.  A session has one refresh
  * token, which stays the same for at most 30 days, and several access tokens,
  * which end with it.
- * Source: specification, "Authentication"; decisions on sign-in.
  */
 #ifndef AUTH_TOKEN_H
 #define AUTH_TOKEN_H

@@ -2,7 +2,6 @@
  * ws_ticket.h - the identity of a user who opens a websocket, as a signed text:
  * the pool auth writes it, nginx passes it on as the header X-WS-Ident, and the
  * push daemon accepts no other statement of who the user is.
- * Source: rules on security, "Push daemon".
  */
 #ifndef AUTH_WS_TICKET_H
 #define AUTH_WS_TICKET_H

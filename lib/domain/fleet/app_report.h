@@ -12,8 +12,7 @@
  * copy and reads it again when the epoch "app_package" has risen; every
  * transaction that changes one of these settings raises it and notifies all
  * hosts.  The epoch is in the host's cache, so an unchanged copy needs no
- * query. Source: device domain, "Package names and install statistics";
- * decisions, "The month of a report".
+ * query.
  */
 #ifndef FLEET_APP_REPORT_H
 #define FLEET_APP_REPORT_H

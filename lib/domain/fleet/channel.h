@@ -20,7 +20,6 @@ struct channel {
  * channel_find - the channel of a device.  A channel that does not exist is not
  * an error: *out is then zero, with the default interval.
  * tenant_id: that of the device; the channel must belong to it.
- * Source: specification, "Channel".
  */
 enum err channel_find(struct ctx *ctx, int64_t tenant_id, int64_t id,
     struct channel *out) MUST_CHECK;
@@ -32,7 +31,6 @@ enum err channel_find(struct ctx *ctx, int64_t tenant_id, int64_t id,
  * the tenant the channel must belong to; 0: any.  On success *id and *owner,
  * its tenant, are written; else E_CHANNEL_DEFAULT_NOT_CONFIGURED,
  * E_CHANNEL_NOT_EXISTS or E_CHANNEL_DEFAULT_PLATFORM_MISMATCH.  Not cached.
- * Source: device domain, "Default channel by platform".
  */
 enum err channel_default(struct ctx *ctx, const char *platform,
     int64_t tenant_id, int64_t *id, int64_t *owner) MUST_CHECK;

@@ -1,7 +1,6 @@
 /*
  * country.h - finds the country of an IP address in a database file that the
  * operator provides.  Only country.c includes libmaxminddb.
- * Source: device domain, "Regions".
  */
 #ifndef FLEET_COUNTRY_H
 #define FLEET_COUNTRY_H

@@ -6,8 +6,7 @@
  * A device has the version of the policy that it polled last.  A version is
  * that of what a device is told to uninstall and kill, found without looking at
  * any rule: one of its three numbers rises whenever the answer to the device's
- * poll may have changed (policy/version.h).  Source: device domain, "Version
- * without evaluating rules".
+ * poll may have changed (policy/version.h).
  */
 #ifndef FLEET_DEVICE_H
 #define FLEET_DEVICE_H
@@ -56,8 +55,7 @@ struct device_head {
  * What the answer to a heartbeat may ask the device to do.  The first two are
  * not bits of `tasks`, because they begin while the record is cached: the
  * device is to poll while the version of its last poll is another than the
- * present one, and to send a list from list_due_ms on. Source: design of the
- * heartbeat.
+ * present one, and to send a list from list_due_ms on.
  */
 enum device_task {
 	DEVICE_PULL_POLICY = 1,
@@ -82,10 +80,9 @@ struct device_ask {
 };
 
 /*
- * device_find - the device with that address, of any tenant.  Returns OK,
+ * device_find - the device with that address, of any tenant: from the cache; on
+ * a miss from the database, and then the cache is written.  Returns OK,
  * E_DEVICE_NOT_EXISTS or an error of the database.
- * Source: specification, "Device": cache first, database on miss, then the
- * cache is written.
  */
 enum err
 device_find(struct ctx *ctx, const char *mac, struct device *out) MUST_CHECK;
@@ -171,7 +168,6 @@ const char *device_value_text(struct arena *a, const struct device_value *v);
  * is at most 2^50.  Devices that were switched on together would call at the
  * same moments for ever; so each has an interval of its own, up to 10 % shorter
  * or longer, which is always the same for the same id.
- * Source: design of the heartbeat, of reports of applications.
  */
 int64_t device_interval(int64_t usual, int64_t device_id);
 
@@ -180,7 +176,6 @@ int64_t device_interval(int64_t usual, int64_t device_id);
  * month_end_ms must be set. full_ms: when the device sent its last whole list
  * in that month; 0: it has sent none.  A new month has no list, so the end of
  * the month makes one due.
- * Source: decisions, "The month of a report".
  */
 void report_due_set(struct device_head *h, int64_t full_ms, int32_t days);
 

@@ -2,7 +2,7 @@
  * observed.h - facts about a device that are learned from any of its calls: the
  * network it comes from, a wrong CPU id, the policy it has got.  The call only
  * appends a record to the spool, so that it costs no statement; a job stores
- * the records in the database later. Source: design of the heartbeat.
+ * the records in the database later.
  */
 #ifndef FLEET_OBSERVED_H
 #define FLEET_OBSERVED_H

@@ -4,7 +4,6 @@
  * one), and writing what a device reports about itself into its record.  Three
  * calls report: activation, push of information, and the call of a module on
  * behalf of a device.
- * Source: device domain, "Device-facing".
  */
 #ifndef FLEET_REPORTED_H
 #define FLEET_REPORTED_H
@@ -30,7 +29,6 @@ struct device_caller {
  * not activated and E_DEVICE_CPU_MISMATCH when another CPU id is stored.  The
  * first CPU id that is sent is stored for good; it is committed on return.
  * *out is written whenever there is a device of that address, even on an error.
- * Source: device domain, "First write wins on cpu".
  */
 enum err device_caller_open(struct ctx *ctx, const struct device_caller *c,
     struct device *out) MUST_CHECK;
@@ -40,7 +38,6 @@ enum err device_caller_open(struct ctx *ctx, const struct device_caller *c,
  * number of digits of this id?  cpu: as form_cpu reads it.  Returns OK, the
  * error `refusal`, or an error of the database.  A change of the entry reaches
  * all hosts by notification.
- * Source: device domain, "CPU id".
  */
 enum err
 cpu_id_check(struct ctx *ctx, const char *cpu, enum err refusal) MUST_CHECK;

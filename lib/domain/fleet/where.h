@@ -6,8 +6,7 @@
  * is a typed parameter, so no text of a request or of a rule becomes SQL.
  *
  * All conditions lie in the arena, and so must what they are given.  A
- * condition is true or false for every device, never unknown. Source:
- * decisions, "SQL built at run time"; device domain, "To SQL".
+ * condition is true or false for every device, never unknown.
  */
 #ifndef FLEET_WHERE_H
 #define FLEET_WHERE_H

@@ -1,6 +1,4 @@
-/* instance.h - starts and cancels process instances for a user.
- * Source: the wire contract of workflow, "Process instance", and "Start, ids,
- * titles, variables" of the engine's. */
+/* instance.h - starts and cancels process instances for a user. */
 #ifndef FLOWDB_INSTANCE_H
 #define FLOWDB_INSTANCE_H
 

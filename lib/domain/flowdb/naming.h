@@ -1,6 +1,5 @@
 /* naming.h - by what clients and people know instances and tasks: ids of new
- * instances, their names, and ids of tasks.
- * Source: workflow engine, "Start, ids, titles, variables". */
+ * instances, their names, and ids of tasks. */
 #ifndef FLOWDB_NAMING_H
 #define FLOWDB_NAMING_H
 

@@ -9,7 +9,6 @@
  * what a step asks of others: comments and copies become rows, users get
  * messages (step_messages.c), and calls and status events are put into the
  * outbox (step_outbox.c).
- * Source: workflow engine, "Concurrency"; design, "Storage keeps".
  */
 #ifndef FLOWDB_TREE_H
 #define FLOWDB_TREE_H
@@ -21,8 +20,7 @@
 
 /*
  * What the tree remembers of people, so that none is looked up twice; all zero:
- * nothing was asked.  Source: workflow contract, "Candidate strategies";
- * workflow engine, "Assignment".
+ * nothing was asked.
  */
 struct known_people {
 	struct map users;      /* by name */

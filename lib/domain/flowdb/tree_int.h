@@ -61,7 +61,6 @@ struct flow_env tree_env(struct tree *t);
  * messages to assignees of new and of overdue tasks and to starters of
  * instances that were approved or rejected, and to the browsers of assignees
  * one about each task that they have got.
- * Source: workflow contract, "Notifications"; conventions, "WebSocket".
  */
 enum err step_messages_send(struct tree *t) MUST_CHECK;
 
@@ -70,8 +69,6 @@ enum err step_messages_send(struct tree *t) MUST_CHECK;
  * puts calls, notices and status events into the outbox in the same
  * transaction, and has safeguards follow their instances, which may refuse the
  * step.
- * Source: workflow engine, "Timers and HTTP"; workflow contract, "HttpSetting"
- * and "Status listeners".
  */
 enum err step_outbox_send(struct tree *t) MUST_CHECK;
 

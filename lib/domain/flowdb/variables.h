@@ -1,7 +1,5 @@
 /* variables.h - variables of processes: read from JSON, without reserved names,
- * with users that the starter or an approver chooses, and not too large.
- * Source: workflow engine, "Start, ids, titles, variables"; workflow contract,
- * "Limits". */
+ * with users that the starter or an approver chooses, and not too large. */
 #ifndef FLOWDB_VARIABLES_H
 #define FLOWDB_VARIABLES_H
 

@@ -4,8 +4,6 @@
  * matter; disabled and deleted users are never found.  Users are given as
  * texts, their ids in decimal, in ctx->mem.  An unknown role, department or
  * post has no users; the only errors are those of the database.
- * Source: workflow contract, "Candidate strategies"; workflow engine,
- * "Assignment".
  */
 #ifndef PEOPLE_PEOPLE_H
 #define PEOPLE_PEOPLE_H

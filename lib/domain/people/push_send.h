@@ -1,8 +1,6 @@
 /*
  * push_send.h - messages for the browsers that are connected.  They are handed
  * to the push daemons: only these know which browsers are connected.
- * Source: specification, "WebSocket send request"; wire contract,
- * "WebSocket".
  */
 #ifndef PEOPLE_PUSH_SEND_H
 #define PEOPLE_PUSH_SEND_H

@@ -11,7 +11,6 @@
  * when nobody independent of its authors has approved it
  * (schema/27_independence.sql), or when another record would be the same.  Such
  * drafts are rejected, and the status message of the instance says why.
- * Source: device domain, "Approval"; specification, "Blacklist approval".
  */
 #ifndef POLICY_DRAFT_H
 #define POLICY_DRAFT_H

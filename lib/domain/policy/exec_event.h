@@ -2,7 +2,7 @@
  * exec_event.h - events by which a device reports that it has uninstalled or
  * killed an application, or could not, or that one has crashed.  Each is stored
  * once, however often it is sent, and counted in the transaction that stores
- * it. Source: device domain, "Execution callback".
+ * it.
  */
 #ifndef POLICY_EXEC_EVENT_H
 #define POLICY_EXEC_EVENT_H

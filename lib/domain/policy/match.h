@@ -8,7 +8,6 @@
  * part only included addresses are concerned;
  *  - and the device must be in the percentage of all devices that the record is
  *    rolled out to, unless its address is included.
- * Source: device domain, "Who is hit".
  */
 #ifndef POLICY_MATCH_H
 #define POLICY_MATCH_H

@@ -1,8 +1,7 @@
 /*
  * record_scope.h - the devices that a blacklist record concerns, as a condition
  * with which they are counted and listed in the database.  Whether the record
- * is in force is not part of the condition.  Source: device domain, "Who is
- * hit".
+ * is in force is not part of the condition.
  */
 #ifndef POLICY_RECORD_SCOPE_H
 #define POLICY_RECORD_SCOPE_H

@@ -22,8 +22,6 @@
  *
  * The commit also tells this host's cache (store/cache_note.h), so that the
  * next call of a device gets the new policy.
- *
- * Source: device domain, "Version without evaluating rules".
  */
 #ifndef POLICY_VERSION_H
 #define POLICY_VERSION_H

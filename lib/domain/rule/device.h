@@ -81,7 +81,6 @@ uint32_t bucket_salt(const char *salt, size_t n);
  * bucket_of - the bucket of a device, from 0 to 9999, which differs from salt
  * to salt.  The device belongs to the first `percent` percent when its bucket
  * is below 100 * percent.
- * Source: device domain, "In-process".
  */
 uint32_t bucket_of(uint32_t h32, uint32_t salt);
 

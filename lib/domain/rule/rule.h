@@ -19,7 +19,6 @@
  * never empty.  Where JsonLogic itself differs: there a null is smaller than a
  * number and equal to 0, types are converted, and operands of and/or may be
  * anything.
- * Source: device domain, "Operator subset".
  */
 #ifndef RULE_RULE_H
 #define RULE_RULE_H

@@ -3,7 +3,6 @@
  * values it has read.  Every change to an entry raises the epoch "config" in
  * the same transaction, and a raised epoch makes the process drop what it
  * keeps.  So a returned value is never older than the call.
- * Source: specification, "Infrastructure"; wire contract, "Config".
  */
 #ifndef SETTINGS_CONFIG_VALUE_H
 #define SETTINGS_CONFIG_VALUE_H

@@ -1,7 +1,6 @@
 /*
  * sandbox_child.h - parses bytes from outside in a child process, so that a
- * crash or an endless loop there is only an error for the caller. Source: rules
- * on security, "Sandboxing"; "Parsing in a child".
+ * crash or an endless loop there is only an error for the caller.
  */
 #ifndef BASE_SANDBOX_CHILD_H
 #define BASE_SANDBOX_CHILD_H

@@ -16,7 +16,6 @@
  * texts; a text with a number is accepted as a number, "12abc" is not.  Bit i
  * of *given: field i was sent or has a default.
  * Returns OK, E_BAD_REQUEST or the field's own error, with *why set.
- * Source: wire contract, JSON types.
  */
 enum err
 decode_json(struct arena *a, const struct input *def, const struct json *j,

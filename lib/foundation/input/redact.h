@@ -8,8 +8,7 @@
 /*
  * redact_key - does a member of this name, n bytes, hold a secret?  It does
  * when the name contains password, pwd, secret, token, authorization,
- * credential or captchaVerification, in upper or lower case.  Source: wire
- * contract, access log.
+ * credential or captchaVerification, in upper or lower case.
  */
 bool redact_key(const char *name, size_t n);
 

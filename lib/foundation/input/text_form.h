@@ -26,7 +26,7 @@ struct form {
 extern const struct form form_mac;
 
 /* A MAC address that devices and modules send: six pairs of hex digits joined
- * by ':' or '-', also mixed.  Source: device domain, "Conventions". */
+ * by ':' or '-', also mixed. */
 extern const struct form form_mac_sent;
 
 /* The beginning of a MAC address, of one digit or more, for filters and rules;
@@ -34,10 +34,10 @@ extern const struct form form_mac_sent;
 extern const struct form form_mac_prefix;
 
 /* A CPU id: 1-64 hex digits, stored in lower case; the configuration limits how
- * many there may be (fleet/reported.h).  Source: device domain. */
+ * many there may be (fleet/reported.h). */
 extern const struct form form_cpu;
 
-/* A user name: A-Z a-z 0-9 only.  Source: wire contract, user body. */
+/* A user name: A-Z a-z 0-9 only. */
 extern const struct form form_username;
 
 /* A mobile number of mainland China, optionally with +86 or 0086, which is not
@@ -48,7 +48,7 @@ extern const struct form form_mobile;
 extern const struct form form_email;
 
 /* A URL: http:// or https:// and a host, then anything without spaces; may be
- * empty.  Source: wire contract, profile. */
+ * empty. */
 extern const struct form form_url;
 
 /* Where a menu leads: a path, or a link of http, https, mailto or tel, but of
@@ -59,11 +59,11 @@ extern const struct form form_link;
 /* A language that people may read: en or zh; may be empty. */
 extern const struct form form_language;
 
-/* A host name, optionally with :port.  Source: wire contract, tenants. */
+/* A host name, optionally with :port. */
 extern const struct form form_website;
 
 /* A package name: words of letters, digits and "_", joined by dots; the first
- * begins with a letter.  Source: device domain, "Package names". */
+ * begins with a letter. */
 extern const struct form form_package;
 
 /* An IPv4 or IPv6 address; in the spelling that PostgreSQL gives it. */

@@ -17,7 +17,6 @@
  *
  * scripts/langgen makes one table of them; `scripts/lint lang` refuses a key or
  * a place-holder ("{}") of one language that is missing in the other.
- * Source: design, "Languages".
  */
 #ifndef LANG_LANG_H
 #define LANG_LANG_H

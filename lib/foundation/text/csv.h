@@ -3,8 +3,7 @@
  * is fed with bytes from outside, calls back with rows of cells, and keeps one
  * row at a time in memory.  What is written no spreadsheet takes for a formula.
  * Source: RFC 4180; UTF-8 with or without a byte order mark (text/charset.h
- * makes it of other encodings); a row ends with CRLF, LF or CR when it is read,
- * with CRLF when it is written.  When it is read, the separator is that of a
+ * makes it of other encodings).  When it is read, the separator is that of a
  * first line "sep=;", or the one of comma, semicolon and tab of which the first
  * row has most; when it is written, the comma.  Device domain, "error-file".
  */

@@ -162,7 +162,7 @@ json_put_null(struct json_out *w)
 }
 
 /* Writes a number strictly between -SAFE_MAX and SAFE_MAX as a number, any
- * other as a text.  Source: wire contract, JSON types. */
+ * other as a text. */
 void
 json_put_i64(struct json_out *w, int64_t v)
 {

@@ -2,7 +2,6 @@
  * mime.h - the media type of a file, from its first bytes and its name: one of
  * a fixed list, or MIME_BYTES.  The type that the sender of a file names is
  * only repeated, never relied on.
- * Source: rules on security, "Files".
  */
 #ifndef TEXT_MIME_H
 #define TEXT_MIME_H

@@ -1,7 +1,7 @@
 /*
  * multipart.h - finds the parts of a form with a file, without copying their
  * bytes, since a file may have a gigabyte.
- * Source: RFC 7578, RFC 2046; rules on security, "Files".
+ * Source: RFC 7578, RFC 2046.
  */
 #ifndef TEXT_MULTIPART_H
 #define TEXT_MULTIPART_H

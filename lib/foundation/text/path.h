@@ -1,7 +1,6 @@
 /*
  * path.h - the paths and names of stored files: checks them, and writes them
  * into URLs.
- * Source: wire contract, "Names and paths"; rules on security, "Files".
  */
 #ifndef TEXT_PATH_H
 #define TEXT_PATH_H

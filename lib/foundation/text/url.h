@@ -32,7 +32,6 @@ enum err url_path(struct arena *a, const char *s, const char **out) MUST_CHECK;
  * no parameters.  Returns E_BAD_REQUEST with *why for a broken escape, a NUL,
  * bytes that are not UTF-8, or more than URL_PAIRS_MAX pairs.  A pair without a
  * name is ignored.
- * Source: wire contract, query strings ("x[0]", repeats, commas).
  */
 enum err url_query(struct arena *a, const char *s, struct url_query *out,
     const char **why) MUST_CHECK;

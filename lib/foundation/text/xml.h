@@ -1,7 +1,6 @@
 /*
  * xml.h - reads XML from outside as a stream of events.  It refuses DOCTYPEs,
  * with which a document could name other files or grow without limit.
- * Source: rules on security, "Excel".
  */
 #ifndef TEXT_XML_H
 #define TEXT_XML_H

@@ -12,7 +12,6 @@
  * US-ASCII can be read.  Returns E_BAD_REQUEST for any other encoding, and when
  * the bytes are not in the declared one, with *why (an English reason, in the
  * arena) and *line, from 1.
- * Source: workflow engine, "Deploy-time checks", row xml.
  */
 enum err xml_encoding(struct arena *a, const char *s, size_t n,
     const char **name, const char **why, int *line) MUST_CHECK;

@@ -1,8 +1,7 @@
 /*
  * xml_tree.h - a whole XML document as a tree: reads it, finds what is in it
  * and writes it.  The tree has namespaces, line numbers, comments and the order
- * of all nodes, so that the document can be written again unchanged. Source:
- * workflow engine, "Deploy-time checks", row xml.
+ * of all nodes, so that the document can be written again unchanged.
  */
 #ifndef TEXT_XML_TREE_H
 #define TEXT_XML_TREE_H

@@ -1,7 +1,6 @@
 /*
  * zip.h - zip archives: unpacks the entries of one from outside, and writes one
  * to a file, each entry as a stream.  Only zip.c includes minizip.
- * Source: rules on security, "Excel".
  */
 #ifndef TEXT_ZIP_H
 #define TEXT_ZIP_H

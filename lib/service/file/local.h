@@ -1,7 +1,6 @@
 /*
  * local.h - files on this host's disk, below $FLEETDESK_HOME/files.  They have
  * random names, so that a name sent by a user never becomes a name on disk.
- * Source: rules on security, "Files".
  */
 #ifndef FILE_LOCAL_H
 #define FILE_LOCAL_H

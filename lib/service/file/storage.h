@@ -1,7 +1,6 @@
 /*
  * storage.h - a storage configuration: where files are stored and how to reach
  * that place.  One struct has the members of all five kinds.
- * Source: wire contract, "Storage types and their config members".
  */
 #ifndef FILE_STORAGE_H
 #define FILE_STORAGE_H
@@ -76,7 +75,6 @@ struct s3 storage_s3(struct arena *a, const struct storage *p);
  * storage_url - the public URL of a file, without a signature.  For S3 that is
  * not public it is the URL of the endpoint, even when a domain is set, because
  * a signature is valid for one host only.
- * Source: wire contract, "URL of a stored file".
  */
 const char *
 storage_url(struct arena *a, const struct storage *p, const char *path);

@@ -2,7 +2,6 @@
  * stored.h - stored files: keeps them (first makes the bytes durable in a
  * storage, then lists the file), finds, removes and fetches them.  For requests
  * and for jobs.
- * Source: wire contract, "File"; rules on security, "Files".
  */
 #ifndef FILE_STORED_H
 #define FILE_STORED_H

@@ -1,7 +1,6 @@
 /*
  * sheet_columns.h - the columns of an exported workbook: which columns of the
- * block it has, in which order and under which headings. Source: wire contract,
- * "Spreadsheet content".
+ * block it has, in which order and under which headings.
  */
 #ifndef SHEET_SHEET_COLUMNS_H
 #define SHEET_SHEET_COLUMNS_H

@@ -2,7 +2,6 @@
  * sheet_out.h - writes a workbook to a file, one row after the other, so that
  * its memory does not grow with the number of rows.  The library xlsxwriter is
  * used in sheet_out.c only.
- * Source: wire contract, "Spreadsheet content"; rules on workbooks, "export".
  */
 #ifndef SHEET_SHEET_OUT_H
 #define SHEET_SHEET_OUT_H

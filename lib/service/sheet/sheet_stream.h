@@ -3,8 +3,6 @@
  * workbook or comma separated values, compressed or not.  A child process
  * parses it, so a malicious file can at most cause an error; the caller holds
  * one row at a time, however large the file is.
- * Source: wire contract, "Excel"; rules on security, "Excel"; rules on
- * processes, "Parsing in a child".
  */
 #ifndef SHEET_SHEET_STREAM_H
 #define SHEET_SHEET_STREAM_H

@@ -1,8 +1,7 @@
 /*
  * workbook_read.h - reads a workbook: opens it, and reads the rows of its first
  * sheet, one after the other, as texts.  Runs in the child process that parses.
- * Source: ECMA-376, "Open Packaging Conventions" and "SpreadsheetML"; rules on
- * security, "Excel".
+ * Source: ECMA-376, "Open Packaging Conventions" and "SpreadsheetML".
  */
 #ifndef SHEET_WORKBOOK_READ_H
 #define SHEET_WORKBOOK_READ_H

@@ -4,8 +4,7 @@
  * /admin-api) and APP, except for rows that are UNLOGGED, and of a sample of
  * the devices' requests.  The error log has a record of every request that
  * ended with code 500, from any audience. Records are written to the spool;
- * `job spool_load` loads them into the database. Source: wire contract, "API
- * access log", "API error log".
+ * `job spool_load` loads them into the database.
  */
 #ifndef WEB_ACCESS_LOG_H
 #define WEB_ACCESS_LOG_H
@@ -41,7 +40,7 @@ void access_log_note(
  * removed at any depth, and also from JSON that a text value holds.  When s, or
  * a text under "query" or "body", is not JSON, it becomes
  * "<unparsed N bytes>".  NULL and "" are returned unchanged; the result is not
- * cut. Source: wire contract, "API access log", "API error log".
+ * cut.
  */
 const char *access_log_foreign(struct arena *a, const char *s);
 

@@ -9,7 +9,6 @@
  * the stored answer.  It holds for every POST that may write, by signed-in
  * users and by modules.  The calls of devices may be repeated without it; for
  * anonymous calls nothing is stored.
- * Source: conventions of the device domain, "Idempotency-Key".
  */
 #ifndef WEB_CHANGE_H
 #define WEB_CHANGE_H
@@ -60,7 +59,7 @@ idempotency_keep(struct req *r, const struct idempotency *o) MUST_CHECK;
  * audit_sign - called before the handler of an endpoint runs.  When an
  * administrator is signed in and the endpoint may write, it begins the
  * transaction and stores in it who he is and which endpoint he calls.  A read
- * costs nothing. Source: conventions, "Operate log".
+ * costs nothing.
  */
 enum err audit_sign(struct req *r) MUST_CHECK;
 

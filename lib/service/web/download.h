@@ -2,7 +2,6 @@
  * download.h - files made for one answer.  They lie in
  * $FLEETDESK_HOME/spool/download under random names, nginx sends them, and
  * `job download_reap` removes them later.
- * Source: rules on processes, "Files"; rules on workbooks, "export".
  */
 #ifndef WEB_DOWNLOAD_H
 #define WEB_DOWNLOAD_H

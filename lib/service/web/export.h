@@ -2,8 +2,7 @@
  * export.h - makes workbooks of all rows of a page's block, as an answer or in
  * a task outside of requests.  An endpoint with shape SHEET
  * describes the workbook completely, so a task needs only the name of the
- * export, which finds the endpoint in any domain, and the filters. Source:
- * device domain, "Export tasks".
+ * export, which finds the endpoint in any domain, and the filters.
  */
 #ifndef WEB_EXPORT_H
 #define WEB_EXPORT_H

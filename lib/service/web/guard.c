@@ -246,7 +246,6 @@ acting_user(struct req *r, const struct json *user)
  * unless the header data-permission-enable is "false" or he visits another
  * tenant.  The headers are trusted: such calls come only over the internal
  * socket, which only modules can reach, or signed over TCP.
- * Source: wire contract, remote calls, and "Data scope".
  */
 static enum err
 on_behalf(struct req *r)

@@ -12,8 +12,7 @@
  * E_FORBIDDEN and the like, E_BAD_REQUEST for a malformed tenant-id, E_TENANT_*
  * when the tenant is unknown, disabled or expired.  The call of a device gets
  * the tenant of its key; E_DEVICE_SIGN_INVALID when it does not prove its
- * identity. Source: wire contract, "Authentication and permission" and
- * "Tenant".
+ * identity.
  */
 enum err guard(struct req *r) MUST_CHECK;
 

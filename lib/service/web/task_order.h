@@ -1,7 +1,6 @@
 /*
  * task_order.h - orders a task, which a job carries out later (app/tasks.h), in
  * the name of the caller; `job export_run` carries out exports.
- * Source: device domain, "Export tasks".
  */
 #ifndef WEB_TASK_ORDER_H
 #define WEB_TASK_ORDER_H

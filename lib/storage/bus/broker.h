@@ -3,7 +3,6 @@
  * hosts: Redis and RabbitMQ, with the names and the payload that other programs
  * use.  A broker also delivers every message to the host that published it.
  * Calls may block for a few seconds.
- * Source: wire contract, "Sender types and configuration keys".
  */
 #ifndef BUS_BROKER_H
 #define BUS_BROKER_H

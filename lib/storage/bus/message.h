@@ -1,7 +1,6 @@
 /*
  * message.h - a message for connected browsers and its JSON text, which is the
  * same between pools and the push daemon, in the database and on a broker.
- * Source: wire contract, "Routing" and "Sender types".
  */
 #ifndef BUS_MESSAGE_H
 #define BUS_MESSAGE_H

@@ -110,7 +110,7 @@ rabbit_sign_in(const char *url, int heartbeat_s)
 /* -- the header that names the tenant of a message ------------------------ */
 
 /* The tenant's id is a header of its own, so that a program may choose among
- * messages without reading their texts.  Source: decisions, "Queue". */
+ * messages without reading their texts. */
 #define TENANT_HEADER "tenant-id" /* its value is a text */
 
 /* The header of one message, as rabbit_tenant_write fills it in. */

@@ -1,7 +1,6 @@
 /*
  * rabbit.h - RabbitMQ: durable queues that other programs share with jobs, and
  * the broker of the push bus.  Calls may block for a few seconds.
- * Source: decisions, "Queue".
  */
 #ifndef BUS_RABBIT_H
 #define BUS_RABBIT_H

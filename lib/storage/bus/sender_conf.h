@@ -4,7 +4,6 @@
 
 /*
  * sender: local, postgres, redis, rabbitmq; the first two need no broker.
- * Source: wire contract, "Sender types and configuration keys".
  */
 struct sender_conf {
 	const char *sender;

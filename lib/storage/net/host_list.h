@@ -3,7 +3,6 @@
  * called: names and addresses with commas or blanks between them;
  * "*.example.com" stands for all hosts below example.com.  Case of letters does
  * not count.
- * Source: decisions, "Files" and "Workflow".
  */
 #ifndef NET_HOST_LIST_H
 #define NET_HOST_LIST_H

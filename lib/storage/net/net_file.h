@@ -7,7 +7,6 @@
  * Certificates are verified, redirects are not followed, and proxies that the
  * environment names are not used.  The caller has decided that the host may be
  * called; here it is checked to which addresses its name leads (host_list.h).
- * Source: wire contract, "Storage types"; decisions, "Files".
  */
 #ifndef NET_NET_FILE_H
 #define NET_NET_FILE_H

@@ -6,7 +6,6 @@
  * called, and of them only addresses that host_list.h allows: what is checked
  * is the address that the connection goes to.  Redirects are not followed,
  * proxies that the environment names are not used, certificates are verified.
- * Source: decisions, "Workflow".
  */
 #ifndef NET_NET_POST_H
 #define NET_NET_POST_H

@@ -8,7 +8,6 @@
  *  - A look-up that misses returns a ticket: the cache's generation and the
  *    entry's version.  A fill with an outdated ticket is dropped, so no
  *    reader stores a row updated meanwhile.  A wipe raises the generation.
- * Source: design of the device record cache; specification, "Device".
  */
 #ifndef STORE_CACHE_H
 #define STORE_CACHE_H

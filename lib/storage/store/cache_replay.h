@@ -9,7 +9,6 @@
  * is not newer may have been used before, so it is refused as used.  The
  * floor is set to the present when a process opens the store while no other
  * process has it open (a start of the suite); it rises when the store is full.
- * Source: device domain, "Mode 1".
  */
 #ifndef STORE_CACHE_REPLAY_H
 #define STORE_CACHE_REPLAY_H

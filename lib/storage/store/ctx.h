@@ -16,8 +16,7 @@ struct db_result;
 
 enum user_type { USER_MEMBER = 1, USER_ADMIN = 2 };
 
-/* Which users and departments the caller may see.
- * Source: specification, "Authentication" 4. */
+/* Which users and departments the caller may see. */
 struct scope {
 	bool all;
 	bool self;

@@ -9,7 +9,6 @@
  * db_begin_read - begin a read-only transaction that sees one state of the
  * database and whose statements may take 300 s each.  No transaction may be
  * open; db_commit or db_end ends it.
- * Source: rules on sizes and limits, "time".
  */
 enum err db_begin_read(struct ctx *ctx) MUST_CHECK;
 
@@ -40,7 +39,6 @@ enum err db_copy(struct ctx *ctx, const struct sql *q, const char *rows,
 
 /*
  * db_begin_import - as db_begin, for an import: a statement may take 300 s.
- * Source: rules on sizes and limits, "time".
  */
 enum err db_begin_import(struct ctx *ctx) MUST_CHECK;
 

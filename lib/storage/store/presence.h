@@ -3,7 +3,6 @@
  * with 16 bytes for each device, indexed by device id.  A heartbeat is one
  * atomic store.  The file is sparse and grows.  It lies on tmpfs and may be
  * lost: then it is incomplete for one heartbeat interval.
- * Source: design of presence.
  */
 #ifndef STORE_PRESENCE_H
 #define STORE_PRESENCE_H

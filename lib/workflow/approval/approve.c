@@ -5,8 +5,7 @@
  * Signers decide before or after the user who has the task.  Each signer gets a
  * task of his own, whose parent is the signed task; that one goes on when all
  * of them are done.  A delegated task goes back to its owner when the other
- * user has decided it. Source: workflow engine, "Add signers", "Parent
- * handling", "Delegate / transfer".
+ * user has decided it.
  */
 #include <string.h>
 

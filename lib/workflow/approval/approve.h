@@ -1,6 +1,5 @@
 /* approve.h - approves a task, adds its signers and removes them, and gives it
- * to another user.
- * Source: workflow engine, "Task operations", "Delegate / transfer". */
+ * to another user. */
 #ifndef APPROVAL_APPROVE_H
 #define APPROVAL_APPROVE_H
 

@@ -1,7 +1,5 @@
 /* assignment.h - whom a node asks: its candidates, how many tasks they get, and
- * when enough of these are approved.
- * Source: workflow engine, "Assignment", "Multi-instance and approve methods".
- */
+ * when enough of these are approved. */
 #ifndef APPROVAL_ASSIGNMENT_H
 #define APPROVAL_ASSIGNMENT_H
 

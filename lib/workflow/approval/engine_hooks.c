@@ -337,7 +337,7 @@ child_timeout(struct state *s, struct token *host)
  * The boundary timer on the activity at which the host token stands has fired.
  * Its event type says what this means: the time of a user task is over, a delay
  * is over, or a child process has to end.  A timer of plain BPMN does nothing
- * here.  Sources: workflow engine, "SIMPLE model", "Timers and HTTP".
+ * here.
  */
 static enum err
 boundary_timer_fired(

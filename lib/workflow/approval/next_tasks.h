@@ -1,6 +1,5 @@
 /* next_tasks.h - finds the user tasks that come after a node, and stores the
- * users who were chosen for them.  Source: workflow engine, "Next
- * assignees". */
+ * users who were chosen for them. */
 #ifndef APPROVAL_NEXT_TASKS_H
 #define APPROVAL_NEXT_TASKS_H
 

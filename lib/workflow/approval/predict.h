@@ -3,7 +3,6 @@
  * state, or before an instance exists, with the variables it would get.
  * Nothing here fails: the way ends where a condition cannot be evaluated, and a
  * user who cannot be found is left out.
- * Source: workflow engine, "Views"; the candidates are those of "Assignment".
  */
 #ifndef APPROVAL_PREDICT_H
 #define APPROVAL_PREDICT_H

@@ -4,8 +4,7 @@
  *
  * All three replace tokens by one token at a target node and cancel their
  * tasks: the tokens that have entered nodes after the target since the target
- * ran. Source: workflow engine, "Reject and return", "Remove signer, copy,
- * withdraw, comment".
+ * ran.
  */
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* return.h - tasks go back: returned to a node before, rejected, or withdrawn
- * by who approved. Source: workflow engine, "Reject and return". */
+ * by who approved. */
 #ifndef APPROVAL_RETURN_H
 #define APPROVAL_RETURN_H
 

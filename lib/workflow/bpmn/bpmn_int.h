@@ -18,7 +18,6 @@
  * document.  What is wrong is added to the diagnostics; a model with errors may
  * only be exported, never run.  Returns E_BAD_REQUEST when no model can be
  * made, because the root element is not BPMN.
- * Source: workflow engine, "BPMN model".
  */
 enum err bpmn_read(struct arena *a, struct xml_doc *doc, struct diagnostics *f,
     struct model *out) MUST_CHECK;

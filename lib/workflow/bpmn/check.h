@@ -22,8 +22,7 @@ struct check_keys {
 
 /*
  * model_check - checks a model that was read, adds diagnostics to those of
- * reading, and sorts all of them by their position in the file.  Source:
- * workflow engine, "Deploy-time checks".
+ * reading, and sorts all of them by their position in the file.
  */
 void model_check(const struct model *m, enum check_mode mode,
     const struct check_keys *keys, struct diagnostics *f);

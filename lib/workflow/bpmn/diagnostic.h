@@ -1,7 +1,6 @@
 /*
  * diagnostic.h - what is wrong with a process model: a list of diagnostics,
- * each with its element and line.  Source: workflow engine, "Deploy-time
- * checks".
+ * each with its element and line.
  */
 #ifndef BPMN_DIAGNOSTIC_H
 #define BPMN_DIAGNOSTIC_H

@@ -1,8 +1,7 @@
 /*
  * model.c - walks a model: the lists of flows of each node, which nodes can
  * reach which, and the nodes that lie before one.  Gateways and returns ask
- * this at every step, so what is costly is computed once. Source: workflow
- * engine, "Hooks after a task appears", "Reject and return".
+ * this at every step, so what is costly is computed once.
  */
 #include <string.h>
 

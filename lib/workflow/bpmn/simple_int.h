@@ -20,7 +20,6 @@
  * `--export` prints, and the model of that.  The file is an object of key, name
  * and simpleModel, or only the root node; key and name are then the path
  * without folder and ".json".  Returns E_BAD_REQUEST when no model can be made.
- * Source: workflow engine, "SIMPLE model".
  */
 enum err simple_read(struct arena *a, const char *path, const char *s, size_t n,
     struct diagnostics *f, struct model *out) MUST_CHECK;

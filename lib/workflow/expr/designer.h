@@ -1,8 +1,7 @@
 /*
  * designer.h - what designers of models store as JSON, read as leniently as
  * they write it: a text may stand for a number or a truth value; and conditions
- * as groups of rules, of which one expression is made. Source: workflow engine,
- * "SIMPLE model", detail 8.
+ * as groups of rules, of which one expression is made.
  */
 #ifndef EXPR_DESIGNER_H
 #define EXPR_DESIGNER_H

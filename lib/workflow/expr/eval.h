@@ -1,7 +1,6 @@
 /*
  * eval.h - evaluates compiled expressions.  An evaluation always ends; it
- * changes nothing, except by setVariable.  Source: workflow engine,
- * "Expressions".
+ * changes nothing, except by setVariable.
  */
 #ifndef EXPR_EVAL_H
 #define EXPR_EVAL_H

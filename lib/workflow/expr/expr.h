@@ -1,5 +1,5 @@
 /* expr.h - the expressions of process models, which are compiled once with the
- * model.  Source: workflow engine, "Expressions". */
+ * model. */
 #ifndef EXPR_EXPR_H
 #define EXPR_EXPR_H
 

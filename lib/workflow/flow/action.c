@@ -5,7 +5,6 @@
  * Expressions, and triggers that only set variables, are carried out here.  The
  * engine does nothing else outside itself: it lists what storage has to do when
  * the step is stored.
- * Source: workflow engine, "SIMPLE model" 12 and 15.
  */
 #include <string.h>
 

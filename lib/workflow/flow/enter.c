@@ -5,7 +5,6 @@
  * A token inside a sub-process or a called instance is queued, not entered at
  * once, and a scope that has become empty waits until the step completes it
  * (scopes_end).  So nothing here calls itself, however deep scopes are nested.
- * Source: workflow engine, "Token rules" 6 to 11.
  */
 #include "flow/enter.h"
 #include "bpmn/model.h"

@@ -1,6 +1,5 @@
 /* enter.h - a token enters its node and does there what the kind of the node
- * asks for; instances and scopes begin and end.
- * Source: workflow engine, "Token rules". */
+ * asks for; instances and scopes begin and end. */
 #ifndef FLOW_ENTER_H
 #define FLOW_ENTER_H
 

@@ -3,8 +3,6 @@
  * of its environment, and what approvals do of the room approval.  So the
  * engine itself does no input or output, and knows tokens, scopes and gateways,
  * but no rule about who decides a task.
- * Source: workflow engine, "Multi-instance and approve methods", "Assignment",
- * "Hooks after a task appears", "Task operations", "Child processes".
  */
 #ifndef FLOW_ENV_H
 #define FLOW_ENV_H

@@ -2,7 +2,6 @@
  * leave.c - how tokens go on along flows: which flows a token takes when it
  * leaves its node, and how gateways merge several tokens into one.  Only tokens
  * of the same scope, which are children of one parent, are merged.
- * Source: workflow engine, "Token rules" 1 to 5 and 13.
  */
 #include "flow/leave.h"
 #include "bpmn/model.h"

@@ -1,6 +1,5 @@
 /* leave.h - a token leaves its node by flows, or waits for others at a gateway
- * first.
- * Source: workflow engine, "Token rules". */
+ * first. */
 #ifndef FLOW_LEAVE_H
 #define FLOW_LEAVE_H
 

@@ -1,6 +1,5 @@
 /* move.h - removes tokens from their nodes and puts new ones at other nodes,
- * for approvals and for an administrator. Source: workflow engine, "Moving
- * tokens". */
+ * for approvals and for an administrator. */
 #ifndef FLOW_MOVE_H
 #define FLOW_MOVE_H
 

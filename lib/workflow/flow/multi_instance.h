@@ -1,6 +1,5 @@
 /* multi_instance.h - multi-instances: a token enters a node once, and the node
- * is executed several times; and the end of every activity, multiple or not.
- * Source: workflow engine, "Multi-instance". */
+ * is executed several times; and the end of every activity, multiple or not. */
 #ifndef FLOW_MULTI_INSTANCE_H
 #define FLOW_MULTI_INSTANCE_H
 

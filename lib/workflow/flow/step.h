@@ -2,7 +2,6 @@
  * step.h - the engine: takes an event, changes the state, and lists the actions
  * of storage (action.h); or lets time pass, and the timers fire that become
  * due.  A step ends when each token waits or is gone.
- * Source: workflow engine, "Token rules".
  */
 #ifndef FLOW_STEP_H
 #define FLOW_STEP_H

@@ -2,7 +2,6 @@
  * task.h - user tasks, and the history of an instance: its records of nodes and
  * its ended tasks.  Few events need the past, so a state is loaded without it;
  * the environment is asked to load it when an event does.
- * Source: workflow engine, "Views".
  */
 #ifndef FLOW_TASK_H
 #define FLOW_TASK_H

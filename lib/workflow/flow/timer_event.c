@@ -6,7 +6,6 @@
  * While time advances, the timers wait in a binary heap.  The due date of a
  * timer changes only when it fires, and then it is not in the heap; timers that
  * were stopped stay in it until they come to its top.
- * Source: workflow engine, "Token rules" 9.
  */
 #include <string.h>
 

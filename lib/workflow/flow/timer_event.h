@@ -1,6 +1,5 @@
 /* timer_event.h - the timers of tokens that wait: they are started, stopped,
- * and wait in the order in which they are due. Source: workflow engine, "Timers
- * and HTTP". */
+ * and wait in the order in which they are due. */
 #ifndef FLOW_TIMER_EVENT_H
 #define FLOW_TIMER_EVENT_H
 

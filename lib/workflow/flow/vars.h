@@ -1,6 +1,5 @@
 /* vars.h - the variables that a token sees, in its own scope and those around
- * it, and expressions over them.
- * Source: workflow engine, "Token rules" 12, "Expressions". */
+ * it, and expressions over them. */
 #ifndef FLOW_VARS_H
 #define FLOW_VARS_H
 

@@ -1,7 +1,6 @@
 /*
  * timer.h - computes when timers are due: ISO durations, dates, cycles and
  * cron.  Pure arithmetic; the caller gives the time zone.
- * Source: workflow engine, "Timers and HTTP".
  */
 #ifndef TIMER_TIMER_H
 #define TIMER_TIMER_H

@@ -4,8 +4,7 @@
 
 #include "flow/state.h"
 
-/* state_holds - NULL, or the text of the rule that is broken.  Source: workflow
- * engine, "Invariants to test". */
+/* state_holds - NULL, or the text of the rule that is broken. */
 const char *state_holds(const struct state *s);
 
 /* state_ended - the number of instances that have ended; state_told - the

@@ -102,7 +102,6 @@ escapes_texts(void **state)
 	assert_string_equal(buf_text(&buf), "\"a\\u0000b\"");
 }
 
-/* Source: wire contract, JSON types. */
 static void
 long_numbers_are_texts(void **state)
 {
