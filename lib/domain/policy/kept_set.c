@@ -32,7 +32,7 @@
 #define BRIEF_MS   500   /* after which one that others wait for is given up */
 #define APART_MS   20000 /* and one in a child */
 #define CHILD_MS   30000 /* after which the child is killed */
-#define CHILD_NICE 10
+#define CHILD_NICE 5
 #define SETS_MAX   256
 #define LARGE      ((size_t)1 << 20)
 #define SMALL_MAX  ((size_t)32 << 20)  /* of all small sets */
