@@ -24,7 +24,7 @@ struct device_page {
 	const char *mac;
 	struct strs macs;
 	struct ids channel_ids, model_ids;
-	const char *device_model, *system_version;
+	const char *name, *device_model, *system_version;
 	bool exact;
 	int32_t status, online;
 	int64_t region_id, country_id;
@@ -43,6 +43,8 @@ static const struct field device_page_fields[] = {
 	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "addresses"),
 	FIELD(struct device_page, channel_ids, .doc = "channels"),
 	FIELD(struct device_page, model_ids, .doc = "models"),
+	FIELD(struct device_page, name, .max = 128,
+	    .doc = "part of the name, in any case of letters"),
 	FIELD(struct device_page, device_model, .max = 128,
 	    .doc = "beginning of the model's name"),
 	FIELD(struct device_page, system_version, .max = 64,

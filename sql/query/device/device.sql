@@ -14,9 +14,9 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
        d.master_model, d.pcb_model, d.platform, d.create_time, d.update_time
 
 -- part: device_found
--- Texts match by prefix, or, if :exact, as a whole.  An empty list is no
--- condition; a list of one entry is compared with =, so that an index gives the
--- rows in the page's order.  The query joins only by columns of these indexes.
+-- Texts match by prefix, or, if :exact, as a whole; names by a part.  An empty list
+-- is no condition; a list of one entry is compared with =, so that an index gives
+-- the rows in the page's order.  The query joins only by columns of these indexes.
 -- Whether a device is online is first decided by the longest and the shortest
 -- interval of all channels, which settles most devices; only the rest need their
 -- own channel's interval.  A device that was never activated is not online.  The
@@ -30,6 +30,7 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
            (:mac || substr('FF:FF:FF:FF:FF:FF', length(:mac) + 1))::macaddr)
    AND (COALESCE(cardinality(:macs::text[]), 0) = 0
         OR d.mac = ANY(:macs::text[]::macaddr[]))
+   AND (:name::text IS NULL OR holds(d.name, :name))
    AND CASE COALESCE(cardinality(:channel_ids::bigint[]), 0)
        WHEN 0 THEN true
        WHEN 1 THEN d.channel_id = (:channel_ids)[1]

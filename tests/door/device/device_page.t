@@ -147,3 +147,23 @@ POST /system/user/create {"username":"nodevices","nickname":"N","password":"pass
 as user nodevices
 GET /device/get?id=$box
   => E_FORBIDDEN
+
+# device_page: a part of the name finds devices in any case of letters; blanks around it do not count
+as admin
+use channel one One
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$one,"name":"Living room TV"}
+  => 0
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$one,"name":"客厅 Projector 100%"}
+  => 0
+POST /device/create {"mac":"02:AA:00:00:00:03","channelId":$one}
+  => 0
+GET /device/page?name=ROOM%20tv%E3%80%80
+  => 0 {"total":1,"list":[{"mac":"02:AA:00:00:00:01"}]}
+GET /device/page?name=%E5%AE%A2
+  => 0 {"total":1,"list":[{"mac":"02:AA:00:00:00:02"}]}
+GET /device/page?name=0%25&channelIds=$one
+  => 0 {"total":1}
+GET /device/page?name=_
+  => 0 {"total":0,"list":[]}
+GET /device/page?name=
+  => 0 {"total":3}
