@@ -90,6 +90,7 @@ export default {
 	},
 	bpm: {
 		process: 'Process',
+		notSet: 'Fields that this step may not set stay as they were: {fields}',
 		withoutEffect: 'Not applied: {why}',
 		startedBy: 'Started by {who}, {when}',
 		endedAt: '{how}, {when}',

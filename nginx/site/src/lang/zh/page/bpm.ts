@@ -93,6 +93,7 @@ export default {
 	},
 	bpm: {
 		process: '流程',
+		notSet: '此环节不可填写的字段保持原值：{fields}',
 		withoutEffect: '未生效：{why}',
 		startedBy: '由 {who} 发起，{when}',
 		endedAt: '{how}，{when}',
