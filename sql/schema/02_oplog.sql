@@ -125,24 +125,28 @@ BEGIN
 	       CASE WHEN NOT c.gone THEN c.new END) e;
 END $$;
 
--- Trigger arguments: type, then the columns that are secret.
+-- A statement without rows costs next to nothing.  Trigger arguments: type, then
+-- the columns that are secret.
 CREATE FUNCTION oplog_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'INSERT' THEN
 		PERFORM oplog_write('Created', TG_ARGV[0], TG_ARGV[1:],
 			array_agg(n.id), array_agg(NULL::jsonb),
-			array_agg(to_jsonb(n))) FROM new_rows n;
+			array_agg(to_jsonb(n))) FROM new_rows n
+			HAVING count(*) > 0;
 	ELSIF TG_OP = 'UPDATE' THEN
 		-- Every row has its partner.  But a full join is never a nested
 		-- loop, whatever the planner believes of the sizes.
 		PERFORM oplog_write('Updated', TG_ARGV[0], TG_ARGV[1:],
 			array_agg(id), array_agg(to_jsonb(o)),
 			array_agg(to_jsonb(n)))
-			FROM old_rows o FULL JOIN new_rows n USING (id);
+			FROM old_rows o FULL JOIN new_rows n USING (id)
+			HAVING count(*) > 0;
 	ELSE
 		PERFORM oplog_write('Deleted', TG_ARGV[0], TG_ARGV[1:],
 			array_agg(o.id), array_agg(to_jsonb(o)),
-			array_agg(NULL::jsonb)) FROM old_rows o;
+			array_agg(NULL::jsonb)) FROM old_rows o
+			HAVING count(*) > 0;
 	END IF;
 	RETURN NULL;
 END $$;
@@ -159,7 +163,8 @@ BEGIN
 			             jsonb_agg(j -> TG_ARGV[2]
 			             ORDER BY j -> TG_ARGV[2])) AS others
 			        FROM (SELECT to_jsonb(n) AS j FROM new_rows n) l
-			       GROUP BY 1) links;
+			       GROUP BY 1) links
+			HAVING count(*) > 0;
 	ELSE
 		PERFORM oplog_write('Removed from', TG_ARGV[0], '{}',
 			array_agg(key), array_agg(others), array_agg(NULL::jsonb))
@@ -168,7 +173,8 @@ BEGIN
 			             jsonb_agg(j -> TG_ARGV[2]
 			             ORDER BY j -> TG_ARGV[2])) AS others
 			        FROM (SELECT to_jsonb(o) AS j FROM old_rows o) l
-			       GROUP BY 1) links;
+			       GROUP BY 1) links
+			HAVING count(*) > 0;
 	END IF;
 	RETURN NULL;
 END $$;

@@ -226,16 +226,17 @@ $$;
 -- departments, departments everybody else; children of a department do not
 -- count.
 CREATE FUNCTION bpm_may_start(d bpm_process_definition, user_id bigint)
-RETURNS boolean LANGUAGE sql STABLE AS $$
-	SELECT CASE WHEN cardinality(d.start_user_ids) > 0
-	            THEN user_id = ANY(d.start_user_ids)
-	            WHEN cardinality(d.start_dept_ids) > 0
-	            THEN EXISTS (SELECT FROM system_users u
-	                          WHERE u.id = user_id
-	                            AND u.tenant_id = d.tenant_id
-	                            AND u.dept_id = ANY(d.start_dept_ids))
-	            ELSE true END
-$$;
+RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN CASE WHEN cardinality(d.start_user_ids) > 0
+		THEN user_id = ANY(d.start_user_ids)
+		WHEN cardinality(d.start_dept_ids) > 0
+		THEN EXISTS (SELECT FROM system_users u
+		              WHERE u.id = bpm_may_start.user_id
+		                AND u.tenant_id = d.tenant_id
+		                AND u.dept_id = ANY(d.start_dept_ids))
+		ELSE true END;
+END $$;
 
 -- The definition inside the record of its model, without form and diagram.
 CREATE FUNCTION bpm_definition_json(d bpm_process_definition) RETURNS jsonb

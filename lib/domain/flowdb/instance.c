@@ -32,6 +32,7 @@ struct starting {
 	const struct start *of;
 	const struct deployed *version;
 	struct val vars, chosen;
+	struct known_people met; /* of whom its prediction has asked */
 };
 
 /* The variables of the new instance: those that were sent and those that the
@@ -61,7 +62,7 @@ all_vars(const struct starting *s)
 /* Predicts the course of the instance.  Refused as its start will be, if that
  * is because of a condition that cannot be evaluated. */
 static enum err
-foresee(const struct starting *s, const struct val *vars, struct forecasts *out)
+foresee(struct starting *s, const struct val *vars, struct forecasts *out)
 {
 	struct ctx *ctx = s->ctx;
 	enum err *fault;
@@ -72,6 +73,7 @@ foresee(const struct starting *s, const struct val *vars, struct forecasts *out)
 		.vars = *vars };
 
 	predict_path(ctx->mem, &o, out);
+	s->met = prediction_met(o.env);
 	TRY(*fault);
 	if (out->why != NULL)
 		return refusal_error(ctx, out->refusal, out->about, out->why);
@@ -83,7 +85,7 @@ instance_foresee(struct ctx *ctx, const struct deployed *version,
     const struct val *vars, struct forecasts *out)
 {
 	const struct start of = { .starter = ctx->caller.id };
-	const struct starting s = {
+	struct starting s = {
 		.ctx = ctx, .of = &of, .version = version, .vars = *vars
 	};
 	struct val all = all_vars(&s);
@@ -102,7 +104,7 @@ is_chosen(const struct starting *s, const char *node)
 /* Refuses the start if the starter has chosen no approvers for a node that
  * needs them and that the instance will probably reach. */
 static enum err
-choice_check(const struct starting *s, const struct val *vars)
+choice_check(struct starting *s, const struct val *vars)
 {
 	const struct model *m = s->version->definition.model;
 	struct forecasts path;
@@ -155,6 +157,7 @@ instance_start(struct ctx *ctx, const struct start *of, const char **id)
 	else
 		*id = instance_id_random(ctx->mem);
 	TRY(tree_new(ctx, *id, &t));
+	t.known = s.met;
 	e = start_in(&t, &s, &vars);
 	tree_close(&t);
 	return e;

@@ -81,6 +81,12 @@ prediction_env(struct ctx *ctx, enum err **fault)
 	return &t->env;
 }
 
+struct known_people
+prediction_met(const struct flow_env *env)
+{
+	return ((const struct tree *)env->arg)->known;
+}
+
 void
 tree_close(struct tree *t)
 {

@@ -73,6 +73,10 @@ tree_new(struct ctx *ctx, const char *number, struct tree *out) MUST_CHECK;
  * database, or OK. */
 const struct flow_env *prediction_env(struct ctx *ctx, enum err **fault);
 
+/* prediction_met - what a prediction has learnt of people; it lives as long as
+ * ctx->mem. */
+struct known_people prediction_met(const struct flow_env *env);
+
 /* tree_close - frees the memory of the tree; rows that were written stay. */
 void tree_close(struct tree *t);
 
