@@ -198,7 +198,7 @@ static const struct endpoint record_endpoints[] = {
 	    "List records of the blacklist" },
 	{ ADMIN, GET, "/device/app-blacklist/get",
 	    PERM("device:app-blacklist:query"), IN(by_id),
-	    ONE(record_get, E_BLACKLIST_NOT_EXISTS),
+	    ONE(record_get, E_BLACKLIST_NOT_EXISTS, TAGGED),
 	    "Get a record of the blacklist" },
 };
 

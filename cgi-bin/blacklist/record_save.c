@@ -20,6 +20,7 @@
 #include "text/json_in.h"
 #include "text/json_out.h"
 #include "web/endpoint.h"
+#include "web/revision.h"
 
 /* -- which versions a record is about ------------------------------------ */
 
@@ -279,6 +280,7 @@ hold_revision(struct req *r, const struct args *in)
 	struct row row;
 
 	TRY(db_one(r->ctx, &sql_record_lock, in, E_BLACKLIST_NOT_EXISTS, &row));
+	TRY(revision_check(r));
 	if (row_i32(&row, "revision") == q->revision)
 		return OK;
 	return fail(r->ctx, E_BLACKLIST_REVISION_CONFLICT, NULL);
@@ -425,6 +427,7 @@ delete_records(
 		    0 };
 	if (rows.n == 0)
 		return fail(r->ctx, E_BLACKLIST_NOT_EXISTS, NULL);
+	TRY(revision_check(r));
 	TRY(delete_or_draft(r, &rows, c, drafts));
 	return change_end(r->ctx, c);
 }
@@ -468,7 +471,9 @@ static const struct endpoint record_save_endpoints[] = {
 	    IN_AS(record_update, record_save),
 	    CALL(record_update, SHOWS(ONE, .of = &change_answered),
 	        REFUSES(
-	            SAVE_ERRORS, DRAFT_ERRORS, E_BLACKLIST_REVISION_CONFLICT)),
+	            SAVE_ERRORS, DRAFT_ERRORS, E_BLACKLIST_REVISION_CONFLICT),
+	        REVISES(
+	            "/device/app-blacklist/get", record_lock, .inside = true)),
 	    "Change a record of the blacklist, or write a draft" },
 	{ ADMIN, PUT, "/device/app-blacklist/update-status",
 	    PERM("device:app-blacklist:update"),
@@ -476,12 +481,16 @@ static const struct endpoint record_save_endpoints[] = {
 	    CALL(record_update_status, SHOWS(ONE, .of = &change_answered),
 	        REFUSES(DRAFT_ERRORS, E_BLACKLIST_REVISION_CONFLICT,
 	            E_BLACKLIST_PACKAGE_PROTECTED, E_BLACKLIST_SCOPE_EMPTY,
-	            E_BLACKLIST_IMPACT_TOO_LARGE)),
+	            E_BLACKLIST_IMPACT_TOO_LARGE),
+	        REVISES(
+	            "/device/app-blacklist/get", record_lock, .inside = true)),
 	    "Switch a record of the blacklist on or off" },
 	{ ADMIN, DELETE, "/device/app-blacklist/delete",
 	    PERM("device:app-blacklist:delete"), IN(by_id),
 	    CALL(record_delete, SHOWS(ONE, .of = &change_answered),
-	        REFUSES(DRAFT_ERRORS)),
+	        REFUSES(DRAFT_ERRORS),
+	        REVISES(
+	            "/device/app-blacklist/get", record_lock, .inside = true)),
 	    "Delete a record of the blacklist, or write a draft" },
 	{ ADMIN, DELETE, "/device/app-blacklist/delete-list",
 	    PERM("device:app-blacklist:delete"), IN(record_delete_list),

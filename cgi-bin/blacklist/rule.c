@@ -17,6 +17,7 @@
 #include "text/json_out.h"
 #include "text/json_validate.h"
 #include "web/endpoint.h"
+#include "web/revision.h"
 
 /* -- the expression in a request ----------------------------------------- */
 
@@ -350,6 +351,7 @@ hold_rule(struct req *r, const struct args *in, const char *text,
 	TRY(db_one(r->ctx, &sql_rule_hold,
 	    WITH(in, AN("text", &text), AN("records", records)),
 	    E_RULE_NOT_EXISTS, &row));
+	TRY(revision_check(r));
 	*changes = row_bool(&row, "changes");
 	if (!*changes)
 		return OK;
@@ -416,7 +418,7 @@ static const struct endpoint rule_endpoints[] = {
 	{ ADMIN, GET, "/device/rule/page", PERM("device:rule:query"),
 	    IN(rule_page), PAGE(rule_page), "List rules, newest first" },
 	{ ADMIN, GET, "/device/rule/get", PERM("device:rule:query"),
-	    IN(by_id), ONE(rule_get, E_RULE_NOT_EXISTS), "Get a rule" },
+	    IN(by_id), ONE(rule_get, E_RULE_NOT_EXISTS, TAGGED), "Get a rule" },
 	{ ADMIN, GET, "/device/rule/simple-list", PERM("device:rule:query"),
 	    NO_INPUT, LIST(rule_simple_list), "Names of the rules that are on" },
 	{ ADMIN, GET, "/device/rule/usage", PERM("device:rule:query"),
@@ -448,11 +450,13 @@ static const struct endpoint rule_save_endpoints[] = {
 	        REFUSES(RULE_EXPR_ERRORS, E_RULE_NAME_DUPLICATE,
 	            E_RULE_NOT_EXISTS, E_BLACKLIST_IN_APPROVAL,
 	            E_BLACKLIST_DATA_NOT_MODIFIABLE,
-	            E_BLACKLIST_IMPACT_TOO_LARGE)),
+	            E_BLACKLIST_IMPACT_TOO_LARGE),
+	        REVISES("/device/rule/get", rule_revision, .inside = true)),
 	    "Change a rule" },
 	{ ADMIN, DELETE, "/device/rule/delete", PERM("device:rule:delete"),
 	    IN(by_id), CALL(rule_delete,
-	        REFUSES(E_RULE_NOT_EXISTS, E_RULE_IN_USE)),
+	        REFUSES(E_RULE_NOT_EXISTS, E_RULE_IN_USE),
+	        REVISES("/device/rule/get", rule_revision)),
 	    "Delete a rule that nothing uses" },
 };
 /* clang-format on */

@@ -12,6 +12,7 @@
 #include "store/row.h"
 #include "text/json_out.h"
 #include "web/req.h"
+#include "web/revision.h"
 
 #define AT_ONCE 500
 
@@ -215,13 +216,17 @@ ad_slot_update(struct req *r, const struct args *in)
 	const struct ids link = { &id, 1 };
 	struct ids channels;
 	size_t moves;
+	bool known;
 
 	TRY(channels_of(r->ctx, &link, &channels));
 	if (channels.n == 0)
 		return fail(r->ctx, E_AD_SLOT_CHANNEL_NOT_EXISTS, NULL);
 	if (decode_given(in, &q->channel_id))
 		channels.v[channels.n++] = q->channel_id;
-	TRY(hold_known(r->ctx, &channels, &n));
+	TRY(hold(r->ctx, &channels, &n, &known));
+	TRY(revision_check(r));
+	if (!known)
+		return fail(r->ctx, E_CHANNEL_NOT_EXISTS, NULL);
 	TRY(db_check(r->ctx, &sql_ad_slot_update_check,
 	    WITH(in, AN("held", &channels))));
 	TRY(db_hit(
@@ -241,6 +246,7 @@ drop(struct req *r, const struct ids *links, int *n)
 
 	TRY(channels_of(r->ctx, links, &channels));
 	TRY(hold(r->ctx, &channels, &held, &known));
+	TRY(revision_check(r));
 	TRY(db_rows(
 	    r->ctx, &sql_ad_slot_delete, ARGS(AN("ids", links)), &gone));
 	*n = gone.n;
@@ -293,11 +299,15 @@ static const struct endpoint ad_slot_channel_endpoints[] = {
 	    CALL(ad_slot_update,
 	        REFUSES(E_AD_SLOT_CHANNEL_NOT_EXISTS, E_CHANNEL_NOT_EXISTS,
 	            E_AD_SLOT_CHANNEL_DUPLICATE,
-	            E_AD_SLOT_CHANNEL_TIME_INVALID)),
+	            E_AD_SLOT_CHANNEL_TIME_INVALID),
+	        REVISES("/device/ad-slot-channel/get", ad_slot_revision,
+	            .inside = true)),
 	    "Change a link" },
 	{ ADMIN, DELETE, "/device/ad-slot-channel/delete",
 	    PERM("device:ad-slot-channel:delete"), IN(by_id),
-	    CALL(ad_slot_delete, REFUSES(E_AD_SLOT_CHANNEL_NOT_EXISTS)),
+	    CALL(ad_slot_delete, REFUSES(E_AD_SLOT_CHANNEL_NOT_EXISTS),
+	        REVISES("/device/ad-slot-channel/get", ad_slot_revision,
+	            .inside = true)),
 	    "Delete a link" },
 	{ ADMIN, DELETE, "/device/ad-slot-channel/delete-list",
 	    PERM("device:ad-slot-channel:delete"), IN(by_ids),
@@ -307,7 +317,7 @@ static const struct endpoint ad_slot_channel_endpoints[] = {
 	    PAGE(ad_slot_page), "List links of advertising slots" },
 	{ ADMIN, GET, "/device/ad-slot-channel/get",
 	    PERM("device:ad-slot-channel:query"), IN(by_id),
-	    ONE(ad_slot_get, OK), "Get a link of an advertising slot" },
+	    ONE(ad_slot_get, OK, TAGGED), "Get a link of an advertising slot" },
 	{ ADMIN, GET, "/device/ad-slot-channel/list-by-channel",
 	    PERM("device:ad-slot-channel:query"), IN(by_channel),
 	    LIST(ad_slot_by_channel), "List what a channel shows" },

@@ -254,7 +254,7 @@ user_channel_assign(struct req *r, const struct args *in)
 
 static const struct endpoint channel_endpoints[] = {
 	{ ADMIN, GET, "/device/channel/get", PERM("device:channel:query"),
-	    IN(by_id), ONE(channel_get, E_CHANNEL_NOT_EXISTS),
+	    IN(by_id), ONE(channel_get, E_CHANNEL_NOT_EXISTS, TAGGED),
 	    "Get a channel" },
 	{ ADMIN, GET, "/device/channel/page", PERM("device:channel:query"),
 	    IN(channel_page), PAGE(channel_page),
@@ -275,12 +275,15 @@ static const struct endpoint channel_endpoints[] = {
 	{ ADMIN, PUT, "/device/channel/update", PERM("device:channel:update"),
 	    IN_AS(channel_change, channel_save),
 	    CALL(channel_update,
-	        REFUSES(E_CHANNEL_NOT_EXISTS, E_CHANNEL_NAME_DUPLICATE)),
+	        REFUSES(E_CHANNEL_NOT_EXISTS, E_CHANNEL_NAME_DUPLICATE),
+	        REVISES("/device/channel/get", channel_revision)),
 	    "Change a channel" },
 	{ ADMIN, DELETE, "/device/channel/delete",
 	    PERM("device:channel:delete"), IN(by_id),
-	    CALL(channel_delete, REFUSES(E_CHANNEL_NOT_EXISTS,
-	                             E_CHANNEL_HAS_DEVICES, E_CHANNEL_IN_USE)),
+	    CALL(channel_delete,
+	        REFUSES(E_CHANNEL_NOT_EXISTS, E_CHANNEL_HAS_DEVICES,
+	            E_CHANNEL_IN_USE),
+	        REVISES("/device/channel/get", channel_revision)),
 	    "Delete a channel to which nothing is tied" },
 };
 
@@ -308,11 +311,14 @@ static const struct endpoint user_channel_endpoints[] = {
 	    PERM("device:user-channel:assign"), IN(user_channel_assign),
 	    CALL(user_channel_assign, SAYS("assign channels"),
 	        CHECK(user_channel_lock), AUTHORISES(.people = "user_id"),
-	        REFUSES(E_CHANNEL_NOT_EXISTS)),
+	        REFUSES(E_CHANNEL_NOT_EXISTS),
+	        REVISES("/device/user-channel/list", user_channel_revision,
+	            .log = "channels of user")),
 	    "Bind a user to exactly these channels" },
 	{ ADMIN, GET, "/device/user-channel/list",
 	    PERM("device:user-channel:assign"), IN(user_channel_list),
-	    IDS(user_channel_list), "List the channels a user is bound to" },
+	    IDS(user_channel_list, TAGGED),
+	    "List the channels a user is bound to" },
 };
 
 TABLE(user_channel);

@@ -219,7 +219,7 @@ static const struct endpoint export_task_endpoints[] = {
 	    "Order an export that one may make; answers with its task's id" },
 	{ ADMIN, GET, "/infra/export-task/get", LOGGED_IN, IN(by_id),
 	    CALL(export_get, SHOWS(ONE, .of = &export_task),
-	        REFUSES(E_EXPORT_TASK_NOT_EXISTS)),
+	        REFUSES(E_EXPORT_TASK_NOT_EXISTS), TAGGED),
 	    "Read an export task of one's own, or with " PERM_ALL
 	    " of whom one sees" },
 	{ ADMIN, GET, "/infra/export-task/page", LOGGED_IN, IN(export_page),
@@ -236,7 +236,8 @@ static const struct endpoint export_task_endpoints[] = {
 	        REFUSES(E_EXPORT_TASK_NOT_EXISTS, E_EXPORT_TASK_ENDED)),
 	    "Cancel an export task that waits or runs" },
 	{ ADMIN, DELETE, "/infra/export-task/delete", LOGGED_IN, IN(by_id),
-	    CALL(export_delete, REFUSES(E_EXPORT_TASK_NOT_EXISTS)),
+	    CALL(export_delete, REFUSES(E_EXPORT_TASK_NOT_EXISTS),
+	        REVISES("/infra/export-task/get", export_task_revision)),
 	    "Delete an export task of one's own, or with " PERM_ALL
 	    " of whom one sees, with its file" },
 };

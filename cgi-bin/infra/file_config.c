@@ -12,6 +12,7 @@
 #include "sql/infra/storage_public_url.h"
 #include "store/db.h"
 #include "web/req.h"
+#include "web/revision.h"
 
 struct file_config_page {
 	int32_t page_no, page_size;
@@ -109,6 +110,7 @@ delete_configs(struct req *r, const struct args *in, enum err none)
 {
 	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, &sql_file_config_turn, in));
+	TRY(revision_check(r));
 	TRY(db_check(r->ctx, &sql_file_config_masters, in));
 	TRY(db_hit(r->ctx, &sql_file_config_delete, in, none));
 	return done(r);
@@ -139,7 +141,8 @@ static const struct endpoint file_config_endpoints[] = {
 	    "Create a storage configuration; it is not the master yet" },
 	{ ADMIN, PUT, "/infra/file-config/update",
 	    PERM_SHARED("infra:file-config:update"), IN(file_config_update),
-	    CALL(file_config_update, REFUSES(E_FILE_CONFIG_NOT_EXISTS)),
+	    CALL(file_config_update, REFUSES(E_FILE_CONFIG_NOT_EXISTS),
+	        REVISES("/infra/file-config/get", file_config_revision)),
 	    "Change a storage configuration" },
 	{ ADMIN, PUT, "/infra/file-config/update-master",
 	    PERM_SHARED("infra:file-config:update"), IN_QUERY(by_id),
@@ -149,7 +152,8 @@ static const struct endpoint file_config_endpoints[] = {
 	{ ADMIN, DELETE, "/infra/file-config/delete",
 	    PERM_SHARED("infra:file-config:delete"), IN(by_id),
 	    CALL(file_config_delete, REFUSES(E_FILE_CONFIG_NOT_EXISTS,
-	        E_FILE_CONFIG_MASTER_NOT_DELETABLE)),
+	        E_FILE_CONFIG_MASTER_NOT_DELETABLE),
+	        REVISES("/infra/file-config/get", file_config_revision, .inside = true)),
 	    "Delete a storage configuration" },
 	{ ADMIN, DELETE, "/infra/file-config/delete-list",
 	    PERM_SHARED("infra:file-config:delete"), IN(by_ids),
@@ -158,7 +162,7 @@ static const struct endpoint file_config_endpoints[] = {
 	    "Delete storage configurations, all or none" },
 	{ ADMIN, GET, "/infra/file-config/get",
 	    PERM_SHARED("infra:file-config:query"), IN(by_id),
-	    ONE(file_config_get, OK), "Read one storage configuration" },
+	    ONE(file_config_get, OK, TAGGED), "Read one storage configuration" },
 	{ ADMIN, GET, "/infra/file-config/page",
 	    PERM_SHARED("infra:file-config:query"), IN(file_config_page),
 	    PAGE(file_config_page),

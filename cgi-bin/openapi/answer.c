@@ -509,6 +509,8 @@ put_json(struct api *api, const struct api_endpoint *of, bool success)
 		TRY(put_success(api, of));
 	}
 	api_ref(w, "schemas", "Failure");
+	if (success && of->ep->handler.revision != NULL)
+		api_ref(w, "schemas", "Conflict");
 	if (success) {
 		json_end_arr(w);
 		json_end_obj(w);
@@ -520,6 +522,7 @@ put_json(struct api *api, const struct api_endpoint *of, bool success)
 static enum err
 put_200(struct api *api, const struct api_endpoint *of)
 {
+	const struct handler *h = &of->ep->handler;
 	const char *type = other_type(of);
 	bool served = api_served(of);
 	struct json_out *w = &api->w;
@@ -530,6 +533,13 @@ put_200(struct api *api, const struct api_endpoint *of)
 	    !served        ? "a failure: this is not offered"
 	    : type == NULL ? "a success, or a failure with its code"
 	                   : "a file, or a failure with its code");
+	if (h->tagged || h->revision != NULL) {
+		json_key(w, "headers");
+		json_obj(w);
+		json_key(w, "ETag");
+		api_ref(w, "headers", "revision");
+		json_end_obj(w);
+	}
 	json_key(w, "content");
 	json_obj(w);
 	if (type != NULL) {

@@ -82,7 +82,15 @@ static const char parameters[] =
     "\"description\":\"a repeated call with the same key and body does "
     "nothing and gets the first one's answer, for 24 hours; with another body "
     "900\",\"schema\":{\"type\":\"string\",\"minLength\":1,"
-    "\"maxLength\":64,\"pattern\":\"^[!-~]+$\"}}}";
+    "\"maxLength\":64,\"pattern\":\"^[!-~]+$\"}},"
+    "\"ifMatch\":{\"name\":\"If-Match\",\"in\":\"header\","
+    "\"description\":\"ETag of the read x-revises: if it does not fit any "
+    "more, nothing is changed and 409 tells who changed what; several tags: "
+    "one must fit; *: whatever is there\",\"schema\":{\"type\":\"string\"}}}";
+
+static const char headers[] =
+    "{\"revision\":{\"description\":\"tag of what is there, for If-Match\","
+    "\"schema\":{\"type\":\"string\"}}}";
 
 static const char responses[] =
     "{\"TooMany\":{\"description\":\"too many requests\","
@@ -99,10 +107,23 @@ static const char responses[] =
 static const char failure[] =
     "{\"type\":\"object\",\"required\":[\"code\",\"msg\",\"data\"],"
     "\"properties\":{\"code\":{\"type\":\"integer\",\"minimum\":1,"
+    "\"not\":{\"const\":409},"
     "\"description\":\"3 digits, or 10 for a rule\"},"
     "\"msg\":{\"type\":\"string\",\"minLength\":1,"
     "\"description\":\"for people\"},\"data\":{"
     "\"type\":[\"object\",\"null\"],\"additionalProperties\":true}}}";
+
+static const char conflict[] =
+    "{\"type\":\"object\",\"required\":[\"code\",\"msg\",\"data\"],"
+    "\"properties\":{\"code\":{\"const\":409},"
+    "\"msg\":{\"type\":\"string\",\"minLength\":1},"
+    "\"data\":{\"type\":\"object\",\"required\":[\"updater\","
+    "\"updaterName\",\"updateTime\",\"current\"],\"properties\":{"
+    "\"updater\":{\"type\":[\"integer\",\"string\",\"null\"]},"
+    "\"updaterName\":{\"type\":[\"string\",\"null\"]},"
+    "\"updateTime\":{\"type\":[\"integer\",\"null\"]},"
+    "\"current\":{\"description\":\"what the read answers now; null for who "
+    "may not read it\"}}}}}";
 
 /* -- collecting the endpoints ---------------------------------------------- */
 
@@ -295,11 +316,14 @@ put_components(struct api *api)
 	json_obj(w);
 	put_raw(w, "securitySchemes", security_schemes);
 	put_raw(w, "parameters", parameters);
+	put_raw(w, "headers", headers);
 	put_raw(w, "responses", responses);
 	json_key(w, "schemas");
 	json_obj(w);
 	buf_str(w->to, "\n");
 	put_raw(w, "Failure", failure);
+	buf_str(w->to, "\n");
+	put_raw(w, "Conflict", conflict);
 	TRY(api_schemas(api));
 	buf_str(w->to, "\n");
 	json_end_obj(w);

@@ -492,6 +492,8 @@ headers(struct json_out *w, const struct endpoint *ep)
 		api_ref(w, "parameters", "visitTenantId");
 	if (endpoint_once(ep))
 		api_ref(w, "parameters", "idempotencyKey");
+	if (ep->handler.revision != NULL)
+		api_ref(w, "parameters", "ifMatch");
 }
 
 /* A text that may be longer has no room in a query string. */
@@ -741,6 +743,8 @@ api_operation(struct api *api, const struct api_endpoint *of)
 	if (ep->guard.shared)
 		api_put_true(w, "x-shared");
 	api_put(w, "x-kind", kind_of(of));
+	if (ep->handler.revision != NULL)
+		api_put(w, "x-revises", ep->handler.revision->read);
 	TRY(api_errors(api, of));
 	json_end_obj(w);
 	return OK;

@@ -97,13 +97,15 @@ static const struct endpoint dept_endpoints[] = {
 	        AUTHORISES(.depts = "id", .below = "parent_id"),
 	        REFUSES(E_DEPT_UNKNOWN, E_DEPT_PARENT_SELF,
 	            E_DEPT_PARENT_UNKNOWN, E_DEPT_PARENT_IS_DESCENDANT,
-	            E_DEPT_NAME_TAKEN)),
+	            E_DEPT_NAME_TAKEN),
+	        REVISES("/system/dept/get", dept_revision)),
 	    "Change or move a department" },
 	{ ADMIN, DELETE, "/system/dept/delete", PERM("system:dept:delete"),
 	    IN(by_id),
 	    CALL(dept_delete, CHECK(dept_lock), AUTHORISES(.staff = "id"),
 	        REFUSES(E_DEPT_UNKNOWN, E_DEPT_HAS_CHILDREN,
-	            E_DEPT_HAS_USERS)),
+	            E_DEPT_HAS_USERS),
+	        REVISES("/system/dept/get", dept_revision)),
 	    "Delete a department without children and users" },
 	{ ADMIN, DELETE, "/system/dept/delete-list", PERM("system:dept:delete"),
 	    IN(by_ids),
@@ -120,7 +122,7 @@ static const struct endpoint dept_endpoints[] = {
 	    NO_INPUT, LIST(dept_simple_list),
 	    "List enabled departments to choose from" },
 	{ ADMIN, GET, "/system/dept/get", PERM("system:dept:query"),
-	    IN(by_id), ONE(dept_get, OK), "Read one department" },
+	    IN(by_id), ONE(dept_get, OK, TAGGED), "Read one department" },
 };
 /* clang-format on */
 

@@ -184,16 +184,19 @@ static const struct endpoint menu_endpoints[] = {
 	    "Create a menu" },
 	{ ADMIN, PUT, "/system/menu/update", PERM_SHARED("system:menu:update"),
 	    IN(menu_save),
-	    CALL(
-	        menu_update, REFUSES(E_MENU_UNKNOWN, E_MENU_PARENT_SELF,
-	                         E_MENU_PARENT_UNKNOWN, E_MENU_PARENT_TYPE,
-	                         E_MENU_NAME_TAKEN, E_MENU_COMPONENT_NAME_TAKEN,
-	                         E_GRANT_EXCEEDS_OWN)),
+	    CALL(menu_update,
+	        REFUSES(E_MENU_UNKNOWN, E_MENU_PARENT_SELF,
+	            E_MENU_PARENT_UNKNOWN, E_MENU_PARENT_TYPE,
+	            E_MENU_NAME_TAKEN, E_MENU_COMPONENT_NAME_TAKEN,
+	            E_GRANT_EXCEEDS_OWN),
+	        REVISES("/system/menu/get", menu_revision)),
 	    "Change a menu" },
 	{ ADMIN, DELETE, "/system/menu/delete",
 	    PERM_SHARED("system:menu:delete"), IN(by_id),
-	    CALL(menu_delete, REFUSES(E_MENU_UNKNOWN, E_MENU_HAS_CHILDREN,
-	                          E_GRANT_EXCEEDS_OWN)),
+	    CALL(menu_delete,
+	        REFUSES(
+	            E_MENU_UNKNOWN, E_MENU_HAS_CHILDREN, E_GRANT_EXCEEDS_OWN),
+	        REVISES("/system/menu/get", menu_revision)),
 	    "Delete a menu and its links to roles" },
 	{ ADMIN, DELETE, "/system/menu/delete-list",
 	    PERM_SHARED("system:menu:delete"), IN(by_ids),
@@ -209,7 +212,7 @@ static const struct endpoint menu_endpoints[] = {
 	    CALL(menu_simple_list, SHOWS(LIST, .of = &menu_simple)),
 	    "List enabled menus, few members" },
 	{ ADMIN, GET, "/system/menu/get", PERM("system:menu:query"), IN(by_id),
-	    ONE(menu_get, OK), "Get a menu" },
+	    ONE(menu_get, OK, TAGGED), "Get a menu" },
 };
 
 TABLE(menu);

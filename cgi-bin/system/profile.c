@@ -74,15 +74,17 @@ profile_update_password(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint profile_endpoints[] = {
 	{ ADMIN, GET, "/system/user/profile/get", LOGGED_IN, NO_INPUT,
-	    ONE(profile_get, E_USER_UNKNOWN), "Read my own profile" },
+	    ONE(profile_get, E_USER_UNKNOWN, TAGGED), "Read my own profile" },
 	{ ADMIN, PUT, "/system/user/profile/update", LOGGED_IN,
 	    IN(profile_update),
-	    DONE(profile_update, E_USER_UNKNOWN, CHECK(profile_update_check)),
+	    DONE(profile_update, E_USER_UNKNOWN, CHECK(profile_update_check),
+	        REVISES("/system/user/profile/get", profile_revision)),
 	    "Change my own profile" },
 	{ ADMIN, PUT, "/system/user/profile/update-password", LOGGED_IN,
 	    IN(profile_password),
 	    CALL(profile_update_password, HASHES,
-	        REFUSES(E_USER_UNKNOWN, E_USER_PASSWORD_WRONG)),
+	        REFUSES(E_USER_UNKNOWN, E_USER_PASSWORD_WRONG),
+	        REVISES("/system/user/profile/get", profile_revision)),
 	    "Change my own password and end my other sessions" },
 };
 /* clang-format on */

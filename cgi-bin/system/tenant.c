@@ -19,6 +19,7 @@
 #include "system/errors.h"
 #include "text/json_out.h"
 #include "web/req.h"
+#include "web/revision.h"
 
 /* -- what packages grant --------------------------------------------------- */
 
@@ -194,6 +195,7 @@ tenant_update(struct req *r, const struct args *in)
 	TRY(db_begin(ctx));
 	TRY(db_do(ctx, &sql_tenant_package_share, in));
 	TRY(db_one(ctx, &sql_tenant_lock, in, E_TENANT_UNKNOWN, &row));
+	TRY(revision_check(r));
 	had = row_i64(&row, "package_id");
 	if (had == 0)
 		return E_TENANT_SYSTEM_LOCKED;
@@ -270,13 +272,15 @@ static const struct endpoint tenant_admin_endpoints[] = {
 	        REFUSES(E_TENANT_UNKNOWN, E_TENANT_SYSTEM_LOCKED,
 	            E_TENANT_NAME_TAKEN, E_TENANT_WEBSITE_TAKEN,
 	            E_TENANT_PACKAGE_UNKNOWN, E_TENANT_PACKAGE_DISABLED,
-	            E_GRANT_EXCEEDS_OWN)),
+	            E_GRANT_EXCEEDS_OWN),
+	        REVISES("/system/tenant/get", tenant_revision, .inside = true)),
 	    "Change a tenant; another package changes its roles" },
 	{ ADMIN, DELETE, "/system/tenant/delete", PERM_SHARED("system:tenant:delete"),
 	    IN(by_id),
 	    CALL(tenant_delete,
 	        REFUSES(E_TENANT_UNKNOWN, E_TENANT_SYSTEM_LOCKED,
-	            E_GRANT_EXCEEDS_OWN)),
+	            E_GRANT_EXCEEDS_OWN),
+	        REVISES("/system/tenant/get", tenant_revision)),
 	    "Delete a tenant; its people are out, its devices are gone" },
 	{ ADMIN, DELETE, "/system/tenant/delete-list",
 	    PERM_SHARED("system:tenant:delete"), IN(by_ids),
@@ -284,7 +288,7 @@ static const struct endpoint tenant_admin_endpoints[] = {
 	        REFUSES(E_TENANT_SYSTEM_LOCKED, E_GRANT_EXCEEDS_OWN)),
 	    "Delete tenants, all or none" },
 	{ ADMIN, GET, "/system/tenant/get", PERM_SHARED("system:tenant:query"),
-	    IN(by_id), ONE(tenant_get, OK), "Read one tenant" },
+	    IN(by_id), ONE(tenant_get, OK, TAGGED), "Read one tenant" },
 	{ ADMIN, GET, "/system/tenant/page", PERM_SHARED("system:tenant:query"),
 	    IN(tenant_page), PAGE(tenant_page),
 	    "List tenants by name, contact and status" },
@@ -430,13 +434,15 @@ static const struct endpoint tenant_package_endpoints[] = {
 	    IN(tenant_package_update),
 	    CALL(tenant_package_update,
 	        REFUSES(E_TENANT_PACKAGE_UNKNOWN,
-	            E_TENANT_PACKAGE_NAME_TAKEN, E_GRANT_EXCEEDS_OWN)),
+	            E_TENANT_PACKAGE_NAME_TAKEN, E_GRANT_EXCEEDS_OWN),
+	        REVISES("/system/tenant-package/get", tenant_package_revision)),
 	    "Change a package and what its tenants' roles have" },
 	{ ADMIN, DELETE, "/system/tenant-package/delete",
 	    PERM_SHARED("system:tenant-package:delete"),
 	    IN(by_id),
 	    CALL(tenant_package_delete,
-	        REFUSES(E_TENANT_PACKAGE_UNKNOWN, E_TENANT_PACKAGE_IN_USE)),
+	        REFUSES(E_TENANT_PACKAGE_UNKNOWN, E_TENANT_PACKAGE_IN_USE),
+	        REVISES("/system/tenant-package/get", tenant_package_revision)),
 	    "Delete a package that no tenant has" },
 	{ ADMIN, DELETE, "/system/tenant-package/delete-list",
 	    PERM_SHARED("system:tenant-package:delete"),
@@ -446,7 +452,7 @@ static const struct endpoint tenant_package_endpoints[] = {
 	    "Delete packages that no tenant has, all or none" },
 	{ ADMIN, GET, "/system/tenant-package/get",
 	    PERM_SHARED("system:tenant-package:query"),
-	    IN(by_id), ONE(tenant_package_get, OK), "Read one package" },
+	    IN(by_id), ONE(tenant_package_get, OK, TAGGED), "Read one package" },
 	{ ADMIN, GET, "/system/tenant-package/page",
 	    PERM_SHARED("system:tenant-package:query"),
 	    IN(tenant_package_page), PAGE(tenant_package_page),

@@ -101,6 +101,7 @@ CREATE TABLE infra_once (
 	path        text NOT NULL,
 	body        bytea NOT NULL, -- SHA-256 of what was sent
 	answer      text,           -- JSON; NULL: told once and never again
+	tag         text,           -- header ETag
 	create_time timestamptz NOT NULL DEFAULT clock_timestamp(),
 	PRIMARY KEY (key, caller, path)
 );

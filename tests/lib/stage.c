@@ -255,28 +255,55 @@ stage_ask(struct stage *s, const struct raw_request *call)
 	(void)stage_sql(s, "SET LOCAL fleetdesk.actor TO ''", &unused);
 }
 
-/* Checks one member of the envelope; arg counts the members that were in the
- * right order. */
+/* The members that an object must have, in this order; n: how many it had. */
+struct order {
+	const char *const *keys;
+	size_t keys_n, n;
+};
+
 static enum err
 in_order(void *arg, const char *key, const struct json *value)
 {
-	static const char *const keys[] = { "code", "msg", "data" };
-	size_t *n = arg;
+	struct order *o = arg;
 
 	(void)value;
-	if (*n >= ARRAY_LEN(keys) || strcmp(keys[*n], key) != 0)
+	if (o->n >= o->keys_n || strcmp(o->keys[o->n], key) != 0)
 		return E_BAD_REQUEST;
-	(*n)++;
+	o->n++;
 	return OK;
+}
+
+static bool
+is_object_of(const struct json *j, const char *const *keys, size_t n)
+{
+	struct order o = { keys, n, 0 };
+
+	return json_kind(j) == JSON_OBJECT &&
+	       json_each(j, in_order, &o) == OK && o.n == n;
+}
+
+/* A failure has no data, unless it says who changed what meanwhile. */
+static const char *
+failure_flaw(const struct json *j)
+{
+	static const char *const told[] = { "updater", "updaterName",
+		"updateTime", "current" };
+	const struct json *data = json_get(j, "data");
+
+	if (json_int(json_get(j, "code")) != 409)
+		return data == NULL ? NULL : "a failure has data";
+	return is_object_of(data, told, ARRAY_LEN(told))
+	           ? NULL
+	           : "a conflict does not say who changed what";
 }
 
 static const char *
 flaw_of(const struct json *j)
 {
-	size_t n = 0, len;
+	static const char *const envelope[] = { "code", "msg", "data" };
+	size_t len;
 
-	if (json_kind(j) != JSON_OBJECT || json_each(j, in_order, &n) != OK ||
-	    n != 3)
+	if (!is_object_of(j, envelope, ARRAY_LEN(envelope)))
 		return "answer is not code, msg and data";
 	if (json_kind(json_get(j, "code")) != JSON_INT ||
 	    json_kind(json_get(j, "msg")) != JSON_STR)
@@ -284,9 +311,7 @@ flaw_of(const struct json *j)
 	json_str(json_get(j, "msg"), &len);
 	if (json_int(json_get(j, "code")) == 0)
 		return len == 0 ? NULL : "a success has a message";
-	if (len == 0)
-		return "a failure has no message";
-	return json_get(j, "data") == NULL ? NULL : "a failure has data";
+	return len == 0 ? "a failure has no message" : failure_flaw(j);
 }
 
 const char *

@@ -301,6 +301,79 @@ check_answer(const struct endpoint *ep, const struct json *op)
 	}
 }
 
+/* -- reads with a tag, and their writes ------------------------------------ */
+
+static const struct endpoint *
+served_get_of(const struct table *t, const char *path)
+{
+	for (size_t i = 0; i < t->n; i++)
+		if (t->endpoint[i].audience == ADMIN &&
+		    t->endpoint[i].method == GET &&
+		    writes_data(&t->endpoint[i]) &&
+		    strcmp(t->endpoint[i].path, path) == 0)
+			return &t->endpoint[i];
+	return NULL;
+}
+
+static const struct endpoint *
+served_get(const char *path)
+{
+	const struct endpoint *found = NULL;
+
+	for (size_t i = 0; i < ARRAY_LEN(domains); i++)
+		for (size_t t = 0; found == NULL && t < domains[i]->n; t++)
+			found = served_get_of(domains[i]->table[t], path);
+	return found;
+}
+
+/* The read that a write answers to: P/get that of P/update and its like, and of
+ * sets the one named here.  NULL: there is none. */
+static const char *
+answers_to(const struct endpoint *ep)
+{
+	static const char *const sets[][2] = {
+		{ "/system/permission/assign-user-role",
+		    "/system/permission/list-user-roles" },
+		{ "/system/permission/assign-role-menu",
+		    "/system/permission/list-role-menus" },
+		{ "/system/permission/assign-role-data-scope",
+		    "/system/role/get" },
+		{ "/device/user-channel/assign", "/device/user-channel/list" },
+	};
+	static const char *const ends[] = { "update", "update-status",
+		"update-password", "delete" };
+	const char *end = strrchr(ep->path, '/') + 1;
+
+	for (size_t i = 0; i < ARRAY_LEN(sets); i++)
+		if (strcmp(ep->path, sets[i][0]) == 0)
+			return sets[i][1];
+	for (size_t i = 0; i < ARRAY_LEN(ends); i++)
+		if (strcmp(end, ends[i]) == 0)
+			return arena_printf(
+			    &mem, "%.*sget", (int)(end - ep->path), ep->path);
+	return NULL;
+}
+
+/* Nobody overwrites unseen: such a read has a tag, and the write takes it. */
+static void
+check_revision(const struct endpoint *ep, const struct json *op)
+{
+	const struct revision *v = ep->handler.revision;
+	const char *path = answers_to(ep);
+	const struct endpoint *read =
+	    path == NULL || ep->audience != ADMIN || ep->method == GET
+	        ? NULL
+	        : served_get(path);
+
+	check(strcmp(text_of(op, "x-revises"), v == NULL ? "" : v->read) == 0,
+	    "x-revises");
+	if (read == NULL)
+		return;
+	check(read->handler.tagged, "%s is not TAGGED", path);
+	check(v != NULL && strcmp(v->read, path) == 0, "does not REVISE %s",
+	    path);
+}
+
 static const char *
 full_path(const struct endpoint *ep)
 {
@@ -340,6 +413,7 @@ check_row(const struct document *d, const struct endpoint *ep)
 	check_input(ep, op);
 	check_errors(ep, op);
 	check_answer(ep, op);
+	check_revision(ep, op);
 }
 
 static int

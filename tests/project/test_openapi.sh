@@ -13,11 +13,11 @@ trap 'rm -rf "$dir"' EXIT
 . tests/lib/checks.sh
 
 # members FILE: prints the names of paths and schemas, which begin lines, and of
-# parameters and responses.
+# parameters, headers and responses.
 members() {
 	sed -nE 's/^,?"([^"]+)":\{.*/\1/p' "$1"
 	sed -n '/^},"components":/p' "$1" |
-		grep -oE '"(tenantId|visitTenantId|idempotencyKey|TooMany|Unavailable)":\{' |
+		grep -oE '"(tenantId|visitTenantId|idempotencyKey|ifMatch|revision|TooMany|Unavailable)":\{' |
 		tr -d '":{'
 }
 

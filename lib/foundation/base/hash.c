@@ -1,11 +1,15 @@
 /* hash.c - digests, random bytes and secret tokens, and bytes written as hex or
  * base64; the only file that includes openssl. */
+#include <string.h>
+
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 #include <openssl/rand.h>
 
 #include "base/hash.h"
+
+#define HASH_FAST_PRIME UINT64_C(0x9E3779B97F4A7C15)
 
 /* SHA256() would look the algorithm up in each call, which takes longer than
  * the digest of a short text. */
@@ -138,6 +142,24 @@ hash_base64(const void *p, size_t n, char *out)
 {
 	BUG_ON(n > INT32_MAX / 2);
 	(void)EVP_EncodeBlock((unsigned char *)out, p, (int)n);
+}
+
+uint64_t
+hash_fast(uint64_t h, const void *p, size_t n)
+{
+	const uint8_t *byte = p;
+	uint64_t word, rest = 0;
+
+	h ^= n * HASH_FAST_PRIME;
+	for (; n >= sizeof(word); n -= sizeof(word), byte += sizeof(word)) {
+		memcpy(&word, byte, sizeof(word));
+		h = (h ^ word) * HASH_FAST_PRIME;
+		h ^= h >> 32;
+	}
+	if (n > 0)
+		memcpy(&rest, byte, n);
+	h = (h ^ rest) * HASH_FAST_PRIME;
+	return h ^ h >> 32;
 }
 
 uint32_t

@@ -43,6 +43,10 @@ bool hash_unhex(const char *s, size_t n, void *out);
  * 4 * ((n + 2) / 3) + 1. */
 void hash_base64(const void *p, size_t n, char *out);
 
+/* hash_fast - goes on from h, at first 0, with n bytes: a fast 64-bit hash, of
+ * texts of any length, to detect changes; not for secrets. */
+uint64_t hash_fast(uint64_t h, const void *p, size_t n);
+
 /* hash_fnv32 - a fast 32-bit hash, for hash tables and to detect changes; not
  * for secrets. */
 uint32_t hash_fnv32(const void *p, size_t n);

@@ -20,6 +20,7 @@
 #include "web/hash_limiter.h"
 #include "web/input.h"
 #include "web/req.h"
+#include "web/revision.h"
 #include "web/route.h"
 
 #define RETRY_AFTER_S  2
@@ -177,20 +178,45 @@ run_shape(struct req *r)
 /* The check block locks the rows that will change.  Then authorise checks
  * what the caller may do, before the change and after it. */
 static enum err
+before(struct req *r)
+{
+	const struct handler *h = &r->ep->handler;
+
+	if (h->check != NULL || h->authorise != NULL)
+		TRY(db_begin(r->ctx));
+	if (h->check != NULL)
+		TRY(db_check(r->ctx, h->check, &r->in));
+	return h->authorise == NULL
+	           ? OK
+	           : authorise_before(r->ctx, h->authorise, &r->in);
+}
+
+/* Compares revisions behind the check, which takes its locks in the order of
+ * all others.  What the check refuses counts only if the revision fits, but for
+ * bad input and missing rights, whose codes are below 1000. */
+static enum err
+before_revised(struct req *r)
+{
+	const struct revision *v = r->ep->handler.revision;
+	enum err e = before(r);
+
+	if (v == NULL || v->inside || (e != OK && err_code(e) < 1000))
+		return e;
+	TRY(revision_check(r));
+	return e;
+}
+
+static enum err
 run_authorised(struct req *r)
 {
 	const struct handler *h = &r->ep->handler;
 
 	TRY(audit_sign(r));
-	if (h->check != NULL || h->authorise != NULL)
-		TRY(db_begin(r->ctx));
-	if (h->check != NULL)
-		TRY(db_check(r->ctx, h->check, &r->in));
-	if (h->authorise == NULL)
-		return run_shape(r);
-	TRY(authorise_before(r->ctx, h->authorise, &r->in));
+	TRY(before_revised(r));
 	TRY(run_shape(r));
-	return authorise_after(r->ctx, h->authorise, &r->in);
+	if (h->authorise != NULL)
+		TRY(authorise_after(r->ctx, h->authorise, &r->in));
+	return revision_end(r, run_shape);
 }
 
 /* The endpoint's prepare runs before idempotency_take, because it may take
@@ -259,6 +285,7 @@ run_stages(struct req *r)
 		return E_TOO_MANY_REQUESTS;
 	TRY(guard(r));
 	TRY(input_decode(r, params, n_params));
+	TRY(revision_asked(r, run_shape));
 	envelope_open(r->reply->body);
 	return run_in_turn(r);
 }
@@ -318,6 +345,7 @@ answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
 	reply->ident = NULL;
 	reply->reached = NULL;
 	reply->etag = NULL;
+	reply->revision = NULL;
 	reply->stored = NULL;
 	e = db_end(ctx, run_stages(&r));
 	if (e == OK)
@@ -335,8 +363,9 @@ answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
 		reply->ident = NULL;
 		reply->reached = NULL;
 		reply->etag = NULL;
+		reply->revision = NULL;
 		reply->stored = NULL;
-		envelope_error(ctx, e, reply->body);
+		envelope_error(ctx, e, r.refused, reply->body);
 	}
 	set_status(&r, e);
 	if (site->access != NULL)

@@ -136,6 +136,7 @@ answer_again(struct req *r, const struct idempotency *o, bool *answered)
 	if (!row_bool(&row, "same") || answer == NULL)
 		return E_REPEATED_REQUEST;
 	json_put_raw(&r->out, answer, strlen(answer));
+	r->reply->revision = row_str(&row, "tag");
 	*answered = true;
 	return OK;
 }
@@ -221,5 +222,6 @@ idempotency_keep(struct req *r, const struct idempotency *o)
 		return OK;
 	answer = n == 0 ? "null" : arena_strndup(r->ctx->mem, answer, n);
 	return db_do(r->ctx, &sql_idempotency_keep,
-	    KEY_ARGS(r, o, AN("answer", &answer)));
+	    KEY_ARGS(
+	        r, o, AN("answer", &answer), AN("tag", &r->reply->revision)));
 }

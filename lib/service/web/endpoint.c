@@ -129,6 +129,8 @@ mark_gate(const struct endpoint *ep, bool marked[E__MAX])
 		marked[E_BAD_REQUEST] = true;
 	if (endpoint_once(ep))
 		marked[E_REPEATED_REQUEST] = true;
+	if (ep->handler.revision != NULL)
+		marked[E_CHANGED_MEANWHILE] = true;
 	/* A token that is not needed must still be one for this audience. */
 	if (ep->audience == ADMIN || ep->audience == APP)
 		marked[E_FORBIDDEN] = true;

@@ -63,6 +63,25 @@ struct shown {
 	bool gone; /* HTTP 404, without a body, if it is not there */
 };
 
+/*
+ * The tag of a row or set: a read answers with it, and a write that sends it
+ * back takes effect only if it still fits (web/revision.h).  The tag covers
+ * those members of the read's answer that an input of its writes has, too, or
+ * the whole answer if that is no object.
+ */
+struct revision {
+	const char *read; /* the path of the GET, which is tagged */
+	/* Locks the row that a write is about; a row has what the GET takes as
+	 * its first input, and the columns updater and update_time unless log
+	 * is set. */
+	const struct sql *lock;
+	const char *log; /* a set: how the operation log calls it */
+	const char *one; /* a list of the write's input that names one row */
+	/* The function of the CALL takes its locks in an order of its own, and
+	 * calls revision_check between. */
+	bool inside;
+};
+
 /* A column that is translated for the caller; text translates it. */
 struct translated {
 	const char *column;
@@ -73,6 +92,7 @@ struct handler {
 	enum shape shape;
 	const struct sql *sql, *check; /* check runs first, same transaction */
 	const struct authorisation *authorise; /* whom the write acts on */
+	const struct revision *revision;       /* a write that takes If-Match */
 	const struct sql *total;   /* total of a page without filters */
 	enum err none;             /* if there is no row; OK: no error */
 	const struct sheet *sheet; /* the columns of a workbook */
@@ -92,6 +112,7 @@ struct handler {
 	bool real_status;        /* faults have HTTP status 503, not 200 */
 	bool heavy;              /* long work, few at a time: web/download.h */
 	bool hashes;             /* hashes a password: web/hash_limiter.h */
+	bool tagged;             /* a GET that answers with ETag */
 	bool inner;              /* only for nginx, so not in the document */
 	bool deprecated;         /* marked as deprecated in the document */
 };

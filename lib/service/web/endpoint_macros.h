@@ -51,6 +51,11 @@
 #define CHECK(q)        .check = &sql_##q
 /* Authorised before the write and, unless .stays, after: AUTHORISES(.roles = "id"). */
 #define AUTHORISES(...)     .authorise = &(const struct authorisation){ __VA_ARGS__ }
+/* A GET that answers with a tag, and a write that takes it as If-Match: the path
+ * of the GET, and the block by which the write locks what is about to change. */
+#define TAGGED          .tagged = true
+#define REVISES(path, q, ...) .revision = &(const struct revision){ \
+	.read = path, .lock = &sql_##q, __VA_ARGS__ }
 #define TOTAL(q)        .total = &sql_##q
 #define REFUSES(...)    .refuses = (const enum err[]){ __VA_ARGS__, OK }
 /* The data of a CALL: SHOWS(VALUE, .kind = KIND_BOOL), SHOWS(ONE, .of = &x). */

@@ -74,7 +74,7 @@ envelope_message(struct ctx *ctx, enum err e)
 }
 
 void
-envelope_error(struct ctx *ctx, enum err e, struct buf *out)
+envelope_error(struct ctx *ctx, enum err e, const char *data, struct buf *out)
 {
 	struct json_out w = { .to = out };
 
@@ -85,6 +85,9 @@ envelope_error(struct ctx *ctx, enum err e, struct buf *out)
 	json_key(&w, "msg");
 	json_put_str(&w, envelope_message(ctx, e));
 	json_key(&w, "data");
-	json_put_null(&w);
+	if (data != NULL)
+		json_put_raw(&w, data, strlen(data));
+	else
+		json_put_null(&w);
 	json_end_obj(&w);
 }

@@ -19,7 +19,9 @@ void envelope_close(struct buf *out);
 const char *envelope_message(struct ctx *ctx, enum err e);
 const char *envelope_message_in(struct ctx *ctx, enum lang lang, enum err e);
 
-/* envelope_error - replace the content of out by the envelope of an error. */
-void envelope_error(struct ctx *ctx, enum err e, struct buf *out);
+/* envelope_error - replace the content of out by the envelope of an error; data
+ * is JSON, NULL: null. */
+void
+envelope_error(struct ctx *ctx, enum err e, const char *data, struct buf *out);
 
 #endif

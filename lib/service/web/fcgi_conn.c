@@ -278,14 +278,22 @@ reached_line(const char *number, char *out)
 	return (size_t)snprintf(out, TEXT_MAX, "X-Reached: %s\r\n", number);
 }
 
-/* The tag of the version of an answer, and that it is asked for anew each
- * time: the answer is then often 304. */
+/* The tag of the version of an answer.  A device asks for it anew each time,
+ * and is then often answered 304; of what an administrator reads or writes
+ * nginx makes the header ETag (nginx/maps.conf). */
 static size_t
-tag_lines(const char *etag, char *out)
+tag_lines(const struct reply *reply, char *out)
 {
-	BUG_ON(strlen(etag) > TEXT_MAX);
+	const char *tag = reply->etag != NULL ? reply->etag : reply->revision;
+
+	if (tag == NULL)
+		return 0;
+	BUG_ON(strlen(tag) > TEXT_MAX);
 	return (size_t)snprintf(out, (size_t)3 * TEXT_MAX,
-	    "ETag: \"%s\"\r\nCache-Control: private, max-age=0\r\n", etag);
+	    reply->etag != NULL ? "ETag: \"%s\"\r\n"
+	                          "Cache-Control: private, max-age=0\r\n"
+	                        : "X-Revision: %s\r\n",
+	    tag);
 }
 
 static size_t
@@ -320,8 +328,7 @@ answer_headers(const struct reply *reply, char out[ANSWER_HEADERS_MAX])
 		n += reached_line(reply->reached, out + n);
 	if (reply->trace_id != NULL)
 		n += trace_line(reply->trace_id, out + n);
-	if (reply->etag != NULL)
-		n += tag_lines(reply->etag, out + n);
+	n += tag_lines(reply, out + n);
 	n += put_text(out + n, TYPE_LINE, sizeof(TYPE_LINE) - 1);
 	n += put_text(out + n, type, type_len);
 	if (reply->file != NULL)

@@ -43,6 +43,7 @@ enum param {
 	P_ARRIVED,
 	P_ENCODING,
 	P_IF_NONE_MATCH,
+	P_IF_MATCH,
 	P__MAX
 };
 
@@ -80,6 +81,7 @@ static const struct {
 	[P_ONCE] = { PARAM("HTTP_IDEMPOTENCY_KEY"), .once = true },
 	[P_ENCODING] = { PARAM("HTTP_CONTENT_ENCODING"), .once = true },
 	[P_IF_NONE_MATCH] = { PARAM("HTTP_IF_NONE_MATCH") },
+	[P_IF_MATCH] = { PARAM("HTTP_IF_MATCH"), .once = true },
 };
 
 static enum param
@@ -247,6 +249,7 @@ fcgi_params(struct arena *a, char *const *envp, struct raw_request *out)
 		.device_sign = not_empty(v[P_DEVICE_SIGN]),
 		.device_token = not_empty(v[P_DEVICE_TOKEN]),
 		.if_none_match = not_empty(v[P_IF_NONE_MATCH]),
+		.if_match = not_empty(v[P_IF_MATCH]),
 		.agent = agent_of(a, v[P_AGENT]),
 		.language = v[P_LANGUAGE],
 		.body_file = not_empty(v[P_BODY_FILE]),

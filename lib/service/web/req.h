@@ -12,6 +12,7 @@ struct access;
 struct cache;
 struct export_to;
 struct fcgi_slot;
+struct match;
 struct replay;
 struct peer_keys;
 struct presence;
@@ -37,6 +38,7 @@ struct raw_request {
 	/* Headers X-Device-Sign, X-Device-Token. */
 	const char *device_sign, *device_token;
 	const char *if_none_match; /* the header of this name, as sent */
+	const char *if_match;      /* the header of this name, as sent */
 	const char *language;      /* header Accept-Language */
 	const char *country;       /* country of ip, looked up by nginx */
 	int64_t arrived_ms; /* when nginx got it, wall clock; 0: unknown */
@@ -57,6 +59,8 @@ struct reply {
 	const char *type;
 	int retry_after_s; /* header Retry-After; 0: none */
 	const char *etag;  /* header ETag without quotes; or NULL */
+	/* The same of what an administrator reads or has written; or NULL. */
+	const char *revision;
 	/* File sent instead of body: web/download.h. */
 	const char *file;
 	const char *shown;    /* the name of file for the client */
@@ -101,7 +105,9 @@ struct req {
 	const struct raw_request *call;
 	const struct endpoint *ep;
 	struct args in;
-	const void *found; /* set by the endpoint's prepare, for its call */
+	const void *found;   /* set by the endpoint's prepare, for its call */
+	struct match *match; /* If-Match, of a write that takes it */
+	const char *refused; /* data of a failure, JSON; NULL: null */
 	struct device_proof proof; /* GATE_SIGNED: the proven identity */
 	struct json_out out;       /* the data of the envelope */
 	struct reply *reply;

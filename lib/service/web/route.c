@@ -12,6 +12,7 @@
 #include "base/arena.h"
 #include "store/db.h"
 #include "store/db_bind.h"
+#include "web/revision.h"
 
 /* The index, built once in a process: exact is sorted by audience, path and
  * method; patterns are in the order of the tables. */
@@ -98,6 +99,16 @@ check_judge(const struct endpoint *ep)
 	           ep, "AUTHORISES names a field that is not an id: ", name);
 }
 
+/* A check, and the lock of a write, run on what was sent. */
+static bool
+check_before(const struct endpoint *ep)
+{
+	const struct revision *v = ep->handler.revision;
+
+	return check_sql(ep, ep->handler.check) &&
+	       (v == NULL || check_sql(ep, v->lock));
+}
+
 static bool
 check_body(const struct endpoint *ep)
 {
@@ -116,7 +127,7 @@ check_body(const struct endpoint *ep)
 	 * not known here. */
 	if (is_sheet && h->call != NULL)
 		return true;
-	return check_sql(ep, h->sql) && check_sql(ep, h->check);
+	return check_sql(ep, h->sql) && check_before(ep);
 }
 
 static bool
@@ -191,6 +202,7 @@ place_rows(const struct table *t)
 bool
 route_build(const struct domain *d)
 {
+	const struct endpoint *unread;
 	size_t n = 0;
 
 	for (size_t i = 0; i < d->n; i++)
@@ -208,7 +220,10 @@ route_build(const struct domain *d)
 		if (compare_rows(&exact[i - 1], &exact[i]) == 0)
 			return complain(exact[i],
 			    "another endpoint has the same route", "");
-	return true;
+	unread = revision_build(exact, n_exact);
+	return unread == NULL ||
+	       complain(unread, "no GET answers with the tag of its revision: ",
+	           unread->handler.revision->read);
 }
 
 /* The index of the first endpoint of that audience and path; when there is

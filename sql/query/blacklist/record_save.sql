@@ -1,7 +1,7 @@
 -- Administrators create, change and delete records of the blacklist.
 
 -- name: record_lock
-SELECT id, revision
+SELECT id, revision, updater, update_time
   FROM app_blacklist
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
    FOR UPDATE;

@@ -146,3 +146,9 @@ SELECT CASE WHEN EXISTS (SELECT FROM app_blacklist b
 UPDATE rule_info SET deleted = true, updater = :login_id
  WHERE tenant_id = :tenant_id AND NOT deleted AND status <> 2 AND id = :id
 RETURNING id;
+
+-- name: rule_revision
+SELECT id, updater, update_time
+  FROM rule_info
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;

@@ -79,3 +79,9 @@ SELECT 'category_in_use' AS refusal
 -- name: category_delete
 UPDATE bpm_category SET deleted = true, updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: category_revision
+SELECT id, updater, update_time
+  FROM bpm_category
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;

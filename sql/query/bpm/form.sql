@@ -35,3 +35,9 @@ UPDATE bpm_form
 -- name: form_delete
 UPDATE bpm_form SET deleted = true, updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: form_revision
+SELECT id, updater, update_time
+  FROM bpm_form
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;

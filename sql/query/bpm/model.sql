@@ -333,3 +333,9 @@ UPDATE bpm_process_definition d SET suspension_state = 2
 SELECT bpm_clean(m, :login_id)
   FROM bpm_model m
  WHERE m.id::text = :id AND m.tenant_id = :tenant_id AND NOT m.deleted;
+
+-- name: model_revision
+SELECT id, updater, update_time
+  FROM bpm_model
+ WHERE id::text = :id AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;

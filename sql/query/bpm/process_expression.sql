@@ -32,3 +32,9 @@ UPDATE bpm_process_expression
 -- name: process_expression_delete
 UPDATE bpm_process_expression SET deleted = true, updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: process_expression_revision
+SELECT id, updater, update_time
+  FROM bpm_process_expression
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;

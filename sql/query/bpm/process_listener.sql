@@ -31,3 +31,9 @@ UPDATE bpm_process_listener
 -- name: process_listener_delete
 UPDATE bpm_process_listener SET deleted = true, updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: process_listener_revision
+SELECT id, updater, update_time
+  FROM bpm_process_listener
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;

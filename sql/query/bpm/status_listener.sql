@@ -29,3 +29,9 @@ UPDATE bpm_status_listener
 -- name: status_listener_delete
 UPDATE bpm_status_listener SET deleted = true, updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: status_listener_revision
+SELECT id, updater, update_time
+  FROM bpm_status_listener
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;

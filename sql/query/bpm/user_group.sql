@@ -68,3 +68,9 @@ UPDATE bpm_user_group
 -- name: user_group_delete
 UPDATE bpm_user_group SET deleted = true, updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: user_group_revision
+SELECT id, updater, update_time
+  FROM bpm_user_group
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;

@@ -118,3 +118,9 @@ SELECT l.id, l.ad_slot_id, l.channel_id, c.name AS channel_name, l.status,
    AND l.ad_slot_id = :ad_slot_id
  ORDER BY l.sort, l.id
  LIMIT 10000;
+
+-- name: ad_slot_revision
+SELECT id, updater, update_time
+  FROM ad_slot_channel
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;

@@ -204,3 +204,16 @@ SELECT l.channel_id
    AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)
  ORDER BY l.channel_id
  LIMIT 1000;
+
+-- name: channel_revision
+SELECT id, updater, update_time
+  FROM base_channel
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;
+
+-- name: user_channel_revision
+SELECT id
+  FROM system_users
+ WHERE id = :user_id AND tenant_id = :tenant_id AND NOT deleted
+   AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self)
+   FOR NO KEY UPDATE;

@@ -51,3 +51,9 @@ UPDATE device_key SET status = :status, updater = :login_id
 -- The name cannot be used again; the secret is erased.
 UPDATE device_key SET deleted = true, secret = '', updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: key_revision
+SELECT id, updater, update_time
+  FROM device_key
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;

@@ -251,3 +251,27 @@ UPDATE device_info
  WHERE mac = :mac::text::macaddr AND tenant_id = :tenant_id AND NOT deleted
 RETURNING upper(mac::text) AS mac, version,
           device_written(tenant_id, id, :given::text[], version) AS noted;
+
+-- name: device_revision
+SELECT id, updater, update_time
+  FROM device_info
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;
+
+-- name: device_mac_revision
+SELECT id, updater, update_time
+  FROM device_info
+ WHERE mac = :mac::text::macaddr AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;
+
+-- name: device_macs_revision
+SELECT id, updater, update_time
+  FROM device_info
+ WHERE mac = ANY(:macs::text[]::macaddr[]) AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;
+
+-- name: certification_revision
+SELECT upper(mac::text) AS mac, updater, update_time
+  FROM device_info
+ WHERE mac = :mac::text::macaddr AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;

@@ -196,3 +196,9 @@ SELECT m.id, upper(m.mac::text) AS mac, m.cpu, m.channel_id,
         OR m.create_time >= :create_time_from)
    AND (:create_time_to::timestamptz IS NULL
         OR m.create_time <= :create_time_to);
+
+-- name: info_modify_revision
+SELECT id, updater, update_time
+  FROM device_info_modify
+ WHERE id = :id AND tenant_id = :tenant_id
+   FOR NO KEY UPDATE;

@@ -93,3 +93,9 @@ SELECT 'config_system_not_deletable' AS refusal
 -- name: config_delete_list
 UPDATE infra_config SET deleted = true, updater = :login_id
  WHERE id = ANY(:ids::bigint[]) AND NOT deleted;
+
+-- name: config_revision
+SELECT id, updater, update_time
+  FROM infra_config
+ WHERE id = :id AND NOT deleted
+   FOR NO KEY UPDATE;

@@ -58,3 +58,10 @@ UPDATE infra_task
 -- After export_task_get, which finds whose it is.
 DELETE FROM infra_task
  WHERE id = :id AND tenant_id = :tenant_id AND kind = 'export';
+
+-- name: export_task_revision
+SELECT id, NULL::bigint AS updater,
+       NULL::timestamptz AS update_time
+  FROM infra_task
+ WHERE id = :id AND tenant_id = :tenant_id AND kind = 'export'
+   FOR NO KEY UPDATE;

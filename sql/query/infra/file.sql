@@ -38,3 +38,9 @@ SELECT id, storage, config
  WHERE NOT deleted
  ORDER BY id
  LIMIT 1000;
+
+-- name: file_revision
+SELECT id, updater, update_time
+  FROM infra_file
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;

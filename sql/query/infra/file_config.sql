@@ -62,3 +62,9 @@ SELECT 'file_config_master_not_deletable' AS refusal
   FROM infra_file_config
  WHERE id = ANY(:ids::bigint[]) AND master AND NOT deleted
  LIMIT 1;
+
+-- name: file_config_revision
+SELECT id, updater, update_time
+  FROM infra_file_config
+ WHERE id = :id AND NOT deleted
+   FOR NO KEY UPDATE;

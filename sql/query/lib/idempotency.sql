@@ -2,7 +2,7 @@
 -- and a repetition with the same key gets it.
 
 -- name: idempotency_find
-SELECT answer, body = decode(:body::text, 'hex') AS same
+SELECT answer, tag, body = decode(:body::text, 'hex') AS same
   FROM infra_once
  WHERE key = :key::text AND caller = :caller::text AND path = :path::text
    AND create_time >= now() - interval '24 hours';
@@ -26,7 +26,8 @@ WITH gone AS (
 INSERT INTO infra_once AS o (key, caller, path, body)
 VALUES (:key::text, :caller::text, :path::text, decode(:body::text, 'hex'))
 ON CONFLICT (key, caller, path) DO UPDATE
-   SET body = excluded.body, answer = NULL, create_time = clock_timestamp()
+   SET body = excluded.body, answer = NULL, tag = NULL,
+       create_time = clock_timestamp()
  WHERE o.create_time < now() - interval '24 hours'
 RETURNING true AS taken;
 
@@ -37,5 +38,5 @@ DELETE FROM infra_once
    AND body = decode(:body::text, 'hex');
 
 -- name: idempotency_keep
-UPDATE infra_once SET answer = :answer::text
+UPDATE infra_once SET answer = :answer::text, tag = :tag::text
  WHERE key = :key::text AND caller = :caller::text AND path = :path::text;

@@ -202,3 +202,10 @@ VALUES (:log_type, left(COALESCE(:trace_id::text, ''), 64),
        COALESCE(:user_id::bigint, 0), :user_type,
        COALESCE(:username::text, ''), :result, left(:user_ip, 50),
        left(COALESCE(:user_agent::text, ''), 512), :tenant_id);
+
+-- name: error_revision
+SELECT id, NULLIF(process_user_id, 0) AS updater,
+       process_time AS update_time
+  FROM infra_api_error_log
+ WHERE id = :id AND tenant_id = :tenant_id
+   FOR NO KEY UPDATE;

@@ -133,3 +133,9 @@ SELECT package_name
  WHERE tenant_id = :tenant_id AND app_name ILIKE like_anywhere(:app_name)
  ORDER BY package_name
  LIMIT 1000;
+
+-- name: package_name_revision
+SELECT id, updater, update_time
+  FROM app_package_name
+ WHERE id = :id::bigint AND tenant_id = :tenant_id
+   FOR NO KEY UPDATE;

@@ -185,3 +185,10 @@ SELECT CASE WHEN d.id IS NULL THEN 'dept_unknown'
  WHERE d.id IS NULL OR d.status <> 0
  ORDER BY v.n
  LIMIT 1;
+
+-- name: dept_revision
+SELECT id, updater, update_time
+  FROM system_dept
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   AND (:scope_all OR id = ANY(:scope_depts))
+   FOR NO KEY UPDATE;

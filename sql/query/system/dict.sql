@@ -242,3 +242,15 @@ SELECT CASE WHEN data.id IS NULL THEN 'dict_data_unknown'
  WHERE data.id IS NULL OR data.status <> 0 OR kind.status <> 0
  ORDER BY wanted.place
  LIMIT 1;
+
+-- name: dict_type_revision
+SELECT id, updater, update_time
+  FROM system_dict_type
+ WHERE id = :id AND NOT deleted
+   FOR NO KEY UPDATE;
+
+-- name: dict_data_revision
+SELECT id, updater, update_time
+  FROM system_dict_data
+ WHERE id = :id AND NOT deleted
+   FOR NO KEY UPDATE;

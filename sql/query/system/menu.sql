@@ -179,3 +179,9 @@ WITH staying AS (
 	   AND system_menu.id = ANY(:ids) AND NOT system_menu.deleted
 )
 SELECT true AS done FROM staying WHERE children = 0;
+
+-- name: menu_revision
+SELECT id, updater, update_time
+  FROM system_menu
+ WHERE id = :id AND NOT deleted
+   FOR NO KEY UPDATE;

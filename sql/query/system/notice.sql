@@ -42,3 +42,9 @@ SELECT id, title, type,
        AS content, status, create_time
   FROM system_notice
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: notice_revision
+SELECT id, updater, update_time
+  FROM system_notice
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;

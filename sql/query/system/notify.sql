@@ -176,3 +176,9 @@ SELECT id, user_id, user_type, template_id, template_code, template_nickname,
        SELECT FROM system_users u
         WHERE u.id = user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
           AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)));
+
+-- name: notify_template_revision
+SELECT id, updater, update_time
+  FROM system_notify_template
+ WHERE id = :id AND NOT deleted
+   FOR NO KEY UPDATE;

@@ -222,3 +222,16 @@ SELECT id, name, code, sort, status
  WHERE id = ANY(:ids::bigint[]) AND tenant_id = :tenant_id AND NOT deleted
  ORDER BY sort, id
  LIMIT 10000;
+
+-- name: role_links_revision
+SELECT id, updater, update_time
+  FROM system_role
+ WHERE id = :role_id AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;
+
+-- name: user_role_revision
+SELECT id
+  FROM system_users
+ WHERE id = :user_id AND tenant_id = :tenant_id AND NOT deleted
+   AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self)
+   FOR NO KEY UPDATE;

@@ -64,3 +64,9 @@ SELECT CASE WHEN p.id IS NULL THEN 'post_unknown'
  WHERE p.id IS NULL OR p.status <> 0
  ORDER BY v.n
  LIMIT 1;
+
+-- name: post_revision
+SELECT id, updater, update_time
+  FROM system_post
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;

@@ -116,3 +116,9 @@ RETURNING id;
 -- name: saved_view_delete
 DELETE FROM system_user_view
  WHERE id = :id AND user_id = :login_id AND tenant_id = :login_tenant;
+
+-- name: profile_revision
+SELECT id, updater, update_time
+  FROM system_users
+ WHERE id = :login_id AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;

@@ -133,3 +133,9 @@ menus AS (
      DELETE FROM system_role_menu l USING gone
       WHERE l.role_id = gone.id AND l.tenant_id = :tenant_id)
 SELECT id FROM gone;
+
+-- name: role_revision
+SELECT id, updater, update_time
+  FROM system_role
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   FOR NO KEY UPDATE;

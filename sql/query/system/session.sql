@@ -85,3 +85,15 @@ SELECT oplog_write('Deleted', 'SYSTEM session', '{}', array_agg(e.id),
        IS NULL AS logged
   FROM ended e
 HAVING count(*) > 0;
+
+-- name: session_revision
+SELECT id, NULL::bigint AS updater, NULL::timestamptz AS update_time
+  FROM system_session
+ WHERE tenant_id = :tenant_id AND id = ANY (ARRAY(
+       SELECT t.session_id
+         FROM unnest(ARRAY[:access_token::text]) h
+         JOIN system_access_token t
+           ON t.hash BETWEEN decode(h || repeat('0', 32), 'hex')
+                         AND decode(h || repeat('f', 32), 'hex')
+        WHERE h ~ '^[0-9a-f]{32}$'))
+   FOR NO KEY UPDATE;

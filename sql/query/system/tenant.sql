@@ -253,3 +253,15 @@ ON CONFLICT DO NOTHING;
 -- name: tenant_remote_ids
 -- Including disabled and expired tenants.
 SELECT id FROM system_tenant WHERE NOT deleted ORDER BY id LIMIT 100000;
+
+-- name: tenant_revision
+SELECT id, updater, update_time
+  FROM system_tenant
+ WHERE id = :id AND NOT deleted
+   FOR NO KEY UPDATE;
+
+-- name: tenant_package_revision
+SELECT id, updater, update_time
+  FROM system_tenant_package
+ WHERE id = :id AND NOT deleted
+   FOR NO KEY UPDATE;

@@ -343,3 +343,10 @@ SELECT CASE WHEN u.id IS NULL THEN 'user_unknown'
  WHERE u.id IS NULL OR u.status <> 0
  ORDER BY v.n
  LIMIT 1;
+
+-- name: user_revision
+SELECT id, updater, update_time
+  FROM system_users
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
+   AND (:scope_all OR dept_id = ANY(:scope_depts) OR id = :scope_self)
+   FOR NO KEY UPDATE;

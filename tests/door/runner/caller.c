@@ -35,7 +35,7 @@ caller_choose(struct door *d, const char *caller)
 	d->once_key = NULL;
 	d->device_sign = strcmp(caller, "device") == 0 ? "" : NULL;
 	d->device_token = d->last_sign = NULL;
-	d->if_none_match = NULL;
+	d->if_none_match = d->if_match = NULL;
 	d->content_type = "application/json";
 	d->ip = "127.0.0.1";
 	d->agent = "door";

@@ -20,7 +20,8 @@ struct door {
 	/* The caller and the headers of the requests. */
 	enum audience audience;
 	const char *authorization, *tenant_id, *visit_tenant_id, *once_key;
-	const char *login_user, *data_permission_enable, *if_none_match;
+	const char *login_user, *data_permission_enable, *if_none_match,
+	    *if_match;
 	const char *signature; /* for a module over TCP; "": valid */
 	const char *device_sign, *device_token, *last_sign;
 	const char *ip, *agent, *content_type, *country, *language, *waited;

@@ -68,6 +68,7 @@ set_header(struct door *d, const char *line)
 		{ "x-device-sign", &d->device_sign },
 		{ "x-device-token", &d->device_token },
 		{ "if-none-match", &d->if_none_match },
+		{ "if-match", &d->if_match },
 		{ "ip", &d->ip },
 		{ "country", &d->country },
 		{ "accept-language", &d->language },

@@ -125,6 +125,7 @@ play_ask(struct door *d, enum method method, const char *target,
 		.once_key = d->once_key,
 		.ip = d->ip,
 		.if_none_match = d->if_none_match,
+		.if_match = d->if_match,
 		.country = d->country,
 		.language = d->language,
 		.arrived_ms = arrived_ms(d),
@@ -304,6 +305,19 @@ play_expect(struct door *d, const char *line)
 	expect_rest(d, j, text + len);
 }
 
+/* Keeps the header ETag of the answer, with its quotes. */
+static void
+keep_tag(struct door *d, const char *name)
+{
+	const char *tag = d->stage.reply.revision;
+
+	if (tag == NULL)
+		door_complain(d, "the answer has no tag");
+	else
+		map_put(&d->stage.scene, &d->vars, name,
+		    arena_printf(&d->stage.scene, "\"%s\"", tag));
+}
+
 void
 play_keep(struct door *d, const char *line)
 {
@@ -319,6 +333,10 @@ play_keep(struct door *d, const char *line)
 		return;
 	at = j;
 	path = path == NULL ? "data" : path + 1 + strspn(path + 1, " ");
+	if (strcmp(path, "ETag") == 0) {
+		keep_tag(d, name);
+		return;
+	}
 	while (*path != '\0' && at != NULL) {
 		size_t step = strcspn(path, ". ");
 		const char *key = arena_strndup(&d->stage.scene, path, step);

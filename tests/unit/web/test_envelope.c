@@ -69,7 +69,7 @@ failure_tells_code_and_reason_and_nothing_else(void **state)
 		    &mem, "{\"code\":%s,\"data\":null}", cases[i].msg);
 
 		buf_str(&out, "half an answer");
-		envelope_error(&ctx, cases[i].e, &out);
+		envelope_error(&ctx, cases[i].e, NULL, &out);
 		assert_string_equal(buf_text(&out), want);
 	}
 	buf_free(&out);
@@ -88,7 +88,7 @@ an_answer_that_was_too_long_gives_way_to_the_error(void **state)
 	for (int i = 0; i < 20; i++)
 		buf_str(&out, "0123456789");
 	assert_true(out.over);
-	envelope_error(&ctx, E_SYSTEM, &out);
+	envelope_error(&ctx, E_SYSTEM, NULL, &out);
 	assert_false(out.over);
 	assert_string_equal(buf_text(&out),
 	    "{\"code\":500,\"msg\":\"Internal server error\",\"data\":null}");
