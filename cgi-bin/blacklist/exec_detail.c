@@ -65,13 +65,6 @@ static const struct column exec_sheet[] = {
 #define app_blacklist_crash_sheet     exec_sheet
 
 static enum err
-answer_workbook(struct req *r, const struct args *in)
-{
-	TRY(db_check(r->ctx, &sql_exec_time_check, in));
-	return answer_sheet(r, in);
-}
-
-static enum err
 order_workbook(struct req *r, const struct args *in, const char *biz)
 {
 	const struct raw params = export_params(r->ctx->mem, in);
@@ -211,7 +204,7 @@ test_kill_callback(struct req *r, const struct args *in)
 static const struct endpoint exec_detail_endpoints[] = {
 	{ ADMIN, GET, "/device/app-blacklist/uninstall-detail/page",
 	    PERM("device:app-blacklist:statistics"), IN(exec_detail),
-	    PAGE(uninstall_detail_page, CHECK(exec_time_check)),
+	    PAGE(uninstall_detail_page),
 	    "List what devices have uninstalled, or could not" },
 	{ ADMIN, GET, "/device/app-blacklist/uninstall-detail/get",
 	    PERM("device:app-blacklist:statistics"), IN(by_id),
@@ -219,11 +212,11 @@ static const struct endpoint exec_detail_endpoints[] = {
 	    "Get what a device has uninstalled, or could not" },
 	{ ADMIN, GET, "/device/app-blacklist/kill-detail/page",
 	    PERM("device:app-blacklist:statistics"), IN(exec_detail),
-	    PAGE(kill_detail_page, CHECK(exec_time_check)),
+	    PAGE(kill_detail_page),
 	    "List what devices have killed, or could not" },
 	{ ADMIN, GET, "/device/app-blacklist/crash-detail/page",
 	    PERM("device:app-blacklist:statistics"), IN(exec_detail),
-	    PAGE(crash_detail_page, CHECK(exec_time_check)),
+	    PAGE(crash_detail_page),
 	    "List what has crashed on devices" },
 };
 
@@ -233,12 +226,11 @@ TABLE(exec_detail);
 #define EXPORTS(kind, what) \
 	{ ADMIN, GET, "/device/app-blacklist/" #kind "-detail/export", \
 	    PERM("device:app-blacklist:export"), IN_FILTER(exec_detail), \
-	    SHEET(kind##_detail_page, app_blacklist_##kind, \
-	        .call = answer_workbook), \
+	    SHEET(kind##_detail_page, app_blacklist_##kind), \
 	    what " as a workbook" }, \
 	{ ADMIN, GET, "/device/app-blacklist/" #kind "-detail/export-excel", \
 	    PERM("device:app-blacklist:export"), IN_FILTER(exec_detail), \
-	    CALL(kind##_order, CHECK(exec_time_check), SHOWS_ID, \
+	    CALL(kind##_order, SHOWS_ID, \
 	        REFUSES(E_EXPORT_TASK_LIMIT, E_TASK_SHARE_USED)), \
 	    "Order a workbook of them; answers with its task's id" }, \
 	{ ADMIN, GET, \

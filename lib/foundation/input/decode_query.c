@@ -173,6 +173,9 @@ query_range(const struct spot *s, const struct sent *sent, bool *given)
 	TRY(range_ends(s, &sent->all, end));
 	if (end[0] == NULL && end[1] == NULL)
 		return field_absent(s, given);
+	if (s->f->req && s->f->alone == RANGE_WHOLE &&
+	    (end[0] == NULL || end[1] == NULL))
+		return field_bad(s, "must have a begin and an end");
 	range = (struct range){ end[0], second_end(s->a, end[1]) };
 	memcpy(s->at, &range, sizeof(range));
 	*given = true;

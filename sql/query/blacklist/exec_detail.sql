@@ -21,25 +21,13 @@ SELECT l.id, l.blacklist_id, upper(l.mac::text) AS mac, l.cpu, l.channel_id,
    AND (:channel_id::bigint IS NULL OR l.channel_id = :channel_id)
    AND (:result::int IS NULL OR l.result = :result)
 
--- name: exec_time_check
--- A range with one end only is refused like a missing one.
-SELECT CASE WHEN :time_from::timestamptz IS NULL
-              OR :time_to::timestamptz IS NULL
-            THEN 'bad_request' END AS refusal,
-       'time: must have a begin and an end' AS arg;
-
 -- name: exec_archive_check
 -- The range of an archive, which is made while the client waits, may be as many
 -- days long as the entry says, or 7 if that is no number from 1 to 31.
-SELECT CASE WHEN :time_from::timestamptz IS NULL
-              OR :time_to::timestamptz IS NULL
-              OR :time_to::timestamptz - :time_from::timestamptz
+SELECT CASE WHEN :time_to::timestamptz - :time_from::timestamptz
                  > make_interval(days => most.days)
             THEN 'bad_request' END AS refusal,
-       CASE WHEN :time_from::timestamptz IS NULL
-              OR :time_to::timestamptz IS NULL
-            THEN 'time: must have a begin and an end'
-            ELSE format('time: must span at most %s days', most.days) END AS arg
+       format('time: must span at most %s days', most.days) AS arg
   FROM (SELECT COALESCE((
                SELECT n FROM (
                       SELECT substring(c.value FROM '^[1-9][0-9]?$')::int

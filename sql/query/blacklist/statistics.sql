@@ -47,17 +47,15 @@ SELECT b.id, s.uninstall_count,
  WHERE b.id = :blacklist_id AND b.tenant_id = :tenant_id AND NOT b.deleted;
 
 -- name: statistics_check
--- A range with one end only is refused like a missing one, and one of more days
--- than are answered.
-SELECT CASE WHEN :time_from::timestamptz IS NULL
-              OR :time_to::timestamptz IS NULL
-              OR :time_to::timestamptz::date - :time_from::timestamptz::date
+-- A range of more days than are answered is refused.
+SELECT CASE WHEN :time_to::timestamptz::date - :time_from::timestamptz::date
                  >= 1000
             THEN 'bad_request'
             WHEN NOT EXISTS (SELECT FROM app_blacklist b
                               WHERE b.id = :blacklist_id
                                 AND b.tenant_id = :tenant_id AND NOT b.deleted)
-            THEN 'blacklist_not_exists' END AS refusal;
+            THEN 'blacklist_not_exists' END AS refusal,
+       'time: must span at most 1000 days' AS arg;
 
 -- name: statistics_daily
 -- Days without an event are not among them.

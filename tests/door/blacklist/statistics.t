@@ -18,11 +18,11 @@ GET /device/app-blacklist/statistics/daily?blacklistId=11&time=2026-05-01%2000:0
 GET /device/app-blacklist/statistics/daily?blacklistId=11
   => E_BAD_REQUEST msg "time"
 GET /device/app-blacklist/statistics/daily?blacklistId=11&time=2026-05-01%2000:00:00
-  => E_BAD_REQUEST
+  => E_BAD_REQUEST msg "time: must have a begin and an end"
 GET /device/app-blacklist/statistics/daily?blacklistId=11&time=2024-01-01%2000:00:00&time=2026-09-26%2023:00:00
   => 0
 GET /device/app-blacklist/statistics/daily?blacklistId=11&time=2024-01-01%2000:00:00&time=2026-09-27%2000:00:00
-  => E_BAD_REQUEST
+  => E_BAD_REQUEST msg "time: must span at most 1000 days"
 GET /device/app-blacklist/statistics/daily?blacklistId=13&time=2026-05-01%2000:00:00&time=2026-05-03%2000:00:00
   => E_BLACKLIST_NOT_EXISTS
 POST /system/user/create {"username":"powerless","nickname":"P","password":"pass word 1"}
