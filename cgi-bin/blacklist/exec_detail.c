@@ -216,8 +216,7 @@ static const struct endpoint exec_detail_endpoints[] = {
 	    "List what devices have killed, or could not" },
 	{ ADMIN, GET, "/device/app-blacklist/crash-detail/page",
 	    PERM("device:app-blacklist:statistics"), IN(exec_detail),
-	    PAGE(crash_detail_page),
-	    "List what has crashed on devices" },
+	    PAGE(crash_detail_page), "List what has crashed on devices" },
 };
 
 TABLE(exec_detail);
