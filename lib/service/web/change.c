@@ -136,7 +136,9 @@ answer_again(struct req *r, const struct idempotency *o, bool *answered)
 	if (!row_bool(&row, "same") || answer == NULL)
 		return E_REPEATED_REQUEST;
 	json_put_raw(&r->out, answer, strlen(answer));
-	r->reply->revision = row_str(&row, "tag");
+	if (!row_null(&row, "tag")) /* rows end before the answer is sent */
+		r->reply->revision =
+		    arena_strdup(r->ctx->mem, row_str(&row, "tag"));
 	*answered = true;
 	return OK;
 }

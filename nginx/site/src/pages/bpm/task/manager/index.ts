@@ -5,7 +5,7 @@ import { instanceShort, nickname } from '../../parts/answerTypes'
 export default listPage({
 	name: 'BpmManagerTask', id: 'id', title: 'name', list: api.manager_page, one: api.manager_get, rowsAreWhole: true,
 	columns: [
-		{ key: 'name', opens: true, text: row => row.name || row.id },
+		{ key: 'name', opens: true, text: row => row.name || (row.id ?? undefined) },
 		{ key: 'processInstance', text: row => instanceShort(row.processInstance).name ?? undefined,
 			to: row => `/bpm/manager/process-instance/manager?instance=${row.processInstanceId}` },
 		{ key: 'assigneeUser', text: row => nickname(row.assigneeUser), width: 130 },
