@@ -216,7 +216,8 @@ macs() {
 	local mac
 
 	for mac in 02:E2:E0:00:00 02:E2:E0:00:00:0 02:E2:E0:00:00:01:02 \
-		0g:E2:E0:00:00:01 02:E2:E0:00:00:01x "$(repeat 2000 A)" x %27 \
+		02E2E0000001 02:E2_E0:00:00:01 0g:E2:E0:00:00:01 02.E2.E0.00.00.01 \
+		02:E2:E0:00:00:01x "$(repeat 2000 A)" x %27 \
 		%F0%9F%98%80 02%3AE2%3AE0%3A00%3A00; do
 		ask GET "/deviceHeartBeat/$mac"
 		code 1600001002
@@ -227,15 +228,14 @@ macs() {
 		rpc GET "/device/get-by-mac?mac=$mac"
 		code 1600001002
 	done
-	# People spell an address as they like, programs in one way.
-	for mac in 02E2E0000001 02.E2.E0.00.00.01 '%2002:E2:E0:00:00:01'; do
-		ask GET "/deviceHeartBeat/$mac"
-		code 1600001002
-		rpc GET "/device/get-by-mac?mac=$mac"
-		code 1600001002
-		ask GET "/admin-api/device/get-by-mac?mac=$mac"
-		code 1600001000
-	done
+	# A blank in front of it is none of it, but where devices ask by a path.
+	mac=%2002:E2:E0:00:00:01
+	ask GET "/deviceHeartBeat/$mac"
+	code 1600001002
+	ask GET "/admin-api/device/get-by-mac?mac=$mac"
+	code 1600001000
+	rpc GET "/device/get-by-mac?mac=$mac"
+	code 1600001000
 	for mac in '' '?mac='; do
 		rpc GET "/device/get-by-mac$mac"
 		code 1600001002

@@ -17,6 +17,14 @@ asks_policy() {
 	code 0
 }
 
+# policy_is_current: fails while the device is told an older policy, which serves
+# while the records are read anew.
+policy_is_current() {
+	asks_policy
+	[[ $(get data.policyVersion) == "$(sql 'SELECT epoch FROM app_policy_epoch
+		WHERE tenant_id = 1')"-* ]]
+}
+
 exported() {
 	ask GET "/admin-api/infra/export-task/get?id=$1"
 	code 0
@@ -129,7 +137,7 @@ life() {
 	sql "UPDATE device_info SET status = 1 WHERE mac = '$mac:01'" >"$work/null"
 	channel=$(sql "SELECT id FROM base_channel WHERE name = 'life'")
 	two=$(steps blacklist_main "${ids[lifea1]}" "${ids[lifea2]}")
-	asks_policy
+	eventually 20 policy_is_current
 	version=$(get data.policyVersion)
 	created
 	approved "$version"
