@@ -138,6 +138,7 @@ life() {
 	channel=$(sql "SELECT id FROM base_channel WHERE name = 'life'")
 	two=$(steps blacklist_main "${ids[lifea1]}" "${ids[lifea2]}")
 	eventually 20 policy_is_current
+	asks_policy
 	version=$(get data.policyVersion)
 	created
 	approved "$version"
