@@ -228,10 +228,8 @@ macs() {
 		rpc GET "/device/get-by-mac?mac=$mac"
 		code 1600001002
 	done
-	# A blank in front of it is none of it, but where devices ask by a path.
+	# A blank in front of it is none of it.
 	mac=%2002:E2:E0:00:00:01
-	ask GET "/deviceHeartBeat/$mac"
-	code 1600001002
 	ask GET "/admin-api/device/get-by-mac?mac=$mac"
 	code 1600001000
 	rpc GET "/device/get-by-mac?mac=$mac"

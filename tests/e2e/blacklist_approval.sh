@@ -21,8 +21,8 @@ asks_policy() {
 # while the records are read anew.
 policy_is_current() {
 	asks_policy
-	[[ $(get data.policyVersion) == "$(sql 'SELECT epoch FROM app_policy_epoch
-		WHERE tenant_id = 1')"-* ]]
+	[[ $(get data.policyVersion) == "$(sql 'SELECT COALESCE((SELECT epoch
+		FROM app_policy_epoch WHERE tenant_id = 1), 0)')"-* ]]
 }
 
 exported() {

@@ -317,6 +317,7 @@ rules_killed() {
 			kill -9 "$pid"
 			eventually 60 database_serves "$pid"
 		else
+			eventually 20 test -s "$FLEETDESK_HOME/service/rule_watch/supervise/pid"
 			kill -9 "$(cat "$FLEETDESK_HOME/service/rule_watch/supervise/pid")"
 		fi
 		eventually 20 counted_right "$rule"
