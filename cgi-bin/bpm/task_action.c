@@ -216,10 +216,10 @@ write_outcome(
 	    rows->n > 0 ? row_at(rows, 0) : (struct row){ 0 };
 
 	json_obj(w);
-	json_key(w, "outcome");
-	json_put_str(w, rows->n > 0 ? row_str(&row, "outcome") : "none");
-	json_key(w, "message");
-	json_put_str(w, rows->n > 0 ? row_str(&row, "message") : NULL);
+	json_member_str(
+	    w, "outcome", rows->n > 0 ? row_str(&row, "outcome") : "none");
+	json_member_str(
+	    w, "message", rows->n > 0 ? row_str(&row, "message") : NULL);
 	json_key(w, "droppedFields");
 	json_arr(w);
 	for (size_t i = 0; i < dropped->n; i++)

@@ -157,10 +157,8 @@ write_refused(struct json_out *w, const char *reason, int64_t count)
 	if (count == 0)
 		return;
 	json_obj(w);
-	json_key(w, "reason");
-	json_put_str(w, reason);
-	json_key(w, "count");
-	json_put_i64(w, count);
+	json_member_str(w, "reason", reason);
+	json_member_i64(w, "count", count);
 	json_end_obj(w);
 }
 

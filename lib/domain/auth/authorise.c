@@ -86,15 +86,6 @@ ids_of(const struct args *in, const char *name)
 	return (struct ids){ (int64_t *)(uintptr_t)at, 1 };
 }
 
-static bool
-is_named(const struct strs *names, const char *name)
-{
-	for (size_t i = 0; i < names->n; i++)
-		if (strcmp(names->v[i], name) == 0)
-			return true;
-	return false;
-}
-
 const char *
 authorise_lack(struct ctx *ctx, const struct row *first, int n)
 {
@@ -106,7 +97,7 @@ authorise_lack(struct ctx *ctx, const struct row *first, int n)
 		struct strs more = row_strs(ctx->mem, &row, "missing");
 
 		for (size_t k = 0; k < more.n && named.n < LACKING_MAX; k++) {
-			if (is_named(&named, more.v[k]))
+			if (strs_have(&named, more.v[k]))
 				continue;
 			text = arena_printf(ctx->mem, "%s%s%s", text,
 			    named.n == 0 ? "" : ", ", more.v[k]);

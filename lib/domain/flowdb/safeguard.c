@@ -76,15 +76,6 @@ found_by(int32_t strategy)
 	}
 }
 
-static bool
-has(const struct strs *users, const char *user)
-{
-	for (size_t i = 0; i < users->n; i++)
-		if (strcmp(users->v[i], user) == 0)
-			return true;
-	return false;
-}
-
 static enum err
 is_given(struct ctx *ctx, const struct task *task, bool *given)
 {
@@ -117,12 +108,12 @@ still_finds(
 		users.n = 0;
 	if (set->starter_handler == STARTER_LEADER && i->starter != NULL)
 		leader = s->env->leader(s->env->arg, &s->notes, i->starter);
-	*finds = has(&users, user) ||
+	*finds = strs_have(&users, user) ||
 	         (leader != NULL && strcmp(leader, user) == 0) ||
 	         (set->empty_handler == EMPTY_USERS &&
-	             has(&set->empty_users, user)) ||
+	             strs_have(&set->empty_users, user)) ||
 	         (set->empty_handler == EMPTY_MANAGERS &&
-	             has(&i->def->managers, user));
+	             strs_have(&i->def->managers, user));
 	return t->fault;
 }
 

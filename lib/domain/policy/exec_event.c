@@ -198,15 +198,6 @@ is_among(const struct ids *ids, int64_t id)
 	return false;
 }
 
-static bool
-is_one_of(const struct strs *texts, const char *s)
-{
-	for (size_t i = 0; i < texts->n; i++)
-		if (strcmp(texts->v[i], s) == 0)
-			return true;
-	return false;
-}
-
 static int
 by_index(const void *a, const void *b)
 {
@@ -229,7 +220,7 @@ is_refused(struct report *r, const struct event *ev, const struct outcome *o)
 	if (is_among(&o->unknown, ev->record_id))
 		reject(r, ev->index, E_BLACKLIST_NOT_EXISTS,
 		    err_text(E_BLACKLIST_NOT_EXISTS));
-	else if (is_one_of(&o->unnamed, ev->package_name))
+	else if (strs_have(&o->unnamed, ev->package_name))
 		reject(r, ev->index, E_BAD_REQUEST,
 		    "packageName is one new name too many");
 	else

@@ -13,7 +13,6 @@
 #include "policy/kept_set.h"
 
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/resource.h>
 #include <time.h>
 
@@ -82,22 +81,6 @@ static struct {
 
 /* -- memory --------------------------------------------------------------- */
 
-static struct shared *
-shared_new(void)
-{
-	void *p = mmap(NULL, SHARED_MAX, PROT_READ | PROT_WRITE,
-	    MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-
-	return p == MAP_FAILED ? NULL : p;
-}
-
-static void
-shared_free(struct shared *at)
-{
-	if (at != NULL)
-		(void)munmap(at, SHARED_MAX);
-}
-
 static void
 drop_set(struct kept *k)
 {
@@ -105,7 +88,7 @@ drop_set(struct kept *k)
 		return;
 	own.bytes[k->bytes > LARGE] -= k->bytes;
 	arena_free(&k->mem);
-	shared_free(k->at);
+	child_unshare(k->at, SHARED_MAX);
 	k->at = NULL;
 	k->there = false;
 }
@@ -115,7 +98,7 @@ stop_reader(void)
 {
 	if (reader.pid != 0)
 		child_kill(reader.pid);
-	shared_free(reader.into);
+	child_unshare(reader.into, SHARED_MAX);
 	reader.pid = 0;
 	reader.into = NULL;
 }
@@ -318,7 +301,7 @@ child_work(void *arg)
 static void
 start_reader(struct ctx *ctx, struct kept *k)
 {
-	reader.into = shared_new();
+	reader.into = child_share(SHARED_MAX);
 	reader.of = k;
 	reader.db = ctx->db;
 	reader.began_ms = clock_mono_ms();
@@ -344,7 +327,7 @@ take_shared(struct kept *k, struct shared *from)
 		note_time(k, reader.began_ms, from->took_ms);
 		return;
 	}
-	shared_free(from);
+	child_unshare(from, SHARED_MAX);
 	if (e == E_SYSTEM || e == E_QUERY_TOO_BROAD)
 		read_failed(k);
 	else

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "base/err.h"
 
@@ -41,5 +42,15 @@ struct strs {
 	const char **v;
 	size_t n;
 };
+
+/* strs_have - is s one of the texts? */
+static inline bool
+strs_have(const struct strs *texts, const char *s)
+{
+	for (size_t i = 0; i < texts->n; i++)
+		if (strcmp(texts->v[i], s) == 0)
+			return true;
+	return false;
+}
 
 #endif

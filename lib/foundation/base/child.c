@@ -17,10 +17,17 @@
 void *
 child_share(size_t n)
 {
-	void *p = mmap(
-	    NULL, n, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	void *p = mmap(NULL, n, PROT_READ | PROT_WRITE,
+	    MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 
 	return p == MAP_FAILED ? NULL : p;
+}
+
+void
+child_unshare(void *p, size_t n)
+{
+	if (p != NULL)
+		(void)munmap(p, n);
 }
 
 /* Closes inherited descriptors, because a database connection must not be used

@@ -17,9 +17,12 @@ enum child_state {
 };
 
 /* child_share - n zeroed bytes of memory that this process shares with the
- * children which it starts later; never freed.  NULL when there is no
- * memory. */
+ * children which it starts later, at the same address; a page takes memory only
+ * once it is written.  NULL when there is no memory. */
 void *child_share(size_t n);
+
+/* child_unshare - gives back memory of child_share; p may be NULL. */
+void child_unshare(void *p, size_t n);
 
 /*
  * child_start - run work(arg) in a forked process: it has a copy of the

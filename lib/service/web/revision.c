@@ -385,15 +385,6 @@ current(
 
 /* -- writes ---------------------------------------------------------------- */
 
-static bool
-fits(const struct match *m, const char *tag)
-{
-	for (size_t i = 0; i < m->tags.n; i++)
-		if (strcmp(m->tags.v[i], tag) == 0)
-			return true;
-	return false;
-}
-
 /* Who changed it last: of a set the operation log knows, of a row itself. */
 static enum err
 changed_by(struct req *r, const struct row *row, struct row *out)
@@ -472,7 +463,7 @@ compare(struct req *r)
 		return OK;
 	TRY(current(r, &row, m->run, &now));
 	m->gone = now.tag == NULL;
-	if (m->gone || fits(m, now.tag))
+	if (m->gone || strs_have(&m->tags, now.tag))
 		return OK;
 	TRY(changed_by(r, &row, &by));
 	return refuse(r, &by, may_read(r) ? now.data : NULL);

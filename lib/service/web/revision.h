@@ -5,7 +5,7 @@
  * and sends the tag as If-Match is refused if that does not fit any more, and
  * told who changed what.  Without If-Match nothing is compared.
  * A write that succeeds answers with the new tag.
- * Source: conventions, "Revisions" (RFC 9110, 13.1.1, but weak tags fit, too).
+ * Source: RFC 9110, 13.1.1, but weak tags fit, too.
  */
 #ifndef WEB_REVISION_H
 #define WEB_REVISION_H
