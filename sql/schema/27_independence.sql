@@ -9,7 +9,8 @@ CREATE TABLE system_person_act (
 	id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
 	tenant_id   bigint      NOT NULL, -- of the person, or of the rule
 	actor       bigint      NOT NULL,
-	-- account: made it, or set its password or e-mail.  rule: changed a rule
+	-- account: made it, or set its password or e-mail, or gave a role to one
+	-- that registered itself.  rule: changed a rule
 	-- that has not taken effect since.  All others: gave it.
 	what        text        NOT NULL CHECK (what IN ('account', 'role', 'post',
 		'department', 'leadership', 'group', 'rule')),
@@ -71,12 +72,23 @@ BEGIN
 	RETURN NULL;
 END $$;
 
+-- Nobody has made the account of who has registered himself, who may be anybody: whoever
+-- gives it a role stands in for him, as for one that he has made.
 CREATE FUNCTION act_user_role() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	actor bigint := act_actor();
 BEGIN
+	IF actor IS NULL THEN
+		RETURN NULL;
+	END IF;
 	INSERT INTO system_person_act (tenant_id, actor, what, person, thing)
-	SELECT n.tenant_id, a.actor, 'role', n.user_id, n.role_id
-	  FROM act_actor() a (actor), new_rows n
-	 WHERE a.actor IS NOT NULL;
+	SELECT n.tenant_id, actor, 'role', n.user_id, n.role_id
+	  FROM new_rows n
+	 UNION
+	SELECT n.tenant_id, actor, 'account', n.user_id, NULL
+	  FROM new_rows n
+	  JOIN system_users u ON u.id = n.user_id AND u.creator IS NULL
+	 WHERE u.id <> actor;
 	RETURN NULL;
 END $$;
 
@@ -278,7 +290,8 @@ BEGIN
 END $$;
 
 -- The authors of what an instance approves: whose drafts and children are in it, who
--- submitted it, who made its rule or has changed it since it took effect; and, to any
+-- submitted it, who made the record if it has never taken effect, who made its rule or
+-- has changed it since it took effect; and, to any
 -- depth, whose account an author made or set, and who made or set an author's.  via:
 -- that author.
 CREATE FUNCTION blacklist_authors(tenant bigint, record bigint, process text,
@@ -323,6 +336,10 @@ BEGIN
 			        SELECT bpm_user(i.starter)
 			          FROM bpm_process_instance i
 			         WHERE i.id = process AND i.tenant_id = tenant
+			         UNION
+			        SELECT b.creator FROM app_blacklist b
+			         WHERE b.id = record AND b.tenant_id = tenant
+			           AND NOT b.effective
 			         UNION
 			        SELECT creator FROM rule
 			         UNION

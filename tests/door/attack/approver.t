@@ -320,6 +320,23 @@ use simple_model model blacklist_main_update Itself {"id":"StartUserNode","type"
 use game_for_all_submitted
 use applied
 
+# attack: who has made a record that was rejected approves it after another one has corrected it
+as admin
+use full_operators
+use simple_model model blacklist_main_create New {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+as user anna
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
+  => 0, keep id
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
+  => 0
+use task anna
+PUT /bpm/task/reject {"id":"$task","reason":"no"}
+  => 0 true
+use change_submitted olga "remark":"corrected"
+use task_approved anna
+holds SELECT approval_status = 3 AND NOT effective FROM app_blacklist WHERE id = $id
+holds SELECT status_message = 'Anna is not independent: an author of the change' FROM bpm_process_instance WHERE id = '$instance'
+
 # attack: who has made the rule of the change approves it
 as admin
 use full_operators

@@ -32,6 +32,38 @@ use change_submitted third "allDevice":true
 use task_approved anna
 use not_applied [Anna is not independent: account made or set by or for Second]
 
+# attack: the account that drafts has registered itself; the approver has given it its role
+sql UPDATE infra_config SET value = 'true' WHERE key = 'system.user.register-enabled'
+as admin
+use full_operators
+use asks 30 $anna
+use game
+as nobody
+POST /system/auth/register {"username":"second","nickname":"Second","password":"correct horse"}
+  => 0, keep second = data.userId
+as user anna
+POST /system/permission/assign-user-role {"userId":$second,"roleIds":[9001]}
+  => 0 true
+use change_submitted second "allDevice":true
+use task_approved anna
+use not_applied [Anna is not independent: account made or set by or for Second]
+
+# ordinary: who has registered himself drafts, by a role from an administrator who is free of approval
+sql UPDATE infra_config SET value = 'true' WHERE key = 'system.user.register-enabled'
+as admin
+use full_operators
+use asks 30 $anna
+use game
+as nobody
+POST /system/auth/register {"username":"second","nickname":"Second","password":"correct horse"}
+  => 0, keep second = data.userId
+as admin
+POST /system/permission/assign-user-role {"userId":$second,"roleIds":[9001]}
+  => 0 true
+use change_submitted second "allDevice":true
+use task_approved anna
+use applied
+
 # attack: the approver's account is one of those that the author has imported
 as admin
 use full_operators
