@@ -180,6 +180,8 @@ preview_devices(struct req *r, const struct args *in)
 
 /* -- one device ---------------------------------------------------------- */
 
+#define AGAIN_S 10 /* Retry-After, when the records took too long */
+
 static void
 put_verdict(struct json_out *w, const struct policy_verdict *v)
 {
@@ -259,6 +261,20 @@ refusal(const struct device *d, const char *proof)
 	return strcmp(proof, "missing") == 0 ? "NO_PROOF" : NULL;
 }
 
+/* The records may be so many, or so busy the machine, that they are not read in
+ * time. */
+static enum err
+explain(struct req *r, const char *mac, const struct device *d,
+    struct policy_verdict **v, size_t *n)
+{
+	enum err e = policy_explain(r->ctx, mac, d, v, n);
+
+	if (e != E_QUERY_TOO_BROAD)
+		return e;
+	r->reply->retry_after_s = AGAIN_S;
+	return fail(r->ctx, E_BLACKLIST_READ_TIMEOUT, NULL);
+}
+
 /* A device of another tenant is answered like one that does not exist. */
 static enum err
 match_explain(struct req *r, const struct args *in)
@@ -274,7 +290,7 @@ match_explain(struct req *r, const struct args *in)
 		return fail(r->ctx, E_DEVICE_NOT_EXISTS, NULL);
 	TRY(proof_of(r, &d, &proof));
 	refused = refusal(&d, proof);
-	TRY(policy_explain(r->ctx, q->mac, &d, &v, &n));
+	TRY(explain(r, q->mac, &d, &v, &n));
 	json_obj(&r->out);
 	json_key(&r->out, "device");
 	TRY(put_device(r, &d, proof));
@@ -428,7 +444,7 @@ static const struct endpoint match_explain_endpoints[] = {
 	{ ADMIN, GET, "/device/app-blacklist/match-explain",
 	    PERM("device:app-blacklist:query"), IN(by_mac),
 	    CALL(match_explain, HEAVY, SHOWS(ONE, .of = &match_explained),
-	        REFUSES(E_DEVICE_NOT_EXISTS)),
+	        REFUSES(E_DEVICE_NOT_EXISTS, E_BLACKLIST_READ_TIMEOUT)),
 	    "Which records concern a device, and why" },
 };
 

@@ -155,10 +155,14 @@ rule_count(struct req *r, const struct args *in)
 	return show_count(r, count, ms);
 }
 
+#define MATCH_MS 10000 /* as rule_match_patience has it */
+#define AGAIN_S  10    /* Retry-After, when asking took longer */
+
 /* A device that rules are asked about, one by one. */
 struct asking {
 	struct req *r;
 	struct rule_device d;
+	int64_t until_ms; /* monotonic */
 };
 
 /* Lists the stored rule, if it hits the device. */
@@ -172,6 +176,8 @@ ask_rule(void *arg, const struct row *row)
 	struct rule *rule;
 	enum err e = rule_parse(&scratch, text, strlen(text), &bad, &rule);
 
+	if (clock_mono_ms() >= as->until_ms)
+		e = E_QUERY_TOO_BROAD;
 	if (e == OK && rule_match(rule_compile(&scratch, rule), &as->d))
 		json_put_i64(&as->r->out, row_i64(row, "id"));
 	arena_free(&scratch);
@@ -195,16 +201,30 @@ find_device(struct req *r, const struct args *in, struct rule_device *out)
 }
 
 static enum err
+ask_rules(struct asking *as, const struct args *in)
+{
+	struct req *r = as->r;
+	enum err e;
+
+	TRY(db_do(r->ctx, &sql_rule_match_patience, NULL));
+	e = db_stream(r->ctx, &sql_rule_match_rules, in, ask_rule, as);
+	if (e != E_QUERY_TOO_BROAD)
+		return e;
+	r->reply->retry_after_s = AGAIN_S;
+	return fail(r->ctx, E_RULE_MATCH_TIMEOUT, NULL);
+}
+
+static enum err
 match_rules(struct req *r, const struct args *in)
 {
-	struct asking as = { .r = r };
+	struct asking as = { .r = r, .until_ms = clock_mono_ms() + MATCH_MS };
 
 	TRY(db_begin_steady(r->ctx));
 	TRY(find_device(r, in, &as.d));
 	json_obj(&r->out);
 	json_key(&r->out, "hits");
 	json_arr(&r->out);
-	TRY(db_stream(r->ctx, &sql_rule_match_rules, in, ask_rule, &as));
+	TRY(ask_rules(&as, in));
 	json_end_arr(&r->out);
 	json_end_obj(&r->out);
 	return db_commit(r->ctx);
@@ -396,7 +416,7 @@ static const struct endpoint rule_count_endpoints[] = {
 	{ ADMIN, POST, "/device/rule/match", PERM("device:rule:query"),
 	    IN(rule_match),
 	    CALL(match_rules, HEAVY, SHOWS(ONE, .of = &rule_hits),
-	        REFUSES(E_DEVICE_NOT_EXISTS)),
+	        REFUSES(E_DEVICE_NOT_EXISTS, E_RULE_MATCH_TIMEOUT)),
 	    "Which rules describe a device" },
 };
 /* clang-format on */

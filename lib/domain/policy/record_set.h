@@ -63,15 +63,15 @@ size_t policy_index_find(const struct policy_index *index, int64_t key);
  * time window is open is decided by the clock of the database after that
  * moment. A rule that cannot be compiled is logged and fits no device; records
  * whose rules have no room any more are idle: RULE_TOO_LARGE.  No transaction
- * may be open.  Errors are those of the database, and E_SYSTEM when
- * the tenant has more than 20,000 records or 4,000,000 channels and regions of
- * them.
+ * may be open.  Errors are those of the database, E_QUERY_TOO_BROAD when it
+ * takes longer than 10 s, and E_SYSTEM when the tenant has more than 20,000
+ * records or 4,000,000 channels and regions of them.
  */
 enum err policy_set_read(struct ctx *ctx, struct arena *a, int64_t tenant_id,
     bool whole, struct policy_set *out) MUST_CHECK;
 
 /* policy_set_read_within - as policy_set_read of records with effect, but
- * E_QUERY_TOO_BROAD when it takes longer than that. */
+ * within that time. */
 enum err policy_set_read_within(struct ctx *ctx, struct arena *a,
     int64_t tenant_id, int32_t within_ms, struct policy_set *out) MUST_CHECK;
 

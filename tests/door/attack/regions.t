@@ -48,6 +48,32 @@ GET /deviceAppPolicy/v1/02:AA:00:00:00:01/0123456789abcdef
   => 0, keep items = data.items
 holds SELECT json_array_length('$items') = (SELECT count(*) FROM json_array_elements('$records') r WHERE (r ->> 'hit')::bool) AND json_array_length('$items') BETWEEN 240 AND 280
 
+# match_explain, match_rules, previews: what takes too long says so, and how long it may take
+as admin
+use channel north North
+use active_device device 02:AA:00:00:00:01 $north
+sql INSERT INTO rule_info (id, tenant_id, name, expr, expr_hash, fields) VALUES (1, 1, 'r', '{"!=":[{"var":"mac"},null]}', '', '{mac}')
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective, rule_id) VALUES (1, 1, 'a.a', 1, true, 1)
+sql CREATE FUNCTION late() RETURNS int LANGUAGE plpgsql AS 'BEGIN RAISE SQLSTATE ''57014''; END'
+sql ALTER TABLE rule_info RENAME TO rule_info_fast
+sql CREATE VIEW rule_info AS SELECT r.* FROM late() LEFT JOIN rule_info_fast r ON true
+GET /device/app-blacklist/match-explain?mac=02:AA:00:00:00:01
+  => E_BLACKLIST_READ_TIMEOUT msg "10 seconds"
+POST /device/rule/match {"mac":"02:AA:00:00:00:01"}
+  => E_RULE_MATCH_TIMEOUT msg "10 seconds"
+sql DROP VIEW rule_info
+sql ALTER TABLE rule_info_fast RENAME TO rule_info
+GET /device/app-blacklist/match-explain?mac=02:AA:00:00:00:01
+  => 0 {"records":[{"blacklistId":1,"hit":true}]}
+POST /device/rule/match {"mac":"02:AA:00:00:00:01"}
+  => 0 {"hits":[1]}
+sql ALTER TABLE device_info RENAME TO device_info_fast
+sql CREATE VIEW device_info AS SELECT d.* FROM late() LEFT JOIN device_info_fast d ON true
+POST /device/app-blacklist/preview-count {"allDevice":true}
+  => E_RULE_COUNT_TIMEOUT msg "5 seconds"
+POST /device/app-blacklist/preview-devices {"ruleId":1}
+  => E_RULE_COUNT_TIMEOUT msg "5 seconds"
+
 # device_policy: records that cannot be read leave the earlier ones in force, and the device asks again
 as admin
 use channel north North
