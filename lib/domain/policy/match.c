@@ -154,6 +154,7 @@ policy_subject_of(struct arena *a, const struct policy_set *set,
 	    device_value_text(a, &values[value_places()[RULE_FIELD_REGION_ID]]);
 	int64_t id;
 
+	s->said = arena_new(a, uint8_t, set->n_rules + 1);
 	s->channel_id = d->head.channel_id;
 	s->bindings = *bindings;
 	if (region != NULL && num_read(region, strlen(region), &id) == OK)
@@ -210,7 +211,13 @@ binding(const struct policy_subject *s, int64_t record)
 static bool
 rule_fits(const struct policy_record *r, const struct policy_subject *s)
 {
-	return r->program != NULL && rule_match(r->program, &s->fields);
+	uint8_t *said = &s->said[r->rule];
+
+	if (r->program == NULL)
+		return false;
+	if (*said == 0)
+		*said = rule_match(r->program, &s->fields) ? 2 : 1;
+	return *said == 2;
 }
 
 static enum policy_reason

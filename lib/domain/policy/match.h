@@ -45,11 +45,15 @@ policy_bindings(struct ctx *ctx, const char *mac, const struct device *d,
     const struct policy_epochs *epochs, struct ids *out) MUST_CHECK;
 
 /* A device, as records judge it.  bindings: as policy_bindings returns them.
- * fields is complete for the rules of one set, and fields.within for all. */
+ * fields is complete for the rules of one set, and fields.within for all.
+ * said: what each rule of the set says of the device, since thousands of
+ * records may name one that asks for thousands of things; 0: it was not asked
+ * yet, 1: no, 2: yes. */
 struct policy_subject {
 	int64_t channel_id;
 	struct ids bindings;
 	struct rule_device fields;
+	uint8_t *said;
 };
 
 /* policy_subject_of - the subject for this set, in the arena. */

@@ -381,6 +381,7 @@ give_programs(const struct programs *p, const struct rows *records)
 		if (at == by_rule.n)
 			continue;
 		r->program = p->of[at];
+		r->rule = (uint32_t)at;
 		if (r->program == NULL && at >= p->n - p->left &&
 		    r->idle == NULL)
 			r->idle = "RULE_TOO_LARGE";
@@ -397,6 +398,7 @@ read_rules(struct reading *g, const struct rows *records)
 	p.before = g->a->total;
 	TRY(db_stream(g->ctx, &sql_policy_rules_read,
 	    ARGS(AN("tenant_id", &g->set->tenant_id)), read_rule, &p));
+	g->set->n_rules = p.n;
 	if (p.left > 0)
 		log_line(LOG_ERROR,
 		    "tenant %lld: %zu rules are left out, because the others "

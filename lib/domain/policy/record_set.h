@@ -9,7 +9,9 @@
 
 /*
  * A record.  ruled: it names a rule.  program: the compiled rule; NULL if it
- * names none, or one that cannot be compiled and that no device fits.  idle:
+ * names none, or one that cannot be compiled and that no device fits.  rule:
+ * the place of its rule among those of the set, for which a device keeps what
+ * the rule says of it (policy/match.h).  idle:
  * why it has no effect (in words of enum policy_reason), NULL if it has one.
  * item: what devices are told of it, JSON up to the value of its last member,
  * priority.
@@ -18,6 +20,7 @@ struct policy_record {
 	int64_t id;
 	const struct rule_program *program;
 	struct ids channels, regions; /* ascending */
+	uint32_t rule;
 	uint32_t salt;   /* chooses the devices of its percentage */
 	int32_t percent; /* 1 to 100 */
 	bool any, all_device, ruled;
@@ -40,7 +43,7 @@ struct policy_index {
 struct policy_set {
 	int64_t tenant_id, revision, epoch;
 	struct policy_record *v;
-	size_t n;
+	size_t n, n_rules;
 	struct policy_index by_id, by_channel, by_region;
 	uint32_t *rest;
 	size_t n_rest;

@@ -7,6 +7,7 @@
 #include "rule/device.h"
 
 #include <arpa/inet.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -191,6 +192,24 @@ set_ip(struct arena *a, struct rule_value *v, const char *text)
 	return v->n != 0;
 }
 
+static int
+by_text(const void *a, const void *b)
+{
+	const struct rule_value *x = a, *y = b;
+
+	if (x->n != y->n)
+		return x->n < y->n ? -1 : 1;
+	return memcmp(x->s, y->s, x->n);
+}
+
+bool
+rule_device_has(const struct rule_device *d, const char *s, size_t n)
+{
+	const struct rule_value key = { .s = s, .n = n };
+
+	return bsearch(&key, d->ui, d->n_ui, sizeof(key), by_text) != NULL;
+}
+
 /* "a, b,,c" has the members a, b and c. */
 static bool
 set_members(struct arena *a, struct rule_device *d, const char *text)
@@ -213,6 +232,7 @@ set_members(struct arena *a, struct rule_device *d, const char *text)
 		text += n;
 		text += *text == ',';
 	}
+	qsort(d->ui, d->n_ui, sizeof(*d->ui), by_text);
 	return d->n_ui > 0;
 }
 

@@ -97,7 +97,7 @@ struct rule_value {
 struct rule_device {
 	uint64_t present; /* bit f: the field f is not missing */
 	struct rule_value value[RULE_FIELD__MAX];
-	struct rule_value *ui; /* the members of the set ui */
+	struct rule_value *ui; /* the members of the set ui, sorted */
 	size_t n_ui;
 	uint32_t h32; /* set with the MAC address */
 	/* The region and those that contain it; none: it is not known. */
@@ -114,5 +114,8 @@ struct rule_device {
  */
 void rule_device_set(struct arena *a, struct rule_device *d,
     enum rule_field field, const char *text);
+
+/* rule_device_has - is this text of n bytes a member of the set ui? */
+bool rule_device_has(const struct rule_device *d, const char *s, size_t n);
 
 #endif

@@ -414,15 +414,6 @@ ends(const struct rule_value *v, const struct rule_bytes *x)
 }
 
 static bool
-has_member(const struct rule_device *d, const struct rule_bytes *x)
-{
-	for (size_t i = 0; i < d->n_ui; i++)
-		if (same_bytes(x, d->ui[i].s, d->ui[i].n))
-			return true;
-	return false;
-}
-
-static bool
 in_network(const struct rule_value *v, const struct rule_bytes *x)
 {
 	size_t whole = (size_t)x->bits / 8;
@@ -491,7 +482,7 @@ value_test(const struct rule_step *s, const struct rule_device *d)
 	case TEST_ENDS:
 		return ends(v, s->bytes);
 	case TEST_MEMBER:
-		return has_member(d, s->bytes);
+		return rule_device_has(d, s->bytes->s, s->bytes->n);
 	case TEST_NETWORK:
 		return in_networks(s, v);
 	default:

@@ -1,9 +1,13 @@
 /*
  * test_match.c - which blacklist records concern a device, by channel, region,
  * rule, address and rollout, judged one by one and found by the indexes; at
- * most 500 of them.
+ * most 500 of them; and that a rule is asked once.
  */
 #include "policy/match.h"
+
+#include <time.h>
+
+#include "base/buf.h"
 #include "policy/record_set.h"
 #include "rule/device.h"
 #include "rule/parse.h"
@@ -53,7 +57,8 @@ static struct policy_subject
 subject(void)
 {
 	struct policy_subject s = { .channel_id = 5,
-		.fields.within = IDS(1, 8) };
+		.fields.within = IDS(1, 8),
+		.said = arena_new(&mem, uint8_t, 4) };
 
 	rule_device_set(&mem, &s.fields, RULE_FIELD_STATUS, "1");
 	s.fields.h32 = bucket_h32(0x02AA00000001);
@@ -65,6 +70,8 @@ subject(void)
 	{ \
 		.id = 1, .percent = 100, __VA_ARGS__ \
 	}
+
+#define RULE(fits) .ruled = true, .rule = 1 + (fits), .program = rule(fits)
 
 static void
 wants_all_parts_that_are_set(void **state)
@@ -79,11 +86,10 @@ wants_all_parts_that_are_set(void **state)
 		{ RECORD(.channels = IDS(4, 6)), POLICY_CHANNEL },
 		{ RECORD(.regions = IDS(8)), POLICY_PARTS },
 		{ RECORD(.regions = IDS(7, 9)), POLICY_REGION },
-		{ RECORD(.ruled = true, .program = rule(true)), POLICY_PARTS },
-		{ RECORD(.ruled = true, .program = rule(false)), POLICY_RULE },
+		{ RECORD(RULE(true)), POLICY_PARTS },
+		{ RECORD(RULE(false)), POLICY_RULE },
 		{ RECORD(.ruled = true), POLICY_RULE },
-		{ RECORD(.channels = IDS(5), .regions = IDS(8), .ruled = true,
-		      .program = rule(true)),
+		{ RECORD(.channels = IDS(5), .regions = IDS(8), RULE(true)),
 		    POLICY_PARTS },
 		{ RECORD(.channels = IDS(5), .regions = IDS(9)),
 		    POLICY_REGION },
@@ -112,11 +118,9 @@ wants_any_part(void **state)
 		    POLICY_PARTS },
 		{ RECORD(.any = true, .channels = IDS(4), .regions = IDS(9)),
 		    POLICY_NO_PART },
-		{ RECORD(.any = true, .channels = IDS(4), .ruled = true,
-		      .program = rule(true)),
+		{ RECORD(.any = true, .channels = IDS(4), RULE(true)),
 		    POLICY_PARTS },
-		{ RECORD(.any = true, .ruled = true, .program = rule(false)),
-		    POLICY_NO_PART },
+		{ RECORD(.any = true, RULE(false)), POLICY_NO_PART },
 		{ RECORD(.any = true, .ruled = true), POLICY_NO_PART },
 	};
 	const struct policy_subject s = subject();
@@ -179,6 +183,7 @@ record_by_bits(size_t i, struct ids shared, struct ids around)
 		            : i < 128     ? around
 		                          : IDS(8, 9);
 	r.ruled = (i & 64) != 0;
+	r.rule = 1 + ((i & 128) != 0);
 	r.program = r.ruled ? rule((i & 128) != 0) : NULL;
 	return r;
 }
@@ -229,6 +234,62 @@ tells_of_500_at_most(void **state)
 	assert_ptr_equal(hit[POLICY_ITEMS_MAX - 1], &set.v[set.n - 2]);
 }
 
+/* A rule that asks a device for 190 names, one after the other. */
+static const struct rule_program *
+long_rule(void)
+{
+	CLEANUP(buf_free) struct buf b = { 0 };
+	struct rule_problems bad = { 0 };
+	struct rule *r;
+
+	buf_init(&b, 65536);
+	buf_str(&b, "{\"or\":[");
+	for (int i = 0; i < 190; i++)
+		buf_printf(&b,
+		    "%s{\"in\":[\"com.example.n%d\",{\"var\":\"ui\"}]}%s",
+		    i % 48 == 0 ? "{\"or\":[" : "", i,
+		    i % 48 == 47 || i == 189 ? i == 189 ? "]}" : "]}," : ",");
+	buf_str(&b, "]}");
+	assert_int_equal(rule_parse(&mem, b.p, b.n, &bad, &r), OK);
+	return rule_compile(&mem, r);
+}
+
+static int64_t
+cpu_us(void)
+{
+	struct timespec t;
+
+	assert_int_equal(clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t), 0);
+	return t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+/* All records of a tenant may name one rule: a device asks it once. */
+static void
+asks_a_rule_once(void **state)
+{
+	struct policy_set set = { .n = 19000, .n_rules = 1 };
+	const struct rule_program *program = long_rule();
+	const struct policy_record **hit;
+	struct policy_subject s = subject();
+	int64_t once, all;
+
+	(void)state;
+	rule_device_set(&mem, &s.fields, RULE_FIELD_UI, "a,b,c,d,e,f,g,h");
+	set.v = arena_new(&mem, struct policy_record, set.n);
+	for (size_t i = 0; i < set.n; i++)
+		set.v[i] = RECORD(.ruled = true, .program = program);
+	policy_set_by_id(&mem, &set);
+	policy_set_index(&mem, &set);
+	once = cpu_us();
+	for (int i = 0; i < 1000; i++)
+		assert_false(rule_match(program, &s.fields));
+	once = cpu_us() - once;
+	all = cpu_us();
+	assert_int_equal(policy_match(&mem, &set, &s, &hit), 0);
+	all = cpu_us() - all;
+	assert_true(all < 3 * once);
+}
+
 static void
 finds_the_first_entry_of_a_key(void **state)
 {
@@ -258,6 +319,7 @@ main(void)
 		cmocka_unit_test_teardown(
 		    finds_what_concerns_the_device, clean),
 		cmocka_unit_test_teardown(tells_of_500_at_most, clean),
+		cmocka_unit_test_teardown(asks_a_rule_once, clean),
 		cmocka_unit_test_teardown(
 		    finds_the_first_entry_of_a_key, clean),
 	};
