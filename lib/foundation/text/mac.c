@@ -46,11 +46,13 @@ blanks(const char *s)
 enum separator { NONE, JOIN, DOT, BLANK };
 
 /* The separator at s and its length.  The colon and the dash are there in full
- * width, too, which keyboards of East Asia write. */
+ * width, too, which keyboards of East Asia write, and programs for letters make
+ * of a dash one that does not break, or a longer one. */
 static enum separator
 separator(const char *s, size_t *n)
 {
-	static const char *const wide[] = { "\uFF1A", "\uFF0D" };
+	static const char *const wide[] = { "\uFF1A", "\uFF0D", "\u2010",
+		"\u2011", "\u2012", "\u2013", "\u2212" };
 
 	*n = 1;
 	if (*s == ':' || *s == '-')

@@ -244,7 +244,7 @@ find_fields(struct reader *r)
 				return unreadable(
 				    r, arena_printf(r->a,
 				           "it has two headings \"%s\"",
-				           r->name[f]));
+				           name_shown(r, r->name[f])));
 			seen |= 1ULL << f;
 		}
 	return OK;

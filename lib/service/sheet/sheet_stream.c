@@ -56,7 +56,8 @@ struct task {
 	const char **why;
 	size_t text;     /* bytes of all rows so far */
 	size_t rows_max; /* of a packed file; 0: no limit */
-	size_t rows;     /* counted only if there is a limit */
+	size_t rows;     /* so far, with the heading */
+	size_t columns;  /* of comma separated values: its headings */
 };
 
 static void
@@ -119,17 +120,36 @@ book_row(void *arg, const struct grid_row *row)
 	             row->flaw, row->flaw == NULL ? 0 : row->flawed });
 }
 
+/* The number of cells up to the last one that is not blank. */
+static size_t
+filled(const struct strs *cells)
+{
+	size_t n = cells->n;
+
+	while (n > 0 && utf8_blank(cells->v[n - 1]))
+		n--;
+	return n;
+}
+
+/* Beyond the last heading stands what a text with a comma, but without quotes,
+ * was cut into. */
 static enum err
 csv_row(void *arg, const struct csv_row *row)
 {
 	struct task *t = arg;
+	const char *flaw = row->flaw;
 
-	if (t->rows_max != 0 && t->rows++ == t->rows_max) {
+	if (t->rows_max != 0 && t->rows == t->rows_max) {
 		*t->why = "it is too large unpacked";
 		return E_UPLOAD_TOO_LARGE;
 	}
-	return put_row(t, &(struct sheet_row){ row->line, row->cells.n,
-	                      row->cells.v, row->flaw, 0 });
+	if (t->rows++ == 0)
+		t->columns = filled(&row->cells);
+	else if (flaw == NULL && !t->q->wide &&
+	         filled(&row->cells) > t->columns)
+		flaw = "has more cells than headings";
+	return put_row(t, &(struct sheet_row){
+	                      row->line, row->cells.n, row->cells.v, flaw, 0 });
 }
 
 static enum err

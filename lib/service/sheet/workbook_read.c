@@ -1,7 +1,8 @@
 /*
  * workbook_read.c - reads a workbook, which is an archive of XML parts: finds
- * its first sheet, the texts that its cells share and the formats of numbers,
- * and streams the rows of the sheet, so that memory holds one row at a time.
+ * its first visible sheet, the texts that its cells share and the formats of
+ * numbers, and streams the rows of the sheet, so that memory holds one row at a
+ * time.
  *
  * The relationships of the archive name the workbook part, which lists the
  * sheets; the relationships of the workbook part name the file of each sheet.
@@ -238,6 +239,7 @@ enum { SHEETS = PART_ROOT + 1, SHEET, SETTINGS };
 struct sheets {
 	const struct rels *rels;
 	const struct rel *first;
+	bool hidden; /* so is the first */
 	bool from_1904;
 };
 
@@ -247,22 +249,28 @@ is_true(const char *s)
 	return s != NULL && (strcmp(s, "1") == 0 || strcmp(s, "true") == 0);
 }
 
-/* Takes the first sheet that is a worksheet: a chart may be a sheet of its own
- * and has no cells. */
+/* Takes the first worksheet that people see, which hidden ones, with lists to
+ * choose from, may stand before; a chart may be a sheet of its own and has no
+ * cells. */
 static enum err
 sheet_open(void *arg, int path, const struct xml_attrs *attrs)
 {
 	struct sheets *s = arg;
 	const char *id = xml_attr(attrs, "id");
+	const char *state = xml_attr(attrs, "state");
+	bool hidden = state != NULL && strcmp(state, "visible") != 0;
 
 	if (path == SETTINGS)
 		s->from_1904 = is_true(xml_attr(attrs, "date1904"));
-	if (path != SHEET || s->first != NULL || id == NULL)
+	if (path != SHEET || id == NULL ||
+	    (s->first != NULL && (hidden || !s->hidden)))
 		return OK;
 	for (size_t i = 0; i < s->rels->n; i++)
 		if (strcmp(s->rels->v[i].id, id) == 0 &&
-		    rel_is(&s->rels->v[i], "worksheet"))
+		    rel_is(&s->rels->v[i], "worksheet")) {
 			s->first = &s->rels->v[i];
+			s->hidden = hidden;
+		}
 	return OK;
 }
 

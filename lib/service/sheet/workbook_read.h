@@ -18,7 +18,7 @@
 
 struct book {
 	struct zip *zip;
-	const char *sheet;  /* name of the first sheet's part */
+	const char *sheet;  /* name of that sheet's part */
 	struct strs shared; /* shared texts by their index */
 	/* The formats of numbers by the index that a cell has. */
 	const struct cell_format *look;
@@ -27,7 +27,7 @@ struct book {
 };
 
 /*
- * book_open - find the first sheet and read the shared texts and formats; all
+ * book_open - find the first sheet that is not hidden, and read the shared texts and formats; all
  * of it lies in the arena.  E_BAD_REQUEST with *why, a clause about the
  * workbook.
  */

@@ -119,6 +119,9 @@ reads_rows_of_text(void **state)
 		    "3:!mac: must not be blank;"
 		    "4:" A "!name: length must not exceed 8;"
 		    "5:" A "!the row has text behind a closed quote;" },
+		{ "mac,name,\n" A ",Acme, Inc\n" B ",\"a, b\", ,\n",
+		    "2:" A "!the row has more cells than headings;"
+		    "3:" B ",-,-,a, b;" },
 		{ "\u3000mac\u00A0;channel\u2009 id\n" A ";\u30007\uFEFF\n",
 		    "2:" A ",7,-,-;" },
 		{ "sep=;\nmac;channelId\n" A ";7\n", "2:" A ",7,-,-;" },

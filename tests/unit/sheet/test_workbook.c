@@ -137,6 +137,58 @@ refuses_what_is_no_workbook(void **state)
 	    "password");
 }
 
+#define SHEETS(sheets) \
+	{ \
+		.name = "b.xml", \
+		.bytes = "<workbook><sheets>" sheets "</sheets></workbook>" \
+	}
+
+/* A hidden sheet may stand before the one that people see; only where all are
+ * hidden one of them is read. */
+static void
+reads_the_first_sheet_that_is_seen(void **state)
+{
+	static const struct {
+		struct pack_entry list;
+		const char *want;
+	} cases[] = {
+		{ SHEETS("<sheet id='1'/><sheet id='2'/>"), "one" },
+		{ SHEETS("<sheet id='1' state='hidden'/><sheet id='2'/>"),
+		    "two" },
+		{ SHEETS("<sheet id='1' state='veryHidden'/>"
+		         "<sheet id='2' state='visible'/>"),
+		    "two" },
+		{ SHEETS("<sheet id='2' state='hidden'/>"
+		         "<sheet id='1' state='hidden'/>"),
+		    "two" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		const struct pack_entry entries[] = {
+			{ .name = "_rels/.rels", .bytes = root_rels },
+			{ .name = "_rels/b.xml.rels",
+			    .bytes = "<r><Relationship Id='1'" TYPE(
+			        "worksheet") "Target='1.xml'/><Relationship "
+			                     "Id='2'" TYPE(
+			                         "worksheet") "Target"
+			                                      "='2."
+			                                      "xml'/>"
+			                                      "</r>" },
+			cases[i].list,
+			{ .name = "1.xml",
+			    .bytes =
+			        SHEET("<row><c t='str'><v>one</v></c></row>") },
+			{ .name = "2.xml",
+			    .bytes =
+			        SHEET("<row><c t='str'><v>two</v></c></row>") },
+		};
+
+		assert_string_equal(
+		    read_archive(entries, ARRAY_LEN(entries)), cases[i].want);
+	}
+}
+
 /* When a workbook is cut off or changed at any byte, the reader returns rows or
  * an error, and no child process is left. */
 static void
@@ -193,4 +245,5 @@ reads_what_we_write(void **state)
 }
 
 TESTS(T(limits_texts), T(limits_what_comes_out), T(refuses_what_is_no_workbook),
-    T(survives_every_cut_and_change), T(reads_what_we_write))
+    T(reads_the_first_sheet_that_is_seen), T(survives_every_cut_and_change),
+    T(reads_what_we_write))
