@@ -324,10 +324,11 @@ read_running(struct tree *t, struct object_rows *to)
 		{ &sql_tree_tokens, tree_rows_tokens, false },
 		{ &sql_tree_tasks, tree_rows_tasks, false },
 		{ &sql_tree_timers, tree_rows_timers, to->last.timer == 0 },
-		{ &sql_tree_variables, tree_rows_vars, to->last.var == 0 },
+		{ t->calls == 0 ? &sql_tree_variables
+		                : &sql_tree_called_variables,
+		    tree_rows_vars, to->last.var == 0 },
 	};
-	const struct args *in =
-	    ARGS(AN("tree", &t->id), AN("calls", &t->calls));
+	const struct args *in = ARGS(AN("tree", &t->id));
 	struct db_ask ask[ARRAY_LEN(part)];
 	struct rows rows[ARRAY_LEN(part)];
 	int n = 0;

@@ -49,6 +49,13 @@ put_val(struct json_out *w, const char *key, const struct val *v)
 	val_write(&inside, v);
 }
 
+/* Is it the instance that nobody called, whose row has the counters? */
+static bool
+is_first(const struct inst *i)
+{
+	return i->head.id == 1;
+}
+
 /* Writes the token that called this instance and waits for it; null for the
  * first instance, which nobody called. */
 static void
@@ -99,8 +106,22 @@ put_summary(struct arena *a, struct json_out *w, const struct inst *i)
 	json_end_arr(w);
 }
 
+/* Writes what the first instance says about its tree. */
 static void
-put_inst(struct arena *mem, struct json_out *w, const struct inst *i)
+put_counters(struct json_out *w, const struct tree *t)
+{
+	const struct counters *last = &t->state.last;
+
+	json_member_i64(w, "calls", t->calls);
+	json_member_i64(w, "last_id", last->id);
+	json_member_i64(w, "last_timer", last->timer);
+	json_member_i64(w, "last_activity", last->record);
+	json_member_i64(w, "last_variable", last->var);
+	json_member_i64(w, "last_arrival", last->arrival);
+}
+
+static void
+put_inst(struct tree *t, struct json_out *w, const struct inst *i)
 {
 	json_obj(w);
 	json_member_i64(w, "num", i->head.id);
@@ -115,10 +136,12 @@ put_inst(struct arena *mem, struct json_out *w, const struct inst *i)
 	json_member_str(w, "business_key", i->business_key);
 	json_member_str(w, "name", i->name);
 	json_key(w, "summary");
-	put_summary(mem, w, i);
+	put_summary(t->ctx->mem, w, i);
 	json_member_i64(w, "start_ms", i->start_ms);
 	json_member_id(w, "end_ms", i->end_ms);
 	put_caller(w, i);
+	if (is_first(i))
+		put_counters(w, t);
 	json_end_obj(w);
 }
 
@@ -397,6 +420,7 @@ struct writing {
 	struct json_out out[LISTS];
 	size_t n_changed;
 	struct ids gone[OBJECT__MAX];
+	bool counted; /* the first instance is among the rows */
 };
 
 /* The blocks of a step, with a tree and rows for each. */
@@ -455,6 +479,13 @@ extra_of(const struct writing *w, const struct head *h)
 }
 
 static void
+put_instance(struct writing *w, const struct inst *i)
+{
+	put_inst(w->t, &w->out[OBJECT_INST], i);
+	w->counted |= is_first(i);
+}
+
+static void
 put_change(struct writing *w, const struct head *h)
 {
 	enum row_change change = row_change(&w->t->state, h);
@@ -464,8 +495,7 @@ put_change(struct writing *w, const struct head *h)
 	if (change == ROW_GONE)
 		put_gone(w, h);
 	else if (change != ROW_NONE && h->kind == OBJECT_INST)
-		put_inst(w->t->ctx->mem, &w->out[OBJECT_INST],
-		    (const struct inst *)(const void *)h);
+		put_instance(w, (const struct inst *)(const void *)h);
 	else if (change != ROW_NONE)
 		put_row(&w->out[h->kind], h, extra_of(w, h));
 }
@@ -573,8 +603,9 @@ run_blocks(const struct writing *w, const struct raw *rows, struct oplog *log)
 
 	add_rare(&s, w, rows);
 	s.ask[s.n++] = (struct db_ask){ &sql_tree_write,
-		ARGS(AN("tree", &t->id), AN("calls", &t->calls),
-		    AN("last_id", &last->id), AN("last_timer", &last->timer),
+		ARGS(AN("tree", &t->id), AN("counted", &w->counted),
+		    AN("calls", &t->calls), AN("last_id", &last->id),
+		    AN("last_timer", &last->timer),
 		    AN("last_activity", &last->record),
 		    AN("last_variable", &last->var),
 		    AN("last_arrival", &last->arrival),

@@ -82,16 +82,24 @@ SELECT num, token, node, text, due_time, times_left, end_ms
  LIMIT 1000000;
 
 -- name: tree_variables
--- The variables of running instances.  Called instances that have ended still
--- have variables in the table, but the engine does not need them.
 SELECT v.num, v.token, v.name, v.value
   FROM bpm_variable v
  WHERE v.tree = :tree::bigint
-   AND (:calls::bigint = 0
-        OR v.token <> ALL (ARRAY(
-           SELECT i.num FROM bpm_process_instance i
-            WHERE i.tree = :tree AND i.state <> 0
-              AND i.tenant_id = :tenant_id)))
+ ORDER BY v.num
+ LIMIT 1000000;
+
+-- name: tree_called_variables
+-- The variables where instances were called.  Those of called instances that
+-- have ended are still in the table, but the engine does not need them.  A block
+-- of its own: with the condition PostgreSQL would plan the other one anew at
+-- each step.
+SELECT v.num, v.token, v.name, v.value
+  FROM bpm_variable v
+ WHERE v.tree = :tree::bigint
+   AND v.token <> ALL (ARRAY(
+       SELECT i.num FROM bpm_process_instance i
+        WHERE i.tree = :tree AND i.state <> 0
+          AND i.tenant_id = :tenant_id))
  ORDER BY v.num
  LIMIT 1000000;
 
@@ -137,7 +145,8 @@ SELECT nextval('bpm_tree') AS tree;
 -- name: tree_write
 -- What nearly every step changes, in one statement, because a statement costs
 -- more than the few rows of a step; the counters are those of the first
--- instance.  A list that is NULL brings no rows.
+-- instance, unless tree_write_instances has written them with its row.  A list
+-- that is NULL brings no rows.
 WITH counters AS (
      UPDATE bpm_process_instance
         SET calls = :calls::bigint, last_id = :last_id::bigint,
@@ -145,7 +154,8 @@ WITH counters AS (
             last_activity = :last_activity::bigint,
             last_variable = :last_variable::bigint,
             last_arrival = :last_arrival::bigint
-      WHERE tree = :tree::bigint AND num = 1 AND tenant_id = :tenant_id),
+      WHERE tree = :tree::bigint AND num = 1 AND tenant_id = :tenant_id
+        AND NOT :counted::boolean),
 tokens AS (
      INSERT INTO bpm_token AS t (tree, num, instance, parent, gone, kept, node,
             came, mode, element, arrived, activity, loop_total, loop_started,
@@ -243,24 +253,33 @@ SELECT left(a.trace_id, 64), a.user_id, a.user_type, 'process instance',
 INSERT INTO bpm_process_instance AS i (tree, num, id, tenant_id,
        definition_id, definition_key, state, status, reason, reason_code,
        starter, business_key, name, summary, start_time, end_time, caller,
-       caller_instance, caller_activity)
+       caller_instance, caller_activity, calls, last_id, last_timer,
+       last_activity, last_variable, last_arrival)
 SELECT :tree::bigint, x.num, x.id, :tenant_id, x.definition_id,
        x.definition_key, x.state, x.status, x.reason, x.reason_code,
        x.starter, x.business_key, x.name, x.summary,
        to_timestamp(x.start_ms::float8 / 1000),
        to_timestamp(x.end_ms::float8 / 1000), x.caller,
-       x.caller_instance, x.caller_activity
+       x.caller_instance, x.caller_activity, x.calls, x.last_id,
+       x.last_timer, x.last_activity, x.last_variable, x.last_arrival
   FROM json_to_recordset(:rows::json) AS x (num bigint, id text,
        definition_id bigint, definition_key text, state smallint,
        status smallint, reason text, reason_code smallint, starter text,
        business_key text, name text, summary jsonb, start_ms bigint,
        end_ms bigint, caller bigint, caller_instance bigint,
-       caller_activity bigint)
+       caller_activity bigint, calls bigint, last_id bigint,
+       last_timer bigint, last_activity bigint, last_variable bigint,
+       last_arrival bigint)
     ON CONFLICT (tree, num) DO UPDATE
    SET state = EXCLUDED.state, status = EXCLUDED.status,
        reason = EXCLUDED.reason, reason_code = EXCLUDED.reason_code,
        business_key = EXCLUDED.business_key, name = EXCLUDED.name,
-       summary = EXCLUDED.summary, end_time = EXCLUDED.end_time;
+       summary = EXCLUDED.summary, end_time = EXCLUDED.end_time,
+       calls = EXCLUDED.calls, last_id = EXCLUDED.last_id,
+       last_timer = EXCLUDED.last_timer,
+       last_activity = EXCLUDED.last_activity,
+       last_variable = EXCLUDED.last_variable,
+       last_arrival = EXCLUDED.last_arrival;
 
 -- name: tree_write_timers
 INSERT INTO bpm_timer AS t (tree, num, tenant_id, token, node, text,
