@@ -188,7 +188,7 @@ auth_login(struct req *r, const struct args *in)
 	if (row_i32(&user, "status") != 0)
 		return refused(ctx, row_i64(&user, "id"), q->username,
 		    LOGIN_USER_DISABLED, E_AUTH_USER_DISABLED);
-	if (password_weak(stored))
+	if (password_hash_is_old(stored))
 		TRY(password_hash(ctx, q->password, &rehash));
 	return let_in(r, &tried, &user, rehash);
 }

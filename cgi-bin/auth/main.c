@@ -1,5 +1,7 @@
-/* main.c - the auth pool.  Signing in has a pool of its own, so that the slow
- * hashing of passwords does not delay other requests. */
+/* main.c - the auth pool.  Signing in has a pool of its own, so that a crowd
+ * that signs in does not delay other requests.  Slow hashing of passwords,
+ * which the pool system does, too, has a socket and a limit of its own in both
+ * (web/hash_limiter.h). */
 #include "app/pool.h"
 #include "base/base.h"
 #include "common/unserved.h"

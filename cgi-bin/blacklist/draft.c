@@ -27,6 +27,9 @@ struct becoming {
 	bool ends, unknown;
 };
 
+/* Reads what the record will be.  The block takes lists of children that are to
+ * be counted: from the input where there is one, else they are NULL, which are
+ * all. */
 static enum err
 read_scope(struct ctx *ctx, const struct draft_scope *of, struct row *out)
 {

@@ -95,7 +95,7 @@ parts_of(struct req *r, const struct args *in, struct scope_parts *p)
 		return draft_parts(r->ctx, q->draft_id, p);
 	if (decode_given(in, &q->id))
 		TRY(scope_read(r->ctx, q->id, p));
-	TRY(record_named_check(r, in));
+	TRY(record_targets_check(r, in));
 	TRY(record_rule_check(r, in));
 	overlay_sent(in, p);
 	if (decode_given(in, &q->rule))
@@ -316,8 +316,8 @@ struct due {
 	int64_t count[WHERE_COUNTS_MAX];
 };
 
-/* Adds a record to those that are counted, unless it is gone or its rule cannot
- * be read. */
+/* Adds a record to those that are counted.  One that is gone, or whose rule
+ * cannot be read, loses the count that it had instead. */
 static enum err
 due_add(struct ctx *ctx, struct due *d, const struct row *row)
 {

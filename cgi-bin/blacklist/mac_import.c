@@ -122,12 +122,14 @@ begin_import(struct ctx *ctx, const struct mac_order *o, struct change *c)
 		return OK;
 	if (row_bool(&row, "in_approval"))
 		return fail(ctx, E_BLACKLIST_IN_APPROVAL, NULL);
-	return !o->replaces ? OK
-	                    : draft_save(ctx,
-	                          &(struct draft_order){ o->blacklist_id,
-	                              row_i32(&row, "revision"), "mac",
-	                              "update", NULL, NULL },
-	                          &c->draft_id);
+	return !o->replaces
+	           ? OK
+	           : draft_save(ctx,
+	                 &(struct draft_order){ .blacklist_id = o->blacklist_id,
+	                     .base_revision = row_i32(&row, "revision"),
+	                     .business_type = "mac",
+	                     .update_type = "update" },
+	                 &c->draft_id);
 }
 
 static enum err

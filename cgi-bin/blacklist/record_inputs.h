@@ -78,9 +78,9 @@ struct record_save {
 	    FIELD(struct record_save, end_time, \
 	        .doc = "until then; 0: for ever")
 
-/* record_named_check - checks the channels and regions that the request names;
- * channels stay locked.  E_CHANNEL_NOT_EXISTS, E_REGION_NOT_EXISTS. */
-enum err record_named_check(struct req *r, const struct args *in) MUST_CHECK;
+/* record_targets_check - checks the channels and regions that the request
+ * names; channels stay locked.  E_CHANNEL_NOT_EXISTS, E_REGION_NOT_EXISTS. */
+enum err record_targets_check(struct req *r, const struct args *in) MUST_CHECK;
 
 /* record_rule_check - checks the rule that the request names, which stays
  * locked.  E_RULE_NOT_EXISTS; E_BAD_REQUEST if it has a new one, too. */

@@ -206,7 +206,7 @@ children_of(struct arena *a, const struct args *in, struct children out[KINDS])
 }
 
 enum err
-record_named_check(struct req *r, const struct args *in)
+record_targets_check(struct req *r, const struct args *in)
 {
 	const struct record_save *q = in->at;
 
@@ -253,7 +253,7 @@ record_create(struct req *r, const struct args *in)
 	TRY(version_check(r->ctx, in));
 	TRY(change_begin(r->ctx, &(struct ids){ 0 }, &c));
 	TRY(db_check(r->ctx, &sql_record_create_check, in));
-	TRY(record_named_check(r, in));
+	TRY(record_targets_check(r, in));
 	TRY(take_rule(r, in, !c.direct, &rule));
 	TRY(db_one(r->ctx, &sql_record_create,
 	    WITH(in, AN("direct", &c.direct), AN("rule_id", rule)), E_SYSTEM,
@@ -264,8 +264,10 @@ record_create(struct req *r, const struct args *in)
 	TRY(change_check(r->ctx, &c));
 	if (!c.direct)
 		TRY(draft_save(r->ctx,
-		    &(struct draft_order){
-		        id, 1, "main", "create", NULL, NULL },
+		    &(struct draft_order){ .blacklist_id = id,
+		        .base_revision = 1,
+		        .business_type = "main",
+		        .update_type = "create" },
 		    &c.draft_id));
 	TRY(change_end(r->ctx, &c));
 	row_value(&r->out, &row);
@@ -304,8 +306,11 @@ write_draft(struct req *r, const struct args *in, const int64_t *rule,
     const struct raw *values, int64_t *draft_id)
 {
 	const struct record_save *q = in->at;
-	const struct draft_order order = { q->id, q->revision, "main", "update",
-		values->json, NULL };
+	const struct draft_order order = { .blacklist_id = q->id,
+		.base_revision = q->revision,
+		.business_type = "main",
+		.update_type = "update",
+		.payload = values->json };
 	struct children lists[KINDS];
 
 	TRY(db_check(
@@ -327,7 +332,7 @@ change_record(struct req *r, const struct args *in, struct change *c)
 	struct strs kinds;
 	struct raw values;
 
-	TRY(record_named_check(r, in));
+	TRY(record_targets_check(r, in));
 	if (decode_given(in, &q->macs))
 		TRY(db_check(r->ctx, &sql_record_replace_check, in));
 	TRY(take_rule(r, in, !c->direct, &rule));
@@ -365,8 +370,11 @@ switch_record(struct req *r, const struct record_save *q, struct change *c)
 	const struct raw values = q->enabled
 	                              ? (struct raw){ on, sizeof(on) - 1 }
 	                              : (struct raw){ off, sizeof(off) - 1 };
-	const struct draft_order order = { q->id, q->revision, "main", "update",
-		on, NULL };
+	const struct draft_order order = { .blacklist_id = q->id,
+		.base_revision = q->revision,
+		.business_type = "main",
+		.update_type = "update",
+		.payload = on };
 
 	c->direct = c->direct || !q->enabled;
 	if (!c->direct) {
@@ -404,9 +412,12 @@ delete_or_draft(struct req *r, const struct rows *records, struct change *c,
 		    r->ctx, &sql_record_delete, ARGS(AN("ids", &c->ids)));
 	for (int i = 0; i < records->n; i++) {
 		struct row row = row_at(records, i);
-		const struct draft_order order = { row_i64(&row, "id"),
-			row_i32(&row, "revision"), "main", "delete", NULL,
-			NULL };
+		const struct draft_order order = {
+			.blacklist_id = row_i64(&row, "id"),
+			.base_revision = row_i32(&row, "revision"),
+			.business_type = "main",
+			.update_type = "delete",
+		};
 
 		TRY(draft_save(r->ctx, &order, &drafts->v[drafts->n++]));
 	}
@@ -441,7 +452,7 @@ record_delete(struct req *r, const struct args *in)
 	struct change c;
 
 	TRY(delete_records(r, &ids, &c, &drafts));
-	c.draft_id = drafts.v[0];
+	c.draft_id = drafts.n > 0 ? drafts.v[0] : 0;
 	return change_answer(r, &c);
 }
 

@@ -219,8 +219,11 @@ delete_or_draft(struct ctx *ctx, const struct kind *k, const struct row *row,
 	struct strs *live = arena_new(ctx->mem, struct strs, 1);
 	struct strs waiting = row_strs(ctx->mem, row, "waiting");
 	int64_t id = row_i64(row, "blacklist_id");
-	const struct draft_order order = { id, revision, k->name, "delete",
-		NULL, row_str(row, "items") };
+	const struct draft_order order = { .blacklist_id = id,
+		.base_revision = revision,
+		.business_type = k->name,
+		.update_type = "delete",
+		.items = row_str(row, "items") };
 
 	*live = row_strs(ctx->mem, row, "live");
 	c->macs = live;

@@ -116,7 +116,7 @@ show_count(struct req *r, int64_t count, int32_t ms)
 }
 
 static enum err
-count_rule(struct req *r, const struct args *in)
+count_stored_rule(struct req *r, const struct args *in)
 {
 	struct row row;
 	const char *text;
@@ -148,7 +148,7 @@ rule_count(struct req *r, const struct args *in)
 	if (decode_given(in, &q->id) == decode_given(in, &q->expr))
 		return bad_request(r->ctx, "id", "or expr must be given");
 	if (decode_given(in, &q->id))
-		return count_rule(r, in);
+		return count_stored_rule(r, in);
 	text = rule_expr_sent(r, &q->expr, &n);
 	TRY(rule_expr_read(r, text, n, &expr));
 	TRY(count_devices(r, expr.rule, &count, &ms));

@@ -279,10 +279,10 @@ put_permissions(struct detail *d, const struct row *definition)
 	return OK;
 }
 
-/* What has been said, in the caller's language where it is one of our own
- * texts. */
+/* The text, in the caller's language where it is one of our own; what people
+ * have written stays. */
 static const char *
-said(const struct detail *d, const char *text)
+in_callers_language(const struct detail *d, const char *text)
 {
 	return lang_outcome(d->ctx->mem, d->ctx->lang, text);
 }
@@ -302,7 +302,7 @@ put_todo(struct detail *d)
 	TRY(signers_read(d->ctx, &d->at, &signers));
 	n = detail_node(d, row_str(&d->todo, "task_definition_key"));
 	json_obj(w);
-	reason.text = said(d, row_str(&d->todo, "reason"));
+	reason.text = in_callers_language(d, row_str(&d->todo, "reason"));
 	row_members_as(w, &d->todo, &reason, 1);
 	json_key(w, "children");
 	put_signers(w, &signers, row_str(&d->todo, "id"));
@@ -323,7 +323,7 @@ put_detail(struct detail *d)
 	json_key(w, "status");
 	json_put_i64(w, d->at.tree != 0 ? d->at.status : STATUS_COMING);
 	json_key(w, "statusMessage");
-	json_put_str(w, said(d, d->at.status_message));
+	json_put_str(w, in_callers_language(d, d->at.status_message));
 	json_key(w, "activityNodes");
 	TRY(put_activity_nodes(d));
 	json_key(w, "formFieldsPermission");

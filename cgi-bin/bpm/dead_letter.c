@@ -43,7 +43,7 @@ dead_letter_store(struct tree *t, const struct dead_letter *p)
 {
 	const char *name = activity_name(p->inst, p->activity);
 	const struct event stop = {
-		.kind = EVENT_PARK, .inst = p->inst, .text = p->error
+		.kind = EVENT_SUSPEND, .inst = p->inst, .text = p->error
 	};
 
 	TRY(db_do(t->ctx, &sql_dead_letter_store,

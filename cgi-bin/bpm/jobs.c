@@ -111,7 +111,7 @@ timer_fire(struct tree *t, const struct due *d)
 
 	if (timer == NULL || timer->due.at_ms > t->state.now_ms)
 		return OK;
-	if (timer->token->inst->status == STATUS_SYSTEM_ERROR)
+	if (timer->token->inst->status == STATUS_SUSPENDED)
 		return due_put_off(t->ctx, d, SUSPENDED_WAIT_S);
 	return tree_step(t,
 	    &(struct event){ .kind = EVENT_FIRE, .timer = timer, .late = true },

@@ -395,7 +395,7 @@ static const struct field comment_create_fields[] = {
 /* The names by which the engine knows these users: their ids as texts, in
  * ctx->mem. */
 static struct strs
-users_named(struct ctx *ctx, const struct ids *ids)
+names_of_users(struct ctx *ctx, const struct ids *ids)
 {
 	struct strs out = { .v = arena_new(ctx->mem, const char *, ids->n) };
 
@@ -469,7 +469,7 @@ task_sign(struct req *r, const struct args *in)
 	const struct task_sign *q = in->at;
 	struct event ev = { .kind = EVENT_SIGN,
 		.text = q->reason,
-		.users = users_named(r->ctx, &q->user_ids),
+		.users = names_of_users(r->ctx, &q->user_ids),
 		.before = strcmp(q->type, "before") == 0 };
 
 	return task_step(r, q->id, &ev, NULL, NULL);
@@ -524,7 +524,7 @@ static enum err
 task_copy(struct req *r, const struct args *in)
 {
 	const struct task_copy *q = in->at;
-	struct strs users = users_named(r->ctx, &q->copy_user_ids);
+	struct strs users = names_of_users(r->ctx, &q->copy_user_ids);
 	struct event ev = { .kind = EVENT_COPY, .text = q->reason };
 
 	TRY(people_enabled(r->ctx, &users, &ev.users));

@@ -146,7 +146,7 @@ put_signers(struct json_out *w, const struct rows *signers, const char *task_id)
 /* Writes the rows; what the system has said in that column is in the caller's
  * language. */
 static void
-put_rows_said(struct req *r, const struct rows *rows, const char *col)
+put_rows_in_language(struct req *r, const struct rows *rows, const char *col)
 {
 	struct ctx *ctx = r->ctx;
 
@@ -211,7 +211,7 @@ put_tasks(struct req *r, const struct instance_at *at)
 	    ARGS(AN("tree", &at->tree), AN("num", &at->num),
 	        AN("form_nodes", &forms.nodes), AN("form_ids", &forms.ids)),
 	    &rows));
-	put_rows_said(r, &rows, "reason");
+	put_rows_in_language(r, &rows, "reason");
 	return OK;
 }
 
@@ -357,7 +357,7 @@ comments_list(struct req *r, const struct args *in)
 
 	TRY(instance_find(r->ctx, q->process_instance_id, OK, &at));
 	TRY(db_rows(r->ctx, &sql_comment_list, in, &rows));
-	put_rows_said(r, &rows, "message");
+	put_rows_in_language(r, &rows, "message");
 	return OK;
 }
 

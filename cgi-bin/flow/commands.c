@@ -103,7 +103,7 @@ static const struct {
 	{ "copy", EVENT_COPY, USERS, true },
 	{ "comment", EVENT_COMMENT, NONE, true },
 	{ "cancel", EVENT_CANCEL, NONE, false },
-	{ "park", EVENT_PARK, NONE, false },
+	{ "suspend", EVENT_SUSPEND, NONE, false },
 	{ "resume", EVENT_RESUME, NONE, false },
 };
 
@@ -209,7 +209,7 @@ find_any(struct state *s, struct arena *a, const char *word)
 static bool
 is_about_instance(enum event_kind kind)
 {
-	return kind == EVENT_CANCEL || kind == EVENT_PARK ||
+	return kind == EVENT_CANCEL || kind == EVENT_SUSPEND ||
 	       kind == EVENT_RESUME;
 }
 
@@ -474,7 +474,7 @@ static const struct {
 	{ "copy", OBJECT_TOO, approval_run },
 	{ "comment", OBJECT_TOO, approval_run },
 	{ "cancel", OBJECT_TOO, approval_run },
-	{ "park", OBJECT_TOO, approval_run },
+	{ "suspend", OBJECT_TOO, approval_run },
 	{ "resume", OBJECT_TOO, approval_run },
 };
 

@@ -197,7 +197,7 @@ demo_send(const struct client *c, const struct demo *demo)
 /* Logs a message that cannot be understood, once for each socket: that is
  * enough to find the page that sends it. */
 static void
-puzzle(struct client *c, size_t n)
+log_unknown(struct client *c, size_t n)
 {
 	const struct ws_ticket *id = &c->connection.id;
 
@@ -224,7 +224,7 @@ hub_said(struct client *c, const char *s, size_t n)
 		break;
 	case SAID_NOTHING:
 		if (n > 0)
-			puzzle(c, n);
+			log_unknown(c, n);
 		break;
 	}
 	arena_reset(&hub.mem);

@@ -1,4 +1,8 @@
-/* role.c - roles: a user may do what his roles permit. */
+/*
+ * role.c - roles: a user may do what his roles permit.  permission.c sets what
+ * a role permits, by its menus, and whose data it shows, by its data scope.
+ * Writes here change neither, so they are authorised only before (.stays).
+ */
 #include "sql/system/role.h"
 #include "common/inputs.h"
 #include "system/errors.h"

@@ -88,7 +88,7 @@ suite_job() {
 	home_run "$FLEETDESK_HOME/bin/job" "$@"
 }
 
-# cache_empty: empties the device cache, as a lost connection does, and waits
+# cache_empty: empties the record cache, as a lost connection does, and waits
 # until it is empty.
 cache_empty() {
 	sql -c "NOTIFY cache, 'all'"

@@ -140,7 +140,7 @@ home_push_key() {
 	mv "$file.new" "$file"
 }
 
-# home_cache: makes the folder of the device cache and the presence file, on
+# home_cache: makes the folder of the record cache and the presence file, on
 # /dev/shm (in memory) if that is possible.
 home_cache() {
 	local dir sum owner

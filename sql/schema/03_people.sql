@@ -111,6 +111,8 @@ CREATE TABLE system_role (
 	name        text        NOT NULL,
 	code        text        NOT NULL,
 	sort        int         NOT NULL,
+	-- 1 all, 2 data_scope_dept_ids and one's own department, 3 that alone, 4 that
+	-- and those below it, 5 oneself
 	data_scope  int         NOT NULL DEFAULT 1
 		CHECK (data_scope BETWEEN 1 AND 5),
 	data_scope_dept_ids bigint[] NOT NULL DEFAULT '{}',

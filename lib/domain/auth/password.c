@@ -49,14 +49,16 @@ narrow(const char *s)
 	return '\0';
 }
 
-/* A letter outside of ASCII whose other case is in it.  These are all. */
+/* A letter outside of ASCII whose other case is in it. */
 struct letter {
 	const char *form, *ascii;
 };
 
+/* Which of these letters s begins with, or NULL. */
 static const struct letter *
 letter_of(const char *s)
 {
+	/* These are all that there are. */
 	static const struct letter letters[] = {
 		{ "\u00DF", "ss" },
 		{ "\u0130", "i" },
@@ -79,8 +81,8 @@ letter_of(const char *s)
 	return NULL;
 }
 
-/* How the first character of s is compared, or its first byte if it is the same
- * there.  *n: its bytes. */
+/* What the first character of s counts as; *n: its bytes in s.  one: room for
+ * the answer, where it is a single byte. */
 static const char *
 compared(const char *s, size_t *n, char one[2])
 {
@@ -182,7 +184,7 @@ password_make(char out[PASSWORD_MADE + 1])
 }
 
 bool
-password_weak(const char *stored)
+password_hash_is_old(const char *stored)
 {
 	/* "$2a$04$...": the cost is in columns 4 and 5. */
 	return strlen(stored) < 7 || stored[0] != '$' || stored[1] != '2' ||
@@ -200,7 +202,7 @@ password_is(const char *plain, const char *stored)
 
 	/* Comparing with an old hash takes less time, which would tell a
 	 * stranger that the name exists. */
-	if (!same && password_weak(known))
+	if (!same && password_hash_is_old(known))
 		(void)crypt_r(plain, nobody, &data);
 	return same && stored != NULL;
 }

@@ -60,7 +60,7 @@ bool password_is(const char *plain, const char *stored);
  */
 void password_make(char out[PASSWORD_MADE + 1]);
 
-/* password_weak - was the hash made with less than today's cost? */
-bool password_weak(const char *stored);
+/* password_hash_is_old - was the hash made with less than today's cost? */
+bool password_hash_is_old(const char *stored);
 
 #endif

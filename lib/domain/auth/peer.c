@@ -44,7 +44,7 @@ is_name(const char *s, size_t n)
 }
 
 static bool
-unhex(const char *s, size_t n, struct peer_key *out)
+key_read(const char *s, size_t n, struct peer_key *out)
 {
 	if (n % 2 != 0 || n < (size_t)2 * PEER_KEY_MIN ||
 	    n > (size_t)2 * PEER_KEY_MAX)
@@ -76,7 +76,7 @@ read_line(const char *s, size_t n, struct peer_keys *out)
 	if (!is_name(s, name))
 		return "a line must be kid:key, the kid of 1 to 32 letters, "
 		       "digits, dots, lines";
-	if (!unhex(colon + 1, n - name - 1, &k))
+	if (!key_read(colon + 1, n - name - 1, &k))
 		return "a key must be 32 to 64 bytes in lower-case hex";
 	memcpy(k.kid, s, name);
 	if (out->n == PEER_KEYS_MAX)
@@ -121,7 +121,9 @@ read_file(int fd, struct peer_keys *out)
 	if ((st.st_mode & 077) != 0 || st.st_uid != geteuid())
 		return "others may read it";
 	n = read(fd, text, sizeof(text));
-	if (n < 0 || (size_t)n > FILE_BYTES)
+	if (n < 0)
+		return strerror(errno);
+	if ((size_t)n > FILE_BYTES)
 		return "it is longer than four keys";
 	return peer_keys_read(text, (size_t)n, out);
 }

@@ -225,7 +225,7 @@ follow_status(const struct decided *d, int32_t status)
 	case STATUS_CANCELLED:
 		return end_drafts(d, EDITED_AGAIN, NULL);
 	case STATUS_RUNNING:
-	case STATUS_SYSTEM_ERROR:
+	case STATUS_SUSPENDED:
 		return note_status(d, status);
 	}
 	return OK;

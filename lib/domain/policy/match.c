@@ -343,6 +343,7 @@ enum err
 policy_explain(struct ctx *ctx, const char *mac, const struct device *d,
     struct policy_verdict **out, size_t *n)
 {
+	/* So that nothing cached counts: no entry is as of these. */
 	const struct policy_epochs unknown = { -1, -1, -1 };
 	const struct policy_subject *s;
 	struct policy_set set;

@@ -358,8 +358,8 @@ csv_feed(
 bool
 csv_is_formula(const char *s)
 {
-	/* The first three are also there as characters of full width, which
-	 * spreadsheet programs of East Asia read the same way. */
+	/* The first four of those below are also there as characters of full
+	 * width, which spreadsheet programs of East Asia read the same way. */
 	static const char *const wide[] = { "\uFF1D", "\uFF0B", "\uFF0D",
 		"\uFF20" };
 

@@ -7,7 +7,7 @@
 
 enum pool_flag {
 	POOL_KEEPS = 1,  /* nginx keeps its connections to this pool open */
-	POOL_CACHE = 2,  /* workers open the device cache and presence file */
+	POOL_CACHE = 2,  /* workers open the record cache and presence file */
 	POOL_DEVICES = 4 /* devices call this pool and sign their requests */
 };
 

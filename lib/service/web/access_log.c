@@ -419,7 +419,9 @@ params_of(const struct req *r)
 	return cut_dots(a, text, STRANGER_PARAMS_MAX);
 }
 
-/* The columns that both logs have. */
+/* The columns of a record are those of its block in
+ * sql/query/log/spool_load.sql, in the same order.  These are the ones that
+ * both logs have. */
 static void
 put_request(struct access *log, const struct req *r)
 {

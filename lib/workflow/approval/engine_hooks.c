@@ -447,7 +447,7 @@ child_process_rejected(struct state *s, struct token *t)
 	return move_to_end(s, i);
 }
 
-/* -- parking ------------------------------------------------------------- */
+/* -- suspending ---------------------------------------------------------- */
 
 static enum err
 set_status(struct state *s, const struct event *ev, enum inst_status status)
@@ -468,9 +468,9 @@ set_status(struct state *s, const struct event *ev, enum inst_status status)
 }
 
 static enum err
-park_apply(struct state *s, const struct event *ev)
+suspend_apply(struct state *s, const struct event *ev)
 {
-	return set_status(s, ev, STATUS_SYSTEM_ERROR);
+	return set_status(s, ev, STATUS_SUSPENDED);
 }
 
 static enum err
@@ -480,12 +480,12 @@ resume_apply(struct state *s, const struct event *ev)
 }
 
 static enum err
-park_check(struct state *s, const struct event *ev)
+suspend_check(struct state *s, const struct event *ev)
 {
 	const struct task *task = ev->task;
 
 	if (task == NULL || ev->kind == EVENT_COMMENT ||
-	    task->inst->status != STATUS_SYSTEM_ERROR)
+	    task->inst->status != STATUS_SUSPENDED)
 		return OK;
 	return refuse_as(s, REFUSAL_TASK_SUSPENDED, NULL,
 	    "Instance %lld stands still", (long long)task->inst->head.id);
@@ -508,14 +508,14 @@ handle_event(struct state *s, const struct event *ev)
 		[EVENT_UNSIGN] = unsign_apply,
 		[EVENT_WITHDRAW] = withdraw_apply,
 		[EVENT_CANCEL] = cancel_apply,
-		[EVENT_PARK] = park_apply,
+		[EVENT_SUSPEND] = suspend_apply,
 		[EVENT_RESUME] = resume_apply,
 		[EVENT_COPY] = copy_apply,
 		[EVENT_COMMENT] = comment_apply,
 	};
 
 	BUG_ON(ev->kind >= ARRAY_LEN(kinds) || kinds[ev->kind] == NULL);
-	TRY(park_check(s, ev));
+	TRY(suspend_check(s, ev));
 	return kinds[ev->kind](s, ev);
 }
 

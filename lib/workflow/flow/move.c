@@ -100,6 +100,7 @@ arrivals(const struct node *n, size_t removed)
 	return gateway && n->in.n > 1 ? removed : 1;
 }
 
+/* Puts as many tokens as the node expects into its scope, at the node. */
 static enum err
 place(struct state *s, const struct move *m, int32_t node,
     const struct token *near)

@@ -172,7 +172,7 @@ state_keep(struct state *s, const char *text)
 bool
 inst_undecided(const struct inst *i)
 {
-	return i->status == STATUS_RUNNING || i->status == STATUS_SYSTEM_ERROR;
+	return i->status == STATUS_RUNNING || i->status == STATUS_SUSPENDED;
 }
 
 const struct model *

@@ -30,7 +30,7 @@ enum event_kind {
  * SET       inst (NULL: every running one that nobody called), vars
  * DELETE    inst
  * RESULT    token (TOKEN_RESULT), vars
- * PARK, RESUME   inst, text
+ * SUSPEND, RESUME   inst, text
  * REJECT    task, user, text
  * RETURN    task, user, text, node
  * DELEGATE, TRANSFER   task, user, text, users (one), others (also the task of

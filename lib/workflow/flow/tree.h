@@ -66,7 +66,7 @@ enum inst_status {
 	STATUS_APPROVED,
 	STATUS_REJECTED,
 	STATUS_CANCELLED,
-	STATUS_SYSTEM_ERROR /* parked, until an administrator resumes it */
+	STATUS_SUSPENDED /* until an administrator resumes it */
 };
 
 struct inst {

@@ -18,7 +18,7 @@ RETURNING position;
 DELETE FROM log_spool_offset WHERE file = :file::text;
 
 -- name: spool_access
--- The columns are those of web/access_log.c, in its order.
+-- The columns of this block and the next are those of web/access_log.c, in its order.
 COPY infra_api_access_log (trace_id, tenant_id, user_id, user_type,
      application_name, request_method, request_url, request_params, user_ip,
      user_agent, operate_module, operate_name, operate_type, begin_time,

@@ -1,4 +1,5 @@
--- Roles of one tenant.  Type 1 is built-in, 2 custom.
+-- Roles of one tenant.  type: 1 built-in, 2 custom; status: 0 enabled, 1 disabled;
+-- data_scope: schema/03_people.sql.
 
 -- name: role_page
 -- order: sort, id
@@ -92,6 +93,8 @@ SELECT CASE WHEN r.type IS NULL THEN 'role_unknown'
   LEFT JOIN locked r ON true;
 
 -- name: role_delete
+-- The trigger of the deleted links refuses if no active super administrator would
+-- be left (keep_super_admin of schema/03_people.sql).
 WITH gone AS (
      UPDATE system_role SET deleted = true, updater = :login_id
       WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted

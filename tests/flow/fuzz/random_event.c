@@ -112,7 +112,7 @@ on_anything(struct play *p)
 		return l != NULL;
 	case EVENT_DELETE:
 	case EVENT_CANCEL:
-	case EVENT_PARK:
+	case EVENT_SUSPEND:
 	case EVENT_RESUME:
 		l = any_of(p, &p->s.insts);
 		p->ev.inst = l ? LINKED(struct inst, all, l) : NULL;
@@ -135,7 +135,7 @@ random_event(struct play *p)
 	static const enum event_kind rare[] = { EVENT_DELETE, EVENT_REJECT,
 		EVENT_RETURN, EVENT_DELEGATE, EVENT_TRANSFER, EVENT_SIGN,
 		EVENT_SIGN, EVENT_SIGN, EVENT_UNSIGN, EVENT_WITHDRAW,
-		EVENT_CANCEL, EVENT_PARK, EVENT_RESUME, EVENT_RESUME,
+		EVENT_CANCEL, EVENT_SUSPEND, EVENT_RESUME, EVENT_RESUME,
 		EVENT_COPY, EVENT_COMMENT };
 	struct chance *c = &p->chance;
 	enum event_kind kind = chance_of(c, 4) != 0
