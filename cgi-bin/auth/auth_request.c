@@ -39,7 +39,7 @@ status_for_nginx(enum err e)
 /* Whether he is permitted is decided later, by the endpoint that gets the
  * request. */
 static enum err
-judge_caller(struct req *r)
+who_calls(struct req *r)
 {
 	const char *token = guard_bearer(r->ctx->mem, r->call->authorization);
 
@@ -51,7 +51,7 @@ judge_caller(struct req *r)
 static enum err
 caller_ident(struct req *r, const struct args *in)
 {
-	enum err e = judge_caller(r);
+	enum err e = who_calls(r);
 
 	(void)in;
 	r->reply->status = status_for_nginx(e);

@@ -29,7 +29,7 @@ OBJECT(changes_answered, MEMBER("effect", TEXT), MEMBER("draft_ids", IDS));
 /* Finds out whether the caller writes at once or, because he needs approval, a
  * draft. */
 static enum err
-judge(struct ctx *ctx, struct change *c)
+decide_direct(struct ctx *ctx, struct change *c)
 {
 	bool needed;
 
@@ -43,7 +43,7 @@ change_begin(struct ctx *ctx, const struct ids *ids, struct change *c)
 {
 	*c = (struct change){ .ids = *ids };
 	TRY(db_begin(ctx));
-	TRY(judge(ctx, c));
+	TRY(decide_direct(ctx, c));
 	return policy_before(ctx, ids, &c->policy);
 }
 
@@ -55,7 +55,7 @@ change_begin_macs(struct ctx *ctx, int64_t id, struct change *c)
 	*v = id;
 	*c = (struct change){ .ids = { v, 1 }, .only_macs = true };
 	TRY(db_begin(ctx));
-	return judge(ctx, c);
+	return decide_direct(ctx, c);
 }
 
 enum err

@@ -144,7 +144,7 @@ channels_of(struct ctx *ctx, const struct ids *links, struct ids *out)
 
 /* Raises the versions of the channels of the links written. */
 static enum err
-moved(struct req *r, const struct rows *links)
+raise_versions(struct req *r, const struct rows *links)
 {
 	const struct ids ids = rows_ids(r->ctx->mem, links, "channel_id");
 	size_t n;
@@ -161,7 +161,7 @@ ad_slot_bind(struct req *r, const struct args *in)
 
 	TRY(hold_known(r->ctx, &q->channel_ids, &n));
 	TRY(db_rows(r->ctx, &sql_ad_slot_bind, in, &added));
-	TRY(moved(r, &added));
+	TRY(raise_versions(r, &added));
 	json_obj(&r->out);
 	json_member_i64(&r->out, "added", added.n);
 	json_member_i64(&r->out, "kept", n - added.n);
@@ -179,7 +179,7 @@ ad_slot_unbind(struct req *r, const struct args *in)
 
 	TRY(hold(r->ctx, &q->channel_ids, &n, &known));
 	TRY(db_rows(r->ctx, &sql_ad_slot_unbind, in, &removed));
-	TRY(moved(r, &removed));
+	TRY(raise_versions(r, &removed));
 	json_obj(&r->out);
 	json_member_i64(&r->out, "removed", removed.n);
 	json_end_obj(&r->out);
@@ -201,7 +201,7 @@ ad_slot_create_batch(struct req *r, const struct args *in)
 	TRY(db_check(r->ctx, &sql_ad_slot_create_check, in));
 	TRY(hold_known(r->ctx, &channels, &n));
 	TRY(db_rows(r->ctx, &sql_ad_slot_create_batch, in, &made));
-	TRY(moved(r, &made));
+	TRY(raise_versions(r, &made));
 	rows_values(&r->out, &made);
 	return OK;
 }
@@ -250,7 +250,7 @@ drop(struct req *r, const struct ids *links, int *n)
 	TRY(db_rows(
 	    r->ctx, &sql_ad_slot_delete, ARGS(AN("ids", links)), &gone));
 	*n = gone.n;
-	return moved(r, &gone);
+	return raise_versions(r, &gone);
 }
 
 static enum err

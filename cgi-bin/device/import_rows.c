@@ -195,7 +195,7 @@ write_rows(struct ctx *ctx, const struct import_batch *b, const struct args *in,
  * tried again: its rows were checked, but another transaction has committed
  * since. */
 static enum err
-surprised(enum err e)
+locked_if_taken(enum err e)
 {
 	if (e == E_DEVICE_MAC_DUPLICATE ||
 	    e == E_DEVICE_CERTIFICATION_DUPLICATE || e == E_REGION_NOT_EXISTS)
@@ -212,7 +212,7 @@ import_rows_apply(struct ctx *ctx, const struct import_batch *b,
 	    AN("creates", &b->kind->creates), AN("updates", &b->updates));
 
 	*updated = *created = (struct rows){ 0 };
-	return surprised(write_rows(ctx, b, in, updated, created));
+	return locked_if_taken(write_rows(ctx, b, in, updated, created));
 }
 
 const char *

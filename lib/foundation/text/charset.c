@@ -175,7 +175,7 @@ charset_begin(
 }
 
 static enum err
-none(const char **why)
+refuse_charset(const char **why)
 {
 	*why = "it is neither UTF-8, UTF-16 nor GB18030: save it as CSV UTF-8, "
 	       "or as a workbook (.xlsx)";
@@ -192,7 +192,7 @@ convert(struct charset *c, bool last, const char **why)
 	size_t bad = iconv(c->from[c->kind], &from, &n, &to, &room);
 
 	if (bad == (size_t)-1 && (errno != EINVAL || last))
-		return none(why);
+		return refuse_charset(why);
 	memmove(c->carry, from, n);
 	c->carried = n;
 	return c->to.fn(c->to.arg, c->out, sizeof(c->out) - room, last);
@@ -207,7 +207,7 @@ charset_feed(
 	if (c->kind == CHARSET_UTF8)
 		return c->to.fn(c->to.arg, bytes, n, last);
 	if (c->kind == CHARSET_NONE || c->from[c->kind] == ABSENT)
-		return none(why);
+		return refuse_charset(why);
 	do {
 		some = n < PIECE ? n : PIECE;
 		memcpy(c->carry + c->carried, bytes, some);

@@ -116,7 +116,7 @@ mem_unzip(struct zip *z)
 /* -- the directory ------------------------------------------------------- */
 
 static const char *
-larger(struct zip *z, const char *what, uint64_t max)
+too_large(struct zip *z, const char *what, uint64_t max)
 {
 	z->too_large = true;
 	return arena_printf(z->a, "%s is larger than %llu MB%s", what,
@@ -130,11 +130,11 @@ entry_flaw(struct zip *z, const unz_file_info64 *info)
 	if ((info->flag & ENCRYPTED) != 0)
 		return "it is encrypted";
 	if (info->uncompressed_size > z->entry_max)
-		return larger(z, "a part of it", z->entry_max);
+		return too_large(z, "a part of it", z->entry_max);
 	if (info->uncompressed_size / ZIP_RATIO_MAX > info->compressed_size)
 		return "a part of it is packed more than 200 times";
 	if (info->uncompressed_size > z->total_max - z->total)
-		return larger(z, "it", z->total_max);
+		return too_large(z, "it", z->total_max);
 	if (info->compressed_size > z->n)
 		return "it is cut off";
 	return NULL;

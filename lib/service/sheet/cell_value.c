@@ -74,7 +74,7 @@ see_brackets(struct code *c, const char *s, size_t n)
 }
 
 static void
-see(struct code *c, char letter)
+note_letter(struct code *c, char letter)
 {
 	switch (tolower((unsigned char)letter)) {
 	case 'y':
@@ -137,7 +137,7 @@ see_code(struct code *c, const char *s)
 			c->other |= is_shown(*s);
 			s += n;
 		} else {
-			see(c, *s++);
+			note_letter(c, *s++);
 		}
 	}
 }

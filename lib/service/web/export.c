@@ -284,7 +284,7 @@ struct maker {
 };
 
 static const char *
-biz(const struct req *r)
+sheet_name(const struct req *r)
 {
 	return export_name(r->ctx->mem, r->ep->handler.sheet);
 }
@@ -292,7 +292,7 @@ biz(const struct req *r)
 static enum err
 too_many_rows(struct req *r)
 {
-	return fail(r->ctx, E_EXPORT_TOO_MANY_ROWS, biz(r));
+	return fail(r->ctx, E_EXPORT_TOO_MANY_ROWS, sheet_name(r));
 }
 
 /* Refuses the request before any row is written if there are more rows than
@@ -354,7 +354,7 @@ make_answer(struct req *r, const struct args *in)
 	e = write_file(r, in, &d);
 	if (e == OK)
 		download_send(r, &d, SHEET_TYPE,
-		    arena_printf(r->ctx->mem, "%s.xls", biz(r)));
+		    arena_printf(r->ctx->mem, "%s.xls", sheet_name(r)));
 	else
 		download_remove(r->site, d.name);
 	return e;

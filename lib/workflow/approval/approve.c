@@ -72,7 +72,7 @@ is_said(const char *text)
 /* Refuses a decision that lacks a signature or a reason although the task's
  * node requires it.  Decisions of the system need neither. */
 static enum err
-demands(struct state *s, const struct decision *d)
+check_demands(struct state *s, const struct decision *d)
 {
 	const struct task *task = d->task;
 	const struct task_set *set = inst_node(task->inst, task->node)->task;
@@ -156,7 +156,7 @@ enum err
 approve(struct state *s, const struct decision *d)
 {
 	TRY(task_may(s, d->task, d->system ? NULL : d->user));
-	TRY(demands(s, d));
+	TRY(check_demands(s, d));
 	if (d->task->delegation == DELEGATION_PENDING)
 		return hand_back(s, d);
 	if (d->task->sign == SIGN_AFTER && has_signers(d->task))

@@ -31,7 +31,7 @@ flow_true(struct state *s, struct token *t, const struct flow *f, bool *out)
 }
 
 static enum err
-stuck(struct state *s, struct token *t)
+refuse_stuck(struct state *s, struct token *t)
 {
 	return refuse_node(s, t, "no outgoing flow selected");
 }
@@ -63,7 +63,7 @@ choose_true(
     struct state *s, struct token *t, const struct node *n, struct choice *c)
 {
 	TRY(choose(s, t, n, n->out.n, c));
-	return c->n == 0 && n->out.n != 0 ? stuck(s, t) : OK;
+	return c->n == 0 && n->out.n != 0 ? refuse_stuck(s, t) : OK;
 }
 
 static enum err
@@ -71,7 +71,7 @@ choose_first(
     struct state *s, struct token *t, const struct node *n, struct choice *c)
 {
 	TRY(choose(s, t, n, 1, c));
-	return c->n == 0 ? stuck(s, t) : OK;
+	return c->n == 0 ? refuse_stuck(s, t) : OK;
 }
 
 static enum err

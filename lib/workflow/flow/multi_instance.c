@@ -238,6 +238,7 @@ satisfied(struct state *s, struct token *body, struct token *last, bool *out)
 	return OK;
 }
 
+/* May the body end?  It may when enough of its elements have ended, or all. */
 static enum err
 enough(struct state *s, struct token *body, struct token *last, bool *out)
 {
