@@ -26,7 +26,7 @@ enum err blacklist_import_watch(
  * be changed and submitted again. */
 enum err approvals_mend(struct ctx *ctx) MUST_CHECK;
 /* policy_watch - mends approvals.
- * policy_watch_watch - does so each minute, and raises the numbers of policies
+ * policy_watch_watch - does so each minute, and raises the epochs of policies
  * when time windows of records begin or end. */
 enum err
 policy_watch(struct ctx *ctx, const struct conf *conf, int argc, char **argv);

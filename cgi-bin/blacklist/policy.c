@@ -1,6 +1,6 @@
 /*
  * policy.c - policies that change although nobody has changed a record, and who
- * hears of changes: a job that raises their numbers when time windows of
+ * hears of changes: a job that raises their epochs when time windows of
  * records begin or end, an endpoint that makes all workers read the records
  * again, and the topic of the outbox by which other modules are told.
  */
@@ -8,7 +8,7 @@
 #include "app/outbox.h"
 #include "base/clock.h"
 #include "blacklist/jobs.h"
-#include "policy/version.h"
+#include "policy/epochs.h"
 #include "store/db.h"
 #include "web/req.h"
 

@@ -13,7 +13,7 @@
 #ifndef BLACKLIST_RECORD_CHANGE_H
 #define BLACKLIST_RECORD_CHANGE_H
 
-#include "policy/version.h"
+#include "policy/epochs.h"
 #include "store/value_kind.h"
 #include "web/req.h"
 

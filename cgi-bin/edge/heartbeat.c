@@ -12,7 +12,7 @@
 #include "fleet/errors.h"
 #include "fleet/observed.h"
 #include "fleet/reported.h"
-#include "policy/version.h"
+#include "policy/epochs.h"
 #include "store/presence.h"
 #include "web/calling_device.h"
 #include "web/req.h"

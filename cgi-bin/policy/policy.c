@@ -22,8 +22,7 @@ static const struct field device_policy_fields[] = {
 	DEVICE_PATH_FIELDS(struct device_policy),
 };
 
-/* The device, and the three numbers of its policy's version at the moment of
- * the poll. */
+/* The device, and the version of its policy at the moment of the poll. */
 struct moment {
 	struct device device;
 	struct policy_epochs epochs;
@@ -31,7 +30,7 @@ struct moment {
 	char text[POLICY_VERSION_MAX];
 };
 
-/* The parts of the version are read before anything else that the policy is
+/* The epochs are read before anything else that the policy is
  * made of, so a policy is never older than its version says. */
 static enum err
 moment_find(struct req *r, const char *mac, const char *cpu, struct moment *m)
@@ -75,7 +74,7 @@ note_poll(struct req *r, const char *mac, struct moment *m)
 
 /* A policy of records that are older than the device's moment has the version
  * that it had then, or one that nobody has, so that the device asks again.  The
- * channel has changed since if its number is above the revision. */
+ * channel has changed since if its epoch is above the revision. */
 static void
 moment_of_set(struct moment *m, const struct policy_set *set)
 {

@@ -1,4 +1,4 @@
--- Which policies a change of the blacklist concerns, and how their versions rise.
+-- Which policies a change of the blacklist concerns, and how their epochs rise.
 -- A policy version consists of app_policy_epoch.epoch, base_channel.policy_epoch
 -- and device_info.attr_version.
 
@@ -89,7 +89,7 @@ BEGIN
 	        LIMIT 10001);
 END $$;
 
--- Raises the versions of policies: of all of a tenant's devices, or of those in
+-- Raises the epochs of policies: of all of a tenant's devices, or of those in
 -- channels and those with addresses.  Locks the tenant's row first, then channels
 -- and devices in the order of their ids.  content: records, channels, regions or
 -- rules have changed; bound: addresses have.  Returns what hosts' caches are told
@@ -180,9 +180,9 @@ BEGIN
 	       CASE WHEN live AND macs IS NOT NULL THEN macs ELSE '{}' END);
 END $$;
 
--- Raises the versions of all whose records begin or end their time window since
+-- Raises the epochs of all whose records begin or end their time window since
 -- the last call.  What a device is told includes a record from its beginning on,
--- by the clock of this database, so a policy of the raised version includes it.
+-- by the clock of this database, so a policy of the raised epoch includes it.
 CREATE FUNCTION policy_windows_moved() RETURNS SETOF text LANGUAGE plpgsql AS $$
 DECLARE
 	since timestamptz;

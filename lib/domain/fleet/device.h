@@ -5,8 +5,8 @@
  *
  * A device has the version of the policy that it polled last.  A version is
  * that of what a device is told to uninstall and kill, found without looking at
- * any rule: one of its three numbers rises whenever the answer to the device's
- * poll may have changed (policy/version.h).
+ * any rule: one of its three epochs rises whenever the answer to the device's
+ * poll may have changed (policy/epochs.h).
  */
 #ifndef FLEET_DEVICE_H
 #define FLEET_DEVICE_H
@@ -19,16 +19,16 @@
 
 struct rows;
 
-/* epoch: of the device's tenant; channel: its channel's policy_epoch; device:
- * its attr_version.  -1: the device has no version, because it never polled. */
+/* Three epochs: of the device's tenant, of its channel (policy_epoch), and its
+ * own (attr_version).  -1: the device has no version, because it never polled.
+ */
 struct policy_version {
 	int64_t epoch, channel, device;
 };
 
 #define POLICY_VERSION_NONE ((struct policy_version){ -1, -1, -1 })
-#define POLICY_VERSION_MAX \
-	(3 * (NUM_MAX + 1)) /* bytes of its text, with NUL \
-	                     */
+/* Bytes of its text, with a NUL. */
+#define POLICY_VERSION_MAX  (3 * (NUM_MAX + 1))
 
 /* Stands before the record in the cache; if its layout changes, the kind of
  * record needs a new letter (store/cache.h). */
@@ -135,7 +135,7 @@ size_t policy_version_write(
  * written; any other text, and NULL, give POLICY_VERSION_NONE. */
 struct policy_version policy_version_read(const char *text);
 
-/* policy_version_same - are all three numbers the same? */
+/* policy_version_same - are all three epochs the same? */
 bool policy_version_same(
     const struct policy_version *a, const struct policy_version *b);
 

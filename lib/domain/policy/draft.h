@@ -79,7 +79,7 @@ enum err draft_sweep(struct ctx *ctx, int64_t *draft) MUST_CHECK;
  * would keep the edit out.  Drafts that other editors have begun with the rule
  * become stale.  An administrator may edit any rule; drafts that give these
  * records another rule, and drafts that name it, become stale.  Call it with
- * the records locked (policy/version.h) and then the rule, before it is
+ * the records locked (policy/epochs.h) and then the rule, before it is
  * written.
  */
 enum err draft_rule_edit(struct ctx *ctx, int64_t rule_id) MUST_CHECK;

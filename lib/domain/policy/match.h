@@ -13,8 +13,8 @@
 #define POLICY_MATCH_H
 
 #include "fleet/device.h"
+#include "policy/epochs.h"
 #include "policy/record_set.h"
-#include "policy/version.h"
 
 #define POLICY_ITEMS_MAX 500 /* records that a device is told of */
 

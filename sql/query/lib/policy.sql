@@ -33,7 +33,7 @@ SELECT note
  LIMIT 100000;
 
 -- name: policy_windows_moved
--- Raises the versions for time windows of all tenants' records that have begun
+-- Raises the epochs for time windows of all tenants' records that have begun
 -- or ended.
 SELECT note
   FROM policy_windows_moved() note

@@ -1,15 +1,17 @@
 /*
- * version.h - the epochs of which the versions of policies consist: of a
- *tenant, a channel and a device.  They are read through the host's cache, and
- *raised when blacklist records change, in the transaction of the change.  A
- *change raises as few numbers as possible, so that only devices that it may
- *concern ask for their policy.  If only addresses change, POLICY_MACS_MAX at
- *most, it raises the numbers of these devices.  If the record matches by ALL of
- *its parts and names channels, it raises the numbers of the channels that it
- *named before or names now, and of the devices whose addresses it includes.
- *Else it raises the number of the tenant.  The change of a record that is
- *disabled, not effective or deleted, or whose time window is more than 10
- *minutes away, raises nothing.
+ * epochs.h - the epochs of policies.  The version of a device's policy (struct
+ * policy_version of fleet/device.h) consists of three: that of its tenant, that
+ * of its channel and its own.  They are read through the host's cache, and
+ * raised when blacklist records change, in the transaction of the change.
+ *
+ * A change raises as few epochs as possible, so that only devices that it may
+ * concern ask for their policy.  If only addresses change, POLICY_MACS_MAX at
+ * most, it raises those of these devices.  If the record matches by ALL of its
+ * parts and names channels, it raises those of the channels that it named
+ * before or names now, and of the devices whose addresses it includes.  Else it
+ * raises that of the tenant.  The change of a record that is disabled, not
+ * effective or deleted, or whose time window is more than 10 minutes away,
+ * raises none.
  *
  * A transaction makes one change, with all its records; two changes in one
  * transaction could lock records in different orders:
@@ -23,15 +25,16 @@
  * The commit also tells this host's cache (store/cache_note.h), so that the
  * next call of a device gets the new policy.
  */
-#ifndef POLICY_VERSION_H
-#define POLICY_VERSION_H
+#ifndef POLICY_EPOCHS_H
+#define POLICY_EPOCHS_H
 
 #include "store/db.h"
 
 /*
- * What a tenant's blacklist is as of: epoch is a part of policy versions;
- * revision rises with every change of the records, mac_revision with every
- * change of their addresses.  All are 0 before the first change.
+ * What a tenant's blacklist is as of: epoch is a part of policy versions; what
+ * processes and hosts keep of the records is read again when revision has risen
+ * (with every change of them), and what they keep of addresses when
+ * mac_revision has.  All are 0 before the first change.
  */
 struct policy_epochs {
 	int64_t epoch, revision, mac_revision;
@@ -51,7 +54,7 @@ enum err policy_epochs_find(
 enum err policy_epochs_for(struct ctx *ctx, int64_t tenant_id,
     int64_t policy_epoch, struct policy_epochs *out) MUST_CHECK;
 
-/* More addresses than these raise the number of the tenant. */
+/* More addresses than these raise the epoch of the tenant. */
 #define POLICY_MACS_MAX 10000
 
 /* A change, with the devices that its records concerned before it: channels and
@@ -68,7 +71,7 @@ struct policy_change {
 enum err policy_before(struct ctx *ctx, const struct ids *ids,
     struct policy_change *out) MUST_CHECK;
 
-/* policy_after - raises the numbers of the devices that the written change
+/* policy_after - raises the epochs of the devices that the written change
  * concerns, and tells other programs by the outbox (topic
  * device.policy.changed).  The caller may have added ids of new records to
  * c->records. */
@@ -81,13 +84,13 @@ policy_after(struct ctx *ctx, const struct policy_change *c) MUST_CHECK;
 enum err
 policy_macs(struct ctx *ctx, int64_t id, const struct strs *macs) MUST_CHECK;
 
-/* policy_windows - raises the numbers of the devices that records of any tenant
+/* policy_windows - raises the epochs of the devices that records of any tenant
  * concern whose time window has begun or ended since the last call, by the
  * clock of the database. */
 enum err policy_windows(struct ctx *ctx) MUST_CHECK;
 
 /* policy_refresh - has all workers of all hosts read the records of the
- * caller's tenant again; versions stay. */
+ * caller's tenant again; epochs stay. */
 enum err policy_refresh(struct ctx *ctx) MUST_CHECK;
 
 #endif

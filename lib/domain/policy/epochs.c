@@ -1,7 +1,7 @@
-/* version.c - reads the epochs of which versions consist, through the host's
+/* epochs.c - reads the epochs of which versions consist, through the host's
  * cache; and calls the functions of the database that raise them, and notes for
  * the cache what they have raised. */
-#include "policy/version.h"
+#include "policy/epochs.h"
 
 #include <string.h>
 
