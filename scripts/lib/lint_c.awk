@@ -247,6 +247,28 @@ function header_line(s, raw,   name) {
 		stmt = ""
 }
 
+# is_there(path): can the file be read?
+function is_there(path,   line, there) {
+	there = (getline line < path) > 0
+	close(path)
+	return there
+}
+
+# named_headers(s): a header of a room or shared folder that a comment names is
+# there.
+function named_headers(s,   name, room) {
+	while (match(s, /(^|[^A-Za-z0-9_\/.])[a-z_]+\/[a-z_0-9]+\.h([^a-z0-9_]|$)/)) {
+		name = substr(s, RSTART, RLENGTH)
+		s = substr(s, RSTART + RLENGTH)
+		gsub(/^[^a-z]|[^h]$/, "", name)
+		room = name
+		sub(/\/.*/, "", room)
+		sub(/errors\.h$/, "errors.def", name)
+		if ((room in wing_of || room in shared) && !is_there("lib/" wing_of[room] "/" name) && !is_there("cgi-bin/" name))
+			say("comments", FNR, "there is no " name)
+	}
+}
+
 function layout(raw,   wide, n) {
 	if (raw ~ /clang-format off/)
 		free_form = 1
@@ -306,6 +328,8 @@ FNR == 1 { begin() }
 	remark = ""
 	code = strip($0)
 	words = words " " remark
+	if (remark ~ /\.h/)
+		named_headers(remark)
 	if (!was_comment && code ~ /^#[ \t]*include/)
 		include($0)
 	if (!was_comment && code ~ /^#[ \t]*include/ && file ~ /\.h$/)

@@ -34,6 +34,8 @@ bad lib/foundation/text/a.c <<'END'
 #include "text/b.h"
 
 // a comment@comments
+/* As text/b.h and sys/gone.h say. */
+/* As text/gone.h says. */@comments
 static const char *said = "strcpy(a) // */ /* \" ";
 static int kept; /* strcpy(a, b) // */
 
