@@ -11,7 +11,7 @@ CREATE TABLE system_menu (
 	sort           int         NOT NULL DEFAULT 0,
 	parent_id      bigint      NOT NULL DEFAULT 0, -- 0: top level
 	path           text        NOT NULL DEFAULT '',
-	icon           text        NOT NULL DEFAULT '#',
+	icon           text        NOT NULL DEFAULT '', -- '#': a page without one
 	component      text        NOT NULL DEFAULT '',
 	component_name text        NOT NULL DEFAULT '',
 	status         int         NOT NULL DEFAULT 0 CHECK (status IN (0, 1)),

@@ -30,7 +30,7 @@ CREATE TABLE system_dict_data (
 	dict_type   text        NOT NULL,
 	status      int         NOT NULL DEFAULT 0 CHECK (status IN (0, 1)),
 	color_type  text        NOT NULL DEFAULT '',
-	css_class   text,
+	css_class   text                 DEFAULT '',
 	remark      text,
 	creator bigint, create_time timestamptz NOT NULL DEFAULT now(),
 	updater bigint, update_time timestamptz NOT NULL DEFAULT now(),

@@ -129,8 +129,8 @@ VALUES
 	 'bpm/processInstance/create/index', 'BpmProcessInstanceCreate',
 	 'fa-solid:grin-stars', '', 0, false);
 
-INSERT INTO system_menu (id, name, type, sort, parent_id, permission, icon, site)
-SELECT id, name, 3, sort, parent_id, permission, '', site
+INSERT INTO system_menu (id, name, type, sort, parent_id, permission, site)
+SELECT id, name, 3, sort, parent_id, permission, site
   FROM (VALUES
 	(6201, 'Fleet: query', 1, 6200, 'device:overview:query', 1),
 	(1139, 'Tenant list: query', 1, 1138, 'system:tenant:query', 0),

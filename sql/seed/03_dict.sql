@@ -48,9 +48,8 @@ VALUES
 SELECT setval('system_dict_type_id_seq', 9999);
 
 INSERT INTO system_dict_data
-	(id, dict_type, sort, value, label, color_type, css_class)
-SELECT id, dict_type, sort, value, label, color_type, ''
-  FROM (VALUES
+	(id, dict_type, sort, value, label, color_type)
+VALUES
 	(1, 'user_type', 1, '1', 'Member', 'primary'),
 	(2, 'user_type', 2, '2', 'Administrator', 'success'),
 	(11, 'common_status', 1, '0', 'Enabled', 'primary'),
@@ -227,7 +226,6 @@ SELECT id, dict_type, sort, value, label, color_type, ''
 	(9464, 'blacklist_protected_package', 4, 'com.google.android.gms',
 	 'Play services', ''),
 	(9465, 'blacklist_protected_package', 5, 'com.fleetdesk.agent',
-	 'Fleetdesk agent', '')
-  ) AS entry (id, dict_type, sort, value, label, color_type);
+	 'Fleetdesk agent', '');
 
 SELECT setval('system_dict_data_id_seq', 9999);
