@@ -74,7 +74,7 @@ check_order(struct req *r, const struct export_create *q)
 	if (ep == NULL)
 		return bad_request(r->ctx, "biz", "there is no such export");
 	if (!guard_permits(r->ctx, &ep->guard))
-		return E_FORBIDDEN;
+		return guard_refuse(r, &ep->guard);
 	return export_input(r->ctx, ep,
 	    q->params.json == NULL ? "{}" : q->params.json, &filters);
 }

@@ -31,6 +31,22 @@ lacks_permission(const struct contract *r)
 	       NULL;
 }
 
+/* The refusal of who lacks the permission names it. */
+static void
+named(struct contract *r, const char *permission)
+{
+	static const char begin[] = "{\"permission\":\"";
+	const char *body =
+	    memmem(r->stage.body.p, r->stage.body.n, begin, sizeof(begin) - 1);
+
+	if (body != NULL && strncmp(body + sizeof(begin) - 1, permission,
+	                        strlen(permission)) == 0)
+		return;
+	printf("%s: the 403 does not name %s: %.*s\n", r->ep->path, permission,
+	    (int)r->stage.body.n, r->stage.body.p);
+	r->failed++;
+}
+
 /* The caller passes the guard, whatever is answered then. */
 static void
 admitted(struct contract *r, struct attempt at)
@@ -110,11 +126,13 @@ probe_access(struct contract *r)
 		    r, (struct attempt){ .what = "nobody", .who = WHO_NOBODY });
 	} else {
 		probe_tokens(r);
-		if (strcmp(may, "login") != 0)
+		if (strcmp(may, "login") != 0) {
 			refused(r,
 			    (struct attempt){ .what = "without any role",
 			        .who = WHO_ROLELESS },
 			    403);
+			named(r, may);
+		}
 		if (r->ep->audience == ADMIN)
 			admitted(r, (struct attempt){
 			                .what = "with this permission alone",

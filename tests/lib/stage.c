@@ -282,15 +282,22 @@ is_object_of(const struct json *j, const char *const *keys, size_t n)
 	       json_each(j, in_order, &o) == OK && o.n == n;
 }
 
-/* A failure has no data, unless it says who changed what meanwhile. */
+/* A failure has no data, unless it says who changed what meanwhile, or which
+ * permission is missing. */
 static const char *
 failure_flaw(const struct json *j)
 {
 	static const char *const told[] = { "updater", "updaterName",
 		"updateTime", "current" };
+	static const char *const lacked[] = { "permission" };
 	const struct json *data = json_get(j, "data");
+	int64_t code = json_int(json_get(j, "code"));
 
-	if (json_int(json_get(j, "code")) != 409)
+	if (code == 403 && data != NULL)
+		return is_object_of(data, lacked, 1)
+		           ? NULL
+		           : "a 403 does not say what is missing";
+	if (code != 409)
 		return data == NULL ? NULL : "a failure has data";
 	return is_object_of(data, told, ARRAY_LEN(told))
 	           ? NULL

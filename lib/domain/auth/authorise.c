@@ -123,6 +123,7 @@ refuse_lacking(struct ctx *ctx, const struct rows *lacking)
 struct asked {
 	const struct ids *ids;   /* 0: a new user */
 	const struct ids *depts; /* beside ids; 0 or missing: he stays */
+	const struct ids *roles; /* beside ids: as if he had it; NULL: none */
 	bool named;              /* as in struct authorisation */
 };
 
@@ -130,12 +131,14 @@ static enum err
 ask_people(struct ctx *ctx, const struct asked *asked, struct rows *out)
 {
 	const bool admin = perm_blacklist_admin(ctx);
+	const struct ids none = { 0 };
 	struct strs held;
 	struct ids menus;
 
 	perm_held(ctx, &held, &menus);
 	return db_rows(ctx, &sql_authorise_people,
 	    ARGS(AN("ids", asked->ids), AN("depts", asked->depts),
+	        AN("roles", asked->roles == NULL ? &none : asked->roles),
 	        AN("held", &held), AN("super", &ctx->caller.super),
 	        AN("named", &asked->named), AN("blacklist_admin", &admin)),
 	    out);
@@ -152,7 +155,7 @@ authorise_people(struct ctx *ctx, const struct authorisation *j,
 	if (puts)
 		depts = ids_of(in, j->into);
 	TRY(ask_people(
-	    ctx, &(struct asked){ &ids, &depts, j->named }, &lacking));
+	    ctx, &(struct asked){ &ids, &depts, NULL, j->named }, &lacking));
 	return refuse_lacking(ctx, &lacking);
 }
 
@@ -165,8 +168,8 @@ authorise_into(
 	struct ids dept = ids_of(in, j->into);
 	struct rows lacking;
 
-	TRY(ask_people(
-	    ctx, &(struct asked){ &someone_new, &dept, j->named }, &lacking));
+	TRY(ask_people(ctx,
+	    &(struct asked){ &someone_new, &dept, NULL, j->named }, &lacking));
 	return refuse_lacking(ctx, &lacking);
 }
 
@@ -194,7 +197,8 @@ authorise_ids(struct ctx *ctx, const struct ids *people, bool named)
 	struct ids stay = { 0 };
 	struct rows lacking;
 
-	TRY(ask_people(ctx, &(struct asked){ people, &stay, named }, &lacking));
+	TRY(ask_people(
+	    ctx, &(struct asked){ people, &stay, NULL, named }, &lacking));
 	return refuse_lacking(ctx, &lacking);
 }
 
@@ -278,7 +282,24 @@ authorise_each(struct ctx *ctx, const struct ids *ids, const struct ids *depts,
 	if (is_above_all(ctx))
 		return OK;
 	TRY(db_do(ctx, &sql_authorise_hold, NULL));
-	return ask_people(ctx, &(struct asked){ ids, depts, false }, out);
+	return ask_people(ctx, &(struct asked){ ids, depts, NULL, false }, out);
+}
+
+enum err
+authorise_roles_to(
+    struct ctx *ctx, int64_t user_id, const struct ids *roles, struct rows *out)
+{
+	int64_t *user = arena_new(ctx->mem, int64_t, roles->n);
+	const struct ids people = { user, roles->n };
+	struct ids stay = { 0 };
+
+	*out = (struct rows){ 0 };
+	if (is_above_all(ctx))
+		return OK;
+	for (size_t i = 0; i < roles->n; i++)
+		user[i] = user_id;
+	return ask_people(
+	    ctx, &(struct asked){ &people, &stay, roles, true }, out);
 }
 
 /* -- menus ---------------------------------------------------------------- */

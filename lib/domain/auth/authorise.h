@@ -58,6 +58,12 @@ enum err authorise_all(struct ctx *ctx, const struct ids *people) MUST_CHECK;
 enum err authorise_each(struct ctx *ctx, const struct ids *ids,
     const struct ids *depts, struct rows *out) MUST_CHECK;
 
+/* authorise_roles_to - which of these roles the caller may not give to the user
+ * beside those that he has: *out has a row for each, with n, as above.  Nothing
+ * is locked, because it only tells what would be. */
+enum err authorise_roles_to(struct ctx *ctx, int64_t user_id,
+    const struct ids *roles, struct rows *out) MUST_CHECK;
+
 /* authorise_lack - what the caller lacks by n rows from first on, for the
  * error. */
 const char *authorise_lack(struct ctx *ctx, const struct row *first, int n);

@@ -18,7 +18,10 @@
 #include "base/hash.h"
 #include "base/num.h"
 #include "text/json_in.h"
+#include "text/json_out.h"
 #include "text/url.h"
+
+#define REFUSED_MAX 1024 /* bytes of the JSON that names a permission */
 
 const char *
 guard_bearer(struct arena *a, const char *authorization)
@@ -97,6 +100,21 @@ type_wanted(const struct req *r)
 	return r->call->audience == APP ? USER_MEMBER : USER_ADMIN;
 }
 
+enum err
+guard_refuse(struct req *r, const struct guard *g)
+{
+	CLEANUP(buf_free) struct buf b = { 0 };
+	struct json_out w = { .to = &b };
+
+	buf_init(&b, REFUSED_MAX);
+	json_obj(&w);
+	json_key(&w, "permission");
+	json_put_str(&w, g->perm);
+	json_end_obj(&w);
+	r->refused = arena_strdup(r->ctx->mem, buf_text(&b));
+	return E_FORBIDDEN;
+}
+
 static enum err
 signed_in(struct req *r)
 {
@@ -113,7 +131,9 @@ signed_in(struct req *r)
 	if (tenant != 0 && tenant != ctx->caller.tenant_id)
 		return E_TENANT_FOREIGN;
 	TRY(visit(r));
-	return guard_permits(ctx, &r->ep->guard) ? OK : E_FORBIDDEN;
+	return guard_permits(ctx, &r->ep->guard)
+	           ? OK
+	           : guard_refuse(r, &r->ep->guard);
 }
 
 /* A token that the endpoint does not need must still be of the right user type;

@@ -23,6 +23,9 @@ enum err guard(struct req *r) MUST_CHECK;
  */
 bool guard_permits(const struct ctx *ctx, const struct guard *g);
 
+/* guard_refuse - E_FORBIDDEN, whose data names the permission of this guard. */
+enum err guard_refuse(struct req *r, const struct guard *g) MUST_CHECK;
+
 /*
  * guard_bearer - the token of an Authorization header: what follows the
  * first "Bearer ", or the bare value; NULL when it cannot be a token.

@@ -60,7 +60,8 @@ SELECT EXISTS (
 
 -- name: authorise_people
 -- :ids are users (0: a new one), :depts the departments they are put into (0 or
--- missing: a user stays in his department, a new one gets none).  A user's data
+-- missing: a user stays in his department, a new one gets none), :roles one more
+-- role each, as if they had it (missing: none).  A user's data
 -- scope is authorised for his department and for the new one.  A user whom the
 -- caller does not see is left out, or, with :named, listed as something he
 -- lacks.  If the caller is bound to channels, a user who may change devices, or
@@ -68,11 +69,13 @@ SELECT EXISTS (
 -- n is the number of the user.
 -- Parameters are in a SELECT, so that the plan does not depend on their number.
 WITH RECURSIVE asked AS MATERIALIZED (
-     SELECT a.n, a.id, u.dept_id AS old_dept, NULLIF(a.dept_id, 0) AS new_dept,
+     SELECT a.n, a.id, a.role_id, u.dept_id AS old_dept,
+            NULLIF(a.dept_id, 0) AS new_dept,
             a.id = 0 OR (:scope_all OR u.dept_id = ANY(:scope_depts)
             OR u.id = :scope_self) IS TRUE AS seen
-       FROM unnest((SELECT :ids::bigint[]), (SELECT :depts::bigint[]))
-            WITH ORDINALITY AS a (id, dept_id, n)
+       FROM unnest((SELECT :ids::bigint[]), (SELECT :depts::bigint[]),
+            (SELECT :roles::bigint[]))
+            WITH ORDINALITY AS a (id, dept_id, role_id, n)
        LEFT JOIN system_users u
          ON u.id = a.id AND u.tenant_id = :tenant_id AND NOT u.deleted
       WHERE a.id = 0 OR u.id IS NOT NULL),
@@ -80,8 +83,11 @@ has AS MATERIALIZED (
      SELECT a.n, a.id AS user_id, a.old_dept, a.new_dept, r.id, r.code,
             r.blacklist_admin, r.data_scope, r.data_scope_dept_ids
        FROM asked a
-       JOIN system_user_role l
-         ON l.user_id = a.id AND l.tenant_id = :tenant_id
+      CROSS JOIN LATERAL (
+            SELECT role_id FROM system_user_role
+             WHERE user_id = a.id AND tenant_id = :tenant_id
+             UNION ALL
+            SELECT a.role_id WHERE a.role_id IS NOT NULL) l
        JOIN system_role r
          ON r.id = l.role_id AND r.tenant_id = :tenant_id AND NOT r.deleted
       WHERE a.seen),
