@@ -104,6 +104,7 @@ for (const route of Object.keys(doc.paths).sort()) {
 				...(op['x-permission'] && { perm: op['x-permission'] }),
 				kind: op['x-kind'], input: inputsOf(op), output: outputsOf(op),
 				...(once && { once }),
+				...(op['x-revises'] && { revises: op['x-revises'] }),
 				...((upload || (!op.requestBody && method !== 'get' && method !== 'delete')) && { query: true }),
 			},
 		}

@@ -1,13 +1,14 @@
 /** What can be done with rows: asked about first where it cannot be undone, told
  * when it is done. */
 import type { Row } from './list'
-import { call, may } from './api'
+import { call, may, type Options } from './api'
+import { isSame } from './conflict'
 import { label as labelOf, t } from './text'
 import { attempt, sure, tell, wordsOf, type Way } from './feedback'
 import { number } from './format'
 import { doneOf, leftOf, outcome, type Left } from './outcome'
 import { queryOf } from './request'
-import { rowTitle } from './rows'
+import { askFor, rowId, rowTitle } from './rows'
 import type { Action, AnyEndpoint, Described } from './types'
 
 /** What `remove` of a page takes: a list of ids, or one id at a time. */
@@ -38,6 +39,19 @@ async function keepersOf(page: Described, row: Row | undefined): Promise<Way[]> 
 	return ways.filter(way => way !== undefined)
 }
 
+/** A row that is about to be changed, as it is there now, for its tag; undefined:
+ * somebody has changed it meanwhile, and the person would rather look again. */
+async function asSeen(page: Described, endpoint: AnyEndpoint, rows: Row[]): Promise<Options | undefined> {
+	const [row] = rows
+	if (!row || rows.length > 1 || !endpoint.revises || page.one?.path !== endpoint.revises || !may(page.one)) return {}
+	const now = (await call(page.one, askFor(page, rowId(page, row)))) as Row | null
+	const changeable = endpoint.method === 'delete' ? { ...page.update?.input } : endpoint.input
+	const other = Object.keys(now ?? {}).filter(key => key in row && key in changeable && !isSame(row[key], now![key]))
+	const names = other.map(key => labelOf('field', key, page.name)).join(', ')
+	if (other.length && !(await sure({ text: t('kit.overtaken', { names }) }))) return undefined
+	return now ? { of: now } : {}
+}
+
 /** Deletes rows; false if nobody was sure, or none was deleted.  Of rows that are
  * deleted one at a time each is tried: what is left is told with its reasons. */
 export async function removeRows(page: Described, rows: Row[], changed?: () => void): Promise<boolean> {
@@ -47,13 +61,23 @@ export async function removeRows(page: Described, rows: Row[], changed?: () => v
 	if (!(await sure({ text, count: rows.length, yes: t('action.delete') }))) return false
 	const inputs = removal(page, endpoint, rows)
 	if (inputs.length === 1) {
-		const fine = await attempt(async () => { await call(endpoint, inputs[0]); return true }, () => keepersOf(page, rows.length === 1 ? rows[0] : undefined))
+		const fine = await attempt(async () => {
+			const on = await asSeen(page, endpoint, rows)
+			if (on) await call(endpoint, inputs[0], on)
+			return on && true
+		}, () => keepersOf(page, rows.length === 1 ? rows[0] : undefined))
 		if (fine) tell('deleted', { n: rows.length })
 		return !!fine
 	}
 	const left: (Left & { row: Row })[] = []
 	for (const [i, input] of inputs.entries()) {
-		await call(endpoint, input).catch(error => left.push({ name: rowTitle(page, rows[i]!), why: wordsOf(error).text, row: rows[i]! }))
+		const row = rows[i]!
+		const gone = async () => {
+			const on = await asSeen(page, endpoint, [row])
+			if (!on) throw new Error(t('kit.overtakenLeft'))
+			await call(endpoint, input, on)
+		}
+		await gone().catch(error => left.push({ name: rowTitle(page, row), why: wordsOf(error).text, row }))
 	}
 	const done = rows.length - left.length
 	if (!left.length) tell('deleted', { n: done })
@@ -84,9 +108,11 @@ export async function runAction(page: Described, action: Action<Row>, rows: Row[
 		if (!(await sure({ text, count: rows.length, yes: name }))) return false
 	}
 	const answer = await attempt(async () => {
-		if (action.run) return { of: await action.run(rows, form) }
+		const on = await asSeen(page, action.needs, rows)
+		if (!on) return undefined
+		if (action.run) return { of: await action.run(rows, form, on) }
 		const id = rows[0] && page.id in action.needs.input ? { [page.id]: rows[0][page.id] } : {}
-		return { of: await call(action.needs, { ...id, ...form }) }
+		return { of: await call(action.needs, { ...id, ...form }, on) }
 	})
 	if (!answer) return false
 	const left = leftOf(answer.of, page.name)

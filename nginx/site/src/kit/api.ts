@@ -1,5 +1,6 @@
 /** Calls of endpoints, typed by the generated rows.  A spent token is renewed
  * once and the call repeated; a right that is gone is noticed. */
+import { toRaw } from 'vue'
 import type { AnyEndpoint, In, Out } from './types'
 import { announce, hear } from './browserTabs'
 import { saveBlob } from './save'
@@ -11,7 +12,13 @@ export { ApiError }
 export interface Options {
 	signal?: AbortSignal
 	limit?: number
+	/** the answer of the read that this changes: it is changed only if it is still so */
+	of?: object
 }
+
+// The tags of what was read, which a change of it sends back.  After it they are
+// those of what it has left.
+const tags = new WeakMap<object, string>()
 
 /** Whether the person holds the permission of that endpoint. */
 export function may(endpoint: AnyEndpoint | undefined): boolean {
@@ -30,13 +37,14 @@ function keyOf(what: string): string {
 	return key
 }
 
-function requestOf(endpoint: AnyEndpoint, input: unknown, options: Options): Sent {
+function requestOf(endpoint: AnyEndpoint, input: unknown, { signal, limit }: Options): Sent {
 	const inQuery = endpoint.method === 'get' || endpoint.method === 'delete' || endpoint.query
 	return {
 		method: endpoint.method,
 		path: endpoint.path,
 		[inQuery ? 'query' : 'body']: input ?? (inQuery ? undefined : {}),
-		...options,
+		signal,
+		limit,
 	}
 }
 
@@ -86,9 +94,14 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input?: In<E>, op
 	const request = requestOf(endpoint, input, options)
 	const what = endpoint.once ? endpoint.path + JSON.stringify(request.body) : undefined
 	const extra: Record<string, string> = what ? { 'Idempotency-Key': keyOf(what) } : {}
+	const known = options.of && tags.get(toRaw(options.of))
+	if (known) extra['If-Match'] = known
+	let tag: string | undefined
 	try {
-		const data = await asPerson(endpoint, headers => send<Out<E>>({ ...request, headers: { ...headers, ...extra } }))
+		const data = await asPerson(endpoint, headers => send<Out<E>>({ ...request, headers: { ...headers, ...extra }, tagged: said => (tag = said) }))
 		if (what) unanswered.delete(what)
+		const read = options.of ?? (endpoint.method === 'get' ? data : undefined)
+		if (tag && typeof read === 'object' && read) tags.set(toRaw(read), tag)
 		return data
 	} catch (error) {
 		const lost = error instanceof ApiError && (error.code === NO_ANSWER || error.code === TOOK_TOO_LONG)
@@ -103,7 +116,7 @@ export function upload<E extends AnyEndpoint>(endpoint: E, file: File, query?: R
 	return asPerson(endpoint, headers => {
 		const body = new FormData()
 		body.append('file', file)
-		return send<Out<E>>({ method: 'post', path: endpoint.path, query, body, headers, ...options, limit })
+		return send<Out<E>>({ method: 'post', path: endpoint.path, query, body, headers, signal: options.signal, limit })
 	})
 }
 

@@ -16,6 +16,8 @@ export class ApiError extends Error {
 		readonly wait?: number,
 		/** the permission that a 403 is about */
 		readonly perm?: string,
+		/** what the failure says beside its words */
+		readonly data?: unknown,
 	) {
 		super(message)
 	}
@@ -35,6 +37,8 @@ export interface Sent {
 	signal?: AbortSignal
 	/** milliseconds until it is given up */
 	limit?: number
+	/** hears the tag of a success that has one */
+	tagged?: (tag: string) => void
 }
 
 const LIMIT_MS = 60_000
@@ -93,13 +97,17 @@ function failureIn(response: Response, envelope: Envelope): ApiError {
 	const trace = response.headers.get('trace-id') ?? undefined
 	const wait = Number(response.headers.get('retry-after')) || undefined
 	if (typeof envelope?.code !== 'number') return new ApiError(response.ok ? NO_ANSWER : response.status, '', trace, wait)
-	return new ApiError(envelope.code, String(envelope.msg ?? ''), trace, wait)
+	return new ApiError(envelope.code, String(envelope.msg ?? ''), trace, wait, undefined, envelope.data)
 }
 
 /** Sends a request and answers `data` of its envelope. */
 export async function send<T>(sent: Sent): Promise<T> {
 	const response = await fetchRaw(sent)
 	const envelope = (await response.json().catch(() => undefined)) as Envelope
-	if (envelope?.code === 0) return envelope.data as T
+	if (envelope?.code === 0) {
+		const tag = response.headers.get('etag')
+		if (tag) sent.tagged?.(tag)
+		return envelope.data as T
+	}
 	throw failureIn(response, envelope)
 }

@@ -59,6 +59,8 @@ export interface Endpoint<P extends string, M extends Method> {
 	output?: Record<string, Output>
 	/** a repeated call with the same key does nothing */
 	once?: boolean
+	/** the path of the read whose tag this write takes */
+	revises?: string
 	/** fields of a file's form that are sent in the address */
 	query?: boolean
 }
@@ -145,8 +147,9 @@ export interface Action<R> {
 	fields?: Field<any>[]
 	/** opens a dialog of the page's own: props `rows`; emits `done`, `close` */
 	dialog?: () => Promise<{ default: Component }>
-	/** false as an answer: the list need not be read again */
-	run?: (rows: R[], form: any) => Promise<unknown>
+	/** false as an answer: the list need not be read again; `on` goes with the call of
+	 * `needs`, if that takes the tag of the row */
+	run?: (rows: R[], form: any, on: { of?: object }) => Promise<unknown>
 }
 
 export interface Tab<R> {

@@ -132,10 +132,7 @@ export default {
 		editTitle: 'Blacklist: {name}',
 		foundDraft: 'This is what you had typed before; "Discard" forgets it.',
 		scope: 'Hit devices where',
-		conflict: 'Somebody changed this record while you did.',
 		stale: 'The record has changed since this draft was begun: approved or not, it will not be applied. Discard it, and change the record as it is now.',
-		takeTheirs: 'Show their version, drop mine',
-		keepMine: 'Save mine over it',
 		says: {
 			more: '{some} and {n} more',
 			channels: 'channel {names}',

@@ -135,10 +135,7 @@ export default {
 		editTitle: '黑名单：{name}',
 		foundDraft: '这是您之前输入的内容；点击“放弃”可清除。',
 		scope: '命中满足以下条件的设备',
-		conflict: '在您编辑期间，此记录已被他人修改。',
 		stale: '该草稿开始后记录已被修改：即使获批也不会生效。请放弃草稿，并在当前记录上重新修改。',
-		takeTheirs: '使用对方的版本',
-		keepMine: '以我的版本覆盖',
 		says: {
 			more: '{some} 及另外 {n} 个',
 			channels: '渠道 {names}',

@@ -43,9 +43,9 @@ export default listPage({
 	send: (form, row) => row ? { ...form, mac: row.mac } : form,
 	actions: [
 		{ id: 'activate', on: 'many', needs: api.update_status,
-			run: rows => call(api.update_status, { macs: rows.map(r => r.mac!), status: 1 }) },
+			run: (rows, _, on) => call(api.update_status, { macs: rows.map(r => r.mac!), status: 1 }, on) },
 		{ id: 'deactivate', on: 'many', needs: api.update_status, danger: true,
-			run: rows => call(api.update_status, { macs: rows.map(r => r.mac!), status: 0 }) },
+			run: (rows, _, on) => call(api.update_status, { macs: rows.map(r => r.mac!), status: 0 }, on) },
 		{ id: 'move', on: 'many', needs: modify.create, fields: [{ key: 'channelId', pick: 'channel' }],
 			run: (rows, form) => call(modify.create, { ...form, macs: rows.map(r => r.mac!) }) },
 		{ id: 'modifyMany', on: 'page', needs: modify.create, fields: [

@@ -15,8 +15,8 @@ export default listPage({
 	actions: [
 		{ id: 'makeKey', on: 'page', main: true, needs: api.create, dialog: () => import('./parts/Make.vue') },
 		{ id: 'switchOn', on: 'row', needs: api.update_status, when: row => row.status === OFF,
-			run: ([row]) => call(api.update_status, { id: Number(row!.id), status: ON }) },
+			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), status: ON }, on) },
 		{ id: 'switchOff', on: 'row', needs: api.update_status, danger: true, when: row => row.status === ON,
-			run: ([row]) => call(api.update_status, { id: Number(row!.id), status: OFF }) },
+			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), status: OFF }, on) },
 	],
 })

@@ -26,9 +26,9 @@ export default listPage({
 	],
 	actions: [
 		{ id: 'markDone', on: 'row', needs: api.update_status, when: row => row.processStatus === OPEN,
-			run: ([row]) => call(api.update_status, { id: Number(row!.id), processStatus: DONE }) },
+			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), processStatus: DONE }, on) },
 		{ id: 'markIgnored', on: 'row', needs: api.update_status, when: row => row.processStatus === OPEN,
-			run: ([row]) => call(api.update_status, { id: Number(row!.id), processStatus: IGNORED }) },
+			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), processStatus: IGNORED }, on) },
 		{ id: 'clean', on: 'page', needs: api.clean, danger: true, run: () => call(api.clean) },
 	],
 	views: [{ id: 'open', query: { processStatus: OPEN } }],

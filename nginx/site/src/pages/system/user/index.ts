@@ -27,9 +27,9 @@ export default listPage({
 	actions: [
 		{ id: 'resetPassword', on: 'row', needs: api.update_password, fields: [{ key: 'password', as: 'password' }] },
 		{ id: 'enable', on: 'row', needs: api.update_status, when: row => row.status === 1,
-			run: ([row]) => call(api.update_status, { id: Number(row!.id), status: 0 }) },
+			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), status: 0 }, on) },
 		{ id: 'disable', on: 'row', needs: api.update_status, danger: true, when: row => row.status === 0,
-			run: ([row]) => call(api.update_status, { id: Number(row!.id), status: 1 }) },
+			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), status: 1 }, on) },
 	],
 	tabs: [
 		{ id: 'roles', needs: permission.assign_user_role, body: () => import('./tabs/Roles.vue'),

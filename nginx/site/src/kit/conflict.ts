@@ -1,0 +1,101 @@
+/** Two people change the same thing: whoever is second is shown what was, his own
+ * and theirs, and says which is to stay. */
+import { shallowRef } from 'vue'
+import { ApiError, call } from './api'
+import type { View } from './cells'
+import type { AnyEndpoint, In, Out } from './types'
+
+const LONG = 12
+
+type Values = Record<string, any>
+
+/** How a member is called and shown. */
+export interface Named {
+	label: string
+	view: View
+}
+export interface Difference extends Named {
+	key: string
+	was: unknown
+	mine: unknown
+	theirs: unknown
+	/** whose it is as long as only one has changed it */
+	takes?: 'mine' | 'theirs'
+}
+export interface Conflict {
+	/** who changed it, and when, where that is known */
+	who?: string
+	at?: number
+	/** what is chosen is sent at once */
+	saves: boolean
+	differences: Difference[]
+	/** hears whose each is to be; undefined: nothing is done */
+	answer: (taken?: Record<string, 'mine' | 'theirs'>) => void
+}
+export const conflict = shallowRef<Conflict>()
+
+function plain(value: unknown): string {
+	if (value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)) return ''
+	return Array.isArray(value) ? JSON.stringify(value.map(plain).sort()) : typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+export const isSame = (a: unknown, b: unknown): boolean => plain(a) === plain(b)
+
+/** Of a long list what is not in all of the three. */
+function rest(value: unknown, all: unknown[]): unknown {
+	if (!Array.isArray(value) || value.length <= LONG) return value
+	const texts = all.map(list => new Set(Array.isArray(list) ? list.map(plain) : []))
+	return value.filter(entry => !texts.every(of => of.has(plain(entry))))
+}
+
+export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 409
+
+/** Asks about the members of `mine` that are not as they are there now, and answers
+ * what they are to be; undefined: nothing is to be done.  `by`: the data of the
+ * refusal, where a change was sent. */
+export async function settle(was: Values, mine: Values, theirs: Values, named: (key: string) => Named, by?: unknown): Promise<Values | undefined> {
+	const { updaterName, updateTime } = (by ?? {}) as { updaterName?: string | null; updateTime?: number | null }
+	const shown = (key: string, value: unknown) => rest(value, [was[key], mine[key], theirs[key]])
+	const differences = Object.keys(mine).filter(key => !isSame(mine[key], theirs[key])).map((key): Difference => ({
+		key, ...named(key), was: shown(key, was[key]), mine: shown(key, mine[key]), theirs: shown(key, theirs[key]),
+		takes: isSame(mine[key], was[key]) ? 'theirs' : isSame(theirs[key], was[key]) ? 'mine' : undefined,
+	}))
+	if (!differences.length) return mine
+	conflict.value?.answer()
+	const taken = await new Promise<Record<string, 'mine' | 'theirs'> | undefined>(resolve => {
+		conflict.value = { who: updaterName ?? undefined, at: updateTime ?? undefined, saves: by !== undefined, differences, answer: resolve }
+	})
+	conflict.value = undefined
+	return taken && Object.fromEntries(Object.keys(mine).map(key => [key, taken[key] === 'theirs' ? theirs[key] : mine[key]]))
+}
+
+export interface Change<E extends AnyEndpoint> {
+	/** the answer of the read, and of it and of the form the members that are changed */
+	read: object
+	was: Values
+	mine: Values
+	input: (values: Values, read: Values) => In<E>
+	again: () => Promise<{ read: object; was: Values } | undefined>
+	named: (key: string) => Named
+	/** hears what was chosen, and of what */
+	taken?: (values: Values, read: Values) => void
+}
+
+/** Sends a change of what was read.  If somebody has changed it meanwhile, it asks
+ * which values to take, and sends those. */
+export async function change<E extends AnyEndpoint>(endpoint: E, of: Change<E>): Promise<Out<E>> {
+	let { read, was, mine } = of
+	for (;;) {
+		try {
+			return await call(endpoint, of.input(mine, read), { of: read })
+		} catch (error) {
+			if (!isConflict(error)) throw error
+			const now = await of.again()
+			const settled = now && (await settle(was, mine, now.was, of.named, error.data))
+			if (!settled) throw error
+			read = now.read
+			was = now.was
+			mine = settled
+			of.taken?.(mine, read)
+		}
+	}
+}
