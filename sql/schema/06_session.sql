@@ -44,6 +44,15 @@ CREATE TABLE system_login_attempt (
 );
 CREATE INDEX ON system_login_attempt (last_time);
 
+-- When a name that was tried so often from a network may be tried again: after five
+-- tries each wait is twice as long as the one before, at most 15 minutes.
+CREATE FUNCTION login_free_at(failures int, last_time timestamptz)
+RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$
+	SELECT last_time + CASE WHEN failures < 5 THEN interval '0'
+	       ELSE LEAST(interval '15 minutes',
+	            interval '30 seconds' * power(2, LEAST(failures - 5, 10))) END
+$$;
+
 -- When a name was tried in vain, from anywhere: the latest times, at most 100,
 -- the oldest first.
 CREATE TABLE system_login_try (

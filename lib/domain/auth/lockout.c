@@ -39,6 +39,21 @@ lockout_network(struct arena *a, const char *ip)
 	return arena_printf(a, "%s/64", text);
 }
 
+/* Counts the attempt; if it is locked, notes how long it still is. */
+static enum err
+count_try(struct ctx *ctx, const struct sql *counts, const struct sql *waits,
+    const struct args *by)
+{
+	enum err e = db_hit(ctx, counts, by, E_TOO_MANY_REQUESTS);
+	struct row row;
+
+	if (e != E_TOO_MANY_REQUESTS)
+		return e;
+	TRY(db_one(ctx, waits, by, e, &row));
+	ctx->wait_s = row_i32(&row, "seconds");
+	return e;
+}
+
 /* The attempt is counted for the network and for the name, or, when one of
  * them is locked, for neither: an attempt while locked does not lengthen the
  * lock. */
@@ -52,8 +67,9 @@ lockout_try(struct ctx *ctx, const char *username, struct lockout *out)
 
 	TRY(db_do(ctx, &sql_lockout_sweep, NULL));
 	TRY(db_begin(ctx));
-	TRY(db_hit(ctx, &sql_lockout_network, by, E_TOO_MANY_REQUESTS));
-	TRY(db_hit(ctx, &sql_lockout_name, by, E_TOO_MANY_REQUESTS));
+	TRY(count_try(
+	    ctx, &sql_lockout_network, &sql_lockout_network_wait, by));
+	TRY(count_try(ctx, &sql_lockout_name, &sql_lockout_name_wait, by));
 	TRY(db_commit(ctx));
 	*out = l;
 	return OK;

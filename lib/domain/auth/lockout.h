@@ -29,7 +29,7 @@ struct lockout {
  * commits it.  Call it before the password is compared and outside a
  * transaction, so that the attempt is counted even if the request fails later
  * or others guess at the same time.  E_TOO_MANY_REQUESTS: the name is locked
- * now, and the attempt was not counted.
+ * for another ctx->wait_s seconds, and the attempt was not counted.
  */
 enum err lockout_try(struct ctx *ctx, const char *username, struct lockout *out)
     MUST_CHECK;

@@ -291,7 +291,8 @@ run_stages(struct req *r)
 }
 
 /* Devices and load balancers (REAL_STATUS) get the HTTP status 429 or 503 for
- * such errors; all other callers get 200 and read the code in the envelope. */
+ * such errors; all other callers get 200 and read the code in the envelope, and
+ * may be told how long to wait. */
 static void
 set_status(struct req *r, enum err e)
 {
@@ -299,6 +300,8 @@ set_status(struct req *r, enum err e)
 	            (r->ep != NULL && r->ep->handler.real_status);
 	int code = err_code(e);
 
+	if (e != OK)
+		r->reply->retry_after_s = r->ctx->wait_s;
 	if (!real || (code != 429 && code != 500))
 		return;
 	r->reply->status = code == 429 ? 429 : 503;

@@ -60,6 +60,7 @@ struct ctx {
 	const char *agent;    /* user agent, "" when absent */
 	struct why why;       /* reason of the first E_BAD_REQUEST */
 	const char *arg;      /* replaces {} in the error's text */
+	int wait_s;           /* Retry-After of a refusal; 0: unknown */
 	struct fault_note last_fault;
 	struct db_result *results; /* the rows that db_end will free */
 };

@@ -4,9 +4,7 @@
 -- would be that of the transaction's begin.
 
 -- name: lockout_network
--- Five attempts are free; each further one has to wait twice as long as the one
--- before, at most 15 minutes.  After 15 minutes without an attempt the count
--- starts again.  No row: locked.
+-- After 15 minutes without an attempt the count starts again.  No row: locked.
 INSERT INTO system_login_attempt AS a (tenant_id, username, network, failures,
        last_time)
 VALUES (:tenant_id, :username, :network, 1, clock_timestamp())
@@ -15,10 +13,14 @@ ON CONFLICT (tenant_id, username, network) DO UPDATE
                             - interval '15 minutes'
                        THEN 1 ELSE a.failures + 1 END,
        last_time = clock_timestamp()
- WHERE a.failures < 5
-    OR a.last_time < clock_timestamp() - LEAST(interval '15 minutes',
-       interval '30 seconds' * power(2, LEAST(a.failures - 5, 10)))
+ WHERE login_free_at(a.failures, a.last_time) <= clock_timestamp()
 RETURNING failures;
+
+-- name: lockout_network_wait
+SELECT GREATEST(1, ceil(extract(epoch FROM
+       login_free_at(failures, last_time) - clock_timestamp())))::int AS seconds
+  FROM system_login_attempt
+ WHERE tenant_id = :tenant_id AND username = :username AND network = :network;
 
 -- name: lockout_name
 -- At most 100 attempts at a name in 15 minutes, except from networks where the
@@ -39,6 +41,12 @@ ON CONFLICT (tenant_id, username) DO UPDATE
                   AND name_key(u.username) = :username
                   AND NOT u.deleted)
 RETURNING cardinality(times) AS tries;
+
+-- name: lockout_name_wait
+SELECT GREATEST(1, ceil(extract(epoch FROM times[cardinality(times) - 99]
+       + interval '15 minutes' - clock_timestamp())))::int AS seconds
+  FROM system_login_try
+ WHERE tenant_id = :tenant_id AND username = :username;
 
 -- name: lockout_sweep
 -- Deletes rows that do not count any more: at each attempt more than it adds,

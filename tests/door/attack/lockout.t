@@ -39,6 +39,35 @@ sql UPDATE system_login_attempt SET last_time = now() - interval '61 seconds'
 POST /system/auth/login {"username":"victim1","password":"correct horse"}
   => 0
 
+# lockout: who is locked is told how long, by either lock
+as admin
+POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}
+  => 0
+as nobody
+header ip 203.0.113.7
+POST /system/auth/login {"username":"victim1","password":"guess 1"}
+  => E_AUTH_BAD_CREDENTIALS
+sql UPDATE system_login_attempt SET failures = 5, last_time = clock_timestamp() - interval '10 seconds'
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => E_TOO_MANY_REQUESTS null, keep wait = Retry-After
+holds SELECT $wait BETWEEN 15 AND 20
+sql UPDATE system_login_attempt SET failures = 7, last_time = clock_timestamp() - interval '10 seconds'
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => E_TOO_MANY_REQUESTS null, keep wait = Retry-After
+holds SELECT $wait BETWEEN 105 AND 110
+sql UPDATE system_login_attempt SET failures = 99, last_time = clock_timestamp()
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => E_TOO_MANY_REQUESTS null, keep wait = Retry-After
+holds SELECT $wait BETWEEN 895 AND 900
+sql UPDATE system_login_try SET times = array_fill(clock_timestamp() - interval '14 minutes', ARRAY[100])
+header ip 203.0.114.7
+POST /system/auth/login {"username":"victim1","password":"correct horse"}
+  => E_TOO_MANY_REQUESTS null, keep wait = Retry-After
+holds SELECT $wait BETWEEN 55 AND 60
+header ip 203.0.115.7
+POST /system/auth/login {"username":"victim2","password":"guess 1"}
+  => E_AUTH_BAD_CREDENTIALS
+
 # lockout: a network of IPv6 is the first 64 bits of the address
 as admin
 POST /system/user/create {"username":"victim1","nickname":"V","password":"correct horse"}

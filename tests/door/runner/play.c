@@ -318,6 +318,19 @@ keep_tag(struct door *d, const char *name)
 		    arena_printf(&d->stage.scene, "\"%s\"", tag));
 }
 
+/* Keeps the header Retry-After of the answer. */
+static void
+keep_wait(struct door *d, const char *name)
+{
+	int s = d->stage.reply.retry_after_s;
+
+	if (s == 0)
+		door_complain(d, "the answer does not say how long to wait");
+	else
+		map_put(&d->stage.scene, &d->vars, name,
+		    arena_printf(&d->stage.scene, "%d", s));
+}
+
 void
 play_keep(struct door *d, const char *line)
 {
@@ -335,6 +348,10 @@ play_keep(struct door *d, const char *line)
 	path = path == NULL ? "data" : path + 1 + strspn(path + 1, " ");
 	if (strcmp(path, "ETag") == 0) {
 		keep_tag(d, name);
+		return;
+	}
+	if (strcmp(path, "Retry-After") == 0) {
+		keep_wait(d, name);
 		return;
 	}
 	while (*path != '\0' && at != NULL) {

@@ -2,7 +2,7 @@
 // session that another browser took.
 import { base, pageOpen } from '../lib/browser.mjs'
 import { tokenOf } from '../lib/api.mjs'
-import { check, same, test } from '../lib/check.mjs'
+import { check, eventually, same, test } from '../lib/check.mjs'
 import { deskOpen, signIn } from '../lib/page_actions.mjs'
 import { person, SECRET } from '../lib/people.mjs'
 
@@ -22,7 +22,12 @@ export default async function () {
 			await page.getByRole('button', { name: 'Sign in' }).click()
 			await answered
 		}
-		await page.getByRole('alert').getByText('wait half a minute').waitFor()
+		await page.getByRole('alert').getByText('Too many attempts').waitFor()
+		const left = async () => Number(/^Try again in (\d+) s\.$/.exec(await page.getByRole('timer').innerText())?.[1])
+		const first = await left()
+		check(first > 20 && first <= 30, `${first} s`)
+		await eventually('it counts down', async () => await left() <= first - 2)
+		check(await page.getByRole('button', { name: 'Sign in', exact: true }).isDisabled(), 'nothing can be sent')
 		same(`shut${stamp}`, await page.getByLabel('User name').inputValue(), 'the name stays')
 		same('', await page.getByLabel('Password').inputValue(), 'the password goes')
 		same([], said, 'said')

@@ -45,7 +45,7 @@ export default {
 			blacklist: '黑名单', channels: '渠道', choose: '选择此行', close: '关闭当前窗口', decide: '同意或拒绝：再输入理由并按 Enter', devices: '设备', edit: '编辑此行', exports: '导出任务', filter: '跳到筛选', find: '查找',
 			fleet: '设备总览', help: '本列表', installs: '应用安装', new: '新增', open: '打开此行', read: '刷新', rows: '下一行、上一行', rules: '规则', tab: '抽屉中对应序号的标签页', tasks: '我的待办', users: '用户',
 		},
-		keys: '快捷键', keysOn: '启用单键快捷键', language: '语言', licences: '本站所用软件的许可证', locked: '尝试次数过多：请等待半分钟后再试，若再次出现则需等待更久。', me: '个人中心', menu: '菜单', messages: '消息，{n} 条未读', messagesTitle: '消息',
+		keys: '快捷键', keysOn: '启用单键快捷键', language: '语言', licences: '本站所用软件的许可证', locked: '尝试次数过多。再次输错将延长等待时间。', me: '个人中心', menu: '菜单', messages: '消息，{n} 条未读', messagesTitle: '消息',
 		missing: '页面不存在', missingWhy: '该地址不存在，或您的角色没有此页面。', newTask: '等待您处理：{name}', notice: '公告：{title}', noPages: '暂无可用页面', noPagesWhy: '您的角色没有本站的任何页面，请联系管理员分配角色。', noMessages: '没有消息', otherTenant: '其他租户', ownTenant: '本租户', password: '密码',
 		progress: '进度', readAll: '全部标为已读', running: '{n} 个进行中', seek: {
 			app: '“{text}”的黑名单', blacklist: '{text} 的黑名单', channel: '渠道“{text}”', device: '设备 {text}', installs: '{text} 的安装情况', new: '新增：{name}', package: '包名 {text}', process: '流程“{text}”', trace: '追踪号 {text}…', user: '用户“{text}”',
