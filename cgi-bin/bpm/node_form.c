@@ -110,7 +110,10 @@ put_task_settings(struct json_out *w, const struct node *n)
 	json_key(w, "signEnable");
 	json_put_bool(w, set != NULL && set->sign);
 	json_key(w, "reasonRequire");
-	json_put_bool(w, set != NULL && set->reason);
+	if (set != NULL && (set->reason || set->unreasoned))
+		json_put_bool(w, set->reason);
+	else
+		json_put_null(w);
 	json_key(w, "nodeType");
 	json_put_i64(w, n != NULL ? node_type(n) : TYPE_APPROVE);
 }

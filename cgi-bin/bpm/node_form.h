@@ -37,7 +37,8 @@ int32_t node_type(const struct node *n);
 
 /* put_task_settings - writes four members about a user task: buttonsSetting
  * ({"<id>": {displayName, enable}}; null when the node has none), signEnable,
- * reasonRequire and nodeType.  node NULL: writes their defaults. */
+ * reasonRequire (null when the node does not say) and nodeType.  node NULL:
+ * writes their defaults. */
 void put_task_settings(struct json_out *w, const struct node *n);
 
 /* put_task_fields - writes the permissions of form fields at a user task:

@@ -304,7 +304,7 @@ static const struct endpoint task_decide_endpoints[] = {
 	{ ADMIN, PUT, "/bpm/task/reject", PERM("bpm:task:update"),
 	    IN(task_reject),
 	    CALL(task_reject, REFUSES(REFUSES_TASK, E_DECIDER_NOT_FOUND,
-	        E_TARGET_MISSING, E_RETURN_UNREACHABLE)),
+	        E_REASON_MISSING, E_TARGET_MISSING, E_RETURN_UNREACHABLE)),
 	    "Reject a task" },
 	{ ADMIN, PUT, "/bpm/task/return", PERM("bpm:task:update"),
 	    IN(task_return),

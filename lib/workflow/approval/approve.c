@@ -63,12 +63,6 @@ signers_done(struct state *s, struct task *parent)
 
 /* -- approving ----------------------------------------------------------- */
 
-static bool
-is_said(const char *text)
-{
-	return text != NULL && *text != '\0';
-}
-
 /* Refuses a decision that lacks a signature or a reason although the task's
  * node requires it.  Decisions of the system need neither. */
 static enum err
@@ -80,13 +74,10 @@ check_demands(struct state *s, const struct decision *d)
 
 	if (d->system || d->user == NULL || set == NULL)
 		return OK;
-	if (set->sign && !is_said(d->picture))
+	if (set->sign && (d->picture == NULL || *d->picture == '\0'))
 		return refuse_as(s, REFUSAL_SIGNATURE_MISSING, NULL,
 		    "Task %lld needs a signature", id);
-	if (set->reason && !is_said(d->text))
-		return refuse_as(s, REFUSAL_REASON_MISSING, NULL,
-		    "Task %lld needs a reason", id);
-	return OK;
+	return decision_reasoned(s, d);
 }
 
 /* The user to whom the task was delegated has decided.  This only ends the

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "approval/decision.h"
+#include "bpmn/settings.h"
 #include "flow/action.h"
 #include "flow/multi_instance.h"
 #include "flow/refusal.h"
@@ -32,6 +33,19 @@ decision_reason(struct state *s, struct task *task, const struct decision *d)
 {
 	task->reason = state_keep(s, d->text);
 	task->code = d->code;
+}
+
+enum err
+decision_reasoned(struct state *s, const struct decision *d)
+{
+	const struct task *task = d->task;
+	const struct task_set *set = inst_node(task->inst, task->node)->task;
+
+	if (d->system || d->user == NULL || set == NULL || !set->reason ||
+	    (d->text != NULL && *d->text != '\0'))
+		return OK;
+	return refuse_as(s, REFUSAL_REASON_MISSING, NULL,
+	    "Task %lld needs a reason", (long long)task->head.id);
 }
 
 /* Says why the user may not decide now: signers have to decide first, or he has

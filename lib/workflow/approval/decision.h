@@ -25,6 +25,11 @@ struct decision system_decision(struct task *task, enum reason code);
 void
 decision_reason(struct state *s, struct task *task, const struct decision *d);
 
+/* decision_reasoned - refuses a person's decision without a reason if the
+ * task's node requires one. */
+enum err
+decision_reasoned(struct state *s, const struct decision *d) MUST_CHECK;
+
 /*
  * task_may - refuses unless the task is open, waits for no signers and belongs
  * to the user; NULL as the user is not checked.  If the environment says

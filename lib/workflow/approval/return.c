@@ -445,6 +445,7 @@ reject(struct state *s, const struct decision *d)
 	const struct task_set *set = inst_node(i, root->node)->task;
 
 	TRY(task_may(s, d->task, d->system ? NULL : d->user));
+	TRY(decision_reasoned(s, d));
 	while (root->parent != NULL)
 		root = root->parent;
 	if (goes_back(s, d, set)) {

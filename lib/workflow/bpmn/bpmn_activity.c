@@ -171,6 +171,7 @@ bpmn_user_task(struct reader *r, struct node *n)
 {
 	struct task_set *t = arena_new(r->a, struct task_set, 1);
 	const struct xml_node *x = n->xml;
+	const char *reason;
 
 	for (size_t i = 0; i < ARRAY_LEN(numbers); i++) {
 		int32_t v = bpmn_number(bpmn_ext_text(r, x, numbers[i].name));
@@ -184,7 +185,9 @@ bpmn_user_task(struct reader *r, struct node *n)
 	t->empty_users =
 	    comma_list(r->a, bpmn_ext_text(r, x, "assignEmptyUserIds"));
 	t->sign = bpmn_true(bpmn_ext_text(r, x, "signEnable"));
-	t->reason = bpmn_true(bpmn_ext_text(r, x, "reasonRequire"));
+	reason = bpmn_ext_text(r, x, "reasonRequire");
+	t->reason = bpmn_true(reason);
+	t->unreasoned = reason != NULL && !t->reason;
 	check_unused(r, x);
 	t->id_variable = bpmn_expr(
 	    r, x, bpmn_trimmed(r->a, bpmn_attr(x, "taskIdVariableName")));

@@ -56,7 +56,8 @@ struct task_set {
 	const char *return_node; /* id of the node, if reject_handler is 2 */
 	int32_t empty_handler;   /* enum empty_handler */
 	struct strs empty_users;
-	bool sign, reason;              /* a signature, a reason is required */
+	bool sign, reason; /* a signature, a reason is required */
+	bool unreasoned;   /* it says that none is, not of a rejection either */
 	const struct expr *assignee;    /* of plain BPMN */
 	const struct expr *id_variable; /* gets the id of the task, or NULL */
 	const char *form_key;

@@ -298,6 +298,18 @@ empty_handler(struct simple *s, const struct val *node, struct xml_node *ext)
 	    s, ext, "assignEmptyUserIds", joined(s, val_get(set, "userIds")));
 }
 
+/* Whether a reason is required, or expressly not; NULL: the node does not say.
+ */
+static const char *
+reason_required(const struct val *node)
+{
+	const struct val *said = val_get(node, "reasonRequire");
+
+	if (said == NULL || said->kind == VAL_NULL)
+		return NULL;
+	return member_bool(node, "reasonRequire") ? "true" : "false";
+}
+
 static void
 decision(struct simple *s, const struct val *node, struct xml_node *ext)
 {
@@ -316,8 +328,7 @@ decision(struct simple *s, const struct val *node, struct xml_node *ext)
 	empty_handler(s, node, ext);
 	simple_set(s, ext, "signEnable",
 	    member_bool(node, "signEnable") ? "true" : NULL);
-	simple_set(s, ext, "reasonRequire",
-	    member_bool(node, "reasonRequire") ? "true" : NULL);
+	simple_set(s, ext, "reasonRequire", reason_required(node));
 }
 
 static void

@@ -255,3 +255,20 @@ PUT /bpm/task/approve {"id":"$task","reason":"yes"}
   => 0 true
 GET /bpm/process-instance/get-next-approval-nodes?taskId=$task
   => E_TASK_MISSING
+
+# approval_detail: a node requires a reason, waives it, or does not say, and a rejection is then the caller's to judge
+as admin
+use super_user anna Anna
+use simple_model model said Said {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"reasonRequire":false,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use instance id said {}
+use task anna
+GET /bpm/process-instance/get-approval-detail?processInstanceId=$id
+  => 0 {"todoTask":{"taskDefinitionKey":"a1","reasonRequire":false}}
+PUT /bpm/task/approve {"id":"$task"}
+  => 0 true
+use task anna
+GET /bpm/process-instance/get-approval-detail?processInstanceId=$id
+  => 0 {"todoTask":{"taskDefinitionKey":"a2","reasonRequire":null}}
+PUT /bpm/task/reject {"id":"$task"}
+  => 0 true
+holds SELECT status = 3 FROM bpm_process_instance WHERE id = '$id'

@@ -89,6 +89,8 @@ PUT /bpm/task/approve {"id":"$task"}
   => E_SIGNATURE_MISSING
 PUT /bpm/task/approve {"id":"$task","signPicUrl":"https://example.org/s"}
   => E_REASON_MISSING
+PUT /bpm/task/reject {"id":"$task"}
+  => E_REASON_MISSING
 PUT /bpm/task/approve {"id":"$task","signPicUrl":"https://example.org/s","reason":"ok"}
   => 0 true
 holds SELECT sign_pic_url = 'https://example.org/s' FROM bpm_task WHERE node = 'a1'

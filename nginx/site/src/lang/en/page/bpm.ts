@@ -115,6 +115,8 @@ export default {
 		signature: 'Signature',
 		candidates: 'May decide: {names}',
 		yourDecision: 'Your decision',
+		because: { scope: 'Wrong scope', many: 'Too many devices', later: 'Not now', covered: 'Already covered', test: 'Test first' },
+		usualReasons: 'Usual reasons',
 		decide: {
 			approve: 'Approve',
 			reject: 'Reject',
@@ -237,6 +239,9 @@ export default {
 		word: {
 			conditionType_1: 'an expression',
 			conditionType_2: 'comparisons',
+			reasonRequire_: 'for a rejection',
+			reasonRequire_true: 'always',
+			reasonRequire_false: 'never',
 			approveType_1: 'by people',
 			approveType_2: 'always approved',
 			approveType_3: 'always rejected',

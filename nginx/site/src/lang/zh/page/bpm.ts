@@ -118,6 +118,8 @@ export default {
 		signature: '签名',
 		candidates: '候选人：{names}',
 		yourDecision: '您的决定',
+		because: { scope: '范围错误', many: '设备过多', later: '暂不处理', covered: '已有规则覆盖', test: '请先测试' },
+		usualReasons: '常用原因',
 		decide: {
 			approve: '通过',
 			reject: '拒绝',
@@ -240,6 +242,9 @@ export default {
 		word: {
 			conditionType_1: '表达式',
 			conditionType_2: '规则',
+			reasonRequire_: '拒绝时',
+			reasonRequire_true: '始终',
+			reasonRequire_false: '从不',
 			approveType_1: '人工审批',
 			approveType_2: '自动通过',
 			approveType_3: '自动拒绝',

@@ -7,7 +7,7 @@ export interface Setting {
 	 * multi-instance has */
 	in: 'attr' | 'own' | 'ext' | 'text' | 'timer' | 'loop'
 	as: 'text' | 'flag' | 'choice' | 'strategy' | 'rows'
-	choices?: number[]
+	choices?: (number | string)[]
 	/** the labels of choices are those of this setting of the simple designer */
 	words?: string
 }
@@ -15,7 +15,7 @@ export interface Setting {
 const texts = (where: Setting['in'], ...keys: string[]): Setting[] => keys.map(key => ({ key, in: where, as: 'text' }))
 const flags = (where: Setting['in'], ...keys: string[]): Setting[] => keys.map(key => ({ key, in: where, as: 'flag' }))
 const rows = (...keys: string[]): Setting[] => keys.map(key => ({ key, in: 'ext', as: 'rows' }))
-const choice = (key: string, choices: number[], words = key): Setting => ({ key, in: 'ext', as: 'choice', choices, words })
+const choice = (key: string, choices: (number | string)[], words = key): Setting => ({ key, in: 'ext', as: 'choice', choices, words })
 const name = texts('attr', 'name')
 const last = [...rows('executionListener'), ...texts('text', 'documentation')]
 const people: Setting[] = [{ key: 'candidateStrategy', in: 'ext', as: 'strategy' }, ...texts('ext', 'candidateParam')]
@@ -24,7 +24,7 @@ const userTask: Setting[] = [
 	choice('approveType', [1, 2, 3]), ...people, choice('approveMethod', [1, 2, 3, 4]), ...texts('ext', 'approveRatio'),
 	choice('assignEmptyHandlerType', [1, 2, 3, 4], 'assignEmptyHandler_type'), ...texts('ext', 'assignEmptyUserIds'),
 	choice('rejectHandlerType', [1, 2], 'rejectHandler_type'), ...texts('ext', 'rejectReturnTaskId'),
-	choice('assignStartUserHandlerType', [1, 2, 3]), ...flags('ext', 'signEnable', 'reasonRequire'),
+	choice('assignStartUserHandlerType', [1, 2, 3]), ...flags('ext', 'signEnable'), choice('reasonRequire', ['true', 'false']),
 	...texts('own', 'assignee', 'formKey', 'skipExpression'), ...rows('buttonsSetting', 'fieldsPermission', 'taskListener'),
 ]
 const serviceTask: Setting[] = [

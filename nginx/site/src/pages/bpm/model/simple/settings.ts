@@ -3,7 +3,8 @@ import { KIND, valueAt, type Node } from './nodes'
 
 export interface Setting {
 	path: string
-	as: 'text' | 'number' | 'flag' | 'choice' | 'people' | 'node' | 'process' | 'users' | 'condition' | 'router' | 'json'
+	/** said: a truth that may also be left open */
+	as: 'text' | 'number' | 'flag' | 'said' | 'choice' | 'people' | 'node' | 'process' | 'users' | 'condition' | 'router' | 'json'
 	choices?: number[]
 	when?: (node: Node) => boolean
 	min?: number
@@ -45,10 +46,10 @@ export const settings: Record<number, Setting[]> = {
 		{ path: 'timeoutHandler.type', as: 'choice', choices: [1, 2, 3], when: timed },
 		{ path: 'timeoutHandler.timeDuration', as: 'text', when: timed },
 		{ path: 'timeoutHandler.maxRemindCount', as: 'number', min: 1, when: node => timed(node) && is('timeoutHandler.type', 1)(node) },
-		{ path: 'signEnable', as: 'flag', when: manual }, { path: 'reasonRequire', as: 'flag', when: manual },
+		{ path: 'signEnable', as: 'flag', when: manual }, { path: 'reasonRequire', as: 'said', when: manual },
 		...shown,
 	],
-	[KIND.transactor]: [...decided, { path: 'reasonRequire', as: 'flag', when: manual }, ...shown],
+	[KIND.transactor]: [...decided, { path: 'reasonRequire', as: 'said', when: manual }, ...shown],
 	[KIND.copy]: [name, people, json('fieldsPermission')],
 	[KIND.delay]: [
 		name, { path: 'delaySetting.delayType', as: 'choice', choices: [1, 2] }, { path: 'delaySetting.delayTime', as: 'text' },

@@ -1,0 +1,63 @@
+// rejections - a rejection says why: the page asks for a reason, offers the usual
+// ones, and does without where the process waives it.
+import { call, tokenOf } from '../lib/api.mjs'
+import { check, eventually, same, test } from '../lib/check.mjs'
+import { deskOpen } from '../lib/page_actions.mjs'
+
+const stamp = Date.now().toString(36)
+
+// An instance that waits for its starter at such a node; answers its id and the
+// address of its task.
+async function waiting(token, key, settings) {
+	const simpleModel = { id: 'StartUserNode', type: 10, name: 'Starter', childNode: { id: 'a1', type: 11, name: 'Check', approveType: 1, candidateStrategy: 36, approveMethod: 3, assignStartUserHandlerType: 1, ...settings, childNode: { id: 'EndEvent', type: 1, name: 'End' } } }
+	const model = await call(token, 'POST', '/bpm/model/create', { key: `${key}_${stamp}`, name: key, type: 20, formType: 20, formCustomCreatePath: '/a', formCustomViewPath: '/b', visible: true, managerUserIds: [1], simpleModel })
+	await call(token, 'POST', `/bpm/model/deploy?id=${model}`, {})
+	const { id } = await call(token, 'GET', `/bpm/process-definition/get?key=${key}_${stamp}`)
+	const instance = await call(token, 'POST', '/bpm/process-instance/create', { processDefinitionId: id, variables: {} })
+	const { todoTask } = await call(token, 'GET', `/bpm/process-instance/get-approval-detail?processInstanceId=${instance}`)
+	return { instance, path: `/bpm/task/todo?instance=${instance}&task=${todoTask.id}` }
+}
+
+export default async function () {
+	const token = await tokenOf()
+	const { page, said, context } = await deskOpen('/')
+	const form = page.getByRole('form', { name: 'Your decision' })
+	const reject = form.getByRole('button', { name: 'Reject', exact: true })
+	const open = async path => {
+		await page.goto(new URL(`/ui${path}`, page.url()).href)
+		await reject.waitFor()
+	}
+	const ended = instance => call(token, 'GET', `/bpm/process-instance/get?id=${instance}`)
+	const reasonOf = async instance => (await call(token, 'GET', `/bpm/task/list-by-process-instance-id?processInstanceId=${instance}`)).find(task => task.taskDefinitionKey === 'a1').reason
+
+	await test('a rejection without a reason is not sent; a usual one is a click', async () => {
+		const { instance, path } = await waiting(token, 'plain', {})
+		await open(path)
+		await reject.click()
+		const usual = form.getByRole('group', { name: 'Usual reasons' }).getByRole('button')
+		same('Wrong scope|Too many devices|Not now|Already covered|Test first', (await usual.allInnerTexts()).join('|'), 'usual reasons')
+		check(await form.getByLabel(/^Reason/).evaluate(box => box.matches(':invalid, :focus')), 'the reason is asked for')
+		await form.getByLabel(/^Reason/).fill('  ')
+		await reject.click()
+		same(1, (await ended(instance)).status, 'nothing is decided')
+		await form.getByRole('button', { name: 'Wrong scope' }).click()
+		await form.getByRole('button', { name: 'Test first' }).click()
+		await reject.click()
+		await eventually('it is rejected', async () => (await ended(instance)).status === 3)
+		same('Wrong scope / Test first', await reasonOf(instance), 'the reason')
+	})
+	await test('where the process waives it, nothing is asked', async () => {
+		const { instance, path } = await waiting(token, 'waived', { reasonRequire: false })
+		await open(path)
+		await reject.click()
+		await eventually('it is rejected', async () => (await ended(instance)).status === 3)
+	})
+	await test('an approval needs none', async () => {
+		const { instance, path } = await waiting(token, 'approved', {})
+		await open(path)
+		await form.getByRole('button', { name: 'Approve', exact: true }).click()
+		await eventually('it is approved', async () => (await ended(instance)).status === 2)
+	})
+	await test('the console is silent', async () => same([], said, 'said'))
+	await context.close()
+}
