@@ -204,7 +204,7 @@ test_kill_callback(struct req *r, const struct args *in)
 static const struct endpoint exec_detail_endpoints[] = {
 	{ ADMIN, GET, "/device/app-blacklist/uninstall-detail/page",
 	    PERM("device:app-blacklist:statistics"), IN(exec_detail),
-	    PAGE(uninstall_detail_page),
+	    PAGE(uninstall_detail_page, EXACT),
 	    "List what devices have uninstalled, or could not" },
 	{ ADMIN, GET, "/device/app-blacklist/uninstall-detail/get",
 	    PERM("device:app-blacklist:statistics"), IN(by_id),
@@ -212,11 +212,12 @@ static const struct endpoint exec_detail_endpoints[] = {
 	    "Get what a device has uninstalled, or could not" },
 	{ ADMIN, GET, "/device/app-blacklist/kill-detail/page",
 	    PERM("device:app-blacklist:statistics"), IN(exec_detail),
-	    PAGE(kill_detail_page),
+	    PAGE(kill_detail_page, EXACT),
 	    "List what devices have killed, or could not" },
 	{ ADMIN, GET, "/device/app-blacklist/crash-detail/page",
 	    PERM("device:app-blacklist:statistics"), IN(exec_detail),
-	    PAGE(crash_detail_page), "List what has crashed on devices" },
+	    PAGE(crash_detail_page, EXACT),
+	    "List what has crashed on devices" },
 };
 
 TABLE(exec_detail);
@@ -225,18 +226,18 @@ TABLE(exec_detail);
 #define EXPORTS(kind, what) \
 	{ ADMIN, GET, "/device/app-blacklist/" #kind "-detail/export", \
 	    PERM("device:app-blacklist:export"), IN_FILTER(exec_detail), \
-	    SHEET(kind##_detail_page, app_blacklist_##kind), \
+	    SHEET(kind##_detail_page, app_blacklist_##kind, EXACT), \
 	    what " as a workbook" }, \
 	{ ADMIN, GET, "/device/app-blacklist/" #kind "-detail/export-excel", \
 	    PERM("device:app-blacklist:export"), IN_FILTER(exec_detail), \
 	    CALL(kind##_order, SHOWS_ID, \
-	        REFUSES(E_EXPORT_TASK_LIMIT, E_TASK_SHARE_USED)), \
+	        REFUSES(E_EXPORT_TASK_LIMIT, E_TASK_SHARE_USED), EXACT), \
 	    "Order a workbook of them; answers with its task's id" }, \
 	{ ADMIN, GET, \
 	    "/device/app-blacklist/" #kind "-detail/export-excel/sync", \
 	    PERM("device:app-blacklist:export"), IN_FILTER(exec_detail), \
 	    CALL(kind##_archive, HEAVY, \
-	        WRITES(ARCHIVE_TYPE), REFUSES(E_EXPORT_TOO_MANY_ROWS)), \
+	        WRITES(ARCHIVE_TYPE), REFUSES(E_EXPORT_TOO_MANY_ROWS), EXACT), \
 	    what " as an archive of a csv file" }
 /* clang-format on */
 

@@ -194,7 +194,7 @@ record_archive(struct req *r, const struct args *in)
 static const struct endpoint record_endpoints[] = {
 	{ ADMIN, GET, "/device/app-blacklist/page",
 	    PERM("device:app-blacklist:query"), IN(record_filter),
-	    CALL(record_page, SHOWS(PAGE, .of = &record_listed)),
+	    CALL(record_page, SHOWS(PAGE, .of = &record_listed), EXACT),
 	    "List records of the blacklist" },
 	{ ADMIN, GET, "/device/app-blacklist/get",
 	    PERM("device:app-blacklist:query"), IN(by_id),
@@ -207,17 +207,17 @@ TABLE(record);
 static const struct endpoint record_export_endpoints[] = {
 	{ ADMIN, GET, "/device/app-blacklist/export",
 	    PERM("device:app-blacklist:export"), IN_FILTER(record_filter),
-	    SHEET(record_page, app_blacklist),
+	    SHEET(record_page, app_blacklist, EXACT),
 	    "Records of the blacklist as a workbook" },
 	{ ADMIN, GET, "/device/app-blacklist/export-excel",
 	    PERM("device:app-blacklist:export"), IN_FILTER(record_filter),
 	    CALL(record_order, SHOWS_ID,
-	        REFUSES(E_EXPORT_TASK_LIMIT, E_TASK_SHARE_USED)),
+	        REFUSES(E_EXPORT_TASK_LIMIT, E_TASK_SHARE_USED), EXACT),
 	    "Order a workbook of records; answers with its task's id" },
 	{ ADMIN, GET, "/device/app-blacklist/export-excel/sync",
 	    PERM("device:app-blacklist:export"), IN_FILTER(record_filter),
 	    CALL(record_archive, HEAVY, WRITES(ARCHIVE_TYPE),
-	        REFUSES(E_EXPORT_TOO_MANY_ROWS)),
+	        REFUSES(E_EXPORT_TOO_MANY_ROWS), EXACT),
 	    "Records and all that belongs to them as an archive of csv files" },
 };
 

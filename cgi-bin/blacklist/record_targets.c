@@ -286,13 +286,13 @@ mac_remove(struct req *r, const struct args *in)
 static const struct endpoint record_targets_endpoints[] = {
 	{ ADMIN, GET, "/device/app-blacklist/channel/page",
 	    PERM("device:app-blacklist:query"), IN(record_targets_filter),
-	    PAGE(channel_children_page), "List channels of a record" },
+	    PAGE(channel_children_page, EXACT), "List channels of a record" },
 	{ ADMIN, GET, "/device/app-blacklist/mac/page",
 	    PERM("device:app-blacklist:query"), IN(record_targets_filter),
-	    PAGE(mac_children_page), "List addresses of a record" },
+	    PAGE(mac_children_page, EXACT), "List addresses of a record" },
 	{ ADMIN, GET, "/device/app-blacklist/region/page",
 	    PERM("device:app-blacklist:query"), IN(record_targets_filter),
-	    PAGE(region_children_page), "List regions of a record" },
+	    PAGE(region_children_page, EXACT), "List regions of a record" },
 };
 
 TABLE(record_targets);
@@ -304,7 +304,7 @@ static const struct endpoint mac_sheet_endpoints[] = {
 	{ ADMIN, GET, "/device/app-blacklist/mac/export",
 	    PERM("device:app-blacklist:export"),
 	    IN_FILTER(record_targets_filter),
-	    SHEET(mac_children_page, app_blacklist_mac),
+	    SHEET(mac_children_page, app_blacklist_mac, EXACT),
 	    "Addresses of a record as a workbook" },
 };
 

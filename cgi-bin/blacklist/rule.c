@@ -416,7 +416,7 @@ rule_delete(struct req *r, const struct args *in)
 /* clang-format off */
 static const struct endpoint rule_endpoints[] = {
 	{ ADMIN, GET, "/device/rule/page", PERM("device:rule:query"),
-	    IN(rule_page), PAGE(rule_page), "List rules, newest first" },
+	    IN(rule_page), PAGE(rule_page, EXACT), "List rules, newest first" },
 	{ ADMIN, GET, "/device/rule/get", PERM("device:rule:query"),
 	    IN(by_id), ONE(rule_get, E_RULE_NOT_EXISTS, TAGGED), "Get a rule" },
 	{ ADMIN, GET, "/device/rule/simple-list", PERM("device:rule:query"),

@@ -133,7 +133,8 @@ static const struct field statistics_batch_fields[] = {
 static const struct endpoint statistics_endpoints[] = {
 	{ ADMIN, GET, "/device/app-blacklist/statistics",
 	    PERM("device:app-blacklist:statistics"), IN(statistics),
-	    ONE(statistics, E_BLACKLIST_NOT_EXISTS, REFUSES(E_QUERY_TOO_BROAD)),
+	    ONE(statistics, E_BLACKLIST_NOT_EXISTS, REFUSES(E_QUERY_TOO_BROAD),
+	        EXACT),
 	    "Count what devices have done with a record" },
 	{ ADMIN, POST, "/device/app-blacklist/statistics/batch",
 	    PERM("device:app-blacklist:statistics"), IN(statistics_batch),
@@ -142,7 +143,7 @@ static const struct endpoint statistics_endpoints[] = {
 	{ ADMIN, GET, "/device/app-blacklist/statistics/daily",
 	    PERM("device:app-blacklist:statistics"),
 	    IN_AS(statistics_daily, statistics),
-	    LIST(statistics_daily, CHECK(statistics_check)),
+	    LIST(statistics_daily, CHECK(statistics_check), EXACT),
 	    "Count what devices have done with a record each day" },
 };
 

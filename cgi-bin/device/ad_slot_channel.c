@@ -314,7 +314,7 @@ static const struct endpoint ad_slot_channel_endpoints[] = {
 	    CALL(ad_slot_delete_list), "Delete several links" },
 	{ ADMIN, GET, "/device/ad-slot-channel/page",
 	    PERM("device:ad-slot-channel:query"), IN(ad_slot_page),
-	    PAGE(ad_slot_page), "List links of advertising slots" },
+	    PAGE(ad_slot_page, EXACT), "List links of advertising slots" },
 	{ ADMIN, GET, "/device/ad-slot-channel/get",
 	    PERM("device:ad-slot-channel:query"), IN(by_id),
 	    ONE(ad_slot_get, OK, TAGGED), "Get a link of an advertising slot" },

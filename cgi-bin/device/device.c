@@ -296,7 +296,8 @@ device_export(struct req *r, const struct args *in)
 
 static const struct endpoint device_endpoints[] = {
 	{ ADMIN, GET, "/device/page", PERM("device:device:query"),
-	    IN(device_page), CALL(device_page, SHOWS(PAGE, .of = &device_seen)),
+	    IN(device_page),
+	    CALL(device_page, SHOWS(PAGE, .of = &device_seen), EXACT),
 	    "List devices and when they were last seen" },
 	{ ADMIN, GET, "/device/get", PERM("device:device:query"), IN(by_id),
 	    CALL(device_get, SHOWS(ONE, .of = &device_seen, .null = true),
@@ -304,11 +305,11 @@ static const struct endpoint device_endpoints[] = {
 	    "Get a device by id, and when it was last seen" },
 	{ ADMIN, GET, "/device/export-excel", PERM("device:device:export"),
 	    IN_FILTER(device_page),
-	    SHEET(device_page, device, .call = device_export),
+	    SHEET(device_page, device, .call = device_export, EXACT),
 	    "Devices as a workbook" },
 	{ ADMIN, GET, "/device/export", PERM("device:device:export"),
 	    IN_FILTER(device_page),
-	    SHEET(device_page, device, .call = device_export),
+	    SHEET(device_page, device, .call = device_export, EXACT),
 	    "Devices as a workbook" },
 	{ ADMIN, GET, "/device/get-by-mac", PERM("device:device:query"),
 	    IN(by_mac),

@@ -114,7 +114,7 @@ key_delete(struct req *r, const struct args *in)
 
 static const struct endpoint key_endpoints[] = {
 	{ ADMIN, GET, "/device/key/page", PERM("device:key:query"),
-	    IN(key_page), PAGE(key_page), "List the keys of devices" },
+	    IN(key_page), PAGE(key_page, EXACT), "List the keys of devices" },
 	{ ADMIN, GET, "/device/key/get", PERM("device:key:query"), IN(by_id),
 	    ONE(key_get, OK, TAGGED),
 	    "Get a key of devices, without its secret" },

@@ -584,7 +584,7 @@ static const struct endpoint info_modify_endpoints[] = {
 	    "Get a modification" },
 	{ ADMIN, GET, "/device/info-modify/page", PERM("device:device:query"),
 	    IN(info_modify_page),
-	    CALL(info_modify_page, SHOWS(PAGE, .of = &modify_record)),
+	    CALL(info_modify_page, SHOWS(PAGE, .of = &modify_record), EXACT),
 	    "List modifications of devices" },
 };
 

@@ -729,6 +729,12 @@ api_operation(struct api *api, const struct api_endpoint *of)
 	json_put_str(w, of->tag);
 	json_end_arr(w);
 	api_put(w, "summary", ep->doc);
+	if (ep->handler.exact)
+		api_put(w, "description",
+		    ep->in != NULL && ep->in->unpaged
+		        ? "A query parameter that is not listed is an error; "
+		          "pageNo and pageSize may be sent, and mean nothing."
+		        : "A query parameter that is not listed is an error.");
 	api_put(w, "operationId", operation_id(a, of));
 	if (ep->handler.deprecated)
 		api_put_true(w, "deprecated");

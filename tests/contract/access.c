@@ -233,6 +233,19 @@ probe_queries(struct contract *r)
 		    400);
 }
 
+/* Is a parameter that nobody knows refused?  Of the fleet a page or a workbook
+ * whose filter was ignored would be one of all devices. */
+static bool
+is_exact(const struct endpoint *ep)
+{
+	const struct handler *h = &ep->handler;
+	bool page = h->shape == SHAPE_PAGE || h->shape == SHAPE_SHEET ||
+	            (h->shown != NULL && h->shown->shape == SHAPE_PAGE);
+
+	return h->exact || (ep->audience == ADMIN && page &&
+	                       strncmp(ep->path, "/device/", 8) == 0);
+}
+
 void
 probe_whole(struct contract *r)
 {
@@ -249,7 +262,9 @@ probe_whole(struct contract *r)
 	at.twist.more = body ? "\"noSuchMember\":{\"a\":[1]}"
 	                     : "noSuchMember=1&no.such=%20&lone";
 	if (!in->f[0].whole)
-		contract_try(r, &at, &(struct wish){ .code = code });
+		contract_try(r, &at,
+		    is_exact(r->ep) ? &(struct wish){ 400, "noSuchMember" }
+		                    : &(struct wish){ .code = code });
 	if (body)
 		probe_bodies(r);
 	else

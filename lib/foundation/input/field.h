@@ -67,6 +67,9 @@ struct input {
 	size_t n;
 	bool query; /* a POST or PUT that reads the query string, not a body */
 	bool body;  /* a DELETE that may send a JSON body instead of a query */
+	/* The fields of a page but for its number and size, which a web page
+	 * may send all the same; they mean nothing. */
+	bool unpaged;
 	size_t body_max; /* bytes of a JSON body; 0: the default limit */
 	/* A JSON body may be gzip, as Content-Encoding says; body_max is then
 	 * for the unpacked body. */

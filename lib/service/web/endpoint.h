@@ -113,6 +113,7 @@ struct handler {
 	bool heavy;              /* long work, few at a time: web/download.h */
 	bool hashes;             /* hashes a password: web/hash_limiter.h */
 	bool tagged;             /* a GET that answers with ETag */
+	bool exact;              /* a GET that refuses unknown parameters */
 	bool inner;              /* only for nginx, so not in the document */
 	bool deprecated;         /* marked as deprecated in the document */
 };

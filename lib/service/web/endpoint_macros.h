@@ -32,7 +32,7 @@
 /* The fields of the page x except the page number and size. */
 #define IN_FILTER(x) &(const struct input){ .name = #x, \
 	.size = sizeof(struct x), .f = x##_fields + PAGE_INPUTS, \
-	.n = ARRAY_LEN(x##_fields) - PAGE_INPUTS }
+	.n = ARRAY_LEN(x##_fields) - PAGE_INPUTS, .unpaged = true }
 #define NO_INPUT NULL
 
 /* More members may follow the block's name, such as .check = &sql_x. */
@@ -56,6 +56,9 @@
 #define TAGGED          .tagged = true
 #define REVISES(path, q, ...) .revision = &(const struct revision){ \
 	.read = path, .lock = &sql_##q, __VA_ARGS__ }
+/* A GET that refuses a parameter it does not know: a filter that is ignored would
+ * mean all rows. */
+#define EXACT           .exact = true
 #define TOTAL(q)        .total = &sql_##q
 #define REFUSES(...)    .refuses = (const enum err[]){ __VA_ARGS__, OK }
 /* The data of a CALL: SHOWS(VALUE, .kind = KIND_BOOL), SHOWS(ONE, .of = &x). */

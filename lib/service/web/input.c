@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/utf8.h"
 #include "input/decode_json.h"
 #include "input/decode_query.h"
 #include "input/field.h"
@@ -272,12 +273,50 @@ input_of(const struct req *r)
 	return def;
 }
 
+static bool
+is_known(const struct input *def, const char *name)
+{
+	size_t n = strlen(name);
+
+	for (size_t i = 0; def != NULL && i < def->n; i++)
+		if (name_is(def->f[i].name, name, n))
+			return true;
+	return def != NULL && def->unpaged &&
+	       (strcmp(name, "pageNo") == 0 || strcmp(name, "pageSize") == 0);
+}
+
+/* Refuses a parameter that an EXACT endpoint does not have. */
+static enum err
+check_known(struct req *r)
+{
+	struct arena *a = r->ctx->mem;
+	struct url_query q;
+	const char *why;
+	char *name;
+
+	if (!r->ep->handler.exact)
+		return OK;
+	if (url_query(a, r->call->query, &q, &why) != OK)
+		return bad_request(r->ctx, NULL, why);
+	for (size_t i = 0; i < q.n; i++) {
+		if (is_known(r->ep->in, q.v[i].name))
+			continue;
+		name = arena_strndup(
+		    a, q.v[i].name, strnlen(q.v[i].name, FIELD_NAME_MAX));
+		utf8_mend(name);
+		return bad_request(
+		    r->ctx, name, "is no parameter of this request");
+	}
+	return OK;
+}
+
 enum err
 input_decode(struct req *r, const struct url_pair *params, size_t n_params)
 {
 	const struct input *def = input_of(r);
 	void *out;
 
+	TRY(check_known(r));
 	if (def == NULL)
 		return OK;
 	out = arena_alloc(r->ctx->mem, def->size);

@@ -167,3 +167,37 @@ GET /device/page?name=_
   => 0 {"total":0,"list":[]}
 GET /device/page?name=
   => 0 {"total":3}
+
+# device_page: a parameter that is not known is refused by its name, by page, workbook and count, because without the filter it meant all devices
+as admin
+GET /device/page?chanelIds=1
+  => E_BAD_REQUEST msg "chanelIds: is no parameter of this request"
+GET /device/page?pageNo=1&pageSize=10&mac=&createTime[0]=&channelIds[]=
+  => 0
+GET /device/page?channel_ids=1
+  => E_BAD_REQUEST msg "channel_ids"
+GET /device/export-excel?channelID=1
+  => E_BAD_REQUEST msg "channelID"
+GET /device/channel/export?pageNo=2&pageSize=10&name=none
+  => sheet "*"
+GET /device/channel/page?sort=name
+  => E_BAD_REQUEST msg "sort"
+GET /device/overview/summary?channelId=1
+  => E_BAD_REQUEST msg "channelId"
+GET /device/overview/summary?pageNo=1
+  => E_BAD_REQUEST msg "pageNo"
+GET /device/get-device-count-by-channelIds-and-status?channelIds=1&statuses=0
+  => E_BAD_REQUEST msg "statuses"
+GET /device/app-package-name/page?package=com
+  => E_BAD_REQUEST msg "package"
+GET /device/app-install/trend?packages=com.a.b
+  => E_BAD_REQUEST msg "packages"
+GET /device/app-blacklist/page?packagename=com
+  => E_BAD_REQUEST msg "packagename"
+GET /device/app-blacklist/export-excel/sync?packag%C3%A9=com
+  => E_BAD_REQUEST msg "packag"
+GET /device/rule/page?%20=1
+  => E_BAD_REQUEST
+# the others ignore it
+GET /system/post/page?nme=1
+  => 0
