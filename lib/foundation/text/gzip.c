@@ -1,5 +1,5 @@
 /* gzip.c - unpacks with zlib piece by piece, so that a file which becomes much
- * larger does not need more memory. */
+ * larger does not need more memory; and packs what is sent. */
 #include "text/gzip.h"
 
 #include <string.h>
@@ -7,12 +7,13 @@
 
 #include "base/arena.h"
 
-#define CHUNK     ((size_t)64 * 1024)
-#define FEED      ((size_t)1024 * 1024)
-#define GZIP_ONLY (16 + MAX_WBITS)
+#define CHUNK        ((size_t)64 * 1024)
+#define FEED         ((size_t)1024 * 1024)
+#define PACKED_CHUNK ((size_t)16 * 1024)
+#define GZIP_ONLY    (16 + MAX_WBITS)
 /* Unpacked bytes that are always allowed. */
-#define FREE      ((size_t)10 * 1024 * 1024)
-#define RATIO     ((size_t)100)
+#define FREE         ((size_t)10 * 1024 * 1024)
+#define RATIO        ((size_t)100)
 
 struct unpacking {
 	z_stream z;
@@ -123,4 +124,26 @@ gzip_read(const struct gzip_in *in,
 	e = pour(&u, in, fn, arg, why);
 	(void)inflateEnd(&u.z);
 	return e;
+}
+
+bool
+gzip_pack(const char *data, size_t n, struct buf *out)
+{
+	/* zlib only reads the input, though its type is not const. */
+	z_stream z = { .next_in = (Bytef *)(uintptr_t)data,
+		.avail_in = (uInt)n };
+	char chunk[PACKED_CHUNK];
+	int got;
+
+	if (deflateInit2(&z, Z_BEST_SPEED, Z_DEFLATED, GZIP_ONLY, MAX_MEM_LEVEL,
+	        Z_DEFAULT_STRATEGY) != Z_OK)
+		return false;
+	do {
+		z.next_out = (Bytef *)chunk;
+		z.avail_out = sizeof(chunk);
+		got = deflate(&z, Z_FINISH);
+		buf_add(out, chunk, sizeof(chunk) - z.avail_out);
+	} while (got == Z_OK || got == Z_BUF_ERROR);
+	(void)deflateEnd(&z);
+	return got == Z_STREAM_END;
 }

@@ -1,11 +1,12 @@
 /*
- * gzip.h - unpacks a gzip file from outside as a stream.  Only gzip.c includes
- * zlib.
+ * gzip.h - unpacks a gzip file from outside as a stream, and packs answers.
+ * Only gzip.c includes zlib.
  */
 #ifndef TEXT_GZIP_H
 #define TEXT_GZIP_H
 
 #include "base/base.h"
+#include "base/buf.h"
 
 /* gzip_is - do the n bytes begin like a gzip file? */
 bool gzip_is(const char *data, size_t n);
@@ -32,5 +33,9 @@ size_t gzip_most(const struct gzip_in *in);
 enum err gzip_read(const struct gzip_in *in,
     enum err (*fn)(void *arg, const char *bytes, size_t n, bool last),
     void *arg, const char **why) MUST_CHECK;
+
+/* gzip_pack - adds the n bytes to out as a gzip file, packed fast.  Returns
+ * false when zlib gets no memory; out is of no use then. */
+bool gzip_pack(const char *data, size_t n, struct buf *out) MUST_CHECK;
 
 #endif

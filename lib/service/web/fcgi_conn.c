@@ -34,6 +34,7 @@
 #include "base/log.h"
 #include "base/num.h"
 #include "store/db.h"
+#include "text/gzip.h"
 #include "web/access_log.h"
 #include "web/answer.h"
 #include "web/download.h"
@@ -44,6 +45,9 @@
 #define ANSWER_MAX  ((size_t)64 * 1024 * 1024)
 #define RECORDS_MAX (ANSWER_MAX + (size_t)64 * 1024) /* with all heads */
 #define ANSWER_KEEP ((size_t)64 * 1024)
+/* Bytes from which nginx packs an answer (nginx/nginx.conf, gzip_min_length).
+ */
+#define PACK_MIN    1400
 
 enum record_type { RECORD_END_REQUEST = 3, RECORD_STDOUT = 6 };
 
@@ -53,6 +57,7 @@ enum record_type { RECORD_END_REQUEST = 3, RECORD_STDOUT = 6 };
 
 #define JSON_TYPE   "application/json"
 #define TYPE_LINE   "Content-Type: "
+#define PACKED_LINE "Content-Encoding: gzip\r\n"
 #define LENGTH_LINE "\r\nContent-Length: "
 #define TRACE_LINE  "trace-id: "
 #define HEAD_END    "\r\n\r\n"
@@ -279,8 +284,7 @@ reached_line(const char *number, char *out)
 }
 
 /* The tag of the version of an answer.  A device asks for it anew each time,
- * and is then often answered 304; of what an administrator reads or writes
- * nginx makes the header ETag (nginx/maps.conf). */
+ * and is then often answered 304. */
 static size_t
 tag_lines(const struct reply *reply, char *out)
 {
@@ -292,7 +296,7 @@ tag_lines(const struct reply *reply, char *out)
 	return (size_t)snprintf(out, (size_t)3 * TEXT_MAX,
 	    reply->etag != NULL ? "ETag: \"%s\"\r\n"
 	                          "Cache-Control: private, max-age=0\r\n"
-	                        : "X-Revision: %s\r\n",
+	                        : "ETag: \"%s\"\r\n",
 	    tag);
 }
 
@@ -329,6 +333,8 @@ answer_headers(const struct reply *reply, char out[ANSWER_HEADERS_MAX])
 	if (reply->trace_id != NULL)
 		n += trace_line(reply->trace_id, out + n);
 	n += tag_lines(reply, out + n);
+	if (reply->packed)
+		n += put_text(out + n, PACKED_LINE, sizeof(PACKED_LINE) - 1);
 	n += put_text(out + n, TYPE_LINE, sizeof(TYPE_LINE) - 1);
 	n += put_text(out + n, type, type_len);
 	if (reply->file != NULL)
@@ -388,6 +394,22 @@ fcgi_records_send(int fd, const struct buf *b)
 			sent += (size_t)n;
 	}
 	return true;
+}
+
+/* Packs an answer that has a tag: nginx, which packs all others, would make the
+ * tag weak.  It does not pack what is packed already. */
+static void
+pack(struct reply *reply)
+{
+	CLEANUP(buf_free) struct buf packed = { 0 };
+	struct buf *body = reply->body;
+
+	buf_init(&packed, body->n);
+	if (!gzip_pack(body->p, body->n, &packed) || packed.over)
+		return;
+	body->n = 0;
+	buf_add(body, packed.p, packed.n);
+	reply->packed = true;
 }
 
 /* Writes the whole answer as records. */
@@ -454,6 +476,8 @@ respond(struct fcgi_answering *a, FCGX_Request *r)
 		.agent = call.agent,
 	};
 	answer(a->site, a->ctx, &call, &reply);
+	if (reply.revision != NULL && call.packs && reply.body->n >= PACK_MIN)
+		pack(&reply);
 	body_unmap(&call);
 	write_reply(r, &reply, &a->records);
 }

@@ -44,6 +44,7 @@ enum param {
 	P_ENCODING,
 	P_IF_NONE_MATCH,
 	P_IF_MATCH,
+	P_PACKS,
 	P__MAX
 };
 
@@ -82,6 +83,7 @@ static const struct {
 	[P_ENCODING] = { PARAM("HTTP_CONTENT_ENCODING"), .once = true },
 	[P_IF_NONE_MATCH] = { PARAM("HTTP_IF_NONE_MATCH") },
 	[P_IF_MATCH] = { PARAM("HTTP_IF_MATCH"), .once = true },
+	[P_PACKS] = { PARAM("PACKS") },
 };
 
 static enum param
@@ -250,6 +252,7 @@ fcgi_params(struct arena *a, char *const *envp, struct raw_request *out)
 		.device_token = not_empty(v[P_DEVICE_TOKEN]),
 		.if_none_match = not_empty(v[P_IF_NONE_MATCH]),
 		.if_match = not_empty(v[P_IF_MATCH]),
+		.packs = not_empty(v[P_PACKS]) != NULL,
 		.agent = agent_of(a, v[P_AGENT]),
 		.language = v[P_LANGUAGE],
 		.body_file = not_empty(v[P_BODY_FILE]),

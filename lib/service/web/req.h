@@ -48,6 +48,7 @@ struct raw_request {
 	/* The request cannot be read: its body is too short, a header came
 	 * twice, or it has a control byte. */
 	bool broken;
+	bool packs; /* the client takes gzip */
 	/* nginx does not send the header trace-id, so the pool has to. */
 	bool trace_shown;
 };
@@ -61,6 +62,7 @@ struct reply {
 	const char *etag;  /* header ETag without quotes; or NULL */
 	/* The same of what an administrator reads or has written; or NULL. */
 	const char *revision;
+	bool packed; /* body is gzip */
 	/* File sent instead of body: web/download.h. */
 	const char *file;
 	const char *shown;    /* the name of file for the client */

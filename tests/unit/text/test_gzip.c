@@ -169,6 +169,32 @@ limits_to_the_byte(void **state)
 	    unpack(hello, sizeof(hello), 5, &s), E_UPLOAD_TOO_LARGE);
 }
 
-TESTS(T(unpacks), T(refuses_what_is_damaged), T(stops_a_bomb),
+/* What was packed is what it was, also when it is longer than one piece, and
+ * what repeats itself becomes shorter. */
+static void
+packs(void **state)
+{
+	static const size_t lengths[] = { 0, 1, 1400, 100000 };
+	char text[100000];
+	struct buf packed;
+	struct seen s;
+
+	(void)state;
+	memset(text, 'x', sizeof(text));
+	for (size_t i = 0; i < sizeof(text); i += 7)
+		text[i] = (char)('a' + i * i % 26);
+	for (size_t i = 0; i < ARRAY_LEN(lengths); i++) {
+		buf_init(&packed, MB);
+		assert_true(gzip_pack(text, lengths[i], &packed));
+		assert_true(lengths[i] < 1000 || packed.n < lengths[i] / 2);
+		assert_int_equal(unpack(packed.p, packed.n, MB, &s), OK);
+		assert_int_equal(s.n, lengths[i]);
+		assert_memory_equal(s.text, text,
+		    s.n < sizeof(s.text) - 1 ? s.n : sizeof(s.text) - 1);
+		buf_free(&packed);
+	}
+}
+
+TESTS(T(unpacks), T(packs), T(refuses_what_is_damaged), T(stops_a_bomb),
     T(limits_to_the_byte), T(limits_what_it_is_packed_to),
     T(limits_the_ratio_to_the_byte))

@@ -58,6 +58,27 @@ head_tells_status_and_length(void **state)
 	buf_free(&body);
 }
 
+/* The tag of what an administrator has read is strong, and the body may be
+ * packed. */
+static void
+head_has_the_tag_of_a_packed_answer(void **state)
+{
+	static const char want[] =
+	    "ETag: \"0123456789abcdef\"\r\nContent-Encoding: gzip\r\n"
+	    "Content-Type: application/json\r\nContent-Length: 0\r\n\r\n";
+	struct buf body;
+	const struct reply r = { .status = 200,
+		.revision = "0123456789abcdef",
+		.packed = true,
+		.body = &body };
+	char head[ANSWER_HEADERS_MAX + 1];
+
+	(void)state;
+	buf_init(&body, 1);
+	head[answer_headers(&r, head)] = '\0';
+	assert_string_equal(head, want);
+}
+
 /* The header lines name a file; nginx sends its bytes and writes its length. */
 static void
 head_names_a_file(void **state)
@@ -102,5 +123,5 @@ head_names_a_stored_file(void **state)
 	assert_string_equal(head, want);
 }
 
-TESTS(T(head_tells_status_and_length), T(head_names_a_file),
-    T(head_names_a_stored_file))
+TESTS(T(head_tells_status_and_length), T(head_has_the_tag_of_a_packed_answer),
+    T(head_names_a_file), T(head_names_a_stored_file))
