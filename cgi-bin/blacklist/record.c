@@ -20,7 +20,7 @@ struct record_filter {
 	const char *app_name, *package_name;
 	int32_t type;
 	bool enabled;
-	int32_t approval_status;
+	int32_t approval_status, state;
 	int64_t channel_id;
 	const char *mac;
 	int64_t region_id, rule_id;
@@ -39,6 +39,11 @@ static const struct field record_filter_fields[] = {
 	FIELD(struct record_filter, approval_status, .lo = -1, .hi = 5,
 	    .dict = "app_blacklist_approval_status",
 	    .doc = "state of its approval"),
+	FIELD(struct record_filter, state, .lo = 1, .hi = 7,
+	    .dict = "app_blacklist_state",
+	    .doc = "1 waits to be approved for the first time, 2 in effect, "
+	           "3 off, 4 before its time, 5 ended, 6 paused, "
+	           "7 not approved"),
 	FIELD(struct record_filter, channel_id, .doc = "names this channel"),
 	FIELD(struct record_filter, mac, .form = &form_mac,
 	    .fails = E_DEVICE_CONDITION_NOT_EXISTS,
@@ -87,7 +92,8 @@ static const struct column app_blacklist_sheet[] = {
 	{ "rollout_percent", "Percent of devices", NULL },
 	{ "start_time", "Begin", NULL },
 	{ "end_time", "End", NULL },
-	{ "effective", "In effect", "infra_boolean_string" },
+	{ "state", "State", "app_blacklist_state" },
+	{ "effective", "Approved once", "infra_boolean_string" },
 	{ "approval_status", "Approval status",
 	    "app_blacklist_approval_status" },
 	{ "remark", "Remark", NULL },
@@ -118,7 +124,7 @@ static const struct archive_csv files[] = {
 	        "enabled", "version_op", "version_number", "version_code_min",
 	        "version_code_max", "match_mode", "all_device",
 	        "rollout_percent", "kill_interval_s", "rule_id", "start_time",
-	        "end_time", "effective", "approval_status", "revision",
+	        "end_time", "state", "effective", "approval_status", "revision",
 	        "remark", "create_time", "update_time", NULL },
 	    RECORDS_MAX },
 	{ "channel.csv", &sql_archive_channels,
@@ -195,11 +201,11 @@ static const struct endpoint record_endpoints[] = {
 	{ ADMIN, GET, "/device/app-blacklist/page",
 	    PERM("device:app-blacklist:query"), IN(record_filter),
 	    CALL(record_page, SHOWS(PAGE, .of = &record_listed), EXACT),
-	    "List records of the blacklist" },
+	    "List records of the blacklist; effective: it was approved once" },
 	{ ADMIN, GET, "/device/app-blacklist/get",
 	    PERM("device:app-blacklist:query"), IN(by_id),
 	    ONE(record_get, E_BLACKLIST_NOT_EXISTS, TAGGED),
-	    "Get a record of the blacklist" },
+	    "Get a record of the blacklist; effective: it was approved once" },
 };
 
 TABLE(record);

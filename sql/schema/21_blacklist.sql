@@ -2,7 +2,7 @@
 -- which devices; and imports of addresses into its records.
 
 -- What decides whether a record concerns a device: record and device have the
--- same tenant; enabled, effective and the time window; excluded addresses;
+-- same tenant; the record is in effect (blacklist_state); excluded addresses;
 -- included ones; then channels, regions and rule, of which match_mode 1 wants
 -- all that are set and 2 any; all_device; the percentage of devices.
 CREATE TABLE app_blacklist (
@@ -67,6 +67,20 @@ CREATE INDEX app_blacklist_begins ON app_blacklist (start_time)
 CREATE INDEX app_blacklist_ends ON app_blacklist (end_time)
 	WHERE end_time IS NOT NULL AND effective AND enabled AND NOT deleted;
 SELECT oplog_watch('app_blacklist', 'DEVICE blacklist');
+
+-- What a record is at a time, in values of the dictionary app_blacklist_state: the
+-- first that holds of 7 not approved, 1 waits to be approved for the first time,
+-- submitted or not, 3 off, 5 ended, 4 before its time, 2 in effect.  The
+-- dictionary's 6, paused, is said of none.
+CREATE FUNCTION blacklist_state(b app_blacklist, at timestamptz) RETURNS int
+LANGUAGE sql IMMUTABLE AS $$
+	SELECT CASE WHEN NOT b.effective AND b.approval_status IN (3, 4) THEN 7
+	            WHEN NOT b.effective THEN 1
+	            WHEN NOT b.enabled THEN 3
+	            WHEN b.end_time <= at THEN 5
+	            WHEN b.start_time > at THEN 4
+	            ELSE 2 END
+$$;
 
 -- The channels, addresses and regions of a record.  A child counts while its
 -- approval_status is 2; -1 waits for approval, 1 is in approval, 3 was rejected.

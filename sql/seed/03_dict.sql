@@ -43,7 +43,8 @@ VALUES
 	(1144, 'app_blacklist_match_mode', 'Match mode'),
 	(1145, 'app_blacklist_version_op', 'Version condition'),
 	(1146, 'app_blacklist_bind_type', 'Address binding'),
-	(1147, 'blacklist_protected_package', 'Protected package');
+	(1147, 'blacklist_protected_package', 'Protected package'),
+	(1148, 'app_blacklist_state', 'Blacklist state');
 
 SELECT setval('system_dict_type_id_seq', 9999);
 
@@ -226,6 +227,13 @@ VALUES
 	(9464, 'blacklist_protected_package', 4, 'com.google.android.gms',
 	 'Play services', ''),
 	(9465, 'blacklist_protected_package', 5, 'com.fleetdesk.agent',
-	 'Fleetdesk agent', '');
+	 'Fleetdesk agent', ''),
+	(9471, 'app_blacklist_state', 1, '1', 'Waiting', 'primary'),
+	(9472, 'app_blacklist_state', 2, '2', 'In effect', 'success'),
+	(9473, 'app_blacklist_state', 3, '3', 'Off', 'info'),
+	(9474, 'app_blacklist_state', 4, '4', 'Before its time', 'warning'),
+	(9475, 'app_blacklist_state', 5, '5', 'Ended', 'info'),
+	(9476, 'app_blacklist_state', 6, '6', 'Paused', 'warning'),
+	(9477, 'app_blacklist_state', 7, '7', 'Not approved', 'danger');
 
 SELECT setval('system_dict_data_id_seq', 9999);

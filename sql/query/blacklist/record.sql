@@ -9,6 +9,7 @@
    AND (:enabled::boolean IS NULL OR b.enabled = :enabled)
    AND (:approval_status::int IS NULL
         OR b.approval_status = :approval_status)
+   AND (:state::int IS NULL OR blacklist_state(b, now()) = :state)
    AND (:channel_id::bigint IS NULL OR EXISTS (
         SELECT FROM app_blacklist_channel c
          WHERE c.blacklist_id = b.id AND c.tenant_id = :tenant_id
@@ -32,8 +33,8 @@
 SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
        b.version_number, b.version_code_min, b.version_code_max, b.remark,
        b.rule_id, b.match_mode, b.all_device, b.rollout_percent,
-       b.kill_interval_s, b.start_time, b.end_time, b.effective, b.revision,
-       b.approval_status, b.process_instance_id, b.creator, b.create_time,
+       b.kill_interval_s, b.start_time, b.end_time, blacklist_state(b, now()) AS state,
+       b.effective, b.revision, b.approval_status, b.process_instance_id, b.creator, b.create_time,
        b.update_time, n.count AS device_count,
        n.computed_at AS device_count_time,
        (SELECT COALESCE(sum(s.times), 0)::bigint
@@ -58,8 +59,8 @@ SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
 SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
        b.version_number, b.version_code_min, b.version_code_max, b.remark,
        b.rule_id, b.match_mode, b.all_device, b.rollout_percent,
-       b.kill_interval_s, b.start_time, b.end_time, b.effective, b.revision,
-       b.approval_status, b.process_instance_id, b.creator, b.create_time,
+       b.kill_interval_s, b.start_time, b.end_time, blacklist_state(b, now()) AS state,
+       b.effective, b.revision, b.approval_status, b.process_instance_id, b.creator, b.create_time,
        b.update_time,
        (SELECT count(*) FROM app_blacklist_channel c
          WHERE c.blacklist_id = b.id AND c.tenant_id = :tenant_id)
@@ -110,7 +111,8 @@ SELECT b.id, b.app_name, b.package_name, b.type, b.enabled::text AS enabled,
        b.version_op, b.version_number, b.version_code_min, b.version_code_max,
        b.match_mode, b.all_device::text AS all_device, b.rollout_percent,
        b.kill_interval_s, b.rule_id, b.start_time::text AS start_time,
-       b.end_time::text AS end_time, b.effective::text AS effective,
+       b.end_time::text AS end_time, blacklist_state(b, now()) AS state,
+       b.effective::text AS effective,
        b.approval_status, b.revision, b.remark,
        b.create_time::text AS create_time, b.update_time::text AS update_time
   FROM app_blacklist b

@@ -60,12 +60,9 @@ SELECT b.id, b.type, b.package_name, b.version_op, b.version_number,
        b.version_code_min, b.version_code_max, b.kill_interval_s, b.match_mode,
        b.all_device, b.rollout_percent, b.rule_id, i.idle
   FROM app_blacklist b,
-       LATERAL (SELECT CASE
-               WHEN NOT b.effective THEN 'NOT_EFFECTIVE'
-               WHEN NOT b.enabled THEN 'DISABLED'
-               WHEN b.start_time > clock_timestamp() THEN 'NOT_BEGUN'
-               WHEN b.end_time <= clock_timestamp() THEN 'ENDED'
-               END) i (idle)
+       LATERAL (SELECT CASE blacklist_state(b, statement_timestamp())
+               WHEN 2 THEN NULL WHEN 3 THEN 'DISABLED' WHEN 4 THEN 'NOT_BEGUN'
+               WHEN 5 THEN 'ENDED' ELSE 'NOT_EFFECTIVE' END) i (idle)
  WHERE b.tenant_id = :tenant_id AND NOT b.deleted
    AND (:whole::bool OR b.effective AND b.enabled AND i.idle IS NULL)
  ORDER BY b.type, b.id

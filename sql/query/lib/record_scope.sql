@@ -12,9 +12,7 @@ SELECT b.match_mode, b.rollout_percent, b.all_device, b.rule_id,
                 WHERE m.blacklist_id = b.id AND m.tenant_id = :tenant_id
                   AND m.bind_type = 1 AND m.approval_status = 2) AS has_macs,
        b.package_name,
-       b.effective AND b.enabled
-           AND COALESCE(b.start_time <= now(), true)
-           AND COALESCE(b.end_time > now(), true) AS in_force
+       blacklist_state(b, now()) = 2 AS in_force
   FROM app_blacklist b
  WHERE b.id = :id::bigint AND b.tenant_id = :tenant_id AND NOT b.deleted;
 

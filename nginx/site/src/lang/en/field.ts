@@ -89,7 +89,6 @@ export default {
 	duplicated: 'Duplicates',
 	duration: 'Duration (ms)',
 	durationInMillis: 'Duration',
-	effective: 'In effect',
 	email: 'E-mail',
 	enabled: 'Switched on',
 	endTime: 'To',

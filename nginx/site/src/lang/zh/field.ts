@@ -91,7 +91,6 @@ export default {
 	duplicated: '重复',
 	duration: '耗时（毫秒）',
 	durationInMillis: '耗时',
-	effective: '已生效',
 	email: '邮箱',
 	enabled: '启用',
 	endTime: '结束时间',

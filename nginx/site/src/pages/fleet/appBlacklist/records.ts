@@ -12,10 +12,10 @@ const told = (done: Effect) => tell(done.effect === 'DRAFT' ? t('page.FleetAppBl
 export const records = (edit: (id: string) => void) => listPage({
 	name: 'FleetAppBlacklist', id: 'id', title: 'packageName', fresh: 30,
 	list: api.page, one: api.get, remove: api.delete_list, sheet: api.export_excel,
-	hides: ['draft'],
+	hides: ['draft', 'enabled', 'effective'],
 	columns: [
 		{ key: 'packageName', as: 'mono', opens: true }, { key: 'appName' }, { key: 'type', width: 110 },
-		{ key: 'versionOp', width: 130 }, { key: 'enabled', width: 100 }, { key: 'effective', width: 90 },
+		{ key: 'versionOp', width: 130 }, { key: 'state', width: 120 },
 		{ key: 'approvalStatus', width: 120 }, { key: 'hasDraft', width: 90 }, { key: 'deviceCount', width: 100 },
 		{ key: 'deviceCountTime', as: 'ago', width: 100 }, { key: 'uninstallCount', width: 100 }, { key: 'killCount', width: 100 },
 		{ key: 'rolloutPercent', extra: true }, { key: 'matchMode', extra: true }, { key: 'allDevice', extra: true },
@@ -26,8 +26,8 @@ export const records = (edit: (id: string) => void) => listPage({
 		{ key: 'updateTime', extra: true }, { key: 'createTime', extra: true },
 	],
 	filters: [
-		{ key: 'packageName', quick: true }, { key: 'type', quick: true }, { key: 'approvalStatus', quick: true },
-		{ key: 'enabled' }, { key: 'appName' }, { key: 'channelId', pick: 'channel' }, { key: 'regionId', pick: 'region' },
+		{ key: 'packageName', quick: true }, { key: 'type', quick: true }, { key: 'state', quick: true },
+		{ key: 'approvalStatus' }, { key: 'appName' }, { key: 'channelId', pick: 'channel' }, { key: 'regionId', pick: 'region' },
 		{ key: 'ruleId', pick: 'rule' }, { key: 'mac' }, { key: 'createTime' },
 	],
 	actions: [
