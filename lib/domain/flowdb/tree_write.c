@@ -10,6 +10,7 @@
  * also makes one entry of the operation log, because no trigger watches these
  * tables.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "base/utf8.h"
@@ -26,6 +27,7 @@
 #include "flowdb/naming.h"
 #include "flowdb/tree_int.h"
 #include "input/field_types.h"
+#include "lang/lang.h"
 #include "sql/lib/tree.h"
 #include "store/db_run.h"
 #include "text/json_out.h"
@@ -354,19 +356,22 @@ oplog_free(struct oplog *log)
 	buf_free(&log->fields);
 }
 
-/* Adds a field, unless the text is NULL. */
+/* Adds a field, unless the text is NULL.  called: how people call the text;
+ * NULL: as it is. */
 static void
-oplog_say(struct oplog *log, const char *name, const char *text)
+oplog_say(
+    struct oplog *log, const char *name, const char *text, const char *called)
 {
-	struct json_out quoted = { .to = &log->sentence };
+	char first = (char)toupper((unsigned char)name[0]);
 
 	if (text == NULL)
 		return;
 	if (log->sentence.n > 0)
 		buf_str(&log->sentence, "; ");
-	buf_str(&log->sentence, name);
-	buf_str(&log->sentence, " ");
-	json_put_str(&quoted, text);
+	buf_add(&log->sentence, &first, 1);
+	buf_str(&log->sentence, name + 1);
+	buf_str(&log->sentence, ": ");
+	buf_str(&log->sentence, called != NULL ? called : text);
 	json_key(&log->out, name);
 	json_obj(&log->out);
 	json_member_str(&log->out, "new", text);
@@ -553,17 +558,20 @@ say_step(struct writing *w, struct oplog *log)
 	const struct event *ev = w->ev;
 	const struct inst *i = inst_said(w);
 	struct task_id id = { .tree = w->t->id };
+	struct arena *a = w->t->ctx->mem;
+	const char *status = arena_printf(a, "%d", (int)i->status);
 
-	oplog_say(log, "event", event_name(ev->kind));
-	oplog_say(log, "instance", i->id_text);
-	oplog_say(
-	    log, "status", arena_printf(w->t->ctx->mem, "%d", (int)i->status));
+	oplog_say(log, "event", event_name(ev->kind), NULL);
+	oplog_say(log, "instance", i->id_text, i->name);
+	oplog_say(log, "status", status,
+	    lang_text(LANG_EN, "dict",
+	        arena_printf(a, "bpm_process_instance_status.%s", status)));
 	if (ev->task != NULL) {
 		id.num = ev->task->head.id;
-		oplog_say(log, "task", task_id_text(w->t->ctx->mem, id));
-		oplog_say(log, "node", inst_node(i, ev->task->node)->id);
+		oplog_say(log, "task", task_id_text(a, id), ev->task->name);
+		oplog_say(log, "node", inst_node(i, ev->task->node)->id, NULL);
 	}
-	oplog_say(log, "reason", ev->text);
+	oplog_say(log, "reason", ev->text, NULL);
 }
 
 static void

@@ -17,7 +17,8 @@ SELECT l.user_id AS updater, u.nickname AS updater_name,
        SELECT user_id, create_time
          FROM system_operate_log
         WHERE tenant_id = :tenant_id AND biz_id = :key::text::bigint
-          AND split_part(action, ':', 1) LIKE '% ' || :log::text || ' ' || :key
+          AND split_part(split_part(action, ':', 1), ' (', 1)
+              LIKE '% ' || :log::text || ' ' || :key
         ORDER BY id DESC
         LIMIT 1) l ON true
   LEFT JOIN system_users u ON u.id = l.user_id AND u.tenant_id = :tenant_id;

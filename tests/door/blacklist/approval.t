@@ -237,7 +237,7 @@ holds SELECT status = 2 AND message IS NULL AND process_instance_id = '$instance
 holds SELECT approval_status = 2 AND process_instance_id IS NULL AND revision = 4 AND remark = 'worse' AND rollout_percent = 50 AND effective AND NOT deleted AND package_name = 'com.bad.game' FROM app_blacklist WHERE id = 700
 holds SELECT string_agg(channel_id || ' ' || approval_status, ',') = '802 2' FROM app_blacklist_channel
 holds SELECT string_agg(mac || ' ' || bind_type, ',' ORDER BY mac) = '02:b1:00:00:00:01 2,02:b1:00:00:00:02 1' FROM app_blacklist_mac
-holds SELECT count(*) >= 1 FROM system_operate_log WHERE user_id = $anna AND type = 'blacklist' AND biz_id = 700 AND action LIKE '%remark%worse%'
+holds SELECT count(*) >= 1 FROM system_operate_log WHERE user_id = $anna AND type = 'blacklist' AND biz_id = 700 AND action LIKE '%Remark: none -> worse%'
 
 # approval: drafts that create a record and that delete one are applied, too
 as admin

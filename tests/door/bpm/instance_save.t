@@ -5,7 +5,7 @@ use instance id leave {"day":3,"note":null,"PROCESS_STATUS":2,"loopCounter":7,"a
 holds SELECT status = 1 AND state = 0 AND starter = '1' AND name = 'Leave' AND num = 1 AND definition_key = 'leave' AND end_time IS NULL AND summary IS NULL AND length(id) = 36 FROM bpm_process_instance WHERE id = '$id'
 holds SELECT string_agg(name || '=' || value, ' ' ORDER BY name COLLATE "C") = 'PROCESS_START_USER_ID=1 PROCESS_STATUS=1 _FLOWABLE_SKIP_EXPRESSION_ENABLED=true day=3 note=null' FROM bpm_variable WHERE token = 1
 holds SELECT string_agg(node || ':' || status, ' ' ORDER BY num) = 'StartUserNode:2 a1:1' FROM bpm_task
-holds SELECT count(*) = 1 FROM system_operate_log WHERE type = 'process instance' AND sub_type = 'create' AND extra LIKE '%$id%'
+holds SELECT count(*) = 1 FROM system_operate_log WHERE type = 'process instance' AND sub_type = 'create' AND extra LIKE '%$id%' AND action LIKE '%: Event: %; Instance: Leave; Status: In approval%'
 holds SELECT count(*) = 1 FROM system_notify_message WHERE user_id = 1 AND template_code = 'bpm_task_assigned' AND template_content LIKE '%detail?id=$id'
 POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":[1]}
   => E_BAD_REQUEST msg "variables"

@@ -18,7 +18,7 @@ PUT /bpm/status-listener/update {"id":$id,"name":"Stock 2","match":"prefix","key
 GET /bpm/status-listener/get?id=$id
   => 0 {"name":"Stock 2","match":"prefix","key":"ord","url":"http://y.x.b.example.org/","status":1}
 # The operation log does not show the address, which may hold a token.
-holds SELECT count(*) = 3 AND bool_and(action LIKE '%url "***"%') AND bool_and(concat(action, extra) NOT LIKE '%example.org%') FROM system_operate_log WHERE type = 'status listener'
+holds SELECT count(*) = 3 AND bool_and(action LIKE '%URL: ***%') AND bool_and(concat(action, extra) NOT LIKE '%example.org%') FROM system_operate_log WHERE type = 'status listener'
 DELETE /bpm/status-listener/delete?id=$id
   => 0 true
 DELETE /bpm/status-listener/delete?id=$id

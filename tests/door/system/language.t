@@ -198,7 +198,7 @@ POST /system/role/create {"name":"ops","code":"ops","sort":1,"status":0}
 PUT /system/user/update-password {"id":$id,"password":"pass word 2"}
   => 0 true
 GET /system/operate-log/page
-  => 0 {"list":[{"type":"user","subType":"reset password","action":"Updated user $id: password \"***\" -> \"***\""},{"type":"role","subType":"create"},"*","*"]}
+  => 0 {"list":[{"type":"user","subType":"reset password","action":"Updated user $id (R): Password: *** -> ***"},{"type":"role","subType":"create"},"*","*"]}
 
 # language: a message is in the language of its receiver, whoever sends it
 as admin

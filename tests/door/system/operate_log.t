@@ -5,7 +5,7 @@ POST /system/role/create {"name":"ops","code":"ops","sort":1,"status":0}
 GET /system/operate-log/page?bizId=$role&type=role
   => 0 {"total":1,"list":[{"userId":1,"userName":"*","userType":2,
 		"type":"role","subType":"create","bizId":$role,
-		"action":"Created role $role: blacklist_admin false; code \"ops\"; data_scope 1; data_scope_dept_ids []; name \"ops\"; sort 1; status 0; type 2",
+		"action":"Created role $role (ops): Blacklist admin: No; Code: ops; Data scope: All data; Data scope departments: none; Name: ops; Sort: 1; Status: Enabled; Type: Custom",
 		"requestMethod":"POST","requestUrl":"/system/role/create",
 		"userIp":"127.0.0.1","userAgent":"door",
 		"traceId":"00000000000000000000000000000000","createTime":"*"}]}
@@ -16,7 +16,7 @@ PUT /system/role/update {"id":$role,"name":"ops","code":"operators","sort":2,"st
   => 0 true
 GET /system/operate-log/page?bizId=$role&type=role
   => 0 {"total":2,"list":[{"subType":"update","requestMethod":"PUT",
-		"action":"Updated role $role: code \"ops\" -> \"operators\"; remark null -> \"mine\"; sort 1 -> 2",
+		"action":"Updated role $role (ops): Code: ops -> operators; Remark: none -> mine; Sort: 1 -> 2",
 		"extra":"{\"code\": {\"new\": \"operators\", \"old\": \"ops\"}, \"sort\": {\"new\": 2, \"old\": 1}, \"remark\": {\"new\": \"mine\", \"old\": null}}"},"*"]}
 PUT /system/role/update {"id":$role,"name":"ops","code":"operators","sort":2,"status":0}
   => 0 true
@@ -25,7 +25,7 @@ GET /system/operate-log/page?bizId=$role&type=role
 POST /system/permission/assign-role-data-scope {"roleId":$role,"dataScope":2,"dataScopeDeptIds":[100]}
   => 0 true
 GET /system/operate-log/page?bizId=$role&type=role&subType=assign%20scope
-  => 0 {"total":1,"list":[{"action":"Updated role $role: data_scope 1 -> 2; data_scope_dept_ids [] -> [100]"}]}
+  => 0 {"total":1,"list":[{"action":"Updated role $role (ops): Data scope: All data -> Custom departments; Data scope departments: none -> Fleetdesk"}]}
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,101,1008]}
   => 0 true
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,100]}
@@ -33,16 +33,16 @@ POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,100]}
 GET /system/operate-log/page?bizId=$role&type=role&subType=assign%20menus
   => 0 {"total":3}
 GET /system/operate-log/page?bizId=$role&subType=assign%20menus&action=Added
-  => 0 {"total":2,"list":[{"action":"Added to menus of role $role: menu_id [100]"},
-		{"action":"Added to menus of role $role: menu_id [1, 101, 1008]"}]}
+  => 0 {"total":2,"list":[{"action":"Added to menus of role $role (ops): Menu: Users"},
+		{"action":"Added to menus of role $role (ops): Menu: System, Roles, Roles: query"}]}
 GET /system/operate-log/page?bizId=$role&subType=assign%20menus&action=Removed
-  => 0 {"total":1,"list":[{"action":"Removed from menus of role $role: menu_id [101, 1008]",
+  => 0 {"total":1,"list":[{"action":"Removed from menus of role $role (ops): Menu: Roles, Roles: query",
 		"extra":"{\"menu_id\": {\"old\": [101, 1008]}}"}]}
 DELETE /system/role/delete?id=$role
   => 0 true
 GET /system/operate-log/page?bizId=$role&action=Deleted
   => 0 {"total":1,"list":[{"subType":"delete","requestMethod":"DELETE",
-		"action":"Deleted role $role: blacklist_admin false; code \"operators\"; data_scope 2; data_scope_dept_ids [100]; name \"ops\"; remark \"mine\"; sort 2; status 0; type 2"}]}
+		"action":"Deleted role $role (ops): Blacklist admin: No; Code: operators; Data scope: Custom departments; Data scope departments: Fleetdesk; Name: ops; Remark: mine; Sort: 2; Status: Enabled; Type: Custom"}]}
 GET /system/operate-log/page?bizId=$role&action=Removed&userId=1&createTime=2020-01-01%2000:00:00&createTime=2099-01-01%2000:00:00
   => 0 {"total":2}
 GET /system/operate-log/page?bizId=$role&userId=2
@@ -56,23 +56,23 @@ POST /system/user/create {"username":"logged","nickname":"L","password":"pass wo
   => 0, keep user
 GET /system/operate-log/page?bizId=$user&type=user
   => 0 {"total":1,"list":[{"subType":"create"}]}
-GET /system/operate-log/page?bizId=$user&action=password%20%22***%22
+GET /system/operate-log/page?bizId=$user&action=Password:%20***
   => 0 {"total":1}
 GET /system/operate-log/page?action=%242
   => 0 {"total":0}
 PUT /system/user/update {"id":$user,"username":"logged","nickname":"M","deptId":100}
   => 0 true
 GET /system/operate-log/page?bizId=$user&type=user&action=Updated
-  => 0 {"total":1,"list":[{"action":"Updated user $user: nickname \"L\" -> \"M\"",
+  => 0 {"total":1,"list":[{"action":"Updated user $user (L): Nickname: L -> M",
 		"extra":"{\"nickname\": {\"new\": \"M\", \"old\": \"L\"}}"}]}
 PUT /system/user/update-status {"id":$user,"status":1}
   => 0 true
-GET /system/operate-log/page?bizId=$user&type=user&action=status%200%20-%3E%201
+GET /system/operate-log/page?bizId=$user&type=user&action=Status:%20Enabled%20-%3E%20Disabled
   => 0 {"total":1}
 POST /system/permission/assign-user-role {"userId":$user,"roleIds":[2]}
   => 0 true
 GET /system/operate-log/page?bizId=$user&type=user&subType=assign
-  => 0 {"total":1,"list":[{"action":"Added to roles of user $user: role_id [2]"}]}
+  => 0 {"total":1,"list":[{"action":"Added to roles of user $user (M): Role: Common"}]}
 DELETE /system/user/delete?id=$user
   => 0 true
 GET /system/operate-log/page?bizId=$user&action=Deleted%20user
@@ -87,13 +87,13 @@ POST /system/user/create {"username":"logged","nickname":"L","password":"pass wo
 PUT /system/user/update-password {"id":$user,"password":"pass word 2"}
   => 0 true
 GET /system/operate-log/page?bizId=$user&type=user&subType=reset%20password
-  => 0 {"total":1,"list":[{"type":"user","subType":"reset password","action":"Updated user $user: password \"***\" -> \"***\""}]}
+  => 0 {"total":1,"list":[{"type":"user","subType":"reset password","action":"Updated user $user (L): Password: *** -> ***"}]}
 as user logged
 PUT /system/user/profile/update {"nickname":"M"}
   => 0 true
 as admin
 GET /system/operate-log/page?bizId=$user&userId=$user
-  => 0 {"total":1,"list":[{"type":"user","subType":"update","action":"Updated user $user: nickname \"L\" -> \"M\""}]}
+  => 0 {"total":1,"list":[{"type":"user","subType":"update","action":"Updated user $user (L): Nickname: L -> M"}]}
 
 # oplog secrets: the trigger logs no hash, whoever changes it and in whatever way
 as admin
@@ -104,7 +104,7 @@ sql UPDATE system_users SET password = '$$2b$$new', sex = 1 WHERE id = $user
 sql SET LOCAL fleetdesk.actor TO ''
 sql UPDATE system_users SET password = '$$2b$$newer', sex = 2 WHERE id = $user
 GET /system/operate-log/page?bizId=$user&userId=7
-  => 0 {"total":1,"list":[{"userName":null,"action":"Updated user $user: password \"***\" -> \"***\"; sex 0 -> 1",
+  => 0 {"total":1,"list":[{"userName":null,"action":"Updated user $user (L): Password: *** -> ***; Sex: Unknown -> Male",
 		"extra":"{\"sex\": {\"new\": 1, \"old\": 0}, \"password\": {\"new\": \"***\", \"old\": \"***\"}}"}]}
 
 # oplog rows: the other tables that administrators change
@@ -115,7 +115,7 @@ PUT /system/dept/update {"id":$id,"name":"Labs","parentId":100,"sort":1,"status"
 DELETE /system/dept/delete?id=$id
   => 0 true
 GET /system/operate-log/page?bizId=$id&type=department
-  => 0 {"total":3,"list":["*",{"action":"Updated department $id: name \"Lab\" -> \"Labs\""},"*"]}
+  => 0 {"total":3,"list":["*",{"action":"Updated department $id (Lab): Name: Lab -> Labs"},"*"]}
 POST /system/menu/create {"name":"Shelf","type":1,"sort":1,"parentId":0,"path":"/shelf","status":0}
   => 0, keep id
 DELETE /system/menu/delete?id=$id
@@ -138,6 +138,14 @@ PUT /device/update-status {"macs":["02:00:00:00:00:01"],"status":1}
   => 0 true
 GET /system/operate-log/page?bizId=$id&type=device&action=Updated
   => 0 {"total":1}
+GET /system/operate-log/page?bizId=$id&type=device&action=Status:%20Not%20activated%20-%3E%20Activated
+  => 0 {"total":1}
+use channel south South
+PUT /device/update {"id":$id,"mac":"02:00:00:00:00:01","channelId":$south}
+  => 0 true
+GET /system/operate-log/page?bizId=$id&type=device&subType=update
+  => 0 {"list":[{"action":"Updated device $id (02:00:00:00:00:01): Channel: North -> South",
+		"extra":"{\"channel_id\": {\"new\": $south, \"old\": $channel}}"},"*"]}
 DELETE /device/delete-list?ids=$id
   => 0 true
 GET /system/operate-log/page?bizId=$id&type=device&action=Deleted

@@ -53,7 +53,7 @@ DELETE /system/oauth2-token/delete?accessToken=c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1
 GET /system/role/simple-list
   => E_UNAUTHORIZED
 sql DO 'BEGIN ASSERT (SELECT count(*) = 1 FROM system_login_log WHERE user_id = $user AND log_type = 202 AND result = 0 AND username = ''online1'' AND user_type = 2 AND tenant_id = 1 AND user_ip = ''127.0.0.1'' AND user_agent = ''door''); END'
-sql DO 'BEGIN ASSERT (SELECT count(*) = 1 FROM system_operate_log WHERE type = ''session'' AND sub_type = ''delete'' AND user_id = $user AND action LIKE ''Deleted session %: client_id "default"; user_id $user; user_type 2'' AND extra NOT LIKE ''%hash%''); END'
+sql DO 'BEGIN ASSERT (SELECT count(*) = 1 FROM system_operate_log WHERE type = ''session'' AND sub_type = ''delete'' AND user_id = $user AND action LIKE ''Deleted session %: Client: default; User: %; User type: Administrator'' AND extra NOT LIKE ''%hash%''); END'
 
 # session_delete: with an unknown handle, or one of another tenant, no session ends
 sql INSERT INTO system_session (id, hash, user_id, user_type, tenant_id, expires_time) VALUES (901, decode(repeat('a1', 32), 'hex'), 1, 2, 2, now() + interval '1 day')
