@@ -14,6 +14,7 @@
 #include "store/presence.h"
 #include "store/row.h"
 #include "text/json_out.h"
+#include "text/mac.h"
 #include "web/export.h"
 #include "web/req.h"
 
@@ -29,6 +30,8 @@ struct device_page {
 	int32_t status, online;
 	int64_t region_id, country_id;
 	const char *brand, *order_number;
+	const char *serial_number, *cpu, *production_order, *device_ip,
+	    *mac_end;
 	int64_t user_id;
 	int32_t company_id;
 	struct range begin_time, end_time, create_time, last_seen;
@@ -39,7 +42,7 @@ static const struct field device_page_fields[] = {
 	FIELD(struct device_page, mac, .form = &form_mac_prefix,
 	    .fails = E_DEVICE_CONDITION_NOT_EXISTS,
 	    .doc = "address, or its beginning"),
-	FIELD(struct device_page, macs, .form = &form_mac, .max = 200,
+	FIELD(struct device_page, macs, .form = &form_mac,
 	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "addresses"),
 	FIELD(struct device_page, channel_ids, .doc = "channels"),
 	FIELD(struct device_page, model_ids, .doc = "models"),
@@ -62,7 +65,17 @@ static const struct field device_page_fields[] = {
 	FIELD(struct device_page, brand, .max = 128,
 	    .doc = "beginning of the brand"),
 	FIELD(struct device_page, order_number, .max = 64,
-	    .doc = "beginning of the order number"),
+	    .doc = "beginning of the order number, in any case of letters"),
+	FIELD(struct device_page, serial_number, .max = 64,
+	    .doc = "beginning of the serial number, in any case of letters"),
+	FIELD(struct device_page, cpu, .max = 64,
+	    .doc = "beginning of the CPU id"),
+	FIELD(struct device_page, production_order, .max = 64,
+	    .doc = "beginning of the production order, in any case of letters"),
+	FIELD(struct device_page, device_ip, .max = 45,
+	    .doc = "beginning of the IP address"),
+	FIELD(struct device_page, mac_end, .form = &form_mac_end,
+	    .doc = "last 4 to 11 digits of the address"),
 	FIELD(struct device_page, user_id, .doc = "owning user"),
 	FIELD(struct device_page, company_id, .doc = "owning company"),
 	FIELD(struct device_page, begin_time, .alone = RANGE_FROM,
@@ -173,16 +186,26 @@ struct walk {
 	bool channels;
 };
 
+/* Is it limited to few devices by what stands on them, or by their owner? */
+static bool
+finds_few(const struct args *in)
+{
+	const struct device_page *q = in->at;
+
+	return q->mac != NULL || q->macs.n > 0 || q->mac_end != NULL ||
+	       q->serial_number != NULL || q->cpu != NULL ||
+	       q->production_order != NULL || q->device_ip != NULL ||
+	       decode_given(in, &q->user_id);
+}
+
 static enum err
 read_walk(struct req *r, const struct args *in, struct walk *out)
 {
 	const struct device_page *q = in->at;
-	bool few =
-	    q->mac != NULL || q->macs.n > 0 || decode_given(in, &q->user_id);
 	struct row row;
 
 	*out = (struct walk){ 0 };
-	if (few)
+	if (finds_few(in))
 		return OK;
 	out->channels = q->channel_ids.n > 1 && q->channel_ids.n <= WALK_MAX;
 	if (q->order_number == NULL && q->device_model == NULL &&
@@ -282,6 +305,59 @@ device_get(struct req *r, const struct args *in)
 	return OK;
 }
 
+struct device_search {
+	const char *q;
+};
+
+static const struct field device_search_fields[] = {
+	FIELD(struct device_search, q, .req = true, .form = &form_search,
+	    .min = 2, .max = 64,
+	    .doc =
+	        "a serial number, CPU id, name, order, IP or MAC address, or "
+	        "its beginning, in any case of letters; or the last 4 to 11 "
+	        "digits of a MAC address"),
+};
+
+static const struct object device_found = {
+	"device_found",
+	&sql_device_search,
+	(const struct object_member[]){
+	    MEMBER("online", BOOL),
+	    MEMBERS_END,
+	},
+};
+
+static enum err
+device_search(struct req *r, const struct args *in)
+{
+	const struct device_search *q = in->at;
+	char mac_text[MAC_LENGTH + 1], end_text[MAC_END_MAX + 1];
+	const char *mac = mac_read_prefix(q->q, mac_text) ? mac_text : NULL;
+	const char *mac_end = mac_read_end(q->q, end_text) ? end_text : NULL;
+	struct seen *seen;
+	struct rows rows;
+	struct ids ids;
+	size_t n;
+
+	TRY(db_rows(r->ctx, &sql_device_search,
+	    WITH(in, AN("mac", &mac), AN("mac_end", &mac_end)), &rows));
+	ids = rows_ids(r->ctx->mem, &rows, "id");
+	TRY(read_seen(r, &ids, true, &seen, &n));
+	json_arr(&r->out);
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		json_obj(&r->out);
+		row_members(&r->out, &row);
+		json_key(&r->out, "online");
+		json_put_bool(
+		    &r->out, is_online(seen_of(seen, n, row_i64(&row, "id"))));
+		json_end_obj(&r->out);
+	}
+	json_end_arr(&r->out);
+	return OK;
+}
+
 /* The export uses the stored times alone, without the presence file. */
 static enum err
 device_export(struct req *r, const struct args *in)
@@ -299,6 +375,10 @@ static const struct endpoint device_endpoints[] = {
 	    IN(device_page),
 	    CALL(device_page, SHOWS(PAGE, .of = &device_seen), EXACT),
 	    "List devices and when they were last seen" },
+	{ ADMIN, GET, "/device/search", PERM("device:device:query"),
+	    IN(device_search),
+	    CALL(device_search, SHOWS(LIST, .of = &device_found)),
+	    "Search devices by what is known of one" },
 	{ ADMIN, GET, "/device/get", PERM("device:device:query"), IN(by_id),
 	    CALL(device_get, SHOWS(ONE, .of = &device_seen, .null = true),
 	        TAGGED),

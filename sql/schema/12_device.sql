@@ -225,9 +225,26 @@ CREATE INDEX device_info_model
 	ON device_info (tenant_id, model_id, status) WHERE NOT deleted;
 CREATE INDEX device_info_region ON device_info (region_id)
 	WHERE NOT deleted AND region_id IS NOT NULL;
+-- Devices are searched by what stands on them, by its beginning and in any case.
 CREATE INDEX device_info_serial
-	ON device_info (serial_number varchar_pattern_ops)
+	ON device_info (tenant_id, lower(serial_number) text_pattern_ops)
 	WHERE NOT deleted AND serial_number <> '';
+CREATE INDEX device_info_cpu
+	ON device_info (tenant_id, lower(cpu) text_pattern_ops)
+	WHERE NOT deleted AND cpu <> '';
+CREATE INDEX device_info_name
+	ON device_info (tenant_id, lower(name) text_pattern_ops)
+	WHERE NOT deleted AND name <> '';
+CREATE INDEX device_info_production
+	ON device_info (tenant_id, lower(production_order) text_pattern_ops)
+	WHERE NOT deleted AND production_order <> '';
+CREATE INDEX device_info_ip
+	ON device_info (tenant_id, host(device_ip) text_pattern_ops)
+	WHERE NOT deleted AND device_ip IS NOT NULL;
+-- By the last digits of an address: the last four leave few.
+CREATE INDEX device_info_mac_end
+	ON device_info (tenant_id, (mac & '00:00:00:00:ff:ff'::macaddr))
+	WHERE NOT deleted;
 -- Devices are listed from the newest on.  An index for each filter that alone
 -- leaves few of many has them in that order, or carries what the order needs:
 -- then a page is read from its index and twenty rows.
@@ -256,8 +273,8 @@ CREATE INDEX device_info_device_model
 	                id)
 	WHERE NOT deleted AND device_model <> '';
 CREATE INDEX device_info_order
-	ON device_info (tenant_id, order_number varchar_pattern_ops, create_time,
-	                id)
+	ON device_info (tenant_id, lower(order_number) text_pattern_ops,
+	                create_time, id)
 	WHERE NOT deleted AND order_number <> '';
 CREATE INDEX device_info_system_version
 	ON device_info (tenant_id, system_version varchar_pattern_ops,
@@ -295,32 +312,35 @@ DO $do$
 DECLARE
 	name text;
 	col text;
+	key text;
 BEGIN
-	FOR name, col IN VALUES ('device_orders', 'order_number'),
-		('device_models', 'device_model'), ('device_brands', 'brand'),
-		('device_versions', 'system_version')
+	FOR name, col, key IN VALUES
+		('device_orders', 'order_number', 'lower(order_number)'),
+		('device_models', 'device_model', 'device_model'),
+		('device_brands', 'brand', 'brand'),
+		('device_versions', 'system_version', 'system_version')
 	LOOP
 		EXECUTE format($sql$
 CREATE FUNCTION %1$I(tenant bigint, beginning text, most int)
 RETURNS SETOF text LANGUAGE sql STABLE AS $$
 	WITH RECURSIVE walk AS (
-	     SELECT (SELECT %2$I
+	     SELECT (SELECT %3$s
 	               FROM device_info
 	              WHERE tenant_id = $1 AND NOT deleted AND %2$I <> ''
-	                AND %2$I ~>=~ $2
-	              ORDER BY %2$I USING ~<~
+	                AND %3$s ~>=~ $2
+	              ORDER BY %3$s USING ~<~
 	              LIMIT 1) AS text
 	      UNION ALL
-	     SELECT (SELECT %2$I
+	     SELECT (SELECT %3$s
 	               FROM device_info
 	              WHERE tenant_id = $1 AND NOT deleted AND %2$I <> ''
-	                AND %2$I ~>~ walk.text
-	              ORDER BY %2$I USING ~<~
+	                AND %3$s ~>~ walk.text
+	              ORDER BY %3$s USING ~<~
 	              LIMIT 1)
 	       FROM walk
 	      WHERE walk.text ^@ $2)
 	SELECT text FROM walk WHERE text ^@ $2 LIMIT $3
-$$$sql$, name, col);
+$$$sql$, name, col, key);
 	END LOOP;
 END $do$;
 

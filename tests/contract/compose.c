@@ -19,6 +19,8 @@ static const struct {
 	{ &form_mac, "AA:BB:CC:00:11:22" },
 	{ &form_mac_sent, "AA:BB:CC:00:11:22" },
 	{ &form_mac_prefix, "AA:BB" },
+	{ &form_mac_end, "EEF0" },
+	{ &form_search, "aa:bb:cc" },
 	{ &form_cpu, "0123456789abcdef" },
 	{ &form_username, "somebody1" },
 	{ &form_mobile, "13800000000" },

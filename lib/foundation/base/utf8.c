@@ -173,6 +173,41 @@ utf8_blank(const char *s)
 	return *utf8_skip(s) == '\0';
 }
 
+/* The code point of the character at s, and how many bytes it has. */
+static unsigned
+code_at(const char *s, size_t *size)
+{
+	const uint8_t *p = (const uint8_t *)s;
+	unsigned code;
+
+	*size = utf8_size(s, 4);
+	code = *size < 2 ? p[0] : p[0] & (0xFFU >> (*size + 1));
+	for (size_t i = 1; i < *size; i++)
+		code = code << 6 | (p[i] & 0x3FU);
+	return code;
+}
+
+bool
+utf8_han(const char *s)
+{
+	static const unsigned blocks[][2] = { { 0x2E80, 0x2FDF },
+		{ 0x3005, 0x3007 }, { 0x3400, 0x4DBF }, { 0x4E00, 0x9FFF },
+		{ 0xF900, 0xFAFF }, { 0x20000, 0x3FFFF } };
+
+	while (*s != '\0') {
+		size_t size;
+		unsigned code = code_at(s, &size);
+		bool han = false;
+
+		for (size_t i = 0; i < ARRAY_LEN(blocks); i++)
+			han |= code >= blocks[i][0] && code <= blocks[i][1];
+		if (!han)
+			return false;
+		s += size;
+	}
+	return true;
+}
+
 void
 utf8_mend(char *s)
 {

@@ -16,6 +16,9 @@ size_t utf8_size(const char *s, size_t n);
 /* utf8_length - characters (code points) in a valid text of n bytes. */
 size_t utf8_length(const char *s, size_t n);
 
+/* utf8_han - is a valid text of Chinese characters alone? */
+bool utf8_han(const char *s);
+
 /* utf8_put - the code point c in 1-4 bytes, no NUL; returns how many. */
 size_t utf8_put(unsigned c, char out[4]);
 

@@ -45,6 +45,31 @@ read_mac_prefix(struct arena *a, const char *in, const char **out)
 	return OK;
 }
 
+static enum err
+read_mac_end(struct arena *a, const char *in, const char **out)
+{
+	char digits[MAC_END_MAX + 1];
+
+	if (!mac_read_end(in, digits))
+		return E_BAD_REQUEST;
+	*out = arena_strdup(a, digits);
+	return OK;
+}
+
+/* Two characters of Chinese are a word, two letters are a beginning of
+ * thousands. */
+static enum err
+read_search(struct arena *a, const char *in, const char **out)
+{
+	size_t n = utf8_length(in, strlen(in));
+
+	(void)a;
+	if (n < 2 || (n == 2 && !utf8_han(in)))
+		return E_BAD_REQUEST;
+	*out = in;
+	return OK;
+}
+
 /* Programs write six pairs joined by ':' or '-'. */
 static enum err
 read_mac_sent(struct arena *a, const char *in, const char **out)
@@ -326,6 +351,13 @@ const struct form form_mac_prefix = { "mac_prefix",
 	"[0-9A-Fa-f]{1,2}|(" HEX4 "[:.-]){0,2}[0-9A-Fa-f]{1,4}|(" HEX6
 	"[:.-])?[0-9A-Fa-f]{1,6}|[0-9A-Fa-f]{1,12}|(" HEX2 JOIN "){1,6}|(" HEX2
 	"[.]){1,6}|(" HEX4 "[:.-]){1,3}|" HEX6 "[:.-])" WIDE "*$" };
+const struct form form_mac_end = { "mac_end",
+	"must be the last 4 to 11 digits of a MAC address", read_mac_end,
+	"^" WIDE "*[0-9A-Fa-f]((" JOIN "?[0-9A-Fa-f]){3,10}|([.]?[0-9A-Fa-f])"
+	"{3,10})" WIDE "*$" };
+const struct form form_search = { "search",
+	"must have 3 characters or more, or 2 Chinese ones", read_search,
+	NULL };
 const struct form form_cpu = { "cpu", "CPU id format is wrong", read_cpu,
 	"^[0-9A-Fa-f]{1,64}$" };
 const struct form form_username = { "username",

@@ -33,6 +33,13 @@ extern const struct form form_mac_sent;
  * otherwise as form_mac. */
 extern const struct form form_mac_prefix;
 
+/* The last 4 to 11 digits of a MAC address, in upper case and without
+ * separators. */
+extern const struct form form_mac_end;
+
+/* What is searched for: 3 characters or more, 2 where both are Chinese. */
+extern const struct form form_search;
+
 /* A CPU id: 1-64 hex digits, stored in lower case; the configuration limits how
  * many there may be (fleet/reported.h). */
 extern const struct form form_cpu;

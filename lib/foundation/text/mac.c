@@ -204,6 +204,26 @@ mac_read_prefix(const char *s, char out[MAC_LENGTH + 1])
 	return true;
 }
 
+bool
+mac_read_end(const char *s, char out[MAC_END_MAX + 1])
+{
+	struct groups g = { 0 };
+	size_t length, n = 0, some;
+	const char *end;
+
+	s = utf8_bare(s, &length);
+	end = s + length;
+	while (s < end) {
+		some = n > 0 && !is_digit(*s) ? joint(s, &g) : 0;
+		s += some;
+		if (!is_digit(*s) || n == MAC_END_MAX)
+			return false;
+		out[n++] = (char)toupper((unsigned char)*s++);
+	}
+	out[n] = '\0';
+	return n >= MAC_END_MIN;
+}
+
 /* -- lists ---------------------------------------------------------------- */
 
 /* Does the name at s of n characters, which is no part of an address, stand

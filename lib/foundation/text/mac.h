@@ -17,6 +17,12 @@ bool mac_read(const char *s, char out[MAC_LENGTH + 1]);
  * end with a separator or with half a pair.  "aa-bb-c" is "AA:BB:C". */
 bool mac_read_prefix(const char *s, char out[MAC_LENGTH + 1]);
 
+/* mac_read_end - the last digits of an address, as people tell them: 4 to 11,
+ * with separators or without.  "ee:f0" is "EEF0". */
+#define MAC_END_MIN 4
+#define MAC_END_MAX 11
+bool mac_read_end(const char *s, char out[MAC_END_MAX + 1]);
+
 /*
  * A word of a list: an address, or other text.  Anything else separates words:
  * blanks, punctuation, and a name with a colon before an address.

@@ -14,7 +14,8 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
        d.master_model, d.pcb_model, d.platform, d.create_time, d.update_time
 
 -- part: device_found
--- Texts match by prefix, or, if :exact, as a whole; names by a part.  An empty list
+-- Texts match by prefix, or, if :exact, as a whole; names by a part; what stands on
+-- a device or its papers in any case of letters.  An empty list
 -- is no condition; a list of one entry is compared with =, so that an index gives
 -- the rows in the page's order.  The query joins only by columns of these indexes.
 -- Whether a device is online is first decided by the longest and the shortest
@@ -80,7 +81,24 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
                                 AND :country_id * 10000 + 9999) END
    AND (:brand::text IS NULL OR (d.brand ^@ :brand AND d.brand <> ''))
    AND (:order_number::text IS NULL
-        OR (d.order_number ^@ :order_number AND d.order_number <> ''))
+        OR (lower(d.order_number) ^@ lower(:order_number)
+       AND d.order_number <> ''))
+   AND (:serial_number::text IS NULL
+        OR (lower(d.serial_number) ^@ lower(:serial_number)
+       AND d.serial_number <> ''))
+   AND (:cpu::text IS NULL
+        OR (lower(d.cpu) ^@ lower(:cpu) AND d.cpu <> ''))
+   AND (:production_order::text IS NULL
+        OR (lower(d.production_order) ^@ lower(:production_order)
+       AND d.production_order <> ''))
+   AND (:device_ip::text IS NULL
+        OR (host(d.device_ip) ^@ lower(:device_ip)
+       AND d.device_ip IS NOT NULL))
+   AND (:mac_end::text IS NULL
+        OR (d.mac & '00:00:00:00:ff:ff'::macaddr
+            = lpad(right(:mac_end, 4), 12, '0')::macaddr
+       AND right(translate(d.mac::text, ':', ''), length(:mac_end))
+           = lower(:mac_end)))
    AND (:user_id::bigint IS NULL OR d.user_id = :user_id)
    AND (:company_id::int IS NULL OR d.company_id = :company_id)
    AND (:begin_time_from::timestamptz IS NULL
@@ -113,7 +131,8 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
 -- asked for, as :texts of device_list; NULL when there are more than 100.
 SELECT CASE WHEN count(*) <= 100
             THEN COALESCE(array_agg(t), '{}')::text END AS texts
-  FROM (SELECT t FROM device_orders(:tenant_id, :order_number::text, 101) t
+  FROM (SELECT t
+          FROM device_orders(:tenant_id, lower(:order_number::text), 101) t
          WHERE :order_number IS NOT NULL
          UNION ALL
         SELECT t FROM device_models(:tenant_id, :device_model::text, 101) t
@@ -148,7 +167,7 @@ WITH near AS MATERIALIZED (
                AND (NOT :each_channel OR d.channel_id = channels.c)
                AND CASE WHEN :texts IS NULL THEN true
                         WHEN :order_number IS NOT NULL
-                        THEN d.order_number = texts.t
+                        THEN lower(d.order_number) = texts.t
                         WHEN :device_model IS NOT NULL
                         THEN d.device_model = texts.t
                         WHEN :system_version IS NOT NULL
@@ -156,7 +175,9 @@ WITH near AS MATERIALIZED (
                         ELSE d.brand = texts.t END
              ORDER BY d.create_time DESC, d.id DESC
              LIMIT CASE WHEN :texts IS NULL AND COALESCE(:order_number,
-                                  :device_model, :system_version, :brand)
+                                  :device_model, :system_version, :brand,
+                                  :serial_number, :cpu, :production_order,
+                                  :device_ip, :mac_end)
                         IS NOT NULL
                    THEN (SELECT :page_offset::bigint + :page_size::bigint)
                    ELSE :page_offset + :page_size END) n
@@ -171,6 +192,90 @@ WITH near AS MATERIALIZED (
   JOIN device_info d ON d.id = page.id AND d.tenant_id = :tenant_id
    AND NOT d.deleted
  ORDER BY page.create_time DESC, page.id DESC;
+
+-- name: device_search
+-- At most 20 devices by each member, in the order of its index, in which the whole
+-- text comes before those that it begins; of them the best ones, each device once.
+-- plan: custom
+WITH found (rank, field, matched, id) AS (
+     (SELECT CASE WHEN length(:mac::text) = 17 THEN 0 ELSE 1 END, 1, 'mac', id
+        FROM device_info
+       WHERE tenant_id = :tenant_id AND NOT deleted
+         AND mac BETWEEN
+             (:mac || substr('00:00:00:00:00:00', length(:mac) + 1))::macaddr AND
+             (:mac || substr('FF:FF:FF:FF:FF:FF', length(:mac) + 1))::macaddr
+       ORDER BY mac
+       LIMIT 20)
+      UNION ALL
+     (SELECT CASE WHEN lower(serial_number) = lower(:q::text) THEN 0 ELSE 1 END,
+             2, 'serialNumber', id
+        FROM device_info
+       WHERE tenant_id = :tenant_id AND NOT deleted AND serial_number <> ''
+         AND lower(serial_number) ^@ lower(:q)
+       ORDER BY lower(serial_number) USING ~<~
+       LIMIT 20)
+      UNION ALL
+     (SELECT CASE WHEN lower(cpu) = lower(:q) THEN 0 ELSE 1 END, 3, 'cpu', id
+        FROM device_info
+       WHERE tenant_id = :tenant_id AND NOT deleted AND cpu <> ''
+         AND lower(cpu) ^@ lower(:q)
+       ORDER BY lower(cpu) USING ~<~
+       LIMIT 20)
+      UNION ALL
+     (SELECT CASE WHEN lower(name) = lower(:q) THEN 0 ELSE 1 END, 4, 'name', id
+        FROM device_info
+       WHERE tenant_id = :tenant_id AND NOT deleted AND name <> ''
+         AND lower(name) ^@ lower(:q)
+       ORDER BY lower(name) USING ~<~
+       LIMIT 20)
+      UNION ALL
+     (SELECT CASE WHEN lower(order_number) = lower(:q) THEN 0 ELSE 1 END,
+             5, 'orderNumber', id
+        FROM device_info
+       WHERE tenant_id = :tenant_id AND NOT deleted AND order_number <> ''
+         AND lower(order_number) ^@ lower(:q)
+       ORDER BY lower(order_number) USING ~<~
+       LIMIT 20)
+      UNION ALL
+     (SELECT CASE WHEN lower(production_order) = lower(:q) THEN 0 ELSE 1 END,
+             6, 'productionOrder', id
+        FROM device_info
+       WHERE tenant_id = :tenant_id AND NOT deleted AND production_order <> ''
+         AND lower(production_order) ^@ lower(:q)
+       ORDER BY lower(production_order) USING ~<~
+       LIMIT 20)
+      UNION ALL
+     (SELECT CASE WHEN host(device_ip) = lower(:q) THEN 0 ELSE 1 END,
+             7, 'deviceIp', id
+        FROM device_info
+       WHERE tenant_id = :tenant_id AND NOT deleted AND device_ip IS NOT NULL
+         AND host(device_ip) ^@ lower(:q)
+       ORDER BY host(device_ip) USING ~<~
+       LIMIT 20)
+      UNION ALL
+     (SELECT 2, 1, 'mac', id
+        FROM device_info
+       WHERE tenant_id = :tenant_id AND NOT deleted
+         AND mac & '00:00:00:00:ff:ff'::macaddr
+             = lpad(right(:mac_end::text, 4), 12, '0')::macaddr
+         AND right(translate(mac::text, ':', ''), length(:mac_end))
+             = lower(:mac_end)
+       LIMIT 20)
+), best AS (
+     SELECT DISTINCT ON (id) id, rank, field, matched
+       FROM found
+      ORDER BY id, rank, field
+)
+SELECT d.id, upper(d.mac::text) AS mac, d.name, (
+       SELECT c.name
+         FROM base_channel c
+        WHERE c.id = d.channel_id AND c.tenant_id = :tenant_id
+          AND NOT c.deleted) AS channel_name, best.matched
+  FROM best
+  JOIN device_info d ON d.id = best.id AND d.tenant_id = :tenant_id
+   AND NOT d.deleted
+ ORDER BY best.rank, best.field, d.mac
+ LIMIT 20;
 
 -- name: device_seen
 -- For each device of a page: the stored time it was last seen, and the time
