@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/nginx_refusals.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/num.h"
@@ -446,13 +447,13 @@ read_option(char **argv, const char *name, int64_t max, int32_t *out)
 }
 
 /* Deletes old rows of the access and error log, and old acts of users on
- * people, in batches, each in a transaction of its own. */
+ * people, in batches, each in a transaction of its own; and what nginx has
+ * noted of refused requests. */
 enum err
 log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
 	int32_t days = DAYS, batch = JOB_BATCH;
 
-	(void)conf;
 	for (int i = 0; i < argc; i += 2) {
 		if (i + 1 == argc ||
 		    (read_option(argv + i, "--days", DAYS_MAX, &days) <= 0 &&
@@ -465,6 +466,7 @@ log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 			return E_BAD_REQUEST;
 		}
 	}
+	nginx_refusals_trim(conf->home);
 	TRY(clean_rows(ctx, &sql_access_clean_all, days, batch, "access log"));
 	TRY(clean_rows(ctx, &sql_error_clean_all, days, batch, "error log"));
 	return clean_rows(ctx, &sql_person_act_clean, ACT_DAYS, batch, "acts");

@@ -63,7 +63,7 @@ TABLE(unserved);
 	T(social) T(area) T(unserved) T(role) T(permission) \
 	T(permission_explain) T(permission_remote) T(menu) \
 	T(tenant_admin) T(tenant_package) T(tenant_remote) T(session) \
-	T(dict_type) T(dict_data) T(dict_remote) T(operate_log) T(ops)
+	T(dict_type) T(dict_data) T(dict_remote) T(operate_log) T(ops) T(metrics)
 /* clang-format on */
 
 TABLES(TABLE_DECLARE)

@@ -35,11 +35,45 @@ nginx_fill() {
 		-e "s|@LISTEN@|$(address_in_url "$FLEETDESK_LISTEN")|g" \
 		-e "s|@PORT@|$FLEETDESK_PORT|g" \
 		-e "s|@INTERNAL_PORT@|$FLEETDESK_INTERNAL_PORT|g" \
+		-e "s|@METRICS_PORT@|$FLEETDESK_METRICS_PORT|g" \
+		-e "s|@METRICS_LISTEN@|$(address_in_url "$FLEETDESK_METRICS_LISTEN")|g" \
 		-e "s|@USER@|$RUN_USER|g" -e "s|@FILES@|$(service_files)|g" \
 		-e "s|@COUNTRY@|$FLEETDESK_COUNTRY|g" \
 		-e "s|@COUNTRY_UNFRONTED@|$(nginx_country)|g" \
 		-e "s|@PUSH_PATH@|$FLEETDESK_PUSH_PATH|g" \
 		-e "s|@UPLOAD_MB@|$((FLEETDESK_UPLOAD_MB + 1))|g"
+}
+
+# metrics_check: ends if the listener for Prometheus would be open to others
+# without a token, or if there is none in the file.
+metrics_check() {
+	[ -n "$FLEETDESK_METRICS_PORT" ] || return 0
+	[[ $FLEETDESK_METRICS_PORT != "$FLEETDESK_PORT" &&
+		$FLEETDESK_METRICS_PORT != "$FLEETDESK_INTERNAL_PORT" ]] ||
+		die "FLEETDESK_METRICS_PORT is that of another listener: $FLEETDESK_METRICS_PORT"
+	[ -n "$FLEETDESK_METRICS_TOKEN" ] || {
+		address_is_loopback "$FLEETDESK_METRICS_LISTEN" ||
+			die "FLEETDESK_METRICS_LISTEN needs FLEETDESK_METRICS_TOKEN, a file with a bearer token, where others can reach it: $FLEETDESK_METRICS_LISTEN"
+		return 0
+	}
+	[[ -f $FLEETDESK_METRICS_TOKEN && -r $FLEETDESK_METRICS_TOKEN ]] ||
+		die "FLEETDESK_METRICS_TOKEN is no file: $FLEETDESK_METRICS_TOKEN"
+	[[ $(cat "$FLEETDESK_METRICS_TOKEN") =~ ^[A-Za-z0-9._~+/=-]{16,256}$ ]] ||
+		die "FLEETDESK_METRICS_TOKEN must hold one token of 16 to 256 characters (A-Z a-z 0-9 . _ ~ + / = -): $FLEETDESK_METRICS_TOKEN"
+}
+
+# metrics_listener: the listener for Prometheus, with the token if it asks for
+# one.
+metrics_listener() {
+	local token=''
+
+	[ -n "$FLEETDESK_METRICS_PORT" ] || return 0
+	if [ -n "$FLEETDESK_METRICS_TOKEN" ]; then
+		token="Bearer $(cat "$FLEETDESK_METRICS_TOKEN")"
+		sed "s|@METRICS_BEARER@|$token|"
+	else
+		sed '/@METRICS_BEARER@/,/}/d'
+	fi
 }
 
 # nginx_limits: on loopback all clients share one address, unless a trusted
@@ -100,10 +134,18 @@ nginx_make() {
 	local dir=$1 file
 
 	rm -f "$dir"/*.conf
+	for file in 413 429 502 504; do
+		file=$FLEETDESK_HOME/log/nginx-refused.$file
+		[ -e "$file" ] || : >"$file"
+		! is_root || chown "$RUN_USER" "$file"
+	done
 	for file in nginx/*.conf; do
 		nginx_fill <"$file" | nginx_limits >"$dir/${file##*/}"
 	done
 	[ -n "$FLEETDESK_INTERNAL_PORT" ] || : >"$dir/signed_listener.conf"
+	rm -f "$dir/metrics_listener.conf"
+	(umask 077 && nginx_fill <nginx/metrics_listener.conf | metrics_listener \
+		>"$dir/metrics_listener.conf")
 	nginx_pools | nginx_fill >"$dir/pools.conf"
 }
 

@@ -22,7 +22,7 @@ suite_itself() {
 		kill -0 "$(get "data.$pool.workers.1.pid")"
 	done
 	rpc GET /metrics
-	[[ $body == *'fleetdesk_requests_total{pool="edge"} '* ]] || fail "$body"
+	[[ $body == *'fleetdesk_pool_ready{pool="edge"} 1'* ]] || fail "$body"
 	[[ $(head_of content-type) == text/plain* ]] || fail "$(head_of content-type)"
 }
 

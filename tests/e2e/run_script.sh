@@ -29,6 +29,7 @@ refusals() {
 	says 'not a number' FLEETDESK_ACCESS_SAMPLE=all scripts/run --background
 	says_steps=yes says 'cannot connect' FLEETDESK_HOME="$other" \
 		FLEETDESK_PORT=$((FLEETDESK_PORT + 1)) FLEETDESK_INTERNAL_PORT='' \
+		FLEETDESK_METRICS_PORT='' \
 		FLEETDESK_DATABASE_URL="host=$work/nowhere dbname=x" \
 		scripts/run --background
 	says 'not a port' FLEETDESK_INTERNAL_PORT=http scripts/run --background
@@ -38,12 +39,26 @@ refusals() {
 		FLEETDESK_HOME="$other" scripts/run --background
 	says 'is FLEETDESK_PORT' FLEETDESK_INTERNAL_PORT="$FLEETDESK_PORT" \
 		FLEETDESK_HOME="$other" scripts/run --background
+	metrics_refused
 	keys_refused
 	mkdir "$work/full"
 	: >"$work/full/something"
 	says 'must be empty' FLEETDESK_HOME="$work/full" scripts/run --background
 	ask GET /readyz
 	code 0
+}
+
+# Whoever could reach the numbers needs a token.
+metrics_refused() {
+	says 'is that of another listener' FLEETDESK_METRICS_PORT="$FLEETDESK_PORT" \
+		FLEETDESK_HOME="$other" scripts/run --background
+	says 'needs FLEETDESK_METRICS_TOKEN' FLEETDESK_METRICS_LISTEN=0.0.0.0 \
+		FLEETDESK_HOME="$other" scripts/run --background
+	says 'is no file' FLEETDESK_METRICS_TOKEN="$work/none" \
+		FLEETDESK_HOME="$other" scripts/run --background
+	printf 'short\n' >"$work/token"
+	says 'must hold one token' FLEETDESK_METRICS_TOKEN="$work/token" \
+		FLEETDESK_HOME="$other" scripts/run --background
 }
 
 # The password of the first administrator is checked as soon as the database
@@ -54,6 +69,7 @@ common_password_refused() {
 	chmod 0711 "$scratch" "$work" # for PostgreSQL's user
 	says 'ADMIN_PASSWORD is one of the most common' FLEETDESK_HOME="$fresh" \
 		FLEETDESK_PORT=$((FLEETDESK_PORT + 1)) FLEETDESK_INTERNAL_PORT='' \
+		FLEETDESK_METRICS_PORT='' \
 		FLEETDESK_ADMIN_PASSWORD=PassWord1 scripts/run --background
 	says 'not running' FLEETDESK_HOME="$fresh" scripts/run --status
 	[ ! -e "$fresh/service" ] || fail 'services are left'

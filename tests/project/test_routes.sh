@@ -28,6 +28,8 @@ config() {
 			-e 's|@PUSH_PATH@|/infra/ws|g' \
 			-e "s|@LISTEN@:@PORT@ |unix:$dir/public.sock |" \
 			-e "s|127.0.0.1:@INTERNAL_PORT@ |unix:$dir/signed.sock |" \
+			-e 's|@METRICS_BEARER@||' \
+			-e "s|@METRICS_LISTEN@:@METRICS_PORT@|unix:$dir/metrics.sock|" \
 			-e 's|@PORT@|8080|g' "$file" | awk -v file="$file" '
 		{
 			# A location of the pool edge passes its audience as a
@@ -73,7 +75,9 @@ config
 start
 "$build/tests/project/rows" | awk -f tests/project/endpoint_addresses.awk | sort -u \
 	>"$dir/expected"
-for listener in public internal signed; do
+printf 'metrics\t/%s\n' 'metrics	system RPC /metrics' 'pools	none' \
+	>>"$dir/expected"
+for listener in public internal signed metrics; do
 	grep "^$listener	" "$dir/expected" >"$dir/part"
 	paste "$dir/part" <(cut -f 2 "$dir/part" | ask "$listener")
 done >"$dir/result"

@@ -83,24 +83,30 @@ calendar_add_months(int64_t ms, int64_t n)
 /* -- clocks and texts ----------------------------------------------------- */
 
 static int64_t
-read_clock(clockid_t id)
+read_clock_us(clockid_t id)
 {
 	struct timespec t;
 
 	BUG_ON(clock_gettime(id, &t) != 0);
-	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+	return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
 int64_t
 clock_ms(void)
 {
-	return read_clock(CLOCK_REALTIME);
+	return read_clock_us(CLOCK_REALTIME) / 1000;
 }
 
 int64_t
 clock_mono_ms(void)
 {
-	return read_clock(CLOCK_MONOTONIC);
+	return read_clock_us(CLOCK_MONOTONIC) / 1000;
+}
+
+int64_t
+clock_mono_us(void)
+{
+	return read_clock_us(CLOCK_MONOTONIC);
 }
 
 /* Writes v with n digits and then the character `after`; returns the position

@@ -13,6 +13,9 @@ int64_t clock_ms(void);
 /* clock_mono_ms - the monotonic clock in milliseconds, for durations. */
 int64_t clock_mono_ms(void);
 
+/* clock_mono_us - the same in microseconds. */
+int64_t clock_mono_us(void);
+
 /*
  * clock_text - a time as "2026-01-31 08:30:00.123+00" (UTC), the form
  * PostgreSQL reads.  Returns E_BAD_REQUEST outside years 1-9999.

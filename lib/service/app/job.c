@@ -8,9 +8,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -33,6 +36,114 @@
 #define PATH_LEN    4096
 #define LINE_LEN    128 /* of the file of a last run */
 #define NUMBERS     4
+#define PULSE_END   ".job"
+
+/* -- the pulse of a job --------------------------------------------------- */
+
+/* The file of a job that watches, which its process maps: noting a step is no
+ * system call then, and who reads it never reads half of a number. */
+struct pulse {
+	_Atomic int64_t stepped_s, rested_s, failures;
+};
+
+static const char *
+pulse_path(struct arena *a, const char *home, const char *name)
+{
+	return arena_printf(a, "%s/status/%s" PULSE_END, home, name);
+}
+
+static struct pulse *
+pulse_map(int fd, int protection)
+{
+	struct pulse *p;
+	struct stat st;
+
+	if (fstat(fd, &st) != 0 || st.st_size != (off_t)sizeof(*p))
+		return NULL;
+	p = mmap(NULL, sizeof(*p), protection, MAP_SHARED, fd, 0);
+	return p == MAP_FAILED ? NULL : p;
+}
+
+/* Where this process notes its steps; if the file cannot be made, nobody reads
+ * it. */
+static struct pulse *
+pulse_open(struct arena *a, const char *home, const char *name)
+{
+	static struct pulse unread;
+	int fd = open(pulse_path(a, home, name),
+	    O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0640);
+	struct pulse *p = NULL;
+
+	if (fd >= 0 && ftruncate(fd, sizeof(*p)) == 0)
+		p = pulse_map(fd, PROT_READ | PROT_WRITE);
+	if (fd >= 0)
+		(void)close(fd);
+	return p != NULL ? p : &unread;
+}
+
+static void
+pulse_note(struct pulse *p, enum err e, bool again)
+{
+	int64_t now_s = clock_ms() / 1000;
+
+	if (e != OK) {
+		p->failures++;
+		return;
+	}
+	p->failures = 0;
+	p->stepped_s = now_s;
+	if (!again)
+		p->rested_s = now_s;
+}
+
+static bool
+pulse_read(
+    struct arena *a, const char *home, const char *file, struct job_pulse *out)
+{
+	size_t n = strlen(file), end = sizeof(PULSE_END) - 1;
+	const char *name = arena_strndup(a, file, n > end ? n - end : 0);
+	struct pulse *p = NULL;
+	int fd;
+
+	if (n <= end || strcmp(file + n - end, PULSE_END) != 0)
+		return false;
+	fd = open(pulse_path(a, home, name), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+	if (fd >= 0) {
+		p = pulse_map(fd, PROT_READ);
+		(void)close(fd);
+	}
+	if (p == NULL)
+		return false;
+	*out =
+	    (struct job_pulse){ name, p->stepped_s, p->rested_s, p->failures };
+	(void)munmap(p, sizeof(*p));
+	return true;
+}
+
+static int
+pulse_by_name(const void *a, const void *b)
+{
+	const struct job_pulse *x = a, *y = b;
+
+	return strcmp(x->name, y->name);
+}
+
+size_t
+job_pulses_read(
+    struct arena *a, const char *home, struct job_pulse *out, size_t max)
+{
+	DIR *dir = opendir(arena_printf(a, "%s/status", home));
+	struct dirent *entry;
+	size_t n = 0;
+
+	if (dir == NULL)
+		return 0;
+	while (n < max && (entry = readdir(dir)) != NULL)
+		n += pulse_read(a, home, entry->d_name, &out[n]);
+	(void)closedir(dir);
+	qsort(out, n, sizeof(*out), pulse_by_name);
+	return n;
+}
 
 /* -- the cache of the host ------------------------------------------------ */
 
@@ -129,6 +240,7 @@ after_step(const struct job *job, enum err e, bool again, int *failures)
 static int
 run_steps(struct ctx *ctx, const struct conf *conf, const struct job *job)
 {
+	struct pulse *pulse = pulse_open(ctx->mem, conf->home, job->name);
 	struct job_step step = { 0 };
 	int failures = 0, wait_ms = 0;
 	sigset_t set;
@@ -141,6 +253,7 @@ run_steps(struct ctx *ctx, const struct conf *conf, const struct job *job)
 	while (!asked_to_end(&set, wait_ms)) {
 		step.again = false;
 		e = job_next(ctx, job->watch(ctx, conf, &step));
+		pulse_note(pulse, e, step.again);
 		wait_ms = after_step(job, e, step.again, &failures);
 	}
 	step.ending = true;

@@ -70,6 +70,21 @@ void job_cache(struct ctx *ctx, const struct conf *conf);
 /* job_cache_close - closes it at the end of the process. */
 void job_cache_close(struct ctx *ctx);
 
+/* What a process of `job NAME --watch` tells of itself in the file
+ * status/NAME.job, which stays when the process ends; times in seconds since
+ * 1970, 0: never. */
+struct job_pulse {
+	const char *name;
+	int64_t stepped_s; /* end of its last step that succeeded */
+	int64_t rested_s;  /* end of the last one that left nothing to do */
+	int64_t failures;  /* steps that have failed one after the other */
+};
+
+/* job_pulses_read - writes what the jobs below home have told of themselves to
+ * out, sorted by name, at most max; returns how many. */
+size_t job_pulses_read(
+    struct arena *a, const char *home, struct job_pulse *out, size_t max);
+
 /* The last run of a job, as scripts/timed_job has noted it; times in seconds
  * since 1970. */
 struct job_last_run {

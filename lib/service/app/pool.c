@@ -372,10 +372,12 @@ serve(struct pool *p, const char *exe)
 			listen_unlink(&p->listen[i]);
 		return refuse(EX_CANTCREAT, strerror(errno));
 	}
+	p->counts = request_counts_find(p->status->count, p->domain);
 	log_line(LOG_INFO, "supervisor %s, %d workers wanted",
 	    resumed ? "was replaced by its new version" : "started",
 	    (int)p->conf.workers);
 	status = supervise(p, exe, resumed);
+	mem_free(p->counts);
 	status_close(p->status);
 	close_all(p);
 	return status;

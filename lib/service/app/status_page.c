@@ -82,7 +82,11 @@ make_new(const char *path, const char *beside, const char *pool)
 	if (s != NULL && old != NULL) {
 		s->generation = old->generation;
 		s->restarts = old->restarts;
+		s->kills = old->kills;
 		s->requests_gone = status_requests(old);
+		s->cache_hits_gone = status_cache(old, true);
+		s->cache_misses_gone = status_cache(old, false);
+		memcpy(s->count, old->count, sizeof(s->count));
 		s->mismatches = old->mismatches;
 	}
 	status_close(old);
@@ -141,6 +145,16 @@ status_requests(const struct status *s)
 
 	for (size_t i = 0; i < STATUS_WORKERS_MAX; i++)
 		n += s->slot[i].requests;
+	return n;
+}
+
+uint64_t
+status_cache(const struct status *s, bool hit)
+{
+	uint64_t n = hit ? s->cache_hits_gone : s->cache_misses_gone;
+
+	for (size_t i = 0; i < STATUS_WORKERS_MAX; i++)
+		n += hit ? s->slot[i].cache_hits : s->slot[i].cache_misses;
 	return n;
 }
 

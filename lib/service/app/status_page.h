@@ -5,6 +5,7 @@
 
 #include "store/db.h"
 #include "web/fcgi.h"
+#include "web/request_count.h"
 
 /* Twice the workers that a pool may have: during a rolling restart new workers
  * start before the old ones have ended. */
@@ -20,13 +21,17 @@ struct status {
 	_Atomic int32_t generation; /* number of completed rolling restarts */
 	/* Number of workers replaced after a crash or hang. */
 	_Atomic uint64_t restarts;
-	/* Requests served by workers that have ended. */
-	_Atomic uint64_t requests_gone;
+	/* Number of workers killed because they hung or did not leave. */
+	_Atomic uint64_t kills;
+	/* Requests served by workers that have ended, and their look-ups in the
+	 * cache. */
+	_Atomic uint64_t requests_gone, cache_hits_gone, cache_misses_gone;
 	_Atomic int32_t workers; /* how many workers there should be */
 	/* Number of requests with a wrong CPU id. */
 	_Atomic uint64_t mismatches;
 	struct db_health health;
 	_Alignas(64) struct fcgi_slot slot[STATUS_WORKERS_MAX];
+	struct request_count count[REQUEST_COUNTS_MAX];
 };
 
 /*
@@ -45,6 +50,10 @@ bool status_ready(const struct status *s);
 /* status_requests - how many requests were served, including those of workers
  * that have ended. */
 uint64_t status_requests(const struct status *s);
+
+/* status_cache - how many look-ups in the record cache found an entry (hit),
+ * and how many did not, including those of workers that have ended. */
+uint64_t status_cache(const struct status *s, bool hit);
 
 /* status_names - writes the names of the pools that have a status page to out,
  * sorted, at most max; returns how many. */

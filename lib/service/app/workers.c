@@ -66,6 +66,8 @@ files_open(const struct pool *p, struct site *site)
 {
 	if ((p->flags & POOL_CACHE) != 0) {
 		site->cache = cache_open(p->conf.cache_dir, p->conf.cache_mb);
+		cache_count(site->cache, &site->slot->cache_hits,
+		    &site->slot->cache_misses);
 		db_on_note(site->db, cache_mark_await);
 		site->presence = presence_open(p->conf.cache_dir);
 	}
@@ -104,11 +106,13 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 	struct ctx ctx = { .mem = &mem };
 	struct site site = { .domain = p->domain,
 		.home = p->conf.home,
+		.cache_dir = p->conf.cache_dir,
 		.workers = (int)p->conf.workers,
 		.peers = &peers,
 		.queues = p->conf.queue_url[0] != '\0',
 		.upload_max = (size_t)p->conf.upload_mb * 1024 * 1024,
-		.slot = &p->status->slot[slot] };
+		.slot = &p->status->slot[slot],
+		.counts = p->counts };
 	int status;
 
 	/* prctl sends no signal for a supervisor that ended before the call;
@@ -162,6 +166,8 @@ slot_free(struct workers *c, size_t i)
 	s->limit_ms = 0;
 	s->alive_ms = 0;
 	s->requests = 0;
+	s->cache_hits = 0;
+	s->cache_misses = 0;
 	s->generation = 0;
 	c->m[i] = (struct member){ 0 };
 }
@@ -301,6 +307,8 @@ workers_reap(struct workers *c, pid_t pid, int status)
 	if (status != 0)
 		log_end(pid, status, requests);
 	c->pool->status->requests_gone += requests;
+	c->pool->status->cache_hits_gone += slot(c, i)->cache_hits;
+	c->pool->status->cache_misses_gone += slot(c, i)->cache_misses;
 	c->pool->status->restarts += crash;
 	if (quick)
 		back_off(c);
@@ -332,6 +340,7 @@ watch_leaving(struct workers *c, size_t i)
 	    "worker %ld was told to leave and does not end, it is killed",
 	    (long)slot(c, i)->pid);
 	m->killed = true;
+	c->pool->status->kills++;
 	(void)kill(slot(c, i)->pid, SIGKILL);
 }
 
@@ -349,6 +358,7 @@ watch_hanging(struct workers *c, size_t i)
 		    "worker %ld hangs in one request, it is aborted",
 		    (long)slot(c, i)->pid);
 		m->abort_ms = c->now_ms;
+		c->pool->status->kills++;
 		(void)kill(slot(c, i)->pid, SIGABRT);
 	} else if (c->now_ms - m->abort_ms >= ABORT_MS) {
 		m->killed = true;
@@ -373,6 +383,7 @@ watch_silent(struct workers *c, size_t i)
 	    "worker %ld is idle and its loop has stopped, it is killed",
 	    (long)s->pid);
 	m->killed = true;
+	c->pool->status->kills++;
 	(void)kill(s->pid, SIGKILL);
 }
 

@@ -23,6 +23,7 @@ struct pool {
 	struct listen listen[LISTEN_MAX]; /* the second: web/hash_limiter.h */
 	size_t n_listen;
 	struct status *status;
+	struct request_count **counts; /* the cells of the domain's endpoints */
 };
 
 struct member {

@@ -20,6 +20,7 @@
 #include "web/hash_limiter.h"
 #include "web/input.h"
 #include "web/req.h"
+#include "web/request_count.h"
 #include "web/revision.h"
 #include "web/route.h"
 
@@ -328,6 +329,17 @@ language_of(const struct raw_request *call)
 	           : LANG_EN;
 }
 
+/* If the path has no endpoint with the method of the call, ep is one with
+ * another method (route_find). */
+static void
+count(const struct req *r, enum err e, int64_t us)
+{
+	bool routed = r->ep != NULL && r->ep->method == r->call->method;
+
+	request_count_add(r->site->counts, r->site->domain,
+	    routed ? r->ep : NULL, r->call->audience, err_code(e), us);
+}
+
 void
 answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
     struct reply *reply)
@@ -337,7 +349,7 @@ answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
 		.call = call,
 		.reply = reply,
 		.out = { .to = reply->body } };
-	int64_t began_ms = site->access != NULL ? clock_mono_ms() : 0;
+	int64_t began_us = clock_mono_us();
 	enum err e;
 
 	ctx->lang = language_of(call);
@@ -372,5 +384,7 @@ answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
 	}
 	set_status(&r, e);
 	if (site->access != NULL)
-		access_log_note(site->access, &r, e, began_ms);
+		access_log_note(site->access, &r, e, began_us / 1000);
+	if (site->counts != NULL)
+		count(&r, e, clock_mono_us() - began_us);
 }

@@ -28,7 +28,8 @@ struct fcgi_slot {
 	_Atomic int64_t alive_ms;
 	/* Time limit of this request; 0: the default. */
 	_Atomic int32_t limit_ms;
-	char spare[20];
+	/* Look-ups in the host's record cache. */
+	_Atomic uint64_t cache_hits, cache_misses;
 };
 
 /* The sockets of a pool. */

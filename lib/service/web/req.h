@@ -16,6 +16,7 @@ struct match;
 struct replay;
 struct peer_keys;
 struct presence;
+struct request_count;
 struct spool;
 
 /* A request before decoding, as FastCGI delivers it.  A text that was not sent
@@ -83,6 +84,7 @@ struct site {
 	struct cache *cache;       /* NULL when the pool has none */
 	struct presence *presence; /* NULL when the pool has none */
 	const char *home;          /* FLEETDESK_HOME */
+	const char *cache_dir;     /* FLEETDESK_CACHE_DIR; NULL: not known */
 	/* Bytes of an uploaded file; 0: not known. */
 	size_t upload_max;
 	/* Number of workers of this pool; 0: not known. */
@@ -97,6 +99,9 @@ struct site {
 	/* Where fleet/observed.h notes what it observes; NULL: nothing is
 	 * noted. */
 	struct spool *spool;
+	/* Counters of this domain's requests (web/request_count.h); NULL: they
+	 * are not counted. */
+	struct request_count *const *counts;
 	/* Counter of calls with a wrong CPU id; NULL: they are not counted. */
 	_Atomic uint64_t *mismatches;
 };

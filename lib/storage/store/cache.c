@@ -37,6 +37,8 @@ struct cache {
 	uint32_t generation; /* the generation in that snapshot */
 	/* Limit of pages for entries; a wipe needs the rest. */
 	size_t pages_max;
+	/* Counters of look-ups that this process alone adds to; NULL: none. */
+	_Atomic uint64_t *hits, *misses;
 };
 
 enum head_state { HEAD_TOMB, HEAD_VALUE, HEAD_NONE };
@@ -155,9 +157,9 @@ key_make(struct key *k, enum cache_kind kind, const void *key, size_t n)
 	k->n = 1 + n;
 }
 
-void
-cache_find(struct cache *c, enum cache_kind kind, const void *key,
-    size_t key_len, int64_t now_ms, struct cache_entry *out)
+static void
+look_up(struct cache *c, enum cache_kind kind, const void *key, size_t key_len,
+    int64_t now_ms, struct cache_entry *out)
 {
 	const char *value;
 	int64_t until_ms;
@@ -165,8 +167,7 @@ cache_find(struct cache *c, enum cache_kind kind, const void *key,
 	struct key k;
 	MDB_val id, v;
 
-	*out = (struct cache_entry){ .state = CACHE_MISS };
-	if (c == NULL || !nothing_lost(c) || !reader_begin(c))
+	if (!nothing_lost(c) || !reader_begin(c))
 		return;
 	out->ticket.generation = c->generation;
 	key_make(&k, kind, key, key_len);
@@ -186,6 +187,30 @@ cache_find(struct cache *c, enum cache_kind kind, const void *key,
 		memcpy(&until_ms, value, sizeof(until_ms));
 		out->state = now_ms < until_ms ? CACHE_NONE : CACHE_MISS;
 	}
+}
+
+void
+cache_count(struct cache *c, _Atomic uint64_t *hits, _Atomic uint64_t *misses)
+{
+	if (c == NULL)
+		return;
+	c->hits = hits;
+	c->misses = misses;
+}
+
+void
+cache_find(struct cache *c, enum cache_kind kind, const void *key,
+    size_t key_len, int64_t now_ms, struct cache_entry *out)
+{
+	_Atomic uint64_t *n;
+
+	*out = (struct cache_entry){ .state = CACHE_MISS };
+	if (c == NULL)
+		return;
+	look_up(c, kind, key, key_len, now_ms, out);
+	n = out->state == CACHE_MISS ? c->misses : c->hits;
+	if (n != NULL)
+		atomic_fetch_add_explicit(n, 1, memory_order_relaxed);
 }
 
 void

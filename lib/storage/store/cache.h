@@ -71,6 +71,11 @@ struct cache_entry {
 struct cache *cache_open(const char *dir, int64_t size_mb);
 void cache_close(struct cache *c);
 
+/* cache_count - have look-ups counted there: an entry or the note that there is
+ * no such row is a hit.  Does nothing when c is NULL. */
+void
+cache_count(struct cache *c, _Atomic uint64_t *hits, _Atomic uint64_t *misses);
+
 /* cache_find - look up; c NULL is a miss.  now_ms: wall clock. */
 void cache_find(struct cache *c, enum cache_kind kind, const void *key,
     size_t key_len, int64_t now_ms, struct cache_entry *out);

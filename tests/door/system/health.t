@@ -6,6 +6,16 @@ as module
 GET /readyz
   => 0 true
 
+# readyz_pool: of one pool only; in the test no pool runs
+as nobody
+GET /readyz?pool=edge
+  => E_BAD_REQUEST
+GET /readyz?pool=../status/edge
+  => E_BAD_REQUEST
+as module
+GET /readyz?pool=edge
+  => E_BAD_REQUEST
+
 # pools: for modules only; the list is empty, because in the test no pool runs
 as module
 GET /pools
