@@ -11,6 +11,8 @@ build=${BUILD:-build}
 mapfile -t objects < <(
 	find lib cgi-bin -name '*.c' -printf "$build/obj/%p\n" |
 		sed 's/c$/o/')
+missing=$(ls "${objects[@]}" 2>&1 >/dev/null | head -n 1 || true)
+[ -z "$missing" ] || { echo "$missing: build first: make all" >&2; exit 1; }
 # A block that another one names by "-- rows:" is used by that one.
 used=$(
 	nm -u "${objects[@]}" | sed -n 's/^ *U sql_//p'

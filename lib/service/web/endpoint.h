@@ -44,7 +44,7 @@ enum shape {
 	SHAPE_IDS,   /* array of the first column; else as SHAPE_LIST */
 	SHAPE_ONE,   /* the first row; if there is none: handler.none */
 	SHAPE_VALUE, /* first column of the first row, or null */
-	SHAPE_ID,    /* first column of the first row, after a write */
+	SHAPE_ID,    /* the same of a write; without a row: handler.none */
 	SHAPE_DONE,  /* true; if no row was written: handler.none */
 	SHAPE_SHEET, /* a workbook of all rows, block has "-- order:" */
 	SHAPE_CALL,  /* a C function, for rules that SQL cannot express */
