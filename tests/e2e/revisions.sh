@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # revisions.sh - what a read's tag and If-Match are to a client behind nginx: the
-# tag is strong, also of an answer that nginx packs, pages of other origins may
+# tag is strong, also of an answer that is packed, and HTTP/2 carries it, pages of other origins may
 # send and read it, and of many writers with one tag one succeeds.
 
 WRITERS=20
@@ -39,7 +39,49 @@ strong() {
 	ask GET "/admin-api/system/notice/get?id=$id" -H 'Accept-Encoding: gzip'
 	same gzip "$(head_of Content-Encoding)" packed
 	same "$tag" "$(head_of ETag)" 'tag of a packed answer'
+	same 'long long' "$(gzip -dc <"$work/body" | grep -o 'long long' | head -n 1)" \
+		'what is packed'
+	ask GET "/admin-api/system/notice/get?id=$id" -H 'Accept-Encoding: br, gzip;q=0'
+	same " $tag" "$(head_of Content-Encoding) $(head_of ETag)" 'who takes no gzip'
 	ask GET '/admin-api/system/role/page'
+	same ' nosniff' "$(head_of ETag) $(head_of X-Content-Type-Options)" \
+		'tag of a page'
+}
+
+# http2_start: starts an nginx with the suite's configuration, whose public listener
+# speaks HTTP/2; sets $http2.
+http2_start() {
+	local own=$work/http2 port=$((FLEETDESK_PORT + 7))
+
+	mkdir "$own"
+	cp "$FLEETDESK_HOME"/nginx/*.conf "$own"
+	sed -i -e "s|^pid .*|pid $own/nginx.pid;|" \
+		-e "s|listen .*:$FLEETDESK_PORT .*|listen 127.0.0.1:$port http2;|" \
+		-e "s|listen unix:.*|listen unix:$own/internal.sock;|" \
+		-e '/include signed_listener.conf/d' "$own/nginx.conf"
+	timeout -s QUIT 60 nginx -p "$own" -e stderr -c "$own/nginx.conf" \
+		>"$own/said" 2>&1 &
+	http2=http://127.0.0.1:$port
+	eventually 10 curl -sf --noproxy '*' --http2-prior-knowledge -o "$own/page" \
+		"$http2/healthz"
+}
+
+# A header is one line: HTTP/2 has no place for a second one within its value.
+carried() {
+	local http2
+
+	role carried
+	http2_start
+	tagged "/admin-api/system/role/get?id=$id"
+	base=$http2 ask GET "/admin-api/system/role/get?id=$id" --http2-prior-knowledge
+	same "HTTP/2 $tag nosniff" \
+		"$(grep -o '^HTTP/2' "$work/head") $(head_of ETag) $(head_of X-Content-Type-Options)" \
+		'headers'
+	base=$http2 ask PUT /admin-api/system/role/update \
+		"{\"id\":$id,\"name\":\"carried\",\"code\":\"carried\",\"sort\":2,\"status\":0}" \
+		--http2-prior-knowledge -H "If-Match: $tag"
+	code 0
+	base=$http2 ask GET "/admin-api/system/role/page" --http2-prior-knowledge
 	same ' nosniff' "$(head_of ETag) $(head_of X-Content-Type-Options)" \
 		'tag of a page'
 }
@@ -104,5 +146,6 @@ one_succeeds() {
 }
 
 run_case 'a tag is strong, packed or not' strong
+run_case 'HTTP/2 carries a tag' carried
 run_case 'pages of other origins may send and read tags' pages_may
 run_case "of $WRITERS writers with one tag one succeeds" one_succeeds
