@@ -83,7 +83,7 @@ static const struct object todo_record = {
 	&sql_task_own,
 	(const struct object_member[]){
 	    MEMBER("children", LIST, .of = &signer_record),
-	    MEMBER("buttons_setting", JSON, .null = true),
+	    MEMBER("buttons_setting", MAP, .null = true),
 	    MEMBER("sign_enable", BOOL, .null = true),
 	    MEMBER("reason_require", BOOL, .null = true),
 	    MEMBER("node_type", INT, .null = true),
@@ -94,7 +94,7 @@ static const struct object todo_record = {
 static OBJECT(approval_detail_record, MEMBER("status", INT),
     MEMBER("status_message", TEXT, .null = true),
     MEMBER("activity_nodes", LIST, .of = &activity_record),
-    MEMBER("form_fields_permission", JSON, .null = true),
+    MEMBER("form_fields_permission", MAP, .null = true),
     MEMBER("todo_task", OBJECT, .null = true, .of = &todo_record),
     MEMBER("process_definition", OBJECT, .of = &definition_record),
     MEMBER("process_instance", OBJECT, .null = true, .of = &instance_record));

@@ -341,7 +341,7 @@ import_template(struct req *r, const struct args *in)
 
 static OBJECT(device_imported, MEMBER("create_macs", TEXTS, .null = true),
     MEMBER("update_macs", TEXTS, .null = true),
-    MEMBER("failure_macs", JSON, .null = true),
+    MEMBER("failure_macs", MAP, .null = true),
     MEMBER("task_id", BIG, .null = true));
 
 /* clang-format off */

@@ -13,6 +13,7 @@
 #include "openapi/openapi.h"
 #include "store/db_describe.h"
 #include "web/endpoint.h"
+#include "web/json_column.h"
 
 /* -- schemas of objects ---------------------------------------------------- */
 
@@ -28,6 +29,7 @@ static const struct {
 	    "a text beyond 2^53 - 1" },
 	[KIND_NUMBER] = { { "number" }, NULL, NULL },
 	[KIND_TIME] = { { "integer" }, "int64", "milliseconds since 1970" },
+	[KIND_MAP] = { { "object" }, NULL, NULL },
 };
 
 /* The name of a schema: "RolePage" for "role_page". */
@@ -171,21 +173,6 @@ put_dict(struct api *api, const struct api_schema *s, const char *name)
 }
 
 static void
-put_columns(struct api *api, const struct api_schema *s,
-    const struct db_shape *column, int n)
-{
-	struct json_out *w = &api->w;
-
-	for (int i = 0; i < n; i++) {
-		json_key(w, column[i].name);
-		json_obj(w);
-		put_kind(w, column[i].kind, column[i].null);
-		put_dict(api, s, column[i].name);
-		json_end_obj(w);
-	}
-}
-
-static void
 array_of(
     struct api *api, const struct api_schema *s, const struct object_member *m)
 {
@@ -244,6 +231,23 @@ put_member(
 	json_end_obj(w);
 }
 
+/* A JSON column may be known to hold objects. */
+static void
+put_column(
+    struct api *api, const struct api_schema *s, const struct db_shape *column)
+{
+	const struct object_member *known =
+	    column->kind == KIND_JSON ? json_column(column->name) : NULL;
+	struct object_member m = { column->name, column->kind, column->null,
+		NULL };
+
+	if (known != NULL) {
+		m.kind = known->kind;
+		m.of = known->of;
+	}
+	put_member(api, s, &m);
+}
+
 /* Lists all members as required: an answer always has each of them. */
 static void
 put_required(struct api *api, const struct api_schema *s,
@@ -255,7 +259,7 @@ put_required(struct api *api, const struct api_schema *s,
 	json_key(w, "required");
 	json_arr(w);
 	for (int i = 0; i < n; i++)
-		json_put_str(w, column[i].name);
+		json_put_str(w, api_camel(api->ctx->mem, column[i].name));
 	for (; m != NULL && m->name != NULL; m++)
 		json_put_str(w, api_camel(api->ctx->mem, m->name));
 	json_end_arr(w);
@@ -272,8 +276,6 @@ put_schema(struct api *api, const struct api_schema *s)
 	if (s->sql != NULL)
 		TRY(db_shape(api->ctx,
 		    s->sql->rows != NULL ? s->sql->rows : s->sql, &column, &n));
-	for (int i = 0; i < n; i++)
-		column[i].name = api_camel(api->ctx->mem, column[i].name);
 	buf_str(w->to, "\n");
 	json_key(w, s->name);
 	json_obj(w);
@@ -281,7 +283,8 @@ put_schema(struct api *api, const struct api_schema *s)
 	put_required(api, s, column, n);
 	json_key(w, "properties");
 	json_obj(w);
-	put_columns(api, s, column, n);
+	for (int i = 0; i < n; i++)
+		put_column(api, s, &column[i]);
 	for (; m != NULL && m->name != NULL; m++)
 		put_member(api, s, m);
 	json_end_obj(w);

@@ -696,7 +696,7 @@ user_import(struct req *r, const struct args *in)
 }
 
 static OBJECT(import_result, MEMBER("create_usernames", TEXTS),
-    MEMBER("update_usernames", TEXTS), MEMBER("failure_usernames", JSON));
+    MEMBER("update_usernames", TEXTS), MEMBER("failure_usernames", MAP));
 
 /* clang-format off */
 static const struct endpoint user_import_endpoints[] = {

@@ -9,6 +9,7 @@
 #include "input/field_check.h"
 #include "store/db_describe.h"
 #include "store/db_tx.h"
+#include "web/json_column.h"
 
 /* The kinds of JSON that a value of each kind may be, as bits. */
 #define K(kind)  (1u << (kind))
@@ -25,6 +26,7 @@ static const unsigned json_of[KIND__MAX] = {
 	[KIND_TIME] = K(JSON_INT),
 	[KIND_IDS] = K(JSON_ARRAY),
 	[KIND_TEXTS] = K(JSON_ARRAY),
+	[KIND_MAP] = K(JSON_OBJECT),
 	[KIND_OBJECT] = K(JSON_OBJECT),
 	[KIND_LIST] = K(JSON_ARRAY),
 };
@@ -196,6 +198,18 @@ count_members(const struct object_member *m)
 	return n;
 }
 
+static struct wanted
+wanted_of(const struct db_shape *column)
+{
+	const struct object_member *m =
+	    column->kind == KIND_JSON ? json_column(column->name) : NULL;
+
+	if (m == NULL)
+		return (struct wanted){ column->name, column->kind,
+			column->null, NULL };
+	return (struct wanted){ column->name, m->kind, column->null, m->of };
+}
+
 /* What the members of an object must be: first the columns of its block, then
  * the members that C writes. */
 static enum err
@@ -210,8 +224,7 @@ columns_of(struct ctx *ctx, const struct sql *q,
 	*out = (struct columns){ .ctx = ctx, .a = ctx->mem, .n = n + n_more };
 	out->v = arena_new(ctx->mem, struct wanted, (size_t)(n + n_more));
 	for (int i = 0; i < n; i++)
-		out->v[i] = (struct wanted){ shape[i].name, shape[i].kind,
-			shape[i].null, NULL };
+		out->v[i] = wanted_of(&shape[i]);
 	for (int i = 0; i < n_more; i++)
 		out->v[n + i] = (struct wanted){ more[i].name, more[i].kind,
 			more[i].null, more[i].of };
