@@ -249,9 +249,19 @@ is_true(const char *s)
 	return s != NULL && (strcmp(s, "1") == 0 || strcmp(s, "true") == 0);
 }
 
+/* The worksheet of that id; NULL: it is none, but a chart for instance. */
+static const struct rel *
+worksheet_of(const struct rels *rels, const char *id)
+{
+	for (size_t i = 0; i < rels->n; i++)
+		if (strcmp(rels->v[i].id, id) == 0 &&
+		    rel_is(&rels->v[i], "worksheet"))
+			return &rels->v[i];
+	return NULL;
+}
+
 /* Takes the first worksheet that people see, which hidden ones, with lists to
- * choose from, may stand before; a chart may be a sheet of its own and has no
- * cells. */
+ * choose from, may stand before. */
 static enum err
 sheet_open(void *arg, int path, const struct xml_attrs *attrs)
 {
@@ -259,18 +269,18 @@ sheet_open(void *arg, int path, const struct xml_attrs *attrs)
 	const char *id = xml_attr(attrs, "id");
 	const char *state = xml_attr(attrs, "state");
 	bool hidden = state != NULL && strcmp(state, "visible") != 0;
+	const struct rel *sheet;
 
 	if (path == SETTINGS)
 		s->from_1904 = is_true(xml_attr(attrs, "date1904"));
 	if (path != SHEET || id == NULL ||
 	    (s->first != NULL && (hidden || !s->hidden)))
 		return OK;
-	for (size_t i = 0; i < s->rels->n; i++)
-		if (strcmp(s->rels->v[i].id, id) == 0 &&
-		    rel_is(&s->rels->v[i], "worksheet")) {
-			s->first = &s->rels->v[i];
-			s->hidden = hidden;
-		}
+	sheet = worksheet_of(s->rels, id);
+	if (sheet == NULL)
+		return OK;
+	s->first = sheet;
+	s->hidden = hidden;
 	return OK;
 }
 

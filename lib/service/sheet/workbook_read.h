@@ -27,9 +27,9 @@ struct book {
 };
 
 /*
- * book_open - find the first sheet that is not hidden, and read the shared texts and formats; all
- * of it lies in the arena.  E_BAD_REQUEST with *why, a clause about the
- * workbook.
+ * book_open - find the first sheet that is not hidden, or the first of all if
+ * every one is, and read the shared texts and formats; all of it lies in the
+ * arena.  E_BAD_REQUEST with *why, a clause about the workbook.
  */
 enum err book_open(struct arena *a, struct zip *z, struct book *out,
     const char **why) MUST_CHECK;
