@@ -1,6 +1,8 @@
 /*
  * approval.c - endpoints that submit changes of blacklist records for approval
- * and cancel it.  Approvers decide the tasks of the process instance.
+ * and cancel it.  Approvers decide the tasks of the process instance
+ * (bpm/task_action.c), and policy/draft.c carries out what they have decided:
+ * the last step of the instance calls it by flowdb/safeguard.c.
  *
  * A submission counts the devices first, outside of any transaction.  Then, in
  * one transaction, it locks the record, finds the drafts and children that it

@@ -4,7 +4,8 @@
  * signers, send copies, comment.
  *
  * Each opens the tree of the task that the request names, checks what the
- * engine does not know, and lets one event happen to the task.
+ * engine does not know, and lets one event happen to the task.  What follows of
+ * it lib/README.md tells, "The way of an approval".
  */
 #include <string.h>
 

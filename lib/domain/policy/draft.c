@@ -1,6 +1,7 @@
 /*
  * draft.c - opens drafts, notes what they change, and does with them what their
- * process instance decides.  The browsers of those concerned are told by
+ * process instance decides: flowdb/safeguard.c calls draft_follow in the
+ * transaction of the step.  The browsers of those concerned are told by
  * messages that are sent after the commit.
  */
 #include "policy/draft.h"
