@@ -62,6 +62,7 @@ struct access_page {
 	int32_t user_type, duration, result_code;
 	const char *application_name, *request_url, *trace_id;
 	struct range begin_time;
+	bool polling;
 };
 static const struct field access_page_fields[] = {
 	PAGE_FIELDS(struct access_page),
@@ -74,6 +75,9 @@ static const struct field access_page_fields[] = {
 	FIELD(struct access_page, request_url, .doc = "part of the path"),
 	FIELD(struct access_page, begin_time),
 	FIELD(struct access_page, trace_id, .max = 64, .doc = "exactly"),
+	FIELD(struct access_page, polling,
+	    .doc = "true: those that succeeded and had the header `polling`, "
+	           "which pages repeat by themselves, too"),
 };
 
 static const struct column access_sheet[] = {

@@ -80,44 +80,38 @@ CREATE INDEX infra_api_error_log_trace ON infra_api_error_log
 SELECT oplog_triggers('infra_api_error_log', '{UPDATE}', 'oplog_rows',
 	'{INFRA error log}');
 
--- How many rows a tenant has in a log, kept with every change.  One row each,
--- so rows come in batches: the loader's, or one call of another module.
+-- How many rows a tenant has in a log, but for polling, which its page leaves out;
+-- kept with every change.  One row each, so rows come in batches: the loader's, or
+-- one call of another module.
 CREATE TABLE log_total (
 	log       text   NOT NULL,
 	tenant_id bigint NOT NULL,
 	total     bigint NOT NULL,
 	PRIMARY KEY (log, tenant_id)
 ) WITH (fillfactor = 50);
-CREATE FUNCTION log_total_add() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Trigger argument: which rows count.
+CREATE FUNCTION log_total_count() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	INSERT INTO log_total AS t (log, tenant_id, total)
-	SELECT TG_TABLE_NAME, tenant_id, count(*) FROM changed
-	 GROUP BY tenant_id ORDER BY tenant_id
-	ON CONFLICT (log, tenant_id) DO UPDATE
-	   SET total = t.total + EXCLUDED.total;
-	RETURN NULL;
-END $$;
-CREATE FUNCTION log_total_subtract() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	INSERT INTO log_total AS t (log, tenant_id, total)
-	SELECT TG_TABLE_NAME, tenant_id, -count(*) FROM changed
-	 GROUP BY tenant_id ORDER BY tenant_id
-	ON CONFLICT (log, tenant_id) DO UPDATE
-	   SET total = t.total + EXCLUDED.total;
+	EXECUTE format('INSERT INTO log_total AS t (log, tenant_id, total)'
+		' SELECT %L, tenant_id, %s count(*) FROM changed WHERE %s'
+		' GROUP BY tenant_id ORDER BY tenant_id'
+		' ON CONFLICT (log, tenant_id) DO UPDATE'
+		' SET total = t.total + EXCLUDED.total', TG_TABLE_NAME,
+		CASE TG_OP WHEN 'DELETE' THEN '-' END, TG_ARGV[0]);
 	RETURN NULL;
 END $$;
 CREATE TRIGGER total_add AFTER INSERT ON infra_api_access_log
 	REFERENCING NEW TABLE AS changed
-	FOR EACH STATEMENT EXECUTE FUNCTION log_total_add();
+	FOR EACH STATEMENT EXECUTE FUNCTION log_total_count('operate_type <> 7');
 CREATE TRIGGER total_subtract AFTER DELETE ON infra_api_access_log
 	REFERENCING OLD TABLE AS changed
-	FOR EACH STATEMENT EXECUTE FUNCTION log_total_subtract();
+	FOR EACH STATEMENT EXECUTE FUNCTION log_total_count('operate_type <> 7');
 CREATE TRIGGER total_add AFTER INSERT ON infra_api_error_log
 	REFERENCING NEW TABLE AS changed
-	FOR EACH STATEMENT EXECUTE FUNCTION log_total_add();
+	FOR EACH STATEMENT EXECUTE FUNCTION log_total_count('true');
 CREATE TRIGGER total_subtract AFTER DELETE ON infra_api_error_log
 	REFERENCING OLD TABLE AS changed
-	FOR EACH STATEMENT EXECUTE FUNCTION log_total_subtract();
+	FOR EACH STATEMENT EXECUTE FUNCTION log_total_count('true');
 
 -- How much of each file of the spool is loaded; goes with the file.
 CREATE TABLE log_spool_offset (

@@ -104,6 +104,7 @@ VALUES
 	(145, 'infra_operate_type', 5, '4', 'Delete', 'danger'),
 	(146, 'infra_operate_type', 6, '5', 'Export', 'default'),
 	(147, 'infra_operate_type', 7, '6', 'Import', 'default'),
+	(148, 'infra_operate_type', 8, '7', 'Polling', 'default'),
 	(151, 'infra_api_error_log_process_status', 1, '0', 'Open', 'primary'),
 	(152, 'infra_api_error_log_process_status', 2, '1', 'Done', 'success'),
 	(153, 'infra_api_error_log_process_status', 3, '2', 'Ignored', 'danger'),

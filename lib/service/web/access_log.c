@@ -41,7 +41,18 @@ struct access {
 	char application[64];    /* the pool's name and "-server" */
 };
 
-enum operate { OP_OTHER, OP_READ, OP_CREATE, OP_UPDATE, OP_DELETE, OP_EXPORT };
+/* Entries of the dictionary infra_operate_type; this host imports nothing by
+ * OP_IMPORT, which other modules send. */
+enum operate {
+	OP_OTHER,
+	OP_READ,
+	OP_CREATE,
+	OP_UPDATE,
+	OP_DELETE,
+	OP_EXPORT,
+	OP_IMPORT,
+	OP_POLLING,
+};
 
 /* The number of bytes of the first max characters, or of the whole text when it
  * has fewer. */
@@ -390,8 +401,10 @@ is_export(const struct endpoint *ep)
 	return strncmp(at, task, n) != 0 || strcmp(at + n, "/download") == 0;
 }
 
+/* What a page repeats by itself is told apart as long as it only reads, and
+ * succeeds: what fails somebody may look for. */
 static enum operate
-operate_of(const struct req *r)
+operate_of(const struct req *r, enum err e)
 {
 	static const enum operate by_method[METHOD__MAX] = {
 		[GET] = OP_READ,
@@ -402,6 +415,8 @@ operate_of(const struct req *r)
 
 	if (r->ep != NULL && is_export(r->ep))
 		return OP_EXPORT;
+	if (r->call->polling && r->call->method == GET && e == OK)
+		return OP_POLLING;
 	return by_method[r->call->method];
 }
 
@@ -450,7 +465,7 @@ put_result(struct buf *w, const struct req *r, enum err e, int64_t duration_ms)
 
 	copy_str(w, module_of(r));
 	copy_str(w, doc == NULL ? NULL : access_cut(a, doc, 50));
-	copy_i64(w, operate_of(r));
+	copy_i64(w, operate_of(r, e));
 	copy_time(w, r->ctx->now_ms);
 	copy_time(w, r->ctx->now_ms + duration_ms);
 	copy_i64(w, duration_ms);

@@ -45,6 +45,7 @@ enum param {
 	P_IF_NONE_MATCH,
 	P_IF_MATCH,
 	P_PACKS,
+	P_POLLING,
 	P__MAX
 };
 
@@ -84,6 +85,7 @@ static const struct {
 	[P_IF_NONE_MATCH] = { PARAM("HTTP_IF_NONE_MATCH") },
 	[P_IF_MATCH] = { PARAM("HTTP_IF_MATCH"), .once = true },
 	[P_PACKS] = { PARAM("PACKS") },
+	[P_POLLING] = { PARAM("HTTP_POLLING") },
 };
 
 static enum param
@@ -253,6 +255,7 @@ fcgi_params(struct arena *a, char *const *envp, struct raw_request *out)
 		.if_none_match = not_empty(v[P_IF_NONE_MATCH]),
 		.if_match = not_empty(v[P_IF_MATCH]),
 		.packs = not_empty(v[P_PACKS]) != NULL,
+		.polling = not_empty(v[P_POLLING]) != NULL,
 		.agent = agent_of(a, v[P_AGENT]),
 		.language = v[P_LANGUAGE],
 		.body_file = not_empty(v[P_BODY_FILE]),

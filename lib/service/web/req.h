@@ -42,6 +42,7 @@ struct raw_request {
 	const char *if_match;      /* the header of this name, as sent */
 	const char *language;      /* header Accept-Language */
 	const char *country;       /* country of ip, looked up by nginx */
+	bool polling;       /* header polling: a page repeats it by itself */
 	int64_t arrived_ms; /* when nginx got it, wall clock; 0: unknown */
 	/* The request came over TCP, so a module must have signed it.  nginx
 	 * tells this by the listener, not by a header. */

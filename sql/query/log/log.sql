@@ -2,6 +2,7 @@
 -- too.
 
 -- name: access_page
+-- operate_type 7 is polling.
 -- plan: custom
 -- order: id DESC
 SELECT l.id, l.trace_id, l.user_id, u.username, u.nickname,
@@ -25,7 +26,8 @@ SELECT l.id, l.trace_id, l.user_id, u.username, u.nickname,
         OR l.begin_time <= :begin_time_to)
    AND (:duration::int IS NULL OR l.duration >= :duration)
    AND (:result_code::int IS NULL OR l.result_code = :result_code)
-   AND (:trace_id::text IS NULL OR l.trace_id = :trace_id);
+   AND (:trace_id::text IS NULL OR l.trace_id = :trace_id)
+   AND (COALESCE(:polling::boolean, false) OR l.operate_type <> 7);
 
 -- name: access_total
 SELECT COALESCE(sum(total), 0)::bigint AS total

@@ -78,6 +78,31 @@ GET /infra/api-access-log/page?traceId=t
 GET /infra/api-access-log/export?traceId=t0
   => sheet ["*","*","*"]
 
+# access_page: what pages repeat by themselves is left out, unless it is asked for
+as admin
+sql INSERT INTO infra_api_access_log (id, trace_id, user_id, user_type, application_name, request_method, request_url, user_ip, user_agent, operate_type, begin_time, end_time, duration, result_code, tenant_id) SELECT n, 't', 7, 2, 'a', 'GET', '/one', '::1', 'curl', CASE n % 3 WHEN 0 THEN 7 ELSE 1 END, now(), now(), 5, 0, 1 FROM generate_series(9000, 9005) n
+GET /infra/api-access-log/page
+  => 0 {"total":4,"list":[{"id":9005,"operateType":1},{"id":9004},{"id":9002},{"id":9001}]}
+GET /infra/api-access-log/page?polling=false&userId=7
+  => 0 {"total":4}
+GET /infra/api-access-log/page?polling=true
+  => 0 {"total":6,"list":[{"id":9005},{"id":9004},{"id":9003,"operateType":7},"*","*","*"]}
+GET /infra/api-access-log/page?polling=true&pageSize=1&pageNo=3
+  => 0 {"total":6,"list":[{"id":9003}]}
+GET /infra/api-access-log/export
+  => sheet ["*","*","*","*","*"]
+GET /infra/api-access-log/export?polling=true
+  => sheet ["*","*","*","*","*","*","*"]
+GET /infra/api-access-log/page?polling=maybe
+  => E_BAD_REQUEST msg "polling"
+sql UPDATE infra_api_access_log SET create_time = now() - interval '20 days' WHERE id < 9003
+DELETE /infra/api-access-log/clean
+  => 0 3
+GET /infra/api-access-log/page
+  => 0 {"total":2}
+GET /infra/api-access-log/page?polling=true
+  => 0 {"total":3}
+
 # error_page: filtered by user, application, path, time and status
 as admin
 sql INSERT INTO infra_api_error_log (id, user_id, user_type, application_name, request_method, request_url, request_params, user_ip, user_agent, exception_time, exception_name, exception_message, exception_root_cause_message, exception_stack_trace, exception_class_name, exception_file_name, exception_method_name, exception_line_number, tenant_id) SELECT n, n, 1 + n % 2, 'app' || n, 'GET', '/p' || n, '{}', '::1', '', '2001-02-03 12:00+08'::timestamptz + n % 10 * interval '1 hour', 'system', 'm', 'r', 's', 'c', 'f', 'x', 7, CASE n WHEN 9003 THEN 2 ELSE 1 END FROM generate_series(9001, 9003) n

@@ -74,6 +74,28 @@ async function pages(page, token, stamp) {
 	})
 }
 
+async function polling(page, token) {
+	const bell = page.getByRole('button', { name: /^Messages/ })
+	const sent = page.waitForRequest(request => /\/device\/page/.test(request.url()) && request.headers().polling === 'true', { timeout: 40_000 })
+
+	await test('the access log leaves out what the site repeats by itself, unless its check box asks', async () => {
+		await page.goto(new URL('/ui/device/device', page.url()).href)
+		await bell.waitFor()
+		await sent
+		const total = async query => Number((await call(token, 'GET', `/infra/api-access-log/page?requestUrl=/device/page&pageSize=1${query}`)).total)
+		await eventually('it is logged', async () => (await total('&polling=true')) > (await total('')))
+		await page.goto(new URL('/ui/infra/log/api-access-log?requestUrl=/device/page', page.url()).href)
+		const rows = () => page.locator('main tbody tr').count()
+		await settled(page)
+		const before = await rows()
+		await page.getByLabel('The site’s own polling, too').check()
+		await page.waitForURL(/polling=true/)
+		await eventually('more rows', async () => (await rows()) > before)
+		await page.getByLabel('The site’s own polling, too').uncheck()
+		await eventually('as before', async () => !/polling/.test(page.url()) && (await rows()) === before)
+	})
+}
+
 async function spans(page) {
 	await test('30 days ask for 30 days, and Back for one', async () => {
 		await page.goto(new URL('/ui/', page.url()).href)
@@ -92,6 +114,7 @@ export default async function () {
 	await filters(page)
 	await pages(page, token, stamp)
 	await spans(page)
+	await polling(page, token)
 	await test('the console is silent', async () => same([], said.filter(text => !/500/.test(text)), 'said'))
 	await context.close()
 }

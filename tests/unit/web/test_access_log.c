@@ -31,6 +31,7 @@ static const struct field setting_fields[] = {
 /* clang-format off */
 static const struct endpoint thing_endpoints[] = {
 	{ ADMIN, POST, "/thing", TENANT_FREE, NO_INPUT, CALL(fails), "Break" },
+	{ ADMIN, GET, "/thing", TENANT_FREE, NO_INPUT, CALL(fails), "Look" },
 	{ DEVICE, POST, "/thing", TENANT_FREE, NO_INPUT, CALL(fails), "Break" },
 	{ RPC, POST, "/thing", PEER, NO_INPUT, CALL(fails), "Break" },
 	{ ADMIN, PUT, "/setting", TENANT_FREE, IN(setting), CALL(fails),
@@ -284,10 +285,35 @@ what_is_polled_is_written_down_only_when_it_breaks(void **state)
 	expect("\t405\t");
 }
 
+static void
+a_read_that_is_repeated_is_told_apart(void **state)
+{
+	struct raw_request call = { .audience = ADMIN,
+		.method = GET,
+		.path = "/thing",
+		.query = "a=1" };
+
+	(void)state;
+	send_times(call, 1);
+	expect("\tthing\tLook\t1\t");
+	call.polling = true;
+	send_times(call, 1);
+	expect("\tthing\tLook\t7\t");
+	/* What fails, and what changes something, is never left out. */
+	call.query = NULL;
+	send_times(call, 1);
+	expect("\tthing\tLook\t1\t");
+	call.query = "a=1";
+	call.method = POST;
+	send_times(call, 1);
+	expect("\tthing\tBreak\t2\t");
+}
+
 #define S(fn) cmocka_unit_test_setup_teardown(fn, make, unmake)
 
 TESTS(S(a_request_is_written_down), S(a_secret_field_is_left_out),
     S(a_fault_is_in_both_logs), S(refusals_have_their_real_code),
     S(of_a_stranger_little_is_kept), S(modules_are_left_out),
     S(devices_are_sampled),
-    S(what_is_polled_is_written_down_only_when_it_breaks))
+    S(what_is_polled_is_written_down_only_when_it_breaks),
+    S(a_read_that_is_repeated_is_told_apart))

@@ -31,13 +31,15 @@ reads_what_nginx_sends(void **state)
 		text("HTTP_DATA_PERMISSION_ENABLE=false"),
 		text("HTTP_X_INTERNAL_AUTH=v1;k"), text("HTTP_TENANT_IDS=9"),
 		text("HTTP_X_DEVICE_SIGN=k.1.a"), text("HTTP_X_DEVICE_TOKEN=t"),
-		text("ARRIVED=1795364079.017"), NULL };
+		text("ARRIVED=1795364079.017"), text("HTTP_POLLING=true"),
+		NULL };
 	struct arena a = { 0 };
 	struct raw_request c;
 
 	(void)state;
 	fcgi_params(&a, envp, &c);
 	assert_false(c.broken);
+	assert_true(c.polling);
 	assert_int_equal(c.audience, DEVICE);
 	assert_int_equal(c.method, DELETE);
 	assert_string_equal(c.path, "/a/\xE4\xB8\xAD");

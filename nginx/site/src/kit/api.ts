@@ -14,6 +14,8 @@ export interface Options {
 	limit?: number
 	/** the answer of the read that this changes: it is changed only if it is still so */
 	of?: object
+	/** nobody asked for it: the access log need not show it */
+	polling?: boolean
 }
 
 // The tags of what was read, which a change of it sends back.  After it they are
@@ -96,6 +98,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input?: In<E>, op
 	const extra: Record<string, string> = what ? { 'Idempotency-Key': keyOf(what) } : {}
 	const known = options.of && tags.get(toRaw(options.of))
 	if (known) extra['If-Match'] = known
+	if (options.polling) extra.polling = 'true'
 	let tag: string | undefined
 	try {
 		const data = await asPerson(endpoint, headers => send<Out<E>>({ ...request, headers: { ...headers, ...extra }, tagged: said => (tag = said) }))

@@ -38,7 +38,7 @@ export function forgetImport(id: Id): void {
 
 async function ask(one: Import): Promise<void> {
 	try {
-		one.state = ((await call(one.task, { taskId: one.id })) as Import['state'] | null) ?? one.state
+		one.state = ((await call(one.task, { taskId: one.id }, { polling: true })) as Import['state'] | null) ?? one.state
 	} catch (error) {
 		// Who may not know how far it is any more is not asked to wait for it.
 		if (error instanceof ApiError && (error.code === 403 || error.code === 404 || error.code >= 1000)) forgetImport(one.id)

@@ -79,11 +79,11 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	const query = () => sent(input, wanted.value)
 	const idOf = (row: Row) => rowId(page, row)
 
-	function ask() {
+	function ask(polling = false) {
 		asking?.abort()
 		asking = new AbortController()
 		const paging = isPaged ? { pageNo: pageNo.value, pageSize: size.value } : {}
-		return call(page.list, { ...query(), ...paging }, { signal: asking.signal })
+		return call(page.list, { ...query(), ...paging }, { signal: asking.signal, polling })
 	}
 	function answered(): void {
 		Object.assign(shown, { page: pageNo.value, size: size.value, time: Date.now() })
@@ -126,7 +126,7 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	async function refresh(): Promise<void> {
 		if (busy.value || document.hidden || inError.value) return
 		try {
-			const data = await ask()
+			const data = await ask(true)
 			error.value = undefined
 			answered()
 			const list: Row[] = Array.isArray(data) ? data : data.list

@@ -113,6 +113,8 @@ export interface Filter<Q> {
 	pick?: PickerName
 	/** shown at once, and not behind "more filters" */
 	quick?: boolean
+	/** a flag that only asks for more, as a check box */
+	more?: boolean
 }
 
 export interface Field<F> {

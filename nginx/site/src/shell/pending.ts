@@ -16,15 +16,15 @@ const RUNNING = 1
 
 export function useUnread() {
 	const unread = ref(0)
-	const read = async () => {
-		const count = await call(message.get_unread_count).catch(() => undefined)
+	const read = async (polling = false) => {
+		const count = await call(message.get_unread_count, undefined, { polling }).catch(() => undefined)
 		if (count !== undefined && count !== null) unread.value = Number(count)
 	}
 	for (const type of ['notify-message', 'notice-push', RECONNECTED]) onPush(type, () => void read())
 	let timer: ReturnType<typeof setInterval>
 	onMounted(() => {
 		void read()
-		timer = setInterval(() => !document.hidden && void read(), SLOW_MS)
+		timer = setInterval(() => !document.hidden && void read(true), SLOW_MS)
 	})
 	onScopeDispose(() => clearInterval(timer))
 	return { unread, read }

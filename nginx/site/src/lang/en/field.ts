@@ -200,6 +200,7 @@ export default {
 	permission: 'Permission',
 	phone: 'Phone',
 	platform: 'Platform',
+	polling: 'The site’s own polling, too',
 	postIds: 'Posts',
 	posts: 'Posts',
 	prefix: 'Prefix',

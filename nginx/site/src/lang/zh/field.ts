@@ -202,6 +202,7 @@ export default {
 	permission: '权限标识',
 	phone: '电话',
 	platform: '平台',
+	polling: '包括本站自动刷新',
 	postIds: '岗位',
 	posts: '岗位',
 	prefix: '前缀',

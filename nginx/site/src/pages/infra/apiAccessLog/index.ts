@@ -18,6 +18,7 @@ export default listPage({
 	],
 	filters: [
 		{ key: 'requestUrl', quick: true }, { key: 'userId', pick: 'user', quick: true }, { key: 'resultCode', quick: true },
+		{ key: 'polling', quick: true, more: true },
 		{ key: 'traceId' }, { key: 'duration' }, { key: 'applicationName' }, { key: 'userType' }, { key: 'beginTime' },
 	],
 	actions: [{ id: 'clean', on: 'page', needs: api.clean, danger: true, run: () => call(api.clean) }],
