@@ -13,6 +13,7 @@
 #include "blacklist/record_inputs.h"
 #include "blacklist/rule.h"
 #include "common/mac_inputs.h"
+#include "fleet/channel.h"
 #include "fleet/where.h"
 #include "input/field.h"
 #include "policy/errors.h"
@@ -212,7 +213,7 @@ proof_of(struct req *r, const struct device *d, const char **out)
 }
 
 /* The version of the device's last poll, and when it made its last call of any
- * kind: the time of the poll itself is not stored. */
+ * kind. */
 static enum err
 put_last_poll(struct req *r, const struct device *d)
 {
@@ -275,34 +276,177 @@ explain(struct req *r, const char *mac, const struct device *d,
 	return fail(r->ctx, E_BLACKLIST_READ_TIMEOUT, NULL);
 }
 
+/* A device, and what becomes of each record on it. */
+struct judged {
+	struct device device;
+	const char *proof;
+	struct policy_verdict *v;
+	size_t n;
+};
+
 /* A device of another tenant is answered like one that does not exist. */
+static enum err
+judge(struct req *r, const char *mac, struct judged *out)
+{
+	const char *refused;
+
+	TRY(device_fresh(r->ctx, mac, &out->device));
+	if (out->device.head.tenant_id != r->ctx->caller.tenant_id)
+		return fail(r->ctx, E_DEVICE_NOT_EXISTS, NULL);
+	TRY(proof_of(r, &out->device, &out->proof));
+	TRY(explain(r, mac, &out->device, &out->v, &out->n));
+	refused = refusal(&out->device, out->proof);
+	for (size_t i = 0; refused != NULL && i < out->n; i++)
+		if (out->v[i].hit)
+			out->v[i] =
+			    (struct policy_verdict){ out->v[i].blacklist_id,
+				    false, refused };
+	return OK;
+}
+
 static enum err
 match_explain(struct req *r, const struct args *in)
 {
 	const struct by_mac *q = in->at;
-	const char *proof, *refused;
-	struct policy_verdict *v;
-	struct device d;
-	size_t n;
+	struct judged *j = arena_new(r->ctx->mem, struct judged, 1);
 
-	TRY(device_fresh(r->ctx, q->mac, &d));
-	if (d.head.tenant_id != r->ctx->caller.tenant_id)
-		return fail(r->ctx, E_DEVICE_NOT_EXISTS, NULL);
-	TRY(proof_of(r, &d, &proof));
-	refused = refusal(&d, proof);
-	TRY(explain(r, q->mac, &d, &v, &n));
+	TRY(judge(r, q->mac, j));
 	json_obj(&r->out);
 	json_key(&r->out, "device");
-	TRY(put_device(r, &d, proof));
+	TRY(put_device(r, &j->device, j->proof));
 	json_key(&r->out, "records");
 	json_arr(&r->out);
-	for (size_t i = 0; i < n; i++) {
-		if (v[i].hit && refused != NULL)
-			v[i] = (struct policy_verdict){ v[i].blacklist_id,
-				false, refused };
-		put_verdict(&r->out, &v[i]);
+	for (size_t i = 0; i < j->n; i++)
+		put_verdict(&r->out, &j->v[i]);
+	json_end_arr(&r->out);
+	json_end_obj(&r->out);
+	return OK;
+}
+
+/* -- why a device gets what it gets -------------------------------------- */
+
+/* key: the device has what it must prove itself with, or its tenant has. */
+static enum err
+put_proof(struct req *r, const struct judged *j, bool has_key)
+{
+	const bool missing = strcmp(j->proof, "missing") == 0;
+	const bool signs = strcmp(j->proof, "sign") == 0;
+	struct json_out *w = &r->out;
+	struct rows failure;
+
+	TRY(db_rows(r->ctx, &sql_why_failure,
+	    ARGS(AN("id", &j->device.head.id)), &failure));
+	json_key(w, "proof");
+	json_obj(w);
+	json_key(w, "required");
+	json_put_str(w, missing ? "token" : j->proof);
+	json_key(w, "key");
+	json_put_bool(w, !missing && (has_key || !signs));
+	json_key(w, "lastFailure");
+	if (failure.n == 0) {
+		json_put_null(w);
+	} else {
+		struct row row = row_at(&failure, 0);
+
+		row_json(w, &row);
+	}
+	json_end_obj(w);
+	return OK;
+}
+
+/* Has nothing changed since the device's last poll? */
+static enum err
+is_current(struct req *r, const struct device_head *h, bool *out)
+{
+	struct policy_version now;
+	struct policy_epochs epochs;
+	struct channel c;
+
+	TRY(channel_find(r->ctx, h->tenant_id, h->channel_id, &c));
+	TRY(policy_epochs_for(r->ctx, h->tenant_id, c.policy_epoch, &epochs));
+	now = (struct policy_version){ epochs.epoch, c.policy_epoch,
+		h->attr_version };
+	*out = policy_version_same(&h->polled, &now);
+	return OK;
+}
+
+static enum err
+put_poll(struct req *r, const struct device_head *h)
+{
+	char version[POLICY_VERSION_MAX];
+	struct json_out *w = &r->out;
+	bool current;
+
+	json_key(w, "lastPoll");
+	if (policy_version_same(&h->polled, &POLICY_VERSION_NONE)) {
+		json_put_null(w);
+		return OK;
+	}
+	TRY(is_current(r, h, &current));
+	policy_version_write(&h->polled, version);
+	json_obj(w);
+	json_key(w, "time");
+	if (h->polled_ms > 0)
+		json_put_i64(w, h->polled_ms);
+	else
+		json_put_null(w);
+	json_key(w, "version");
+	json_put_str(w, version);
+	json_key(w, "answer");
+	json_put_str(w, current ? "current" : "outdated");
+	json_end_obj(w);
+	return OK;
+}
+
+static enum err
+put_records(struct req *r, const char *mac, const struct judged *j)
+{
+	int64_t *v = arena_new(r->ctx->mem, int64_t, j->n);
+	const struct ids ids = { v, j->n };
+	struct rows rows;
+
+	for (size_t i = 0; i < j->n; i++)
+		v[i] = j->v[i].blacklist_id;
+	TRY(db_rows(r->ctx, &sql_why_records,
+	    ARGS(AN("ids", &ids), AN("mac", &mac)), &rows));
+	json_key(&r->out, "records");
+	json_arr(&r->out);
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+		const struct policy_verdict *is = &j->v[row_i64(&row, "n") - 1];
+
+		json_obj(&r->out);
+		row_members(&r->out, &row);
+		json_key(&r->out, "hit");
+		json_put_bool(&r->out, is->hit);
+		json_key(&r->out, "reason");
+		json_put_str(&r->out, is->reason);
+		json_end_obj(&r->out);
 	}
 	json_end_arr(&r->out);
+	return OK;
+}
+
+static enum err
+device_why(struct req *r, const struct args *in)
+{
+	const int32_t usual = CHANNEL_INTERVAL_S;
+	const struct by_mac *q = in->at;
+	struct judged *j = arena_new(r->ctx->mem, struct judged, 1);
+	struct row row;
+
+	TRY(judge(r, q->mac, j));
+	TRY(db_one(r->ctx, &sql_why_device,
+	    ARGS(AN("id", &j->device.head.id), AN("interval_s", &usual)),
+	    E_DEVICE_NOT_EXISTS, &row));
+	json_obj(&r->out);
+	json_key(&r->out, "online");
+	json_put_bool(&r->out, row_bool(&row, "online"));
+	json_key(&r->out, "activated");
+	json_put_bool(&r->out, j->device.head.status == 1);
+	TRY(put_proof(r, j, row_bool(&row, "has_key")));
+	TRY(put_poll(r, &j->device.head));
+	TRY(put_records(r, q->mac, j));
 	json_end_obj(&r->out);
 	return OK;
 }
@@ -449,3 +593,26 @@ static const struct endpoint match_explain_endpoints[] = {
 };
 
 TABLE(match_explain);
+
+static const struct object why_failure = { "why_failure", &sql_why_failure,
+	NULL };
+static OBJECT(why_proof, MEMBER("required", TEXT), MEMBER("key", BOOL),
+    MEMBER("last_failure", OBJECT, .null = true, .of = &why_failure));
+static OBJECT(why_poll, MEMBER("time", TIME, .null = true),
+    MEMBER("version", TEXT), MEMBER("answer", TEXT));
+static const struct object why_record = { "why_record", &sql_why_records,
+	(const struct object_member[]){
+	    MEMBER("hit", BOOL), MEMBER("reason", TEXT), MEMBERS_END } };
+static OBJECT(why, MEMBER("online", BOOL), MEMBER("activated", BOOL),
+    MEMBER("proof", OBJECT, .of = &why_proof),
+    MEMBER("last_poll", OBJECT, .null = true, .of = &why_poll),
+    MEMBER("records", LIST, .of = &why_record));
+
+static const struct endpoint device_why_endpoints[] = {
+	{ ADMIN, GET, "/device/why", PERM("device:device:query"), IN(by_mac),
+	    CALL(device_why, HEAVY, SHOWS(ONE, .of = &why),
+	        REFUSES(E_DEVICE_NOT_EXISTS, E_BLACKLIST_READ_TIMEOUT)),
+	    "Why a device gets what it gets" },
+};
+
+TABLE(device_why);

@@ -22,6 +22,9 @@ static const struct field device_policy_fields[] = {
 	DEVICE_PATH_FIELDS(struct device_policy),
 };
 
+/* A poll of the same version is noted again after this. */
+#define NOTE_EVERY_MS (10 * 60 * 1000)
+
 /* The device, and the version of its policy at the moment of the poll. */
 struct moment {
 	struct device device;
@@ -57,15 +60,17 @@ is_known(struct arena *a, const char *header, const char *version)
 }
 
 /* Notes that the device has the policy of this version, so that its heartbeats
- * do not ask it to poll. */
+ * do not ask it to poll, and when: people ask for its last question. */
 static void
 note_poll(struct req *r, const char *mac, struct moment *m)
 {
 	struct device_head *h = &m->device.head;
 
-	if (policy_version_same(&h->polled, &m->version))
+	if (policy_version_same(&h->polled, &m->version) &&
+	    r->ctx->now_ms - h->polled_ms < NOTE_EVERY_MS)
 		return;
 	h->polled = m->version;
+	h->polled_ms = r->ctx->now_ms;
 	device_reported(r->ctx, mac, &m->device);
 	observed_note(
 	    r->site->spool, &(struct observed){ OBSERVED_POLICY, h->id,

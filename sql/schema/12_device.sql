@@ -363,7 +363,8 @@ CREATE TABLE device_runtime (
 	online_until     int,
 	online_place     text,
 	was_until        int,
-	was_place        text
+	was_place        text,
+	policy_time      timestamptz  -- of the last poll, within ten minutes
 ) WITH (fillfactor = 50);
 
 -- What is noted of devices that call with another CPU id than theirs: one row

@@ -218,6 +218,7 @@ pack(struct buf *b, const struct row *r)
 		.month = row_i32(r, "stat_month"),
 		.month_end_ms = row_i64(r, "month_end"),
 		.polled = policy_version_read(row_str(r, "policy_version")),
+		.polled_ms = row_i64(r, "policy_ms"),
 	};
 	const char *cpu = row_str(r, "cpu"), *token = row_str(r, "token");
 	const char *country = row_str(r, "country_code");

@@ -45,6 +45,7 @@ struct device_head {
 	int32_t status;               /* 1 activated, 0 not */
 	int32_t tasks;                /* bits of enum device_task */
 	struct policy_version polled; /* of its last poll */
+	int64_t polled_ms;            /* when that was noted; 0: not known */
 	char country[3];              /* ISO 3166-1; "" when not known */
 	bool has_token;
 	uint8_t token[SHA256_LEN]; /* SHA-256 of the token it was given */

@@ -20,7 +20,7 @@
  * version share the file while a pool is restarted.
  */
 enum cache_kind {
-	CACHE_DEVICE = 'P',
+	CACHE_DEVICE = 'Q',
 	CACHE_CHANNEL = 'c',
 	CACHE_EPOCH = 'E',
 	CACHE_SETTING = 's',

@@ -20,3 +20,51 @@ SELECT r.last_seen AS last_call
 -- name: preview_open_drafts
 SELECT blacklist_open_drafts(:tenant_id, :package_name::text, :login_id)
        AS open_draft_by;
+
+-- Why a device gets what it gets; :id is a device of the caller's tenant.
+
+-- name: why_device
+-- By the stored time it was last seen, which is at most a minute old.  has_key: its
+-- calls may be signed with a key of its tenant.
+SELECT d.status = 1 AND COALESCE(r.last_seen >= online_from(now(), COALESCE(
+           c.heartbeat_interval, (SELECT heartbeat_usual()),
+           :interval_s::int)), false) AS online,
+       EXISTS (SELECT FROM device_key k
+                WHERE k.tenant_id = :tenant_id AND k.status = 0
+                  AND NOT k.deleted) AS has_key
+  FROM device_info d
+  LEFT JOIN base_channel c
+    ON c.id = d.channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted
+  LEFT JOIN device_runtime r ON r.device_id = d.id
+ WHERE d.id = :id AND d.tenant_id = :tenant_id AND NOT d.deleted;
+
+-- name: why_failure
+-- Calls with another processor than the device's.  A wrong signature is nobody's:
+-- anyone could send one in the name of any device.
+SELECT 'cpu'::text AS kind, m.last_time AS time, m.times, m.cpu,
+       host(m.ip) AS ip
+  FROM device_info d
+  JOIN device_mismatch m ON m.device_id = d.id
+ WHERE d.id = :id AND d.tenant_id = :tenant_id AND NOT d.deleted;
+
+-- name: why_records
+-- n is the place in :ids.  done: the result of the device's last event about the
+-- record, of its last thousand in a month; NULL: there is none.
+SELECT a.n, b.id, b.package_name, blacklist_state(b, now()) AS state, e.done
+  FROM unnest(:ids::bigint[]) WITH ORDINALITY a (id, n)
+  JOIN app_blacklist b
+    ON b.id = a.id AND b.tenant_id = :tenant_id AND NOT b.deleted
+  LEFT JOIN (
+       SELECT DISTINCT ON (l.blacklist_id) l.blacklist_id,
+              l.result IN (0, 6) AS done
+         FROM (SELECT blacklist_id, result, event_time, id
+                 FROM app_blacklist_exec_log
+                WHERE mac = :mac::text::macaddr AND tenant_id = :tenant_id
+                  AND event_time > now() - interval '35 days'
+                  AND event_type IN (1, 2) AND NOT test
+                ORDER BY event_time DESC
+                LIMIT 1000) l
+        ORDER BY l.blacklist_id, l.event_time DESC, l.id DESC) e
+    ON e.blacklist_id = b.id
+ ORDER BY a.n
+ LIMIT 20000;

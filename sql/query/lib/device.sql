@@ -20,7 +20,10 @@ SELECT d.id, tenant_id, channel_id, attr_version, version, status,
            AS list_time,
        report_days() AS report_days,
        (SELECT r.policy_version FROM device_runtime r
-         WHERE r.device_id = d.id) AS policy_version, country_code,
+         WHERE r.device_id = d.id) AS policy_version,
+       (SELECT floor(extract(epoch FROM r.policy_time) * 1000)::bigint
+          FROM device_runtime r
+         WHERE r.device_id = d.id) AS policy_ms, country_code,
        (extract(epoch FROM activation_time) * 1000000)::bigint
            AS activation_us,
        (extract(epoch FROM create_time) * 1000000)::bigint AS create_us,

@@ -19,11 +19,11 @@ SELECT count(*) AS n
            FOR UPDATE) held;
 
 -- name: observed_devices
--- The latest address of each device, and the version of its last poll.  One
+-- The latest address of each device, and the version and time of its last poll.  One
 -- statement, sorted by id, so that two hosts take their locks in the same order.
 INSERT INTO device_runtime AS r (device_id, last_ip, last_ip_time,
-       policy_version)
-SELECT i.id, n.ip, n.called, p.version
+       policy_version, policy_time)
+SELECT i.id, n.ip, n.called, p.version, p.polled
   FROM (SELECT DISTINCT ON (t.id) t.id, t.ip::inet AS ip,
                to_timestamp(t.at / 1000.0) AS called
           FROM unnest(:ids::bigint[], :at::bigint[], :ips::text[])
@@ -31,7 +31,8 @@ SELECT i.id, n.ip, n.called, p.version
          WHERE t.ip <> ''
          ORDER BY t.id, t.at DESC) n
   FULL JOIN (
-       SELECT DISTINCT ON (t.id) t.id, t.version
+       SELECT DISTINCT ON (t.id) t.id, t.version,
+              to_timestamp(t.at / 1000.0) AS polled
          FROM unnest(:policy_ids::bigint[], :policy_at::bigint[],
                   :versions::text[]) AS t(id, at, version)
         ORDER BY t.id, t.at DESC) p USING (id)
@@ -42,9 +43,11 @@ SELECT i.id, n.ip, n.called, p.version
                                EXCLUDED.last_ip IS NOT NULL)
                  THEN EXCLUDED.last_ip ELSE r.last_ip END,
        last_ip_time = GREATEST(r.last_ip_time, EXCLUDED.last_ip_time),
-       policy_version = COALESCE(EXCLUDED.policy_version, r.policy_version)
- WHERE r.policy_version IS DISTINCT FROM
-       COALESCE(EXCLUDED.policy_version, r.policy_version)
+       policy_version = COALESCE(EXCLUDED.policy_version, r.policy_version),
+       policy_time = COALESCE(EXCLUDED.policy_time, r.policy_time)
+ WHERE (r.policy_version, r.policy_time) IS DISTINCT FROM
+       (COALESCE(EXCLUDED.policy_version, r.policy_version),
+        COALESCE(EXCLUDED.policy_time, r.policy_time))
     OR r.last_ip IS DISTINCT FROM EXCLUDED.last_ip
    AND COALESCE(r.last_ip_time < EXCLUDED.last_ip_time,
            EXCLUDED.last_ip IS NOT NULL);
