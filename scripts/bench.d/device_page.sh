@@ -18,7 +18,7 @@ devices_filters() {
 			SELECT replace(format('%s=%L', $1, $2), ' ', '~') ||
 			       format(' texts=%L', replace((CASE $1
 			       WHEN 'order_number' THEN (SELECT array_agg(t)
-			            FROM device_orders(1, $2, 101) t)
+			            FROM device_orders(1, lower($2), 101) t)
 			       WHEN 'device_model' THEN (SELECT array_agg(t)
 			            FROM device_models(1, $2, 101) t)
 			       WHEN 'system_version' THEN (SELECT array_agg(t)
