@@ -125,7 +125,7 @@ export interface Field<F> {
 	onlyNew?: boolean
 	onlyOld?: boolean
 	/** how a text is written, if not as one line */
-	as?: 'password' | 'markdown' | 'json' | 'colour' | 'icon'
+	as?: 'password' | 'macs' | 'markdown' | 'json' | 'colour' | 'icon'
 	/** the value of a new one, where the endpoint's default is not enough */
 	start?: unknown
 	/** false: neither shown nor sent, as things are */

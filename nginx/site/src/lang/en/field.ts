@@ -160,6 +160,7 @@ export default {
 	loginIp: 'Last address',
 	mac: 'MAC address',
 	macCount: 'MAC addresses',
+	macEnd: 'End of the MAC address',
 	macs: 'MAC addresses',
 	managerUserIds: 'Managers',
 	master: 'Master',

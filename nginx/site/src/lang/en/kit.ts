@@ -22,6 +22,7 @@ export default {
 		sureAction: '{action}: {n} ({names})?', sureDelete: 'Delete {n}: {names}?', sureView: 'Delete the view “{name}”?', template: 'Empty file to fill in',
 		to: '{label}: to', tryLeft: 'Try these again', tooManyChosen: 'No more than {max} can be chosen', typeNumber: 'Type the number {n} to go on', unfold: 'Unfold all', unfoldOne: 'Unfold {name}',
 		reload: 'Reload', shownOf: '{shown} of {all}', viewDiffers: 'changed, not saved', viewChange: 'Save as “{name}”', viewDelete: 'Delete “{name}”', viewName: 'Name', views: 'Views', viewSave: 'Save as a new view', viewSaved: 'View saved', viewShared: 'Everybody may use it', yes: 'Yes', yourTime: 'your clock: {time}',
+		macs: { and: ', ', count: '{n} address | {n} addresses', known: ', {n} of them known', line: 'line {line} “{text}”', mend: 'Take these lines out', paste: 'In any spelling, with any separators', wrong: '{n} wrong:' },
 		range: { today: 'Today', yesterday: 'Yesterday', week: 'Last 7 days', month: 'Last 30 days', hour: 'Last hour', away: 'Over 7 days ago' },
 	},
 	error: {
@@ -29,7 +30,7 @@ export default {
 		429: 'Too many requests', 500: 'The server has failed', 502: 'The server cannot be reached', 503: 'The server is busy or being restarted', 504: 'The server has not answered in time',
 		chunk: 'The site was upgraded meanwhile: please reload the page', code: 'Failed with code {code}', few: 'At least {min}', form: {
 			cpu: 'A CPU id: 16 hex digits', email: 'An address such as name{\'@\'}example.org', file_name: 'A file name', file_path: 'A path without .. and backslashes', ip: 'An IP address',
-			json: 'JSON', json_object: 'A JSON object', language: 'A language', link: 'An address that begins with http', mac: 'A MAC address such as 00:1A:2B:3C:4D:5E', mac_prefix: 'The beginning of a MAC address, such as 00:1A:2B',
+			json: 'JSON', json_object: 'A JSON object', language: 'A language', link: 'An address that begins with http', mac: 'A MAC address such as 00:1A:2B:3C:4D:5E', mac_end: 'The last 4 to 11 digits of a MAC address', mac_prefix: 'The beginning of a MAC address, such as 00:1A:2B',
 			mobile: 'A mobile number', package: 'A package name such as com.example.app', trimmed: 'No blanks at its ends', url: 'An address that begins with http', username: 'Letters and digits only', website: 'A host name',
 		},
 		high: 'At most {max}', long: '{length} characters, at most {max} are allowed', low: 'At least {min}', many: '{length} entries, at most {max} are allowed', network: 'The server does not answer; check the network and try again',
@@ -37,7 +38,7 @@ export default {
 		short: 'At least {min} characters', time: 'The server took too long', trace: 'Trace', wait: 'Try again in {seconds} s.',
 	},
 	shell: {
-		about: 'About', dense: 'Narrow rows', doc: 'API documentation', draftsGo: '{n} draft of yours is not saved and will be gone. Sign out? | {n} drafts of yours are not saved and will be gone. Sign out?', ended: 'Your session has ended. Sign in to go on; nothing you typed is lost.', find: 'Find', findWhat: 'Page, MAC address, package, user, trace-id …',
+		about: 'About', dense: 'Narrow rows', doc: 'API documentation', draftsGo: '{n} draft of yours is not saved and will be gone. Sign out? | {n} drafts of yours are not saved and will be gone. Sign out?', ended: 'Your session has ended. Sign in to go on; nothing you typed is lost.', find: 'Find', findWhat: 'Page, device by any label, package, user, trace-id …',
 		foldMenu: 'Narrow menu', home: 'To the first page', keep: 'Keep me signed in', key: {
 			blacklist: 'Blacklist', channels: 'Channels', choose: 'Choose the row', close: 'Close what is open', decide: 'Approve or reject: then the reason, and Enter', devices: 'Devices', edit: 'Edit the row', exports: 'Export tasks', filter: 'To the filter', find: 'Find anything',
 			fleet: 'Fleet', help: 'This list', installs: 'Installs', new: 'New', open: 'Open the row', read: 'Read again', rows: 'Next, previous row', rules: 'Rules', tab: 'The tab of that number in a drawer', tasks: 'My tasks', users: 'Users',
@@ -45,7 +46,7 @@ export default {
 		keys: 'Keys', keysOn: 'Keys of one letter', language: 'Language', licences: 'Licences of the software in this site', locked: 'Too many attempts. Each further wrong one makes the wait longer.', me: 'My profile', menu: 'Menu', messages: 'Messages, {n} unread', messagesTitle: 'Messages',
 		missing: 'No such page', missingWhy: 'The address leads to nothing, or to a page that your roles do not have.', newTask: 'Waiting for you: {name}', notice: 'Notice: {title}', noPages: 'No pages yet', noPagesWhy: 'Your roles have no page of this site. Ask an administrator for a role.', noMessages: 'No messages', otherTenant: 'Another tenant', ownTenant: 'Own tenant', password: 'Password',
 		progress: 'Progress', readAll: 'Mark all as read', running: '{n} running', seek: {
-			app: 'Blacklist of “{text}”', blacklist: 'Blacklist of {text}', channel: 'Channel “{text}”', device: 'Device {text}', installs: 'Installs of {text}', new: 'New: {name}', package: 'Package {text}', process: 'Process “{text}”', trace: 'Trace {text} …', user: 'User “{text}”',
+			app: 'Blacklist of “{text}”', blacklist: 'Blacklist of {text}', channel: 'Channel “{text}”', device: 'Device {text}', count: '{n} device | {n} devices', devices: 'Devices of these addresses', installs: 'Installs of {text}', new: 'New: {name}', package: 'Package {text}', process: 'Process “{text}”', trace: 'Trace {text} …', user: 'User “{text}”',
 		},
 		signIn: 'Sign in', signOut: 'Sign out', skip: 'To the content', tasks: 'Exports and imports', tenant: 'Tenant', theme: 'Colours', themes: { auto: 'As the system', light: 'Light', dark: 'Dark' }, toDo: 'to do', toProcess: 'Open the process', unread: 'unread', username: 'User name',
 		visit: 'Visit a tenant', visiting: 'You are visiting the tenant {name}: what you change is theirs.', whichTenant: 'There are several tenants here: type the name of yours.', zone: 'times are in {zone}',

@@ -162,6 +162,7 @@ export default {
 	loginIp: '最近登录 IP',
 	mac: 'MAC 地址',
 	macCount: 'MAC 数',
+	macEnd: 'MAC 地址末尾',
 	macs: 'MAC 地址列表',
 	managerUserIds: '管理员',
 	master: '主存储',

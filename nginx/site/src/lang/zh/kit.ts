@@ -25,6 +25,7 @@ export default {
 		sureAction: '{action}：{n} 项（{names}）？', sureDelete: '删除 {n} 项：{names}？', sureView: '删除视图“{name}”？', template: '下载模板',
 		to: '{label}：结束', tryLeft: '重试这些', tooManyChosen: '最多选择 {max} 项', typeNumber: '请输入数字 {n} 以继续', unfold: '全部展开', unfoldOne: '展开 {name}',
 		reload: '重新加载', shownOf: '显示 {shown}/{all}', viewDiffers: '已修改，未保存', viewChange: '保存到“{name}”', viewDelete: '删除“{name}”', viewName: '名称', views: '视图', viewSave: '另存为新视图', viewSaved: '视图已保存', viewShared: '所有人可用', yes: '是', yourTime: '您的时间：{time}',
+		macs: { and: '，', count: '{n} 个地址', known: '，其中 {n} 个已知', line: '第 {line} 行“{text}”', mend: '移除这些行', paste: '任意写法和分隔符均可', wrong: '{n} 行有误：' },
 		range: { today: '今天', yesterday: '昨天', week: '最近 7 天', month: '最近 30 天', hour: '最近 1 小时', away: '7 天以前' },
 	},
 	error: {
@@ -32,7 +33,7 @@ export default {
 		429: '请求过于频繁', 500: '服务器出错', 502: '无法连接服务器', 503: '服务器繁忙或正在重启', 504: '服务器响应超时',
 		chunk: '站点已升级，请重新加载页面', code: '失败，代码 {code}', few: '至少 {min} 项', form: {
 			cpu: 'CPU 编号：16 位十六进制', email: '邮箱地址，例如 name{\'@\'}example.org', file_name: '文件名', file_path: '路径，不能含 .. 和反斜杠', ip: 'IP 地址',
-			json: 'JSON', json_object: 'JSON 对象', language: '语言', link: '以 http 开头的地址', mac: 'MAC 地址，例如 00:1A:2B:3C:4D:5E', mac_prefix: 'MAC 地址的开头，例如 00:1A:2B',
+			json: 'JSON', json_object: 'JSON 对象', language: '语言', link: '以 http 开头的地址', mac: 'MAC 地址，例如 00:1A:2B:3C:4D:5E', mac_end: 'MAC 地址的最后 4 到 11 位', mac_prefix: 'MAC 地址的开头，例如 00:1A:2B',
 			mobile: '手机号码', package: '包名，例如 com.example.app', trimmed: '首尾不能有空格', url: '以 http 开头的地址', username: '只能是字母和数字', website: '主机名',
 		},
 		high: '不能大于 {max}', long: '{length} 个字符，最多 {max} 个', low: '不能小于 {min}', many: '{length} 项，最多 {max} 项', network: '服务器没有响应，请检查网络后重试',
@@ -40,7 +41,7 @@ export default {
 		short: '至少 {min} 个字符', time: '服务器响应时间过长', trace: '追踪号', wait: '请在 {seconds} 秒后重试。',
 	},
 	shell: {
-		about: '关于', dense: '紧凑行', doc: '接口文档', draftsGo: '您有 {n} 份未保存的草稿，退出后将丢失。是否退出登录？', ended: '登录已失效。重新登录即可继续，已输入的内容不会丢失。', find: '查找', findWhat: '页面、MAC 地址、包名、用户、追踪号…',
+		about: '关于', dense: '紧凑行', doc: '接口文档', draftsGo: '您有 {n} 份未保存的草稿，退出后将丢失。是否退出登录？', ended: '登录已失效。重新登录即可继续，已输入的内容不会丢失。', find: '查找', findWhat: '页面、设备标签上的任何内容、包名、用户、追踪号…',
 		foldMenu: '收起菜单', home: '回到首页', keep: '保持登录', key: {
 			blacklist: '黑名单', channels: '渠道', choose: '选择此行', close: '关闭当前窗口', decide: '同意或拒绝：再输入理由并按 Enter', devices: '设备', edit: '编辑此行', exports: '导出任务', filter: '跳到筛选', find: '查找',
 			fleet: '设备总览', help: '本列表', installs: '应用安装', new: '新增', open: '打开此行', read: '刷新', rows: '下一行、上一行', rules: '规则', tab: '抽屉中对应序号的标签页', tasks: '我的待办', users: '用户',
@@ -48,7 +49,7 @@ export default {
 		keys: '快捷键', keysOn: '启用单键快捷键', language: '语言', licences: '本站所用软件的许可证', locked: '尝试次数过多。再次输错将延长等待时间。', me: '个人中心', menu: '菜单', messages: '消息，{n} 条未读', messagesTitle: '消息',
 		missing: '页面不存在', missingWhy: '该地址不存在，或您的角色没有此页面。', newTask: '等待您处理：{name}', notice: '公告：{title}', noPages: '暂无可用页面', noPagesWhy: '您的角色没有本站的任何页面，请联系管理员分配角色。', noMessages: '没有消息', otherTenant: '其他租户', ownTenant: '本租户', password: '密码',
 		progress: '进度', readAll: '全部标为已读', running: '{n} 个进行中', seek: {
-			app: '“{text}”的黑名单', blacklist: '{text} 的黑名单', channel: '渠道“{text}”', device: '设备 {text}', installs: '{text} 的安装情况', new: '新增：{name}', package: '包名 {text}', process: '流程“{text}”', trace: '追踪号 {text}…', user: '用户“{text}”',
+			app: '“{text}”的黑名单', blacklist: '{text} 的黑名单', channel: '渠道“{text}”', device: '设备 {text}', count: '{n} 台设备', devices: '这些地址的设备', installs: '{text} 的安装情况', new: '新增：{name}', package: '包名 {text}', process: '流程“{text}”', trace: '追踪号 {text}…', user: '用户“{text}”',
 		},
 		signIn: '登录', signOut: '退出登录', skip: '跳到内容', tasks: '导出与导入', tenant: '租户', theme: '配色', themes: { auto: '跟随系统', light: '浅色', dark: '深色' }, toDo: '项待办', toProcess: '打开流程', unread: '未读', username: '用户名',
 		visit: '访问租户', visiting: '您正在访问租户 {name}：所做的修改属于该租户。', whichTenant: '此处有多个租户：请输入您的租户名称。', zone: '时间为 {zone}',

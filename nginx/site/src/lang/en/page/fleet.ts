@@ -155,7 +155,6 @@ export default {
 		ruleName: 'Name of the rule',
 		alsoMacs: 'Also these MAC addresses',
 		neverMacs: 'Never these MAC addresses',
-		pasteMacs: 'One a line, or with commas',
 		macsElsewhere: '{n} MAC address is listed by itself, in the record\'s tab "Scope". | {n} MAC addresses are listed by themselves, in the record\'s tab "Scope".',
 		impact: 'Impact',
 		counting: 'Counting…',

@@ -158,7 +158,6 @@ export default {
 		ruleName: '规则名称',
 		alsoMacs: '另外包括这些 MAC',
 		neverMacs: '始终排除这些 MAC',
-		pasteMacs: '每行一个，或用逗号分隔',
 		macsElsewhere: '另有 {n} 个 MAC 地址，在记录的“范围”页中维护。',
 		impact: '影响范围',
 		counting: '正在统计…',

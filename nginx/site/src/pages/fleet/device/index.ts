@@ -30,7 +30,8 @@ export default listPage({
 	filters: [
 		{ key: 'mac', quick: true }, { key: 'online', quick: true }, { key: 'status', quick: true },
 		{ key: 'channelIds', pick: 'channel', quick: true }, { key: 'countryId', pick: 'region' }, { key: 'regionId', pick: 'region' }, { key: 'deviceModel' },
-		{ key: 'systemVersion' }, { key: 'exact' }, { key: 'lastSeen' }, { key: 'macs' }, { key: 'brand' }, { key: 'orderNumber' }, { key: 'userId', pick: 'user' },
+		{ key: 'systemVersion' }, { key: 'exact' }, { key: 'lastSeen' }, { key: 'macs' }, { key: 'macEnd' }, { key: 'name' }, { key: 'serialNumber' }, { key: 'cpu' },
+		{ key: 'deviceIp' }, { key: 'brand' }, { key: 'orderNumber' }, { key: 'productionOrder' }, { key: 'userId', pick: 'user' },
 		{ key: 'companyId' }, { key: 'modelIds' }, { key: 'createTime' }, { key: 'beginTime' }, { key: 'endTime' },
 	],
 	views: [{ id: 'away', query: { lastSeen: ['', '-8d'] } }],
@@ -49,7 +50,7 @@ export default listPage({
 		{ id: 'move', on: 'many', needs: modify.create, fields: [{ key: 'channelId', pick: 'channel' }],
 			run: (rows, form) => call(modify.create, { ...form, macs: rows.map(r => r.mac!) }) },
 		{ id: 'modifyMany', on: 'page', needs: modify.create, fields: [
-			{ key: 'macs', lines: 8 }, { key: 'channelId', pick: 'channel' }, { key: 'deviceModel' }, { key: 'orderNumber' },
+			{ key: 'macs', as: 'macs', lines: 8 }, { key: 'channelId', pick: 'channel' }, { key: 'deviceModel' }, { key: 'orderNumber' },
 			{ key: 'remarks', lines: 2 },
 		], run: (_rows, form) => call(modify.create, form) },
 		{ id: 'launchers', on: 'row', needs: api.update_ui, fields: [{ key: 'ui', lines: 3 }],

@@ -20,7 +20,7 @@ export default listPage({
 		{ key: 'mac', quick: true }, { key: 'status', quick: true }, { key: 'batchId', quick: true }, { key: 'createTime' },
 	],
 	form: [
-		{ key: 'macs', onlyNew: true, lines: 5 }, { key: 'channelId', pick: 'channel' }, { key: 'deviceModel' },
+		{ key: 'macs', as: 'macs', onlyNew: true, lines: 5 }, { key: 'channelId', pick: 'channel' }, { key: 'deviceModel' },
 		{ key: 'userId', pick: 'user' }, { key: 'orderNumber' }, { key: 'modelId' }, { key: 'companyId' }, { key: 'cpu' },
 		{ key: 'remarks', lines: 3 },
 	],

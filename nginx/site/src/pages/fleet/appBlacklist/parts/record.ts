@@ -1,5 +1,6 @@
 /* A record of the blacklist as the editor holds it, and what of it is sent. */
 import { call } from '@/kit/api'
+import { readMacs } from '@/kit/macs'
 import type { AnyEndpoint, Id, In, Out } from '@/kit/types'
 import * as api from '@gen/device/app-blacklist'
 
@@ -69,15 +70,12 @@ export async function readRecord(id: number): Promise<{ stored: Stored; draft: D
 }
 const number = (v: unknown) => v === null || v === undefined ? null : Number(v)
 
-/** Addresses as people paste them: one a line, or with commas or blanks between. */
-export const addresses = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(x => x !== ''))]
-
 /** The part that decides which devices are concerned. */
 export function scopeOf(d: Draft, isNew: boolean) {
 	return {
 		allDevice: d.allDevice, matchMode: d.matchMode, channelIds: d.channelIds.map(Number), regionIds: d.regionIds.map(Number),
 		...d.ruleBy === 'new' ? { rule: { name: d.ruleName || 'rule', expr: d.ruleExpr } } : { ruleId: d.ruleBy === 'one' ? Number(d.ruleId ?? 0) : 0 }, rolloutPercent: d.rolloutPercent,
-		...isNew ? { macs: addresses(d.macs) } : {},
+		...isNew ? { macs: readMacs(d.macs).macs } : {},
 	}
 }
 

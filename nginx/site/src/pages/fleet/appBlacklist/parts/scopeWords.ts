@@ -2,7 +2,8 @@
 import { nameOf } from '@/kit/choices'
 import { number, time } from '@/kit/format'
 import { t } from '@/kit/text'
-import { addresses, type Draft } from './record'
+import { readMacs } from '@/kit/macs'
+import type { Draft } from './record'
 
 const SHOWN = 3
 const k = (key: string, values?: Record<string, unknown>) => t(`page.FleetAppBlacklist.says.${key}`, values)
@@ -20,8 +21,8 @@ export function scopeWords(d: Draft, stored = 0): string {
 		d.ruleBy === 'one' && d.ruleId ? k('rule', { name: nameOf('rule', d.ruleId) }) : '',
 		d.ruleBy === 'new' ? k('rule', { name: d.ruleName || '…' }) : '',
 	].filter(Boolean)
-	const also = addresses(d.macs).length
-	const never = addresses(d.never).length
+	const also = readMacs(d.macs).macs.length
+	const never = readMacs(d.never).macs.length
 	const who = d.allDevice ? k('all') : parts.length ? k(d.matchMode === 1 ? 'allOf' : 'anyOf', { parts: parts.join('; ') }) : also || stored ? k('only') : k('none')
 	return [
 		who, !d.allDevice && also ? k('also', { n: number(also) }) : '', never ? k('never', { n: number(never) }) : '',

@@ -1,0 +1,60 @@
+/** Reads addresses as people paste them: with colons, dashes, dots, blanks or bare,
+ * any separators between them, tables with further columns.  The server's reader is
+ * lib/foundation/text/mac.c; both take the same. */
+
+const HEX = '[0-9a-f]'
+const JOIN = '[:\\-\uFF1A\uFF0D]'
+const FORMS = [
+	`${HEX}{2}(?:${JOIN}${HEX}{2}){5}`, `${HEX}{2}(?:\\.${HEX}{2}){5}`, `${HEX}{2}(?:[^\\S\\n]+${HEX}{2}){5}`,
+	`${HEX}{4}(?:${JOIN}${HEX}{4}){2}`, `${HEX}{4}(?:\\.${HEX}{4}){2}`, `${HEX}{6}(?:${JOIN}|\\.)${HEX}{6}`, `${HEX}{12}`,
+]
+/** An address, where it neither goes on nor goes on before. */
+const ADDRESS = new RegExp(`(?<![\\p{L}\\p{N}]|(?<![\\p{L}\\p{N}])${HEX}{1,6}(?:${JOIN}|\\.))(?:${FORMS.join('|')})(?![\\p{L}\\p{N}]|(?:${JOIN}|\\.)${HEX})`, 'giu')
+
+export interface WrongLine {
+	line: number
+	text: string
+}
+export interface Addresses {
+	/** in the spelling that is stored, each once */
+	macs: string[]
+	/** the lines that have no address, or what was meant to be one */
+	wrong: WrongLine[]
+}
+
+function spelt(address: string): string {
+	return address.replace(/[^0-9a-f]/gi, '').toUpperCase().match(/../g)!.join(':')
+}
+
+/** Whether a word was meant to be an address: it has nearly its shape. */
+function tried(word: string): boolean {
+	if (/[^0-9a-z:.-]/i.test(word)) return false
+	const groups = word.split(/[:.-]/)
+	const all = groups.join('')
+	const hex = all.replace(/[^0-9a-f]/gi, '').length
+	if (groups.length === 1) return all.length >= 11 && all.length <= 13 && hex + 1 >= all.length
+	return groups.length >= 5 && all.length >= 9 && groups.every(group => group.length <= 3)
+}
+
+export function readMacs(text: string): Addresses {
+	const macs = new Set<string>()
+	const wrong: WrongLine[] = []
+	text.split(/\r\n|\r|\n/).forEach((line, i) => {
+		const found = line.match(ADDRESS) ?? []
+		for (const address of found) macs.add(spelt(address))
+		const words = line.replace(ADDRESS, ' ').split(/[^\p{L}\p{N}:.\-_]+/u).filter(word => /[\p{L}\p{N}]/u.test(word))
+		const heading = i === 0 && /^[^0-9]*$/.test(line)
+		if (words.some(tried) || (!found.length && line.trim() && !heading)) wrong.push({ line: i + 1, text: line.trim() })
+	})
+	return { macs: [...macs], wrong }
+}
+
+/** The text without its wrong lines. */
+export function withoutWrong(text: string, wrong: WrongLine[]): string {
+	const lines = new Set(wrong.map(one => one.line))
+	return text.split(/\r\n|\r|\n/).filter((_, i) => !lines.has(i + 1)).join('\n')
+}
+
+/** The shortest spelling, for addresses of pages and requests. */
+export const bare = (mac: string) => mac.replaceAll(':', '')
+export const AT_ONCE = 1000
