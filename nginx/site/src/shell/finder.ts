@@ -1,6 +1,7 @@
 /** What a text in the finder may mean: a device, a package, a trace, a name. */
 import { entryNamed, all, loaderOf, type Entry } from './menu'
 import { wayTo } from './menu'
+import { AT_ONCE, bare, readMacs } from '@/kit/macs'
 import { t } from '@/kit/text'
 
 export interface Found {
@@ -10,17 +11,13 @@ export interface Found {
 	to: string
 }
 
-const MAC_BYTES = 6
-const SHOWN = 12
+const SHOWN = 20
+const PAGES = 6
 
-/** The bytes of an address in any spelling, also of its beginning; undefined if
- * it is none. */
-function macOf(text: string): string | undefined {
-	const plain = text.trim()
-	if (!/^[0-9a-f]{2}([:.\-\s]?[0-9a-f]{2})*$/i.test(plain) && !/^[0-9a-f]{4}(\.[0-9a-f]{4}){2}$/i.test(plain)) return undefined
-	const digits = plain.replace(/[^0-9a-f]/gi, '').toUpperCase()
-	if (digits.length < 4 || digits.length > MAC_BYTES * 2 || digits.length % 2) return undefined
-	return digits.match(/../g)!.join(':')
+/** The devices of a pasted list. */
+export function devicesOf(macs: string[]): Found[] {
+	const found = macs.length ? link('DeviceDevice', { macs: macs.slice(0, AT_ONCE).map(bare).join() }, 'macs', t('shell.seek.devices')) : undefined
+	return found ? [found] : []
 }
 
 /** A link to a page that the person has; undefined without it. */
@@ -31,7 +28,7 @@ function link(componentName: string, query: Record<string, string>, key: string,
 }
 
 function meanings(text: string): (Found | undefined)[] {
-	const mac = macOf(text)
+	const [mac] = readMacs(text).macs
 	if (mac) return [link('DeviceDevice', { mac, row: '*' }, 'mac', t('shell.seek.device', { text: mac }))]
 	if (/^[0-9a-f]{32}$/i.test(text)) {
 		const traceId = text.toLowerCase()
@@ -75,12 +72,16 @@ function beginnings(text: string): Found[] {
 		.filter(found => words.length > 0 && words.every(w => found.text.toLowerCase().includes(w)))
 }
 
-export function seek(text: string): Found[] {
+/** Whether it is a page, and no row of one. */
+export const isPage = (found: Found | undefined) => all.value.some(entry => entry.id === found?.key)
+
+/** `live`: what the server has found so far. */
+export function seek(text: string, live: Found[]): Found[] {
 	const plain = text.trim()
 	if (!plain) return pages('').slice(0, SHOWN)
-	const exact = meanings(plain).filter(found => found !== undefined)
-	const named = [...pages(plain), ...beginnings(plain)]
+	const exact = meanings(plain).filter(found => found !== undefined).filter(found => !live.length || found.key !== 'DeviceDevice-mac')
+	const named = [...pages(plain), ...beginnings(plain)].slice(0, live.length ? PAGES : SHOWN)
 	// A word is first the name of a page; an address is nothing else.
-	const sure = macOf(plain) !== undefined || /^[0-9a-f]{32}$/i.test(plain) || plain.includes('.')
-	return (sure ? [...exact, ...named] : [...named, ...exact]).slice(0, SHOWN)
+	const sure = /^[0-9a-f]{32}$/i.test(plain) || plain.includes('.') || readMacs(plain).macs.length > 0
+	return (sure ? [...live, ...exact, ...named] : [...named, ...live, ...exact]).slice(0, SHOWN)
 }

@@ -1,0 +1,56 @@
+/** The lists that the finder asks, what it shows of their rows, and where these lead. */
+import { dictLabel } from '@/kit/dict'
+import { t } from '@/kit/text'
+import type { AnyEndpoint } from '@/kit/types'
+import * as blacklist from '@gen/device/app-blacklist'
+import * as channel from '@gen/device/channel'
+import * as device from '@gen/device/device'
+import * as install from '@gen/device/app-install'
+import * as packageName from '@gen/device/app-package-name'
+import * as process from '@gen/bpm/process-instance'
+import * as user from '@gen/system/user'
+import { thisMonth } from '@/pages/fleet/month'
+import { entryNamed } from './menu'
+import type { Found } from './finder'
+
+type Row = Record<string, any>
+export interface Source {
+	/** the page that shows one */
+	page: string
+	list: AnyEndpoint
+	ask: (text: string) => Row
+	text: (row: Row) => string
+	/** what it is in at present */
+	state: (row: Row) => string
+	/** the query of the page that opens it */
+	opens: (row: Row) => Record<string, string>
+}
+
+const states = (...words: unknown[]) => words.filter(word => word !== undefined && word !== null && word !== '').join(' · ')
+const row = (found: Row) => ({ row: String(found.id) })
+const of = (endpoint: AnyEndpoint, key: string, found: Row) => dictLabel(endpoint.output?.[key]?.dict ?? '', found[key])
+
+export const sources: Source[] = [
+	{ page: 'DeviceDevice', list: device.search, ask: q => ({ q }), opens: row,
+		text: d => states(d.mac, d.name), state: d => states(d.channelName, t(d.online ? 'kit.online' : 'kit.offline')) },
+	{ page: 'DeviceChannel', list: channel.page, ask: name => ({ name }), opens: row,
+		text: c => c.name, state: c => t('shell.seek.count', { n: c.deviceCount }) },
+	{ page: 'SystemUser', list: user.page, ask: username => ({ username }), opens: row,
+		text: u => states(u.username, u.nickname), state: u => of(user.page, 'status', u) },
+	{ page: 'SystemUser', list: user.page, ask: nickname => ({ nickname }), opens: row,
+		text: u => states(u.username, u.nickname), state: u => of(user.page, 'status', u) },
+	{ page: 'FleetAppBlacklist', list: blacklist.page, ask: packageName => ({ packageName }), opens: row,
+		text: b => states(b.packageName, b.appName), state: b => of(blacklist.page, 'state', b) },
+	{ page: 'FleetPackageName', list: packageName.page, ask: packageName => ({ packageName }), opens: row,
+		text: p => p.packageName, state: p => p.appName ?? '' },
+	{ page: 'FleetAppInstall', list: install.package_page, ask: appName => ({ appName, statMonth: thisMonth() }),
+		opens: a => ({ packageName: a.packageName }), text: a => states(a.appName, a.packageName), state: a => t('shell.seek.count', { n: a.deviceCount }) },
+	{ page: 'BpmProcessInstanceMy', list: process.my_page, ask: name => ({ name }), opens: p => ({ instance: String(p.id) }),
+		text: p => p.name ?? String(p.id), state: p => of(process.my_page, 'status', p) },
+]
+
+export function shown(source: Source, found: Row): Found {
+	const entry = entryNamed(source.page)!
+	const query = new URLSearchParams(source.opens(found))
+	return { key: `${source.page}-${query}`, text: source.text(found), hint: states(entry.name, source.state(found)), to: `${entry.path}?${query}` }
+}

@@ -1,0 +1,101 @@
+// finder - Ctrl K finds what is known of a thing, while it is typed, with its state;
+// Enter goes to it.  One request is under way, and none for who may not read.
+import { call, tokenOf } from '../lib/api.mjs'
+import { eventually, same, test } from '../lib/check.mjs'
+import { deskOpen } from '../lib/page_actions.mjs'
+import { person, role, SECRET } from '../lib/people.mjs'
+
+const FOUND = /\/device\/search|\/page\?|my-page|package\/page/
+
+export default async function () {
+	const token = await tokenOf()
+	const stamp = Date.now().toString(36)
+	const hex = Date.now().toString(16).slice(-4).toUpperCase()
+	const mac = `02:7C:${hex.slice(0, 2)}:${hex.slice(2)}:EE:F0`
+	const channel = await call(token, 'POST', '/device/channel/create', { name: `Finder ${stamp}` })
+	await call(token, 'POST', '/device/create', { mac, channelId: channel.id, serialNumber: `Sn%${stamp}_1`, name: `客厅 ${stamp}`, orderNumber: `PO/${stamp}` })
+	await call(token, 'PUT', '/device/update-status', { macs: [mac], status: 1 })
+	const name = `org.finder.${stamp}`
+	const record = await call(token, 'POST', '/device/app-blacklist/create', { packageName: name, appName: `Game ${stamp}`, type: 1, versionOp: 0, enabled: false, allDevice: false, matchMode: 1, macs: [mac] })
+	await person(token, `finder${stamp}`)
+
+	const open = async (path = '/system/post', who) => {
+		const opened = await deskOpen(path, who)
+		await opened.page.keyboard.press('Control+k')
+		return { ...opened, input: opened.page.getByRole('combobox', { name: 'Find' }), options: opened.page.getByRole('option') }
+	}
+	for (const [what, text] of [['serial number', `sn%${stamp}`], ['order', `po/${stamp}`], ['name', `客厅 ${stamp}`], ['address, its end', `${hex.slice(2)}:ee:f0`]])
+		await test(`a device by its ${what}, with its state; Enter opens it`, async () => {
+			const { page, said, input, options, context } = await open()
+			await input.fill(text)
+			await options.filter({ hasText: mac }).filter({ hasText: `Finder ${stamp}` }).filter({ hasText: 'offline' }).waitFor()
+			await page.keyboard.press('Enter')
+			await page.getByRole('dialog').getByRole('heading', { name: mac }).waitFor()
+			same([], said, 'said')
+			await context.close()
+		})
+	await test('Enter before the answer waits for it', async () => {
+		const { page, input, context } = await open()
+		await page.route(/\/device\/search/, async route => {
+			await new Promise(done => setTimeout(done, 500))
+			await route.continue()
+		})
+		await input.fill(`sn%${stamp}_1`)
+		await page.keyboard.press('Enter')
+		await page.getByRole('dialog').getByRole('heading', { name: mac }).waitFor()
+		await context.close()
+	})
+	for (const [what, text, state, heading] of [['channel', `finder ${stamp}`, '1 device', `Finder ${stamp}`], ['user', `finder${stamp}`, 'Enabled', `finder${stamp}`], ['record', name, 'Off', name]])
+		await test(`a ${what} by its name, with its state; Enter opens it`, async () => {
+			const { page, said, input, options, context } = await open()
+			await input.fill(text)
+			const found = options.filter({ hasText: state }).filter({ hasText: heading })
+			await found.first().waitFor()
+			await found.first().click()
+			await page.getByRole('dialog').getByRole('heading', { name: heading }).waitFor()
+			same([], said, 'said')
+			await context.close()
+		})
+	await test('one request at a time; the newest text wins', async () => {
+		const { page, input, options, context } = await open()
+		const counted = { now: 0, most: 0, searches: [] }
+		page.on('request', request => {
+			if (!FOUND.test(request.url())) return
+			counted.most = Math.max(counted.most, ++counted.now)
+			if (request.url().includes('/device/search')) counted.searches.push(new URL(request.url()).searchParams.get('q'))
+		})
+		for (const event of ['requestfinished', 'requestfailed']) page.on(event, request => FOUND.test(request.url()) && counted.now--)
+		await input.pressSequentially(`sn%${stamp}_1`, { delay: 20 })
+		await options.filter({ hasText: mac }).waitFor()
+		await eventually('all are answered', async () => counted.now === 0)
+		same(1, counted.most, 'requests at a time')
+		same(`sn%${stamp}_1`, counted.searches.at(-1), 'the last text')
+		await context.close()
+	})
+	await test('%, 64 letters and two Chinese ones are texts like others; one letter asks nothing', async () => {
+		const { page, said, input, options, context } = await open()
+		const asked = []
+		page.on('request', request => request.url().includes('/device/search') && asked.push(new URL(request.url()).searchParams.get('q')))
+		for (const text of ['%', 'ab', '%%%', 'x'.repeat(64), 'x'.repeat(65)]) {
+			await input.fill(text)
+			await page.getByRole('listbox').and(page.locator('[aria-busy=false]')).waitFor({ state: 'attached' })
+		}
+		await input.fill('客厅')
+		await options.filter({ hasText: mac }).waitFor()
+		same(['%%%', 'x'.repeat(64), '客厅'], asked, 'what is asked')
+		same([], said, 'said')
+		await context.close()
+	})
+	await test('who may not read devices and records asks for none', async () => {
+		const username = `limited${stamp}`
+		await person(token, username, [await role(token, `limited${stamp}`, (menu, above) => above.some(m => m.componentName === 'SystemPost'))])
+		const { page, input, context } = await open('/system/post', { username, secret: SECRET })
+		const asked = []
+		page.on('request', request => FOUND.test(request.url()) && asked.push(request.url()))
+		await input.fill(name)
+		await page.getByText('Nothing found').waitFor()
+		same([], asked, 'what is asked')
+		await context.close()
+	})
+	await call(token, 'DELETE', `/device/app-blacklist/delete-list?ids=${record.id ?? record}`).catch(() => undefined)
+}
