@@ -283,6 +283,10 @@ test-bus: all $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/jsonget $(BUILD)/tests/bu
 .PHONY: test-files
 test-files: all $(BUILD)/tests/e2e/jsonget
 	@BUILD=$(BUILD) tests/files/run
+# Prometheus scrapes a suite, and the alerts of scripts/ops fire.
+.PHONY: test-metrics
+test-metrics: all $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget
+	@BUILD=$(BUILD) tests/metrics/run
 .PHONY: bench site-bench
 bench:
 	@scripts/bench

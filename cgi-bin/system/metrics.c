@@ -319,20 +319,20 @@ put_pulses(struct scrape *s)
 	begin(s, "fleetdesk_job_step_timestamp_seconds", "gauge",
 	    "When a job that always runs last ended a step well");
 	for (size_t i = 0; i < n; i++)
-		sample(
-		    s, text(s, (uint64_t)job[i].stepped_s), "job", job[i].name);
+		sample(s, text(s, (uint64_t)job[i].stepped_s), "name",
+		    job[i].name);
 	begin(s, "fleetdesk_job_lag_seconds", "gauge",
 	    "Since when there was always something left to do: of "
 	    "presence_flush last-seen times, of spool_load lines of the spool");
 	for (size_t i = 0; i < n; i++)
 		if (job[i].rested_s != 0 && now_s >= job[i].rested_s)
 			sample(s, text(s, (uint64_t)(now_s - job[i].rested_s)),
-			    "job", job[i].name);
+			    "name", job[i].name);
 	begin(s, "fleetdesk_job_failing_steps", "gauge",
 	    "Steps of a job that have failed one after the other");
 	for (size_t i = 0; i < n; i++)
 		sample(
-		    s, text(s, (uint64_t)job[i].failures), "job", job[i].name);
+		    s, text(s, (uint64_t)job[i].failures), "name", job[i].name);
 }
 
 static void
@@ -358,7 +358,7 @@ put_last_runs(struct scrape *s)
 			const int64_t v[] = { run[i].began_s, run[i].ended_s,
 				run[i].status, run[i].failures };
 
-			sample(s, text(s, (uint64_t)v[k]), "job", run[i].name);
+			sample(s, text(s, (uint64_t)v[k]), "name", run[i].name);
 		}
 	}
 }
@@ -534,8 +534,8 @@ put_installs(struct scrape *s)
 	    "Devices that a job which is running has counted so far");
 	for (int i = 0; i < rows.n; i++) {
 		row = row_at(&rows, i);
-		sample(s, row_str(&row, "devices"), "job", row_str(&row, "job"),
-		    "month", row_str(&row, "stat_month"));
+		sample(s, row_str(&row, "devices"), "name",
+		    row_str(&row, "job"), "month", row_str(&row, "stat_month"));
 	}
 }
 

@@ -3,7 +3,7 @@
 
 # packages_missing KIND: names of the list that are not installed; KIND is
 # `run` for what running needs, `test` for the checks as well, `bus` for these and
-# the brokers, `site` for what building the site needs, `site-test` for testing it
+# the brokers, `metrics` for these and Prometheus, `site` for what building the site needs, `site-test` for testing it
 # as well.
 packages_missing() {
 	local name use tools=''
@@ -17,7 +17,8 @@ packages_missing() {
 		site-test) [[ $use == site* ]] || continue ;;
 		run) [ "$use" = run ] || continue ;;
 		test) [[ $use == run || $use == test ]] || continue ;;
-		bus) [[ $use != site* ]] || continue ;;
+		bus | metrics) [[ $use == run || $use == test || $use == "$1" ]] ||
+			continue ;;
 		esac
 		[ "$use$tools" != sitehere ] || continue
 		[[ $(dpkg-query -W -f '${db:Status-Status}' "$name" \

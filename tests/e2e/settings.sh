@@ -76,7 +76,7 @@ daily_jobs() {
 		eventually 10 ran $name
 		curl -s --noproxy '*' --max-time 5 --unix-socket \
 			"$home/internal.sock" http://localhost/metrics >"$work/metrics"
-		grep -qx "fleetdesk_cron_exit_status{job=\"$name\"} 0" \
+		grep -qx "fleetdesk_cron_exit_status{name=\"$name\"} 0" \
 			"$work/metrics" || fail "$(cat "$work/metrics")"
 		grep -q 'rows deleted' "$home/log/$name.log" ||
 			fail "$(cat "$home/log/$name.log")"

@@ -2,7 +2,7 @@
 # test_packages - every program that a shell script calls by a plain word is in a
 # package of scripts/packages, in one that such a package depends on, or in Debian's
 # base.  It judges the programs that this machine has: one that is nowhere fails by
-# itself.  tests/bus and tests/files have packages of their own.
+# itself.  tests/bus, tests/files and tests/metrics have packages of their own.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 # shellcheck source=tests/lib/checks.sh
@@ -81,7 +81,7 @@ unlisted() {
 }
 
 mapfile -t scripts < <(grep -rlE '^#!.*\bba?sh\b|^# shellcheck shell=' scripts tests |
-	grep -v -e '^tests/bus/' -e '^tests/files/' -e /node_modules/)
+	grep -v -e '^tests/bus/' -e '^tests/files/' -e '^tests/metrics/' -e /node_modules/)
 code "${scripts[@]}" | sed -nE 's/^[[:space:]]*([a-z_0-9]+)\(\).*/\1/p' >"$dir/functions"
 mapfile -t wanted < <(
 	dpkg-query -W -f '${db:Status-Status} ${Package} ${Essential} ${Priority}\n' |
