@@ -1,9 +1,16 @@
 # lint_sql.awk - checks the rules for SQL that can be checked on the text.
-# Reads the migrations, then C (how each block is used), then sql/query; prints
+# Reads sql/schema and sql/seed, then C (how each block is used), then sql/query; prints
 # "sql<TAB>file:line: text".
 
 function say(line, text) {
 	printf "sql\t%s:%d: %s\n", block_file, line, text
+}
+
+# A line of a text that is stored, such as XML, is as wide as the text.
+function width(s) {
+	gsub(/\t/, "        ", s)
+	if (length(s) > 100 && s !~ /^</)
+		printf "sql\t%s:%d: wider than 100 columns\n", FILENAME, FNR
 }
 
 # Notes the tables of the schema whose deleted rows are only marked (column
@@ -86,7 +93,8 @@ function flush_block(   s) {
 	name = ""
 }
 
-FILENAME ~ /sql\/schema\// { schema_line(); next }
+FILENAME ~ /\.sql$/ { width($0) }
+FILENAME ~ /sql\/(schema|seed)\// { schema_line(); next }
 FILENAME ~ /\.[ch]$/ { c_line(); next }
 FNR == 1 { flush_block() }
 /^-- name: / {

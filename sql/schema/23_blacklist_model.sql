@@ -1,8 +1,8 @@
 -- The role of those who approve changes of the blacklist, and the process by which they
 -- are approved.
 
--- Gives a tenant that role, with the pages for it that the tenant has.  A role of this code that somebody else
--- has made stays as it is.
+-- Gives a tenant that role, with the pages for it that the tenant has.  A role of this
+-- code that somebody else has made stays as it is.
 CREATE FUNCTION blacklist_approver_start(tenant bigint, maker bigint)
 RETURNS void LANGUAGE sql AS $$
 	INSERT INTO system_role (tenant_id, name, code, sort, status, type,

@@ -26,12 +26,14 @@ VALUES
 	 false, 'Names with commas between them; *.example.org is every name below it'),
 	(71, 'device', 'How devices prove who they are', 'device.auth.mode', '1', 1,
 	 true,
-	 '0: not at all; 1: by a signature; 2: by a token that a signed activation gives; anything else means 1'),
+	 '0: not at all; 1: by a signature; 2: by a token that a signed activation gives; '
+	 'anything else means 1'),
 	(72, 'device', 'Unknown devices register by their activation',
 	 'device.auto-register', 'false', 1, true,
 	 'Exactly "true" allows it; they go to the default channel of their platform'),
 	(98, 'bpm', 'Hosts that processes may call', 'bpm.http.hosts', 'none', 1, false,
-	 'Names with commas between them; *.example.org is every name below it; addresses of this machine and the link must stand here themselves'),
+	 'Names with commas between them; *.example.org is every name below it; '
+	 'addresses of this machine and the link must stand here themselves'),
 	(100, 'device', 'What installs are counted by', 'app-install.dims',
 	 'channel,model', 1, true, 'Any of channel,model,region; nothing else counts'),
 	(101, 'device', 'Months of installs that are kept', 'app-install.keep-months',

@@ -168,9 +168,10 @@ SELECT d.blacklist_id,
 
 -- name: draft_device_scope
 -- What the record will be; a list is NULL if the drafts do not change it.
--- children: those that wait for approval count; instance: those that are in it.  unknown: the devices cannot be
--- counted, because an excluded address comes or goes or there are too many
--- addresses.  mark: a digest of everything that decides the number.
+-- children: those that wait for approval count; instance: those that are in it.
+-- unknown: the devices cannot be counted, because an excluded address comes or
+-- goes or there are too many addresses.  mark: a digest of everything that
+-- decides the number.
 WITH record AS (
      SELECT b.id, b.revision, n.match_mode, n.rollout_percent, n.all_device,
             n.rule_id, d.update_type IS NOT DISTINCT FROM 'delete' AS ends

@@ -3,7 +3,8 @@
 
 -- name: deploy_model
 -- The model, which a CHECK has locked for the caller, with its form.
-SELECT m.key, bpm_safeguard(m.key) AS safeguard, m.name, m.type, m.bpmn_xml, m.simple_model::text AS simple_model,
+SELECT m.key, bpm_safeguard(m.key) AS safeguard, m.name, m.type, m.bpmn_xml,
+       m.simple_model::text AS simple_model,
        m.form_type, m.form_id, m.form_custom_create_path,
        m.form_custom_view_path, f.id IS NOT NULL AS has_form,
        m.process_id_rule, m.title_setting, m.summary_setting,

@@ -1,4 +1,5 @@
--- Dead letters, timers and calls that have failed for good, which administrators list, retry and skip.
+-- Dead letters, timers and calls that have failed for good, which administrators
+-- list, retry and skip.
 
 -- part: process_job_shown
 SELECT j.id, i.id AS process_instance_id,

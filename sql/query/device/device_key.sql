@@ -17,8 +17,8 @@ SELECT id, kid, status, remark, create_time
 
 -- name: key_create_check
 -- With a key one speaks as any device of the tenant, so who is bound to channels
--- gets none, not even of a tenant that he visits.  The limit is not exact: two requests at the same time may create
--- one key more.
+-- gets none, not even of a tenant that he visits.  The limit is not exact: two
+-- requests at the same time may create one key more.
 SELECT CASE WHEN bound THEN 'grant_exceeds_own'
             ELSE 'bad_request' END AS refusal,
        CASE WHEN bound THEN 'channels'

@@ -1,8 +1,8 @@
 -- Deployed versions of models, with what their instances need.
 
 -- name: deployed_get
-SELECT d.id, d.key, bpm_safeguard(d.key) AS safeguard, d.version, d.wire_id, d.name, d.model_type = 20 AS simple,
-       d.bpmn_xml, d.manager_user_ids,
+SELECT d.id, d.key, bpm_safeguard(d.key) AS safeguard, d.version, d.wire_id, d.name,
+       d.model_type = 20 AS simple, d.bpmn_xml, d.manager_user_ids,
        COALESCE(d.allow_cancel_running_process, true) AS may_cancel,
        COALESCE(d.allow_withdraw_task, false) AS may_withdraw,
        COALESCE(d.auto_approval_type, 0) AS auto_approval_type,
