@@ -11,8 +11,9 @@ build=${BUILD:-build}
 mapfile -t objects < <(
 	find lib cgi-bin -name '*.c' -printf "$build/obj/%p\n" |
 		sed 's/c$/o/')
-missing=$(ls "${objects[@]}" 2>&1 >/dev/null | head -n 1 || true)
-[ -z "$missing" ] || { echo "$missing: build first: make all" >&2; exit 1; }
+for object in "${objects[@]}"; do
+	[ -e "$object" ] || { echo "there is no $object, build first: make all" >&2; exit 1; }
+done
 # A block that another one names by "-- rows:" is used by that one.
 used=$(
 	nm -u "${objects[@]}" | sed -n 's/^ *U sql_//p'
