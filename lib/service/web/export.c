@@ -20,6 +20,7 @@
 #include "text/json_in.h"
 #include "web/download.h"
 #include "web/fcgi.h"
+#include "web/input.h"
 
 /* Bytes of all texts in a workbook of a task, and in one of an answer. */
 #define EXPORT_BYTES_MAX ((size_t)2 * 1024 * 1024 * 1024)
@@ -232,6 +233,7 @@ export_input(struct ctx *ctx, const struct endpoint *ep, const char *params,
 	TRY(json_parse(ctx->mem, params, strlen(params), &j, &ctx->why.what));
 	p.q.v = arena_new(ctx->mem, struct url_pair, URL_PAIRS_MAX);
 	TRY(json_each(j, add_member, &p));
+	TRY(input_known(ctx, ep, &p.q));
 	at = arena_alloc(ctx->mem, ep->in->size);
 	out->def = ep->in;
 	out->at = at;

@@ -38,7 +38,7 @@ export_find(const struct domain *const *domains, size_t n, const char *name);
 /*
  * export_input - decode the filters, a JSON object, by the input of the row;
  * lists and ranges are arrays, a null counts as not sent.  Errors as
- * decode_query.
+ * input_known and decode_query.
  */
 enum err export_input(struct ctx *ctx, const struct endpoint *ep,
     const char *params, struct args *out) MUST_CHECK;

@@ -285,29 +285,35 @@ is_known(const struct input *def, const char *name)
 	       (strcmp(name, "pageNo") == 0 || strcmp(name, "pageSize") == 0);
 }
 
-/* Refuses a parameter that an EXACT endpoint does not have. */
+enum err
+input_known(
+    struct ctx *ctx, const struct endpoint *ep, const struct url_query *q)
+{
+	char *name;
+
+	for (size_t i = 0; ep->handler.exact && i < q->n; i++) {
+		if (is_known(ep->in, q->v[i].name))
+			continue;
+		name = arena_strndup(ctx->mem, q->v[i].name,
+		    strnlen(q->v[i].name, FIELD_NAME_MAX));
+		utf8_mend(name);
+		return bad_request(
+		    ctx, name, "is no parameter of this request");
+	}
+	return OK;
+}
+
 static enum err
 check_known(struct req *r)
 {
-	struct arena *a = r->ctx->mem;
 	struct url_query q;
 	const char *why;
-	char *name;
 
 	if (!r->ep->handler.exact)
 		return OK;
-	if (url_query(a, r->call->query, &q, &why) != OK)
+	if (url_query(r->ctx->mem, r->call->query, &q, &why) != OK)
 		return bad_request(r->ctx, NULL, why);
-	for (size_t i = 0; i < q.n; i++) {
-		if (is_known(r->ep->in, q.v[i].name))
-			continue;
-		name = arena_strndup(
-		    a, q.v[i].name, strnlen(q.v[i].name, FIELD_NAME_MAX));
-		utf8_mend(name);
-		return bad_request(
-		    r->ctx, name, "is no parameter of this request");
-	}
-	return OK;
+	return input_known(r->ctx, r->ep, &q);
 }
 
 enum err

@@ -17,4 +17,9 @@
 enum err input_decode(
     struct req *r, const struct url_pair *params, size_t n_params) MUST_CHECK;
 
+/* input_known - refuses a parameter of q that the endpoint, if it is EXACT,
+ * does not have. */
+enum err input_known(struct ctx *ctx, const struct endpoint *ep,
+    const struct url_query *q) MUST_CHECK;
+
 #endif

@@ -261,3 +261,12 @@ GET /infra/export-task/get?id=404404
   => E_EXPORT_TASK_NOT_EXISTS
 DELETE /infra/export-task/delete?id=404404
   => E_EXPORT_TASK_NOT_EXISTS
+
+# export_task: a filter of devices that is not known is refused, because the workbook would have all
+as admin
+POST /infra/export-task/create {"biz":"device","params":{"chanelIds":[1]}}
+  => E_BAD_REQUEST msg "chanelIds: is no parameter"
+POST /infra/export-task/create {"biz":"device","params":{"channelIds":[1],"pageNo":1,"pageSize":10}}
+  => 0
+POST /infra/export-task/create {"biz":"channel","params":{"title":"x"}}
+  => E_BAD_REQUEST msg "title"
