@@ -1,6 +1,7 @@
 // conflicts - two people change the same thing: nobody overwrites unseen.  The second
 // is shown what was, his own and theirs, and what he chooses is saved.
 import { call, tokenOf } from '../lib/api.mjs'
+import { axe } from '../lib/axe.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
 import { deskOpen } from '../lib/page_actions.mjs'
 import { person, roleByCode, SECRET } from '../lib/people.mjs'
@@ -40,6 +41,7 @@ export default async function () {
 		await theirs({ sort: 9, remark: 'theirs' })
 		await save()
 		check(await asked.getByRole('button', { name: 'Save' }).isDisabled(), 'nothing is chosen')
+		same([], await axe(page), 'findings of axe')
 		await asked.getByRole('button', { name: 'Cancel' }).click()
 		same('8', await form.getByLabel('Order').inputValue(), 'what was typed')
 		await save()

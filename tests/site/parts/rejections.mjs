@@ -1,6 +1,7 @@
 // rejections - a rejection says why: the page asks for a reason, offers the usual
 // ones, and does without where the process waives it.
 import { call, tokenOf } from '../lib/api.mjs'
+import { axe } from '../lib/axe.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
 import { deskOpen } from '../lib/page_actions.mjs'
 
@@ -37,6 +38,7 @@ export default async function () {
 		const usual = form.getByRole('group', { name: 'Usual reasons' }).getByRole('button')
 		same('Wrong scope|Too many devices|Not now|Already covered|Test first', (await usual.allInnerTexts()).join('|'), 'usual reasons')
 		check(await form.getByLabel(/^Reason/).evaluate(box => box.matches(':invalid, :focus')), 'the reason is asked for')
+		same([], await axe(page), 'findings of axe')
 		await form.getByLabel(/^Reason/).fill('  ')
 		await reject.click()
 		same(1, (await ended(instance)).status, 'nothing is decided')

@@ -2,6 +2,7 @@
 // session that another browser took.
 import { base, pageOpen } from '../lib/browser.mjs'
 import { tokenOf } from '../lib/api.mjs'
+import { axe } from '../lib/axe.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
 import { deskOpen, signIn } from '../lib/page_actions.mjs'
 import { person, SECRET } from '../lib/people.mjs'
@@ -26,6 +27,7 @@ export default async function () {
 		const left = async () => Number(/^Try again in (\d+) s\.$/.exec(await page.getByRole('timer').innerText())?.[1])
 		const first = await left()
 		check(first > 20 && first <= 30, `${first} s`)
+		same([], await axe(page), 'findings of axe')
 		await eventually('it counts down', async () => await left() <= first - 2)
 		check(await page.getByRole('button', { name: 'Sign in', exact: true }).isDisabled(), 'nothing can be sent')
 		same(`shut${stamp}`, await page.getByLabel('User name').inputValue(), 'the name stays')
