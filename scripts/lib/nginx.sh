@@ -62,12 +62,11 @@ metrics_check() {
 		die "FLEETDESK_METRICS_TOKEN must hold one token of 16 to 256 characters (A-Z a-z 0-9 . _ ~ + / = -): $FLEETDESK_METRICS_TOKEN"
 }
 
-# metrics_listener: the listener for Prometheus, with the token if it asks for
-# one.
+# metrics_listener: writes the token into the listener for Prometheus, or takes
+# away that it asks for one.
 metrics_listener() {
 	local token=''
 
-	[ -n "$FLEETDESK_METRICS_PORT" ] || return 0
 	if [ -n "$FLEETDESK_METRICS_TOKEN" ]; then
 		token="Bearer $(cat "$FLEETDESK_METRICS_TOKEN")"
 		sed "s|@METRICS_BEARER@|$token|"
@@ -143,9 +142,12 @@ nginx_make() {
 		nginx_fill <"$file" | nginx_limits >"$dir/${file##*/}"
 	done
 	[ -n "$FLEETDESK_INTERNAL_PORT" ] || : >"$dir/signed_listener.conf"
-	rm -f "$dir/metrics_listener.conf"
-	(umask 077 && nginx_fill <nginx/metrics_listener.conf | metrics_listener \
-		>"$dir/metrics_listener.conf")
+	: >"$dir/metrics_listener.conf"
+	[ -z "$FLEETDESK_METRICS_PORT" ] || {
+		chmod 0600 "$dir/metrics_listener.conf"
+		nginx_fill <nginx/metrics_listener.conf | metrics_listener \
+			>"$dir/metrics_listener.conf"
+	}
 	nginx_pools | nginx_fill >"$dir/pools.conf"
 }
 
