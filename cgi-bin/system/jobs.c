@@ -6,6 +6,11 @@
 
 static const struct job jobs[] = {
 	{
+	    .name = "admin_password",
+	    .help = "set the first administrator's password",
+	    .run = admin_password,
+	},
+	{
 	    .name = "admin_seed",
 	    .help = "create the first administrator when there is none",
 	    .run = admin_seed,

@@ -11,6 +11,10 @@ extern const struct jobs system_jobs;
 enum err
 admin_seed(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
+/* admin_password - sets the password of the first administrator. */
+enum err
+admin_password(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+
 /* oplog_seal - adds new rows of the operation log to its hash chain; reads the
  * key from standard input. */
 enum err

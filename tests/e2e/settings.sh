@@ -83,6 +83,25 @@ daily_jobs() {
 	done
 }
 
+# A password that is given to a suite with an administrator is refused, unless it
+# is his; a command sets it, and ends his sessions.
+password_is_set() {
+	local old
+
+	old=$(alone FLEETDESK_ADMIN_PASSWORD='chosen "and\ told nobody' scripts/run --token)
+	says 'is not the password of the first administrator' \
+		FLEETDESK_HOME="$home" FLEETDESK_ADMIN_PASSWORD='another one' \
+		scripts/run --restart edge
+	says 'most common' FLEETDESK_HOME="$home" FLEETDESK_ADMIN_PASSWORD=PassWord1 \
+		scripts/run --admin-password
+	alone FLEETDESK_ADMIN_PASSWORD='another one' scripts/run --admin-password
+	alone FLEETDESK_ADMIN_PASSWORD='another one' scripts/run --token
+	token=$old base=http://127.0.0.1:$OWN_PORT ask GET /admin-api/system/role/page
+	code 401
+	alone scripts/run --admin-password
+	alone scripts/run --token
+}
+
 one_home_is_enough() {
 	local text
 
@@ -112,6 +131,7 @@ one_home_is_enough() {
 	pasted FLEETDESK_ADMIN_PASSWORD='chosen "and\ told nobody'
 	says 'not signed in' FLEETDESK_HOME="$home" \
 		FLEETDESK_ADMIN_PASSWORD='a wrong one' scripts/run --token
+	password_is_set
 	alone scripts/run --restart edge
 	# The suite of the tests runs on, undisturbed.
 	ask GET /readyz

@@ -1,4 +1,5 @@
--- The first administrator, created by `job admin_seed`.
+-- The first administrator, created by `job admin_seed`; his password, set by `job
+-- admin_password`.
 -- helper
 
 -- name: admin_create
@@ -12,7 +13,18 @@ RETURNING id;
 
 -- name: admin_exists
 -- A deleted administrator counts, too, so NOT deleted is left out.
-SELECT id FROM system_users WHERE id = 1 AND tenant_id = 1;
+SELECT password FROM system_users WHERE id = 1 AND tenant_id = 1;
+
+-- name: admin_password
+-- He is enabled, too, since nobody else may be able to do it.
+UPDATE system_users SET password = :password, status = 0
+ WHERE id = 1 AND tenant_id = 1 AND NOT deleted
+RETURNING username;
+
+-- name: admin_sessions_end
+-- The foreign key deletes their access tokens, too.
+DELETE FROM system_session
+ WHERE user_id = 1 AND user_type = 2 AND tenant_id = 1;
 
 -- name: admin_init_password
 -- The seed writes 32 hex digits, of which some look alike to people.
