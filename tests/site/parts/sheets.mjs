@@ -27,8 +27,11 @@ export default async function () {
 		await dialog.getByLabel('File', { exact: true }).setInputFiles(csv('boxes.csv', `mac,channelName\n${mac(1)},Sheets ${stamp}\n${mac(2)},Sheets ${stamp}\nnot an address,Sheets ${stamp}\n${mac(3)},No such channel\n`))
 		await dialog.getByRole('cell', { name: 'not an address' }).waitFor()
 		await dialog.getByRole('button', { name: 'Import' }).click()
-		await dialog.getByText(/not an address: /).waitFor()
-		await dialog.getByText(new RegExp(`${mac(3)}: `)).waitFor()
+		for (const [why, row] of [['mac: MAC address format is wrong', 'not an address'], ['Channel does not exist', mac(3)]]) {
+			const rows = dialog.locator('details').filter({ hasText: why })
+			await rows.locator('summary').click()
+			await rows.getByText(row).waitFor()
+		}
 		await page.keyboard.press('Escape')
 		await page.getByRole('search').getByLabel('MAC').fill(mac(1).slice(0, 14))
 		await eventually('two devices', async () => (await page.locator('main tbody tr').count()) === 2)
