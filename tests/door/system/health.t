@@ -9,12 +9,12 @@ GET /readyz
 # readyz_pool: of one pool only; in the test no pool runs
 as nobody
 GET /readyz?pool=edge
-  => E_BAD_REQUEST
+  => E_DATABASE_DOWN
 GET /readyz?pool=../status/edge
-  => E_BAD_REQUEST
+  => E_DATABASE_DOWN
 as module
 GET /readyz?pool=edge
-  => E_BAD_REQUEST
+  => E_DATABASE_DOWN
 
 # pools: for modules only; the list is empty, because in the test no pool runs
 as module
