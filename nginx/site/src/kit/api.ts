@@ -66,21 +66,21 @@ hear('rights', () => void readInfo().catch(() => undefined))
 
 /** Many refusals at a time have one reason; so the rights are read at once, and
  * again a little later if more came. */
-async function forbidden(error: ApiError, endpoint: AnyEndpoint): Promise<ApiError> {
+async function forbidden(error: ApiError): Promise<ApiError> {
 	const rest = reread + REREAD_MS - Date.now()
 	if (rest <= 0) await readRights()
 	else later ??= setTimeout(() => void readRights(), rest)
-	return new ApiError(error.code, error.message, error.trace, error.wait, endpoint.perm)
+	return error
 }
 
 /** Runs a request with the present token, and once more with a new one. */
-async function asPerson<T>(endpoint: AnyEndpoint, run: (headers: Record<string, string>) => Promise<T>): Promise<T> {
+async function asPerson<T>(run: (headers: Record<string, string>) => Promise<T>): Promise<T> {
 	const { access, headers } = credentials()
 	try {
 		return await run(headers)
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error
-		if (error.code === 403) throw await forbidden(error, endpoint)
+		if (error.code === 403) throw await forbidden(error)
 		if (error.code !== 401) throw error
 		await renew(access).catch(failure => {
 			// Why the session could not be renewed says nothing about the call.
@@ -101,7 +101,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input?: In<E>, op
 	if (options.polling) extra.polling = 'true'
 	let tag: string | undefined
 	try {
-		const data = await asPerson(endpoint, headers => send<Out<E>>({ ...request, headers: { ...headers, ...extra }, tagged: said => (tag = said) }))
+		const data = await asPerson(headers => send<Out<E>>({ ...request, headers: { ...headers, ...extra }, tagged: said => (tag = said) }))
 		if (what) unanswered.delete(what)
 		const read = options.of ?? (endpoint.method === 'get' ? data : undefined)
 		if (tag && typeof read === 'object' && read) tags.set(toRaw(read), tag)
@@ -116,7 +116,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input?: In<E>, op
 /** Sends a file as the part `file` of a form; the other fields are in the address. */
 export function upload<E extends AnyEndpoint>(endpoint: E, file: File, query?: Record<string, unknown>, options: Options = {}): Promise<Out<E>> {
 	const limit = options.limit ?? 600_000
-	return asPerson(endpoint, headers => {
+	return asPerson(headers => {
 		const body = new FormData()
 		body.append('file', file)
 		return send<Out<E>>({ method: 'post', path: endpoint.path, query, body, headers, signal: options.signal, limit })
@@ -137,7 +137,7 @@ function nameOf(response: Response, fallback: string): string {
 /** Saves what an endpoint answers as a file; answers `data` where it is no file,
  * such as the id of a task that makes one. */
 export async function download(endpoint: AnyEndpoint, query?: Record<string, unknown>, fallback = 'download'): Promise<unknown> {
-	const response = await asPerson(endpoint, async headers => {
+	const response = await asPerson(async headers => {
 		const got = await fetchRaw({ method: endpoint.method, path: endpoint.path, query, headers, limit: 600_000 })
 		const isJson = got.headers.get('content-type')?.startsWith('application/json')
 		if (!got.ok) throw await failureOf(got)

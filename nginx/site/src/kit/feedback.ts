@@ -62,7 +62,7 @@ export function tellNews(text: string, to?: string): void {
 }
 
 /** What a failure is in words; the server's own where it has some. */
-export function wordsOf(error: unknown): { text: string; trace?: string; reload?: boolean } {
+export function wordsOf(error: unknown): { text: string; trace?: string; reload?: boolean; perm?: string } {
 	if (!(error instanceof ApiError)) {
 		// A part of the site that is not there any more: it was upgraded.
 		if (error instanceof Error && /imported module|preload CSS|importing a module/i.test(error.message)) return { text: t('error.chunk'), reload: true }
@@ -75,12 +75,13 @@ export function wordsOf(error: unknown): { text: string; trace?: string; reload?
 	let text = message || known
 	if (code === 403 && perm) text += ` (${t('error.perm', { perm })})`
 	if (wait) text += ` ${t('error.wait', { seconds: wait })}`
-	return { text, trace }
+	return { text, trace, perm }
 }
 
 export function tellFailure(error: unknown, ways?: Way[]): void {
 	if (error instanceof DOMException && error.name === 'AbortError') return
-	note({ kind: 'bad', ...wordsOf(error), ways })
+	const { text, trace, reload } = wordsOf(error)
+	note({ kind: 'bad', text, trace, reload, ways })
 }
 
 /** Runs the task; a failure is told, with the ways that help, and answers undefined. */

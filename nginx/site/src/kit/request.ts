@@ -97,7 +97,8 @@ function failureIn(response: Response, envelope: Envelope): ApiError {
 	const trace = response.headers.get('trace-id') ?? undefined
 	const wait = Number(response.headers.get('retry-after')) || undefined
 	if (typeof envelope?.code !== 'number') return new ApiError(response.ok ? NO_ANSWER : response.status, '', trace, wait)
-	return new ApiError(envelope.code, String(envelope.msg ?? ''), trace, wait, undefined, envelope.data)
+	const { permission } = (envelope.data ?? {}) as { permission?: string }
+	return new ApiError(envelope.code, String(envelope.msg ?? ''), trace, wait, permission, envelope.data)
 }
 
 /** Sends a request and answers `data` of its envelope. */

@@ -134,6 +134,15 @@ export interface Field<F> {
 	own?: () => Promise<{ default: Component }>
 }
 
+/** A field of a new row that another endpoint takes once the row is there. */
+export interface Later {
+	key: string
+	pick?: PickerName
+	/** whose input `key` is, and who is called with it and with the new id as `of` */
+	by: AnyEndpoint
+	of: string
+}
+
 export interface Action<R> {
 	id: string
 	on: 'row' | 'many' | 'page'
@@ -193,10 +202,17 @@ export interface Described<L = any, C = any, U = any, R = any> {
 	columns: Column<R>[]
 	/** fields of the form, which are those of create and update */
 	form?: Field<Fields<C, U>>[]
+	/** fields of a new one that other endpoints take, each called with its id */
+	later?: Later[]
 	/** what is sent instead of the form's fields as they are */
 	send?: (form: any, row?: R) => any
 	actions?: Action<R>[]
 	tabs?: Tab<R>[]
+	/** stands above the details of a row */
+	verdict?: Omit<Tab<R>, 'id'>
+	/** details that belong together, behind those of no group; where they are all
+	 * empty they are folded */
+	groups?: { id: string; keys: Key<R>[] }[]
 	/** members of the whole row that its tabs show, and not its details */
 	hides?: string[]
 	/** a tree of choices left of the rows, whose id is this parameter */

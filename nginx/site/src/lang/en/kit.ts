@@ -9,6 +9,7 @@ export default {
 	chart: { table: 'As a table', time: 'Time' },
 	picker: { blacklist: 'Blacklist', dept: 'Departments', user: 'Users', role: 'Roles', menu: 'Menus', channel: 'Channels', region: 'Regions' },
 	kit: {
+		askSomebody: 'Ask whoever administers your organisation for it.', askThese: 'Who may give it: {names}.',
 		actions: 'Actions', addBelow: 'Add below', after: 'Next page', again: 'Try again', allRows: 'All', andMore: '{names} and {n} more', andMoreRows: '… and {n} more', asOf: 'As of {time}, {ago}: the server has not answered since', copied: 'Copied', copyLeft: 'Copy these', correct: 'Correct the filter first',  any: 'Any',
 		before: 'Previous page', change: 'Edit {name}', choose: 'Choose this row', chooseAll: 'Choose all rows of this page', chooseNone: 'Choose none',
 		chosen: '{n} chosen', conflict: 'Somebody else changed this while you did. Choose what is to stay.', conflictBy: '{who} changed this at {when}, while you did. Choose what is to stay.', conflictField: 'Field', conflictWas: 'Was', conflictMine: 'Yours', conflictTheirs: 'Theirs', conflictAllMine: 'All yours', conflictAllTheirs: 'All theirs', conflictUse: 'Go on with these', conflictValues: 'What differs', overtakenLeft: 'Somebody has changed it meanwhile', overtaken: 'Meanwhile this is not any more what the page shows ({names}). Go on all the same?',
@@ -38,6 +39,7 @@ export default {
 		short: 'At least {min} characters', time: 'The server took too long', trace: 'Trace', wait: 'Try again in {seconds} s.',
 	},
 	shell: {
+		lacked: 'This page needs the permission {perm}, which you do not have.', rights: 'My rights',
 		about: 'About', dense: 'Narrow rows', doc: 'API documentation', draftsGo: '{n} draft of yours is not saved and will be gone. Sign out? | {n} drafts of yours are not saved and will be gone. Sign out?', ended: 'Your session has ended. Sign in to go on; nothing you typed is lost.', find: 'Find', findWhat: 'Page, device by any label, package, user, trace-id …',
 		foldMenu: 'Narrow menu', home: 'To the first page', keep: 'Keep me signed in', key: {
 			blacklist: 'Blacklist', channels: 'Channels', choose: 'Choose the row', close: 'Close what is open', decide: 'Approve or reject: then the reason, and Enter', devices: 'Devices', edit: 'Edit the row', exports: 'Export tasks', filter: 'To the filter', find: 'Find anything',

@@ -12,6 +12,7 @@ export default {
 	chart: { table: '表格', time: '时间' },
 	picker: { blacklist: '黑名单', dept: '部门', user: '用户', role: '角色', menu: '菜单', channel: '渠道', region: '地区' },
 	kit: {
+		askSomebody: '请联系您单位的管理员。', askThese: '可以授予此权限的人：{names}。',
 		actions: '操作', addBelow: '添加下级', after: '下一页', again: '重试', allRows: '全部', andMore: '{names} 及另外 {n} 项', andMoreRows: '…… 另有 {n} 项', asOf: '截至 {time}（{ago}）：此后服务器未应答', copied: '已复制', copyLeft: '复制这些', correct: '请先更正筛选条件', any: '不限',
 		before: '上一页', change: '编辑 {name}', choose: '选择此行', chooseAll: '选择本页全部', chooseNone: '取消选择',
 		chosen: '已选 {n} 项', conflict: '您编辑期间，其他人修改了此内容。请选择要保留的值。', conflictBy: '您编辑期间，{who} 于 {when} 修改了此内容。请选择要保留的值。', conflictField: '字段', conflictWas: '原值', conflictMine: '您的', conflictTheirs: '对方的', conflictAllMine: '全部用您的', conflictAllTheirs: '全部用对方的', conflictUse: '使用所选内容', conflictValues: '不同之处', overtakenLeft: '期间已被他人修改', overtaken: '当前内容已与页面显示的不同（{names}）。仍要继续吗？',
@@ -41,6 +42,7 @@ export default {
 		short: '至少 {min} 个字符', time: '服务器响应时间过长', trace: '追踪号', wait: '请在 {seconds} 秒后重试。',
 	},
 	shell: {
+		lacked: '此页面需要权限 {perm}，您没有该权限。', rights: '我的权限',
 		about: '关于', dense: '紧凑行', doc: '接口文档', draftsGo: '您有 {n} 份未保存的草稿，退出后将丢失。是否退出登录？', ended: '登录已失效。重新登录即可继续，已输入的内容不会丢失。', find: '查找', findWhat: '页面、设备标签上的任何内容、包名、用户、追踪号…',
 		foldMenu: '收起菜单', home: '回到首页', keep: '保持登录', key: {
 			blacklist: '黑名单', channels: '渠道', choose: '选择此行', close: '关闭当前窗口', decide: '同意或拒绝：再输入理由并按 Enter', devices: '设备', edit: '编辑此行', exports: '导出任务', filter: '跳到筛选', find: '查找',

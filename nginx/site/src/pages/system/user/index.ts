@@ -20,12 +20,17 @@ export default listPage({
 		{ key: 'mobile' }, { key: 'roleId', pick: 'role' }, { key: 'createTime' },
 	],
 	form: [
-		{ key: 'username' }, { key: 'password', as: 'password', onlyNew: true }, { key: 'nickname' },
+		{ key: 'username' }, { key: 'nickname' },
+		{ key: 'password', as: 'password', onlyNew: true, own: () => import('./parts/Password.vue') },
 		{ key: 'deptId', pick: 'dept' }, { key: 'postIds', pick: 'post' }, { key: 'mobile' }, { key: 'email' },
 		{ key: 'sex' }, { key: 'remark', lines: 3 },
 	],
+	later: [
+		{ key: 'roleIds', pick: 'role', by: permission.assign_user_role, of: 'userId' },
+		{ key: 'channelIds', pick: 'channel', by: userChannel.assign, of: 'userId' },
+	],
 	actions: [
-		{ id: 'resetPassword', on: 'row', needs: api.update_password, fields: [{ key: 'password', as: 'password' }] },
+		{ id: 'resetPassword', on: 'row', needs: api.update_password, fields: [{ key: 'password', as: 'password', own: () => import('./parts/Password.vue') }] },
 		{ id: 'enable', on: 'row', needs: api.update_status, when: row => row.status === 1,
 			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), status: 0 }, on) },
 		{ id: 'disable', on: 'row', needs: api.update_status, danger: true, when: row => row.status === 0,

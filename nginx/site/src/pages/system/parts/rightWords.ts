@@ -1,0 +1,33 @@
+/** What permissions are called, and how one is found by words. */
+import { currentLanguage, t } from '@/kit/text'
+import type { Id } from '@/kit/types'
+
+interface MenuRow {
+	id: Id | null
+	parentId: Id | null
+	name: string | null
+}
+
+const verbs = ['query', 'list', 'create', 'update', 'delete', 'export', 'import', 'assign', 'upload']
+
+/** The way of names to each menu from the top on.  The server has names of pages in
+ * the reader's language, and none of buttons, which are called by what they do. */
+export function waysOf(menus: MenuRow[], permissionOf: (id: string) => string | undefined): Map<string, string> {
+	const by = new Map(menus.map(m => [String(m.id), m]))
+	const named = (m: MenuRow): string => {
+		const verb = permissionOf(String(m.id))?.split(':').at(-1) ?? ''
+		const name = m.name ?? ''
+		const isForeign = currentLanguage() !== 'en' && /^[ -~]+$/.test(name)
+		return isForeign && verbs.includes(verb) ? t(`page.right.verb.${verb}`) : name
+	}
+	const way = (m: MenuRow | undefined, depth = 0): string[] => (m && depth < 30 ? [...way(by.get(String(m.parentId)), depth + 1), named(m)] : [])
+	return new Map(menus.map(m => [String(m.id), way(m).join(' / ')]))
+}
+
+/** Whether the text has each of the words, in any order, of one or of several.
+ * Chinese is written without blanks, so each of its characters counts as a word. */
+export function hasWords(text: string, typed: string): boolean {
+	const inside = text.toLowerCase()
+	const words = typed.toLowerCase().match(/\p{Script=Han}|[^\s\p{Script=Han}]+/gu) ?? []
+	return words.every(word => inside.includes(word) || (word.length > 3 && inside.includes(word.replace(/s$/, ''))))
+}
