@@ -16,6 +16,8 @@ async function prepare(token) {
 	return channel
 }
 
+const openOf = (drawer, name) => drawer.locator('details', { hasText: name }).first().evaluate(at => at.open)
+
 export default async function () {
 	const token = await tokenOf()
 	const channel = await prepare(token)
@@ -84,6 +86,10 @@ export default async function () {
 			const drawer = page.getByRole('dialog')
 			await drawer.getByRole('heading', { name: MAC }).waitFor()
 			same(TABS, (await drawer.getByRole('tab').allTextContents()).map(text => text.trim()), 'tabs')
+			const verdict = drawer.getByRole('region', { name: 'What this device gets' })
+			await verdict.getByText(/This device gets \d+ of \d+ records of the blacklist\. It has never asked\./).waitFor()
+			await verdict.getByText('It is not activated, so it gets no policy.').waitFor()
+			same([false, true], [await openOf(drawer, 'Hardware'), await openOf(drawer, 'Times')], 'empty groups are folded')
 			same([], said, 'said')
 			await context.close()
 		})

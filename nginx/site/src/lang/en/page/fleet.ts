@@ -1,6 +1,22 @@
 /* Texts of the pages: fleet. */
 export default {
 	DeviceDevice: {
+		group: { software: 'Software', hardware: 'Hardware', network: 'Network and place', order: 'Order and owner', times: 'Times' },
+		why: {
+			title: 'What this device gets',
+			gets: 'This device gets {hits} of {all} records of the blacklist.',
+			asked: 'Its last question was {ago}.',
+			never: 'It has never asked.',
+			unknownTime: 'When it asked last is not known.',
+			notActivated: 'It is not activated, so it gets no policy.',
+			noToken: 'It was given no token, so its calls are refused.',
+			noKey: 'Its tenant has no key that is on, so its calls are refused.',
+			outdated: 'What it gets has changed since: it will be told so at its next heartbeat.',
+			failure: '{n} call in its name came with another processor, the last at {time}: {cpu} | {n} calls in its name came with another processor, the last at {time}: {cpu}',
+			carriedOut: 'carried out',
+			failed: 'failed',
+			nothingHeard: 'nothing heard yet',
+		},
 		action: {
 			activate: 'Activate',
 			deactivate: 'Deactivate',

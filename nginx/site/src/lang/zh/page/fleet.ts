@@ -4,6 +4,22 @@ import type en from '../../en/page/fleet'
 /* Texts of the pages in Chinese: fleet. */
 export default {
 	DeviceDevice: {
+		group: { software: '软件', hardware: '硬件', network: '网络与位置', order: '订单与归属', times: '时间' },
+		why: {
+			title: '此设备得到什么',
+			gets: '此设备适用 {all} 条黑名单中的 {hits} 条。',
+			asked: '上次请求策略：{ago}。',
+			never: '它从未请求过策略。',
+			unknownTime: '上次请求策略的时间未知。',
+			notActivated: '设备未激活，因此没有策略。',
+			noToken: '设备没有令牌，因此其请求会被拒绝。',
+			noKey: '其租户没有启用的密钥，因此其请求会被拒绝。',
+			outdated: '此后策略有变化：下次心跳时会通知它。',
+			failure: '有 {n} 次以其名义的请求使用了其他处理器，最近一次在 {time}：{cpu}',
+			carriedOut: '已执行',
+			failed: '执行失败',
+			nothingHeard: '尚无反馈',
+		},
 		action: {
 			activate: '激活',
 			deactivate: '停用',

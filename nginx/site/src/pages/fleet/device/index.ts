@@ -58,6 +58,14 @@ export default listPage({
 		{ id: 'certify', on: 'row', needs: certification.update, fields: [{ key: 'certification' }],
 			run: ([row], form) => call(certification.update, { mac: row!.mac!, certification: form.certification }) },
 	],
+	verdict: { needs: api.why, body: () => import('./parts/Verdict.vue'), props: r => ({ mac: r.mac }) },
+	groups: [
+		{ id: 'software', keys: ['systemVersion', 'sdkVersionName', 'build', 'ui', 'certification'] },
+		{ id: 'hardware', keys: ['brand', 'serialNumber', 'cpu', 'platform', 'ddr', 'realDdr', 'realFlash', 'masterModel', 'pcbModel'] },
+		{ id: 'network', keys: ['regionId', 'deviceIp', 'ipAddress'] },
+		{ id: 'order', keys: ['orderNumber', 'productionOrder', 'userId', 'companyId', 'modelId', 'remarks'] },
+		{ id: 'times', keys: ['activationTime', 'updateTime', 'createTime'] },
+	],
 	tabs: [
 		{ id: 'apps', needs: install.device_page, body: () => import('./tabs/Apps.vue'), props: r => ({ mac: r.mac }) },
 		{ id: 'explain', needs: blacklist.match_explain, body: () => import('./tabs/Explain.vue'), props: r => ({ mac: r.mac }) },
