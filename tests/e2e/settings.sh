@@ -131,7 +131,7 @@ one_home_is_enough() {
 	pasted FLEETDESK_ADMIN_PASSWORD='chosen "and\ told nobody'
 	says 'not signed in' FLEETDESK_HOME="$home" \
 		FLEETDESK_ADMIN_PASSWORD='a wrong one' scripts/run --token
-	password_is_set
+	password_is_set >"$work/passwords"
 	alone scripts/run --restart edge
 	# The suite of the tests runs on, undisturbed.
 	ask GET /readyz
