@@ -61,7 +61,6 @@ static const struct object_member columns[] = {
 	MEMBER("process_before_trigger_setting", MAP),
 	MEMBER("process_id_rule", MAP),
 	MEMBER("process_instance", OBJECT, .of = &task_instance),
-	MEMBER("roles", LIST, .of = &named_row),
 	MEMBER("rule", OBJECT, .of = &linked_rule),
 	MEMBER("start_depts", LIST, .of = &named_row),
 	MEMBER("start_user", OBJECT, .of = &person_named),
