@@ -48,7 +48,7 @@ POOL_A  := $(POOLS:%=$(BUILD)/pool/%.a)
 # (cgi-bin/common/domains.h).  KNOWING lists these programs, except the tests and
 # openapi, which does not keep running.
 ALL_A   := $(BUILD)/obj/cgi-bin/common/domains.o $(POOL_A)
-KNOWING  = infra job
+KNOWING := $(shell awk '$$1 == "pool" && / knows/ { print $$2 }' scripts/services) job
 
 UNIT    := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,\
            $(wildcard tests/unit/*/test_*.c))
@@ -317,6 +317,15 @@ dist: $(BUILD)/openapi.json
 	@BUILD=$(BUILD) scripts/dist
 dist-check: $(BUILD)/openapi.json
 	@BUILD=$(BUILD) scripts/dist --check
+# An installed suite below $(DESTDIR); two Debian packages of it in $(BUILD)/deb, made
+# of what dist packs; and the test that installs them in a bare Debian under systemd.
+.PHONY: install deb test-package
+install: all
+	@BUILD=$(BUILD) scripts/install $(or $(DESTDIR),/)
+deb: dist
+	@BUILD=$(BUILD) scripts/deb
+test-package:
+	@BUILD=$(BUILD) tests/package/run
 # Fetches again the files of others in nginx/doc and lib/domain/auth/vendor; needs npm.
 vendor:
 	@scripts/vendor

@@ -32,6 +32,21 @@ stepped() {
 	note "$1: $((SECONDS - step_begin)) s"
 }
 
+# installed: true if this is no checkout but what a package has installed, where
+# nothing is built.
+installed() {
+	[ ! -f Makefile ]
+}
+
+# release: the version of this tree.
+release() {
+	if installed; then
+		cat VERSION
+	else
+		sed -n 's/^VERSION *= *//p' Makefile
+	fi
+}
+
 is_root() {
 	[ "$EUID" = 0 ]
 }

@@ -33,6 +33,10 @@ nginx_fill() {
 	nginx_each PROXY "$FLEETDESK_TRUSTED_PROXIES" |
 		nginx_each ORIGIN "$FLEETDESK_ORIGINS" | sed -e "/$drop/d" -e "s|@HOME@|$FLEETDESK_HOME|g" \
 		-e "s|@LISTEN@|$(address_in_url "$FLEETDESK_LISTEN")|g" \
+		-e "s|@PLAIN_LISTEN@|$(address_in_url "$(plain_address)")|g" \
+		-e "s|@TLS_PORT@|$FLEETDESK_TLS_PORT|g" \
+		-e "s|@TLS_CERTIFICATE@|$FLEETDESK_TLS_CERTIFICATE|g" \
+		-e "s|@TLS_KEY@|$FLEETDESK_TLS_KEY|g" \
 		-e "s|@PORT@|$FLEETDESK_PORT|g" \
 		-e "s|@INTERNAL_PORT@|$FLEETDESK_INTERNAL_PORT|g" \
 		-e "s|@METRICS_PORT@|$FLEETDESK_METRICS_PORT|g" \
@@ -73,6 +77,12 @@ metrics_listener() {
 	else
 		sed '/@METRICS_BEARER@/,/}/d'
 	fi
+}
+
+# nginx_leads: the server on port 80 that leads to TLS.
+nginx_leads() {
+	printf 'server {\n\tlisten %s:80;\n\treturn 301 %s$request_uri;\n}\n' \
+		"$(address_in_url "$FLEETDESK_LISTEN")" "${FLEETDESK_ORIGINS%%,*}"
 }
 
 # nginx_limits: on loopback all clients share one address, unless a trusted
@@ -141,6 +151,8 @@ nginx_make() {
 	for file in nginx/*.conf; do
 		nginx_fill <"$file" | nginx_limits >"$dir/${file##*/}"
 	done
+	[ -n "$FLEETDESK_TLS_PORT" ] || : >"$dir/tls_listener.conf"
+	[ "$FLEETDESK_TLS_PORT" != 443 ] || nginx_leads >>"$dir/tls_listener.conf"
 	[ -n "$FLEETDESK_INTERNAL_PORT" ] || : >"$dir/signed_listener.conf"
 	: >"$dir/metrics_listener.conf"
 	[ -z "$FLEETDESK_METRICS_PORT" ] || {

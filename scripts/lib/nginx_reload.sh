@@ -25,7 +25,7 @@ nginx_renew() {
 nginx_workers() {
 	local pid parent
 
-	parent=$(cat "$FLEETDESK_HOME/service/nginx/supervise/pid")
+	parent=$(service_pid nginx)
 	{ cat /proc/[0-9]*/stat 2>/dev/null || true; } |
 		sed -n "s/^\([0-9]*\) (nginx) [^ ]* $parent .*/\1/p" |
 		while read -r pid; do
@@ -39,8 +39,7 @@ nginx_reload() {
 	local before now end=$((SECONDS + 60))
 
 	before=$(nginx_workers)
-	sv hup "$FLEETDESK_HOME/service/nginx" >/dev/null ||
-		die "nginx does not run"
+	service_hup nginx || die "nginx does not run"
 	until now=$(nginx_workers) && [ -n "$now" ] &&
 		! grep -qxF -- "$before" <<<"$now"; do
 		[ $SECONDS -lt $end ] ||

@@ -3,7 +3,8 @@
 
 # packages_missing KIND: names of the list that are not installed; KIND is
 # `run` for what running needs, `test` for the checks as well, `bus` for these and
-# the brokers, `metrics` for these and Prometheus, `site` for what building the site needs, `site-test` for testing it
+# the brokers, `metrics` for these and Prometheus, `package` for making packages,
+# `site` for what building the site needs, `site-test` for testing it
 # as well.
 packages_missing() {
 	local name use tools=''
@@ -19,6 +20,7 @@ packages_missing() {
 		test) [[ $use == run || $use == test ]] || continue ;;
 		bus | metrics) [[ $use == run || $use == test || $use == "$1" ]] ||
 			continue ;;
+		package) [[ $use == run || $use == package ]] || continue ;;
 		esac
 		[ "$use$tools" != sitehere ] || continue
 		[[ $(dpkg-query -W -f '${db:Status-Status}' "$name" \
@@ -31,6 +33,7 @@ packages_missing() {
 packages_need() {
 	local missing
 
+	! installed || return 0 # the package depends on them
 	command -v dpkg-query >/dev/null || die "this is not a Debian machine"
 	missing=$(packages_missing "$1" | tr '\n' ' ')
 	[ -n "$missing" ] || return 0

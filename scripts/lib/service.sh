@@ -180,6 +180,42 @@ service_lives() {
 	[ "${service_pid[$1]}" = "$pid" ]
 }
 
+# service_pid NAME: the pid of the service's first process.
+service_pid() {
+	cat "$FLEETDESK_HOME/service/$1/supervise/pid"
+}
+
+# service_hup NAME: sends HUP to it.
+service_hup() {
+	sv hup "$FLEETDESK_HOME/service/$1" >/dev/null
+}
+
+# service_renew NAME...: ends these services and starts them again, all at the
+# same time.
+service_renew() {
+	sv -w 40 restart "${@/#/$FLEETDESK_HOME/service/}" >/dev/null
+}
+
+# service_runs NAME: true if it runs.
+service_runs() {
+	sv -w 1 check "$FLEETDESK_HOME/service/$1" >/dev/null
+}
+
+# service_list: a line `NAME KIND` for each service.
+service_list() {
+	local dir
+
+	for dir in "$FLEETDESK_HOME"/service/*; do
+		printf '%s %s\n' "${dir##*/}" "$(cat "$dir/kind")"
+	done
+}
+
+# service_says NAME: in what state it is, and since when.
+service_says() {
+	sv status "$FLEETDESK_HOME/service/$1" |
+		sed 's/: [^:]*\/service\/[^:]*:/:/; s/;.*//'
+}
+
 # service_down KIND SECONDS: ends all services of that kind; those that still
 # run after SECONDS are killed.
 service_down() {
@@ -254,9 +290,8 @@ service_sweep() {
 # service_stop_all: stops all services, those that listen first, the database
 # last.  Afterwards no process of this home is left.
 service_stop_all() {
-	local home=$FLEETDESK_HOME cache
+	local home=$FLEETDESK_HOME
 
-	cache=$(cat "$home/env/FLEETDESK_CACHE_DIR" 2>/dev/null) || true
 	if [ -d "$home/service" ]; then
 		service_down nginx 40
 		service_down daemon 40
@@ -267,6 +302,14 @@ service_stop_all() {
 		service_unsupervise
 	fi
 	service_sweep
+	service_forget
+}
+
+# service_forget: removes what is of no use once all services have ended.
+service_forget() {
+	local home=$FLEETDESK_HOME cache
+
+	cache=$(cat "$home/env/FLEETDESK_CACHE_DIR" 2>/dev/null) || true
 	rm -rf "$home/service"
 	rm -f "$home/supervisor.pid" "$home/internal.sock" "$home"/run/*.sock \
 		"$home"/run/*.lock "$(settings_running)"

@@ -1,14 +1,14 @@
 # shellcheck shell=bash
 # settings.sh - reads, checks and stores the settings that scripts/settings
 # lists.  A value comes from the environment, else from
-# $FLEETDESK_HOME/fleetdesk.conf, else it is the default; an empty one of the
-# environment means the default.  The settings of a start or restart are stored
+# $FLEETDESK_HOME/fleetdesk.conf (an installed suite's /etc/fleetdesk/fleetdesk.conf),
+# else it is the default; an empty one of the environment means the default.  The settings of a start or restart are stored
 # in that file; those that the running suite has are in running.conf.
 
 # settings_file, settings_running: the paths of the two files, which have lines
 # KEY=value.
 settings_file() {
-	printf %s "$FLEETDESK_HOME/fleetdesk.conf"
+	printf %s "${FLEETDESK_CONF:-$FLEETDESK_HOME/fleetdesk.conf}"
 }
 
 settings_running() {
@@ -93,6 +93,29 @@ settings_load() {
 	for name in "${setting_names[@]}"; do
 		[ -z "${!name}" ] || settings_judge "$name"
 	done
+}
+
+# tls_check: ends if TLS is wanted without its files, or without the address that
+# people use, which a certificate does not say.
+tls_check() {
+	[ -n "$FLEETDESK_TLS_PORT" ] || return 0
+	[[ -f $FLEETDESK_TLS_CERTIFICATE && -f $FLEETDESK_TLS_KEY ]] ||
+		die 'FLEETDESK_TLS_PORT needs the files FLEETDESK_TLS_CERTIFICATE and FLEETDESK_TLS_KEY'
+	! systemd_keeps || [[ ! $FLEETDESK_TLS_CERTIFICATE:$FLEETDESK_TLS_KEY =~ (^|:)/(root|home)/ ]] ||
+		die 'systemd hides /root and /home from nginx: the files of the certificate must be elsewhere'
+	[[ $FLEETDESK_ORIGINS == https://* ]] ||
+		die 'FLEETDESK_TLS_PORT needs FLEETDESK_ORIGINS, which begins with https://'
+	[ "$FLEETDESK_TLS_PORT" != "$FLEETDESK_PORT" ] ||
+		die "FLEETDESK_TLS_PORT is FLEETDESK_PORT: $FLEETDESK_PORT"
+}
+
+# plain_address: the address of the listener without TLS.
+plain_address() {
+	if [ -n "$FLEETDESK_TLS_PORT" ]; then
+		printf 127.0.0.1
+	else
+		printf %s "$FLEETDESK_LISTEN"
+	fi
 }
 
 # settings_zone [ASKED]: the time zone.  A home without a time zone keeps the one

@@ -108,10 +108,15 @@ site_refused() {
 
 # site_need DOCUMENT: makes $BUILD/site unless it is as it should be, or has just
 # failed; fails with the reason in $site_why.  One at a time, because suites may
-# share $BUILD.
+# share $BUILD.  An installed one was built where the package was.
 site_need() {
 	local lock status=0
 
+	if installed; then
+		site_why='the package fleetdesk-site is not installed'
+		[ -f "$BUILD/site/index.html" ]
+		return
+	fi
 	! site_built "$1" || return 0
 	mkdir -p "$BUILD"
 	exec {lock}>"$BUILD/site.lock"
@@ -161,7 +166,7 @@ site_facts() {
 	tenants=$(home_run psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL" \
 		-c 'SELECT count(*) > 1 FROM system_tenant WHERE NOT deleted')
 	[ "$tenants" = t ] && tenants=true || tenants=false
-	version=$(sed -n 's/^VERSION *= *//p' Makefile)
+	version=$(release)
 	printf '{"version":"%s","timezone":"%s","tenants":%s,"push":"%s"}\n' "$version" \
 		"$FLEETDESK_TIMEZONE" "$tenants" "$FLEETDESK_PUSH_PATH" >"$1/ui/site.json.new"
 	mv -f "$1/ui/site.json.new" "$1/ui/site.json"

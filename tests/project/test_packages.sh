@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # test_packages - every program that a shell script calls by a plain word is in a
 # package of scripts/packages, in one that such a package depends on, or in Debian's
-# base.  It judges the programs that this machine has: one that is nowhere fails by
+# base, or systemd, which scripts/lib/systemd.sh calls only where it runs.  It judges the
+# programs that this machine has: one that is nowhere fails by
 # itself.  tests/bus, tests/files and tests/metrics have packages of their own.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
@@ -85,8 +86,8 @@ mapfile -t scripts < <(grep -rlE '^#!.*\bba?sh\b|^# shellcheck shell=' scripts t
 code "${scripts[@]}" | sed -nE 's/^[[:space:]]*([a-z_0-9]+)\(\).*/\1/p' >"$dir/functions"
 mapfile -t wanted < <(
 	dpkg-query -W -f '${db:Status-Status} ${Package} ${Essential} ${Priority}\n' |
-		awk 'NR == FNR { listed[$1] = $2 ~ /run|test|site/; next }
-			$1 == "installed" && ($2 == "git" || $2 == "apt" || listed[$2] || $3 == "yes" || $4 == "required") {
+		awk 'NR == FNR { listed[$1] = $2 ~ /run|test|site|package/; next }
+			$1 == "installed" && ($2 == "git" || $2 == "apt" || $2 == "systemd" || listed[$2] || $3 == "yes" || $4 == "required") {
 				print $2
 			}' scripts/packages -)
 apt-cache --recurse --installed --no-recommends --no-suggests --no-conflicts \

@@ -1,0 +1,103 @@
+# shellcheck shell=bash
+# systemd.sh - the services of an installed suite where systemd keeps them: what
+# service.sh does through runit, and their environment.  The units are in
+# scripts/systemd; `fleetdesk prepare`, a unit before all others, makes what they
+# need.
+
+# systemd_keeps: true if systemd keeps the services of this suite.
+systemd_keeps() {
+	installed && [ -d /run/systemd/system ]
+}
+
+# systemd_env: writes the environment of all units: what home_env has written, and
+# the settings that runit's folders have in them.
+systemd_env() {
+	local file name value
+
+	(
+		umask 077
+		for file in "$FLEETDESK_HOME"/env/*; do
+			name=${file##*/} value=$(cat "$file")
+			printf '%s="%s"\n' "$name" "$(systemd_quoted "$value")"
+		done
+		printf 'FLEETDESK_CRON=%s\n' "$FLEETDESK_CRON"
+		[ -z "$FLEETDESK_WORKERS" ] ||
+			printf 'FLEETDESK_WORKERS=%s\n' "$FLEETDESK_WORKERS"
+	) >"$FLEETDESK_HOME/service.env.new"
+	mv -f "$FLEETDESK_HOME/service.env.new" "$FLEETDESK_HOME/service.env"
+}
+
+# systemd_quoted TEXT: the text as it stands between double quotes of such a file.
+systemd_quoted() {
+	printf '%s\n' "$1" | sed 's/[\\"$`]/\\&/g'
+}
+
+# unit_of NAME: the unit of that service.
+unit_of() {
+	local kind
+
+	kind=$(awk -v name="$1" '!/^#/ && $2 == name { print $1 }' scripts/services)
+	printf 'fleetdesk-%s.service' "${kind:+$kind@}$1"
+}
+
+# units_of NAME...: sets `units`.
+units_of() {
+	local name
+
+	units=()
+	for name; do
+		units+=("$(unit_of "$name")")
+	done
+}
+
+if systemd_keeps; then
+	service_supervised() {
+		systemctl -q is-active fleetdesk.service
+	}
+
+	service_up() {
+		local -a units
+
+		units_of "$@"
+		systemctl start "${units[@]}" ||
+			die "systemd does not start ${units[*]}, see journalctl -u"
+	}
+
+	service_lives() {
+		! systemctl -q is-failed "$(unit_of "$1")"
+	}
+
+	service_pid() {
+		systemctl show -P MainPID "$(unit_of "$1")"
+	}
+
+	service_hup() {
+		systemctl kill -s HUP --kill-whom=main "$(unit_of "$1")"
+	}
+
+	service_renew() {
+		local -a units
+
+		units_of "$@"
+		systemctl restart "${units[@]}"
+	}
+
+	service_runs() {
+		systemctl -q is-active "$(unit_of "$1")"
+	}
+
+	service_list() {
+		local kind name
+
+		for kind in pool job daemon cron; do
+			services $kind | sed "s/\$/ $kind/"
+		done
+		printf 'nginx nginx\n'
+		[ ! -d "$FLEETDESK_HOME/pg" ] || printf 'postgres postgres\n'
+	}
+
+	service_says() {
+		systemctl show -P ActiveState -P ActiveEnterTimestamp "$(unit_of "$1")" |
+			paste -s -d ' '
+	}
+fi
