@@ -81,8 +81,12 @@ metrics_listener() {
 
 # nginx_leads: the server on port 80 that leads to TLS.
 nginx_leads() {
-	printf 'server {\n\tlisten %s:80;\n\treturn 301 %s$request_uri;\n}\n' \
-		"$(address_in_url "$FLEETDESK_LISTEN")" "${FLEETDESK_ORIGINS%%,*}"
+	cat <<-EOF
+		server {
+			listen $(address_in_url "$FLEETDESK_LISTEN"):80;
+			return 301 ${FLEETDESK_ORIGINS%%,*}\$request_uri;
+		}
+	EOF
 }
 
 # nginx_limits: on loopback all clients share one address, unless a trusted
