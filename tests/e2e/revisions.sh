@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # revisions.sh - what a read's tag and If-Match are to a client behind nginx: the
-# tag is strong, also of an answer that is packed, and HTTP/2 carries it, pages of other origins may
-# send and read it, and of many writers with one tag one succeeds.
+# tag is strong, also of an answer that is packed, HTTP/2 carries it, pages of other
+# origins may send and read it, and of many writers with one tag one succeeds.
 
 WRITERS=20
 
@@ -58,7 +58,8 @@ http2_start() {
 	sed -i -e "s|^pid .*|pid $own/nginx.pid;|" \
 		-e "s|listen .*:$FLEETDESK_PORT .*|listen 127.0.0.1:$port http2;|" \
 		-e "s|listen unix:.*|listen unix:$own/internal.sock;|" \
-		-e '/include signed_listener.conf/d' "$own/nginx.conf"
+		-e '/include signed_listener.conf/d' -e '/include metrics_listener.conf/d' \
+		"$own/nginx.conf"
 	timeout -s QUIT 60 nginx -p "$own" -e stderr -c "$own/nginx.conf" \
 		>"$own/said" 2>&1 &
 	http2=http://127.0.0.1:$port
