@@ -52,6 +52,30 @@ postgres_own() {
 		die "the database's files cannot be given to $PG_USER: $1"
 }
 
+# postgres_connections: how many connections the services can want: each worker,
+# job and daemon has one; a pool that gets new workers has twice as many, and workers
+# of `policy` have a second one while they read large sets; 30 are for people and
+# what they start.
+postgres_connections() {
+	awk -v workers="$FLEETDESK_WORKERS" '
+	$1 == "pool" {
+		n = workers == "" ? $3 : workers
+		all += n
+		if (n > most)
+			most = n
+	}
+	$1 == "job" || $1 == "daemon" { all++ }
+	END { n = all + 2 * most + 30; print (n < 100 ? 100 : n) }' scripts/services
+}
+
+# postgres_buffers: an eighth of the machine's memory in MB, from 128 to 8192.
+postgres_buffers() {
+	awk '/^MemTotal:/ {
+		mb = int($2 / 8192)
+		print (mb < 128 ? 128 : mb > 8192 ? 8192 : mb)
+	}' /proc/meminfo
+}
+
 # Sets who may connect: the pools' user as the owner of the database only,
 # $PG_USER and root also as superuser.  Without root there is only one user, who
 # may do both.
@@ -70,8 +94,8 @@ postgres_configure() {
 		unix_socket_directories = '$FLEETDESK_HOME/db'
 		unix_socket_permissions = 0770
 		$group
-		max_connections = 100
-		shared_buffers = 256MB
+		max_connections = $(postgres_connections)
+		shared_buffers = $(postgres_buffers)MB
 		fsync = on
 		synchronous_commit = on
 		log_destination = stderr
