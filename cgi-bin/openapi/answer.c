@@ -568,6 +568,10 @@ api_responses(struct api *api, const struct api_endpoint *of)
 		json_put_raw(
 		    w, "{\"description\":\"there is no such file\"}", 39);
 	}
+	if (of->ep->handler.real_status) {
+		json_key(w, "400");
+		api_ref(w, "responses", "Refused");
+	}
 	/* Only these callers get these HTTP statuses. */
 	if (of->ep->audience == DEVICE || of->ep->handler.real_status) {
 		json_key(w, "429");

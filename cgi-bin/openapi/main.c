@@ -93,7 +93,10 @@ static const char headers[] =
     "\"schema\":{\"type\":\"string\"}}}";
 
 static const char responses[] =
-    "{\"TooMany\":{\"description\":\"too many requests\","
+    "{\"Refused\":{\"description\":\"the request is wrong\",\"content\":{"
+    "\"application/json\":{\"schema\":{"
+    "\"$ref\":\"#/components/schemas/Failure\"}}}},"
+    "\"TooMany\":{\"description\":\"too many requests\","
     "\"headers\":{\"Retry-After\":{\"description\":\"seconds\","
     "\"schema\":{\"type\":\"integer\",\"minimum\":0}}},\"content\":{"
     "\"application/json\":{\"schema\":{"

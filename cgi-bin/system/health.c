@@ -26,7 +26,15 @@ serves(const struct site *site, const char *name)
 	return ready;
 }
 
-/* A pool that this host does not have does not serve, either. */
+/* A load balancer reads the HTTP status, so that of a pool which this host has
+ * never started is not 200 either. */
+static enum err
+no_such_pool(struct req *r)
+{
+	r->reply->status = 400;
+	return bad_request(r->ctx, "pool", "there is none of this name");
+}
+
 static enum err
 ops_readyz(struct req *r, const struct args *in)
 {
@@ -43,7 +51,7 @@ ops_readyz(struct req *r, const struct args *in)
 			return E_DATABASE_DOWN;
 		found = true;
 	}
-	return found ? done(r) : E_DATABASE_DOWN;
+	return found ? done(r) : no_such_pool(r);
 }
 
 static void

@@ -92,7 +92,7 @@ one_pool_ready() {
 	ask GET '/readyz?pool=edge'
 	code 0
 	ask GET '/readyz?pool=edg'
-	code 500 503
+	code 400 400
 	scrape
 	same 0 "$(value 'fleetdesk_pool_ready{pool="log"}')" 'pool log'
 	same 1 "$(value 'fleetdesk_pool_ready{pool="edge"}')" 'pool edge'

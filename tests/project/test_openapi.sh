@@ -17,7 +17,7 @@ trap 'rm -rf "$dir"' EXIT
 members() {
 	sed -nE 's/^,?"([^"]+)":\{.*/\1/p' "$1"
 	sed -n '/^},"components":/p' "$1" |
-		grep -oE '"(tenantId|visitTenantId|idempotencyKey|ifMatch|revision|TooMany|Unavailable)":\{' |
+		grep -oE '"(tenantId|visitTenantId|idempotencyKey|ifMatch|revision|Refused|TooMany|Unavailable)":\{' |
 		tr -d '":{'
 }
 

@@ -26,7 +26,7 @@ config() {
 	for file in nginx/*.conf; do
 		sed -e '/^user /d' -e '/@PROXY@/d' -e '/@ORIGIN@/d' -e 's|@[A-Z_]*COUNTRY[A-Z_]*@||' -e "s|@HOME@|$dir|g" -e 's|@FILES@|1024|g' -e 's|@UPLOAD_MB@|51|g' \
 			-e 's|@PUSH_PATH@|/infra/ws|g' \
-			-e "s|@LISTEN@:@PORT@ |unix:$dir/public.sock |" \
+			-e "s|@PLAIN_LISTEN@:@PORT@ |unix:$dir/public.sock |" \
 			-e "s|127.0.0.1:@INTERNAL_PORT@ |unix:$dir/signed.sock |" \
 			-e 's|@METRICS_BEARER@||' \
 			-e "s|@METRICS_LISTEN@:@METRICS_PORT@|unix:$dir/metrics.sock|" \
@@ -42,6 +42,7 @@ config() {
 			print
 		}' >"$dir/${file##*/}"
 	done
+	: >"$dir/tls_listener.conf" # the same locations, by TLS
 }
 
 answers() {

@@ -9,12 +9,12 @@ GET /readyz
 # readyz_pool: of one pool only; in the test no pool runs
 as nobody
 GET /readyz?pool=edge
-  => E_DATABASE_DOWN
+  => E_BAD_REQUEST
 GET /readyz?pool=../status/edge
-  => E_DATABASE_DOWN
+  => E_BAD_REQUEST
 as module
 GET /readyz?pool=edge
-  => E_DATABASE_DOWN
+  => E_BAD_REQUEST
 
 # pools: for modules only; the list is empty, because in the test no pool runs
 as module
