@@ -20,17 +20,15 @@
 #include "web/access_log.h"
 #include "web/req.h"
 
-#define DAYS 14 /* after which rows may be deleted */
-
 /* -- deleting old rows at a request ---------------------------------------- */
 
 #define REQUEST_BATCH  1000
 #define REQUEST_MS_MAX 20000 /* less than nginx waits for an answer */
 
 /*
- * Deletes the rows of the caller's tenant that are older than 14 days.  q: a
- * block that deletes at most :batch rows older than :days days and returns how
- * many as `gone`; each batch is a transaction of its own, so that its locks
+ * Deletes the rows of the caller's tenant that are older than the configuration
+ * says.  q: a block that deletes at most :batch of them and returns how many as
+ * `gone`; each batch is a transaction of its own, so that its locks
  * never delay other requests for long.  The data of the answer is the number of
  * deleted rows.  Stops after 20 s; the next call or `job log_clean` deletes the
  * remaining rows.
@@ -39,13 +37,12 @@ static enum err
 delete_old(struct req *r, const struct sql *q)
 {
 	int64_t end_ms = clock_mono_ms() + REQUEST_MS_MAX, total = 0, gone;
-	int32_t days = DAYS, batch = REQUEST_BATCH;
+	int32_t batch = REQUEST_BATCH;
 	struct row row;
 
 	do {
-		TRY(db_one(r->ctx, q,
-		    ARGS(AN("days", &days), AN("batch", &batch)), E_SYSTEM,
-		    &row));
+		TRY(db_one(
+		    r->ctx, q, ARGS(AN("batch", &batch)), E_SYSTEM, &row));
 		gone = row_i64(&row, "gone");
 		TRY(db_commit(r->ctx));
 		total += gone;
@@ -127,7 +124,7 @@ static const struct endpoint access_log_endpoints[] = {
 	{ ADMIN, DELETE, "/infra/api-access-log/clean",
 	    PERM("infra:api-access-log:delete"), NO_INPUT,
 	    CALL(access_clean, SHOWS(VALUE, .kind = KIND_BIG)),
-	    "Delete requests older than 14 days" },
+	    "Delete requests older than log.access.keep-days" },
 };
 /* clang-format on */
 
@@ -221,7 +218,7 @@ static const struct endpoint error_log_endpoints[] = {
 	{ ADMIN, DELETE, "/infra/api-error-log/clean",
 	    PERM("infra:api-error-log:delete"), NO_INPUT,
 	    CALL(error_clean, SHOWS(VALUE, .kind = KIND_BIG)),
-	    "Delete errors older than 14 days" },
+	    "Delete errors older than log.error.keep-days" },
 };
 /* clang-format on */
 
@@ -412,26 +409,24 @@ TABLE(ingest);
 /* -- deleting old rows daily ----------------------------------------------- */
 
 #define DAYS_MAX      36500
-#define ACT_DAYS      400 /* approvals ask for those of 400 days at most */
 #define JOB_BATCH     100
 #define JOB_BATCH_MAX 100000
 
 static enum err
-clean_rows(struct ctx *ctx, const struct sql *q, int32_t days, int32_t batch,
-    const char *name)
+clean_rows(struct ctx *ctx, const struct sql *q, const int32_t *days,
+    int32_t batch, const char *name)
 {
 	int64_t total = 0, gone;
 	struct row row;
 
 	do {
-		TRY(db_one(ctx, q, ARGS(AN("days", &days), AN("batch", &batch)),
+		TRY(db_one(ctx, q, ARGS(AN("days", days), AN("batch", &batch)),
 		    E_SYSTEM, &row));
 		gone = row_i64(&row, "gone");
 		total += gone;
 		TRY(job_next(ctx, OK));
 	} while (gone == batch);
-	printf("%s: %lld rows deleted, which were older than %d days\n", name,
-	    (long long)total, (int)days);
+	printf("%s: %lld rows deleted\n", name, (long long)total);
 	return OK;
 }
 
@@ -456,7 +451,8 @@ read_option(char **argv, const char *name, int64_t max, int32_t *out)
 enum err
 log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
-	int32_t days = DAYS, batch = JOB_BATCH;
+	int32_t days = 0, batch = JOB_BATCH;
+	const int32_t *only = NULL;
 
 	for (int i = 0; i < argc; i += 2) {
 		if (i + 1 == argc ||
@@ -470,8 +466,10 @@ log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 			return E_BAD_REQUEST;
 		}
 	}
+	if (days != 0)
+		only = &days;
 	nginx_refusals_trim(conf->home);
-	TRY(clean_rows(ctx, &sql_access_clean_all, days, batch, "access log"));
-	TRY(clean_rows(ctx, &sql_error_clean_all, days, batch, "error log"));
-	return clean_rows(ctx, &sql_person_act_clean, ACT_DAYS, batch, "acts");
+	TRY(clean_rows(ctx, &sql_access_clean_all, only, batch, "access log"));
+	TRY(clean_rows(ctx, &sql_error_clean_all, only, batch, "error log"));
+	return clean_rows(ctx, &sql_person_act_clean, NULL, batch, "acts");
 }

@@ -28,7 +28,8 @@ enum err
 oplog_verify(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
 /* session_clean - deletes sessions and access tokens that have expired, and
- * rows of the login log that are older than 180 days; prints how many. */
+ * rows of the login log that are older than log.login.keep-days says; prints
+ * how many. */
 enum err
 session_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 

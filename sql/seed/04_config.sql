@@ -60,6 +60,12 @@ VALUES
 	 'true or false; tried out events count nowhere'),
 	(121, 'device', 'Days for which what an author did for an approver counts',
 	 'blacklist.approval.independence-days', '30', 1, true,
-	 '1 to 400 before a change is submitted; anything else means 30');
+	 '1 to 400 before a change is submitted; anything else means 30'),
+	(122, 'log', 'Days for which requests are kept',
+	 'log.access.keep-days', '14', 1, true, '1 to 3650; anything else means 14'),
+	(123, 'log', 'Days for which errors are kept',
+	 'log.error.keep-days', '14', 1, true, '1 to 3650; anything else means 14'),
+	(124, 'log', 'Days for which sign-ins are kept',
+	 'log.login.keep-days', '180', 1, true, '1 to 3650; anything else means 180');
 
 SELECT setval('infra_config_id_seq', 9999);

@@ -51,7 +51,8 @@ WITH gone AS (
       WHERE tenant_id = :tenant_id AND id IN (
             SELECT id FROM infra_api_access_log
              WHERE tenant_id = :tenant_id
-               AND create_time < now() - make_interval(days => :days::int)
+               AND create_time < now() - make_interval(
+                       days => config_number('log.access.keep-days', 14, 3650))
              ORDER BY create_time
              LIMIT :batch::int)
      RETURNING id)
@@ -120,7 +121,8 @@ WITH gone AS (
       WHERE tenant_id = :tenant_id AND id IN (
             SELECT id FROM infra_api_error_log
              WHERE tenant_id = :tenant_id
-               AND create_time < now() - make_interval(days => :days::int)
+               AND create_time < now() - make_interval(
+                       days => config_number('log.error.keep-days', 14, 3650))
              ORDER BY create_time
              LIMIT :batch::int)
      RETURNING id)

@@ -1,4 +1,5 @@
--- Deletes old log rows of all tenants, for `job log_clean`.
+-- Deletes old log rows of all tenants, for `job log_clean`.  days: null is what the
+-- configuration says.
 -- helper
 
 -- name: access_clean_all
@@ -6,7 +7,8 @@ WITH gone AS (
      DELETE FROM infra_api_access_log
       WHERE (tenant_id, id) IN (
             SELECT tenant_id, id FROM infra_api_access_log
-             WHERE create_time < now() - make_interval(days => :days::int)
+             WHERE create_time < now() - make_interval(days => COALESCE(:days::int,
+                       config_number('log.access.keep-days', 14, 3650)))
              ORDER BY create_time
              LIMIT :batch::int)
      RETURNING id)
@@ -17,18 +19,20 @@ WITH gone AS (
      DELETE FROM infra_api_error_log
       WHERE (tenant_id, id) IN (
             SELECT tenant_id, id FROM infra_api_error_log
-             WHERE create_time < now() - make_interval(days => :days::int)
+             WHERE create_time < now() - make_interval(days => COALESCE(:days::int,
+                       config_number('log.error.keep-days', 14, 3650)))
              ORDER BY create_time
              LIMIT :batch::int)
      RETURNING id)
 SELECT count(*) AS gone FROM gone;
 
 -- name: person_act_clean
+-- Approvals ask for those of 400 days at most.
 WITH gone AS (
      DELETE FROM system_person_act
       WHERE id IN (
             SELECT id FROM system_person_act
-             WHERE create_time < now() - make_interval(days => :days::int)
+             WHERE create_time < now() - interval '400 days'
              ORDER BY create_time
              LIMIT :batch::int)
      RETURNING id)

@@ -38,7 +38,8 @@ SELECT (SELECT max(id) FROM seen) AS last, (SELECT count(*) FROM gone) AS gone;
 -- Rows get their ids in the order of time, so the first batch without an old
 -- row is the last one.
 WITH seen AS (
-     SELECT id, create_time < now() - interval '180 days' AS old
+     SELECT id, create_time < now() - make_interval(
+                days => config_number('log.login.keep-days', 180, 3650)) AS old
        FROM system_login_log
       WHERE id > :since::bigint
       ORDER BY id

@@ -139,6 +139,20 @@ PUT /infra/api-error-log/update-status?id=9002
 PUT /infra/api-error-log/update-status?processStatus=1
   => E_BAD_REQUEST msg "id"
 
+# keep_days: how long logs are kept is an entry of the configuration
+as admin
+sql INSERT INTO infra_api_access_log (id, application_name, request_method, request_url, user_ip, user_agent, begin_time, end_time, duration, result_code, tenant_id, create_time) VALUES (9999999, 'a', 'GET', '/', '::1', '', now(), now(), 1, 0, 1, now() - interval '13 days')
+DELETE /infra/api-access-log/clean
+  => 0 0
+PUT /infra/config/update {"id":122,"category":"log","name":"Days","key":"log.access.keep-days","value":"12","visible":true}
+  => 0 true
+DELETE /infra/api-access-log/clean
+  => 0 1
+sql DO 'BEGIN ASSERT config_number(''log.access.keep-days'', 14, 3650) = 12; ASSERT config_number(''log.access.keep-days'', 14, 11) = 14; END'
+PUT /infra/config/update {"id":122,"category":"log","name":"Days","key":"log.access.keep-days","value":"for ever","visible":true}
+  => 0 true
+sql DO 'BEGIN ASSERT config_number(''log.access.keep-days'', 14, 3650) = 14; END'
+
 # error_clean: deletes what is older than 14 days, in the caller's tenant
 as admin
 sql INSERT INTO infra_api_error_log (id, application_name, request_method, request_url, request_params, user_ip, user_agent, exception_time, exception_name, exception_message, exception_root_cause_message, exception_stack_trace, exception_class_name, exception_file_name, exception_method_name, exception_line_number, tenant_id, create_time) SELECT n, 'a', 'GET', '/', '{}', '::1', '', now(), 'system', 'm', 'r', 's', 'c', 'f', 'x', 7, CASE n WHEN 9003 THEN 2 ELSE 1 END, now() - interval '13 days 23 hours' - n % 9001 * interval '1 hour' * 2 FROM generate_series(9001, 9003) n
