@@ -8,6 +8,10 @@
  * before it.  Once a minute, or every CHAIN_BATCH links, the last hash is
  * signed with a key: an anchor.  Without a key somebody who can write to the
  * database could compute a new chain for changed rows.
+ *
+ * A key is replaced by a new one before it: the first key signs, the others
+ * check what they have signed.  An anchor names its key by the beginning of the
+ * key's SHA-256.
  */
 #include <stdio.h>
 #include <string.h>
@@ -26,43 +30,77 @@
 #define ANCHOR_AGE_S 60
 #define KEY_MIN      32 /* bytes */
 #define KEY_MAX      256
+#define KEYS_MAX     16
+#define KEY_ID       8 /* hex digits */
 
-/* The secret that anchors are signed with. */
+/* A secret that anchors are signed with. */
 struct chain_key {
-	size_t n; /* bytes; 0: there is no key */
-	uint8_t bytes[KEY_MAX];
+	size_t n; /* bytes */
+	char bytes[KEY_MAX], id[KEY_ID + 1];
+};
+
+/* The first one signs; n 0: there is none. */
+struct chain_keys {
+	size_t n;
+	struct chain_key v[KEYS_MAX];
 };
 
 /* -- hashes and signatures ------------------------------------------------- */
 
+static enum err
+key_add(struct chain_keys *keys, const char *line, size_t n)
+{
+	struct chain_key *key = &keys->v[keys->n];
+	char hex[CHAIN_HEX];
+
+	if (n < KEY_MIN || n > KEY_MAX || keys->n == KEYS_MAX)
+		return E_BAD_REQUEST;
+	memcpy(key->bytes, line, n);
+	key->n = n;
+	hash_sha256_hex(line, n, hex);
+	(void)snprintf(key->id, sizeof(key->id), "%.*s", KEY_ID, hex);
+	keys->n++;
+	return OK;
+}
+
 /*
- * Reads the key from standard input: 32 to 256 bytes, and perhaps a newline,
- * which is left out.  It comes from there because no pool can read the standard
- * input of another process, even as the same user.  A terminal or an empty
- * input means no key (n 0); E_BAD_REQUEST for another size.
+ * Reads the keys from standard input: 1 to 16 lines of 32 to 256 bytes, the
+ * present one first.  They come from there because no pool can read the
+ * standard input of another process, even as the same user.  A terminal or an
+ * empty input means no key (n 0); E_BAD_REQUEST for anything else.
  */
 static enum err
-key_read(struct chain_key *key)
+keys_read(struct chain_keys *keys)
 {
-	uint8_t bytes[sizeof(key->bytes) + 2];
+	char text[KEYS_MAX * (KEY_MAX + 1) + 1];
+	const char *at = text, *end;
 	size_t n = 0;
 	ssize_t got;
 
-	*key = (struct chain_key){ 0 };
+	*keys = (struct chain_keys){ 0 };
 	if (isatty(STDIN_FILENO))
 		return OK;
-	while (n < sizeof(bytes) &&
-	       (got = read(STDIN_FILENO, bytes + n, sizeof(bytes) - n)) > 0)
+	while (n < sizeof(text) &&
+	       (got = read(STDIN_FILENO, text + n, sizeof(text) - n)) > 0)
 		n += (size_t)got;
-	if (n > 0 && bytes[n - 1] == '\n')
-		n--;
-	if (n == 0)
-		return OK;
-	if (n < KEY_MIN || n > sizeof(key->bytes))
-		return E_BAD_REQUEST;
-	memcpy(key->bytes, bytes, n);
-	key->n = n;
+	while (at < text + n) {
+		end = memchr(at, '\n', (size_t)(text + n - at));
+		if (end == NULL)
+			end = text + n;
+		TRY(key_add(keys, at, (size_t)(end - at)));
+		at = end + 1;
+	}
 	return OK;
+}
+
+/* The key with this id; NULL: there is none. */
+static const struct chain_key *
+key_of(const struct chain_keys *keys, const char *id)
+{
+	for (size_t i = 0; i < keys->n; i++)
+		if (strcmp(keys->v[i].id, id) == 0)
+			return &keys->v[i];
+	return NULL;
 }
 
 /* The hash of link number seq, in hex.  before is the hash of the link before
@@ -100,16 +138,16 @@ chain_sign(const struct chain_key *key, int64_t seq, const char *hash,
 
 /* -- making the chain ------------------------------------------------------ */
 
-/* The key of this process, which it reads once. */
+/* The keys of this process, which it reads once. */
 static struct {
-	struct chain_key key;
+	struct chain_keys keys;
 	bool read;
 } own;
 
 /* The last link of the chain, and its last anchor (signature). */
 struct tail {
 	int64_t seq, anchor, anchor_age_s;
-	const char *hash;
+	const char *hash, *anchor_key;
 };
 
 static enum err
@@ -121,6 +159,7 @@ read_tail(struct ctx *ctx, struct tail *out)
 	*out = (struct tail){ .seq = row_i64(&row, "seq"),
 		.anchor = row_i64(&row, "anchor"),
 		.anchor_age_s = row_i64(&row, "anchor_age_s"),
+		.anchor_key = row_str(&row, "anchor_key"),
 		.hash = row_null(&row, "hash") ? "" : row_str(&row, "hash") };
 	return OK;
 }
@@ -163,20 +202,39 @@ link_rows(struct ctx *ctx, struct tail *t, int32_t batch, int *n)
 static enum err
 sign_tail(struct ctx *ctx, const struct tail *t)
 {
+	const struct chain_key *key = &own.keys.v[0];
 	char mac[CHAIN_HEX];
-	const char *signature = mac;
+	const char *signature = mac, *id = key->id;
 
-	if (t->seq <= t->anchor || own.key.n == 0 ||
+	if (t->seq <= t->anchor || own.keys.n == 0 ||
 	    (t->seq - t->anchor < CHAIN_BATCH &&
 	        t->anchor_age_s < ANCHOR_AGE_S))
 		return OK;
-	chain_sign(&own.key, t->seq, t->hash, mac);
+	chain_sign(key, t->seq, t->hash, mac);
 	TRY(db_do(ctx, &sql_oplog_anchor_add,
-	    ARGS(AN("seq", &t->seq), AN("signature", &signature))));
+	    ARGS(AN("seq", &t->seq), AN("signature", &signature),
+	        AN("key_id", &id))));
 	log_line(LOG_INFO,
-	    "operation log signed up to link %lld: hash %s, signature %s",
-	    (long long)t->seq, t->hash, signature);
+	    "operation log signed up to link %lld: hash %s, key %s, signature "
+	    "%s",
+	    (long long)t->seq, t->hash, id, signature);
 	return OK;
+}
+
+/* Who starts with other keys than those of the chain has lost them, or is
+ * somebody else.  Anchors of earlier releases name no key. */
+static enum err
+check_keys(const struct tail *t)
+{
+	if (own.keys.n == 0 || t->anchor_key[0] == '\0' ||
+	    key_of(&own.keys, t->anchor_key) != NULL)
+		return OK;
+	log_line(LOG_ERROR,
+	    "oplog_seal stops: the operation log was signed with the key %s up "
+	    "to link %lld, and that key is not on standard input: a new key "
+	    "goes before the old ones",
+	    t->anchor_key, (long long)t->anchor);
+	return E_BAD_REQUEST;
 }
 
 /* Adds a batch of links in one transaction, so the chain is complete even if
@@ -194,6 +252,7 @@ seal_batch(struct ctx *ctx, bool *again)
 	if (!row_bool(&row, "mine"))
 		return OK;
 	TRY(read_tail(ctx, &t));
+	TRY(check_keys(&t));
 	TRY(db_do(ctx, &sql_oplog_seal_add,
 	    ARGS(AN("seq", &t.seq), AN("batch", &batch))));
 	TRY(link_rows(ctx, &t, batch, &n));
@@ -201,20 +260,20 @@ seal_batch(struct ctx *ctx, bool *again)
 	return sign_tail(ctx, &t);
 }
 
-/* Reads the key.  Without a key the chain is not signed, and somebody who can
+/* Reads the keys.  Without a key the chain is not signed, and somebody who can
  * write to the database can compute a new chain for changed rows. */
 static enum err
 seal_key_read(void)
 {
 	if (own.read)
 		return OK;
-	if (key_read(&own.key) != OK) {
+	if (keys_read(&own.keys) != OK) {
 		log_line(LOG_ERROR,
-		    "oplog_seal stops: the key on standard input must have "
-		    "32 to 256 bytes");
+		    "oplog_seal stops: the keys on standard input must be 1 to "
+		    "16 lines of 32 to 256 bytes");
 		return E_BAD_REQUEST;
 	}
-	if (own.key.n == 0)
+	if (own.keys.n == 0)
 		log_line(LOG_WARN,
 		    "oplog_seal has no key on standard input: "
 		    "the operation log is chained but not signed");
@@ -251,7 +310,7 @@ oplog_seal_watch(
 
 /* The last link that was checked. */
 struct walk {
-	struct chain_key key;
+	struct chain_keys keys;
 	int64_t seq;
 	char hash[CHAIN_HEX];
 };
@@ -263,15 +322,32 @@ broken(int64_t seq, const char *what)
 	return E_SYSTEM;
 }
 
-static enum err
-check_anchor(const struct walk *w, const char *signature)
+static bool
+fits(const struct walk *w, const struct chain_key *key, const char *signature)
 {
 	char mac[CHAIN_HEX];
 
-	if (signature == NULL || w->key.n == 0)
+	chain_sign(key, w->seq, w->hash, mac);
+	return strcmp(mac, signature) == 0;
+}
+
+/* An anchor that names no key is of an earlier release: any key may have signed
+ * it. */
+static enum err
+check_anchor(const struct walk *w, const char *signature, const char *id)
+{
+	const struct chain_key *key;
+
+	if (signature == NULL || w->keys.n == 0)
 		return OK;
-	chain_sign(&w->key, w->seq, w->hash, mac);
-	if (strcmp(mac, signature) != 0)
+	key = key_of(&w->keys, id);
+	if (id[0] != '\0' && key == NULL)
+		return broken(
+		    w->seq, "the key of its anchor is not on standard input");
+	for (size_t i = 0; id[0] == '\0' && i < w->keys.n; i++)
+		if (fits(w, &w->keys.v[i], signature))
+			return OK;
+	if (key == NULL || !fits(w, key, signature))
 		return broken(w->seq, "the anchor's signature is wrong");
 	return OK;
 }
@@ -291,7 +367,8 @@ check_link(struct walk *w, const struct row *row)
 		return broken(seq, "its row is not what was sealed");
 	w->seq = seq;
 	memcpy(w->hash, hash, sizeof(hash));
-	return check_anchor(w, row_str(row, "signature"));
+	return check_anchor(
+	    w, row_str(row, "signature"), row_str(row, "key_id"));
 }
 
 /* Finds a row that was inserted before one of these links; *seq is the link
@@ -381,16 +458,17 @@ oplog_verify(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 	(void)conf;
 	(void)argc;
 	(void)argv;
-	if (key_read(&w.key) != OK) {
-		fprintf(stderr, "oplog_verify: nothing is checked: the key on "
-		                "standard input must have 32 to 256 bytes\n");
+	if (keys_read(&w.keys) != OK) {
+		fprintf(stderr, "oplog_verify: nothing is checked: the keys on "
+		                "standard input must be 1 to 16 lines of 32 to "
+		                "256 bytes\n");
 		return E_BAD_REQUEST;
 	}
 	TRY(check_end(ctx, &w, &rest));
 	printf("oplog: %lld rows are unchanged, %s up to row %lld, "
 	       "%lld wait to be sealed; last hash %s\n",
 	    (long long)w.seq,
-	    w.key.n == 0 ? "signatures not checked" : "signed",
+	    w.keys.n == 0 ? "signatures not checked" : "signed",
 	    (long long)row_i64(&rest, "anchor"),
 	    (long long)row_i64(&rest, "waiting"), w.hash);
 	return OK;

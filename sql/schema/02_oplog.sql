@@ -388,5 +388,6 @@ CREATE TABLE system_operate_log_seal (
 CREATE TABLE system_operate_log_anchor (
 	seq         bigint      PRIMARY KEY,
 	signature   bytea       NOT NULL,
-	create_time timestamptz NOT NULL DEFAULT now()
+	create_time timestamptz NOT NULL DEFAULT now(),
+	key_id      varchar(8)  NOT NULL DEFAULT '' -- of its key's SHA-256
 );

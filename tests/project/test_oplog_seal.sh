@@ -200,4 +200,22 @@ like 'as it was before, it holds' \
 	"$(verify)"
 check 'a short key is none' 1 \
 	"$("$job" oplog_verify <<<short >/dev/null 2>&1 || echo $?)"
+# A new key goes before the old ones: what those have signed is still checked, and
+# who has lost them is told.
+mv "$work/key" "$work/old"
+head -c 32 /dev/urandom | base64 >"$work/key"
+ask "$(rows 7000 8200)"
+seal || true
+like 'a key that is not of the chain' '*the operation log was signed with the key*' \
+	"$(cat "$work/said")"
+cat "$work/old" >>"$work/key"
+seal_all
+like 'a new key and the old one' 'oplog: * rows are unchanged, signed up to row *' "$(verify)"
+check 'both have signed' 2 \
+	"$(ask 'SELECT count(DISTINCT key_id) FROM system_operate_log_anchor')"
+like 'the old key is missed' 'oplog: sequence *: the key of its anchor *' \
+	"$(head -n 1 "$work/key" | "$job" oplog_verify 2>/dev/null)"
+ask "UPDATE system_operate_log_anchor SET key_id = ''"
+like 'anchors that name no key' 'oplog: * rows are unchanged, signed up to row *' "$(verify)"
+
 checks_summary

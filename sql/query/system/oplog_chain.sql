@@ -12,10 +12,11 @@ SELECT COALESCE(max(s.seq), 0) AS seq,
        (SELECT encode(hash, 'hex') FROM system_operate_log_seal
          ORDER BY seq DESC LIMIT 1) AS hash,
        COALESCE(max(a.seq), 0) AS anchor,
+       COALESCE(max(a.key_id), '') AS anchor_key,
        COALESCE(extract(epoch FROM now() - max(a.create_time)), 1e9)::bigint
        AS anchor_age_s
   FROM (SELECT seq FROM system_operate_log_seal ORDER BY seq DESC LIMIT 1) s
-  FULL JOIN (SELECT seq, create_time FROM system_operate_log_anchor
+  FULL JOIN (SELECT seq, key_id, create_time FROM system_operate_log_anchor
               ORDER BY seq DESC LIMIT 1) a ON false;
 
 -- name: oplog_seal_add
@@ -52,7 +53,7 @@ SELECT s.seq, s.log_id, encode(s.hash, 'hex') AS hash,
        l.action, l.success, l.extra, l.request_method, l.request_url,
        l.user_ip, l.user_agent, l.tenant_id,
        extract(epoch FROM l.create_time)::text)::text END AS said,
-       encode(a.signature, 'hex') AS signature
+       encode(a.signature, 'hex') AS signature, a.key_id
   FROM system_operate_log_seal s
   LEFT JOIN system_operate_log l ON l.id = s.log_id AND l.xact = s.xact
   LEFT JOIN system_operate_log_anchor a ON a.seq = s.seq
@@ -67,8 +68,8 @@ UPDATE system_operate_log_seal s
  WHERE s.seq = n.seq;
 
 -- name: oplog_anchor_add
-INSERT INTO system_operate_log_anchor (seq, signature)
-VALUES (:seq::bigint, decode(:signature::text, 'hex'));
+INSERT INTO system_operate_log_anchor (seq, signature, key_id)
+VALUES (:seq::bigint, decode(:signature::text, 'hex'), :key_id);
 
 -- name: oplog_slipped_in
 -- A row that lies between two links but has none: it was inserted later.  seq
