@@ -65,17 +65,24 @@ RETURNS TABLE (key text, was jsonb, is_now jsonb) LANGUAGE sql STABLE AS $$
 	 WHERE f.was IS DISTINCT FROM f.is_now
 	   AND f.key <> ALL('{id,tenant_id,creator,create_time,updater,update_time,'
 	       'deleted,deleted_time,version,attr_version,policy_epoch,'
-	       'field_revision,h32,sys_ver_key,sdk_ver_key,ui_list}'::text[])
+	       'field_revision,h32,sys_ver_key,sdk_ver_key,ui_list,turn,everyones}'::text[])
 $$;
 
--- How people call a column: "Leader user" for leader_user_id.
-CREATE FUNCTION oplog_label(key text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-	SELECT CASE WHEN key IN ('mac', 'cpu', 'ui', 'url', 'kid') THEN upper(key)
-	       ELSE upper(left(k.words, 1)) || substr(k.words, 2) END
-	  FROM (SELECT replace(replace(regexp_replace(regexp_replace(key,
-	               '_id$', ''), '_ids$', 's'), 'dept', 'department'), '_', ' ')
-	       ) k (words)
-$$;
+-- How people call a column: "Leader user" for leader_user_id.  This and what follows
+-- is called for each row and field: a function in SQL that does not become part of the
+-- query costs 100 us a call, one in PL/pgSQL 5.
+CREATE FUNCTION oplog_label(key text) RETURNS text
+LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+	words text;
+BEGIN
+	IF key IN ('mac', 'cpu', 'ui', 'url', 'kid') THEN
+		RETURN upper(key);
+	END IF;
+	words := replace(replace(regexp_replace(regexp_replace(key,
+		'_id$', ''), '_ids$', 's'), 'dept', 'department'), '_', ' ');
+	RETURN upper(left(words, 1)) || substr(words, 2);
+END $$;
 
 -- The dictionary with the labels of a column's values; NULL: they have none.
 CREATE FUNCTION oplog_dictionary(thing text, key text) RETURNS text
@@ -177,25 +184,35 @@ BEGIN
 		            WHERE dict_type = dictionary
 		              AND system_dict_data.value = bare AND NOT deleted
 		            LIMIT 1);
-	ELSIF jsonb_typeof(value) = 'number' AND bare ~ '^[0-9]{1,18}$' THEN
+	ELSIF jsonb_typeof(value) = 'number' AND key ~ '(_ids?|create_user)$'
+	    AND bare ~ '^[0-9]{1,18}$' THEN
 		called := oplog_named(thing, key, bare::bigint);
 	ELSIF bare ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$' THEN
 		called := replace(left(bare, 19), 'T', ' ');
 	END IF;
-	RETURN COALESCE(oplog_masked(to_jsonb(called)) #>> '{}', bare);
+	IF called LIKE '%://%' THEN
+		called := oplog_masked(to_jsonb(called)) #>> '{}';
+	END IF;
+	RETURN COALESCE(called, bare);
 END $$;
 
 -- How people call the row itself, in brackets, to stand behind its id.
 CREATE FUNCTION oplog_title(thing text, key bigint, of jsonb) RETURNS text
-LANGUAGE sql STABLE AS $$
-	SELECT COALESCE(' (' || left(oplog_masked(to_jsonb(t.title)) #>> '{}', 100)
-	                || ')', '')
-	  FROM (SELECT COALESCE(CASE jsonb_typeof(of -> 'mac') WHEN 'string'
-	               THEN upper(of ->> 'mac') END, of ->> 'nickname',
-	               of ->> 'name', of ->> 'title', of ->> 'label',
-	               of ->> 'package_name', of ->> 'kid',
-	               oplog_named(thing, thing || '_id', key)) AS title) t
-$$;
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+	title text := COALESCE(CASE jsonb_typeof(of -> 'mac') WHEN 'string'
+		THEN upper(of ->> 'mac') END, of ->> 'nickname', of ->> 'name',
+		of ->> 'title', of ->> 'label', of ->> 'package_name',
+		of ->> 'kid');
+BEGIN
+	IF title IS NULL THEN
+		title := oplog_named(thing, thing || '_id', key);
+	END IF;
+	IF title LIKE '%://%' THEN
+		title := oplog_masked(to_jsonb(title)) #>> '{}';
+	END IF;
+	RETURN COALESCE(' (' || left(title, 100) || ')', '');
+END $$;
 
 -- What the log says of one change: a sentence for people, with names and labels
 -- as they are now, and the values as JSON; nothing when nothing that shows differs.
