@@ -11,13 +11,15 @@ were open at once, at most.
 """
 import http.server
 import os
+import select
 import sys
 import threading
 import time
 
 lock = threading.Lock()
 counts = {}
-hanging = {"now": 0, "most": 0}
+hanging = set()  # connections of requests to /hang
+most = [0]
 
 
 class Partner(http.server.BaseHTTPRequestHandler):
@@ -52,13 +54,16 @@ class Partner(http.server.BaseHTTPRequestHandler):
 
     def hang(self):
         with lock:
-            hanging["now"] += 1
-            hanging["most"] = max(hanging["most"], hanging["now"])
-            with open(sys.argv[1] + ".most", "w", encoding="utf-8") as most:
-                most.write(str(hanging["most"]))
+            hanging.add(self.connection)
+            # One that can be read has been closed by the caller, though its
+            # thread may not know it yet.
+            closed = select.select(hanging, [], [], 0)[0]
+            most[0] = max(most[0], len(hanging) - len(closed))
+            with open(sys.argv[1] + ".most", "w", encoding="utf-8") as file:
+                file.write(str(most[0]))
         self.rfile.read(1)  # the end of the connection
         with lock:
-            hanging["now"] -= 1
+            hanging.remove(self.connection)
 
     def answer(self):
         size = int(self.headers.get("Content-Length") or 0)
