@@ -90,7 +90,8 @@ static struct apart {
 	{ "/device/app-blacklist/mac/import",
 	    "the good request's file has no addresses", 0 },
 	{ "/pools", "about the host", 0 },
-	{ "/metrics", "about the host", 0 },
+	/* Times in it make both answers differ now and then. */
+	{ "/metrics", "about the host", 1 },
 	{ "/readyz", "about the host", 0 },
 };
 
