@@ -40,11 +40,12 @@ waiting() {
 }
 
 # hurry: makes all messages that wait for their next attempt due at once, also those
-# for hosts that do not answer.
+# for hosts that do not answer.  Two transactions, because a worker locks the host
+# before the message.
 hurry() {
 	ask "UPDATE mq_outbox SET next_try = now() WHERE topic = 'bpm.status'
-	        AND parked_time IS NULL AND tries > 0;
-	     UPDATE mq_silent_host SET next_try = now()"
+	        AND parked_time IS NULL AND tries > 0"
+	ask "UPDATE mq_silent_host SET next_try = now()"
 }
 
 hosts() {

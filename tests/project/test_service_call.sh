@@ -26,7 +26,7 @@ ask "UPDATE infra_config SET value = '127.0.0.1' WHERE key = 'bpm.http.hosts'"
 # the instances of this test, are removed.
 ask "SET client_min_messages = warning; TRUNCATE bpm_process_instance, bpm_token,
 	bpm_activity, bpm_variable, bpm_task, bpm_timer, bpm_status_listener,
-	mq_outbox CASCADE"
+	mq_outbox, mq_silent_host CASCADE"
 
 # The process of all instances: it waits at a service task c, then at a receive
 # task r.
@@ -190,8 +190,8 @@ soon "once" "$((before + 1)) 5 true" ask "SELECT sum(o.tries) || ' ' ||
 	FROM mq_outbox o, mq_silent_host s GROUP BY s.failures, s.next_try"
 check "never more than eight at once" 8 "$(cat "$FLEETDESK_HOME/slow/calls.most")"
 ask "UPDATE mq_outbox SET next_try = now(), payload = payload ||
-	jsonb_build_object('url', replace(payload ->> 'url', '/hang', '/ok'));
-     UPDATE mq_silent_host SET next_try = now()"
+	jsonb_build_object('url', replace(payload ->> 'url', '/hang', '/ok'))"
+ask "UPDATE mq_silent_host SET next_try = now()"
 soon "once it answers, all are called" 0 waiting
 check "the host is as any other" 0 "$(ask "SELECT count(*) FROM mq_silent_host")"
 
