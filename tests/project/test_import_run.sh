@@ -184,15 +184,15 @@ leave a TERM
 
 {
 	echo 'mac,channelName'
-	macs 100000 60000
+	macs 100000 25000
 	macs 100000 3
 } >"$files/long"
-whole='2|60003|60003|60000|0|3|100'
+whole='2|25003|25003|25000|0|3|100'
 
 # once TEXT FIRST: checks that each address from FIRST on has exactly one
 # device.
 once() {
-	check "$1: once" '60000|60000' "$(ask "SELECT count(*),
+	check "$1: once" '25000|25000' "$(ask "SELECT count(*),
 		count(DISTINCT mac) FROM device_info WHERE NOT deleted
 		AND mac BETWEEN '02:1A:00:01:00:00' AND '02:1A:00:FF:FF:FF'")"
 	check "$1: its failures" 3 "$(($(wc -l <"$folder/$(what file_path "$id")") - 1))"
@@ -210,13 +210,13 @@ silent() {
 
 work a
 id=$(order $admin 1 device false "$files/long")
-soon 'under way' yes past 20000 "$id"
+soon 'under way' yes past 5000 "$id"
 signal KILL
 soon 'its process killed: gone on' "$whole" what "$counts" "$id"
 once 'its process killed'
 
 id=$(order $admin 1 device false "$files/long")
-for rows in 1 20001 40001; do
+for rows in 1 5001 15001; do
 	soon "under way, $rows" yes past "$rows" "$id"
 	leave a KILL
 	silent "$id"
@@ -226,7 +226,7 @@ soon 'the worker killed three times: gone on' "$whole" what "$counts" "$id"
 once 'the worker killed'
 
 id=$(order $admin 1 device false "$files/long")
-soon 'under way' yes past 20000 "$id"
+soon 'under way' yes past 5000 "$id"
 leave a TERM
 check 'the worker told to leave: waits' 0 "$(what status "$id")"
 work a
@@ -236,13 +236,13 @@ once 'told to leave'
 # A worker whose heartbeat is too old, but which still runs, notices that another
 # worker has taken its task.
 id=$(order $admin 1 device false "$files/long")
-soon 'under way' yes past 20000 "$id"
+soon 'under way' yes past 5000 "$id"
 kill -STOP "${workers[a]}"
 signal STOP
 held=$(children)
 silent "$id"
 work b
-soon 'another goes on' yes past 40000 "$id"
+soon 'another goes on' yes past 15000 "$id"
 # shellcheck disable=SC2086
 kill -CONT "${workers[a]}" $held 2>/dev/null || true
 soon 'by two at once: whole' "$whole" what "$counts" "$id"
@@ -253,7 +253,7 @@ cp "$files/long" "$files/same"
 same=$(order $admin 1 device false "$files/same")
 soon 'the same twice: one' 2 what status "$id"
 soon 'the same twice: the other' 2 what status "$same"
-check 'together as many as there are' '60000|60006|t' "$(ask "SELECT
+check 'together as many as there are' '25000|25006|t' "$(ask "SELECT
 	sum((result -> 'created')::int), sum(failed), bool_and(processed = total)
 	FROM infra_task WHERE id IN ($id, $same)")"
 # Each clean-up of a worker deletes at most that many rows.
