@@ -61,16 +61,31 @@ decision_approvals() {
 	EOT
 }
 
-# decision_round N: starts N instances and makes the two approvals of each.
+# decision_pages N: prints the requests for the pages of the newest N instances.
+decision_pages() {
+	sql -c "SELECT 'GET /admin-api/bpm/process-instance/get-approval-detail' ||
+	               '?processInstanceId=' || id
+	          FROM bpm_process_instance WHERE definition_key = 'decide'
+	         ORDER BY tree DESC LIMIT $1"
+}
+
+# decision_round N: starts N instances and makes the two approvals of each; its
+# user reads his list before each, and the page of the instance at the end.
 decision_round() {
 	for _ in $(seq "$1"); do
 		cat "$work/start"
 	done >"$work/starts"
 	sample decide-start decision_fire "$work/starts"
+	for _ in $(seq "$1"); do
+		echo 'GET /admin-api/bpm/task/todo-page?pageNo=1&pageSize=10'
+	done >"$work/lists"
+	sample decide-list decision_fire "$work/lists"
 	decision_approvals decide a1 >"$work/approvals"
 	sample decide-first decision_fire "$work/approvals"
 	decision_approvals decide a2 >"$work/approvals"
 	sample decide-last decision_fire "$work/approvals"
+	decision_pages "$1" >"$work/pages"
+	sample decide-page decision_fire "$work/pages"
 }
 
 # decision_old N: gives each of the running instances 2,000 tasks that have

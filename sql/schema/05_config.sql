@@ -102,12 +102,22 @@ $$;
 -- The text with each name in braces replaced by its value.  One pass: what a
 -- value brings along is text, braces or not.
 CREATE FUNCTION fill_template(content text, params jsonb) RETURNS text
-LANGUAGE sql IMMUTABLE STRICT AS $$
-	SELECT COALESCE(string_agg(COALESCE(part[2], params ->> part[1]), ''
-	                           ORDER BY n), '')
-	  FROM regexp_matches(content, '\{([^{}]+)\}|([^{]+|\{)', 'g')
-	       WITH ORDINALITY AS found (part, n)
-$$;
+LANGUAGE plpgsql IMMUTABLE STRICT AS $$
+DECLARE
+	filled text;
+	part text;
+	closes int;
+BEGIN
+	FOREACH part IN ARRAY string_to_array(content, '{') LOOP
+		closes := strpos(part, '}');
+		filled := CASE WHEN filled IS NULL THEN part
+			WHEN closes > 1
+			THEN filled || COALESCE(params ->> left(part, closes - 1), '')
+			     || substr(part, closes + 1)
+			ELSE filled || '{' || part END;
+	END LOOP;
+	RETURN COALESCE(filled, '');
+END $$;
 
 -- One set of templates for all tenants.
 CREATE TABLE system_notify_template (

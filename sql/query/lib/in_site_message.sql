@@ -6,21 +6,14 @@
 -- seeded template.
 -- OFFSET makes PostgreSQL look up one receiver after the other by his id: it
 -- expects a hundred messages and would otherwise read all users of the tenant.
--- The templates are filled in here as fill_template does it, because PostgreSQL
--- would parse and plan that function at each call.
 INSERT INTO system_notify_message (tenant_id, user_id, user_type, template_id,
        template_code, template_nickname, template_content, template_type,
        template_params, creator, updater)
 SELECT :tenant_id, u.id, 2, t.id, t.code,
        CASE WHEN u.language = 'zh' AND t.nickname = l.sender
             THEN l.zh_sender ELSE t.nickname END,
-       (SELECT COALESCE(string_agg(COALESCE(part[2], p.given ->> part[1]), ''
-                                   ORDER BY n), '')
-          FROM regexp_matches(
-               CASE WHEN u.language = 'zh' AND t.content = l.content
-                    THEN l.zh_content ELSE t.content END,
-               '\{([^{}]+)\}|([^{]+|\{)', 'g')
-               WITH ORDINALITY AS found (part, n)),
+       fill_template(CASE WHEN u.language = 'zh' AND t.content = l.content
+                          THEN l.zh_content ELSE t.content END, p.given),
        t.type, p.given, :login_id, :login_id
   FROM json_to_recordset(:letters::json) AS l (user_id bigint,
        starter_id bigint, code text, content text, zh_content text,
