@@ -23,10 +23,11 @@
 #define TEXT_BYTES   64 /* of a word; a longer one is no address */
 #define NO_HEADING   SIZE_MAX
 
-/* mem: of one line.  column: of the addresses, or NO_HEADING: any. */
+/* a: of the file, mem: of one line.  column: of the addresses, or NO_HEADING:
+ * any. */
 struct reading {
 	struct mac_file *f;
-	struct arena mem;
+	struct arena *a, mem;
 	size_t column;
 	bool begun;
 	const char **why;
@@ -61,11 +62,14 @@ is_heading(struct reading *r, const struct sheet_row *row)
 
 /* Hands over a word, or what there was instead of one. */
 static enum err
-put_word(
-    struct reading *r, const struct sheet_row *row, const struct mac_word *w)
+put_word(struct reading *r, const struct sheet_row *row, size_t column,
+    const struct mac_word *w)
 {
-	struct mac_line line = { row->line, cut(&r->mem, w->s, w->n),
-		w->mac[0] == '\0' ? NULL : w->mac };
+	struct mac_line line = { .line = row->line,
+		.text = cut(&r->mem, w->s, w->n),
+		.mac = w->mac[0] == '\0' ? NULL : w->mac,
+		.row = row,
+		.column = column };
 
 	if (r->f->total == MAC_FILE_LINES)
 		return E_SHEET_TOO_MANY_ROWS;
@@ -114,18 +118,20 @@ put_words(struct reading *r, const struct words *words)
 {
 	const struct sheet_row *row = words->row;
 	struct mac_word first = { .s = "" };
-	size_t bad = 0;
+	size_t bad = 0, at = words->from;
 
 	for (size_t i = words->from; i < words->to; i++) {
 		const char *s = row->cell[i];
 		struct mac_word w;
 
 		while (mac_next(&s, &w)) {
-			if (first.n == 0)
+			if (first.n == 0) {
 				first = w;
+				at = i;
+			}
 			bad += w.tried;
 			if (w.tried || counts(words, &w))
-				TRY(put_word(r, row, &w));
+				TRY(put_word(r, row, i + 1, &w));
 		}
 	}
 	/* Of a malformed line nobody knows what else it has. */
@@ -133,7 +139,7 @@ put_words(struct reading *r, const struct words *words)
 	    words->addresses + bad > 0)
 		return OK;
 	first.mac[0] = '\0';
-	return put_word(r, row, &first);
+	return put_word(r, row, at + 1, &first);
 }
 
 static enum err
@@ -149,6 +155,16 @@ put_line(struct reading *r, const struct sheet_row *row)
 	return put_words(r, &words);
 }
 
+static void
+keep_headings(struct reading *r, const struct sheet_row *row)
+{
+	struct strs *to = &r->f->headings;
+
+	to->v = arena_new(r->a, const char *, row->n + 1);
+	for (to->n = 0; to->n < row->n; to->n++)
+		to->v[to->n] = arena_strdup(r->a, row->cell[to->n]);
+}
+
 static enum err
 on_row(void *arg, const struct sheet_row *row)
 {
@@ -159,8 +175,10 @@ on_row(void *arg, const struct sheet_row *row)
 	r->begun = true;
 	if (!first || !is_heading(r, row))
 		return put_line(r, row);
-	if (row->flaw == NULL)
+	if (row->flaw == NULL) {
+		keep_headings(r, row);
 		return OK;
+	}
 	*r->why = "its heading has a cell that is no text";
 	return E_SHEET_UNREADABLE;
 }
@@ -169,12 +187,15 @@ enum err
 mac_file_read(struct ctx *ctx, struct mac_file *f)
 {
 	const char *why = NULL;
-	struct reading r = { .f = f, .column = NO_HEADING, .why = &why };
+	struct reading r = {
+		.f = f, .a = ctx->mem, .column = NO_HEADING, .why = &why
+	};
 	const struct sheet_stream from = { .data = f->data,
 		.n = f->n,
 		.unpacked_max = UNPACKED_MAX,
 		.seconds = READ_S,
 		.wide = true,
+		.mended = f->mended,
 		.row = on_row,
 		.arg = &r };
 	enum err e = sheet_stream(ctx->mem, &from, &why);
@@ -224,9 +245,13 @@ put_bad(void *arg, const struct mac_line *line)
 }
 
 static enum err
-write_bad(struct ctx *ctx, const char *data, size_t n, struct bad_writer *w)
+write_bad(struct ctx *ctx, const struct mac_file *from, struct bad_writer *w)
 {
-	struct mac_file f = { .data = data, .n = n, .each = put_bad, .arg = w };
+	struct mac_file f = { .data = from->data,
+		.n = from->n,
+		.mended = from->mended,
+		.each = put_bad,
+		.arg = w };
 
 	buf_str(&w->out, MARK "mac,line\r\n");
 	TRY(mac_file_read(ctx, &f));
@@ -236,7 +261,7 @@ write_bad(struct ctx *ctx, const char *data, size_t n, struct bad_writer *w)
 
 /* The new file gets mode 0640: nginx, which is in the same group, reads it. */
 enum err
-mac_bad_write(struct ctx *ctx, const char *data, size_t n, const char *path)
+mac_bad_write(struct ctx *ctx, const struct mac_file *from, const char *path)
 {
 	struct bad_writer w = {
 		.fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0640)
@@ -246,7 +271,7 @@ mac_bad_write(struct ctx *ctx, const char *data, size_t n, const char *path)
 	if (w.fd < 0)
 		return fault(ctx, "%s: %s", path, strerror(errno));
 	buf_init(&w.out, WRITE_BYTES + LINE_MAX_);
-	e = write_bad(ctx, data, n, &w);
+	e = write_bad(ctx, from, &w);
 	buf_free(&w.out);
 	(void)close(w.fd);
 	return e != E_SYSTEM ? e : fault(ctx, "%s cannot be written", path);

@@ -8,6 +8,7 @@
 #ifndef BLACKLIST_MAC_FILE_H
 #define BLACKLIST_MAC_FILE_H
 
+#include "sheet/sheet_stream.h"
 #include "store/ctx.h"
 
 #define MAC_FILE_BYTES ((size_t)20 * 1024 * 1024) /* as it was sent */
@@ -19,16 +20,20 @@
 struct mac_line {
 	uint32_t line;
 	const char *text, *mac;
+	const struct sheet_row *row; /* it stands in this row */
+	size_t column;               /* of the row, from 1 */
 };
 
 struct mac_file {
 	const char *data;
 	size_t n;
+	const struct sheet_mended *mended; /* NULL: none */
 	/* Called for each, also a bad one; valid during the call.  An
 	 * error it returns ends the reading and is returned.  NULL: only count.
 	 */
 	enum err (*each)(void *arg, const struct mac_line *line);
 	void *arg;
+	struct strs headings;   /* of a file with a heading, in ctx->mem */
 	int64_t total, invalid; /* read so far, and bad ones of them */
 };
 
@@ -36,10 +41,10 @@ struct mac_file {
  * cannot be read, or has more than MAC_FILE_LINES. */
 enum err mac_file_read(struct ctx *ctx, struct mac_file *f) MUST_CHECK;
 
-/* mac_bad_write - writes the bad lines of a file of n bytes to a new file of
- * that path, as comma separated values with their numbers.  It is durable when
- * this returns OK. */
+/* mac_bad_write - writes the bad lines of that file, of which data, n and
+ * mended are used, to a new file of that path, as comma separated values with
+ * their numbers.  It is durable when this returns OK. */
 enum err mac_bad_write(
-    struct ctx *ctx, const char *data, size_t n, const char *path) MUST_CHECK;
+    struct ctx *ctx, const struct mac_file *from, const char *path) MUST_CHECK;
 
 #endif

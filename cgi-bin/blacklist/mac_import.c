@@ -16,9 +16,12 @@
 #include "blacklist/jobs.h"
 #include "blacklist/mac_file.h"
 #include "blacklist/record_change.h"
+#include "input/text_form.h"
+#include "lang/lang.h"
 #include "policy/draft.h"
 #include "policy/errors.h"
 #include "sheet/errors.h"
+#include "sheet/sheet_check.h"
 #include "sql/blacklist/mac_import.h"
 #include "sql/blacklist/mac_import_run.h"
 #include "sql/blacklist/record_targets.h"
@@ -37,8 +40,7 @@ struct mac_order {
 	int32_t bind_type; /* 1 include, 2 exclude */
 	/* The record's other addresses of that bind_type are removed. */
 	bool replaces;
-	const char *data; /* the file */
-	size_t n;
+	struct mac_file file; /* its data, n and mended */
 };
 
 /* What became of its lines; duplicated: those that the file or the record had
@@ -88,11 +90,11 @@ copy_file(struct ctx *ctx, const struct mac_order *o, int64_t stage,
     struct mac_outcome *out)
 {
 	struct copying c = { .ctx = ctx, .stage = stage };
-	struct mac_file f = {
-		.data = o->data, .n = o->n, .each = put_line, .arg = &c
-	};
+	struct mac_file f = o->file;
 	enum err e;
 
+	f.each = put_line;
+	f.arg = &c;
 	buf_init(&c.rows, COPY_MAX);
 	e = mac_file_read(ctx, &f);
 	if (e == OK && c.rows.n > 0)
@@ -217,6 +219,7 @@ apply_import(struct ctx *ctx, const struct mac_order *o, struct change *c,
 
 struct mac_import {
 	struct upload file;
+	CHECK_MEMBERS;
 	int64_t blacklist_id;
 	int32_t bind_type;
 	const char *mode;
@@ -234,6 +237,7 @@ static const struct field mac_import_fields[] = {
 	FIELD(struct mac_import, mode, .words = "append replace",
 	    .dflt = "append",
 	    .doc = "replace: other addresses of that bindType are removed"),
+	CHECK_FIELDS(struct mac_import),
 };
 
 struct mac_task {
@@ -250,7 +254,9 @@ struct upload_found {
 	/* Of a task: the copy of the upload; else the file of bad lines, or
 	 * NULL. */
 	const char *file;
+	const char *mended;
 	bool later; /* it becomes a task */
+	bool dry;   /* nothing is written */
 };
 
 static enum err
@@ -261,7 +267,7 @@ keep_bad(struct req *r, struct upload_found *u)
 	hash_random_hex(hex, RANDOM_BYTES);
 	u->file = arena_printf(r->ctx->mem, "%s" MACS_BAD, hex);
 	TRY(folder_make(r->ctx, r->site->home, IMPORT_DIR));
-	return mac_bad_write(r->ctx, u->order.data, u->order.n,
+	return mac_bad_write(r->ctx, &u->order.file,
 	    import_file_path(r->ctx->mem, r->site->home, u->file));
 }
 
@@ -272,22 +278,28 @@ mac_import_read(struct req *r, const struct args *in)
 {
 	const struct mac_import *q = in->at;
 	struct upload_found *u = arena_new(r->ctx->mem, struct upload_found, 1);
-	struct mac_file f = { .data = q->file.data, .n = q->file.n };
+	struct mac_file f = { .data = q->file.data,
+		.n = q->file.n,
+		.mended = sheet_mended_read(r->ctx->mem, q->mended) };
 
 	r->found = u;
 	u->order = (struct mac_order){ q->blacklist_id, q->bind_type,
-		strcmp(q->mode, "replace") == 0, f.data, f.n };
+		strcmp(q->mode, "replace") == 0, f };
+	u->mended = q->mended;
+	u->dry = q->dry_run;
 	if (f.n > MAC_FILE_BYTES)
 		return fail(r->ctx, E_BLACKLIST_MAC_IMPORT_FAIL,
 		    "it is larger than 20 MB");
 	TRY(mac_file_read(r->ctx, &f));
-	if (f.total == f.invalid)
+	if (f.total == f.invalid && !u->dry)
 		return fail(r->ctx, E_BLACKLIST_MAC_IMPORT_FAIL,
 		    "no line has an address");
 	u->total = f.total;
 	u->invalid = f.invalid;
 	u->later = f.total > MAC_FILE_HERE;
 	TRY(db_check(r->ctx, &sql_mac_import_check, in));
+	if (u->dry)
+		return OK;
 	if (!u->later)
 		return f.invalid > 0 ? keep_bad(r, u) : OK;
 	TRY(task_order_check(r->ctx, MACS_KIND));
@@ -299,7 +311,6 @@ static void
 put_outcome(struct json_out *w, const struct change *c,
     const struct mac_outcome *out, int64_t error_file)
 {
-	json_obj(w);
 	json_member_i64(w, "total", out->total);
 	json_member_i64(w, "added", out->added);
 	json_member_i64(w, "duplicated", out->duplicated);
@@ -309,17 +320,20 @@ put_outcome(struct json_out *w, const struct change *c,
 	json_member_str(w, "effect", c->direct ? "DIRECT" : "DRAFT");
 	json_member_id(w, "draftId", c->draft_id);
 	json_member_id(w, "taskId", 0);
-	json_end_obj(w);
 }
 
 /* What is imported, as the task of the import says it. */
 static const char *
-params_of(struct arena *a, const struct mac_order *o)
+params_of(struct arena *a, const struct upload_found *u)
 {
+	const struct mac_order *o = &u->order;
+
 	return arena_printf(a,
-	    "{\"blacklist_id\":%lld,\"bind_type\":%d,\"replaces\":%s}",
+	    "{\"blacklist_id\":%lld,\"bind_type\":%d,\"replaces\":%s,"
+	    "\"mended\":%s}",
 	    (long long)o->blacklist_id, o->bind_type,
-	    o->replaces ? "true" : "false");
+	    o->replaces ? "true" : "false",
+	    u->mended != NULL ? u->mended : "null");
 }
 
 /* Stores an import that had bad lines as a finished task, by whose id the file
@@ -329,7 +343,7 @@ note_finished(struct req *r, const struct upload_found *u,
     const struct mac_outcome *out, int64_t *id)
 {
 	const char *language = lang_name(r->ctx->lang);
-	const char *params = params_of(r->ctx->mem, &u->order);
+	const char *params = params_of(r->ctx->mem, u);
 	struct row row;
 
 	*id = 0;
@@ -357,7 +371,61 @@ import_now(struct req *r, const struct upload_found *u)
 	TRY(apply_import(r->ctx, &u->order, &c, &out));
 	TRY(note_finished(r, u, &out, &id));
 	TRY(change_end(r->ctx, &c));
+	json_obj(&r->out);
 	put_outcome(&r->out, &c, &out, id);
+	json_end_obj(&r->out);
+	return OK;
+}
+
+struct checking {
+	struct ctx *ctx;
+	struct sheet_checking to;
+	uint32_t line; /* the last bad one: its first mistake is told */
+};
+
+static enum err
+check_line(void *arg, const struct mac_line *line)
+{
+	struct checking *c = arg;
+
+	if (line->mac != NULL || line->line == c->line)
+		return OK;
+	c->line = line->line;
+	sheet_check_row(&c->to, line->row, line->column,
+	    lang_reason(c->ctx->mem, c->ctx->lang, form_mac.what));
+	return OK;
+}
+
+static enum err
+put_check(struct req *r, const struct upload_found *u)
+{
+	struct checking c = { .ctx = r->ctx };
+	struct mac_file f = u->order.file;
+
+	f.each = check_line;
+	f.arg = &c;
+	sheet_check_begin(&c.to, &r->out);
+	TRY(mac_file_read(r->ctx, &f));
+	sheet_check_end(&c.to, f.headings.v, f.headings.n);
+	return OK;
+}
+
+/* What it would come to.  Of a file that becomes a task only the lines are
+ * judged, and so they are where none has an address. */
+static enum err
+import_dry(struct req *r, const struct upload_found *u)
+{
+	struct mac_outcome out = { .total = u->total, .invalid = u->invalid };
+	struct change c = { .direct = true };
+
+	if (!u->later && u->total > u->invalid)
+		TRY(apply_import(r->ctx, &u->order, &c, &out));
+	db_undo(r->ctx);
+	c.draft_id = 0;
+	json_obj(&r->out);
+	put_outcome(&r->out, &c, &out, 0);
+	TRY(put_check(r, u));
+	json_end_obj(&r->out);
 	return OK;
 }
 
@@ -368,7 +436,7 @@ import_later(struct req *r, const struct upload_found *u)
 		"invalid", "unknownDevice", "errorFileId", "effect",
 		"draftId" };
 	const struct task_new task = { .kind = MACS_KIND,
-		.params = params_of(r->ctx->mem, &u->order),
+		.params = params_of(r->ctx->mem, u),
 		.source = u->file,
 		.total = u->total };
 	int64_t id;
@@ -393,6 +461,8 @@ mac_import(struct req *r, const struct args *in)
 	const struct upload_found *u = r->found;
 
 	(void)in;
+	if (u->dry)
+		return import_dry(r, u);
 	return u->later ? import_later(r, u) : import_now(r, u);
 }
 
@@ -437,6 +507,8 @@ read_ordered(struct ctx *ctx, const struct task_order *o, struct ordered *out)
 	out->order.blacklist_id = row_i64(&row, "blacklist_id");
 	out->order.bind_type = row_i32(&row, "bind_type");
 	out->order.replaces = row_bool(&row, "replaces");
+	out->order.file.mended =
+	    sheet_mended_read(ctx->mem, row_str(&row, "mended"));
 	out->source = arena_strdup(ctx->mem, row_str(&row, "source_path"));
 	out->applied = row_bool(&row, "applied");
 	out->invalid = row_i64(&row, "invalid");
@@ -482,14 +554,14 @@ run_import(struct ctx *ctx, const struct task_order *o)
 	job_cache(ctx, o->conf);
 	TRY(db_end(ctx, read_ordered(ctx, o, &t)));
 	TRY(import_file_map(ctx, home, t.source, &file));
-	t.order.data = file.data;
-	t.order.n = file.n;
+	t.order.file.data = file.data;
+	t.order.file.n = file.n;
 	if (!t.applied)
 		TRY(apply_ordered(ctx, o, &t.order, &t.invalid));
 	if (t.invalid == 0)
 		return OK;
-	return mac_bad_write(ctx, t.order.data, t.order.n,
-	    import_file_path(ctx->mem, home, o->file));
+	return mac_bad_write(
+	    ctx, &t.order.file, import_file_path(ctx->mem, home, o->file));
 }
 
 static const struct task_kind import_kinds[] = {
@@ -528,7 +600,7 @@ static OBJECT(macs_imported, MEMBER("total", BIG, .null = true),
     MEMBER("unknown_device", BIG, .null = true),
     MEMBER("error_file_id", BIG, .null = true),
     MEMBER("effect", TEXT, .null = true), MEMBER("draft_id", BIG, .null = true),
-    MEMBER("task_id", BIG, .null = true));
+    MEMBER("task_id", BIG, .null = true), CHECK_MEMBER);
 
 static const struct endpoint mac_import_endpoints[] = {
 	{ ADMIN, POST, "/device/app-blacklist/mac/import", PERM(PERM_IMPORT),

@@ -49,7 +49,7 @@ mac_template(struct req *r, const struct args *in)
 
 	(void)in;
 	return sheet_template_answer(
-	    r, &(struct sheet_template){ &sheet, row, 1, "mac-import.xls" });
+	    r, &(struct sheet_template){ &sheet, row, 1, "mac-import.xlsx" });
 }
 
 /* -- adding and removing them -------------------------------------------- */

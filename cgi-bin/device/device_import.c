@@ -10,6 +10,7 @@
 #include "device/import_rows.h"
 #include "fleet/device.h"
 #include "sheet/errors.h"
+#include "sheet/sheet_check.h"
 #include "sheet/sheet_out.h"
 #include "store/db_bulk.h"
 #include "web/download.h"
@@ -22,6 +23,7 @@
 
 struct device_import {
 	struct upload file;
+	CHECK_MEMBERS;
 	bool update_support;
 };
 static const struct field device_import_fields[] = {
@@ -31,14 +33,17 @@ static const struct field device_import_fields[] = {
 	        "or 5000 rows it becomes a task"),
 	FIELD(struct device_import, update_support, .dflt = "false",
 	    .doc = "change devices that are there already"),
+	CHECK_FIELDS(struct device_import),
 };
 
 struct certification_import {
 	struct upload file;
+	CHECK_MEMBERS;
 };
 static const struct field certification_import_fields[] = {
 	FIELD(struct certification_import, file, .req = true,
 	    .doc = "as for the import of devices; columns mac, certification"),
+	CHECK_FIELDS(struct certification_import),
 };
 
 /* What was read from the file to be imported. */
@@ -47,6 +52,9 @@ struct order {
 	const char *rows; /* rows in the form of COPY */
 	size_t n;
 	const char *file; /* name of the file's copy for a task, or NULL */
+	const char *mended;
+	bool dry;                    /* nothing is written */
+	struct sheet_records reader; /* of the file */
 };
 
 /* -- preparing the import, before its transaction ------------------------ */
@@ -81,8 +89,10 @@ read_rows(struct ctx *ctx, const struct upload *file, struct order *o)
 	q.max = file->n > IMPORT_REQUEST_MAX ? 0 : IMPORT_ROWS_MAX;
 	q.from.seconds = READ_S;
 	q.lang = ctx->lang;
+	q.from.mended = sheet_mended_read(ctx->mem, o->mended);
 	q.record = add_record;
 	q.arg = &r;
+	o->reader = q;
 	e = sheet_records(ctx->mem, &q, &why);
 	if (e != OK && e != E_SHEET_TOO_MANY_ROWS)
 		e = import_rows_error(ctx, e, why);
@@ -95,14 +105,12 @@ read_rows(struct ctx *ctx, const struct upload *file, struct order *o)
 }
 
 static enum err
-prepare(struct req *r, const struct upload *file,
-    const struct import_kind *kind, bool updates)
+prepare(struct req *r, const struct upload *file, const struct order *order)
 {
 	struct order *o = arena_new(r->ctx->mem, struct order, 1);
 	enum err e;
 
-	o->batch.kind = kind;
-	o->batch.updates = updates;
+	*o = *order;
 	r->found = o;
 	if (file->n > IMPORT_FILE_MAX)
 		return E_DEVICE_IMPORT_TOO_LARGE;
@@ -113,7 +121,7 @@ prepare(struct req *r, const struct upload *file,
 	/* The limit of tasks is checked before the file is written, so that
 	 * none is written for nothing, and again in the transaction that
 	 * creates the task. */
-	TRY(task_order_check(r->ctx, kind->name));
+	TRY(task_order_check(r->ctx, o->batch.kind->name));
 	return import_file_keep(
 	    r->ctx, r->site->home, IMPORT_SOURCE, file, &o->file);
 }
@@ -123,7 +131,11 @@ device_import_read(struct req *r, const struct args *in)
 {
 	const struct device_import *q = in->at;
 
-	return prepare(r, &q->file, &import_devices, q->update_support);
+	return prepare(r, &q->file,
+	    &(struct order){ .batch = { .kind = &import_devices,
+	                         .updates = q->update_support },
+	        .mended = q->mended,
+	        .dry = q->dry_run });
 }
 
 static enum err
@@ -131,7 +143,11 @@ certification_read(struct req *r, const struct args *in)
 {
 	const struct certification_import *q = in->at;
 
-	return prepare(r, &q->file, &import_certifications, true);
+	return prepare(r, &q->file,
+	    &(struct order){
+	        .batch = { .kind = &import_certifications, .updates = true },
+	        .mended = q->mended,
+	        .dry = q->dry_run });
 }
 
 /* -- importing within the request ---------------------------------------- */
@@ -153,7 +169,10 @@ write_rows(struct ctx *ctx, const struct order *o, struct outcome *out)
 	devices_changed(ctx, &out->created);
 	TRY(db_rows(ctx, &sql_device_import_failures, in, &out->failures));
 	TRY(db_do(ctx, &sql_device_import_drop, in));
-	return db_commit(ctx);
+	if (!o->dry)
+		return db_commit(ctx);
+	db_undo(ctx);
+	return OK;
 }
 
 static void
@@ -203,6 +222,23 @@ put_failures(struct req *r, const struct rows *rows)
 }
 
 static enum err
+put_check(struct req *r, const struct order *o, const struct rows *rows)
+{
+	struct arena *a = r->ctx->mem;
+	struct sheet_fault *v =
+	    arena_new(a, struct sheet_fault, (size_t)rows->n + 1);
+
+	for (int i = 0; i < rows->n; i++) {
+		struct row row = row_at(rows, i);
+
+		v[i] = (struct sheet_fault){ row_i64(&row, "line"),
+			import_rows_field(&row),
+			import_rows_reason(r->ctx, &row) };
+	}
+	return sheet_check(a, &o->reader, v, (size_t)rows->n, &r->out);
+}
+
+static enum err
 import_once(struct req *r, const struct order *o)
 {
 	struct outcome out = { 0 };
@@ -211,9 +247,8 @@ import_once(struct req *r, const struct order *o)
 	put_macs(&r->out, "createMacs", &out.created);
 	put_macs(&r->out, "updateMacs", &out.updated);
 	put_failures(r, &out.failures);
-	json_key(&r->out, "taskId");
-	json_put_null(&r->out);
-	return OK;
+	json_member_null(&r->out, "taskId");
+	return o->dry ? put_check(r, o, &out.failures) : OK;
 }
 
 /* -- importing as a task ------------------------------------------------- */
@@ -222,8 +257,11 @@ static enum err
 create_task(struct ctx *ctx, const struct order *o, int64_t *id)
 {
 	const struct task_new task = { .kind = o->batch.kind->name,
-		.params = o->batch.updates ? "{\"update_support\":true}"
-		                           : "{\"update_support\":false}",
+		.params = arena_printf(ctx->mem,
+		    "{\"update_support\":%s,\"dry_run\":%s,\"mended\":%s}",
+		    o->batch.updates ? "true" : "false",
+		    o->dry ? "true" : "false",
+		    o->mended != NULL ? o->mended : "null"),
 		.source = o->file };
 
 	TRY(task_order(ctx, &task, id));
@@ -333,8 +371,21 @@ import_template(struct req *r, const struct args *in)
 		column[i].title = sample[i][0];
 		row[i] = sample[i][1];
 	}
-	return sheet_template_answer(
-	    r, &(struct sheet_template){ &sheet, row, 1, "device-import.xls" });
+	return sheet_template_answer(r,
+	    &(struct sheet_template){ &sheet, row, 1, "device-import.xlsx" });
+}
+
+static enum err
+certification_template(struct req *r, const struct args *in)
+{
+	static const struct column column[] = { { .title = "mac" },
+		{ .title = "certification" } };
+	static const struct sheet sheet = { "certification", column, 2 };
+	static const char *const row[] = { "AA:BB:CC:00:00:01", "CERT-0001" };
+
+	(void)in;
+	return sheet_template_answer(r, &(struct sheet_template){ &sheet, row,
+	                                    1, "certification-import.xlsx" });
 }
 
 /* -- endpoints ----------------------------------------------------------- */
@@ -342,7 +393,7 @@ import_template(struct req *r, const struct args *in)
 static OBJECT(device_imported, MEMBER("create_macs", TEXTS, .null = true),
     MEMBER("update_macs", TEXTS, .null = true),
     MEMBER("failure_macs", MAP, .null = true),
-    MEMBER("task_id", BIG, .null = true));
+    MEMBER("task_id", BIG, .null = true), CHECK_MEMBER);
 
 /* clang-format off */
 static const struct endpoint device_import_endpoints[] = {
@@ -370,6 +421,10 @@ static const struct endpoint device_import_task_endpoints[] = {
 	{ ADMIN, GET, "/device/get-import-template", LOGGED_IN, NO_INPUT,
 	    CALL(import_template, WRITES("application/vnd.ms-excel")),
 	    "The workbook of an import, to fill in" },
+	{ ADMIN, GET, "/device/certification/get-import-template", LOGGED_IN,
+	    NO_INPUT,
+	    CALL(certification_template, WRITES("application/vnd.ms-excel")),
+	    "The workbook of an import of codes, to fill in" },
 	{ ADMIN, GET, "/device/import/get", PERM(IMPORT_PERM),
 	    IN_AS(import_task, import_task_id),
 	    ONE(device_import_task_get, OK, UNLOGGED),

@@ -173,15 +173,21 @@ import_rows_stage(struct ctx *ctx, int64_t *out)
 }
 
 static enum err
-write_rows(struct ctx *ctx, const struct import_batch *b, const struct args *in,
-    struct rows *updated, struct rows *created)
+judge_rows(struct ctx *ctx, const struct import_batch *b, const struct args *in)
 {
 	if (b->kind->creates)
 		TRY(db_do(ctx, &sql_info_modify_turn_shared, NULL));
 	TRY(db_do(ctx, &sql_device_import_keep_channels, in));
 	if (b->updates)
 		TRY(db_do(ctx, &sql_device_import_lock, in));
-	TRY(db_do(ctx, &sql_device_import_judge, in));
+	return db_do(ctx, &sql_device_import_judge, in);
+}
+
+static enum err
+write_rows(struct ctx *ctx, const struct import_batch *b, const struct args *in,
+    struct rows *updated, struct rows *created)
+{
+	TRY(judge_rows(ctx, b, in));
 	TRY(db_do(ctx, &sql_device_import_yield, in));
 	TRY(db_do(ctx, &sql_device_import_judge_codes, in));
 	if (b->updates)
@@ -203,16 +209,57 @@ locked_if_taken(enum err e)
 	return e;
 }
 
+#define BATCH_ARGS(b) \
+	ARGS(AN("stage", &(b)->stage), AN("since", &(b)->since), \
+	    AN("until", &(b)->until), AN("creates", &(b)->kind->creates), \
+	    AN("updates", &(b)->updates))
+
+enum err
+import_rows_judge(struct ctx *ctx, const struct import_batch *b)
+{
+	return judge_rows(ctx, b, BATCH_ARGS(b));
+}
+
+enum err
+import_rows_judge_codes(struct ctx *ctx, const struct import_batch *b)
+{
+	return db_do(ctx, &sql_device_import_judge_codes, BATCH_ARGS(b));
+}
+
 enum err
 import_rows_apply(struct ctx *ctx, const struct import_batch *b,
     struct rows *updated, struct rows *created)
 {
-	const struct args *in = ARGS(AN("stage", &b->stage),
-	    AN("since", &b->since), AN("until", &b->until),
-	    AN("creates", &b->kind->creates), AN("updates", &b->updates));
+	const struct args *in = BATCH_ARGS(b);
 
 	*updated = *created = (struct rows){ 0 };
 	return locked_if_taken(write_rows(ctx, b, in, updated, created));
+}
+
+const char *
+import_rows_field(const struct row *row)
+{
+	static const struct {
+		enum err e;
+		const char *field;
+	} of[] = { { E_CHANNEL_NOT_EXISTS, "channel_id channel_name" },
+		{ E_REGION_NOT_EXISTS, "region_id" },
+		{ E_DEVICE_CPU_FORMAT_ERROR, "cpu" },
+		{ E_DEVICE_CERTIFICATION_DUPLICATE, "certification" } };
+	const char *arg = row_str(row, "arg");
+	enum err e;
+
+	if (!row_null(row, "fault"))
+		return "certification";
+	e = err_named(row_str(row, "refusal"));
+	for (size_t i = 0; i < ARRAY_LEN(of); i++)
+		if (of[i].e == e)
+			return of[i].field;
+	if (e != E_BAD_REQUEST)
+		return "mac";
+	return strncmp(arg, "userId", strlen("userId")) == 0
+	           ? "user_id"
+	           : "channel_id channel_name";
 }
 
 const char *

@@ -71,6 +71,18 @@ enum err import_rows_stage(struct ctx *ctx, int64_t *out) MUST_CHECK;
 enum err import_rows_apply(struct ctx *ctx, const struct import_batch *b,
     struct rows *updated, struct rows *created) MUST_CHECK;
 
+/* import_rows_judge, import_rows_judge_codes - the checks alone, for an import
+ * that writes nothing.  The codes are judged once, of all rows: the first row
+ * that has one has not been written when a later batch is judged. */
+enum err
+import_rows_judge(struct ctx *ctx, const struct import_batch *b) MUST_CHECK;
+enum err import_rows_judge_codes(struct ctx *ctx, const struct import_batch *b)
+    MUST_CHECK;
+
+/* import_rows_field - the fields of a failed row that may be at fault, as
+ * struct sheet_fault has them: from the same columns. */
+const char *import_rows_field(const struct row *row);
+
 /* import_rows_reason - why a row failed: from columns fault, refusal, arg. */
 const char *import_rows_reason(struct ctx *ctx, const struct row *row);
 

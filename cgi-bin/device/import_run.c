@@ -9,6 +9,9 @@
  * written to a file that the user can correct and import again; for this the
  * imported file is read a second time, together with the list of failures,
  * which has the same order.
+ *
+ * A task that only checks judges all rows, and then notes at once what it has
+ * found: taken over by another process it begins anew.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -36,8 +39,11 @@ struct import_task {
 	const struct import_kind *kind;
 	const char *source; /* a file in IMPORT_DIR */
 	bool updates;       /* existing devices are changed, too */
-	int64_t line;       /* rows up to this line are committed */
-	const char *data;   /* the file, mapped */
+	bool dry;           /* nothing is written */
+	/* Rows that take the place of those of the file, or NULL. */
+	const struct sheet_mended *mended;
+	int64_t line;     /* rows up to this line are committed */
+	const char *data; /* the file, mapped */
 	size_t n;
 	int64_t rows; /* rows read from it so far */
 };
@@ -82,6 +88,8 @@ read_order(struct import_task *j)
 	BUG_ON(j->kind == NULL);
 	j->source = arena_strdup(j->mem, row_str(&row, "source_path"));
 	j->updates = row_bool(&row, "update_support");
+	j->dry = row_bool(&row, "dry_run");
+	j->mended = sheet_mended_read(j->mem, row_str(&row, "mended"));
 	j->line = row_i64(&row, "line");
 	return OK;
 }
@@ -129,6 +137,7 @@ read_file(struct import_task *j)
 
 	buf_init(&r.rows, COPY_MAX);
 	q.lang = j->ctx->lang;
+	q.from.mended = j->mended;
 	q.record = add_record;
 	q.arg = &r;
 	e = sheet_records(j->mem, &q, &why);
@@ -183,12 +192,9 @@ struct outcome {
 /* Adds the batch to the task's counts and keeps its failures.  E_NOT_FOUND:
  * another process has taken the task over. */
 static enum err
-note_progress(struct import_task *j, const struct import_batch *b, int64_t rows,
-    const struct outcome *out)
+note_progress(struct import_task *j, const struct import_batch *b,
+    int64_t created, int64_t updated, int64_t failed)
 {
-	const int64_t updated = out->updated.n, created = out->created.n;
-	const int64_t failed = rows - updated - created;
-
 	TRY(db_hit(j->ctx, &sql_import_advance,
 	    ARGS(AN("id", &j->o->id), AN("worker", &j->o->worker),
 	        AN("since", &b->since), AN("until", &b->until),
@@ -200,7 +206,8 @@ note_progress(struct import_task *j, const struct import_batch *b, int64_t rows,
 	        AN("since", &b->since), AN("until", &b->until)));
 }
 
-/* Writes the next rows after b->until; *more: whether there were any. */
+/* Writes, or only judges, the next rows after b->until; *more: whether there
+ * were any. */
 static enum err
 write_batch(struct import_task *j, struct import_batch *b, bool *more)
 {
@@ -218,8 +225,29 @@ write_batch(struct import_task *j, struct import_batch *b, bool *more)
 	if (!*more)
 		return OK;
 	b->until = row_i64(&row, "until");
+	if (j->dry)
+		return import_rows_judge(j->ctx, b);
 	TRY(import_rows_apply(j->ctx, b, &out.updated, &out.created));
-	return note_progress(j, b, row_i64(&row, "n"), &out);
+	return note_progress(j, b, out.created.n, out.updated.n,
+	    row_i64(&row, "n") - out.created.n - out.updated.n);
+}
+
+/* Notes what the rows that were judged would come to. */
+static enum err
+note_judged(struct import_task *j)
+{
+	struct import_batch b = {
+		.kind = j->kind, .stage = j->o->stage, .until = INT64_MAX
+	};
+	struct row row;
+
+	TRY(begin_step(j));
+	TRY(import_rows_judge_codes(j->ctx, &b));
+	TRY(db_one(j->ctx, &sql_import_judged, ARGS(AN("stage", &b.stage)),
+	    E_SYSTEM, &row));
+	b.until = row_i64(&row, "until");
+	return note_progress(j, &b, row_i64(&row, "created"),
+	    row_i64(&row, "updated"), row_i64(&row, "failed"));
 }
 
 static enum err
@@ -242,7 +270,7 @@ write_batches(struct import_task *j)
 		TRY(e);
 		b = next;
 	}
-	return OK;
+	return j->dry && j->line == 0 ? end_step(j, note_judged(j)) : OK;
 }
 
 static enum err
@@ -371,6 +399,7 @@ write_failures(struct writer *w)
 	const char *why = NULL;
 	enum err e;
 
+	from.mended = j->mended;
 	from.row = on_file_row;
 	from.arg = w;
 	e = sheet_stream(j->mem, &from, &why);

@@ -19,6 +19,7 @@
 #include "input/field.h"
 #include "input/text_form.h"
 #include "sheet/errors.h"
+#include "sheet/sheet_check.h"
 #include "sql/device/info_modify.h"
 #include "store/db.h"
 #include "store/db_run.h"
@@ -26,6 +27,7 @@
 #include "text/json_out.h"
 #include "web/access_log.h"
 #include "web/change.h"
+#include "web/download.h"
 #include "web/envelope.h"
 #include "web/req.h"
 
@@ -65,7 +67,8 @@ struct modify {
 	const char *why;
 	/* Said in the form of form_mac; NULL: not an address. */
 	const char *mac;
-	bool again; /* the address occurred before: left out */
+	bool again;   /* the address occurred before: left out */
+	int64_t line; /* of a file */
 };
 
 /* The entries to be recorded, at most MODIFY_MAX.  modify_add sets the
@@ -74,6 +77,7 @@ struct modify_list {
 	struct modify *v;
 	size_t n;
 	int64_t accepted, duplicated;
+	bool dry; /* nothing is written */
 };
 
 /* -- recording ----------------------------------------------------------- */
@@ -240,6 +244,10 @@ add_batch(struct req *r, struct modify_list *list, struct batch *b, int64_t id)
 	TRY(store_batch(ctx, list, b, id));
 	TRY(db_rows(ctx, &sql_info_modify_settle, ARGS(AN("ids", &b->added)),
 	    &changed));
+	if (list->dry) {
+		db_undo(ctx);
+		return OK;
+	}
 	/* Outside the transaction a note waits for no other host: ten thousand
 	 * addresses would wait forty times. */
 	TRY(db_commit(ctx));
@@ -274,6 +282,14 @@ modify_add(struct req *r, struct modify_list *list)
 	}
 }
 
+static const char *
+reason_of(struct ctx *ctx, const struct modify *m)
+{
+	if (m->why != NULL)
+		return m->why;
+	return arena_strdup(ctx->mem, envelope_message(ctx, m->e));
+}
+
 static void
 put_failure(struct ctx *ctx, struct json_out *w, const struct modify *m)
 {
@@ -283,14 +299,14 @@ put_failure(struct ctx *ctx, struct json_out *w, const struct modify *m)
 	json_key(w, "code");
 	json_put_i64(w, err_code(m->e));
 	json_key(w, "msg");
-	json_put_str(w, m->why != NULL ? m->why : envelope_message(ctx, m->e));
+	json_put_str(w, reason_of(ctx, m));
 	json_end_obj(w);
 }
 
+/* Writes the members of an answer. */
 static void
 modify_show(struct ctx *ctx, struct json_out *w, const struct modify_list *list)
 {
-	json_obj(w);
 	json_key(w, "accepted");
 	json_put_i64(w, list->accepted);
 	json_key(w, "duplicated");
@@ -301,13 +317,15 @@ modify_show(struct ctx *ctx, struct json_out *w, const struct modify_list *list)
 		if (list->v[i].e != OK)
 			put_failure(ctx, w, &list->v[i]);
 	json_end_arr(w);
-	json_end_obj(w);
 }
 
 static OBJECT(modify_failure, MEMBER("mac", TEXT), MEMBER("code", INT),
     MEMBER("msg", TEXT));
 static OBJECT(modify_result, MEMBER("accepted", BIG), MEMBER("duplicated", BIG),
     MEMBER("failures", LIST, .of = &modify_failure));
+static OBJECT(modify_imported, MEMBER("accepted", BIG),
+    MEMBER("duplicated", BIG), MEMBER("failures", LIST, .of = &modify_failure),
+    CHECK_MEMBER);
 
 /* -- from a request ------------------------------------------------------ */
 
@@ -395,7 +413,9 @@ info_modify_create(struct req *r, const struct args *in)
 	TRY(modify_add(r, &list));
 	if (!decode_given(in, &q->macs) && list.v[0].e != OK)
 		return fail(r->ctx, list.v[0].e, NULL);
+	json_obj(&r->out);
 	modify_show(r->ctx, &r->out, &list);
+	json_end_obj(&r->out);
 	return OK;
 }
 
@@ -440,6 +460,7 @@ info_modify_page(struct req *r, const struct args *in)
 
 struct info_modify_import {
 	struct upload file;
+	CHECK_MEMBERS;
 };
 
 static const struct field info_modify_import_fields[] = {
@@ -448,6 +469,7 @@ static const struct field info_modify_import_fields[] = {
 	    .doc = "workbook (.xlsx) or csv, at most 10,000 rows; columns mac, "
 	           "cpu and what is to change, by their JSON names or as "
 	           "exported workbooks name them"),
+	CHECK_FIELDS(struct info_modify_import),
 };
 
 struct info_modify_row {
@@ -468,6 +490,7 @@ static const struct input *const row_input = IN(info_modify_row);
 struct reading {
 	struct arena *mem;
 	struct modify_list list;
+	struct sheet_records reader; /* of the file */
 };
 
 /* A copy of the row in the arena: the reader reuses the row's own memory. */
@@ -497,7 +520,8 @@ add_record(void *arg, const struct sheet_record *rec)
 	const char *key = arena_strdup(r->mem, rec->key);
 
 	*m = (struct modify){ .said = access_cut(r->mem, key, KEY_MAX),
-		.e = rec->e };
+		.e = rec->e,
+		.line = rec->row->line };
 	if (rec->e == OK)
 		m->to = copy_of_row(r->mem, row_input, rec);
 	else
@@ -514,6 +538,7 @@ info_modify_read(struct req *r, const struct args *in)
 	const struct sheet_records records = {
 		.from = { .data = q->file.data,
 		    .n = q->file.n,
+		    .mended = sheet_mended_read(a, q->mended),
 		    .unpacked_max = IMPORT_UNPACKED_MAX,
 		    .seconds = READ_S },
 		.def = row_input,
@@ -530,11 +555,41 @@ info_modify_read(struct req *r, const struct args *in)
 
 	into->mem = a;
 	into->list.v = arena_new(a, struct modify, MODIFY_MAX);
+	into->list.dry = q->dry_run;
+	into->reader = records;
 	r->found = into;
 	e = sheet_records(a, &records, &why);
 	if (e == E_SHEET_TOO_MANY_ROWS)
 		return fail(r->ctx, E_INFO_MODIFY_TOO_MANY, NULL);
 	return e == OK ? OK : import_rows_error(r->ctx, e, why);
+}
+
+static const char *
+field_of(const struct modify *m)
+{
+	if (m->e == E_CHANNEL_NOT_EXISTS)
+		return "channel_id";
+	if (m->e == E_DEVICE_CPU_FORMAT_ERROR || m->e == E_DEVICE_CPU_MISMATCH)
+		return "cpu";
+	return m->e == E_BAD_REQUEST ? "user_id" : "mac";
+}
+
+static enum err
+put_check(struct req *r, const struct modify_list *list)
+{
+	const struct reading *from = r->found;
+	struct arena *a = r->ctx->mem;
+	struct sheet_fault *v = arena_new(a, struct sheet_fault, list->n + 1);
+	size_t n = 0;
+
+	for (size_t i = 0; i < list->n; i++) {
+		const struct modify *m = &list->v[i];
+
+		if (m->e != OK)
+			v[n++] = (struct sheet_fault){ m->line, field_of(m),
+				reason_of(r->ctx, m) };
+	}
+	return sheet_check(a, &from->reader, v, n, &r->out);
 }
 
 static enum err
@@ -547,8 +602,32 @@ info_modify_import(struct req *r, const struct args *in)
 	TRY(db_check(r->ctx, &sql_info_modify_check,
 	    ARGS(AN("cpu", &cpu), { .name = "channel_id", .type = F_I64 })));
 	TRY(modify_add(r, &list));
+	json_obj(&r->out);
 	modify_show(r->ctx, &r->out, &list);
+	if (list.dry)
+		TRY(put_check(r, &list));
+	json_end_obj(&r->out);
 	return OK;
+}
+
+/* -- the workbook to fill in --------------------------------------------- */
+
+static enum err
+info_modify_template(struct req *r, const struct args *in)
+{
+	static const struct column column[] = { { .title = "mac" },
+		{ .title = "cpu" }, { .title = "channelId" },
+		{ .title = "modelId" }, { .title = "companyId" },
+		{ .title = "userId" }, { .title = "deviceModel" },
+		{ .title = "orderNumber" }, { .title = "remarks" } };
+	static const struct sheet sheet = { "modify", column,
+		ARRAY_LEN(column) };
+	static const char *const row[ARRAY_LEN(column)] = { "AA:BB:CC:00:00:01",
+		"", "1", "", "", "", "BOX-1", "PO-2026-001", "" };
+
+	(void)in;
+	return sheet_template_answer(r,
+	    &(struct sheet_template){ &sheet, row, 1, "modify-import.xlsx" });
 }
 
 /* -- endpoints ----------------------------------------------------------- */
@@ -595,10 +674,14 @@ static const struct endpoint info_modify_import_endpoints[] = {
 	{ ADMIN, POST, "/device/info-modify/import",
 	    PERM(IMPORT_PERM), IN(info_modify_import),
 	    CALL(info_modify_import, HEAVY, PREPARE(info_modify_read),
-	        SHOWS(ONE, .of = &modify_result),
+	        SHOWS(ONE, .of = &modify_imported),
 	        REFUSES(E_DEVICE_IMPORT_FAIL, E_DEVICE_IMPORT_TOO_LARGE,
 	            E_INFO_MODIFY_TOO_MANY)),
 	    "Modify devices from a file, now or when they appear" },
+	{ ADMIN, GET, "/device/info-modify/get-import-template", LOGGED_IN,
+	    NO_INPUT,
+	    CALL(info_modify_template, WRITES("application/vnd.ms-excel")),
+	    "The workbook of an import of modifications, to fill in" },
 };
 /* clang-format on */
 

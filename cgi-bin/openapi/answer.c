@@ -248,7 +248,7 @@ put_column(
 	put_member(api, s, &m);
 }
 
-/* Lists all members as required: an answer always has each of them. */
+/* Lists the members that each answer has as required. */
 static void
 put_required(struct api *api, const struct api_schema *s,
     const struct db_shape *column, int n)
@@ -261,7 +261,8 @@ put_required(struct api *api, const struct api_schema *s,
 	for (int i = 0; i < n; i++)
 		json_put_str(w, api_camel(api->ctx->mem, column[i].name));
 	for (; m != NULL && m->name != NULL; m++)
-		json_put_str(w, api_camel(api->ctx->mem, m->name));
+		if (!m->maybe)
+			json_put_str(w, api_camel(api->ctx->mem, m->name));
 	json_end_arr(w);
 }
 

@@ -21,6 +21,7 @@
 #include "settings/config_value.h"
 #include "settings/dict.h"
 #include "sheet/errors.h"
+#include "sheet/sheet_check.h"
 #include "sheet/sheet_columns.h"
 #include "sheet/sheet_out.h"
 #include "sheet/sheet_records.h"
@@ -61,6 +62,7 @@ struct import_row {
 
 	enum import_fate fate;
 	const char *reason;
+	const char *field;       /* the field at fault, if it is known */
 	int64_t id;              /* id of the user; 0: he does not exist yet */
 	struct import_row *into; /* the earlier row it was merged into */
 };
@@ -70,6 +72,9 @@ struct import {
 	size_t n;
 	bool update;                 /* existing users may be changed */
 	const char *password, *hash; /* password of new users, and its hash */
+	bool dry;                    /* nothing is written */
+	const char *mended;
+	struct sheet_records reader; /* of the file */
 };
 
 /* -- the columns of a workbook of users ------------------------------------ */
@@ -179,7 +184,7 @@ user_import_template(struct req *r, const struct args *in)
 		    "the template of a user import cannot be written to %s",
 		    d.path);
 	}
-	download_send(r, &d, SHEET_TYPE, "user-import.xls");
+	download_send(r, &d, SHEET_TYPE, "user-import.xlsx");
 	return OK;
 }
 
@@ -209,6 +214,10 @@ static const struct field user_row_fields[] = {
 	    struct user_row, status, .lo = 0, .hi = 1, .dict = "common_status"),
 };
 
+/* Static, because the file is read by it once more when its bad rows are
+ * shown. */
+static const struct input *const row_input = IN(user_row);
+
 struct reading {
 	struct ctx *ctx;
 	struct import *im;
@@ -228,7 +237,7 @@ add_record(void *arg, const struct sheet_record *rec)
 	struct import_row *out = &r->im->v[r->im->n++];
 	const struct user_row *u = rec->at;
 	const struct args in = {
-		.def = IN(user_row), .at = rec->at, .given = rec->given
+		.def = row_input, .at = rec->at, .given = rec->given
 	};
 
 	*out = (struct import_row){ .line = rec->row->line,
@@ -260,9 +269,11 @@ read_rows(struct ctx *ctx, const struct upload *file, struct import *out)
 	struct reading r = { ctx, out };
 	struct sheet_records q = { .from = { .data = file->data,
 		                       .n = file->n,
+		                       .mended = sheet_mended_read(
+		                           ctx->mem, out->mended),
 		                       .text_max = TEXT_MAX,
 		                       .seconds = READ_S },
-		.def = IN(user_row),
+		.def = row_input,
 		.also = columns,
 		.n_also = COLUMNS,
 		.label = labels,
@@ -279,6 +290,7 @@ read_rows(struct ctx *ctx, const struct upload *file, struct import *out)
 
 	TRY(columns_dicts(ctx, &q.dict));
 	out->v = arena_new(ctx->mem, struct import_row, ROWS_MAX);
+	out->reader = q;
 	e = sheet_records(ctx->mem, &q, &why);
 	if (e == E_SHEET_TOO_MANY_ROWS)
 		return fail(ctx, e, arena_printf(ctx->mem, "%d", ROWS_MAX));
@@ -349,11 +361,23 @@ rows_of(struct arena *a, const struct import *im, enum import_fate fate,
 	return n;
 }
 
+static const char *
+field_of(enum err e)
+{
+	if (e == E_USER_MOBILE_TAKEN)
+		return "mobile";
+	if (e == E_USER_EMAIL_TAKEN)
+		return "email";
+	return e == E_DEPT_UNKNOWN || e == E_DEPT_DISABLED ? "dept_id"
+	                                                   : "username";
+}
+
 static void
 refuse_row(struct ctx *ctx, struct import_row *row, enum err e, const char *arg)
 {
 	enum err refused = fail(ctx, e, arg);
 
+	row->field = field_of(e);
 	row->fate = IMPORT_FAILED;
 	row->reason = arena_strdup(ctx->mem, envelope_message(ctx, refused));
 }
@@ -482,12 +506,16 @@ merge_row(struct import_row *row, struct import_row *into)
 	row->fate = IMPORT_UPDATED;
 }
 
-static const char *
-reason_with_heading(struct ctx *ctx, const char *heading, const char *what)
+/* Refuses a row for what is wrong with the field of that column. */
+static void
+refuse_cell(struct ctx *ctx, struct import_row *row, const struct column *c,
+    const char *what)
 {
-	return arena_printf(ctx->mem, "%s: %s",
-	    lang_heading(ctx->lang, heading),
-	    lang_reason(ctx->mem, ctx->lang, what));
+	row->fate = IMPORT_FAILED;
+	row->field = c->name;
+	row->reason =
+	    arena_printf(ctx->mem, "%s: %s", lang_heading(ctx->lang, c->title),
+	        lang_reason(ctx->mem, ctx->lang, what));
 }
 
 static void
@@ -497,13 +525,10 @@ settle_new(struct ctx *ctx, const struct import *im, struct import_row *row,
 	const char *lower = arena_lower(ctx->mem, row->username);
 
 	if (row->nickname == NULL) {
-		row->fate = IMPORT_FAILED;
-		row->reason = reason_with_heading(
-		    ctx, "Display name", "must not be blank");
+		refuse_cell(ctx, row, &columns[1], "must not be blank");
 	} else if (password_refusal(im->password, row->username) != NULL) {
-		row->fate = IMPORT_FAILED;
-		row->reason = reason_with_heading(
-		    ctx, "Login name", "must not be the initial password");
+		refuse_cell(
+		    ctx, row, &columns[0], "must not be the initial password");
 	} else if (map_get(&t->lower, lower) != NULL) {
 		refuse_row(ctx, row, E_USER_NAME_TAKEN, NULL);
 	} else if (t->room <= 0) {
@@ -589,6 +614,7 @@ apply_rows(struct ctx *ctx, struct import *im)
 
 struct user_import {
 	struct upload file;
+	CHECK_MEMBERS;
 	bool update_support;
 };
 static const struct field user_import_fields[] = {
@@ -597,6 +623,7 @@ static const struct field user_import_fields[] = {
 	           "5000 rows"),
 	FIELD(struct user_import, update_support, .dflt = "false",
 	    .doc = "change users that are there already"),
+	CHECK_FIELDS(struct user_import),
 };
 
 /*
@@ -626,6 +653,8 @@ user_import_read(struct req *r, const struct args *in)
 	struct import *im = arena_new(r->ctx->mem, struct import, 1);
 
 	im->update = q->update_support;
+	im->dry = q->dry_run;
+	im->mended = q->mended;
 	TRY(read_rows(r->ctx, &q->file, im));
 	TRY(initial_password(r->ctx, im));
 	r->found = im;
@@ -681,6 +710,20 @@ put_failures(struct req *r, const struct import *im)
 }
 
 static enum err
+put_check(struct req *r, const struct import *im)
+{
+	struct arena *a = r->ctx->mem;
+	struct sheet_fault *v = arena_new(a, struct sheet_fault, im->n + 1);
+	size_t n = 0;
+
+	for (size_t i = 0; i < im->n; i++)
+		if (im->v[i].fate == IMPORT_FAILED)
+			v[n++] = (struct sheet_fault){ im->v[i].line,
+				im->v[i].field, im->v[i].reason };
+	return sheet_check(a, &im->reader, v, n, &r->out);
+}
+
+static enum err
 user_import(struct req *r, const struct args *in)
 {
 	struct import im = *(const struct import *)r->found;
@@ -691,12 +734,17 @@ user_import(struct req *r, const struct args *in)
 	put_names(&r->out, "createUsernames", &im, IMPORT_CREATED);
 	put_names(&r->out, "updateUsernames", &im, IMPORT_UPDATED);
 	put_failures(r, &im);
+	if (im.dry) {
+		db_undo(r->ctx);
+		TRY(put_check(r, &im));
+	}
 	json_end_obj(&r->out);
 	return OK;
 }
 
 static OBJECT(import_result, MEMBER("create_usernames", TEXTS),
-    MEMBER("update_usernames", TEXTS), MEMBER("failure_usernames", MAP));
+    MEMBER("update_usernames", TEXTS), MEMBER("failure_usernames", MAP),
+    CHECK_MEMBER);
 
 /* clang-format off */
 static const struct endpoint user_import_endpoints[] = {

@@ -30,6 +30,8 @@ static struct apart {
 	{ "/device/import", "the good request's file has no addresses", 0 },
 	{ "/device/certification/import", "the same", 0 },
 	{ "/device/get-import-template", "one for all", 0 },
+	{ "/device/certification/get-import-template", "one for all", 0 },
+	{ "/device/info-modify/get-import-template", "one for all", 0 },
 	{ "/ws/ident", "by a token, which tells the tenant", 0 },
 	{ "/caller/ident", "by a token, which tells the tenant", 0 },
 	{ "/infra/websocket/", "true, whoever is connected", 0 },

@@ -37,6 +37,7 @@ struct wanted {
 	enum value_kind kind;
 	bool null;
 	const struct object *of;
+	bool maybe;
 };
 
 struct columns {
@@ -107,7 +108,7 @@ object_fits(const struct columns *columns, const struct json *j)
 		return " is no object";
 	if (json_each(j, member_fits, &c) != OK)
 		return c.bad;
-	if (c.at < c.n)
+	if (c.at < c.n && !c.v[c.at].maybe)
 		return arena_printf(c.a, " has no %s", c.v[c.at].name);
 	return NULL;
 }
@@ -206,8 +207,9 @@ wanted_of(const struct db_shape *column)
 
 	if (m == NULL)
 		return (struct wanted){ column->name, column->kind,
-			column->null, NULL };
-	return (struct wanted){ column->name, m->kind, column->null, m->of };
+			column->null, NULL, false };
+	return (
+	    struct wanted){ column->name, m->kind, column->null, m->of, false };
 }
 
 /* What the members of an object must be: first the columns of its block, then
@@ -227,7 +229,7 @@ columns_of(struct ctx *ctx, const struct sql *q,
 		out->v[i] = wanted_of(&shape[i]);
 	for (int i = 0; i < n_more; i++)
 		out->v[n + i] = (struct wanted){ more[i].name, more[i].kind,
-			more[i].null, more[i].of };
+			more[i].null, more[i].of, more[i].maybe };
 	return OK;
 }
 
@@ -253,7 +255,7 @@ call_fits(struct ctx *ctx, const struct shown *s, const struct json *data)
 		return shape_fits(SHAPE_DONE, false, &c, data);
 	if (s->type != NULL)
 		return " is an envelope";
-	value = (struct wanted){ "value", s->kind, s->null, NULL };
+	value = (struct wanted){ "value", s->kind, s->null, NULL, false };
 	if (s->of != NULL &&
 	    columns_of(ctx, s->of->sql, s->of->member, &c) != OK)
 		return " cannot be judged: its block does not prepare";

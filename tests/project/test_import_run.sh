@@ -12,12 +12,13 @@ helper=import_run
 . tests/lib/job_processes.sh
 folder=$FLEETDESK_HOME/import
 
-# order USER TENANT KIND UPDATES FILE: orders a task for the file; prints its
-# id.
+# order USER TENANT KIND UPDATES FILE [PARAMS]: orders a task for the file, with
+# these params besides; prints its id.
 order() {
 	cp "$5" "$folder/$(basename "$5").in"
 	ask "INSERT INTO infra_task (user_id, tenant_id, kind, params, source_path)
-	     VALUES ($1, $2, '$3', jsonb_build_object('update_support', $4),
+	     VALUES ($1, $2, '$3',
+		jsonb_build_object('update_support', $4) || '${6:-{\}}',
 		'$(basename "$5").in') RETURNING id"
 }
 
@@ -111,6 +112,18 @@ check 'packed a thousandfold: why' "$(what error "$bomb")" \
 check 'none of them made a device' 2 "$(ask "SELECT count(*) FROM device_info
 	WHERE mac BETWEEN '02:1A:00:00:00:00' AND '02:1A:FF:FF:FF:FF'")"
 
+# A task that only checks finds the same and writes nothing, and it takes mended
+# rows.
+checked=$(order $admin 1 device true "$files/mixed.gz" '{"dry_run": true,
+	"mended": {"25004": ["02:1A:FF:00:00:03", "imported"], "25006": []}}')
+soon 'checked' '2|25005|25005|25001|1|3|100' what "$counts" "$checked"
+check 'a check makes no device' '2|known' "$(ask "SELECT count(*), min(name)
+	FROM device_info WHERE mac BETWEEN '02:1A:00:00:00:00'
+	AND '02:1A:FF:FF:FF:FF' AND name <> 'theirs' OR mac = '02:1A:FF:00:00:02'")"
+check 'the rows that a check found' '25003 25005 25007' "$(tail -n +2 \
+	"$folder/$(what file_path "$checked")" | grep -o ',2500[0-9],' |
+	tr -d ,'\n' | sed 's/2500[0-9]/& /g; s/ $//')"
+
 mixed=$(order $admin 1 device true "$files/mixed.gz")
 soon 'imported' '2|25006|25006|25000|1|5|100' what "$counts" "$mixed"
 check 'what was there is changed' 'seen' "$(ask "SELECT name FROM device_info
@@ -137,6 +150,8 @@ mended=$(order $admin 1 device false "$files/mended")
 soon 'mended' '2|5|5|2|0|3|100' what "$counts" "$mended"
 check 'as it was meant' '7|say "x"' "$(ask "SELECT model_id, name
 	FROM device_info WHERE mac = '02:1A:FF:00:00:03'")"
+codes=$(order $admin 1 certification true "$files/codes" '{"dry_run": true}')
+soon 'codes checked' '2|4|4|0|2|2|100' what "$counts" "$codes"
 codes=$(order $admin 1 certification true "$files/codes")
 soon 'codes' '2|4|4|0|2|2|100' what "$counts" "$codes"
 check 'the first has the code' 'CODE-1,CODE-2' "$(ask "SELECT

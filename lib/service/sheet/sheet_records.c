@@ -25,13 +25,12 @@ struct reader {
 	bool headed;
 	/* For each column of the sheet its field, or NOWHERE. */
 	size_t field[SHEET_CELLS_MAX];
-	/* Its headings, as the file has them. */
-	const char *title[SHEET_CELLS_MAX];
+	struct sheet_heading heading;
 	/* For each field its name in camelCase. */
 	const char *name[64];
 	/* For each field the dictionary of its labels, or NULL. */
 	const struct dict_entries *labels[64];
-	size_t columns, key; /* key: the number of the key's column */
+	size_t key; /* the number of its column */
 	size_t rows;
 	void *at;
 };
@@ -206,8 +205,8 @@ title_of(const struct reader *r, uint32_t column)
 {
 	uint32_t n = column - 1;
 
-	if (n < r->columns && r->title[n][0] != '\0')
-		return r->title[n];
+	if (n < r->heading.n && r->heading.title[n][0] != '\0')
+		return r->heading.title[n];
 	return n < 26 ? arena_printf(r->mem, "%c", (char)('A' + n))
 	              : arena_printf(r->mem, "%c%c", (char)('A' + n / 26 - 1),
 	                    (char)('A' + n % 26));
@@ -231,15 +230,17 @@ find_fields(struct reader *r)
 	uint64_t seen = 0;
 
 	for (int round = 0; round < 2; round++)
-		for (size_t i = 0; i < r->columns; i++) {
+		for (size_t i = 0; i < r->heading.n; i++) {
 			bool sure;
-			size_t f = field_named(r, r->title[i], seen, &sure);
+			size_t f =
+			    field_named(r, r->heading.title[i], seen, &sure);
 
 			if (round == 0)
 				r->field[i] = NOWHERE;
 			if (f == NOWHERE || sure != (round == 0))
 				continue;
 			r->field[i] = f;
+			r->heading.field[i] = r->q->def->f[f].name;
 			if ((seen >> f & 1) != 0)
 				return unreadable(
 				    r, arena_printf(r->a,
@@ -257,11 +258,13 @@ read_heading(struct reader *r, const struct sheet_row *row)
 		return bad_heading(r, row);
 	spell_fields(r);
 	know_labels(r);
-	r->columns = row->n;
+	r->heading =
+	    (struct sheet_heading){ arena_new(r->a, const char *, row->n + 1),
+		    arena_new(r->a, const char *, row->n + 1), row->n };
 	for (size_t i = 0; i < row->n; i++) {
 		const char *s = cell(r->mem, row, i);
 
-		r->title[i] =
+		r->heading.title[i] =
 		    strlen(s) < TITLE_CHARS ? arena_strdup(r->a, s) : "";
 	}
 	TRY(find_fields(r));
@@ -279,6 +282,10 @@ read_heading(struct reader *r, const struct sheet_row *row)
 static void
 refuse(const struct reader *r, struct sheet_record *rec, const struct why *why)
 {
+	for (size_t i = 0; rec->column == 0 && i < r->heading.n; i++)
+		if (r->field[i] != NOWHERE &&
+		    strcmp(r->name[r->field[i]], why->field) == 0)
+			rec->column = i + 1;
 	rec->e = E_BAD_REQUEST;
 	rec->why = arena_printf(r->mem, "%s: %s", name_shown(r, why->field),
 	    lang_reason(r->mem, r->q->lang, why->what));
@@ -304,7 +311,7 @@ static bool
 take_cells(const struct reader *r, struct sheet_record *rec,
     struct url_pair *pair, size_t *n)
 {
-	for (size_t i = 0; i < r->columns; i++) {
+	for (size_t i = 0; i < r->heading.n; i++) {
 		size_t f = r->field[i];
 		const char *value;
 
@@ -362,13 +369,15 @@ static enum err
 read_record(struct reader *r, const struct sheet_row *row)
 {
 	struct sheet_record rec = { .row = row,
-		.key = cell(r->mem, row, r->key) };
+		.key = cell(r->mem, row, r->key),
+		.heading = &r->heading };
 
 	if (++r->rows > r->q->max)
 		return E_SHEET_TOO_MANY_ROWS;
 	if (row->flaw != NULL) {
 		rec.e = E_BAD_REQUEST;
 		rec.why = why_flawed(r, row);
+		rec.column = row->flawed;
 	} else {
 		decode(r, &rec);
 	}

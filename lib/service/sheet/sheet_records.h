@@ -13,6 +13,13 @@
 #include "sheet/sheet_columns.h"
 #include "sheet/sheet_stream.h"
 
+/* The headings of a table as it has them, and of each the field that it names,
+ * or NULL. */
+struct sheet_heading {
+	const char **title, **field;
+	size_t n;
+};
+
 /*
  * One row below the heading; valid during the call of record.
  *
@@ -22,6 +29,7 @@
  *        not valid when e is not OK
  * e      the error of the row: that of a field, or E_BAD_REQUEST
  * why    the same in words, in the language lang: "channelId: must be a number"
+ * column the column with that mistake, from 1; 0: none has it
  */
 struct sheet_record {
 	const struct sheet_row *row;
@@ -30,6 +38,8 @@ struct sheet_record {
 	uint64_t given;
 	enum err e;
 	const char *why;
+	size_t column;
+	const struct sheet_heading *heading;
 };
 
 /* A label that a field takes besides those of its dictionary. */

@@ -272,6 +272,7 @@ struct reader {
 	const char *cell[SHEET_CELLS_MAX];
 	const char **why;
 	bool ended;
+	uint32_t mended; /* the last row that was mended; 0: none */
 };
 
 /* The part of a record that is not read yet. */
@@ -320,6 +321,32 @@ take_text(struct rest *from, const char **out)
 	return true;
 }
 
+static bool
+is_blank(const struct strs *cells)
+{
+	size_t i = 0;
+
+	while (i < cells->n && utf8_blank(cells->v[i]))
+		i++;
+	return i == cells->n;
+}
+
+/* Hands over a row, or once, if it came in parts, what takes its place. */
+static enum err
+give_row(struct reader *r, struct sheet_row *row)
+{
+	const struct strs *cells = sheet_mended_row(r->q->mended, row->line);
+
+	if (cells == NULL)
+		return r->q->row(r->q->arg, row);
+	if (is_blank(cells) || r->mended == row->line)
+		return OK;
+	r->mended = row->line;
+	return r->q->row(r->q->arg,
+	    &(struct sheet_row){
+	        .line = row->line, .n = cells->n, .cell = cells->v });
+}
+
 static enum err
 take_row(struct reader *r, struct rest from)
 {
@@ -335,7 +362,7 @@ take_row(struct reader *r, struct rest from)
 			return nonsense(r);
 	if (row.flaw[0] == '\0')
 		row.flaw = NULL;
-	return r->q->row(r->q->arg, &row);
+	return give_row(r, &row);
 }
 
 static enum err

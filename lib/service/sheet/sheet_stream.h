@@ -8,6 +8,7 @@
 #define SHEET_SHEET_STREAM_H
 
 #include "base/arena.h"
+#include "sheet/sheet_mended.h"
 
 /*
  * line is the row's number in the sheet, from 1.  cell[0..n) are UTF-8 and
@@ -33,6 +34,8 @@ struct sheet_stream {
 	/* A line of comma separated values with more than 100 cells comes in
 	 * parts (csv_wide), because it may be a list. */
 	bool wide;
+	/* Rows that take the place of those of the file; NULL: none. */
+	const struct sheet_mended *mended;
 	/* Called for each row that is not blank, first the heading; the row is
 	 * valid during the call.  An error it returns ends the reading and is
 	 * returned. */

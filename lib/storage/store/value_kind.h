@@ -37,6 +37,7 @@ struct object_member {
 	bool null; /* may be null */
 	/* KIND_OBJECT, KIND_LIST: of which objects; may be recursive. */
 	const struct object *of;
+	bool maybe; /* is there only where the input asks for it */
 };
 
 /* MEMBER("online", BOOL), MEMBER("last_seen", TIME, .null = true). */

@@ -5,7 +5,8 @@
 -- name: mac_run_ordered
 SELECT (params -> 'blacklist_id')::bigint AS blacklist_id,
        (params -> 'bind_type')::int AS bind_type,
-       (params -> 'replaces')::boolean AS replaces, source_path,
+       (params -> 'replaces')::boolean AS replaces,
+       NULLIF(params -> 'mended', 'null')::text AS mended, source_path,
        result IS NOT NULL AS applied, failed AS invalid
   FROM infra_task
  WHERE id = :id::bigint AND tenant_id = :tenant_id AND worker = :worker::text;

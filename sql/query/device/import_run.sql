@@ -3,7 +3,9 @@
 -- helper
 
 -- name: import_ordered
-SELECT (params -> 'update_support')::boolean AS update_support, source_path, line
+SELECT (params -> 'update_support')::boolean AS update_support,
+       COALESCE((params -> 'dry_run')::boolean, false) AS dry_run,
+       NULLIF(params -> 'mended', 'null')::text AS mended, source_path, line
   FROM infra_task
  WHERE id = :id::bigint AND tenant_id = :tenant_id AND worker = :worker::text;
 
@@ -35,6 +37,16 @@ SELECT true AS all
 SELECT true AS all
   FROM infra_task
  WHERE id = :id::bigint AND tenant_id = :tenant_id AND processed = total;
+
+-- name: import_judged
+-- What a task that writes nothing has found.
+SELECT COALESCE(max(line), 0) AS until,
+       count(*) FILTER (WHERE good AND device_id IS NULL) AS created,
+       count(*) FILTER (WHERE good AND device_id IS NOT NULL) AS updated,
+       count(*) FILTER (WHERE NOT good) AS failed
+  FROM (SELECT line, device_id, fault IS NULL AND refusal IS NULL AS good
+          FROM device_import_row
+         WHERE stage = :stage::bigint) judged;
 
 -- name: import_failures_keep
 INSERT INTO device_import_failure (task_id, line, fault, refusal, arg)

@@ -123,3 +123,26 @@ UPLOAD /device/app-blacklist/mac/import?blacklistId=$id cells <row><c t="str"><v
 POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["aabbcc00000f"," AA.BB.CC.00.00.10 "]}
   => 0
 holds SELECT count(*) = 13 FROM app_blacklist_mac WHERE blacklist_id = $id
+
+# mac_import: a check tells the bad rows with their cells, and changes nothing
+as admin
+use user_with_menus editor E [6000,6060,6061,6063]
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&mode=replace&dryRun=true text seat,mac\n1,AA:BB:CC:00:00:02\n2,AA:BB:CC:00:00:0G;AA:BB\n3,nothing\n
+  => 0 {"total":3,"added":1,"invalid":2,"errorFileId":null,"effect":"DIRECT","taskId":null,"check":{"bad":2,"headings":["seat","mac"],"rows":[
+		{"row":3,"column":2,"reason":"MAC address format is wrong","cells":["2","AA:BB:CC:00:00:0G;AA:BB"]},
+		{"row":4,"column":2,"cells":["3","nothing"]}]}}
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&dryRun=true text "nothing"
+  => 0 {"total":1,"added":0,"check":{"bad":1,"headings":[],"rows":[{"row":1,"column":1,"cells":["nothing"]}]}}
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&dryRun=true macs 100001 1
+  => 0 {"total":100001,"taskId":null,"check":{"bad":0}}
+as user editor
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&mode=replace&dryRun=true text "AA:BB:CC:00:00:02"
+  => 0 {"added":1,"effect":"DRAFT","draftId":null,"check":{"bad":0}}
+as admin
+GET /device/app-blacklist/mac/page?blacklistId=$id
+  => 0 {"total":1,"list":[{"mac":"AA:BB:CC:00:00:01"}]}
+holds SELECT NOT EXISTS (SELECT FROM app_blacklist_draft WHERE blacklist_id = $id) AND NOT EXISTS (SELECT FROM infra_task WHERE kind = 'blacklist' AND params -> 'blacklist_id' = '$id')
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id form --X\r\nContent-Disposition: form-data; name="mended"\r\n\r\n{"2":["AA:BB:CC:00:00:03"]}\r\n--X\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nAA:BB:CC:00:00:02\r\nAA:BB:CC:00:00:0G\r\n--X--
+  => 0 {"added":2,"invalid":0,"errorFileId":null}

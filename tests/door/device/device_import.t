@@ -275,3 +275,40 @@ UPLOAD /device/info-modify/import text 备注说明;MAC 地址\nnew;02-DD-00-00-
   => 0 {"accepted":1,"failures":[]}
 GET /device/get-by-mac?mac=02:DD:00:00:00:02
   => 0 {"name":"a, b; c","remarks":"new"}
+
+# device_import: a check says what is bad in which column, writes nothing, and takes rows that were mended
+as admin
+POST /device/channel/create {"name":"Import north"}
+  => 0, keep ch = data.id
+POST /device/create {"mac":"02:DD:00:00:01:00","channelId":$ch,"certification":"TAKEN"}
+  => 0
+UPLOAD /device/import?dryRun=true text mac,channelId,Channel,certification,Seat\n02:DD:00:00:00:01,$ch\n02:DD:00:00:00:02,,Nowhere,,"4, left"\nzz,$ch\n02:DD:00:00:00:04,x\n02:DD:00:00:00:05,$ch,,TAKEN\n02:DD:00:00:00:06\n02:DD:00:00:00:01,$ch\n02:DD:00:00:00:07,$ch,,"a"b\n
+  => 0 {"createMacs":["02:DD:00:00:00:01"],"updateMacs":[],"taskId":null,"check":{"bad":7,"headings":["mac","channelId","Channel","certification","Seat"],"rows":[
+		{"row":3,"column":3,"reason":"Channel does not exist","cells":["02:DD:00:00:00:02","","Nowhere","","4, left"]},
+		{"row":4,"column":1,"reason":"mac: MAC address format is wrong","cells":["zz","$ch"]},
+		{"row":5,"column":2,"reason":"channelId: must be a number","cells":["02:DD:00:00:00:04","x"]},
+		{"row":6,"column":4,"reason":"Certification code is in use"},
+		{"row":7,"column":2,"reason":"Request parameters are invalid: channelId: must not be null"},
+		{"row":8,"column":1,"reason":"MAC address is in row 2 of the file already"},
+		{"row":9,"column":null,"reason":"the row has text behind a closed quote"}]}}
+GET /device/page?mac=02:DD:00:00:00
+  => 0 {"total":0}
+UPLOAD /device/import?dryRun=true form --X\r\nContent-Disposition: form-data; name="mended"\r\n\r\n{"3":["02:DD:00:00:00:02","$ch"],"4":[" ",""],"5":[]}\r\n--X\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nmac,channelId\r\n02:DD:00:00:00:01,$ch\r\nwrong,$ch\r\nzz,1\r\nzz,2\r\n--X--
+  => 0 {"createMacs":["02:DD:00:00:00:01","02:DD:00:00:00:02"],"failureMacs":{},"check":{"bad":0,"headings":[],"rows":[]}}
+UPLOAD /device/import form --X\r\nContent-Disposition: form-data; name="mended"\r\n\r\n{"3":["02:DD:00:00:00:02","$ch"],"4":[]}\r\n--X\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nmac,channelId\r\n02:DD:00:00:00:01,$ch\r\nwrong,$ch\r\nzz,1\r\n--X--
+  => 0 {"createMacs":["02:DD:00:00:00:01","02:DD:00:00:00:02"],"failureMacs":{}}
+GET /device/page?mac=02:DD:00:00:00
+  => 0 {"total":2}
+UPLOAD /device/import?mended=x text mac,channelId\n02:DD:00:00:00:01,$ch\n
+  => E_BAD_REQUEST msg "mended"
+UPLOAD /device/import?mended=%7B%220%22:%5B%5D%7D text mac,channelId\n02:DD:00:00:00:01,$ch\n
+  => E_BAD_REQUEST msg "mended"
+UPLOAD /device/certification/import?dryRun=1 text mac,certification\n02:DD:00:00:00:01,free\n02:DD:00:00:00:02,FREE\n02:DD:00:00:00:09,FREE\n
+  => 0 {"createMacs":[],"updateMacs":["02:DD:00:00:00:02"],"check":{"bad":2,"rows":[
+		{"row":2,"column":2,"reason":"certification: certification code format is wrong","cells":["02:DD:00:00:00:01","free"]},
+		{"row":4,"column":1,"reason":"Device not found"}]}}
+GET /device/get-by-mac?mac=02:DD:00:00:00:02
+  => 0 {"certification":null}
+UPLOAD /device/import?dryRun=true macs 5001 $ch
+  => 0 {"createMacs":null,"taskId":"*"}, keep task = data.taskId
+holds SELECT params -> 'dry_run' = 'true' FROM infra_task WHERE id = $task

@@ -58,3 +58,20 @@ UPLOAD /device/import macs 2001 $north
   => 0
 GET /device/info-modify/page?status=1
   => 0 {"total":2001}
+
+# info_modify_import: a check tells the bad rows with their columns, and records nothing; the empty file is a workbook
+as admin
+POST /device/channel/create {"name":"North"}
+  => 0, keep ch = data.id
+UPLOAD /device/info-modify/import?dryRun=true text mac,channelId,cpu,remarks\n02:DE:00:00:00:01,$ch,,a\nzz,$ch\n02:DE:00:00:00:02,987654321\n02:DE:00:00:00:03,x\n02:DE:00:00:00:04,$ch,abc\n
+  => 0 {"accepted":1,"duplicated":0,"check":{"bad":4,"headings":["mac","channelId","cpu","remarks"],"rows":[
+		{"row":3,"column":1,"cells":["zz","$ch"]},
+		{"row":4,"column":2,"reason":"Channel does not exist"},
+		{"row":5,"column":2,"reason":"channelId: must be a number"},
+		{"row":6,"column":3}]}}
+GET /device/info-modify/page
+  => 0 {"total":0}
+GET /device/info-modify/get-import-template
+  => sheet [["mac","cpu","channelId","modelId","companyId","userId","deviceModel","orderNumber","remarks"],["AA:BB:CC:00:00:01","","1","","","","BOX-1","PO-2026-001",""]]
+GET /device/certification/get-import-template
+  => sheet [["mac","certification"],["AA:BB:CC:00:00:01","CERT-0001"]]

@@ -297,3 +297,20 @@ GET /system/user/page?username=zhi1
   => 0 {"total":1,"list":[{"nickname":"The first","sex":2,"email":"one@example.org"}]}
 UPLOAD /system/user/import text 用户昵称;登录名\nThree;zhi3\n
   => 0 {"createUsernames":["zhi3"]}
+
+# user_import: a check tells the bad rows with column and cells, writes nothing, and takes rows that were mended
+as admin
+POST /system/user/create {"username":"there1","nickname":"There","password":"pass word 1","mobile":"13800000007"}
+  => 0
+UPLOAD /system/user/import?dryRun=true sheet [["Login name","Display name","Department id","Mobile","Sex"],["imp1","One"],["x","Two"],["imp3",null],["imp4","Four",987654321],["imp5","Five",null,"13800000007"],["imp6","Six",null,null,"Neither"],["there1","There"]]
+  => 0 {"createUsernames":["imp1"],"updateUsernames":[],"check":{"bad":6,"headings":["Login name","Display name","Department id","Mobile","Sex"],"rows":[
+		{"row":3,"column":1,"cells":["x","Two"]},
+		{"row":4,"column":2,"reason":"Display name: must not be blank"},
+		{"row":5,"column":3},
+		{"row":6,"column":4,"reason":"Mobile number is in use"},
+		{"row":7,"column":5,"reason":"Sex: is not a label of its dictionary"},
+		{"row":8,"column":1}]}}
+GET /system/user/page?username=imp
+  => 0 {"total":0}
+UPLOAD /system/user/import form --X\r\nContent-Disposition: form-data; name="mended"\r\n\r\n{"3":["imp3","Three"]}\r\n--X\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nLogin name,Display name\r\nimp2,Two\r\nimp3,\r\n--X--
+  => 0 {"createUsernames":["imp2","imp3"],"failureUsernames":{}}

@@ -1,0 +1,152 @@
+/* sheet_check.c - writes the bad rows of an import that was only tried. */
+#include "sheet/sheet_check.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+
+#define ROWS  100  /* that are shown */
+#define BYTES 4096 /* of the cells of a row; of a longer one none is shown */
+
+static OBJECT(sheet_check_row_object, MEMBER("row", BIG),
+    MEMBER("column", INT, .null = true), MEMBER("reason", TEXT),
+    MEMBER("cells", TEXTS));
+OBJECT(sheet_check_object, MEMBER("rows", LIST, .of = &sheet_check_row_object),
+    MEMBER("bad", BIG), MEMBER("headings", TEXTS));
+
+static void
+put_texts(
+    struct json_out *w, const char *key, const char *const *text, size_t n)
+{
+	json_key(w, key);
+	json_arr(w);
+	for (size_t i = 0; i < n; i++)
+		json_put_str(w, text[i]);
+	json_end_arr(w);
+}
+
+static bool
+is_short(const struct sheet_row *row)
+{
+	size_t bytes = 0;
+
+	for (size_t i = 0; i < row->n; i++)
+		bytes += strlen(row->cell[i]);
+	return bytes <= BYTES;
+}
+
+void
+sheet_check_begin(struct sheet_checking *c, struct json_out *w)
+{
+	*c = (struct sheet_checking){ .w = w };
+	json_key(w, "check");
+	json_obj(w);
+	json_key(w, "rows");
+	json_arr(w);
+}
+
+void
+sheet_check_row(struct sheet_checking *c, const struct sheet_row *row,
+    size_t column, const char *why)
+{
+	if (++c->bad > ROWS)
+		return;
+	json_obj(c->w);
+	json_member_i64(c->w, "row", row->line);
+	json_member_id(c->w, "column", (int64_t)column);
+	json_member_str(c->w, "reason", why);
+	put_texts(c->w, "cells", row->cell, is_short(row) ? row->n : 0);
+	json_end_obj(c->w);
+}
+
+void
+sheet_check_end(struct sheet_checking *c, const char *const *title, size_t n)
+{
+	json_end_arr(c->w);
+	json_member_i64(c->w, "bad", c->bad);
+	put_texts(c->w, "headings", title, n);
+	json_end_obj(c->w);
+}
+
+/* -- rows of records ----------------------------------------------------- */
+
+struct checking {
+	struct sheet_checking to;
+	const struct sheet_fault *fault;
+	size_t n, at;
+	struct arena *a;
+	const char **title;
+	size_t columns;
+};
+
+static size_t
+column_of(const struct sheet_heading *h, const char *field, size_t n)
+{
+	for (size_t i = 0; i < h->n; i++)
+		if (h->field[i] != NULL && strlen(h->field[i]) == n &&
+		    memcmp(h->field[i], field, n) == 0)
+			return i + 1;
+	return 0;
+}
+
+static size_t
+column_at_fault(const struct sheet_record *rec, const char *fields)
+{
+	size_t first = 0;
+
+	while (fields != NULL && *fields != '\0') {
+		size_t n = strcspn(fields, " ");
+		size_t at = column_of(rec->heading, fields, n);
+
+		if (at > 0 && at <= rec->row->n &&
+		    !utf8_blank(rec->row->cell[at - 1]))
+			return at;
+		first = first == 0 ? at : first;
+		fields += n + (fields[n] == ' ');
+	}
+	return first;
+}
+
+static void
+keep_titles(struct checking *c, const struct sheet_heading *h)
+{
+	c->columns = h->n;
+	c->title = arena_new(c->a, const char *, h->n + 1);
+	for (size_t i = 0; i < h->n; i++)
+		c->title[i] = arena_strdup(c->a, h->title[i]);
+}
+
+/* E_NOT_FOUND: no bad rows are left, so the rest need not be read. */
+static enum err
+on_record(void *arg, const struct sheet_record *rec)
+{
+	struct checking *c = arg;
+	const struct sheet_fault *f = &c->fault[c->at];
+
+	if (c->title == NULL)
+		keep_titles(c, rec->heading);
+	if (f->line != rec->row->line)
+		return OK;
+	sheet_check_row(&c->to, rec->row,
+	    rec->e != OK ? rec->column : column_at_fault(rec, f->field),
+	    f->why);
+	return ++c->at < c->n ? OK : E_NOT_FOUND;
+}
+
+enum err
+sheet_check(struct arena *a, const struct sheet_records *q,
+    const struct sheet_fault *v, size_t n, struct json_out *w)
+{
+	struct checking c = { .fault = v, .n = n, .a = a };
+	struct sheet_records again = *q;
+	const char *why = NULL;
+	enum err e = OK;
+
+	again.record = on_record;
+	again.arg = &c;
+	sheet_check_begin(&c.to, w);
+	if (n > 0)
+		e = sheet_records(a, &again, &why);
+	sheet_check_end(&c.to, c.title, c.columns);
+	return e == E_NOT_FOUND ? OK : e;
+}

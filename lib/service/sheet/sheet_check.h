@@ -1,0 +1,61 @@
+/*
+ * sheet_check.h - what an import that writes nothing answers: how many rows are
+ * bad, and of the first of them the row, the column, the reason and the cells,
+ * so that a page can show them and send them back mended.  For that the file is
+ * read a second time, as only then is known which rows the database refuses.
+ */
+#ifndef SHEET_SHEET_CHECK_H
+#define SHEET_SHEET_CHECK_H
+
+#include "input/field.h"
+#include "sheet/sheet_records.h"
+#include "store/value_kind.h"
+#include "text/json_out.h"
+
+/* What every import takes beside its file, as members of a struct and as fields
+ * of it. */
+#define CHECK_MEMBERS \
+	bool dry_run; \
+	const char *mended
+/* clang-format off */
+#define CHECK_FIELDS(T) \
+	FIELD(T, dry_run, .dflt = "false", \
+	    .doc = "check all rows and write nothing; the answer is that of " \
+	           "the import, with a member check, too"), \
+	FIELD(T, mended, .form = &form_mended, .max = MENDED_MAX, \
+	    .doc = "rows that take the place of those of the file, as JSON: " \
+	           "their cells by their numbers; a row without cells is left " \
+	           "out")
+/* clang-format on */
+
+/* The member of an answer that sheet_check writes, at its end. */
+#define CHECK_MEMBER \
+	MEMBER("check", OBJECT, .of = &sheet_check_object, .maybe = true)
+extern const struct object sheet_check_object;
+
+/* A bad row.  field: the fields that may be at fault, separated by blanks, of
+ * which the first one that the row fills is shown; NULL: as the row is read
+ * again. */
+struct sheet_fault {
+	int64_t line;
+	const char *field, *why;
+};
+
+/* sheet_check - writes the member for n bad rows in the order of their lines.
+ * q: how they were read.  Errors as sheet_records. */
+enum err sheet_check(struct arena *a, const struct sheet_records *q,
+    const struct sheet_fault *v, size_t n, struct json_out *w) MUST_CHECK;
+
+/* The same row by row, for a file that is no table of records: begin, row (also
+ * for those that are too many to be shown), end with the n headings. */
+struct sheet_checking {
+	struct json_out *w;
+	int64_t bad;
+};
+void sheet_check_begin(struct sheet_checking *c, struct json_out *w);
+void sheet_check_row(struct sheet_checking *c, const struct sheet_row *row,
+    size_t column, const char *why);
+void
+sheet_check_end(struct sheet_checking *c, const char *const *title, size_t n);
+
+#endif
