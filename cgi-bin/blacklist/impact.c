@@ -272,7 +272,7 @@ explain(struct req *r, const char *mac, const struct device *d,
 
 	if (e != E_QUERY_TOO_BROAD)
 		return e;
-	r->reply->retry_after_s = AGAIN_S;
+	r->ctx->wait_s = AGAIN_S;
 	return fail(r->ctx, E_BLACKLIST_READ_TIMEOUT, NULL);
 }
 
@@ -399,7 +399,7 @@ put_poll(struct req *r, const struct device_head *h)
 }
 
 static enum err
-put_records(struct req *r, const char *mac, const struct judged *j)
+put_records(struct req *r, const struct judged *j)
 {
 	int64_t *v = arena_new(r->ctx->mem, int64_t, j->n);
 	const struct ids ids = { v, j->n };
@@ -408,7 +408,7 @@ put_records(struct req *r, const char *mac, const struct judged *j)
 	for (size_t i = 0; i < j->n; i++)
 		v[i] = j->v[i].blacklist_id;
 	TRY(db_rows(r->ctx, &sql_why_records,
-	    ARGS(AN("ids", &ids), AN("mac", &mac)), &rows));
+	    ARGS(AN("ids", &ids), AN("device_id", &j->device.head.id)), &rows));
 	json_key(&r->out, "records");
 	json_arr(&r->out);
 	for (int i = 0; i < rows.n; i++) {
@@ -446,7 +446,7 @@ device_why(struct req *r, const struct args *in)
 	json_put_bool(&r->out, j->device.head.status == 1);
 	TRY(put_proof(r, j, row_bool(&row, "has_key")));
 	TRY(put_poll(r, &j->device.head));
-	TRY(put_records(r, q->mac, j));
+	TRY(put_records(r, j));
 	json_end_obj(&r->out);
 	return OK;
 }

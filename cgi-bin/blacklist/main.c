@@ -9,7 +9,7 @@
 	T(approval) T(cache_refresh) T(record_targets) \
 	T(record_targets_save) T(draft) T(exec_detail_export) \
 	T(exec_detail) T(mac_sheet) T(mac_import) T(match_explain) T(device_why) \
-	T(impact_preview) T(record_export) T(record_save) T(record) \
+	T(impact_preview) T(progress) T(record_export) T(record_save) T(record) \
 	T(rule_count) T(rule_save) T(rule) T(statistics) T(test_callback)
 /* clang-format on */
 

@@ -5,6 +5,7 @@
  */
 #include "sql/blacklist/record.h"
 #include "blacklist/archive.h"
+#include "blacklist/progress.h"
 #include "common/inputs.h"
 #include "fleet/errors.h"
 #include "policy/errors.h"
@@ -73,6 +74,31 @@ record_page(struct req *r, const struct args *in)
 	return ids.n == 0
 	           ? OK
 	           : db_do(r->ctx, &sql_record_asked, ARGS(AN("ids", &ids)));
+}
+
+static const struct object record_got = { "blacklist_record", &sql_record_get,
+	(const struct object_member[]){
+	    MEMBER("progress", OBJECT, .null = true, .of = &blacklist_progress),
+	    MEMBERS_END } };
+
+/* A write reads the record again for its tag: its devices are not counted
+ * then. */
+static enum err
+record_get(struct req *r, const struct args *in)
+{
+	const struct by_id *q = in->at;
+	struct row row;
+
+	TRY(db_one(r->ctx, &sql_record_get, in, E_BLACKLIST_NOT_EXISTS, &row));
+	json_obj(&r->out);
+	row_members(&r->out, &row);
+	json_key(&r->out, "progress");
+	if (r->call->method == GET)
+		TRY(progress_put(r, q->id));
+	else
+		json_put_null(&r->out);
+	json_end_obj(&r->out);
+	return OK;
 }
 
 /* -- workbooks ----------------------------------------------------------- */
@@ -204,7 +230,8 @@ static const struct endpoint record_endpoints[] = {
 	    "List records of the blacklist; effective: it was approved once" },
 	{ ADMIN, GET, "/device/app-blacklist/get",
 	    PERM("device:app-blacklist:query"), IN(by_id),
-	    ONE(record_get, E_BLACKLIST_NOT_EXISTS, TAGGED),
+	    CALL(record_get, TAGGED, SHOWS(ONE, .of = &record_got),
+	        REFUSES(E_BLACKLIST_NOT_EXISTS)),
 	    "Get a record of the blacklist; effective: it was approved once" },
 };
 

@@ -210,7 +210,7 @@ ask_rules(struct asking *as, const struct args *in)
 	e = db_stream(r->ctx, &sql_rule_match_rules, in, ask_rule, as);
 	if (e != E_QUERY_TOO_BROAD)
 		return e;
-	r->reply->retry_after_s = AGAIN_S;
+	r->ctx->wait_s = AGAIN_S;
 	return fail(r->ctx, E_RULE_MATCH_TIMEOUT, NULL);
 }
 

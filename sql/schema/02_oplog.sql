@@ -65,7 +65,8 @@ RETURNS TABLE (key text, was jsonb, is_now jsonb) LANGUAGE sql STABLE AS $$
 	 WHERE f.was IS DISTINCT FROM f.is_now
 	   AND f.key <> ALL('{id,tenant_id,creator,create_time,updater,update_time,'
 	       'deleted,deleted_time,version,attr_version,policy_epoch,'
-	       'field_revision,h32,sys_ver_key,sdk_ver_key,ui_list,turn,everyones}'::text[])
+	       'field_revision,revision_time,h32,sys_ver_key,sdk_ver_key,ui_list,'
+	       'turn,everyones}'::text[])
 $$;
 
 -- How people call a column: "Leader user" for leader_user_id.  This and what follows

@@ -56,8 +56,20 @@ CREATE TABLE app_blacklist (
 	updater bigint, update_time timestamptz NOT NULL DEFAULT now(),
 	deleted boolean NOT NULL DEFAULT false,
 	-- Columns, and kinds of children, that were changed: by which revision last.
-	field_revision   jsonb        NOT NULL DEFAULT '{}'
+	field_revision   jsonb        NOT NULL DEFAULT '{}',
+	-- When the revision was written, of the clock: a device that has polled since
+	-- has heard of it.  Polls are noted in milliseconds.
+	revision_time    timestamptz  NOT NULL
+	                 DEFAULT date_trunc('milliseconds', clock_timestamp())
 );
+CREATE FUNCTION blacklist_revised() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	NEW.revision_time := date_trunc('milliseconds', clock_timestamp());
+	RETURN NEW;
+END $$;
+CREATE TRIGGER revised BEFORE UPDATE ON app_blacklist FOR EACH ROW
+	WHEN (OLD.revision <> NEW.revision)
+	EXECUTE FUNCTION blacklist_revised();
 CREATE UNIQUE INDEX blacklist_config_exists ON app_blacklist (tenant_id,
 	package_name, type, version_op, COALESCE(version_number, ''),
 	COALESCE(version_code_min, -1), COALESCE(version_code_max, -1))

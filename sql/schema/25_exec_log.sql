@@ -60,6 +60,30 @@ CREATE TABLE app_blacklist_stat_day (
 CREATE INDEX app_blacklist_stat_day_news ON app_blacklist_stat_day
 	USING brin (report_time) WITH (pages_per_range = 8);
 
+-- What each device has said last of a record, by the time of the event: has it
+-- uninstalled or killed?  Kept longer than the events.
+CREATE TABLE app_blacklist_answer (
+	blacklist_id bigint      NOT NULL,
+	device_id    bigint      NOT NULL,
+	tenant_id    bigint      NOT NULL,
+	event_time   timestamptz NOT NULL,
+	done         boolean     NOT NULL,
+	PRIMARY KEY (blacklist_id, device_id)
+) WITH (fillfactor = 80);
+
+-- How many devices a record in effect concerns, and how far they are, as of a
+-- moment; only where counting takes long.  NULL: it took too long.
+CREATE TABLE app_blacklist_progress (
+	blacklist_id bigint      PRIMARY KEY,
+	tenant_id    bigint      NOT NULL,
+	revision     int         NOT NULL,
+	targeted     bigint,
+	heard        bigint,
+	done         bigint,
+	failed       bigint,
+	count_time   timestamptz NOT NULL
+);
+
 -- How many devices had successes with a record on a day and, day -infinity,
 -- altogether; counted at night.
 CREATE TABLE app_blacklist_stat_device (
@@ -240,7 +264,20 @@ BEGIN
 	        AND (e.record IS NULL OR NOT (e.record = ANY (unknown)))
 	      ORDER BY e.id, e.place
 	         ON CONFLICT DO NOTHING
-	     RETURNING blacklist_id, event_time, event_type, result, times, test
+	     RETURNING id, blacklist_id, event_time, event_type, result, times, test
+	), answered AS (
+	     INSERT INTO app_blacklist_answer AS a
+	            (blacklist_id, device_id, tenant_id, event_time, done)
+	     SELECT DISTINCT ON (f.blacklist_id)
+	            f.blacklist_id, device, tenant, f.event_time,
+	            f.result IN (0, 6)
+	       FROM fresh f
+	      WHERE f.blacklist_id IS NOT NULL AND NOT f.test
+	        AND f.event_type IN (1, 2)
+	      ORDER BY f.blacklist_id, f.event_time DESC, f.id DESC
+	         ON CONFLICT (blacklist_id, device_id) DO UPDATE
+	        SET event_time = EXCLUDED.event_time, done = EXCLUDED.done
+	      WHERE a.event_time <= EXCLUDED.event_time
 	), counted AS (
 	     INSERT INTO app_blacklist_stat_day AS s
 	            (blacklist_id, day, event_type, result, part, tenant_id, times,

@@ -8,6 +8,7 @@
  */
 #include "fleet/where.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -609,4 +610,64 @@ where_among(struct ctx *ctx, const struct where *of, const struct ids *devices,
 	put_condition(&st, of);
 	buf_str(&st.text, " ORDER BY d.id");
 	return run(ctx, &st, "where_among", out);
+}
+
+/* The conditions of the stages, over put_record_devices. */
+static const char *const stages[WHERE_STAGE__MAX] = {
+	[WHERE_TARGETED] = "true",
+	[WHERE_HEARD] = "r.device_id IS NOT NULL",
+	[WHERE_DONE] = "a.done",
+	[WHERE_FAILED] = "NOT a.done",
+	[WHERE_SILENT] = "r.device_id IS NULL",
+};
+
+/* The devices, with their polls since the record is as it is, and their last
+ * answers.  Only those polls are joined: of 2,000,000 devices that is a fifth
+ * less work while few have polled. */
+static void
+put_record_devices(
+    struct statement *st, struct ctx *ctx, const struct where_record *record)
+{
+	buf_str(&st->text, " FROM device_info d LEFT JOIN device_runtime r"
+	                   " ON r.device_id = d.id AND r.policy_time >= ");
+	put_value(st, record->since, "timestamptz");
+	buf_str(&st->text, " LEFT JOIN app_blacklist_answer a"
+	                   " ON a.device_id = d.id AND a.blacklist_id = ");
+	put_value(st, number_text(ctx->mem, record->id), "bigint");
+	buf_str(&st->text, " WHERE d.tenant_id = ");
+	put_value(st, number_text(ctx->mem, ctx->caller.tenant_id), "bigint");
+	buf_str(&st->text, ALIVE " AND ");
+	put_condition(st, record->of);
+}
+
+enum err
+where_stages(struct ctx *ctx, const struct where_record *record,
+    int64_t out[WHERE_STAGE__MAX])
+{
+	CLEANUP(statement_free) struct statement st;
+	struct ids counts;
+
+	begin(&st, ctx);
+	buf_str(&st.text, "SELECT count(*)");
+	for (size_t i = 1; i < WHERE_STAGE__MAX; i++)
+		buf_printf(&st.text, ", count(*) FILTER (WHERE %s)", stages[i]);
+	put_record_devices(&st, ctx, record);
+	TRY(run(ctx, &st, "where_stages", &counts));
+	memcpy(out, counts.v, WHERE_STAGE__MAX * sizeof(*out));
+	return OK;
+}
+
+enum err
+where_stage(struct ctx *ctx, const struct where_record *record,
+    enum where_stage stage, struct where_page page, struct ids *out)
+{
+	CLEANUP(statement_free) struct statement st;
+
+	BUG_ON(page.most < 1 || page.most > WHERE_IDS_MAX);
+	begin(&st, ctx);
+	buf_str(&st.text, "SELECT d.id");
+	put_record_devices(&st, ctx, record);
+	buf_printf(&st.text, " AND %s ORDER BY d.id LIMIT %d OFFSET %" PRId64,
+	    stages[stage], page.most, page.offset);
+	return run(ctx, &st, "where_stage", out);
 }

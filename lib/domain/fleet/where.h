@@ -80,4 +80,38 @@ enum err where_first(struct ctx *ctx, const struct where *of, int most,
 enum err where_among(struct ctx *ctx, const struct where *of,
     const struct ids *devices, struct ids *out) MUST_CHECK;
 
+/* How far devices are with a record of the blacklist. */
+enum where_stage {
+	WHERE_TARGETED, /* all of them */
+	WHERE_HEARD,    /* have polled since the record is as it is */
+	WHERE_DONE,     /* what they said last of it is a success ... */
+	WHERE_FAILED,   /* ... or none */
+	WHERE_SILENT,   /* not heard */
+	WHERE_STAGE__MAX
+};
+
+/* The devices that a record concerns; since: when it became what it is, as
+ * PostgreSQL writes it. */
+struct where_record {
+	int64_t id;
+	const char *since;
+	const struct where *of;
+};
+
+/* where_stages - count the devices of all stages in one scan.  Errors as
+ * where_counts. */
+enum err where_stages(struct ctx *ctx, const struct where_record *record,
+    int64_t out[WHERE_STAGE__MAX]) MUST_CHECK;
+
+/* A page of ids. */
+struct where_page {
+	int64_t offset;
+	int32_t most; /* 1 to WHERE_IDS_MAX */
+};
+
+/* where_stage - the ids of the devices of one stage, a page of them, in rising
+ * order, in ctx->mem.  Errors as where_counts. */
+enum err where_stage(struct ctx *ctx, const struct where_record *record,
+    enum where_stage stage, struct where_page page, struct ids *out) MUST_CHECK;
+
 #endif

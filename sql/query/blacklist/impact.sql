@@ -48,23 +48,14 @@ SELECT 'cpu'::text AS kind, m.last_time AS time, m.times, m.cpu,
  WHERE d.id = :id AND d.tenant_id = :tenant_id AND NOT d.deleted;
 
 -- name: why_records
--- n is the place in :ids.  done: the result of the device's last event about the
--- record, of its last thousand in a month; NULL: there is none.
+-- n is the place in :ids.  done: what the device said last of the record; NULL:
+-- nothing.
 SELECT a.n, b.id, b.package_name, blacklist_state(b, now()) AS state, e.done
   FROM unnest(:ids::bigint[]) WITH ORDINALITY a (id, n)
   JOIN app_blacklist b
     ON b.id = a.id AND b.tenant_id = :tenant_id AND NOT b.deleted
-  LEFT JOIN (
-       SELECT DISTINCT ON (l.blacklist_id) l.blacklist_id,
-              l.result IN (0, 6) AS done
-         FROM (SELECT blacklist_id, result, event_time, id
-                 FROM app_blacklist_exec_log
-                WHERE mac = :mac::text::macaddr AND tenant_id = :tenant_id
-                  AND event_time > now() - interval '35 days'
-                  AND event_type IN (1, 2) AND NOT test
-                ORDER BY event_time DESC
-                LIMIT 1000) l
-        ORDER BY l.blacklist_id, l.event_time DESC, l.id DESC) e
-    ON e.blacklist_id = b.id
+  LEFT JOIN app_blacklist_answer e
+    ON e.blacklist_id = b.id AND e.device_id = :device_id::bigint
+   AND e.tenant_id = :tenant_id
  ORDER BY a.n
  LIMIT 20000;

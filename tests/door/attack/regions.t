@@ -58,9 +58,11 @@ sql CREATE FUNCTION late() RETURNS int LANGUAGE plpgsql AS 'BEGIN RAISE SQLSTATE
 sql ALTER TABLE rule_info RENAME TO rule_info_fast
 sql CREATE VIEW rule_info AS SELECT r.* FROM late() LEFT JOIN rule_info_fast r ON true
 GET /device/app-blacklist/match-explain?mac=02:AA:00:00:00:01
-  => E_BLACKLIST_READ_TIMEOUT msg "10 seconds"
+  => E_BLACKLIST_READ_TIMEOUT msg "10 seconds", keep wait = Retry-After
+holds SELECT $wait = 10
 POST /device/rule/match {"mac":"02:AA:00:00:00:01"}
-  => E_RULE_MATCH_TIMEOUT msg "10 seconds"
+  => E_RULE_MATCH_TIMEOUT msg "10 seconds", keep wait = Retry-After
+holds SELECT $wait = 10
 sql DROP VIEW rule_info
 sql ALTER TABLE rule_info_fast RENAME TO rule_info
 GET /device/app-blacklist/match-explain?mac=02:AA:00:00:00:01

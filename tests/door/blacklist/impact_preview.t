@@ -118,8 +118,7 @@ sql INSERT INTO device_key (tenant_id, kid, secret) VALUES (1, 'kkkk', 's')
 sql UPDATE device_info SET status = 1 WHERE id = $device
 sql INSERT INTO device_runtime (device_id, policy_version, policy_time, last_seen) VALUES ($device, '7-8-9', '2026-01-02 03:04:05+00', now())
 sql INSERT INTO device_mismatch (device_id, times, first_time, last_time, cpu, ip) VALUES ($device, 3, now(), '2026-01-02 03:04:05+00', 'ff', '192.0.2.1')
-sql SELECT exec_log_months_make()
-sql INSERT INTO app_blacklist_exec_log (event_time, tenant_id, blacklist_id, device_id, channel_id, mac, event_type, package_id, result, event_id) VALUES (now() - interval '2 minutes', 1, $a, $device, $north, '02:00:00:00:00:01', 1, 1, 3, 'e1'), (now() - interval '1 minute', 1, $a, $device, $north, '02:00:00:00:00:01', 1, 1, 0, 'e2'), (now() - interval '1 minute', 1, $b, $device, $north, '02:00:00:00:00:01', 2, 1, 3, 'e3'), (now(), 2, $c, $device, $north, '02:00:00:00:00:01', 2, 1, 0, 'e4')
+sql INSERT INTO app_blacklist_answer (blacklist_id, device_id, tenant_id, event_time, done) VALUES ($a, $device, 1, now(), true), ($b, $device, 1, now(), false), ($c, $device, 2, now(), true)
 GET /device/why?mac=02-00-00-00-00-01
   => 0 {"online":true,"activated":true,"proof":{"required":"sign","key":true,"lastFailure":{"kind":"cpu","time":1767323045000,"times":3,"cpu":"ff","ip":"192.0.2.1"}},
 		"lastPoll":{"time":1767323045000,"version":"7-8-9","answer":"outdated"},

@@ -1,0 +1,289 @@
+/*
+ * progress.c - how far the devices of a record in effect are with it: how many
+ * have heard of the record as it is now, and what they said of it last, as
+ * numbers and as lists.
+ *
+ * The numbers are counted when somebody asks, in one scan of the devices, and
+ * kept only where that takes long (sql/query/blacklist/progress.sql).  Polls
+ * and answers reach the database within two seconds, so what is kept for five
+ * is right within ten.
+ */
+#include "blacklist/progress.h"
+
+#include <string.h>
+
+#include "base/clock.h"
+#include "common/inputs.h"
+#include "fleet/where.h"
+#include "lang/lang.h"
+#include "policy/errors.h"
+#include "policy/record_scope.h"
+#include "sql/blacklist/progress.h"
+#include "store/db_bulk.h"
+#include "store/row.h"
+
+#define KEPT_FROM_MS 100
+#define AGAIN_S      30     /* Retry-After, when counting took too long */
+#define ROWS_MAX     100000 /* where a list ends */
+
+/* The names of the stages: members of a progress, and parts to list. */
+static const char *const name[WHERE_STAGE__MAX] = {
+	[WHERE_TARGETED] = "targeted",
+	[WHERE_HEARD] = "heard",
+	[WHERE_DONE] = "done",
+	[WHERE_FAILED] = "failed",
+	[WHERE_SILENT] = "silent",
+};
+
+/* counted false: it took too long. */
+struct progress {
+	struct where_record record;
+	int32_t revision;
+	bool counted;
+	int64_t n[WHERE_STAGE__MAX];
+};
+
+/* -- counts -------------------------------------------------------------- */
+
+static enum err
+condition_of(struct ctx *ctx, struct where_record *record)
+{
+	struct scope_parts *parts = arena_new(ctx->mem, struct scope_parts, 1);
+
+	TRY(scope_read(ctx, record->id, parts));
+	return scope_condition(ctx, parts, &record->of);
+}
+
+static enum err
+keep(struct ctx *ctx, const struct progress *p)
+{
+	return db_do(ctx, &sql_progress_keep,
+	    ARGS(AN("id", &p->record.id), AN("revision", &p->revision),
+	        AN("counted", &p->counted),
+	        AN("targeted", &p->n[WHERE_TARGETED]),
+	        AN("heard", &p->n[WHERE_HEARD]), AN("done", &p->n[WHERE_DONE]),
+	        AN("failed", &p->n[WHERE_FAILED])));
+}
+
+static enum err
+count(struct ctx *ctx, struct progress *p)
+{
+	int64_t began_ms = clock_mono_ms();
+	enum err e = where_stages(ctx, &p->record, p->n);
+
+	if (e != OK && e != E_QUERY_TOO_BROAD)
+		return e;
+	p->counted = e == OK;
+	return clock_mono_ms() - began_ms < KEPT_FROM_MS ? OK : keep(ctx, p);
+}
+
+static void
+take_kept(const struct row *row, struct progress *p)
+{
+	p->counted = !row_null(row, "targeted");
+	for (size_t i = 0; i < WHERE_SILENT; i++)
+		p->n[i] = row_i64(row, name[i]);
+	p->n[WHERE_SILENT] = p->n[WHERE_TARGETED] - p->n[WHERE_HEARD];
+}
+
+/* in_effect false: nothing else is set. */
+static enum err
+find(struct ctx *ctx, int64_t id, struct progress *p, bool *in_effect)
+{
+	struct rows rows;
+	struct row row;
+	bool kept;
+
+	TRY(db_rows(ctx, &sql_progress_record, ARGS(AN("id", &id)), &rows));
+	*in_effect = rows.n > 0;
+	if (rows.n == 0)
+		return OK;
+	row = row_at(&rows, 0);
+	*p = (struct progress){ .revision = row_i32(&row, "revision") };
+	p->record.id = id;
+	p->record.since = arena_strdup(ctx->mem, row_str(&row, "since"));
+	kept = row_bool(&row, "kept");
+	if (kept)
+		take_kept(&row, p);
+	TRY(condition_of(ctx, &p->record));
+	return kept ? OK : count(ctx, p);
+}
+
+/* -- the member of a record ---------------------------------------------- */
+
+OBJECT(blacklist_progress, MEMBER("targeted", BIG, .null = true),
+    MEMBER("heard", BIG, .null = true), MEMBER("done", BIG, .null = true),
+    MEMBER("failed", BIG, .null = true), MEMBER("silent", BIG, .null = true),
+    MEMBER("failure", TEXT, .null = true));
+
+static void
+put_failure(struct req *r, bool counted)
+{
+	json_key(&r->out, "failure");
+	if (counted)
+		json_put_null(&r->out);
+	else
+		json_put_str(&r->out,
+		    lang_error(r->ctx->lang, E_BLACKLIST_PROGRESS_TIMEOUT));
+}
+
+enum err
+progress_put(struct req *r, int64_t id)
+{
+	struct progress p;
+	bool in_effect;
+
+	TRY(find(r->ctx, id, &p, &in_effect));
+	if (!in_effect) {
+		json_put_null(&r->out);
+		return OK;
+	}
+	json_obj(&r->out);
+	for (size_t i = 0; i < WHERE_STAGE__MAX; i++) {
+		json_key(&r->out, name[i]);
+		if (p.counted)
+			json_put_i64(&r->out, p.n[i]);
+		else
+			json_put_null(&r->out);
+	}
+	put_failure(r, p.counted);
+	json_end_obj(&r->out);
+	return OK;
+}
+
+/* -- lists --------------------------------------------------------------- */
+
+struct progress_page {
+	int32_t page_no, page_size;
+	int64_t id;
+	const char *part;
+};
+
+static const struct field progress_page_fields[] = {
+	PAGE_FIELDS(struct progress_page),
+	FIELD(struct progress_page, id, .req = true, .doc = "record"),
+	FIELD(struct progress_page, part, .req = true,
+	    .words = "targeted heard done failed silent",
+	    .doc = "which of its devices"),
+};
+
+static enum where_stage
+stage_of(const char *part)
+{
+	enum where_stage s = WHERE_TARGETED;
+
+	while (strcmp(name[s], part) != 0)
+		s++;
+	return s;
+}
+
+static void
+put_poll(struct json_out *w, const struct row *row)
+{
+	json_key(w, "lastPoll");
+	if (row_null(row, "version")) {
+		json_put_null(w);
+		return;
+	}
+	json_obj(w);
+	json_key(w, "time");
+	if (row_null(row, "time"))
+		json_put_null(w);
+	else
+		json_put_i64(w, row_i64(row, "time"));
+	json_key(w, "version");
+	json_put_str(w, row_str(row, "version"));
+	json_key(w, "answer");
+	json_put_str(w, row_bool(row, "current") ? "current" : "outdated");
+	json_end_obj(w);
+}
+
+static void
+put_device(void *arg, const struct row *row)
+{
+	struct json_out *w = arg;
+
+	json_obj(w);
+	json_key(w, "id");
+	json_put_i64(w, row_i64(row, "id"));
+	json_key(w, "mac");
+	json_put_str(w, row_str(row, "mac"));
+	json_key(w, "name");
+	json_put_str(w, row_str(row, "name"));
+	put_poll(w, row);
+	json_end_obj(w);
+}
+
+static enum err
+too_long(struct req *r)
+{
+	r->ctx->wait_s = AGAIN_S;
+	return fail(r->ctx, E_BLACKLIST_PROGRESS_TIMEOUT, NULL);
+}
+
+static enum err
+page_of(struct req *r, const struct progress_page *q, struct where_page *out)
+{
+	*out = (struct where_page){ (int64_t)(q->page_no - 1) * q->page_size,
+		q->page_size };
+	if (out->offset < ROWS_MAX)
+		return OK;
+	r->ctx->why = (struct why){ "pageNo", "the list ends at row 100,000" };
+	return E_BAD_REQUEST;
+}
+
+static enum err
+list_devices(struct req *r, const struct progress *p, enum where_stage stage,
+    struct where_page page)
+{
+	struct rows rows;
+	struct ids ids;
+	enum err e;
+
+	if (!p->counted)
+		return too_long(r);
+	e = where_stage(r->ctx, &p->record, stage, page, &ids);
+	if (e == E_QUERY_TOO_BROAD)
+		return too_long(r);
+	TRY(e);
+	TRY(db_rows(
+	    r->ctx, &sql_progress_devices, ARGS(AN("ids", &ids)), &rows));
+	rows_page_by(&r->out, &rows, p->n[stage], put_device, &r->out);
+	return OK;
+}
+
+/* A record that is not in effect has no devices. */
+static enum err
+progress_page(struct req *r, const struct args *in)
+{
+	const struct progress_page *q = in->at;
+	struct progress p = { .counted = true };
+	struct where_page page;
+	bool in_effect;
+
+	TRY(page_of(r, q, &page));
+	TRY(db_check(r->ctx, &sql_progress_check, in));
+	TRY(find(r->ctx, q->id, &p, &in_effect));
+	if (!in_effect)
+		p.record.of = where_false(r->ctx->mem);
+	return list_devices(r, &p, stage_of(q->part), page);
+}
+
+/* -- endpoints ----------------------------------------------------------- */
+
+static OBJECT(progress_poll, MEMBER("time", TIME, .null = true),
+    MEMBER("version", TEXT), MEMBER("answer", TEXT));
+static OBJECT(progress_device, MEMBER("id", BIG), MEMBER("mac", TEXT),
+    MEMBER("name", TEXT, .null = true),
+    MEMBER("last_poll", OBJECT, .null = true, .of = &progress_poll));
+
+static const struct endpoint progress_endpoints[] = {
+	{ ADMIN, GET, "/device/app-blacklist/progress-page",
+	    PERM("device:app-blacklist:query"), IN(progress_page),
+	    CALL(progress_page, HEAVY, SHOWS(PAGE, .of = &progress_device),
+	        REFUSES(E_BLACKLIST_NOT_EXISTS, E_BLACKLIST_PROGRESS_TIMEOUT),
+	        EXACT),
+	    "List the devices of a record in effect by how far they are" },
+};
+
+TABLE(progress);

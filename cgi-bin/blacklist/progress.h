@@ -1,0 +1,15 @@
+/* progress.h - inner: how far the devices of a record in effect are with it. */
+#ifndef BLACKLIST_PROGRESS_H
+#define BLACKLIST_PROGRESS_H
+
+#include "web/req.h"
+
+/* As what the object is declared that progress_put writes. */
+extern const struct object blacklist_progress;
+
+/* progress_put - write the progress of a record of the caller's tenant as a
+ * value; null: it is not in effect.  Where counting takes too long its numbers
+ * are null, and its failure says so. */
+enum err progress_put(struct req *r, int64_t id) MUST_CHECK;
+
+#endif
