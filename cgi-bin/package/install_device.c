@@ -391,6 +391,127 @@ install_device_export(struct req *r, const struct args *in)
 	                           AN("version_ids", &all.versions)));
 }
 
+/* -- who has a package now ------------------------------------------------ */
+
+struct install_now {
+	const char *package_name;
+};
+
+static const struct field install_now_fields[] = {
+	FIELD(struct install_now, package_name, .req = true,
+	    .form = &form_package, .fails = E_PACKAGE_NAME_FORMAT_ERROR,
+	    .doc = "name of the package"),
+};
+
+/* The lists of the answer: rows of the block that have this kind. */
+static const struct now_list {
+	const char *name, *id, *text;
+} now_lists[] = {
+	{ "versions", "versionCode", "versionName" },
+	{ "channels", "channelId", "channelName" },
+	{ "countries", "regionId", "countryCode" },
+};
+
+static OBJECT(now_version, MEMBER("version_code", BIG),
+    MEMBER("version_name", TEXT), MEMBER("device_count", BIG));
+static OBJECT(now_channel, MEMBER("channel_id", BIG, .null = true),
+    MEMBER("channel_name", TEXT, .null = true), MEMBER("device_count", BIG));
+static OBJECT(now_country, MEMBER("region_id", BIG, .null = true),
+    MEMBER("country_code", TEXT, .null = true), MEMBER("device_count", BIG));
+static OBJECT(now_shown, MEMBER("package_name", TEXT),
+    MEMBER("app_name", TEXT, .null = true), MEMBER("device_count", BIG),
+    MEMBER("versions", LIST, .of = &now_version),
+    MEMBER("channels", LIST, .of = &now_channel),
+    MEMBER("countries", LIST, .of = &now_country));
+
+static void
+put_now_row(struct json_out *w, const struct now_list *l, const struct row *row)
+{
+	json_obj(w);
+	if (row_null(row, "id"))
+		json_member_null(w, l->id);
+	else
+		json_member_i64(w, l->id, row_i64(row, "id"));
+	json_member_str(w, l->text, row_str(row, "name"));
+	json_member_i64(w, "deviceCount", row_i64(row, "device_count"));
+	json_end_obj(w);
+}
+
+/* The rows are in the order of their kinds, of which 0 has one row. */
+static void
+put_now(struct json_out *w, const struct rows *rows)
+{
+	int64_t all = 0;
+	int at = 0;
+	struct row row;
+
+	if (rows->n > 0) {
+		row = row_at(rows, at++);
+		all = row_i64(&row, "device_count");
+	}
+	json_member_i64(w, "deviceCount", all);
+	for (size_t i = 0; i < ARRAY_LEN(now_lists); i++) {
+		json_key(w, now_lists[i].name);
+		json_arr(w);
+		for (; at < rows->n; at++) {
+			row = row_at(rows, at);
+			if (row_i64(&row, "kind") != (int64_t)i + 1)
+				break;
+			put_now_row(w, &now_lists[i], &row);
+		}
+		json_end_arr(w);
+	}
+}
+
+/* Counts by the pairs of the present month and of the one before. */
+static enum err
+count_now(struct req *r, const struct args *in, const struct row *package,
+    struct rows *out)
+{
+	const char *any = NULL;
+	struct version_devices now, before;
+	int32_t month = row_i32(package, "stat_month");
+	struct ids versions;
+	struct rows rows;
+
+	TRY(db_rows(r->ctx, &sql_install_device_versions,
+	    WITH(in, AN("app_name", &any), AN("version_name", &any)), &rows));
+	versions = rows_ids(r->ctx->mem, &rows, "id");
+	TRY(find_in_index(r->ctx, month, &versions, &now));
+	TRY(find_in_index(
+	    r->ctx, row_i32(package, "month_before"), &versions, &before));
+	return db_rows(r->ctx, &sql_install_now,
+	    ARGS(AN("device_ids", &now.devices),
+	        AN("version_ids", &now.versions),
+	        AN("before_ids", &before.devices),
+	        AN("before_versions", &before.versions),
+	        AN("stat_month", &month)),
+	    out);
+}
+
+/* A package that no device has told of is one that none has. */
+static enum err
+install_now(struct req *r, const struct args *in)
+{
+	const struct install_now *q = in->at;
+	struct json_out *w = &r->out;
+	struct rows package, rows = { 0 };
+	struct row row = { 0 };
+
+	TRY(db_rows(r->ctx, &sql_install_now_package, in, &package));
+	if (package.n > 0) {
+		row = row_at(&package, 0);
+		TRY(count_now(r, in, &row, &rows));
+	}
+	json_obj(w);
+	json_member_str(w, "packageName", q->package_name);
+	json_member_str(
+	    w, "appName", package.n > 0 ? row_str(&row, "app_name") : NULL);
+	put_now(w, &rows);
+	json_end_obj(w);
+	return OK;
+}
+
 /* -- endpoints ----------------------------------------------------------- */
 
 static const struct endpoint install_device_endpoints[] = {
@@ -409,6 +530,12 @@ static const struct endpoint install_device_endpoints[] = {
 	    SHEET(install_device, install_device, .call = install_device_export,
 	        REFUSES(E_STAT_MONTH_INVALID), EXACT),
 	    "Devices with a package, or what a device has, as a workbook" },
+	{ ADMIN, GET, "/device/app-install/now",
+	    PERM("device:app-install:query"), IN(install_now),
+	    CALL(install_now, SHOWS(ONE, .of = &now_shown),
+	        REFUSES(E_QUERY_TOO_BROAD), EXACT),
+	    "How many devices have a package now: by version, channel, "
+	    "country" },
 };
 
 TABLE(install_device);

@@ -73,3 +73,58 @@ SELECT upper(i.mac::text) AS mac, i.cpu, p.package_name, p.app_name,
    AND (:package_name::text IS NULL OR p.package_name = :package_name)
    AND (:app_name::text IS NULL OR p.app_name ILIKE like_anywhere(:app_name))
    AND (:version_name::text IS NULL OR v.version_name = :version_name);
+
+-- name: install_now_package
+-- A package as it is named now, and the months in which a device that is heard of has
+-- told what it has: the present one, and before its first report of it the last.
+SELECT p.package_name, p.app_name, install_month(now()) AS stat_month,
+       install_month_add(install_month(now()), -1) AS month_before
+  FROM app_package_name p
+ WHERE p.tenant_id = :tenant_id AND p.package_name = :package_name;
+
+-- name: install_now
+-- Where the devices are that have one of the versions: of the pairs of the month
+-- before only those whose device has told nothing since.  At most 20 rows of a kind:
+-- 0 all devices, 1 by version, 2 by channel, 3 by country.
+-- plan: custom
+WITH has AS MATERIALIZED (
+     SELECT a.version_id, i.channel_id, i.country_code
+       FROM (SELECT n.device_id, n.version_id
+               FROM unnest(:device_ids::bigint[], :version_ids::bigint[])
+                    n (device_id, version_id)
+              UNION ALL
+             SELECT b.device_id, b.version_id
+               FROM unnest(:before_ids::bigint[], :before_versions::bigint[])
+                    b (device_id, version_id)
+              WHERE NOT EXISTS (
+                    SELECT FROM app_install_device d
+                     WHERE d.device_id = b.device_id
+                       AND d.stat_month = :stat_month::int)) a
+       JOIN device_info i
+         ON i.id = a.device_id AND i.tenant_id = :tenant_id AND NOT i.deleted
+), counted AS (
+     SELECT CASE GROUPING(version_id, channel_id, country_code)
+            WHEN 7 THEN 0 WHEN 3 THEN 1 WHEN 5 THEN 2 ELSE 3 END AS kind,
+            version_id, channel_id, country_code, count(*) AS device_count
+       FROM has
+      GROUP BY GROUPING SETS ((), (version_id), (channel_id), (country_code))
+), placed AS (
+     SELECT kind, version_id, channel_id, country_code, device_count,
+            row_number() OVER (
+                PARTITION BY kind
+                ORDER BY device_count DESC, version_id DESC, channel_id,
+                         country_code) AS place
+       FROM counted
+)
+SELECT a.kind, CASE a.kind WHEN 1 THEN v.version_code WHEN 2 THEN a.channel_id
+                           ELSE r.id END AS id,
+       CASE a.kind WHEN 1 THEN v.version_name WHEN 2 THEN c.name
+                   ELSE a.country_code END AS name, a.device_count
+  FROM placed a
+  LEFT JOIN app_package_version v ON v.id = a.version_id
+  LEFT JOIN base_channel c
+    ON c.id = a.channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted
+  LEFT JOIN base_region r ON r.iso_code = a.country_code AND r.type = 1
+ WHERE a.place <= 20
+ ORDER BY a.kind, a.place
+ LIMIT 61;
