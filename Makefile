@@ -300,8 +300,9 @@ openapi: $(BUILD)/openapi.json
 	@BUILD=$(BUILD) tests/clients/run
 # The admin site, build/site: files that nginx serves below /ui/.  site-test tests
 # it in a browser, against a suite of its own; site-short a part of that, where
-# there is a browser.
-.PHONY: site site-test site-short
+# there is a browser.  site-picture takes the picture of the README, of the suite
+# that runs.
+.PHONY: site site-test site-short site-picture
 $(BUILD)/openapi.json: $(BUILD)/bin/openapi $(BUILD)/bin/job
 	@$(WITH_DB) $(BUILD)/bin/openapi $(BUILD)
 site: $(BUILD)/openapi.json
@@ -310,6 +311,9 @@ site-test: all
 	@BUILD=$(BUILD) tests/site/run
 site-short: all
 	@BUILD=$(BUILD) tests/site/run short
+site-picture:
+	@SITE_URL=$$(scripts/run --url) SITE_PASSWORD_FILE=$$(scripts/run --home)/admin-password \
+		node tests/site/picture.mjs nginx/site/fleet.webp
 # The sources of this commit with the built site, build/fleetdesk-VERSION.tar.gz,
 # the same bytes wherever it is made; dist-check makes it twice and compares.
 .PHONY: dist dist-check

@@ -47,9 +47,27 @@ COPY demo (mac, status, channel, company_id, device_model, model_id,
 	country_code, created) FROM stdin;
 \.
 
-DELETE FROM device_runtime
- WHERE device_id IN (SELECT id FROM device_info
-	WHERE tenant_id = 1 AND creator = 0 AND order_number LIKE 'DEMO-%');
+-- Those that are online are taken from the numbers first (15_device_count.sql).
+WITH gone AS (
+     DELETE FROM device_runtime
+      WHERE device_id IN (SELECT id FROM device_info
+	WHERE tenant_id = 1 AND creator = 0 AND order_number LIKE 'DEMO-%')
+     RETURNING online_until AS until, right(online_place, 2) AS country
+), due AS (
+     SELECT until, country, count(*) AS n
+       FROM gone
+      WHERE until > online_step(now())
+      GROUP BY 1, 2
+), ends AS (
+     UPDATE device_online_until u
+        SET devices = u.devices - due.n
+       FROM due
+      WHERE u.until = due.until AND u.tenant_id = 1 AND u.country = due.country
+)
+UPDATE device_online o
+   SET devices = o.devices - sums.n
+  FROM (SELECT country, sum(n) AS n FROM due GROUP BY 1) sums
+ WHERE o.tenant_id = 1 AND o.country = sums.country;
 DELETE FROM app_install_device
  WHERE device_id IN (SELECT id FROM device_info
 	WHERE tenant_id = 1 AND creator = 0 AND order_number LIKE 'DEMO-%');

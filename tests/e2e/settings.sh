@@ -102,6 +102,21 @@ password_is_set() {
 	alone scripts/run --token
 }
 
+# demo_lives: true when the first page has something to show: devices online and
+# since a week, installations of two months, answers, an approval that waits, a
+# process that stands still.
+demo_lives() {
+	[ "$(psql -X -q -A -t -d "$(cat "$home/env/FLEETDESK_DATABASE_URL")" -c "
+		SELECT (SELECT sum(devices) BETWEEN 10 AND 49 FROM device_online),
+		       (SELECT count(*) > 2000 FROM device_online_sample WHERE country = '*'),
+		       (SELECT count(DISTINCT stat_month) FROM app_install_count_package),
+		       (SELECT count(*) > 0 FROM app_blacklist_exec_log),
+		       (SELECT count(*) FROM bpm_task t JOIN bpm_process_instance i USING (tree)
+		         WHERE i.status = 1 AND t.status = 1),
+		       (SELECT count(*) FROM bpm_process_job),
+		       (SELECT count(*) FROM system_notice)")" = 't|t|2|t|1|1|2' ]
+}
+
 one_home_is_enough() {
 	local text
 
@@ -123,9 +138,13 @@ one_home_is_enough() {
 	holds CRON on
 	daily_jobs
 	same "$home" "$(alone scripts/run --home)" --home
-	alone scripts/demo --devices 50 --channels 3 --installs >"$work/demo"
-	grep -qE '^[1-9][0-9]* reports of applications, 0 refused, seed 1, ' \
-		"$work/demo" || fail "$(cat "$work/demo")"
+	# The second one replaces the fleet, and its people stay.
+	for text in 'people: demoadmin .*, password ' 'reports of applications, 0 refused, seed 1, '; do
+		alone FLEETDESK_ADMIN_PASSWORD='chosen "and\ told nobody' scripts/demo \
+			--devices 50 --channels 3 --week --beat 0 >"$work/demo"
+		grep -q "$text" "$work/demo" || fail "$(cat "$work/demo")"
+	done
+	eventually 60 demo_lives
 	says 'was chosen: set FLEETDESK_ADMIN_PASSWORD' FLEETDESK_HOME="$home" \
 		setsid scripts/run --token
 	pasted FLEETDESK_ADMIN_PASSWORD='chosen "and\ told nobody'
@@ -141,7 +160,7 @@ one_home_is_enough() {
 	alone scripts/run --stop
 	ask GET /readyz
 	code 0
-	for text in '--devices 5' '--devices 5 --installs' --installs; do
+	for text in '--devices 5' '--devices 5 --installs' --installs '' --week; do
 		# shellcheck disable=SC2086 # words
 		says 'not running in .* .scripts/run starts it.$' \
 			FLEETDESK_HOME="$home" scripts/demo $text
