@@ -238,8 +238,9 @@ put_column(
 {
 	const struct object_member *known =
 	    column->kind == KIND_JSON ? json_column(column->name) : NULL;
-	struct object_member m = { column->name, column->kind, column->null,
-		NULL };
+	struct object_member m = { .name = column->name,
+		.kind = column->kind,
+		.null = column->null };
 
 	if (known != NULL) {
 		m.kind = known->kind;
