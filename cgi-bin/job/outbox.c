@@ -178,16 +178,56 @@ is_carried_here(const struct outbox_topic *t, const struct conf *conf)
 	       (t->queue == NULL || conf->queue_url[0] == '\0');
 }
 
+/* Asks which of the topics have messages that are due, because taking them is
+ * planned anew each time, and the outbox is nearly always empty. */
+static enum err
+carry_due(struct ctx *ctx, struct strs *out)
+{
+	const char *names[ARRAY_LEN(topics)];
+	struct strs all = { names, 0 };
+	struct rows rows;
+
+	for (size_t i = 0; i < ARRAY_LEN(topics); i++)
+		names[all.n++] = topics[i]->name;
+	TRY(db_rows(ctx, &sql_outbox_due, ARGS(AN("topics", &all)), &rows));
+	out->v = arena_new(ctx->mem, const char *, (size_t)rows.n + 1);
+	for (out->n = 0; out->n < (size_t)rows.n; out->n++) {
+		struct row row = row_at(&rows, (int)out->n);
+
+		out->v[out->n] = row_str(&row, "topic");
+	}
+	return OK;
+}
+
+static bool
+strs_has(const struct strs *texts, const char *s)
+{
+	for (size_t i = 0; i < texts->n; i++)
+		if (strcmp(texts->v[i], s) == 0)
+			return true;
+	return false;
+}
+
 static enum err
 carry_round(struct ctx *ctx, const struct conf *conf, bool *more)
 {
+	bool due[ARRAY_LEN(topics)];
+	struct strs names;
+
 	job_cache(ctx, conf);
 	TRY(carry_tidy(ctx));
+	TRY(carry_due(ctx, &names));
+	for (size_t i = 0; i < ARRAY_LEN(topics); i++)
+		due[i] = strs_has(&names, topics[i]->name) &&
+		         is_carried_here(topics[i], conf);
+	TRY(job_next(ctx, OK));
 	*more = false;
 	for (size_t i = 0; i < ARRAY_LEN(topics); i++)
-		if (is_carried_here(topics[i], conf))
+		if (due[i])
 			TRY(carry_pass(
 			    ctx, topics[i], &carrying.one_by_one[i], more));
+		else
+			carrying.one_by_one[i] = 0;
 	return OK;
 }
 

@@ -199,18 +199,20 @@ CREATE TABLE mq_outbox (
 	last_error  varchar(64),  -- the error's name in lower case
 	parked_time timestamptz,  -- given up; the next of its key goes on
 	create_time timestamptz NOT NULL DEFAULT now(),
-	-- Of calls of other programs: whose it is, and the host and its port.  While
-	-- it is being made, it is not due.
-	call_tenant bigint,
+	-- Tenants take turns.  0: it is nobody's.
+	tenant      bigint NOT NULL GENERATED ALWAYS AS (COALESCE(
+		payload ->> 'tenantId', payload #>> '{headers,tenant-id}', '0')::bigint)
+		STORED,
+	-- Of calls of other programs: the host and its port.  While it is being made,
+	-- it is not due.
 	call_host   text,
-	calling     boolean NOT NULL DEFAULT false,
-	CHECK ((call_tenant IS NULL) = (call_host IS NULL))
+	calling     boolean NOT NULL DEFAULT false
 ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
 CREATE INDEX mq_outbox_call
-	ON mq_outbox (call_tenant, call_host, (tries > 0), id)
+	ON mq_outbox (tenant, call_host, (tries > 0), id)
 	WHERE call_host IS NOT NULL AND parked_time IS NULL;
 CREATE INDEX mq_outbox_calling ON mq_outbox (id) WHERE calling;
-CREATE INDEX mq_outbox_next ON mq_outbox (topic, id)
+CREATE INDEX mq_outbox_next ON mq_outbox (topic, tenant, id)
 	WHERE parked_time IS NULL;
 CREATE INDEX mq_outbox_key ON mq_outbox (topic, key, id)
 	WHERE parked_time IS NULL;

@@ -295,11 +295,10 @@ SELECT oplog_watch('bpm_status_listener', 'BPM status listener', 'url');
 -- calls.
 CREATE FUNCTION outbox_call_note() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	NEW.call_tenant := COALESCE((NEW.payload ->> 'tenantId')::bigint, 0);
 	NEW.call_host := url_host(COALESCE(NEW.payload ->> 'url', (
 		SELECT l.url FROM bpm_status_listener l
 		 WHERE l.id = (NEW.payload ->> 'listener')::bigint
-		   AND l.tenant_id = NEW.call_tenant), ''));
+		   AND l.tenant_id = (NEW.payload ->> 'tenantId')::bigint), ''));
 	RETURN NEW;
 END $$;
 CREATE TRIGGER call_note BEFORE INSERT ON mq_outbox FOR EACH ROW

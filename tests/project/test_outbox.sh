@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # test_outbox - the job outbox_send carries out the messages of the outbox once,
 # for each key in order, within five seconds of their commit, also with several
-# workers that are killed.  A message that fails eight times is a dead letter, kept for
-# a month, and does not hold up those behind it for ever.  Messages of unknown
-# topics stay; those about deleted devices change nothing.  Needs BUILD and
-# FLEETDESK_DATABASE_URL.
+# workers that are killed; tenants take turns.  A message that fails eight times
+# is a dead letter, kept for a month, and does not hold up those behind it for
+# ever.  Messages of unknown topics stay; those about deleted devices change
+# nothing.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=outbox_send
@@ -131,6 +131,20 @@ check "a device that is gone stays as it was" "603 604" "$(ask "SELECT
 	string_agg(ui, ' ' ORDER BY id DESC) FROM device_info
 	WHERE id IN (900002, 900003)")"
 check "another topic is left alone" other "$(ask "SELECT topic FROM mq_outbox")"
+
+# Tenants take turns: the message of another is in the first batch, though 1,200
+# were written before it.
+send 40 700 729
+ask "TRUNCATE written RESTART IDENTITY;
+     INSERT INTO base_channel (id, tenant_id, name) VALUES (900002, 2, 'other');
+     INSERT INTO device_info (id, tenant_id, mac, channel_id)
+     VALUES (900041, 2, '02:bb:00:00:00:41', 900002);
+     INSERT INTO mq_outbox (topic, key, payload) VALUES ('device.ui', 900041,
+            jsonb_build_object('tenantId', 2, 'deviceId', 900041, 'ui', 1,
+                'updater', 1))"
+"$job" $helper
+check "tenants take turns" t \
+	"$(ask "SELECT at <= 41 FROM written WHERE id = 900041")"
 
 # Other tests write devices of this database.
 ask "DROP TRIGGER written ON device_info"

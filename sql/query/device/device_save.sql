@@ -207,15 +207,16 @@ SELECT CASE WHEN d.id IS NULL THEN 'device_not_exists'
 -- The operation log is written here, because the job that changes the device
 -- later does not know the administrator.
 WITH device AS (
-     SELECT id, ui
+     SELECT id, tenant_id, ui
        FROM device_info
       WHERE mac = :mac::text::macaddr AND NOT deleted
         AND NOT tenant_ended(tenant_id)
         AND COALESCE(NULLIF(:tenant_id::bigint, 0), tenant_id) = tenant_id
 ), sent AS (
      INSERT INTO mq_outbox (topic, key, payload)
-     SELECT 'device.ui', id, jsonb_build_object('deviceId', id, 'ui', :ui::text,
-            'updater', :login_id::bigint, 'turn', nextval('cache_version'))
+     SELECT 'device.ui', id, jsonb_build_object('tenantId', tenant_id,
+            'deviceId', id, 'ui', :ui::text, 'updater', :login_id::bigint,
+            'turn', nextval('cache_version'))
        FROM device
      RETURNING id
 )

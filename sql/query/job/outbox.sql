@@ -3,27 +3,54 @@
 -- helper
 
 -- part: outbox_line
--- The oldest messages that are due and that no other process has locked.
+-- The oldest messages that are due and that no other process has locked, as many of
+-- each tenant, so that none waits behind 100,000 messages of another.
 -- Messages of one key must be carried out in order: `first` is false if an older
 -- one of its key is left out, since that is locked or not yet due.
-WITH taken AS MATERIALIZED (
-     SELECT id, key
+WITH RECURSIVE tenants AS (
+     SELECT min(tenant) AS tenant
        FROM mq_outbox
       WHERE topic = :topic::text AND parked_time IS NULL
-        AND next_try <= clock_timestamp()
-      ORDER BY id
-      LIMIT :most::int
-        FOR UPDATE SKIP LOCKED
+     UNION ALL
+     SELECT (SELECT min(o.tenant)
+               FROM mq_outbox o
+              WHERE o.topic = :topic AND o.parked_time IS NULL
+                AND o.tenant > t.tenant)
+       FROM tenants t
+      WHERE t.tenant IS NOT NULL
+), turn AS MATERIALIZED (
+     SELECT tenant, GREATEST(:most::int / count(*) OVER (), 1) AS most
+       FROM tenants
+      WHERE tenant IS NOT NULL
+      ORDER BY random()
+), taken AS MATERIALIZED (
+     SELECT o.id, o.key
+       FROM turn
+      CROSS JOIN LATERAL (
+            SELECT m.id, m.key
+              FROM mq_outbox m
+             WHERE m.topic = :topic AND m.tenant = turn.tenant
+               AND m.parked_time IS NULL AND m.next_try <= clock_timestamp()
+             ORDER BY m.id
+             LIMIT turn.most
+               FOR UPDATE SKIP LOCKED) o
+      LIMIT :most
 ), line AS (
      SELECT o.id, o.key, o.payload,
             bool_and(t.id IS NOT NULL) OVER (
                 PARTITION BY o.key ORDER BY o.id) AS first
-       FROM mq_outbox o
+       FROM (SELECT key, max(id) AS last FROM taken GROUP BY key) k
+       JOIN mq_outbox o ON o.topic = :topic AND o.key = k.key
+        AND o.id <= k.last AND o.parked_time IS NULL
        LEFT JOIN taken t ON t.id = o.id
-      WHERE o.topic = :topic AND o.parked_time IS NULL
-        AND o.key IN (SELECT key FROM taken)
-        AND o.id <= (SELECT max(id) FROM taken)
 )
+
+-- name: outbox_due
+SELECT t.topic
+  FROM unnest(:topics::text[]) t (topic)
+ WHERE EXISTS (SELECT FROM mq_outbox o
+                WHERE o.topic = t.topic AND o.parked_time IS NULL
+                  AND o.next_try <= clock_timestamp());
 
 -- name: outbox_take
 -- Planned each time, as all that is done with many messages: the outbox is nearly
@@ -75,51 +102,51 @@ SELECT pg_advisory_xact_lock(hashtext('outbox_call'))::text AS turn;
 -- calls new ones go before those that have failed; the tenants take turns, in an
 -- order that chance gives.  :mine are the calls that this process makes.
 WITH RECURSIVE line AS (
-     (SELECT call_tenant, call_host
+     (SELECT tenant, call_host
         FROM mq_outbox
        WHERE call_host IS NOT NULL AND parked_time IS NULL
-       ORDER BY call_tenant, call_host
+       ORDER BY tenant, call_host
        LIMIT 1)
      UNION ALL
-     SELECT n.call_tenant, n.call_host
+     SELECT n.tenant, n.call_host
        FROM line
       CROSS JOIN LATERAL (
-            SELECT o.call_tenant, o.call_host
+            SELECT o.tenant, o.call_host
               FROM mq_outbox o
              WHERE o.call_host IS NOT NULL AND o.parked_time IS NULL
-               AND (o.call_tenant, o.call_host)
-                 > (line.call_tenant, line.call_host)
-             ORDER BY o.call_tenant, o.call_host
+               AND (o.tenant, o.call_host)
+                 > (line.tenant, line.call_host)
+             ORDER BY o.tenant, o.call_host
              LIMIT 1) n
 ), open AS MATERIALIZED (
-     SELECT call_tenant, call_host
+     SELECT tenant, call_host
        FROM mq_outbox
       WHERE calling AND (next_try > clock_timestamp()
              OR id = ANY(:mine::bigint[]))
 ), free AS (
-     SELECT line.call_tenant, line.call_host,
+     SELECT line.tenant, line.call_host,
             CASE WHEN s.failures >= 5
                  THEN CASE WHEN s.next_try <= clock_timestamp() THEN 1 - (
                            SELECT count(*) FROM open
-                            WHERE open.call_tenant = line.call_tenant
+                            WHERE open.tenant = line.tenant
                               AND open.call_host = line.call_host)
                       ELSE 0 END
                  ELSE 8 - (SELECT count(*) FROM open
                             WHERE open.call_host = line.call_host) END AS n,
             16 - (SELECT count(*) FROM open
-                   WHERE open.call_tenant = line.call_tenant) AS of_tenant
+                   WHERE open.tenant = line.tenant) AS of_tenant
        FROM line
        LEFT JOIN mq_silent_host s
-         ON s.tenant_id = line.call_tenant AND s.host = line.call_host
+         ON s.tenant_id = line.tenant AND s.host = line.call_host
 ), due AS (
      SELECT o.id, o.call_host, free.n, free.of_tenant,
-            row_number() OVER (PARTITION BY free.call_tenant
+            row_number() OVER (PARTITION BY free.tenant
                                    ORDER BY o.tried, o.id) AS place
        FROM free
       CROSS JOIN LATERAL (
             SELECT m.id, m.call_host, m.tries > 0 AS tried
               FROM mq_outbox m
-             WHERE m.call_tenant = free.call_tenant
+             WHERE m.tenant = free.tenant
                AND m.call_host = free.call_host AND m.parked_time IS NULL
                AND m.next_try <= clock_timestamp()
                AND m.id <> ALL (:mine)
@@ -156,7 +183,7 @@ SELECT id, topic, payload::text AS payload, tries
 -- name: outbox_host_silent
 -- The host has not answered the call.
 INSERT INTO mq_silent_host AS s (tenant_id, host, failures, next_try)
-SELECT call_tenant, call_host, 1, clock_timestamp() + interval '1 minute'
+SELECT tenant, call_host, 1, clock_timestamp() + interval '1 minute'
   FROM mq_outbox
  WHERE id = :id::bigint AND call_host IS NOT NULL
     ON CONFLICT (tenant_id, host) DO UPDATE
@@ -165,7 +192,7 @@ SELECT call_tenant, call_host, 1, clock_timestamp() + interval '1 minute'
 -- name: outbox_host_answers
 DELETE FROM mq_silent_host s
  USING mq_outbox o
- WHERE o.id = :id::bigint AND s.tenant_id = o.call_tenant
+ WHERE o.id = :id::bigint AND s.tenant_id = o.tenant
    AND s.host = o.call_host;
 
 -- name: outbox_put_off
