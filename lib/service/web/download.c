@@ -41,19 +41,35 @@ make_dirs(const struct site *site)
 	return true;
 }
 
+/* A file of a pool beside those that are sent, for locks; -1: it cannot be
+ * opened. */
+static int
+lock_open(const struct site *site, const char *what)
+{
+	char name[64], path[PATH_BYTES];
+
+	(void)snprintf(
+	    name, sizeof(name), "/%.40s.%.8s.lock", site->domain->name, what);
+	return path_of(path, site, DOWNLOAD_DIR, name)
+	           ? open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600)
+	           : -1;
+}
+
+static int
+slot_open(const struct site *site, int i)
+{
+	const char name[] = { (char)('0' + i), '\0' };
+
+	return lock_open(site, name);
+}
+
 /* The locked file of slot i, or -1; errno is EWOULDBLOCK when another worker
  * has locked it. */
 static int
 try_slot(const struct site *site, int i)
 {
-	char name[64], path[PATH_BYTES];
-	int fd;
+	int fd = slot_open(site, i);
 
-	(void)snprintf(
-	    name, sizeof(name), "/%.40s.%d.lock", site->domain->name, i);
-	if (!path_of(path, site, DOWNLOAD_DIR, name))
-		return -1;
-	fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
 	if (fd < 0 || flock(fd, LOCK_EX | LOCK_NB) == 0)
 		return fd;
 	(void)close(fd);
@@ -61,11 +77,103 @@ try_slot(const struct site *site, int i)
 	return -1;
 }
 
+/*
+ * Tenants take turns.  The file of a locked slot names the tenant for whom the
+ * work is done.  One that is refused and has none gets the next slot, if he
+ * asks again within TURN_MS; until then the pool's file of the turn names him,
+ * and nobody else gets one.  The file is read and written without a lock, as a
+ * race only gives the turn to another who is refused.
+ */
+#define TURN_MS 5000
+
+struct turn {
+	int64_t tenant, until_ms;
+};
+
+/* Whose turn it is: the tenant in whose data the caller is at home. */
+static int64_t
+tenant_of(const struct ctx *ctx)
+{
+	return ctx->caller.home_id != 0 ? ctx->caller.home_id
+	                                : ctx->caller.tenant_id;
+}
+
+/* Is it the turn of another tenant? */
+static bool
+turn_of_another(int file, const struct ctx *ctx)
+{
+	struct turn t;
+
+	return pread(file, &t, sizeof(t), 0) == (ssize_t)sizeof(t) &&
+	       t.until_ms > ctx->now_ms && t.tenant != tenant_of(ctx);
+}
+
+/* A full disk refuses the note: then it is nobody's turn. */
+static void
+note(int file, const void *what, size_t n)
+{
+	ssize_t written = pwrite(file, what, n, 0);
+
+	(void)written;
+}
+
+/* Notes until when it is the turn of the caller's tenant; 0: it is nobody's. */
+static void
+turn_note(int file, const struct ctx *ctx, int64_t until_ms)
+{
+	const struct turn t = { tenant_of(ctx), until_ms };
+
+	note(file, &t, sizeof(t));
+}
+
+/* Is one of the n slots, which are all locked, the caller's tenant's? */
+static bool
+has_slot(const struct req *r, int n)
+{
+	bool has = false;
+
+	for (int i = 0; i < n && !has; i++) {
+		int fd = slot_open(r->site, i);
+		int64_t tenant = 0;
+
+		has = fd >= 0 &&
+		      pread(fd, &tenant, sizeof(tenant), 0) ==
+		          (ssize_t)sizeof(tenant) &&
+		      tenant == tenant_of(r->ctx);
+		if (fd >= 0)
+			(void)close(fd);
+	}
+	return has;
+}
+
+/* Takes one of the n slots; -1: errno is EWOULDBLOCK when there is none free.
+ */
+static int
+slot_take(const struct req *r, int n, int turn)
+{
+	const int64_t tenant = tenant_of(r->ctx);
+	int got = -1;
+
+	errno = EWOULDBLOCK;
+	if (turn_of_another(turn, r->ctx))
+		return -1;
+	for (int i = 0; got < 0 && i < n; i++)
+		got = try_slot(r->site, i);
+	if (got >= 0) {
+		note(got, &tenant, sizeof(tenant));
+		turn_note(turn, r->ctx, 0);
+	} else if (errno == EWOULDBLOCK && !has_slot(r, n)) {
+		turn_note(turn, r->ctx, r->ctx->now_ms + TURN_MS);
+		errno = EWOULDBLOCK;
+	}
+	return got;
+}
+
 enum err
 download_slot(struct req *r, int *fd)
 {
 	const struct site *site = r->site;
-	int n = DOWNLOAD_AT_ONCE, got = -1;
+	int n = DOWNLOAD_AT_ONCE, got = -1, turn;
 
 	if (site->workers != 0 && site->workers <= n)
 		n = site->workers == 1 ? 1 : site->workers - 1;
@@ -73,8 +181,11 @@ download_slot(struct req *r, int *fd)
 		return fault(r->ctx,
 		    DOWNLOAD_DIR " cannot be made, so no file is sent: %s",
 		    strerror(errno));
-	for (int i = 0; got < 0 && i < n; i++)
-		got = try_slot(site, i);
+	turn = lock_open(site, "turn");
+	if (turn >= 0) {
+		got = slot_take(r, n, turn);
+		(void)close(turn);
+	}
 	if (got < 0 && errno != EWOULDBLOCK)
 		return fault(r->ctx,
 		    "the locks in " DOWNLOAD_DIR " cannot be opened: %s",

@@ -1,5 +1,6 @@
-/* test_download.c - how many workers may make files at the same time, that each
- * answer gets a file of its own, and that a missing folder is a fault. */
+/* test_download.c - how many workers may make files at the same time, that
+ * tenants take turns, that each answer gets a file of its own, and that a
+ * missing folder is a fault. */
 #include "test.h"
 
 #include <stdio.h>
@@ -27,7 +28,8 @@ static int
 remove_home(void **state)
 {
 	static const char *const names[] = { "/spool/download/x.0.lock",
-		"/spool/download/x.1.lock", "/spool/download", "/spool", "" };
+		"/spool/download/x.1.lock", "/spool/download/x.turn.lock",
+		"/spool/download", "/spool", "" };
 
 	(void)state;
 	for (size_t i = 0; i < ARRAY_LEN(names); i++)
@@ -65,6 +67,54 @@ few_at_once_and_never_all_workers(void **state)
 	assert_int_equal(places(2), 1);
 	assert_int_equal(places(3), 2);
 	assert_int_equal(places(64), 2);
+}
+
+/* Asks for the only slot of a pool of two workers, for that tenant at that
+ * time; -1: refused. */
+static int
+slot_for(int64_t tenant, int64_t now_ms)
+{
+	const struct site site = {
+		.domain = &domain, .home = home, .workers = 2
+	};
+	struct req r = { .ctx = &ctx, .site = &site };
+	int fd;
+
+	ctx.caller.home_id = tenant;
+	ctx.now_ms = now_ms;
+	return download_slot(&r, &fd) == OK ? fd : -1;
+}
+
+static void
+tenants_take_turns(void **state)
+{
+	int fd;
+
+	(void)state;
+	fd = slot_for(2, 1000);
+	assert_true(fd >= 0);
+	/* He who has it does not get the next one by asking for more. */
+	assert_int_equal(slot_for(2, 1001), -1);
+	assert_int_equal(slot_for(1, 1002), -1);
+	assert_int_equal(slot_for(2, 1003), -1);
+	assert_int_equal(slot_for(3, 1004), -1);
+	assert_int_equal(close(fd), 0);
+	assert_int_equal(slot_for(2, 1005), -1);
+	assert_int_equal(slot_for(3, 1006), -1);
+	fd = slot_for(1, 1007);
+	assert_true(fd >= 0);
+	assert_int_equal(slot_for(2, 1008), -1);
+	assert_int_equal(close(fd), 0);
+	/* Whoever does not come again loses his turn. */
+	assert_int_equal(slot_for(1, 6007), -1);
+	fd = slot_for(1, 6008);
+	assert_true(fd >= 0);
+	assert_int_equal(close(fd), 0);
+	/* Without others a tenant is not held up. */
+	fd = slot_for(1, 6009);
+	assert_true(fd >= 0);
+	assert_int_equal(close(fd), 0);
+	ctx.caller.home_id = 0;
 }
 
 static void
@@ -106,6 +156,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		T(few_at_once_and_never_all_workers),
+		T(tenants_take_turns),
 		T(each_file_is_another),
 		T(a_disk_that_takes_none_is_a_fault),
 	};
