@@ -2,7 +2,7 @@
 # device_import.sh - devices imported from files by HTTP: at once or as a task,
 # gzipped or not, again after the failed rows were corrected, several at a time,
 # while workers are killed; and files that are too large or malicious.
-# Long: files of up to 400,000 rows are imported, some of them again.
+# Long: files of up to 330,000 rows are imported, some of them again.
 
 IMPORT=/admin-api/device/import
 
@@ -135,7 +135,7 @@ silent() {
 # rows, and while it writes the failed ones.
 killed() {
 	{
-		rows_from 100000 100000
+		rows_from 100000 30000
 		seq 300000 | sed 's/$/,Files/'
 	} >"$work/long.csv"
 	import "$work/long.csv"
@@ -146,14 +146,14 @@ killed() {
 	eventually 60 got_on
 	kill -9 "$(helper)"
 	silent
-	eventually 60 being_told 400000
+	eventually 60 being_told 330000
 	kill -9 "$(helper)"
 	silent
 	eventually 120 task_is 2
 	task_is 2
-	same '400000 100000 300000' "$(get data.processed) $(get data.created) $(get \
+	same '330000 30000 300000' "$(get data.processed) $(get data.created) $(get \
 		data.failed)" counts
-	same 130001 "$(devices)" devices
+	same 60001 "$(devices)" devices
 	ask GET "$IMPORT/error-file?taskId=$id"
 	same 300001 "$(wc -l <"$work/body")" 'lines of what failed'
 }
@@ -221,7 +221,7 @@ at_the_same_time() {
 rows_lost() {
 	local readings
 
-	rows_from 200000 160000 >"$work/lost.csv"
+	rows_from 200000 60000 >"$work/lost.csv"
 	import "$work/lost.csv"
 	code 0
 	id=$(get data.taskId)
@@ -230,10 +230,10 @@ rows_lost() {
 	sql 'TRUNCATE device_import_row' >"$work/null"
 	eventually 120 task_is 2
 	task_is 2
-	same '160000 160000 0' "$(get data.processed) $(get data.created) $(get \
+	same '60000 60000 0' "$(get data.processed) $(get data.created) $(get \
 		data.failed)" counts
-	same 160000 "$(sql "SELECT count(*) FROM device_info WHERE NOT deleted
-		AND mac BETWEEN '02:1E:00:03:0D:40' AND '02:1E:00:05:7E:3F'")" devices
+	same 60000 "$(sql "SELECT count(*) FROM device_info WHERE NOT deleted
+		AND mac BETWEEN '02:1E:00:03:0D:40' AND '02:1E:00:03:F7:9F'")" devices
 	same $((readings + 1)) "$(sql 'SELECT last_value
 		FROM infra_task_stage')" readings
 }

@@ -4,7 +4,7 @@
 # once although they come more than once or workers are killed; and devices that
 # are made ready for rules, and counted, while processes are killed; and the records
 # of a large tenant hold up no heartbeat.
-# Long: each of 130 decisions about the blacklist is followed by polls.
+# Long: each of 50 decisions about the blacklist is followed by polls.
 
 # shellcheck source=tests/lib/blacklist.sh
 . tests/lib/blacklist.sh
@@ -70,7 +70,7 @@ polls_have_their_headers() {
 # An administrator changes a record again and again; after each change two workers
 # are asked for the policy, and the heartbeat for its version.
 no_policy_is_old() {
-	local i count=250
+	local i count=100
 
 	some_devices stale 1
 	new_record "{\"packageName\":\"com.e2e.stale\",\"type\":1,\"versionOp\":3,\"versionCodeMin\":1000,\"channelIds\":[$channel]}"
@@ -104,7 +104,7 @@ no_policy_is_old() {
 no_policy_is_older_than_a_decision() {
 	some_devices decided 1
 	people pol
-	decided_polls pol 'approved:60 submitted:60 timed:5 window:5' \
+	decided_polls pol 'approved:20 submitted:20 timed:5 window:5' \
 		"$base" "$base" "$base"
 }
 

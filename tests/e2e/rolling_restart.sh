@@ -1,7 +1,7 @@
-# shellcheck shell=bash disable=SC2030,SC2031 # roll_each has a $work for each pool
+# shellcheck shell=bash disable=SC2030,SC2031 # roll_one has a $work for each pool
 # rolling_restart.sh - pools are restarted with new executables under load: no
 # request fails, and no write is lost or done twice; the database is migrated before.
-# Long: every pool is restarted alone, and 5 times with all, under load.
+# Long: pools are restarted alone, and 4 times all, under load.
 
 generation_of() {
 	scripts/run --status | awk -v p="$1" '$1 == p { print $4 }'
@@ -34,7 +34,7 @@ roll_all() {
 	local name=all
 
 	make_traffic
-	rolls 3
+	rolls 2
 }
 
 # The pool infra and the helpers contain the endpoints of all pools, because they
@@ -71,10 +71,12 @@ knowing_too() {
 	scripts/run --restart
 }
 
-roll_each() {
+# A roll of all pools rolls one after the other, so a few show what is different
+# when others stay.
+roll_one() {
 	local name pool
 
-	for pool in $pools; do
+	for pool in edge blacklist system; do
 		name=$pool
 		mkdir "$work/$pool"
 		(work=$work/$pool && rolls 1 "$pool")
@@ -197,8 +199,8 @@ woken_and_told() {
 	done
 }
 
-run_case 'all pools rolled 3 times under load: 0 failed' roll_all
-run_case 'each pool rolled alone under load: 0 failed' roll_each
+run_case 'all pools rolled twice under load: 0 failed' roll_all
+run_case 'a pool rolled alone under load: 0 failed' roll_one
 run_case 'a roll replaces every worker' workers_are_new
 run_case 'the database is migrated before a pool is rolled' migrated
 run_case 'one pool rolled: who knows its rows as well' knowing_too
