@@ -116,6 +116,13 @@ function spent(name,    i, g, s, share) {
 	return "of " sprintf("%.0f us: ", total(name)) s
 }
 
+function upgrading() {
+	goal("upgrade-lock", sprintf("all upgrades of the schema in %d s, %d devices, 200 heartbeats a second",
+	    size["upgrade-seconds"], size["upgrade-devices"]),
+	    sprintf("the longest wait %.2f s", size["upgrade-lock"]), "<= 2 s",
+	    size["upgrade-lock"] <= 2, "")
+}
+
 function sockets() {
 	goal("socket-push", "each of 8,000 websockets, PSS in the push daemon",
 	    size["socket-push"] " bytes (nginx " size["socket-nginx"] ")",
@@ -493,6 +500,8 @@ END {
 	if ("rule-match" in size)
 		ruling()
 	blacklisted()
+	if ("upgrade-lock" in size)
+		upgrading()
 	if ("installs-seconds" in size)
 		installs_converted()
 	if ("installs-bytes" in size)

@@ -1,0 +1,57 @@
+# shellcheck shell=bash disable=SC2154 # work, quick, rounds are the bench's
+# upgrade.sh - how long statements of devices wait while the schema is upgraded: the
+# longest lock that scripts/migrate holds over a large fleet.
+
+# upgrade_base: makes a database as it was before the first file of sql/upgrade,
+# with that many devices.
+upgrade_base() {
+	beside_admin -c 'CREATE DATABASE fleetdesk_upgrade OWNER fleetdesk'
+	gzip -dc tests/project/upgrade_base.sql.gz |
+		psql -X -q -v ON_ERROR_STOP=1 -d "$upgrade_url" -f - >/dev/null
+	psql -X -q -v ON_ERROR_STOP=1 -d "$upgrade_url" -v rows="$1" \
+		-f scripts/bench.d/device_page.sql
+	psql -X -q -v ON_ERROR_STOP=1 -d "$upgrade_url" \
+		-c 'ALTER TABLE device_info ENABLE TRIGGER USER' -c 'VACUUM ANALYZE device_info'
+}
+
+# upgrade_beats: a file of what heartbeats do in the database: a device is found by
+# its address, its time is stored, and now and then it reports a change of itself.
+upgrade_beats() {
+	cat >"$work/beats.sql" <<-EOT
+		\set n random(1, $1)
+		SELECT d.id, d.status, r.last_seen
+		  FROM device_info d LEFT JOIN device_runtime r ON r.device_id = d.id
+		 WHERE d.mac = (SELECT mac FROM device_info WHERE id = :n);
+		INSERT INTO device_runtime (device_id, last_seen) VALUES (:n, now())
+		ON CONFLICT (device_id) DO UPDATE SET last_seen = EXCLUDED.last_seen;
+		UPDATE device_info SET device_ip = '10.0.0.1' WHERE id = :n AND :n % 10 = 0;
+	EOT
+}
+
+# measure_upgrade: all upgrades, one after the other, under 200 heartbeats a second.
+measure_upgrade() {
+	local n=${quick:+50000} pgbench begin
+
+	n=${n:-2000000}
+	upgrade_url="$url dbname=fleetdesk_upgrade"
+	upgrade_base "$n"
+	upgrade_beats "$n"
+	(cd "$work" && exec pgbench -n -c 8 -j 1 -R 200 -T 890 -f beats.sql --log \
+		--log-prefix=waited "$upgrade_url" >"$work/pgbench" 2>&1) &
+	pgbench=$!
+	sleep 5
+	begin=$SECONDS
+	FLEETDESK_DATABASE_URL=$upgrade_url scripts/migrate >"$work/migrate" ||
+		die "the upgrade: $(last_line "$work/migrate")"
+	size upgrade-seconds $((SECONDS - begin))
+	sleep 2
+	kill -0 $pgbench 2>/dev/null || die "the heartbeats ended: $(last_line "$work/pgbench")"
+	kill -INT $pgbench
+	wait $pgbench || true
+	# us from the beginning of a transaction to its end, without its delay.
+	size upgrade-devices "$n"
+	size upgrade-lock "$(cat "$work"/waited.* | awk '
+	NF >= 7 { us = $3 - $7; if (us > most) most = us }
+	END { printf "%.2f", most / 1e6 }')"
+	beside_admin -c 'DROP DATABASE fleetdesk_upgrade WITH (FORCE)'
+}
