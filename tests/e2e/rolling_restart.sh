@@ -127,6 +127,18 @@ migrated() {
 	scripts/run --restart edge >&2
 }
 
+# A full disk is told before anything is changed.
+no_room() {
+	local before
+
+	before=$(generation_of edge)
+	mkdir "$work/bin"
+	printf '#!/bin/sh\nprintf "Avail\\n65535\\n"\n' >"$work/bin/df"
+	chmod +x "$work/bin/df"
+	says 'has 63 MB left' PATH="$work/bin:$PATH" scripts/run --restart edge
+	same "$before" "$(generation_of edge)" generation
+}
+
 # children_of SERVICE: prints the pids of its children, the oldest first.
 children_of() {
 	local pid
@@ -203,5 +215,6 @@ run_case 'all pools rolled twice under load: 0 failed' roll_all
 run_case 'a pool rolled alone under load: 0 failed' roll_one
 run_case 'a roll replaces every worker' workers_are_new
 run_case 'the database is migrated before a pool is rolled' migrated
+run_case 'a full disk is told before anything is changed' no_room
 run_case 'one pool rolled: who knows its rows as well' knowing_too
 run_case 'a worker that is told to leave takes who woke it' woken_and_told
