@@ -287,6 +287,10 @@ test-files: all $(BUILD)/tests/e2e/jsonget
 .PHONY: test-metrics
 test-metrics: all $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget
 	@BUILD=$(BUILD) tests/metrics/run
+# A backup, a restore of a moment, and a move of the database; BACKUP_MB is its size.
+.PHONY: test-backup
+test-backup: all $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget
+	@BUILD=$(BUILD) tests/backup/run
 # A suite of the commit before, or of FROM, becomes this one under load.
 .PHONY: test-upgrade
 test-upgrade: all $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget

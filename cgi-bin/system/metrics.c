@@ -363,6 +363,21 @@ put_last_runs(struct scrape *s)
 	}
 }
 
+/* scripts/backup touches the file. */
+static void
+put_backup(struct scrape *s)
+{
+	struct stat st;
+
+	if (stat(arena_printf(
+	             s->r->ctx->mem, "%s/backup.last", s->r->site->home),
+	        &st) != 0)
+		return;
+	begin(s, "fleetdesk_backup_timestamp_seconds", "gauge",
+	    "When the last backup ended well");
+	sample(s, text(s, (uint64_t)st.st_mtime));
+}
+
 /* -- disks ----------------------------------------------------------------- */
 
 static void
@@ -394,7 +409,7 @@ static size_t
 folders_read(struct scrape *s, struct folder out[], size_t max)
 {
 	static const char *const names[] = { "", "/pg", "/files", "/spool",
-		"/export", "/import", "/log", NULL };
+		"/export", "/import", "/log", "/backup", NULL };
 	const struct site *site = s->r->site;
 	size_t n = 0;
 
@@ -596,6 +611,7 @@ metrics(struct req *r, const struct args *in)
 	put_pools(&s);
 	put_pulses(&s);
 	put_last_runs(&s);
+	put_backup(&s);
 	put_spool(&s);
 	put_disks(&s);
 	put_database(&s);

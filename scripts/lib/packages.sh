@@ -2,10 +2,10 @@
 # packages.sh - finds and installs missing Debian packages.
 
 # packages_missing KIND: names of the list that are not installed; KIND is
-# `run` for what running needs, `test` for the checks as well, `bus` for these and
-# the brokers, `metrics` for these and Prometheus, `package` for making packages,
-# `site` for what building the site needs, `site-test` for testing it
-# as well.
+# `run` for what running needs, `test` for the checks as well, `bus`, `metrics` and
+# `backup` for these and the brokers, Prometheus or pgBackRest, `package` for making
+# packages, `site` for what building the site needs, `site-test` for testing it as
+# well.
 packages_missing() {
 	local name use tools=''
 
@@ -18,7 +18,7 @@ packages_missing() {
 		site-test) [[ $use == site* ]] || continue ;;
 		run) [ "$use" = run ] || continue ;;
 		test) [[ $use == run || $use == test ]] || continue ;;
-		bus | metrics) [[ $use == run || $use == test || $use == "$1" ]] ||
+		bus | metrics | backup) [[ $use == run || $use == test || $use == "$1" ]] ||
 			continue ;;
 		package) [[ $use == run || $use == package ]] || continue ;;
 		esac

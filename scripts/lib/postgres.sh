@@ -100,6 +100,7 @@ postgres_configure() {
 		synchronous_commit = on
 		log_destination = stderr
 		logging_collector = off
+		$(backup_postgres)
 	EOF
 	as_postgres tee "$1/pg_hba.conf" >/dev/null <<-EOF
 		# Written by scripts/run at every start.

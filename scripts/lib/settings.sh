@@ -225,6 +225,12 @@ judge_file() {
 	[[ ${!1} == /* ]] || printf -v "$1" %s "$PWD/${!1}"
 }
 
+# A folder whose path is written into files of other programs, as the home's is.
+judge_folder() {
+	[[ ${!1} =~ ^/[A-Za-z0-9._/+@-]+$ ]] ||
+		wrong "$1" "is no path from / on of letters, digits and ._/+@-: ${!1@Q}"
+}
+
 judge_zone() {
 	zone_is "${!1}" || wrong "$1" "is not a time zone: ${!1@Q}"
 }

@@ -23,6 +23,8 @@ systemd_env() {
 		printf 'FLEETDESK_CRON=%s\n' "$FLEETDESK_CRON"
 		[ -z "$FLEETDESK_WORKERS" ] ||
 			printf 'FLEETDESK_WORKERS=%s\n' "$FLEETDESK_WORKERS"
+		[ -z "$FLEETDESK_BACKUP_DIR" ] ||
+			printf 'FLEETDESK_BACKUP_DIR=%s\n' "$FLEETDESK_BACKUP_DIR"
 	) >"$FLEETDESK_HOME/service.env.new"
 	mv -f "$FLEETDESK_HOME/service.env.new" "$FLEETDESK_HOME/service.env"
 }
@@ -30,6 +32,20 @@ systemd_env() {
 # systemd_quoted TEXT: the text as it stands between double quotes of such a file.
 systemd_quoted() {
 	printf '%s\n' "$1" | sed 's/[\\"$`]/\\&/g'
+}
+
+# systemd_backup: lets the units that write to the backup folder do so.
+systemd_backup() {
+	local unit folder
+
+	systemd_keeps || return 0
+	for unit in fleetdesk-postgres fleetdesk-cron@backup; do
+		folder=/run/systemd/system/$unit.service.d
+		mkdir -p "$folder"
+		printf '[Service]\nReadWritePaths=-%s\n' "$FLEETDESK_BACKUP_DIR" \
+			>"$folder/backup.conf"
+	done
+	systemctl daemon-reload
 }
 
 # unit_of NAME: the unit of that service.

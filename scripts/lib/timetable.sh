@@ -8,13 +8,21 @@ timetable_at() {
 		scripts/services
 }
 
+# timetable_script NAME: its script, if it is none of the jobs.
+timetable_script() {
+	awk -v name="$1" -v here="$PWD" '
+	$1 == "cron" && $2 == name && / script/ { print here "/scripts/" name }' \
+		scripts/services
+}
+
 timetable_write() {
-	local name
+	local name script
 
 	[ "$FLEETDESK_CRON" = on ] || return 0
 	for name in $(services cron); do
+		script=$(timetable_script "$name")
 		service_write "$name" cron <<-EOT
-			$(service_command "")$FLEETDESK_HOME/bin/timed_job $name $(timetable_at "$name")
+			$(service_command "" "${script:+root}")$FLEETDESK_HOME/bin/timed_job $name $(timetable_at "$name") $script
 		EOT
 	done
 }

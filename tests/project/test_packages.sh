@@ -86,7 +86,7 @@ mapfile -t scripts < <(grep -rlE '^#!.*\bba?sh\b|^# shellcheck shell=' scripts t
 code "${scripts[@]}" | sed -nE 's/^[[:space:]]*([a-z_0-9]+)\(\).*/\1/p' >"$dir/functions"
 mapfile -t wanted < <(
 	dpkg-query -W -f '${db:Status-Status} ${Package} ${Essential} ${Priority}\n' |
-		awk 'NR == FNR { listed[$1] = $2 ~ /run|test|site|package/; next }
+		awk 'NR == FNR { listed[$1] = $2 ~ /run|test|site|package|backup/; next }
 			$1 == "installed" && ($2 == "git" || $2 == "apt" || $2 == "systemd" || listed[$2] || $3 == "yes" || $4 == "required") {
 				print $2
 			}' scripts/packages -)

@@ -1,0 +1,123 @@
+# shellcheck shell=bash
+# backup.sh - the backup folder: what pgBackRest is told, and who may do what there.
+# Below FLEETDESK_BACKUP_DIR are `database`, the repository of pgBackRest; `files`,
+# what people have uploaded; `gone`, lists of those of them that were removed since;
+# and `keys`, keys and settings, which root alone reads.
+
+# backup_check: ends if a backup folder is wanted that cannot be one.
+backup_check() {
+	local dir=$FLEETDESK_BACKUP_DIR
+
+	[ -n "$dir" ] || return 0
+	[ -z "$FLEETDESK_DATABASE_URL" ] ||
+		die 'FLEETDESK_BACKUP_DIR is for the private database: the server of FLEETDESK_DATABASE_URL keeps backups of its own'
+	[[ $dir/ != "$FLEETDESK_HOME"/* ]] ||
+		die "FLEETDESK_BACKUP_DIR must not be below $FLEETDESK_HOME"
+	! systemd_keeps || [[ ! $dir/ =~ ^/(root|home|tmp|var/tmp)/ ]] ||
+		die "systemd hides this folder from the database, FLEETDESK_BACKUP_DIR must be elsewhere: $dir"
+	backup_program
+}
+
+backup_program() {
+	command -v pgbackrest >/dev/null ||
+		die 'backups need the package pgbackrest'
+}
+
+# backup_own FOLDER: gives a folder that another machine may have filled to the
+# database's user; its number there need not be the one here.
+backup_own() {
+	! is_root || [ "$(stat -c %U "$1")" = "$PG_USER" ] ||
+		chown -R "$PG_USER:$PG_USER" "$1" ||
+		die "the backup folder cannot be given to $PG_USER: $1"
+}
+
+# backup_make: makes the folder, and writes what is said to pgBackRest.
+backup_make() {
+	local dir=$FLEETDESK_BACKUP_DIR name
+
+	rm -f "$FLEETDESK_HOME/backup" "$FLEETDESK_HOME/pgbackrest.conf"
+	[ -n "$dir" ] || return 0
+	mkdir -p "$dir"/{keys,gone,files,database} 2>/dev/null ||
+		die "cannot write to FLEETDESK_BACKUP_DIR: $dir"
+	chmod 0700 "$dir"/{keys,gone,files,database}
+	! is_root || chown "$PG_USER:$PG_USER" "$dir"
+	for name in files database; do
+		backup_own "$dir/$name"
+	done
+	ln -s "$dir" "$FLEETDESK_HOME/backup"
+	home_install scripts/pgbackrest_archive
+	backup_conf "$FLEETDESK_HOME/pg"
+	systemd_backup
+}
+
+# backup_conf CLUSTER: two full backups are kept, with the differential ones and
+# the log since the older.
+backup_conf() {
+	cat >"$FLEETDESK_HOME/pgbackrest.conf" <<-END
+		# Written by the scripts of fleetdesk.
+		[global]
+		repo1-path=$FLEETDESK_HOME/backup/database
+		repo1-retention-full=2
+		compress-type=lz4
+		start-fast=y
+		archive-timeout=600
+		lock-path=$FLEETDESK_HOME/db/lock
+		spool-path=$FLEETDESK_HOME/db/spool
+		log-level-file=off
+		log-level-console=error
+		log-timestamp=n
+
+		[fleetdesk]
+		pg1-path=$1
+		pg1-socket-path=$FLEETDESK_HOME/db
+		pg1-user=postgres
+		pg1-database=postgres
+	END
+	chmod 0644 "$FLEETDESK_HOME/pgbackrest.conf"
+}
+
+# backup_postgres: what PostgreSQL's configuration says of it.  A minute is what may
+# be lost.
+backup_postgres() {
+	[ -n "$FLEETDESK_BACKUP_DIR" ] || return 0
+	cat <<-END
+		archive_mode = on
+		archive_command = '$FLEETDESK_HOME/bin/pgbackrest_archive %p'
+		archive_timeout = 60
+	END
+}
+
+# pgbackrest_run COMMAND...: runs pgBackRest as the database's user; a failure is
+# its last error, in one line.
+pgbackrest_run() {
+	local said
+
+	said=$(as_postgres pgbackrest --config="$FLEETDESK_HOME/pgbackrest.conf" \
+		--stanza=fleetdesk "$@" 2>&1) ||
+		backup_failed "${said:-pgbackrest was killed}"
+	printf '%s' "${said:+$said$'\n'}"
+}
+
+# backup_failed TEXT: ends with the first error of the text; of a full disk it does
+# not always say so itself.
+backup_failed() {
+	local line left
+
+	line=$(grep -m 1 -E '^ *ERROR' <<<"$1") || line=$(tail -n 1 <<<"$1")
+	left=$(df --output=avail -k "$FLEETDESK_HOME/backup/" | tail -n 1) || left=
+	[ "${left:-65536}" -ge 65536 ] || line+=" (the disk of the backups has $((left / 1024)) MB left)"
+	die "pgbackrest: $(sed -E 's/^ *ERROR: *(\[[0-9]+\]: *)?//' <<<"$line")"
+}
+
+# kept_files FOLDER: the files there that the suite has named, sorted.  Whoever
+# controls a pool may have put others there, with names that lead elsewhere.
+kept_files() {
+	(cd "$1" && find . -type f) | grep -xE '\./([^/]+/)*[0-9a-f]{32}' |
+		grep -v '/\.\./' | sort || true
+}
+
+# backup_begin: makes the repository once the database runs.  A suite whose backup
+# folder refuses serves nevertheless.
+backup_begin() {
+	[ -z "$FLEETDESK_BACKUP_DIR" ] || (pgbackrest_run stanza-create) || true
+}
