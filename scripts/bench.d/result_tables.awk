@@ -123,6 +123,14 @@ function upgrading() {
 	    size["upgrade-lock"] <= 2, "")
 }
 
+function idling(   mb) {
+	mb = size["whole-pss"] / 1024
+	goal("whole-pss", "the whole suite without PostgreSQL, all pools, without requests, PSS",
+	    sprintf("%.0f MB", mb), "<= 100 MB", mb <= 100, "")
+	goal("whole-start", "a start until it serves, migrated database",
+	    size["whole-start"] " s", "<= 5 s", size["whole-start"] <= 5, "")
+}
+
 function sockets() {
 	goal("socket-push", "each of 8,000 websockets, PSS in the push daemon",
 	    size["socket-push"] " bytes (nginx " size["socket-nginx"] ")",
@@ -502,6 +510,8 @@ END {
 	blacklisted()
 	if ("upgrade-lock" in size)
 		upgrading()
+	if ("whole-pss" in size)
+		idling()
 	if ("installs-seconds" in size)
 		installs_converted()
 	if ("installs-bytes" in size)
