@@ -5,6 +5,7 @@ import { createApp } from 'vue'
 import { siteFacts } from '@/kit/begin'
 import { tidyDrafts } from '@/kit/drafts'
 import { site } from '@/kit/format'
+import { watchActs } from '@/kit/heading'
 import { startKeys } from '@/kit/keys'
 import { start } from '@/kit/session'
 import { startSettings } from '@/kit/settings'
@@ -18,6 +19,7 @@ import { router } from '@/shell/router'
 void start().catch(() => undefined)
 foresee(location.pathname.replace(/^\/ui/, ''))
 startKeys()
+watchActs()
 const [facts] = await Promise.all([siteFacts, startSettings()])
 Object.assign(site, facts)
 

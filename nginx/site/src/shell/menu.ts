@@ -65,14 +65,18 @@ const ways = computed(() => {
 export function wayTo(entry: Entry): Entry[] {
 	return ways.value.get(entry.id) ?? []
 }
+/** Where whoever runs a fleet works: of these pages those that the person has come
+ * first, and the first of them is where the site begins. */
+const WORK = ['FleetHome', 'DeviceDevice', 'FleetAppBlacklist', 'BpmTodoTask']
+export const work = computed(() => WORK.map(entryNamed).filter((entry): entry is Entry => !!entry && loaders.has(entry.component) && wayTo(entry).every(at => at.visible)))
+export const home = computed(() => work.value[0] ?? all.value.find(entry => entry.visible && loaders.has(entry.component)))
 
 // The next time the page of an address is fetched while it is still being asked
 // who this is.
 const KEPT_MAX = 300
 watch(all, list => {
 	const pages = list.filter(e => loaders.has(e.component)).slice(0, KEPT_MAX)
-	const home = pages.find(e => e.visible) // where an address without a page leads
-	if (home) keepComponents([['/', home.component], ...pages.map(e => [e.path, e.component] as [string, string])])
+	if (home.value) keepComponents([['/', home.value.component], ...pages.map(e => [e.path, e.component] as [string, string])])
 })
 export function foresee(path: string): void {
 	const component = componentAt(path) ?? ''
