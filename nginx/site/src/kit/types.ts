@@ -90,6 +90,8 @@ export type Key<T> = [T] extends [never] ? never : Extract<keyof T, string>
 
 export type As = 'text' | 'mono' | 'ago' | 'time' | 'number' | 'bytes' | 'ms' | 'dot' | 'flag' | 'dict' | 'region' | 'link' | 'json' | 'icon'
 
+export type CardPart = 'state' | 'name' | 'line'
+
 export interface Column<R> {
 	key: Key<R>
 	/** absent: by the generated row (dictionary, time, number, yes or no) */
@@ -102,6 +104,9 @@ export interface Column<R> {
 	extra?: boolean
 	/** opens the drawer; one of each page */
 	opens?: boolean
+	/** what it is on the card of a row, where the window is narrow; a page that does
+	 * not say so has its first fitting ones there (cells.ts) */
+	card?: CardPart
 	/** shown as it is, for what is made of other members */
 	text?: (row: R) => string | undefined
 	/** the address (below /ui) that the cell leads to, as of a count */

@@ -89,6 +89,7 @@ export default {
 		},
 	},
 	bpm: {
+		next: 'Next request',
 		process: 'Process',
 		notSet: 'Fields that this step may not set stay as they were: {fields}',
 		withoutEffect: 'Not applied: {why}',

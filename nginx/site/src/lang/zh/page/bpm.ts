@@ -92,6 +92,7 @@ export default {
 		},
 	},
 	bpm: {
+		next: '下一个申请',
 		process: '流程',
 		notSet: '此环节不可填写的字段保持原值：{fields}',
 		withoutEffect: '未生效：{why}',

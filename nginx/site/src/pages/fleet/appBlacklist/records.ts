@@ -14,9 +14,9 @@ export const records = (edit: (id: string) => void) => listPage({
 	list: api.page, one: api.get, remove: api.delete_list, sheet: api.export_excel,
 	hides: ['draft', 'enabled', 'effective'],
 	columns: [
-		{ key: 'packageName', as: 'mono', opens: true }, { key: 'appName' }, { key: 'type', width: 110 },
-		{ key: 'versionOp', width: 130 }, { key: 'state', width: 120 },
-		{ key: 'approvalStatus', width: 120 }, { key: 'hasDraft', width: 90 }, { key: 'deviceCount', width: 100 },
+		{ key: 'packageName', as: 'mono', opens: true, card: 'name' }, { key: 'appName', card: 'line' }, { key: 'type', card: 'line', width: 110 },
+		{ key: 'versionOp', width: 130 }, { key: 'state', card: 'state', width: 120 },
+		{ key: 'approvalStatus', width: 120 }, { key: 'hasDraft', width: 90 }, { key: 'deviceCount', card: 'line', width: 100 },
 		{ key: 'deviceCountTime', as: 'ago', width: 100 }, { key: 'uninstallCount', width: 100 }, { key: 'killCount', width: 100 },
 		{ key: 'rolloutPercent', extra: true }, { key: 'matchMode', extra: true }, { key: 'allDevice', extra: true },
 		{ key: 'ruleId', pick: 'rule', extra: true, to: row => row.ruleId ? `/device/rule?row=${row.ruleId}` : undefined },

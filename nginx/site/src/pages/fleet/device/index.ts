@@ -12,9 +12,9 @@ export default listPage({
 	list: api.page, one: api.get, rowsAreWhole: true, create: api.create, update: api.update, remove: api.delete_list, sheet: api.export_excel,
 	load: { file: api.import, template: api.get_import_template, task: imports.get, errors: imports.error_file },
 	columns: [
-		{ key: 'mac', as: 'mono', opens: true, width: 160 }, { key: 'online', as: 'dot', width: 100 },
-		{ key: 'lastSeen', as: 'ago', width: 110 }, { key: 'status', width: 120 },
-		{ key: 'channelId', pick: 'channel', to: row => `/device/channel?row=${row.channelId}` }, { key: 'deviceModel' },
+		{ key: 'mac', as: 'mono', opens: true, card: 'name', width: 160 }, { key: 'online', as: 'dot', card: 'state', width: 100 },
+		{ key: 'lastSeen', as: 'ago', card: 'line', width: 110 }, { key: 'status', width: 120 },
+		{ key: 'channelId', pick: 'channel', card: 'line', to: row => `/device/channel?row=${row.channelId}` }, { key: 'deviceModel', card: 'line' },
 		{ key: 'systemVersion', width: 90 }, { key: 'regionId', as: 'region', width: 120 },
 		{ key: 'deviceIp', as: 'mono', width: 130 }, { key: 'name', extra: true }, { key: 'brand', extra: true },
 		{ key: 'serialNumber', as: 'mono', extra: true }, { key: 'cpu', as: 'mono', extra: true },
