@@ -1,0 +1,84 @@
+// editor - the editor of the blacklist knows the package: its name, and how many
+// devices have it now; it counts a rule that nobody has saved.
+import { call, tokenOf } from '../lib/api.mjs'
+import { check, eventually, same, test } from '../lib/check.mjs'
+import { devices, installs } from '../lib/fleet.mjs'
+import { deskOpen } from '../lib/page_actions.mjs'
+import { person, role, SECRET } from '../lib/people.mjs'
+
+const EDITOR = '/device/app-blacklist?edit=new'
+
+export default async function () {
+	const token = await tokenOf()
+	const stamp = Date.now().toString(36)
+	const app = `com.known.${stamp}`
+	const channels = { [`Many ${stamp}`]: 3, [`Few ${stamp}`]: 2 }
+	const macs = []
+	for (const [name, n] of Object.entries(channels)) macs.push(...(await devices(token, name, n)))
+	await installs(token, macs, app)
+
+	await test('the package: its name is filled in, its devices are counted by version, channel, country', async () => {
+		const { page, said, context } = await deskOpen(EDITOR)
+		const now = page.getByRole('region', { name: 'Who has it now' })
+		const name = page.getByLabel('Application', { exact: true })
+		await page.getByLabel('Package').fill(app)
+		await now.getByText('5 devices have it now', { exact: true }).waitFor()
+		const rows = async list => (await now.getByRole('table', { name: list }).getByRole('row').allInnerTexts()).map(text => text.trim().replace(/\s+/g, ' '))
+		same([`Many ${stamp} 3`, `Few ${stamp} 2`], await rows('By channel'), 'channels')
+		same(['7.0 (7) 5'], await rows('By version'), 'versions')
+		same(['unknown 5'], await rows('By country'), 'countries')
+		await eventually('the name', async () => (await name.inputValue()) === 'Seen in a test')
+		await name.fill('Called so by me')
+		await page.getByLabel('Package').fill(`${app}.none`)
+		await now.getByText('0 devices have it now', { exact: true }).waitFor()
+		same('Called so by me', await name.inputValue(), 'what somebody typed')
+		same([], said, 'said')
+		await context.close()
+	})
+	await test('what was filled in is no draft', async () => {
+		const { page, context } = await deskOpen(`${EDITOR}&package=${app}`)
+		await eventually('the name', async () => (await page.getByLabel('Application', { exact: true }).inputValue()) === 'Seen in a test')
+		await page.waitForTimeout(600) // longer than until a draft is kept
+		same(0, await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('blacklist-new')).length), 'drafts')
+		await context.close()
+	})
+	await test('who may not see installs has the editor without them', async () => {
+		await person(token, `ed${stamp}`, [await role(token, `editor${stamp}`, (menu, above) => above.some(at => at.id === 6060))])
+		const { page, said, context } = await deskOpen(EDITOR, { username: `ed${stamp}`, secret: SECRET })
+		await page.getByLabel('Package').fill(app)
+		await page.getByLabel('All devices').check()
+		await eventually('the devices are counted', async () => /\d/.test(await page.getByRole('complementary', { name: 'Impact' }).locator('strong').first().textContent()))
+		same(0, await page.getByRole('region', { name: 'Who has it now' }).count(), 'numbers of installs')
+		same([], said, 'said')
+		await context.close()
+	})
+	await test('share and time are one control', async () => {
+		const { page, context } = await deskOpen(EDITOR)
+		const control = page.getByRole('group', { name: 'Share and time' })
+		await control.getByRole('button', { name: '10 %' }).click()
+		same('10', await control.getByLabel('Share of devices (%)').inputValue(), 'the share')
+		await control.getByRole('combobox', { name: 'It lasts' }).selectOption({ label: '7 days' })
+		const [begin, end] = await control.locator('[type=datetime-local]').evaluateAll(all => all.map(at => at.value))
+		check(begin === '' && end !== '', `from ${begin} to ${end}`)
+		const said = page.getByRole('group', { name: 'Hit devices where' }).locator('.said')
+		await eventually('the sentence', async () => /10 % of them; until /.test(await said.textContent()))
+		await control.getByRole('combobox', { name: 'It lasts' }).selectOption({ label: 'without an end' })
+		same('', await control.locator('[type=datetime-local]').last().inputValue(), 'the end')
+		await context.close()
+	})
+	await test('a rule that nobody has saved is counted', async () => {
+		const { page, said, context } = await deskOpen(EDITOR)
+		const channel = (await call(token, 'GET', '/device/channel/page?pageNo=1&pageSize=200')).list.find(at => at.name === `Few ${stamp}`)
+		const impact = page.getByRole('complementary', { name: 'Impact' })
+		await page.getByLabel('Package').fill(app)
+		await page.getByRole('group', { name: 'Hit devices where' }).getByLabel('Rule').first().selectOption('new')
+		await impact.getByText('Say which devices first.').waitFor()
+		await page.getByText('JSON', { exact: true }).click()
+		const json = page.getByRole('textbox', { name: 'JSON' })
+		await json.fill(JSON.stringify({ '==': [{ var: 'channelId' }, channel.id] }))
+		await json.blur()
+		await eventually('two devices', async () => /\b2\b/.test(await impact.locator('strong').first().textContent()))
+		same([], said, 'said')
+		await context.close()
+	})
+}
