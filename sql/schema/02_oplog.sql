@@ -218,9 +218,9 @@ END $$;
 -- What the log says of one change: a sentence for people, with names and labels
 -- as they are now, and the values as JSON; nothing when nothing that shows differs.
 -- Text too long for its column is cut; JSON cannot be, so then only the names
--- of the fields are left of it.
+-- of the fields are left of it.  known: what oplog_known says.
 CREATE FUNCTION oplog_entry(sentence text, thing text, secrets text[],
-	old jsonb, new jsonb)
+	old jsonb, new jsonb, known jsonb)
 RETURNS TABLE (action text, extra text) LANGUAGE sql STABLE AS $$
 	SELECT left(concat(sentence, ': ', d.said), 2000),
 	       CASE WHEN length(d.fields::text) <= 2000 THEN d.fields::text
@@ -228,11 +228,13 @@ RETURNS TABLE (action text, extra text) LANGUAGE sql STABLE AS $$
 	            ELSE '{}' END
 	  FROM (SELECT string_agg(concat(oplog_label(f.key), ': ',
 	               CASE WHEN old IS NOT NULL
-	               THEN oplog_value(thing, f.key, f.was) END,
+	               THEN COALESCE(known ->> concat(f.key, ' ', f.was),
+	                             oplog_value(thing, f.key, f.was)) END,
 	               CASE WHEN old IS NOT NULL AND new IS NOT NULL
 	               THEN ' -> ' END,
 	               CASE WHEN new IS NOT NULL
-	               THEN oplog_value(thing, f.key, f.is_now) END),
+	               THEN COALESCE(known ->> concat(f.key, ' ', f.is_now),
+	                             oplog_value(thing, f.key, f.is_now)) END),
 	               '; ' ORDER BY f.key COLLATE "C") AS said,
 	               jsonb_object_agg(f.key, CASE
 	               WHEN old IS NULL THEN jsonb_build_object('new', f.is_now)
@@ -243,6 +245,23 @@ RETURNS TABLE (action text, extra text) LANGUAGE sql STABLE AS $$
 	          FROM oplog_difference(secrets, old, new) f) d
 	 WHERE d.said IS NOT NULL
 $$;
+
+-- How people read the values of many rows that have to be looked up, each once:
+-- their texts by "key value".  NULL: the rows are few.
+CREATE FUNCTION oplog_known(thing text, states jsonb[]) RETURNS jsonb
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN CASE WHEN cardinality(states) > 10 THEN (
+		SELECT jsonb_object_agg(concat(v.key, ' ', v.value),
+		       oplog_value(thing, v.key, v.value))
+		  FROM (SELECT DISTINCT f.key, f.value
+		          FROM unnest(states) state, jsonb_each(state) f
+		         WHERE jsonb_typeof(f.value) IN ('boolean', 'number')
+		           AND f.key <> 'id'
+		           AND (f.key ~ '(_ids?|create_user)$'
+		                OR oplog_dictionary(thing, f.key) IS NOT NULL)) v)
+		END;
+END $$;
 
 -- Writes the log of one statement: the keys of its rows, what each was (NULL:
 -- nothing) and what it is.  A row that is marked as deleted has gone.
@@ -257,6 +276,7 @@ SET plan_cache_mode = force_generic_plan SET jit = off AS $$
 DECLARE
 	subject text := regexp_replace(oplog_write.type, '^[A-Z]+ ', '');
 	thing text := regexp_replace(subject, '^[a-z]+ of ', '');
+	known jsonb := oplog_known(thing, olds || news);
 BEGIN
 	INSERT INTO system_operate_log (trace_id, user_id, user_type, type,
 	       sub_type, biz_id, action, extra, request_method, request_url,
@@ -275,7 +295,7 @@ BEGIN
 	       oplog_entry(concat(CASE WHEN c.gone THEN 'Deleted' ELSE verb END,
 	       ' ', subject, ' ', c.key,
 	       oplog_title(thing, c.key, COALESCE(c.old, c.new))), thing, secrets,
-	       c.old, CASE WHEN NOT c.gone THEN c.new END) e;
+	       c.old, CASE WHEN NOT c.gone THEN c.new END, known) e;
 END $$;
 
 -- A statement without rows costs next to nothing.  Trigger arguments: type, then
