@@ -10,6 +10,7 @@ import { doneOf, leftOf, outcome, type Left } from './outcome'
 import { queryOf } from './request'
 import { askFor, rowId, rowTitle } from './rows'
 import type { Action, AnyEndpoint, Described } from './types'
+import { undoOf } from './undo'
 
 /** What `remove` of a page takes: a list of ids, or one id at a time. */
 function removal(page: Described, endpoint: AnyEndpoint, rows: Row[]): Record<string, unknown>[] {
@@ -122,6 +123,6 @@ export async function runAction(page: Described, action: Action<Row>, rows: Row[
 			void runAction(page, action, some.rows, some.form, changed).then(done => done && changed?.())
 		}
 		outcome.value = { action: name, done: doneOf(answer.of, rows.length, left.length), left, again }
-	} else if (answer.of !== false) tell('done', { action: name })
+	} else if (answer.of !== false) tell('done', { action: name }, { undo: rows.length === 1 ? undoOf(page, action, rows[0]!, answer.of, changed) : undefined })
 	return answer.of !== false
 }

@@ -15,7 +15,7 @@ function bizOf(message: string): string | undefined {
 }
 
 function begun(): void {
-	tell('exportTask', {}, EXPORTS)
+	tell('exportTask', {}, { to: EXPORTS })
 	hint('export-task')
 }
 

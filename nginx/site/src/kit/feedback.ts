@@ -24,11 +24,14 @@ export interface Note {
 	ways?: Way[]
 	/** until somebody takes it away */
 	stays?: boolean
+	/** takes back what it tells of */
+	undo?: () => Promise<void>
 }
 
 export const notes = reactive<Note[]>([])
 const GOOD_MS = 4_000
 const BAD_MS = 15_000
+const UNDO_MS = 60_000
 let last = 0
 
 export function drop(id: number): void {
@@ -41,13 +44,13 @@ function note(about: Omit<Note, 'id'>): void {
 	const same = notes.find(n => n.text === about.text && n.kind === about.kind)
 	if (same) drop(same.id)
 	notes.push({ id, ...about })
-	if (!about.reload && !about.ways?.length && !about.stays) setTimeout(() => drop(id), about.kind === 'bad' || about.to ? BAD_MS : GOOD_MS)
+	if (!about.reload && !about.ways?.length && !about.stays) setTimeout(() => drop(id), about.undo ? UNDO_MS : about.kind === 'bad' || about.to ? BAD_MS : GOOD_MS)
 }
 
 /** Says the label `kit.<key>`, or the text itself. */
-export function tell(key: string, values: Record<string, unknown> = {}, to?: string): void {
+export function tell(key: string, values: Record<string, unknown> = {}, more: Pick<Note, 'to' | 'undo'> = {}): void {
 	const text = t(`kit.${key}`, values)
-	note({ kind: 'good', text: text === `kit.${key}` ? key : text, to })
+	note({ kind: 'good', text: text === `kit.${key}` ? key : text, ...more })
 }
 
 /** Says a text of somebody's, which leads to an address of the site. */

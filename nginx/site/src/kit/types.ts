@@ -166,6 +166,17 @@ export interface Action<R> {
 	/** false as an answer: the list need not be read again; `on` goes with the call of
 	 * `needs`, if that takes the tag of the row */
 	run?: (rows: R[], form: any, on: { of?: object }) => Promise<unknown>
+	undo?: Undo<R>
+}
+
+/** The way back from an action on one row (undo.ts). */
+export interface Undo<R> {
+	/** where `needs` itself is not its opposite */
+	by?: AnyEndpoint
+	/** the members as they were; undefined: nothing was changed */
+	was: (row: R, answer: any) => Record<string, unknown> | undefined
+	/** the rest of the request: which row, as it is now */
+	which: (row: R, now: Record<string, any>) => Record<string, unknown>
 }
 
 export interface Tab<R> {

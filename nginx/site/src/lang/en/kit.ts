@@ -3,7 +3,7 @@ export default {
 	action: {
 		cancel: 'Cancel', close: 'Close', columns: 'Columns', confirm: 'Confirm', create: 'New', delete: 'Delete', discard: 'Discard', edit: 'Edit',
 		export: 'Export', import: 'Import', refresh: 'Read again', reset: 'Reset', save: 'Save', search: 'Search', upload: 'Upload',
-		done: 'Done', more: 'More', copy: 'Copy',
+		done: 'Done', more: 'More', copy: 'Copy', undo: 'Undo',
 	},
 	tab: { info: 'Details' },
 	chart: { table: 'As a table', time: 'Time' },
@@ -21,7 +21,7 @@ export default {
 		pages: 'Pages', perPage: 'Rows a page', pick: 'Choose', presets: '{label}: usual spans', preview: 'First rows of the file', restored: 'This is your draft of {time}.',
 		saveLeft: 'Save these with their reasons', rows: '{from}–{to} of {total}', saved: 'Saved', saving: 'Saving …', sending: 'Sending …',
 		sureAction: '{action}: {n} ({names})?', sureDelete: 'Delete {n}: {names}?', sureView: 'Delete the view “{name}”?', template: 'Empty file to fill in',
-		to: '{label}: to', tryLeft: 'Try these again', tooManyChosen: 'No more than {max} can be chosen', typeNumber: 'Type the number {n} to go on', unfold: 'Unfold all', unfoldOne: 'Unfold {name}',
+		to: '{label}: to', tryLeft: 'Try these again', undone: 'Taken back: {action}', undoneSave: 'Taken back', tooManyChosen: 'No more than {max} can be chosen', typeNumber: 'Type the number {n} to go on', unfold: 'Unfold all', unfoldOne: 'Unfold {name}',
 		reload: 'Reload', shownOf: '{shown} of {all}', viewDiffers: 'changed, not saved', viewChange: 'Save as “{name}”', viewDelete: 'Delete “{name}”', viewName: 'Name', views: 'Views', viewSave: 'Save as a new view', viewSaved: 'View saved', viewShared: 'Everybody may use it', yes: 'Yes', yourTime: 'your clock: {time}',
 		macs: { and: ', ', count: '{n} address | {n} addresses', known: ', {n} of them known', line: 'line {line} “{text}”', mend: 'Take these lines out', paste: 'In any spelling, with any separators', wrong: '{n} wrong:' },
 		range: { today: 'Today', yesterday: 'Yesterday', week: 'Last 7 days', month: 'Last 30 days', hour: 'Last hour', away: 'Over 7 days ago' },

@@ -6,7 +6,7 @@ export default {
 	action: {
 		cancel: '取消', close: '关闭', columns: '列设置', confirm: '确定', create: '新增', delete: '删除', discard: '放弃', edit: '编辑',
 		export: '导出', import: '导入', refresh: '刷新', reset: '重置', save: '保存', search: '搜索', upload: '上传',
-		done: '完成', more: '更多', copy: '复制',
+		done: '完成', more: '更多', copy: '复制', undo: '撤销',
 	},
 	tab: { info: '详情' },
 	chart: { table: '表格', time: '时间' },
@@ -24,7 +24,7 @@ export default {
 		pages: '分页', perPage: '每页行数', pick: '请选择', presets: '{label}：常用范围', preview: '文件前几行', restored: '这是您 {time} 的草稿。',
 		saveLeft: '保存这些及原因', rows: '{from}–{to}，共 {total}', saved: '已保存', saving: '保存中…', sending: '发送中…',
 		sureAction: '{action}：{n} 项（{names}）？', sureDelete: '删除 {n} 项：{names}？', sureView: '删除视图“{name}”？', template: '下载模板',
-		to: '{label}：结束', tryLeft: '重试这些', tooManyChosen: '最多选择 {max} 项', typeNumber: '请输入数字 {n} 以继续', unfold: '全部展开', unfoldOne: '展开 {name}',
+		to: '{label}：结束', tryLeft: '重试这些', undone: '已撤销：{action}', undoneSave: '已撤销', tooManyChosen: '最多选择 {max} 项', typeNumber: '请输入数字 {n} 以继续', unfold: '全部展开', unfoldOne: '展开 {name}',
 		reload: '重新加载', shownOf: '显示 {shown}/{all}', viewDiffers: '已修改，未保存', viewChange: '保存到“{name}”', viewDelete: '删除“{name}”', viewName: '名称', views: '视图', viewSave: '另存为新视图', viewSaved: '视图已保存', viewShared: '所有人可用', yes: '是', yourTime: '您的时间：{time}',
 		macs: { and: '，', count: '{n} 个地址', known: '，其中 {n} 个已知', line: '第 {line} 行“{text}”', mend: '移除这些行', paste: '任意写法和分隔符均可', wrong: '{n} 行有误：' },
 		range: { today: '今天', yesterday: '昨天', week: '最近 7 天', month: '最近 30 天', hour: '最近 1 小时', away: '7 天以前' },

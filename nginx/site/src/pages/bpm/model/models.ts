@@ -44,9 +44,9 @@ export const models = (design: (id: string, type: number) => void) => listPage({
 		{ id: 'design', on: 'row', needs: api.update, run: async ([row]) => { design(String(row!.id), row!.type); return false } },
 		{ id: 'deploy', on: 'row', needs: api.deploy, run: ([row]) => call(api.deploy, { id: String(row!.id) }) },
 		{ id: 'suspend', on: 'row', needs: api.update_state, danger: true, when: row => deployed(row)?.suspensionState === ACTIVE,
-			run: ([row]) => call(api.update_state, { id: String(row!.id), state: SUSPENDED }) },
+			run: ([row]) => call(api.update_state, { id: String(row!.id), state: SUSPENDED }), undo: { was: () => ({ state: ACTIVE }), which: row => ({ id: String(row.id) }) } },
 		{ id: 'activate', on: 'row', needs: api.update_state, when: row => deployed(row)?.suspensionState === SUSPENDED,
-			run: ([row]) => call(api.update_state, { id: String(row!.id), state: ACTIVE }) },
+			run: ([row]) => call(api.update_state, { id: String(row!.id), state: ACTIVE }), undo: { was: () => ({ state: SUSPENDED }), which: row => ({ id: String(row.id) }) } },
 		{ id: 'cleanModel', on: 'row', needs: api.clean, danger: true, run: ([row]) => call(api.clean, { id: String(row!.id) }) },
 	],
 	tabs: [

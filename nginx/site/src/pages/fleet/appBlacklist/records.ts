@@ -1,4 +1,4 @@
-import { listPage } from '@/kit/types'
+import { listPage, type RowOf, type Undo } from '@/kit/types'
 import { call } from '@/kit/api'
 import { tell } from '@/kit/feedback'
 import * as api from '@gen/device/app-blacklist'
@@ -6,7 +6,14 @@ import { t } from '@/kit/text'
 
 type Effect = { effect: string }
 /** Whose changes need approval gets a draft of what he did. */
-const told = (done: Effect) => tell(done.effect === 'DRAFT' ? t('page.FleetAppBlacklist.drafted') : 'saved')
+function told(done: Effect): Effect {
+	if (done.effect === 'DRAFT') tell(t('page.FleetAppBlacklist.drafted'))
+	return done
+}
+const undoSwitch: Undo<RowOf<typeof api.page>> = {
+	was: (row, done: Effect) => (done.effect === 'DIRECT' ? { enabled: row.enabled } : undefined),
+	which: (row, now) => ({ id: Number(row.id), revision: now.revision }),
+}
 
 /** The records; `edit` opens the editor, in which they are created and changed. */
 export const records = (edit: (id: string) => void) => listPage({
@@ -34,9 +41,9 @@ export const records = (edit: (id: string) => void) => listPage({
 		{ id: 'newRecord', on: 'page', main: true, needs: api.create, run: async () => { edit('new'); return false } },
 		{ id: 'editRecord', on: 'row', needs: api.update, run: async ([row]) => { edit(String(row!.id)); return false } },
 		{ id: 'switchOn', on: 'row', needs: api.update_status, danger: true, when: row => !row.enabled,
-			run: async ([row], _, on) => told(await call(api.update_status, { id: Number(row!.id), enabled: true, revision: row!.revision }, on)) },
+			run: async ([row], _, on) => told(await call(api.update_status, { id: Number(row!.id), enabled: true, revision: row!.revision }, on)), undo: undoSwitch },
 		{ id: 'switchOff', on: 'row', needs: api.update_status, when: row => row.enabled,
-			run: async ([row], _, on) => told(await call(api.update_status, { id: Number(row!.id), enabled: false, revision: row!.revision }, on)) },
+			run: async ([row], _, on) => told(await call(api.update_status, { id: Number(row!.id), enabled: false, revision: row!.revision }, on)), undo: undoSwitch },
 		{ id: 'explainMac', on: 'page', needs: api.match_explain, dialog: () => import('./parts/ExplainMac.vue') },
 		{ id: 'refreshCache', on: 'page', needs: api.cache_refresh, run: () => call(api.cache_refresh, {}) },
 		{ id: 'tryUninstall', on: 'row', needs: api.test_device_callback, fields: [{ key: 'mac' }, { key: 'result' }, { key: 'times' }],

@@ -1,4 +1,4 @@
-import { listPage } from '@/kit/types'
+import { listPage, type RowOf, type Undo } from '@/kit/types'
 import { call } from '@/kit/api'
 import * as api from '@gen/device/device'
 import * as imports from '@gen/device/import'
@@ -6,6 +6,8 @@ import * as modify from '@gen/device/info-modify'
 import * as install from '@gen/device/app-install'
 import * as blacklist from '@gen/device/app-blacklist'
 import * as certification from '@gen/device/certification'
+
+const undoStatus: Undo<RowOf<typeof api.page>> = { was: row => ({ status: row.status }), which: row => ({ macs: [row.mac] }) }
 
 export default listPage({
 	name: 'DeviceDevice', id: 'id', title: 'mac', fresh: 15,
@@ -44,11 +46,12 @@ export default listPage({
 	send: (form, row) => row ? { ...form, mac: row.mac } : form,
 	actions: [
 		{ id: 'activate', on: 'many', needs: api.update_status,
-			run: (rows, _, on) => call(api.update_status, { macs: rows.map(r => r.mac!), status: 1 }, on) },
+			run: (rows, _, on) => call(api.update_status, { macs: rows.map(r => r.mac!), status: 1 }, on), undo: undoStatus },
 		{ id: 'deactivate', on: 'many', needs: api.update_status, danger: true,
-			run: (rows, _, on) => call(api.update_status, { macs: rows.map(r => r.mac!), status: 0 }, on) },
+			run: (rows, _, on) => call(api.update_status, { macs: rows.map(r => r.mac!), status: 0 }, on), undo: undoStatus },
 		{ id: 'move', on: 'many', needs: modify.create, fields: [{ key: 'channelId', pick: 'channel' }],
-			run: (rows, form) => call(modify.create, { ...form, macs: rows.map(r => r.mac!) }) },
+			run: (rows, form) => call(modify.create, { ...form, macs: rows.map(r => r.mac!) }),
+			undo: { by: api.update, was: row => ({ channelId: row.channelId }), which: row => ({ mac: row.mac }) } },
 		{ id: 'modifyMany', on: 'page', needs: modify.create, fields: [
 			{ key: 'macs', as: 'macs', lines: 8 }, { key: 'channelId', pick: 'channel' }, { key: 'deviceModel' }, { key: 'orderNumber' },
 			{ key: 'remarks', lines: 2 },

@@ -1,5 +1,6 @@
 import { listPage } from '@/kit/types'
 import { call } from '@/kit/api'
+import { undoStatus } from '@/kit/undo'
 import * as api from '@gen/device/key'
 
 const ON = 0
@@ -15,8 +16,8 @@ export default listPage({
 	actions: [
 		{ id: 'makeKey', on: 'page', main: true, needs: api.create, dialog: () => import('./parts/Make.vue') },
 		{ id: 'switchOn', on: 'row', needs: api.update_status, when: row => row.status === OFF,
-			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), status: ON }, on) },
+			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), status: ON }, on), undo: undoStatus },
 		{ id: 'switchOff', on: 'row', needs: api.update_status, danger: true, when: row => row.status === ON,
-			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), status: OFF }, on) },
+			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), status: OFF }, on), undo: undoStatus },
 	],
 })

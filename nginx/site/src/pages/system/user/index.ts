@@ -1,5 +1,6 @@
 import { listPage } from '@/kit/types'
 import { call } from '@/kit/api'
+import { undoStatus } from '@/kit/undo'
 import * as api from '@gen/system/user'
 import * as permission from '@gen/system/permission'
 import * as userChannel from '@gen/device/user-channel'
@@ -32,9 +33,9 @@ export default listPage({
 	actions: [
 		{ id: 'resetPassword', on: 'row', needs: api.update_password, fields: [{ key: 'password', as: 'password', own: () => import('./parts/Password.vue') }] },
 		{ id: 'enable', on: 'row', needs: api.update_status, when: row => row.status === 1,
-			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), status: 0 }, on) },
+			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), status: 0 }, on), undo: undoStatus },
 		{ id: 'disable', on: 'row', needs: api.update_status, danger: true, when: row => row.status === 0,
-			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), status: 1 }, on) },
+			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), status: 1 }, on), undo: undoStatus },
 	],
 	tabs: [
 		{ id: 'roles', needs: permission.assign_user_role, body: () => import('./tabs/Roles.vue'),
