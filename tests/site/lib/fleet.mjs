@@ -34,6 +34,10 @@ export async function policyOf(key, mac) {
 	return items.map(item => item.packageName)
 }
 
+// A device tells what became of a record: the result of an uninstall.
+export const answersOf = (key, mac, recordId, packageName, result) =>
+	signed(key, 'POST', `/deviceAppCallback/v1/${mac}/${CPU}`, JSON.stringify({ events: [{ eventId: `${recordId}-${result}`, recordId, type: 'DELETE', packageName, result, eventTime: Date.now() }] }))
+
 // The month as yyyyMM where the suite is.  The order of the parts of a date is
 // not the same in all versions of Node, so they are taken by name.
 function thisMonth() {

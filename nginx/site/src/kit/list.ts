@@ -18,7 +18,7 @@ const CHOSEN_MAX = 1000
 /** Beyond this row the database would read all rows before it. */
 export const LAST_ROW = 100_000
 /** Parameters of the address that are no filters. */
-const own = new Set(['page', 'size', 'row', 'tab', 'edit', 'view'])
+const own = new Set(['page', 'size', 'row', 'tab', 'edit', 'view', 'part'])
 const BETWEEN = '~'
 /** How long until a server that is away is asked again. */
 const AGAIN_MS = 5_000

@@ -30,10 +30,10 @@ export function useWork(page: Described, address: Address, rows: () => Row[], ag
 	const editRow = computed(() => (editId.value && editId.value !== NEW ? (edited.value && String(edited.value[page.id]) === editId.value ? edited.value : undefined) : undefined))
 
 	function open(row: Row): void {
-		address.set({ row: rowId(page, row), tab: undefined })
+		address.set({ row: rowId(page, row), tab: undefined, part: undefined })
 	}
 	function close(): void {
-		address.set({ row: undefined, tab: undefined })
+		address.set({ row: undefined, tab: undefined, part: undefined })
 	}
 	/** The form begins with the whole row, of which lists may show a part. */
 	async function edit(id: string): Promise<void> {

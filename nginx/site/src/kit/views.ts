@@ -17,7 +17,7 @@ export interface SavedView {
 export const NAME_MAX = api.save.input.name?.max
 
 /** Parameters of the address that are not part of a view. */
-const passing = ['page', 'row', 'tab', 'edit', 'view']
+const passing = ['page', 'row', 'tab', 'edit', 'view', 'part']
 
 /** The query of the present address, always in the same order. */
 export function queryText(query: Record<string, string | undefined>): string {

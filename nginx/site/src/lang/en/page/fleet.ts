@@ -139,6 +139,7 @@ export default {
 			tryKill: 'Try a kill event',
 		},
 		tab: {
+			progress: 'Progress',
 			scope: 'Scope',
 			approval: 'Approval',
 			statistics: 'Statistics',
@@ -199,6 +200,18 @@ export default {
 			device: 'activation and proof',
 			hit: 'hit',
 		},
+		progress: {
+			title: 'How far the devices are',
+			targeted: 'devices concerned',
+			heard: 'have heard',
+			done: 'done',
+			failed: 'failed',
+			silent: 'not heard yet',
+			curve: 'Done and failed by day',
+			unknownTime: 'time unknown',
+			current: 'up to date',
+			outdated: 'outdated',
+		},
 		lastPoll: 'It has the policy {version}; its last call: {time}',
 		neverPolled: 'It has never asked for its policy',
 		reason: {
@@ -254,6 +267,14 @@ export default {
 		cancelApproval: 'Cancel the approval',
 		discardDraft: 'Discard the draft',
 		discardSure: 'The draft will be gone.',
+	},
+	FleetBlacklistProgress: {
+		empty: 'No devices.',
+		field: {
+			pollTime: 'Last asked',
+			pollVersion: 'Version',
+			pollAnswer: 'Policy',
+		},
 	},
 	FleetBlacklistChannel: {
 		action: {

@@ -142,6 +142,7 @@ export default {
 			tryKill: '测试强停回调',
 		},
 		tab: {
+			progress: '执行进度',
 			scope: '范围',
 			approval: '审批',
 			statistics: '统计',
@@ -202,6 +203,18 @@ export default {
 			device: '激活与身份证明',
 			hit: '命中',
 		},
+		progress: {
+			title: '设备执行进度',
+			targeted: '台涉及设备',
+			heard: '已获知',
+			done: '已完成',
+			failed: '失败',
+			silent: '尚未获知',
+			curve: '每日完成与失败',
+			unknownTime: '时间未知',
+			current: '最新',
+			outdated: '已过期',
+		},
 		lastPoll: '当前策略版本 {version}；最近一次调用：{time}',
 		neverPolled: '从未获取过策略',
 		reason: {
@@ -257,6 +270,14 @@ export default {
 		cancelApproval: '撤销审批',
 		discardDraft: '放弃草稿',
 		discardSure: '草稿将被删除。',
+	},
+	FleetBlacklistProgress: {
+		empty: '没有设备。',
+		field: {
+			pollTime: '最近请求',
+			pollVersion: '版本',
+			pollAnswer: '策略',
+		},
 	},
 	FleetBlacklistChannel: {
 		action: {

@@ -1,4 +1,4 @@
-import { listPage, type RowOf, type Undo } from '@/kit/types'
+import { listPage, type Out, type RowOf, type Undo } from '@/kit/types'
 import { call } from '@/kit/api'
 import { tell } from '@/kit/feedback'
 import * as api from '@gen/device/app-blacklist'
@@ -15,11 +15,14 @@ const undoSwitch: Undo<RowOf<typeof api.page>> = {
 	which: (row, now) => ({ id: Number(row.id), revision: now.revision }),
 }
 
+/** Of the whole row, which the drawer reads. */
+const progressOf = (row: object) => (row as Partial<Out<typeof api.get>>).progress
+
 /** The records; `edit` opens the editor, in which they are created and changed. */
 export const records = (edit: (id: string) => void) => listPage({
 	name: 'FleetAppBlacklist', id: 'id', title: 'packageName', fresh: 30,
 	list: api.page, one: api.get, remove: api.delete_list, sheet: api.export_excel,
-	hides: ['draft', 'enabled', 'effective'],
+	hides: ['draft', 'enabled', 'effective', 'progress'],
 	columns: [
 		{ key: 'packageName', as: 'mono', opens: true, card: 'name' }, { key: 'appName', card: 'line' }, { key: 'type', card: 'line', width: 110 },
 		{ key: 'versionOp', width: 130 }, { key: 'state', card: 'state', width: 120 },
@@ -51,7 +54,10 @@ export const records = (edit: (id: string) => void) => listPage({
 		{ id: 'tryKill', on: 'row', needs: api.test_kill_callback, fields: [{ key: 'mac' }, { key: 'result' }, { key: 'times' }],
 			run: ([row], form) => call(api.test_kill_callback, { ...form, blacklistId: Number(row!.id) }) },
 	],
+	verdict: { needs: api.progress_page, body: () => import('./parts/ProgressBar.vue'), props: row => ({ id: row.id, progress: progressOf(row) }) },
 	tabs: [
+		{ id: 'progress', needs: api.progress_page, when: row => !!progressOf(row), body: () => import('./tabs/Progress.vue'),
+			props: row => ({ id: row.id, progress: progressOf(row) }) },
 		{ id: 'scope', body: () => import('./tabs/Scope.vue'), props: row => ({ id: row.id }) },
 		{ id: 'approval', body: () => import('./tabs/Approval.vue'), props: row => ({ id: row.id }) },
 		{ id: 'statistics', needs: api.statistics, body: () => import('./tabs/Statistics.vue'), props: row => ({ id: row.id }) },
