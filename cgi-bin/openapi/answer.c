@@ -231,22 +231,28 @@ put_member(
 	json_end_obj(w);
 }
 
-/* A JSON column may be known to hold objects. */
+/* JSON may be known to hold objects. */
 static void
-put_column(
-    struct api *api, const struct api_schema *s, const struct db_shape *column)
+put_known(struct api *api, const struct api_schema *s, struct object_member m)
 {
 	const struct object_member *known =
-	    column->kind == KIND_JSON ? json_column(column->name) : NULL;
-	struct object_member m = { .name = column->name,
-		.kind = column->kind,
-		.null = column->null };
+	    m.kind == KIND_JSON ? json_column(m.name) : NULL;
 
 	if (known != NULL) {
 		m.kind = known->kind;
 		m.of = known->of;
 	}
 	put_member(api, s, &m);
+}
+
+static void
+put_column(
+    struct api *api, const struct api_schema *s, const struct db_shape *column)
+{
+	put_known(api, s,
+	    (struct object_member){ .name = column->name,
+	        .kind = column->kind,
+	        .null = column->null });
 }
 
 /* Lists the members that each answer has as required. */
@@ -288,7 +294,7 @@ put_schema(struct api *api, const struct api_schema *s)
 	for (int i = 0; i < n; i++)
 		put_column(api, s, &column[i]);
 	for (; m != NULL && m->name != NULL; m++)
-		put_member(api, s, m);
+		put_known(api, s, *m);
 	json_end_obj(w);
 	json_end_obj(w);
 	return OK;

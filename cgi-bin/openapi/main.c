@@ -118,7 +118,8 @@ static const char failure[] =
 
 static const char conflict[] =
     "{\"type\":\"object\",\"required\":[\"code\",\"msg\",\"data\"],"
-    "\"properties\":{\"code\":{\"const\":409},"
+    "\"properties\":{\"code\":{\"type\":\"integer\",\"minimum\":409,"
+    "\"maximum\":409},"
     "\"msg\":{\"type\":\"string\",\"minLength\":1},"
     "\"data\":{\"type\":\"object\",\"required\":[\"updater\","
     "\"updaterName\",\"updateTime\",\"current\"],\"properties\":{"

@@ -200,16 +200,22 @@ count_members(const struct object_member *m)
 }
 
 static struct wanted
+wanted_member(const struct object_member *m)
+{
+	const struct object_member *known =
+	    m->kind == KIND_JSON ? json_column(m->name) : NULL;
+
+	if (known == NULL)
+		known = m;
+	return (struct wanted){ m->name, known->kind, m->null, known->of,
+		m->maybe };
+}
+
+static struct wanted
 wanted_of(const struct db_shape *column)
 {
-	const struct object_member *m =
-	    column->kind == KIND_JSON ? json_column(column->name) : NULL;
-
-	if (m == NULL)
-		return (struct wanted){ column->name, column->kind,
-			column->null, NULL, false };
-	return (
-	    struct wanted){ column->name, m->kind, column->null, m->of, false };
+	return wanted_member(&(struct object_member){
+	    .name = column->name, .kind = column->kind, .null = column->null });
 }
 
 /* What the members of an object must be: first the columns of its block, then
@@ -228,8 +234,7 @@ columns_of(struct ctx *ctx, const struct sql *q,
 	for (int i = 0; i < n; i++)
 		out->v[i] = wanted_of(&shape[i]);
 	for (int i = 0; i < n_more; i++)
-		out->v[n + i] = (struct wanted){ more[i].name, more[i].kind,
-			more[i].null, more[i].of, more[i].maybe };
+		out->v[n + i] = wanted_member(&more[i]);
 	return OK;
 }
 
