@@ -27,11 +27,13 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT position(lower(part) in lower(whole)) > 0
 $$;
 
--- What makes two names one: neither the case of letters nor blanks around them.
--- Names are stored without these blanks, but older ones may have some.
+-- What makes two names one: neither the case of letters nor blanks around them,
+-- nor whether an accent is a part of its letter or a character of its own.  Names
+-- are stored without these blanks, but older ones may have some.
 CREATE FUNCTION name_key(name text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-	SELECT lower(btrim(name, E'\t\n\x0B\f\r \u0085\u00A0\u1680\u2000\u2001'
+	SELECT lower(btrim(normalize(name),
+		E'\t\n\x0B\f\r \u0085\u00A0\u1680\u2000\u2001'
 		'\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u200B'
 		'\u2028\u2029\u202F\u205F\u3000\uFEFF'))
 $$;

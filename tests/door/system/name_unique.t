@@ -1,4 +1,4 @@
-# names: the same but for case and blanks is taken, with the error of the exact twin
+# names: the same but for case, blanks and how accents are written is taken, with the error of the exact twin
 as admin
 POST /system/post/create {"name":"Chief É","code":"a","sort":1,"status":0}
   => 0, keep id
@@ -6,6 +6,16 @@ POST /system/post/create {"name":"\u3000chief é ","code":"b","sort":1,"status":
   => E_POST_NAME_TAKEN
 PUT /system/post/update {"id":$id,"name":"CHIEF É","code":"a","sort":1,"status":0}
   => 0
+POST /system/post/create {"name":"Chief E\u0301","code":"b","sort":1,"status":0}
+  => E_POST_NAME_TAKEN
+POST /system/role/create {"name":"A\u030angstro\u0308m","code":"unit","sort":1,"status":0}
+  => 0
+POST /system/role/create {"name":"\u00c5ngstr\u00f6m","code":"unit2","sort":1,"status":0}
+  => E_ROLE_NAME_TAKEN
+POST /device/channel/create {"name":"Ru\u0308gen"}
+  => 0
+POST /device/channel/create {"name":"R\u00dcGEN"}
+  => E_CHANNEL_NAME_DUPLICATE
 POST /system/role/create {"name":"Keepers","code":"keepers","sort":1,"status":0}
   => 0
 POST /system/role/create {"name":"kEEPERS","code":"others","sort":1,"status":0}
