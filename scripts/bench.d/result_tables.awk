@@ -117,10 +117,11 @@ function spent(name,    i, g, s, share) {
 }
 
 function upgrading() {
-	goal("upgrade-lock", sprintf("all upgrades of the schema in %d s, %d devices, 200 heartbeats a second",
-	    size["upgrade-seconds"], size["upgrade-devices"]),
-	    sprintf("the longest wait %.2f s", size["upgrade-lock"]), "<= 2 s",
-	    size["upgrade-lock"] <= 2, "")
+	goal("upgrade-lock", sprintf("the ten newest upgrades of the schema, %d devices, 200 heartbeats a second",
+	    size["upgrade-devices"]),
+	    sprintf("the longest wait %.2f s (all before them: %.2f s)",
+	        size["upgrade-newest"], size["upgrade-older"]), "<= 2 s",
+	    size["upgrade-newest"] <= 2, "")
 }
 
 function idling(   mb) {
@@ -508,7 +509,7 @@ END {
 	if ("rule-match" in size)
 		ruling()
 	blacklisted()
-	if ("upgrade-lock" in size)
+	if ("upgrade-newest" in size)
 		upgrading()
 	if ("whole-pss" in size)
 		idling()

@@ -28,30 +28,42 @@ upgrade_beats() {
 	EOT
 }
 
-# measure_upgrade: all upgrades, one after the other, under 200 heartbeats a second.
+# upgrade_waits NAME FOLDER: the upgrades of that tree under 200 heartbeats a second,
+# and the longest that a statement has taken meanwhile.
+upgrade_waits() {
+	local pgbench
+
+	rm -f "$work"/waited.*
+	(cd "$work" && exec pgbench -n -c 8 -j 1 -R 200 -T 890 -f beats.sql --log \
+		--log-prefix=waited "$upgrade_url" >"$work/pgbench" 2>&1) &
+	pgbench=$!
+	sleep 3
+	FLEETDESK_DATABASE_URL=$upgrade_url "$2/scripts/migrate" >"$work/migrate" ||
+		die "the upgrade: $(last_line "$work/migrate")"
+	sleep 2
+	kill -0 $pgbench 2>/dev/null || die "the heartbeats ended: $(last_line "$work/pgbench")"
+	kill -INT $pgbench
+	wait $pgbench || true
+	# us of a transaction; the last column is how late it began.
+	size "upgrade-$1" "$(cat "$work"/waited.* | awk '
+	{ us = $3 - $7; if (us > most) most = us }
+	END { printf "%.2f", most / 1e6 }')"
+}
+
+# measure_upgrade: the ten newest upgrades, and before them all others.
 measure_upgrade() {
-	local n=${quick:+50000} pgbench begin
+	local n=${quick:+50000}
 
 	n=${n:-2000000}
 	upgrade_url="$url dbname=fleetdesk_upgrade"
 	upgrade_base "$n"
 	upgrade_beats "$n"
-	(cd "$work" && exec pgbench -n -c 8 -j 1 -R 200 -T 890 -f beats.sql --log \
-		--log-prefix=waited "$upgrade_url" >"$work/pgbench" 2>&1) &
-	pgbench=$!
-	sleep 5
-	begin=$SECONDS
-	FLEETDESK_DATABASE_URL=$upgrade_url scripts/migrate >"$work/migrate" ||
-		die "the upgrade: $(last_line "$work/migrate")"
-	size upgrade-seconds $((SECONDS - begin))
-	sleep 2
-	kill -0 $pgbench 2>/dev/null || die "the heartbeats ended: $(last_line "$work/pgbench")"
-	kill -INT $pgbench
-	wait $pgbench || true
-	# us from the beginning of a transaction to its end, without its delay.
+	mkdir -p "$work/older/scripts"
+	cp scripts/migrate "$work/older/scripts/"
+	cp -R sql "$work/older/"
+	(cd "$work/older/sql/upgrade" && printf '%s\n' *.sql | tail -n 10 | xargs rm)
+	upgrade_waits older "$work/older"
+	upgrade_waits newest .
 	size upgrade-devices "$n"
-	size upgrade-lock "$(cat "$work"/waited.* | awk '
-	NF >= 7 { us = $3 - $7; if (us > most) most = us }
-	END { printf "%.2f", most / 1e6 }')"
 	beside_admin -c 'DROP DATABASE fleetdesk_upgrade WITH (FORCE)'
 }
