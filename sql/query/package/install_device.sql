@@ -88,7 +88,7 @@ SELECT p.package_name, p.app_name, install_month(now()) AS stat_month,
 -- 0 all devices, 1 by version, 2 by channel, 3 by country.
 -- plan: custom
 WITH has AS MATERIALIZED (
-     SELECT a.version_id, i.channel_id, i.country_code
+     SELECT a.version_id, i.channel_id, i.country_code, count(*) AS n
        FROM (SELECT n.device_id, n.version_id
                FROM unnest(:device_ids::bigint[], :version_ids::bigint[])
                     n (device_id, version_id)
@@ -102,10 +102,12 @@ WITH has AS MATERIALIZED (
                        AND d.stat_month = :stat_month::int)) a
        JOIN device_info i
          ON i.id = a.device_id AND i.tenant_id = :tenant_id AND NOT i.deleted
+      GROUP BY a.version_id, i.channel_id, i.country_code
 ), counted AS (
      SELECT CASE GROUPING(version_id, channel_id, country_code)
             WHEN 7 THEN 0 WHEN 3 THEN 1 WHEN 5 THEN 2 ELSE 3 END AS kind,
-            version_id, channel_id, country_code, count(*) AS device_count
+            version_id, channel_id, country_code,
+            COALESCE(sum(n), 0)::bigint AS device_count
        FROM has
       GROUP BY GROUPING SETS ((), (version_id), (channel_id), (country_code))
 ), placed AS (
