@@ -113,11 +113,13 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input?: In<E>, op
 	}
 }
 
-/** Sends a file as the part `file` of a form; the other fields are in the address. */
-export function upload<E extends AnyEndpoint>(endpoint: E, file: File, query?: Record<string, unknown>, options: Options = {}): Promise<Out<E>> {
+/** Sends a file as the part `file` of a form; `parts` are texts beside it, and the
+ * other fields are in the address. */
+export function upload<E extends AnyEndpoint>(endpoint: E, file: File, query?: Record<string, unknown>, options: Options & { parts?: Record<string, string> } = {}): Promise<Out<E>> {
 	const limit = options.limit ?? 600_000
 	return asPerson(headers => {
 		const body = new FormData()
+		for (const [name, text] of Object.entries(options.parts ?? {})) body.append(name, text)
 		body.append('file', file)
 		return send<Out<E>>({ method: 'post', path: endpoint.path, query, body, headers, signal: options.signal, limit })
 	})
@@ -134,16 +136,24 @@ function nameOf(response: Response, fallback: string): string {
 	return /filename="?([^";]+)"?/i.exec(said)?.[1] ?? fallback
 }
 
-/** Saves what an endpoint answers as a file; answers `data` where it is no file,
- * such as the id of a task that makes one. */
-export async function download(endpoint: AnyEndpoint, query?: Record<string, unknown>, fallback = 'download'): Promise<unknown> {
-	const response = await asPerson(async headers => {
+/** The answer of an endpoint that may be a file. */
+function fileOf(endpoint: AnyEndpoint, query?: Record<string, unknown>): Promise<Response> {
+	return asPerson(async headers => {
 		const got = await fetchRaw({ method: endpoint.method, path: endpoint.path, query, headers, limit: 600_000 })
 		const isJson = got.headers.get('content-type')?.startsWith('application/json')
 		if (!got.ok) throw await failureOf(got)
 		if (isJson && !got.headers.has('content-disposition') && (await got.clone().json()).code !== 0) throw await failureOf(got)
 		return got
 	})
+}
+
+/** The text of a file that an endpoint answers. */
+export const textOf = async (endpoint: AnyEndpoint, query?: Record<string, unknown>): Promise<string> => (await fileOf(endpoint, query)).text()
+
+/** Saves what an endpoint answers as a file; answers `data` where it is no file,
+ * such as the id of a task that makes one. */
+export async function download(endpoint: AnyEndpoint, query?: Record<string, unknown>, fallback = 'download'): Promise<unknown> {
+	const response = await fileOf(endpoint, query)
 	if (response.headers.get('content-type')?.startsWith('application/json') && !response.headers.has('content-disposition')) return (await response.json()).data
 	const blob = await response.blob()
 	const name = nameOf(response, fallback)

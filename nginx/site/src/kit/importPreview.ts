@@ -4,7 +4,7 @@ const BYTES = 65_536
 const ROWS = 8
 
 /** The cells of CSV text; quotes may hold separators and line ends. */
-function cellsOf(text: string, rows = ROWS): string[][] {
+export function cellsOf(text: string, rows = ROWS): string[][] {
 	const first = text.slice(0, text.search(/[\r\n]|$/))
 	const mark = (first.match(/;/g)?.length ?? 0) > (first.match(/,/g)?.length ?? 0) ? ';' : ','
 	const out: string[][] = [[]]

@@ -14,12 +14,15 @@ export interface Import {
 	/** says how far it is, and answers the rows that failed */
 	task: AnyEndpoint
 	errors?: AnyEndpoint
+	/** it only checks, for a dialog that is open: nobody else is told */
+	hidden?: boolean
 	state?: Record<string, any>
 }
 
 const STEP_MS = 1500
 export const imports = ref<Import[]>([])
-export const runningImports = computed(() => imports.value.filter(isOpen))
+export const shownImports = computed(() => imports.value.filter(one => !one.hidden))
+export const runningImports = computed(() => shownImports.value.filter(isOpen))
 let timer: ReturnType<typeof setTimeout> | undefined
 
 export function isOpen(one: Import): boolean {
@@ -27,7 +30,8 @@ export function isOpen(one: Import): boolean {
 }
 const key = () => `fleetdesk.imports.${person.value?.id ?? 0}`
 function keep(): void {
-	if (imports.value.length) sessionStorage.setItem(key(), JSON.stringify(imports.value))
+	const kept = imports.value.filter(one => !one.hidden)
+	if (kept.length) sessionStorage.setItem(key(), JSON.stringify(kept))
 	else sessionStorage.removeItem(key())
 }
 
@@ -46,10 +50,10 @@ async function ask(one: Import): Promise<void> {
 }
 async function follow(): Promise<void> {
 	clearTimeout(timer)
-	await Promise.all(runningImports.value.map(ask))
+	await Promise.all(imports.value.filter(isOpen).map(ask))
 	keep()
 	clearTimeout(timer)
-	if (runningImports.value.length) timer = setTimeout(() => void follow(), STEP_MS)
+	if (imports.value.some(isOpen)) timer = setTimeout(() => void follow(), STEP_MS)
 }
 
 /** Follows an import from now on; answers it as it is listed. */

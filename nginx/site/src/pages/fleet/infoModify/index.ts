@@ -6,7 +6,7 @@ const WAITING = 0
 
 export default listPage({
 	name: 'DeviceInfoModify', id: 'id', title: 'mac',
-	list: api.page, one: api.get, create: api.create, update: api.update, load: { file: api.import },
+	list: api.page, one: api.get, create: api.create, update: api.update, load: { file: api.import, template: api.get_import_template },
 	columns: [
 		{ key: 'mac', as: 'mono', opens: true, width: 160, to: row => `/device/device?mac=${row.mac}&row=*` }, { key: 'status', width: 110 },
 		{ key: 'channelId', pick: 'channel', to: row => `/device/channel?row=${row.channelId}` }, { key: 'deviceModel' },

@@ -1,0 +1,35 @@
+/** What is wrong with the rows of a file, before any of them is written. */
+import { textOf } from './api'
+import { cellsOf } from './importPreview'
+import type { AnyEndpoint, Id } from './types'
+
+/** A bad row; without cells it is too long to be shown. */
+export interface BadRow {
+	row: number
+	/** the cell with the mistake, from 1 */
+	column: number | null
+	reason: string
+	cells: string[]
+}
+export interface Check {
+	bad: number
+	rows: BadRow[]
+	headings: string[]
+}
+
+const SHOWN = 100
+const OWN = 2 // the last columns of a file of failed rows: its row, and the reason
+
+/** The first of the failed rows that a task has kept in a file. */
+export async function checkOfTask(errors: AnyEndpoint, taskId: Id, bad: number): Promise<Check> {
+	if (!bad) return { bad, rows: [], headings: [] }
+	const [head = [], ...all] = cellsOf((await textOf(errors, { taskId })).replace(/^\uFEFF/, ''), SHOWN + 1)
+	const headings = head.slice(0, -OWN)
+	const rows = all.filter(cells => cells.length === head.length).map(cells => {
+		const reason = cells.at(-1)!
+		const column = headings.findIndex(title => reason.startsWith(`${title}:`)) + 1
+		// Before what a spreadsheet would take for a formula stands an apostrophe.
+		return { row: Number(cells.at(-OWN)), column: column || null, reason, cells: cells.slice(0, -OWN).map(cell => cell.replace(/^'(?=[=+\-@])/, '')) }
+	})
+	return { bad, rows, headings }
+}
