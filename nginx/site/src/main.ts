@@ -11,6 +11,7 @@ import { start } from '@/kit/session'
 import { startSettings } from '@/kit/settings'
 import { tellFailure } from '@/kit/feedback'
 import { i18n } from '@/kit/text'
+import { showWhole } from '@/kit/whole'
 import App from '@/shell/App.vue'
 import { foresee } from '@/shell/menu'
 import { router } from '@/shell/router'
@@ -20,6 +21,7 @@ void start().catch(() => undefined)
 foresee(location.pathname.replace(/^\/ui/, ''))
 startKeys()
 watchActs()
+showWhole()
 const [facts] = await Promise.all([siteFacts, startSettings()])
 Object.assign(site, facts)
 

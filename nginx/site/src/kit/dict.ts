@@ -9,6 +9,9 @@ export interface DictEntry {
 	colour: string
 }
 
+/** Dictionaries whose red means no harm: what came with the suite, and a plain yes. */
+const CALM = new Set(['system_role_type', 'infra_config_type', 'infra_boolean_string'])
+
 const dicts = reactive(new Map<string, DictEntry[]>())
 let reading: Promise<void> | undefined
 
@@ -17,7 +20,7 @@ async function read(): Promise<void> {
 	const next = new Map<string, DictEntry[]>()
 	for (const { dictType, value, label, colorType } of all) {
 		const entries = next.get(dictType) ?? []
-		entries.push({ value, label, colour: colorType })
+		entries.push({ value, label, colour: colorType === 'danger' && CALM.has(dictType) ? 'info' : colorType })
 		next.set(dictType, entries)
 	}
 	dicts.clear()

@@ -1,4 +1,5 @@
 /** Whether a value fits a field: the endpoint's limits, said before it is sent. */
+import { isStamp } from './ranges'
 import type { Input } from './types'
 import { t } from './text'
 
@@ -45,6 +46,9 @@ function judgeList(input: Input, value: unknown[]): string | undefined {
 /** The first reason why the value cannot be sent; undefined if it can. */
 export function judge(input: Input, value: unknown): string | undefined {
 	if (isEmpty(value)) return input.required && input.kind !== 'flag' ? t('error.required') : undefined
+	if (input.kind === 'stamp' || input.kind === 'time' || input.kind === 'range') {
+		return [value].flat().every(one => one === '' || isStamp(one)) ? undefined : t('error.stamp')
+	}
 	if (Array.isArray(value)) return judgeList(input, value)
 	if (input.kind === 'int' || input.kind === 'number' || input.kind === 'id') {
 		const n = Number(value)

@@ -27,12 +27,19 @@ export function timeAt(stamp: string, ends = false, now = Date.now()): string {
 	return `${time(noon).slice(0, 10)} ${ends ? '23:59:59' : '00:00:00'}`
 }
 
-/** The value of an <input type="datetime-local"> and back. */
+/** A time as it is read and typed, and what was typed as a time: a day alone is its
+ * first second, or its last; what is no time stays as it is. */
 export function toInput(stamp: string | undefined, ends = false): string {
-	return stamp ? timeAt(stamp, ends).replace(' ', 'T').slice(0, 19) : ''
+	return stamp ? timeAt(stamp, ends) : ''
 }
 export function fromInput(value: string, end = false): string {
-	if (!value) return ''
-	const text = value.replace('T', ' ')
-	return text.length === 16 ? `${text}:${end ? '59' : '00'}` : text.slice(0, 19)
+	const [, day, , minute, second] = /^\s*(\d{4}-\d\d-\d\d)([ T]+(\d\d:\d\d)(:\d\d)?(?:\.\d+)?)?\s*$/.exec(value) ?? []
+	if (!day) return value.trim()
+	return `${day} ${minute ?? (end ? '23:59' : '00:00')}${second ?? (end ? ':59' : ':00')}`
+}
+/** Whether a filter or form may have that as a time. */
+export function isStamp(value: unknown): boolean {
+	if (typeof value !== 'string') return true
+	const stamp = timeAt(value)
+	return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/.test(stamp) && msOf(stamp) !== undefined
 }
