@@ -71,7 +71,6 @@ static const struct object_member columns[] = {
 	MEMBER("process_id_rule", MAP),
 	MEMBER("process_instance", OBJECT, .of = &task_instance),
 	MEMBER("rule", OBJECT, .of = &linked_rule),
-	MEMBER("simple_model", MAP),
 	MEMBER("start_depts", LIST, .of = &named_row),
 	MEMBER("start_user", OBJECT, .of = &person_named),
 	MEMBER("start_users", LIST, .of = &person_named),
