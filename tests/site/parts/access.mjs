@@ -137,7 +137,9 @@ export default async function () {
 			const his = await pagePaths(await tokenOf(`${name}${stamp}`, SECRET))
 			same(his.filter(at => at.visible).map(at => at.title).sort(), seen[name], `pages of ${name}`)
 			await desk.page.goto(`${base}/ui/system/user`)
-			await desk.page.getByRole('heading', { name: 'No such page' }).waitFor()
+			await desk.page.getByRole('heading', { name: 'Not permitted' }).waitFor()
+			await desk.page.getByText('the permission system:user:query').waitFor()
+			same('Not permitted · fleetdesk', await desk.page.title(), 'the title')
 			await desk.context.close()
 		}
 		check(seen.fleet.includes('Device list') && !seen.signs.includes('Device list'), `the list of devices: ${JSON.stringify(seen)}`)

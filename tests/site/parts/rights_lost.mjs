@@ -49,7 +49,7 @@ export default async function () {
 	await test('everything is withdrawn: the page says so, and the menu is empty', async () => {
 		await roles([])
 		await page.getByRole('button', { name: 'Read again' }).click()
-		await page.getByRole('alert').getByText('permission system:post:query').or(page.getByRole('heading', { name: 'No such page' })).first().waitFor()
+		await page.getByRole('alert').getByText('permission system:post:query').or(page.getByRole('heading', { name: 'Not permitted' })).first().waitFor()
 		const menu = page.getByRole('navigation', { name: 'Menu' })
 		await eventually('no pages', async () => (await menu.getByRole('link').count()) === 1)
 	})

@@ -41,7 +41,7 @@ export default {
 		short: 'At least {min} characters', stamp: 'A time such as 2026-11-27 18:30:00', time: 'The server took too long', trace: 'Trace', wait: 'Try again in {seconds} s.',
 	},
 	shell: {
-		lacked: 'This page needs the permission {perm}, which you do not have.', rights: 'My rights',
+		denied: 'Not permitted', lacked: 'This page needs the permission {perm}, which you do not have.', rights: 'My rights',
 		about: 'About', dense: 'Narrow rows', doc: 'API documentation', draftsGo: '{n} draft of yours is not saved and will be gone. Sign out? | {n} drafts of yours are not saved and will be gone. Sign out?', ended: 'Your session has ended. Sign in to go on; nothing you typed is lost.', find: 'Find', findWhat: 'Page, device by any label, package, user, trace-id …',
 		foldMenu: 'Narrow menu', home: 'To the first page', keep: 'Keep me signed in', key: {
 			blacklist: 'Blacklist', channels: 'Channels', choose: 'Choose the row', close: 'Close what is open', decide: 'Approve or reject: then the reason, and Enter', devices: 'Devices', edit: 'Edit the row', exports: 'Export tasks', filter: 'To the filter', find: 'Find anything',

@@ -44,7 +44,7 @@ export default {
 		stamp: '时间，例如 2026-11-27 18:30:00', short: '至少 {min} 个字符', time: '服务器响应时间过长', trace: '追踪号', wait: '请在 {seconds} 秒后重试。',
 	},
 	shell: {
-		lacked: '此页面需要权限 {perm}，您没有该权限。', rights: '我的权限',
+		denied: '无权访问', lacked: '此页面需要权限 {perm}，您没有该权限。', rights: '我的权限',
 		about: '关于', dense: '紧凑行', doc: '接口文档', draftsGo: '您有 {n} 份未保存的草稿，退出后将丢失。是否退出登录？', ended: '登录已失效。重新登录即可继续，已输入的内容不会丢失。', find: '查找', findWhat: '页面、设备标签上的任何内容、包名、用户、追踪号…',
 		foldMenu: '收起菜单', home: '回到首页', keep: '保持登录', key: {
 			blacklist: '黑名单', channels: '渠道', choose: '选择此行', close: '关闭当前窗口', decide: '同意或拒绝：再输入理由并按 Enter', devices: '设备', edit: '编辑此行', exports: '导出任务', filter: '跳到筛选', find: '查找',
