@@ -87,7 +87,7 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
         OR (lower(d.serial_number) ^@ lower(:serial_number)
        AND d.serial_number <> ''))
    AND (:cpu::text IS NULL
-        OR (lower(d.cpu) ^@ lower(:cpu) AND d.cpu <> ''))
+        OR (d.cpu ^@ lower(:cpu) AND d.cpu <> ''))
    AND (:production_order::text IS NULL
         OR (lower(d.production_order) ^@ lower(:production_order)
        AND d.production_order <> ''))
@@ -215,11 +215,11 @@ WITH found (rank, field, matched, id) AS (
        ORDER BY lower(serial_number) USING ~<~
        LIMIT 20)
       UNION ALL
-     (SELECT CASE WHEN lower(cpu) = lower(:q) THEN 0 ELSE 1 END, 3, 'cpu', id
+     (SELECT CASE WHEN cpu = lower(:q) THEN 0 ELSE 1 END, 3, 'cpu', id
         FROM device_info
        WHERE tenant_id = :tenant_id AND NOT deleted AND cpu <> ''
-         AND lower(cpu) ^@ lower(:q)
-       ORDER BY lower(cpu) USING ~<~
+         AND cpu ^@ lower(:q)
+       ORDER BY cpu USING ~<~
        LIMIT 20)
       UNION ALL
      (SELECT CASE WHEN lower(name) = lower(:q) THEN 0 ELSE 1 END, 4, 'name', id
