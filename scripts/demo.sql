@@ -52,7 +52,7 @@ WITH gone AS (
      DELETE FROM device_runtime
       WHERE device_id IN (SELECT id FROM device_info
 	WHERE tenant_id = 1 AND creator = 0 AND order_number LIKE 'DEMO-%')
-     RETURNING online_until AS until, right(online_place, 2) AS country
+     RETURNING online_until AS until, right(online_place, 2)::char(2) AS country
 ), due AS (
      SELECT until, country, count(*) AS n
        FROM gone

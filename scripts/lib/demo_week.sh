@@ -222,5 +222,7 @@ beat() {
 	beats <"$work/awake" >"$work/calls"
 	rate=$(($(wc -l <"$work/calls") / 150 + 1))
 	"$BUILD/tests/bench/load" --tcp "$port" --url-file "$work/calls" --clients 4 \
-		--seconds $(($1 * 60)) --rate $((rate < 1000 ? rate : 1000)) >/dev/null
+		--seconds $(($1 * 60)) --rate $((rate < 1000 ? rate : 1000)) >/dev/null &
+	trap 'kill $!' INT TERM HUP
+	wait $! || true
 }
