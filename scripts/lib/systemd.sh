@@ -48,6 +48,12 @@ systemd_backup() {
 	systemctl daemon-reload
 }
 
+# systemd_stop: ends the suite.  The target's own end waits for no service, but the
+# end of fleetdesk.service comes after that of all others.
+systemd_stop() {
+	systemctl stop fleetdesk.target fleetdesk.service
+}
+
 # unit_of NAME: the unit of that service.
 unit_of() {
 	local kind
