@@ -98,9 +98,13 @@ settings_load() {
 # tls_check: ends if TLS is wanted without its files, or without the address that
 # people use, which a certificate does not say.
 tls_check() {
+	local name
+
 	[ -n "$FLEETDESK_TLS_PORT" ] || return 0
-	[[ -f $FLEETDESK_TLS_CERTIFICATE && -f $FLEETDESK_TLS_KEY ]] ||
-		die 'FLEETDESK_TLS_PORT needs the files FLEETDESK_TLS_CERTIFICATE and FLEETDESK_TLS_KEY'
+	for name in FLEETDESK_TLS_CERTIFICATE FLEETDESK_TLS_KEY; do
+		[ -f "${!name}" ] ||
+			die "FLEETDESK_TLS_PORT needs $name, and this is no file: ${!name}"
+	done
 	! systemd_keeps || [[ ! $FLEETDESK_TLS_CERTIFICATE:$FLEETDESK_TLS_KEY =~ (^|:)/(root|home)/ ]] ||
 		die 'systemd hides /root and /home from nginx: the files of the certificate must be elsewhere'
 	[[ $FLEETDESK_ORIGINS == https://* ]] ||
