@@ -135,7 +135,7 @@ INSERT INTO infra_file_ticket (tenant_id, config_id, path, user_type, user_id,
        expires)
 VALUES (900001, 900001, 'some/where', 2, 900001, 'infinity');
 INSERT INTO infra_task (id, tenant_id, user_id, kind, params, error, source_path)
-SELECT id, id, id, 'export', jsonb_build_object('biz', 'post', 'filters', '{}'),
+SELECT id, id, id, 'export', jsonb_build_object('biz', 'post', 'filters', '{}'::jsonb),
        mark, NULL FROM twin
  UNION ALL
 SELECT id + 10, id, id, 'device', '{"update_support":false}', mark, mark FROM twin
