@@ -133,6 +133,8 @@ service_write_all() {
 service_supervise() {
 	local home=$FLEETDESK_HOME dir end=$((SECONDS + 20))
 
+	# runsvdir waits a second for a folder that was changed in this one.
+	touch -d '2 seconds ago' "$home/service"
 	env -u FLEETDESK_ADMIN_PASSWORD setsid runsvdir -P "$home/service" </dev/null \
 		>>"$home/log/supervisor.log" 2>&1 9>&- &
 	supervisor=$!
