@@ -21,7 +21,7 @@ upgrade_beats() {
 		\set n random(1, $1)
 		SELECT d.id, d.status, r.last_seen
 		  FROM device_info d LEFT JOIN device_runtime r ON r.device_id = d.id
-		 WHERE d.mac = (SELECT mac FROM device_info WHERE id = :n);
+		 WHERE d.mac = (SELECT mac FROM device_info WHERE id = :n) AND NOT d.deleted;
 		INSERT INTO device_runtime (device_id, last_seen) VALUES (:n, now())
 		ON CONFLICT (device_id) DO UPDATE SET last_seen = EXCLUDED.last_seen;
 		UPDATE device_info SET device_ip = '10.0.0.1' WHERE id = :n AND :n % 10 = 0;
@@ -44,6 +44,7 @@ upgrade_waits() {
 	kill -0 $pgbench 2>/dev/null || die "the heartbeats ended: $(last_line "$work/pgbench")"
 	kill -INT $pgbench
 	wait $pgbench || true
+	[ -s "$(printf '%s\n' "$work"/waited.*)" ] || die 'no heartbeat has ended meanwhile'
 	# us of a transaction; the last column is how late it began.
 	size "upgrade-$1" "$(cat "$work"/waited.* | awk '
 	{ us = $3 - $7; if (us > most) most = us }
