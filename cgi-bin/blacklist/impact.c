@@ -10,6 +10,7 @@
 #include "base/clock.h"
 #include "blacklist/draft.h"
 #include "blacklist/jobs.h"
+#include "blacklist/progress.h"
 #include "blacklist/record_inputs.h"
 #include "blacklist/rule.h"
 #include "common/mac_inputs.h"
@@ -384,17 +385,7 @@ put_poll(struct req *r, const struct device_head *h)
 	}
 	TRY(is_current(r, h, &current));
 	policy_version_write(&h->polled, version);
-	json_obj(w);
-	json_key(w, "time");
-	if (h->polled_ms > 0)
-		json_put_i64(w, h->polled_ms);
-	else
-		json_put_null(w);
-	json_key(w, "version");
-	json_put_str(w, version);
-	json_key(w, "answer");
-	json_put_str(w, current ? "current" : "outdated");
-	json_end_obj(w);
+	poll_put(w, h->polled_ms, version, current);
 	return OK;
 }
 
@@ -598,14 +589,12 @@ static const struct object why_failure = { "why_failure", &sql_why_failure,
 	NULL };
 static OBJECT(why_proof, MEMBER("required", TEXT), MEMBER("key", BOOL),
     MEMBER("last_failure", OBJECT, .null = true, .of = &why_failure));
-static OBJECT(why_poll, MEMBER("time", TIME, .null = true),
-    MEMBER("version", TEXT), MEMBER("answer", TEXT));
 static const struct object why_record = { "why_record", &sql_why_records,
 	(const struct object_member[]){
 	    MEMBER("hit", BOOL), MEMBER("reason", TEXT), MEMBERS_END } };
 static OBJECT(why, MEMBER("online", BOOL), MEMBER("activated", BOOL),
     MEMBER("proof", OBJECT, .of = &why_proof),
-    MEMBER("last_poll", OBJECT, .null = true, .of = &why_poll),
+    MEMBER("last_poll", OBJECT, .null = true, .of = &progress_poll),
     MEMBER("records", LIST, .of = &why_record));
 
 static const struct endpoint device_why_endpoints[] = {

@@ -177,24 +177,19 @@ stage_of(const char *part)
 	return s;
 }
 
-static void
-put_poll(struct json_out *w, const struct row *row)
+void
+poll_put(struct json_out *w, int64_t time_ms, const char *version, bool current)
 {
-	json_key(w, "lastPoll");
-	if (row_null(row, "version")) {
-		json_put_null(w);
-		return;
-	}
 	json_obj(w);
 	json_key(w, "time");
-	if (row_null(row, "time"))
-		json_put_null(w);
+	if (time_ms > 0)
+		json_put_i64(w, time_ms);
 	else
-		json_put_i64(w, row_i64(row, "time"));
+		json_put_null(w);
 	json_key(w, "version");
-	json_put_str(w, row_str(row, "version"));
+	json_put_str(w, version);
 	json_key(w, "answer");
-	json_put_str(w, row_bool(row, "current") ? "current" : "outdated");
+	json_put_str(w, current ? "current" : "outdated");
 	json_end_obj(w);
 }
 
@@ -210,7 +205,12 @@ put_device(void *arg, const struct row *row)
 	json_put_str(w, row_str(row, "mac"));
 	json_key(w, "name");
 	json_put_str(w, row_str(row, "name"));
-	put_poll(w, row);
+	json_key(w, "lastPoll");
+	if (row_null(row, "version"))
+		json_put_null(w);
+	else
+		poll_put(w, row_null(row, "time") ? 0 : row_i64(row, "time"),
+		    row_str(row, "version"), row_bool(row, "current"));
 	json_end_obj(w);
 }
 
@@ -271,7 +271,7 @@ progress_page(struct req *r, const struct args *in)
 
 /* -- endpoints ----------------------------------------------------------- */
 
-static OBJECT(progress_poll, MEMBER("time", TIME, .null = true),
+OBJECT(progress_poll, MEMBER("time", TIME, .null = true),
     MEMBER("version", TEXT), MEMBER("answer", TEXT));
 static OBJECT(progress_device, MEMBER("id", BIG), MEMBER("mac", TEXT),
     MEMBER("name", TEXT, .null = true),

@@ -2,6 +2,7 @@
 #ifndef BLACKLIST_PROGRESS_H
 #define BLACKLIST_PROGRESS_H
 
+#include "text/json_out.h"
 #include "web/req.h"
 
 /* As what the object is declared that progress_put writes. */
@@ -11,5 +12,13 @@ extern const struct object blacklist_progress;
  * value; null: it is not in effect.  Where counting takes too long its numbers
  * are null, and its failure says so. */
 enum err progress_put(struct req *r, int64_t id) MUST_CHECK;
+
+/* As what the object is declared that poll_put writes. */
+extern const struct object progress_poll;
+
+/* poll_put - write a device's last poll as a value; time_ms 0: it is not known.
+ * current: nothing has changed since. */
+void poll_put(
+    struct json_out *w, int64_t time_ms, const char *version, bool current);
 
 #endif

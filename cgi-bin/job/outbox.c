@@ -199,15 +199,6 @@ carry_due(struct ctx *ctx, struct strs *out)
 	return OK;
 }
 
-static bool
-strs_has(const struct strs *texts, const char *s)
-{
-	for (size_t i = 0; i < texts->n; i++)
-		if (strcmp(texts->v[i], s) == 0)
-			return true;
-	return false;
-}
-
 static enum err
 carry_round(struct ctx *ctx, const struct conf *conf, bool *more)
 {
@@ -218,7 +209,7 @@ carry_round(struct ctx *ctx, const struct conf *conf, bool *more)
 	TRY(carry_tidy(ctx));
 	TRY(carry_due(ctx, &names));
 	for (size_t i = 0; i < ARRAY_LEN(topics); i++)
-		due[i] = strs_has(&names, topics[i]->name) &&
+		due[i] = strs_have(&names, topics[i]->name) &&
 		         is_carried_here(topics[i], conf);
 	TRY(job_next(ctx, OK));
 	*more = false;

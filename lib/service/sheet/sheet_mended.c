@@ -10,7 +10,7 @@
 #include "sheet/workbook_read.h"
 #include "text/json_in.h"
 
-#define LINE_MAX_ 24 /* bytes of a number as a text */
+#define NUMBER_BYTES 24 /* bytes of a number as a text */
 
 struct sheet_mended {
 	struct map row; /* struct strs by the number of the row */
@@ -97,7 +97,7 @@ sheet_mended_read(struct arena *a, const char *text)
 const struct strs *
 sheet_mended_row(const struct sheet_mended *m, uint32_t line)
 {
-	char number[LINE_MAX_];
+	char number[NUMBER_BYTES];
 
 	if (m == NULL)
 		return NULL;
