@@ -1,10 +1,13 @@
 # shellcheck shell=bash disable=SC2154 # work, url, seconds are the bench's
 # policy_polls.sh - devices poll for their policy, which they have already or
-# have not, and report what became of it.
+# have not, and report what became of it; and what the records of another tenant
+# cost them.
 
 # policy_prepare: makes 20,000 devices of one version, and 50 records of which 20
-# have a rule; sets $version.
+# have a rule.
 policy_prepare() {
+	[ ! -f "$work/polls" ] || return 0
+	echo 'GET /bench.json' >"$work/static"
 	sql >/dev/null <<-'EOT'
 		INSERT INTO base_channel (tenant_id, name) VALUES (1, 'Bench policy');
 		INSERT INTO device_info (tenant_id, mac, cpu, channel_id, status,
@@ -26,13 +29,11 @@ policy_prepare() {
 		VACUUM ANALYZE device_info;
 		SELECT policy_raise(1, true, true, true, '{}', '{}');
 	EOT
-	version=$(sql -c 'SELECT epoch FROM app_policy_epoch WHERE tenant_id = 1')-0-7
 	sql >"$work/polls" <<-'EOT'
 		SELECT 'GET /deviceAppPolicy/v1/' || upper(mac::text) || '/' || cpu
 		  FROM device_info WHERE mac >= '02:ae:00:00:00:00'
 		   AND mac <= '02:ae:ff:ff:ff:ff' ORDER BY md5(mac::text)
 	EOT
-	echo 'GET /bench.json' >"$work/static"
 }
 
 # polls OPTION...: polls of random devices.
@@ -66,6 +67,7 @@ measure_policy() {
 	key=$(device_key)
 	[ -n "$key" ] || die 'no key for devices'
 	policy_prepare
+	version=$(sql -c 'SELECT epoch FROM app_policy_epoch WHERE tenant_id = 1')-0-7
 	polls --once --requests 20000 --expect '"items":[{' >/dev/null
 	for round in $(seq "$rounds"); do
 		sample policy-static load_run --tcp "$static_port" \
@@ -77,4 +79,65 @@ measure_policy() {
 		sample callback reports "$work/events" --expect '"accepted":50'
 		sample callback-again reports "$work/events" --expect '"rejected":[]'
 	done
+}
+
+# other_tenant: makes a tenant 2 of one device and 9,000 records, each with a rule
+# of 110 regions, which is as much as a tenant may have.
+other_tenant() {
+	sql <<-'EOT'
+		INSERT INTO system_tenant (id, name, expire_time, account_count)
+		VALUES (2, 'Bench', '2099-12-31 00:00:00+00', 9);
+		INSERT INTO device_key (tenant_id, kid, secret)
+		VALUES (2, 'benchother', 'secret of the bench');
+		INSERT INTO base_channel (tenant_id, name) VALUES (2, 'Bench');
+		INSERT INTO device_info (tenant_id, mac, cpu, channel_id, status)
+		SELECT 2, '02:af:00:00:00:01', '0123456789abcdef', id, 1
+		  FROM base_channel WHERE tenant_id = 2;
+		INSERT INTO rule_info (tenant_id, name, expr, expr_hash, fields)
+		SELECT 2, 'Bench ' || n,
+		       (SELECT jsonb_build_object('inRegion', jsonb_build_array(
+		               '{"var":"regionId"}'::jsonb, jsonb_agg(n % 100 + t)))
+		          FROM generate_series(1, 110) t), '', '{regionId}'
+		  FROM generate_series(1, 9000) n;
+		INSERT INTO app_blacklist (tenant_id, package_name, type, rule_id)
+		SELECT 2, 'com.other.p' || id, 1, id FROM rule_info WHERE tenant_id = 2;
+	EOT
+	echo 'GET /deviceAppPolicy/v1/02:AF:00:00:00:01/0123456789abcdef' >"$work/other"
+}
+
+# other_records EFFECTIVE: brings the records of the other tenant into effect, or
+# out of it, and lets its device poll until each worker knows.
+other_records() {
+	local failed
+
+	sql -c "UPDATE app_blacklist SET effective = $1 WHERE tenant_id = 2" \
+		-c 'SELECT policy_raise(2, true, true, true, '\''{}'\'', '\''{}'\'')' >/dev/null
+	for _ in 1 2 3 4 5; do
+		read -r _ failed _ < <(load_run --tcp "$FLEETDESK_PORT" \
+			--url-file "$work/other" --requests 2000 --expect '"items":[' \
+			--sign 'benchother:secret of the bench')
+		[ "$failed" = 0 ] || die "the other tenant's polls: $failed failed"
+		sleep 1
+	done
+}
+
+measure_tenants() {
+	local pairs=10 side mac token key
+
+	[ -z "$quick" ] || pairs=1
+
+	cases_ready
+	key=$(device_key)
+	policy_prepare
+	other_tenant
+	polls --once --requests 20000 --expect '"items":[{' >/dev/null
+	for _ in $(seq $pairs); do
+		for side in alone beside; do
+			other_records "$([ $side = alone ] && echo false || echo true)"
+			sample "beats-$side" heartbeats --seconds "$seconds"
+			sample "polls-$side" polls --seconds "$seconds" --expect '"items":[{'
+		done
+	done
+	size tenants-edge "$(pss edge)"
+	size tenants-policy "$(pss policy)"
 }

@@ -301,6 +301,35 @@ function polling(    r, c) {
 	    spent("callback"))
 }
 
+# Each pair is the same requests without the other tenant's records and with them.
+function beside(name, what,    i, n, v) {
+	n = rounds[name "-beside"]
+	for (i = 1; i <= n; i++) {
+		value[name "-ratio", "cpu", i] = of_suite(name "-beside", i) / \
+		    of_suite(name "-alone", i)
+	}
+	rounds[name "-ratio"] = n
+	v = median(name "-ratio", "cpu")
+	goal(name "-beside", what " beside 9,000 records of another tenant : without, median of " n " pairs",
+	    sprintf("%.3f", v), "<= 1.05 of its CPU", v <= 1.05, spent(name "-beside"))
+}
+
+# of_suite(name, round): us of CPU a request of nginx, pools, PostgreSQL and jobs.
+function of_suite(name, i) {
+	return value[name, "nginx", i] + value[name, "pool", i] + \
+	    value[name, "postgres", i] + value[name, "job", i]
+}
+
+function neighbours(    edge, policy) {
+	beside("beats", "heartbeats")
+	beside("polls", "polls of 50 records, 20 with rules,")
+	edge = size["tenants-edge"] / 1024
+	policy = size["tenants-policy"] / 1024
+	goal("tenants-pss", "beside them, the largest worker of edge, of policy, PSS",
+	    sprintf("%.1f MB, %.1f MB", edge, policy), "<= 64 MB, 128 MB",
+	    edge <= 64 && policy <= 128, "")
+}
+
 function being_there(    v) {
 	v = size["presence-cpu"] + 0
 	goal("presence-flush", sprintf("%d devices, each beats once in 300 s: flushed", size["presence-devices"]),
@@ -473,6 +502,8 @@ END {
 		reporting()
 	if ("policy-304" in rounds)
 		polling()
+	if ("tenants-edge" in size)
+		neighbours()
 	if ("presence-cpu" in size)
 		being_there()
 	if ("process-rows" in size)
