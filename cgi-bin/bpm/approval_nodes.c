@@ -648,9 +648,33 @@ put_activity(
 	json_end_obj(w);
 }
 
+/* Puts the names of nodes in the caller's language: the texts of the suite's own
+ * model are English. */
+static enum err
+activities_translate(struct activities *all)
+{
+	struct arena *a = all->ctx->mem;
+	struct strs names = { .v = arena_new(a, const char *, all->n + 1) };
+	struct rows rows;
+
+	if (all->ctx->lang == LANG_EN || all->n == 0)
+		return OK;
+	for (size_t i = 0; i < all->n; i++)
+		names.v[names.n++] = all->v[i].name;
+	TRY(db_rows(all->ctx, &sql_activity_names,
+	    ARGS(AN("key", &all->version->key), AN("names", &names)), &rows));
+	for (int i = 0; i < rows.n; i++) {
+		struct row row = row_at(&rows, i);
+
+		all->v[i].name = row_str(&row, "name");
+	}
+	return OK;
+}
+
 enum err
 put_activities(struct activities *all, struct json_out *w)
 {
+	TRY(activities_translate(all));
 	TRY(shown_users_read(all->ctx, &all->people));
 	json_arr(w);
 	for (size_t i = 0; i < all->n; i++)

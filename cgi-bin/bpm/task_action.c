@@ -211,16 +211,19 @@ task_approve_opened(
 
 static void
 write_outcome(
-    struct json_out *w, const struct rows *rows, const struct strs *dropped)
+    struct req *r, const struct rows *rows, const struct strs *dropped)
 {
+	struct json_out *w = &r->out;
 	const struct row row =
 	    rows->n > 0 ? row_at(rows, 0) : (struct row){ 0 };
 
 	json_obj(w);
 	json_member_str(
 	    w, "outcome", rows->n > 0 ? row_str(&row, "outcome") : "none");
-	json_member_str(
-	    w, "message", rows->n > 0 ? row_str(&row, "message") : NULL);
+	json_member_str(w, "message",
+	    rows->n > 0 ? lang_outcome(r->ctx->mem, r->ctx->lang,
+	                      row_str(&row, "message"))
+	                : NULL);
 	json_key(w, "droppedFields");
 	json_arr(w);
 	for (size_t i = 0; i < dropped->n; i++)
@@ -253,7 +256,7 @@ task_approve(struct req *r, const struct args *in)
 		TRY(s->outcome(r->ctx, instance, &rows));
 	if (rows.n == 0 && dropped.n == 0)
 		return done(r);
-	write_outcome(&r->out, &rows, &dropped);
+	write_outcome(r, &rows, &dropped);
 	return OK;
 }
 

@@ -126,6 +126,19 @@ LANGUAGE sql IMMUTABLE AS $function$
 $xml$, role)
 $function$;
 
+-- What the suite itself has called the process and its nodes, as a reader of that
+-- language calls it; what people have written stays.
+CREATE FUNCTION bpm_said(key text, name text, lang text) RETURNS text
+LANGUAGE sql IMMUTABLE AS $$
+	SELECT CASE WHEN lang = 'zh' AND key = 'blacklist' THEN CASE name
+	            WHEN 'Submitted' THEN '提交'
+	            WHEN 'Blacklist approver' THEN '黑名单审批人'
+	            WHEN 'End' THEN '结束'
+	            ELSE regexp_replace(name, '^Blacklist approval(?=: |$)',
+	                 '黑名单审批') END
+	            ELSE name END
+$$;
+
 -- Stores a version of the model, as deploying it does
 -- (sql/query/bpm/model_deploy.sql).
 CREATE FUNCTION blacklist_model_deploy(model bigint, role bigint)

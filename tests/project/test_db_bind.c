@@ -39,10 +39,10 @@ parameters_are_bound_by_name(void **state)
 	const struct sql q = BLOCK(0, true, "SELECT ''", "name", "sort", "ids",
 	    "create_time_from", "create_time_to", "page_offset", "login_id",
 	    "tenant_id", "ip", "scope_all", "scope_self", "scope_depts",
-	    "by_module", "now", "extra", "list");
+	    "by_module", "lang", "now", "extra", "list");
 	static const char *const want[] = { "o'p\"s", NULL, NULL, NULL,
 		"2024-01-31 08:30:00", "40", NULL, "0", "::1", "f", NULL, "{}",
-		"f", "2001-09-09 01:46:40.000+00", "4",
+		"f", "en", "2001-09-09 01:46:40.000+00", "4",
 		"{\"a,b\",\"\",\"\\\\\\\"\"}" };
 	const char *list[] = { "a,b", "", "\\\"" };
 	struct strs strs = { list, 3 };

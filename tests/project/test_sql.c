@@ -65,6 +65,7 @@ static const struct {
 	{ "scope_self", F_I64 },
 	{ "scope_depts", F_IDS },
 	{ "by_module", F_BOOL },
+	{ "lang", F_STR },
 	{ "page_size", F_I64 },
 	{ "page_offset", F_I64 },
 	{ "given", F_STRS },

@@ -50,6 +50,9 @@ struct in_site_message {
 	const char *to;   /* id of the user who gets it */
 	const char *code; /* code of the template */
 	const char *process_instance_name, *task_name, *reason, *detail_url;
+	/* The key of the process, and the reason for those who read Chinese:
+	 * what the suite itself has said is in the receiver's language. */
+	const char *process_key, *zh_reason;
 	/* Id of a user; the name startUserNickname stands for his nickname. */
 	const char *starter;
 };
@@ -92,6 +95,8 @@ put_letter(struct json_out *w, const struct in_site_message *l)
 	put_id(w, "starter_id", l->starter);
 	json_member_str(w, "code", l->code);
 	put_seeded(w, l->code);
+	json_member_str(w, "key", l->process_key);
+	json_member_str(w, "zh_reason", or_empty(l->zh_reason));
 	json_key(w, "params");
 	json_obj(w);
 	json_member_str(
@@ -196,6 +201,8 @@ letter_of(struct arena *a, const struct action *from, const char *code)
 		.process_instance_name = i->name,
 		.task_name = ended ? NULL : from->task->name,
 		.reason = i->reason,
+		.zh_reason = lang_outcome(a, LANG_ZH, i->reason),
+		.process_key = version_of(i->def)->key,
 		.detail_url = detail_url(a, i),
 		.starter = i->starter };
 }

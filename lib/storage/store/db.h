@@ -6,7 +6,7 @@
  * args, a field of the input (NULL when it was not sent), a word of the
  * context:
  *   tenant_id login_id login_type login_dept login_tenant session_id now ip
- *   agent trace_id scope_all scope_self scope_depts by_module page_size
+ *   agent trace_id scope_all scope_self scope_depts by_module lang page_size
  *   page_offset
  * or given, the names of the fields that were sent (text[]).  Any other name
  * is a BUG.  A struct range field x binds as x_from and x_to.

@@ -195,6 +195,12 @@ word_by_module(struct ctx *ctx)
 	return ctx->caller.module ? "t" : "f";
 }
 
+static const char *
+word_lang(struct ctx *ctx)
+{
+	return lang_name(ctx->lang);
+}
+
 static const struct word {
 	const char *name;
 	const char *(*text)(struct ctx *ctx);
@@ -213,6 +219,7 @@ static const struct word {
 	{ "scope_self", word_scope_self },
 	{ "scope_depts", word_scope_depts },
 	{ "by_module", word_by_module },
+	{ "lang", word_lang },
 };
 
 static const struct word *

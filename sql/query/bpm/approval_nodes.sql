@@ -38,6 +38,13 @@ SELECT a.node, a.name, i.id AS called, COALESCE(i.status, 0) AS status,
  ORDER BY a.num
  LIMIT 10000;
 
+-- name: activity_names
+-- The names of nodes in the caller's language, where they are the suite's own.
+SELECT bpm_said(:key::text, n.name, :lang::text) AS name
+  FROM unnest(:names::text[]) WITH ORDINALITY n (name, at)
+ ORDER BY n.at
+ LIMIT 100000;
+
 -- name: shown_users_read
 SELECT p.name, p.person
   FROM bpm_people(:tenant_id, :names::text[]) p

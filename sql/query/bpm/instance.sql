@@ -29,7 +29,8 @@ SELECT i.tree, i.num AS instance, i.definition_id, i.status,
  WHERE i.tenant_id = :tenant_id AND i.id = :id::text;
 
 -- part: instance_columns
-SELECT i.id, COALESCE(i.name, '') AS name, i.summary, d.category,
+SELECT i.id, bpm_said(i.definition_key, COALESCE(i.name, ''), :lang::text) AS name,
+       i.summary, d.category,
        (SELECT c.name FROM bpm_category c
          WHERE c.code = d.category AND c.tenant_id = :tenant_id
            AND NOT c.deleted) AS category_name,
@@ -46,7 +47,8 @@ SELECT i.id, COALESCE(i.name, '') AS name, i.summary, d.category,
        bpm_definition_shown(i.tenant_id, i.definition_id, false)
        AS process_definition,
        (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', t.id,
-                   'name', COALESCE(t.name, ''), 'assigneeUser',
+                   'name', bpm_said(i.definition_key, COALESCE(t.name, ''),
+                   :lang), 'assigneeUser',
                    bpm_person(t.tenant_id, t.assignee)) ORDER BY t.num), '[]')
           FROM bpm_task t
          WHERE t.tree = i.tree AND t.open AND t.instance = i.num
@@ -160,9 +162,11 @@ SELECT i.tree, i.num
 -- name: copy_page
 -- order: y.id DESC
 SELECT y.id, bpm_person(i.tenant_id, i.starter) AS start_user,
-       i.id AS process_instance_id, COALESCE(i.name, '')
+       i.id AS process_instance_id,
+       bpm_said(i.definition_key, COALESCE(i.name, ''), :lang::text)
        AS process_instance_name, i.start_time AS process_instance_start_time,
-       y.node AS activity_id, COALESCE(y.node_name, '') AS activity_name,
+       y.node AS activity_id,
+       bpm_said(i.definition_key, COALESCE(y.node_name, ''), :lang) AS activity_name,
        y.tree || '-' || y.task AS task_id, y.reason,
        bpm_person(y.tenant_id, y.sender) AS create_user, y.create_time,
        i.summary
@@ -180,11 +184,13 @@ SELECT y.id, bpm_person(i.tenant_id, i.starter) AS start_user,
 -- name: print_tasks
 -- The decided tasks, in the order of the decisions; cancelled ones are not
 -- shown.
-SELECT t.id, COALESCE(t.name, '') AS name, t.sign_pic_url, t.status::text
-       AS status, t.reason,
+SELECT t.id, bpm_said(i.definition_key, COALESCE(t.name, ''), :lang::text) AS name,
+       t.sign_pic_url, t.status::text AS status, t.reason,
        to_char(t.end_time, 'YYYY-MM-DD HH24:MI:SS') AS ended,
        bpm_person(t.tenant_id, t.assignee) ->> 'nickname' AS nickname
   FROM bpm_task t
+  JOIN bpm_process_instance i ON i.tree = t.tree AND i.num = t.instance
+   AND i.tenant_id = :tenant_id
  WHERE t.tree = :tree::bigint AND t.instance = :num::bigint
    AND t.tenant_id = :tenant_id AND NOT t.open AND t.status <> 4
  ORDER BY t.end_time, t.num

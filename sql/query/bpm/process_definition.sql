@@ -3,7 +3,8 @@
 -- part: definition_columns
 -- Where outgoing calls go to, and with which headers, is shown only to callers
 -- who may edit models (:edits).
-SELECT d.wire_id AS id, d.version, d.name, d.key, d.category,
+SELECT d.wire_id AS id, d.version, bpm_said(d.key, d.name, :lang::text) AS name,
+       d.key, d.category,
        c.name AS category_name, d.model_type, d.model_id::text AS model_id,
        NULL::int AS type, d.form_name, d.suspension_state, d.deployment_time,
        d.icon, d.description, d.form_type, d.form_id,
@@ -47,7 +48,7 @@ SELECT d.wire_id AS id, d.version, d.name, d.key, d.category,
  LIMIT 10000;
 
 -- name: definition_simple_list
-SELECT d.wire_id AS id, d.name, d.key
+SELECT d.wire_id AS id, bpm_said(d.key, d.name, :lang::text) AS name, d.key
   FROM bpm_process_definition d
  WHERE d.tenant_id = :tenant_id AND d.suspension_state = 1
    AND (:sees_all::boolean OR bpm_may_start(d, :login_id))
@@ -58,7 +59,12 @@ SELECT d.wire_id AS id, d.name, d.key
 -- The definition with that id, or the active one with that key.  One that the
 -- caller may not start is only there for those who see all.
 -- with: definition_columns
-       d.form_conf, d.form_fields, d.bpmn_xml, d.simple_model
+       d.form_conf, d.form_fields, d.bpmn_xml,
+       replace(replace(replace(d.simple_model,
+           '"Submitted"', '"' || bpm_said(d.key, 'Submitted', :lang) || '"'),
+           '"Blacklist approver"', '"' || bpm_said(d.key, 'Blacklist approver', :lang) || '"'),
+           '"End"', '"' || bpm_said(d.key, 'End', :lang) || '"')
+       AS simple_model
 -- with: definition_tables
    AND (d.wire_id = :id OR :id::text IS NULL AND d.suspension_state = 1)
    AND (:key::text IS NULL OR d.key = :key)

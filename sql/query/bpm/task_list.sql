@@ -2,13 +2,15 @@
 -- pages of the tasks of one user, and of all tasks.
 
 -- part: task_columns
-SELECT t.id, COALESCE(t.name, '') AS name, t.create_time, t.end_time,
+SELECT t.id, bpm_said(i.definition_key, COALESCE(t.name, ''), :lang::text) AS name,
+       t.create_time, t.end_time,
        (extract(epoch FROM t.end_time - t.create_time) * 1000)::bigint
        AS duration_in_millis, t.status, t.reason, t.sign_pic_url,
        t.attachments, bpm_person(t.tenant_id, t.owner) AS owner_user,
        bpm_person(t.tenant_id, t.assignee) AS assignee_user,
        t.node AS task_definition_key, i.id AS process_instance_id,
-       jsonb_build_object('id', i.id, 'name', COALESCE(i.name, ''),
+       jsonb_build_object('id', i.id,
+           'name', bpm_said(i.definition_key, COALESCE(i.name, ''), :lang),
            'createTime', (extract(epoch FROM i.start_time) * 1000)::bigint,
            'processDefinitionId', (SELECT d.wire_id
                                      FROM bpm_process_definition d
@@ -94,9 +96,14 @@ SELECT t.tree, t.num, t.instance, t.node, t.open,
 
 -- name: task_ended_nodes
 -- The nodes at which tasks were decided, each with the name of its newest task.
-SELECT t.node, COALESCE((array_agg(t.name ORDER BY t.num DESC))[1], '') AS name
+SELECT t.node, bpm_said((SELECT i.definition_key
+                           FROM bpm_process_instance i
+                          WHERE i.tree = :tree::bigint
+                            AND i.num = :num::bigint
+                            AND i.tenant_id = :tenant_id),
+       COALESCE((array_agg(t.name ORDER BY t.num DESC))[1], ''), :lang::text) AS name
   FROM bpm_task t
- WHERE t.tree = :tree::bigint AND t.instance = :num::bigint
+ WHERE t.tree = :tree AND t.instance = :num
    AND t.tenant_id = :tenant_id AND NOT t.open AND t.status <> 4
  GROUP BY t.node
  ORDER BY min(t.num)
@@ -139,7 +146,8 @@ SELECT COALESCE(jsonb_object_agg(v.name, COALESCE(v.value, '')), '{}')
 
 -- name: comment_list
 SELECT m.id::text AS id, m.tree || '-' || m.task AS task_id,
-       (SELECT jsonb_build_object('id', t.id, 'name', COALESCE(t.name, ''),
+       (SELECT jsonb_build_object('id', t.id, 'name',
+               bpm_said(i.definition_key, COALESCE(t.name, ''), :lang::text),
                'taskDefinitionKey', t.node)
           FROM bpm_task t
          WHERE t.tree = m.tree AND t.num = m.task
@@ -167,7 +175,8 @@ SELECT m.id::text AS id, m.tree || '-' || m.task AS task_id,
 -- OFFSET makes PostgreSQL look up one instance after the other: it does not know
 -- how few rows a page has, and would read all instances of a small table.
   LEFT JOIN LATERAL (
-       SELECT i.id, i.name, i.start_time, i.summary, i.tenant_id, i.starter
+       SELECT i.id, i.name, i.start_time, i.summary, i.tenant_id, i.starter,
+              i.definition_key
          FROM bpm_process_instance i
         WHERE i.tree = t.tree AND i.num = t.instance
           AND i.tenant_id = :tenant_id

@@ -17,7 +17,7 @@ SELECT :tenant_id, u.id, 2, t.id, t.code,
        t.type, p.given, :login_id, :login_id
   FROM json_to_recordset(:letters::json) AS l (user_id bigint,
        starter_id bigint, code text, content text, zh_content text,
-       sender text, zh_sender text, params jsonb)
+       sender text, zh_sender text, params jsonb, key text, zh_reason text)
  CROSS JOIN LATERAL (
        SELECT u.id, u.language FROM system_users u
         WHERE u.id = l.user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
@@ -31,5 +31,10 @@ SELECT :tenant_id, u.id, 2, t.id, t.code,
        SELECT l.params || jsonb_build_object('startUserNickname', COALESCE((
               SELECT a.nickname FROM system_users a
                WHERE a.id = l.starter_id AND a.tenant_id = :tenant_id
-                 AND NOT a.deleted), '')) AS given
+                 AND NOT a.deleted), ''))
+              || CASE WHEN u.language = 'zh' THEN jsonb_build_object(
+              'processInstanceName',
+              bpm_said(l.key, l.params ->> 'processInstanceName', 'zh'),
+              'taskName', bpm_said(l.key, l.params ->> 'taskName', 'zh'),
+              'reason', l.zh_reason) ELSE '{}' END AS given
        OFFSET 0) p;

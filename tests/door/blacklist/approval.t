@@ -309,6 +309,32 @@ header accept-language zh-CN
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$instance
   => 0 {"statusMessage":"提交后记录已被修改"}
 
+# approval: what the suite itself calls the process follows the reader's language
+as admin
+use operator_and_approver
+use bad_game
+use bad_game_draft
+sql UPDATE system_users SET language = 'zh' WHERE id = $anna
+use bad_game_submitted
+holds SELECT string_agg(template_params ->> 'processInstanceName', ' ') = '黑名单审批: com.bad.game' AND string_agg(template_params ->> 'taskName', ' ') = '黑名单审批人' FROM system_notify_message WHERE user_id = $anna
+GET /bpm/process-instance/my-page
+  => 0 {"list":[{"name":"Blacklist approval: com.bad.game","tasks":[{"name":"Blacklist approver"}]}]}
+header accept-language zh
+GET /bpm/process-instance/my-page
+  => 0 {"list":[{"name":"黑名单审批: com.bad.game","tasks":[{"name":"黑名单审批人"}]}]}
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"list":[{"name":"黑名单审批人","processInstance":{"name":"黑名单审批: com.bad.game"}}]}
+GET /bpm/process-instance/get-approval-detail?processInstanceId=$instance
+  => 0 {"activityNodes":[{"name":"提交"},{"name":"黑名单审批人"},{"name":"结束"}],"processInstance":{"name":"黑名单审批: com.bad.game"},"processDefinition":{"name":"黑名单审批"},"todoTask":{"name":"黑名单审批人"}}
+GET /bpm/process-instance/get-bpmn-model-view?id=$instance
+  => 0 {"simpleModel":{"name":"提交","childNode":{"name":"黑名单审批人"}}}
+# What somebody has called otherwise stays, as do other processes.
+sql UPDATE bpm_task SET name = 'Second pair of eyes' WHERE name = 'Blacklist approver'
+sql UPDATE bpm_process_instance SET definition_key = 'other'
+GET /bpm/task/todo-page
+  => 0 {"list":[{"name":"Second pair of eyes","processInstance":{"name":"Blacklist approval: com.bad.game"}}]}
+
 # approval: a draft of a record that was deleted meanwhile is stale
 as admin
 use operator_and_approver
