@@ -52,9 +52,6 @@ nginx_fill() {
 # without a token, or if there is none in the file.
 metrics_check() {
 	[ -n "$FLEETDESK_METRICS_PORT" ] || return 0
-	[[ $FLEETDESK_METRICS_PORT != "$FLEETDESK_PORT" &&
-		$FLEETDESK_METRICS_PORT != "$FLEETDESK_INTERNAL_PORT" ]] ||
-		die "FLEETDESK_METRICS_PORT is that of another listener: $FLEETDESK_METRICS_PORT"
 	[ -n "$FLEETDESK_METRICS_TOKEN" ] || {
 		address_is_loopback "$FLEETDESK_METRICS_LISTEN" ||
 			die "FLEETDESK_METRICS_LISTEN needs FLEETDESK_METRICS_TOKEN, a file with a bearer token, where others can reach it: $FLEETDESK_METRICS_LISTEN"
@@ -167,10 +164,23 @@ nginx_make() {
 	nginx_pools | nginx_fill >"$dir/pools.conf"
 }
 
+# ports_apart: ends if two listeners have the same port.
+ports_apart() {
+	local name
+	local -A of=()
+
+	for name in FLEETDESK_{,TLS_,INTERNAL_,METRICS_}PORT; do
+		[ -n "${!name}" ] || continue
+		[ -z "${of[${!name}]:-}" ] || die "$name is ${of[${!name}]}: ${!name}"
+		of[${!name}]=$name
+	done
+}
+
 # port_check VARIABLE ADDRESS: checks that no other program uses the variable's
-# port (if it is set) on ADDRESS.
+# port (if it is set) on ADDRESS; those of the running suite are its own.
 port_check() {
 	[ -n "${!1}" ] || return 0
+	! grep -qsx "FLEETDESK_[A-Z_]*PORT=${!1}" "$(settings_running)" || return 0
 	! (exec 3<>"/dev/tcp/$(address_to_ask "$2")/${!1}") 2>/dev/null ||
 		die "port ${!1} is taken ($1 chooses another)"
 }

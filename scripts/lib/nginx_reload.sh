@@ -3,16 +3,22 @@
 # starts new workers, and the old ones end when they have answered their requests.
 # No request fails; websockets are closed after half a minute.
 
-# nginx_renew: makes the configuration again, checks it, and puts it in the
-# place of the present one; false if both are the same.
-nginx_renew() {
-	local dir=$FLEETDESK_HOME/nginx new=$FLEETDESK_HOME/nginx.new file
-	local changed=1
+# nginx_new: makes the configuration again beside the present one, and checks it.
+nginx_new() {
+	local new=$FLEETDESK_HOME/nginx.new
 
 	rm -rf "$new"
 	home_dir 0755 us nginx.new
 	nginx_make "$new"
 	nginx_check "$new"
+}
+
+# nginx_renew: puts what nginx_new has made in the place of the present one; false
+# if both are the same.
+nginx_renew() {
+	local dir=$FLEETDESK_HOME/nginx new=$FLEETDESK_HOME/nginx.new file
+	local changed=1
+
 	for file in "$new"/*.conf; do
 		cmp -s "$file" "$dir/${file##*/}" || changed=0
 		mv -f "$file" "$dir/${file##*/}"

@@ -12,8 +12,6 @@ peers_check() {
 	[ -n "$FLEETDESK_INTERNAL_PORT" ] || return 0
 	[ -n "$FLEETDESK_INTERNAL_KEYS" ] ||
 		die "FLEETDESK_INTERNAL_PORT needs FLEETDESK_INTERNAL_KEYS, the file of the keys that modules sign with"
-	[ "$FLEETDESK_INTERNAL_PORT" != "$FLEETDESK_PORT" ] ||
-		die "FLEETDESK_INTERNAL_PORT is FLEETDESK_PORT: $FLEETDESK_PORT"
 	peers_file "$FLEETDESK_INTERNAL_KEYS"
 }
 

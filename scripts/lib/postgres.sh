@@ -149,12 +149,17 @@ postgres_database() {
 
 # postgres_ready: waits until the database of FLEETDESK_DATABASE_URL answers.
 postgres_ready() {
-	local said
-
 	if postgres_private; then
 		postgres_wait
 		postgres_database || die "cannot create the database fleetdesk"
 	fi
+	postgres_answers
+}
+
+# postgres_answers: ends if that database lets the services' user not in.
+postgres_answers() {
+	local said
+
 	said=$(PGCONNECT_TIMEOUT=10 home_run psql -X -q -A -t \
 		-d "$FLEETDESK_DATABASE_URL" -c 'SELECT 1' 2>&1) ||
 		die "cannot connect to FLEETDESK_DATABASE_URL: $(tr '\n\t' '  ' <<<"$said")"

@@ -109,8 +109,13 @@ tls_check() {
 		die 'systemd hides /root and /home from nginx: the files of the certificate must be elsewhere'
 	[[ $FLEETDESK_ORIGINS == https://* ]] ||
 		die 'FLEETDESK_TLS_PORT needs FLEETDESK_ORIGINS, which begins with https://'
-	[ "$FLEETDESK_TLS_PORT" != "$FLEETDESK_PORT" ] ||
-		die "FLEETDESK_TLS_PORT is FLEETDESK_PORT: $FLEETDESK_PORT"
+}
+
+# broker_check: ends if messages shall go to other hosts by a broker that has no
+# address.
+broker_check() {
+	[[ ! $FLEETDESK_PUSH_SENDER =~ ^(redis|rabbitmq)$ || -n $FLEETDESK_PUSH_URL ]] ||
+		die "FLEETDESK_PUSH_SENDER=$FLEETDESK_PUSH_SENDER needs FLEETDESK_PUSH_URL, its address"
 }
 
 # plain_address: the address of the listener without TLS.

@@ -50,7 +50,7 @@ refusals() {
 
 # Whoever could reach the numbers needs a token.
 metrics_refused() {
-	says 'is that of another listener' FLEETDESK_METRICS_PORT="$FLEETDESK_PORT" \
+	says 'METRICS_PORT is FLEETDESK_PORT' FLEETDESK_METRICS_PORT="$FLEETDESK_PORT" \
 		FLEETDESK_HOME="$other" scripts/run --background
 	says 'needs FLEETDESK_METRICS_TOKEN' FLEETDESK_METRICS_LISTEN=0.0.0.0 \
 		FLEETDESK_HOME="$other" scripts/run --background
@@ -59,6 +59,38 @@ metrics_refused() {
 	printf 'short\n' >"$work/token"
 	says 'must hold one token' FLEETDESK_METRICS_TOKEN="$work/token" \
 		FLEETDESK_HOME="$other" scripts/run --background
+}
+
+# crews: the processes of all pools.
+crews() {
+	pool_report | sed 's/:[0-9]*//g'
+}
+
+# A restart looks at all settings before it changes anything, also at those that only
+# a start takes over.
+restart_looks_first() {
+	local pids port=$((FLEETDESK_PORT + 5))
+
+	pids=$(crews)
+	cp "$FLEETDESK_HOME/fleetdesk.conf" "$work/conf"
+	# shellcheck disable=SC2016 # a variable of nginx
+	says 'nginx refuses: unknown "nowhere" variable' FLEETDESK_COUNTRY='$nowhere' \
+		scripts/run --restart
+	says 'needs FLEETDESK_PUSH_URL' FLEETDESK_PUSH_SENDER=redis scripts/run --restart
+	says 'METRICS_PORT is FLEETDESK_PORT' FLEETDESK_METRICS_PORT="$FLEETDESK_PORT" \
+		scripts/run --restart
+	says 'must not be below' FLEETDESK_BACKUP_DIR="$FLEETDESK_HOME/backups" \
+		scripts/run --restart nginx
+	says 'cannot connect' FLEETDESK_DATABASE_URL="host=$work/nowhere dbname=x" \
+		scripts/run --restart edge
+	exec {taken}< <(timeout 100 python3 -c 'import socket, sys
+s = socket.create_server(("127.0.0.1", int(sys.argv[1])))
+print(flush=True)
+s.accept()' $port)
+	read -r -u "$taken"
+	says "port $port is taken" FLEETDESK_METRICS_PORT=$port scripts/run --restart
+	cmp "$work/conf" "$FLEETDESK_HOME/fleetdesk.conf"
+	same "$pids" "$(crews)" 'processes of pools'
 }
 
 # The password of the first administrator is checked as soon as the database
@@ -264,6 +296,7 @@ foreground() {
 }
 
 run_case 'what cannot be done is said in one line' refusals
+run_case 'a restart looks at all settings first' restart_looks_first
 run_case 'no common password for the first administrator' common_password_refused
 run_case 'the table of --status' status_shows
 run_case 'who runs as whom' unprivileged
