@@ -95,6 +95,14 @@ done
 check 'tables, functions and triggers are compared' t \
 	"$([ "$(grep -c "CREATE FUNCTION" "$tree/made.shape")" -gt 100 ] && echo t)"
 check 'nothing is left to do' '' "$(scripts/migrate)"
+# Files that run outside a transaction may be killed anywhere, and run again.
+grep -l '^-- Outside a transaction' sql/upgrade/*.sql | while read -r file; do
+	psql -X -q -v ON_ERROR_STOP=1 -d "$FLEETDESK_DATABASE_URL" -f "$file" 2>&1 |
+		grep -v NOTICE || true
+done
+shape >"$tree/again.shape"
+check 'what runs outside a transaction may run again' '' \
+	"$(diff "$tree/upgraded.shape" "$tree/again.shape" | head -n 40)"
 
 # Another tree with other upgrades.
 mkdir "$tree/scripts"
@@ -120,6 +128,44 @@ ask "UPDATE schema_migration SET file = 'sql/upgrade/9001_last.sql'
 echo >"$tree/sql/upgrade/9001_last.sql"
 like 'so is an upgrade before an applied one' \
 	'*9000_bad.sql comes before one that is applied*' "$(migrate)"
+
+# soon SQL: waits until the answer is 1.
+soon() {
+	local end=$((SECONDS + 60))
+
+	until [ "$(ask "$1")" = 1 ] || [ $SECONDS -gt $end ]; do
+		sleep 0.1
+	done
+}
+
+# An index that is made while somebody writes, and a kill meanwhile.
+rm "$tree"/sql/upgrade/900*.sql
+ask 'CREATE TABLE large (n int)'
+cat >"$tree/sql/upgrade/9002_index.sql" <<-'EOF'
+	-- Outside a transaction, since others write meanwhile.
+	CREATE INDEX CONCURRENTLY IF NOT EXISTS large_n ON large (n);
+EOF
+mkfifo "$tree/writer"
+psql -X -q -d "$FLEETDESK_DATABASE_URL" -f "$tree/writer" >/dev/null &
+exec 4>"$tree/writer"
+echo "BEGIN; INSERT INTO large VALUES (1);" >&4
+soon "SELECT count(*) FROM pg_stat_activity
+       WHERE state = 'idle in transaction' AND datname = current_database()"
+migrate >"$tree/killed" &
+soon "SELECT count(*) FROM pg_index WHERE NOT indisvalid"
+migrate >"$tree/waited" &
+check 'others write while an index is made' '' "$(ask 'INSERT INTO large VALUES (2)')"
+ask "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE query LIKE '%CONCURRENTLY%' AND pid <> pg_backend_pid()" >"$tree/ended"
+echo 'COMMIT;' >&4
+exec 4>&-
+wait
+like 'a migration that was killed says so' '*terminating connection*stopped*' \
+	"$(cat "$tree/killed")"
+check 'the next one, which waited, makes the index' \
+	'sql/upgrade/9002_index.sql|1' "$(cat "$tree/waited")|$(ask "
+	SELECT count(*) FROM pg_index WHERE indisvalid AND indexrelid = 'large_n'::regclass")"
+
 ask "TRUNCATE schema_migration;
      INSERT INTO schema_migration VALUES ('sql/schema/0123_old.sql', 'x'),
             ('sql/seed/500_old.sql', 'x')"

@@ -1,30 +1,33 @@
+-- Outside a transaction, since devices go on writing while the indexes are made.
 -- Devices are searched by what stands on them, by its beginning and in any case of
--- letters.  Writes of devices wait while the indexes are made: for half a minute with
--- two million devices.
-DROP INDEX device_info_serial;
-CREATE INDEX device_info_serial
+-- letters; CPU ids have small letters only.  Where an index of another form has the
+-- name, the new one is made beside it and takes its place.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS device_info_serial_new
 	ON device_info (tenant_id, lower(serial_number) text_pattern_ops)
 	WHERE NOT deleted AND serial_number <> '';
-CREATE INDEX device_info_cpu
-	ON device_info (tenant_id, lower(cpu) text_pattern_ops)
+DROP INDEX CONCURRENTLY IF EXISTS device_info_serial;
+ALTER INDEX device_info_serial_new RENAME TO device_info_serial;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS device_info_cpu_new
+	ON device_info (tenant_id, cpu text_pattern_ops)
 	WHERE NOT deleted AND cpu <> '';
-CREATE INDEX device_info_name
+DROP INDEX CONCURRENTLY IF EXISTS device_info_cpu;
+ALTER INDEX device_info_cpu_new RENAME TO device_info_cpu;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS device_info_name
 	ON device_info (tenant_id, lower(name) text_pattern_ops)
 	WHERE NOT deleted AND name <> '';
-CREATE INDEX device_info_production
+CREATE INDEX CONCURRENTLY IF NOT EXISTS device_info_production
 	ON device_info (tenant_id, lower(production_order) text_pattern_ops)
 	WHERE NOT deleted AND production_order <> '';
-CREATE INDEX device_info_ip
+CREATE INDEX CONCURRENTLY IF NOT EXISTS device_info_ip
 	ON device_info (tenant_id, host(device_ip) text_pattern_ops)
 	WHERE NOT deleted AND device_ip IS NOT NULL;
 -- By the last digits of an address: the last four leave few.
-CREATE INDEX device_info_mac_end
+CREATE INDEX CONCURRENTLY IF NOT EXISTS device_info_mac_end
 	ON device_info (tenant_id, (mac & '00:00:00:00:ff:ff'::macaddr))
 	WHERE NOT deleted;
 
 -- Order numbers are found in any case of letters.
-DROP INDEX device_info_order;
-CREATE INDEX device_info_order
+CREATE INDEX CONCURRENTLY IF NOT EXISTS device_info_order_new
 	ON device_info (tenant_id, lower(order_number) text_pattern_ops,
 	                create_time, id)
 	WHERE NOT deleted AND order_number <> '';
@@ -48,4 +51,6 @@ RETURNS SETOF text LANGUAGE sql STABLE AS $$
 	      WHERE walk.text ^@ $2)
 	SELECT text FROM walk WHERE text ^@ $2 LIMIT $3
 $$;
+DROP INDEX CONCURRENTLY IF EXISTS device_info_order;
+ALTER INDEX device_info_order_new RENAME TO device_info_order;
 ANALYZE device_info;
