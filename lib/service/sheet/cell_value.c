@@ -1,7 +1,7 @@
 /*
- * cell_value.c - what the reader of a workbook sees in a cell with a number.
- * A workbook holds 4.4 as 4.4000000000000004 and a date as 45413; only the
- * format of the cell says what that means, so the format is read first.
+ * cell_value.c - what the reader of a workbook sees in a cell.  A workbook
+ * holds 4.4 as 4.4000000000000004 and a date as 45413; only the format of the
+ * cell says what that means, so the format is read first.
  */
 #include "sheet/cell_value.h"
 
@@ -14,6 +14,7 @@
 #include <strings.h>
 
 #include "base/clock.h"
+#include "base/utf8.h"
 
 #define DIGITS     15  /* that a number has in a spreadsheet program */
 #define NUMBER_MAX 40  /* characters of a number in the file */
@@ -341,4 +342,58 @@ cell_time(struct arena *a, const char *s, const struct cell_look *look)
 	if (look->format.form == CELL_TIME || t == s)
 		return arena_strndup(a, t + 1, strnlen(t + 1, 8));
 	return arena_printf(a, "%.*s %.8s", (int)(t - s), s, t + 1);
+}
+
+/* -- texts ---------------------------------------------------------------- */
+
+bool
+cell_is_escape(const char *s, size_t n)
+{
+	if (n < CELL_ESCAPE || s[0] != '_' || s[1] != 'x' || s[6] != '_')
+		return false;
+	for (size_t i = 2; i < 6; i++)
+		if (!isxdigit((unsigned char)s[i]))
+			return false;
+	return true;
+}
+
+/* The code of the escape at s; 0 when s is not an escape or escapes a character
+ * that is not allowed in a text. */
+static unsigned
+escaped(const char *s, size_t n)
+{
+	unsigned c;
+
+	if (!cell_is_escape(s, n))
+		return 0;
+	c = (unsigned)strtoul(s + 2, NULL, 16);
+	return c >= 0xD800 && c <= 0xDFFF ? 0 : c;
+}
+
+enum err
+cell_decode(struct arena *a, const char *s, size_t n, const char **out,
+    const char **why)
+{
+	char *text = arena_alloc(a, n + 1);
+	size_t len = 0;
+
+	for (size_t i = 0; i < n;) {
+		unsigned c = s[i] == '_' ? escaped(s + i, n - i) : 0;
+
+		if (c == 0) {
+			text[len++] = s[i++];
+			continue;
+		}
+		len += utf8_put(c, text + len);
+		i += CELL_ESCAPE;
+	}
+	if (!utf8_valid(text, len))
+		*why = "a cell of it has a text that is none";
+	else if (utf8_length(text, len) > BOOK_CELL_MAX)
+		*why = "a cell of it has too long a text";
+	else {
+		*out = text;
+		return OK;
+	}
+	return E_BAD_REQUEST;
 }

@@ -1,8 +1,8 @@
 /*
- * cell_value.h - inner: what the reader of a workbook sees in a cell with a
- * number, as a text: the number by itself, padded with zeros, or as a date or
- * a time.
- * Source: ECMA-376, "SpreadsheetML", number formats.
+ * cell_value.h - inner: what the reader of a workbook sees in a cell, as a
+ * text: a number by itself, padded with zeros, or as a date or a time; and a
+ * text without the escapes of the file. Source: ECMA-376, "SpreadsheetML",
+ * number formats.
  */
 #ifndef SHEET_CELL_VALUE_H
 #define SHEET_CELL_VALUE_H
@@ -59,5 +59,22 @@ bool cell_is_number(const char *s);
  * of the other cells. */
 const char *
 cell_time(struct arena *a, const char *s, const struct cell_look *look);
+
+#define BOOK_CELL_MAX   32767 /* characters in a cell */
+#define BOOK_TEXT_BYTES ((size_t)BOOK_CELL_MAX * 4)
+
+/*
+ * cell_is_escape - do the n bytes of s begin with "_x", four hexadecimal digits
+ * and "_", CELL_ESCAPE bytes?  In a text of a workbook that stands for the
+ * character of this number, so a text that only looks like it is written with
+ * its underscore escaped.
+ */
+bool cell_is_escape(const char *s, size_t n);
+#define CELL_ESCAPE 7
+
+/* cell_decode - n bytes of a cell, as the file has them, as its text.
+ * E_BAD_REQUEST with *why, a clause about the workbook, when there is none. */
+enum err cell_decode(struct arena *a, const char *s, size_t n, const char **out,
+    const char **why) MUST_CHECK;
 
 #endif

@@ -7,7 +7,7 @@
 #include "base/log.h"
 #include "base/map.h"
 #include "base/num.h"
-#include "sheet/workbook_read.h"
+#include "sheet/workbook_rows.h"
 #include "text/json_in.h"
 
 #define NUMBER_BYTES 24 /* bytes of a number as a text */

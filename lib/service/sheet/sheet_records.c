@@ -9,7 +9,7 @@
 #include "input/field.h"
 #include "lang/lang.h"
 #include "sheet/errors.h"
-#include "sheet/workbook_read.h"
+#include "sheet/workbook_rows.h"
 #include "text/csv.h"
 
 #define FIELD_CHARS 64 /* bytes of a field's name in camelCase, with NUL */

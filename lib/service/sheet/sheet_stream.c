@@ -17,7 +17,7 @@
 #include "base/sandbox_child.h"
 #include "base/utf8.h"
 #include "sheet/errors.h"
-#include "sheet/workbook_read.h"
+#include "sheet/workbook_rows.h"
 #include "text/charset.h"
 #include "text/csv.h"
 #include "text/gzip.h"

@@ -59,6 +59,56 @@ reads_every_kind_of_cell(void **state)
 		    read_book(cases[i].sheet, cases[i].shared), cases[i].want);
 }
 
+#define MERGED(rows, refs) \
+	"<worksheet><sheetData>" rows "</sheetData><mergeCells>" refs \
+	"</mergeCells></worksheet>"
+#define S(text) "<c t='str'><v>" text "</v></c>"
+
+static void
+shows_in_each_row_what_is_merged_over_it(void **state)
+{
+	static const struct {
+		const char *sheet, *want;
+	} cases[] = {
+		{ MERGED("<row>" S("a") S("x") "</row><row>" S(
+		             "b") "<c/></row>"
+		                  "<row>" S("c") "</row><row>" S("d") "</row>",
+		      "<mergeCell ref='B1:B3'/>"),
+		    "a,x|b,x|c,x|d" },
+		/* In any order, and a value that is left below is not seen. */
+		{ MERGED("<row>" S("a") S("x") S("1") "</row><row>" S("b")
+		             S("y") S("2") "</row><row>" S("c") "<c/>" S(
+		                 "3") "</row><row>" S("d") "</row>",
+		      "<mergeCell ref='B2:B4'/><mergeCell ref='C1:C2'/>"),
+		    "a,x,1|b,y,1|c,y,3|d,y" },
+		/* One over columns too shows in its first column. */
+		{ MERGED("<row r='2'>" S("x") "</row><row r='3'><c/><c/>" S(
+		             "b") "</row>",
+		      "<mergeCell ref='A2:B3'/><mergeCell ref='C2'/>"),
+		    "2:x|x,,b" },
+		/* A row that only they reach into is no row. */
+		{ MERGED("<row>" S("a") S("x") "</row><row><c/><c/></row>",
+		      "<mergeCell ref='A1:A2'/><mergeCell ref='B1:B2'/>"),
+		    "a,x" },
+		{ MERGED("<row>" S("a") "</row>", "<mergeCell ref='A1:C1'/>"),
+		    "a" },
+		{ MERGED("<row>" S("a") "<c t='e'><v>#N/A</v></c></row><row>" S(
+		             "b") "</row>",
+		      "<mergeCell ref='B1:B2'/>"),
+		    "a,#N/A!holds the error #N/A@2|"
+		    "b,#N/A!holds the error #N/A@2" },
+		{ MERGED("<row>" S("a") "</row>", "<mergeCell ref='A1:A'/>"),
+		    "! its merged cells are damaged" },
+		{ SHEET("<row>" S("mergeCell") "</row><row>" S("b") "</row>"),
+		    "mergeCell|b" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
+		assert_string_equal(
+		    read_book(cases[i].sheet, NULL), cases[i].want);
+}
+
 static void
 refuses_rows_without_a_result(void **state)
 {
@@ -198,5 +248,6 @@ reads_what_others_write(void **state)
 }
 
 TESTS(T(reads_every_kind_of_cell), T(reads_what_others_write),
+    T(shows_in_each_row_what_is_merged_over_it),
     T(refuses_rows_without_a_result), T(reads_what_its_reader_sees),
     T(refuses_hostile_sheets))

@@ -11,7 +11,7 @@
 
 #include <xlsxwriter.h>
 
-#include "sheet/workbook_read.h"
+#include "sheet/workbook_rows.h"
 #include "sheet_as_text.h"
 
 static void

@@ -1,0 +1,485 @@
+/*
+ * workbook_rows.c - streams the rows of a sheet, so that memory holds one row
+ * at a time.  Only which cells are merged over several rows is found before,
+ * because it stands behind the last row.
+ */
+#include "sheet/workbook_rows.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/num.h"
+#include "base/utf8.h"
+#include "sheet/workbook_part.h"
+
+#define LINES_MAX   1048576
+#define COLUMNS_MAX 16384
+
+/* -- where a cell is ------------------------------------------------------- */
+
+static bool
+number_of(const char *s, int64_t max, uint32_t *out)
+{
+	int64_t v;
+
+	if (num_read(s, strlen(s), &v) != OK || v < 1 || v > max)
+		return false;
+	*out = (uint32_t)v;
+	return true;
+}
+
+/* Reads a cell reference: "AB12" means column 28 of row 12. */
+static bool
+reference(const char *s, uint32_t *line, uint32_t *column)
+{
+	uint32_t c = 0;
+
+	for (; *s >= 'A' && *s <= 'Z' && c <= COLUMNS_MAX; s++)
+		c = c * 26 + (uint32_t)(*s - 'A') + 1;
+	*column = c;
+	return c >= 1 && c <= COLUMNS_MAX && number_of(s, LINES_MAX, line);
+}
+
+/* -- merged cells ---------------------------------------------------------- */
+
+/* The rows over which cells of a column are merged: all show what the first one
+ * holds.  Merged columns of one row are as the file has them. */
+struct merged {
+	uint32_t first, last, column;
+	const char *text, *flaw; /* of the first cell */
+};
+
+struct merges {
+	struct arena *a;
+	struct merged *v; /* in the order of their first rows */
+	size_t n;
+	size_t seen; /* letters of the element's name, while it is sought */
+	bool any;
+	const char **why;
+};
+
+/* Merged cells are named behind all rows, so the sheet is searched for the name
+ * before it is read; few sheets have it. */
+static enum err
+merges_seek(void *arg, const char *bytes, size_t n, bool last)
+{
+	static const char name[] = "mergeCell";
+	struct merges *m = arg;
+
+	(void)last;
+	for (size_t i = 0; i < n && !m->any; i++) {
+		const char *next = bytes + i;
+
+		if (m->seen == 0)
+			next = memchr(next, name[0], n - i);
+		if (next == NULL)
+			break;
+		i = (size_t)(next - bytes);
+		m->seen =
+		    *next == name[m->seen] ? m->seen + 1 : *next == name[0];
+		m->any = m->seen == sizeof(name) - 1;
+	}
+	return OK;
+}
+
+enum { MERGES = PART_ROOT + 1, MERGE };
+
+static enum err
+merges_open(void *arg, int path, const struct xml_attrs *attrs)
+{
+	struct merges *m = arg;
+	const char *ref = xml_attr(attrs, "ref");
+	const char *colon = ref == NULL ? NULL : strchr(ref, ':');
+	struct merged one = { 0 };
+	uint32_t column;
+
+	if (path != MERGE || colon == NULL)
+		return OK;
+	ref = arena_strndup(m->a, ref, (size_t)(colon - ref));
+	if (!reference(ref, &one.first, &one.column) ||
+	    !reference(colon + 1, &one.last, &column))
+		return part_bad(m->why, "its merged cells are damaged");
+	if (one.first >= one.last || one.column > SHEET_CELLS_MAX)
+		return OK;
+	if (m->n == BOOK_MERGES_MAX)
+		return part_bad(m->why, "it has too many merged cells");
+	if (m->v == NULL)
+		m->v = arena_new(m->a, struct merged, BOOK_MERGES_MAX);
+	m->v[m->n++] = one;
+	return OK;
+}
+
+static int
+merges_order(const void *a, const void *b)
+{
+	uint32_t x = ((const struct merged *)a)->first;
+	uint32_t y = ((const struct merged *)b)->first;
+
+	return (x > y) - (x < y);
+}
+
+static enum err
+merges_read(struct arena *a, const struct book *book, struct merges *out,
+    const char **why)
+{
+	static const struct part_step steps[] = {
+		{ PART_ROOT, "mergeCells", MERGES },
+		{ MERGES, "mergeCell", MERGE },
+	};
+	static const struct part reader = { steps, ARRAY_LEN(steps),
+		merges_open, NULL, NULL };
+
+	*out = (struct merges){ .a = a, .why = why };
+	TRY(zip_read(book->zip, book->sheet, merges_seek, out, why));
+	if (!out->any)
+		return OK;
+	TRY(part_read(book->zip, book->sheet, &reader, out, why));
+	if (out->n > 0)
+		qsort(out->v, out->n, sizeof(*out->v), merges_order);
+	return OK;
+}
+
+/* -- the rows of the sheet ------------------------------------------------ */
+
+enum { DATA = PART_ROOT + 1, ROW, CELL, FORMULA, VALUE, RICH, RUN };
+
+enum value_kind { NUMBER, SHARED, BOOLEAN, TEXT, TIME, BROKEN, KIND__MAX };
+
+struct grid {
+	struct arena *a;   /* memory of *why */
+	struct arena *mem; /* memory of one row, reset after it */
+	const struct book *book;
+	enum err (*row)(void *arg, const struct grid_row *row);
+	void *arg;
+	const char **why;
+
+	uint32_t line, column; /* of the current row and cell, from 1 */
+	enum value_kind kind;  /* of the current cell */
+	struct cell_look look; /* of the current cell */
+	bool formula, valued;  /* the current cell has such an element */
+	struct buf value;      /* of the current cell, as the file has it */
+	const char *cell[SHEET_CELLS_MAX];
+	size_t n;         /* cells up to the last one that is not blank */
+	const char *flaw; /* of the row, or NULL */
+	uint32_t flawed;  /* column of the flaw */
+	struct merges merges;
+	size_t reached; /* how many of them begin in the rows so far */
+	struct merged *over[SHEET_CELLS_MAX]; /* by column, the last of them */
+};
+
+static enum err
+bad_row(struct grid *g, const char *what)
+{
+	*g->why = arena_printf(g->a, "row %u %s", g->line, what);
+	return E_BAD_REQUEST;
+}
+
+static enum err
+bad_cell(struct grid *g, const char *what)
+{
+	*g->why = arena_printf(
+	    g->a, "cell %u of row %u %s", g->column, g->line, what);
+	return E_BAD_REQUEST;
+}
+
+/* -- where a row and a cell begin ----------------------------------------- */
+
+/* Finds the merged cells that begin in this row. */
+static void
+merges_reach(struct grid *g)
+{
+	for (; g->reached < g->merges.n; g->reached++) {
+		struct merged *m = &g->merges.v[g->reached];
+
+		if (m->first > g->line)
+			return;
+		g->over[m->column - 1] = m;
+	}
+}
+
+static enum err
+row_open(struct grid *g, const struct xml_attrs *attrs)
+{
+	const char *r = xml_attr(attrs, "r");
+	uint32_t line = g->line + 1;
+
+	if (r != NULL && !number_of(r, LINES_MAX, &line))
+		return bad_row(g, "is followed by one with a bad number");
+	if (line <= g->line || line > LINES_MAX)
+		return bad_row(g, "is followed by one that is out of order");
+	g->line = line;
+	g->column = 0;
+	g->n = 0;
+	g->flaw = NULL;
+	merges_reach(g);
+	return OK;
+}
+
+static bool
+kind_of(const char *t, enum value_kind *out)
+{
+	static const struct {
+		const char *t;
+		enum value_kind kind;
+	} kinds[] = {
+		{ "n", NUMBER },
+		{ "s", SHARED },
+		{ "b", BOOLEAN },
+		{ "str", TEXT },
+		{ "inlineStr", TEXT },
+		{ "d", TIME },
+		{ "e", BROKEN },
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
+		if (strcmp(t, kinds[i].t) == 0) {
+			*out = kinds[i].kind;
+			return true;
+		}
+	return false;
+}
+
+/* The look of a cell whose style has that number, which the file may lack. */
+static struct cell_look
+look_of(const struct book *book, const char *style)
+{
+	struct cell_look look = { .from_1904 = book->from_1904 };
+	int64_t i;
+
+	if (style != NULL && num_read(style, strlen(style), &i) == OK &&
+	    i >= 0 && (size_t)i < book->n_looks)
+		look.format = book->look[i];
+	return look;
+}
+
+static enum err
+cell_open(struct grid *g, const struct xml_attrs *attrs)
+{
+	const char *r = xml_attr(attrs, "r");
+	const char *t = xml_attr(attrs, "t");
+	uint32_t line = g->line, column = g->column + 1;
+
+	if (r != NULL && !reference(r, &line, &column))
+		return bad_row(g, "has a cell with a bad reference");
+	if (line != g->line || column <= g->column || column > COLUMNS_MAX)
+		return bad_row(g, "has a cell that is out of order");
+	g->column = column;
+	g->value.n = 0;
+	g->formula = g->valued = false;
+	if (!kind_of(t == NULL ? "n" : t, &g->kind))
+		return bad_cell(g, "is of an unknown kind");
+	if (g->kind == NUMBER || g->kind == TIME)
+		g->look = look_of(g->book, xml_attr(attrs, "s"));
+	return OK;
+}
+
+/* -- what a cell holds --------------------------------------------------- */
+
+/* Refuses the row for its current cell, unless an earlier one did so. */
+static void
+flaw(struct grid *g, const char *what)
+{
+	if (g->flaw != NULL || what == NULL)
+		return;
+	g->flaw = what;
+	g->flawed = g->column;
+}
+
+static enum err
+number_text(struct grid *g, const char *s, const char **out)
+{
+	if (!cell_is_number(s))
+		return bad_cell(g, "has a number that is none");
+	flaw(g, cell_number(g->mem, s, &g->look, out));
+	if (*out == s)
+		*out = arena_strdup(g->mem, s);
+	return OK;
+}
+
+static enum err
+shared_text(struct grid *g, const char *s, const char **out)
+{
+	int64_t i;
+
+	if (num_read(s, strlen(s), &i) != OK || i < 0 ||
+	    (size_t)i >= g->book->shared.n)
+		return bad_cell(g, "has a text that is not there");
+	*out = g->book->shared.v[i];
+	return OK;
+}
+
+static enum err
+value_text(struct grid *g, const char **out)
+{
+	const char *s = buf_text(&g->value);
+
+	*out = "";
+	if (g->formula && *s == '\0' && (g->kind != TEXT || !g->valued))
+		flaw(g, "holds a formula without its result");
+	if (*s == '\0')
+		return OK;
+	switch (g->kind) {
+	case NUMBER:
+		return number_text(g, s, out);
+	case SHARED:
+		return shared_text(g, s, out);
+	case BOOLEAN:
+		*out = strcmp(s, "0") == 0 ? "FALSE" : "TRUE";
+		return OK;
+	case TIME:
+		s = cell_time(g->mem, s, &g->look);
+		break;
+	case BROKEN:
+		flaw(g, arena_printf(g->mem, "holds the error %.20s", s));
+		break;
+	case TEXT:
+	case KIND__MAX:
+		break;
+	}
+	return cell_decode(g->mem, s, strlen(s), out, g->why);
+}
+
+static void
+put_cell(struct grid *g, uint32_t column, const char *text)
+{
+	while (g->n < column)
+		g->cell[g->n++] = "";
+	g->cell[column - 1] = text;
+}
+
+/* Keeps what the first of merged cells holds. */
+static void
+merged_keep(struct grid *g, const char *text)
+{
+	struct merged *m =
+	    g->column > SHEET_CELLS_MAX ? NULL : g->over[g->column - 1];
+
+	if (m == NULL || m->first != g->line)
+		return;
+	m->text = arena_strdup(g->a, text);
+	if (g->flaw != NULL && g->flawed == g->column)
+		m->flaw = arena_strdup(g->a, g->flaw);
+}
+
+/* Shows in a row what the cells hold with which its cells are merged. */
+static void
+merged_show(struct grid *g)
+{
+	for (uint32_t i = 0; i < SHEET_CELLS_MAX; i++) {
+		const struct merged *m = g->over[i];
+
+		if (m == NULL || m->text == NULL || m->first == g->line ||
+		    m->last < g->line)
+			continue;
+		put_cell(g, i + 1, m->text);
+		if (m->flaw != NULL && g->flaw == NULL) {
+			g->flaw = m->flaw;
+			g->flawed = i + 1;
+		}
+	}
+}
+
+/* Blank cells are skipped before the limit is checked: a sheet may have
+ * formatted blank cells far beyond its last value. */
+static enum err
+cell_close(struct grid *g)
+{
+	const char *text;
+
+	TRY(value_text(g, &text));
+	if (utf8_blank(text))
+		return OK;
+	if (g->column > SHEET_CELLS_MAX)
+		return bad_row(g, "has more than 100 cells");
+	put_cell(g, g->column, text);
+	merged_keep(g, text);
+	return OK;
+}
+
+/* A row that has nothing of its own is no row, even if cells of others reach
+ * into it. */
+static enum err
+row_close(struct grid *g)
+{
+	struct grid_row row = { .line = g->line };
+
+	if (g->n > 0 || g->flaw != NULL) {
+		merged_show(g);
+		row.cells = (struct strs){ g->cell, g->n };
+		row.flaw = g->flaw;
+		row.flawed = g->flawed;
+		TRY(g->row(g->arg, &row));
+	}
+	arena_reset(g->mem);
+	return OK;
+}
+
+/* -- the part ------------------------------------------------------------ */
+
+static enum err
+on_open(void *arg, int path, const struct xml_attrs *attrs)
+{
+	struct grid *g = arg;
+
+	if (path == ROW)
+		return row_open(g, attrs);
+	if (path == CELL)
+		return cell_open(g, attrs);
+	g->formula |= path == FORMULA;
+	g->valued |= path == VALUE;
+	return OK;
+}
+
+static enum err
+on_close(void *arg, int path)
+{
+	if (path == ROW)
+		return row_close(arg);
+	return path == CELL ? cell_close(arg) : OK;
+}
+
+static enum err
+on_text(void *arg, int path, const char *s, size_t n)
+{
+	struct grid *g = arg;
+
+	if (path == VALUE)
+		buf_add(&g->value, s, n);
+	return g->value.over ? bad_cell(g, "has too long a text") : OK;
+}
+
+enum err
+grid_read(struct arena *a, const struct book *book,
+    enum err (*row)(void *arg, const struct grid_row *row), void *arg,
+    const char **why)
+{
+	static const struct part_step steps[] = {
+		{ PART_ROOT, "sheetData", DATA },
+		{ DATA, "row", ROW },
+		{ ROW, "c", CELL },
+		{ CELL, "v", VALUE },
+		{ CELL, "f", FORMULA },
+		{ CELL, "is", RICH },
+		{ RICH, "t", VALUE },
+		{ RICH, "r", RUN },
+		{ RUN, "t", VALUE },
+	};
+	static const struct part reader = { steps, ARRAY_LEN(steps), on_open,
+		on_close, on_text };
+	struct arena mem = { 0 };
+	struct grid g = { .a = a,
+		.mem = &mem,
+		.book = book,
+		.row = row,
+		.arg = arg,
+		.why = why };
+	enum err e;
+
+	TRY(merges_read(a, book, &g.merges, why));
+	buf_init(&g.value, BOOK_TEXT_BYTES);
+	e = part_read(book->zip, book->sheet, &reader, &g, why);
+	buf_free(&g.value);
+	arena_free(&mem);
+	return e;
+}
