@@ -19,6 +19,7 @@
 #include "base/buf.h"
 #include "base/map.h"
 #include "base/utf8.h"
+#include "sheet/cell_value.h"
 #include "sheet/errors.h"
 #include "store/row.h"
 
@@ -27,6 +28,7 @@
 #define WIDTH_MAX    255
 #define ROOM_BLOCKS  256 /* free disk blocks needed besides those for rows */
 #define NO_CHARACTER "\xEF\xBF\xBD" /* U+FFFD */
+#define UNDERSCORE   "_x005F_"
 #define CUT          "..."
 #define CUT_LEN      (sizeof(CUT) - 1)
 
@@ -59,7 +61,7 @@ is_clean(const char *s, size_t n, size_t max)
 
 	for (size_t size; n > 0; s += size, n -= size) {
 		size = utf8_size(s, n);
-		if (is_odd(s, size))
+		if (is_odd(s, size) || cell_is_escape(s, n))
 			return false;
 		units += units_of(size);
 	}
@@ -75,6 +77,10 @@ next_character(const char *s, size_t n, const char **put, size_t *put_len)
 
 	*put = s;
 	*put_len = size;
+	if (cell_is_escape(s, n)) {
+		*put = UNDERSCORE;
+		*put_len = sizeof(UNDERSCORE) - 1;
+	}
 	if (!is_odd(s, size))
 		return size;
 	if (*s == '\r') {
@@ -170,7 +176,8 @@ struct sheet_out {
 static enum err
 put_text(struct sheet_out *o, size_t i, const char *s, size_t n)
 {
-	bool plain = n <= SHEET_TEXT_MAX && s[n] == '\0' && sheet_plain(s, n);
+	bool plain = n <= SHEET_TEXT_MAX && s[n] == '\0' && sheet_plain(s, n) &&
+	             strstr(s, "_x") == NULL;
 	const char *clean =
 	    plain ? s : cell_text(&o->row, s, n, SHEET_TEXT_MAX);
 	size_t width = plain ? n : sheet_width(clean);

@@ -61,6 +61,7 @@ void sheet_drop(struct sheet_out *o);
  * copy in the arena.  Control characters (except tab and newline), U+FFFE,
  * U+FFFF and bytes that are not UTF-8 become U+FFFD; "\r\n" and "\r" become a
  * newline; a text longer than max UTF-16 units is cut and ends with "...".
+ * What a workbook would read as an escape, "_x0041_", is escaped.
  * s must be NUL-terminated, at n or later.
  */
 const char *cell_text(struct arena *a, const char *s, size_t n, size_t max)

@@ -195,6 +195,14 @@ GET /device/channel/export?name=Exp&platform=rockchip
 GET /device/channel/export?companyId=x
   => E_BAD_REQUEST msg "companyId"
 
+# channel_export: a text that a workbook would take for an escape is read again as it was
+as admin
+POST /device/channel/create {"name":"Esc _x0041_x000D_ end","remarks":"1920_x1080_ _x005F_"}
+  => 0
+GET /device/channel/export-excel?name=Esc
+  => sheet [["Id","Name","Company","Platform","Version","Heartbeat interval","Task","Description","Remarks","Created by","Created at","Updated at","Devices","Activated devices"],
+		["*","Esc _x0041_x000D_ end","*","*","*","*","*","*","1920_x1080_ _x005F_","*","*","*","0","0"]]
+
 # channel_delete: refused while users are bound to the channel
 as admin
 POST /device/channel/create {"name":"Bound"}

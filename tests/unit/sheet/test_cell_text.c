@@ -36,6 +36,10 @@ what_a_workbook_may_not_hold_is_replaced(void **state)
 		{ "\uFFFE-\uFFFF-\uFFFD-\uFFFC",
 		    "\uFFFD-\uFFFD-\uFFFD-\uFFFC" },
 		{ "\u00e4\u4e2d\U0001F600", "\u00e4\u4e2d\U0001F600" },
+		{ "a_x0041_x00fF_b", "a_x005F_x0041_x005F_x00fF_b" },
+		{ "_x005F_x0041_", "_x005F_x005F_x005F_x0041_" },
+		{ "_x004_ _x004G_ _X0041_ x0041_",
+		    "_x004_ _x004G_ _X0041_ x0041_" },
 	};
 
 	(void)state;
