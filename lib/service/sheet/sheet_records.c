@@ -2,6 +2,7 @@
  * a query string whose names are the headings. */
 #include "sheet/sheet_records.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "base/utf8.h"
@@ -15,6 +16,7 @@
 #define FIELD_CHARS 64 /* bytes of a field's name in camelCase, with NUL */
 #define TITLE_CHARS 64 /* bytes of a heading; no longer one is known */
 #define NOWHERE     SIZE_MAX
+#define SHORTENED   "holds a number that lost its digits, enter it as a text"
 
 struct reader {
 	struct arena *a;   /* memory for the whole table */
@@ -305,8 +307,24 @@ value_of(const struct reader *r, size_t field, const char *label)
 	return value;
 }
 
+/* Is it "8.69E+14", or "5E+12"?  Nobody types that, but spreadsheet programs
+ * write it into csv for a long number, or for a text of digits around an E, and
+ * the digits are gone. */
+static bool
+is_shortened(const char *s)
+{
+	s += *s == '-';
+	if (!isdigit((unsigned char)*s++))
+		return false;
+	if ((*s == '.' || *s == ',') && isdigit((unsigned char)s[1]))
+		s += 1 + strspn(s + 1, "0123456789");
+	return s[0] == 'E' && (s[1] == '+' || s[1] == '-') &&
+	       strspn(s + 2, "0123456789") >= 2 &&
+	       s[2 + strspn(s + 2, "0123456789")] == '\0';
+}
+
 /* The cells that are not blank, as a query string.  A label that is unknown
- * refuses the row. */
+ * refuses the row, and so does a number that was shortened. */
 static bool
 take_cells(const struct reader *r, struct sheet_record *rec,
     struct url_pair *pair, size_t *n)
@@ -320,6 +338,10 @@ take_cells(const struct reader *r, struct sheet_record *rec,
 		value = cell(r->mem, rec->row, i);
 		if (value[0] == '\0')
 			continue;
+		if (is_shortened(value)) {
+			refuse(r, rec, &(struct why){ r->name[f], SHORTENED });
+			return false;
+		}
 		if (r->labels[f] != NULL)
 			value = value_of(r, f, value);
 		if (value == NULL) {
