@@ -406,7 +406,7 @@ put_check(struct req *r, const struct upload_found *u)
 	f.arg = &c;
 	sheet_check_begin(&c.to, &r->out);
 	TRY(mac_file_read(r->ctx, &f));
-	sheet_check_end(&c.to, f.headings.v, f.headings.n);
+	sheet_check_end(&c.to, &f.headings, &(struct strs){ 0 });
 	return OK;
 }
 

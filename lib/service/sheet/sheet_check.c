@@ -12,7 +12,7 @@ static OBJECT(sheet_check_row_object, MEMBER("row", BIG),
     MEMBER("column", INT, .null = true), MEMBER("reason", TEXT),
     MEMBER("cells", TEXTS));
 OBJECT(sheet_check_object, MEMBER("rows", LIST, .of = &sheet_check_row_object),
-    MEMBER("bad", BIG), MEMBER("headings", TEXTS));
+    MEMBER("bad", BIG), MEMBER("headings", TEXTS), MEMBER("ignored", TEXTS));
 
 static void
 put_texts(
@@ -60,11 +60,13 @@ sheet_check_row(struct sheet_checking *c, const struct sheet_row *row,
 }
 
 void
-sheet_check_end(struct sheet_checking *c, const char *const *title, size_t n)
+sheet_check_end(struct sheet_checking *c, const struct strs *headings,
+    const struct strs *ignored)
 {
 	json_end_arr(c->w);
 	json_member_i64(c->w, "bad", c->bad);
-	put_texts(c->w, "headings", title, n);
+	put_texts(c->w, "headings", headings->v, headings->n);
+	put_texts(c->w, "ignored", ignored->v, ignored->n);
 	json_end_obj(c->w);
 }
 
@@ -75,8 +77,7 @@ struct checking {
 	const struct sheet_fault *fault;
 	size_t n, at;
 	struct arena *a;
-	const char **title;
-	size_t columns;
+	struct strs headings, ignored;
 };
 
 static size_t
@@ -107,13 +108,21 @@ column_at_fault(const struct sheet_record *rec, const char *fields)
 	return first;
 }
 
+/* Keeps the headings, and those of columns that no field has.  Only bad rows
+ * are shown below their headings. */
 static void
 keep_titles(struct checking *c, const struct sheet_heading *h)
 {
-	c->columns = h->n;
-	c->title = arena_new(c->a, const char *, h->n + 1);
-	for (size_t i = 0; i < h->n; i++)
-		c->title[i] = arena_strdup(c->a, h->title[i]);
+	const char **all = arena_new(c->a, const char *, h->n + 1);
+	const char **not = arena_new(c->a, const char *, h->n + 1);
+
+	c->headings = (struct strs){ all, c->n > 0 ? h->n : 0 };
+	c->ignored = (struct strs){ not, 0 };
+	for (size_t i = 0; i < h->n; i++) {
+		all[i] = arena_strdup(c->a, h->title[i]);
+		if (h->field[i] == NULL && *all[i] != '\0')
+			not [c->ignored.n++] = all[i];
+	}
 }
 
 /* E_NOT_FOUND: no bad rows are left, so the rest need not be read. */
@@ -123,8 +132,10 @@ on_record(void *arg, const struct sheet_record *rec)
 	struct checking *c = arg;
 	const struct sheet_fault *f = &c->fault[c->at];
 
-	if (c->title == NULL)
+	if (c->headings.v == NULL)
 		keep_titles(c, rec->heading);
+	if (c->n == 0)
+		return E_NOT_FOUND;
 	if (f->line != rec->row->line)
 		return OK;
 	sheet_check_row(&c->to, rec->row,
@@ -140,13 +151,12 @@ sheet_check(struct arena *a, const struct sheet_records *q,
 	struct checking c = { .fault = v, .n = n, .a = a };
 	struct sheet_records again = *q;
 	const char *why = NULL;
-	enum err e = OK;
+	enum err e;
 
 	again.record = on_record;
 	again.arg = &c;
 	sheet_check_begin(&c.to, w);
-	if (n > 0)
-		e = sheet_records(a, &again, &why);
-	sheet_check_end(&c.to, c.title, c.columns);
+	e = sheet_records(a, &again, &why);
+	sheet_check_end(&c.to, &c.headings, &c.ignored);
 	return e == E_NOT_FOUND ? OK : e;
 }

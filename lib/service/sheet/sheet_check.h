@@ -1,8 +1,10 @@
 /*
  * sheet_check.h - what an import that writes nothing answers: how many rows are
  * bad, and of the first of them the row, the column, the reason and the cells,
- * so that a page can show them and send them back mended.  For that the file is
- * read a second time, as only then is known which rows the database refuses.
+ * so that a page can show them and send them back mended; and which headings
+ * name nothing that the import knows, as a misspelt one does.  For that the
+ * file is read a second time, as only then is known which rows the database
+ * refuses.
  */
 #ifndef SHEET_SHEET_CHECK_H
 #define SHEET_SHEET_CHECK_H
@@ -47,7 +49,8 @@ enum err sheet_check(struct arena *a, const struct sheet_records *q,
     const struct sheet_fault *v, size_t n, struct json_out *w) MUST_CHECK;
 
 /* The same row by row, for a file that is no table of records: begin, row (also
- * for those that are too many to be shown), end with the n headings. */
+ * for those that are too many to be shown), end with the headings and with
+ * those that nothing is read from. */
 struct sheet_checking {
 	struct json_out *w;
 	int64_t bad;
@@ -55,7 +58,7 @@ struct sheet_checking {
 void sheet_check_begin(struct sheet_checking *c, struct json_out *w);
 void sheet_check_row(struct sheet_checking *c, const struct sheet_row *row,
     size_t column, const char *why);
-void
-sheet_check_end(struct sheet_checking *c, const char *const *title, size_t n);
+void sheet_check_end(struct sheet_checking *c, const struct strs *headings,
+    const struct strs *ignored);
 
 #endif

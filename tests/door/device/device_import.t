@@ -283,7 +283,7 @@ POST /device/channel/create {"name":"Import north"}
 POST /device/create {"mac":"02:DD:00:00:01:00","channelId":$ch,"certification":"TAKEN"}
   => 0
 UPLOAD /device/import?dryRun=true text mac,channelId,Channel,certification,Seat\n02:DD:00:00:00:01,$ch\n02:DD:00:00:00:02,,Nowhere,,"4, left"\nzz,$ch\n02:DD:00:00:00:04,x\n02:DD:00:00:00:05,$ch,,TAKEN\n02:DD:00:00:00:06\n02:DD:00:00:00:01,$ch\n02:DD:00:00:00:07,$ch,,"a"b\n
-  => 0 {"createMacs":["02:DD:00:00:00:01"],"updateMacs":[],"taskId":null,"check":{"bad":7,"headings":["mac","channelId","Channel","certification","Seat"],"rows":[
+  => 0 {"createMacs":["02:DD:00:00:00:01"],"updateMacs":[],"taskId":null,"check":{"bad":7,"headings":["mac","channelId","Channel","certification","Seat"],"ignored":["Seat"],"rows":[
 		{"row":3,"column":3,"reason":"Channel does not exist","cells":["02:DD:00:00:00:02","","Nowhere","","4, left"]},
 		{"row":4,"column":1,"reason":"mac: MAC address format is wrong","cells":["zz","$ch"]},
 		{"row":5,"column":2,"reason":"channelId: must be a number","cells":["02:DD:00:00:00:04","x"]},
@@ -312,3 +312,31 @@ GET /device/get-by-mac?mac=02:DD:00:00:00:02
 UPLOAD /device/import?dryRun=true macs 5001 $ch
   => 0 {"createMacs":null,"taskId":"*"}, keep task = data.taskId
 holds SELECT params -> 'dry_run' = 'true' FROM infra_task WHERE id = $task
+
+# device_import: what a spreadsheet program left of a long number, or of digits around an E, refuses its row
+as admin
+use channel ch Import
+UPLOAD /device/import text mac,channelId,serialNumber,name\n02:DD:00:00:00:01,$ch,2.19E+26,\n02:DD:00:00:00:02,$ch,,8E-05\n02:DD:00:00:00:03,$ch,219E01BE,1E5\n02:DD:00:00:00:04,$ch,1.5E+3,v1.5E+12\n
+  => 0 {"createMacs":["02:DD:00:00:00:03","02:DD:00:00:00:04"],"failureMacs":{
+		"02:DD:00:00:00:01":"serialNumber: holds a number that lost its digits, enter it as a text",
+		"02:DD:00:00:00:02":"name: holds a number that lost its digits, enter it as a text"}}
+UPLOAD /device/import text mac;channelId;orderNumber\n02:DD:00:00:00:05;$ch;8,96529E+19\n
+  => 0 {"createMacs":[],"failureMacs":{"02:DD:00:00:00:05":"orderNumber: holds a number that lost its digits, enter it as a text"}}
+UPLOAD /device/import cells <row><c t="str"><v>mac</v></c><c t="str"><v>channelId</v></c><c t="str"><v>serialNumber</v></c></row><row><c t="str"><v>02:DD:00:00:00:06</v></c><c><v>$ch</v></c><c t="str"><v>5E+12</v></c></row>
+  => 0 {"createMacs":[],"failureMacs":{"02:DD:00:00:00:06":"*"}}
+
+# device_import: a cell that is merged over several rows stands in each of them
+as admin
+use channel ch Import
+UPLOAD /device/import cells <row><c t="str"><v>mac</v></c><c t="str"><v>channelId</v></c><c t="str"><v>remarks</v></c></row><row><c t="str"><v>02:DD:00:00:00:01</v></c><c><v>$ch</v></c><c t="str"><v>both</v></c></row><row><c t="str"><v>02:DD:00:00:00:02</v></c></row><row><c t="str"><v>02:DD:00:00:00:03</v></c></row></sheetData><mergeCells><mergeCell ref="C2:C3"/><mergeCell ref="B2:B3"/></mergeCells><sheetData>
+  => 0 {"createMacs":["02:DD:00:00:00:01","02:DD:00:00:00:02"],"failureMacs":{"02:DD:00:00:00:03":"*"}}
+GET /device/get-by-mac?mac=02:DD:00:00:00:02
+  => 0 {"channelId":$ch,"remarks":"both"}
+
+# device_import: a check says which headings name nothing that is read, as a misspelt one does
+as admin
+use channel ch Import
+UPLOAD /device/import?dryRun=true text mac,Chanel name,,channelId,Remerks,seat\n02:DD:00:00:00:01,x,,$ch,,\n
+  => 0 {"createMacs":["02:DD:00:00:00:01"],"check":{"bad":0,"headings":[],"ignored":["Chanel name","Remerks","seat"],"rows":[]}}
+UPLOAD /device/import?dryRun=true text MAC;\xE6\xB8\xA0\xE9\x81\x93\xE7\xBC\x96\xE5\x8F\xB7\n02:DD:00:00:00:01;$ch\n
+  => 0 {"createMacs":["02:DD:00:00:00:01"],"check":{"bad":0,"ignored":[]}}

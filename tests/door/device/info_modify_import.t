@@ -64,7 +64,7 @@ as admin
 POST /device/channel/create {"name":"North"}
   => 0, keep ch = data.id
 UPLOAD /device/info-modify/import?dryRun=true text mac,channelId,cpu,remarks\n02:DE:00:00:00:01,$ch,,a\nzz,$ch\n02:DE:00:00:00:02,987654321\n02:DE:00:00:00:03,x\n02:DE:00:00:00:04,$ch,abc\n
-  => 0 {"accepted":1,"duplicated":0,"check":{"bad":4,"headings":["mac","channelId","cpu","remarks"],"rows":[
+  => 0 {"accepted":1,"duplicated":0,"check":{"bad":4,"headings":["mac","channelId","cpu","remarks"],"ignored":[],"rows":[
 		{"row":3,"column":1,"cells":["zz","$ch"]},
 		{"row":4,"column":2,"reason":"Channel does not exist"},
 		{"row":5,"column":2,"reason":"channelId: must be a number"},

@@ -310,6 +310,8 @@ UPLOAD /system/user/import?dryRun=true sheet [["Login name","Display name","Depa
 		{"row":6,"column":4,"reason":"Mobile number is in use"},
 		{"row":7,"column":5,"reason":"Sex: is not a label of its dictionary"},
 		{"row":8,"column":1}]}}
+UPLOAD /system/user/import?dryRun=true sheet [["Login name","Display name","Department"],["imp1","One","7"]]
+  => 0 {"createUsernames":["imp1"],"check":{"bad":0,"ignored":["Department"]}}
 GET /system/user/page?username=imp
   => 0 {"total":0}
 UPLOAD /system/user/import form --X\r\nContent-Disposition: form-data; name="mended"\r\n\r\n{"3":["imp3","Three"]}\r\n--X\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nLogin name,Display name\r\nimp2,Two\r\nimp3,\r\n--X--

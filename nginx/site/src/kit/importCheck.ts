@@ -15,6 +15,8 @@ export interface Check {
 	bad: number
 	rows: BadRow[]
 	headings: string[]
+	/** headings that name nothing that is read */
+	ignored?: string[]
 }
 
 const SHOWN = 100
