@@ -33,9 +33,10 @@ $$;
 CREATE FUNCTION name_key(name text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT lower(btrim(normalize(name),
-		E'\t\n\x0B\f\r \u0085\u00A0\u1680\u2000\u2001'
-		'\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u200B'
-		'\u2028\u2029\u202F\u205F\u3000\uFEFF'))
+		E'\t\n\x0B\f\r \u0085\u00A0\u00AD\u061C\u1680\u180E\u2000\u2001\u2002'
+		'\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u200B\u200C\u200D'
+		'\u200E\u200F\u2028\u2029\u202A\u202B\u202C\u202D\u202E\u202F\u205F'
+		'\u2060\u2066\u2067\u2068\u2069\u3000\uFEFF'))
 $$;
 
 -- Refuses rows whose name is that of another live one, by the first argument.  The

@@ -87,46 +87,44 @@ utf8_put(unsigned c, char out[4])
 	return n;
 }
 
+/* The code point of the character at s, and how many bytes it has. */
+static unsigned
+code_at(const char *s, size_t *size)
+{
+	const uint8_t *p = (const uint8_t *)s;
+	unsigned code;
+
+	*size = utf8_size(s, 4);
+	code = *size < 2 ? p[0] : p[0] & (0xFFU >> (*size + 1));
+	for (size_t i = 1; i < *size; i++)
+		code = code << 6 | (p[i] & 0x3FU);
+	return code;
+}
+
 /* How many bytes the white space at the beginning of s has; 0: s begins with
- * another character.  The list has what Unicode calls so, and two characters
- * without width that come from web pages and from files. */
+ * another character.  Beside what Unicode calls so, characters count that show
+ * nothing at the end of a text: marks of direction, which come with a number
+ * from a list of contacts or a window of properties, joiners, soft hyphens,
+ * marks of files. */
 static size_t
 space_size(const char *s)
 {
-	static const char *const wide[] = {
-		"\xC2\x85",
-		"\u00A0",
-		"\u1680",
-		"\u2000",
-		"\u2001",
-		"\u2002",
-		"\u2003",
-		"\u2004",
-		"\u2005",
-		"\u2006",
-		"\u2007",
-		"\u2008",
-		"\u2009",
-		"\u200A",
-		"\u200B",
-		"\u2028",
-		"\u2029",
-		"\u202F",
-		"\u205F",
-		"\u3000",
-		"\uFEFF",
-	};
+	static const unsigned unseen[][2] = { { 0x85, 0x85 }, { 0xA0, 0xA0 },
+		{ 0xAD, 0xAD }, { 0x61C, 0x61C }, { 0x1680, 0x1680 },
+		{ 0x180E, 0x180E }, { 0x2000, 0x200F }, { 0x2028, 0x202F },
+		{ 0x205F, 0x2060 }, { 0x2066, 0x2069 }, { 0x3000, 0x3000 },
+		{ 0xFEFF, 0xFEFF } };
+	unsigned code;
+	size_t n;
 
 	if (*s == ' ' || (*s >= '\t' && *s <= '\r'))
 		return 1;
 	if ((uint8_t)*s < 0x80)
 		return 0;
-	for (size_t i = 0; i < ARRAY_LEN(wide); i++) {
-		size_t n = strlen(wide[i]);
-
-		if (strncmp(s, wide[i], n) == 0)
+	code = code_at(s, &n);
+	for (size_t i = 0; n > 0 && i < ARRAY_LEN(unseen); i++)
+		if (code >= unseen[i][0] && code <= unseen[i][1])
 			return n;
-	}
 	return 0;
 }
 
@@ -171,20 +169,6 @@ utf8_blank(const char *s)
 	 * search ends at that character, because workbooks have many long
 	 * texts. */
 	return *utf8_skip(s) == '\0';
-}
-
-/* The code point of the character at s, and how many bytes it has. */
-static unsigned
-code_at(const char *s, size_t *size)
-{
-	const uint8_t *p = (const uint8_t *)s;
-	unsigned code;
-
-	*size = utf8_size(s, 4);
-	code = *size < 2 ? p[0] : p[0] & (0xFFU >> (*size + 1));
-	for (size_t i = 1; i < *size; i++)
-		code = code << 6 | (p[i] & 0x3FU);
-	return code;
 }
 
 bool

@@ -20,6 +20,27 @@ POST /device/create {"mac":"\u00a002:AA:00:00:00:01\u200b","channelId":$north,"c
 GET /device/get-by-mac?mac=%E3%80%8002:AA:00:00:00:01
   => 0 {"mac":"02:AA:00:00:00:01"}
 
+# texts: so are marks of direction and joiners, which come along when a number or a name is copied
+as admin
+POST /system/user/create {"username":"copied","nickname":"\u202dMaria\u202c","mobile":"\u202a+8613812345678\u202c","email":"\u200emaria@example.org\u2060","password":"four words here now"}
+  => 0, keep user
+GET /system/user/get?id=$user
+  => 0 {"nickname":"Maria","mobile":"13812345678","email":"maria@example.org"}
+POST /system/post/create {"name":"\u200fChief","code":"\u2066ceo\u2069","sort":1,"status":0}
+  => 0, keep id
+GET /system/post/get?id=$id
+  => 0 {"name":"Chief","code":"ceo"}
+sql INSERT INTO system_post (tenant_id, name, code, sort, status) VALUES (1, 'Old' || U&'\200E', 'old', 1, 0)
+POST /system/post/create {"name":"old","code":"older","sort":1,"status":0}
+  => E_POST_NAME_TAKEN
+use channel north North
+UPLOAD /device/import text \xE2\x80\x8Emac,channelId\n\xE2\x80\x8E02:AA:00:00:00:01\xE2\x80\xAC,$north\n
+  => 0 {"createMacs":["02:AA:00:00:00:01"]}
+GET /system/post/page?name=%E2%80%8Ehie%E2%80%AC
+  => 0 {"total":1}
+POST /system/post/create {"name":"\u200e\u202c","code":"none","sort":1,"status":0}
+  => E_BAD_REQUEST msg "name"
+
 # texts: values of the configuration and of dictionaries, passwords and contents stay as they are
 as admin
 POST /infra/config/create {"category":"a","name":" N\u00a0","key":"\u3000a.key ","value":" v\u3000","visible":true}

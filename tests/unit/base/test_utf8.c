@@ -88,6 +88,9 @@ sees_white_space(void **state)
 	assert_true(utf8_blank(""));
 	assert_true(utf8_blank(" \t\r\n\v\f"));
 	assert_true(utf8_blank(" \u3000\u00A0\xC2\x85\u1680\u2003\uFEFF "));
+	assert_true(
+	    utf8_blank("\u200E\u202A\u202C\u2060\u2066\u2069\u200D\u00AD"));
+	assert_false(utf8_blank("\xA0"));
 	assert_false(utf8_blank(" a "));
 	assert_false(utf8_blank("\u3000\u4F60"));
 	assert_false(utf8_blank("\u3001"));
