@@ -102,16 +102,24 @@ RETURNING id;
 
 -- name: menu_update_check
 -- Both rows are locked in the order of their ids, so that two moves of each
--- below the other happen one after the other, without a deadlock.
-WITH held AS (
+-- below the other happen one after the other, without a deadlock.  A menu below one
+-- that is below it would be in no tree any more, and those below it neither.
+WITH RECURSIVE held AS (
 	SELECT id, type FROM system_menu
 	 WHERE id IN (:id, :parent_id) AND NOT deleted
 	 ORDER BY id
 	   FOR UPDATE
+), up AS (
+	SELECT id, parent_id FROM system_menu
+	 WHERE id = :parent_id AND NOT deleted
+	 UNION
+	SELECT m.id, m.parent_id FROM up
+	  JOIN system_menu m ON m.id = up.parent_id AND NOT m.deleted
 )
 SELECT CASE WHEN NOT EXISTS (SELECT FROM held WHERE id = :id)
               THEN 'menu_unknown'
-            WHEN :parent_id = :id THEN 'menu_parent_self'
+            WHEN EXISTS (SELECT FROM up WHERE id = :id)
+              THEN 'menu_parent_self'
             WHEN :parent_id = 0 THEN NULL
             WHEN NOT EXISTS (SELECT FROM held WHERE id = :parent_id)
               THEN 'menu_parent_unknown'

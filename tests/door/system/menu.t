@@ -207,6 +207,25 @@ PUT /system/menu/update {"id":6001,"name":"Device list","type":3,"sort":1,
 GET /system/menu/get?id=6001
   => 0 {"type":3,"path":"","icon":"","component":"","componentName":""}
 
+# menu_update: a menu stays in the tree: it is not put below one that is below it
+as admin
+POST /system/menu/create {"name":"M","type":1,"sort":1,"parentId":0,"path":"/m","status":0}
+  => 0, keep m
+POST /system/menu/create {"name":"N","type":1,"sort":1,"parentId":$m,"path":"n","status":0}
+  => 0, keep n
+POST /system/menu/create {"name":"O","type":2,"sort":1,"parentId":$n,"path":"o","component":"o","status":0}
+  => 0, keep o
+PUT /system/menu/update {"id":$m,"name":"M","type":1,"sort":1,"parentId":$n,"path":"/m","status":0}
+  => E_MENU_PARENT_SELF
+PUT /system/menu/update {"id":$m,"name":"M","type":1,"sort":1,"parentId":$o,"path":"/m","status":0}
+  => E_MENU_PARENT_SELF
+PUT /system/menu/update {"id":1,"name":"System","type":1,"sort":1,"parentId":102,"path":"/system","status":0}
+  => E_MENU_PARENT_SELF
+PUT /system/menu/update {"id":$o,"name":"O","type":2,"sort":1,"parentId":$m,"path":"o","component":"o","status":0}
+  => 0 true
+PUT /system/menu/update {"id":$n,"name":"N","type":1,"sort":1,"parentId":$o,"path":"n","status":0}
+  => 0 true
+
 # menu_update: the order in which refusals are checked
 as admin
 PUT /system/menu/update {"id":987654,"name":"A","type":1,"sort":1,
