@@ -41,6 +41,7 @@ ev_property(struct expr_run *r, const struct expr_node *n, struct val *out)
 	if (of.kind != VAL_OBJECT)
 		return expr_refuse(
 		    r, "%s has no property \"%.100s\"", expr_kind(&of), name);
+	TRY(expr_read(r, &of));
 	v = val_get(&of, name);
 	*out = v != NULL ? *v : val_null();
 	return OK;
@@ -69,6 +70,7 @@ ev_index(struct expr_run *r, const struct expr_node *n, struct val *out)
 	if (of.kind == VAL_NULL || index.kind == VAL_NULL)
 		return OK;
 	if (of.kind == VAL_OBJECT) {
+		TRY(expr_read(r, &of));
 		TRY(expr_print(r, &index, &key));
 		v = val_get(&of, key);
 	} else if (of.kind != VAL_LIST || !expr_number(&index, &number)) {
@@ -170,8 +172,10 @@ ev_call(struct expr_run *r, const struct expr_node *n, struct val *out)
 {
 	struct val args[EXPR_ARGS_MAX];
 
-	for (uint16_t i = 0; i < n->c; i++)
+	for (uint16_t i = 0; i < n->c; i++) {
 		TRY(ev(r, r->e->arg[n->b + i], &args[i]));
+		TRY(expr_read(r, &args[i]));
+	}
 	return expr_fns[n->a].body(r, args, n->c, out);
 }
 
@@ -252,15 +256,18 @@ expr_eval(struct arena *a, const struct expr *e, const struct expr_env *env,
     struct val *out, const char **why)
 {
 	struct expr_run r = { .a = a, .e = e, .env = env };
+	enum err done;
 
 	if (e->literal != NULL && e->node == NULL) {
 		*out = val_text(e->literal);
 		return OK;
 	}
-	if (ev(&r, e->root, out) == OK)
-		return OK;
-	*why = r.why;
-	return E_BAD_REQUEST;
+	done = ev(&r, e->root, out);
+	if (env->work != NULL)
+		*env->work += r.steps;
+	if (done != OK)
+		*why = r.why;
+	return done;
 }
 
 enum err

@@ -20,6 +20,8 @@ struct expr_env {
 	 * none.  leader itself may be NULL. */
 	const struct val *(*leader)(void *arg, int64_t level);
 	const char *instance_id, *business_key; /* NULL: the value null */
+	/* To which the steps of each evaluation are added; may be NULL. */
+	uint64_t *work;
 };
 
 /*

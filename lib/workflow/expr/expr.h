@@ -5,10 +5,11 @@
 
 #include "expr/val.h"
 
-#define EXPR_TEXT_MAX  4000        /* characters of a text, at most */
-#define EXPR_DEPTH_MAX 64          /* nested operators, calls and brackets */
-#define EXPR_STEP_MAX  10000       /* steps of one evaluation */
-#define EXPR_VALUE_MAX (64 * 1024) /* bytes of a text that it makes */
+#define EXPR_TEXT_MAX   4000        /* characters of a text, at most */
+#define EXPR_DEPTH_MAX  64          /* nested operators, calls and brackets */
+#define EXPR_STEP_MAX   10000       /* steps of one evaluation */
+#define EXPR_STEP_BYTES 64          /* of a text that is read in one step */
+#define EXPR_VALUE_MAX  (64 * 1024) /* bytes of a text that it makes */
 
 /* A compiled expression: never changed, lies in the arena of its model. */
 struct expr;

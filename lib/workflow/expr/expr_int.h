@@ -68,6 +68,10 @@ expr_refuse(struct expr_run *r, const char *fmt, ...) PRINTF(2, 3) MUST_CHECK;
  * EXPR_STEP_MAX in all. */
 enum err expr_cost(struct expr_run *r, uint32_t steps) MUST_CHECK;
 
+/* expr_read - counts the steps of reading a text or searching an object: one
+ * for EXPR_STEP_BYTES bytes, or so many members.  Other values take none. */
+enum err expr_read(struct expr_run *r, const struct val *v) MUST_CHECK;
+
 /* expr_too_long - fails because a text would be longer than EXPR_VALUE_MAX
  * bytes. */
 enum err expr_too_long(struct expr_run *r) MUST_CHECK;

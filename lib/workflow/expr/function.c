@@ -374,6 +374,7 @@ text_has(
 {
 	const char *part;
 
+	TRY(expr_read(r, text));
 	TRY(expr_print(r, v, &part));
 	*out = v->kind != VAL_NULL && strstr(text->s, part) != NULL;
 	return OK;

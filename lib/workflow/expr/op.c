@@ -44,6 +44,14 @@ expr_cost(struct expr_run *r, uint32_t steps)
 }
 
 enum err
+expr_read(struct expr_run *r, const struct val *v)
+{
+	bool counts = v->kind == VAL_TEXT || v->kind == VAL_OBJECT;
+
+	return counts ? expr_cost(r, v->n / EXPR_STEP_BYTES) : OK;
+}
+
+enum err
 expr_too_long(struct expr_run *r)
 {
 	return expr_refuse(r, "a text longer than %d bytes", EXPR_VALUE_MAX);
@@ -52,8 +60,12 @@ expr_too_long(struct expr_run *r)
 enum err
 expr_print(struct expr_run *r, const struct val *v, const char **out)
 {
+	struct val text;
+
 	*out = val_print(r->a, v);
-	return strlen(*out) > EXPR_VALUE_MAX ? expr_too_long(r) : OK;
+	text = val_text(*out);
+	TRY(expr_read(r, &text));
+	return text.n > EXPR_VALUE_MAX ? expr_too_long(r) : OK;
 }
 
 /* -- operators ----------------------------------------------------------- */
@@ -225,7 +237,7 @@ expr_alike(
 	if (x->kind == VAL_OBJECT)
 		return alike_objects(r, x, y, out);
 	*out = val_same(x, y);
-	return OK;
+	return expr_read(r, x);
 }
 
 /* The value beside a number.  An empty text is 0: a form sends it when somebody
@@ -271,7 +283,7 @@ compare(struct expr_run *r, const struct val *x, const struct val *y, int *out)
 
 	if (x->kind == VAL_TEXT && y->kind == VAL_TEXT) {
 		*out = compare_texts(x, y);
-		return OK;
+		return expr_read(r, x);
 	}
 	if (x->kind == VAL_BOOL && y->kind == VAL_BOOL) {
 		*out = x->b - y->b;

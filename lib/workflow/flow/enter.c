@@ -445,6 +445,7 @@ enter(struct state *s, struct token *t)
 	if (++s->entries > STEP_ENTRIES_MAX)
 		return refuse_node(
 		    s, t, "more than 10000 node entries in one step");
+	TRY(work_check(s, t));
 	if (s->tokens > TOKENS_MAX || t->parent->n_inside > SCOPE_TOKENS_MAX)
 		return refuse_node(s, t, "too many tokens");
 	if (!t->element && multi_applies(s, t)) {

@@ -82,6 +82,7 @@ void
 journal_next(struct state *s)
 {
 	s->entries = s->decisions = 0;
+	s->work = 0;
 }
 
 /* Begins a step.  The time and the counters of the state change in nearly every

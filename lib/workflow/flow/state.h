@@ -23,6 +23,10 @@ struct node;
 
 #define STEP_ENTRIES_MAX    10000 /* nodes entered in one step, at most */
 #define STEP_DECISIONS_MAX  1000  /* decisions of the system in one step */
+/* Steps of all expressions that are evaluated in one step, and as many times
+ * EXPR_STEP_BYTES bytes of variables that are copied: so a step takes neither
+ * seconds nor much memory, whatever a model says. */
+#define STEP_WORK_MAX       1000000
 /* Tokens one inside the other, at most, with those of called instances. */
 #define DEPTH_MAX           2000
 #define TOKENS_MAX          200000 /* tokens in one state, at most */
@@ -69,6 +73,7 @@ struct state {
 	struct token *through, *through_last;
 	struct task *automatic, *automatic_last;
 	size_t entries, decisions;
+	uint64_t work;
 };
 
 /* state_init - makes an empty state.  env must live longer than the state, and
@@ -119,8 +124,8 @@ void jot(struct state *s, void *p, size_t size);
 void journal_begin(struct state *s);
 
 /* journal_next - begins another step in the same journal, as an advance of time
- * does for each timer: node entries and decisions of the system, which are
- * limited for each step, are counted from zero again.  journal_undo still
+ * does for each timer: node entries, decisions of the system and work, which
+ * are limited for each step, are counted from zero again.  journal_undo still
  * undoes all steps since journal_begin. */
 void journal_next(struct state *s);
 

@@ -60,6 +60,16 @@ var_seen(const struct token *t, const char *name)
 	return NULL;
 }
 
+static struct val
+copy(struct state *s, const struct val *value)
+{
+	size_t before = s->mem.total;
+	struct val v = val_copy(&s->mem, value);
+
+	s->work += (s->mem.total - before) / EXPR_STEP_BYTES;
+	return v;
+}
+
 static void
 var_fill(struct state *s, struct token *t, struct var *v, const char *name,
     const struct val *value)
@@ -68,7 +78,7 @@ var_fill(struct state *s, struct token *t, struct var *v, const char *name,
 	v->token = t;
 	v->name = arena_strdup(&s->mem, name);
 	v->hash = name_hash(name);
-	v->value = val_copy(&s->mem, value);
+	v->value = copy(s, value);
 	chain_add(s, &t->vars, &v->all);
 }
 
@@ -107,7 +117,7 @@ var_put(
 	if (v == NULL)
 		return var_new(s, t, name, value);
 	TOUCH(s, v);
-	v->value = val_copy(&s->mem, value);
+	v->value = copy(s, value);
 	return OK;
 }
 
@@ -185,10 +195,34 @@ var_is_true(const struct token *t, const char *name)
 
 /* -- expressions --------------------------------------------------------- */
 
+enum err
+work_check(struct state *s, const struct token *t)
+{
+	if (s->work <= STEP_WORK_MAX)
+		return OK;
+	return refuse_node(
+	    s, t, "more than 1000000 steps of expressions in one step");
+}
+
+static enum err
+begin(struct state *s, const struct token *t)
+{
+	s->work++;
+	return work_check(s, t);
+}
+
 struct sight {
 	struct state *s;
 	struct token *t;
 };
+
+/* Counts the search for a name, which goes from name to name. */
+static void
+search(const struct sight *sight)
+{
+	for (const struct token *t = sight->t; t != NULL; t = t->parent)
+		sight->s->work += 1 + t->n_vars / EXPR_STEP_BYTES;
+}
 
 static const struct val *
 sight_get(void *arg, const char *name)
@@ -196,6 +230,7 @@ sight_get(void *arg, const char *name)
 	const struct sight *sight = arg;
 	const struct var *v = var_seen(sight->t, name);
 
+	search(sight);
 	return v != NULL ? &v->value : NULL;
 }
 
@@ -204,6 +239,7 @@ sight_set(void *arg, const char *name, const struct val *v)
 {
 	const struct sight *sight = arg;
 
+	search(sight);
 	return var_set(sight->s, sight->t, name, v);
 }
 
@@ -216,7 +252,8 @@ sight_env(struct sight *sight)
 		.get = sight_get,
 		.set = sight_set,
 		.instance_id = i->id_text,
-		.business_key = i->business_key };
+		.business_key = i->business_key,
+		.work = &sight->s->work };
 }
 
 enum err
@@ -226,6 +263,7 @@ eval(struct state *s, struct token *t, const struct expr *e, struct val *out)
 	struct expr_env env = sight_env(&sight);
 	const char *why = "cannot be evaluated";
 
+	TRY(begin(s, t));
 	if (expr_eval(&s->notes, e, &env, out, &why) != OK)
 		return refuse_node(s, t, why);
 	return OK;
@@ -238,6 +276,7 @@ eval_true(struct state *s, struct token *t, const struct expr *e, bool *out)
 	struct expr_env env = sight_env(&sight);
 	const char *why = "cannot be evaluated";
 
+	TRY(begin(s, t));
 	if (expr_true(&s->notes, e, &env, out, &why) != OK)
 		return refuse_node(s, t, why);
 	return OK;
@@ -254,6 +293,7 @@ eval_text(
 	*out = e != NULL ? expr_literal(e) : NULL;
 	if (e == NULL || *out != NULL)
 		return OK;
+	TRY(begin(s, t));
 	if (expr_text(&s->notes, e, &env, out, &why) != OK)
 		return refuse_node(s, t, why);
 	return OK;
@@ -267,5 +307,7 @@ text_foreseen(struct state *s, struct token *t, const struct expr *e)
 	const char *text, *why;
 
 	env.set = NULL;
+	if (s->work > STEP_WORK_MAX)
+		return NULL;
 	return expr_text(&s->notes, e, &env, &text, &why) == OK ? text : NULL;
 }

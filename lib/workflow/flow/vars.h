@@ -65,6 +65,9 @@ bool skips_enabled(const struct state *s, const struct token *t);
  * true? */
 bool var_is_true(const struct token *t, const char *name);
 
+/* work_check - refuses a step that has done more than STEP_WORK_MAX. */
+enum err work_check(struct state *s, const struct token *t) MUST_CHECK;
+
 /*
  * eval, eval_true, eval_text - the value of an expression of the token's node,
  * as a value, a condition or a text.  An error refuses the step with a sentence
