@@ -21,6 +21,8 @@
 #include "sql/lib/tree.h"
 #include "store/db.h"
 
+#define HISTORY_MAX 200000 /* nodes that a tree may enter */
+
 /* -- opened and closed --------------------------------------------------- */
 
 static void
@@ -267,6 +269,20 @@ name_new(struct tree *t)
 	return OK;
 }
 
+/* Whoever looks at an instance reads its history; one that goes round and round
+ * would take ever more time and room.  It may come to an end. */
+static enum err
+history_check(const struct tree *t)
+{
+	const struct state *s = &t->state;
+
+	if (s->last.record <= HISTORY_MAX || s->entries == 0 ||
+	    s->running.first == NULL)
+		return OK;
+	return bad_request(
+	    t->ctx, NULL, "the instance has entered more than 200000 nodes");
+}
+
 enum err
 tree_step(
     struct tree *t, const struct event *ev, const struct step_extra *extra)
@@ -279,6 +295,7 @@ tree_step(
 		return refusal_error(
 		    t->ctx, t->state.refusal, t->state.about, t->state.why);
 	TRY(variable_limit_check(t));
+	TRY(history_check(t));
 	TRY(name_new(t));
 	TRY(tree_write(t, ev, extra));
 	TRY(step_messages_send(t));

@@ -184,3 +184,15 @@ holds SELECT count(*) = 0 FROM bpm_timer
 PUT /bpm/task/approve {"id":"$task","reason":"ok","variables":{"each":"PT1S"}}
   => 0
 holds SELECT count(*) = 1 AND bool_and(text = 'R999999999/PT1S' AND tenant_id = 1) FROM bpm_timer
+
+# attack: an instance goes round and round, until its history is too long to be read
+as admin
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"1","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use instance id leave {}
+sql UPDATE bpm_process_instance SET last_activity = 200000 WHERE id = '$id'
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.0.id
+PUT /bpm/task/approve {"id":"$task","reason":"ok"}
+  => E_BAD_REQUEST msg "200000 nodes"
+DELETE /bpm/process-instance/cancel-by-start-user {"id":"$id","reason":"enough"}
+  => 0
