@@ -111,6 +111,9 @@ region_line(int64_t id)
 
 /* -- the size of a rule ---------------------------------------------------- */
 
+/* So much longer than comparing a text takes it to search a part in one. */
+#define PART_SIZE 50
+
 /* The lists of regions that were counted. */
 struct sizing {
 	const struct rule_node *list[RULE_NODES_MAX];
@@ -152,6 +155,13 @@ regions_within(const struct rule_node *node)
 	return n;
 }
 
+static bool
+is_part(const struct rule_node *node)
+{
+	return node->op == RULE_CONTAINS &&
+	       rule_field_rows[node->field].type == RULE_TEXT;
+}
+
 static size_t
 size_of(struct sizing *s, const struct rule_node *node)
 {
@@ -159,6 +169,8 @@ size_of(struct sizing *s, const struct rule_node *node)
 
 	for (size_t i = 0; i < node->n_kids; i++)
 		n += size_of(s, node->kid[i]);
+	if (is_part(node))
+		return PART_SIZE;
 	if (node->op != RULE_IN_REGION)
 		return node->n_literals > n ? node->n_literals : n;
 	for (size_t i = 0; i < s->n; i++)

@@ -29,7 +29,8 @@ enum err region_lines_read(struct ctx *ctx) MUST_CHECK;
 struct ids region_line(int64_t id);
 
 /* rule_size - how many literals a rule has: of a list of regions they and all
- * within them, each such list once, and one at least for each comparison.
+ * within them, each such list once; a part of a text counts as 50; and one at
+ * least for each comparison.
  * region_lines_read was called before. */
 size_t rule_size(const struct rule *rule);
 

@@ -26,7 +26,7 @@ enum rule_test {
 	TEST_STARTS,
 	TEST_ENDS,
 	TEST_MEMBER,  /* the set has this member */
-	TEST_NETWORK, /* the address lies in one of the networks */
+	TEST_NETWORK, /* the address lies in one of the sorted networks */
 	TEST_KEY_EQ,  /* the version key; and smaller, ... */
 	TEST_KEY_LT,
 	TEST_KEY_LE,
@@ -78,6 +78,29 @@ bytes_order(const void *a, const void *b)
 	if (x->n != y->n)
 		return x->n < y->n ? -1 : 1;
 	return memcmp(x->s, y->s, x->n);
+}
+
+/* The order of a list of networks: by their first addresses, and of those that
+ * begin alike the wider one first. */
+static int
+network_order(const void *a, const void *b)
+{
+	const struct rule_bytes *x = a, *y = b;
+	int order = bytes_order(a, b);
+
+	return order != 0 ? order : x->bits - y->bits;
+}
+
+static bool
+in_network(const struct rule_bytes *x, const char *ip, size_t n)
+{
+	size_t whole = (size_t)x->bits / 8;
+	int rest = x->bits % 8;
+
+	if (n != x->n || memcmp(ip, x->s, whole) != 0)
+		return false;
+	return rest == 0 ||
+	       ((ip[whole] ^ x->s[whole]) & 0xff) >> (8 - rest) == 0;
 }
 
 /* -- compile ------------------------------------------------------------- */
@@ -204,6 +227,23 @@ set_list(struct compile *c, const struct rule_node *node, struct rule_step *s)
 	qsort(v, s->n, sizeof(*v), bytes_order);
 }
 
+/* Networks within others are left out, so that an address lies in the last one
+ * that begins before it, or in none. */
+static void
+set_networks(
+    struct compile *c, const struct rule_node *node, struct rule_step *s)
+{
+	struct rule_bytes *v = set_bytes(c, node, s);
+	uint32_t n = 0;
+
+	s->test = TEST_NETWORK;
+	qsort(v, s->n, sizeof(*v), network_order);
+	for (uint32_t i = 0; i < s->n; i++)
+		if (n == 0 || !in_network(&v[n - 1], v[i].s, v[i].n))
+			v[n++] = v[i];
+	s->n = n;
+}
+
 static void
 set_bucket(const struct rule_literal *x, struct rule_step *s)
 {
@@ -234,8 +274,7 @@ set_order(struct compile *c, const struct rule_node *node, struct rule_step *s)
 		set_bytes(c, node, s);
 		return;
 	case RULE_IP:
-		s->test = TEST_NETWORK;
-		set_bytes(c, node, s);
+		set_networks(c, node, s);
 		return;
 	default:
 		set_range(node, s);
@@ -275,8 +314,7 @@ set_test(struct compile *c, const struct rule_node *node, struct rule_step *s)
 		s->test = TEST_REGIONS;
 		return;
 	case RULE_IN_CIDR:
-		s->test = TEST_NETWORK;
-		set_bytes(c, node, s);
+		set_networks(c, node, s);
 		return;
 	case RULE_BUCKET:
 		set_bucket(node->literal, s);
@@ -414,24 +452,20 @@ ends(const struct rule_value *v, const struct rule_bytes *x)
 }
 
 static bool
-in_network(const struct rule_value *v, const struct rule_bytes *x)
-{
-	size_t whole = (size_t)x->bits / 8;
-	int rest = x->bits % 8;
-
-	if (v->n != x->n || memcmp(v->s, x->s, whole) != 0)
-		return false;
-	return rest == 0 ||
-	       ((v->s[whole] ^ x->s[whole]) & 0xff) >> (8 - rest) == 0;
-}
-
-static bool
 in_networks(const struct rule_step *s, const struct rule_value *v)
 {
-	for (uint32_t i = 0; i < s->n; i++)
-		if (in_network(v, &s->bytes[i]))
-			return true;
-	return false;
+	const struct rule_bytes key = { v->s, (uint32_t)v->n, 0 };
+	size_t lo = 0, hi = s->n;
+
+	while (lo < hi) {
+		size_t mid = (lo + hi) / 2;
+
+		if (bytes_order(&s->bytes[mid], &key) <= 0)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo > 0 && in_network(&s->bytes[lo - 1], v->s, v->n);
 }
 
 /* Compares the key of a version with that of the step.  A key that is the

@@ -293,3 +293,13 @@ PUT /device/rule/update {"id":$id,"expr":{"in":[{"var":"brand"},["a","b","c"]]}}
 header accept-language zh
 PUT /device/rule/update {"id":$id,"expr":{"in":[{"var":"brand"},["a","b","c"]]}}
   => E_RULE_TOO_COMPLEX msg "全部规则的常量合计超过 1000000 个"
+
+# rule_create: a part of a text, which has to be searched for, counts as 50 literals
+as admin
+sql INSERT INTO rule_info (tenant_id, name, expr, expr_hash, fields, literals) VALUES (1, 'r', '{"==":[{"var":"brand"},"a"]}', '', '{brand}', 999950)
+POST /device/rule/create {"name":"two","expr":{"and":[{"in":["a",{"var":"brand"}]},{"in":["b",{"var":"ui"}]}]}}
+  => E_RULE_TOO_COMPLEX msg "1000000 literals"
+POST /device/rule/create {"name":"one","expr":{"in":["a",{"var":"brand"}]}}
+  => 0
+POST /device/rule/create {"name":"more","expr":{"in":["b",{"var":"ui"}]}}
+  => E_RULE_TOO_COMPLEX msg "1000000 literals"
