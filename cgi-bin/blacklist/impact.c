@@ -8,6 +8,7 @@
 
 #include "auth/device_auth.h"
 #include "base/clock.h"
+#include "blacklist/count_turn.h"
 #include "blacklist/draft.h"
 #include "blacklist/jobs.h"
 #include "blacklist/progress.h"
@@ -129,22 +130,53 @@ put_open_drafts(struct req *r, const struct args *in, const char *stored)
 	return OK;
 }
 
+/* What a preview asks: how many devices there are, or which are the first. */
+struct asked {
+	const struct where *of;
+	int64_t n;
+	struct ids first;
+};
+
+static enum err
+count_of(struct ctx *ctx, void *arg)
+{
+	struct asked *a = arg;
+
+	return where_counts(ctx, &a->of, 1, &a->n);
+}
+
+static enum err
+first_of(struct ctx *ctx, void *arg)
+{
+	struct asked *a = arg;
+
+	return where_first(ctx, a->of, SHOWN, &a->first);
+}
+
+static enum err
+ask(struct req *r, const struct args *in, struct scope_parts *p,
+    enum err (*what)(struct ctx *ctx, void *arg), struct asked *out)
+{
+	enum err e;
+
+	TRY(condition_of(r, in, p, &out->of));
+	e = count_in_turn(r, what, out);
+	return e == E_QUERY_TOO_BROAD ? fail(r->ctx, E_RULE_COUNT_TIMEOUT, NULL)
+	                              : e;
+}
+
 /* The percentage that a record is rolled out to is chosen by the record's id.
  * A record that is not stored has none, so its number is an estimate. */
 static enum err
 preview_count(struct req *r, const struct args *in)
 {
-	const struct where *condition;
 	struct scope_parts p;
+	struct asked a;
 	int64_t count;
 	bool exact;
-	enum err e;
 
-	TRY(condition_of(r, in, &p, &condition));
-	e = where_counts(r->ctx, &condition, 1, &count);
-	if (e == E_QUERY_TOO_BROAD)
-		return fail(r->ctx, E_RULE_COUNT_TIMEOUT, NULL);
-	TRY(e);
+	TRY(ask(r, in, &p, count_of, &a));
+	count = a.n;
 	exact = p.id != 0 || p.rollout_percent == 100;
 	if (!exact)
 		count = count * p.rollout_percent / 100;
@@ -163,19 +195,13 @@ preview_count(struct req *r, const struct args *in)
 static enum err
 preview_devices(struct req *r, const struct args *in)
 {
-	const struct where *condition;
 	struct scope_parts p;
+	struct asked a;
 	struct rows rows;
-	struct ids ids;
-	enum err e;
 
-	TRY(condition_of(r, in, &p, &condition));
-	e = where_first(r->ctx, condition, SHOWN, &ids);
-	if (e == E_QUERY_TOO_BROAD)
-		return fail(r->ctx, E_RULE_COUNT_TIMEOUT, NULL);
-	TRY(e);
+	TRY(ask(r, in, &p, first_of, &a));
 	TRY(db_rows(
-	    r->ctx, &sql_preview_devices, ARGS(AN("ids", &ids)), &rows));
+	    r->ctx, &sql_preview_devices, ARGS(AN("ids", &a.first)), &rows));
 	rows_json(&r->out, &rows);
 	return OK;
 }

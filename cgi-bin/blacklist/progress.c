@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "blacklist/count_turn.h"
 #include "common/inputs.h"
 #include "fleet/where.h"
 #include "lang/lang.h"
@@ -66,15 +67,27 @@ keep(struct ctx *ctx, const struct progress *p)
 }
 
 static enum err
-count(struct ctx *ctx, struct progress *p)
+count_stages(struct ctx *ctx, void *arg)
+{
+	struct progress *p = arg;
+
+	return where_stages(ctx, &p->record, p->n);
+}
+
+/* A count for which there is no slot has taken too long as well, but another
+ * one may be made at once. */
+static enum err
+count(struct req *r, struct progress *p)
 {
 	int64_t began_ms = clock_mono_ms();
-	enum err e = where_stages(ctx, &p->record, p->n);
+	enum err e = count_in_turn(r, count_stages, p);
 
+	p->counted = e == OK;
+	if (e == E_TOO_MANY_REQUESTS)
+		return OK;
 	if (e != OK && e != E_QUERY_TOO_BROAD)
 		return e;
-	p->counted = e == OK;
-	return clock_mono_ms() - began_ms < KEPT_FROM_MS ? OK : keep(ctx, p);
+	return clock_mono_ms() - began_ms < KEPT_FROM_MS ? OK : keep(r->ctx, p);
 }
 
 static void
@@ -88,8 +101,9 @@ take_kept(const struct row *row, struct progress *p)
 
 /* in_effect false: nothing else is set. */
 static enum err
-find(struct ctx *ctx, int64_t id, struct progress *p, bool *in_effect)
+find(struct req *r, int64_t id, struct progress *p, bool *in_effect)
 {
+	struct ctx *ctx = r->ctx;
 	struct rows rows;
 	struct row row;
 	bool kept;
@@ -106,7 +120,7 @@ find(struct ctx *ctx, int64_t id, struct progress *p, bool *in_effect)
 	if (kept)
 		take_kept(&row, p);
 	TRY(condition_of(ctx, &p->record));
-	return kept ? OK : count(ctx, p);
+	return kept ? OK : count(r, p);
 }
 
 /* -- the member of a record ---------------------------------------------- */
@@ -133,7 +147,7 @@ progress_put(struct req *r, int64_t id)
 	struct progress p;
 	bool in_effect;
 
-	TRY(find(r->ctx, id, &p, &in_effect));
+	TRY(find(r, id, &p, &in_effect));
 	if (!in_effect) {
 		json_put_null(&r->out);
 		return OK;
@@ -263,7 +277,7 @@ progress_page(struct req *r, const struct args *in)
 
 	TRY(page_of(r, q, &page));
 	TRY(db_check(r->ctx, &sql_progress_check, in));
-	TRY(find(r->ctx, q->id, &p, &in_effect));
+	TRY(find(r, q->id, &p, &in_effect));
 	if (!in_effect)
 		p.record.of = where_false(r->ctx->mem);
 	return list_devices(r, &p, stage_of(q->part), page);

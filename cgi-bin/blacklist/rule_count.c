@@ -10,6 +10,7 @@
 
 #include "base/clock.h"
 #include "base/log.h"
+#include "blacklist/count_turn.h"
 #include "blacklist/jobs.h"
 #include "blacklist/rule.h"
 #include "fleet/errors.h"
@@ -86,15 +87,29 @@ static OBJECT(rule_counted, MEMBER("device_count", BIG),
     MEMBER("computed_at", BIG), MEMBER("ms", BIG));
 static OBJECT(rule_hits, MEMBER("hits", IDS));
 
+struct counting {
+	const struct where *of;
+	int64_t n;
+};
+
+static enum err
+count_of(struct ctx *ctx, void *arg)
+{
+	struct counting *c = arg;
+
+	return where_counts(ctx, &c->of, 1, &c->n);
+}
+
 /* Counts the devices; *ms: how long it took. */
 static enum err
 count_devices(
     struct req *r, const struct rule *rule, int64_t *count, int32_t *ms)
 {
-	const struct where *of = where_rule(r->ctx->mem, rule);
+	struct counting c = { .of = where_rule(r->ctx->mem, rule) };
 	int64_t began = clock_mono_ms();
-	enum err e = where_counts(r->ctx, &of, 1, count);
+	enum err e = count_in_turn(r, count_of, &c);
 
+	*count = c.n;
 	*ms = (int32_t)(clock_mono_ms() - began);
 	return e == E_QUERY_TOO_BROAD ? E_RULE_COUNT_TIMEOUT : e;
 }
