@@ -185,18 +185,19 @@ UPDATE device_info
 RETURNING upper(mac::text) AS mac, version;
 
 -- name: device_ui_check
--- Checks as device_update_check.  At most a million messages may wait in the
--- outbox; they are counted by the difference of their ids.
+-- Checks as device_update_check.  At most a million messages of a tenant may wait
+-- in the outbox; they are counted by the difference of their ids.
 SELECT CASE WHEN d.id IS NULL THEN 'device_not_exists'
             WHEN NOT device_open(me, d.user_id, d.channel_id)
             THEN 'info_modify_no_permission'
             WHEN (SELECT max(o.id) - min(o.id) >= 1000000
                     FROM mq_outbox o
-                   WHERE o.topic = 'device.ui' AND o.parked_time IS NULL)
+                   WHERE o.topic = 'device.ui' AND o.tenant = d.tenant_id
+                     AND o.parked_time IS NULL)
             THEN 'device_ui_queue_full'
        END AS refusal
   FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me
-  LEFT JOIN LATERAL (SELECT id, user_id, channel_id
+  LEFT JOIN LATERAL (SELECT id, tenant_id, user_id, channel_id
                        FROM device_info
                       WHERE mac = :mac::text::macaddr AND NOT deleted
                         AND NOT tenant_ended(tenant_id)

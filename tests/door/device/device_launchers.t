@@ -43,11 +43,15 @@ PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"a"}
   => E_INFO_MODIFY_NO_PERMISSION
 sql DO 'BEGIN ASSERT (SELECT count(*) = 0 FROM mq_outbox); END'
 
-# device_ui_send: refused when the outbox is full
+# device_ui_send: refused when messages of the tenant fill the outbox, not those of another one
 as admin
 use channel channel North
 use device device 02:AA:00:00:00:01 $channel
-sql INSERT INTO mq_outbox (id, topic, key, payload) OVERRIDING SYSTEM VALUE VALUES (1000001, 'device.ui', 'x', '{}'), (2000001, 'device.ui', 'x', '{}')
+sql INSERT INTO mq_outbox (id, topic, key, payload) OVERRIDING SYSTEM VALUE VALUES (1000000, 'device.ui', 'x', '{"tenantId":2}'), (2000000, 'device.ui', 'x', '{"tenantId":2}')
+PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"b"}
+  => 0 true
+sql DELETE FROM mq_outbox WHERE tenant = 1
+sql INSERT INTO mq_outbox (id, topic, key, payload) OVERRIDING SYSTEM VALUE VALUES (1000001, 'device.ui', 'x', '{"tenantId":1}'), (2000001, 'device.ui', 'x', '{"tenantId":1}')
 PUT /device/update-ui {"mac":"02:AA:00:00:00:01","ui":"a"}
   => E_DEVICE_UI_QUEUE_FULL
 sql UPDATE mq_outbox SET parked_time = now() WHERE id = 1000001
