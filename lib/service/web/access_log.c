@@ -29,13 +29,24 @@
 /* Characters logged for callers not signed in. */
 #define STRANGER_PARAMS_MAX 500
 #define PARAMS_MAX          8000 /* characters of the parameters */
+/* Bytes of parameters that a worker logs for a user in an hour, before it cuts
+ * them as for strangers. */
+#define HOUR_BYTES_MAX      ((size_t)8 * 1024 * 1024)
+#define TALKERS             64
 #define QUERY_BYTES_MAX     ((size_t)1024 * 1024)
 #define FOREIGN_BYTES_MAX   ((size_t)1024 * 1024)
 #define DEPTH_MAX           60 /* nesting; json_out allows a few more levels */
 #define NEST_MAX            8  /* nesting of JSON texts within JSON texts */
 
+/* A user of whom parameters were logged in this hour. */
+struct talker {
+	int64_t user_id, hour;
+	size_t bytes;
+};
+
 struct access {
 	struct spool *spool;
+	struct talker talker[TALKERS]; /* by the user's id */
 	struct buf line;
 	int64_t sample, devices; /* number of requests of devices so far */
 	char application[64];    /* the pool's name and "-server" */
@@ -420,16 +431,31 @@ operate_of(const struct req *r, enum err e)
 	return by_method[r->call->method];
 }
 
-/* The parameters of a caller who is not signed in are cut shorter: only the
- * limit of requests per address slows him down, so he could fill the disk. */
-static const char *
-params_of(const struct req *r)
+/* Has so much been logged of what the user sent in this hour? */
+static bool
+is_talker(struct access *log, const struct ctx *ctx, size_t bytes)
 {
+	struct talker *t = &log->talker[(uint64_t)ctx->caller.id % TALKERS];
+	int64_t hour = ctx->now_ms / 3600000;
+
+	if (t->user_id != ctx->caller.id || t->hour != hour)
+		*t = (struct talker){ ctx->caller.id, hour, 0 };
+	t->bytes += bytes;
+	return t->bytes > HOUR_BYTES_MAX;
+}
+
+/* The parameters of a caller who is not signed in, or who has sent very much,
+ * are cut shorter: only the limit of requests per address slows him down, so he
+ * could fill the disk. */
+static const char *
+params_of(struct access *log, const struct req *r)
+{
+	const struct caller *c = &r->ctx->caller;
 	struct arena *a = r->ctx->mem;
 	const char *text =
 	    params_text(a, r->call, r->ep == NULL ? NULL : r->ep->in);
 
-	if (r->ctx->caller.id != 0 || r->ctx->caller.module)
+	if (c->module || (c->id != 0 && !is_talker(log, r->ctx, strlen(text))))
 		return text;
 	return cut_dots(a, text, STRANGER_PARAMS_MAX);
 }
@@ -450,7 +476,7 @@ put_request(struct access *log, const struct req *r)
 	copy_str(w, log->application);
 	copy_str(w, method_of(r));
 	copy_str(w, url_of(r));
-	copy_str(w, params_of(r));
+	copy_str(w, params_of(log, r));
 	copy_str(w, access_cut(a, r->ctx->ip, 50));
 	copy_str(w, access_cut(a, r->ctx->agent, 512));
 }

@@ -309,11 +309,76 @@ a_read_that_is_repeated_is_told_apart(void **state)
 	expect("\tthing\tBreak\t2\t");
 }
 
+/* Counts the records of the spool that are longer than that, and all; removes
+ * them. */
+static void
+count_long(size_t longer, size_t *found, size_t *all)
+{
+	struct strs files = spool_files(&names, home, false);
+	int64_t from = 0;
+	size_t n;
+	bool ended;
+
+	*found = *all = 0;
+	assert_int_equal(files.n, 1);
+	while (spool_read(
+	           home, files.v[0], from, out, SPOOL_RECORD_MAX, &n, &ended) &&
+	       n > 0) {
+		for (const char *p = out, *end; p < out + n; p = end + 1) {
+			end = memchr(p, '\n', (size_t)(out + n - p));
+			*found += (size_t)(end - p) > longer;
+			++*all;
+		}
+		from += (int64_t)n;
+	}
+	assert_true(spool_finish(home, files.v[0]));
+	assert_true(spool_remove(
+	    home, arena_printf(&names, "%s" SPOOL_DONE, files.v[0])));
+}
+
+/* Nobody fills the disk by way of the log: after 8 MB in an hour a user's
+ * parameters are cut. */
+static void
+of_who_sends_very_much_little_is_kept(void **state)
+{
+	struct access *log = access_log_open(home, "pool", 1000);
+	struct site site = { .domain = &domain, .access = log };
+	char *query = arena_alloc(&names, 7002);
+	struct raw_request call = { .audience = ADMIN,
+		.method = GET,
+		.path = "/thing",
+		.query = query };
+	struct buf body;
+	struct reply reply = { .body = &body };
+	size_t found, all;
+
+	(void)state;
+	memcpy(memset(query, 'x', 7001), "a=", 2);
+	buf_init(&body, 4096);
+	for (int i = 0; i < 1300; i++) {
+		struct ctx ctx = { .mem = &mem,
+			.now_ms = i < 1290 ? 1000 : 3600000,
+			.trace_id = "t",
+			.ip = "10.0.0.1",
+			.agent = "curl",
+			.caller.id = 7 };
+
+		arena_reset(&mem);
+		buf_clear(&body, 4096);
+		answer(&site, &ctx, &call, &reply);
+	}
+	access_log_close(log);
+	buf_free(&body);
+	count_long(5000, &found, &all);
+	assert_int_equal(all, 1300);
+	assert_in_range(found, 1190, 1208);
+}
+
 #define S(fn) cmocka_unit_test_setup_teardown(fn, make, unmake)
 
 TESTS(S(a_request_is_written_down), S(a_secret_field_is_left_out),
     S(a_fault_is_in_both_logs), S(refusals_have_their_real_code),
-    S(of_a_stranger_little_is_kept), S(modules_are_left_out),
-    S(devices_are_sampled),
+    S(of_a_stranger_little_is_kept), S(of_who_sends_very_much_little_is_kept),
+    S(modules_are_left_out), S(devices_are_sampled),
     S(what_is_polled_is_written_down_only_when_it_breaks),
     S(a_read_that_is_repeated_is_told_apart))
