@@ -648,8 +648,8 @@ put_activity(
 	json_end_obj(w);
 }
 
-/* Puts the names of nodes in the caller's language: the texts of the suite's own
- * model are English. */
+/* Puts the names of nodes in the caller's language: the texts of the suite's
+ * own model are English. */
 static enum err
 activities_translate(struct activities *all)
 {

@@ -58,16 +58,26 @@ static const struct field task_by_id_fields[] = {
 	FIELD(struct task_by_id, id, .req = true, .doc = "id of the task"),
 };
 
+static const char *
+reason_text_of(struct ctx *ctx, const struct row *row)
+{
+	return lang_outcome(ctx->mem, ctx->lang, row_str(row, "reason"));
+}
+
+/* Reasons that the system has given are in the caller's language. */
+static const struct translated shown_reason[] = { { "reason", reason_text_of },
+	{ NULL, NULL } };
+
 /* clang-format off */
 static const struct endpoint task_page_endpoints[] = {
 	{ ADMIN, GET, "/bpm/task/todo-page", PERM("bpm:task:query"),
-	    IN(task_page), PAGE(task_todo_page),
+	    IN(task_page), PAGE(task_todo_page, .translated = shown_reason),
 	    "List the tasks that the caller has to decide" },
 	{ ADMIN, GET, "/bpm/task/done-page", PERM("bpm:task:query"),
-	    IN(task_done_page), PAGE(task_done_page),
+	    IN(task_done_page), PAGE(task_done_page, .translated = shown_reason),
 	    "List the tasks that the caller has decided" },
 	{ ADMIN, GET, "/bpm/task/manager-page", PERM("bpm:task:manager-query"),
-	    IN(task_page), PAGE(task_manager_page), "List all tasks" },
+	    IN(task_page), PAGE(task_manager_page, .translated = shown_reason), "List all tasks" },
 	{ ADMIN, GET, "/bpm/task/manager-get", PERM("bpm:task:manager-query"),
 	    IN(task_by_id), ONE(task_manager_get, OK),
 	    "Read a task, whoever has it" },

@@ -329,7 +329,12 @@ GET /bpm/process-instance/get-approval-detail?processInstanceId=$instance
   => 0 {"activityNodes":[{"name":"提交"},{"name":"黑名单审批人"},{"name":"结束"}],"processInstance":{"name":"黑名单审批: com.bad.game"},"processDefinition":{"name":"黑名单审批"},"todoTask":{"name":"黑名单审批人"}}
 GET /bpm/process-instance/get-bpmn-model-view?id=$instance
   => 0 {"simpleModel":{"name":"提交","childNode":{"name":"黑名单审批人"}}}
+as admin
+header accept-language zh
+GET /bpm/task/manager-page
+  => 0 {"list":[{"name":"黑名单审批人","reason":null},{"name":"提交","reason":"发起人提交"}]}
 # What somebody has called otherwise stays, as do other processes.
+as user anna
 sql UPDATE bpm_task SET name = 'Second pair of eyes' WHERE name = 'Blacklist approver'
 sql UPDATE bpm_process_instance SET definition_key = 'other'
 GET /bpm/task/todo-page
