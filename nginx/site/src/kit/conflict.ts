@@ -19,6 +19,8 @@ export interface Difference extends Named {
 	was: unknown
 	mine: unknown
 	theirs: unknown
+	/** whether one has changed it oneself; what one has not stays theirs */
+	touched: boolean
 	/** whose it is as long as only one has changed it */
 	takes?: 'mine' | 'theirs'
 }
@@ -55,10 +57,13 @@ export const isConflict = (error: unknown): error is ApiError => error instanceo
 export async function settle(was: Values, mine: Values, theirs: Values, named: (key: string) => Named, by?: unknown): Promise<Values | undefined> {
 	const { updaterName, updateTime } = (by ?? {}) as { updaterName?: string | null; updateTime?: number | null }
 	const shown = (key: string, value: unknown) => rest(value, [was[key], mine[key], theirs[key]])
-	const differences = Object.keys(mine).filter(key => !isSame(mine[key], theirs[key])).map((key): Difference => ({
-		key, ...named(key), was: shown(key, was[key]), mine: shown(key, mine[key]), theirs: shown(key, theirs[key]),
-		takes: isSame(mine[key], was[key]) ? 'theirs' : isSame(theirs[key], was[key]) ? 'mine' : undefined,
-	}))
+	const differences = Object.keys(mine).filter(key => !isSame(mine[key], theirs[key])).map((key): Difference => {
+		const touched = !isSame(mine[key], was[key])
+		return {
+			key, ...named(key), was: shown(key, was[key]), mine: shown(key, mine[key]), theirs: shown(key, theirs[key]),
+			touched, takes: !touched ? 'theirs' : isSame(theirs[key], was[key]) ? 'mine' : undefined,
+		}
+	})
 	if (!differences.length) return mine
 	conflict.value?.answer()
 	const taken = await new Promise<Record<string, 'mine' | 'theirs'> | undefined>(resolve => {

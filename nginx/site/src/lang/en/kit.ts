@@ -11,8 +11,8 @@ export default {
 	kit: {
 		askSomebody: 'Ask whoever administers your organisation for it.', askThese: 'Who may give it: {names}.',
 		actions: 'Actions', addBelow: 'Add below', after: 'Next page', again: 'Try again', allRows: 'All', andMore: '{names} and {n} more', andMoreRows: '… and {n} more', asOf: 'As of {time}, {ago}: the server has not answered since', copied: 'Copied', copyLeft: 'Copy these', correct: 'Correct the filter first',  any: 'Any',
-		before: 'Previous page', change: 'Edit {name}', choose: 'Choose this row', chooseAll: 'Choose all rows of this page', chooseNone: 'Choose none',
-		chosen: '{n} chosen', conflict: 'Somebody else changed this while you did. Choose what is to stay.', conflictBy: '{who} changed this at {when}, while you did. Choose what is to stay.', conflictField: 'Field', conflictWas: 'Was', conflictMine: 'Yours', conflictTheirs: 'Theirs', conflictAllMine: 'All yours', conflictAllTheirs: 'All theirs', conflictUse: 'Go on with these', conflictValues: 'What differs', overtakenLeft: 'Somebody has changed it meanwhile', overtaken: 'Meanwhile this is not any more what the page shows ({names}). Go on all the same?',
+		before: 'Previous page', change: 'Edit {name}', choose: 'Choose this row', chooseAll: 'Choose all rows of this page', chooseNone: 'Choose none', chooseFile: 'Choose a file', noFile: 'no file yet',
+		chosen: '{n} chosen', conflict: 'Somebody else changed this while you did. Choose what is to stay.', conflictBy: '{who} changed this at {when}, while you did. Choose what is to stay.', conflictField: 'Field', conflictWas: 'Was', conflictMine: 'Yours', conflictTheirs: 'Theirs', conflictAllMine: 'All yours', conflictAllTheirs: 'All theirs', conflictUntouched: 'not changed', conflictUse: 'Go on with these', conflictValues: 'What differs', overtakenLeft: 'Somebody has changed it meanwhile', overtaken: 'Meanwhile this is not any more what the page shows ({names}). Go on all the same?',
 		copy: 'Copy', count: '{n} row | {n} rows', created: 'Created', deleted: 'Deleted: {n}', done: 'Done: {action}', dropChoice: 'Take away {name}', download: 'Download',
 		draftKept: 'What you typed is kept as a draft until you sign out', empty: 'Nothing here yet', emptyNew: 'Nothing here yet: begin with “New”', noneFits: 'Nothing fits the filter: change it', exported: 'The file is saved', exportTask: 'The export is being made; its file is kept under “Export tasks”',
 		failedRows: 'Rows that failed', fewer: 'Fewer filters', file: 'File', filters: 'Filters', filtersSet: 'Filters ({n})', fold: 'Fold all', foldOne: 'Fold {name}', from: '{label}: from', gone: 'It is not there, or not for you',
@@ -22,7 +22,7 @@ export default {
 		saveLeft: 'Save these with their reasons', rows: '{from}–{to} of {total}', saved: 'Saved', saving: 'Saving …', sending: 'Sending …',
 		sureAction: '{action}: {n} ({names})?', sureDelete: 'Delete {n}: {names}?', sureView: 'Delete the view “{name}”?', template: 'Empty file to fill in',
 		calendar: 'Choose from a calendar', stamp: 'YYYY-MM-DD hh:mm:ss',
-		to: '{label}: to', tryLeft: 'Try these again', undone: 'Taken back: {action}', undoneSave: 'Taken back', tooManyChosen: 'No more than {max} can be chosen', typeNumber: 'Type the number {n} to go on', unfold: 'Unfold all', unfoldOne: 'Unfold {name}',
+		to: '{label}: to', tryLeft: 'Try these again', undone: 'Taken back: {action}', undoneSave: 'Taken back', tooManyChosen: 'No more than {max} can be chosen', typeNumber: 'Type the number {n} to go on', unfold: 'Unfold all', unread: 'It could not be read; try again soon', unfoldOne: 'Unfold {name}',
 		reload: 'Reload', shownOf: '{shown} of {all}', viewDiffers: 'changed, not saved', viewChange: 'Save as “{name}”', viewDelete: 'Delete “{name}”', viewName: 'Name', views: 'Views', viewSave: 'Save as a new view', viewSaved: 'View saved', viewShared: 'Everybody may use it', yes: 'Yes', yourTime: 'your clock: {time}',
 		imports: { bad: 'Rows that are bad', cell: '{title}, row {row}', checking: 'Checking …', found: '{n} row is bad; nothing is written yet | {n} rows are bad; nothing is written yet', good: 'All rows are good; nothing is written yet', ignored: 'Columns that are not read: {titles}', leave: 'Leave out', leaveRow: 'Leave out row {row}', others: 'Import the others', row: 'Row' },
 		macs: { and: ', ', count: '{n} address | {n} addresses', known: ', {n} of them known', line: 'line {line} “{text}”', mend: 'Take these lines out', paste: 'In any spelling, with any separators', wrong: '{n} wrong:' },
@@ -38,7 +38,7 @@ export default {
 		},
 		high: 'At most {max}', long: '{length} characters, at most {max} are allowed', low: 'At least {min}', many: '{length} entries, at most {max} are allowed', network: 'The server does not answer; check the network and try again',
 		number: 'A number, please', page: 'This part of the page has failed', pattern: 'This is not written as it should be', perm: 'permission {perm}', required: 'Please fill this in',
-		short: 'At least {min} characters', stamp: 'A time such as 2026-11-27 18:30:00', time: 'The server took too long', trace: 'Trace', wait: 'Try again in {seconds} s.',
+		short: 'At least {min} characters', stamp: 'A time such as 2026-11-27 18:30:00', time: 'The server took too long', trace: 'Trace', wait: 'Try again in {seconds} s.', whole: 'A whole number, please',
 	},
 	shell: {
 		denied: 'Not permitted', lacked: 'This page needs the permission {perm}, which you do not have.', rights: 'My rights',
@@ -50,7 +50,7 @@ export default {
 		keys: 'Keys', keysOn: 'Keys of one letter', language: 'Language', licences: 'Licences of the software in this site', locked: 'Too many attempts. Each further wrong one makes the wait longer.', me: 'My profile', menu: 'Menu', messages: 'Messages, {n} unread', messagesTitle: 'Messages',
 		missing: 'No such page', missingWhy: 'The address leads to nothing, or to a page that your roles do not have.', newTask: 'Waiting for you: {name}', notice: 'Notice: {title}', noPages: 'No pages yet', noPagesWhy: 'Your roles have no page of this site. Ask an administrator for a role.', noMessages: 'No messages', otherTenant: 'Another tenant', ownTenant: 'Own tenant', password: 'Password',
 		progress: 'Progress', readAll: 'Mark all as read', running: '{n} running', seek: {
-			app: 'Blacklist of “{text}”', blacklist: 'Blacklist of {text}', channel: 'Channel “{text}”', device: 'Device {text}', count: '{n} device | {n} devices', devices: 'Devices of these addresses', installs: 'Installs of {text}', new: 'New: {name}', package: 'Package {text}', process: 'Process “{text}”', trace: 'Trace {text} …', user: 'User “{text}”',
+			app: 'Blacklist of “{text}”', blacklist: 'Blacklist of {text}', channel: 'Channel “{text}”', device: 'Device {text}', count: '{n} device | {n} devices', devices: 'Devices of these addresses', devicesFirst: 'Devices of the first {most} of these addresses', installs: 'Installs of {text}', new: 'New: {name}', package: 'Package {text}', process: 'Process “{text}”', trace: 'Trace {text} …', user: 'User “{text}”',
 		},
 		signIn: 'Sign in', signOut: 'Sign out', skip: 'To the content', tasks: 'Exports and imports', tenant: 'Tenant', theme: 'Colours', themes: { auto: 'As the system', light: 'Light', dark: 'Dark' }, toDo: 'to do', toProcess: 'Open the process', unread: 'unread', username: 'User name',
 		visit: 'Visit a tenant', visiting: 'You are visiting the tenant {name}: what you change is theirs.', whichTenant: 'There are several tenants here: type the name of yours.', zone: 'times are in {zone}',

@@ -14,8 +14,8 @@ export default {
 	kit: {
 		askSomebody: '请联系您单位的管理员。', askThese: '可以授予此权限的人：{names}。',
 		actions: '操作', addBelow: '添加下级', after: '下一页', again: '重试', allRows: '全部', andMore: '{names} 及另外 {n} 项', andMoreRows: '…… 另有 {n} 项', asOf: '截至 {time}（{ago}）：此后服务器未应答', copied: '已复制', copyLeft: '复制这些', correct: '请先更正筛选条件', any: '不限',
-		before: '上一页', change: '编辑 {name}', choose: '选择此行', chooseAll: '选择本页全部', chooseNone: '取消选择',
-		chosen: '已选 {n} 项', conflict: '您编辑期间，其他人修改了此内容。请选择要保留的值。', conflictBy: '您编辑期间，{who} 于 {when} 修改了此内容。请选择要保留的值。', conflictField: '字段', conflictWas: '原值', conflictMine: '您的', conflictTheirs: '对方的', conflictAllMine: '全部用您的', conflictAllTheirs: '全部用对方的', conflictUse: '使用所选内容', conflictValues: '不同之处', overtakenLeft: '期间已被他人修改', overtaken: '当前内容已与页面显示的不同（{names}）。仍要继续吗？',
+		before: '上一页', change: '编辑 {name}', choose: '选择此行', chooseAll: '选择本页全部', chooseNone: '取消选择', chooseFile: '选择文件', noFile: '未选择文件',
+		chosen: '已选 {n} 项', conflict: '您编辑期间，其他人修改了此内容。请选择要保留的值。', conflictBy: '您编辑期间，{who} 于 {when} 修改了此内容。请选择要保留的值。', conflictField: '字段', conflictWas: '原值', conflictMine: '您的', conflictTheirs: '对方的', conflictAllMine: '全部用您的', conflictAllTheirs: '全部用对方的', conflictUntouched: '未修改', conflictUse: '使用所选内容', conflictValues: '不同之处', overtakenLeft: '期间已被他人修改', overtaken: '当前内容已与页面显示的不同（{names}）。仍要继续吗？',
 		copy: '复制', count: '共 {n} 行', created: '已新增', deleted: '已删除 {n} 项', done: '{action}：完成', dropChoice: '去掉 {name}', download: '下载',
 		draftKept: '已输入的内容保存为草稿，退出登录前有效', empty: '暂无数据', emptyNew: '暂无数据：点击“新增”开始', noneFits: '没有符合筛选条件的数据：请修改筛选条件', exported: '文件已保存', exportTask: '正在生成导出文件，完成后可在“导出任务”中下载',
 		failedRows: '失败的行', fewer: '收起筛选', file: '文件', filters: '筛选', filtersSet: '筛选（{n}）', fold: '全部折叠', foldOne: '折叠 {name}', from: '{label}：开始', gone: '不存在，或您无权查看',
@@ -25,7 +25,7 @@ export default {
 		saveLeft: '保存这些及原因', rows: '{from}–{to}，共 {total}', saved: '已保存', saving: '保存中…', sending: '发送中…',
 		sureAction: '{action}：{n} 项（{names}）？', sureDelete: '删除 {n} 项：{names}？', sureView: '删除视图“{name}”？', template: '下载模板',
 		calendar: '从日历中选择', stamp: '年-月-日 时:分:秒',
-		to: '{label}：结束', tryLeft: '重试这些', undone: '已撤销：{action}', undoneSave: '已撤销', tooManyChosen: '最多选择 {max} 项', typeNumber: '请输入数字 {n} 以继续', unfold: '全部展开', unfoldOne: '展开 {name}',
+		to: '{label}：结束', tryLeft: '重试这些', undone: '已撤销：{action}', undoneSave: '已撤销', tooManyChosen: '最多选择 {max} 项', typeNumber: '请输入数字 {n} 以继续', unfold: '全部展开', unread: '未能读取，请稍后重试', unfoldOne: '展开 {name}',
 		reload: '重新加载', shownOf: '显示 {shown}/{all}', viewDiffers: '已修改，未保存', viewChange: '保存到“{name}”', viewDelete: '删除“{name}”', viewName: '名称', views: '视图', viewSave: '另存为新视图', viewSaved: '视图已保存', viewShared: '所有人可用', yes: '是', yourTime: '您的时间：{time}',
 		imports: { bad: '有误的行', cell: '第 {row} 行的{title}', checking: '正在检查…', found: '{n} 行有误，尚未写入任何数据', good: '所有行均无误，尚未写入任何数据', ignored: '不会读取的列：{titles}', leave: '跳过', leaveRow: '跳过第 {row} 行', others: '导入其余行', row: '行' },
 		macs: { and: '，', count: '{n} 个地址', known: '，其中 {n} 个已知', line: '第 {line} 行“{text}”', mend: '移除这些行', paste: '任意写法和分隔符均可', wrong: '{n} 行有误：' },
@@ -41,7 +41,7 @@ export default {
 		},
 		high: '不能大于 {max}', long: '{length} 个字符，最多 {max} 个', low: '不能小于 {min}', many: '{length} 项，最多 {max} 项', network: '服务器没有响应，请检查网络后重试',
 		number: '请输入数字', page: '页面的这一部分出错了', pattern: '格式不正确', perm: '权限 {perm}', required: '请填写',
-		stamp: '时间，例如 2026-11-27 18:30:00', short: '至少 {min} 个字符', time: '服务器响应时间过长', trace: '追踪号', wait: '请在 {seconds} 秒后重试。',
+		stamp: '时间，例如 2026-11-27 18:30:00', short: '至少 {min} 个字符', time: '服务器响应时间过长', trace: '追踪号', wait: '请在 {seconds} 秒后重试。', whole: '请输入整数',
 	},
 	shell: {
 		denied: '无权访问', lacked: '此页面需要权限 {perm}，您没有该权限。', rights: '我的权限',
@@ -53,7 +53,7 @@ export default {
 		keys: '快捷键', keysOn: '启用单键快捷键', language: '语言', licences: '本站所用软件的许可证', locked: '尝试次数过多。再次输错将延长等待时间。', me: '个人中心', menu: '菜单', messages: '消息，{n} 条未读', messagesTitle: '消息',
 		missing: '页面不存在', missingWhy: '该地址不存在，或您的角色没有此页面。', newTask: '等待您处理：{name}', notice: '公告：{title}', noPages: '暂无可用页面', noPagesWhy: '您的角色没有本站的任何页面，请联系管理员分配角色。', noMessages: '没有消息', otherTenant: '其他租户', ownTenant: '本租户', password: '密码',
 		progress: '进度', readAll: '全部标为已读', running: '{n} 个进行中', seek: {
-			app: '“{text}”的黑名单', blacklist: '{text} 的黑名单', channel: '渠道“{text}”', device: '设备 {text}', count: '{n} 台设备', devices: '这些地址的设备', installs: '{text} 的安装情况', new: '新增：{name}', package: '包名 {text}', process: '流程“{text}”', trace: '追踪号 {text}…', user: '用户“{text}”',
+			app: '“{text}”的黑名单', blacklist: '{text} 的黑名单', channel: '渠道“{text}”', device: '设备 {text}', count: '{n} 台设备', devices: '这些地址的设备', devicesFirst: '前 {most} 个地址的设备', installs: '{text} 的安装情况', new: '新增：{name}', package: '包名 {text}', process: '流程“{text}”', trace: '追踪号 {text}…', user: '用户“{text}”',
 		},
 		signIn: '登录', signOut: '退出登录', skip: '跳到内容', tasks: '导出与导入', tenant: '租户', theme: '配色', themes: { auto: '跟随系统', light: '浅色', dark: '深色' }, toDo: '项待办', toProcess: '打开流程', unread: '未读', username: '用户名',
 		visit: '访问租户', visiting: '您正在访问租户 {name}：所做的修改属于该租户。', whichTenant: '此处有多个租户：请输入您的租户名称。', zone: '时间为 {zone}',

@@ -104,7 +104,7 @@ export default {
 		none: '该月没有统计：每晚 02:00 生成。',
 		action: {
 			blacklistThis: '加入黑名单',
-			rebuild: '重新统计本月',
+			rebuild: '重新统计该月',
 		},
 		tab: {
 			devices: '设备',
@@ -175,6 +175,7 @@ export default {
 		ruleName: '规则名称',
 		alsoMacs: '另外包括这些 MAC',
 		neverMacs: '始终排除这些 MAC',
+		neverLeft: '记录已创建，但有 {n} 个始终排除的地址未加入：请补充。',
 		macsElsewhere: '另有 {n} 个 MAC 地址，在记录的“范围”页中维护。',
 		impact: '影响范围',
 		counting: '正在统计…',
@@ -266,6 +267,8 @@ export default {
 		},
 		atSubmission: '提交时涉及 {n} 台设备',
 		noDraft: '没有草稿。',
+		noApproval: '无需审批',
+		counts: '已在记录中',
 		submit: '提交审批',
 		cancelApproval: '撤销审批',
 		discardDraft: '放弃草稿',
