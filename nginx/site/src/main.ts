@@ -4,6 +4,7 @@ import '@/kit/kit.css'
 import { createApp } from 'vue'
 import { siteFacts } from '@/kit/begin'
 import { tidyDrafts } from '@/kit/drafts'
+import { sayFaults } from '@/kit/faults'
 import { site } from '@/kit/format'
 import { watchActs } from '@/kit/heading'
 import { startKeys } from '@/kit/keys'
@@ -22,6 +23,7 @@ foresee(location.pathname.replace(/^\/ui/, ''))
 startKeys()
 watchActs()
 showWhole()
+sayFaults()
 const [facts] = await Promise.all([siteFacts, startSettings()])
 Object.assign(site, facts)
 

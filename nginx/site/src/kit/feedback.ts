@@ -2,7 +2,7 @@
  * questions before something that cannot be undone. */
 import { reactive, shallowRef } from 'vue'
 import { ApiError } from './api'
-import { t } from './text'
+import { label, t } from './text'
 import { NO_ANSWER, TOOK_TOO_LONG } from './request'
 
 /** An address of the site, by what is there. */
@@ -64,6 +64,9 @@ export function tellNews(text: string, to?: string): void {
 	note({ kind: 'plain', text, to, stays: true })
 }
 
+/** What a bad request is about, by its label: its name is for programs. */
+const inWords = (message: string) => message.replace(/([:：]\s*)([a-z]\w*)(?=: )/i, (_, before: string, name: string) => before + label('field', name))
+
 /** What a failure is in words; the server's own where it has some. */
 export function wordsOf(error: unknown): { text: string; trace?: string; reload?: boolean; perm?: string } {
 	if (!(error instanceof ApiError)) {
@@ -75,7 +78,7 @@ export function wordsOf(error: unknown): { text: string; trace?: string; reload?
 	if (code === NO_ANSWER) return { text: t('error.network'), trace }
 	if (code === TOOK_TOO_LONG) return { text: t('error.time'), trace }
 	const known = [401, 403, 404, 413, 423, 429, 500, 502, 503, 504].includes(code) ? t(`error.${code}`) : t('error.code', { code })
-	let text = message || known
+	let text = (code === 400 ? inWords(message) : message) || known
 	if (code === 403 && perm) text += ` (${t('error.perm', { perm })})`
 	if (wait) text += ` ${t('error.wait', { seconds: wait })}`
 	return { text, trace, perm }

@@ -1,6 +1,6 @@
 /** A form of an endpoint's fields: what it begins with, whether it may be sent,
  * and what is sent. */
-import { computed, reactive, ref } from 'vue'
+import { computed, nextTick, reactive, ref } from 'vue'
 import { ApiError } from './api'
 import { isEmpty, judge } from './fieldLimits'
 import type { Field, Input } from './types'
@@ -89,5 +89,13 @@ export function useForm(fields: () => Field<any>[], input: () => Record<string, 
 			return !!key
 		},
 	})
+}
+/** Leads to the first field in error, or to what is said of the form as a whole. */
+export async function showFault(state: FormState, form: HTMLElement | undefined): Promise<void> {
+	await nextTick()
+	const key = Object.keys(state.faults)[0]
+	const at = form?.querySelector(key ? `[data-field="${CSS.escape(key)}"]` : '[role=alert]')
+	at?.scrollIntoView({ block: 'nearest' })
+	at?.querySelector<HTMLElement>('input, select, textarea')?.focus()
 }
 export type FormState = ReturnType<typeof useForm>

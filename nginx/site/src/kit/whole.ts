@@ -14,12 +14,23 @@ function cutOff(at: EventTarget | null): HTMLElement | undefined {
 	return undefined
 }
 
-export function showWhole(): void {
+export function tipMake(className: string): HTMLElement {
 	const tip = document.createElement('div')
-	tip.className = 'fd-whole'
+	tip.className = className
 	tip.popover = 'manual'
 	tip.setAttribute('role', 'tooltip')
 	document.body.append(tip)
+	return tip
+}
+export function placeBeside(tip: HTMLElement, of: HTMLElement): void {
+	const at = of.getBoundingClientRect()
+	const below = at.bottom + GAP + tip.offsetHeight < innerHeight
+	tip.style.left = `${Math.max(GAP, Math.min(at.left, innerWidth - tip.offsetWidth - GAP))}px`
+	tip.style.top = `${below ? at.bottom + GAP : at.top - GAP - tip.offsetHeight}px`
+}
+
+export function showWhole(): void {
+	const tip = tipMake('fd-whole')
 	let of: HTMLElement | undefined
 	const hide = () => {
 		if (of) tip.hidePopover()
@@ -32,10 +43,7 @@ export function showWhole(): void {
 		if (!of) return
 		tip.textContent = of.textContent!.trim()
 		tip.showPopover()
-		const at = of.getBoundingClientRect()
-		const below = at.bottom + GAP + tip.offsetHeight < innerHeight
-		tip.style.left = `${Math.max(GAP, Math.min(at.left, innerWidth - tip.offsetWidth - GAP))}px`
-		tip.style.top = `${below ? at.bottom + GAP : at.top - GAP - tip.offsetHeight}px`
+		placeBeside(tip, of)
 	}
 	document.addEventListener('pointerover', look)
 	document.addEventListener('focusin', look)
