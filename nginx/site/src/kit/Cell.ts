@@ -4,7 +4,6 @@ import { h, type FunctionalComponent, type VNode } from 'vue'
 import { RouterLink, type Router } from 'vue-router'
 import type { View } from './cells'
 import { nameOf } from './choices'
-import { now } from './clock'
 import { dictEntry } from './dict'
 import { ago, bytes, number, span, time, timeHint } from './format'
 import { t } from './text'
@@ -13,7 +12,7 @@ const NONE = '–'
 
 function textOf(value: unknown, { as, pick }: View): string {
 	if (as === 'time') return time(value)
-	if (as === 'ago') return ago(value, now.value)
+	if (as === 'ago') return ago(value)
 	if (as === 'number') return number(value)
 	if (as === 'bytes') return bytes(value)
 	if (as === 'ms') return span(value)

@@ -18,11 +18,13 @@ export interface Choice {
 interface Known {
 	all: Choice[]
 	byId: Map<string, Choice>
-	reading?: Promise<void>
+	/** absent: they are known */
+	state?: 'reading' | 'failed'
 	at: number
 }
 
 const STALE_MS = 60_000
+const AGAIN_MS = 5_000
 const known = reactive(new Map<PickerName, Known>())
 
 type Row = Record<string, unknown>
@@ -88,10 +90,22 @@ export function choicesOf(name: PickerName): Choice[] {
 	entry = known.get(name)!
 	if (Date.now() - entry.at > STALE_MS && may(pickers[name].list)) {
 		entry.at = Date.now()
-		entry.reading = read(name).catch(() => undefined)
+		void follow(entry, read(name))
 	}
 	return entry.all
 }
+async function follow(entry: Known, reading: Promise<void>): Promise<void> {
+	entry.state = 'reading'
+	try {
+		await reading
+		entry.state = undefined
+	} catch {
+		entry.state = 'failed'
+		entry.at = Date.now() - STALE_MS + AGAIN_MS
+	}
+}
+/** Whether the choices are on their way, or could not be read. */
+export const choicesState = (name: PickerName) => known.get(name)?.state
 
 /** Asks the server for choices that match a typed text. */
 export async function searchChoices(name: PickerName, text: string, signal?: AbortSignal): Promise<Choice[]> {

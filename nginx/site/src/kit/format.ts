@@ -1,6 +1,7 @@
 /** How values are written.  Times are in the server's zone, because its filters
  * are, and in the reader's own in the tooltip. */
 import { reactive } from 'vue'
+import { now } from './clock'
 import { currentLanguage, t } from './text'
 
 /** What /ui/site.json says. */
@@ -58,10 +59,10 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 
 /** Clocks differ a little: what is that near is now, not to come. */
 const NEAR_MS = 60_000
-/** How long ago, as "3 minutes ago". */
-export function ago(value: unknown, now = Date.now()): string {
+/** How long ago, as "3 minutes ago"; who shows it shows it anew while time goes on. */
+export function ago(value: unknown): string {
 	if (!isTime(value)) return ''
-	const ahead = value - now
+	const ahead = value - now.value
 	let rest = ahead > 0 && ahead < NEAR_MS ? 0 : ahead / 1000
 	const format = kept(`ago ${currentLanguage()}`, () => new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto', style: 'short' }))
 	for (const [unit, size] of steps) {

@@ -1,6 +1,7 @@
 /** What a text in the finder may mean: a device, a package, a trace, a name. */
 import { entryNamed, all, loaderOf, type Entry } from './menu'
 import { wayTo } from './menu'
+import { number } from '@/kit/format'
 import { AT_ONCE, bare, readMacs } from '@/kit/macs'
 import { t } from '@/kit/text'
 
@@ -16,7 +17,7 @@ const PAGES = 6
 
 /** The devices of a pasted list. */
 export function devicesOf(macs: string[]): Found[] {
-	const found = macs.length ? link('DeviceDevice', { macs: macs.slice(0, AT_ONCE).map(bare).join() }, 'macs', t('shell.seek.devices')) : undefined
+	const found = macs.length ? link('DeviceDevice', { macs: macs.slice(0, AT_ONCE).map(bare).join() }, 'macs', macs.length > AT_ONCE ? t('shell.seek.devicesFirst', { most: number(AT_ONCE) }) : t('shell.seek.devices')) : undefined
 	return found ? [found] : []
 }
 

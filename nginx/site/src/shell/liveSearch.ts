@@ -14,6 +14,8 @@ export function useLiveSearch() {
 	const found = shallowRef<Found[]>([])
 	/** whether the answer to the last text is still on its way */
 	const busy = shallowRef(false)
+	/** a list that could not be asked may have what was looked for */
+	const lost = shallowRef(false)
 	let timer: ReturnType<typeof setTimeout> | undefined
 	let asking: AbortController | undefined
 
@@ -27,6 +29,7 @@ export function useLiveSearch() {
 			const paging = 'pageSize' in source.list.input ? { pageSize: SHOWN } : {}
 			const data: any = await call(source.list, { ...source.ask(text), ...paging } as never, { signal: own.signal }).catch(() => undefined)
 			if (own.signal.aborted) return
+			if (data === undefined) lost.value = true
 			for (const one of (data?.list ?? data ?? []) as Row[]) {
 				const here = shown(source, one)
 				if (!all.has(here.key)) all.set(here.key, here)
@@ -45,7 +48,8 @@ export function useLiveSearch() {
 		const length = [...plain].length
 		busy.value = length <= 64 && (length > 2 || HAN.test(plain))
 		found.value = []
+		lost.value = false
 		if (busy.value) timer = setTimeout(() => void ask(plain), WAIT_MS)
 	}
-	return { found, busy, search, stop }
+	return { found, busy, lost, search, stop }
 }

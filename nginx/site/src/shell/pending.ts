@@ -13,6 +13,7 @@ import { entryNamed } from './menu'
 const SLOW_MS = 120_000
 const WAITING = 0 // states of an export task
 const RUNNING = 1
+const NEWEST = 20
 
 export function useUnread() {
 	const unread = ref(0)
@@ -70,12 +71,17 @@ export function useNotices() {
 	})
 }
 
-/** A task that was given to the person is told, with the way to its decision. */
+/** A task that was given to the person is told, with the way to its decision, unless
+ * somebody has decided it already.  The push has its name as it is stored. */
 export function useNewTasks() {
-	onPush('bpm-task', content => {
+	onPush('bpm-task', async content => {
 		const path = entryNamed('BpmTodoTask')?.path
-		const { id, name, processInstanceId, processInstanceName } = (content ?? {}) as Record<string, string | undefined>
-		if (!path || !id || !processInstanceId) return
-		tellWay(t('shell.newTask', { name: processInstanceName || name || '' }), `${path}?${new URLSearchParams({ instance: processInstanceId, task: id })}`)
+		const { id } = (content ?? {}) as { id?: string }
+		if (!path || !id || !may(task.todo_page)) return
+		const page = await call(task.todo_page, { pageNo: 1, pageSize: NEWEST }).catch(() => undefined)
+		const found = page?.list.find(one => one.id === id)
+		if (!found) return
+		const name = (found.processInstance as { name?: string } | null)?.name || found.name || ''
+		tellWay(t('shell.newTask', { name }), `${path}?${new URLSearchParams({ instance: found.processInstanceId!, task: id })}`)
 	})
 }

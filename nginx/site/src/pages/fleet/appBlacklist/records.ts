@@ -1,8 +1,11 @@
 import { listPage, type Out, type RowOf, type Undo } from '@/kit/types'
 import { call } from '@/kit/api'
+import { dictLabel } from '@/kit/dict'
 import { tell } from '@/kit/feedback'
 import * as api from '@gen/device/app-blacklist'
 import { t } from '@/kit/text'
+
+const NOT_STARTED = -1
 
 type Effect = { effect: string }
 /** Whose changes need approval gets a draft of what he did. */
@@ -13,6 +16,13 @@ function told(done: Effect): Effect {
 const undoSwitch: Undo<RowOf<typeof api.page>> = {
 	was: (row, done: Effect) => (done.effect === 'DIRECT' ? { enabled: row.enabled } : undefined),
 	which: (row, now) => ({ id: Number(row.id), revision: now.revision }),
+}
+
+/** What is in effect although nobody was asked, and of which no change waits, needed
+ * no approval. */
+export function approvalWords(row: { approvalStatus?: number | null; effective?: boolean | null; hasDraft?: boolean | null; draft?: unknown }): string {
+	const isFree = row.approvalStatus === NOT_STARTED && row.effective && !row.hasDraft && !row.draft
+	return isFree ? t('page.FleetAppBlacklist.noApproval') : dictLabel('app_blacklist_approval_status', row.approvalStatus)
 }
 
 /** Of the whole row, which the drawer reads. */
@@ -26,7 +36,7 @@ export const records = (edit: (id: string) => void) => listPage({
 	columns: [
 		{ key: 'packageName', as: 'mono', opens: true, card: 'name' }, { key: 'appName', card: 'line' }, { key: 'type', card: 'line', width: 110 },
 		{ key: 'versionOp', width: 130 }, { key: 'state', card: 'state', width: 120 },
-		{ key: 'approvalStatus', width: 120 }, { key: 'hasDraft', width: 90 }, { key: 'deviceCount', card: 'line', width: 100 },
+		{ key: 'approvalStatus', width: 120, text: approvalWords }, { key: 'hasDraft', width: 90 }, { key: 'deviceCount', card: 'line', width: 100 },
 		{ key: 'deviceCountTime', as: 'ago', width: 100 }, { key: 'uninstallCount', width: 100 }, { key: 'killCount', width: 100 },
 		{ key: 'rolloutPercent', extra: true }, { key: 'matchMode', extra: true }, { key: 'allDevice', extra: true },
 		{ key: 'ruleId', pick: 'rule', extra: true, to: row => row.ruleId ? `/device/rule?row=${row.ruleId}` : undefined },

@@ -61,7 +61,7 @@ export default listPage({
 		{ id: 'certify', on: 'row', needs: certification.update, fields: [{ key: 'certification' }],
 			run: ([row], form) => call(certification.update, { mac: row!.mac!, certification: form.certification }) },
 	],
-	verdict: { needs: api.why, body: () => import('./parts/Verdict.vue'), props: r => ({ mac: r.mac }) },
+	verdict: { needs: api.why, body: () => import('./parts/Verdict.vue'), props: r => ({ mac: r.mac, row: r }) },
 	groups: [
 		{ id: 'software', keys: ['systemVersion', 'sdkVersionName', 'build', 'ui', 'certification'] },
 		{ id: 'hardware', keys: ['brand', 'serialNumber', 'cpu', 'platform', 'ddr', 'realDdr', 'realFlash', 'masterModel', 'pcbModel'] },

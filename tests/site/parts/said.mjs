@@ -1,0 +1,174 @@
+// said - what the screen says is true, and in the reader's language: what a field
+// lacks, the steps of our own process, what could not be read, what became of a record.
+import { call, tokenOf } from '../lib/api.mjs'
+import { axe } from '../lib/axe.mjs'
+import { base } from '../lib/browser.mjs'
+import { check, eventually, same, test } from '../lib/check.mjs'
+import { answersOf, deviceKey, devices, policyOf } from '../lib/fleet.mjs'
+import { deskOpen, settled } from '../lib/page_actions.mjs'
+import { person, role, roleByCode, SECRET } from '../lib/people.mjs'
+
+const stamp = Date.now().toString(36)
+const list = '/device/app-blacklist'
+const NO_PERMISSION = 3
+const LONG = { timeout: 90_000 }
+
+async function reader(token, username, roles) {
+	await person(token, username, roles)
+	await call(await tokenOf(username, SECRET), 'PUT', '/system/user/profile/update', { language: 'zh' })
+	return { username, secret: SECRET }
+}
+
+// Chromium itself speaks English here, whatever the page speaks.
+async function faults(token) {
+	const { page, said, context } = await deskOpen('/me', await reader(token, `faults${stamp}`, [await roleByCode(token, 'super_admin')]))
+	const fault = page.locator('#fd-fault')
+
+	await test('a required field: the site says it in the page\'s language, and leads there', async () => {
+		const field = page.getByLabel('昵称')
+		await field.fill('')
+		await field.evaluate(at => at.addEventListener('invalid', event => setTimeout(() => (window.silenced = event.defaultPrevented))))
+		await page.getByRole('button', { name: '保存' }).click()
+		await fault.getByText('请填写').waitFor()
+		await eventually('the browser says nothing', () => page.evaluate(() => window.silenced))
+		await eventually('it has the focus', () => field.evaluate(at => at === document.activeElement && at.getAttribute('aria-describedby') === 'fd-fault'))
+		same([], await axe(page), 'findings of axe')
+		await field.fill('x')
+		await fault.waitFor({ state: 'hidden' })
+	})
+	await test('a number out of its bounds is said, too; a file is chosen in the page\'s words', async () => {
+		await page.getByText('未选择文件').waitFor()
+		await page.goto(`${base}/ui${list}?edit=new&package=com.faults.${stamp}`)
+		await page.getByLabel('全部设备').check()
+		await page.getByLabel('灰度比例').fill('0')
+		await page.getByText('灰度比例（%）: 必须在 1 到 100 之间').waitFor()
+		await page.getByRole('button', { name: '保存' }).click()
+		await fault.getByText('不能小于 1').waitFor()
+	})
+	await test('an action\'s form leads to its first field in error', async () => {
+		await page.goto(`${base}/ui/system/user?username=faults${stamp}`)
+		await page.locator('main tbody tr').filter({ hasText: `faults${stamp}` }).getByRole('button', { name: '更多' }).click()
+		await page.getByRole('button', { name: '重置密码' }).click()
+		const form = page.getByRole('dialog', { name: '重置密码' })
+		await form.getByRole('button', { name: '重置密码' }).click()
+		await form.getByText('请填写').waitFor()
+		await eventually('it has the focus', () => form.getByLabel('密码').first().evaluate(at => at === document.activeElement))
+	})
+	await test('the console is silent', async () => same([], said, 'said'))
+	await context.close()
+}
+
+async function steps(token, mac) {
+	const app = `com.steps.${stamp}`
+	const operator = await role(token, `steps${stamp}`, (menu, above) => [6000, 6200, 1185].includes(above[0].id))
+	await person(token, `drafts${stamp}`, [operator])
+	const own = await tokenOf(`drafts${stamp}`, SECRET)
+	const approver = await reader(token, `reads${stamp}`, [await roleByCode(token, 'blacklist_approver')])
+	const { page, said, context } = await deskOpen('/', approver)
+	const process = page.getByRole('region', { name: '流程', exact: true })
+
+	await test('the suite\'s own process speaks the reader\'s language: notice, list, steps, diagram', async () => {
+		const { channelId } = (await call(token, 'GET', `/device/page?mac=${mac}`)).list[0]
+		const id = await call(own, 'POST', `${list}/create`, { packageName: app, type: 1, versionOp: 0, channelIds: [channelId] })
+		await call(own, 'POST', `${list}/approval/create-with-children`, { blacklistId: id })
+		await page.getByRole('link', { name: `等待您处理：黑名单审批: ${app}` }).click()
+		await process.getByRole('heading', { name: `黑名单审批: ${app}` }).waitFor()
+		for (const name of ['提交', '黑名单审批人', '结束']) await process.locator('.timeline').getByText(name, { exact: true }).first().waitFor()
+		await page.locator('main tbody tr').filter({ hasText: app }).getByText('黑名单审批人').first().waitFor()
+		await page.getByRole('tab', { name: '流程图' }).click()
+		await process.getByText('黑名单审批人').first().waitFor()
+		same(0, await process.getByText(/Submitted|Blacklist appr/).count(), 'texts in English')
+	})
+	await test('the console is silent', async () => same([], said, 'said'))
+	await context.close()
+}
+
+async function records(token, key, mac) {
+	const { channelId } = (await call(token, 'GET', `/device/page?mac=${mac}`)).list[0]
+	const app = `com.free.${stamp}`
+	const made = await call(token, 'POST', `${list}/create`, { packageName: app, type: 1, versionOp: 0, channelIds: [channelId], remark: 'as it was' })
+	const id = Number(made.id ?? made)
+	const { page, said, context } = await deskOpen(`${list}?row=${id}&tab=approval`)
+	const drawer = page.getByRole('dialog')
+
+	await test('what needed no approval says so, and of its targets nobody says "approved"', async () => {
+		await drawer.getByText('None needed', { exact: true }).first().waitFor()
+		same(0, await drawer.getByText('Not started').count(), 'an approval that is not started')
+		await drawer.getByRole('tab', { name: 'Scope' }).click()
+		await drawer.getByText('In the record').first().waitFor()
+	})
+	await test('what a device could not do is no effect', async () => {
+		check((await policyOf(key, mac)).includes(app), 'the device has the record')
+		await answersOf(key, mac, id, app, NO_PERMISSION)
+		const effect = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: app }) })
+		await eventually('it is told', async () => {
+			await page.goto(`${base}/ui/`)
+			await settled(page)
+			return effect.getByText('not removed: No permission').isVisible()
+		}, 90)
+	})
+	await test('an open drawer follows what somebody else changes', async () => {
+		await page.goto(`${base}/ui${list}?packageName=${app}&row=${id}`)
+		await drawer.getByText('In effect').first().waitFor()
+		const { revision } = await call(token, 'GET', `${list}/get?id=${id}`)
+		await call(token, 'PUT', `${list}/update-status`, { id, enabled: false, revision })
+		await drawer.getByText('Off', { exact: true }).first().waitFor(LONG)
+		same(0, await drawer.getByText('In effect').count(), 'what it was before')
+	})
+	await test('the verdict on a device follows its row', async () => {
+		await page.goto(`${base}/ui/device/device?mac=${mac}&row=*`)
+		await drawer.getByText(/^This device gets \d+ of/).waitFor()
+		await call(token, 'PUT', '/device/update-status', { macs: [mac], status: 0 })
+		await drawer.getByText('It is not activated, so it gets no policy.').waitFor(LONG)
+	})
+	await test('the console is silent', async () => same([], said, 'said'))
+	await context.close()
+}
+
+async function unread(token) {
+	const { page, said, context } = await deskOpen('/device/device?edit=new')
+	const form = page.getByRole('dialog')
+	const channels = form.getByRole('combobox', { name: 'Channel' })
+
+	await test('choices that are on their way, or did not come, are not said to be none', async () => {
+		await settled(page)
+		await page.route('**/device/channel/**', async route => {
+			await new Promise(done => setTimeout(done, 2000))
+			await route.abort()
+		})
+		await page.reload()
+		await channels.click()
+		await form.getByText('Loading …').last().waitFor()
+		await form.getByText('It could not be read; try again soon').waitFor()
+		same(0, await form.getByText('Nothing found').count(), 'nothing found')
+		await page.unroute('**/device/channel/**')
+		await eventually('they come when they are asked for again', async () => {
+			await channels.press('Escape')
+			await channels.click()
+			return (await page.getByRole('option').count()) > 0
+		}, 60)
+	})
+	await test('a message whose reading was refused stays unread', async () => {
+		const userId = (await call(token, 'GET', '/system/user/profile/get')).id
+		await call(token, 'POST', '/system/notify-template/create', { name: `said${stamp}`, code: `said${stamp}`, nickname: 'Tests', content: `Said ${stamp}`, type: 1, status: 0 })
+		await call(token, 'POST', '/system/notify-template/send-notify', { userId, userType: 2, templateCode: `said${stamp}`, templateParams: {} })
+		await page.goto(`${base}/ui/about`)
+		await page.route('**/notify-message/update-read*', route => route.fulfill({ status: 500, body: '' }))
+		await page.getByRole('button', { name: /^Messages/ }).click()
+		const row = form.getByRole('listitem').filter({ hasText: `Said ${stamp}` })
+		await row.getByRole('button').first().click()
+		await page.getByRole('alert').getByText('The server has failed').first().waitFor()
+		check(await row.evaluate(at => at.classList.contains('unread')), 'it is unread')
+	})
+	await test('the console is silent', async () => same([], said.filter(text => !/500|ERR_FAILED/.test(text)), 'said'))
+	await context.close()
+}
+
+export default async function () {
+	const token = await tokenOf()
+	const [mac] = await devices(token, `Said ${stamp}`, 1)
+	await faults(token)
+	await steps(token, mac)
+	await records(token, await deviceKey(token), mac)
+	await unread(token)
+}
