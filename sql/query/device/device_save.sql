@@ -186,14 +186,16 @@ RETURNING upper(mac::text) AS mac, version;
 
 -- name: device_ui_check
 -- Checks as device_update_check.  At most a million messages of a tenant may wait
--- in the outbox; they are counted by the difference of their ids.
+-- in the outbox.
 SELECT CASE WHEN d.id IS NULL THEN 'device_not_exists'
             WHEN NOT device_open(me, d.user_id, d.channel_id)
             THEN 'info_modify_no_permission'
-            WHEN (SELECT max(o.id) - min(o.id) >= 1000000
-                    FROM mq_outbox o
-                   WHERE o.topic = 'device.ui' AND o.tenant = d.tenant_id
-                     AND o.parked_time IS NULL)
+            WHEN (SELECT count(*)
+                    FROM (SELECT FROM mq_outbox o
+                           WHERE o.topic = 'device.ui'
+                             AND o.tenant = d.tenant_id
+                             AND o.parked_time IS NULL
+                           LIMIT 1000000) w) = 1000000
             THEN 'device_ui_queue_full'
        END AS refusal
   FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me
