@@ -8,10 +8,11 @@
  * sets its next date; so it fires once for each date, even if a process is
  * killed.
  *
- * Nobody's timers hold up those of others.  Tenants take turns.  Each timer
- * fires in a transaction of its own, and before that another one counts the
- * try: so a timer that ends its process, or is ended with it because it takes
- * too long, becomes a dead letter at last like one that is refused.
+ * Nobody's timers hold up those of others.  Tenants take turns, and one whose
+ * timer has taken long is passed over for as long while others' are due.  Each
+ * timer fires in a transaction of its own, and before that another one counts
+ * the try: so a timer that ends its process, or is ended with it because it
+ * takes too long, becomes a dead letter at last like one that is refused.
  */
 #include <stdio.h>
 #include <sys/time.h>
@@ -34,6 +35,7 @@
 /* Seconds until a timer of a deleted tenant is looked at again. */
 #define TENANT_ENDED_WAIT_S 86400
 #define ERROR_MAX           500
+#define RESTS               64 /* places of tenants that are passed over */
 
 /* A timer that is due, and the tree in which it is. */
 struct due {
@@ -47,6 +49,42 @@ struct try_counted {
 	int64_t now_ms;
 	bool spent; /* all tries were made, and none has ended */
 };
+
+/* Until when (monotonic) a tenant's timers are passed over; by its id. */
+static struct {
+	int64_t tenant_id, until_ms;
+} rests[RESTS];
+
+/* The timer has fired for so long. */
+static void
+rest_begin(int64_t tenant_id, int64_t took_ms)
+{
+	rests[tenant_id % RESTS].tenant_id = tenant_id;
+	rests[tenant_id % RESTS].until_ms = clock_mono_ms() + took_ms;
+}
+
+static int64_t
+rests_until(int64_t tenant_id)
+{
+	return rests[tenant_id % RESTS].tenant_id == tenant_id
+	           ? rests[tenant_id % RESTS].until_ms
+	           : 0;
+}
+
+/* Is the timer passed over, because its tenant rests, and longer than another
+ * one? */
+static bool
+is_passed_over(const struct due *d, const struct due *all, int n)
+{
+	int64_t until_ms = rests_until(d->tenant_id);
+	bool others = false;
+
+	if (clock_mono_ms() >= until_ms)
+		return false;
+	for (int i = 0; i < n && !others; i++)
+		others = rests_until(all[i].tenant_id) < until_ms;
+	return others;
+}
 
 static void
 act_for(struct ctx *ctx, const struct due *d)
@@ -264,8 +302,14 @@ flow_timer_watch(
 	}
 	job_cache(ctx, conf);
 	TRY(job_next(ctx, due_list(ctx, due, &n)));
-	for (int i = 0; i < n && clock_mono_ms() < until; i++)
+	for (int i = 0; i < n && clock_mono_ms() < until; i++) {
+		int64_t began_ms = clock_mono_ms();
+
+		if (is_passed_over(&due[i], due + i, n - i))
+			continue;
 		TRY(due_try(ctx, &due[i], &step->again));
+		rest_begin(due[i].tenant_id, clock_mono_ms() - began_ms);
+	}
 	return OK;
 }
 
