@@ -74,10 +74,10 @@ RETURNS boolean LANGUAGE sql STABLE AS $$
 $$;
 
 -- Whose turn it is: the tenant with the fewest running tasks of these kinds, of
--- which a tenant has two at most.  Locks the task; a task that somebody else has
--- locked, or that was begun three times, is left out.
-CREATE FUNCTION task_next(kinds text[]) RETURNS bigint
-LANGUAGE sql VOLATILE AS $$
+-- which a tenant has two at most; only_idle: only one that has none.  Locks the task;
+-- a task that somebody else has locked, or that was begun three times, is left out.
+CREATE FUNCTION task_next(kinds text[], only_idle boolean DEFAULT false)
+RETURNS bigint LANGUAGE sql VOLATILE AS $$
 	SELECT t.id
 	  FROM infra_task t
 	  LEFT JOIN (SELECT tenant_id, count(*) AS n
@@ -88,7 +88,8 @@ LANGUAGE sql VOLATILE AS $$
 	    ON busy.tenant_id = t.tenant_id
 	 WHERE t.kind = ANY(kinds) AND t.status < 2
 	   AND task_free(t.status, t.heartbeat_time)
-	   AND t.attempts < 3 AND COALESCE(busy.n, 0) < 2
+	   AND t.attempts < 3
+	   AND COALESCE(busy.n, 0) < CASE WHEN only_idle THEN 1 ELSE 2 END
 	 ORDER BY COALESCE(busy.n, 0), t.id
 	 LIMIT 1
 	   FOR UPDATE OF t SKIP LOCKED

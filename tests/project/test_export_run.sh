@@ -226,6 +226,20 @@ leave a TERM
 work a
 soon 'no task, no file' 0 files
 
+# Who has as many as he may, and they take hours, leaves room for others.
+for _ in 1 2 3; do
+	order $admin 9102 access "$log" >/dev/null
+done
+hold 2
+id=$(order $admin 1 access "$log")
+soon 'one beside two of another tenant' 2 what status "$id"
+check 'which are not done' 2 "$(ask "SELECT count(*) FROM infra_task
+	WHERE tenant_id = 9102 AND status = 1")"
+go_on
+soon 'all are made' 4 ask "SELECT count(*) FROM infra_task WHERE status = 2"
+ask "DELETE FROM infra_task"
+soon 'and removed' 0 files
+
 # -- killed or stopped workers ------------------------------------------------
 
 # ms: milliseconds of a monotonic clock.

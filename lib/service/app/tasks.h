@@ -76,7 +76,8 @@ struct task_job {
 	const struct sql *const *tidy;
 };
 
-/* tasks_watch - one step of that job, which carries out two tasks at a time. */
+/* tasks_watch - one step of that job, which carries out four tasks at a time,
+ * of one tenant two; one place is left to tenants that have none running. */
 enum err tasks_watch(const struct task_job *job, struct ctx *ctx,
     const struct conf *conf, struct job_step *step) MUST_CHECK;
 

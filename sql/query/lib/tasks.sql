@@ -15,7 +15,7 @@ SELECT EXISTS (
 
 -- name: task_take
 -- What is committed up to a line stays done, the rest begins anew.
-WITH next AS (SELECT task_next(:kinds::text[]) AS id)
+WITH next AS (SELECT task_next(:kinds::text[], :last::boolean) AS id)
 UPDATE infra_task t
    SET status = 1, worker = :worker::text, file_path = :file::text,
        attempts = t.attempts + 1, stage = nextval('infra_task_stage'),
