@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # test_rule_watch - the job rule_watch: it counts the devices of rules that
-# somebody looks at, again when a rule changes; and it compares the database with
-# the program on some devices, and logs and counts each difference.  Needs BUILD
-# and FLEETDESK_DATABASE_URL.
+# somebody looks at, again when a rule changes, of tenants in turn; and it
+# compares the database with the program on some devices, and logs and counts
+# each difference.  Needs BUILD and FLEETDESK_DATABASE_URL.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=rule_watch
@@ -40,6 +40,25 @@ ask "ALTER TABLE device_info DISABLE TRIGGER rule_columns;
      ALTER TABLE device_info ENABLE TRIGGER rule_columns;
      UPDATE rule_device_count SET checked_at = NULL"
 soon "a difference is counted" t ask "SELECT differ > 0 FROM rule_check"
+leave_all TERM
+
+# Tenants take turns, however many rules of one were never counted.
+ask "INSERT INTO system_tenant (id, name, deleted, status, expire_time, package_id,
+            account_count)
+     VALUES (79, 'Many', false, 0, 'infinity', 0, 1);
+     INSERT INTO rule_info (id, tenant_id, name, expr, expr_hash, fields)
+     SELECT 910000 + n, 79, 'r' || n, '{\"==\":[{\"var\":\"status\"},1]}', '', '{status}'
+       FROM generate_series(1, 500) n;
+     INSERT INTO rule_device_count (tenant_id, rule_id)
+     SELECT 79, 910000 + n FROM generate_series(1, 500) n;
+     UPDATE rule_device_count SET computed_at = now() - interval '1 hour',
+            asked_at = now() WHERE tenant_id = 1"
+work a
+soon "all are counted" 0 ask "SELECT count(*) FROM rule_device_count
+	WHERE computed_at IS NULL OR computed_at < now() - interval '30 minutes'"
+check "another tenant's before most" t "$(ask "SELECT count(*) <= 100
+	FROM rule_device_count WHERE tenant_id = 79 AND computed_at < (
+	     SELECT min(computed_at) FROM rule_device_count WHERE tenant_id = 1)")"
 leave_all TERM
 check "and said in the log" yes "$(grep -q 'the database the opposite' "$FLEETDESK_HOME/said" && echo yes)"
 checks_summary

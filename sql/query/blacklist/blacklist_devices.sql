@@ -2,10 +2,11 @@
 -- helper
 
 -- name: devices_due
--- The records to be counted, all of one tenant: the one whose records wait
--- longest.  Jobs on several hosts take different records.
-WITH due AS (
-	SELECT n.blacklist_id, n.tenant_id, b.revision, n.asked_at
+-- The records to be counted, all of one tenant.  Tenants take turns: it is the one for
+-- which nothing was counted, or tried, for longest.  Jobs on several hosts take
+-- different records.
+WITH due AS MATERIALIZED (
+	SELECT n.blacklist_id, n.tenant_id, b.revision, n.computed_at, n.asked_at
 	  FROM app_blacklist_device_count n
 	  JOIN app_blacklist b ON b.id = n.blacklist_id AND NOT b.deleted
 	 WHERE n.asked_at > now() - interval '10 minutes'
@@ -13,13 +14,24 @@ WITH due AS (
 	        OR n.computed_at < now() - interval '10 minutes')
 	   AND (n.failed_at IS NULL OR n.failed_at < now() - interval '10 minutes')
 	   AND NOT tenant_ended(n.tenant_id)
-	 ORDER BY n.computed_at NULLS FIRST, n.asked_at
+), turn AS (
+	SELECT d.tenant_id
+	  FROM (SELECT DISTINCT tenant_id FROM due) d
+	 ORDER BY (SELECT max(GREATEST(m.computed_at, m.failed_at))
+	             FROM app_blacklist_device_count m
+	            WHERE m.tenant_id = d.tenant_id) NULLS FIRST
+	 LIMIT 1
+), oldest AS (
+	SELECT d.blacklist_id, d.revision
+	  FROM due d
+	 WHERE d.tenant_id = (SELECT t.tenant_id FROM turn t)
+	 ORDER BY d.computed_at NULLS FIRST, d.asked_at
 	 LIMIT 1000
 )
 SELECT n.blacklist_id, n.tenant_id, d.revision
-  FROM due d
+  FROM oldest d
   JOIN app_blacklist_device_count n ON n.blacklist_id = d.blacklist_id
- WHERE n.tenant_id = (SELECT f.tenant_id FROM due f LIMIT 1)
+ WHERE n.tenant_id = (SELECT t.tenant_id FROM turn t)
  ORDER BY n.blacklist_id
  LIMIT :most::int
    FOR UPDATE OF n SKIP LOCKED;

@@ -2,10 +2,11 @@
 -- helper
 
 -- name: rule_watch_due
--- Rules of one tenant whose counts somebody looks at and which are stale.  Jobs
--- on two hosts take different rules.
-WITH due AS (
-     SELECT n.rule_id, n.tenant_id
+-- Rules of one tenant whose counts somebody looks at and which are stale.  Tenants
+-- take turns: it is the one for which nothing was counted, or tried, for longest.
+-- Jobs on two hosts take different rules.
+WITH due AS MATERIALIZED (
+     SELECT n.rule_id, n.tenant_id, n.computed_at, n.asked_at
        FROM rule_device_count n
        JOIN rule_info r ON r.id = n.rule_id AND r.tenant_id = n.tenant_id
       WHERE NOT r.deleted AND n.asked_at > now() - interval '10 minutes'
@@ -13,14 +14,23 @@ WITH due AS (
              OR n.computed_at < now() - interval '10 minutes')
         AND COALESCE(n.failed_at < now() - interval '10 minutes', true)
         AND NOT tenant_ended(n.tenant_id)
-      ORDER BY n.computed_at NULLS FIRST, n.asked_at
-      LIMIT 1000
+), turn AS (
+     SELECT d.tenant_id
+       FROM (SELECT DISTINCT tenant_id FROM due) d
+      ORDER BY (SELECT max(GREATEST(m.computed_at, m.failed_at))
+                  FROM rule_device_count m
+                 WHERE m.tenant_id = d.tenant_id) NULLS FIRST
+      LIMIT 1
 )
 SELECT n.rule_id, n.tenant_id, r.revision, r.expr::text AS expr
   FROM rule_device_count n
   JOIN rule_info r ON r.id = n.rule_id AND r.tenant_id = n.tenant_id
- WHERE n.rule_id IN (SELECT d.rule_id FROM due d)
-   AND n.tenant_id = (SELECT d.tenant_id FROM due d LIMIT 1)
+ WHERE n.rule_id IN (
+       SELECT d.rule_id FROM due d
+        WHERE d.tenant_id = (SELECT t.tenant_id FROM turn t)
+        ORDER BY d.computed_at NULLS FIRST, d.asked_at
+        LIMIT 1000)
+   AND n.tenant_id = (SELECT t.tenant_id FROM turn t)
    AND NOT r.deleted
  ORDER BY n.rule_id
  LIMIT :most::int
