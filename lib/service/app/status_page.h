@@ -6,6 +6,7 @@
 #include "store/db.h"
 #include "web/fcgi.h"
 #include "web/request_count.h"
+#include "web/tenant_share.h"
 
 /* Twice the workers that a pool may have: during a rolling restart new workers
  * start before the old ones have ended. */
@@ -32,6 +33,7 @@ struct status {
 	struct db_health health;
 	_Alignas(64) struct fcgi_slot slot[STATUS_WORKERS_MAX];
 	struct request_count count[REQUEST_COUNTS_MAX];
+	struct tenant_share share[TENANT_SHARES_MAX];
 };
 
 /*

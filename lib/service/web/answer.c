@@ -23,9 +23,15 @@
 #include "web/request_count.h"
 #include "web/revision.h"
 #include "web/route.h"
+#include "web/tenant_share.h"
 
-#define RETRY_AFTER_S  2
-#define TRANSLATED_MAX 2 /* columns of a row */
+#define RETRY_AFTER_S     2
+#define TRANSLATED_MAX    2 /* columns of a row */
+/* How long a call may wait in the queue of the pool, or in that of calls which
+ * hash a password, before it is looked at whose calls crowd it. */
+#define CROWDED_MS        4000
+#define CROWDED_HASH_MS   10000
+#define CROWDED_DEVICE_MS 1000 /* devices try again by themselves */
 
 /* A page without filters of a large table: the total is read from a counter
  * that the database keeps (handler.total), because counting rows would be slow.
@@ -272,6 +278,39 @@ too_late(const struct req *r)
 	       r->ctx->now_ms - since_ms > HASH_LIMITER_WAIT_MS;
 }
 
+/* For whom a worker works, not for the tenant that a stranger names; 0: for a
+ * module, which is not counted. */
+static int64_t
+share_of(const struct req *r)
+{
+	const struct caller *c = &r->ctx->caller;
+
+	if (r->call->audience == RPC)
+		return 0;
+	if (c->id != 0)
+		return c->home_id != 0 ? c->home_id : c->tenant_id;
+	return r->proof.tenant_id != 0 ? r->proof.tenant_id
+	                               : TENANT_SHARE_STRANGER;
+}
+
+/* Has the call waited so long that the pool has more calls than it can answer,
+ * most of them of this tenant?  People who sign in wait as long as it takes:
+ * nginx limits their calls. */
+static bool
+is_crowding(const struct req *r)
+{
+	bool hashes = r->ep->handler.hashes;
+	int64_t since_ms = r->call->arrived_ms, now_ms = r->ctx->now_ms;
+	int64_t patience_ms = hashes                        ? CROWDED_HASH_MS
+	                      : r->call->audience == DEVICE ? CROWDED_DEVICE_MS
+	                                                    : CROWDED_MS;
+
+	return r->site->shares != NULL && since_ms != 0 &&
+	       now_ms - since_ms > patience_ms && share_of(r) != 0 &&
+	       !(hashes && share_of(r) == TENANT_SHARE_STRANGER) &&
+	       tenant_share_over(r->site->shares, share_of(r), now_ms);
+}
+
 static enum err
 run_stages(struct req *r)
 {
@@ -285,6 +324,10 @@ run_stages(struct req *r)
 	if (too_late(r))
 		return E_TOO_MANY_REQUESTS;
 	TRY(guard(r));
+	if (is_crowding(r)) {
+		r->ctx->wait_s = RETRY_AFTER_S;
+		return E_TOO_MANY_REQUESTS;
+	}
 	TRY(input_decode(r, params, n_params));
 	TRY(revision_asked(r, run_shape));
 	envelope_open(r->reply->body);
@@ -329,6 +372,17 @@ language_of(const struct raw_request *call)
 	           : LANG_EN;
 }
 
+/* What the workers do for tenants, of calls of which nginx says when they came.
+ */
+static void
+share(const struct req *r, int64_t us)
+{
+	if (r->site->shares != NULL && r->call->arrived_ms != 0 &&
+	    share_of(r) != 0)
+		tenant_share_add(
+		    r->site->shares, share_of(r), us, r->ctx->now_ms);
+}
+
 /* If the path has no endpoint with the method of the call, ep is one with
  * another method (route_find). */
 static void
@@ -336,8 +390,10 @@ count(const struct req *r, enum err e, int64_t us)
 {
 	bool routed = r->ep != NULL && r->ep->method == r->call->method;
 
-	request_count_add(r->site->counts, r->site->domain,
-	    routed ? r->ep : NULL, r->call->audience, err_code(e), us);
+	share(r, us);
+	if (r->site->counts != NULL)
+		request_count_add(r->site->counts, r->site->domain,
+		    routed ? r->ep : NULL, r->call->audience, err_code(e), us);
 }
 
 void
@@ -385,6 +441,5 @@ answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
 	set_status(&r, e);
 	if (site->access != NULL)
 		access_log_note(site->access, &r, e, began_us / 1000);
-	if (site->counts != NULL)
-		count(&r, e, clock_mono_us() - began_us);
+	count(&r, e, clock_mono_us() - began_us);
 }

@@ -18,6 +18,7 @@ struct peer_keys;
 struct presence;
 struct request_count;
 struct spool;
+struct tenant_share;
 
 /* A request before decoding, as FastCGI delivers it.  A text that was not sent
  * is NULL. */
@@ -103,6 +104,9 @@ struct site {
 	/* Counters of this domain's requests (web/request_count.h); NULL: they
 	 * are not counted. */
 	struct request_count *const *counts;
+	/* What each tenant has had of the workers' time lately; NULL: nobody
+	 * counts it. */
+	struct tenant_share *shares;
 	/* Counter of calls with a wrong CPU id; NULL: they are not counted. */
 	_Atomic uint64_t *mismatches;
 };
