@@ -50,9 +50,7 @@ POOL_A  := $(POOLS:%=$(BUILD)/pool/%.a)
 ALL_A   := $(BUILD)/obj/cgi-bin/common/domains.o $(POOL_A)
 KNOWING := $(shell awk '$$1 == "pool" && / knows/ { print $$2 }' scripts/services) job
 
-UNIT    := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,\
-           $(wildcard tests/unit/*/test_*.c))
-PUSH_PURE := $(patsubst %,$(BUILD)/obj/cgi-bin/push/%.o,connection frame)
+UNIT    := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*/test_*.c))
 # Only levels are linked with remembered_hashes.c (HASHES).
 TESTLIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out %/remembered_hashes.c,$(wildcard tests/lib/*.c)))
 HASHES  := $(BUILD)/obj/tests/lib/remembered_hashes.o
@@ -146,15 +144,22 @@ $(foreach p,$(PROGRAMS),$(eval $(call program,$(p))))
 # Debian's other linker makes the 300 programs of tests in a third of the time.
 TEST_LD := $(if $(shell command -v ld.gold),-fuse-ld=gold)
 $(BUILD)/tests/%: LDFLAGS += $(TEST_LD)
-$(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libfleetdesk.a
+# All unit tests are one program, because linking each would take longer than the
+# tests.  Beside lib it has files of the push daemon that use neither sockets nor
+# processes, and of the pool package that need no database.
+$(BUILD)/tests/units: $(BUILD)/names/UNIT $(BUILD)/obj/tests/unit/main.o $(UNIT:%=$(BUILD)/obj/unit/%.o) \
+    $(patsubst %,$(BUILD)/obj/tests/lib/%.o,archives mmdb error_numbers) \
+    $(patsubst %,$(BUILD)/obj/cgi-bin/%.o,push/connection push/frame package/version_tally package/inverted_index) \
+    $(BUILD)/libfleetdesk.a
 	@mkdir -p $(@D)
+	@echo '  LD $@'
 	$(Q)$(CC) $(OPT) $(HARDEN) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libfleetdesk.a -lcmocka $(LIBS)
-$(UNIT): $(BUILD)/obj/tests/lib/archives.o $(BUILD)/obj/tests/lib/mmdb.o
-$(BUILD)/tests/unit/base/test_error_numbers: $(BUILD)/obj/tests/lib/error_numbers.o
-# Files of the push daemon that use neither sockets nor processes.
-$(filter $(BUILD)/tests/unit/push/%,$(UNIT)): $(PUSH_PURE)
-# Files of the pool package that need no database.
-$(filter $(BUILD)/tests/unit/package/%,$(UNIT)): $(BUILD)/obj/cgi-bin/package/version_tally.o $(BUILD)/obj/cgi-bin/package/inverted_index.o
+$(BUILD)/obj/unit/%.o: tests/unit/%.c | $(GEN_H)
+	@mkdir -p $(@D)
+	@echo '  CC $<'
+	$(Q)$(CC) $(CPPFLAGS) -Itests $(CFLAGS) -Wno-missing-prototypes -Dmain=$(subst /,_,$*)_main -c -o $@ $<
+$(BUILD)/obj/tests/unit/main.o: $(BUILD)/names/UNIT
+$(BUILD)/obj/tests/unit/main.o: CPPFLAGS += '-DUNITS=$(foreach u,$(UNIT),U($u,$(subst /,_,$u)))'
 $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
 
 $(BUILD)/tests/bench/load: $(BUILD)/obj/tests/bench/load_engine.o $(BUILD)/obj/tests/bench/http.o
@@ -224,8 +229,8 @@ FLOW_TOOLS = $(BUILD)/tests/flow-cases $(BUILD)/tests/flow-always-ends $(BUILD)/
 flow-test: $(FLOW_TOOLS) $(BUILD)/bin/flow
 	@BUILD=$(BUILD) tests/flow/run
 .PHONY: unit door contract project check lint format-check sanitize e2e
-unit: $(UNIT)
-	@tests/run-unit $^
+unit: $(BUILD)/tests/units
+	@tests/run-unit $<
 door: $(BUILD)/tests/door $(BUILD)/tests/project/rows $(BUILD)/bin/job
 	@BUILD=$(BUILD) $(WITH_DB) tests/door/run
 contract: $(BUILD)/tests/contract $(BUILD)/bin/job
@@ -364,7 +369,7 @@ sanitize: sanitize-programs
 	@MAKE='$(MAKE)' tests/run-levels $(SANITIZED) -- unit flow-test door contract tenant-end
 sanitize-programs:
 	@$(MAKE) --no-print-directory $(SANITIZED) -j$$(nproc) level-programs
-level-programs: $(UNIT) $(FLOW_TOOLS) $(BUILD)/tests/door $(BUILD)/tests/project/rows $(BUILD)/tests/contract $(BUILD)/bin/flow $(BUILD)/bin/job
+level-programs: $(BUILD)/tests/units $(FLOW_TOOLS) $(BUILD)/tests/door $(BUILD)/tests/project/rows $(BUILD)/tests/contract $(BUILD)/bin/flow $(BUILD)/bin/job
 tenant-end: $(BUILD)/bin/job
 	@BUILD=$(BUILD) $(WITH_DB) tests/project/run tests/project/test_tenant_delete.sh
 # Runs the push daemon with the sanitizers, and sends it more wrong frames than

@@ -30,7 +30,7 @@ static const struct column of_a_kind_sheet[] = { { "id", "Id", NULL } };
 static const struct sql sql_things = { .name = "things" };
 
 /* clang-format off */
-static const struct endpoint thing_endpoints[] = {
+static const struct endpoint sold_endpoints[] = {
 	{ ADMIN, GET, "/x/thing/page", PERM("x:thing:query"), IN(thing_page),
 	    PAGE(things), "things" },
 	{ RPC, GET, "/x/rpc/export", PEER, NO_INPUT,
@@ -41,8 +41,8 @@ static const struct endpoint thing_endpoints[] = {
 	    SHEET(things, of_a_kind), "a workbook without filters" },
 };
 /* clang-format on */
-TABLE(thing);
-static const struct table *const tables[] = { &thing_table };
+TABLE(sold);
+static const struct table *const tables[] = { &sold_table };
 static const struct domain first = { "first", NULL, 0 };
 static const struct domain second = { "second", tables, 1 };
 static const struct domain *const domains[] = { &first, &second };
@@ -63,12 +63,12 @@ a_row_is_found_by_its_sheet(void **state)
 		"of_a_kind", "of-a_kind", "of-a-kind-", "Thing" };
 
 	(void)state;
-	assert_ptr_equal(find("thing"), &thing_endpoints[2]);
-	assert_ptr_equal(find("of-a-kind"), &thing_endpoints[3]);
+	assert_ptr_equal(find("thing"), &sold_endpoints[2]);
+	assert_ptr_equal(find("of-a-kind"), &sold_endpoints[3]);
 	for (size_t i = 0; i < ARRAY_LEN(none); i++)
 		assert_null(find(none[i]));
 	assert_string_equal(
-	    export_name(&mem, thing_endpoints[3].handler.sheet), "of-a-kind");
+	    export_name(&mem, sold_endpoints[3].handler.sheet), "of-a-kind");
 }
 
 static void
