@@ -270,14 +270,12 @@ E2E_TOOLS = $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget \
 e2e: all $(E2E_TOOLS)
 	@BUILD=$(BUILD) tests/e2e/run
 # The programs that project and e2e need, for running them at the same time in one
-# build, and those of the bench, so that they still compile when it is run.
-BENCH_TOOLS = $(patsubst tests/%.c,$(BUILD)/tests/%,$(filter-out %/http.c %/load_engine.c,$(wildcard tests/bench/*.c))) \
-    $(BUILD)/tests/rule-pairs
+# build, and the objects of the bench, so that they still compile when it is run.
 .PHONY: programs
 programs:
-	@$(MAKE) --no-print-directory -j$$(nproc) all $(FLOW_TOOLS) \
-	    $(BUILD)/tests/door $(PROJECT_TOOLS) $(E2E_TOOLS) \
-	    $(BENCH_TOOLS)
+	@$(MAKE) --no-print-directory -j$$(nproc) all $(BUILD)/tests/door \
+	    $(PROJECT_TOOLS) $(E2E_TOOLS) \
+	    $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/bench/*.c))
 # Tests of messages for browsers over real brokers, between two hosts that run on
 # this machine.
 .PHONY: test-bus
