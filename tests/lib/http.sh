@@ -21,7 +21,9 @@ ask() {
 		-X "$method" -D "$work/head" -o "$work/body" \
 		-w '%{http_code}' "${option[@]}" "$@" "$base$path") ||
 		fail "no answer to $method $path"
-	body=$(tr -d '\0' <"$work/body")
+	# Of a file that has NUL, only what is before it.
+	IFS= read -rd '' body <"$work/body" || true
+	body=${body%$'\n'}
 }
 
 # rpc METHOD PATH [BODY]: sends a request to the internal listener, for tenant
