@@ -179,18 +179,22 @@ probe_bytes(const struct spot_of *s)
 		    as_sent(s, many(s->a, f->min_bytes - 1, "a"), true));
 }
 
-/* Sends texts that have a meaning in SQL, LIKE, JSON or a shell; none may have
- * any effect. */
+/* Sends a text that has a meaning in SQL, LIKE, JSON and a shell; it may have
+ * no effect. */
 static void
 probe_hostile(const struct spot_of *s)
 {
-	static const char *const texts[] = { "' OR 1=1;--", "$1 {} :name",
-		"\\\\ _ \\\" <a>", "{a,NULL}", "line\\nfeed\\t" };
+	static const char *const texts[][2] = {
+		{ "' OR 1=1;-- $1", "' OR 1=1;-- $1 {} :name <a>" },
+		{ "\\\\_\\\"' OR 1=1;--",
+		    "\\\\ _ \\\" <a>\\n\\t ' OR 1=1;-- $1 {} :name" },
+	};
+	const char *const *text = texts[s->way == WAY_BODY];
 
-	for (size_t i = 0; i < ARRAY_LEN(texts); i++)
-		if (s->way == WAY_BODY || strchr(texts[i], '\\') == NULL)
-			must_do(s, "quotes and the like",
-			    as_sent(s, texts[i], true));
+	must_do(s, "quotes and the like",
+	    as_sent(s, text[most(s->f) >= strlen(text[1])], true));
+	if (s->f->type != F_STR)
+		must_do(s, "the text of a list", as_sent(s, "{a,NULL}", true));
 }
 
 /* People may not send control characters, but where a text is only checked. */
