@@ -25,13 +25,12 @@
 #include "web/route.h"
 #include "web/tenant_share.h"
 
-#define RETRY_AFTER_S     2
-#define TRANSLATED_MAX    2 /* columns of a row */
+#define RETRY_AFTER_S   2
+#define TRANSLATED_MAX  2 /* columns of a row */
 /* How long a call may wait in the queue of the pool, or in that of calls which
  * hash a password, before it is looked at whose calls crowd it. */
-#define CROWDED_MS        4000
-#define CROWDED_HASH_MS   10000
-#define CROWDED_DEVICE_MS 1000 /* devices try again by themselves */
+#define CROWDED_MS      4000
+#define CROWDED_HASH_MS 10000
 
 /* A page without filters of a large table: the total is read from a counter
  * that the database keeps (handler.total), because counting rows would be slow.
@@ -301,9 +300,7 @@ is_crowding(const struct req *r)
 {
 	bool hashes = r->ep->handler.hashes;
 	int64_t since_ms = r->call->arrived_ms, now_ms = r->ctx->now_ms;
-	int64_t patience_ms = hashes                        ? CROWDED_HASH_MS
-	                      : r->call->audience == DEVICE ? CROWDED_DEVICE_MS
-	                                                    : CROWDED_MS;
+	int64_t patience_ms = hashes ? CROWDED_HASH_MS : CROWDED_MS;
 
 	return r->site->shares != NULL && since_ms != 0 &&
 	       now_ms - since_ms > patience_ms && share_of(r) != 0 &&
