@@ -1,29 +1,48 @@
 -- Tasks of a process instance: lists, a single one, where a task may go, comments;
 -- pages of the tasks of one user, and of all tasks.
 
--- part: task_columns
-SELECT t.id, bpm_said(i.definition_key, COALESCE(t.name, ''), :lang::text) AS name,
+-- part: task_found
+-- What is shown of tasks is found first, so that each person whom they name is read
+-- once, however many tasks name him.
+WITH found AS MATERIALIZED (
+SELECT t.id, t.tree, t.num, t.name, t.create_time, t.end_time, t.status, t.reason,
+       t.sign_pic_url, t.attachments, t.owner, t.assignee, t.node, t.parent,
+       t.definition_id, i.id AS instance, i.name AS instance_name, i.start_time,
+       i.summary, i.starter, i.definition_key
+
+-- part: task_shown
+), people AS MATERIALIZED (
+     SELECT p.name, p.person::jsonb AS person
+       FROM bpm_people(:tenant_id, ARRAY(
+            SELECT assignee FROM found
+             UNION SELECT starter FROM found
+             UNION SELECT owner FROM found WHERE owner IS NOT NULL)) p
+)
+SELECT t.id, bpm_said(t.definition_key, COALESCE(t.name, ''), :lang::text) AS name,
        t.create_time, t.end_time,
        (extract(epoch FROM t.end_time - t.create_time) * 1000)::bigint
-       AS duration_in_millis, t.status, t.reason, t.sign_pic_url,
-       t.attachments, bpm_person(t.tenant_id, t.owner) AS owner_user,
-       bpm_person(t.tenant_id, t.assignee) AS assignee_user,
-       t.node AS task_definition_key, i.id AS process_instance_id,
-       jsonb_build_object('id', i.id,
-           'name', bpm_said(i.definition_key, COALESCE(i.name, ''), :lang),
-           'createTime', (extract(epoch FROM i.start_time) * 1000)::bigint,
+       AS duration_in_millis, t.status, t.reason, t.sign_pic_url, t.attachments,
+       (SELECT person FROM people p WHERE p.name = t.owner) AS owner_user,
+       (SELECT person FROM people p WHERE p.name = t.assignee) AS assignee_user,
+       t.node AS task_definition_key, t.instance AS process_instance_id,
+       jsonb_build_object('id', t.instance, 'name', bpm_said(
+           t.definition_key, COALESCE(t.instance_name, ''), :lang),
+           'createTime', (extract(epoch FROM t.start_time) * 1000)::bigint,
            'processDefinitionId', (SELECT d.wire_id
                                      FROM bpm_process_definition d
                                     WHERE d.id = t.definition_id
                                       AND d.tenant_id = :tenant_id),
-           'summary', i.summary,
-           'startUser', bpm_person(i.tenant_id, i.starter))
+           'summary', t.summary, 'startUser', (
+           SELECT person FROM people p WHERE p.name = t.starter))
        AS process_instance, t.tree || '-' || t.parent AS parent_task_id
 
 -- part: task_form
        , f.id AS form_id, f.name AS form_name, f.conf AS form_conf,
        f.fields AS form_fields, CASE WHEN f.id IS NOT NULL
        THEN COALESCE(t.variables, '{}') END AS form_variables
+
+-- part: task_form_shown
+       , t.form_id, t.form_name, t.form_conf, t.form_fields, t.form_variables
 
 -- part: task_tables
   FROM bpm_task t
@@ -44,22 +63,25 @@ SELECT t.id, bpm_said(i.definition_key, COALESCE(t.name, ''), :lang::text) AS na
 -- name: task_list
 -- The tasks of the instance, the oldest first; cancelled ones (status 4) are
 -- not shown.
--- with: task_columns
+-- with: task_found
 -- with: task_form
-       , NULL::json AS children, NULL::json AS buttons_setting,
-       NULL::boolean AS sign_enable, NULL::boolean AS reason_require,
-       NULL::int AS node_type
 -- with: task_tables
 -- with: task_form_table
  WHERE t.tree = :tree::bigint AND t.instance = :num::bigint
    AND t.tenant_id = :tenant_id AND t.status <> 4
+-- with: task_shown
+-- with: task_form_shown
+       , NULL::json AS children, NULL::json AS buttons_setting,
+       NULL::boolean AS sign_enable, NULL::boolean AS reason_require,
+       NULL::int AS node_type
+  FROM found t
  ORDER BY t.create_time, t.num
  LIMIT 10000;
 
 -- name: task_own
 -- The open task that the caller has in the instance.  If he has several, it is
 -- the one with the id :task_id, else the oldest.
--- with: task_columns
+-- with: task_found
 -- with: task_form
 -- with: task_tables
 -- with: task_form_table
@@ -68,21 +90,27 @@ SELECT t.id, bpm_said(i.definition_key, COALESCE(t.name, ''), :lang::text) AS na
    AND t.assignee = :login_id::bigint::text
  ORDER BY (t.tree = bpm_task_tree(:task_id::text)
            AND t.num = bpm_task_num(:task_id)) IS TRUE DESC, t.num
- LIMIT 1;
+ LIMIT 1
+-- with: task_shown
+-- with: task_form_shown
+  FROM found t;
 
 -- name: task_signers
 -- The open tasks of all signers in the instance.
--- with: task_columns
+-- with: task_found
+-- with: task_tables
+ WHERE t.tree = :tree::bigint AND t.instance = :num::bigint
+   AND t.tenant_id = :tenant_id AND t.open AND t.parent IS NOT NULL
+ ORDER BY t.num
+ LIMIT 2000
+-- with: task_shown
        , NULL::bigint AS form_id, NULL::text AS form_name,
        NULL::text AS form_conf, NULL::text[] AS form_fields,
        NULL::json AS form_variables, NULL::json AS buttons_setting,
        NULL::boolean AS sign_enable, NULL::boolean AS reason_require,
        NULL::int AS node_type
--- with: task_tables
- WHERE t.tree = :tree::bigint AND t.instance = :num::bigint
-   AND t.tenant_id = :tenant_id AND t.open AND t.parent IS NOT NULL
- ORDER BY t.num
- LIMIT 2000;
+  FROM found t
+ ORDER BY t.num;
 
 -- name: task_at
 -- Where a task is stored, its node and its instance, and whether the caller has
@@ -162,21 +190,21 @@ SELECT m.id::text AS id, m.tree || '-' || m.task AS task_id,
  ORDER BY m.id
  LIMIT 10000;
 
--- part: task_page_columns
--- with: task_columns
+-- part: task_page_shown
+-- with: task_shown
        , NULL::json AS children, NULL::bigint AS form_id,
        NULL::text AS form_name, NULL::text AS form_conf,
        NULL::text[] AS form_fields, NULL::json AS form_variables,
        NULL::json AS buttons_setting, NULL::boolean AS sign_enable,
        NULL::boolean AS reason_require, NULL::int AS node_type
-  FROM bpm_task t
+  FROM found t
 
 -- part: task_instance
 -- OFFSET makes PostgreSQL look up one instance after the other: it does not know
 -- how few rows a page has, and would read all instances of a small table.
+  FROM bpm_task t
   LEFT JOIN LATERAL (
-       SELECT i.id, i.name, i.start_time, i.summary, i.tenant_id, i.starter,
-              i.definition_key
+       SELECT i.id, i.name, i.start_time, i.summary, i.starter, i.definition_key
          FROM bpm_process_instance i
         WHERE i.tree = t.tree AND i.num = t.instance
           AND i.tenant_id = :tenant_id
@@ -223,7 +251,7 @@ SELECT t.tree, t.num
 -- The rows of a page.  Their positions (ctid) are first found in the index that
 -- has the order of the page; PostgreSQL expects ten of them, whatever the size
 -- of the page.
--- with: task_page_columns
+-- with: task_found
 -- with: task_instance
  WHERE t.tenant_id = :tenant_id
    AND t.ctid = ANY (ARRAY(
@@ -232,6 +260,7 @@ SELECT t.tree, t.num
 -- with: task_todo
         ORDER BY t.create_time DESC, t.tree DESC, t.num DESC
         LIMIT :page_size OFFSET :page_offset))
+-- with: task_page_shown
  ORDER BY t.create_time DESC, t.tree DESC, t.num DESC;
 
 -- name: task_done_page
@@ -246,7 +275,7 @@ SELECT t.tree, t.num
 
 -- name: task_done_rows
 -- Finds its rows as task_todo_rows does.
--- with: task_page_columns
+-- with: task_found
 -- with: task_instance
  WHERE t.tenant_id = :tenant_id
    AND t.ctid = ANY (ARRAY(
@@ -255,6 +284,7 @@ SELECT t.tree, t.num
 -- with: task_done
         ORDER BY t.end_time DESC, t.tree DESC, t.num DESC
         LIMIT :page_size OFFSET :page_offset))
+-- with: task_page_shown
  ORDER BY t.end_time DESC, t.tree DESC, t.num DESC;
 
 -- name: task_manager_page
@@ -267,7 +297,7 @@ SELECT t.tree, t.num
 
 -- name: task_manager_rows
 -- Finds its rows as task_todo_rows does.
--- with: task_page_columns
+-- with: task_found
 -- with: task_instance
  WHERE t.tenant_id = :tenant_id
    AND t.ctid = ANY (ARRAY(
@@ -276,10 +306,13 @@ SELECT t.tree, t.num
 -- with: task_all
         ORDER BY t.create_time DESC, t.tree DESC, t.num DESC
         LIMIT :page_size OFFSET :page_offset))
+-- with: task_page_shown
  ORDER BY t.create_time DESC, t.tree DESC, t.num DESC;
 
 -- name: task_manager_get
--- with: task_page_columns
+-- with: task_found
 -- with: task_instance
  WHERE t.tenant_id = :tenant_id AND t.tree = bpm_task_tree(:id::text)
-   AND t.num = bpm_task_num(:id);
+   AND t.num = bpm_task_num(:id)
+-- with: task_page_shown
+;
