@@ -93,9 +93,14 @@ put_kinds_array(struct json_out *w, enum value_kind entry, bool null)
 static void
 put_kind(struct json_out *w, enum value_kind kind, bool null)
 {
-	if (kind == KIND_IDS || kind == KIND_TEXTS) {
-		put_kinds_array(
-		    w, kind == KIND_IDS ? KIND_BIG : KIND_TEXT, null);
+	static const enum value_kind entry[KIND__MAX] = {
+		[KIND_IDS] = KIND_BIG,
+		[KIND_TEXTS] = KIND_TEXT,
+		[KIND_MAPS] = KIND_MAP,
+	};
+
+	if (entry[kind] != KIND__UNSET) {
+		put_kinds_array(w, entry[kind], null);
 		return;
 	}
 	put_types(w, kind, null);

@@ -126,8 +126,9 @@ static const char conflict[] =
     "\"updater\":{\"type\":[\"integer\",\"string\",\"null\"]},"
     "\"updaterName\":{\"type\":[\"string\",\"null\"]},"
     "\"updateTime\":{\"type\":[\"integer\",\"null\"]},"
-    "\"current\":{\"description\":\"what the read answers now; null for who "
-    "may not read it\"}}}}}";
+    "\"current\":{\"type\":[\"object\",\"array\",\"null\"],"
+    "\"additionalProperties\":true,\"items\":{},\"description\":"
+    "\"what the read answers now; null for who may not read it\"}}}}}";
 
 /* -- collecting the endpoints ---------------------------------------------- */
 

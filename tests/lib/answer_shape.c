@@ -27,6 +27,7 @@ static const unsigned json_of[KIND__MAX] = {
 	[KIND_IDS] = K(JSON_ARRAY),
 	[KIND_TEXTS] = K(JSON_ARRAY),
 	[KIND_MAP] = K(JSON_OBJECT),
+	[KIND_MAPS] = K(JSON_ARRAY),
 	[KIND_OBJECT] = K(JSON_OBJECT),
 	[KIND_LIST] = K(JSON_ARRAY),
 };

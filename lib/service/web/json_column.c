@@ -45,6 +45,10 @@ static OBJECT(linked_rule, MEMBER("id", BIG), MEMBER("name", TEXT),
 static OBJECT(reason_counted, MEMBER("type", TEXT), MEMBER("result", INT),
     MEMBER("times", BIG));
 
+/* Of one field, whose values may be any JSON. */
+static OBJECT(changed_field, MEMBER("new", JSON, .null = true),
+    MEMBER("old", JSON, .null = true), MEMBER("field", TEXT));
+
 static OBJECT(giving_role, MEMBER("role_id", BIG), MEMBER("role_name", TEXT));
 
 static const struct object_member columns[] = {
@@ -52,6 +56,8 @@ static const struct object_member columns[] = {
 	MEMBER("buttons_setting", MAP),
 	MEMBER("by", LIST, .of = &giving_role),
 	MEMBER("by_reason", LIST, .of = &reason_counted),
+	MEMBER("changes", LIST, .of = &changed_field),
+	MEMBER("children", MAPS),
 	MEMBER("config", MAP),
 	MEMBER("create_user", OBJECT, .of = &person_named),
 	MEMBER("dept", OBJECT, .of = &own_dept),
@@ -70,7 +76,9 @@ static const struct object_member columns[] = {
 	MEMBER("process_definition", MAP),
 	MEMBER("process_id_rule", MAP),
 	MEMBER("process_instance", OBJECT, .of = &task_instance),
+	MEMBER("roles", MAPS),
 	MEMBER("rule", OBJECT, .of = &linked_rule),
+	MEMBER("simple_model", MAP),
 	MEMBER("start_depts", LIST, .of = &named_row),
 	MEMBER("start_user", OBJECT, .of = &person_named),
 	MEMBER("start_users", LIST, .of = &person_named),

@@ -23,6 +23,7 @@ enum value_kind {
 	KIND_IDS,    /* bigint[], int[] */
 	KIND_TEXTS,  /* text[], varchar[] */
 	KIND_MAP,    /* an object whose names are data; only for members */
+	KIND_MAPS,   /* an array of such objects; only for members */
 	KIND_OBJECT, /* one object; only for members */
 	KIND_LIST,   /* an array of objects; only for members */
 	KIND__MAX
