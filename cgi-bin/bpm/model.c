@@ -396,7 +396,7 @@ static const struct endpoint model_endpoints[] = {
 	    "Delete all instances of a model" },
 	{ ADMIN, GET, "/bpm/model/simple/get", PERM("bpm:model:query"),
 	    IN(by_text_id),
-	    CALL(model_get_simple, SHOWS(VALUE, .kind = KIND_JSON, .null = true), TAGGED),
+	    CALL(model_get_simple, SHOWS(VALUE, .kind = KIND_MAP, .null = true), TAGGED),
 	    "Read the diagram of a SIMPLE model" },
 	{ ADMIN, POST, "/bpm/model/simple/update", PERM("bpm:model:update"),
 	    &model_simple_input,

@@ -337,7 +337,7 @@ static const struct endpoint task_list_endpoints[] = {
 	    "List the nodes to which a task may be returned" },
 	{ ADMIN, GET, "/bpm/task/getVariablesByTaskId", PERM("bpm:task:query"),
 	    IN(variables_of),
-	    CALL(task_variables, SHOWS(VALUE, .kind = KIND_JSON),
+	    CALL(task_variables, SHOWS(VALUE, .kind = KIND_MAP),
 	        REFUSES(E_TASK_MISSING)),
 	    "Read the variables that a task sees, as texts" },
 };

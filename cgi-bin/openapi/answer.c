@@ -57,6 +57,8 @@ put_types(struct json_out *w, enum value_kind kind, bool null)
 
 	if (type[0] == NULL)
 		return; /* no type: any JSON is allowed */
+	if (kind == KIND_MAP)
+		api_put_true(w, "additionalProperties");
 	json_key(w, "type");
 	if (type[1] == NULL && !null) {
 		json_put_str(w, type[0]);
@@ -361,6 +363,7 @@ static enum err
 put_value(struct api *api, const struct api_endpoint *of, bool entry)
 {
 	const struct handler *h = &of->ep->handler;
+	const struct object_member *known = NULL;
 	struct json_out *w = &api->w;
 	struct db_shape *column;
 	int n;
@@ -370,7 +373,10 @@ put_value(struct api *api, const struct api_endpoint *of, bool entry)
 		put_kind(w, h->shown->kind, h->shown->null);
 	} else {
 		TRY(db_shape(api->ctx, h->sql, &column, &n));
-		put_kind(w, column[0].kind, !entry);
+		if (column[0].kind == KIND_JSON)
+			known = json_column(column[0].name);
+		put_kind(
+		    w, known != NULL ? known->kind : column[0].kind, !entry);
 	}
 	json_end_obj(w);
 	return OK;

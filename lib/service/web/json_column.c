@@ -90,7 +90,9 @@ static const struct object_member columns[] = {
 	MEMBER("tasks", LIST, .of = &open_task),
 	MEMBER("template_params", MAP),
 	MEMBER("title_setting", MAP),
+	MEMBER("tree", MAPS),
 	MEMBER("user", OBJECT, .of = &person_named),
+	MEMBER("variables", MAP),
 };
 
 const struct object_member *
