@@ -70,10 +70,15 @@ async function steps(token, mac) {
 	await test('the suite\'s own process speaks the reader\'s language: notice, list, steps, diagram', async () => {
 		const { channelId } = (await call(token, 'GET', `/device/page?mac=${mac}`)).list[0]
 		const id = await call(own, 'POST', `${list}/create`, { packageName: app, type: 1, versionOp: 0, channelIds: [channelId] })
-		await call(own, 'POST', `${list}/approval/create-with-children`, { blacklistId: id })
+		const starts = await deskOpen(`${list}?row=${id}&tab=approval`, { username: `drafts${stamp}`, secret: SECRET })
+		await starts.page.getByRole('button', { name: 'Submit for approval' }).click()
+		await starts.page.getByText('Done: Submit for approval').waitFor()
+		await starts.context.close()
 		await page.getByRole('link', { name: `等待您处理：黑名单审批: ${app}` }).click()
 		await process.getByRole('heading', { name: `黑名单审批: ${app}` }).waitFor()
 		for (const name of ['提交', '黑名单审批人', '结束']) await process.locator('.timeline').getByText(name, { exact: true }).first().waitFor()
+		same(0, await process.locator('.timeline > li').first().getByText('已通过').count(), 'an approval by who has submitted')
+		same(0, await process.getByText('强停间隔').count(), 'what an uninstall has no use for')
 		await page.locator('main tbody tr').filter({ hasText: app }).getByText('黑名单审批人').first().waitFor()
 		await page.getByRole('tab', { name: '流程图' }).click()
 		await process.getByText('黑名单审批人').first().waitFor()
