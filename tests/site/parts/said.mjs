@@ -54,6 +54,12 @@ async function faults(token) {
 		await form.getByText('请填写').waitFor()
 		await eventually('it has the focus', () => form.getByLabel('密码').first().evaluate(at => at === document.activeElement))
 	})
+	await test('why somebody holds a right names the pages as the menu does', async () => {
+		await page.goto(`${base}/ui/system/user?username=faults${stamp}&row=*&tab=why`)
+		await page.getByLabel('哪个权限？').fill('system:role:delete')
+		await page.getByRole('button', { name: '查询', exact: true }).click()
+		await page.getByText('系统管理 / 角色管理 / 删除').waitFor()
+	})
 	await test('the console is silent', async () => same([], said, 'said'))
 	await context.close()
 }
@@ -77,7 +83,7 @@ async function steps(token, mac) {
 		await page.getByRole('link', { name: `等待您处理：黑名单审批: ${app}` }).click()
 		await process.getByRole('heading', { name: `黑名单审批: ${app}` }).waitFor()
 		for (const name of ['提交', '黑名单审批人', '结束']) await process.locator('.timeline').getByText(name, { exact: true }).first().waitFor()
-		same(0, await process.locator('.timeline > li').first().getByText('已通过').count(), 'an approval by who has submitted')
+		same(0, await process.locator('.timeline > li').first().getByText('审批通过').count(), 'an approval by who has submitted')
 		same(0, await process.getByText('强停间隔').count(), 'what an uninstall has no use for')
 		await page.locator('main tbody tr').filter({ hasText: app }).getByText('黑名单审批人').first().waitFor()
 		await page.getByRole('tab', { name: '流程图' }).click()
