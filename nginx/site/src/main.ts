@@ -17,17 +17,18 @@ import App from '@/shell/App.vue'
 import { foresee } from '@/shell/menu'
 import { router } from '@/shell/router'
 
-// Asked while the labels are fetched; App says how it ended.
-void start().catch(() => undefined)
+// Asked while the labels are fetched; App says how it ended.  Until then one sees what
+// index.html shows.
+const started = start()
 foresee(location.pathname.replace(/^\/ui/, ''))
 startKeys()
 watchActs()
 showWhole()
 sayFaults()
-const [facts] = await Promise.all([siteFacts, startSettings()])
+const [facts] = await Promise.all([siteFacts, startSettings(), started.catch(() => undefined)])
 Object.assign(site, facts)
 
-const app = createApp(App)
+const app = createApp(App, { started })
 app.config.errorHandler = error => {
 	console.error(error)
 	tellFailure(error)

@@ -30,6 +30,12 @@ function partOf(module) {
 	return language ? { name: language[1], drawn: false } : undefined
 }
 
+// A style holds up what comes after it, so it comes after what is seen at once.
+function stylesLast(html) {
+	const link = /\s*<link rel="stylesheet"[^>]*>/g
+	return html.replace(link, '').replace('</body>', () => `${(html.match(link) ?? []).join('')}\n</body>`)
+}
+
 // indexParts: gives index.html the script that begins, which need not wait for the
 // others, and the list of files from which it chooses those of the address.
 export function indexParts() {
@@ -60,7 +66,7 @@ export function indexParts() {
 				}
 				const begin = `/ui/${chunks.find(chunk => chunk.name === 'begin').fileName}`
 				return {
-					html,
+					html: stylesLast(html),
 					tags: [
 						{ tag: 'script', attrs: { type: 'application/json', id: 'parts' }, children: JSON.stringify({ files, parts }), injectTo: 'head-prepend' },
 						{ tag: 'script', attrs: { type: 'module', crossorigin: true, async: true, src: begin }, injectTo: 'head-prepend' },

@@ -140,6 +140,20 @@ export default async function () {
 		await page.locator('main tbody tr').first().waitFor()
 		await page.unroute(/\/system\/(role|dept)\/|\/assets\//)
 	})
+	await test('the first document shows lines before any script or style is there', async () => {
+		let go
+		const held = new Promise(done => (go = done))
+		await page.route(/\/assets\//, async route => {
+			await held
+			await route.continue()
+		})
+		await page.goto(`${base}/ui/system/user`, { waitUntil: 'commit' })
+		await eventually('they are drawn', () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0))
+		go()
+		await page.locator('main tbody tr').first().waitFor()
+		same(0, await page.locator('#app > svg').count(), 'lines of the first document')
+		await page.unroute(/\/assets\//)
+	})
 	await test('nothing jumps while a page comes on a slow line', async () => {
 		const cdp = await context.newCDPSession(page)
 		await page.addInitScript(() => {
