@@ -61,6 +61,31 @@ export default async function () {
 		await dialog.getByText('Changed: 1').waitFor()
 		await page.keyboard.press('Escape')
 	})
+	await test('import: who has mended rows is asked before they are lost', async () => {
+		await page.getByRole('button', { name: 'Import' }).click()
+		await dialog.getByLabel('File', { exact: true }).setInputFiles(csv('boxes.csv', `mac,channelName\nwrong,Sheets ${stamp}\nworse,Sheets ${stamp}\n`))
+		const cell = row => dialog.getByLabel(`mac, row ${row}`, { exact: true })
+		const question = page.getByText('would be lost. Close?')
+		const stay = async (close, row) => {
+			await close()
+			await question.waitFor()
+			await page.keyboard.press('Escape')
+			await question.waitFor({ state: 'detached' })
+			same(mac(7), await cell(row).inputValue(), 'what was typed')
+		}
+		await cell(2).fill(mac(7))
+		await stay(() => page.keyboard.press('Escape'), 2)
+		await stay(() => page.mouse.click(20, 400), 2) // beside it
+		// Also what has been tried.
+		await cell(3).fill(mac(7))
+		await dialog.getByRole('button', { name: 'Try these again' }).click()
+		await dialog.getByText('1 row is bad').waitFor()
+		await stay(() => dialog.getByRole('button', { name: 'Close', exact: true }).last().click(), 3)
+		await page.keyboard.press('Escape')
+		await question.waitFor()
+		await page.locator('dialog[open]').getByRole('button', { name: 'Close', exact: true }).click()
+		await dialog.waitFor({ state: 'detached' })
+	})
 	await test('import: a file that is none is refused as a whole, and another can be chosen', async () => {
 		await page.getByRole('button', { name: 'Import' }).click()
 		const file = dialog.getByLabel('File', { exact: true })
