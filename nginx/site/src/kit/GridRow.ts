@@ -21,6 +21,8 @@ export default defineComponent({
 		cards: Boolean,
 		name: String,
 		actions: Function as PropType<(row: Row) => VNode[] | undefined>,
+		/** what stands before the name */
+		lead: Function as PropType<(row: Row) => VNode[] | undefined>,
 	},
 	emits: { open: (_row: Row) => true, choose: (_row: Row, _on: boolean) => true },
 	setup(props, { emit }) {
@@ -33,10 +35,11 @@ export default defineComponent({
 			const text = plainCell(value, view)?.text ?? String(value ?? '–')
 			return h('button', { type: 'button', class: ['fd-button fd-button--link opens', { 'fd-mono': view.as === 'mono' }], onClick: open }, [text])
 		}
-		const cell = ({ column, view }: Drawn) => {
+		const led = (inner: VNode[]) => (props.lead ? [h('div', { class: 'led' }, [...(props.lead(props.row) ?? []), h('div', { class: 'fd-grow' }, inner)])] : inner)
+		const cell = ({ column, view }: Drawn, i: number) => {
 			const { row } = props
 			const right = view.right ? 'fd-right' : ''
-			if (column.opens) return h('td', { key: column.key, class: right }, [opener(column, view)])
+			if (column.opens) return h('td', { key: column.key, class: right }, i ? [opener(column, view)] : led([opener(column, view)]))
 			const value = valueOf(column)
 			const to = column.to?.(row)
 			const only = to ? undefined : plainCell(value, view)
@@ -53,10 +56,10 @@ export default defineComponent({
 			return h('span', { key: column.key }, byItself.has(view.as) ? [is] : [`${labelOf('field', column.key, props.name)} `, is])
 		}
 		const card = () =>
-			h('td', { key: 'card', class: 'card' }, [
+			h('td', { key: 'card', class: 'card' }, led([
 				h('div', { class: 'top' }, [...parts('name').map(named), ...parts('state').map(({ column, view }) => cellOf(valueOf(column), view))]),
 				h('div', { class: 'line fd-muted' }, parts('line').map(said)),
-			])
+			]))
 		const tick = (chosen: Map<string, Row>) =>
 			h('td', { key: 'tick', class: 'tick' }, [h('input', { type: 'checkbox', checked: chosen.has(String(props.row[props.id])), 'aria-label': t('kit.choose'), onChange: choose })])
 		return () =>

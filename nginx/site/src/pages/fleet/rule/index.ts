@@ -9,7 +9,7 @@ export default listPage({
 	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete,
 	keptBy: [{ id: 'blacklist', list: blacklist.page, query: row => ({ ruleId: row.id }), at: '/device/app-blacklist' }],
 	columns: [
-		{ key: 'name', opens: true }, { key: 'status', width: 110, text: row => t(`page.FleetRule.status.${row.status}`) }, { key: 'deviceCount', width: 120 },
+		{ key: 'name', opens: true }, { key: 'status', card: 'state', width: 110, text: row => t(`page.FleetRule.status.${row.status}`) }, { key: 'deviceCount', card: 'line', width: 120 },
 		{ key: 'deviceCountTime', as: 'ago', width: 120 }, { key: 'revision', width: 90 }, { key: 'remark' },
 		{ key: 'fields', extra: true }, { key: 'expr', as: 'json', extra: true }, { key: 'updateTime', extra: true },
 		{ key: 'createTime', width: 160 },
