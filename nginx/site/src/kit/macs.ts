@@ -3,7 +3,7 @@
  * lib/foundation/text/mac.c; both take the same. */
 
 const HEX = '[0-9a-f]'
-const JOIN = '[:\\-\uFF1A\uFF0D]'
+const JOIN = '[:\\-\uFF1A\uFF0D\u2010-\u2013\u2212]'
 const FORMS = [
 	`${HEX}{2}(?:${JOIN}${HEX}{2}){5}`, `${HEX}{2}(?:\\.${HEX}{2}){5}`, `${HEX}{2}(?:[^\\S\\n]+${HEX}{2}){5}`,
 	`${HEX}{4}(?:${JOIN}${HEX}{4}){2}`, `${HEX}{4}(?:\\.${HEX}{4}){2}`, `${HEX}{6}(?:${JOIN}|\\.)${HEX}{6}`, `${HEX}{12}`,
