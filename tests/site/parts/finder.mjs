@@ -1,7 +1,7 @@
 // finder - Ctrl K finds what is known of a thing, while it is typed, with its state;
 // Enter goes to it.  One request is under way, and none for who may not read.
 import { call, tokenOf } from '../lib/api.mjs'
-import { eventually, same, test } from '../lib/check.mjs'
+import { check, eventually, same, test } from '../lib/check.mjs'
 import { deskOpen } from '../lib/page_actions.mjs'
 import { person, role, SECRET } from '../lib/people.mjs'
 
@@ -18,6 +18,11 @@ export default async function () {
 	const name = `org.finder.${stamp}`
 	const record = await call(token, 'POST', '/device/app-blacklist/create', { packageName: name, appName: `Game ${stamp}`, type: 1, versionOp: 0, enabled: false, allDevice: false, matchMode: 1, macs: [mac] })
 	await person(token, `finder${stamp}`)
+	const elsewhere = await call(token, 'POST', '/device/channel/create', { name: `Labels ${stamp}` })
+	const digits = `00${String(Date.now()).slice(-8)}`
+	const others = [`02:7C:${hex.slice(0, 2)}:${hex.slice(2)}:00:01`, `02:7C:${hex.slice(0, 2)}:${hex.slice(2)}:00:02`]
+	await call(token, 'POST', '/device/create', { mac: others[0], channelId: elsewhere.id, serialNumber: `SX${digits}`, name: `Lumio half ${stamp}`, orderNumber: `LOT-${digits}` })
+	await call(token, 'POST', '/device/create', { mac: others[1], channelId: elsewhere.id, orderNumber: `LOT-${digits}` })
 
 	const open = async (path = '/system/post', who) => {
 		const opened = await deskOpen(path, who)
@@ -34,6 +39,35 @@ export default async function () {
 			same([], said, 'said')
 			await context.close()
 		})
+	const wide = text => [...text].map(c => String.fromCodePoint(c.codePointAt(0) + 0xfee0)).join('')
+	const serial = `SX${digits}`
+	await test('a device by what people have of its label', async () => {
+		const { said, input, options, context } = await open()
+		for (const text of [
+			serial.match(/.{1,4}/g).join(' '), wide(serial), serial.replaceAll('0', 'O'), `S/N:${serial}`, `Hello, the box ${serial.slice(0, 6)} ${serial.slice(6)} is dead`,
+			`${'Hello, this is about one of our boxes. '.repeat(4)}It says ${serial}.`, wide(others[0]), others[0].replaceAll('0', 'O'),
+		]) {
+			await input.fill('')
+			await options.filter({ hasText: others[0] }).waitFor({ state: 'detached' })
+			await input.fill(text)
+			await options.filter({ hasText: others[0] }).first().waitFor().catch(() => check(false, `not found by ${text}`))
+		}
+		same([], said, 'said')
+		await context.close()
+	})
+	await test('all devices of an order, and those of which one knows a part of the name', async () => {
+		const { page, said, input, options, context } = await open()
+		await input.fill(`lot ${digits}`)
+		await options.filter({ hasText: `LOT-${digits}` }).first().waitFor()
+		await page.keyboard.press('Enter')
+		await eventually('both', async () => (await page.locator('main tbody tr').count()) === 2)
+		await page.keyboard.press('Control+k')
+		await input.fill(`half  ${stamp}`)
+		await options.filter({ hasText: 'in their name' }).click()
+		await page.getByRole('button', { name: others[0] }).waitFor()
+		same([], said, 'said')
+		await context.close()
+	})
 	await test('Enter before the answer waits for it', async () => {
 		const { page, input, context } = await open()
 		await page.route(/\/device\/search/, async route => {

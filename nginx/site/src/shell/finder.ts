@@ -4,6 +4,7 @@ import { wayTo } from './menu'
 import { number } from '@/kit/format'
 import { AT_ONCE, bare, readMacs } from '@/kit/macs'
 import { t } from '@/kit/text'
+import { usual } from './readings'
 
 export interface Found {
 	key: string
@@ -43,6 +44,7 @@ function meanings(text: string): (Found | undefined)[] {
 		]
 	}
 	return [
+		link('DeviceDevice', { name: text }, 'name', t('shell.seek.named', { text })),
 		link('SystemUser', { username: text }, 'user', t('shell.seek.user', { text })),
 		link('FleetAppBlacklist', { appName: text }, 'app', t('shell.seek.app', { text })),
 		link('BpmProcessInstanceMy', { name: text }, 'process', t('shell.seek.process', { text })),
@@ -78,7 +80,7 @@ export const isPage = (found: Found | undefined) => all.value.some(entry => entr
 
 /** `live`: what the server has found so far. */
 export function seek(text: string, live: Found[]): Found[] {
-	const plain = text.trim()
+	const plain = usual(text)
 	if (!plain) return pages('').slice(0, SHOWN)
 	const exact = meanings(plain).filter(found => found !== undefined).filter(found => !live.length || found.key !== 'DeviceDevice-mac')
 	const named = [...pages(plain), ...beginnings(plain)].slice(0, live.length ? PAGES : SHOWN)

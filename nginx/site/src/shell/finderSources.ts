@@ -1,6 +1,6 @@
 /** The lists that the finder asks, what it shows of their rows, and where these lead. */
 import { dictLabel } from '@/kit/dict'
-import { t } from '@/kit/text'
+import { label, t } from '@/kit/text'
 import type { AnyEndpoint } from '@/kit/types'
 import * as blacklist from '@gen/device/app-blacklist'
 import * as channel from '@gen/device/channel'
@@ -30,9 +30,11 @@ const states = (...words: unknown[]) => words.filter(word => word !== undefined 
 const row = (found: Row) => ({ row: String(found.id) })
 const of = (endpoint: AnyEndpoint, key: string, found: Row) => dictLabel(endpoint.output?.[key]?.dict ?? '', found[key])
 
-export const sources: Source[] = [
-	{ page: 'DeviceDevice', list: device.search, ask: q => ({ q }), opens: row,
-		text: d => states(d.mac, d.name), state: d => states(d.channelName, t(d.online ? 'kit.online' : 'kit.offline')) },
+export const devices: Source = {
+	page: 'DeviceDevice', list: device.search, ask: q => ({ q }), opens: row,
+	text: d => states(d.mac, d.name), state: d => states(d.channelName, t(d.online ? 'kit.online' : 'kit.offline')),
+}
+export const others: Source[] = [
 	{ page: 'DeviceChannel', list: channel.page, ask: name => ({ name }), opens: row,
 		text: c => c.name, state: c => t('shell.seek.count', { n: c.deviceCount }) },
 	{ page: 'SystemUser', list: user.page, ask: username => ({ username }), opens: row,
@@ -49,8 +51,17 @@ export const sources: Source[] = [
 		text: p => p.name ?? String(p.id), state: p => of(process.my_page, 'status', p) },
 ]
 
-export function shown(source: Source, found: Row): Found {
+/** The list of an order's devices, of which the best are found. */
+export function orderOf(rows: Row[], text: string): Found[] {
+	const by = rows[0]?.matched
+	const entry = entryNamed(devices.page)
+	if (rows.length < 2 || !/order/i.test(by) || !entry) return []
+	return [{ key: 'order', text: `${label('field', by)} ${text}`, hint: entry.name, to: `${entry.path}?${new URLSearchParams({ [by]: text })}` }]
+}
+
+/** `as`: how the text was read, where it was not as it stands. */
+export function shown(source: Source, found: Row, as?: string): Found {
 	const entry = entryNamed(source.page)!
 	const query = new URLSearchParams(source.opens(found))
-	return { key: `${source.page}-${query}`, text: source.text(found), hint: states(entry.name, source.state(found)), to: `${entry.path}?${query}` }
+	return { key: `${source.page}-${query}`, text: source.text(found), hint: states(as && t('shell.seek.readAs', { text: as }), entry.name, source.state(found)), to: `${entry.path}?${query}` }
 }

@@ -3,9 +3,13 @@
 import { shallowRef } from 'vue'
 import { call, may } from '@/kit/api'
 import type { Found } from './finder'
+import type { Source } from './finderSources'
 import { entryNamed } from './menu'
+import { LONGEST, readings, usual } from './readings'
 
-const WAIT_MS = 150
+/** Devices are asked for at almost each key, the other lists in a pause. */
+const WAIT_MS = 50
+const PAUSE_MS = 200
 const SHOWN = 4
 const HAN = /^\p{Script=Han}{2}$/u
 type Row = Record<string, any>
@@ -19,24 +23,30 @@ export function useLiveSearch() {
 	let timer: ReturnType<typeof setTimeout> | undefined
 	let asking: AbortController | undefined
 
+	async function rowsOf(source: Source, text: string, signal: AbortSignal): Promise<Row[]> {
+		if (signal.aborted || !may(source.list) || !entryNamed(source.page)) return []
+		const paging = 'pageSize' in source.list.input ? { pageSize: SHOWN } : {}
+		const data: any = await call(source.list, { ...source.ask(text), ...paging } as never, { signal }).catch(() => undefined)
+		if (data === undefined && !signal.aborted) lost.value = true
+		return data?.list ?? data ?? []
+	}
 	async function ask(text: string): Promise<void> {
-		const own = (asking = new AbortController())
+		const { signal } = (asking = new AbortController())
 		const all = new Map<string, Found>()
-		const { sources, shown } = await import('./finderSources')
-		for (const source of sources) {
-			if (own.signal.aborted) return
-			if (!may(source.list) || !entryNamed(source.page)) continue
-			const paging = 'pageSize' in source.list.input ? { pageSize: SHOWN } : {}
-			const data: any = await call(source.list, { ...source.ask(text), ...paging } as never, { signal: own.signal }).catch(() => undefined)
-			if (own.signal.aborted) return
-			if (data === undefined) lost.value = true
-			for (const one of (data?.list ?? data ?? []) as Row[]) {
-				const here = shown(source, one)
-				if (!all.has(here.key)) all.set(here.key, here)
-			}
+		const { devices, orderOf, others, shown } = await import('./finderSources')
+		const take = (source: Source, rows: Row[], as?: string) => {
+			if (signal.aborted) return
+			const order = source === devices ? orderOf(rows, as ?? text) : []
+			for (const one of [...order, ...rows.map(row => shown(source, row, as))]) if (!all.has(one.key)) all.set(one.key, one)
 			found.value = [...all.values()]
 		}
-		busy.value = false
+		// Of a whole ticket only its words are asked for.
+		const some = [...text].length <= LONGEST ? [text] : []
+		for (const one of some) take(devices, await rowsOf(devices, one, signal))
+		await new Promise(done => setTimeout(done, PAUSE_MS))
+		for (const as of readings(text)) if (!all.size) take(devices, await rowsOf(devices, as, signal), as)
+		for (const source of some.length ? others : []) take(source, await rowsOf(source, text, signal))
+		if (!signal.aborted) busy.value = false
 	}
 	function stop(): void {
 		clearTimeout(timer)
@@ -44,9 +54,9 @@ export function useLiveSearch() {
 	}
 	function search(text: string): void {
 		stop()
-		const plain = text.trim()
+		const plain = usual(text)
 		const length = [...plain].length
-		busy.value = length <= 64 && (length > 2 || HAN.test(plain))
+		busy.value = length > 2 || HAN.test(plain)
 		found.value = []
 		lost.value = false
 		if (busy.value) timer = setTimeout(() => void ask(plain), WAIT_MS)
