@@ -15,6 +15,13 @@ function waited(key, what, most) {
 		    size[key] + 0 <= most, "")
 }
 
+# What the first page costs with an empty cache: key, what, unit, limit.
+function fetched(key, what, unit, most) {
+	if (key in size)
+		goal(key, what " of the first page, with an empty cache",
+		    size[key] unit, "<= " most unit, size[key] + 0 <= most, "")
+}
+
 END {
 	if (!("site-rows" in size))
 		exit
@@ -24,9 +31,14 @@ END {
 	sized("bpmn designer", 310)
 	sized("simple designer", 310)
 	slow = "CPU/4, 1.6 Mbit/s, 150 ms, stored session: "
-	waited("site-numbers", slow "numbers of the first page", 2200)
+	waited("site-drawn", slow "something of the first page", 300)
+	waited("site-numbers", slow "numbers of the first page", 2000)
 	waited("site-devices", slow "20 devices", 2200)
 	waited("site-next", "CPU/4: next page of 200 devices, beyond the API's answer", 400)
+	waited("site-live", "device of " size["site-rows"] " found live, after the last key of its serial number", 150)
+	fetched("site-requests", "requests", "", 30)
+	fetched("site-kb", "bytes fetched", " KB", 200)
+	fetched("site-shift", "layout shift", "", 0.05)
 	waited("site-channel", "page opened with 20 devices of a channel, of " size["site-rows"], 1000)
 	waited("site-impact", "number of devices of a record after the last key", 1500)
 	if ("site-overview" in rounds) {

@@ -7,12 +7,13 @@ import { call, pagePaths, tokenOf } from './lib/api.mjs'
 import { base, browserStop, pageOpen } from './lib/browser.mjs'
 import { settled, signIn } from './lib/page_actions.mjs'
 import { hour } from './hour.mjs'
-import { median, notes, seenAt, slow } from './lib/meter.mjs'
+import { devtools, median, notes, seenAt, slow } from './lib/meter.mjs'
 
 const SLOW = { cpu: 4, line: true }
 const [channel, channelName, rounds = '3'] = process.argv.slice(2)
 const LONG_MS = 120_000
-const MB = 1024 * 1024
+const KB = 1024
+const MB = KB * KB
 const DIGIT = '\\d'
 let session
 
@@ -47,6 +48,45 @@ const opened = (path, selector, text, conditions) =>
 		await notes(page, { it: [selector, text] })
 		await page.goto(`${base}/ui${path}`)
 		return seenAt(page, 'it')
+	})
+
+// What the first page costs a line, with an empty cache: requests, KB, when something
+// is first drawn, and how far what is drawn moves.
+const firstPage = () =>
+	withPage(async page => {
+		const tools = await devtools(page)
+		const got = { requests: 0, bytes: 0 }
+		tools.on('Network.requestWillBeSent', () => got.requests++)
+		tools.on('Network.loadingFinished', event => (got.bytes += event.encodedDataLength))
+		await tools.send('Network.enable')
+		await slow(page, SLOW)
+		await page.addInitScript(() => {
+			window.shift = 0
+			new PerformanceObserver(list => list.getEntries().forEach(one => (window.shift += one.hadRecentInput ? 0 : one.value))).observe({ type: 'layout-shift', buffered: true })
+		})
+		await page.goto(`${base}/ui/`)
+		await page.locator('[data-number=total] strong').first().waitFor()
+		await settled(page)
+		const seen = await page.evaluate(() => ({ shift: window.shift, drawn: performance.getEntriesByName('first-contentful-paint')[0].startTime }))
+		return { requests: got.requests, kb: got.bytes / KB, ...seen }
+	})
+
+// From the last key of a serial number to its device among what is found live.
+const live = path =>
+	withPage(async page => {
+		await page.goto(`${base}/ui${path}`)
+		await page.locator('#main h1').first().waitFor()
+		await page.keyboard.press('Control+k')
+		await page.getByRole('combobox', { name: 'Find' }).fill('S00001234')
+		await page.getByRole('option', { name: 'Box 12349' }).waitFor()
+		return page.evaluate(async () => {
+			const begin = performance.now()
+			document.activeElement.value += '5'
+			document.activeElement.dispatchEvent(new Event('input', { bubbles: true }))
+			do await new Promise(done => requestAnimationFrame(done))
+			while (![...document.querySelectorAll('[role=option]')].some(one => one.textContent.includes('Box 12345')))
+			return performance.now() - begin
+		})
 	})
 
 // The next page of 200 rows, from the end of the API's answer to rows that are drawn.
@@ -92,6 +132,10 @@ const [devices, blacklist] = [await pathOf('fleet/device/index'), await pathOf('
 await times('site-numbers', () => opened('/', '[data-number=total] strong', DIGIT, SLOW))
 await times('site-devices', () => opened(`${devices}?size=20`, 'main tbody tr:nth-child(20)', DIGIT, SLOW))
 await times('site-next', () => nextPage(devices))
+await times('site-live', () => live(devices))
+const firsts = []
+for (let i = 0; i < Number(rounds); i++) firsts.push(await firstPage())
+for (const [name, digits] of [['drawn', 0], ['requests', 0], ['kb', 1], ['shift', 3]]) console.log(`site-${name}`, median(firsts.map(first => first[name])).toFixed(digits))
 await times('site-channel', () => opened(`${devices}?size=20&channelIds=${channel}`, 'main tbody tr:nth-child(20)', DIGIT, {}))
 await times('site-impact', () => impact(blacklist))
 const [before, after] = await hour()
