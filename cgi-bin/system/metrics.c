@@ -32,6 +32,8 @@ struct scrape {
 	const char *metric; /* whose samples are written */
 	size_t n;
 	struct status *pool[POOLS_MAX];
+	const char *step[REQUEST_STEPS]; /* of durations, in seconds */
+	struct buf labels;               /* of the cell that is written */
 };
 
 /* -- the format ------------------------------------------------------------ */
@@ -59,23 +61,28 @@ put_escaped(struct buf *b, const char *s)
 	}
 }
 
+static void
+put_label(struct buf *b, const char *label, const char *value)
+{
+	buf_str(b, label);
+	buf_str(b, "=\"");
+	put_escaped(b, value);
+	buf_str(b, "\"");
+}
+
 /* Writes a sample; the texts behind its value are pairs of a label and its
- * value, and NULL ends them.  suffix: "", or that of a part of a histogram. */
+ * value, and NULL ends them. */
 static void __attribute__((sentinel))
-sample_of(struct scrape *s, const char *suffix, const char *value, ...)
+sample_of(struct scrape *s, const char *value, ...)
 {
 	const char *label, *between = "{";
 	va_list labels;
 
 	buf_str(s->to, s->metric);
-	buf_str(s->to, suffix);
 	va_start(labels, value);
 	while ((label = va_arg(labels, const char *)) != NULL) {
 		buf_str(s->to, between);
-		buf_str(s->to, label);
-		buf_str(s->to, "=\"");
-		put_escaped(s->to, va_arg(labels, const char *));
-		buf_str(s->to, "\"");
+		put_label(s->to, label, va_arg(labels, const char *));
 		between = ",";
 	}
 	va_end(labels);
@@ -84,7 +91,7 @@ sample_of(struct scrape *s, const char *suffix, const char *value, ...)
 	buf_str(s->to, "\n");
 }
 
-#define sample(s, ...) sample_of(s, "", __VA_ARGS__, NULL)
+#define sample(s, ...) sample_of(s, __VA_ARGS__, NULL)
 
 static const char *
 text(struct scrape *s, uint64_t value)
@@ -101,13 +108,10 @@ seconds(struct scrape *s, uint64_t us)
 
 /* -- requests -------------------------------------------------------------- */
 
-/* The labels of a cell: its name in parts. */
-struct counted {
-	const char *pool, *audience, *method, *path;
-};
-
-static struct counted
-name_of(
+/* What a host of many endpoints writes are mostly these lines, so the labels of
+ * a cell are written once, into s->labels: its name in parts. */
+static void
+cell_labels(
     struct scrape *s, const struct status *pool, const struct request_count *c)
 {
 	char *name = arena_strdup(s->r->ctx->mem, c->name);
@@ -119,53 +123,67 @@ name_of(
 	path += strcspn(path, " ");
 	if (*path != '\0')
 		*path++ = '\0';
-	return (struct counted){ pool->name, name, method, path };
+	buf_clear(&s->labels, SIZE_MAX);
+	put_label(&s->labels, "{pool", pool->name);
+	put_label(&s->labels, ",audience", name);
+	put_label(&s->labels, ",method", method);
+	put_label(&s->labels, ",path", path);
+}
+
+/* Writes a sample of the cell, but for its value.  suffix: "", or that of a
+ * part of a histogram; more: NULL, or one more label. */
+static void
+cell_sample(
+    struct scrape *s, const char *suffix, const char *more, const char *value)
+{
+	buf_str(s->to, s->metric);
+	buf_str(s->to, suffix);
+	buf_add(s->to, s->labels.p, s->labels.n);
+	if (more != NULL)
+		put_label(s->to, more, value);
+	buf_str(s->to, "} ");
 }
 
 static void
-put_codes(
-    struct scrape *s, const struct status *pool, const struct request_count *c)
+put_count(struct scrape *s, uint64_t n)
 {
-	struct counted of = name_of(s, pool, c);
+	buf_i64(s->to, (int64_t)n);
+	buf_str(s->to, "\n");
+}
 
+static void
+put_codes(struct scrape *s, const struct request_count *c)
+{
 	for (size_t i = 0; i < REQUEST_CODES; i++) {
 		uint64_t n = c->code[i].n;
 		int64_t code = c->code[i].code;
 
-		if (n != 0)
-			sample(s, text(s, n), "pool", of.pool, "audience",
-			    of.audience, "method", of.method, "path", of.path,
-			    "code",
-			    code == 0 ? "other" : text(s, (uint64_t)code - 1));
+		if (n == 0)
+			continue;
+		cell_sample(s, "", ",code",
+		    code == 0 ? "other" : text(s, (uint64_t)code - 1));
+		put_count(s, n);
 	}
 }
 
-/* Writes a part of a histogram; le: the step of a bucket, or NULL. */
 static void
-put_part(struct scrape *s, const struct counted *of, const char *suffix,
-    const char *value, const char *le)
+put_durations(struct scrape *s, const struct request_count *c)
 {
-	sample_of(s, suffix, value, "pool", of->pool, "audience", of->audience,
-	    "method", of->method, "path", of->path, le == NULL ? NULL : "le",
-	    le, NULL);
-}
-
-static void
-put_durations(
-    struct scrape *s, const struct status *pool, const struct request_count *c)
-{
-	struct counted of = name_of(s, pool, c);
 	uint64_t n = 0;
 
 	for (size_t i = 0; i < REQUEST_STEPS; i++) {
 		n += c->lasted[i];
-		put_part(s, &of, "_bucket", text(s, n),
-		    seconds(s, (uint64_t)request_step_us[i]));
+		cell_sample(s, "_bucket", ",le", s->step[i]);
+		put_count(s, n);
 	}
 	n += c->lasted[REQUEST_STEPS];
-	put_part(s, &of, "_bucket", text(s, n), "+Inf");
-	put_part(s, &of, "_sum", seconds(s, c->us), NULL);
-	put_part(s, &of, "_count", text(s, n), NULL);
+	cell_sample(s, "_bucket", ",le", "+Inf");
+	put_count(s, n);
+	cell_sample(s, "_sum", NULL, NULL);
+	buf_str(s->to, seconds(s, c->us));
+	buf_str(s->to, "\n");
+	cell_sample(s, "_count", NULL, NULL);
+	put_count(s, n);
 }
 
 static bool
@@ -188,16 +206,20 @@ put_cells(struct scrape *s, bool durations)
 
 			if (!was_used(c))
 				continue;
+			cell_labels(s, s->pool[p], c);
 			if (durations)
-				put_durations(s, s->pool[p], c);
+				put_durations(s, c);
 			else
-				put_codes(s, s->pool[p], c);
+				put_codes(s, c);
 		}
 }
 
 static void
 put_requests(struct scrape *s)
 {
+	for (size_t i = 0; i < REQUEST_STEPS; i++)
+		s->step[i] = seconds(s, (uint64_t)request_step_us[i]);
+	buf_init(&s->labels, SIZE_MAX);
 	begin(s, "fleetdesk_requests_total", "counter",
 	    "Requests that pools have answered, by result code of the "
 	    "envelope; without a path: no endpoint has it");
@@ -205,6 +227,7 @@ put_requests(struct scrape *s)
 	begin(s, "fleetdesk_request_duration_seconds", "histogram",
 	    "How long workers took for requests");
 	put_cells(s, true);
+	buf_free(&s->labels);
 }
 
 static void
