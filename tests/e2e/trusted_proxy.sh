@@ -120,6 +120,12 @@ between() {
 		fail "$n of $2 of $1, not $3 to $4"
 }
 
+# Whoever sends heartbeats in the name of another's device uses up his own limit.
+beats_of_another() {
+	between 203.0.113.41 20 6 10 GET "/deviceHeartBeat/$FRONT:41"
+	between 203.0.113.42 4 4 4 GET "/deviceHeartBeat/$FRONT:41"
+}
+
 # A client that has used up its sign-ins does not keep others from signing in;
 # another address of the same IPv6 network counts as the same client.
 one_of_many() {
@@ -312,6 +318,7 @@ run_case 'garbage in the header' garbage
 run_case 'a start with limits' begins FLEETDESK_LIMITS=on \
 	FLEETDESK_TRUSTED_PROXIES=$proxies
 run_case 'limits of sign-in: one of many' one_of_many
+run_case "limits of heartbeats: another's device" beats_of_another
 run_case 'limits of others: one network' one_network
 run_case 'limits of uploads: one token' one_token
 run_case 'limits of bodies: a stranger fills no disk' bodies_of_strangers
