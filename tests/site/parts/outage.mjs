@@ -6,10 +6,10 @@ import { check, eventually, same, test } from '../lib/check.mjs'
 import { deskOpen, signIn } from '../lib/page_actions.mjs'
 import { service } from '../lib/suite.mjs'
 
-const refusal = (code, msg, headers = {}) => ({
+const refusal = (code, msg, headers = {}, data = null) => ({
 	status: 200,
 	headers: { 'content-type': 'application/json', 'trace-id': '0123456789abcdef0123456789abcdef', ...headers },
-	body: JSON.stringify({ code, msg, data: null }),
+	body: JSON.stringify({ code, msg, data }),
 })
 const POSTS = '**/admin-api/system/post/page*'
 const CREATE = '**/admin-api/system/post/create*'
@@ -79,7 +79,7 @@ export default async function () {
 		[1002099999, '', 'Failed with code 1002099999', {}],
 	]) {
 		await test(`a save answered by ${code} says so, and nothing is lost`, async () => {
-			await page.route(CREATE, route => route.fulfill(refusal(code, msg, headers)), { times: 1 })
+			await page.route(CREATE, route => route.fulfill(refusal(code, msg, headers, code === 403 ? { permission: 'system:post:create' } : null)), { times: 1 })
 			await page.getByRole('button', { name: 'New' }).click()
 			await field('Name').fill('kept')
 			await field('Code').fill('kept')
