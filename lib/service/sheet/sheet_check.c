@@ -114,14 +114,14 @@ static void
 keep_titles(struct checking *c, const struct sheet_heading *h)
 {
 	const char **all = arena_new(c->a, const char *, h->n + 1);
-	const char **not = arena_new(c->a, const char *, h->n + 1);
+	const char **rest = arena_new(c->a, const char *, h->n + 1);
 
 	c->headings = (struct strs){ all, c->n > 0 ? h->n : 0 };
-	c->ignored = (struct strs){ not, 0 };
+	c->ignored = (struct strs){ rest, 0 };
 	for (size_t i = 0; i < h->n; i++) {
 		all[i] = arena_strdup(c->a, h->title[i]);
 		if (h->field[i] == NULL && *all[i] != '\0')
-			not [c->ignored.n++] = all[i];
+			rest[c->ignored.n++] = all[i];
 	}
 }
 
