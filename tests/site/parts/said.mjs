@@ -58,7 +58,7 @@ async function faults(token) {
 		await page.goto(`${base}/ui/system/user?username=faults${stamp}&row=*&tab=why`)
 		await page.getByLabel('哪个权限？').fill('system:role:delete')
 		await page.getByRole('button', { name: '查询', exact: true }).click()
-		await page.getByText('系统管理 / 角色管理 / 删除').waitFor()
+		await page.getByRole('paragraph').getByText('系统管理 / 角色管理 / 删除').waitFor()
 	})
 	await test('the console is silent', async () => same([], said, 'said'))
 	await context.close()
