@@ -185,17 +185,12 @@ begun_by_one() {
 
 # The deciding approval, and a cancellation, of the same submission.
 approved_or_called_off() {
-	local id
 	local -a all
 
 	people can
 	mapfile -t all < <(records can 20)
 	drafts cane1 "${all[@]}"
-	for id in "${all[@]}"; do
-		as cane1
-		submit "$id"
-		echo "$(task_of "$instance" cana1) $id"
-	done >"$work/duels"
+	submitted cane1 cana1 "${all[@]}" | cut -d ' ' -f 1,2 >"$work/duels"
 	as cana1
 	side approve PUT /admin-api/bpm/task/approve '{"id":"@"}' <"$work/duels"
 	as cane1
@@ -220,17 +215,12 @@ approved_or_called_off() {
 # An administrator changes the record while its draft is approved: the draft is
 # applied and he is told of the other revision, or it is stale.
 approved_or_stale() {
-	local id
 	local -a all
 
 	people sta
 	mapfile -t all < <(records sta 20)
 	drafts stae1 "${all[@]}"
-	for id in "${all[@]}"; do
-		as stae1
-		submit "$id"
-		echo "$(task_of "$instance" staa1) $id"
-	done >"$work/duels"
+	submitted stae1 staa1 "${all[@]}" | cut -d ' ' -f 1,2 >"$work/duels"
 	as staa1
 	side approve PUT /admin-api/bpm/task/approve '{"id":"@"}' <"$work/duels"
 	token=$admin

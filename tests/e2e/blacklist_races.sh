@@ -24,17 +24,9 @@ done_by() {
 		awk '{ print (index($0, "{\"code\":0,") > 0) }'
 }
 
-# submitted NAME ID...: the user submits drafts of these records; prints "TASK ID
-# INSTANCE" for each, with the task of the approver $approver.
-submitted() {
-	local id name=$1
-
-	shift
-	for id; do
-		as "$name"
-		submit "$id"
-		echo "$(task_of "$instance" "$approver") $id $instance"
-	done
+# in_list: prints the ids of the case's records, as a list in SQL.
+in_list() {
+	(IFS=, && echo "${all[*]}")
 }
 
 # Ten administrators create the same records, and change the same revisions.
@@ -56,13 +48,12 @@ made_and_changed_once() {
 
 # Ten clients cancel the same submission.
 cancelled_once() {
-	local approver=onca1
 	local -a all
 
 	people onc
 	mapfile -t all < <(records onc 10)
 	drafts once1 "${all[@]}"
-	submitted once1 "${all[@]}" >"$work/duels"
+	submitted once1 onca1 "${all[@]}" >"$work/duels"
 	race cancel 1600010012 PUT "$LIST/approval/cancel" \
 		'{"businessId":@,"reason":"r"}' "${all[@]}"
 	same 10 "$(sql "SELECT count(*) FROM bpm_process_instance
@@ -72,13 +63,12 @@ cancelled_once() {
 
 # The submitter cancels on both sides: the record's approval, and its instance.
 cancelled_from_one_side() {
-	local approver=bota1
 	local -a all
 
 	people bot
 	mapfile -t all < <(records bot 20)
 	drafts bote1 "${all[@]}"
-	submitted bote1 "${all[@]}" | cut -d ' ' -f 2,3 >"$work/duels"
+	submitted bote1 bota1 "${all[@]}" | cut -d ' ' -f 2,3 >"$work/duels"
 	side record PUT "$LIST/approval/cancel" \
 		'{"businessId":@,"reason":"r"}' <"$work/duels"
 	side process DELETE /admin-api/bpm/process-instance/cancel-by-start-user \
@@ -96,16 +86,19 @@ cancelled_from_one_side() {
 
 # Both approvers approve: the draft is applied once.
 applied_once() {
-	local approver=appa1 id
+	local list
 	local -a all
 
 	people app
 	mapfile -t all < <(records app 20)
 	drafts appe1 "${all[@]}"
-	submitted appe1 "${all[@]}" >"$work/first"
-	while read -r _ id instance; do
-		echo "$(task_of "$instance" appa2) $id"
-	done <"$work/first" >"$work/second"
+	submitted appe1 appa1 "${all[@]}" >"$work/first"
+	list=$(in_list)
+	sql "SELECT t.id || ' ' || b.id FROM bpm_task t
+	       JOIN bpm_process_instance i ON i.tree = t.tree
+	       JOIN app_blacklist b ON b.process_instance_id = i.id
+	      WHERE b.id IN ($list) AND t.open
+	        AND t.assignee = '${ids[appa2]}'" >"$work/second"
 	as appa1
 	cut -d ' ' -f 1,2 "$work/first" |
 		side one PUT /admin-api/bpm/task/approve '{"id":"@"}'
@@ -129,16 +122,16 @@ one_submission_of_two_drafts() {
 
 	people two
 	mapfile -t all < <(records two 20)
-	list=$(printf '%s,' "${all[@]}")
+	list=$(in_list)
 	drafts twoe1 "${all[@]}"
 	sql "INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac)
 		SELECT 1, id, '02:00:00:00:00:01' FROM app_blacklist
-		 WHERE id IN (${list%,});
+		 WHERE id IN ($list);
 	     WITH draft AS (
 		INSERT INTO app_blacklist_draft (tenant_id, business_type,
 			business_id, blacklist_id, update_type, base_revision, creator)
 		SELECT 1, 'mac', id, id, 'delete', 1, ${ids[twoe1]}
-		  FROM app_blacklist WHERE id IN (${list%,})
+		  FROM app_blacklist WHERE id IN ($list)
 		RETURNING id)
 	     INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value)
 		SELECT id, 2, 'mac', '02:00:00:00:00:01' FROM draft" >"$work/null"
@@ -208,11 +201,11 @@ submitted_or_edited() {
 	duel submit edit
 	only '0 1600010005' "$work"/submit.[12] "$work"/edit.[12]
 	same 20 "$(won submit)" submissions
-	same "$(done_by edit | paste -sd ' ')" "$(for id in "${all[@]}"; do
-		sql "SELECT (payload ->> 'remark' = 'late')::int
-		       FROM app_blacklist_draft
-		      WHERE blacklist_id = $id AND status = 1"
-	done | paste -sd ' ')" 'edits in what was submitted'
+	same "$(done_by edit | paste -sd ' ')" "$(sql "
+		SELECT (payload ->> 'remark' = 'late')::int
+		  FROM app_blacklist_draft
+		 WHERE blacklist_id IN ($(in_list)) AND status = 1
+		 ORDER BY blacklist_id" | paste -sd ' ')" 'edits in what was submitted'
 	consistent "${all[@]}"
 }
 
@@ -228,11 +221,11 @@ submitted_or_widened() {
 	code 0
 	channel=$(get data.id)
 	mapfile -t all < <(records add 20)
-	list=$(printf '%s,' "${all[@]}")
+	list=$(in_list)
 	sql "INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac,
 			approval_status, creator)
 		SELECT 1, id, '02:00:00:00:00:01', -1, ${ids[adde1]}
-		  FROM app_blacklist WHERE id IN (${list%,})" >"$work/null"
+		  FROM app_blacklist WHERE id IN ($list)" >"$work/null"
 	printf '%s 0\n' "${all[@]}" >"$work/all"
 	as adde1
 	side submit POST "$LIST/approval/create-with-children" \
@@ -246,7 +239,7 @@ submitted_or_widened() {
 	same 20 "$(sql "SELECT count(*) FROM app_blacklist b
 		  JOIN bpm_process_instance i ON i.id = b.process_instance_id
 		  JOIN bpm_variable v ON v.tree = i.tree AND v.name = 'childCount'
-		 WHERE b.id IN (${list%,}) AND v.value::text::int =
+		 WHERE b.id IN ($list) AND v.value::text::int =
 		       (SELECT count(*) FROM app_blacklist_mac m
 		         WHERE m.blacklist_id = b.id AND m.approval_status = 1
 		           AND m.process_instance_id = i.id) +
@@ -254,10 +247,11 @@ submitted_or_widened() {
 		         WHERE c.blacklist_id = b.id AND c.approval_status = 1
 		           AND c.process_instance_id = i.id)")" \
 		'processes that know all that they decide'
-	same "$(done_by add | paste -sd ' ')" "$(for id in "${all[@]}"; do
-		sql "SELECT count(*) FROM app_blacklist_channel
-		      WHERE blacklist_id = $id"
-	done | paste -sd ' ')" 'channels added'
+	same "$(done_by add | paste -sd ' ')" "$(sql "
+		SELECT count(c.blacklist_id) FROM app_blacklist b
+		  LEFT JOIN app_blacklist_channel c ON c.blacklist_id = b.id
+		 WHERE b.id IN ($(in_list))
+		 GROUP BY b.id ORDER BY b.id" | paste -sd ' ')" 'channels added'
 	consistent "${all[@]}"
 }
 
@@ -269,14 +263,14 @@ submitted_or_ruled() {
 
 	people rul
 	mapfile -t all < <(records rul 20)
-	list=$(printf '%s,' "${all[@]}")
+	list=$(in_list)
 	drafts rule1 "${all[@]}"
 	sql "INSERT INTO rule_info (id, tenant_id, name, expr, expr_hash, fields,
 			creator)
 		SELECT 990000000 + id, 1, 'race ' || id,
 		       '{\"==\":[{\"var\":\"brand\"},\"old\"]}', '', '{brand}',
 		       ${ids[rule1]}
-		  FROM app_blacklist WHERE id IN (${list%,});
+		  FROM app_blacklist WHERE id IN ($list);
 	     UPDATE app_blacklist_draft SET payload = payload ||
 			jsonb_build_object('rule_id', 990000000 + blacklist_id)
 		WHERE creator = ${ids[rule1]}" >"$work/null"
@@ -290,23 +284,21 @@ submitted_or_ruled() {
 	duel submit rule
 	only '0 1600010005' "$work"/submit.[12] "$work"/rule.[12]
 	same 20 "$(won submit)" submissions
-	same "$(done_by rule | paste -sd ' ')" "$(for id in "${all[@]}"; do
-		sql "SELECT count(*) FROM rule_info
-		      WHERE id = 990000000 + $id AND expr::text LIKE '%new%'"
-	done | paste -sd ' ')" 'rules changed'
+	same "$(done_by rule | paste -sd ' ')" "$(sql "
+		SELECT (expr::text LIKE '%new%')::int FROM rule_info
+		 WHERE id - 990000000 IN ($(in_list)) ORDER BY id" | paste -sd ' ')" 'rules changed'
 	consistent "${all[@]}"
 }
 
 # A record is switched off while a draft that changes something else is approved: it
 # is off at the end, and the draft is applied.
 approved_or_switched_off() {
-	local approver=offa1
 	local -a all
 
 	people off
 	mapfile -t all < <(records off 20)
 	drafts offe1 "${all[@]}"
-	submitted offe1 "${all[@]}" | cut -d ' ' -f 1,2 >"$work/duels"
+	submitted offe1 offa1 "${all[@]}" | cut -d ' ' -f 1,2 >"$work/duels"
 	as offa1
 	side approve PUT /admin-api/bpm/task/approve '{"id":"@"}' <"$work/duels"
 	token=$admin
@@ -315,11 +307,11 @@ approved_or_switched_off() {
 	duel approve off
 	only '0 1009005002' "$work"/approve.[12]
 	only '0 1600010016' "$work"/off.[12]
-	same "$(done_by off | paste -sd ' ')" "$(for id in "${all[@]}"; do
-		sql "SELECT (NOT enabled AND remark IS NOT NULL
+	same "$(done_by off | paste -sd ' ')" "$(sql "
+		SELECT (NOT enabled AND remark IS NOT NULL
 			AND approval_status = 2 AND revision = 3)::int
-		       FROM app_blacklist WHERE id = $id"
-	done | paste -sd ' ')" 'records that are off'
+		  FROM app_blacklist WHERE id IN ($(in_list))
+		 ORDER BY id" | paste -sd ' ')" 'records that are off'
 	consistent "${all[@]}"
 }
 

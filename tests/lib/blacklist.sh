@@ -126,15 +126,36 @@ records() {
 		RETURNING id"
 }
 
-# drafts NAME ID...: the user begins a draft of each record.
+# drafts NAME ID...: the user begins a draft of each record, none of which has
+# changed since it was made.
 drafts() {
 	local id
 
 	as "$1"
 	shift
 	for id; do
-		edits "$id" '"remark":"draft"'
-	done
+		batch public PUT "$LIST/update" \
+			"{\"id\":$id,\"revision\":1,\"remark\":\"draft\"}"
+	done | play >"$work/drafted"
+	same $# "$(grep -c '^{"code":0,' "$work/drafted")" 'drafts begun'
+}
+
+# submitted NAME APPROVER ID...: the user submits drafts of these records; prints
+# "TASK ID INSTANCE" for each, with the task of the approver.
+submitted() {
+	local approver=$2 list
+
+	as "$1"
+	shift 2
+	list=$(printf '%s,' "$@")
+	printf '%s\n' "$@" | submissions | play >"$work/submitted"
+	same $# "$(grep -c '^{"code":0,' "$work/submitted")" 'drafts submitted'
+	sql "SELECT t.id || ' ' || b.id || ' ' || i.id FROM bpm_task t
+	       JOIN bpm_process_instance i ON i.tree = t.tree
+	       JOIN app_blacklist b ON b.process_instance_id = i.id
+	      WHERE b.id IN (${list%,}) AND t.open
+	        AND t.assignee = '${ids[$approver]}'
+	      ORDER BY array_position('{${list%,}}', b.id)"
 }
 
 # consistent ID...: the records, their drafts and instances say the same.
