@@ -12,6 +12,7 @@ export FLEETDESK_TIMEZONE=Asia/Shanghai # whatever this machine's is
 export FLEETDESK_INTERNAL_PORT=$((FLEETDESK_PORT + 2))
 export FLEETDESK_METRICS_PORT=$((FLEETDESK_PORT + 3))
 export BUILD=${BUILD:-build}
+export PGOPTIONS='-c jit=off' # of psql: its statements run once
 unset FLEETDESK_DATABASE_URL FLEETDESK_ADMIN_PASSWORD FLEETDESK_WORKERS
 FLEETDESK_HOME=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-e2e.XXXXXX")
 export FLEETDESK_HOME
