@@ -63,7 +63,7 @@ crash_between() {
 }
 
 reports() {
-	crowd 20000 1
+	crowd 8000 1
 	awk -v seed=1 -v apps=20 -v versions=200 -v kind=APP_LIST -v walk=0 \
 		-f scripts/app_reports.awk "$work/crowd" >"$work/reports"
 	crash_between "$work/reports" \

@@ -2,7 +2,7 @@
 # device_import.sh - devices imported from files by HTTP: at once or as a task,
 # gzipped or not, again after the failed rows were corrected, several at a time,
 # while workers are killed; and files that are too large or malicious.
-# Long: files of up to 330,000 rows are imported, some of them again.
+# Long: files of up to 180,000 rows are imported, some of them again.
 
 IMPORT=/admin-api/device/import
 
@@ -136,7 +136,7 @@ silent() {
 killed() {
 	{
 		rows_from 100000 30000
-		seq 300000 | sed 's/$/,Files/'
+		seq 150000 | sed 's/$/,Files/'
 	} >"$work/long.csv"
 	import "$work/long.csv"
 	code 0
@@ -146,16 +146,16 @@ killed() {
 	eventually 60 got_on
 	kill -9 "$(helper)"
 	silent
-	eventually 60 being_told 330000
+	eventually 60 being_told 180000
 	kill -9 "$(helper)"
 	silent
 	eventually 120 task_is 2
 	task_is 2
-	same '330000 30000 300000' "$(get data.processed) $(get data.created) $(get \
+	same '180000 30000 150000' "$(get data.processed) $(get data.created) $(get \
 		data.failed)" counts
 	same 60001 "$(devices)" devices
 	ask GET "$IMPORT/error-file?taskId=$id"
-	same 300001 "$(wc -l <"$work/body")" 'lines of what failed'
+	same 150001 "$(wc -l <"$work/body")" 'lines of what failed'
 }
 
 # Two files with the same devices are imported at the same time, one as a task
@@ -275,10 +275,7 @@ too_large() {
 	same "$of_pool" "$body" 'answer of nginx'
 	ask POST /device/certification/import -F "file=@$work/huge"
 	code $code
-	head -c 1100000000 /dev/zero | gzip -1 >"$work/bomb"
-	import "$work/bomb"
-	code $code
-	rm "$work/huge" "$work/bomb"
+	rm "$work/huge"
 }
 
 # A file of addresses that the pool refuses, and one that does not reach it, get

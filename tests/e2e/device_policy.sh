@@ -70,7 +70,7 @@ polls_have_their_headers() {
 # An administrator changes a record again and again; after each change two workers
 # are asked for the policy, and the heartbeat for its version.
 no_policy_is_old() {
-	local i count=100
+	local i count=50
 
 	some_devices stale 1
 	new_record "{\"packageName\":\"com.e2e.stale\",\"type\":1,\"versionOp\":3,\"versionCodeMin\":1000,\"channelIds\":[$channel]}"
@@ -368,7 +368,7 @@ beats_go_on() {
 		poll 1
 	done >/dev/null 2>&1 &
 	poller=$!
-	most=$(slowest_beat 100)
+	most=$(slowest_beat 40)
 	kill "$poller"
 	wait "$poller" || true
 	poll 1

@@ -22,7 +22,7 @@ workers_killed() {
 	make_traffic
 	before=$(pool_of edge | cut -d ' ' -f 3)
 	load_all
-	for i in 1 2 3 4 5 6 7 8; do
+	for i in 1 2 3 4; do
 		for pool in $pools; do
 			pid=$(workers_of "$pool" | sed -n "$((i % 2 + 1))p")
 			kill -9 "$pid"
@@ -30,14 +30,14 @@ workers_killed() {
 		done
 	done
 	load_all_end
-	same $((before + 8)) "$(pool_of edge | cut -d ' ' -f 3)" \
+	same $((before + 4)) "$(pool_of edge | cut -d ' ' -f 3)" \
 		'restarts of edge'
 }
 
 # Workers are killed during writes: each kill may lose the answer of one write,
 # but never an acknowledged row.
 writers_killed() {
-	local i pid kills=15 lost
+	local i pid kills=8 lost
 	local -a writers=()
 
 	make_traffic
@@ -104,7 +104,7 @@ loader_killed() {
 # the loader are killed.  The requests are POSTs, because nginx would send a GET
 # to a second worker.
 loggers_killed() {
-	local i pid kills=15
+	local i pid kills=8
 	local -a writers=()
 
 	for i in a b; do

@@ -39,7 +39,7 @@ pairs() {
 		make_device $ONE "$channel"
 	before=$(requests_of edge)
 	printf 'GET /device/get-by-mac?mac=%s\n' $ONE >"$work/urls"
-	load readers --unix "$internal" --clients 4 --url-file "$work/urls" \
+	load readers --unix "$internal" --clients 4 --rate 2000 --url-file "$work/urls" \
 		--header 'tenant-id: 1' --expect '"code":0'
 	for ((i = 1; i <= count; i++)); do
 		batch public PUT /admin-api/device/update \
@@ -241,8 +241,8 @@ deaf_host() {
 	same "$before" "$(not_waited)" 'changes that waited'
 }
 
-run_case 'get-by-mac: 0 stale of 1,000 changes, read twice each' pairs 1000
-run_case 'and of 300 without the help of notifications' unheard pairs 300
+run_case 'get-by-mac: 0 stale of 400 changes, read twice each' pairs 400
+run_case 'and of 150 without the help of notifications' unheard pairs 150
 run_case 'a device created after it was asked for' unheard created_after_a_miss
 run_case 'a channel renamed' unheard channel_renamed
 run_case 'a device deleted, and its address used again' unheard device_deleted

@@ -38,7 +38,7 @@ make_traffic_devices() {
 # load_all: starts three kinds of reads, which go on in the background: an
 # administrator's, from the pools system, device, auth and infra; heartbeats,
 # and the look-ups of modules, both from the pool edge.  Their rates are so high
-# that some request is always being answered, and low enough to leave the
+# that a request comes every other millisecond, and low enough to leave the
 # machine time for what is tested.
 load_all() {
 	printf 'GET /admin-api%s\n' /system/role/page /device/page \
@@ -49,11 +49,11 @@ load_all() {
 	printf "GET /deviceHeartBeat/v2/$FLEET:0%d/0123456789abcdef\n" 1 2 3 4 \
 		>>"$work/beats"
 	printf "GET /device/get-by-mac?mac=$FLEET:0%d\n" 1 2 3 4 >"$work/modules"
-	load reads --tcp "$FLEETDESK_PORT" --clients 4 --rate 200 --url-file "$work/reads" \
+	load reads --tcp "$FLEETDESK_PORT" --clients 4 --rate 100 --url-file "$work/reads" \
 		--header "Authorization: Bearer $token" --expect '"code":0'
-	load beats --tcp "$FLEETDESK_PORT" --clients 4 --rate 1000 --url-file "$work/beats" \
+	load beats --tcp "$FLEETDESK_PORT" --clients 4 --rate 300 --url-file "$work/beats" \
 		--expect '"code":0'
-	load modules --unix "$internal" --clients 2 --rate 500 --url-file "$work/modules" \
+	load modules --unix "$internal" --clients 2 --rate 150 --url-file "$work/modules" \
 		--header 'tenant-id: 1' --expect '"code":0'
 }
 
