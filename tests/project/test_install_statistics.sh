@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # test_install_statistics - the statistics of installs, and the index of who has
-# a version, say what 10,000 devices have reported. SQL procedures write the
+# a version, say what 5,000 devices have reported. SQL procedures write the
 # reports: random lists, additions, removals and repeats by several writers,
 # while the jobs that count and index are killed again and again; packages are
 # switched off, one of them on again; devices are deleted.  Afterwards: merging
@@ -14,7 +14,7 @@ helper=install_index
 . tests/lib/job_processes.sh
 export FLEETDESK_TIMEZONE=UTC PGTZ=UTC PGOPTIONS="-c enable_nestloop=off -c jit=off"
 
-writers=3 devices=10000
+writers=3 devices=5000
 month=$(ask "SELECT install_month(now())")
 
 # What the jobs must find: a row for each application of a device, and which
@@ -201,27 +201,27 @@ writers_start() {
 	done
 }
 
-# Each writer stores 4,000 reports while the jobs that count them are killed
+# Each writer stores 2,000 reports while the jobs that count them are killed
 # again and again.
-writers_start 1 4000
+writers_start 1 2000
 for name in install_convert install_index install_total; do
 	kill_often $name
 done
 wait
 ask "UPDATE app_package_name SET use_app_install = false
       WHERE id % 1000 IN (1, 5, 20)"
-writers_start 2 2000
+writers_start 2 1000
 kill_often install_index
 wait
 ask "UPDATE app_package_name SET use_app_install = true WHERE id % 1000 = 5"
 ask "UPDATE device_info SET deleted = true WHERE id % (37 * 50) = 8000000 % (37 * 50)"
-writers_start 3 1000
+writers_start 3 500
 kill_often install_convert
 wait
 "$job" install_convert 2>/dev/null
 "$job" install_total 2>/dev/null
 check "enough was reported" yes \
-	"$(ask "SELECT CASE WHEN count(*) > 20000 THEN 'yes' ELSE count(*)::text END
+	"$(ask "SELECT CASE WHEN count(*) > 10000 THEN 'yes' ELSE count(*)::text END
 	          FROM right_app")"
 check "statistics" 0 "$(wrong_counts)"
 check "counts by cell" 0 "$(wrong_cells)"

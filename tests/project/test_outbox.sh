@@ -54,8 +54,8 @@ check "within 5 s" yes "$([ $took -lt 5000000 ] && echo yes || echo "$took us")"
 
 # Several workers are killed again and again while they work: each message is
 # carried out once, in order.
-send 40 3 200
-for _ in {1..8}; do
+send 40 3 80
+for _ in {1..6}; do
 	work b
 	work c
 	left=$(ask "SELECT count(*) FROM mq_outbox")
@@ -69,7 +69,7 @@ work a
 work b
 work c
 soon "all are done" 0 ask "SELECT count(*) FROM mq_outbox"
-check "the last one counts" "40|200" "$(ask "SELECT count(*), min(ui::int)
+check "the last one counts" "40|80" "$(ask "SELECT count(*), min(ui::int)
 	FROM device_info WHERE id BETWEEN 900001 AND 900040")"
 check "none was overtaken" 0 "$(ask "SELECT count(*)
 	FROM (SELECT ui - lag(ui) OVER (PARTITION BY id ORDER BY at) AS step
@@ -86,7 +86,7 @@ echo "BEGIN; SELECT id FROM mq_outbox FOR UPDATE;" >&"${COPROC[1]}"
 read -r held <&"${COPROC[0]}"
 send 1 602 602
 "$job" $helper
-check "what is behind a held one waits" "200 2" "$(ask "SELECT ui || ' ' ||
+check "what is behind a held one waits" "80 2" "$(ask "SELECT ui || ' ' ||
 	(SELECT count(*) FROM mq_outbox) FROM device_info WHERE id = 900001")"
 echo "ROLLBACK; \\q" >&"${COPROC[1]}"
 wait "$holder"
@@ -100,7 +100,7 @@ ask "INSERT INTO mq_outbox (topic, key, payload)
      VALUES ('device.ui', '900002', '{\"deviceId\": \"none\"}')"
 send 3 603 603
 work a
-soon "the others are done" "200|603|603" ask "SELECT string_agg(ui, '|'
+soon "the others are done" "80|603|603" ask "SELECT string_agg(ui, '|'
 	ORDER BY id = 900002 DESC, id) FROM device_info
 	WHERE id BETWEEN 900001 AND 900003"
 soon "the bad one was tried" system ask \
@@ -132,9 +132,9 @@ check "a device that is gone stays as it was" "603 604" "$(ask "SELECT
 	WHERE id IN (900002, 900003)")"
 check "another topic is left alone" other "$(ask "SELECT topic FROM mq_outbox")"
 
-# Tenants take turns: the message of another is in the first batch, though 1,200
+# Tenants take turns: the message of another is in the first batch, though 400
 # were written before it.
-send 40 700 729
+send 40 700 709
 ask "TRUNCATE written RESTART IDENTITY;
      INSERT INTO base_channel (id, tenant_id, name) VALUES (900002, 2, 'other');
      INSERT INTO device_info (id, tenant_id, mac, channel_id)
