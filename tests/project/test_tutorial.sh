@@ -16,7 +16,9 @@ copy() {
 	mkdir "$tree/new" "$tree/taken"
 	tar -c --exclude=./build --exclude=./.git --exclude=node_modules . |
 		tar -x -C "$tree/new"
-	cp -a "$build" "$tree/new/build"
+	mkdir "$tree/new/build"
+	find "$build" -mindepth 1 -maxdepth 1 ! -name sanitize ! -name site \
+		-exec cp -a -t "$tree/new/build" {} +
 	awk -v dir="$tree/taken" -f tests/project/tutorial.awk cgi-bin/README.md
 }
 
