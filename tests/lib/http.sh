@@ -21,9 +21,7 @@ ask() {
 		-X "$method" -D "$work/head" -o "$work/body" \
 		-w '%{http_code}' "${option[@]}" "$@" "$base$path") ||
 		fail "no answer to $method $path"
-	# Of a file that has NUL, only what is before it.
-	IFS= read -rd '' body <"$work/body" || true
-	body=${body%$'\n'}
+	{ body=$(<"$work/body"); } 2>/dev/null # which warns of NUL
 }
 
 # rpc METHOD PATH [BODY]: sends a request to the internal listener, for tenant

@@ -145,8 +145,4 @@ check 'nothing is noted' "$before" "$(stat -c %Y "$file")"
 rm "$FLEETDESK_HOME/lasts"
 turn
 check 'and it is done again' $((many + 2)) "$(calls)"
-# The crontab in the README has the same lines as the services.
-check 'documented as a crontab' "$(awk '$1 == "cron" {
-	split($3, t, ":"); print t[2] + 0, t[1] + 0, $2 }' scripts/services | sort)" \
-	"$(awk '$3 == "*" { sub(/.*\//, "", $NF); print $1, $2, $NF }' scripts/README.md | sort)"
 checks_summary
