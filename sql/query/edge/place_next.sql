@@ -11,6 +11,6 @@ SELECT r.device_id, host(r.last_ip) AS ip,
           FROM device_runtime
          WHERE device_id > :since::bigint AND last_ip IS NOT NULL
          ORDER BY device_id
-         LIMIT 10000) r
+         LIMIT 2000) r
   LEFT JOIN device_info i ON i.id = r.device_id AND NOT i.deleted
  ORDER BY r.device_id;
