@@ -133,6 +133,7 @@ export default async function () {
 		await at.getByRole('button', { name: 'Sign in' }).click()
 		const question = at.getByRole('dialog').filter({ hasText: 'while you did. Choose what is to stay.' })
 		await question.or(typed.getByRole('button', { name: 'Save' }).and(at.locator(':enabled'))).first().waitFor()
+		same(0, await typed.getByRole('alert').count(), 'what is still said of the session that ended')
 		if (!await question.isVisible()) await typed.getByRole('button', { name: 'Save' }).click()
 		await question.getByLabel('Order: Yours').check()
 		await question.getByRole('button', { name: 'Save' }).click()

@@ -92,16 +92,16 @@ export default async function () {
 		})
 	await test('one request at a time; the newest text wins', async () => {
 		const { page, input, options, context } = await open()
-		const counted = { now: 0, most: 0, searches: [] }
+		const counted = { now: new Set(), most: 0, searches: [] }
 		page.on('request', request => {
 			if (!FOUND.test(request.url())) return
-			counted.most = Math.max(counted.most, ++counted.now)
+			counted.most = Math.max(counted.most, counted.now.add(request).size)
 			if (request.url().includes('/device/search')) counted.searches.push(new URL(request.url()).searchParams.get('q'))
 		})
-		for (const event of ['requestfinished', 'requestfailed']) page.on(event, request => FOUND.test(request.url()) && counted.now--)
+		for (const event of ['requestfinished', 'requestfailed']) page.on(event, request => counted.now.delete(request))
 		await input.pressSequentially(`sn%${stamp}_1`, { delay: 20 })
 		await options.filter({ hasText: mac }).waitFor()
-		await eventually('all are answered', async () => counted.now === 0)
+		await eventually('all are answered', async () => counted.now.size === 0)
 		same(1, counted.most, 'requests at a time')
 		same(`sn%${stamp}_1`, counted.searches.at(-1), 'the last text')
 		await context.close()
@@ -118,6 +118,16 @@ export default async function () {
 		await options.filter({ hasText: mac }).waitFor()
 		same(['%%%', 'x'.repeat(64), '客厅'], asked, 'what is asked')
 		same([], said, 'said')
+		await context.close()
+	})
+	await test('the network is away: it says that it could not look, and looks again', async () => {
+		const { page, input, options, context } = await open()
+		await context.setOffline(true)
+		await input.fill(`sn%${stamp}`)
+		await page.getByText('It could not be read; try again soon').waitFor()
+		await context.setOffline(false)
+		await input.fill(`sn%${stamp}_`)
+		await options.filter({ hasText: mac }).waitFor()
 		await context.close()
 	})
 	await test('who may not read devices and records asks for none', async () => {

@@ -84,9 +84,17 @@ export function wordsOf(error: unknown): { text: string; trace?: string; reload?
 	return { text, trace, perm }
 }
 
+/** What a page says of a failure. That the session has ended is said by the sign-in
+ * above the page, and would be untrue as soon as that is done. */
+export function failureWords(error: unknown): ReturnType<typeof wordsOf> | undefined {
+	return error instanceof ApiError && error.code === 401 ? undefined : wordsOf(error)
+}
+
 export function tellFailure(error: unknown, ways?: Way[]): void {
 	if (error instanceof DOMException && error.name === 'AbortError') return
-	const { text, trace, reload } = wordsOf(error)
+	const words = failureWords(error)
+	if (!words) return
+	const { text, trace, reload } = words
 	note({ kind: 'bad', text, trace, reload, ways })
 }
 

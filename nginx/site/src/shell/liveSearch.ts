@@ -32,6 +32,15 @@ export function useLiveSearch() {
 	}
 	async function ask(text: string): Promise<void> {
 		const { signal } = (asking = new AbortController())
+		try {
+			await askAll(text, signal)
+		} catch {
+			// Even the code that asks comes from the server.
+			if (!signal.aborted) lost.value = true
+		}
+		if (!signal.aborted) busy.value = false
+	}
+	async function askAll(text: string, signal: AbortSignal): Promise<void> {
 		const all = new Map<string, Found>()
 		const { devices, orderOf, others, shown } = await import('./finderSources')
 		const take = (source: Source, rows: Row[], as?: string) => {
@@ -46,7 +55,6 @@ export function useLiveSearch() {
 		await new Promise(done => setTimeout(done, PAUSE_MS))
 		for (const as of readings(text)) if (!all.size) take(devices, await rowsOf(devices, as, signal), as)
 		for (const source of some.length ? others : []) take(source, await rowsOf(source, text, signal))
-		if (!signal.aborted) busy.value = false
 	}
 	function stop(): void {
 		clearTimeout(timer)
