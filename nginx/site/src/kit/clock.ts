@@ -4,9 +4,11 @@ import { ref } from 'vue'
 
 const STEP_MS = 15_000
 export const now = ref(Date.now())
-setInterval(() => {
+function step(): void {
 	if (!document.hidden) now.value = Date.now()
-}, STEP_MS)
-document.addEventListener('visibilitychange', () => {
-	if (!document.hidden) now.value = Date.now()
-})
+}
+// Builders of the kit are also used where there is no page.
+if (typeof document !== 'undefined') {
+	setInterval(step, STEP_MS)
+	document.addEventListener('visibilitychange', step)
+}
