@@ -188,12 +188,13 @@ reaped() {
 crowded() {
 	local i young=$DOWNLOAD/young.xlsx
 
+	service down download_reap # so that it sees all of them at once
 	for i in 1 2 3; do
 		truncate -s 1G "$DOWNLOAD/large$i.xlsx"
 		touch -d '10 minutes ago' "$DOWNLOAD/large$i.xlsx"
 	done
 	: >"$young"
-	service restart download_reap
+	service up download_reap
 	for i in 1 2 3; do
 		eventually 10 is_gone "$DOWNLOAD/large$i.xlsx"
 	done

@@ -90,6 +90,7 @@ password_is_set() {
 
 	old=$(alone FLEETDESK_ADMIN_PASSWORD='chosen "and\ told nobody' scripts/run --token)
 	says 'is not the password of the first administrator' \
+		-u FLEETDESK_PORT -u FLEETDESK_INTERNAL_PORT -u FLEETDESK_METRICS_PORT \
 		FLEETDESK_HOME="$home" FLEETDESK_ADMIN_PASSWORD='another one' \
 		scripts/run --restart edge
 	says 'most common' FLEETDESK_HOME="$home" FLEETDESK_ADMIN_PASSWORD=PassWord1 \
