@@ -31,39 +31,12 @@ backup_own() {
 		die "the backup folder cannot be given to $PG_USER: $1"
 }
 
-# backup_away: true if the folder was this home's and holds no backups any more, as
-# one on a disk or share that is not mounted.  It is not made anew then, because it
-# would fill the disk below.
-backup_away() {
-	[[ $(readlink "$FLEETDESK_HOME/backup") == "$FLEETDESK_BACKUP_DIR" &&
-		! -e $FLEETDESK_BACKUP_DIR/database ]]
-}
-
-backup_away_says() {
-	printf 'FLEETDESK_BACKUP_DIR holds no backups any more, is it mounted? %s (to begin anew there: rm %s, and start)' \
-		"$FLEETDESK_BACKUP_DIR" "$FLEETDESK_HOME/backup"
-}
-
 # backup_make: makes the folder, and writes what is said to pgBackRest.
 backup_make() {
-	if [ -z "$FLEETDESK_BACKUP_DIR" ]; then
-		rm -f "$FLEETDESK_HOME/backup" "$FLEETDESK_HOME/pgbackrest.conf"
-		return
-	fi
-	if backup_away; then
-		note "$(backup_away_says)"
-	else
-		backup_folder
-	fi
-	ln -sfn "$FLEETDESK_BACKUP_DIR" "$FLEETDESK_HOME/backup"
-	home_install scripts/pgbackrest_archive
-	backup_conf "$FLEETDESK_HOME/pg"
-	systemd_backup
-}
-
-backup_folder() {
 	local dir=$FLEETDESK_BACKUP_DIR name
 
+	rm -f "$FLEETDESK_HOME/backup" "$FLEETDESK_HOME/pgbackrest.conf"
+	[ -n "$dir" ] || return 0
 	mkdir -p "$dir"/{keys,gone,files,database} 2>/dev/null ||
 		die "cannot write to FLEETDESK_BACKUP_DIR: $dir"
 	chmod 0700 "$dir"/{keys,gone,files,database}
@@ -71,8 +44,10 @@ backup_folder() {
 	for name in files database; do
 		backup_own "$dir/$name"
 	done
-	[ "$(stat -c %d "$dir")" != "$(stat -c %d "$FLEETDESK_HOME")" ] ||
-		note "backups: $dir is on the disk of $FLEETDESK_HOME, which does not help when that is lost"
+	ln -s "$dir" "$FLEETDESK_HOME/backup"
+	home_install scripts/pgbackrest_archive
+	backup_conf "$FLEETDESK_HOME/pg"
+	systemd_backup
 }
 
 # backup_conf CLUSTER: two full backups are kept, with the differential ones and
@@ -144,5 +119,5 @@ kept_files() {
 # backup_begin: makes the repository once the database runs.  A suite whose backup
 # folder refuses serves nevertheless.
 backup_begin() {
-	[ -z "$FLEETDESK_BACKUP_DIR" ] || backup_away || (pgbackrest_run stanza-create) || true
+	[ -z "$FLEETDESK_BACKUP_DIR" ] || (pgbackrest_run stanza-create) || true
 }
