@@ -1,15 +1,19 @@
 /*
- * deployed.c - loads deployed versions of models with their settings from the
- * database, and keeps them, since a version never changes.
+ * deployed.c - deployed versions of models: reads one with its settings from
+ * the database, parses it, and keeps both in this process, since a version
+ * never changes.
  *
- * They are kept with the parsed models and dropped with them, at the beginning
- * of a request, when nobody has a pointer to one.
+ * Each version lies in an arena of its own, with all that belongs to it, and is
+ * dropped as a whole: at the beginning of a request, when nobody has a pointer
+ * to it, the least recently used ones first.
  */
 #include "flowdb/deployed.h"
 
 #include <string.h>
 
-#include "definition/parsed_models.h"
+#include "base/arena.h"
+#include "bpmn/diagnostic.h"
+#include "bpmn/model_read.h"
 #include "flowdb/safeguard.h"
 #include "sql/lib/deployed.h"
 #include "store/db.h"
@@ -17,6 +21,130 @@
 
 #define FORM_FIELDS_MAX 1000
 #define SUMMARY_DEFAULT 3 /* number of fields, when the model names none */
+
+/* -- the versions that are kept ------------------------------------------ */
+
+/* Its arena may still grow while instances run, because node_reaches keeps its
+ * answers in it. */
+struct kept {
+	struct kept *next; /* not used later than this one */
+	struct arena mem;
+	struct parsed parsed;
+	int64_t id;
+	uint64_t turn; /* when it was used last */
+};
+
+/* The list of the models that are kept, most recently used first. */
+static struct kept *kept_first;
+static uint64_t present_turn = 1;
+
+void
+parsed_begin(void)
+{
+	present_turn++;
+}
+
+size_t
+parsed_bytes(void)
+{
+	size_t n = 0;
+
+	for (const struct kept *k = kept_first; k != NULL; k = k->next)
+		n += k->mem.total;
+	return n;
+}
+
+size_t
+parsed_count(void)
+{
+	size_t n = 0;
+
+	for (const struct kept *k = kept_first; k != NULL; k = k->next)
+		n++;
+	return n;
+}
+
+static void
+kept_drop(struct kept *k)
+{
+	arena_free(&k->mem);
+	mem_free(k);
+}
+
+void
+parsed_forget(void)
+{
+	while (kept_first != NULL) {
+		struct kept *k = kept_first;
+
+		kept_first = k->next;
+		kept_drop(k);
+	}
+}
+
+static void
+kept_use(struct kept *k)
+{
+	k->turn = present_turn;
+	k->next = kept_first;
+	kept_first = k;
+}
+
+struct parsed *
+parsed_find(int64_t id)
+{
+	for (struct kept **at = &kept_first; *at != NULL; at = &(*at)->next) {
+		struct kept *k = *at;
+
+		if (k->id != id)
+			continue;
+		*at = k->next;
+		kept_use(k);
+		return &k->parsed;
+	}
+	return NULL;
+}
+
+/* Drops models from the end of the list until the rest fits; models used in
+ * this turn are not dropped. */
+static void
+kept_fit(void)
+{
+	size_t n = parsed_bytes();
+
+	while (n > PARSED_BYTES) {
+		struct kept **last = &kept_first;
+
+		while ((*last)->next != NULL)
+			last = &(*last)->next;
+		if ((*last)->turn == present_turn)
+			return;
+		n -= (*last)->mem.total;
+		kept_drop(*last);
+		*last = NULL;
+	}
+}
+
+enum err
+parsed_add(int64_t id, const char *bpmn, struct parsed **out)
+{
+	struct kept *k = mem_resize(NULL, sizeof(*k));
+	struct diagnostics found = { 0 };
+	struct model *m;
+
+	*k = (struct kept){ .id = id };
+	found.mem = &k->mem;
+	model_read_text(&k->mem, bpmn, strlen(bpmn), &found, &m);
+	if (m == NULL) {
+		kept_drop(k);
+		return E_BAD_REQUEST;
+	}
+	k->parsed = (struct parsed){ .model = m, .mem = &k->mem };
+	kept_use(k);
+	kept_fit();
+	*out = &k->parsed;
+	return OK;
+}
 
 /* -- the fields of the form that the summary shows ----------------------- */
 
@@ -225,7 +353,7 @@ fetch(struct ctx *ctx, int64_t id, struct parsed **out)
 	d = deployed_of(*out, &row);
 	TRY(safeguard_named(ctx, row_str(&row, "safeguard"), &d->safeguard));
 	read_summary(ctx, (*out)->mem, &row, d);
-	(*out)->more = d;
+	(*out)->deployed = d;
 	return OK;
 }
 
@@ -250,9 +378,9 @@ deployed_load(struct ctx *ctx, int64_t id, const struct deployed **out)
 
 	begin_request(ctx);
 	p = parsed_find(id);
-	if (p == NULL || p->more == NULL)
+	if (p == NULL || p->deployed == NULL)
 		TRY(fetch(ctx, id, &p));
-	*out = p->more;
+	*out = p->deployed;
 	return OK;
 }
 

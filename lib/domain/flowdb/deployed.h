@@ -1,11 +1,12 @@
 /*
  * deployed.h - deployed versions of models: the parsed model together with the
- * settings of the model that its instances need.  They are kept with the parsed
- * models (definition/parsed_models.h), since a deployed version never changes.
+ * settings of the model that its instances need.  A process keeps those that it
+ * has read, since a deployed version never changes.
  */
 #ifndef FLOWDB_DEPLOYED_H
 #define FLOWDB_DEPLOYED_H
 
+#include "bpmn/model.h"
 #include "flow/env.h"
 #include "store/ctx.h"
 
@@ -69,5 +70,45 @@ version_of(const struct definition *def)
 {
 	return (const struct deployed *)(const void *)def;
 }
+
+/*
+ * -- the parsed models that are kept, for who has a model without a row --
+ *
+ * When all of them together need more than PARSED_BYTES, the least recently
+ * used ones are dropped.
+ */
+
+#define PARSED_BYTES ((size_t)64 * 1024 * 1024)
+
+struct parsed {
+	struct model *model;
+	struct arena *mem; /* where it lies; what is added counts as well */
+	struct deployed *deployed; /* in mem; NULL: not read yet */
+};
+
+/* parsed_begin - begins a new request or step: models used before may be
+ * dropped from now on. */
+void parsed_begin(void);
+
+/* parsed_find - that version, or NULL when it is not kept.  It is not dropped
+ * before the next parsed_begin. */
+struct parsed *parsed_find(int64_t id);
+
+/*
+ * parsed_add - parses the BPMN of a version that is not kept, and keeps the
+ * model; it is not dropped before the next parsed_begin.  bpmn is what was
+ * deployed, so it was checked; E_BAD_REQUEST if it cannot be parsed
+ * nevertheless.
+ */
+enum err
+parsed_add(int64_t id, const char *bpmn, struct parsed **out) MUST_CHECK;
+
+/* parsed_bytes, parsed_count - the size and number of the models that are
+ * kept. */
+size_t parsed_bytes(void);
+size_t parsed_count(void);
+
+/* parsed_forget - drops all models. */
+void parsed_forget(void);
 
 #endif

@@ -11,7 +11,6 @@
 
 #include <stdlib.h>
 
-#include "definition/parsed_models.h"
 #include "flow/rows.h"
 #include "flow/state.h"
 #include "flowdb/deployed.h"
@@ -68,7 +67,7 @@ state_rows_definition(struct deployment *g, int64_t id)
 	if (p == NULL)
 		must(parsed_add(id, empty, &p));
 	d->key = d->name = "case";
-	p->more = d;
+	p->deployed = d;
 	return &d->definition;
 }
 

@@ -1,14 +1,14 @@
 /*
- * test_parsed_models.c - the cache of parsed models: each model is in it once,
- * a text that is no model is not, the least recently used are removed first,
- * and none that the present request uses is removed.
+ * test_deployed.c - the parsed models that a process keeps: each model is kept
+ * once, a text that is no model is not, the least recently used are removed
+ * first, and none that the present request uses is removed.
  */
 #include "test.h"
 
 #include <string.h>
 
 #include "base/buf.h"
-#include "definition/parsed_models.h"
+#include "flowdb/deployed.h"
 
 /* Tasks of a model that takes about 4 MB when it is parsed. */
 #define TASKS 4000
