@@ -20,7 +20,6 @@
 #include "expr/val.h"
 #include "flow/action.h"
 #include "flow/enter.h"
-#include "flow/leave.h"
 #include "flow/move.h"
 #include "flow/multi_instance.h"
 #include "flow/refusal.h"

@@ -12,7 +12,6 @@
 #include "expr/val.h"
 #include "flow/action.h"
 #include "flow/env.h"
-#include "flow/leave.h"
 #include "flow/multi_instance.h"
 #include "flow/refusal.h"
 #include "flow/state.h"

@@ -1,8 +1,10 @@
 /* token.h - the tree of tokens: tokens and the instances that they call are
- * made, put to nodes, and removed with all that belongs to them. */
+ * made, put to nodes, go on along flows, wait for each other at gateways, and
+ * are removed with all that belongs to them. */
 #ifndef FLOW_TOKEN_H
 #define FLOW_TOKEN_H
 
+#include "bpmn/model.h"
 #include "flow/state.h"
 
 /* token_new - makes a token at no node; parent NULL: a root token. */
@@ -28,20 +30,29 @@ void token_wake(struct state *s, struct token *t);
  * scopes_end (enter.h) will complete the scope. */
 void token_end(struct state *s, struct token *t);
 
-/* token_together - are both tokens at the same node of the same scope? */
-bool token_together(const struct token *x, const struct token *y);
-
 /* join_add - adds the token to the list of those that wait at gateways, and
  * counts it at its own gateway. */
 void join_add(struct state *s, struct token *t);
 
-/* join_size - how many tokens of its scope wait at the gateway at which the
- * token is parked. */
-int32_t join_size(const struct state *s, const struct token *t);
+/* leave - sends the token along the flows that its kind of node chooses; each
+ * flow after the first gets a new token.  Without flows the token ends. */
+enum err leave(struct state *s, struct token *t) MUST_CHECK;
 
-/* join_merge - removes the n oldest tokens that are parked with t; t goes on in
- * their place. */
-void join_merge(struct state *s, struct token *t, int32_t n);
+/* flow_true - would a token at the source of the flow take it, by its skip
+ * expression or condition?  Not meant for default flows. */
+enum err flow_true(struct state *s, struct token *t, const struct flow *f,
+    bool *out) MUST_CHECK;
+
+/* parallel_enter - parks the token at a parallel gateway.  When as many tokens
+ * are parked there as flows lead to it, they become one token, which leaves. */
+enum err parallel_enter(struct state *s, struct token *t) MUST_CHECK;
+
+/*
+ * inclusive_settle - called when no token can move any more: of the inclusive
+ * gateways that no other token can reach, the one at which a token arrived
+ * first lets its token go on.  *fired: whether there was one.
+ */
+enum err inclusive_settle(struct state *s, bool *fired) MUST_CHECK;
 
 /* inst_new - makes an instance that has not started.  caller: the token at a
  * call activity that waits for it; NULL: no instance called it. */
