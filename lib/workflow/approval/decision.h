@@ -1,5 +1,6 @@
-/* decision.h - what all acts on a task have in common: who may decide it, why
- * he did, and what becomes of it. */
+/* decision.h - what people and the system do with a task: who may decide it,
+ * approving, signers, giving it to another user; and why he did, which is
+ * kept. */
 #ifndef APPROVAL_DECISION_H
 #define APPROVAL_DECISION_H
 
@@ -57,14 +58,7 @@ enum err copy_apply(struct state *s, const struct event *ev) MUST_CHECK;
  * keeps its place. */
 void automatic_later(struct state *s, struct task *task);
 
-/*
- * automatic_again - an assignee was set, possibly the same one again: queues
- * the task and runs the listeners to assignments.  Does nothing with a task
- * that has no assignee.
- */
-enum err automatic_again(struct state *s, struct task *task) MUST_CHECK;
-
-/* -- the end of a task, and what is remembered of a return --------------- */
+/* -- what is remembered of a return --------------------------------------- */
 
 /* return_flag - the name of the variable that exists from a return to the node
  * until a token leaves the node. */
@@ -73,16 +67,33 @@ const char *return_flag(struct state *s, const struct inst *i, int32_t node);
 /* return_over - a token leaves the node: removes the variable return_flag. */
 void return_over(struct state *s, const struct inst *i, int32_t node);
 
-/* forget_simulated - the node was approved again: removes it from the list of
- * nodes that have to be decided again. */
-enum err
-forget_simulated(struct state *s, struct inst *i, int32_t node) MUST_CHECK;
+/* -- what is done with a task ---------------------------------------------- */
 
-/*
- * task_through - end the task as approved.  Its token, if it has one, goes on.
- * When the token leaves the node, the node no longer counts as the target of a
- * return.
- */
-enum err task_through(struct state *s, struct task *task) MUST_CHECK;
+/* approve - approves the task of the decision, unless signers must first, or
+ * hands a delegated one back to its owner.  Tokens that can go on now are not
+ * moved yet. */
+enum err approve(struct state *s, const struct decision *d) MUST_CHECK;
+
+/* approve_apply - the event COMPLETE of a task with approvals. */
+enum err approve_apply(struct state *s, const struct event *ev) MUST_CHECK;
+
+/* sign_apply - the event SIGN: signers are added to a task. */
+enum err sign_apply(struct state *s, const struct event *ev) MUST_CHECK;
+
+/* unsign_apply - the event UNSIGN: a signer's task is taken away. */
+enum err unsign_apply(struct state *s, const struct event *ev) MUST_CHECK;
+
+/* transfer_to - gives the task to that user for good and adds a comment.  The
+ * first user who had the task stays its owner. */
+enum err transfer_to(
+    struct state *s, const struct decision *d, const char *user) MUST_CHECK;
+
+/* transfer_apply - the event TRANSFER: the task belongs to another user from
+ * now on. */
+enum err transfer_apply(struct state *s, const struct event *ev) MUST_CHECK;
+
+/* delegate_apply - the event DELEGATE: another user decides the task for its
+ * owner; then the task goes back to the owner. */
+enum err delegate_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 #endif

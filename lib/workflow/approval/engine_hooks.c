@@ -10,7 +10,6 @@
  */
 #include <string.h>
 
-#include "approval/approve.h"
 #include "approval/assignment.h"
 #include "approval/decision.h"
 #include "approval/engine_hooks.h"

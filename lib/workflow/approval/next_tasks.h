@@ -3,7 +3,7 @@
 #ifndef APPROVAL_NEXT_TASKS_H
 #define APPROVAL_NEXT_TASKS_H
 
-#include "approval/approve.h"
+#include "approval/decision.h"
 
 /*
  * next_choose - stores in a variable whom the approver has chosen as users of
