@@ -7,8 +7,8 @@
 #include "base/num.h"
 #include "input/field.h"
 #include "input/field_check.h"
+#include "store/db.h"
 #include "store/db_describe.h"
-#include "store/db_tx.h"
 #include "web/json_column.h"
 
 /* The kinds of JSON that a value of each kind may be, as bits. */

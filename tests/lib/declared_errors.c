@@ -2,8 +2,8 @@
  * compared by the numbers of their codes. */
 #include "lib/declared_errors.h"
 
+#include "store/db.h"
 #include "store/db_describe.h"
-#include "store/db_tx.h"
 #include "web/endpoint.h"
 
 static bool

@@ -1,11 +1,14 @@
 /*
  * db.c - the one connection of a process to PostgreSQL: it is opened at its
  * first use and again after it was lost, its failures become errors of the
- * suite, and notifications arrive on it.
+ * suite, requests have their transactions on it, and notifications arrive.
  *
  * While the database is down, the processes of a pool share the attempts to
  * reach it (struct db_health): after PATIENCE_MS only one of them tries, every
  * PROBE_MS, and the others refuse their requests at once.
+ *
+ * What a transaction notes for the host's cache is told to it as soon as the
+ * commit has succeeded.
  */
 #include "store/db.h"
 
@@ -18,6 +21,7 @@
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/log.h"
+#include "store/cache_note.h"
 #include "store/db_int.h"
 
 #define PATIENCE_MS 2000 /* how long a request waits for a new connection */
@@ -31,7 +35,7 @@
 	" -c idle_in_transaction_session_timeout=10s -c datestyle=ISO" \
 	" -c jit=off -c timezone="
 
-/* -- one connection ------------------------------------------------------ */
+/* -- the connection ------------------------------------------------------ */
 
 struct db *
 db_open(const char *url, const char *timezone, struct db_health *health)
@@ -88,21 +92,6 @@ db_forget(struct db *db)
 		db->stmt[i].prepared = false;
 	for (int i = 0; i < sql_count; i++)
 		db->stmt[i].cols = NULL;
-}
-
-void
-db_settle(struct db *db)
-{
-	db->looked = false;
-	if (!db->nested && !db_lost(db) &&
-	    PQtransactionStatus(db->conn) != PQTRANS_IDLE)
-		db_forget(db);
-	if (!db->stale)
-		return;
-	for (int i = 0; i < sql_count; i++)
-		db->stmt[i].cols = NULL;
-	arena_reset(&db->life);
-	db->stale = false;
 }
 
 /* A server that shuts down sends a notice before it closes the connection. */
@@ -371,6 +360,196 @@ db_command(struct ctx *ctx, const char *text)
 		e = db_fail(ctx, NULL, res);
 	PQclear(res);
 	return e;
+}
+
+/* -- transactions: a request has one, or in that of a test a savepoint ---- */
+
+/* Inside the transaction of a test there is only a savepoint. */
+static enum err
+tx_begin(struct ctx *ctx, const char *command)
+{
+	struct db *db = ctx->db;
+	enum err e;
+
+	if (db->in_tx)
+		return OK;
+	TRY(db_connect(ctx));
+	e = db_command(ctx, db->nested ? "SAVEPOINT request" : command);
+	if (e == E_DATABASE_DOWN && !db->nested) {
+		/* The connection broke after db_connect had checked it; no
+		 * transaction has begun, so a new one may be used. */
+		db_forget(db);
+		TRY(db_connect(ctx));
+		e = db_command(ctx, command);
+	}
+	db->in_tx = e == OK;
+	return e;
+}
+
+enum err
+db_begin(struct ctx *ctx)
+{
+	return tx_begin(ctx, "BEGIN");
+}
+
+enum err
+db_begin_steady(struct ctx *ctx)
+{
+	return tx_begin(ctx, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+}
+
+static void
+tx_roll_back(struct ctx *ctx)
+{
+	struct db *db = ctx->db;
+	enum err ignored;
+
+	db->in_tx = false;
+	db->stays = false;
+	commit_notes_drop(ctx);
+	if (db_lost(db))
+		return;
+	if (!db->nested) {
+		ignored = db_command(ctx, "ROLLBACK");
+	} else {
+		ignored = db_command(ctx, "ROLLBACK TO SAVEPOINT request");
+		if (ignored == OK)
+			ignored = db_command(ctx, "RELEASE SAVEPOINT request");
+	}
+	(void)ignored; /* the caller already returns an error */
+}
+
+void
+db_hold(struct ctx *ctx)
+{
+	ctx->db->held = true;
+}
+
+void
+db_stay(struct ctx *ctx)
+{
+	ctx->db->stays = ctx->db->in_tx;
+}
+
+bool
+db_stays(const struct ctx *ctx)
+{
+	return ctx->db->stays;
+}
+
+void
+db_undo(struct ctx *ctx)
+{
+	if (ctx->db->in_tx)
+		tx_roll_back(ctx);
+}
+
+/* When the connection breaks here, nobody knows whether the transaction was
+ * committed; the caller is told of a failure, and the cache by NOTIFY if it
+ * was. */
+static enum err
+tx_commit(struct ctx *ctx)
+{
+	bool noted = ctx->notes != NULL;
+	enum err e;
+
+	if (db_lost(ctx->db))
+		return E_DATABASE_DOWN;
+	e = db_command(
+	    ctx, ctx->db->nested ? "RELEASE SAVEPOINT request" : "COMMIT");
+	if (e != OK)
+		return e;
+	commit_notes_tell(ctx);
+	if (noted && !ctx->db->nested && ctx->db->on_note != NULL)
+		ctx->db->on_note(ctx);
+	return OK;
+}
+
+void
+db_on_note(struct db *db, void (*on_note)(struct ctx *ctx))
+{
+	db->on_note = on_note;
+}
+
+enum err
+db_commit(struct ctx *ctx)
+{
+	struct db *db = ctx->db;
+	enum err e;
+
+	if (!db->in_tx || db->held)
+		return OK;
+	if (!db_lost(db) && PQtransactionStatus(db->conn) == PQTRANS_INERROR) {
+		/* PostgreSQL would roll back at COMMIT and report success. */
+		tx_roll_back(ctx);
+		return fault(ctx,
+		    "commit refused and rolled back: an earlier statement of "
+		    "the transaction failed");
+	}
+	db->in_tx = false;
+	db->stays = false;
+	e = tx_commit(ctx);
+	commit_notes_drop(ctx);
+	return e;
+}
+
+/* Between requests: frees the columns of earlier connections; closes this one
+ * if a transaction is still open. */
+static void
+settle(struct db *db)
+{
+	db->looked = false;
+	if (!db->nested && !db_lost(db) &&
+	    PQtransactionStatus(db->conn) != PQTRANS_IDLE)
+		db_forget(db);
+	if (!db->stale)
+		return;
+	for (int i = 0; i < sql_count; i++)
+		db->stmt[i].cols = NULL;
+	arena_reset(&db->life);
+	db->stale = false;
+}
+
+enum err
+db_end(struct ctx *ctx, enum err e)
+{
+	struct db *db = ctx->db;
+	enum err failed;
+
+	if (db == NULL)
+		return e;
+	db->held = false;
+	if (db->in_tx && (e == OK || db->stays)) {
+		failed = db_commit(ctx);
+		e = failed != OK ? failed : e;
+	} else if (db->in_tx) {
+		tx_roll_back(ctx);
+	}
+	for (struct db_result *r = ctx->results; r != NULL; r = r->next)
+		PQclear(r->res);
+	ctx->results = NULL;
+	settle(db);
+	return e;
+}
+
+enum err
+db_nest(struct ctx *ctx)
+{
+	TRY(db_connect(ctx));
+	TRY(db_command(ctx, "BEGIN"));
+	ctx->db->nested = true;
+	return OK;
+}
+
+void
+db_unnest(struct ctx *ctx)
+{
+	enum err ignored;
+
+	ctx->db->nested = false;
+	ctx->db->in_tx = false;
+	ignored = db_command(ctx, "ROLLBACK");
+	(void)ignored;
 }
 
 /* -- notifications ------------------------------------------------------- */

@@ -32,7 +32,7 @@ struct db {
 	const char *url;
 	char options[DB_OPTIONS_MAX]; /* libpq's "options" of each session */
 	struct db_health *health;
-	struct arena life;    /* columns; see db_settle */
+	struct arena life;    /* columns; kept between requests */
 	struct db_stmt *stmt; /* one for each block */
 	bool looked;          /* this request has checked the connection */
 	bool doomed;          /* drop the connection before the next request */
@@ -61,10 +61,6 @@ bool db_lost(struct db *db);
 /* db_forget - close the connection; the next statement makes a new one.  Rows
  * that were returned before stay readable. */
 void db_forget(struct db *db);
-
-/* db_settle - between requests: free the columns of earlier connections; close
- * this one if a transaction is still open. */
-void db_settle(struct db *db);
 
 /* db_fail - turn a failed result into its error; logs faults. */
 enum err db_fail(struct ctx *ctx, const struct sql *q, const PGresult *res);
