@@ -19,6 +19,7 @@
 #include "store/cache.h"
 #include "store/cache_note.h"
 #include "store/db.h"
+#include "text/mac.h"
 
 #define FIELDS_MAX     (64 * 1024) /* bytes of all values of a record */
 #define NAME_MAX_BYTES 64
@@ -259,12 +260,12 @@ device_read(struct ctx *ctx, const char *mac, const struct cache_ticket *ticket,
     struct device *out)
 {
 	CLEANUP(buf_free) struct buf b = { 0 };
-	uint8_t key[CACHE_MAC_LEN];
+	uint8_t key[MAC_BYTES];
 	struct rows rows;
 	struct row r;
 
 	buf_init(&b, FIELDS_MAX);
-	BUG_ON(!cache_key_mac(mac, key));
+	BUG_ON(!mac_bytes(mac, key));
 	TRY(db_rows(ctx, &sql_device_record, ARGS(AN("mac", &mac)), &rows));
 	if (rows.n == 0) {
 		if (ticket != NULL)
@@ -284,10 +285,10 @@ device_read(struct ctx *ctx, const char *mac, const struct cache_ticket *ticket,
 enum err
 device_find(struct ctx *ctx, const char *mac, struct device *out)
 {
-	uint8_t key[CACHE_MAC_LEN];
+	uint8_t key[MAC_BYTES];
 	struct cache_entry found;
 
-	BUG_ON(!cache_key_mac(mac, key));
+	BUG_ON(!mac_bytes(mac, key));
 	cache_find(
 	    ctx->cache, CACHE_DEVICE, key, sizeof(key), ctx->now_ms, &found);
 	if (found.state == CACHE_HIT)
@@ -314,10 +315,10 @@ void
 device_reported(struct ctx *ctx, const char *mac, const struct device *d)
 {
 	CLEANUP(buf_free) struct buf b = { 0 };
-	uint8_t key[CACHE_MAC_LEN];
+	uint8_t key[MAC_BYTES];
 	struct cache_entry found;
 
-	BUG_ON(!cache_key_mac(mac, key));
+	BUG_ON(!mac_bytes(mac, key));
 	cache_find(ctx->cache, CACHE_DEVICE, key, sizeof(key), 0, &found);
 	cache_release(ctx->cache);
 	if (found.state != CACHE_HIT ||

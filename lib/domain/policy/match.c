@@ -18,8 +18,8 @@
 #include "rule/program.h"
 #include "sql/lib/policy.h"
 #include "store/cache.h"
-#include "store/cache_note.h"
 #include "store/db.h"
+#include "text/mac.h"
 
 #define CACHED_MAX \
 	((CACHE_VALUE_MAX - sizeof(struct bindings_head)) / sizeof(int64_t))
@@ -39,7 +39,7 @@ read_bindings(struct ctx *ctx, const char *mac, const struct device *d,
     struct cache_ticket ticket, struct ids *out)
 {
 	int64_t entry[CACHED_MAX + 2];
-	uint8_t key[CACHE_MAC_LEN];
+	uint8_t key[MAC_BYTES];
 	struct rows rows;
 	struct row row;
 
@@ -52,7 +52,7 @@ read_bindings(struct ctx *ctx, const char *mac, const struct device *d,
 	*out = row_ids(ctx->mem, &row, "bindings");
 	if (out->n > CACHED_MAX)
 		return OK;
-	BUG_ON(!cache_key_mac(mac, key));
+	BUG_ON(!mac_bytes(mac, key));
 	entry[0] = row_i64(&row, "attr_version");
 	entry[1] = row_i64(&row, "mac_revision");
 	if (out->n > 0)
@@ -66,12 +66,12 @@ enum err
 policy_bindings(struct ctx *ctx, const char *mac, const struct device *d,
     const struct policy_epochs *epochs, struct ids *out)
 {
-	uint8_t key[CACHE_MAC_LEN];
+	uint8_t key[MAC_BYTES];
 	struct cache_entry found;
 	struct bindings_head head = { 0 };
 	bool current;
 
-	BUG_ON(!cache_key_mac(mac, key));
+	BUG_ON(!mac_bytes(mac, key));
 	cache_find(
 	    ctx->cache, CACHE_BINDINGS, key, sizeof(key), ctx->now_ms, &found);
 	if (found.state == CACHE_HIT && found.len >= sizeof(head))
@@ -135,10 +135,10 @@ field_text(struct arena *a, enum rule_field field, const struct device *d,
 static uint64_t
 mac_bits(const char *mac)
 {
-	uint8_t byte[CACHE_MAC_LEN];
+	uint8_t byte[MAC_BYTES];
 	uint64_t bits = 0;
 
-	BUG_ON(!cache_key_mac(mac, byte));
+	BUG_ON(!mac_bytes(mac, byte));
 	for (size_t i = 0; i < sizeof(byte); i++)
 		bits = bits << 8 | byte[i];
 	return bits;

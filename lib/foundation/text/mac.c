@@ -8,6 +8,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/num.h"
 #include "base/utf8.h"
 
 #define DIGITS 12
@@ -222,6 +223,27 @@ mac_read_end(const char *s, char out[MAC_END_MAX + 1])
 	}
 	out[n] = '\0';
 	return n >= MAC_END_MIN;
+}
+
+bool
+mac_bytes(const char *mac, uint8_t out[MAC_BYTES])
+{
+	uint8_t bytes[MAC_BYTES];
+
+	if (strnlen(mac, MAC_LENGTH + 1) != MAC_LENGTH)
+		return false;
+	for (size_t i = 0; i < MAC_BYTES; i++) {
+		const char *pair = mac + 3 * i;
+		int byte = num_hex_pair(pair);
+
+		if (byte < 0)
+			return false;
+		if (i + 1 < MAC_BYTES && pair[2] != ':')
+			return false;
+		bytes[i] = (uint8_t)byte;
+	}
+	memcpy(out, bytes, sizeof(bytes));
+	return true;
 }
 
 /* -- lists ---------------------------------------------------------------- */

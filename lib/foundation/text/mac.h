@@ -9,6 +9,7 @@
 #include "base/base.h"
 
 #define MAC_LENGTH 17 /* of "AA:BB:CC:DD:EE:FF", in which they are stored */
+#define MAC_BYTES  6
 
 /* mac_read - the address that the text is, but for blanks around it. */
 bool mac_read(const char *s, char out[MAC_LENGTH + 1]);
@@ -22,6 +23,11 @@ bool mac_read_prefix(const char *s, char out[MAC_LENGTH + 1]);
 #define MAC_END_MIN 4
 #define MAC_END_MAX 11
 bool mac_read_end(const char *s, char out[MAC_END_MAX + 1]);
+
+/* mac_bytes - the bytes of an address in its stored spelling, or in that with
+ * small letters.  Returns false and leaves out unchanged when mac is anything
+ * else. */
+bool mac_bytes(const char *mac, uint8_t out[MAC_BYTES]);
 
 /*
  * A word of a list: an address, or other text.  Anything else separates words:

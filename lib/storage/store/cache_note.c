@@ -10,36 +10,14 @@
 #include "base/log.h"
 #include "base/num.h"
 #include "store/db_int.h"
-
-#define MAC_TEXT 17 /* length of "AA:BB:CC:DD:EE:FF" */
-
-bool
-cache_key_mac(const char *mac, uint8_t out[CACHE_MAC_LEN])
-{
-	uint8_t key[CACHE_MAC_LEN];
-
-	if (strnlen(mac, MAC_TEXT + 1) != MAC_TEXT)
-		return false;
-	for (size_t i = 0; i < CACHE_MAC_LEN; i++) {
-		const char *pair = mac + 3 * i;
-		int byte = num_hex_pair(pair);
-
-		if (byte < 0)
-			return false;
-		if (i + 1 < CACHE_MAC_LEN && pair[2] != ':')
-			return false;
-		key[i] = (uint8_t)byte;
-	}
-	memcpy(out, key, sizeof(key));
-	return true;
-}
+#include "text/mac.h"
 
 static bool
 note_device(struct cache *c, const char *key, uint64_t version)
 {
-	uint8_t mac[CACHE_MAC_LEN];
+	uint8_t mac[MAC_BYTES];
 
-	if (!cache_key_mac(key, mac))
+	if (!mac_bytes(key, mac))
 		return false;
 	cache_tomb(c, CACHE_DEVICE, mac, sizeof(mac), version);
 	return true;

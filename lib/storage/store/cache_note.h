@@ -14,16 +14,6 @@
 #include "store/cache.h"
 #include "store/ctx.h"
 
-#define CACHE_MAC_LEN 6
-
-/*
- * cache_key_mac - the key of a device: the 6 bytes of a MAC address in its
- * stored spelling
- * ("AA:BB:CC:DD:EE:FF"; lower case is accepted too).  Returns false and leaves
- * out unchanged when mac is anything else.
- */
-bool cache_key_mac(const char *mac, uint8_t out[CACHE_MAC_LEN]);
-
 /*
  * cache_note - carry out a note:
  *   device <mac> <version>     a tombstone
@@ -48,7 +38,7 @@ struct commit_note {
  * Does nothing when ctx->cache is NULL. */
 void commit_note_add(struct ctx *ctx, const char *text);
 
-/* commit_notes_tell, commit_notes_drop - for db_tx.c: the transaction was
+/* commit_notes_tell, commit_notes_drop - for db.c: the transaction was
  * committed, or it was not. */
 void commit_notes_tell(struct ctx *ctx);
 void commit_notes_drop(struct ctx *ctx);

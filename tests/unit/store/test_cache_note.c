@@ -5,6 +5,7 @@
 #include "cache_folder.h"
 #include "store/cache.h"
 #include "store/cache_note.h"
+#include "text/mac.h"
 
 static int
 make(void **state)
@@ -35,11 +36,11 @@ static void
 notes_are_tombstones(void **state)
 {
 	struct cache *c = *state;
-	uint8_t mac[CACHE_MAC_LEN];
+	uint8_t mac[MAC_BYTES];
 	int64_t id = 12345678901, tenant = 2, lengths = SETTING_CPU_LENGTHS;
 	uint64_t generation;
 
-	assert_true(cache_key_mac("AA:BB:0C:00:11:FF", mac));
+	assert_true(mac_bytes("AA:BB:0C:00:11:FF", mac));
 	generation = look(c, CACHE_DEVICE, mac, 6).ticket.generation;
 	cache_note(c, "device AA:BB:0C:00:11:FF 77");
 	cache_note(c, "channel 12345678901 78");

@@ -1,5 +1,6 @@
 /* test_mac.c - the words of lists of addresses in the spellings and with the
- * separators that people use, and what was meant to be an address. */
+ * separators that people use, what was meant to be an address, and the bytes
+ * of one. */
 #include "test.h"
 
 #include "base/arena.h"
@@ -97,4 +98,27 @@ reads_long_texts(void **state)
 	arena_free(&mem);
 }
 
-TESTS(T(finds_addresses), T(reads_long_texts))
+/* The bytes of an address are those of its stored spelling, and of no other one
+ * that people write. */
+static void
+reads_bytes(void **state)
+{
+	static const uint8_t want[] = { 0xaa, 0xbb, 0x0c, 0, 0x11, 0xff };
+	static const char *const bad[] = { "", "AA:BB:0C:00:11", "AABB0C0011FF",
+		"AA:BB:0C:00:11:FG", "AA:BB:0C:00:11:FF:", "AA-BB-0C-00-11-FF",
+		"AA:BB:0C:00:11 FF", ":AA:BB:0C:00:11:F" };
+	uint8_t bytes[MAC_BYTES];
+
+	(void)state;
+	assert_true(mac_bytes("AA:BB:0C:00:11:FF", bytes));
+	assert_memory_equal(bytes, want, sizeof(bytes));
+	assert_true(mac_bytes("aa:bb:0c:00:11:ff", bytes));
+	assert_memory_equal(bytes, want, sizeof(bytes));
+	for (size_t i = 0; i < ARRAY_LEN(bad); i++) {
+		print_message("  %s\n", bad[i]);
+		assert_false(mac_bytes(bad[i], bytes));
+		assert_memory_equal(bytes, want, sizeof(bytes));
+	}
+}
+
+TESTS(T(finds_addresses), T(reads_long_texts), T(reads_bytes))
