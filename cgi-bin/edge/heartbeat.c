@@ -14,7 +14,7 @@
 #include "fleet/reported.h"
 #include "policy/epochs.h"
 #include "store/presence.h"
-#include "web/calling_device.h"
+#include "web/guard.h"
 #include "web/req.h"
 
 /* Finds the calling device, refuses the call if it may not be accepted, and

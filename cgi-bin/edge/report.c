@@ -12,7 +12,7 @@
 #include "fleet/reported.h"
 #include "policy/errors.h"
 #include "policy/exec_event.h"
-#include "web/calling_device.h"
+#include "web/guard.h"
 #include "web/req.h"
 
 /* -- data about themselves ----------------------------------------------- */

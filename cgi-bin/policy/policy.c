@@ -9,7 +9,7 @@
 #include "fleet/observed.h"
 #include "policy/kept_set.h"
 #include "policy/match.h"
-#include "web/calling_device.h"
+#include "web/guard.h"
 
 /* Seconds after which a device asks although its heartbeats tell it nothing. */
 #define TTL_S 21600
