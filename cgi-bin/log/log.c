@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/nginx_refusals.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/num.h"
@@ -19,6 +18,7 @@
 #include "store/db.h"
 #include "web/access_log.h"
 #include "web/req.h"
+#include "web/request_count.h"
 
 /* -- deleting old rows at a request ---------------------------------------- */
 

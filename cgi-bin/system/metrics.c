@@ -15,13 +15,13 @@
 #include <sys/statvfs.h>
 
 #include "app/job.h"
-#include "app/nginx_refusals.h"
 #include "app/status_page.h"
 #include "base/clock.h"
 #include "sql/system/health.h"
 #include "sql/system/metrics.h"
 #include "store/spool.h"
 #include "web/endpoint.h"
+#include "web/request_count.h"
 
 #define POOLS_MAX 64
 #define JOBS_MAX  64

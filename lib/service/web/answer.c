@@ -23,7 +23,6 @@
 #include "web/request_count.h"
 #include "web/revision.h"
 #include "web/route.h"
-#include "web/tenant_share.h"
 
 #define RETRY_AFTER_S   2
 #define TRANSLATED_MAX  2 /* columns of a row */

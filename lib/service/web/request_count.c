@@ -1,24 +1,28 @@
 /*
- * request_count.c - counting takes three additions to memory that all workers
- * of a pool share.  They are rarely in the same cell at the same time, and a
- * lock or a cell for each worker would cost more than they lose by it.
+ * request_count.c - what is counted of requests: by endpoint, result code and
+ * duration; how much of the workers' time each tenant has had; and what nginx
+ * has refused itself.
+ *
+ * Workers count into memory that all workers of a pool share, without a lock:
+ * they are rarely in the same cell at the same time, and a lock or a cell for
+ * each worker would cost more than they lose by it.
  */
 #include "web/request_count.h"
 
+#include <fcntl.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/arena.h"
 #include "base/log.h"
 
-const int64_t request_step_us[REQUEST_STEPS] = { 500, 1000, 2500, 5000, 10000,
-	25000, 100000, 500000, 2000000, 10000000 };
-
-/* -- finding cells -------------------------------------------------------- */
+/* -- the cells of endpoints, by name -------------------------------------- */
 
 static struct request_count *
-cell_of(struct request_count cell[REQUEST_COUNTS_MAX], const char *name)
+count_cell(struct request_count cell[REQUEST_COUNTS_MAX], const char *name)
 {
 	for (size_t i = 0; i < REQUEST_COUNTS_MAX; i++) {
 		if (cell[i].name[0] == '\0')
@@ -33,14 +37,14 @@ cell_of(struct request_count cell[REQUEST_COUNTS_MAX], const char *name)
 }
 
 static struct request_count *
-cell_of_endpoint(
+endpoint_cell(
     struct request_count cell[REQUEST_COUNTS_MAX], const struct endpoint *ep)
 {
 	char name[sizeof(cell->name)];
 
 	(void)snprintf(name, sizeof(name), "%s %s %s",
 	    audience_name(ep->audience), method_name(ep->method), ep->path);
-	return cell_of(cell, name);
+	return count_cell(cell, name);
 }
 
 /* The order of the cells: one for each audience, then one for each endpoint of
@@ -58,20 +62,23 @@ request_counts_find(
 	n = 0;
 	found[n++] = NULL;
 	while (n < AUD__MAX) {
-		found[n] = cell_of(cell, audience_name((enum audience)n));
+		found[n] = count_cell(cell, audience_name((enum audience)n));
 		n++;
 	}
 	for (size_t t = 0; t < d->n; t++)
 		for (size_t i = 0; i < d->table[t]->n; i++)
 			found[n++] =
-			    cell_of_endpoint(cell, &d->table[t]->endpoint[i]);
+			    endpoint_cell(cell, &d->table[t]->endpoint[i]);
 	return found;
 }
 
-/* -- counting ------------------------------------------------------------- */
+/* -- counting a request --------------------------------------------------- */
+
+const int64_t request_step_us[REQUEST_STEPS] = { 500, 1000, 2500, 5000, 10000,
+	25000, 100000, 500000, 2000000, 10000000 };
 
 static size_t
-index_of(
+count_index(
     const struct domain *d, const struct endpoint *ep, enum audience audience)
 {
 	size_t before = AUD__MAX;
@@ -95,7 +102,7 @@ more(_Atomic uint64_t *n, uint64_t by)
 /* Finds the place of a code, or takes the first free one, unless another worker
  * takes it for another code at this moment. */
 static struct request_code *
-place_of(struct request_count *c, int64_t code)
+code_place(struct request_count *c, int64_t code)
 {
 	struct request_code *at = c->code;
 
@@ -115,7 +122,7 @@ void
 request_count_add(struct request_count *const *found, const struct domain *d,
     const struct endpoint *ep, enum audience audience, int code, int64_t us)
 {
-	struct request_count *c = found[index_of(d, ep, audience)];
+	struct request_count *c = found[count_index(d, ep, audience)];
 	size_t step = 0;
 
 	if (c == NULL)
@@ -124,5 +131,130 @@ request_count_add(struct request_count *const *found, const struct domain *d,
 		step++;
 	more(&c->lasted[step], 1);
 	more(&c->us, us > 0 ? (uint64_t)us : 0);
-	more(&place_of(c, (int64_t)code + 1)->n, 1);
+	more(&code_place(c, (int64_t)code + 1)->n, 1);
+}
+
+/* -- what tenants have had ------------------------------------------------ */
+
+/* Two workers may change a cell at the same moment, or take the same one for
+ * two tenants; what is lost by it is little and soon forgotten. */
+
+#define WINDOW_MS 5000
+
+static int64_t
+load(const _Atomic int64_t *v)
+{
+	return atomic_load_explicit(v, memory_order_relaxed);
+}
+
+static void
+store(_Atomic int64_t *v, int64_t to)
+{
+	atomic_store_explicit(v, to, memory_order_relaxed);
+}
+
+/* The cell of the tenant, or the one that was not used for longest. */
+static struct tenant_share *
+share_cell(struct tenant_share share[TENANT_SHARES_MAX], int64_t tenant)
+{
+	struct tenant_share *oldest = &share[0];
+
+	for (size_t i = 0; i < TENANT_SHARES_MAX; i++) {
+		if (load(&share[i].tenant) == tenant)
+			return &share[i];
+		if (load(&share[i].window) < load(&oldest->window))
+			oldest = &share[i];
+	}
+	store(&oldest->tenant, tenant);
+	store(&oldest->window, 0);
+	return oldest;
+}
+
+void
+tenant_share_add(struct tenant_share share[TENANT_SHARES_MAX], int64_t tenant,
+    int64_t us, int64_t now_ms)
+{
+	struct tenant_share *s = share_cell(share, tenant);
+	int64_t window = now_ms / WINDOW_MS, was = load(&s->window);
+
+	if (was != window) {
+		store(&s->us_before, was == window - 1 ? load(&s->us) : 0);
+		store(&s->us, 0);
+		store(&s->window, window);
+	}
+	atomic_fetch_add_explicit(&s->us, us, memory_order_relaxed);
+}
+
+static int64_t
+share_recent(const struct tenant_share *s, int64_t now_ms)
+{
+	int64_t age = now_ms / WINDOW_MS - load(&s->window);
+
+	if (age == 0)
+		return load(&s->us) + load(&s->us_before);
+	return age == 1 ? load(&s->us) : 0;
+}
+
+bool
+tenant_share_over(const struct tenant_share share[TENANT_SHARES_MAX],
+    int64_t tenant, int64_t now_ms)
+{
+	int64_t own = 0, all = 0, n = 0;
+
+	for (size_t i = 0; i < TENANT_SHARES_MAX; i++) {
+		int64_t us = share_recent(&share[i], now_ms);
+
+		all += us;
+		n += us > 0;
+		if (load(&share[i].tenant) == tenant)
+			own = us;
+	}
+	return n > 1 && own > all / n;
+}
+
+/* -- what nginx has refused ----------------------------------------------- */
+
+#define REFUSALS_PATH 4096
+
+const char *const nginx_refusal_code[NGINX_REFUSALS] = { "413", "429", "502",
+	"504" };
+
+static const char *
+refusals_path(char out[REFUSALS_PATH], const char *home, const char *code)
+{
+	int n =
+	    snprintf(out, REFUSALS_PATH, "%s/log/nginx-refused.%s", home, code);
+
+	return n > 0 && n < REFUSALS_PATH ? out : "";
+}
+
+uint64_t
+nginx_refusals_count(const char *home, const char *code)
+{
+	char path[REFUSALS_PATH];
+	struct stat st;
+
+	return stat(refusals_path(path, home, code), &st) == 0
+	           ? (uint64_t)st.st_size
+	           : 0;
+}
+
+void
+nginx_refusals_trim(const char *home)
+{
+	char path[REFUSALS_PATH];
+	struct stat st;
+
+	for (size_t i = 0; i < NGINX_REFUSALS; i++) {
+		int fd = open(refusals_path(path, home, nginx_refusal_code[i]),
+		    O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
+
+		if (fd < 0)
+			continue;
+		if (fstat(fd, &st) == 0 && st.st_size > 0)
+			(void)fallocate(fd,
+			    FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0,
+			    st.st_size);
+		(void)close(fd);
+	}
 }

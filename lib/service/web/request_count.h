@@ -1,12 +1,15 @@
 /*
- * request_count.h - how many requests the endpoints of a pool have answered, by
- * result code and by duration.  The cells lie in the pool's status page: all
- * workers add to them, and a worker that ends takes nothing with it.
+ * request_count.h - what is counted of requests: how many the endpoints of a
+ * pool have answered, what they took of its workers, and how many nginx has
+ * refused itself.  The cells of a pool lie in its status page: all workers add
+ * to them, and a worker that ends takes nothing with it.
  */
 #ifndef WEB_REQUEST_COUNT_H
 #define WEB_REQUEST_COUNT_H
 
 #include "web/endpoint.h"
+
+/* -- what endpoints have answered, by result code and duration ------------ */
 
 #define REQUEST_COUNTS_MAX 512 /* cells of a pool */
 #define REQUEST_CODES      20  /* different codes of a cell */
@@ -48,5 +51,53 @@ struct request_count **request_counts_find(
 void
 request_count_add(struct request_count *const *found, const struct domain *d,
     const struct endpoint *ep, enum audience audience, int code, int64_t us);
+
+/* -- what tenants have had of the workers --------------------------------- */
+
+/*
+ * By it a pool that has more calls than it can answer chooses whose it refuses:
+ * those that have waited long in its queue, of a tenant for which the workers
+ * have done more than its share lately.  So the queue is short for all others,
+ * whatever one tenant sends.
+ */
+
+#define TENANT_SHARES_MAX     64
+#define TENANT_SHARE_STRANGER (-1) /* whoever has not proved who he is */
+
+/* What a tenant has had: in this window of time and in the one before. */
+struct tenant_share {
+	_Atomic int64_t tenant; /* 0: the cell is free */
+	_Atomic int64_t window, us, us_before;
+};
+
+/* tenant_share_add - note that a worker has worked for the tenant.  now_ms: as
+ * for the other function, of one clock for all workers. */
+void tenant_share_add(struct tenant_share share[TENANT_SHARES_MAX],
+    int64_t tenant, int64_t us, int64_t now_ms);
+
+/* tenant_share_over - has the tenant had more than its share in the last
+ * seconds, which is as much as that of each other tenant that has called?
+ * False if no other one has. */
+bool tenant_share_over(const struct tenant_share share[TENANT_SHARES_MAX],
+    int64_t tenant, int64_t now_ms);
+
+/* -- what nginx has refused itself ---------------------------------------- */
+
+/*
+ * For each code there is a file to which nginx appends one byte a request, so
+ * that the size of the file is the number (nginx/refusals.conf).
+ */
+
+#define NGINX_REFUSALS 4
+
+/* The codes: "413", "429", "502" and "504". */
+extern const char *const nginx_refusal_code[NGINX_REFUSALS];
+
+/* nginx_refusals_count - how many with this code; 0 if there is no file. */
+uint64_t nginx_refusals_count(const char *home, const char *code);
+
+/* nginx_refusals_trim - gives the blocks of all these files back to the disk;
+ * their sizes stay. */
+void nginx_refusals_trim(const char *home);
 
 #endif

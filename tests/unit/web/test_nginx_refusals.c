@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "app/nginx_refusals.h"
+#include "web/request_count.h"
 
 static char home[64], dir[80], file[128];
 
