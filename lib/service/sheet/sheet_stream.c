@@ -7,13 +7,19 @@
  * the clause about the file.  Numbers are 32 bits in the host's byte order; a
  * text is its length, its bytes and a NUL.  A complete table ends with an end
  * record, so the parent never takes an incomplete table for a complete one.
+ *
+ * The parent hands the rows over; those that somebody has put right on his
+ * screen take the place of those that the child has found in the file.
  */
 #include "sheet/sheet_stream.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/log.h"
+#include "base/map.h"
+#include "base/num.h"
 #include "base/sandbox_child.h"
 #include "base/utf8.h"
 #include "sheet/errors.h"
@@ -21,6 +27,7 @@
 #include "text/charset.h"
 #include "text/csv.h"
 #include "text/gzip.h"
+#include "text/json_in.h"
 
 #define MEMORY_MAX ((size_t)512 * 1024 * 1024)
 #define RECORD_MAX ((size_t)SHEET_CELLS_MAX * (BOOK_TEXT_BYTES + 16))
@@ -262,6 +269,104 @@ parse_in_child(struct sandbox_out *out, void *arg)
 	put_text(out, why);
 }
 
+/* -- rows that were mended ------------------------------------------------ */
+
+#define NUMBER_BYTES 24 /* bytes of a number as a text */
+
+struct sheet_mended {
+	struct map row; /* struct strs by the number of the row */
+};
+
+struct mending {
+	struct arena *a;
+	struct sheet_mended *to;
+};
+
+static enum err
+mended_cells(struct mending *r, const char *line, const struct json *cells)
+{
+	struct strs *row = arena_new(r->a, struct strs, 1);
+
+	row->v = arena_new(r->a, const char *, json_len(cells) + 1);
+	for (size_t i = 0; i < json_len(cells); i++) {
+		const struct json *cell = json_at(cells, i);
+		const char *s;
+		size_t n;
+
+		if (json_kind(cell) != JSON_STR)
+			return E_BAD_REQUEST;
+		s = json_str(cell, &n);
+		if (strlen(s) != n)
+			return E_BAD_REQUEST;
+		row->v[row->n++] = arena_strdup(r->a, s);
+	}
+	map_put(r->a, &r->to->row, arena_strdup(r->a, line), row);
+	return OK;
+}
+
+static enum err
+mended_add(void *arg, const char *line, const struct json *cells)
+{
+	int64_t number;
+
+	if (num_read(line, strlen(line), &number) != OK || line[0] == '0' ||
+	    number < 1 || json_kind(cells) != JSON_ARRAY ||
+	    json_len(cells) > SHEET_CELLS_MAX)
+		return E_BAD_REQUEST;
+	return mended_cells(arg, line, cells);
+}
+
+static enum err
+mended_read(struct arena *a, const char *text, struct sheet_mended *to)
+{
+	CLEANUP(json_free) struct json *j = NULL;
+	struct mending r = { a, to };
+	const char *why;
+
+	if (json_parse(a, text, strlen(text), &j, &why) != OK ||
+	    json_kind(j) != JSON_OBJECT)
+		return E_BAD_REQUEST;
+	return json_each(j, mended_add, &r);
+}
+
+static enum err
+mended_form(struct arena *a, const char *in, const char **out)
+{
+	struct sheet_mended rows = { 0 };
+
+	TRY(mended_read(a, in, &rows));
+	*out = in;
+	return OK;
+}
+
+const struct form form_mended = {
+	.name = "mended", .what = "must be JSON", .read = mended_form
+};
+
+const struct sheet_mended *
+sheet_mended_read(struct arena *a, const char *text)
+{
+	struct sheet_mended *m = NULL;
+
+	if (text == NULL)
+		return NULL;
+	m = arena_new(a, struct sheet_mended, 1);
+	BUG_ON(mended_read(a, text, m) != OK);
+	return m;
+}
+
+/* The cells that the row of that number gets, or NULL: those of the file. */
+static const struct strs *
+mended_row(const struct sheet_mended *m, uint32_t line)
+{
+	char number[NUMBER_BYTES];
+
+	if (m == NULL)
+		return NULL;
+	(void)snprintf(number, sizeof(number), "%u", line);
+	return map_get(&m->row, number);
+}
+
 /* -- the parent ---------------------------------------------------------- */
 
 /* bytes: what the child has sent of the next record so far. */
@@ -335,7 +440,7 @@ is_blank(const struct strs *cells)
 static enum err
 give_row(struct reader *r, struct sheet_row *row)
 {
-	const struct strs *cells = sheet_mended_row(r->q->mended, row->line);
+	const struct strs *cells = mended_row(r->q->mended, row->line);
 
 	if (cells == NULL)
 		return r->q->row(r->q->arg, row);

@@ -8,7 +8,25 @@
 #define SHEET_SHEET_STREAM_H
 
 #include "base/arena.h"
-#include "sheet/sheet_mended.h"
+#include "input/text_form.h"
+
+/* -- rows that were mended ------------------------------------------------ */
+
+#define MENDED_MAX 65536 /* characters; more are no part of a form */
+
+struct sheet_mended;
+
+/* form_mended - the cells of rows that somebody has put right on his screen, by
+ * the numbers of the rows, as JSON: {"3": ["a", "b"], "7": []}.  They take the
+ * place of those of the file that he sends once more; a row without cells is
+ * left out. */
+extern const struct form form_mended;
+
+/* sheet_mended_read - the rows of a text of form_mended, in the arena; NULL for
+ * NULL. */
+const struct sheet_mended *sheet_mended_read(struct arena *a, const char *text);
+
+/* -- reading a file ------------------------------------------------------- */
 
 /*
  * line is the row's number in the sheet, from 1.  cell[0..n) are UTF-8 and
@@ -45,7 +63,7 @@ struct sheet_stream {
 
 /*
  * sheet_stream - call row for each row of the file.  Values are as grid_read
- * (sheet/workbook_read.h) and csv_feed (text/csv.h) return them.
+ * (sheet/workbook_rows.h) and csv_feed (text/csv.h) return them.
  *
  * E_SHEET_UNREADABLE with *why, a clause about the file, when it is not such a
  * table, is damaged, exceeds a limit or takes too long; E_UPLOAD_TOO_LARGE with

@@ -3,6 +3,9 @@
  * its first visible sheet, the texts that its cells share and the formats of
  * numbers.
  *
+ * For each part a table names the elements that matter in it; all others are
+ * skipped.
+ *
  * The relationships of the archive name the workbook part, which lists the
  * sheets; the relationships of the workbook part name the file of each sheet.
  */
@@ -12,7 +15,94 @@
 
 #include "base/buf.h"
 #include "base/num.h"
-#include "sheet/workbook_part.h"
+#include "text/xml.h"
+
+/* -- the elements of a part ---------------------------------------------- */
+
+struct walk {
+	const struct part *part;
+	void *arg;
+	struct xml *xml;
+	const char **why;
+	int path[XML_DEPTH_MAX + 1];
+	int depth;
+};
+
+static int
+walk_path(const struct walk *w, const char *name)
+{
+	if (w->depth == 0)
+		return PART_ROOT;
+	for (size_t i = 0; i < w->part->n; i++)
+		if (w->part->step[i].from == w->path[w->depth - 1] &&
+		    strcmp(w->part->step[i].name, name) == 0)
+			return w->part->step[i].to;
+	return PART_ELSEWHERE;
+}
+
+/* path has room: the parser refuses more than XML_DEPTH_MAX levels. */
+static enum err
+walk_open(void *arg, const char *name, const struct xml_attrs *attrs)
+{
+	struct walk *w = arg;
+	int path = walk_path(w, name);
+
+	w->path[w->depth++] = path;
+	if (path <= PART_ROOT || w->part->open == NULL)
+		return OK;
+	return w->part->open(w->arg, path, attrs);
+}
+
+static enum err
+walk_close(void *arg, const char *name)
+{
+	struct walk *w = arg;
+	int path = w->path[--w->depth];
+
+	(void)name;
+	if (path <= PART_ROOT || w->part->close == NULL)
+		return OK;
+	return w->part->close(w->arg, path);
+}
+
+static enum err
+walk_text(void *arg, const char *s, size_t n)
+{
+	struct walk *w = arg;
+	int path = w->depth > 0 ? w->path[w->depth - 1] : PART_ROOT;
+
+	if (path <= PART_ROOT || w->part->text == NULL)
+		return OK;
+	return w->part->text(w->arg, path, s, n);
+}
+
+static enum err
+walk_feed(void *arg, const char *bytes, size_t n, bool last)
+{
+	struct walk *w = arg;
+
+	return xml_feed(w->xml, bytes, n, last, w->why);
+}
+
+enum err
+part_read(struct zip *z, const char *name, const struct part *part, void *arg,
+    const char **why)
+{
+	static const struct xml_reader reader = { walk_open, walk_close,
+		walk_text };
+	struct walk w = { .part = part, .arg = arg, .why = why };
+	CLEANUP(xml_free) struct xml *xml = xml_new(&reader, &w);
+
+	w.xml = xml;
+	return zip_read(z, name, walk_feed, &w, why);
+}
+
+enum err
+part_bad(const char **why, const char *what)
+{
+	*why = what;
+	return E_BAD_REQUEST;
+}
 
 /* -- relationships ------------------------------------------------------- */
 

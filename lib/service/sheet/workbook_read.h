@@ -1,12 +1,13 @@
 /*
- * workbook_read.h - inner: opens a workbook.  Runs in the child process that
- * parses.
+ * workbook_read.h - inner: opens a workbook, and reads its parts.  Runs in the
+ * child process that parses.
  * Source: ECMA-376, "Open Packaging Conventions" and "SpreadsheetML".
  */
 #ifndef SHEET_WORKBOOK_READ_H
 #define SHEET_WORKBOOK_READ_H
 
 #include "sheet/cell_value.h"
+#include "text/xml.h"
 #include "text/zip.h"
 
 #define BOOK_TEXTS_MAX 1000000 /* shared texts in a workbook */
@@ -31,5 +32,39 @@ struct book {
  */
 enum err book_open(struct arena *a, struct zip *z, struct book *out,
     const char **why) MUST_CHECK;
+
+/* -- one part of the archive, an XML file --------------------------------- */
+
+/* Each part has numbers for the paths of elements that it reads.  These two
+ * numbers mean the same in every part: PART_ELSEWHERE any element that the
+ * table does not name, PART_ROOT the root element. */
+enum { PART_ELSEWHERE, PART_ROOT };
+
+/* An element of that name within an element at path `from` is at path `to`. */
+struct part_step {
+	int from;
+	const char *name;
+	int to;
+};
+
+/* The functions are called for elements at paths of the table, not for
+ * PART_ROOT and PART_ELSEWHERE.  Each may be NULL; an error that one of them
+ * returns ends the reading. */
+struct part {
+	const struct part_step *step;
+	size_t n;
+	enum err (*open)(void *arg, int path, const struct xml_attrs *attrs);
+	enum err (*close)(void *arg, int path);
+	enum err (*text)(void *arg, int path, const char *s, size_t n);
+};
+
+/* part_read - reads the part of that name.  Returns the error of a function of
+ * part, or E_BAD_REQUEST with *why when the part is missing, damaged or not
+ * XML. */
+enum err part_read(struct zip *z, const char *name, const struct part *part,
+    void *arg, const char **why) MUST_CHECK;
+
+/* part_bad - E_BAD_REQUEST, with *why a clause about the workbook. */
+enum err part_bad(const char **why, const char *what) MUST_CHECK;
 
 #endif

@@ -11,7 +11,8 @@
 #include "base/buf.h"
 #include "base/num.h"
 #include "base/utf8.h"
-#include "sheet/workbook_part.h"
+#include "sheet/workbook_read.h"
+#include "text/xml.h"
 
 #define LINES_MAX   1048576
 #define COLUMNS_MAX 16384
