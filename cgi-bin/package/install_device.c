@@ -14,7 +14,7 @@
 #include "fleet/errors.h"
 #include "input/field.h"
 #include "package/errors.h"
-#include "package/packed_ids.h"
+#include "package/id_lists.h"
 #include "sql/package/install_device.h"
 #include "sql/package/install_package.h"
 #include "store/ctx.h"

@@ -1,12 +1,66 @@
-/* inverted_index.c - inverts lists without comparing anything: it counts how
- * many devices each version has, so that it knows where the list of each
- * version begins, and then puts each device into its place. */
-#include "package/inverted_index.h"
+/*
+ * id_lists.c - lists of ids, which this domain keeps packed: how they lie in
+ * the columns of rows, and the inverted index of many of them.
+ *
+ * PostgreSQL sends bytes as hexadecimal digits after "\x".  Lists are inverted
+ * without comparing anything: it is counted how many devices each version has,
+ * so that it is known where the list of each version begins, and then each
+ * device is put into its place.
+ */
+#include "package/id_lists.h"
 
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/hash.h"
 #include "base/id_set.h"
+
+/* -- in the columns of rows ------------------------------------------------ */
+
+enum err
+packed_bytes(struct ctx *ctx, const struct row *row, const char *col,
+    const uint8_t **out, size_t *n)
+{
+	const char *hex = row_str(row, col);
+	size_t len = (strlen(hex) - 2) / 2;
+	uint8_t *bytes = arena_alloc(ctx->mem, len + 1);
+
+	if (!hash_unhex(hex + 2, len, bytes))
+		return fault(ctx, "column %s holds no bytes", col);
+	*out = bytes;
+	*n = len;
+	return OK;
+}
+
+enum err
+packed_ids(
+    struct ctx *ctx, const struct row *row, const char *col, struct ids *out)
+{
+	const uint8_t *bytes;
+	int64_t n, *ids;
+	size_t len;
+
+	TRY(packed_bytes(ctx, row, col, &bytes, &len));
+	ids = arena_new(ctx->mem, int64_t, len + 1);
+	n = id_unpack(bytes, len, ids, len);
+	if (n < 0)
+		return fault(ctx, "column %s holds no packed ids", col);
+	*out = (struct ids){ ids, (size_t)n };
+	return OK;
+}
+
+const char *
+packed_text(struct arena *a, const struct ids *ids)
+{
+	uint8_t *bytes = arena_alloc(a, ids->n * ID_PACK_BYTES + 1);
+	size_t n = id_pack(ids->v, ids->n, bytes);
+	char *text = arena_alloc(a, 2 * n + 1);
+
+	hash_hex(bytes, n, text);
+	return text;
+}
+
+/* -- an inverted index ----------------------------------------------------- */
 
 #define VERSIONS_MAX (1u << 26) /* larger numbers cannot be ids of versions */
 
@@ -41,7 +95,7 @@ inverted_index_free(struct inverted_index *v)
 }
 
 static size_t
-bytes_of(const struct inverted_index *v)
+index_bytes(const struct inverted_index *v)
 {
 	return v->n == 0 ? 0 : v->end[v->n - 1];
 }
@@ -50,7 +104,7 @@ void
 inverted_index_add(
     struct inverted_index *v, int64_t device, const uint8_t *pv, size_t n)
 {
-	size_t at = bytes_of(v);
+	size_t at = index_bytes(v);
 
 	BUG_ON(v->n > 0 && device <= v->device[v->n - 1]);
 	if (v->n == v->cap) {
@@ -75,7 +129,7 @@ inverted_index_devices(const struct inverted_index *v)
 
 /* Makes the table of versions large enough for this one. */
 static void
-grow(struct inverted_index *v, uint64_t id)
+versions_grow(struct inverted_index *v, uint64_t id)
 {
 	size_t n = (size_t)id + (size_t)id / 2 + 1024;
 
@@ -87,7 +141,7 @@ grow(struct inverted_index *v, uint64_t id)
 /* Counts the pairs of each version v in first[v + 1], and all pairs in *pairs.
  * Returns false when the bytes are malformed. */
 static bool
-count(struct inverted_index *v, size_t *pairs)
+pairs_count(struct inverted_index *v, size_t *pairs)
 {
 	const uint8_t *p = v->bytes;
 
@@ -102,7 +156,7 @@ count(struct inverted_index *v, size_t *pairs)
 			if (difference == 0 || id >= VERSIONS_MAX)
 				return false;
 			if (id + 1 >= v->n_first)
-				grow(v, id + 1);
+				versions_grow(v, id + 1);
 			v->first[id + 1]++;
 		}
 	}
@@ -112,7 +166,7 @@ count(struct inverted_index *v, size_t *pairs)
 /* Fills in the pairs.  In the end first[v] is the number of the pair after the
  * last one of the version v. */
 static void
-fill(struct inverted_index *v)
+pairs_fill(struct inverted_index *v)
 {
 	const uint8_t *p = v->bytes;
 
@@ -127,7 +181,7 @@ fill(struct inverted_index *v)
 }
 
 static enum err
-hand_over(struct inverted_index *v, inverted_index_put *put, void *arg)
+lists_give(struct inverted_index *v, inverted_index_put *put, void *arg)
 {
 	uint8_t *out = mem_new((v->n + 1) * ID_PACK_BYTES);
 	uint32_t pair = 0;
@@ -158,13 +212,13 @@ inverted_index_lists(
 	size_t pairs;
 	enum err e = E_SYSTEM;
 
-	good = count(v, &pairs);
+	good = pairs_count(v, &pairs);
 	if (good) {
 		for (size_t id = 1; id < v->n_first; id++)
 			v->first[id] += v->first[id - 1];
 		v->pair = mem_resize(v->pair, (pairs + 1) * sizeof(*v->pair));
-		fill(v);
-		e = hand_over(v, put, arg);
+		pairs_fill(v);
+		e = lists_give(v, put, arg);
 	}
 	if (v->n_first > 0)
 		memset(v->first, 0, v->n_first * sizeof(*v->first));
