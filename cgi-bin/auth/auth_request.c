@@ -8,8 +8,8 @@
 #include "auth/errors.h"
 #include "auth/token.h"
 #include "auth/ws_ticket.h"
-#include "people/errors.h"
-#include "people/push_send.h"
+#include "bus/errors.h"
+#include "bus/push_send.h"
 #include "web/guard.h"
 #include "web/req.h"
 

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "base/log.h"
-#include "people/errors.h"
-#include "people/push_send.h"
+#include "bus/errors.h"
+#include "bus/push_send.h"
 #include "text/json_in.h"
 #include "web/req.h"
 

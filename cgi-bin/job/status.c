@@ -11,8 +11,8 @@
 
 #include "app/status_page.h"
 #include "base/log.h"
+#include "bus/push_send.h"
 #include "job/jobs.h"
-#include "people/push_send.h"
 #include "store/cache.h"
 
 /* -- pools ----------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* notice.c - notices that administrators write to each other. */
 #include "sql/system/notice.h"
+#include "bus/push_send.h"
 #include "common/inputs.h"
-#include "people/push_send.h"
 #include "system/errors.h"
 #include "web/req.h"
 

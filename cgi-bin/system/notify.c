@@ -7,9 +7,9 @@
 
 #include "app/outbox.h"
 #include "base/buf.h"
+#include "bus/push_send.h"
 #include "common/inputs.h"
 #include "lang/lang.h"
-#include "people/push_send.h"
 #include "sql/system/notify.h"
 #include "store/ctx.h"
 #include "store/row.h"
@@ -423,7 +423,7 @@ TABLE(notify_message);
 
 /* -- what the outbox sends to browsers ------------------------------------- */
 
-/* Messages to browsers of any kind: people/push_send.h. */
+/* Messages to browsers of any kind: bus/push_send.h. */
 static enum err
 push_carry(struct ctx *ctx, struct outbox_run *run)
 {

@@ -15,11 +15,11 @@
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
 #include "flowdb/naming.h"
+#include "flowdb/people.h"
 #include "flowdb/safeguard.h"
 #include "flowdb/tree.h"
 #include "flowdb/tree_int.h"
 #include "flowdb/variables.h"
-#include "people/people.h"
 #include "sql/lib/instance_cancel.h"
 #include "store/db.h"
 

@@ -13,7 +13,7 @@
 #include "expr/val.h"
 #include "flow/vars.h"
 #include "flowdb/deployed.h"
-#include "people/people.h"
+#include "flowdb/people.h"
 #include "sql/lib/instance_id.h"
 #include "sql/lib/instance_name.h"
 #include "store/db.h"

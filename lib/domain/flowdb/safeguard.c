@@ -15,7 +15,7 @@
 #include "flow/task.h"
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
-#include "people/people.h"
+#include "flowdb/people.h"
 #include "policy/draft.h"
 #include "sql/lib/safeguard.h"
 #include "store/db.h"

@@ -6,13 +6,13 @@
  */
 #include <string.h>
 
+#include "bus/push_send.h"
 #include "flow/action.h"
 #include "flow/task.h"
 #include "flowdb/naming.h"
+#include "flowdb/people.h"
 #include "flowdb/tree_int.h"
 #include "lang/lang.h"
-#include "people/people.h"
-#include "people/push_send.h"
 #include "sql/lib/in_site_message.h"
 #include "store/db.h"
 #include "text/json_out.h"

@@ -13,8 +13,8 @@
 #include "flow/state.h"
 #include "flow/vars.h"
 #include "flowdb/errors.h"
+#include "flowdb/people.h"
 #include "flowdb/tree.h"
-#include "people/people.h"
 #include "text/json_in.h"
 
 #define INT_DIGITS             18 /* digits that certainly fit into 64 bits */

@@ -5,8 +5,8 @@
  * messages that are sent after the commit.
  */
 #include "policy/draft.h"
+#include "bus/push_send.h"
 #include "flow/state.h"
-#include "people/push_send.h"
 #include "policy/epochs.h"
 #include "policy/errors.h"
 #include "sql/lib/draft.h"

@@ -2,8 +2,8 @@
  * push_send.h - messages for the browsers that are connected.  They are handed
  * to the push daemons: only these know which browsers are connected.
  */
-#ifndef PEOPLE_PUSH_SEND_H
-#define PEOPLE_PUSH_SEND_H
+#ifndef BUS_PUSH_SEND_H
+#define BUS_PUSH_SEND_H
 
 #include "bus/message.h"
 #include "store/ctx.h"

@@ -4,7 +4,7 @@
  * all hosts; and those that tell of a change which somebody else commits by way
  * of the outbox.
  */
-#include "people/push_send.h"
+#include "bus/push_send.h"
 
 #include <errno.h>
 #include <stdio.h>

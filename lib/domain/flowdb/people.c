@@ -1,5 +1,5 @@
 /* people.c - looks users up in the database for processes. */
-#include "people/people.h"
+#include "flowdb/people.h"
 
 #include <string.h>
 

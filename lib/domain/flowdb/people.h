@@ -5,8 +5,8 @@
  * texts, their ids in decimal, in ctx->mem.  An unknown role, department or
  * post has no users; the only errors are those of the database.
  */
-#ifndef PEOPLE_PEOPLE_H
-#define PEOPLE_PEOPLE_H
+#ifndef FLOWDB_PEOPLE_H
+#define FLOWDB_PEOPLE_H
 
 #include "store/ctx.h"
 
