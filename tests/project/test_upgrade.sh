@@ -13,7 +13,7 @@ export LC_ALL=C PGCLIENTENCODING=UTF8
 . tests/lib/checks.sh
 
 shared=$FLEETDESK_DATABASE_URL
-databases=(made upgraded broken older again twins)
+databases=(made broken base upgraded twins older again)
 tree=$(mktemp -d)
 end() {
 	local database
@@ -25,9 +25,15 @@ end() {
 	rm -rf "$tree"
 }
 trap end EXIT
-for database in "${databases[@]}"; do
-	psql -X -q -d "$shared" -c "CREATE DATABASE $database"
-done
+psql -X -q -d "$shared" -c 'CREATE DATABASE made' -c 'CREATE DATABASE broken' \
+	-c 'CREATE DATABASE base'
+gzip -dc tests/project/upgrade_base.sql.gz |
+	psql -X -q -v ON_ERROR_STOP=1 -d "$shared dbname=base" -f - >/dev/null
+
+# base_made DATABASE: makes one that stands at the base.
+base_made() {
+	psql -X -q -d "$shared" -c "CREATE DATABASE $1 TEMPLATE base"
+}
 
 # use DATABASE: makes it the one of ask and of scripts/migrate.
 use() {
@@ -82,9 +88,8 @@ use made
 scripts/migrate >/dev/null
 shape >"$tree/made.shape"
 rows >"$tree/made.rows"
+base_made upgraded
 use upgraded
-gzip -dc tests/project/upgrade_base.sql.gz |
-	psql -X -q -v ON_ERROR_STOP=1 -d "$FLEETDESK_DATABASE_URL" -f - >/dev/null
 scripts/migrate >/dev/null
 shape >"$tree/upgraded.shape"
 rows >"$tree/upgraded.rows"
@@ -180,9 +185,8 @@ check 'and leaves nothing' '0' \
 	"$(ask "SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace")"
 
 # Names that are alike but for case and blanks.
+base_made twins
 use twins
-gzip -dc tests/project/upgrade_base.sql.gz |
-	psql -X -q -v ON_ERROR_STOP=1 -d "$FLEETDESK_DATABASE_URL" -f - >/dev/null
 ask "INSERT INTO system_post (id, tenant_id, name, code, sort, status)
      VALUES (901, 1, 'Chief', 'a', 1, 0), (902, 1, E'\\u3000CHIEF ', 'b', 1, 0),
             (903, 1, 'Other', 'c', 1, 0), (904, 2, 'chief', 'a', 1, 0);
@@ -203,9 +207,8 @@ check 'a key has no blanks around it' a.key \
 
 # Devices without the columns that rules use, of which one was changed and so has
 # them.
+base_made older
 use older
-gzip -dc tests/project/upgrade_base.sql.gz |
-	psql -X -q -v ON_ERROR_STOP=1 -d "$FLEETDESK_DATABASE_URL" -f - >/dev/null
 ask "ALTER TABLE device_info DISABLE TRIGGER rule_columns_new;
      INSERT INTO device_info (id, tenant_id, mac, channel_id, system_version, ui)
      SELECT n, 1, ('02000000' || lpad(to_hex(n), 4, '0'))::macaddr, 1, n || '.1',
