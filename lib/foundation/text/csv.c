@@ -133,6 +133,30 @@ end_cell(struct csv *c)
 	c->size = 0;
 }
 
+/* A cell such as ="0012", which keeps the zeros in a spreadsheet program, as
+ * the text that is seen there.  A formula that is more than one text stays. */
+static const char *
+shown(char *s)
+{
+	char *from = s + 2, *to = s;
+	size_t n;
+
+	if (s[0] != '=' || s[1] != '"')
+		return s;
+	n = strlen(s);
+	if (n < 3 || s[n - 1] != '"')
+		return s;
+	for (const char *p = from; p < s + n - 1; p++)
+		if (*p == '"' && (*++p != '"' || p == s + n - 1))
+			return s;
+	for (; from < s + n - 1; from++) {
+		*to++ = *from;
+		from += *from == '"';
+	}
+	*to = '\0';
+	return s;
+}
+
 /* Gives the cells so far to the caller. */
 static enum err
 put_row(struct csv *c)
@@ -141,7 +165,7 @@ put_row(struct csv *c)
 	enum err e = OK;
 
 	for (size_t i = 0; i < c->n; i++) {
-		c->cell[i] = c->bytes.p + c->start[i];
+		c->cell[i] = shown(c->bytes.p + c->start[i]);
 		if (!utf8_blank(c->cell[i]))
 			row.cells.n = i + 1;
 	}

@@ -13,10 +13,12 @@
 #include "sheet/workbook_rows.h"
 #include "text/csv.h"
 
-#define FIELD_CHARS 64 /* bytes of a field's name in camelCase, with NUL */
-#define TITLE_CHARS 64 /* bytes of a heading; no longer one is known */
-#define NOWHERE     SIZE_MAX
-#define SHORTENED   "holds a number that lost its digits, enter it as a text"
+#define FIELD_CHARS   64 /* bytes of a field's name in camelCase, with NUL */
+#define TITLE_CHARS   64 /* bytes of a heading; no longer one is known */
+#define NOWHERE       SIZE_MAX
+#define HASHES_MIN    3 /* fewer may be meant */
+#define ERROR_LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/_"
+#define SHORTENED     "holds a number that lost its digits, enter it as a text"
 
 struct reader {
 	struct arena *a;   /* memory for the whole table */
@@ -323,23 +325,58 @@ is_shortened(const char *s)
 	       s[2 + strspn(s + 2, "0123456789")] == '\0';
 }
 
+/* Is it "####", as programs write into csv what is wider than its column? */
+static bool
+is_covered(const char *s)
+{
+	size_t n = strspn(s, "#");
+
+	return n >= HASHES_MIN && s[n] == '\0';
+}
+
+/* Is it "#N/A", or one of "#REF!" and "#NAME?"?  In csv an error is a text like
+ * all others. */
+static bool
+is_error(const char *s)
+{
+	size_t n = *s == '#' && isupper((unsigned char)s[1])
+	               ? strspn(s + 1, ERROR_LETTERS)
+	               : 0;
+
+	return strcmp(s, "#N/A") == 0 ||
+	       (n > 0 && (s[n + 1] == '!' || s[n + 1] == '?') &&
+	           s[n + 2] == '\0');
+}
+
+/* Why a cell shows no value, or NULL. */
+static const char *
+why_unshown(const struct reader *r, const char *value)
+{
+	if (is_shortened(value) || is_covered(value))
+		return SHORTENED;
+	return is_error(value)
+	           ? arena_printf(r->mem, "holds the error %.20s", value)
+	           : NULL;
+}
+
 /* The cells that are not blank, as a query string.  A label that is unknown
- * refuses the row, and so does a number that was shortened. */
+ * refuses the row, and so does a cell that shows no value. */
 static bool
 take_cells(const struct reader *r, struct sheet_record *rec,
     struct url_pair *pair, size_t *n)
 {
 	for (size_t i = 0; i < r->heading.n; i++) {
 		size_t f = r->field[i];
-		const char *value;
+		const char *value, *why;
 
 		if (f == NOWHERE)
 			continue;
 		value = cell(r->mem, rec->row, i);
 		if (value[0] == '\0')
 			continue;
-		if (is_shortened(value)) {
-			refuse(r, rec, &(struct why){ r->name[f], SHORTENED });
+		why = why_unshown(r, value);
+		if (why != NULL) {
+			refuse(r, rec, &(struct why){ r->name[f], why });
 			return false;
 		}
 		if (r->labels[f] != NULL)

@@ -340,3 +340,16 @@ UPLOAD /device/import?dryRun=true text mac,Chanel name,,channelId,Remerks,seat\n
   => 0 {"createMacs":["02:DD:00:00:00:01"],"check":{"bad":0,"headings":[],"ignored":["Chanel name","Remerks","seat"],"rows":[]}}
 UPLOAD /device/import?dryRun=true text MAC;\xE6\xB8\xA0\xE9\x81\x93\xE7\xBC\x96\xE5\x8F\xB7\n02:DD:00:00:00:01;$ch\n
   => 0 {"createMacs":["02:DD:00:00:00:01"],"check":{"bad":0,"ignored":[]}}
+
+# device_import: of csv each cell is what a spreadsheet program shows: a text kept by a formula, but no error and nothing wider than its column
+as admin
+use channel ch Import
+UPLOAD /device/import text mac,channelId,serialNumber,name\n="02:DD:00:00:00:01",$ch,="000123",\n02:DD:00:00:00:02,$ch,"=""000124""",="a"&"b"\n
+  => 0 {"createMacs":["02:DD:00:00:00:01","02:DD:00:00:00:02"],"failureMacs":{}}
+GET /device/page?mac=02:DD:00:00:00
+  => 0 {"list":[{"serialNumber":"000124","name":"=\"a\"&\"b\""},{"serialNumber":"000123"}]}
+UPLOAD /device/import text mac,channelId,serialNumber,name\n02:DD:00:00:00:03,$ch,#N/A,\n02:DD:00:00:00:04,$ch,,#REF!\n02:DD:00:00:00:05,$ch,########,\n02:DD:00:00:00:06,$ch,#7,#1!\n
+  => 0 {"createMacs":["02:DD:00:00:00:06"],"failureMacs":{
+		"02:DD:00:00:00:03":"serialNumber: holds the error #N/A",
+		"02:DD:00:00:00:04":"name: holds the error #REF!",
+		"02:DD:00:00:00:05":"serialNumber: holds a number that lost its digits, enter it as a text"}}

@@ -154,6 +154,34 @@ reads_rows_of_text(void **state)
 	}
 }
 
+/* In csv an error, or hashes for what is wider than its column, is a text like
+ * all others; only the row with it is refused. */
+static void
+refuses_text_that_shows_no_value(void **state)
+{
+	static const struct {
+		const char *in, *want;
+	} cases[] = {
+		{ "mac,name\n" A ",#N/A\n" B ",#DIV/0!\n",
+		    "2:" A "!name: holds the error #N/A;"
+		    "3:" B "!name: holds the error #DIV/0!;" },
+		{ "mac,name\n" A ",#NAME?\n" B ",###\n",
+		    "2:" A "!name: holds the error #NAME?;"
+		    "3:" B "!name: holds a number that lost its digits, enter "
+		    "it as a text;" },
+		{ "mac,name\n=\"" A "\",##\n" B ",#N\n",
+		    "2:" A ",-,-,##;3:" B ",-,-,#N;" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		print_message("  case %zu\n", i);
+		assert_string_equal(
+		    read_bytes(cases[i].in, strlen(cases[i].in)),
+		    cases[i].want);
+	}
+}
+
 static void
 reads_workbooks(void **state)
 {
@@ -229,5 +257,6 @@ says_what_is_too_large(void **state)
 	buf_free(&b);
 }
 
-TESTS(T(reads_rows_of_text), T(reads_workbooks), T(refuses_what_shows_no_value),
+TESTS(T(reads_rows_of_text), T(refuses_text_that_shows_no_value),
+    T(reads_workbooks), T(refuses_what_shows_no_value),
     T(says_what_is_too_large))
