@@ -283,12 +283,14 @@ read_website(struct arena *a, const char *in, const char **out)
 	return OK;
 }
 
-#define HEX2 "[0-9A-Fa-f]{2}"
-#define HEX4 "[0-9A-Fa-f]{4}"
-#define HEX6 "[0-9A-Fa-f]{6}"
+#define HEX2  "[0-9A-Fa-f]{2}"
+#define HEX4  "[0-9A-Fa-f]{4}"
+#define HEX6  "[0-9A-Fa-f]{6}"
+/* A pair without its zero in front. */
+#define SHORT "(0|[1-9A-Fa-f][0-9A-Fa-f]?)"
 /* Blanks of all kinds, and what joins pairs. */
-#define WIDE "[^!-~]"
-#define JOIN "([:-]|" WIDE "+)"
+#define WIDE  "[^!-~]"
+#define JOIN  "([:-]|" WIDE "+)"
 
 static enum err
 read_language(struct arena *a, const char *in, const char **out)
@@ -342,7 +344,8 @@ read_file_name(struct arena *a, const char *in, const char **out)
 
 const struct form form_mac = { "mac", "MAC address format is wrong", read_mac,
 	"^" WIDE "*(" HEX2 "(" JOIN HEX2 "){5}|" HEX2 "([.]" HEX2 "){5}|(" HEX4
-	"[:.-]){2}" HEX4 "|" HEX6 "[:.-]?" HEX6 ")" WIDE "*$" };
+	"[:.-]){2}" HEX4 "|" HEX6 "[:.-]?" HEX6 "|" SHORT "(:" SHORT
+	"){5})" WIDE "*$" };
 const struct form form_mac_sent = { "mac_sent", "MAC address format is wrong",
 	read_mac_sent, "^(" HEX2 "[:-]){5}" HEX2 "$" };
 const struct form form_mac_prefix = { "mac_prefix",

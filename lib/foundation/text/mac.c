@@ -1,7 +1,8 @@
 /*
  * mac.c - MAC addresses as people write them.  An address is six pairs, three
  * fours or two sixes of digits with one separator between any two, or twelve
- * digits; all separators of one address are of one kind.
+ * digits; all separators of one address are of one kind.  Pairs with colons may
+ * all lack their zeros in front.
  */
 #include "text/mac.h"
 
@@ -12,6 +13,7 @@
 #include "base/utf8.h"
 
 #define DIGITS 12
+#define PAIRS  6
 
 /* -- characters ----------------------------------------------------------- */
 
@@ -139,9 +141,10 @@ divides(size_t digits)
 	return digits == 2 || digits == 4 || digits == 6;
 }
 
-/* The length of the address at the beginning of s; 0: there is none. */
+/* The length of an address of whole groups at the beginning of s; 0: there is
+ * none. */
 static size_t
-match(const char *s, char out[MAC_LENGTH + 1])
+match_whole(const char *s, char out[MAC_LENGTH + 1])
 {
 	struct groups g = { .digits = digits(s) };
 	size_t n = g.digits, at, length;
@@ -158,6 +161,36 @@ match(const char *s, char out[MAC_LENGTH + 1])
 		n += length + g.digits;
 	}
 	return goes_on(s + n) ? 0 : n;
+}
+
+/* The same for an address whose pairs have no zero in front, as Macs and some
+ * Unixes write it: "8:0:27:f:2:c3".  Pairs that have one are no such address,
+ * but one that lost a digit. */
+static size_t
+match_short(const char *s, char out[MAC_LENGTH + 1])
+{
+	size_t n = 0, at = 0, some;
+
+	while (at < MAC_LENGTH) {
+		if (at > 0 && s[n++] != ':')
+			return 0;
+		some = digits(s + n);
+		if (some < 1 || some > 2 || (some == 2 && s[n] == '0'))
+			return 0;
+		at = put(out, at, "0", 2 - some);
+		at = put(out, at, s + n, some);
+		n += some;
+	}
+	return goes_on(s + n) ? 0 : n;
+}
+
+/* The length of the address at the beginning of s; 0: there is none. */
+static size_t
+match(const char *s, char out[MAC_LENGTH + 1])
+{
+	size_t n = match_whole(s, out);
+
+	return n > 0 ? n : match_short(s, out);
 }
 
 bool
@@ -286,8 +319,9 @@ shape_of(const char *s, size_t n)
 	return out;
 }
 
-/* Is it nearly an address: five or more short groups, or about as many letters
- * and digits as an address has, most of them its digits? */
+/* Is it nearly an address: six groups of one or two digits, five or more short
+ * groups, or about as many letters and digits as an address has, most of them
+ * its digits? */
 static bool
 nearly(const char *s, size_t n)
 {
@@ -298,6 +332,8 @@ nearly(const char *s, size_t n)
 	if (x.joins == 0)
 		return x.all >= DIGITS - 1 && x.all <= DIGITS + 1 &&
 		       x.hex + 1 >= x.all;
+	if (x.joins == PAIRS - 1 && x.longest <= 2 && x.hex == x.all)
+		return memchr(s, '.', n) == NULL;
 	return x.longest <= 3 && x.joins >= 4 && x.all >= DIGITS - 3;
 }
 
@@ -329,7 +365,7 @@ mac_next(const char **s, struct mac_word *out)
 		out->n = other(p);
 		out->tried = nearly(p, out->n);
 	}
-	out->bare = out->mac[0] != '\0' && out->n == DIGITS;
+	out->bare = out->mac[0] != '\0' && digits(p) == DIGITS;
 	*s = p + out->n;
 	return out->n > 0;
 }
