@@ -9,7 +9,7 @@
 #include "auth/token.h"
 #include "auth/ws_ticket.h"
 #include "bus/errors.h"
-#include "bus/push_send.h"
+#include "bus/message.h"
 #include "web/guard.h"
 #include "web/req.h"
 

@@ -8,7 +8,7 @@
  */
 #include <string.h>
 
-#include "base/sandbox_child.h"
+#include "base/child.h"
 #include "bpm/diagram.h"
 #include "bpmn/check.h"
 #include "bpmn/diagram_layout.h"

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "base/hash.h"
 #include "file/errors.h"
 #include "file/remote.h"
 #include "file/storage.h"
@@ -12,7 +13,6 @@
 #include "input/field.h"
 #include "sql/infra/file_upload.h"
 #include "sql/lib/file.h"
-#include "text/base64_decode.h"
 #include "text/mime.h"
 #include "text/path.h"
 #include "text/url.h"
@@ -117,7 +117,7 @@ file_remote_create(struct req *r, const struct args *in)
 	}
 	if (q->content == NULL || *q->content == '\0')
 		return bad_request(r->ctx, "content", "must not be empty");
-	if (base64_decode(r->ctx->mem, q->content, &p, &f.bytes.n) != OK)
+	if (hash_unbase64(r->ctx->mem, q->content, &p, &f.bytes.n) != OK)
 		return bad_request(r->ctx, "content", "must be base64");
 	f.bytes.p = p;
 	return store_in_master(r, &f);

@@ -3,7 +3,7 @@
 
 #include "base/log.h"
 #include "bus/errors.h"
-#include "bus/push_send.h"
+#include "bus/message.h"
 #include "text/json_in.h"
 #include "web/req.h"
 

@@ -11,7 +11,7 @@
 
 #include "app/status_page.h"
 #include "base/log.h"
-#include "bus/push_send.h"
+#include "bus/message.h"
 #include "job/jobs.h"
 #include "store/cache.h"
 

@@ -3,7 +3,11 @@
 #ifndef OPENAPI_OPENAPI_H
 #define OPENAPI_OPENAPI_H
 
+#include <stdio.h>
+
 #include "base/map.h"
+#include "base/num.h"
+#include "input/field.h"
 #include "store/db.h"
 #include "text/json_out.h"
 #include "web/endpoint.h"
@@ -27,6 +31,7 @@ struct api_schema {
 };
 
 #define API_SCHEMAS_MAX 2048
+#define API_NAME_BYTES  64
 
 /* A document that is being written. */
 struct api {
@@ -39,18 +44,59 @@ struct api {
 
 /* api_put, api_put_num, api_put_true - write a member of the document; a NULL
  * text writes nothing. */
-void api_put(struct json_out *w, const char *key, const char *text);
-void api_put_num(struct json_out *w, const char *key, int64_t n);
-void api_put_true(struct json_out *w, const char *key);
+static inline void
+api_put(struct json_out *w, const char *key, const char *text)
+{
+	if (text == NULL)
+		return;
+	json_key(w, key);
+	json_put_str(w, text);
+}
+
+static inline void
+api_put_num(struct json_out *w, const char *key, int64_t n)
+{
+	char digits[NUM_MAX + 1];
+
+	json_key(w, key);
+	json_put_raw(w, digits, num_write(n, digits));
+}
+
+static inline void
+api_put_true(struct json_out *w, const char *key)
+{
+	json_key(w, key);
+	json_put_bool(w, true);
+}
 
 /* api_ref - write a reference to a component of that kind. */
-void api_ref(struct json_out *w, const char *kind, const char *name);
+static inline void
+api_ref(struct json_out *w, const char *kind, const char *name)
+{
+	char text[2 * API_NAME_BYTES + 32];
+
+	snprintf(text, sizeof(text), "#/components/%s/%s", kind, name);
+	json_obj(w);
+	api_put(w, "$ref", text);
+	json_end_obj(w);
+}
 
 /* api_camel - the name as clients see it: "dictType" for "dict_type". */
-const char *api_camel(struct arena *a, const char *snake);
+static inline const char *
+api_camel(struct arena *a, const char *snake)
+{
+	char camel[API_NAME_BYTES];
+
+	name_camel(snake, camel, sizeof(camel));
+	return arena_strdup(a, camel);
+}
 
 /* api_dict_key - the key of a field or column in the map `dicts`. */
-const char *api_dict_key(struct arena *a, const char *tag, const char *name);
+static inline const char *
+api_dict_key(struct arena *a, const char *tag, const char *name)
+{
+	return arena_printf(a, "%s %s", tag, name);
+}
 
 /* api_shape - the shape of an endpoint's answer.  For a call: the shape it
  * declares, SHAPE_DONE when it declares none, or SHAPE__UNSET when its answer

@@ -24,7 +24,7 @@
 #include "base/log.h"
 #include "base/num.h"
 #include "bus/broker.h"
-#include "bus/push_send.h"
+#include "bus/message.h"
 #include "push/child.h"
 #include "push/hub.h"
 #include "push/websocket.h"

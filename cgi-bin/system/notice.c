@@ -1,6 +1,6 @@
 /* notice.c - notices that administrators write to each other. */
 #include "sql/system/notice.h"
-#include "bus/push_send.h"
+#include "bus/message.h"
 #include "common/inputs.h"
 #include "system/errors.h"
 #include "web/req.h"

@@ -7,7 +7,7 @@
 
 #include "app/outbox.h"
 #include "base/buf.h"
-#include "bus/push_send.h"
+#include "bus/message.h"
 #include "common/inputs.h"
 #include "lang/lang.h"
 #include "sql/system/notify.h"
@@ -423,7 +423,7 @@ TABLE(notify_message);
 
 /* -- what the outbox sends to browsers ------------------------------------- */
 
-/* Messages to browsers of any kind: bus/push_send.h. */
+/* Messages to browsers of any kind: bus/message.h. */
 static enum err
 push_carry(struct ctx *ctx, struct outbox_run *run)
 {

@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "bus/push_send.h"
+#include "bus/message.h"
 #include "flow/action.h"
 #include "flow/task.h"
 #include "flowdb/naming.h"

@@ -5,7 +5,7 @@
  * messages that are sent after the commit.
  */
 #include "policy/draft.h"
-#include "bus/push_send.h"
+#include "bus/message.h"
 #include "flow/state.h"
 #include "policy/epochs.h"
 #include "policy/errors.h"

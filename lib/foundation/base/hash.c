@@ -7,6 +7,7 @@
 #include <openssl/hmac.h>
 #include <openssl/rand.h>
 
+#include "base/arena.h"
 #include "base/hash.h"
 
 #define HASH_FAST_PRIME UINT64_C(0x9E3779B97F4A7C15)
@@ -142,6 +143,64 @@ hash_base64(const void *p, size_t n, char *out)
 {
 	BUG_ON(n > INT32_MAX / 2);
 	(void)EVP_EncodeBlock((unsigned char *)out, p, (int)n);
+}
+
+static int
+base64_value(char c)
+{
+	if (c >= 'A' && c <= 'Z')
+		return c - 'A';
+	if (c >= 'a' && c <= 'z')
+		return c - 'a' + 26;
+	if (c >= '0' && c <= '9')
+		return c - '0' + 52;
+	if (c == '+')
+		return 62;
+	return c == '/' ? 63 : -1;
+}
+
+/* How many of the last characters are padding, 0 to 2; a third '=' is refused
+ * later as a character that is not of the alphabet. */
+static size_t
+base64_padding(const char *s, size_t n)
+{
+	if (n == 0 || s[n - 1] != '=')
+		return 0;
+	return s[n - 2] == '=' ? 2 : 1;
+}
+
+/* Only one text is accepted for any bytes, so that different texts are always
+ * different bytes. */
+enum err
+hash_unbase64(struct arena *a, const char *s, const uint8_t **out, size_t *n)
+{
+	size_t len = strlen(s), pad;
+	uint32_t bits = 0;
+	uint8_t *p, *to;
+
+	if (len % 4 != 0)
+		return E_BAD_REQUEST;
+	pad = base64_padding(s, len);
+	p = to = arena_alloc(a, len / 4 * 3 + 1);
+	for (size_t i = 0; i < len; i++) {
+		int v = i >= len - pad ? 0 : base64_value(s[i]);
+
+		if (v < 0)
+			return E_BAD_REQUEST;
+		bits = bits << 6 | (uint32_t)v;
+		if (i % 4 != 3)
+			continue;
+		*to++ = (uint8_t)(bits >> 16);
+		*to++ = (uint8_t)(bits >> 8);
+		*to++ = (uint8_t)bits;
+	}
+	/* The unused bits after the last byte must be 0. */
+	for (size_t i = 0; i < pad; i++)
+		if (to[-1 - (ptrdiff_t)i] != 0)
+			return E_BAD_REQUEST;
+	*out = p;
+	*n = len / 4 * 3 - pad;
+	return OK;
 }
 
 uint64_t

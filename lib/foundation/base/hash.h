@@ -3,7 +3,7 @@
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
 
-#include "base/base.h"
+#include "base/arena.h"
 
 #define SHA256_LEN 32
 #define SHA256_HEX (2 * SHA256_LEN)
@@ -42,6 +42,12 @@ bool hash_unhex(const char *s, size_t n, void *out);
 /* hash_base64 - n bytes as base64, padded, and a NUL; out has room for
  * 4 * ((n + 2) / 3) + 1. */
 void hash_base64(const void *p, size_t n, char *out);
+
+/* hash_unbase64 - read a text that is base64 with its padding, without spaces
+ * or line ends; *out lives in the arena.  E_BAD_REQUEST when it is anything
+ * else; *out and *n are then unchanged. */
+enum err hash_unbase64(
+    struct arena *a, const char *s, const uint8_t **out, size_t *n) MUST_CHECK;
 
 /* hash_fast - goes on from h, at first 0, with n bytes: a fast 64-bit hash, of
  * texts of any length, to detect changes; not for secrets. */

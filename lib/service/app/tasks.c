@@ -22,7 +22,7 @@
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/log.h"
-#include "bus/push_send.h"
+#include "bus/message.h"
 #include "sql/lib/tasks.h"
 #include "web/envelope.h"
 

@@ -26,7 +26,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/num.h"
-#include "bus/push_send.h"
+#include "bus/message.h"
 #include "store/cache.h"
 #include "store/cache_mark.h"
 #include "store/cache_replay.h"

@@ -17,10 +17,10 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/child.h"
 #include "base/log.h"
 #include "base/map.h"
 #include "base/num.h"
-#include "base/sandbox_child.h"
 #include "base/utf8.h"
 #include "sheet/errors.h"
 #include "sheet/workbook_rows.h"

@@ -1,12 +1,30 @@
-/* message.c - reads and writes the JSON text of a message for browsers. */
+/*
+ * message.c - a message for connected browsers: its JSON text is read and
+ * written; and it is handed to the push daemons: as a datagram to the daemon of
+ * this host, or as a notification that the commit sends to the daemons of all
+ * hosts.  Messages that tell of a change which somebody else commits go by way
+ * of the outbox.
+ */
 #include "bus/message.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <sys/un.h>
+#include <unistd.h>
 
+#include "base/log.h"
 #include "base/num.h"
 #include "base/utf8.h"
+#include "settings/config_value.h"
+#include "sql/lib/push_send.h"
+#include "store/db.h"
 #include "text/json_in.h"
 #include "text/json_out.h"
+
+/* -- the text of a message ------------------------------------------------ */
 
 /* The header in which other programs send the tenant's id, as a text. */
 #define TENANT "tenant-id"
@@ -142,4 +160,269 @@ message_read(struct arena *a, const char *text, size_t n, struct message *out)
 	TRY(read_members(a, j, &m));
 	*out = m;
 	return OK;
+}
+
+/* -- the daemon of this host --------------------------------------------- */
+
+/* How long a request waits for a busy daemon. */
+#define WAIT_US 100000
+
+static struct {
+	const char *home, *sender;
+	int fd;      /* connected to the daemon; -1: not connected */
+	bool losing; /* the last message was lost, and that was logged */
+} own = { .fd = -1 };
+
+void
+push_setup(const char *home, const char *sender)
+{
+	own.home = home;
+	own.sender = sender;
+}
+
+enum err
+push_enabled(struct ctx *ctx, bool *out)
+{
+	const char *value;
+
+	TRY(config_value(ctx, "infra.websocket.enable", &value));
+	*out = value == NULL || strcmp(value, "false") != 0;
+	return OK;
+}
+
+static void
+hang_up(void)
+{
+	if (own.fd >= 0)
+		(void)close(own.fd);
+	own.fd = -1;
+}
+
+/* Opens a socket that is connected to the daemon; -1: it cannot. */
+static int
+socket_of(void)
+{
+	static const struct timeval wait = { .tv_usec = WAIT_US };
+	struct sockaddr_un to = { .sun_family = AF_UNIX };
+	int n = snprintf(
+	    to.sun_path, sizeof(to.sun_path), "%s/%s", own.home, PUSH_SOCKET);
+	int fd;
+
+	if (n < 0 || (size_t)n >= sizeof(to.sun_path))
+		return -1;
+	fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+	if (fd < 0)
+		return -1;
+	(void)setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &wait, sizeof(wait));
+	(void)setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof(wait));
+	if (connect(fd, (const struct sockaddr *)&to, sizeof(to)) == 0)
+		return fd;
+	(void)close(fd);
+	return -1;
+}
+
+static bool
+call_up(void)
+{
+	own.fd = socket_of();
+	return own.fd >= 0;
+}
+
+/* Sends a question and reads the number that is answered; 0: no answer.  Each
+ * has a socket of its own, so that no late answer is taken for the next one;
+ * bind gives it an address, without which the daemon could not answer. */
+static int64_t
+ask_number(const char *text, size_t n)
+{
+	const struct sockaddr me = { .sa_family = AF_UNIX };
+	char said[NUM_MAX + 1];
+	int fd = socket_of();
+	int64_t number = 0;
+	ssize_t len = -1;
+
+	if (fd < 0)
+		return 0;
+	if (bind(fd, &me, sizeof(me.sa_family)) == 0 &&
+	    send(fd, text, n, MSG_NOSIGNAL) == (ssize_t)n)
+		len = recv(fd, said, sizeof(said), 0);
+	(void)close(fd);
+	return len > 0 && num_read(said, (size_t)len, &number) == OK ? number
+	                                                             : 0;
+}
+
+/* Sends the text.  If that fails because the daemon was restarted, connects
+ * again and sends once more. */
+static bool
+hand_over(const char *text, size_t n)
+{
+	for (int tries = 0; tries < 2; tries++) {
+		if (own.fd < 0 && !call_up())
+			return false;
+		if (send(own.fd, text, n, MSG_NOSIGNAL) == (ssize_t)n)
+			return true;
+		if (errno == EAGAIN)
+			return false;
+		hang_up();
+	}
+	return false;
+}
+
+/* Logs the first of several lost messages in a row, and the end of the row. */
+static void
+log_losses(bool lost)
+{
+	if (lost && !own.losing)
+		log_line(LOG_WARN,
+		    "push: the push daemon of this host cannot be reached, so "
+		    "messages are lost: %s",
+		    strerror(errno));
+	if (!lost && own.losing)
+		log_line(LOG_INFO, "push: the push daemon of this host takes "
+		                   "messages again");
+	own.losing = lost;
+}
+
+/* Are messages sent to the daemons of all hosts by the commit? */
+static bool
+is_by_commit(void)
+{
+	return strcmp(own.sender, "postgres") == 0;
+}
+
+enum err
+push_post(struct ctx *ctx, const char *text)
+{
+	if (own.home == NULL || !is_by_commit())
+		return OK;
+	return db_do(ctx, &sql_push_notify, ARGS(AN("payload", &text)));
+}
+
+void
+push_hand(const char *text)
+{
+	if (own.home != NULL && !is_by_commit())
+		log_losses(!hand_over(text, strlen(text)));
+}
+
+static enum err
+send_text(struct ctx *ctx, struct buf *text)
+{
+	const char *payload = buf_text(text);
+
+	if (text->over) {
+		log_line(
+		    LOG_WARN, "push: a message is too long and is not sent");
+		return OK;
+	}
+	TRY(push_post(ctx, payload));
+	TRY(db_commit(ctx));
+	push_hand(payload);
+	return OK;
+}
+
+enum err
+push_send(struct ctx *ctx, const struct message *m)
+{
+	struct buf text;
+	enum err e;
+	bool on;
+
+	TRY(push_enabled(ctx, &on));
+	if (!on || own.home == NULL || message_route(m) == ROUTE_NOBODY)
+		return OK;
+	buf_init(&text, MESSAGE_TEXT_MAX);
+	message_write(&text, m);
+	text.over |= strlen(m->content) > MESSAGE_CONTENT_MAX;
+	e = send_text(ctx, &text);
+	buf_free(&text);
+	return e;
+}
+
+int64_t
+push_reach(const struct message *m)
+{
+	CLEANUP(buf_free) struct buf text = { 0 };
+
+	if (own.home == NULL)
+		return 0;
+	buf_init(&text, MESSAGE_TEXT_MAX);
+	buf_str(&text, PUSH_REACH);
+	message_write(&text, m);
+	return text.over ? 0 : ask_number(buf_text(&text), text.n);
+}
+
+enum err
+push_row(struct ctx *ctx, const struct message *m, const struct row *row)
+{
+	struct message with = *m;
+	struct json_out w;
+	struct buf text;
+	enum err e;
+
+	buf_init(&text, MESSAGE_CONTENT_MAX);
+	w = (struct json_out){ .to = &text };
+	row_json(&w, row);
+	with.content = buf_text(&text);
+	e = text.over ? OK : push_send(ctx, &with);
+	buf_free(&text);
+	return e;
+}
+
+/* -- by the outbox ------------------------------------------------------- */
+
+/* The text of a message, which is JSON; NULL if it is too long. */
+static const char *
+text_of(struct arena *a, const struct message *m)
+{
+	CLEANUP(buf_free) struct buf b = { 0 };
+
+	buf_init(&b, MESSAGE_TEXT_MAX);
+	message_write(&b, m);
+	if (!b.over)
+		return arena_strdup(a, buf_text(&b));
+	log_line(LOG_WARN, "push: a message is too long and is not sent");
+	return NULL;
+}
+
+enum err
+push_later(struct ctx *ctx, const struct message *v, size_t n)
+{
+	struct strs texts = { arena_new(ctx->mem, const char *, n + 1), 0 };
+	struct ids users = { arena_new(ctx->mem, int64_t, n + 1), 0 };
+
+	for (size_t i = 0; i < n; i++) {
+		const char *text = text_of(ctx->mem, &v[i]);
+
+		if (text == NULL)
+			continue;
+		texts.v[texts.n++] = text;
+		users.v[users.n++] = v[i].user_id;
+	}
+	if (texts.n == 0)
+		return OK;
+	return db_do(ctx, &sql_push_later,
+	    ARGS(AN("users", &users), AN("texts", &texts)));
+}
+
+static const char *
+payload(const struct rows *taken, int i)
+{
+	struct row row = row_at(taken, i);
+
+	return row_str(&row, "payload");
+}
+
+enum err
+push_later_post(struct ctx *ctx, const struct rows *taken)
+{
+	for (int i = 0; i < taken->n; i++)
+		TRY(push_post(ctx, payload(taken, i)));
+	return OK;
+}
+
+void
+push_later_hand(const struct rows *taken)
+{
+	for (int i = 0; i < taken->n; i++)
+		push_hand(payload(taken, i));
 }

@@ -1,12 +1,16 @@
 /*
- * message.h - a message for connected browsers and its JSON text, which is the
- * same between pools and the push daemon, in the database and on a broker.
+ * message.h - a message for connected browsers; its JSON text, which is the
+ * same between pools and the push daemon, in the database and on a broker; and
+ * how it is handed to the push daemons, as only these know which browsers are
+ * connected.
  */
 #ifndef BUS_MESSAGE_H
 #define BUS_MESSAGE_H
 
 #include "base/arena.h"
 #include "base/buf.h"
+#include "store/ctx.h"
+#include "store/row.h"
 
 #define MESSAGE_TYPE_MAX    100         /* characters of a type */
 #define MESSAGE_CONTENT_MAX (64 * 1024) /* bytes of content */
@@ -49,5 +53,67 @@ void message_write(struct buf *out, const struct message *m);
  */
 enum err message_read(struct arena *a, const char *text, size_t n,
     struct message *out) MUST_CHECK;
+
+/* -- handed to the daemons ------------------------------------------------ */
+
+/* The socket of this host's push daemon, below $FLEETDESK_HOME. */
+#define PUSH_SOCKET "run/push-in.sock"
+
+/* Before a message that is sent there: it is not to be delivered; the daemon
+ * answers how many sockets it is for. */
+#define PUSH_REACH "reach "
+
+/*
+ * push_setup - call it once at the start of a process; without it messages are
+ * dropped.  home: FLEETDESK_HOME; sender: how messages are sent, one of the
+ * words of bus/sender_conf.h such as "postgres".  Both must live as long as the
+ * process.
+ */
+void push_setup(const char *home, const char *sender);
+
+/* push_enabled - *out is false only when the configuration entry
+ * infra.websocket.enable is "false". */
+enum err push_enabled(struct ctx *ctx, bool *out) MUST_CHECK;
+
+/*
+ * push_send - send m to the browsers it is addressed to.  It returns OK too
+ * when none of them is connected, when the daemon does not run and when push is
+ * switched off.
+ * It commits the open transaction, so call it last: a message must not report a
+ * change that may still be rolled back.  With FLEETDESK_PUSH_SENDER=postgres
+ * the commit sends it to all hosts; else it goes to the daemon of this host.
+ * A message beyond the limits above is logged and not sent.  Only the database
+ * causes errors.
+ */
+enum err push_send(struct ctx *ctx, const struct message *m) MUST_CHECK;
+
+/* push_reach - how many sockets of this host m is for at present; 0, too, when
+ * the daemon does not answer. */
+int64_t push_reach(const struct message *m);
+
+/* push_row - push_send with the row, as JSON, as the message's content. */
+enum err push_row(
+    struct ctx *ctx, const struct message *m, const struct row *row) MUST_CHECK;
+
+/*
+ * The two parts of sending a message, for who commits himself: push_post in the
+ * transaction, push_hand after its commit.  text: as message_write makes it,
+ * with a NUL.
+ */
+enum err push_post(struct ctx *ctx, const char *text) MUST_CHECK;
+void push_hand(const char *text);
+
+/* -- messages of a change that somebody else commits: topic "push" -------- */
+
+/* push_later - writes n messages into the outbox, in the caller's transaction;
+ * none when push is switched off.  A message beyond the limits above is logged
+ * and not written. */
+enum err
+push_later(struct ctx *ctx, const struct message *v, size_t n) MUST_CHECK;
+
+/* push_later_post - in the transaction that takes these messages (column
+ * payload) out of the outbox; push_later_hand - after its commit. */
+enum err push_later_post(struct ctx *ctx, const struct rows *taken) MUST_CHECK;
+void push_later_hand(const struct rows *taken);
 
 #endif

@@ -11,7 +11,7 @@
 #include <sys/socket.h>
 
 #include "base/arena.h"
-#include "base/sandbox_child.h"
+#include "base/child.h"
 
 static const struct sandbox_limits usual = { 60000, 60, (size_t)64 << 20 };
 

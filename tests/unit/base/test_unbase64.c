@@ -1,8 +1,8 @@
-/* test_base64_decode.c - base64_decode: the examples of RFC 4648, and texts
- * that only look like base64. */
+/* test_unbase64.c - hash_unbase64: the examples of RFC 4648, and texts that
+ * only look like base64. */
 #include "test.h"
 
-#include "text/base64_decode.h"
+#include "base/hash.h"
 
 static void
 decodes(void **state)
@@ -26,7 +26,7 @@ decodes(void **state)
 		const uint8_t *p;
 		size_t n;
 
-		assert_int_equal(base64_decode(&a, cases[i].in, &p, &n), OK);
+		assert_int_equal(hash_unbase64(&a, cases[i].in, &p, &n), OK);
 		assert_int_equal(n, strlen(cases[i].out));
 		assert_memory_equal(p, cases[i].out, n);
 	}
@@ -48,7 +48,7 @@ refuses(void **state)
 
 		print_message("  %s\n", cases[i]);
 		assert_int_equal(
-		    base64_decode(&a, cases[i], &p, &n), E_BAD_REQUEST);
+		    hash_unbase64(&a, cases[i], &p, &n), E_BAD_REQUEST);
 		assert_null(p);
 		assert_int_equal(n, 7);
 	}
