@@ -10,7 +10,6 @@
 #include "fleet/channel.h"
 #include "fleet/errors.h"
 #include "sql/device/channel.h"
-#include "store/cache_note.h"
 #include "store/db.h"
 #include "store/row.h"
 #include "text/json_out.h"

@@ -9,8 +9,8 @@
 
 #include "app/status_page.h"
 #include "job/jobs.h"
+#include "store/cache.h"
 #include "store/cache_mark.h"
-#include "store/cache_note.h"
 #include "store/db.h"
 
 #define WAIT_MS  500   /* ms to wait for a notification, and to delay SIGTERM */

@@ -13,7 +13,6 @@
 #include "base/log.h"
 #include "common/inputs.h"
 #include "sql/system/outbox_tenant_end.h"
-#include "store/cache_note.h"
 #include "store/db.h"
 #include "store/row.h"
 #include "system/errors.h"

@@ -16,7 +16,6 @@
 #include "fleet/errors.h"
 #include "sql/lib/device_auth.h"
 #include "store/cache.h"
-#include "store/cache_note.h"
 #include "store/cache_replay.h"
 #include "store/db.h"
 

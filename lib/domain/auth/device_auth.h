@@ -69,7 +69,7 @@ const struct device_key *device_key_find(const char *kid);
 /*
  * device_auth_changed - call it after changing a key or the mode, in the same
  * transaction: notes for the caches that the old epoch is outdated, so that no
- * worker uses its old copy (store/cache_note.h).
+ * worker uses its old copy (commit_note_add).
  */
 enum err device_auth_changed(struct ctx *ctx) MUST_CHECK;
 

@@ -17,7 +17,6 @@
 #include "input/field.h"
 #include "sql/lib/device.h"
 #include "store/cache.h"
-#include "store/cache_note.h"
 #include "store/db.h"
 #include "text/mac.h"
 

@@ -117,7 +117,7 @@ void device_reported(struct ctx *ctx, const char *mac, const struct device *d);
 
 /*
  * device_changed - a change gave the device this version: leave a note for the
- * cache (store/cache_note.h), so that nobody uses an older record or a cached
+ * cache (commit_note_add), so that nobody uses an older record or a cached
  * "no such device".
  */
 void device_changed(struct ctx *ctx, const char *mac, int64_t version);

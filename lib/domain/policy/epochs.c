@@ -7,7 +7,7 @@
 
 #include "sql/lib/policy.h"
 #include "store/cache.h"
-#include "store/cache_note.h"
+#include "store/db.h"
 
 /* Reads the epochs of a tenant and puts them into the cache.  The entry has the
  * version of the row; 0 while there is no row. */

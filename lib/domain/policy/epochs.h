@@ -22,7 +22,7 @@
  *	TRY(policy_after(ctx, &change));
  *	TRY(db_commit(ctx));
  *
- * The commit also tells this host's cache (store/cache_note.h), so that the
+ * The commit also tells this host's cache (commit_note_add), so that the
  * next call of a device gets the new policy.
  */
 #ifndef POLICY_EPOCHS_H

@@ -60,7 +60,7 @@ int job_alone(int argc, char **argv, const struct job *job);
 
 /*
  * job_cache - gives ctx the cache of the host, for a job whose changes concern
- * records in it: its commits then tell the cache (store/cache_note.h).  It is
+ * records in it: its commits then tell the cache (commit_note_add).  It is
  * opened at the first call of the process, and stays in ctx over all steps.  If
  * it cannot be opened, the job goes on without it, and the cache is told by
  * NOTIFY, milliseconds later.

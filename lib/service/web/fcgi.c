@@ -30,7 +30,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "web/fcgi.h"
-#include "web/fcgi_conn.h"
+#include "web/fcgi_int.h"
 #include "web/hash_limiter.h"
 
 #define CONNS_MAX  64

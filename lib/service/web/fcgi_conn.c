@@ -13,7 +13,7 @@
  *    Source: FastCGI specification, 3.3 and 5.5.
  *  - Header lines are copied without printf if every heartbeat needs them.
  */
-#include "web/fcgi_conn.h"
+#include "web/fcgi_int.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -39,7 +39,6 @@
 #include "web/answer.h"
 #include "web/download.h"
 #include "web/fcgi.h"
-#include "web/fcgi_params.h"
 
 #define READ_S      5 /* time-out for the rest of a request */
 #define ANSWER_MAX  ((size_t)64 * 1024 * 1024)

@@ -4,7 +4,7 @@
  * A request to which nginx gave no id gets one here: random bytes are fetched
  * for many ids at once, because fetching 16 costs about as much as a thousand.
  */
-#include "web/fcgi_params.h"
+#include "web/fcgi_int.h"
 
 #include <string.h>
 

@@ -108,4 +108,16 @@ void cache_none(struct cache *c, enum cache_kind kind, const void *key,
 void cache_tomb(struct cache *c, enum cache_kind kind, const void *key,
     size_t key_len, uint64_t version);
 
+/*
+ * cache_note - carry out the note of a change, of this host or of another one:
+ *   device <mac> <version>     a tombstone
+ *   channel <id> <version>     a tombstone
+ *   epoch <tenant id> <value>  a tombstone
+ *   setting <enum setting> <version>  a tombstone
+ *   all                        a wipe
+ * A note that it cannot read is logged and wipes the cache, because the change
+ * may concern any entry.
+ */
+void cache_note(struct cache *c, const char *payload);
+
 #endif

@@ -51,7 +51,7 @@ struct ctx {
 	struct arena *mem;
 	struct db *db;
 	struct cache *cache;       /* the host's; NULL: this process has none */
-	struct commit_note *notes; /* for the cache (store/cache_note.h) */
+	struct commit_note *notes; /* for the cache (commit_note_add) */
 	struct caller caller;
 	enum lang lang;       /* the language in which the client reads */
 	int64_t now_ms;       /* the time at the beginning of the request */

@@ -21,7 +21,7 @@
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/log.h"
-#include "store/cache_note.h"
+#include "store/cache.h"
 #include "store/db_int.h"
 
 #define PATIENCE_MS 2000 /* how long a request waits for a new connection */
@@ -360,6 +360,39 @@ db_command(struct ctx *ctx, const char *text)
 		e = db_fail(ctx, NULL, res);
 	PQclear(res);
 	return e;
+}
+
+/* -- what a transaction notes for the cache ------------------------------- */
+
+void
+commit_note_add(struct ctx *ctx, const char *text)
+{
+	struct commit_note *note;
+
+	if (ctx->cache == NULL)
+		return;
+	if (!ctx->db->in_tx) {
+		cache_note(ctx->cache, text);
+		return;
+	}
+	note = arena_new(ctx->mem, struct commit_note, 1);
+	note->text = arena_strdup(ctx->mem, text);
+	note->next = ctx->notes;
+	ctx->notes = note;
+}
+
+void
+commit_notes_tell(struct ctx *ctx)
+{
+	for (const struct commit_note *n = ctx->notes; n != NULL; n = n->next)
+		cache_note(ctx->cache, n->text);
+	ctx->notes = NULL;
+}
+
+void
+commit_notes_drop(struct ctx *ctx)
+{
+	ctx->notes = NULL;
 }
 
 /* -- transactions: a request has one, or in that of a test a savepoint ---- */

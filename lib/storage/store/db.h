@@ -96,7 +96,7 @@ enum err db_end(struct ctx *ctx, enum err e) MUST_CHECK;
 
 /*
  * db_on_note - from now on call this after each commit that the host's cache
- * was told of (cache_note.h), outside the transaction: cache_mark_await where
+ * was told of by a note, outside the transaction: cache_mark_await where
  * an answer has to wait for other hosts.  It is a parameter because it runs
  * statements of its own.
  */
@@ -109,6 +109,23 @@ void db_on_note(struct db *db, void (*on_note)(struct ctx *ctx));
  */
 enum err db_nest(struct ctx *ctx) MUST_CHECK;
 void db_unnest(struct ctx *ctx);
+
+/* -- notes for the cache -------------------------------------------------- */
+
+/*
+ * commit_note_add - have ctx->cache told this (cache_note) as soon as the open
+ * transaction is committed, whoever commits it and however deep in its work the
+ * note was made: before the answer, so that the next request on this host does
+ * not find in the cache what was true before.  Never if it is rolled back.
+ * Other hosts are told by NOTIFY on the channel "cache", and the answer waits
+ * until they know of it (cache_mark.h).
+ *
+ * Without a transaction the statement is committed already, so ctx->cache is
+ * told at once, and nobody waits for other hosts: so write devices, of which
+ * there are many, what they say of themselves.  The text is copied.  Does
+ * nothing when ctx->cache is NULL.
+ */
+void commit_note_add(struct ctx *ctx, const char *text);
 
 /* -- notifications --------------------------------------------------------- */
 

@@ -45,6 +45,12 @@ struct db {
 	void (*on_note)(struct ctx *ctx); /* see db_on_note */
 };
 
+/* A note that waits for the commit. */
+struct commit_note {
+	const char *text;
+	struct commit_note *next;
+};
+
 struct db_result {
 	PGresult *res;
 	struct db_result *next;
@@ -61,6 +67,11 @@ bool db_lost(struct db *db);
 /* db_forget - close the connection; the next statement makes a new one.  Rows
  * that were returned before stay readable. */
 void db_forget(struct db *db);
+
+/* commit_notes_tell, commit_notes_drop - the transaction was committed, or it
+ * was not. */
+void commit_notes_tell(struct ctx *ctx);
+void commit_notes_drop(struct ctx *ctx);
 
 /* db_fail - turn a failed result into its error; logs faults. */
 enum err db_fail(struct ctx *ctx, const struct sql *q, const PGresult *res);

@@ -1,6 +1,6 @@
-/* decision.h - what people and the system do with a task: who may decide it,
- * approving, signers, giving it to another user; and why he did, which is
- * kept. */
+/* decision.h - inner: what people and the system do with a task: who may decide
+ * it, approving, signers, giving it to another user (decision.c), and sending
+ * it back (return.c). */
 #ifndef APPROVAL_DECISION_H
 #define APPROVAL_DECISION_H
 
@@ -67,7 +67,7 @@ const char *return_flag(struct state *s, const struct inst *i, int32_t node);
 /* return_over - a token leaves the node: removes the variable return_flag. */
 void return_over(struct state *s, const struct inst *i, int32_t node);
 
-/* -- what is done with a task ---------------------------------------------- */
+/* -- a task is approved, signed or given to another user ------------------- */
 
 /* approve - approves the task of the decision, unless signers must first, or
  * hands a delegated one back to its owner.  Tokens that can go on now are not
@@ -95,5 +95,31 @@ enum err transfer_apply(struct state *s, const struct event *ev) MUST_CHECK;
 /* delegate_apply - the event DELEGATE: another user decides the task for its
  * owner; then the task goes back to the owner. */
 enum err delegate_apply(struct state *s, const struct event *ev) MUST_CHECK;
+
+/* -- a task goes back ------------------------------------------------------ */
+
+/* return_to - returns the task to the node with that id, because a user wants
+ * it or because the setting of a rejected task's node says so. */
+enum err return_to(struct state *s, const struct decision *d, const char *node)
+    MUST_CHECK;
+
+/* can_return - is there a node with that id, from which a path without a
+ * parallel gateway leads to the task's node? */
+bool can_return(struct state *s, const struct task *task, const char *node);
+
+/* return_apply - the event RETURN. */
+enum err return_apply(struct state *s, const struct event *ev) MUST_CHECK;
+
+/* reject - rejects the task of the decision: the instance ends, or the task
+ * goes back to the node that the setting of its own node names.  Tokens are not
+ * moved further yet. */
+enum err reject(struct state *s, const struct decision *d) MUST_CHECK;
+
+/* reject_apply - the event REJECT. */
+enum err reject_apply(struct state *s, const struct event *ev) MUST_CHECK;
+
+/* withdraw_apply - the event WITHDRAW: cancels the tasks after an approved task
+ * and opens the approved task again. */
+enum err withdraw_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 #endif

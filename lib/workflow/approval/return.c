@@ -10,7 +10,6 @@
 
 #include "approval/decision.h"
 #include "approval/next_tasks.h"
-#include "approval/return.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "expr/val.h"

@@ -4,7 +4,6 @@
 
 #include "cache_folder.h"
 #include "store/cache.h"
-#include "store/cache_note.h"
 #include "text/mac.h"
 
 static int

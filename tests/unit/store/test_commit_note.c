@@ -4,7 +4,6 @@
 #include "test.h"
 
 #include "cache_folder.h"
-#include "store/cache_note.h"
 #include "store/db_int.h"
 
 static int

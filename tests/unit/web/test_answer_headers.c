@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "test.h"
-#include "web/fcgi_conn.h"
+#include "web/fcgi_int.h"
 
 #define TRACE "0123456789abcdef0123456789abcdef"
 

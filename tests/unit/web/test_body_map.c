@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "web/fcgi_conn.h"
+#include "web/fcgi_int.h"
 
 static char home[] = "/tmp/test_body_map.XXXXXX";
 static struct arena mem;

@@ -6,7 +6,7 @@
 
 #include "test.h"
 #include "web/fcgi.h"
-#include "web/fcgi_params.h"
+#include "web/fcgi_int.h"
 
 #define TRACE "0123456789abcdef0123456789abcdef"
 #define URI   "DOCUMENT_URI=/x"

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "test.h"
-#include "web/fcgi_conn.h"
+#include "web/fcgi_int.h"
 
 #define ID  0x1234
 #define BIG ((size_t)3 * 1024 * 1024)

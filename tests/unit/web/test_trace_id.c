@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "test.h"
-#include "web/fcgi_params.h"
+#include "web/fcgi_int.h"
 
 #define MANY 1000
 

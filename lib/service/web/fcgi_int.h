@@ -1,14 +1,19 @@
 /*
- * fcgi_conn.h - one connection of nginx: its requests are read by libfcgi, its
- * answers written; inner, for fcgi*.c.  Only fcgi_conn.c includes fcgiapp.h.
+ * fcgi_int.h - inner, for fcgi*.c: one connection of nginx, whose requests are
+ * read by libfcgi and whose answers are written (fcgi_conn.c), and the
+ * parameters of a request (fcgi_params.c).  Only fcgi_conn.c includes
+ * fcgiapp.h.
  */
-#ifndef WEB_FCGI_CONN_H
-#define WEB_FCGI_CONN_H
+#ifndef WEB_FCGI_INT_H
+#define WEB_FCGI_INT_H
 
 #include "base/buf.h"
 #include "web/req.h"
 
 #define ANSWER_HEADERS_MAX 4096
+#define TRACE_ID_LEN       32
+
+/* -- a connection ---------------------------------------------------------- */
 
 struct fcgi_conn;
 
@@ -90,5 +95,31 @@ void fcgi_records_end(struct buf *b, int id);
  * worker.  False: the connection is broken.
  */
 bool fcgi_records_send(int fd, const struct buf *b) MUST_CHECK;
+
+/* -- parameters ------------------------------------------------------------ */
+
+/*
+ * fcgi_params - fill out from the "NAME=VALUE" texts of envp, which ends with
+ * NULL.  body_len becomes the announced length (at most FCGI_BODY_MAX, or
+ * FCGI_FILE_MAX with a body_file), body stays NULL.  An unknown audience or
+ * method becomes the unset one.  broken is set when a parameter that may come
+ * only once (the table in fcgi_params.c) came twice, when the path is not UTF-8
+ * or has control characters, and when the length is not a number or too large;
+ * body_len is then 0.
+ *
+ * The texts point into envp or lie in the arena.  agent is never NULL and
+ * always UTF-8; trace_id is always 32 hex digits: nginx's, or when it
+ * sent none a new one, which the answer has to show (trace_shown); ip is never
+ * NULL.
+ */
+void fcgi_params(struct arena *a, char *const *envp, struct raw_request *out);
+
+/*
+ * trace_id_new - 32 lower-case hexadecimal digits and a NUL, which no other
+ * call gets, in whichever process and on whichever host.  They name a request;
+ * they are no secret.  A process that has called it must not fork a child that
+ * calls it too: both would get the same ids.
+ */
+void trace_id_new(char out[TRACE_ID_LEN + 1]);
 
 #endif
