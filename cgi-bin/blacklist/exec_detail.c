@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "app/tasks.h"
 #include "blacklist/archive.h"
 #include "common/inputs.h"
 #include "fleet/errors.h"
@@ -15,7 +16,6 @@
 #include "sql/blacklist/exec_detail.h"
 #include "web/export.h"
 #include "web/req.h"
-#include "web/task_order.h"
 
 struct exec_detail {
 	int32_t page_no, page_size;

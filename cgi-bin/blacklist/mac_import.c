@@ -28,7 +28,6 @@
 #include "store/db_bulk.h"
 #include "text/pg_copy.h"
 #include "web/endpoint.h"
-#include "web/task_order.h"
 
 #define PERM_IMPORT "device:app-blacklist:update"
 #define MACS_KIND   "blacklist" /* of its tasks in the database */

@@ -4,6 +4,7 @@
  * that belongs to the records.
  */
 #include "sql/blacklist/record.h"
+#include "app/tasks.h"
 #include "blacklist/archive.h"
 #include "blacklist/progress.h"
 #include "common/inputs.h"
@@ -14,7 +15,6 @@
 #include "store/row.h"
 #include "text/json_out.h"
 #include "web/req.h"
-#include "web/task_order.h"
 
 struct record_filter {
 	int32_t page_no, page_size;

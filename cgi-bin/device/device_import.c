@@ -5,6 +5,7 @@
  */
 #include "sql/device/device_import.h"
 #include "app/import_file.h"
+#include "app/tasks.h"
 #include "base/map.h"
 #include "device/errors.h"
 #include "device/import_rows.h"
@@ -15,7 +16,6 @@
 #include "store/db_bulk.h"
 #include "web/download.h"
 #include "web/req.h"
-#include "web/task_order.h"
 
 /* Bytes of rows for COPY in a request. */
 #define ROWS_BYTES ((size_t)16 * 1024 * 1024)

@@ -26,7 +26,6 @@
 #include "web/export.h"
 #include "web/guard.h"
 #include "web/req.h"
-#include "web/task_order.h"
 
 /* -- ordering, reading, downloading ---------------------------------------- */
 

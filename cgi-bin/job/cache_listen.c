@@ -6,11 +6,13 @@
  * otherwise a change between the two would be missed.
  */
 #include <stdatomic.h>
+#include <string.h>
 
 #include "app/status_page.h"
+#include "base/num.h"
 #include "job/jobs.h"
+#include "sql/lib/cache_mark.h"
 #include "store/cache.h"
-#include "store/cache_mark.h"
 #include "store/db.h"
 
 #define WAIT_MS  500   /* ms to wait for a notification, and to delay SIGTERM */
@@ -24,6 +26,53 @@ static struct {
 	int64_t heard; /* the last mark */
 	int64_t swept_ms;
 } own;
+
+/* -- marks: how far this host is ------------------------------------------- */
+
+/* Statements open a lost connection again, and the new session does not listen:
+ * so mark_last and mark_heard answer E_DATABASE_DOWN then. */
+
+#define WORD "mark "
+
+/* Who changes something from now on waits for this session, which has heard of
+ * nothing yet. */
+static enum err
+mark_begin(struct ctx *ctx)
+{
+	return db_do(ctx, &sql_cache_mark_none, NULL);
+}
+
+/* The last mark that was taken: the changes that wait for it or for an earlier
+ * one are committed. */
+static enum err
+mark_last(struct ctx *ctx, int64_t *out)
+{
+	struct row row;
+
+	TRY(db_one(ctx, &sql_cache_mark_last, NULL, E_DATABASE_DOWN, &row));
+	*out = row_i64(&row, "mark");
+	return OK;
+}
+
+/* Tells the others that this host has applied the changes before this mark. */
+static enum err
+mark_heard(struct ctx *ctx, int64_t mark)
+{
+	return db_hit(ctx, &sql_cache_mark_heard, ARGS(AN("mark", &mark)),
+	    E_DATABASE_DOWN);
+}
+
+/* Is the payload of a notification a mark? */
+static bool
+mark_read(const char *payload, int64_t *out)
+{
+	size_t n = strlen(WORD);
+
+	return strncmp(payload, WORD, n) == 0 &&
+	       num_read(payload + n, strlen(payload + n), out) == OK;
+}
+
+/* -- listening ------------------------------------------------------------- */
 
 /*
  * Tells all pools of this host that the database is reachable.  A pool that
@@ -54,12 +103,12 @@ tell_pools(struct ctx *ctx, const struct conf *conf)
 static enum err
 listen_anew(struct ctx *ctx, const struct conf *conf)
 {
-	TRY(cache_mark_begin(ctx));
+	TRY(mark_begin(ctx));
 	TRY(db_listen(ctx, "cache"));
-	TRY(cache_mark_last(ctx, &own.heard));
+	TRY(mark_last(ctx, &own.heard));
 	tell_pools(ctx, conf);
 	cache_wipe(own.cache);
-	TRY(cache_mark_hears(ctx, own.heard));
+	TRY(mark_heard(ctx, own.heard));
 	own.listening = true;
 	return OK;
 }
@@ -71,7 +120,7 @@ hear(struct ctx *ctx, int64_t mark)
 	if (mark <= own.heard)
 		return OK;
 	own.heard = mark;
-	return cache_mark_hears(ctx, mark);
+	return mark_heard(ctx, mark);
 }
 
 static enum err
@@ -79,7 +128,7 @@ apply(struct ctx *ctx, const char *payload)
 {
 	int64_t mark;
 
-	if (cache_mark_read(payload, &mark))
+	if (mark_read(payload, &mark))
 		return hear(ctx, mark);
 	cache_note(own.cache, payload);
 	return OK;

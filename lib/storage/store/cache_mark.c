@@ -1,16 +1,13 @@
-/* cache_mark.c - sends marks, and waits for the hosts that listen. */
+/* cache_mark.c - sends a mark, and waits for the hosts that listen. */
 #include "store/cache_mark.h"
 
-#include <string.h>
 #include <time.h>
 
 #include "base/clock.h"
 #include "base/log.h"
-#include "base/num.h"
 #include "sql/lib/cache_mark.h"
 #include "store/db.h"
 
-#define WORD      "mark "
 #define PAUSE_MAX 16 /* ms between two looks at what hosts have heard */
 
 static enum err
@@ -62,36 +59,4 @@ cache_mark_await(struct ctx *ctx)
 	enum err ignored = await_hosts(ctx); /* what fails has been logged */
 
 	(void)ignored;
-}
-
-enum err
-cache_mark_begin(struct ctx *ctx)
-{
-	return db_do(ctx, &sql_cache_mark_none, NULL);
-}
-
-enum err
-cache_mark_last(struct ctx *ctx, int64_t *out)
-{
-	struct row row;
-
-	TRY(db_one(ctx, &sql_cache_mark_last, NULL, E_DATABASE_DOWN, &row));
-	*out = row_i64(&row, "mark");
-	return OK;
-}
-
-enum err
-cache_mark_hears(struct ctx *ctx, int64_t mark)
-{
-	return db_hit(ctx, &sql_cache_mark_heard, ARGS(AN("mark", &mark)),
-	    E_DATABASE_DOWN);
-}
-
-bool
-cache_mark_read(const char *payload, int64_t *out)
-{
-	size_t n = strlen(WORD);
-
-	return strncmp(payload, WORD, n) == 0 &&
-	       num_read(payload + n, strlen(payload + n), out) == OK;
 }
