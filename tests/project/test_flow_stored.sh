@@ -15,8 +15,7 @@ build=${BUILD:-build}
 shared=$FLEETDESK_DATABASE_URL
 export FLEETDESK_DATABASE_URL="$shared dbname=flow_stored"
 trap 'psql -X -q -d "$shared" -c "DROP DATABASE IF EXISTS flow_stored WITH (FORCE)"' EXIT
-psql -X -q -d "$shared" -c 'CREATE DATABASE flow_stored'
-scripts/migrate >/dev/null
+psql -X -q -d "$shared" -c 'CREATE DATABASE flow_stored TEMPLATE pristine'
 ask "DO \$\$
 	DECLARE
 		single text;

@@ -13,8 +13,7 @@ build=${BUILD:-build}
 shared=$FLEETDESK_DATABASE_URL
 FLEETDESK_DATABASE_URL="$shared dbname=plans"
 trap 'psql -X -q -d "$shared" -c "DROP DATABASE IF EXISTS plans WITH (FORCE)"' EXIT
-psql -X -q -d "$shared" -c 'CREATE DATABASE plans'
-scripts/migrate >/dev/null
+psql -X -q -d "$shared" -c 'CREATE DATABASE plans TEMPLATE pristine'
 psql -X -q -d "$FLEETDESK_DATABASE_URL" -c ANALYZE
 
 tables() {
@@ -31,11 +30,16 @@ plans() {
 		psql -X -A -t -q -d "$FLEETDESK_DATABASE_URL"
 }
 
+declare -A exempted=() wide_ones=()
 result=$(plans | awk -v tables="$(tables | tr '\n' ' ')" -f tests/project/tenant.awk)
 exempt=$(sed 's/[[:space:]]*#.*//' tests/project/tenant_exempt | grep . || true)
+for block in $exempt; do
+	exempted[$block]=yes
+done
 passed=0 failed=0
 while IFS=$'\t' read -r block file wide; do
-	if grep -qx -- "${block%%.*}" <<<"$exempt" || [ "$wide" = - ]; then
+	[ "$wide" = - ] || wide_ones[$block]=yes
+	if [[ -n ${exempted[${block%%.*}]:-} || $wide = - ]]; then
 		passed=$((passed + 1))
 	else
 		printf '%s: block %s does not limit this by :tenant_id, or has no plan:%s\n' \
@@ -45,8 +49,7 @@ while IFS=$'\t' read -r block file wide; do
 done <<<"$result"
 # An exemption that is not needed would hide a later mistake.
 for block in $exempt; do
-	if awk -F '\t' -v b="$block" '$1 == b && $3 != "-" { found = 1 }
-	    END { exit !found }' <<<"$result"; then
+	if [ -n "${wide_ones[$block]:-}" ]; then
 		passed=$((passed + 1))
 	else
 		printf 'tests/project/tenant_exempt: %s needs no exemption\n' \

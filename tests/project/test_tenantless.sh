@@ -7,12 +7,8 @@ export LC_ALL=C
 # shellcheck source=tests/lib/checks.sh
 . tests/lib/checks.sh
 
-# A database of its own: other tests leave tables in the shared one.
-shared=$FLEETDESK_DATABASE_URL
-export FLEETDESK_DATABASE_URL="$shared dbname=tenantless"
-trap 'psql -X -q -d "$shared" -c "DROP DATABASE IF EXISTS tenantless WITH (FORCE)"' EXIT
-psql -X -q -d "$shared" -c 'CREATE DATABASE tenantless'
-scripts/migrate >/dev/null
+# Other tests leave tables in the shared database.
+FLEETDESK_DATABASE_URL+=' dbname=pristine'
 
 # tables CONDITION: prints the tables for whose column tenant_id (a) CONDITION is
 # true.
