@@ -15,13 +15,16 @@ for object in "${objects[@]}"; do
 	[ -e "$object" ] || { echo "there is no $object, build first: make all" >&2; exit 1; }
 done
 # A block that another one names by "-- rows:" is used by that one.
-used=$(
+declare -A used=()
+while read -r name; do
+	used[$name]=yes
+done < <(
 	nm -u "${objects[@]}" | sed -n 's/^ *U sql_//p'
 	grep -rh --include='*.sql' '^-- rows: ' sql/query | cut -d ' ' -f 3
 )
 passed=0 failed=0
 while IFS=: read -r file name; do
-	if grep -qxF -- "$name" <<<"$used"; then
+	if [ -n "${used[$name]:-}" ]; then
 		passed=$((passed + 1))
 	else
 		printf '%s: nothing uses the block %s: name it in a row or a function of cgi-bin or lib, or delete it\n' \
