@@ -147,7 +147,7 @@ for _ in {1..6}; do
 	work c
 	left=$(due 30001 31000)
 	until [ "$(due 30001 31000)" -lt "$left" ] || [ "$left" = 0 ]; do
-		sleep 0.01
+		nap 0.01
 	done
 	leave_all KILL
 done
@@ -193,7 +193,7 @@ until [ "$(ask "SELECT count(*) FROM bpm_timer WHERE parked_time IS NOT NULL")" 
 	[ $SECONDS -ge $end_s ]; do
 	ask "UPDATE bpm_timer SET next_try = now() WHERE tries > 0
 	        AND parked_time IS NULL"
-	sleep 0.05
+	nap 0.05
 done
 check "it is a dead letter" '8|5|timer|c|Wait|8' "$(ask "SELECT t.tries, i.status, j.kind,
 	j.activity_id, j.activity_name, j.tries

@@ -61,7 +61,7 @@ for _ in {1..6}; do
 	left=$(ask "SELECT count(*) FROM mq_outbox")
 	until [ "$(ask "SELECT count(*) FROM mq_outbox")" -lt "$left" ] ||
 		[ "$left" = 0 ]; do
-		sleep 0.01
+		nap 0.01
 	done
 	leave_all KILL
 done
@@ -109,7 +109,7 @@ end_s=$((SECONDS + 180))
 until [ "$(ask "SELECT count(*) FROM mq_outbox WHERE parked_time IS NOT NULL")" = 1 ] ||
 	[ $SECONDS -ge $end_s ]; do
 	ask "UPDATE mq_outbox SET next_try = now() WHERE parked_time IS NULL"
-	sleep 0.05
+	nap 0.05
 done
 soon "what was behind it is done" 603 ask \
 	"SELECT ui FROM device_info WHERE id = 900002"

@@ -142,7 +142,7 @@ awk -F '\t' '$1 == "public" && $3 ~ / DEVICE / { print $2 }' "$dir/expected" \
 	>"$dir/called"
 [ -n "$passes" ] && [ -s "$dir/called" ]
 while read -r address; do
-	if grep -qE "$passes" <<<"$address"; then
+	if [[ $address =~ $passes ]]; then
 		passed=$((passed + 1))
 	else
 		echo "front.conf.example: does not pass $address on"

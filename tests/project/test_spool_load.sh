@@ -57,7 +57,7 @@ while [ $kills -lt 40 ]; do
 	work b
 	end=$((SECONDS + 60))
 	until [ "$(loaded killed)" != "$before" ] || [ $SECONDS -gt $end ]; do
-		:
+		nap 0.01
 	done
 	leave_all KILL
 	kills=$((kills + 1))
