@@ -286,6 +286,8 @@ read_website(struct arena *a, const char *in, const char **out)
 #define HEX2  "[0-9A-Fa-f]{2}"
 #define HEX4  "[0-9A-Fa-f]{4}"
 #define HEX6  "[0-9A-Fa-f]{6}"
+/* A character of ASCII in full width. */
+#define FULL  "[\uFF0D-\uFF46]"
 /* A pair without its zero in front. */
 #define SHORT "(0|[1-9A-Fa-f][0-9A-Fa-f]?)"
 /* Blanks of all kinds, and what joins pairs. */
@@ -345,7 +347,7 @@ read_file_name(struct arena *a, const char *in, const char **out)
 const struct form form_mac = { "mac", "MAC address format is wrong", read_mac,
 	"^" WIDE "*(" HEX2 "(" JOIN HEX2 "){5}|" HEX2 "([.]" HEX2 "){5}|(" HEX4
 	"[:.-]){2}" HEX4 "|" HEX6 "[:.-]?" HEX6 "|" SHORT "(:" SHORT
-	"){5})" WIDE "*$" };
+	"){5}|" FULL "([0-9A-Fa-f:.-]|" FULL "){11,16})" WIDE "*$" };
 const struct form form_mac_sent = { "mac_sent", "MAC address format is wrong",
 	read_mac_sent, "^(" HEX2 "[:-]){5}" HEX2 "$" };
 const struct form form_mac_prefix = { "mac_prefix",

@@ -14,6 +14,9 @@
 
 #define DIGITS 12
 #define PAIRS  6
+#define WIDE_MAX \
+	64 /* more characters than an address has, and one behind it \
+	    */
 
 /* -- characters ----------------------------------------------------------- */
 
@@ -184,13 +187,49 @@ match_short(const char *s, char out[MAC_LENGTH + 1])
 	return goes_on(s + n) ? 0 : n;
 }
 
-/* The length of the address at the beginning of s; 0: there is none. */
+/* The same for an address of either kind. */
 static size_t
-match(const char *s, char out[MAC_LENGTH + 1])
+match_plain(const char *s, char out[MAC_LENGTH + 1])
 {
 	size_t n = match_whole(s, out);
 
 	return n > 0 ? n : match_short(s, out);
+}
+
+/* The character of ASCII that is at s in full width; 0: none is. */
+static char
+narrow(const char *s)
+{
+	const unsigned char *u = (const unsigned char *)s;
+
+	if (u[0] != 0xEF || (u[1] != 0xBC && u[1] != 0xBD) || u[2] < 0x80)
+		return 0;
+	return (char)(0x20 + (u[2] - 0x80) + (u[1] == 0xBD ? 0x40 : 0));
+}
+
+/* The same for an address whose digits are of full width, as keyboards of East
+ * Asia write them and some documents give them. */
+static size_t
+match_wide(const char *s, char out[MAC_LENGTH + 1])
+{
+	char plain[WIDE_MAX + 1];
+	size_t end[WIDE_MAX + 1] = { 0 }, n = 0, at = 0;
+
+	for (; n < WIDE_MAX && s[at] != '\0'; end[++n] = at) {
+		char c = narrow(s + at);
+
+		plain[n] = c == 0 ? s[at] : c;
+		at += c == 0 ? 1 : 3;
+	}
+	plain[n] = '\0';
+	return end[match_plain(plain, out)];
+}
+
+/* The length of the address at the beginning of s; 0: there is none. */
+static size_t
+match(const char *s, char out[MAC_LENGTH + 1])
+{
+	return is_digit(narrow(s)) ? match_wide(s, out) : match_plain(s, out);
 }
 
 bool
@@ -350,6 +389,19 @@ other(const char *s)
 	return n;
 }
 
+/* Has an address of n bytes no separators? */
+static bool
+is_bare(const char *s, size_t n)
+{
+	while (n > 0 && (is_digit(*s) || is_digit(narrow(s)))) {
+		size_t some = is_digit(*s) ? 1 : 3;
+
+		s += some;
+		n -= some;
+	}
+	return n == 0;
+}
+
 bool
 mac_next(const char **s, struct mac_word *out)
 {
@@ -365,7 +417,7 @@ mac_next(const char **s, struct mac_word *out)
 		out->n = other(p);
 		out->tried = nearly(p, out->n);
 	}
-	out->bare = out->mac[0] != '\0' && digits(p) == DIGITS;
+	out->bare = out->mac[0] != '\0' && is_bare(p, out->n);
 	*s = p + out->n;
 	return out->n > 0;
 }

@@ -110,6 +110,8 @@ UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text AA:BB:CC:00:00:01,a
   => 0 {"total":6,"added":6,"invalid":0}
 UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text AA:BB:CC:00:00:01 aa:bb:cc:0:0:2\n1-2-fe-b-d-12 AA:BB:CC:00:00:03\n
   => 0 {"total":4,"added":0,"duplicated":3,"invalid":1}
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text AA:BB:CC:00:00:01 ＡＡ：ＢＢ：ＣＣ：００：００：０２；AA:BB:CC:00:00:03\n
+  => 0 {"total":3,"added":0,"duplicated":3,"invalid":0}
 UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text 1;AA:BB:CC:00:00:07;Room 7, left;202611270001\n2;AA:BB:CC:00:00:08;;202611270002\n3;AA:BB:CC:00:00;Room 9\n4;AA:BB:CC:00:00:09;AA:BB:CC:00:00:0G\n5;Room 10\n
   => 0 {"total":6,"added":3,"invalid":3}, keep bad = data.errorFileId
 GET /device/app-blacklist/mac/import/error-file?taskId=$bad

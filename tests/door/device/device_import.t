@@ -354,10 +354,12 @@ UPLOAD /device/import text mac,channelId,serialNumber,name\n02:DD:00:00:00:03,$c
 		"02:DD:00:00:00:04":"name: holds the error #REF!",
 		"02:DD:00:00:00:05":"serialNumber: holds a number that lost its digits, enter it as a text"}}
 
-# device_import: an address without the zeros in front of its pairs is the same address
+# device_import: an address without the zeros in front of its pairs, or in full width, is the same address
 as admin
 use channel ch Import
 UPLOAD /device/import text mac,channelId\n2:dd:0:0:0:1,$ch\n2:DD:00:0:0:2,$ch\n
   => 0 {"createMacs":["02:DD:00:00:00:01"],"failureMacs":{"2:DD:00:0:0:2":"mac: MAC address format is wrong"}}
 GET /device/page?macs=2:dd:0:0:0:1
   => 0 {"total":1}
+UPLOAD /device/import?updateSupport=true text mac,name\n０２ＤＤ００００００01,Wide\n
+  => 0 {"updateMacs":["02:DD:00:00:00:01"],"failureMacs":{}}

@@ -67,6 +67,15 @@ finds_addresses(void **state)
 		{ "1-2-fe-b-d-12 1.2.3.4.5.6 1:2:3:4:5 1:2:3:4:5:6:7:8",
 		    "?1-2-fe-b-d-12 - - -" },
 		{ "8:00:27:f:2:c3 8:0:27:f:2:g", "?8:00:27:f:2:c3 -" },
+		{ "\uFF21\uFF22\uFF1A\uFF11\uFF12\uFF1A\uFF10\uFF10\uFF1A"
+		  "\uFF10\uFF10\uFF1A\uFF10\uFF10\uFF1A\uFF10\uFF11," M "02",
+		    "01 02" },
+		{ "\uFF10\uFF10\uFF11\uFF11\uFF12\uFF12\uFF13\uFF13\uFF14"
+		  "\uFF14\uFF15\uFF15 \uFF18\uFF1A\uFF10:\uFF12\uFF17:f:2:"
+		  "\uFF43\uFF13",
+		    "55b C3" },
+		{ "\uFF12\uFF10\uFF12\uFF16\u5e74 \uFF21\uFF1A\uFF11",
+		    "- - -" },
 		{ M "0G", "?" M "0G" },
 		{ M "1", "?" M "1" },
 		{ M "01:02", "?" M "01:02" },
