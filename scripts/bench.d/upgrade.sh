@@ -42,7 +42,8 @@ upgrade_waits() {
 		die "the upgrade: $(last_line "$work/migrate")"
 	sleep 2
 	kill -0 $pgbench 2>/dev/null || die "the heartbeats ended: $(last_line "$work/pgbench")"
-	kill -INT $pgbench
+	# A background process ignores INT.  What the end of its log loses is of these 2 s.
+	kill $pgbench
 	wait $pgbench || true
 	[ -s "$(printf '%s\n' "$work"/waited.*)" ] || die 'no heartbeat has ended meanwhile'
 	# us of a transaction; the last column is how late it began.
