@@ -221,7 +221,8 @@ run_authorised(struct req *r)
 	TRY(run_shape(r));
 	if (h->authorise != NULL)
 		TRY(authorise_after(r->ctx, h->authorise, &r->in));
-	return revision_end(r, run_shape);
+	return h->revision != NULL || h->tagged ? revision_end(r, run_shape)
+	                                        : OK;
 }
 
 /* The endpoint's prepare runs before idempotency_take, because it may take
@@ -325,7 +326,8 @@ run_stages(struct req *r)
 		return E_TOO_MANY_REQUESTS;
 	}
 	TRY(input_decode(r, params, n_params));
-	TRY(revision_asked(r, run_shape));
+	if (r->ep->handler.revision != NULL)
+		TRY(revision_asked(r, run_shape));
 	envelope_open(r->reply->body);
 	return run_in_turn(r);
 }

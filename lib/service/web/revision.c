@@ -307,7 +307,7 @@ revision_asked(struct req *r, revision_run run)
 	const char *s = r->call->if_match;
 	struct match *m;
 
-	if (s == NULL || !writes(r->ep))
+	if (s == NULL)
 		return OK;
 	m = arena_new(r->ctx->mem, struct match, 1);
 	*m = (struct match){ .any = strcmp(s, "*") == 0, .run = run };
@@ -512,8 +512,6 @@ revision_end(struct req *r, revision_run run)
 
 	if (writes(r->ep))
 		return write_end(r, run);
-	if (!reads(r->ep))
-		return OK;
 	data = envelope_data(r->reply->body, &n);
 	r->reply->revision =
 	    tag_of(r->ctx->mem, tagged_of(r->ep), &r->in, data, n);

@@ -22,8 +22,8 @@ typedef enum err (*revision_run)(struct req *r);
 const struct endpoint *
 revision_build(const struct endpoint *const *of, size_t n);
 
-/* revision_asked - read the header If-Match of a write, whose input is decoded;
- * E_BAD_REQUEST if it is no tag. */
+/* revision_asked - read the header If-Match of a write that REVISES, whose
+ * input is decoded; E_BAD_REQUEST if it is no tag. */
 enum err revision_asked(struct req *r, revision_run run) MUST_CHECK;
 
 /*
@@ -33,8 +33,8 @@ enum err revision_asked(struct req *r, revision_run run) MUST_CHECK;
  */
 enum err revision_check(struct req *r) MUST_CHECK;
 
-/* revision_end - after a success: the tag of what was read, or of what the
- * write has left. */
+/* revision_end - after a success of such a write, or of a read that is TAGGED:
+ * the tag of what was read, or of what the write has left. */
 enum err revision_end(struct req *r, revision_run run) MUST_CHECK;
 
 #endif
