@@ -22,6 +22,7 @@
 #include "flowdb/errors.h"
 #include "flowdb/instance.h"
 #include "flowdb/tree.h"
+#include "flowdb/variables.h"
 #include "lang/lang.h"
 #include "sql/bpm/process_definition.h"
 #include "sql/bpm/task_list.h"

@@ -1,23 +1,15 @@
 /*
  * node_form.c - those settings of nodes that the engine does not need: which
  * form, buttons and permissions of fields the page of a task shows.
- *
- * Whoever decides a task may write only those variables for which these
- * permissions, or their absence, let him.
  */
 #include <string.h>
 
-#include "base/map.h"
 #include "base/num.h"
 #include "bpm/diagram.h"
 #include "bpm/node_form.h"
 #include "bpmn/settings.h"
 #include "flow/state.h"
-#include "flow/task.h"
-#include "flow/vars.h"
 #include "text/json_in.h"
-
-#define FIELD_WRITE "2" /* permission of a form field; 1 reads, 3 hides */
 
 struct node_forms
 node_forms(struct arena *a, const struct definition *def)
@@ -131,58 +123,6 @@ put_task_fields(struct json_out *w, const struct node *n)
 		json_put_str(w, set->fields[i].value);
 	}
 	json_end_obj(w);
-}
-
-/* The permissions of form fields at a node, by the names of the fields. */
-static struct map
-field_permissions(struct arena *a, const struct task_set *set)
-{
-	struct map out = { 0 };
-
-	for (size_t i = 0; set != NULL && i < set->n_fields; i++) {
-		const struct pair_set *f = &set->fields[i];
-
-		if (f->key != NULL && f->value != NULL &&
-		    map_get(&out, f->key) == NULL)
-			map_put(a, &out, f->key, arena_strdup(a, f->value));
-	}
-	return out;
-}
-
-/* Is it a variable of an instance with a business key, or of one that it has
- * called?  Such an instance was started by a module; one that it calls has a
- * business key of its own only if the model says so. */
-static bool
-is_of_module(const struct inst *i, const char *name)
-{
-	const struct inst *with_key = i;
-
-	while (with_key->business_key == NULL && with_key->caller != NULL)
-		with_key = with_key->caller->inst;
-	return with_key->business_key != NULL && var_own(i->root, name) != NULL;
-}
-
-struct val
-task_writable(struct arena *a, const struct task *task, const struct val *vars)
-{
-	const struct node *n = inst_node(task->inst, task->node);
-	struct map permissions = field_permissions(a, n->task);
-	struct val out = { .kind = VAL_OBJECT };
-	struct val_member *v;
-
-	if (vars->kind != VAL_OBJECT)
-		return *vars;
-	v = arena_new(a, struct val_member, vars->n);
-	for (uint32_t i = 0; i < vars->n; i++) {
-		const char *name = vars->object[i].key;
-		const char *may = map_get(&permissions, name);
-
-		if (may != NULL ? strcmp(may, FIELD_WRITE) == 0
-		                : !is_of_module(task->inst, name))
-			v[out.n++] = vars->object[i];
-	}
-	out.object = v;
-	return out;
 }
 
 static bool

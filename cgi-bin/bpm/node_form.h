@@ -50,12 +50,4 @@ void put_task_fields(struct json_out *w, const struct node *n);
 void put_simple_fields(
     struct ctx *ctx, struct json_out *w, const char *simple, const char *id);
 
-/* task_writable - of variables that are sent to decide a task, those that
- * people may change there.  Left out are form fields that its node shows
- * read-only or hides and, if a module started the instance, variables that
- * exist already, as they tell what is approved, unless the node lets people
- * write them. */
-struct val
-task_writable(struct arena *a, const struct task *task, const struct val *vars);
-
 #endif

@@ -11,7 +11,6 @@
 
 #include "auth/caller.h"
 #include "bpm/instance.h"
-#include "bpm/node_form.h"
 #include "flow/task.h"
 #include "flow/vars.h"
 #include "flowdb/deployed.h"

@@ -1,16 +1,20 @@
 /*
  * variables.c - variables of processes as they come in: read from JSON texts,
- * freed of the names that only the suite may set, chosen approvers checked, and
- * their size limited, because every step of an instance loads all of them.
+ * freed of the names that only the suite may set, and of those that who decides
+ * a task may not write; chosen approvers checked; and their size limited,
+ * because every step of an instance loads all of them.
  */
 #include "flowdb/variables.h"
 
 #include <string.h>
 
+#include "base/map.h"
 #include "base/num.h"
 #include "bpmn/model.h"
+#include "bpmn/settings.h"
 #include "expr/val.h"
 #include "flow/state.h"
+#include "flow/task.h"
 #include "flow/vars.h"
 #include "flowdb/errors.h"
 #include "flowdb/people.h"
@@ -162,6 +166,64 @@ sent_variables(struct ctx *ctx, const struct raw *sent,
 	*out = reserved_names_strip(ctx->mem, def, &all);
 	return OK;
 }
+
+/* -- who decides a task may write ---------------------------------------- */
+
+#define FIELD_WRITE "2" /* permission of a form field; 1 reads, 3 hides */
+
+/* The permissions of form fields at a node, by the names of the fields. */
+static struct map
+field_permissions(struct arena *a, const struct task_set *set)
+{
+	struct map out = { 0 };
+
+	for (size_t i = 0; set != NULL && i < set->n_fields; i++) {
+		const struct pair_set *f = &set->fields[i];
+
+		if (f->key != NULL && f->value != NULL &&
+		    map_get(&out, f->key) == NULL)
+			map_put(a, &out, f->key, arena_strdup(a, f->value));
+	}
+	return out;
+}
+
+/* Is it a variable of an instance with a business key, or of one that it has
+ * called?  Such an instance was started by a module; one that it calls has a
+ * business key of its own only if the model says so. */
+static bool
+is_of_module(const struct inst *i, const char *name)
+{
+	const struct inst *with_key = i;
+
+	while (with_key->business_key == NULL && with_key->caller != NULL)
+		with_key = with_key->caller->inst;
+	return with_key->business_key != NULL && var_own(i->root, name) != NULL;
+}
+
+struct val
+task_writable(struct arena *a, const struct task *task, const struct val *vars)
+{
+	const struct node *n = inst_node(task->inst, task->node);
+	struct map permissions = field_permissions(a, n->task);
+	struct val out = { .kind = VAL_OBJECT };
+	struct val_member *v;
+
+	if (vars->kind != VAL_OBJECT)
+		return *vars;
+	v = arena_new(a, struct val_member, vars->n);
+	for (uint32_t i = 0; i < vars->n; i++) {
+		const char *name = vars->object[i].key;
+		const char *may = map_get(&permissions, name);
+
+		if (may != NULL ? strcmp(may, FIELD_WRITE) == 0
+		                : !is_of_module(task->inst, name))
+			v[out.n++] = vars->object[i];
+	}
+	out.object = v;
+	return out;
+}
+
+/* -- users whom a request chooses ---------------------------------------- */
 
 /* Reads the list of users for one node, as texts. */
 static enum err

@@ -8,6 +8,7 @@
 #include "input/field_types.h"
 #include "store/ctx.h"
 
+struct task;
 struct tree;
 
 #define SENT_VARIABLES_MAX (256 * 1024) /* bytes as compact JSON */
@@ -26,6 +27,14 @@ struct val reserved_names_strip(
 /* sent_variables - the variables that were sent, without reserved names. */
 enum err sent_variables(struct ctx *ctx, const struct raw *sent,
     const struct definition *def, struct val *out) MUST_CHECK;
+
+/* task_writable - of variables that are sent to decide a task, those that
+ * people may change there.  Left out are form fields that its node shows
+ * read-only or hides and, if a module started the instance, variables that
+ * exist already, as they tell what is approved, unless the node lets people
+ * write them. */
+struct val
+task_writable(struct arena *a, const struct task *task, const struct val *vars);
 
 /*
  * chosen_users_read - reads the field with that name, which users a request
