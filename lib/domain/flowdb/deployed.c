@@ -31,7 +31,7 @@ struct kept {
 	struct arena mem;
 	struct parsed parsed;
 	int64_t id;
-	uint64_t turn; /* when it was used last */
+	uint64_t turn; /* the request or step that used it last */
 };
 
 /* The list of the models that are kept, most recently used first. */
@@ -82,6 +82,7 @@ parsed_forget(void)
 	}
 }
 
+/* Puts a version that is in no list at its begin, as used at present. */
 static void
 kept_use(struct kept *k)
 {
@@ -105,8 +106,8 @@ parsed_find(int64_t id)
 	return NULL;
 }
 
-/* Drops models from the end of the list until the rest fits; models used in
- * this turn are not dropped. */
+/* Drops versions from the end of the list until the rest fits, but none that is
+ * used at present: somebody has a pointer to it. */
 static void
 kept_fit(void)
 {

@@ -20,12 +20,12 @@
 enum err
 audit_sign(struct req *r)
 {
-	const char *method = method_name(r->ep->method);
-	const char *operation;
+	const char *method, *operation;
 
 	if (r->call->audience != ADMIN || r->ctx->caller.id == 0 ||
 	    !endpoint_writes(r->ep))
 		return OK;
+	method = method_name(r->ep->method);
 	operation = endpoint_operation(r->ctx->mem, r->ep);
 	return db_begin_with(r->ctx, &sql_oplog_actor,
 	    ARGS(AN("method", &method), AN("path", &r->call->path),

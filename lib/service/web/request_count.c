@@ -100,7 +100,8 @@ more(_Atomic uint64_t *n, uint64_t by)
 }
 
 /* Finds the place of a code, or takes the first free one, unless another worker
- * takes it for another code at this moment. */
+ * takes it for another code at this moment.  Without either it is the last
+ * place, where all other codes are counted. */
 static struct request_code *
 code_place(struct request_count *c, int64_t code)
 {

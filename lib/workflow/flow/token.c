@@ -230,7 +230,7 @@ inst_close(struct state *s, struct inst *i, enum inst_state end)
 	CHAIN_EACH (l, i->root->children)
 		token_drop(s, LINKED(struct token, sibling, l));
 	tasks_close(s, i);
-	s->tokens--;
+	s->tokens--; /* the root, whose variables the caller still reads */
 	if (inst_undecided(i))
 		i->status =
 		    end == INST_COMPLETED ? STATUS_APPROVED : STATUS_CANCELLED;
