@@ -10,7 +10,8 @@
 #define DEPT_FIELDS(T) \
 	FIELD(T, name, .req = true, .max = 30), \
 	    FIELD(T, parent_id, .doc = "0: a root"), \
-	    FIELD(T, sort, .req = true), FIELD(T, leader_user_id), \
+	    FIELD(T, sort, .req = true), \
+	    FIELD(T, leader_user_id, .doc = "0: nobody"), \
 	    FIELD(T, phone, .max = 11), \
 	    FIELD(T, email, .max = 50, .form = &form_email), \
 	    FIELD(T, status, .req = true, .lo = 0, .hi = 1, \
@@ -89,7 +90,7 @@ static const struct endpoint dept_endpoints[] = {
 	    IN(dept_create),
 	    CALL(dept_create, SHOWS_ID, CHECK(dept_lock),
 	        REFUSES(E_GRANT_EXCEEDS_OWN, E_DEPT_PARENT_UNKNOWN,
-	            E_DEPT_NAME_TAKEN)),
+	            E_DEPT_NAME_TAKEN, E_USER_UNKNOWN)),
 	    "Create a department" },
 	{ ADMIN, PUT, "/system/dept/update", PERM("system:dept:update"),
 	    IN(dept_update),
@@ -97,7 +98,7 @@ static const struct endpoint dept_endpoints[] = {
 	        AUTHORISES(.depts = "id", .below = "parent_id"),
 	        REFUSES(E_DEPT_UNKNOWN, E_DEPT_PARENT_SELF,
 	            E_DEPT_PARENT_UNKNOWN, E_DEPT_PARENT_IS_DESCENDANT,
-	            E_DEPT_NAME_TAKEN),
+	            E_DEPT_NAME_TAKEN, E_USER_UNKNOWN),
 	        REVISES("/system/dept/get", dept_revision)),
 	    "Change or move a department" },
 	{ ADMIN, DELETE, "/system/dept/delete", PERM("system:dept:delete"),

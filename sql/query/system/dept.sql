@@ -15,27 +15,33 @@ SELECT NULL::text AS refusal
 -- name: dept_create_check
 -- A parent outside the data scope counts as unknown.  Only a user who sees all
 -- data may create a root department.
-SELECT CASE WHEN COALESCE(:parent_id::bigint, 0) <> 0
+SELECT CASE WHEN NOT parent.fits AND COALESCE(:parent_id::bigint, 0) <> 0
             THEN 'dept_parent_unknown'
-            ELSE 'grant_exceeds_own' END AS refusal,
+            WHEN NOT parent.fits THEN 'grant_exceeds_own'
+            WHEN :leader_user_id::bigint <> 0 AND NOT EXISTS (
+                 SELECT FROM system_users
+                  WHERE id = :leader_user_id AND tenant_id = :tenant_id
+                    AND NOT deleted)
+            THEN 'user_unknown' END AS refusal,
        'a root department' AS arg
- WHERE NOT (COALESCE(:parent_id, 0) = 0 AND :scope_all) AND NOT EXISTS (
-       SELECT FROM system_dept
-        WHERE id = :parent_id AND tenant_id = :tenant_id AND NOT deleted
-          AND (:scope_all OR id = ANY(:scope_depts)));
+  FROM (SELECT (COALESCE(:parent_id::bigint, 0) = 0 AND :scope_all) OR EXISTS (
+               SELECT FROM system_dept
+                WHERE id = :parent_id AND tenant_id = :tenant_id AND NOT deleted
+                  AND (:scope_all OR id = ANY(:scope_depts)))) parent (fits);
 
 -- name: dept_create
 INSERT INTO system_dept (tenant_id, name, parent_id, sort, leader_user_id,
        phone, email, status, creator, updater)
 VALUES (:tenant_id, :name, COALESCE(:parent_id::bigint, 0), :sort,
-       :leader_user_id, :phone, :email, :status, :login_id, :login_id)
+       NULLIF(:leader_user_id::bigint, 0), :phone, :email, :status, :login_id,
+       :login_id)
 RETURNING id;
 
 -- name: dept_update_check
 -- Walks up from the new parent: if it meets the department itself, there would
 -- be a cycle.  A parent outside the data scope counts as unknown, unless it is
 -- the present parent: a user who sees only his own department must be able to
--- save it unchanged.
+-- save it unchanged.  So does a leader who was deleted since.
 WITH RECURSIVE up AS (
      SELECT id, parent_id FROM system_dept p
       WHERE id = :parent_id AND tenant_id = :tenant_id AND NOT deleted
@@ -57,13 +63,22 @@ SELECT CASE
        WHEN :parent_id <> 0 AND NOT EXISTS (SELECT FROM up)
        THEN 'dept_parent_unknown'
        WHEN EXISTS (SELECT FROM up WHERE id = :id)
-       THEN 'dept_parent_is_descendant' END AS refusal;
+       THEN 'dept_parent_is_descendant'
+       WHEN :leader_user_id::bigint <> 0 AND NOT EXISTS (
+            SELECT FROM system_dept
+             WHERE id = :id AND tenant_id = :tenant_id
+               AND leader_user_id = :leader_user_id
+             UNION ALL
+            SELECT FROM system_users
+             WHERE id = :leader_user_id AND tenant_id = :tenant_id
+               AND NOT deleted)
+       THEN 'user_unknown' END AS refusal;
 
 -- name: dept_update
 UPDATE system_dept
    SET name = :name, sort = :sort, status = :status, updater = :login_id,
        parent_id = COALESCE(:parent_id, parent_id),
-       leader_user_id = COALESCE(:leader_user_id, leader_user_id),
+       leader_user_id = NULLIF(COALESCE(:leader_user_id, leader_user_id), 0),
        phone = COALESCE(:phone, phone),
        email = COALESCE(:email, email)
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted

@@ -64,6 +64,30 @@ PUT /system/dept/update {"name":"New","sort":2,"status":1}
 PUT /system/dept/update {"id":$id,"sort":2,"status":1}
   => E_BAD_REQUEST msg "name"
 
+# dept_save: the leader is a user of the tenant, 0 is nobody, and one who was deleted since may stay
+as admin
+use user anna Anna
+sql INSERT INTO system_tenant (id, name, status, account_count, expire_time, package_id) SELECT 9301, 'Elsewhere', 0, 10, '2100-01-01', package_id FROM system_tenant WHERE id = 1
+sql INSERT INTO system_users (id, tenant_id, username, password, nickname) SELECT 99301, 9301, 'their', password, 'Their' FROM system_users WHERE id = 1
+POST /system/dept/create {"name":"Led","parentId":0,"sort":1,"status":0,"leaderUserId":987654321}
+  => E_USER_UNKNOWN
+POST /system/dept/create {"name":"Led","parentId":0,"sort":1,"status":0,"leaderUserId":99301}
+  => E_USER_UNKNOWN
+POST /system/dept/create {"name":"Led","parentId":0,"sort":1,"status":0,"leaderUserId":$anna}
+  => 0, keep id
+PUT /system/dept/update {"id":$id,"name":"Led","parentId":0,"sort":1,"status":0,"leaderUserId":99301}
+  => E_USER_UNKNOWN
+DELETE /system/user/delete?id=$anna
+  => 0
+PUT /system/dept/update {"id":$id,"name":"Led on","parentId":0,"sort":1,"status":0,"leaderUserId":$anna}
+  => 0
+GET /system/dept/get?id=$id
+  => 0 {"name":"Led on","leaderUserId":$anna}
+PUT /system/dept/update {"id":$id,"name":"Led on","parentId":0,"sort":1,"status":0,"leaderUserId":0}
+  => 0
+GET /system/dept/get?id=$id
+  => 0 {"leaderUserId":null}
+
 # dept_update: the order in which rules are checked; no cycles
 as admin
 POST /system/dept/create {"name":"A","parentId":100,"sort":1,"status":0}
