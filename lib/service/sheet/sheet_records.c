@@ -13,12 +13,11 @@
 #include "sheet/workbook_rows.h"
 #include "text/csv.h"
 
-#define FIELD_CHARS   64 /* bytes of a field's name in camelCase, with NUL */
-#define TITLE_CHARS   64 /* bytes of a heading; no longer one is known */
-#define NOWHERE       SIZE_MAX
-#define HASHES_MIN    3 /* fewer may be meant */
-#define ERROR_LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/_"
-#define SHORTENED     "holds a number that lost its digits, enter it as a text"
+#define FIELD_CHARS 64 /* bytes of a field's name in camelCase, with NUL */
+#define TITLE_CHARS 64 /* bytes of a heading; no longer one is known */
+#define NOWHERE     SIZE_MAX
+#define HASHES_MIN  3 /* fewer may be meant */
+#define SHORTENED   "holds a number that lost its digits, enter it as a text"
 
 struct reader {
 	struct arena *a;   /* memory for the whole table */
@@ -334,18 +333,19 @@ is_covered(const char *s)
 	return n >= HASHES_MIN && s[n] == '\0';
 }
 
-/* Is it "#N/A", or one of "#REF!" and "#NAME?"?  In csv an error is a text like
- * all others. */
+/* Is it the name of an error?  In csv it is a text like all others. */
 static bool
 is_error(const char *s)
 {
-	size_t n = *s == '#' && isupper((unsigned char)s[1])
-	               ? strspn(s + 1, ERROR_LETTERS)
-	               : 0;
+	static const char *const names[] = { "#N/A", "#REF!", "#VALUE!",
+		"#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#CALC!",
+		"#FIELD!", "#BLOCKED!", "#CONNECT!", "#UNKNOWN!", "#BUSY!",
+		"#GETTING_DATA" };
 
-	return strcmp(s, "#N/A") == 0 ||
-	       (n > 0 && (s[n + 1] == '!' || s[n + 1] == '?') &&
-	           s[n + 2] == '\0');
+	for (size_t i = 0; *s == '#' && i < ARRAY_LEN(names); i++)
+		if (strcmp(s, names[i]) == 0)
+			return true;
+	return false;
 }
 
 /* Why a cell shows no value, or NULL. */

@@ -169,8 +169,8 @@ refuses_text_that_shows_no_value(void **state)
 		    "2:" A "!name: holds the error #NAME?;"
 		    "3:" B "!name: holds a number that lost its digits, enter "
 		    "it as a text;" },
-		{ "mac,name\n=\"" A "\",##\n" B ",#N\n",
-		    "2:" A ",-,-,##;3:" B ",-,-,#N;" },
+		{ "mac,name\n=\"" A "\",##\n" B ",#URGENT!\n",
+		    "2:" A ",-,-,##;3:" B ",-,-,#URGENT!;" },
 	};
 
 	(void)state;
