@@ -346,7 +346,7 @@ read_file_name(struct arena *a, const char *in, const char **out)
 
 const struct form form_mac = { "mac", "MAC address format is wrong", read_mac,
 	"^" WIDE "*(" HEX2 "(" JOIN HEX2 "){5}|" HEX2 "([.]" HEX2 "){5}|(" HEX4
-	"[:.-]){2}" HEX4 "|" HEX6 "[:.-]?" HEX6 "|" SHORT "(:" SHORT
+	"[:.-]){2}" HEX4 "|" HEX6 "[:.-]?" HEX6 "|" SHORT "([:\uFF1A]" SHORT
 	"){5}|" FULL "([0-9A-Fa-f:.-]|" FULL "){11,16})" WIDE "*$" };
 const struct form form_mac_sent = { "mac_sent", "MAC address format is wrong",
 	read_mac_sent, "^(" HEX2 "[:-]){5}" HEX2 "$" };

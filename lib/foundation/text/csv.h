@@ -5,7 +5,8 @@
  * Source: RFC 4180; UTF-8 with or without a byte order mark (text/charset.h
  * makes it of other encodings).  When it is read, the separator is that of a
  * first line "sep=;", or the one of comma, semicolon and tab of which the first
- * row has most; when it is written, the comma.  Device domain, "error-file".
+ * row has most; when it is written, the comma.  A cell that is the formula of
+ * one text, ="0012", is read as that text.  Device domain, "error-file".
  */
 #ifndef TEXT_CSV_H
 #define TEXT_CSV_H

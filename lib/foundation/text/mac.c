@@ -12,11 +12,11 @@
 #include "base/num.h"
 #include "base/utf8.h"
 
-#define DIGITS 12
-#define PAIRS  6
-#define WIDE_MAX \
-	64 /* more characters than an address has, and one behind it \
-	    */
+#define DIGITS     12
+#define WIDE_COLON "\uFF1A"
+#define PAIRS      6
+/* More characters than an address has, and one behind it. */
+#define WIDE_MAX   64
 
 /* -- characters ----------------------------------------------------------- */
 
@@ -57,7 +57,7 @@ enum separator { NONE, JOIN, DOT, BLANK };
 static enum separator
 separator(const char *s, size_t *n)
 {
-	static const char *const wide[] = { "\uFF1A", "\uFF0D", "\u2010",
+	static const char *const wide[] = { WIDE_COLON, "\uFF0D", "\u2010",
 		"\u2011", "\u2012", "\u2013", "\u2212" };
 
 	*n = 1;
@@ -80,7 +80,7 @@ gap(const char *s)
 {
 	/* Comma, semicolon, enumeration comma and colon of East Asia. */
 	static const char *const wide[] = { "\uFF0C", "\uFF1B", "\u3001",
-		"\uFF1A" };
+		WIDE_COLON };
 	size_t n = blanks(s);
 
 	if (n > 0)
@@ -166,6 +166,13 @@ match_whole(const char *s, char out[MAC_LENGTH + 1])
 	return goes_on(s + n) ? 0 : n;
 }
 
+/* The length of a colon at s, 0: none is there. */
+static size_t
+colon(const char *s)
+{
+	return *s == ':' ? 1 : strncmp(s, WIDE_COLON, 3) == 0 ? 3 : 0;
+}
+
 /* The same for an address whose pairs have no zero in front, as Macs and some
  * Unixes write it: "8:0:27:f:2:c3".  Pairs that have one are no such address,
  * but one that lost a digit. */
@@ -175,8 +182,10 @@ match_short(const char *s, char out[MAC_LENGTH + 1])
 	size_t n = 0, at = 0, some;
 
 	while (at < MAC_LENGTH) {
-		if (at > 0 && s[n++] != ':')
+		some = at == 0 ? 0 : colon(s + n);
+		if (at > 0 && some == 0)
 			return 0;
+		n += some;
 		some = digits(s + n);
 		if (some < 1 || some > 2 || (some == 2 && s[n] == '0'))
 			return 0;

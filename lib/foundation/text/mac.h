@@ -1,6 +1,7 @@
 /*
  * mac.h - MAC addresses as people write them, alone or in lists: with colons,
- * dashes, dots or blanks, in pairs, fours or sixes, or bare, in either case.
+ * dashes, dots or blanks, in pairs, fours or sixes, or bare, in either case, in
+ * full width, or without zeros in front of pairs.
  * Whatever takes addresses from people reads them here.
  */
 #ifndef TEXT_MAC_H

@@ -6,7 +6,7 @@ import { deskOpen } from '../lib/page_actions.mjs'
 
 const LINES = 1000
 const WRONG = 57
-const SPELT = [m => m, m => m.toLowerCase().replaceAll(':', '-'), m => m.replaceAll(':', ''), m => m.replaceAll(':', '').toLowerCase().replace(/(....)(....)/, '$1.$2.'), m => m.replaceAll(':', '\u2011'), m => `${m},North`, m => `7\t${m}\tA box`]
+const SPELT = [m => m, m => m.toLowerCase().replaceAll(':', '-'), m => m.replaceAll(':', ''), m => m.replaceAll(':', '').toLowerCase().replace(/(....)(....)/, '$1.$2.'), m => m.replaceAll(':', '\u2011'), m => m.replace(/\b0(?=.)/g, ''), m => m.replace(/./g, c => String.fromCharCode(c.charCodeAt(0) + 0xFEE0)), m => `${m},North`, m => `7\t${m}\tA box`]
 const MISTAKES = [m => m.slice(0, -1), m => `${m}:00`, () => 'no address', m => m.replace(/..$/, 'GG')]
 
 const hex = Date.now().toString(16).slice(-4).toUpperCase()

@@ -66,6 +66,7 @@ finds_addresses(void **state)
 		    "C3 12 01 - 0F" },
 		{ "1-2-fe-b-d-12 1.2.3.4.5.6 1:2:3:4:5 1:2:3:4:5:6:7:8",
 		    "?1-2-fe-b-d-12 - - -" },
+		{ "8\uFF1A0\uFF1A27\uFF1Af\uFF1A2\uFF1Ac4", "C4" },
 		{ "8:00:27:f:2:c3 8:0:27:f:2:g", "?8:00:27:f:2:c3 -" },
 		{ "\uFF21\uFF22\uFF1A\uFF11\uFF12\uFF1A\uFF10\uFF10\uFF1A"
 		  "\uFF10\uFF10\uFF1A\uFF10\uFF10\uFF1A\uFF10\uFF11," M "02",

@@ -1,12 +1,16 @@
 /** Reads addresses as people paste them: with colons, dashes, dots, blanks or bare,
- * any separators between them, tables with further columns.  The server's reader is
+ * without zeros in front of pairs, in full width, any separators between them, tables
+ * with further columns.  The server's reader is
  * lib/foundation/text/mac.c; both take the same. */
 
 const HEX = '[0-9a-f]'
 const JOIN = '[:\\-\uFF1A\uFF0D\u2010-\u2013\u2212]'
+const COLON = '[:\uFF1A]'
+const SHORT = `(?:0|[1-9a-f]${HEX}?)`
 const FORMS = [
 	`${HEX}{2}(?:${JOIN}${HEX}{2}){5}`, `${HEX}{2}(?:\\.${HEX}{2}){5}`, `${HEX}{2}(?:[^\\S\\n]+${HEX}{2}){5}`,
 	`${HEX}{4}(?:${JOIN}${HEX}{4}){2}`, `${HEX}{4}(?:\\.${HEX}{4}){2}`, `${HEX}{6}(?:${JOIN}|\\.)${HEX}{6}`, `${HEX}{12}`,
+	`${SHORT}(?:${COLON}${SHORT}){5}`,
 ]
 /** An address, where it neither goes on nor goes on before. */
 const ADDRESS = new RegExp(`(?<![\\p{L}\\p{N}]|(?<![\\p{L}\\p{N}])${HEX}{1,6}(?:${JOIN}|\\.))(?:${FORMS.join('|')})(?![\\p{L}\\p{N}]|(?:${JOIN}|\\.)${HEX})`, 'giu')
@@ -22,8 +26,15 @@ export interface Addresses {
 	wrong: WrongLine[]
 }
 
+/** The text with digits of full width as those of ASCII, which are as long. */
+function narrow(text: string): string {
+	return text.replace(/[\uFF10-\uFF19\uFF21-\uFF26\uFF41-\uFF46]/g, c => String.fromCharCode(c.charCodeAt(0) - 0xFEE0))
+}
+
 function spelt(address: string): string {
-	return address.replace(/[^0-9a-f]/gi, '').toUpperCase().match(/../g)!.join(':')
+	const groups = address.split(/[^0-9a-f]+/i)
+	const digits = groups.length === 6 ? groups.map(pair => pair.padStart(2, '0')) : groups
+	return digits.join('').toUpperCase().match(/../g)!.join(':')
 }
 
 /** Whether a word was meant to be an address: it has nearly its shape. */
@@ -32,6 +43,7 @@ function tried(word: string): boolean {
 	const groups = word.split(/[:.-]/)
 	const all = groups.join('')
 	const hex = all.replace(/[^0-9a-f]/gi, '').length
+	if (groups.length === 6 && !word.includes('.') && hex === all.length && groups.every(group => group.length <= 2)) return true
 	if (groups.length === 1) return all.length >= 11 && all.length <= 13 && hex + 1 >= all.length
 	return groups.length >= 5 && all.length >= 9 && groups.every(group => group.length <= 3)
 }
@@ -39,12 +51,13 @@ function tried(word: string): boolean {
 export function readMacs(text: string): Addresses {
 	const macs = new Set<string>()
 	const wrong: WrongLine[] = []
-	text.split(/\r\n|\r|\n/).forEach((line, i) => {
+	text.split(/\r\n|\r|\n/).forEach((given, i) => {
+		const line = narrow(given)
 		const found = line.match(ADDRESS) ?? []
 		for (const address of found) macs.add(spelt(address))
 		const words = line.replace(ADDRESS, ' ').split(/[^\p{L}\p{N}:.\-_]+/u).filter(word => /[\p{L}\p{N}]/u.test(word))
 		const heading = i === 0 && /^[^0-9]*$/.test(line)
-		if (words.some(tried) || (!found.length && line.trim() && !heading)) wrong.push({ line: i + 1, text: line.trim() })
+		if (words.some(tried) || (!found.length && line.trim() && !heading)) wrong.push({ line: i + 1, text: given.trim() })
 	})
 	return { macs: [...macs], wrong }
 }
