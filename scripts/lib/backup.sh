@@ -31,12 +31,38 @@ backup_own() {
 		die "the backup folder cannot be given to $PG_USER: $1"
 }
 
-# backup_make: makes the folder, and writes what is said to pgBackRest.
+# backup_away: true if this home has kept its backups in the folder and they are not
+# there, as where a disk or share is not mounted.
+backup_away() {
+	[[ $(readlink "$FLEETDESK_HOME/backup") == "$FLEETDESK_BACKUP_DIR" &&
+		! -e $FLEETDESK_BACKUP_DIR/database ]]
+}
+
+backup_away_says() {
+	printf '%s has none of the backups, is it mounted? (to begin anew there: rm %s, and start)' \
+		"$FLEETDESK_BACKUP_DIR" "$FLEETDESK_HOME/backup"
+}
+
+# backup_make: makes the folder, and writes what is said to pgBackRest.  Backups that
+# are away are not begun anew: that would fill the disk below, and be hidden later.
 backup_make() {
+	if [ -z "$FLEETDESK_BACKUP_DIR" ]; then
+		rm -f "$FLEETDESK_HOME/backup" "$FLEETDESK_HOME/pgbackrest.conf"
+		return
+	fi
+	if backup_away; then
+		note "$(backup_away_says)"
+	else
+		backup_folder
+	fi
+	home_install scripts/pgbackrest_archive
+	backup_conf "$FLEETDESK_HOME/pg"
+	systemd_backup
+}
+
+backup_folder() {
 	local dir=$FLEETDESK_BACKUP_DIR name
 
-	rm -f "$FLEETDESK_HOME/backup" "$FLEETDESK_HOME/pgbackrest.conf"
-	[ -n "$dir" ] || return 0
 	mkdir -p "$dir"/{keys,gone,files,database} 2>/dev/null ||
 		die "cannot write to FLEETDESK_BACKUP_DIR: $dir"
 	chmod 0700 "$dir"/{keys,gone,files,database}
@@ -44,10 +70,7 @@ backup_make() {
 	for name in files database; do
 		backup_own "$dir/$name"
 	done
-	ln -s "$dir" "$FLEETDESK_HOME/backup"
-	home_install scripts/pgbackrest_archive
-	backup_conf "$FLEETDESK_HOME/pg"
-	systemd_backup
+	ln -sfn "$dir" "$FLEETDESK_HOME/backup"
 }
 
 # backup_conf CLUSTER: two full backups are kept, with the differential ones and
@@ -119,5 +142,5 @@ kept_files() {
 # backup_begin: makes the repository once the database runs.  A suite whose backup
 # folder refuses serves nevertheless.
 backup_begin() {
-	[ -z "$FLEETDESK_BACKUP_DIR" ] || (pgbackrest_run stanza-create) || true
+	[ -z "$FLEETDESK_BACKUP_DIR" ] || backup_away || (pgbackrest_run stanza-create) || true
 }
