@@ -62,11 +62,13 @@ SELECT i.id, bpm_said(i.definition_key, COALESCE(i.name, ''), :lang::text) AS na
 -- The index of names finds rare ones; common ones are read in the order of the
 -- page.  Which it is depends on the values, so they are planned for.  Less than
 -- three letters or digits in a row the index cannot look up: it would be read as
--- a whole.
+-- a whole.  Our own process is also found by what the reader sees of its names.
    AND (:name::text IS NULL
         OR CASE WHEN :name ~ '[[:alnum:]]{3}'
                 THEN i.name ILIKE like_anywhere(:name)
-                ELSE holds(i.name, :name) END)
+                ELSE holds(i.name, :name) END
+        OR :lang::text <> 'en' AND i.definition_key = 'blacklist'
+           AND holds(bpm_said(i.definition_key, i.name, :lang::text), :name))
    AND (:process_definition_key::text IS NULL
         OR i.definition_key = :process_definition_key)
    AND (:status::int IS NULL OR i.status = :status)
@@ -175,7 +177,8 @@ SELECT y.id, bpm_person(i.tenant_id, i.starter) AS start_user,
    AND i.tenant_id = :tenant_id
  WHERE y.tenant_id = :tenant_id AND y.reader = :login_id::bigint::text
    AND (:process_instance_name::text IS NULL
-        OR holds(i.name, :process_instance_name))
+        OR holds(bpm_said(i.definition_key, i.name, :lang::text),
+                 :process_instance_name))
    AND (:create_time_from::timestamptz IS NULL
         OR y.create_time >= :create_time_from)
    AND (:create_time_to::timestamptz IS NULL

@@ -211,7 +211,13 @@ SELECT m.id::text AS id, m.tree || '-' || m.task AS task_id,
        OFFSET 0) i ON true
 
 -- part: task_filters
-   AND (:name::text IS NULL OR holds(t.name, :name))
+-- A name is found by what the reader sees of it.
+   AND (:name::text IS NULL
+        OR holds(CASE WHEN t.definition_id = ANY (ARRAY(
+                   SELECT a.id FROM bpm_process_definition a
+                    WHERE a.tenant_id = :tenant_id AND a.key = 'blacklist'))
+                 THEN bpm_said('blacklist', t.name, :lang::text)
+                 ELSE t.name END, :name))
    AND (:category::text IS NULL OR t.definition_id = ANY (ARRAY(
         SELECT a.id FROM bpm_process_definition a
          WHERE a.tenant_id = :tenant_id AND a.category = :category)))

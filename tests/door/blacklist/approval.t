@@ -333,6 +333,21 @@ as admin
 header accept-language zh
 GET /bpm/task/manager-page
   => 0 {"list":[{"name":"黑名单审批人","reason":null},{"name":"提交","reason":"发起人提交"}]}
+# So are they found by what the reader sees, and our process also by what is stored.
+GET /bpm/task/manager-page?name=单审批人
+  => 0 {"total":1}
+as user olga
+GET /bpm/process-instance/my-page?name=单审批
+  => 0 {"total":0}
+header accept-language zh
+GET /bpm/process-instance/my-page?name=单审批: com.bad
+  => 0 {"total":1}
+GET /bpm/process-instance/my-page?name=审
+  => 0 {"total":1}
+GET /bpm/process-instance/my-page?name=com.bad.game
+  => 0 {"total":1}
+GET /bpm/process-instance/my-page?name=提交
+  => 0 {"total":0}
 # What somebody has called otherwise stays, as do other processes.
 as user anna
 sql UPDATE bpm_task SET name = 'Second pair of eyes' WHERE name = 'Blacklist approver'
