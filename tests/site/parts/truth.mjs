@@ -74,6 +74,21 @@ async function pages(page, token, stamp) {
 	})
 }
 
+async function lateAnswers(page, stamp) {
+	await test('a page that comes after the line was down stands in place of the one before, and is not news of it', async () => {
+		await page.goto(new URL(`/ui/system/post?name=${stamp}&size=10`, page.url()).href)
+		await page.getByText('1–10 of 25').waitFor()
+		const first = page.locator('main tbody tr').first()
+		const before = await first.innerText()
+		await page.route('**/system/post/page*', route => route.abort('internetdisconnected'), { times: 1 })
+		await page.getByRole('button', { name: 'Next page' }).click()
+		await page.getByRole('main').getByRole('alert').waitFor()
+		await page.getByText('11–20 of 25').waitFor()
+		check((await first.innerText()) !== before, 'the rows are those of the second page')
+		same(0, await page.getByText(/\d+ new/).count(), 'what is said to be new')
+	})
+}
+
 async function polling(page, token) {
 	const bell = page.getByRole('button', { name: /^Messages/ })
 	const sent = page.waitForRequest(request => /\/device\/page/.test(request.url()) && request.headers().polling === 'true', { timeout: 40_000 })
@@ -114,8 +129,9 @@ export default async function () {
 	await batches(page, stamp)
 	await filters(page)
 	await pages(page, token, stamp)
+	await lateAnswers(page, stamp)
 	await spans(page)
 	await polling(page, token)
-	await test('the console is silent', async () => same([], said.filter(text => !/500/.test(text)), 'said'))
+	await test('the console is silent', async () => same([], said.filter(text => !/500|ERR_INTERNET_DISCONNECTED/.test(text)), 'said'))
 	await context.close()
 }

@@ -78,6 +78,10 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	/** What is asked for now: a span may be one as seen from now. */
 	const query = () => sent(input, wanted.value)
 	const idOf = (row: Row) => rowId(page, row)
+	const asked = computed(() => JSON.stringify(wanted.value))
+	const question = () => `${asked.value} ${pageNo.value} ${size.value}`
+	/** What the rows are an answer to. */
+	let answers = ''
 
 	function ask(polling = false) {
 		asking?.abort()
@@ -92,6 +96,7 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	function take(data: any): void {
 		const list: Row[] = Array.isArray(data) ? data : (data?.list ?? [])
 		rows.value = list
+		answers = question()
 		answered()
 		total.value = Array.isArray(data) ? list.length : (data?.total ?? list.length)
 		waiting.value = []
@@ -134,7 +139,8 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 			const shown = new Set(rows.value.map(idOf))
 			const added = list.filter(row => !shown.has(idOf(row)))
 			total.value = Array.isArray(data) ? list.length : data.total
-			if (added.length && rows.value.length) {
+			// After a failure it may be another page's answer, of which nothing is new.
+			if (added.length && rows.value.length && answers === question()) {
 				rows.value = rows.value.map(row => fresh.get(idOf(row)) ?? row)
 				waiting.value = added
 			} else take(data)
@@ -154,7 +160,6 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	}
 
 	// An open drawer changes the address, too, and reads nothing.
-	const asked = computed(() => JSON.stringify(wanted.value))
 	watch([asked, pageNo, size], () => void read())
 	watch(asked, () => chosen.clear())
 	// The rows are on their way while the page around them is drawn.
