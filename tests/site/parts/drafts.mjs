@@ -6,7 +6,7 @@ import { base } from '../lib/browser.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
 import { devices } from '../lib/fleet.mjs'
 import { deskOpen, settled, signIn } from '../lib/page_actions.mjs'
-import { person, roleByCode, SECRET } from '../lib/people.mjs'
+import { person, role, roleByCode, SECRET } from '../lib/people.mjs'
 
 const stamp = Date.now().toString(36)
 const DRAFT = 'This is your draft'
@@ -51,6 +51,33 @@ export default async function () {
 		await page.keyboard.press('Escape')
 		same('', await (await acts(other)).inputValue(), 'the launchers of another device')
 		await page.keyboard.press('Escape')
+	})
+	await test('the roles and the channels of a person are kept, beside what others change meanwhile', async () => {
+		const who = await person(token, `set${stamp}`)
+		const own = await role(token, `own${stamp}`, menu => menu.permission === 'system:post:query')
+		const others = await role(token, `others${stamp}`, menu => menu.permission === 'system:dept:query')
+		const other = await deskOpen(`/system/user?username=set${stamp}&row=*&tab=roles`, mine)
+		const form = other.page.getByRole('dialog')
+		await form.getByLabel(`own${stamp}`).first().check()
+		await kept(other.page, String(own))
+		await call(token, 'POST', '/system/permission/assign-user-role', { userId: who, roleIds: [others] })
+		await other.page.reload()
+		await form.getByText(DRAFT).waitFor()
+		for (const name of ['own', 'others']) check(await form.getByLabel(`${name}${stamp}`).first().isChecked(), `${name} is chosen`)
+		await form.getByRole('button', { name: 'Save' }).click()
+		await other.page.getByText('Saved', { exact: true }).first().waitFor()
+		same([own, others].sort(), (await call(token, 'GET', `/system/permission/list-user-roles?userId=${who}`)).map(Number).sort(), 'his roles')
+		await eventually('no draft of them', async () => !JSON.stringify(await drafts(other.page)).includes('roleIds'))
+		await form.getByRole('tab', { name: 'Channels' }).click()
+		await form.getByRole('combobox', { name: 'Channels' }).fill(`Kept ${stamp}`)
+		await form.getByRole('option', { name: `Kept ${stamp}` }).first().click()
+		await eventually('the channel is kept', async () => JSON.stringify(await drafts(other.page)).includes('channelIds'))
+		await other.page.reload()
+		await form.getByText(DRAFT).waitFor()
+		await form.getByRole('button', { name: 'Discard' }).first().click()
+		await eventually('no draft is left', async () => Object.keys(await drafts(other.page)).length === 0)
+		same([], other.said, 'said')
+		await other.context.close()
 	})
 	await test('discarded it is empty, and no draft is left', async () => {
 		const field = await acts(mac)
