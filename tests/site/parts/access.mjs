@@ -3,7 +3,7 @@
 // has in its menu.
 import { call, pagePaths, tokenOf } from '../lib/api.mjs'
 import { base } from '../lib/browser.mjs'
-import { check, same, test } from '../lib/check.mjs'
+import { check, eventually, same, test } from '../lib/check.mjs'
 import { clicks, deskOpen } from '../lib/page_actions.mjs'
 import { person, role, roleByCode, SECRET } from '../lib/people.mjs'
 
@@ -66,6 +66,29 @@ export default async function () {
 		await page.keyboard.press('Escape')
 		await dialog.waitFor({ state: 'detached' })
 	})
+	await test('5. why not: who types before the names are read waits for them, and has them offered', async () => {
+		let let_go
+		const held = new Promise(done => (let_go = done))
+		await page.route('**/system/menu/list*', async route => {
+			await held
+			await route.continue()
+		})
+		await page.reload()
+		await page.getByRole('button', { name: user }).click()
+		await dialog.getByRole('tab', { name: 'Why' }).click()
+		const asked = []
+		page.on('request', request => /permission\/explain/.test(request.url()) && asked.push(request.url()))
+		await dialog.getByLabel('Which permission?').fill('Posts')
+		await page.keyboard.press('Enter')
+		await eventually('it waits', () => dialog.getByRole('button', { name: 'Ask' }).isDisabled())
+		same(0, await dialog.getByText('Which of these?').count(), 'what is offered too early')
+		let_go()
+		await dialog.getByText('Which of these?').waitFor()
+		same([], asked, 'what was explained before it was chosen')
+		await page.unroute('**/system/menu/list*')
+		await page.keyboard.press('Escape')
+		await dialog.waitFor({ state: 'detached' })
+	})
 	await test('5. a new person: roles and a generated password in one form, three clicks beside it', async () => {
 		const made = `new${stamp}`
 		const desk = await deskOpen('/system/user')
@@ -92,6 +115,11 @@ export default async function () {
 		const desk = await deskOpen('/system/user', { username: asks, secret: SECRET })
 		await desk.page.getByText('needs the permission system:user:query').waitFor()
 		await desk.page.getByText('Who may give it:').waitFor()
+		// Also where the page is no description, and its folder is called otherwise.
+		for (const [path, needs] of [['/device/app-blacklist', 'device:app-blacklist:query'], ['/device/app-install', 'device:app-install:query']]) {
+			await desk.page.goto(`${base}/ui${path}`)
+			await desk.page.getByText(`needs the permission ${needs}`).waitFor()
+		}
 		await desk.page.getByRole('link', { name: 'My rights' }).first().click()
 		await desk.page.getByRole('heading', { name: 'My rights' }).waitFor()
 		await desk.page.getByText(`Your roles: asks${stamp}.`).waitFor()

@@ -33,6 +33,20 @@ export default async function () {
 			await page.unroute(/\/device\/overview\/by-region/)
 		}
 	})
+	await test('the countries are counted without the devices of none', async () => {
+		const many = Array.from({ length: 20 }, (_, i) => region(i + 1, i)).concat({ regionId: null, name: null, countryCode: null, total: 5, online: 0 })
+		await page.route(/\/device\/overview\/by-region/, route => route.fulfill({ json: { code: 0, msg: '', data: many } }))
+		await page.goto(`${base}/ui/`)
+		await page.getByRole('button', { name: 'All 20 countries' }).waitFor()
+		await page.unroute(/\/device\/overview\/by-region/)
+	})
+	await test('how many devices a record concerns is written as all numbers are', async () => {
+		const row = { id: 1, packageName: 'com.many.devices', type: 1, state: 2, enabled: true, deviceCount: 12345, uninstallCount: 67890, killCount: 0, revision: 1 }
+		await page.route(/\/device\/app-blacklist\/page/, route => route.fulfill({ json: { code: 0, msg: '', data: { total: 1, list: [row] } } }))
+		await page.goto(`${base}/ui/device/app-blacklist`)
+		for (const text of ['12,345', '67,890']) await page.getByRole('cell', { name: text, exact: true }).waitFor()
+		await page.unroute(/\/device\/app-blacklist\/page/)
+	})
 	await test('times are typed as they are read', async () => {
 		await page.goto(`${base}/ui/system/user`)
 		await page.getByRole('button', { name: /^More filters/ }).click()

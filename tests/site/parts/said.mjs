@@ -21,7 +21,9 @@ async function reader(token, username, roles) {
 
 // Chromium itself speaks English here, whatever the page speaks.
 async function faults(token) {
-	const { page, said, context } = await deskOpen('/me', await reader(token, `faults${stamp}`, [await roleByCode(token, 'super_admin')]))
+	const posts = await role(token, `posts${stamp}`, menu => menu.permission === 'system:post:query')
+	await person(token, `named${stamp}`, [posts])
+	const { page, said, context } = await deskOpen('/me', await reader(token, `faults${stamp}`, [await roleByCode(token, 'super_admin'), posts]))
 	const fault = page.locator('#fd-fault')
 
 	await test('a required field: the site says it in the page\'s language, and leads there', async () => {
@@ -59,6 +61,23 @@ async function faults(token) {
 		await page.getByLabel('哪个权限？').fill('system:role:delete')
 		await page.getByRole('button', { name: '查询', exact: true }).click()
 		await page.getByRole('paragraph').getByText('系统管理 / 角色管理 / 删除').waitFor()
+		await page.goto(`${base}/ui/system/user?username=named${stamp}&row=*&tab=why`)
+		await page.getByLabel('哪个权限？').fill('system:post:query')
+		await page.getByRole('button', { name: '查询', exact: true }).click()
+		await page.getByText('因为它有菜单 系统管理 / 岗位管理 / 查询').waitFor()
+		await page.getByRole('button', { name: '谁拥有此权限？' }).click()
+		await page.getByText(`named${stamp}`, { exact: false }).last().waitFor()
+	})
+	await test('several of a kind stand in a line as Chinese has them', async () => {
+		await page.goto(`${base}/ui/rights`)
+		await page.getByText(/^您的角色：.+、.+/).waitFor()
+	})
+	await test('a month without statistics is not made yet, and no filter is to blame', async () => {
+		await page.goto(`${base}/ui/device/app-install?statMonth=202501`)
+		await page.getByText('每晚 02:00 生成').waitFor()
+		same(0, await page.getByText('请修改筛选条件').count(), 'blame of a filter')
+		await page.goto(`${base}/ui/device/app-install?statMonth=202501&packageName=none`)
+		await page.getByText('请修改筛选条件').waitFor()
 	})
 	await test('the console is silent', async () => same([], said, 'said'))
 	await context.close()
@@ -86,6 +105,8 @@ async function steps(token, mac) {
 		same(0, await process.locator('.timeline > li').first().getByText('审批通过').count(), 'an approval by who has submitted')
 		same(0, await process.getByText('强停间隔').count(), 'what an uninstall has no use for')
 		await page.locator('main tbody tr').filter({ hasText: app }).getByText('黑名单审批人').first().waitFor()
+		await process.locator('.timeline').getByText('发起人提交').waitFor()
+		same(0, await process.locator('q').count(), 'what the engine says, as if somebody had said it')
 		await page.getByRole('tab', { name: '流程图' }).click()
 		await process.getByText('黑名单审批人').first().waitFor()
 		same(0, await process.getByText(/Submitted|Blacklist appr/).count(), 'texts in English')

@@ -6,7 +6,7 @@ import type { View } from './cells'
 import { nameOf } from './choices'
 import { dictEntry } from './dict'
 import { ago, bytes, number, span, time, timeHint } from './format'
-import { t } from './text'
+import { listed, t } from './text'
 
 const NONE = '–'
 
@@ -18,8 +18,8 @@ function textOf(value: unknown, { as, pick }: View): string {
 	if (as === 'ms') return span(value)
 	if (as === 'flag') return t(value ? 'kit.yes' : 'kit.no')
 	if (as === 'json') return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
-	if (as === 'list' && Array.isArray(value)) return value.join(', ')
-	if ((as === 'names' || as === 'region') && Array.isArray(value)) return value.map(id => nameOf(pick ?? 'region', id)).join(', ')
+	if (as === 'list' && Array.isArray(value)) return listed(value)
+	if ((as === 'names' || as === 'region') && Array.isArray(value)) return listed(value.map(id => nameOf(pick ?? 'region', id)))
 	if (as === 'names' || as === 'region') return nameOf(pick ?? 'region', value)
 	return String(value)
 }

@@ -3,7 +3,7 @@
 import type { Row } from './list'
 import { call, may, type Options } from './api'
 import { isSame } from './conflict'
-import { label as labelOf, t } from './text'
+import { label as labelOf, listed, t } from './text'
 import { attempt, sure, tell, wordsOf, type Way } from './feedback'
 import { number } from './format'
 import { doneOf, leftOf, outcome, type Left } from './outcome'
@@ -26,7 +26,7 @@ function removal(page: Described, endpoint: AnyEndpoint, rows: Row[]): Record<st
 
 export function namesOf(page: Described, rows: Row[]): string {
 	const names = rows.slice(0, 3).map(row => rowTitle(page, row))
-	return rows.length > 3 ? t('kit.andMore', { names: names.join(', '), n: rows.length - 3 }) : names.join(', ')
+	return rows.length > 3 ? t('kit.andMore', { names: listed(names), n: rows.length - 3 }) : listed(names)
 }
 
 /** What there is that keeps a row from being deleted, and where. */
@@ -48,7 +48,7 @@ async function asSeen(page: Described, endpoint: AnyEndpoint, rows: Row[]): Prom
 	const now = (await call(page.one, askFor(page, rowId(page, row)))) as Row | null
 	const changeable = endpoint.method === 'delete' ? { ...page.update?.input } : endpoint.input
 	const other = Object.keys(now ?? {}).filter(key => key in row && key in changeable && !isSame(row[key], now![key]))
-	const names = other.map(key => labelOf('field', key, page.name)).join(', ')
+	const names = listed(other.map(key => labelOf('field', key, page.name)))
 	if (other.length && !(await sure({ text: t('kit.overtaken', { names }) }))) return undefined
 	return now ? { of: now } : {}
 }

@@ -48,6 +48,9 @@ export function t(key: string, values?: Record<string, unknown>): string {
 	return label === undefined ? key : values ? translate(key, values, String(values.n) === '1' ? 1 : 0) : label
 }
 
+/** Several of a kind in one line, as the language lists them. */
+export const listed = (texts: readonly (string | null)[]): string => texts.join(plain('kit.and') ?? ', ')
+
 /** The first of these labels that exists. */
 function firstOf(keys: string[], fallback: string): string {
 	const key = keys.find(k => plain(k) !== undefined)

@@ -136,7 +136,7 @@ export default {
 	ids: 'Ids',
 	invalid: 'Invalid',
 	ip: 'IP address',
-	ipAddress: 'IP address',
+	ipAddress: 'Place of its IP',
 	isoCode: 'ISO code',
 	itemCount: 'Entries',
 	keepAlive: 'Kept open',

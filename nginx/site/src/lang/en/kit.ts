@@ -25,7 +25,7 @@ export default {
 		to: '{label}: to', tryLeft: 'Try these again', undone: 'Taken back: {action}', undoneSave: 'Taken back', tooManyChosen: 'No more than {max} can be chosen', typeNumber: 'Type the number {n} to go on', unfold: 'Unfold all', unread: 'It could not be read; try again soon', unfoldOne: 'Unfold {name}',
 		reload: 'Reload', shownOf: '{shown} of {all}', viewDiffers: 'changed, not saved', viewChange: 'Save as “{name}”', viewDelete: 'Delete “{name}”', viewName: 'Name', views: 'Views', viewSave: 'Save as a new view', viewSaved: 'View saved', viewShared: 'Everybody may use it', yes: 'Yes', yourTime: 'your clock: {time}',
 		imports: { bad: 'Rows that are bad', cell: '{title}, row {row}', checking: 'Checking …', found: '{n} row is bad; nothing is written yet | {n} rows are bad; nothing is written yet', good: 'All rows are good; nothing is written yet', ignored: 'Columns that are not read: {titles}', leave: 'Leave out', leaveRow: 'Leave out row {row}', lost: 'The rows that you have mended are not imported yet, and would be lost. Close?', others: 'Import the others', row: 'Row' },
-		macs: { and: ', ', count: '{n} address | {n} addresses', known: ', {n} of them known', line: 'line {line} “{text}”', mend: 'Take these lines out', paste: 'In any spelling, with any separators', wrong: '{n} wrong:' },
+		and: ', ', macs: { count: '{n} address | {n} addresses', known: ', {n} of them known', line: 'line {line} “{text}”', mend: 'Take these lines out', paste: 'In any spelling, with any separators', wrong: '{n} wrong:' },
 		range: { today: 'Today', yesterday: 'Yesterday', week: 'Last 7 days', month: 'Last 30 days', hour: 'Last hour', away: 'Over 7 days ago' },
 	},
 	error: {

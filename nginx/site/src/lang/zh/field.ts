@@ -138,7 +138,7 @@ export default {
 	ids: '编号',
 	invalid: '无效',
 	ip: 'IP 地址',
-	ipAddress: 'IP 地址',
+	ipAddress: 'IP 归属地',
 	isoCode: 'ISO 代码',
 	itemCount: '条目数',
 	keepAlive: '页面缓存',

@@ -68,6 +68,7 @@ export default {
 			switchOff: 'Switch off',
 		},
 		make: 'Make the key',
+		empty: 'No keys yet: begin with “New key”. Devices sign their calls with it.',
 		once: 'Note the secret now: it is not shown again.',
 		secret: 'Secret',
 		copy: 'Copy the secret',

@@ -71,6 +71,7 @@ export default {
 			switchOff: '停用',
 		},
 		make: '生成密钥',
+		empty: '还没有密钥：点击“新建密钥”开始。设备用它签名自己的请求。',
 		once: '请立即记录密钥内容：之后不再显示。',
 		secret: '密钥内容',
 		copy: '复制密钥',

@@ -1,6 +1,6 @@
 /* What is filled in in the stored form of a process, field by field. */
 import { nameOf } from '@/kit/choices'
-import { t } from '@/kit/text'
+import { listed, t } from '@/kit/text'
 import { hasChoices, readRule, widgetOf, type Rule } from '../form/parts/widgets'
 
 export type Values = Record<string, unknown>
@@ -41,5 +41,5 @@ export function wordsOf(rule: Rule, value: unknown): string {
 		return choice ? textOf(choice.label) : textOf(each)
 	}
 	if (widget === 'switch' && typeof value === 'boolean') return t(value ? 'kit.yes' : 'kit.no')
-	return widget && Array.isArray(value) ? value.map(one).join(', ') : one(value)
+	return widget && Array.isArray(value) ? listed(value.map(one)) : one(value)
 }

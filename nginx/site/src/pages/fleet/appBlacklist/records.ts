@@ -36,8 +36,8 @@ export const records = (edit: (id: string) => void) => listPage({
 	columns: [
 		{ key: 'packageName', as: 'mono', opens: true, card: 'name' }, { key: 'appName', card: 'line' }, { key: 'type', card: 'line', width: 110 },
 		{ key: 'versionOp', width: 130 }, { key: 'state', card: 'state', width: 120 },
-		{ key: 'approvalStatus', width: 120, text: approvalWords }, { key: 'hasDraft', width: 90 }, { key: 'deviceCount', card: 'line', width: 100 },
-		{ key: 'deviceCountTime', as: 'ago', width: 100 }, { key: 'uninstallCount', width: 100 }, { key: 'killCount', width: 100 },
+		{ key: 'approvalStatus', width: 120, text: approvalWords }, { key: 'hasDraft', width: 90 }, { key: 'deviceCount', as: 'number', card: 'line', width: 100 },
+		{ key: 'deviceCountTime', as: 'ago', width: 100 }, { key: 'uninstallCount', as: 'number', width: 100 }, { key: 'killCount', as: 'number', width: 100 },
 		{ key: 'rolloutPercent', extra: true }, { key: 'matchMode', extra: true }, { key: 'allDevice', extra: true },
 		{ key: 'ruleId', pick: 'rule', extra: true, to: row => row.ruleId ? `/device/rule?row=${row.ruleId}` : undefined },
 		{ key: 'versionNumber', extra: true }, { key: 'versionCodeMin', extra: true }, { key: 'versionCodeMax', extra: true },

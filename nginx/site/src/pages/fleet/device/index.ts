@@ -24,7 +24,7 @@ export default listPage({
 		{ key: 'platform', dict: 'device_platform', extra: true }, { key: 'sdkVersionName', extra: true },
 		{ key: 'build', extra: true }, { key: 'ddr', extra: true }, { key: 'realDdr', extra: true },
 		{ key: 'realFlash', extra: true }, { key: 'masterModel', extra: true }, { key: 'pcbModel', extra: true },
-		{ key: 'productionOrder', extra: true }, { key: 'ipAddress', as: 'mono', extra: true },
+		{ key: 'productionOrder', extra: true }, { key: 'ipAddress', extra: true },
 		{ key: 'ui', extra: true }, { key: 'userId', pick: 'user', extra: true }, { key: 'companyId', extra: true },
 		{ key: 'modelId', extra: true }, { key: 'remarks', extra: true }, { key: 'activationTime', extra: true },
 		{ key: 'updateTime', extra: true }, { key: 'createTime', width: 160 },

@@ -1,5 +1,5 @@
 /* A rule as a sentence, in the language of the site. */
-import { t } from '@/kit/text'
+import { listed, t } from '@/kit/text'
 import { time } from '@/kit/format'
 import type { Catalogue, Json, Node, Test } from './tree'
 
@@ -18,7 +18,7 @@ function literal(test: Test, value: Json, known: Catalogue, names: Names): strin
 function testWords(test: Test, known: Catalogue, names: Names): string {
 	const all = test.value.slice(0, SHOWN).map(v => literal(test, v, known, names))
 	const rest = test.value.length - all.length
-	const list = rest > 0 ? t('page.rule.andMore', { list: all.join(', '), n: rest }) : all.join(', ')
+	const list = rest > 0 ? t('page.rule.andMore', { list: listed(all), n: rest }) : listed(all)
 	return t(`page.rule.says.${test.op}`, {
 		field: t(`field.${test.field}`), value: test.op === 'between' || test.op === 'inside' ? all[0] ?? '…' : list || '…',
 		to: all[1] ?? '…',
