@@ -67,6 +67,20 @@ export default async function () {
 		same([], said, 'said')
 		await context.close()
 	})
+	await test('cards of logs say who, when and how it ended; those of a device\'s events, which application', async () => {
+		const { page, said, context } = await deskOpen('/', PHONE)
+		const line = page.locator('main tbody td.card .line').first()
+		for (const [path, wanted] of [['/system/log/operate-log', /[a-z]\w+\d{4}-\d\d-\d\d /i], ['/infra/log/api-access-log', /admin/], ['/system/log/login-log', /127\.0\.0\.1/]]) {
+			await go(page, path)
+			await eventually(`${path} says it`, async () => wanted.test(await line.textContent()))
+		}
+		const event = { id: 1, mac: macs[0], packageName: 'com.which.one', result: 0, times: 1, eventTime: 1_790_000_000_000 }
+		await page.route(/app-blacklist\/uninstall-detail-page/, route => route.fulfill({ json: { code: 0, msg: '', data: { total: 1, list: [event] } } }))
+		await go(page, `/device/device?mac=${macs[0]}&row=*&tab=events`)
+		await page.getByRole('dialog').locator('td.card .line').getByText('com.which.one').waitFor()
+		same([], said, 'said')
+		await context.close()
+	})
 	await test('a tree is cards that fold, with all actions behind one button', async () => {
 		const { page, said, context } = await deskOpen('/system/menu', PHONE)
 		const card = name => page.locator('main tbody tr').filter({ has: page.getByRole('button', { name, exact: true }) })

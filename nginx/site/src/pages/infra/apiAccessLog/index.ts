@@ -6,9 +6,9 @@ import { personAt } from '../../system/parts/person'
 export default listPage({
 	name: 'InfraApiAccessLog', id: 'id', title: 'requestUrl', list: api.page, one: api.get, sheet: api.export_excel,
 	columns: [
-		{ key: 'beginTime', width: 160 }, { key: 'username', width: 120 }, { key: 'requestMethod', width: 90 },
-		{ key: 'requestUrl', as: 'mono', opens: true }, { key: 'duration', as: 'ms', width: 100 },
-		{ key: 'resultCode', width: 110 }, { key: 'userIp', as: 'mono', width: 130 },
+		{ key: 'beginTime', card: 'line', width: 160 }, { key: 'username', card: 'line', width: 120 }, { key: 'requestMethod', width: 90 },
+		{ key: 'requestUrl', as: 'mono', opens: true }, { key: 'duration', as: 'ms', card: 'line', width: 100 },
+		{ key: 'resultCode', card: 'state', width: 110 }, { key: 'userIp', as: 'mono', width: 130 },
 		{ key: 'traceId', as: 'mono', extra: true, to: row => `/infra/log/api-error-log?traceId=${row.traceId}` }, { key: 'applicationName', extra: true },
 		{ key: 'operateModule', extra: true }, { key: 'operateName', extra: true },
 		{ key: 'operateType', dict: 'infra_operate_type', extra: true }, { key: 'userId', extra: true, to: personAt },

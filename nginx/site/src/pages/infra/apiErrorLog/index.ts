@@ -10,8 +10,8 @@ const IGNORED = 2
 export default listPage({
 	name: 'InfraApiErrorLog', id: 'id', title: 'requestUrl', list: api.page, one: api.get, sheet: api.export_excel,
 	columns: [
-		{ key: 'exceptionTime', width: 160 }, { key: 'requestMethod', width: 90 },
-		{ key: 'requestUrl', as: 'mono', opens: true }, { key: 'exceptionName' }, { key: 'exceptionMessage' },
+		{ key: 'exceptionTime', card: 'line', width: 160 }, { key: 'requestMethod', width: 90 },
+		{ key: 'requestUrl', as: 'mono', opens: true }, { key: 'exceptionName', card: 'line' }, { key: 'exceptionMessage' },
 		{ key: 'processStatus', width: 110 }, { key: 'traceId', as: 'mono', extra: true, to: row => `/infra/log/api-access-log?traceId=${row.traceId}` },
 		{ key: 'userId', extra: true, text: personName, to: personAt }, { key: 'userType', extra: true },
 		{ key: 'applicationName', extra: true }, { key: 'userIp', as: 'mono', extra: true },

@@ -6,9 +6,9 @@ export default listPage({
 	name: 'SystemLoginLog', id: 'id', title: 'username', list: api.page, one: api.get, sheet: api.export_excel,
 	columns: [
 		{ key: 'id', width: 90 }, { key: 'username', opens: true },
-		{ key: 'logType', dict: 'system_login_type', width: 140 },
-		{ key: 'result', dict: 'system_login_result', width: 180 }, { key: 'userIp', as: 'mono', width: 140 },
-		{ key: 'createTime', width: 160 }, { key: 'userAgent', extra: true }, { key: 'userId', extra: true, to: personAt },
+		{ key: 'logType', dict: 'system_login_type', card: 'line', width: 140 },
+		{ key: 'result', dict: 'system_login_result', card: 'state', width: 180 }, { key: 'userIp', as: 'mono', card: 'line', width: 140 },
+		{ key: 'createTime', card: 'line', width: 160 }, { key: 'userAgent', extra: true }, { key: 'userId', extra: true, to: personAt },
 		{ key: 'userType', dict: 'user_type', extra: true }, { key: 'traceId', as: 'mono', extra: true,
 			to: row => `/infra/log/api-access-log?traceId=${row.traceId}` },
 	],
