@@ -352,7 +352,6 @@ CREATE TABLE device_runtime (
 	last_seen        timestamptz,
 	last_ip          inet,
 	policy_version   text,        -- of the last poll
-	app_report_time  timestamptz,
 	info_report_time timestamptz,
 	-- When last_ip called: what is heard does not arrive in its order.
 	last_ip_time     timestamptz,

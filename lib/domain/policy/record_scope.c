@@ -153,15 +153,3 @@ scope_condition(
 	*out = where_and(a, both, 2);
 	return OK;
 }
-
-/* Two statements, because each alone may use an index, and one scan for both
- * may not. */
-enum err
-scope_count(struct ctx *ctx, const struct where *condition, int64_t *count,
-    int64_t *all)
-{
-	const struct where *every = where_true(ctx->mem);
-
-	TRY(where_counts(ctx, &condition, 1, count));
-	return where_counts(ctx, &every, 1, all);
-}

@@ -44,9 +44,4 @@ scope_read(struct ctx *ctx, int64_t id, struct scope_parts *out) MUST_CHECK;
 enum err scope_condition(struct ctx *ctx, const struct scope_parts *parts,
     const struct where **out) MUST_CHECK;
 
-/* scope_count - how many devices the condition holds for, and how many the
- * caller's tenant has; E_QUERY_TOO_BROAD when that takes too long. */
-enum err scope_count(struct ctx *ctx, const struct where *condition,
-    int64_t *count, int64_t *all) MUST_CHECK;
-
 #endif

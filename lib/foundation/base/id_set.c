@@ -111,17 +111,6 @@ ids_subset(const struct ids *part, const struct ids *of)
 	return true;
 }
 
-bool
-ids_meet(const struct ids *a, const struct ids *b)
-{
-	size_t k = 0;
-
-	for (size_t i = 0; i < a->n; i++)
-		if (is_at(b, &k, a->v[i]))
-			return true;
-	return false;
-}
-
 void
 ids_subtract(struct ids *ids, const struct ids *other)
 {

@@ -27,9 +27,6 @@ struct ids ids_copy(struct arena *mem, const struct ids *ids);
  * in each. */
 bool ids_subset(const struct ids *part, const struct ids *of);
 
-/* ids_meet - whether two sets have an id in common. */
-bool ids_meet(const struct ids *a, const struct ids *b);
-
 /* ids_subtract - remove from a set, in place, what is in another set. */
 void ids_subtract(struct ids *ids, const struct ids *other);
 

@@ -1,5 +1,5 @@
 /* refusal.c - refuses steps with the first reason that was found, and knows the
- * numbers, names and texts of refusals and of decisions of the system. */
+ * numbers of refusals, and names and texts of decisions of the system. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -39,12 +39,9 @@ reason_name(enum reason reason)
 
 #define WHY_MAX 1000 /* bytes of a reason, at most */
 
-static const struct {
-	const char *name;
-	int32_t code;
-} refusals[] = {
-	[REFUSAL_OTHER] = { "OTHER", 400 },
-#define REFUSAL(name, code) [REFUSAL_##name] = { #name, code },
+static const int32_t codes[] = {
+	[REFUSAL_OTHER] = 400,
+#define REFUSAL(name, code) [REFUSAL_##name] = code,
 #include "flow/refusal.def"
 #undef REFUSAL
 };
@@ -53,14 +50,7 @@ int32_t
 refusal_code(enum refusal what)
 {
 	BUG_ON(what >= REFUSAL__MAX);
-	return refusals[what].code;
-}
-
-const char *
-refusal_name(enum refusal what)
-{
-	BUG_ON(what >= REFUSAL__MAX);
-	return refusals[what].name;
+	return codes[what];
 }
 
 /* A refusal passes through many callers, each of which may add a reason.  Only

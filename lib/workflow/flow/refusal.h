@@ -34,10 +34,9 @@ enum refusal {
 	REFUSAL__MAX
 };
 
-/* refusal_code, refusal_name - the number and the name of the contract's error;
- * those of REFUSAL_OTHER are 400 and "OTHER". */
+/* refusal_code - the number of the contract's error; that of REFUSAL_OTHER is
+ * 400. */
 int32_t refusal_code(enum refusal what);
-const char *refusal_name(enum refusal what);
 
 /*
  * refuse - refuses the step with REFUSAL_OTHER and a reason: an English

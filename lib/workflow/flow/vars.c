@@ -185,14 +185,6 @@ skips_enabled(const struct state *s, const struct token *t)
 	                 : s->env->skips;
 }
 
-bool
-var_is_true(const struct token *t, const char *name)
-{
-	const struct var *v = var_seen(t, name);
-
-	return v != NULL && v->value.kind == VAL_BOOL && v->value.b;
-}
-
 /* -- expressions --------------------------------------------------------- */
 
 enum err

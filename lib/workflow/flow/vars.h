@@ -61,10 +61,6 @@ void vars_end(struct state *s, struct token *t);
 /* skips - are skip expressions switched on in the token's instance? */
 bool skips_enabled(const struct state *s, const struct token *t);
 
-/* var_is_true - does the token see the variable, and is its value the boolean
- * true? */
-bool var_is_true(const struct token *t, const char *name);
-
 /* work_check - refuses a step that has done more than STEP_WORK_MAX. */
 enum err work_check(struct state *s, const struct token *t) MUST_CHECK;
 

@@ -104,19 +104,6 @@ knows_subsets(void **state)
 }
 
 static void
-knows_what_is_shared(void **state)
-{
-	struct ids none = { 0 };
-
-	(void)state;
-	assert_false(ids_meet(&none, SET(1)));
-	assert_false(ids_meet(SET(1), &none));
-	assert_true(ids_meet(SET(1, 5), SET(2, 5)));
-	assert_true(ids_meet(SET(5), SET(2, 5, 6)));
-	assert_false(ids_meet(SET(1, 4), SET(2, 3)));
-}
-
-static void
 subtracts(void **state)
 {
 	struct ids *some = SET(1, 2, 3, 4);
@@ -131,5 +118,4 @@ subtracts(void **state)
 }
 
 TESTS(T(sorts), T(keeps_each_once), T(sorts_long_lists),
-    T(copies_and_concatenates), T(knows_subsets), T(knows_what_is_shared),
-    T(subtracts))
+    T(copies_and_concatenates), T(knows_subsets), T(subtracts))
