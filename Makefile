@@ -243,7 +243,9 @@ PROJECT_C = $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/project/test_*.c))
 # tenant-end is a level of its own, because it is played with the sanitizers, too.
 TENANT_END = tests/project/test_tenant_delete.sh
 PROJECT  = $(PROJECT_C) $(filter-out $(TENANT_END),$(sort $(wildcard tests/project/test_*.sh)))
-PROJECT_TOOLS = $(BUILD)/tests/project/rows $(BUILD)/tests/flow-cases \
+# What tests/lib/sql.sh calls; it makes these where a target does not.
+SQL_TOOLS = $(BUILD)/tests/e2e/sql_ask $(BUILD)/tests/e2e/sql_serve
+PROJECT_TOOLS = $(SQL_TOOLS) $(BUILD)/tests/project/rows $(BUILD)/tests/flow-cases \
     $(BUILD)/tests/stored/bin/flow $(BUILD)/tests/project/openapi \
     $(BUILD)/tests/e2e/mmdb $(BUILD)/tests/bench/presence_beats \
     $(BUILD)/tests/rule-pairs $(PROJECT_C)
@@ -267,7 +269,7 @@ $(BUILD)/tests/project/%: $(BUILD)/obj/tests/project/%.o $(ALL_A) $(BUILD)/libfl
 
 check: unit flow-test door contract project tenant-end
 # Starts the whole suite and tests it by HTTP.
-E2E_TOOLS = $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget \
+E2E_TOOLS = $(SQL_TOOLS) $(BUILD)/tests/bench/load $(BUILD)/tests/e2e/jsonget \
     $(BUILD)/tests/e2e/ws $(BUILD)/tests/e2e/ws_fuzz $(BUILD)/tests/e2e/mmdb
 e2e: all $(E2E_TOOLS)
 	@BUILD=$(BUILD) tests/e2e/run
@@ -372,8 +374,8 @@ sanitize: sanitize-programs
 	@MAKE='$(MAKE)' tests/run-levels $(SANITIZED) -- unit flow-test door contract tenant-end
 sanitize-programs:
 	@$(MAKE) --no-print-directory $(SANITIZED) -j$$(nproc) level-programs
-level-programs: $(BUILD)/tests/units $(FLOW_TOOLS) $(BUILD)/tests/door $(BUILD)/tests/project/rows $(BUILD)/tests/contract $(BUILD)/bin/flow $(BUILD)/bin/job
-tenant-end: $(BUILD)/bin/job
+level-programs: $(BUILD)/tests/units $(FLOW_TOOLS) $(BUILD)/tests/door $(BUILD)/tests/project/rows $(BUILD)/tests/contract $(BUILD)/bin/flow $(BUILD)/bin/job $(SQL_TOOLS)
+tenant-end: $(SQL_TOOLS) $(BUILD)/bin/job
 	@BUILD=$(BUILD) $(WITH_DB) tests/project/run $(TENANT_END)
 # Runs the push daemon with the sanitizers, and sends it more wrong frames than
 # usual.

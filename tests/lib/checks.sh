@@ -2,9 +2,13 @@
 # checks.sh - single checks of a project test: each compares what is wanted with
 # what is found, and is counted.
 
+# shellcheck source=tests/lib/sql.sh
+. tests/lib/sql.sh
+[ -z "${FLEETDESK_DATABASE_URL:-}" ] || sql_begin "$FLEETDESK_HOME/sql.$$"
+
 # ask SQL: prints what the test's own database answers.
 ask() {
-	psql -X -q -A -t -v ON_ERROR_STOP=1 -d "$FLEETDESK_DATABASE_URL" -c "$1"
+	sql_of "$FLEETDESK_DATABASE_URL" "$1"
 }
 
 passed=0 failed=0

@@ -6,13 +6,15 @@
 . tests/lib/postgres_path.sh
 # shellcheck source=tests/lib/ports.sh
 . tests/lib/ports.sh
+# shellcheck source=tests/lib/sql.sh
+. tests/lib/sql.sh
 ports_take || exit 1
 export FLEETDESK_PORT=$E2E_PORT FLEETDESK_LIMITS=off FLEETDESK_CRON=off
 export FLEETDESK_TIMEZONE=Asia/Shanghai # whatever this machine's is
 export FLEETDESK_INTERNAL_PORT=$((FLEETDESK_PORT + 2))
 export FLEETDESK_METRICS_PORT=$((FLEETDESK_PORT + 3))
 export BUILD=${BUILD:-build}
-export PGOPTIONS='-c jit=off' # of psql: its statements run once
+export PGOPTIONS='-c jit=off' # of the tests' own sessions: statements run once
 unset FLEETDESK_DATABASE_URL FLEETDESK_ADMIN_PASSWORD FLEETDESK_WORKERS
 FLEETDESK_HOME=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-e2e.XXXXXX")
 export FLEETDESK_HOME
@@ -38,6 +40,7 @@ suite_keys() {
 
 suite_start() {
 	suite_keys
+	sql_begin "$scratch/sql"
 	scripts/run --background >"$scratch/start" || return 1
 }
 
@@ -48,8 +51,7 @@ suite_stop() {
 
 # sql TEXT: prints what the suite's database answers, columns separated by |.
 sql() {
-	psql -X -q -A -t -v ON_ERROR_STOP=1 -h "$FLEETDESK_HOME/db" \
-		-U fleetdesk -d fleetdesk -c "$1"
+	sql_of "host=$FLEETDESK_HOME/db user=fleetdesk dbname=fleetdesk" "$1"
 }
 
 # service COMMAND NAME: sends a command to the service's supervisor (runit).

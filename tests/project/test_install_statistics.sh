@@ -10,9 +10,10 @@
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 helper=install_index
+export PGTZ=UTC PGOPTIONS="-c enable_nestloop=off"
 # shellcheck source=tests/lib/job_processes.sh
 . tests/lib/job_processes.sh
-export FLEETDESK_TIMEZONE=UTC PGTZ=UTC PGOPTIONS="-c enable_nestloop=off -c jit=off"
+export FLEETDESK_TIMEZONE=UTC
 
 writers=3 devices=5000
 month=$(ask "SELECT install_month(now())")

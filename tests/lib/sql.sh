@@ -1,0 +1,21 @@
+# shellcheck shell=bash
+# sql.sh - asks a database in sessions that stay: a psql for each question would
+# cost ten times as much as most questions.
+
+# sql_begin SOCKET: starts the program that keeps the sessions, until this shell ends.
+# Its programs are made where somebody has not made all.
+sql_begin() {
+	local tools
+
+	tools=$(realpath "${BUILD:-build}")/tests/e2e sql_socket=$1
+	[[ -x $tools/sql_ask && -x $tools/sql_serve ]] ||
+		make -s BUILD="${BUILD:-build}" "${BUILD:-build}"/tests/e2e/sql_{ask,serve} >&2
+	sql_ask=$tools/sql_ask
+	"$tools/sql_serve" "$sql_socket" </dev/null >/dev/null 2>&1 &
+	disown $! # or a `wait` of the test would wait for it
+}
+
+# sql_of DATABASE SQL: prints what the database answers, columns separated by |.
+sql_of() {
+	"$sql_ask" "$sql_socket" "$1" "$2"
+}
