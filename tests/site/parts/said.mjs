@@ -147,6 +147,16 @@ async function records(token, key, mac) {
 		await drawer.getByText('Off', { exact: true }).first().waitFor(LONG)
 		same(0, await drawer.getByText('In effect').count(), 'what it was before')
 	})
+	await test('who asks why while others count waits, and is not told to have asked too much', async () => {
+		let refused = 0
+		await page.route('**/app-blacklist/match-explain*', route => {
+			refused++
+			return route.fulfill({ json: { code: 429, msg: 'Too many requests, please retry later', data: null } })
+		}, { times: 2 })
+		await page.goto(`${base}/ui/device/device?mac=${mac}&row=*&tab=explain`)
+		await drawer.getByRole('tabpanel').getByRole('listitem').first().waitFor()
+		same([2, 0], [refused, await drawer.getByText('Too many requests').count()], 'refusals, and those that are said')
+	})
 	await test('the verdict on a device follows its row', async () => {
 		await page.goto(`${base}/ui/device/device?mac=${mac}&row=*`)
 		await drawer.getByText(/^This device gets \d+ of/).waitFor()
