@@ -75,7 +75,7 @@ export default async function () {
 			await eventually(`${path} says it`, async () => wanted.test(await line.textContent()))
 		}
 		const event = { id: 1, mac: macs[0], packageName: 'com.which.one', result: 0, times: 1, eventTime: 1_790_000_000_000 }
-		await page.route(/app-blacklist\/uninstall-detail-page/, route => route.fulfill({ json: { code: 0, msg: '', data: { total: 1, list: [event] } } }))
+		await page.route(/app-blacklist\/uninstall-detail\/page/, route => route.fulfill({ json: { code: 0, msg: '', data: { total: 1, list: [event] } } }))
 		await go(page, `/device/device?mac=${macs[0]}&row=*&tab=events`)
 		await page.getByRole('dialog').locator('td.card .line').getByText('com.which.one').waitFor()
 		same([], said, 'said')
