@@ -123,7 +123,7 @@ no_room() {
 
 	before=$(generation_of edge)
 	mkdir "$work/bin"
-	printf '#!/bin/sh\nprintf "Avail\\n65535\\n"\n' >"$work/bin/df"
+	printf '#!/bin/sh\nprintf "Avail\\n63\\n"\n' >"$work/bin/df"
 	chmod +x "$work/bin/df"
 	says 'has 63 MB left' PATH="$work/bin:$PATH" scripts/run --restart edge
 	same "$before" "$(generation_of edge)" generation
