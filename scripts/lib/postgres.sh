@@ -68,12 +68,11 @@ postgres_connections() {
 	END { n = all + 2 * most + 30; print (n < 100 ? 100 : n) }' scripts/services
 }
 
-# postgres_buffers: an eighth of the machine's memory in MB, from 128 to 1024.  More
-# made nothing faster with 400,000 devices: what is not there the kernel has cached.
+# postgres_buffers: an eighth of the machine's memory in MB, from 128 to 8192.
 postgres_buffers() {
 	awk '/^MemTotal:/ {
 		mb = int($2 / 8192)
-		print (mb < 128 ? 128 : mb > 1024 ? 1024 : mb)
+		print (mb < 128 ? 128 : mb > 8192 ? 8192 : mb)
 	}' /proc/meminfo
 }
 
