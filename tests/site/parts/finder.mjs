@@ -5,7 +5,8 @@ import { check, eventually, same, test } from '../lib/check.mjs'
 import { deskOpen } from '../lib/page_actions.mjs'
 import { person, role, SECRET } from '../lib/people.mjs'
 
-const FOUND = /\/device\/search|\/page\?|my-page|package\/page/
+/** What the finder asks; a page that opens asks for exports that are ready. */
+const FOUND = /\/device\/search|(?<!export-task)\/page\?|my-page/
 
 export default async function () {
 	const token = await tokenOf()
