@@ -15,7 +15,12 @@ sql_begin() {
 	disown $! # or a `wait` of the test would wait for it
 }
 
-# sql_of DATABASE SQL: prints what the database answers, columns separated by |.
+# sql_of DATABASE SQL: prints what the database answers, columns separated by |.  A
+# test that asks little has begun no sessions; psql answers it.
 sql_of() {
-	"$sql_ask" "$sql_socket" "$1" "$2"
+	if [ -n "${sql_ask:-}" ]; then
+		"$sql_ask" "$sql_socket" "$1" "$2"
+	else
+		psql -X -q -A -t -v ON_ERROR_STOP=1 -d "$1" -c "$2"
+	fi
 }
