@@ -76,6 +76,8 @@ found_by(int32_t strategy)
 	}
 }
 
+/* Whether somebody else has handed the task to who has it: as a signer, a
+ * delegate, or by a transfer. */
 static enum err
 is_given(struct ctx *ctx, const struct task *task, bool *given)
 {
