@@ -115,8 +115,7 @@ SELECT i.tree, i.num
 -- with: instance_page_columns
   FROM bpm_process_instance i
 -- with: instance_definition
- WHERE i.tenant_id = :tenant_id
-   AND i.ctid = ANY (ARRAY(
+ WHERE i.ctid = ANY (ARRAY(
        SELECT i.ctid
          FROM bpm_process_instance i
 -- with: instance_mine
@@ -140,8 +139,7 @@ SELECT i.tree, i.num
 -- with: instance_page_columns
   FROM bpm_process_instance i
 -- with: instance_definition
- WHERE i.tenant_id = :tenant_id
-   AND i.ctid = ANY (ARRAY(
+ WHERE i.ctid = ANY (ARRAY(
        SELECT i.ctid
          FROM bpm_process_instance i
 -- with: instance_all

@@ -201,13 +201,14 @@ SELECT m.id::text AS id, m.tree || '-' || m.task AS task_id,
 
 -- part: task_instance
 -- OFFSET makes PostgreSQL look up one instance after the other: it does not know
--- how few rows a page has, and would read all instances of a small table.
+-- how few rows a page has, and would read all instances of a small table.  An
+-- instance has the tenant of its tasks; asked for it, PostgreSQL would read all
+-- instances of the tenant, if it planned this while there were few.
   FROM bpm_task t
   LEFT JOIN LATERAL (
        SELECT i.id, i.name, i.start_time, i.summary, i.starter, i.definition_key
          FROM bpm_process_instance i
         WHERE i.tree = t.tree AND i.num = t.instance
-          AND i.tenant_id = :tenant_id
        OFFSET 0) i ON true
 
 -- part: task_filters
@@ -256,11 +257,11 @@ SELECT t.tree, t.num
 -- name: task_todo_rows
 -- The rows of a page.  Their positions (ctid) are first found in the index that
 -- has the order of the page; PostgreSQL expects ten of them, whatever the size
--- of the page.
+-- of the page.  Only that search asks for the tenant: the rows are looked up by
+-- nothing but their positions, even if this was planned while there were few.
 -- with: task_found
 -- with: task_instance
- WHERE t.tenant_id = :tenant_id
-   AND t.ctid = ANY (ARRAY(
+ WHERE t.ctid = ANY (ARRAY(
        SELECT t.ctid
          FROM bpm_task t
 -- with: task_todo
@@ -283,8 +284,7 @@ SELECT t.tree, t.num
 -- Finds its rows as task_todo_rows does.
 -- with: task_found
 -- with: task_instance
- WHERE t.tenant_id = :tenant_id
-   AND t.ctid = ANY (ARRAY(
+ WHERE t.ctid = ANY (ARRAY(
        SELECT t.ctid
          FROM bpm_task t
 -- with: task_done
@@ -305,8 +305,7 @@ SELECT t.tree, t.num
 -- Finds its rows as task_todo_rows does.
 -- with: task_found
 -- with: task_instance
- WHERE t.tenant_id = :tenant_id
-   AND t.ctid = ANY (ARRAY(
+ WHERE t.ctid = ANY (ARRAY(
        SELECT t.ctid
          FROM bpm_task t
 -- with: task_all
