@@ -10,15 +10,13 @@
  * and binds them to it.  When nothing is left to decide, the instance has ended
  * by then, and the drafts are applied.
  *
- * A process instance may go without an end, for example because its model was
- * cleaned.  What it should have approved may then be submitted again.
+ * An instance may also be deleted with its model; what it should have approved
+ * may then be submitted again (blacklist_instance_deleted of the schema).
  */
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/log.h"
 #include "blacklist/draft.h"
-#include "blacklist/jobs.h"
 #include "flow/state.h"
 #include "flowdb/errors.h"
 #include "flowdb/instance.h"
@@ -26,7 +24,6 @@
 #include "policy/draft.h"
 #include "policy/errors.h"
 #include "sql/blacklist/approval.h"
-#include "sql/blacklist/approval_mend.h"
 #include "store/db.h"
 #include "web/req.h"
 
@@ -606,50 +603,6 @@ cancel(struct req *r, const struct args *in)
 		return fail(ctx, E_BLACKLIST_APPROVAL_NOT_RUNNING, NULL);
 	TRY(e);
 	return done(r);
-}
-
-/* -- approvals without an instance --------------------------------------- */
-
-static enum err
-mend_one(struct ctx *ctx, int64_t tenant, int64_t record)
-{
-	TRY(db_begin(ctx));
-	TRY(db_do(ctx, &sql_approval_mend_lock, ARGS(AN("record", &record))));
-	TRY(db_do(ctx, &sql_approval_mend,
-	    ARGS(AN("tenant", &tenant), AN("record", &record))));
-	log_line(LOG_WARN,
-	    "blacklist record %lld: its approval has no process instance any "
-	    "more, so it may be submitted again",
-	    (long long)record);
-	return OK;
-}
-
-/* Mends one record; *more is false when there was none. */
-static enum err
-mend_next(struct ctx *ctx, int64_t after, int64_t *record, bool *more)
-{
-	struct rows rows;
-	struct row row;
-
-	TRY(db_rows(
-	    ctx, &sql_approval_mend_stuck, ARGS(AN("after", &after)), &rows));
-	*more = rows.n > 0;
-	if (!*more)
-		return OK;
-	row = row_at(&rows, 0);
-	*record = row_i64(&row, "record");
-	return mend_one(ctx, row_i64(&row, "tenant"), *record);
-}
-
-enum err
-approvals_mend(struct ctx *ctx)
-{
-	int64_t record = 0;
-	bool more = true;
-
-	while (more)
-		TRY(job_next(ctx, mend_next(ctx, record, &record, &more)));
-	return OK;
 }
 
 /* -- endpoints ----------------------------------------------------------- */

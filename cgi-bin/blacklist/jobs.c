@@ -23,10 +23,8 @@ static const struct job jobs[] = {
 	},
 	{
 	    .name = "policy_watch",
-	    .help = "begin and end time windows of the blacklist, mend "
-	            "approvals",
-	    .run = policy_watch,
-	    .watch = policy_watch_watch,
+	    .help = "begin and end time windows of the blacklist",
+	    .watch = policy_watch,
 	    .pause_ms = 1000,
 	},
 	{

@@ -22,16 +22,11 @@ enum err blacklist_devices_watch(
 /* blacklist_import_watch - carries out imports of addresses, two at a time. */
 enum err blacklist_import_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
-/* approvals_mend - what is in approval without a running process instance may
- * be changed and submitted again. */
-enum err approvals_mend(struct ctx *ctx) MUST_CHECK;
-/* policy_watch - mends approvals.
- * policy_watch_watch - does so each minute, and raises the epochs of policies
- * when time windows of records begin or end. */
+
+/* policy_watch - raises the epochs of policies when time windows of records
+ * have begun or ended. */
 enum err
-policy_watch(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
-enum err policy_watch_watch(
-    struct ctx *ctx, const struct conf *conf, struct job_step *step);
+policy_watch(struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
 /* rule_watch - one step: counts the rules of one tenant and compares devices of
  * one rule. */

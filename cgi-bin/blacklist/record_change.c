@@ -1,10 +1,16 @@
-/* record_change.c - begins and ends changes of blacklist records, and refuses
- * those that would concern too many devices. */
+/*
+ * record_change.c - begins and ends changes of blacklist records, refuses those
+ * that would concern too many devices, and has those who must hear of changes
+ * hear of them.  What a record does also changes without anybody: its time
+ * window begins or ends, and a job has that heard, too.
+ */
 #include "blacklist/record_change.h"
 
 #include <string.h>
 
+#include "app/outbox.h"
 #include "base/num.h"
+#include "blacklist/jobs.h"
 #include "fleet/where.h"
 #include "policy/draft.h"
 #include "policy/errors.h"
@@ -210,3 +216,64 @@ change_answer_list(
 	json_end_obj(&r->out);
 	return OK;
 }
+
+/* -- who hears of changes ------------------------------------------------ */
+
+static enum err
+raise_windows(struct ctx *ctx)
+{
+	TRY(db_begin(ctx));
+	return policy_windows(ctx);
+}
+
+enum err
+policy_watch(struct ctx *ctx, const struct conf *conf, struct job_step *step)
+{
+	if (step->ending) {
+		job_cache_close(ctx);
+		return OK;
+	}
+	job_cache(ctx, conf);
+	return job_next(ctx, raise_windows(ctx));
+}
+
+/* Without queues nobody is to be told. */
+static enum err
+tell_nobody(struct ctx *ctx, struct outbox_run *run)
+{
+	(void)ctx;
+	(void)run;
+	return OK;
+}
+
+const struct outbox_topic policy_changed_topic = { .name =
+	                                               "device.policy.changed",
+	.carry = tell_nobody,
+	.queue = "device.policy.changed" };
+
+struct cache_refresh {
+	int64_t id;
+};
+static const struct field cache_refresh_fields[] = {
+	FIELD(struct cache_refresh, id,
+	    .doc = "a record; all are read again anyway"),
+};
+
+static enum err
+cache_refresh(struct req *r, const struct args *in)
+{
+	(void)in;
+	TRY(db_begin(r->ctx));
+	TRY(policy_refresh(r->ctx));
+	TRY(db_commit(r->ctx));
+	return done(r);
+}
+
+static const struct endpoint cache_refresh_endpoints[] = {
+	{ ADMIN, POST, "/device/app-blacklist/cache/refresh",
+	    PERM("device:app-blacklist:cache"), IN(cache_refresh),
+	    CALL(cache_refresh, SAYS("refresh cache")),
+	    "Have workers read the records of the blacklist again" },
+};
+
+TABLE(cache_refresh);

@@ -44,7 +44,6 @@ CREATE UNIQUE INDEX app_blacklist_draft_open
 CREATE INDEX ON app_blacklist_draft (blacklist_id, id);
 CREATE INDEX ON app_blacklist_draft (process_instance_id)
 	WHERE process_instance_id IS NOT NULL;
-CREATE INDEX ON app_blacklist_draft (update_time) WHERE status = 1;
 SELECT oplog_watch('app_blacklist_draft', 'DEVICE blacklist draft');
 
 -- The children that a draft adds (op 1) and removes (op 2): value is a channel's
@@ -377,48 +376,29 @@ BEGIN
 	PERFORM blacklist_drafts_sweep(tenant, drafts);
 END $$;
 
--- What is in approval of a record without a running instance may be changed and
--- submitted again.
-CREATE FUNCTION blacklist_approval_mend(tenant bigint, record bigint)
-RETURNS void LANGUAGE plpgsql AS $$
+-- An approval whose instance is deleted while it runs (bpm_clean) has ended: what it
+-- should have decided may be changed and submitted again.
+CREATE FUNCTION blacklist_instance_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-	running text[] := ARRAY(
-		SELECT i.id
-		  FROM app_blacklist_draft d
-		  JOIN bpm_process_instance i ON i.id = d.process_instance_id
-		   AND i.tenant_id = tenant AND i.state = 0
-		 WHERE d.blacklist_id = record AND d.tenant_id = tenant
-		   AND d.status = 1);
-	stuck bigint[] := ARRAY(
-		SELECT d.id
-		  FROM app_blacklist_draft d
-		 WHERE d.blacklist_id = record AND d.tenant_id = tenant
-		   AND d.status = 1
-		   AND COALESCE(d.process_instance_id, '') <> ALL(running));
+	it app_blacklist_draft;
 BEGIN
-	UPDATE app_blacklist_channel
-	   SET approval_status = -1, process_instance_id = NULL
-	 WHERE blacklist_id = record AND approval_status = 1
-	   AND COALESCE(process_instance_id, '') <> ALL(running);
-	UPDATE app_blacklist_mac
-	   SET approval_status = -1, process_instance_id = NULL
-	 WHERE blacklist_id = record AND approval_status = 1
-	   AND COALESCE(process_instance_id, '') <> ALL(running);
-	UPDATE app_blacklist_region
-	   SET approval_status = -1, process_instance_id = NULL
-	 WHERE blacklist_id = record AND approval_status = 1
-	   AND COALESCE(process_instance_id, '') <> ALL(running);
-	UPDATE app_blacklist b
-	   SET approval_status = -1, process_instance_id = NULL
-	 WHERE b.id = record AND b.tenant_id = tenant
-	   AND b.approval_status IN (1, 5)
-	   AND COALESCE(b.process_instance_id, '') <> ALL(running);
-	UPDATE app_blacklist_draft
-	   SET status = -1, process_instance_id = NULL, submit_time = NULL,
-	       message = 'its process instance does not exist any more'
-	 WHERE id = ANY(stuck);
-	PERFORM blacklist_drafts_sweep(tenant, stuck);
+	SELECT d.* INTO it
+	  FROM app_blacklist_draft d
+	 WHERE d.process_instance_id = OLD.id AND d.tenant_id = OLD.tenant_id
+	   AND d.status = 1
+	 LIMIT 1;
+	IF FOUND THEN
+		PERFORM FROM app_blacklist b WHERE b.id = it.blacklist_id
+		   FOR NO KEY UPDATE;
+		PERFORM blacklist_drafts_end(it.tenant_id, it.blacklist_id, OLD.id,
+			-1, 'its process instance does not exist any more',
+			it.updater);
+	END IF;
+	RETURN NULL;
 END $$;
+CREATE TRIGGER blacklist_instance_deleted AFTER DELETE ON bpm_process_instance
+	FOR EACH ROW WHEN (OLD.state = 0)
+	EXECUTE FUNCTION blacklist_instance_deleted();
 
 -- Columns of a record as clients know them: names in camelCase, times in
 -- milliseconds; what is no value of the change itself is left out.

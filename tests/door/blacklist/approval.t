@@ -773,3 +773,26 @@ GET /device/app-blacklist/channel/page?blacklistId=$id
   => 0 {"list":[{"approvalStatus":-1}]}, keep child = data.list.0.id
 DELETE /device/app-blacklist/channel/delete-list?ids=$child
   => 0
+
+# model_clean: what a deleted instance should have approved may be changed and submitted again at once
+as admin
+use operator_and_approver
+use bad_game
+use bad_game_draft
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (801, 1, 'One'), (802, 1, 'Two')
+sql INSERT INTO app_blacklist_channel (id, tenant_id, blacklist_id, channel_id, approval_status, process_instance_id) VALUES (1, 1, 700, 801, 2, NULL), (2, 1, 700, 802, -1, NULL)
+as user olga
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
+  => 0, keep instance
+holds SELECT approval_status = 1 AND process_instance_id = '$instance' FROM app_blacklist_channel WHERE id = 2
+as admin
+GET /bpm/model/list?name=Blacklist
+  => 0 [{"key":"blacklist"}], keep model = data.0.id
+DELETE /bpm/model/clean?id=$model
+  => 0 true
+holds SELECT approval_status = -1 AND process_instance_id IS NULL AND revision = 3 AND effective AND remark IS NULL FROM app_blacklist WHERE id = 700
+holds SELECT status = -1 AND process_instance_id IS NULL AND submit_time IS NULL AND message = 'its process instance does not exist any more' FROM app_blacklist_draft WHERE id = 701
+holds SELECT array_agg(format('%s %s', id, approval_status) ORDER BY id) = '{1 2,2 -1}' AND count(process_instance_id) = 0 FROM app_blacklist_channel WHERE blacklist_id = 700
+as user olga
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
+  => 0

@@ -1,7 +1,7 @@
 /*
- * policy.c - endpoint: a device asks what it has to uninstall and kill.  If its
- * policy is still the one that it has, the answer is made of the host's cache
- * alone.
+ * device_policy.c - endpoint: a device asks what it has to uninstall and kill.
+ * If its policy is still the one that it has, the answer is made of the host's
+ * cache alone.
  */
 #include <string.h>
 
