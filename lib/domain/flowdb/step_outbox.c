@@ -1,17 +1,12 @@
 /*
- * step_outbox.c - what a step has to tell other programs: HTTP notices that
- * models ask for, calls of service tasks, and status events.
+ * step_outbox.c - what the model of a process has a step tell other programs:
+ * HTTP notices, and calls of service tasks.
  *
  * No step waits for another program.  What is to be told is written into the
- * outbox in the transaction of the step; if it commits, jobs tell it from
- * there, by HTTP or by a queue: at least once, and in order for each instance.
- * So the order of the rows is that in which others are to hear of it: first
- * what has begun, then what has happened at nodes, then what is done, and last
- * the status of instances.
- *
- * A safeguard (flowdb/safeguard.h) is called at once, in the transaction of the
- * step, so that what it does is stored together with the status or not at all;
- * its error refuses the step.
+ * outbox in the transaction of the step; if it commits, jobs tell it from there
+ * by HTTP: at least once, and in order for each instance.  So the order of the
+ * rows is that in which others are to hear of it: first what has begun, then
+ * what has happened at nodes, then what is done, and last which processes are.
  */
 #include <string.h>
 #include <strings.h>
@@ -28,7 +23,6 @@
 #include "flow/vars.h"
 #include "flowdb/deployed.h"
 #include "flowdb/naming.h"
-#include "flowdb/safeguard.h"
 #include "flowdb/tree_int.h"
 #include "sql/lib/step_outbox.h"
 #include "store/db.h"
@@ -508,35 +502,6 @@ tell_listener(struct tree *t, const struct action *a)
 	return call_send(t, &call);
 }
 
-/* -- the status of instances --------------------------------------------- */
-
-/* Tells that an instance has ended (2, 3, 4), was suspended (5) or resumed (1):
- * the safeguard at once, others by the outbox. */
-static enum err
-tell_status(struct tree *t, const struct inst *i)
-{
-	const struct safeguard *s = version_of(i->def)->safeguard;
-	const char *key = version_of(i->def)->key;
-	const bool ended = i->state != INST_RUNNING;
-
-	if (s != NULL)
-		TRY(s->follow(t->ctx, i->id_text, i->status));
-	return db_do(t->ctx, &sql_step_outbox_status,
-	    ARGS(AN("tree", &t->id), AN("num", &i->head.id),
-	        AN("id", &i->id_text), AN("key", &key),
-	        AN("status", &i->status), AN("reason", &i->reason),
-	        AN("business_key", &i->business_key), AN("ended", &ended)));
-}
-
-static enum err
-tell_ended(struct tree *t, const struct inst *i)
-{
-	TRY(tell_status(t, i));
-	if (i->status != STATUS_APPROVED)
-		return OK;
-	return notice_send(t, i, NULL, version_of(i->def)->process_after);
-}
-
 /* -- the order of all ---------------------------------------------------- */
 
 /* Carries out an action that belongs to a node: a listener or a call. */
@@ -548,14 +513,14 @@ at_node(struct tree *t, const struct action *a)
 	return a->kind == ACTION_CALL ? call_service(t, a) : OK;
 }
 
-/* Tells of an instance that has ended or whose status has changed.  This is
- * told last, after all that has happened at nodes. */
+/* Sends the notice of a process that was approved. */
 static enum err
-of_instance(struct tree *t, const struct action *a)
+notice_of_end(struct tree *t, const struct action *a)
 {
-	if (a->kind == ACTION_STATUS)
-		return tell_status(t, a->inst);
-	return a->kind == ACTION_ENDED ? tell_ended(t, a->inst) : OK;
+	if (a->kind != ACTION_ENDED || a->inst->status != STATUS_APPROVED)
+		return OK;
+	return notice_send(
+	    t, a->inst, NULL, version_of(a->inst->def)->process_after);
 }
 
 enum err
@@ -568,6 +533,6 @@ step_outbox_send(struct tree *t)
 	for (const struct head *h = t->state.changed; h != NULL; h = h->next)
 		TRY(notices_after(t, h));
 	for (const struct action *a = t->state.actions; a != NULL; a = a->next)
-		TRY(of_instance(t, a));
+		TRY(notice_of_end(t, a));
 	return OK;
 }

@@ -299,5 +299,6 @@ tree_step(
 	TRY(name_new(t));
 	TRY(tree_write(t, ev, extra));
 	TRY(step_messages_send(t));
-	return step_outbox_send(t);
+	TRY(step_outbox_send(t));
+	return step_status_tell(t);
 }

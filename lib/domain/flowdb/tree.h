@@ -7,8 +7,8 @@
  * Everything happens in the caller's transaction, which tree_open begins if
  * none is open; the end of the request or job commits it.  tree_step also does
  * what a step asks of others: comments and copies become rows, users get
- * messages (step_messages.c), calls and status events are put into the outbox,
- * and what an ended approval changes is changed (step_outbox.c).
+ * messages (step_messages.c), calls of other programs are put into the outbox
+ * (step_outbox.c), and an ended approval takes effect (step_status.c).
  */
 #ifndef FLOWDB_TREE_H
 #define FLOWDB_TREE_H

@@ -64,12 +64,13 @@ struct flow_env tree_env(struct tree *t);
  */
 enum err step_messages_send(struct tree *t) MUST_CHECK;
 
-/*
- * step_outbox_send - call it after a step whose rows have been written.  It
- * puts calls, notices and status events into the outbox in the same
- * transaction, and has safeguards follow their instances, which may refuse the
- * step.
- */
+/* step_outbox_send - after the rows of a step were written, puts the calls and
+ * notices that the model asks for into the outbox, in the same transaction. */
 enum err step_outbox_send(struct tree *t) MUST_CHECK;
+
+/* step_status_tell - last of all, has safeguards follow the instances that have
+ * ended, were suspended or resumed, which may refuse the step, and puts the
+ * status into the outbox for listeners. */
+enum err step_status_tell(struct tree *t) MUST_CHECK;
 
 #endif
