@@ -22,16 +22,14 @@ copy() {
 	awk -v dir="$tree/taken" -f tests/project/tutorial.awk cgi-bin/README.md
 }
 
-# write PIECE FILE PLACE: writes a block into a file of the copy: above the first
-# table of endpoints, as its last entry, or at the end.
+# write PIECE FILE PLACE: writes a block into a file of the copy: above the heading of
+# the endpoints, as the last entry of the first table, or at the end.
 write() {
 	local piece=$1 file=$tree/new/$2
 
 	case $3 in
 	above)
-		sed -i "0,/^static const struct endpoint/ {
-			/^static const struct endpoint/ e cat '$piece' && echo
-		}" "$file"
+		sed -i "/^.\* -- endpoints -/ e cat '$piece' && echo" "$file"
 		;;
 	last)
 		sed -i "0,/^TABLE(/ {

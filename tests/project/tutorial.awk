@@ -1,13 +1,14 @@
 # tutorial.awk - takes the blocks of a README apart: `awk -v dir=DIR -f tutorial.awk
 # README`.  The commands go to DIR/commands; any other block goes to a file of DIR,
 # and a line of DIR/pieces says where it belongs: that file, the file that the
-# paragraph before it names first, and "above" or "last" of the table, or "end".
+# paragraph before it names first, and "above" (the heading of the
+# endpoints), "last" (in the first table) or "end".
 
 # place(): where the paragraph before the block puts it.
 function place() {
-	if (paragraph ~ /above the table/)
+	if (paragraph ~ /above the heading/)
 		return "above"
-	return paragraph ~ /last one in the table/ ? "last" : "end"
+	return paragraph ~ /last ones? in the table/ ? "last" : "end"
 }
 
 function keep(   path) {
