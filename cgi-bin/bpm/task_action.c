@@ -3,9 +3,10 @@
  * reject, return or withdraw it, delegate or transfer it, add and remove
  * signers, send copies, comment.
  *
- * Each opens the tree of the task that the request names, checks what the
- * engine does not know, and lets one event happen to the task.  What follows of
- * it lib/README.md tells, "The way of an approval".
+ * Each opens the tree of the task that the request names, checks what only the
+ * suite knows, such as whether the caller may decide the task, and has the
+ * engine carry out one event, such as its approval.  "The way of an approval"
+ * in lib/README.md tells what follows.
  */
 #include <string.h>
 

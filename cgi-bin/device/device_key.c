@@ -73,7 +73,7 @@ key_create(struct req *r, const struct args *in)
 	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, &sql_key_create_check, in));
 	new_kid(kid);
-	hash_token(secret);
+	hash_random_token(secret);
 	TRY(db_one(r->ctx, &sql_key_create,
 	    WITH(in, AN("kid", &kid_text), AN("secret", &secret_text)),
 	    E_SYSTEM, &row));

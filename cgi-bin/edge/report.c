@@ -78,7 +78,7 @@ token_digest(struct arena *a, char token[TOKEN_LEN + 1])
 {
 	char *hex = arena_alloc(a, SHA256_HEX + 1);
 
-	hash_token(token);
+	hash_random_token(token);
 	hash_sha256_hex(token, TOKEN_LEN, hex);
 	return hex;
 }

@@ -510,24 +510,27 @@ put_tasks(struct scrape *s)
 	sample(s, row_str(&row, "due"));
 }
 
+/* The devices of each tenant: all, those that were activated, those online. */
 static void
 put_devices(struct scrape *s)
 {
-	static const char *const states[] = { "devices", "activated",
-		"online" };
+	static const struct {
+		const char *metric, *column;
+	} gauge[] = {
+		{ "fleetdesk_devices", "devices" },
+		{ "fleetdesk_devices_activated", "activated" },
+		{ "fleetdesk_devices_online", "online" },
+	};
 	struct rows rows;
 
 	if (db_rows(s->r->ctx, &sql_device_metrics, NULL, &rows) != OK)
 		return;
-	for (size_t k = 0; k < ARRAY_LEN(states); k++) {
-		begin(s,
-		    arena_printf(s->r->ctx->mem, "fleetdesk_%s%s",
-		        k == 0 ? "" : "devices_", states[k]),
-		    "gauge", "Devices of a tenant");
+	for (size_t k = 0; k < ARRAY_LEN(gauge); k++) {
+		begin(s, gauge[k].metric, "gauge", "Devices of a tenant");
 		for (int i = 0; i < rows.n; i++) {
 			struct row row = row_at(&rows, i);
 
-			sample(s, row_str(&row, states[k]), "tenant",
+			sample(s, row_str(&row, gauge[k].column), "tenant",
 			    row_str(&row, "id"), "name", row_str(&row, "name"));
 		}
 	}

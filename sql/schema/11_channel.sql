@@ -1,9 +1,9 @@
 -- Channels, which devices are in; the users who are bound to them, and with that who
 -- may change a device, said once; and the advertising slots that they show.
 
--- Hosts cache channels, with a version of each row; whoever changes one says so on the
--- channel "cache" within the transaction: one note a row, or one for everything when
--- there are too many.
+-- Hosts cache the rows of base_channel, each with its version.  A change notifies them
+-- (NOTIFY cache) when it commits: one note a row, or one for everything when there are
+-- too many.
 CREATE FUNCTION note_channel() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF (SELECT count(*) FROM (SELECT FROM changed LIMIT 501) c) > 500 THEN

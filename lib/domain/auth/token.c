@@ -95,7 +95,7 @@ add_access(struct ctx *ctx, int64_t session_id, struct token_pair *out)
 	const char *hash;
 	struct row row;
 
-	hash_token(out->access);
+	hash_random_token(out->access);
 	hash = stored_form(ctx, out->access);
 	TRY(db_one(ctx, &sql_access_token_create,
 	    ARGS(AN("hash", &hash), AN("session_id", &session_id)), E_SYSTEM,
@@ -115,7 +115,7 @@ token_open(struct ctx *ctx, int64_t user_id, int32_t user_type,
 	if (scopes == NULL)
 		scopes = &none;
 	TRY(db_begin(ctx));
-	hash_token(out->refresh);
+	hash_random_token(out->refresh);
 	hash = stored_form(ctx, out->refresh);
 	TRY(db_one(ctx, &sql_session_create,
 	    ARGS(AN("hash", &hash), AN("user_id", &user_id),

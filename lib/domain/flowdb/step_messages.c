@@ -16,9 +16,10 @@
 #include "sql/lib/in_site_message.h"
 #include "store/db.h"
 #include "text/json_out.h"
+#include "text/path.h"
 
-#define DETAIL_PATH        "/bpm/process-instance/detail?id="
 #define CONTENT_MAX        8192 /* bytes */
+#define URL_MAX            8192 /* bytes */
 #define MESSAGES_BYTES_MAX ((size_t)16 * 1024 * 1024)
 
 /* Is the user of the action still the assignee of its task?  The same step may
@@ -88,22 +89,22 @@ put_seeded(struct json_out *w, const char *code)
 }
 
 static void
-put_letter(struct json_out *w, const struct in_site_message *l)
+put_in_site_message(struct json_out *w, const struct in_site_message *m)
 {
 	json_obj(w);
-	put_id(w, "user_id", l->to);
-	put_id(w, "starter_id", l->starter);
-	json_member_str(w, "code", l->code);
-	put_seeded(w, l->code);
-	json_member_str(w, "key", l->process_key);
-	json_member_str(w, "zh_reason", or_empty(l->zh_reason));
+	put_id(w, "user_id", m->to);
+	put_id(w, "starter_id", m->starter);
+	json_member_str(w, "code", m->code);
+	put_seeded(w, m->code);
+	json_member_str(w, "key", m->process_key);
+	json_member_str(w, "zh_reason", or_empty(m->zh_reason));
 	json_key(w, "params");
 	json_obj(w);
 	json_member_str(
-	    w, "processInstanceName", or_empty(l->process_instance_name));
-	json_member_str(w, "taskName", or_empty(l->task_name));
-	json_member_str(w, "reason", or_empty(l->reason));
-	json_member_str(w, "detailUrl", or_empty(l->detail_url));
+	    w, "processInstanceName", or_empty(m->process_instance_name));
+	json_member_str(w, "taskName", or_empty(m->task_name));
+	json_member_str(w, "reason", or_empty(m->reason));
+	json_member_str(w, "detailUrl", or_empty(m->detail_url));
 	json_end_obj(w);
 	json_end_obj(w);
 }
@@ -112,7 +113,7 @@ put_letter(struct json_out *w, const struct in_site_message *l)
  * language of its receiver.  Nothing is sent, and there is no error, when the
  * template is missing or disabled, or the receiver does not exist. */
 static enum err
-in_site_messages_store(
+store_in_site_messages(
     struct ctx *ctx, const struct in_site_message *v, size_t n)
 {
 	CLEANUP(buf_free) struct buf b = { 0 };
@@ -124,20 +125,13 @@ in_site_messages_store(
 	buf_init(&b, MESSAGES_BYTES_MAX);
 	json_arr(&w);
 	for (size_t i = 0; i < n; i++)
-		put_letter(&w, &v[i]);
+		put_in_site_message(&w, &v[i]);
 	json_end_arr(&w);
 	if (b.over)
 		return fault(ctx, "%zu messages of one change are too long", n);
 	all = (struct raw){ buf_text(&b), b.n };
 	return db_do(
-	    ctx, &sql_in_site_messages_send, ARGS(AN("letters", &all)));
-}
-
-static bool
-is_plain(char c)
-{
-	return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
-	       (c >= 'a' && c <= 'z') || c == '-' || c == '_' || c == '.';
+	    ctx, &sql_in_site_messages_send, ARGS(AN("messages", &all)));
 }
 
 /* The URL of the page that shows the instance.  The id is escaped, because ids
@@ -145,23 +139,12 @@ is_plain(char c)
 static const char *
 detail_url(struct arena *a, const struct inst *i)
 {
-	static const char hex[] = "0123456789ABCDEF";
-	size_t n = strlen(DETAIL_PATH);
-	char *url = arena_alloc(a, n + 3 * strlen(i->id_text) + 1);
+	CLEANUP(buf_free) struct buf url = { 0 };
 
-	memcpy(url, DETAIL_PATH, n);
-	for (const char *s = i->id_text; *s != '\0'; s++) {
-		unsigned char c = (unsigned char)*s;
-
-		if (is_plain(*s)) {
-			url[n++] = *s;
-			continue;
-		}
-		url[n++] = '%';
-		url[n++] = hex[c >> 4];
-		url[n++] = hex[c & 0xf];
-	}
-	return url;
+	buf_init(&url, URL_MAX);
+	buf_str(&url, "/bpm/process-instance/detail?id=");
+	path_escape(&url, i->id_text, "");
+	return arena_strdup(a, buf_text(&url));
 }
 
 /* The code of the template for a message to a task's user; NULL when the task
@@ -191,7 +174,7 @@ code_of(const struct action *a)
 }
 
 static struct in_site_message
-letter_of(struct arena *a, const struct action *from, const char *code)
+in_site_message_of(struct arena *a, const struct action *from, const char *code)
 {
 	const struct inst *i = from->inst;
 	bool ended = from->kind == ACTION_ENDED;
@@ -208,7 +191,7 @@ letter_of(struct arena *a, const struct action *from, const char *code)
 }
 
 static enum err
-send_letters(struct tree *t)
+send_in_site_messages(struct tree *t)
 {
 	struct arena *mem = t->ctx->mem;
 	struct in_site_message *v =
@@ -220,9 +203,9 @@ send_letters(struct tree *t)
 		const char *code = code_of(a);
 
 		if (code != NULL)
-			v[n++] = letter_of(mem, a, code);
+			v[n++] = in_site_message_of(mem, a, code);
 	}
-	return in_site_messages_store(t->ctx, v, n);
+	return store_in_site_messages(t->ctx, v, n);
 }
 
 /* -- pushes -------------------------------------------------------------- */
@@ -281,6 +264,6 @@ send_pushes(struct tree *t)
 enum err
 step_messages_send(struct tree *t)
 {
-	TRY(send_letters(t));
+	TRY(send_in_site_messages(t));
 	return send_pushes(t);
 }

@@ -69,7 +69,7 @@ hash_random_hex(char *out, size_t n)
 }
 
 void
-hash_token(char out[TOKEN_LEN + 1])
+hash_random_token(char out[TOKEN_LEN + 1])
 {
 	static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	                            "abcdefghijklmnopqrstuvwxyz0123456789-_";

@@ -29,8 +29,9 @@ void hash_random(void *out, size_t n);
  * hexadecimal digits and a NUL: for names that must be unique. */
 void hash_random_hex(char *out, size_t n);
 
-/* hash_token - a new random secret of 256 bits as base64url and a NUL. */
-void hash_token(char out[TOKEN_LEN + 1]);
+/* hash_random_token - a new random secret of 256 bits as base64url and a NUL.
+ */
+void hash_random_token(char out[TOKEN_LEN + 1]);
 
 /* hash_hex - n bytes as 2n lower-case hexadecimal digits and a NUL. */
 void hash_hex(const void *p, size_t n, char *out);

@@ -250,8 +250,10 @@ ask_number(const char *text, size_t n)
 	                                                             : 0;
 }
 
-/* Sends the text.  If that fails because the daemon was restarted, connects
- * again and sends once more. */
+/* Sends the text, and waits WAIT_US at most for a daemon whose queue is full.
+ * If it fails because the daemon was restarted, connects again and sends once
+ * more.
+ */
 static bool
 hand_over(const char *text, size_t n)
 {
@@ -260,7 +262,7 @@ hand_over(const char *text, size_t n)
 			return false;
 		if (send(own.fd, text, n, MSG_NOSIGNAL) == (ssize_t)n)
 			return true;
-		if (errno == EAGAIN)
+		if (errno == EAGAIN) /* the daemon reads too slowly */
 			return false;
 		hang_up();
 	}

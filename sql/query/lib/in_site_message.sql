@@ -15,7 +15,7 @@ SELECT :tenant_id, u.id, 2, t.id, t.code,
        fill_template(CASE WHEN u.language = 'zh' AND t.content = l.content
                           THEN l.zh_content ELSE t.content END, p.given),
        t.type, p.given, :login_id, :login_id
-  FROM json_to_recordset(:letters::json) AS l (user_id bigint,
+  FROM json_to_recordset(:messages::json) AS l (user_id bigint,
        starter_id bigint, code text, content text, zh_content text,
        sender text, zh_sender text, params jsonb, key text, zh_reason text)
  CROSS JOIN LATERAL (
