@@ -16,7 +16,7 @@ CPPFLAGS = $(WINGS:%=-I%) -Icgi-bin -I$(BUILD)/gen -I$(PG_INC)
 CFLAGS   = $(STD) $(OPT) $(WARN) $(HARDEN) -MMD -MP
 LDFLAGS  = -pie -Wl,-z,relro,-z,now -Wl,--as-needed
 LIBS     = -lfcgi -ljson-c -lpq -llmdb -lxlsxwriter -lminizip -lz -lexpat \
-           -lcrypto -lcrypt -lcurl -lmaxminddb -lm
+           -lunistring -lcrypto -lcrypt -lcurl -lmaxminddb -lm
 Q       ?= @
 PG_INC  := $(shell pg_config --includedir 2>/dev/null || echo /usr/include/postgresql)
 

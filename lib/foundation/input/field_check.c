@@ -9,6 +9,7 @@
 #include "base/utf8.h"
 #include "input/field.h"
 #include "input/field_check.h"
+#include "text/accent.h"
 
 #define NAMED_MAX 20 /* a message lists so many allowed values at most */
 
@@ -278,6 +279,7 @@ text_mean(const struct spot *s, const char **text, size_t *n)
 	if (s->f->text == TEXT_NAME) {
 		*text = utf8_bare(copy, n);
 		copy[*text - copy + (ptrdiff_t)*n] = '\0';
+		*text = accent_join(s->a, *text, n);
 	}
 	return OK;
 }

@@ -16,6 +16,10 @@ POST /device/channel/create {"name":"Ru\u0308gen"}
   => 0
 POST /device/channel/create {"name":"R\u00dcGEN"}
   => E_CHANNEL_NAME_DUPLICATE
+GET /device/channel/page?name=r%C3%BCgen
+  => 0 {"total":1,"list":[{"name":"R\u00fcgen"}]}
+GET /device/channel/page?name=ru%CC%88g
+  => 0 {"total":1}
 POST /system/role/create {"name":"Keepers","code":"keepers","sort":1,"status":0}
   => 0
 POST /system/role/create {"name":"kEEPERS","code":"others","sort":1,"status":0}

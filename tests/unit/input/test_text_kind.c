@@ -87,6 +87,31 @@ blanks_at_the_ends_of_names_go(void **state)
 	assert_string_equal(t.entries.json, "[{\"name\":\"n\uFE0F\"}]");
 }
 
+/* An accent may be a character of its own, as in what was copied from some
+ * systems' file names; prose and what is exact stay as they were sent. */
+static void
+accents_join_their_letters(void **state)
+{
+	struct texts t = { 0 };
+	struct why why = { 0 };
+
+	(void)state;
+	assert_int_equal(
+	    decode(false,
+	        "{\"name\":\" Ru\\u0308ge\\u0301 \","
+	        "\"prose\":\"u\\u0308\",\"exact\":\"u\\u0308\","
+	        "\"codes\":[\"\\u30cf\\u309a\",\"\\u1112\\u1161\\u11ab\"],"
+	        "\"entries\":[{\"name\":\"A\\u030a\"}]}",
+	        &t, &why),
+	    OK);
+	assert_string_equal(t.name, "R\u00FCg\u00E9");
+	assert_string_equal(t.prose, "u\u0308");
+	assert_string_equal(t.exact, "u\u0308");
+	assert_string_equal(t.codes.v[0], "\u30D1");
+	assert_string_equal(t.codes.v[1], "\uD55C");
+	assert_string_equal(t.entries.json, "[{\"name\":\"\u00C5\"}]");
+}
+
 static void
 a_query_is_read_alike(void **state)
 {
@@ -161,6 +186,6 @@ inside_addresses_they_are_blanks(void **state)
 
 #define TD(fn) cmocka_unit_test_teardown(fn, teardown)
 
-TESTS(TD(blanks_at_the_ends_of_names_go), TD(a_query_is_read_alike),
-    TD(control_characters_are_refused_or_mended),
+TESTS(TD(blanks_at_the_ends_of_names_go), TD(accents_join_their_letters),
+    TD(a_query_is_read_alike), TD(control_characters_are_refused_or_mended),
     TD(inside_addresses_they_are_blanks))
