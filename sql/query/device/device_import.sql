@@ -67,7 +67,8 @@ SELECT count(*) AS n
 
 -- name: device_import_judge
 -- For each row: the reason to refuse it, if any, and the ids of its device and
--- its channel.
+-- its channel.  Channels of an older database may have one name but for case and
+-- blanks: then it has to be spelt exactly (twins).
 UPDATE device_import_row w
    SET (refusal, arg, device_id, channel_id) = (
        SELECT CASE
@@ -81,7 +82,7 @@ UPDATE device_import_row w
               WHEN w.cpu <> COALESCE(d.cpu, '')
                AND NOT cpu_fits(w.cpu, (SELECT cpu_lengths()))
               THEN 'device_cpu_format_error'
-              WHEN d.id IS NULL AND w.channel_id IS NULL
+              WHEN c.twins OR d.id IS NULL AND w.channel_id IS NULL
                AND w.channel_name IS NULL
                 OR NOT device_owner_fits(:tenant_id, w.user_id, d.user_id)
               THEN 'bad_request'
@@ -91,7 +92,9 @@ UPDATE device_import_row w
                    SELECT FROM base_region WHERE id = w.region_id)
               THEN 'region_not_exists'
               END,
-              CASE WHEN d.id IS NULL AND w.channel_id IS NULL
+              CASE WHEN c.twins
+                   THEN 'channelName: two channels are called so, give channelId'
+                   WHEN d.id IS NULL AND w.channel_id IS NULL
                     AND w.channel_name IS NULL
                    THEN 'channelId: must not be null'
                    ELSE 'userId: must be a user of the tenant' END,
@@ -106,15 +109,19 @@ UPDATE device_import_row w
                  AND NOT tenant_ended(i.tenant_id)
                LIMIT 1) d ON true
          LEFT JOIN LATERAL (
-              SELECT k.id
+              SELECT k.id, false AS twins
                 FROM base_channel k
-               WHERE k.id = COALESCE(w.channel_id, (
-                     SELECT n.id FROM base_channel n
-                      WHERE n.tenant_id = :tenant_id AND NOT n.deleted
-                        AND name_key(n.name) = name_key(w.channel_name)
-                      ORDER BY n.name <> w.channel_name, n.id
-                      LIMIT 1))
-                 AND k.tenant_id = :tenant_id AND NOT k.deleted) c ON true)
+               WHERE k.id = w.channel_id
+                 AND k.tenant_id = :tenant_id AND NOT k.deleted
+               UNION ALL
+              (SELECT n.id, n.name <> w.channel_name
+                      AND count(*) OVER () > 1
+                 FROM base_channel n
+                WHERE w.channel_id IS NULL
+                  AND n.tenant_id = :tenant_id AND NOT n.deleted
+                  AND name_key(n.name) = name_key(w.channel_name)
+                ORDER BY n.name <> w.channel_name, n.id
+                LIMIT 1)) c ON true)
  WHERE w.stage = :stage::bigint AND w.line > :since::bigint
    AND w.line <= :until::bigint AND w.fault IS NULL AND w.refusal IS NULL;
 

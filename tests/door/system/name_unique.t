@@ -54,7 +54,7 @@ sql INSERT INTO system_post (tenant_id, name, code, sort, status, deleted) VALUE
 POST /system/post/create {"name":"Chief","code":"a","sort":1,"status":0}
   => 0
 
-# names: what is alike already stays, and can be edited; an import finds the one spelt so, else the first
+# names: what is alike already stays, and can be edited; an import finds the one spelt so, and asks where none is
 as admin
 use channel north North
 sql ALTER TABLE base_channel DISABLE TRIGGER name_new
@@ -65,5 +65,5 @@ PUT /device/channel/update {"id":900001,"name":"NORTH","remarks":"edited"}
 POST /device/channel/create {"name":"nortH"}
   => E_CHANNEL_NAME_DUPLICATE
 UPLOAD /device/import sheet [["mac","channelName"],["02:AA:00:00:00:01","NORTH\u3000"],["02:AA:00:00:00:02","\u00a0North"],["02:AA:00:00:00:03","north"]]
-  => 0 {"createMacs":["*","*","*"]}
-holds SELECT array_agg(channel_id ORDER BY mac) = ARRAY[900001, $north, $north]::bigint[] FROM device_info WHERE mac BETWEEN '02:aa:00:00:00:01' AND '02:aa:00:00:00:03'
+  => 0 {"createMacs":["*","*"],"failureMacs":{"02:AA:00:00:00:03":"Request parameters are invalid: channelName: two channels are called so, give channelId"}}
+holds SELECT array_agg(channel_id ORDER BY mac) = ARRAY[900001, $north]::bigint[] FROM device_info WHERE mac BETWEEN '02:aa:00:00:00:01' AND '02:aa:00:00:00:03'
