@@ -15,6 +15,7 @@
 
 #include "base/buf.h"
 #include "base/num.h"
+#include "base/utf8.h"
 #include "text/xml.h"
 
 /* -- the elements of a part ---------------------------------------------- */
@@ -203,10 +204,12 @@ target_of(struct arena *a, const char *from, const struct rel *r,
 enum { SHEETS = PART_ROOT + 1, SHEET, SETTINGS };
 
 struct sheets {
+	struct arena *a;
 	const struct rels *rels;
 	const struct rel *first;
 	bool hidden; /* so is the first */
-	bool from_1904;
+	const struct rel *other[BOOK_OTHERS_MAX];
+	struct book *book;
 };
 
 static bool
@@ -226,27 +229,52 @@ worksheet_of(const struct rels *rels, const char *id)
 	return NULL;
 }
 
+static const char *
+name_of(struct arena *a, const char *name)
+{
+	char *out = name == NULL
+	                ? arena_strdup(a, "")
+	                : arena_strndup(a, name, strnlen(name, BOOK_NAME_MAX));
+
+	utf8_mend(out);
+	return out;
+}
+
 /* Takes the first worksheet that people see, which hidden ones, with lists to
- * choose from, may stand before. */
+ * choose from, may stand before; the others that they see are only noted. */
+static void
+sheet_take(
+    struct sheets *s, const struct rel *sheet, const struct xml_attrs *attrs)
+{
+	const char *state = xml_attr(attrs, "state");
+	const char *name = xml_attr(attrs, "name");
+	bool hidden = state != NULL && strcmp(state, "visible") != 0;
+	size_t n = s->book->n_others;
+
+	if (s->first == NULL || (s->hidden && !hidden)) {
+		s->first = sheet;
+		s->hidden = hidden;
+	} else if (!hidden && n < BOOK_OTHERS_MAX) {
+		s->other[n] = sheet;
+		s->book->other[n].name = name_of(s->a, name);
+		s->book->n_others++;
+	}
+}
+
 static enum err
 sheet_open(void *arg, int path, const struct xml_attrs *attrs)
 {
 	struct sheets *s = arg;
 	const char *id = xml_attr(attrs, "id");
-	const char *state = xml_attr(attrs, "state");
-	bool hidden = state != NULL && strcmp(state, "visible") != 0;
 	const struct rel *sheet;
 
 	if (path == SETTINGS)
-		s->from_1904 = is_true(xml_attr(attrs, "date1904"));
-	if (path != SHEET || id == NULL ||
-	    (s->first != NULL && (hidden || !s->hidden)))
+		s->book->from_1904 = is_true(xml_attr(attrs, "date1904"));
+	if (path != SHEET || id == NULL)
 		return OK;
 	sheet = worksheet_of(s->rels, id);
-	if (sheet == NULL)
-		return OK;
-	s->first = sheet;
-	s->hidden = hidden;
+	if (sheet != NULL)
+		sheet_take(s, sheet, attrs);
 	return OK;
 }
 
@@ -261,12 +289,14 @@ sheet_find(struct arena *a, const char *workbook, const struct rels *rels,
 	};
 	static const struct part reader = { steps, ARRAY_LEN(steps), sheet_open,
 		NULL, NULL };
-	struct sheets s = { .rels = rels };
+	struct sheets s = { .a = a, .rels = rels, .book = out };
 
 	TRY(part_read(out->zip, workbook, &reader, &s, why));
 	if (s.first == NULL)
 		return part_bad(why, "it has no sheet");
-	out->from_1904 = s.from_1904;
+	for (size_t i = 0; i < out->n_others; i++)
+		TRY(target_of(
+		    a, workbook, s.other[i], &out->other[i].part, why));
 	return target_of(a, workbook, s.first, &out->sheet, why);
 }
 

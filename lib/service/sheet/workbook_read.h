@@ -10,14 +10,23 @@
 #include "text/xml.h"
 #include "text/zip.h"
 
-#define BOOK_TEXTS_MAX 1000000 /* shared texts in a workbook */
-#define BOOK_RELS_MAX  2000    /* relationships of one part */
-#define BOOK_CODES_MAX 1000    /* formats that a workbook defines */
-#define BOOK_LOOKS_MAX 65536   /* looks of cells, each with a format */
+#define BOOK_TEXTS_MAX  1000000 /* shared texts in a workbook */
+#define BOOK_RELS_MAX   2000    /* relationships of one part */
+#define BOOK_CODES_MAX  1000    /* formats that a workbook defines */
+#define BOOK_LOOKS_MAX  65536   /* looks of cells, each with a format */
+#define BOOK_NAME_MAX   124     /* bytes of a sheet's name that are shown */
+#define BOOK_OTHERS_MAX 100     /* sheets that people see beside the first */
+
+/* A sheet that people see: the name on its tab, and that of its part. */
+struct book_sheet {
+	const char *name, *part;
+};
 
 struct book {
 	struct zip *zip;
-	const char *sheet;  /* name of that sheet's part */
+	const char *sheet; /* name of the part of the sheet that is read */
+	struct book_sheet other[BOOK_OTHERS_MAX];
+	size_t n_others;
 	struct strs shared; /* shared texts by their index */
 	/* The formats of numbers by the index that a cell has. */
 	const struct cell_format *look;
@@ -27,8 +36,9 @@ struct book {
 
 /*
  * book_open - find the first sheet that is not hidden, or the first of all if
- * every one is, and read the shared texts and formats; all of it lies in the
- * arena.  E_BAD_REQUEST with *why, a clause about the workbook.
+ * every one is, and the others that are not, and read the shared texts and
+ * formats; all of it lies in the arena.  E_BAD_REQUEST with *why, a clause
+ * about the workbook.
  */
 enum err book_open(struct arena *a, struct zip *z, struct book *out,
     const char **why) MUST_CHECK;

@@ -1,12 +1,14 @@
 /*
  * workbook_rows.c - streams the rows of a sheet, so that memory holds one row
  * at a time.  Only which cells are merged over several rows is found before,
- * because it stands behind the last row.
+ * because it stands behind the last row.  Of other sheets it reads the first
+ * rows, so that none is lost in silence.
  */
 #include "sheet/workbook_rows.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/buf.h"
 #include "base/num.h"
@@ -450,10 +452,8 @@ on_text(void *arg, int path, const char *s, size_t n)
 	return g->value.over ? bad_cell(g, "has too long a text") : OK;
 }
 
-enum err
-grid_read(struct arena *a, const struct book *book,
-    enum err (*row)(void *arg, const struct grid_row *row), void *arg,
-    const char **why)
+static enum err
+part_rows(struct grid *g, const char *part)
 {
 	static const struct part_step steps[] = {
 		{ PART_ROOT, "sheetData", DATA },
@@ -469,18 +469,121 @@ grid_read(struct arena *a, const struct book *book,
 	static const struct part reader = { steps, ARRAY_LEN(steps), on_open,
 		on_close, on_text };
 	struct arena mem = { 0 };
-	struct grid g = { .a = a,
-		.mem = &mem,
-		.book = book,
-		.row = row,
-		.arg = arg,
-		.why = why };
 	enum err e;
 
-	TRY(merges_read(a, book, &g.merges, why));
-	buf_init(&g.value, BOOK_TEXT_BYTES);
-	e = part_read(book->zip, book->sheet, &reader, &g, why);
-	buf_free(&g.value);
+	g->mem = &mem;
+	buf_init(&g->value, BOOK_TEXT_BYTES);
+	e = part_read(g->book->zip, part, &reader, g, g->why);
+	buf_free(&g->value);
 	arena_free(&mem);
 	return e;
+}
+
+enum err
+grid_read(struct arena *a, const struct book *book,
+    enum err (*row)(void *arg, const struct grid_row *row), void *arg,
+    const char **why)
+{
+	struct grid g = {
+		.a = a, .book = book, .row = row, .arg = arg, .why = why
+	};
+
+	TRY(merges_read(a, book, &g.merges, why));
+	return part_rows(&g, book->sheet);
+}
+
+/* -- other sheets --------------------------------------------------------- */
+
+/* The first rows of a sheet, as far as they are needed. */
+struct head {
+	struct arena *a;
+	struct strs cells; /* of the first row */
+	size_t rows, wanted;
+};
+
+/* The reading ends with an error at the last row that is wanted. */
+static enum err
+head_row(void *arg, const struct grid_row *row)
+{
+	struct head *h = arg;
+
+	if (h->rows++ == 0) {
+		h->cells.v = arena_new(h->a, const char *, row->cells.n + 1);
+		for (size_t i = 0; i < row->cells.n; i++)
+			h->cells.v[h->cells.n++] =
+			    arena_strdup(h->a, row->cells.v[i]);
+	}
+	return h->rows < h->wanted ? OK : E_NOT_FOUND;
+}
+
+/* What is wrong behind these rows, or in a sheet that is not imported, does not
+ * matter. */
+static void
+head_read(struct head *h, const struct book *book, const char *part)
+{
+	const char *why;
+	struct grid g = {
+		.a = h->a, .book = book, .row = head_row, .arg = h, .why = &why
+	};
+
+	(void)part_rows(&g, part);
+}
+
+static const char *
+first_filled(const struct strs *cells)
+{
+	size_t i = 0;
+
+	while (i < cells->n && utf8_blank(cells->v[i]))
+		i++;
+	return i < cells->n ? cells->v[i] : "";
+}
+
+/* Is one of the cells this heading, but for blanks around it? */
+static bool
+has_heading(const struct strs *cells, const char *heading)
+{
+	size_t n, m;
+	const char *want = utf8_bare(heading, &n);
+	bool has = false;
+
+	for (size_t i = 0; i < cells->n && !has; i++) {
+		const char *s = utf8_bare(cells->v[i], &m);
+
+		has = n == m && n > 0 && strncasecmp(s, want, n) == 0;
+	}
+	return has;
+}
+
+static enum err
+other_sheet(struct arena *a, const struct book *book, size_t i,
+    const char *heading, const char **why)
+{
+	struct head other = { .a = a, .wanted = heading == NULL ? 1 : 2 };
+
+	head_read(&other, book, book->other[i].part);
+	if (other.rows < other.wanted ||
+	    (heading != NULL && !has_heading(&other.cells, heading)))
+		return OK;
+	*why = arena_printf(a,
+	    "its sheet \"%s\" has such rows, too: import each sheet as a file "
+	    "of its own",
+	    book->other[i].name);
+	return E_BAD_REQUEST;
+}
+
+enum err
+grid_alone(
+    struct arena *a, const struct book *book, bool listed, const char **why)
+{
+	struct head first = { .a = a, .wanted = 1 };
+	const char *heading;
+
+	if (book->n_others == 0)
+		return OK;
+	head_read(&first, book, book->sheet);
+	heading = listed ? NULL : first_filled(&first.cells);
+	for (size_t i = 0; i < book->n_others; i++)
+		TRY(other_sheet(a, book, i, heading, why));
+	return OK;
 }

@@ -143,6 +143,10 @@ refuses_what_is_no_workbook(void **state)
 		.bytes = "<workbook><sheets>" sheets "</sheets></workbook>" \
 	}
 
+#define REL(id, part) \
+	"<Relationship Id='" id "'" TYPE("worksheet") "Target='" part "'/>"
+static const char two_rels[] = "<r>" REL("1", "1.xml") REL("2", "2.xml") "</r>";
+
 /* A hidden sheet may stand before the one that people see; only where all are
  * hidden one of them is read. */
 static void
@@ -167,14 +171,7 @@ reads_the_first_sheet_that_is_seen(void **state)
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
 		const struct pack_entry entries[] = {
 			{ .name = "_rels/.rels", .bytes = root_rels },
-			{ .name = "_rels/b.xml.rels",
-			    .bytes = "<r><Relationship Id='1'" TYPE(
-			        "worksheet") "Target='1.xml'/><Relationship "
-			                     "Id='2'" TYPE(
-			                         "worksheet") "Target"
-			                                      "='2."
-			                                      "xml'/>"
-			                                      "</r>" },
+			{ .name = "_rels/b.xml.rels", .bytes = two_rels },
 			cases[i].list,
 			{ .name = "1.xml",
 			    .bytes =
@@ -182,6 +179,58 @@ reads_the_first_sheet_that_is_seen(void **state)
 			{ .name = "2.xml",
 			    .bytes =
 			        SHEET("<row><c t='str'><v>two</v></c></row>") },
+		};
+
+		assert_string_equal(
+		    read_archive(entries, ARRAY_LEN(entries)), cases[i].want);
+	}
+}
+
+/* Rows of another sheet that people see would be lost in silence. */
+static void
+refuses_rows_of_another_sheet(void **state)
+{
+#define TEXT_CELL(text) "<c t='str'><v>" text "</v></c>"
+#define MACS \
+	SHEET("<row>" TEXT_CELL("MAC") "</row><row>" TEXT_CELL("a") "</row>")
+	static const struct {
+		struct pack_entry list;
+		const char *second, *want;
+	} cases[] = {
+		{ SHEETS("<sheet id='1'/><sheet id='2' name='Mai ä'/>"),
+		    SHEET("<row>" TEXT_CELL("Name") TEXT_CELL(
+		        " mac") "</row><row>" TEXT_CELL("x") "</row>"),
+		    "! its sheet \"Mai ä\" has such rows, too: import each "
+		    "sheet as a file of its own" },
+		{ SHEETS("<sheet id='1' state='hidden'/><sheet id='2'/>"
+		         "<sheet id='1' name='b'/>"),
+		    MACS,
+		    "! its sheet \"b\" has such rows, too: import each sheet "
+		    "as "
+		    "a file of its own" },
+		/* Hidden, headings alone, notes, and nothing. */
+		{ SHEETS("<sheet id='1'/><sheet id='2' state='hidden'/>"), MACS,
+		    "MAC|a" },
+		{ SHEETS("<sheet id='1'/><sheet id='2'/>"),
+		    SHEET("<row>" TEXT_CELL("MAC") "</row>"), "MAC|a" },
+		{ SHEETS("<sheet id='1'/><sheet id='2'/>"),
+		    SHEET("<row>" TEXT_CELL("Field") "</row><row>" TEXT_CELL(
+		        "MAC") "</row>"),
+		    "MAC|a" },
+		{ SHEETS("<sheet id='1'/><sheet id='2'/>"), SHEET(""),
+		    "MAC|a" },
+		{ SHEETS("<sheet id='1'/><sheet id='2'/>"), "<worksheet",
+		    "MAC|a" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		const struct pack_entry entries[] = {
+			{ .name = "_rels/.rels", .bytes = root_rels },
+			{ .name = "_rels/b.xml.rels", .bytes = two_rels },
+			cases[i].list,
+			{ .name = "1.xml", .bytes = MACS },
+			{ .name = "2.xml", .bytes = cases[i].second },
 		};
 
 		assert_string_equal(
@@ -245,5 +294,5 @@ reads_what_we_write(void **state)
 }
 
 TESTS(T(limits_texts), T(limits_what_comes_out), T(refuses_what_is_no_workbook),
-    T(reads_the_first_sheet_that_is_seen), T(survives_every_cut_and_change),
-    T(reads_what_we_write))
+    T(reads_the_first_sheet_that_is_seen), T(refuses_rows_of_another_sheet),
+    T(survives_every_cut_and_change), T(reads_what_we_write))
