@@ -85,6 +85,27 @@ plain(struct arena *a, const char *heading)
 	return arena_lower(a, out);
 }
 
+/* A heading in its plain spelling without what says that its column must be
+ * filled or need not be: stars at its ends, a word in parentheses. */
+static const char *
+unmarked(struct arena *a, const char *title)
+{
+	static const char *const marks[] = { "*", "\uFF0A", "(required)",
+		"(optional)", "(必填)", "（必填）", "(选填)", "（选填）" };
+	size_t n = strlen(title);
+
+	for (size_t i = 0; i < ARRAY_LEN(marks); i++) {
+		size_t m = strlen(marks[i]);
+		bool ends = n > m && strcmp(title + n - m, marks[i]) == 0;
+
+		if (!ends && (n <= m || strncmp(title, marks[i], m) != 0))
+			continue;
+		title = arena_strndup(a, ends ? title : title + m, n - m);
+		return unmarked(a, title);
+	}
+	return title;
+}
+
 /* Is a heading in its plain spelling this title in any language? */
 static bool
 is_title(struct arena *a, const char *heading, const char *title)
@@ -99,7 +120,7 @@ is_title(struct arena *a, const char *heading, const char *title)
 bool
 sheet_titled(struct arena *a, const char *heading, const char *title)
 {
-	return is_title(a, plain(a, heading), title);
+	return is_title(a, unmarked(a, plain(a, heading)), title);
 }
 
 /* Is this the name of the field, or one of its titles in any language?  title:
@@ -127,7 +148,7 @@ static size_t
 field_named(
     const struct reader *r, const char *heading, uint64_t taken, bool *sure)
 {
-	const char *title = plain(r->mem, heading);
+	const char *title = unmarked(r->mem, plain(r->mem, heading));
 	size_t first = NOWHERE, open = NOWHERE, n = 0;
 
 	for (size_t i = 0; title[0] != '\0' && i < r->q->def->n; i++) {

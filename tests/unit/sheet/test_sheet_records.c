@@ -156,6 +156,27 @@ reads_rows_of_text(void **state)
 
 /* In csv an error, or hashes for what is wider than its column, is a text like
  * all others; only the row with it is refused. */
+/* Templates say at a heading that its column must be filled. */
+static void
+reads_headings_with_marks(void **state)
+{
+	static const struct {
+		const char *in, *want;
+	} cases[] = {
+		{ "mac*,\uFF0A Channel No,What it is called（必填）\n" A
+		  ",7,x\n",
+		    "2:" A ",7,-,x;" },
+		{ "MAC (required),model id,name (left)\n" A ",7,x\n",
+		    "2:" A ",-,7,-;" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
+		assert_string_equal(
+		    read_bytes(cases[i].in, strlen(cases[i].in)),
+		    cases[i].want);
+}
+
 static void
 refuses_text_that_shows_no_value(void **state)
 {
@@ -257,6 +278,6 @@ says_what_is_too_large(void **state)
 	buf_free(&b);
 }
 
-TESTS(T(reads_rows_of_text), T(refuses_text_that_shows_no_value),
-    T(reads_workbooks), T(refuses_what_shows_no_value),
-    T(says_what_is_too_large))
+TESTS(T(reads_rows_of_text), T(reads_headings_with_marks),
+    T(refuses_text_that_shows_no_value), T(reads_workbooks),
+    T(refuses_what_shows_no_value), T(says_what_is_too_large))
