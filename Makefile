@@ -255,7 +255,7 @@ project: all $(PROJECT_TOOLS)
 # written some.
 ROWS_C = $(addprefix $(BUILD)/tests/project/,test_sql test_operation_names test_sheets)
 ROWS_SH = $(patsubst %,tests/project/test_%.sh,blocks scoped_blocks authorised tenant \
-    tenantless oplog upgrade lang shared perms errors openapi routes)
+    tenantless oplog upgrade cache_notes lang shared perms errors openapi routes)
 .PHONY: rows-test
 rows-test: $(BUILD)/bin/job $(BUILD)/bin/openapi $(BUILD)/tests/project/rows $(BUILD)/tests/project/openapi $(ROWS_C)
 	@BUILD=$(BUILD) $(WITH_DB) tests/project/run $(ROWS_C) $(ROWS_SH)

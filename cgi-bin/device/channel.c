@@ -1,8 +1,6 @@
 /*
  * channel.c - channels: administrators create, change and delete them and bind
- * users to them, and modules read them.  Each change leaves a note for the
- * caches that hold the channel; a new one is in none, since only channels that
- * exist are cached.
+ * users to them, and modules read them.
  */
 #include "device/channel.h"
 #include "common/inputs.h"
@@ -15,15 +13,6 @@
 #include "text/json_out.h"
 #include "web/req.h"
 
-/* The row has the id of a channel that was changed, and its new version. */
-static void
-changed(struct ctx *ctx, const struct row *row)
-{
-	commit_note_add(ctx, arena_printf(ctx->mem, "channel %lld %lld",
-	                         (long long)row_i64(row, "id"),
-	                         (long long)row_i64(row, "version")));
-}
-
 /* -- versions, by which tasks and devices notice changes ----------------- */
 
 enum err
@@ -34,11 +23,6 @@ channel_version_raise(struct ctx *ctx, const struct ids *ids, size_t *n)
 	TRY(db_begin(ctx));
 	TRY(db_rows(
 	    ctx, &sql_channel_version_raise, ARGS(AN("ids", ids)), &rows));
-	for (int i = 0; i < rows.n; i++) {
-		struct row row = row_at(&rows, i);
-
-		changed(ctx, &row);
-	}
 	*n = (size_t)rows.n;
 	return OK;
 }
@@ -142,30 +126,15 @@ channel_create(struct req *r, const struct args *in)
 	return OK;
 }
 
-static enum err
-channel_update(struct req *r, const struct args *in)
-{
-	struct row row;
-
-	TRY(db_one(
-	    r->ctx, &sql_channel_update, in, E_CHANNEL_NOT_EXISTS, &row));
-	changed(r->ctx, &row);
-	return done(r);
-}
-
 /* Locks the channel first, so that no device is put into it between the check
  * that it is empty and the deletion. */
 static enum err
 channel_delete(struct req *r, const struct args *in)
 {
-	struct row row;
-
 	TRY(db_begin(r->ctx));
 	TRY(db_hit(r->ctx, &sql_channel_lock, in, E_CHANNEL_NOT_EXISTS));
 	TRY(db_check(r->ctx, &sql_channel_delete_check, in));
-	TRY(db_one(
-	    r->ctx, &sql_channel_delete, in, E_CHANNEL_NOT_EXISTS, &row));
-	changed(r->ctx, &row);
+	TRY(db_hit(r->ctx, &sql_channel_delete, in, E_CHANNEL_NOT_EXISTS));
 	return done(r);
 }
 
@@ -273,8 +242,7 @@ static const struct endpoint channel_endpoints[] = {
 	    "Create a channel" },
 	{ ADMIN, PUT, "/device/channel/update", PERM("device:channel:update"),
 	    IN_AS(channel_change, channel_save),
-	    CALL(channel_update,
-	        REFUSES(E_CHANNEL_NOT_EXISTS, E_CHANNEL_NAME_DUPLICATE),
+	    DONE(channel_update, E_CHANNEL_NOT_EXISTS,
 	        REVISES("/device/channel/get", channel_revision)),
 	    "Change a channel" },
 	{ ADMIN, DELETE, "/device/channel/delete",

@@ -165,8 +165,6 @@ write_rows(struct ctx *ctx, const struct order *o, struct outcome *out)
 	TRY(db_copy(ctx, o->batch.kind->copy, o->rows, o->n));
 	TRY(db_do(ctx, &sql_device_import_repeats, in));
 	TRY(import_rows_apply(ctx, &o->batch, &out->updated, &out->created));
-	devices_changed(ctx, &out->updated);
-	devices_changed(ctx, &out->created);
 	TRY(db_rows(ctx, &sql_device_import_failures, in, &out->failures));
 	TRY(db_do(ctx, &sql_device_import_drop, in));
 	if (!o->dry)

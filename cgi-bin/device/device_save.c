@@ -51,71 +51,17 @@ static const struct field device_status_fields[] = {
 	    .doc = "1 activated, 0 not"),
 };
 
-/* Checks, writes, and leaves notes of the changed records for the caches. */
-static enum err
-write_devices(struct req *r, const struct sql *check, const struct sql *write,
-    const struct args *in, struct rows *out)
-{
-	TRY(db_begin(r->ctx));
-	TRY(db_check(r->ctx, check, in));
-	TRY(db_rows(r->ctx, write, in, out));
-	devices_changed(r->ctx, out);
-	return OK;
-}
-
-static enum err
-device_create(struct req *r, const struct args *in)
-{
-	struct rows rows;
-	struct row row;
-
-	TRY(write_devices(
-	    r, &sql_device_create_check, &sql_device_create, in, &rows));
-	row = row_at(&rows, 0);
-	row_value(&r->out, &row);
-	return OK;
-}
-
-static enum err
-device_update(struct req *r, const struct args *in)
-{
-	struct rows rows;
-
-	TRY(write_devices(
-	    r, &sql_device_update_check, &sql_device_update, in, &rows));
-	return done(r);
-}
-
-static enum err
-device_update_status(struct req *r, const struct args *in)
-{
-	struct rows rows;
-
-	TRY(write_devices(
-	    r, &sql_device_macs_check, &sql_device_update_status, in, &rows));
-	return done(r);
-}
-
 static enum err
 device_delete(struct req *r, const struct args *in)
 {
 	const struct by_id *q = in->at;
 	int64_t id = q->id;
 	const struct ids ids = { &id, 1 };
-	struct rows rows;
 
-	TRY(write_devices(r, &sql_device_ids_check, &sql_device_delete,
-	    ARGS(AN("ids", &ids)), &rows));
-	return rows.n > 0 ? done(r) : fail(r->ctx, E_DEVICE_NOT_EXISTS, NULL);
-}
-
-static enum err
-device_delete_list(struct req *r, const struct args *in)
-{
-	struct rows rows;
-
-	TRY(write_devices(
-	    r, &sql_device_ids_check, &sql_device_delete, in, &rows));
+	TRY(db_begin(r->ctx));
+	TRY(db_check(r->ctx, &sql_device_ids_check, ARGS(AN("ids", &ids))));
+	TRY(db_hit(r->ctx, &sql_device_delete, ARGS(AN("ids", &ids)),
+	    E_DEVICE_NOT_EXISTS));
 	return done(r);
 }
 
@@ -155,11 +101,9 @@ static enum err
 change_launchers(struct ctx *ctx, struct outbox_run *run)
 {
 	const struct args *in = ARGS(AN("ids", &run->ids));
-	struct rows changed;
 
 	TRY(db_do(ctx, &sql_outbox_device_hold, in));
-	TRY(db_rows(ctx, &sql_outbox_device_ui, in, &changed));
-	devices_changed(ctx, &changed);
+	TRY(db_do(ctx, &sql_outbox_device_ui, in));
 	return db_do(ctx, &sql_outbox_device_note, in);
 }
 
@@ -178,46 +122,24 @@ static const struct field certification_fields[] = {
 	    .doc = "A-Z, 0-9, -; unique in the tenant"),
 };
 
-static enum err
-certification_update(struct req *r, const struct args *in)
-{
-	struct row row;
-
-	TRY(db_begin(r->ctx));
-	TRY(db_check(r->ctx, &sql_certification_check, in));
-	TRY(db_one(
-	    r->ctx, &sql_certification_update, in, E_DEVICE_NOT_EXISTS, &row));
-	device_changed(r->ctx, row_str(&row, "mac"), row_i64(&row, "version"));
-	return done(r);
-}
-
 /* -- endpoints ----------------------------------------------------------- */
 
 static const struct endpoint device_save_endpoints[] = {
 	{ ADMIN, POST, "/device/create", PERM("device:device:create"),
-	    IN(device_save),
-	    CALL(device_create, SHOWS_ID,
-	        REFUSES(E_INFO_MODIFY_NO_PERMISSION, E_CHANNEL_NOT_EXISTS,
-	            E_DEVICE_MAC_DUPLICATE, E_DEVICE_CERTIFICATION_DUPLICATE,
-	            E_REGION_NOT_EXISTS)),
+	    IN(device_save), ID_OF(device_create, CHECK(device_create_check)),
 	    "Create a device" },
 	{ ADMIN, PUT, "/device/update", PERM("device:device:update"),
 	    IN(device_save),
-	    CALL(device_update,
-	        REFUSES(E_DEVICE_NOT_EXISTS, E_INFO_MODIFY_NO_PERMISSION,
-	            E_CHANNEL_NOT_EXISTS, E_DEVICE_CERTIFICATION_DUPLICATE,
-	            E_REGION_NOT_EXISTS),
+	    DONE(device_update, E_DEVICE_NOT_EXISTS, CHECK(device_update_check),
 	        REVISES("/device/get", device_mac_revision)),
 	    "Change a device" },
 	{ RPC, PUT, "/device/update", PEER, IN(device_save),
-	    CALL(device_update,
-	        REFUSES(E_DEVICE_NOT_EXISTS, E_INFO_MODIFY_NO_PERMISSION,
-	            E_CHANNEL_NOT_EXISTS, E_DEVICE_CERTIFICATION_DUPLICATE,
-	            E_REGION_NOT_EXISTS)),
+	    DONE(
+	        device_update, E_DEVICE_NOT_EXISTS, CHECK(device_update_check)),
 	    "Change a device" },
 	{ ADMIN, PUT, "/device/update-status", PERM("device:device:update"),
 	    IN(device_status),
-	    CALL(device_update_status, REFUSES(E_INFO_MODIFY_NO_PERMISSION),
+	    DONE(device_update_status, OK, CHECK(device_macs_check),
 	        REVISES("/device/get", device_macs_revision, .one = "macs")),
 	    "Switch devices on or off" },
 	{ ADMIN, DELETE, "/device/delete", PERM("device:device:delete"),
@@ -227,8 +149,7 @@ static const struct endpoint device_save_endpoints[] = {
 	        REVISES("/device/get", device_revision)),
 	    "Delete a device" },
 	{ ADMIN, DELETE, "/device/delete-list", PERM("device:device:delete"),
-	    IN(by_ids),
-	    CALL(device_delete_list, REFUSES(E_INFO_MODIFY_NO_PERMISSION)),
+	    IN(by_ids), DONE(device_delete, OK, CHECK(device_ids_check)),
 	    "Delete several devices" },
 };
 
@@ -271,9 +192,8 @@ static const struct endpoint certification_endpoints[] = {
 	    "Get the certification code of a device" },
 	{ ADMIN, PUT, "/device/certification/update",
 	    PERM("device:device:update"), IN(certification),
-	    CALL(certification_update,
-	        REFUSES(E_DEVICE_NOT_EXISTS, E_INFO_MODIFY_NO_PERMISSION,
-	            E_DEVICE_CERTIFICATION_DUPLICATE),
+	    DONE(certification_update, E_DEVICE_NOT_EXISTS,
+	        CHECK(certification_check),
 	        REVISES("/device/certification/get", certification_revision)),
 	    "Set the certification code of a device" },
 };

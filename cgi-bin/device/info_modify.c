@@ -251,7 +251,11 @@ add_batch(struct req *r, struct modify_list *list, struct batch *b, int64_t id)
 	/* Outside the transaction a note waits for no other host: ten thousand
 	 * addresses would wait forty times. */
 	TRY(db_commit(ctx));
-	devices_changed(ctx, &changed);
+	for (int i = 0; i < changed.n; i++) {
+		struct row row = row_at(&changed, i);
+
+		commit_note_add(ctx, row_str(&row, "note"));
+	}
 	return OK;
 }
 

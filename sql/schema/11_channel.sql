@@ -1,6 +1,12 @@
 -- Channels, which devices are in; the users who are bound to them, and with that who
 -- may change a device, said once; and the advertising slots that they show.
 
+-- The note that a channel was changed.
+CREATE FUNCTION channel_note(id bigint, version bigint) RETURNS text
+LANGUAGE sql IMMUTABLE AS $$
+	SELECT 'channel ' || $1::text || ' ' || $2::text
+$$;
+
 -- Hosts cache the rows of base_channel, each with its version.  A change notifies them
 -- (NOTIFY cache) when it commits: one note a row, or one for everything when there are
 -- too many.
@@ -9,8 +15,7 @@ BEGIN
 	IF (SELECT count(*) FROM (SELECT FROM changed LIMIT 501) c) > 500 THEN
 		PERFORM pg_notify('cache', 'all');
 	ELSE
-		PERFORM pg_notify('cache', 'channel ' || id || ' ' || version)
-			FROM changed;
+		PERFORM pg_notify('cache', channel_note(id, version)) FROM changed;
 	END IF;
 	RETURN NULL;
 END $$;

@@ -103,6 +103,13 @@ BEGIN
 	RETURN NEW;
 END $$;
 
+-- The note that a device was changed: nobody may use an older record, or a cached
+-- "no such device".
+CREATE FUNCTION device_note(mac macaddr, version bigint) RETURNS text
+LANGUAGE sql IMMUTABLE AS $$
+	SELECT 'device ' || upper($1::text) || ' ' || $2::text
+$$;
+
 -- One note per row, or one for everything when there are too many.  Nothing is
 -- announced when the row of a device of a deleted tenant is marked: caches were wiped
 -- when the tenant was deleted, and nobody has found the device since.
@@ -114,8 +121,8 @@ BEGIN
 	            LIMIT 501) c) > 500 THEN
 		PERFORM pg_notify('cache', 'all');
 	ELSE
-		PERFORM pg_notify('cache', 'device ' || upper(mac::text)
-			|| ' ' || version) FROM changed
+		PERFORM pg_notify('cache', device_note(mac, version))
+			FROM changed
 			WHERE NOT (deleted AND tenant_ended(tenant_id));
 	END IF;
 	RETURN NULL;
@@ -124,8 +131,7 @@ END $$;
 -- Who changes an address by hand changes two: the old one is nobody's now.
 CREATE FUNCTION note_readdressed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM pg_notify('cache', 'device ' || upper(OLD.mac::text)
-		|| ' ' || NEW.version);
+	PERFORM pg_notify('cache', device_note(OLD.mac, NEW.version));
 	RETURN NULL;
 END $$;
 

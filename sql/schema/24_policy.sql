@@ -124,14 +124,14 @@ BEGIN
 		                 WHERE l.id = ANY (channels)
 		                   AND l.tenant_id = tenant AND NOT l.deleted
 		                 ORDER BY l.id FOR NO KEY UPDATE)
-		RETURNING 'channel ' || c.id || ' ' || c.version;
+		RETURNING channel_note(c.id, c.version);
 		RETURN QUERY
 		UPDATE device_info d SET attr_version = d.attr_version + 1
 		 WHERE d.id IN (SELECT l.id FROM device_info l
 		                 WHERE l.mac = ANY (macs)
 		                   AND l.tenant_id = tenant AND NOT l.deleted
 		                 ORDER BY l.id FOR NO KEY UPDATE)
-		RETURNING 'device ' || upper(d.mac::text) || ' ' || d.version;
+		RETURNING device_note(d.mac, d.version);
 	END IF;
 	INSERT INTO mq_outbox (topic, key, payload)
 	SELECT 'device.policy.changed', tenant, jsonb_build_object(

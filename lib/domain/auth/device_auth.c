@@ -98,11 +98,7 @@ device_key_find(const char *kid)
 enum err
 device_auth_changed(struct ctx *ctx)
 {
-	struct row row;
-
-	TRY(db_one(ctx, &sql_device_auth_epoch, NULL, E_SYSTEM, &row));
-	commit_note_add(ctx, row_str(&row, "note"));
-	return OK;
+	return db_do(ctx, &sql_device_auth_epoch, NULL);
 }
 
 /* -- the proof ------------------------------------------------------------ */

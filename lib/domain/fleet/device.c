@@ -406,24 +406,6 @@ device_show(struct ctx *ctx, const struct device_ask *ask, struct json_out *w)
 	return OK;
 }
 
-void
-device_changed(struct ctx *ctx, const char *mac, int64_t version)
-{
-	commit_note_add(ctx,
-	    arena_printf(ctx->mem, "device %s %lld", mac, (long long)version));
-}
-
-void
-devices_changed(struct ctx *ctx, const struct rows *rows)
-{
-	for (int i = 0; i < rows->n; i++) {
-		struct row row = row_at(rows, i);
-
-		device_changed(
-		    ctx, row_str(&row, "mac"), row_i64(&row, "version"));
-	}
-}
-
 /* -- single values ------------------------------------------------------- */
 
 int

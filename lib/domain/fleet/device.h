@@ -115,16 +115,6 @@ enum err device_show(struct ctx *ctx, const struct device_ask *ask,
  */
 void device_reported(struct ctx *ctx, const char *mac, const struct device *d);
 
-/*
- * device_changed - a change gave the device this version: leave a note for the
- * cache (commit_note_add), so that nobody uses an older record or a cached
- * "no such device".
- */
-void device_changed(struct ctx *ctx, const char *mac, int64_t version);
-
-/* devices_changed - the same for each of these rows, by its mac and version. */
-void devices_changed(struct ctx *ctx, const struct rows *rows);
-
 /* -- versions of policies ------------------------------------------------- */
 
 /* policy_version_write - "epoch-channel-device" and a NUL; returns the length

@@ -77,17 +77,12 @@ take_cpu(struct ctx *ctx, const struct device_caller *c, const struct device *d,
     bool *taken)
 {
 	struct rows rows;
-	struct row row;
 
 	TRY(db_rows(ctx, &sql_device_take_cpu,
 	    ARGS(AN("cpu", &c->cpu), AN("id", &d->head.id),
 	        AN("version", &d->head.version)),
 	    &rows));
 	*taken = rows.n > 0;
-	if (!*taken)
-		return OK;
-	row = row_at(&rows, 0);
-	device_changed(ctx, c->mac, row_i64(&row, "version"));
 	return OK;
 }
 
@@ -249,7 +244,6 @@ write_down(struct ctx *ctx, const struct reported *t, const struct device *d,
 	if (!*done)
 		return OK;
 	row = row_at(&rows, 0);
-	device_changed(ctx, t->caller.mac, row_i64(&row, "version"));
 	*out = (struct reported_device){ d->head.id,
 		activates ? 1 : d->head.status, d->head.channel_id,
 		row_i64(&row, "activation_time") };
@@ -263,8 +257,6 @@ enrol(struct ctx *ctx, const struct reported *t)
 {
 	int64_t channel_id, owner;
 	const char *allowed;
-	struct rows rows;
-	struct row row;
 
 	TRY(config_value(ctx, "device.auto-register", &allowed));
 	if (allowed == NULL || strcmp(allowed, "true") != 0)
@@ -272,15 +264,9 @@ enrol(struct ctx *ctx, const struct reported *t)
 	TRY(channel_default(ctx, t->platform, 0, &channel_id, &owner));
 	if (t->caller.tenant_id != 0 && t->caller.tenant_id != owner)
 		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);
-	TRY(db_rows(ctx, &sql_device_register,
+	return db_do(ctx, &sql_device_register,
 	    ARGS(AN("mac", &t->caller.mac), AN("cpu", &t->caller.cpu),
-	        AN("channel_id", &channel_id), AN("tenant_id", &owner)),
-	    &rows));
-	if (rows.n == 0)
-		return OK;
-	row = row_at(&rows, 0);
-	device_changed(ctx, t->caller.mac, row_i64(&row, "version"));
-	return OK;
+	        AN("channel_id", &channel_id), AN("tenant_id", &owner)));
 }
 
 /* Reads the record once, checks the call against it and writes the record if

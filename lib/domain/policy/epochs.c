@@ -1,6 +1,5 @@
 /* epochs.c - reads the epochs of which versions consist, through the host's
- * cache; and calls the functions of the database that raise them, and notes for
- * the cache what they have raised. */
+ * cache; and calls the functions of the database that raise them. */
 #include "policy/epochs.h"
 
 #include <string.h>
@@ -75,25 +74,10 @@ policy_before(struct ctx *ctx, const struct ids *ids, struct policy_change *out)
 	return OK;
 }
 
-/* Runs a block that raises epochs; what it says of them is for the cache. */
-static enum err
-raise_by(struct ctx *ctx, const struct sql *block, const struct args *in)
-{
-	struct rows rows;
-
-	TRY(db_rows(ctx, block, in, &rows));
-	for (int i = 0; i < rows.n; i++) {
-		struct row row = row_at(&rows, i);
-
-		commit_note_add(ctx, row_str(&row, "note"));
-	}
-	return OK;
-}
-
 enum err
 policy_after(struct ctx *ctx, const struct policy_change *c)
 {
-	return raise_by(ctx, &sql_policy_changed,
+	return db_do(ctx, &sql_policy_changed,
 	    ARGS(AN("ids", &c->records), AN("everyone", &c->everyone),
 	        AN("bound", &c->bound), AN("channels", &c->channels),
 	        AN("macs", &c->macs)));
@@ -102,7 +86,7 @@ policy_after(struct ctx *ctx, const struct policy_change *c)
 enum err
 policy_macs(struct ctx *ctx, int64_t id, const struct strs *macs)
 {
-	return raise_by(ctx, &sql_policy_macs_changed,
+	return db_do(ctx, &sql_policy_macs_changed,
 	    ARGS(
 	        AN("id", &id), { .name = "macs", .type = F_STRS, .at = macs }));
 }
@@ -110,11 +94,11 @@ policy_macs(struct ctx *ctx, int64_t id, const struct strs *macs)
 enum err
 policy_windows(struct ctx *ctx)
 {
-	return raise_by(ctx, &sql_policy_windows_moved, NULL);
+	return db_do(ctx, &sql_policy_windows_moved, NULL);
 }
 
 enum err
 policy_refresh(struct ctx *ctx)
 {
-	return raise_by(ctx, &sql_policy_refreshed, NULL);
+	return db_do(ctx, &sql_policy_refreshed, NULL);
 }

@@ -124,6 +124,10 @@ void db_unnest(struct ctx *ctx);
  * told at once, and nobody waits for other hosts: so write devices, of which
  * there are many, what they say of themselves.  The text is copied.  Does
  * nothing when ctx->cache is NULL.
+ *
+ * Nobody has to call it for the rows that a block changes: the block returns a
+ * note of each in the column cache_note, and db_rows and its kin add them.
+ * tests/project/test_cache_notes.sh finds the block that does not.
  */
 void commit_note_add(struct ctx *ctx, const char *text);
 

@@ -239,6 +239,17 @@ run_twice(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out)
 	return OK;
 }
 
+/* Adds the notes for the cache that a block returns with what it has changed.
+ */
+static void
+add_notes(struct ctx *ctx, const PGresult *res)
+{
+	int column = PQfnumber(res, "cache_note");
+
+	for (int i = 0; column >= 0 && i < PQntuples(res); i++)
+		commit_note_add(ctx, PQgetvalue(res, i, column));
+}
+
 static enum err
 run(struct ctx *ctx, const struct sql *asked, const struct args *in,
     PGresult **out)
@@ -248,6 +259,7 @@ run(struct ctx *ctx, const struct sql *asked, const struct args *in,
 
 	TRY(run_twice(ctx, q, v, out));
 	count_use(ctx->db, asked, q);
+	add_notes(ctx, *out);
 	return OK;
 }
 

@@ -50,7 +50,7 @@ INSERT INTO base_channel (tenant_id, name, company_id, describe_info,
        creator, updater)
 VALUES (:tenant_id, :name, :company_id, :describe_info, :login_id, :remarks,
        :task_id, :platform, :heartbeat_interval, :login_id, :login_id)
-RETURNING id, version;
+RETURNING id, channel_note(id, version) AS cache_note;
 
 -- name: channel_update
 UPDATE base_channel
@@ -63,7 +63,7 @@ UPDATE base_channel
        heartbeat_interval = COALESCE(:heartbeat_interval, heartbeat_interval),
        updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
-RETURNING id, version;
+RETURNING id, channel_note(id, version) AS cache_note;
 
 -- name: channel_lock
 -- The lock keeps other transactions from putting devices into a channel that is
@@ -102,7 +102,7 @@ SELECT CASE WHEN EXISTS (SELECT FROM device_info d
 UPDATE base_channel
    SET deleted = true, updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted
-RETURNING id, version;
+RETURNING id, channel_note(id, version) AS cache_note;
 
 -- name: channel_remote_get
 SELECT id, name, update_version, describe_info, remarks, task_id
@@ -128,7 +128,7 @@ UPDATE base_channel
                  AND NOT deleted
                ORDER BY id
                  FOR NO KEY UPDATE)
-RETURNING id, version;
+RETURNING id, channel_note(id, version) AS cache_note;
 
 -- name: user_channel_lock
 -- Assignments to the same user wait for each other here.  A separate statement,

@@ -180,7 +180,8 @@ UPDATE device_info d
  WHERE r.stage = :stage::bigint AND r.line > :since::bigint
    AND r.line <= :until::bigint AND r.fault IS NULL AND r.refusal IS NULL
    AND d.id = r.device_id
-RETURNING upper(d.mac::text) AS mac, d.version;
+RETURNING upper(d.mac::text) AS mac,
+          device_note(d.mac, d.version) AS cache_note;
 
 -- name: device_import_create
 -- In the order of addresses, so that of two imports with the same addresses one
@@ -204,7 +205,8 @@ SELECT :tenant_id, r.mac, r.channel_id, r.certification, r.user_id,
    AND r.line <= :until::bigint AND r.fault IS NULL AND r.refusal IS NULL
    AND r.device_id IS NULL
  ORDER BY r.mac
-RETURNING upper(mac::text) AS mac, version;
+RETURNING upper(mac::text) AS mac,
+          device_note(mac, version) AS cache_note;
 
 -- name: device_import_failures
 -- The failed rows of an import that is done within the request.

@@ -48,7 +48,7 @@ VALUES (:tenant_id, :mac::text::macaddr, :certification, :user_id, :company_id,
        :region_id::bigint, :ip_address, :ui, :serial_number, :real_ddr, :real_flash,
        :production_order, :master_model, :pcb_model, :platform,
        :region_id IS NOT NULL, region_country(:region_id), :login_id, :login_id)
-RETURNING id, upper(mac::text) AS mac, version,
+RETURNING id, device_note(mac, version) AS cache_note,
           device_written(tenant_id, id, :given::text[], version) AS noted;
 
 -- name: device_update_check
@@ -138,7 +138,7 @@ SELECT id, :now::timestamptz
     ON CONFLICT (device_id) DO UPDATE
    SET place_time = EXCLUDED.place_time
 )
-SELECT upper(mac::text) AS mac, version,
+SELECT device_note(mac, version) AS cache_note,
        device_written(tenant_id, id, :given::text[], version) AS noted
   FROM saved;
 
@@ -163,7 +163,7 @@ UPDATE device_info
        updater = :login_id
  WHERE tenant_id = :tenant_id AND NOT deleted
    AND mac = ANY(:macs::text[]::macaddr[]) AND status <> :status
-RETURNING upper(mac::text) AS mac, version;
+RETURNING device_note(mac, version) AS cache_note;
 
 -- name: device_ids_check
 -- The same as device_macs_check, for devices that are named by their ids.
@@ -182,7 +182,7 @@ SELECT max(CASE WHEN NOT device_open(me, d.user_id, d.channel_id)
 UPDATE device_info
    SET deleted = true, updater = :login_id
  WHERE tenant_id = :tenant_id AND NOT deleted AND id = ANY(:ids::bigint[])
-RETURNING upper(mac::text) AS mac, version;
+RETURNING device_note(mac, version) AS cache_note;
 
 -- name: device_ui_check
 -- Checks as device_update_check.  At most a million messages of a tenant may wait
@@ -253,7 +253,7 @@ SELECT CASE WHEN NOT device_open(me, d.user_id, d.channel_id)
 UPDATE device_info
    SET certification = :certification, updater = :login_id
  WHERE mac = :mac::text::macaddr AND tenant_id = :tenant_id AND NOT deleted
-RETURNING upper(mac::text) AS mac, version,
+RETURNING device_note(mac, version) AS cache_note,
           device_written(tenant_id, id, :given::text[], version) AS noted;
 
 -- name: device_revision

@@ -111,7 +111,7 @@ SELECT NULL, NULL, id
 
 -- name: info_modify_settle
 -- Applies those of the new modifications whose device exists.
-SELECT mac, version
+SELECT device_note(mac::macaddr, version) AS note
   FROM info_modify_apply(:ids::bigint[])
  LIMIT 1000;
 

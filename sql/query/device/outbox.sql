@@ -32,7 +32,7 @@ UPDATE device_info d
   FROM said s
  WHERE d.id = s.id AND NOT d.deleted AND d.ui IS DISTINCT FROM s.ui
    AND NOT device_written_since(d.id, 'ui', s.turn)
-RETURNING upper(d.mac::text) AS mac, d.version;
+RETURNING device_note(d.mac, d.version) AS cache_note;
 
 -- name: outbox_device_note
 -- Records the change as of the moment it was ordered, so that changes ordered

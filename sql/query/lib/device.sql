@@ -46,7 +46,8 @@ SELECT d.id, tenant_id, channel_id, attr_version, version, status,
 -- changed since it was read, perhaps by a call with another CPU id.
 UPDATE device_info SET cpu = :cpu::text
  WHERE id = :id AND version = :version::bigint AND NOT deleted
-RETURNING version, device_written(tenant_id, id, '{cpu}', version) AS noted;
+RETURNING device_note(mac, version) AS cache_note,
+          device_written(tenant_id, id, '{cpu}', version) AS noted;
 
 -- name: device_report
 -- Writes what a device reports about itself.  Members it does not report, and a
@@ -85,7 +86,7 @@ WITH place AS (
 	       platform = COALESCE(:platform::text, platform),
 	       order_number = COALESCE(:order_number::text, order_number)
 	 WHERE id = :id AND version = :version::bigint AND NOT deleted
-	RETURNING id, version, activation_time, device_written(tenant_id, id,
+	RETURNING id, mac, version, activation_time, device_written(tenant_id, id,
 	          CASE WHEN :takes_cpu::bool THEN :given::text[]
 	               ELSE array_remove(:given, 'cpu') END, version)),
      given AS (
@@ -105,7 +106,8 @@ WITH place AS (
 	   SET info_report_time = COALESCE(EXCLUDED.info_report_time,
 	           r.info_report_time),
 	       place_time = COALESCE(EXCLUDED.place_time, r.place_time))
-SELECT version, floor(extract(epoch FROM activation_time) * 1000)::bigint
+SELECT device_note(mac, version) AS cache_note,
+       floor(extract(epoch FROM activation_time) * 1000)::bigint
            AS activation_time
   FROM told;
 
@@ -120,7 +122,7 @@ SELECT tenant_id, :mac::text::macaddr, :cpu::text, id
  WHERE id = :channel_id AND tenant_id = :tenant_id AND NOT deleted
    FOR KEY SHARE
     ON CONFLICT (mac) WHERE NOT deleted DO NOTHING
-RETURNING version;
+RETURNING device_note(mac, version) AS cache_note;
 
 -- name: channel_default
 -- The configured channel for new devices of a platform; it must be a channel of

@@ -11,6 +11,6 @@ SELECT e.value AS epoch, (SELECT device_auth_mode()) AS mode,
  LIMIT 100000;
 
 -- name: device_auth_epoch
-SELECT 'setting 2 ' || value AS note
+SELECT 'setting 2 ' || value AS cache_note
   FROM system_epoch
  WHERE name = 'device_auth';

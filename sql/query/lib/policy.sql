@@ -21,13 +21,13 @@ SELECT count(*) AS n
            FOR UPDATE) held;
 
 -- name: policy_changed
-SELECT note
+SELECT note AS cache_note
   FROM policy_changed(:tenant_id, :ids::bigint[], :everyone::bool, :bound::bool,
            :channels::text::bigint[], :macs::text::macaddr[]) note
  LIMIT 100000;
 
 -- name: policy_macs_changed
-SELECT note
+SELECT note AS cache_note
   FROM policy_macs_changed(:tenant_id, :id::bigint,
            :macs::text[]::macaddr[]) note
  LIMIT 100000;
@@ -35,12 +35,12 @@ SELECT note
 -- name: policy_windows_moved
 -- Raises the epochs for time windows of all tenants' records that have begun
 -- or ended.
-SELECT note
+SELECT note AS cache_note
   FROM policy_windows_moved() note
  LIMIT 1000000;
 
 -- name: policy_refreshed
-SELECT note
+SELECT note AS cache_note
   FROM policy_raise(:tenant_id, true, true, false, '{}', '{}') note
  LIMIT 1;
 
