@@ -326,6 +326,14 @@ served_get(const char *path)
 	return found;
 }
 
+/* The path of that last part beside another. */
+static const char *
+beside(const char *path, const char *last)
+{
+	return arena_printf(
+	    &mem, "%.*s%s", (int)(strrchr(path, '/') + 1 - path), path, last);
+}
+
 /* The read that a write answers to: P/get that of P/update and its like, and of
  * sets the one named here.  NULL: there is none. */
 static const char *
@@ -349,9 +357,50 @@ answers_to(const struct endpoint *ep)
 			return sets[i][1];
 	for (size_t i = 0; i < ARRAY_LEN(ends); i++)
 		if (strcmp(end, ends[i]) == 0)
-			return arena_printf(
-			    &mem, "%.*sget", (int)(end - ep->path), ep->path);
+			return beside(ep->path, "get");
 	return NULL;
+}
+
+/* Does this write beside a read with a tag need none?  A POST makes a row or
+ * asks something; some change many rows; and some put nothing in the place of
+ * what the caller has read. */
+static bool
+needs_no_tag(const struct endpoint *ep)
+{
+	static const char *const paths[] = {
+		"/bpm/category/update-sort-batch",
+		"/bpm/model/clean", /* instances */
+		"/bpm/model/update-sort-batch",
+		"/bpm/model/update-state", /* of what is deployed */
+		"/device/update-ui",       /* ordered, and done later */
+		"/infra/api-error-log/clean",
+		"/infra/export-task/cancel",
+		"/infra/file-config/update-master",
+	};
+
+	if (ep->method == POST ||
+	    strcmp(strrchr(ep->path, '/'), "/delete-list") == 0)
+		return true;
+	for (size_t i = 0; i < ARRAY_LEN(paths); i++)
+		if (strcmp(ep->path, paths[i]) == 0)
+			return true;
+	return false;
+}
+
+/* A write that takes no tag, beside a read that has one. */
+static void
+check_untagged(const struct endpoint *ep)
+{
+	const char *path = beside(ep->path, "get");
+	const struct endpoint *read = served_get(path);
+
+	if (read == NULL || needs_no_tag(ep))
+		return;
+	check(!read->handler.tagged,
+	    "ignores If-Match, although %s gives a tag: say REVISES(\"%s\", "
+	    "block), or if it puts nothing in the place of what was read, list "
+	    "it in needs_no_tag of tests/project/openapi.c",
+	    path, path);
 }
 
 /* Nobody overwrites unseen: such a read has a tag, and the write takes it. */
@@ -359,14 +408,14 @@ static void
 check_revision(const struct endpoint *ep, const struct json *op)
 {
 	const struct revision *v = ep->handler.revision;
-	const char *path = answers_to(ep);
-	const struct endpoint *read =
-	    path == NULL || ep->audience != ADMIN || ep->method == GET
-	        ? NULL
-	        : served_get(path);
+	const bool writes = ep->audience == ADMIN && ep->method != GET;
+	const char *path = writes ? answers_to(ep) : NULL;
+	const struct endpoint *read = path == NULL ? NULL : served_get(path);
 
 	check(strcmp(text_of(op, "x-revises"), v == NULL ? "" : v->read) == 0,
 	    "x-revises");
+	if (writes && v == NULL)
+		check_untagged(ep);
 	if (read == NULL)
 		return;
 	check(read->handler.tagged, "%s is not TAGGED", path);

@@ -308,6 +308,9 @@ POST /bpm/model/create {"key":"leave","name":"Leave","type":20,"formType":20,"fo
   => 0, keep id
 use revised /bpm/model/get?id=$id PUT /bpm/model/update {"id":"$id","key":"leave","name":"Away","type":20,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1]}
 use revised /bpm/model/simple/get?id=$id POST /bpm/model/simple/update {"id":"$id","simpleModel":{"id":"start","type":10,"name":"Begin","childNode":{"id":"end","type":1,"name":"End"}}}
+POST /bpm/model/create {"key":"drawn","name":"Drawn","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[1],"bpmnXml":"<a/>"}
+  => 0, keep drawn = data
+use revised /bpm/model/get?id=$drawn PUT /bpm/model/update-bpmn {"id":"$drawn","bpmnXml":"<b/>"}
 header if-match "0123456789abcdef"
 DELETE /bpm/model/delete?id=$id
   => E_CHANGED_MEANWHILE {"current":{"id":"$id","name":"Away"}}
