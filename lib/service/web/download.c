@@ -78,34 +78,53 @@ try_slot(const struct site *site, int i)
 }
 
 /*
- * Tenants take turns.  The file of a locked slot names the tenant for whom the
- * work is done.  One that is refused and has none gets the next slot, if he
- * asks again within TURN_MS; until then the pool's file of the turn names him,
- * and nobody else gets one.  The file is read and written without a lock, as a
- * race only gives the turn to another who is refused.
+ * Tenants take turns, and so do the callers of a tenant.  The file of a locked
+ * slot names for whom the work is done.  One who is refused, while his tenant
+ * has no slot or only others of it have them, gets the next slot, if he asks
+ * again within TURN_MS; until then the pool's file of the turn names him, and
+ * nobody else gets one.  A tenant without a slot goes before a caller of one
+ * that has them: so many users are no more than one.  The files are read and
+ * written without a lock, as a race only gives the turn to another who is
+ * refused.
  */
 #define TURN_MS 5000
 
-struct turn {
-	int64_t tenant, until_ms;
+/* Who works or waits: a caller, and the tenant in whose data he is at home. */
+struct worker_for {
+	int64_t tenant, user;
 };
 
-/* Whose turn it is: the tenant in whose data the caller is at home. */
-static int64_t
-tenant_of(const struct ctx *ctx)
+/* What a caller who was refused can say for himself. */
+enum claim { CLAIM_NONE, CLAIM_USER, CLAIM_TENANT };
+
+struct turn {
+	struct worker_for who;
+	int64_t until_ms;
+	enum claim claim;
+};
+
+static struct worker_for
+caller_of(const struct ctx *ctx)
 {
-	return ctx->caller.home_id != 0 ? ctx->caller.home_id
-	                                : ctx->caller.tenant_id;
+	const struct caller *c = &ctx->caller;
+
+	return (struct worker_for){ c->home_id != 0 ? c->home_id : c->tenant_id,
+		c->id };
 }
 
-/* Is it the turn of another tenant? */
-static bool
+/* Whose turn it is; the claim is CLAIM_NONE if it is nobody's, or the
+ * caller's. */
+static struct turn
 turn_of_another(int file, const struct ctx *ctx)
 {
+	const struct worker_for me = caller_of(ctx);
 	struct turn t;
 
-	return pread(file, &t, sizeof(t), 0) == (ssize_t)sizeof(t) &&
-	       t.until_ms > ctx->now_ms && t.tenant != tenant_of(ctx);
+	if (pread(file, &t, sizeof(t), 0) == (ssize_t)sizeof(t) &&
+	    t.until_ms > ctx->now_ms &&
+	    (t.who.tenant != me.tenant || t.who.user != me.user))
+		return t;
+	return (struct turn){ .claim = CLAIM_NONE };
 }
 
 /* A full disk refuses the note: then it is nobody's turn. */
@@ -117,56 +136,56 @@ note(int file, const void *what, size_t n)
 	(void)written;
 }
 
-/* Notes until when it is the turn of the caller's tenant; 0: it is nobody's. */
-static void
-turn_note(int file, const struct ctx *ctx, int64_t until_ms)
+/* What the caller has to claim, by who has, or had last, the n slots. */
+static enum claim
+claim_of(const struct req *r, int n)
 {
-	const struct turn t = { tenant_of(ctx), until_ms };
+	const struct worker_for me = caller_of(r->ctx);
+	enum claim claim = CLAIM_TENANT;
 
-	note(file, &t, sizeof(t));
-}
-
-/* Is one of the n slots, which are all locked, the caller's tenant's? */
-static bool
-has_slot(const struct req *r, int n)
-{
-	bool has = false;
-
-	for (int i = 0; i < n && !has; i++) {
+	for (int i = 0; i < n; i++) {
 		int fd = slot_open(r->site, i);
-		int64_t tenant = 0;
+		struct worker_for has = { 0 };
 
-		has = fd >= 0 &&
-		      pread(fd, &tenant, sizeof(tenant), 0) ==
-		          (ssize_t)sizeof(tenant) &&
-		      tenant == tenant_of(r->ctx);
+		if (fd >= 0 &&
+		    pread(fd, &has, sizeof(has), 0) == (ssize_t)sizeof(has) &&
+		    has.tenant == me.tenant)
+			claim = has.user == me.user || claim == CLAIM_NONE
+			            ? CLAIM_NONE
+			            : CLAIM_USER;
 		if (fd >= 0)
 			(void)close(fd);
 	}
-	return has;
+	return claim;
 }
 
-/* Takes one of the n slots; -1: errno is EWOULDBLOCK when there is none free.
- */
+/* Takes one of the n slots; -1: errno is EWOULDBLOCK when there is none free,
+ * or none for the caller. */
 static int
 slot_take(const struct req *r, int n, int turn)
 {
-	const int64_t tenant = tenant_of(r->ctx);
+	const struct worker_for me = caller_of(r->ctx);
+	struct turn t = turn_of_another(turn, r->ctx);
+	enum claim claim;
 	int got = -1;
 
 	errno = EWOULDBLOCK;
-	if (turn_of_another(turn, r->ctx))
-		return -1;
-	for (int i = 0; got < 0 && i < n; i++)
+	for (int i = 0; t.claim == CLAIM_NONE && got < 0 && i < n; i++)
 		got = try_slot(r->site, i);
 	if (got >= 0) {
-		note(got, &tenant, sizeof(tenant));
-		turn_note(turn, r->ctx, 0);
-	} else if (errno == EWOULDBLOCK && !has_slot(r, n)) {
-		turn_note(turn, r->ctx, r->ctx->now_ms + TURN_MS);
-		errno = EWOULDBLOCK;
+		note(got, &me, sizeof(me));
+		note(turn, &(struct turn){ 0 }, sizeof(t));
+		return got;
 	}
-	return got;
+	if (errno != EWOULDBLOCK)
+		return -1;
+	claim = claim_of(r, n);
+	if (claim > t.claim)
+		note(turn,
+		    &(struct turn){ me, r->ctx->now_ms + TURN_MS, claim },
+		    sizeof(t));
+	errno = EWOULDBLOCK;
+	return -1;
 }
 
 enum err

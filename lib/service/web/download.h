@@ -26,12 +26,12 @@ struct download {
 
 /*
  * download_slot - take one of the slots for HEAVY work, such as making a file;
- * E_TOO_MANY_REQUESTS when all are taken, or when it is another tenant's turn,
- * who was refused and has none.  A pool has DOWNLOAD_AT_ONCE slots,
- * but fewer than it has workers (a single worker has one), so that a worker
- * stays free for short requests.  The caller closes *fd to give the slot back;
- * the kernel does so when the worker dies.  A fault when the disk refuses the
- * lock file.
+ * E_TOO_MANY_REQUESTS when all are taken, or when it is the turn of another
+ * tenant, or of another caller, who was refused and has none.  A pool has
+ * DOWNLOAD_AT_ONCE slots, but fewer than it has workers (a single worker has
+ * one), so that a worker stays free for short requests.  The caller closes *fd
+ * to give the slot back; the kernel does so when the worker dies.  A fault when
+ * the disk refuses the lock file.
  */
 enum err download_slot(struct req *r, int *fd) MUST_CHECK;
 

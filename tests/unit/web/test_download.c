@@ -1,6 +1,6 @@
 /* test_download.c - how many workers may make files at the same time, that
- * tenants take turns, that each answer gets a file of its own, and that a
- * missing folder is a fault. */
+ * tenants and their users take turns, that each answer gets a file of its own,
+ * and that a missing folder is a fault. */
 #include "test.h"
 
 #include <stdio.h>
@@ -69,10 +69,10 @@ few_at_once_and_never_all_workers(void **state)
 	assert_int_equal(places(64), 2);
 }
 
-/* Asks for the only slot of a pool of two workers, for that tenant at that
- * time; -1: refused. */
+/* Asks for the only slot of a pool of two workers, for that user of that tenant
+ * at that time; -1: refused. */
 static int
-slot_for(int64_t tenant, int64_t now_ms)
+slot_of(int64_t tenant, int64_t user, int64_t now_ms)
 {
 	const struct site site = {
 		.domain = &domain, .home = home, .workers = 2
@@ -81,8 +81,15 @@ slot_for(int64_t tenant, int64_t now_ms)
 	int fd;
 
 	ctx.caller.home_id = tenant;
+	ctx.caller.id = user;
 	ctx.now_ms = now_ms;
 	return download_slot(&r, &fd) == OK ? fd : -1;
+}
+
+static int
+slot_for(int64_t tenant, int64_t now_ms)
+{
+	return slot_of(tenant, 10 * tenant, now_ms);
 }
 
 static void
@@ -114,7 +121,34 @@ tenants_take_turns(void **state)
 	fd = slot_for(1, 6009);
 	assert_true(fd >= 0);
 	assert_int_equal(close(fd), 0);
-	ctx.caller.home_id = 0;
+	ctx.caller.home_id = ctx.caller.id = 0;
+}
+
+static void
+users_of_a_tenant_take_turns(void **state)
+{
+	int fd;
+
+	(void)state;
+	fd = slot_of(2, 20, 10000);
+	assert_true(fd >= 0);
+	assert_int_equal(slot_of(2, 21, 10001), -1);
+	assert_int_equal(slot_of(2, 20, 10002), -1);
+	assert_int_equal(close(fd), 0);
+	assert_int_equal(slot_of(2, 20, 10003), -1);
+	fd = slot_of(2, 21, 10004);
+	assert_true(fd >= 0);
+	/* A tenant without a slot goes before them, however many they are. */
+	assert_int_equal(slot_of(2, 20, 10005), -1);
+	assert_int_equal(slot_of(2, 22, 10006), -1);
+	assert_int_equal(slot_of(1, 10, 10007), -1);
+	assert_int_equal(slot_of(2, 22, 10008), -1);
+	assert_int_equal(close(fd), 0);
+	assert_int_equal(slot_of(2, 20, 10009), -1);
+	fd = slot_of(1, 10, 10010);
+	assert_true(fd >= 0);
+	assert_int_equal(close(fd), 0);
+	ctx.caller.home_id = ctx.caller.id = 0;
 }
 
 static void
@@ -157,6 +191,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		T(few_at_once_and_never_all_workers),
 		T(tenants_take_turns),
+		T(users_of_a_tenant_take_turns),
 		T(each_file_is_another),
 		T(a_disk_that_takes_none_is_a_fault),
 	};
