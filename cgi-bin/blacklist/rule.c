@@ -89,7 +89,8 @@ rule_expr_read(struct req *r, const char *expr, size_t n, struct rule_expr *out)
 	return OK;
 }
 
-/* Most literals of a rule, its regions expanded, and of a tenant's rules. */
+/* Most literals of a rule, its regions expanded, and of a tenant's rules.  Once
+ * half of the latter are used, a user has a quarter at most. */
 #define LITERALS_MAX        20000
 #define TENANT_LITERALS_MAX 1000000
 
@@ -98,6 +99,16 @@ too_many(struct req *r, const char *why)
 {
 	return fail(r->ctx, E_RULE_TOO_COMPLEX,
 	    lang_reason(r->ctx->mem, r->ctx->lang, why));
+}
+
+/* Would the caller take more than his share of the tenant's literals? */
+static bool
+is_greedy(const struct row *others, int64_t literals)
+{
+	return !row_bool(others, "exempt") &&
+	       row_i64(others, "literals") + literals >
+	           TENANT_LITERALS_MAX / 2 &&
+	       row_i64(others, "own") + literals > TENANT_LITERALS_MAX / 4;
 }
 
 /* Counts the literals of a rule that is to be saved; id 0: a new one. */
@@ -116,6 +127,9 @@ count_literals(struct req *r, int64_t id, struct rule_expr *expr)
 	if (row_i64(&row, "literals") + expr->literals > TENANT_LITERALS_MAX)
 		return too_many(
 		    r, "all rules together have more than 1000000 literals");
+	if (is_greedy(&row, expr->literals))
+		return too_many(r, "your rules have more than 250000 literals, "
+		                   "a user's share");
 	return OK;
 }
 

@@ -57,8 +57,11 @@ SELECT CASE WHEN n >= 10000 THEN 'rule_limit'
          WHERE tenant_id = :tenant_id AND NOT deleted) made;
 
 -- name: rule_literals
--- What the tenant's other rules compare with; id: the rule that is saved.
-SELECT COALESCE(sum(literals), 0)::bigint AS literals
+-- What the tenant's other rules compare with, and those that the caller has
+-- written last; id: the rule that is saved.
+SELECT COALESCE(sum(literals), 0)::bigint AS literals,
+       COALESCE(sum(literals) FILTER (WHERE updater = :login_id), 0)::bigint
+       AS own, share_exempt(:login_id) AS exempt
   FROM rule_info
  WHERE tenant_id = :tenant_id AND NOT deleted AND id <> :id::bigint;
 

@@ -40,6 +40,27 @@ sql UPDATE rule_info SET creator = 1 WHERE name LIKE 'r%'
 POST /device/rule/create {"name":"admin","expr":{"==":[{"var":"brand"},"a"]}}
   => 0
 
+# attack: one user takes all that the rules of his tenant may compare with
+as admin
+use user_with_menus greedy Greedy [6070,6072,6073]
+use user_with_menus modest Modest [6070,6072,6073]
+sql INSERT INTO rule_info (tenant_id, name, expr, expr_hash, fields, literals, creator, updater) SELECT 1, 'r' || n, '{"==":[{"var":"brand"},"a"]}', '', '{brand}', 20000, $greedy, CASE WHEN n <= 13 THEN $greedy ELSE 1 END FROM generate_series(1, 49) n
+as user greedy
+POST /device/rule/create {"name":"more","expr":{"==":[{"var":"brand"},"a"]}}
+  => E_RULE_TOO_COMPLEX msg "your rules have more than 250000 literals"
+as user modest
+POST /device/rule/create {"name":"modest","expr":{"==":[{"var":"brand"},"a"]}}
+  => 0, keep id
+as user greedy
+PUT /device/rule/update {"id":$id,"expr":{"==":[{"var":"brand"},"b"]}}
+  => E_RULE_TOO_COMPLEX msg "a user's share"
+PUT /device/rule/update {"id":$id,"remark":"seen"}
+  => 0
+as admin
+sql UPDATE rule_info SET creator = 1, updater = 1 WHERE name LIKE 'r%'
+POST /device/rule/create {"name":"admin","expr":{"==":[{"var":"brand"},"a"]}}
+  => 0
+
 # attack: so many regions are named by records that they cannot be read any more
 sql INSERT INTO base_region (id, parent_id, type, iso_code, name, path) VALUES (900000, 0, 1, 'QX', 'Wide', '{900000}'), (900001, 0, 1, 'QY', 'Small', '{900001}')
 sql INSERT INTO base_region (id, parent_id, type, iso_code, name, path) SELECT 910000 + n, 900000, 2, 'QX-' || n, 'Part ' || n, ARRAY[900000, 910000 + n] FROM generate_series(1, 1999) n
