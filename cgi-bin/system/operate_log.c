@@ -1,10 +1,15 @@
 /*
  * operate_log.c - reads the operation log, in which triggers record who changed
- * what, and lets other modules add to it.
+ * what, and lets other modules add to it.  Its words are stored in English;
+ * administrators read them, and filter by them, in their language.
  */
 #include "sql/system/operate_log.h"
+#include "base/arena.h"
 #include "common/inputs.h"
+#include "lang/lang_log.h"
+#include "store/row.h"
 #include "web/endpoint.h"
+#include "web/req.h"
 
 struct operate_log_page {
 	int32_t page_no, page_size;
@@ -19,7 +24,8 @@ static const struct field operate_log_page_fields[] = {
 	FIELD(struct operate_log_page, type, .doc = "part of the thing's name"),
 	FIELD(struct operate_log_page, sub_type,
 	    .doc = "part of the operation's name"),
-	FIELD(struct operate_log_page, action, .doc = "part of the sentence"),
+	FIELD(struct operate_log_page, action,
+	    .doc = "part of the sentence, as it is in English"),
 	FIELD(struct operate_log_page, create_time),
 	FIELD(struct operate_log_page, trace_id, .max = 64, .doc = "exactly"),
 };
@@ -75,21 +81,64 @@ static const struct field operate_log_entry_fields[] = {
 	    .doc = "cut to 512 characters"),
 };
 
+/* -- in the reader's language -------------------------------------------- */
+
+static const char *
+type_text(struct ctx *ctx, const struct row *row)
+{
+	return lang_log_word(ctx->lang, row_str(row, "type"));
+}
+
+static const char *
+sub_type_text(struct ctx *ctx, const struct row *row)
+{
+	return lang_log_word(ctx->lang, row_str(row, "sub_type"));
+}
+
+static const char *
+action_text(struct ctx *ctx, const struct row *row)
+{
+	return lang_log_sentence(
+	    ctx->mem, ctx->lang, row_str(row, "action"), row_str(row, "extra"));
+}
+
+static const struct translated shown[] = { { "type", type_text },
+	{ "sub_type", sub_type_text }, { "action", action_text },
+	{ NULL, NULL } };
+
+/* Who filters by a whole word of his language means the word that is stored. */
+static enum err
+page_prepare(struct req *r, const struct args *in)
+{
+	struct operate_log_page *q =
+	    arena_new(r->ctx->mem, struct operate_log_page, 1);
+
+	*q = *(const struct operate_log_page *)in->at;
+	q->type = lang_log_stored(r->ctx->lang, q->type);
+	q->sub_type = lang_log_stored(r->ctx->lang, q->sub_type);
+	r->in.at = q;
+	return OK;
+}
+
 /* clang-format off */
 static const struct endpoint operate_log_endpoints[] = {
 	{ ADMIN, GET, "/system/operate-log/get",
 	    PERM("system:operate-log:query"),
-	    IN(by_id), ONE(operate_log_get, OK), "Read one operation" },
+	    IN(by_id), ONE(operate_log_get, OK, .translated = shown),
+	    "Read one operation" },
 	{ ADMIN, GET, "/system/operate-log/page",
 	    PERM("system:operate-log:query"),
-	    IN(operate_log_page), PAGE(operate_log_page),
+	    IN(operate_log_page),
+	    PAGE(operate_log_page, PREPARE(page_prepare), .translated = shown),
 	    "List operations, the latest first" },
 	{ ADMIN, GET, "/system/operate-log/export-excel",
 	    PERM("system:operate-log:export"), IN_FILTER(operate_log_page),
-	    SHEET(operate_log_page, operate_log), "Operations as a workbook" },
+	    SHEET(operate_log_page, operate_log, PREPARE(page_prepare)),
+	    "Operations as a workbook" },
 	{ ADMIN, GET, "/system/operate-log/export",
 	    PERM("system:operate-log:export"), IN_FILTER(operate_log_page),
-	    SHEET(operate_log_page, operate_log), "Operations as a workbook" },
+	    SHEET(operate_log_page, operate_log, PREPARE(page_prepare)),
+	    "Operations as a workbook" },
 	{ RPC, GET, "/operate-log/page", PEER,
 	    IN(operate_log_remote_page), PAGE(operate_log_remote_page),
 	    "List operations, the latest first" },

@@ -14,6 +14,8 @@
  *	reason   the English reason for a bad input, input/field_types.h
  *	outcome  the English text of why what was approved was not applied
  *	node     start or end: a node of a process whose model names it not
+ *	log      the English word of the operation log: what is done, to what,
+ *and the fields that no heading names, lang_log.h
  *
  * scripts/langgen makes one table of them; `scripts/lint lang` refuses a key or
  * a place-holder ("{}") of one language that is missing in the other.

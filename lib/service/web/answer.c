@@ -25,7 +25,7 @@
 #include "web/route.h"
 
 #define RETRY_AFTER_S   2
-#define TRANSLATED_MAX  2 /* columns of a row */
+#define TRANSLATED_MAX  3 /* columns of a row */
 /* How long a call may wait in the queue of the pool, or in that of calls which
  * hash a password, before it is looked at whose calls crowd it. */
 #define CROWDED_MS      4000
@@ -111,7 +111,10 @@ run_first(struct req *r, void (*put)(struct json_out *, const struct row *))
 		return r->ep->handler.none;
 	}
 	row = row_at(&rows, 0);
-	put(&r->out, &row);
+	if (r->ep->handler.translated != NULL)
+		put_translated(r, &row);
+	else
+		put(&r->out, &row);
 	return OK;
 }
 

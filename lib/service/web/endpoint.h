@@ -103,7 +103,8 @@ struct handler {
 	 * outside of any transaction, and leaves its result in req.found. */
 	enum err (*prepare)(struct req *r, const struct args *in);
 	const struct shown *shown; /* what a CALL answers with; NULL: true */
-	/* LIST, PAGE: the columns that are translated; no column ends them */
+	/* LIST, PAGE, ONE: the columns that are translated; no column ends
+	 * them */
 	const struct translated *translated;
 	const enum err *refuses; /* errors of a CALL; OK ends the list */
 	const char *says;        /* operation log; NULL: end of the path */

@@ -1,0 +1,193 @@
+/*
+ * lang_log.c - translates the operation log.  A sentence has the form
+ *
+ *	VERB THING ID (NAME): FIELD: WAS -> IS; FIELD: WAS -> IS
+ *
+ * of which the verb, the thing, the fields, and values that are labels of a
+ *dictionary are ours, and all else is somebody's.  A value may contain whatever
+ *separates the others, so that a field begins only where a known name stands
+ *between the separators.
+ */
+#include "lang/lang_log.h"
+
+#include <string.h>
+
+#include "lang/lang_texts.h"
+
+#define BETWEEN "; "
+#define BEHIND  ": "
+#define ARROW   " -> "
+
+static const char *const verbs[] = { "Created", "Updated", "Deleted",
+	"Added to", "Removed from" };
+
+const char *
+lang_log_word(enum lang lang, const char *word)
+{
+	return lang_seeded(lang, "log", word, word);
+}
+
+/* A field is called as the column of a workbook is, where there is one. */
+static const char *
+field_text(enum lang lang, const char *field)
+{
+	const char *own = lang_text(lang, "log", field);
+
+	return own != NULL ? own : lang_text(lang, "heading", field);
+}
+
+/* Things and operations are in small letters, other than verbs and fields. */
+static bool
+is_word(const char *key)
+{
+	return strncmp(key, "log.", 4) == 0 && key[4] >= 'a' && key[4] <= 'z';
+}
+
+const char *
+lang_log_stored(enum lang lang, const char *shown)
+{
+	if (lang == LANG_EN || shown == NULL)
+		return shown;
+	for (size_t i = 0; i < lang_total; i++)
+		if (is_word(lang_rows[i].key) &&
+		    strcmp(lang_rows[i].text[lang], shown) == 0)
+			return lang_rows[i].text[LANG_EN];
+	return shown;
+}
+
+/* The translation of a label of any dictionary; NULL if it is none. */
+static const char *
+label_text(enum lang lang, const char *label)
+{
+	for (size_t i = 0; i < lang_total; i++)
+		if (strncmp(lang_rows[i].key, "dict.", 5) == 0 &&
+		    strcmp(lang_rows[i].text[LANG_EN], label) == 0)
+			return lang_rows[i].text[lang];
+	return NULL;
+}
+
+static const char *
+value_text(
+    struct arena *a, enum lang lang, const char *value, const char *extra)
+{
+	const char *label;
+
+	if (strstr(extra, arena_printf(a, "\"%s\"", value)) != NULL)
+		return value;
+	if (strcmp(value, "none") == 0)
+		return lang_log_word(lang, value);
+	label = label_text(lang, value);
+	return label != NULL ? label : value;
+}
+
+/* One value, or what was and what is. */
+static const char *
+values_text(
+    struct arena *a, enum lang lang, const char *values, const char *extra)
+{
+	const char *arrow = strstr(values, ARROW);
+	const char *was;
+
+	if (arrow == NULL)
+		return value_text(a, lang, values, extra);
+	was = arena_strndup(a, values, (size_t)(arrow - values));
+	return arena_printf(a, "%s" ARROW "%s", value_text(a, lang, was, extra),
+	    value_text(a, lang, arrow + strlen(ARROW), extra));
+}
+
+/* The translation of the field whose name begins here, and in *value where its
+ * value does; NULL: none does. */
+static const char *
+field_at(struct arena *a, enum lang lang, const char *s, const char **value)
+{
+	const char *end = strstr(s, BEHIND);
+
+	if (end == NULL)
+		return NULL;
+	*value = end + strlen(BEHIND);
+	return field_text(lang, arena_strndup(a, s, (size_t)(end - s)));
+}
+
+/* Where the value ends: before the next field, or with the text. */
+static const char *
+end_of(struct arena *a, enum lang lang, const char *value)
+{
+	const char *at = value, *ignored;
+
+	while ((at = strstr(at, BETWEEN)) != NULL) {
+		if (field_at(a, lang, at + strlen(BETWEEN), &ignored) != NULL)
+			return at;
+		at += strlen(BETWEEN);
+	}
+	return value + strlen(value);
+}
+
+static const char *
+fields_text(
+    struct arena *a, enum lang lang, const char *fields, const char *extra)
+{
+	const char *out = "", *value, *name;
+
+	while ((name = field_at(a, lang, fields, &value)) != NULL) {
+		const char *end = end_of(a, lang, value);
+		const char *values =
+		    arena_strndup(a, value, (size_t)(end - value));
+		bool last = *end == '\0';
+
+		out = arena_printf(a, "%s%s" BEHIND "%s%s", out, name,
+		    values_text(a, lang, values, extra), last ? "" : BETWEEN);
+		fields = last ? end : end + strlen(BETWEEN);
+	}
+	return arena_printf(a, "%s%s", out, fields);
+}
+
+/* The verb that the sentence begins with, and in *thing what follows it; NULL:
+ * none. */
+static const char *
+verb_of(const char *sentence, const char **thing)
+{
+	for (size_t i = 0; i < ARRAY_LEN(verbs); i++) {
+		size_t n = strlen(verbs[i]);
+
+		if (strncmp(sentence, verbs[i], n) == 0 && sentence[n] == ' ') {
+			*thing = sentence + n + 1;
+			return verbs[i];
+		}
+	}
+	return NULL;
+}
+
+/* Where the fields begin: behind the id and, if the thing has one, the name in
+ * brackets, which may contain brackets and colons; NULL: nowhere. */
+static const char *
+fields_of(struct arena *a, enum lang lang, const char *id)
+{
+	const char *at = id, *ignored;
+
+	while ((at = strstr(at, BEHIND)) != NULL) {
+		at += strlen(BEHIND);
+		if (field_at(a, lang, at, &ignored) != NULL)
+			return at;
+	}
+	return NULL;
+}
+
+const char *
+lang_log_sentence(
+    struct arena *a, enum lang lang, const char *sentence, const char *extra)
+{
+	const char *thing, *id, *fields, *verb = verb_of(sentence, &thing);
+	const char *word;
+	size_t n;
+
+	if (lang == LANG_EN || verb == NULL)
+		return sentence;
+	n = strcspn(thing, "0123456789");
+	id = thing + n;
+	fields = fields_of(a, lang, id);
+	if (n < 2 || fields == NULL)
+		return sentence;
+	word = lang_log_word(lang, arena_strndup(a, thing, n - 1));
+	return arena_printf(a, "%s%s %.*s%s", lang_log_word(lang, verb), word,
+	    (int)(fields - id), id, fields_text(a, lang, fields, extra));
+}

@@ -1,0 +1,70 @@
+/*
+ * test_lang_log.c - sentences of the operation log in Chinese: what is ours is
+ * translated, what somebody has typed stays, and what has another form is left.
+ */
+#include "test.h"
+
+#include "lang/lang_log.h"
+
+static void
+a_sentence_is_translated(void **state)
+{
+	static const struct {
+		const char *in, *extra, *out;
+	} cases[] = {
+		{ "Updated role 5 (ops): Sort: 1 -> 2; Status: Enabled -> "
+		  "Disabled",
+		    "{}",
+		    "修改角色 5 (ops): 排序: 1 -> 2; 状态: 启用 -> 停用" },
+		{ "Created role 5 (ops): Blacklist admin: No; Remark: none",
+		    "{}", "新增角色 5 (ops): 黑名单免审批: 否; 备注: 无" },
+		{ "Added to roles of user 7 (M): Role: Common", "{}",
+		    "增加用户角色 7 (M): 角色: Common" },
+		{ "Deleted device 9: MAC: 02:00:00:00:00:01", "{}",
+		    "删除设备 9: MAC 地址: 02:00:00:00:00:01" },
+		/* Typed by somebody. */
+		{ "Updated role 5 (x): Name: No -> Yes",
+		    "{\"name\": {\"new\": \"Yes\", \"old\": \"No\"}}",
+		    "修改角色 5 (x): 名称: No -> Yes" },
+		{ "Updated role 5 (a: b; c): Remark: a; b: c; d", "{}",
+		    "修改角色 5 (a: b; c): 备注: a; b: c; d" },
+		/* Fields and things that nobody knows. */
+		{ "Updated gadget 5 (x): Sort: 1 -> 2", "{}",
+		    "修改gadget 5 (x): 排序: 1 -> 2" },
+		{ "Updated role 5 (x): Nothing known", "{}",
+		    "Updated role 5 (x): Nothing known" },
+		{ "Won the deal", "", "Won the deal" },
+		{ "Updated 5: Sort: 1", "{}", "Updated 5: Sort: 1" },
+		{ "Updated role", "{}", "Updated role" },
+		{ "Updated ", "", "Updated " },
+		{ "", "", "" },
+	};
+	struct arena a = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		print_message("  %s\n", cases[i].in);
+		assert_string_equal(
+		    lang_log_sentence(&a, LANG_ZH, cases[i].in, cases[i].extra),
+		    cases[i].out);
+		assert_string_equal(
+		    lang_log_sentence(&a, LANG_EN, cases[i].in, cases[i].extra),
+		    cases[i].in);
+	}
+	arena_free(&a);
+}
+
+static void
+words_go_both_ways(void **state)
+{
+	(void)state;
+	assert_string_equal(lang_log_word(LANG_ZH, "role"), "角色");
+	assert_string_equal(lang_log_word(LANG_EN, "role"), "role");
+	assert_string_equal(lang_log_word(LANG_ZH, "deal"), "deal");
+	assert_string_equal(lang_log_stored(LANG_ZH, "角色"), "role");
+	assert_string_equal(lang_log_stored(LANG_ZH, "role"), "role");
+	assert_string_equal(lang_log_stored(LANG_EN, "角色"), "角色");
+	assert_null(lang_log_stored(LANG_ZH, NULL));
+}
+
+TESTS(T(a_sentence_is_translated), T(words_go_both_ways))
