@@ -139,6 +139,19 @@ CREATE TRIGGER epoch AFTER INSERT OR UPDATE OR DELETE ON system_role
 	FOR EACH STATEMENT EXECUTE FUNCTION raise_epoch('permission');
 SELECT oplog_watch('system_role', 'SYSTEM role');
 
+-- What the suite itself has called a role, as a reader of that language calls it; of a
+-- role that somebody has made the name stays.
+CREATE FUNCTION role_said(type int, name text, lang text) RETURNS text
+LANGUAGE sql IMMUTABLE AS $$
+	SELECT CASE WHEN lang = 'zh' AND type = 1 THEN CASE name
+	            WHEN 'Super administrator' THEN '超级管理员'
+	            WHEN 'Tenant administrator' THEN '租户管理员'
+	            WHEN 'Common' THEN '普通角色'
+	            WHEN 'Blacklist approver' THEN '黑名单审批人'
+	            ELSE name END
+	            ELSE name END
+$$;
+
 -- Tables of links delete for good: a link has no story of its own, and the pair as
 -- key is what lets concurrent assignments agree.  Which roles somebody has is read
 -- with every request and kept nowhere, so a change of it raises no epoch.

@@ -157,7 +157,8 @@ ON CONFLICT DO NOTHING;
 -- which it does; the super administrators' role needs none.  Disabled menus give
 -- theirs.  What all tenants share is changed by people of the first alone.
 giving AS MATERIALIZED (
-     SELECT r.id AS role_id, r.name AS role_name, r.sort, r.status,
+     SELECT r.id AS role_id,
+            role_said(r.type, r.name, :lang::text) AS role_name, r.sort, r.status,
             m.id AS menu_id, m.name AS menu_name, m.sort AS menu_sort
        FROM system_menu m
        JOIN system_role_menu g ON g.menu_id = m.id AND g.tenant_id = :tenant_id
@@ -167,7 +168,8 @@ giving AS MATERIALIZED (
       WHERE m.permission = :permission AND NOT m.deleted
         AND (:tenant_id = 1 OR NOT permission_shared(:permission))
       UNION ALL
-     SELECT r.id, r.name, r.sort, r.status, m.id, m.name, m.sort
+     SELECT r.id, role_said(r.type, r.name, :lang), r.sort, r.status, m.id,
+            m.name, m.sort
        FROM system_role r
        LEFT JOIN system_menu m
          ON m.permission = :permission AND NOT m.deleted
@@ -305,7 +307,8 @@ WITH
 -- with: giving
 -- with: holding
 SELECT page.id, page.username, page.nickname,
-       (SELECT json_agg(json_build_object('roleId', r.id, 'roleName', r.name)
+       (SELECT json_agg(json_build_object('roleId', r.id, 'roleName',
+                        role_said(r.type, r.name, :lang))
                         ORDER BY r.sort, r.id)
           FROM system_user_role l
           JOIN system_role r
@@ -326,8 +329,8 @@ SELECT page.id, page.username, page.nickname,
 -- that gives it, rather of a button.
 SELECT m.permission, (array_agg(m.id ORDER BY m.type DESC, m.id))[1] AS menu_id,
        (array_agg(m.name ORDER BY m.type DESC, m.id))[1] AS menu_name,
-       json_agg(DISTINCT jsonb_build_object('roleId', r.id, 'roleName', r.name))
-       AS by
+       json_agg(DISTINCT jsonb_build_object('roleId', r.id, 'roleName',
+       role_said(r.type, r.name, :lang::text))) AS by
   FROM system_role r
   JOIN system_menu m
     ON m.permission <> '' AND NOT m.deleted
@@ -343,7 +346,7 @@ SELECT m.permission, (array_agg(m.id ORDER BY m.type DESC, m.id))[1] AS menu_id,
  LIMIT 10000;
 
 -- name: mine_roles
-SELECT id AS role_id, name AS role_name
+SELECT id AS role_id, role_said(type, name, :lang::text) AS role_name
   FROM system_role
  WHERE id = ANY((SELECT :roles::bigint[])::bigint[])
    AND tenant_id = :login_tenant AND NOT deleted

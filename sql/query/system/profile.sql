@@ -5,7 +5,8 @@
 SELECT u.id, u.username, u.nickname, u.email, u.mobile, u.sex, u.avatar,
        COALESCE(u.login_ip, '') AS login_ip, u.login_date, u.create_time,
        u.language,
-       (SELECT COALESCE(json_agg(json_build_object('id', r.id, 'name', r.name)
+       (SELECT COALESCE(json_agg(json_build_object('id', r.id, 'name',
+                                 role_said(r.type, r.name, :lang::text))
                                  ORDER BY r.sort, r.id), '[]')
           FROM system_user_role l
           JOIN system_role r ON r.id = l.role_id

@@ -3,11 +3,12 @@
 
 -- name: role_page
 -- order: sort, id
-SELECT id, name, code, sort, status, type, remark, data_scope,
-       data_scope_dept_ids, create_time
+SELECT id, role_said(type, name, :lang::text) AS name, code, sort, status,
+       type, remark, data_scope, data_scope_dept_ids, create_time
   FROM system_role
  WHERE tenant_id = :tenant_id AND NOT deleted
-   AND (:name::text IS NULL OR holds(name, :name))
+   AND (:name::text IS NULL OR holds(name, :name)
+        OR holds(role_said(type, name, :lang), :name))
    AND (:code::text IS NULL OR holds(code, :code))
    AND (:status::int IS NULL OR status = :status)
    AND (:create_time_from::timestamptz IS NULL
@@ -16,14 +17,14 @@ SELECT id, name, code, sort, status, type, remark, data_scope,
         OR create_time <= :create_time_to);
 
 -- name: role_get
-SELECT id, name, code, sort, status, type, remark, data_scope,
-       data_scope_dept_ids, create_time
+SELECT id, role_said(type, name, :lang::text) AS name, code, sort, status,
+       type, remark, data_scope, data_scope_dept_ids, create_time
   FROM system_role
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: role_simple_list
-SELECT id, name, code, sort, status, type, remark, data_scope,
-       data_scope_dept_ids, create_time
+SELECT id, role_said(type, name, :lang::text) AS name, code, sort, status,
+       type, remark, data_scope, data_scope_dept_ids, create_time
   FROM system_role
  WHERE tenant_id = :tenant_id AND NOT deleted
    AND status = COALESCE(:status::int, 0)

@@ -286,3 +286,26 @@ GET /system/role/export-excel?code=second&createTime=2001-02-03%2004:05:06,2001-
 sql UPDATE system_role SET create_time = '2001-02-03 23:59:59.999999+08' WHERE id = $id
 GET /system/role/page?code=second&createTime=2001-02-03%2000:00:00,2001-02-03%2023:59:59
   => 0 {"total":1}
+
+# role_page, role_get, role_simple_list: built-in roles are called as the reader's language has it
+as admin
+header accept-language zh
+POST /system/role/create {"name":"Common 2","code":"mine","sort":1,"status":0}
+  => 0, keep id
+GET /system/role/page?name=%E9%BB%91%E5%90%8D%E5%8D%95
+  => 0 {"total":1,"list":[{"code":"blacklist_approver","name":"黑名单审批人"}]}
+GET /system/role/page?name=Blacklist
+  => 0 {"total":1,"list":[{"name":"黑名单审批人"}]}
+GET /system/role/get?id=2
+  => 0 {"name":"普通角色"}
+GET /system/role/get?id=$id
+  => 0 {"name":"Common 2"}
+GET /system/role/simple-list
+  => 0 [{"name":"超级管理员"},"*",{"name":"普通角色"},{"name":"黑名单审批人"}]
+GET /system/permission/mine
+  => 0 {"roles":[{"roleId":1,"roleName":"超级管理员"}]}
+GET /system/user/profile/get
+  => 0 {"roles":[{"id":1,"name":"超级管理员"}]}
+header accept-language en
+GET /system/role/get?id=1
+  => 0 {"name":"Super administrator"}
