@@ -187,6 +187,7 @@ export default {
 		rollout: { title: 'Share and time', lasts: 'It lasts …', days: '{n} day | {n} days', always: 'without an end' },
 		sample: 'Some of them',
 		sure: '{package}: the record will concern {n} device. | {package}: the record will concern {n} devices.',
+		sureUnknown: '{package}: it is not known yet how many devices the record will concern. Save it all the same?',
 		drafted: 'Saved as a draft; submit it for approval.',
 		record: 'Record {id}',
 		noRecords: 'There are no records.',

@@ -190,6 +190,7 @@ export default {
 		rollout: { title: '比例与时间', lasts: '持续……', days: '{n} 天', always: '不限期' },
 		sample: '部分设备',
 		sure: '{package}：该记录将涉及 {n} 台设备。',
+		sureUnknown: '{package}：尚不知道该记录将涉及多少台设备。仍要保存吗？',
 		drafted: '已保存为草稿；请提交审批。',
 		record: '记录 {id}',
 		noRecords: '没有记录。',

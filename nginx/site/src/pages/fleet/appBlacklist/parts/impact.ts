@@ -1,6 +1,6 @@
 /* How many devices a record would concern, asked while somebody types: only the
  * last question counts, and a slow answer is waited for beside the form. */
-import { onScopeDispose, reactive } from 'vue'
+import { onScopeDispose, reactive, watch } from 'vue'
 import { call } from '@/kit/api'
 import { wordsOf } from '@/kit/feedback'
 import type { Out } from '@/kit/types'
@@ -53,11 +53,19 @@ export function useImpact() {
 			if (running === mine) clearTimeout(slow)
 		}
 	}
-	/** Asks again 400 ms after the last call of it. */
-	function ask(body: Asked) {
+	/** Asks again 400 ms after the last call of it; nothing, where no devices are meant. */
+	function ask(body?: Asked) {
 		stop()
-		impact.state = 'counting'
+		impact.state = body ? 'counting' : 'idle'
+		impact.sample = []
+		if (!body) return
 		timer = setTimeout(() => void count(body), PAUSE_MS)
+	}
+	/** The number for what is typed now: it waits for one that is on its way, unless
+	 * that is slow; undefined if it is not known. */
+	async function counted(): Promise<number | undefined> {
+		if (impact.state === 'counting') await new Promise<void>(done => watch(() => impact.state, () => done(), { once: true }))
+		return impact.state === 'known' ? impact.after : undefined
 	}
 	/** Asks how many devices the stored record concerns, for impact.before. */
 	async function askBefore(id: number) {
@@ -65,5 +73,5 @@ export function useImpact() {
 		impact.before = was && Number(was.deviceCount)
 	}
 	onScopeDispose(stop)
-	return { impact, ask, askBefore }
+	return { impact, ask, askBefore, counted }
 }
