@@ -6,13 +6,14 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunkOf, indexParts } from './tools/chunks.mjs'
 import { licences } from './tools/licences.mjs'
 import { iconSprite } from './tools/icons.mjs'
+import { usualPages } from './tools/pages.mjs'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const build = process.env.BUILD ?? here('../../build')
 
 export default defineConfig({
 	base: '/ui/',
-	plugins: [vue(), iconSprite(), indexParts() as Plugin, licences() as Plugin],
+	plugins: [vue(), iconSprite(), usualPages(), indexParts() as Plugin, licences() as Plugin],
 	resolve: { alias: { '@gen': `${build}/site-gen`, '@': here('src') } },
 	define: {
 		__VUE_OPTIONS_API__: 'false',

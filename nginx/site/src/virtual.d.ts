@@ -5,3 +5,8 @@ declare module 'virtual:icons' {
 	/** by the menu's component_name */
 	export const menu: Record<string, string>
 }
+declare module 'virtual:pages' {
+	/** components of the seeded menu by address */
+	const usual: Record<string, string>
+	export default usual
+}

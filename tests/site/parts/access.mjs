@@ -116,7 +116,7 @@ export default async function () {
 		await desk.page.getByText('needs the permission system:user:query').waitFor()
 		await desk.page.getByText('Who may give it:').waitFor()
 		// Also where the page is no description, and its folder is called otherwise.
-		for (const [path, needs] of [['/device/app-blacklist', 'device:app-blacklist:query'], ['/device/app-install', 'device:app-install:query']]) {
+		for (const [path, needs] of [['/device/app-blacklist', 'device:app-blacklist:query'], ['/device/app-install', 'device:app-install:query'], ['/bpm/task/todo', 'bpm:task:query'], ['/bpm/manager/model', 'bpm:model:query'], ['/bpm/manager/process-instance/manager', 'bpm:process-instance:manager-query'], ['/infra/log/api-access-log', 'infra:api-access-log:query']]) {
 			await desk.page.goto(`${base}/ui${path}`)
 			await desk.page.getByText(`needs the permission ${needs}`).waitFor()
 		}

@@ -40,6 +40,14 @@ export default async function () {
 			same([], said, 'said')
 			await context.close()
 		})
+	await test('an address that no device has is not offered as a device', async () => {
+		const { page, said, input, options, context } = await open()
+		await input.fill('02:7C:00:00:00:0F')
+		await page.getByRole('status').getByText('Nothing found').waitFor()
+		same(0, await page.getByRole('listbox', { name: 'Find' }).getByRole('option').count(), 'what is offered')
+		same([], said, 'said')
+		await context.close()
+	})
 	const wide = text => [...text].map(c => String.fromCodePoint(c.codePointAt(0) + 0xfee0)).join('')
 	const serial = `SX${digits}`
 	await test('a device by what people have of its label', async () => {

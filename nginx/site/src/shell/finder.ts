@@ -78,11 +78,11 @@ function beginnings(text: string): Found[] {
 /** Whether it is a page, and no row of one. */
 export const isPage = (found: Found | undefined) => all.value.some(entry => entry.id === found?.key)
 
-/** `live`: what the server has found so far. */
-export function seek(text: string, live: Found[]): Found[] {
+/** `live`: what the server has found so far; `all`: it has nothing more. */
+export function seek(text: string, live: Found[], all: boolean): Found[] {
 	const plain = usual(text)
 	if (!plain) return pages('').slice(0, SHOWN)
-	const exact = meanings(plain).filter(found => found !== undefined).filter(found => !live.length || found.key !== 'DeviceDevice-mac')
+	const exact = meanings(plain).filter(found => found !== undefined).filter(found => !(live.length || all) || found.key !== 'DeviceDevice-mac')
 	const named = [...pages(plain), ...beginnings(plain)].slice(0, live.length ? PAGES : SHOWN)
 	// A word is first the name of a page; an address is nothing else.
 	const sure = /^[0-9a-f]{32}$/i.test(plain) || plain.includes('.') || readMacs(plain).macs.length > 0

@@ -20,6 +20,8 @@ export function useLiveSearch() {
 	const busy = shallowRef(false)
 	/** a list that could not be asked may have what was looked for */
 	const lost = shallowRef(false)
+	/** all that could be found is */
+	const isWhole = shallowRef(false)
 	let timer: ReturnType<typeof setTimeout> | undefined
 	let asking: AbortController | undefined
 
@@ -38,7 +40,9 @@ export function useLiveSearch() {
 			// Even the code that asks comes from the server.
 			if (!signal.aborted) lost.value = true
 		}
-		if (!signal.aborted) busy.value = false
+		if (signal.aborted) return
+		busy.value = false
+		isWhole.value = !lost.value
 	}
 	async function askAll(text: string, signal: AbortSignal): Promise<void> {
 		const all = new Map<string, Found>()
@@ -66,8 +70,8 @@ export function useLiveSearch() {
 		const length = [...plain].length
 		busy.value = length > 2 || HAN.test(plain)
 		found.value = []
-		lost.value = false
+		lost.value = isWhole.value = false
 		if (busy.value) timer = setTimeout(() => void ask(plain), WAIT_MS)
 	}
-	return { found, busy, lost, search, stop }
+	return { found, busy, lost, isWhole, search, stop }
 }

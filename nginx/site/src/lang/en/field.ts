@@ -150,7 +150,7 @@ export default {
 	kind: 'Kind',
 	label: 'Label',
 	language: 'Language',
-	lastSeen: 'Last seen',
+	lastSeen: 'Last heartbeat',
 	lastTime: 'Last reported',
 	launcherClass: 'Launcher class',
 	leaderUserId: 'Leader',

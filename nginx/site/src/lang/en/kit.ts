@@ -17,7 +17,7 @@ export default {
 		draftKept: 'What you typed is kept as a draft for a week, or until you sign out', empty: 'Nothing here yet', emptyNew: 'Nothing here yet: begin with “New”', noneFits: 'Nothing fits the filter: change it', exported: 'The file is saved', exportTask: 'The export is being made; its file is kept under “Export tasks”',
 		failedRows: 'Rows that failed', fewer: 'Fewer filters', file: 'File', filters: 'Filters', filtersSet: 'Filters ({n})', fold: 'Fold all', foldOne: 'Fold {name}', from: '{label}: from', gone: 'It is not there, or not for you',
 		loading: 'Loading …', more: 'More', moreFilters: 'More filters ({n})', moreRows: 'Show more', narrow: '{shown} of {all}: type to narrow', newRows: '{n} new', no: 'No', none: 'Nothing found',
-		offline: 'offline', outcome: '{done} done, {left} not', online: 'online', onePerLine: 'One per line, or separated by commas', page: 'Page', pagerEnds: 'Pages end at row {rows}: narrow the filter, or export',
+		offline: 'offline', onlineMeans: 'Online while its last heartbeat is not older than three intervals of its channel', outcome: '{done} done, {left} not', online: 'online', onePerLine: 'One per line, or separated by commas', page: 'Page', pagerEnds: 'Pages end at row {rows}: narrow the filter, or export',
 		pages: 'Pages', perPage: 'Rows a page', pick: 'Choose', presets: '{label}: usual spans', preview: 'First rows of the file', restored: 'This is your draft of {time}.',
 		saveLeft: 'Save these with their reasons', rows: '{from}–{to} of {total}', saved: 'Saved', saving: 'Saving …', sending: 'Sending …',
 		sureAction: '{action}: {n} ({names})?', sureDelete: 'Delete {n}: {names}?', sureView: 'Delete the view “{name}”?', template: 'Empty file to fill in',

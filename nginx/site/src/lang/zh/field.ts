@@ -152,7 +152,7 @@ export default {
 	kind: '类型',
 	label: '标签',
 	language: '语言',
-	lastSeen: '最近在线',
+	lastSeen: '最近心跳',
 	lastTime: '最近上报',
 	launcherClass: '启动类',
 	leaderUserId: '负责人',

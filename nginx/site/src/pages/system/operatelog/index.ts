@@ -1,11 +1,11 @@
 import { listPage } from '@/kit/types'
 import * as api from '@gen/system/operate-log'
-import { userAt } from '../parts/person'
+import { personName, userAt } from '../parts/person'
 
 export default listPage({
 	name: 'SystemOperateLog', id: 'id', title: 'action', list: api.page, one: api.get, sheet: api.export_excel,
 	columns: [
-		{ key: 'id', width: 70 }, { key: 'userName', card: 'line', width: 110 }, { key: 'type', width: 110 },
+		{ key: 'id', width: 70 }, { key: 'userName', text: row => row.userName ?? personName(row), card: 'line', width: 110 }, { key: 'type', width: 110 },
 		{ key: 'subType', width: 100 }, { key: 'bizId', width: 90 }, { key: 'action', opens: true },
 		{ key: 'userIp', as: 'mono', width: 130 }, { key: 'createTime', card: 'line', width: 160 },
 		{ key: 'traceId', as: 'mono', extra: true, to: row => `/infra/log/api-access-log?traceId=${row.traceId}` }, { key: 'userId', extra: true, to: row => userAt(row.userId) },
