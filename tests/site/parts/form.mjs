@@ -4,6 +4,7 @@ import { call, tokenOf } from '../lib/api.mjs'
 import { base } from '../lib/browser.mjs'
 import { eventually, same, test } from '../lib/check.mjs'
 import { deskOpen } from '../lib/page_actions.mjs'
+import { person } from '../lib/people.mjs'
 
 export default async function () {
 	const stamp = Date.now().toString(36)
@@ -63,6 +64,18 @@ export default async function () {
 		await row.getByRole('button', { name: 'Delete' }).click()
 		await page.locator('dialog').getByRole('button', { name: 'Delete' }).click()
 		await row.waitFor({ state: 'detached' })
+	})
+	await test('a department loses its leader where none is chosen, and stays at the top', async () => {
+		const token = await tokenOf()
+		const leaderUserId = await person(token, `lead${stamp}`)
+		const id = await call(token, 'POST', '/system/dept/create', { parentId: 0, name: `Led ${stamp}`, sort: 9, status: 0, leaderUserId })
+		await page.goto(`${base}/ui/system/dept?edit=${id}`)
+		await dialog.locator('[data-field=leaderUserId] .clear').click()
+		await dialog.getByRole('button', { name: 'Save' }).click()
+		await dialog.waitFor({ state: 'detached' })
+		const dept = await call(token, 'GET', `/system/dept/get?id=${id}`)
+		same([0, 0], [Number(dept.leaderUserId ?? 0), dept.parentId], 'leader and parent')
+		await call(token, 'DELETE', `/system/dept/delete?id=${id}`)
 	})
 	await test('the console is silent', async () => same([], said, 'said'))
 	await context.close()

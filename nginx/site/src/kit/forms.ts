@@ -16,9 +16,9 @@ export function inputOf(input: Record<string, Input>, key: string): Input {
 /** The values that a form begins with. */
 export function begin(fields: Field<any>[], input: Record<string, Input>, row?: Form): Form {
 	const form: Form = {}
-	for (const { key, start } of fields) {
+	for (const { key, start, none } of fields) {
 		const found = row?.[key]
-		form[key] = found !== undefined && found !== null ? structuredClone(plain(found)) : row ? undefined : (start ?? inputOf(input, key).default)
+		form[key] = found !== undefined && found !== null && found !== none ? structuredClone(plain(found)) : row ? undefined : (start ?? inputOf(input, key).default)
 	}
 	return form
 }
@@ -50,8 +50,8 @@ export function useForm(fields: () => Field<any>[], input: () => Record<string, 
 	const shown = computed(() => fields().filter(f => !f.when || f.when(form)))
 	const faults = computed(() => {
 		const found: Record<string, string> = {}
-		for (const { key } of shown.value) {
-			const fault = judge(inputOf(input(), key), form[key]) ?? (refused.value?.key === key ? refused.value.text : undefined)
+		for (const { key, none } of shown.value) {
+			const fault = judge(inputOf(input(), key), isEmpty(form[key]) ? none : form[key]) ?? (refused.value?.key === key ? refused.value.text : undefined)
 			if (fault) found[key] = fault
 		}
 		return found
@@ -77,8 +77,8 @@ export function useForm(fields: () => Field<any>[], input: () => Record<string, 
 		/** an empty text empties a member; one that was never there is not sent */
 		body(row?: Form): Form {
 			const body: Form = {}
-			for (const { key } of shown.value) {
-				const value = form[key]
+			for (const { key, none } of shown.value) {
+				const value = isEmpty(form[key]) ? none : form[key]
 				if (!isEmpty(value) || (row && !isEmpty(row[key]))) body[key] = value ?? (Array.isArray(row?.[key]) ? [] : '')
 			}
 			return body

@@ -133,6 +133,9 @@ export interface Field<F> {
 	as?: 'password' | 'macs' | 'markdown' | 'json' | 'colour' | 'icon'
 	/** the value of a new one, where the endpoint's default is not enough */
 	start?: unknown
+	/** what the endpoint reads and writes where nothing is chosen, and an empty
+	 * text would leave what was there */
+	none?: 0
 	/** false: neither shown nor sent, as things are */
 	when?: (form: Record<string, unknown>) => boolean
 	/** an input of the page's own: props `modelValue`, `form`, `input`, `disabled` */

@@ -11,7 +11,7 @@ export default treePage({
 	],
 	filters: [{ key: 'name', quick: true }, { key: 'status', quick: true }],
 	form: [
-		{ key: 'parentId', start: 0, own: () => import('../parts/AboveDept.vue') }, { key: 'name' }, { key: 'sort', start: 0 },
-		{ key: 'leaderUserId', pick: 'user' }, { key: 'phone' }, { key: 'email' }, { key: 'status', start: 0 },
+		{ key: 'parentId', pick: 'dept', none: 0 }, { key: 'name' }, { key: 'sort', start: 0 },
+		{ key: 'leaderUserId', pick: 'user', none: 0 }, { key: 'phone' }, { key: 'email' }, { key: 'status', start: 0 },
 	],
 })

@@ -18,7 +18,7 @@ export default treePage({
 	],
 	filters: [{ key: 'name', quick: true }, { key: 'status', quick: true }],
 	form: [
-		{ key: 'parentId', start: 0, own: () => import('../parts/AboveMenu.vue') }, { key: 'type', start: PAGE }, { key: 'name' },
+		{ key: 'parentId', pick: 'menu', none: 0 }, { key: 'type', start: PAGE }, { key: 'name' },
 		{ key: 'icon', as: 'icon', when: form => form.type !== BUTTON },
 		{ key: 'path', when: form => form.type !== BUTTON },
 		{ key: 'component', when: form => form.type === PAGE },
