@@ -39,6 +39,8 @@ struct csv {
 	bool began;      /* the row has at least one byte */
 	bool cr;         /* the last byte was CR: a LF after it is skipped */
 	bool wide;       /* a row that is too long is given in parts */
+	bool broken;     /* the quoted cell has a line end in it */
+	bool lost;       /* rows were read as the text of such a cell */
 	char separator;  /* 0: not known yet */
 	struct buf head; /* all that came, until it is known */
 	const char *flaw;
@@ -204,8 +206,10 @@ outside(struct csv *c, char b)
 		c->cr = b == '\r';
 		return end_row(c);
 	}
-	if (c->at == QUOTE_SEEN && !is_blank(b))
+	if (c->at == QUOTE_SEEN && !is_blank(b)) {
 		flawed(c, "has text behind a closed quote");
+		c->lost = c->broken;
+	}
 	if (c->at != QUOTE_SEEN) {
 		c->at = PLAIN;
 		add(c, &b, 1);
@@ -224,6 +228,7 @@ byte(struct csv *c, char b)
 	c->began = true;
 	if (b == '"' && c->at == CELL_START) {
 		c->at = QUOTED;
+		c->broken = false;
 	} else if (b == '"' && c->at == QUOTED) {
 		c->at = QUOTE_SEEN;
 	} else if (b == '"' && c->at == QUOTE_SEEN) {
@@ -338,6 +343,17 @@ finish(struct csv *c, const char **why)
 	return c->began ? end_row(c) : OK;
 }
 
+/* Adds text of a cell.  A quote that people have typed for itself, as in 55",
+ * swallows the rows as far as the next one. */
+static void
+take_text(struct csv *c, const char *s, size_t n)
+{
+	if (c->at == QUOTED)
+		c->broken |=
+		    memchr(s, '\n', n) != NULL || memchr(s, '\r', n) != NULL;
+	add(c, s, n);
+}
+
 static enum err
 read_bytes(struct csv *c, const char *bytes, size_t n, const char **why)
 {
@@ -345,9 +361,14 @@ read_bytes(struct csv *c, const char *bytes, size_t n, const char **why)
 		size_t some = run(c, bytes, n);
 
 		if (some > 0)
-			add(c, bytes, some);
+			take_text(c, bytes, some);
 		else
 			TRY(byte(c, bytes[some++]));
+		if (c->lost) {
+			*why = "a quote in it begins in a row above the one "
+			       "in which it is closed, with text behind it";
+			return E_BAD_REQUEST;
+		}
 		bytes += some;
 		n -= some;
 		if (c->line == UINT32_MAX) {
