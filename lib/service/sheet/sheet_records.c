@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/utf8.h"
 #include "input/decode_query.h"
@@ -319,12 +320,12 @@ refuse(const struct reader *r, struct sheet_record *rec, const struct why *why)
 static const char *
 value_of(const struct reader *r, size_t field, const char *label)
 {
-	const char *value = dict_value(r->labels[field], label);
+	const char *value = dict_value(r->mem, r->labels[field], label);
 	const struct sheet_label *also = r->q->label;
 
 	for (size_t i = 0; value == NULL && i < r->q->n_labels; i++)
 		if (strcmp(also[i].name, r->q->def->f[field].name) == 0 &&
-		    strcmp(also[i].label, label) == 0)
+		    strcasecmp(also[i].label, label) == 0)
 			value = also[i].value;
 	return value;
 }

@@ -13,6 +13,7 @@ struct dict_entries {
 	struct map
 	    shown; /* from a value to its label in the caller's language */
 	struct map values; /* from a label in any language to its value */
+	struct map folded; /* the same from labels in small letters */
 };
 
 const char *
@@ -40,8 +41,12 @@ static void
 add_label(struct arena *a, struct dict_entries *to, const char *label,
     const char *value)
 {
+	const char *small = arena_lower(a, label);
+
 	if (map_get(&to->values, label) == NULL)
 		map_put(a, &to->values, label, (char *)(uintptr_t)value);
+	if (map_get(&to->folded, small) == NULL)
+		map_put(a, &to->folded, small, (char *)(uintptr_t)value);
 }
 
 static void
@@ -92,7 +97,11 @@ dict_label(const struct dict_entries *type, const char *value)
 }
 
 const char *
-dict_value(const struct dict_entries *type, const char *label)
+dict_value(struct arena *a, const struct dict_entries *type, const char *label)
 {
-	return type == NULL ? NULL : map_get(&type->values, label);
+	const char *value = type == NULL ? NULL : map_get(&type->values, label);
+
+	return type == NULL || value != NULL
+	           ? value
+	           : map_get(&type->folded, arena_lower(a, label));
 }

@@ -34,7 +34,9 @@ const char *dict_shown(
 const char *dict_label(const struct dict_entries *type, const char *value);
 
 /* dict_value - the value that has this label, as it is stored or in any
- * language; NULL: none.  type may be NULL. */
-const char *dict_value(const struct dict_entries *type, const char *label);
+ * language; where no label is spelt so, in any case of A-Z.  NULL: none.  type
+ * may be NULL. */
+const char *
+dict_value(struct arena *a, const struct dict_entries *type, const char *label);
 
 #endif

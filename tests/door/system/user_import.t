@@ -4,7 +4,7 @@ sql UPDATE infra_config SET value = 'first password' WHERE key = 'system.user.in
 use dept dept Imported 0
 UPLOAD /system/user/import sheet [["Login name","Display name","Department id","E-mail","Mobile","Sex","Status"],
 		["imp1","Import One",$dept,"one@example.org",13800000001,"Female","Disabled"],
-		["imp2","Import Two","$dept","","+8613800000002","Male",""],
+		["imp2","Import Two","$dept","","+8613800000002","MALE","enabled"],
 		[" imp3 ","=1+1",null,null,null," ",null],
 		["imp4","Import Four",null,null,null,"Neither","Enabled"],
 		["imp5","Import Five",null,null,null,"","Unheard of"]]
