@@ -240,7 +240,7 @@ parse_book(struct task *t)
 
 	TRY(zip_open(&a, &from, &z, t->why));
 	TRY(book_open(&a, z, &book, t->why));
-	TRY(grid_alone(&a, &book, q->wide, t->why));
+	TRY(grid_choose(&a, &book, q->wide, t->why));
 	return grid_read(&a, &book, book_row, t, t->why);
 }
 

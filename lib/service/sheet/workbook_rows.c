@@ -573,17 +573,21 @@ other_sheet(struct arena *a, const struct book *book, size_t i,
 }
 
 enum err
-grid_alone(
-    struct arena *a, const struct book *book, bool listed, const char **why)
+grid_choose(struct arena *a, struct book *book, bool listed, const char **why)
 {
 	struct head first = { .a = a, .wanted = 1 };
 	const char *heading;
+	size_t next = 0;
 
 	if (book->n_others == 0)
 		return OK;
 	head_read(&first, book, book->sheet);
+	for (; first.rows == 0 && next < book->n_others; next++) {
+		book->sheet = book->other[next].part;
+		head_read(&first, book, book->sheet);
+	}
 	heading = listed ? NULL : first_filled(&first.cells);
-	for (size_t i = 0; i < book->n_others; i++)
+	for (size_t i = next; i < book->n_others; i++)
 		TRY(other_sheet(a, book, i, heading, why));
 	return OK;
 }

@@ -217,6 +217,9 @@ refuses_rows_of_another_sheet(void **state)
 		    SHEET("<row>" TEXT_CELL("Field") "</row><row>" TEXT_CELL(
 		        "MAC") "</row>"),
 		    "MAC|a" },
+		/* An empty one stands before, as in a new workbook. */
+		{ SHEETS("<sheet id='2'/><sheet id='1'/>"), SHEET(""),
+		    "MAC|a" },
 		{ SHEETS("<sheet id='1'/><sheet id='2'/>"), SHEET(""),
 		    "MAC|a" },
 		{ SHEETS("<sheet id='1'/><sheet id='2'/>"), "<worksheet",
