@@ -7,7 +7,7 @@
 /* clang-format off */
 #define TABLES(T) \
 	T(package_name) T(package_name_remote) T(install_package) \
-	T(install_device) T(install_rebuild)
+	T(install_device) T(install_now) T(install_rebuild)
 /* clang-format on */
 
 TABLES(TABLE_DECLARE)

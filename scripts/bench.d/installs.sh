@@ -106,13 +106,18 @@ installs_duckdb() {
 	rm -rf "$folder"
 }
 
-# installs_page PATH QUERY: prints ms of CPU of the pool and of PostgreSQL, and
-# the page's total.
-installs_page() {
+# installs_cost TIMES PATH QUERY: prints ms of CPU of the pool and of PostgreSQL,
+# and how many rows or devices there are.
+installs_cost() {
 	FLEETDESK_CACHE_DIR=$work FLEETDESK_DATABASE_URL=$beside_url \
-		"$BUILD/tests/bench/page_cost" 40 "/device/app-install/$1/page" \
-		"pageSize=20&statMonth=$month&$2" 2>"$work/page.log" ||
-		die "page of installs: $(last_line "$work/page.log")"
+		"$BUILD/tests/bench/page_cost" "$1" "/device/app-install/$2" "$3" \
+		2>"$work/page.log" ||
+		die "installs: $(last_line "$work/page.log")"
+}
+
+# installs_page PATH QUERY: the same for a page.
+installs_page() {
+	installs_cost 40 "$1/page" "pageSize=20&statMonth=$month&$2"
 }
 
 # measure_installs_convert: a month of 10,000,000 pairs, converted by the job,
@@ -150,9 +155,9 @@ measure_installs_convert() {
 
 # measure_installs_page: the size of a month of 1,000,000 devices with 86
 # applications each, and its pages: who has a package that one device in fifty
-# has, and statistics of 1,000,000 rows.
+# has, and statistics of 1,000,000 rows; and how many have the commonest one now.
 measure_installs_page() {
-	local n=${quick:+20000} month bytes package who
+	local n=${quick:+20000} month bytes package who now
 
 	n=${n:-1000000}
 	bench_build "$BUILD/tests/bench/install_rows" "$BUILD/tests/bench/page_cost"
@@ -168,6 +173,7 @@ measure_installs_page() {
 	package=$(installs_sql -c "SELECT package_id FROM app_install_count_package
 		WHERE version_id IS NULL ORDER BY abs(device_count - $n / 50) LIMIT 1")
 	who=$(installs_page device "packageName=org.example.p$package")
+	now=$(installs_cost 4 now 'packageName=org.example.p1')
 	installs_sql -o /dev/null -c "INSERT INTO app_install_count_package (tenant_id,
 		       stat_month, package_id, version_id, device_count,
 		       version_count)
@@ -177,7 +183,7 @@ measure_installs_page() {
 		 WHERE stat_month = $month"
 	installs_settle
 	{
-		printf '%s\n' "$bytes" "$who"
+		printf '%s\n' "$bytes" "$who" "$now"
 		installs_page package 'pageNo=1'
 		installs_page package 'groupByVersionCode=true&pageNo=100'
 		installs_page package "packageName=example.p$package"
@@ -191,6 +197,9 @@ measure_installs_page() {
 		NR == 2 {
 			print "installs-who", $1 + $2; print "installs-who-of", $3
 		}
-		NR > 2 && $1 + $2 > most { most = $1 + $2 }
+		NR == 3 {
+			print "installs-now", $1 + $2; print "installs-now-of", $3
+		}
+		NR > 3 && $1 + $2 > most { most = $1 + $2 }
 		END { print "installs-stat", most }' "$work/installs.pages" >>"$work/sizes"
 }

@@ -4,7 +4,8 @@
  *
  *	page_cost TIMES PATH QUERY
  *
- * It prints both in ms a page, and the page's total.
+ * It prints both in ms a page, and the page's total, or the number of devices
+ * of an answer that is no page.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,6 +53,15 @@ ask(const struct raw_request *call, int64_t times)
 		stage_ask(&stage, call);
 }
 
+/* What stands behind the name of a member in a JSON text; NULL: it has none. */
+static const char *
+number_of(const char *json, const char *member)
+{
+	const char *at = strstr(json, member);
+
+	return at == NULL ? NULL : at + strlen(member);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -80,13 +90,15 @@ main(int argc, char **argv)
 	ask(&call, times);
 	own = own_ms() - own;
 	other = other_ms(pid) - other;
-	total = strstr(buf_text(&stage.body), "\"total\":");
+	total = number_of(buf_text(&stage.body), "\"total\":");
+	if (total == NULL)
+		total = number_of(buf_text(&stage.body), "\"deviceCount\":");
 	if (total == NULL) {
 		fprintf(stderr, "page_cost: %s\n", buf_text(&stage.body));
 		return 1;
 	}
 	printf("%.3f %.3f %lld\n", own / (double)times, other / (double)times,
-	    strtoll(total + strlen("\"total\":"), NULL, 10));
+	    strtoll(total, NULL, 10));
 	stage_end(&stage);
 	stage_close(&stage);
 	return 0;

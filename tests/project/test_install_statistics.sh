@@ -170,7 +170,7 @@ wrong_holders() {
 }
 
 # pages: prints a scenario in which an administrator of tenant 1 asks who has each
-# package, and who has one version of it.
+# package, and who has one version of it; and how many have it now.
 pages() {
 	echo '# installs: the devices of each package'
 	echo 'as admin'
@@ -182,6 +182,12 @@ pages() {
 	               AND (v = '' OR r.version_id = 10000 + n * 10 + 3)))
 	       FROM generate_series(1, 60) n,
 	            unnest('{\"\",&versionName=3}'::text[]) v"
+	ask "SELECT format(E'GET /device/app-install/now?packageName=org.example.p%s\n'
+	            '  => 0 {\"deviceCount\":%s,\"sampled\":null}', n, (
+	            SELECT count(*) FROM right_app r JOIN device_info i
+	                ON i.id = r.device_id AND NOT i.deleted
+	             WHERE r.package_id = 1000 + n))
+	       FROM generate_series(1, 60) n"
 }
 
 # pages_right TEXT: plays the scenario of `pages`; it must succeed.

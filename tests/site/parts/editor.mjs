@@ -35,6 +35,18 @@ export default async function () {
 		same([], said, 'said')
 		await context.close()
 	})
+	await test('of very many devices it says that channels and countries are estimated', async () => {
+		const { page, said, context } = await deskOpen(EDITOR)
+		await page.route(/app-install\/now/, async route => {
+			const response = await route.fetch()
+			const answer = await response.json()
+			await route.fulfill({ response, json: { ...answer, data: { ...answer.data, deviceCount: 1240000, sampled: 50000 } } })
+		})
+		await page.getByLabel('Package').fill(app)
+		await page.getByText('Channels and countries are estimated from 50,000 of them.').waitFor()
+		same([], said, 'said')
+		await context.close()
+	})
 	await test('what was filled in is no draft', async () => {
 		const { page, context } = await deskOpen(`${EDITOR}&package=${app}`)
 		await eventually('the name', async () => (await page.getByLabel('Application', { exact: true }).inputValue()) === 'Seen in a test')

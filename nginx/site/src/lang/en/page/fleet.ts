@@ -183,7 +183,7 @@ export default {
 		share: '{percent} % of the fleet,',
 		computed: 'counted {ago}',
 		openDraftBy: '{who} has an open draft of record {id} of this package.',
-		now: { title: 'Who has it now', count: '{n} device has it now | {n} devices have it now', versions: 'By version', channels: 'By channel', countries: 'By country', others: 'all others', unknown: 'unknown' },
+		now: { title: 'Who has it now', count: '{n} device has it now | {n} devices have it now', versions: 'By version', channels: 'By channel', countries: 'By country', others: 'all others', sampled: 'Channels and countries are estimated from {n} of them.', unknown: 'unknown' },
 		rollout: { title: 'Share and time', lasts: 'It lasts …', days: '{n} day | {n} days', always: 'without an end' },
 		sample: 'Some of them',
 		sure: '{package}: the record will concern {n} device. | {package}: the record will concern {n} devices.',

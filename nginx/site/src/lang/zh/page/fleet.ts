@@ -186,7 +186,7 @@ export default {
 		share: '占全部设备的 {percent} %，',
 		computed: '统计于 {ago}',
 		openDraftBy: '{who} 对此应用包的记录 {id} 有未完成的草稿。',
-		now: { title: '当前安装情况', count: '当前有 {n} 台设备安装', versions: '按版本', channels: '按渠道', countries: '按国家', others: '其他', unknown: '未知' },
+		now: { title: '当前安装情况', count: '当前有 {n} 台设备安装', versions: '按版本', channels: '按渠道', countries: '按国家', others: '其他', sampled: '渠道和国家按其中 {n} 台设备估算。', unknown: '未知' },
 		rollout: { title: '比例与时间', lasts: '持续……', days: '{n} 天', always: '不限期' },
 		sample: '部分设备',
 		sure: '{package}：该记录将涉及 {n} 台设备。',

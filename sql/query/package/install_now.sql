@@ -1,0 +1,75 @@
+-- How many devices have a package now.
+
+-- name: install_now_package
+-- A package as it is named now, and the months in which a device that is heard of has
+-- told what it has: the present one, and before its first report of it the last.
+SELECT p.package_name, p.app_name, install_month(now()) AS stat_month,
+       install_month_add(install_month(now()), -1) AS month_before
+  FROM app_package_name p
+ WHERE p.tenant_id = :tenant_id AND p.package_name = :package_name;
+
+-- name: install_now_told
+-- Who has told in the month that it has applications: the devices of each segment of
+-- its index, packed, and those whose rows the index does not have as they are now.
+-- plan: custom
+SELECT s.devices, NULL::bigint AS device_id
+  FROM app_install_segment s
+ WHERE s.stat_month = :stat_month::int
+ UNION ALL
+SELECT NULL, d.device_id
+  FROM app_install_device d
+ WHERE d.stat_month = :stat_month
+   AND d.changed >= COALESCE((
+       SELECT x.before FROM app_install_indexed x
+        WHERE x.stat_month = :stat_month
+          AND x.before <= pg_snapshot_xmax(pg_current_snapshot())), '0');
+
+-- name: install_now_bare
+-- Which of these devices have told anything in the month.
+-- plan: custom
+SELECT d.device_id
+  FROM unnest(:device_ids::bigint[]) n (id)
+  JOIN app_install_device d
+    ON d.device_id = n.id AND d.stat_month = :stat_month::int;
+
+-- name: install_now
+-- The lists of the answer, at most 20 rows of a kind: 0 the versions, as they were
+-- counted; 1 the channels and 2 the countries of these devices, as many as there would
+-- be of all of them (:devices).
+-- plan: custom
+WITH has AS MATERIALIZED (
+     SELECT i.channel_id, i.country_code, count(*) AS n
+       FROM unnest(:device_ids::bigint[]) s (id)
+       JOIN device_info i
+         ON i.id = s.id AND i.tenant_id = :tenant_id AND NOT i.deleted
+      GROUP BY i.channel_id, i.country_code
+), counted AS (
+     SELECT 0 AS kind, v.id AS version_id, NULL::bigint AS channel_id,
+            NULL::bpchar AS country_code, v.n AS device_count
+       FROM unnest(:version_ids::bigint[], :version_counts::bigint[]) v (id, n)
+      UNION ALL
+     SELECT CASE GROUPING(channel_id) WHEN 0 THEN 1 ELSE 2 END, NULL,
+            channel_id, country_code,
+            round(sum(n) * :devices::numeric / :sampled::numeric)::bigint
+       FROM has
+      GROUP BY GROUPING SETS ((channel_id), (country_code))
+), placed AS (
+     SELECT kind, version_id, channel_id, country_code, device_count,
+            row_number() OVER (
+                PARTITION BY kind
+                ORDER BY device_count DESC, version_id DESC, channel_id,
+                         country_code) AS place
+       FROM counted
+)
+SELECT a.kind, CASE a.kind WHEN 0 THEN v.version_code WHEN 1 THEN a.channel_id
+                           ELSE r.id END AS id,
+       CASE a.kind WHEN 0 THEN v.version_name WHEN 1 THEN c.name
+                   ELSE a.country_code END AS name, a.device_count
+  FROM placed a
+  LEFT JOIN app_package_version v ON v.id = a.version_id
+  LEFT JOIN base_channel c
+    ON c.id = a.channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted
+  LEFT JOIN base_region r ON r.iso_code = a.country_code AND r.type = 1
+ WHERE a.place <= 20
+ ORDER BY a.kind, a.place
+ LIMIT 60;
