@@ -193,7 +193,7 @@ week() {
 	local refused
 
 	psql -X -q -A -t -d "$url" -f scripts/demo_week.sql || die 'no week was made'
-	token=$(scripts/run --token)
+	signs_in
 	months
 	if [ -z "$(asked "SELECT id FROM system_users
 	                   WHERE username = 'demoadmin' AND tenant_id = 1")" ]; then

@@ -118,6 +118,15 @@ demo_lives() {
 		       (SELECT count(*) FROM system_notice)")" = 't|t|2|t|1|1|2' ]
 }
 
+# Without it, or with another, the fleet is as it was.
+demo_needs_password() {
+	says 'needs the password of admin in FLEETDESK_ADMIN_PASSWORD, because' \
+		FLEETDESK_HOME="$home" scripts/demo --devices 60 --week
+	says 'needs the password of admin' FLEETDESK_HOME="$home" \
+		FLEETDESK_ADMIN_PASSWORD='a wrong one' scripts/demo --devices 60 --week
+	demo_lives || fail 'another fleet was made'
+}
+
 one_home_is_enough() {
 	local text
 
@@ -146,6 +155,7 @@ one_home_is_enough() {
 		grep -q "$text" "$work/demo" || fail "$(cat "$work/demo")"
 	done
 	eventually 60 demo_lives
+	demo_needs_password
 	says 'was chosen: set FLEETDESK_ADMIN_PASSWORD' FLEETDESK_HOME="$home" \
 		setsid scripts/run --token
 	pasted FLEETDESK_ADMIN_PASSWORD='chosen "and\ told nobody'
