@@ -19,13 +19,6 @@ export default defineConfig({
 		__VUE_OPTIONS_API__: 'false',
 		__VUE_PROD_DEVTOOLS__: 'false',
 		__VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
-		__VUE_I18N_FULL_INSTALL__: 'false',
-		__VUE_I18N_LEGACY_API__: 'false',
-		// Messages become functions without `new Function`, which the policy
-		// refuses.
-		__INTLIFY_JIT_COMPILATION__: 'true',
-		__INTLIFY_DROP_MESSAGE_COMPILER__: 'false',
-		__INTLIFY_PROD_DEVTOOLS__: 'false',
 	},
 	build: {
 		outDir: `${build}/site.new`,

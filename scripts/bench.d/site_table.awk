@@ -25,9 +25,9 @@ function fetched(key, what, unit, most) {
 END {
 	if (!("site-rows" in size))
 		exit
-	sized("shell", 115)
-	sized("devices", 135)
-	sized("fleet", 200)
+	sized("shell", 95)
+	sized("devices", 125)
+	sized("fleet", 160)
 	sized("bpmn designer", 310)
 	sized("simple designer", 310)
 	slow = "CPU/4, 1.6 Mbit/s, 150 ms, stored session: "

@@ -50,14 +50,16 @@ const opened = (path, selector, text, conditions) =>
 		return seenAt(page, 'it')
 	})
 
-// What the first page costs a line, with an empty cache: requests, KB, when something
-// is first drawn, and how far what is drawn moves.
+// What the first page costs a line, with an empty cache: requests that reach it, KB, when
+// something is first drawn, and how far what is drawn moves.
 const firstPage = () =>
 	withPage(async page => {
 		const tools = await devtools(page)
 		const got = { requests: 0, bytes: 0 }
-		tools.on('Network.requestWillBeSent', () => got.requests++)
-		tools.on('Network.loadingFinished', event => (got.bytes += event.encodedDataLength))
+		tools.on('Network.loadingFinished', ({ encodedDataLength: bytes }) => {
+			if (bytes) got.requests++
+			got.bytes += bytes
+		})
 		await tools.send('Network.enable')
 		await slow(page, SLOW)
 		await page.addInitScript(() => {

@@ -11,7 +11,6 @@ import { startKeys } from '@/kit/keys'
 import { start } from '@/kit/session'
 import { startSettings } from '@/kit/settings'
 import { tellFailure } from '@/kit/feedback'
-import { i18n } from '@/kit/text'
 import { showWhole } from '@/kit/whole'
 import App from '@/shell/App.vue'
 import { foresee } from '@/shell/menu'
@@ -33,5 +32,5 @@ app.config.errorHandler = error => {
 	console.error(error)
 	tellFailure(error)
 }
-app.use(i18n).use(router).mount('#app')
+app.use(router).mount('#app')
 tidyDrafts()

@@ -9,8 +9,9 @@ import { presimplify, quantile, simplify } from 'topojson-simplify'
 
 const file = process.argv[2]
 const atlas = createRequire(import.meta.url).resolve('world-atlas/countries-50m.json')
-const width = 960
-const height = 470
+// Whole numbers are fine enough in a drawing that is a tenth as wide.
+const width = 9600
+const height = 4700
 
 // The smallest countries must stay: 110m lacks Singapore, Hong Kong, Malta.
 const world = JSON.parse(fs.readFileSync(atlas, 'utf8'))
@@ -18,12 +19,28 @@ const full = presimplify(world)
 const thin = simplify(full, quantile(full, 0.1))
 const shape = topology => feature(topology, topology.objects.countries).features
 const whole = shape(world)
-const projection = geoEqualEarth().fitExtent([[4, 4], [width - 4, height - 4]], { type: 'Sphere' })
-const draw = geoPath(projection).digits(1)
+const projection = geoEqualEarth().fitExtent([[40, 40], [width - 40, height - 40]], { type: 'Sphere' })
+const draw = geoPath(projection).digits(0)
 
-const TINY = 16 // square pixels: a country that small keeps every point
-const DOT = 8 // and gets a dot, to be seen and hit at all
-const SPECK = 0.12 // an island that nobody sees
+const TINY = 1600 // square units: a country that small keeps every point
+const DOT = 800 // and gets a dot, to be seen and hit at all
+const SPECK = 12 // an island that nobody sees
+
+// Each point from the one before it, in as few letters as SVG needs: packed, this is
+// half as long.
+function short(path) {
+	const between = ([x, y], [toX, toY]) => [toX - x, toY - y]
+	const line = numbers => numbers.map((n, i) => (i && n >= 0 ? ` ${n}` : n)).join('')
+	const rings = path.split('M').slice(1).map(ring => ring.replace('Z', '').split('L').map(point => point.split(',').map(Number)))
+	let at = [0, 0]
+	return rings.map(ring => {
+		const steps = ring.slice(1).map((point, i) => between(ring[i], point)).filter(([x, y]) => x || y)
+		if (!steps.length) return ''
+		const begin = between(at, ring[0])
+		at = ring[0]
+		return `m${line(begin)}l${line(steps.flat())}z`
+	}).join('')
+}
 
 // Without the islands that simplifying has left as points.
 function seen(country) {
@@ -38,11 +55,11 @@ shape(thin).forEach((country, i) => {
 	const name = country.properties.name
 	if (name === 'Antarctica') return
 	const area = draw.area(whole[i])
-	const path = draw(area < TINY ? whole[i] : seen(country))
+	const path = short(draw(area < TINY ? whole[i] : seen(country)) ?? '')
 	if (!path) return
 	const key = country.id ? String(Number(country.id)) : name
 	const [x, y] = draw.centroid(whole[i])
-	if (out[key]) out[key].path += path
+	if (out[key]) out[key].path += path.replace('m', 'M')
 	else out[key] = { name, path, x: Math.round(x), y: Math.round(y), ...(area < DOT && { dot: true }) }
 })
 const sorted = Object.fromEntries(Object.entries(out).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,6 +1,6 @@
 /** The site's own labels in the reader's language.  Texts of the server come in
  * that language by themselves and are shown as they come. */
-import { createI18n } from 'vue-i18n'
+import { ref } from 'vue'
 import type en from '@/lang/en/index'
 import type { Language } from './kept'
 import { speak } from './request'
@@ -16,20 +16,27 @@ const files: Record<Language, () => Promise<{ default: Labels<typeof en> }>> = {
 	zh: () => import('@/lang/zh/index'),
 }
 
-export const i18n = createI18n<false>({ legacy: false, locale: 'en', fallbackLocale: [], missingWarn: false, fallbackWarn: false })
-const { t: translate, te: has, locale, setLocaleMessage } = i18n.global
+interface Tree {
+	[name: string]: string | Tree
+}
+const locale = ref<Language>('en')
+let labels: Tree = {}
 
 /** Labels that were asked for, because a list asks for the same ones a thousand
  * times; undefined where there is none. */
 const found = new Map<string, string | undefined>()
+function labelAt(key: string): string | undefined {
+	const at = key.split('.').reduce<string | Tree | undefined>((tree, name) => (typeof tree === 'object' ? tree[name] : undefined), labels)
+	return typeof at === 'string' ? at : undefined
+}
 function plain(key: string): string | undefined {
 	void locale.value // whoever shows a label shows it anew in another language
-	if (!found.has(key)) found.set(key, has(key) ? translate(key) : undefined)
+	if (!found.has(key)) found.set(key, labelAt(key))
 	return found.get(key)
 }
 
 export async function useLanguage(name: Language): Promise<void> {
-	setLocaleMessage(name, (await files[name]()).default as never)
+	labels = (await files[name]()).default
 	found.clear()
 	locale.value = name
 	document.documentElement.lang = name === 'zh' ? 'zh-CN' : 'en'
@@ -37,7 +44,7 @@ export async function useLanguage(name: Language): Promise<void> {
 }
 
 export function currentLanguage(): Language {
-	return locale.value as Language
+	return locale.value
 }
 
 /** A label; its own name where there is none, so that a gap shows.  Where a language
@@ -45,7 +52,10 @@ export function currentLanguage(): Language {
  * `n` may be a number or how it is written. */
 export function t(key: string, values?: Record<string, unknown>): string {
 	const label = plain(key)
-	return label === undefined ? key : values ? translate(key, values, String(values.n) === '1' ? 1 : 0) : label
+	if (label === undefined || !values) return label ?? key
+	const [one, several] = label.split(' | ')
+	const form = String(values.n) === '1' ? one! : (several ?? one!)
+	return form.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
 /** Several of a kind in one line, as the language lists them. */

@@ -1,6 +1,6 @@
 /** What waits for somebody: unread messages and running tasks.  A push says that
  * something has changed; the numbers are always asked for. */
-import { onMounted, onScopeDispose, ref } from 'vue'
+import { onScopeDispose, ref } from 'vue'
 import * as task from '@gen/bpm/task'
 import * as exportTask from '@gen/infra/export-task'
 import * as message from '@gen/system/notify-message'
@@ -11,9 +11,24 @@ import { t } from '@/kit/text'
 import { entryNamed } from './menu'
 
 const SLOW_MS = 120_000
+/** How long the socket may take to open: what is read then misses nothing. */
+const SOCKET_MS = 1_500
 const WAITING = 0 // states of an export task
 const RUNNING = 1
 const NEWEST = 20
+
+/** Reads when the socket opens, which is soon, and after each push of these types;
+ * where none opens, or another tab has it, a little later. */
+function keepRead(types: string[], read: () => Promise<void>): void {
+	let asked = false
+	const now = () => {
+		asked = true
+		void read()
+	}
+	for (const type of [...types, RECONNECTED]) onPush(type, now)
+	const timer = setTimeout(() => asked || now(), SOCKET_MS)
+	onScopeDispose(() => clearTimeout(timer))
+}
 
 export function useUnread() {
 	const unread = ref(0)
@@ -21,26 +36,21 @@ export function useUnread() {
 		const count = await call(message.get_unread_count, undefined, { polling }).catch(() => undefined)
 		if (count !== undefined && count !== null) unread.value = Number(count)
 	}
-	for (const type of ['notify-message', 'notice-push', RECONNECTED]) onPush(type, () => void read())
-	let timer: ReturnType<typeof setInterval>
-	onMounted(() => {
-		void read()
-		timer = setInterval(() => !document.hidden && void read(true), SLOW_MS)
-	})
+	keepRead(['notify-message', 'notice-push'], read)
+	const timer = setInterval(() => !document.hidden && void read(true), SLOW_MS)
 	onScopeDispose(() => clearInterval(timer))
 	return { unread, read }
 }
 
-/** How many tasks wait for the person; who decides one asks anew. */
-export const waiting = ref(0)
+/** How many tasks wait for the person, once that is known; who decides one asks anew. */
+export const waiting = ref<number>()
 export async function readWaiting(): Promise<void> {
 	if (!may(task.todo_page) || !entryNamed('BpmTodoTask')) return
 	const page = await call(task.todo_page, { pageNo: 1, pageSize: 1 }).catch(() => undefined)
 	if (page) waiting.value = Number(page.total)
 }
 export function useWaiting(): void {
-	for (const type of ['bpm-task', RECONNECTED]) onPush(type, () => void readWaiting())
-	onMounted(readWaiting)
+	keepRead(['bpm-task'], readWaiting)
 }
 
 export function useRunning() {
@@ -57,8 +67,7 @@ export function useRunning() {
 		shown = nth
 		running.value = found
 	}
-	for (const type of ['export-task', RECONNECTED]) onPush(type, () => void read())
-	onMounted(read)
+	keepRead(['export-task'], read)
 	return { running, read }
 }
 
