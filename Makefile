@@ -257,7 +257,7 @@ ROWS_C = $(addprefix $(BUILD)/tests/project/,test_sql test_operation_names test_
 ROWS_SH = $(patsubst %,tests/project/test_%.sh,blocks scoped_blocks authorised tenant \
     tenantless oplog upgrade cache_notes lang shared perms errors openapi routes)
 .PHONY: rows-test
-rows-test: $(BUILD)/bin/job $(BUILD)/bin/openapi $(BUILD)/tests/project/rows $(BUILD)/tests/project/openapi $(ROWS_C)
+rows-test: $(SQL_TOOLS) $(BUILD)/bin/job $(BUILD)/bin/openapi $(BUILD)/tests/project/rows $(BUILD)/tests/project/openapi $(ROWS_C)
 	@BUILD=$(BUILD) $(WITH_DB) tests/project/run $(ROWS_C) $(ROWS_SH)
 $(BUILD)/obj/tests/lib/%.o $(BUILD)/obj/tests/project/%.o: CPPFLAGS += "-DPOOLS=${POOLS:%=P(%)}"
 $(PROJECT_C:$(BUILD)/%=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/project/rows.o $(BUILD)/obj/tests/project/openapi.o: scripts/services

@@ -9,16 +9,21 @@
 
 #define MOMENT_MS 300
 
+enum err
+count_patience(struct ctx *ctx, int32_t ms)
+{
+	return db_do(ctx, &sql_policy_patience, ARGS(AN("ms", &ms)));
+}
+
 /* Rolled back at its end, with the limit of its statements. */
 static enum err
 count_quickly(
     struct req *r, enum err (*count)(struct ctx *ctx, void *arg), void *arg)
 {
-	const int32_t ms = MOMENT_MS;
 	enum err e;
 
 	TRY(db_begin(r->ctx));
-	e = db_do(r->ctx, &sql_policy_patience, ARGS(AN("ms", &ms)));
+	e = count_patience(r->ctx, MOMENT_MS);
 	if (e == OK)
 		e = count(r->ctx, arg);
 	db_undo(r->ctx);

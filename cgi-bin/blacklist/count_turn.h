@@ -9,6 +9,12 @@
 
 #include "web/req.h"
 
+#define COUNT_JOB_MS 30000 /* one scan of a job that counts */
+
+/* count_patience - a statement of the open transaction may take so long; then
+ * it is E_QUERY_TOO_BROAD. */
+enum err count_patience(struct ctx *ctx, int32_t ms) MUST_CHECK;
+
 /*
  * count_in_turn - calls count with arg, outside of any transaction: at first
  * for a moment, and if that is too short again, with a slot for heavy work.

@@ -536,7 +536,7 @@ count_due(struct ctx *ctx, struct due *d)
 	int64_t began_ms = clock_mono_ms();
 	enum err e;
 
-	TRY(db_do(ctx, &sql_devices_patience, NULL));
+	TRY(count_patience(ctx, COUNT_JOB_MS));
 	e = where_counts(ctx, d->condition, d->ids.n, d->count);
 	if (e == OK)
 		return keep_counts(ctx, d, began_ms);

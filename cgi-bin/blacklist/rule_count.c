@@ -170,8 +170,8 @@ rule_count(struct req *r, const struct args *in)
 	return show_count(r, count, ms);
 }
 
-#define MATCH_MS 10000 /* as rule_match_patience has it */
-#define AGAIN_S  10    /* Retry-After, when asking took longer */
+#define MATCH_MS 10000
+#define AGAIN_S  10 /* Retry-After, when asking took longer */
 
 /* A device that rules are asked about, one by one. */
 struct asking {
@@ -221,7 +221,7 @@ ask_rules(struct asking *as, const struct args *in)
 	struct req *r = as->r;
 	enum err e;
 
-	TRY(db_do(r->ctx, &sql_rule_match_patience, NULL));
+	TRY(count_patience(r->ctx, MATCH_MS));
 	e = db_stream(r->ctx, &sql_rule_match_rules, in, ask_rule, as);
 	if (e != E_QUERY_TOO_BROAD)
 		return e;
@@ -303,7 +303,7 @@ count_due(struct ctx *ctx, const struct due *d)
 	int64_t began_ms = clock_mono_ms(), took_ms;
 	enum err e;
 
-	TRY(db_do(ctx, &sql_rule_watch_patience, NULL));
+	TRY(count_patience(ctx, COUNT_JOB_MS));
 	e = where_counts(ctx, d->condition, d->ids.n, counts.v);
 	took_ms = clock_mono_ms() - began_ms;
 	if (e == OK)

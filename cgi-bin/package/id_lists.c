@@ -49,17 +49,6 @@ packed_ids(
 	return OK;
 }
 
-const char *
-packed_text(struct arena *a, const struct ids *ids)
-{
-	uint8_t *bytes = arena_alloc(a, ids->n * ID_PACK_BYTES + 1);
-	size_t n = id_pack(ids->v, ids->n, bytes);
-	char *text = arena_alloc(a, 2 * n + 1);
-
-	hash_hex(bytes, n, text);
-	return text;
-}
-
 /* -- an inverted index ----------------------------------------------------- */
 
 #define VERSIONS_MAX (1u << 26) /* larger numbers cannot be ids of versions */

@@ -21,10 +21,6 @@ enum err packed_bytes(struct ctx *ctx, const struct row *row, const char *col,
 enum err packed_ids(struct ctx *ctx, const struct row *row, const char *col,
     struct ids *out) MUST_CHECK;
 
-/* packed_text - packs ascending ids; returns them as hexadecimal digits, in the
- * arena, which a block gives to decode(). */
-const char *packed_text(struct arena *a, const struct ids *ids);
-
 /* -- an inverted index ----------------------------------------------------- */
 
 struct inverted_index;

@@ -136,7 +136,7 @@ static enum err
 segment_store(struct segment *s, const struct ids *devices)
 {
 	const int32_t n = (int32_t)devices->n;
-	const char *packed = packed_text(s->ctx->mem, devices);
+	const char *packed = id_pack_hex(s->ctx->mem, devices->v, devices->n);
 
 	TRY(db_do(s->ctx, &sql_install_index_segment,
 	    ARGS(AN("stat_month", &s->month), AN("id", &s->id),
@@ -398,7 +398,7 @@ mark_outdated(struct segment *s, const struct row *row)
 	outdated = ids_concat(mem, &outdated, &gone);
 	ids_sort(&outdated);
 	count = (int32_t)outdated.n;
-	text = packed_text(mem, &outdated);
+	text = id_pack_hex(mem, outdated.v, outdated.n);
 	return db_do(s->ctx, &sql_install_index_die,
 	    ARGS(AN("stat_month", &s->month), AN("id", &id), AN("dead", &text),
 	        AN("dead_count", &count)));

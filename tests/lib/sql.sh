@@ -2,14 +2,13 @@
 # sql.sh - asks a database in sessions that stay: a psql for each question would
 # cost ten times as much as most questions.
 
-# sql_begin SOCKET: starts the program that keeps the sessions, until this shell ends.
-# Its programs are made where somebody has not made all.
+# sql_begin SOCKET: starts the program that keeps the sessions, until this shell ends;
+# where it was not built, psql answers.
 sql_begin() {
 	local tools
 
 	tools=$(realpath "${BUILD:-build}")/tests/e2e sql_socket=$1
-	[[ -x $tools/sql_ask && -x $tools/sql_serve ]] ||
-		make -s BUILD="${BUILD:-build}" "${BUILD:-build}"/tests/e2e/sql_{ask,serve} >&2
+	[[ -x $tools/sql_ask && -x $tools/sql_serve ]] || return 0
 	sql_ask=$tools/sql_ask
 	"$tools/sql_serve" "$sql_socket" </dev/null >/dev/null 2>&1 &
 	disown $! # or a `wait` of the test would wait for it

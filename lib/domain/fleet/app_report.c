@@ -380,17 +380,6 @@ app_set_read(struct arena *a, const char *hex, struct app_set *out)
 	return n >= 0;
 }
 
-const char *
-app_set_hex(struct arena *a, const struct app_set *set)
-{
-	uint8_t *packed = arena_alloc(a, set->n * ID_PACK_BYTES + 1);
-	size_t len = id_pack(set->v, set->n, packed);
-	char *hex = arena_alloc(a, 2 * len + 1);
-
-	hash_hex(packed, len, hex);
-	return hex;
-}
-
 static bool
 set_has(const struct app_set *set, int64_t id)
 {
@@ -538,7 +527,7 @@ write_whole(struct ctx *ctx, const char *mac, struct device *d,
     const struct app_set *has)
 {
 	const int64_t soon_s = d->head.list_due_s / 2;
-	const char *pv = app_set_hex(ctx->mem, has);
+	const char *pv = id_pack_hex(ctx->mem, has->v, has->n);
 	struct rows rows;
 
 	TRY(db_rows(ctx, &sql_app_install_whole,
@@ -599,7 +588,7 @@ change_once(struct ctx *ctx, const struct device *d,
 	*done = then.v == now.has.v;
 	if (*done)
 		return OK;
-	pv = app_set_hex(ctx->mem, &then);
+	pv = id_pack_hex(ctx->mem, then.v, then.n);
 	TRY(db_rows(ctx, &sql_app_install_change,
 	    ARGS(AN("device_id", &d->head.id), AN("month", &d->head.month),
 	        AN("pv", &pv), AN("seen", &now.seen)),

@@ -97,10 +97,8 @@ size_t app_set_latest(struct app **app, size_t n);
 void app_set_of(
     struct arena *a, struct app *const *app, size_t n, struct app_set *out);
 
-/* app_set_read, app_set_hex - read and write a set as the database has it:
- * packed (base/id_set.h), in hexadecimal digits.  app_set_read returns false
- * for any other text. */
+/* app_set_read - reads a set as the database has it, which id_pack_hex writes;
+ * false for any other text. */
 bool app_set_read(struct arena *a, const char *hex, struct app_set *out);
-const char *app_set_hex(struct arena *a, const struct app_set *set);
 
 #endif

@@ -10,10 +10,6 @@
 
 #include "store/ctx.h"
 
-/* The most users that a list has.  Callers accept fewer, so they notice if a
- * list was cut off. */
-#define PEOPLE_MAX 1001
-
 /* people_id - the id in the text; 0 unless the text is written as people_name
  * writes it. */
 int64_t people_id(const char *name);

@@ -8,6 +8,9 @@
 
 #include "base/id_set.h"
 
+#include "base/arena.h"
+#include "base/hash.h"
+
 #define FEW  2000 /* ids that sort_few is asked to sort, at most */
 #define BITS 7
 #define MORE 0x80
@@ -166,6 +169,17 @@ id_pack(const int64_t *ids, size_t n, uint8_t *out)
 		before = ids[i];
 	}
 	return len;
+}
+
+const char *
+id_pack_hex(struct arena *a, const int64_t *ids, size_t n)
+{
+	uint8_t *bytes = arena_alloc(a, n * ID_PACK_BYTES + 1);
+	size_t len = id_pack(ids, n, bytes);
+	char *hex = arena_alloc(a, 2 * len + 1);
+
+	hash_hex(bytes, len, hex);
+	return hex;
 }
 
 int64_t

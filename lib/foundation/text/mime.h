@@ -8,9 +8,8 @@
 
 #include "base/base.h"
 
-#define MIME_BYTES     "application/octet-stream"
-#define MIME_TYPE_MAX  127 /* bytes of a media type */
-#define MIME_SNIFF_MAX 64  /* bytes that mime_detect looks at, at most */
+#define MIME_BYTES    "application/octet-stream"
+#define MIME_TYPE_MAX 127 /* bytes of a media type */
 
 /*
  * mime_detect - the type of a file of that name that begins with these n bytes:

@@ -7,8 +7,6 @@
 
 #include "store/ctx.h"
 
-#define LOCAL_KEY_MAX 64 /* length of a random name: lower-case hex */
-
 /* Bytes to be stored.  mapped: they are a mapped file, whose pages are released
  * after they were written. */
 struct file_bytes {

@@ -36,9 +36,6 @@ SELECT n.blacklist_id, n.tenant_id, d.revision
  LIMIT :most::int
    FOR UPDATE OF n SKIP LOCKED;
 
--- name: devices_patience
-SELECT set_config('statement_timeout', '30s', true) AS timeout;
-
 -- name: devices_counted
 UPDATE app_blacklist_device_count n
    SET revision = u.revision, count = u.count, computed_at = now(),

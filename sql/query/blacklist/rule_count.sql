@@ -76,9 +76,6 @@ SELECT d.id
  WHERE d.tenant_id = :tenant_id AND NOT d.deleted
    AND d.mac = :mac::text::macaddr;
 
--- name: rule_match_patience
-SELECT set_config('statement_timeout', '10s', true) AS timeout;
-
 -- name: rule_match_rules
 SELECT id, expr::text AS expr
   FROM rule_info

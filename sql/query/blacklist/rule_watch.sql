@@ -36,9 +36,6 @@ SELECT n.rule_id, n.tenant_id, r.revision, r.expr::text AS expr
  LIMIT :most::int
    FOR UPDATE OF n SKIP LOCKED;
 
--- name: rule_watch_patience
-SELECT set_config('statement_timeout', '30s', true) AS timeout;
-
 -- name: rule_watch_counted
 UPDATE rule_device_count n
    SET revision = u.revision, count = u.count, computed_at = now(),

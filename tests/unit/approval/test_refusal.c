@@ -118,7 +118,8 @@ tells_who_called_it_off(void **state)
 	} cases[] = {
 		{ "3", REASON_NONE, REASON_CANCELLED_BY_STARTER },
 		{ "4", REASON_NONE, REASON_CANCELLED_BY_ADMIN },
-		{ NULL, REASON_CLEANED, REASON_CLEANED },
+		{ NULL, REASON_CANCELLED_BY_SYSTEM,
+		    REASON_CANCELLED_BY_SYSTEM },
 	};
 
 	(void)state;

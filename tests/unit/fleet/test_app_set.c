@@ -3,6 +3,7 @@
  * package the last one counts; a set is ascending and is read from the
  * database's hexadecimal text as it was written; other texts are refused.
  */
+#include "base/id_set.h"
 #include "fleet/app_report.h"
 #include "test.h"
 
@@ -53,7 +54,7 @@ is_ascending_and_survives_the_database(void **state)
 	app_set_of(&mem, some, 4, &set);
 	assert_int_equal(set.n, 4);
 	assert_true(set.v[0] == 2 && set.v[1] == 129 && set.v[2] == 300);
-	assert_true(app_set_read(&mem, app_set_hex(&mem, &set), &read));
+	assert_true(app_set_read(&mem, id_pack_hex(&mem, set.v, set.n), &read));
 	assert_int_equal(read.n, 4);
 	assert_memory_equal(read.v, set.v, 4 * sizeof(*set.v));
 }
@@ -64,7 +65,7 @@ an_empty_set_is_an_empty_text(void **state)
 	struct app_set set = { 0 };
 
 	(void)state;
-	assert_string_equal(app_set_hex(&mem, &set), "");
+	assert_string_equal(id_pack_hex(&mem, set.v, set.n), "");
 	assert_true(app_set_read(&mem, "", &set));
 	assert_int_equal(set.n, 0);
 }
