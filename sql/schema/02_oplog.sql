@@ -45,8 +45,8 @@ CREATE INDEX system_operate_log_trace ON system_operate_log
 CREATE FUNCTION oplog_masked(value jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE AS $$
 	SELECT CASE WHEN value::text LIKE '%://%' THEN regexp_replace(
-	       regexp_replace(value::text, '://[^/?#\s"<>\\]+@', '://***@', 'g'),
-	       '(://[^?#\s"<>\\]*[?#])[^\s"<>\\]+', '\1***', 'g')::jsonb
+	       regexp_replace(value::text, '://[^/?#\s"\\]+@', '://***@', 'g'),
+	       '(://[^?#\s"\\]*[?#])[^\s"\\]+', '\1***', 'g')::jsonb
 	       ELSE value END
 $$;
 

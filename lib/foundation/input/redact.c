@@ -40,8 +40,9 @@ redact_member(const struct input *in, const char *name, size_t n)
 }
 
 /* What ends a URL within a text.  A backslash does, as it escapes the quote
- * that follows it where the text is JSON. */
-#define URL_ENDS " \t\r\n\"<>\\"
+ * that follows it where the text is JSON.  Angle brackets do not, although no
+ * URL may have them: a password may. */
+#define URL_ENDS " \t\r\n\"\\"
 
 /* The bytes of the user, his password and the '@' at the beginning of s, which
  * stands behind "://"; 0: there are none. */

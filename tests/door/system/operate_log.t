@@ -275,3 +275,11 @@ as admin
 header accept-language zh
 GET /system/operate-log/page?bizId=$role&subType=Won
   => 0 {"total":1,"list":[{"type":"角色","subType":"Won","action":"Updated plans 7: nothing"}]}
+
+# operate_log_page: what people write of addresses is kept without passwords and tokens
+as admin
+POST /system/notice/create {"title":"see https://u:M<M>@h.example/p?t=<M end","type":1,"content":"x","status":0}
+  => 0, keep notice
+GET /system/operate-log/page?type=notice&bizId=$notice
+  => 0 {"total":1,"list":[{"type":"notice"}]}
+holds SELECT action LIKE '%see https://***@h.example/p?*** end%' AND concat(action, extra) NOT LIKE '%<M%' FROM system_operate_log WHERE type = 'notice' AND biz_id = '$notice'

@@ -77,6 +77,7 @@ urls_are_masked_in_texts(void **state)
 		    "redis://***@h/0 https://h/#***" },
 		{ "x://u@a x://u@b?M y", "x://***@a x://***@b?*** y" },
 		{ "https://h/p@q?", "https://h/p@q?" },
+		{ "https://u:M<M>@h?a<M b", "https://***@h?*** b" },
 		{ "://", "://" },
 		{ "{\"u\":\"https://M@h?M\"}",
 		    "{\"u\":\"https://***@h?***\"}" },
