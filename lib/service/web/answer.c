@@ -27,7 +27,9 @@
 #define RETRY_AFTER_S   2
 #define TRANSLATED_MAX  3 /* columns of a row */
 /* How long a call may wait in the queue of the pool, or in that of calls which
- * hash a password, before it is looked at whose calls crowd it. */
+ * hash a password, before it is looked at whose calls crowd it.  So long others
+ * may wait while one tenant floods the pool; if it were less, a burst of one
+ * that is otherwise alone would be refused. */
 #define CROWDED_MS      4000
 #define CROWDED_HASH_MS 10000
 
