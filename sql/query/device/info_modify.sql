@@ -3,20 +3,28 @@
 
 -- name: info_modify_check
 -- Checks the values, which are the same for all addresses of a request, and
--- that fewer than a million modifications are waiting.
+-- that fewer than a million modifications are waiting.  Once half of them are, a
+-- quarter at most waits in a user's name; a module has no share.
 SELECT CASE WHEN :cpu::text <> '' AND NOT cpu_fits(:cpu)
             THEN 'device_cpu_format_error'
             WHEN :channel_id::bigint IS NOT NULL AND c.id IS NULL
             THEN 'channel_not_exists'
             WHEN NOT device_open(me, NULL, c.id)
             THEN 'info_modify_no_permission'
-            WHEN (SELECT count(*)
-                    FROM (SELECT FROM device_info_modify
-                           WHERE tenant_id = :tenant_id AND status = 0
-                           LIMIT 1000000) w) = 1000000
-            THEN 'info_modify_too_many'
+            WHEN waiting.n = 1000000 THEN 'info_modify_too_many'
+            WHEN waiting.n >= 500000 AND NOT :by_module AND (
+                 SELECT count(*) >= 250000
+                   FROM device_info_modify m
+                  WHERE m.tenant_id = :tenant_id AND m.status = 0
+                    AND m.updater = :login_id)
+             AND NOT share_exempt(:login_id) THEN 'info_modify_share_used'
        END AS refusal
   FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me
+ CROSS JOIN (
+       SELECT count(*) AS n
+         FROM (SELECT FROM device_info_modify
+                WHERE tenant_id = :tenant_id AND status = 0
+                LIMIT 1000000) w) waiting
   LEFT JOIN base_channel c
     ON c.id = :channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted;
 

@@ -79,3 +79,16 @@ DELETE /device/app-blacklist/delete?id=$id
   => 0
 POST /device/app-blacklist/region/create-batch {"blacklistId":$small,"values":[900000]}
   => E_BAD_REQUEST
+
+# attack: one user takes all the modifications of devices that may wait
+as admin
+use channel channel North
+use user_with_menus greedy Greedy [6001,6004]
+use user_with_menus modest Modest [6001,6004]
+sql INSERT INTO device_info_modify (tenant_id, mac, batch_id, creator, updater) SELECT 1, ('02ab' || lpad(to_hex(n), 8, '0'))::macaddr, 1, CASE WHEN n % 2 = 0 THEN 1 ELSE $greedy END, CASE WHEN n % 2 = 0 THEN 1 ELSE $greedy END FROM generate_series(1, 500000) n
+as user greedy
+POST /device/info-modify/create {"mac":"02:00:00:00:00:01","remarks":"x"}
+  => E_INFO_MODIFY_SHARE_USED
+as user modest
+POST /device/info-modify/create {"mac":"02:00:00:00:00:01","remarks":"x"}
+  => 0 {"accepted":1}
