@@ -3,7 +3,7 @@
 # runs in namespaces, with nothing but its own loopback.
 
 # What the package depends on, and what the checks call.
-machine_packages=systemd,systemd-sysv,dbus,postgresql-15,nginx,runit,snooze,iso-codes,curl,ca-certificates,libwebsockets-evlib-ev,openssl,procps,libfcgi0ldbl,libjson-c5,libpq5,libxlsxwriter4,libminizip1,libexpat1,liblmdb0,libev4,libhiredis0.14,librabbitmq4,libcurl4,libmaxminddb0,logrotate,pgbackrest
+machine_packages=systemd,systemd-sysv,dbus,postgresql-15,nginx,runit,snooze,iso-codes,curl,ca-certificates,libwebsockets-evlib-ev,openssl,procps,libfcgi0ldbl,libjson-c5,libpq5,libxlsxwriter4,libminizip1,libexpat1,libunistring2,liblmdb0,libev4,libhiredis0.14,librabbitmq4,libcurl4,libmaxminddb0,logrotate,pgbackrest
 machine=
 machine_pid=
 
