@@ -21,9 +21,12 @@ export default async function () {
 	await person(token, `finder${stamp}`)
 	const elsewhere = await call(token, 'POST', '/device/channel/create', { name: `Labels ${stamp}` })
 	const digits = `00${String(Date.now()).slice(-8)}`
-	const others = [`02:7C:${hex.slice(0, 2)}:${hex.slice(2)}:00:01`, `02:7C:${hex.slice(0, 2)}:${hex.slice(2)}:00:02`]
+	const others = [`02:7C:${hex.slice(0, 2)}:${hex.slice(2)}:0D:01`, `02:7C:${hex.slice(0, 2)}:${hex.slice(2)}:00:02`]
 	await call(token, 'POST', '/device/create', { mac: others[0], channelId: elsewhere.id, serialNumber: `SX${digits}`, name: `Lumio half ${stamp}`, orderNumber: `LOT-${digits}` })
-	await call(token, 'POST', '/device/create', { mac: others[1], channelId: elsewhere.id, orderNumber: `LOT-${digits}` })
+	const address = `10.${digits.slice(-6).match(/../g).map(Number).join('.')}`
+	await call(token, 'POST', '/device/create', { mac: others[1], channelId: elsewhere.id, orderNumber: `LOT-${digits}`, deviceIp: address, serialNumber: `H${digits}MAX00417`, deviceModel: `BX${digits}` })
+	// Its last word ends the address of a device.
+	await call(token, 'POST', '/device/channel/create', { name: `Labels ${stamp} 0D01` })
 
 	const open = async (path = '/system/post', who) => {
 		const opened = await deskOpen(path, who)
@@ -61,6 +64,32 @@ export default async function () {
 			await input.fill(text)
 			await options.filter({ hasText: others[0] }).first().waitFor().catch(() => check(false, `not found by ${text}`))
 		}
+		same([], said, 'said')
+		await context.close()
+	})
+	await test('the end of a serial number finds nothing, and one is told what does', async () => {
+		const { page, said, input, options, context } = await open()
+		await input.fill(serial.slice(-6))
+		await page.getByText('are found by their beginning, not by their end').waitFor()
+		same(0, await options.filter({ hasText: others[0] }).count(), 'devices')
+		same([], said, 'said')
+		await context.close()
+	})
+	await test('an address with a port, a name that is a channel’s, a serial number in words, a model', async () => {
+		const { page, said, input, options, context } = await open()
+		for (const [text, found] of [[`${address}:8080`, others[1]], [`Labels ${stamp} 0D01`, `Labels ${stamp} 0D01`], [`H${digits} MAX 00417`, others[1]]]) {
+			await input.fill('')
+			await options.filter({ hasText: found }).waitFor({ state: 'detached' })
+			await input.fill(text)
+			await options.filter({ hasText: found }).filter({ hasNotText: '“' }).first().waitFor().catch(() => check(false, `not found by ${text}`))
+		}
+		await input.fill(`Labels ${stamp} 0D01`)
+		await options.filter({ hasText: `Labels ${stamp} 0D01` }).filter({ hasNotText: '“' }).waitFor()
+		await page.getByRole('listbox').and(page.locator('[aria-busy=false]')).waitFor({ state: 'attached' })
+		same(0, await options.filter({ hasText: 'read as' }).count(), 'devices whose address ends so')
+		await input.fill(`BX${digits}`)
+		await options.filter({ hasText: 'Devices of the model' }).click()
+		await page.getByRole('button', { name: others[1] }).waitFor()
 		same([], said, 'said')
 		await context.close()
 	})

@@ -45,6 +45,7 @@ function meanings(text: string): (Found | undefined)[] {
 	}
 	return [
 		link('DeviceDevice', { name: text }, 'name', t('shell.seek.named', { text })),
+		...(/\d/.test(text) ? [link('DeviceDevice', { deviceModel: text }, 'model', t('shell.seek.model', { text }))] : []),
 		link('SystemUser', { username: text }, 'user', t('shell.seek.user', { text })),
 		link('FleetAppBlacklist', { appName: text }, 'app', t('shell.seek.app', { text })),
 		link('BpmProcessInstanceMy', { name: text }, 'process', t('shell.seek.process', { text })),

@@ -57,8 +57,9 @@ export function useLiveSearch() {
 		const some = [...text].length <= LONGEST ? [text] : []
 		for (const one of some) take(devices, await rowsOf(devices, one, signal))
 		await new Promise(done => setTimeout(done, PAUSE_MS))
-		for (const as of readings(text)) if (!all.size) take(devices, await rowsOf(devices, as, signal), as)
 		for (const source of some.length ? others : []) take(source, await rowsOf(source, text, signal))
+		// What has that name is meant before a device whose label is a part of it.
+		for (const as of readings(text)) if (!all.size) take(devices, await rowsOf(devices, as, signal), as)
 	}
 	function stop(): void {
 		clearTimeout(timer)

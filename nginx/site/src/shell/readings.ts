@@ -11,8 +11,12 @@ const isLabel = (word: string) => /\d/.test(word)
  * usual ones, without what nobody sees. */
 export const usual = (text: string) => text.normalize('NFKC').replace(/\p{Cf}/gu, '').replace(/\s+/g, ' ').trim()
 
+/** An address in which a nought may be the letter. */
+const ADDRESS = /^(?:[\da-fo]{2}[:\-. ]?){5}[\da-fo]{2}$/i
+
 /** Letters where digits must be, and a nought among letters. */
 function misread(word: string): string {
+	if (ADDRESS.test(word)) return word.replace(/o/gi, '0')
 	return word
 		.replace(/o(?=[o\d])|(?<=\d)o/gi, '0')
 		.replace(/[il|](?=\d)|(?<=\d)[il|]/gi, '1')
@@ -23,10 +27,15 @@ function misread(word: string): string {
 const HEADING = /^(?![\da-f]{2}:)[\p{L}/.]+[:=]/iu
 const plain = (word: string) => word.replace(HEADING, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 
-/** The words with digits that stand together, and the short one before them. */
+/** An IP address with the port that a log or a browser shows behind it. */
+const PORT = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/
+const SHORT = 3
+
+/** The words with digits that stand together, and the short one before them; of few
+ * words all. */
 function labels(text: string): string[] {
-	const words = text.split(/[^\p{L}\p{N}.:=_\-/|]+/u).map(plain).filter(Boolean)
-	const found = /^[\da-f ]+$/i.test(text) ? [words.join('')] : []
+	const words = text.split(/[^\p{L}\p{N}.:=_\-/|]+/u).map(word => plain(word).replace(PORT, '$1')).filter(Boolean)
+	const found = words.length <= SHORT || /^[\da-f ]+$/i.test(text) ? [words.join('')] : []
 	for (let i = 0; i < words.length; i++) {
 		let end = i
 		while (end < words.length && isLabel(words[end]!)) end++
