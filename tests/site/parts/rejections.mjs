@@ -54,6 +54,16 @@ export default async function () {
 		await reject.click()
 		await eventually('it is rejected', async () => (await ended(instance)).status === 3)
 	})
+	await test('what somebody else has decided meanwhile is said, and shown as it is', async () => {
+		const { instance, path } = await waiting(token, 'gone', {})
+		await open(path)
+		await form.getByLabel(/^Reason/).fill('mine')
+		await call(token, 'PUT', '/bpm/task/approve', { id: new URLSearchParams(path.split('?')[1]).get('task') })
+		await reject.click()
+		await page.getByRole('alert').getByText('does not wait for you any more').waitFor()
+		await form.waitFor({ state: 'detached' })
+		same(2, (await ended(instance)).status, 'it is approved')
+	})
 	await test('an approval needs none', async () => {
 		const { instance, path } = await waiting(token, 'approved', {})
 		await open(path)

@@ -78,7 +78,8 @@ export function wordsOf(error: unknown): { text: string; trace?: string; reload?
 	if (code === NO_ANSWER) return { text: t('error.network'), trace }
 	if (code === TOOK_TOO_LONG) return { text: t('error.time'), trace }
 	const known = [401, 403, 404, 413, 423, 429, 500, 502, 503, 504].includes(code) ? t(`error.${code}`) : t('error.code', { code })
-	let text = (code === 400 ? inWords(message) : message) || known
+	// Of a pool that is away nginx speaks, in English.
+	let text = (code === 400 ? inWords(message) : code === 500 ? '' : message) || known
 	if (code === 403 && perm) text += ` (${t('error.perm', { perm })})`
 	if (wait) text += ` ${t('error.wait', { seconds: wait })}`
 	return { text, trace, perm }

@@ -89,6 +89,7 @@ export default {
 		},
 	},
 	bpm: {
+		gone: 'This does not wait for you any more: somebody has decided it, or taken it back, meanwhile.',
 		next: 'Next request',
 		process: 'Process',
 		notSet: 'Fields that this step may not set stay as they were: {fields}',

@@ -92,6 +92,7 @@ export default {
 		},
 	},
 	bpm: {
+		gone: '该任务已不再等待您处理：期间已被他人处理或撤回。',
 		next: '下一个申请',
 		process: '流程',
 		notSet: '此环节不可填写的字段保持原值：{fields}',
