@@ -1,17 +1,15 @@
 /*
- * local.c - files on disk.  Every folder is opened relative to the descriptor
- * of its parent by openat2, which refuses paths and links that lead out of it.
+ * local.c - files on disk.  Every name is opened by itself, relative to the
+ * descriptor of its folder, so that no path and no link leads out of it.
  */
 #include "file/local.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/openat2.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "base/arena.h"
@@ -19,7 +17,6 @@
 #include "file/errors.h"
 
 #define WRITE_MAX ((size_t)8 * 1024 * 1024)
-#define NO_LINKS  (RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS)
 
 static void
 close_fd(const int *fd)
@@ -28,16 +25,17 @@ close_fd(const int *fd)
 		(void)close(*fd);
 }
 
+/* Opens a file or folder of dir by its name, which is no path and no link.
+ * openat2 would say the same of paths, but a service of systemd whose unit has
+ * RestrictSUIDSGID may not call it. */
 static int
-open_under(int dir, const char *path, int flags, unsigned mode)
+open_in(int dir, const char *name, int flags)
 {
-	struct open_how how = {
-		.flags = (unsigned)(flags | O_CLOEXEC | O_NOFOLLOW),
-		.mode = flags & O_CREAT ? mode : 0,
-		.resolve = RESOLVE_BENEATH | NO_LINKS,
-	};
-
-	return (int)syscall(SYS_openat2, dir, path, &how, sizeof(how));
+	if (strchr(name, '/') != NULL || strcmp(name, "..") == 0) {
+		errno = EXDEV;
+		return -1;
+	}
+	return openat(dir, name, flags | O_CLOEXEC | O_NOFOLLOW, 0640);
 }
 
 /* The root itself may be a symbolic link, by which the operator puts the files
@@ -57,7 +55,7 @@ open_root(struct arena *a, const char *home, bool make)
 static int
 open_folder(int dir, const char *name, bool make)
 {
-	int fd = open_under(dir, name, O_DIRECTORY | O_RDONLY, 0);
+	int fd = open_in(dir, name, O_DIRECTORY | O_RDONLY);
 
 	if (fd >= 0 || errno != ENOENT || !make)
 		return fd;
@@ -65,7 +63,7 @@ open_folder(int dir, const char *name, bool make)
 		return -1;
 	if (fsync(dir) != 0)
 		return -1;
-	return open_under(dir, name, O_DIRECTORY | O_RDONLY, 0);
+	return open_in(dir, name, O_DIRECTORY | O_RDONLY);
 }
 
 /* The folder of a key: base, then the first two pairs of its digits:
@@ -129,7 +127,7 @@ write_file(
     int dir, const char *part, const char *key, const struct file_bytes *bytes)
 {
 	int fd CLEANUP(close_fd) =
-	    open_under(dir, part, O_CREAT | O_EXCL | O_WRONLY, 0640);
+	    open_in(dir, part, O_CREAT | O_EXCL | O_WRONLY);
 
 	if (fd < 0)
 		return false;
@@ -193,8 +191,7 @@ local_there(
 {
 	int dir CLEANUP(close_fd) =
 	    open_storage(ctx->mem, home, base, key, false);
-	int fd CLEANUP(close_fd) =
-	    dir < 0 ? -1 : open_under(dir, key, O_RDONLY, 0);
+	int fd CLEANUP(close_fd) = dir < 0 ? -1 : open_in(dir, key, O_RDONLY);
 	struct stat st;
 
 	return fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
