@@ -173,7 +173,7 @@ one_home_is_enough() {
 	code 0
 	for text in '--devices 5' '--devices 5 --installs' --installs '' --week; do
 		# shellcheck disable=SC2086 # words
-		says 'not running in .* .scripts/run starts it.$' \
+		says 'not running in .* .start it first.$' \
 			FLEETDESK_HOME="$home" scripts/demo $text
 	done
 	the_environment_wins
