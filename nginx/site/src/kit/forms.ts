@@ -3,6 +3,7 @@
 import { computed, nextTick, reactive, ref } from 'vue'
 import { ApiError } from './api'
 import { isEmpty, judge } from './fieldLimits'
+import { t } from './text'
 import type { Field, Input } from './types'
 
 export type Form = Record<string, any>
@@ -42,7 +43,14 @@ function blamed(error: unknown, keys: string[]): string | undefined {
 	return word && keys.includes(word) ? word : undefined
 }
 
-export function useForm(fields: () => Field<any>[], input: () => Record<string, Input>, start: Form) {
+/** What an update that gets it empty leaves as it was: it has no empty value. */
+const STAYS = ['id', 'int', 'number', 'time', 'stamp']
+function cannotEmpty({ kind }: Input, was: unknown, value: unknown): string | undefined {
+	return STAYS.includes(kind) && isEmpty(value) && !isEmpty(was) ? t('error.stays') : undefined
+}
+
+/** `was`: the values that a changed row has. */
+export function useForm(fields: () => Field<any>[], input: () => Record<string, Input>, start: Form, was?: Form) {
 	const form = reactive<Form>(start)
 	const touched = reactive(new Set<string>())
 	const tried = ref(false)
@@ -51,7 +59,9 @@ export function useForm(fields: () => Field<any>[], input: () => Record<string, 
 	const faults = computed(() => {
 		const found: Record<string, string> = {}
 		for (const { key, none } of shown.value) {
-			const fault = judge(inputOf(input(), key), isEmpty(form[key]) ? none : form[key]) ?? (refused.value?.key === key ? refused.value.text : undefined)
+			const rule = inputOf(input(), key)
+			const value = isEmpty(form[key]) ? none : form[key]
+			const fault = judge(rule, value) ?? cannotEmpty(rule, was?.[key], value) ?? (refused.value?.key === key ? refused.value.text : undefined)
 			if (fault) found[key] = fault
 		}
 		return found

@@ -38,7 +38,7 @@ export default {
 		},
 		high: 'At most {max}', long: '{length} characters, at most {max} are allowed', low: 'At least {min}', many: '{length} entries, at most {max} are allowed', network: 'The server does not answer; check the network and try again',
 		number: 'A number, please', page: 'This part of the page has failed', pattern: 'This is not written as it should be', perm: 'permission {perm}', required: 'Please fill this in',
-		short: 'At least {min} characters', stamp: 'A time such as 2026-11-27 18:30:00', time: 'The server took too long', trace: 'Trace', wait: 'Try again in {seconds} s.', whole: 'A whole number, please',
+		short: 'At least {min} characters', stamp: 'A time such as 2026-11-27 18:30:00', stays: 'Choose another value: this one can be changed, but not taken back', time: 'The server took too long', trace: 'Trace', wait: 'Try again in {seconds} s.', whole: 'A whole number, please',
 	},
 	shell: {
 		denied: 'Not permitted', lacked: 'This page needs the permission {perm}, which you do not have.', rights: 'My rights',

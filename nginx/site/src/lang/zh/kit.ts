@@ -41,7 +41,7 @@ export default {
 		},
 		high: '不能大于 {max}', long: '{length} 个字符，最多 {max} 个', low: '不能小于 {min}', many: '{length} 项，最多 {max} 项', network: '服务器没有响应，请检查网络后重试',
 		number: '请输入数字', page: '页面的这一部分出错了', pattern: '格式不正确', perm: '权限 {perm}', required: '请填写',
-		stamp: '时间，例如 2026-11-27 18:30:00', short: '至少 {min} 个字符', time: '服务器响应时间过长', trace: '追踪号', wait: '请在 {seconds} 秒后重试。', whole: '请输入整数',
+		stamp: '时间，例如 2026-11-27 18:30:00', short: '至少 {min} 个字符', stays: '请改为其他值：此项可以修改，但不能清空', time: '服务器响应时间过长', trace: '追踪号', wait: '请在 {seconds} 秒后重试。', whole: '请输入整数',
 	},
 	shell: {
 		denied: '无权访问', lacked: '此页面需要权限 {perm}，您没有该权限。', rights: '我的权限',
