@@ -4,7 +4,9 @@
  */
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -63,10 +65,27 @@ put_char(struct line *l, const char *s, size_t n)
 	return put(l, "?", 1);
 }
 
+/* True if standard error is journald's stream.  It reads the priority of a line
+ * from a number before it, which it takes off. */
+static bool
+to_journal(void)
+{
+	const char *stream = getenv("JOURNAL_STREAM");
+	char own[48];
+	struct stat st;
+
+	if (stream == NULL || fstat(STDERR_FILENO, &st) != 0)
+		return false;
+	(void)snprintf(own, sizeof(own), "%llu:%llu",
+	    (unsigned long long)st.st_dev, (unsigned long long)st.st_ino);
+	return strcmp(own, stream) == 0;
+}
+
 void
 log_line(enum log_level level, const char *fmt, ...)
 {
 	static const char *const level_name[] = { "info", "warn", "error" };
+	static const char *const priority[] = { "<6>", "<4>", "<3>" };
 	char message[LINE_MAX_BYTES];
 	char now[CLOCK_TEXT];
 	struct line l;
@@ -80,9 +99,10 @@ log_line(enum log_level level, const char *fmt, ...)
 	if (clock_text(clock_ms(), now) != OK)
 		now[0] = '\0';
 	l.n = (size_t)snprintf(l.p, sizeof(l.p) / 2,
-	    "{\"time\":\"%.10sT%.12sZ\",\"level\":\"%s\","
+	    "%s{\"time\":\"%.10sT%.12sZ\",\"level\":\"%s\","
 	    "\"program\":\"%.60s\",\"pid\":%ld,\"message\":\"",
-	    now, now[0] != '\0' ? now + 11 : "", level_name[level], speaker,
+	    to_journal() ? priority[level] : "", now,
+	    now[0] != '\0' ? now + 11 : "", level_name[level], speaker,
 	    (long)getpid());
 	n = strlen(message);
 	for (size_t i = 0, used; i < n; i += used)

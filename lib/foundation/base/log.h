@@ -13,6 +13,7 @@ void log_name(const char *program);
 /*
  * log_line - write one line of at most 4096 bytes, with control characters
  * escaped; a single write, so that lines of several processes do not mix.
+ * journald gets its priority with it (sd-daemon(3)).
  */
 void log_line(enum log_level level, const char *fmt, ...) PRINTF(2, 3);
 

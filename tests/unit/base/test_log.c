@@ -5,6 +5,8 @@
 #include "test.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
 
 #include "base/clock.h"
 #include "base/log.h"
@@ -63,6 +65,35 @@ says_who_when_and_what(void **state)
 	memcpy(line + 32, "+00", 4);
 	assert_int_equal(clock_read_iso(line + 9, &ms), OK);
 	assert_true(ms <= clock_ms() && ms > clock_ms() - 60000);
+}
+
+/* The stream is another one than standard error, then the same. */
+static void
+tells_journald_the_priority(void **state)
+{
+	char stream[48];
+	int pipe_fd[2], old = dup(STDERR_FILENO);
+	struct stat st;
+	ssize_t n;
+
+	(void)state;
+	assert_int_equal(setenv("JOURNAL_STREAM", "1:1", 1), 0);
+	capture(LOG_ERROR, "elsewhere");
+	assert_int_equal(pipe(pipe_fd), 0);
+	assert_int_equal(fstat(pipe_fd[1], &st), 0);
+	(void)snprintf(stream, sizeof(stream), "%llu:%llu",
+	    (unsigned long long)st.st_dev, (unsigned long long)st.st_ino);
+	assert_int_equal(setenv("JOURNAL_STREAM", stream, 1), 0);
+	assert_true(dup2(pipe_fd[1], STDERR_FILENO) >= 0);
+	log_line(LOG_ERROR, "here");
+	assert_true(dup2(old, STDERR_FILENO) >= 0);
+	n = read(pipe_fd[0], line, sizeof(line) - 1);
+	assert_true(n > 4);
+	assert_memory_equal(line, "<3>{", 4);
+	(void)close(pipe_fd[0]);
+	(void)close(pipe_fd[1]);
+	(void)close(old);
+	assert_int_equal(unsetenv("JOURNAL_STREAM"), 0);
 }
 
 static void
@@ -143,6 +174,6 @@ says_rarely_what_lasts(void **state)
 	assert_true(rate.next_ms > clock_mono_ms() + 50000);
 }
 
-TESTS(T(says_who_when_and_what), T(escapes_what_would_break_the_line),
-    T(cuts_long_lines_and_stays_json), T(says_seldom_what_comes_often),
-    T(says_rarely_what_lasts))
+TESTS(T(says_who_when_and_what), T(tells_journald_the_priority),
+    T(escapes_what_would_break_the_line), T(cuts_long_lines_and_stays_json),
+    T(says_seldom_what_comes_often), T(says_rarely_what_lasts))
