@@ -15,14 +15,19 @@ async function batches(page, stamp) {
 	await test('a batch of which a part was refused says how many, why, and which', async () => {
 		await page.getByRole('button', { name: 'Modify by addresses' }).click()
 		await sheet.getByLabel('MAC addresses').fill([...macs, 'no address', 'neither'].join('\n'))
+		await sheet.getByText('Not known, 12:').waitFor()
 		await sheet.getByLabel('Model', { exact: true }).fill(model)
 		await sheet.getByRole('button', { name: 'Modify by addresses' }).click()
-		await sheet.getByRole('alert').getByText('12 done, 2 not').waitFor()
 		await sheet.getByText('no address').waitFor()
 		same(0, await page.getByText('Done: Modify by addresses').count(), 'notes that all is done')
 	})
+	await test('of those that were taken it says which wait for their devices', async () => {
+		await sheet.getByRole('alert').getByText('12 accepted: 0 in effect, 12 wait for their devices; 2 refused').waitFor()
+		await sheet.getByText('waits until its device is there').waitFor()
+		await sheet.getByText(macs[0]).waitFor()
+	})
 	await test('what was not done can be saved, and tried again', async () => {
-		const [file] = await Promise.all([page.waitForEvent('download'), sheet.getByRole('button', { name: 'Save these' }).click()])
+		const [file] = await Promise.all([page.waitForEvent('download'), sheet.getByRole('button', { name: 'Save these' }).first().click()])
 		same('not-done.csv', file.suggestedFilename(), 'the file')
 		const [asked] = await Promise.all([page.waitForRequest(/info-modify\/create/), sheet.getByRole('button', { name: 'Try these again' }).click()])
 		same(['no address', 'neither'], asked.postDataJSON().macs, 'what is tried again')

@@ -6,7 +6,7 @@ import { isSame } from './conflict'
 import { label as labelOf, listed, t } from './text'
 import { attempt, sure, tell, wordsOf, type Way } from './feedback'
 import { number } from './format'
-import { doneOf, leftOf, outcome, type Left } from './outcome'
+import { doneOf, leftOf, outcome, waitingOf, type Left } from './outcome'
 import { queryOf } from './request'
 import { askFor, rowId, rowTitle } from './rows'
 import type { Action, AnyEndpoint, Described } from './types'
@@ -82,7 +82,7 @@ export async function removeRows(page: Described, rows: Row[], changed?: () => v
 	}
 	const done = rows.length - left.length
 	if (!left.length) tell('deleted', { n: done })
-	else outcome.value = { action: t('action.delete'), done, left, again: () => void removeRows(page, left.map(one => one.row), changed).then(some => some && changed?.()) }
+	else outcome.value = { action: t('action.delete'), done, left, waiting: [], again: () => void removeRows(page, left.map(one => one.row), changed).then(some => some && changed?.()) }
 	return done > 0
 }
 
@@ -117,12 +117,13 @@ export async function runAction(page: Described, action: Action<Row>, rows: Row[
 	})
 	if (!answer) return false
 	const left = leftOf(answer.of, page.name)
-	if (left.length) {
+	const waiting = waitingOf(answer.of)
+	if (left.length || waiting.length) {
 		const again = (names: string[]) => {
 			const some = those(rows, form, names)
 			void runAction(page, action, some.rows, some.form, changed).then(done => done && changed?.())
 		}
-		outcome.value = { action: name, done: doneOf(answer.of, rows.length, left.length), left, again }
+		outcome.value = { action: name, done: doneOf(answer.of, rows.length, left.length), left, waiting, again: left.length ? again : undefined }
 	} else if (answer.of !== false) tell('done', { action: name }, { undo: rows.length === 1 ? undoOf(page, action, rows[0]!, answer.of, changed) : undefined })
 	return answer.of !== false
 }

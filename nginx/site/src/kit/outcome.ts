@@ -13,6 +13,8 @@ export interface Outcome {
 	action: string
 	done: number
 	left: Left[]
+	/** of those that were done: the names of those that take effect later */
+	waiting: string[]
 	/** tries again with those that were not done */
 	again?: (names: string[]) => void
 }
@@ -46,6 +48,12 @@ export function leftOf(answer: unknown, page = ''): Left[] {
 		const value = (answer as Record<string, unknown>)[key]
 		return typeof value === 'object' ? namesOf(key, value) : []
 	}).map(left => ({ ...left, why: left.why || label('field', 'failures', page) }))
+}
+
+/** Those that an answer says were taken, and take effect later. */
+export function waitingOf(answer: unknown): string[] {
+	const { waiting } = (answer ?? {}) as { waiting?: unknown }
+	return Array.isArray(waiting) ? waiting.map(String) : []
 }
 
 /** How many an answer says were done. */

@@ -6,6 +6,7 @@ import * as modify from '@gen/device/info-modify'
 import * as install from '@gen/device/app-install'
 import * as blacklist from '@gen/device/app-blacklist'
 import * as certification from '@gen/device/certification'
+import { modifyMany } from '../infoModify/parts/batch'
 
 const undoStatus: Undo<RowOf<typeof api.page>> = { was: row => ({ status: row.status }), which: row => ({ macs: [row.mac] }) }
 
@@ -55,7 +56,7 @@ export default listPage({
 		{ id: 'modifyMany', on: 'page', needs: modify.create, fields: [
 			{ key: 'macs', as: 'macs', lines: 8 }, { key: 'channelId', pick: 'channel' }, { key: 'deviceModel' }, { key: 'orderNumber' },
 			{ key: 'remarks', lines: 2 },
-		], run: (_rows, form) => call(modify.create, form) },
+		], run: (_rows, form) => modifyMany(form) },
 		{ id: 'launchers', on: 'row', needs: api.update_ui, fields: [{ key: 'ui', lines: 3 }],
 			run: ([row], form) => call(api.update_ui, { mac: row!.mac!, ui: form.ui }) },
 		{ id: 'certify', on: 'row', needs: certification.update, fields: [{ key: 'certification' }],

@@ -1,8 +1,7 @@
 import { listPage } from '@/kit/types'
 import { call } from '@/kit/api'
 import * as api from '@gen/device/info-modify'
-
-const WAITING = 0
+import { WAITING } from './parts/batch'
 
 export default listPage({
 	name: 'DeviceInfoModify', id: 'id', title: 'mac',
