@@ -79,4 +79,4 @@ header accept-language zh
 GET /device/app-blacklist/export?state=3
   => sheet [["*","*","*","*","*","*","*","*","*","*","*","*","*","*","状态","*","*","*","*","*"],["*","*","org.example.off","*","*","*","*","*","*","*","*","*","*","*","已停用","*","*","*","*","*"]]
 GET /system/dict-data/type?type=app_blacklist_state
-  => 0 [{"label":"待审批"},{"label":"生效中"},"*","*","*",{"label":"已暂停"},"*"]
+  => 0 [{"label":"须审批"},{"label":"生效中"},"*","*","*",{"label":"已暂停"},"*"]

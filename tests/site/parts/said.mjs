@@ -125,7 +125,7 @@ async function records(token, key, mac) {
 
 	await test('what needed no approval says so, and of its targets nobody says "approved"', async () => {
 		await drawer.getByText('None needed', { exact: true }).first().waitFor()
-		same(0, await drawer.getByText('Not started').count(), 'an approval that is not started')
+		same(0, await drawer.getByText('Not submitted').count(), 'an approval that is not submitted')
 		await drawer.getByRole('tab', { name: 'Scope' }).click()
 		await drawer.getByText('In the record').first().waitFor()
 	})

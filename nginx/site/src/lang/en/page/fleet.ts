@@ -230,7 +230,7 @@ export default {
 			RULE: 'the rule does not fit',
 			NO_PART: 'none of channel, region and rule fits',
 			ROLLOUT: 'it is not in the share of devices',
-			NOT_EFFECTIVE: 'the record is not approved yet',
+			NOT_EFFECTIVE: 'the record is not approved',
 			DISABLED: 'the record is switched off',
 			NOT_BEGUN: 'its time has not begun',
 			ENDED: 'its time is over',

@@ -233,7 +233,7 @@ export default {
 			RULE: '规则不匹配',
 			NO_PART: '渠道、地区、规则均不匹配',
 			ROLLOUT: '不在灰度范围内',
-			NOT_EFFECTIVE: '记录尚未审批通过',
+			NOT_EFFECTIVE: '记录未经审批通过',
 			DISABLED: '记录已停用',
 			NOT_BEGUN: '尚未开始',
 			ENDED: '已经结束',
