@@ -94,6 +94,23 @@ async function lateAnswers(page, stamp) {
 	})
 }
 
+async function hanging(page, stamp) {
+	await test('a server that lets an answer wait is said not to answer, and what is old is dimmed', async () => {
+		await page.goto(new URL(`/ui/system/post?name=${stamp}&size=10`, page.url()).href)
+		await page.getByText('1–10 of 25').waitFor()
+		let go
+		const held = new Promise(done => (go = done))
+		await page.route('**/system/post/page*', async route => (await held, await route.continue()), { times: 1 })
+		const [asked] = await Promise.all([page.waitForRequest(/post\/page/), page.getByRole('search').getByRole('button', { name: 'Search' }).click()])
+		check(asked, 'Search asks once more')
+		await page.getByText('the server has not answered since').waitFor({ timeout: 10_000 })
+		await page.locator('main .fd-scroll.off').waitFor()
+		go()
+		await page.getByText('the server has not answered since').waitFor({ state: 'detached' })
+		same(0, await page.locator('main .fd-scroll.off').count(), 'dimmed rows')
+	})
+}
+
 async function polling(page, token) {
 	const bell = page.getByRole('button', { name: /^Messages/ })
 	const sent = page.waitForRequest(request => /\/device\/page/.test(request.url()) && request.headers().polling === 'true', { timeout: 40_000 })
@@ -135,6 +152,7 @@ export default async function () {
 	await filters(page)
 	await pages(page, token, stamp)
 	await lateAnswers(page, stamp)
+	await hanging(page, stamp)
 	await spans(page)
 	await polling(page, token)
 	await test('the console is silent', async () => same([], said.filter(text => !/500|ERR_INTERNET_DISCONNECTED/.test(text)), 'said'))

@@ -22,6 +22,8 @@ const own = new Set(['page', 'size', 'row', 'tab', 'edit', 'view', 'part'])
 const BETWEEN = '~'
 /** How long until a server that is away is asked again. */
 const AGAIN_MS = 5_000
+/** How long an answer may take before the page says that it waits for one. */
+const LATE_MS = 3_000
 
 /** A filter's value as the address has it, and back. */
 export function toAddress(input: Input, value: any): string | undefined {
@@ -55,6 +57,7 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	let asking: AbortController | undefined
 	let timer: ReturnType<typeof setInterval> | undefined
 	let later: ReturnType<typeof setTimeout> | undefined
+	let patience: ReturnType<typeof setTimeout> | undefined
 
 	const input = page.list.input
 	const isPaged = 'pageNo' in input
@@ -65,6 +68,8 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	const shown = reactive({ page: pageNo.value, size: size.value, time: 0 })
 	/** The server has not answered since. */
 	const stale = ref(false)
+	/** It lets an answer wait. */
+	const late = ref(false)
 	const filters = computed(() => {
 		const values: Record<string, any> = {}
 		for (const [name, text] of Object.entries(address.value)) {
@@ -86,10 +91,18 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	function ask(polling = false) {
 		asking?.abort()
 		asking = new AbortController()
+		// From the first question that waits: one that takes its place is no answer.
+		patience ??= setTimeout(() => (late.value = stale.value = true), LATE_MS)
 		const paging = isPaged ? { pageNo: pageNo.value, pageSize: size.value } : {}
 		return call(page.list, { ...query(), ...paging }, { signal: asking.signal, polling })
 	}
+	function ends(): void {
+		clearTimeout(patience)
+		patience = undefined
+		late.value = false
+	}
 	function answered(): void {
+		ends()
 		Object.assign(shown, { page: pageNo.value, size: size.value, time: Date.now() })
 		stale.value = false
 	}
@@ -105,6 +118,7 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 
 	/** A server that is away is asked again by itself. */
 	function failed(failure: unknown): void {
+		ends()
 		error.value = failure
 		stale.value = rows.value.length > 0
 		clearTimeout(later)
@@ -113,7 +127,10 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 
 	async function read(): Promise<void> {
 		clearTimeout(later)
-		if (inError.value) return void asking?.abort()
+		if (inError.value) {
+			ends()
+			return void asking?.abort()
+		}
 		busy.value = true
 		try {
 			take(await ask())
@@ -146,6 +163,7 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 			} else take(data)
 		} catch (failure) {
 			if (failure instanceof DOMException && failure.name === 'AbortError') return
+			ends()
 			if (error.value) failed(failure)
 			else stale.value = isAway(failure)
 		}
@@ -169,6 +187,7 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 		asking?.abort()
 		clearInterval(timer)
 		clearTimeout(later)
+		clearTimeout(patience)
 	})
-	return reactive({ rows, total, error, busy, waiting, chosen, isPaged, pageNo, size, filters, query, idOf, read, refresh, choose, shown, stale, inError })
+	return reactive({ rows, total, error, busy, waiting, chosen, isPaged, pageNo, size, filters, query, idOf, read, refresh, choose, shown, stale, late, inError })
 }
