@@ -38,6 +38,8 @@ export default async function () {
 		await bar.getByRole('link', { name: '3 devices concerned' }).click()
 		await rows.filter({ hasText: heard }).filter({ hasText: 'up to date' }).waitFor()
 		same(3, await rows.count(), 'all devices')
+		const legend = await bar.getByRole('listitem').allInnerTexts()
+		same(['2 have heard, of them:', '1 done', '1 failed', '0 have not told a result yet', '1 not heard yet'], legend.slice(1).map(text => text.replace(/\s+/g, ' ').trim()), 'the legend')
 		await page.locator('.curve').waitFor()
 		same([], await axe(page), 'findings of axe')
 		await page.reload()

@@ -129,6 +129,16 @@ async function records(token, key, mac) {
 		await drawer.getByRole('tab', { name: 'Scope' }).click()
 		await drawer.getByText('In the record').first().waitFor()
 	})
+	await test('devices that are not counted yet are said to be', async () => {
+		await page.route('**/device/app-blacklist/page*', async route => {
+			const answer = await (await route.fetch()).json()
+			for (const row of answer.data.list) row.deviceCount = row.deviceCountTime = null
+			await route.fulfill({ json: answer })
+		}, { times: 1 })
+		await page.goto(new URL(`/ui${list}?packageName=${app}`, page.url()).href)
+		await page.locator('main tbody tr').getByText('Counting…').waitFor()
+		await page.goto(new URL(`/ui${list}?row=${id}&tab=approval`, page.url()).href)
+	})
 	await test('what a device could not do is no effect', async () => {
 		check((await policyOf(key, mac)).includes(app), 'the device has the record')
 		await answersOf(key, mac, id, app, NO_PERMISSION)

@@ -209,6 +209,8 @@ export default {
 			heard: 'have heard',
 			done: 'done',
 			failed: 'failed',
+			heardOf: 'have heard, of them:',
+			open: 'have not told a result yet',
 			silent: 'not heard yet',
 			curve: 'Done and failed by day',
 			unknownTime: 'time unknown',

@@ -212,6 +212,8 @@ export default {
 			heard: '已获知',
 			done: '已完成',
 			failed: '失败',
+			heardOf: '已获知，其中：',
+			open: '尚未回报结果',
 			silent: '尚未获知',
 			curve: '每日完成与失败',
 			unknownTime: '时间未知',

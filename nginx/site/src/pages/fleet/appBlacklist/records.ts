@@ -2,6 +2,7 @@ import { listPage, type Out, type RowOf, type Undo } from '@/kit/types'
 import { call } from '@/kit/api'
 import { dictLabel } from '@/kit/dict'
 import { tell } from '@/kit/feedback'
+import { number } from '@/kit/format'
 import * as api from '@gen/device/app-blacklist'
 import { t } from '@/kit/text'
 
@@ -25,6 +26,9 @@ export function approvalWords(row: { approvalStatus?: number | null; effective?:
 	return isFree ? t('page.FleetAppBlacklist.noApproval') : dictLabel('app_blacklist_approval_status', row.approvalStatus)
 }
 
+/** The devices of a record that somebody looks at are counted by and by. */
+const countWords = (row: { deviceCount?: number | string | null }) => row.deviceCount === null ? t('page.FleetAppBlacklist.counting') : number(row.deviceCount)
+
 /** Of the whole row, which the drawer reads. */
 const progressOf = (row: object) => (row as Partial<Out<typeof api.get>>).progress
 
@@ -36,7 +40,7 @@ export const records = (edit: (id: string) => void) => listPage({
 	columns: [
 		{ key: 'packageName', as: 'mono', opens: true, card: 'name' }, { key: 'appName', card: 'line' }, { key: 'type', card: 'line', width: 110 },
 		{ key: 'versionOp', width: 130 }, { key: 'state', card: 'state', width: 120 },
-		{ key: 'approvalStatus', width: 120, text: approvalWords }, { key: 'hasDraft', width: 90 }, { key: 'deviceCount', as: 'number', card: 'line', width: 100 },
+		{ key: 'approvalStatus', width: 120, text: approvalWords }, { key: 'hasDraft', width: 90 }, { key: 'deviceCount', as: 'number', text: countWords, card: 'line', width: 100 },
 		{ key: 'deviceCountTime', as: 'ago', width: 100 }, { key: 'uninstallCount', as: 'number', width: 100 }, { key: 'killCount', as: 'number', width: 100 },
 		{ key: 'rolloutPercent', extra: true }, { key: 'matchMode', extra: true }, { key: 'allDevice', extra: true },
 		{ key: 'ruleId', pick: 'rule', extra: true, to: row => row.ruleId ? `/device/rule?row=${row.ruleId}` : undefined },
