@@ -100,6 +100,20 @@ export default async function () {
 		await context.close()
 		await call(token, 'DELETE', `/device/app-blacklist/delete?id=${id}`)
 	})
+	await test('a record that is there already is said at its package, with the way to it', async () => {
+		const twin = `${app}.twin`
+		await call(token, 'POST', '/device/app-blacklist/create', { packageName: twin, type: 1, macs: [macs[0]] })
+		const { page, context } = await deskOpen(EDITOR)
+		await page.route(/preview-count/, route => route.fulfill({ json: { code: 0, msg: '', data: { deviceCount: 0, exact: true, computedAt: Date.now(), openDraftBy: [] } } }))
+		await page.getByLabel('Package').fill(twin)
+		await page.getByLabel('Also these MAC addresses').fill(macs[0])
+		await page.getByRole('button', { name: 'Save', exact: true }).click()
+		await page.locator('form').getByText('exists already').waitFor()
+		check(await page.getByLabel('Package').evaluate(at => at === document.activeElement), 'its field has the focus')
+		await page.getByRole('link', { name: 'Show the records of this package' }).click()
+		await page.locator('main tbody tr').getByText(twin).waitFor()
+		await context.close()
+	})
 	await test('a rule that nobody has saved is counted', async () => {
 		const { page, said, context } = await deskOpen(EDITOR)
 		const channel = (await call(token, 'GET', '/device/channel/page?pageNo=1&pageSize=200')).list.find(at => at.name === `Few ${stamp}`)

@@ -147,6 +147,7 @@ export default {
 		},
 		empty: 'Nothing is on the blacklist.',
 		newTitle: 'New blacklist record',
+		showTwin: 'Show the records of this package',
 		editTitle: 'Blacklist: {name}',
 		foundDraft: 'This is what you had typed before; "Discard" forgets it.',
 		scope: 'Hit devices where',

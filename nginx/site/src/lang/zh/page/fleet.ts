@@ -149,6 +149,7 @@ export default {
 			statistics: '统计',
 		},
 		empty: '黑名单为空。',
+		showTwin: '查看该包的记录',
 		newTitle: '新建黑名单',
 		editTitle: '黑名单：{name}',
 		foundDraft: '这是您之前输入的内容；点击“放弃”可清除。',
