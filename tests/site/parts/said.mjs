@@ -97,7 +97,7 @@ async function steps(token, mac) {
 		const id = await call(own, 'POST', `${list}/create`, { packageName: app, type: 1, versionOp: 0, channelIds: [channelId] })
 		const starts = await deskOpen(`${list}?row=${id}&tab=approval`, { username: `drafts${stamp}`, secret: SECRET })
 		await starts.page.getByRole('button', { name: 'Submit for approval' }).click()
-		await starts.page.getByText('Done: Submit for approval').waitFor()
+		await starts.page.getByText('Submitted for approval').waitFor()
 		await starts.context.close()
 		await page.getByRole('link', { name: `等待您处理：黑名单审批: ${app}` }).click()
 		await process.getByRole('heading', { name: `黑名单审批: ${app}` }).waitFor()

@@ -14,9 +14,9 @@ export default {
 	kit: {
 		askSomebody: '请联系您单位的管理员。', askThese: '可以授予此权限的人：{names}。',
 		actions: '操作', addBelow: '添加下级', after: '下一页', again: '重试', allRows: '全部', andMore: '{names} 及另外 {n} 项', andMoreRows: '…… 另有 {n} 项', asOf: '截至 {time}（{ago}）：此后服务器未应答', copied: '已复制', copyLeft: '复制这些', correct: '请先更正筛选条件', any: '不限',
-		before: '上一页', change: '编辑 {name}', choose: '选择此行', chooseAll: '选择本页全部', chooseNone: '取消选择', chooseFile: '选择文件', noFile: '未选择文件', noAnswerYet: '服务器尚未应答',
+		before: '上一页', change: '编辑 {name}', choose: '选择此行', chooseAll: '选择本页全部', chooseNone: '取消选择', chooseFile: '选择文件', colon: '{what}：', noFile: '未选择文件', noAnswerYet: '服务器尚未应答',
 		chosen: '已选 {n} 项', conflict: '您编辑期间，其他人修改了此内容。请选择要保留的值。', conflictBy: '您编辑期间，{who} 于 {when} 修改了此内容。请选择要保留的值。', conflictField: '字段', conflictWas: '原值', conflictMine: '您的', conflictTheirs: '对方的', conflictAllMine: '全部用您的', conflictAllTheirs: '全部用对方的', conflictUntouched: '未修改', conflictUse: '使用所选内容', conflictValues: '不同之处', overtakenLeft: '期间已被他人修改', overtaken: '当前内容已与页面显示的不同（{names}）。仍要继续吗？',
-		copy: '复制', count: '共 {n} 行', created: '已新增', deleted: '已删除 {n} 项', done: '{action}：完成', dropChoice: '去掉 {name}', download: '下载',
+		copy: '复制', count: '共 {n} 行', created: '已新增', deleted: '已删除 {n} 项', done: '已执行“{action}”', dropChoice: '去掉 {name}', download: '下载',
 		draftKept: '已输入的内容保存为草稿，保留一周或到退出登录为止', empty: '暂无数据', emptyNew: '暂无数据：点击“新增”开始', noneFits: '没有符合筛选条件的数据：请修改筛选条件', exported: '文件已保存', exportTask: '正在生成导出文件，完成后可在“导出任务”中下载',
 		failedRows: '失败的行', fewer: '收起筛选', file: '文件', filters: '筛选', filtersSet: '筛选（{n}）', fold: '全部折叠', foldOne: '折叠 {name}', from: '{label}：开始', gone: '不存在，或您无权查看',
 		loading: '加载中…', more: '更多', moreFilters: '更多筛选（{n}）', moreRows: '显示更多', narrow: '显示 {shown}/{all}，输入文字缩小范围', newRows: '有 {n} 条新数据', no: '否', none: '没有结果',

@@ -1,7 +1,7 @@
 /* The scope of a record as a sentence. */
 import { nameOf } from '@/kit/choices'
 import { number, time } from '@/kit/format'
-import { listed, t } from '@/kit/text'
+import { t } from '@/kit/text'
 import { readMacs } from '@/kit/macs'
 import type { Draft } from './record'
 
@@ -9,7 +9,8 @@ const SHOWN = 3
 const k = (key: string, values?: Record<string, unknown>) => t(`page.FleetAppBlacklist.says.${key}`, values)
 
 function names(of: 'channel' | 'region', ids: unknown[]): string {
-	const some = listed(ids.slice(0, SHOWN).map(id => nameOf(of, id)))
+	// A device is in one channel and one region: any of them will do.
+	const some = ids.slice(0, SHOWN).map(id => nameOf(of, id)).join(k('or'))
 	return ids.length > SHOWN ? k('more', { some, n: number(ids.length - SHOWN) }) : some
 }
 
