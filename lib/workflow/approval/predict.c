@@ -177,7 +177,9 @@ struct way {
 	/* Done: finished nodes, the last of the path first. */
 	int32_t *stack, *done;
 	int32_t depth, n_done;
-	bool cut; /* it ended where a condition could not be evaluated */
+	/* It ended where a condition could not be evaluated, or where no flow
+	 * was taken. */
+	bool cut;
 };
 
 static struct way
@@ -226,8 +228,8 @@ follow_true(struct way *w, int32_t at)
 
 /* Adds the nodes to which a token would go, chosen as token.c chooses flows.  A
  * router is assumed not to jump, because its jumps could make the path
- * endless.  A token would not get on where a condition cannot be evaluated, so
- * the way ends there. */
+ * endless.  A token would not get on where a condition cannot be evaluated or
+ * no flow is taken, so the way ends there. */
 static void
 follow_flows(struct way *w, int32_t at)
 {
@@ -239,6 +241,8 @@ follow_flows(struct way *w, int32_t at)
 		w->cut = true;
 	} else if (w->n_next == before && n->default_flow != NO_FLOW) {
 		follow(w, n->default_flow);
+	} else if (w->n_next == before && n->out.n > 0) {
+		w->cut = true;
 	}
 }
 

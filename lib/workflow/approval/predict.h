@@ -1,8 +1,8 @@
 /*
  * predict.h - predicts which nodes come next without changing anything: for a
  * state, or before an instance exists, with the variables it would get.
- * Nothing here fails: the way ends where a condition cannot be evaluated, and a
- * user who cannot be found is left out.
+ * Nothing here fails: the way ends where a condition cannot be evaluated or no
+ * flow is taken, and a user who cannot be found is left out.
  */
 #ifndef APPROVAL_PREDICT_H
 #define APPROVAL_PREDICT_H
@@ -37,8 +37,8 @@ struct forecasts {
 	struct forecast *v;
 	size_t n;
 	/* Before there is an instance: why its start would be refused at once,
-	 * because of a condition that cannot be evaluated; NULL: it would not.
-	 * The error that goes with it, and its argument. */
+	 * because a condition cannot be evaluated or no flow is taken; NULL: it
+	 * would not.  The error that goes with it, and its argument. */
 	const char *why;
 	enum refusal refusal;
 	const char *about;

@@ -23,6 +23,18 @@ GET /bpm/process-instance/get-approval-detail
 GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition&processVariablesStr=%5B%5D
   => E_BAD_REQUEST msg "processVariablesStr: must be an object"
 
+# approval_detail: where no condition is true the start is refused, and so is its prediction
+as admin
+use simple_model id leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"b1","type":51,"name":"Branch","conditionNodes":[{"id":"k1","type":50,"name":"long","conditionSetting":{"conditionType":1,"conditionExpression":"${days > 3}","defaultFlow":false},"childNode":{"id":"chief","type":11,"name":"Chief","candidateStrategy":30,"candidateParam":"1","approveType":1,"approveMethod":3}},{"id":"k2","type":50,"name":"short","conditionSetting":{"conditionType":1,"conditionExpression":"${days < 2}","defaultFlow":false},"childNode":{"id":"clerk","type":11,"name":"Clerk","candidateStrategy":30,"candidateParam":"1","approveType":1,"approveMethod":3}}],"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+GET /bpm/process-definition/get?key=leave
+  => 0, keep definition = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{"days":2}}
+  => E_BAD_REQUEST msg "exclusiveGateway "b1": no outgoing flow selected"
+GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition&processVariablesStr=%7B%22days%22:2%7D
+  => E_BAD_REQUEST msg "exclusiveGateway "b1": no outgoing flow selected"
+GET /bpm/process-instance/get-approval-detail?processDefinitionId=$definition&processVariablesStr=%7B%22days%22:1%7D
+  => 0 {"activityNodes":[{"id":"StartUserNode"},{"id":"clerk"},{"id":"EndEvent"}]}
+
 # approval_detail: a running instance, with the task of the caller
 as admin
 use process_user first First
