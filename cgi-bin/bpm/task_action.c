@@ -426,15 +426,16 @@ task_delegate(struct req *r, const struct args *in)
 	return task_step(r, q->id, &ev, NULL, NULL);
 }
 
-/* Is the task left with somebody who is disabled or deleted? */
+/* Is the task left with somebody who is disabled or deleted, or with nobody
+ * because its candidates were gone when it began? */
 static enum err
 is_orphaned(struct ctx *ctx, const struct task *task, bool *out)
 {
 	const char *who = task->assignee;
 	struct strs enabled;
 
-	*out = false;
-	if (who == NULL)
+	*out = who == NULL;
+	if (*out)
 		return OK;
 	TRY(people_enabled(ctx, &(struct strs){ &who, 1 }, &enabled));
 	*out = enabled.n == 0;

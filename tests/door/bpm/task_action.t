@@ -360,6 +360,31 @@ use task evan
 PUT /bpm/task/approve {"id":"$task","reason":"r"}
   => 0 true
 
+# task_transfer: an administrator of processes moves a task that nobody has, because its only candidate had left before it began
+as admin
+use process_user anna Anna
+use process_user bert Bert
+use process_user evan Evan
+use user_with_menus boss Boss [1185,1200,1207,1221,1222]
+sql INSERT INTO system_role_menu (role_id, menu_id, tenant_id) SELECT $boss_role, id, 1 FROM system_menu WHERE permission = 'bpm:process-instance:cancel-by-admin'
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+DELETE /system/user/delete?id=$anna
+  => 0 true
+use instance id leave {}
+holds SELECT assignee IS NULL FROM bpm_task WHERE node = 'a1'
+GET /bpm/task/list-by-process-instance-id?processInstanceId=$id
+  => 0, keep task = data.1.id
+as user evan
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$bert,"reason":"r"}
+  => E_TASK_NOT_YOURS
+as user boss
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$bert,"reason":"r"}
+  => 0 true
+use task bert
+PUT /bpm/task/approve {"id":"$task","reason":"r"}
+  => 0 true
+holds SELECT status = 2 FROM bpm_process_instance WHERE id = '$id'
+
 # task_sign: signers are added before or after the task, none of them twice
 as admin
 use super_user anna Anna
