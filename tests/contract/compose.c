@@ -62,15 +62,12 @@ good_text(struct buf *b, const struct field *f)
 		buf_str(b, "a");
 }
 
-/* Is the field an id: a number, or a text with the name of an id? */
+/* Is the field an id: a number of 64 bits, or what has the name of an id? */
 static bool
 is_id(const struct field *f)
 {
-	bool text = f->type == F_STR || f->type == F_STRS;
-
 	return f->type == F_I64 || f->type == F_IDS ||
-	       (text &&
-	           (strcmp(f->name, "id") == 0 || strcmp(f->name, "ids") == 0));
+	       strcmp(f->name, "id") == 0 || strcmp(f->name, "ids") == 0;
 }
 
 /* Does the request have this field? */

@@ -474,7 +474,8 @@ notices_after(struct tree *t, const struct head *h)
 	    t, task->inst, task, version_of(task->inst->def)->task_after);
 }
 
-/* Sends a notice to a listener of a node, if it is one that is told by HTTP. */
+/* Sends a notice to a listener of a node that the model gives an URL
+ * (listenerConfig); others are no matter of HTTP. */
 static enum err
 tell_listener(struct tree *t, const struct action *a)
 {

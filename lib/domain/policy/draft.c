@@ -1,8 +1,8 @@
 /*
  * draft.c - opens drafts, notes what they change, and does with them what their
- * process instance decides: flowdb/safeguard.c calls draft_follow in the
- * transaction of the step.  The browsers of those concerned are told by
- * messages that are sent after the commit.
+ * process instance decides: flowdb/step_status.c calls draft_follow in the
+ * transaction of the step, as the safeguard of the process.  The browsers of
+ * those concerned are told by messages that are sent after the commit.
  */
 #include "policy/draft.h"
 #include "bus/message.h"

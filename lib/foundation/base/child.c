@@ -183,7 +183,9 @@ limit_memory(size_t more)
 	FILE *f = fopen("/proc/self/statm", "re");
 	bool known = f != NULL && fscanf(f, "%lu", &pages) == 1;
 
-	return known && fclose(f) == 0 &&
+	if (f != NULL)
+		(void)fclose(f);
+	return known &&
 	       set_limit(RLIMIT_AS,
 	           (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE) + more);
 #endif

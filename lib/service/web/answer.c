@@ -399,6 +399,19 @@ count(const struct req *r, enum err e, int64_t us)
 		    routed ? r->ep : NULL, r->call->audience, err_code(e), us);
 }
 
+/* What a handler may set beside the body, and an error takes back. */
+static void
+reply_reset(struct reply *reply)
+{
+	reply->type = NULL;
+	reply->file = NULL;
+	reply->ident = NULL;
+	reply->reached = NULL;
+	reply->etag = NULL;
+	reply->revision = NULL;
+	reply->stored = NULL;
+}
+
 void
 answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
     struct reply *reply)
@@ -414,13 +427,7 @@ answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
 	ctx->lang = language_of(call);
 	reply->status = 200;
 	reply->retry_after_s = 0;
-	reply->type = NULL;
-	reply->file = NULL;
-	reply->ident = NULL;
-	reply->reached = NULL;
-	reply->etag = NULL;
-	reply->revision = NULL;
-	reply->stored = NULL;
+	reply_reset(reply);
 	e = db_end(ctx, run_stages(&r));
 	if (e == OK)
 		body_end(reply);
@@ -432,13 +439,7 @@ answer(const struct site *site, struct ctx *ctx, const struct raw_request *call,
 	if (e != OK && reply->file != NULL)
 		download_remove(site, reply->file);
 	if (e != OK) {
-		reply->type = NULL;
-		reply->file = NULL;
-		reply->ident = NULL;
-		reply->reached = NULL;
-		reply->etag = NULL;
-		reply->revision = NULL;
-		reply->stored = NULL;
+		reply_reset(reply);
 		envelope_error(ctx, e, r.refused, reply->body);
 	}
 	set_status(&r, e);

@@ -44,7 +44,7 @@
 #define ANSWER_MAX  ((size_t)64 * 1024 * 1024)
 #define RECORDS_MAX (ANSWER_MAX + (size_t)64 * 1024) /* with all heads */
 #define ANSWER_KEEP ((size_t)64 * 1024)
-/* Bytes from which nginx packs an answer (nginx/nginx.conf, gzip_min_length).
+/* Bytes from which nginx packs an answer (nginx/public.conf, gzip_min_length).
  */
 #define PACK_MIN    1400
 

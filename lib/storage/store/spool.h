@@ -40,10 +40,11 @@ bool spool_add(struct spool *s, const char *record, size_t n);
 struct strs spool_files(struct arena *a, const char *home, bool finished);
 
 /*
- * spool_read - read whole records from the offset from on, as many as fit into
- * cap (at least SPOOL_RECORD_MAX) bytes; *n is their length.  *ended is true
- * when no record was left to read and no process writes to the file any more;
- * an incomplete record may stand at its end.  False: the file cannot be read.
+ * spool_read - read whole records, beginning at the offset `from`, as many as
+ * fit into cap (at least SPOOL_RECORD_MAX) bytes; *n is their length.  *ended
+ * is true when no record was left to read and no process writes to the file any
+ * more; an incomplete record may stand at its end.  False: the file cannot be
+ * read.
  */
 bool spool_read(const char *home, const char *file, int64_t from, char *out,
     size_t cap, size_t *n, bool *ended);

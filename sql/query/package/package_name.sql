@@ -44,7 +44,7 @@ SELECT id
    FOR UPDATE;
 
 -- name: package_name_update_check
--- Refuses to delete a name with versions, because hosts remember the ids of
+-- Refuses to rename what has versions, because hosts remember the ids of
 -- versions by the name of their package.  It comes after the lock, so that it
 -- sees a version that was added meanwhile.
 SELECT 'package_name_in_use' AS refusal
