@@ -149,6 +149,8 @@ export interface Later {
 	/** whose input `key` is, and who is called with it and with the new id as `of` */
 	by: AnyEndpoint
 	of: string
+	/** the label of the page that is said of a new row which does not get it */
+	without?: string
 }
 
 export interface Action<R> {

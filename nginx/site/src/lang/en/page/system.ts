@@ -3,6 +3,7 @@ export default {
 	SystemUser: {
 		depts: 'Departments',
 		rolesHint: 'What this user may do is what his roles give together.',
+		noRole: 'Created; this user has no role yet, and may do nothing until somebody gives one.',
 		noRoles: 'There are no roles.',
 		whyWhich: 'Which permission?',
 		whyHint: 'Name of a page or button, or a permission',

@@ -7,6 +7,7 @@ export default {
 	SystemUser: {
 		depts: '部门',
 		rolesHint: '用户的权限是其所有角色权限之和。',
+		noRole: '已新增；该用户尚无角色，分配角色前不能执行任何操作。',
 		noRoles: '没有角色。',
 		whyWhich: '哪个权限？',
 		whyHint: '页面或按钮的名称，或权限标识',

@@ -27,7 +27,7 @@ export default listPage({
 		{ key: 'sex' }, { key: 'remark', lines: 3 },
 	],
 	later: [
-		{ key: 'roleIds', pick: 'role', by: permission.assign_user_role, of: 'userId' },
+		{ key: 'roleIds', pick: 'role', by: permission.assign_user_role, of: 'userId', without: 'noRole' },
 		{ key: 'channelIds', pick: 'channel', by: userChannel.assign, of: 'userId' },
 	],
 	actions: [
