@@ -24,6 +24,9 @@ async function batches(page, stamp) {
 	await test('of those that were taken it says which wait for their devices', async () => {
 		await sheet.getByRole('alert').getByText('12 accepted: 0 in effect, 12 wait for their devices; 2 refused').waitFor()
 		await sheet.getByText('waits until its device is there').waitFor()
+		await sheet.getByText(macs.at(-1)).waitFor() // the newest first
+		same(false, await sheet.getByText(macs[0]).isVisible(), 'an address after the tenth')
+		await sheet.getByText('… and 2 more').click()
 		await sheet.getByText(macs[0]).waitFor()
 	})
 	await test('what was not done can be saved, and tried again', async () => {
