@@ -186,7 +186,7 @@ header accept-language zh
 GET /deviceHeartBeat/02:00:00:00:00:99
   => E_DEVICE_NOT_EXISTS msg "Device not found"
 
-# language: the operation log is in English, whoever acts
+# language: the operation log is kept in English, whoever acts, and read in the language of who asks
 as admin
 POST /system/user/create {"username":"reader","nickname":"R","password":"pass word 1"}
   => 0, keep id
@@ -198,7 +198,12 @@ POST /system/role/create {"name":"ops","code":"ops","sort":1,"status":0}
 PUT /system/user/update-password {"id":$id,"password":"pass word 2"}
   => 0 true
 GET /system/operate-log/page
-  => 0 {"list":[{"type":"user","subType":"reset password","action":"Updated user $id (R): Password: *** -> ***"},{"type":"role","subType":"create"},"*","*"]}
+  => 0 {"list":[{"type":"用户","subType":"重置密码","action":"修改用户 $id (R): 密码: *** -> ***"},{"type":"角色"},"*","*"]}
+PUT /system/user/profile/update {"language":"en"}
+  => 0 true
+header accept-language en
+GET /system/operate-log/page
+  => 0 {"list":[{"type":"user"},{"type":"user","subType":"reset password","action":"Updated user $id (R): Password: *** -> ***"},{"type":"role","subType":"create"},"*","*"]}
 
 # language: a message is in the language of its receiver, whoever sends it
 as admin

@@ -85,7 +85,7 @@ reads_rows(void **state)
 		    "1:a;?a quote in it begins in a row above the one in which "
 		    "it is closed, with text behind it" },
 		{ "a\n\"b\nc\",\"d\"e\nf\n",
-		    "1:a;2:!has text behind a closed quote;3:f;" },
+		    "1:a;2:b\nc!has text behind a closed quote;3:f;" },
 		{ "a;b\nc;d,e\n", "1:a|b;2:c|d,e;" },
 		{ "a\tb\nc\td,e\n", "1:a|b;2:c|d,e;" },
 		{ "\n\"x;y;z\",b\nc;d,e\n", "2:x;y;z|b;3:c;d|e;" },
