@@ -39,7 +39,7 @@ pairs() {
 		make_device $ONE "$channel"
 	before=$(requests_of edge)
 	printf 'GET /device/get-by-mac?mac=%s\n' $ONE >"$work/urls"
-	load readers --unix "$internal" --clients 4 --rate 2000 --url-file "$work/urls" \
+	load readers --unix "$internal" --clients 32 --rate 2000 --url-file "$work/urls" \
 		--header 'tenant-id: 1' --expect '"code":0'
 	for ((i = 1; i <= count; i++)); do
 		batch public PUT /admin-api/device/update \
