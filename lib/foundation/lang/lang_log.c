@@ -4,9 +4,9 @@
  *	VERB THING ID (NAME): FIELD: WAS -> IS; FIELD: WAS -> IS
  *
  * of which the verb, the thing, the fields, and values that are labels of a
- *dictionary are ours, and all else is somebody's.  A value may contain whatever
- *separates the others, so that a field begins only where a known name stands
- *between the separators.
+ * dictionary are ours, and all else is somebody's.  A value may contain
+ * whatever separates the others, so that a field begins only where a known name
+ * stands between the separators.
  */
 #include "lang/lang_log.h"
 
