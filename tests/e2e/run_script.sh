@@ -240,19 +240,39 @@ no_secrets() {
 		grep -rlF -f - "$FLEETDESK_HOME"/log || fail 'key in a log'
 }
 
+# started PID: when the process began, in ticks since the machine did.
+started() {
+	sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | cut -d ' ' -f 20
+}
+
+# remember_processes: writes the processes of the suite to $work/pids.  The kernel
+# soon gives a pid again, even to what looks for it, so the start is beside it.
+remember_processes() {
+	local pid
+
+	for pid in $(processes); do
+		printf '%s %s\n' "$pid" "$(started "$pid")"
+	done >"$work/pids"
+}
+
+# still_running: those of the remembered processes that have not ended.
+still_running() {
+	local pid start
+
+	while read -r pid start; do
+		if lives "$pid" && [ "$(started "$pid")" = "$start" ]; then
+			ps -o pid=,args= -p "$pid" || true
+		fi
+	done <"$work/pids"
+}
+
 # A second start with the same data keeps them; between stop and start no
 # process runs.
 stop_and_start() {
-	local pid left=''
-
-	processes >"$work/pids"
+	remember_processes
 	[ "$(wc -l <"$work/pids")" -ge 20 ] || fail "only $(wc -l <"$work/pids")"
 	scripts/run --stop
-	while read -r pid; do
-		! lives "$pid" ||
-			left+=" $pid $(tr '\0' ' ' <"/proc/$pid/cmdline")"
-	done <"$work/pids"
-	same '' "$left" 'still running'
+	same '' "$(still_running)" 'still running'
 	[ ! -e "$internal" ] || fail 'the internal socket is left'
 	! curl -s --noproxy '*' "$base/healthz" || fail 'somebody answers'
 	says 'not running' scripts/run --status
@@ -285,13 +305,10 @@ foreground() {
 		"http://127.0.0.1:$FLEETDESK_INTERNAL_PORT/healthz" ||
 		fail 'the listener for those who sign is there unasked'
 	[ ! -e "$FLEETDESK_HOME/internal.keys" ] || fail 'keys are left'
-	processes >"$work/pids"
+	remember_processes
 	kill -INT -- "-$pid"
 	wait "$pid" || true
-	while read -r pid; do
-		! lives "$pid" ||
-			fail "still runs: $(tr '\0' ' ' <"/proc/$pid/cmdline")"
-	done <"$work/pids"
+	same '' "$(still_running)" 'still running'
 	same '' "$(ls "$FLEETDESK_HOME/run")" 'sockets left'
 }
 
