@@ -121,6 +121,19 @@ other_records() {
 	done
 }
 
+# other_explained TOKEN: says of all records of the other tenant why its device gets
+# them, four times.
+other_explained() {
+	local failed
+
+	echo 'GET /admin-api/device/app-blacklist/match-explain?mac=02:AF:00:00:00:01' \
+		>"$work/other-explained"
+	read -r _ failed _ < <(load_run --tcp "$FLEETDESK_PORT" --requests 4 \
+		--url-file "$work/other-explained" --clients 1 --header 'visit-tenant-id: 2' \
+		--header "Authorization: Bearer $1" --expect '"hit":')
+	[ "$failed" = 0 ] || die "why the other tenant's device: $failed failed"
+}
+
 measure_tenants() {
 	local pairs=10 side mac token key
 
@@ -140,4 +153,6 @@ measure_tenants() {
 	done
 	size tenants-edge "$(pss edge)"
 	size tenants-policy "$(pss policy)"
+	serve_each blacklist 1 other_explained "$(sign_in)"
+	size tenants-blacklist "$(pss blacklist)"
 }
