@@ -4,13 +4,12 @@
 # variables, so the process id of a server is kept in $scratch/NAME.pid, where
 # server_stop reads it.
 
-# The first port and the two after it are the suite's; the servers use the next
-# ones.
-ftp_port=$((E2E_PORT + 1))
-sftp_port=$((E2E_PORT + 3))
-s3_port=$((E2E_PORT + 4))
-dead_port=$((E2E_PORT + 5))
-s3rver_port=$((E2E_PORT + 6))
+# The ports before these are the suite's (tests/lib/suite.sh).
+ftp_port=$((E2E_PORT + 4))
+sftp_port=$((E2E_PORT + 5))
+s3_port=$((E2E_PORT + 6))
+dead_port=$((E2E_PORT + 7))
+s3rver_port=$((E2E_PORT + 8))
 sftp_user=fleetdesk-sftp
 sftp_password=
 s3_modules=$(realpath -m "$BUILD/files")/node_modules
@@ -44,14 +43,15 @@ listens() {
 	(exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null
 }
 
-# server_start NAME PORT COMMAND...: starts a server and waits until it listens.
+# server_start NAME PORT COMMAND...: starts a server and waits until it listens.  One
+# that ended leaves the port to somebody else, whom the cases would ask.
 server_start() {
 	local name=$1 port=$2 end=$((SECONDS + 10))
 
 	shift 2
 	"$@" >"$scratch/$name.log" 2>&1 &
 	echo $! >"$scratch/$name.pid"
-	until listens "$port"; do
+	until listens "$port" && lives "$(cat "$scratch/$name.pid")"; do
 		[ $SECONDS -lt $end ] || {
 			echo "$name does not start: $(cat "$scratch/$name.log")" >&2
 			return 1
