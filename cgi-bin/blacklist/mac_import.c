@@ -155,16 +155,17 @@ take_addresses(struct ctx *ctx, const struct mac_order *o, int64_t stage,
 	return OK;
 }
 
-/* Lists the addresses of a short file for the change, so that only these
- * devices are told to ask for their policy. */
+/* Lists the addresses of the file for the change, so that only the devices of a
+ * short file are told to ask for their policy.  Where the file replaces all
+ * addresses, others lose theirs, so everyone is told. */
 static enum err
-list_macs(struct ctx *ctx, const struct mac_order *o, int64_t stage,
-    const struct mac_outcome *out, struct change *c)
+list_macs(
+    struct ctx *ctx, const struct mac_order *o, int64_t stage, struct change *c)
 {
 	struct strs *macs = arena_new(ctx->mem, struct strs, 1);
 	struct row row;
 
-	if (o->replaces || out->total - out->invalid > POLICY_MACS_MAX)
+	if (o->replaces)
 		return OK;
 	TRY(db_one(ctx, &sql_mac_import_listed, ARGS(AN("stage", &stage)),
 	    E_SYSTEM, &row));
@@ -207,7 +208,7 @@ apply_import(struct ctx *ctx, const struct mac_order *o, struct change *c,
 	stage = row_i64(&row, "stage");
 	TRY(copy_file(ctx, o, stage, out));
 	TRY(take_addresses(ctx, o, stage, c, out));
-	TRY(list_macs(ctx, o, stage, out, c));
+	TRY(list_macs(ctx, o, stage, c));
 	TRY(db_do(ctx, &sql_mac_import_drop, ARGS(AN("stage", &stage))));
 	return end_import(ctx, o, out->changed, c);
 }

@@ -26,7 +26,7 @@ struct change {
 	int64_t draft_id; /* 0: no draft was written */
 	struct ids ids;   /* the records */
 	bool only_macs;   /* begun by change_begin_macs */
-	/* The addresses it has added or removed; NULL: too many to list. */
+	/* The addresses it has added or removed; NULL: not listed. */
 	const struct strs *macs;
 	struct policy_change policy;
 };

@@ -39,10 +39,15 @@ CREATE TABLE app_policy_window (
 );
 INSERT INTO app_policy_window VALUES (now());
 
+-- How many devices a change raises the epoch of by their addresses: of more it
+-- raises that of the tenant.
+CREATE FUNCTION policy_macs_max() RETURNS int LANGUAGE sql IMMUTABLE AS
+	'SELECT 10000';
+
 -- Whom these records of a tenant may concern, as they are now.  A record that
 -- matches by ALL of its parts and names channels concerns devices of these, any
 -- other with channels, regions or a rule everyone.  Included addresses come on
--- top; with more than 10,000 of them it is everyone, too.  A record whose window
+-- top; of those one more than policy_macs_max() are enough.  A record whose window
 -- begins or ends soon counts: this transaction may last beyond that moment.
 -- bound: one of them has addresses, and need not have an effect.
 CREATE FUNCTION policy_scope(tenant bigint, records bigint[],
@@ -86,7 +91,7 @@ BEGIN
 	         FROM app_blacklist_mac m
 	        WHERE m.blacklist_id = ANY (live) AND m.bind_type = 1
 	          AND m.approval_status = 2 AND NOT everyone
-	        LIMIT 10001);
+	        LIMIT policy_macs_max() + 1);
 END $$;
 
 -- Raises the epochs of policies: of all of a tenant's devices, or of those in
@@ -100,7 +105,7 @@ RETURNS SETOF text LANGUAGE plpgsql AS $$
 DECLARE
 	raised app_policy_epoch;
 BEGIN
-	everyone := everyone OR cardinality(macs) > 10000;
+	everyone := everyone OR cardinality(macs) > policy_macs_max();
 	content := content OR everyone;
 	IF NOT content AND NOT bound THEN
 		RETURN;
@@ -159,8 +164,8 @@ BEGIN
 	       bound OR it.bound, everyone, channels, macs);
 END $$;
 
--- Addresses of one record were added, removed or bound in another way; NULL: more
--- than 10,000.  A record without effect concerns nobody.
+-- Addresses of one record were added, removed or bound in another way; NULL: they
+-- are not listed.  A record without effect concerns nobody.
 CREATE FUNCTION policy_macs_changed(tenant bigint, record bigint, macs macaddr[])
 RETURNS SETOF text LANGUAGE plpgsql AS $$
 DECLARE

@@ -5,12 +5,12 @@
  * raised when blacklist records change, in the transaction of the change.
  *
  * A change raises as few epochs as possible, so that only devices that it may
- * concern ask for their policy.  If only addresses change, POLICY_MACS_MAX at
- * most, it raises those of these devices.  If the record matches by ALL of its
- * parts and names channels, it raises those of the channels that it named
- * before or names now, and of the devices whose addresses it includes.  Else it
- * raises that of the tenant.  The change of a record that is disabled, not
- * effective or deleted, or whose time window is more than 10 minutes away,
+ * concern ask for their policy.  If only addresses change, policy_macs_max() of
+ * the schema at most, it raises those of these devices.  If the record matches
+ * by ALL of its parts and names channels, it raises those of the channels that
+ * it named before or names now, and of the devices whose addresses it includes.
+ * Else it raises that of the tenant.  The change of a record that is disabled,
+ * not effective or deleted, or whose time window is more than 10 minutes away,
  * raises none.
  *
  * A transaction makes one change, with all its records; two changes in one
@@ -54,9 +54,6 @@ enum err policy_epochs_find(
 enum err policy_epochs_for(struct ctx *ctx, int64_t tenant_id,
     int64_t policy_epoch, struct policy_epochs *out) MUST_CHECK;
 
-/* More addresses than these raise the epoch of the tenant. */
-#define POLICY_MACS_MAX 10000
-
 /* A change, with the devices that its records concerned before it: channels and
  * macs are arrays as PostgreSQL writes them; bound: a record has addresses. */
 struct policy_change {
@@ -80,7 +77,8 @@ policy_after(struct ctx *ctx, const struct policy_change *c) MUST_CHECK;
 
 /* policy_macs - instead of policy_before and policy_after, when only addresses
  * of one record were added, removed or bound in another way; the caller has
- * locked the record.  macs NULL: more than POLICY_MACS_MAX. */
+ * locked the record.  macs NULL: they are not listed, and all of the tenant's
+ * devices are told. */
 enum err
 policy_macs(struct ctx *ctx, int64_t id, const struct strs *macs) MUST_CHECK;
 

@@ -57,10 +57,12 @@ SELECT added, duplicated, unknown_device, removed
            NULLIF(:draft_id::bigint, 0), :login_id::bigint);
 
 -- name: mac_import_listed
--- The addresses that the import has read from its file.
-SELECT array_agg(DISTINCT r.mac::text) AS macs
-  FROM app_blacklist_import_row r
- WHERE r.stage = :stage::bigint;
+-- The addresses that the import has read from its file, as far as it matters which
+-- they are: policy_raise tells everyone of more.
+SELECT ARRAY(SELECT r.mac::text
+               FROM app_blacklist_import_row r
+              WHERE r.stage = :stage::bigint
+              LIMIT policy_macs_max() + 1) AS macs;
 
 -- name: mac_import_drop
 DELETE FROM app_blacklist_import_row WHERE stage = :stage::bigint;
