@@ -6,7 +6,8 @@
 # Besides: the rules of location_rules.awk hold; front.conf.example passes on
 # all calls of devices; only endpoints with a file include upload.conf; files
 # that hash passwords have a row with HASHES or HEAVY; no prefix leads to an
-# internal location.  Needs BUILD, nginx and curl.
+# internal location; the pools pack answers as nginx does.  Needs BUILD, nginx
+# and curl.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C PATH=$PATH:/usr/sbin
@@ -165,6 +166,15 @@ while read -r place row; do
 		failed=$((failed + 1))
 	fi
 done < <(sort -u "$dir/used")
+
+# nginx and the pools, which pack answers with a tag, do it from the same size on.
+if [ "$(sed -nE 's/^gzip_min_length ([0-9]+);.*/\1/p' nginx/public.conf)" = \
+	"$(sed -nE 's/^#define PACK_MIN +([0-9]+)$/\1/p' lib/service/web/fcgi_conn.c)" ]; then
+	passed=$((passed + 1))
+else
+	echo 'PACK_MIN is not gzip_min_length of nginx/public.conf'
+	failed=$((failed + 1))
+fi
 
 # An endpoint that hashes passwords says HASHES or HEAVY; admin_seed is a job.
 while read -r file; do
