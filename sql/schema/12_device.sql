@@ -48,7 +48,7 @@ CREATE TRIGGER cpu AFTER INSERT OR UPDATE OR DELETE ON infra_config
 -- Columns of device_info that only rules use are kept by the database, so that
 -- whoever writes a device need not know them.
 
--- The key of a version: rule/device.h, which does the same.
+-- The key of a version: rule/device_values.h, which does the same.
 CREATE FUNCTION version_key(version text) RETURNS bytea
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
@@ -74,7 +74,7 @@ BEGIN
 	RETURN key;
 END $$;
 
--- The first 32 bits of the SHA-256 of an address: rule/device.h.
+-- The first 32 bits of the SHA-256 of an address: rule/device_values.h.
 CREATE FUNCTION mac_h32(mac macaddr) RETURNS bigint
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN

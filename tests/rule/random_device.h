@@ -4,7 +4,7 @@
 #define RULE_RANDOM_DEVICE_H
 
 #include "base/arena.h"
-#include "rule/device.h"
+#include "rule/device_values.h"
 #include "text/json_out.h"
 
 /* random_value - one of the texts that a field of this type has, some of them

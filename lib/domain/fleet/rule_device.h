@@ -3,7 +3,7 @@
 #ifndef FLEET_RULE_DEVICE_H
 #define FLEET_RULE_DEVICE_H
 
-#include "rule/device.h"
+#include "rule/device_values.h"
 #include "rule/rule.h"
 #include "store/db.h"
 

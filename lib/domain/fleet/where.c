@@ -17,7 +17,7 @@
 #include "base/hash.h"
 #include "base/num.h"
 #include "base/utf8.h"
-#include "rule/device.h"
+#include "rule/device_values.h"
 #include "rule/parse.h"
 #include "store/db.h"
 #include "store/db_bind.h"

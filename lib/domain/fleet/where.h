@@ -49,7 +49,7 @@ const struct where *
 where_children(struct arena *a, enum where_children kind, int64_t blacklist_id);
 
 /* where_bucket - the first `hundredths` (0 to 10000) of 10,000 parts of all
- * devices, for this salt of n bytes (rule/device.h). */
+ * devices, for this salt of n bytes (rule/device_values.h). */
 const struct where *
 where_bucket(struct arena *a, const char *salt, size_t n, int hundredths);
 

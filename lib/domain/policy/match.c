@@ -14,7 +14,7 @@
 #include "fleet/device.h"
 #include "fleet/rule_device.h"
 #include "policy/match.h"
-#include "rule/device.h"
+#include "rule/device_values.h"
 #include "rule/program.h"
 #include "sql/lib/policy.h"
 #include "store/cache.h"

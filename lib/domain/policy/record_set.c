@@ -13,7 +13,7 @@
 #include "base/num.h"
 #include "fleet/rule_device.h"
 #include "policy/record_set.h"
-#include "rule/device.h"
+#include "rule/device_values.h"
 #include "rule/parse.h"
 #include "sql/lib/policy.h"
 #include "store/db.h"

@@ -10,7 +10,7 @@
 #include "base/clock.h"
 #include "base/num.h"
 #include "input/text_form.h"
-#include "rule/device.h"
+#include "rule/device_values.h"
 
 #define NUMBER_MAX (INT64_C(1) << 53)
 

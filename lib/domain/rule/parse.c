@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "rule/device.h"
+#include "rule/device_values.h"
 #include "rule/parse.h"
 #include "rule/parse_int.h"
 

@@ -4,7 +4,7 @@
 #define RULE_PROGRAM_H
 
 #include "base/arena.h"
-#include "rule/device.h"
+#include "rule/device_values.h"
 #include "rule/rule.h"
 
 /* Flat code; it lies in the arena it was made in, with all its literals, and is

@@ -23,7 +23,7 @@
 #ifndef RULE_RULE_H
 #define RULE_RULE_H
 
-#include "rule/device.h"
+#include "rule/device_values.h"
 
 /* RULE_MISSING is == null; BETWEEN has <=, INSIDE has <; CONTAINS is "in" of a
  * text or set.  != is RULE_EQ or RULE_MISSING, negated. */

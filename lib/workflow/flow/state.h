@@ -3,10 +3,10 @@
  * journal, by which a step happens as a whole or not at all.
  *
  * A state holds one tree of instances in storage, all instances in the program
- * `flow`.  Its objects (tree.h) hang in chains.  Nothing in it changes without
- * the journal: whoever changes an object calls TOUCH before, whoever changes
- * other bytes jot; so a refused step can be undone, and storage learns what it
- * has to write.
+ * `flow`.  Its objects (execution.h) hang in chains.  Nothing in it changes
+ * without the journal: whoever changes an object calls TOUCH before, whoever
+ * changes other bytes jot; so a refused step can be undone, and storage learns
+ * what it has to write.
  */
 #ifndef FLOW_STATE_H
 #define FLOW_STATE_H
@@ -14,8 +14,8 @@
 #include "base/arena.h"
 #include "base/base.h"
 #include "flow/env.h"
+#include "flow/execution.h"
 #include "flow/refusal.h"
-#include "flow/tree.h"
 
 struct flow_env;
 struct model;

@@ -9,7 +9,7 @@
 
 #include "base/buf.h"
 #include "policy/record_set.h"
-#include "rule/device.h"
+#include "rule/device_values.h"
 #include "rule/parse.h"
 #include "test.h"
 

@@ -3,7 +3,7 @@
  * and that what a rule repeats is kept once. */
 #include "test.h"
 
-#include "rule/device.h"
+#include "rule/device_values.h"
 #include "rule/parse.h"
 #include "rule/program.h"
 

@@ -5,7 +5,7 @@
  */
 #include "test.h"
 
-#include "rule/device.h"
+#include "rule/device_values.h"
 
 static void
 orders_versions(void **state)

@@ -1,14 +1,14 @@
 /*
- * tree.h - the tree of executions on which the engine works: instances, the
- * tokens in them, and their history records, and the lists in which these and
- * all other objects of a state hang.
+ * execution.h - the tree of executions on which the engine works: instances,
+ * the tokens in them, and their history records, and the lists in which these
+ * and all other objects of a state hang.
  *
  * Tasks are declared in task.h, variables in vars.h, timers in timer_event.h.
  * All begin with the same head, because the journal (state.h) and the storage
  * go through them without regard to their kind.
  */
-#ifndef FLOW_TREE_H
-#define FLOW_TREE_H
+#ifndef FLOW_EXECUTION_H
+#define FLOW_EXECUTION_H
 
 #include "base/base.h"
 #include "flow/env.h"

@@ -1,10 +1,10 @@
 /*
- * device.c - what rules know of a device: which fields it has, and each value
- * in the form in which it is compared, so that a rule asks millions of devices
- * without reading a text again.  The database computes the same keys of
+ * device_values.c - what rules know of a device: which fields it has, and each
+ * value in the form in which it is compared, so that a rule asks millions of
+ * devices without reading a text again.  The database computes the same keys of
  * versions and the same buckets (sql/schema/12_device.sql).
  */
-#include "rule/device.h"
+#include "rule/device_values.h"
 
 #include <arpa/inet.h>
 #include <stdlib.h>

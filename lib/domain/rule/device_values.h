@@ -1,7 +1,7 @@
-/* device.h - what rules look at of a device: its fields and their types, and
- * the values of one device as they are compared. */
-#ifndef RULE_DEVICE_H
-#define RULE_DEVICE_H
+/* device_values.h - what rules look at of a device: its fields and their types,
+ * and the values of one device as they are compared. */
+#ifndef RULE_DEVICE_VALUES_H
+#define RULE_DEVICE_VALUES_H
 
 #include "base/arena.h"
 

@@ -1,7 +1,7 @@
 /*
- * answer.c - prints the answer to a command: the state, the actions of the step
- * and what was asked for, as one line of JSON.  All arrays are in order of
- * creation, so that the same input gives the same bytes.
+ * command_answer.c - prints the answer to a command: the state, the actions of
+ * the step and what was asked for, as one line of JSON.  All arrays are in
+ * order of creation, so that the same input gives the same bytes.
  */
 #include <stdio.h>
 #include <stdlib.h>

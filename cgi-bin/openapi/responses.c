@@ -1,5 +1,5 @@
 /*
- * answer.c - describes the answers: the envelope of a success with the
+ * responses.c - describes the answers: the envelope of a success with the
  * endpoint's data, that of a failure, the few answers that are not envelopes,
  * and which failures an endpoint may answer with.
  *
