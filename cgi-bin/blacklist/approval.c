@@ -382,14 +382,15 @@ bind_instance(struct submitting *s, const char *id, bool *bound)
 static enum err
 settle_ended(struct submitting *s, const char *id)
 {
+	enum inst_status status;
 	struct row row;
 
 	TRY(db_one(s->ctx, &sql_approval_instance_status,
 	    ARGS(AN("instance", &id)), E_SYSTEM, &row));
-	if (row_i32(&row, "status") == STATUS_RUNNING)
-		return approval_push(
-		    s->ctx, s->of->blacklist_id, id, STATUS_RUNNING);
-	return draft_follow(s->ctx, id, row_i32(&row, "status"));
+	status = (enum inst_status)row_i32(&row, "status");
+	if (status == STATUS_RUNNING)
+		return approval_push(s->ctx, s->of->blacklist_id, id, status);
+	return draft_follow(s->ctx, id, status);
 }
 
 /* Counts the devices that the record will concern; of->devices is not read.

@@ -21,12 +21,13 @@ struct safeguard {
 	const char *name;      /* as bpm_safeguard says it */
 	const char *approvals; /* what messages call its processes */
 	/*
-	 * The instance with that id has ended (status 2, 3, 4), was suspended
-	 * (5) or resumed (1).  Called in the transaction of the step, after its
-	 * rows were written, maybe more than once; an error refuses the step.
+	 * The instance with that id has ended, was suspended or resumed, and
+	 * has this status now.  Called in the transaction of the step, after
+	 * its rows were written, maybe more than once; an error refuses the
+	 * step.
 	 */
 	enum err (*follow)(
-	    struct ctx *ctx, const char *instance, int32_t status);
+	    struct ctx *ctx, const char *instance, enum inst_status status);
 	/* What the ended instance came to, for who decided last: one row with
 	 * the texts outcome, in words of the API, and message; or none. */
 	enum err (*outcome)(

@@ -17,7 +17,6 @@
 #include "flowdb/tree_int.h"
 #include "store/db.h"
 
-/* The statuses are those of enum inst_status. */
 static enum err
 tell_status(struct tree *t, const struct inst *i)
 {
@@ -26,7 +25,7 @@ tell_status(struct tree *t, const struct inst *i)
 	const bool ended = i->state != INST_RUNNING;
 
 	if (s != NULL)
-		TRY(s->follow(t->ctx, i->id_text, i->status));
+		TRY(s->follow(t->ctx, i->id_text, (enum inst_status)i->status));
 	return db_do(t->ctx, &sql_step_status_put,
 	    ARGS(AN("tree", &t->id), AN("num", &i->head.id),
 	        AN("id", &i->id_text), AN("key", &key),

@@ -91,8 +91,8 @@ draft_rule_edit(struct ctx *ctx, int64_t rule_id)
 /* -- messages for browsers ------------------------------------------------ */
 
 static const char *
-approval_content(
-    struct ctx *ctx, int64_t record, const char *instance, int32_t status)
+approval_content(struct ctx *ctx, int64_t record, const char *instance,
+    enum inst_status status)
 {
 	CLEANUP(buf_free) struct buf b = { 0 };
 	struct json_out w = { .to = &b };
@@ -111,8 +111,8 @@ approval_content(
 }
 
 enum err
-approval_push(
-    struct ctx *ctx, int64_t record, const char *instance, int32_t status)
+approval_push(struct ctx *ctx, int64_t record, const char *instance,
+    enum inst_status status)
 {
 	const char *text = approval_content(ctx, record, instance, status);
 	struct message *v;
@@ -216,9 +216,9 @@ note_status(const struct decided *d, int32_t status)
 }
 
 static enum err
-follow_status(const struct decided *d, int32_t status)
+follow_status(const struct decided *d, enum inst_status status)
 {
-	switch ((enum inst_status)status) {
+	switch (status) {
 	case STATUS_APPROVED:
 		return judge_and_apply(d);
 	case STATUS_REJECTED:
@@ -233,7 +233,7 @@ follow_status(const struct decided *d, int32_t status)
 }
 
 enum err
-draft_follow(struct ctx *ctx, const char *instance, int32_t status)
+draft_follow(struct ctx *ctx, const char *instance, enum inst_status status)
 {
 	struct decided d = { .ctx = ctx, .instance = instance };
 	struct rows rows;

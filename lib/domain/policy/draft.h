@@ -15,6 +15,7 @@
 #ifndef POLICY_DRAFT_H
 #define POLICY_DRAFT_H
 
+#include "flow/execution.h"
 #include "input/field_types.h"
 #include "store/ctx.h"
 #include "store/row.h"
@@ -86,14 +87,14 @@ enum err draft_rule_edit(struct ctx *ctx, int64_t rule_id) MUST_CHECK;
 
 /*
  * draft_follow - the instance with that id, of the caller's tenant, now has
- * this status (enum inst_status): 2 approved, 3 rejected, 4 cancelled, 5
- * suspended, 1 resumed.  It runs in the transaction of the step, after the rows
+ * this status: its drafts are applied, rolled back, or note that it was
+ * suspended or resumed.  It runs in the transaction of the step, after the rows
  * of the step were written.  An instance that no draft in approval names is
  * ignored, so a status may be told more than once.  Errors are those of the
  * database.
  */
-enum err
-draft_follow(struct ctx *ctx, const char *instance, int32_t status) MUST_CHECK;
+enum err draft_follow(
+    struct ctx *ctx, const char *instance, enum inst_status status) MUST_CHECK;
 
 /* draft_outcome - what the drafts came to that the ended instance has decided:
  * one row with outcome and message, or none.  Errors are those of the database.
@@ -105,6 +106,6 @@ enum err draft_outcome(struct ctx *ctx, const char *instance, struct rows *out)
  * for all who have or had a task of the instance, sent after the commit.
  * status: that of the process instance. */
 enum err approval_push(struct ctx *ctx, int64_t record, const char *instance,
-    int32_t status) MUST_CHECK;
+    enum inst_status status) MUST_CHECK;
 
 #endif
