@@ -5,9 +5,10 @@
  *
  * Each row has a link, in the order in which the transactions that wrote the
  * rows ended.  The hash of a link covers the row and the hash of the link
- * before it.  Once a minute, or every CHAIN_BATCH links, the last hash is
- * signed with a key: an anchor.  Without a key somebody who can write to the
- * database could compute a new chain for changed rows.
+ * before it.  Once a minute, or every CHAIN_BATCH links, the hash of the last
+ * link is signed with a key.  An anchor is a row with such a signature; it
+ * holds all links up to the signed one, since without the key somebody who can
+ * write to the database cannot sign a new chain for changed rows.
  *
  * A key is replaced by a new one before it: the first key signs, the others
  * check what they have signed.  An anchor names its key by the beginning of the
@@ -144,9 +145,11 @@ static struct {
 	bool read;
 } own;
 
-/* The last link of the chain, and its last anchor (signature). */
+/* The end of the chain. */
 struct tail {
-	int64_t seq, anchor, anchor_age_s;
+	/* The last link, and the last one that an anchor signs (0: none). */
+	int64_t seq, signed_seq;
+	int64_t anchor_age_s;
 	const char *hash, *anchor_key;
 };
 
@@ -157,7 +160,7 @@ read_tail(struct ctx *ctx, struct tail *out)
 
 	TRY(db_one(ctx, &sql_oplog_seal_last, NULL, E_SYSTEM, &row));
 	*out = (struct tail){ .seq = row_i64(&row, "seq"),
-		.anchor = row_i64(&row, "anchor"),
+		.signed_seq = row_i64(&row, "signed_seq"),
 		.anchor_age_s = row_i64(&row, "anchor_age_s"),
 		.anchor_key = row_str(&row, "anchor_key"),
 		.hash = row_null(&row, "hash") ? "" : row_str(&row, "hash") };
@@ -206,8 +209,8 @@ sign_tail(struct ctx *ctx, const struct tail *t)
 	char mac[CHAIN_HEX];
 	const char *signature = mac, *id = key->id;
 
-	if (t->seq <= t->anchor || own.keys.n == 0 ||
-	    (t->seq - t->anchor < CHAIN_BATCH &&
+	if (t->seq <= t->signed_seq || own.keys.n == 0 ||
+	    (t->seq - t->signed_seq < CHAIN_BATCH &&
 	        t->anchor_age_s < ANCHOR_AGE_S))
 		return OK;
 	chain_sign(key, t->seq, t->hash, mac);
@@ -233,7 +236,7 @@ check_keys(const struct tail *t)
 	    "oplog_seal stops: the operation log was signed with the key %s up "
 	    "to link %lld, and that key is not on standard input: a new key "
 	    "goes before the old ones",
-	    t->anchor_key, (long long)t->anchor);
+	    t->anchor_key, (long long)t->signed_seq);
 	return E_BAD_REQUEST;
 }
 
@@ -428,12 +431,14 @@ check_links(struct ctx *ctx, struct walk *w)
 }
 
 /*
- * Checks that no signed link was removed from the end.  An anchor beyond the
- * last checked link may have been added since; as its link was added in the
- * same transaction, that link is then found now.
+ * Checks all links, and that no link which an anchor signs was removed from the
+ * end of the chain.  The job that makes the chain goes on meanwhile.  So where
+ * an anchor signs a link behind the last one that was checked, the links are
+ * read again: an anchor comes in the same transaction as its link, so that link
+ * is found now, or it was removed.
  */
 static enum err
-check_end(struct ctx *ctx, struct walk *w, struct row *rest)
+check_chain(struct ctx *ctx, struct walk *w, struct row *rest)
 {
 	int64_t seq;
 
@@ -464,12 +469,12 @@ oplog_verify(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 		                "256 bytes\n");
 		return E_BAD_REQUEST;
 	}
-	TRY(check_end(ctx, &w, &rest));
+	TRY(check_chain(ctx, &w, &rest));
 	printf("oplog: %lld rows are unchanged, %s up to row %lld, "
 	       "%lld wait to be sealed; last hash %s\n",
 	    (long long)w.seq,
 	    w.keys.n == 0 ? "signatures not checked" : "signed",
-	    (long long)row_i64(&rest, "anchor"),
+	    (long long)row_i64(&rest, "signed_seq"),
 	    (long long)row_i64(&rest, "waiting"), w.hash);
 	return OK;
 }

@@ -7,11 +7,12 @@
 SELECT pg_try_advisory_xact_lock(7236501) AS mine;
 
 -- name: oplog_seal_last
--- The last link of the chain, and the last anchor (signature) and its age.
+-- The last link of the chain, and the last anchor: the link that it signs, its
+-- key and its age.
 SELECT COALESCE(max(s.seq), 0) AS seq,
        (SELECT encode(hash, 'hex') FROM system_operate_log_seal
          ORDER BY seq DESC LIMIT 1) AS hash,
-       COALESCE(max(a.seq), 0) AS anchor,
+       COALESCE(max(a.seq), 0) AS signed_seq,
        COALESCE(max(a.key_id), '') AS anchor_key,
        COALESCE(extract(epoch FROM now() - max(a.create_time)), 1e9)::bigint
        AS anchor_age_s
@@ -96,7 +97,7 @@ SELECT l.id, (SELECT min(s.seq) FROM system_operate_log_seal s
 -- waiting is the number of rows that are too young to have a link.
 SELECT (SELECT min(seq) FROM system_operate_log_anchor
          WHERE seq > :seq::bigint) AS beyond,
-       (SELECT max(seq) FROM system_operate_log_anchor) AS anchor,
+       (SELECT max(seq) FROM system_operate_log_anchor) AS signed_seq,
        (SELECT count(*) FROM system_operate_log l
          WHERE (l.xact, l.id) > (
                COALESCE((SELECT xact FROM system_operate_log_seal
