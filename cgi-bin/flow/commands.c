@@ -256,6 +256,22 @@ approval_run(struct deployment *g, struct command *c)
 
 /* -- commands that only show something ----------------------------------- */
 
+/* Has the answer show all instances, and loads those that have ended. */
+static enum err
+show_state(struct deployment *g, struct command *c)
+{
+	state_rows_recall(g);
+	c->all = true;
+	return OK;
+}
+
+static enum err
+show_history(struct deployment *g, struct command *c)
+{
+	c->history = true;
+	return show_state(g, c);
+}
+
 static struct prediction_input
 prediction_input_of(struct deployment *g, const struct command *c)
 {
@@ -434,14 +450,7 @@ delete_inst(struct deployment *g, struct command *c)
 	return command_step(g, c, &ev);
 }
 
-static enum err
-look(struct deployment *g, struct command *c)
-{
-	state_rows_recall(g);
-	c->all = true;
-	c->history = strcmp(c->word, "history") == 0;
-	return OK;
-}
+/* -- a line and its command ---------------------------------------------- */
 
 enum takes { NOTHING, ARGUMENT, OBJECT_TOO };
 
@@ -458,8 +467,8 @@ static const struct {
 	{ "move", ARGUMENT, move },
 	{ "set", OBJECT_TOO, set },
 	{ "delete", ARGUMENT, delete_inst },
-	{ "state", NOTHING, look },
-	{ "history", NOTHING, look },
+	{ "state", NOTHING, show_state },
+	{ "history", NOTHING, show_history },
 	{ "predict", OBJECT_TOO, views_predict },
 	{ "next", OBJECT_TOO, views_next },
 	{ "trail", ARGUMENT, views_trail },

@@ -386,39 +386,47 @@ perm_any(struct ctx *ctx, int64_t user_id, const struct strs *perms, bool *out)
 
 /* -- data scope ----------------------------------------------------------- */
 
-enum { SCOPE_ALL = 1, SCOPE_CUSTOM, SCOPE_DEPT, SCOPE_BELOW, SCOPE_SELF };
+/* Values of the column data_scope of a role: whose data its users see. */
+enum {
+	SCOPE_ALL = 1, /* of everybody */
+	SCOPE_CUSTOM,  /* of departments that the role names, and their own */
+	SCOPE_DEPT,    /* of their own department */
+	SCOPE_BELOW,   /* of their own department and all below it */
+	SCOPE_SELF     /* of themselves only */
+};
 
 static void
-add_depts(struct ctx *ctx, struct ids *to, const struct ids *more)
+add_depts(struct ctx *ctx, struct scope *to, const struct ids *depts)
 {
-	*to = ids_concat(ctx->mem, to, more);
+	to->depts = ids_concat(ctx->mem, &to->depts, depts);
 }
 
+/* Adds what a role shows to a user of department dept_id (0: none). */
 static enum err
-add_role_scope(struct ctx *ctx, const struct role_copy *role, int64_t dept_id,
-    struct scope *out)
+add_scope_of(struct ctx *ctx, const struct role_copy *role, int64_t dept_id,
+    struct scope *to)
 {
-	struct ids own = { &dept_id, dept_id == 0 ? 0 : 1 };
+	const struct ids own = { &dept_id, dept_id == 0 ? 0 : 1 };
+	struct ids below = { 0 };
 
 	switch (role->data_scope) {
 	case SCOPE_ALL:
-		out->all = true;
+		to->all = true;
 		break;
 	case SCOPE_CUSTOM:
-		add_depts(ctx, &out->depts, &role->depts);
-		add_depts(ctx, &out->depts, &own);
-		break;
-	case SCOPE_BELOW:
-		if (dept_id == 0)
-			break;
-		TRY(role_copy_below(ctx, dept_id, &own));
-		add_depts(ctx, &out->depts, &own);
+		add_depts(ctx, to, &role->depts);
+		add_depts(ctx, to, &own);
 		break;
 	case SCOPE_DEPT:
-		add_depts(ctx, &out->depts, &own);
+		add_depts(ctx, to, &own);
+		break;
+	case SCOPE_BELOW:
+		if (dept_id != 0)
+			TRY(role_copy_below(ctx, dept_id, &below));
+		add_depts(ctx, to, &below);
 		break;
 	case SCOPE_SELF:
-		out->self = true;
+		to->self = true;
 		break;
 	default:
 		break;
@@ -442,7 +450,7 @@ scope_of_roles(struct ctx *ctx, const struct ids *roles, int64_t dept_id,
 		if (role == NULL)
 			continue;
 		any = true;
-		TRY(add_role_scope(ctx, role, dept_id, out));
+		TRY(add_scope_of(ctx, role, dept_id, out));
 	}
 	out->self |= !any;
 	ids_sort(&out->depts);

@@ -266,7 +266,7 @@ column_copy(struct arena *a, const struct row *row, const char *column)
 }
 
 static const char *
-kept_or_empty(struct arena *a, const struct row *row, const char *column)
+copy_or_empty(struct arena *a, const struct row *row, const char *column)
 {
 	const char *text = column_copy(a, row, column);
 
@@ -284,24 +284,37 @@ managers(struct arena *a, const struct row *row)
 	return out;
 }
 
-/* The process whose id is the version's key.  There is one in every deployed
- * file. */
+/* Which process of the file its instances run: the one whose id is the key of
+ * the version.  Without it the file would not have been deployed. */
 static int32_t
-process_of(const struct model *m, const char *key)
+process_with_id(const struct model *m, const char *id)
 {
 	for (int32_t i = 0; i < m->n_processes; i++)
-		if (strcmp(m->processes[i].id, key) == 0)
+		if (strcmp(m->processes[i].id, id) == 0)
 			return i;
 	return 0;
+}
+
+/* What the engine needs of the version. */
+static struct definition
+definition_of(struct arena *a, const struct model *m, const struct row *row)
+{
+	return (struct definition){ .model = m,
+		.process = process_with_id(m, row_str(row, "key")),
+		.version = row_i32(row, "version"),
+		.id = row_i64(row, "id"),
+		.may_withdraw = row_bool(row, "may_withdraw"),
+		.auto_approval = row_i32(row, "auto_approval_type"),
+		.managers = managers(a, row) };
 }
 
 static struct number_rule
 number_rule(struct arena *a, const struct row *row)
 {
 	return (struct number_rule){ .enable = row_bool(row, "number_enable"),
-		.prefix = kept_or_empty(a, row, "number_prefix"),
-		.postfix = kept_or_empty(a, row, "number_postfix"),
-		.infix = kept_or_empty(a, row, "number_infix"),
+		.prefix = copy_or_empty(a, row, "number_prefix"),
+		.postfix = copy_or_empty(a, row, "number_postfix"),
+		.infix = copy_or_empty(a, row, "number_infix"),
 		.length = row_i32(row, "number_length") };
 }
 
@@ -315,46 +328,44 @@ read_notices(struct arena *a, const struct row *row, struct deployed *d)
 	d->task_after = column_copy(a, row, "task_after_trigger_setting");
 }
 
-static struct deployed *
-deployed_of(struct parsed *p, const struct row *row)
+/* The version of a row, in the arena of its model. */
+static enum err
+version_of_row(struct ctx *ctx, struct arena *a, const struct model *m,
+    const struct row *row, struct deployed **out)
 {
-	struct arena *a = p->mem;
 	struct deployed *d = arena_new(a, struct deployed, 1);
 
+	d->definition = definition_of(a, m, row);
 	d->key = column_copy(a, row, "key");
 	d->name = column_copy(a, row, "name");
 	d->wire_id = column_copy(a, row, "wire_id");
-	d->simple = row_bool(row, "simple");
-	p->model->simple = d->simple;
-	d->definition = (struct definition){ .model = p->model,
-		.process = process_of(p->model, d->key),
-		.version = row_i32(row, "version"),
-		.id = row_i64(row, "id"),
-		.may_withdraw = row_bool(row, "may_withdraw"),
-		.auto_approval = row_i32(row, "auto_approval_type"),
-		.managers = managers(a, row) };
+	d->simple = m->simple;
 	d->may_cancel = row_bool(row, "may_cancel");
 	d->title = column_copy(a, row, "title");
 	d->number = number_rule(a, row);
 	read_notices(a, row, d);
-	return d;
+	read_summary(ctx, a, row, d);
+	TRY(safeguard_named(ctx, row_str(row, "safeguard"), &d->safeguard));
+	*out = d;
+	return OK;
 }
 
 static enum err
 fetch(struct ctx *ctx, int64_t id, struct parsed **out)
 {
-	struct deployed *d;
+	struct parsed *p;
 	struct row row;
 
 	TRY(db_one(
 	    ctx, &sql_deployed_get, ARGS(AN("id", &id)), E_SYSTEM, &row));
-	if (parsed_add(id, row_str(&row, "bpmn_xml"), out) != OK)
+	if (parsed_add(id, row_str(&row, "bpmn_xml"), &p) != OK)
 		return fault(
 		    ctx, "definition %lld does not parse", (long long)id);
-	d = deployed_of(*out, &row);
-	TRY(safeguard_named(ctx, row_str(&row, "safeguard"), &d->safeguard));
-	read_summary(ctx, (*out)->mem, &row, d);
-	(*out)->deployed = d;
+	/* A SIMPLE model was deployed as the BPMN that was compiled of it,
+	 * which does not say so. */
+	p->model->simple = row_bool(&row, "simple");
+	TRY(version_of_row(ctx, p->mem, p->model, &row, &p->deployed));
+	*out = p;
 	return OK;
 }
 

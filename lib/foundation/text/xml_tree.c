@@ -2,8 +2,8 @@
  * xml_tree.c - an XML document as a tree: reads it, finds elements, attributes
  * and texts in it, and writes it so that the same tree is read again, whatever
  * characters its texts contain.  expat parses the tags; namespaces are resolved
- * here, because expat would not report the prefixes that were used.  A cache
- * lets equal names share one struct.
+ * here, because expat would not report the prefixes that were used.  Equal
+ * names share one struct as long as a cache holds it.
  */
 #include <limits.h>
 #include <stdlib.h>
@@ -16,9 +16,9 @@
 #include "text/xml_encoding.h"
 #include "text/xml_tree.h"
 
-#define XML_NAMES_KNOWN 1024           /* number of slots of the cache */
-#define CHARS           ((size_t)8192) /* of a block that holds short texts */
-#define NODES           256 /* number of nodes that are allocated at once */
+#define NAMES_CACHED 1024           /* slots of the cache of names */
+#define CHARS        ((size_t)8192) /* of a block that holds short texts */
+#define NODES        256            /* number of nodes allocated at once */
 
 /* Bytes of a text as UTF-8, at most: a character of one byte may become two
  * bytes, and one of two bytes three. */
@@ -26,8 +26,9 @@
 
 /* -- names and namespaces ------------------------------------------------- */
 
-struct xml_known {
-	const struct xml_tag *tag;
+/* A slot of the cache: the last name with this hash that was resolved. */
+struct cached_name {
+	const struct xml_tag *tag; /* NULL: none yet */
 	uint32_t age; /* number of the state of bindings it was resolved in */
 	bool attribute;
 };
@@ -45,7 +46,7 @@ struct xml_names {
 	uint32_t age;
 	struct xml_binding bound[XML_TREE_SPACES];
 	size_t n_bound;
-	struct xml_known known[XML_NAMES_KNOWN];
+	struct cached_name cached[NAMES_CACHED];
 };
 
 /* A copy of n bytes; short texts share a block of the arena. */
@@ -82,12 +83,14 @@ space_of(const struct xml_names *t, const char *prefix, size_t n)
 	return n == 0 ? "" : NULL;
 }
 
-static struct xml_known *
-known_slot(struct xml_names *t, const char *raw)
+/* The only slot of the cache in which a name may be.  The upper half of the
+ * hash is mixed in, because the remainder uses but the lowest bits. */
+static struct cached_name *
+slot_of_name(struct xml_names *t, const char *raw)
 {
 	uint32_t h = hash_fnv32(raw, strlen(raw));
 
-	return &t->known[(h ^ h >> 16) % XML_NAMES_KNOWN];
+	return &t->cached[(h ^ h >> 16) % NAMES_CACHED];
 }
 
 /* The namespace of a name.  An attribute without a prefix is in no namespace,
@@ -104,23 +107,23 @@ resolve(const struct xml_names *t, const char *raw, bool attribute)
 	return space_of(t, raw, (size_t)(colon - raw));
 }
 
-/* Resolves a name by the bindings there are now; its space is NULL when its
- * prefix is unknown or it has two prefixes. */
+/* Resolves a name by the bindings there are now, or takes it from the cache;
+ * its space is NULL when its prefix is unknown or it has two prefixes. */
 static const struct xml_tag *
 name_of(struct xml_names *t, const char *raw, bool attribute)
 {
-	struct xml_known *k = known_slot(t, raw);
+	struct cached_name *slot = slot_of_name(t, raw);
 	const char *colon = strchr(raw, ':');
 	struct xml_tag *tag;
 
-	if (k->tag != NULL && k->age == t->age && k->attribute == attribute &&
-	    strcmp(k->tag->raw, raw) == 0)
-		return k->tag;
+	if (slot->tag != NULL && slot->age == t->age &&
+	    slot->attribute == attribute && strcmp(slot->tag->raw, raw) == 0)
+		return slot->tag;
 	tag = arena_new(t->a, struct xml_tag, 1);
 	tag->raw = keep_text(t, raw, strlen(raw));
 	tag->local = colon != NULL ? tag->raw + (colon - raw) + 1 : tag->raw;
 	tag->space = resolve(t, raw, attribute);
-	*k = (struct xml_known){ tag, t->age, attribute };
+	*slot = (struct cached_name){ tag, t->age, attribute };
 	return tag;
 }
 

@@ -188,20 +188,22 @@ first_of_cycle(
 	return OK;
 }
 
-/* The first date after the last one and after now_ms; false: there is none. */
+/* Sets due->at_ms to the first date after it and after now_ms, and counts
+ * due->left down by this date and those that were missed.  false: there is no
+ * such date, or the cycle has fired often enough. */
 static bool
-next_of_cycle(const struct cycle *c, int64_t now_ms, struct timer_due *due)
+go_to_next(const struct cycle *c, int64_t now_ms, struct timer_due *due)
 {
 	int64_t after_ms = due->at_ms > now_ms ? due->at_ms : now_ms;
-	int64_t missed = 0;
+	int64_t periods = 0;
 	const char *why;
 
 	if (c->is_cron)
 		return next_of_cron(c, after_ms, &due->at_ms);
-	if (catch_up(c, after_ms, &due->at_ms, &missed, &why) != OK)
+	if (catch_up(c, after_ms, &due->at_ms, &periods, &why) != OK)
 		return false;
 	if (due->left != TIMER_ENDLESS)
-		due->left -= missed < due->left ? (int32_t)missed : due->left;
+		due->left -= periods < due->left ? (int32_t)periods : due->left;
 	return due->left != 0;
 }
 
@@ -269,12 +271,12 @@ void
 timer_next(enum timer_kind kind, const char *text,
     const struct timer_zone *zone, int64_t now_ms, struct timer_due *due)
 {
+	bool was_last = kind != TIMER_CYCLE || due->left == 1;
 	struct cycle c;
 	const char *why;
 
-	if (kind != TIMER_CYCLE || due->left == 1 ||
-	    read_cycle(trimmed(text), zone, &c, &why) != OK ||
-	    !next_of_cycle(&c, now_ms, due) || due->at_ms > due->end_ms)
+	if (was_last || read_cycle(trimmed(text), zone, &c, &why) != OK ||
+	    !go_to_next(&c, now_ms, due) || due->at_ms > due->end_ms)
 		due->left = 0;
 }
 
