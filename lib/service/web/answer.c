@@ -230,13 +230,20 @@ run_authorised(struct req *r)
 	                                        : OK;
 }
 
-/* The endpoint's prepare runs before idempotency_take, because it may take
- * long, and after idempotency_take other requests with the same key have to
- * wait. */
 static enum err
-run_idempotent(struct req *r)
+prepare(struct req *r)
 {
 	const struct handler *h = &r->ep->handler;
+
+	return h->prepare == NULL ? OK : h->prepare(r, &r->in);
+}
+
+/* Runs a request with an Idempotency-Key, unless the answer to it is stored.
+ * The endpoint's prepare may take long; so it comes before idempotency_take,
+ * after which other requests with the same key have to wait. */
+static enum err
+run_once(struct req *r)
+{
 	struct idempotency once;
 	bool answered;
 	enum err e;
@@ -244,14 +251,22 @@ run_idempotent(struct req *r)
 	TRY(idempotency_look(r, &once, &answered));
 	if (answered)
 		return OK;
-	if (h->prepare != NULL)
-		TRY(h->prepare(r, &r->in));
+	TRY(prepare(r));
 	TRY(idempotency_take(r, &once, &answered));
 	if (answered)
 		return OK;
 	e = run_authorised(r);
 	return e == OK ? idempotency_keep(r, &once)
 	               : idempotency_free(r, &once, e);
+}
+
+static enum err
+run_endpoint(struct req *r)
+{
+	if (r->call->once_key != NULL && endpoint_once(r->ep))
+		return run_once(r);
+	TRY(prepare(r));
+	return run_authorised(r);
 }
 
 /* A heavy request that gets no slot is refused at once, because it would occupy
@@ -263,9 +278,9 @@ run_in_turn(struct req *r)
 	int slot;
 
 	if (!r->ep->handler.heavy)
-		return run_idempotent(r);
+		return run_endpoint(r);
 	TRY(download_slot(r, &slot));
-	e = run_idempotent(r);
+	e = run_endpoint(r);
 	(void)close(slot);
 	return e;
 }

@@ -148,8 +148,6 @@ idempotency_look(struct req *r, struct idempotency *o, bool *answered)
 {
 	*o = (struct idempotency){ 0 };
 	*answered = false;
-	if (r->call->once_key == NULL || !endpoint_once(r->ep))
-		return OK;
 	if (!key_good(r->call->once_key)) {
 		return bad_request(r->ctx, "Idempotency-Key",
 		    "must be 1 to 64 printable characters");
@@ -185,8 +183,6 @@ idempotency_take(struct req *r, struct idempotency *o, bool *answered)
 	bool mine = false;
 
 	*answered = false;
-	if (o->key == NULL)
-		return OK;
 	TRY(db_begin(r->ctx));
 	TRY(key_take(r, o, &mine));
 	if (mine) {
@@ -194,7 +190,7 @@ idempotency_take(struct req *r, struct idempotency *o, bool *answered)
 		return OK;
 	}
 	TRY(answer_again(r, o, answered));
-	/* idempotency_take found the key, but now it is gone: it was deleted in
+	/* key_take found the key, but now it is gone: it was deleted in
 	 * between, because the earlier request is 24 hours old. */
 	return *answered ? OK : E_REPEATED_REQUEST;
 }
@@ -204,7 +200,7 @@ idempotency_free(struct req *r, const struct idempotency *o, enum err refused)
 {
 	const char *body = o->body;
 
-	if (o->key != NULL && db_stays(r->ctx))
+	if (db_stays(r->ctx))
 		TRY(db_do(r->ctx, &sql_idempotency_free,
 		    KEY_ARGS(r, o, AN("body", &body))));
 	return refused;
@@ -216,8 +212,7 @@ idempotency_keep(struct req *r, const struct idempotency *o)
 	const char *answer;
 	size_t n;
 
-	if (o->key == NULL || r->reply->type != NULL ||
-	    r->ep->handler.told_once)
+	if (r->reply->type != NULL || r->ep->handler.told_once)
 		return OK;
 	answer = envelope_data(r->reply->body, &n);
 	if (r->reply->body->over || n > IDEMPOTENCY_ANSWER_MAX)

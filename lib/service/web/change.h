@@ -20,16 +20,16 @@
 #define IDEMPOTENCY_ANSWER_MAX \
 	(1024 * 1024) /* bytes; a longer answer is not stored */
 
-/* The key of a request.  key NULL: the request has none, and the functions
- * below do nothing. */
+/* The key of a request. */
 struct idempotency {
 	const char *key, *caller;
 	char body[SHA256_HEX + 1]; /* digest of query and body (or form) */
 };
 
 /*
- * idempotency_look - read the key and look for a stored answer; *answered: it
- * was found and written to r->out.  E_REPEATED_REQUEST: the key was used with
+ * idempotency_look - of a request with a key to an endpoint that keeps answers
+ * (endpoint_once): read the key and look for a stored answer; *answered: it was
+ * found and written to r->out.  E_REPEATED_REQUEST: the key was used with
  * another body, or its answer was not stored.  E_BAD_REQUEST: the key is
  * malformed.
  */
