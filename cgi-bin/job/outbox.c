@@ -40,9 +40,9 @@
 	T(bpm_call)         /* lib/step_outbox.sql     programs that models */ \
 	                    /*                         name: bpm/outgoing_call.c */ \
 	T(bpm_notice)       /* lib/step_outbox.sql     the same, for no answer */ \
-	T(bpm_status)       /* lib/step_status.sql     listeners with an URL: */ \
+	T(bpm_status)       /* lib/tree.sql            listeners with an URL: */ \
 	                    /*                         bpm/status_listener.c */ \
-	T(bpm_status_queue) /* lib/step_status.sql     others, by a queue */
+	T(bpm_status_queue) /* lib/tree.sql            others, by a queue */
 /* clang-format on */
 
 #define T(name) extern const struct outbox_topic name##_topic;

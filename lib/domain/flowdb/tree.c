@@ -8,14 +8,21 @@
  * has not failed meanwhile and the variables are not too large, are the
  * instances named, the rows written, and others told, in this order: what is
  * told must find its rows.
+ *
+ * Last of all the safeguards of the instances that have ended, were suspended
+ * or go on are called (flowdb/safeguard.h).  There an approval takes effect
+ * (policy/draft.c), together with the status or not at all.
  */
 #include "flowdb/tree.h"
 
+#include "flow/action.h"
 #include "flow/state.h"
 #include "flow/task.h"
 #include "flow/timer_event.h"
+#include "flowdb/deployed.h"
 #include "flowdb/errors.h"
 #include "flowdb/naming.h"
+#include "flowdb/safeguard.h"
 #include "flowdb/tree_int.h"
 #include "flowdb/variables.h"
 #include "sql/lib/tree.h"
@@ -283,6 +290,33 @@ history_check(const struct tree *t)
 	    t->ctx, NULL, "the instance has entered more than 200000 nodes");
 }
 
+/* Has the instance's safeguard follow its new status, and puts it into the
+ * outbox for the listeners of other programs. */
+static enum err
+tell_status(struct tree *t, const struct inst *i)
+{
+	const struct safeguard *s = version_of(i->def)->safeguard;
+	const char *key = version_of(i->def)->key;
+	const bool ended = i->state != INST_RUNNING;
+
+	if (s != NULL)
+		TRY(s->follow(t->ctx, i->id_text, (enum inst_status)i->status));
+	return db_do(t->ctx, &sql_tree_status_tell,
+	    ARGS(AN("tree", &t->id), AN("num", &i->head.id),
+	        AN("id", &i->id_text), AN("key", &key),
+	        AN("status", &i->status), AN("reason", &i->reason),
+	        AN("business_key", &i->business_key), AN("ended", &ended)));
+}
+
+static enum err
+tell_statuses(struct tree *t)
+{
+	for (const struct action *a = t->state.actions; a != NULL; a = a->next)
+		if (a->kind == ACTION_STATUS || a->kind == ACTION_ENDED)
+			TRY(tell_status(t, a->inst));
+	return OK;
+}
+
 enum err
 tree_step(
     struct tree *t, const struct event *ev, const struct step_extra *extra)
@@ -300,5 +334,5 @@ tree_step(
 	TRY(tree_write(t, ev, extra));
 	TRY(step_messages_send(t));
 	TRY(step_outbox_send(t));
-	return step_status_tell(t);
+	return tell_statuses(t);
 }

@@ -68,9 +68,4 @@ enum err step_messages_send(struct tree *t) MUST_CHECK;
  * notices that the model asks for into the outbox, in the same transaction. */
 enum err step_outbox_send(struct tree *t) MUST_CHECK;
 
-/* step_status_tell - last of all, has safeguards follow the instances that have
- * ended, were suspended or resumed, which may refuse the step, and puts the
- * status into the outbox for listeners. */
-enum err step_status_tell(struct tree *t) MUST_CHECK;
-
 #endif

@@ -1,6 +1,6 @@
 /*
  * draft.c - opens drafts, notes what they change, and does with them what their
- * process instance decides: flowdb/step_status.c calls draft_follow in the
+ * process instance decides: flowdb/tree.c calls draft_follow in the
  * transaction of the step, as the safeguard of the process.  The browsers of
  * those concerned are told by messages that are sent after the commit.
  */
