@@ -172,20 +172,26 @@ instance_open(
 	return e;
 }
 
-/* Checks that the caller has started the instance and may cancel it
- * therefore. */
+/* May who has started the instance cancel it, because he has? */
 static enum err
 starter_may_cancel(struct ctx *ctx, const struct inst *i)
 {
-	if (i->state != INST_RUNNING)
-		return fail(ctx, E_CANCEL_NOT_RUNNING, NULL);
-	if (people_id(i->starter) != ctx->caller.id)
-		return fail(ctx, E_CANCEL_NOT_SELF, NULL);
 	if (!version_of(i->def)->may_cancel)
 		return fail(ctx, E_CANCEL_FORBIDDEN, NULL);
 	if (i->caller != NULL)
 		return fail(ctx, E_CANCEL_CHILD_FORBIDDEN, NULL);
 	return OK;
+}
+
+/* The same of the caller, who may be somebody else. */
+static enum err
+caller_may_cancel(struct ctx *ctx, const struct inst *i)
+{
+	if (i->state != INST_RUNNING)
+		return fail(ctx, E_CANCEL_NOT_RUNNING, NULL);
+	if (people_id(i->starter) != ctx->caller.id)
+		return fail(ctx, E_CANCEL_NOT_SELF, NULL);
+	return starter_may_cancel(ctx, i);
 }
 
 static enum err
@@ -200,7 +206,7 @@ cancel_opened(
 		.code = code };
 
 	if (code == REASON_CANCELLED_BY_STARTER)
-		TRY(starter_may_cancel(ctx, i));
+		TRY(caller_may_cancel(ctx, i));
 	return tree_step(t, &ev, NULL);
 }
 
@@ -363,10 +369,8 @@ cancel_for_user(struct tree *t, struct inst *i, const struct instance_end *q)
 
 	if (i == NULL || i->state != INST_RUNNING)
 		return fail(t->ctx, E_CANCEL_NOT_RUNNING, NULL);
-	if (own && !version_of(i->def)->may_cancel)
-		return fail(t->ctx, E_CANCEL_FORBIDDEN, NULL);
-	if (own && i->caller != NULL)
-		return fail(t->ctx, E_CANCEL_CHILD_FORBIDDEN, NULL);
+	if (own)
+		TRY(starter_may_cancel(t->ctx, i));
 	return tree_step(t, &ev, NULL);
 }
 

@@ -50,12 +50,14 @@ struct try_counted {
 	bool spent; /* all tries were made, and none has ended */
 };
 
-/* Until when (monotonic) a tenant's timers are passed over; by its id. */
+/* Until when (monotonic) a tenant's timers are passed over, in the place of its
+ * id.  Of two tenants with the same place, the one that came first is
+ * forgotten: it then only loses its rest. */
 static struct {
 	int64_t tenant_id, until_ms;
 } rests[RESTS];
 
-/* The timer has fired for so long. */
+/* Lets a tenant rest for as long as its timer has taken. */
 static void
 rest_begin(int64_t tenant_id, int64_t took_ms)
 {
@@ -184,7 +186,7 @@ static enum err
 due_bury(struct ctx *ctx, const struct due *d, const struct row *row,
     const char *error)
 {
-	struct dead_letter p = { .kind = "timer",
+	struct dead_letter letter = { .kind = "timer",
 		.timer = d->num,
 		.activity = row_str(row, "node"),
 		.tries = row_i32(row, "tries"),
@@ -196,8 +198,8 @@ due_bury(struct ctx *ctx, const struct due *d, const struct row *row,
 	TRY(tree_open(ctx, d->tree, &t));
 	timer = tree_timer(&t, d->num);
 	if (timer != NULL) {
-		p.inst = timer->token->inst;
-		e = dead_letter_store(&t, &p);
+		letter.inst = timer->token->inst;
+		e = dead_letter_store(&t, &letter);
 	}
 	tree_close(&t);
 	return e;

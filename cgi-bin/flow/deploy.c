@@ -28,7 +28,7 @@
 #define TEXT_BYTES ((size_t)16 * 1024) /* bytes of a diagnostic */
 
 static void
-no_file(struct file *f, const char *why)
+unreadable(struct file *f, const char *why)
 {
 	struct position at = { .what = "", .element = "" };
 
@@ -44,7 +44,7 @@ read_all(struct file *f, struct buf *to)
 	ssize_t n = 1;
 
 	if (fd < 0) {
-		no_file(f, strerror(errno));
+		unreadable(f, strerror(errno));
 		return false;
 	}
 	while (n > 0 && to->n < FILE_BYTES) {
@@ -56,7 +56,7 @@ read_all(struct file *f, struct buf *to)
 			buf_add(to, bytes, (size_t)n);
 	}
 	if (n < 0)
-		no_file(f, strerror(errno));
+		unreadable(f, strerror(errno));
 	(void)close(fd);
 	return n >= 0;
 }
@@ -92,7 +92,7 @@ files_load(struct files *all, char *const *paths, size_t n)
 }
 
 static bool
-known(void *arg, const char *key)
+has_process(void *arg, const char *key)
 {
 	const struct files *all = arg;
 
@@ -102,7 +102,7 @@ known(void *arg, const char *key)
 void
 files_check(struct files *all, enum check_mode bpmn, enum check_mode simple)
 {
-	struct check_keys keys = { known, all };
+	struct check_keys keys = { has_process, all };
 
 	for (size_t i = 0; i < all->n; i++) {
 		struct file *f = &all->v[i];
@@ -116,11 +116,11 @@ files_check(struct files *all, enum check_mode bpmn, enum check_mode simple)
 /* Prints an error in one line; line breaks in names and conditions become
  * blanks. */
 static void
-report(struct buf *line, const char *path, const struct diagnostic *f)
+report(struct buf *line, const char *path, const struct diagnostic *d)
 {
 	buf_clear(line, TEXT_BYTES);
 	buf_printf(
-	    line, "%s:%d: %s: %s", path, f->line, f->element, f->message);
+	    line, "%s:%d: %s: %s", path, d->line, d->element, d->message);
 	for (size_t i = 0; i < line->n; i++)
 		if ((unsigned char)line->p[i] < ' ')
 			line->p[i] = ' ';
@@ -135,14 +135,13 @@ files_report(const struct files *all)
 	bool any = false;
 
 	buf_init(&line, TEXT_BYTES);
-
 	for (size_t i = 0; i < all->n; i++) {
-		const struct diagnostics *f = &all->v[i].diagnostics;
+		const struct diagnostics *found = &all->v[i].diagnostics;
 
-		any |= f->errors > 0;
-		for (size_t k = 0; k < f->n; k++)
-			if (!f->v[k].warning)
-				report(&line, all->v[i].path, &f->v[k]);
+		any |= found->errors > 0;
+		for (size_t k = 0; k < found->n; k++)
+			if (!found->v[k].warning)
+				report(&line, all->v[i].path, &found->v[k]);
 	}
 	buf_free(&line);
 	return any;
@@ -191,16 +190,17 @@ candidates(void *arg, struct arena *a, const struct candidate_ask *ask,
 static void
 deploy(struct deployment *g, const struct model *m, int32_t process, bool raw)
 {
-	struct definition *d = state_rows_definition(g, g->definitions + 1);
 	const char *key = m->processes[process].id;
 	const struct definition *before = map_get(&g->latest, key);
+	struct definition *d;
 
 	if (!m->processes[process].executable)
 		return;
+	d = state_rows_definition(g, ++g->definitions);
 	d->model = m;
 	d->process = process;
 	d->version = before != NULL ? before->version + 1 : 1;
-	d->id = ++g->definitions;
+	d->id = g->definitions;
 	d->plain = raw && !m->simple;
 	d->may_withdraw = true;
 	map_put(&g->mem, &g->latest, key, d);

@@ -20,6 +20,8 @@
 #include "web/req.h"
 #include "web/revision.h"
 
+static const struct ids no_ids;
+
 /* -- what packages grant --------------------------------------------------- */
 
 /* The caller must hold every permission that these packages grant, and every
@@ -144,7 +146,6 @@ tenant_create(struct req *r, const struct args *in)
 	const struct tenant_create *q = in->at;
 	struct ctx *ctx = r->ctx;
 	const char *mobile = mobile_of(ctx, q->contact_mobile);
-	const struct ids none = { 0 };
 	const char *hash;
 	struct row row;
 	int64_t id;
@@ -156,7 +157,7 @@ tenant_create(struct req *r, const struct args *in)
 	id = row_i64(&row, "id");
 	TRY(db_check(ctx, &sql_tenant_package_choose, in));
 	TRY(packages_held(
-	    ctx, &(struct ids){ (int64_t[]){ q->package_id }, 1 }, &none));
+	    ctx, &(struct ids){ (int64_t[]){ q->package_id }, 1 }, &no_ids));
 	TRY(db_hit(ctx, &sql_tenant_create_admin,
 	    WITH(in, AN("tenant", &id), AN("hash", &hash),
 	        AN("mobile", &mobile)),
@@ -171,11 +172,10 @@ static enum err
 change_package(struct ctx *ctx, const struct args *in, int64_t had)
 {
 	const struct tenant_update *q = in->at;
-	const struct ids none = { 0 };
 
 	TRY(db_check(ctx, &sql_tenant_package_choose, in));
-	TRY(packages_held(
-	    ctx, &(struct ids){ (int64_t[]){ had, q->package_id }, 2 }, &none));
+	TRY(packages_held(ctx,
+	    &(struct ids){ (int64_t[]){ had, q->package_id }, 2 }, &no_ids));
 	return package_apply(ctx, q->package_id, &q->id);
 }
 
@@ -187,7 +187,6 @@ tenant_update(struct req *r, const struct args *in)
 {
 	const struct tenant_update *q = in->at;
 	struct ctx *ctx = r->ctx;
-	const struct ids none = { 0 };
 	struct row row;
 	int64_t had;
 
@@ -202,7 +201,7 @@ tenant_update(struct req *r, const struct args *in)
 	if (had != q->package_id)
 		TRY(change_package(ctx, in, had));
 	else if (row_bool(&row, "access_changes"))
-		TRY(packages_held(ctx, &(struct ids){ &had, 1 }, &none));
+		TRY(packages_held(ctx, &(struct ids){ &had, 1 }, &no_ids));
 	return done(r);
 }
 
@@ -211,14 +210,13 @@ tenant_update(struct req *r, const struct args *in)
 static enum err
 tenants_held(struct ctx *ctx, const struct ids *tenants)
 {
-	const struct ids none = { 0 };
 	struct ids packages;
 	struct row row;
 
 	TRY(db_one(ctx, &sql_tenant_packages, ARGS(AN("ids", tenants)),
 	    E_SYSTEM, &row));
 	packages = row_ids(ctx->mem, &row, "packages");
-	return packages_held(ctx, &packages, &none);
+	return packages_held(ctx, &packages, &no_ids);
 }
 
 /* The caches are emptied before the answer, so that no worker still finds a
@@ -352,10 +350,9 @@ static enum err
 tenant_package_create(struct req *r, const struct args *in)
 {
 	const struct tenant_package_create *q = in->at;
-	const struct ids none = { 0 };
 	struct row row;
 
-	TRY(packages_held(r->ctx, &none, &q->menu_ids));
+	TRY(packages_held(r->ctx, &no_ids, &q->menu_ids));
 	TRY(db_one(r->ctx, &sql_tenant_package_create, in, E_SYSTEM, &row));
 	row_value(&r->out, &row);
 	return OK;

@@ -93,9 +93,9 @@ static const char *const reserved[] = { "PROCESS_STATUS", "PROCESS_REASON",
 	"nrOfInstances", "nrOfActiveInstances", "nrOfCompletedInstances",
 	"loopCounter", "TASK_STATUS", "TASK_REASON", "TASK_SIGN_PIC_URL" };
 
-/* Is the name the id of a user task, followed by this ending? */
+/* Is the name the id of a node, followed by this ending? */
 static bool
-is_of_task(const struct definition *def, const char *name, const char *end)
+is_of_node(const struct definition *def, const char *name, const char *end)
 {
 	size_t n = strlen(name), tail = strlen(end);
 
@@ -111,7 +111,6 @@ is_of_task(const struct definition *def, const char *name, const char *end)
 	return false;
 }
 
-/* Some reserved names begin with the id of a node of the process. */
 static bool
 is_reserved(const struct definition *def, const char *name)
 {
@@ -120,8 +119,8 @@ is_reserved(const struct definition *def, const char *name)
 			return true;
 	if (strncmp(name, RETURN_FLAG, strlen(RETURN_FLAG)) == 0)
 		return true;
-	return is_of_task(def, name, "_assignees") ||
-	       is_of_task(def, name, "_assignee");
+	return is_of_node(def, name, "_assignees") ||
+	       is_of_node(def, name, "_assignee");
 }
 
 struct val

@@ -316,20 +316,19 @@ enum err
 field_count(const struct spot *s, size_t n)
 {
 	size_t max = s->f->max != 0 ? s->f->max : FIELD_LIST_MAX;
+	size_t min = s->f->min;
 
-	if (n > max) {
+	if (n >= min && n <= max)
+		return OK;
+	if (n > max)
 		tell(s,
 		    arena_printf(s->a, "must have at most %zu entries", max));
-		return s->f->too_many != OK ? s->f->too_many : E_BAD_REQUEST;
-	}
-	if (n < s->f->min && s->f->min == 1)
+	else if (min == 1)
 		tell(s, "must not be empty");
-	else if (n < s->f->min)
-		tell(s, arena_printf(
-		            s->a, "must have at least %zu entries", s->f->min));
 	else
-		return OK;
-	return E_BAD_REQUEST;
+		tell(s,
+		    arena_printf(s->a, "must have at least %zu entries", min));
+	return n > max && s->f->too_many != OK ? s->f->too_many : E_BAD_REQUEST;
 }
 
 enum err

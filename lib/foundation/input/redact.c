@@ -1,7 +1,7 @@
 /*
  * redact.c - removes secrets from the parts of a request that are stored in
- * logs. It works on the JSON text, after json_validate has checked it: to build
- * a tree of every body would take too much time for a log.
+ * logs.  It works on the JSON text, after json_validate has checked it: to
+ * build a tree of every body would take too much time for a log.
  */
 #include "input/redact.h"
 
@@ -56,12 +56,31 @@ userinfo_bytes(const char *s)
 	return n;
 }
 
+/* Copies the URL that stands at s behind its "://", with stars for user and
+ * password and for what its query and fragment say.  Returns its end. */
+static const char *
+copy_url(struct buf *to, const char *s)
+{
+	size_t user = userinfo_bytes(s), place, asked;
+
+	buf_str(to, user > 0 ? "***@" : "");
+	s += user;
+	place = strcspn(s, "?#" URL_ENDS);
+	buf_add(to, s, place);
+	s += place;
+	asked = strcspn(s, URL_ENDS);
+	if (asked <= 1) /* nothing behind the question mark */
+		return s;
+	buf_add(to, s, 1);
+	buf_str(to, "***");
+	return s + asked;
+}
+
 const char *
 redact_text(struct arena *a, const char *s)
 {
 	const char *url = strstr(s, "://"), *out;
 	struct buf b;
-	size_t n;
 
 	if (url == NULL)
 		return s;
@@ -69,18 +88,7 @@ redact_text(struct arena *a, const char *s)
 	for (; url != NULL; url = strstr(s, "://")) {
 		url += strlen("://");
 		buf_add(&b, s, (size_t)(url - s));
-		n = userinfo_bytes(url);
-		buf_str(&b, n > 0 ? "***@" : "");
-		s = url + n;
-		n = strcspn(s, "?#" URL_ENDS);
-		buf_add(&b, s, n);
-		s += n;
-		n = strcspn(s, URL_ENDS);
-		if (n > 1) {
-			buf_add(&b, s, 1);
-			buf_str(&b, "***");
-			s += n;
-		}
+		s = copy_url(&b, url);
 	}
 	buf_str(&b, s);
 	out = arena_strdup(a, buf_text(&b));

@@ -103,7 +103,7 @@ static const struct member of_child[] = {
 	{ "multiInstanceSetting", "source", SCALAR },
 };
 
-static const char *const words[] = {
+static const char *const shape_names[] = {
 	[TEXT] = "text",
 	[SCALAR] = "text",
 	[NUMBER] = "whole number",
@@ -151,10 +151,10 @@ fits(const struct val *in, const struct member *m, const struct val *v)
 	}
 }
 
-/* Does any member of that object have a wrong type?  The first one is
- * reported. */
+/* Reports the first member of that object that has a wrong type; false: all
+ * fit. */
 static bool
-any_other(struct simple *s, const struct val *node, const struct val *of,
+report_misfit(struct simple *s, const struct val *node, const struct val *of,
     const struct member *v, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
@@ -166,7 +166,7 @@ any_other(struct simple *s, const struct val *node, const struct val *of,
 			continue;
 		simple_wrong(s, node, DIAGNOSTIC_BPMN, "its %s%s%s is no %s",
 		    m->in != NULL ? m->in : "", m->in != NULL ? "." : "",
-		    m->name, words[m->shape]);
+		    m->name, shape_names[m->shape]);
 		return true;
 	}
 	return false;
@@ -175,8 +175,8 @@ any_other(struct simple *s, const struct val *node, const struct val *of,
 static void
 simple_validate(struct simple *s, const struct val *node)
 {
-	if (!any_other(s, node, node, members, ARRAY_LEN(members)))
-		(void)any_other(s, node, val_get(node, CHILD), of_child,
+	if (!report_misfit(s, node, node, members, ARRAY_LEN(members)))
+		(void)report_misfit(s, node, val_get(node, CHILD), of_child,
 		    ARRAY_LEN(of_child));
 }
 
