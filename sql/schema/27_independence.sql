@@ -42,9 +42,10 @@ BEGIN
 	RETURN actor;
 END $$;
 
--- What somebody does to his own account makes nobody else of him.  Here and below a
--- full join of the rows before and after is never a nested loop, whatever the planner
--- believes of their number.
+-- What somebody does to his own account makes nobody else of him.  A disabled account
+-- finds nobody either: who enables it gives it what it has, of which the roles are enough,
+-- because without one nobody decides.  Here and below a full join of the rows before and
+-- after is never a nested loop, whatever the planner believes of their number.
 CREATE FUNCTION act_user() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	actor bigint := act_actor();
@@ -67,7 +68,12 @@ BEGIN
 		SELECT n.tenant_id, actor, 'department', id, n.dept_id
 		  FROM old_rows o FULL JOIN new_rows n USING (id)
 		 WHERE n.dept_id IS NOT NULL
-		   AND n.dept_id IS DISTINCT FROM o.dept_id;
+		   AND n.dept_id IS DISTINCT FROM o.dept_id
+		 UNION ALL
+		SELECT n.tenant_id, actor, 'role', l.user_id, l.role_id
+		  FROM old_rows o FULL JOIN new_rows n USING (id)
+		  JOIN system_user_role l ON l.user_id = n.id
+		 WHERE id <> actor AND o.status <> 0 AND n.status = 0;
 	END IF;
 	RETURN NULL;
 END $$;
@@ -161,7 +167,7 @@ BEGIN
 END $$;
 
 -- A department that is put below another one makes the leaders above it those of its
--- people.
+-- people; and its own one the highest, if there are none.
 CREATE FUNCTION act_dept() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	actor bigint := act_actor();
@@ -181,7 +187,7 @@ BEGIN
 		 UNION ALL
 		SELECT n.tenant_id, actor, 'leadership', leader, id
 		  FROM old_rows o FULL JOIN new_rows n USING (id),
-		       dept_leaders(n.parent_id) leader
+		       dept_leaders(n.id) leader
 		 WHERE n.parent_id <> o.parent_id
 		 UNION ALL
 		SELECT n.tenant_id, actor, 'department', u.id, n.id

@@ -223,6 +223,22 @@ use game_for_all_submitted
 use task_approved puppet
 use not_applied [Puppet is not independent: got a role from Olga]
 
+# attack: the author enables the account of a friend who has the role that is asked
+as admin
+use full_operators
+use asks 10 9002
+POST /system/permission/assign-user-role {"userId":$puppet,"roleIds":[9001,9002]}
+  => 0 true
+PUT /system/user/update-status {"id":$puppet,"status":1}
+  => 0 true
+as user olga
+PUT /system/user/update-status {"id":$puppet,"status":0}
+  => 0 true
+as admin
+use game_for_all_submitted
+use task_approved puppet
+use not_applied [Puppet is not independent: got a role from Olga]
+
 # attack: the author gives a friend the post that is asked
 as admin
 use full_operators
@@ -353,6 +369,24 @@ PUT /system/user/update {"id":$olga,"username":"olga","deptId":$house}
 use asks 37 1
 as user olga
 PUT /system/user/update {"id":$olga,"username":"olga","deptId":$yard}
+  => 0 true
+as admin
+use game_for_all_submitted
+use task_approved puppet
+use not_applied [Puppet is not independent: got a leadership from Olga]
+
+# attack: the author takes his department out of another one, so that its own leader, a friend, is the highest
+as admin
+use full_operators
+POST /system/dept/create {"name":"House","parentId":0,"sort":1,"status":0,"leaderUserId":$anna}
+  => 0, keep house
+POST /system/dept/create {"name":"Floor","parentId":$house,"sort":1,"status":0,"leaderUserId":$puppet}
+  => 0, keep floor
+PUT /system/user/update {"id":$olga,"username":"olga","deptId":$floor}
+  => 0 true
+use asks 37 2
+as user olga
+PUT /system/dept/update {"id":$floor,"name":"Floor","sort":1,"status":0,"parentId":0}
   => 0 true
 as admin
 use game_for_all_submitted
