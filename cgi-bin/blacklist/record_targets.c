@@ -210,8 +210,10 @@ children_delete(struct ctx *ctx, const struct kind *k, int64_t id,
 }
 
 /* Removes the children that the row names.  Children that wait for approval are
- * removed at once, whoever the caller is.  Those in effect are removed at once
- * if he needs no approval; else his draft will remove them. */
+ * removed at once; what is left would be approved without saying who took them
+ * away, so only who has added them does that, or who needs no approval.  Those
+ * in effect are removed at once by him, too; else the caller's draft will
+ * remove them. */
 static enum err
 delete_or_draft(struct ctx *ctx, const struct kind *k, const struct row *row,
     int32_t revision, struct change *c)
@@ -225,6 +227,9 @@ delete_or_draft(struct ctx *ctx, const struct kind *k, const struct row *row,
 		.update_type = "delete",
 		.items = row_str(row, "items") };
 
+	if (!c->direct && row_bool(row, "foreign"))
+		return fail(ctx, E_BLACKLIST_DATA_NOT_MODIFIABLE,
+		    "another user has added it");
 	*live = row_strs(ctx->mem, row, "live");
 	c->macs = live;
 	if (waiting.n > 0)

@@ -492,7 +492,8 @@ CREATE INDEX ON app_blacklist_import_row (stage);
 
 -- Adds the addresses of a reading to a record, with effect or (waits) to wait for
 -- approval; with replaces the others of that bind_type are removed, those that
--- have effect by the draft, if there is one.  PostgreSQL knows nothing of the new
+-- have effect by the draft, if there is one, and not those that wait by the hand of
+-- somebody else.  PostgreSQL knows nothing of the new
 -- rows, so it is kept from joining them row by row.  The caller has locked the record,
 -- so nobody else adds addresses to it: those that are there are updated first and the
 -- others inserted after that, which takes less time than finding out at each row.  Who
@@ -526,7 +527,9 @@ BEGIN
 	IF replaces THEN
 		DELETE FROM app_blacklist_mac m
 		 WHERE m.blacklist_id = record AND m.bind_type = bind_type_
-		   AND (NOT waits OR m.approval_status <> 2)
+		   AND (NOT waits OR m.approval_status IN (3, 4)
+		        OR m.approval_status = -1
+		       AND m.creator IS NOT DISTINCT FROM editor)
 		   AND NOT EXISTS (SELECT FROM app_blacklist_import_row r
 		                    WHERE r.stage = stage_ AND r.mac = m.mac);
 		GET DIAGNOSTICS removed = ROW_COUNT;

@@ -108,7 +108,7 @@ SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::macaddr,
 
 -- name: children_named
 -- What these children of a kind are, and of which record: those that have taken
--- effect, and the others.
+-- effect, and the others; foreign: somebody else has added one that nobody has submitted.
 SELECT c.blacklist_id,
        COALESCE(array_agg(c.value ORDER BY c.id)
                 FILTER (WHERE c.approval_status = 2), '{}') AS live,
@@ -116,7 +116,9 @@ SELECT c.blacklist_id,
                 FILTER (WHERE c.approval_status <> 2), '{}') AS waiting,
        jsonb_agg(jsonb_build_object('op', 2, 'kind', c.kind, 'value', c.value,
                                     'bindType', c.bind_type))
-       FILTER (WHERE c.approval_status = 2) AS items
+       FILTER (WHERE c.approval_status = 2) AS items,
+       bool_or(c.approval_status = -1
+               AND c.creator IS DISTINCT FROM :login_id) AS foreign
   FROM app_blacklist_child c
  WHERE c.kind = :kind::text AND c.id = ANY(:ids::bigint[])
    AND c.tenant_id = :tenant_id

@@ -91,6 +91,33 @@ UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text "AA:BB:CC:00:00:03"
 holds SELECT creator = $olga FROM app_blacklist_region WHERE blacklist_id = $id
 holds SELECT count(*) = 2 FROM app_blacklist_mac WHERE blacklist_id = $id AND approval_status = -1 AND creator = $olga
 
+# attack: who approves has taken out of another one's change what spares devices
+as admin
+use two_operators_and_approver
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) SELECT $olga, id, 1 FROM system_role WHERE code = 'blacklist_approver' AND tenant_id = 1
+as user carl
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
+  => 0, keep id
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:08","AA:BB:CC:00:00:09"],"bindType":2}
+  => 0
+GET /device/app-blacklist/mac/page?blacklistId=$id
+  => 0, keep spared = data.list.0.id
+as user olga
+DELETE /device/app-blacklist/mac/delete-list?ids=$spared
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE msg "another user has added it"
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&bindType=2&mode=replace text "AA:BB:CC:00:00:07"
+  => 0 {"effect":"DRAFT"}
+holds SELECT count(*) = 3 FROM app_blacklist_mac WHERE blacklist_id = $id
+# His own he takes away, and who is free of approval all of them.
+as user carl
+DELETE /device/app-blacklist/mac/delete-list?ids=$spared
+  => 0
+as admin
+GET /device/app-blacklist/mac/page?blacklistId=$id
+  => 0 {"total":2}, keep spared = data.list.0.id
+DELETE /device/app-blacklist/mac/delete-list?ids=$spared
+  => 0
+
 # attack: the rule of another one's draft is widened, the draft submitted and approved by the same person
 as admin
 use two_operators_and_approver
