@@ -6,7 +6,7 @@
 
 /* clang-format off */
 #define TABLES(T) \
-	T(approval) T(cache_refresh) T(record_targets) \
+	T(approval) T(cache_refresh) T(change_effect) T(record_targets) \
 	T(record_targets_save) T(draft) T(exec_detail_export) \
 	T(exec_detail) T(mac_sheet) T(mac_import) T(match_explain) T(device_why) \
 	T(impact_preview) T(progress) T(record_export) T(record_save) T(record) \

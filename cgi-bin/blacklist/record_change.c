@@ -182,17 +182,17 @@ change_end(struct ctx *ctx, struct change *c)
 }
 
 static void
-put_effect(struct json_out *w, const struct change *c)
+put_effect(struct json_out *w, bool direct)
 {
 	json_key(w, "effect");
-	json_put_str(w, c->direct ? "DIRECT" : "DRAFT");
+	json_put_str(w, direct ? "DIRECT" : "DRAFT");
 }
 
 enum err
 change_answer(struct req *r, const struct change *c)
 {
 	json_obj(&r->out);
-	put_effect(&r->out, c);
+	put_effect(&r->out, c->direct);
 	json_key(&r->out, "draftId");
 	if (c->draft_id == 0)
 		json_put_null(&r->out);
@@ -207,7 +207,7 @@ change_answer_list(
     struct req *r, const struct change *c, const struct ids *drafts)
 {
 	json_obj(&r->out);
-	put_effect(&r->out, c);
+	put_effect(&r->out, c->direct);
 	json_key(&r->out, "draftIds");
 	json_arr(&r->out);
 	for (size_t i = 0; i < drafts->n; i++)
@@ -268,6 +268,32 @@ cache_refresh(struct req *r, const struct args *in)
 	TRY(db_commit(r->ctx));
 	return done(r);
 }
+
+/* What a page says of a change before anything is saved. */
+static enum err
+change_effect(struct req *r, const struct args *in)
+{
+	struct change c = { 0 };
+
+	(void)in;
+	TRY(decide_direct(r->ctx, &c));
+	json_obj(&r->out);
+	put_effect(&r->out, c.direct);
+	json_end_obj(&r->out);
+	return OK;
+}
+
+static OBJECT(change_foretold, MEMBER("effect", TEXT));
+
+static const struct endpoint change_effect_endpoints[] = {
+	{ ADMIN, GET, "/device/app-blacklist/change-effect",
+	    PERM("device:app-blacklist:query"), NO_INPUT,
+	    CALL(change_effect, SHOWS(ONE, .of = &change_foretold)),
+	    "Whether a change of the caller takes effect at once (DIRECT), or "
+	    "makes a draft that needs approval (DRAFT)" },
+};
+
+TABLE(change_effect);
 
 static const struct endpoint cache_refresh_endpoints[] = {
 	{ ADMIN, POST, "/device/app-blacklist/cache/refresh",

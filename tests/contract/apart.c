@@ -84,6 +84,8 @@ static struct apart {
 	    0 },
 	{ "/device/rule/validate", "the same", 0 },
 	{ "/device/rule/fields", "one list for all tenants", 0 },
+	{ "/device/app-blacklist/change-effect", "about the caller's roles",
+	    0 },
 	{ "/device/app-blacklist/create",
 	    "the good request's condition on versions is not complete", 0 },
 	{ "/device/app-blacklist/update", "the same", 0 },

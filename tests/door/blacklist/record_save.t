@@ -216,3 +216,19 @@ POST /device/app-blacklist/create {"packageName":"org.example.third","type":1,"r
 sql UPDATE rule_info SET tenant_id = 2 WHERE id = $rule
 POST /device/app-blacklist/create {"packageName":"org.example.third","type":1,"ruleId":$rule}
   => E_RULE_NOT_EXISTS
+
+# change_effect: before anything is saved it is said whether a change takes effect at once
+as admin
+use operator_and_approver
+GET /device/app-blacklist/change-effect
+  => 0 {"effect":"DIRECT"}
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
+  => 0, keep id = data
+as user olga
+GET /device/app-blacklist/change-effect
+  => 0 {"effect":"DRAFT"}
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"remark":"mine"}
+  => 0 {"effect":"DRAFT"}
+as nobody
+GET /device/app-blacklist/change-effect
+  => E_UNAUTHORIZED

@@ -38,6 +38,7 @@ const recordOf = async token => (await call(token, 'GET', `${list}/page?pageNo=1
 const drawer = page => page.getByRole('dialog')
 const button = (page, name) => page.getByRole('button', { name, exact: true })
 const impactOf = page => page.getByRole('complementary', { name: 'Impact' }).locator('strong').first()
+const DRAFT = 'Changes need approval: what you save is a draft, which waits until it is submitted and approved.'
 const refused = (page, text) => page.getByRole('alert').filter({ hasText: text })
 
 // The editor of the record, with the number of its devices counted.
@@ -84,6 +85,7 @@ export default async function () {
 	let id = 0
 
 	await test('the operator drafts a record: its devices beside the form, nothing in effect', async () => {
+		await page.getByText(DRAFT).waitFor()
 		await page.getByLabel('Package').fill(app)
 		const scope = page.getByRole('group', { name: 'Hit devices where' })
 		await scope.getByRole('combobox', { name: 'Channels' }).fill(channel)
@@ -104,6 +106,10 @@ export default async function () {
 		await button(deaf.page, 'Submit for approval').click()
 		await refused(deaf.page, 'The blacklist record is in approval').getByText(/Trace [0-9a-f]{32}/).waitFor()
 		await drawer(deaf.page).getByText('In approval', { exact: true }).first().waitFor()
+		await button(deaf.page, 'Cancel the approval').waitFor()
+		await editorOpen(deaf.page, id)
+		await deaf.page.getByText('The record is in approval: you can save nothing until that has ended.').waitFor()
+		await approvalTab(deaf.page, id)
 		await button(deaf.page, 'Cancel the approval').waitFor()
 		same(0, await button(deaf.page, 'Submit for approval').count(), 'ways to submit it once more')
 	})
@@ -127,6 +133,7 @@ export default async function () {
 		desks.push(other)
 		await editorOpen(admin.page, id)
 		await editorOpen(other.page, id)
+		await admin.page.getByText('Changes take effect at once, without approval.').waitFor()
 		await saveRemark(admin.page, 'of the first')
 		await eventually('it is saved', async () => (await recordOf(token)).remark === 'of the first')
 		await saveRemark(other.page, 'of the second')
