@@ -147,6 +147,21 @@ async function spans(page) {
 	})
 }
 
+async function within(page, token, stamp) {
+	await test('a list in a drawer offers what its page offers: an entry of a dictionary is made there', async () => {
+		const type = `truth_${stamp}`
+		const id = await call(token, 'POST', '/system/dict-type/create', { name: type, type, status: 0 })
+		await page.goto(new URL(`/ui/system/dict?row=${id}&tab=data`, page.url()).href)
+		await page.getByRole('dialog').getByText('begin with “New”').waitFor()
+		await page.getByRole('dialog').getByRole('button', { name: 'New' }).click()
+		const form = page.getByRole('dialog', { name: 'New' })
+		await form.getByLabel('Label').fill('Made in a drawer')
+		await form.getByLabel('Value', { exact: false }).first().fill('1')
+		await form.getByRole('button', { name: 'Save' }).click()
+		await page.getByRole('dialog').getByRole('button', { name: 'Made in a drawer' }).waitFor()
+	})
+}
+
 export default async function () {
 	const token = await tokenOf()
 	const stamp = Date.now() & 0x3fffffff
@@ -158,6 +173,7 @@ export default async function () {
 	await hanging(page, stamp)
 	await spans(page)
 	await polling(page, token)
+	await within(page, token, stamp)
 	await test('the console is silent', async () => same([], said.filter(text => !/500|ERR_INTERNET_DISCONNECTED/.test(text)), 'said'))
 	await context.close()
 }
