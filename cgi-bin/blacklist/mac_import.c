@@ -216,6 +216,8 @@ apply_import(struct ctx *ctx, const struct mac_order *o, struct change *c,
 /* -- within a request ---------------------------------------------------- */
 
 #define RANDOM_BYTES 16
+/* Bad ones that the answer tells; all of them are in their file. */
+#define TOLD_MAX     1000
 
 struct mac_import {
 	struct upload file;
@@ -247,9 +249,18 @@ static const struct field mac_task_fields[] = {
 	FIELD(struct mac_task, task_id, .req = true, .doc = "which one"),
 };
 
+/* A bad one. */
+struct told {
+	uint32_t line;
+	const char *text;
+};
+
 /* What was learned about the file before the transaction begins. */
 struct upload_found {
 	struct mac_order order;
+	struct arena *mem;
+	struct told *told;
+	size_t n_told;
 	int64_t total, invalid;
 	/* Of a task: the copy of the upload; else the file of bad lines, or
 	 * NULL. */
@@ -271,6 +282,17 @@ keep_bad(struct req *r, struct upload_found *u)
 	    import_file_path(r->ctx->mem, r->site->home, u->file));
 }
 
+static enum err
+tell_bad(void *arg, const struct mac_line *line)
+{
+	struct upload_found *u = arg;
+
+	if (line->mac == NULL && u->n_told < TOLD_MAX)
+		u->told[u->n_told++] = (struct told){ line->line,
+			arena_strdup(u->mem, line->text) };
+	return OK;
+}
+
 /* Reads the whole file, so that nothing is begun for one without an address or
  * with too many lines. */
 static enum err
@@ -281,8 +303,11 @@ mac_import_read(struct req *r, const struct args *in)
 	struct mac_file f = { .data = q->file.data,
 		.n = q->file.n,
 		.mended = sheet_mended_read(r->ctx->mem, q->mended) };
+	struct mac_file first = f;
 
 	r->found = u;
+	u->mem = r->ctx->mem;
+	u->told = arena_new(r->ctx->mem, struct told, TOLD_MAX);
 	u->order = (struct mac_order){ q->blacklist_id, q->bind_type,
 		strcmp(q->mode, "replace") == 0, f };
 	u->mended = q->mended;
@@ -290,18 +315,20 @@ mac_import_read(struct req *r, const struct args *in)
 	if (f.n > MAC_FILE_BYTES)
 		return fail(r->ctx, E_BLACKLIST_MAC_IMPORT_FAIL,
 		    "it is larger than 20 MB");
-	TRY(mac_file_read(r->ctx, &f));
-	if (f.total == f.invalid && !u->dry)
+	first.each = tell_bad;
+	first.arg = u;
+	TRY(mac_file_read(r->ctx, &first));
+	if (first.total == first.invalid && !u->dry)
 		return fail(r->ctx, E_BLACKLIST_MAC_IMPORT_FAIL,
 		    "no line has an address");
-	u->total = f.total;
-	u->invalid = f.invalid;
-	u->later = f.total > MAC_FILE_HERE;
+	u->total = first.total;
+	u->invalid = first.invalid;
+	u->later = first.total > MAC_FILE_HERE;
 	TRY(db_check(r->ctx, &sql_mac_import_check, in));
 	if (u->dry)
 		return OK;
 	if (!u->later)
-		return f.invalid > 0 ? keep_bad(r, u) : OK;
+		return u->invalid > 0 ? keep_bad(r, u) : OK;
 	TRY(task_order_check(r->ctx, MACS_KIND));
 	return import_file_keep(
 	    r->ctx, r->site->home, MACS_SOURCE, &q->file, &u->file);
@@ -320,6 +347,19 @@ put_outcome(struct json_out *w, const struct change *c,
 	json_member_str(w, "effect", c->direct ? "DIRECT" : "DRAFT");
 	json_member_id(w, "draftId", c->draft_id);
 	json_member_id(w, "taskId", 0);
+}
+
+static void
+put_failed_rows(struct req *r, const struct upload_found *u)
+{
+	const char *why = lang_reason(r->ctx->mem, r->ctx->lang, form_mac.what);
+
+	json_key(&r->out, FAILED_ROWS);
+	json_arr(&r->out);
+	for (size_t i = 0; i < u->n_told; i++)
+		sheet_failed_put(
+		    &r->out, u->told[i].line, u->told[i].text, why);
+	json_end_arr(&r->out);
 }
 
 /* What is imported, as the task of the import says it. */
@@ -373,6 +413,7 @@ import_now(struct req *r, const struct upload_found *u)
 	TRY(change_end(r->ctx, &c));
 	json_obj(&r->out);
 	put_outcome(&r->out, &c, &out, id);
+	put_failed_rows(r, u);
 	json_end_obj(&r->out);
 	return OK;
 }
@@ -424,6 +465,7 @@ import_dry(struct req *r, const struct upload_found *u)
 	c.draft_id = 0;
 	json_obj(&r->out);
 	put_outcome(&r->out, &c, &out, 0);
+	put_failed_rows(r, u);
 	TRY(put_check(r, u));
 	json_end_obj(&r->out);
 	return OK;
@@ -449,6 +491,7 @@ import_later(struct req *r, const struct upload_found *u)
 	for (size_t i = 0; i < ARRAY_LEN(none); i++)
 		json_member_null(&r->out, none[i]);
 	json_member_id(&r->out, "taskId", id);
+	json_member_null(&r->out, FAILED_ROWS);
 	json_end_obj(&r->out);
 	return OK;
 }
@@ -600,7 +643,7 @@ static OBJECT(macs_imported, MEMBER("total", BIG, .null = true),
     MEMBER("unknown_device", BIG, .null = true),
     MEMBER("error_file_id", BIG, .null = true),
     MEMBER("effect", TEXT, .null = true), MEMBER("draft_id", BIG, .null = true),
-    MEMBER("task_id", BIG, .null = true), CHECK_MEMBER);
+    MEMBER("task_id", BIG, .null = true), FAILED_ROWS_MEMBER, CHECK_MEMBER);
 
 static const struct endpoint mac_import_endpoints[] = {
 	{ ADMIN, POST, "/device/app-blacklist/mac/import", PERM(PERM_IMPORT),

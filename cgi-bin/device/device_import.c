@@ -219,6 +219,20 @@ put_failures(struct req *r, const struct rows *rows)
 	json_end_obj(&r->out);
 }
 
+static void
+put_failed_rows(struct req *r, const struct rows *rows)
+{
+	json_key(&r->out, FAILED_ROWS);
+	json_arr(&r->out);
+	for (int i = 0; i < rows->n; i++) {
+		struct row row = row_at(rows, i);
+
+		sheet_failed_put(&r->out, row_i64(&row, "line"),
+		    row_str(&row, "key"), import_rows_reason(r->ctx, &row));
+	}
+	json_end_arr(&r->out);
+}
+
 static enum err
 put_check(struct req *r, const struct order *o, const struct rows *rows)
 {
@@ -245,6 +259,7 @@ import_once(struct req *r, const struct order *o)
 	put_macs(&r->out, "createMacs", &out.created);
 	put_macs(&r->out, "updateMacs", &out.updated);
 	put_failures(r, &out.failures);
+	put_failed_rows(r, &out.failures);
 	json_member_null(&r->out, "taskId");
 	return o->dry ? put_check(r, o, &out.failures) : OK;
 }
@@ -270,7 +285,7 @@ static enum err
 import_later(struct req *r, const struct order *o)
 {
 	static const char *const none[] = { "createMacs", "updateMacs",
-		"failureMacs" };
+		"failureMacs", FAILED_ROWS };
 	int64_t id;
 	enum err e = create_task(r->ctx, o, &id);
 
@@ -390,7 +405,7 @@ certification_template(struct req *r, const struct args *in)
 
 static OBJECT(device_imported, MEMBER("create_macs", TEXTS, .null = true),
     MEMBER("update_macs", TEXTS, .null = true),
-    MEMBER("failure_macs", MAP, .null = true),
+    MEMBER("failure_macs", MAP, .null = true), FAILED_ROWS_MEMBER,
     MEMBER("task_id", BIG, .null = true), CHECK_MEMBER);
 
 /* clang-format off */

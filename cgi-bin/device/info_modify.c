@@ -294,12 +294,18 @@ reason_of(struct ctx *ctx, const struct modify *m)
 	return arena_strdup(ctx->mem, envelope_message(ctx, m->e));
 }
 
+static const char *
+name_of(const struct modify *m)
+{
+	return m->mac != NULL ? m->mac : m->said;
+}
+
 static void
 put_failure(struct ctx *ctx, struct json_out *w, const struct modify *m)
 {
 	json_obj(w);
 	json_key(w, "mac");
-	json_put_str(w, m->mac != NULL ? m->mac : m->said);
+	json_put_str(w, name_of(m));
 	json_key(w, "code");
 	json_put_i64(w, err_code(m->e));
 	json_key(w, "msg");
@@ -329,7 +335,7 @@ static OBJECT(modify_result, MEMBER("accepted", BIG), MEMBER("duplicated", BIG),
     MEMBER("failures", LIST, .of = &modify_failure));
 static OBJECT(modify_imported, MEMBER("accepted", BIG),
     MEMBER("duplicated", BIG), MEMBER("failures", LIST, .of = &modify_failure),
-    CHECK_MEMBER);
+    FAILED_ROWS_MEMBER, CHECK_MEMBER);
 
 /* -- from a request ------------------------------------------------------ */
 
@@ -578,6 +584,21 @@ field_of(const struct modify *m)
 	return m->e == E_BAD_REQUEST ? "user_id" : "mac";
 }
 
+static void
+put_failed_rows(struct req *r, const struct modify_list *list)
+{
+	json_key(&r->out, FAILED_ROWS);
+	json_arr(&r->out);
+	for (size_t i = 0; i < list->n; i++) {
+		const struct modify *m = &list->v[i];
+
+		if (m->e != OK)
+			sheet_failed_put(
+			    &r->out, m->line, name_of(m), reason_of(r->ctx, m));
+	}
+	json_end_arr(&r->out);
+}
+
 static enum err
 put_check(struct req *r, const struct modify_list *list)
 {
@@ -608,6 +629,7 @@ info_modify_import(struct req *r, const struct args *in)
 	TRY(modify_add(r, &list));
 	json_obj(&r->out);
 	modify_show(r->ctx, &r->out, &list);
+	put_failed_rows(r, &list);
 	if (list.dry)
 		TRY(put_check(r, &list));
 	json_end_obj(&r->out);

@@ -709,6 +709,19 @@ put_failures(struct req *r, const struct import *im)
 	json_end_obj(&r->out);
 }
 
+static void
+put_failed_rows(struct req *r, const struct import *im)
+{
+	json_key(&r->out, FAILED_ROWS);
+	json_arr(&r->out);
+	for (size_t i = 0; i < im->n; i++)
+		if (im->v[i].fate == IMPORT_FAILED)
+			sheet_failed_put(&r->out, im->v[i].line,
+			    access_cut(r->ctx->mem, im->v[i].username, KEY_MAX),
+			    im->v[i].reason);
+	json_end_arr(&r->out);
+}
+
 static enum err
 put_check(struct req *r, const struct import *im)
 {
@@ -734,6 +747,7 @@ user_import(struct req *r, const struct args *in)
 	put_names(&r->out, "createUsernames", &im, IMPORT_CREATED);
 	put_names(&r->out, "updateUsernames", &im, IMPORT_UPDATED);
 	put_failures(r, &im);
+	put_failed_rows(r, &im);
 	if (im.dry) {
 		db_undo(r->ctx);
 		TRY(put_check(r, &im));
@@ -744,7 +758,7 @@ user_import(struct req *r, const struct args *in)
 
 static OBJECT(import_result, MEMBER("create_usernames", TEXTS),
     MEMBER("update_usernames", TEXTS), MEMBER("failure_usernames", MAP),
-    CHECK_MEMBER);
+    FAILED_ROWS_MEMBER, CHECK_MEMBER);
 
 /* clang-format off */
 static const struct endpoint user_import_endpoints[] = {

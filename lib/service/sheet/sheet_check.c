@@ -160,3 +160,19 @@ sheet_check(struct arena *a, const struct sheet_records *q,
 	sheet_check_end(&c.to, &c.headings, &c.ignored);
 	return e == E_NOT_FOUND ? OK : e;
 }
+
+/* -- rows that were not taken ---------------------------------------------- */
+
+OBJECT(sheet_failed_row, MEMBER("row", BIG), MEMBER("name", TEXT),
+    MEMBER("reason", TEXT));
+
+void
+sheet_failed_put(
+    struct json_out *w, int64_t row, const char *name, const char *why)
+{
+	json_obj(w);
+	json_member_i64(w, "row", row);
+	json_member_str(w, "name", name);
+	json_member_str(w, "reason", why);
+	json_end_obj(w);
+}

@@ -4,7 +4,7 @@
  * so that a page can show them and send them back mended; and which headings
  * name nothing that the import knows, as a misspelt one does.  For that the
  * file is read a second time, as only then is known which rows the database
- * refuses.
+ * refuses.  And how every import names the rows that it has not taken.
  */
 #ifndef SHEET_SHEET_CHECK_H
 #define SHEET_SHEET_CHECK_H
@@ -60,5 +60,19 @@ void sheet_check_row(struct sheet_checking *c, const struct sheet_row *row,
     size_t column, const char *why);
 void sheet_check_end(struct sheet_checking *c, const struct strs *headings,
     const struct strs *ignored);
+
+/* -- rows that were not taken ---------------------------------------------- */
+
+/* The member of an import's answer with the rows that it has not taken: the
+ * number of each as a spreadsheet shows it, so that the heading is row 1, what
+ * it is named by, and the reason.  Null: a task will tell. */
+#define FAILED_ROWS_MEMBER \
+	MEMBER("failed_rows", LIST, .of = &sheet_failed_row, .null = true)
+#define FAILED_ROWS "failedRows"
+extern const struct object sheet_failed_row;
+
+/* sheet_failed_put - writes an entry of that member. */
+void sheet_failed_put(
+    struct json_out *w, int64_t row, const char *name, const char *why);
 
 #endif

@@ -150,3 +150,14 @@ GET /device/app-blacklist/mac/page?blacklistId=$id
 holds SELECT NOT EXISTS (SELECT FROM app_blacklist_draft WHERE blacklist_id = $id) AND NOT EXISTS (SELECT FROM infra_task WHERE kind = 'blacklist' AND params -> 'blacklist_id' = '$id')
 UPLOAD /device/app-blacklist/mac/import?blacklistId=$id form --X\r\nContent-Disposition: form-data; name="mended"\r\n\r\n{"2":["AA:BB:CC:00:00:03"]}\r\n--X\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nAA:BB:CC:00:00:02\r\nAA:BB:CC:00:00:0G\r\n--X--
   => 0 {"added":2,"invalid":0,"errorFileId":null}
+
+# mac_import: the answer tells the rows of bad addresses as a spreadsheet numbers them
+as admin
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
+  => 0, keep id
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id sheet [["name","mac"],["x","AA:BB:CC:00:00:01"],[],["z","AA:BB"],["w","nothing"]]
+  => 0 {"invalid":2,"failedRows":[{"row":4,"name":"AA:BB","reason":"MAC address format is wrong"},{"row":5,"name":"nothing"}]}
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text AA:BB:CC:00:00:02\nnothing\n
+  => 0 {"failedRows":[{"row":2,"name":"nothing"}]}
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text AA:BB:CC:00:00:03
+  => 0 {"failedRows":[]}

@@ -363,3 +363,13 @@ GET /device/page?macs=2:dd:0:0:0:1
   => 0 {"total":1}
 UPLOAD /device/import?updateSupport=true text mac,name\n０２ＤＤ００００００01,Wide\n
   => 0 {"updateMacs":["02:DD:00:00:00:01"],"failureMacs":{}}
+
+# device_import: the answer tells the failed rows as a spreadsheet numbers them
+as admin
+use channel ch North
+UPLOAD /device/import sheet [["mac","channelId"],["02:DD:00:00:00:01","$ch"],[],["nonsense","$ch"],["",""],["02:DD:00:00:00:01","$ch"]]
+  => 0 {"createMacs":["02:DD:00:00:00:01"],"failedRows":[{"row":4,"name":"nonsense","reason":"mac: MAC address format is wrong"},{"row":6,"name":"02:DD:00:00:00:01","reason":"MAC address is in row 2 of the file already"}]}
+UPLOAD /device/certification/import text mac,certification\n\n02:DD:00:00:00:09,NINE\n
+  => 0 {"failedRows":[{"row":3,"name":"02:DD:00:00:00:09","reason":"Device not found"}]}
+UPLOAD /device/info-modify/import text sep=;\nmac;orderNumber\n"02:DD:00:00:00:01";"two\nlines"\nnonsense;1\n
+  => 0 {"accepted":1,"failedRows":[{"row":3,"name":"nonsense"}]}

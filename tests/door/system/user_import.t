@@ -316,3 +316,9 @@ GET /system/user/page?username=imp
   => 0 {"total":0}
 UPLOAD /system/user/import form --X\r\nContent-Disposition: form-data; name="mended"\r\n\r\n{"3":["imp3","Three"]}\r\n--X\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nLogin name,Display name\r\nimp2,Two\r\nimp3,\r\n--X--
   => 0 {"createUsernames":["imp2","imp3"],"failureUsernames":{}}
+
+# user_import: the answer tells the failed rows as a spreadsheet numbers them
+as admin
+sql UPDATE infra_config SET value = 'first password' WHERE key = 'system.user.init-password'
+UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","One"],[],["imp2",null],["imp1","Once more"]]
+  => 0 {"createUsernames":["imp1"],"failedRows":[{"row":4,"name":"imp2","reason":"Display name: must not be blank"},{"row":5,"name":"imp1","reason":"User name is in use"}]}

@@ -22,6 +22,7 @@ export default async function () {
 	const mac = n => `02:5E:${hex.slice(0, 2)}:${hex.slice(2)}:00:0${n}`
 	const { page, said, context } = await deskOpen('/device/device')
 	const dialog = page.getByRole('dialog')
+	const button = name => dialog.getByRole('button', { name })
 
 	await test('import: all rows are checked before any is written, and bad ones are mended in place', async () => {
 		await page.getByRole('button', { name: 'Import' }).click()
@@ -59,6 +60,10 @@ export default async function () {
 		await dialog.getByRole('button', { name: 'Import the others' }).click()
 		await dialog.getByText('Created: 1').waitFor()
 		await dialog.getByText('Changed: 1').waitFor()
+		await dialog.getByText('1 row was not imported').waitFor()
+		await dialog.getByText('Row 3: wrong').waitFor()
+		const [file] = await Promise.all([page.waitForEvent('download'), button('Save these with their reasons').click()])
+		same('\ufeff3,"wrong","mac: MAC address format is wrong"\r\n', fs.readFileSync(await file.path(), 'utf8'), 'the rows that are left')
 		await page.keyboard.press('Escape')
 	})
 	await test('import: who has mended rows is asked before they are lost', async () => {
@@ -96,6 +101,22 @@ export default async function () {
 		await dialog.getByRole('button', { name: 'Import', exact: true }).click()
 		await dialog.getByText('Created: 1').waitFor()
 		await page.keyboard.press('Escape')
+	})
+	await test('import: of addresses of a record the bad rows are told, and saved as a file', async () => {
+		const id = await call(token, 'POST', '/device/app-blacklist/create', { packageName: `com.rows.${stamp}`, type: 1, channelIds: [channel.id] })
+		await page.goto(`${base}/ui/device/app-blacklist?row=${id}&tab=scope`)
+		await button('MAC addresses').click()
+		await button('Add addresses').waitFor()
+		await button('Import').click()
+		const load = page.getByRole('dialog', { name: 'Import' })
+		await load.getByLabel('File', { exact: true }).setInputFiles(csv('macs.csv', `mac\n${mac(8)}\nno address\n`))
+		await load.getByText('1 row is bad').waitFor()
+		await load.getByRole('button', { name: 'Import the others' }).click()
+		await load.getByText('Row 3: no').waitFor()
+		const [file] = await Promise.all([page.waitForEvent('download'), load.getByRole('button', { name: 'Rows that failed' }).click()])
+		check(/,3\r\n/.test(fs.readFileSync(await file.path(), 'utf8')), 'its row')
+		await call(token, 'DELETE', `/device/app-blacklist/delete?id=${id}`)
+		await page.goto(`${base}/ui/device/device`)
 	})
 	await test('import: on a phone and in Chinese the bad rows are a table that scrolls; nothing for axe', async () => {
 		const phone = await deskOpen('/system/user', { viewport: { width: 390, height: 800 } })

@@ -70,7 +70,7 @@ export async function removeRows(page: Described, rows: Row[], changed?: () => v
 		if (fine) tell('deleted', { n: rows.length })
 		return !!fine
 	}
-	const left: (Left & { row: Row })[] = []
+	const left: (Left & { of: Row })[] = []
 	for (const [i, input] of inputs.entries()) {
 		const row = rows[i]!
 		const gone = async () => {
@@ -78,11 +78,11 @@ export async function removeRows(page: Described, rows: Row[], changed?: () => v
 			if (!on) throw new Error(t('kit.overtakenLeft'))
 			await call(endpoint, input, on)
 		}
-		await gone().catch(error => left.push({ name: rowTitle(page, row), why: wordsOf(error).text, row }))
+		await gone().catch(error => left.push({ name: rowTitle(page, row), why: wordsOf(error).text, of: row }))
 	}
 	const done = rows.length - left.length
 	if (!left.length) tell('deleted', { n: done })
-	else outcome.value = { action: t('action.delete'), done, left, waiting: [], again: () => void removeRows(page, left.map(one => one.row), changed).then(some => some && changed?.()) }
+	else outcome.value = { action: t('action.delete'), done, left, waiting: [], again: () => void removeRows(page, left.map(one => one.of), changed).then(some => some && changed?.()) }
 	return done > 0
 }
 

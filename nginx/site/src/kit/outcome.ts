@@ -7,6 +7,8 @@ import { label } from './text'
 export interface Left {
 	name: string
 	why: string
+	/** of a file: the number of its row, as a spreadsheet shows it */
+	row?: number
 }
 
 export interface Outcome {
@@ -21,7 +23,7 @@ export interface Outcome {
 
 /** The members of an answer that say what was not done (the site's check of partial
  * answers reads this line, too). */
-export const PARTS = ['failures', 'invalid', 'skipped', 'refused', 'ignored', 'failureMacs', 'failureUsernames', 'failed']
+export const PARTS = ['failedRows', 'failures', 'invalid', 'skipped', 'refused', 'ignored', 'failureMacs', 'failureUsernames', 'failed']
 
 /** What the sheet shows; nothing while it is closed. */
 export const outcome = shallowRef<Outcome>()
@@ -34,8 +36,9 @@ function namesOf(key: string, value: unknown): Left[] {
 		return value.map(one => {
 			if (typeof one !== 'object' || one === null) return { name: String(one), why: word }
 			// Its code says less than its sentence.
-			const [name, ...rest] = Object.entries(one).filter(([member]) => member !== 'code').map(([, part]) => part)
-			return { name: String(name ?? ''), why: rest.filter(part => part !== null).join(' · ') || word }
+			const { code: _, row, ...said } = one as Record<string, unknown>
+			const [name, ...rest] = Object.values(said)
+			return { name: String(name ?? ''), why: rest.filter(part => part !== null).join(' · ') || word, row: row as number | undefined }
 		})
 	}
 	return Object.entries((value ?? {}) as object).map(([name, why]) => ({ name, why: String(why) }))
@@ -44,7 +47,8 @@ function namesOf(key: string, value: unknown): Left[] {
 /** Those that an answer says were not done. */
 export function leftOf(answer: unknown, page = ''): Left[] {
 	if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return []
-	return PARTS.flatMap(key => {
+	// The rows of a file say what the lists beside them say, and where.
+	return (Array.isArray((answer as { failedRows?: unknown }).failedRows) ? ['failedRows'] : PARTS).flatMap(key => {
 		const value = (answer as Record<string, unknown>)[key]
 		return typeof value === 'object' ? namesOf(key, value) : []
 	}).map(left => ({ ...left, why: left.why || label('field', 'failures', page) }))
@@ -62,13 +66,13 @@ export function doneOf(answer: unknown, all: number, left: number): number {
 	return typeof said === 'number' ? said : Math.max(0, all - left)
 }
 
-/** Reasons with their names, the most frequent first. */
-export function byReason(left: Left[]): { why: string; names: string[] }[] {
-	const groups = new Map<string, string[]>()
-	for (const { name, why } of left) {
-		const names = groups.get(why)
-		if (names) names.push(name)
-		else groups.set(why, [name])
+/** Reasons with those that have them, the most frequent first. */
+export function byReason(left: Left[]): { why: string; of: Left[] }[] {
+	const groups = new Map<string, Left[]>()
+	for (const one of left) {
+		const of = groups.get(one.why)
+		if (of) of.push(one)
+		else groups.set(one.why, [one])
 	}
-	return [...groups].map(([why, names]) => ({ why, names })).sort((a, b) => b.names.length - a.names.length)
+	return [...groups].map(([why, of]) => ({ why, of })).sort((a, b) => b.of.length - a.of.length)
 }
