@@ -1,4 +1,5 @@
 /** What pages of their own are made of. */
+export { default as Answered } from './Answered.vue'
 export { default as Cell } from './Cell'
 export { default as Drawer } from './Drawer.vue'
 export { default as Icon } from './Icon'

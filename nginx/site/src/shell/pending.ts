@@ -62,8 +62,8 @@ export function useRunning() {
 	const read = async () => {
 		const nth = ++asked
 		const count = async (status: number) => Number((await call(exportTask.page, { pageNo: 1, pageSize: 1, status })).total)
-		const found = await count(WAITING).then(async waiting => waiting + (await count(RUNNING))).catch(() => 0)
-		if (nth < shown) return
+		const found = await count(WAITING).then(async waiting => waiting + (await count(RUNNING))).catch(() => undefined)
+		if (found === undefined || nth < shown) return
 		shown = nth
 		running.value = found
 	}
