@@ -513,26 +513,44 @@ is_callers(const struct ctx *ctx, const struct task *task)
 	       perm_has(ctx, PERM_READ_ALL);
 }
 
+/* Refuses readers who do not exist or are disabled, and names them: who chose
+ * them would believe that they know.  Leaves each of the others once. */
+static enum err
+check_readers(struct ctx *ctx, struct strs *users)
+{
+	const char *none = NULL;
+	struct strs enabled;
+
+	TRY(people_enabled(ctx, users, &enabled));
+	for (size_t i = 0; i < users->n; i++)
+		if (!strs_have(&enabled, users->v[i]))
+			none = none == NULL ? users->v[i]
+			                    : arena_printf(ctx->mem, "%s, %s",
+			                          none, users->v[i]);
+	*users = enabled;
+	return none == NULL ? OK
+	                    : bad_request(ctx, "copyUserIds",
+	                          arena_printf(ctx->mem,
+	                              "there is no enabled user %s", none));
+}
+
 static enum err
 may_copy(struct open_task *at, struct event *ev)
 {
 	struct ctx *ctx = at->tree.ctx;
 
-	(void)ev;
-	return is_callers(ctx, at->task) ? OK
+	return is_callers(ctx, at->task) ? check_readers(ctx, &ev->users)
 	                                 : fail(ctx, E_TASK_NOT_YOURS, NULL);
 }
 
-/* Sends copies of the task.  Readers who do not exist or are disabled are left
- * out, as at a copy node of a process. */
 static enum err
 task_copy(struct req *r, const struct args *in)
 {
 	const struct task_copy *q = in->at;
-	struct strs users = names_of_users(r->ctx, &q->copy_user_ids);
-	struct event ev = { .kind = EVENT_COPY, .text = q->reason };
+	struct event ev = { .kind = EVENT_COPY,
+		.text = q->reason,
+		.users = names_of_users(r->ctx, &q->copy_user_ids) };
 
-	TRY(people_enabled(r->ctx, &users, &ev.users));
 	return task_step(r, q->id, &ev, may_copy, NULL);
 }
 

@@ -453,7 +453,10 @@ use super_user bert Bert
 use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 use instance id leave {}
 use task anna
-PUT /bpm/task/copy {"id":"$task","copyUserIds":[$bert,987654321],"reason":"look"}
+PUT /bpm/task/copy {"id":"$task","copyUserIds":[$bert,987654321,987654320],"reason":"look"}
+  => E_BAD_REQUEST msg "copyUserIds: there is no enabled user 987654321, 987654320"
+holds SELECT count(*) = 0 FROM bpm_copy
+PUT /bpm/task/copy {"id":"$task","copyUserIds":[$bert,$bert],"reason":"look"}
   => 0 true
 holds SELECT count(*) = 1 AND bool_and(reader = '$bert' AND sender = '$anna' AND node = 'a1' AND node_name = 'Boss' AND reason = 'look' AND task IS NOT NULL) FROM bpm_copy
 as user bert
