@@ -53,7 +53,8 @@ decode_report(struct ctx *ctx, const struct taken *m, struct queued_report *out)
 
 	if (m->n > APP_REPORT_BYTES_MAX)
 		return E_APP_REPORT_TOO_LARGE;
-	TRY(json_parse(ctx->mem, m->text, m->n, &j, &ctx->why.what));
+	TRY(decode_parse(
+	    ctx->mem, &queued_report_input, m->text, m->n, &j, &ctx->why.what));
 	TRY(decode_json(
 	    ctx->mem, &queued_report_input, j, out, &given, &ctx->why));
 	if (out->tenant_id == 0)
@@ -121,7 +122,8 @@ decode_events(
 
 	if (n > EVENTS_BYTES_MAX)
 		return E_BAD_REQUEST;
-	TRY(json_parse(ctx->mem, text, n, &j, &ctx->why.what));
+	TRY(decode_parse(
+	    ctx->mem, &queued_callback_input, text, n, &j, &ctx->why.what));
 	return decode_json(
 	    ctx->mem, &queued_callback_input, j, out, &given, &ctx->why);
 }

@@ -375,3 +375,25 @@ decode_json(struct arena *a, const struct input *def, const struct json *j,
 	}
 	return OK;
 }
+
+/* -- the text ------------------------------------------------------------ */
+
+static enum err
+parse(struct arena *a, const struct input *def, const char *s, size_t n,
+    struct json **out, const char **why)
+{
+	if (def->json == NULL)
+		return json_parse(a, s, n, out, why);
+	return json_parse_within(a, s, n, def->json, out, why);
+}
+
+enum err
+decode_parse(struct arena *a, const struct input *def, const char *s, size_t n,
+    struct json **out, const char **why)
+{
+	enum err e = parse(a, def, s, n, out, why);
+
+	if (e == OK || !def->mends)
+		return e;
+	return parse(a, def, json_mend(a, s, n), n, out, why);
+}

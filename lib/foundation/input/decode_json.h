@@ -11,6 +11,14 @@
 #include "text/json_in.h"
 
 /*
+ * decode_parse - parse a text that holds the input, within the input's limits;
+ * if the input mends what it is sent, texts with what no text may have are
+ * mended (json_mend).  Otherwise as json_parse.
+ */
+enum err decode_parse(struct arena *a, const struct input *def, const char *s,
+    size_t n, struct json **out, const char **why) MUST_CHECK;
+
+/*
  * decode_json - read a body into `out`, which is def->size zeroed bytes.
  * Unknown members are ignored; null means absent, and so does "" except for
  * texts; a text with a number is accepted as a number, "12abc" is not.  Bit i

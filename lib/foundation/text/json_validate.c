@@ -3,7 +3,7 @@
  * json-c accepts single quotes, raw control characters, keys given twice and
  * integers beyond 64 bits.  It does not recurse: open objects and arrays are on
  * a stack of its own.  In a text that was accepted a member is found by
- * counting brackets.
+ * counting brackets.  What a program sends can be mended first.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -398,6 +398,68 @@ json_validate_within(struct arena *a, const char *s, size_t n,
 		return OK;
 	*why = sc.why;
 	return E_BAD_REQUEST;
+}
+
+/* -- mending ----------------------------------------------------------------
+ */
+
+/* Does "\uXXXX" of that value, behind which p is, stand for a character? */
+static bool
+stands(struct scan *sc, int value)
+{
+	if (value >= 0xD800 && value < 0xDC00)
+		return low_surrogate(sc) >= 0;
+	return value != 0 && (value < 0xD800 || value > 0xDFFF);
+}
+
+/* Mends the escape at p, which has its backslash; returns its length. */
+static size_t
+mend_escape(char *p, size_t left)
+{
+	struct scan sc = { .p = p + 2, .end = p + left };
+	int value;
+
+	if (left < 2 || p[1] != 'u')
+		return left < 2 ? left : 2;
+	value = hex4(&sc);
+	if (value < 0)
+		return 2;
+	if (stands(&sc, value))
+		return (size_t)(sc.p - p);
+	memcpy(p + 2, "0020", 4);
+	return 6;
+}
+
+/* Mends the character at p within a text; returns its length. */
+static size_t
+mend_character(char *p, size_t left)
+{
+	size_t n = utf8_size(p, left);
+
+	if (*p == '\\')
+		return mend_escape(p, left);
+	if (n > 0 && (unsigned char)*p >= ' ')
+		return n;
+	*p = ' ';
+	return 1;
+}
+
+const char *
+json_mend(struct arena *a, const char *s, size_t n)
+{
+	char *out = arena_alloc(a, n + 1);
+	bool inside = false;
+	size_t step;
+
+	memcpy(out, s, n);
+	out[n] = '\0';
+	for (size_t i = 0; i < n; i += step) {
+		bool quote = out[i] == '"';
+
+		step = inside && !quote ? mend_character(out + i, n - i) : 1;
+		inside = inside != quote;
+	}
+	return out;
 }
 
 /* -- a member of an accepted text ----------------------------------------- */

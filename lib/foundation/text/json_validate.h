@@ -21,6 +21,14 @@ enum err json_validate_within(struct arena *a, const char *s, size_t n,
     const struct json_limits *may, const char **why) MUST_CHECK;
 
 /*
+ * json_mend - a copy of the n bytes in which a blank stands for each control
+ * character within a text, NUL as an escape included, for each half of a
+ * surrogate pair and for each byte that is no UTF-8.  For what programs send:
+ * a name that was cut, or never was one, is no reason to refuse all the rest.
+ */
+const char *json_mend(struct arena *a, const char *s, size_t n);
+
+/*
  * json_member_find - the value of a member of the outermost object of a text
  * that json_validate_within has accepted: *value points at its len bytes within
  * the text.  A key that the text writes with escapes is not found.  False:

@@ -96,15 +96,6 @@ unpacked(struct req *r, const struct input *def, struct buf *b,
 }
 
 static enum err
-parse(struct arena *a, const struct input *def, const char *body, size_t n,
-    struct json **out, const char **why)
-{
-	if (def->json == NULL)
-		return json_parse(a, body, n, out, why);
-	return json_parse_within(a, body, n, def->json, out, why);
-}
-
-static enum err
 from_body(struct req *r, const struct input *def, void *out)
 {
 	struct arena *a = r->ctx->mem;
@@ -119,7 +110,7 @@ from_body(struct req *r, const struct input *def, void *out)
 	if (r->call->body_len > body_max(def))
 		return too_large(r, def);
 	TRY(unpacked(r, def, &b, &body, &n));
-	if (parse(a, def, body, n, &j, &why) != OK)
+	if (decode_parse(a, def, body, n, &j, &why) != OK)
 		return bad_request(r->ctx, NULL, why);
 	return decode_json(a, def, j, out, &r->in.given, &r->ctx->why);
 }

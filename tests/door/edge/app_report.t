@@ -138,6 +138,20 @@ POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_UNINSTA
   => 0 {"accepted":1,"ignored":0,"refused":[{"reason":"malformed","count":1}]}
 holds SELECT array_agg(p.package_name ORDER BY p.package_name) = '{com.five.e,com.one.a,com.three.c}' FROM app_install_device d, unnest(install_unpack(d.pv)) u(id) JOIN app_package_version v ON v.id = u.id JOIN app_package_name p ON p.id = v.package_id
 
+# device_app_report: what no text may have costs the name that has it, not the report
+as admin
+use channel channel North
+use active_device id 02:AA:00:00:00:01 $channel
+as device
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r\u0000","apps":[{"packageName":"com.one.a","appName":"One\u0000","versionName":"\u0000"},{"packageName":"com.two.b","appName":"Two \ud83d"},{"packageName":"com.\u0000c"},{"packageName":"com.three.c","appName":"\ude00"}]}
+  => 0 {"accepted":3,"refused":[{"reason":"malformed","count":1}]}
+holds SELECT array_agg(package_name || ':' || COALESCE(app_name, '-') ORDER BY package_name) = '{com.one.a:One,com.three.c:-,com.two.b:Two}' FROM app_package_name
+POST /deviceAppCallback/v1/02:AA:00:00:00:01/0123456789abcdef {"events":[{"eventId":"e\u0000"}]}
+  => 0 {"accepted":0}
+as admin
+POST /device/channel/create {"name":"x\u0000"}
+  => E_BAD_REQUEST msg "NUL in a text"
+
 # device_app_report: a system application is ignored before its entry is judged
 as admin
 use channel channel North

@@ -287,6 +287,43 @@ limits_keys_of_the_whole_document(void **state)
 	arena_free(&a);
 }
 
-TESTS(T(accepts), T(refuses), T(every_cut_of_an_object_is_refused),
+/* A text that was mended is as long as it was. */
+static void
+mends_what_no_text_may_have(void **state)
+{
+	static const struct {
+		const char *s;
+		size_t n;
+		const char *want;
+	} cases[] = {
+		{ S("{\"a\":\"b\\u0000c\"}"), "{\"a\":\"b\\u0020c\"}" },
+		{ S("{\"a\0\":\"\x01\n\"}"), "{\"a \":\"  \"}" },
+		{ S("[\"\\ud83d\",\"\\ude00\\ud83d\"]"),
+		    "[\"\\u0020\",\"\\u0020\\u0020\"]" },
+		{ S("[\"\\ud83d\\u0041\",\"\\ud83d\\ude00\"]"),
+		    "[\"\\u0020\\u0041\",\"\\ud83d\\ude00\"]" },
+		{ S("[\"\\\\u0000\",\"\\\"\0\"]"),
+		    "[\"\\\\u0000\",\"\\\" \"]" },
+		{ S("[\"\xE4\xBD\",\"\xFF\u4f60\"]"), "[\"  \",\" \u4f60\"]" },
+		{ S("[\n\"a\"]"), "[\n\"a\"]" },
+		{ S("[\"\\u12"), "[\"\\u12" },
+		{ S("[\"\\u000"), "[\"\\u000" },
+		{ S("[\"\\"), "[\"\\" },
+		{ S("[\"\\q\\u00g0\"]"), "[\"\\q\\u00g0\"]" },
+		{ S(""), "" },
+	};
+	struct arena a = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		print_message("  case %zu\n", i);
+		assert_string_equal(
+		    json_mend(&a, cases[i].s, cases[i].n), cases[i].want);
+	}
+	arena_free(&a);
+}
+
+TESTS(T(accepts), T(refuses), T(mends_what_no_text_may_have),
+    T(every_cut_of_an_object_is_refused),
     T(leaves_doubled_keys_to_who_looks_for_them), T(limits_depth),
     T(limits_keys_of_the_whole_document))
