@@ -15,8 +15,22 @@
 #include "sheet/sheet_records.h"
 #include "text/csv.h"
 #include "text/mac.h"
+#include "web/endpoint.h"
 
 /* -- reading ------------------------------------------------------------- */
+
+struct mac_row {
+	const char *mac;
+};
+static const struct field mac_row_fields[] = {
+	FIELD(struct mac_row, mac, .req = true),
+};
+static const struct column mac_columns[] = {
+	{ "mac", "MAC", NULL },
+	{ "mac", "MAC address", NULL },
+};
+const struct sheet_titles mac_titles = { IN(mac_row), mac_columns,
+	ARRAY_LEN(mac_columns), "mac" };
 
 #define UNPACKED_MAX ((uint64_t)64 * 1024 * 1024)
 #define READ_S       120
@@ -51,9 +65,7 @@ static bool
 is_heading(struct reading *r, const struct sheet_row *row)
 {
 	for (size_t i = 0; i < row->n; i++)
-		if (sheet_titled(&r->mem, row->cell[i], "mac") ||
-		    sheet_titled(&r->mem, row->cell[i], "MAC") ||
-		    sheet_titled(&r->mem, row->cell[i], "MAC address")) {
+		if (sheet_titled(&r->mem, &mac_titles, 0, row->cell[i])) {
 			r->column = i;
 			return true;
 		}

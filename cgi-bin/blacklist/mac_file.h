@@ -8,12 +8,16 @@
 #ifndef BLACKLIST_MAC_FILE_H
 #define BLACKLIST_MAC_FILE_H
 
+#include "sheet/sheet_columns.h"
 #include "sheet/sheet_stream.h"
 #include "store/ctx.h"
 
 #define MAC_FILE_BYTES ((size_t)20 * 1024 * 1024) /* as it was sent */
 #define MAC_FILE_LINES 1000000 /* addresses and texts in their place */
 #define MAC_FILE_HERE  100000  /* so many a request imports itself */
+
+/* The one column with a heading. */
+extern const struct sheet_titles mac_titles;
 
 /* An address, or with mac NULL a text that stands in its place: it is nearly
  * one, or the line has none. */

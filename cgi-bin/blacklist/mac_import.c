@@ -648,7 +648,7 @@ static OBJECT(macs_imported, MEMBER("total", BIG, .null = true),
 static const struct endpoint mac_import_endpoints[] = {
 	{ ADMIN, POST, "/device/app-blacklist/mac/import", PERM(PERM_IMPORT),
 	    IN(mac_import),
-	    CALL(mac_import, HEAVY, PREPARE(mac_import_read),
+	    CALL(mac_import, HEAVY, PREPARE(mac_import_read), READS(mac_titles),
 	        SAYS("import addresses"), SHOWS(ONE, .of = &macs_imported),
 	        REFUSES(E_BLACKLIST_MAC_IMPORT_FAIL, E_BLACKLIST_NOT_EXISTS,
 	            E_BLACKLIST_IN_APPROVAL, E_BLACKLIST_DATA_NOT_MODIFIABLE,

@@ -43,11 +43,12 @@ static const struct field code_row_fields[] = {
 	FIELD(struct code_row, certification, .req = true, .max = 64),
 };
 
-const struct import_kind import_devices = { "device", IN(device_row),
-	&sql_device_import_rows, true, device_sheet, ARRAY_LEN(device_sheet) };
+const struct import_kind import_devices = { "device",
+	{ IN(device_row), device_titles, ARRAY_LEN(device_titles), "mac" },
+	&sql_device_import_rows, true };
 const struct import_kind import_certifications = { "certification",
-	IN(code_row), &sql_device_import_codes, false, device_sheet,
-	ARRAY_LEN(device_sheet) };
+	{ IN(code_row), device_titles, ARRAY_LEN(device_titles), "mac" },
+	&sql_device_import_codes, false };
 
 const struct import_kind *
 import_kind_named(const char *name)
@@ -71,10 +72,7 @@ import_rows_reader(const struct import_kind *kind, const char *data, size_t n)
 		    .n = n,
 		    .unpacked_max = IMPORT_UNPACKED_MAX,
 		    .seconds = READ_S },
-		.def = kind->row,
-		.also = kind->also,
-		.n_also = kind->n_also,
-		.key = "mac",
+		.titles = &kind->titles,
 		.max = IMPORT_TASK_MAX,
 	};
 }
@@ -148,6 +146,7 @@ void
 import_rows_put(struct buf *to, const struct import_kind *kind, int64_t stage,
     const struct sheet_record *rec)
 {
+	const struct input *row = kind->titles.def;
 	uint64_t given = rec->e == OK ? rec->given : 0;
 
 	copy_i64(to, stage);
@@ -155,8 +154,8 @@ import_rows_put(struct buf *to, const struct import_kind *kind, int64_t stage,
 	put_fault(to, rec);
 	if (rec->e != OK)
 		put_address(to, rec);
-	for (size_t i = rec->e != OK; i < kind->row->n; i++)
-		put_field(to, &kind->row->f[i], rec->at, (given >> i & 1) != 0);
+	for (size_t i = rec->e != OK; i < row->n; i++)
+		put_field(to, &row->f[i], rec->at, (given >> i & 1) != 0);
 	copy_end(to);
 }
 

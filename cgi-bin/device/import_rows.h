@@ -22,13 +22,12 @@
 
 /* A kind of import: which fields a row has, and what it does. */
 struct import_kind {
-	const char *name;        /* the kind's name in the database */
-	const struct input *row; /* the first field is the address */
-	/* COPY of the columns of row, in their order. */
+	const char *name; /* the kind's name in the database */
+	/* The first field of a row is the address. */
+	const struct sheet_titles titles;
+	/* COPY of the columns of a row, in their order. */
 	const struct sql *copy;
 	bool creates; /* creates devices that do not exist */
-	const struct column *also;
-	size_t n_also;
 };
 extern const struct import_kind import_devices, import_certifications;
 

@@ -493,9 +493,8 @@ static const struct field info_modify_row_fields[] = {
 	    .fails = E_DEVICE_MAC_FORMAT_ERROR, .doc = "MAC address"),
 };
 
-/* Static, because info_modify_import still reads the rows by it after
- * info_modify_read has returned. */
-static const struct input *const row_input = IN(info_modify_row);
+static const struct sheet_titles modify_titles = { IN(info_modify_row),
+	device_titles, ARRAY_LEN(device_titles), "mac" };
 
 struct reading {
 	struct arena *mem;
@@ -533,7 +532,7 @@ add_record(void *arg, const struct sheet_record *rec)
 		.e = rec->e,
 		.line = rec->row->line };
 	if (rec->e == OK)
-		m->to = copy_of_row(r->mem, row_input, rec);
+		m->to = copy_of_row(r->mem, modify_titles.def, rec);
 	else
 		m->why = arena_strdup(r->mem, rec->why);
 	return OK;
@@ -551,10 +550,7 @@ info_modify_read(struct req *r, const struct args *in)
 		    .mended = sheet_mended_read(a, q->mended),
 		    .unpacked_max = IMPORT_UNPACKED_MAX,
 		    .seconds = READ_S },
-		.def = row_input,
-		.also = device_sheet,
-		.n_also = ARRAY_LEN(device_sheet),
-		.key = "mac",
+		.titles = &modify_titles,
 		.max = MODIFY_MAX,
 		.lang = r->ctx->lang,
 		.record = add_record,
@@ -700,6 +696,7 @@ static const struct endpoint info_modify_import_endpoints[] = {
 	{ ADMIN, POST, "/device/info-modify/import",
 	    PERM(IMPORT_PERM), IN(info_modify_import),
 	    CALL(info_modify_import, HEAVY, PREPARE(info_modify_read),
+	        READS(modify_titles),
 	        SHOWS(ONE, .of = &modify_imported),
 	        REFUSES(E_DEVICE_IMPORT_FAIL, E_DEVICE_IMPORT_TOO_LARGE,
 	            E_INFO_MODIFY_TOO_MANY, E_INFO_MODIFY_SHARE_USED)),

@@ -214,9 +214,8 @@ static const struct field user_row_fields[] = {
 	    struct user_row, status, .lo = 0, .hi = 1, .dict = "common_status"),
 };
 
-/* Static, because the file is read by it once more when its bad rows are
- * shown. */
-static const struct input *const row_input = IN(user_row);
+static const struct sheet_titles user_titles = { IN(user_row), columns, COLUMNS,
+	"username" };
 
 struct reading {
 	struct ctx *ctx;
@@ -237,7 +236,7 @@ add_record(void *arg, const struct sheet_record *rec)
 	struct import_row *out = &r->im->v[r->im->n++];
 	const struct user_row *u = rec->at;
 	const struct args in = {
-		.def = row_input, .at = rec->at, .given = rec->given
+		.def = user_titles.def, .at = rec->at, .given = rec->given
 	};
 
 	*out = (struct import_row){ .line = rec->row->line,
@@ -273,12 +272,9 @@ read_rows(struct ctx *ctx, const struct upload *file, struct import *out)
 		                           ctx->mem, out->mended),
 		                       .text_max = TEXT_MAX,
 		                       .seconds = READ_S },
-		.def = row_input,
-		.also = columns,
-		.n_also = COLUMNS,
+		.titles = &user_titles,
 		.label = labels,
 		.n_labels = ARRAY_LEN(labels),
-		.key = "username",
 		.lang = ctx->lang,
 		.titled = true,
 		.max = ROWS_MAX,
@@ -764,6 +760,7 @@ static OBJECT(import_result, MEMBER("create_usernames", TEXTS),
 static const struct endpoint user_import_endpoints[] = {
 	{ ADMIN, POST, "/system/user/import", PERM("system:user:import"),
 	    IN(user_import), CALL(user_import, HEAVY, PREPARE(user_import_read),
+	        READS(user_titles),
 	        SHOWS(ONE, .of = &import_result),
 	        REFUSES(E_USER_INIT_PASSWORD_MISSING, E_USER_IMPORT_EMPTY,
 	            E_SHEET_UNREADABLE, E_SHEET_TOO_MANY_ROWS)),

@@ -40,7 +40,7 @@ seeded() {
 # not those that are only read, which are in Chinese.
 headings() {
 	sed -zE 's/,\n\t +"/, "/g' cgi-bin/*/*.[ch] |
-		sed -nE 's/^\t\{ "[a-z_]+", "([^"\\]+)", (NULL|"[a-z_]+") \},$/\1/p'
+		sed -nE 's/^\t\{ "[a-z_]+", "([^"\\]+)", (NULL|"[a-z_]+") \},?( \\)?$/\1/p'
 }
 
 # reasons: prints the reasons for wrong fields that lib/foundation/input and the text forms

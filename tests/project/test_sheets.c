@@ -2,12 +2,15 @@
  * test_sheets.c - every export: the columns of its workbook are columns of its
  * block and their dictionaries exist; it is served as /x/export-excel and as
  * /x/export, except in the blacklist; and an export task finds it by its name.
+ * What it writes is read by each import that takes such columns.
  */
 #include "project/store_fixture.h"
 
 #include <stdio.h>
 
+#include "lang/lang.h"
 #include "project/domains.h"
+#include "sheet/sheet_records.h"
 #include "web/endpoint.h"
 #include "web/export.h"
 
@@ -141,10 +144,125 @@ every_workbook_can_be_made(void **state)
 	assert_int_equal(bad, 0);
 }
 
+/* -- what imports read ---------------------------------------------------- */
+
+#define ENDPOINTS_MAX 2000
+
+/* All endpoints, in one list. */
+static size_t
+all_endpoints(const struct endpoint **out)
+{
+	size_t n = 0;
+
+	for (size_t d = 0; d < ARRAY_LEN(domains); d++)
+		for (size_t t = 0; t < domains[d]->n; t++) {
+			const struct table *of = domains[d]->table[t];
+
+			for (size_t i = 0; i < of->n; i++) {
+				assert_true(n < ENDPOINTS_MAX);
+				out[n++] = &of->endpoint[i];
+			}
+		}
+	return n;
+}
+
+static bool
+has_field(const struct input *in, const char *name)
+{
+	for (size_t i = 0; in != NULL && i < in->n; i++)
+		if (strcmp(in->f[i].name, name) == 0)
+			return true;
+	return false;
+}
+
+static const struct column *
+column_named(const struct sheet *s, const char *name)
+{
+	for (size_t i = 0; i < s->n; i++)
+		if (strcmp(s->col[i].name, name) == 0)
+			return &s->col[i];
+	return NULL;
+}
+
+/* Checks each column of the workbook that has a field of the import. */
+static int
+check_headings(const struct endpoint *reads, const struct endpoint *writes)
+{
+	const struct sheet_titles *t = reads->handler.titles;
+	int bad = 0;
+
+	for (size_t f = 0; f < t->def->n; f++) {
+		const struct column *c =
+		    column_named(writes->handler.sheet, t->def->f[f].name);
+
+		for (enum lang lang = 0; c != NULL && lang < LANG__MAX;
+		     lang++) {
+			const char *title = lang_heading(lang, c->title);
+
+			if (sheet_titled(&mem, t, f, title))
+				continue;
+			print_message("%s does not read \"%s\" of %s\n",
+			    reads->path, title, writes->path);
+			bad++;
+		}
+	}
+	return bad;
+}
+
+static void
+every_workbook_can_be_imported(void **state)
+{
+	static const struct endpoint *ep[ENDPOINTS_MAX];
+	size_t n = all_endpoints(ep), pairs = 0;
+	int bad = 0;
+
+	(void)state;
+	for (size_t i = 0; i < n; i++) {
+		const struct sheet_titles *t = ep[i]->handler.titles;
+
+		for (size_t k = 0; t != NULL && k < n; k++) {
+			const struct sheet *s = ep[k]->handler.sheet;
+
+			if (s == NULL || column_named(s, t->key) == NULL)
+				continue;
+			bad += check_headings(ep[i], ep[k]);
+			pairs++;
+		}
+	}
+	assert_true(pairs > 0);
+	assert_int_equal(bad, 0);
+}
+
+/* Every import that can only check its file says what it reads of it. */
+static void
+every_import_declares_its_columns(void **state)
+{
+	static const struct endpoint *ep[ENDPOINTS_MAX];
+	size_t n = all_endpoints(ep);
+	int imports = 0, bad = 0;
+
+	(void)state;
+	for (size_t i = 0; i < n; i++) {
+		if (!has_field(ep[i]->in, "dry_run"))
+			continue;
+		imports++;
+		if (ep[i]->handler.titles != NULL)
+			continue;
+		print_message("%s READS nothing\n", ep[i]->path);
+		bad++;
+	}
+	assert_true(imports > 0);
+	assert_int_equal(bad, 0);
+}
+
 int
 main(void)
 {
-	const struct CMUnitTest tests[] = { T(every_workbook_can_be_made) };
+	const struct CMUnitTest tests[] = {
+		T(every_workbook_can_be_made),
+		T(every_workbook_can_be_imported),
+		T(every_import_declares_its_columns),
+	};
 
 	return cmocka_run_group_tests(tests, store_open, store_close);
 }

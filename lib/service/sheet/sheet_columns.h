@@ -1,6 +1,7 @@
 /*
  * sheet_columns.h - the columns of an exported workbook: which columns of the
- * block it has, in which order and under which headings.
+ * block it has, in which order and under which headings; and those of a file
+ * that is imported.
  */
 #ifndef SHEET_SHEET_COLUMNS_H
 #define SHEET_SHEET_COLUMNS_H
@@ -22,6 +23,24 @@ struct sheet {
 	const char *name; /* name of the file, without its extension */
 	const struct column *col;
 	size_t n;
+};
+
+/*
+ * The columns that an import reads.  A heading is the JSON name of a field of
+ * def, or a title of `also` in any language, which stands for the field of that
+ * column's name; upper and lower case are equal, and blanks do not count.  A
+ * title of two fields means the first of them that no other column has.  What
+ * our exports write of these fields is among them, so that any of their files
+ * can be imported where it has the key.
+ */
+struct input;
+struct sheet_titles {
+	const struct input *def;
+	const struct column *also;
+	size_t n_also;
+	/* The field (snake_case) that a row is called by, which it must have.
+	 */
+	const char *key;
 };
 
 #endif

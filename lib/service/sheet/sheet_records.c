@@ -24,6 +24,7 @@ struct reader {
 	struct arena *a;   /* memory for the whole table */
 	struct arena *mem; /* memory for one row, reset after it */
 	const struct sheet_records *q;
+	const struct sheet_titles *t;
 	const char **why;
 
 	bool headed;
@@ -118,29 +119,29 @@ is_title(struct arena *a, const char *heading, const char *title)
 	return is;
 }
 
-bool
-sheet_titled(struct arena *a, const char *heading, const char *title)
-{
-	return is_title(a, unmarked(a, plain(a, heading)), title);
-}
-
 /* Is this the name of the field, or one of its titles in any language?  title:
  * in its plain spelling. */
 static bool
-names(const struct reader *r, size_t f, const char *title)
+names(
+    struct arena *a, const struct sheet_titles *t, size_t f, const char *title)
 {
-	const char *name = r->q->def->f[f].name;
+	char camel[FIELD_CHARS];
 
-	if (strcmp(plain(r->mem, r->name[f]), title) == 0)
+	name_camel(t->def->f[f].name, camel, sizeof(camel));
+	if (strcmp(plain(a, camel), title) == 0)
 		return true;
-	for (size_t k = 0; k < r->q->n_also; k++) {
-		const struct column *c = &r->q->also[k];
-
-		if (strcmp(c->name, name) == 0 &&
-		    is_title(r->mem, title, c->title))
+	for (size_t k = 0; k < t->n_also; k++)
+		if (strcmp(t->also[k].name, t->def->f[f].name) == 0 &&
+		    is_title(a, title, t->also[k].title))
 			return true;
-	}
 	return false;
+}
+
+bool
+sheet_titled(struct arena *a, const struct sheet_titles *t, size_t field,
+    const char *heading)
+{
+	return names(a, t, field, unmarked(a, plain(a, heading)));
 }
 
 /* The field that the heading names; of several the first that no other column
@@ -152,8 +153,8 @@ field_named(
 	const char *title = unmarked(r->mem, plain(r->mem, heading));
 	size_t first = NOWHERE, open = NOWHERE, n = 0;
 
-	for (size_t i = 0; title[0] != '\0' && i < r->q->def->n; i++) {
-		if (!names(r, i, title))
+	for (size_t i = 0; title[0] != '\0' && i < r->t->def->n; i++) {
+		if (!names(r->mem, r->t, i, title))
 			continue;
 		first = n++ == 0 ? i : first;
 		if (open == NOWHERE && (taken >> i & 1) == 0)
@@ -167,9 +168,9 @@ field_named(
 static const struct column *
 column_of(const struct reader *r, size_t field)
 {
-	for (size_t k = 0; k < r->q->n_also; k++)
-		if (strcmp(r->q->also[k].name, r->q->def->f[field].name) == 0)
-			return &r->q->also[k];
+	for (size_t k = 0; k < r->t->n_also; k++)
+		if (strcmp(r->t->also[k].name, r->t->def->f[field].name) == 0)
+			return &r->t->also[k];
 	return NULL;
 }
 
@@ -177,7 +178,7 @@ column_of(const struct reader *r, size_t field)
 static const char *
 name_shown(const struct reader *r, const char *name)
 {
-	for (size_t i = 0; r->q->titled && i < r->q->def->n; i++) {
+	for (size_t i = 0; r->q->titled && i < r->t->def->n; i++) {
 		const struct column *c = column_of(r, i);
 
 		if (c != NULL && strcmp(r->name[i], name) == 0)
@@ -189,7 +190,7 @@ name_shown(const struct reader *r, const char *name)
 static void
 know_labels(struct reader *r)
 {
-	for (size_t i = 0; r->q->dict != NULL && i < r->q->def->n; i++) {
+	for (size_t i = 0; r->q->dict != NULL && i < r->t->def->n; i++) {
 		const struct column *c = column_of(r, i);
 
 		if (c != NULL && c->dict != NULL)
@@ -200,7 +201,7 @@ know_labels(struct reader *r)
 static void
 spell_fields(struct reader *r)
 {
-	const struct input *def = r->q->def;
+	const struct input *def = r->t->def;
 
 	BUG_ON(def->n > ARRAY_LEN(r->name));
 	for (size_t i = 0; i < def->n; i++) {
@@ -209,18 +210,6 @@ spell_fields(struct reader *r)
 		name_camel(def->f[i].name, camel, FIELD_CHARS);
 		r->name[i] = camel;
 	}
-}
-
-static enum err
-without_key(const struct reader *r)
-{
-	const char *key = r->q->key;
-
-	for (size_t i = 0; r->q->titled && i < r->q->def->n; i++)
-		if (strcmp(r->q->def->f[i].name, key) == 0)
-			key = column_of(r, i)->title;
-	return unreadable(
-	    r, arena_printf(r->a, "it has no heading \"%s\"", key));
 }
 
 /* What a column is called to who reads the errors: by its heading, or by its
@@ -265,7 +254,7 @@ find_fields(struct reader *r)
 			if (f == NOWHERE || sure != (round == 0))
 				continue;
 			r->field[i] = f;
-			r->heading.field[i] = r->q->def->f[f].name;
+			r->heading.field[i] = r->t->def->f[f].name;
 			if ((seen >> f & 1) != 0)
 				return unreadable(
 				    r, arena_printf(r->a,
@@ -274,6 +263,18 @@ find_fields(struct reader *r)
 			seen |= 1ULL << f;
 		}
 	return OK;
+}
+
+static enum err
+without_key(const struct reader *r)
+{
+	const char *key = r->t->key;
+
+	for (size_t i = 0; r->q->titled && i < r->t->def->n; i++)
+		if (strcmp(r->t->def->f[i].name, key) == 0)
+			key = column_of(r, i)->title;
+	return unreadable(
+	    r, arena_printf(r->a, "it has no heading \"%s\"", key));
 }
 
 static enum err
@@ -295,8 +296,8 @@ read_heading(struct reader *r, const struct sheet_row *row)
 	TRY(find_fields(r));
 	r->key = NOWHERE;
 	for (size_t i = 0; i < row->n; i++)
-		if (r->field[i] != NOWHERE &&
-		    strcmp(r->q->def->f[r->field[i]].name, r->q->key) == 0)
+		if (r->heading.field[i] != NULL &&
+		    strcmp(r->heading.field[i], r->t->key) == 0)
 			r->key = i;
 	r->headed = true;
 	return r->key != NOWHERE ? OK : without_key(r);
@@ -324,7 +325,7 @@ value_of(const struct reader *r, size_t field, const char *label)
 	const struct sheet_label *also = r->q->label;
 
 	for (size_t i = 0; value == NULL && i < r->q->n_labels; i++)
-		if (strcmp(also[i].name, r->q->def->f[field].name) == 0 &&
+		if (strcmp(also[i].name, r->t->def->f[field].name) == 0 &&
 		    strcasecmp(also[i].label, label) == 0)
 			value = also[i].value;
 	return value;
@@ -424,9 +425,9 @@ decode(struct reader *r, struct sheet_record *rec)
 
 	if (!take_cells(r, rec, pair, &query.n))
 		return;
-	memset(r->at, 0, r->q->def->size);
+	memset(r->at, 0, r->t->def->size);
 	rec->at = r->at;
-	e = decode_query(r->mem, r->q->def, &query, r->at, &rec->given, &why);
+	e = decode_query(r->mem, r->t->def, &query, r->at, &rec->given, &why);
 	if (e == OK)
 		return;
 	refuse(r, rec, &why);
@@ -479,11 +480,13 @@ enum err
 sheet_records(struct arena *a, const struct sheet_records *q, const char **why)
 {
 	struct arena mem = { 0 };
-	struct reader r = { .a = a, .mem = &mem, .q = q, .why = why };
+	struct reader r = {
+		.a = a, .mem = &mem, .q = q, .t = q->titles, .why = why
+	};
 	struct sheet_stream from = q->from;
 	enum err e;
 
-	r.at = arena_alloc(a, q->def->size);
+	r.at = arena_alloc(a, q->titles->def->size);
 	from.row = on_row;
 	from.arg = &r;
 	e = sheet_stream(a, &from, why);

@@ -24,7 +24,7 @@ struct sheet_heading {
  * One row below the heading; valid during the call of record.
  *
  * key    the cell in the key's column, not decoded
- * at     the struct of def->size bytes, and given: as decode_query
+ * at     the struct of titles->def, and given: as decode_query
  *        sets them (input/decode_query.h); blank cells count as not sent;
  *        not valid when e is not OK
  * e      the error of the row: that of a field, or E_BAD_REQUEST
@@ -48,25 +48,17 @@ struct sheet_label {
 	const char *label, *value;
 };
 
-/*
- * A heading is the JSON name of a field of def, or a title of `also` in any
- * language, which stands for the field of that column's name; upper and lower
- * case are equal, and blanks do not count.  A title of two fields means the
- * first of them that no other column has.  Other columns are ignored.
- */
+/* Columns without a title are ignored; the key needs a column. */
 struct sheet_records {
 	struct sheet_stream from; /* the file; its row and arg are not used */
-	const struct input *def;
-	const struct column *also;
-	size_t n_also;
-	/* The dictionaries of `also`: cells of a field with one are labels.
+	const struct sheet_titles *titles;
+	/* The dictionaries of the titles: cells of a field with one are labels.
 	 * NULL: all cells are values. */
 	const struct dict *dict;
 	const struct sheet_label *label;
 	size_t n_labels;
-	const char *key; /* field (snake_case) that must have a column */
-	enum lang lang;  /* language of `why` */
-	/* `why` names a field by the first of its titles in `also`. */
+	enum lang lang; /* language of `why` */
+	/* `why` names a field by the first of its titles. */
 	bool titled;
 	size_t max;     /* rows below the heading, at most */
 	enum err empty; /* when there are no rows; OK: E_SHEET_UNREADABLE */
@@ -87,7 +79,8 @@ struct sheet_records {
 enum err sheet_records(struct arena *a, const struct sheet_records *q,
     const char **why) MUST_CHECK;
 
-/* sheet_titled - is a heading this title in any language? */
-bool sheet_titled(struct arena *a, const char *heading, const char *title);
+/* sheet_titled - does the heading name the field with that number? */
+bool sheet_titled(struct arena *a, const struct sheet_titles *t, size_t field,
+    const char *heading);
 
 #endif

@@ -102,6 +102,7 @@ struct handler {
 	/* Slow work, such as reading a file: it runs before the call and
 	 * outside of any transaction, and leaves its result in req.found. */
 	enum err (*prepare)(struct req *r, const struct args *in);
+	const struct sheet_titles *titles; /* of a file that it imports */
 	const struct shown *shown; /* what a CALL answers with; NULL: true */
 	/* LIST, PAGE, ONE: the columns that are translated; no column ends
 	 * them */

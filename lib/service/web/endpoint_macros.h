@@ -48,6 +48,8 @@
 	__VA_ARGS__ }
 #define CALL(f, ...)    { .shape = SHAPE_CALL, .call = f, __VA_ARGS__ }
 #define PREPARE(f)      .prepare = f
+/* The columns of the file that the call imports. */
+#define READS(t)        .titles = &(t)
 #define CHECK(q)        .check = &sql_##q
 /* Authorised before the write and, unless .stays, after: AUTHORISES(.roles = "id"). */
 #define AUTHORISES(...)     .authorise = &(const struct authorisation){ __VA_ARGS__ }

@@ -269,6 +269,8 @@ GET /device/get-by-mac?mac=02:DD:00:00:00:04
 UPLOAD /device/import text mac,channelId,name\n02:DD:00:00:00:05,$ch,ok\n02:DD:00:00:00:06,$ch,caf\xE9
   => E_DEVICE_IMPORT_FAIL msg "it is neither UTF-8, UTF-16 nor GB18030: save it as CSV UTF-8, or as a workbook (.xlsx)"
 holds SELECT count(*) = 0 FROM device_info WHERE mac = '02:dd:00:00:00:05'
+UPLOAD /device/certification/import text Certification,MAC address\nC-4,02dd00000001\n
+  => 0 {"updateMacs":["02:DD:00:00:00:01"]}
 UPLOAD /device/certification/import text 认证码;MAC 地址\nC-5;02dd00000001\n
   => 0 {"updateMacs":["02:DD:00:00:00:01"]}
 UPLOAD /device/info-modify/import text 备注说明;MAC 地址\nnew;02-DD-00-00-00-02\n

@@ -36,6 +36,9 @@ static const struct column titles[] = {
 	{ "name", "What it is called", NULL },
 };
 
+static const struct sheet_titles thing_titles = { &things, titles,
+	ARRAY_LEN(titles), "mac" };
+
 /* Appends "2:AA..,7,-,x;" for a row in line 2 ("-": not sent), and "3
  * cell!why;" for a bad row in line 3. */
 static enum err
@@ -72,10 +75,7 @@ read_bytes(const char *p, size_t n)
 		    .n = n,
 		    .unpacked_max = 8 * MB,
 		    .seconds = 20 },
-		.def = &things,
-		.also = titles,
-		.n_also = ARRAY_LEN(titles),
-		.key = "mac",
+		.titles = &thing_titles,
 		.max = 4,
 		.record = see,
 		.arg = &b,
