@@ -88,6 +88,7 @@ read_rows(struct ctx *ctx, const struct upload *file, struct order *o)
 	buf_init(&r.rows, ROWS_BYTES);
 	q.max = file->n > IMPORT_REQUEST_MAX ? 0 : IMPORT_ROWS_MAX;
 	q.from.seconds = READ_S;
+	q.needs = o->batch.updates ? NULL : o->batch.kind->needs;
 	q.lang = ctx->lang;
 	q.from.mended = sheet_mended_read(ctx->mem, o->mended);
 	q.record = add_record;

@@ -45,10 +45,10 @@ static const struct field code_row_fields[] = {
 
 const struct import_kind import_devices = { "device",
 	{ IN(device_row), device_titles, ARRAY_LEN(device_titles), "mac" },
-	&sql_device_import_rows, true };
+	&sql_device_import_rows, true, "channel_id channel_name" };
 const struct import_kind import_certifications = { "certification",
 	{ IN(code_row), device_titles, ARRAY_LEN(device_titles), "mac" },
-	&sql_device_import_codes, false };
+	&sql_device_import_codes, false, NULL };
 
 const struct import_kind *
 import_kind_named(const char *name)

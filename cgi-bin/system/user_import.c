@@ -273,6 +273,7 @@ read_rows(struct ctx *ctx, const struct upload *file, struct import *out)
 		                       .text_max = TEXT_MAX,
 		                       .seconds = READ_S },
 		.titles = &user_titles,
+		.needs = out->update ? NULL : "nickname",
 		.label = labels,
 		.n_labels = ARRAY_LEN(labels),
 		.lang = ctx->lang,

@@ -265,16 +265,94 @@ find_fields(struct reader *r)
 	return OK;
 }
 
-static enum err
-without_key(const struct reader *r)
-{
-	const char *key = r->t->key;
+/* -- columns that are missing -------------------------------------------- */
 
-	for (size_t i = 0; r->q->titled && i < r->t->def->n; i++)
-		if (strcmp(r->t->def->f[i].name, key) == 0)
-			key = column_of(r, i)->title;
+/* Is that name among the fields, which blanks separate? */
+static bool
+listed(const char *fields, const char *name)
+{
+	size_t n = strlen(name);
+
+	for (const char *s = fields; *s != '\0'; s += strspn(s, " ")) {
+		size_t m = strcspn(s, " ");
+
+		if (m == n && memcmp(s, name, n) == 0)
+			return true;
+		s += m;
+	}
+	return false;
+}
+
+/* Adds a title, unless the list has it in some spelling. */
+static void
+add_title(const struct reader *r, struct strs *to, const char *title)
+{
+	for (size_t i = 0; i < to->n; i++)
+		if (strcmp(plain(r->mem, to->v[i]), plain(r->mem, title)) == 0)
+			return;
+	to->v[to->n++] = title;
+}
+
+/* Adds what a column of that field may be headed, first what the errors call
+ * it. */
+static void
+add_titles(const struct reader *r, size_t f, struct strs *to)
+{
+	const struct sheet_titles *t = r->t;
+
+	add_title(r, to, name_shown(r, r->name[f]));
+	add_title(r, to, r->name[f]);
+	for (size_t k = 0; k < t->n_also; k++)
+		if (strcmp(t->also[k].name, t->def->f[f].name) == 0)
+			add_title(
+			    r, to, lang_heading(r->q->lang, t->also[k].title));
+}
+
+/* Refuses a file that has a column of none of these fields. */
+static enum err
+without_column(const struct reader *r, const char *fields)
+{
+	const struct input *def = r->t->def;
+	struct strs titles = {
+		arena_new(r->mem, const char *, 2 * def->n + r->t->n_also), 0
+	};
+	const char *other = "";
+
+	for (size_t f = 0; f < def->n; f++)
+		if (listed(fields, def->f[f].name))
+			add_titles(r, f, &titles);
+	for (size_t i = 1; i < titles.n; i++)
+		other = arena_printf(
+		    r->mem, "%s%s%s", other, i == 1 ? "" : ", ", titles.v[i]);
 	return unreadable(
-	    r, arena_printf(r->a, "it has no heading \"%s\"", key));
+	    r, titles.n == 1
+	           ? arena_printf(r->a, "it has no heading \"%s\"", titles.v[0])
+	           : arena_printf(r->a, "it has no heading \"%s\" (or %s)",
+	                 titles.v[0], other));
+}
+
+static bool
+has_column(const struct reader *r, const char *fields)
+{
+	for (size_t i = 0; i < r->heading.n; i++)
+		if (r->heading.field[i] != NULL &&
+		    listed(fields, r->heading.field[i]))
+			return true;
+	return false;
+}
+
+/* Without such a column each row would be refused for it. */
+static enum err
+need_columns(const struct reader *r)
+{
+	const struct input *def = r->t->def;
+
+	for (size_t f = 0; f < def->n; f++)
+		if (def->f[f].req && !has_column(r, def->f[f].name))
+			return without_column(r, def->f[f].name);
+	return r->q->needs == NULL || has_column(r, r->q->needs)
+	           ? OK
+	           : without_column(r, r->q->needs);
 }
 
 static enum err
@@ -294,13 +372,15 @@ read_heading(struct reader *r, const struct sheet_row *row)
 		    strlen(s) < TITLE_CHARS ? arena_strdup(r->a, s) : "";
 	}
 	TRY(find_fields(r));
+	TRY(need_columns(r));
 	r->key = NOWHERE;
 	for (size_t i = 0; i < row->n; i++)
 		if (r->heading.field[i] != NULL &&
 		    strcmp(r->heading.field[i], r->t->key) == 0)
 			r->key = i;
+	BUG_ON(r->key == NOWHERE);
 	r->headed = true;
-	return r->key != NOWHERE ? OK : without_key(r);
+	return OK;
 }
 
 /* -- rows ---------------------------------------------------------------- */

@@ -48,10 +48,14 @@ struct sheet_label {
 	const char *label, *value;
 };
 
-/* Columns without a title are ignored; the key needs a column. */
+/* Columns without a title are ignored.  Each field that a row must have needs a
+ * column, and so does the key. */
 struct sheet_records {
 	struct sheet_stream from; /* the file; its row and arg are not used */
 	const struct sheet_titles *titles;
+	/* Fields, separated by blanks, of which one needs a column, too: a row
+	 * without all of them cannot be taken.  NULL: none. */
+	const char *needs;
 	/* The dictionaries of the titles: cells of a field with one are labels.
 	 * NULL: all cells are values. */
 	const struct dict *dict;
@@ -72,8 +76,9 @@ struct sheet_records {
  * cell is named by its heading.  Blanks around a cell are removed, and so is an
  * apostrophe before '=', '+', '-' or '@' (text/csv.h writes it there).
  *
- * Errors as sheet_stream; E_SHEET_UNREADABLE also when the key has no column, a
- * field has two columns, or there are no rows; E_SHEET_TOO_MANY_ROWS after
+ * Errors as sheet_stream; E_SHEET_UNREADABLE also when a field that needs a
+ * column has none, with the headings it would take, a field has two columns, or
+ * there are no rows; E_SHEET_TOO_MANY_ROWS after
  * record was called for max rows and another one follows.
  */
 enum err sheet_records(struct arena *a, const struct sheet_records *q,

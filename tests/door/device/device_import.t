@@ -118,14 +118,20 @@ UPLOAD /device/import text name,channelId\nx,1\n
   => E_DEVICE_IMPORT_FAIL msg "no heading"
 UPLOAD /device/import text mac,MAC\n02:DD:00:00:00:01,02:DD:00:00:00:02\n
   => E_DEVICE_IMPORT_FAIL msg "two headings"
-UPLOAD /device/import text mac\n"02:DD:00:00:00:01\n
+UPLOAD /device/import text mac,channelId\n"02:DD:00:00:00:01\n
   => E_DEVICE_IMPORT_FAIL msg "a quote in it is never closed"
 UPLOAD /device/import bytes PKnonsense
   => E_DEVICE_IMPORT_FAIL msg "no heading"
 UPLOAD /device/import sheet [["x"],["y"]]
   => E_DEVICE_IMPORT_FAIL msg "no heading"
 UPLOAD /device/certification/import text certification\nA\n
-  => E_DEVICE_IMPORT_FAIL msg "no heading"
+  => E_DEVICE_IMPORT_FAIL msg "(or MAC address)"
+UPLOAD /device/certification/import text mac,Code\n02:DD:00:00:00:01,A\n02:DD:00:00:00:02,B\n
+  => E_DEVICE_IMPORT_FAIL msg "certification"
+UPLOAD /device/import text MAC,Name\n02:DD:00:00:00:01,x\n
+  => E_DEVICE_IMPORT_FAIL msg "(or channelName, Channel)"
+UPLOAD /device/import?updateSupport=true text MAC,Name\n02:DD:00:00:00:01,x\n
+  => 0 {"createMacs":[],"failureMacs":{"02:DD:00:00:00:01":"Request parameters are invalid: channelId: must not be null"}}
 UPLOAD /device/import form --X\r\nContent-Disposition: form-data; name="x"\r\n\r\nhello\r\n--X--
   => E_BAD_REQUEST msg "file"
 UPLOAD /device/import?updateSupport=perhaps text mac\n1\n

@@ -134,7 +134,8 @@ put_text(struct door *d, struct buf *out, const char *text)
 	put_raw(out, text);
 }
 
-/* Makes of "N CHANNEL" a csv file with N devices of that channel. */
+/* Makes of "N CHANNEL" a csv file with N devices of that channel, whose column
+ * of codes is blank. */
 static void
 put_macs(struct door *d, struct buf *out, const char *text)
 {
@@ -145,7 +146,7 @@ put_macs(struct door *d, struct buf *out, const char *text)
 		door_complain(d, "how many devices of which channel?");
 		return;
 	}
-	buf_str(out, "mac,channelId\n");
+	buf_str(out, "mac,channelId,certification\n");
 	for (long i = 0; i < n; i++)
 		buf_printf(out, "02:DD:00:%02lX:%02lX:%02lX,%s\n", i >> 16,
 		    i >> 8 & 0xFF, i & 0xFF, channel + 1);

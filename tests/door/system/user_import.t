@@ -30,7 +30,11 @@ UPLOAD /system/user/import sheet [["x","NICKNAME"," login NAME "],["?","Import O
 UPLOAD /system/user/import?updateSupport=1 sheet [["User name","Nickname"],["imp1","Other"]]
   => 0 {"createUsernames":[],"updateUsernames":["imp1"],"failureUsernames":{}}
 UPLOAD /system/user/import sheet [["Name"],["imp1"]]
-  => E_SHEET_UNREADABLE msg "no heading"
+  => E_SHEET_UNREADABLE msg "(or username, Sign-in name, Name of the user)"
+UPLOAD /system/user/import sheet [["User name"],["imp3"]]
+  => E_SHEET_UNREADABLE msg "(or nickname, Name of the user)"
+UPLOAD /system/user/import?updateSupport=1 sheet [["User name","Mobile"],["imp1","13800000001"],["imp4","13800000002"]]
+  => 0 {"updateUsernames":["imp1"],"failureUsernames":{"imp4":"*"}}
 
 # user_import: a row that fails does not stop the others
 as admin
