@@ -6,16 +6,12 @@
  */
 #include "blacklist/record_change.h"
 
-#include <string.h>
-
 #include "app/outbox.h"
-#include "base/num.h"
 #include "blacklist/jobs.h"
 #include "fleet/where.h"
 #include "policy/draft.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"
-#include "settings/config_value.h"
 #include "sql/blacklist/record_change.h"
 
 struct strs
@@ -91,18 +87,6 @@ change_made(struct ctx *ctx, struct change *c, int64_t id)
 }
 
 static enum err
-most_percent(struct ctx *ctx, int64_t *out)
-{
-	const char *value;
-
-	TRY(config_value(ctx, "blacklist.impact.max-percent", &value));
-	if (value == NULL || num_read(value, strlen(value), out) != OK ||
-	    *out < 1 || *out > 100)
-		*out = 100;
-	return OK;
-}
-
-static enum err
 too_large(struct ctx *ctx)
 {
 	return fail(ctx, E_BLACKLIST_IMPACT_TOO_LARGE, NULL);
@@ -148,10 +132,12 @@ check_all(struct ctx *ctx, const struct ids *records, int64_t percent)
 enum err
 impact_check(struct ctx *ctx, const struct ids *records)
 {
+	struct row row;
 	int64_t percent;
 	enum err e;
 
-	TRY(most_percent(ctx, &percent));
+	TRY(db_one(ctx, &sql_change_most_percent, NULL, E_SYSTEM, &row));
+	percent = row_i64(&row, "percent");
 	if (percent == 100 || records->n == 0)
 		return OK;
 	e = check_all(ctx, records, percent);

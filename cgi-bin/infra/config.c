@@ -45,7 +45,9 @@ static const struct column config_sheet[] = {
 	    FIELD(T, name, .req = true, .max = 100), \
 	    FIELD(T, key, .req = true, .max = 100), \
 	    FIELD(T, value, .text = TEXT_EXACT, .req = true, .max = 500, \
-	        .secret = true), \
+	        .secret = true, \
+	        .doc = "an entry that the suite itself reads takes values of " \
+	               "its kind only"), \
 	    FIELD(T, visible, .req = true, \
 	        .doc = "false: other modules may read the value, the site's " \
 	               "pages may not"), \
@@ -102,6 +104,7 @@ config_create(struct req *r, const struct args *in)
 	TRY(db_begin(r->ctx));
 	TRY(db_check(
 	    r->ctx, &sql_config_create_check, WITH(in, AN("may", &may))));
+	TRY(db_check(r->ctx, &sql_config_value_check, in));
 	TRY(db_one(r->ctx, &sql_config_create, in, E_SYSTEM, &row));
 	row_value(&r->out, &row);
 	return may ? device_auth_changed(r->ctx) : OK;
@@ -117,6 +120,7 @@ config_update(struct req *r, const struct args *in)
 	TRY(db_begin(r->ctx));
 	TRY(db_check(
 	    r->ctx, &sql_config_update_check, WITH(in, AN("may", &may))));
+	TRY(db_check(r->ctx, &sql_config_value_check, in));
 	TRY(db_hit(r->ctx, &sql_config_update, in, E_CONFIG_NOT_EXISTS));
 	if (may)
 		TRY(device_auth_changed(r->ctx));

@@ -58,13 +58,9 @@ CREATE TRIGGER note_delete AFTER DELETE OR TRUNCATE ON base_channel
 SELECT oplog_watch('base_channel', 'DEVICE channel');
 
 -- The seconds between heartbeats where the channel does not say; NULL when
--- the entry is gone or is no such number.
+-- the entry does not say either.
 CREATE FUNCTION heartbeat_usual() RETURNS int LANGUAGE sql STABLE AS $$
-	SELECT seconds
-	  FROM (SELECT substring(value FROM '^[1-9][0-9]{1,4}$')::int AS seconds
-	          FROM infra_config
-	         WHERE key = 'device.heartbeat-interval' AND NOT deleted) c
-	 WHERE seconds BETWEEN 10 AND 86400
+	SELECT config_number('device.heartbeat-interval')
 $$;
 
 -- Hosts cache that number with each channel it is for, so that a heartbeat

@@ -4,16 +4,10 @@
 
 -- How many hex digits the id of a CPU may have is configuration, not schema.
 
--- The allowed numbers as bits: n digits are bit n - 1.  16 and 32 when the
--- entry is gone or is no list of numbers from 1 to 64.
+-- The allowed numbers as bits: n digits are bit n - 1.
 CREATE FUNCTION cpu_lengths() RETURNS bigint LANGUAGE sql STABLE AS $$
-	SELECT COALESCE((
-		SELECT bit_or(1::bigint << (n::int - 1))
-		  FROM infra_config c, regexp_split_to_table(c.value, ',') n
-		 WHERE c.key = 'device.cpu.hex-lengths' AND NOT c.deleted
-		   AND c.value ~ '^ *[1-9][0-9]?( *, *[1-9][0-9]?)* *$'
-		HAVING bool_and(n::int <= 64)),
-		(1::bigint << 15) | (1::bigint << 31))
+	SELECT bit_or(1::bigint << (n::int - 1))
+	  FROM regexp_split_to_table(config_held('device.cpu.hex-lengths'), ',') n
 $$;
 
 CREATE FUNCTION cpu_fits(cpu text) RETURNS boolean LANGUAGE sql STABLE AS $$
@@ -410,13 +404,9 @@ CREATE TABLE device_token (
 	issue_time timestamptz NOT NULL DEFAULT now()
 ) WITH (fillfactor = 70);
 
--- Which proof: 0 none, 1 a signature, 2 a token; 1 when the entry is gone or
--- says something else.
+-- Which proof: 0 none, 1 a signature, 2 a token.
 CREATE FUNCTION device_auth_mode() RETURNS int LANGUAGE sql STABLE AS $$
-	SELECT COALESCE((
-		SELECT CASE value WHEN '0' THEN 0 WHEN '2' THEN 2 ELSE 1 END
-		  FROM infra_config
-		 WHERE key = 'device.auth.mode' AND NOT deleted), 1)
+	SELECT config_number('device.auth.mode')
 $$;
 
 -- Workers hold keys and mode as of this epoch, which hosts cache; it is the

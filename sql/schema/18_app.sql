@@ -65,18 +65,10 @@ CREATE TRIGGER dropped_update AFTER UPDATE ON app_package_name FOR EACH ROW
 CREATE TRIGGER dropped_delete AFTER DELETE ON app_package_name FOR EACH ROW
 	WHEN (NOT OLD.use_app_install) EXECUTE FUNCTION app_package_raise();
 
--- How many days lie between two whole lists of a device's applications: the
--- configuration entry app-install.report-days, 1 to 90, else 7.  In PL/pgSQL, which
--- keeps its plan, because each miss of the cache of devices asks it.
-CREATE FUNCTION report_days() RETURNS int
-LANGUAGE plpgsql STABLE AS $$
-BEGIN
-	RETURN COALESCE((
-		SELECT CASE WHEN value ~ '^([1-9]|[1-8][0-9]|90)$'
-		            THEN value::int END
-		  FROM infra_config
-		 WHERE key = 'app-install.report-days' AND NOT deleted), 7);
-END $$;
+-- How many days lie between two whole lists of a device's applications.
+CREATE FUNCTION report_days() RETURNS int LANGUAGE sql STABLE AS $$
+	SELECT config_number('app-install.report-days')
+$$;
 -- To ask for it with each list would take PostgreSQL a tenth of what it takes to store
 -- one.
 CREATE TRIGGER report_days_changed

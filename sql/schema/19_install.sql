@@ -299,16 +299,9 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
 	   AND month % 100 BETWEEN 1 AND 12
 $$;
 
--- The number of months before the present one whose reports are kept: the entry
--- app-install.keep-months, 12 if it is no number from 1 to 120.
+-- The number of months before the present one whose reports are kept.
 CREATE FUNCTION install_keep_months() RETURNS int LANGUAGE sql STABLE AS $$
-	SELECT COALESCE((
-	       SELECT n FROM (
-	              SELECT substring(c.value FROM '^[1-9][0-9]{0,2}$')::int AS n
-	                FROM infra_config c
-	               WHERE c.key = 'app-install.keep-months'
-	                 AND NOT c.deleted) e
-	        WHERE n <= 120), 12)
+	SELECT config_number('app-install.keep-months')
 $$;
 
 -- The dimensions by which months are counted: those of channel, model and region

@@ -150,16 +150,9 @@ END $$;
 
 SELECT exec_log_months_make();
 
--- The number of months before the present one that are kept: the entry
--- blacklist.exec-log.keep-months, 12 if it is no number from 1 to 120.
+-- The number of months before the present one that are kept.
 CREATE FUNCTION exec_log_keep_months() RETURNS int LANGUAGE sql STABLE AS $$
-	SELECT COALESCE((
-	       SELECT n FROM (
-	              SELECT substring(c.value FROM '^[1-9][0-9]{0,2}$')::int AS n
-	                FROM infra_config c
-	               WHERE c.key = 'blacklist.exec-log.keep-months'
-	                 AND NOT c.deleted) e
-	        WHERE n <= 120), 12)
+	SELECT config_number('blacklist.exec-log.keep-months')
 $$;
 
 -- Drops the months that are older than those that are kept; returns how many.

@@ -289,10 +289,8 @@ END $$;
 CREATE FUNCTION blacklist_independence_from(submitted timestamptz)
 RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
 BEGIN
-	RETURN submitted - make_interval(days => COALESCE((
-		SELECT LEAST(c.value::int, 400) FROM infra_config c
-		 WHERE c.key = 'blacklist.approval.independence-days'
-		   AND c.value ~ '^[1-9][0-9]{0,3}$' AND NOT c.deleted), 30));
+	RETURN submitted - make_interval(
+		days => config_number('blacklist.approval.independence-days'));
 END $$;
 
 -- The authors of what an instance approves: whose drafts and children are in it, who

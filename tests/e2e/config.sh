@@ -50,7 +50,7 @@ usual_interval() {
 	beats_within 270 330
 	save 2000
 	eventually 5 beats_within 1800 2200
-	save never
+	sql "UPDATE infra_config SET value = 'never' WHERE id = $id"
 	eventually 5 beats_within 270 330
 	save 300
 }

@@ -191,11 +191,15 @@ ask "INSERT INTO system_post (id, tenant_id, name, code, sort, status)
      VALUES (901, 1, 'Chief', 'a', 1, 0), (902, 1, E'\\u3000CHIEF ', 'b', 1, 0),
             (903, 1, 'Other', 'c', 1, 0), (904, 2, 'chief', 'a', 1, 0);
      INSERT INTO infra_config (category, name, key, value, visible)
-     VALUES ('a', 'a', E'\\u00a0a.key ', 'v', true)"
+     VALUES ('a', 'a', E'\\u00a0a.key ', 'v', true),
+            ('a', 'b', 'device.default-channel', 'lots', true)"
 like 'those of an older database stay, and are told' \
-	'*system_post has names that are alike: "Chief" (901), "*CHIEF " (902)' \
+	'*system_post has names that are alike: "Chief" (901), "*CHIEF " (902)*' \
 	"$(scripts/migrate 2>&1)"
 check 'and only those' 1 "$(scripts/migrate 2>&1 | grep -c alike)"
+like 'so is what an entry does not take any more' \
+	'*the configuration entry device.default-channel holds something else than the id of a channel*' \
+	"$(scripts/migrate 2>&1)"
 like 'there will be no further ones' '*has this name, but for case*' "$(ask "
 	INSERT INTO system_post (tenant_id, name, code, sort, status)
 	VALUES (1, 'chieF', 'd', 1, 0)" 2>&1 || true)"

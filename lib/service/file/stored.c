@@ -24,21 +24,17 @@
 #include "base/buf.h"
 #include "base/hash.h"
 #include "base/log.h"
-#include "base/num.h"
 #include "file/errors.h"
 #include "file/remote.h"
-#include "settings/config_value.h"
 #include "sql/lib/file.h"
 #include "store/db.h"
 #include "store/db_bulk.h"
 #include "text/mime.h"
 #include "text/path.h"
 
-#define QUOTA_MB     1024
-#define QUOTA_MB_MAX 1000000000
-#define KEY_BYTES    16
-#define CHUNK        ((size_t)256 * 1024) /* bytes of a piece; whole pages */
-#define PREFIX       2                    /* "\x" */
+#define KEY_BYTES 16
+#define CHUNK     ((size_t)256 * 1024) /* bytes of a piece; whole pages */
+#define PREFIX    2                    /* "\x" */
 
 /* -- rows ---------------------------------------------------------------- */
 
@@ -255,28 +251,12 @@ file_path(struct ctx *ctx, const struct file_in *in, const char *name,
 	return OK;
 }
 
-static enum err
-quota_mb(struct ctx *ctx, int64_t *out)
-{
-	const char *text;
-
-	TRY(config_value(ctx, "infra.file.quota-mb", &text));
-	if (text == NULL || num_read(text, strlen(text), out) != OK ||
-	    *out < 0 || *out > QUOTA_MB_MAX)
-		*out = QUOTA_MB;
-	return OK;
-}
-
 enum err
 file_quota(struct ctx *ctx, int64_t size)
 {
-	int64_t mb;
-
 	if (ctx->caller.id == 0)
 		return OK;
-	TRY(quota_mb(ctx, &mb));
-	return db_check(ctx, &sql_file_quota_check,
-	    ARGS(AN("size", &size), AN("quota_mb", &mb)));
+	return db_check(ctx, &sql_file_quota_check, ARGS(AN("size", &size)));
 }
 
 static enum err

@@ -23,18 +23,12 @@ SELECT l.id, l.blacklist_id, upper(l.mac::text) AS mac, l.cpu, l.channel_id,
 
 -- name: exec_archive_check
 -- The range of an archive, which is made while the client waits, may be as many
--- days long as the entry says, or 7 if that is no number from 1 to 31.
+-- days long as the entry says.
 SELECT CASE WHEN :time_to::timestamptz - :time_from::timestamptz
                  > make_interval(days => most.days)
             THEN 'bad_request' END AS refusal,
        format('time: must span at most %s days', most.days) AS arg
-  FROM (SELECT COALESCE((
-               SELECT n FROM (
-                      SELECT substring(c.value FROM '^[1-9][0-9]?$')::int
-                        FROM infra_config c
-                       WHERE c.key = 'blacklist.export.sync-max-days'
-                         AND NOT c.deleted) e (n)
-                WHERE n <= 31), 7)) most (days);
+  FROM (SELECT config_number('blacklist.export.sync-max-days')) most (days);
 
 -- name: exec_archive
 -- The events as rows of a csv file; times are texts with the offset of the time

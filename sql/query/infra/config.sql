@@ -60,6 +60,13 @@ SELECT 'forbidden' AS refusal
         OR :key ~ '^blacklist\.(approval|impact)\.')
    AND NOT blacklist_admin(:login_tenant, :login_id);
 
+-- name: config_value_check
+-- An entry that the suite reads takes values of its kind only (config_kind).
+SELECT 'bad_request' AS refusal,
+       format('value: %s takes %s', :key::text, j.takes) AS arg
+  FROM (SELECT config_refusal(:key, :value::text) AS takes) j
+ WHERE j.takes IS NOT NULL;
+
 -- name: config_create
 INSERT INTO infra_config (category, name, key, value, visible, remark, creator,
        updater)

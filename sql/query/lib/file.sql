@@ -25,12 +25,13 @@ SELECT to_char(:now::timestamptz, 'YYYYMMDD') AS today;
 -- name: file_quota_check
 -- Modules have no quota.  Called before file_add with the file's size, and
 -- after it with size 0: then the sum includes the file, and its row is locked.
-SELECT 'file_quota_exceeded' AS refusal, :quota_mb::bigint AS arg
+SELECT 'file_quota_exceeded' AS refusal, q.mb AS arg
+  FROM (SELECT config_number('infra.file.quota-mb')::bigint AS mb) q
  WHERE :login_id::bigint IS NOT NULL
    AND :size::bigint + COALESCE((
        SELECT bytes FROM infra_file_usage
         WHERE user_type = :login_type::int AND user_id = :login_id), 0)
-       > :quota_mb * 1048576;
+       > q.mb * 1048576;
 
 -- name: file_add
 INSERT INTO infra_file (tenant_id, config_id, name, path, url, type, size,

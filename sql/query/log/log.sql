@@ -52,7 +52,7 @@ WITH gone AS (
             SELECT id FROM infra_api_access_log
              WHERE tenant_id = :tenant_id
                AND create_time < now() - make_interval(
-                       days => config_number('log.access.keep-days', 14, 3650))
+                       days => config_number('log.access.keep-days'))
              ORDER BY create_time
              LIMIT :batch::int)
      RETURNING id)
@@ -122,7 +122,7 @@ WITH gone AS (
             SELECT id FROM infra_api_error_log
              WHERE tenant_id = :tenant_id
                AND create_time < now() - make_interval(
-                       days => config_number('log.error.keep-days', 14, 3650))
+                       days => config_number('log.error.keep-days'))
              ORDER BY create_time
              LIMIT :batch::int)
      RETURNING id)

@@ -8,7 +8,7 @@ WITH gone AS (
       WHERE (tenant_id, id) IN (
             SELECT tenant_id, id FROM infra_api_access_log
              WHERE create_time < now() - make_interval(days => COALESCE(:days::int,
-                       config_number('log.access.keep-days', 14, 3650)))
+                       config_number('log.access.keep-days')))
              ORDER BY create_time
              LIMIT :batch::int)
      RETURNING id)
@@ -20,7 +20,7 @@ WITH gone AS (
       WHERE (tenant_id, id) IN (
             SELECT tenant_id, id FROM infra_api_error_log
              WHERE create_time < now() - make_interval(days => COALESCE(:days::int,
-                       config_number('log.error.keep-days', 14, 3650)))
+                       config_number('log.error.keep-days')))
              ORDER BY create_time
              LIMIT :batch::int)
      RETURNING id)

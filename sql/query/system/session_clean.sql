@@ -39,7 +39,7 @@ SELECT (SELECT max(id) FROM seen) AS last, (SELECT count(*) FROM gone) AS gone;
 -- row is the last one.
 WITH seen AS (
      SELECT id, create_time < now() - make_interval(
-                days => config_number('log.login.keep-days', 180, 3650)) AS old
+                days => config_number('log.login.keep-days')) AS old
        FROM system_login_log
       WHERE id > :since::bigint
       ORDER BY id

@@ -127,7 +127,8 @@ use device device 02:AA:00:00:00:01 $usual
 PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
   => 0
 PUT /infra/config/update {"id":3,"category":"device","name":"N","key":"device.heartbeat-interval","value":"often","visible":true}
-  => 0 true
+  => E_BAD_REQUEST msg "value: device.heartbeat-interval takes a number from 10 to 86400"
+elsewhere UPDATE infra_config SET value = 'often' WHERE id = 3
 as device
 GET /deviceHeartBeat/v2/02:AA:00:00:00:01/0123456789abcdef
   => 0

@@ -287,7 +287,8 @@ POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"X"}
   => 0 true
 as admin
 PUT /infra/config/update {"id":71,"category":"device","name":"N","key":"device.auth.mode","value":"nonsense","visible":true}
-  => 0 true
+  => E_BAD_REQUEST msg "value: device.auth.mode takes a number from 0 to 2"
+elsewhere UPDATE infra_config SET value = 'nonsense' WHERE id = 71
 as device
 header x-device-sign none
 POST /devicePush/v1/02:AA:00:00:00:01/0123456789abcdef {"brand":"Y"}

@@ -270,6 +270,40 @@ PUT /infra/config/update {"id":$id,"category":"c","name":"N","key":"system.user.
 POST /infra/config/create {"category":"c","name":"N","key":"system.user.init-password","value":"password","visible":false}
   => E_BAD_REQUEST msg "value"
 
+# config: an entry that the suite reads takes values of its kind only
+as admin
+PUT /infra/config/update {"id":122,"category":"log","name":"Days","key":"log.access.keep-days","value":"lots","visible":true}
+  => E_BAD_REQUEST msg "value: log.access.keep-days takes a number from 1 to 3650"
+PUT /infra/config/update {"id":2,"category":"user","name":"Open","key":"system.user.register-enabled","value":"yes","visible":true}
+  => E_BAD_REQUEST msg "value: system.user.register-enabled takes true or false"
+POST /infra/config/create {"category":"c","name":"N","key":"device.default-channel.ANDROID","value":"first","visible":true}
+  => E_BAD_REQUEST msg "value: device.default-channel.ANDROID takes the id of a channel"
+POST /infra/config/create {"category":"c","name":"N","key":"test.free","value":"lots","visible":true}
+  => 0, keep free
+PUT /infra/config/update {"id":$free,"category":"c","name":"N","key":"device.default-channel","value":"lots","visible":true}
+  => E_BAD_REQUEST msg "value: device.default-channel takes the id of a channel"
+PUT /infra/config/update {"id":122,"category":"log","name":"Days","key":"log.access.keep-days","value":"3650","visible":true}
+  => 0 true
+holds SELECT array_agg(c.key ORDER BY c.key) = '{blacklist.approval.admin-roles,system.user.init-password}' FROM infra_config c WHERE type = 1 AND NOT EXISTS (SELECT FROM config_kind(c.key))
+holds SELECT count(*) = 0 FROM config_strays()
+
+# config: what each kind takes
+holds SELECT bool_and(config_refusal('log.error.keep-days', v) IS NULL) FROM unnest('{1,14,3650}'::text[]) v
+holds SELECT bool_and(config_refusal('log.error.keep-days', v) IS NOT NULL) FROM unnest('{0,3651,07,-1,+1,1.5,1e3," 1","1 ",99999999999999999999,""}'::text[]) v
+holds SELECT bool_and(config_refusal('infra.file.quota-mb', v) IS NULL) FROM unnest('{0,1,999999999}'::text[]) v
+holds SELECT bool_and(config_refusal('infra.websocket.enable', v) IS NOT NULL) FROM unnest('{True,1,on,"true "}'::text[]) v
+holds SELECT bool_and(config_refusal('device.cpu.hex-lengths', v) IS NULL) FROM unnest('{16,"16,32","1, 64"," 20 "}'::text[]) v
+holds SELECT bool_and(config_refusal('device.cpu.hex-lengths', v) IS NOT NULL) FROM unnest('{0,65,"16,","16;32",a,"16 32"}'::text[]) v
+holds SELECT bool_and(config_refusal('app-install.dims', v) IS NULL) FROM unnest('{none,channel,"region, model"}'::text[]) v
+holds SELECT bool_and(config_refusal('app-install.dims', v) IS NOT NULL) FROM unnest('{all,"channel,","none,model"}'::text[]) v
+holds SELECT bool_and(config_refusal('bpm.http.hosts', v) IS NULL) FROM unnest('{none,a.example.org,"a.example.org, *.b.example.org","127.0.0.1 localhost",::1,fe80::1}'::text[]) v
+holds SELECT bool_and(config_refusal('bpm.http.hosts', v) IS NOT NULL) FROM unnest('{http://a.example.org,a.example.org:8080,a.*.org,"a;b",*}'::text[]) v
+
+# config: what an older release let an entry hold is told, and what is usual counts
+sql UPDATE infra_config SET value = 'lots;' WHERE key IN ('log.access.keep-days', 'device.cpu.hex-lengths', 'app-install.keep-months', 'bpm.http.hosts', 'system.user.init-password')
+holds SELECT config_number('log.access.keep-days') = 14 AND cpu_lengths() = (1::bigint << 15) | (1::bigint << 31) AND install_keep_months() = 12
+holds SELECT array_agg(concat_ws(' ', entry, usual) ORDER BY entry) = '{app-install.keep-months 12,bpm.http.hosts,"device.cpu.hex-lengths 16,32",log.access.keep-days 14}' FROM config_strays()
+
 # config: what a user without any permission may read
 use powerless
 GET /infra/config/get-value-by-key?key=system.user.register-enabled
