@@ -171,6 +171,25 @@ check 'the next one, which waited, makes the index' \
 	'sql/upgrade/9002_index.sql|1' "$(cat "$tree/waited")|$(ask "
 	SELECT count(*) FROM pg_index WHERE indisvalid AND indexrelid = 'large_n'::regclass")"
 
+# A disk that fills up, as this df says, once the migration has begun.
+mkdir -p "$tree/home/pg" "$tree/path"
+ln -s "$(ask 'SHOW unix_socket_directories')" "$tree/home/db"
+cat >"$tree/path/df" <<-EOF
+	#!/bin/sh
+	echo Avail
+	[ -e $tree/full ] && echo 199 || echo 400
+	: >$tree/full
+EOF
+chmod +x "$tree/path/df"
+printf 'CREATE TABLE half (n int);\nSELECT pg_sleep(600);\n' >"$tree/sql/upgrade/9003_full.sql"
+like 'an upgrade that would fill the disk is taken back' \
+	"*it left less than 200 MB on the disk of $tree/home/pg: make room*" "$(
+	PATH=$tree/path:$PATH FLEETDESK_HOME=$tree/home \
+		FLEETDESK_DATABASE_URL="host=$tree/home/db ${FLEETDESK_DATABASE_URL#host=* }" migrate)"
+check 'and leaves nothing' '0' \
+	"$(ask "SELECT count(*) FROM pg_class WHERE relname = 'half'")"
+rm "$tree/sql/upgrade/9003_full.sql"
+
 ask "TRUNCATE schema_migration;
      INSERT INTO schema_migration VALUES ('sql/schema/0123_old.sql', 'x'),
             ('sql/seed/500_old.sql', 'x')"
