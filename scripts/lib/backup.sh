@@ -121,6 +121,14 @@ pgbackrest_run() {
 	printf '%s' "${said:+$said$'\n'}"
 }
 
+# backup_times EDGE [TYPE]: when the backups of the repository began (start) or ended
+# (stop), the oldest first; with a type (full, diff) of those of that type.
+backup_times() {
+	pgbackrest_run info --output=json | grep -oE \
+		'"timestamp":\{"start":[0-9]+,"stop":[0-9]+\},"type":"[a-z]+"' |
+		sed -nE "s/.*\"$1\":([0-9]+).*\"type\":\"${2:-[a-z]+}\"/\1/p"
+}
+
 # backup_failed TEXT: ends with the first error of the text; of a full disk it does
 # not always say so itself.
 backup_failed() {
