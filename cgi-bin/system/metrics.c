@@ -386,7 +386,7 @@ put_last_runs(struct scrape *s)
 	}
 }
 
-/* scripts/backup touches the file. */
+/* The file is as old as the end of the last backup (scripts/lib/backup.sh). */
 static void
 put_backup(struct scrape *s)
 {

@@ -47,7 +47,7 @@ backup_away_says() {
 # are away are not begun anew: that would fill the disk below, and be hidden later.
 backup_make() {
 	if [ -z "$FLEETDESK_BACKUP_DIR" ]; then
-		rm -f "$FLEETDESK_HOME/backup" "$FLEETDESK_HOME/pgbackrest.conf"
+		rm -f "$FLEETDESK_HOME"/{backup,backup.last,pgbackrest.conf}
 		return
 	fi
 	if backup_away; then
@@ -70,6 +70,7 @@ backup_folder() {
 	for name in files database; do
 		backup_own "$dir/$name"
 	done
+	[ "$(readlink "$FLEETDESK_HOME/backup")" = "$dir" ] || rm -f "$FLEETDESK_HOME/backup.last"
 	ln -sfn "$dir" "$FLEETDESK_HOME/backup"
 }
 
@@ -147,8 +148,26 @@ kept_files() {
 		grep -v '/\.\./' | sort || true
 }
 
-# backup_begin: makes the repository once the database runs.  A suite whose backup
-# folder refuses serves nevertheless.
+# backup_begin: makes the repository once the database runs, and notes when the last
+# of its backups ended.  A suite whose backup folder refuses serves nevertheless.
 backup_begin() {
-	[ -z "$FLEETDESK_BACKUP_DIR" ] || backup_away || (pgbackrest_run stanza-create) || true
+	[ -z "$FLEETDESK_BACKUP_DIR" ] || backup_away ||
+		(pgbackrest_run stanza-create &&
+			{ [ -e "$FLEETDESK_HOME/backup.last" ] || backup_note; }) || true
+}
+
+# backup_note: backup.last is as old as the end of the folder's last backup; 1970 means
+# that it has none.  The metric and --status show it.
+backup_note() {
+	touch -d "@$(backup_times stop | tail -n 1 | grep . || echo 0)" "$FLEETDESK_HOME/backup.last"
+}
+
+# backup_show: one line: when the last backup ended well, whoever began it.
+backup_show() {
+	local at said='none yet'
+
+	[ -n "$FLEETDESK_BACKUP_DIR" ] || return 0
+	at=$(stat -c %Y "$FLEETDESK_HOME/backup.last" 2>/dev/null) || at=0
+	[ "$at" = 0 ] || said="ended at $(timetable_moment "$at")"
+	printf '%-16s %s, in %s\n' 'last backup' "$said" "$FLEETDESK_BACKUP_DIR"
 }
