@@ -13,7 +13,7 @@ backup_check() {
 		die 'FLEETDESK_BACKUP_DIR is for the private database: the server of FLEETDESK_DATABASE_URL keeps backups of its own'
 	[[ $dir/ != "$FLEETDESK_HOME"/* ]] ||
 		die "FLEETDESK_BACKUP_DIR must not be below $FLEETDESK_HOME"
-	! systemd_keeps || [[ ! $dir/ =~ ^/(root|home|tmp|var/tmp)/ ]] ||
+	! systemd_hides "$dir" ||
 		die "systemd hides this folder from the database, FLEETDESK_BACKUP_DIR must be elsewhere: $dir"
 	backup_program
 }

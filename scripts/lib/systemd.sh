@@ -9,6 +9,23 @@ systemd_keeps() {
 	installed && [ -d /run/systemd/system ]
 }
 
+# systemd_hides FOLDER: true if the units of the suite see nothing there
+# (scripts/systemd/hardening.conf).
+systemd_hides() {
+	systemd_keeps && [[ $1/ =~ ^/(root|home|tmp|var/tmp)/ ]]
+}
+
+# systemd_links: ends if a folder of the home is a link to where its units see nothing.
+systemd_links() {
+	local name to
+
+	for name in files spool export import pg; do
+		to=$(realpath -m -- "$FLEETDESK_HOME/$name")
+		! systemd_hides "$to" ||
+			die "systemd hides this folder from the services, $FLEETDESK_HOME/$name must be elsewhere: $to"
+	done
+}
+
 # systemd_env: writes the environment of all units: what home_env has written, and
 # the settings that runit's folders have in them.
 systemd_env() {
