@@ -78,14 +78,10 @@ static void
 put_pair(struct json_out *w, const struct token_pair *pair)
 {
 	json_obj(w);
-	json_key(w, "userId");
-	json_put_i64(w, pair->user_id);
-	json_key(w, "accessToken");
-	json_put_str(w, pair->access);
-	json_key(w, "refreshToken");
-	json_put_str(w, pair->refresh);
-	json_key(w, "expiresTime");
-	json_put_i64(w, pair->expires_ms);
+	json_member_i64(w, "userId", pair->user_id);
+	json_member_str(w, "accessToken", pair->access);
+	json_member_str(w, "refreshToken", pair->refresh);
+	json_member_i64(w, "expiresTime", pair->expires_ms);
 	json_end_obj(w);
 }
 

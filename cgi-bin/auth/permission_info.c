@@ -140,29 +140,22 @@ static void
 text_member(
     struct json_out *w, const struct row *row, const char *key, const char *col)
 {
-	json_key(w, key);
-	json_put_str(w, row_str(row, col));
+	json_member_str(w, key, row_str(row, col));
 }
 
 static void
 node_members(struct json_out *w, const struct node *n)
 {
-	json_key(w, "id");
-	json_put_i64(w, n->id);
-	json_key(w, "parentId");
-	json_put_i64(w, n->parent_id);
-	json_key(w, "name");
-	json_put_str(w, n->name);
+	json_member_i64(w, "id", n->id);
+	json_member_i64(w, "parentId", n->parent_id);
+	json_member_str(w, "name", n->name);
 	text_member(w, &n->row, "path", "path");
 	text_member(w, &n->row, "component", "component");
 	text_member(w, &n->row, "componentName", "component_name");
 	text_member(w, &n->row, "icon", "icon");
-	json_key(w, "visible");
-	json_put_bool(w, row_bool(&n->row, "visible"));
-	json_key(w, "keepAlive");
-	json_put_bool(w, row_bool(&n->row, "keep_alive"));
-	json_key(w, "alwaysShow");
-	json_put_bool(w, row_bool(&n->row, "always_show"));
+	json_member_bool(w, "visible", row_bool(&n->row, "visible"));
+	json_member_bool(w, "keepAlive", row_bool(&n->row, "keep_alive"));
+	json_member_bool(w, "alwaysShow", row_bool(&n->row, "always_show"));
 }
 
 /* Writes a menu and its children.  A menu without children has children null,

@@ -207,8 +207,7 @@ compare(struct req *r, const struct args *in)
 	    strlen(row_str(&row, "changes")));
 	put_count(&r->out, "deviceCountBefore", devices.before);
 	put_count(&r->out, "deviceCountAfter", devices.after);
-	json_key(&r->out, "stale");
-	json_put_bool(&r->out, row_bool(&row, "stale"));
+	json_member_bool(&r->out, "stale", row_bool(&row, "stale"));
 	json_end_obj(&r->out);
 	return OK;
 }

@@ -181,12 +181,9 @@ preview_count(struct req *r, const struct args *in)
 	if (!exact)
 		count = count * p.rollout_percent / 100;
 	json_obj(&r->out);
-	json_key(&r->out, "deviceCount");
-	json_put_i64(&r->out, count);
-	json_key(&r->out, "exact");
-	json_put_bool(&r->out, exact);
-	json_key(&r->out, "computedAt");
-	json_put_i64(&r->out, r->ctx->now_ms);
+	json_member_i64(&r->out, "deviceCount", count);
+	json_member_bool(&r->out, "exact", exact);
+	json_member_i64(&r->out, "computedAt", r->ctx->now_ms);
 	TRY(put_open_drafts(r, in, p.package_name));
 	json_end_obj(&r->out);
 	return OK;
@@ -214,12 +211,9 @@ static void
 put_verdict(struct json_out *w, const struct policy_verdict *v)
 {
 	json_obj(w);
-	json_key(w, "blacklistId");
-	json_put_i64(w, v->blacklist_id);
-	json_key(w, "hit");
-	json_put_bool(w, v->hit);
-	json_key(w, "reason");
-	json_put_str(w, v->reason);
+	json_member_i64(w, "blacklistId", v->blacklist_id);
+	json_member_bool(w, "hit", v->hit);
+	json_member_str(w, "reason", v->reason);
 	json_end_obj(w);
 }
 
@@ -257,8 +251,7 @@ put_last_poll(struct req *r, const struct device *d)
 	    E_DEVICE_NOT_EXISTS, &row));
 	policy_version_write(&d->head.polled, version);
 	json_obj(w);
-	json_key(w, "policyVersion");
-	json_put_str(w, version);
+	json_member_str(w, "policyVersion", version);
 	row_members(w, &row);
 	json_end_obj(w);
 	return OK;
@@ -270,10 +263,8 @@ put_device(struct req *r, const struct device *d, const char *proof)
 	struct json_out *w = &r->out;
 
 	json_obj(w);
-	json_key(w, "activated");
-	json_put_bool(w, d->head.status == 1);
-	json_key(w, "proof");
-	json_put_str(w, proof);
+	json_member_bool(w, "activated", d->head.status == 1);
+	json_member_str(w, "proof", proof);
 	TRY(put_last_poll(r, d));
 	json_end_obj(w);
 	return OK;
@@ -365,10 +356,8 @@ put_proof(struct req *r, const struct judged *j, bool has_key)
 	    ARGS(AN("id", &j->device.head.id)), &failure));
 	json_key(w, "proof");
 	json_obj(w);
-	json_key(w, "required");
-	json_put_str(w, missing ? "token" : j->proof);
-	json_key(w, "key");
-	json_put_bool(w, !missing && (has_key || !signs));
+	json_member_str(w, "required", missing ? "token" : j->proof);
+	json_member_bool(w, "key", !missing && (has_key || !signs));
 	json_key(w, "lastFailure");
 	if (failure.n == 0) {
 		json_put_null(w);
@@ -434,10 +423,8 @@ put_records(struct req *r, const struct judged *j)
 
 		json_obj(&r->out);
 		row_members(&r->out, &row);
-		json_key(&r->out, "hit");
-		json_put_bool(&r->out, is->hit);
-		json_key(&r->out, "reason");
-		json_put_str(&r->out, is->reason);
+		json_member_bool(&r->out, "hit", is->hit);
+		json_member_str(&r->out, "reason", is->reason);
 		json_end_obj(&r->out);
 	}
 	json_end_arr(&r->out);
@@ -457,10 +444,8 @@ device_why(struct req *r, const struct args *in)
 	    ARGS(AN("id", &j->device.head.id), AN("interval_s", &usual)),
 	    E_DEVICE_NOT_EXISTS, &row));
 	json_obj(&r->out);
-	json_key(&r->out, "online");
-	json_put_bool(&r->out, row_bool(&row, "online"));
-	json_key(&r->out, "activated");
-	json_put_bool(&r->out, j->device.head.status == 1);
+	json_member_bool(&r->out, "online", row_bool(&row, "online"));
+	json_member_bool(&r->out, "activated", j->device.head.status == 1);
 	TRY(put_proof(r, j, row_bool(&row, "has_key")));
 	TRY(put_poll(r, &j->device.head));
 	TRY(put_records(r, j));

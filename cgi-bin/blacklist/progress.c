@@ -200,10 +200,8 @@ poll_put(struct json_out *w, int64_t time_ms, const char *version, bool current)
 		json_put_i64(w, time_ms);
 	else
 		json_put_null(w);
-	json_key(w, "version");
-	json_put_str(w, version);
-	json_key(w, "answer");
-	json_put_str(w, current ? "current" : "outdated");
+	json_member_str(w, "version", version);
+	json_member_str(w, "answer", current ? "current" : "outdated");
 	json_end_obj(w);
 }
 
@@ -213,12 +211,9 @@ put_device(void *arg, const struct row *row)
 	struct json_out *w = arg;
 
 	json_obj(w);
-	json_key(w, "id");
-	json_put_i64(w, row_i64(row, "id"));
-	json_key(w, "mac");
-	json_put_str(w, row_str(row, "mac"));
-	json_key(w, "name");
-	json_put_str(w, row_str(row, "name"));
+	json_member_i64(w, "id", row_i64(row, "id"));
+	json_member_str(w, "mac", row_str(row, "mac"));
+	json_member_str(w, "name", row_str(row, "name"));
 	json_key(w, "lastPoll");
 	if (row_null(row, "version"))
 		json_put_null(w);

@@ -181,18 +181,15 @@ put_manifest(struct archive *a, const struct args *in, const int64_t *rows)
 
 	TRY(archive_entry(a, "manifest.json"));
 	json_obj(&w);
-	json_key(&w, "createTime");
-	json_put_i64(&w, a->r->ctx->now_ms);
+	json_member_i64(&w, "createTime", a->r->ctx->now_ms);
 	json_key(&w, "filter");
 	json_put_raw(&w, filter.json, filter.n);
 	json_key(&w, "files");
 	json_arr(&w);
 	for (size_t i = 0; i < ARRAY_LEN(files); i++) {
 		json_obj(&w);
-		json_key(&w, "name");
-		json_put_str(&w, files[i].name);
-		json_key(&w, "rows");
-		json_put_i64(&w, rows[i]);
+		json_member_str(&w, "name", files[i].name);
+		json_member_i64(&w, "rows", rows[i]);
 		json_end_obj(&w);
 	}
 	json_end_arr(&w);

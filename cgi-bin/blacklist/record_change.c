@@ -170,8 +170,7 @@ change_end(struct ctx *ctx, struct change *c)
 static void
 put_effect(struct json_out *w, bool direct)
 {
-	json_key(w, "effect");
-	json_put_str(w, direct ? "DIRECT" : "DRAFT");
+	json_member_str(w, "effect", direct ? "DIRECT" : "DRAFT");
 }
 
 enum err

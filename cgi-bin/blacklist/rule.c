@@ -194,17 +194,15 @@ rule_fields(struct req *r, const struct args *in)
 		const char *const *op = operators[row->type];
 
 		json_obj(w);
-		json_key(w, "name");
-		json_put_str(w, row->wire);
-		json_key(w, "type");
-		json_put_str(w, rule_type_name(row->type));
+		json_member_str(w, "name", row->wire);
+		json_member_str(w, "type", rule_type_name(row->type));
 		json_key(w, "operators");
 		json_arr(w);
 		for (; *op != NULL; op++)
 			json_put_str(w, *op);
 		json_end_arr(w);
-		json_key(w, "options");
-		json_put_str(w, *row->options == '\0' ? NULL : row->options);
+		json_member_str(
+		    w, "options", *row->options == '\0' ? NULL : row->options);
 		json_end_obj(w);
 	}
 	json_end_arr(w);
@@ -221,12 +219,10 @@ put_problems(struct req *r, const struct rule_problems *bad)
 		const struct rule_problem *p = &bad->v[i];
 
 		json_obj(w);
-		json_key(w, "path");
-		json_put_str(w, p->path);
-		json_key(w, "code");
-		json_put_i64(w, err_code(p->code));
-		json_key(w, "msg");
-		json_put_str(w, lang_reason(r->ctx->mem, r->ctx->lang, p->why));
+		json_member_str(w, "path", p->path);
+		json_member_i64(w, "code", err_code(p->code));
+		json_member_str(
+		    w, "msg", lang_reason(r->ctx->mem, r->ctx->lang, p->why));
 		json_end_obj(w);
 	}
 	json_end_arr(w);
@@ -246,8 +242,7 @@ rule_validate(struct req *r, const struct args *in)
 	bool ok = rule_parse(r->ctx->mem, text, n, &bad, &rule) == OK;
 
 	json_obj(w);
-	json_key(w, "ok");
-	json_put_bool(w, ok);
+	json_member_bool(w, "ok", ok);
 	json_key(w, "errors");
 	put_problems(r, &bad);
 	json_key(w, "normalized");

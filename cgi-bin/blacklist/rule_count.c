@@ -120,12 +120,9 @@ show_count(struct req *r, int64_t count, int32_t ms)
 	struct json_out *w = &r->out;
 
 	json_obj(w);
-	json_key(w, "deviceCount");
-	json_put_i64(w, count);
-	json_key(w, "computedAt");
-	json_put_i64(w, clock_ms());
-	json_key(w, "ms");
-	json_put_i64(w, ms);
+	json_member_i64(w, "deviceCount", count);
+	json_member_i64(w, "computedAt", clock_ms());
+	json_member_i64(w, "ms", ms);
 	json_end_obj(w);
 	return OK;
 }

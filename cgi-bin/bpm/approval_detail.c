@@ -321,10 +321,10 @@ put_detail(struct detail *d)
 	TRY(definition_read(d->r, d->version->wire_id, &definition));
 	TRY(detail_read_todo(d));
 	json_obj(w);
-	json_key(w, "status");
-	json_put_i64(w, d->at.tree != 0 ? d->at.status : STATUS_COMING);
-	json_key(w, "statusMessage");
-	json_put_str(w, in_callers_language(d, d->at.status_message));
+	json_member_i64(
+	    w, "status", d->at.tree != 0 ? d->at.status : STATUS_COMING);
+	json_member_str(
+	    w, "statusMessage", in_callers_language(d, d->at.status_message));
 	json_key(w, "activityNodes");
 	TRY(put_activity_nodes(d));
 	json_key(w, "formFieldsPermission");

@@ -594,18 +594,14 @@ put_activity_task(struct json_out *w, const struct shown_users *p,
     const struct activity_task *t)
 {
 	json_obj(w);
-	json_key(w, "id");
-	json_put_str(w, t->id);
+	json_member_str(w, "id", t->id);
 	json_key(w, "ownerUser");
 	put_shown_user(w, p, t->owner);
 	json_key(w, "assigneeUser");
 	put_shown_user(w, p, t->assignee);
-	json_key(w, "status");
-	json_put_i64(w, t->status);
-	json_key(w, "reason");
-	json_put_str(w, t->reason);
-	json_key(w, "signPicUrl");
-	json_put_str(w, t->picture);
+	json_member_i64(w, "status", t->status);
+	json_member_str(w, "reason", t->reason);
+	json_member_str(w, "signPicUrl", t->picture);
 	json_key(w, "attachments");
 	if (t->attachments == NULL)
 		json_put_null(w);
@@ -619,14 +615,10 @@ put_activity(
     struct json_out *w, const struct shown_users *p, const struct activity *a)
 {
 	json_obj(w);
-	json_key(w, "id");
-	json_put_str(w, a->id);
-	json_key(w, "name");
-	json_put_str(w, a->name);
-	json_key(w, "nodeType");
-	json_put_i64(w, a->type);
-	json_key(w, "status");
-	json_put_i64(w, a->status);
+	json_member_str(w, "id", a->id);
+	json_member_str(w, "name", a->name);
+	json_member_i64(w, "nodeType", a->type);
+	json_member_i64(w, "status", a->status);
 	json_key(w, "startTime");
 	put_time(w, a->start_ms);
 	json_key(w, "endTime");
@@ -643,8 +635,7 @@ put_activity(
 		json_put_i64(w, a->strategy);
 	json_key(w, "candidateUsers");
 	put_shown_users(w, p, &a->users);
-	json_key(w, "processInstanceId");
-	json_put_str(w, a->called);
+	json_member_str(w, "processInstanceId", a->called);
 	json_end_obj(w);
 }
 

@@ -137,10 +137,8 @@ simple_wrap(struct ctx *ctx, const struct diagram *d, struct diagram *out)
 
 	buf_init(&text, WRAP_BYTES_MAX);
 	json_obj(&w);
-	json_key(&w, "key");
-	json_put_str(&w, d->key);
-	json_key(&w, "name");
-	json_put_str(&w, d->name);
+	json_member_str(&w, "key", d->key);
+	json_member_str(&w, "name", d->name);
 	json_key(&w, "simpleModel");
 	json_put_raw(&w, d->text, strlen(d->text));
 	json_end_obj(&w);

@@ -267,14 +267,12 @@ put_decisions(struct req *r, const struct instance_at *at)
 		struct row row = row_at(&rows, i);
 
 		json_obj(&r->out);
-		json_key(&r->out, "id");
-		json_put_str(&r->out, row_str(&row, "id"));
-		json_key(&r->out, "name");
-		json_put_str(&r->out, row_str(&row, "name"));
-		json_key(&r->out, "signPicUrl");
-		json_put_str(&r->out, row_str(&row, "sign_pic_url"));
-		json_key(&r->out, "description");
-		json_put_str(&r->out, decision_line(r->ctx, d, &row));
+		json_member_str(&r->out, "id", row_str(&row, "id"));
+		json_member_str(&r->out, "name", row_str(&row, "name"));
+		json_member_str(
+		    &r->out, "signPicUrl", row_str(&row, "sign_pic_url"));
+		json_member_str(
+		    &r->out, "description", decision_line(r->ctx, d, &row));
 		json_end_obj(&r->out);
 	}
 	json_end_arr(&r->out);
@@ -295,10 +293,10 @@ instance_print(struct req *r, const struct args *in)
 	json_obj(&r->out);
 	json_key(&r->out, "processInstance");
 	TRY(put_instance(r, q->process_instance_id));
-	json_key(&r->out, "printTemplateEnable");
-	json_put_bool(&r->out, row_bool(&row, "enable"));
-	json_key(&r->out, "printTemplateHtml");
-	json_put_str(&r->out, row_str(&row, "template"));
+	json_member_bool(
+	    &r->out, "printTemplateEnable", row_bool(&row, "enable"));
+	json_member_str(
+	    &r->out, "printTemplateHtml", row_str(&row, "template"));
 	json_key(&r->out, "tasks");
 	TRY(put_decisions(r, &at));
 	json_end_obj(&r->out);

@@ -109,8 +109,7 @@ put_view(
 	TRY(put_instance(r, id));
 	json_key(&r->out, "tasks");
 	TRY(put_tasks(r, at));
-	json_key(&r->out, "bpmnXml");
-	json_put_str(&r->out, definition_bpmn(r, &definition));
+	json_member_str(&r->out, "bpmnXml", definition_bpmn(r, &definition));
 	json_key(&r->out, "simpleModel");
 	json_put_raw(&r->out, simple != NULL ? simple : "null",
 	    simple != NULL ? strlen(simple) : 4);

@@ -83,10 +83,9 @@ put_buttons(struct json_out *w, const struct task_set *set)
 			continue;
 		json_textkey(w, b->key);
 		json_obj(w);
-		json_key(w, "displayName");
-		json_put_str(w, b->text != NULL ? b->text : "");
-		json_key(w, "enable");
-		json_put_bool(w, strcmp(b->value, "true") == 0);
+		json_member_str(
+		    w, "displayName", b->text != NULL ? b->text : "");
+		json_member_bool(w, "enable", strcmp(b->value, "true") == 0);
 		json_end_obj(w);
 	}
 	json_end_obj(w);
@@ -99,15 +98,13 @@ put_task_settings(struct json_out *w, const struct node *n)
 
 	json_key(w, "buttonsSetting");
 	put_buttons(w, set);
-	json_key(w, "signEnable");
-	json_put_bool(w, set != NULL && set->sign);
+	json_member_bool(w, "signEnable", set != NULL && set->sign);
 	json_key(w, "reasonRequire");
 	if (set != NULL && (set->reason || set->unreasoned))
 		json_put_bool(w, set->reason);
 	else
 		json_put_null(w);
-	json_key(w, "nodeType");
-	json_put_i64(w, n != NULL ? node_type(n) : TYPE_APPROVE);
+	json_member_i64(w, "nodeType", n != NULL ? node_type(n) : TYPE_APPROVE);
 }
 
 void

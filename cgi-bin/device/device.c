@@ -159,8 +159,7 @@ put_device(struct req *r, const struct row *row, const struct seen *s)
 		json_put_i64(w, s->last_ms);
 	else
 		json_put_null(w);
-	json_key(w, "online");
-	json_put_bool(w, is_online(s));
+	json_member_bool(w, "online", is_online(s));
 	json_end_obj(w);
 }
 
@@ -275,8 +274,7 @@ device_page(struct req *r, const struct args *in)
 	ids = rows_ids(r->ctx->mem, &rows, "id");
 	TRY(read_seen(r, &ids, !is_by_times(in), &seen, &n));
 	json_obj(&r->out);
-	json_key(&r->out, "total");
-	json_put_i64(&r->out, total);
+	json_member_i64(&r->out, "total", total);
 	json_key(&r->out, "list");
 	put_devices(r, in, &rows, seen, n);
 	json_end_obj(&r->out);

@@ -300,8 +300,7 @@ import_later(struct req *r, const struct order *o)
 		json_key(&r->out, none[i]);
 		json_put_null(&r->out);
 	}
-	json_key(&r->out, "taskId");
-	json_put_i64(&r->out, id);
+	json_member_i64(&r->out, "taskId", id);
 	return OK;
 }
 

@@ -80,12 +80,9 @@ key_create(struct req *r, const struct args *in)
 	id = row_i64(&row, "id");
 	TRY(device_auth_changed(r->ctx));
 	json_obj(w);
-	json_key(w, "id");
-	json_put_i64(w, id);
-	json_key(w, "kid");
-	json_put_str(w, kid);
-	json_key(w, "secret");
-	json_put_str(w, secret);
+	json_member_i64(w, "id", id);
+	json_member_str(w, "kid", kid);
+	json_member_str(w, "secret", secret);
 	json_end_obj(w);
 	return OK;
 }

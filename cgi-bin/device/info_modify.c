@@ -139,8 +139,7 @@ put_field(struct json_out *w, const struct args *in, size_t i)
 		text = *(const char *const *)at;
 		if (text[0] == '\0' && strcmp(f->name, "cpu") == 0)
 			return;
-		json_key(w, f->name);
-		json_put_str(w, text);
+		json_member_str(w, f->name, text);
 		return;
 	}
 	BUG_ON(f->type != F_I32 && f->type != F_I64);
@@ -157,10 +156,8 @@ put_modify(struct json_out *w, const struct modify *m, size_t line)
 		"remarks", NULL };
 
 	json_obj(w);
-	json_key(w, "line");
-	json_put_i64(w, (int64_t)line);
-	json_key(w, "mac");
-	json_put_str(w, m->mac);
+	json_member_i64(w, "line", (int64_t)line);
+	json_member_str(w, "mac", m->mac);
 	for (size_t i = 0; i < m->to->def->n; i++)
 		if ((m->to->given & UINT64_C(1) << i) != 0 &&
 		    has_name(&m->to->def->f[i], names))
@@ -304,12 +301,9 @@ static void
 put_failure(struct ctx *ctx, struct json_out *w, const struct modify *m)
 {
 	json_obj(w);
-	json_key(w, "mac");
-	json_put_str(w, name_of(m));
-	json_key(w, "code");
-	json_put_i64(w, err_code(m->e));
-	json_key(w, "msg");
-	json_put_str(w, reason_of(ctx, m));
+	json_member_str(w, "mac", name_of(m));
+	json_member_i64(w, "code", err_code(m->e));
+	json_member_str(w, "msg", reason_of(ctx, m));
 	json_end_obj(w);
 }
 
@@ -317,10 +311,8 @@ put_failure(struct ctx *ctx, struct json_out *w, const struct modify *m)
 static void
 modify_show(struct ctx *ctx, struct json_out *w, const struct modify_list *list)
 {
-	json_key(w, "accepted");
-	json_put_i64(w, list->accepted);
-	json_key(w, "duplicated");
-	json_put_i64(w, list->duplicated);
+	json_member_i64(w, "accepted", list->accepted);
+	json_member_i64(w, "duplicated", list->duplicated);
 	json_key(w, "failures");
 	json_arr(w);
 	for (size_t i = 0; i < list->n; i++)

@@ -58,22 +58,15 @@ write_beat(struct req *r, const char *mac, const struct device *d,
 
 	policy_version_write(&v, version);
 	json_obj(w);
-	json_key(w, "mac");
-	json_put_str(w, mac);
-	json_key(w, "status");
-	json_put_i64(w, d->head.status);
-	json_key(w, "channelId");
-	json_put_i64(w, d->head.channel_id);
-	json_key(w, "channelVersion");
-	json_put_i64(w, c->update_version);
-	json_key(w, "policyVersion");
-	json_put_str(w, version);
-	json_key(w, "interval");
-	json_put_i64(w, device_interval(c->interval_s, d->head.id));
-	json_key(w, "serverTime");
-	json_put_i64(w, r->ctx->now_ms);
-	json_key(w, "tasks");
-	json_put_i64(w, tasks(&d->head, &v, r->ctx->now_ms));
+	json_member_str(w, "mac", mac);
+	json_member_i64(w, "status", d->head.status);
+	json_member_i64(w, "channelId", d->head.channel_id);
+	json_member_i64(w, "channelVersion", c->update_version);
+	json_member_str(w, "policyVersion", version);
+	json_member_i64(
+	    w, "interval", device_interval(c->interval_s, d->head.id));
+	json_member_i64(w, "serverTime", r->ctx->now_ms);
+	json_member_i64(w, "tasks", tasks(&d->head, &v, r->ctx->now_ms));
 	json_end_obj(w);
 }
 

@@ -102,14 +102,10 @@ device_activate(struct req *r, const struct args *in)
 		t.token = token_digest(r->ctx->mem, token);
 	TRY(report_of_caller(r, q->mac, q->cpu, &t, &device));
 	json_obj(w);
-	json_key(w, "status");
-	json_put_i64(w, device.status);
-	json_key(w, "channelId");
-	json_put_i64(w, device.channel_id);
-	json_key(w, "activationTime");
-	json_put_i64(w, device.activation_ms);
-	json_key(w, "token");
-	json_put_str(w, t.token != NULL ? token : NULL);
+	json_member_i64(w, "status", device.status);
+	json_member_i64(w, "channelId", device.channel_id);
+	json_member_i64(w, "activationTime", device.activation_ms);
+	json_member_str(w, "token", t.token != NULL ? token : NULL);
 	json_end_obj(w);
 	return OK;
 }
@@ -180,17 +176,14 @@ device_app_report(struct req *r, const struct args *in)
 	TRY(calling_device_open(r, q->mac, q->cpu, &d));
 	TRY(app_report(r->ctx, q->mac, &d, &report, &receipt));
 	json_obj(w);
-	json_key(w, "accepted");
-	json_put_i64(w, receipt.accepted);
-	json_key(w, "ignored");
-	json_put_i64(w, receipt.ignored);
+	json_member_i64(w, "accepted", receipt.accepted);
+	json_member_i64(w, "ignored", receipt.ignored);
 	json_key(w, "refused");
 	json_arr(w);
 	write_refused(w, "malformed", receipt.malformed);
 	write_refused(w, "tooLong", receipt.too_long);
 	json_end_arr(w);
-	json_key(w, "nextReportAfter");
-	json_put_i64(w, receipt.next_s);
+	json_member_i64(w, "nextReportAfter", receipt.next_s);
 	json_end_obj(w);
 	return OK;
 }
@@ -234,12 +227,9 @@ write_rejected(struct json_out *w, const struct exec_receipt *receipt)
 		const struct exec_rejected *no = &receipt->rejected[i];
 
 		json_obj(w);
-		json_key(w, "index");
-		json_put_i64(w, no->index);
-		json_key(w, "code");
-		json_put_i64(w, no->code);
-		json_key(w, "msg");
-		json_put_str(w, no->msg);
+		json_member_i64(w, "index", no->index);
+		json_member_i64(w, "code", no->code);
+		json_member_str(w, "msg", no->msg);
 		json_end_obj(w);
 	}
 	json_end_arr(w);
@@ -264,10 +254,8 @@ device_callback(struct req *r, const struct args *in)
 	        d.head.tenant_id, d.head.id, q->mac, q->cpu, false },
 	    &q->events, &receipt));
 	json_obj(w);
-	json_key(w, "accepted");
-	json_put_i64(w, receipt.accepted);
-	json_key(w, "duplicated");
-	json_put_i64(w, receipt.duplicated);
+	json_member_i64(w, "accepted", receipt.accepted);
+	json_member_i64(w, "duplicated", receipt.duplicated);
 	write_rejected(w, &receipt);
 	json_end_obj(w);
 	return OK;

@@ -35,14 +35,10 @@ put_diagnostics(struct json_out *w, const struct diagnostics *f, bool warnings)
 		if (v->warning != warnings)
 			continue;
 		json_obj(w);
-		json_key(w, "code");
-		json_put_str(w, diagnostic_name(v->code));
-		json_key(w, "element");
-		json_put_str(w, v->element);
-		json_key(w, "line");
-		json_put_i64(w, v->line);
-		json_key(w, "message");
-		json_put_str(w, v->message);
+		json_member_str(w, "code", diagnostic_name(v->code));
+		json_member_str(w, "element", v->element);
+		json_member_i64(w, "line", v->line);
+		json_member_str(w, "message", v->message);
 		json_end_obj(w);
 	}
 	json_end_arr(w);
@@ -54,8 +50,7 @@ put_checked(struct json_out *w, const struct file *f)
 	const struct model *m = f->model;
 
 	json_obj(w);
-	json_key(w, "ok");
-	json_put_bool(w, f->diagnostics.errors == 0);
+	json_member_bool(w, "ok", f->diagnostics.errors == 0);
 	json_key(w, "processes");
 	json_arr(w);
 	for (int32_t i = 0; m != NULL && i < m->n_processes; i++)
@@ -187,13 +182,10 @@ refuse_line(struct buf *out, const char *why, enum refusal refusal)
 
 	buf_clear(out, KEEP_BYTES);
 	json_obj(&w);
-	json_key(&w, "ok");
-	json_put_bool(&w, false);
-	json_key(&w, "error");
-	json_put_str(&w, why);
+	json_member_bool(&w, "ok", false);
+	json_member_str(&w, "error", why);
 	if (refusal != REFUSAL_OTHER) {
-		json_key(&w, "code");
-		json_put_i64(&w, refusal_code(refusal));
+		json_member_i64(&w, "code", refusal_code(refusal));
 	}
 	json_end_obj(&w);
 }

@@ -124,12 +124,9 @@ write_policy(struct req *r, const char *mac, struct moment *m)
 	    policy_subject_of(r->ctx->mem, set, mac, &m->device, &bindings),
 	    &hit);
 	json_obj(w);
-	json_key(w, "policyVersion");
-	json_put_str(w, m->text);
-	json_key(w, "serverTime");
-	json_put_i64(w, r->ctx->now_ms);
-	json_key(w, "ttlSeconds");
-	json_put_i64(w, TTL_S);
+	json_member_str(w, "policyVersion", m->text);
+	json_member_i64(w, "serverTime", r->ctx->now_ms);
+	json_member_i64(w, "ttlSeconds", TTL_S);
 	write_items(r, hit, n);
 	json_end_obj(w);
 	return OK;

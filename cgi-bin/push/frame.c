@@ -153,10 +153,8 @@ frame_new(const char *type, const char *content)
 	buf_init(&b, FRAME_MAX);
 	w = (struct json_out){ .to = &b };
 	json_obj(&w);
-	json_key(&w, "type");
-	json_put_str(&w, type);
-	json_key(&w, "content");
-	json_put_str(&w, content);
+	json_member_str(&w, "type", type);
+	json_member_str(&w, "content", content);
 	json_end_obj(&w);
 	BUG_ON(b.over);
 	f = frame_text(b.p, b.n);
@@ -253,12 +251,9 @@ frame_demo(struct arena *a, const struct demo *demo, int64_t from_user_id)
 	buf_init(&b, FRAME_MAX);
 	w = (struct json_out){ .to = &b };
 	json_obj(&w);
-	json_key(&w, "fromUserId");
-	json_put_i64(&w, from_user_id);
-	json_key(&w, "text");
-	json_put_str(&w, demo->text);
-	json_key(&w, "single");
-	json_put_bool(&w, demo->to_user_id != 0);
+	json_member_i64(&w, "fromUserId", from_user_id);
+	json_member_str(&w, "text", demo->text);
+	json_member_bool(&w, "single", demo->to_user_id != 0);
 	json_end_obj(&w);
 	out = arena_strdup(a, buf_text(&b));
 	buf_free(&b);

@@ -58,12 +58,9 @@ static void
 put_worker(struct json_out *w, struct fcgi_slot *slot)
 {
 	json_obj(w);
-	json_key(w, "pid");
-	json_put_i64(w, slot->pid);
-	json_key(w, "requests");
-	json_put_i64(w, (int64_t)slot->requests);
-	json_key(w, "busy");
-	json_put_bool(w, slot->busy_since != 0);
+	json_member_i64(w, "pid", slot->pid);
+	json_member_i64(w, "requests", (int64_t)slot->requests);
+	json_member_bool(w, "busy", slot->busy_since != 0);
 	json_end_obj(w);
 }
 
@@ -71,12 +68,9 @@ static void
 put_pool(struct json_out *w, const char *name, struct status *s)
 {
 	json_obj(w);
-	json_key(w, "name");
-	json_put_str(w, name);
-	json_key(w, "pid");
-	json_put_i64(w, s->pid);
-	json_key(w, "restarts");
-	json_put_i64(w, (int64_t)s->restarts);
+	json_member_str(w, "name", name);
+	json_member_i64(w, "pid", s->pid);
+	json_member_i64(w, "restarts", (int64_t)s->restarts);
 	json_key(w, "workers");
 	json_arr(w);
 	for (int i = 0; i < STATUS_WORKERS_MAX; i++)

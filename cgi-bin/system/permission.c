@@ -229,10 +229,8 @@ permission_explain(struct req *r, const struct args *in)
 	TRY(db_rows(r->ctx, &sql_explain_grants, in, &grants));
 	TRY(db_rows(r->ctx, &sql_explain_blocks, in, &blocks));
 	json_obj(w);
-	json_key(w, "granted");
-	json_put_bool(w, granted);
-	json_key(w, "known");
-	json_put_bool(w, row_bool(&person, "known"));
+	json_member_bool(w, "granted", granted);
+	json_member_bool(w, "known", row_bool(&person, "known"));
 	put_named(r, "by", &grants);
 	put_named(r, "blockedBy", &blocks);
 	TRY(put_would_give(r, in));
@@ -357,10 +355,8 @@ dept_data_permission(struct req *r, const struct args *in)
 
 	TRY(data_scope_of(r->ctx, q->user_id, &scope));
 	json_obj(&r->out);
-	json_key(&r->out, "all");
-	json_put_bool(&r->out, scope.all);
-	json_key(&r->out, "self");
-	json_put_bool(&r->out, scope.self);
+	json_member_bool(&r->out, "all", scope.all);
+	json_member_bool(&r->out, "self", scope.self);
 	json_key(&r->out, "deptIds");
 	put_ids(&r->out, &scope.depts);
 	json_end_obj(&r->out);

@@ -303,8 +303,7 @@ put_text(struct json_out *w, const char *key, const char *value)
 {
 	if (value == NULL)
 		return;
-	json_key(w, key);
-	json_put_str(w, value);
+	json_member_str(w, key, value);
 }
 
 static void
@@ -312,8 +311,7 @@ put_number(struct json_out *w, const char *key, int64_t value, bool given)
 {
 	if (!given)
 		return;
-	json_key(w, key);
-	json_put_i64(w, value);
+	json_member_i64(w, key, value);
 }
 
 static void

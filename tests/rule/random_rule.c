@@ -20,8 +20,7 @@ static void
 put_field(struct json_out *w, enum rule_field f)
 {
 	json_obj(w);
-	json_key(w, "var");
-	json_put_str(w, rule_field_rows[f].wire);
+	json_member_str(w, "var", rule_field_rows[f].wire);
 	json_end_obj(w);
 }
 

@@ -99,12 +99,9 @@ approval_content(struct ctx *ctx, int64_t record, const char *instance,
 
 	buf_init(&b, CONTENT_MAX);
 	json_obj(&w);
-	json_key(&w, "blacklistId");
-	json_put_i64(&w, record);
-	json_key(&w, "processInstanceId");
-	json_put_str(&w, instance);
-	json_key(&w, "status");
-	json_put_i64(&w, status);
+	json_member_i64(&w, "blacklistId", record);
+	json_member_str(&w, "processInstanceId", instance);
+	json_member_i64(&w, "status", status);
 	json_end_obj(&w);
 	BUG_ON(b.over);
 	return arena_strdup(ctx->mem, buf_text(&b));

@@ -376,8 +376,7 @@ static void
 put_field(struct json_out *w, const struct rule_node *node)
 {
 	json_obj(w);
-	json_key(w, "var");
-	json_put_str(w, rule_field_rows[node->field].wire);
+	json_member_str(w, "var", rule_field_rows[node->field].wire);
 	json_end_obj(w);
 }
 

@@ -82,8 +82,7 @@ export_order(
 
 	buf_init(&out, 2 * PARAMS_MAX);
 	json_obj(&w);
-	json_key(&w, "biz");
-	json_put_str(&w, biz);
+	json_member_str(&w, "biz", biz);
 	json_key(&w, "filters");
 	if (params->json == NULL)
 		json_put_raw(&w, "{}", 2);

@@ -203,10 +203,8 @@ params_text(
 
 	buf_init(&b, QUERY_BYTES_MAX);
 	json_obj(&w);
-	json_key(&w, "query");
-	json_put_str(&w, query_text(a, call->query, in));
-	json_key(&w, "body");
-	json_put_str(&w, body_text(a, call, in));
+	json_member_str(&w, "query", query_text(a, call->query, in));
+	json_member_str(&w, "body", body_text(a, call, in));
 	json_end_obj(&w);
 	out = cut_dots(a, arena_strdup(a, buf_text(&b)), PARAMS_MAX);
 	buf_free(&b);

@@ -80,10 +80,8 @@ envelope_error(struct ctx *ctx, enum err e, const char *data, struct buf *out)
 
 	buf_clear(out, SIZE_MAX);
 	json_obj(&w);
-	json_key(&w, "code");
-	json_put_i64(&w, err_code(e));
-	json_key(&w, "msg");
-	json_put_str(&w, envelope_message(ctx, e));
+	json_member_i64(&w, "code", err_code(e));
+	json_member_str(&w, "msg", envelope_message(ctx, e));
 	json_key(&w, "data");
 	if (data != NULL)
 		json_put_raw(&w, data, strlen(data));

@@ -115,8 +115,7 @@ guard_refuse(struct req *r, const struct guard *g)
 
 	buf_init(&b, REFUSED_MAX);
 	json_obj(&w);
-	json_key(&w, "permission");
-	json_put_str(&w, g->perm);
+	json_member_str(&w, "permission", g->perm);
 	json_end_obj(&w);
 	r->refused = arena_strdup(r->ctx->mem, buf_text(&b));
 	return E_FORBIDDEN;

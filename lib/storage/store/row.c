@@ -385,8 +385,7 @@ static void
 page_open(struct json_out *w, int64_t total)
 {
 	json_obj(w);
-	json_key(w, "total");
-	json_put_i64(w, total);
+	json_member_i64(w, "total", total);
 	json_key(w, "list");
 }
 
