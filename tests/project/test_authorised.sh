@@ -10,28 +10,13 @@ cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
 # shellcheck source=tests/lib/checks.sh
 . tests/lib/checks.sh
-rows=${BUILD:-build}/tests/project/rows
+# shellcheck source=tests/project/endpoint_blocks.sh
+. tests/project/endpoint_blocks.sh
+# shellcheck source=tests/project/exceptions.sh
+. tests/project/exceptions.sh
 tables='system_users system_dept system_role system_user_role system_role_menu
 	system_menu system_tenant system_tenant_package system_session
 	user_channel'
-
-# reached: prints pool, audience, method, path, "shared", "authorises" or "-", and a
-# block that the endpoint uses or authorise_perms.
-reached() {
-	{ objdump -d --no-show-raw-insn "$rows"; "$rows" reach; } |
-		awk -f tests/project/endpoint_blocks.awk
-}
-
-# writers: prints the blocks that write one of these tables.
-writers() {
-	awk -v tables="$tables" '
-	BEGIN { gsub(/[ \t\n]+/, "|", tables) }
-	/^-- name: / { name = $3 }
-	{ sub(/--.*/, "") }
-	$0 ~ "(INSERT INTO|UPDATE|DELETE FROM|MERGE INTO) (" tables ")([^a-z_]|$)" {
-		print name
-	}' sql/query/*/*.sql
-}
 
 # asking: prints the endpoints that authorise, as their row or their function says.
 asking() {
@@ -40,11 +25,9 @@ asking() {
 }
 
 reached=$(reached)
-writers=$(writers | sort -u)
+writers=$(writers "$tables")
 asking=$(asking)
-exempt=$(sed 's/[[:space:]]*#.*//' tests/project/authorise_exempt | grep . | sort)
-unreasoned=$(awk '/^#/ { reason = 1 } /^$/ { reason = 0 }
-	/^[a-z]/ && !reason && !/#/ { print $1 }' tests/project/authorise_exempt)
+exempt=$(listed authorise_exempt)
 # come: lines of endpoint and block, for all endpoints that use a block of
 # $writers.
 come=$(awk -F '\t' 'NR == FNR { writes[$1] = 1; next }
@@ -66,5 +49,5 @@ none 'is in authorise_exempt, but writes nothing of it' \
 none 'is in authorise_exempt, but all rows that come to it ask' \
 	< <(comm -12 <(echo "$exempt") <(comm -23 <(cut -f 2 <<<"$come" | sort -u) \
 		<(cut -f 1 <<<"$unasked" | sort -u)))
-none 'is in authorise_exempt without a reason' < <(grep . <<<"$unreasoned" || true)
+none 'is in authorise_exempt without a reason' < <(unreasoned authorise_exempt)
 checks_summary

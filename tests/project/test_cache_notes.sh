@@ -8,6 +8,8 @@ cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
 # shellcheck source=tests/lib/checks.sh
 . tests/lib/checks.sh
+# shellcheck source=tests/project/exceptions.sh
+. tests/project/exceptions.sh
 
 # Other tests leave tables in the shared database.
 FLEETDESK_DATABASE_URL+=' dbname=pristine'
@@ -43,14 +45,12 @@ blocks() {
 
 all=$(blocks)
 silent=$(sed -n 's/^silent //p' <<<"$all" | sort)
-exempt=$(sed 's/[[:space:]]*#.*//' tests/project/noteless | grep . | sort)
-unreasoned=$(awk '/^#/ { reason = 1 } /^$/ { reason = 0 }
-	/^[a-z]/ && !reason && !/#/ { print $1 }' tests/project/noteless)
+exempt=$(listed noteless)
 none 'blocks that return notes' < <([ "$(grep -c '^noted' <<<"$all")" -ge 10 ] ||
 	echo too few)
 none 'changes a row that hosts cache: return device_note() or channel_note() AS cache_note, or give a reason in tests/project/noteless' \
 	< <(comm -23 <(echo "$silent") <(echo "$exempt"))
 none 'is in noteless, but changes no such row, or returns its note' \
 	< <(comm -13 <(echo "$silent") <(echo "$exempt"))
-none 'is in noteless without a reason' < <(grep . <<<"$unreasoned" || true)
+none 'is in noteless without a reason' < <(unreasoned noteless)
 checks_summary

@@ -9,6 +9,8 @@ cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
 # shellcheck source=tests/lib/checks.sh
 . tests/lib/checks.sh
+# shellcheck source=tests/project/exceptions.sh
+. tests/project/exceptions.sh
 
 tables() {
 	ask "SELECT relname FROM pg_class WHERE relkind IN ('r', 'p')
@@ -69,9 +71,7 @@ tables=$(tables | sort)
 watched=$(watched | sort)
 bare=$(bare)
 wordy=$(wordy)
-exempt=$(sed 's/[[:space:]]*#.*//' tests/project/oplog_exempt | grep . | sort)
-unreasoned=$(awk '/^#/ { reason = 1 } /^$/ { reason = 0 }
-	/^[a-z]/ && !reason && !/#/ { print $1 }' tests/project/oplog_exempt)
+exempt=$(listed oplog_exempt)
 concerned=$({ signed; comm -12 <(written) <(echo "$tables"); } | sort -u)
 none 'no table is watched' < <([ -n "$watched" ] || echo log)
 none 'is changed unlogged: SELECT oplog_watch(...) in its schema file, or a reason in tests/project/oplog_exempt' \
@@ -80,7 +80,7 @@ none 'is in oplog_exempt, but is watched' \
 	< <(comm -12 <(echo "$watched") <(echo "$exempt"))
 none 'is in oplog_exempt, but no block writes it' \
 	< <(comm -13 <(echo "$concerned") <(echo "$exempt"))
-none 'is in oplog_exempt without a reason' < <(grep . <<<"$unreasoned" || true)
+none 'is in oplog_exempt without a reason' < <(unreasoned oplog_exempt)
 none 'is shown in the log: name it as a secret in oplog_watch(...)' \
 	< <(grep . <<<"$bare" || true)
 none 'is no name of a thing in two words at most' < <(grep . <<<"$wordy" || true)

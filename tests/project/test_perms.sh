@@ -12,6 +12,8 @@ cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
 # shellcheck source=tests/lib/checks.sh
 . tests/lib/checks.sh
+# shellcheck source=tests/project/exceptions.sh
+. tests/project/exceptions.sh
 build=${BUILD:-build}
 
 # by_rows: prints the permissions that endpoints have in their rows.
@@ -39,15 +41,10 @@ seeded() {
 	      WHERE permission <> '' AND NOT deleted"
 }
 
-# listed FILE: prints the lines of a list of this folder.
-listed() {
-	sed 's/[[:space:]]*#.*//' "tests/project/$1" | grep . || true
-}
-
 by_rows=$(by_rows | sort -u)
 checked=$({ by_rows; by_name; } | sort -u)
 seeded=$(seeded | sort -u)
-named=$(listed frontend_only_permissions | sort -u)
+named=$(listed frontend_only_permissions)
 public=$(ask "SELECT component FROM system_menu
 	       WHERE site = 0 AND component <> '' AND NOT deleted" | sort -u)
 none 'rows were not listed, or menus are not seeded' \
@@ -68,9 +65,9 @@ none 'is a page of our own site (site 1) or begins with fleet/, but not both' < 
 	      WHERE type = 2 AND NOT deleted
 	        AND (site = 1) <> (component LIKE 'fleet/%')")
 none 'is a page for every front-end (site 0), but not in public_pages' \
-	< <(comm -23 <(echo "$public") <(listed public_pages | sort -u))
+	< <(comm -23 <(echo "$public") <(listed public_pages))
 none 'is in public_pages, but no menu leads there' \
-	< <(comm -13 <(echo "$public") <(listed public_pages | sort -u))
+	< <(comm -13 <(echo "$public") <(listed public_pages))
 none 'is served: write this, and who may call it, as a line of tests/contract/endpoints' \
 	< <(comm -23 <(served | sort) <(promised | sort))
 none 'is in tests/contract/endpoints, but no row serves it' \

@@ -5,6 +5,8 @@
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
+# shellcheck source=tests/project/exceptions.sh
+. tests/project/exceptions.sh
 
 # blocks: prints file, block and whether it names the data scope, for each block
 # that uses one of these tables.
@@ -35,7 +37,7 @@ blocks() {
 	END { flush() }' "$@"
 }
 
-exempt=$(sed 's/[[:space:]]*#.*//' tests/project/scope_exempt | grep .)
+exempt=$(listed scope_exempt)
 passed=0 failed=0
 while IFS=$'\t' read -r file block scoped; do
 	if grep -qx -- "$block" <<<"$exempt"; then

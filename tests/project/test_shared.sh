@@ -9,28 +9,14 @@ cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
 # shellcheck source=tests/lib/checks.sh
 . tests/lib/checks.sh
-build=${BUILD:-build}
-rows=$build/tests/project/rows
+# shellcheck source=tests/project/endpoint_blocks.sh
+. tests/project/endpoint_blocks.sh
+# shellcheck source=tests/project/exceptions.sh
+. tests/project/exceptions.sh
+rows=${BUILD:-build}/tests/project/rows
 shared='system_menu system_dict_type system_dict_data infra_config
 	system_notify_template infra_file_config system_tenant
 	system_tenant_package'
-
-# reached: prints pool, audience, method, path, "shared" or "-", block.
-reached() {
-	{ objdump -d --no-show-raw-insn "$rows"; "$rows" reach; } |
-		awk -f tests/project/endpoint_blocks.awk
-}
-
-# writers: prints the blocks that write one of these tables.
-writers() {
-	awk -v tables="$shared" '
-	BEGIN { gsub(/[ \t\n]+/, "|", tables) }
-	/^-- name: / { name = $3 }
-	{ sub(/--.*/, "") }
-	$0 ~ "(INSERT INTO|UPDATE|DELETE FROM|MERGE INTO) (" tables ")([^a-z_]|$)" {
-		print name
-	}' sql/query/*/*.sql
-}
 
 # asked "shared"|"-": prints the permissions of endpoints with that word, or of
 # those without it.  Each line is a line of `rows` followed by one of `rows
@@ -56,8 +42,8 @@ kept() {
 }
 
 reached=$(reached)
-writers=$(writers | sort -u)
-exempt=$(sed 's/[[:space:]]*#.*//' tests/project/shared_exempt | grep . | sort)
+writers=$(writers "$shared")
+exempt=$(listed shared_exempt)
 shared_asked=$({ asked shared; by_name; } | sort -u)
 kept=$(kept | sort -u)
 none 'no row was found to write any of it' < <(
@@ -77,8 +63,7 @@ none 'is in shared_exempt, but all who come to it are of the first tenant' < <(
 		{ came[$6] = 1 } $5 != "shared" { others[$6] = 1 }
 		END { for (b in came) if (!(b in others)) print b }' \
 		<<<"$reached" | sort))
-none 'is in shared_exempt without a reason' \
-	< <(grep -E '^[a-z]' tests/project/shared_exempt | grep -v '#' || true)
+none 'is in shared_exempt without a reason' < <(unreasoned shared_exempt)
 none 'is asked for by PERM_SHARED, but a package may hold it: permission_shared' \
 	< <(comm -23 <(echo "$shared_asked") <(echo "$kept"))
 none 'is kept out of packages, but nothing asks for it by PERM_SHARED' \

@@ -6,6 +6,8 @@
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
+# shellcheck source=tests/project/exceptions.sh
+. tests/project/exceptions.sh
 build=${BUILD:-build}
 
 # A database of its own, analyzed just now: so the plans are always the same and
@@ -32,7 +34,7 @@ plans() {
 
 declare -A exempted=() wide_ones=()
 result=$(plans | awk -v tables="$(tables | tr '\n' ' ')" -f tests/project/tenant.awk)
-exempt=$(sed 's/[[:space:]]*#.*//' tests/project/tenant_exempt | grep . || true)
+exempt=$(listed tenant_exempt)
 for block in $exempt; do
 	exempted[$block]=yes
 done

@@ -6,6 +6,8 @@ cd "$(dirname "$(realpath "$0")")/../.."
 export LC_ALL=C
 # shellcheck source=tests/lib/checks.sh
 . tests/lib/checks.sh
+# shellcheck source=tests/project/exceptions.sh
+. tests/project/exceptions.sh
 
 # Other tests leave tables in the shared database.
 FLEETDESK_DATABASE_URL+=' dbname=pristine'
@@ -23,9 +25,7 @@ tables() {
 
 all=$(tables true)
 owned=$(tables 'a.attnum IS NOT NULL')
-exempt=$(sed 's/[[:space:]]*#.*//' tests/project/tenantless | grep . | sort)
-unreasoned=$(awk '/^#/ { reason = 1 } /^$/ { reason = 0 }
-	/^[a-z]/ && !reason && !/#/ { print $1 }' tests/project/tenantless)
+exempt=$(listed tenantless)
 none 'no table has tenant_id' < <([ -n "$owned" ] || echo public)
 none 'has no tenant_id: add it, or a reason to tests/project/tenantless' \
 	< <(comm -23 <(echo "$all") <(sort -u <(echo "$owned") <(echo "$exempt")))
@@ -36,5 +36,5 @@ none 'is in tenantless, but has tenant_id' \
 none 'is in tenantless, but is no table' \
 	< <(comm -13 <(echo "$all") <(echo "$exempt"))
 none 'is in tenantless twice' < <(uniq -d <<<"$exempt")
-none 'is in tenantless without a reason' < <(grep . <<<"$unreasoned" || true)
+none 'is in tenantless without a reason' < <(unreasoned tenantless)
 checks_summary
