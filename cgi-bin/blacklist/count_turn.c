@@ -1,13 +1,16 @@
-/* count_turn.c - counts devices at once, or in turn with other heavy work. */
+/* count_turn.c - counts devices at once, or in turn with other heavy work, or
+ * all that a job has to count in one scan. */
 #include "blacklist/count_turn.h"
 
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "sql/lib/policy.h"
 #include "store/db.h"
 #include "web/download.h"
 
 #define MOMENT_MS 300
+#define JOB_MS    30000 /* one scan of a job */
 
 enum err
 count_patience(struct ctx *ctx, int32_t ms)
@@ -46,4 +49,40 @@ count_in_turn(
 	e = count(r->ctx, arg);
 	(void)close(slot);
 	return e;
+}
+
+void
+count_due_add(struct ctx *ctx, struct count_due *d, int64_t id,
+    int32_t revision, const struct where *condition)
+{
+	if (d->ids.v == NULL) {
+		d->ids.v = arena_new(ctx->mem, int64_t, WHERE_COUNTS_MAX);
+		d->revisions.v = arena_new(ctx->mem, int64_t, WHERE_COUNTS_MAX);
+	}
+	BUG_ON(d->ids.n == WHERE_COUNTS_MAX);
+	d->condition[d->ids.n] = condition;
+	d->ids.v[d->ids.n++] = id;
+	d->revisions.v[d->revisions.n++] = revision;
+}
+
+enum err
+count_due_run(struct ctx *ctx, const struct count_due *d,
+    const struct sql *counted, const struct sql *failed)
+{
+	struct ids counts = { arena_new(ctx->mem, int64_t, d->ids.n),
+		d->ids.n };
+	int64_t began_ms = clock_mono_ms(), took_ms;
+	enum err e;
+
+	TRY(count_patience(ctx, JOB_MS));
+	e = where_counts(ctx, d->condition, d->ids.n, counts.v);
+	took_ms = clock_mono_ms() - began_ms;
+	if (e == OK)
+		return db_do(ctx, counted,
+		    ARGS(AN("ids", &d->ids), AN("revisions", &d->revisions),
+		        AN("counts", &counts), AN("ms", &took_ms)));
+	if (e != E_QUERY_TOO_BROAD)
+		return e;
+	db_undo(ctx);
+	return db_do(ctx, failed, ARGS(AN("ids", &d->ids)));
 }

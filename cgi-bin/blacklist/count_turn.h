@@ -1,15 +1,15 @@
 /*
- * count_turn.h - inner: how devices are counted for somebody who waits for the
- * number.  Nearly all counts end at once.  One that does not is heavy work
- * (web/download.h): however many people ask for slow rules, a worker is free
- * for others.
+ * count_turn.h - inner: how devices are counted, for somebody who waits for the
+ * number and by jobs.  Nearly all counts end at once.  One that does not is
+ * heavy work (web/download.h): however many people ask for slow rules, a worker
+ * is free for others.
  */
 #ifndef BLACKLIST_COUNT_TURN_H
 #define BLACKLIST_COUNT_TURN_H
 
+#include "fleet/where.h"
+#include "store/sql.h"
 #include "web/req.h"
-
-#define COUNT_JOB_MS 30000 /* one scan of a job that counts */
 
 /* count_patience - a statement of the open transaction may take so long; then
  * it is E_QUERY_TOO_BROAD. */
@@ -23,5 +23,22 @@ enum err count_patience(struct ctx *ctx, int32_t ms) MUST_CHECK;
  */
 enum err count_in_turn(struct req *r,
     enum err (*count)(struct ctx *ctx, void *arg), void *arg) MUST_CHECK;
+
+/* Records or rules of one tenant that a job counts in one scan.  Initialize
+ * with zeros. */
+struct count_due {
+	struct ids ids, revisions;
+	const struct where *condition[WHERE_COUNTS_MAX];
+};
+
+/* count_due_add - adds one of at most WHERE_COUNTS_MAX; in ctx->mem. */
+void count_due_add(struct ctx *ctx, struct count_due *d, int64_t id,
+    int32_t revision, const struct where *condition);
+
+/* count_due_run - counts their devices, and writes the counts and how long that
+ * took by the block `counted`.  A scan that takes too long is noted by the
+ * block `failed`, so that it is not repeated for a while. */
+enum err count_due_run(struct ctx *ctx, const struct count_due *d,
+    const struct sql *counted, const struct sql *failed) MUST_CHECK;
 
 #endif

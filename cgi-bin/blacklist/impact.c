@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "auth/device_auth.h"
-#include "base/clock.h"
 #include "blacklist/count_turn.h"
 #include "blacklist/draft.h"
 #include "blacklist/jobs.h"
@@ -455,40 +454,31 @@ device_why(struct req *r, const struct args *in)
 
 /* -- the job ------------------------------------------------------------- */
 
-/* Records of one tenant that are to be counted. */
-struct due {
-	struct ids ids, revisions;
-	const struct where *condition[WHERE_COUNTS_MAX];
-	int64_t count[WHERE_COUNTS_MAX];
-};
-
 /* Adds a record to those that are counted.  One that is gone, or whose rule
  * cannot be read, loses the count that it had instead. */
 static enum err
-due_add(struct ctx *ctx, struct due *d, const struct row *row)
+due_add(struct ctx *ctx, struct count_due *d, const struct row *row)
 {
 	struct scope_parts *parts = arena_new(ctx->mem, struct scope_parts, 1);
 	int64_t id = row_i64(row, "blacklist_id");
+	const struct where *condition;
 	enum err e = scope_read(ctx, id, parts);
 
 	if (e == OK)
-		e = scope_condition(ctx, parts, &d->condition[d->ids.n]);
+		e = scope_condition(ctx, parts, &condition);
 	if (e == E_BLACKLIST_NOT_EXISTS || e == E_BAD_REQUEST)
 		return db_do(ctx, &sql_devices_forget, ARGS(AN("id", &id)));
 	TRY(e);
-	d->ids.v[d->ids.n++] = id;
-	d->revisions.v[d->revisions.n++] = row_i32(row, "revision");
+	count_due_add(ctx, d, id, row_i32(row, "revision"), condition);
 	return OK;
 }
 
 static enum err
-find_due(struct ctx *ctx, struct due *d)
+find_due(struct ctx *ctx, struct count_due *d)
 {
 	const int32_t most = WHERE_COUNTS_MAX;
 	struct rows rows;
 
-	d->ids.v = arena_new(ctx->mem, int64_t, WHERE_COUNTS_MAX);
-	d->revisions.v = arena_new(ctx->mem, int64_t, WHERE_COUNTS_MAX);
 	TRY(db_rows(ctx, &sql_devices_due, ARGS(AN("most", &most)), &rows));
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
@@ -499,43 +489,11 @@ find_due(struct ctx *ctx, struct due *d)
 	return OK;
 }
 
-static enum err
-keep_counts(struct ctx *ctx, const struct due *d, int64_t began_ms)
-{
-	int64_t took_ms = clock_mono_ms() - began_ms;
-	int64_t *v = arena_new(ctx->mem, int64_t, d->ids.n);
-	const struct ids counts = { v, d->ids.n };
-
-	for (size_t i = 0; i < d->ids.n; i++)
-		v[i] = d->count[i];
-	return db_do(ctx, &sql_devices_counted,
-	    ARGS(AN("ids", &d->ids), AN("revisions", &d->revisions),
-	        AN("counts", &counts), AN("ms", &took_ms)));
-}
-
-/* Counts the devices of these records in one scan.  A scan that takes too long
- * is noted, so that it is not repeated for a while. */
-static enum err
-count_due(struct ctx *ctx, struct due *d)
-{
-	int64_t began_ms = clock_mono_ms();
-	enum err e;
-
-	TRY(count_patience(ctx, COUNT_JOB_MS));
-	e = where_counts(ctx, d->condition, d->ids.n, d->count);
-	if (e == OK)
-		return keep_counts(ctx, d, began_ms);
-	if (e != E_QUERY_TOO_BROAD)
-		return e;
-	db_undo(ctx);
-	return db_do(ctx, &sql_devices_failed, ARGS(AN("ids", &d->ids)));
-}
-
 enum err
 blacklist_devices_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
-	struct due d = { 0 };
+	struct count_due d = { 0 };
 
 	(void)conf;
 	TRY(db_begin(ctx));
@@ -543,7 +501,8 @@ blacklist_devices_watch(
 	if (d.ids.n == 0)
 		return OK;
 	step->again = !step->ending;
-	return count_due(ctx, &d);
+	return count_due_run(
+	    ctx, &d, &sql_devices_counted, &sql_devices_failed);
 }
 
 /* -- endpoints ----------------------------------------------------------- */

@@ -246,12 +246,6 @@ match_rules(struct req *r, const struct args *in)
 
 #define SAMPLE 100 /* devices compared for one rule */
 
-/* Rules of one tenant that are to be counted. */
-struct due {
-	struct ids ids, revisions;
-	const struct where *condition[WHERE_COUNTS_MAX];
-};
-
 /* The stored rule of a row; a rule that cannot be read is a fault, because only
  * rules are stored. */
 static enum err
@@ -269,13 +263,11 @@ rule_of(struct ctx *ctx, const struct row *row, struct rule **out)
 }
 
 static enum err
-find_due(struct ctx *ctx, struct due *d)
+find_due(struct ctx *ctx, struct count_due *d)
 {
 	const int32_t most = WHERE_COUNTS_MAX;
 	struct rows rows;
 
-	d->ids.v = arena_new(ctx->mem, int64_t, WHERE_COUNTS_MAX);
-	d->revisions.v = arena_new(ctx->mem, int64_t, WHERE_COUNTS_MAX);
 	TRY(db_rows(ctx, &sql_rule_watch_due, ARGS(AN("most", &most)), &rows));
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
@@ -283,34 +275,10 @@ find_due(struct ctx *ctx, struct due *d)
 
 		ctx->caller.tenant_id = row_i64(&row, "tenant_id");
 		TRY(rule_of(ctx, &row, &rule));
-		d->condition[i] = where_rule(ctx->mem, rule);
-		d->ids.v[d->ids.n++] = row_i64(&row, "rule_id");
-		d->revisions.v[d->revisions.n++] = row_i32(&row, "revision");
+		count_due_add(ctx, d, row_i64(&row, "rule_id"),
+		    row_i32(&row, "revision"), where_rule(ctx->mem, rule));
 	}
 	return OK;
-}
-
-/* Counts the devices of these rules in one scan.  A scan that takes too long is
- * not repeated for a while. */
-static enum err
-count_due(struct ctx *ctx, const struct due *d)
-{
-	struct ids counts = { arena_new(ctx->mem, int64_t, d->ids.n),
-		d->ids.n };
-	int64_t began_ms = clock_mono_ms(), took_ms;
-	enum err e;
-
-	TRY(count_patience(ctx, COUNT_JOB_MS));
-	e = where_counts(ctx, d->condition, d->ids.n, counts.v);
-	took_ms = clock_mono_ms() - began_ms;
-	if (e == OK)
-		return db_do(ctx, &sql_rule_watch_counted,
-		    ARGS(AN("ids", &d->ids), AN("revisions", &d->revisions),
-		        AN("counts", &counts), AN("ms", &took_ms)));
-	if (e != E_QUERY_TOO_BROAD)
-		return e;
-	db_undo(ctx);
-	return db_do(ctx, &sql_rule_watch_failed, ARGS(AN("ids", &d->ids)));
 }
 
 static bool
@@ -398,14 +366,15 @@ sample(struct ctx *ctx, bool *more)
 enum err
 rule_watch(struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
-	struct due d = { .ids = { .n = 0 } };
+	struct count_due d = { 0 };
 	bool more;
 
 	(void)conf;
 	TRY(db_begin(ctx));
 	TRY(find_due(ctx, &d));
 	if (d.ids.n > 0)
-		TRY(count_due(ctx, &d));
+		TRY(count_due_run(
+		    ctx, &d, &sql_rule_watch_counted, &sql_rule_watch_failed));
 	TRY(db_commit(ctx));
 	TRY(sample(ctx, &more));
 	step->again = (more || d.ids.n > 0) && !step->ending;
