@@ -154,8 +154,6 @@ reads_rows_of_text(void **state)
 	}
 }
 
-/* In csv an error, or hashes for what is wider than its column, is a text like
- * all others; only the row with it is refused. */
 /* Templates say at a heading that its column must be filled. */
 static void
 reads_headings_with_marks(void **state)
@@ -177,6 +175,8 @@ reads_headings_with_marks(void **state)
 		    cases[i].want);
 }
 
+/* In csv an error, or hashes for what is wider than its column, is a text like
+ * all others; only the row with it is refused. */
 static void
 refuses_text_that_shows_no_value(void **state)
 {

@@ -10,6 +10,15 @@
 #define TRACE "0123456789abcdef0123456789abcdef"
 
 static void
+expect_head(const char *want, const struct reply *r)
+{
+	char head[ANSWER_HEADERS_MAX + 1];
+
+	head[answer_headers(r, head)] = '\0';
+	assert_string_equal(head, want);
+}
+
+static void
 head_tells_status_and_length(void **state)
 {
 	static const struct {
@@ -45,15 +54,13 @@ head_tells_status_and_length(void **state)
 			.trace_id = cases[i].trace_id,
 			.retry_after_s = cases[i].retry_after_s,
 			.body = &body };
-		char head[ANSWER_HEADERS_MAX + 1];
 		char want[ANSWER_HEADERS_MAX];
 
 		(void)snprintf(want, sizeof(want),
 		    "%sContent-Type: %s\r\nContent-Length: 12\r\n\r\n",
 		    cases[i].first,
 		    r.type != NULL ? r.type : "application/json");
-		head[answer_headers(&r, head)] = '\0';
-		assert_string_equal(head, want);
+		expect_head(want, &r);
 	}
 	buf_free(&body);
 }
@@ -71,12 +78,10 @@ head_has_the_tag_of_a_packed_answer(void **state)
 		.revision = "0123456789abcdef",
 		.packed = true,
 		.body = &body };
-	char head[ANSWER_HEADERS_MAX + 1];
 
 	(void)state;
 	buf_init(&body, 1);
-	head[answer_headers(&r, head)] = '\0';
-	assert_string_equal(head, want);
+	expect_head(want, &r);
 }
 
 /* The header lines name a file; nginx sends its bytes and writes its length. */
@@ -93,12 +98,10 @@ head_names_a_file(void **state)
 		.file = "0123456789abcdef.xlsx",
 		.shown = "dict-type.xls",
 		.body = &body };
-	char head[ANSWER_HEADERS_MAX + 1];
 
 	(void)state;
 	buf_init(&body, 1);
-	head[answer_headers(&r, head)] = '\0';
-	assert_string_equal(head, want);
+	expect_head(want, &r);
 }
 
 /* A file in a storage is named by the whole URL. */
@@ -115,12 +118,10 @@ head_names_a_stored_file(void **state)
 		.stored = "/_export/0123456789abcdef.xlsx",
 		.disposition = "attachment;filename=post-7.xls",
 		.body = &body };
-	char head[ANSWER_HEADERS_MAX + 1];
 
 	(void)state;
 	buf_init(&body, 1);
-	head[answer_headers(&r, head)] = '\0';
-	assert_string_equal(head, want);
+	expect_head(want, &r);
 }
 
 TESTS(T(head_tells_status_and_length), T(head_has_the_tag_of_a_packed_answer),
