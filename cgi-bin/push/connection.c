@@ -74,6 +74,20 @@ connection_remove(struct connections *all, struct connection *s)
 	all->n--;
 }
 
+size_t
+connections_of_user(const struct connections *all, const struct ws_ticket *id)
+{
+	const struct connection *s =
+	    all->bucket[BY_USER][spot_of_number(id->user_id)];
+	size_t n = 0;
+
+	for (; s != NULL; s = s->next[BY_USER])
+		n += s->id.user_id == id->user_id &&
+		     s->id.user_type == id->user_type &&
+		     s->id.tenant_id == id->tenant_id;
+	return n;
+}
+
 /* Is the message for this connection?  All members are compared, since a chain
  * also holds connections whose keys have the same hash. */
 static bool

@@ -42,6 +42,10 @@ void connection_add(struct connections *all, struct connection *s);
  * there. */
 void connection_remove(struct connections *all, struct connection *s);
 
+/* connections_of_user - how many the user has whose id names him. */
+size_t
+connections_of_user(const struct connections *all, const struct ws_ticket *id);
+
 /*
  * connections_for - call fn for every connection that the message is for;
  * returns how many.  fn may call connection_remove for the connection it is

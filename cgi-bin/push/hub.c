@@ -13,6 +13,10 @@
 #define DEMO_MS    200
 #define DEMO_BURST 5
 
+/* Sockets of one user.  A tab of the site has one; whoever had no limit of his
+ * own could take those that an address, or the daemon, may have. */
+#define USER_SOCKETS_MAX 50
+
 #define IDS_BYTES 4000 /* bytes of one text of session ids */
 
 static struct {
@@ -68,6 +72,9 @@ hub_enter(struct client *c)
 	c->heard_ms = clock_mono_ms();
 	if (hub.off)
 		close_with(c, CLOSE_GOING_AWAY);
+	else if (connections_of_user(&hub.connections, &c->connection.id) >=
+	         USER_SOCKETS_MAX)
+		close_with(c, CLOSE_TRY_LATER);
 	else
 		connection_add(&hub.connections, &c->connection);
 }

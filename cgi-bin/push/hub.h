@@ -73,7 +73,8 @@ struct hub_out {
  * socket is closed. */
 void hub_open(const struct hub_out *out, int64_t silence_s);
 
-/* hub_enter - a handshake has succeeded; hub_leave - the socket is closed. */
+/* hub_enter - a handshake has succeeded; the socket is closed if its user has
+ * too many.  hub_leave - the socket is closed. */
 void hub_enter(struct client *c);
 void hub_leave(struct client *c);
 

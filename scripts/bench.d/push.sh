@@ -23,7 +23,15 @@ measure_push() {
 	local token before after daemon nginx end load
 
 	bench_build "$BUILD/tests/bench/ws_load"
-	token=$(sign_in)
+	token=bench-websockets-of-two-hundred-users--
+	sql -c "INSERT INTO system_users (tenant_id, username, password, nickname)
+	     SELECT 1, 'socket' || n, '-', 'S' FROM generate_series(0, 199) n;
+	     INSERT INTO system_session (hash, user_id, user_type, tenant_id,
+	            expires_time)
+	     SELECT sha256(('$token' || to_char(n, 'FM0000'))::bytea), u.id, 2, 1,
+	            now() + interval '1 day'
+	       FROM generate_series(0, 199) n
+	       JOIN system_users u ON u.username = 'socket' || n"
 	before=$(push_pss)
 	end=$((SECONDS + 60))
 	"$BUILD/tests/bench/ws_load" --port "$FLEETDESK_PORT" --token "$token" \

@@ -4,10 +4,12 @@
  *   ws_load --port N --token T --inbox PATH [--sockets N] [--messages N]
  *           [--hold SECONDS]
  *
- * Opens the sockets, sends messages to all of them, and then messages to single
- * sockets, each after the one before has arrived.  Each socket must receive all
- * its frames in order.  Prints one line of JSON.  --hold keeps the sockets open
- * for some seconds before the messages, so that another program can measure.
+ * A user may have 50 sockets, so 40 of them have each token, which is T and the
+ * user's number in four digits.  Opens the sockets, sends messages to all of
+ * them, and then messages to single sockets, each after the one before has
+ * arrived.  Each socket must receive all its frames in order.  Prints one line
+ * of JSON.  --hold keeps the sockets open for some seconds before the messages,
+ * so that another program can measure.
  */
 #include <errno.h>
 #include <getopt.h>
@@ -27,12 +29,13 @@
 #include "bus/message.h"
 #include "lib/ws.h"
 
-#define AT_ONCE  200 /* open handshakes at a time */
-#define EVENTS   512
-#define SINGLES  1000
-#define AHEAD    4 /* broadcasts that may be under way at the same time */
-#define WAIT_MS  20000
-#define PATH_LEN 300
+#define USER_SOCKETS 40
+#define AT_ONCE      200 /* open handshakes at a time */
+#define EVENTS       512
+#define SINGLES      1000
+#define AHEAD        4 /* broadcasts that may be under way at the same time */
+#define WAIT_MS      20000
+#define PATH_LEN     300
 
 struct own {
 	struct ws ws;
@@ -64,7 +67,8 @@ begin(struct own *o)
 	struct ws_call call = { .port = (int)run.port, .path = path };
 	struct epoll_event e = { .events = EPOLLIN, .data.ptr = o };
 
-	(void)snprintf(path, sizeof(path), "/infra/ws?token=%s", run.token);
+	(void)snprintf(path, sizeof(path), "/infra/ws?token=%s%04d", run.token,
+	    (int)(o - run.v) / USER_SOCKETS);
 	return ws_begin(&o->ws, &call) &&
 	       epoll_ctl(run.epoll, EPOLL_CTL_ADD, o->ws.fd, &e) == 0;
 }

@@ -155,14 +155,15 @@ malformed() {
 	! grep -q '^close' "$work/witness.out" || fail 'the witness was closed'
 }
 
-# A hundred websockets send random bytes: only these are closed.
+# A hundred websockets of four users send random bytes: only these are closed.
 noise() {
 	local seed daemon
 
-	somebody noisy
+	somebody witness
 	daemon=$(daemon_of)
 	ws witness "$refresh"
 	for seed in {1..100}; do
+		[ $((seed % 25)) != 1 ] || somebody "noisy$seed"
 		{ echo "noise $seed" && sleep 1; } |
 			"$BUILD/tests/e2e/ws" "$FLEETDESK_PORT" \
 				"/infra/ws?token=$refresh" >"$work/$seed.out" &
@@ -175,6 +176,29 @@ noise() {
 	answers witness
 	! grep -q '^close' "$work/witness.out" || fail 'the witness was closed'
 	same "$daemon" "$(daemon_of)" daemon
+}
+
+# One user takes all the websockets that he may have: others at his address open theirs,
+# and he does again when he has closed one.
+crowd() {
+	local n greedy
+
+	somebody greedy
+	greedy=$refresh
+	for n in {1..50}; do
+		ws "held$n" "$greedy"
+	done
+	answers held50
+	ws more "$greedy"
+	eventually 10 heard more 'close 1013'
+	somebody modest
+	ws modest "$refresh"
+	answers modest
+	answers held1
+	say held1 close
+	eventually 10 grep -q '^end' "$work/held1.out"
+	ws again "$greedy"
+	answers again
 }
 
 # Messages to a user, to all users of a type, and to one connection; never to
@@ -643,6 +667,7 @@ run_case 'websocket: who may open one' handshakes
 run_case 'websocket: what is said and what is ignored' frames
 run_case 'websocket: malformed frames close their own socket' malformed
 run_case 'websocket: noise' noise
+run_case 'websocket: how many a user may have' crowd
 run_case 'push: to whom, and within a tenant' routing
 run_case 'push: notices and in-site messages' messages_and_notices
 run_case 'push: exports that have ended' exports_end

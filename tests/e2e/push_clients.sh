@@ -53,6 +53,6 @@ run_case 'library: ping and pong' by_library ping_and_pong
 run_case 'library: messages in parts' by_library fragments
 run_case 'library: large ones' by_library large
 run_case 'library: close codes' by_library close_codes
-run_case 'library: a hundred sockets, each message, in order' by_library hundred
+run_case 'library: forty sockets, each message, in order' by_library forty
 run_case 'library: the daemon restarts under load, all come back' by_library restart
 run_case 'websocket: handshakes and frames with faults in them' fuzz

@@ -96,6 +96,28 @@ routes_within_the_tenant(void **state)
 }
 
 static void
+counts_those_of_one_user(void **state)
+{
+	struct connection a = connection("a", 1, 2, 7),
+	                  b = connection("b", 1, 2, 7);
+	struct connection other_type = connection("c", 1, 1, 7),
+	                  other_tenant = connection("d", 2, 2, 7),
+	                  same_chain = connection("e", 1, 2, 7 + (1 << 30));
+
+	(void)state;
+	assert_int_equal(connections_of_user(all, &a.id), 0);
+	connection_add(all, &a);
+	connection_add(all, &other_type);
+	connection_add(all, &other_tenant);
+	connection_add(all, &same_chain);
+	assert_int_equal(connections_of_user(all, &b.id), 1);
+	connection_add(all, &b);
+	assert_int_equal(connections_of_user(all, &b.id), 2);
+	connection_remove(all, &a);
+	assert_int_equal(connections_of_user(all, &b.id), 1);
+}
+
+static void
 leave(void *arg, struct connection *s)
 {
 	(void)arg;
@@ -162,4 +184,4 @@ many_come_and_go(void **state)
 #define TS(fn) cmocka_unit_test_setup_teardown(fn, setup, teardown)
 
 TESTS(TS(routes_within_the_tenant), TS(sessions_and_tenants_leave),
-    TS(many_come_and_go))
+    TS(counts_those_of_one_user), TS(many_come_and_go))
