@@ -40,6 +40,17 @@ sql UPDATE rule_info SET creator = 1 WHERE name LIKE 'r%'
 POST /device/rule/create {"name":"admin","expr":{"==":[{"var":"brand"},"a"]}}
   => 0
 
+# attack: one user orders so many exports that the others wait for all of his
+as admin
+use user greedy Greedy
+use user modest Modest
+sql INSERT INTO infra_task (tenant_id, user_id, kind, params, language, status, worker, heartbeat_time) SELECT 1, $greedy, 'export', '{}', 'en', (n = 1)::int, CASE n WHEN 1 THEN 'w' END, now() FROM generate_series(1, 4) n
+sql INSERT INTO infra_task (tenant_id, user_id, kind, params, language) SELECT 1, $modest, 'export', '{}', 'en' FROM generate_series(1, 2)
+holds SELECT min(id) = task_next('{export}') FROM infra_task WHERE user_id = $modest
+sql UPDATE infra_task SET status = 3, worker = NULL WHERE status = 1
+sql UPDATE infra_task SET status = 1, worker = 'w', heartbeat_time = now() WHERE id = (SELECT min(id) FROM infra_task WHERE user_id = $modest)
+holds SELECT min(id) = task_next('{export}') FROM infra_task WHERE user_id = $greedy AND status = 0
+
 # attack: one user takes all that the rules of his tenant may compare with
 as admin
 use user_with_menus greedy Greedy [6070,6072,6073]
