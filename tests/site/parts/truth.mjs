@@ -40,6 +40,24 @@ async function batches(page, stamp) {
 	})
 }
 
+async function formOfMany(page, stamp) {
+	await test('a form that makes many says which it could not, and tries them again', async () => {
+		await page.goto(new URL('/ui/device/info-modify', page.url()).href)
+		await page.getByRole('button', { name: 'New' }).click()
+		const form = page.getByRole('dialog', { name: 'New' })
+		await form.getByLabel('MAC addresses').fill(`${macOf(stamp + 20)}\nno address`)
+		await form.getByLabel('Model', { exact: true }).fill('Many')
+		await form.getByRole('button', { name: 'Save' }).click()
+		const sheet = page.getByRole('dialog').filter({ hasText: '1 done, 1 not' })
+		await sheet.getByText('no address').waitFor()
+		same(0, await page.getByRole('status').getByText('Created', { exact: true }).count(), 'notes that all is done')
+		const [asked] = await Promise.all([page.waitForRequest(/info-modify\/create/), sheet.getByRole('button', { name: 'Try these again' }).click()])
+		same(['no address'], asked.postDataJSON().macs, 'what is tried again')
+		await page.getByText('0 done, 1 not').waitFor()
+		await page.keyboard.press('Escape')
+	})
+}
+
 async function filters(page) {
 	const asked = []
 	page.on('request', request => /\/device\/page/.test(request.url()) && asked.push(request.url()))
@@ -173,6 +191,7 @@ export default async function () {
 	await hanging(page, stamp)
 	await spans(page)
 	await polling(page, token)
+	await formOfMany(page, stamp)
 	await within(page, token, stamp)
 	await test('the console is silent', async () => same([], said.filter(text => !/500|ERR_INTERNET_DISCONNECTED/.test(text)), 'said'))
 	await context.close()

@@ -93,7 +93,7 @@ export function actionsFor(page: Described, on: Action<Row>['on'], row?: Row): A
 
 /** The rows, and the form, of those that were not done: by their name, which is a
  * member of the rows or an entry of a list of the form. */
-function those(rows: Row[], form: Row, names: string[]): { rows: Row[]; form: Row } {
+export function those(rows: Row[], form: Row, names: string[]): { rows: Row[]; form: Row } {
 	const set = new Set(names)
 	const isOne = (value: unknown) => set.has(String(value))
 	const lists = Object.entries(form).filter(([, value]) => Array.isArray(value) && value.some(isOne))
