@@ -509,7 +509,7 @@ refuse_cell(struct ctx *ctx, struct import_row *row, const struct column *c,
 	row->fate = IMPORT_FAILED;
 	row->field = c->name;
 	row->reason =
-	    arena_printf(ctx->mem, "%s: %s", lang_heading(ctx->lang, c->title),
+	    lang_named(ctx->mem, ctx->lang, lang_heading(ctx->lang, c->title),
 	        lang_reason(ctx->mem, ctx->lang, what));
 }
 

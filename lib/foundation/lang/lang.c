@@ -244,6 +244,13 @@ translated(
 }
 
 const char *
+lang_named(struct arena *a, enum lang lang, const char *name, const char *text)
+{
+	return arena_printf(
+	    a, "%s%s%s", name, lang_text(lang, "mark", "colon"), text);
+}
+
+const char *
 lang_reason(struct arena *a, enum lang lang, const char *reason)
 {
 	return translated(a, lang, "reason", reason);

@@ -62,6 +62,11 @@ const char *lang_menu(enum lang lang, int64_t id, const char *stored);
  * without a translation is returned unchanged. */
 const char *lang_heading(enum lang lang, const char *heading);
 
+/* lang_named - what is said of a name: "name: text", with the language's colon.
+ */
+const char *
+lang_named(struct arena *a, enum lang lang, const char *name, const char *text);
+
 /* lang_reason, lang_outcome - the translation of an English reason or outcome,
  * in which numbers and names are filled in; a text without a translation, and
  * NULL, are returned unchanged.  The text is in the arena, or a constant. */

@@ -134,8 +134,10 @@ fields_text(
 		    arena_strndup(a, value, (size_t)(end - value));
 		bool last = *end == '\0';
 
-		out = arena_printf(a, "%s%s" BEHIND "%s%s", out, name,
-		    values_text(a, lang, values, extra), last ? "" : BETWEEN);
+		out = arena_printf(a, "%s%s%s", out,
+		    lang_named(
+		        a, lang, name, values_text(a, lang, values, extra)),
+		    last ? "" : BETWEEN);
 		fields = last ? end : end + strlen(BETWEEN);
 	}
 	return arena_printf(a, "%s%s", out, fields);
@@ -188,6 +190,7 @@ lang_log_sentence(
 	if (n < 2 || fields == NULL)
 		return sentence;
 	word = lang_log_word(lang, arena_strndup(a, thing, n - 1));
-	return arena_printf(a, "%s%s %.*s%s", lang_log_word(lang, verb), word,
-	    (int)(fields - id), id, fields_text(a, lang, fields, extra));
+	id = arena_strndup(a, id, (size_t)(fields - id) - strlen(BEHIND));
+	return arena_printf(a, "%s%s %s", lang_log_word(lang, verb), word,
+	    lang_named(a, lang, id, fields_text(a, lang, fields, extra)));
 }

@@ -393,7 +393,7 @@ refuse(const struct reader *r, struct sheet_record *rec, const struct why *why)
 		    strcmp(r->name[r->field[i]], why->field) == 0)
 			rec->column = i + 1;
 	rec->e = E_BAD_REQUEST;
-	rec->why = arena_printf(r->mem, "%s: %s", name_shown(r, why->field),
+	rec->why = lang_named(r->mem, r->q->lang, name_shown(r, why->field),
 	    lang_reason(r->mem, r->q->lang, why->what));
 }
 
@@ -523,7 +523,7 @@ why_flawed(const struct reader *r, const struct sheet_row *row)
 	if (row->flawed == 0 || row->flawed > SHEET_CELLS_MAX)
 		return lang_reason(r->mem, lang,
 		    arena_printf(r->mem, "the row %s", row->flaw));
-	return arena_printf(r->mem, "%s: %s", title_of(r, row->flawed),
+	return lang_named(r->mem, lang, title_of(r, row->flawed),
 	    lang_reason(r->mem, lang, row->flaw));
 }
 

@@ -40,7 +40,7 @@ reason(struct ctx *ctx, enum lang lang)
 	what = lang_reason(ctx->mem, lang, what);
 	if (ctx->why.what == NULL || ctx->why.field == NULL)
 		return what;
-	return arena_printf(ctx->mem, "%s: %s", ctx->why.field, what);
+	return lang_named(ctx->mem, lang, ctx->why.field, what);
 }
 
 static bool

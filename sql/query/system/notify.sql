@@ -108,7 +108,10 @@ SELECT count(*)
 
 -- name: message_unread_list
 SELECT id, user_id, user_type, template_id, template_code, template_nickname,
-       template_content, template_type, template_params, read_status,
+       bpm_said_in(template_content, template_params, :lang::text)
+           AS template_content, template_type,
+       bpm_said_in(template_params::text, template_params, :lang)::jsonb
+           AS template_params, read_status,
        read_time, create_time
   FROM system_notify_message
  WHERE tenant_id = :tenant_id AND user_id = :login_id
@@ -119,7 +122,10 @@ SELECT id, user_id, user_type, template_id, template_code, template_nickname,
 -- name: my_messages
 -- order: id DESC
 SELECT id, user_id, user_type, template_id, template_code, template_nickname,
-       template_content, template_type, template_params, read_status,
+       bpm_said_in(template_content, template_params, :lang::text)
+           AS template_content, template_type,
+       bpm_said_in(template_params::text, template_params, :lang)::jsonb
+           AS template_params, read_status,
        read_time, create_time
   FROM system_notify_message
  WHERE tenant_id = :tenant_id AND user_id = :login_id

@@ -316,17 +316,17 @@ use bad_game
 use bad_game_draft
 sql UPDATE system_users SET language = 'zh' WHERE id = $anna
 use bad_game_submitted
-holds SELECT string_agg(template_params ->> 'processInstanceName', ' ') = '黑名单审批: com.bad.game' AND string_agg(template_params ->> 'taskName', ' ') = '黑名单审批人' FROM system_notify_message WHERE user_id = $anna
+holds SELECT string_agg(template_params ->> 'processInstanceName', ' ') = '黑名单审批：com.bad.game' AND string_agg(template_params ->> 'taskName', ' ') = '黑名单审批人' FROM system_notify_message WHERE user_id = $anna
 GET /bpm/process-instance/my-page
   => 0 {"list":[{"name":"Blacklist approval: com.bad.game","tasks":[{"name":"Blacklist approver"}]}]}
 header accept-language zh
 GET /bpm/process-instance/my-page
-  => 0 {"list":[{"name":"黑名单审批: com.bad.game","tasks":[{"name":"黑名单审批人"}]}]}
+  => 0 {"list":[{"name":"黑名单审批：com.bad.game","tasks":[{"name":"黑名单审批人"}]}]}
 as user anna
 GET /bpm/task/todo-page
-  => 0 {"list":[{"name":"黑名单审批人","processInstance":{"name":"黑名单审批: com.bad.game"}}]}
+  => 0 {"list":[{"name":"黑名单审批人","processInstance":{"name":"黑名单审批：com.bad.game"}}]}
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$instance
-  => 0 {"activityNodes":[{"name":"提交"},{"name":"黑名单审批人"},{"name":"结束"}],"processInstance":{"name":"黑名单审批: com.bad.game"},"processDefinition":{"name":"黑名单审批"},"todoTask":{"name":"黑名单审批人"}}
+  => 0 {"activityNodes":[{"name":"提交"},{"name":"黑名单审批人"},{"name":"结束"}],"processInstance":{"name":"黑名单审批：com.bad.game"},"processDefinition":{"name":"黑名单审批"},"todoTask":{"name":"黑名单审批人"}}
 GET /bpm/process-instance/get-bpmn-model-view?id=$instance
   => 0 {"simpleModel":{"name":"提交","childNode":{"name":"黑名单审批人"}}}
 as admin
@@ -340,7 +340,7 @@ as user olga
 GET /bpm/process-instance/my-page?name=单审批
   => 0 {"total":0}
 header accept-language zh
-GET /bpm/process-instance/my-page?name=单审批: com.bad
+GET /bpm/process-instance/my-page?name=单审批：com.bad
   => 0 {"total":1}
 GET /bpm/process-instance/my-page?name=审
   => 0 {"total":1}

@@ -6,11 +6,11 @@ DELETE /system/menu/delete?id=987654
 POST /system/role/create {"name":"Super administrator","code":"super_admin","sort":1,"status":0}
   => E_ROLE_CODE_RESERVED msg "角色编码【super_admin】为系统保留"
 POST /system/role/create {"name":" ","code":"x","sort":1,"status":0}
-  => E_BAD_REQUEST msg "请求参数不正确：name: 不能为空白"
+  => E_BAD_REQUEST msg "请求参数不正确：name：不能为空白"
 POST /system/role/create {"name":"0123456789012345678901234567890","code":"x","sort":1,"status":0}
-  => E_BAD_REQUEST msg "name: 长度不能超过 30"
+  => E_BAD_REQUEST msg "name：长度不能超过 30"
 POST /system/role/create {"name":"x","code":"x","sort":1,"status":2}
-  => E_BAD_REQUEST msg "status: 必须是 [0, 1] 之一"
+  => E_BAD_REQUEST msg "status：必须是 [0, 1] 之一"
 GET /nowhere
   => E_NOT_FOUND msg "请求地址不存在"
 as nobody
@@ -60,7 +60,7 @@ PUT /system/user/profile/update {"language":""}
 GET /system/role/page
   => E_FORBIDDEN msg "没有该操作权限"
 PUT /system/user/profile/update {"language":"fr"}
-  => E_BAD_REQUEST msg "language: 必须是 en 或 zh"
+  => E_BAD_REQUEST msg "language：必须是 en 或 zh"
 PUT /system/user/profile/update {"language":"ZH"}
   => E_BAD_REQUEST msg "language"
 GET /system/user/profile/get
@@ -166,7 +166,7 @@ holds SELECT sex = 2 AND status = 1 FROM system_users WHERE username = 'imp1'
 holds SELECT sex = 1 AND status = 0 FROM system_users WHERE username = 'imp2'
 header accept-language zh
 UPLOAD /system/user/import sheet [["用户账号","昵称","Sex","状态"],["imp3","Three","Male","Enabled"],["imp4","Four","Neither","启用"],["imp5"],["i 6","Six"]]
-  => 0 {"createUsernames":["imp3"],"failureUsernames":{"imp4":"性别: 不是字典中的标签","imp5":"用户昵称: 不能为空白","i 6":"登录名: 长度必须在 4 到 30 之间"}}
+  => 0 {"createUsernames":["imp3"],"failureUsernames":{"imp4":"性别：不是字典中的标签","imp5":"用户昵称：不能为空白","i 6":"登录名：长度必须在 4 到 30 之间"}}
 UPLOAD /system/user/import sheet [["Name"],["imp1"]]
   => E_SHEET_UNREADABLE msg "无法读取表格：缺少表头“Login name”"
 use channel channel North
@@ -198,7 +198,7 @@ POST /system/role/create {"name":"ops","code":"ops","sort":1,"status":0}
 PUT /system/user/update-password {"id":$id,"password":"pass word 2"}
   => 0 true
 GET /system/operate-log/page
-  => 0 {"list":[{"type":"用户","subType":"重置密码","action":"修改用户 $id (R): 密码: *** -> ***"},{"type":"角色"},"*","*"]}
+  => 0 {"list":[{"type":"用户","subType":"重置密码","action":"修改用户 $id (R)：密码：*** -> ***"},{"type":"角色"},"*","*"]}
 PUT /system/user/profile/update {"language":"en"}
   => 0 true
 header accept-language en
@@ -246,9 +246,9 @@ POST /system/notify-template/send-notify {"userId":$id,"userType":2,"templateCod
 as user reader
 header accept-language zh
 GET /system/notify-message/get-unread-list
-  => 0 [{"id":$one,"templateNickname":"工作流","templateContent":"您的流程【{reason} {】未通过审批：12.50（/d）","templateParams":{"reason":12.50}}]
+  => 0 [{"id":$one,"templateNickname":"工作流","templateContent":"您的流程【{reason} {】已被驳回：12.50（/d）","templateParams":{"reason":12.50}}]
 GET /system/notify-message/my-page
-  => 0 {"total":1,"list":[{"id":$one,"templateNickname":"工作流","templateContent":"您的流程【{reason} {】未通过审批：12.50（/d）"}]}
+  => 0 {"total":1,"list":[{"id":$one,"templateNickname":"工作流","templateContent":"您的流程【{reason} {】已被驳回：12.50（/d）"}]}
 header accept-language en
 GET /system/notify-message/my-page
   => 0 {"list":[{"templateNickname":"Workflow","templateContent":"Your process {reason} { was rejected: 12.50 (/d)"}]}
@@ -297,3 +297,19 @@ header accept-language fr
 POST /infra/export-task/create {"biz":"post"}
   => 0, keep id
 holds SELECT language = 'en' FROM infra_task WHERE id = $id
+
+# language: a message calls what the suite has named as its reader does
+as admin
+POST /system/user/create {"username":"reader","nickname":"R","password":"pass word 1"}
+  => 0, keep id
+POST /system/notify-template/send-notify {"userId":$id,"userType":2,"templateCode":"bpm_task_assigned","templateParams":{"processInstanceName":"Blacklist approval: com.bad.game","taskName":"Blacklist approver","startUserNickname":"O","detailUrl":"/d"}}
+  => 0
+as user reader
+header accept-language zh
+GET /system/notify-message/my-page
+  => 0 {"list":[{"templateContent":"您有来自 O 的流程【黑名单审批：com.bad.game】的待办任务【黑名单审批人】：/d"}]}
+GET /system/notify-message/get-unread-list
+  => 0 [{"templateContent":"您有来自 O 的流程【黑名单审批：com.bad.game】的待办任务【黑名单审批人】：/d"}]
+header accept-language en
+GET /system/notify-message/my-page
+  => 0 {"list":[{"templateContent":"Your task Blacklist approver in Blacklist approval: com.bad.game of O: /d"}]}

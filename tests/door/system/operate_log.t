@@ -260,14 +260,14 @@ PUT /system/role/update {"id":$role,"name":"Yes","code":"ops","sort":2,"status":
 header accept-language zh
 GET /system/operate-log/page?bizId=$role&type=%E8%A7%92%E8%89%B2&subType=%E4%BF%AE%E6%94%B9
   => 0 {"total":1,"list":[{"type":"角色","subType":"修改",
-		"action":"修改角色 $role (a (b): c): 名称: a (b): c -> Yes; 备注: 无 -> x; y: z; 排序: 1 -> 2; 状态: 启用 -> 停用"}]}
+		"action":"修改角色 $role (a (b): c)：名称：a (b): c -> Yes; 备注：无 -> x; y: z; 排序：1 -> 2; 状态：启用 -> 停用"}]}
 keep id = data.list.0.id
 GET /system/operate-log/get?id=$id
   => 0 {"type":"角色","subType":"修改","traceId":"*"}
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,100]}
   => 0 true
 GET /system/operate-log/page?bizId=$role&subType=%E5%88%86%E9%85%8D%E8%8F%9C%E5%8D%95
-  => 0 {"total":1,"list":[{"action":"增加角色菜单 $role (Yes): 菜单: System, Users"}]}
+  => 0 {"total":1,"list":[{"action":"增加角色菜单 $role (Yes)：菜单：System, Users"}]}
 as module
 POST /operate-log/create {"userId":1,"userType":2,"type":"role","subType":"Won","bizId":$role,"action":"Updated plans 7: nothing","requestMethod":"POST","requestUrl":"/x","userIp":"10.0.0.1"}
   => 0 true

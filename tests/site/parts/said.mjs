@@ -43,7 +43,7 @@ async function faults(token) {
 		await page.goto(`${base}/ui${list}?edit=new&package=com.faults.${stamp}`)
 		await page.getByLabel('全部设备').check()
 		await page.getByLabel('灰度比例').fill('0')
-		await page.getByText('灰度比例（%）: 必须在 1 到 100 之间').waitFor()
+		await page.getByText('灰度比例（%）：必须在 1 到 100 之间').waitFor()
 		await page.getByRole('button', { name: '保存' }).click()
 		await fault.getByText('不能小于 1').waitFor()
 	})
@@ -99,8 +99,8 @@ async function steps(token, mac) {
 		await starts.page.getByRole('button', { name: 'Submit for approval' }).click()
 		await starts.page.getByText('Submitted for approval').waitFor()
 		await starts.context.close()
-		await page.getByRole('link', { name: `等待您处理：黑名单审批: ${app}` }).click()
-		await process.getByRole('heading', { name: `黑名单审批: ${app}` }).waitFor()
+		await page.getByRole('link', { name: `等待您处理：黑名单审批：${app}` }).click()
+		await process.getByRole('heading', { name: `黑名单审批：${app}` }).waitFor()
 		for (const name of ['提交', '黑名单审批人', '结束']) await process.locator('.timeline').getByText(name, { exact: true }).first().waitFor()
 		same(0, await process.locator('.timeline > li').first().getByText('审批通过').count(), 'an approval by who has submitted')
 		same(0, await process.getByText('强停间隔').count(), 'what an uninstall has no use for')
@@ -137,6 +137,8 @@ async function records(token, key, mac) {
 		}, { times: 1 })
 		await page.goto(new URL(`/ui${list}?packageName=${app}`, page.url()).href)
 		await page.locator('main tbody tr').getByText('Counting…').waitFor()
+		// Down to what devices have done, all columns are in view.
+		same(0, await page.locator('main .fd-scroll').first().evaluate(at => at.scrollWidth - at.clientWidth), 'pixels beyond the edge')
 		await page.goto(new URL(`/ui${list}?row=${id}&tab=approval`, page.url()).href)
 	})
 	await test('what a device could not do is no effect', async () => {

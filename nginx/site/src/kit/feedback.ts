@@ -65,7 +65,7 @@ export function tellNews(text: string, to?: string): void {
 }
 
 /** What a bad request is about, by its label: its name is for programs. */
-const inWords = (message: string) => message.replace(/([:：]\s*)([a-z]\w*)(?=: )/i, (_, before: string, name: string) => before + label('field', name))
+const inWords = (message: string) => message.replace(/([:：]\s*)([a-z]\w*)(?=: |：)/i, (_, before: string, name: string) => before + label('field', name))
 
 /** What a failure is in words; the server's own where it has some. */
 export function wordsOf(error: unknown): { text: string; trace?: string; reload?: boolean; perm?: string } {
