@@ -10,6 +10,7 @@
 #include "base/buf.h"
 #include "base/utf8.h"
 #include "blacklist/mac_file.h"
+#include "input/text_form.h"
 #include "policy/errors.h"
 #include "sheet/errors.h"
 #include "sheet/sheet_records.h"
@@ -72,6 +73,8 @@ is_heading(struct reading *r, const struct sheet_row *row)
 	return false;
 }
 
+#define RANGE "ranges are not read, each address has to be there"
+
 /* Hands over a word, or what there was instead of one. */
 static enum err
 put_word(struct reading *r, const struct sheet_row *row, size_t column,
@@ -80,6 +83,7 @@ put_word(struct reading *r, const struct sheet_row *row, size_t column,
 	struct mac_line line = { .line = row->line,
 		.text = cut(&r->mem, w->s, w->n),
 		.mac = w->mac[0] == '\0' ? NULL : w->mac,
+		.why = w->range ? RANGE : form_mac.what,
 		.row = row,
 		.column = column };
 
@@ -154,6 +158,19 @@ put_words(struct reading *r, const struct words *words)
 	return put_word(r, row, at + 1, &first);
 }
 
+/* Is the line a remark?  In a table with a heading another column than that of
+ * the addresses may have numbers such as "#1". */
+static bool
+is_remark(const struct words *words)
+{
+	const char *s =
+	    words->from < words->to ? words->row->cell[words->from] : "";
+
+	if (utf8_blank(s) && words->row->n > 0)
+		s = words->row->cell[0];
+	return mac_remark(s);
+}
+
 static enum err
 put_line(struct reading *r, const struct sheet_row *row)
 {
@@ -163,6 +180,9 @@ put_line(struct reading *r, const struct sheet_row *row)
 		words.from = r->column < row->n ? r->column : row->n;
 		words.to = words.from + (words.from < row->n);
 	}
+	if (is_remark(&words))
+		return OK;
+	r->begun = true;
 	look_through(&words);
 	return put_words(r, &words);
 }
@@ -181,12 +201,11 @@ static enum err
 on_row(void *arg, const struct sheet_row *row)
 {
 	struct reading *r = arg;
-	bool first = !r->begun;
 
 	arena_reset(&r->mem);
-	r->begun = true;
-	if (!first || !is_heading(r, row))
+	if (r->begun || !is_heading(r, row))
 		return put_line(r, row);
+	r->begun = true;
 	if (row->flaw == NULL) {
 		keep_headings(r, row);
 		return OK;

@@ -3,7 +3,7 @@
  * or a workbook; and writes their bad lines.  The addresses are in the column
  * headed "mac", or as an exported workbook names it; if the first line has no
  * such heading, they are wherever they stand, several in a line, too, and other
- * text beside them is left out.
+ * text beside them is left out.  A line that begins with "#" is a remark.
  */
 #ifndef BLACKLIST_MAC_FILE_H
 #define BLACKLIST_MAC_FILE_H
@@ -24,6 +24,7 @@ extern const struct sheet_titles mac_titles;
 struct mac_line {
 	uint32_t line;
 	const char *text, *mac;
+	const char *why;             /* it is none: what is wrong with it */
 	const struct sheet_row *row; /* it stands in this row */
 	size_t column;               /* of the row, from 1 */
 };

@@ -433,7 +433,7 @@ check_line(void *arg, const struct mac_line *line)
 		return OK;
 	c->line = line->line;
 	sheet_check_row(&c->to, line->row, line->column,
-	    lang_reason(c->ctx->mem, c->ctx->lang, form_mac.what));
+	    lang_reason(c->ctx->mem, c->ctx->lang, line->why));
 	return OK;
 }
 

@@ -8,6 +8,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/num.h"
 #include "base/utf8.h"
@@ -411,6 +412,66 @@ is_bare(const char *s, size_t n)
 	return n == 0;
 }
 
+/* The length of what joins the two ends of a range, at s: a dash, a tilde,
+ * dots, an arrow, a word; 0: nothing does. */
+static size_t
+range_sign(const char *s)
+{
+	static const char *const signs[] = { "-", "~", "\u2010", "\u2011",
+		"\u2012", "\u2013", "\u2014", "\u2212", "\uFF0D", "\uFF5E",
+		"\u301C", "\u2192", "\u81F3", "\u5230", "\u2026" };
+	size_t n = strspn(s, "-.~>");
+
+	if (n > 1 || (n == 1 && *s != '.' && *s != '>'))
+		return n;
+	for (size_t i = 0; i < ARRAY_LEN(signs); i++)
+		if (strncmp(s, signs[i], strlen(signs[i])) == 0)
+			return strlen(signs[i]);
+	return strncasecmp(s, "to", 2) == 0 && blanks(s + 2) > 0 ? 2 : 0;
+}
+
+/* The length of a range whose first address has n bytes, at s; 0: it is none.
+ */
+static size_t
+range(const char *s, size_t n)
+{
+	char mac[MAC_LENGTH + 1];
+	size_t sign, last;
+
+	n += blanks(s + n);
+	sign = range_sign(s + n);
+	if (sign == 0)
+		return 0;
+	n += sign + blanks(s + n + sign);
+	last = match(s + n, mac);
+	return last > 0 ? n + last : 0;
+}
+
+/* Are the n bytes at s, which are no address, two with such a sign between? */
+static bool
+is_joined(const char *s, size_t n)
+{
+	char word[2 * WIDE_MAX], mac[MAC_LENGTH + 1];
+	size_t length;
+
+	if (n >= sizeof(word))
+		return false;
+	memcpy(word, s, n);
+	word[n] = '\0';
+	for (size_t i = 1; i < n; i++) {
+		char kept = word[i];
+
+		length = range_sign(word + i);
+		if (length == 0)
+			continue;
+		word[i] = '\0';
+		if (mac_read(word, mac) && mac_read(word + i + length, mac))
+			return true;
+		word[i] = kept;
+	}
+	return false;
+}
+
 bool
 mac_next(const char **s, struct mac_word *out)
 {
@@ -421,12 +482,27 @@ mac_next(const char **s, struct mac_word *out)
 		p += n;
 	*out = (struct mac_word){ .s = p };
 	out->n = match(p, out->mac);
-	if (out->n == 0) {
+	n = out->n > 0 ? range(p, out->n) : 0;
+	if (out->n == 0 || n > 0) {
 		out->mac[0] = '\0';
-		out->n = other(p);
-		out->tried = nearly(p, out->n);
+		out->n = n > 0 ? n : other(p);
+		out->range = n > 0 || is_joined(p, out->n);
+		out->tried = out->range || nearly(p, out->n);
 	}
 	out->bare = out->mac[0] != '\0' && is_bare(p, out->n);
 	*s = p + out->n;
 	return out->n > 0;
+}
+
+bool
+mac_remark(const char *line)
+{
+	const char *s = utf8_skip(line);
+	char mac[MAC_LENGTH + 1];
+	size_t n;
+
+	if (*s++ != '#')
+		return false;
+	n = strspn(s, "0123456789");
+	return n == 0 || s[n] == '\0' || gap(s + n) == 0 || match(s, mac) > 0;
 }

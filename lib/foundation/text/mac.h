@@ -38,16 +38,22 @@ bool mac_bytes(const char *mac, uint8_t out[MAC_BYTES]);
  * mac    the address; "": it is none
  * bare   the address has no separators, so it may be another number, too
  * tried  it is none, but was meant to be one: it has nearly its shape
+ * range  it was meant to be all from one address to another: "A - B"
  */
 struct mac_word {
 	const char *s;
 	size_t n;
 	char mac[MAC_LENGTH + 1];
-	bool bare, tried;
+	bool bare, tried, range;
 };
 
 /* mac_next - the next word of the text at *s, which it moves behind the word.
  * Returns false when there are no more. */
 bool mac_next(const char **s, struct mac_word *out);
+
+/* mac_remark - is a line of a list a remark?  It begins with "#", as in lists
+ * that programs read: addresses in it do not count.  "#7, AA..." is none, but
+ * has a number. */
+bool mac_remark(const char *line);
 
 #endif

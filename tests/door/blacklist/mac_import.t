@@ -26,6 +26,19 @@ GET /device/app-blacklist/mac/page?blacklistId=$id
 GET /device/app-blacklist/mac/export?blacklistId=$id
   => sheet [["MAC address","Binding","Approval status","Created at"],["AA:BB:CC:00:00:02","Included","Approved","*"],["AA:BB:CC:00:00:03","Excluded","Approved","*"]]
 
+# mac_import: lines that begin with "#" are remarks, and a range is refused with the reason
+as admin
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
+  => 0, keep id
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text # of the tool\n  # AA:BB:CC:00:00:09\nmac,note\nAA:BB:CC:00:00:01,x\n#AA:BB:CC:00:00:08,left out\n# the "end\n
+  => 0 {"total":1,"added":1,"invalid":0}
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text no,mac\n#1,AA:BB:CC:00:00:02\n#2,AA:BB:CC:00:00:03\n
+  => 0 {"total":2,"added":2,"invalid":0}
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&dryRun=true text AA:BB:CC:00:00:04\nAA:BB:CC:00:00:05 - AA:BB:CC:00:00:0F\n
+  => 0 {"total":2,"added":1,"invalid":1,"check":{"bad":1,"rows":[{"row":2,"column":1,"reason":"ranges are not read, each address has to be there"}]}}
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text # nothing\n
+  => E_BLACKLIST_MAC_IMPORT_FAIL msg "no line has an address"
+
 # mac_import: files and requests that are refused
 as admin
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}

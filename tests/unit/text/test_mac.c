@@ -10,7 +10,7 @@
 static struct arena mem;
 
 /* Addresses as the last two of their digits, "?text" for what was meant to be
- * one, "-" for other text; bare ones have a "b". */
+ * one, "!text" for a range, "-" for other text; bare ones have a "b". */
 static const char *
 words(const char *s)
 {
@@ -25,7 +25,8 @@ words(const char *s)
 			buf_printf(&b, "%s%s", w.mac + MAC_LENGTH - 2,
 			    w.bare ? "b" : "");
 		else if (w.tried)
-			buf_printf(&b, "?%.*s", (int)w.n, w.s);
+			buf_printf(
+			    &b, "%s%.*s", w.range ? "!" : "?", (int)w.n, w.s);
 		else
 			buf_str(&b, "-");
 	}
@@ -98,6 +99,56 @@ finds_addresses(void **state)
 	arena_free(&mem);
 }
 
+/* What stands for all from one address to another is no two addresses. */
+static void
+tells_ranges(void **state)
+{
+	static const char *const ranges[] = { M "01 - " M "0F", M "01-" M "0F",
+		M "01~" M "0F", M "01 \u2013 " M "0F", M "01\u2014" M "0F",
+		M "01 to " M "0F", M "01.." M "0F", M "01 -> " M "0F",
+		M "01\u81F3" M "0F", M "01 \uFF5E " M "0F",
+		"aabbcc000001-aabbcc00000f", "aabbcc000001 - aabbcc00000f",
+		"aa-bb-cc-00-00-01-aa-bb-cc-00-00-0f",
+		"aabb.cc00.0001-aabb.cc00.000f", M "01\u2013" M "0F" };
+	static const struct {
+		const char *in, *want;
+	} none[] = {
+		{ M "01 - " M "02 - " M "03", "!" M "01 - " M "02 03" },
+		{ M "01 - Room 7", "01 - -" },
+		{ M "01, " M "02", "01 02" },
+		{ M "01 total " M "02", "01 - 02" },
+		{ M "01-" M "0", "?" M "01-" M "0" },
+		{ M "01. " M "02", "01 02" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(ranges); i++) {
+		print_message("  %s\n", ranges[i]);
+		assert_string_equal(
+		    words(ranges[i]), arena_printf(&mem, "!%s", ranges[i]));
+	}
+	for (size_t i = 0; i < ARRAY_LEN(none); i++) {
+		print_message("  %s\n", none[i].in);
+		assert_string_equal(words(none[i].in), none[i].want);
+	}
+	arena_free(&mem);
+}
+
+static void
+tells_remarks(void **state)
+{
+	(void)state;
+	assert_true(mac_remark("# " M "01"));
+	assert_true(mac_remark(" \u3000#"));
+	assert_true(mac_remark("#02:BB:CC:00:00:01"));
+	assert_true(mac_remark("#02 BB CC 00 00 01"));
+	assert_true(mac_remark("#2026"));
+	assert_false(mac_remark("#1," M "01"));
+	assert_false(mac_remark("#12 " M "01"));
+	assert_false(mac_remark(M "01 # old"));
+	assert_false(mac_remark(""));
+}
+
 /* A long text without addresses takes time in proportion to its length. */
 static void
 reads_long_texts(void **state)
@@ -136,4 +187,5 @@ reads_bytes(void **state)
 	}
 }
 
-TESTS(T(finds_addresses), T(reads_long_texts), T(reads_bytes))
+TESTS(T(finds_addresses), T(tells_ranges), T(tells_remarks),
+    T(reads_long_texts), T(reads_bytes))

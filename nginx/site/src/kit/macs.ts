@@ -1,6 +1,6 @@
 /** Reads addresses as people paste them: with colons, dashes, dots, blanks or bare,
  * without zeros in front of pairs, in full width, any separators between them, tables
- * with further columns.  The server's reader is
+ * with further columns; lines that begin with "#" are remarks.  The server's reader is
  * lib/foundation/text/mac.c; both take the same. */
 
 const HEX = '[0-9a-f]'
@@ -15,9 +15,16 @@ const FORMS = [
 /** An address, where it neither goes on nor goes on before. */
 const ADDRESS = new RegExp(`(?<![\\p{L}\\p{N}]|(?<![\\p{L}\\p{N}])${HEX}{1,6}(?:${JOIN}|\\.))(?:${FORMS.join('|')})(?![\\p{L}\\p{N}]|(?:${JOIN}|\\.)${HEX})`, 'giu')
 
+const SIGN = '(?:[-.~]{2,}>?|->|[-~\\u2010-\\u2014\\u2212\\uFF0D\\uFF5E\\u301C\\u2192\\u81F3\\u5230\\u2026]|to(?=\\s))'
+/** All from one address to another, which nobody reads. */
+const RANGE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${FORMS.join('|')})\\s*${SIGN}\\s*(?:${FORMS.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+/** A remark, as in lists that programs read; "#7, AA..." has a number. */
+const isRemark = (line: string) => /^\s*#/.test(line) && !(/^\s*#\d+[^\p{L}\p{N}]/u.test(line) && !new RegExp(`^\\s*#(?:${FORMS.join('|')})`, 'iu').test(line))
+
 export interface WrongLine {
 	line: number
 	text: string
+	range?: boolean
 }
 export interface Addresses {
 	/** in the spelling that is stored, each once */
@@ -51,13 +58,18 @@ function tried(word: string): boolean {
 export function readMacs(text: string): Addresses {
 	const macs = new Set<string>()
 	const wrong: WrongLine[] = []
+	let begun = false
 	text.split(/\r\n|\r|\n/).forEach((given, i) => {
-		const line = narrow(given)
+		if (isRemark(given)) return
+		const whole = narrow(given)
+		const line = whole.replace(RANGE, ' ')
+		const range = line !== whole
 		const found = line.match(ADDRESS) ?? []
 		for (const address of found) macs.add(spelt(address))
 		const words = line.replace(ADDRESS, ' ').split(/[^\p{L}\p{N}:.\-_]+/u).filter(word => /[\p{L}\p{N}]/u.test(word))
-		const heading = i === 0 && /^[^0-9]*$/.test(line)
-		if (words.some(tried) || (!found.length && line.trim() && !heading)) wrong.push({ line: i + 1, text: given.trim() })
+		const heading = !begun && !range && /^[^0-9]*$/.test(line)
+		begun = true
+		if (range || words.some(tried) || (!found.length && line.trim() && !heading)) wrong.push({ line: i + 1, text: given.trim(), range })
 	})
 	return { macs: [...macs], wrong }
 }
