@@ -29,7 +29,21 @@ envelope_close(struct buf *out)
 	buf_add(out, "}", 1);
 }
 
-/* The argument for the text of E_BAD_REQUEST: "name: must not be blank". */
+/* What a query says of a request, in words of the language; a name that it
+ * begins with stays: "name: must not be blank". */
+static const char *
+said_of(struct ctx *ctx, enum lang lang, const char *what)
+{
+	const char *end = strstr(what, ": ");
+	size_t n = end == NULL ? 0 : (size_t)(end - what);
+
+	if (n == 0 || strcspn(what, " ") != n + 1)
+		return lang_reason(ctx->mem, lang, what);
+	return lang_named(ctx->mem, lang, arena_strndup(ctx->mem, what, n),
+	    lang_reason(ctx->mem, lang, end + 2));
+}
+
+/* The argument for the text of E_BAD_REQUEST. */
 static const char *
 reason(struct ctx *ctx, enum lang lang)
 {
@@ -37,9 +51,9 @@ reason(struct ctx *ctx, enum lang lang)
 
 	if (what == NULL)
 		what = ctx->arg == NULL ? "malformed request" : ctx->arg;
-	what = lang_reason(ctx->mem, lang, what);
 	if (ctx->why.what == NULL || ctx->why.field == NULL)
-		return what;
+		return said_of(ctx, lang, what);
+	what = lang_reason(ctx->mem, lang, what);
 	return lang_named(ctx->mem, lang, ctx->why.field, what);
 }
 

@@ -381,3 +381,9 @@ UPLOAD /device/certification/import text mac,certification\n\n02:DD:00:00:00:09,
   => 0 {"failedRows":[{"row":3,"name":"02:DD:00:00:00:09","reason":"Device not found"}]}
 UPLOAD /device/info-modify/import text sep=;\nmac;orderNumber\n"02:DD:00:00:00:01";"two\nlines"\nnonsense;1\n
   => 0 {"accepted":1,"failedRows":[{"row":3,"name":"nonsense"}]}
+
+# device_import: why a row is refused is said in the reader's language, also what a query says
+as admin
+header accept-language zh
+UPLOAD /device/import text mac,name\n02:DD:00:00:00:01,One\n
+  => 0 {"failedRows":[{"row":2,"reason":"请求参数不正确：channelId：不能为空"}]}
