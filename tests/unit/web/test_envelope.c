@@ -106,7 +106,7 @@ a_client_reads_his_language_and_the_log_english(void **state)
 
 	(void)state;
 	assert_string_equal(envelope_message(&ctx, E_BAD_REQUEST),
-	    "请求参数不正确：name: 不能为空白");
+	    "请求参数不正确：name：不能为空白");
 	assert_string_equal(envelope_message_in(&ctx, LANG_EN, E_BAD_REQUEST),
 	    "Request parameters are invalid: name: must not be blank");
 	ctx.arg = "is empty";
