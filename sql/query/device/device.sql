@@ -121,6 +121,15 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
 -- with: device_found
 ;
 
+-- name: device_page_total
+-- All devices of the tenant: each is counted in one country, the changes that are not
+-- put together yet included (schema/15_device_count.sql).
+SELECT (COALESCE((SELECT sum(devices) FROM device_total
+                   WHERE tenant_id = :tenant_id AND kind = 'country'), 0)
+      + COALESCE((SELECT sum(devices) FROM device_total_change
+                   WHERE tenant_id = :tenant_id AND kind = 'country'), 0)
+       )::bigint AS total;
+
 -- name: device_get
 -- with: device_columns
   FROM device_info d

@@ -201,3 +201,18 @@ GET /device/rule/page?%20=1
 # the others ignore it
 GET /system/post/page?nme=1
   => 0
+
+# device_page: the total without a filter is the number that is kept, with the changes of this moment
+as admin
+use channel ch Kept
+POST /device/create {"mac":"02:DA:00:00:00:01","channelId":$ch}
+  => 0
+GET /device/page
+  => 0 {"total":1}
+sql INSERT INTO device_total (tenant_id, kind, value, devices) VALUES (1, 'country', 'ZZ', 40), (1, 'model', 'M', 7), (2, 'country', 'ZZ', 5)
+GET /device/page?pageNo=1&pageSize=5
+  => 0 {"total":41}
+GET /device/page?channelIds=$ch
+  => 0 {"total":1}
+DELETE /device/delete?id=1
+  => E_DEVICE_NOT_EXISTS
