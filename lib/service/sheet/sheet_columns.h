@@ -28,10 +28,10 @@ struct sheet {
 /*
  * The columns that an import reads.  A heading is the JSON name of a field of
  * def, or a title of `also` in any language, which stands for the field of that
- * column's name; upper and lower case are equal, and blanks do not count.  A
- * title of two fields means the first of them that no other column has.  What
- * our exports write of these fields is among them, so that any of their files
- * can be imported where it has the key.
+ * column's name; upper and lower case are equal, blanks, underscores and
+ * hyphens do not count.  A title of two fields means the first of them that no
+ * other column has.  What our exports write of these fields is among them, so
+ * that any of their files can be imported where it has the key.
  */
 struct input;
 struct sheet_titles {

@@ -67,9 +67,10 @@ unreadable(const struct reader *r, const char *why)
 	return E_SHEET_UNREADABLE;
 }
 
-/* The heading in small letters and without blanks, which nobody sees or types
- * everywhere alike: "MAC address" and "mac address" are one, and so are a
- * Chinese heading with and without a blank. */
+/* The heading in small letters and without blanks, underscores and hyphens,
+ * which nobody sees or types everywhere alike: "MAC address", "mac address" and
+ * "MAC_ADDRESS" are one, and so are a Chinese heading with and without a blank.
+ */
 static const char *
 plain(struct arena *a, const char *heading)
 {
@@ -81,6 +82,8 @@ plain(struct arena *a, const char *heading)
 		n = utf8_size(s, strlen(s));
 		if (n == 0 || at + n >= TITLE_CHARS)
 			return "";
+		if (*s == '_' || *s == '-')
+			continue;
 		memcpy(out + at, s, n);
 		at += n;
 	}
@@ -462,6 +465,23 @@ why_unshown(const struct reader *r, const char *value)
 	           : NULL;
 }
 
+/* A whole number as programs write those of a column in which others are
+ * missing, "7.0", without its decimals; any other value as it is. */
+static const char *
+whole(struct arena *a, const struct field *f, const char *value)
+{
+	size_t n = *value == '-';
+
+	if ((f->type != F_I32 && f->type != F_I64) ||
+	    !isdigit((unsigned char)value[n]))
+		return value;
+	n += strspn(value + n, "0123456789");
+	if (value[n] != '.' || value[n + 1] != '0' ||
+	    value[n + 1 + strspn(value + n + 1, "0")] != '\0')
+		return value;
+	return arena_strndup(a, value, n);
+}
+
 /* The cells that are not blank, as a query string.  A label that is unknown
  * refuses the row, and so does a cell that shows no value. */
 static bool
@@ -482,8 +502,9 @@ take_cells(const struct reader *r, struct sheet_record *rec,
 			refuse(r, rec, &(struct why){ r->name[f], why });
 			return false;
 		}
-		if (r->labels[f] != NULL)
-			value = value_of(r, f, value);
+		value = r->labels[f] != NULL
+		            ? value_of(r, f, value)
+		            : whole(r->mem, &r->t->def->f[f], value);
 		if (value == NULL) {
 			refuse(r, rec,
 			    &(struct why){ r->name[f],

@@ -175,6 +175,28 @@ reads_headings_with_marks(void **state)
 		    cases[i].want);
 }
 
+/* Programs write headings with underscores, and whole numbers with decimals. */
+static void
+reads_what_programs_write(void **state)
+{
+	static const struct {
+		const char *in, *want;
+	} cases[] = {
+		{ "Mac,CHANNEL_NO,model-id,what_it_is called\n" A
+		  ",7.0,-8.00,9.0\n" B ",1.50,1,\n",
+		    "2:" A ",7,-8,9.0;3:" B "!channelId: must be a number;" },
+		{ "mac,channelId\n" A ",.0\n" B ",7.\n",
+		    "2:" A "!channelId: must be a number;3:" B
+		    "!channelId: must be a number;" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
+		assert_string_equal(
+		    read_bytes(cases[i].in, strlen(cases[i].in)),
+		    cases[i].want);
+}
+
 /* In csv an error, or hashes for what is wider than its column, is a text like
  * all others; only the row with it is refused. */
 static void
@@ -279,5 +301,6 @@ says_what_is_too_large(void **state)
 }
 
 TESTS(T(reads_rows_of_text), T(reads_headings_with_marks),
-    T(refuses_text_that_shows_no_value), T(reads_workbooks),
-    T(refuses_what_shows_no_value), T(says_what_is_too_large))
+    T(reads_what_programs_write), T(refuses_text_that_shows_no_value),
+    T(reads_workbooks), T(refuses_what_shows_no_value),
+    T(says_what_is_too_large))
