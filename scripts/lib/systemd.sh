@@ -15,15 +15,25 @@ systemd_hides() {
 	systemd_keeps && [[ $1/ =~ ^/(root|home|tmp|var/tmp)/ ]]
 }
 
-# systemd_links: ends if a folder of the home is a link to where its units see nothing.
+# systemd_links: lets the units write where folders of the home lead that are links, as
+# to another disk; ends if they see nothing there.  In the units themselves systemd
+# takes a folder below /var/lib/fleetdesk for named with it, and follows no link.
 systemd_links() {
-	local name to
+	local name to kind folder lines=''
 
-	for name in files spool export import pg; do
+	for name in files spool export import; do
+		[ -L "$FLEETDESK_HOME/$name" ] || continue
 		to=$(realpath -m -- "$FLEETDESK_HOME/$name")
 		! systemd_hides "$to" ||
 			die "systemd hides this folder from the services, $FLEETDESK_HOME/$name must be elsewhere: $to"
+		lines+="ReadWritePaths=\"-$to\""$'\n'
 	done
+	for kind in pool job daemon cron; do
+		folder=/run/systemd/system/fleetdesk-$kind@.service.d
+		mkdir -p "$folder"
+		printf '[Service]\n%s' "$lines" >"$folder/links.conf"
+	done
+	systemctl daemon-reload
 }
 
 # systemd_env: writes the environment of all units: what home_env has written, and
