@@ -164,8 +164,8 @@ put_packed(struct door *d, struct buf *out, const char *text)
 		door_complain(d, "how many megabytes are packed?");
 		return;
 	}
-	(void)pack_gzip(
-	    out, "mac\n02:DD:00:00:00:01\n", mb << 20, strtoul(rest, NULL, 10));
+	(void)pack_gzip(out, "mac,channelId,certification\n02:DD:00:00:00:01\n",
+	    mb << 20, strtoul(rest, NULL, 10));
 }
 
 static const struct kind {

@@ -168,7 +168,7 @@ header accept-language zh
 UPLOAD /system/user/import sheet [["用户账号","昵称","Sex","状态"],["imp3","Three","Male","Enabled"],["imp4","Four","Neither","启用"],["imp5"],["i 6","Six"]]
   => 0 {"createUsernames":["imp3"],"failureUsernames":{"imp4":"性别：不是字典中的标签","imp5":"用户昵称：不能为空白","i 6":"登录名：长度必须在 4 到 30 之间"}}
 UPLOAD /system/user/import sheet [["Name"],["imp1"]]
-  => E_SHEET_UNREADABLE msg "无法读取表格：缺少表头“Login name”"
+  => E_SHEET_UNREADABLE msg "无法读取表格：缺少表头“登录名”（或 username"
 use channel channel North
 UPLOAD /device/import?updateSupport=false sheet [["MAC 地址","渠道编号","型号"],["02:00:00:00:00:01",$channel,"M1"],["02:00:00:00:00:02","x","M1"]]
   => 0 "*"
