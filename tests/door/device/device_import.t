@@ -385,5 +385,5 @@ UPLOAD /device/info-modify/import text sep=;\nmac;orderNumber\n"02:DD:00:00:00:0
 # device_import: why a row is refused is said in the reader's language, also what a query says
 as admin
 header accept-language zh
-UPLOAD /device/import text mac,name\n02:DD:00:00:00:01,One\n
+UPLOAD /device/import text mac,channelId,name\n02:DD:00:00:00:01,,One\n
   => 0 {"failedRows":[{"row":2,"reason":"请求参数不正确：channelId：不能为空"}]}
