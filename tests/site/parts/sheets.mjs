@@ -126,7 +126,7 @@ export default async function () {
 		})
 		await phone.page.reload()
 		await phone.page.getByRole('button', { name: '导入' }).click()
-		await phone.page.getByRole('dialog').locator('input[type=file]').setInputFiles(csv('people.csv', `登录名,显示名\nx,一\nsheet${stamp},\n`))
+		await phone.page.getByRole('dialog').locator('input[type=file]').setInputFiles(csv('people.csv', `登录名,昵称\nx,一\nsheet${stamp},\n`))
 		await phone.page.getByText('2 行有误，尚未写入任何数据').waitFor()
 		const wide = await phone.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 		same([0, []], [wide, await axe(phone.page)], 'too wide, findings of axe')
