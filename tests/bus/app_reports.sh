@@ -109,7 +109,8 @@ broker_away() {
 	eventually 20 come 21 60 40x1
 }
 
-# The taker is killed at any moment: each report is stored nevertheless.
+# The taker is killed at any moment: each report is stored nevertheless, and none of
+# them is given up beside the four of before.
 taker_killed() {
 	local i
 
@@ -122,7 +123,7 @@ taker_killed() {
 	done
 	eventually 40 come 101 900 800x2
 	eventually 20 waiting $installs 0
-	waiting $installs.dead 5
+	waiting $installs.dead 4
 }
 
 export FLEETDESK_QUEUE_URL=amqp://guest:guest@127.0.0.1:$rabbit_port
