@@ -4,7 +4,7 @@ import { call, tokenOf } from '../lib/api.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
 import { devices } from '../lib/fleet.mjs'
 import { deskOpen } from '../lib/page_actions.mjs'
-import { person } from '../lib/people.mjs'
+import { person, role, SECRET } from '../lib/people.mjs'
 
 const DEVICES = 3
 
@@ -79,9 +79,18 @@ export default async function () {
 		await page.getByRole('heading', { name: 'User channels' }).waitFor()
 		await eventually('one user', async () => (await rows.count()) === 1 && (await rows.textContent()).includes(`bound${stamp}`))
 	})
-	await test('nothing keeps it any more: it is deleted', async () => {
+	await test('channels bind what a user changes, not what he sees, and the page says so', async () => {
 		await page.getByRole('button', { name: `bound${stamp}` }).click()
 		await page.getByRole('dialog').getByRole('tab', { name: 'Channels' }).click()
+		await page.getByRole('dialog').getByText(/may change only the devices of these channels .* What the user sees does not depend on it/).waitFor()
+		const [other] = await devices(token, `Other ${stamp}`, 1)
+		await call(token, 'POST', '/system/permission/assign-user-role', { userId, roleIds: [await role(token, `bound${stamp}`, menu => ['device:device:query', 'device:device:update'].includes(menu.permission))] })
+		const bound = await tokenOf(`bound${stamp}`, SECRET)
+		same(1, (await call(bound, 'GET', `/device/page?mac=${other}`)).total, 'devices of another channel that are seen')
+		const change = await call(bound, 'PUT', '/device/update-status', { macs: [other], status: 0 }).then(() => 'done', () => 'refused')
+		same('refused', change, 'a change of it')
+	})
+	await test('nothing keeps it any more: it is deleted', async () => {
 		await page.getByRole('dialog').getByRole('button', { name: `Take away ${name}` }).click()
 		await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
 		await page.getByText('Saved', { exact: true }).first().waitFor()

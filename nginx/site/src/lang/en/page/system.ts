@@ -29,7 +29,7 @@ export default {
 		holders: 'Who holds it?',
 		holdersAre: '{n} person holds it: | {n} persons hold it:',
 		generate: 'Generate a password',
-		channelsHint: 'The user sees the devices of these channels; without any, those of all.',
+		channelsHint: 'The user may change only the devices of these channels and those without one; without any here, channels set no limit. What the user sees does not depend on it: who may read devices sees all of them.',
 		action: {
 			resetPassword: 'Reset password',
 			enable: 'Enable',

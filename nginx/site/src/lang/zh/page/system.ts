@@ -33,7 +33,7 @@ export default {
 		holders: '谁拥有此权限？',
 		holdersAre: '{n} 人拥有此权限：',
 		generate: '生成密码',
-		channelsHint: '用户只能看到这些渠道的设备；未选择则为全部。',
+		channelsHint: '用户只能更改这些渠道的设备以及无渠道的设备；未选择则不限渠道。查看不受此限制：有设备查看权限的用户可看到全部设备。',
 		action: {
 			resetPassword: '重置密码',
 			enable: '启用',
