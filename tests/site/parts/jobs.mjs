@@ -61,6 +61,25 @@ export default async function () {
 			await context.close()
 		}
 	})
+	await test('1. the list of countries: each order has its own share', async () => {
+		const { page, said, context } = await deskOpen('/')
+		await page.route(/overview\/by-region/, async route => {
+			const response = await route.fetch()
+			const answer = await response.json()
+			const more = Array.from({ length: 30 }, (_, i) => ({ ...answer.data[0], regionId: 90_000 + i, countryCode: `X${i}`, name: `Land ${i}`, total: 10 + i, online: i === 29 ? 30 : 0 }))
+			await route.fulfill({ response, json: { ...answer, data: [...answer.data, ...more] } })
+		})
+		await page.reload()
+		const table = page.getByRole('table', { name: 'Countries' })
+		for (const [order, note] of [['Devices', '39 77 % online'], ['Online', '30 77 % online'], ['Offline', '9 23 % offline']]) {
+			await page.getByRole('group', { name: 'What is counted' }).getByRole('button', { name: order }).click()
+			const all = page.getByRole('button', { name: /^All \d+ countries$/ })
+			if (await all.count()) await all.click()
+			await table.getByRole('row').filter({ hasText: /^\s*X29|Land 29/ }).getByRole('cell', { name: note }).waitFor()
+		}
+		same([], said, 'said')
+		await context.close()
+	})
 	await test('1. versions and models lead to exactly the devices that are counted', async () => {
 		// Others begin with the same text.
 		for (const [mac, deviceModel, systemVersion] of [['02:0B:00:00:01:01', 'Two words more', '1.0.1'], ['02:0B:00:00:01:02', 'Two words more', '1.0.1']])

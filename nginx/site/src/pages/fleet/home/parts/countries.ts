@@ -22,12 +22,14 @@ export function countryRows(regions: Region[], shown: 'total' | 'online' | 'offl
 		.map(region => {
 			const total = Number(region.total)
 			const online = Number(region.online)
+			const offline = total - online
+			const share = (part: number) => Math.round((part / total) * 100)
 			const id = String(region.regionId ?? 0)
 			return {
 				id,
 				label: region.countryCode ? countryName(id, region.name ?? region.countryCode) : t('page.FleetHome.unknown'),
-				value: shown === 'online' ? online : shown === 'offline' ? total - online : total,
-				note: total ? t('page.FleetHome.share', { share: Math.round((online / total) * 100) }) : '',
+				value: shown === 'online' ? online : shown === 'offline' ? offline : total,
+				note: !total ? '' : shown === 'offline' ? t('page.FleetHome.shareOffline', { share: share(offline) }) : t('page.FleetHome.share', { share: share(online) }),
 				to: region.regionId === null && region.countryCode ? undefined : devices({ countryId: id, ...state }),
 			}
 		})
