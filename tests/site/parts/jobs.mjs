@@ -61,7 +61,7 @@ export default async function () {
 			await context.close()
 		}
 	})
-	await test('1. the list of countries: each order has its own share', async () => {
+	await test('1. the list of countries: each order has its own share, and nothing of it is hidden', async () => {
 		const { page, said, context } = await deskOpen('/')
 		await page.route(/overview\/by-region/, async route => {
 			const response = await route.fetch()
@@ -77,6 +77,8 @@ export default async function () {
 			if (await all.count()) await all.click()
 			await table.getByRole('row').filter({ hasText: /^\s*X29|Land 29/ }).getByRole('cell', { name: note }).waitFor()
 		}
+		const hidden = await page.getByRole('button', { name: 'The first twenty' }).evaluate(at => at.parentElement.scrollHeight - at.parentElement.clientHeight)
+		check(hidden <= 1, `all of it is in sight, hidden: ${hidden} px`)
 		same([], said, 'said')
 		await context.close()
 	})
