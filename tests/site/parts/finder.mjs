@@ -33,11 +33,14 @@ export default async function () {
 		await opened.page.keyboard.press('Control+k')
 		return { ...opened, input: opened.page.getByRole('combobox', { name: 'Find' }), options: opened.page.getByRole('option') }
 	}
-	for (const [what, text] of [['serial number', `sn%${stamp}`], ['order', `po/${stamp}`], ['name', `客厅 ${stamp}`], ['address, its end', `${hex.slice(2)}:ee:f0`]])
+	for (const [what, text, by] of [['serial number', `sn%${stamp}`, 'Serial number'], ['order', `po/${stamp}`, 'Order number'], ['name', `客厅 ${stamp}`], ['address, its end', `${hex.slice(2)}:ee:f0`]])
 		await test(`a device by its ${what}, with its state; Enter opens it`, async () => {
 			const { page, said, input, options, context } = await open()
 			await input.fill(text)
-			await options.filter({ hasText: mac }).filter({ hasText: `Finder ${stamp}` }).filter({ hasText: 'offline' }).waitFor()
+			const hit = options.filter({ hasText: mac }).filter({ hasText: `Finder ${stamp}` }).filter({ hasText: 'offline' })
+			await hit.waitFor()
+			if (by) await hit.filter({ hasText: `found by: ${by}` }).waitFor()
+			else same(0, await hit.filter({ hasText: 'found by' }).count(), 'what is said of a value that is shown')
 			await page.keyboard.press('Enter')
 			await page.getByRole('dialog').getByRole('heading', { name: mac }).waitFor()
 			same([], said, 'said')
@@ -70,7 +73,8 @@ export default async function () {
 	await test('the end of a serial number finds nothing, and one is told what does', async () => {
 		const { page, said, input, options, context } = await open()
 		await input.fill(serial.slice(-6))
-		await page.getByText('are found by their beginning, not by their end').waitFor()
+		await page.getByText('Serial numbers, CPU ids, orders and IP addresses are found by their beginning, not by their end').waitFor()
+		await page.getByText('a name by any part of it, by “Devices with … in their name”').waitFor()
 		same(0, await options.filter({ hasText: others[0] }).count(), 'devices')
 		same([], said, 'said')
 		await context.close()

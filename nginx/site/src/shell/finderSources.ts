@@ -26,13 +26,16 @@ export interface Source {
 	opens: (row: Row) => Record<string, string>
 }
 
-const states = (...words: unknown[]) => words.filter(word => word !== undefined && word !== null && word !== '').join(' · ')
+const states = (...words: unknown[]) => words.filter(word => word !== undefined && word !== null && word !== false && word !== '').join(' · ')
 const row = (found: Row) => ({ row: String(found.id) })
 const of = (endpoint: AnyEndpoint, key: string, found: Row) => dictLabel(endpoint.output?.[key]?.dict ?? '', found[key])
 
+/** The member that was found, where its value is none of those that are shown. */
+const foundBy = (d: Row) => d.matched !== 'mac' && d.matched !== 'name' && t('shell.seek.by', { field: label('field', d.matched) })
+
 export const devices: Source = {
 	page: 'DeviceDevice', list: device.search, ask: q => ({ q }), opens: row,
-	text: d => states(d.mac, d.name), state: d => states(d.channelName, t(d.online ? 'kit.online' : 'kit.offline')),
+	text: d => states(d.mac, d.name), state: d => states(foundBy(d), d.channelName, t(d.online ? 'kit.online' : 'kit.offline')),
 }
 export const others: Source[] = [
 	{ page: 'DeviceChannel', list: channel.page, ask: name => ({ name }), opens: row,

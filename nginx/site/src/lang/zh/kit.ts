@@ -53,7 +53,7 @@ export default {
 		keys: '快捷键', keysOn: '启用单键快捷键', language: '语言', licences: '本站所用软件的许可证', locked: '尝试次数过多。再次输错将延长等待时间。', me: '个人中心', menu: '菜单', messages: '消息，{n} 条未读', messagesTitle: '消息',
 		missing: '页面不存在', missingWhy: '该地址不存在，或您的角色没有此页面。', newTask: '等待您处理：{name}', notice: '公告：{title}', noPages: '暂无可用页面', noPagesWhy: '您的角色没有本站的任何页面，请联系管理员分配角色。', noMessages: '没有消息', otherTenant: '其他租户', ownTenant: '本租户', password: '密码',
 		progress: '进度', readAll: '全部标为已读', running: '{n} 个进行中', seek: {
-			app: '“{text}”的黑名单', blacklist: '{text} 的黑名单', channel: '渠道“{text}”', device: '设备 {text}', count: '{n} 台设备', devices: '这些地址的设备', devicesFirst: '前 {most} 个地址的设备', installs: '{text} 的安装情况', missed: '没有标签以此开头的设备。序列号、CPU 编号、名称、单号和 IP 地址按开头查找，不能按末尾查找；MAC 地址也可按末尾 4 位及以上查找。', model: '型号为“{text}”的设备', named: '名称含“{text}”的设备', new: '新增：{name}', package: '包名 {text}', process: '流程“{text}”', readAs: '按 {text} 查找', trace: '追踪号 {text}…', user: '用户“{text}”',
+			app: '“{text}”的黑名单', blacklist: '{text} 的黑名单', channel: '渠道“{text}”', device: '设备 {text}', count: '{n} 台设备', devices: '这些地址的设备', devicesFirst: '前 {most} 个地址的设备', installs: '{text} 的安装情况', missed: '没有标签以此开头的设备。序列号、CPU 编号、单号和 IP 地址按开头查找，不能按末尾查找；MAC 地址也可按末尾 4 位及以上查找；名称可按任意部分查找：请选“名称含……的设备”。', by: '匹配项：{field}', model: '型号为“{text}”的设备', named: '名称含“{text}”的设备', new: '新增：{name}', package: '包名 {text}', process: '流程“{text}”', readAs: '按 {text} 查找', trace: '追踪号 {text}…', user: '用户“{text}”',
 		},
 		signIn: '登录', signOut: '退出登录', skip: '跳到内容', tasks: '导出与导入', tenant: '租户', theme: '配色', themes: { auto: '跟随系统', light: '浅色', dark: '深色' }, toDo: '项待办', toProcess: '打开流程', unread: '未读', username: '用户名',
 		visit: '访问租户', visiting: '您正在访问租户 {name}：所做的修改属于该租户。', whichTenant: '此处有多个租户：请输入您的租户名称。', zone: '时间为 {zone}',
