@@ -10,6 +10,7 @@ import { person, role, roleByCode, SECRET } from '../lib/people.mjs'
 
 const stamp = Date.now().toString(36)
 const list = '/device/app-blacklist'
+const FAILED = 1
 const NO_PERMISSION = 3
 const LONG = { timeout: 90_000 }
 
@@ -154,6 +155,13 @@ async function records(token, key, mac) {
 	await test('an open drawer follows what somebody else changes', async () => {
 		await page.goto(`${base}/ui${list}?packageName=${app}&row=${id}`)
 		await drawer.getByText('In effect').first().waitFor()
+		await page.route('**/uninstall-detail/page*', async route => {
+			const answer = await (await route.fetch()).json()
+			for (const row of answer.data.list) row.result = FAILED
+			await route.fulfill({ json: answer })
+		}, { times: 1 })
+		await page.reload()
+		await effect.getByText('Failed', { exact: true }).waitFor()
 		const { revision } = await call(token, 'GET', `${list}/get?id=${id}`)
 		await call(token, 'PUT', `${list}/update-status`, { id, enabled: false, revision })
 		await drawer.getByText('Off', { exact: true }).first().waitFor(LONG)
