@@ -37,7 +37,12 @@ export default async function () {
 		await reject.click()
 		const usual = form.getByRole('group', { name: 'Usual reasons' }).getByRole('button')
 		same('Wrong scope|Too many devices|Not now|Already covered|Test first', (await usual.allInnerTexts()).join('|'), 'usual reasons')
-		check(await form.getByLabel(/^Reason/).evaluate(box => box.matches(':invalid, :focus')), 'the reason is asked for')
+		const reason = form.getByLabel(/^Reason/)
+		await eventually('the reason is asked for', () => reason.evaluate(box => box === document.activeElement && box.matches('[aria-invalid=true]')))
+		const fault = form.getByText('Please fill this in', { exact: true })
+		const [below, buttons] = [await fault.boundingBox(), await reject.boundingBox()]
+		check(below.y + below.height <= buttons.y, 'what is said covers no button')
+		same(await fault.getAttribute('id'), await reason.getAttribute('aria-describedby'), 'what describes the field')
 		same([], await axe(page), 'findings of axe')
 		await form.getByLabel(/^Reason/).fill('  ')
 		await reject.click()
