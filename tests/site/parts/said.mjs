@@ -155,10 +155,6 @@ async function records(token, key, mac) {
 			await settled(page)
 			return effect.getByText('not removed: No permission').isVisible()
 		}, 90)
-	})
-	await test('an open drawer follows what somebody else changes', async () => {
-		await page.goto(`${base}/ui${list}?packageName=${app}&row=${id}`)
-		await drawer.getByText('In effect').first().waitFor()
 		await page.route('**/uninstall-detail/page*', async route => {
 			const answer = await (await route.fetch()).json()
 			for (const row of answer.data.list) row.result = FAILED
@@ -166,6 +162,16 @@ async function records(token, key, mac) {
 		}, { times: 1 })
 		await page.reload()
 		await effect.getByText('Failed', { exact: true }).waitFor()
+	})
+	await test('why a record concerns a device is said in plain words', async () => {
+		await page.goto(`${base}/ui/device/device?mac=${mac}&row=*&tab=explain`)
+		const verdict = drawer.getByRole('listitem').filter({ hasText: app })
+		await verdict.getByText('it meets the conditions of the record (channels, regions, rule)', { exact: true }).waitFor()
+		await verdict.getByText(/^Checked before: the record is in effect, its address is not excluded/).waitFor()
+	})
+	await test('an open drawer follows what somebody else changes', async () => {
+		await page.goto(`${base}/ui${list}?packageName=${app}&row=${id}`)
+		await drawer.getByText('In effect').first().waitFor()
 		const { revision } = await call(token, 'GET', `${list}/get?id=${id}`)
 		await call(token, 'PUT', `${list}/update-status`, { id, enabled: false, revision })
 		await drawer.getByText('Off', { exact: true }).first().waitFor(LONG)
