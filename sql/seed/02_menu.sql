@@ -236,6 +236,7 @@ SELECT id, name, 3, sort, parent_id, permission, site
 	(7103, 'Device keys: update', 3, 7100, 'device:key:update', 0),
 	(7104, 'Device keys: delete', 4, 7100, 'device:key:delete', 0),
 	(7105, 'Device keys: proof of devices', 5, 7100, 'device:auth-mode:update', 0),
+	(6031, 'Modifications: query', 1, 6030, 'device:device:query', 1),
 	(6041, 'Package names: query', 1, 6040, 'device:app-package-name:query', 1),
 	(6042, 'Package names: create', 2, 6040, 'device:app-package-name:create', 1),
 	(6043, 'Package names: update', 3, 6040, 'device:app-package-name:update', 1),
@@ -258,6 +259,7 @@ SELECT id, name, 3, sort, parent_id, permission, site
 	(6073, 'Rules: update', 3, 6070, 'device:rule:update', 1),
 	(6074, 'Rules: delete', 4, 6070, 'device:rule:delete', 1),
 	(6211, 'User channels: assign', 1, 6210, 'device:user-channel:assign', 1),
+	(6212, 'User channels: query', 2, 6210, 'system:user:query', 1),
 	(1194, 'Models: query', 1, 1193, 'bpm:model:query', 0),
 	(1195, 'Models: create', 2, 1193, 'bpm:model:create', 0),
 	(1197, 'Models: update', 4, 1193, 'bpm:model:update', 0),
@@ -307,7 +309,8 @@ SELECT id, name, 3, sort, parent_id, permission, site
 	(1219, 'My processes: create', 2, 1201, 'bpm:process-instance:create', 0),
 	(1220, 'My processes: cancel', 3, 1201, 'bpm:process-instance:cancel', 0),
 	(1221, 'To do: query', 1, 1207, 'bpm:task:query', 0),
-	(1222, 'To do: update', 2, 1207, 'bpm:task:update', 0)
+	(1222, 'To do: update', 2, 1207, 'bpm:task:update', 0),
+	(1223, 'Done: query', 1, 1208, 'bpm:task:query', 0)
   ) AS button (id, name, sort, parent_id, permission, site);
 
 SELECT setval('system_menu_id_seq', 9999);

@@ -394,8 +394,8 @@ GET /system/permission/explain?userId=$user&permission=system:user:list
 as admin
 GET /system/permission/explain?userId=1&permission=no:such:thing
   => 0 {"granted":true,"by":[{"roleId":1,"roleName":"*","menuId":null,"menuName":null}]}
-GET /system/permission/explain?userId=1&permission=system:user:query
-  => 0 {"granted":true,"by":[{"roleId":1,"menuId":1001}]}
+GET /system/permission/explain?userId=1&permission=system:user:create
+  => 0 {"granted":true,"by":[{"roleId":1,"menuId":1002}]}
 GET /system/permission/explain?userId=1
   => E_BAD_REQUEST msg "permission"
 GET /system/permission/explain?userId=987654321&permission=a
