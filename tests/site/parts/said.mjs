@@ -187,6 +187,18 @@ async function records(token, key, mac) {
 		await drawer.getByRole('tabpanel').getByRole('listitem').first().waitFor()
 		same([2, 0], [refused, await drawer.getByText('Too many requests').count()], 'refusals, and those that are said')
 	})
+	await test('who has not asked since a change was told of it, and when it asked stands in one place', async () => {
+		await page.route('**/device/why*', async route => {
+			const answer = await (await route.fetch()).json()
+			answer.data.lastPoll.answer = 'outdated'
+			await route.fulfill({ json: answer })
+		}, { times: 1 })
+		await page.goto(`${base}/ui/device/device?mac=${mac}&row=*`)
+		await drawer.getByText(/Its last question was/).waitFor()
+		await drawer.getByText('each heartbeat tells it so, but it has not asked yet').waitFor()
+		await drawer.getByRole('tab', { name: 'Blacklist' }).click()
+		await drawer.getByText(/^It has the policy [0-9-]+$/).waitFor()
+	})
 	await test('the verdict on a device follows its row', async () => {
 		await page.goto(`${base}/ui/device/device?mac=${mac}&row=*`)
 		await drawer.getByText(/^This device gets \d+ of/).waitFor()

@@ -11,7 +11,7 @@ export default {
 			notActivated: 'It is not activated, so it gets no policy.',
 			noToken: 'It was given no token, so its calls are refused.',
 			noKey: 'Its tenant has no key that is on, so its calls are refused.',
-			outdated: 'What it gets has changed since: it will be told so at its next heartbeat.',
+			outdated: 'What it gets has changed since: each heartbeat tells it so, but it has not asked yet.',
 			failure: '{n} call in its name came with another processor, the last at {time}: {cpu} | {n} calls in its name came with another processor, the last at {time}: {cpu}',
 			carriedOut: 'carried out',
 			failed: 'failed',
@@ -221,7 +221,7 @@ export default {
 			current: 'up to date',
 			outdated: 'outdated',
 		},
-		lastPoll: 'It has the policy {version}; its last call: {time}',
+		lastPoll: 'It has the policy {version}',
 		neverPolled: 'It has never asked for its policy',
 		reason: {
 			NOT_ACTIVATED: 'it is not activated, so it gets no policy',

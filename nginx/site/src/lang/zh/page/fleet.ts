@@ -14,7 +14,7 @@ export default {
 			notActivated: '设备未激活，因此没有策略。',
 			noToken: '设备没有令牌，因此其请求会被拒绝。',
 			noKey: '其租户没有启用的密钥，因此其请求会被拒绝。',
-			outdated: '此后策略有变化：下次心跳时会通知它。',
+			outdated: '此后策略有变化：每次心跳都会通知它，但它尚未再次请求。',
 			failure: '有 {n} 次以其名义的请求使用了其他处理器，最近一次在 {time}：{cpu}',
 			carriedOut: '已执行',
 			failed: '执行失败',
@@ -224,7 +224,7 @@ export default {
 			current: '最新',
 			outdated: '已过期',
 		},
-		lastPoll: '当前策略版本 {version}；最近一次调用：{time}',
+		lastPoll: '当前策略版本 {version}',
 		neverPolled: '从未获取过策略',
 		reason: {
 			NOT_ACTIVATED: '设备未激活，得不到任何策略',
