@@ -6,7 +6,7 @@ export default {
 		noRole: 'Created; this user has no role yet, and may do nothing until somebody gives one.',
 		noRoles: 'There are no roles.',
 		whyWhich: 'Which permission?',
-		whyHint: 'Name of a page or button, or a permission',
+		whyHint: 'Name of a page, or a permission',
 		whyOneOf: 'Which of these?',
 		ask: 'Ask',
 		granted: 'Granted:',
@@ -166,7 +166,7 @@ export default {
 		notYours: 'You have no right that is called so.',
 		what: 'What you may do',
 		by: 'By your roles',
-		verb: { query: 'query', list: 'list', create: 'create', update: 'change', delete: 'delete', export: 'export', import: 'import', assign: 'assign', upload: 'upload' },
+		verb: { query: 'query', list: 'list', create: 'create', update: 'change', delete: 'delete', export: 'export', import: 'import', assign: 'assign', upload: 'upload', approve: 'submit for approval' },
 	},
 	me: {
 		title: 'My profile',

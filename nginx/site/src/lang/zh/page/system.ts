@@ -10,7 +10,7 @@ export default {
 		noRole: '已新增；该用户尚无角色，分配角色前不能执行任何操作。',
 		noRoles: '没有角色。',
 		whyWhich: '哪个权限？',
-		whyHint: '页面或按钮的名称，或权限标识',
+		whyHint: '页面名称，或权限标识',
 		whyOneOf: '请选择其中一项：',
 		ask: '查询',
 		granted: '拥有：',
@@ -170,7 +170,7 @@ export default {
 		notYours: '您没有这样的权限。',
 		what: '您可以做什么',
 		by: '来自角色',
-		verb: { query: '查询', list: '列表', create: '新增', update: '修改', delete: '删除', export: '导出', import: '导入', assign: '分配', upload: '上传' },
+		verb: { query: '查询', list: '列表', create: '新增', update: '修改', delete: '删除', export: '导出', import: '导入', assign: '分配', upload: '上传', approve: '提交审批' },
 	},
 	me: {
 		title: '个人资料',

@@ -8,7 +8,7 @@ interface MenuRow {
 	name: string | null
 }
 
-const verbs = ['query', 'list', 'create', 'update', 'delete', 'export', 'import', 'assign', 'upload']
+const verbs = ['query', 'list', 'create', 'update', 'delete', 'export', 'import', 'assign', 'upload', 'approve']
 
 /** The way of names to each menu from the top on.  The server has names of pages in
  * the reader's language, and none of buttons, which are called by what they do. */
