@@ -142,9 +142,15 @@ async function records(token, key, mac) {
 			const answer = await (await route.fetch()).json()
 			for (const row of answer.data.list) row.deviceCount = row.deviceCountTime = null
 			await route.fulfill({ json: answer })
-		}, { times: 1 })
+		})
 		await page.goto(new URL(`/ui${list}?packageName=${app}`, page.url()).href)
 		await page.locator('main tbody tr').getByText('Counting…').waitFor()
+		await page.goto(new URL(`/ui${list}?row=${id}`, page.url()).href)
+		await drawer.getByText('devices concerned').waitFor()
+		same(0, await drawer.getByText('Counting…').count(), 'a count that is on its way below one that is there')
+		await page.unroute('**/device/app-blacklist/page*')
+		await page.goto(new URL(`/ui${list}?packageName=${app}`, page.url()).href)
+		await page.locator('main tbody tr').filter({ hasText: app }).waitFor()
 		// Down to what devices have done, all columns are in view.
 		same(0, await page.locator('main .fd-scroll').first().evaluate(at => at.scrollWidth - at.clientWidth), 'pixels beyond the edge')
 		await page.goto(new URL(`/ui${list}?row=${id}&tab=approval`, page.url()).href)

@@ -2,7 +2,7 @@ import { listPage, type Out, type RowOf, type Undo } from '@/kit/types'
 import { call } from '@/kit/api'
 import { dictLabel } from '@/kit/dict'
 import { tell } from '@/kit/feedback'
-import { number } from '@/kit/format'
+import { ago, number } from '@/kit/format'
 import * as api from '@gen/device/app-blacklist'
 import { t } from '@/kit/text'
 
@@ -26,11 +26,16 @@ export function approvalWords(row: { approvalStatus?: number | null; effective?:
 	return isFree ? t('page.FleetAppBlacklist.noApproval') : dictLabel('app_blacklist_approval_status', row.approvalStatus)
 }
 
-/** The devices of a record that somebody looks at are counted by and by. */
-const countWords = (row: { deviceCount?: number | string | null }) => row.deviceCount === null ? t('page.FleetAppBlacklist.counting') : number(row.deviceCount)
-
 /** Of the whole row, which the drawer reads. */
 const progressOf = (row: object) => (row as Partial<Out<typeof api.get>>).progress
+
+/** The devices of a record that somebody looks at are counted by and by; the drawer
+ * has them counted for the bar above, and says no other number below it. */
+function countWords(row: { deviceCount?: number | string | null }): string {
+	const count = progressOf(row)?.targeted ?? row.deviceCount
+	return count === null ? t('page.FleetAppBlacklist.counting') : number(count)
+}
+const countedWords = (row: { deviceCountTime?: number | string | null }) => ago(progressOf(row)?.targeted != null ? Date.now() : row.deviceCountTime)
 
 /** The records; `edit` opens the editor, in which they are created and changed. */
 export const records = (edit: (id: string) => void) => listPage({
@@ -40,7 +45,7 @@ export const records = (edit: (id: string) => void) => listPage({
 	columns: [
 		{ key: 'packageName', as: 'mono', opens: true, card: 'name' }, { key: 'appName', card: 'line' }, { key: 'type', card: 'line', width: 90 },
 		{ key: 'state', card: 'state', width: 110 }, { key: 'approvalStatus', width: 110, text: approvalWords },
-		{ key: 'deviceCount', as: 'number', text: countWords, card: 'line', width: 80 }, { key: 'deviceCountTime', as: 'ago', width: 90 },
+		{ key: 'deviceCount', as: 'number', text: countWords, card: 'line', width: 80 }, { key: 'deviceCountTime', text: countedWords, width: 90 },
 		{ key: 'uninstallCount', as: 'number', width: 80 }, { key: 'killCount', as: 'number', width: 60 },
 		{ key: 'versionOp', extra: true }, { key: 'hasDraft', extra: true }, { key: 'rolloutPercent', extra: true }, { key: 'matchMode', extra: true }, { key: 'allDevice', extra: true },
 		{ key: 'ruleId', pick: 'rule', extra: true, to: row => row.ruleId ? `/device/rule?row=${row.ruleId}` : undefined },
