@@ -119,6 +119,16 @@ async function steps(token, mac) {
 		await process.getByText('黑名单审批人').first().waitFor()
 		same(0, await process.getByText(/Submitted|Blacklist appr/).count(), 'texts in English')
 	})
+	await test('what is decided elsewhere leaves the list, the number in the head and the process', async () => {
+		const elsewhere = await tokenOf(approver.username, approver.secret)
+		await process.getByRole('button', { name: '通过', exact: true }).waitFor()
+		await page.getByRole('link', { name: /^\d+\s*项待办/ }).waitFor()
+		for (const { id } of (await call(elsewhere, 'GET', '/bpm/task/todo-page?pageNo=1&pageSize=10')).list)
+			await call(elsewhere, 'PUT', '/bpm/task/approve', { id, reason: 'elsewhere' })
+		await page.getByRole('row', { name: `黑名单审批：${app}` }).waitFor({ state: 'detached', ...LONG })
+		await process.getByRole('button', { name: '通过', exact: true }).waitFor({ state: 'detached' })
+		await page.getByRole('link', { name: /^\d+\s*项待办/ }).waitFor({ state: 'detached' })
+	})
 	await test('the console is silent', async () => same([], said, 'said'))
 	await context.close()
 }
