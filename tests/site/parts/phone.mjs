@@ -81,6 +81,12 @@ export default async function () {
 		same([], said, 'said')
 		await context.close()
 	})
+	await test('cards of the blacklist tell what is not submitted from what is in approval', async () => {
+		const { page, said, context } = await deskOpen(`/device/app-blacklist?packageName=com.phone.${stamp}.n1`, PHONE)
+		await page.locator('main tbody td.card .line').first().getByText(/^(Not submitted|In approval)$/).waitFor()
+		same([], said, 'said')
+		await context.close()
+	})
 	await test('a tree is cards that fold, with all actions behind one button', async () => {
 		const { page, said, context } = await deskOpen('/system/menu', PHONE)
 		const card = name => page.locator('main tbody tr').filter({ has: page.getByRole('button', { name, exact: true }) })

@@ -135,7 +135,7 @@ export default {
 			switchOn: 'Switch on',
 			switchOff: 'Switch off',
 			explainMac: 'Explain a device',
-			refreshCache: 'Read anew',
+			refreshCache: 'Refresh the cache',
 			tryUninstall: 'Try an uninstall event',
 			tryKill: 'Try a kill event',
 		},

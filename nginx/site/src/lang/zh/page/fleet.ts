@@ -137,7 +137,7 @@ export default {
 			editRecord: '编辑',
 			switchOn: '启用',
 			switchOff: '停用',
-			explainMac: '查询设备',
+			explainMac: '设备判定说明',
 			refreshCache: '刷新缓存',
 			tryUninstall: '测试卸载回调',
 			tryKill: '测试强停回调',

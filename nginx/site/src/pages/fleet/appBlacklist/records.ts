@@ -44,7 +44,7 @@ export const records = (edit: (id: string) => void) => listPage({
 	hides: ['draft', 'enabled', 'effective', 'progress'],
 	columns: [
 		{ key: 'packageName', as: 'mono', opens: true, card: 'name' }, { key: 'appName', card: 'line' }, { key: 'type', card: 'line', width: 90 },
-		{ key: 'state', card: 'state', width: 110 }, { key: 'approvalStatus', width: 110, text: approvalWords },
+		{ key: 'state', card: 'state', width: 110 }, { key: 'approvalStatus', card: 'line', width: 110, text: approvalWords },
 		{ key: 'deviceCount', as: 'number', text: countWords, card: 'line', width: 80 }, { key: 'deviceCountTime', text: countedWords, width: 90 },
 		{ key: 'uninstallCount', as: 'number', width: 80 }, { key: 'killCount', as: 'number', width: 60 },
 		{ key: 'versionOp', extra: true }, { key: 'hasDraft', extra: true }, { key: 'rolloutPercent', extra: true }, { key: 'matchMode', extra: true }, { key: 'allDevice', extra: true },
