@@ -198,19 +198,27 @@ probe_address(struct contract *r)
 }
 
 /* Sends bodies that are malformed JSON, that are no object or list, and whose
- * type is not JSON. */
+ * type is not JSON; of people also with what no text may have, which is mended
+ * where programs send it. */
 static void
 probe_bodies(struct contract *r)
 {
 	static const char *const bodies[] = { "", "{", "{}}", "{\"a\":1,}",
-		"{\"a\":1,\"a\":2}", "{\"a\":\"\xFF\"}", "{\"a\":\"\\u0000\"}",
-		"{\"a\":99999999999999999999}", "{'a':1}", "5", "\"text\"" };
+		"{\"a\":1,\"a\":2}", "{\"a\":99999999999999999999}", "{'a':1}",
+		"5", "\"text\"" };
+	static const char *const texts[] = { "{\"a\":\"\xFF\"}",
+		"{\"a\":\"\\u0000\"}" };
+	bool program = r->ep->audience == DEVICE || r->ep->audience == RPC;
 	bool whole = r->ep->in->f[0].whole;
 
 	for (size_t i = 0; i < ARRAY_LEN(bodies); i++)
 		refused(r,
 		    (struct attempt){
 		        .what = "malformed body", .raw = bodies[i] },
+		    400);
+	for (size_t i = 0; i < ARRAY_LEN(texts) && !program; i++)
+		refused(r,
+		    (struct attempt){ .what = "no text", .raw = texts[i] },
 		    400);
 	refused(
 	    r, (struct attempt){ .what = "a form", .type = "text/plain" }, 400);

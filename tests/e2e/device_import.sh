@@ -314,12 +314,12 @@ hostile_files() {
 	{ seq -s , 100000; rows_from 1 1; } >"$work/f"
 	import "$work/f"
 	code 1600001001
-	{ echo mac; printf '"'; head -c 10485760 /dev/zero | tr '\0' x; echo '"'; } >"$work/f"
+	{ echo mac,channelId; printf '"'; head -c 10485760 /dev/zero | tr '\0' x; echo '"'; } >"$work/f"
 	import "$work/f"
 	code 0
 	[[ $body == *'"row 2":"the row has a cell with too long a text"'* ]] ||
 		fail "$body"
-	{ echo mac; printf '"'; head -c 10485760 /dev/zero | tr '\0' x; } >"$work/f"
+	{ echo mac,channelId; printf '"'; head -c 10485760 /dev/zero | tr '\0' x; } >"$work/f"
 	import "$work/f"
 	code 1600001001
 	gzip -c "$work/f" | head -c 500 >"$work/g"
