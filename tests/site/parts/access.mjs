@@ -164,9 +164,9 @@ export default async function () {
 			seen[name] = (await pagesIn(desk.page)).sort()
 			const his = await pagePaths(await tokenOf(`${name}${stamp}`, SECRET))
 			same(his.filter(at => at.visible).map(at => at.title).sort(), seen[name], `pages of ${name}`)
-			await desk.page.goto(`${base}/ui/system/user`)
+			await desk.page.goto(`${base}/ui/system/role`)
 			await desk.page.getByRole('heading', { name: 'Not permitted' }).waitFor()
-			await desk.page.getByText('the permission system:user:query').waitFor()
+			await desk.page.getByText('the permission system:role:query').waitFor()
 			same('Not permitted · fleetdesk', await desk.page.title(), 'the title')
 			await desk.context.close()
 		}
