@@ -188,6 +188,25 @@ array_of(
 	member_object(api, s, m);
 }
 
+/* begin_either and end_or_null enclose the schema of what may be null. */
+static void
+begin_either(struct json_out *w)
+{
+	json_obj(w);
+	json_key(w, "anyOf");
+	json_arr(w);
+}
+
+static void
+end_or_null(struct json_out *w)
+{
+	json_obj(w);
+	api_put(w, "type", "null");
+	json_end_obj(w);
+	json_end_arr(w);
+	json_end_obj(w);
+}
+
 /* Writes the schema of an object, or of a list of them, that may be null. */
 static void
 either_null(
@@ -195,9 +214,7 @@ either_null(
 {
 	struct json_out *w = &api->w;
 
-	json_obj(w);
-	json_key(w, "anyOf");
-	json_arr(w);
+	begin_either(w);
 	if (m->kind == KIND_LIST) {
 		json_obj(w);
 		array_of(api, s, m);
@@ -205,11 +222,7 @@ either_null(
 	} else {
 		member_object(api, s, m);
 	}
-	json_obj(w);
-	api_put(w, "type", "null");
-	json_end_obj(w);
-	json_end_arr(w);
-	json_end_obj(w);
+	end_or_null(w);
 }
 
 static void
@@ -440,15 +453,9 @@ put_one(struct api *api, const struct api_endpoint *of)
 		put_object(api, of);
 		return;
 	}
-	json_obj(w);
-	json_key(w, "anyOf");
-	json_arr(w);
+	begin_either(w);
 	put_object(api, of);
-	json_obj(w);
-	api_put(w, "type", "null");
-	json_end_obj(w);
-	json_end_arr(w);
-	json_end_obj(w);
+	end_or_null(w);
 }
 
 static void

@@ -53,4 +53,18 @@ strs_have(const struct strs *texts, const char *s)
 	return false;
 }
 
+/* words_have - is s one of the words, which blanks separate? */
+static inline bool
+words_have(const char *words, const char *s)
+{
+	size_t n = strlen(s);
+
+	for (size_t m; *words != '\0'; words += m + strspn(words + m, " ")) {
+		m = strcspn(words, " ");
+		if (m == n && memcmp(words, s, n) == 0)
+			return true;
+	}
+	return false;
+}
+
 #endif

@@ -201,26 +201,11 @@ check_bytes(const struct spot *s, size_t n)
 	return OK;
 }
 
-/* Is the text one of the words, which are separated by blanks? */
-static bool
-is_word(const char *words, const char *text)
-{
-	size_t n = strlen(text);
-
-	for (const char *p = words; *p != '\0'; p += strspn(p, " ")) {
-		size_t length = strcspn(p, " ");
-
-		if (length == n && memcmp(p, text, n) == 0)
-			return true;
-		p += length;
-	}
-	return false;
-}
-
 static enum err
 check_word(const struct spot *s, const char *text)
 {
-	if (s->f->words == NULL || *text == '\0' || is_word(s->f->words, text))
+	if (s->f->words == NULL || *text == '\0' ||
+	    words_have(s->f->words, text))
 		return OK;
 	return field_bad(
 	    s, arena_printf(s->a, "must be one of: %s", s->f->words));

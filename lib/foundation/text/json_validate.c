@@ -400,10 +400,10 @@ json_validate_within(struct arena *a, const char *s, size_t n,
 	return E_BAD_REQUEST;
 }
 
-/* -- mending ----------------------------------------------------------------
- */
+/* -- mending ------------------------------------------------------------- */
 
-/* Does "\uXXXX" of that value, behind which p is, stand for a character? */
+/* Does the escape of that value, which the scan has passed, stand for a
+ * character? A high surrogate does together with the low one behind it. */
 static bool
 stands(struct scan *sc, int value)
 {

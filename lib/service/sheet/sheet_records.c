@@ -270,22 +270,6 @@ find_fields(struct reader *r)
 
 /* -- columns that are missing -------------------------------------------- */
 
-/* Is that name among the fields, which blanks separate? */
-static bool
-listed(const char *fields, const char *name)
-{
-	size_t n = strlen(name);
-
-	for (const char *s = fields; *s != '\0'; s += strspn(s, " ")) {
-		size_t m = strcspn(s, " ");
-
-		if (m == n && memcmp(s, name, n) == 0)
-			return true;
-		s += m;
-	}
-	return false;
-}
-
 /* Adds a title, unless the list has it in some spelling. */
 static void
 add_title(const struct reader *r, struct strs *to, const char *title)
@@ -322,7 +306,7 @@ without_column(const struct reader *r, const char *fields)
 	const char *other = "";
 
 	for (size_t f = 0; f < def->n; f++)
-		if (listed(fields, def->f[f].name))
+		if (words_have(fields, def->f[f].name))
 			add_titles(r, f, &titles);
 	for (size_t i = 1; i < titles.n; i++)
 		other = arena_printf(
@@ -339,7 +323,7 @@ has_column(const struct reader *r, const char *fields)
 {
 	for (size_t i = 0; i < r->heading.n; i++)
 		if (r->heading.field[i] != NULL &&
-		    listed(fields, r->heading.field[i]))
+		    words_have(fields, r->heading.field[i]))
 			return true;
 	return false;
 }
