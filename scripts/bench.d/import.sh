@@ -29,7 +29,9 @@ import_clear() {
 	beside_admin -c CHECKPOINT
 }
 
-# import_pss PID: PSS in KiB of a process and all its descendants.
+# import_pss PID: PSS in KiB of a process and all its descendants, without pages
+# of files: the imported file is mapped, and the kernel may drop its pages at any
+# time, so they say how long the file is and not what the import needs.
 import_pss() {
 	local pid
 	local -a all=("$1")
@@ -41,7 +43,8 @@ import_pss() {
 	done
 	for pid in "${all[@]}"; do
 		cat "/proc/$pid/smaps_rollup" 2>/dev/null || true
-	done | awk '$1 == "Pss:" { n += $2 } END { print n + 0 }'
+	done | awk '$1 == "Pss_Anon:" || $1 == "Pss_Shmem:" { n += $2 }
+			END { print n + 0 }'
 }
 
 # import_task: imports the file by the helper; prints the seconds and the

@@ -234,6 +234,10 @@ main(int argc, char **argv)
 		all |= strcmp(argv[first], "--all") == 0;
 		d.touched |= strcmp(argv[first], "--touched") == 0;
 	}
+	if (first == argc) {
+		printf("usage: door [--all] [--touched] FILE...\n");
+		return 1;
+	}
 	if (!stage_open(&d.stage, "door"))
 		return 1;
 	for (int i = first; i < argc; i++)
