@@ -386,19 +386,29 @@ put_last_runs(struct scrape *s)
 	}
 }
 
-/* The file is as old as the end of the last backup (scripts/lib/backup.sh). */
+/* Scripts note a time as that of a file; where there is none, nor is the
+ * metric. */
 static void
-put_backup(struct scrape *s)
+put_noted_time(
+    struct scrape *s, const char *file, const char *metric, const char *help)
 {
 	struct stat st;
 
-	if (stat(arena_printf(
-	             s->r->ctx->mem, "%s/backup.last", s->r->site->home),
+	if (stat(arena_printf(s->r->ctx->mem, "%s/%s", s->r->site->home, file),
 	        &st) != 0)
 		return;
-	begin(s, "fleetdesk_backup_timestamp_seconds", "gauge",
-	    "When the last backup ended well");
+	begin(s, metric, "gauge", help);
 	sample(s, text(s, (uint64_t)st.st_mtime));
+}
+
+static void
+put_noted_times(struct scrape *s)
+{
+	put_noted_time(s, "backup.last", "fleetdesk_backup_timestamp_seconds",
+	    "When the last backup ended well");
+	put_noted_time(s, "certificate.end",
+	    "fleetdesk_certificate_end_timestamp_seconds",
+	    "When the certificate ends with which nginx serves TLS");
 }
 
 /* -- disks ----------------------------------------------------------------- */
@@ -637,7 +647,7 @@ metrics(struct req *r, const struct args *in)
 	put_pools(&s);
 	put_pulses(&s);
 	put_last_runs(&s);
-	put_backup(&s);
+	put_noted_times(&s);
 	put_spool(&s);
 	put_disks(&s);
 	put_database(&s);

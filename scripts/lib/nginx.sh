@@ -193,3 +193,14 @@ nginx_check() {
 	nginx -t -q -p "$1" -e stderr -c "$1/nginx.conf" >"$log" 2>&1 ||
 		die "nginx refuses: $(sed -n 's/^.*\[emerg\] \([0-9#]*: \)*//p;T;q' "$log"), see $log"
 }
+
+# nginx_certificate: notes when the certificate ends that nginx has just read: the file
+# is as old as that, for /metrics.  Without TLS there is none.
+nginx_certificate() {
+	local file=$FLEETDESK_HOME/certificate.end end
+
+	rm -f "$file"
+	[ -n "$FLEETDESK_TLS_PORT" ] || return 0
+	end=$(openssl x509 -noout -enddate -in "$FLEETDESK_TLS_CERTIFICATE") || return 0
+	touch -d "${end#notAfter=}" "$file"
+}

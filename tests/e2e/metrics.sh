@@ -75,7 +75,7 @@ without_database() {
 	same 0 "$(value fleetdesk_database_up)" 'database up'
 	[ "$(value 'fleetdesk_disk_free_bytes{folder="home"}')" -gt 0 ] ||
 		fail "$body"
-	! grep -q '^fleetdesk_devices' <<<"$body" || fail "$body"
+	! grep -qE '^fleetdesk_(devices|certificate)' <<<"$body" || fail "$body"
 	service up postgres
 	eventually 30 database_is_up
 }
