@@ -2,7 +2,7 @@
 # systemd.sh - the services of an installed suite where systemd keeps them: what
 # service.sh does through runit, and their environment.  The units are in
 # scripts/systemd; `fleetdesk prepare`, a unit before all others, makes what they
-# need.
+# need, and `fleetdesk ready`, one behind them, waits until they serve.
 
 # systemd_keeps: true if systemd keeps the services of this suite.
 systemd_keeps() {
@@ -76,9 +76,22 @@ systemd_backup() {
 }
 
 # systemd_stop: ends the suite.  The target's own end waits for no service, but the
-# end of fleetdesk.service comes after that of all others.
+# end of fleetdesk-prepare.service comes after that of all others.
 systemd_stop() {
-	systemctl stop fleetdesk.target fleetdesk.service
+	systemctl stop fleetdesk.target fleetdesk.service fleetdesk-prepare.service
+}
+
+# systemd_said UNIT: the last line that the unit has said since it was last begun,
+# which the journal may still be about to take.
+systemd_said() {
+	local id line='' end=$((SECONDS + 5))
+
+	id=$(systemctl show -P InvocationID "$1")
+	until line=$(journalctl -q -o cat -n 1 "_SYSTEMD_INVOCATION_ID=$id" | grep .) ||
+		[ $SECONDS -ge $end ]; do
+		sleep 0.1
+	done
+	printf '%s' "${line#fleetdesk: }"
 }
 
 # unit_of NAME: the unit of that service.
@@ -101,7 +114,7 @@ units_of() {
 
 if systemd_keeps; then
 	service_supervised() {
-		systemctl -q is-active fleetdesk.service
+		systemctl -q is-active fleetdesk-prepare.service
 	}
 
 	service_up() {
