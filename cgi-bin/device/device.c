@@ -13,6 +13,7 @@
 #include "store/db_run.h"
 #include "store/presence.h"
 #include "store/row.h"
+#include "text/accent.h"
 #include "text/json_out.h"
 #include "text/mac.h"
 #include "web/export.h"
@@ -352,16 +353,19 @@ static enum err
 device_search(struct req *r, const struct args *in)
 {
 	const struct device_search *q = in->at;
+	const char *code = accent_fold(r->ctx->mem, q->q);
 	char mac_text[MAC_LENGTH + 1], end_text[MAC_END_MAX + 1];
-	const char *mac = mac_read_prefix(q->q, mac_text) ? mac_text : NULL;
-	const char *mac_end = mac_read_end(q->q, end_text) ? end_text : NULL;
+	const char *mac = mac_read_prefix(code, mac_text) ? mac_text : NULL;
+	const char *mac_end = mac_read_end(code, end_text) ? end_text : NULL;
 	struct seen *seen;
 	struct rows rows;
 	struct ids ids;
 	size_t n;
 
 	TRY(db_rows(r->ctx, &sql_device_search,
-	    WITH(in, AN("mac", &mac), AN("mac_end", &mac_end)), &rows));
+	    WITH(in, AN("code", &code), AN("mac", &mac),
+	        AN("mac_end", &mac_end)),
+	    &rows));
 	ids = rows_ids(r->ctx->mem, &rows, "id");
 	TRY(read_seen(r, &ids, true, &seen, &n));
 	json_arr(&r->out);

@@ -1,4 +1,5 @@
-/* accent.c - joins letters and their accents by the tables of libunistring. */
+/* accent.c - joins letters and their accents, and folds how characters look, by
+ * the tables of libunistring. */
 #include "text/accent.h"
 
 #include <string.h>
@@ -15,20 +16,33 @@ is_ascii(const char *s, size_t n)
 	return i == n;
 }
 
-const char *
-accent_join(struct arena *a, const char *s, size_t *n)
+/* The text in that form, which has at most so many times its bytes: given
+ * enough room, the library takes no memory of its own. */
+static const char *
+in_form(struct arena *a, uninorm_t form, size_t times, const char *s, size_t *n)
 {
-	size_t room = 3 * *n;
+	size_t room = times * *n;
 	uint8_t *out;
 
 	if (is_ascii(s, *n))
 		return s;
-	/* Form C of a text in UTF-8 has at most three times its bytes, so the
-	 * library takes no memory of its own. */
 	out = arena_alloc(a, room + 1);
-	BUG_ON(u8_normalize(UNINORM_NFC, (const uint8_t *)s, *n, out, &room) !=
-	       out);
+	BUG_ON(u8_normalize(form, (const uint8_t *)s, *n, out, &room) != out);
 	out[room] = '\0';
 	*n = room;
 	return (const char *)out;
+}
+
+const char *
+accent_join(struct arena *a, const char *s, size_t *n)
+{
+	return in_form(a, UNINORM_NFC, 3, s, n);
+}
+
+const char *
+accent_fold(struct arena *a, const char *s)
+{
+	size_t n = strlen(s);
+
+	return in_form(a, UNINORM_NFKC, 11, s, &n);
 }

@@ -31,7 +31,7 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
            (:mac || substr('FF:FF:FF:FF:FF:FF', length(:mac) + 1))::macaddr)
    AND (COALESCE(cardinality(:macs::text[]), 0) = 0
         OR d.mac = ANY(:macs::text[]::macaddr[]))
-   AND (:name::text IS NULL OR holds(d.name, :name))
+   AND (:name::text IS NULL OR holds_typed(d.name, :name))
    AND CASE COALESCE(cardinality(:channel_ids::bigint[]), 0)
        WHEN 0 THEN true
        WHEN 1 THEN d.channel_id = (:channel_ids)[1]
@@ -205,6 +205,7 @@ WITH near AS MATERIALIZED (
 -- name: device_search
 -- At most 20 devices by each member, in the order of its index, in which the whole
 -- text comes before those that it begins; of them the best ones, each device once.
+-- What is no name is in ASCII, so what was typed in another width is meant so.
 -- plan: custom
 WITH found (rank, field, matched, id) AS (
      (SELECT CASE WHEN length(:mac::text) = 17 THEN 0 ELSE 1 END, 1, 'mac', id
@@ -216,49 +217,49 @@ WITH found (rank, field, matched, id) AS (
        ORDER BY mac
        LIMIT 20)
       UNION ALL
-     (SELECT CASE WHEN lower(serial_number) = lower(:q::text) THEN 0 ELSE 1 END,
+     (SELECT CASE WHEN lower(serial_number) = lower(:code::text) THEN 0 ELSE 1 END,
              2, 'serialNumber', id
         FROM device_info
        WHERE tenant_id = :tenant_id AND NOT deleted AND serial_number <> ''
-         AND lower(serial_number) ^@ lower(:q)
+         AND lower(serial_number) ^@ lower(:code)
        ORDER BY lower(serial_number) USING ~<~
        LIMIT 20)
       UNION ALL
-     (SELECT CASE WHEN cpu = lower(:q) THEN 0 ELSE 1 END, 3, 'cpu', id
+     (SELECT CASE WHEN cpu = lower(:code) THEN 0 ELSE 1 END, 3, 'cpu', id
         FROM device_info
        WHERE tenant_id = :tenant_id AND NOT deleted AND cpu <> ''
-         AND cpu ^@ lower(:q)
+         AND cpu ^@ lower(:code)
        ORDER BY cpu USING ~<~
        LIMIT 20)
       UNION ALL
-     (SELECT CASE WHEN lower(name) = lower(:q) THEN 0 ELSE 1 END, 4, 'name', id
+     (SELECT CASE WHEN lower(name) = lower(:q::text) THEN 0 ELSE 1 END, 4, 'name', id
         FROM device_info
        WHERE tenant_id = :tenant_id AND NOT deleted AND name <> ''
          AND lower(name) ^@ lower(:q)
        ORDER BY lower(name) USING ~<~
        LIMIT 20)
       UNION ALL
-     (SELECT CASE WHEN lower(order_number) = lower(:q) THEN 0 ELSE 1 END,
+     (SELECT CASE WHEN lower(order_number) = lower(:code) THEN 0 ELSE 1 END,
              5, 'orderNumber', id
         FROM device_info
        WHERE tenant_id = :tenant_id AND NOT deleted AND order_number <> ''
-         AND lower(order_number) ^@ lower(:q)
+         AND lower(order_number) ^@ lower(:code)
        ORDER BY lower(order_number) USING ~<~
        LIMIT 20)
       UNION ALL
-     (SELECT CASE WHEN lower(production_order) = lower(:q) THEN 0 ELSE 1 END,
+     (SELECT CASE WHEN lower(production_order) = lower(:code) THEN 0 ELSE 1 END,
              6, 'productionOrder', id
         FROM device_info
        WHERE tenant_id = :tenant_id AND NOT deleted AND production_order <> ''
-         AND lower(production_order) ^@ lower(:q)
+         AND lower(production_order) ^@ lower(:code)
        ORDER BY lower(production_order) USING ~<~
        LIMIT 20)
       UNION ALL
-     (SELECT CASE WHEN host(device_ip) = lower(:q) THEN 0 ELSE 1 END,
+     (SELECT CASE WHEN host(device_ip) = lower(:code) THEN 0 ELSE 1 END,
              7, 'deviceIp', id
         FROM device_info
        WHERE tenant_id = :tenant_id AND NOT deleted AND device_ip IS NOT NULL
-         AND host(device_ip) ^@ lower(:q)
+         AND host(device_ip) ^@ lower(:code)
        ORDER BY host(device_ip) USING ~<~
        LIMIT 20)
       UNION ALL

@@ -19,7 +19,7 @@ SELECT l.id, l.trace_id, l.user_id, u.username, u.nickname,
    AND (:application_name::text IS NULL
         OR l.application_name = :application_name)
    AND (:request_url::text IS NULL
-        OR holds(l.request_url, :request_url))
+        OR holds_typed(l.request_url, :request_url))
    AND (:begin_time_from::timestamptz IS NULL
         OR l.begin_time >= :begin_time_from)
    AND (:begin_time_to::timestamptz IS NULL
@@ -77,7 +77,7 @@ SELECT id, trace_id, user_id, user_type, application_name, request_method,
    AND (:application_name::text IS NULL
         OR application_name = :application_name)
    AND (:request_url::text IS NULL
-        OR holds(request_url, :request_url))
+        OR holds_typed(request_url, :request_url))
    AND (:exception_time_from::timestamptz IS NULL
         OR exception_time >= :exception_time_from)
    AND (:exception_time_to::timestamptz IS NULL
@@ -140,8 +140,8 @@ SELECT id, log_type, user_id, user_type, trace_id, username, result, user_ip,
        user_agent, create_time
   FROM system_login_log
  WHERE tenant_id = :tenant_id
-   AND (:user_ip::text IS NULL OR holds(user_ip, :user_ip))
-   AND (:username::text IS NULL OR holds(username, :username))
+   AND (:user_ip::text IS NULL OR holds_typed(user_ip, :user_ip))
+   AND (:username::text IS NULL OR holds_typed(username, :username))
    AND (:status::boolean IS NULL OR (result = 0) = :status)
    AND (:create_time_from::timestamptz IS NULL
         OR create_time >= :create_time_from)

@@ -20,9 +20,9 @@ SELECT l.id, l.trace_id, l.user_id, u.nickname AS user_name, l.user_type,
  WHERE l.tenant_id = :tenant_id
    AND (:user_id::bigint IS NULL OR l.user_id = :user_id)
    AND (:biz_id::bigint IS NULL OR l.biz_id = :biz_id)
-   AND (:type::text IS NULL OR holds(l.type, :type))
-   AND (:sub_type::text IS NULL OR holds(l.sub_type, :sub_type))
-   AND (:action::text IS NULL OR holds(l.action, :action))
+   AND (:type::text IS NULL OR holds_typed(l.type, :type))
+   AND (:sub_type::text IS NULL OR holds_typed(l.sub_type, :sub_type))
+   AND (:action::text IS NULL OR holds_typed(l.action, :action))
    AND (:create_time_from::timestamptz IS NULL
         OR l.create_time >= :create_time_from)
    AND (:create_time_to::timestamptz IS NULL

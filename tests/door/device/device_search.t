@@ -122,3 +122,17 @@ GET /device/export-excel?macEnd=eef0&serialNumber=sn
   => sheet ["*","*"]
 GET /device/page?macEnd=ef0
   => E_BAD_REQUEST msg "macEnd: must be the last 4 to 11 digits of a MAC address"
+
+# device_search: what stands on a device is found when it is typed in full width
+as admin
+use channel north North
+POST /device/create {"mac":"02:AA:00:12:EE:F0","channelId":$north,"serialNumber":"SN-77","cpu":"ab12cd34ef560001","name":"Ｂｏｘ","deviceIp":"10.20.30.4"}
+  => 0, keep one
+GET /device/search?q=%EF%BC%B3%EF%BD%8E-%EF%BC%97
+  => 0 [{"id":$one,"matched":"serialNumber"}]
+GET /device/search?q=%EF%BC%91%EF%BC%90%EF%BC%8E20.30
+  => 0 [{"id":$one,"matched":"deviceIp"}]
+GET /device/search?q=%EF%BC%B2%EF%BD%8F%EF%BD%98
+  => 0 []
+GET /device/search?q=%EF%BD%82%EF%BD%8F%EF%BD%98
+  => 0 [{"id":$one,"matched":"name"}]

@@ -113,3 +113,35 @@ GET /system/role/page?code=SUPER_ADMIN
   => 0 {"total":1}
 GET /system/dict-type/page?type=COMMON_STATUS
   => 0 {"total":1}
+
+# texts: searches for a part mind no width of letters, digits and blanks, neither of what is typed nor of what is stored
+as admin
+POST /system/post/create {"name":"Chief ABC 12","code":"one","sort":1,"status":0}
+  => 0
+POST /system/post/create {"name":"Ｃｈｉｅｆ　ＸＹＺ３","code":"two","sort":1,"status":0}
+  => 0, keep two
+POST /system/post/create {"name":"主管\u00a0Smith","code":"three","sort":1,"status":0}
+  => 0
+GET /system/post/get?id=$two
+  => 0 {"name":"Ｃｈｉｅｆ　ＸＹＺ３"}
+GET /system/post/page?name=%EF%BC%A1%EF%BD%82%EF%BC%A3%E3%80%80%EF%BC%91
+  => 0 {"total":1,"list":[{"code":"one"}]}
+GET /system/post/page?name=chief%20xyz3
+  => 0 {"total":1,"list":[{"code":"two"}]}
+GET /system/post/page?name=%EF%BC%B8%EF%BC%B9%EF%BC%BA
+  => 0 {"total":1,"list":[{"code":"two"}]}
+GET /system/post/page?name=%E4%B8%BB%E7%AE%A1%20smith
+  => 0 {"total":1,"list":[{"code":"three"}]}
+GET /system/post/page?name=ABC%2013
+  => 0 {"total":0}
+use channel north North
+POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$north,"name":"Hall 7"}
+  => 0
+GET /device/page?name=%EF%BC%A8all%E3%80%80%EF%BC%97
+  => 0 {"total":1}
+GET /system/operate-log/page?action=%EF%BC%A8%EF%BC%A1%EF%BC%AC%EF%BC%AC
+  => 0 {"total":1}
+UPLOAD /infra/file/upload form --X\r\nContent-Disposition: form-data; name="file"; filename="Re\xCC\x81sume\xCC\x81.txt"\r\n\r\nhello\r\n--X--
+  => 0
+GET /infra/file/page?path=r%C3%A9sum%C3%A9
+  => 0 {"total":1}
