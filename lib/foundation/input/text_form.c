@@ -9,6 +9,7 @@
 #include "base/utf8.h"
 #include "input/text_form.h"
 #include "lang/lang.h"
+#include "text/accent.h"
 #include "text/json_in.h"
 #include "text/mac.h"
 #include "text/path.h"
@@ -106,6 +107,15 @@ read_username(struct arena *a, const char *in, const char **out)
 	return OK;
 }
 
+/* The length of the prefix of the country with which a number begins. */
+static size_t
+country(const char *s)
+{
+	if (strncmp(s, "+86", 3) == 0)
+		return 3;
+	return strncmp(s, "0086", 4) == 0 ? 4 : 0;
+}
+
 /* Removes the country prefix, because the column holds only the eleven
  * digits. */
 static enum err
@@ -128,10 +138,7 @@ read_mobile(struct arena *a, const char *in, const char **out)
 		*out = in;
 		return OK;
 	}
-	if (strncmp(p, "+86", 3) == 0)
-		p += 3;
-	else if (strncmp(p, "0086", 4) == 0)
-		p += 4;
+	p += country(p);
 	if (strlen(p) != MOBILE_DIGITS || p[0] != '1' ||
 	    strspn(p, "0123456789") != MOBILE_DIGITS)
 		return E_BAD_REQUEST;
@@ -139,6 +146,22 @@ read_mobile(struct arena *a, const char *in, const char **out)
 	if (may == NULL || strchr(may, p[2]) == NULL)
 		return E_BAD_REQUEST;
 	*out = p;
+	return OK;
+}
+
+static enum err
+read_mobile_part(struct arena *a, const char *in, const char **out)
+{
+	const char *s = accent_fold(a, in);
+	char *bare = arena_alloc(a, strlen(s) + 1), *to = bare;
+
+	for (; *s != '\0'; s++)
+		if (strchr(" -()", *s) == NULL)
+			*to++ = *s;
+	*to = '\0';
+	bare += country(bare);
+	*out = *bare == '\0' || bare[strspn(bare, "0123456789")] != '\0' ? in
+	                                                                 : bare;
 	return OK;
 }
 
@@ -371,6 +394,8 @@ const struct form form_mobile = { "mobile", "mobile number format is wrong",
 	read_mobile,
 	"^(([+]86|0086)?1(3[0-9]|4[01456789]|5[012356789]|6[2567]|7[0-8]|"
 	"8[0-9]|9[012356789])[0-9]{8})?$" };
+const struct form form_mobile_part = { "mobile_part", "", read_mobile_part,
+	NULL };
 const struct form form_email = { "email", "e-mail address format is wrong",
 	read_email, "^([^@ ]+@[^@. ]+([.][^@. ]+)+)?$" };
 const struct form form_url = { "url", "URL format is wrong", read_url,

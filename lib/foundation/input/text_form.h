@@ -51,6 +51,11 @@ extern const struct form form_username;
  * stored; may be empty. */
 extern const struct form form_mobile;
 
+/* A part of such a number, for filters, as people group its digits: blanks,
+ * hyphens, parentheses and the prefix of the country are left out.  Any other
+ * text stays as it is. */
+extern const struct form form_mobile_part;
+
 /* An e-mail address: x@y.z without spaces; may be empty. */
 extern const struct form form_email;
 

@@ -940,3 +940,22 @@ header authorization
 header login-user %7B%22id%22%3A1%2C%22userType%22%3A2%7D
 GET /system/user/page
   => E_UNAUTHORIZED
+
+# user_page: a number is found by any part of it, as people group its digits
+as admin
+POST /system/user/create {"username":"anna","nickname":"A","password":"pass word 1","mobile":"+8613812345678"}
+  => 0
+GET /system/user/page?mobile=%2B8613812345678
+  => 0 {"total":1}
+GET /system/user/page?mobile=138-1234
+  => 0 {"total":1}
+GET /system/user/page?mobile=%EF%BC%880086%EF%BC%89%20138%C2%A01234%205678
+  => 0 {"total":1}
+GET /system/user/page?mobile=5678
+  => 0 {"total":1}
+GET /system/user/page?mobile=-
+  => 0 {"total":0}
+GET /system/user/page?mobile=%2B86
+  => 0 {"total":0}
+GET /system/user/page?mobile=138x
+  => 0 {"total":0}
