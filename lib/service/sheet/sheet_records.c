@@ -12,6 +12,7 @@
 #include "lang/lang.h"
 #include "sheet/errors.h"
 #include "sheet/workbook_rows.h"
+#include "text/accent.h"
 #include "text/csv.h"
 
 #define FIELD_CHARS 64 /* bytes of a field's name in camelCase, with NUL */
@@ -67,9 +68,10 @@ unreadable(const struct reader *r, const char *why)
 	return E_SHEET_UNREADABLE;
 }
 
-/* The heading in small letters and without blanks, underscores and hyphens,
- * which nobody sees or types everywhere alike: "MAC address", "mac address" and
- * "MAC_ADDRESS" are one, and so are a Chinese heading with and without a blank.
+/* The heading in small letters of the usual width and without blanks,
+ * underscores and hyphens, which nobody sees or types everywhere alike: "MAC
+ * address", "mac address" and "MAC_ADDRESS" are one, and so are a Chinese
+ * heading with and without a blank, or with parentheses of either width.
  */
 static const char *
 plain(struct arena *a, const char *heading)
@@ -77,8 +79,8 @@ plain(struct arena *a, const char *heading)
 	char *out = arena_alloc(a, TITLE_CHARS);
 	size_t at = 0, left, n;
 
-	for (const char *s = utf8_bare(heading, &left); left > 0;
-	     s = utf8_bare(s + n, &left)) {
+	for (const char *s = utf8_bare(accent_fold(a, heading), &left);
+	     left > 0; s = utf8_bare(s + n, &left)) {
 		n = utf8_size(s, strlen(s));
 		if (n == 0 || at + n >= TITLE_CHARS)
 			return "";
@@ -95,8 +97,8 @@ plain(struct arena *a, const char *heading)
 static const char *
 unmarked(struct arena *a, const char *title)
 {
-	static const char *const marks[] = { "*", "\uFF0A", "(required)",
-		"(optional)", "(必填)", "（必填）", "(选填)", "（选填）" };
+	static const char *const marks[] = { "*", "(required)", "(optional)",
+		"(必填)", "(选填)" };
 	size_t n = strlen(title);
 
 	for (size_t i = 0; i < ARRAY_LEN(marks); i++) {

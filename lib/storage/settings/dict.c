@@ -4,6 +4,7 @@
 #include "base/map.h"
 #include "sql/lib/dict.h"
 #include "store/db.h"
+#include "text/accent.h"
 
 struct dict {
 	struct map types; /* from a type's name to its entries */
@@ -13,7 +14,8 @@ struct dict_entries {
 	struct map
 	    shown; /* from a value to its label in the caller's language */
 	struct map values; /* from a label in any language to its value */
-	struct map folded; /* the same from labels in small letters */
+	/* The same from labels in small letters of the usual width. */
+	struct map folded;
 };
 
 const char *
@@ -36,12 +38,18 @@ entries_of(struct arena *a, struct dict *d, const char *type)
 	return out;
 }
 
+static const char *
+folded(struct arena *a, const char *label)
+{
+	return arena_lower(a, accent_fold(a, label));
+}
+
 /* Adds a label; of two entries with the same label the first one counts. */
 static void
 add_label(struct arena *a, struct dict_entries *to, const char *label,
     const char *value)
 {
-	const char *small = arena_lower(a, label);
+	const char *small = folded(a, label);
 
 	if (map_get(&to->values, label) == NULL)
 		map_put(a, &to->values, label, (char *)(uintptr_t)value);
@@ -103,5 +111,5 @@ dict_value(struct arena *a, const struct dict_entries *type, const char *label)
 
 	return type == NULL || value != NULL
 	           ? value
-	           : map_get(&type->folded, arena_lower(a, label));
+	           : map_get(&type->folded, folded(a, label));
 }

@@ -387,3 +387,11 @@ as admin
 header accept-language zh
 UPLOAD /device/import text mac,channelId,name\n02:DD:00:00:00:01,,One\n
   => 0 {"failedRows":[{"row":2,"reason":"请求参数不正确：channelId：不能为空"}]}
+
+# device_import: a heading is the same in full width
+as admin
+use channel ch Import
+UPLOAD /device/import?dryRun=true text ＭＡＣ　地址,渠道编号＊,（选填）名称,ｃｐｕ\n02:DD:00:00:00:01,$ch,One,0123456789abcdef\n
+  => 0 {"createMacs":["02:DD:00:00:00:01"],"check":{"ignored":[]}}
+UPLOAD /device/import text Channel　id（required）,mac\n$ch,02:DD:00:00:00:01\n
+  => 0 {"createMacs":["02:DD:00:00:00:01"]}

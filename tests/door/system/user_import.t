@@ -326,3 +326,13 @@ as admin
 sql UPDATE infra_config SET value = 'first password' WHERE key = 'system.user.init-password'
 UPLOAD /system/user/import sheet [["Login name","Display name"],["imp1","One"],[],["imp2",null],["imp1","Once more"]]
   => 0 {"createUsernames":["imp1"],"failedRows":[{"row":4,"name":"imp2","reason":"Display name: must not be blank"},{"row":5,"name":"imp1","reason":"User name is in use"}]}
+
+# user_import: of two entries of a dictionary with the same label the enabled one counts, and a label may be in full width
+as admin
+POST /system/dict-data/create {"sort":0,"label":"Diverse","value":"7","dictType":"system_user_sex","status":1}
+  => 0
+sql UPDATE system_dict_data SET label = 'Diverse' WHERE dict_type = 'system_user_sex' AND value = '2'
+UPLOAD /system/user/import text User name,Nickname,Sex,Status\nimp1,One,Diverse,\nimp2,Two,Ｍａｌｅ,Ｄｉｓａｂｌｅｄ\nimp3,Three,男　性,\n
+  => 0 {"createUsernames":["imp1","imp2"],"failureUsernames":{"imp3":"Sex: is not a label of its dictionary"}}
+GET /system/user/page?username=imp
+  => 0 {"list":[{"sex":1,"status":1},{"sex":2,"status":0}]}
