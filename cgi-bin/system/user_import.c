@@ -64,6 +64,7 @@ struct import_row {
 	const char *reason;
 	const char *field;       /* the field at fault, if it is known */
 	int64_t id;              /* id of the user; 0: he does not exist yet */
+	const char *email_key;   /* equal for addresses that are one */
 	struct import_row *into; /* the earlier row it was merged into */
 };
 
@@ -413,6 +414,7 @@ authorise_rows(struct ctx *ctx, struct import *im)
 			at++;
 		BUG_ON(at == im->n);
 		im->v[at].id = row_i64(&verdict, "id");
+		im->v[at].email_key = row_str(&verdict, "email_key");
 		if (!row_null(&verdict, "refusal"))
 			refuse_row(ctx, &im->v[at],
 			    err_named(row_str(&verdict, "refusal")),
@@ -453,8 +455,8 @@ authorise_rights(struct ctx *ctx, struct import *im)
 
 /* -- checking rows with each other ----------------------------------------- */
 
-/* The values that earlier rows have taken: user names, mobile numbers and
- * e-mail addresses, and the names of new users in lower case. */
+/* The values that earlier rows have taken: user names, mobile numbers, what
+ * makes e-mail addresses one, and the names of new users in lower case. */
 struct taken {
 	/* Maps of values to struct import_row. */
 	struct map usernames, mobiles, emails, lower;
@@ -544,7 +546,7 @@ settle_row(struct ctx *ctx, const struct import *im, struct import_row *row,
 
 	if (is_taken(&t->mobiles, row->mobile, earlier))
 		refuse_row(ctx, row, E_USER_MOBILE_TAKEN, NULL);
-	else if (is_taken(&t->emails, row->email, earlier))
+	else if (is_taken(&t->emails, row->email_key, earlier))
 		refuse_row(ctx, row, E_USER_EMAIL_TAKEN, NULL);
 	else if (earlier != NULL && !im->update)
 		refuse_row(ctx, row, E_USER_NAME_TAKEN, NULL);
@@ -558,7 +560,7 @@ settle_row(struct ctx *ctx, const struct import *im, struct import_row *row,
 		return;
 	take_value(ctx->mem, &t->usernames, row->username, owner);
 	take_value(ctx->mem, &t->mobiles, row->mobile, owner);
-	take_value(ctx->mem, &t->emails, row->email, owner);
+	take_value(ctx->mem, &t->emails, row->email_key, owner);
 }
 
 /* -- writing them ---------------------------------------------------------- */

@@ -56,11 +56,12 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 $$;
 
 -- Refuses rows whose name is that of another live one, by the first argument.  The
--- second is the column of the name, the others are those within which names are
--- unique.  Rows of an older database that are alike stay, and so do their names,
--- but there will be no further ones.  The lock makes another transaction that
--- gives a name like it wait until this one has ended; a tenant has 64, so that a
--- statement of many rows does not use up all locks of PostgreSQL.
+-- second is the column of the name, which counts unless it is blank, the others are
+-- those within which names are unique.  Rows of an older database that are alike
+-- stay, and so do their names, but there will be no further ones.  The lock makes
+-- another transaction that gives a name like it wait until this one has ended; a
+-- tenant has 64, so that a statement of many rows does not use up all locks of
+-- PostgreSQL.
 CREATE FUNCTION name_alike() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	given  text := 'new_rows';
@@ -82,7 +83,7 @@ BEGIN
 		USING one;
 	EXECUTE format('SELECT n.%1$I FROM %2$s n JOIN %3$I o
 		ON name_key(o.%1$I) = name_key(n.%1$I) AND o.id <> n.id
-		AND NOT o.deleted AND NOT n.deleted%4$s LIMIT 1',
+		AND name_key(n.%1$I) <> '''' AND NOT o.deleted AND NOT n.deleted%4$s LIMIT 1',
 		TG_ARGV[1], given, TG_TABLE_NAME, same) INTO taken USING one;
 	IF taken IS NOT NULL THEN
 		RAISE EXCEPTION 'a row has this name, but for case and blanks'
@@ -93,7 +94,8 @@ BEGIN
 END $$;
 
 -- name_unique(table, error, column, within...): names of its rows differ by more
--- than case and blanks.  The index of the error's name keeps equal ones apart.
+-- than case and blanks.  The index of the error's name keeps equal ones apart.  Of
+-- two columns of a table the one that is named first is checked first.
 CREATE FUNCTION name_unique(named regclass, error text, col text,
 	VARIADIC within text[] DEFAULT '{}')
 RETURNS void LANGUAGE plpgsql AS $$
@@ -102,16 +104,20 @@ DECLARE
 	                FROM unnest(error || (col || within))
 	                     WITH ORDINALITY u (a, n));
 	cols text := array_to_string(within || format('name_key(%I)', col), ', ');
-	changed text := (SELECT string_agg(format('NEW.%1$I <> OLD.%1$I', c), ' OR ')
+	changed text := (SELECT string_agg(
+	                        format('NEW.%1$I IS DISTINCT FROM OLD.%1$I', c), ' OR ')
 	                   FROM unnest(within || col) c);
+	which text := (SELECT CASE WHEN count(*) > 0 THEN '_' || col ELSE '' END
+	                 FROM pg_trigger
+	                WHERE tgrelid = named AND tgname = 'name_new');
 BEGIN
 	EXECUTE format('CREATE INDEX ON %s (%s) WHERE NOT deleted', named, cols);
-	EXECUTE format('CREATE TRIGGER name_new AFTER INSERT ON %s
+	EXECUTE format('CREATE TRIGGER name_new%s AFTER INSERT ON %s
 		REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT
-		EXECUTE FUNCTION name_alike(%s)', named, args);
-	EXECUTE format('CREATE TRIGGER name AFTER UPDATE ON %s FOR EACH ROW
+		EXECUTE FUNCTION name_alike(%s)', which, named, args);
+	EXECUTE format('CREATE TRIGGER name%s AFTER UPDATE ON %s FOR EACH ROW
 		WHEN (NOT NEW.deleted AND (%s)) EXECUTE FUNCTION name_alike(%s)',
-		named, changed, args);
+		which, named, changed, args);
 END $$;
 
 -- The names that rows of an older database share, for scripts/migrate.
@@ -123,12 +129,12 @@ BEGIN
 	FOR of, args IN
 		SELECT tgrelid, string_to_array(encode(tgargs, 'escape'), '\000')
 		  FROM pg_trigger
-		 WHERE tgfoid = 'name_alike'::regproc AND tgname = 'name_new'
-		 ORDER BY tgrelid::regclass::text
+		 WHERE tgfoid = 'name_alike'::regproc AND tgname ~ '^name_new'
+		 ORDER BY tgrelid::regclass::text, tgname
 	LOOP
 		RETURN QUERY EXECUTE format('SELECT $1,
 			string_agg(format(''"%%s" (%%s)'', %1$I, id), '', '' ORDER BY id)
-			  FROM %2$s WHERE NOT deleted
+			  FROM %2$s WHERE NOT deleted AND name_key(%1$I) <> ''''
 			 GROUP BY %3$s HAVING count(*) > 1 ORDER BY min(id)', args[2], of,
 			array_to_string(format('name_key(%I)', args[2])
 				|| args[3:cardinality(args) - 1], ', ')) USING of;

@@ -98,6 +98,7 @@ CREATE UNIQUE INDEX user_mobile_taken ON system_users (tenant_id, mobile)
 	WHERE NOT deleted AND mobile <> '';
 CREATE UNIQUE INDEX user_email_taken ON system_users (tenant_id, email)
 	WHERE NOT deleted AND email <> '';
+SELECT name_unique('system_users', 'user_email_taken', 'email', 'tenant_id');
 CREATE INDEX system_users_dept ON system_users (tenant_id, dept_id)
 	WHERE NOT deleted;
 -- The order of the user page: the users of a tenant by id, so that the users on

@@ -32,7 +32,7 @@ SELECT 'user_email_taken' AS refusal
  WHERE :email::text <> '' AND EXISTS (
        SELECT FROM system_users
         WHERE tenant_id = :tenant_id AND NOT deleted
-          AND email = :email AND id <> :login_id);
+          AND name_key(email) = name_key(:email) AND id <> :login_id);
 
 -- name: profile_update
 UPDATE system_users

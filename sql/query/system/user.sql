@@ -134,7 +134,8 @@ SELECT NULL::text AS refusal
                  WHERE tenant_id = :tenant_id AND NOT deleted
                    AND (id = :id OR username = :username
                         OR (mobile = :mobile::text AND mobile <> '')
-                        OR (email = :email::text AND email <> ''))
+                        OR (name_key(email) = name_key(:email::text)
+                            AND email <> ''))
                  ORDER BY id
                    FOR NO KEY UPDATE) locked) person,
        LATERAL (SELECT value FROM system_epoch

@@ -22,8 +22,9 @@ SELECT t.account_count, t.account_count - (
  WHERE t.id = :tenant_id AND NOT t.deleted;
 
 -- name: user_import_judge
--- For each row: the id of the existing user, and the reason to refuse the row,
--- if any; the reasons are tested in the order of the wire contract.  A user who
+-- For each row: the id of the existing user, what makes its e-mail address one with
+-- others, and the reason to refuse the row, if any; the reasons are tested in the
+-- order of the wire contract.  A user who
 -- is updated may keep his own number and address.  A user whom the caller does
 -- not see counts as unknown.  A new name must differ from all others by more
 -- than its case.
@@ -50,7 +51,8 @@ SELECT r.line, r.id,
             WHEN EXISTS (
                  SELECT FROM system_users o
                   WHERE o.tenant_id = :tenant_id AND NOT o.deleted
-                    AND o.email = r.email AND o.email <> ''
+                    AND name_key(o.email) = name_key(r.email)
+                    AND o.email <> ''
                     AND o.id IS DISTINCT FROM r.self)
             THEN 'user_email_taken'
             WHEN r.dept_id IS NOT NULL AND d.id IS NULL THEN 'dept_unknown'
@@ -62,7 +64,7 @@ SELECT r.line, r.id,
                     AND name_key(o.username) = name_key(r.username))
             THEN 'user_name_taken'
             WHEN r.seen IS NOT TRUE THEN 'user_unknown' END AS refusal,
-       d.name AS arg
+       d.name AS arg, name_key(r.email) AS email_key
   FROM r
   LEFT JOIN system_dept d
     ON d.id = r.dept_id AND d.tenant_id = :tenant_id AND NOT d.deleted

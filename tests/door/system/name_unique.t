@@ -67,3 +67,33 @@ POST /device/channel/create {"name":"nortH"}
 UPLOAD /device/import sheet [["mac","channelName"],["02:AA:00:00:00:01","NORTH\u3000"],["02:AA:00:00:00:02","\u00a0North"],["02:AA:00:00:00:03","north"]]
   => 0 {"createMacs":["*","*"],"failureMacs":{"02:AA:00:00:00:03":"Request parameters are invalid: channelName: two channels are called so, give channelId"}}
 holds SELECT array_agg(channel_id ORDER BY mac) = ARRAY[900001, $north]::bigint[] FROM device_info WHERE mac BETWEEN '02:aa:00:00:00:01' AND '02:aa:00:00:00:03'
+
+# names: so are e-mail addresses of users, which may be missing or empty
+as admin
+POST /system/user/create {"username":"mary","nickname":"M","password":"pass word 1","email":"Mary@Example.org"}
+  => 0, keep mary
+POST /system/user/create {"username":"other","nickname":"O","password":"pass word 1","email":"mary@example.ORG"}
+  => E_USER_EMAIL_TAKEN
+POST /system/user/create {"username":"MARY","nickname":"O","password":"pass word 1","email":"mary@example.ORG"}
+  => E_USER_NAME_TAKEN
+POST /system/user/create {"username":"other","nickname":"O","password":"pass word 1","email":""}
+  => 0, keep other
+POST /system/user/create {"username":"third","nickname":"T","password":"pass word 1","email":""}
+  => 0
+POST /system/user/create {"username":"fourth","nickname":"F","password":"pass word 1"}
+  => 0
+PUT /system/user/update {"id":$other,"username":"other","email":"MARY@example.org"}
+  => E_USER_EMAIL_TAKEN
+PUT /system/user/update {"id":$mary,"username":"mary","email":"MARY@example.org"}
+  => 0
+GET /system/user/get?id=$mary
+  => 0 {"email":"MARY@example.org"}
+as user other
+PUT /system/user/profile/update {"email":"mary@Example.org"}
+  => E_USER_EMAIL_TAKEN
+PUT /system/user/profile/update {"email":"other@example.org"}
+  => 0
+as admin
+UPLOAD /system/user/import?updateSupport=true text User name,Nickname,E-mail\nfifth,F,Mary@Example.Org\nsixth,S,É@example.org\nseventh,S,é@EXAMPLE.org\nmary,Mary,mary@example.org\n
+  => 0 {"createUsernames":["sixth"],"updateUsernames":["mary"],"failureUsernames":{"fifth":"E-mail address is in use","seventh":"E-mail address is in use"}}
+sql INSERT INTO system_users (tenant_id, username, password, nickname, email) VALUES (2, 'theirs', '-', 'T', 'other@example.org')
