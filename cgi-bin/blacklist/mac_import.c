@@ -442,12 +442,13 @@ put_check(struct req *r, const struct upload_found *u)
 {
 	struct checking c = { .ctx = r->ctx };
 	struct mac_file f = u->order.file;
+	const struct strs none = { 0 };
 
 	f.each = check_line;
 	f.arg = &c;
 	sheet_check_begin(&c.to, &r->out);
 	TRY(mac_file_read(r->ctx, &f));
-	sheet_check_end(&c.to, &f.headings, &(struct strs){ 0 });
+	sheet_check_end(&c.to, &f.headings, &none, &none);
 	return OK;
 }
 

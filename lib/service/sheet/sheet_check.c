@@ -12,7 +12,8 @@ static OBJECT(sheet_check_row_object, MEMBER("row", BIG),
     MEMBER("column", INT, .null = true), MEMBER("reason", TEXT),
     MEMBER("cells", TEXTS));
 OBJECT(sheet_check_object, MEMBER("rows", LIST, .of = &sheet_check_row_object),
-    MEMBER("bad", BIG), MEMBER("headings", TEXTS), MEMBER("ignored", TEXTS));
+    MEMBER("bad", BIG), MEMBER("headings", TEXTS), MEMBER("ignored", TEXTS),
+    MEMBER("unread", TEXTS));
 
 static void
 put_texts(
@@ -61,12 +62,13 @@ sheet_check_row(struct sheet_checking *c, const struct sheet_row *row,
 
 void
 sheet_check_end(struct sheet_checking *c, const struct strs *headings,
-    const struct strs *ignored)
+    const struct strs *ignored, const struct strs *unread)
 {
 	json_end_arr(c->w);
 	json_member_i64(c->w, "bad", c->bad);
 	put_texts(c->w, "headings", headings->v, headings->n);
 	put_texts(c->w, "ignored", ignored->v, ignored->n);
+	put_texts(c->w, "unread", unread->v, unread->n);
 	json_end_obj(c->w);
 }
 
@@ -77,7 +79,7 @@ struct checking {
 	const struct sheet_fault *fault;
 	size_t n, at;
 	struct arena *a;
-	struct strs headings, ignored;
+	struct strs headings, ignored, unread;
 };
 
 static size_t
@@ -153,11 +155,12 @@ sheet_check(struct arena *a, const struct sheet_records *q,
 	const char *why = NULL;
 	enum err e;
 
+	again.from.unread = &c.unread;
 	again.record = on_record;
 	again.arg = &c;
 	sheet_check_begin(&c.to, w);
 	e = sheet_records(a, &again, &why);
-	sheet_check_end(&c.to, &c.headings, &c.ignored);
+	sheet_check_end(&c.to, &c.headings, &c.ignored, &c.unread);
 	return e == E_NOT_FOUND ? OK : e;
 }
 

@@ -49,8 +49,8 @@ enum err sheet_check(struct arena *a, const struct sheet_records *q,
     const struct sheet_fault *v, size_t n, struct json_out *w) MUST_CHECK;
 
 /* The same row by row, for a file that is no table of records: begin, row (also
- * for those that are too many to be shown), end with the headings and with
- * those that nothing is read from. */
+ * for those that are too many to be shown), end with the headings, with those
+ * that nothing is read from, and with the sheets that are not read. */
 struct sheet_checking {
 	struct json_out *w;
 	int64_t bad;
@@ -59,7 +59,7 @@ void sheet_check_begin(struct sheet_checking *c, struct json_out *w);
 void sheet_check_row(struct sheet_checking *c, const struct sheet_row *row,
     size_t column, const char *why);
 void sheet_check_end(struct sheet_checking *c, const struct strs *headings,
-    const struct strs *ignored);
+    const struct strs *ignored, const struct strs *unread);
 
 /* -- rows that were not taken ---------------------------------------------- */
 

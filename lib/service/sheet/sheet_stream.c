@@ -43,7 +43,10 @@
 
 _Static_assert(CSV_CELLS_MAX == SHEET_CELLS_MAX, "one number of cells");
 
-enum record { R_ROW = 'r', R_FLAW = 'f', R_LARGE = 'l', R_END = 'e' };
+/* clang-format off */
+enum record { R_SHEET = 's', R_ROW = 'r', R_FLAW = 'f', R_LARGE = 'l',
+	R_END = 'e' };
+/* clang-format on */
 
 /* -- the child ----------------------------------------------------------- */
 
@@ -241,6 +244,10 @@ parse_book(struct task *t)
 	TRY(zip_open(&a, &from, &z, t->why));
 	TRY(book_open(&a, z, &book, t->why));
 	TRY(grid_choose(&a, &book, q->wide, t->why));
+	for (size_t i = 0; i < book.n_unread; i++) {
+		put_head(t->out, R_SHEET, size_of(book.unread[i]));
+		put_text(t->out, book.unread[i]);
+	}
 	return grid_read(&a, &book, book_row, t, t->why);
 }
 
@@ -472,6 +479,22 @@ take_row(struct reader *r, struct rest from)
 }
 
 static enum err
+take_sheet(const struct reader *r, struct rest from)
+{
+	struct strs *to = r->q->unread;
+	const char *name;
+
+	if (!take_text(&from, &name))
+		return nonsense(r);
+	if (to == NULL || to->n == BOOK_OTHERS_MAX)
+		return OK;
+	if (to->v == NULL)
+		to->v = arena_new(r->a, const char *, BOOK_OTHERS_MAX);
+	to->v[to->n++] = arena_strdup(r->a, name);
+	return OK;
+}
+
+static enum err
 take_record(struct reader *r, char letter, struct rest from)
 {
 	const char *why;
@@ -479,6 +502,8 @@ take_record(struct reader *r, char letter, struct rest from)
 	if (r->ended)
 		return nonsense(r);
 	switch ((enum record)letter) {
+	case R_SHEET:
+		return take_sheet(r, from);
 	case R_ROW:
 		return take_row(r, from);
 	case R_END:

@@ -54,6 +54,9 @@ struct sheet_stream {
 	bool wide;
 	/* Rows that take the place of those of the file; NULL: none. */
 	const struct sheet_mended *mended;
+	/* Gets the names of other sheets of a workbook that people see and that
+	 * have a row, before the first row is read; NULL: nobody asks. */
+	struct strs *unread;
 	/* Called for each row that is not blank, first the heading; the row is
 	 * valid during the call.  An error it returns ends the reading and is
 	 * returned. */

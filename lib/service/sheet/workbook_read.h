@@ -27,6 +27,9 @@ struct book {
 	const char *sheet; /* name of the part of the sheet that is read */
 	struct book_sheet other[BOOK_OTHERS_MAX];
 	size_t n_others;
+	/* The names of those of them that have a row and are not read. */
+	const char *unread[BOOK_OTHERS_MAX];
+	size_t n_unread;
 	struct strs shared; /* shared texts by their index */
 	/* The formats of numbers by the index that a cell has. */
 	const struct cell_format *look;

@@ -556,15 +556,18 @@ has_heading(const struct strs *cells, const char *heading)
 }
 
 static enum err
-other_sheet(struct arena *a, const struct book *book, size_t i,
-    const char *heading, const char **why)
+other_sheet(struct arena *a, struct book *book, size_t i, const char *heading,
+    const char **why)
 {
 	struct head other = { .a = a, .wanted = heading == NULL ? 1 : 2 };
 
 	head_read(&other, book, book->other[i].part);
 	if (other.rows < other.wanted ||
-	    (heading != NULL && !has_heading(&other.cells, heading)))
+	    (heading != NULL && !has_heading(&other.cells, heading))) {
+		if (other.rows > 0)
+			book->unread[book->n_unread++] = book->other[i].name;
 		return OK;
+	}
 	*why = arena_printf(a,
 	    "its sheet \"%s\" has such rows, too: import each sheet as a file "
 	    "of its own",

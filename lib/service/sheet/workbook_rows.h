@@ -48,7 +48,8 @@ enum err grid_read(struct arena *a, const struct book *book,
  * grid_choose - take the first sheet that people see and that has a row, if
  * that which was found first has none, and make sure that no other one has rows
  * for the import.  listed: it has no headings, so another sheet must have no
- * row; else that must not have the first of its headings and a row below.
+ * row; else that must not have the first of its headings and a row below. Those
+ * that have other rows are noted as not read.
  * E_BAD_REQUEST with *why, when the rows of another sheet would be lost.
  */
 enum err grid_choose(struct arena *a, struct book *book, bool listed,

@@ -8,6 +8,7 @@
 #include "fleet/errors.h"
 #include "input/field.h"
 #include "lib/archives.h"
+#include "sheet/sheet_check.h"
 #include "sheet/sheet_records.h"
 
 #define MB ((size_t)1 << 20)
@@ -300,7 +301,56 @@ says_what_is_too_large(void **state)
 	buf_free(&b);
 }
 
+#define REL(id, kind, to) \
+	"<Relationship Id='" id "' Type='http://x/" kind "' Target='" to "'/>"
+#define PART(id, to) REL(id, "worksheet", to)
+#define ROWS(rows)   "<worksheet><sheetData>" rows "</sheetData></worksheet>"
+#define ROW(text)    "<row><c t='str'><v>" text "</v></c></row>"
+
+/* Notes and lists to choose from are no rows for the import, but what people
+ * see and nobody reads is told.  Hidden and empty sheets are not missed. */
+static void
+tells_sheets_that_are_not_read(void **state)
+{
+	static const struct pack_entry entries[] = {
+		{ .name = "_rels/.rels",
+		    .bytes = "<r>" REL("1", "officeDocument", "b.xml") "</r>" },
+		{ .name = "_rels/b.xml.rels",
+		    .bytes = "<r>" PART("1", "1.xml") PART("2", "2.xml")
+		        PART("3", "3.xml") "</r>" },
+		{ .name = "b.xml",
+		    .bytes =
+		        "<workbook><sheets><sheet id='1' name='One'/>"
+		        "<sheet id='2' name='Zwei \u00E4'/>"
+		        "<sheet id='2' name='Away' state='hidden'/>"
+		        "<sheet id='3' name='Empty'/>"
+		        "<sheet id='2' name='Three'/></sheets></workbook>" },
+		{ .name = "1.xml", .bytes = ROWS(ROW("mac") ROW(A)) },
+		{ .name = "2.xml", .bytes = ROWS(ROW("Note")) },
+		{ .name = "3.xml", .bytes = ROWS("") },
+	};
+	struct sheet_records q = { .titles = &thing_titles, .max = 4 };
+	struct buf file, out;
+	struct json_out w = { .to = &out };
+
+	(void)state;
+	buf_init(&file, MB);
+	buf_init(&out, MB);
+	pack_archive(&file, entries, ARRAY_LEN(entries));
+	q.from = (struct sheet_stream){
+		.data = file.p, .n = file.n, .unpacked_max = MB, .seconds = 20
+	};
+	json_obj(&w);
+	assert_int_equal(sheet_check(&mem, &q, NULL, 0, &w), OK);
+	json_end_obj(&w);
+	assert_string_equal(buf_text(&out),
+	    "{\"check\":{\"rows\":[],\"bad\":0,\"headings\":[],"
+	    "\"ignored\":[],\"unread\":[\"Zwei \u00E4\",\"Three\"]}}");
+	buf_free(&out);
+	buf_free(&file);
+}
+
 TESTS(T(reads_rows_of_text), T(reads_headings_with_marks),
     T(reads_what_programs_write), T(refuses_text_that_shows_no_value),
     T(reads_workbooks), T(refuses_what_shows_no_value),
-    T(says_what_is_too_large))
+    T(says_what_is_too_large), T(tells_sheets_that_are_not_read))

@@ -17,6 +17,8 @@ export interface Check {
 	headings: string[]
 	/** headings that name nothing that is read */
 	ignored?: string[]
+	/** the other sheets of a workbook that have rows */
+	unread?: string[]
 }
 
 const SHOWN = 100
