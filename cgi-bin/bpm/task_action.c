@@ -423,7 +423,7 @@ task_delegate(struct req *r, const struct args *in)
 		.kind = EVENT_DELEGATE, .text = q->reason, .users = { &user, 1 }
 	};
 
-	return task_step(r, q->id, &ev, NULL, NULL);
+	return task_step(r, q->id, &ev, may_decide, NULL);
 }
 
 /* Is the task left with somebody who is disabled or deleted, or with nobody
@@ -444,14 +444,14 @@ is_orphaned(struct ctx *ctx, const struct task *task, bool *out)
 
 /* An administrator of processes moves a task on whose assignee is gone; one
  * under a safeguard always, because its assignee may not be allowed to decide
- * it any more. */
+ * it any more.  Such an assignee himself hands it on to nobody. */
 static enum err
 may_transfer(struct open_task *at, struct event *ev)
 {
 	struct ctx *ctx = at->tree.ctx;
 
 	if (!perm_has(ctx, "bpm:process-instance:cancel-by-admin"))
-		return OK;
+		return may_decide(at, ev);
 	ev->others = version_of(at->task->inst->def)->safeguard != NULL;
 	return ev->others ? OK : is_orphaned(ctx, at->task, &ev->others);
 }
@@ -477,7 +477,7 @@ task_sign(struct req *r, const struct args *in)
 		.users = names_of_users(r->ctx, &q->user_ids),
 		.before = strcmp(q->type, "before") == 0 };
 
-	return task_step(r, q->id, &ev, NULL, NULL);
+	return task_step(r, q->id, &ev, may_decide, NULL);
 }
 
 /* Checks that the caller is the assignee or the owner of the task that is
@@ -584,18 +584,19 @@ comment_create(struct req *r, const struct args *in)
 static const struct endpoint task_share_endpoints[] = {
 	{ ADMIN, PUT, "/bpm/task/delegate", PERM("bpm:task:update"),
 	    IN(task_delegate),
-	    CALL(task_delegate, REFUSES(REFUSES_TASK, E_DELEGATE_SAME,
-	        E_DELEGATE_UNKNOWN, E_ASSIGNEE_CANNOT_ACT)),
+	    CALL(task_delegate, REFUSES(REFUSES_TASK, E_DECIDER_NOT_FOUND,
+	        E_DELEGATE_SAME, E_DELEGATE_UNKNOWN, E_ASSIGNEE_CANNOT_ACT)),
 	    "Let another user decide a task first" },
 	{ ADMIN, PUT, "/bpm/task/transfer", PERM("bpm:task:update"),
 	    IN(task_transfer),
-	    CALL(task_transfer, REFUSES(REFUSES_TASK, E_TRANSFER_SAME,
-	        E_TRANSFER_UNKNOWN, E_ASSIGNEE_CANNOT_ACT)),
+	    CALL(task_transfer, REFUSES(REFUSES_TASK, E_DECIDER_NOT_FOUND,
+	        E_TRANSFER_SAME, E_TRANSFER_UNKNOWN, E_ASSIGNEE_CANNOT_ACT)),
 	    "Give a task to another user" },
 	{ ADMIN, PUT, "/bpm/task/create-sign", PERM("bpm:task:update"),
 	    IN(task_sign),
-	    CALL(task_sign, REFUSES(REFUSES_TASK, E_SIGNER_UNKNOWN,
-	        E_SIGN_TYPE_CONFLICT, E_SIGNER_REPEATED, E_ASSIGNEE_CANNOT_ACT)),
+	    CALL(task_sign, REFUSES(REFUSES_TASK, E_DECIDER_NOT_FOUND,
+	        E_SIGNER_UNKNOWN, E_SIGN_TYPE_CONFLICT, E_SIGNER_REPEATED,
+	        E_ASSIGNEE_CANNOT_ACT)),
 	    "Add signers to a task" },
 	{ ADMIN, DELETE, "/bpm/task/delete-sign", PERM("bpm:task:update"),
 	    IN_EITHER(task_unsign),

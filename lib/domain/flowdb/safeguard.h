@@ -46,10 +46,11 @@ const struct node *safeguard_breach(
     const struct safeguard *s, const struct model *m, int32_t process);
 
 /*
- * safeguard_decider - may the caller decide the open task, which is his?  Where
- * his role, post, group, department or leadership brought him a task of a
- * process under a safeguard, he may as long as its node would still find him;
- * else E_DECIDER_NOT_FOUND.  What somebody has given him is his.
+ * safeguard_decider - may the caller decide the open task, which is his, or let
+ * others decide it?  Where his role, post, group, department or leadership
+ * brought him a task of a process under a safeguard, he may as long as its node
+ * would still find him; else E_DECIDER_NOT_FOUND.  What somebody has given him
+ * is his.
  */
 enum err safeguard_decider(struct tree *t, const struct task *task) MUST_CHECK;
 

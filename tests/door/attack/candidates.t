@@ -454,6 +454,14 @@ sql DELETE FROM system_role_menu l USING system_menu m WHERE l.role_id = 9001 AN
 sql UPDATE system_epoch SET value = value + 1 WHERE name = 'permission'
 PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$anna,"reason":"r"}
   => E_TASK_NOT_YOURS
+# Nor does he hand it on himself, to another friend who decides it or signs it.
+use task puppet
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$anna,"reason":"r"}
+  => E_DECIDER_NOT_FOUND msg "role"
+PUT /bpm/task/delegate {"id":"$task","delegateUserId":$anna,"reason":"r"}
+  => E_DECIDER_NOT_FOUND msg "role"
+PUT /bpm/task/create-sign {"id":"$task","userIds":[$anna],"type":"before","reason":"r"}
+  => E_DECIDER_NOT_FOUND msg "role"
 as admin
 PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$anna,"reason":"she decides"}
   => 0 true
