@@ -16,6 +16,8 @@
 #                          whose general plan would be a bad one
 #   -- plan: filters      the same, but the statement without filters, which
 #                          most calls need, is planned once
+#   -- never null: a, b    columns that the document describes so, because
+#                          PostgreSQL does not know it of an expression
 #   :word                  becomes $1, $2 ... in order of first use; "::" is a
 #                          cast, and a colon inside '...' is text
 # usage: awk -v folder=FOLDER -f sqlgen.awk FILE... > queries.c
@@ -87,7 +89,7 @@ function emit(cname, pname, text, links,   i) {
 	for (i = 1; i <= np; i++) printf "\"%s\", ", param[i]
 	printf "NULL };\nconst struct sql sql_%s = {\n", cname
 	printf "\t.name = \"%s\", .file = \"%s\", .id = %d, .n_param = %d,\n", pname, file, count, np
-	printf "\t.param = p_%s, .reads = %s,%s%s%s\n\t.text = %s,\n};\n\n", cname, reading(text) ? "true" : "false", by, custom, links, quote(text)
+	printf "\t.param = p_%s, .reads = %s,%s%s%s%s\n\t.text = %s,\n};\n\n", cname, reading(text) ? "true" : "false", by, custom, never, links, quote(text)
 	all = all "\t&sql_" cname ",\n"
 	print "extern const struct sql sql_" cname ";" > (folder "/" header)
 	count++
@@ -129,7 +131,7 @@ function part_at(word,   file, w) {
 function end_block() { # of a block, or of a part
 	if (sharing != "") { shared[FILENAME, sharing] = text; sharing = "" }
 	else flush_block()
-	name = text = order = rows = custom = ""
+	name = text = order = rows = custom = never = ""
 	lasting = 0
 }
 BEGIN {
@@ -149,6 +151,7 @@ FNR == 1 { helper = "" }
 }
 /^-- rows: / { rows = $3; next }
 /^-- plan: (custom|filters)$/ { custom = " .custom = true,"; lasting = $3 == "filters"; next }
+/^-- never null: / { gsub(/,/, ""); never = " .never_null = " quote(substr($0, 16)) ","; next }
 /^-- order: / { order = substr($0, 11); next }
 /^[ \t]*--/ || /^[ \t]*$/ { next }
 { # Indentation is left out: a custom block is sent with each call.

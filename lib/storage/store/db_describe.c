@@ -54,8 +54,8 @@ db_describe(struct ctx *ctx, const struct sql *q, const unsigned **param_oid,
 	return OK;
 }
 
-/* Clears .null for columns that are copied from a table column which is
- * declared NOT NULL. */
+/* Clears .null for columns of which the block says so, and for those that are
+ * copied from a table column which is declared NOT NULL. */
 static enum err
 clear_null(struct ctx *ctx, const struct sql *q, int64_t *table,
     const int64_t *number, struct db_shape *shape, int n)
@@ -63,6 +63,8 @@ clear_null(struct ctx *ctx, const struct sql *q, int64_t *table,
 	const struct ids tables = { table, (size_t)n };
 	struct rows rows;
 
+	for (int c = 0; q->never_null != NULL && c < n; c++)
+		shape[c].null = !words_have(q->never_null, shape[c].name);
 	TRY(db_rows(ctx, &sql_shape_not_null,
 	    ARGS(AN("tables", &tables), AN("block", &q->text)), &rows));
 	for (int i = 0; i < rows.n; i++) {

@@ -19,7 +19,8 @@ enum err db_describe(struct ctx *ctx, const struct sql *q,
 struct db_shape {
 	const char *name;
 	enum value_kind kind;
-	/* May be null; false only for a column of a table that is NOT NULL. */
+	/* May be null; false only for a column of a table that is NOT NULL, and
+	 * where the block says so. */
 	bool null;
 };
 

@@ -19,6 +19,9 @@ struct sql {
 	bool reads;  /* only reads: changes no row, locks no row */
 	bool custom; /* planned for the values of each call, not once */
 	bool helper; /* run by jobs and daemons, never by a request */
+	/* Columns that are never null although no table says so, separated by
+	 * blanks; or NULL. */
+	const char *never_null;
 	/* Set for blocks with "-- order:" only, else NULL. */
 	const struct sql *count; /* counts all rows of the block */
 	const struct sql *rows;  /* reads one page: :page_size, :page_offset */

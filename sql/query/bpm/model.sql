@@ -37,6 +37,7 @@ SELECT m.id::text AS id, m.key, m.name, m.category, c.name AS category_name,
    AND d.tenant_id = :tenant_id
 
 -- name: model_list
+-- never null: start_users, start_depts
 -- with: model_columns
        NULL::text AS bpmn_xml, NULL::json AS simple_model
 -- with: model_tables
@@ -46,6 +47,7 @@ SELECT m.id::text AS id, m.key, m.name, m.category, c.name AS category_name,
  LIMIT 10000;
 
 -- name: model_get
+-- never null: start_users, start_depts
 -- For a SIMPLE model bpmn_xml is NULL here, because its BPMN is not stored: the
 -- C code compiles it for the answer.
 -- with: model_columns

@@ -75,6 +75,7 @@ SELECT upper(mac::text) AS mac
 
 -- name: overview_summary
 -- Today begins at midnight in the suite's time zone.
+-- never null: total, activated, online, new_today, activated_today, time
 SELECT COALESCE(sum(t.devices) FILTER (WHERE t.kind = 'country'), 0)::bigint
            AS total,
        COALESCE(sum(t.devices) FILTER (WHERE t.kind = 'activated'), 0)::bigint
