@@ -1,11 +1,9 @@
 /*
- * id_lists.c - lists of ids, which this domain keeps packed: how they lie in
- * the columns of rows, and the inverted index of many of them.
+ * id_lists.c - the inverted index of many packed lists of ids.
  *
- * PostgreSQL sends bytes as hexadecimal digits after "\x".  Lists are inverted
- * without comparing anything: it is counted how many devices each version has,
- * so that it is known where the list of each version begins, and then each
- * device is put into its place.
+ * Lists are inverted without comparing anything: it is counted how many devices
+ * each version has, so that it is known where the list of each version begins,
+ * and then each device is put into its place.
  */
 #include "package/id_lists.h"
 
@@ -14,42 +12,6 @@
 #include "base/arena.h"
 #include "base/hash.h"
 #include "base/id_set.h"
-
-/* -- in the columns of rows ------------------------------------------------ */
-
-enum err
-packed_bytes(struct ctx *ctx, const struct row *row, const char *col,
-    const uint8_t **out, size_t *n)
-{
-	const char *hex = row_str(row, col);
-	size_t len = (strlen(hex) - 2) / 2;
-	uint8_t *bytes = arena_alloc(ctx->mem, len + 1);
-
-	if (!hash_unhex(hex + 2, len, bytes))
-		return fault(ctx, "column %s holds no bytes", col);
-	*out = bytes;
-	*n = len;
-	return OK;
-}
-
-enum err
-packed_ids(
-    struct ctx *ctx, const struct row *row, const char *col, struct ids *out)
-{
-	const uint8_t *bytes;
-	int64_t n, *ids;
-	size_t len;
-
-	TRY(packed_bytes(ctx, row, col, &bytes, &len));
-	ids = arena_new(ctx->mem, int64_t, len + 1);
-	n = id_unpack(bytes, len, ids, len);
-	if (n < 0)
-		return fault(ctx, "column %s holds no packed ids", col);
-	*out = (struct ids){ ids, (size_t)n };
-	return OK;
-}
-
-/* -- an inverted index ----------------------------------------------------- */
 
 #define VERSIONS_MAX (1u << 26) /* larger numbers cannot be ids of versions */
 

@@ -19,6 +19,7 @@
 #include "base/hash.h"
 #include "base/id_set.h"
 #include "base/log.h"
+#include "fleet/packed.h"
 #include "package/id_lists.h"
 #include "package/jobs.h"
 #include "sql/package/install_index.h"

@@ -114,6 +114,22 @@ ids_subset(const struct ids *part, const struct ids *of)
 	return true;
 }
 
+size_t
+ids_place(const struct ids *set, int64_t id)
+{
+	size_t low = 0, high = set->n - 1;
+
+	while (low < high) {
+		size_t mid = (low + high) / 2;
+
+		if (set->v[mid] < id)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
 void
 ids_subtract(struct ids *ids, const struct ids *other)
 {

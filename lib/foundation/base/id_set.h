@@ -27,6 +27,9 @@ struct ids ids_copy(struct arena *mem, const struct ids *ids);
  * in each. */
 bool ids_subset(const struct ids *part, const struct ids *of);
 
+/* ids_place - where an id stands in a set that has it. */
+size_t ids_place(const struct ids *set, int64_t id);
+
 /* ids_subtract - remove from a set, in place, what is in another set. */
 void ids_subtract(struct ids *ids, const struct ids *other);
 

@@ -1,36 +1,10 @@
 -- How many devices have a package now.
 
 -- name: install_now_package
--- A package as it is named now, and the months in which a device that is heard of has
--- told what it has: the present one, and before its first report of it the last.
-SELECT p.package_name, p.app_name, install_month(now()) AS stat_month,
-       install_month_add(install_month(now()), -1) AS month_before
+-- A package as it is named now.
+SELECT p.app_name
   FROM app_package_name p
  WHERE p.tenant_id = :tenant_id AND p.package_name = :package_name;
-
--- name: install_now_told
--- Who has told in the month that it has applications: the devices of each segment of
--- its index, packed, and those whose rows the index does not have as they are now.
--- plan: custom
-SELECT s.devices, NULL::bigint AS device_id
-  FROM app_install_segment s
- WHERE s.stat_month = :stat_month::int
- UNION ALL
-SELECT NULL, d.device_id
-  FROM app_install_device d
- WHERE d.stat_month = :stat_month
-   AND d.changed >= COALESCE((
-       SELECT x.before FROM app_install_indexed x
-        WHERE x.stat_month = :stat_month
-          AND x.before <= pg_snapshot_xmax(pg_current_snapshot())), '0');
-
--- name: install_now_bare
--- Which of these devices have told anything in the month.
--- plan: custom
-SELECT d.device_id
-  FROM unnest(:device_ids::bigint[]) n (id)
-  JOIN app_install_device d
-    ON d.device_id = n.id AND d.stat_month = :stat_month::int;
 
 -- name: install_now
 -- The lists of the answer, at most 20 rows of a kind: 0 the versions, as they were

@@ -117,5 +117,16 @@ subtracts(void **state)
 	assert_int_equal(some->n, 0);
 }
 
+static void
+finds_places(void **state)
+{
+	(void)state;
+	assert_int_equal(ids_place(SET(4), 4), 0);
+	for (size_t i = 0; i < 5; i++)
+		assert_int_equal(ids_place(SET(-2, 0, 3, 9, INT64_MAX),
+		                     (int64_t[]){ -2, 0, 3, 9, INT64_MAX }[i]),
+		    i);
+}
+
 TESTS(T(sorts), T(keeps_each_once), T(sorts_long_lists),
-    T(copies_and_concatenates), T(knows_subsets), T(subtracts))
+    T(copies_and_concatenates), T(knows_subsets), T(subtracts), T(finds_places))

@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "base/id_set.h"
-#include "package/id_lists.h"
-#include "package/install_find.h"
-#include "sql/package/install_find.h"
+#include "fleet/install_find.h"
+#include "fleet/packed.h"
+#include "sql/lib/install_find.h"
 #include "store/db.h"
 #include "store/row.h"
 

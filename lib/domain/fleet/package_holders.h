@@ -1,0 +1,32 @@
+/* package_holders.h - which devices have a package now, in which version. */
+#ifndef FLEET_PACKAGE_HOLDERS_H
+#define FLEET_PACKAGE_HOLDERS_H
+
+#include "fleet/install_find.h"
+
+/* The devices, in two lists without common ones: of those that have told what
+ * they have in the present month, and of those that told it the month before.
+ * versions: the set of all versions that were looked for. */
+struct package_holders {
+	struct version_devices now, before;
+	struct ids versions;
+};
+
+/* package_holders - the devices of the tenant that have the package now, or,
+ * unless version is NULL, that version of it; in the arena.  Nobody has a
+ * package that no device has told of. */
+enum err package_holders(struct ctx *ctx, const char *package_name,
+    const char *version_name, struct package_holders *out) MUST_CHECK;
+
+/* package_holders_n - how many devices they are. */
+size_t package_holders_n(const struct package_holders *h);
+
+/*
+ * package_holders_most - the versions that most of them have, at most `most`;
+ * of versions that as many have, the newer one first.  counts: how many have
+ * each; both in the arena.
+ */
+void package_holders_most(struct arena *mem, const struct package_holders *h,
+    size_t most, struct ids *versions, struct ids *counts);
+
+#endif
