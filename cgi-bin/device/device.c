@@ -34,7 +34,7 @@ struct device_page {
 	const char *serial_number, *cpu, *production_order, *device_ip,
 	    *mac_end;
 	int64_t user_id;
-	int32_t company_id;
+	int32_t company_id, silent_days;
 	struct range begin_time, end_time, create_time, last_seen;
 };
 
@@ -79,6 +79,10 @@ static const struct field device_page_fields[] = {
 	    .doc = "last 4 to 11 digits of the address"),
 	FIELD(struct device_page, user_id, .doc = "owning user"),
 	FIELD(struct device_page, company_id, .doc = "owning company"),
+	FIELD(struct device_page, silent_days, .lo = 1, .hi = 400,
+	    .doc =
+	        "activated, and not heard of for so many times 24 hours; one "
+	        "that was never heard of, since it was made"),
 	FIELD(struct device_page, begin_time, .alone = RANGE_FROM,
 	    .doc = "activated from"),
 	FIELD(struct device_page, end_time, .alone = RANGE_TO,
@@ -245,15 +249,18 @@ put_devices(struct req *r, const struct args *in, const struct rows *rows,
 	json_end_arr(&r->out);
 }
 
-/* A page limited by online or by last-seen times uses the stored times alone
- * and not the presence file, so that it agrees with the count and the export.
+/* A page limited by online or by times of being heard of uses the stored times
+ * alone and not the presence file, so that it agrees with the count and the
+ * export.
  */
 static bool
 is_by_times(const struct args *in)
 {
 	const struct device_page *q = in->at;
 
-	return decode_given(in, &q->online) || decode_given(in, &q->last_seen);
+	return decode_given(in, &q->online) ||
+	       decode_given(in, &q->last_seen) ||
+	       decode_given(in, &q->silent_days);
 }
 
 /* A page without filters: the devices are counted where their number is kept,

@@ -5,6 +5,12 @@
 
 static const struct job jobs[] = {
 	{
+	    .name = "device_silence",
+	    .help = "count the devices that were not heard of for long",
+	    .watch = device_silence_watch,
+	    .pause_ms = 10000,
+	},
+	{
 	    .name = "import_run",
 	    .help = "make devices of the files of import tasks",
 	    .watch = import_run_watch,

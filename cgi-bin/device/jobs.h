@@ -7,6 +7,10 @@
 
 extern const struct jobs device_jobs;
 
+/* device_silence_watch - counts silent devices, every ten minutes. */
+enum err device_silence_watch(
+    struct ctx *ctx, const struct conf *conf, struct job_step *step);
+
 /* import_run_watch - carries out import tasks, two at a time. */
 enum err import_run_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);

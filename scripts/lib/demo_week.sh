@@ -211,6 +211,7 @@ week() {
 		answers | calls '"rejected":[]'
 	)
 	[ -z "$refused" ] || die "devices were refused: $refused"
+	asked "SELECT device_silence_count(now(), interval '0')" >/dev/null
 }
 
 # beat MINUTES: the devices in use go on beating, of a large fleet a part.  They are

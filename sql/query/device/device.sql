@@ -112,6 +112,9 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
    AND (:last_seen_from::timestamptz IS NULL
         OR r.last_seen >= :last_seen_from)
    AND (:last_seen_to::timestamptz IS NULL OR r.last_seen <= :last_seen_to)
+   AND (:silent_days::int IS NULL
+        OR device_silent(d.status, r.last_seen, d.create_time, :now,
+               :silent_days))
 
 -- name: device_page
 -- plan: custom

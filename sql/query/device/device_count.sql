@@ -74,7 +74,8 @@ SELECT upper(mac::text) AS mac
  LIMIT :limit;
 
 -- name: overview_summary
--- Today begins at midnight in the suite's time zone.
+-- Today begins at midnight in the suite's time zone.  Silent devices are counted from
+-- time to time; before the first time nobody knows how many they are.
 -- never null: total, activated, online, new_today, activated_today, time
 SELECT COALESCE(sum(t.devices) FILTER (WHERE t.kind = 'country'), 0)::bigint
            AS total,
@@ -86,6 +87,14 @@ SELECT COALESCE(sum(t.devices) FILTER (WHERE t.kind = 'country'), 0)::bigint
            AS new_today,
        COALESCE(sum(t.devices) FILTER (WHERE t.kind = 'activation'), 0)::bigint
            AS activated_today,
+       (SELECT s.day FROM device_silence s
+         WHERE s.tenant_id = :tenant_id) AS silent_day,
+       (SELECT s.week FROM device_silence s
+         WHERE s.tenant_id = :tenant_id) AS silent_week,
+       (SELECT s.month FROM device_silence s
+         WHERE s.tenant_id = :tenant_id) AS silent_month,
+       (SELECT s.time FROM device_silence s
+         WHERE s.tenant_id = :tenant_id) AS silent_time,
        :now AS time
   FROM device_total t
  WHERE t.tenant_id = :tenant_id

@@ -3,7 +3,7 @@ as admin
 sql DELETE FROM device_info
 sql SELECT device_total_merge(1000000)
 GET /device/overview/summary
-  => 0 {"total":0,"activated":0,"online":0,"newToday":0,"activatedToday":0,"time":"*"}
+  => 0 {"total":0,"activated":0,"online":0,"newToday":0,"activatedToday":0,"silentDay":null,"silentWeek":null,"silentMonth":null,"silentTime":null,"time":"*"}
 GET /device/overview/by-region
   => 0 []
 GET /device/overview/by-version
@@ -109,3 +109,36 @@ sql DELETE FROM device_online_sample
 sql INSERT INTO device_online_sample VALUES (1, '*', now() - interval '9 days', false, 1), (1, '*', now() - interval '7 days', false, 1), (1, '*', now() - interval '9 days 1 hour', true, 1), (1, '*', now() - interval '401 days', true, 1)
 sql SELECT device_online_store_sample(now())
 holds SELECT count(*) FILTER (WHERE time < now() - interval '1 day') = 2 FROM device_online_sample
+
+# overview_summary: counts the silent devices that device_page lists, from time to time
+as admin
+sql DELETE FROM device_info
+use channel north North
+# Heard of now, a day and a bit ago, eight days ago, forty days ago; never, but made long ago or just now; not activated.
+sql INSERT INTO device_info (id, tenant_id, mac, channel_id, status, create_time) SELECT 9000 + n, 1, ('02:AA:00:00:00:0' || n)::macaddr, $north, CASE n WHEN 7 THEN 0 ELSE 1 END, now() - CASE n WHEN 6 THEN interval '1 hour' ELSE interval '90 days' END FROM generate_series(1, 7) n
+sql INSERT INTO device_runtime (device_id, last_seen) VALUES (9001, now()), (9002, now() - interval '25 hours'), (9003, now() - interval '8 days'), (9004, now() - interval '40 days'), (9007, now() - interval '40 days')
+sql INSERT INTO base_channel (id, tenant_id, name) VALUES (9001, 2, 'Theirs')
+sql INSERT INTO device_info (tenant_id, mac, channel_id, status, create_time) VALUES (2, '02:bb:00:00:00:01', 9001, 1, now() - interval '90 days')
+sql SELECT device_silence_count(now(), interval '10 minutes')
+sql SELECT device_total_merge(1000000)
+GET /device/overview/summary
+  => 0 {"total":7,"activated":6,"silentDay":4,"silentWeek":3,"silentMonth":2,"silentTime":"*"}
+GET /device/page?silentDays=1
+  => 0 {"total":4,"list":[{"id":9005},{"id":9004},{"id":9003},{"id":9002}]}
+GET /device/page?silentDays=7
+  => 0 {"total":3}
+GET /device/page?silentDays=30
+  => 0 {"total":2,"list":[{"id":9005},{"id":9004}]}
+GET /device/page?silentDays=0
+  => E_BAD_REQUEST msg "silentDays"
+# What was counted lately stays; who has no device any more has no number.
+sql UPDATE device_runtime SET last_seen = now() WHERE device_id = 9004
+sql SELECT device_silence_count(now(), interval '10 minutes')
+GET /device/overview/summary
+  => 0 {"silentMonth":2}
+sql UPDATE device_info SET deleted = true WHERE tenant_id = 2
+sql UPDATE device_silence SET time = time - interval '11 minutes'
+sql SELECT device_silence_count(now(), interval '10 minutes')
+GET /device/overview/summary
+  => 0 {"silentDay":3,"silentMonth":1}
+holds SELECT count(*) = 1 FROM device_silence
