@@ -4,8 +4,8 @@
  *
  *  - an excluded address: no; an included one: yes;
  *  - all_device: yes; else by its parts, which are channels, regions and a
- * rule: match mode ALL wants all that are set, ANY one of them; without any
- * part only included addresses are concerned;
+ *    rule: match mode ALL wants all that are set, ANY one of them; without any
+ *    part only included addresses are concerned;
  *  - and the device must be in the percentage of all devices that the record is
  *    rolled out to, unless its address is included.
  */

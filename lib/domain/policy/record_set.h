@@ -11,10 +11,9 @@
  * A record.  ruled: it names a rule.  program: the compiled rule; NULL if it
  * names none, or one that cannot be compiled and that no device fits.  rule:
  * the place of its rule among those of the set, for which a device keeps what
- * the rule says of it (policy/match.h).  idle:
- * why it has no effect (in words of enum policy_reason), NULL if it has one.
- * item: what devices are told of it, JSON up to the value of its last member,
- * priority.
+ * the rule says of it (policy/match.h).  idle: why it has no effect, a word of
+ * struct policy_verdict; NULL if it has one.  item: what devices are told of
+ * it, JSON up to the value of its last member, priority.
  */
 struct policy_record {
 	int64_t id;
@@ -62,13 +61,13 @@ size_t policy_index_find(const struct policy_index *index, int64_t key);
 /*
  * policy_set_read - read the records of a tenant in the state of one moment and
  * compile them, into an arena.  whole: those without effect, too, and without
- * indexes.  Whether a
- * time window is open is decided by the clock of the database after that
- * moment. A rule that cannot be compiled is logged and fits no device; records
- * whose rules have no room any more are idle: RULE_TOO_LARGE.  No transaction
- * may be open.  Errors are those of the database, E_QUERY_TOO_BROAD when it
- * takes longer than 10 s, and E_SYSTEM when the tenant has more than 20,000
- * records or 4,000,000 channels and regions of them.
+ * indexes.  Whether a time window is open is decided by the clock of the
+ * database after that moment.  A rule that cannot be compiled is logged and
+ * fits no device; records whose rules have no room any more are idle:
+ * RULE_TOO_LARGE.  No transaction may be open.  Errors are those of the
+ * database, E_QUERY_TOO_BROAD when it takes longer than 10 s, and E_SYSTEM when
+ * the tenant has more than 20,000 records or 4,000,000 channels and regions of
+ * them.
  */
 enum err policy_set_read(struct ctx *ctx, struct arena *a, int64_t tenant_id,
     bool whole, struct policy_set *out) MUST_CHECK;

@@ -40,9 +40,11 @@ struct jobs {
 };
 
 /*
- * job_next - ends one step of a job that runs once: commits the transaction
- * when e is OK, else rolls it back; frees the rows and the memory of the step,
- * and sets the clock of ctx.  Returns e, or the error of the commit.
+ * job_next - ends a part of a job's work, a step or less: commits the
+ * transaction when e is OK, else rolls it back, and frees the rows and the
+ * memory of that part.  Then ctx begins anew, without a caller, with the time
+ * that it is now; its connection and cache stay.  Returns e, or the error of
+ * the commit.
  */
 enum err job_next(struct ctx *ctx, enum err e) MUST_CHECK;
 

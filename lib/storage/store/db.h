@@ -63,9 +63,10 @@ enum err db_begin(struct ctx *ctx) MUST_CHECK;
 enum err db_begin_steady(struct ctx *ctx) MUST_CHECK;
 
 /*
- * db_commit - commit the transaction now, because something outside the
- * database (the cache) must be told of the change before the answer is sent.
- * OK when no transaction is open.
+ * db_commit - commit the transaction now, before the end of the request:
+ * because something outside the database follows that no rollback undoes or
+ * that takes long (a call of another host, a message), or an error that must
+ * not undo the change.  OK when no transaction is open.
  */
 enum err db_commit(struct ctx *ctx) MUST_CHECK;
 
