@@ -5,8 +5,8 @@
 
 #include "common/mac_inputs.h"
 #include "fleet/device.h"
+#include "fleet/device_caller.h"
 #include "fleet/errors.h"
-#include "fleet/reported.h"
 #include "web/req.h"
 
 /* lookup - answers with the device that `ask` names. */

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "sql/lib/device.h"
+#include "sql/lib/channel.h"
 #include "store/cache.h"
 #include "store/db.h"
 

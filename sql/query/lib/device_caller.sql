@@ -1,0 +1,14 @@
+-- The CPU ids of devices that call.
+
+-- name: device_take_cpu
+-- The first CPU id that a device sends becomes its own.  No row: the record has
+-- changed since it was read, perhaps by a call with another CPU id.
+UPDATE device_info SET cpu = :cpu::text
+ WHERE id = :id AND version = :version::bigint AND NOT deleted
+RETURNING device_note(mac, version) AS cache_note,
+          device_written(tenant_id, id, '{cpu}', version) AS noted;
+
+-- name: cpu_lengths
+SELECT cpu_lengths() AS lengths, value AS version
+  FROM system_epoch
+ WHERE name = 'cpu_lengths';
