@@ -152,6 +152,8 @@ first_of(struct ctx *ctx, void *arg)
 	return where_first(ctx, a->of, SHOWN, &a->first);
 }
 
+/* Asks `what` of the devices that the record would concern with what the
+ * request sends; *p: its parts then. */
 static enum err
 ask(struct req *r, const struct args *in, struct scope_parts *p,
     enum err (*what)(struct ctx *ctx, void *arg), struct asked *out)

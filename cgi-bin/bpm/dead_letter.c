@@ -102,8 +102,8 @@ struct taken_letter {
 	struct row row;
 };
 
-/* Opens the tree of the job's instance and takes the job off the list.
- * E_JOB_MISSING if another request has already done so. */
+/* Opens the tree of the dead letter's instance and takes the letter off the
+ * list.  E_JOB_MISSING if another request has already done so. */
 static enum err
 letter_take(struct req *r, const struct args *in, struct taken_letter *out)
 {

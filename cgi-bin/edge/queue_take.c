@@ -157,10 +157,11 @@ carry_events(struct ctx *ctx, const struct taken *m)
 	return store_events(ctx, &q);
 }
 
-/* The device of a message may have been deleted since; then there is nothing to
- * be stored. */
+/* Stores the events of messages of the outbox, which an administrator has made.
+ * Their device may have been deleted since; then there is nothing to be stored.
+ */
 static enum err
-carry_outbox(struct ctx *ctx, struct outbox_run *run)
+carry_tried_out(struct ctx *ctx, struct outbox_run *run)
 {
 	for (int i = 0; i < run->messages.n; i++) {
 		struct row row = row_at(&run->messages, i);
@@ -177,7 +178,7 @@ carry_outbox(struct ctx *ctx, struct outbox_run *run)
 }
 
 const struct outbox_topic app_callback_topic = { .name = "device.app.callback",
-	.carry = carry_outbox,
+	.carry = carry_tried_out,
 	.queue = "device.app.callback" };
 
 /* -- the job ------------------------------------------------------------- */

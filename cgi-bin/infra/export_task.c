@@ -279,7 +279,8 @@ make_file(struct ctx *ctx, const char *path)
 	return OK;
 }
 
-/* The transaction of the query ends when the workbook is complete. */
+/* Makes the workbook.  export_make ends the transaction of its query before it
+ * finishes the file. */
 static enum err
 run_export(struct ctx *ctx, const struct task_order *o)
 {

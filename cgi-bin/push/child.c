@@ -161,6 +161,8 @@ pass_on_all(struct ctx *ctx)
 	return OK;
 }
 
+/* The ids in a text of the daemon, separated by commas; what is none is passed
+ * over, and so are those after IDS_MAX. */
 static struct ids
 ids_of(struct arena *a, const char *s)
 {

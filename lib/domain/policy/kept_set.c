@@ -191,9 +191,11 @@ note_time(struct kept *k, int64_t began_ms, int64_t took_ms)
 	k->again_ms = k->slow ? began_ms + SELDOM * took_ms : 0;
 }
 
-/* Whoever has a set leaves the reading to another process that has begun it. */
+/* Begins a transaction, and asks whether this process alone reads the records
+ * in it: whoever has a set leaves the reading to another one that has begun it.
+ */
 static enum err
-is_my_turn(struct ctx *ctx, int64_t tenant_id, bool *mine)
+begin_my_turn(struct ctx *ctx, int64_t tenant_id, bool *mine)
 {
 	struct row row;
 
@@ -213,7 +215,7 @@ read_here(struct ctx *ctx, struct kept *k)
 	enum err e;
 
 	if (k->there)
-		TRY(is_my_turn(ctx, k->tenant_id, &mine));
+		TRY(begin_my_turn(ctx, k->tenant_id, &mine));
 	if (!mine)
 		return db_commit(ctx);
 	e = own.apart ? policy_set_read_within(
@@ -260,7 +262,7 @@ child_reads(struct ctx *ctx, struct arena *a, const struct kept *k)
 	bool mine = true;
 
 	if (k->there)
-		TRY(is_my_turn(ctx, k->tenant_id, &mine));
+		TRY(begin_my_turn(ctx, k->tenant_id, &mine));
 	to->theirs = !mine;
 	return mine ? policy_set_read_within(
 	                  ctx, a, k->tenant_id, APART_MS, &to->set)

@@ -69,8 +69,10 @@ keep_text(struct xml_names *t, const char *s, size_t n)
 	return at;
 }
 
+/* The namespace to which the prefix of n bytes is bound; "" if there is no
+ * prefix and no default namespace, NULL if nothing has bound it. */
 static const char *
-space_of(const struct xml_names *t, const char *prefix, size_t n)
+namespace_of(const struct xml_names *t, const char *prefix, size_t n)
 {
 	if (n == 3 && memcmp(prefix, "xml", 3) == 0)
 		return "http://www.w3.org/XML/1998/namespace";
@@ -101,10 +103,10 @@ resolve(const struct xml_names *t, const char *raw, bool attribute)
 	const char *colon = strchr(raw, ':');
 
 	if (colon == NULL)
-		return attribute ? "" : space_of(t, "", 0);
+		return attribute ? "" : namespace_of(t, "", 0);
 	if (strchr(colon + 1, ':') != NULL)
 		return NULL;
-	return space_of(t, raw, (size_t)(colon - raw));
+	return namespace_of(t, raw, (size_t)(colon - raw));
 }
 
 /* Resolves a name by the bindings there are now, or takes it from the cache;

@@ -72,9 +72,9 @@ enum err storage_may_call(struct ctx *ctx, const struct storage *p) MUST_CHECK;
 struct s3 storage_s3(struct arena *a, const struct storage *p);
 
 /*
- * storage_url - the public URL of a file, without a signature.  For S3 that is
- * not public it is the URL of the endpoint, even when a domain is set, because
- * a signature is valid for one host only.
+ * storage_url - the public URL of a file, without a signature.  Of an S3
+ * storage that is not public it is at the endpoint, even when a domain is set:
+ * there storage_read_url signs it, and a signature is valid for one host only.
  */
 const char *
 storage_url(struct arena *a, const struct storage *p, const char *path);

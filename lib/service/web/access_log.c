@@ -218,7 +218,8 @@ struct walk {
 	bool parts; /* members query and body of an object must be JSON */
 };
 
-static const char *clean(struct arena *a, const char *s, size_t n, int nest);
+static const char *
+without_secrets(struct arena *a, const char *s, size_t n, int nest);
 
 /* Does the text look like JSON, so that it must be searched for secrets? */
 static bool
@@ -235,7 +236,7 @@ put_text(const struct walk *to, const struct json *j, bool judge)
 	const char *s = json_str(j, &n);
 
 	if (judge || is_nested(s))
-		s = clean(to->a, s, n, to->nest + 1);
+		s = without_secrets(to->a, s, n, to->nest + 1);
 	json_put_str(to->w, redact_text(to->a, s));
 }
 
@@ -301,8 +302,11 @@ put_member(void *arg, const char *key, const struct json *j)
 	return OK;
 }
 
+/* The JSON of n bytes without secrets (input/redact.h), also where its texts
+ * are JSON themselves; nest: in how many of these it lies.  With nest 0 a mere
+ * text is not parsed. */
 static const char *
-clean(struct arena *a, const char *s, size_t n, int nest)
+without_secrets(struct arena *a, const char *s, size_t n, int nest)
 {
 	CLEANUP(json_free) struct json *j = NULL;
 	CLEANUP(buf_free) struct buf b = { 0 };
@@ -621,5 +625,5 @@ access_log_foreign(struct arena *a, const char *s)
 {
 	if (s == NULL || *s == '\0')
 		return s;
-	return clean(a, s, strlen(s), 0);
+	return without_secrets(a, s, strlen(s), 0);
 }

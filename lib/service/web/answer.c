@@ -201,7 +201,7 @@ before(struct req *r)
 	           : authorise_before(r->ctx, h->authorise, &r->in);
 }
 
-/* Compares revisions behind the check, which takes its locks in the order of
+/* Compares revisions after the check, which takes its locks in the order of
  * all others.  What the check refuses counts only if the revision fits, but for
  * bad input and missing rights, whose codes are below 1000. */
 static enum err
@@ -390,10 +390,10 @@ language_of(const struct raw_request *call)
 	           : LANG_EN;
 }
 
-/* What the workers do for tenants, of calls of which nginx says when they came.
- */
+/* Adds the time that the call has taken to the share of its tenant, of calls of
+ * which nginx says when they came. */
 static void
-share(const struct req *r, int64_t us)
+share_add(const struct req *r, int64_t us)
 {
 	if (r->site->shares != NULL && r->call->arrived_ms != 0 &&
 	    share_of(r) != 0)
@@ -408,7 +408,7 @@ count(const struct req *r, enum err e, int64_t us)
 {
 	bool routed = r->ep != NULL && r->ep->method == r->call->method;
 
-	share(r, us);
+	share_add(r, us);
 	if (r->site->counts != NULL)
 		request_count_add(r->site->counts, r->site->domain,
 		    routed ? r->ep : NULL, r->call->audience, err_code(e), us);

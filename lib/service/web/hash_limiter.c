@@ -51,8 +51,9 @@ hash_limiter_close(struct hash_limiter *d)
 	d->mine = false;
 }
 
+/* Takes a free permit, if there is one. */
 static bool
-take(const struct hash_limiter *d)
+permit_take(const struct hash_limiter *d)
 {
 	for (int i = 0; i < d->n; i++) {
 		struct flock byte = { .l_type = F_WRLCK,
@@ -73,7 +74,7 @@ hash_limiter_mine(struct hash_limiter *d, int64_t now_ms)
 		return false;
 	if (!d->mine && now_ms - d->looked_ms >= LOOK_MS) {
 		d->looked_ms = now_ms;
-		d->mine = take(d);
+		d->mine = permit_take(d);
 	}
 	return d->mine;
 }

@@ -364,8 +364,9 @@ taker_open(const char *url, const char *const *queue, size_t n)
 	return NULL;
 }
 
-/* The text is copied, so that the struct in which the library delivered it can
- * be freed. */
+/* Keeps a message that was delivered.  Its text is copied, so that the
+ * library's struct can be freed; the name of its consumer is the index of its
+ * queue. */
 static void
 taker_keep(const amqp_envelope_t *e, struct taken *out)
 {

@@ -121,8 +121,10 @@ check_twice(struct reader *r, const struct names *all)
 	}
 }
 
+/* The node that an attribute of the flow, sourceRef or targetRef, names;
+ * NO_NODE if it names none. */
 static int32_t
-end_of(struct reader *r, const struct names *all, const struct flow *f,
+flow_end(struct reader *r, const struct names *all, const struct flow *f,
     const char *name)
 {
 	const char *id = bpmn_plain(r->a, f->xml, name);
@@ -199,8 +201,8 @@ bpmn_references(struct reader *r)
 		struct flow *f = &m->flows[i];
 
 		enter(r, f->process);
-		f->from = end_of(r, &all, f, "sourceRef");
-		f->to = end_of(r, &all, f, "targetRef");
+		f->from = flow_end(r, &all, f, "sourceRef");
+		f->to = flow_end(r, &all, f, "targetRef");
 	}
 	for (int32_t i = 0; i < m->n_nodes; i++) {
 		enter(r, m->nodes[i].process);

@@ -522,6 +522,7 @@ load_var(struct loading *l, const struct var_row *r)
 
 /* -- all kinds ----------------------------------------------------------- */
 
+/* Instances with their tokens, and the records of where these are and were. */
 static enum err
 load_places(struct loading *l, const struct object_rows *rows)
 {
@@ -537,8 +538,9 @@ load_places(struct loading *l, const struct object_rows *rows)
 	return OK;
 }
 
+/* What belongs to a token: its task, timers and variables. */
 static enum err
-load_hanging(struct loading *l, const struct object_rows *rows)
+load_belongings(struct loading *l, const struct object_rows *rows)
 {
 	for (size_t k = 0; k < rows->n_tasks; k++)
 		TRY(load_task(l, &rows->tasks[k]));
@@ -562,7 +564,7 @@ rows_load(struct state *s, const struct object_rows *rows)
 	l.parked = arena_new(&s->notes, struct token *, rows->n_tokens);
 	l.receive = arena_new(&s->notes, struct token *, rows->n_tokens);
 	TRY(load_places(&l, rows));
-	return load_hanging(&l, rows);
+	return load_belongings(&l, rows);
 }
 
 /* -- from changed objects to rows ---------------------------------------- */
