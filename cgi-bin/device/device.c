@@ -5,6 +5,7 @@
 #include "common/device_lookup.h"
 #include "common/inputs.h"
 #include "common/mac_inputs.h"
+#include "device/device_package.h"
 #include "device/device_sheet.h"
 #include "fleet/channel.h"
 #include "fleet/errors.h"
@@ -17,6 +18,7 @@
 #include "text/json_out.h"
 #include "text/mac.h"
 #include "web/export.h"
+#include "web/guard.h"
 #include "web/req.h"
 
 #define WALK_MAX 100 /* channels whose newest devices are read one by one */
@@ -35,60 +37,81 @@ struct device_page {
 	    *mac_end;
 	int64_t user_id;
 	int32_t company_id, silent_days;
+	const char *package_name, *version_name;
 	struct range begin_time, end_time, create_time, last_seen;
 };
 
+/* What the devices of a list have in common. */
+#define DEVICE_FILTERS(T) \
+	FIELD(T, mac, .form = &form_mac_prefix, \
+	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, \
+	    .doc = "address, or its beginning"), \
+	    FIELD(T, macs, .form = &form_mac, \
+	        .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "addresses"), \
+	    FIELD(T, channel_ids, .doc = "channels"), \
+	    FIELD(T, model_ids, .doc = "models"), \
+	    FIELD(T, name, .max = 128, \
+	        .doc = "part of the name, in any case of letters"), \
+	    FIELD(T, device_model, .max = 128, \
+	        .doc = "beginning of the model's name"), \
+	    FIELD(T, system_version, .max = 64, \
+	        .doc = "beginning of the system's version"), \
+	    FIELD(T, exact, \
+	        .doc = "model, version, brand and order number are whole " \
+	               "texts and " \
+	               "no beginnings"), \
+	    FIELD(T, status, .dict = "device_status", .lo = 0, .hi = 1, \
+	        .doc = "1 activated, 0 not"), \
+	    FIELD(T, online, .lo = 0, .hi = 1, .doc = "1 seen lately, 0 not"), \
+	    FIELD(T, region_id, .doc = "region"), \
+	    FIELD(T, country_id, .lo = 0, .hi = 999, \
+	        .doc = "country, with all regions in it; 0: none is known"), \
+	    FIELD(T, brand, .max = 128, .doc = "beginning of the brand"), \
+	    FIELD(T, order_number, .max = 64, \
+	        .doc = \
+	            "beginning of the order number, in any case of letters"), \
+	    FIELD(T, serial_number, .max = 64, \
+	        .doc = \
+	            "beginning of the serial number, in any case of letters"), \
+	    FIELD(T, cpu, .max = 64, .doc = "beginning of the CPU id"), \
+	    FIELD(T, production_order, .max = 64, \
+	        .doc = "beginning of the production order, in any case of " \
+	               "letters"), \
+	    FIELD(T, device_ip, .max = 45, \
+	        .doc = "beginning of the IP address"), \
+	    FIELD(T, mac_end, .form = &form_mac_end, \
+	        .doc = "last 4 to 11 digits of the address"), \
+	    FIELD(T, user_id, .doc = "owning user"), \
+	    FIELD(T, company_id, .doc = "owning company"), \
+	    FIELD(T, silent_days, .lo = 1, .hi = 400, \
+	        .doc = "activated, and not heard of for so many times 24 " \
+	               "hours; one " \
+	               "that was never heard of, since it was made"), \
+	    FIELD( \
+	        T, begin_time, .alone = RANGE_FROM, .doc = "activated from"), \
+	    FIELD(T, end_time, .alone = RANGE_TO, .doc = "activated to"), \
+	    FIELD(T, create_time, .doc = "created from, to"), \
+	    FIELD(T, last_seen, .doc = "last seen from, to")
+
+/* The last ones: a package, which req says whether it must be sent, and one of
+ * its versions. */
+#define PACKAGE_INPUTS 2
+#define PACKAGE_FIELDS(T, must) \
+	FIELD(T, package_name, .req = must, .form = &form_package, \
+	    .doc = "has this package now, by what it told last; needs " \
+	           "device:app-install:query, too"), \
+	    FIELD(T, version_name, .max = 128, \
+	        .doc = "has this version of packageName")
+
 static const struct field device_page_fields[] = {
 	PAGE_FIELDS(struct device_page),
-	FIELD(struct device_page, mac, .form = &form_mac_prefix,
-	    .fails = E_DEVICE_CONDITION_NOT_EXISTS,
-	    .doc = "address, or its beginning"),
-	FIELD(struct device_page, macs, .form = &form_mac,
-	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "addresses"),
-	FIELD(struct device_page, channel_ids, .doc = "channels"),
-	FIELD(struct device_page, model_ids, .doc = "models"),
-	FIELD(struct device_page, name, .max = 128,
-	    .doc = "part of the name, in any case of letters"),
-	FIELD(struct device_page, device_model, .max = 128,
-	    .doc = "beginning of the model's name"),
-	FIELD(struct device_page, system_version, .max = 64,
-	    .doc = "beginning of the system's version"),
-	FIELD(struct device_page, exact,
-	    .doc = "model, version, brand and order number are whole texts and "
-	           "no beginnings"),
-	FIELD(struct device_page, status, .dict = "device_status", .lo = 0,
-	    .hi = 1, .doc = "1 activated, 0 not"),
-	FIELD(struct device_page, online, .lo = 0, .hi = 1,
-	    .doc = "1 seen lately, 0 not"),
-	FIELD(struct device_page, region_id, .doc = "region"),
-	FIELD(struct device_page, country_id, .lo = 0, .hi = 999,
-	    .doc = "country, with all regions in it; 0: none is known"),
-	FIELD(struct device_page, brand, .max = 128,
-	    .doc = "beginning of the brand"),
-	FIELD(struct device_page, order_number, .max = 64,
-	    .doc = "beginning of the order number, in any case of letters"),
-	FIELD(struct device_page, serial_number, .max = 64,
-	    .doc = "beginning of the serial number, in any case of letters"),
-	FIELD(struct device_page, cpu, .max = 64,
-	    .doc = "beginning of the CPU id"),
-	FIELD(struct device_page, production_order, .max = 64,
-	    .doc = "beginning of the production order, in any case of letters"),
-	FIELD(struct device_page, device_ip, .max = 45,
-	    .doc = "beginning of the IP address"),
-	FIELD(struct device_page, mac_end, .form = &form_mac_end,
-	    .doc = "last 4 to 11 digits of the address"),
-	FIELD(struct device_page, user_id, .doc = "owning user"),
-	FIELD(struct device_page, company_id, .doc = "owning company"),
-	FIELD(struct device_page, silent_days, .lo = 1, .hi = 400,
-	    .doc =
-	        "activated, and not heard of for so many times 24 hours; one "
-	        "that was never heard of, since it was made"),
-	FIELD(struct device_page, begin_time, .alone = RANGE_FROM,
-	    .doc = "activated from"),
-	FIELD(struct device_page, end_time, .alone = RANGE_TO,
-	    .doc = "activated to"),
-	FIELD(struct device_page, create_time, .doc = "created from, to"),
-	FIELD(struct device_page, last_seen, .doc = "last seen from, to"),
+	DEVICE_FILTERS(struct device_page),
+	PACKAGE_FIELDS(struct device_page, false),
+};
+
+static const struct field package_versions_fields[] = {
+	DEVICE_FILTERS(struct device_page),
+	PACKAGE_FIELDS(struct device_page, true),
 };
 
 /* When a device of the page was last seen (last_ms; 0: never), and from which
@@ -290,6 +313,8 @@ static enum err
 device_page(struct req *r, const struct args *in)
 {
 	const int32_t usual = CHANNEL_INTERVAL_S;
+	const struct device_page *q = in->at;
+	struct package_map map;
 	struct walk walk;
 	struct seen *seen;
 	struct rows rows;
@@ -297,10 +322,12 @@ device_page(struct req *r, const struct args *in)
 	int64_t total;
 	size_t n;
 
+	TRY(package_map(r, q->package_name, q->version_name, &map));
 	TRY(read_walk(r, in, &walk));
 	TRY(read_page(r,
 	    WITH(in, AN("interval_s", &usual), AN("texts", &walk.texts),
-	        AN("each_channel", &walk.channels)),
+	        AN("each_channel", &walk.channels), AN("holders", &map.bytes),
+	        AN("holder_from", &map.from)),
 	    &rows, &total));
 	ids = rows_ids(r->ctx->mem, &rows, "id");
 	TRY(read_seen(r, &ids, !is_by_times(in), &seen, &n));
@@ -396,17 +423,63 @@ device_export(struct req *r, const struct args *in)
 {
 	const struct walk all = { 0 };
 	const int32_t usual = CHANNEL_INTERVAL_S;
+	const struct device_page *q = in->at;
+	struct package_map map;
 
+	TRY(package_map(r, q->package_name, q->version_name, &map));
 	return answer_sheet(
 	    r, WITH(in, AN("interval_s", &usual), AN("texts", &all.texts),
-	           AN("each_channel", &all.channels)));
+	           AN("each_channel", &all.channels), AN("holders", &map.bytes),
+	           AN("holder_from", &map.from)));
 }
+
+static const struct guard reads_devices = PERM("device:device:query");
+
+/* Does the request ask for some devices alone?  A count of them tells what they
+ * are. */
+static bool
+chooses_devices(const struct args *in)
+{
+	return (in->given &
+	           ((UINT64_C(1) << (in->def->n - PACKAGE_INPUTS)) - 1)) != 0;
+}
+
+/* Which versions of the package the devices of a list have.  Those that few
+ * have are one row, without a name. */
+static enum err
+device_versions(struct req *r, const struct args *in)
+{
+	const int32_t usual = CHANNEL_INTERVAL_S;
+	const struct device_page *q = in->at;
+	struct package_map map;
+	struct rows rows;
+
+	if (chooses_devices(in) && !guard_permits(r->ctx, &reads_devices))
+		return guard_refuse(r, &reads_devices);
+	TRY(package_map(r, q->package_name, q->version_name, &map));
+	TRY(db_rows(r->ctx, &sql_device_versions,
+	    WITH(in, AN("interval_s", &usual), AN("holders", &map.bytes),
+	        AN("holder_from", &map.from), AN("version_ids", &map.versions)),
+	    &rows));
+	rows_json(&r->out, &rows);
+	return OK;
+}
+
+static const struct object device_version = { "device_version",
+	&sql_device_versions, NULL };
 
 static const struct endpoint device_endpoints[] = {
 	{ ADMIN, GET, "/device/page", PERM("device:device:query"),
 	    IN(device_page),
 	    CALL(device_page, SHOWS(PAGE, .of = &device_seen), EXACT),
 	    "List devices and when they were last seen" },
+	{ ADMIN, GET, "/device/package-versions",
+	    PERM("device:app-install:query"),
+	    IN_AS(package_versions, device_page),
+	    CALL(device_versions, SHOWS(LIST, .of = &device_version),
+	        REFUSES(E_QUERY_TOO_BROAD), EXACT),
+	    "Count devices by their version of a package; filters of the list "
+	    "need device:device:query, too" },
 	{ ADMIN, GET, "/device/search", PERM("device:device:query"),
 	    IN(device_search),
 	    CALL(device_search, SHOWS(LIST, .of = &device_found)),

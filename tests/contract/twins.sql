@@ -167,7 +167,8 @@ SELECT id, id, CASE mark WHEN 'ofalpha' THEN 'org.example.app'
 INSERT INTO app_package_version (id, package_id, version_name)
 SELECT id, id, mark FROM twin;
 INSERT INTO app_install_device (device_id, stat_month, pv)
-SELECT id, 202001, install_pack(ARRAY[id]) FROM twin;
+SELECT id, month, install_pack(ARRAY[id])
+  FROM twin, unnest(ARRAY[202001, install_month(now())]) month;
 INSERT INTO app_install_count_package (tenant_id, stat_month, package_id,
        device_count)
 SELECT id, 202001, id, id FROM twin;

@@ -18,6 +18,7 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
 -- a device or its papers in any case of letters.  An empty list
 -- is no condition; a list of one entry is compared with =, so that an index gives
 -- the rows in the page's order.  The query joins only by columns of these indexes.
+-- Who has a package is a byte for each id (device_package.h).
 -- Whether a device is online is first decided by the longest and the shortest
 -- interval of all channels, which settles most devices; only the rest need their
 -- own channel's interval.  A device that was never activated is not online.  The
@@ -115,6 +116,11 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
    AND (:silent_days::int IS NULL
         OR device_silent(d.status, r.last_seen, d.create_time, :now,
                :silent_days))
+   AND (:holders::bytea IS NULL
+        OR CASE WHEN d.id BETWEEN :holder_from::bigint
+                             AND :holder_from + length(:holders) - 1
+                THEN get_byte(:holders, (d.id - :holder_from)::int) > 0
+                ELSE false END)
 
 -- name: device_page
 -- plan: custom
@@ -289,6 +295,20 @@ SELECT d.id, upper(d.mac::text) AS mac, d.name, (
    AND NOT d.deleted
  ORDER BY best.rank, best.field, d.mac
  LIMIT 20;
+
+-- name: device_versions
+-- plan: custom
+WITH counted AS (
+     SELECT get_byte(:holders::bytea, (d.id - :holder_from::bigint)::int) AS place,
+            count(*) AS n
+-- with: device_found
+      GROUP BY 1
+)
+SELECT v.version_code, v.version_name, c.n AS device_count
+  FROM counted c
+  LEFT JOIN app_package_version v ON v.id = (:version_ids::bigint[])[c.place]
+ ORDER BY v.id IS NULL, c.n DESC, v.version_code DESC
+ LIMIT 30;
 
 -- name: device_seen
 -- For each device of a page: the stored time it was last seen, and the time
