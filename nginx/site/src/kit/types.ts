@@ -120,6 +120,8 @@ export interface Filter<Q> {
 	quick?: boolean
 	/** a flag that only asks for more, as a check box */
 	more?: boolean
+	/** offered to whom may call this, too: what it tells of the rows */
+	needs?: AnyEndpoint
 }
 
 export interface Field<F> {

@@ -25,8 +25,9 @@ export default {
 			launchers: 'Change launchers',
 			certify: 'Set certification',
 		},
-		field: { exact: 'Texts match as a whole' },
-		view: { away: 'Offline over 7 days' },
+		field: { exact: 'Texts match as a whole', packageName: 'Has the application', silentDays: 'Silent for days', versionName: 'Version of the application' },
+		view: { silentDay: 'Silent over a day', silentWeek: 'Silent over 7 days', silentMonth: 'Silent over 30 days', notActivated: 'Not activated' },
+		versions: { title: '{n} of these devices have {name} | {n} of these devices have {name}', others: 'Other versions', none: 'None of these devices has {name}.', noVersion: 'Version not told' },
 		tab: {
 			apps: 'Applications',
 			explain: 'Blacklist',

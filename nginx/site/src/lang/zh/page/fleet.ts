@@ -28,8 +28,9 @@ export default {
 			launchers: '修改桌面',
 			certify: '设置认证码',
 		},
-		field: { exact: '文本完全匹配' },
-		view: { away: '离线超过 7 天' },
+		field: { exact: '文本完全匹配', packageName: '安装了应用', silentDays: '失联天数', versionName: '应用版本' },
+		view: { silentDay: '失联超过 1 天', silentWeek: '失联超过 7 天', silentMonth: '失联超过 30 天', notActivated: '未激活' },
+		versions: { title: '这些设备中有 {n} 台安装了 {name}', others: '其他版本', none: '这些设备均未安装 {name}。', noVersion: '未上报版本' },
 		tab: {
 			apps: '应用',
 			explain: '黑名单',

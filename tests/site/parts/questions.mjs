@@ -1,0 +1,61 @@
+// questions - what is asked of a fleet: how many of these devices have an application,
+// and in which version; who is silent, and since when.  Each number leads to its rows.
+import { call, tokenOf } from '../lib/api.mjs'
+import { axe } from '../lib/axe.mjs'
+import { eventually, same, test } from '../lib/check.mjs'
+import { devices, installs } from '../lib/fleet.mjs'
+import { deskOpen, settled } from '../lib/page_actions.mjs'
+
+const PACKAGE = 'org.example.asked'
+
+export default async function () {
+	const token = await tokenOf()
+	const stamp = Date.now().toString(36)
+	const [here, there] = [await devices(token, `Here ${stamp}`, 3), await devices(token, `There ${stamp}`, 2)]
+	const channelId = (await call(token, 'GET', `/device/page?mac=${here[0]}`)).list[0].channelId
+	await installs(token, [...here.slice(1), ...there], PACKAGE)
+
+	for (const width of [1440, 390]) await test(`how many of these devices have an application, and in which version (${width})`, async () => {
+		const { page, said, context } = await deskOpen(`/device/device?channelIds=${channelId}`, { viewport: { width, height: 900 } })
+		const rows = page.locator('main tbody tr, main .card')
+		const open = async name => {
+			if (width < 560 && await page.getByRole('button', { name: /^Filters/ }).getAttribute('aria-expanded') === 'false') await page.getByRole('button', { name: /^Filters/ }).click()
+			if (await page.getByRole('button', { name: /^More filters/ }).isVisible()) await page.getByRole('button', { name: /^More filters/ }).click()
+			return page.getByRole('search').getByRole(name.startsWith('Has') ? 'combobox' : 'textbox', { name, exact: true })
+		}
+		await settled(page)
+		const filter = await open('Has the application')
+		await filter.click()
+		await filter.fill(PACKAGE)
+		await page.getByRole('option', { name: PACKAGE }).click()
+		const versions = page.getByRole('region', { name: 'Has the application' })
+		await versions.getByText(`2 of these devices have ${PACKAGE}`).waitFor()
+		await versions.getByRole('row', { name: '7.0 (7) 2' }).waitFor()
+		same([], await axe(page), 'axe')
+		await versions.getByRole('link', { name: '7.0 (7)' }).click()
+		await page.waitForURL(/versionName=7\.0/)
+		same(String(channelId), new URL(page.url()).searchParams.get('channelIds'), 'the other filter')
+		await eventually('its rows', async () => await page.getByText(here[1]).count() > 0 && await page.getByText(here[0]).count() === 0)
+		await (await open('Version of the application')).fill('8')
+		await page.getByText(`None of these devices has ${PACKAGE}.`).waitFor()
+		await eventually('no rows', async () => await rows.count() === 0)
+		same([], said, 'said')
+		await context.close()
+	})
+	await test('the first page counts the silent apart from those not activated, and leads to them', async () => {
+		const { page, said, context } = await deskOpen('/')
+		for (const [id, view] of [['silentDay', 'Silent over a day'], ['silentWeek', 'Silent over 7 days'], ['silentMonth', 'Silent over 30 days'], ['notActivated', 'Not activated']]) {
+			const card = page.locator(`[data-number=${id}]`)
+			await eventually('a number', async () => /^\d/.test(await card.locator('strong').textContent()))
+			const n = await card.locator('strong').textContent()
+			await card.click()
+			await page.getByRole('button', { name: view, pressed: true }).waitFor()
+			await settled(page)
+			// The silent ones are counted from time to time, the others at once.
+			if (id === 'notActivated' && n !== '0') await page.getByText(new RegExp(`of ${n}$`)).first().waitFor()
+			await page.goBack()
+		}
+		same([], said, 'said')
+		await context.close()
+	})
+}
