@@ -9,7 +9,7 @@
 #include "infra/file_store.h"
 #include "infra/jobs.h"
 #include "sql/infra/file_config.h"
-#include "sql/infra/storage_public_url.h"
+#include "sql/infra/file_origin.h"
 #include "store/db.h"
 #include "web/req.h"
 #include "web/revision.h"
@@ -225,8 +225,7 @@ TABLE(storage_test);
  * scripts/run sets it as `job file_origin`, because it knows the port and
  * FLEETDESK_ORIGINS. */
 enum err
-storage_public_url(
-    struct ctx *ctx, const struct conf *conf, int argc, char **argv)
+file_origin(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
 	bool once = argc == 2 && strcmp(argv[1], "once") == 0;
 	const char *origin;
@@ -235,6 +234,6 @@ storage_public_url(
 	if (argc != 1 && !once)
 		return E_BAD_REQUEST;
 	origin = argv[0];
-	return db_do(ctx, &sql_storage_public_url,
+	return db_do(ctx, &sql_file_origin,
 	    ARGS(AN("origin", &origin), AN("once", &once)));
 }

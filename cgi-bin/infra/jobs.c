@@ -21,7 +21,7 @@ static const struct job jobs[] = {
 	    .name = "file_origin",
 	    .help = "set the public origin of the first storage",
 	    .options = "URL [once]",
-	    .run = storage_public_url,
+	    .run = file_origin,
 	},
 	{
 	    .name = "file_reap",

@@ -17,11 +17,10 @@ enum err download_reap_watch(
 enum err export_run_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
-/* storage_public_url - sets the public origin of the first storage, argv[0],
- * unless an administrator has set another; with "once" in argv[1] unless it has
- * one. */
-enum err storage_public_url(
-    struct ctx *ctx, const struct conf *conf, int argc, char **argv);
+/* file_origin - sets the public origin of the first storage, argv[0], unless an
+ * administrator has set another; with "once" in argv[1] unless it has one. */
+enum err
+file_origin(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 
 /* file_reap - removes all bytes that are not needed; file_reap_watch does it in
  * steps. */

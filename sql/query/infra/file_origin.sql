@@ -1,7 +1,7 @@
 -- The public origin of the first storage, for `job file_origin`.
 -- helper
 
--- name: storage_public_url
+-- name: file_origin
 -- A domain that an administrator has set is kept; it is recognised because it
 -- differs from the one that this job has set before.
 UPDATE infra_file_config
