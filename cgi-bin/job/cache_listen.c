@@ -18,8 +18,6 @@
 #define WAIT_MS  500   /* ms to wait for a notification, and to delay SIGTERM */
 #define SWEEP_MS 60000 /* time between two sweeps of the cache */
 
-#define POOLS_MAX 64
-
 static struct {
 	struct cache *cache;
 	bool listening;
@@ -83,8 +81,8 @@ mark_read(const char *payload, int64_t *out)
 static void
 tell_pools(struct ctx *ctx, const struct conf *conf)
 {
-	const char *name[POOLS_MAX];
-	size_t n = status_names(ctx->mem, conf->home, name, POOLS_MAX);
+	const char *name[STATUS_POOLS_MAX];
+	size_t n = status_names(ctx->mem, conf->home, name, STATUS_POOLS_MAX);
 
 	for (size_t i = 0; i < n; i++) {
 		struct status *s = status_open(conf->home, name[i], false);

@@ -17,8 +17,6 @@
 
 /* -- pools ----------------------------------------------------------------- */
 
-#define POOLS_MAX 64
-
 static enum err
 show_generation(const struct conf *conf, const char *name)
 {
@@ -61,7 +59,7 @@ show_pool(const struct status *s, const char *name)
 enum err
 pools(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
-	const char *name[POOLS_MAX];
+	const char *name[STATUS_POOLS_MAX];
 	size_t n;
 
 	if (argc == 2 && strcmp(argv[0], "--generation") == 0)
@@ -70,7 +68,7 @@ pools(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 		log_line(LOG_ERROR, "pools: unknown option %s", argv[0]);
 		return E_BAD_REQUEST;
 	}
-	n = status_names(ctx->mem, conf->home, name, POOLS_MAX);
+	n = status_names(ctx->mem, conf->home, name, STATUS_POOLS_MAX);
 	printf("%-10s %8s %9s %10s %9s %12s  %s\n", "pool", "pid", "workers",
 	    "generation", "restarts", "requests", "state");
 	for (size_t i = 0; i < n; i++) {

@@ -6,8 +6,6 @@
 #include "app/status_page.h"
 #include "web/endpoint.h"
 
-#define POOLS_MAX 64
-
 struct ready {
 	const char *pool;
 };
@@ -39,8 +37,9 @@ static enum err
 ops_readyz(struct req *r, const struct args *in)
 {
 	const struct ready *q = in->at;
-	const char *name[POOLS_MAX];
-	size_t n = status_names(r->ctx->mem, r->site->home, name, POOLS_MAX);
+	const char *name[STATUS_POOLS_MAX];
+	size_t n =
+	    status_names(r->ctx->mem, r->site->home, name, STATUS_POOLS_MAX);
 	bool found = q->pool == NULL;
 
 	TRY(db_do(r->ctx, &sql_ops_ping, NULL));
@@ -83,8 +82,9 @@ put_pool(struct json_out *w, const char *name, struct status *s)
 static enum err
 ops_pools(struct req *r, const struct args *in)
 {
-	const char *name[POOLS_MAX];
-	size_t n = status_names(r->ctx->mem, r->site->home, name, POOLS_MAX);
+	const char *name[STATUS_POOLS_MAX];
+	size_t n =
+	    status_names(r->ctx->mem, r->site->home, name, STATUS_POOLS_MAX);
 
 	(void)in;
 	json_arr(&r->out);

@@ -23,15 +23,14 @@
 #include "web/endpoint.h"
 #include "web/request_count.h"
 
-#define POOLS_MAX 64
-#define JOBS_MAX  64
+#define JOBS_MAX 64
 
 struct scrape {
 	struct req *r;
 	struct buf *to;
 	const char *metric; /* whose samples are written */
 	size_t n;
-	struct status *pool[POOLS_MAX];
+	struct status *pool[STATUS_POOLS_MAX];
 	const char *step[REQUEST_STEPS]; /* of durations, in seconds */
 	struct buf labels;               /* of the cell that is written */
 };
@@ -631,8 +630,9 @@ put_database(struct scrape *s)
 static enum err
 metrics(struct req *r, const struct args *in)
 {
-	const char *name[POOLS_MAX];
-	size_t n = status_names(r->ctx->mem, r->site->home, name, POOLS_MAX);
+	const char *name[STATUS_POOLS_MAX];
+	size_t n =
+	    status_names(r->ctx->mem, r->site->home, name, STATUS_POOLS_MAX);
 	struct scrape s = { .r = r, .to = r->reply->body };
 
 	(void)in;

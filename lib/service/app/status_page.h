@@ -56,6 +56,8 @@ uint64_t status_requests(const struct status *s);
  * and how many did not, including those of workers that have ended. */
 uint64_t status_cache(const struct status *s, bool hit);
 
+#define STATUS_POOLS_MAX 64 /* pools of a host, for those who look at all */
+
 /* status_names - writes the names of the pools that have a status page to out,
  * sorted, at most max; returns how many. */
 size_t
