@@ -189,8 +189,9 @@ store_part(struct ctx *ctx, const struct conf *conf, const char *file,
 	return OK;
 }
 
+/* Up to where the file was loaded: **out may be changed, and is remembered. */
 static enum err
-position(struct ctx *ctx, const char *file, int64_t **out)
+position_of(struct ctx *ctx, const char *file, int64_t **out)
 {
 	struct rows rows;
 	struct row row;
@@ -217,7 +218,7 @@ load_file(
 	size_t n;
 	bool ended;
 
-	TRY(position(ctx, file, &at));
+	TRY(position_of(ctx, file, &at));
 	/* If the file cannot be read, another process may just have loaded and
 	 * renamed it. */
 	if (!spool_read(
@@ -257,8 +258,10 @@ remove_done(struct ctx *ctx, const struct conf *conf)
 	return OK;
 }
 
+/* Removes the files that are done, and loads what has come into each other one;
+ * *again: there may be more. */
 static enum err
-pass(struct ctx *ctx, const struct conf *conf, bool *again)
+load_files(struct ctx *ctx, const struct conf *conf, bool *again)
 {
 	struct strs files;
 
@@ -281,7 +284,7 @@ pass(struct ctx *ctx, const struct conf *conf, bool *again)
 static enum err
 load(struct ctx *ctx, const struct conf *conf, bool *again)
 {
-	enum err e = job_next(ctx, pass(ctx, conf, again));
+	enum err e = job_next(ctx, load_files(ctx, conf, again));
 
 	if (e != OK || own.known.n > KNOWN_MAX) {
 		arena_reset(&own.mem);

@@ -191,7 +191,8 @@ texts(struct arena *a, size_t n)
 }
 
 static void
-ask(struct arena *a, const struct missing *m, size_t n, struct asked *out)
+columns_of(
+    struct arena *a, const struct missing *m, size_t n, struct asked *out)
 {
 	out->packages = texts(a, n);
 	out->labels = texts(a, n);
@@ -234,7 +235,7 @@ take_known(struct ctx *ctx, int64_t tenant_id, struct missing *m, size_t *n)
 	struct rows rows;
 	size_t left = 0, next = 0;
 
-	ask(ctx->mem, m, *n, &asked);
+	columns_of(ctx->mem, m, *n, &asked);
 	TRY(db_rows(ctx, &sql_app_version_known,
 	    ARGS(AN("tenant_id", &tenant_id), AN("packages", &asked.packages),
 	        AN("labels", &asked.labels), AN("codes", &asked.codes),
@@ -264,7 +265,7 @@ take_new(
 	struct asked asked;
 	struct rows rows;
 
-	ask(ctx->mem, m, n, &asked);
+	columns_of(ctx->mem, m, n, &asked);
 	TRY(db_rows(ctx, &sql_app_version_take,
 	    ARGS(AN("tenant_id", &of->tenant_id), AN("device_id", &of->id),
 	        AN("packages", &asked.packages), AN("labels", &asked.labels),

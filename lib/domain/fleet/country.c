@@ -66,8 +66,9 @@ open_anew(const char *path)
 	file.open = true;
 }
 
+/* Opens the file anew if it is another one than before; looks seldom. */
 static void
-look(const char *home, int64_t now_ms)
+renew_file(const char *home, int64_t now_ms)
 {
 	char path[PATH_MAX];
 	struct stat now;
@@ -133,7 +134,7 @@ code_of(MMDB_entry_s *entry, char out[COUNTRY_LEN + 1])
 bool
 country_ready(const char *home, int64_t now_ms)
 {
-	look(home, now_ms);
+	renew_file(home, now_ms);
 	return file.open;
 }
 

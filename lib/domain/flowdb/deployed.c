@@ -350,8 +350,9 @@ version_of_row(struct ctx *ctx, struct arena *a, const struct model *m,
 	return OK;
 }
 
+/* Reads a deployed version and parses its model. */
 static enum err
-fetch(struct ctx *ctx, int64_t id, struct parsed **out)
+fetch_version(struct ctx *ctx, int64_t id, struct parsed **out)
 {
 	struct parsed *p;
 	struct row row;
@@ -391,7 +392,7 @@ deployed_load(struct ctx *ctx, int64_t id, const struct deployed **out)
 	begin_request(ctx);
 	p = parsed_find(id);
 	if (p == NULL || p->deployed == NULL)
-		TRY(fetch(ctx, id, &p));
+		TRY(fetch_version(ctx, id, &p));
 	*out = p->deployed;
 	return OK;
 }

@@ -304,8 +304,9 @@ become_user(struct ctx *ctx, const struct task_order *o)
 	           : E_FORBIDDEN;
 }
 
+/* The work of the child: the task, in the name of who has ordered it. */
 static void
-work(void *order)
+child_work(void *order)
 {
 	const struct task_order *o = order;
 	struct task_outcome *out = o->out;
@@ -476,6 +477,8 @@ tell_progress(struct ctx *ctx, struct slot *s, const struct row *task)
 	return push_to_user(ctx, &s->order, s->order.kind->progress);
 }
 
+/* Notes that the task is still worked on and how far it is; ends its process if
+ * it takes too long, was cancelled, or was taken by another job. */
 static enum err
 beat(struct ctx *ctx, struct slot *s)
 {
@@ -560,7 +563,7 @@ take(struct ctx *ctx, struct slot *s, bool *taken)
 	row = row_at(&rows, 0);
 	read_order(s, &row);
 	s->begin_ms = clock_mono_ms();
-	s->pid = child_start(work, &s->order);
+	s->pid = child_start(child_work, &s->order);
 	if (s->pid > 0)
 		return OK;
 	s->pid = 0;

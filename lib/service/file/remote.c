@@ -101,8 +101,9 @@ pin_host_key(struct ctx *ctx, const struct storage *p, const char *key)
 	    ARGS(AN("id", &p->id), AN("host_key", &key)));
 }
 
+/* Makes the call of the host that stores the file of that path. */
 static enum err
-run(struct ctx *ctx, const struct storage *p, const char *path,
+call_storage(struct ctx *ctx, const struct storage *p, const char *path,
     struct net_call *call)
 {
 	char why[NET_WHY];
@@ -133,7 +134,7 @@ remote_put(struct ctx *ctx, const struct storage *p, const char *path,
 		.data = bytes->p,
 		.n = bytes->n,
 		.mapped = bytes->mapped };
-	enum err e = run(ctx, p, path, &call);
+	enum err e = call_storage(ctx, p, path, &call);
 
 	return e == E_FILE_NOT_EXISTS
 	           ? fail(ctx, E_FILE_STORAGE_FAILED, net_end_text(NET_GONE))
@@ -146,7 +147,7 @@ remote_get(struct ctx *ctx, const struct storage *p, const char *path, int fd,
 {
 	struct net_call call = { .verb = NET_GET, .fd = fd, .max = max };
 
-	return run(ctx, p, path, &call);
+	return call_storage(ctx, p, path, &call);
 }
 
 enum err
@@ -155,7 +156,7 @@ remote_size(
 {
 	struct net_call call = { .verb = NET_SIZE };
 
-	TRY(run(ctx, p, path, &call));
+	TRY(call_storage(ctx, p, path, &call));
 	*out = call.size;
 	return OK;
 }
@@ -167,7 +168,7 @@ remote_remove(struct ctx *ctx, const struct storage *p, const char *path)
 {
 	struct net_call call = { .verb = NET_DELETE };
 	int64_t size;
-	enum err e = run(ctx, p, path, &call);
+	enum err e = call_storage(ctx, p, path, &call);
 
 	if (e == OK || e == E_FILE_NOT_EXISTS)
 		return OK;

@@ -95,6 +95,7 @@ covers(const struct tagged *t, const char *name, size_t n, size_t *at)
 	return false;
 }
 
+/* Adds the fields of an input to the members that the tag covers, each once. */
 static void
 cover(struct tagged *t, const struct input *in)
 {
@@ -360,6 +361,8 @@ shown(const struct endpoint *read, enum err e, struct buf *out)
 	return e == read->handler.none || err_code(e) >= 1000 ? OK : e;
 }
 
+/* What the read of the row would answer now, and its tag; no tag: the caller
+ * does not see the row. */
 static enum err
 current(
     struct req *r, const struct row *row, revision_run run, struct current *out)
@@ -447,8 +450,10 @@ hold(struct req *r, struct row *out, int *n)
 	return OK;
 }
 
+/* Holds the row, and refuses if it is there and no tag of the request is its
+ * tag of now. */
 static enum err
-compare(struct req *r)
+tags_compare(struct req *r)
 {
 	struct match *m = r->match;
 	struct current now;
@@ -478,7 +483,7 @@ revision_check(struct req *r)
 
 	if (r->match == NULL)
 		return OK;
-	e = compare(r);
+	e = tags_compare(r);
 	r->ctx->why = why;
 	r->ctx->arg = arg;
 	return e;

@@ -57,8 +57,9 @@ add_label(struct arena *a, struct dict_entries *to, const char *label,
 		map_put(a, &to->folded, small, (char *)(uintptr_t)value);
 }
 
+/* Adds an entry, which is found by its label in any language. */
 static void
-add(struct ctx *ctx, struct dict *d, const struct row *row)
+add_entry(struct ctx *ctx, struct dict *d, const struct row *row)
 {
 	struct arena *a = ctx->mem;
 	const char *type = row_str(row, "dict_type");
@@ -87,7 +88,7 @@ dict_read(struct ctx *ctx, const struct strs *types, const struct dict **out)
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
 
-		add(ctx, d, &row);
+		add_entry(ctx, d, &row);
 	}
 	return OK;
 }
