@@ -130,7 +130,9 @@ END $$;
 -- Adds versions that the tenant does not have, in the order of the arrays: as long
 -- as the device has brought fewer than 10,000, and for packages with fewer than
 -- 5,000.  The caller has a lock on the device; several devices at once may exceed
--- the limit of a package by what each of them brings.
+-- the limit of a package by what each of them brings.  Here and below a name or version
+-- is looked up by its key, one by one: a plan that was made when there were few begins
+-- a join with all there are, also when there are 100,000.
 CREATE FUNCTION app_versions_add(tenant bigint, device bigint,
 	package_names text[], version_codes bigint[], version_names text[],
 	launcher_classes text[])
@@ -150,8 +152,12 @@ BEGIN
 	          FROM unnest(package_names, version_codes, version_names,
 	                      launcher_classes) WITH ORDINALITY
 	               v (package, code, name, launcher, place)
-	          JOIN app_package_name p ON p.tenant_id = tenant
-	           AND p.package_name = v.package AND p.use_app_install
+	         CROSS JOIN LATERAL (
+	               SELECT o.id, o.package_name
+	                 FROM app_package_name o
+	                WHERE o.tenant_id = tenant AND o.package_name = v.package
+	                  AND o.use_app_install
+	                LIMIT 1) p
 	         WHERE NOT EXISTS (SELECT FROM app_package_version o
 	                            WHERE o.package_id = p.id
 	                              AND o.version_code = v.code
@@ -187,7 +193,17 @@ BEGIN
 	                  FROM unnest(names, labels) u (name, label)
 	                 WHERE btrim(u.label) <> ''
 	                 GROUP BY u.name) a ON a.name = o.package_name
-	         WHERE o.tenant_id = tenant AND COALESCE(o.app_name, '') = ''
+	         WHERE o.id = ANY(ARRAY(
+	               SELECT k.id
+	                 FROM unnest(names) u (name)
+	                CROSS JOIN LATERAL (
+	                      SELECT i.id, i.app_name
+	                        FROM app_package_name i
+	                       WHERE i.tenant_id = tenant
+	                         AND i.package_name = u.name
+	                       LIMIT 1) k
+	                WHERE COALESCE(k.app_name, '') = ''))
+	           AND COALESCE(o.app_name, '') = ''
 	         ORDER BY o.package_name
 	           FOR UPDATE OF o) n
 	 WHERE p.id = n.id;
@@ -233,9 +249,16 @@ BEGIN
 	       COALESCE(p.app_name, '') <> ''
 	  FROM unnest(package_names, version_codes, version_names)
 	       WITH ORDINALITY AS a (package, code, version, n)
-	  LEFT JOIN app_package_name p ON p.tenant_id = tenant
-	   AND p.package_name = a.package
-	  LEFT JOIN app_package_version v ON v.package_id = p.id
-	   AND v.version_code = a.code AND v.version_name = a.version
+	  LEFT JOIN LATERAL (
+	       SELECT o.id, o.use_app_install, o.app_name
+	         FROM app_package_name o
+	        WHERE o.tenant_id = tenant AND o.package_name = a.package
+	        LIMIT 1) p ON true
+	  LEFT JOIN LATERAL (
+	       SELECT o.id
+	         FROM app_package_version o
+	        WHERE o.package_id = p.id AND o.version_code = a.code
+	          AND o.version_name = a.version
+	        LIMIT 1) v ON true
 	 ORDER BY a.n;
 END $$;

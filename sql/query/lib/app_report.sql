@@ -14,19 +14,27 @@ SELECT e.value AS epoch, report_days() AS days, p.tenant_id, p.package_name
 -- name: app_version_known
 -- Of these versions those that are known and whose applications are stored, but
 -- none whose package takes its name from this report.  n is their place in the
--- arrays, from 1.
+-- arrays, from 1.  Each is looked up by its own key: as a join it would begin with
+-- all versions of the same code and name, such as 1 and "1.0", whatever package
+-- they are of.
 SELECT t.n, p.id AS package_id, v.id AS version_id, true AS use_app_install,
        COALESCE(p.app_name, '') <> '' AS named
   FROM unnest(:packages::text[], :labels::text[], :codes::bigint[],
               :versions::text[])
        WITH ORDINALITY AS t (package, label, code, version, n)
-  JOIN app_package_name p
-    ON p.tenant_id = :tenant_id AND p.package_name = t.package
-   AND p.use_app_install
-   AND (COALESCE(p.app_name, '') <> '' OR btrim(t.label) = '')
-  JOIN app_package_version v
-    ON v.package_id = p.id AND v.version_code = t.code
-   AND v.version_name = t.version
+ CROSS JOIN LATERAL (
+       SELECT o.id, o.app_name
+         FROM app_package_name o
+        WHERE o.tenant_id = :tenant_id AND o.package_name = t.package
+          AND o.use_app_install
+        LIMIT 1) p
+ CROSS JOIN LATERAL (
+       SELECT o.id
+         FROM app_package_version o
+        WHERE o.package_id = p.id AND o.version_code = t.code
+          AND o.version_name = t.version
+        LIMIT 1) v
+ WHERE COALESCE(p.app_name, '') <> '' OR btrim(t.label) = ''
  ORDER BY t.n
  LIMIT 500;
 

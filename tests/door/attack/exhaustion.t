@@ -103,3 +103,17 @@ POST /device/info-modify/create {"mac":"02:00:00:00:00:01","remarks":"x"}
 as user modest
 POST /device/info-modify/create {"mac":"02:00:00:00:00:01","remarks":"x"}
   => 0 {"accepted":1}
+
+# attack: devices report applications of always new names, whose versions are all called alike
+as admin
+use channel channel North
+use device id 02:AA:00:00:00:01 $channel
+PUT /device/update-status {"macs":["02:AA:00:00:00:01"],"status":1}
+  => 0
+sql INSERT INTO app_package_name (id, tenant_id, package_name, app_name) SELECT 1000000 + n, 1, 'com.many.p' || n, 'Many' FROM generate_series(1, 20000) n
+sql INSERT INTO app_package_version (package_id, version_code, version_name) SELECT 1000000 + n, 1, '1.0' FROM generate_series(1, 20000) n
+as device
+POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","reportId":"r1","full":true,"apps":[{"packageName":"com.many.p7","versionCode":1,"versionName":"1.0"},{"packageName":"com.new.a","appName":"A","versionCode":1,"versionName":"1.0"},{"packageName":"com.new.b","appName":"B","versionCode":1,"versionName":"1.0"}]}
+  => 0 {"accepted":3}
+# Not all of them are read to find three.
+holds SELECT seq_tup_read + idx_tup_fetch < 1000 FROM pg_stat_xact_user_tables WHERE relname = 'app_package_version'
