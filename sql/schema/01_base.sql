@@ -43,6 +43,14 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	                     in lower(normalize(whole, NFKC))) > 0)
 $$;
 
+-- The same as holds_typed for a column with an index of parts of texts (pg_trgm).
+-- PostgreSQL reads it once where both patterns are one.
+CREATE FUNCTION holds_indexed(whole text, part text) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT whole ILIKE like_anywhere(part)
+	    OR whole ILIKE like_anywhere(normalize(part, NFKC))
+$$;
+
 -- What makes two names one: neither the case of letters nor blanks around them,
 -- nor whether an accent is a part of its letter or a character of its own.  Names
 -- are stored without these blanks, but older ones may have some.

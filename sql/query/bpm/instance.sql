@@ -65,7 +65,7 @@ SELECT i.id, bpm_said(i.definition_key, COALESCE(i.name, ''), :lang::text) AS na
 -- a whole.  Our own process is also found by what the reader sees of its names.
    AND (:name::text IS NULL
         OR CASE WHEN :name ~ '[[:alnum:]]{3}'
-                THEN i.name ILIKE like_anywhere(:name)
+                THEN holds_indexed(i.name, :name)
                 ELSE holds(i.name, :name) END
         OR :lang::text <> 'en' AND i.definition_key = 'blacklist'
            AND holds(bpm_said(i.definition_key, i.name, :lang::text), :name))

@@ -8,7 +8,7 @@ SELECT v.id
   FROM app_package_name p
   JOIN app_package_version v ON v.package_id = p.id
  WHERE p.tenant_id = :tenant_id AND p.package_name = :package_name
-   AND (:app_name::text IS NULL OR p.app_name ILIKE like_anywhere(:app_name))
+   AND (:app_name::text IS NULL OR holds_indexed(p.app_name, :app_name))
    AND (:version_name::text IS NULL OR v.version_name = :version_name)
  ORDER BY v.id
  LIMIT 100000;

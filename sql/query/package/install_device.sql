@@ -24,5 +24,5 @@ SELECT upper(i.mac::text) AS mac, i.cpu, p.package_name, p.app_name,
   JOIN app_package_name p ON p.id = v.package_id AND p.tenant_id = :tenant_id
  WHERE (:cpu::text IS NULL OR i.cpu = :cpu)
    AND (:package_name::text IS NULL OR p.package_name = :package_name)
-   AND (:app_name::text IS NULL OR p.app_name ILIKE like_anywhere(:app_name))
+   AND (:app_name::text IS NULL OR holds_indexed(p.app_name, :app_name))
    AND (:version_name::text IS NULL OR v.version_name = :version_name);

@@ -27,7 +27,7 @@ SELECT p.package_name, p.app_name,
    AND (:package_name::text IS NULL
         OR lower(p.package_name COLLATE "C")
            LIKE like_anywhere(lower(:package_name)))
-   AND (:app_name::text IS NULL OR p.app_name ILIKE like_anywhere(:app_name))
+   AND (:app_name::text IS NULL OR holds_indexed(p.app_name, :app_name))
    AND (:version_code::bigint IS NULL OR v.version_code = :version_code)
    AND (:version_name::text IS NULL OR v.version_name = :version_name)
 
@@ -101,7 +101,7 @@ SELECT COALESCE(sum(c.version_count), 0)::bigint AS total
    AND (:package_name::text IS NULL
         OR lower(p.package_name COLLATE "C")
            LIKE like_anywhere(lower(:package_name)))
-   AND (:app_name::text IS NULL OR p.app_name ILIKE like_anywhere(:app_name));
+   AND (:app_name::text IS NULL OR holds_indexed(p.app_name, :app_name));
 
 -- name: install_package_total
 SELECT COALESCE((

@@ -13,7 +13,7 @@ SELECT id, package_name, app_name, description, use_app_runtime,
    AND (:package_name::text IS NULL
         OR lower(package_name COLLATE "C")
            LIKE like_anywhere(lower(:package_name)))
-   AND (:app_name::text IS NULL OR app_name ILIKE like_anywhere(:app_name))
+   AND (:app_name::text IS NULL OR holds_indexed(app_name, :app_name))
    AND (:use_app_runtime::bool IS NULL OR use_app_runtime = :use_app_runtime)
    AND (:use_app_install::bool IS NULL OR use_app_install = :use_app_install)
    AND (:create_time_from::timestamptz IS NULL
@@ -130,7 +130,7 @@ SELECT a.package_name, p.app_name
 -- plan: custom
 SELECT package_name
   FROM app_package_name
- WHERE tenant_id = :tenant_id AND app_name ILIKE like_anywhere(:app_name)
+ WHERE tenant_id = :tenant_id AND holds_indexed(app_name, :app_name)
  ORDER BY package_name
  LIMIT 1000;
 
