@@ -213,10 +213,12 @@ probe_control(const struct spot_of *s)
 		    as_sent(s, "aaaaaaaa\\u0001", true));
 }
 
+/* A part of a number may be any text. */
 static bool
 refuses_some(const struct field *f)
 {
-	return f->words != NULL || f->form != NULL;
+	return f->words != NULL ||
+	       (f->form != NULL && f->form != &form_mobile_part);
 }
 
 /* A text that the form of the field refuses. */
