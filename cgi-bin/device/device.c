@@ -67,17 +67,18 @@ struct device_page {
 	    FIELD(T, country_id, .lo = 0, .hi = 999, \
 	        .doc = "country, with all regions in it; 0: none is known"), \
 	    FIELD(T, brand, .max = 128, .doc = "beginning of the brand"), \
-	    FIELD(T, order_number, .max = 64, \
+	    FIELD(T, order_number, .max = 64, .form = &form_narrow, \
 	        .doc = \
 	            "beginning of the order number, in any case of letters"), \
-	    FIELD(T, serial_number, .max = 64, \
+	    FIELD(T, serial_number, .max = 64, .form = &form_narrow, \
 	        .doc = \
 	            "beginning of the serial number, in any case of letters"), \
-	    FIELD(T, cpu, .max = 64, .doc = "beginning of the CPU id"), \
-	    FIELD(T, production_order, .max = 64, \
+	    FIELD(T, cpu, .max = 64, .form = &form_narrow, \
+	        .doc = "beginning of the CPU id"), \
+	    FIELD(T, production_order, .max = 64, .form = &form_narrow, \
 	        .doc = "beginning of the production order, in any case of " \
 	               "letters"), \
-	    FIELD(T, device_ip, .max = 45, \
+	    FIELD(T, device_ip, .max = 45, .form = &form_narrow, \
 	        .doc = "beginning of the IP address"), \
 	    FIELD(T, mac_end, .form = &form_mac_end, \
 	        .doc = "last 4 to 11 digits of the address"), \

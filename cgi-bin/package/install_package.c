@@ -24,7 +24,7 @@ static const struct field install_package_page_fields[] = {
 	FIELD(struct install_package_page, stat_month, .req = true,
 	    .lo = 202001, .hi = 999912, .fails = E_STAT_MONTH_INVALID,
 	    .doc = "month, as yyyyMM"),
-	FIELD(struct install_package_page, package_name,
+	FIELD(struct install_package_page, package_name, .form = &form_narrow,
 	    .doc = "part of the name, in any case"),
 	FIELD(struct install_package_page, app_name, .max = 128,
 	    .doc = "part of the application's name, in any case"),

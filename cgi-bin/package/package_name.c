@@ -24,7 +24,7 @@ struct package_name_page {
 
 static const struct field package_name_page_fields[] = {
 	PAGE_FIELDS(struct package_name_page),
-	FIELD(struct package_name_page, package_name,
+	FIELD(struct package_name_page, package_name, .form = &form_narrow,
 	    .doc = "part of the name, in any case"),
 	FIELD(struct package_name_page, app_name, .max = 128,
 	    .doc = "part of the application's name, in any case"),
@@ -110,7 +110,7 @@ struct package_name_list {
 };
 
 static const struct field package_name_list_fields[] = {
-	FIELD(struct package_name_list, package_name,
+	FIELD(struct package_name_list, package_name, .form = &form_narrow,
 	    .doc = "part of the name, in any case"),
 	USE_FIELDS(struct package_name_list),
 };

@@ -25,6 +25,7 @@ static const struct {
 	{ &form_username, "somebody1" },
 	{ &form_mobile, "13800000000" },
 	{ &form_mobile_part, "138 0000" },
+	{ &form_narrow, "SN-1" },
 	{ &form_email, "a@example.org" },
 	{ &form_url, "https://example.org/a" },
 	{ &form_link, "some/where" },

@@ -213,12 +213,12 @@ probe_control(const struct spot_of *s)
 		    as_sent(s, "aaaaaaaa\\u0001", true));
 }
 
-/* A part of a number may be any text. */
+/* A form without words for a refusal takes any text. */
 static bool
 refuses_some(const struct field *f)
 {
 	return f->words != NULL ||
-	       (f->form != NULL && f->form != &form_mobile_part);
+	       (f->form != NULL && f->form->what[0] != '\0');
 }
 
 /* A text that the form of the field refuses. */

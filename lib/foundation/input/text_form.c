@@ -165,6 +165,13 @@ read_mobile_part(struct arena *a, const char *in, const char **out)
 	return OK;
 }
 
+static enum err
+read_narrow(struct arena *a, const char *in, const char **out)
+{
+	*out = accent_fold(a, in);
+	return OK;
+}
+
 /* Is this a domain, the part of an e-mail address behind the '@'? */
 static bool
 is_domain(const char *s)
@@ -396,6 +403,7 @@ const struct form form_mobile = { "mobile", "mobile number format is wrong",
 	"8[0-9]|9[012356789])[0-9]{8})?$" };
 const struct form form_mobile_part = { "mobile_part", "", read_mobile_part,
 	NULL };
+const struct form form_narrow = { "narrow", "", read_narrow, NULL };
 const struct form form_email = { "email", "e-mail address format is wrong",
 	read_email, "^([^@ ]+@[^@. ]+([.][^@. ]+)+)?$" };
 const struct form form_url = { "url", "URL format is wrong", read_url,

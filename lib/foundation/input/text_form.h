@@ -11,7 +11,8 @@
 /*
  * read: check `in` and set *out to the spelling that is stored (`in` itself, or
  * a copy in the arena).  Returns OK, or E_BAD_REQUEST with *out unchanged.
- * what: for messages and documents: "mobile number format is wrong".
+ * what: for messages and documents: "mobile number format is wrong"; empty: it
+ * refuses no text.
  * pattern: for documents only: a regular expression, valid in ECMA-262 and in
  * POSIX, which every accepted text matches; NULL: there is none.
  */
@@ -55,6 +56,10 @@ extern const struct form form_mobile;
  * hyphens, parentheses and the prefix of the country are left out.  Any other
  * text stays as it is. */
 extern const struct form form_mobile_part;
+
+/* A part of a code that is stored in ASCII, for filters: what was typed in full
+ * width is the same. */
+extern const struct form form_narrow;
 
 /* An e-mail address: x@y.z without spaces; may be empty. */
 extern const struct form form_email;

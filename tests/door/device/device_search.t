@@ -132,6 +132,8 @@ GET /device/search?q=%EF%BC%B3%EF%BD%8E-%EF%BC%97
   => 0 [{"id":$one,"matched":"serialNumber"}]
 GET /device/search?q=%EF%BC%91%EF%BC%90%EF%BC%8E20.30
   => 0 [{"id":$one,"matched":"deviceIp"}]
+GET /device/page?serialNumber=%EF%BD%93%EF%BD%8E%EF%BC%8D&cpu=%EF%BD%81b&deviceIp=10%EF%BC%8E20
+  => 0 {"total":1,"list":[{"id":$one}]}
 GET /device/search?q=%EF%BC%B2%EF%BD%8F%EF%BD%98
   => 0 []
 GET /device/search?q=%EF%BD%82%EF%BD%8F%EF%BD%98

@@ -122,6 +122,8 @@ GET /device/app-package-name/page?pageNo=2&pageSize=2
   => 0 {"total":3,"list":[{"id":$one}]}
 GET /device/app-package-name/page?packageName=EXAMPLE
   => 0 {"total":2,"list":[{"id":$two},{"id":$one}]}
+GET /device/app-package-name/page?packageName=%EF%BD%85xample%EF%BC%8Etwo
+  => 0 {"total":1,"list":[{"id":$two}]}
 GET /device/app-package-name/page?packageName=two_b
   => 0 {"total":1,"list":[{"id":$two}]}
 GET /device/app-package-name/page?appName=%25
