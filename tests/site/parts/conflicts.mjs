@@ -176,6 +176,46 @@ export default async function () {
 		await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 		same(1, await status(), 'nothing was done')
 	})
+	await test('what somebody else has deleted meanwhile is said to be gone, and not to be done', async () => {
+		const gone = () => page.getByRole('alert').getByText('It is not there, or not for you').first()
+		const channel = await call(token, 'POST', '/device/channel/create', { name: `Gone ${stamp}` })
+		const mac = `02:7B:00:${String(Date.now() % 1_000_000).padStart(6, '0').replace(/(..)(?=.)/g, '$1:')}`
+		const made = async () => {
+			await call(token, 'POST', '/device/create', { mac, channelId: channel.id })
+			return (await call(token, 'GET', `/device/page?mac=${mac}`)).list[0].id
+		}
+		for (const act of ['Edit', 'Activate']) {
+			const id = await made()
+			await page.goto(new URL(`/ui/device/device?mac=${mac}`, page.url()).href)
+			const row = page.locator('main tbody tr').filter({ hasText: mac })
+			await row.getByRole('checkbox').check()
+			await call(token, 'DELETE', `/device/delete?id=${id}`)
+			await (act === 'Edit' ? row : page).getByRole('button', { name: act, exact: true }).first().click()
+			await gone().waitFor()
+			same(0, await page.getByText(/^(Done|Deleted): /).count(), `${act} is said to be done`)
+			await row.waitFor({ state: 'detached' })
+		}
+	})
+	await test('of a set nothing is asked where there is nothing of theirs, and what was passed over is said', async () => {
+		const role = name => call(token, 'POST', '/system/role/create', { name: `${name} ${stamp}`, code: `${name.toLowerCase()}${stamp}`, sort: 1, status: 0 })
+		const gone = () => page.getByRole('alert').getByText('It is not there, or not for you').first()
+		const menus = page.locator('form.menus')
+		const [first, second] = [await role('First'), await role('Second')]
+		await page.goto(new URL(`/ui/system/role?row=${first}&tab=menus`, page.url()).href)
+		await menus.getByRole('treeitem', { name: 'Regions' }).click()
+		await call(token, 'DELETE', `/system/role/delete?id=${first}`)
+		await menus.getByRole('button', { name: 'Save' }).click()
+		await gone().waitFor()
+		same(0, await asked.count(), 'asks')
+		const person = await call(token, 'POST', '/system/user/create', { username: `gone${stamp}`, nickname: 'Gone', password: 'Passw0rd-X1' })
+		await page.goto(new URL(`/ui/system/user?row=${person}&tab=roles`, page.url()).href)
+		const roles = page.locator('form.roles')
+		await roles.getByLabel(`Second ${stamp}`).check()
+		await call(token, 'DELETE', `/system/role/delete?id=${second}`)
+		await roles.getByRole('button', { name: 'Save' }).click()
+		await page.getByText(`Saved without what is not there any more: Second ${stamp}`).waitFor()
+		same([0, 0], [await page.getByText('Saved', { exact: true }).count(), await roles.getByLabel(`Second ${stamp}`).count()], 'what is said, and offered')
+	})
 	await test('the console is silent', async () => same([], said, 'said'))
 	await context.close()
 }

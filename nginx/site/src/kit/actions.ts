@@ -41,16 +41,21 @@ async function keepersOf(page: Described, row: Row | undefined): Promise<Way[]> 
 }
 
 /** A row that is about to be changed, as it is there now, for its tag; undefined:
- * somebody has changed it meanwhile, and the person would rather look again. */
-async function asSeen(page: Described, endpoint: AnyEndpoint, rows: Row[]): Promise<Options | undefined> {
+ * somebody has changed it meanwhile, and the person would rather look again.  One that
+ * is gone is a failure, and the rows are read again: `changed`. */
+async function asSeen(page: Described, endpoint: AnyEndpoint, rows: Row[], changed?: () => void): Promise<Options | undefined> {
 	const [row] = rows
 	if (!row || rows.length > 1 || !endpoint.revises || page.one?.path !== endpoint.revises || !may(page.one)) return {}
 	const now = (await call(page.one, askFor(page, rowId(page, row)))) as Row | null
+	if (!now) {
+		changed?.()
+		throw new Error(t('kit.gone'))
+	}
 	const changeable = endpoint.method === 'delete' ? { ...page.update?.input } : endpoint.input
-	const other = Object.keys(now ?? {}).filter(key => key in row && key in changeable && !isSame(row[key], now![key]))
+	const other = Object.keys(now).filter(key => key in row && key in changeable && !isSame(row[key], now[key]))
 	const names = listed(other.map(key => labelOf('field', key, page.name)))
 	if (other.length && !(await sure({ text: t('kit.overtaken', { names }) }))) return undefined
-	return now ? { of: now } : {}
+	return { of: now }
 }
 
 /** Deletes rows; false if nobody was sure, or none was deleted.  Of rows that are
@@ -63,7 +68,7 @@ export async function removeRows(page: Described, rows: Row[], changed?: () => v
 	const inputs = removal(page, endpoint, rows)
 	if (inputs.length === 1) {
 		const fine = await attempt(async () => {
-			const on = await asSeen(page, endpoint, rows)
+			const on = await asSeen(page, endpoint, rows, changed)
 			if (on) await call(endpoint, inputs[0], on)
 			return on && true
 		}, () => keepersOf(page, rows.length === 1 ? rows[0] : undefined))
@@ -109,7 +114,7 @@ export async function runAction(page: Described, action: Action<Row>, rows: Row[
 		if (!(await sure({ text, count: rows.length, yes: name }))) return false
 	}
 	const answer = await attempt(async () => {
-		const on = await asSeen(page, action.needs, rows)
+		const on = await asSeen(page, action.needs, rows, changed)
 		if (!on) return undefined
 		if (action.run) return { of: await action.run(rows, form, on) }
 		const id = rows[0] && page.id in action.needs.input ? { [page.id]: rows[0][page.id] } : {}

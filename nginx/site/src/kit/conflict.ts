@@ -3,7 +3,9 @@
 import { shallowRef } from 'vue'
 import { ApiError, call } from './api'
 import type { View } from './cells'
-import type { AnyEndpoint, In, Out } from './types'
+import { tellNews } from './feedback'
+import { listed, t } from './text'
+import type { AnyEndpoint, Id, In, Out } from './types'
 
 const LONG = 12
 
@@ -85,6 +87,9 @@ export interface Change<E extends AnyEndpoint> {
 	taken?: (values: Values, read: Values) => void
 }
 
+/** Whether what was to be changed is gone: then there is nothing of theirs to take. */
+const isGone = (refusal: ApiError) => (refusal.data as { current?: unknown } | null)?.current === null
+
 /** Sends a change of what was read.  If somebody has changed it meanwhile, it asks
  * which values to take, and sends those. */
 export async function change<E extends AnyEndpoint>(endpoint: E, of: Change<E>): Promise<Out<E>> {
@@ -94,6 +99,7 @@ export async function change<E extends AnyEndpoint>(endpoint: E, of: Change<E>):
 			return await call(endpoint, of.input(mine, read), { of: read })
 		} catch (error) {
 			if (!isConflict(error)) throw error
+			if (isGone(error)) throw new Error(t('kit.gone'))
 			const now = await of.again()
 			const settled = now && (await settle(was, mine, now.was, of.named, error.data))
 			if (!settled) throw error
@@ -103,4 +109,13 @@ export async function change<E extends AnyEndpoint>(endpoint: E, of: Change<E>):
 			of.taken?.(mine, read)
 		}
 	}
+}
+
+/** What of a set that was saved is not there: the server passes over what somebody has
+ * deleted meanwhile, and this tells of it.  False: nothing. */
+export function tellPassedOver(sent: Id[], there: Id[], nameOf: (id: Id) => string): boolean {
+	const has = new Set(there.map(String))
+	const lost = sent.filter(id => !has.has(String(id)))
+	if (lost.length) tellNews(t('kit.passedOver', { names: listed(lost.map(nameOf)) }))
+	return lost.length > 0
 }

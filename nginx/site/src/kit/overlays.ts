@@ -4,9 +4,10 @@ import { computed, ref, shallowRef } from 'vue'
 import type { Address } from './address'
 import { removeRows, runAction } from './actions'
 import { call, may } from './api'
-import { attempt } from './feedback'
+import { attempt, tellFailure } from './feedback'
 import type { Row } from './list'
 import { askFor, rowId } from './rows'
+import { t } from './text'
 import type { Action, Described } from './types'
 
 export const NEW = 'new'
@@ -39,7 +40,14 @@ export function useWork(page: Described, address: Address, rows: () => Row[], ag
 	async function edit(id: string): Promise<void> {
 		const known = find(id)
 		if (!page.one || !may(page.one)) edited.value = known
-		else edited.value = (await attempt(() => call(page.one!, askFor(page, id)))) ?? undefined
+		else {
+			const found = await attempt(() => call(page.one!, askFor(page, id)))
+			edited.value = found ?? undefined
+			if (found === null) {
+				tellFailure(new Error(t('kit.gone')))
+				void again()
+			}
+		}
 		if (edited.value) address.set({ edit: id })
 		else address.set({ edit: undefined }, { replace: true })
 	}

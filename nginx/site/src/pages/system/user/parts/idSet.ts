@@ -2,7 +2,8 @@
  * chosen is kept until it is saved or discarded, and nothing is written over unseen. */
 import { computed, onMounted, reactive, ref } from 'vue'
 import { call } from '@/kit/api'
-import { change } from '@/kit/conflict'
+import { choicesOf, nameOf } from '@/kit/choices'
+import { change, tellPassedOver } from '@/kit/conflict'
 import { attempt } from '@/kit/feedback'
 import { draftKey } from '@/kit/forms'
 import { label } from '@/kit/text'
@@ -54,6 +55,7 @@ export function useIdSet(userId: number, member: Member, also?: () => Promise<vo
 	async function read(): Promise<void> {
 		error.value = undefined
 		try {
+			choicesOf(pick!)
 			const [now] = await Promise.all([list(userId), also?.()])
 			held = now
 			begin([...now], restored(now))
@@ -75,7 +77,12 @@ export function useIdSet(userId: number, member: Member, also?: () => Promise<vo
 		busy.value = false
 		if (done === undefined) return
 		since.value = undefined
-		begin([...form.ids], form.ids)
+		const now = await attempt(again)
+		const there = now?.was[member] ?? form.ids
+		held = now?.read ?? held
+		const lacks = tellPassedOver(form.ids, there, id => nameOf(pick!, id))
+		begin([...there], there)
+		if (lacks) return also?.()
 		tellSaved(isUndo, () => {
 			form.ids = were
 			return save(true)
