@@ -217,7 +217,9 @@ store_batch(
 		m = &list->v[row_i32(&row, "line")];
 		m->e = err_named(row_str(&row, "refusal"));
 		if (m->e == E_BAD_REQUEST)
-			m->why = "userId must be a user of the tenant";
+			m->why = lang_named(ctx->mem, ctx->lang, "userId",
+			    lang_reason(ctx->mem, ctx->lang,
+			        "must be a user of the tenant"));
 	}
 	list->accepted += (int64_t)b->added.n;
 	return OK;

@@ -416,7 +416,7 @@ PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"userId":9002
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$channel,"userId":0}
   => E_BAD_REQUEST msg "userId"
 POST /device/info-modify/create {"macs":["02:AA:00:00:00:01","02:AA:00:00:00:02"],"userId":9002}
-  => 0 {"accepted":0,"failures":[{"mac":"02:AA:00:00:00:01","code":400,"msg":"userId must be a user of the tenant"},{"code":400}]}
+  => 0 {"accepted":0,"failures":[{"mac":"02:AA:00:00:00:01","code":400,"msg":"userId: must be a user of the tenant"},{"code":400}]}
 POST /device/info-modify/create {"macs":["02:AA:00:00:00:02"],"userId":$anna}
   => 0 {"accepted":1,"failures":[]}
 GET /device/info-modify/page?status=0
