@@ -7,8 +7,8 @@
  * A submission counts the devices first, outside of any transaction.  Then, in
  * one transaction, it locks the record, finds the drafts and children that it
  * is about, puts them into the state "in approval", starts a process instance
- * and binds them to it.  When nothing is left to decide, the instance has ended
- * by then, and the drafts are applied.
+ * and binds them to it before its first step.  When nothing is left to decide,
+ * that step ends the instance, and its end applies the drafts as any other.
  *
  * An instance may also be deleted with its model; what it should have approved
  * may then be submitted again (blacklist_instance_deleted of the schema).
@@ -45,7 +45,6 @@ struct submission {
 /* -- making a submission ------------------------------------------------- */
 
 #define DRAFTS_MAX 5 /* of a record: main, three kinds, and one made here */
-#define CONFLICT   "another approval of the record has begun meanwhile"
 
 /* A submission while it is made. */
 struct submitting {
@@ -63,9 +62,6 @@ struct submitting {
 	int64_t children;
 	struct ids child_ids;
 	bool many; /* too many children to name them */
-	/* The record's approval_status and last_draft_id before. */
-	int32_t was;
-	const int64_t *last_draft; /* NULL: none */
 };
 
 /* For one kind of children that wait: its name, the columns of
@@ -233,7 +229,6 @@ take_drafts(struct submitting *s)
 {
 	const char *reason = s->of->reason;
 	struct rows rows;
-	struct row row;
 
 	TRY(db_do(s->ctx, &sql_approval_rules_hold,
 	    ARGS(AN("blacklist_id", &s->of->blacklist_id),
@@ -243,18 +238,10 @@ take_drafts(struct submitting *s)
 	if ((size_t)rows.n < s->drafts.n)
 		return db_check(s->ctx, &sql_approval_drafts_check,
 		    ARGS(AN("drafts", &s->drafts)));
-	TRY(db_one(s->ctx, &sql_approval_record_take,
+	return db_hit(s->ctx, &sql_approval_record_take,
 	    ARGS(AN("blacklist_id", &s->of->blacklist_id),
 	        AN("draft_id", &s->lead)),
-	    E_BLACKLIST_IN_APPROVAL, &row));
-	s->was = row_i32(&row, "was");
-	if (!row_null(&row, "last_draft_id")) {
-		int64_t *last = arena_new(s->ctx->mem, int64_t, 1);
-
-		*last = row_i64(&row, "last_draft_id");
-		s->last_draft = last;
-	}
-	return OK;
+	    E_BLACKLIST_IN_APPROVAL);
 }
 
 static enum err
@@ -322,12 +309,33 @@ instance_variables(struct submitting *s, struct raw *out)
 	return OK;
 }
 
+/* Drafts, record and children name the instance from now on.  None of them names
+ * another one, because the record is locked and was not in approval. */
+static enum err
+bind(void *arg, const char *id)
+{
+	struct submitting *s = arg;
+
+	TRY(db_hit(s->ctx, &sql_approval_bind,
+	    ARGS(AN("drafts", &s->drafts),
+	        AN("blacklist_id", &s->of->blacklist_id), AN("instance", &id)),
+	    E_BLACKLIST_APPROVAL_CONFLICT));
+	if (s->children == 0)
+		return OK;
+	return db_do(s->ctx, &sql_approval_children_take,
+	    WITH(s->in, AN("blacklist_id", &s->of->blacklist_id),
+	        AN("draft_id", &s->lead), AN("children", &s->children),
+	        AN("instance", &id)));
+}
+
 static enum err
 start_instance(struct submitting *s, const char **id)
 {
 	struct start st = { .starter = s->ctx->caller.id,
 		.chosen = s->of->chosen,
-		.chosen_field = "startUserSelectAssignees" };
+		.chosen_field = "startUserSelectAssignees",
+		.bind = bind,
+		.arg = s };
 
 	TRY(find_definition(s, &st.definition));
 	TRY(instance_variables(s, &st.variables));
@@ -336,61 +344,18 @@ start_instance(struct submitting *s, const char **id)
 	return instance_start(s->ctx, &st, id);
 }
 
-/* Another submission has given its instance to drafts or record.  Gives up this
- * one: cancels its instance and makes the rest as it was before. */
+/* Browsers are told that the approval runs; that it has ended in its first step
+ * they know from draft_follow. */
 static enum err
-give_up(struct submitting *s, const char *id)
+tell_running(struct submitting *s, const char *id)
 {
-	const char *message = CONFLICT;
-	enum err e;
+	struct rows rows;
 
-	TRY(db_do(s->ctx, &sql_approval_unbind,
-	    ARGS(AN("drafts", &s->drafts), AN("instance", &id),
-	        AN("blacklist_id", &s->of->blacklist_id), AN("was", &s->was),
-	        { "last_draft_id", F_I64, s->last_draft })));
-	TRY(db_do(s->ctx, &sql_approval_sweep, ARGS(AN("drafts", &s->drafts))));
-	e = instance_cancel(s->ctx, id, REASON_CANCELLED_BY_SYSTEM, CONFLICT);
-	if (e != E_CANCEL_NOT_RUNNING)
-		TRY(e);
-	TRY(db_do(s->ctx, &sql_approval_conflict_message,
-	    ARGS(AN("instance", &id), AN("message", &message))));
-	db_stay(s->ctx);
-	return fail(s->ctx, E_BLACKLIST_APPROVAL_CONFLICT, NULL);
-}
-
-static enum err
-bind_instance(struct submitting *s, const char *id, bool *bound)
-{
-	struct row row;
-
-	TRY(db_one(s->ctx, &sql_approval_bind,
-	    ARGS(AN("drafts", &s->drafts),
-	        AN("blacklist_id", &s->of->blacklist_id), AN("instance", &id)),
-	    E_SYSTEM, &row));
-	*bound = row_bool(&row, "bound");
-	if (!*bound || s->children == 0)
-		return OK;
-	return db_do(s->ctx, &sql_approval_children_take,
-	    WITH(s->in, AN("blacklist_id", &s->of->blacklist_id),
-	        AN("draft_id", &s->lead), AN("children", &s->children),
-	        AN("instance", &id)));
-}
-
-/* While the instance runs, the browsers are told of it.  One that ended in its
- * first step did so before drafts named it, so draft_follow could not find
- * them then and is called here. */
-static enum err
-settle_ended(struct submitting *s, const char *id)
-{
-	enum inst_status status;
-	struct row row;
-
-	TRY(db_one(s->ctx, &sql_approval_instance_status,
-	    ARGS(AN("instance", &id)), E_SYSTEM, &row));
-	status = (enum inst_status)row_i32(&row, "status");
-	if (status == STATUS_RUNNING)
-		return approval_push(s->ctx, s->of->blacklist_id, id, status);
-	return draft_follow(s->ctx, id, status);
+	TRY(db_rows(s->ctx, &sql_approval_runs, ARGS(AN("instance", &id)),
+	    &rows));
+	return rows.n == 0 ? OK
+	                   : approval_push(s->ctx, s->of->blacklist_id, id,
+	                         STATUS_RUNNING);
 }
 
 /* Counts the devices that the record will concern; of->devices is not read.
@@ -408,18 +373,12 @@ count_devices(struct ctx *ctx, const struct submission *of,
 	return draft_device_count(ctx, &scope, out);
 }
 
-/*
- * Makes the submission; *id is the id of the instance, in ctx->mem.  When
- * another submission has given its instance to drafts or record meanwhile
- * (E_BLACKLIST_APPROVAL_CONFLICT), the transaction is committed nevertheless,
- * with the new instance cancelled.
- */
+/* Makes the submission; *id is the id of the instance, in ctx->mem. */
 static enum err
 submit_changes(struct ctx *ctx, const struct submission *of,
     const struct args *in, const char **id)
 {
 	struct submitting s = { .ctx = ctx, .of = of, .in = in };
-	bool bound;
 
 	TRY(may_submit(&s));
 	TRY(db_begin(ctx));
@@ -429,8 +388,7 @@ submit_changes(struct ctx *ctx, const struct submission *of,
 	TRY(gather(&s));
 	TRY(take_drafts(&s));
 	TRY(start_instance(&s, id));
-	TRY(bind_instance(&s, *id, &bound));
-	return bound ? settle_ended(&s, *id) : give_up(&s, *id);
+	return tell_running(&s, *id);
 }
 
 /* -- requests ------------------------------------------------------------ */

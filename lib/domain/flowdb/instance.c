@@ -156,6 +156,8 @@ instance_start(struct ctx *ctx, const struct start *of, const char **id)
 		TRY(instance_id_next(ctx, &s.version->number, id));
 	else
 		*id = instance_id_random(ctx->mem);
+	if (of->bind != NULL)
+		TRY(of->bind(of->arg, *id));
 	TRY(tree_new(ctx, *id, &t));
 	t.known = s.met;
 	e = start_in(&t, &s, &vars);

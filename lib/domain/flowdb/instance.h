@@ -20,6 +20,10 @@ struct start {
 	struct raw variables, chosen;
 	/* The field with the chosen users, to be named in errors. */
 	const char *chosen_field;
+	/* Told of the id before the first step, which may be the last one: what
+	 * the instance decides must name it by then.  NULL: nothing is told. */
+	enum err (*bind)(void *arg, const char *id);
+	void *arg;
 };
 
 /*
@@ -27,7 +31,8 @@ struct start {
  * ctx->mem.  The caller has checked that the user may start it.  Errors:
  * E_START_FORBIDDEN for a process under a safeguard that would call another,
  * E_STARTER_CHOICE_MISSING and E_STARTER_CHOICE_UNKNOWN about approvers to be
- * chosen, E_INSTANCE_NUMBER_TAKEN, and those of a step (flowdb/tree.h).
+ * chosen, E_INSTANCE_NUMBER_TAKEN, that of bind, and those of a step
+ * (flowdb/tree.h).
  */
 enum err instance_start(struct ctx *ctx, const struct start *s, const char **id)
     MUST_CHECK;

@@ -246,7 +246,6 @@ run_once(struct req *r)
 {
 	struct idempotency once;
 	bool answered;
-	enum err e;
 
 	TRY(idempotency_look(r, &once, &answered));
 	if (answered)
@@ -255,9 +254,8 @@ run_once(struct req *r)
 	TRY(idempotency_take(r, &once, &answered));
 	if (answered)
 		return OK;
-	e = run_authorised(r);
-	return e == OK ? idempotency_keep(r, &once)
-	               : idempotency_free(r, &once, e);
+	TRY(run_authorised(r));
+	return idempotency_keep(r, &once);
 }
 
 static enum err

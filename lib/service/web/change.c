@@ -196,17 +196,6 @@ idempotency_take(struct req *r, struct idempotency *o, bool *answered)
 }
 
 enum err
-idempotency_free(struct req *r, const struct idempotency *o, enum err refused)
-{
-	const char *body = o->body;
-
-	if (db_stays(r->ctx))
-		TRY(db_do(r->ctx, &sql_idempotency_free,
-		    KEY_ARGS(r, o, AN("body", &body))));
-	return refused;
-}
-
-enum err
 idempotency_keep(struct req *r, const struct idempotency *o)
 {
 	const char *answer;

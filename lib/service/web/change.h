@@ -45,12 +45,6 @@ enum err idempotency_look(struct req *r, struct idempotency *o, bool *answered)
 enum err idempotency_take(struct req *r, struct idempotency *o, bool *answered)
     MUST_CHECK;
 
-/* idempotency_free - the request was refused: if it stays committed
- * nevertheless (db_stay), its key may be used again.  Returns `refused`, or an
- * error of the database. */
-enum err idempotency_free(
-    struct req *r, const struct idempotency *o, enum err refused) MUST_CHECK;
-
 /* idempotency_keep - store the answer that r->out holds now. */
 enum err
 idempotency_keep(struct req *r, const struct idempotency *o) MUST_CHECK;

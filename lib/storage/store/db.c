@@ -438,7 +438,6 @@ tx_roll_back(struct ctx *ctx)
 	enum err ignored;
 
 	db->in_tx = false;
-	db->stays = false;
 	commit_notes_drop(ctx);
 	if (db_lost(db))
 		return;
@@ -456,18 +455,6 @@ void
 db_hold(struct ctx *ctx)
 {
 	ctx->db->held = true;
-}
-
-void
-db_stay(struct ctx *ctx)
-{
-	ctx->db->stays = ctx->db->in_tx;
-}
-
-bool
-db_stays(const struct ctx *ctx)
-{
-	return ctx->db->stays;
 }
 
 void
@@ -520,7 +507,6 @@ db_commit(struct ctx *ctx)
 		    "the transaction failed");
 	}
 	db->in_tx = false;
-	db->stays = false;
 	e = tx_commit(ctx);
 	commit_notes_drop(ctx);
 	return e;
@@ -547,17 +533,14 @@ enum err
 db_end(struct ctx *ctx, enum err e)
 {
 	struct db *db = ctx->db;
-	enum err failed;
 
 	if (db == NULL)
 		return e;
 	db->held = false;
-	if (db->in_tx && (e == OK || db->stays)) {
-		failed = db_commit(ctx);
-		e = failed != OK ? failed : e;
-	} else if (db->in_tx) {
+	if (e == OK)
+		e = db_commit(ctx);
+	else if (db->in_tx)
 		tx_roll_back(ctx);
-	}
 	for (struct db_result *r = ctx->results; r != NULL; r = r->next)
 		PQclear(r->res);
 	ctx->results = NULL;

@@ -76,22 +76,14 @@ enum err db_commit(struct ctx *ctx) MUST_CHECK;
  */
 void db_hold(struct ctx *ctx);
 
-/*
- * db_stay - the request will be refused, but the transaction has written why:
- * db_end commits it nevertheless.  db_stays - was that called?
- */
-void db_stay(struct ctx *ctx);
-bool db_stays(const struct ctx *ctx);
-
 /* db_undo - roll back the transaction now, because another statement must run
  * before the answer is sent and PostgreSQL runs none in a failed
  * transaction. */
 void db_undo(struct ctx *ctx);
 
 /*
- * db_end - end a request: commit an open transaction when e is OK, or after
- * db_stay, else roll it back, and free all rows.  Returns e, or the error of
- * the commit.
+ * db_end - end a request: commit an open transaction when e is OK, else roll it
+ * back, and free all rows.  Returns e, or the error of the commit.
  */
 enum err db_end(struct ctx *ctx, enum err e) MUST_CHECK;
 

@@ -100,13 +100,10 @@ SELECT CASE WHEN bool_or(d.status = 1) THEN 'blacklist_in_approval'
  WHERE d.id = ANY(:drafts::bigint[]) AND d.tenant_id = :tenant_id;
 
 -- name: approval_record_take
-UPDATE app_blacklist b
+UPDATE app_blacklist
    SET approval_status = 1, last_draft_id = :draft_id::bigint
-  FROM app_blacklist was
- WHERE b.id = :blacklist_id::bigint AND b.tenant_id = :tenant_id
-   AND b.approval_status NOT IN (1, 5) AND NOT b.deleted
-   AND was.id = b.id AND was.tenant_id = :tenant_id AND NOT was.deleted
-RETURNING was.approval_status AS was, was.last_draft_id;
+ WHERE id = :blacklist_id::bigint AND tenant_id = :tenant_id
+   AND approval_status NOT IN (1, 5) AND NOT deleted;
 
 -- name: approval_definition
 -- The deployed process with the most specific key: of business type and update
@@ -153,8 +150,7 @@ UPDATE app_blacklist_draft SET device_count = :device_count::bigint
  WHERE id = :draft_id::bigint AND tenant_id = :tenant_id;
 
 -- name: approval_bind
--- Gives drafts and record to the new instance.  bound is false if one of them
--- has an instance already; then the transaction must undo the others.
+-- Gives drafts and record to the new instance; no row if one of them has another.
 WITH draft AS (
      UPDATE app_blacklist_draft SET process_instance_id = :instance::text
       WHERE id = ANY(:drafts::bigint[]) AND tenant_id = :tenant_id
@@ -166,8 +162,8 @@ record AS (
         AND approval_status = 1 AND process_instance_id IS NULL
         AND NOT deleted
      RETURNING id)
-SELECT (SELECT count(*) FROM draft) = cardinality(:drafts)
-       AND EXISTS (SELECT FROM record) AS bound;
+SELECT id FROM record
+ WHERE (SELECT count(*) FROM draft) = cardinality(:drafts);
 
 -- name: approval_children_take
 WITH lead AS (
@@ -191,42 +187,10 @@ UPDATE app_blacklist_region
    AND approval_status = -1
    AND (:region_ids::bigint[] IS NULL OR id = ANY(:region_ids));
 
--- name: approval_unbind
--- Undoes a submission: drafts are open again, and name only instances that still
--- run and are not the new one.  The record knows of the draft before again.
-WITH draft AS (
-     UPDATE app_blacklist_draft d
-        SET status = -1, submit_time = NULL,
-            process_instance_id = CASE WHEN EXISTS (
-                SELECT FROM bpm_process_instance i
-                 WHERE i.id = d.process_instance_id
-                   AND i.id <> :instance::text
-                   AND i.tenant_id = :tenant_id AND i.state = 0)
-            THEN d.process_instance_id END
-      WHERE d.id = ANY(:drafts::bigint[]) AND d.tenant_id = :tenant_id
-        AND d.status = 1)
-UPDATE app_blacklist b
-   SET approval_status = :was::int, last_draft_id = :last_draft_id::bigint,
-       process_instance_id = CASE WHEN EXISTS (
-           SELECT FROM bpm_process_instance i
-            WHERE i.id = b.process_instance_id AND i.id <> :instance
-              AND i.tenant_id = :tenant_id AND i.state = 0)
-       THEN b.process_instance_id END
- WHERE b.id = :blacklist_id::bigint AND b.tenant_id = :tenant_id
-   AND NOT b.deleted;
-
--- name: approval_sweep
--- Deletes drafts that were made for the submission alone.
-SELECT blacklist_drafts_sweep(:tenant_id, :drafts::bigint[]);
-
--- name: approval_conflict_message
-UPDATE bpm_process_instance SET status_message = :message::text
- WHERE id = :instance::text AND tenant_id = :tenant_id;
-
--- name: approval_instance_status
-SELECT status
+-- name: approval_runs
+SELECT id
   FROM bpm_process_instance
- WHERE id = :instance::text AND tenant_id = :tenant_id;
+ WHERE id = :instance::text AND tenant_id = :tenant_id AND state = 0;
 
 -- name: approval_cancel_check
 SELECT 'blacklist_not_exists' AS refusal

@@ -31,12 +31,6 @@ ON CONFLICT (key, caller, path) DO UPDATE
  WHERE o.create_time < now() - interval '24 hours'
 RETURNING true AS taken;
 
--- name: idempotency_free
--- The key of a request that was refused and is committed nevertheless.
-DELETE FROM infra_once
- WHERE key = :key::text AND caller = :caller::text AND path = :path::text
-   AND body = decode(:body::text, 'hex');
-
 -- name: idempotency_keep
 UPDATE infra_once SET answer = :answer::text, tag = :tag::text
  WHERE key = :key::text AND caller = :caller::text AND path = :path::text;
