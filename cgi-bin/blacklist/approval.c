@@ -2,7 +2,7 @@
  * approval.c - endpoints that submit changes of blacklist records for approval
  * and cancel it.  Approvers decide the tasks of the process instance
  * (bpm/task_action.c), and policy/draft.c carries out what they have decided:
- * the last step of the instance calls it by flowdb/safeguard.c.
+ * the last step of the instance calls it as its outcome (flowdb/deployed.h).
  *
  * A submission counts the devices first, outside of any transaction.  Then, in
  * one transaction, it locks the record, finds the drafts and children that it
@@ -309,8 +309,8 @@ instance_variables(struct submitting *s, struct raw *out)
 	return OK;
 }
 
-/* Drafts, record and children name the instance from now on.  None of them names
- * another one, because the record is locked and was not in approval. */
+/* Drafts, record and children name the instance from now on.  None of them
+ * names another one, because the record is locked and was not in approval. */
 static enum err
 bind(void *arg, const char *id)
 {
@@ -351,8 +351,8 @@ tell_running(struct submitting *s, const char *id)
 {
 	struct rows rows;
 
-	TRY(db_rows(s->ctx, &sql_approval_runs, ARGS(AN("instance", &id)),
-	    &rows));
+	TRY(db_rows(
+	    s->ctx, &sql_approval_runs, ARGS(AN("instance", &id)), &rows));
 	return rows.n == 0 ? OK
 	                   : approval_push(s->ctx, s->of->blacklist_id, id,
 	                         STATUS_RUNNING);

@@ -17,6 +17,7 @@
 #include "bpm/model_deploy.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
+#include "flowdb/deployed.h"
 #include "flowdb/safeguard.h"
 #include "input/decode_json.h"
 #include "input/field.h"
@@ -315,18 +316,18 @@ static const struct field http_setting_fields[] = {
 	FIELD(struct http_setting, response, .of = &key_value),
 };
 
-struct number_rule {
+struct number_setting {
 	bool enable;
 	const char *prefix, *infix, *postfix;
 	int32_t length;
 };
-static const struct field number_rule_fields[] = {
-	FIELD(struct number_rule, enable, .req = true),
-	FIELD(struct number_rule, prefix, .max = 64),
-	FIELD(struct number_rule, infix, .words = "DAY HOUR MINUTE SECOND"),
-	FIELD(struct number_rule, postfix, .max = 64),
-	FIELD(
-	    struct number_rule, length, .req = true, .lo = 1, .hi = NUMBER_MAX),
+static const struct field number_setting_fields[] = {
+	FIELD(struct number_setting, enable, .req = true),
+	FIELD(struct number_setting, prefix, .max = 64),
+	FIELD(struct number_setting, infix, .words = "DAY HOUR MINUTE SECOND"),
+	FIELD(struct number_setting, postfix, .max = 64),
+	FIELD(struct number_setting, length, .req = true, .lo = 1,
+	    .hi = NUMBER_MAX),
 };
 
 struct title_setting {
@@ -371,7 +372,7 @@ static const struct setting {
 	const char *column;
 	struct input of;
 } settings[] = {
-	{ "process_id_rule", INPUT(number_rule) },
+	{ "process_id_rule", INPUT(number_setting) },
 	{ "title_setting", INPUT(title_setting) },
 	{ "summary_setting", INPUT(summary_setting) },
 	{ "process_before_trigger_setting", INPUT(http_setting) },
@@ -508,14 +509,14 @@ static enum err
 check_calls(struct findings *f, const struct row *model, const struct model *m,
     int32_t process)
 {
-	const struct safeguard *s;
+	const struct outcome *o;
 	const struct node *call;
 
-	TRY(safeguard_named(f->ctx, row_str(model, "safeguard"), &s));
-	call = safeguard_breach(s, m, process);
+	TRY(outcome_named(f->ctx, row_str(model, "safeguard"), &o));
+	call = safeguard_breach(o, m, process);
 	if (call != NULL)
 		finding_add(f, E_BAD_REQUEST, "%s: %s call no process",
-		    call->id, s->approvals);
+		    call->id, o->approvals);
 	return OK;
 }
 

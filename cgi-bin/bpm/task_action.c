@@ -233,13 +233,13 @@ write_outcome(
 }
 
 /* Answers what the process came to, if this was its last approval and its
- * safeguard says something of it, and which fields were dropped; true if there
+ * outcome says something of it, and which fields were dropped; true if there
  * is neither. */
 static enum err
 task_approve(struct req *r, const struct args *in)
 {
 	const struct task_approve *q = in->at;
-	const struct safeguard *s;
+	const struct outcome *o;
 	struct open_task at;
 	struct strs dropped = { 0 };
 	const char *instance;
@@ -248,12 +248,12 @@ task_approve(struct req *r, const struct args *in)
 
 	TRY(task_enter(r->ctx, q->id, &at));
 	instance = arena_strdup(r->ctx->mem, at.task->inst->id_text);
-	s = version_of(at.task->inst->def)->safeguard;
+	o = version_of(at.task->inst->def)->outcome;
 	e = task_approve_opened(&at, q, &dropped);
 	task_leave(&at);
 	TRY(e);
-	if (s != NULL)
-		TRY(s->outcome(r->ctx, instance, &rows));
+	if (o != NULL)
+		TRY(o->result(r->ctx, instance, &rows));
 	if (rows.n == 0 && dropped.n == 0)
 		return done(r);
 	write_outcome(r, &rows, &dropped);
@@ -452,7 +452,7 @@ may_transfer(struct open_task *at, struct event *ev)
 
 	if (!perm_has(ctx, "bpm:process-instance:cancel-by-admin"))
 		return may_decide(at, ev);
-	ev->others = version_of(at->task->inst->def)->safeguard != NULL;
+	ev->others = version_of(at->task->inst->def)->outcome != NULL;
 	return ev->others ? OK : is_orphaned(ctx, at->task, &ev->others);
 }
 

@@ -14,7 +14,7 @@
 #include "base/arena.h"
 #include "bpmn/diagnostic.h"
 #include "bpmn/model_read.h"
-#include "flowdb/safeguard.h"
+#include "policy/draft.h"
 #include "sql/lib/deployed.h"
 #include "store/db.h"
 #include "text/json_in.h"
@@ -328,6 +328,25 @@ read_notices(struct arena *a, const struct row *row, struct deployed *d)
 	d->task_after = column_copy(a, row, "task_after_trigger_setting");
 }
 
+/* The only place where the engine knows what its processes approve: a new
+ * outcome needs a line here and a word of bpm_safeguard. */
+static const struct outcome outcomes[] = {
+	{ "blacklist", "approvals of the blacklist", draft_follow,
+	    draft_outcome },
+};
+
+enum err
+outcome_named(struct ctx *ctx, const char *name, const struct outcome **out)
+{
+	*out = NULL;
+	if (name == NULL)
+		return OK;
+	for (size_t i = 0; i < ARRAY_LEN(outcomes); i++)
+		if (strcmp(outcomes[i].name, name) == 0)
+			*out = &outcomes[i];
+	return *out != NULL ? OK : fault(ctx, "no outcome is \"%s\"", name);
+}
+
 /* The version of a row, in the arena of its model. */
 static enum err
 version_of_row(struct ctx *ctx, struct arena *a, const struct model *m,
@@ -345,7 +364,7 @@ version_of_row(struct ctx *ctx, struct arena *a, const struct model *m,
 	d->number = number_rule(a, row);
 	read_notices(a, row, d);
 	read_summary(ctx, a, row, d);
-	TRY(safeguard_named(ctx, row_str(row, "safeguard"), &d->safeguard));
+	TRY(outcome_named(ctx, row_str(row, "safeguard"), &d->outcome));
 	*out = d;
 	return OK;
 }

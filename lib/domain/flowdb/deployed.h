@@ -8,9 +8,9 @@
 
 #include "bpmn/model.h"
 #include "flow/env.h"
+#include "flow/execution.h"
 #include "store/ctx.h"
-
-struct safeguard;
+#include "store/row.h"
 
 /* How instances are numbered; prefix and postfix are never NULL. */
 struct number_rule {
@@ -27,15 +27,43 @@ struct summary_field {
 };
 
 /*
+ * What becomes of the instances of a process that approves changes of the suite
+ * itself; such a process is under a safeguard (flowdb/safeguard.h).  No member
+ * is NULL.
+ */
+struct outcome {
+	const char *name;      /* as bpm_safeguard of the schema says it */
+	const char *approvals; /* what messages call its processes */
+	/*
+	 * The instance with that id has ended, was suspended or resumed, and
+	 * has this status now.  Called in the transaction of the step, after
+	 * its rows were written, maybe more than once; an error refuses the
+	 * step.
+	 */
+	enum err (*follow)(
+	    struct ctx *ctx, const char *instance, enum inst_status status);
+	/* What the ended instance came to, for who decided last: one row with
+	 * the texts outcome, in words of the API, and message; or none. */
+	enum err (*result)(
+	    struct ctx *ctx, const char *instance, struct rows *out);
+};
+
+/* outcome_named - the one of that name; NULL, if name is NULL.  A name that the
+ * table does not have is E_SYSTEM, so that nothing that needs a safeguard goes
+ * without. */
+enum err outcome_named(
+    struct ctx *ctx, const char *name, const struct outcome **out) MUST_CHECK;
+
+/*
  * A deployed version.  The member definition is the first one, so that
  * version_of can be a cast.  The settings of HTTP notices are JSON; NULL: none.
  */
 struct deployed {
 	struct definition definition;
 	const char *key, *name, *wire_id;
-	const struct safeguard *safeguard; /* NULL: none */
-	bool simple;                       /* made in the SIMPLE designer */
-	bool may_cancel; /* the starter may cancel an instance */
+	const struct outcome *outcome; /* NULL: none, and no safeguard */
+	bool simple;                   /* made in the SIMPLE designer */
+	bool may_cancel;               /* the starter may cancel an instance */
 	/* Template for names of instances; NULL: the member name. */
 	const char *title;
 	struct number_rule number;

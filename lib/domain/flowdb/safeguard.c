@@ -1,9 +1,8 @@
 /*
- * safeguard.c - the table of safeguards, the only place where the engine knows
- * whose approvals its processes are: a new one needs a line here and a word of
- * bpm_safeguard.  Then who may decide their tasks, and whom a decision makes
- * decide later.  When such a process ends, the database judges by that who has
- * approved (sql/schema/27_independence.sql).
+ * safeguard.c - what a process under a safeguard may not contain, who may
+ * decide its tasks, and whom a decision makes decide later.  When such a
+ * process ends, the database judges by that who has approved
+ * (sql/schema/27_independence.sql).
  */
 #include "flowdb/safeguard.h"
 
@@ -16,34 +15,14 @@
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
 #include "flowdb/people.h"
-#include "policy/draft.h"
 #include "sql/lib/safeguard.h"
 #include "store/db.h"
 
-/* -- the table ------------------------------------------------------------ */
-
-static const struct safeguard safeguards[] = {
-	{ "blacklist", "approvals of the blacklist", draft_follow,
-	    draft_outcome },
-};
-
-enum err
-safeguard_named(struct ctx *ctx, const char *name, const struct safeguard **out)
-{
-	*out = NULL;
-	if (name == NULL)
-		return OK;
-	for (size_t i = 0; i < ARRAY_LEN(safeguards); i++)
-		if (strcmp(safeguards[i].name, name) == 0)
-			*out = &safeguards[i];
-	return *out != NULL ? OK : fault(ctx, "no safeguard is \"%s\"", name);
-}
-
 const struct node *
 safeguard_breach(
-    const struct safeguard *s, const struct model *m, int32_t process)
+    const struct outcome *o, const struct model *m, int32_t process)
 {
-	for (int32_t i = 0; s != NULL && i < m->n_nodes; i++)
+	for (int32_t i = 0; o != NULL && i < m->n_nodes; i++)
 		if (m->nodes[i].process == process && m->nodes[i].call != NULL)
 			return &m->nodes[i];
 	return NULL;
@@ -129,7 +108,7 @@ safeguard_decider(struct tree *t, const struct task *task)
 
 	if (by == NULL || !task->open || task->assignee == NULL ||
 	    strcmp(task->assignee, user) != 0 ||
-	    version_of(task->inst->def)->safeguard == NULL)
+	    version_of(task->inst->def)->outcome == NULL)
 		return OK;
 	TRY(is_given(t->ctx, task, &fine));
 	if (!fine)

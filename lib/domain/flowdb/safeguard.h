@@ -1,8 +1,8 @@
 /*
  * safeguard.h - what keeps processes that approve changes of the suite itself
- * from being steered by those whose changes they approve.  A safeguard is the
- * part of the suite that such a process belongs to; the schema says by the key
- * which one it is (bpm_safeguard).  Under a safeguard
+ * from being steered by those whose changes they approve: the deployed version
+ * has an outcome (flowdb/deployed.h), and the schema says by its key which one
+ * (bpm_safeguard).  Under a safeguard
  * - only who needs no approval changes the model, sets variables of instances
  *   and skips calls (bpm_safeguard_lacks, in the checks of the endpoints);
  * - a process calls no other, which somebody else could have drawn;
@@ -14,36 +14,13 @@
 #define FLOWDB_SAFEGUARD_H
 
 #include "flowdb/tree.h"
-#include "store/row.h"
 
-/* No member is NULL. */
-struct safeguard {
-	const char *name;      /* as bpm_safeguard says it */
-	const char *approvals; /* what messages call its processes */
-	/*
-	 * The instance with that id has ended, was suspended or resumed, and
-	 * has this status now.  Called in the transaction of the step, after
-	 * its rows were written, maybe more than once; an error refuses the
-	 * step.
-	 */
-	enum err (*follow)(
-	    struct ctx *ctx, const char *instance, enum inst_status status);
-	/* What the ended instance came to, for who decided last: one row with
-	 * the texts outcome, in words of the API, and message; or none. */
-	enum err (*outcome)(
-	    struct ctx *ctx, const char *instance, struct rows *out);
-};
+struct outcome;
 
-/* safeguard_named - the safeguard of that name; NULL, if name is NULL.  A name
- * that the table does not have is E_SYSTEM, so that nothing it should guard is
- * left to itself. */
-enum err safeguard_named(
-    struct ctx *ctx, const char *name, const struct safeguard **out) MUST_CHECK;
-
-/* safeguard_breach - the first call activity of a process under a safeguard;
- * NULL: it has none, or s is NULL. */
+/* safeguard_breach - the first call activity of a process with that outcome;
+ * NULL: it has none, or the outcome is NULL. */
 const struct node *safeguard_breach(
-    const struct safeguard *s, const struct model *m, int32_t process);
+    const struct outcome *o, const struct model *m, int32_t process);
 
 /*
  * safeguard_decider - may the caller decide the open task, which is his, or let

@@ -9,8 +9,8 @@
  * instances named, the rows written, and others told, in this order: what is
  * told must find its rows.
  *
- * Last of all the safeguards of the instances that have ended, were suspended
- * or go on are called (flowdb/safeguard.h).  There an approval takes effect
+ * Last of all the outcomes of the instances that have ended, were suspended or
+ * go on are called (flowdb/deployed.h).  There an approval takes effect
  * (policy/draft.c), together with the status or not at all.
  */
 #include "flowdb/tree.h"
@@ -22,7 +22,6 @@
 #include "flowdb/deployed.h"
 #include "flowdb/errors.h"
 #include "flowdb/naming.h"
-#include "flowdb/safeguard.h"
 #include "flowdb/tree_int.h"
 #include "flowdb/variables.h"
 #include "sql/lib/tree.h"
@@ -290,17 +289,17 @@ history_check(const struct tree *t)
 	    t->ctx, NULL, "the instance has entered more than 200000 nodes");
 }
 
-/* Has the instance's safeguard follow its new status, and puts it into the
+/* Has the instance's outcome follow its new status, and puts it into the
  * outbox for the listeners of other programs. */
 static enum err
 tell_status(struct tree *t, const struct inst *i)
 {
-	const struct safeguard *s = version_of(i->def)->safeguard;
+	const struct outcome *o = version_of(i->def)->outcome;
 	const char *key = version_of(i->def)->key;
 	const bool ended = i->state != INST_RUNNING;
 
-	if (s != NULL)
-		TRY(s->follow(t->ctx, i->id_text, (enum inst_status)i->status));
+	if (o != NULL)
+		TRY(o->follow(t->ctx, i->id_text, (enum inst_status)i->status));
 	return db_do(t->ctx, &sql_tree_status_tell,
 	    ARGS(AN("tree", &t->id), AN("num", &i->head.id),
 	        AN("id", &i->id_text), AN("key", &key),

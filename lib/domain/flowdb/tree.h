@@ -8,7 +8,7 @@
  * none is open; the end of the request or job commits it.  tree_step also does
  * what a step asks of others: comments and copies become rows, users get
  * messages (step_messages.c), calls of other programs are put into the outbox
- * (step_outbox.c), and an ended approval takes effect (safeguard.h).
+ * (step_outbox.c), and an ended approval takes effect (deployed.h).
  */
 #ifndef FLOWDB_TREE_H
 #define FLOWDB_TREE_H

@@ -1,7 +1,7 @@
 /*
  * draft.c - opens drafts, notes what they change, and does with them what their
  * process instance decides: flowdb/tree.c calls draft_follow in the
- * transaction of the step, as the safeguard of the process.  The browsers of
+ * transaction of the step, as the outcome of the process.  The browsers of
  * those concerned are told by messages that are sent after the commit.
  */
 #include "policy/draft.h"
