@@ -28,7 +28,7 @@ export default async function () {
 		await page.getByRole('button', { name: 'Import' }).click()
 		await dialog.getByLabel('File', { exact: true }).setInputFiles(csv('boxes.csv', `mac,channelName,name\n${mac(1)},Sheets ${stamp}\n${mac(2)},Sheets ${stamp}\nnot an address,Sheets ${stamp}\n${mac(3)},No such channel\nrubbish,,\n`))
 		await dialog.getByText('3 rows are bad; nothing is written yet').waitFor()
-		await dialog.getByText('mac: MAC address format is wrong').first().waitFor()
+		await dialog.getByText('MAC address: MAC address format is wrong').first().waitFor()
 		await dialog.getByText('Channel does not exist').waitFor()
 		same(0, (await call(token, 'GET', `/device/page?mac=${mac(1).slice(0, 14)}`)).total, 'devices before')
 		const cell = (title, row) => dialog.getByLabel(`${title}, row ${row}`, { exact: true })
@@ -63,7 +63,7 @@ export default async function () {
 		await dialog.getByText('1 row was not imported').waitFor()
 		await dialog.getByText('Row 3: wrong').waitFor()
 		const [file] = await Promise.all([page.waitForEvent('download'), button('Save these with their reasons').click()])
-		same('\ufeff3,"wrong","mac: MAC address format is wrong"\r\n', fs.readFileSync(await file.path(), 'utf8'), 'the rows that are left')
+		same('\ufeff3,"wrong","MAC address: MAC address format is wrong"\r\n', fs.readFileSync(await file.path(), 'utf8'), 'the rows that are left')
 		await page.keyboard.press('Escape')
 	})
 	await test('import: who has mended rows is asked before they are lost', async () => {

@@ -1,7 +1,7 @@
 /** What a batch came to: how many were done, and which were not and why.  Every
  * answer that may be half a success goes through `leftOf`. */
 import { shallowRef } from 'vue'
-import { label } from './text'
+import { label, reasonOf } from './text'
 
 /** One that was not done. */
 export interface Left {
@@ -38,10 +38,10 @@ function namesOf(key: string, value: unknown): Left[] {
 			// Its code says less than its sentence.
 			const { code: _, row, ...said } = one as Record<string, unknown>
 			const [name, ...rest] = Object.values(said)
-			return { name: String(name ?? ''), why: rest.filter(part => part !== null).join(' · ') || word, row: row as number | undefined }
+			return { name: String(name ?? ''), why: reasonOf(rest.filter(part => part !== null).join(' · ')) || word, row: row as number | undefined }
 		})
 	}
-	return Object.entries((value ?? {}) as object).map(([name, why]) => ({ name, why: String(why) }))
+	return Object.entries((value ?? {}) as object).map(([name, why]) => ({ name, why: reasonOf(String(why)) }))
 }
 
 /** Those that an answer says were not done. */

@@ -78,3 +78,7 @@ export function emptyText(page: string, filtered: boolean, mayCreate: boolean): 
 	if (filtered) return t('kit.noneFits')
 	return firstOf([`page.${page}.empty`], t(mayCreate ? 'kit.emptyNew' : 'kit.empty'))
 }
+
+/** A reason that begins with the name of a member says its label: names are for
+ * programs. */
+export const reasonOf = (reason: string): string => reason.replace(/^([a-z]\w*)(?=: |：)/, name => label('field', name))
