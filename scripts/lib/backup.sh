@@ -149,9 +149,13 @@ kept_files() {
 }
 
 # backup_begin: makes the repository once the database runs, and notes when the last
-# of its backups ended.  A suite whose backup folder refuses serves nevertheless.
+# of its backups ended.  A suite whose backup folder refuses serves nevertheless.  Only
+# a checkpoint lets PostgreSQL think of archive_timeout, and the first one by itself
+# comes five minutes after a start.
 backup_begin() {
-	[ -z "$FLEETDESK_BACKUP_DIR" ] || backup_away ||
+	[ -n "$FLEETDESK_BACKUP_DIR" ] || return 0
+	as_postgres psql -X -q -h "$FLEETDESK_HOME/db" -U postgres -d postgres -c CHECKPOINT
+	backup_away ||
 		(pgbackrest_run stanza-create &&
 			{ [ -e "$FLEETDESK_HOME/backup.last" ] || backup_note; }) || true
 }
