@@ -156,7 +156,7 @@ one_home_is_enough() {
 	done
 	eventually 60 demo_lives
 	demo_needs_password
-	says 'was chosen: set FLEETDESK_ADMIN_PASSWORD' FLEETDESK_HOME="$home" \
+	says 'does not have the password of admin: set FLEETDESK_ADMIN_PASSWORD' FLEETDESK_HOME="$home" \
 		setsid scripts/run --token
 	pasted FLEETDESK_ADMIN_PASSWORD='chosen "and\ told nobody'
 	says 'not signed in' FLEETDESK_HOME="$home" \
