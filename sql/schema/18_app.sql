@@ -158,10 +158,13 @@ BEGIN
 	                WHERE o.tenant_id = tenant AND o.package_name = v.package
 	                  AND o.use_app_install
 	                LIMIT 1) p
-	         WHERE NOT EXISTS (SELECT FROM app_package_version o
-	                            WHERE o.package_id = p.id
-	                              AND o.version_code = v.code
-	                              AND o.version_name = v.name)
+	          LEFT JOIN LATERAL (
+	               SELECT true AS found
+	                 FROM app_package_version o
+	                WHERE o.package_id = p.id AND o.version_code = v.code
+	                  AND o.version_name = v.name
+	                LIMIT 1) known ON true
+	         WHERE known.found IS NULL
 	           AND (SELECT count(*) FROM (SELECT FROM app_package_version o
 	                 WHERE o.package_id = p.id LIMIT 5000) o) < 5000
 	         GROUP BY p.id, v.code, v.name, p.package_name
@@ -213,14 +216,15 @@ END $$;
 -- arrays, which have the same length; those that are not known yet are added as
 -- far as the device may, and packages without a name take theirs.  Of a name whose
 -- applications are not stored, and of what the device may not bring, version_id is
--- NULL.  Callers keep the answers, so this runs once for each version.  The lock
+-- NULL.  Callers keep the answers, so this runs once for each version, and can be planned
+-- each time: for tables that were empty any index is as good as another.  The lock
 -- makes calls of a device wait for each other, those with events included.
 CREATE FUNCTION app_version_take(tenant bigint, device bigint,
 	package_names text[], app_names text[], version_codes bigint[],
 	version_names text[], launcher_classes text[])
 RETURNS TABLE (package_id int, version_id int, use_app_install boolean,
 	named boolean)
-LANGUAGE plpgsql ROWS 500 AS $$
+LANGUAGE plpgsql ROWS 500 SET plan_cache_mode = force_custom_plan AS $$
 #variable_conflict use_column
 DECLARE
 	new_names text[];
@@ -234,9 +238,12 @@ BEGIN
 	  FROM (SELECT a.name, max(a.label) AS label, min(a.place) AS place
 	          FROM unnest(package_names, app_names) WITH ORDINALITY
 	               a (name, label, place)
-	         WHERE NOT EXISTS (SELECT FROM app_package_name p
-	                            WHERE p.tenant_id = tenant
-	                              AND p.package_name = a.name)
+	          LEFT JOIN LATERAL (
+	               SELECT true AS found
+	                 FROM app_package_name p
+	                WHERE p.tenant_id = tenant AND p.package_name = a.name
+	                LIMIT 1) known ON true
+	         WHERE known.found IS NULL
 	         GROUP BY a.name) n;
 	IF new_names IS NOT NULL THEN
 		PERFORM exec_log_names_add(tenant, device, new_names, new_labels);

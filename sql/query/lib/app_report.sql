@@ -16,7 +16,8 @@ SELECT e.value AS epoch, report_days() AS days, p.tenant_id, p.package_name
 -- none whose package takes its name from this report.  n is their place in the
 -- arrays, from 1.  Each is looked up by its own key: as a join it would begin with
 -- all versions of the same code and name, such as 1 and "1.0", whatever package
--- they are of.
+-- they are of.  A plan that was made when there were few takes the index of codes.
+-- plan: custom
 SELECT t.n, p.id AS package_id, v.id AS version_id, true AS use_app_install,
        COALESCE(p.app_name, '') <> '' AS named
   FROM unnest(:packages::text[], :labels::text[], :codes::bigint[],
