@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 # app_report.sh - devices report their applications: packed and unpacked bodies,
 # what is too large or damaged, that the next heartbeats ask for a list until it
-# has come, workers that meet the same new version, and a package that is switched
-# off and on.
+# has come, workers that meet the same new version, many new ones while others add
+# theirs, and a package that is switched off and on.
 
 # apps N: prints a list of N applications, in the notation of JSON.
 apps() {
@@ -149,13 +149,16 @@ asked_until_told() {
 	code 1600001011
 }
 
-# news_of N FOLDER: sends a report of device N with new versions; the answer is
-# written to the folder.
+# news_of N FOLDER: sends a report of device N with new versions until it is taken, as
+# heartbeats ask for it again; the answer is written to the folder.
 news_of() {
 	local report=$work/report work=$2
 
 	mkdir "$work"
 	tell_file "$1" "$report"
+	while [ "$(get code)" = 423 ]; do
+		tell_file "$1" "$report"
+	done
 	code 0
 	same 400 "$(get data.accepted)" accepted
 }
@@ -180,6 +183,26 @@ same_news() {
 	same 1 "$(sql "SELECT count(DISTINCT pv) FROM app_install_device
 		WHERE device_id IN (SELECT id FROM device_info
 		WHERE mac::text LIKE '$(tr A-F a-f <<<"$mac")%')")" 'different sets'
+}
+
+# While another call adds many names, no worker waits to add many more: devices come
+# again.  A few are added beside it.
+many_alone() {
+	some_devices alone 2
+	hold "SELECT pg_advisory_xact_lock(hashtext('app_adding_alone'))"
+	report_of APP_LIST true "$(apps 21 | sed 's/e2e/alone/g')" >"$work/report"
+	tell_file 1 "$work/report"
+	code 423
+	same -1 "$(has 1)" 'nothing is stored'
+	ask GET "/deviceHeartBeat/v2/$mac:01/$CPU"
+	same 7 "$(get data.tasks)" 'tasks: it is asked again'
+	report_of APP_LIST true "$(apps 20 | sed 's/e2e/few/g')" >"$work/few"
+	tell_file 2 "$work/few"
+	code 0
+	let_go
+	tell_file 1 "$work/report"
+	code 0
+	same '21 20' "$(has 1) $(has 2)" 'applications'
 }
 
 # A changed flag of a package name counts from the next report on, in every
@@ -211,4 +234,5 @@ run_case 'reports of applications: packed and unpacked' packed_or_not
 run_case 'reports of applications: too large or damaged' too_large_or_damaged
 run_case 'reports of applications: asked for until told' asked_until_told
 run_case 'reports of applications: the same news at the same time' same_news
+run_case 'reports of applications: many new names are added by one at a time' many_alone
 run_case 'reports of applications: a flag counts from then on' flag_counts
