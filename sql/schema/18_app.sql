@@ -212,13 +212,13 @@ BEGIN
 	 WHERE p.id = n.id;
 END $$;
 
--- Whoever adds more than 20 names or versions at once does it alone, and who comes
+-- Whoever adds more than 100 names or versions at once does it alone, and who comes
 -- meanwhile is told to come again (E_LOCKED): 500 take 50 to 200 ms, most of it for the
 -- index of parts of names, and in all workers of a pool they would keep the heartbeats
 -- of other tenants waiting.
 CREATE FUNCTION app_adding_alone(added int) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-	IF added > 20
+	IF added > 100
 	   AND NOT pg_try_advisory_xact_lock(hashtext('app_adding_alone')) THEN
 		RAISE lock_not_available
 		USING MESSAGE = 'another call adds applications';

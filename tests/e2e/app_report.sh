@@ -190,19 +190,19 @@ same_news() {
 many_alone() {
 	some_devices alone 2
 	hold "SELECT pg_advisory_xact_lock(hashtext('app_adding_alone'))"
-	report_of APP_LIST true "$(apps 21 | sed 's/e2e/alone/g')" >"$work/report"
+	report_of APP_LIST true "$(apps 101 | sed 's/e2e/alone/g')" >"$work/report"
 	tell_file 1 "$work/report"
 	code 423
 	same -1 "$(has 1)" 'nothing is stored'
 	ask GET "/deviceHeartBeat/v2/$mac:01/$CPU"
 	same 7 "$(get data.tasks)" 'tasks: it is asked again'
-	report_of APP_LIST true "$(apps 20 | sed 's/e2e/few/g')" >"$work/few"
+	report_of APP_LIST true "$(apps 100 | sed 's/e2e/few/g')" >"$work/few"
 	tell_file 2 "$work/few"
 	code 0
 	let_go
 	tell_file 1 "$work/report"
 	code 0
-	same '21 20' "$(has 1) $(has 2)" 'applications'
+	same '101 100' "$(has 1) $(has 2)" 'applications'
 }
 
 # A changed flag of a package name counts from the next report on, in every
