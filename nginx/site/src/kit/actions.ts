@@ -4,7 +4,7 @@ import type { Row } from './list'
 import { call, may, type Options } from './api'
 import { isSame } from './conflict'
 import { label as labelOf, listed, t } from './text'
-import { attempt, sure, tell, wordsOf, type Way } from './feedback'
+import { attempt, isRefusal, sure, tell, wordsOf, type Way } from './feedback'
 import { number } from './format'
 import { doneOf, leftOf, outcome, waitingOf, type Left } from './outcome'
 import { queryOf } from './request'
@@ -58,24 +58,54 @@ async function asSeen(page: Described, endpoint: AnyEndpoint, rows: Row[], chang
 	return { of: now }
 }
 
-/** Deletes rows; false if nobody was sure, or none was deleted.  Of rows that are
- * deleted one at a time each is tried: what is left is told with its reasons. */
+type LeftRow = Left & { of: Row }
+
+/** Of several rows those that are there now, and the others as what is not done: a
+ * list that names what is gone is carried out for the rest, and the answer does not
+ * tell.  Only what somebody deletes after this was read is still taken for done. */
+async function present(page: Described, rows: Row[]): Promise<{ there: Row[]; gone: LeftRow[] }> {
+	const { one } = page
+	if (rows.length < 2 || !one || !may(one)) return { there: rows, gone: [] }
+	const refused = (error: unknown) => {
+		if (!isRefusal(error)) throw error
+	}
+	const now = await Promise.all(rows.map(row => call(one, askFor(page, rowId(page, row)), { polling: true }).catch(refused)))
+	return {
+		there: rows.filter((_, i) => now[i]),
+		gone: rows.filter((_, i) => !now[i]).map(row => ({ name: rowTitle(page, row), why: t('kit.gone'), of: row })),
+	}
+}
+
+/** Deletes rows; false if nobody was sure, or the page shows still what is there.  Of
+ * rows that are deleted one at a time each is tried: what is left is told with its
+ * reasons. */
 export async function removeRows(page: Described, rows: Row[], changed?: () => void): Promise<boolean> {
 	const endpoint = page.remove
 	if (!endpoint || !rows.length) return false
 	const text = t('kit.sureDelete', { n: rows.length, names: namesOf(page, rows) })
 	if (!(await sure({ text, count: rows.length, yes: t('action.delete') }))) return false
 	const inputs = removal(page, endpoint, rows)
-	if (inputs.length === 1) {
-		const fine = await attempt(async () => {
-			const on = await asSeen(page, endpoint, rows, changed)
-			if (on) await call(endpoint, inputs[0], on)
-			return on && true
-		}, () => keepersOf(page, rows.length === 1 ? rows[0] : undefined))
-		if (fine) tell('deleted', { n: rows.length })
-		return !!fine
-	}
-	const left: (Left & { of: Row })[] = []
+	const left = inputs.length === 1
+		? await attempt(() => removeAtOnce(page, endpoint, rows, changed), () => keepersOf(page, rows.length === 1 ? rows[0] : undefined))
+		: await removeEach(page, endpoint, rows, inputs)
+	if (!left) return false
+	const done = rows.length - left.length
+	if (!left.length) tell('deleted', { n: done })
+	else outcome.value = { action: t('action.delete'), done, left, waiting: [], again: () => void removeRows(page, left.map(one => one.of), changed).then(some => some && changed?.()) }
+	return done > 0 || left.some(one => one.why === t('kit.gone'))
+}
+
+/** By one request; answers those that are left, undefined if the person would rather
+ * look again. */
+async function removeAtOnce(page: Described, endpoint: AnyEndpoint, rows: Row[], changed?: () => void): Promise<LeftRow[] | undefined> {
+	const on = await asSeen(page, endpoint, rows, changed)
+	if (!on) return undefined
+	const { there, gone } = await present(page, rows)
+	if (there.length) await call(endpoint, removal(page, endpoint, there)[0], on)
+	return gone
+}
+async function removeEach(page: Described, endpoint: AnyEndpoint, rows: Row[], inputs: Row[]): Promise<LeftRow[]> {
+	const left: LeftRow[] = []
 	for (const [i, input] of inputs.entries()) {
 		const row = rows[i]!
 		const gone = async () => {
@@ -85,10 +115,7 @@ export async function removeRows(page: Described, rows: Row[], changed?: () => v
 		}
 		await gone().catch(error => left.push({ name: rowTitle(page, row), why: wordsOf(error).text, of: row }))
 	}
-	const done = rows.length - left.length
-	if (!left.length) tell('deleted', { n: done })
-	else outcome.value = { action: t('action.delete'), done, left, waiting: [], again: () => void removeRows(page, left.map(one => one.of), changed).then(some => some && changed?.()) }
-	return done > 0
+	return left
 }
 
 /** The actions of a page that the person may take, on these rows. */
@@ -113,22 +140,27 @@ export async function runAction(page: Described, action: Action<Row>, rows: Row[
 		const text = t('kit.sureAction', { action: name, n: rows.length, names: namesOf(page, rows) })
 		if (!(await sure({ text, count: rows.length, yes: name }))) return false
 	}
+	let missing: LeftRow[] = []
 	const answer = await attempt(async () => {
 		const on = await asSeen(page, action.needs, rows, changed)
 		if (!on) return undefined
-		if (action.run) return { of: await action.run(rows, form, on) }
+		const { there, gone } = await present(page, rows)
+		missing = gone
+		if (gone.length && !there.length) return { of: undefined }
+		if (action.run) return { of: await action.run(there, form, on) }
 		const id = rows[0] && page.id in action.needs.input ? { [page.id]: rows[0][page.id] } : {}
 		return { of: await call(action.needs, { ...id, ...form }, on) }
 	})
 	if (!answer) return false
-	const left = leftOf(answer.of, page.name)
+	const refused = leftOf(answer.of, page.name)
+	const left = [...refused, ...missing]
 	const waiting = waitingOf(answer.of)
 	if (left.length || waiting.length) {
 		const again = (names: string[]) => {
 			const some = those(rows, form, names)
 			void runAction(page, action, some.rows, some.form, changed).then(done => done && changed?.())
 		}
-		outcome.value = { action: name, done: doneOf(answer.of, rows.length, left.length), left, waiting, again: left.length ? again : undefined }
+		outcome.value = { action: name, done: doneOf(answer.of, rows.length - missing.length, refused.length), left, waiting, again: left.length ? again : undefined }
 	} else if (answer.of !== false) tell('done', { action: name }, { undo: rows.length === 1 ? undoOf(page, action, rows[0]!, answer.of, changed) : undefined })
 	return answer.of !== false
 }

@@ -111,7 +111,7 @@ export async function attempt<T>(task: () => Promise<T>, waysOf?: () => Promise<
 
 /** Whether the server has refused by a rule of its own, not for want of a right
  * or of an answer. */
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
 	return error instanceof ApiError && error.code >= 1000
 }
 
