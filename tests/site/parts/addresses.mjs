@@ -15,7 +15,7 @@ const isWrong = i => i % 17 === 11 && i < 17 * WRONG
 const lines = Array.from({ length: LINES }, (_, i) => (isWrong(i) ? MISTAKES : SPELT).at(i % (isWrong(i) ? MISTAKES : SPELT).length)(macOf(i)))
 const text = lines.join('\n')
 const COUNT = /943 addresses, 3 of them known/
-const FAULTS = /57 wrong: line 12 “.*”, line 29 “.*”.* line 80 “[^”]*” \(ranges are not read\)/
+const FAULTS = /57 lines have no proper address: line 12 “.*”, line 29 “.*”.* line 80 “[^”]*” \(ranges are not read\)/
 
 export default async function () {
 	const token = await tokenOf()
@@ -80,7 +80,7 @@ export default async function () {
 		const dialog = page.getByRole('dialog')
 		await dialog.getByLabel('File', { exact: true }).setInputFiles({ name: 'boxes.csv', mimeType: 'text/csv', buffer: Buffer.from(`mac,channelName\n${text}`) })
 		await dialog.getByText(COUNT).waitFor()
-		await dialog.getByText(/57 wrong: line 13 “.*”, line 30 “/).waitFor()
+		await dialog.getByText(/57 lines have no proper address: line 13 “.*”, line 30 “/).waitFor()
 		same([], console, 'said')
 		await context.close()
 	})

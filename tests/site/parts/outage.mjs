@@ -3,7 +3,7 @@
 import { base, pageOpen } from '../lib/browser.mjs'
 import { call, tokenOf } from '../lib/api.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
-import { deskOpen, signIn } from '../lib/page_actions.mjs'
+import { deskOpen, settled, signIn } from '../lib/page_actions.mjs'
 import { service } from '../lib/suite.mjs'
 
 const refusal = (code, msg, headers = {}, data = null) => ({
@@ -173,6 +173,29 @@ export default async function () {
 		await drawer.getByText(`Away ${stamp}`).first().waitFor()
 		await page.unroute(/\/device\/why\?|\/device\/channel\/get\?/)
 		await away.waitFor({ state: 'detached' })
+		await context.close()
+	})
+	await test('the network is away before a part of the site has come: nobody is told of an upgrade alone', async () => {
+		const { page, context } = await deskOpen(`/system/role?name=${stamp}`)
+		await settled(page)
+		await context.setOffline(true)
+		await page.keyboard.press('?')
+		await page.getByRole('alert').getByText('the network is away, or the site was upgraded').first().waitFor()
+		await context.close()
+	})
+	await test('what got no answer is not said any more beside what has got one', async () => {
+		const role = await call(token, 'POST', '/system/role/create', { name: `Line ${stamp}`, code: `line${stamp}`, sort: 1, status: 0 })
+		const { page, context } = await deskOpen(`/system/role?row=${role}&tab=menus`)
+		const form = page.locator('form.menus')
+		const away = page.getByRole('alert').filter({ hasText: 'The server does not answer' })
+		await form.getByRole('treeitem', { name: 'Regions' }).click()
+		await context.setOffline(true)
+		await form.getByRole('button', { name: 'Save' }).click()
+		await away.first().waitFor()
+		await context.setOffline(false)
+		await form.getByRole('button', { name: 'Save' }).click()
+		await page.getByText('Saved', { exact: true }).first().waitFor()
+		same(0, await page.locator('.notes').filter({ hasText: 'The server does not answer' }).count(), 'notes of the silence')
 		await context.close()
 	})
 	await test('the statistics of a record: other days without an answer are not those of before', async () => {

@@ -3,7 +3,7 @@
 import { reactive, shallowRef } from 'vue'
 import { ApiError } from './api'
 import { label, t } from './text'
-import { NO_ANSWER, TOOK_TOO_LONG } from './request'
+import { isAway, NO_ANSWER, TOOK_TOO_LONG } from './request'
 
 /** An address of the site, by what is there. */
 export interface Way {
@@ -20,6 +20,8 @@ export interface Note {
 	to?: string
 	/** loading the page anew helps */
 	reload?: boolean
+	/** it is of a server that did not answer */
+	away?: boolean
 	/** where it can be mended */
 	ways?: Way[]
 	/** until somebody takes it away */
@@ -43,6 +45,8 @@ function note(about: Omit<Note, 'id'>): void {
 	const id = ++last
 	const same = notes.find(n => n.text === about.text && n.kind === about.kind)
 	if (same) drop(same.id)
+	// What is done was answered: that there is no answer is not true any more.
+	if (about.kind === 'good') notes.filter(n => n.away).forEach(n => drop(n.id))
 	notes.push({ id, ...about })
 	if (!about.reload && !about.ways?.length && !about.stays) setTimeout(() => drop(id), about.undo ? UNDO_MS : about.kind === 'bad' || about.to ? BAD_MS : GOOD_MS)
 }
@@ -96,7 +100,7 @@ export function tellFailure(error: unknown, ways?: Way[]): void {
 	const words = failureWords(error)
 	if (!words) return
 	const { text, trace, reload } = words
-	note({ kind: 'bad', text, trace, reload, ways })
+	note({ kind: 'bad', text, trace, reload, ways, away: isAway(error) })
 }
 
 /** Runs the task; a failure is told, with the ways that help, and answers undefined. */

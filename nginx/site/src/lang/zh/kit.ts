@@ -28,13 +28,13 @@ export default {
 		to: '{label}：结束', tryLeft: '重试这些', undone: '已撤销：{action}', undoneSave: '已撤销', tooManyChosen: '最多选择 {max} 项', typeNumber: '请输入数字 {n} 以继续', unfold: '全部展开', unread: '未能读取，请稍后重试', unfoldOne: '展开 {name}',
 		reload: '重新加载', shownOf: '显示 {shown}/{all}', viewDiffers: '已修改，未保存', viewChange: '保存到“{name}”', viewDelete: '删除“{name}”', viewName: '名称', views: '视图', viewSave: '另存为新视图', viewSaved: '视图已保存', viewShared: '所有人可用', yes: '是', yourTime: '您的时间：{time}',
 		imports: { bad: '有误的行', cell: '第 {row} 行的{title}', checking: '正在检查…', found: '{n} 行有误，尚未写入任何数据', good: '所有行均无误，尚未写入任何数据', ignored: '不会读取的列：{titles}', leave: '跳过', left: '{n} 行未导入', leaveRow: '跳过第 {row} 行', lost: '已修改的行尚未导入，关闭后将丢失。确定关闭吗？', others: '导入其余行', row: '行', rowOf: '第 {row} 行：', unread: '不会读取的工作表：{titles}' },
-		and: '、', macs: { count: '{n} 个地址', known: '，其中 {n} 个已知', unknown: '未知 {n} 个：', line: '第 {line} 行“{text}”', mend: '移除这些行', range: '第 {line} 行“{text}”（不支持地址段）', paste: '任意写法和分隔符均可', wrong: '{n} 行有误：' },
+		and: '、', macs: { count: '{n} 个地址', known: '，其中 {n} 个已知', unknown: '未知 {n} 个：', line: '第 {line} 行“{text}”', mend: '移除这些行', range: '第 {line} 行“{text}”（不支持地址段）', paste: '任意写法和分隔符均可', wrong: '{n} 行没有正确的地址：' },
 		range: { today: '今天', yesterday: '昨天', week: '最近 7 天', month: '最近 30 天', hour: '最近 1 小时', away: '7 天以前' },
 	},
 	error: {
 		401: '请重新登录', 403: '您无权执行此操作', 404: '不存在', 413: '内容过大', 423: '正在被其他人修改，请稍后重试',
 		429: '请求过于频繁', 500: '服务器出错', 502: '无法连接服务器', 503: '服务器繁忙或正在重启', 504: '服务器响应超时',
-		chunk: '站点已升级，请重新加载页面', code: '失败，代码 {code}', few: '至少 {min} 项', form: {
+		chunk: '页面的一部分未能加载：网络中断，或站点已升级。网络恢复后请重新加载页面', code: '失败，代码 {code}', few: '至少 {min} 项', form: {
 			cpu: 'CPU 编号：16 位十六进制', email: '邮箱地址，例如 name{\'@\'}example.org', file_name: '文件名', file_path: '路径，不能含 .. 和反斜杠', ip: 'IP 地址',
 			json: 'JSON', json_object: 'JSON 对象', language: '语言', link: '以 http 开头的地址', mac: 'MAC 地址，例如 00:1A:2B:3C:4D:5E', mac_end: 'MAC 地址的最后 4 到 11 位', mac_prefix: 'MAC 地址的开头，例如 00:1A:2B',
 			mobile: '手机号码', package: '包名，例如 com.example.app', trimmed: '首尾不能有空格', url: '以 http 开头的地址', username: '只能是字母和数字', website: '主机名',

@@ -89,7 +89,7 @@ export default {
 		},
 	},
 	bpm: {
-		gone: 'This does not wait for you any more: somebody has decided it, or taken it back, meanwhile.',
+		gone: 'This does not wait for you any more: meanwhile it was decided, passed on or taken back.',
 		next: 'Next request',
 		process: 'Process',
 		notSet: 'Fields that this step may not set stay as they were: {fields}',
