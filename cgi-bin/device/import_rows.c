@@ -267,7 +267,7 @@ import_rows_reason(struct ctx *ctx, const struct row *row)
 	enum err e;
 
 	if (!row_null(row, "fault"))
-		return row_str(row, "fault");
+		return envelope_said(ctx, ctx->lang, row_str(row, "fault"));
 	e = fail(ctx, err_named(row_str(row, "refusal")), row_str(row, "arg"));
 	return arena_strdup(ctx->mem, envelope_message(ctx, e));
 }

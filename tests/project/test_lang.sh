@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # test_lang - every seeded page, dictionary type, dictionary entry and template
 # of in-site messages, every heading of a workbook and every reason for a wrong
-# field has a text in lib/foundation/lang/en.def, and en.def has no other menus, entries,
+# field, also one that a query gives, has a text in lib/foundation/lang/en.def, and en.def has no other menus, entries,
 # templates or headings. scripts/langgen refuses tables of two languages that
 # differ.  Names of menus and of dictionaries' types fit into a narrow sidebar.
 # Needs FLEETDESK_DATABASE_URL.
@@ -55,6 +55,23 @@ reasons() {
 		sed -E 's/.*"([^"]+)"$/\1/'
 }
 
+# said_by_queries: prints the reasons that stand in SQL as "name: reason", and what
+# the entries of the configuration take, which are answered in the same way.
+said_by_queries() {
+	find sql/query sql/schema -name '*.sql' -exec cat {} + |
+		grep -v '^ *--' | grep -oE "'[a-z][A-Za-z]*: [a-z][^']*'" |
+		grep -v 'stale: ' | sed -E "s/^'[A-Za-z]*: //; s/'$//"
+	ask "SELECT DISTINCT '%s takes ' || k.takes
+	       FROM infra_config c, config_kind(c.key) k
+	      UNION SELECT DISTINCT '%s takes ' || k.takes
+	       FROM (VALUES ('device.default-channel'), ('device.cpu.hex-lengths'),
+	             ('app-install.dims'), ('bpm.http.hosts'), ('region.ip.driver'),
+	             ('device.auto-register'), ('device.auth.mode')) e (key),
+	            config_kind(e.key) k"
+}
+# blanks: the texts with {} for whatever is filled in.
+blanks() { sed -E 's/%s|[0-9]+/{}/g' | sort -u; }
+
 # outcomes: prints why what was approved is not applied, as it is stored, and the
 # reasons that the workflow engine gives.
 outcomes() {
@@ -85,6 +102,10 @@ none 'is a heading of lib/foundation/lang/en.def, but of no workbook' \
 none 'is a reason, but is not in lib/foundation/lang/en.def' \
 	< <(comm -13 <(texts reason | cut -f 1) \
 		<(reasons | sed -E 's/%(lld|zu|s)|[0-9]+/{}/g' | grep -v '\[{}$' | sort -u))
+
+[ "$(said_by_queries | wc -l)" -ge 15 ]
+none 'is a reason that a query gives, but is not in lib/foundation/lang/en.def' \
+	< <(comm -13 <(texts reason | cut -f 1 | blanks) <(said_by_queries | blanks))
 
 [ "$(outcomes | wc -l)" -ge 8 ]
 none 'is why an approval is not applied, but is not in lib/foundation/lang/en.def' \

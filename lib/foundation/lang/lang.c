@@ -11,7 +11,7 @@
 #include "lang/lang_texts.h"
 
 #define KEY_MAX    256
-#define HOLES_MAX  2 /* at most so many place-holders in a reason */
+#define HOLES_MAX  3 /* at most so many place-holders in a reason */
 #define BEST_POINT 1000
 
 static const char *const names[LANG__MAX] = { "en", "zh" };

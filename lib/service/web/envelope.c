@@ -29,10 +29,8 @@ envelope_close(struct buf *out)
 	buf_add(out, "}", 1);
 }
 
-/* What a query says of a request, in words of the language; a name that it
- * begins with stays: "name: must not be blank". */
-static const char *
-said_of(struct ctx *ctx, enum lang lang, const char *what)
+const char *
+envelope_said(struct ctx *ctx, enum lang lang, const char *what)
 {
 	const char *end = strstr(what, ": ");
 	size_t n = end == NULL ? 0 : (size_t)(end - what);
@@ -52,7 +50,7 @@ reason(struct ctx *ctx, enum lang lang)
 	if (what == NULL)
 		what = ctx->arg == NULL ? "malformed request" : ctx->arg;
 	if (ctx->why.what == NULL || ctx->why.field == NULL)
-		return said_of(ctx, lang, what);
+		return envelope_said(ctx, lang, what);
 	what = lang_reason(ctx->mem, lang, what);
 	return lang_named(ctx->mem, lang, ctx->why.field, what);
 }

@@ -19,6 +19,10 @@ void envelope_close(struct buf *out);
 const char *envelope_message(struct ctx *ctx, enum err e);
 const char *envelope_message_in(struct ctx *ctx, enum lang lang, enum err e);
 
+/* envelope_said - what a query says of a request, in words of the language; a
+ * name that it begins with stays: "name: must not be blank". */
+const char *envelope_said(struct ctx *ctx, enum lang lang, const char *what);
+
 /* envelope_error - replace the content of out by the envelope of an error; data
  * is JSON, NULL: null. */
 void

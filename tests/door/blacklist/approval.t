@@ -291,7 +291,7 @@ GET /bpm/process-instance/get-approval-detail?processInstanceId=$instance
   => 0 {"status":2,"statusMessage":"stale: record changed since submission"}
 header accept-language zh-CN
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$instance
-  => 0 {"statusMessage":"提交后记录已被修改"}
+  => 0 {"statusMessage":"提交后记录已被修改或删除"}
 
 # approval: what the suite itself calls the process follows the reader's language
 as admin

@@ -315,6 +315,10 @@ UPLOAD /device/certification/import?dryRun=1 text mac,certification\n02:DD:00:00
   => 0 {"createMacs":[],"updateMacs":["02:DD:00:00:00:02"],"check":{"bad":2,"rows":[
 		{"row":2,"column":2,"reason":"certification: certification code format is wrong","cells":["02:DD:00:00:00:01","free"]},
 		{"row":4,"column":1,"reason":"Device not found"}]}}
+header accept-language zh
+UPLOAD /device/certification/import?dryRun=1 text mac,certification\n02:DD:00:00:00:01,free\n
+  => 0 {"check":{"bad":1,"rows":[{"row":2,"column":2,"reason":"certification：认证码格式不正确"}]}}
+as admin
 GET /device/get-by-mac?mac=02:DD:00:00:00:02
   => 0 {"certification":null}
 UPLOAD /device/import?dryRun=true macs 5001 $ch

@@ -120,6 +120,8 @@ a_reason_keeps_its_numbers(void **state)
 		{ "must be between -1 and 9", "必须在 -1 到 9 之间" },
 		{ "must be one of [0, 1, 2]", "必须是 [0, 1, 2] 之一" },
 		{ "it has no heading \"mac\"", "缺少表头“mac”" },
+		{ "device.auth.mode takes a number from 0 to 2",
+		    "device.auth.mode 应为 0 到 2 之间的数字" },
 		{ "must be between 4", "must be between 4" },
 		{ "length must not exceed", "length must not exceed" },
 		{ "anything {} else", "anything {} else" },
