@@ -60,12 +60,16 @@ async function asSeen(page: Described, endpoint: AnyEndpoint, rows: Row[], chang
 
 type LeftRow = Left & { of: Row }
 
+/** So many rows are read anew at once: nginx lets an address ask 200 times. */
+const READ_MAX = 50
+
 /** Of several rows those that are there now, and the others as what is not done: a
  * list that names what is gone is carried out for the rest, and the answer does not
- * tell.  Only what somebody deletes after this was read is still taken for done. */
+ * tell.  What somebody deletes after this was read is still taken for done, and so is
+ * what is gone of more rows than can be read at once. */
 async function present(page: Described, rows: Row[]): Promise<{ there: Row[]; gone: LeftRow[] }> {
 	const { one } = page
-	if (rows.length < 2 || !one || !may(one)) return { there: rows, gone: [] }
+	if (rows.length < 2 || rows.length > READ_MAX || !one || !may(one)) return { there: rows, gone: [] }
 	const refused = (error: unknown) => {
 		if (!isRefusal(error)) throw error
 	}
