@@ -1,11 +1,7 @@
 # shellcheck shell=bash
 # idempotency.sh - calls with an Idempotency-Key that are repeated by clients
 # that got no answer, ten at once and while workers are killed: each happens
-# once, for devices, uploads and other calls; a refused call leaves its key
-# free.
-
-# shellcheck source=tests/lib/blacklist.sh
-. tests/lib/blacklist.sh
+# once, for devices, uploads and other calls.
 
 # notice KEY BODY: creates a notice; prints the answer, or nothing when none
 # came.
@@ -174,38 +170,7 @@ devices_at_once() {
 			ORDER BY id DESC LIMIT 1)")" 'the last task is this one'
 }
 
-# A submission that meets another one is refused, but its instance stays, cancelled;
-# the same call may be sent again with its key.
-refused_but_kept() {
-	local i instance record
-
-	people key
-	record=$(records key 1)
-	drafts keye1 "$record"
-	sql "UPDATE app_blacklist SET process_instance_id = 'another'
-		WHERE id = $record" >"$work/null"
-	ask POST "$LIST/approval/create" \
-		"{\"businessType\":\"main\",\"businessId\":$record}" \
-		-H 'Idempotency-Key: conflict'
-	code 1600010009
-	same '4|another approval of the record has begun meanwhile' "$(sql "SELECT
-		status, status_message FROM bpm_process_instance
-		WHERE starter = '${ids[keye1]}'")" 'the new instance'
-	for i in 1 2; do
-		ask POST "$LIST/approval/create" \
-			"{\"businessType\":\"main\",\"businessId\":$record}" \
-			-H 'Idempotency-Key: conflict'
-		code 0
-		[ "$i" = 1 ] || same "$instance" "$(get data)" 'answer sent again'
-		instance=$(get data)
-	done
-	same 2 "$(sql "SELECT count(*) FROM bpm_process_instance
-		WHERE starter = '${ids[keye1]}'")" instances
-	consistent "$record"
-}
-
 run_case 'ten with one key: it happens once' ten_at_once
 run_case 'asked again while workers die: each happens once' retried_under_kills
 run_case 'an upload sent again is one file' upload_once
 run_case 'devices, ten with one key: each happens once' devices_at_once
-run_case 'a refusal that is committed leaves its key free' refused_but_kept
