@@ -227,6 +227,8 @@ delete_unneeded(struct ctx *ctx, const struct row *gone)
 	    ctx, &sql_draft_discard_record, ARGS(AN("blacklist_id", &record)));
 }
 
+/* Deletes an open draft: the caller's own, or anybody's if his changes need no
+ * approval. */
 static enum err
 discard(struct req *r, const struct args *in)
 {

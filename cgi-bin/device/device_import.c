@@ -105,6 +105,9 @@ read_rows(struct ctx *ctx, const struct upload *file, struct order *o)
 	return e;
 }
 
+/* Reads the file of an import before the transaction begins: into rows that
+ * are imported at once, or, if it has too many of them, it is kept for a task.
+ */
 static enum err
 prepare(struct req *r, const struct upload *file, const struct order *order)
 {

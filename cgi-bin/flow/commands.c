@@ -408,6 +408,8 @@ advance(struct deployment *g, struct command *c)
 	return E_BAD_REQUEST;
 }
 
+/* The command move: tokens leave these nodes and go on at those, as an
+ * administrator of processes moves them. */
 static enum err
 move(struct deployment *g, struct command *c)
 {

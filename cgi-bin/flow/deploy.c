@@ -61,6 +61,8 @@ read_all(struct file *f, struct buf *to)
 	return n >= 0;
 }
 
+/* Reads a file of models; its executable processes can be found by their keys
+ * afterwards. */
 static void
 load(struct files *all, struct file *f)
 {
@@ -187,6 +189,8 @@ candidates(void *arg, struct arena *a, const struct candidate_ask *ask,
 		add_user(a, out, &listed->list[i]);
 }
 
+/* Makes the next version of an executable process of the model.  raw: one of a
+ * BPMN file runs without approvals. */
 static void
 deploy(struct deployment *g, const struct model *m, int32_t process, bool raw)
 {

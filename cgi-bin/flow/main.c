@@ -190,6 +190,7 @@ refuse_line(struct buf *out, const char *why, enum refusal refusal)
 	json_end_obj(&w);
 }
 
+/* Carries out one line of input and writes its answer, or why it is refused. */
 static void
 obey(struct deployment *g, const struct buf *line, struct arena *mem,
     struct buf *out)

@@ -577,6 +577,8 @@ queue_lease(struct ctx *ctx, const struct outbox_topic *t, struct rows *out)
 	return db_commit(ctx);
 }
 
+/* Sends rows of a topic to its queue; ids are those of all rows.  Returns how
+ * many the broker has taken, the first ones. */
 static size_t
 publish(struct ctx *ctx, const struct outbox_topic *t, const struct rows *rows,
     struct ids *ids)

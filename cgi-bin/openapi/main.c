@@ -399,6 +399,8 @@ write_document(struct ctx *ctx, struct book *b, bool internal, const char *file)
 	return e;
 }
 
+/* The program: writes both documents, that of the front-ends and that of other
+ * modules, into the folder. */
 static enum err
 openapi(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {

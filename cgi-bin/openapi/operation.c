@@ -460,6 +460,8 @@ in_path(const struct api_endpoint *of, const struct field *f)
 	return false;
 }
 
+/* Writes the parameter object of a field that is a part of the path or of the
+ * query. */
 static void
 parameter(
     struct json_out *w, const struct api_endpoint *of, const struct field *f)

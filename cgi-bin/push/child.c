@@ -608,6 +608,8 @@ cannot_start(struct child *c)
 	    c->name, strerror(errno));
 }
 
+/* Forks the child; parent and child talk by a pair of sockets, which keeps
+ * messages apart.  A child that cannot be started is tried again later. */
 static void
 start(struct child *c)
 {

@@ -627,6 +627,8 @@ put_database(struct scrape *s)
 
 /* -- the endpoint ---------------------------------------------------------- */
 
+/* Answers a scrape: the counts that all pools of the host share in memory,
+ * then what the host and the database tell. */
 static enum err
 metrics(struct req *r, const struct args *in)
 {

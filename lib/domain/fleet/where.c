@@ -374,6 +374,7 @@ in_list(struct arena *a, const struct rule_node *node, const char *column)
 	    column, param);
 }
 
+/* The condition in SQL of a comparison of one field, without its negation. */
 static const struct where *
 comparison(struct arena *a, const struct rule_node *node)
 {
@@ -400,6 +401,7 @@ comparison(struct arena *a, const struct rule_node *node)
 	}
 }
 
+/* The condition in SQL of a node of a rule with all that is below it. */
 static const struct where *
 condition(struct arena *a, const struct rule_node *node)
 {

@@ -121,6 +121,8 @@ put_value(struct filling *f, const char *s, size_t n)
 	return OK;
 }
 
+/* Writes the template with values in the place of {names}; braces that enclose
+ * no name stay as they are. */
 static enum err
 fill(struct filling *f, const char *s)
 {

@@ -244,6 +244,8 @@ set_text(struct rule_value *v, const char *text)
 	return true;
 }
 
+/* Sets the value of a field from its text as the database has it; false if the
+ * text is no value of the field's type. */
 static bool
 set(struct arena *a, struct rule_device *d, enum rule_field field,
     const char *text)

@@ -56,6 +56,8 @@ place_end(struct strs *to, const struct url_pair *p)
 	to->v[p->index] = p->value;
 }
 
+/* Gathers what a query has sent for a field: all values, of a range its ends,
+ * and whether an index in brackets was sent. */
 static struct sent
 collect(struct arena *a, const struct url_query *q, const struct field *f)
 {

@@ -222,6 +222,8 @@ fill(struct arena *a, const char *pattern, const struct filled *with)
 	return arena_printf(a, "%s%s", out, pattern);
 }
 
+/* The reason in that language: by its own row, or by a row with places for
+ * what varies; in English if there is neither. */
 static const char *
 translated(
     struct arena *a, enum lang lang, const char *kind, const char *reason)

@@ -217,6 +217,7 @@ outside(struct csv *c, char b)
 	return OK;
 }
 
+/* Takes the next byte of the file; quotes decide whether it ends a cell. */
 static enum err
 byte(struct csv *c, char b)
 {

@@ -36,6 +36,7 @@ gzip_is(const char *data, size_t n)
 	return n >= 2 && memcmp(data, "\x1F\x8B", 2) == 0;
 }
 
+/* Gives zlib the next part of the input when it has used up the one before. */
 static void
 feed(struct unpacking *u)
 {
@@ -90,6 +91,8 @@ gzip_most(const struct gzip_in *in)
 	return n;
 }
 
+/* Unpacks chunk by chunk and gives each to fn, until the end, or until it is
+ * more than is allowed. */
 static enum err
 pour(struct unpacking *u, const struct gzip_in *in,
     enum err (*fn)(void *arg, const char *bytes, size_t n, bool last),

@@ -276,6 +276,7 @@ fraction(struct scan *sc, bool *real)
 	return true;
 }
 
+/* Passes a number.  Refused are broken ones, and whole ones beyond 64 bits. */
 static bool
 number(struct scan *sc)
 {
@@ -300,6 +301,7 @@ number(struct scan *sc)
 	return true;
 }
 
+/* Passes true, false or null. */
 static bool
 word(struct scan *sc)
 {

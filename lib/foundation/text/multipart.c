@@ -125,6 +125,7 @@ multipart_is(const char *content_type)
 	           content_type[n] == '\0');
 }
 
+/* Reads from the content type what stands between the parts. */
 static enum err
 boundary(struct form *f, const char *content_type)
 {
@@ -157,6 +158,7 @@ clean(const char *s)
 	       utf8_length(s, strlen(s)) <= MULTIPART_NAME_MAX;
 }
 
+/* Reads the name of a part, and of its file, from its Content-Disposition. */
 static enum err
 disposition(struct form *f, const char *s, struct multipart_part *part)
 {

@@ -15,6 +15,7 @@ escape_of(const char *s, size_t n)
 	return n > 2 ? num_hex_pair(s + 1) : -1;
 }
 
+/* Decodes n bytes of a query string: escapes, and + for a blank. */
 static enum err
 decode(struct arena *a, const char *s, size_t n, const char **out,
     const char **why)

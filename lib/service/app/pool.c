@@ -354,6 +354,9 @@ close_all(const struct pool *p)
 		(void)close(p->listen[i].fd);
 }
 
+/* Listens, opens the memory that the pool's workers share, and supervises them
+ * until the pool ends; a supervisor that takes the place of its older version
+ * takes over both.  Returns the exit status. */
 static int
 serve(struct pool *p, const char *exe)
 {

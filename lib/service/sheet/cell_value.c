@@ -216,6 +216,8 @@ put_plain(char *out, const char *digit, int point)
 	*out = '\0';
 }
 
+/* A number as the format General shows it: 15 digits and no exponent.  Returns
+ * what is wrong with it, or NULL. */
 static const char *
 general(struct arena *a, const char *s, const char **out)
 {
@@ -283,6 +285,8 @@ time_text(struct arena *a, int64_t s)
 	    (int)(s / 60 % 60), (int)(s % 60));
 }
 
+/* A number of days as the date, time or duration that the cell's format shows.
+ * Returns what is wrong with it, or NULL. */
 static const char *
 moment(struct arena *a, const char *s, const struct cell_look *look,
     const char **out)

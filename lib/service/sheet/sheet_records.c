@@ -502,6 +502,7 @@ take_cells(const struct reader *r, struct sheet_record *rec,
 	return true;
 }
 
+/* Makes the record of a row; rec->e says why it is refused. */
 static void
 decode(struct reader *r, struct sheet_record *rec)
 {

@@ -201,6 +201,7 @@ body_unmap(struct raw_request *call)
 	call->body_len = 0;
 }
 
+/* The reason phrase of an HTTP status that the suite uses. */
 static const char *
 reason(int status)
 {
@@ -453,6 +454,8 @@ read_body(FCGX_Request *r, struct arena *mem, struct raw_request *call)
 	}
 }
 
+/* Answers one request: its parameters and body are read, answered, packed if
+ * the client can unpack it, and written. */
 static void
 respond(struct fcgi_answering *a, FCGX_Request *r)
 {

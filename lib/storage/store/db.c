@@ -193,6 +193,8 @@ pause_ms(int64_t ms)
 	nanosleep(&t, NULL);
 }
 
+/* Connects again, for as long as a request may wait; when the database has been
+ * away for longer, one process of the pool tries every half second. */
 static enum err
 reconnect(struct db *db)
 {

@@ -164,6 +164,7 @@ by_storage(struct state *s, const struct strategy_use *ask, struct strs *out)
 	return OK;
 }
 
+/* The function that finds users by that strategy. */
 static users_fn
 finder(int32_t strategy)
 {

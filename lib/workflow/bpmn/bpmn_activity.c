@@ -40,6 +40,8 @@ static const struct triple button = { "buttonsSetting", "id", "displayName",
 static const struct triple field = { "fieldsPermission", "field", "title",
 	"permission" };
 
+/* The extension elements of that name, each with key, text and value; *n: how
+ * many. */
 static const struct pair_set *
 pairs(struct reader *r, const struct xml_node *x, const struct triple *t,
     size_t *n)
@@ -350,6 +352,8 @@ bpmn_multi(struct reader *r, struct node *n)
 /* -- call activities: which process, and which variables go in and come out
  * -- */
 
+/* The in or out parameters of a call activity; those without source or target
+ * are left out. */
 static const struct map_set *
 mappings(
     struct reader *r, const struct xml_node *x, const char *name, size_t *n)

@@ -58,6 +58,7 @@ collect(struct reader *r)
 		    by_id);
 }
 
+/* The event definition with that id, by binary search; NULL: none. */
 static const struct xml_node *
 find(const struct reader *r, const char *id)
 {
@@ -77,6 +78,8 @@ find(const struct reader *r, const char *id)
 	return NULL;
 }
 
+/* The event definition to which an eventDefinitionRef leads, whose id may have
+ * a prefix; a diagnostic if there is none. */
 static const struct xml_node *
 referred(struct reader *r, const struct node *n, const struct xml_node *ref)
 {

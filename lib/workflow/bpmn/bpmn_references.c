@@ -34,6 +34,7 @@ by_id(const void *x, const void *y)
 	return c != 0 ? c : a->at < b->at ? -1 : a->at > b->at;
 }
 
+/* All nodes and flows that have an id, in the order of ids. */
 static struct names
 collect(struct reader *r)
 {

@@ -241,6 +241,8 @@ bad_trigger(struct reader *r, const struct xml_node *x, const char *why)
 	    r->f, DIAGNOSTIC_DELEGATE, false, &at, "its trigger %s", why);
 }
 
+/* Reads one entry of a form trigger: its condition, which fields it sets and
+ * which it removes. */
 static void
 form(struct reader *r, const struct xml_node *x, const struct val *setting,
     struct trigger_form *out)
@@ -297,6 +299,8 @@ copy(struct reader *r, const struct xml_node *x, struct service_set *s)
 		s->param_expr = bpmn_expr(r, x, s->param);
 }
 
+/* A service task that names a registered action: a copy to users, or a
+ * trigger. */
 static void
 delegate(struct reader *r, const struct xml_node *x, struct service_set *s,
     const char *text)

@@ -243,6 +243,8 @@ struct parting {
 	const struct val *chosen; /* default branch, or NULL */
 };
 
+/* A branch of a gateway: the flow to its first node, with the condition under
+ * which it is taken. */
 static void
 branch(struct simple *s, const struct parting *p, const struct val *b)
 {
@@ -330,6 +332,8 @@ simple_branches(struct simple *s, const struct simple_at *at)
 		join(s, at, p.to);
 }
 
+/* A group of a router: the flow to the node that it names, under its
+ * condition. */
 static void
 group(struct simple *s, const struct simple_at *at, const struct val *g)
 {
@@ -549,6 +553,7 @@ compile_nodes(struct simple *s, const struct val *root)
 		    "there are more than %d flows", SIMPLE_FLOWS);
 }
 
+/* Makes the BPMN document of a SIMPLE model and reads it as any other. */
 static enum err
 compile(struct simple *s, const struct val *root, const char *key,
     const char *name, struct model *out)

@@ -310,6 +310,8 @@ reason_required(const struct val *node)
 	return member_bool(node, "reasonRequire") ? "true" : "false";
 }
 
+/* Writes how an approval node comes to its decision: how many must approve,
+ * what a rejection and an empty list of users lead to. */
 static void
 decision(struct simple *s, const struct val *node, struct xml_node *ext)
 {

@@ -179,6 +179,7 @@ ev_call(struct expr_run *r, const struct expr_node *n, struct val *out)
 	return expr_fns[n->a].body(r, args, n->c, out);
 }
 
+/* The n texts as one; refused if it is longer than a value may be. */
 static enum err
 join(struct expr_run *r, const char *const *parts, uint16_t n, struct val *out)
 {
@@ -215,6 +216,8 @@ ev_join(struct expr_run *r, const struct expr_node *n, struct val *out)
 	return join(r, parts, n->c, out);
 }
 
+/* Evaluates the node at that place; each one costs a step, so that every
+ * expression ends. */
 static enum err
 ev(struct expr_run *r, uint16_t at, struct val *out)
 {

@@ -276,6 +276,8 @@ expr_equal(
 	return OK;
 }
 
+/* The order of two values: texts by their characters, false before true, and
+ * numbers, also beside texts that are numbers. */
 static enum err
 compare(struct expr_run *r, const struct val *x, const struct val *y, int *out)
 {

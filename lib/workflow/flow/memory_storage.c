@@ -82,6 +82,7 @@ copy(struct memory *m, const struct object_row *r)
 	return c;
 }
 
+/* Puts a row at that place; the rows behind it move up. */
 static void
 insert(
     struct memory *m, struct memory_rows *rows, size_t at, struct object_row r)
@@ -179,6 +180,7 @@ in_past(const struct wish *w, const struct object_row *r)
 	}
 }
 
+/* Is the row among those that a load asks for? */
 static bool
 wanted(const struct wish *w, const struct object_row *r)
 {
@@ -213,6 +215,7 @@ wanted(const struct wish *w, const struct object_row *r)
 		(to)->member##s = v; \
 	} while (0)
 
+/* Loads the rows that are wished for into the state, as a database would. */
 static enum err
 load(struct state *s, const struct wish *w)
 {

@@ -64,6 +64,7 @@ count_of(const struct val *v, double *out)
 	return true;
 }
 
+/* How many elements the expression asks for: a whole number, rounded down. */
 static enum err
 cardinality(
     struct state *s, struct token *t, const struct expr *e, int32_t *total)

@@ -177,6 +177,8 @@ by_id(const void *x, const void *y)
 	return (a > b) - (a < b);
 }
 
+/* The ended tasks of an instance and, if open, those that are open, by their
+ * ids; *n: how many. */
 static struct task **
 collect(struct state *s, const struct inst *i, bool open, size_t *n)
 {

@@ -200,6 +200,7 @@ word(const bool *bits, int from, int to)
 	return w;
 }
 
+/* Keeps the values that were read of the present field. */
 static void
 store(const struct reading *r)
 {

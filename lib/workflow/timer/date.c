@@ -48,6 +48,7 @@ next_is(struct reading *r, const char *any)
 	return true;
 }
 
+/* Reads a number of n digits between low and high; r->bad if there is none. */
 static int32_t
 digits(struct reading *r, int n, int32_t low, int32_t high)
 {
@@ -175,6 +176,7 @@ part_of(char unit, bool time)
 	return (int)(at - units);
 }
 
+/* Adds n units of that part to the duration. */
 static void
 put(struct duration *d, int part, int64_t n)
 {
