@@ -18,6 +18,8 @@
 
 static int64_t sampled; /* number of the last five minutes that are stored */
 
+/* Counts devices anew that are online in another tenant, channel or country
+ * now, or were deleted or restored; *more: there are others. */
 static enum err
 recount(struct ctx *ctx, bool *more)
 {
@@ -30,6 +32,8 @@ recount(struct ctx *ctx, bool *more)
 	return OK;
 }
 
+/* Counts no more who has gone offline, and puts changes of totals together;
+ * *more: there are others. */
 static enum err
 sweep(struct ctx *ctx, bool *more)
 {

@@ -348,6 +348,7 @@ views_trail(struct deployment *g, struct command *c)
 
 /* -- commands of processes ----------------------------------------------- */
 
+/* The command start: an instance of the process with that key. */
 static enum err
 start(struct deployment *g, struct command *c)
 {
@@ -360,6 +361,7 @@ start(struct deployment *g, struct command *c)
 	return command_step(g, c, &ev);
 }
 
+/* The command complete: an open task, by its node. */
 static enum err
 complete(struct deployment *g, struct command *c)
 {
@@ -372,6 +374,7 @@ complete(struct deployment *g, struct command *c)
 	return command_step(g, c, &ev);
 }
 
+/* The command trigger: what a receive task waits for has come. */
 static enum err
 trigger(struct deployment *g, struct command *c)
 {
@@ -384,6 +387,7 @@ trigger(struct deployment *g, struct command *c)
 	return command_step(g, c, &ev);
 }
 
+/* The command fire: an armed timer, by its node, as if it were due. */
 static enum err
 fire(struct deployment *g, struct command *c)
 {
@@ -396,6 +400,7 @@ fire(struct deployment *g, struct command *c)
 	return command_step(g, c, &ev);
 }
 
+/* The command advance: time passes, and timers fire as they fall due. */
 static enum err
 advance(struct deployment *g, struct command *c)
 {

@@ -361,6 +361,7 @@ read_clock(const char *text, int64_t *ms)
 	return date_read(text, strlen(text), &utc, ms);
 }
 
+/* Does with the models that were read what the command line asks for. */
 static int
 run(const struct invocation *c, struct files *all, const struct options *opt)
 {

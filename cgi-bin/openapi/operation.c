@@ -239,6 +239,7 @@ fields(struct json_out *w, const struct input *in, size_t from)
 	json_end_obj(w);
 }
 
+/* Writes the schema of a list: its bounds and that of an entry. */
 static void
 entries(struct json_out *w, const struct field *f, bool query)
 {
@@ -484,6 +485,7 @@ parameter(
 	json_end_obj(w);
 }
 
+/* Writes references to the headers that the endpoint reads. */
 static void
 headers(struct json_out *w, const struct endpoint *ep)
 {

@@ -88,6 +88,7 @@ hub_leave(struct client *c)
 	buf_free(&c->in);
 }
 
+/* Queues a frame for a client; one that reads too slowly is closed. */
 static void
 give(struct client *c, struct frame *f)
 {

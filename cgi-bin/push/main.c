@@ -238,6 +238,7 @@ publish(const char *s, size_t n)
 	return child_tell(by_broker ? &own.relay : &own.watch, s, n);
 }
 
+/* What is done every second, until the daemon leaves. */
 static void
 tick(void)
 {

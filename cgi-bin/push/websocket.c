@@ -259,6 +259,7 @@ tell_name(struct lws *wsi, const struct client *c, void *in)
 	return 0;
 }
 
+/* A client has connected; it is told to come later when there are too many. */
 static int
 enter(struct lws *wsi, struct client *c)
 {

@@ -17,6 +17,7 @@
 
 #define USERNAME "admin" /* the same as in sql/query/system/admin_seed.sql */
 
+/* Makes the first administrator with that password. */
 static enum err
 create(struct ctx *ctx, const char *plain)
 {

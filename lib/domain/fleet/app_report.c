@@ -620,6 +620,8 @@ identify(
 	return OK;
 }
 
+/* Stores a report: a whole list takes the place of the set, others change it.
+ */
 static enum err
 store(struct ctx *ctx, const char *mac, struct device *d,
     const struct app_change *change)

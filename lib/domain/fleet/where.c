@@ -98,6 +98,7 @@ where_false(struct arena *a)
 	return where_not(a, where_true(a));
 }
 
+/* The condition that joins n others by AND or OR. */
 static const struct where *
 join(struct arena *a, enum where_kind kind, const struct where *const *of,
     size_t n)
@@ -301,6 +302,8 @@ mac_end(struct arena *a, const struct rule_literal *x, int64_t rest)
 	};
 }
 
+/* The column begins with the text; of addresses it is a span, so that an index
+ * finds it. */
 static const struct where *
 starts(struct arena *a, const struct rule_node *node, const char *column)
 {

@@ -394,6 +394,7 @@ fine(struct tree *t, enum err e)
 	return t->fault == OK;
 }
 
+/* For the engine: the active version of that key; NULL: none. */
 static const struct definition *
 definition(void *arg, const char *key)
 {
@@ -428,6 +429,7 @@ may_call(void *arg, const struct inst *by, const struct definition *def)
 	       may;
 }
 
+/* For the engine: whom a node asks. */
 static void
 candidates(void *arg, struct arena *a, const struct candidate_ask *ask,
     struct strs *out)
@@ -508,6 +510,7 @@ lack_of(struct ctx *ctx, const char *user, const char **out)
 	return OK;
 }
 
+/* For the engine: what the user lacks to open tasks; NULL: nothing. */
 static const char *
 lacks(void *arg, struct arena *a, const char *user)
 {
@@ -520,6 +523,7 @@ lacks(void *arg, struct arena *a, const char *user)
 	return lack;
 }
 
+/* For the engine: the leader of the user's department; NULL: none. */
 static const char *
 leader(void *arg, struct arena *a, const char *user)
 {

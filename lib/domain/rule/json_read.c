@@ -182,6 +182,7 @@ json_tree_named(const struct json_tree *j, const char *name)
 	return strlen(name) == j->key_n && memcmp(name, j->key, j->key_n) == 0;
 }
 
+/* A key as a part of a JSON pointer (RFC 6901). */
 static const char *
 escaped(struct arena *a, const char *key, size_t n)
 {

@@ -524,6 +524,8 @@ value_test(const struct rule_step *s, const struct rule_device *d)
 	}
 }
 
+/* Does the device pass the comparison of the step?  A missing value passes none
+ * but the one that asks for that; buckets need no value. */
 static bool
 test(const struct rule_step *s, const struct rule_device *d)
 {

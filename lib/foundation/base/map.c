@@ -21,6 +21,7 @@ slot_of(struct map_slot *slot, size_t cap, const char *key)
 	return &slot[i];
 }
 
+/* Doubles the slots, and puts each entry into its new one. */
 static void
 grow(struct arena *a, struct map *m)
 {

@@ -25,6 +25,7 @@ field_spot(struct arena *a, const struct input *def, size_t i, void *out,
 		def->mends };
 }
 
+/* Notes which field, and which entry of a list, is wrong and why. */
 static void
 tell(const struct spot *s, const char *what)
 {

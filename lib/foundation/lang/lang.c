@@ -209,6 +209,7 @@ matches(struct arena *a, const char *pattern, const char *reason,
 	return out->n > 0 && strcmp(pattern, reason) == 0;
 }
 
+/* The pattern with the texts in the places of {}, in their order. */
 static const char *
 fill(struct arena *a, const char *pattern, const struct filled *with)
 {

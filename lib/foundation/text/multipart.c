@@ -280,6 +280,7 @@ next_boundary(struct form *f)
 	return NULL;
 }
 
+/* Reads the content of a part, up to the next boundary. */
 static enum err
 body(struct form *f, struct multipart_part *part)
 {

@@ -445,6 +445,7 @@ on_doctype(void *arg, const char *name, const char *system_id,
 	refuse(arg, "it has a DTD");
 }
 
+/* Has the parser call what builds the tree. */
 static void
 listen(struct tree *t)
 {

@@ -174,6 +174,7 @@ check_end(struct supervisor *s, int status)
 		    s->exe, status);
 }
 
+/* Takes note of all child processes that have ended. */
 static void
 reap(struct supervisor *s)
 {

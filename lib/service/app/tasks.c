@@ -422,6 +422,7 @@ try_again(struct ctx *ctx, struct slot *s, bool blameless)
 	return OK;
 }
 
+/* Ends a task whose process has ended: it has a result, or is tried again. */
 static enum err
 end(struct ctx *ctx, struct slot *s)
 {

@@ -368,6 +368,7 @@ take_over(struct ctx *ctx, const struct storage *was, struct storage *p)
 	return OK;
 }
 
+/* Reads the settings of a storage from JSON; *given: which were sent. */
 static enum err
 decode(struct ctx *ctx, const char *json, struct storage *out, uint64_t *given)
 {

@@ -259,6 +259,8 @@ file_quota(struct ctx *ctx, int64_t size)
 	return db_check(ctx, &sql_file_quota_check, ARGS(AN("size", &size)));
 }
 
+/* Keeps the bytes of a file where its storage keeps them; the database has
+ * them in the row. */
 static enum err
 put(struct ctx *ctx, const char *home, const struct file_kept *k)
 {

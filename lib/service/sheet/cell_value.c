@@ -241,6 +241,8 @@ general(struct arena *a, const char *s, const char **out)
 	return NULL;
 }
 
+/* A whole number with zeros in front, as a format of zeros shows it.  Returns
+ * what is wrong with it, or NULL. */
 static const char *
 padded(struct arena *a, const char *s, int zeros, const char **out)
 {

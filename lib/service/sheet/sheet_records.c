@@ -374,6 +374,7 @@ read_heading(struct reader *r, const struct sheet_row *row)
 
 /* -- rows ---------------------------------------------------------------- */
 
+/* Notes why the row is refused, and the column of the field that is wrong. */
 static void
 refuse(const struct reader *r, struct sheet_record *rec, const struct why *why)
 {

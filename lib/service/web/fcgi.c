@@ -75,6 +75,7 @@ struct loop {
 	bool failed;
 };
 
+/* Adds a descriptor to the epoll set; events of it come with `of`. */
 static bool
 watch(int epoll_fd, int fd, uint32_t events, void *of)
 {

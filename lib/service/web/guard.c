@@ -80,6 +80,7 @@ never_visits(const char *path)
 	       strncmp(path, "/system/user/profile/", 21) == 0;
 }
 
+/* Lets the caller work in the tenant that visit-tenant-id names, if he may. */
 static enum err
 visit(struct req *r)
 {

@@ -28,6 +28,8 @@ config_forget(void)
 	cache.epoch = 0;
 }
 
+/* Adds a value as it was read to this process's copy, which is emptied first
+ * when its epoch has passed or it is full. */
 static const struct kept *
 keep(const char *key, const struct row *row)
 {

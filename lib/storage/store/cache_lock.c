@@ -18,6 +18,7 @@
 
 enum lock_byte { LOCK_OPENING, LOCK_USERS };
 
+/* Locks or unlocks a byte of the file; false: another has it, or it failed. */
 static bool
 lock(int fd, enum lock_byte byte, short type, bool wait)
 {

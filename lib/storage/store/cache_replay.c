@@ -150,6 +150,8 @@ use_in(struct replay *o, MDB_txn *txn, const uint8_t id[REPLAY_ID],
 	return mdb_put(txn, o->dbi, &key, &v, MDB_NOOVERWRITE);
 }
 
+/* Notes the id of a signed call in a transaction of its own; returns a code of
+ * LMDB. */
 static int
 use(struct replay *o, const uint8_t id[REPLAY_ID], int64_t at_ms,
     int64_t since_ms)

@@ -250,6 +250,8 @@ add_notes(struct ctx *ctx, const PGresult *res)
 		commit_note_add(ctx, PQgetvalue(res, i, column));
 }
 
+/* Runs a block in the variant that fits what was sent, and takes its notes for
+ * the cache. */
 static enum err
 run(struct ctx *ctx, const struct sql *asked, const struct args *in,
     PGresult **out)

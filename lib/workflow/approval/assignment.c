@@ -241,6 +241,7 @@ when_empty(const struct token *t, const struct task_set *set, struct strs *out)
 		*out = t->inst->def->managers;
 }
 
+/* Removes a user from the list. */
 static void
 without(struct state *s, struct strs *users, const char *user)
 {

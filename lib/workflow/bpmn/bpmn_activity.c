@@ -95,6 +95,7 @@ setting(struct reader *r, const struct xml_node *x, const char *name)
 	return v != NULL ? v : bpmn_ext_text(r, x, name);
 }
 
+/* Reads who is asked for a user task. */
 static void
 who(struct reader *r, const struct xml_node *x, struct task_set *t)
 {

@@ -225,6 +225,7 @@ read_value(struct reader *r, const struct node *n, const struct xml_node *def,
 	check_calendar(r, n, def, t->kind);
 }
 
+/* Reads a timer event with what happens when it fires. */
 static void
 timer(struct reader *r, struct node *n, const struct xml_node *def)
 {

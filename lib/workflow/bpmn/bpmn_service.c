@@ -318,6 +318,7 @@ delegate(struct reader *r, const struct xml_node *x, struct service_set *s,
 		trigger(r, x, s);
 }
 
+/* A service task by its type, of which "http" is the only one. */
 static void
 type(struct reader *r, const struct xml_node *x, struct service_set *s,
     const char *text)

@@ -38,6 +38,8 @@ slot_of(struct diagnostics *f, enum diagnostic_code code, uint32_t serial)
 	}
 }
 
+/* Doubles the room for diagnostics and makes the table anew that finds
+ * repeated ones. */
 static void
 grow(struct diagnostics *f)
 {
@@ -67,6 +69,7 @@ shortened(struct arena *a, const char *s, size_t max)
 	return arena_printf(a, "%.*s...", (int)n, s);
 }
 
+/* The message of a diagnostic: what it is about, and the text. */
 static const char *
 sentence(struct diagnostics *f, const struct position *at, const char *text)
 {

@@ -136,6 +136,7 @@ picture(struct drawing *d, const char *kind, const char *id)
 	return x;
 }
 
+/* Draws the box of a node. */
 static void
 shape(struct drawing *d, int32_t i)
 {

@@ -73,6 +73,8 @@ whole(const struct model *m, const struct flow *f)
 	       m->nodes[f->from].process == m->nodes[f->to].process;
 }
 
+/* Counts the flows from and to each node and its boundary events, and gives
+ * each node its run of the lists. */
 static void
 count(struct model *m)
 {

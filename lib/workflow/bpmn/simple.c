@@ -397,6 +397,7 @@ static const struct {
 	{ SIMPLE_END, end },
 };
 
+/* Writes a node by the function of its type. */
 static void
 emit(struct simple *s, const struct simple_at *at)
 {

@@ -188,6 +188,7 @@ completion(struct simple *s, const struct val *node, int64_t method)
 	    (long long)(ratio / 100), (long long)(ratio % 100));
 }
 
+/* Writes the multi-instance of an approval by several users. */
 static void
 multi(struct simple *s, const struct val *node, struct xml_node *x)
 {
@@ -420,6 +421,7 @@ simple_copy(struct simple *s, const struct simple_at *at)
 
 enum source { SOURCE_NUMBER = 1, SOURCE_FIELD, SOURCE_LIST };
 
+/* Writes the variables that go into or come out of a child process. */
 static void
 maps(struct simple *s, const struct val *list, struct xml_node *ext,
     const char *element)

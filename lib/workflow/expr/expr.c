@@ -156,6 +156,7 @@ parse_only(
 	return CONDITION_READ;
 }
 
+/* The expression that is always true or false. */
 static const struct expr *
 truth(struct arena *a, bool is)
 {

@@ -490,6 +490,7 @@ start_user(
 	return OK;
 }
 
+/* The function that names a leader by level, as the environment finds him. */
 static enum err
 leader(struct expr_run *r, const struct val *arg, uint32_t n, struct val *out)
 {

@@ -66,6 +66,7 @@ object_new(struct state *s, enum object_kind kind, size_t size)
 	return h;
 }
 
+/* Empties the lists of what the step before did. */
 static void
 forget(struct state *s)
 {

@@ -184,6 +184,7 @@ before(const struct timer *a, const struct timer *b)
 	return a->head.id < b->head.id;
 }
 
+/* Doubles the room of the queue. */
 static void
 grow(struct due_queue *q, struct state *s)
 {
