@@ -60,8 +60,19 @@ service_command() {
 		"$1" "$FLEETDESK_HOME/env" "$user"
 }
 
+# service_write_job NAME [key]: writes the folder of a job; key: it reads the key of
+# the operation log.
+service_write_job() {
+	local key=''
+
+	[ "${2:-}" != key ] || key="<$FLEETDESK_HOME/oplog.key"
+	service_write "$1" job <<-EOF
+		$(service_command "")$FLEETDESK_HOME/bin/job $1 --watch $key
+	EOF
+}
+
 service_write_pools() {
-	local kind name workers more key
+	local kind name workers more
 
 	while read -r kind name workers _; do
 		[ "$kind" = pool ] || continue
@@ -71,18 +82,30 @@ service_write_pools() {
 	done <scripts/services
 	while read -r kind name _ more; do
 		[ "$kind" = job ] || continue
-		service_wanted "$more" || continue
-		key=''
-		[ "$more" != key ] || key="<$FLEETDESK_HOME/oplog.key"
-		service_write "$name" job <<-EOF
-			$(service_command "")$FLEETDESK_HOME/bin/job $name --watch $key
-		EOF
+		! service_wanted "$more" || service_write_job "$name" "$more"
 	done <scripts/services
 	for name in $(services daemon); do
 		service_write "$name" daemon <<-EOF
 			$(service_command "")$FLEETDESK_HOME/bin/$name
 		EOF
 	done
+}
+
+# service_new: writes the jobs that the release which has started this suite did not
+# have; returns when runit, which looks every five seconds, supervises them.
+service_new() {
+	local kind name more dir end=$((SECONDS + 20))
+
+	while read -r kind name _ more; do
+		dir=$FLEETDESK_HOME/service/$name
+		[[ $kind = job && ! -d $dir ]] || continue
+		service_wanted "$more" || continue
+		service_write_job "$name" "$more"
+		until sv status "$dir" >/dev/null 2>&1; do
+			[ $SECONDS -lt $end ] || die "runit does not begin $name"
+			sleep 0.1
+		done
+	done <scripts/services
 }
 
 # The run script of nginx first ends the workers that an nginx has left whose

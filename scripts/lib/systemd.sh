@@ -117,6 +117,11 @@ if systemd_keeps; then
 		systemctl -q is-active fleetdesk-prepare.service
 	}
 
+	# Its package has brought the units of new jobs.
+	service_new() {
+		return 0
+	}
+
 	service_up() {
 		local -a units
 
