@@ -41,7 +41,8 @@ roll_all() {
 
 # The pool infra and the helpers contain the endpoints of all pools, because they
 # make exports: when their executables on disk have changed, they are restarted
-# together with any pool.  When openapi has, the document is made again.
+# together with any pool.  When openapi has, the document is made again.  A restart of
+# everything begins what is new.
 knowing_too() {
 	local before name jobs document=$FLEETDESK_HOME/www/openapi.json made
 
@@ -70,7 +71,11 @@ knowing_too() {
 		fail 'the helper is the old one'
 	[ "$(stat -c '%i %y' "$document")" != "$made" ] ||
 		fail 'the document is the old one'
+	# As if an earlier release had started the suite, which did not have this job.
+	mv "$FLEETDESK_HOME/service/rule_watch" "$work/"
 	scripts/run --restart
+	[[ $(sv status "$FLEETDESK_HOME/service/rule_watch") == run:* ]] ||
+		fail 'a new job does not run'
 }
 
 # A roll of all pools rolls one after the other, so a few show what is different
