@@ -17,7 +17,6 @@
 #include <string.h>
 
 #include "blacklist/draft.h"
-#include "flow/state.h"
 #include "flowdb/errors.h"
 #include "flowdb/instance.h"
 #include "input/field_types.h"
