@@ -11,9 +11,13 @@
 PATH=$PATH:/usr/local/sbin:/usr/sbin:/sbin
 export LC_ALL=C.UTF-8
 
-# die TEXT: prints one line to stderr and ends with exit status 1.
+# die TEXT: prints one line to stderr and ends with exit status 1.  To systemd's
+# journal it is an error, by the prefix that the journal takes off.
 die() {
-	printf 'fleetdesk: %s\n' "$*" >&2
+	local priority=''
+
+	[ "$(stat -Lc %d:%i /dev/stderr)" != "${JOURNAL_STREAM:-}" ] || priority='<3>'
+	printf '%sfleetdesk: %s\n' "$priority" "$*" >&2
 	exit 1
 }
 
