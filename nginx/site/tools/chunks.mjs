@@ -7,7 +7,7 @@ import path from 'node:path'
 const source = path.resolve('src')
 const BEGIN = ['kit/begin.ts', 'kit/browserTabs.ts', 'kit/kept.ts', 'kit/request.ts', 'kit/tokens.ts'].map(file => path.join(source, file))
 // Small parts that most pages need, beside what the entry imports.
-const APP = ['charts/Bars.vue', 'kit/Cell.ts', 'kit/PageHead.vue', 'kit/address.ts', 'kit/macs.ts', 'kit/ranges.ts', 'kit/types.ts'].map(file => path.join(source, file))
+const APP = ['charts/Bars.vue', 'kit/Cell.ts', 'kit/Answered.vue', 'kit/PageHead.vue', 'kit/address.ts', 'kit/answer.ts', 'kit/macs.ts', 'kit/ranges.ts', 'kit/types.ts'].map(file => path.join(source, file))
 
 // chunkOf ID: the name of the file that a module goes to with all that it imports,
 // unless that has a place: the names are taken in the order of the alphabet.
