@@ -55,15 +55,11 @@ member_bool(const struct val *v, const char *key)
 
 enum condition_type { CONDITION_EXPRESSION = 1, CONDITION_RULES };
 
-static const char *const compare[] = { "==", "!=", ">=", ">", "<=", "<" };
+/* The operators of rules that are spelled alike in expressions. */
+static const char *const comparisons[] = { "==", "!=", ">=", ">", "<=", "<" };
 
-static bool
-blank(const char *s)
-{
-	return s[strspn(s, " \t\r\n")] == '\0';
-}
-
-/* Would it be a number in an expression? */
+/* Is the text a number that an expression can hold?  Any other text is quoted.
+ */
 static bool
 is_number(const char *s)
 {
@@ -91,6 +87,8 @@ put_quoted(struct buf *to, const char *s)
 	buf_str(to, "'");
 }
 
+/* Writes the right side of a rule: as a number if it is one, else as a quoted
+ * text. */
 static void
 put_right(struct arena *a, struct buf *to, const struct val *v)
 {
@@ -102,12 +100,15 @@ put_right(struct arena *a, struct buf *to, const struct val *v)
 		put_quoted(to, s);
 }
 
+/* Writes the comparison of a variable with a value; a variable that is missing
+ * counts as null.  Returns false, and writes nothing, if there is no such
+ * operator. */
 static bool
 put_comparison(struct arena *a, struct buf *to, const char *left,
     const char *op, const struct val *right)
 {
-	for (size_t i = 0; i < ARRAY_LEN(compare); i++)
-		if (strcmp(op, compare[i]) == 0) {
+	for (size_t i = 0; i < ARRAY_LEN(comparisons); i++)
+		if (strcmp(op, comparisons[i]) == 0) {
 			buf_str(to, "vars:getOrDefault(");
 			put_quoted(to, left);
 			buf_printf(to, ", null) %s ", op);
@@ -143,8 +144,9 @@ put_rule(
 	return E_BAD_REQUEST;
 }
 
-/* Writes the rules of a condition, or the conditions of a group: each in
- * brackets, with && or || between them. */
+/* Writes each member of the list in brackets, with && or || between them.
+ * members is the name of the list: "conditions" of a whole condition, whose
+ * members are groups, or "rules" of a group. */
 static enum err
 put_all(struct arena *a, struct buf *to, const struct val *group,
     const char *members, const char **why)
@@ -194,7 +196,7 @@ member_given(const struct val *v, const char *key)
 	const struct val *m = val_get(v, key);
 
 	if (m == NULL || m->kind == VAL_NULL ||
-	    (m->kind == VAL_TEXT && blank(m->s)))
+	    (m->kind == VAL_TEXT && blank_text(m->s)))
 		return NULL;
 	return m;
 }
@@ -212,6 +214,8 @@ expression_text(const struct val *condition, const char **out, const char **why)
 	return OK;
 }
 
+/* A condition without a type has rules if it has groups; else it is an
+ * expression, which may be absent. */
 enum err
 rule_group_text(struct arena *a, const struct val *condition, const char **out,
     const char **why)

@@ -133,6 +133,8 @@ ev_unary(struct expr_run *r, const struct expr_node *n, struct val *out)
 	return OK;
 }
 
+/* Applies an operator of which both operands are always evaluated.  In enum
+ * expr_op arithmetic comes first, then order, then equality. */
 static enum err
 ev_binary(struct expr_run *r, const struct expr_node *n, struct val *out)
 {
@@ -153,6 +155,8 @@ ev_binary(struct expr_run *r, const struct expr_node *n, struct val *out)
 	return OK;
 }
 
+/* &&, || and ?: evaluate the second operand only when the first one does not
+ * decide. */
 static enum err
 ev_logic(struct expr_run *r, const struct expr_node *n, struct val *out)
 {
@@ -179,7 +183,7 @@ ev_call(struct expr_run *r, const struct expr_node *n, struct val *out)
 	return expr_fns[n->a].body(r, args, n->c, out);
 }
 
-/* The n texts as one; refused if it is longer than a value may be. */
+/* Joins n texts to one; refused if that is longer than a value may be. */
 static enum err
 join(struct expr_run *r, const char *const *parts, uint16_t n, struct val *out)
 {
@@ -216,7 +220,7 @@ ev_join(struct expr_run *r, const struct expr_node *n, struct val *out)
 	return join(r, parts, n->c, out);
 }
 
-/* Evaluates the node at that place; each one costs a step, so that every
+/* Evaluates the node with that index; each one costs a step, so that every
  * expression ends. */
 static enum err
 ev(struct expr_run *r, uint16_t at, struct val *out)

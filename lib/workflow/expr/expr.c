@@ -27,7 +27,7 @@ trimmed(const char *text)
 }
 
 static bool
-opens(const char *s)
+begins_expression(const char *s)
 {
 	return (s[0] == '$' || s[0] == '#') && s[1] == '{';
 }
@@ -39,8 +39,8 @@ plain_size(const char *s)
 {
 	size_t n = 0;
 
-	while (s[n] != '\0' && !opens(s + n))
-		n += s[n] == '\\' && opens(s + n + 1) ? 3 : 1;
+	while (s[n] != '\0' && !begins_expression(s + n))
+		n += s[n] == '\\' && begins_expression(s + n + 1) ? 3 : 1;
 	return n;
 }
 
@@ -52,7 +52,7 @@ plain_text(struct arena *a, const char *s, size_t n)
 	size_t k = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		i += s[i] == '\\' && opens(s + i + 1);
+		i += s[i] == '\\' && begins_expression(s + i + 1);
 		to[k++] = s[i];
 	}
 	return val_textn(to, k);
@@ -81,6 +81,7 @@ compile(struct parse *p, const char *s, uint16_t *root)
 	return OK;
 }
 
+/* An expression without any node, whose value is the text. */
 static struct expr *
 literal(struct arena *a, const char *text)
 {
@@ -156,7 +157,8 @@ parse_only(
 	return CONDITION_READ;
 }
 
-/* The expression that is always true or false. */
+/* The expression whose value is always that one, for the condition true or
+ * false. */
 static const struct expr *
 truth(struct arena *a, bool is)
 {
@@ -180,7 +182,7 @@ expr_condition(struct arena *a, const char *text, const struct expr **out,
 	*why = "neither an expression in braces nor true or false";
 	if (t.n == 0)
 		*out = NULL;
-	else if (opens(s))
+	else if (begins_expression(s))
 		return parse_only(a, s, out, why);
 	else if (strcmp(s, "true") == 0 || strcmp(s, "false") == 0)
 		*out = truth(a, *s == 't');

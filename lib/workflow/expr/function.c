@@ -33,15 +33,16 @@ called_on(
 	return OK;
 }
 
-/* For methods that return a changed text: the text on which the method is
- * called. */
+/* For methods that return a changed text: refuses the call on any other value
+ * and on a text that is longer than a value may be, and counts the steps of
+ * reading the text. */
 static enum err
-remade(struct expr_run *r, const struct val *v, const char *method)
+check_text(struct expr_run *r, const struct val *v, const char *method)
 {
-	const char *same;
+	const char *text;
 
 	TRY(called_on(r, v, TEXT, method));
-	return expr_print(r, v, &same);
+	return expr_print(r, v, &text);
 }
 
 METHOD(equals)
@@ -128,7 +129,7 @@ METHOD(trim)
 	size_t size = arg[0].n;
 
 	(void)n;
-	TRY(remade(r, &arg[0], "trim"));
+	TRY(check_text(r, &arg[0], "trim"));
 	while (size > 0 && (unsigned char)s[size - 1] <= ' ')
 		size--;
 	while (size > 0 && (unsigned char)*s <= ' ') {
@@ -183,8 +184,9 @@ lower(unsigned c)
 	return is_paired(c) ? c | 1U : c;
 }
 
-/* Changes the case of every letter.  The text does not grow, because no letter
- * known here needs more bytes in the other case. */
+/* The text with each letter in the other case, which `other` gives.  The text
+ * does not grow, because no letter known here needs more bytes in the other
+ * case. */
 static struct val
 changed_case(
     struct expr_run *r, const struct val *v, unsigned (*other)(unsigned))
@@ -208,7 +210,7 @@ changed_case(
 METHOD(lower)
 {
 	(void)n;
-	TRY(remade(r, &arg[0], "toLowerCase"));
+	TRY(check_text(r, &arg[0], "toLowerCase"));
 	*out = changed_case(r, &arg[0], lower);
 	return OK;
 }
@@ -216,7 +218,7 @@ METHOD(lower)
 METHOD(upper)
 {
 	(void)n;
-	TRY(remade(r, &arg[0], "toUpperCase"));
+	TRY(check_text(r, &arg[0], "toUpperCase"));
 	*out = changed_case(r, &arg[0], upper);
 	return OK;
 }
@@ -317,6 +319,7 @@ var_equals(
 	return OK;
 }
 
+/* notEquals: false when the variable is missing or null, whatever the value. */
 static enum err
 var_present_differs(
     struct expr_run *r, const struct val *arg, uint32_t n, struct val *out)
@@ -393,8 +396,7 @@ holds(struct expr_run *r, const struct val *in, const struct val *v, bool *out)
 	return OK;
 }
 
-/* Does the variable contain all of the values, or any of them?  A single
- * argument that is a list gives the values. */
+/* Does the variable contain all of the values arg[1 ... n), or any of them? */
 static enum err
 var_holds(struct expr_run *r, bool all, const struct val *arg, uint32_t n,
     struct val *out)
@@ -555,7 +557,7 @@ const struct expr_fn expr_fns[] = {
 
 /* The prefix of functions on variables may be spelled in three ways. */
 static const char *
-canonical(const char *space)
+space_name(const char *space)
 {
 	if (strcmp(space, "vars") == 0 || strcmp(space, "variables") == 0)
 		return "var";
@@ -574,7 +576,7 @@ int
 expr_find_fn(const char *space, const char *name)
 {
 	if (space != NULL)
-		space = canonical(space);
+		space = space_name(space);
 	for (size_t i = 0; i < ARRAY_LEN(expr_fns); i++)
 		if (in_space(&expr_fns[i], space) &&
 		    strcmp(expr_fns[i].name, name) == 0)
@@ -587,7 +589,7 @@ expr_space(const char *name)
 {
 	for (size_t i = 0; i < ARRAY_LEN(expr_fns); i++)
 		if (expr_fns[i].space != NULL &&
-		    in_space(&expr_fns[i], canonical(name)))
+		    in_space(&expr_fns[i], space_name(name)))
 			return true;
 	return false;
 }

@@ -67,6 +67,7 @@ begins_name(char c)
 	       c == '$' || (unsigned char)c >= 0x80;
 }
 
+/* Makes the next n bytes the current word. */
 static void
 take(struct lex *l, enum lex_kind kind, size_t n)
 {

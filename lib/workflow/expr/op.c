@@ -240,10 +240,11 @@ expr_alike(
 	return expr_read(r, x);
 }
 
-/* The value beside a number.  An empty text is 0: a form sends it when somebody
- * has emptied the field of a number. */
+/* Reads an operand of arithmetic or of a comparison with a number; false: it is
+ * no number.  An empty text is 0: a form sends it when somebody has emptied the
+ * field of a number. */
 static bool
-beside_number(const struct val *v, struct val *out)
+as_number(const struct val *v, struct val *out)
 {
 	if (v->kind != VAL_TEXT || v->n != 0)
 		return expr_number(v, out);
@@ -259,7 +260,7 @@ equal_text(const struct val *text, const struct val *v)
 
 	if (v->kind == VAL_BOOL)
 		return strcmp(text->s, v->b ? "true" : "false") == 0;
-	return is_number(v) && beside_number(text, &number) &&
+	return is_number(v) && as_number(text, &number) &&
 	       compare_numbers(&number, v) == 0;
 }
 
@@ -291,13 +292,14 @@ compare(struct expr_run *r, const struct val *x, const struct val *y, int *out)
 		*out = x->b - y->b;
 		return OK;
 	}
-	if (!beside_number(x, &a) || !beside_number(y, &b))
+	if (!as_number(x, &a) || !as_number(y, &b))
 		return expr_refuse(
 		    r, "%s and %s have no order", expr_kind(x), expr_kind(y));
 	*out = compare_numbers(&a, &b);
 	return OK;
 }
 
+/* Null has no order: it is only <= and >= another null. */
 enum err
 expr_order(struct expr_run *r, enum expr_op op, const struct val *x,
     const struct val *y, bool *out)
@@ -321,7 +323,7 @@ operand(struct expr_run *r, const struct val *v, struct val *out)
 {
 	if (v->kind == VAL_NULL)
 		*out = val_int(0);
-	else if (!beside_number(v, out))
+	else if (!as_number(v, out))
 		return expr_refuse(
 		    r, "no arithmetic with %s that is no number", expr_kind(v));
 	return OK;
@@ -342,7 +344,7 @@ arith_ints(
 		over = __builtin_sub_overflow(x, y, &out->i);
 	else if (y == 0)
 		return expr_refuse(r, "division by zero");
-	else
+	else /* the smallest integer % -1 would trap */
 		out->i = y == -1 ? 0 : x % y;
 	return over ? expr_refuse(r, "an integer beyond 64 bits") : OK;
 }

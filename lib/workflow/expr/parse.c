@@ -78,7 +78,7 @@ parse_pass(struct parse *p, enum expr_op op, uint16_t fn, const uint16_t *args,
 }
 
 static const void *
-keep(struct arena *a, const void *from, size_t n)
+copied(struct arena *a, const void *from, size_t n)
 {
 	return n == 0 ? NULL : memcpy(arena_alloc(a, n), from, n);
 }
@@ -88,10 +88,10 @@ parse_end(struct parse *p, uint16_t root)
 {
 	struct expr *e = arena_new(p->a, struct expr, 1);
 
-	e->node = keep(p->a, p->node, p->nodes * sizeof(p->node[0]));
-	e->value = keep(p->a, p->value, p->values * sizeof(p->value[0]));
-	e->arg = keep(p->a, p->arg, p->args * sizeof(p->arg[0]));
-	e->name = keep(p->a, p->name, p->names);
+	e->node = copied(p->a, p->node, p->nodes * sizeof(p->node[0]));
+	e->value = copied(p->a, p->value, p->values * sizeof(p->value[0]));
+	e->arg = copied(p->a, p->arg, p->args * sizeof(p->arg[0]));
+	e->name = copied(p->a, p->name, p->names);
 	e->root = root;
 	return e;
 }
@@ -166,6 +166,8 @@ parse_number(struct parse *p, bool minus, uint16_t *out)
 	return OK;
 }
 
+/* Adds the text between quotes as a constant; a backslash escapes the byte
+ * after it. */
 static uint16_t
 parse_text(struct parse *p)
 {
@@ -243,6 +245,8 @@ static const struct {
 
 static enum err parse_any(struct parse *p, uint16_t *out);
 
+/* Enters one more level of nesting; on leaving it the caller counts p->depth
+ * down. */
 static enum err
 deeper(struct parse *p)
 {
@@ -315,6 +319,7 @@ parse_getter(
 	return OK;
 }
 
+/* Does an opening bracket follow the current word? */
 static bool
 before_bracket(const struct lex *l)
 {
@@ -351,8 +356,9 @@ parse_function(struct parse *p, const char *space, bool colon, uint16_t *out)
 	return parse_args(p, fn, args, have, out);
 }
 
-/* Is the current name the prefix of a function?  A word such as lt is a name
- * here, but in `a ? b : not (c)` b is no prefix. */
+/* Is the name that was just read the prefix of a function, as in vars:lt(?
+ * What follows the colon is a name then, even if it is an operator such as lt;
+ * but in `a ? b : not (c)` b is no prefix. */
 static bool
 is_prefix(const struct parse *p, const char *name)
 {
@@ -374,8 +380,10 @@ is_object(const char *name)
 	return expr_space(name) && strncmp(name, "var", 3) != 0;
 }
 
+/* Compiles what begins with a name: a call of prefix:name( or object.name(, or
+ * else a variable. */
 static enum err
-parse_plain(struct parse *p, uint16_t *out)
+parse_named(struct parse *p, uint16_t *out)
 {
 	uint16_t at = parse_name(p, p->lex.text, p->lex.n);
 	const char *name = p->name + at;
@@ -431,12 +439,13 @@ parse_index(struct parse *p, uint16_t *of)
 	return parse_expect(p, LEX_CLOSE, "a closing bracket");
 }
 
+/* Compiles a value without the members and indexes that may follow it. */
 static enum err
-parse_first(struct parse *p, uint16_t *out)
+parse_operand(struct parse *p, uint16_t *out)
 {
 	switch (p->lex.kind) {
 	case LEX_NAME:
-		return parse_plain(p, out);
+		return parse_named(p, out);
 	case LEX_LEFT:
 		lex_next(&p->lex);
 		TRY(parse_any(p, out));
@@ -453,10 +462,12 @@ parse_first(struct parse *p, uint16_t *out)
 	}
 }
 
+/* Compiles a value with the members, method calls and indexes that follow
+ * it. */
 static enum err
 parse_path(struct parse *p, uint16_t *out)
 {
-	TRY(parse_first(p, out));
+	TRY(parse_operand(p, out));
 	for (;;) {
 		enum lex_kind kind = p->lex.kind;
 
@@ -468,6 +479,8 @@ parse_path(struct parse *p, uint16_t *out)
 	}
 }
 
+/* Compiles an operand with the operators -, not and empty that stand before
+ * it. */
 static enum err
 parse_unary(struct parse *p, uint16_t *out)
 {
@@ -512,6 +525,7 @@ parse_infix(struct parse *p, int power, uint16_t *out)
 	}
 }
 
+/* Compiles a whole expression, of which ?: binds weakest. */
 static enum err
 parse_any(struct parse *p, uint16_t *out)
 {

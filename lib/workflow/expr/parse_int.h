@@ -48,9 +48,11 @@ struct lex {
 	const char *at;     /* the next unread byte */
 	const char *word;   /* the first byte of the current word */
 	enum lex_kind kind; /* of the current word */
-	bool spelt;         /* an operator spelled in letters: may be a name */
-	const char *text;   /* the current word, or why it is bad */
-	size_t n;           /* the length of text */
+	/* The current word is spelled in letters, so it may be a name, even if
+	 * it is an operator such as lt. */
+	bool spelt;
+	const char *text; /* the current word, or why it is bad */
+	size_t n;         /* the length of text */
 };
 
 /* lex_next - reads the next word. */

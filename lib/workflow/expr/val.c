@@ -176,6 +176,8 @@ list_of_json(struct arena *a, const struct json *j, struct val *out)
 	return OK;
 }
 
+/* An object that is being made of JSON: its members are counted first, then
+ * filled in. */
 struct filling {
 	struct arena *a;
 	struct val_member *to;
@@ -244,8 +246,8 @@ val_of_json(struct arena *a, const struct json *j, struct val *out)
 	}
 }
 
-/* Writes a real with the smallest number of digits that are read back as the
- * same number. */
+/* Writes a real as 1.5e+00 with the smallest number of digits that are read
+ * back as the same number; returns how many digits these are. */
 static int
 shortest(double d, char text[REAL_MAX])
 {
@@ -257,6 +259,7 @@ shortest(double d, char text[REAL_MAX])
 	return digits;
 }
 
+/* Writes a real as val_write promises; returns the length of the text. */
 static size_t
 write_real(double d, char text[REAL_MAX])
 {
@@ -330,6 +333,8 @@ val_write(struct json_out *w, const struct val *v)
 		json_put_strn(w, v->s, v->n);
 		return;
 	case VAL_LIST:
+		/* The empty value makes w write the comma that may have to
+		 * stand before the list, and counts as its value. */
 		json_put_raw(w, "", 0);
 		write_list(w->to, v);
 		return;
