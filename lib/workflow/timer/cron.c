@@ -91,6 +91,7 @@ set_range(struct reading *r, int from, int to, int step)
 		r->bits[(from - low + i) % size] = true;
 }
 
+/* Reads the step after a range, such as /15; without one the step is 1. */
 static bool
 read_step(struct reading *r, int *step)
 {
@@ -174,6 +175,7 @@ read_last(struct reading *r)
 	return true;
 }
 
+/* Reads an item of a list: *, a step of all values, L, or a range. */
 static bool
 read_item(struct reading *r)
 {
@@ -190,8 +192,10 @@ read_item(struct reading *r)
 	return next_is(r, 'L') ? read_last(r) : read_range(r);
 }
 
+/* The values of a field as bits of one word: bit n is set if n is chosen, from
+ * `from` on. */
 static uint64_t
-word(const bool *bits, int from, int to)
+word_of(const bool *bits, int from, int to)
 {
 	uint64_t w = 0;
 
@@ -200,13 +204,14 @@ word(const bool *bits, int from, int to)
 	return w;
 }
 
-/* Keeps the values that were read of the present field. */
+/* Writes the values that were read of the present field into the cron
+ * expression. */
 static void
-store(const struct reading *r)
+set_field(const struct reading *r)
 {
 	struct cron *c = r->to;
 	uint64_t w = r->field == YEAR ? 0
-	                              : word(r->bits, fields[r->field].low,
+	                              : word_of(r->bits, fields[r->field].low,
 	                                    fields[r->field].high);
 
 	if (r->field == SECOND)
@@ -223,7 +228,7 @@ store(const struct reading *r)
 		c->weekdays = (uint32_t)w;
 	else
 		for (int i = 0; i < 4; i++)
-			c->years[i] = word(r->bits + (size_t)i * 64, 0, 63);
+			c->years[i] = word_of(r->bits + (size_t)i * 64, 0, 63);
 }
 
 /* Reads a field: a list of items, or `?`, which means that only the other field
@@ -242,6 +247,8 @@ read_items(struct reading *r)
 	return true;
 }
 
+/* Reads the n bytes of one field.  One that is only ? or * leaves the day to
+ * the other field of days. */
 static bool
 read_field(struct cron *c, enum field field, const char *s, size_t n)
 {
@@ -254,7 +261,7 @@ read_field(struct cron *c, enum field field, const char *s, size_t n)
 		c->any_day = open;
 	if (field == WEEKDAY)
 		c->any_weekday = open;
-	store(&r);
+	set_field(&r);
 	return r.s == r.end;
 }
 
@@ -297,9 +304,9 @@ cron_read(const char *s, size_t n, struct cron *out, const char **why)
 
 /* -- the next date ------------------------------------------------------- */
 
-#define SECOND INT64_C(1000)
-#define MINUTE (60 * SECOND)
-#define HOUR   (60 * MINUTE)
+#define SECOND_MS INT64_C(1000)
+#define MINUTE_MS (60 * SECOND_MS)
+#define HOUR_MS   (60 * MINUTE_MS)
 
 /* The weekday of a day; 1 is Sunday.  1970-01-01 was a Thursday. */
 static int
@@ -326,6 +333,8 @@ nearest_work_day(int64_t year, int month, int day)
 	return day;
 }
 
+/* Does the field of the day of the month choose this day: as a number, as the
+ * workday nearest to one (W), or counted from the end of the month (L)? */
 static bool
 day_matches(const struct cron *c, int64_t year, int month, int day)
 {
@@ -409,12 +418,14 @@ next_bit(uint64_t bits, int n)
 	return left == 0 ? 64 : n + __builtin_ctzll(left);
 }
 
-/* The first matching time of a day, in ms, from `from` on; false: none. */
+/* The first matching time of a day, in ms, from `from` on; false: none.  From
+ * seconds to hours each part becomes the next one that matches; when a larger
+ * part has to move on, the smaller ones begin again with their first. */
 static bool
 next_time(const struct cron *c, int64_t from, int64_t *out)
 {
-	int s = next_bit(c->seconds, (int)((from / SECOND) % 60));
-	int m = (int)(from / MINUTE % 60), h = (int)(from / HOUR);
+	int s = next_bit(c->seconds, (int)((from / SECOND_MS) % 60));
+	int m = (int)(from / MINUTE_MS % 60), h = (int)(from / HOUR_MS);
 
 	if (s == 64) {
 		s = next_bit(c->seconds, 0);
@@ -433,14 +444,16 @@ next_time(const struct cron *c, int64_t from, int64_t *out)
 		m = next_bit(c->minutes, 0);
 		h = next_bit(c->hours, h);
 	}
-	*out = h * HOUR + m * MINUTE + s * SECOND;
+	*out = h * HOUR_MS + m * MINUTE_MS + s * SECOND_MS;
 	return h < 24;
 }
 
+/* The rest of the first matching day may have no matching time left; then the
+ * next such day has one. */
 bool
 cron_next(const struct cron *c, int64_t local_ms, int64_t *out)
 {
-	int64_t from = (calendar_floor(local_ms, SECOND) + 1) * SECOND;
+	int64_t from = (calendar_floor(local_ms, SECOND_MS) + 1) * SECOND_MS;
 	int64_t today, day, time = 0;
 
 	if (from < 0)

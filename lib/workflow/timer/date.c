@@ -84,6 +84,7 @@ fraction(struct reading *r)
 	return ms;
 }
 
+/* Reads the time after the T; returns it in ms. */
 static int64_t
 time_of_day(struct reading *r)
 {
@@ -99,7 +100,7 @@ time_of_day(struct reading *r)
 	return ms;
 }
 
-/* Reads the zone: by how much it is ahead of UTC. */
+/* Reads the zone; returns by how many ms it is ahead of UTC. */
 static int64_t
 offset(struct reading *r)
 {
@@ -165,6 +166,8 @@ static const char *const no_duration = "is no ISO 8601 duration";
  * written after the T. */
 enum part { YEARS, MONTHS, WEEKS, DAYS, TIME_DAYS, HOURS, MINUTES, SECONDS };
 
+/* The part that a letter means; after the T (time) M means minutes and D days.
+ * -1: it means none there. */
 static int
 part_of(char unit, bool time)
 {
@@ -176,7 +179,8 @@ part_of(char unit, bool time)
 	return (int)(at - units);
 }
 
-/* Adds n units of that part to the duration. */
+/* Adds n units of that part to the duration; weeks become days, hours and
+ * smaller units ms. */
 static void
 put(struct duration *d, int part, int64_t n)
 {
@@ -216,11 +220,10 @@ count_digits(const char *s, const char *end)
 	return n;
 }
 
-/*
- * Reads the fraction and the unit after a number.  Units must be in order, and
- * only seconds may have a fraction.  Returns where the next part begins, or
- * NULL.
- */
+/* Reads the fraction and the unit after a number.  Units must be in order, and
+ * only seconds may have a fraction.  *part: the last part that was read, which
+ * becomes this one; *fine: the ms of the fraction.  Returns where the next part
+ * begins, or NULL. */
 static const char *
 read_unit(const char *s, const char *end, bool time, int *part, int64_t *fine)
 {
@@ -240,8 +243,8 @@ read_unit(const char *s, const char *end, bool time, int *part, int64_t *fine)
 	return s + 1;
 }
 
-/* Reads a number and its unit at s; returns where the next part begins, or
- * NULL. */
+/* Reads a number and its unit at s; *last as the part of read_unit.  Returns
+ * where the next part begins, or NULL. */
 static const char *
 read_part(
     const char *s, const char *end, bool time, int *last, struct duration *d)

@@ -16,7 +16,7 @@
 
 const char timer_too_often[] = "fires more often than once a second";
 
-/* A text without the blanks around it. */
+/* A part of a text, without blanks around it. */
 struct slice {
 	const char *s;
 	size_t n;
@@ -57,6 +57,7 @@ cut(struct slice *from)
 	return part;
 }
 
+/* Reads how often a cycle fires: R3, or R for without end. */
 static enum err
 read_times(struct slice part, int32_t *out, const char **why)
 {
@@ -78,6 +79,7 @@ read_date(struct slice part, const struct timer_zone *zone, int64_t *ms,
 	return date_read(part.s, part.n, zone, ms);
 }
 
+/* Reads a cycle R<n>/<start>/<duration>/<end>; start and end may be absent. */
 static enum err
 read_repeat(struct slice t, const struct timer_zone *zone, struct cycle *c,
     const char **why)
@@ -143,8 +145,8 @@ periods_between(const struct duration *d, int64_t at_ms, int64_t now_ms)
 
 /* Moves *at on by that many periods, and counts them. */
 static enum err
-go_on(const struct cycle *c, int64_t periods, int64_t *at, int64_t *count,
-    const char **why)
+skip_periods(const struct cycle *c, int64_t periods, int64_t *at,
+    int64_t *count, const char **why)
 {
 	struct duration all = { .years = periods * c->span.years,
 		.months = periods * c->span.months,
@@ -169,11 +171,14 @@ catch_up(const struct cycle *c, int64_t now_ms, int64_t *at, int64_t *count,
 		int64_t n =
 		    i < STEPS_MAX ? 1 : periods_between(&c->span, *at, now_ms);
 
-		TRY(go_on(c, n < 1 ? 1 : n, at, count, why));
+		TRY(skip_periods(c, n < 1 ? 1 : n, at, count, why));
 	}
 	return OK;
 }
 
+/* The first date of the cycle: the next match of cron, or the first of its
+ * start plus whole periods that is after now_ms.  Without a start it is one
+ * period after now_ms. */
 static enum err
 first_of_cycle(
     const struct cycle *c, int64_t now_ms, int64_t *out, const char **why)
@@ -207,6 +212,8 @@ go_to_next(const struct cycle *c, int64_t now_ms, struct timer_due *due)
 	return due->left != 0;
 }
 
+/* When a cycle is due first, and how often it fires.  The end that the caller
+ * has set in *out counts before that of the text. */
 static enum err
 arm_cycle(struct slice t, const struct timer_zone *zone, int64_t now_ms,
     struct timer_due *out, const char **why)
@@ -221,6 +228,8 @@ arm_cycle(struct slice t, const struct timer_zone *zone, int64_t now_ms,
 	return OK;
 }
 
+/* When a date or a duration is due.  A duration may also stand where a date is
+ * expected, as in the reference engine. */
 static enum err
 arm_once(enum timer_kind kind, struct slice t, const struct timer_zone *zone,
     int64_t now_ms, int64_t *out, const char **why)

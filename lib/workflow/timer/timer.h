@@ -36,8 +36,8 @@ struct timer_due {
 
 /*
  * timer_check - is the text a value of its kind?  Returns OK, or E_BAD_REQUEST
- * with *why, a constant that continues the sentence after the text: "is no ISO
- * 8601 date".
+ * with *why, a constant of words that may follow the text in a message: "is no
+ * ISO 8601 date".
  */
 enum err timer_check(enum timer_kind kind, const char *text, const char **why)
     MUST_CHECK;

@@ -50,8 +50,8 @@ struct duration {
 enum err duration_read(
     const char *s, size_t n, struct duration *out, const char **why) MUST_CHECK;
 
-/* duration_at_least - its length in ms, whatever the date to which it is added;
- * of a month and more, no more than a day. */
+/* duration_at_least - a length in ms that it is sure to have, whatever the date
+ * to which it is added: all its days, months and years count as one day. */
 int64_t duration_at_least(const struct duration *d);
 
 /* duration_add - adds a duration to a time.  Returns OK, or E_BAD_REQUEST with
