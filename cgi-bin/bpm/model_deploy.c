@@ -15,6 +15,7 @@
 #include "bpm/diagram.h"
 #include "bpm/errors.h"
 #include "bpm/model_deploy.h"
+#include "bpmn/check.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "flowdb/deployed.h"
@@ -94,8 +95,6 @@ findings_refuse(const struct findings *f)
 /* What the database can look up is checked.  Candidates named by expressions,
  * form fields or levels cannot be checked before the process runs. */
 
-#define APPROVE_MANUAL 1
-
 /* The kinds of candidates, with the numbers by which the block
  * deploy_candidates knows their tables. */
 enum { ROLES = 1, DEPTS, POSTS, USERS, GROUPS };
@@ -103,25 +102,17 @@ enum { ROLES = 1, DEPTS, POSTS, USERS, GROUPS };
 static const char *const kind_name[] = { "", "role", "department", "post",
 	"user", "user group" };
 
-/* The strategies: whether each needs a parameter, and what the ids in it
- * name. */
-static const struct strategy {
-	int32_t id;
-	bool plain;   /* needs no parameter */
-	int32_t kind; /* table of the ids in it; 0: it has no ids */
+/* The strategies whose parameter is a list of ids, and what these name. */
+static const struct {
+	int32_t strategy, kind;
 } strategies[] = {
-	{ 1, true, 0 },
-	{ STRATEGY_ROLES, false, ROLES },
-	{ STRATEGY_DEPTS, false, DEPTS },
-	{ STRATEGY_LEADERS, false, DEPTS },
-	{ STRATEGY_POSTS, false, POSTS },
-	/* Ids, then "|" and a level. */
-	{ STRATEGY_LEADERS_ABOVE, false, DEPTS },
-	{ STRATEGY_USERS, false, USERS },
-	{ STRATEGY_BY_APPROVER, true, 0 },
-	{ STRATEGY_BY_STARTER, true, 0 },
-	{ STRATEGY_STARTER, true, 0 },
-	{ STRATEGY_GROUPS, false, GROUPS },
+	{ STRATEGY_ROLES, ROLES },
+	{ STRATEGY_DEPTS, DEPTS },
+	{ STRATEGY_LEADERS, DEPTS },
+	{ STRATEGY_POSTS, POSTS },
+	{ STRATEGY_LEADERS_ABOVE, DEPTS }, /* ids, then "|" and a level */
+	{ STRATEGY_USERS, USERS },
+	{ STRATEGY_GROUPS, GROUPS },
 };
 
 /* All ids that tasks of the process name; for each id, kinds has what it names
@@ -133,15 +124,14 @@ struct candidates {
 	size_t cap;
 };
 
-static const struct strategy *
-strategy_of(int32_t id)
+/* What the ids in the parameter of the strategy name; 0: it has no ids. */
+static int32_t
+kind_of_ids(int32_t strategy)
 {
-	static const struct strategy other = { 0 };
-
 	for (size_t i = 0; i < ARRAY_LEN(strategies); i++)
-		if (strategies[i].id == id)
-			return &strategies[i];
-	return &other;
+		if (strategies[i].strategy == strategy)
+			return strategies[i].kind;
+	return 0;
 }
 
 static void
@@ -202,19 +192,22 @@ candidates_add(struct findings *f, struct candidates *all, const struct node *n,
 	}
 }
 
+/* Checks that the task has a strategy with its parameter, and collects the ids
+ * in it.  Nobody is asked at a task that the system decides. */
 static void
 check_candidate(
     struct findings *f, struct candidates *all, const struct node *n)
 {
 	const struct task_set *t = n->task;
-	const struct strategy *s = strategy_of(t->strategy);
+	int32_t kind = kind_of_ids(t->strategy);
 
 	if (t->approve_type != 0 && t->approve_type != APPROVE_MANUAL)
 		return;
-	if (t->strategy == 0 || (!s->plain && t->param == NULL))
+	if (t->strategy == 0 ||
+	    (t->param == NULL && strategy_needs_param(t->strategy)))
 		finding_add(f, E_MODEL_NO_CANDIDATE, "%s", task_name(n));
-	else if (s->kind != 0)
-		candidates_add(f, all, n, s->kind);
+	else if (kind != 0)
+		candidates_add(f, all, n, kind);
 }
 
 /* Adds a finding about a role, department, post, user or group that the

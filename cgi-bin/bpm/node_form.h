@@ -7,9 +7,6 @@
 #include "store/ctx.h"
 #include "text/json_out.h"
 
-/* The node of SIMPLE models at which the starter submits his form. */
-#define START_USER_NODE "StartUserNode"
-
 /* The types of nodes as clients know them; nodes of BPMN models have one,
  * too. */
 enum node_type {

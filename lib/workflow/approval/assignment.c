@@ -262,7 +262,7 @@ candidates_of(struct state *s, struct token *t, struct strs *out)
 	const struct task_set *set = n->task;
 
 	*out = (struct strs){ 0 };
-	if (set != NULL && set->approve_type > 1)
+	if (set != NULL && set->approve_type > APPROVE_MANUAL)
 		return OK;
 	TRY(of_strategy(s, t, n, out));
 	if (out->n > CANDIDATES_MAX)
@@ -280,8 +280,6 @@ candidates_of(struct state *s, struct token *t, struct strs *out)
 
 /* -- approve methods ----------------------------------------------------- */
 
-enum { METHOD_RANDOM = 1, METHOD_RATIO, METHOD_ANY, METHOD_IN_TURN };
-
 static bool
 is_drawn(const struct node *n)
 {
@@ -297,7 +295,7 @@ method_rule(const struct token *t)
 
 	if (set == NULL)
 		return MULTI_MODEL;
-	if (set->approve_type > 1)
+	if (set->approve_type > APPROVE_MANUAL)
 		return MULTI_ONE;
 	if (is_drawn(n))
 		return MULTI_MIXED;

@@ -88,10 +88,6 @@ approved_before(struct state *s, const struct task *task)
 
 /* -- a task appears, or gets an assignee --------------------------------- */
 
-#define START_USER "StartUserNode"
-
-enum { TYPE_APPROVE = 2, TYPE_REJECT };
-
 /* Makes the task for a token that has entered a user task with approvals, and
  * queues it for automatic_next. */
 static enum err
@@ -122,9 +118,9 @@ decide_for_system(
 static enum err
 on_creation(struct state *s, struct task *task, const struct task_set *set)
 {
-	if (set->approve_type == TYPE_APPROVE)
+	if (set->approve_type == APPROVE_BY_SYSTEM)
 		return decide_for_system(s, task, true, REASON_TYPE_APPROVED);
-	if (set->approve_type == TYPE_REJECT)
+	if (set->approve_type == REJECT_BY_SYSTEM)
 		return decide_for_system(s, task, false, REASON_TYPE_REJECTED);
 	if (task->assignee != NULL || task->owner != NULL)
 		return OK;
@@ -180,7 +176,8 @@ first_pass(const struct task *task)
 	const struct var *v =
 	    var_own(task->inst->root, "PROCESS_SKIP_START_USER_NODE");
 
-	return strcmp(inst_node(task->inst, task->node)->id, START_USER) == 0 &&
+	return strcmp(inst_node(task->inst, task->node)->id, START_USER_NODE) ==
+	           0 &&
 	       (v == NULL || v->value.kind != VAL_BOOL || v->value.b);
 }
 
@@ -193,7 +190,7 @@ on_assignment(struct state *s, struct task *task, const struct task_set *set)
 	bool returned = var_own(task->inst->root,
 	                    return_flag(s, task->inst, task->node)) != NULL;
 	bool start =
-	    strcmp(inst_node(task->inst, task->node)->id, START_USER) == 0;
+	    strcmp(inst_node(task->inst, task->node)->id, START_USER_NODE) == 0;
 
 	if (!returned && approved_before(s, task))
 		return decide_for_system(s, task, true, REASON_APPROVED_BEFORE);
@@ -242,9 +239,6 @@ automatic_next(struct state *s, bool *ran)
 
 /* -- a boundary timer fires, at a task or in a SIMPLE model -------------- */
 
-enum { EVENT_TASK = 1, EVENT_DELAY, EVENT_CHILD };
-enum { HANDLER_REMIND = 1, HANDLER_APPROVE, HANDLER_REJECT };
-
 static void
 remind_assignee(struct state *s, struct task *task)
 {
@@ -261,13 +255,13 @@ task_timeout(struct state *s, struct task *task, int32_t handler)
 	struct decision d;
 
 	switch (handler) {
-	case HANDLER_REMIND:
+	case TIMEOUT_REMIND:
 		remind_assignee(s, task);
 		return OK;
-	case HANDLER_APPROVE:
+	case TIMEOUT_APPROVE:
 		d = system_decision(task, REASON_TIMEOUT_APPROVED);
 		return approve(s, &d);
-	case HANDLER_REJECT:
+	case TIMEOUT_REJECT:
 		d = system_decision(task, REASON_TIMEOUT_REJECTED);
 		return reject(s, &d);
 	default:
@@ -345,12 +339,12 @@ boundary_timer_fired(
 	if (timer->timer->interrupting)
 		return_over(s, host->inst, host->node);
 	switch (timer->timer->event_type) {
-	case EVENT_TASK:
+	case BOUNDARY_TASK:
 		return tasks_timeout(s, host, timer->timer->handler);
-	case EVENT_DELAY:
+	case BOUNDARY_DELAY:
 		return host->mode == TOKEN_RECEIVE ? activity_done(s, host)
 		                                   : OK;
-	case EVENT_CHILD:
+	case BOUNDARY_CHILD:
 		return host->head.gone ? OK : child_timeout(s, host);
 	default:
 		return OK;

@@ -12,8 +12,6 @@
 #include "flow/token.h"
 #include "flow/vars.h"
 
-#define START_USER "StartUserNode"
-
 struct scan {
 	struct state *s;
 	struct token *t;
@@ -261,7 +259,7 @@ next_choose(struct state *s, const struct decision *d)
 	const bool *next;
 
 	if (d->system || d->user == NULL ||
-	    strcmp(m->nodes[task->node].id, START_USER) == 0)
+	    strcmp(m->nodes[task->node].id, START_USER_NODE) == 0)
 		return OK;
 	next = next_tasks(s, task_token(task), task->node, true);
 	for (int32_t i = 0; i < m->n_nodes; i++) {

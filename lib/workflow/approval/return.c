@@ -415,8 +415,6 @@ return_apply(struct state *s, const struct event *ev)
 
 /* -- rejecting a task ---------------------------------------------------- */
 
-enum { HANDLER_RETURN = 2 };
-
 static void
 reject_one(struct state *s, struct task *task, const struct decision *d)
 {
@@ -431,7 +429,7 @@ reject_one(struct state *s, struct task *task, const struct decision *d)
 static bool
 goes_back(struct state *s, const struct decision *d, const struct task_set *set)
 {
-	return set != NULL && set->reject_handler == HANDLER_RETURN &&
+	return set != NULL && set->reject_handler == REJECT_RETURNS &&
 	       set->return_node != NULL &&
 	       (!d->system || can_return(s, d->task, set->return_node));
 }

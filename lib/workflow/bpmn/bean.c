@@ -16,9 +16,9 @@ static const struct {
 static const char blanks[] = " \t\r\n";
 
 /* Does the text at *text begin with that name, whatever blanks are before and
- * behind it? */
+ * behind it?  If so, moves *text behind all of them. */
 static bool
-skips_name(const char **text, const char *name)
+skip_name(const char **text, const char *name)
 {
 	const char *s = *text + strspn(*text, blanks);
 	size_t n = strlen(name);
@@ -29,14 +29,15 @@ skips_name(const char **text, const char *name)
 	return true;
 }
 
+/* Is the text the name in braces, ${name} or #{name}? */
 static bool
-names(const char *text, const char *name)
+is_in_braces(const char *text, const char *name)
 {
 	text += strspn(text, blanks);
 	if ((text[0] != '$' && text[0] != '#') || text[1] != '{')
 		return false;
 	text += 2;
-	return skips_name(&text, name) && *text == '}' &&
+	return skip_name(&text, name) && *text == '}' &&
 	       text[1 + strspn(text + 1, blanks)] == '\0';
 }
 
@@ -44,7 +45,8 @@ const char *
 bean_of(const char *text, enum bean_use use)
 {
 	for (size_t i = 0; i < ARRAY_LEN(registered); i++)
-		if (registered[i].use == use && names(text, registered[i].name))
+		if (registered[i].use == use &&
+		    is_in_braces(text, registered[i].name))
 			return registered[i].name;
 	return NULL;
 }
@@ -56,7 +58,7 @@ bean_of_class(const char *name, enum bean_use use)
 		const char *rest = name;
 
 		if (registered[i].use == use &&
-		    skips_name(&rest, registered[i].name) && *rest == '\0')
+		    skip_name(&rest, registered[i].name) && *rest == '\0')
 			return registered[i].name;
 	}
 	return NULL;

@@ -17,8 +17,9 @@ enum bean_use { BEAN_SERVICE, BEAN_LISTENER };
  * no bean of that name for that use. */
 const char *bean_of(const char *text, enum bean_use use);
 
-/* bean_of_class - the same for the plain name, as a class: no class can be
- * loaded, so one is a bean by another way of naming it. */
+/* bean_of_class - the same for the name of a class, which stands without
+ * braces. No class can be loaded, but a bean may be named in the place of one.
+ */
 const char *bean_of_class(const char *name, enum bean_use use);
 
 #endif

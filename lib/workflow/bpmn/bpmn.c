@@ -120,6 +120,8 @@ check_node(struct reader *r, const struct xml_node *x, const struct element *e)
 	check_flags(r, x);
 }
 
+/* Reports, once, that the file has more nodes or flows than a model may have;
+ * the rest of them is left out. */
 static void
 too_many(struct reader *r)
 {
@@ -130,7 +132,7 @@ too_many(struct reader *r)
 	    "it has more than %d flow nodes or %d flows", NODES_MAX, FLOWS_MAX);
 }
 
-/* Add a node.  Returns its index; NO_NODE when the model has too many. */
+/* Adds a node.  Returns its index; NO_NODE when the model has too many. */
 static int32_t
 node_add(struct reader *r, const struct xml_node *x, const struct element *e)
 {
@@ -165,6 +167,7 @@ node_add(struct reader *r, const struct xml_node *x, const struct element *e)
 	return at;
 }
 
+/* Adds a flow, unless the model has too many. */
 static void
 flow_add(struct reader *r, const struct xml_node *x)
 {
@@ -218,6 +221,8 @@ read_scope(struct reader *r, const struct xml_node *x)
 	}
 }
 
+/* Reads a process with all that is in it. listed: it is never deployed, so what
+ * is wrong with it is reported as a warning. */
 static void
 read_process(struct reader *r, const struct xml_node *x, bool listed)
 {
@@ -261,6 +266,8 @@ count_processes(const struct xml_node *root, bool *some)
 	return n;
 }
 
+/* If one process is executable, those marked as not executable are only listed;
+ * if none is, the mark is ignored. */
 static void
 read_processes(struct reader *r)
 {

@@ -97,13 +97,13 @@ setting(struct reader *r, const struct xml_node *x, const char *name)
 
 /* Reads who is asked for a user task. */
 static void
-who(struct reader *r, const struct xml_node *x, struct task_set *t)
+read_candidates(struct reader *r, const struct xml_node *x, struct task_set *t)
 {
 	const char *strategy = setting(r, x, "candidateStrategy");
 
 	t->strategy = bpmn_number(strategy);
 	if (strategy != NULL && t->strategy == 0)
-		t->strategy = -1; /* unknown strategy; a check reports it */
+		t->strategy = -1; /* no strategy; a check reports it */
 	t->param = setting(r, x, "candidateParam");
 	if (t->strategy == STRATEGY_EXPRESSION)
 		t->param_expr = bpmn_expr(r, x, t->param);
@@ -114,7 +114,7 @@ who(struct reader *r, const struct xml_node *x, struct task_set *t)
 /* The length of the first member of a list separated by commas; commas inside
  * braces do not separate members. */
 static size_t
-one_of(const char *s)
+member_length(const char *s)
 {
 	size_t n;
 	int deep = 0;
@@ -124,13 +124,13 @@ one_of(const char *s)
 	return n;
 }
 
-/* Report the first member of the list that does not compile: one diagnostic
- * about an element is enough. */
+/* Reports the first member of the list that does not compile: one diagnostic
+ * about an element is enough.  Empties the arena of r for each member. */
 static void
 check_list(struct reader *r, const struct xml_node *x, const char *s)
 {
 	while (*s != '\0') {
-		size_t n = one_of(s);
+		size_t n = member_length(s);
 		bool plain = memchr(s, '{', n) == NULL;
 
 		arena_reset(r->a);
@@ -154,7 +154,7 @@ check_unused(const struct reader *r, const struct xml_node *x)
 	static const char *const lists[] = { "candidateUsers",
 		"candidateGroups" };
 	CLEANUP(arena_free) struct arena all = { 0 };
-	struct reader aside = *r; /* the expressions are freed on return */
+	struct reader aside = *r; /* its arena is freed on return */
 	const char *s;
 
 	aside.a = &all;
@@ -181,7 +181,7 @@ bpmn_user_task(struct reader *r, struct node *n)
 
 		memcpy((char *)t + numbers[i].at, &v, sizeof(v));
 	}
-	who(r, x, t);
+	read_candidates(r, x, t);
 	if (t->approve_ratio == 0 && n->multi != NULL)
 		t->approve_ratio = n->multi->ratio;
 	t->return_node = bpmn_ext_text(r, x, "rejectReturnTaskId");
@@ -228,6 +228,8 @@ per_cent(const char *s)
 	return strcmp(s, "}") == 0 && v <= 100 ? v : 0;
 }
 
+/* The percentage of approvals that a completion condition demands, if it has
+ * the form that designers write; else 0. */
 static int32_t
 bpmn_ratio(const char *condition)
 {
@@ -247,6 +249,8 @@ bpmn_ratio(const char *condition)
 	return per_cent(bare + strlen(RATIO));
 }
 
+/* Reports a cardinality that is a plain text and no number; an expression is
+ * evaluated only when an instance comes to it. */
 static void
 check_cardinality(
     struct reader *r, const struct node *n, const struct multi_set *m)
@@ -265,6 +269,7 @@ check_cardinality(
 	    "the cardinality \"%.200s\" is no number of instances", text);
 }
 
+/* The text of the collection, in either of the two spellings that files use. */
 static const char *
 collection(struct reader *r, const struct xml_node *x)
 {
@@ -276,6 +281,8 @@ collection(struct reader *r, const struct xml_node *x)
 	return text;
 }
 
+/* The name of the variable for each element, in either of the two spellings
+ * that files use. */
 static const char *
 element_name(struct reader *r, const struct xml_node *x)
 {
@@ -315,6 +322,7 @@ check_extensions(
 		    "variableAggregation is not supported and ignored");
 }
 
+/* Reads the settings of a multi-instance, if the node is one. */
 static void
 bpmn_multi(struct reader *r, struct node *n)
 {
@@ -385,7 +393,7 @@ mappings(
 /* An element "in" without a source is about the whole call: it sets the
  * business key, or says that all variables are passed. */
 static void
-whole(struct reader *r, const struct xml_node *x, struct call_set *c)
+read_whole_call(struct reader *r, const struct xml_node *x, struct call_set *c)
 {
 	const struct xml_node *e = NULL;
 
@@ -418,16 +426,6 @@ check_type(struct reader *r, const struct xml_node *x)
 		    type);
 }
 
-/* The value of the attribute with that name, or else the text of the extension
- * element with that name. */
-static const char *
-said_yes(struct reader *r, const struct xml_node *x, const char *name)
-{
-	const char *v = bpmn_trimmed(r->a, bpmn_attr(x, name));
-
-	return v != NULL ? v : bpmn_ext_text(r, x, name);
-}
-
 static void
 bpmn_call_activity(struct reader *r, struct node *n)
 {
@@ -443,13 +441,13 @@ bpmn_call_activity(struct reader *r, struct node *n)
 	c->inherit = bpmn_true(bpmn_attr(x, "inheritVariables"));
 	c->async = bpmn_true(bpmn_ext_text(r, x, "childAsync"));
 	c->skip_start = bpmn_true(bpmn_ext_text(r, x, "skipStartUserNode"));
-	c->business_key = bpmn_expr(r, x, said_yes(r, x, "businessKey"));
+	c->business_key = bpmn_expr(r, x, setting(r, x, "businessKey"));
 	c->inherit_business_key = bpmn_true(bpmn_attr(x, "inheritBusinessKey"));
-	c->name = bpmn_expr(r, x, said_yes(r, x, "processInstanceName"));
+	c->name = bpmn_expr(r, x, setting(r, x, "processInstanceName"));
 	c->id_variable =
 	    bpmn_expr(r, x, bpmn_trimmed(r->a, bpmn_attr(x, "idVariableName")));
 	c->local_out = bpmn_true(bpmn_attr(x, "useLocalScopeForOutParameters"));
-	whole(r, x, c);
+	read_whole_call(r, x, c);
 	check_type(r, x);
 	c->in = mappings(r, x, "in", &c->n_in);
 	c->out = mappings(r, x, "out", &c->n_out);
@@ -493,7 +491,7 @@ bpmn_flow(struct reader *r, const struct xml_node *x)
 /* A SIMPLE router becomes an exclusive gateway that has the extension nodeType;
  * the gateways of branches do not have it. */
 static void
-exclusive(struct reader *r, struct node *n)
+read_router(struct reader *r, struct node *n)
 {
 	n->router = bpmn_ext_text(r, n->xml, "nodeType") != NULL;
 }
@@ -507,7 +505,7 @@ bpmn_details(struct reader *r, struct node *n)
 		[NODE_THROW] = bpmn_event,
 		[NODE_CATCH] = bpmn_event,
 		[NODE_BOUNDARY] = bpmn_event,
-		[NODE_EXCLUSIVE] = exclusive,
+		[NODE_EXCLUSIVE] = read_router,
 		[NODE_USER] = bpmn_user_task,
 		[NODE_SERVICE] = bpmn_service,
 		[NODE_CALL] = bpmn_call_activity,

@@ -153,8 +153,9 @@ blank(const char *s)
 	return s[strspn(s, " \t\r\n")] == '\0';
 }
 
+/* How many bytes of the text a message quotes, cut between two characters. */
 static int
-quoted(const char *s)
+quoted_size(const char *s)
 {
 	size_t n = strlen(s);
 
@@ -171,8 +172,8 @@ bad_expression(struct reader *r, const struct xml_node *x, const char *text,
 	struct position at = bpmn_position(r, x);
 
 	diagnostic_add(r->f, DIAGNOSTIC_EXPRESSION, false, &at,
-	    "the expression \"%.*s\" is not understood: %s", quoted(text), text,
-	    why);
+	    "the expression \"%.*s\" is not understood: %s", quoted_size(text),
+	    text, why);
 }
 
 const struct expr *
@@ -224,14 +225,14 @@ bad_language(struct reader *r, const struct xml_node *x,
 	diagnostic_add(r->f, DIAGNOSTIC_LANGUAGE, false, &p,
 	    "the condition \"%.*s\" (declared language: %s) is not one "
 	    "${...} or #{...}, nor true or false",
-	    quoted(text), text, declared(r, at));
+	    quoted_size(text), text, declared(r, at));
 }
 
 /* A condition that cannot be compiled is replaced by the condition true,
  * because the checks must see that its flow has a condition.  Such a model has
  * an error and never runs. */
 static const struct expr *
-unread(struct reader *r)
+true_instead(struct reader *r)
 {
 	const struct expr *e = NULL;
 	const char *why;
@@ -240,6 +241,8 @@ unread(struct reader *r)
 	                                                                : NULL;
 }
 
+/* Only the text inside the element can be a condition.  A model that refers to
+ * a resource instead is of another engine. */
 const struct expr *
 bpmn_condition(
     struct reader *r, const struct xml_node *x, const struct xml_node *at)
@@ -254,7 +257,7 @@ bpmn_condition(
 	resource = bpmn_either(at, "resource");
 	if (blank(text) && resource != NULL) {
 		bad_language(r, x, at, resource);
-		return unread(r);
+		return true_instead(r);
 	}
 	switch (expr_condition(r->a, text, &e, &why)) {
 	case CONDITION_READ:
@@ -264,9 +267,9 @@ bpmn_condition(
 		return e;
 	case CONDITION_FOREIGN:
 		bad_language(r, x, at, text);
-		return unread(r);
+		return true_instead(r);
 	default:
 		bad_expression(r, x, text, why);
-		return unread(r);
+		return true_instead(r);
 	}
 }

@@ -12,7 +12,7 @@
 
 /* The event definitions of one event: the last one of each sort, and how many
  * there are in all. */
-struct has {
+struct definitions {
 	const struct xml_node *timer, *terminate, *other;
 	size_t n;
 };
@@ -60,7 +60,7 @@ collect(struct reader *r)
 
 /* The event definition with that id, by binary search; NULL: none. */
 static const struct xml_node *
-find(const struct reader *r, const char *id)
+find_definition(const struct reader *r, const char *id)
 {
 	size_t low = 0, high = r->n_definitions;
 
@@ -91,7 +91,7 @@ referred(struct reader *r, const struct node *n, const struct xml_node *ref)
 	if (r->definitions == NULL)
 		collect(r);
 	if (id != NULL)
-		def = find(r, colon != NULL ? colon + 1 : id);
+		def = find_definition(r, colon != NULL ? colon + 1 : id);
 	if (def == NULL)
 		diagnostic_add(r->f, DIAGNOSTIC_BPMN, false, &at,
 		    "its eventDefinitionRef names no event definition");
@@ -99,7 +99,7 @@ referred(struct reader *r, const struct node *n, const struct xml_node *ref)
 }
 
 static void
-note_definition(struct has *has, const struct xml_node *x)
+note_definition(struct definitions *has, const struct xml_node *x)
 {
 	has->n++;
 	if (xml_is(x, BPMN_SPACE, "timerEventDefinition"))
@@ -110,10 +110,12 @@ note_definition(struct has *has, const struct xml_node *x)
 		has->other = x;
 }
 
-static struct has
+/* Collects the definitions of an event.  A reference that leads nowhere is
+ * counted, too, so that its event does not pass for one without definition. */
+static struct definitions
 definitions_of(struct reader *r, const struct node *n)
 {
-	struct has has = { .n = 0 };
+	struct definitions has = { .n = 0 };
 
 	for (const struct xml_node *x = n->xml->first; x != NULL; x = x->next) {
 		const struct xml_node *def = is_definition(x) ? x : NULL;
@@ -128,10 +130,11 @@ definitions_of(struct reader *r, const struct node *n)
 	return has;
 }
 
-/* Report an event of a kind that is not supported.  The message names the
+/* Reports an event of a kind that is not supported.  The message names the
  * kind: "error" for an errorEventDefinition. */
 static void
-refuse(struct reader *r, const struct node *n, const struct xml_node *def)
+report_unsupported(
+    struct reader *r, const struct node *n, const struct xml_node *def)
 {
 	struct position at = bpmn_position(r, n->xml);
 	size_t len = strlen(def->tag->local) - strlen(SUFFIX);
@@ -157,6 +160,8 @@ static const struct {
 	{ "timeDuration", TIMER_DURATION },
 };
 
+/* Reports a value or an end of the timer that is a plain text and not
+ * understood; those that are expressions are read when the timer starts. */
 static void
 check_literals(
     struct reader *r, const struct node *n, const struct timer_set *t)
@@ -197,7 +202,7 @@ check_calendar(struct reader *r, const struct node *n,
 		    "the calendar \"%.200s\" is not known and ignored", name);
 }
 
-/* Read what the timer waits for; of several texts the first one counts. */
+/* Reads what the timer waits for; of several texts the first one counts. */
 static void
 read_value(struct reader *r, const struct node *n, const struct xml_node *def,
     struct timer_set *t)
@@ -227,7 +232,7 @@ read_value(struct reader *r, const struct node *n, const struct xml_node *def,
 
 /* Reads a timer event with what happens when it fires. */
 static void
-timer(struct reader *r, struct node *n, const struct xml_node *def)
+read_timer(struct reader *r, struct node *n, const struct xml_node *def)
 {
 	struct timer_set *t = arena_new(r->a, struct timer_set, 1);
 	const char *cancels = bpmn_plain(r->a, n->xml, "cancelActivity");
@@ -251,8 +256,10 @@ is_true_on_either(
 	       bpmn_true(bpmn_attr(n->xml, name));
 }
 
+/* An end event with a terminate definition becomes a kind of node of its
+ * own. */
 static void
-end_event(struct node *n, const struct has *has)
+end_event(struct node *n, const struct definitions *has)
 {
 	if (has->terminate == NULL)
 		return;
@@ -272,7 +279,7 @@ waits(const struct node *n)
 /* The first event definition that this kind of event must not have; NULL: there
  * is none. */
 static const struct xml_node *
-misplaced(const struct node *n, const struct has *has)
+misplaced_definition(const struct node *n, const struct definitions *has)
 {
 	if (has->other != NULL)
 		return has->other;
@@ -284,18 +291,18 @@ misplaced(const struct node *n, const struct has *has)
 void
 bpmn_event(struct reader *r, struct node *n)
 {
-	struct has has = definitions_of(r, n);
-	const struct xml_node *wrong = misplaced(n, &has);
+	struct definitions has = definitions_of(r, n);
+	const struct xml_node *wrong = misplaced_definition(n, &has);
 	struct position at = bpmn_position(r, n->xml);
 
 	n->plain = has.n == 0;
 	if (wrong != NULL)
-		refuse(r, n, wrong);
+		report_unsupported(r, n, wrong);
 	else if (waits(n) && has.timer == NULL)
 		diagnostic_add(r->f, DIAGNOSTIC_UNSUPPORTED, false, &at,
 		    "an event of this kind without timer is not supported");
 	if (has.timer != NULL && waits(n))
-		timer(r, n, has.timer);
+		read_timer(r, n, has.timer);
 	if (n->kind == NODE_END)
 		end_event(n, &has);
 	if (n->kind == NODE_START)

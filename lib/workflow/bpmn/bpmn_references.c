@@ -79,7 +79,7 @@ find(const struct names *all, const char *id, bool is_flow)
 /* Notes the process of the elements that are handled next: errors in a process
  * that is never deployed become warnings. */
 static void
-enter(struct reader *r, int32_t process)
+note_process(struct reader *r, int32_t process)
 {
 	r->listed = !r->m->processes[process].executable;
 }
@@ -92,7 +92,7 @@ process_of(const struct model *m, const struct named *n)
 
 /* Reports every element that has this id, except the first one in the file. */
 static void
-report_twice(struct reader *r, const struct named *v, size_t n)
+report_repeated(struct reader *r, const struct named *v, size_t n)
 {
 	size_t first = 0;
 
@@ -104,21 +104,23 @@ report_twice(struct reader *r, const struct named *v, size_t n)
 
 		if (i == first)
 			continue;
-		enter(r, process_of(r->m, &v[i]));
+		note_process(r, process_of(r->m, &v[i]));
 		at = bpmn_position(r, v[i].xml);
 		diagnostic_add(r->f, DIAGNOSTIC_ID, false, &at,
 		    "this id is used by another element too");
 	}
 }
 
+/* Reports ids that several elements have; such elements are neighbours in the
+ * sorted list. */
 static void
-check_twice(struct reader *r, const struct names *all)
+check_repeated(struct reader *r, const struct names *all)
 {
 	for (size_t i = 0, n; i < all->n; i += n) {
 		for (n = 1; i + n < all->n; n++)
 			if (strcmp(all->v[i].id, all->v[i + n].id) != 0)
 				break;
-		report_twice(r, all->v + i, n);
+		report_repeated(r, all->v + i, n);
 	}
 }
 
@@ -138,7 +140,8 @@ flow_end(struct reader *r, const struct names *all, const struct flow *f,
 	return at;
 }
 
-/* attachedToRef may have a prefix: exporters write "tns:task" for "task". */
+/* Finds the node that an attachedToRef names.  The id may have a prefix:
+ * exporters write "tns:task" for "task". */
 static int32_t
 find_qualified(const struct names *all, const char *id)
 {
@@ -149,6 +152,7 @@ find_qualified(const struct names *all, const char *id)
 	                                      : find(all, colon + 1, false);
 }
 
+/* Finds the activity to which a boundary event is attached. */
 static void
 resolve_host(struct reader *r, const struct names *all, int32_t i)
 {
@@ -167,6 +171,7 @@ resolve_host(struct reader *r, const struct names *all, int32_t i)
 		n->host = host;
 }
 
+/* Finds the default flow of a node, which must be one that leaves it. */
 static void
 resolve_default(struct reader *r, const struct names *all, int32_t i)
 {
@@ -197,16 +202,16 @@ bpmn_references(struct reader *r)
 	struct names all = collect(r);
 	struct model *m = r->m;
 
-	check_twice(r, &all);
+	check_repeated(r, &all);
 	for (int32_t i = 0; i < m->n_flows; i++) {
 		struct flow *f = &m->flows[i];
 
-		enter(r, f->process);
+		note_process(r, f->process);
 		f->from = flow_end(r, &all, f, "sourceRef");
 		f->to = flow_end(r, &all, f, "targetRef");
 	}
 	for (int32_t i = 0; i < m->n_nodes; i++) {
-		enter(r, m->nodes[i].process);
+		note_process(r, m->nodes[i].process);
 		if (m->nodes[i].kind == NODE_BOUNDARY)
 			resolve_host(r, &all, i);
 		if (has_default(&m->nodes[i]))

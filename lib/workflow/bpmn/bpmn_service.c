@@ -50,6 +50,8 @@ field_next(const struct xml_node *x, const struct xml_node *last)
 	return NULL;
 }
 
+/* The fields of a listener or task, as an object of texts. x has the fields;
+ * `of` is the element that a diagnostic about them names. */
 static const struct val *
 bpmn_fields(
     struct reader *r, const struct xml_node *of, const struct xml_node *x)
@@ -76,6 +78,7 @@ bpmn_fields(
 	return out;
 }
 
+/* The script inside a listener; NULL: it has none. */
 static const struct xml_node *
 script_of(const struct xml_node *e)
 {
@@ -86,9 +89,9 @@ script_of(const struct xml_node *e)
 	return NULL;
 }
 
-/* A listener may hold a script; the script is run if it is an expression. */
+/* Reads the script of a listener; it is run if it is an expression. */
 static void
-run_script(struct reader *r, const struct xml_node *x,
+listener_script(struct reader *r, const struct xml_node *x,
     const struct xml_node *script, struct listener_set *l)
 {
 	const char *language = bpmn_either(script, "scriptFormat");
@@ -106,8 +109,9 @@ run_script(struct reader *r, const struct xml_node *x,
 		    bpmn_expr(r, x, bpmn_trimmed(r->a, xml_text(r->a, script)));
 }
 
+/* Reads the bean that a listener names by an expression such as ${bean}. */
 static void
-run_bean(struct reader *r, const struct xml_node *x, const char *text,
+listener_bean(struct reader *r, const struct xml_node *x, const char *text,
     struct listener_set *l)
 {
 	struct position at = bpmn_position(r, x);
@@ -118,8 +122,10 @@ run_bean(struct reader *r, const struct xml_node *x, const char *text,
 		    "the listener \"%.200s\" is not registered", text);
 }
 
+/* Reads the class that a listener names; only the name of a bean is known as
+ * one. */
 static void
-run_class(struct reader *r, const struct xml_node *x, const char *name,
+listener_class(struct reader *r, const struct xml_node *x, const char *name,
     struct listener_set *l)
 {
 	struct position at = bpmn_position(r, x);
@@ -142,13 +148,13 @@ read_listener_action(struct reader *r, const struct xml_node *x,
 	struct position at = bpmn_position(r, x);
 
 	if (java_class != NULL)
-		run_class(r, x, java_class, l);
+		listener_class(r, x, java_class, l);
 	else if (delegate != NULL)
-		run_bean(r, x, delegate, l);
+		listener_bean(r, x, delegate, l);
 	else if (expression != NULL)
 		l->expr = bpmn_expr(r, x, expression);
 	else if (script != NULL)
-		run_script(r, x, script, l);
+		listener_script(r, x, script, l);
 	else
 		diagnostic_add(r->f, DIAGNOSTIC_DELEGATE, false, &at,
 		    "a listener has nothing to run");
@@ -187,7 +193,11 @@ bpmn_event_listeners(struct reader *r, const struct xml_node *x)
 	}
 }
 
-static const char *const kinds[] = { "executionListener", "taskListener" };
+/* The extension elements that are listeners, and which of them is one to a
+ * task. */
+#define TASK_LISTENER 1
+static const char *const kinds[] = { "executionListener", [TASK_LISTENER] =
+	                                                      "taskListener" };
 
 const struct listener_set *
 bpmn_listeners(struct reader *r, const struct xml_node *x, size_t *n)
@@ -205,7 +215,7 @@ bpmn_listeners(struct reader *r, const struct xml_node *x, size_t *n)
 	v = arena_new(r->a, struct listener_set, *n);
 	for (size_t k = 0; k < ARRAY_LEN(kinds); k++)
 		while ((e = bpmn_ext(x, e, kinds[k])) != NULL) {
-			v[at].task = k == 1;
+			v[at].task = k == TASK_LISTENER;
 			v[at].event = event_of(x, e);
 			v[at].settings = bpmn_fields(r, x, e);
 			read_listener_action(r, x, e, &v[at++]);
@@ -244,7 +254,7 @@ bad_trigger(struct reader *r, const struct xml_node *x, const char *why)
 /* Reads one entry of a form trigger: its condition, which fields it sets and
  * which it removes. */
 static void
-form(struct reader *r, const struct xml_node *x, const struct val *setting,
+read_form(struct reader *r, const struct xml_node *x, const struct val *setting,
     struct trigger_form *out)
 {
 	const struct val *set = val_get(setting, "updateFormFields");
@@ -269,7 +279,7 @@ form(struct reader *r, const struct xml_node *x, const struct val *setting,
 /* Reads triggerParam: the settings of an HTTP call, or a list of form
  * settings. */
 static void
-trigger(struct reader *r, const struct xml_node *x, struct service_set *s)
+read_trigger(struct reader *r, const struct xml_node *x, struct service_set *s)
 {
 	const struct val *v = json_of(r, x, "triggerParam");
 	struct trigger_form *forms;
@@ -277,20 +287,21 @@ trigger(struct reader *r, const struct xml_node *x, struct service_set *s)
 	s->kind = SERVICE_TRIGGER;
 	s->trigger = bpmn_number(bpmn_ext_text(r, x, "triggerType"));
 	s->settings = v;
-	if (s->trigger != 1 && s->trigger != 2 && s->trigger != 10 &&
-	    s->trigger != 11)
+	if (s->trigger != TRIGGER_HTTP && s->trigger != TRIGGER_CALLBACK &&
+	    s->trigger != TRIGGER_SET && s->trigger != TRIGGER_REMOVE)
 		bad_trigger(r, x, "has an unknown type");
-	if (s->trigger < 10 || v == NULL || v->kind != VAL_LIST)
+	if (s->trigger < TRIGGER_SET || v == NULL || v->kind != VAL_LIST)
 		return;
 	forms = arena_new(r->a, struct trigger_form, v->n);
 	for (uint32_t i = 0; i < v->n; i++)
-		form(r, x, &v->list[i], &forms[i]);
+		read_form(r, x, &v->list[i], &forms[i]);
 	s->forms = forms;
 	s->n_forms = v->n;
 }
 
+/* Reads who gets copies of a copy task. */
 static void
-copy(struct reader *r, const struct xml_node *x, struct service_set *s)
+read_copy(struct reader *r, const struct xml_node *x, struct service_set *s)
 {
 	s->kind = SERVICE_COPY;
 	s->strategy = bpmn_number(bpmn_ext_text(r, x, "candidateStrategy"));
@@ -302,7 +313,7 @@ copy(struct reader *r, const struct xml_node *x, struct service_set *s)
 /* A service task that names a registered action: a copy to users, or a
  * trigger. */
 static void
-delegate(struct reader *r, const struct xml_node *x, struct service_set *s,
+read_delegate(struct reader *r, const struct xml_node *x, struct service_set *s,
     const char *text)
 {
 	struct position at = bpmn_position(r, x);
@@ -313,14 +324,14 @@ delegate(struct reader *r, const struct xml_node *x, struct service_set *s,
 		diagnostic_add(r->f, DIAGNOSTIC_DELEGATE, false, &at,
 		    "the delegate \"%.200s\" is not registered", text);
 	else if (strcmp(s->bean, BEAN_COPY) == 0)
-		copy(r, x, s);
+		read_copy(r, x, s);
 	else
-		trigger(r, x, s);
+		read_trigger(r, x, s);
 }
 
-/* A service task by its type, of which "http" is the only one. */
+/* Reads a service task that has a type, of which "http" is the only one. */
 static void
-type(struct reader *r, const struct xml_node *x, struct service_set *s,
+read_type(struct reader *r, const struct xml_node *x, struct service_set *s,
     const char *text)
 {
 	struct position at = bpmn_position(r, x);
@@ -333,23 +344,25 @@ type(struct reader *r, const struct xml_node *x, struct service_set *s,
 }
 
 static const char *
-first_attr(struct reader *r, const struct xml_node *x, const char *name)
+trimmed_attr(struct reader *r, const struct xml_node *x, const char *name)
 {
 	return bpmn_trimmed(r->a, bpmn_attr(x, name));
 }
 
+/* Reads into which variable the result goes; the older spelling of the
+ * attribute counts, too. */
 static void
 read_result(struct reader *r, const struct xml_node *x, struct service_set *s)
 {
-	s->result = first_attr(r, x, "resultVariable");
+	s->result = trimmed_attr(r, x, "resultVariable");
 	if (s->result == NULL)
-		s->result = first_attr(r, x, "resultVariableName");
+		s->result = trimmed_attr(r, x, "resultVariableName");
 	s->local =
-	    bpmn_true(first_attr(r, x, "useLocalScopeForResultVariable"));
+	    bpmn_true(trimmed_attr(r, x, "useLocalScopeForResultVariable"));
 }
 
-/* A script task runs its script if that is an expression; scripts in other
- * languages are reported. */
+/* Reads a script task.  Its script is run if it is an expression; scripts in
+ * other languages are reported. */
 static void
 bpmn_script(struct reader *r, struct node *n)
 {
@@ -378,10 +391,10 @@ bpmn_service(struct reader *r, struct node *n)
 {
 	struct service_set *s;
 	const struct xml_node *x = n->xml;
-	const char *java_class = first_attr(r, x, "class");
-	const char *expression = first_attr(r, x, "expression");
-	const char *bean = first_attr(r, x, "delegateExpression");
-	const char *kind = first_attr(r, x, "type");
+	const char *java_class = trimmed_attr(r, x, "class");
+	const char *expression = trimmed_attr(r, x, "expression");
+	const char *bean = trimmed_attr(r, x, "delegateExpression");
+	const char *kind = trimmed_attr(r, x, "type");
 	struct position at = bpmn_position(r, x);
 
 	if (strcmp(n->element, "scriptTask") == 0) {
@@ -394,9 +407,9 @@ bpmn_service(struct reader *r, struct node *n)
 		diagnostic_add(r->f, DIAGNOSTIC_DELEGATE, false, &at,
 		    "the class \"%.200s\" is not registered", java_class);
 	else if (kind != NULL)
-		type(r, x, s, kind);
+		read_type(r, x, s, kind);
 	else if (bean != NULL)
-		delegate(r, x, s, bean);
+		read_delegate(r, x, s, bean);
 	else if (expression != NULL)
 		s->expr = bpmn_expr(r, x, expression);
 	else

@@ -39,8 +39,8 @@ check_report(const struct checker *c, enum diagnostic_code code, bool warning,
 /* -- flows connect nodes of one scope; every node lies on a path from a start
  * to an end -- */
 
-#define TASK_TIMEOUT 1 /* event type of a task's time-out */
-
+/* A rule about the ends of a flow, and what a diagnostic says when the flow
+ * breaks it. */
 struct end_rule {
 	const char *text;
 	bool (*broken)(const struct model *m, const struct flow *f);
@@ -120,9 +120,11 @@ leads_nowhere(const struct node *n)
 	if (n->kind != NODE_BOUNDARY || t == NULL)
 		return is_end(n);
 	return t->event_type != 0 &&
-	       (t->event_type != TASK_TIMEOUT || !t->interrupting);
+	       (t->event_type != BOUNDARY_TASK || !t->interrupting);
 }
 
+/* Warns of a node to which no flow leads or which no flow leaves, unless it may
+ * be so. */
 static void
 check_way(const struct checker *c, int32_t i)
 {
@@ -180,8 +182,9 @@ report_gateway(const struct checker *c, const struct node *n, bool warning,
 	check_report(c, DIAGNOSTIC_GATEWAY, warning, n->process, n->xml, text);
 }
 
-/* Reports the end_rules that the gateway breaks.  Only the first report is
- * kept, because an element has at most one diagnostic of each code. */
+/* Reports what is wrong with the flows that leave an exclusive gateway.  Only
+ * the first report is kept, because an element has at most one diagnostic of
+ * each code. */
 static void
 check_exclusive(const struct checker *c, const struct node *n, int32_t leaving)
 {
@@ -243,6 +246,8 @@ is_ad_hoc(const struct node *n)
 	return strcmp(n->element, "adHocSubProcess") == 0;
 }
 
+/* Counts nodes and start events of all scopes in one pass: those of sub-process
+ * i in all[i], those of processes behind them. */
 static void
 check_starts(const struct checker *c)
 {
@@ -271,9 +276,6 @@ check_starts(const struct checker *c)
 /* -- the keys of called processes, candidates, and where a rejected task
  * returns to -- */
 
-#define APPROVE_MANUAL 1
-#define REJECT_RETURN  2
-
 static void
 check_calls(const struct checker *c)
 {
@@ -295,7 +297,7 @@ static const struct {
 	int32_t strategy;
 	bool needs;
 } strategies[] = {
-	{ 1, false },
+	{ STRATEGY_NONE, false },
 	{ STRATEGY_ROLES, true },
 	{ STRATEGY_DEPTS, true },
 	{ STRATEGY_LEADERS, true },
@@ -312,6 +314,15 @@ static const struct {
 	{ STRATEGY_FIELD_LEADERS, true },
 	{ STRATEGY_EXPRESSION, true },
 };
+
+bool
+strategy_needs_param(int32_t strategy)
+{
+	for (size_t i = 0; i < ARRAY_LEN(strategies); i++)
+		if (strategies[i].strategy == strategy)
+			return strategies[i].needs;
+	return true;
+}
 
 /* What is wrong with a strategy and its parameter; NULL when nothing is. */
 static const char *
@@ -355,7 +366,7 @@ wrong_return(const struct checker *c, int32_t node)
 	const struct task_set *t = n->task;
 	int32_t target;
 
-	if (t == NULL || t->reject_handler != REJECT_RETURN)
+	if (t == NULL || t->reject_handler != REJECT_RETURNS)
 		return NULL;
 	if (t->return_node == NULL)
 		return "its rejection names no node to return to";

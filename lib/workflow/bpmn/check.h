@@ -20,6 +20,10 @@ struct check_keys {
 	void *arg;
 };
 
+/* strategy_needs_param - does this candidate strategy need a parameter?  True
+ * for a number that is no strategy. */
+bool strategy_needs_param(int32_t strategy);
+
 /*
  * model_check - checks a model that was read, adds diagnostics to those of
  * reading, and sorts all of them by their position in the file.

@@ -71,7 +71,7 @@ shortened(struct arena *a, const char *s, size_t max)
 
 /* The message of a diagnostic: what it is about, and the text. */
 static const char *
-sentence(struct diagnostics *f, const struct position *at, const char *text)
+message_of(struct diagnostics *f, const struct position *at, const char *text)
 {
 	text = shortened(f->mem, text, TEXT_MAX);
 	if (*at->what == '\0')
@@ -85,7 +85,7 @@ sentence(struct diagnostics *f, const struct position *at, const char *text)
 /* The entry in which to write the diagnostic; NULL to drop it, because the
  * element already has one of this code or the file has too many. */
 static struct diagnostic *
-room(struct diagnostics *f, enum diagnostic_code code, bool warning,
+entry_for(struct diagnostics *f, enum diagnostic_code code, bool warning,
     uint32_t serial)
 {
 	uint32_t *slot;
@@ -110,7 +110,7 @@ diagnostic_add(struct diagnostics *f, enum diagnostic_code code, bool warning,
     const struct position *at, const char *fmt, ...)
 {
 	bool mild = warning || at->listed;
-	struct diagnostic *to = room(f, code, mild, at->serial);
+	struct diagnostic *to = entry_for(f, code, mild, at->serial);
 	char text[TEXT_MAX + 8];
 	va_list ap;
 
@@ -126,7 +126,7 @@ diagnostic_add(struct diagnostics *f, enum diagnostic_code code, bool warning,
 		.serial = at->serial,
 		.element = arena_strdup(f->mem, at->element),
 		.line = at->line,
-		.message = sentence(f, at, text),
+		.message = message_of(f, at, text),
 	};
 }
 

@@ -23,7 +23,7 @@ struct diagnostic {
 	const char *message; /* an English sentence that names the element */
 };
 
-#define DIAGNOSTICS_MAX 10000 /* at most so many for one file */
+#define DIAGNOSTICS_MAX 10000 /* errors of one file, at most; and warnings */
 
 /* The diagnostics of one file, at most one for each element and code.
  * Initialise with { .mem = arena }. */
@@ -51,9 +51,9 @@ struct position {
 const char *diagnostic_name(enum diagnostic_code code);
 
 /*
- * diagnostic_add - add a diagnostic; texts are copied.  Its message is the name
- * of the element followed by the text.  A second diagnostic of the same element
- * and code is dropped, but an error replaces a warning.
+ * diagnostic_add - adds a diagnostic; texts are copied.  Its message is the
+ * name of the element followed by the text.  A second diagnostic of the same
+ * element and code is dropped, but an error replaces a warning.
  */
 void diagnostic_add(struct diagnostics *f, enum diagnostic_code code,
     bool warning, const struct position *at, const char *fmt, ...) PRINTF(5, 6);

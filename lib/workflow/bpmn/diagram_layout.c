@@ -62,9 +62,9 @@ follow(const struct model *m, int32_t at, int32_t *queue, int32_t n,
 	return n;
 }
 
-/* Sorts the nodes by a breadth-first search, so that each gets the smallest
- * possible distance from the start; a node that no flow leads to starts another
- * search. */
+/* Lists all nodes in the queue, in the order of a breadth-first search, so that
+ * each gets the smallest possible distance from the start as its column.  A
+ * node that no flow leads to starts another search. */
 static int32_t
 in_order(const struct model *m, int32_t *queue, int32_t *column)
 {
@@ -81,8 +81,8 @@ in_order(const struct model *m, int32_t *queue, int32_t *column)
 	return n;
 }
 
-/* Give each node its centre on the grid; a boundary event sits on the lower
- * edge of its activity. */
+/* Gives each node its place on the grid, but for boundary events:
+ * place_on_hosts puts these. */
 static void
 place(struct drawing *d)
 {
@@ -105,6 +105,8 @@ place(struct drawing *d)
 	}
 }
 
+/* Puts each boundary event on the lower edge of its activity, which has its
+ * place already. */
 static void
 place_on_hosts(struct drawing *d)
 {

@@ -5,7 +5,7 @@
 #include "bpmn/model.h"
 
 /*
- * diagram_add - add shapes and edges to the document of a compiled SIMPLE
+ * diagram_add - adds shapes and edges to the document of a compiled SIMPLE
  * model, on a plain grid: columns by distance from the start, rows in the order
  * of the file.  Models read from BPMN are not changed: they have a drawing of
  * their own.

@@ -9,7 +9,7 @@
 /* An element together with the last entries of its lists, so that appending
  * needs no search. */
 struct built {
-	struct xml_node node; /* first, so that it can be cast to made */
+	struct xml_node node; /* first, so that a node can be cast to it */
 	struct built *last;
 	struct xml_attribute *last_attribute;
 };
@@ -29,6 +29,8 @@ static const struct {
 	{ "omgdi", "http://www.omg.org/spec/DD/20100524/DI" },
 };
 
+/* The namespace of the prefix before the colon; without a colon that of
+ * BPMN. */
 static const char *
 space_of(const char *raw, const char *colon)
 {
@@ -41,6 +43,8 @@ space_of(const char *raw, const char *colon)
 	return "";
 }
 
+/* The tag of an element or attribute with that name; elements with the same
+ * name share one. */
 static const struct xml_tag *
 tag_of(struct make *m, const char *raw, bool attribute)
 {
@@ -63,6 +67,7 @@ tag_of(struct make *m, const char *raw, bool attribute)
 	return &t->tag;
 }
 
+/* The element as it was made, with what is needed to append to it. */
 static struct built *
 built(struct xml_node *x)
 {

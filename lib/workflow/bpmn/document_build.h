@@ -22,7 +22,7 @@ struct make {
 struct xml_node *
 make_element(struct make *m, struct xml_node *parent, const char *raw);
 
-/* make_root - make the element definitions, which declares all namespaces in
+/* make_root - makes the element definitions, which declares all namespaces in
  * use. */
 struct xml_node *make_root(struct make *m);
 

@@ -46,10 +46,11 @@ task_name(const struct node *n)
 	return name != NULL ? name : n->id;
 }
 
-/* Places the runs one after the other in their common list; the length of each
- * is known. */
+/* Gives each node its span of a common list: the spans lie one after the other,
+ * and the length of each was counted before.  It is set to 0 and counted again
+ * when append fills the list. offset: that of the span in struct node. */
 static void
-place_runs(const struct model *m, size_t offset)
+place_spans(const struct model *m, size_t offset)
 {
 	int32_t at = 0;
 
@@ -66,7 +67,7 @@ place_runs(const struct model *m, size_t offset)
 /* Do both ends of the flow exist and lie in the same scope?  In which scope the
  * flow itself is written does not matter. */
 static bool
-whole(const struct model *m, const struct flow *f)
+connects(const struct model *m, const struct flow *f)
 {
 	return f->from != NO_NODE && f->to != NO_NODE &&
 	       m->nodes[f->from].scope == m->nodes[f->to].scope &&
@@ -74,21 +75,21 @@ whole(const struct model *m, const struct flow *f)
 }
 
 /* Counts the flows from and to each node and its boundary events, and gives
- * each node its run of the lists. */
+ * each node its spans of the lists. */
 static void
-count(struct model *m)
+count_flows(struct model *m)
 {
 	for (int32_t i = 0; i < m->n_nodes; i++)
 		if (m->nodes[i].host != NO_NODE)
 			m->nodes[m->nodes[i].host].events.n++;
 	for (int32_t i = 0; i < m->n_flows; i++)
-		if (whole(m, &m->flows[i])) {
+		if (connects(m, &m->flows[i])) {
 			m->nodes[m->flows[i].from].out.n++;
 			m->nodes[m->flows[i].to].in.n++;
 		}
-	place_runs(m, offsetof(struct node, out));
-	place_runs(m, offsetof(struct node, in));
-	place_runs(m, offsetof(struct node, events));
+	place_spans(m, offsetof(struct node, out));
+	place_spans(m, offsetof(struct node, in));
+	place_spans(m, offsetof(struct node, events));
 }
 
 static void
@@ -105,7 +106,7 @@ model_link(struct arena *a, struct model *m)
 	m->events = arena_new(a, int32_t, (size_t)m->n_nodes);
 	m->reach = arena_new(a, struct reach, 1);
 	m->reach->rows = arena_new(a, uint64_t *, (size_t)m->n_nodes);
-	count(m);
+	count_flows(m);
 	for (int32_t i = 0; i < m->n_nodes; i++)
 		if (m->nodes[i].host != NO_NODE)
 			append(
@@ -113,7 +114,7 @@ model_link(struct arena *a, struct model *m)
 	for (int32_t i = 0; i < m->n_flows; i++) {
 		const struct flow *f = &m->flows[i];
 
-		if (!whole(m, f))
+		if (!connects(m, f))
 			continue;
 		append(m->out, &m->nodes[f->from].out, i);
 		append(m->in, &m->nodes[f->to].in, i);
@@ -122,7 +123,7 @@ model_link(struct arena *a, struct model *m)
 
 /* The range of indices in which all nodes of the node's scope lie. */
 static struct span
-range(const struct model *m, const struct node *n)
+scope_range(const struct model *m, const struct node *n)
 {
 	const struct process *p = &m->processes[n->process];
 
@@ -132,11 +133,12 @@ range(const struct model *m, const struct node *n)
 	return (struct span){ p->first, p->last - p->first + 1 };
 }
 
-/* Marks the nodes from which paths lead to this node; each is visited once. */
+/* Marks the nodes from which paths lead to this node; each is visited once.
+ * Bit i of the row is the i-th node of the scope, as in node_reaches. */
 static uint64_t *
 search(const struct model *m, int32_t to)
 {
-	struct span r = range(m, &m->nodes[to]);
+	struct span r = scope_range(m, &m->nodes[to]);
 	uint64_t *row = arena_new(m->mem, uint64_t, (size_t)r.n / 64 + 1);
 	int32_t *stack = m->reach->stack;
 	int32_t depth = 0;
@@ -172,7 +174,7 @@ node_reaches(const struct model *m, int32_t from, int32_t to)
 		    arena_new(m->mem, int32_t, (size_t)m->n_nodes + 1);
 	if (reach->rows[to] == NULL)
 		reach->rows[to] = search(m, to);
-	bit = from - range(m, &m->nodes[to]).first;
+	bit = from - scope_range(m, &m->nodes[to]).first;
 	return (reach->rows[to][bit / 64] >> (bit % 64) & 1) != 0;
 }
 
@@ -188,7 +190,7 @@ struct walk {
 };
 
 static void
-add(struct walk *w, int32_t node)
+walk_add(struct walk *w, int32_t node)
 {
 	if (node == NO_NODE || w->seen[node])
 		return;
@@ -198,16 +200,16 @@ add(struct walk *w, int32_t node)
 
 /* Adds the nodes from which a token can have come to this node. */
 static void
-back(struct walk *w, int32_t node)
+walk_back(struct walk *w, int32_t node)
 {
 	const struct node *n = &w->m->nodes[node];
 
 	for (int32_t i = 0; i < n->in.n; i++)
-		add(w, w->m->flows[w->m->in[n->in.first + i]].from);
+		walk_add(w, w->m->flows[w->m->in[n->in.first + i]].from);
 	if (n->kind == NODE_START)
-		add(w, n->scope);
+		walk_add(w, n->scope);
 	if (n->kind == NODE_BOUNDARY)
-		add(w, n->host);
+		walk_add(w, n->host);
 }
 
 static bool
@@ -234,12 +236,12 @@ walk(struct arena *a, const struct model *m, int32_t node,
 		.seen = arena_new(a, bool, n),
 		.todo = arena_new(a, int32_t, n) };
 
-	back(&w, node);
+	walk_back(&w, node);
 	while (w.n > 0) {
 		int32_t at = w.todo[--w.n];
 
 		if (through(m->nodes[at].kind))
-			back(&w, at);
+			walk_back(&w, at);
 	}
 	return w.seen;
 }

@@ -18,6 +18,8 @@ is_simple(const char *path)
 typedef enum err (*tree_fn)(struct arena *a, const char *s, size_t n,
     struct xml_doc *out, const char **why, int *line);
 
+/* Reads a BPMN file. tree: which function parses it, by the encoding that it
+ * declares or as UTF-8. */
 static enum err
 read_bpmn(struct arena *a, const char *s, size_t n, tree_fn tree,
     struct diagnostics *f, struct model *out)

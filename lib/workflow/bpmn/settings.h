@@ -8,62 +8,32 @@
 
 #include "expr/expr.h"
 
+#include "bpmn/setting_values.h"
 #include "timer/timer.h"
 
 /* -- user tasks ---------------------------------------------------------- */
-
-/* Who decides a task, or gets a copy: candidateStrategy. */
-enum candidate_strategy {
-	STRATEGY_ROLES = 10,
-	STRATEGY_DEPTS = 20,
-	STRATEGY_LEADERS,
-	STRATEGY_POSTS,
-	STRATEGY_LEADERS_ABOVE,
-	STRATEGY_USERS = 30,
-	STRATEGY_BY_APPROVER = 34, /* the approver before chooses */
-	STRATEGY_BY_STARTER,       /* the starter chooses */
-	STRATEGY_STARTER,
-	STRATEGY_STARTER_LEADER,
-	STRATEGY_STARTER_LEADERS,
-	STRATEGY_GROUPS = 40,
-	STRATEGY_FIELD = 50,    /* users in a form field */
-	STRATEGY_FIELD_LEADERS, /* leaders of departments in a form field */
-	STRATEGY_EXPRESSION = 60
-};
-
-/* What becomes of a task without users: assignEmptyHandlerType. */
-enum empty_handler {
-	EMPTY_APPROVE = 1,
-	EMPTY_REJECT,
-	EMPTY_USERS,
-	EMPTY_MANAGERS
-};
-
-/* What becomes of a task of the starter himself: assignStartUserHandlerType. */
-enum starter_handler { STARTER_HIMSELF = 1, STARTER_SKIP, STARTER_LEADER };
 
 /* Numbers are those of the BPMN extensions; 0: not set. */
 struct task_set {
 	int32_t node_type;             /* of SIMPLE: 10, 11 or 13 */
 	int32_t strategy;              /* enum candidate_strategy */
 	const char *param;             /* of the strategy, or NULL */
-	const struct expr *param_expr; /* parameter of strategy 60 */
-	int32_t approve_type;          /* 1 manual, 2 approve, 3 reject */
-	int32_t approve_method;  /* 1 random, 2 ratio, 3 any one, 4 in turn */
-	int32_t approve_ratio;   /* per cent; for method 2 */
-	int32_t starter_handler; /* enum starter_handler */
-	int32_t reject_handler;  /* 1 end, 2 return */
-	const char *return_node; /* id of the node, if reject_handler is 2 */
-	int32_t empty_handler;   /* enum empty_handler */
+	const struct expr *param_expr; /* of STRATEGY_EXPRESSION */
+	int32_t approve_type;          /* enum approve_type */
+	int32_t approve_method;        /* enum approve_method */
+	int32_t approve_ratio;         /* per cent; of METHOD_RATIO */
+	int32_t starter_handler;       /* enum starter_handler */
+	int32_t reject_handler;        /* enum reject_handler */
+	const char *return_node;       /* id of the node, of REJECT_RETURNS */
+	int32_t empty_handler;         /* enum empty_handler */
 	struct strs empty_users;
 	bool sign, reason; /* a signature, a reason is required */
-	bool unreasoned;   /* it says that none is, not of a rejection either */
+	bool unreasoned;   /* the model says expressly that no reason is */
 	const struct expr *assignee;    /* of plain BPMN */
 	const struct expr *id_variable; /* gets the id of the task, or NULL */
 	const char *form_key;
 	const struct pair_set *buttons, *fields; /* not for the engine */
 	size_t n_buttons, n_fields;
-	int32_t timeout_handler; /* 1 remind, 2 approve, 3 reject */
 };
 
 /* A button (id, caption, "true") or a form field (name, title, permission). */
@@ -87,9 +57,9 @@ struct service_set {
 	const char *bean;
 	const char *result;         /* variable for the result, or NULL */
 	bool local;                 /* result is visible to its token only */
-	int32_t trigger;            /* type of trigger: 1, 2, 10 or 11 */
+	int32_t trigger;            /* enum trigger_type */
 	const struct val *settings; /* JSON of the trigger or the HTTP fields */
-	const struct trigger_form *forms; /* triggers 10 and 11 */
+	const struct trigger_form *forms; /* of SET and REMOVE */
 	size_t n_forms;
 	int32_t strategy; /* who gets the copies */
 	const char *param;
@@ -133,8 +103,8 @@ struct multi_set {
 	/* SIMPLE child process: the percentage of elements that must be done;
 	 * 0: none. */
 	int32_t ratio;
-	/* The designer's placeholder stands as the collection: the candidates
-	 * replace it. */
+	/* The collection is the designers' placeholder, in whose place the
+	 * candidates of the task are the elements. */
 	bool stands_for_users;
 };
 
@@ -144,8 +114,8 @@ struct timer_set {
 	/* The end of a cycle, if given apart; or NULL. */
 	const struct expr *end;
 	bool interrupting;  /* only boundary events */
-	int32_t event_type; /* 1 task time-out, 2 delay, 3 child time-out */
-	int32_t handler;    /* of event type 1: 1 remind, 2 approve, 3 reject */
+	int32_t event_type; /* enum boundary_type; 0: of plain BPMN */
+	int32_t handler;    /* of BOUNDARY_TASK: enum timeout_handler */
 };
 
 /* A variable that goes into or comes out of a call.  Its value comes from a
@@ -157,12 +127,6 @@ struct map_set {
 	const char *target;
 	const struct expr *target_expr; /* NULL: target is the name */
 };
-
-/* Who starts the process that a call activity calls. */
-enum call_starter { CALL_STARTER_SAME = 1, CALL_STARTER_FIELD };
-
-/* Who does so when the form field names nobody. */
-enum call_starter_missing { MISSING_CHILD_MANAGER = 2, MISSING_PARENT_MANAGER };
 
 struct call_set {
 	const struct expr *key;

@@ -172,6 +172,7 @@ report_misfit(struct simple *s, const struct val *node, const struct val *of,
 	return false;
 }
 
+/* Reports the first member of a wrong type in the node or its settings. */
 static void
 simple_validate(struct simple *s, const struct val *node)
 {
@@ -187,6 +188,7 @@ simple_validate(struct simple *s, const struct val *node)
 static void simple_chain(
     struct simple *s, const struct val *node, const char *next, int depth);
 
+/* The node that follows in the tree; NULL: there is none. */
 static const struct val *
 simple_child(const struct val *node)
 {
@@ -206,6 +208,8 @@ next_of(const struct val *node, const char *after)
 	return child == NULL ? after : id;
 }
 
+/* The condition of a branch or group as the text of an expression; NULL: none,
+ * or one that was reported. */
 static const char *
 simple_condition(
     struct simple *s, const struct val *node, const struct val *condition)
@@ -220,6 +224,7 @@ simple_condition(
 	return text;
 }
 
+/* The list with that key; an empty one if the node has no such list. */
 static const struct val *
 list_of(const struct val *node, const char *key)
 {
@@ -246,7 +251,7 @@ struct parting {
 /* A branch of a gateway: the flow to its first node, with the condition under
  * which it is taken. */
 static void
-branch(struct simple *s, const struct parting *p, const struct val *b)
+make_branch(struct simple *s, const struct parting *p, const struct val *b)
 {
 	struct simple_way w = { .from = p->from };
 
@@ -297,8 +302,9 @@ make_split(struct simple *s, const struct simple_at *at,
 	return chosen;
 }
 
+/* Makes the gateway at which the branches join again. */
 static void
-join(struct simple *s, const struct simple_at *at, const char *id)
+make_join(struct simple *s, const struct simple_at *at, const char *id)
 {
 	struct xml_node *x =
 	    make_element(&s->make, s->process, "inclusiveGateway");
@@ -307,6 +313,9 @@ join(struct simple *s, const struct simple_at *at, const char *id)
 	(void)simple_follow(s, id, at->next);
 }
 
+/* Compiles a node with branches.  Of exclusive branches only one is taken, so
+ * they need no gateway to join: each leads on to the next node.  A branch is
+ * nested one level deeper than the node, and its first node another one. */
 static void
 simple_branches(struct simple *s, const struct simple_at *at)
 {
@@ -325,17 +334,18 @@ simple_branches(struct simple *s, const struct simple_at *at)
 	for (uint32_t i = 0; i < branches->n; i++) {
 		const struct val *b = &branches->list[i];
 
-		branch(s, &p, b);
+		make_branch(s, &p, b);
 		simple_chain(s, simple_child(b), p.to, at->depth + 2);
 	}
 	if (!exclusive)
-		join(s, at, p.to);
+		make_join(s, at, p.to);
 }
 
 /* A group of a router: the flow to the node that it names, under its
  * condition. */
 static void
-group(struct simple *s, const struct simple_at *at, const struct val *g)
+make_group_flow(
+    struct simple *s, const struct simple_at *at, const struct val *g)
 {
 	struct simple_way w = { .from = at->id };
 	const char *to = member_str(g, "nodeId");
@@ -351,6 +361,8 @@ group(struct simple *s, const struct simple_at *at, const struct val *g)
 	(void)simple_flow(s, &w);
 }
 
+/* A router leads to one of the nodes that it names, else to the node after
+ * it. */
 static void
 simple_router(struct simple *s, const struct simple_at *at)
 {
@@ -359,19 +371,19 @@ simple_router(struct simple *s, const struct simple_at *at)
 
 	simple_set_int(s, simple_ext(s, x), "nodeType", SIMPLE_ROUTER);
 	for (uint32_t i = 0; i < groups->n; i++)
-		group(s, at, &groups->list[i]);
+		make_group_flow(s, at, &groups->list[i]);
 	make_attr(&s->make, x, "default", simple_follow(s, at->id, at->next));
 }
 
 static void
-start(struct simple *s, const struct simple_at *at)
+emit_start(struct simple *s, const struct simple_at *at)
 {
 	(void)simple_node(s, at, "startEvent");
 	(void)simple_follow(s, at->id, at->next);
 }
 
 static void
-end(struct simple *s, const struct simple_at *at)
+emit_end(struct simple *s, const struct simple_at *at)
 {
 	(void)simple_node(s, at, "endEvent");
 }
@@ -393,8 +405,8 @@ static const struct {
 	{ SIMPLE_DELAY, simple_delay },
 	{ SIMPLE_TRIGGER, simple_trigger },
 	{ SIMPLE_CHILD, simple_call },
-	{ SIMPLE_START, start },
-	{ SIMPLE_END, end },
+	{ SIMPLE_START, emit_start },
+	{ SIMPLE_END, emit_end },
 };
 
 /* Writes a node by the function of its type. */
@@ -427,7 +439,7 @@ end_beyond_limits(struct simple *s, const struct simple_at *at)
 		    "it is nested deeper than %d", SIMPLE_DEPTH);
 	else
 		return false;
-	end(s, at);
+	emit_end(s, at);
 	return true;
 }
 

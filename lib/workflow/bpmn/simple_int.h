@@ -16,7 +16,7 @@
 #define SIMPLE_FLOWS 20000
 
 /*
- * simple_read - compile a SIMPLE file: it becomes the BPMN document that
+ * simple_read - compiles a SIMPLE file: it becomes the BPMN document that
  * `--export` prints, and the model of that.  The file is an object of key, name
  * and simpleModel, or only the root node; key and name are then the path
  * without folder and ".json".  Returns E_BAD_REQUEST when no model can be made.
@@ -63,7 +63,8 @@ struct simple_at {
 /* -- the elements that nodes are compiled to, and the settings of a node --
  * */
 
-/* simple_wrong - adds a diagnostic about a node. */
+/* simple_wrong - adds a diagnostic about a node.  Its place is that of the next
+ * element to be made, since nodes are checked before they are compiled. */
 void simple_wrong(struct simple *s, const struct val *node,
     enum diagnostic_code code, const char *fmt, ...) PRINTF(4, 5);
 
@@ -79,12 +80,12 @@ void simple_take(struct simple *s, const char *id);
  * on. */
 const char *simple_id(struct simple *s, const char *base);
 
-/* simple_node - make the element of a node, with its id and name. */
+/* simple_node - makes the element of a node, with its id and name. */
 struct xml_node *
 simple_node(struct simple *s, const struct simple_at *at, const char *element);
 
-/* simple_ext - the extensionElements of an element; they are made if it has
- * none yet. */
+/* simple_ext - makes the extensionElements of an element, which must have none
+ * yet. */
 struct xml_node *simple_ext(struct simple *s, struct xml_node *x);
 
 /* simple_set_int - adds a setting as an extension element, or nothing when the

@@ -140,13 +140,14 @@ enum delay { DELAY_DURATION = 1, DELAY_DATE };
 /* A boundary timer to be made. */
 struct simple_timer {
 	const char *host;
-	const char *event_type; /* SIMPLE's type of the boundary event */
-	const char *kind;       /* element of the timer: timeDuration, ... */
+	enum boundary_type type;
+	const char *kind; /* element of the timer: timeDuration, ... */
 	const char *value;
 	int64_t handler;
 	bool interrupting;
 };
 
+/* Makes the boundary timer; returns its id. */
 static const char *
 simple_boundary(struct simple *s, const struct simple_timer *t)
 {
@@ -158,7 +159,7 @@ simple_boundary(struct simple *s, const struct simple_timer *t)
 	make_attr(m, x, "attachedToRef", t->host);
 	make_attr(m, x, "cancelActivity", t->interrupting ? "true" : "false");
 	in = simple_ext(s, x);
-	simple_set(s, in, "boundaryEventType", t->event_type);
+	simple_set_int(s, in, "boundaryEventType", t->type);
 	simple_set_int(s, in, "timeoutHandlerType", t->handler);
 	in = make_element(m, x, "timerEventDefinition");
 	make_text(m, in, t->kind, t->value);
@@ -167,25 +168,27 @@ simple_boundary(struct simple *s, const struct simple_timer *t)
 
 /* -- nodes at which people work ------------------------------------------ */
 
-enum approve { APPROVE_MANUAL = 1 };
-enum method { METHOD_RATIO = 2, METHOD_ANY, METHOD_IN_TURN };
+/* The completion condition that so many per cent of the elements fulfil. */
+static const char *
+ratio_condition(struct simple *s, int64_t ratio)
+{
+	if (ratio < 0 || ratio > 100)
+		ratio = 100;
+	return arena_printf(s->a,
+	    "${ nrOfCompletedInstances/nrOfInstances >= %lld.%02lld }",
+	    (long long)(ratio / 100), (long long)(ratio % 100));
+}
 
 /* The completion condition for an approve method, spelled as the BPMN designer
  * spells it. */
 static const char *
 completion(struct simple *s, const struct val *node, int64_t method)
 {
-	int64_t ratio = member_int(node, "approveRatio", 100);
-
 	if (method == METHOD_ANY)
 		return "${ nrOfCompletedInstances > 0 }";
 	if (method == METHOD_IN_TURN)
 		return "${ nrOfCompletedInstances >= nrOfInstances }";
-	if (ratio < 0 || ratio > 100)
-		ratio = 100;
-	return arena_printf(s->a,
-	    "${ nrOfCompletedInstances/nrOfInstances >= %lld.%02lld }",
-	    (long long)(ratio / 100), (long long)(ratio % 100));
+	return ratio_condition(s, member_int(node, "approveRatio", 100));
 }
 
 /* Writes the multi-instance of an approval by several users. */
@@ -205,8 +208,8 @@ multi(struct simple *s, const struct val *node, struct xml_node *x)
 	    &s->make, in, "completionCondition", completion(s, node, method));
 }
 
-/* Makes an element with three attributes of each entry of the list, which has
- * three texts. */
+/* Makes an element for each entry of the list, whose attributes are the three
+ * members of the entry with these keys. */
 static void
 triples(struct simple *s, const struct val *list, struct xml_node *ext,
     const char *element, const char *const keys[3])
@@ -264,6 +267,7 @@ listeners(struct simple *s, const struct val *node, struct xml_node *ext)
 	}
 }
 
+/* The member as a text, whatever its type; NULL: it is absent or null. */
 static const char *
 printed(struct simple *s, const struct val *node, const char *key)
 {
@@ -314,7 +318,8 @@ reason_required(const struct val *node)
 /* Writes how an approval node comes to its decision: how many must approve,
  * what a rejection and an empty list of users lead to. */
 static void
-decision(struct simple *s, const struct val *node, struct xml_node *ext)
+decision_settings(
+    struct simple *s, const struct val *node, struct xml_node *ext)
 {
 	const struct val *reject = val_get(node, "rejectHandler");
 
@@ -334,19 +339,21 @@ decision(struct simple *s, const struct val *node, struct xml_node *ext)
 	simple_set(s, ext, "reasonRequire", reason_required(node));
 }
 
+/* Adds the boundary timer of a task whose time is limited.  A reminder may come
+ * several times; so its timer is a cycle. */
 static void
 time_out(struct simple *s, const struct simple_at *at)
 {
 	const struct val *set = val_get(at->node, "timeoutHandler");
 	int64_t times = member_int(set, "maxRemindCount", 1);
-	struct simple_timer t = { .host = at->id, .event_type = "1" };
+	struct simple_timer t = { .host = at->id, .type = BOUNDARY_TASK };
 
 	if (!member_bool(set, "enable"))
 		return;
-	t.handler = member_int(set, "type", 1);
+	t.handler = member_int(set, "type", TIMEOUT_REMIND);
 	t.kind = "timeDuration";
 	t.value = member_str(set, "timeDuration");
-	if (t.handler == 1 && times > 1 && t.value != NULL) {
+	if (t.handler == TIMEOUT_REMIND && times > 1 && t.value != NULL) {
 		t.kind = "timeCycle";
 		t.value =
 		    arena_printf(s->a, "R%lld/%s", (long long)times, t.value);
@@ -363,8 +370,10 @@ candidates(struct simple *s, const struct val *node, struct xml_node *ext)
 	    s, ext, "candidateParam", printed(s, node, "candidateParam"));
 }
 
+/* Writes the settings of the starter's own node, which its designer does not
+ * choose: the starter gets the task, and it is approved at once. */
 static void
-starter(struct simple *s, const struct val *node, struct xml_node *ext)
+starter_settings(struct simple *s, const struct val *node, struct xml_node *ext)
 {
 	simple_set_int(s, ext, "approveType", APPROVE_MANUAL);
 	simple_set_int(s, ext, "candidateStrategy", STRATEGY_STARTER);
@@ -387,12 +396,14 @@ simple_task(struct simple *s, const struct simple_at *at)
 	ext = simple_ext(s, x);
 	simple_set_int(s, ext, "nodeType", type);
 	if (type == SIMPLE_STARTER) {
-		starter(s, node, ext);
+		starter_settings(s, node, ext);
 	} else {
 		simple_set_int(s, ext, "approveType", approve);
+		/* Nobody is asked at a node that approves or rejects by
+		 * itself. */
 		if (approve <= APPROVE_MANUAL) {
 			candidates(s, node, ext);
-			decision(s, node, ext);
+			decision_settings(s, node, ext);
 			add_permissions(s, node, ext);
 			multi(s, node, x);
 		}
@@ -459,21 +470,20 @@ child_settings(struct simple *s, const struct val *set, struct xml_node *x)
 		maps(s, val_get(set, "outVariables"), ext, "flowable:out");
 }
 
+/* Writes the multi-instance of a child process: by a number, a form field with
+ * a number, or a form field with a list. */
 static void
 child_multi(struct simple *s, const struct val *set, struct xml_node *x)
 {
 	const struct val *multi = val_get(set, "multiInstanceSetting");
 	const struct val *source = val_get(multi, "source");
 	const char *text = source != NULL ? val_print(s->a, source) : "";
-	int64_t ratio = member_int(multi, "approveRatio", 100);
 	int64_t type = member_int(multi, "sourceType", 0);
 	struct make *m = &s->make;
 	struct xml_node *in;
 
 	if (!member_bool(multi, "enable"))
 		return;
-	if (ratio < 0 || ratio > 100)
-		ratio = 100;
 	in = make_element(m, x, "multiInstanceLoopCharacteristics");
 	make_attr(m, in, "isSequential",
 	    member_bool(multi, "sequential") ? "true" : "false");
@@ -489,9 +499,7 @@ child_multi(struct simple *s, const struct val *set, struct xml_node *x)
 		                         : text);
 	}
 	make_text(m, in, "completionCondition",
-	    arena_printf(s->a,
-	        "${ nrOfCompletedInstances/nrOfInstances >= %lld.%02lld }",
-	        (long long)(ratio / 100), (long long)(ratio % 100)));
+	    ratio_condition(s, member_int(multi, "approveRatio", 100)));
 }
 
 /* Adds a boundary timer that ends the child process; the parent then goes
@@ -502,7 +510,7 @@ child_time_out(
 {
 	const struct val *limit = val_get(set, "timeoutSetting");
 	struct simple_timer t = {
-		.host = at->id, .event_type = "3", .interrupting = true
+		.host = at->id, .type = BOUNDARY_CHILD, .interrupting = true
 	};
 
 	if (!member_bool(limit, "enable"))
@@ -538,7 +546,7 @@ void
 simple_delay(struct simple *s, const struct simple_at *at)
 {
 	const struct val *set = simple_settings(s, at, "delaySetting");
-	struct simple_timer t = { .host = at->id, .event_type = "2" };
+	struct simple_timer t = { .host = at->id, .type = BOUNDARY_DELAY };
 
 	t.kind = member_int(set, "delayType", DELAY_DURATION) == DELAY_DATE
 	             ? "timeDate"
@@ -552,8 +560,7 @@ simple_delay(struct simple *s, const struct simple_at *at)
 /* -- triggers: a service task, and a receive task when the other program
  * calls back -- */
 
-enum trigger { TRIGGER_HTTP = 1, TRIGGER_CALLBACK, TRIGGER_SET = 10 };
-
+/* Adds the receive task at which a trigger waits until it is called back. */
 static void
 call_back(struct simple *s, const struct simple_at *at)
 {

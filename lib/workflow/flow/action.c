@@ -199,7 +199,7 @@ form_apply(struct state *s, struct token *t, const struct trigger_form *form)
 static enum err
 service_trigger(struct state *s, struct token *t, const struct service_set *set)
 {
-	if (set->trigger == 1 || set->trigger == 2)
+	if (set->trigger == TRIGGER_HTTP || set->trigger == TRIGGER_CALLBACK)
 		return service_http(s, t, set);
 	for (size_t i = 0; i < set->n_forms; i++)
 		TRY(form_apply(s, t, &set->forms[i]));
