@@ -561,7 +561,7 @@ tree_env(struct tree *t)
 		.past = past,
 		.enabled = enabled,
 		.lacks = lacks,
-		.meet = meet,
+		.prefetch = meet,
 		.leader = leader,
 		.pick = pick,
 		.calls_outside = true,

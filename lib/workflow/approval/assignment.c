@@ -220,8 +220,8 @@ only_enabled(const struct state *s, struct strs *users)
 
 	if (s->env->enabled == NULL)
 		return;
-	if (s->env->meet != NULL)
-		s->env->meet(s->env->arg, users);
+	if (s->env->prefetch != NULL)
+		s->env->prefetch(s->env->arg, users);
 	for (size_t i = 0; i < users->n; i++) {
 		if (s->env->enabled(s->env->arg, users->v[i]))
 			users->v[n++] = users->v[i];

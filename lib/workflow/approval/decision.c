@@ -490,8 +490,8 @@ sign_apply(struct state *s, const struct event *ev)
 	struct decision d = { .user = ev->user, .text = ev->text };
 	struct task *task = ev->task;
 
-	if (s->env->meet != NULL)
-		s->env->meet(s->env->arg, &ev->users);
+	if (s->env->prefetch != NULL)
+		s->env->prefetch(s->env->arg, &ev->users);
 	TRY(sign_check(s, ev, type));
 	TOUCH(s, task);
 	if (ev->before && task->sign == SIGN_NONE) {

@@ -48,7 +48,7 @@ action_name(enum action_kind kind)
 /* Runs a listener.  One with an expression is evaluated here; any other becomes
  * an action of storage. */
 static enum err
-run_one(struct state *s, struct token *t, const struct listener_set *l)
+run_listener(struct state *s, struct token *t, const struct listener_set *l)
 {
 	struct action *a;
 	struct val v;
@@ -62,20 +62,23 @@ run_one(struct state *s, struct token *t, const struct listener_set *l)
 	return OK;
 }
 
+/* Runs those of the n listeners that listen to this event, but not those to
+ * tasks. */
 static enum err
-run_all(struct state *s, struct token *t, const struct listener_set *l,
-    size_t n, const char *event)
+run_execution_listeners(struct state *s, struct token *t,
+    const struct listener_set *l, size_t n, const char *event)
 {
 	for (size_t i = 0; i < n; i++) {
 		if (!l[i].task && strcmp(l[i].event, event) == 0)
-			TRY(run_one(s, t, &l[i]));
+			TRY(run_listener(s, t, &l[i]));
 	}
 	return OK;
 }
 
-/* Does the listener listen to tasks, and to this event of them or to all? */
+/* Does the listener listen to tasks, and to this event of them or to all their
+ * events? */
 static bool
-hears(const struct listener_set *l, const char *event)
+is_task_listener(const struct listener_set *l, const char *event)
 {
 	return l->task &&
 	       (strcmp(l->event, event) == 0 || strcmp(l->event, "all") == 0);
@@ -87,10 +90,11 @@ run_listeners(struct state *s, struct token *t, bool task, const char *event)
 	const struct node *n = inst_node(t->inst, t->node);
 
 	if (!task)
-		return run_all(s, t, n->listeners, n->n_listeners, event);
+		return run_execution_listeners(
+		    s, t, n->listeners, n->n_listeners, event);
 	for (size_t i = 0; i < n->n_listeners; i++) {
-		if (hears(&n->listeners[i], event))
-			TRY(run_one(s, t, &n->listeners[i]));
+		if (is_task_listener(&n->listeners[i], event))
+			TRY(run_listener(s, t, &n->listeners[i]));
 	}
 	return OK;
 }
@@ -104,7 +108,8 @@ run_flow_listeners(struct state *s, struct token *t, int32_t flow)
 	const struct flow *f = &inst_model(t->inst)->flows[flow];
 
 	for (size_t i = 0; i < ARRAY_LEN(events) && f->n_listeners != 0; i++)
-		TRY(run_all(s, t, f->listeners, f->n_listeners, events[i]));
+		TRY(run_execution_listeners(
+		    s, t, f->listeners, f->n_listeners, events[i]));
 	return OK;
 }
 
@@ -113,7 +118,8 @@ run_process_listeners(struct state *s, struct inst *i, const char *event)
 {
 	const struct process *p = &inst_model(i)->processes[i->def->process];
 
-	return run_all(s, i->root, p->listeners, p->n_listeners, event);
+	return run_execution_listeners(
+	    s, i->root, p->listeners, p->n_listeners, event);
 }
 
 /* -- service tasks ------------------------------------------------------- */
@@ -121,6 +127,8 @@ run_process_listeners(struct state *s, struct inst *i, const char *event)
 typedef enum err (*service_fn)(
     struct state *s, struct token *t, const struct service_set *set);
 
+/* The result goes into a variable of the token alone if the model says so, else
+ * into the one that the token sees. */
 static enum err
 service_expr(struct state *s, struct token *t, const struct service_set *set)
 {
@@ -134,6 +142,7 @@ service_expr(struct state *s, struct token *t, const struct service_set *set)
 	return OK;
 }
 
+/* Has storage make the call of the service task when the step is stored. */
 static void
 ask_outside(struct state *s, struct token *t)
 {
@@ -180,6 +189,8 @@ service_copy(struct state *s, struct token *t, const struct service_set *set)
 	return OK;
 }
 
+/* Sets and removes the variables of one form setting, if its condition is
+ * true. */
 static enum err
 form_apply(struct state *s, struct token *t, const struct trigger_form *form)
 {

@@ -33,7 +33,8 @@ end_enter(struct state *s, struct token *t)
 }
 
 /* A terminate end event of this type ends the root instance and everything that
- * it has called. */
+ * it has called.  The token's own instance is closed first, as completed; those
+ * between it and the root are deleted with the tokens that called them. */
 static enum err
 terminate_all(struct state *s, struct inst *i)
 {
@@ -110,6 +111,7 @@ user_task_skipped(struct state *s, struct token *t)
 	return activity_done(s, t);
 }
 
+/* The id by which others know the task. */
 static const char *
 task_id_text(struct state *s, const struct task *task)
 {
@@ -118,6 +120,8 @@ task_id_text(struct state *s, const struct task *task)
 	return arena_printf(&s->notes, "%lld", (long long)task->head.id);
 }
 
+/* Sets the variable in which the model wants to have the id of the task; most
+ * models name none. */
 static enum err
 set_task_id(struct state *s, struct token *t)
 {
@@ -144,6 +148,8 @@ user_task_announce(struct state *s, struct token *t, const char *assignee)
 	return set_task_id(s, t);
 }
 
+/* Makes the task of a process without approvals: its assignee is what the model
+ * says. */
 static enum err
 user_task_plain(struct state *s, struct token *t, const struct node *n)
 {
@@ -179,6 +185,7 @@ service_enter(struct state *s, struct token *t)
 	return t->mode == TOKEN_RESULT ? OK : activity_done(s, t);
 }
 
+/* The token waits until the event TRIGGER comes. */
 static enum err
 receive_enter(struct state *s, struct token *t)
 {
@@ -187,6 +194,8 @@ receive_enter(struct state *s, struct token *t)
 	return OK;
 }
 
+/* The token waits until the sub-process, in which a new one begins, is
+ * empty. */
 static enum err
 sub_enter(struct state *s, struct token *t)
 {
@@ -286,6 +295,8 @@ set_called_id(struct state *s, struct token *t, const struct call_set *call,
 	return var_set(s, t, name, &id);
 }
 
+/* Finds the process that is called; refused if there is none, if calls are
+ * nested too deeply, or if nobody concerned may start it. */
 static enum err
 called_process(struct state *s, struct token *t, const struct call_set *call,
     const struct definition **out)
@@ -335,6 +346,8 @@ inst_start(struct state *s, struct inst *i)
 	return OK;
 }
 
+/* The called instance gets its variables, key, name and starter before it
+ * begins, because its first node may use them. */
 static enum err
 call_activity_enter(struct state *s, struct token *t)
 {
@@ -357,6 +370,8 @@ call_activity_enter(struct state *s, struct token *t)
 	return inst_start(s, i);
 }
 
+/* The called instance has ended: copies its results, unless the call is
+ * asynchronous, and lets the calling token go on. */
 static enum err
 call_activity_done(struct state *s, struct token *t, struct inst *called)
 {
@@ -374,6 +389,8 @@ call_activity_done(struct state *s, struct token *t, struct inst *called)
 
 /* -- all kinds of nodes -------------------------------------------------- */
 
+/* The token waits: only when no token can move any more is it known that no
+ * other one will come (inclusive_settle). */
 static enum err
 inclusive_enter(struct state *s, struct token *t)
 {

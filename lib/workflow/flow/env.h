@@ -60,9 +60,9 @@ struct flow_env {
 	/* May the instance `by` call this version?  NULL: any. */
 	bool (*may_call)(
 	    void *arg, const struct inst *by, const struct definition *def);
-	/* The users of a strategy that the engine cannot evaluate itself (all
-	 * but 30, 34, 35, 36, 50, 60), in the arena; there may be none.  A NULL
-	 * function means that there are never any. */
+	/* The users of a strategy that needs more than variables (finder of
+	 * approval/assignment.c says which), in the arena; there may be none.
+	 * A NULL function means that there are never any. */
 	void (*candidates)(void *arg, struct arena *a,
 	    const struct candidate_ask *ask, struct strs *out);
 	/* The id by which others know a new instance or its task, in the arena;
@@ -77,11 +77,13 @@ struct flow_env {
 	    void *arg, struct state *s, struct inst *i, enum past what);
 	/* Does the user exist, and is he enabled?  NULL: everyone. */
 	bool (*enabled)(void *arg, const char *user);
-	/* Who the user is and what he lacks to open a task, in the arena; NULL:
-	 * nothing.  A NULL function: nobody lacks anything. */
+	/* A text that names the user and the permission which he lacks to open
+	 * a task, in the arena; NULL: he lacks none.  A NULL function: nobody
+	 * lacks any. */
 	const char *(*lacks)(void *arg, struct arena *a, const char *user);
-	/* enabled will be asked about these users.  NULL: no matter. */
-	void (*meet)(void *arg, const struct strs *users);
+	/* enabled will be asked about each of these users, so that storage can
+	 * look all of them up at once.  May be NULL. */
+	void (*prefetch)(void *arg, const struct strs *users);
 	/* The leader of the user's department; NULL: there is none. */
 	const char *(*leader)(void *arg, struct arena *a, const char *user);
 	/* The index of one of n candidates, n > 0.  NULL: always 0. */

@@ -29,7 +29,7 @@ row_id(const struct object_row *r)
 
 /* The index of the first row with that id or a greater one. */
 static size_t
-place_of(const struct memory_rows *rows, int64_t id)
+index_of(const struct memory_rows *rows, int64_t id)
 {
 	size_t from = 0, to = rows->n;
 
@@ -45,7 +45,7 @@ place_of(const struct memory_rows *rows, int64_t id)
 }
 
 static const char *
-keep(struct memory *m, const char *text)
+copied_text(struct memory *m, const char *text)
 {
 	return text != NULL ? arena_strdup(&m->mem, text) : NULL;
 }
@@ -53,31 +53,31 @@ keep(struct memory *m, const char *text)
 /* A copy of the row with all it points to.  Definitions and ids of nodes are
  * not copied, because they live longer than any state. */
 static struct object_row
-copy(struct memory *m, const struct object_row *r)
+copied_row(struct memory *m, const struct object_row *r)
 {
 	struct object_row c = *r;
 
 	if (c.kind == OBJECT_INST) {
-		c.inst.id_text = keep(m, c.inst.id_text);
-		c.inst.reason = keep(m, c.inst.reason);
-		c.inst.starter = keep(m, c.inst.starter);
-		c.inst.business_key = keep(m, c.inst.business_key);
-		c.inst.name = keep(m, c.inst.name);
+		c.inst.id_text = copied_text(m, c.inst.id_text);
+		c.inst.reason = copied_text(m, c.inst.reason);
+		c.inst.starter = copied_text(m, c.inst.starter);
+		c.inst.business_key = copied_text(m, c.inst.business_key);
+		c.inst.name = copied_text(m, c.inst.name);
 	} else if (c.kind == OBJECT_TOKEN) {
 		c.token.items = val_copy(&m->mem, &c.token.items);
 	} else if (c.kind == OBJECT_TASK) {
-		c.task.name = keep(m, c.task.name);
-		c.task.assignee = keep(m, c.task.assignee);
-		c.task.owner = keep(m, c.task.owner);
-		c.task.reason = keep(m, c.task.reason);
-		c.task.picture = keep(m, c.task.picture);
+		c.task.name = copied_text(m, c.task.name);
+		c.task.assignee = copied_text(m, c.task.assignee);
+		c.task.owner = copied_text(m, c.task.owner);
+		c.task.reason = copied_text(m, c.task.reason);
+		c.task.picture = copied_text(m, c.task.picture);
 	} else if (c.kind == OBJECT_TIMER) {
-		c.timer.text = keep(m, c.timer.text);
+		c.timer.text = copied_text(m, c.timer.text);
 	} else if (c.kind == OBJECT_VAR) {
-		c.var.name = keep(m, c.var.name);
+		c.var.name = copied_text(m, c.var.name);
 		c.var.value = val_copy(&m->mem, &c.var.value);
 	} else {
-		c.record.name = keep(m, c.record.name);
+		c.record.name = copied_text(m, c.record.name);
 	}
 	return c;
 }
@@ -102,21 +102,22 @@ insert(
 	rows->n++;
 }
 
+/* Stores the change of one object in its row. */
 static void
 apply_change(struct memory *m, const struct state *s, const struct head *h)
 {
 	struct memory_rows *rows = &m->of[h->kind];
-	size_t at = place_of(rows, h->id);
+	size_t at = index_of(rows, h->id);
 	struct object_row r;
 
 	switch (row_change(s, h)) {
 	case ROW_NEW:
 		row_of(h, &r);
-		insert(m, rows, at, copy(m, &r));
+		insert(m, rows, at, copied_row(m, &r));
 		break;
 	case ROW_CHANGED:
 		row_of(h, &r);
-		rows->v[at] = copy(m, &r);
+		rows->v[at] = copied_row(m, &r);
 		break;
 	case ROW_GONE:
 		rows->n--;
@@ -137,17 +138,17 @@ memory_save(struct memory *m, const struct state *s)
 }
 
 /* Which rows are to be loaded. */
-struct wish {
+struct selection {
 	enum { RUNS, ALL, PAST_OF } what;
 	int64_t inst; /* only for PAST_OF */
 	const struct memory *m;
 };
 
 static bool
-inst_runs(const struct wish *w, int64_t id)
+inst_runs(const struct selection *sel, int64_t id)
 {
-	const struct memory_rows *insts = &w->m->of[OBJECT_INST];
-	size_t at = place_of(insts, id);
+	const struct memory_rows *insts = &sel->m->of[OBJECT_INST];
+	size_t at = index_of(insts, id);
 
 	return at < insts->n && insts->v[at].inst.id == id &&
 	       insts->v[at].inst.state == INST_RUNNING;
@@ -156,25 +157,27 @@ inst_runs(const struct wish *w, int64_t id)
 /* Must the variable be loaded with running instances: does it belong to a token
  * that is not gone, or to the root of a running instance? */
 static bool
-var_runs(const struct wish *w, const struct var_row *v)
+var_runs(const struct selection *sel, const struct var_row *v)
 {
-	const struct memory_rows *tokens = &w->m->of[OBJECT_TOKEN];
-	size_t at = place_of(tokens, v->token);
+	const struct memory_rows *tokens = &sel->m->of[OBJECT_TOKEN];
+	size_t at = index_of(tokens, v->token);
 
-	return inst_runs(w, v->token) ||
+	return inst_runs(sel, v->token) ||
 	       (at < tokens->n && tokens->v[at].token.id == v->token);
 }
 
+/* Is the row part of what memory_past loads: an ended task, a closed record, or
+ * a token that is kept for ended tasks? */
 static bool
-in_past(const struct wish *w, const struct object_row *r)
+in_past(const struct selection *sel, const struct object_row *r)
 {
 	switch (r->kind) {
 	case OBJECT_TOKEN:
-		return r->token.gone && r->token.inst == w->inst;
+		return r->token.gone && r->token.inst == sel->inst;
 	case OBJECT_TASK:
-		return !r->task.open && r->task.inst == w->inst;
+		return !r->task.open && r->task.inst == sel->inst;
 	case OBJECT_RECORD:
-		return !r->record.open && r->record.inst == w->inst;
+		return !r->record.open && r->record.inst == sel->inst;
 	default:
 		return false;
 	}
@@ -182,10 +185,10 @@ in_past(const struct wish *w, const struct object_row *r)
 
 /* Is the row among those that a load asks for? */
 static bool
-wanted(const struct wish *w, const struct object_row *r)
+is_selected(const struct selection *sel, const struct object_row *r)
 {
-	if (w->what != RUNS)
-		return w->what == ALL || in_past(w, r);
+	if (sel->what != RUNS)
+		return sel->what == ALL || in_past(sel, r);
 	switch (r->kind) {
 	case OBJECT_INST:
 		return r->inst.state == INST_RUNNING;
@@ -196,7 +199,7 @@ wanted(const struct wish *w, const struct object_row *r)
 	case OBJECT_RECORD:
 		return r->record.open;
 	case OBJECT_VAR:
-		return var_runs(w, &r->var);
+		return var_runs(sel, &r->var);
 	default:
 		return true;
 	}
@@ -204,22 +207,22 @@ wanted(const struct wish *w, const struct object_row *r)
 
 #define CHOOSE(to, kind, member) \
 	do { \
-		const struct memory_rows *from = &w->m->of[kind]; \
+		const struct memory_rows *from = &sel->m->of[kind]; \
 		struct member##_row *v = \
 		    arena_new(a, struct member##_row, from->n); \
 \
 		for (size_t k = 0; k < from->n; k++) { \
-			if (wanted(w, &from->v[k])) \
+			if (is_selected(sel, &from->v[k])) \
 				v[(to)->n_##member##s++] = from->v[k].member; \
 		} \
 		(to)->member##s = v; \
 	} while (0)
 
-/* Loads the rows that are wished for into the state, as a database would. */
+/* Loads the selected rows into the state, as a database would. */
 static enum err
-load(struct state *s, const struct wish *w)
+load(struct state *s, const struct selection *sel)
 {
-	struct object_rows rows = { .last = w->m->last };
+	struct object_rows rows = { .last = sel->m->last };
 	struct arena mem = { 0 }, *a = &mem;
 	enum err e;
 
@@ -237,13 +240,13 @@ load(struct state *s, const struct wish *w)
 enum err
 memory_load(const struct memory *m, struct state *s)
 {
-	return load(s, &(struct wish){ .what = RUNS, .m = m });
+	return load(s, &(struct selection){ .what = RUNS, .m = m });
 }
 
 enum err
 memory_load_all(const struct memory *m, struct state *s)
 {
-	enum err e = load(s, &(struct wish){ .what = ALL, .m = m });
+	enum err e = load(s, &(struct selection){ .what = ALL, .m = m });
 
 	CHAIN_EACH (l, s->insts)
 		LINKED(struct inst, all, l)->known = PAST_ALL;
@@ -254,8 +257,8 @@ void
 memory_past(const struct memory *m, struct state *s, const struct inst *i,
     enum past what)
 {
-	enum err e = load(
-	    s, &(struct wish){ .what = PAST_OF, .inst = i->head.id, .m = m });
+	enum err e = load(s,
+	    &(struct selection){ .what = PAST_OF, .inst = i->head.id, .m = m });
 
 	(void)what;
 	BUG_ON(e != OK);

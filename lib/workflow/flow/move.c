@@ -19,8 +19,9 @@
 
 #define CHILD(l) LINKED(struct token, sibling, l)
 
+/* Is the token inside the other one, or the same? */
 static bool
-holds(const struct token *outer, const struct token *t)
+is_inside(const struct token *t, const struct token *outer)
 {
 	while (t != NULL && t != outer)
 		t = t->parent;
@@ -38,7 +39,7 @@ child_at(struct token *in, int32_t node, const struct token *near)
 		struct token *t = CHILD(l);
 
 		if (t->node == node && t->mode != TOKEN_MOVING &&
-		    (found == NULL || holds(t, near)))
+		    (found == NULL || is_inside(near, t)))
 			found = t;
 	}
 	return found;
@@ -70,7 +71,8 @@ scope_open(struct state *s, struct token *in, int32_t node, struct token **out)
 }
 
 /* The token whose children are the tokens of that scope; the scope is opened if
- * necessary. */
+ * necessary.  If several such tokens exist, as the elements of a multi-instance
+ * do, it is the one around `near`, the token that is moved. */
 static enum err
 scope_token(struct state *s, struct inst *i, int32_t scope,
     const struct token *near, struct token **out)
@@ -150,6 +152,9 @@ caller_in(struct token *t, const struct inst *i)
 	return t;
 }
 
+/* Tokens in a called instance cannot leave it.  If the targets are in the
+ * instance that called, the token at the call moves in their place (near), and
+ * the called instance ends. */
 enum err
 move_tokens(struct state *s, const struct move *m)
 {
@@ -171,6 +176,8 @@ move_tokens(struct state *s, const struct move *m)
 	return prune(s, near->parent);
 }
 
+/* The first end event of the process that is in no sub-process; NO_NODE: there
+ * is none. */
 static int32_t
 first_end(const struct inst *i)
 {
@@ -208,8 +215,9 @@ struct gather {
 	size_t n, max;
 };
 
-/* Collects the tokens at the node, for a multi-instance its body.  Tokens
- * inside a token that was found move with it, so they are not searched. */
+/* Collects the tokens at the node that are inside this token, for a
+ * multi-instance its body.  Tokens inside a token that was found move with it,
+ * so they are not searched. */
 static void
 gather_inside(struct gather *g, struct token *in)
 {
@@ -226,24 +234,25 @@ gather_inside(struct gather *g, struct token *in)
 	}
 }
 
-/* Collects the tokens at that node in the instance and, if `tree`, in all
- * instances that it has called.  v has room for max tokens; returns how many
- * there are. */
+/* Collects the tokens at that node in the root instance and in all instances
+ * that it has called.  v has room for max tokens; returns how many there are.
+ */
 static size_t
-tokens_at(const struct state *s, const struct inst *i, bool tree,
-    const char *node, struct token **v, size_t max)
+tokens_at(const struct state *s, const struct inst *root, const char *node,
+    struct token **v, size_t max)
 {
 	struct gather g = { .node = node, .v = v, .max = max };
 
 	CHAIN_EACH (l, s->running) {
 		struct inst *one = LINKED(struct inst, running, l);
 
-		if (one == i || (tree && inst_top(one) == i))
+		if (inst_top(one) == root)
 			gather_inside(&g, one->root);
 	}
 	return g.n;
 }
 
+/* Does the list have the k-th node already, before that place? */
 static bool
 named_before(const struct strs *from, size_t k)
 {
@@ -268,7 +277,7 @@ from_tokens(struct state *s, const struct inst *i, const struct strs *from,
 
 		if (named_before(from, k))
 			continue;
-		more = tokens_at(s, i, true, from->v[k], v + n, s->tokens - n);
+		more = tokens_at(s, i, from->v[k], v + n, s->tokens - n);
 		if (more == 0 && *missing == NULL)
 			*missing = from->v[k];
 		n += more;

@@ -24,7 +24,8 @@ enum err move_tokens(struct state *s, const struct move *m) MUST_CHECK;
  * end event; without an end event the instance completes at once. */
 enum err move_to_end(struct state *s, struct inst *i) MUST_CHECK;
 
-/* move_apply - moves the tokens at the nodes in `from` to the nodes in `to`. */
+/* move_apply - the event MOVE: moves the tokens at the nodes in `from` to the
+ * nodes in `to`. */
 enum err move_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 #endif

@@ -27,6 +27,7 @@ rule_of(const struct state *s, const struct token *t)
 	return has_approvals(t) ? s->env->approval->multi_rule(t) : MULTI_MODEL;
 }
 
+/* Are the elements of the node the candidates of its task? */
 static bool
 is_of_candidates(const struct state *s, const struct token *t)
 {
@@ -66,7 +67,7 @@ count_of(const struct val *v, double *out)
 
 /* How many elements the expression asks for: a whole number, rounded down. */
 static enum err
-cardinality(
+count_elements(
     struct state *s, struct token *t, const struct expr *e, int32_t *total)
 {
 	struct val v;
@@ -84,10 +85,11 @@ cardinality(
 	return OK;
 }
 
-/* Keeps a copy of the list with the body, so that later changes of the variable
- * do not affect the elements. */
+/* The elements are the members of the list that the expression gives.  The body
+ * gets a copy of the list, so that later changes of the variable do not affect
+ * the elements. */
 static enum err
-collection(struct state *s, struct token *t, const struct expr *e,
+list_elements(struct state *s, struct token *t, const struct expr *e,
     int32_t *total, const struct val **items)
 {
 	struct val v, kept;
@@ -112,14 +114,15 @@ multi_elements(
 	if (is_of_candidates(s, t))
 		return s->env->approval->elements(s, t, total, items);
 	if (m->cardinality != NULL)
-		return cardinality(s, t, m->cardinality, total);
+		return count_elements(s, t, m->cardinality, total);
 	if (m->collection != NULL)
-		return collection(s, t, m->collection, total, items);
+		return list_elements(s, t, m->collection, total, items);
 	return refuse_node(s, t, "has neither cardinality nor collection");
 }
 
 /* -- body and elements --------------------------------------------------- */
 
+/* Writes the counters into the variables that completion conditions read. */
 static enum err
 set_counters(struct state *s, struct token *body)
 {
@@ -128,6 +131,7 @@ set_counters(struct state *s, struct token *body)
 	return var_int(s, body, "nrOfCompletedInstances", body->loop.done);
 }
 
+/* Is there one element after the other? */
 static bool
 in_turn(const struct state *s, const struct token *t)
 {
@@ -152,6 +156,8 @@ multi_body(
 	return set_counters(s, t);
 }
 
+/* The name of the variable that holds the value of an element; NULL: the model
+ * wants none. */
 static const char *
 element_variable(struct state *s, const struct token *body)
 {
@@ -192,6 +198,8 @@ next_element(struct state *s, struct token *body)
 	return OK;
 }
 
+/* Starts all elements at once, or the first one if one comes after the
+ * other. */
 static enum err
 start_elements(struct state *s, struct token *t)
 {
@@ -268,6 +276,8 @@ multi_done(struct state *s, struct token *body)
 	return activity_done(s, body);
 }
 
+/* An element has completed: the body ends if that is enough; else, if one comes
+ * after the other, the next one begins. */
 static enum err
 element_done(struct state *s, struct token *t)
 {

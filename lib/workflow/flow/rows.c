@@ -36,6 +36,7 @@ by_id(const void *x, const void *y)
 	    ((const struct node_id *)x)->id, ((const struct node_id *)y)->id);
 }
 
+/* Lists the nodes of the definition by id, in place of those listed before. */
 static void
 list_node_ids(
     struct node_ids *ids, struct arena *a, const struct definition *def)
@@ -103,7 +104,8 @@ table_get(const struct table *table, enum object_kind kind, int64_t id)
 	return table->slot[slot_of(table, kind, id)];
 }
 
-/* A function that is called for each object of a state, and its argument. */
+/* A function that is called for each object of a state, with what it fills or
+ * counts. */
 struct visit {
 	void (*one)(struct visit *v, struct head *h);
 	struct table *table;
@@ -165,6 +167,7 @@ visit_all(struct visit *v, const struct state *s)
 			v->one(v, h);
 }
 
+/* A table of all objects of the state, with room for so many more. */
 static struct table
 table_of(struct state *s, size_t more)
 {
@@ -192,6 +195,8 @@ struct loading {
 
 /* -- instances, history records and tokens ------------------------------- */
 
+/* Rows that do not belong together are a fault of storage, not a wrong request;
+ * so the error is E_SYSTEM. */
 static enum err
 refuse_missing(
     struct loading *l, const char *kind, int64_t id, const char *what)
@@ -202,6 +207,7 @@ refuse_missing(
 	           : OK;
 }
 
+/* Makes an object that a row describes, and puts it into the table. */
 static void *
 make_object(struct loading *l, enum object_kind kind, size_t size, int64_t id)
 {
@@ -213,6 +219,8 @@ make_object(struct loading *l, enum object_kind kind, size_t size, int64_t id)
 	return h;
 }
 
+/* Finds the node with that id; id NULL gives NO_NODE. false: the model has no
+ * such node. */
 static bool
 find_node(struct loading *l, const struct inst *i, const char *id, int32_t *out)
 {
@@ -221,6 +229,7 @@ find_node(struct loading *l, const struct inst *i, const char *id, int32_t *out)
 	return id == NULL || *out != NO_NODE;
 }
 
+/* Makes the root token of an instance, which has no row of its own. */
 static struct token *
 root_of(struct loading *l, struct inst *i)
 {
@@ -375,6 +384,7 @@ by_entry(const void *x, const void *y)
 	return (a > b) - (a < b);
 }
 
+/* Counts the tokens around each token, also across calls. */
 static void
 set_depth(struct token *t, int32_t depth)
 {
@@ -396,6 +406,8 @@ set_depths(const struct state *s)
 	}
 }
 
+/* Links the new tokens that wait at gateways and at receive tasks, in the order
+ * in which they came there, and sets how deep all tokens lie. */
 static void
 load_waiting(struct loading *l)
 {
@@ -434,6 +446,7 @@ fill_task(struct loading *l, struct task *t, const struct task_row *r)
 	t->until = r->until;
 }
 
+/* Puts the task into the lists of open or of ended tasks. */
 static void
 list_task(struct state *s, struct task *t)
 {
@@ -710,6 +723,8 @@ token_of(const struct head *h)
 	                               : NULL;
 }
 
+/* A root token has no row.  The rows of instances, tasks and records are never
+ * deleted; that of a token stays if an ended task refers to it (kept). */
 enum row_change
 row_change(const struct state *s, const struct head *h)
 {

@@ -6,7 +6,7 @@
  * A tree of instances is one state.  What storage does for an event, under the
  * lock of the tree: state_init; rows_load with what runs (instances that run,
  * tokens that are not gone, open tasks, timers, variables of these tokens and
- * instances, open lines of the history) and with the task or instance that the
+ * instances, open history records) and with the task or instance that the
  * event names; flow_step; row_change and row_of for each object in s->changed,
  * and s->last for the root instance; state_free.  An event that looks at the
  * past asks for it by env.past (task.h).

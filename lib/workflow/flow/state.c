@@ -66,9 +66,9 @@ object_new(struct state *s, enum object_kind kind, size_t size)
 	return h;
 }
 
-/* Empties the lists of what the step before did. */
+/* Empties the lists in which a step collects what it has done. */
 static void
-forget(struct state *s)
+lists_clear(struct state *s)
 {
 	s->changed = s->changed_last = NULL;
 	s->actions = s->actions_last = NULL;
@@ -92,7 +92,7 @@ void
 journal_begin(struct state *s)
 {
 	arena_reset(&s->notes);
-	forget(s);
+	lists_clear(s);
 	s->journal = NULL;
 	s->step++;
 	jot(s, &s->now_ms, sizeof(s->now_ms));
@@ -109,7 +109,7 @@ journal_undo(struct state *s)
 
 	for (struct entry *e = s->journal; e != NULL; e = e->next)
 		memcpy(e->p, e->was, e->n);
-	forget(s);
+	lists_clear(s);
 	s->journal = NULL;
 	s->why = why;
 	s->about = about;

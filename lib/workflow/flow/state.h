@@ -58,8 +58,9 @@ struct state {
 	struct chain timers;  /* waiting timers, in order of creation */
 	/* The members below are about the last or current step. */
 	uint64_t step;
-	/* A timer that is due makes the step.  The timers that it starts are
-	 * not due at once: the way from one to the next may be a circle. */
+	/* The step fires a timer that was due.  A timer that it starts is due a
+	 * second later at the earliest: if timers in a circle start each other,
+	 * there must be an end to what is due now. */
 	bool late;
 	const char *why;       /* why the step is refused; NULL: it is not */
 	enum refusal refusal;  /* the error for it, if why is set */
@@ -71,6 +72,7 @@ struct state {
 	struct token *ready, *ready_last;
 	/* Empty scopes that are to be completed. */
 	struct token *through, *through_last;
+	/* Tasks at which the system looks before people do. */
 	struct task *automatic, *automatic_last;
 	size_t entries, decisions;
 	uint64_t work;

@@ -106,6 +106,8 @@ result_apply(struct state *s, const struct event *ev)
 	return activity_done(s, t);
 }
 
+/* Sends a token along the flows of the timer event: the one of the activity, if
+ * the timer interrupts it, else a new one beside it. */
 static enum err
 boundary_fire(struct state *s, struct timer *timer, bool late)
 {
@@ -124,6 +126,10 @@ boundary_fire(struct state *s, struct timer *timer, bool late)
 	return OK;
 }
 
+/* Approvals may end the activity when its boundary timer fires.  With an
+ * interrupting timer they come first: what they do may take the timer away, and
+ * then no token leaves by it.  With any other timer the new token leaves first,
+ * because the timer may be gone afterwards. */
 static enum err
 timer_fire(struct state *s, struct timer *timer, bool late)
 {
@@ -150,6 +156,8 @@ fire_apply(struct state *s, const struct event *ev)
 	return timer_fire(s, ev->timer, ev->late);
 }
 
+/* Sets variables of the instance that the event names, or of every running root
+ * instance if it names none. */
 static enum err
 set_apply(struct state *s, const struct event *ev)
 {
@@ -179,6 +187,8 @@ delete_apply(struct state *s, const struct event *ev)
 	return OK;
 }
 
+/* Carries out an event of processes here, and has approvals carry out all
+ * others.  A process without approvals refuses those about its tasks. */
 static enum err
 event_apply(struct state *s, const struct event *ev)
 {
@@ -225,6 +235,9 @@ drain(struct state *s)
 	return OK;
 }
 
+/* Repeats what follows until nothing moves any more: tokens enter nodes; else
+ * an inclusive gateway lets its token go on; else the system looks at a new
+ * task. */
 static enum err
 run_until_still(struct state *s)
 {
@@ -265,10 +278,12 @@ flow_step(struct state *s, const struct event *ev)
 
 /* How far flow_advance has come: what it has fired and entered. */
 struct way {
-	int fired, at_once;
-	size_t entries;
+	int fired;      /* timers */
+	int at_once;    /* of them those at the present time of the state */
+	size_t entries; /* nodes entered */
 };
 
+/* Has it fired so many timers that they would perhaps never end? */
 static bool
 endless(const struct way *w)
 {

@@ -118,6 +118,7 @@ task_close(struct state *s, struct task *task, enum task_status status)
 	task->token->task = NULL;
 }
 
+/* Cancels the open tasks of the signers of this task. */
 static void
 signers_cancel(struct state *s, const struct task *task, enum reason code)
 {
@@ -213,6 +214,7 @@ tasks_all(struct state *s, struct inst *i, size_t *n)
 	return collect(s, i, true, n);
 }
 
+/* Marks the flows by which a token can have come to the record's node. */
 static void
 mark_flows(const struct model *m, const struct record *r, bool *flows)
 {

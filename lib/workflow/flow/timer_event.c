@@ -18,6 +18,7 @@
 #include "flow/vars.h"
 #include "timer/timer.h"
 
+/* Refuses the step because of the text that an expression of the timer gave. */
 static enum err
 timer_wrong(
     struct state *s, const struct node *n, const char *text, const char *why)
@@ -39,6 +40,9 @@ end_of(struct state *s, struct token *t, const struct node *n, int64_t *out)
 	return OK;
 }
 
+/* Computes when the timer is due; left is 0 if its cycle is over already.  In a
+ * step that fires a timer which was due, a second passes first (state.h,
+ * late). */
 static enum err
 due_of(struct state *s, struct token *t, const struct node *n, const char *text,
     struct timer_due *out)
@@ -150,6 +154,7 @@ is_too_often(struct state *s, struct inst *i, const struct timer_set *set)
 	       why == timer_too_often;
 }
 
+/* Refuses the first cycle of the instance that is too short. */
 static enum err
 cycles_check_of(struct state *s, struct inst *i)
 {
@@ -197,6 +202,7 @@ grow(struct due_queue *q, struct state *s)
 	q->room = room;
 }
 
+/* Lets the timer rise in the heap until none above it is due later. */
 void
 due_queue_add(struct due_queue *q, struct state *s, struct timer *t)
 {

@@ -35,8 +35,9 @@ void timers_disarm(struct state *s, struct token *t);
 void timer_rearm(struct state *s, struct timer *timer, bool late);
 
 /* cycles_check - refuses variables that give a timer of a running instance a
- * cycle that is too short: whoever set them should hear of it, not who comes to
- * the timer.  What the variables do not say yet is judged when it is armed. */
+ * cycle that is too short, so that the error is that of whoever sets them, not
+ * of whoever comes to the timer later.  A cycle that depends on variables still
+ * missing is checked when its timer starts. */
 enum err cycles_check(struct state *s) MUST_CHECK;
 
 /* A binary heap of timers.  All zero: empty. */

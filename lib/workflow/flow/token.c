@@ -61,6 +61,7 @@ token_go(struct state *s, struct token *t, int32_t node)
 
 #define PARKED(l) LINKED(struct token, waiting, l)
 
+/* Do both tokens lie in the same scope and at the same node? */
 static bool
 is_together(const struct token *x, const struct token *y)
 {
@@ -79,6 +80,8 @@ join_first(const struct state *s, const struct token *t)
 	return NULL;
 }
 
+/* Sets how many tokens are parked at the gateway of the token that came there
+ * first. */
 static void
 join_count(struct state *s, struct token *first, int32_t n)
 {
@@ -112,6 +115,8 @@ join_next(const struct token *t)
 	return PARKED(l);
 }
 
+/* Takes a parked token out of the lists.  If it was the first at its gateway,
+ * the next one there counts the others from now on. */
 static void
 join_drop(struct state *s, struct token *t)
 {
@@ -184,6 +189,7 @@ token_drop(struct state *s, struct token *t)
 	chain_drop(s, &t->parent->children, &t->sibling);
 }
 
+/* Is the token queued already as a scope that has become empty? */
 static bool
 is_through(const struct state *s, const struct token *t)
 {
@@ -194,6 +200,7 @@ is_through(const struct state *s, const struct token *t)
 	return one != NULL;
 }
 
+/* A scope that is empty now is queued and completed later; see scopes_end. */
 void
 token_end(struct state *s, struct token *t)
 {
@@ -210,6 +217,8 @@ token_end(struct state *s, struct token *t)
 	s->through_last = in;
 }
 
+/* Children that end with their parent get a reason, so that people see why.
+ * The root token stays, because the caller still reads its variables. */
 void
 inst_close(struct state *s, struct inst *i, enum inst_state end)
 {
@@ -230,7 +239,7 @@ inst_close(struct state *s, struct inst *i, enum inst_state end)
 	CHAIN_EACH (l, i->root->children)
 		token_drop(s, LINKED(struct token, sibling, l));
 	tasks_close(s, i);
-	s->tokens--; /* the root, whose variables the caller still reads */
+	s->tokens--; /* the root token */
 	if (inst_undecided(i))
 		i->status =
 		    end == INST_COMPLETED ? STATUS_APPROVED : STATUS_CANCELLED;
@@ -239,6 +248,7 @@ inst_close(struct state *s, struct inst *i, enum inst_state end)
 	a->code = i->code;
 }
 
+/* The id by which others know the instance. */
 static const char *
 inst_id_text(struct state *s, const struct inst *i)
 {
@@ -316,6 +326,8 @@ choose(struct state *s, struct token *t, const struct node *n, int32_t most,
 	return OK;
 }
 
+/* All flows whose conditions are true; a node with flows must have one to
+ * take. */
 static enum err
 choose_true(
     struct state *s, struct token *t, const struct node *n, struct choice *c)
@@ -324,6 +336,7 @@ choose_true(
 	return c->n == 0 && n->out.n != 0 ? refuse_stuck(s, t) : OK;
 }
 
+/* The first flow whose condition is true. */
 static enum err
 choose_first(
     struct state *s, struct token *t, const struct node *n, struct choice *c)
@@ -344,6 +357,8 @@ choose_every(
 	return OK;
 }
 
+/* The function that chooses the flows on which a token leaves this kind of
+ * node. */
 static choose_fn
 chooser(enum node_kind kind)
 {

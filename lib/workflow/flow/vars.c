@@ -29,8 +29,9 @@ name_hash(const char *name)
 	return h;
 }
 
+/* var_own, with the hash of the name. */
 static struct var *
-own(const struct token *t, const char *name, uint32_t hash)
+own_hashed(const struct token *t, const char *name, uint32_t hash)
 {
 	CHAIN_EACH (l, t->vars) {
 		if (VAR_OF(l)->hash == hash &&
@@ -43,7 +44,7 @@ own(const struct token *t, const char *name, uint32_t hash)
 struct var *
 var_own(const struct token *t, const char *name)
 {
-	return own(t, name, name_hash(name));
+	return own_hashed(t, name, name_hash(name));
 }
 
 struct var *
@@ -52,7 +53,7 @@ var_seen(const struct token *t, const char *name)
 	uint32_t hash = name_hash(name);
 
 	for (; t != NULL; t = t->parent) {
-		struct var *v = own(t, name, hash);
+		struct var *v = own_hashed(t, name, hash);
 
 		if (v != NULL)
 			return v;
@@ -60,8 +61,10 @@ var_seen(const struct token *t, const char *name)
 	return NULL;
 }
 
+/* A copy of the value that lives as long as the state; its size counts as work
+ * of the step. */
 static struct val
-copy(struct state *s, const struct val *value)
+copied_value(struct state *s, const struct val *value)
 {
 	size_t before = s->mem.total;
 	struct val v = val_copy(&s->mem, value);
@@ -70,6 +73,7 @@ copy(struct state *s, const struct val *value)
 	return v;
 }
 
+/* Gives the new variable its token, name and value. */
 static void
 var_fill(struct state *s, struct token *t, struct var *v, const char *name,
     const struct val *value)
@@ -78,7 +82,7 @@ var_fill(struct state *s, struct token *t, struct var *v, const char *name,
 	v->token = t;
 	v->name = arena_strdup(&s->mem, name);
 	v->hash = name_hash(name);
-	v->value = copy(s, value);
+	v->value = copied_value(s, value);
 	chain_add(s, &t->vars, &v->all);
 }
 
@@ -117,7 +121,7 @@ var_put(
 	if (v == NULL)
 		return var_new(s, t, name, value);
 	TOUCH(s, v);
-	v->value = copy(s, value);
+	v->value = copied_value(s, value);
 	return OK;
 }
 
@@ -196,66 +200,70 @@ work_check(struct state *s, const struct token *t)
 	    s, t, "more than 1000000 steps of expressions in one step");
 }
 
+/* Counts an evaluation as work, so that expressions without variables count,
+ * too. */
 static enum err
-begin(struct state *s, const struct token *t)
+count_evaluation(struct state *s, const struct token *t)
 {
 	s->work++;
 	return work_check(s, t);
 }
 
-struct sight {
+/* From which token the variables of an expression are seen. */
+struct view {
 	struct state *s;
 	struct token *t;
 };
 
-/* Counts the search for a name, which goes from name to name. */
+/* Counts the search for a name as work: it goes through the variables of each
+ * scope. */
 static void
-search(const struct sight *sight)
+count_search(const struct view *view)
 {
-	for (const struct token *t = sight->t; t != NULL; t = t->parent)
-		sight->s->work += 1 + t->n_vars / EXPR_STEP_BYTES;
+	for (const struct token *t = view->t; t != NULL; t = t->parent)
+		view->s->work += 1 + t->n_vars / EXPR_STEP_BYTES;
 }
 
 static const struct val *
-sight_get(void *arg, const char *name)
+view_get(void *arg, const char *name)
 {
-	const struct sight *sight = arg;
-	const struct var *v = var_seen(sight->t, name);
+	const struct view *view = arg;
+	const struct var *v = var_seen(view->t, name);
 
-	search(sight);
+	count_search(view);
 	return v != NULL ? &v->value : NULL;
 }
 
 static enum err
-sight_set(void *arg, const char *name, const struct val *v)
+view_set(void *arg, const char *name, const struct val *v)
 {
-	const struct sight *sight = arg;
+	const struct view *view = arg;
 
-	search(sight);
-	return var_set(sight->s, sight->t, name, v);
+	count_search(view);
+	return var_set(view->s, view->t, name, v);
 }
 
 static struct expr_env
-sight_env(struct sight *sight)
+view_env(struct view *view)
 {
-	const struct inst *i = sight->t->inst;
+	const struct inst *i = view->t->inst;
 
-	return (struct expr_env){ .arg = sight,
-		.get = sight_get,
-		.set = sight_set,
+	return (struct expr_env){ .arg = view,
+		.get = view_get,
+		.set = view_set,
 		.instance_id = i->id_text,
 		.business_key = i->business_key,
-		.work = &sight->s->work };
+		.work = &view->s->work };
 }
 
 enum err
 eval(struct state *s, struct token *t, const struct expr *e, struct val *out)
 {
-	struct sight sight = { s, t };
-	struct expr_env env = sight_env(&sight);
+	struct view view = { s, t };
+	struct expr_env env = view_env(&view);
 	const char *why = "cannot be evaluated";
 
-	TRY(begin(s, t));
+	TRY(count_evaluation(s, t));
 	if (expr_eval(&s->notes, e, &env, out, &why) != OK)
 		return refuse_node(s, t, why);
 	return OK;
@@ -264,38 +272,41 @@ eval(struct state *s, struct token *t, const struct expr *e, struct val *out)
 enum err
 eval_true(struct state *s, struct token *t, const struct expr *e, bool *out)
 {
-	struct sight sight = { s, t };
-	struct expr_env env = sight_env(&sight);
+	struct view view = { s, t };
+	struct expr_env env = view_env(&view);
 	const char *why = "cannot be evaluated";
 
-	TRY(begin(s, t));
+	TRY(count_evaluation(s, t));
 	if (expr_true(&s->notes, e, &env, out, &why) != OK)
 		return refuse_node(s, t, why);
 	return OK;
 }
 
+/* A plain text is given as it is, without counting as work. */
 enum err
 eval_text(
     struct state *s, struct token *t, const struct expr *e, const char **out)
 {
-	struct sight sight = { s, t };
-	struct expr_env env = sight_env(&sight);
+	struct view view = { s, t };
+	struct expr_env env = view_env(&view);
 	const char *why = "cannot be evaluated";
 
 	*out = e != NULL ? expr_literal(e) : NULL;
 	if (e == NULL || *out != NULL)
 		return OK;
-	TRY(begin(s, t));
+	TRY(count_evaluation(s, t));
 	if (expr_text(&s->notes, e, &env, out, &why) != OK)
 		return refuse_node(s, t, why);
 	return OK;
 }
 
+/* An expression that would set a variable gives no text here, because nothing
+ * may change. */
 const char *
 text_foreseen(struct state *s, struct token *t, const struct expr *e)
 {
-	struct sight sight = { s, t };
-	struct expr_env env = sight_env(&sight);
+	struct view view = { s, t };
+	struct expr_env env = view_env(&view);
 	const char *text, *why;
 
 	env.set = NULL;

@@ -55,10 +55,10 @@ enum err var_set_all(struct state *s, struct token *t, const struct val *object)
 /* var_drop - removes the variable from the innermost scope that has it. */
 void var_drop(struct state *s, struct token *t, const char *name);
 
-/* vars_end - remove all variables of the token's own scope. */
+/* vars_end - removes all variables of the token's own scope. */
 void vars_end(struct state *s, struct token *t);
 
-/* skips - are skip expressions switched on in the token's instance? */
+/* skips_enabled - are skip expressions switched on in the token's instance? */
 bool skips_enabled(const struct state *s, const struct token *t);
 
 /* work_check - refuses a step that has done more than STEP_WORK_MAX. */
