@@ -28,6 +28,7 @@ struct strategy_use {
 typedef enum err (*users_fn)(
     struct state *s, const struct strategy_use *ask, struct strs *out);
 
+/* A copy of n bytes of the text, without the blanks around them. */
 static const char *
 trimmed(struct state *s, const char *text, size_t n)
 {
@@ -38,6 +39,8 @@ trimmed(struct state *s, const char *text, size_t n)
 	return arena_strndup(&s->notes, text, n);
 }
 
+/* Adds a user who is not in the list yet.  The list has room for a power of
+ * two, so it is full when its number is one. */
 static void
 users_add(struct state *s, struct strs *users, const char *text, size_t n)
 {
@@ -59,6 +62,7 @@ users_add(struct state *s, struct strs *users, const char *text, size_t n)
 	users->v[users->n++] = one;
 }
 
+/* Adds the users of a text of ids separated by commas; NULL: none. */
 static void
 users_split(struct state *s, struct strs *users, const char *text)
 {
@@ -84,8 +88,11 @@ user_ids(struct state *s, const struct val *v, struct strs *out)
 	}
 }
 
+/* This function and the others down to users_of_storage each add the users of
+ * one strategy. */
 static enum err
-by_param(struct state *s, const struct strategy_use *ask, struct strs *out)
+users_of_param(
+    struct state *s, const struct strategy_use *ask, struct strs *out)
 {
 	users_split(s, out, ask->param);
 	return OK;
@@ -94,7 +101,7 @@ by_param(struct state *s, const struct strategy_use *ask, struct strs *out)
 /* Adds the users who were chosen for a node: the variable is an object with ids
  * of nodes as keys and lists of users as values. */
 static void
-chosen(struct state *s, const struct strategy_use *ask, const char *name,
+add_chosen(struct state *s, const struct strategy_use *ask, const char *name,
     struct strs *out)
 {
 	const struct var *v = var_seen(ask->t, name);
@@ -106,28 +113,31 @@ chosen(struct state *s, const struct strategy_use *ask, const char *name,
 }
 
 static enum err
-by_approver(struct state *s, const struct strategy_use *ask, struct strs *out)
+users_by_approver(
+    struct state *s, const struct strategy_use *ask, struct strs *out)
 {
-	chosen(s, ask, "PROCESS_APPROVE_USER_SELECT_ASSIGNEES", out);
+	add_chosen(s, ask, "PROCESS_APPROVE_USER_SELECT_ASSIGNEES", out);
 	return OK;
 }
 
 static enum err
-by_starter(struct state *s, const struct strategy_use *ask, struct strs *out)
+users_by_starter(
+    struct state *s, const struct strategy_use *ask, struct strs *out)
 {
-	chosen(s, ask, "PROCESS_START_USER_SELECT_ASSIGNEES", out);
+	add_chosen(s, ask, "PROCESS_START_USER_SELECT_ASSIGNEES", out);
 	return OK;
 }
 
 static enum err
-the_starter(struct state *s, const struct strategy_use *ask, struct strs *out)
+users_starter(struct state *s, const struct strategy_use *ask, struct strs *out)
 {
 	users_split(s, out, ask->t->inst->starter);
 	return OK;
 }
 
 static enum err
-by_field(struct state *s, const struct strategy_use *ask, struct strs *out)
+users_of_field(
+    struct state *s, const struct strategy_use *ask, struct strs *out)
 {
 	const struct var *v =
 	    ask->param != NULL ? var_seen(ask->t, ask->param) : NULL;
@@ -138,19 +148,21 @@ by_field(struct state *s, const struct strategy_use *ask, struct strs *out)
 }
 
 static enum err
-by_expression(struct state *s, const struct strategy_use *ask, struct strs *out)
+users_of_expression(
+    struct state *s, const struct strategy_use *ask, struct strs *out)
 {
 	struct val v;
 
 	if (ask->param_expr == NULL)
-		return by_param(s, ask, out);
+		return users_of_param(s, ask, out);
 	TRY(eval(s, ask->t, ask->param_expr, &v));
 	user_ids(s, &v, out);
 	return OK;
 }
 
 static enum err
-by_storage(struct state *s, const struct strategy_use *ask, struct strs *out)
+users_of_storage(
+    struct state *s, const struct strategy_use *ask, struct strs *out)
 {
 	struct candidate_ask question = { .def = ask->t->inst->def,
 		.inst = ask->t->inst,
@@ -170,33 +182,36 @@ finder(int32_t strategy)
 {
 	switch (strategy) {
 	case STRATEGY_USERS:
-		return by_param;
+		return users_of_param;
 	case STRATEGY_BY_APPROVER:
-		return by_approver;
+		return users_by_approver;
 	case STRATEGY_BY_STARTER:
-		return by_starter;
+		return users_by_starter;
 	case STRATEGY_STARTER:
-		return the_starter;
+		return users_starter;
 	case STRATEGY_FIELD:
-		return by_field;
+		return users_of_field;
 	case STRATEGY_EXPRESSION:
-		return by_expression;
+		return users_of_expression;
 	default:
-		return by_storage;
+		return users_of_storage;
 	}
 }
 
 /* The users whom the strategy names, in its order, without doubles; they are in
  * s->notes. */
 static enum err
-find(struct state *s, const struct strategy_use *ask, struct strs *out)
+strategy_users(
+    struct state *s, const struct strategy_use *ask, struct strs *out)
 {
 	*out = (struct strs){ 0 };
 	return finder(ask->strategy)(s, ask, out);
 }
 
+/* The users whom the setting of a user task or of a copy task names, enabled or
+ * not. */
 static enum err
-of_strategy(
+node_users(
     struct state *s, struct token *t, const struct node *n, struct strs *out)
 {
 	struct strategy_use ask = { .t = t, .node = n };
@@ -210,9 +225,10 @@ of_strategy(
 		ask.param = n->service->param;
 		ask.param_expr = n->service->param_expr;
 	}
-	return find(s, &ask, out);
+	return strategy_users(s, &ask, out);
 }
 
+/* Removes users who are disabled or do not exist. */
 static void
 only_enabled(const struct state *s, struct strs *users)
 {
@@ -233,7 +249,8 @@ only_enabled(const struct state *s, struct strs *users)
  * setting for this case may name users, who get the task even if they are
  * disabled. */
 static void
-when_empty(const struct token *t, const struct task_set *set, struct strs *out)
+users_when_empty(
+    const struct token *t, const struct task_set *set, struct strs *out)
 {
 	if (set->empty_handler == EMPTY_USERS)
 		*out = set->empty_users;
@@ -243,7 +260,7 @@ when_empty(const struct token *t, const struct task_set *set, struct strs *out)
 
 /* Removes a user from the list. */
 static void
-without(struct state *s, struct strs *users, const char *user)
+remove_user(struct state *s, struct strs *users, const char *user)
 {
 	struct strs left = { .v =
 		                 arena_new(&s->notes, const char *, users->n) };
@@ -255,6 +272,8 @@ without(struct state *s, struct strs *users, const char *user)
 	*users = left;
 }
 
+/* The starter is left out only if somebody else remains, so that the node does
+ * not end up without users. */
 enum err
 candidates_of(struct state *s, struct token *t, struct strs *out)
 {
@@ -264,24 +283,26 @@ candidates_of(struct state *s, struct token *t, struct strs *out)
 	*out = (struct strs){ 0 };
 	if (set != NULL && set->approve_type > APPROVE_MANUAL)
 		return OK;
-	TRY(of_strategy(s, t, n, out));
+	TRY(node_users(s, t, n, out));
 	if (out->n > CANDIDATES_MAX)
 		return refuse_node(s, t, "more than 1000 candidates");
 	only_enabled(s, out);
 	if (set == NULL)
 		return OK;
 	if (out->n == 0)
-		when_empty(t, set, out);
+		users_when_empty(t, set, out);
 	if (out->n > 1 && set->starter_handler == STARTER_SKIP &&
 	    t->inst->starter != NULL)
-		without(s, out, t->inst->starter);
+		remove_user(s, out, t->inst->starter);
 	return OK;
 }
 
 /* -- approve methods ----------------------------------------------------- */
 
+/* Has the node no approve method, but a multi-instance with the placeholder of
+ * the designers as its collection?  Then its elements are the candidates. */
 static bool
-is_drawn(const struct node *n)
+asks_by_placeholder(const struct node *n)
 {
 	return n->task->approve_method == 0 && n->multi != NULL &&
 	       n->multi->stands_for_users;
@@ -297,7 +318,7 @@ method_rule(const struct token *t)
 		return MULTI_MODEL;
 	if (set->approve_type > APPROVE_MANUAL)
 		return MULTI_ONE;
-	if (is_drawn(n))
+	if (asks_by_placeholder(n))
 		return MULTI_MIXED;
 	if (set->approve_method == 0)
 		return MULTI_MODEL;
@@ -325,6 +346,8 @@ method_elements(
 	return OK;
 }
 
+/* Without candidates there is one element, whose value is null; the list is
+ * empty then. */
 enum err
 method_list(struct state *s, struct token *body)
 {
@@ -365,8 +388,9 @@ method_variable(struct state *s, const struct token *body)
 
 /* -- the only task of a token -------------------------------------------- */
 
+/* Has each candidate of the node a task of his own? */
 static bool
-of_candidates(const struct token *t)
+is_of_candidates(const struct token *t)
 {
 	enum multi_rule rule = method_rule(t);
 
@@ -380,7 +404,7 @@ assign_one(struct state *s, struct token *t, const char **out)
 	const struct var *v;
 
 	*out = NULL;
-	if (t->element && of_candidates(t)) {
+	if (t->element && is_of_candidates(t)) {
 		v = var_own(t, method_variable(s, t->parent));
 		if (v != NULL && v->value.kind == VAL_TEXT)
 			*out = v->value.s;

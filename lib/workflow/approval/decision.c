@@ -68,6 +68,8 @@ not_his_turn(struct state *s, const struct task *task)
 	    NULL, "Task %lld waits for its signers", (long long)task->head.id);
 }
 
+/* A task without assignee belongs to everybody, or to nobody if tasks must be
+ * claimed. */
 static bool
 is_his(const struct state *s, const struct task *task, const char *user)
 {
@@ -117,7 +119,7 @@ comment_apply(struct state *s, const struct event *ev)
 		return refuse_as(s, REFUSAL_TASK_MISSING, NULL,
 		    "Task %lld is no longer open",
 		    (long long)ev->task->head.id);
-	task_note(s, ev->task, 0, &d);
+	task_note(s, ev->task, COMMENT_PLAIN, &d);
 	return OK;
 }
 
@@ -167,8 +169,6 @@ automatic_again(struct state *s, struct task *task)
 
 /* -- the end of an approved task, and what is remembered of a return ------ */
 
-#define SIMULATED "NEED_SIMULATE_TASK_IDS"
-
 const char *
 return_flag(struct state *s, const struct inst *i, int32_t node)
 {
@@ -185,9 +185,9 @@ return_over(struct state *s, const struct inst *i, int32_t node)
 /* The node was approved again, so it is no longer one of those that have to be
  * decided again. */
 static enum err
-forget_simulated(struct state *s, struct inst *i, int32_t node)
+simulated_remove(struct state *s, struct inst *i, int32_t node)
 {
-	struct var *v = var_own(i->root, SIMULATED);
+	struct var *v = var_own(i->root, VAR_SIMULATED);
 	struct val left = { .kind = VAL_LIST };
 	struct val *list;
 
@@ -202,7 +202,7 @@ forget_simulated(struct state *s, struct inst *i, int32_t node)
 			list[left.n++] = *one;
 	}
 	left.list = list;
-	return var_put(s, i->root, SIMULATED, &left);
+	return var_put(s, i->root, VAR_SIMULATED, &left);
 }
 
 /* Has the token left its node, or was it removed? */
@@ -231,7 +231,7 @@ task_through(struct state *s, struct task *task)
 {
 	struct token *t = task->token;
 
-	TRY(forget_simulated(s, task->inst, task->node));
+	TRY(simulated_remove(s, task->inst, task->node));
 	if (t != NULL)
 		TRY(run_listeners(s, t, true, "complete"));
 	task_close(s, task, TASK_APPROVED);
@@ -240,6 +240,7 @@ task_through(struct state *s, struct task *task)
 
 /* -- signers, whose task goes on when all are done ------------------------ */
 
+/* Has the task an open task of a signer? */
 static bool
 has_signers(const struct task *task)
 {
@@ -264,6 +265,9 @@ turn_of_parent(struct state *s, struct task *parent)
 	return automatic_again(s, parent);
 }
 
+/* If none of its signers is left, the signed task goes on: with signers before
+ * it, it is now to be decided; with signers after it, it is approved at last.
+ * That may have been the last signer of yet another task, and so on. */
 static enum err
 signers_done(struct state *s, struct task *parent)
 {
@@ -315,6 +319,7 @@ hand_back(struct state *s, const struct decision *d)
 	return automatic_again(s, task);
 }
 
+/* Sets the variables that were sent with the decision. */
 static enum err
 set_vars(struct state *s, const struct decision *d)
 {
@@ -348,6 +353,8 @@ wait_signers(struct state *s, const struct decision *d)
 	return set_vars(s, d);
 }
 
+/* Nobody has to sign before the task is approved: carries out the approval, and
+ * lets the task that it signs go on if it was the last signer. */
 static enum err
 approve_now(struct state *s, const struct decision *d)
 {
@@ -406,6 +413,8 @@ takes_part(const struct task *task, const char *user)
 	return false;
 }
 
+/* Opens the task of a signer.  A signer before the decision can decide at once
+ * and is the assignee; one after it is only the owner until wait_signers. */
 static void
 signer_add(struct state *s, struct task *parent, const char *user, bool before)
 {
@@ -458,6 +467,8 @@ taker_check(struct state *s, const char *user, enum refusal unknown)
 	return OK;
 }
 
+/* Refuses signers whom the caller may not add, or who decide the task already
+ * or cannot. */
 static enum err
 sign_check(struct state *s, const struct event *ev, enum sign_type type)
 {
@@ -503,6 +514,7 @@ sign_apply(struct state *s, const struct event *ev)
 		task->status = TASK_WAITING;
 	}
 	task->sign = type;
+	/* A user who is named twice signs once. */
 	for (size_t i = 0; i < ev->users.n; i++) {
 		if (i == 0 || !takes_part(task, ev->users.v[i]))
 			signer_add(s, task, ev->users.v[i], ev->before);
@@ -527,6 +539,8 @@ unsign_apply(struct state *s, const struct event *ev)
 
 /* -- another user --------------------------------------------------------- */
 
+/* Gives the task to another user.  Its owner stays the user who had it
+ * first. */
 static enum err
 give_task(struct state *s, struct task *task, const char *user)
 {
@@ -544,6 +558,8 @@ transfer_to(struct state *s, const struct decision *d, const char *user)
 	return give_task(s, d->task, user);
 }
 
+/* Checks a delegation or transfer: whether the caller may give the task away,
+ * and the user have it. */
 static enum err
 give_task_check(struct state *s, const struct event *ev)
 {

@@ -10,10 +10,10 @@
 
 struct decision {
 	struct task *task;
-	const char *user; /* who decides; NULL: not checked */
-	const char *text, *picture;
-	/* The system's reason, which has a text. */
-	enum reason code;
+	const char *user;    /* who decides; NULL: not checked */
+	const char *text;    /* the reason, or NULL */
+	const char *picture; /* address of a signature, or NULL */
+	enum reason code;    /* the system's reason; a person has none */
 	const struct val *vars, *next; /* NULL: not given */
 	/* The system decides, so neither a signature nor a reason is needed. */
 	bool system;
@@ -41,8 +41,8 @@ task_may(struct state *s, const struct task *task, const char *user) MUST_CHECK;
 
 /* -- comments and copies, which storage keeps ---------------------------- */
 
-/* task_note - asks storage to keep a comment on the task, of that type and with
- * the user and the text of the decision. */
+/* task_note - has storage keep a comment on the task, of that type and with the
+ * user and the text of the decision. */
 void task_note(struct state *s, struct task *task, enum comment comment,
     const struct decision *d);
 
@@ -59,6 +59,10 @@ enum err copy_apply(struct state *s, const struct event *ev) MUST_CHECK;
 void automatic_later(struct state *s, struct task *task);
 
 /* -- what is remembered of a return --------------------------------------- */
+
+/* The variable that lists the nodes which have to be decided again after a
+ * return, by their ids; predictions show them although they were decided. */
+#define VAR_SIMULATED "NEED_SIMULATE_TASK_IDS"
 
 /* return_flag - the name of the variable that exists from a return to the node
  * until a token leaves the node. */

@@ -34,6 +34,7 @@ same_user(const struct task *task, const char *user)
 	return task->assignee != NULL && strcmp(task->assignee, user) == 0;
 }
 
+/* Has the assignee of the task approved any task of the instance? */
 static bool
 approved_anywhere(const struct task *task)
 {
@@ -54,6 +55,8 @@ is_later(const struct task *x, const struct task *y)
 	                              : x->head.id > y->head.id;
 }
 
+/* Was the last approval at the nodes just before the task that of its
+ * assignee? */
 static bool
 approved_just_before(struct state *s, const struct task *task)
 {
@@ -71,15 +74,17 @@ approved_just_before(struct state *s, const struct task *task)
 	return last != NULL && same_user(last, task->assignee);
 }
 
+/* Has the assignee approved before, in the way that the model accepts for this
+ * task, too? */
 static bool
 approved_before(struct state *s, const struct task *task)
 {
 	if (task->inst->def->auto_approval != 0)
 		past_need(s, task->inst, PAST_APPROVED);
 	switch (task->inst->def->auto_approval) {
-	case 1:
+	case AUTO_ANY_BEFORE:
 		return approved_anywhere(task);
-	case 2:
+	case AUTO_JUST_BEFORE:
 		return approved_just_before(s, task);
 	default:
 		return false;
@@ -115,6 +120,8 @@ decide_for_system(
 	return yes ? approve(s, &d) : reject(s, &d);
 }
 
+/* Decides the task if its node says so, or if it has no user and the node says
+ * what becomes of it then. */
 static enum err
 on_creation(struct state *s, struct task *task, const struct task_set *set)
 {
@@ -170,6 +177,8 @@ on_starter(struct state *s, struct task *task, const struct task_set *set)
 	return OK;
 }
 
+/* Is it the starter's own task, which the start of the instance submits?  In a
+ * child process only if the call says so. */
 static bool
 first_pass(const struct task *task)
 {
@@ -203,6 +212,8 @@ on_assignment(struct state *s, struct task *task, const struct task_set *set)
 	return OK;
 }
 
+/* A decision may close the task or give it to another user, who comes to the
+ * queue anew. */
 static enum err
 automatic_run(struct state *s, struct task *task)
 {
@@ -249,6 +260,7 @@ remind_assignee(struct state *s, struct task *task)
 	a->user = task->assignee;
 }
 
+/* Does with one task what its node says for when its time is over. */
 static enum err
 task_timeout(struct state *s, struct task *task, int32_t handler)
 {
@@ -280,6 +292,7 @@ task_within(const struct task *task, const struct token *host)
 	       (task->token != NULL && task->token->parent == host);
 }
 
+/* Does somebody have to decide the task now? */
 static bool
 is_awaited(const struct task *task)
 {
@@ -353,6 +366,7 @@ boundary_timer_fired(
 
 /* -- cancelling ---------------------------------------------------------- */
 
+/* Whoever has not started the instance cancels it as an administrator. */
 static enum reason
 by_whom(const struct inst *i, const char *user)
 {
@@ -363,6 +377,8 @@ by_whom(const struct inst *i, const char *user)
 	               : REASON_CANCELLED_BY_ADMIN;
 }
 
+/* A cancelled instance goes to its end event, so that its listeners and the
+ * instance that called it see its end. */
 static enum err
 cancel_apply(struct state *s, const struct event *ev)
 {
@@ -387,6 +403,9 @@ first_of(const struct strs *users)
 	return users->n != 0 ? users->v[0] : NULL;
 }
 
+/* Who counts as the starter of the child process: the starter of its parent, or
+ * the user in a form field.  If that field names nobody, the settings of the
+ * call name a manager, or else it is the parent's starter. */
 static const char *
 child_process_starter(
     struct state *s, const struct token *t, const struct definition *def)
@@ -410,6 +429,7 @@ child_process_starter(
 	return t->inst->starter;
 }
 
+/* Sets the variables that every instance with approvals begins with. */
 static enum err
 child_process_begin(struct state *s, struct token *t, struct inst *i)
 {
@@ -440,6 +460,8 @@ child_process_rejected(struct state *s, struct token *t)
 
 /* -- suspending ---------------------------------------------------------- */
 
+/* Suspends or resumes a running instance, and publishes its status; nothing if
+ * it has that status already. */
 static enum err
 set_status(struct state *s, const struct event *ev, enum inst_status status)
 {
@@ -470,6 +492,8 @@ resume_apply(struct state *s, const struct event *ev)
 	return set_status(s, ev, STATUS_RUNNING);
 }
 
+/* Refuses all that people do with tasks of a suspended instance, but for
+ * comments. */
 static enum err
 suspend_check(struct state *s, const struct event *ev)
 {
@@ -484,12 +508,12 @@ suspend_check(struct state *s, const struct event *ev)
 
 /* -- events and hooks ---------------------------------------------------- */
 
-typedef enum err (*happen_fn)(struct state *s, const struct event *ev);
+typedef enum err (*event_fn)(struct state *s, const struct event *ev);
 
 static enum err
 handle_event(struct state *s, const struct event *ev)
 {
-	static const happen_fn kinds[] = {
+	static const event_fn kinds[] = {
 		[EVENT_COMPLETE] = approve_apply,
 		[EVENT_REJECT] = reject_apply,
 		[EVENT_RETURN] = return_apply,

@@ -12,21 +12,23 @@
 #include "flow/token.h"
 #include "flow/vars.h"
 
+/* The walk along the flows. */
 struct scan {
 	struct state *s;
 	struct token *t;
-	bool only_true;
-	bool *seen, *left;
-	/* Came: for each node, how many of the flows into it were followed so
-	 * far; of a prediction only that of a join is set, until it is
-	 * passed. */
-	int32_t *todo, *came;
-	int32_t n;
+	bool only_true; /* a prediction: only flows whose conditions are true */
+	bool *seen;     /* for each node, whether it was reached */
+	bool *left;     /* for each node, whether its flows were followed */
+	int32_t *todo;  /* nodes reached whose flows are still to be followed */
+	int32_t n;      /* number of them */
+	/* For each node, how many of the flows into it were followed so far;
+	 * in a prediction only that of a join is set, until it is passed. */
+	int32_t *came;
 };
 
-/* Could a token take that flow?  Returns false when the condition cannot be
- * evaluated: then no token gets on from here, and deciding the task will be
- * refused for this reason. */
+/* Could a token take that flow?  *taken is the answer.  Returns false when the
+ * condition cannot be evaluated: then no token gets on from here, and deciding
+ * the task will be refused for this reason. */
 static bool
 flow_open(struct scan *scan, const struct node *n, int32_t f, bool *taken)
 {
@@ -42,6 +44,7 @@ flow_open(struct scan *scan, const struct node *n, int32_t f, bool *taken)
 	return known;
 }
 
+/* Adds a node whose flows are to be followed; each once. */
 static void
 scan_add(struct scan *scan, int32_t node)
 {
@@ -59,12 +62,11 @@ is_join(const struct node *n)
 	       n->in.n > 1;
 }
 
-/*
- * Goes to the target of a flow.  In a prediction a join is passed last of all
+/* Goes to the target of a flow.  In a prediction a join is passed last of all
  * (scan_joins).  Otherwise a parallel gateway is only passed when all flows
  * into it were followed: if it has joined tokens of other branches, nothing
- * after it can be taken back.
- */
+ * after it can be taken back.  Until then it is marked as seen, so that
+ * scan_add leaves it out. */
 static void
 scan_flow(struct scan *scan, int32_t to)
 {
@@ -195,8 +197,9 @@ next_tasks(struct state *s, struct token *t, int32_t node, bool only_true)
 	return scan.seen;
 }
 
+/* Have users been chosen for the node already? */
 static bool
-chosen(const struct inst *i, const char *name, const char *node)
+has_choice(const struct inst *i, const char *name, const char *node)
 {
 	const struct var *v = var_own(i->root, name);
 	const struct val *users = v != NULL ? val_get(&v->value, node) : NULL;
@@ -223,6 +226,8 @@ choice_add(struct state *s, struct inst *i, const char *name, const char *node,
 	return var_put(s, i->root, name, &object);
 }
 
+/* Stores the users whom the decision names for the node, unless some were
+ * chosen before; refused if it names none. */
 static enum err
 choose_for(struct state *s, const struct decision *d, const struct node *n)
 {
@@ -232,7 +237,7 @@ choose_for(struct state *s, const struct decision *d, const struct node *n)
 	const struct val *users =
 	    d->next != NULL ? val_get(d->next, n->id) : NULL;
 
-	if (chosen(d->task->inst, name, n->id))
+	if (has_choice(d->task->inst, name, n->id))
 		return OK;
 	if (users == NULL || users->kind != VAL_LIST || users->n == 0)
 		return refuse_as(s,
@@ -243,8 +248,9 @@ choose_for(struct state *s, const struct decision *d, const struct node *n)
 	return choice_add(s, d->task->inst, name, n->id, users);
 }
 
+/* Does the starter or the approver before choose the users of the node? */
 static bool
-is_choice(const struct node *n)
+asks_for_choice(const struct node *n)
 {
 	return n->kind == NODE_USER && n->task != NULL &&
 	       (n->task->strategy == STRATEGY_BY_APPROVER ||
@@ -263,7 +269,7 @@ next_choose(struct state *s, const struct decision *d)
 		return OK;
 	next = next_tasks(s, task_token(task), task->node, true);
 	for (int32_t i = 0; i < m->n_nodes; i++) {
-		if (next[i] && is_choice(&m->nodes[i]))
+		if (next[i] && asks_for_choice(&m->nodes[i]))
 			TRY(choose_for(s, d, &m->nodes[i]));
 	}
 	return OK;

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "approval/assignment.h"
+#include "approval/decision.h"
 #include "approval/next_tasks.h"
 #include "approval/predict.h"
 #include "bpmn/model.h"
@@ -25,16 +26,14 @@
 
 struct dry_run {
 	struct state s;
-	struct inst inst; /* its root holds all variables */
-	struct token
-	    /* The root token; the node that is evaluated is put into it. */
-	    *t;
+	struct inst inst; /* its root token holds all variables */
+	struct token *t;  /* the root token, put at the node to be evaluated */
 };
 
 /* Was the step carried out?  A refusal only means "no" here, so its reason is
  * deleted. */
 static bool
-fine(struct dry_run *c, enum err e)
+was_possible(struct dry_run *c, enum err e)
 {
 	c->s.why = NULL;
 	return e == OK;
@@ -43,7 +42,7 @@ fine(struct dry_run *c, enum err e)
 static void
 set_var(struct dry_run *c, const char *name, const struct val *v)
 {
-	(void)fine(c, var_put(&c->s, c->t, name, v));
+	(void)was_possible(c, var_put(&c->s, c->t, name, v));
 }
 
 /* Copies the variables that the token sees; of two variables with one name it
@@ -61,6 +60,7 @@ copy_vars(struct dry_run *c, const struct token *from)
 	}
 }
 
+/* Gives the dry run what expressions may ask of the instance. */
 static void
 copy_inst(struct dry_run *c, const struct inst *i)
 {
@@ -87,6 +87,8 @@ set_initiator(struct dry_run *c)
 		set_var(c, start->initiator, &who);
 }
 
+/* Begins a dry run with the variables of the request and those that the task
+ * sees, or the instance; those of the request come first. */
 static void
 dry_run_open(struct dry_run *c, const struct prediction_input *o)
 {
@@ -117,7 +119,7 @@ dry_run_flow(struct dry_run *c, int32_t node, const struct flow *f, bool *taken)
 {
 	*taken = false;
 	c->t->node = node;
-	return fine(c, flow_true(&c->s, c->t, f, taken));
+	return was_possible(c, flow_true(&c->s, c->t, f, taken));
 }
 
 /* Evaluates the skip expression of a node; false if that is not possible. */
@@ -129,7 +131,7 @@ dry_run_skip(struct dry_run *c, int32_t node, bool *skip)
 	*skip = false;
 	c->t->node = node;
 	return n->skip == NULL || !skips_enabled(&c->s, c->t) ||
-	       fine(c, eval_true(&c->s, c->t, n->skip, skip));
+	       was_possible(c, eval_true(&c->s, c->t, n->skip, skip));
 }
 
 static void
@@ -140,6 +142,8 @@ copy_strs(struct arena *a, const struct strs *from, struct strs *to)
 		to->v[to->n] = arena_strdup(a, from->v[to->n]);
 }
 
+/* What is foreseen of the node: whether it is skipped, and who would get its
+ * tasks. */
 static struct forecast
 dry_run_node(struct dry_run *c, struct arena *a, int32_t node)
 {
@@ -152,7 +156,8 @@ dry_run_node(struct dry_run *c, struct arena *a, int32_t node)
 		f.strategy = n->task->strategy;
 	else if (n->kind == NODE_SERVICE && n->service != NULL)
 		f.strategy = n->service->strategy;
-	if (f.strategy != 0 && fine(c, candidates_of(&c->s, c->t, &users)))
+	if (f.strategy != 0 &&
+	    was_possible(c, candidates_of(&c->s, c->t, &users)))
 		copy_strs(a, &users, &f.users);
 	return f;
 }
@@ -198,6 +203,7 @@ way_new(struct dry_run *c)
 		.done = arena_new(a, int32_t, n) };
 }
 
+/* Notes the target of the flow as a node that follows. */
 static void
 follow(struct way *w, int32_t flow)
 {
@@ -249,7 +255,7 @@ follow_flows(struct way *w, int32_t at)
 /* Visits a node and finds the nodes that follow it.  The nodes inside a
  * sub-process come before those that follow the sub-process. */
 static void
-meet(struct way *w, int32_t at)
+visit(struct way *w, int32_t at)
 {
 	const struct node *n = &w->m->nodes[at];
 	bool skip;
@@ -274,14 +280,14 @@ meet(struct way *w, int32_t at)
 static void
 walk(struct way *w, int32_t start)
 {
-	meet(w, start);
+	visit(w, start);
 	while (w->depth > 0) {
 		int32_t at = w->stack[w->depth - 1];
 		struct span *run = &w->run[at];
 
 		if (run->n > 0) {
 			run->n--;
-			meet(w, w->next[run->first + run->n]);
+			visit(w, w->next[run->first + run->n]);
 		} else {
 			w->depth--;
 			w->done[w->n_done++] = at;
@@ -312,7 +318,7 @@ visited(struct way *w, const struct prediction_input *o)
 	if (o->inst == NULL)
 		return was;
 	past_need(o->state, o->inst, PAST_ALL);
-	again = var_own(o->inst->root, "NEED_SIMULATE_TASK_IDS");
+	again = var_own(o->inst->root, VAR_SIMULATED);
 	CHAIN_EACH (l, o->inst->records) {
 		const struct record *r = LINKED(struct record, all, l);
 		const char *id = w->m->nodes[r->node].id;
@@ -323,6 +329,7 @@ visited(struct way *w, const struct prediction_input *o)
 	return was;
 }
 
+/* Is the node shown in a prediction? */
 static bool
 is_shown(const struct way *w, const struct prediction_input *o, int32_t at)
 {

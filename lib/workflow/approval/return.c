@@ -39,7 +39,9 @@ reach_new(struct state *s, const struct model *m)
 
 	return (struct reach_walk){ .m = m,
 		.seen = arena_new(&s->notes, bool, n),
-		.todo = arena_new(&s->notes, int32_t, n) };
+		.todo = arena_new(&s->notes, int32_t, n),
+		.came = arena_new(&s->notes, int32_t, n),
+		.left = arena_new(&s->notes, bool, n) };
 }
 
 static void
@@ -62,6 +64,7 @@ reach_flow(struct reach_walk *w, int32_t to)
 		reach_add(w, to);
 }
 
+/* Follows the flows that leave the node, once. */
 static void
 reach_flows(struct reach_walk *w, int32_t node)
 {
@@ -92,14 +95,15 @@ reach_on(struct reach_walk *w, int32_t node, bool there)
 		reach_add(w, n->start);
 }
 
+/* Marks the nodes at which tokens may be that have come from the target. held:
+ * nodes where a token is and which none has left since; the walk does not
+ * follow their flows. */
 static bool *
 path_reach(
     struct state *s, const struct model *m, int32_t target, const bool *held)
 {
 	struct reach_walk w = reach_new(s, m);
 
-	w.came = arena_new(&s->notes, int32_t, (size_t)m->n_nodes);
-	w.left = arena_new(&s->notes, bool, (size_t)m->n_nodes);
 	reach_add(&w, target);
 	for (int32_t in = m->nodes[target].scope; in != NO_NODE;
 	     in = m->nodes[in].scope) {
@@ -130,6 +134,7 @@ struct recall {
 	enum refusal refusal; /* the refusal if there is nothing to take back */
 };
 
+/* Does the node lie in that sub-process, or in one inside it? */
 static bool
 lies_in(const struct model *m, int32_t node, int32_t scope)
 {
@@ -139,6 +144,9 @@ lies_in(const struct model *m, int32_t node, int32_t scope)
 	return node == scope;
 }
 
+/* The token below which tokens go back: the innermost element of a
+ * multi-instance around the task in which the target lies, too; else the root
+ * token, because then the whole instance goes back. */
 static struct token *
 recall_reach(const struct task *task, int32_t target)
 {
@@ -151,8 +159,9 @@ recall_reach(const struct task *task, int32_t target)
 	return t;
 }
 
+/* Is the token of the task that one, or inside it? */
 static bool
-recall_reaches(const struct token *reach, const struct task *task)
+is_below(const struct token *reach, const struct task *task)
 {
 	const struct token *t = task_token(task);
 
@@ -161,6 +170,7 @@ recall_reaches(const struct token *reach, const struct task *task)
 	return t != NULL;
 }
 
+/* Has the token of the task come to its node after that history record? */
 static bool
 is_since(const struct task *task, int64_t since)
 {
@@ -169,10 +179,11 @@ is_since(const struct task *task, int64_t since)
 	return task->entered > since;
 }
 
+/* Does the task go back? */
 static bool
 recall_takes(const struct recall *b, const struct task *task)
 {
-	return b->nodes[task->node] && recall_reaches(b->reach, task) &&
+	return b->nodes[task->node] && is_below(b->reach, task) &&
 	       is_since(task, b->since);
 }
 
@@ -191,6 +202,8 @@ token_goes_back(const struct recall *b, const struct token *t)
 	return t->came == b->target || b->nodes[t->came];
 }
 
+/* Collects the tokens that go back.  Those inside such a token go with it, so
+ * they are not looked at. */
 static void
 gather_back(const struct recall *b, struct token *in, struct move *m,
     struct token **from)
@@ -205,6 +218,8 @@ gather_back(const struct recall *b, struct token *in, struct move *m,
 	}
 }
 
+/* Cancels the tasks that go back and puts one token at the target in place of
+ * those that do; refused if there is none. */
 static enum err
 recall_move(struct state *s, const struct recall *b)
 {
@@ -251,7 +266,7 @@ last_of(const struct tasks *all, int32_t node)
 /* Stores in a variable which nodes have to be decided again: the node from
  * which the task is returned, and those decided after the target. */
 static enum err
-to_simulate(struct state *s, const struct task *task, int32_t target,
+note_simulated(struct state *s, const struct task *task, int32_t target,
     const struct tasks *all)
 {
 	const struct model *m = inst_model(task->inst);
@@ -271,25 +286,28 @@ to_simulate(struct state *s, const struct task *task, int32_t target,
 		listed[one->node] = true;
 		ids[list.n++] = val_text(m->nodes[one->node].id);
 	}
-	return var_put(s, task->inst->root, "NEED_SIMULATE_TASK_IDS", &list);
+	return var_put(s, task->inst->root, VAR_SIMULATED, &list);
 }
 
 /* For each node below `reach`: whether a token is there, and how many tokens
  * have left the node since the target ran. */
-struct stand {
+struct occupancy {
 	const struct token *reach;
 	int32_t target;
 	bool *held;
 	int32_t *gone_on;
 };
 
+/* Marks the nodes at which tokens wait.  The elements of a body that have
+ * completed have not left its node: they are subtracted here, because
+ * count_decided counts their tasks. */
 static void
-stand_tokens(struct stand *st, const struct token *in)
+count_present(struct occupancy *st, const struct token *in)
 {
 	CHAIN_EACH (l, in->children) {
 		const struct token *t = LINKED(struct token, sibling, l);
 
-		stand_tokens(st, t);
+		count_present(st, t);
 		if (t->mode == TOKEN_MOVING || t->mode == TOKEN_PARKED)
 			continue;
 		st->held[t->node] = true;
@@ -301,7 +319,7 @@ stand_tokens(struct stand *st, const struct token *in)
 /* Counts the tokens that have left user tasks: one for each task decided after
  * the newest task of the target was made. */
 static void
-stand_tasks(struct stand *st, const struct tasks *all)
+count_decided(struct occupancy *st, const struct tasks *all)
 {
 	int64_t since = last_of(all, st->target);
 
@@ -311,7 +329,7 @@ stand_tasks(struct stand *st, const struct tasks *all)
 		if (!one->open && one->head.id > since && one->token != NULL &&
 		    (one->status == TASK_APPROVED ||
 		        one->status == TASK_SKIPPED) &&
-		    recall_reaches(st->reach, one))
+		    is_below(st->reach, one))
 			st->gone_on[one->node]++;
 	}
 }
@@ -319,7 +337,7 @@ stand_tasks(struct stand *st, const struct tasks *all)
 /* Counts the tokens that have left other nodes: one for each closed record of
  * the history after the last record of the target. */
 static void
-stand_records(struct stand *st)
+count_passed(struct occupancy *st)
 {
 	const struct inst *i = st->reach->inst;
 	int64_t since = 0;
@@ -346,14 +364,14 @@ held_nodes(struct state *s, const struct token *reach, int32_t target,
     const struct tasks *all)
 {
 	size_t n = (size_t)inst_model(reach->inst)->n_nodes;
-	struct stand st = { .reach = reach,
+	struct occupancy st = { .reach = reach,
 		.target = target,
 		.held = arena_new(&s->notes, bool, n),
 		.gone_on = arena_new(&s->notes, int32_t, n) };
 
-	stand_tokens(&st, reach);
-	stand_tasks(&st, all);
-	stand_records(&st);
+	count_present(&st, reach);
+	count_decided(&st, all);
+	count_passed(&st);
 	for (size_t k = 0; k < n; k++)
 		st.held[k] &= st.gone_on[k] <= 0;
 	return st.held;
@@ -395,7 +413,7 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	nodes = path_reach(s, m, target, held_nodes(s, b.reach, target, &all));
 	nodes[task->node] = true;
 	b.nodes = nodes;
-	TRY(to_simulate(s, task, target, &all));
+	TRY(note_simulated(s, task, target, &all));
 	TOUCH(s, task);
 	decision_reason(s, task, d);
 	task_note(s, task, COMMENT_RETURNED, d);
@@ -415,6 +433,7 @@ return_apply(struct state *s, const struct event *ev)
 
 /* -- rejecting a task ---------------------------------------------------- */
 
+/* Ends the task as rejected. */
 static void
 reject_one(struct state *s, struct task *task, const struct decision *d)
 {
@@ -443,6 +462,7 @@ reject(struct state *s, const struct decision *d)
 
 	TRY(task_may(s, d->task, d->system ? NULL : d->user));
 	TRY(decision_reasoned(s, d));
+	/* A signer who rejects rejects the task that he signs, too. */
 	while (root->parent != NULL)
 		root = root->parent;
 	if (goes_back(s, d, set)) {
@@ -476,7 +496,7 @@ reject_apply(struct state *s, const struct event *ev)
  * -- */
 
 static enum err
-next_done(struct state *s, const struct task *one)
+refuse_next_decided(struct state *s, const struct task *one)
 {
 	return refuse_as(s, REFUSAL_WITHDRAW_NEXT_DONE, NULL,
 	    "userTask \"%s\" has been decided",
@@ -486,7 +506,8 @@ next_done(struct state *s, const struct task *one)
 /* Refuses the withdrawal when a task after the approved one was decided, or
  * when none after it is open. */
 static enum err
-not_built_upon(struct state *s, const struct task *task, const struct recall *b)
+check_next_open(
+    struct state *s, const struct task *task, const struct recall *b)
 {
 	size_t n;
 	struct task **past = past_tasks(s, task->inst, &n);
@@ -494,7 +515,7 @@ not_built_upon(struct state *s, const struct task *task, const struct recall *b)
 	for (size_t k = 0; k < n; k++) {
 		if (past[k]->status != TASK_CANCELLED &&
 		    recall_takes(b, past[k]))
-			return next_done(s, past[k]);
+			return refuse_next_decided(s, past[k]);
 	}
 	CHAIN_EACH (l, task->inst->tasks) {
 		if (recall_takes(b, LINKED(struct task, own, l)))
@@ -504,6 +525,8 @@ not_built_upon(struct state *s, const struct task *task, const struct recall *b)
 	    "No next task of task %lld is open", (long long)task->head.id);
 }
 
+/* Refuses the withdrawal unless the instance runs, the caller has approved the
+ * task, and the model allows it. */
 static enum err
 withdraw_check(struct state *s, const struct event *ev)
 {
@@ -554,7 +577,7 @@ withdraw_apply(struct state *s, const struct event *ev)
 	past_need(s, task->inst, PAST_ALL);
 	b.reach = recall_reach(task, task->node);
 	b.nodes = next_tasks(s, task->inst->root, task->node, false);
-	TRY(not_built_upon(s, task, &b));
+	TRY(check_next_open(s, task, &b));
 	note_all(s, &b, ev);
 	return recall_move(s, &b);
 }

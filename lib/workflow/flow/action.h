@@ -17,9 +17,10 @@ enum action_kind {
 	ACTION__MAX
 };
 
-/* The type of a comment on a task (dictionary bpm_comment_type, without 0). */
+/* The type of a comment on a task, as in the dictionary bpm_comment_type. */
 enum comment {
-	COMMENT_APPROVED = 1,
+	COMMENT_PLAIN, /* a person has commented, and done nothing else */
+	COMMENT_APPROVED,
 	COMMENT_REJECTED,
 	COMMENT_CANCELLED,
 	COMMENT_RETURNED,

@@ -24,6 +24,13 @@ enum past {
 	PAST_ALL       /* all ended tasks and closed records */
 };
 
+/* Whose tasks the system approves because they have approved before. */
+enum auto_approval {
+	AUTO_NONE,
+	AUTO_ANY_BEFORE, /* of users who have approved any earlier task */
+	AUTO_JUST_BEFORE /* of users who have approved the task just before */
+};
+
 /* A deployed version of a process; it does not change while instances run. */
 struct definition {
 	const struct model *model;
@@ -32,11 +39,8 @@ struct definition {
 	int64_t id;
 	bool plain; /* no approvals: user tasks follow BPMN only */
 	bool may_withdraw;
-	/* Whose tasks the system approves because they approved before: 0
-	 * nobody's, 1 those of users who approved any earlier task, 2 those of
-	 * users who approved the task just before. */
-	int32_t auto_approval;
-	struct strs managers; /* user ids */
+	int32_t auto_approval; /* enum auto_approval */
+	struct strs managers;  /* user ids */
 };
 
 /* A question to storage: the candidates of a node. */
