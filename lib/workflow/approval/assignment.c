@@ -40,13 +40,17 @@ trimmed(struct state *s, const char *text, size_t n)
 }
 
 /* Adds a user who is not in the list yet.  The list has room for a power of
- * two, so it is full when its number is one. */
+ * two, so it is full when its number is one.  Of too many users (candidates_of
+ * refuses them) only one too many is added, since each one is compared with all
+ * before it. */
 static void
 users_add(struct state *s, struct strs *users, const char *text, size_t n)
 {
 	const char *one = trimmed(s, text, n);
 	const char **v;
 
+	if (users->n > CANDIDATES_MAX)
+		return;
 	for (size_t i = 0; i < users->n; i++) {
 		if (strcmp(users->v[i], one) == 0)
 			return;

@@ -14,8 +14,9 @@
 enum err
 candidates_of(struct state *s, struct token *t, struct strs *out) MUST_CHECK;
 
-/* user_ids - the user ids in a value: one id, a text of ids separated by
- * commas, or a list of ids. */
+/* user_ids - the user ids in a value, each once: one id, a text of ids
+ * separated by commas, or a list of ids.  Of more than CANDIDATES_MAX ids the
+ * first CANDIDATES_MAX + 1. */
 void user_ids(struct state *s, const struct val *v, struct strs *out);
 
 /*

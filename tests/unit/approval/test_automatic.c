@@ -4,6 +4,9 @@
  * leader, and which tasks the engine approves or rejects by itself, up to its
  * limits of users and of decisions in one step.
  */
+#include "approval/assignment.h"
+#include "base/buf.h"
+#include "expr/val.h"
 #include "flow/object_by_word.h"
 #include "flow/state.h"
 #include "flow/step.h"
@@ -248,6 +251,25 @@ stops_deciding_by_itself(void **state)
 	assert_int_equal(t.s.decisions, STEP_DECISIONS_MAX);
 }
 
+/* A form field may hold very many ids; each is compared with all before it. */
+static void
+reads_no_more_users_than_it_asks(void **state)
+{
+	CLEANUP(buf_free) struct buf text = { 0 };
+	struct strs users = { 0 };
+	struct state s = { 0 };
+	struct val v;
+
+	(void)state;
+	buf_init(&text, 1024 * 1024);
+	for (int i = 1; i <= 3000; i++)
+		buf_printf(&text, "%d,", i);
+	v = val_text(buf_text(&text));
+	user_ids(&s, &v, &users);
+	assert_int_equal(users.n, CANDIDATES_MAX + 1);
+	state_free(&s);
+}
+
 int
 main(void)
 {
@@ -266,6 +288,7 @@ main(void)
 		cmocka_unit_test_teardown(
 		    asks_a_thousand_users_at_most, teardown),
 		cmocka_unit_test_teardown(stops_deciding_by_itself, teardown),
+		cmocka_unit_test(reads_no_more_users_than_it_asks),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
