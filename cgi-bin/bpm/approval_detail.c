@@ -168,6 +168,7 @@ detail_read_todo(struct detail *d)
 	return OK;
 }
 
+/* Adds the nodes of a prediction. */
 static void
 add_coming(struct activities *all, const struct forecasts *f)
 {
@@ -233,6 +234,7 @@ put_activity_nodes(struct detail *d)
 	return put_activities(&all, &d->r->out);
 }
 
+/* The node with that id in the process; NULL: there is none. */
 static const struct node *
 detail_node(const struct detail *d, const char *id)
 {
@@ -262,6 +264,8 @@ asked_node(struct detail *d, const char **out)
 	return OK;
 }
 
+/* Writes the permissions of form fields at the node that the page needs; null
+ * if it needs none. */
 static enum err
 put_permissions(struct detail *d, const struct row *definition)
 {
@@ -288,6 +292,8 @@ in_callers_language(const struct detail *d, const char *text)
 	return lang_outcome(d->ctx->mem, d->ctx->lang, text);
 }
 
+/* Writes the caller's task with its signers and the settings of its node; null
+ * if he has none. */
 static enum err
 put_todo(struct detail *d)
 {
@@ -312,6 +318,8 @@ put_todo(struct detail *d)
 	return OK;
 }
 
+/* Writes the answer.  Before there is an instance, the status is that of a node
+ * to which no token has come yet. */
 static enum err
 put_detail(struct detail *d)
 {
@@ -387,6 +395,8 @@ static const struct field next_nodes_fields[] = {
 	    .doc = "values that his form would submit"),
 };
 
+/* Writes the user tasks that would follow if the caller approved the task with
+ * these variables. */
 static enum err
 put_next(struct req *r, struct tree *t, int64_t num, const struct val *vars)
 {

@@ -44,10 +44,10 @@ names_add(struct arena *a, struct shown_users *p, const char *name)
 	p->names.v[p->names.n++] = name;
 }
 
-/* Notes that this user will be written; NULL: nobody.  Many nodes may have the
- * same thousand candidates, so everybody is noted once. */
+/* Adds a user who will be read and written; NULL: nobody.  Many nodes may have
+ * the same thousand candidates, so everybody is added once. */
 static void
-shown_users_want(struct arena *a, struct shown_users *p, const char *name)
+shown_users_add(struct arena *a, struct shown_users *p, const char *name)
 {
 	if (name == NULL || map_get(&p->of, name) != NULL)
 		return;
@@ -72,7 +72,8 @@ shown_users_read(struct ctx *ctx, struct shown_users *p)
 	return OK;
 }
 
-/* Writes the user, or nothing if there is no such user. */
+/* Writes the user and returns true; writes nothing and returns false if there
+ * is no such user. */
 static bool
 put_known_user(
     struct json_out *w, const struct shown_users *p, const char *name)
@@ -106,17 +107,18 @@ put_shown_users(
 
 /* -- the list ----------------------------------------------------------- */
 
+/* Adds the users of the node to those who will be read. */
 static void
-activity_want_users(struct activities *all, const struct activity *one)
+activity_add_users(struct activities *all, const struct activity *one)
 {
 	struct arena *a = all->ctx->mem;
 
 	for (size_t i = 0; i < one->n_tasks; i++) {
-		shown_users_want(a, &all->people, one->tasks[i].owner);
-		shown_users_want(a, &all->people, one->tasks[i].assignee);
+		shown_users_add(a, &all->people, one->tasks[i].owner);
+		shown_users_add(a, &all->people, one->tasks[i].assignee);
 	}
 	for (size_t i = 0; i < one->users.n; i++)
-		shown_users_want(a, &all->people, one->users.v[i]);
+		shown_users_add(a, &all->people, one->users.v[i]);
 }
 
 /* Adds a node to the list, and its users to those who will be read. */
@@ -133,7 +135,7 @@ activity_add(struct activities *all, const struct activity *one)
 		all->v = v;
 	}
 	all->v[all->n++] = *one;
-	activity_want_users(all, one);
+	activity_add_users(all, one);
 }
 
 void
@@ -165,7 +167,7 @@ struct task_at_node {
 	const char *node_id, *name;
 	int64_t num, parent; /* parent 0: none */
 	int64_t start_ms, end_ms;
-	bool open, listed;
+	bool open, listed; /* listed: already among history.open */
 };
 
 /* A token that came to an end event or to a call of another process: an entry
@@ -177,6 +179,7 @@ struct event_at_node {
 	int64_t start_ms, end_ms;
 };
 
+/* The past of an instance and its running nodes, of which entries are made. */
 struct history {
 	struct activities *all;
 	struct tree *tree;
@@ -185,7 +188,8 @@ struct history {
 	struct node_ids ids;
 	struct task_at_node *tasks;
 	struct event_at_node *events;
-	/* All open tasks; those of one node stand next to each other. */
+	/* The open tasks that have an entry; those of one node stand next to
+	 * each other, because the entry refers to a part of this array. */
 	struct activity_task *open;
 	size_t n_tasks, n_events, n_open;
 	int32_t status; /* status of the instance */
@@ -272,6 +276,7 @@ history_read_tasks(struct history *p, const struct instance_at *at)
 	return OK;
 }
 
+/* Is it an end event of the process itself, not of a sub-process? */
 static bool
 is_end(const struct node *n)
 {
@@ -279,6 +284,7 @@ is_end(const struct node *n)
 	       n->scope == NO_NODE;
 }
 
+/* Reads when tokens came to end events and to calls of other processes. */
 static enum err
 history_read_events(struct history *p, const struct instance_at *at)
 {
@@ -316,7 +322,7 @@ history_read_events(struct history *p, const struct instance_at *at)
 /* Makes a task that does not exist, to show a user and a reason at a node that
  * has no tasks. */
 static const struct activity_task *
-stand_in(const struct history *p, const struct activity_task *one)
+placeholder_task(const struct history *p, const struct activity_task *one)
 {
 	struct activity_task *t =
 	    arena_new(history_mem(p), struct activity_task, 1);
@@ -340,12 +346,15 @@ add_start(struct history *p)
 
 	if (history_node(p, START_USER_NODE) != NULL)
 		return;
-	one.tasks = stand_in(p, &(struct activity_task){ .id = START_USER_NODE,
+	one.tasks =
+	    placeholder_task(p, &(struct activity_task){ .id = START_USER_NODE,
 	                            .assignee = p->starter,
 	                            .status = STATUS_APPROVED });
 	activity_add(p->all, &one);
 }
 
+/* Adds the end event with the status of the instance and, once it has ended,
+ * the reason of that.  The end of a rejected instance is not shown. */
 static void
 add_end(
     struct history *p, const struct node *n, int64_t start_ms, int64_t end_ms)
@@ -362,7 +371,8 @@ add_end(
 	if (p->status == STATUS_REJECTED)
 		return;
 	if (p->reason != NULL && p->end_ms != 0) {
-		one.tasks = stand_in(p, &(struct activity_task){ .id = n->id,
+		one.tasks =
+		    placeholder_task(p, &(struct activity_task){ .id = n->id,
 		                            .reason = p->reason,
 		                            .status = p->status });
 		one.n_tasks = 1;
@@ -409,7 +419,8 @@ add_ended_task(struct history *p, const struct task_at_node *t)
 	activity_add(p->all, &one);
 }
 
-/* Has a later event the same end node?  Only the last of them is shown. */
+/* Does a later event have the same node?  Only the last one at an end event is
+ * shown. */
 static bool
 comes_again(const struct history *p, size_t i)
 {
@@ -419,6 +430,7 @@ comes_again(const struct history *p, size_t i)
 	return false;
 }
 
+/* Adds an event of the history if it has ended. */
 static void
 add_ended_event(struct history *p, size_t i)
 {
@@ -494,6 +506,8 @@ list_node(struct history *p, struct task_at_node *first)
 	return p->n_open - before;
 }
 
+/* Adds a node with all its open tasks and, if users decide one after the other,
+ * with those who have no task yet. */
 static void
 add_running_node(struct history *p, struct task_at_node *first)
 {

@@ -31,15 +31,15 @@ struct activity {
 	const char *called; /* id of the called instance; NULL: none */
 };
 
-/* Users who are collected, then read.  A name is the text by which the engine
- * knows a user: his id in decimal. */
+/* The users whom the nodes name: they are collected first, then read at once.
+ * A name is the text by which the engine knows a user: his id in decimal. */
 struct shown_users {
 	struct strs names; /* users to be read, each once */
 	size_t room;
 	struct map of; /* by name: a struct shown_user */
 };
 
-/* The list.  It begins as { .ctx = ctx, .version = version }. */
+/* The nodes to be shown.  It begins as { .ctx = ctx, .version = version }. */
 struct activities {
 	struct ctx *ctx;
 	const struct deployed *version;

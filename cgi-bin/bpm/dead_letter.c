@@ -39,19 +39,19 @@ activity_name(const struct inst *i, const char *activity)
 }
 
 enum err
-dead_letter_store(struct tree *t, const struct dead_letter *p)
+dead_letter_store(struct tree *t, const struct dead_letter *letter)
 {
-	const char *name = activity_name(p->inst, p->activity);
-	const struct event stop = {
-		.kind = EVENT_SUSPEND, .inst = p->inst, .text = p->error
-	};
+	const char *name = activity_name(letter->inst, letter->activity);
+	const struct event stop = { .kind = EVENT_SUSPEND,
+		.inst = letter->inst,
+		.text = letter->error };
 
 	TRY(db_do(t->ctx, &sql_dead_letter_store,
-	    ARGS(AN("tree", &t->id), AN("instance", &p->inst->head.id),
-	        AN("kind", &p->kind), AN("activity_id", &p->activity),
-	        AN("activity_name", &name), AN("timer", &p->timer),
-	        AN("message", &p->message), AN("token", &p->token),
-	        AN("tries", &p->tries), AN("error", &p->error))));
+	    ARGS(AN("tree", &t->id), AN("instance", &letter->inst->head.id),
+	        AN("kind", &letter->kind), AN("activity_id", &letter->activity),
+	        AN("activity_name", &name), AN("timer", &letter->timer),
+	        AN("message", &letter->message), AN("token", &letter->token),
+	        AN("tries", &letter->tries), AN("error", &letter->error))));
 	return tree_step(t, &stop, NULL);
 }
 
@@ -120,6 +120,8 @@ letter_take(struct req *r, const struct args *in, struct taken_letter *out)
 	return e;
 }
 
+/* Has the timer fire again now, or puts the message of the call back into the
+ * outbox. */
 static enum err
 letter_retry(struct req *r, struct taken_letter *job)
 {
@@ -185,6 +187,8 @@ job_retry(struct req *r, const struct args *in)
 	return done(r);
 }
 
+/* Goes on without the timer or call.  The instance is resumed before its token
+ * goes on, so that the step runs in an instance that is not suspended. */
 static enum err
 letter_skip(struct req *r, struct taken_letter *job)
 {

@@ -24,10 +24,10 @@ struct dead_letter {
 
 /* dead_letter_store - stores the dead letter and suspends its instance. */
 enum err
-dead_letter_store(struct tree *t, const struct dead_letter *p) MUST_CHECK;
+dead_letter_store(struct tree *t, const struct dead_letter *letter) MUST_CHECK;
 
-/* dead_letter_resume - call it after a dead letter was removed: resumes the
- * instance with that num, unless it has another one. */
+/* dead_letter_resume - must be called after a dead letter was removed: resumes
+ * its instance, which has that num, unless another one is left. */
 enum err dead_letter_resume(struct tree *t, int64_t instance) MUST_CHECK;
 
 #endif

@@ -56,6 +56,8 @@ run_in_child(struct ctx *ctx, void (*work)(struct sandbox_out *, void *),
 	}
 }
 
+/* Parses the diagram of either designer.  The name of the file only says that
+ * it is SIMPLE. */
 static void
 diagram_parse(struct arena *a, const struct diagram *d, struct diagnostics *f,
     struct model **out)
@@ -109,6 +111,8 @@ compiles(const struct diagnostics *f, const struct model *m)
 	return m != NULL;
 }
 
+/* Runs in the child process of diagram_compile: sends the BPMN text with a
+ * drawing, or nothing if the diagram does not compile. */
 static void
 compile_work(struct sandbox_out *out, void *arg)
 {
@@ -175,6 +179,7 @@ any_key(void *arg, const char *key)
 	return true;
 }
 
+/* Parses the diagram and runs all checks. */
 static void
 diagram_check(struct arena *a, const struct diagram *d, struct diagnostics *f,
     struct model **out)
@@ -187,6 +192,8 @@ diagram_check(struct arena *a, const struct diagram *d, struct diagnostics *f,
 		model_check(*out, CHECK_APPROVAL, &keys, f);
 }
 
+/* Runs in the child process of diagram_read: parses and checks the diagram only
+ * to see that this ends within the limits; sends nothing. */
 static void
 check_work(struct sandbox_out *out, void *arg)
 {
@@ -234,6 +241,7 @@ copy_key(struct copy *c, const char *key)
 	buf_str(c->to, ":");
 }
 
+/* Copies an object; `member` copies each of its members. */
 static void
 copy_object(struct copy *c, const struct json *j,
     enum err (*member)(void *, const char *, const struct json *))
@@ -244,6 +252,7 @@ copy_object(struct copy *c, const struct json *j,
 	buf_str(c->to, "}");
 }
 
+/* Copies an array; `element` copies each of its elements. */
 static void
 copy_array(struct copy *c, const struct json *list,
     void (*element)(struct copy *, const struct json *))
@@ -266,6 +275,8 @@ copy_value(struct copy *c, const struct json *j)
 
 static void store_node(struct copy *c, const struct json *j);
 
+/* Copies a member of a node, unless it is null.  Nodes inside it are copied in
+ * the same way; null members of settings stay. */
 static enum err
 store_member(void *arg, const char *key, const struct json *j)
 {
@@ -321,6 +332,7 @@ diagram_simple_text(struct ctx *ctx, const struct raw *sent, const char **out)
 
 static void mask_value(struct copy *c, const struct json *j);
 
+/* Copies a member; a list "header" becomes empty. */
 static enum err
 mask_member(void *arg, const char *key, const struct json *j)
 {
@@ -398,6 +410,8 @@ is_request_headers(const struct xml_node *x)
 	return name != NULL && strcmp(name, "requestHeaders") == 0;
 }
 
+/* Empties the request headers in the element and in all elements inside it,
+ * whether they are a field of an HTTP task or part of JSON in a text. */
 static void
 mask_element(struct arena *a, struct xml_node *x)
 {

@@ -65,6 +65,7 @@ rest_begin(int64_t tenant_id, int64_t took_ms)
 	rests[tenant_id % RESTS].until_ms = clock_mono_ms() + took_ms;
 }
 
+/* Until when the tenant rests; 0: he does not. */
 static int64_t
 rests_until(int64_t tenant_id)
 {
@@ -73,8 +74,8 @@ rests_until(int64_t tenant_id)
 	           : 0;
 }
 
-/* Is the timer passed over, because its tenant rests, and longer than another
- * one? */
+/* Is the timer passed over?  It is while its tenant rests, if another timer of
+ * the list belongs to a tenant who does not rest as long. */
 static bool
 is_passed_over(const struct due *d, const struct due *all, int n)
 {
@@ -88,12 +89,14 @@ is_passed_over(const struct due *d, const struct due *all, int n)
 	return others;
 }
 
+/* Lets the blocks that follow run for the timer's tenant. */
 static void
 act_for(struct ctx *ctx, const struct due *d)
 {
 	ctx->caller = (struct caller){ .tenant_id = d->tenant_id };
 }
 
+/* Puts the timer off by so many seconds; that does not count as a try. */
 static enum err
 due_put_off(struct ctx *ctx, const struct due *d, int32_t wait_s)
 {
@@ -103,6 +106,7 @@ due_put_off(struct ctx *ctx, const struct due *d, int32_t wait_s)
 	        AN("wait_s", &wait_s)));
 }
 
+/* Lists timers that are due, of all tenants. */
 static enum err
 due_list(struct ctx *ctx, struct due due[AT_ONCE], int *n)
 {
@@ -121,6 +125,8 @@ due_list(struct ctx *ctx, struct due due[AT_ONCE], int *n)
 	return OK;
 }
 
+/* Counts a try, in a transaction that the caller ends.  *out stays as it is if
+ * the timer is not due any more or its tree is locked. */
 static enum err
 due_count(struct ctx *ctx, const struct due *d, struct try_counted *out)
 {
@@ -184,8 +190,10 @@ budget(int seconds)
 	(void)setitimer(ITIMER_PROF, &after, NULL);
 }
 
+/* Makes the timer a dead letter, with which its instance is suspended. row:
+ * what flow_timer_failed has returned. */
 static enum err
-due_bury(struct ctx *ctx, const struct due *d, const struct row *row,
+due_give_up(struct ctx *ctx, const struct due *d, const struct row *row,
     const char *error)
 {
 	struct dead_letter letter = { .kind = "timer",
@@ -230,7 +238,7 @@ due_failed(struct ctx *ctx, const struct due *d, const char *error)
 	log_line(LOG_ERROR,
 	    "timer %lld of tree %lld failed on its last try: %s",
 	    (long long)d->num, (long long)d->tree, error);
-	return due_bury(ctx, d, &row, error);
+	return due_give_up(ctx, d, &row, error);
 }
 
 /* The text of the failure that an administrator will read; it is valid until
@@ -258,6 +266,7 @@ due_settle(struct ctx *ctx, const struct due *d, const char *error)
 	return job_next(ctx, due_put_off(ctx, d, SUSPENDED_WAIT_S));
 }
 
+/* Fires the timer within its budget of CPU time, and ends the transaction. */
 static enum err
 due_fire_within(struct ctx *ctx, const struct due *d, int64_t now_ms)
 {

@@ -73,6 +73,7 @@ task_find(struct ctx *ctx, const char *id, enum err none, struct task_at *out)
 	TRY(task_look_up(ctx, id, out));
 	if (out->num == 0)
 		return none == OK ? OK : fail(ctx, none, NULL);
+	/* Who may read an instance may read its tasks. */
 	return instance_find(ctx, out->instance_id, none, &same);
 }
 
@@ -251,6 +252,7 @@ decision_line(struct ctx *ctx, const struct dict *d, const struct row *row)
 	return text;
 }
 
+/* Writes one line about each decision of the instance. */
 static enum err
 put_decisions(struct req *r, const struct instance_at *at)
 {

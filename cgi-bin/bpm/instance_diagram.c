@@ -47,6 +47,7 @@ put_marked_nodes(struct json_out *w, const struct inst *i, const bool *marked)
 	json_end_arr(w);
 }
 
+/* Writes the ids of the marked flows; flows without an id are left out. */
 static void
 put_marked_flows(struct json_out *w, const struct inst *i, const bool *marked)
 {
@@ -59,6 +60,8 @@ put_marked_flows(struct json_out *w, const struct inst *i, const bool *marked)
 	json_end_arr(w);
 }
 
+/* Writes which nodes and flows the tokens of the instance have passed, and
+ * where they are. */
 static enum err
 put_trail(struct req *r, struct tree *t, int64_t num)
 {
@@ -93,6 +96,8 @@ put_rejected(struct req *r, const struct instance_at *at)
 	return OK;
 }
 
+/* Writes the answer: the instance, its tasks, the diagrams as far as the caller
+ * may see them, and the marks. */
 static enum err
 put_view(
     struct req *r, const struct instance_at *at, const char *id, struct tree *t)

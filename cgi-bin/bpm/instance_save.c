@@ -81,8 +81,9 @@ instance_create(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* Finds the user whom a module names as the starter: in the query string, else
- * *out as the body says.  E_BAD_REQUEST if it names none. */
+/* Finds the user whom a module names as the starter: in the query string, or
+ * else in the body, whose user the caller has put into *out.  E_BAD_REQUEST if
+ * it names none. */
 static enum err
 named_starter(struct req *r, int64_t *out)
 {
@@ -172,7 +173,8 @@ instance_open(
 	return e;
 }
 
-/* May who has started the instance cancel it, because he has? */
+/* Refuses that the user who has started the instance cancels it, if its process
+ * does not allow that or if another instance has called it. */
 static enum err
 starter_may_cancel(struct ctx *ctx, const struct inst *i)
 {
@@ -183,7 +185,8 @@ starter_may_cancel(struct ctx *ctx, const struct inst *i)
 	return OK;
 }
 
-/* The same of the caller, who may be somebody else. */
+/* Refuses that the caller cancels the instance as the user who has started it,
+ * if he is not that user or must not. */
 static enum err
 caller_may_cancel(struct ctx *ctx, const struct inst *i)
 {
@@ -194,6 +197,8 @@ caller_may_cancel(struct ctx *ctx, const struct inst *i)
 	return starter_may_cancel(ctx, i);
 }
 
+/* Cancels the instance. code says as whom the caller does so: as the starter,
+ * who must be allowed to, or as an administrator. */
 static enum err
 cancel_opened(
     struct tree *t, struct inst *i, const char *reason, enum reason code)
@@ -210,6 +215,7 @@ cancel_opened(
 	return tree_step(t, &ev, NULL);
 }
 
+/* Cancels the instance that the request names; code as in cancel_opened. */
 static enum err
 cancel_named(struct req *r, const struct args *in, enum reason code)
 {
@@ -320,6 +326,8 @@ token_waiting_at(const struct tree *t, const struct inst *i, const char *node)
 	return NULL;
 }
 
+/* Lets the token at the receive task go on with the variables that the module
+ * has sent. */
 static enum err
 trigger_opened(
     struct req *r, struct tree *t, int64_t num, const struct trigger *q)

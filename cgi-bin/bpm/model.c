@@ -180,6 +180,8 @@ static const struct field model_state_fields[] = {
 static const struct object model_record = { .name = "model",
 	.sql = &sql_model_get };
 
+/* Refuses a BPMN diagram that cannot be parsed.  The endpoint does it before
+ * its transaction begins, because the child process may take seconds. */
 static enum err
 model_accept(struct req *r, const char *bpmn)
 {
@@ -239,6 +241,8 @@ model_update(struct req *r, const struct args *in)
 	return done(r);
 }
 
+/* Stores the diagram alone: that of the designer `type`; the other text is
+ * NULL.  A model that is drawn in the other designer is refused. */
 static enum err
 model_draw(struct req *r, const struct args *in, int32_t type,
     const char *bpmn_xml, const char *simple_text)
@@ -298,6 +302,8 @@ shown_bpmn(struct req *r, const struct row *row, const char *simple)
 	return diagram_compile(r->ctx, &d, &bpmn) == OK ? bpmn : NULL;
 }
 
+/* The diagrams are put into the row's record here, because headers may have to
+ * be masked and SIMPLE diagrams compiled. */
 static enum err
 model_get(struct req *r, const struct args *in)
 {

@@ -438,6 +438,7 @@ is_task(const struct node *n, int32_t process)
 	return n->process == process && n->kind == NODE_USER;
 }
 
+/* Adds a finding if the process has no start event. */
 static void
 check_start(struct findings *f, const struct model *m, int32_t process)
 {
@@ -449,6 +450,7 @@ check_start(struct findings *f, const struct model *m, int32_t process)
 	finding_add(f, E_MODEL_NO_START, "%s", "");
 }
 
+/* Adds a finding for each user task without a name. */
 static void
 check_names(struct findings *f, const struct model *m, int32_t process)
 {
@@ -462,7 +464,7 @@ check_names(struct findings *f, const struct model *m, int32_t process)
  * (STRATEGY_BY_APPROVER), because there is none.  In a SIMPLE model the
  * starter's own task comes before the first task. */
 static void
-check_first(struct findings *f, const struct model *m, int32_t process)
+check_first_task(struct findings *f, const struct model *m, int32_t process)
 {
 	int32_t skip = m->simple ? 1 : 0;
 
@@ -484,6 +486,8 @@ is_blank(const char *s)
 	return s == NULL || s[strspn(s, " \t\r\n")] == '\0';
 }
 
+/* Adds a finding if the form that the model names is missing: one of the form
+ * designer, or the two pages of a custom form. */
 static void
 check_form(struct findings *f, const struct row *model)
 {
@@ -498,6 +502,8 @@ check_form(struct findings *f, const struct row *model)
 	}
 }
 
+/* A process whose end changes something in the suite must not call others,
+ * because these could take approvals away from it (flowdb/safeguard.h). */
 static enum err
 check_calls(struct findings *f, const struct row *model, const struct model *m,
     int32_t process)
@@ -521,6 +527,7 @@ check_diagnostics(struct findings *f, const struct diagnostics *d)
 			finding_add(f, E_BAD_REQUEST, "%s", d->v[i].message);
 }
 
+/* Adds findings if the process has not the key and the name of its model. */
 static void
 check_process(
     struct findings *f, const struct process *p, const struct diagram *d)
@@ -547,7 +554,7 @@ check_all(struct findings *f, const struct row *model, const struct diagram *d,
 	if (runs) {
 		check_start(f, m, process);
 		check_names(f, m, process);
-		check_first(f, m, process);
+		check_first_task(f, m, process);
 	}
 	check_form(f, model);
 	if (runs)
@@ -561,6 +568,8 @@ check_all(struct findings *f, const struct row *model, const struct diagram *d,
 	return findings_refuse(f);
 }
 
+/* Reads the diagram and makes all checks; its model is not needed
+ * afterwards. */
 static enum err
 check_model(struct ctx *ctx, const struct row *model, const struct diagram *d)
 {

@@ -68,6 +68,8 @@ is_first_pair(const struct pair_set *v, size_t i)
 	return true;
 }
 
+/* Writes the buttons of the task as an object by their ids; null if it has
+ * none. */
 static void
 put_buttons(struct json_out *w, const struct task_set *set)
 {
@@ -122,6 +124,7 @@ put_task_fields(struct json_out *w, const struct node *n)
 	json_end_obj(w);
 }
 
+/* Is the JSON value this text? */
 static bool
 json_is(const struct json *j, const char *text)
 {
@@ -151,6 +154,7 @@ simple_node(const struct json *j, const char *id)
 	return NULL;
 }
 
+/* Is the i-th entry the first one with its field? */
 static bool
 is_first_permission(const struct json *list, size_t i)
 {
@@ -163,6 +167,8 @@ is_first_permission(const struct json *list, size_t i)
 	return true;
 }
 
+/* Writes the permissions of a list of {field, permission} as an object by
+ * fields. */
 static void
 put_permissions(struct json_out *w, const struct json *list)
 {

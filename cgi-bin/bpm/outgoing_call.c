@@ -59,6 +59,7 @@ member_text(const struct val *v, const char *key)
 	return m != NULL && m->kind == VAL_TEXT ? m->s : NULL;
 }
 
+/* The list as an array of header lines with NULL at its end. */
 static const char *const *
 member_header(struct ctx *ctx, const struct val *list)
 {
@@ -214,8 +215,10 @@ answer_use(
 	return tree_step(t, &ev, NULL);
 }
 
+/* The call was answered: gives what the model wants of the answer to the
+ * instance. */
 static enum err
-call_heard(struct ctx *ctx, const struct outbox_call *call)
+call_answered(struct ctx *ctx, const struct outbox_call *call)
 {
 	struct outgoing_call m;
 	struct val vars;
@@ -270,9 +273,9 @@ call_given_up(struct ctx *ctx, const struct outbox_call *call)
 
 const struct outbox_topic bpm_call_topic = { .name = "bpm.call",
 	.ask = call_ask,
-	.heard = call_heard,
+	.heard = call_answered,
 	.given_up = call_given_up };
 const struct outbox_topic bpm_notice_topic = { .name = "bpm.notice",
 	.ask = call_ask,
-	.heard = call_heard,
+	.heard = call_answered,
 	.given_up = call_given_up };

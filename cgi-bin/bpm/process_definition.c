@@ -94,6 +94,8 @@ put_definition(struct req *r, const struct row *row)
 	json_end_obj(&r->out);
 }
 
+/* Whoever asks may see the definition here: he sees an instance of it, or may
+ * start it. */
 enum err
 definition_read(struct req *r, const char *id, struct row *out)
 {

@@ -1,8 +1,9 @@
 /*
- * status_listener.c - status listeners: other programs that are told when
+ * status_listener.c - status listeners: other programs that get a message when
  * process instances end, are suspended or go on.
  *
- * A listener with a URL is called by HTTP; one without hears by a queue.
+ * A listener with a URL is called by HTTP; one without gets its messages from a
+ * queue.
  */
 #include <string.h>
 
@@ -63,8 +64,8 @@ static const struct field status_listener_update_fields[] = {
 	LISTENER_FIELDS(struct status_listener_update),
 };
 
-/* Checks how the listener is to be told: by a URL, whose host must be allowed,
- * or, without one, by a queue, which must be configured. */
+/* Checks how messages come to the listener: by a URL, whose host must be
+ * allowed, or, without one, by a queue, which must be configured. */
 static enum err
 url_check(struct req *r, const char *url)
 {
@@ -133,7 +134,7 @@ static const struct endpoint status_listener_endpoints[] = {
 
 TABLE(status_listener);
 
-/* -- telling listeners -------------------------------------------------- */
+/* -- the messages ------------------------------------------------------ */
 
 /* Says what to call.  The listener is read again now: one that was deleted or
  * disabled since the message was written is not called. */

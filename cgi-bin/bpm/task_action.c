@@ -40,10 +40,11 @@ struct open_task {
 	struct task *task;
 };
 
-/* May the caller let the event happen to the task?  OK, or the error of the
- * refusal.  It may change the event. */
-typedef enum err (*task_may)(struct open_task *at, struct event *ev);
+/* Checks whether the caller may act on the task by this event: OK, or the error
+ * of the refusal.  It may add to the event what it has found out. */
+typedef enum err (*event_check)(struct open_task *at, struct event *ev);
 
+/* Closes the tree that task_enter has opened. */
 static void
 task_leave(struct open_task *at)
 {
@@ -72,34 +73,36 @@ task_enter(struct ctx *ctx, const char *id, struct open_task *out)
 	return e;
 }
 
+/* Lets the event happen to the task in the name of the caller, if the check
+ * lets it. */
 static enum err
-task_step_opened(struct open_task *at, struct event *ev, task_may may,
+task_step_opened(struct open_task *at, struct event *ev, event_check check,
     const struct step_extra *extra)
 {
 	struct ctx *ctx = at->tree.ctx;
 
 	ev->task = at->task;
 	ev->user = people_name(ctx, ctx->caller.id);
-	if (may != NULL)
-		TRY(may(at, ev));
+	if (check != NULL)
+		TRY(check(at, ev));
 	return tree_step(&at->tree, ev, extra);
 }
 
 /*
  * Lets an event happen to the task with that id, in the name of the caller:
- * sets the task and the user of the event.  Answers with true.  may: is called
- * first and may refuse; NULL: only the engine decides.  extra: stored with the
- * task; NULL: nothing.
+ * sets the task and the user of the event.  Answers with true.  check: is
+ * called first and may refuse; NULL: only the engine decides.  extra: stored
+ * with the task; NULL: nothing.
  */
 static enum err
-task_step(struct req *r, const char *id, struct event *ev, task_may may,
+task_step(struct req *r, const char *id, struct event *ev, event_check check,
     const struct step_extra *extra)
 {
 	struct open_task at;
 	enum err e;
 
 	TRY(task_enter(r->ctx, id, &at));
-	e = task_step_opened(&at, ev, may, extra);
+	e = task_step_opened(&at, ev, check, extra);
 	task_leave(&at);
 	TRY(e);
 	return done(r);
@@ -161,8 +164,9 @@ static const struct field task_withdraw_fields[] = {
 	FIELD(struct task_withdraw, task_id, .req = true),
 };
 
-/* Of the variables that were sent for a task those that are not written, but
- * not those that have this value anyway: pages send whole forms back. */
+/* The names of the sent variables that are not written because the task may not
+ * change them.  Those that have this value anyway are left out: pages send
+ * whole forms back. */
 static struct strs
 dropped_fields(struct arena *a, const struct task *task, const struct val *sent,
     const struct val *written)
@@ -183,6 +187,8 @@ dropped_fields(struct arena *a, const struct task *task, const struct val *sent,
 	return out;
 }
 
+/* Approves the task.  *dropped: the names of sent variables that were not
+ * written. */
 static enum err
 task_approve_opened(
     struct open_task *at, const struct task_approve *q, struct strs *dropped)
@@ -209,6 +215,8 @@ task_approve_opened(
 	return tree_step(&at->tree, &ev, &extra);
 }
 
+/* Writes what the process came to, and which fields were dropped; the outcome
+ * is "none" if no row says it. */
 static void
 write_outcome(
     struct req *r, const struct rows *rows, const struct strs *dropped)
@@ -260,6 +268,7 @@ task_approve(struct req *r, const struct args *in)
 	return OK;
 }
 
+/* Does the safeguard of the process let the caller decide this task? */
 static enum err
 may_decide(struct open_task *at, struct event *ev)
 {
@@ -408,6 +417,7 @@ names_of_users(struct ctx *ctx, const struct ids *ids)
 	return out;
 }
 
+/* Does the text name the caller? */
 static bool
 is_caller(const struct ctx *ctx, const char *user)
 {
@@ -442,9 +452,10 @@ is_orphaned(struct ctx *ctx, const struct task *task, bool *out)
 	return OK;
 }
 
-/* An administrator of processes moves a task on whose assignee is gone; one
- * under a safeguard always, because its assignee may not be allowed to decide
- * it any more.  Such an assignee himself hands it on to nobody. */
+/* May the caller transfer the task?  A user may give away what he may decide
+ * himself.  An administrator of processes may also move a task whose assignee
+ * is gone, and any task under a safeguard, because its assignee may not be
+ * allowed to decide it, and so could not give it away either. */
 static enum err
 may_transfer(struct open_task *at, struct event *ev)
 {
@@ -513,8 +524,9 @@ is_callers(const struct ctx *ctx, const struct task *task)
 	       perm_has(ctx, PERM_READ_ALL);
 }
 
-/* Refuses readers who do not exist or are disabled, and names them: who chose
- * them would believe that they know.  Leaves each of the others once. */
+/* Refuses readers who do not exist or are disabled, and names them; otherwise
+ * the caller would believe that they have got the copy.  Leaves each of the
+ * others once. */
 static enum err
 check_readers(struct ctx *ctx, struct strs *users)
 {
@@ -534,6 +546,7 @@ check_readers(struct ctx *ctx, struct strs *users)
 	                              "there is no enabled user %s", none));
 }
 
+/* Checks that the caller may send copies of the task, and to whom. */
 static enum err
 may_copy(struct open_task *at, struct event *ev)
 {

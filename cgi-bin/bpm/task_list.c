@@ -58,6 +58,8 @@ static const struct field task_by_id_fields[] = {
 	FIELD(struct task_by_id, id, .req = true, .doc = "id of the task"),
 };
 
+/* The reason in the row, in the caller's language if the system has given
+ * it. */
 static const char *
 reason_text_of(struct ctx *ctx, const struct row *row)
 {
@@ -132,6 +134,8 @@ put_signer(struct json_out *w, const struct rows *signers,
 		put_signers_below(w, signers, id, level);
 }
 
+/* Writes the tasks of the signers of that task, without the brackets around
+ * them. */
 static void
 put_signers_below(struct json_out *w, const struct rows *signers,
     const char *task_id, int level)
@@ -153,7 +157,7 @@ put_signers(struct json_out *w, const struct rows *signers, const char *task_id)
 	json_end_arr(w);
 }
 
-/* Writes the rows; what the system has said in that column is in the caller's
+/* Writes the rows; a text of the system in that column is in the caller's
  * language. */
 static void
 put_rows_in_language(struct req *r, const struct rows *rows, const char *col)
@@ -258,8 +262,8 @@ struct targets {
 	struct strs nodes, names;
 };
 
-/* Those of the nodes with decided tasks from which all tokens come to the
- * task's node one after the other. */
+/* Of the nodes with decided tasks those to which the task may go back: they lie
+ * before its node on a path without a parallel gateway. */
 static struct targets
 targets_among(struct arena *a, const struct definition *def, const char *node,
     const struct rows *decided)
