@@ -88,7 +88,7 @@ put_action(struct json_out *w, const struct action *a)
 /* Is the action printed?  Actions of processes without approvals are only
  * listeners, which this program does not run. */
 static bool
-is_told(const struct action *a)
+is_printed(const struct action *a)
 {
 	return !a->inst->def->plain;
 }
@@ -98,14 +98,14 @@ answer_actions(struct json_out *w, const struct state *s)
 {
 	const struct action *a = s->actions;
 
-	while (a != NULL && !is_told(a))
+	while (a != NULL && !is_printed(a))
 		a = a->next;
 	if (a == NULL)
 		return;
 	json_key(w, "actions");
 	json_arr(w);
 	for (; a != NULL; a = a->next)
-		if (is_told(a))
+		if (is_printed(a))
 			put_action(w, a);
 	json_end_arr(w);
 }
@@ -123,12 +123,12 @@ put_users(struct json_out *w, const char *key, const struct strs *users)
 }
 
 static void
-put_seen(struct json_out *w, const struct command *c)
+put_forecasts(struct json_out *w, const struct command *c)
 {
 	json_key(w, "predicted");
 	json_arr(w);
-	for (size_t k = 0; k < c->seen->n; k++) {
-		const struct forecast *f = &c->seen->v[k];
+	for (size_t k = 0; k < c->forecasts->n; k++) {
+		const struct forecast *f = &c->forecasts->v[k];
 
 		json_obj(w);
 		json_member_str(w, "node", c->of->model->nodes[f->node].id);
@@ -154,6 +154,7 @@ put_nodes(struct json_out *w, const char *key, const struct model *m,
 	json_end_arr(w);
 }
 
+/* Writes the marked flows; one without an id by the nodes at its ends. */
 static void
 put_flows(struct json_out *w, const struct model *m, const bool *marked)
 {
@@ -175,8 +176,8 @@ put_flows(struct json_out *w, const struct model *m, const bool *marked)
 static void
 views_put(struct json_out *w, const struct command *c)
 {
-	if (c->seen != NULL)
-		put_seen(w, c);
+	if (c->forecasts != NULL)
+		put_forecasts(w, c);
 	if (c->trail == NULL)
 		return;
 	put_nodes(w, "trail_open", c->of->model, c->trail->open);
@@ -399,6 +400,7 @@ put_records(struct json_out *w, const struct state *s, struct arena *a)
 	json_end_arr(w);
 }
 
+/* Writes a task that may have ended. */
 static void
 put_any_task(struct json_out *w, const struct task *t)
 {

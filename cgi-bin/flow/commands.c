@@ -35,6 +35,7 @@ command_refuse(struct command *c, const char *fmt, ...)
 	return E_BAD_REQUEST;
 }
 
+/* Lets the event happen.  The error is that of the engine. */
 static enum err
 command_step(struct deployment *g, struct command *c, const struct event *ev)
 {
@@ -48,6 +49,8 @@ command_step(struct deployment *g, struct command *c, const struct event *ev)
 	return E_BAD_REQUEST;
 }
 
+/* The instance with that id; NULL: there is none.  Ended ones are loaded only
+ * when no running one has the id. */
 static struct inst *
 command_inst(struct deployment *g, const char *word)
 {
@@ -58,6 +61,7 @@ command_inst(struct deployment *g, const char *word)
 	return i != NULL ? i : find_inst(&g->state, word);
 }
 
+/* Splits the text at its commas; false: an entry is empty. */
 static bool
 command_list(struct command *c, const char *text, struct strs *out)
 {
@@ -123,6 +127,7 @@ last_word(struct command *c)
 	return word;
 }
 
+/* Reads "before" or "after" and the users of the command sign. */
 static enum err
 read_signers(struct command *c, struct event *ev)
 {
@@ -138,6 +143,7 @@ read_signers(struct command *c, struct event *ev)
 	return OK;
 }
 
+/* Reads the words that follow the task into the event. */
 static enum err
 read_tail(struct command *c, enum tail tail, struct event *ev)
 {
@@ -167,6 +173,8 @@ text_of(const struct command *c, const char *key)
 	return v == NULL || v->kind == VAL_NULL ? NULL : val_print(c->mem, v);
 }
 
+/* Reads a member of the object that must itself be an object; without it *out
+ * stays as it is. */
 static enum err
 approval_object(struct command *c, const char *key, struct val *out)
 {
@@ -213,6 +221,8 @@ is_about_instance(enum event_kind kind)
 	       kind == EVENT_RESUME;
 }
 
+/* Finds the task, or for some commands the instance, that the argument
+ * names. */
 static enum err
 find_subject(
     struct deployment *g, struct command *c, bool ended, struct event *ev)
@@ -235,6 +245,7 @@ find_subject(
 	return OK;
 }
 
+/* Carries out any of the commands in the table above. */
 static enum err
 approval_run(struct deployment *g, struct command *c)
 {
@@ -280,6 +291,7 @@ prediction_input_of(struct deployment *g, const struct command *c)
 	};
 }
 
+/* Lets the prediction start from the present state of the instance. */
 static void
 look_from(struct deployment *g, struct prediction_input *o, struct inst *i)
 {
@@ -288,6 +300,8 @@ look_from(struct deployment *g, struct prediction_input *o, struct inst *i)
 	o->def = i->def;
 }
 
+/* The command predict: the nodes to come, of an instance or of one that would
+ * be started. */
 static enum err
 views_predict(struct deployment *g, struct command *c)
 {
@@ -306,14 +320,15 @@ views_predict(struct deployment *g, struct command *c)
 	} else if (who != NULL) {
 		o.starter = val_print(c->mem, who);
 	}
-	c->seen = arena_new(c->mem, struct forecasts, 1);
-	predict_path(c->mem, &o, c->seen);
+	c->forecasts = arena_new(c->mem, struct forecasts, 1);
+	predict_path(c->mem, &o, c->forecasts);
 	c->of = o.def;
-	c->why = c->seen->why;
-	c->refusal = c->seen->refusal;
+	c->why = c->forecasts->why;
+	c->refusal = c->forecasts->refusal;
 	return c->why == NULL ? OK : E_BAD_REQUEST;
 }
 
+/* The command next: the user tasks that follow the task. */
 static enum err
 views_next(struct deployment *g, struct command *c)
 {
@@ -325,13 +340,14 @@ views_next(struct deployment *g, struct command *c)
 		    c, "There is no open task \"%.200s\"", c->arg);
 	look_from(g, &o, task->inst);
 	o.task = task;
-	c->seen = arena_new(c->mem, struct forecasts, 1);
-	predict_next(c->mem, &o, c->seen);
+	c->forecasts = arena_new(c->mem, struct forecasts, 1);
+	predict_next(c->mem, &o, c->forecasts);
 	predict_turn(c->mem, task, &c->turn);
 	c->of = o.def;
 	return OK;
 }
 
+/* The command trail: where the tokens of the instance are and were. */
 static enum err
 views_trail(struct deployment *g, struct command *c)
 {
@@ -434,6 +450,7 @@ move(struct deployment *g, struct command *c)
 	return command_step(g, c, &ev);
 }
 
+/* The command set: variables of all running instances that nobody called. */
 static enum err
 set(struct deployment *g, struct command *c)
 {
@@ -445,6 +462,7 @@ set(struct deployment *g, struct command *c)
 	return command_step(g, c, &ev);
 }
 
+/* The command delete: an instance ends without reaching its end. */
 static enum err
 delete_inst(struct deployment *g, struct command *c)
 {
@@ -528,9 +546,10 @@ trim_end(char *s)
 		s[--n] = '\0';
 }
 
-/* Splits the line into word, argument and object. */
+/* Splits the line into word, argument and object.  *which: the place of its
+ * command in the table; *takes: what that command takes. */
 static enum err
-cut(struct command *c, char *line, enum takes *takes, size_t *which)
+line_split(struct command *c, char *line, enum takes *takes, size_t *which)
 {
 	char *word = line + strspn(line, BLANKS);
 	char *end = word + strcspn(word, BLANKS);
@@ -555,6 +574,7 @@ cut(struct command *c, char *line, enum takes *takes, size_t *which)
 	return OK;
 }
 
+/* Refuses an argument that the command does not take, and a missing one. */
 static enum err
 check_argument(struct command *c, enum takes takes, bool needed)
 {
@@ -574,7 +594,7 @@ command_run(struct deployment *g, struct command *c, const char *line, size_t n)
 
 	if (!utf8_valid(line, n))
 		return command_refuse(c, "The line is not UTF-8");
-	TRY(cut(c, arena_strndup(c->mem, line, n), &takes, &which));
+	TRY(line_split(c, arena_strndup(c->mem, line, n), &takes, &which));
 	needed = takes != NOTHING && commands[which].run != set;
 	TRY(check_argument(c, takes, needed));
 	state_rows_reload(g);

@@ -17,12 +17,12 @@ struct command {
 	char *arg;
 	/* The JSON object of the line, or an empty one. */
 	struct val vars;
-	const char *why;        /* why it is refused: an English sentence */
-	enum refusal refusal;   /* the error that goes with why */
-	struct forecasts *seen; /* predicted nodes, or NULL */
-	struct strs turn;       /* users who decide later than the others */
-	struct trail *trail;    /* marks of a diagram, or NULL */
-	/* The definition that seen and trail refer to. */
+	const char *why;      /* why it is refused: an English sentence */
+	enum refusal refusal; /* the error that goes with why */
+	struct forecasts *forecasts; /* predicted nodes, or NULL */
+	struct strs turn;    /* users who decide later than the others */
+	struct trail *trail; /* marks of a diagram, or NULL */
+	/* The definition that forecasts and trail refer to. */
 	const struct definition *of;
 	bool steps;   /* the command has made a step */
 	bool all;     /* the answer lists all instances */

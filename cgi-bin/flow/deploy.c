@@ -27,6 +27,7 @@
 #define FILE_BYTES ((size_t)2 * 1024 * 1024 + 1)
 #define TEXT_BYTES ((size_t)16 * 1024) /* bytes of a diagnostic */
 
+/* Adds the error that the file cannot be read. */
 static void
 unreadable(struct file *f, const char *why)
 {
@@ -36,6 +37,8 @@ unreadable(struct file *f, const char *why)
 	    "the file cannot be read: %s", why);
 }
 
+/* Reads the file, of one that is too large only so much that this is noticed.
+ * false: it cannot be read, which is in its diagnostics. */
 static bool
 read_all(struct file *f, struct buf *to)
 {
@@ -152,13 +155,14 @@ files_report(const struct files *all)
 /* -- deployment ---------------------------------------------------------- */
 
 static const struct definition *
-find(void *arg, const char *key)
+latest_of(void *arg, const char *key)
 {
 	const struct deployment *g = arg;
 
 	return map_get(&g->latest, key);
 }
 
+/* Adds a user whom a variable names by a number or a text. */
 static void
 add_user(struct arena *a, struct strs *out, const struct val *v)
 {
@@ -200,11 +204,11 @@ deploy(struct deployment *g, const struct model *m, int32_t process, bool raw)
 
 	if (!m->processes[process].executable)
 		return;
-	d = state_rows_definition(g, ++g->definitions);
+	d = arena_new(&g->mem, struct definition, 1);
 	d->model = m;
 	d->process = process;
 	d->version = before != NULL ? before->version + 1 : 1;
-	d->id = g->definitions;
+	d->id = ++g->definitions;
 	d->plain = raw && !m->simple;
 	d->may_withdraw = true;
 	map_put(&g->mem, &g->latest, key, d);
@@ -215,7 +219,6 @@ deploy_open(
     struct deployment *g, const struct files *all, const struct options *opt)
 {
 	memset(g, 0, sizeof(*g));
-	state_rows_open(g);
 	for (size_t i = 0; i < all->n; i++) {
 		const struct model *m = all->v[i].model;
 
@@ -224,7 +227,7 @@ deploy_open(
 	}
 	g->env.arg = g;
 	g->env.approval = &approval_hooks;
-	g->env.definition = find;
+	g->env.definition = latest_of;
 	g->env.candidates = candidates;
 	g->env.past = state_rows_past;
 	g->env.skips = !opt->raw;

@@ -44,6 +44,7 @@ put_diagnostics(struct json_out *w, const struct diagnostics *f, bool warnings)
 	json_end_arr(w);
 }
 
+/* Writes what was found in one file. */
 static void
 put_checked(struct json_out *w, const struct file *f)
 {
@@ -64,6 +65,8 @@ put_checked(struct json_out *w, const struct file *f)
 	json_end_obj(w);
 }
 
+/* Prints what is wrong with each file, one line a file; returns the exit
+ * status, which is 0 if nothing is. */
 static int
 flow_check(struct files *all)
 {
@@ -107,6 +110,7 @@ printable(const struct file *f)
 	return true;
 }
 
+/* Prints the BPMN document of the first file; returns the exit status. */
 static int
 flow_export(struct files *all)
 {
@@ -175,6 +179,7 @@ next_line(struct input *in)
 	}
 }
 
+/* Writes the answer to a line that is refused. */
 static void
 refuse_line(struct buf *out, const char *why, enum refusal refusal)
 {
@@ -192,7 +197,7 @@ refuse_line(struct buf *out, const char *why, enum refusal refusal)
 
 /* Carries out one line of input and writes its answer, or why it is refused. */
 static void
-obey(struct deployment *g, const struct buf *line, struct arena *mem,
+answer_line(struct deployment *g, const struct buf *line, struct arena *mem,
     struct buf *out)
 {
 	struct command c = { .mem = mem };
@@ -223,6 +228,7 @@ is_command(struct buf *line)
 	return line->over || (line->n > 0 && line->p[0] != '#');
 }
 
+/* Prints an answer at once, since whoever plays waits for it. */
 static bool
 put_line(struct buf *out)
 {
@@ -231,8 +237,10 @@ put_line(struct buf *out)
 	       fflush(stdout) == 0;
 }
 
+/* Answers the lines of standard input; returns the exit status, which is 1 if
+ * an answer cannot be written. */
 static int
-obey_all(struct deployment *g)
+answer_lines(struct deployment *g)
 {
 	CLEANUP(buf_free) struct buf out = { 0 };
 	struct arena mem = { 0 };
@@ -245,7 +253,7 @@ obey_all(struct deployment *g)
 	while (status == 0 && next_line(&in)) {
 		if (!is_command(&in.line))
 			continue;
-		obey(g, &in.line, &mem, &out);
+		answer_line(g, &in.line, &mem, &out);
 		status = put_line(&out) ? 0 : 1;
 		arena_reset(&mem);
 	}
@@ -254,6 +262,7 @@ obey_all(struct deployment *g)
 	return status;
 }
 
+/* Plays the files, unless one has an error; returns the exit status. */
 static int
 flow_command_loop(struct files *all, const struct options *opt)
 {
@@ -265,7 +274,7 @@ flow_command_loop(struct files *all, const struct options *opt)
 	if (files_report(all))
 		return 1;
 	deploy_open(&g, all, opt);
-	status = obey_all(&g);
+	status = answer_lines(&g);
 	state_rows_close(&g);
 	return status;
 }

@@ -1,20 +1,8 @@
-/* state_rows.c - keeps the rows of the state in memory. */
+/* state_rows.c - keeps the rows of the state in memory, so that each line can
+ * be tried on a state that was loaded anew. */
 #include "state_rows.h"
 #include "flow/memory_storage.h"
 #include "flow/state.h"
-
-void
-state_rows_open(struct deployment *g)
-{
-	(void)g;
-}
-
-struct definition *
-state_rows_definition(struct deployment *g, int64_t id)
-{
-	(void)id;
-	return arena_new(&g->mem, struct definition, 1);
-}
 
 void
 state_rows_past(void *arg, struct state *s, struct inst *i, enum past what)
