@@ -104,8 +104,8 @@ CREATE TABLE bpm_number (
 
 -- A task is open until it is decided, cancelled or returned.  On the wire its
 -- id is tree and num, "17-4"; bpm_task_tree() and bpm_task_num() read it.
--- Whoever had to decide it may be another than the first assignee: owner is
--- from whom it came.
+-- If the task was delegated or transferred, or waits for signers, owner is the user
+-- who had it before.
 CREATE TABLE bpm_task (
 	tree          bigint   NOT NULL,
 	num           bigint   NOT NULL,
@@ -201,8 +201,8 @@ CREATE TABLE bpm_copy (
 CREATE INDEX bpm_copy_page ON bpm_copy (tenant_id, reader, id);
 CREATE INDEX bpm_copy_tree ON bpm_copy (tree, instance);
 
--- Where process instances stand: what the engine must find again before it goes on.
--- flow/rows.h says what the columns mean.
+-- The tables below have what the engine needs before it goes on with an instance.
+-- flow/rows.h says what their columns mean.
 
 -- The root token of an instance has no row: it has the num of the instance.  A
 -- token that is gone is kept if tasks were inside it.
@@ -230,8 +230,8 @@ CREATE TABLE bpm_token (
 ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
 CREATE INDEX bpm_token_live ON bpm_token (tree) WHERE NOT gone;
 
--- Which nodes tokens entered, in order of num.  It is open while the token is
--- there.
+-- The history: which nodes tokens entered, in the order of num.  A row without
+-- end_time is that of a token which is still there.
 CREATE TABLE bpm_activity (
 	tree       bigint NOT NULL,
 	num        bigint NOT NULL,
@@ -244,7 +244,7 @@ CREATE TABLE bpm_activity (
 	PRIMARY KEY (tree, num)
 ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
 
--- Those of an instance have its num as token; they stay when it has ended.
+-- Variables of an instance have its num as token; they stay when it has ended.
 -- The value is as the engine wrote it: 1.0 is not 1.
 CREATE TABLE bpm_variable (
 	tree  bigint NOT NULL,
@@ -255,9 +255,10 @@ CREATE TABLE bpm_variable (
 	PRIMARY KEY (tree, num)
 ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
 
--- next_try is the due date, or later when firing was tried; a dead one is not
--- tried.  Tries and errors are those since it was armed; a try is counted before
--- it is made.  tenant_id is that of the tree, because tenants take turns.
+-- next_try is the due date, or later if firing has failed.  A timer that has failed
+-- for good (parked_time) is not tried.  Tries and the error are those since it was
+-- armed; a try is counted before it is made.  tenant_id is that of the tree: it is
+-- here because tenants take turns.
 CREATE TABLE bpm_timer (
 	tree        bigint NOT NULL,
 	num         bigint NOT NULL,
@@ -286,10 +287,10 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT make_interval(secs => 600 ^ (LEAST(failed - 1, 6) / 6.0))
 $$;
 
--- Timers and calls that have failed for good.  Their instance has status 5 until
--- an administrator has seen to all of them.  A call lies here as it lay in the
--- outbox (topic, key, payload).  Whoever adds or removes one holds the lock of
--- its tree.
+-- Dead letters: timers and calls that have failed for good.  Their instance has
+-- status 5 until an administrator has retried or skipped all of them.  The message
+-- of a call is stored as it was in the outbox (topic, key, payload).  Whoever adds
+-- or removes a row has locked its tree.
 CREATE TABLE bpm_process_job (
 	id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
 	tenant_id   bigint      NOT NULL,
@@ -311,15 +312,15 @@ CREATE TABLE bpm_process_job (
 );
 CREATE INDEX bpm_process_job_page ON bpm_process_job (tenant_id, id);
 CREATE INDEX bpm_process_job_instance ON bpm_process_job (tree, instance);
--- Administrators end dead letters by trying them again or skipping them.  What a
--- call says may hold somebody's password; the num of a token tells nobody
--- anything.
+-- The operation log shows what administrators do with dead letters, but not the
+-- payload, which may contain a password, nor the num of a token, which nobody can
+-- use.
 SELECT oplog_watch('bpm_process_job', 'BPM parked job', 'payload', 'token');
 
--- What clean deletes of a model's key: the trees whose first instance is of it,
--- running and ended ones.  An instance that another process called belongs to
--- that one's tree, and goes when that goes.  Whoever is changing such a tree is
--- waited for.
+-- Deletes the instances of a model, running and ended ones: all trees whose first
+-- instance has its key.  An instance that another process has called belongs to the
+-- tree of that process, and is deleted with it.  The trees are locked, so whoever
+-- is changing one is waited for.
 CREATE FUNCTION bpm_clean(m bpm_model, manager bigint) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -364,7 +365,7 @@ BEGIN
 		 WHERE u.id = bpm_user(who) AND u.tenant_id = tenant) END;
 END $$;
 
--- The same of many users, each once; those who never were are left out.
+-- As bpm_person, for many users, each once; names of nobody are left out.
 CREATE FUNCTION bpm_people(tenant bigint, names text[])
 RETURNS TABLE (name text, person json) LANGUAGE plpgsql STABLE AS $$
 BEGIN

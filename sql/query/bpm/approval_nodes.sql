@@ -39,7 +39,8 @@ SELECT a.node, a.name, i.id AS called, COALESCE(i.status, 0) AS status,
  LIMIT 10000;
 
 -- name: activity_names
--- The names of nodes in the caller's language, where they are the suite's own.
+-- The names of nodes in their order, each in the caller's language if the process
+-- is the suite's own.
 SELECT bpm_said(:key::text, n.name, :lang::text) AS name
   FROM unnest(:names::text[]) WITH ORDINALITY n (name, at)
  ORDER BY n.at

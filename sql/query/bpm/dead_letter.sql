@@ -19,11 +19,14 @@ SELECT :tenant_id, :tree::bigint, :instance::bigint, :kind::text,
   LEFT JOIN moved m ON true;
 
 -- name: dead_letter_left
+-- Whether the instance has a dead letter.
 SELECT EXISTS (SELECT FROM bpm_process_job
                 WHERE tree = :tree::bigint AND instance = :instance::bigint
                   AND tenant_id = :tenant_id) AS some;
 
 -- name: dead_letter_timers_due
+-- Timers that were put off because their instance was suspended are tried again
+-- from their due date on.
 UPDATE bpm_timer t
    SET next_try = due_time
   FROM bpm_process_instance i

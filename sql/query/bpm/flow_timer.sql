@@ -2,10 +2,10 @@
 -- helper
 
 -- name: flow_timer_due
--- Timers that are due, of each tenant the earliest first.  Tenants take turns,
--- in an order that chance gives, because a process that ends while it fires a
--- timer does not know whose turn it was.  The tenants are found one after the
--- other in the index of the dates.
+-- Timers that are due: first the earliest of each tenant, then the second of each,
+-- and so on.  In which order the tenants come is left to chance, because a process
+-- that is ended by a timer cannot remember whose turn it was.  The tenants are
+-- found one after the other in the index of the dates.
 WITH RECURSIVE turn AS (
      (SELECT tenant_id
         FROM bpm_timer
@@ -36,9 +36,10 @@ SELECT d.tree, d.num, turn.tenant_id,
  LIMIT :most;
 
 -- name: flow_timer_count
--- Counts a try before it is made, since its process may not outlive it, and puts
--- the timer off until the next one.  Whoever changes a timer holds the lock of
--- its tree; a tree that others have locked is left to them.
+-- Counts a try before it is made, since it may end its process, and puts the timer
+-- off until the next one.  Whoever changes a timer locks its tree first.  No row:
+-- the timer is not due any more, or somebody else has locked the tree.  spent: all
+-- tries were counted before, so this one is not to be made.
 WITH held AS MATERIALIZED (
      SELECT i.tree, t.tries
        FROM bpm_process_instance i
@@ -56,7 +57,7 @@ RETURNING held.tries >= :tries_max AS spent,
           (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now_ms;
 
 -- name: flow_timer_put_off
--- The timer waits; that is no try.
+-- The timer waits longer.  The try that was counted for it is taken back.
 UPDATE bpm_timer
    SET next_try = clock_timestamp() + make_interval(secs => :wait_s::int),
        tries = GREATEST(tries - 1, 0)
@@ -64,7 +65,8 @@ UPDATE bpm_timer
    AND tenant_id = :tenant_id;
 
 -- name: flow_timer_failed
--- Notes why a try has failed; after the last one the timer is given up.
+-- Notes why a try has failed; after the last one the timer is never tried again
+-- (parked_time).
 WITH held AS MATERIALIZED (
      SELECT tree
        FROM bpm_process_instance

@@ -59,10 +59,11 @@ SELECT i.id, bpm_said(i.definition_key, COALESCE(i.name, ''), :lang::text) AS na
    AND d.tenant_id = :tenant_id
 
 -- part: instance_filters
--- The index of names finds rare ones; common ones are read in the order of the
--- page.  Which it is depends on the values, so they are planned for.  Less than
--- three letters or digits in a row the index cannot look up: it would be read as
--- a whole.  Our own process is also found by what the reader sees of its names.
+-- A rare name is looked up in the index of names; a common one is found sooner in
+-- the order of the page.  PostgreSQL can choose only when it plans with the values
+-- (plan: filters).  A name without three letters or digits in a row cannot be
+-- looked up: the index would be read as a whole.  Instances of the suite's own
+-- process are also found by the name that the reader sees.
    AND (:name::text IS NULL
         OR CASE WHEN :name ~ '[[:alnum:]]{3}'
                 THEN holds_indexed(i.name, :name)
@@ -204,7 +205,8 @@ SELECT COALESCE((d.print_template_setting -> 'enable')::boolean, false)
  WHERE d.id = :id::bigint AND d.tenant_id = :tenant_id;
 
 -- name: instance_status_get_check
--- Who forgets his filter would take anybody's instance for his own.
+-- Refuses a request without a filter: a module that has forgotten its filter would
+-- take somebody else's instance for its own.
 SELECT CASE WHEN COALESCE(:process_instance_id::text, :business_key::text,
                  :process_definition_key::text, (:status::int)::text) IS NULL
             THEN 'bad_request' END AS refusal,

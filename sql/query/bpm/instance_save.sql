@@ -17,6 +17,7 @@ SELECT CASE WHEN d.id IS NULL THEN 'definition_missing'
    AND d.tenant_id = :tenant_id;
 
 -- name: instance_create
+-- The definition to be started.
 SELECT id
   FROM bpm_process_definition
  WHERE wire_id = :process_definition_id AND tenant_id = :tenant_id;
@@ -43,6 +44,7 @@ SELECT CASE WHEN d.id IS NULL THEN 'definition_missing'
    AND u.tenant_id = :tenant_id AND u.status = 0 AND NOT u.deleted;
 
 -- name: instance_remote_of
+-- The active version that instance_remote_check has permitted.
 SELECT id
   FROM bpm_process_definition
  WHERE key = :process_definition_key AND tenant_id = :tenant_id
@@ -51,8 +53,8 @@ SELECT id
  LIMIT 1;
 
 -- name: instance_variables_check
--- Variables decide which way an instance goes.  Those under a safeguard, and of
--- what such an instance has called, are set only by whom it lets.
+-- Variables decide which way an instance goes.  So if a process in the tree of the
+-- instance has a safeguard, only whom it permits may set variables.
 SELECT 'grant_exceeds_own' AS refusal, s.lacks AS arg
   FROM bpm_process_instance i
  CROSS JOIN LATERAL (

@@ -1,7 +1,8 @@
 -- Process models.  On the wire their ids are texts.
 
 -- part: model_columns
--- Whom outside calls go to, and with which headers, only who edits models sees.
+-- Which programs are called, and with which headers, is shown only to callers who
+-- edit models (:edits).
 SELECT m.id::text AS id, m.key, m.name, m.category, c.name AS category_name,
        m.type, m.sort,
        m.icon, m.description, m.form_type, m.form_id,
@@ -90,6 +91,7 @@ category AS (
         FOR SHARE)
 
 -- part: model_refusal
+-- What is refused both in a new model and in a changed one.
             WHEN :type::int NOT IN (10, 20) OR :form_type::int NOT IN (10, 20)
             THEN 'bad_request'
             WHEN :key !~ '^[A-Za-z_][A-Za-z0-9_.$-]*$'
@@ -136,8 +138,8 @@ VALUES (:tenant_id, :key, :name, NULLIF(btrim(:category::text), ''), :type,
 RETURNING id::text;
 
 -- part: model_lacks
--- What the caller lacks to change the model, by the keys of the model and of its
--- versions.
+-- The permission that the caller lacks to change the model, because its key or that
+-- of one of its versions is under a safeguard; NULL: he lacks none.
  CROSS JOIN LATERAL (
        SELECT bpm_safeguard_lacks(:login_tenant, :login_id,
               m.key::text || ARRAY(
@@ -175,7 +177,8 @@ SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
 
 -- name: model_update
 -- Settings that were not sent become empty, because the front-end omits a
--- setting to switch it off.  Category, order and diagram do not change.
+-- setting to switch it off.  Category, order and diagram stay as they are when
+-- they were not sent.
 UPDATE bpm_model
    SET key = :key, name = :name, type = :type,
        category = NULLIF(btrim(COALESCE(:category, category)), ''),
@@ -207,8 +210,8 @@ UPDATE bpm_model
  WHERE id::text = :id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: model_manage_check
--- Locks the model and checks that the caller is one of its managers, and may
--- change what it approves.
+-- Locks the model and checks that the caller is one of its managers and that no
+-- safeguard of its process keeps him from changing it.
 WITH m AS (
      SELECT id, key, name, manager_user_ids
        FROM bpm_model
@@ -315,6 +318,7 @@ SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
 ;
 
 -- name: model_draw
+-- The diagram of the other designer, which was not sent, stays.
 UPDATE bpm_model
    SET bpmn_xml = COALESCE(NULLIF(:bpmn_xml::text, ''), bpmn_xml),
        simple_model = COALESCE(:simple_text::json, simple_model),
@@ -333,6 +337,7 @@ UPDATE bpm_process_definition d SET suspension_state = 2
  WHERE d.id = gone.definition_id AND d.tenant_id = :tenant_id;
 
 -- name: model_clean
+-- Deletes the instances; bpm_clean says which.
 SELECT bpm_clean(m, :login_id)
   FROM bpm_model m
  WHERE m.id::text = :id AND m.tenant_id = :tenant_id AND NOT m.deleted;

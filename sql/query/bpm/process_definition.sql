@@ -57,7 +57,9 @@ SELECT d.wire_id AS id, bpm_said(d.key, d.name, :lang::text) AS name, d.key
 
 -- name: definition_get
 -- The definition with that id, or the active one with that key.  One that the
--- caller may not start is only there for those who see all.
+-- caller may not start is only there for those who see all (:sees_all).  In the
+-- SIMPLE diagram of the suite's own process the names of nodes are put into the
+-- caller's language.
 -- with: definition_columns
        d.form_conf, d.form_fields, d.bpmn_xml,
        replace(replace(replace(d.simple_model,

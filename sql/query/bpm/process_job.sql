@@ -31,8 +31,8 @@ SELECT tree
  WHERE id = :id AND tenant_id = :tenant_id;
 
 -- name: process_job_skip_check
--- What a call would have answered decides which way an instance goes; so under a
--- safeguard one goes on without it only by whom that lets.
+-- The answer of a call decides which way an instance goes.  So if a process in the
+-- tree has a safeguard, only whom it permits may go on without the answer.
 SELECT 'grant_exceeds_own' AS refusal, s.lacks AS arg
   FROM bpm_process_job j
  CROSS JOIN LATERAL (
@@ -42,6 +42,7 @@ SELECT 'grant_exceeds_own' AS refusal, s.lacks AS arg
  WHERE j.id = :id AND j.tenant_id = :tenant_id AND s.lacks IS NOT NULL;
 
 -- name: process_job_take
+-- Deletes the dead letter and returns it; no row: another request has done so.
 DELETE FROM bpm_process_job
  WHERE id = :id AND tenant_id = :tenant_id
 RETURNING instance, timer, token, topic, key, payload::text AS payload;

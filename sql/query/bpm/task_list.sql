@@ -2,8 +2,9 @@
 -- pages of the tasks of one user, and of all tasks.
 
 -- part: task_found
--- What is shown of tasks is found first, so that each person whom they name is read
--- once, however many tasks name him.
+-- Begins the statement.  The tasks are found first and their people read after
+-- that (task_shown), so that each person is read once, however many tasks name
+-- him.
 WITH found AS MATERIALIZED (
 SELECT t.id, t.tree, t.num, t.name, t.create_time, t.end_time, t.status, t.reason,
        t.sign_pic_url, t.attachments, t.owner, t.assignee, t.node, t.parent,
@@ -212,7 +213,7 @@ SELECT m.id::text AS id, m.tree || '-' || m.task AS task_id,
        OFFSET 0) i ON true
 
 -- part: task_filters
--- A name is found by what the reader sees of it.
+-- Tasks of the suite's own process are found by the name that the reader sees.
    AND (:name::text IS NULL
         OR holds(CASE WHEN t.definition_id = ANY (ARRAY(
                    SELECT a.id FROM bpm_process_definition a
@@ -236,6 +237,7 @@ SELECT m.id::text AS id, m.tree || '-' || m.task AS task_id,
 -- with: task_filters
 
 -- part: task_done
+-- reason_code 0: a person has decided, not the system.
  WHERE t.tenant_id = :tenant_id AND t.assignee = :login_id::bigint::text
    AND NOT t.open AND t.node <> 'StartUserNode' AND t.status <> 4
    AND t.reason_code = 0

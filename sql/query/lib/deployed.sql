@@ -35,9 +35,10 @@ SELECT id
  LIMIT 1;
 
 -- name: deployed_may_call
--- Who may not start a process does not start it by a process of his own that calls
--- it: the user who began may start it, or who deployed the caller may, manages it,
--- or has deployed it as well.
+-- May instances of the definition :by call the definition :called?  Nobody may start
+-- by a call what he may not start himself.  So the user who started the calling
+-- instance must be permitted to start it; or the user who deployed the calling
+-- definition must be, or manage the called one, or have deployed that one, too.
 SELECT bpm_may_start(c, :starter::bigint) IS TRUE
        OR bpm_may_start(c, d.creator) IS TRUE
        OR COALESCE(d.creator = ANY(c.manager_user_ids), false)

@@ -6,6 +6,8 @@ SELECT u.id::text AS name
   FROM system_users u
 
 -- part: people_who_may
+-- Only enabled users, and one more than a node may have at most: CANDIDATES_MAX of
+-- approval/assignment.h.
    AND u.tenant_id = :tenant_id AND u.status = 0 AND NOT u.deleted
  ORDER BY u.id
  LIMIT 1001
@@ -64,6 +66,8 @@ WITH RECURSIVE up AS (
 	 WHERE up.level < LEAST(:levels::int, 100))
 
 -- name: people_leaders
+-- The leaders of these departments and of those above them, each once: from the
+-- first department upwards, then from the second one, and so on.
 -- with: people_up
 SELECT u.id::text AS name
   FROM (SELECT leader_user_id, min(n * 1000 + level) AS place
@@ -75,6 +79,8 @@ SELECT u.id::text AS name
  LIMIT 1001;
 
 -- name: people_leader_at
+-- The leader at the level :levels, where 1 is the department itself; of the top
+-- department if there are fewer levels.  name is NULL if he is not enabled.
 -- with: people_up
 SELECT u.id::text AS name
   FROM (SELECT leader_user_id FROM up ORDER BY level DESC LIMIT 1) up

@@ -32,6 +32,7 @@ SELECT t.num, t.instance, t.parent, t.gone, t.kept, t.node, t.came, t.mode,
    FOR UPDATE;
 
 -- name: tree_root
+-- Reads the same as tree_lock, without the lock.
 -- with: tree_instance_columns
        , i.calls, i.last_id, i.last_timer, i.last_activity, i.last_variable,
        i.last_arrival
@@ -39,6 +40,7 @@ SELECT t.num, t.instance, t.parent, t.gone, t.kept, t.node, t.came, t.mode,
  WHERE i.tree = :tree::bigint AND i.num = 1 AND i.tenant_id = :tenant_id;
 
 -- name: tree_called
+-- The running instances that others in the tree have called.
 -- with: tree_instance_columns
   FROM bpm_process_instance i
  WHERE i.tree = :tree::bigint AND i.num > 1 AND i.state = 0
@@ -90,10 +92,10 @@ SELECT v.num, v.token, v.name, v.value
  LIMIT 1000000;
 
 -- name: tree_called_variables
--- The variables where instances were called.  Those of called instances that
--- have ended are still in the table, but the engine does not need them.  A block
--- of its own: with the condition PostgreSQL would plan the other one anew at
--- each step.
+-- Takes the place of tree_variables in a tree with called instances: variables of
+-- those that have ended are still in the table, but the engine does not need them.
+-- It is a block of its own, because PostgreSQL would plan tree_variables anew at
+-- each step if that had this condition.
 SELECT v.num, v.token, v.name, v.value
   FROM bpm_variable v
  WHERE v.tree = :tree::bigint
@@ -105,6 +107,8 @@ SELECT v.num, v.token, v.name, v.value
  LIMIT 1000000;
 
 -- name: tree_ended_tasks
+-- This block, tree_gone_tokens and tree_closed_activities read the past of an
+-- instance, which few steps need.
 -- with: tree_task_columns
  WHERE t.tree = :tree::bigint AND t.instance = :instance::bigint
    AND NOT t.open AND t.tenant_id = :tenant_id
