@@ -68,19 +68,38 @@ digits(struct reading *r, int n, int32_t low, int32_t high)
 	return v;
 }
 
-/* Reads the milliseconds after the point.  Digits after the third are
+/* The ms that n digits after the point mean.  Digits after the third are
  * ignored. */
+static int64_t
+thousandths(const char *s, size_t n)
+{
+	int64_t ms = 0, unit = 100;
+
+	for (size_t i = 0; i < n; i++, unit /= 10)
+		ms += unit * (s[i] - '0');
+	return ms;
+}
+
+static size_t
+count_digits(const char *s, const char *end)
+{
+	size_t n = 0;
+
+	while (s + n < end && s[n] >= '0' && s[n] <= '9')
+		n++;
+	return n;
+}
+
+/* Reads the digits after the point of seconds; returns the ms that they mean.
+ */
 static int64_t
 fraction(struct reading *r)
 {
-	int64_t ms = 0, unit = 100;
-	const char *first = r->s;
+	size_t n = count_digits(r->s, r->end);
+	int64_t ms = thousandths(r->s, n);
 
-	for (; r->s < r->end && *r->s >= '0' && *r->s <= '9'; r->s++) {
-		ms += unit * (*r->s - '0');
-		unit /= 10;
-	}
-	r->bad |= r->s == first;
+	r->bad |= n == 0;
+	r->s += n;
 	return ms;
 }
 
@@ -196,28 +215,6 @@ put(struct duration *d, int part, int64_t n)
 		d->days += part == WEEKS ? n * 7 : n;
 	else
 		d->ms += n * ms[part];
-}
-
-/* Reads the thousandths of a second after the point.  Digits after the third
- * are ignored. */
-static int64_t
-thousandths(const char *s, size_t n)
-{
-	int64_t ms = 0, unit = 100;
-
-	for (size_t i = 0; i < n; i++, unit /= 10)
-		ms += unit * (s[i] - '0');
-	return ms;
-}
-
-static size_t
-count_digits(const char *s, const char *end)
-{
-	size_t n = 0;
-
-	while (s + n < end && s[n] >= '0' && s[n] <= '9')
-		n++;
-	return n;
 }
 
 /* Reads the fraction and the unit after a number.  Units must be in order, and
