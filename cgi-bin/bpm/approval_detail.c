@@ -275,9 +275,9 @@ put_permissions(struct detail *d, const struct row *definition)
 	TRY(asked_node(d, &id));
 	n = id != NULL ? detail_node(d, id) : NULL;
 	if (n != NULL && n->task != NULL)
-		put_task_fields(&d->r->out, n);
+		put_task_permissions(&d->r->out, n);
 	else if (id != NULL)
-		put_simple_fields(d->ctx, &d->r->out,
+		put_simple_permissions(d->ctx, &d->r->out,
 		    row_str(definition, "simple_model"), id);
 	else
 		json_put_null(&d->r->out);

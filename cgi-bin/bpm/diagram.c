@@ -231,6 +231,8 @@ struct copy {
 	bool comma; /* a member of the innermost object was written */
 };
 
+/* Writes the key of the next member, after a comma if it is not the first
+ * one. */
 static void
 copy_key(struct copy *c, const char *key)
 {

@@ -173,8 +173,8 @@ instance_open(
 	return e;
 }
 
-/* Refuses that the user who has started the instance cancels it, if its process
- * does not allow that or if another instance has called it. */
+/* Refuses to let the user who has started the instance cancel it, if its
+ * process does not allow that or if another instance has called it. */
 static enum err
 starter_may_cancel(struct ctx *ctx, const struct inst *i)
 {
@@ -185,8 +185,8 @@ starter_may_cancel(struct ctx *ctx, const struct inst *i)
 	return OK;
 }
 
-/* Refuses that the caller cancels the instance as the user who has started it,
- * if he is not that user or must not. */
+/* Refuses to let the caller cancel the instance as the user who has started it,
+ * if he is not that user or may not. */
 static enum err
 caller_may_cancel(struct ctx *ctx, const struct inst *i)
 {

@@ -110,7 +110,7 @@ put_task_settings(struct json_out *w, const struct node *n)
 }
 
 void
-put_task_fields(struct json_out *w, const struct node *n)
+put_task_permissions(struct json_out *w, const struct node *n)
 {
 	const struct task_set *set = n->task;
 
@@ -189,7 +189,7 @@ put_permissions(struct json_out *w, const struct json *list)
 }
 
 void
-put_simple_fields(
+put_simple_permissions(
     struct ctx *ctx, struct json_out *w, const char *simple, const char *id)
 {
 	CLEANUP(json_free) struct json *j = NULL;

@@ -38,13 +38,13 @@ int32_t node_type(const struct node *n);
  * writes their defaults. */
 void put_task_settings(struct json_out *w, const struct node *n);
 
-/* put_task_fields - writes the permissions of form fields at a user task:
+/* put_task_permissions - writes the permissions of form fields at a user task:
  * {"<field>": "<permission>"}. */
-void put_task_fields(struct json_out *w, const struct node *n);
+void put_task_permissions(struct json_out *w, const struct node *n);
 
-/* put_simple_fields - writes the same for any node of a SIMPLE diagram; null
- * when the diagram has no such node. */
-void put_simple_fields(
+/* put_simple_permissions - writes the permissions of form fields at any node of
+ * a SIMPLE diagram, whose text is simple; null when it has no such node. */
+void put_simple_permissions(
     struct ctx *ctx, struct json_out *w, const char *simple, const char *id);
 
 #endif

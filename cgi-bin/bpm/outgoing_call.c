@@ -43,6 +43,7 @@ json_val(struct ctx *ctx, const char *text, size_t n, struct val *out)
 	return val_of_json(ctx->mem, j, out);
 }
 
+/* The integer of that key; 0: there is none. */
 static int64_t
 member_number(const struct val *v, const char *key)
 {
@@ -51,6 +52,7 @@ member_number(const struct val *v, const char *key)
 	return m != NULL && m->kind == VAL_INT ? m->i : 0;
 }
 
+/* The text of that key; NULL: there is none. */
 static const char *
 member_text(const struct val *v, const char *key)
 {

@@ -165,6 +165,7 @@ read_tail(struct command *c, enum tail tail, struct event *ev)
 	return OK;
 }
 
+/* The member of the object as a text; NULL: it is absent or null. */
 static const char *
 text_of(const struct command *c, const char *key)
 {

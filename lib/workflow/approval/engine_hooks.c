@@ -330,6 +330,8 @@ tasks_timeout(struct state *s, struct token *host, int32_t handler)
 	return OK;
 }
 
+/* Ends the child process, of which nothing is copied back; the token leaves the
+ * call. */
 static enum err
 child_timeout(struct state *s, struct token *host)
 {

@@ -181,10 +181,10 @@ is_since(const struct task *task, int64_t since)
 
 /* Does the task go back? */
 static bool
-recall_takes(const struct recall *b, const struct task *task)
+recall_takes(const struct recall *recall, const struct task *task)
 {
-	return b->nodes[task->node] && is_below(b->reach, task) &&
-	       is_since(task, b->since);
+	return recall->nodes[task->node] && is_below(recall->reach, task) &&
+	       is_since(task, recall->since);
 }
 
 /*
@@ -193,54 +193,55 @@ recall_takes(const struct recall *b, const struct task *task)
  * there belong to other branches.
  */
 static bool
-token_goes_back(const struct recall *b, const struct token *t)
+token_goes_back(const struct recall *recall, const struct token *t)
 {
-	if (t->mode == TOKEN_INSIDE || record_entered(t) <= b->since)
+	if (t->mode == TOKEN_INSIDE || record_entered(t) <= recall->since)
 		return false;
 	if (t->mode != TOKEN_PARKED || t->came == NO_NODE)
-		return b->nodes[t->node];
-	return t->came == b->target || b->nodes[t->came];
+		return recall->nodes[t->node];
+	return t->came == recall->target || recall->nodes[t->came];
 }
 
 /* Collects the tokens that go back.  Those inside such a token go with it, so
  * they are not looked at. */
 static void
-gather_back(const struct recall *b, struct token *in, struct move *m,
+gather_back(const struct recall *recall, struct token *in, struct move *m,
     struct token **from)
 {
 	CHAIN_EACH (l, in->children) {
 		struct token *t = LINKED(struct token, sibling, l);
 
-		if (token_goes_back(b, t))
+		if (token_goes_back(recall, t))
 			from[m->n_from++] = t;
 		else
-			gather_back(b, t, m, from);
+			gather_back(recall, t, m, from);
 	}
 }
 
-/* Cancels the tasks that go back and puts one token at the target in place of
- * those that do; refused if there is none. */
+/* Cancels the tasks that go back, puts one token at the target in place of
+ * those that do, and notes that the target was returned to; refused if no token
+ * goes back. */
 static enum err
-recall_move(struct state *s, const struct recall *b)
+recall_move(struct state *s, const struct recall *recall)
 {
-	struct inst *i = b->reach->inst;
+	struct inst *i = recall->reach->inst;
 	struct token **from = arena_new(&s->notes, struct token *, s->tokens);
 	struct move m = {
-		.from = from, .inst = i, .to = &b->target, .n_to = 1
+		.from = from, .inst = i, .to = &recall->target, .n_to = 1
 	};
 	struct val yes = val_bool(true);
 
-	gather_back(b, b->reach, &m, from);
+	gather_back(recall, recall->reach, &m, from);
 	CHAIN_EACH (l, i->tasks) {
 		struct task *one = LINKED(struct task, own, l);
 
-		if (recall_takes(b, one))
-			task_cancel(s, one, b->code);
+		if (recall_takes(recall, one))
+			task_cancel(s, one, recall->code);
 	}
 	if (m.n_from == 0)
 		return refuse_as(
-		    s, b->refusal, NULL, "No token can be taken back");
-	TRY(var_put(s, i->root, return_flag(s, i, b->target), &yes));
+		    s, recall->refusal, NULL, "No token can be taken back");
+	TRY(var_put(s, i->root, return_flag(s, i, recall->target), &yes));
 	return move_tokens(s, &m);
 }
 
@@ -394,7 +395,7 @@ return_to(struct state *s, const struct decision *d, const char *node)
 	struct inst *i = task->inst;
 	const struct model *m = inst_model(i);
 	int32_t target = node_find(m, i->def->process, node);
-	struct recall b = { .target = target,
+	struct recall recall = { .target = target,
 		.code = REASON_CANCELLED_BY_SYSTEM,
 		.refusal = REFUSAL_RETURN_UNREACHABLE };
 	struct tasks all;
@@ -409,16 +410,17 @@ return_to(struct state *s, const struct decision *d, const char *node)
 		    "userTask \"%s\" cannot return to \"%s\"",
 		    m->nodes[task->node].id, node);
 	all.v = tasks_all(s, i, &all.n);
-	b.reach = recall_reach(task, target);
-	nodes = path_reach(s, m, target, held_nodes(s, b.reach, target, &all));
+	recall.reach = recall_reach(task, target);
+	nodes =
+	    path_reach(s, m, target, held_nodes(s, recall.reach, target, &all));
 	nodes[task->node] = true;
-	b.nodes = nodes;
+	recall.nodes = nodes;
 	TRY(note_simulated(s, task, target, &all));
 	TOUCH(s, task);
 	decision_reason(s, task, d);
 	task_note(s, task, COMMENT_RETURNED, d);
 	task_close(s, task, TASK_RETURNED);
-	return recall_move(s, &b);
+	return recall_move(s, &recall);
 }
 
 enum err
@@ -507,18 +509,18 @@ refuse_next_decided(struct state *s, const struct task *one)
  * when none after it is open. */
 static enum err
 check_next_open(
-    struct state *s, const struct task *task, const struct recall *b)
+    struct state *s, const struct task *task, const struct recall *recall)
 {
 	size_t n;
 	struct task **past = past_tasks(s, task->inst, &n);
 
 	for (size_t k = 0; k < n; k++) {
 		if (past[k]->status != TASK_CANCELLED &&
-		    recall_takes(b, past[k]))
+		    recall_takes(recall, past[k]))
 			return refuse_next_decided(s, past[k]);
 	}
 	CHAIN_EACH (l, task->inst->tasks) {
-		if (recall_takes(b, LINKED(struct task, own, l)))
+		if (recall_takes(recall, LINKED(struct task, own, l)))
 			return OK;
 	}
 	return refuse_as(s, REFUSAL_WITHDRAW_NEXT_DONE, NULL,
@@ -551,14 +553,14 @@ withdraw_check(struct state *s, const struct event *ev)
 /* Adds a comment to each open task that goes back, including those of
  * signers. */
 static void
-note_all(struct state *s, const struct recall *b, const struct event *ev)
+note_all(struct state *s, const struct recall *recall, const struct event *ev)
 {
 	struct decision d = { .user = ev->user, .text = ev->text };
 
-	CHAIN_EACH (l, b->reach->inst->tasks) {
+	CHAIN_EACH (l, recall->reach->inst->tasks) {
 		struct task *one = LINKED(struct task, own, l);
 
-		if (recall_takes(b, one))
+		if (recall_takes(recall, one))
 			task_note(s, one, COMMENT_CANCELLED, &d);
 	}
 }
@@ -567,7 +569,7 @@ enum err
 withdraw_apply(struct state *s, const struct event *ev)
 {
 	const struct task *task = ev->task;
-	struct recall b = { .target = task->node,
+	struct recall recall = { .target = task->node,
 		.since = task->until,
 		.code = REASON_WITHDRAWN,
 		.refusal = REFUSAL_WITHDRAW_NEXT_DONE };
@@ -575,9 +577,9 @@ withdraw_apply(struct state *s, const struct event *ev)
 	TRY(withdraw_check(s, ev));
 	/* The task was loaded alone: its token comes with the past. */
 	past_need(s, task->inst, PAST_ALL);
-	b.reach = recall_reach(task, task->node);
-	b.nodes = next_tasks(s, task->inst->root, task->node, false);
-	TRY(check_next_open(s, task, &b));
-	note_all(s, &b, ev);
-	return recall_move(s, &b);
+	recall.reach = recall_reach(task, task->node);
+	recall.nodes = next_tasks(s, task->inst->root, task->node, false);
+	TRY(check_next_open(s, task, &recall));
+	note_all(s, &recall, ev);
+	return recall_move(s, &recall);
 }

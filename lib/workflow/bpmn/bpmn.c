@@ -46,6 +46,7 @@ static const struct element elements[] = {
 };
 /* clang-format on */
 
+/* The entry of the table for that element; NULL: it is no node. */
 static const struct element *
 element_of(const struct xml_node *x)
 {

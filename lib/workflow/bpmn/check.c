@@ -101,7 +101,7 @@ check_ends(const struct checker *c, const struct flow *f)
 
 /* May the node have neither incoming nor outgoing flows? */
 static bool
-stands_alone(const struct node *n)
+may_stand_alone(const struct node *n)
 {
 	return bpmn_true(xml_value(n->xml, "", "triggeredByEvent")) ||
 	       bpmn_true(xml_value(n->xml, "", "isForCompensation"));
@@ -113,7 +113,7 @@ stands_alone(const struct node *n)
  * its task ends the task's token, so a flow must leave it.
  */
 static bool
-leads_nowhere(const struct node *n)
+may_lead_nowhere(const struct node *n)
 {
 	const struct timer_set *t = n->timer;
 
@@ -131,12 +131,12 @@ check_way(const struct checker *c, int32_t i)
 	const struct node *n = &c->m->nodes[i];
 	bool begins = n->kind == NODE_START || n->kind == NODE_BOUNDARY;
 
-	if (stands_alone(n))
+	if (may_stand_alone(n))
 		return;
 	if (c->entering[i] == 0 && !begins)
 		check_report(c, DIAGNOSTIC_FLOW, true, n->process, n->xml,
 		    "nothing leads to it");
-	else if (c->leaving[i] == 0 && !leads_nowhere(n))
+	else if (c->leaving[i] == 0 && !may_lead_nowhere(n))
 		check_report(c, DIAGNOSTIC_FLOW, true, n->process, n->xml,
 		    "it has no outgoing flow");
 }

@@ -494,6 +494,7 @@ read_json(struct arena *a, const char *s, size_t n, struct diagnostics *f,
 
 	if (n > SIMPLE_BYTES)
 		return refuse_file(f, "it is larger than 2 MB");
+	/* A byte order mark may stand before the text. */
 	if (n >= 3 && memcmp(s, "\xEF\xBB\xBF", 3) == 0) {
 		s += 3;
 		n -= 3;

@@ -193,7 +193,7 @@ completion(struct simple *s, const struct val *node, int64_t method)
 
 /* Writes the multi-instance of an approval by several users. */
 static void
-multi(struct simple *s, const struct val *node, struct xml_node *x)
+add_multi(struct simple *s, const struct val *node, struct xml_node *x)
 {
 	int64_t method = member_int(node, "approveMethod", 0);
 	struct xml_node *in;
@@ -211,7 +211,7 @@ multi(struct simple *s, const struct val *node, struct xml_node *x)
 /* Makes an element for each entry of the list, whose attributes are the three
  * members of the entry with these keys. */
 static void
-triples(struct simple *s, const struct val *list, struct xml_node *ext,
+add_triples(struct simple *s, const struct val *list, struct xml_node *ext,
     const char *element, const char *const keys[3])
 {
 	for (uint32_t i = 0;
@@ -235,15 +235,15 @@ add_permissions(struct simple *s, const struct val *node, struct xml_node *ext)
 	static const char *const field[3] = { "field", "title", "permission" };
 	static const char *const button[3] = { "id", "displayName", "enable" };
 
-	triples(s, val_get(node, "fieldsPermission"), ext,
+	add_triples(s, val_get(node, "fieldsPermission"), ext,
 	    "flowable:fieldsPermission", field);
-	triples(s, val_get(node, "buttonsSetting"), ext,
+	add_triples(s, val_get(node, "buttonsSetting"), ext,
 	    "flowable:buttonsSetting", button);
 }
 
 /* Adds listeners to the events of the task; they send notices over HTTP. */
 static void
-listeners(struct simple *s, const struct val *node, struct xml_node *ext)
+add_listeners(struct simple *s, const struct val *node, struct xml_node *ext)
 {
 	static const char *const keys[][2] = {
 		{ "taskCreateListener", "create" },
@@ -292,8 +292,10 @@ joined(struct simple *s, const struct val *list)
 	return arena_strdup(s->a, buf_text(&all));
 }
 
+/* Writes what becomes of a task for which no user is found. */
 static void
-empty_handler(struct simple *s, const struct val *node, struct xml_node *ext)
+empty_handler_settings(
+    struct simple *s, const struct val *node, struct xml_node *ext)
 {
 	const struct val *set = val_get(node, "assignEmptyHandler");
 
@@ -333,7 +335,7 @@ decision_settings(
 	    s, ext, "rejectReturnTaskId", member_str(reject, "returnNodeId"));
 	simple_set_int(s, ext, "assignStartUserHandlerType",
 	    member_int(node, "assignStartUserHandlerType", 0));
-	empty_handler(s, node, ext);
+	empty_handler_settings(s, node, ext);
 	simple_set(s, ext, "signEnable",
 	    member_bool(node, "signEnable") ? "true" : NULL);
 	simple_set(s, ext, "reasonRequire", reason_required(node));
@@ -342,7 +344,7 @@ decision_settings(
 /* Adds the boundary timer of a task whose time is limited.  A reminder may come
  * several times; so its timer is a cycle. */
 static void
-time_out(struct simple *s, const struct simple_at *at)
+add_time_out(struct simple *s, const struct simple_at *at)
 {
 	const struct val *set = val_get(at->node, "timeoutHandler");
 	int64_t times = member_int(set, "maxRemindCount", 1);
@@ -361,8 +363,10 @@ time_out(struct simple *s, const struct simple_at *at)
 	(void)simple_boundary(s, &t);
 }
 
+/* Writes who decides a task, or gets a copy. */
 static void
-candidates(struct simple *s, const struct val *node, struct xml_node *ext)
+candidate_settings(
+    struct simple *s, const struct val *node, struct xml_node *ext)
 {
 	simple_set_int(s, ext, "candidateStrategy",
 	    member_int(node, "candidateStrategy", 0));
@@ -402,13 +406,13 @@ simple_task(struct simple *s, const struct simple_at *at)
 		/* Nobody is asked at a node that approves or rejects by
 		 * itself. */
 		if (approve <= APPROVE_MANUAL) {
-			candidates(s, node, ext);
+			candidate_settings(s, node, ext);
 			decision_settings(s, node, ext);
 			add_permissions(s, node, ext);
-			multi(s, node, x);
+			add_multi(s, node, x);
 		}
-		listeners(s, node, ext);
-		time_out(s, at);
+		add_listeners(s, node, ext);
+		add_time_out(s, at);
 	}
 	(void)simple_follow(s, at->id, at->next);
 }
@@ -423,7 +427,7 @@ simple_copy(struct simple *s, const struct simple_at *at)
 	    &s->make, x, "flowable:delegateExpression", "${" BEAN_COPY "}");
 	ext = simple_ext(s, x);
 	simple_set_int(s, ext, "nodeType", SIMPLE_COPY);
-	candidates(s, at->node, ext);
+	candidate_settings(s, at->node, ext);
 	(void)simple_follow(s, at->id, at->next);
 }
 
@@ -434,7 +438,7 @@ enum source { SOURCE_NUMBER = 1, SOURCE_FIELD, SOURCE_LIST };
 
 /* Writes the variables that go into or come out of a child process. */
 static void
-maps(struct simple *s, const struct val *list, struct xml_node *ext,
+add_maps(struct simple *s, const struct val *list, struct xml_node *ext,
     const char *element)
 {
 	for (uint32_t i = 0;
@@ -465,9 +469,9 @@ child_settings(struct simple *s, const struct val *set, struct xml_node *x)
 	simple_set(s, ext, "startUserField", member_str(who, "formField"));
 	simple_set_int(
 	    s, ext, "startUserEmptyType", member_int(who, "emptyType", 1));
-	maps(s, val_get(set, "inVariables"), ext, "flowable:in");
+	add_maps(s, val_get(set, "inVariables"), ext, "flowable:in");
 	if (!async)
-		maps(s, val_get(set, "outVariables"), ext, "flowable:out");
+		add_maps(s, val_get(set, "outVariables"), ext, "flowable:out");
 }
 
 /* Writes the multi-instance of a child process: by a number, a form field with
@@ -562,7 +566,7 @@ simple_delay(struct simple *s, const struct simple_at *at)
 
 /* Adds the receive task at which a trigger waits until it is called back. */
 static void
-call_back(struct simple *s, const struct simple_at *at)
+add_callback(struct simple *s, const struct simple_at *at)
 {
 	const char *id =
 	    simple_id(s, arena_printf(s->a, "%s_callback", at->id));
@@ -593,7 +597,7 @@ simple_trigger(struct simple *s, const struct simple_at *at)
 	if (param != NULL)
 		simple_set(s, ext, "triggerParam", val_print(s->a, param));
 	if (type == TRIGGER_CALLBACK)
-		call_back(s, at);
+		add_callback(s, at);
 	else
 		(void)simple_follow(s, at->id, at->next);
 }

@@ -9,6 +9,7 @@
 
 static enum err ev(struct expr_run *r, uint16_t at, struct val *out);
 
+/* The name at that offset of all names. */
 static const char *
 name_of(const struct expr_run *r, uint16_t at)
 {
@@ -26,6 +27,7 @@ ev_variable(struct expr_run *r, const char *name, struct val *out)
 	return OK;
 }
 
+/* A property of null, and one that the object does not have, is null. */
 static enum err
 ev_property(struct expr_run *r, const struct expr_node *n, struct val *out)
 {
@@ -57,6 +59,8 @@ position(const struct val *number)
 	return number->d > -1e9 && number->d < 1e9 ? (int64_t)number->d : -1;
 }
 
+/* An object is indexed by the name of a member, a list by a number.  What is
+ * not there is null; so is an index of null or by null. */
 static enum err
 ev_index(struct expr_run *r, const struct expr_node *n, struct val *out)
 {
@@ -102,6 +106,8 @@ ev_truth(struct expr_run *r, uint16_t at, bool *out)
 	return expr_refuse(r, "%s is neither true nor false", expr_kind(&v));
 }
 
+/* An integer is subtracted from 0, so that the one whose negative is too large
+ * is refused. */
 static enum err
 ev_negative(struct expr_run *r, uint16_t at, struct val *out)
 {

@@ -77,7 +77,8 @@ compile(struct parse *p, const char *s, uint16_t *root)
 		parts[n] = parse_value(p, &v);
 		s += size;
 	}
-	*root = n == 1 ? parts[0] : parse_pass(p, EXPR_JOIN, 0, parts, n);
+	*root =
+	    n == 1 ? parts[0] : parse_node_with_args(p, EXPR_JOIN, 0, parts, n);
 	return OK;
 }
 

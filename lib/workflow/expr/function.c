@@ -371,6 +371,7 @@ list_has(
 	return OK;
 }
 
+/* Is the value, printed as a text, part of this one?  Null is part of none. */
 static enum err
 text_has(
     struct expr_run *r, const struct val *text, const struct val *v, bool *out)

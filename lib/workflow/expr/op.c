@@ -94,7 +94,8 @@ digits(const char *s)
 	return strspn(s, "0123456789");
 }
 
-/* Is the whole text a number such as 5, -5.25, .5 or 5e3? */
+/* Is the whole text a number such as 5, -5.25, .5 or 5e3?  *real: it has a
+ * point or an exponent. */
 static bool
 spells_number(const char *s, bool *real)
 {
@@ -318,6 +319,7 @@ expr_order(struct expr_run *r, enum expr_op op, const struct val *x,
 	return OK;
 }
 
+/* Reads an operand of arithmetic; null counts as 0. */
 static enum err
 operand(struct expr_run *r, const struct val *v, struct val *out)
 {
@@ -329,6 +331,7 @@ operand(struct expr_run *r, const struct val *v, struct val *out)
 	return OK;
 }
 
+/* Calculates exactly: a result beyond 64 bits is refused. */
 static enum err
 arith_ints(
     struct expr_run *r, enum expr_op op, int64_t x, int64_t y, struct val *out)

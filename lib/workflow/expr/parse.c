@@ -64,8 +64,8 @@ parse_name(struct parse *p, const char *s, size_t n)
 }
 
 uint16_t
-parse_pass(struct parse *p, enum expr_op op, uint16_t fn, const uint16_t *args,
-    uint16_t n)
+parse_node_with_args(struct parse *p, enum expr_op op, uint16_t fn,
+    const uint16_t *args, uint16_t n)
 {
 	uint16_t at = parse_node(p, op, fn, p->args);
 
@@ -296,7 +296,7 @@ parse_args(struct parse *p, int fn, uint16_t *args, uint16_t n, uint16_t *out)
 		return parse_refuse(p, "a wrong number of arguments for \"%s\"",
 		    expr_fns[fn].name);
 	lex_next(&p->lex);
-	*out = parse_pass(p, EXPR_CALL, (uint16_t)fn, args, n);
+	*out = parse_node_with_args(p, EXPR_CALL, (uint16_t)fn, args, n);
 	return OK;
 }
 
@@ -314,7 +314,7 @@ parse_getter(
 	if (fn < 0 || expr_fns[fn].least != 0)
 		return parse_refuse(
 		    p, "unknown property \"%.60s.%.60s\"", space, name);
-	*out = parse_pass(p, EXPR_CALL, (uint16_t)fn, NULL, 0);
+	*out = parse_node_with_args(p, EXPR_CALL, (uint16_t)fn, NULL, 0);
 	lex_next(&p->lex);
 	return OK;
 }

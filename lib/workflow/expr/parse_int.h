@@ -91,9 +91,9 @@ uint16_t parse_name(struct parse *p, const char *s, size_t n);
 /* parse_value - adds a node that is a constant; returns its index. */
 uint16_t parse_value(struct parse *p, const struct val *v);
 
-/* parse_pass - adds a node with these nodes as its arguments; returns its
- * index. */
-uint16_t parse_pass(struct parse *p, enum expr_op op, uint16_t fn,
+/* parse_node_with_args - adds a node with these nodes as its arguments; returns
+ * its index. */
+uint16_t parse_node_with_args(struct parse *p, enum expr_op op, uint16_t fn,
     const uint16_t *args, uint16_t n);
 
 /* parse_end - the finished expression, whose root is that node, in the

@@ -259,7 +259,8 @@ shortest(double d, char text[REAL_MAX])
 	return digits;
 }
 
-/* Writes a real as val_write promises; returns the length of the text. */
+/* Writes a real with a point, or with an exponent if it is very small or large,
+ * and with as few digits as shortest finds; returns the length of the text. */
 static size_t
 write_real(double d, char text[REAL_MAX])
 {

@@ -471,6 +471,8 @@ link_task(struct loading *l, struct task *t, const struct task_row *r)
 		t->parent = table_get(&l->table, OBJECT_TASK, r->parent);
 }
 
+/* A task that the state has already may find its token or the task that it
+ * signs among the rows now. */
 static enum err
 load_task(struct loading *l, const struct task_row *r)
 {

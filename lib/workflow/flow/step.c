@@ -252,6 +252,9 @@ run_until_still(struct state *s)
 	return OK;
 }
 
+/* Carries out the event with all that follows.  Variables that it has set are
+ * checked first, so that a timer whose cycle they make too short is refused now
+ * and not when it starts. */
 static enum err
 happen_and_run(struct state *s, const struct event *ev)
 {
