@@ -50,7 +50,8 @@ is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
-/* Writes the number of n digits; returns the bytes written. */
+/* Writes a number of n digits as a part of a key: how many digits it has
+ * without leading zeros, and these.  Returns the bytes written, 1 for a 0. */
 static size_t
 put_number(const char *digit, size_t n, uint8_t *out)
 {
@@ -68,7 +69,7 @@ int
 version_key(const char *text, size_t n, uint8_t *out)
 {
 	const char *p = text, *stop = text + n;
-	size_t len = 0, end = 0; /* end: without zeros behind it */
+	size_t len = 0, end = 0; /* end: behind the last number but 0 */
 
 	if (n == 0 || !is_digit(*p))
 		return -1;
@@ -117,6 +118,7 @@ rule_ip_read(const char *ip, uint8_t out[16])
 
 /* -- the bucket ---------------------------------------------------------- */
 
+/* The first 32 bits of the SHA-256 of n bytes. */
 static uint32_t
 first_32(const void *p, size_t n)
 {
@@ -143,6 +145,7 @@ bucket_salt(const char *salt, size_t n)
 	return first_32(salt, n);
 }
 
+/* BUCKET of fleet/where.def is the same computation in SQL. */
 uint32_t
 bucket_of(uint32_t h32, uint32_t salt)
 {
@@ -156,6 +159,8 @@ bucket_of(uint32_t h32, uint32_t salt)
 
 /* -- one device ---------------------------------------------------------- */
 
+/* Sets the address, and the hash that is computed of it.  False: the text is no
+ * whole address. */
 static bool
 set_mac(struct rule_device *d, struct rule_value *v, const char *text)
 {
@@ -166,6 +171,7 @@ set_mac(struct rule_device *d, struct rule_value *v, const char *text)
 	return bits == 48;
 }
 
+/* Sets the key of a version; false: the text is none, or too long. */
 static bool
 set_version(struct arena *a, struct rule_value *v, const char *text)
 {
@@ -182,6 +188,7 @@ set_version(struct arena *a, struct rule_value *v, const char *text)
 	return len >= 0;
 }
 
+/* Sets the bytes of an IP address; false: the text is none. */
 static bool
 set_ip(struct arena *a, struct rule_value *v, const char *text)
 {
@@ -192,6 +199,7 @@ set_ip(struct arena *a, struct rule_value *v, const char *text)
 	return v->n != 0;
 }
 
+/* Orders the members of the set ui, by length and then by bytes. */
 static int
 by_text(const void *a, const void *b)
 {
@@ -203,14 +211,15 @@ by_text(const void *a, const void *b)
 }
 
 bool
-rule_device_has(const struct rule_device *d, const char *s, size_t n)
+rule_device_has_ui(const struct rule_device *d, const char *s, size_t n)
 {
 	const struct rule_value key = { .s = s, .n = n };
 
 	return bsearch(&key, d->ui, d->n_ui, sizeof(key), by_text) != NULL;
 }
 
-/* "a, b,,c" has the members a, b and c. */
+/* Sets the members of the set ui, sorted: "a, b,,c" has the members a, b and c.
+ * False: the text has none. */
 static bool
 set_members(struct arena *a, struct rule_device *d, const char *text)
 {

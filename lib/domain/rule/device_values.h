@@ -115,7 +115,7 @@ struct rule_device {
 void rule_device_set(struct arena *a, struct rule_device *d,
     enum rule_field field, const char *text);
 
-/* rule_device_has - is this text of n bytes a member of the set ui? */
-bool rule_device_has(const struct rule_device *d, const char *s, size_t n);
+/* rule_device_has_ui - is this text of n bytes a member of the set ui? */
+bool rule_device_has_ui(const struct rule_device *d, const char *s, size_t n);
 
 #endif

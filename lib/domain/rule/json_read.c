@@ -25,7 +25,7 @@ skip_space(struct scan *s)
 		s->p++;
 }
 
-/* Four hexadecimal digits at p. */
+/* The number that the four hexadecimal digits at p are. */
 static unsigned
 hex4(const char *p)
 {
@@ -47,9 +47,10 @@ code_point(const char **p)
 	return 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00);
 }
 
-/* The n characters between two quotes, without their escapes. */
+/* The text that the n bytes between two quotes stand for, with each escape
+ * replaced by its character; *len: its length. */
 static const char *
-plain(struct arena *a, const char *p, size_t n, size_t *len)
+unescaped(struct arena *a, const char *p, size_t n, size_t *len)
 {
 	static const char letter[] = "\"\\/bfnrt";
 	static const char means[] = "\"\\/\b\f\n\r\t";
@@ -72,14 +73,15 @@ plain(struct arena *a, const char *p, size_t n, size_t *len)
 	return out;
 }
 
+/* Reads a text, at whose opening quote s stands. */
 static const char *
-quoted(struct scan *s, size_t *len)
+read_text(struct scan *s, size_t *len)
 {
 	const char *from = ++s->p;
 
 	while (*s->p != '"')
 		s->p += *s->p == '\\' ? 2 : 1;
-	return plain(s->a, from, (size_t)(s->p++ - from), len);
+	return unescaped(s->a, from, (size_t)(s->p++ - from), len);
 }
 
 static void
@@ -97,6 +99,8 @@ read_number(struct scan *s, struct json_tree *j)
 	        : JSON_INT;
 }
 
+/* Reads null, true or false.  The tree does not keep which of the last two it
+ * is, because no operator takes them. */
 static void
 read_word(struct scan *s, struct json_tree *j)
 {
@@ -106,9 +110,9 @@ read_word(struct scan *s, struct json_tree *j)
 
 static struct json_tree *read_value(struct scan *s);
 
-/* The members of an object or the entries of an array. */
+/* Reads the members of an object or the entries of an array into j. */
 static void
-read_scope(struct scan *s, struct json_tree *j, bool object)
+read_entries(struct scan *s, struct json_tree *j, bool object)
 {
 	const struct json_tree **link = &j->first;
 
@@ -122,7 +126,7 @@ read_scope(struct scan *s, struct json_tree *j, bool object)
 
 		skip_space(s);
 		if (object) {
-			key = quoted(s, &key_n);
+			key = read_text(s, &key_n);
 			skip_space(s);
 			s->p++; /* the colon */
 		}
@@ -146,10 +150,10 @@ read_value(struct scan *s)
 
 	skip_space(s);
 	if (*s->p == '{' || *s->p == '[') {
-		read_scope(s, j, *s->p == '{');
+		read_entries(s, j, *s->p == '{');
 	} else if (*s->p == '"') {
 		j->kind = JSON_STR;
-		j->text = quoted(s, &j->n);
+		j->text = read_text(s, &j->n);
 	} else if (strchr("-0123456789", *s->p) != NULL) {
 		read_number(s, j);
 	} else {

@@ -20,8 +20,8 @@ mismatch(struct parse_state *p, const struct json_tree *j, const char *why)
 	return rule_refuse(p, E_RULE_TYPE_MISMATCH, j, why);
 }
 
-/* A number is whole also when it is written with a fraction of zeros or an
- * exponent: "1.0", "1e3". */
+/* Reads a whole number, which may be written with a fraction of zeros or an
+ * exponent: "1.0", "1e3".  False: j is none. */
 static bool
 whole(const struct json_tree *j, int64_t *out)
 {
@@ -82,6 +82,8 @@ read_text(
 	return true;
 }
 
+/* Reads a MAC address, or its first pairs of digits: form is form_mac or
+ * form_mac_prefix. */
 static bool
 read_mac(struct parse_state *p, const struct form *form,
     const struct json_tree *j, struct rule_literal *out)
@@ -125,7 +127,8 @@ ends_in_zeros(const uint8_t *ip, size_t n, int bits)
 	return true;
 }
 
-/* Reads a network such as "10.0.0.0/8", or an address alone. */
+/* Reads a network such as "10.0.0.0/8", or an address alone; ip has room for 16
+ * bytes.  False: it is neither, or a bit behind its prefix is set. */
 static bool
 read_network(const char *text, struct rule_literal *out, uint8_t *ip)
 {
@@ -145,6 +148,8 @@ read_network(const char *text, struct rule_literal *out, uint8_t *ip)
 	return ends_in_zeros(ip, out->key_n, out->bits);
 }
 
+/* Reads an IP address, or if `network` is set a network, which may be an
+ * address alone. */
 static bool
 read_ip(struct parse_state *p, bool network, const struct json_tree *j,
     struct rule_literal *out)
@@ -212,6 +217,7 @@ read_percent(
 	    p, j, "must be a percentage from 0 to 100 with at most 2 decimals");
 }
 
+/* Reads a literal that stands for a whole value of a field. */
 static bool
 read_value(struct parse_state *p, enum rule_type type,
     const struct json_tree *j, struct rule_literal *out)

@@ -64,6 +64,8 @@ read_field(struct parse_state *p, const struct json_tree *j, size_t i,
 	    "this operator does not take a field of this type");
 }
 
+/* Reads n operands of j as the literals of node, for its field; at: their
+ * places among the operands. */
 static bool
 read_literals(struct parse_state *p, const struct json_tree *j,
     enum literal_form form, struct rule_node *node, const size_t *at, size_t n)
@@ -79,7 +81,7 @@ read_literals(struct parse_state *p, const struct json_tree *j,
 	return true;
 }
 
-/* {"op":[v,x]} */
+/* Reads {"op":[v,x]}: a field and one literal. */
 static bool
 read_pair(struct parse_state *p, const struct json_tree *j,
     const struct form *f, struct rule_node *node)
@@ -89,6 +91,8 @@ read_pair(struct parse_state *p, const struct json_tree *j,
 	       read_literals(p, j, f->literal, node, (const size_t[]){ 1 }, 1);
 }
 
+/* Reads == and !=.  A comparison with null asks whether the value is missing,
+ * which fields of all types may be asked. */
 static bool
 read_equal(struct parse_state *p, const struct json_tree *j,
     const struct form *f, struct rule_node *node)
@@ -102,7 +106,8 @@ read_equal(struct parse_state *p, const struct json_tree *j,
 	return read_field(p, j, 0, ALL, node);
 }
 
-/* {"<=":[x,v,y]} has the field in the middle. */
+/* Reads < and <=.  With three operands the field stands between two literals:
+ * {"<=":[x,v,y]}. */
 static bool
 read_between(struct parse_state *p, const struct json_tree *j,
     const struct form *f, struct rule_node *node)
@@ -115,7 +120,7 @@ read_between(struct parse_state *p, const struct json_tree *j,
 	           p, j, f->literal, node, (const size_t[]){ 0, 2 }, 2);
 }
 
-/* {"op":[v,[x, ...]]} */
+/* Reads {"op":[v,[x, ...]]}: a field and a list of literals. */
 static bool
 read_list(struct parse_state *p, const struct json_tree *j,
     const struct form *f, struct rule_node *node)
@@ -127,7 +132,8 @@ read_list(struct parse_state *p, const struct json_tree *j,
 	    f->literal, json_tree_at(operands(j), 1), node);
 }
 
-/* "in" of a list, or of a text before the field. */
+/* Reads "in": a field and the list that has its value, or a text and the field
+ * that contains it. */
 static bool
 read_in(struct parse_state *p, const struct json_tree *j, const struct form *f,
     struct rule_node *node)
@@ -208,7 +214,8 @@ read_comparison(struct parse_state *p, const struct json_tree *j,
 static struct rule_node *
 read_node(struct parse_state *p, const struct json_tree *j, int depth);
 
-/* The operands of and, or and not, which are conditions themselves. */
+/* Reads the operands of and, or and not, which are conditions themselves.
+ * depth: that of their operator. */
 static bool
 read_kids(struct parse_state *p, const struct json_tree *args,
     struct rule_node *node, int depth)
@@ -234,6 +241,8 @@ read_kids(struct parse_state *p, const struct json_tree *args,
 	return ok;
 }
 
+/* Reads j, an object with one member, as the operator of the member's name.
+ * False: problems were noted. */
 static bool
 read_operator(struct parse_state *p, const struct json_tree *j,
     struct rule_node *node, int depth)
@@ -345,6 +354,8 @@ rule_repeats(const struct rule_node *node, size_t i)
 
 /* -- writing -------------------------------------------------------------- */
 
+/* The name of the operator as it is written; only == has a negation with a name
+ * of its own. */
 static const char *
 op_name(const struct rule_node *node)
 {
@@ -401,7 +412,8 @@ put_list(struct json_out *w, const struct rule_node *node)
 	json_end_arr(w);
 }
 
-/* 3333 hundredths are 33.33. */
+/* Writes hundredths as a number without needless zeros: 3333 as 33.33, 3350 as
+ * 33.5, 3300 as 33. */
 static void
 put_percent(struct json_out *w, int64_t hundredths)
 {
@@ -416,6 +428,7 @@ put_percent(struct json_out *w, int64_t hundredths)
 	json_put_raw(w, text, (size_t)n);
 }
 
+/* Writes the operands of an operator that looks at a field, or of "bucket". */
 static void
 put_comparison(struct json_out *w, const struct rule_node *node)
 {

@@ -91,16 +91,17 @@ network_order(const void *a, const void *b)
 	return order != 0 ? order : x->bits - y->bits;
 }
 
+/* Does the address of n bytes begin with the bits of the network? */
 static bool
-in_network(const struct rule_bytes *x, const char *ip, size_t n)
+in_network(const struct rule_bytes *network, const char *ip, size_t n)
 {
-	size_t whole = (size_t)x->bits / 8;
-	int rest = x->bits % 8;
+	size_t whole = (size_t)network->bits / 8;
+	int rest = network->bits % 8;
 
-	if (n != x->n || memcmp(ip, x->s, whole) != 0)
+	if (n != network->n || memcmp(ip, network->s, whole) != 0)
 		return false;
 	return rest == 0 ||
-	       ((ip[whole] ^ x->s[whole]) & 0xff) >> (8 - rest) == 0;
+	       ((ip[whole] ^ network->s[whole]) & 0xff) >> (8 - rest) == 0;
 }
 
 /* -- compile ------------------------------------------------------------- */
@@ -118,7 +119,8 @@ number_order(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* The literal in the unit of the device's value. */
+/* The literal as a number, in the unit of the device's value: times are in
+ * microseconds there. */
 static int64_t
 number_of(const struct rule_node *node, const struct rule_literal *x)
 {
@@ -127,7 +129,8 @@ number_of(const struct rule_node *node, const struct rule_literal *x)
 	return time ? x->number * MICRO : x->number;
 }
 
-/* Sets the range of the integers that satisfy a comparison. */
+/* Sets the range of the integers that satisfy a comparison with one literal, or
+ * with two. */
 static void
 set_range(const struct rule_node *node, struct rule_step *s)
 {
@@ -160,9 +163,9 @@ set_mac_prefix(const struct rule_literal *x, struct rule_step *s)
 }
 
 /* The equal list that an earlier step has, so that a list which is written many
- * times is there once; NULL: there is none. */
+ * times is stored once; NULL: there is none. */
 static const int64_t *
-numbers_of(const struct rule_program *p, const int64_t *v, size_t n)
+stored_numbers(const struct rule_program *p, const int64_t *v, size_t n)
 {
 	for (uint16_t i = 0; i < p->n; i++) {
 		const struct rule_step *s = &p->step[i];
@@ -174,6 +177,7 @@ numbers_of(const struct rule_program *p, const int64_t *v, size_t n)
 	return NULL;
 }
 
+/* Makes the step ask whether a number is one of the literals. */
 static void
 set_numbers(
     struct compile *c, const struct rule_node *node, struct rule_step *s)
@@ -186,13 +190,14 @@ set_numbers(
 	qsort(v, n, sizeof(*v), number_order);
 	s->test = TEST_NUMBERS;
 	s->n = (uint32_t)n;
-	s->number = numbers_of(c->out, v, n);
+	s->number = stored_numbers(c->out, v, n);
 	if (s->number != NULL)
 		return;
 	s->number = memcpy(arena_new(c->a, int64_t, n + 1), v, n * sizeof(*v));
 }
 
-/* The literals as bytes: keys of versions and addresses, else texts. */
+/* Gives the step its literals as bytes: keys of versions, IP addresses or
+ * texts.  Returns them for the caller to sort. */
 static struct rule_bytes *
 set_bytes(struct compile *c, const struct rule_node *node, struct rule_step *s)
 {
@@ -213,6 +218,7 @@ set_bytes(struct compile *c, const struct rule_node *node, struct rule_step *s)
 	return v;
 }
 
+/* Makes the step ask whether the value is one of the literals. */
 static void
 set_list(struct compile *c, const struct rule_node *node, struct rule_step *s)
 {
@@ -227,8 +233,9 @@ set_list(struct compile *c, const struct rule_node *node, struct rule_step *s)
 	qsort(v, s->n, sizeof(*v), bytes_order);
 }
 
-/* Networks within others are left out, so that an address lies in the last one
- * that begins before it, or in none. */
+/* Makes the step ask whether an address lies in one of the networks.  Those
+ * within others are left out, so that an address lies in the last one that does
+ * not begin behind it, or in none. */
 static void
 set_networks(
     struct compile *c, const struct rule_node *node, struct rule_step *s)
@@ -252,7 +259,9 @@ set_bucket(const struct rule_literal *x, struct rule_step *s)
 	s->below = (uint32_t)x->number;
 }
 
-/* ==, <, ... of the types whose values are numbers, and of the others. */
+/* Makes the step of ==, <, ... and between.  Versions are compared by their
+ * keys; an address equals the network that is the address alone; all that is a
+ * number lies in a range. */
 static void
 set_order(struct compile *c, const struct rule_node *node, struct rule_step *s)
 {
@@ -281,6 +290,8 @@ set_order(struct compile *c, const struct rule_node *node, struct rule_step *s)
 	}
 }
 
+/* Sets what the step tests of which field; negation is left to its successors.
+ */
 static void
 set_test(struct compile *c, const struct rule_node *node, struct rule_step *s)
 {
@@ -324,6 +335,8 @@ set_test(struct compile *c, const struct rule_node *node, struct rule_step *s)
 	}
 }
 
+/* Adds the step of a comparison, with the steps that follow it on yes and on
+ * no; returns its number. */
 static uint16_t
 add_step(
     struct compile *c, const struct rule_node *node, uint16_t yes, uint16_t no)
@@ -336,7 +349,8 @@ add_step(
 	return c->out->n++;
 }
 
-/* A version between two others is compiled to two steps, one for each end. */
+/* Adds the steps of a comparison and returns the first.  It is one step, but
+ * for a version between two others, which is one for each end. */
 static uint16_t
 add_comparison(
     struct compile *c, const struct rule_node *node, uint16_t yes, uint16_t no)
@@ -356,8 +370,9 @@ add_comparison(
 	return add_step(c, &half, yes, no);
 }
 
-/* Returns the step with which the condition begins, so its last operand is
- * compiled first. */
+/* Adds the steps of a condition, after which the step `yes` or `no` comes.
+ * Returns the step with which it begins; as each step names its successors, the
+ * last operand is compiled first. */
 static uint16_t
 add(struct compile *c, const struct rule_node *node, uint16_t yes, uint16_t no)
 {
@@ -416,6 +431,8 @@ has_number(const struct rule_step *s, int64_t v)
 	return false;
 }
 
+/* Is the device's region one of the step's, or within one?  within: the region
+ * and those that contain it. */
 static bool
 in_regions(const struct rule_step *s, const struct ids *within)
 {
@@ -440,17 +457,20 @@ has_text(const struct rule_step *s, const struct rule_value *v)
 }
 
 static bool
-starts(const struct rule_value *v, const struct rule_bytes *x)
+starts_with(const struct rule_value *v, const struct rule_bytes *part)
 {
-	return v->n >= x->n && memcmp(v->s, x->s, x->n) == 0;
+	return v->n >= part->n && memcmp(v->s, part->s, part->n) == 0;
 }
 
 static bool
-ends(const struct rule_value *v, const struct rule_bytes *x)
+ends_with(const struct rule_value *v, const struct rule_bytes *part)
 {
-	return v->n >= x->n && memcmp(v->s + v->n - x->n, x->s, x->n) == 0;
+	return v->n >= part->n &&
+	       memcmp(v->s + v->n - part->n, part->s, part->n) == 0;
 }
 
+/* Does an address lie in one of the step's networks?  Only the last one that
+ * does not begin behind it can contain it (set_networks). */
 static bool
 in_networks(const struct rule_step *s, const struct rule_value *v)
 {
@@ -512,11 +532,11 @@ value_test(const struct rule_step *s, const struct rule_device *d)
 	case TEST_CONTAINS:
 		return memmem(v->s, v->n, s->bytes->s, s->bytes->n) != NULL;
 	case TEST_STARTS:
-		return starts(v, s->bytes);
+		return starts_with(v, s->bytes);
 	case TEST_ENDS:
-		return ends(v, s->bytes);
+		return ends_with(v, s->bytes);
 	case TEST_MEMBER:
-		return rule_device_has(d, s->bytes->s, s->bytes->n);
+		return rule_device_has_ui(d, s->bytes->s, s->bytes->n);
 	case TEST_NETWORK:
 		return in_networks(s, v);
 	default:

@@ -25,8 +25,9 @@
 
 #include "rule/device_values.h"
 
-/* RULE_MISSING is == null; BETWEEN has <=, INSIDE has <; CONTAINS is "in" of a
- * text or set.  != is RULE_EQ or RULE_MISSING, negated. */
+/* RULE_MISSING is == null.  RULE_BETWEEN is <= and RULE_INSIDE < with three
+ * operands.  RULE_CONTAINS is "in" of a text or set.  != is RULE_EQ or
+ * RULE_MISSING, negated. */
 enum rule_op {
 	RULE_AND,
 	RULE_OR,
