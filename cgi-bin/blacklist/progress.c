@@ -30,10 +30,10 @@
 /* The names of the stages: members of a progress, and parts to list. */
 static const char *const name[WHERE_STAGE__MAX] = {
 	[WHERE_TARGETED] = "targeted",
-	[WHERE_HEARD] = "heard",
+	[WHERE_POLLED] = "heard",
 	[WHERE_DONE] = "done",
 	[WHERE_FAILED] = "failed",
-	[WHERE_SILENT] = "silent",
+	[WHERE_NOT_POLLED] = "silent",
 };
 
 /* counted false: it took too long. */
@@ -62,7 +62,7 @@ keep(struct ctx *ctx, const struct progress *p)
 	    ARGS(AN("id", &p->record.id), AN("revision", &p->revision),
 	        AN("counted", &p->counted),
 	        AN("targeted", &p->n[WHERE_TARGETED]),
-	        AN("heard", &p->n[WHERE_HEARD]), AN("done", &p->n[WHERE_DONE]),
+	        AN("heard", &p->n[WHERE_POLLED]), AN("done", &p->n[WHERE_DONE]),
 	        AN("failed", &p->n[WHERE_FAILED])));
 }
 
@@ -94,9 +94,9 @@ static void
 take_kept(const struct row *row, struct progress *p)
 {
 	p->counted = !row_null(row, "targeted");
-	for (size_t i = 0; i < WHERE_SILENT; i++)
+	for (size_t i = 0; i < WHERE_NOT_POLLED; i++)
 		p->n[i] = row_i64(row, name[i]);
-	p->n[WHERE_SILENT] = p->n[WHERE_TARGETED] - p->n[WHERE_HEARD];
+	p->n[WHERE_NOT_POLLED] = p->n[WHERE_TARGETED] - p->n[WHERE_POLLED];
 }
 
 /* in_effect false: nothing else is set. */

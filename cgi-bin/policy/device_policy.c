@@ -71,7 +71,7 @@ note_poll(struct req *r, const char *mac, struct moment *m)
 		return;
 	h->polled = m->version;
 	h->polled_ms = r->ctx->now_ms;
-	device_reported(r->ctx, mac, &m->device);
+	device_recache(r->ctx, mac, &m->device);
 	observed_note(
 	    r->site->spool, &(struct observed){ OBSERVED_POLICY, h->id,
 	                        r->ctx->now_ms, r->ctx->ip, m->text, NULL });

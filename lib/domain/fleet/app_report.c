@@ -32,7 +32,8 @@
 
 static const int64_t setting = SETTING_REPORT;
 
-/* The settings as they were at `epoch`; a key of `dropped` is "tenant name". */
+/* The settings as they were at `epoch`.  dropped: the applications that are not
+ * stored; a key is "tenant name", as dropped_key writes it. */
 static struct {
 	uint64_t epoch; /* 0: the copy is empty */
 	int32_t days;
@@ -54,10 +55,10 @@ dropped_key(struct arena *a, int64_t tenant_id, const char *package_name)
 	return arena_printf(a, "%lld %s", (long long)tenant_id, package_name);
 }
 
-/* Reads all with the epoch in one statement: with two they might be of
- * different moments. */
+/* Reads the settings with their epoch in one statement: with two they might be
+ * of different moments. */
 static enum err
-read_all(struct ctx *ctx, struct cache_ticket ticket)
+read_settings(struct ctx *ctx, struct cache_ticket ticket)
 {
 	struct rows rows;
 	struct row r;
@@ -81,7 +82,8 @@ read_all(struct ctx *ctx, struct cache_ticket ticket)
 	return OK;
 }
 
-/* Brings the copy up to date.  cache NULL: always reads the database. */
+/* Brings the copy up to date.  Where the host has no cache, each call reads the
+ * database. */
 static enum err
 report_settings_load(struct ctx *ctx)
 {
@@ -92,7 +94,7 @@ report_settings_load(struct ctx *ctx)
 	    ctx->now_ms, &found);
 	current = found.state == CACHE_HIT && found.version == own.epoch;
 	cache_release(ctx->cache);
-	return current ? OK : read_all(ctx, found.ticket);
+	return current ? OK : read_settings(ctx, found.ticket);
 }
 
 /* The days between two whole lists of a device: 1 to 90. */
@@ -115,13 +117,14 @@ report_dropped(struct arena *a, int64_t tenant_id, const char *package_name)
 
 _Static_assert(SHA256_LEN <= CACHE_KEY_MAX, "a digest is a key of the cache");
 
-/* What the cache keeps for a version.  named: its package has a name; one that
+/* What the cache has of a version.  named: its package has a name; one that
  * has none takes the first that a report brings. */
-struct ids_kept {
+struct cached_ids {
 	int32_t package_id, version_id, named;
 };
 
-/* An application that is not in the cache. */
+/* An application whose ids the cache does not have; key and ticket are to put
+ * them there. */
 struct missing {
 	struct app *app;
 	uint8_t key[SHA256_LEN];
@@ -153,23 +156,24 @@ version_key_of(
 	hash_sha256(all, (size_t)(p - all), out);
 }
 
-/* Does the cache have the ids of an application?  If so, sets them; else fills
- * *out. */
+/* Sets the ids of an application from the cache.  False: they must be asked of
+ * the database, also because the report may bring a name for its package; then
+ * *out says where they belong in the cache. */
 static bool
-is_cached(
+take_cached(
     struct ctx *ctx, int64_t tenant_id, struct app *app, struct missing *out)
 {
 	struct cache_entry found;
-	struct ids_kept kept;
+	struct cached_ids ids;
 
 	version_key_of(tenant_id, app, out->key);
 	cache_find(
 	    ctx->cache, CACHE_APP, out->key, SHA256_LEN, ctx->now_ms, &found);
-	if (found.state == CACHE_HIT && found.len == sizeof(kept)) {
-		memcpy(&kept, found.value, sizeof(kept));
-		app->package_id = kept.package_id;
-		app->version_id = kept.version_id;
-		if (kept.named || utf8_blank(or_empty(app->app_name)))
+	if (found.state == CACHE_HIT && found.len == sizeof(ids)) {
+		memcpy(&ids, found.value, sizeof(ids));
+		app->package_id = ids.package_id;
+		app->version_id = ids.version_id;
+		if (ids.named || utf8_blank(or_empty(app->app_name)))
 			return true;
 	}
 	out->app = app;
@@ -185,19 +189,20 @@ struct asked {
 };
 
 static struct strs
-texts(struct arena *a, size_t n)
+new_texts(struct arena *a, size_t n)
 {
 	return (struct strs){ arena_new(a, const char *, n), n };
 }
 
+/* Writes the names and codes of n missing applications by columns. */
 static void
 columns_of(
     struct arena *a, const struct missing *m, size_t n, struct asked *out)
 {
-	out->packages = texts(a, n);
-	out->labels = texts(a, n);
-	out->versions = texts(a, n);
-	out->launchers = texts(a, n);
+	out->packages = new_texts(a, n);
+	out->labels = new_texts(a, n);
+	out->versions = new_texts(a, n);
+	out->launchers = new_texts(a, n);
 	out->codes = (struct ids){ arena_new(a, int64_t, n), n };
 	for (size_t i = 0; i < n; i++) {
 		out->packages.v[i] = m[i].app->package_name;
@@ -214,20 +219,20 @@ columns_of(
 static void
 take_row(struct ctx *ctx, struct missing *m, const struct row *row)
 {
-	struct ids_kept kept = { row_i32(row, "package_id"),
+	const struct cached_ids ids = { row_i32(row, "package_id"),
 		row_bool(row, "use_app_install") ? row_i32(row, "version_id")
 		                                 : 0,
 		row_bool(row, "named") };
 
-	m->app->package_id = kept.package_id;
-	m->app->version_id = kept.version_id;
-	if (kept.version_id != 0)
+	m->app->package_id = ids.package_id;
+	m->app->version_id = ids.version_id;
+	if (ids.version_id != 0)
 		cache_fill(ctx->cache, CACHE_APP, m->key, SHA256_LEN, m->ticket,
-		    1, &kept, sizeof(kept));
+		    1, &ids, sizeof(ids));
 }
 
-/* Reads the ids of those versions that the database knows; *n: how many are
- * left. */
+/* Reads the ids of those versions that the database knows.  m then has the
+ * others, in their order, and *n is how many these are. */
 static enum err
 take_known(struct ctx *ctx, int64_t tenant_id, struct missing *m, size_t *n)
 {
@@ -298,8 +303,8 @@ app_version_find(struct ctx *ctx, const struct device_head *of,
 		return OK;
 	missing = arena_new(ctx->mem, struct missing, n);
 	for (size_t i = 0; i < n; i++)
-		n_missing +=
-		    !is_cached(ctx, of->tenant_id, app[i], &missing[n_missing]);
+		n_missing += !take_cached(
+		    ctx, of->tenant_id, app[i], &missing[n_missing]);
 	cache_release(ctx->cache);
 	if (n_missing > 0)
 		TRY(take_known(ctx, of->tenant_id, missing, &n_missing));
@@ -413,10 +418,10 @@ names_of(struct arena *a, const struct app_change *change)
 	return names;
 }
 
-/* Adds those versions of the present set that belong to other applications than
- * those of the change. */
+/* Adds to *out those versions of the present set that belong to other
+ * applications than those of the change. */
 static enum err
-keep_others(struct ctx *ctx, int64_t tenant_id, const struct app_set *has,
+add_others(struct ctx *ctx, int64_t tenant_id, const struct app_set *has,
     const struct app_change *change, struct app_set *out)
 {
 	const struct map names = names_of(ctx->mem, change);
@@ -437,10 +442,10 @@ keep_others(struct ctx *ctx, int64_t tenant_id, const struct app_set *has,
 }
 
 /*
- * The set after the change, in the arena; *out is *has itself
- * if nothing changes.  A version that is added replaces other versions of its
- * application; to find those, the database is asked for the packages of the
- * set, but only if something may change.
+ * The set after the change, in the arena; *out is *has itself if nothing
+ * changes.  A version that is added replaces other versions of its application;
+ * to find those, the database is asked for the packages of the set, but only if
+ * something may change.
  */
 static enum err
 app_set_change(struct ctx *ctx, int64_t tenant_id, const struct app_set *has,
@@ -452,7 +457,7 @@ app_set_change(struct ctx *ctx, int64_t tenant_id, const struct app_set *has,
 	*out = (struct app_set){
 		arena_new(ctx->mem, int64_t, has->n + change->n + 1), 0
 	};
-	TRY(keep_others(ctx, tenant_id, has, change, out));
+	TRY(add_others(ctx, tenant_id, has, change, out));
 	if (change->kind == APP_REPORT_HAS_NOT) {
 		if (out->n == has->n)
 			*out = *has;
@@ -474,7 +479,7 @@ read_again_in_new_month(struct ctx *ctx, const char *mac, struct device *d)
 	if (ctx->now_ms < d->head.month_end_ms)
 		return OK;
 	TRY(device_fresh(ctx, mac, d));
-	device_reported(ctx, mac, d);
+	device_recache(ctx, mac, d);
 	return OK;
 }
 
@@ -537,11 +542,11 @@ write_whole(struct ctx *ctx, const char *mac, struct device *d,
 	    &rows));
 	if (rows.n == 0) {
 		TRY(device_fresh(ctx, mac, d));
-		device_reported(ctx, mac, d);
+		device_recache(ctx, mac, d);
 		return fail(ctx, E_DEVICE_REPORT_TOO_FREQUENT, NULL);
 	}
 	report_due_set(&d->head, ctx->now_ms, report_days());
-	device_reported(ctx, mac, d);
+	device_recache(ctx, mac, d);
 	return OK;
 }
 
@@ -586,7 +591,7 @@ change_once(struct ctx *ctx, const struct device *d,
 
 	TRY(read_set(ctx, d, &now));
 	TRY(app_set_change(ctx, d->head.tenant_id, &now.has, change, &then));
-	*done = then.v == now.has.v;
+	*done = then.v == now.has.v; /* app_set_change: nothing changes */
 	if (*done)
 		return OK;
 	pv = id_pack_hex(ctx->mem, then.v, then.n);
@@ -598,6 +603,7 @@ change_once(struct ctx *ctx, const struct device *d,
 	return OK;
 }
 
+/* Changes the stored set; E_LOCKED when others were faster at each try. */
 static enum err
 change_set(
     struct ctx *ctx, const struct device *d, const struct app_change *change)
@@ -612,7 +618,7 @@ change_set(
 /* Finds the ids of the applications.  Keeps of each application only the last
  * entry, and none without an id. */
 static enum err
-identify(
+find_ids(
     struct ctx *ctx, const struct device_head *of, struct app **app, size_t *n)
 {
 	TRY(app_version_find(ctx, of, app, *n));
@@ -653,7 +659,7 @@ app_report(struct ctx *ctx, const char *mac, struct device *d,
 	change.n =
 	    choose_stored(ctx->mem, tenant_id, report, change.app, &receipt);
 	if (report->kind != APP_REPORT_HAS_NOT)
-		TRY(identify(ctx, &d->head, change.app, &change.n));
+		TRY(find_ids(ctx, &d->head, change.app, &change.n));
 	TRY(store(ctx, mac, d, &change));
 	receipt.accepted = (int64_t)change.n;
 	receipt.ignored = (int64_t)report->n - receipt.accepted -

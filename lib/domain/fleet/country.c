@@ -12,8 +12,9 @@
 #include "base/ip.h"
 #include "base/log.h"
 
-/* The file that this process has open.  seen: what stat has said of the file
- * that it has tried to open last, so that a broken one is not tried again. */
+/* The file that this process has open, if `open`.  looked_ms: when it looked
+ * for another one last, if `looked`.  seen: what stat has said of the file that
+ * it has tried to open last, so that a broken one is not tried again. */
 static struct {
 	MMDB_s db;
 	bool open, looked;
@@ -66,7 +67,8 @@ open_anew(const char *path)
 	file.open = true;
 }
 
-/* Opens the file anew if it is another one than before; looks seldom. */
+/* Opens the file if another one lies there than was tried last, and closes the
+ * open one if none does; looks once in COUNTRY_LOOK_MS. */
 static void
 renew_file(const char *home, int64_t now_ms)
 {
@@ -89,10 +91,11 @@ renew_file(const char *home, int64_t now_ms)
 	open_anew(path);
 }
 
-/* An IPv4 address is looked up as AF_INET, because not every file knows the
- * IPv4 addresses that are mapped into IPv6. */
+/* Reads the address; false: it is malformed.  An IPv4 address is looked up as
+ * AF_INET, because not every file knows the IPv4 addresses that are mapped into
+ * IPv6. */
 static bool
-address(const char *ip, struct sockaddr_storage *out)
+address_read(const char *ip, struct sockaddr_storage *out)
 {
 	struct sockaddr_in6 six = { .sin6_family = AF_INET6 };
 	struct sockaddr_in four = { .sin_family = AF_INET };
@@ -110,8 +113,9 @@ address(const char *ip, struct sockaddr_storage *out)
 	return n != 0;
 }
 
-/* Reads the country code.  Most files have it as {"country":{"iso_code":"BR"}},
- * some as {"country_code":"BR"}. */
+/* Reads the country code of an entry; false: it has none of two capital
+ * letters.  Most files have it as {"country":{"iso_code":"BR"}}, some as
+ * {"country_code":"BR"}. */
 static bool
 code_of(MMDB_entry_s *entry, char out[COUNTRY_LEN + 1])
 {
@@ -147,7 +151,7 @@ country_find(
 	int e;
 
 	memset(out, 0, COUNTRY_LEN + 1);
-	if (!country_ready(home, now_ms) || !address(ip, &addr))
+	if (!country_ready(home, now_ms) || !address_read(ip, &addr))
 		return false;
 	found =
 	    MMDB_lookup_sockaddr(&file.db, (const struct sockaddr *)&addr, &e);

@@ -36,8 +36,8 @@ device_interval(int64_t usual, int64_t device_id)
 	return usual + usual * ((int64_t)(h % 201) - 100) / 1000;
 }
 
-/* The seconds between two whole lists of a device, for that
- * value of the configuration entry app-install.report-days. */
+/* The seconds between two whole lists of a device; days: the configuration
+ * entry app-install.report-days. */
 static int64_t
 report_due_s(int32_t days, int64_t device_id)
 {
@@ -311,7 +311,7 @@ device_fresh(struct ctx *ctx, const char *mac, struct device *out)
 }
 
 void
-device_reported(struct ctx *ctx, const char *mac, const struct device *d)
+device_recache(struct ctx *ctx, const char *mac, const struct device *d)
 {
 	CLEANUP(buf_free) struct buf b = { 0 };
 	uint8_t key[MAC_BYTES];
@@ -330,6 +330,8 @@ device_reported(struct ctx *ctx, const char *mac, const struct device *d)
 	    (uint64_t)d->head.version, b.p, b.n);
 }
 
+/* The packed value at p, of *len bytes, with 0 for a null; the next one follows
+ * behind it. */
 static const char *
 next_value(const char *p, uint16_t *len)
 {
@@ -360,6 +362,8 @@ device_same(const struct device *d, const char *column, const char *text)
 	BUG_ON(true);
 }
 
+/* Writes the record as device_show does; c: its channel, with id 0 if there is
+ * none. */
 static void
 device_json(struct json_out *w, const struct device *d, const struct channel *c)
 {
@@ -440,9 +444,9 @@ device_values(struct arena *a, const struct device *d)
 	return v;
 }
 
-/* Writes the character that an escape stands for, of which *p is the letter,
- * and moves *p to its last byte.  The record was written by json_out, so \u
- * stands for control characters only. */
+/* The character that an escape stands for; *p is at the letter behind the
+ * backslash and is moved to the last byte of the escape.  The record was
+ * written by json_out, so \u stands for control characters only. */
 static char
 unescape(const char **p)
 {

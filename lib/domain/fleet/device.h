@@ -108,12 +108,12 @@ enum err device_show(struct ctx *ctx, const struct device_ask *ask,
     struct json_out *w) MUST_CHECK;
 
 /*
- * device_reported - what the head says of the list of applications or of the
- * last poll has changed, and nothing else: write the record into the cache
- * again, so that the next heartbeat knows it.  Does nothing when the cache does
- * not have the record of this version.
+ * device_recache - write the record into the host's cache again, after its head
+ * was changed: what it says of the list of applications or of the last poll,
+ * and nothing else.  So the next heartbeat knows it.  Does nothing when the
+ * cache does not have the record of this version.
  */
-void device_reported(struct ctx *ctx, const char *mac, const struct device *d);
+void device_recache(struct ctx *ctx, const char *mac, const struct device *d);
 
 /* -- versions of policies ------------------------------------------------- */
 

@@ -53,6 +53,8 @@ device_caller_fits(
 	return fail(ctx, E_DEVICE_CPU_MISMATCH, NULL);
 }
 
+/* Refuses a device that is not activated, or that sends another CPU id than is
+ * stored. */
 static enum err
 judge_caller(
     struct ctx *ctx, const struct device_caller *c, const struct device *d)
@@ -78,6 +80,8 @@ take_cpu(struct ctx *ctx, const struct device_caller *c, const struct device *d,
 	return OK;
 }
 
+/* If take_cpu has stored the CPU id, the cache has been told, and the record is
+ * read through it; if others were faster, only the database knows theirs. */
 enum err
 device_caller_open(
     struct ctx *ctx, const struct device_caller *c, struct device *out)

@@ -32,13 +32,16 @@ struct outdated {
 	struct ids devices;
 };
 
+/* A search.  changed: the set of devices whose rows were changed after the
+ * index was made; before: the first transaction of which the index knows
+ * nothing, as the block install_holders writes it. */
 struct finder {
 	struct ctx *ctx;
 	int32_t month;
 	const struct ids *versions;
 	struct outdated *outdated;
 	size_t n_outdated;
-	struct ids changed; /* the set of devices whose rows were changed */
+	struct ids changed;
 	struct pairs found;
 	const char *before;
 };
@@ -71,8 +74,9 @@ take_list(struct finder *f, const struct row *row)
 	return OK;
 }
 
-/* The first of the versions that the device has, whose packed versions are the
- * n bytes at p; 0: it has none.  Both lists are in ascending order. */
+/* The first of the versions that a device has, whose packed versions are the n
+ * bytes at p; 0: it has none.  Both lists are in ascending order.  *good
+ * becomes false if the bytes are no packed versions. */
 static int64_t
 version_of(const struct ids *versions, const uint8_t *p, size_t n, bool *good)
 {
@@ -146,6 +150,10 @@ make_room(struct finder *f, const struct rows *rows)
 	memcpy(f->found.v, seen, f->found.n * sizeof(*seen));
 }
 
+/* Reads what the index says, and the rows that it does not have.  The rows come
+ * as the block install_holders orders them: one with `before`, those of the
+ * outdated devices of each segment, then the lists of devices, of which those
+ * are left out. */
 static enum err
 read_index(struct finder *f)
 {

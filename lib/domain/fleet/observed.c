@@ -34,7 +34,7 @@ is_country(const char *s)
 }
 
 void
-observed_note(struct spool *spool, const struct observed *h)
+observed_note(struct spool *spool, const struct observed *o)
 {
 	char line[LINE_BYTES];
 	int n;
@@ -42,13 +42,15 @@ observed_note(struct spool *spool, const struct observed *h)
 	if (spool == NULL)
 		return;
 	n = snprintf(line, sizeof(line), "%c%lld\t%lld\t%s\t%.64s\t%s\n",
-	    (char)h->kind, (long long)h->id, (long long)h->at_ms,
-	    is_address(h->ip) ? h->ip : "", h->text != NULL ? h->text : "",
-	    is_country(h->country) ? h->country : "");
+	    (char)o->kind, (long long)o->id, (long long)o->at_ms,
+	    is_address(o->ip) ? o->ip : "", o->text != NULL ? o->text : "",
+	    is_country(o->country) ? o->country : "");
 	BUG_ON(n <= 0 || n >= (int)sizeof(line));
 	(void)spool_add(spool, line, (size_t)n);
 }
 
+/* Reads a record of n bytes, without its letter and its newline, into the
+ * columns; false: observed_note does not write such a one. */
 static bool
 read_line(struct ctx *ctx, const char *p, size_t n, struct observed_records *b)
 {

@@ -27,11 +27,12 @@ struct observed {
 	const char *country; /* country of ip, as nginx passes it; or NULL */
 };
 
-/* observed_note - append h to the spool.  It is lost when spool is NULL or the
- * disk refuses it. */
-void observed_note(struct spool *spool, const struct observed *h);
+/* observed_note - append a record to the spool.  It is lost when spool is NULL
+ * or the disk refuses it. */
+void observed_note(struct spool *spool, const struct observed *o);
 
-/* Records of one kind by columns, as the blocks pass them to unnest. */
+/* Records of one kind by columns, as the blocks pass them to unnest.  passed:
+ * the country of the address, as nginx has passed it. */
 struct observed_records {
 	struct ids id, at;
 	struct strs ip, text, passed;

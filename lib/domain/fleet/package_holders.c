@@ -1,10 +1,10 @@
 /*
  * package_holders.c - which devices have a package now.
  *
- * A device that is heard of has told what it has this month, or else, before
- * its first report, the month before.  Both are read from the indexes of the
- * two months, in this process, which takes a fraction of a second for millions
- * of devices.
+ * A device that still calls has reported its applications this month, or else,
+ * before its first report of the month, in the month before.  Both are read
+ * from the indexes of the two months, in this process, which takes a fraction
+ * of a second for millions of devices.
  */
 #include "fleet/package_holders.h"
 
@@ -19,28 +19,29 @@
 
 /* -- the devices of both months ------------------------------------------- */
 
-/* Marks the devices that are in the other set, too. */
+/* Marks those of the devices that are in the other set, too; both sets are in
+ * ascending order. */
 static void
-mark_told(const struct ids *told, const struct ids *devices, bool *is_told)
+mark_common(const struct ids *other, const struct ids *devices, bool *marked)
 {
 	size_t at = 0;
 
-	for (size_t i = 0; i < told->n && at < devices->n; i++) {
-		while (at < devices->n && devices->v[at] < told->v[i])
+	for (size_t i = 0; i < other->n && at < devices->n; i++) {
+		while (at < devices->n && devices->v[at] < other->v[i])
 			at++;
-		if (at < devices->n && devices->v[at] == told->v[i])
-			is_told[at] = true;
+		if (at < devices->n && devices->v[at] == other->v[i])
+			marked[at] = true;
 	}
 }
 
-/* Takes away the pairs whose devices are marked. */
+/* Removes the pairs whose devices are marked. */
 static void
-leave_marked(struct version_devices *pairs, const bool *is_told)
+remove_marked(struct version_devices *pairs, const bool *marked)
 {
 	size_t n = 0;
 
 	for (size_t i = 0; i < pairs->devices.n; i++) {
-		if (is_told[i])
+		if (marked[i])
 			continue;
 		pairs->devices.v[n] = pairs->devices.v[i];
 		pairs->versions.v[n++] = pairs->versions.v[i];
@@ -48,17 +49,17 @@ leave_marked(struct version_devices *pairs, const bool *is_told)
 	pairs->devices.n = pairs->versions.n = n;
 }
 
-/* Marks the devices that have told in the month that they have applications:
- * those of its segments, and those whose rows were changed since. */
+/* Marks the devices that have reported applications in the month: those of the
+ * segments of its index, and those whose rows were changed since. */
 static enum err
 mark_indexed(
-    struct ctx *ctx, int32_t month, const struct ids *devices, bool *is_told)
+    struct ctx *ctx, int32_t month, const struct ids *devices, bool *marked)
 {
 	struct ids changed = { 0 };
 	struct rows rows;
 
 	TRY(db_rows(
-	    ctx, &sql_holders_told, ARGS(AN("stat_month", &month)), &rows));
+	    ctx, &sql_holders_reported, ARGS(AN("stat_month", &month)), &rows));
 	changed.v = arena_new(ctx->mem, int64_t, (size_t)rows.n + 1);
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
@@ -69,38 +70,39 @@ mark_indexed(
 			continue;
 		}
 		TRY(packed_ids(ctx, &row, "devices", &segment));
-		mark_told(&segment, devices, is_told);
+		mark_common(&segment, devices, marked);
 	}
 	ids_sort(&changed);
-	mark_told(&changed, devices, is_told);
+	mark_common(&changed, devices, marked);
 	return OK;
 }
 
-/* Takes away the devices that have told anything in the month.  The index does
- * not know who has told that there is nothing, so the rows of those that are
- * left are looked for: in the course of a month they become few. */
+/* Removes the devices that have sent any report in the month.  The index does
+ * not have those that have reported no application, so the rows of the devices
+ * that are left are looked for: in the course of a month they become few. */
 static enum err
-leave_told(struct ctx *ctx, int32_t month, struct version_devices *pairs)
+remove_reported(struct ctx *ctx, int32_t month, struct version_devices *pairs)
 {
-	bool *is_told = arena_new(ctx->mem, bool, pairs->devices.n + 1);
-	struct ids bare;
+	bool *marked = arena_new(ctx->mem, bool, pairs->devices.n + 1);
+	struct ids empty;
 	struct rows rows;
 
-	memset(is_told, 0, pairs->devices.n + 1);
-	TRY(mark_indexed(ctx, month, &pairs->devices, is_told));
-	leave_marked(pairs, is_told);
-	TRY(db_rows(ctx, &sql_holders_bare,
+	memset(marked, 0, pairs->devices.n + 1);
+	TRY(mark_indexed(ctx, month, &pairs->devices, marked));
+	remove_marked(pairs, marked);
+	TRY(db_rows(ctx, &sql_holders_with_row,
 	    ARGS(AN("stat_month", &month), AN("device_ids", &pairs->devices)),
 	    &rows));
-	bare = rows_ids(ctx->mem, &rows, "device_id");
-	ids_sort(&bare);
-	memset(is_told, 0, pairs->devices.n + 1);
-	mark_told(&bare, &pairs->devices, is_told);
-	leave_marked(pairs, is_told);
+	empty = rows_ids(ctx->mem, &rows, "device_id");
+	ids_sort(&empty);
+	memset(marked, 0, pairs->devices.n + 1);
+	mark_common(&empty, &pairs->devices, marked);
+	remove_marked(pairs, marked);
 	return OK;
 }
 
-/* The two months, as :stat_month of the blocks. */
+/* Finds the devices of both months; months: a row of the block holders_months.
+ */
 static enum err
 find_both(
     struct ctx *ctx, const struct row *months, struct package_holders *out)
@@ -110,8 +112,9 @@ find_both(
 	TRY(install_find(ctx, month, &out->versions, &out->now));
 	TRY(install_find(ctx, row_i32(months, "month_before"), &out->versions,
 	    &out->before));
-	return out->before.devices.n > 0 ? leave_told(ctx, month, &out->before)
-	                                 : OK;
+	return out->before.devices.n > 0
+	           ? remove_reported(ctx, month, &out->before)
+	           : OK;
 }
 
 enum err
@@ -138,20 +141,20 @@ package_holders_n(const struct package_holders *h)
 	return h->now.devices.n + h->before.devices.n;
 }
 
-/* -- their versions ---------------------------------------------------------
- */
+/* -- their versions ------------------------------------------------------- */
 
-/* Adds the devices of each version; counts are in the order of the versions,
- * which are a set. */
+/* Counts how many devices have each version; held: the version of each device.
+ * counts are in the order of the versions, which are a set. */
 static void
 count_versions(
-    const struct ids *versions, const struct ids *of, int64_t *counts)
+    const struct ids *versions, const struct ids *held, int64_t *counts)
 {
-	for (size_t i = 0; i < of->n; i++)
-		counts[ids_place(versions, of->v[i])]++;
+	for (size_t i = 0; i < held->n; i++)
+		counts[ids_place(versions, held->v[i])]++;
 }
 
-/* Takes those with the highest counts; of equal ones the newer version. */
+/* Takes the at most n versions with the highest counts; of equal ones the newer
+ * version first.  The counts of those that are taken become 0. */
 static void
 take_most(const struct ids *versions, int64_t *counts, size_t n,
     struct ids *out, struct ids *out_counts)

@@ -4,17 +4,17 @@
 
 #include "fleet/install_find.h"
 
-/* The devices, in two lists without common ones: of those that have told what
- * they have in the present month, and of those that told it the month before.
- * versions: the set of all versions that were looked for. */
+/* The devices, in two lists without common ones: those that have reported their
+ * applications in the present month, and those that did so only in the month
+ * before.  versions: the set of all versions that were looked for. */
 struct package_holders {
 	struct version_devices now, before;
 	struct ids versions;
 };
 
 /* package_holders - the devices of the tenant that have the package now, or,
- * unless version is NULL, that version of it; in the arena.  Nobody has a
- * package that no device has told of. */
+ * unless version_name is NULL, that version of it; in the arena.  Nobody has a
+ * package that no device has reported. */
 enum err package_holders(struct ctx *ctx, const char *package_name,
     const char *version_name, struct package_holders *out) MUST_CHECK;
 

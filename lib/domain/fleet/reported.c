@@ -26,6 +26,7 @@ address(struct arena *a, const char *ip)
 	return ip != NULL && ip_spell(ip, text) ? arena_strdup(a, text) : NULL;
 }
 
+/* Is the text sent, and not what the column holds? */
 static bool
 differs(const struct device *d, const char *column, const char *text)
 {
@@ -59,6 +60,8 @@ was_asked(const struct reported *t, const struct device *d)
 	       (d->head.tasks & DEVICE_PUSH_INFO) != 0;
 }
 
+/* Does the report make a write necessary, because a value is new, or the device
+ * becomes active, gets a token or answers DEVICE_PUSH_INFO? */
 static bool
 is_news(const struct reported *t, const struct device *d, const char *ip)
 {
@@ -89,7 +92,7 @@ judge_report(struct ctx *ctx, const struct reported *t, const struct device *d)
 /* Writes the record if it still has the version d->head.version; *done: whether
  * it had. */
 static enum err
-write_down(struct ctx *ctx, const struct reported *t, const struct device *d,
+write_record(struct ctx *ctx, const struct reported *t, const struct device *d,
     const char *ip, struct reported_device *out, bool *done)
 {
 	const bool activates = t->kind == REPORTED_ACTIVATE;
@@ -154,7 +157,7 @@ attempt(struct ctx *ctx, const struct reported *t, const char *ip, bool fresh,
 	TRY(e);
 	TRY(judge_report(ctx, t, &d));
 	if (is_news(t, &d, ip))
-		return write_down(ctx, t, &d, ip, out, done);
+		return write_record(ctx, t, &d, ip, out, done);
 	*out = (struct reported_device){ d.head.id, d.head.status,
 		d.head.channel_id, d.head.activation_ms };
 	*done = true;

@@ -21,8 +21,9 @@ struct reported {
 	const char *ip; /* address it calls from; may be NULL or invalid */
 	/* Country of ip, by country_find and by nginx. */
 	const char *country, *passed;
-	/* Texts named as the columns that the block device_report sets; a
-	 * column whose field was not sent keeps its value. */
+	/* What the device sends of itself: texts named as the columns that the
+	 * block device_report sets.  A column whose field was not sent keeps
+	 * its value. */
 	const struct args *said;
 	const char *platform, *order_number; /* NULL: not sent */
 	const char *token; /* SHA-256 in hex of a new token; NULL: none */

@@ -111,10 +111,11 @@ region_line(int64_t id)
 
 /* -- the size of a rule ---------------------------------------------------- */
 
-/* So much longer than comparing a text takes it to search a part in one. */
+/* Searching a part in a text takes so many times as long as comparing a text.
+ */
 #define PART_SIZE 50
 
-/* The lists of regions that were counted. */
+/* The nodes whose lists of regions were counted already. */
 struct sizing {
 	const struct rule_node *list[RULE_NODES_MAX];
 	size_t n;
@@ -141,6 +142,7 @@ same_regions(const struct rule_node *x, const struct rule_node *y)
 	return true;
 }
 
+/* How many regions the node names, with all that lie within those. */
 static size_t
 regions_within(const struct rule_node *node)
 {
@@ -155,6 +157,7 @@ regions_within(const struct rule_node *node)
 	return n;
 }
 
+/* Does the comparison search a part of a text? */
 static bool
 is_part(const struct rule_node *node)
 {
@@ -162,6 +165,8 @@ is_part(const struct rule_node *node)
 	       rule_field_rows[node->field].type == RULE_TEXT;
 }
 
+/* The size of a node with all below it, as rule_size defines it.  Lists of
+ * regions count once in a rule, because the compiled rule has them once. */
 static size_t
 size_of(struct sizing *s, const struct rule_node *node)
 {

@@ -71,7 +71,7 @@ static const struct where_part_row where_parts[WHERE_PART__MAX] = {
 #undef WHERE_PART
 };
 
-/* A condition that is one part; param has WHERE_PARAMS. */
+/* A condition that is one part; param: WHERE_PARAMS parameters, or NULL. */
 static const struct where *
 new_part(struct arena *a, enum where_part part, const char *column,
     const struct where_param *param)
@@ -125,6 +125,7 @@ where_or(struct arena *a, const struct where *const *of, size_t n)
 	return n == 0 ? where_false(a) : join(a, WHERE_IS_OR, of, n);
 }
 
+/* NOT (x AND y) is NOT x OR NOT y, so the negation ends up at the parts. */
 const struct where *
 where_not(struct arena *a, const struct where *of)
 {
@@ -218,7 +219,8 @@ where_bucket(struct arena *a, const char *salt, size_t n, int hundredths)
 
 /* -- a rule, operator by operator as rule/program.c ---------------------- */
 
-/* Types of parameters: of one value, and of a list. */
+/* The PostgreSQL types of parameters, by the type of the field: of one literal,
+ * and of a list of literals. */
 static const struct {
 	const char *one, *list;
 } types[RULE_TYPE__MAX] = {
@@ -254,6 +256,7 @@ key_text(struct arena *a, const struct rule_literal *x)
 	return text;
 }
 
+/* A literal as PostgreSQL reads a value of its type. */
 static const char *
 literal_text(struct arena *a, enum rule_type type, const struct rule_literal *x)
 {
@@ -291,7 +294,8 @@ literals_param(struct arena *a, const struct rule_node *node)
 	return (struct where_param){ array_of_strs(a, &all), types[type].list };
 }
 
-/* A MAC address with the bits behind the first ones all 0 or all 1. */
+/* An end of the span of addresses that begin with the bits of the literal: all
+ * bits behind them are those of rest, which is 0 or -1. */
 static struct where_param
 mac_end(struct arena *a, const struct rule_literal *x, int64_t rest)
 {
@@ -302,10 +306,10 @@ mac_end(struct arena *a, const struct rule_literal *x, int64_t rest)
 	};
 }
 
-/* The column begins with the text; of addresses it is a span, so that an index
- * finds it. */
+/* The column begins with the literal.  For MAC addresses it lies in a span, so
+ * that an index finds it. */
 static const struct where *
-starts(struct arena *a, const struct rule_node *node, const char *column)
+starts_with(struct arena *a, const struct rule_node *node, const char *column)
 {
 	struct where_param param[WHERE_PARAMS] = { literal_param(a, node, 0) };
 
@@ -316,8 +320,10 @@ starts(struct arena *a, const struct rule_node *node, const char *column)
 	return new_part(a, WHERE_BETWEEN, column, param);
 }
 
+/* The column ends with the literal, whose length in characters is a parameter,
+ * too. */
 static const struct where *
-ends(struct arena *a, const struct rule_node *node, const char *column)
+ends_with(struct arena *a, const struct rule_node *node, const char *column)
 {
 	const struct rule_literal *x = node->literal;
 	struct where_param param[WHERE_PARAMS] = { literal_param(a, node, 0),
@@ -327,6 +333,7 @@ ends(struct arena *a, const struct rule_node *node, const char *column)
 	return new_part(a, WHERE_ENDS, column, param);
 }
 
+/* The column has no value; a text may also be stored as "". */
 static const struct where *
 missing(struct arena *a, const struct rule_node *node, const char *column)
 {
@@ -335,7 +342,8 @@ missing(struct arena *a, const struct rule_node *node, const char *column)
 	return new_part(a, text ? WHERE_NO_TEXT : WHERE_NO_VALUE, column, NULL);
 }
 
-/* ==, <, ..., and between: one or two values. */
+/* The column is equal to, smaller or larger than one literal, or between two.
+ */
 static const struct where *
 order(struct arena *a, const struct rule_node *node, const char *column)
 {
@@ -355,6 +363,8 @@ order(struct arena *a, const struct rule_node *node, const char *column)
 	return new_part(a, parts[node->op], column, param);
 }
 
+/* The column, a set, has the literal as a member, or as a text has it as a
+ * part. */
 static const struct where *
 contains(struct arena *a, const struct rule_node *node, const char *column)
 {
@@ -365,6 +375,8 @@ contains(struct arena *a, const struct rule_node *node, const char *column)
 	    a, set ? WHERE_HAS_MEMBER : WHERE_HAS_PART, column, param);
 }
 
+/* The column is one of the literals, or lies in one of these regions or
+ * networks. */
 static const struct where *
 in_list(struct arena *a, const struct rule_node *node, const char *column)
 {
@@ -393,9 +405,9 @@ comparison(struct arena *a, const struct rule_node *node)
 	case RULE_CONTAINS:
 		return contains(a, node, column);
 	case RULE_STARTS:
-		return starts(a, node, column);
+		return starts_with(a, node, column);
 	case RULE_ENDS:
-		return ends(a, node, column);
+		return ends_with(a, node, column);
 	case RULE_BUCKET:
 		return where_bucket(a, node->literal->text, node->literal->n,
 		    (int)node->literal->number);
@@ -478,7 +490,8 @@ put_value(struct statement *st, const char *value, const char *type)
 	put_param(st, param(st, value), type);
 }
 
-/* Writes the text of a part with its column and parameters. */
+/* Writes the text of a part, in which {c} is its column and {1} and {2} are its
+ * parameters (where.def). */
 static void
 put_filled(struct statement *st, const struct where *c, const char *text)
 {
@@ -501,6 +514,8 @@ put_filled(struct statement *st, const struct where *c, const char *text)
 	buf_str(&st->text, text);
 }
 
+/* Writes a part or its negation, which is a text of its own if where.def has
+ * one. */
 static void
 put_part(struct statement *st, const struct where *c)
 {
@@ -530,6 +545,7 @@ put_condition(struct statement *st, const struct where *c)
 	buf_str(&st->text, ")");
 }
 
+/* Writes FROM and WHERE for the devices of the caller's tenant. */
 static void
 put_devices(struct statement *st, struct ctx *ctx)
 {
@@ -617,18 +633,19 @@ where_among(struct ctx *ctx, const struct where *of, const struct ids *devices,
 	return run(ctx, &st, "where_among", out);
 }
 
-/* The conditions of the stages, over put_record_devices. */
+/* The conditions of the stages, on the rows that put_record_devices joins. */
 static const char *const stages[WHERE_STAGE__MAX] = {
 	[WHERE_TARGETED] = "true",
-	[WHERE_HEARD] = "r.device_id IS NOT NULL",
+	[WHERE_POLLED] = "r.device_id IS NOT NULL",
 	[WHERE_DONE] = "a.done",
 	[WHERE_FAILED] = "NOT a.done",
-	[WHERE_SILENT] = "r.device_id IS NULL",
+	[WHERE_NOT_POLLED] = "r.device_id IS NULL",
 };
 
-/* The devices, with their polls since the record is as it is, and their last
- * answers.  Only those polls are joined: of 2,000,000 devices that is a fifth
- * less work while few have polled. */
+/* Writes the devices that the record concerns, each joined with its poll (r) if
+ * it has polled since the record is as it is, and with its last answer (a).
+ * Only those polls are joined: of 2,000,000 devices that is a fifth less work
+ * while few have polled. */
 static void
 put_record_devices(
     struct statement *st, struct ctx *ctx, const struct where_record *record)

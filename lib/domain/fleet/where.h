@@ -82,11 +82,11 @@ enum err where_among(struct ctx *ctx, const struct where *of,
 
 /* How far devices are with a record of the blacklist. */
 enum where_stage {
-	WHERE_TARGETED, /* all of them */
-	WHERE_HEARD,    /* have polled since the record is as it is */
-	WHERE_DONE,     /* what they said last of it is a success ... */
-	WHERE_FAILED,   /* ... or none */
-	WHERE_SILENT,   /* not heard */
+	WHERE_TARGETED,   /* all of them */
+	WHERE_POLLED,     /* have polled since the record is as it is */
+	WHERE_DONE,       /* their last event of it is a success ... */
+	WHERE_FAILED,     /* ... or a failure */
+	WHERE_NOT_POLLED, /* all others than WHERE_POLLED */
 	WHERE_STAGE__MAX
 };
 

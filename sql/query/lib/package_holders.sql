@@ -1,13 +1,13 @@
--- Which devices have a package now: what has been told in two months.
+-- Which devices have a package now, by what they have reported in two months.
 
 -- name: holders_months
--- The months in which a device that is heard of has told what it has: the present one,
--- and before its first report of it the last.
+-- The months that say what a device has: the present one, and before its first report
+-- in it the last.
 SELECT install_month(now()) AS stat_month,
        install_month_add(install_month(now()), -1) AS month_before;
 
--- name: holders_told
--- Who has told in the month that it has applications: the devices of each segment of
+-- name: holders_reported
+-- The devices that have reported applications in the month: those of each segment of
 -- its index, packed, and those whose rows the index does not have as they are now.
 -- plan: custom
 SELECT s.devices, NULL::bigint AS device_id
@@ -22,8 +22,8 @@ SELECT NULL, d.device_id
         WHERE x.stat_month = :stat_month
           AND x.before <= pg_snapshot_xmax(pg_current_snapshot())), '0');
 
--- name: holders_bare
--- Which of these devices have told anything in the month.
+-- name: holders_with_row
+-- Those of these devices that have sent any report in the month.
 -- plan: custom
 SELECT d.device_id
   FROM unnest(:device_ids::bigint[]) n (id)
