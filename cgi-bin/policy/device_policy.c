@@ -7,8 +7,8 @@
 
 #include "fleet/channel.h"
 #include "fleet/observed.h"
-#include "policy/kept_set.h"
 #include "policy/match.h"
+#include "policy/set_cache.h"
 #include "web/guard.h"
 
 /* Seconds after which a device asks although its heartbeats tell it nothing. */
@@ -116,7 +116,7 @@ write_policy(struct req *r, const char *mac, struct moment *m)
 	struct ids bindings;
 	size_t n;
 
-	TRY(policy_set_kept(
+	TRY(policy_set_cached(
 	    r->ctx, m->device.head.tenant_id, m->epochs.revision, &set));
 	moment_of_set(m, set);
 	TRY(policy_bindings(r->ctx, mac, &m->device, &m->epochs, &bindings));

@@ -5,7 +5,7 @@
  * other polls. */
 #include "app/pool.h"
 #include "base/base.h"
-#include "policy/kept_set.h"
+#include "policy/set_cache.h"
 #include "web/endpoint.h"
 
 extern const struct table policy_table;
@@ -17,7 +17,7 @@ const struct domain policy_domain = { "policy", tables, ARRAY_LEN(tables) };
 int
 main(int argc, char **argv)
 {
-	policy_sets_apart();
+	policy_sets_by_child();
 	return pool_main(
 	    argc, argv, &policy_domain, POOL_KEEPS | POOL_CACHE | POOL_DEVICES);
 }

@@ -15,7 +15,7 @@
 #include "base/num.h"
 #include "fleet/app_report.h"
 #include "fleet/rule_device.h"
-#include "policy/kept_set.h"
+#include "policy/set_cache.h"
 #include "project/domains.h"
 #include "settings/config_value.h"
 #include "store/cache.h"

@@ -2,7 +2,7 @@
  * draft.c - opens drafts, notes what they change, and does with them what their
  * process instance decides: flowdb/tree.c calls draft_follow in the
  * transaction of the step, as the outcome of the process.  The browsers of
- * those concerned are told by messages that are sent after the commit.
+ * those concerned get messages, which are sent after the commit.
  */
 #include "policy/draft.h"
 #include "bus/message.h"
@@ -30,6 +30,9 @@ draft_needed(struct ctx *ctx, bool *needed)
 	return OK;
 }
 
+/* The record is locked first, so that nobody submits or changes it meanwhile.
+ * A rule that was made for a draft which is begun anew is deleted before the
+ * draft forgets it. */
 enum err
 draft_save(struct ctx *ctx, const struct draft_order *o, int64_t *id)
 {
@@ -90,6 +93,7 @@ draft_rule_edit(struct ctx *ctx, int64_t rule_id)
 
 /* -- messages for browsers ------------------------------------------------ */
 
+/* The content of the message about a record, as browsers read it. */
 static const char *
 approval_content(struct ctx *ctx, int64_t record, const char *instance,
     enum inst_status status)
@@ -143,6 +147,8 @@ struct decided {
 	int64_t id; /* of the record */
 };
 
+/* Ends the approval of the drafts without applying them.  becomes: EDITED_AGAIN
+ * or REJECTED; message: the reason, or NULL. */
 static enum err
 end_drafts(const struct decided *d, int32_t becomes, const char *message)
 {
@@ -151,10 +157,10 @@ end_drafts(const struct decided *d, int32_t becomes, const char *message)
 	        AN("becomes", &becomes), AN("message", &message)));
 }
 
-/* Notes what the approval came to, for who approves and, as the status message
- * of the instance, for all others. */
+/* Notes what became of the drafts: the outcome for who decided last, and the
+ * message as the status message of the instance, for all who look at it. */
 static enum err
-say(const struct decided *d, const char *outcome, const char *message)
+note_outcome(const struct decided *d, const char *outcome, const char *message)
 {
 	return db_do(d->ctx, &sql_draft_outcome_say,
 	    ARGS(AN("instance", &d->instance), AN("outcome", &outcome),
@@ -167,9 +173,12 @@ static enum err
 refuse_draft(const struct decided *d, const char *outcome, const char *message)
 {
 	TRY(end_drafts(d, REJECTED, message));
-	return say(d, outcome, message);
+	return note_outcome(d, outcome, message);
 }
 
+/* Changes the record as the drafts say, and raises the epochs of the devices
+ * that it concerned before or concerns now.  If it cannot be applied, because
+ * another record would be the same, the drafts are rejected. */
 static enum err
 apply_drafts(const struct decided *d)
 {
@@ -184,9 +193,12 @@ apply_drafts(const struct decided *d)
 	if (!row_null(&row, "message"))
 		return refuse_draft(d, "rejected", row_str(&row, "message"));
 	TRY(policy_after(d->ctx, &change));
-	return say(d, "applied", "the change has taken effect");
+	return note_outcome(d, "applied", "the change has taken effect");
 }
 
+/* Applies the drafts that the process has approved, unless the database says
+ * why they must not be: they are stale, their rule is deleted, or nobody
+ * independent has approved them. */
 static enum err
 judge_and_apply(const struct decided *d)
 {
@@ -196,7 +208,7 @@ judge_and_apply(const struct decided *d)
 	TRY(db_rows(d->ctx, &sql_draft_outcome_judge,
 	    ARGS(AN("id", &d->id), AN("instance", &d->instance)), &rows));
 	if (rows.n == 0)
-		return OK;
+		return OK; /* another transaction has ended their approval */
 	row = row_at(&rows, 0);
 	return row_null(&row, "message")
 	           ? apply_drafts(d)
@@ -204,6 +216,7 @@ judge_and_apply(const struct decided *d)
 	                 d, row_str(&row, "outcome"), row_str(&row, "message"));
 }
 
+/* Notes in the record that its approval was suspended or goes on. */
 static enum err
 note_status(const struct decided *d, int32_t status)
 {
@@ -212,6 +225,7 @@ note_status(const struct decided *d, int32_t status)
 	        AN("status", &status)));
 }
 
+/* Does with the drafts what the new status of their instance means. */
 static enum err
 follow_status(const struct decided *d, enum inst_status status)
 {

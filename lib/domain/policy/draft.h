@@ -90,15 +90,15 @@ enum err draft_rule_edit(struct ctx *ctx, int64_t rule_id) MUST_CHECK;
  * this status: its drafts are applied, rolled back, or note that it was
  * suspended or resumed.  It runs in the transaction of the step, after the rows
  * of the step were written.  An instance that no draft in approval names is
- * ignored, so a status may be told more than once.  Errors are those of the
- * database.
+ * ignored, so it may be called more than once with a status.  Errors are those
+ * of the database.
  */
 enum err draft_follow(
     struct ctx *ctx, const char *instance, enum inst_status status) MUST_CHECK;
 
-/* draft_outcome - what the drafts came to that the ended instance has decided:
- * one row with outcome and message, or none.  Errors are those of the database.
- */
+/* draft_outcome - what became of the drafts that the ended instance has
+ * decided: one row with outcome and message, or none.  Errors are those of the
+ * database. */
 enum err draft_outcome(struct ctx *ctx, const char *instance, struct rows *out)
     MUST_CHECK;
 

@@ -1,5 +1,6 @@
-/* epochs.c - reads the epochs of which versions consist, through the host's
- * cache; and calls the functions of the database that raise them. */
+/* epochs.c - reads the epochs of which policy versions consist, through the
+ * host's cache; and calls the functions of the database that raise them
+ * (sql/schema/24_policy.sql). */
 #include "policy/epochs.h"
 
 #include <string.h>

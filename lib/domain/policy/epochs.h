@@ -31,10 +31,11 @@
 #include "store/db.h"
 
 /*
- * What a tenant's blacklist is as of: epoch is a part of policy versions; what
- * processes and hosts keep of the records is read again when revision has risen
- * (with every change of them), and what they keep of addresses when
- * mac_revision has.  All are 0 before the first change.
+ * The state of a tenant's blacklist, as three numbers that rise.  epoch is a
+ * part of policy versions.  revision rises with every change of the records,
+ * and mac_revision with every change of their addresses: whoever has a copy of
+ * these compares the number and reads them again.  All are 0 before the first
+ * change.
  */
 struct policy_epochs {
 	int64_t epoch, revision, mac_revision;
@@ -54,8 +55,9 @@ enum err policy_epochs_find(
 enum err policy_epochs_for(struct ctx *ctx, int64_t tenant_id,
     int64_t policy_epoch, struct policy_epochs *out) MUST_CHECK;
 
-/* A change, with the devices that its records concerned before it: channels and
- * macs are arrays as PostgreSQL writes them; bound: a record has addresses. */
+/* A change, with the devices that its records concerned before it.  everyone:
+ * devices of all channels; channels and macs: arrays as PostgreSQL writes them;
+ * bound: a record names addresses. */
 struct policy_change {
 	struct ids records;
 	bool everyone, bound;
@@ -77,8 +79,8 @@ policy_after(struct ctx *ctx, const struct policy_change *c) MUST_CHECK;
 
 /* policy_macs - instead of policy_before and policy_after, when only addresses
  * of one record were added, removed or bound in another way; the caller has
- * locked the record.  macs NULL: they are not listed, and all of the tenant's
- * devices are told. */
+ * locked the record.  macs NULL: they are too many to be listed, and the epoch
+ * of the tenant rises. */
 enum err
 policy_macs(struct ctx *ctx, int64_t id, const struct strs *macs) MUST_CHECK;
 

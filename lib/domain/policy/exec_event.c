@@ -106,6 +106,8 @@ decode_event(
 	r->n++;
 }
 
+/* Decodes the list of events; a wrong event is rejected, a wrong list is the
+ * error of the request. */
 static enum err
 read_report(struct ctx *ctx, const struct raw *events, struct report *out)
 {
@@ -119,7 +121,7 @@ read_report(struct ctx *ctx, const struct raw *events, struct report *out)
 		    ctx, "events", "must be a list of 1 to 200 events");
 	}
 	out->v = arena_new(ctx->mem, struct event, n + 1);
-	out->rejected = arena_new(ctx->mem, struct exec_rejected, 2 * n);
+	out->rejected = arena_new(ctx->mem, struct exec_rejected, n);
 	for (size_t i = 0; i < n; i++)
 		decode_event(ctx, out, json_at(j, i), (int64_t)i);
 	return OK;
@@ -213,9 +215,11 @@ struct outcome {
 	struct strs unnamed; /* packages that the device may not bring */
 };
 
-/* Rejects an event that the database did not take. */
+/* Rejects an event whose record or package the database did not accept.  False:
+ * it has stored the event now or earlier. */
 static bool
-is_refused(struct report *r, const struct event *ev, const struct outcome *o)
+reject_refused(
+    struct report *r, const struct event *ev, const struct outcome *o)
 {
 	if (is_among(&o->unknown, ev->record_id))
 		reject(r, ev->index, E_BLACKLIST_NOT_EXISTS,
@@ -228,22 +232,23 @@ is_refused(struct report *r, const struct event *ev, const struct outcome *o)
 	return true;
 }
 
-/* Events that were neither stored nor refused are duplicates. */
+/* Says what became of a report: right events that were neither stored nor
+ * rejected are duplicates. */
 static void
-report_outcome(
+write_receipt(
     struct report *r, const struct outcome *o, struct exec_receipt *out)
 {
 	size_t right = r->n;
 
 	for (size_t i = 0; i < r->n; i++)
-		right -= is_refused(r, &r->v[i], o);
+		right -= reject_refused(r, &r->v[i], o);
 	qsort(r->rejected, r->n_rejected, sizeof(*r->rejected), by_index);
 	*out = (struct exec_receipt){ o->stored, (int64_t)right - o->stored,
 		r->rejected, r->n_rejected };
 }
 
-/* Makes the months into which events may fall.  Each process does so once a
- * day; usually a job has made them before. */
+/* Makes the partitions of the months into which events may fall.  Each process
+ * does so once a day; usually a job has made them before. */
 static enum err
 months_ready(struct ctx *ctx)
 {
@@ -256,6 +261,8 @@ months_ready(struct ctx *ctx)
 	return OK;
 }
 
+/* Stores the right events by one statement; out: what the database did with
+ * them. */
 static enum err
 store_events(struct ctx *ctx, const struct exec_device *device,
     const struct report *report, struct outcome *out)
@@ -293,6 +300,6 @@ exec_events_store(struct ctx *ctx, const struct exec_device *device,
 	TRY(read_report(ctx, events, &report));
 	if (report.n > 0)
 		TRY(store_events(ctx, device, &report, &outcome));
-	report_outcome(&report, &outcome, out);
+	write_receipt(&report, &outcome, out);
 	return OK;
 }

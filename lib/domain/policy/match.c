@@ -32,8 +32,8 @@ struct bindings_head {
 	int64_t attr_version, mac_revision;
 };
 
-/* Asks the database, which is never behind the caches, and puts the answer into
- * the cache if it fits there. */
+/* Reads the records that name the address from the database, and puts them into
+ * the cache if they fit there. */
 static enum err
 read_bindings(struct ctx *ctx, const char *mac, const struct device *d,
     struct cache_ticket ticket, struct ids *out)
@@ -91,8 +91,8 @@ policy_bindings(struct ctx *ctx, const char *mac, const struct device *d,
 
 /* -- the device ---------------------------------------------------------- */
 
-/* For each field of rules, where struct device has its value; -1: not among the
- * values that it keeps by name. */
+/* For each field of rules its place among device_values; -1: it is not there,
+ * but in the head of the device (field_text). */
 static const int *
 value_places(void)
 {
@@ -113,6 +113,7 @@ micros(struct arena *a, int64_t us)
 	return us == 0 ? NULL : arena_printf(a, "%lld", (long long)us);
 }
 
+/* The value of a field as rule_device_set takes it; NULL or "": missing. */
 static const char *
 field_text(struct arena *a, enum rule_field field, const struct device *d,
     const struct device_value *values)
@@ -132,6 +133,7 @@ field_text(struct arena *a, enum rule_field field, const struct device *d,
 	}
 }
 
+/* The address as the lower 48 bits of a number. */
 static uint64_t
 mac_bits(const char *mac)
 {
@@ -154,7 +156,7 @@ policy_subject_of(struct arena *a, const struct policy_set *set,
 	    device_value_text(a, &values[value_places()[RULE_FIELD_REGION_ID]]);
 	int64_t id;
 
-	s->said = arena_new(a, uint8_t, set->n_rules + 1);
+	s->fits = arena_new(a, uint8_t, set->n_rules + 1);
 	s->channel_id = d->head.channel_id;
 	s->bindings = *bindings;
 	if (region != NULL && num_read(region, strlen(region), &id) == OK)
@@ -185,6 +187,7 @@ is_among(const struct ids *set, int64_t id)
 	return from < set->n && set->v[from] == id;
 }
 
+/* Is the device's region, or one that contains it, in the set? */
 static bool
 is_within(const struct ids *set, const struct policy_subject *s)
 {
@@ -194,8 +197,8 @@ is_within(const struct ids *set, const struct policy_subject *s)
 	return false;
 }
 
-/* 1: the record includes the address, -1: excludes it, 0: does not name it.
- * Bindings are few. */
+/* 1: the record includes the address of the device, -1: excludes it, 0: does
+ * not name it. */
 static int
 binding(const struct policy_subject *s, int64_t record)
 {
@@ -208,18 +211,23 @@ binding(const struct policy_subject *s, int64_t record)
 	return 0;
 }
 
+enum rule_fit { FIT_NOT_ASKED, FIT_NO, FIT_YES };
+
+/* Does the device fit the rule of the record?  A record without one, or whose
+ * rule cannot be compiled, has no program. */
 static bool
 rule_fits(const struct policy_record *r, const struct policy_subject *s)
 {
-	uint8_t *said = &s->said[r->rule];
+	uint8_t *fit = &s->fits[r->rule];
 
 	if (r->program == NULL)
 		return false;
-	if (*said == 0)
-		*said = rule_match(r->program, &s->fields) ? 2 : 1;
-	return *said == 2;
+	if (*fit == FIT_NOT_ASKED)
+		*fit = rule_match(r->program, &s->fields) ? FIT_YES : FIT_NO;
+	return *fit == FIT_YES;
 }
 
+/* Match mode ANY: one of the parts that the record has is enough. */
 static enum policy_reason
 judge_any(const struct policy_record *r, const struct policy_subject *s)
 {
@@ -229,6 +237,7 @@ judge_any(const struct policy_record *r, const struct policy_subject *s)
 	           : POLICY_NO_PART;
 }
 
+/* Match mode ALL: each part that the record has must fit. */
 static enum policy_reason
 judge_all(const struct policy_record *r, const struct policy_subject *s)
 {
@@ -251,6 +260,7 @@ judge_parts(const struct policy_record *r, const struct policy_subject *s)
 	return r->any ? judge_any(r, s) : judge_all(r, s);
 }
 
+/* The reasons that mean yes are the first of the enumeration. */
 bool
 policy_hit(enum policy_reason reason)
 {
@@ -274,7 +284,8 @@ policy_judge(const struct policy_record *r, const struct policy_subject *s)
 
 /* -- all records --------------------------------------------------------- */
 
-/* Marks the records that an index lists under this key. */
+/* Marks the records that an index has under this key, with those that share a
+ * list of keys with one of them (struct policy_index). */
 static void
 mark_key(const struct policy_index *index, int64_t key, uint8_t *marked)
 {
@@ -291,6 +302,7 @@ mark_key(const struct policy_index *index, int64_t key, uint8_t *marked)
 	}
 }
 
+/* Only records that the indexes find, or that no index has, are judged. */
 size_t
 policy_match(struct arena *a, const struct policy_set *set,
     const struct policy_subject *s, const struct policy_record ***out)
@@ -315,6 +327,7 @@ policy_match(struct arena *a, const struct policy_set *set,
 
 /* -- for administrators --------------------------------------------------- */
 
+/* The reasons as struct policy_verdict has them. */
 static const char *const words[POLICY_REASON__MAX] = {
 	[POLICY_INCLUDED] = "INCLUDED",
 	[POLICY_ALL_DEVICES] = "ALL_DEVICES",

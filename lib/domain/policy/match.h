@@ -45,15 +45,15 @@ policy_bindings(struct ctx *ctx, const char *mac, const struct device *d,
     const struct policy_epochs *epochs, struct ids *out) MUST_CHECK;
 
 /* A device, as records judge it.  bindings: as policy_bindings returns them.
- * fields is complete for the rules of one set, and fields.within for all.
- * said: what each rule of the set says of the device, since thousands of
- * records may name one that asks for thousands of things; 0: it was not asked
- * yet, 1: no, 2: yes. */
+ * fields has those that the rules of one set look at, and fields.within always.
+ * fits: for each rule of the set whether the device fits it (enum rule_fit),
+ * noted when it is asked first, since thousands of records may name one large
+ * rule. */
 struct policy_subject {
 	int64_t channel_id;
 	struct ids bindings;
 	struct rule_device fields;
-	uint8_t *said;
+	uint8_t *fits;
 };
 
 /* policy_subject_of - the subject for this set, in the arena. */
@@ -61,8 +61,8 @@ struct policy_subject *
 policy_subject_of(struct arena *a, const struct policy_set *set,
     const char *mac, const struct device *d, const struct ids *bindings);
 
-/* policy_judge - does a record, whether or not it has an effect, concern the
- * device, and why? */
+/* policy_judge - does a record concern the device, and why?  Whether the record
+ * has an effect is not asked. */
 enum policy_reason
 policy_judge(const struct policy_record *r, const struct policy_subject *s);
 

@@ -9,7 +9,7 @@
 #include "sql/lib/record_scope.h"
 
 enum { MATCH_ALL = 1 };
-enum { RULE_ON, RULE_OFF };
+enum { RULE_ON, RULE_OFF, RULE_WAITING }; /* status of a rule */
 
 #define PARTS_MAX 3
 
@@ -43,6 +43,8 @@ scope_empty(const struct scope_parts *p)
 	       (p->macs != NULL ? p->macs->n == 0 : !p->has_macs);
 }
 
+/* The devices of a stored rule: none if it is switched off.  One that waits for
+ * approval counts as if it were switched on. */
 static enum err
 rule_condition(struct ctx *ctx, int64_t id, const struct where **out)
 {
@@ -65,6 +67,8 @@ rule_condition(struct ctx *ctx, int64_t id, const struct where **out)
 	return OK;
 }
 
+/* The devices of the channels: those that are given, else those of the stored
+ * record. */
 static const struct where *
 channels(struct arena *a, const struct scope_parts *p)
 {
@@ -72,6 +76,8 @@ channels(struct arena *a, const struct scope_parts *p)
 	                           : where_children(a, WHERE_CHANNELS, p->id);
 }
 
+/* The devices in the regions: those that are given, else those of the stored
+ * record. */
 static const struct where *
 regions(struct arena *a, const struct scope_parts *p)
 {
@@ -79,6 +85,8 @@ regions(struct arena *a, const struct scope_parts *p)
 	                          : where_children(a, WHERE_REGIONS, p->id);
 }
 
+/* The devices of the included addresses: those that are given, else those of
+ * the record; one that is not stored (id 0) has none. */
 static const struct where *
 included(struct arena *a, const struct scope_parts *p)
 {
@@ -106,6 +114,8 @@ parts_of(struct ctx *ctx, const struct scope_parts *p,
 	return OK;
 }
 
+/* The devices of the record's percentage.  Its salt is the id of the record,
+ * as in read_record of record_set.c. */
 static const struct where *
 bucket(struct arena *a, const struct scope_parts *p)
 {

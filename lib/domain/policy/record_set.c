@@ -32,6 +32,7 @@
 
 /* -- indexes -------------------------------------------------------------- */
 
+/* A key, and the place of a record that has it. */
 struct entry {
 	int64_t key;
 	uint32_t at;
@@ -47,6 +48,7 @@ by_key(const void *a, const void *b)
 	return (x->at > y->at) - (x->at < y->at);
 }
 
+/* Sorts n entries, and makes them an index. */
 static void
 index_of(struct arena *a, struct entry *v, size_t n, struct policy_index *out)
 {
@@ -76,6 +78,9 @@ channels_of(const struct policy_record *r)
 	return found ? &r->channels : NULL;
 }
 
+/* A record of match mode ALL is listed by its regions only if it names no
+ * channels, which list it already.  One of mode ANY is listed by them, too,
+ * unless it has a rule. */
 static const struct ids *
 regions_of(const struct policy_record *r)
 {
@@ -91,6 +96,8 @@ struct listed {
 	uint32_t at;
 };
 
+/* Orders records so that those with the same list follow each other: read_list
+ * has given them one list in memory, so its address says which. */
 static int
 by_list(const void *a, const void *b)
 {
@@ -101,8 +108,8 @@ by_list(const void *a, const void *b)
 	return (x->at > y->at) - (x->at < y->at);
 }
 
-/* Lists the first of the records that share a list of keys; the others follow
- * from there. */
+/* Makes an index of the first record with each list of keys; the others with
+ * the same list are linked to it by `next`. */
 static void
 index_by_keys(struct arena *a, const struct policy_set *set, keys_fn keys,
     struct policy_index *out)
@@ -180,7 +187,7 @@ policy_index_find(const struct policy_index *index, int64_t key)
 
 /* -- reading -------------------------------------------------------------- */
 
-/* A set that is being read. */
+/* A set that is being read.  whole: with the records without effect. */
 struct reading {
 	struct ctx *ctx;
 	struct arena *a;
@@ -190,12 +197,15 @@ struct reading {
 	int64_t until_ms; /* monotonic: when the reading is given up */
 };
 
+/* E_QUERY_TOO_BROAD when the time for reading is over: the time-out of
+ * statements does not count what is done between them. */
 static enum err
 check_time(const struct reading *g)
 {
 	return clock_mono_ms() < g->until_ms ? OK : E_QUERY_TOO_BROAD;
 }
 
+/* Writes a version code, or null. */
 static void
 put_code(struct json_out *w, const char *key, const struct row *r,
     const char *column)
@@ -280,14 +290,14 @@ record_of(const struct policy_set *set, int64_t id)
 	return at < set->by_id.n ? &set->v[set->by_id.at[at]] : NULL;
 }
 
-/* The parts of one kind: the channels or the regions.  where: the offset of a
- * record's list of them; n: how many were read. */
+/* The parts of one kind: the channels or the regions.  offset: where struct
+ * policy_record has its list of them; n: how many were read. */
 struct parts {
 	struct reading *g;
-	size_t where, n;
+	size_t offset, n;
 };
 
-/* Gives a list to the records that have it. */
+/* Reads a list and gives it to the records that have it. */
 static enum err
 read_list(void *arg, const struct row *row)
 {
@@ -301,7 +311,7 @@ read_list(void *arg, const struct row *row)
 		struct policy_record *r = record_of(g->set, records.v[i]);
 
 		if (r != NULL)
-			memcpy((char *)r + p->where, &keys, sizeof(keys));
+			memcpy((char *)r + p->offset, &keys, sizeof(keys));
 	}
 	arena_free(&scratch);
 	p->n += keys.n;
@@ -313,10 +323,11 @@ read_list(void *arg, const struct row *row)
 	                 (long long)g->set->tenant_id, PARTS_MAX);
 }
 
+/* Reads the lists of one kind by the block q; offset: as in struct parts. */
 static enum err
-read_parts(struct reading *g, const struct sql *q, size_t where)
+read_parts(struct reading *g, const struct sql *q, size_t offset)
 {
-	struct parts p = { g, where, 0 };
+	struct parts p = { g, offset, 0 };
 
 	return db_stream(g->ctx, q,
 	    ARGS(AN("tenant_id", &g->set->tenant_id), AN("whole", &g->whole)),
@@ -425,6 +436,8 @@ read_revision(struct reading *g)
 	return OK;
 }
 
+/* Begins a transaction in which all statements see one moment and each may take
+ * within_ms. */
 static enum err
 begin_steady(const struct reading *g)
 {
@@ -433,7 +446,8 @@ begin_steady(const struct reading *g)
 	    g->ctx, &sql_policy_patience, ARGS(AN("ms", &g->within_ms)));
 }
 
-/* Administrators are told of all records one by one, without the indexes. */
+/* Reads the set in one transaction.  A whole set needs no indexes: it is for
+ * administrators, who see all records one by one. */
 static enum err
 read_set(struct reading *g)
 {

@@ -28,8 +28,9 @@ struct policy_record {
 };
 
 /* An index: keys in ascending order, each with the place of a record in the
- * set.  next: for each record 1 + the place of the next one with the same list
- * of keys; 0: there is none.  NULL: no two have the same. */
+ * set.  Of records with the same list of keys only the first is in the index.
+ * next: for each record 1 + the place of the next one with its list; 0: there
+ * is none.  next NULL: each record is in the index by itself. */
 struct policy_index {
 	int64_t *key;
 	uint32_t *at, *next;

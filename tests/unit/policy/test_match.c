@@ -58,7 +58,7 @@ subject(void)
 {
 	struct policy_subject s = { .channel_id = 5,
 		.fields.within = IDS(1, 8),
-		.said = arena_new(&mem, uint8_t, 4) };
+		.fits = arena_new(&mem, uint8_t, 4) };
 
 	rule_device_set(&mem, &s.fields, RULE_FIELD_STATUS, "1");
 	s.fields.h32 = bucket_h32(0x02AA00000001);
