@@ -107,6 +107,7 @@ authorise_lack(struct ctx *ctx, const struct row *first, int n)
 	return text;
 }
 
+/* Refuses if there is a row, with what the caller lacks by all of them. */
 static enum err
 refuse_lacking(struct ctx *ctx, const struct rows *lacking)
 {
@@ -127,6 +128,8 @@ struct asked {
 	bool named;              /* as in struct authorisation */
 };
 
+/* Asks which of these users the caller may not act on: a row for each, with
+ * what he lacks. */
 static enum err
 ask_people(struct ctx *ctx, const struct asked *asked, struct rows *out)
 {
@@ -144,7 +147,8 @@ ask_people(struct ctx *ctx, const struct asked *asked, struct rows *out)
 	    out);
 }
 
-/* puts: before the write, which may put the users into another department. */
+/* Refuses if a user whom the input names is not within the caller.  puts: it is
+ * before the write, which may put the users into another department. */
 static enum err
 authorise_people(struct ctx *ctx, const struct authorisation *j,
     const struct args *in, bool puts)
@@ -159,7 +163,8 @@ authorise_people(struct ctx *ctx, const struct authorisation *j,
 	return refuse_lacking(ctx, &lacking);
 }
 
-/* A new user has no roles yet, so only his department is authorised. */
+/* Authorises the creation of a user.  He has no roles yet, so only his
+ * department is looked at. */
 static enum err
 authorise_into(
     struct ctx *ctx, const struct authorisation *j, const struct args *in)
@@ -173,6 +178,8 @@ authorise_into(
 	return refuse_lacking(ctx, &lacking);
 }
 
+/* Refuses if a role that the input names is not within the caller, for what it
+ * permits or for a user who has it. */
 static enum err
 authorise_roles(
     struct ctx *ctx, const struct authorisation *j, const struct args *in)
@@ -190,7 +197,8 @@ authorise_roles(
 	return refuse_lacking(ctx, &lacking);
 }
 
-/* Refuses users who are not within the caller. */
+/* Refuses users who are not within the caller; named: as in struct
+ * authorisation. */
 static enum err
 authorise_ids(struct ctx *ctx, const struct ids *people, bool named)
 {
@@ -202,6 +210,9 @@ authorise_ids(struct ctx *ctx, const struct ids *people, bool named)
 	return refuse_lacking(ctx, &lacking);
 }
 
+/* Authorises the move of departments below another one.  Users of the
+ * departments above, before and after, who see all below their own (heads) lose
+ * or get the moved ones; so the caller must be permitted to act on them. */
 static enum err
 authorise_depts(
     struct ctx *ctx, const struct authorisation *j, const struct args *in)
@@ -222,8 +233,8 @@ authorise_depts(
 }
 
 /* Authorises the deletion of departments.  The users in them will lose the data
- * that the departments showed them, and users of departments above will not see
- * them any more; so the caller must be permitted to act on both. */
+ * that the departments showed them, and users of departments above (heads) will
+ * not see them any more; so the caller must be permitted to act on both. */
 static enum err
 authorise_staff(
     struct ctx *ctx, const struct authorisation *j, const struct args *in)

@@ -21,14 +21,18 @@
  * (an id, or a list of ids) that is authorised in this way; NULL: it is not. */
 struct authorisation {
 	const char *people; /* users who must be within the caller */
-	const char *roles;  /* roles that must be within; all holders seen */
-	const char
-	    *depts; /* departments that move; their heads are authorised */
+	/* Roles that must be within the caller, and whose holders he must all
+	 * see. */
+	const char *roles;
+	const char *depts; /* departments that move (authorise_depts) */
 	const char *into;  /* new department of people, or of a new user */
 	const char *below; /* new parent of depts; not sent: not moved */
-	const char *staff; /* departments to delete; who loses is authorised */
-	bool named;        /* people out of scope are refused, not unknown */
-	bool stays; /* extends no rights: authorised before the write only */
+	const char *staff; /* departments to delete (authorise_staff) */
+	/* A user whom the caller does not see is refused; else he is left out,
+	 * as one who does not exist. */
+	bool named;
+	/* The write extends no rights: authorised before it only. */
+	bool stays;
 };
 
 /*

@@ -45,25 +45,25 @@ static struct {
 	struct map roles, depts;
 } copy;
 
-/* The texts that were made of the copy, at the same epoch. */
+/* The texts that role_text_keep was given at that epoch. */
 static struct {
 	struct arena mem;
 	struct map by_key;
 	size_t bytes;
-} made;
+} texts;
 
 static void
-made_forget(void)
+texts_forget(void)
 {
-	arena_reset(&made.mem);
-	made.by_key = (struct map){ 0 };
-	made.bytes = 0;
+	arena_reset(&texts.mem);
+	texts.by_key = (struct map){ 0 };
+	texts.bytes = 0;
 }
 
 void
 role_copy_forget(void)
 {
-	made_forget();
+	texts_forget();
 	arena_reset(&copy.mem);
 	copy.roles = (struct map){ 0 };
 	copy.depts = (struct map){ 0 };
@@ -94,16 +94,16 @@ compare_texts(const void *a, const void *b)
 
 /* Sorts texts and removes doubles: several menus may grant one permission. */
 static void
-make_set(struct strs *texts)
+make_set(struct strs *set)
 {
 	size_t n = 0;
 
-	if (texts->n > 1)
-		qsort(texts->v, texts->n, sizeof(*texts->v), compare_texts);
-	for (size_t i = 0; i < texts->n; i++)
-		if (n == 0 || strcmp(texts->v[i], texts->v[n - 1]) != 0)
-			texts->v[n++] = texts->v[i];
-	texts->n = n;
+	if (set->n > 1)
+		qsort(set->v, set->n, sizeof(*set->v), compare_texts);
+	for (size_t i = 0; i < set->n; i++)
+		if (n == 0 || strcmp(set->v[i], set->v[n - 1]) != 0)
+			set->v[n++] = set->v[i];
+	set->n = n;
 }
 
 static struct ids
@@ -115,6 +115,7 @@ sorted_ids(const struct row *row, const char *col)
 	return out;
 }
 
+/* Adds a role to the copy. */
 static void
 add_role(const struct row *row)
 {
@@ -200,6 +201,7 @@ role_copy_below(struct ctx *ctx, int64_t dept_id, struct ids *out)
 
 /* -- the tenant ----------------------------------------------------------- */
 
+/* Refuses a tenant that is disabled or has expired. */
 static enum err
 tenant_usable(struct ctx *ctx, const struct row *row)
 {
@@ -233,6 +235,7 @@ tenant_only(struct ctx *ctx, int64_t *id)
 
 /* -- permissions ---------------------------------------------------------- */
 
+/* Does one of these roles of the copy give the permission? */
 static bool
 roles_have(const struct ids *roles, const char *perm)
 {
@@ -303,8 +306,8 @@ perm_held(struct ctx *ctx, struct strs *perms, struct ids *menus)
 	}
 }
 
-/* Roles of one tenant see different rows than those of another that he visits;
- * their ids are in the order in which they are read. */
+/* The key of a text: its name, the tenant whose data the caller sees, and his
+ * roles in the order in which the database lists them. */
 static const char *
 text_key(struct ctx *ctx, const char *of)
 {
@@ -321,7 +324,7 @@ text_key(struct ctx *ctx, const char *of)
 const char *
 role_text(struct ctx *ctx, const char *of)
 {
-	return map_get(&made.by_key, text_key(ctx, of));
+	return map_get(&texts.by_key, text_key(ctx, of));
 }
 
 void
@@ -332,11 +335,11 @@ role_text_keep(struct ctx *ctx, const char *of, const char *text)
 
 	if (bytes > TEXTS_BYTES_MAX)
 		return;
-	if (made.bytes + bytes > TEXTS_BYTES_MAX)
-		made_forget();
-	made.bytes += bytes;
-	map_put(&made.mem, &made.by_key, arena_strdup(&made.mem, key),
-	    arena_strdup(&made.mem, text));
+	if (texts.bytes + bytes > TEXTS_BYTES_MAX)
+		texts_forget();
+	texts.bytes += bytes;
+	map_put(&texts.mem, &texts.by_key, arena_strdup(&texts.mem, key),
+	    arena_strdup(&texts.mem, text));
 }
 
 /* A user's enabled roles, loaded into the copy, and his department (0: none).

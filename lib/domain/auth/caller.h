@@ -51,7 +51,7 @@ enum err perm_any(struct ctx *ctx, int64_t user_id, const struct strs *perms,
     bool *out) MUST_CHECK;
 
 /* perm_lacking - those of these permissions that the user of
- * ctx->caller.tenant_id does not hold, in ctx->mem. */
+ * ctx->caller.tenant_id does not hold by his enabled roles, in ctx->mem. */
 enum err perm_lacking(struct ctx *ctx, int64_t user_id,
     const struct strs *perms, struct strs *out) MUST_CHECK;
 

@@ -19,7 +19,7 @@
 #include "store/cache_replay.h"
 #include "store/db.h"
 
-#define PIECES      3
+#define PIECES      3     /* of the header X-Device-Sign */
 #define COMPLAIN_MS 10000 /* time between log lines of one worker */
 
 static const int64_t setting = SETTING_DEVICE_AUTH;
@@ -45,7 +45,7 @@ device_keys_forget(void)
 /* Reads epoch, mode and keys by one statement, so that all three are from the
  * same moment. */
 static enum err
-read_all(struct ctx *ctx, struct cache_ticket ticket)
+read_keys(struct ctx *ctx, struct cache_ticket ticket)
 {
 	struct rows rows;
 	struct row r;
@@ -84,7 +84,7 @@ device_auth_find(struct ctx *ctx, enum device_auth *out)
 	current = found.state == CACHE_HIT && found.version == own.epoch;
 	cache_release(ctx->cache);
 	if (!current)
-		TRY(read_all(ctx, found.ticket));
+		TRY(read_keys(ctx, found.ticket));
 	*out = own.mode;
 	return OK;
 }
@@ -116,6 +116,7 @@ device_sign(struct arena *a, const char *secret, const struct device_call *call,
 	hash_hex(mac, SHA256_LEN, out);
 }
 
+/* Splits the header X-Device-Sign; false: it has another form. */
 static bool
 take_sign_apart(struct arena *a, const char *header, struct device_claim *out)
 {
@@ -180,6 +181,8 @@ refuse(struct ctx *ctx, const char *path, const char *why)
 	return fail(ctx, E_DEVICE_SIGN_INVALID, NULL);
 }
 
+/* Checks that the call is signed and, if its signature counts only once, that
+ * it was not used on this host before; *out gets the tenant of the key. */
 static enum err
 by_signature(struct ctx *ctx, struct replay *spent,
     const struct device_call *call, struct device_proof *out)

@@ -39,7 +39,8 @@ lockout_network(struct arena *a, const char *ip)
 	return arena_printf(a, "%s/64", text);
 }
 
-/* Counts the attempt; if it is locked, notes how long it still is. */
+/* Counts the attempt by the block `counts`.  E_TOO_MANY_REQUESTS if it is
+ * locked; for how long, the block `waits` says. */
 static enum err
 count_try(struct ctx *ctx, const struct sql *counts, const struct sql *waits,
     const struct args *by)

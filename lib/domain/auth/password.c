@@ -21,12 +21,14 @@ struct bare {
 	size_t n;
 };
 
+/* Orders a password and a word as strcasecmp would; the password need not end
+ * with a NUL. */
 static int
 compare_bare(const struct bare *bare, const char *word)
 {
-	int c = strncasecmp(bare->text, word, bare->n);
+	int order = strncasecmp(bare->text, word, bare->n);
 
-	return c != 0 || word[bare->n] == '\0' ? c : -1;
+	return order != 0 || word[bare->n] == '\0' ? order : -1;
 }
 
 static int
@@ -49,7 +51,8 @@ narrow(const char *s)
 	return '\0';
 }
 
-/* A letter outside of ASCII whose other case is in it. */
+/* A letter outside of ASCII whose other case is in ASCII, such as the German
+ * sharp s, which is SS in capitals. */
 struct letter {
 	const char *form, *ascii;
 };
@@ -81,8 +84,8 @@ letter_of(const char *s)
 	return NULL;
 }
 
-/* What the first character of s counts as; *n: its bytes in s.  one: room for
- * the answer, where it is a single byte. */
+/* The text as which the first character of s is compared; *n: its bytes in s.
+ * one: room for the answer, where that is a single byte. */
 static const char *
 compared(const char *s, size_t *n, char one[2])
 {

@@ -25,12 +25,13 @@
 #define PATH_BYTES 512
 
 #define VERSION "v1"
-#define PIECES  5
+#define PIECES  5 /* of the header X-Internal-Auth */
 #define NONCE_CHARS \
 	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 /* -- the file of keys ----------------------------------------------------- */
 
+/* Are these n bytes the name of a key? */
 static bool
 is_name(const char *s, size_t n)
 {
@@ -43,6 +44,8 @@ is_name(const char *s, size_t n)
 	return n > 0 && n <= PEER_KID_MAX;
 }
 
+/* Reads the n hexadecimal digits of a key; false: they are none, or of another
+ * length than a key has. */
 static bool
 key_read(const char *s, size_t n, struct peer_key *out)
 {
@@ -53,6 +56,7 @@ key_read(const char *s, size_t n, struct peer_key *out)
 	return hash_unhex(s, out->n, out->key);
 }
 
+/* Does no other key have its name or its bytes? */
 static bool
 is_new(const struct peer_keys *keys, const struct peer_key *k)
 {
@@ -66,6 +70,8 @@ is_new(const struct peer_keys *keys, const struct peer_key *k)
 	return true;
 }
 
+/* Adds the key in a line of n bytes; returns what is wrong with the line, or
+ * NULL. */
 static const char *
 read_line(const char *s, size_t n, struct peer_keys *out)
 {
@@ -107,8 +113,9 @@ peer_keys_read(const char *text, size_t n, struct peer_keys *out)
 	return wrong;
 }
 
-/* The buffer has room for one byte more than allowed, so that a file which is
- * too long is noticed. */
+/* Reads the open file of keys, which nobody else may be able to read; returns
+ * what is wrong with it, or NULL.  The buffer has room for one byte more than
+ * allowed, so that a file which is too long is noticed. */
 static const char *
 read_file(int fd, struct peer_keys *out)
 {
@@ -173,6 +180,7 @@ peer_sign(struct arena *a, const struct peer_key *key,
 	hash_base64(mac, SHA256_LEN, out);
 }
 
+/* Splits the header X-Internal-Auth; false: it has another form or version. */
 static bool
 take_apart(struct arena *a, const char *header, struct peer_claim *out)
 {

@@ -20,6 +20,7 @@ stored_form(struct ctx *ctx, const char *token)
 	return text;
 }
 
+/* Refuses the session of a tenant that is disabled or has expired. */
 static enum err
 tenant_usable(struct ctx *ctx, const struct row *row)
 {
@@ -89,6 +90,7 @@ token_socket(struct ctx *ctx, const char *token, struct ws_ticket *out)
 	return OK;
 }
 
+/* Adds a new access token to the session, and to *out. */
 static enum err
 add_access(struct ctx *ctx, int64_t session_id, struct token_pair *out)
 {

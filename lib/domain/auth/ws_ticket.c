@@ -35,6 +35,7 @@ ws_ticket_key(const char *home, uint8_t key[WS_TICKET_KEY_LEN])
 	       hash_unhex(text, WS_TICKET_KEY_LEN, key);
 }
 
+/* The signature of n bytes: their HMAC-SHA256 in hex. */
 static void
 sign(const uint8_t key[WS_TICKET_KEY_LEN], const char *text, size_t n,
     char out[MAC_LEN + 1])
@@ -94,6 +95,8 @@ ws_ticket_read(const uint8_t key[WS_TICKET_KEY_LEN], const char *text,
 	if (!hash_same(mac, dot + 1, MAC_LEN) ||
 	    !read_numbers(text + SOCKET_ID_LEN + 1, dot, v))
 		return false;
+	/* v has the numbers in the order of ws_ticket_write: the fifth is when
+	 * the session expires, the last when the ticket was written. */
 	if (now_ms - v[5] > WS_TICKET_AGE_S * 1000 || now_ms >= v[4])
 		return false;
 	memcpy(id.socket, text, SOCKET_ID_LEN);
