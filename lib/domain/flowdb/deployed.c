@@ -1,6 +1,6 @@
 /*
  * deployed.c - deployed versions of models: reads one with its settings from
- * the database, parses it, and keeps both in this process, since a version
+ * the database, parses it, and caches both in this process, since a version
  * never changes.
  *
  * Each version lies in an arena of its own, with all that belongs to it, and is
@@ -22,20 +22,20 @@
 #define FORM_FIELDS_MAX 1000
 #define SUMMARY_DEFAULT 3 /* number of fields, when the model names none */
 
-/* -- the versions that are kept ------------------------------------------ */
+/* -- the cached versions ------------------------------------------------- */
 
-/* Its arena may still grow while instances run, because node_reaches keeps its
- * answers in it. */
-struct kept {
-	struct kept *next; /* not used later than this one */
+/* A cached version.  Its arena may still grow while instances run, because
+ * node_reaches keeps its answers in it. */
+struct cached {
+	struct cached *next; /* not used later than this one */
 	struct arena mem;
 	struct parsed parsed;
 	int64_t id;
 	uint64_t turn; /* the request or step that used it last */
 };
 
-/* The list of the models that are kept, most recently used first. */
-static struct kept *kept_first;
+/* The list of the cached versions, most recently used first. */
+static struct cached *cached_first;
 static uint64_t present_turn = 1;
 
 void
@@ -49,7 +49,7 @@ parsed_bytes(void)
 {
 	size_t n = 0;
 
-	for (const struct kept *k = kept_first; k != NULL; k = k->next)
+	for (const struct cached *k = cached_first; k != NULL; k = k->next)
 		n += k->mem.total;
 	return n;
 }
@@ -59,13 +59,13 @@ parsed_count(void)
 {
 	size_t n = 0;
 
-	for (const struct kept *k = kept_first; k != NULL; k = k->next)
+	for (const struct cached *k = cached_first; k != NULL; k = k->next)
 		n++;
 	return n;
 }
 
 static void
-kept_drop(struct kept *k)
+cached_drop(struct cached *k)
 {
 	arena_free(&k->mem);
 	mem_free(k);
@@ -74,33 +74,34 @@ kept_drop(struct kept *k)
 void
 parsed_forget(void)
 {
-	while (kept_first != NULL) {
-		struct kept *k = kept_first;
+	while (cached_first != NULL) {
+		struct cached *k = cached_first;
 
-		kept_first = k->next;
-		kept_drop(k);
+		cached_first = k->next;
+		cached_drop(k);
 	}
 }
 
-/* Puts a version that is in no list at its begin, as used at present. */
+/* Puts a version that is not in the list at its begin, as used at present. */
 static void
-kept_use(struct kept *k)
+cached_use(struct cached *k)
 {
 	k->turn = present_turn;
-	k->next = kept_first;
-	kept_first = k;
+	k->next = cached_first;
+	cached_first = k;
 }
 
 struct parsed *
 parsed_find(int64_t id)
 {
-	for (struct kept **at = &kept_first; *at != NULL; at = &(*at)->next) {
-		struct kept *k = *at;
+	for (struct cached **at = &cached_first; *at != NULL;
+	     at = &(*at)->next) {
+		struct cached *k = *at;
 
 		if (k->id != id)
 			continue;
 		*at = k->next;
-		kept_use(k);
+		cached_use(k);
 		return &k->parsed;
 	}
 	return NULL;
@@ -109,19 +110,19 @@ parsed_find(int64_t id)
 /* Drops versions from the end of the list until the rest fits, but none that is
  * used at present: somebody has a pointer to it. */
 static void
-kept_fit(void)
+cached_fit(void)
 {
 	size_t n = parsed_bytes();
 
 	while (n > PARSED_BYTES) {
-		struct kept **last = &kept_first;
+		struct cached **last = &cached_first;
 
 		while ((*last)->next != NULL)
 			last = &(*last)->next;
 		if ((*last)->turn == present_turn)
 			return;
 		n -= (*last)->mem.total;
-		kept_drop(*last);
+		cached_drop(*last);
 		*last = NULL;
 	}
 }
@@ -129,20 +130,20 @@ kept_fit(void)
 enum err
 parsed_add(int64_t id, const char *bpmn, struct parsed **out)
 {
-	struct kept *k = mem_resize(NULL, sizeof(*k));
+	struct cached *k = mem_resize(NULL, sizeof(*k));
 	struct diagnostics found = { 0 };
 	struct model *m;
 
-	*k = (struct kept){ .id = id };
+	*k = (struct cached){ .id = id };
 	found.mem = &k->mem;
 	model_read_text(&k->mem, bpmn, strlen(bpmn), &found, &m);
 	if (m == NULL) {
-		kept_drop(k);
+		cached_drop(k);
 		return E_BAD_REQUEST;
 	}
 	k->parsed = (struct parsed){ .model = m, .mem = &k->mem };
-	kept_use(k);
-	kept_fit();
+	cached_use(k);
+	cached_fit();
 	*out = &k->parsed;
 	return OK;
 }
@@ -156,6 +157,8 @@ struct form_fields {
 	size_t n;
 };
 
+/* The text of a member of a component, in the arena; NULL: it is no text, or
+ * empty. */
 static const char *
 text_in(struct arena *a, const struct json *rule, const char *key)
 {
@@ -189,6 +192,8 @@ add_fields(struct form_fields *to, const struct json *rule)
 		add_fields(to, json_at(inside, i));
 }
 
+/* Adds the fields of a component, given as JSON; one that is no JSON has
+ * none. */
 static void
 read_component(struct form_fields *to, const char *text)
 {
@@ -208,7 +213,7 @@ field_named(const struct form_fields *f, const char *name)
 	return NULL;
 }
 
-/* Adds the field to those that the summary shows. */
+/* Adds the field, unless it is NULL, to those that the summary shows. */
 static void
 add_summary_field(struct arena *a, struct summary_field *v, struct deployed *d,
     const struct summary_field *one)
@@ -219,6 +224,8 @@ add_summary_field(struct arena *a, struct summary_field *v, struct deployed *d,
 	v[d->n_summary++].title = arena_strdup(a, one->title);
 }
 
+/* Chooses the fields that the summary shows: those that the model names, or
+ * the first of the form if it names none. */
 static void
 choose_shown(struct arena *a, const struct form_fields *f,
     const struct row *row, struct deployed *d)
@@ -273,6 +280,7 @@ copy_or_empty(struct arena *a, const struct row *row, const char *column)
 	return text != NULL ? text : "";
 }
 
+/* The managers of the process; the engine knows users by texts. */
 static struct strs
 managers(struct arena *a, const struct row *row)
 {
@@ -318,6 +326,7 @@ number_rule(struct arena *a, const struct row *row)
 		.length = row_i32(row, "number_length") };
 }
 
+/* Copies the settings of the HTTP notices. */
 static void
 read_notices(struct arena *a, const struct row *row, struct deployed *d)
 {

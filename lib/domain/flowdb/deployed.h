@@ -1,7 +1,7 @@
 /*
  * deployed.h - deployed versions of models: the parsed model together with the
- * settings of the model that its instances need.  A process keeps those that it
- * has read, since a deployed version never changes.
+ * settings of the model that its instances need.  A process caches those that
+ * it has read, since a deployed version never changes.
  */
 #ifndef FLOWDB_DEPLOYED_H
 #define FLOWDB_DEPLOYED_H
@@ -42,15 +42,16 @@ struct outcome {
 	 */
 	enum err (*follow)(
 	    struct ctx *ctx, const char *instance, enum inst_status status);
-	/* What the ended instance came to, for who decided last: one row with
-	 * the texts outcome, in words of the API, and message; or none. */
+	/* What the ended instance has brought about, for who decided last: one
+	 * row with the texts outcome, in words of the API, and message; or
+	 * none. */
 	enum err (*result)(
 	    struct ctx *ctx, const char *instance, struct rows *out);
 };
 
-/* outcome_named - the one of that name; NULL, if name is NULL.  A name that the
- * table does not have is E_SYSTEM, so that nothing that needs a safeguard goes
- * without. */
+/* outcome_named - the outcome of that name; NULL, if name is NULL.  A name that
+ * the table of outcomes does not have is E_SYSTEM, so that no process that
+ * needs a safeguard runs without one. */
 enum err outcome_named(
     struct ctx *ctx, const char *name, const struct outcome **out) MUST_CHECK;
 
@@ -87,8 +88,8 @@ enum err deployed_load(struct ctx *ctx, int64_t id, const struct deployed **out)
 enum err deployed_latest(
     struct ctx *ctx, const char *key, const struct deployed **out) MUST_CHECK;
 
-/* deployed_may_call - whether an instance of the version `by`, in a tree that
- * this user has started (0: nobody), may call the version def. */
+/* deployed_may_call - may an instance of the version `by`, in a tree that this
+ * user has started (0: nobody), call the version def? */
 enum err deployed_may_call(struct ctx *ctx, const struct definition *by,
     const struct definition *def, int64_t starter, bool *may) MUST_CHECK;
 
@@ -100,10 +101,11 @@ version_of(const struct definition *def)
 }
 
 /*
- * -- the parsed models that are kept, for who has a model without a row --
+ * -- the cache of parsed models --
  *
- * When all of them together need more than PARSED_BYTES, the least recently
- * used ones are dropped.
+ * deployed_load uses it, and so does who has a model that is no row of the
+ * database.  When all models together need more than PARSED_BYTES, the least
+ * recently used ones are dropped.
  */
 
 #define PARSED_BYTES ((size_t)64 * 1024 * 1024)
@@ -118,12 +120,12 @@ struct parsed {
  * dropped from now on. */
 void parsed_begin(void);
 
-/* parsed_find - that version, or NULL when it is not kept.  It is not dropped
+/* parsed_find - that version, or NULL when it is not cached.  It is not dropped
  * before the next parsed_begin. */
 struct parsed *parsed_find(int64_t id);
 
 /*
- * parsed_add - parses the BPMN of a version that is not kept, and keeps the
+ * parsed_add - parses the BPMN of a version that is not cached, and caches the
  * model; it is not dropped before the next parsed_begin.  bpmn is what was
  * deployed, so it was checked; E_BAD_REQUEST if it cannot be parsed
  * nevertheless.
@@ -131,8 +133,8 @@ struct parsed *parsed_find(int64_t id);
 enum err
 parsed_add(int64_t id, const char *bpmn, struct parsed **out) MUST_CHECK;
 
-/* parsed_bytes, parsed_count - the size and number of the models that are
- * kept. */
+/* parsed_bytes, parsed_count - the size and number of the models in the
+ * cache. */
 size_t parsed_bytes(void);
 size_t parsed_count(void);
 

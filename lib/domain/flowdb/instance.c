@@ -32,7 +32,7 @@ struct starting {
 	const struct start *of;
 	const struct deployed *version;
 	struct val vars, chosen;
-	struct known_people met; /* of whom its prediction has asked */
+	struct known_people known; /* by its prediction */
 };
 
 /* The variables of the new instance: those that were sent and those that the
@@ -59,8 +59,8 @@ all_vars(const struct starting *s)
 	return all;
 }
 
-/* Predicts the course of the instance.  Refused as its start will be, if that
- * is because of a condition that cannot be evaluated. */
+/* Predicts the course of the instance.  A condition that cannot be evaluated
+ * refuses it, as it would refuse the start. */
 static enum err
 foresee(struct starting *s, const struct val *vars, struct forecasts *out)
 {
@@ -73,7 +73,7 @@ foresee(struct starting *s, const struct val *vars, struct forecasts *out)
 		.vars = *vars };
 
 	predict_path(ctx->mem, &o, out);
-	s->met = prediction_met(o.env);
+	s->known = prediction_people(o.env);
 	TRY(*fault);
 	if (out->why != NULL)
 		return refusal_error(ctx, out->refusal, out->about, out->why);
@@ -93,6 +93,7 @@ instance_foresee(struct ctx *ctx, const struct deployed *version,
 	return foresee(&s, &all, out);
 }
 
+/* Has the starter chosen users for the node? */
 static bool
 is_chosen(const struct starting *s, const char *node)
 {
@@ -121,6 +122,7 @@ choice_check(struct starting *s, const struct val *vars)
 	return OK;
 }
 
+/* Starts the instance in its new tree. */
 static enum err
 start_in(struct tree *t, const struct starting *s, const struct val *vars)
 {
@@ -159,12 +161,13 @@ instance_start(struct ctx *ctx, const struct start *of, const char **id)
 	if (of->bind != NULL)
 		TRY(of->bind(of->arg, *id));
 	TRY(tree_new(ctx, *id, &t));
-	t.known = s.met;
+	t.known = s.known;
 	e = start_in(&t, &s, &vars);
 	tree_close(&t);
 	return e;
 }
 
+/* Cancels the instance with that number in its open tree, if it runs. */
 static enum err
 cancel_in(struct tree *t, int64_t num, enum reason code, const char *reason)
 {

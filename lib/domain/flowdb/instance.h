@@ -20,8 +20,9 @@ struct start {
 	struct raw variables, chosen;
 	/* The field with the chosen users, to be named in errors. */
 	const char *chosen_field;
-	/* Told of the id before the first step, which may be the last one: what
-	 * the instance decides must name it by then.  NULL: nothing is told. */
+	/* Called with the new id before the first step.  As that may be the
+	 * last one, what the instance decides must name it by then.  NULL: not
+	 * called. */
 	enum err (*bind)(void *arg, const char *id);
 	void *arg;
 };
@@ -39,17 +40,17 @@ enum err instance_start(struct ctx *ctx, const struct start *s, const char **id)
 
 /*
  * instance_foresee - the nodes that an instance would reach if the caller
- * started it with these variables (approval/predict.h), in ctx->mem.  Refused
- * as the start would be, if this is because of a condition that cannot be
- * evaluated.
+ * started it with these variables (approval/predict.h), in ctx->mem.  A
+ * condition that cannot be evaluated is the error that the start would return.
  */
 enum err instance_foresee(struct ctx *ctx, const struct deployed *version,
     const struct val *vars, struct forecasts *out) MUST_CHECK;
 
 /*
- * instance_cancel - cancels the instance with that id as the caller; code says
- * as what he does it.  Whether he may is checked by the caller of the function.
- * The settings of its model about cancelling do not count.  Errors:
+ * instance_cancel - cancels the instance with that id in the name of the
+ * request's caller; code says whether he does it as its starter or as an
+ * administrator.  Whether he may is not checked here, and the settings of its
+ * model about cancelling do not count.  Errors:
  * E_INSTANCE_MISSING, E_CANCEL_NOT_RUNNING, and those of a step
  * (flowdb/tree.h).
  */

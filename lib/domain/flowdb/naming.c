@@ -62,6 +62,7 @@ struct filling {
 	struct buf *to;
 };
 
+/* Appends the nickname of the starter; nothing if he is deleted. */
 static enum err
 put_starter(struct filling *f)
 {
@@ -78,6 +79,7 @@ put_starter(struct filling *f)
 	return OK;
 }
 
+/* Appends when the instance began, as the block writes it. */
 static enum err
 put_time(struct filling *f)
 {
@@ -121,8 +123,8 @@ put_value(struct filling *f, const char *s, size_t n)
 	return OK;
 }
 
-/* Writes the template with values in the place of {names}; braces that enclose
- * no name stay as they are. */
+/* Writes the template s with values in the place of {names}; braces that
+ * enclose no name stay as they are. */
 static enum err
 fill(struct filling *f, const char *s)
 {

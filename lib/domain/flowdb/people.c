@@ -43,6 +43,7 @@ names_of(struct ctx *ctx, const struct rows *rows)
 	return out;
 }
 
+/* The users that the block q finds by these ids; no ids, no users. */
 static enum err
 find_users(struct ctx *ctx, const struct sql *q, const struct ids *ids,
     struct strs *out)

@@ -30,8 +30,8 @@ safeguard_breach(
 
 /* -- who may decide ------------------------------------------------------- */
 
-/* By what such a strategy finds users; NULL: not by something that somebody has
- * and may lose. */
+/* By what a strategy finds users, if it is something that they have and may
+ * lose; else NULL. */
 static const char *
 found_by(int32_t strategy)
 {
@@ -55,10 +55,10 @@ found_by(int32_t strategy)
 	}
 }
 
-/* Whether somebody else has handed the task to who has it: as a signer, a
- * delegate, or by a transfer. */
+/* Has somebody else given the task to its assignee: as a signer, a delegate, or
+ * by a transfer? */
 static enum err
-is_given(struct ctx *ctx, const struct task *task, bool *given)
+was_given(struct ctx *ctx, const struct task *task, bool *given)
 {
 	struct rows rows;
 
@@ -73,8 +73,8 @@ is_given(struct ctx *ctx, const struct task *task, bool *given)
 	return OK;
 }
 
-/* Would the node find the user now?  Also when nobody else is found, and as the
- * leader of a starter whose task goes to him. */
+/* Would the node find the user now: by its strategy, as the leader of the
+ * starter, or as one of those whom it names for when nobody is found? */
 static enum err
 still_finds(
     struct tree *t, const struct task *task, const char *user, bool *finds)
@@ -104,23 +104,24 @@ safeguard_decider(struct tree *t, const struct task *task)
 	const struct task_set *set = inst_node(task->inst, task->node)->task;
 	const char *user = people_name(t->ctx, t->ctx->caller.id);
 	const char *by = set != NULL ? found_by(set->strategy) : NULL;
-	bool fine;
+	bool may;
 
 	if (by == NULL || !task->open || task->assignee == NULL ||
 	    strcmp(task->assignee, user) != 0 ||
 	    version_of(task->inst->def)->outcome == NULL)
 		return OK;
-	TRY(is_given(t->ctx, task, &fine));
-	if (!fine)
-		TRY(still_finds(t, task, user, &fine));
-	return fine ? OK : fail(t->ctx, E_DECIDER_NOT_FOUND, by);
+	TRY(was_given(t->ctx, task, &may));
+	if (!may)
+		TRY(still_finds(t, task, user, &may));
+	return may ? OK : fail(t->ctx, E_DECIDER_NOT_FOUND, by);
 }
 
 /* -- who chooses ---------------------------------------------------------- */
 
-/* Does a multi-instance set one of these variables to an element of a list?
- * Then the list, whatever its name is, chooses users.  In SIMPLE models both
- * have the same name. */
+/* Does a multi-instance give its elements a variable that occurs in `names`?
+ * Then whoever sets the list of the elements chooses users, whatever the list
+ * is called, so any variable counts.  In SIMPLE models list and element have
+ * the same name. */
 static bool
 is_element(const struct model *m, const char *names)
 {
@@ -134,7 +135,8 @@ is_element(const struct model *m, const char *names)
 	return false;
 }
 
-/* Do the users of the task depend on one of these variables? */
+/* May the users of the task depend on one of these variables?  It is enough
+ * that its name occurs in the parameter of the strategy. */
 static bool
 depends(
     const struct model *m, const struct task_set *set, const struct val *vars)

@@ -23,16 +23,17 @@ const struct node *safeguard_breach(
     const struct outcome *o, const struct model *m, int32_t process);
 
 /*
- * safeguard_decider - may the caller decide the open task, which is his, or let
- * others decide it?  Where his role, post, group, department or leadership
- * brought him a task of a process under a safeguard, he may as long as its node
- * would still find him; else E_DECIDER_NOT_FOUND.  What somebody has given him
- * is his.
+ * safeguard_decider - may the caller decide the open task that is assigned to
+ * him, or let others decide it?  If a process under a safeguard has found him
+ * by his role, post, group, department or leadership, he may as long as the
+ * node would still find him; else E_DECIDER_NOT_FOUND.  A task that another
+ * user has given him he may decide.
  */
 enum err safeguard_decider(struct tree *t, const struct task *task) MUST_CHECK;
 
-/* safeguard_choices - the nodes whose users depend on what the decision chooses
- * and sets (objects, or null), in ctx->mem. */
+/* safeguard_choices - the ids of the nodes for which a decision chooses users:
+ * by name (next, an object of users by node) or by variables that it sets
+ * (vars); both may be null.  In ctx->mem. */
 struct strs safeguard_choices(struct ctx *ctx, const struct definition *def,
     const struct val *next, const struct val *vars);
 

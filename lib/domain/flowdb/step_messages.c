@@ -1,8 +1,8 @@
 /*
- * step_messages.c - tells users what a step means for them: by in-site messages
- * the assignees of new and of overdue tasks and the starters of instances that
- * were approved or rejected, and by the push channel the browsers of those who
- * have got a task.  Pushes are sent after the commit.
+ * step_messages.c - the messages of a step to users: in-site messages to the
+ * assignees of new and of overdue tasks and to the starters of instances that
+ * were approved or rejected, and pushes to the browsers of those who have got a
+ * task.  Pushes are sent after the commit.
  */
 #include <string.h>
 
@@ -51,13 +51,15 @@ struct in_site_message {
 	const char *to;   /* id of the user who gets it */
 	const char *code; /* code of the template */
 	const char *process_instance_name, *task_name, *reason, *detail_url;
-	/* The key of the process, and the reason for those who read Chinese:
-	 * what the suite itself has said is in the receiver's language. */
-	const char *process_key, *zh_reason;
+	const char *process_key;
+	/* The reason for those who read Chinese: a reason that the suite itself
+	 * has given is in the receiver's language. */
+	const char *zh_reason;
 	/* Id of a user; the name startUserNickname stands for his nickname. */
 	const char *starter;
 };
 
+/* Writes the id of a user, or null if the text is none. */
 static void
 put_id(struct json_out *w, const char *key, const char *user)
 {
@@ -150,7 +152,7 @@ detail_url(struct arena *a, const struct inst *i)
 /* The code of the template for a message to a task's user; NULL when the task
  * is not his any more. */
 static const char *
-about_task(const struct action *a)
+template_of_task(const struct action *a)
 {
 	if (!is_his(a))
 		return NULL;
@@ -160,10 +162,10 @@ about_task(const struct action *a)
 
 /* The code of the message's template; NULL: the action sends no message. */
 static const char *
-code_of(const struct action *a)
+template_of(const struct action *a)
 {
 	if (a->kind == ACTION_NOTIFY || a->kind == ACTION_REMIND)
-		return about_task(a);
+		return template_of_task(a);
 	if (a->kind != ACTION_ENDED || a->inst->starter == NULL)
 		return NULL;
 	if (a->inst->status == STATUS_APPROVED)
@@ -173,6 +175,8 @@ code_of(const struct action *a)
 	           : NULL;
 }
 
+/* The message of an action, by the template of that code: about the end of an
+ * instance to its starter, else to the user of the action. */
 static struct in_site_message
 in_site_message_of(struct arena *a, const struct action *from, const char *code)
 {
@@ -200,7 +204,7 @@ send_in_site_messages(struct tree *t)
 
 	for (const struct action *a = t->state.actions; a != NULL;
 	     a = a->next) {
-		const char *code = code_of(a);
+		const char *code = template_of(a);
 
 		if (code != NULL)
 			v[n++] = in_site_message_of(mem, a, code);
@@ -217,9 +221,9 @@ given_to(const struct action *a)
 	return a->kind == ACTION_NOTIFY && is_his(a) ? people_id(a->user) : 0;
 }
 
-/* What the browser is told; NULL if it is too long. */
+/* The content of a push about a task; NULL if it is too long. */
 static const char *
-content(struct tree *t, const struct task *task)
+push_content(struct tree *t, const struct task *task)
 {
 	CLEANUP(buf_free) struct buf b = { 0 };
 	struct json_out w = { .to = &b };
@@ -254,7 +258,7 @@ send_pushes(struct tree *t)
 
 		if (m.user_id == 0)
 			continue;
-		m.content = content(t, a->task);
+		m.content = push_content(t, a->task);
 		if (m.content != NULL)
 			v[n++] = m;
 	}

@@ -1,12 +1,13 @@
 /*
- * step_outbox.c - what the model of a process has a step tell other programs:
- * HTTP notices, and calls of service tasks.
+ * step_outbox.c - what a step sends to other programs because the model says
+ * so: HTTP notices, and calls of service tasks.
  *
- * No step waits for another program.  What is to be told is written into the
- * outbox in the transaction of the step; if it commits, jobs tell it from there
- * by HTTP: at least once, and in order for each instance.  So the order of the
- * rows is that in which others are to hear of it: first what has begun, then
- * what has happened at nodes, then what is done, and last which processes are.
+ * No step waits for another program.  Calls and notices are written into the
+ * outbox in the transaction of the step; if it commits, jobs send them by HTTP:
+ * at least once, and in order for each instance.  So rows are written in the
+ * order in which they are to arrive: first about what has begun, then about
+ * what has happened at nodes, then about tasks that were approved, and last
+ * about processes that were.
  */
 #include <string.h>
 #include <strings.h>
@@ -183,6 +184,7 @@ call_settings(struct tree *t, struct call *call, const struct val *setting)
 		    value_of(t, call, &body->list[i]));
 }
 
+/* Writes a call as the payload of a message of the outbox. */
 static void
 put_payload(struct json_out *w, struct tree *t, struct call *call)
 {
@@ -216,6 +218,8 @@ put_payload(struct json_out *w, struct tree *t, struct call *call)
 	json_end_obj(w);
 }
 
+/* Adds the payload to the outbox.  Messages of one key are sent one after the
+ * other: each call has its own key, notices have that of their tree. */
 static enum err
 store_call(struct tree *t, const struct call *call, struct buf *payload)
 {
@@ -341,6 +345,8 @@ header_lines(struct tree *t, struct call *call, const char *text)
 	}
 }
 
+/* The method as it is written in requests; GET if the text is empty; NULL: it
+ * is unknown. */
 static const char *
 method_of(const char *text)
 {
@@ -378,8 +384,8 @@ call_http(struct tree *t, const struct action *a, const struct node *n)
 	return call_send(t, &call);
 }
 
-/* Makes the call that an action ACTION_CALL asks for.  Its token waits for the
- * answer. */
+/* Makes the call that an action ACTION_CALL asks for, unless the same step has
+ * ended the wait of its token for the answer. */
 static enum err
 call_service(struct tree *t, const struct action *a)
 {
@@ -441,6 +447,7 @@ is_new(const struct tree *t, const struct head *h)
 	return h->born == t->state.step && !h->gone;
 }
 
+/* Was the task approved in this step?  Its end has the time of the step. */
 static bool
 is_done(const struct tree *t, const struct task *task)
 {
@@ -448,6 +455,8 @@ is_done(const struct tree *t, const struct task *task)
 	       task->end_ms == t->state.now_ms;
 }
 
+/* Sends the notice that an instance has begun or that a task is new, if the
+ * object is one. */
 static enum err
 notices_before(struct tree *t, const struct head *h)
 {
@@ -463,6 +472,7 @@ notices_before(struct tree *t, const struct head *h)
 	return OK;
 }
 
+/* Sends the notice that a task was approved, if the object is one. */
 static enum err
 notices_after(struct tree *t, const struct head *h)
 {
@@ -474,10 +484,10 @@ notices_after(struct tree *t, const struct head *h)
 	    t, task->inst, task, version_of(task->inst->def)->task_after);
 }
 
-/* Sends a notice to a listener of a node that the model gives an URL
- * (listenerConfig); others are no matter of HTTP. */
+/* Sends a notice to the URL that the model gives a listener of a node
+ * (listenerConfig); to a listener without one nothing is sent. */
 static enum err
-tell_listener(struct tree *t, const struct action *a)
+notify_listener(struct tree *t, const struct action *a)
 {
 	const char *text =
 	    text_of(val_get(a->listener->settings, "listenerConfig"));
@@ -510,7 +520,7 @@ static enum err
 at_node(struct tree *t, const struct action *a)
 {
 	if (a->kind == ACTION_LISTEN)
-		return tell_listener(t, a);
+		return notify_listener(t, a);
 	return a->kind == ACTION_CALL ? call_service(t, a) : OK;
 }
 

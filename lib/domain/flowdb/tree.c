@@ -3,11 +3,11 @@
  * and closes them: the one way in which requests and jobs touch instances that
  * run.
  *
- * A step is thought first and written afterwards.  The engine carries out the
- * event on the objects in memory; only when it has not refused, the database
- * has not failed meanwhile and the variables are not too large, are the
- * instances named, the rows written, and others told, in this order: what is
- * told must find its rows.
+ * A step happens in memory first and is written afterwards.  The engine carries
+ * out the event on the objects in memory.  If it has not refused, the database
+ * has not failed meanwhile and the variables are not too large, new instances
+ * get names, then the rows are written, and then the messages to others, which
+ * are about these rows.
  *
  * Last of all the outcomes of the instances that have ended, were suspended or
  * go on are called (flowdb/deployed.h).  There an approval takes effect
@@ -31,6 +31,7 @@
 
 /* -- opened and closed --------------------------------------------------- */
 
+/* Makes *t a tree of no objects, whose engine may ask the database. */
 static void
 make_empty(struct tree *t, struct ctx *ctx, int64_t id)
 {
@@ -39,6 +40,8 @@ make_empty(struct tree *t, struct ctx *ctx, int64_t id)
 	state_init(&t->state, &t->env, ctx->now_ms);
 }
 
+/* Loads a tree; root: the block that reads its first instance, with or without
+ * a lock. */
 static enum err
 open_with(struct ctx *ctx, int64_t id, const struct sql *root, struct tree *out)
 {
@@ -90,7 +93,7 @@ prediction_env(struct ctx *ctx, enum err **fault)
 }
 
 struct known_people
-prediction_met(const struct flow_env *env)
+prediction_people(const struct flow_env *env)
 {
 	return ((const struct tree *)env->arg)->known;
 }
@@ -115,6 +118,7 @@ tree_inst(const struct tree *t, int64_t num)
 	return NULL;
 }
 
+/* The ended task of the instance with that number, if it is loaded. */
 static struct task *
 ended_task(const struct inst *i, int64_t num)
 {
@@ -158,6 +162,7 @@ tree_timer(const struct tree *t, int64_t num)
 	return NULL;
 }
 
+/* The token with that number: `in` itself or one below it. */
 static struct token *
 token_below(struct token *in, int64_t num)
 {
@@ -256,9 +261,9 @@ new_inst(const struct state *s, struct head *h)
 	return h->kind == OBJECT_INST && h->born == s->step ? i : NULL;
 }
 
-/* Gives names to the instances that the step has created.  This is done at its
- * end: names may show variables, and those of a called instance are set after
- * it was created. */
+/* Gives names to the instances that the step has created, and counts those that
+ * were called.  This is done at its end: names may show variables, and those of
+ * a called instance are set after it was created. */
 static enum err
 name_new(struct tree *t)
 {
@@ -275,8 +280,10 @@ name_new(struct tree *t)
 	return OK;
 }
 
-/* Whoever looks at an instance reads its history; one that goes round and round
- * would take ever more time and room.  It may come to an end. */
+/* Refuses a step that enters a node when the history of the tree is too long:
+ * whoever looks at an instance reads all of it, and one that goes round in its
+ * model for ever would take ever more time and room.  A step that ends the tree
+ * is not refused. */
 static enum err
 history_check(const struct tree *t)
 {
@@ -289,10 +296,10 @@ history_check(const struct tree *t)
 	    t->ctx, NULL, "the instance has entered more than 200000 nodes");
 }
 
-/* Has the instance's outcome follow its new status, and puts it into the
- * outbox for the listeners of other programs. */
+/* Calls the outcome of the process with the new status of the instance, and
+ * puts the status into the outbox for the listeners of other programs. */
 static enum err
-tell_status(struct tree *t, const struct inst *i)
+publish_status(struct tree *t, const struct inst *i)
 {
 	const struct outcome *o = version_of(i->def)->outcome;
 	const char *key = version_of(i->def)->key;
@@ -300,19 +307,21 @@ tell_status(struct tree *t, const struct inst *i)
 
 	if (o != NULL)
 		TRY(o->follow(t->ctx, i->id_text, (enum inst_status)i->status));
-	return db_do(t->ctx, &sql_tree_status_tell,
+	return db_do(t->ctx, &sql_tree_status_publish,
 	    ARGS(AN("tree", &t->id), AN("num", &i->head.id),
 	        AN("id", &i->id_text), AN("key", &key),
 	        AN("status", &i->status), AN("reason", &i->reason),
 	        AN("business_key", &i->business_key), AN("ended", &ended)));
 }
 
+/* Publishes the status of each instance that was suspended, goes on or has
+ * ended in the step. */
 static enum err
-tell_statuses(struct tree *t)
+publish_statuses(struct tree *t)
 {
 	for (const struct action *a = t->state.actions; a != NULL; a = a->next)
 		if (a->kind == ACTION_STATUS || a->kind == ACTION_ENDED)
-			TRY(tell_status(t, a->inst));
+			TRY(publish_status(t, a->inst));
 	return OK;
 }
 
@@ -333,5 +342,5 @@ tree_step(
 	TRY(tree_write(t, ev, extra));
 	TRY(step_messages_send(t));
 	TRY(step_outbox_send(t));
-	return tell_statuses(t);
+	return publish_statuses(t);
 }

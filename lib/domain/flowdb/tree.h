@@ -19,8 +19,8 @@
 #include "store/ctx.h"
 
 /*
- * What the tree remembers of people, so that none is looked up twice; all zero:
- * nothing was asked.
+ * What was looked up of people, so that nobody is looked up twice; all zero:
+ * nothing yet.
  */
 struct known_people {
 	struct map users;      /* by name */
@@ -73,9 +73,9 @@ tree_new(struct ctx *ctx, const char *number, struct tree *out) MUST_CHECK;
  * database, or OK. */
 const struct flow_env *prediction_env(struct ctx *ctx, enum err **fault);
 
-/* prediction_met - what a prediction has learnt of people; it lives as long as
- * ctx->mem. */
-struct known_people prediction_met(const struct flow_env *env);
+/* prediction_people - what a prediction has looked up of people; it lives as
+ * long as ctx->mem. */
+struct known_people prediction_people(const struct flow_env *env);
 
 /* tree_close - frees the memory of the tree; rows that were written stay. */
 void tree_close(struct tree *t);
@@ -97,7 +97,8 @@ tree_get_task(struct tree *t, int64_t num, struct task **out) MUST_CHECK;
 
 /*
  * tree_step - makes one step: an event and everything that follows from it is
- * carried out, written to the tables, and told to users and other programs.
+ * carried out and written to the tables, and users and other programs get their
+ * messages.
  * extra NULL: nothing.  A refused step writes nothing: the result is the error
  * of the contract with its argument (flow/refusal.def), or E_BAD_REQUEST
  * with the engine's sentence in ctx->why.

@@ -35,8 +35,8 @@
 
 /* -- the users that a strategy names ------------------------------------- */
 
-/* A strategy and its parameter: a list of ids, and, after a "|", a number of
- * levels. */
+/* What the engine asks, with the parameter of the strategy read as a list of
+ * ids and, after a "|", a number of levels. */
 struct asked {
 	struct ctx *ctx;
 	const struct candidate_ask *ask;
@@ -68,6 +68,8 @@ ids_of(struct arena *a, const char *s, size_t n)
 	return out;
 }
 
+/* The number of levels that the text begins with, at most LEVELS_MAX; 0: it
+ * begins with none. */
 static int32_t
 levels_of(const char *s)
 {
@@ -189,8 +191,8 @@ static const struct {
 	{ STRATEGY_FIELD_LEADERS, leaders_by_field },
 };
 
-/* The users, each once and in the order that the strategy gives.  An invalid
- * parameter gives no users. */
+/* The users whom a strategy names, each once and in its order.  An invalid
+ * parameter names nobody. */
 static enum err
 strategy_users(
     struct ctx *ctx, const struct candidate_ask *ask, struct strs *out)
@@ -213,6 +215,7 @@ strategy_users(
 
 /* -- who exists and is enabled ------------------------------------------- */
 
+/* What is known of a user who was looked up. */
 struct known {
 	bool enabled;
 };
@@ -244,7 +247,8 @@ add_enabled(struct ctx *ctx, struct known_people *k, const struct strs *users)
 /* Looks up with one query those of these users who were not looked up
  * before. */
 static enum err
-people_meet(struct ctx *ctx, struct known_people *k, const struct strs *users)
+people_look_up(
+    struct ctx *ctx, struct known_people *k, const struct strs *users)
 {
 	struct strs ask = { 0 }, found;
 
@@ -273,7 +277,7 @@ person_enabled(
 	const struct known *one = map_get(&k->users, user);
 
 	if (one == NULL) {
-		TRY(people_meet(ctx, k, &(struct strs){ &user, 1 }));
+		TRY(people_look_up(ctx, k, &(struct strs){ &user, 1 }));
 		one = map_get(&k->users, user);
 	}
 	*out = one->enabled;
@@ -334,6 +338,7 @@ people_candidates(struct ctx *ctx, struct known_people *k,
 
 /* -- the time zone, which timers in models have unless they name one ----- */
 
+/* How far the configured zone is ahead of UTC at that time. */
 static int64_t
 offset_ms(int64_t utc_ms)
 {
@@ -417,6 +422,7 @@ first_starter(const struct inst *i)
 	return people_id(i->starter);
 }
 
+/* For the engine: may the instance call that version? */
 static bool
 may_call(void *arg, const struct inst *by, const struct definition *def)
 {
@@ -443,6 +449,8 @@ candidates(void *arg, struct arena *a, const struct candidate_ask *ask,
 		*out = (struct strs){ 0 };
 }
 
+/* For the engine: the id of a new instance.  The first one of the tree has the
+ * number that tree_new was given; those that it calls get UUIDs. */
 static const char *
 inst_id(void *arg, struct arena *a, const struct inst *i)
 {
@@ -451,6 +459,7 @@ inst_id(void *arg, struct arena *a, const struct inst *i)
 	return i->caller == NULL ? t->number : instance_id_random(a);
 }
 
+/* For the engine: the id of a task as clients see it. */
 static const char *
 task_id(void *arg, struct arena *a, const struct task *task)
 {
@@ -460,6 +469,8 @@ task_id(void *arg, struct arena *a, const struct task *task)
 	    a, (struct task_id){ .tree = t->id, .num = task->head.id });
 }
 
+/* For the engine: loads those ended objects of the instance that `what`
+ * names. */
 static void
 past(void *arg, struct state *s, struct inst *i, enum past what)
 {
@@ -470,15 +481,18 @@ past(void *arg, struct state *s, struct inst *i, enum past what)
 		(void)fine(t, tree_load_past(t, i, what));
 }
 
+/* For the engine, which will ask about all these users: looks them up at
+ * once. */
 static void
 meet(void *arg, const struct strs *users)
 {
 	struct tree *t = arg;
 
 	if (t->fault == OK)
-		(void)fine(t, people_meet(t->ctx, &t->known, users));
+		(void)fine(t, people_look_up(t->ctx, &t->known, users));
 }
 
+/* For the engine: does the user exist, and is he enabled? */
 static bool
 enabled(void *arg, const char *user)
 {
@@ -490,8 +504,8 @@ enabled(void *arg, const char *user)
 	return is;
 }
 
-/* To decide a task one has to find it and to act on it.  *out: who the user is
- * and what he lacks; NULL: nothing. */
+/* What the user lacks of the permissions to see tasks and to act on them: his
+ * nickname and they; NULL: nothing. */
 static enum err
 lack_of(struct ctx *ctx, const char *user, const char **out)
 {
@@ -537,6 +551,7 @@ leader(void *arg, struct arena *a, const char *user)
 	return found;
 }
 
+/* For the engine: a random number below n. */
 static size_t
 pick(void *arg, size_t n)
 {

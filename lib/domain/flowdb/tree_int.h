@@ -1,5 +1,5 @@
-/* tree_int.h - inner: what the files that load, write and tell a tree offer to
- * one another and to tree.c. */
+/* tree_int.h - inner: what the files that load and write a tree and send its
+ * messages offer to one another and to tree.c. */
 #ifndef FLOWDB_TREE_INT_H
 #define FLOWDB_TREE_INT_H
 

@@ -33,6 +33,8 @@ row_ms(const struct row *r, const char *col)
 	return ms;
 }
 
+/* A column with a value as JSON.  The variables of a process are stored as they
+ * were checked, so one that cannot be read is a fault. */
 static enum err
 row_val(struct ctx *ctx, const struct row *r, const char *col, struct val *out)
 {
@@ -264,6 +266,7 @@ tree_rows_records(
 typedef enum err (*read_fn)(
     struct ctx *ctx, const struct rows *from, struct object_rows *to);
 
+/* Makes objects of the rows, in the state of the engine. */
 static enum err
 into_state(struct tree *t, const struct object_rows *rows)
 {
@@ -273,6 +276,7 @@ into_state(struct tree *t, const struct object_rows *rows)
 	return OK;
 }
 
+/* Reads the first instance, and the counters of the tree, which its row has. */
 static enum err
 read_root(struct tree *t, const struct sql *q, struct object_rows *to)
 {
@@ -292,7 +296,7 @@ read_root(struct tree *t, const struct sql *q, struct object_rows *to)
 	return tree_rows_insts(t->ctx, &rows, to);
 }
 
-/* Adds the running instances that others have called. */
+/* Adds the running instances that others have called to the first one. */
 static enum err
 add_called(struct ctx *ctx, const struct rows *from, struct object_rows *to)
 {

@@ -73,6 +73,7 @@ put_caller(struct json_out *w, const struct inst *i)
 		json_member_i64(w, "caller_activity", caller->record->head.id);
 }
 
+/* Writes the value of a variable as a text, cut behind a whole character. */
 static void
 put_summary_value(struct arena *a, struct json_out *w, const struct var *v)
 {
@@ -147,6 +148,7 @@ put_inst(struct tree *t, struct json_out *w, const struct inst *i)
 	json_end_obj(w);
 }
 
+/* Writes the counters of a multi-instance, which its body has. */
 static void
 put_loop(struct json_out *w, const struct token_row *r)
 {
@@ -190,6 +192,7 @@ put_texts(struct json_out *w, const char *key, const struct strs *texts)
 	json_end_arr(w);
 }
 
+/* Writes what the request has sent for the task; see struct step_extra. */
 static void
 put_extra(struct json_out *w, const struct step_extra *extra)
 {
@@ -356,25 +359,25 @@ oplog_free(struct oplog *log)
 	buf_free(&log->fields);
 }
 
-/* Adds a field, unless the text is NULL.  called: how people call the text;
- * NULL: as it is. */
+/* Adds a field with its new value, unless that is NULL.  called: the value as
+ * the sentence shows it to people; NULL: as it is. */
 static void
-oplog_say(
-    struct oplog *log, const char *name, const char *text, const char *called)
+oplog_add(
+    struct oplog *log, const char *name, const char *value, const char *called)
 {
 	char first = (char)toupper((unsigned char)name[0]);
 
-	if (text == NULL)
+	if (value == NULL)
 		return;
 	if (log->sentence.n > 0)
 		buf_str(&log->sentence, "; ");
 	buf_add(&log->sentence, &first, 1);
 	buf_str(&log->sentence, name + 1);
 	buf_str(&log->sentence, ": ");
-	buf_str(&log->sentence, called != NULL ? called : text);
+	buf_str(&log->sentence, called != NULL ? called : value);
 	json_key(&log->out, name);
 	json_obj(&log->out);
-	json_member_str(&log->out, "new", text);
+	json_member_str(&log->out, "new", value);
 	json_end_obj(&log->out);
 }
 
@@ -455,6 +458,7 @@ writing_free(struct writing *w)
 		buf_free(&w->buf[k]);
 }
 
+/* Notes that the row of an object is to be deleted. */
 static void
 put_gone(struct writing *w, const struct head *h)
 {
@@ -465,10 +469,11 @@ put_gone(struct writing *w, const struct head *h)
 	ids->v[ids->n++] = h->id;
 }
 
-/* Counts the instance as changed, too, if its summary may show the variable.
- * It then stands in the list of changed objects, after the variable. */
+/* If the summary of an instance may show the changed variable, counts the
+ * instance as changed, too.  It then stands in the list of changed objects
+ * behind the variable, so put_all comes to it. */
 static void
-sum_up(struct writing *w, const struct head *h)
+touch_summary(struct writing *w, const struct head *h)
 {
 	const struct var *v = (const struct var *)(const void *)h;
 	struct inst *i = v->token->inst;
@@ -477,6 +482,8 @@ sum_up(struct writing *w, const struct head *h)
 		TOUCH(&w->t->state, i);
 }
 
+/* What is stored with the object beside its row: with the task of the event
+ * what the request has sent for it; NULL: nothing. */
 static const struct step_extra *
 extra_of(const struct writing *w, const struct head *h)
 {
@@ -490,13 +497,14 @@ put_instance(struct writing *w, const struct inst *i)
 	w->counted |= is_first(i);
 }
 
+/* Writes the row of a changed object, or notes that it is to be deleted. */
 static void
 put_change(struct writing *w, const struct head *h)
 {
 	enum row_change change = row_change(&w->t->state, h);
 
 	if (h->kind == OBJECT_VAR && change != ROW_NONE)
-		sum_up(w, h);
+		touch_summary(w, h);
 	if (change == ROW_GONE)
 		put_gone(w, h);
 	else if (change != ROW_NONE && h->kind == OBJECT_INST)
@@ -539,8 +547,10 @@ rows_of(struct writing *w, int list, bool *over)
 	return (struct raw){ buf_text(b), b->n };
 }
 
+/* The instance that the entry of the operation log names: that of the event,
+ * or at a start the first one. */
 static const struct inst *
-inst_said(const struct writing *w)
+inst_of_step(const struct writing *w)
 {
 	const struct event *ev = w->ev;
 
@@ -553,27 +563,28 @@ inst_said(const struct writing *w)
 
 /* Makes the entry of the operation log about the step. */
 static void
-say_step(struct writing *w, struct oplog *log)
+log_step(struct writing *w, struct oplog *log)
 {
 	const struct event *ev = w->ev;
-	const struct inst *i = inst_said(w);
+	const struct inst *i = inst_of_step(w);
 	struct task_id id = { .tree = w->t->id };
 	struct arena *a = w->t->ctx->mem;
 	const char *status = arena_printf(a, "%d", (int)i->status);
 
-	oplog_say(log, "event", event_name(ev->kind), NULL);
-	oplog_say(log, "instance", i->id_text, i->name);
-	oplog_say(log, "status", status,
+	oplog_add(log, "event", event_name(ev->kind), NULL);
+	oplog_add(log, "instance", i->id_text, i->name);
+	oplog_add(log, "status", status,
 	    lang_text(LANG_EN, "dict",
 	        arena_printf(a, "bpm_process_instance_status.%s", status)));
 	if (ev->task != NULL) {
 		id.num = ev->task->head.id;
-		oplog_say(log, "task", task_id_text(a, id), ev->task->name);
-		oplog_say(log, "node", inst_node(i, ev->task->node)->id, NULL);
+		oplog_add(log, "task", task_id_text(a, id), ev->task->name);
+		oplog_add(log, "node", inst_node(i, ev->task->node)->id, NULL);
 	}
-	oplog_say(log, "reason", ev->text, NULL);
+	oplog_add(log, "reason", ev->text, NULL);
 }
 
+/* Adds a block that is run with the tree and these rows. */
 static void
 add_block(struct sending *s, const struct sql *q, const struct tree *t,
     struct arg rows)
@@ -586,6 +597,7 @@ add_block(struct sending *s, const struct sql *q, const struct tree *t,
 	s->ask[k] = (struct db_ask){ q, &s->in[k] };
 }
 
+/* Adds the blocks of `rare` and `drops` that have rows. */
 static void
 add_rare(struct sending *s, const struct writing *w, const struct raw *rows)
 {
@@ -599,6 +611,8 @@ add_rare(struct sending *s, const struct writing *w, const struct raw *rows)
 			    (struct arg)AN("gone", &w->gone[drops[k].kind]));
 }
 
+/* Runs all blocks of the step in one round trip; that of the instances comes
+ * before tree_write, which then leaves their counters alone. */
 static enum err
 run_blocks(const struct writing *w, const struct raw *rows, struct oplog *log)
 {
@@ -625,6 +639,7 @@ run_blocks(const struct writing *w, const struct raw *rows, struct oplog *log)
 	return db_together(t->ctx, s.ask, s.n, NULL);
 }
 
+/* Ends the lists of rows and runs the blocks with them. */
 static enum err
 send_rows(struct writing *w, struct oplog *log)
 {
@@ -650,7 +665,7 @@ tree_write(
 	writing_begin(&w);
 	oplog_begin(&log);
 	put_all(&w);
-	say_step(&w, &log);
+	log_step(&w, &log);
 	e = send_rows(&w, &log);
 	oplog_free(&log);
 	writing_free(&w);

@@ -1,8 +1,9 @@
 /*
- * variables.c - variables of processes as they come in: read from JSON texts,
- * freed of the names that only the suite may set, and of those that who decides
- * a task may not write; chosen approvers checked; and their size limited,
- * because every step of an instance loads all of them.
+ * variables.c - variables of processes as they come in.  They are read from
+ * JSON texts.  Those whose names only the suite may set, and those that who
+ * decides a task may not write, are left out.  Chosen approvers are checked,
+ * and the size of all variables is limited, because every step of an instance
+ * loads them.
  */
 #include "flowdb/variables.h"
 
@@ -35,6 +36,7 @@ static const struct json_limits value_limits = {
 	.values = 1000000,
 };
 
+/* Is it a text in quotes without escapes? */
 static bool
 is_plain_text(const char *s, size_t n)
 {
@@ -51,8 +53,8 @@ is_plain_int(const char *s, size_t n)
 	       (*digits != '0' || n == 1);
 }
 
-/* Most values are short texts and numbers, which are read without the JSON
- * parser. */
+/* Reads a value that needs no JSON parser, as most short texts and numbers do;
+ * false: it is another one. */
 static bool
 read_plain(struct arena *a, const char *s, size_t n, struct val *out)
 {
@@ -259,6 +261,8 @@ missing(const struct strs *users, const struct strs *found)
 	return NULL;
 }
 
+/* Reads the users chosen for one node as a list of ids; they must exist and be
+ * enabled. */
 static enum err
 read_choice(struct ctx *ctx, const char *field, const struct val_member *node,
     struct val *out)
@@ -308,6 +312,7 @@ chosen_users_read(struct ctx *ctx, const char *field, const struct raw *sent,
 
 /* -- the size of an instance's variables --------------------------------- */
 
+/* About the bytes of a value as JSON. */
 static size_t
 value_size(const struct val *v)
 {
@@ -339,6 +344,7 @@ scope_size(const struct token *t)
 	return n;
 }
 
+/* Has the last step set a variable? */
 static bool
 any_set(const struct state *s)
 {

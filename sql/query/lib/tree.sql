@@ -1,6 +1,6 @@
 -- Trees of process instances (schema/17_bpm_instance.sql): the blocks that
--- read one before a step, the block that writes it after the step, and the one
--- that tells others of a status.
+-- read one before a step, those that write it after the step, and the one that
+-- sends the status of an instance to its listeners.
 
 -- part: tree_instance_columns
 SELECT i.num, i.id, i.definition_id, i.caller, i.state, i.status, i.reason,
@@ -328,7 +328,7 @@ DELETE FROM bpm_timer
 DELETE FROM bpm_variable
  WHERE tree = :tree::bigint AND num = ANY(:gone::bigint[]);
 
--- name: tree_status_tell
+-- name: tree_status_publish
 -- Writes a message for each listener to the instance.  Each listener and
 -- instance have a key of their own, so that a listener who does not answer
 -- holds up nobody else.  If the instance has ended, its dead letters are
