@@ -26,18 +26,19 @@
 #include "store/db.h"
 #include "web/req.h"
 
-/* What is submitted, by the caller. */
+/* What a request submits. */
 struct submission {
 	int64_t blacklist_id;
 	/* The one draft that is submitted: "main" or a kind of children; NULL:
 	 * all open drafts. */
 	const char *business_type;
-	/* Waiting children go along; the input may name them by the fields
-	 * channelIds, macIds and regionIds. */
+	/* Waiting children are submitted, too; the input may name them by the
+	 * fields channelIds, macIds and regionIds. */
 	bool children;
 	struct raw chosen; /* users chosen for nodes, as sent */
 	const char *reason;
-	/* As count_devices has counted them. */
+	/* The devices that the record will concern, counted by count_devices
+	 * before the transaction. */
 	const struct draft_devices *devices;
 };
 
@@ -45,22 +46,24 @@ struct submission {
 
 #define DRAFTS_MAX 5 /* of a record: main, three kinds, and one made here */
 
-/* A submission while it is made. */
+/* A submission while it is made.  business_type and update_type name what is
+ * submitted as a whole (note_type). */
 struct submitting {
 	struct ctx *ctx;
 	const struct submission *of;
 	const struct args *in;
 	int32_t revision; /* of the record */
-	bool first;       /* it has never taken effect */
-	bool foreign;     /* a draft of another user would go along */
+	bool first;       /* the record has never taken effect */
+	bool foreign;     /* one of the drafts is another user's */
 	int64_t draft_id[DRAFTS_MAX];
 	struct ids drafts;
-	/* The draft that names the process: the main one, or the only one. */
+	/* The draft by which the instance is named: that of the type of the
+	 * submission. */
 	int64_t lead;
 	const char *business_type, *update_type;
-	int64_t children;
+	int64_t children; /* how many are submitted */
 	struct ids child_ids;
-	bool many; /* too many children to name them */
+	bool many; /* too many children to list their ids */
 };
 
 /* For one kind of children that wait: its name, the columns of
@@ -78,6 +81,7 @@ static const struct waiting kinds[] = {
 	    E_BLACKLIST_REGION_NOT_EXISTS },
 };
 
+/* Refuses a caller whose changes need no approval: they take effect at once. */
 static enum err
 may_submit(const struct submitting *s)
 {
@@ -88,8 +92,10 @@ may_submit(const struct submitting *s)
 	              : fail(s->ctx, E_BLACKLIST_APPROVAL_NOT_REQUIRED, NULL);
 }
 
-/* Notes that a draft or children of that business type are submitted.  One type
- * gives its name to the submission; several together are called "main". */
+/* Notes that a draft or children of that business type are submitted.  If all
+ * are of one type, the submission has this type; several together are an update
+ * of "main", unless the record's own draft, which comes first, is among them.
+ */
 static void
 note_type(struct submitting *s, const char *type, const char *update)
 {
@@ -103,6 +109,8 @@ note_type(struct submitting *s, const char *type, const char *update)
 	        : "main";
 }
 
+/* Finds the waiting children that are submitted: all, or those that the input
+ * names. */
 static enum err
 find_children(struct submitting *s)
 {
@@ -125,6 +133,7 @@ find_children(struct submitting *s)
 	return OK;
 }
 
+/* Reads the revision of the record, and whether it has ever taken effect. */
 static enum err
 find_record(struct submitting *s)
 {
@@ -138,8 +147,9 @@ find_record(struct submitting *s)
 	return OK;
 }
 
-/* A record that has never taken effect is submitted whole, whatever was asked
- * for: nobody has approved any part of it yet. */
+/* Finds the open drafts that are submitted.  A record that has never taken
+ * effect is submitted with all of them, whatever the request names: nobody has
+ * approved any part of it yet. */
 static enum err
 find_drafts(struct submitting *s)
 {
@@ -162,8 +172,8 @@ find_drafts(struct submitting *s)
 	return OK;
 }
 
-/* Finds the draft by which the instance is named; makes it if children wait and
- * their type has no draft. */
+/* Finds the draft by which the instance is named.  Children may wait without a
+ * draft of their type; then it is made now. */
 static enum err
 find_lead(struct submitting *s)
 {
@@ -243,6 +253,8 @@ take_drafts(struct submitting *s)
 	    E_BLACKLIST_IN_APPROVAL);
 }
 
+/* The deployed process for this kind of change, which the caller must be
+ * permitted to start. */
 static enum err
 find_definition(struct submitting *s, int64_t *out)
 {
@@ -258,7 +270,7 @@ find_definition(struct submitting *s, int64_t *out)
 	           : fail(s->ctx, E_START_FORBIDDEN, NULL);
 }
 
-/* Which drafts and children decide what the record will be. */
+/* The drafts and children that decide what the record will be. */
 static struct draft_scope
 scope_of(const struct submitting *s)
 {
@@ -268,8 +280,9 @@ scope_of(const struct submitting *s)
 		.in = s->of->children ? s->in : NULL };
 }
 
-/* The number of devices that was counted before the transaction, if nothing
- * that decides it has changed since then; else NULL: not known. */
+/* *out: the number of devices that was counted before the transaction, which is
+ * noted in the draft; NULL: it is not known, or what decides it has changed
+ * since then. */
 static enum err
 note_device_count(struct submitting *s, const int64_t **out)
 {
@@ -286,6 +299,7 @@ note_device_count(struct submitting *s, const int64_t **out)
 	    ARGS(AN("draft_id", &s->lead), AN("device_count", *out)));
 }
 
+/* The variables with which the instance starts, as JSON. */
 static enum err
 instance_variables(struct submitting *s, struct raw *out)
 {
@@ -308,8 +322,9 @@ instance_variables(struct submitting *s, struct raw *out)
 	return OK;
 }
 
-/* Drafts, record and children name the instance from now on.  None of them
- * names another one, because the record is locked and was not in approval. */
+/* For instance_start: writes the id of the new instance into drafts, record and
+ * children.  None of them has another one, because the record is locked and was
+ * not in approval. */
 static enum err
 bind(void *arg, const char *id)
 {
@@ -327,6 +342,7 @@ bind(void *arg, const char *id)
 	        AN("instance", &id)));
 }
 
+/* Starts the process instance that decides the submission. */
 static enum err
 start_instance(struct submitting *s, const char **id)
 {
@@ -343,10 +359,10 @@ start_instance(struct submitting *s, const char **id)
 	return instance_start(s->ctx, &st, id);
 }
 
-/* Browsers are told that the approval runs; that it has ended in its first step
- * they know from draft_follow. */
+/* Sends browsers the message that the approval runs.  If it has ended in its
+ * first step, draft_follow has sent one that says so. */
 static enum err
-tell_running(struct submitting *s, const char *id)
+push_running(struct submitting *s, const char *id)
 {
 	struct rows rows;
 
@@ -357,8 +373,8 @@ tell_running(struct submitting *s, const char *id)
 	                         STATUS_RUNNING);
 }
 
-/* Counts the devices that the record will concern; of->devices is not read.
- * Outside of any transaction.  E_BLACKLIST_NOT_EXISTS. */
+/* Counts the devices that the record will concern, outside of any transaction.
+ * E_BLACKLIST_NOT_EXISTS. */
 static enum err
 count_devices(struct ctx *ctx, const struct submission *of,
     const struct args *in, struct draft_devices *out)
@@ -387,7 +403,7 @@ submit_changes(struct ctx *ctx, const struct submission *of,
 	TRY(gather(&s));
 	TRY(take_drafts(&s));
 	TRY(start_instance(&s, id));
-	return tell_running(&s, *id);
+	return push_running(&s, *id);
 }
 
 /* -- requests ------------------------------------------------------------ */
@@ -450,6 +466,7 @@ static const struct field approval_cancel_fields[] = {
 	    .max = REASON_MAX),
 };
 
+/* What approval/create submits: one draft. */
 static struct submission
 of_one(const struct args *in)
 {
@@ -461,6 +478,7 @@ of_one(const struct args *in)
 		.reason = q->reason };
 }
 
+/* What create-with-children submits: all drafts, and waiting children. */
 static struct submission
 of_all(const struct args *in)
 {
@@ -500,6 +518,7 @@ prepare_all(struct req *r, const struct args *in)
 	return prepare(r, &s, in);
 }
 
+/* Submits; `prepare` has counted the devices. */
 static enum err
 submit(struct req *r, struct submission s, const struct args *in)
 {
@@ -538,8 +557,8 @@ may_cancel(struct ctx *ctx, bool own)
 	              : OK;
 }
 
-/* Cancels the process instance; the drafts are told of that as of every other
- * end of an instance (policy/draft.h). */
+/* Cancels the process instance.  As at every end of an instance draft_follow
+ * (policy/draft.h) then ends the approval of its drafts. */
 static enum err
 cancel(struct req *r, const struct args *in)
 {

@@ -12,11 +12,11 @@
 #include "web/download.h"
 #include "web/fcgi.h"
 
-#define PATIENCE_MS 320000 /* 300 s for SQL, 20 s for the file */
-#define PIECE       ((size_t)64 * 1024)
-#define PIECE_MAX   ((size_t)4 * 1024 * 1024)
+#define LIMIT_MS  320000 /* 300 s for SQL, 20 s for the file */
+#define PIECE     ((size_t)64 * 1024)
+#define PIECE_MAX ((size_t)4 * 1024 * 1024)
 /* A byte order mark, by which other programs see that a file is UTF-8. */
-#define MARK        "\xEF\xBB\xBF"
+#define MARK      "\xEF\xBB\xBF"
 
 enum err
 archive_entry(struct archive *a, const char *name)
@@ -62,6 +62,7 @@ put_heading(struct writing *w)
 	csv_end(text);
 }
 
+/* Writes a row of a file, and notes its id if ids are wanted. */
 static enum err
 put_row(void *arg, const struct row *row)
 {
@@ -92,6 +93,7 @@ archive_put(struct archive *a, const struct archive_csv *file,
 	return archive_flush(a);
 }
 
+/* Makes the archive as the file of the download, which `write` fills. */
 static enum err
 write_file(struct archive *a, const struct download *d,
     enum err (*write)(struct archive *a, const void *arg), const void *arg)
@@ -119,7 +121,7 @@ archive_answer(struct req *r, const char *name,
 	enum err e;
 
 	if (r->site->slot != NULL)
-		atomic_store(&r->site->slot->limit_ms, PATIENCE_MS);
+		atomic_store(&r->site->slot->limit_ms, LIMIT_MS);
 	TRY(download_begin(r, &d));
 	e = db_begin_read(r->ctx);
 	if (e == OK)

@@ -37,8 +37,8 @@ enum err archive_answer(struct req *r, const char *name,
 enum err archive_entry(struct archive *a, const char *name) MUST_CHECK;
 enum err archive_flush(struct archive *a) MUST_CHECK;
 
-/* archive_put - adds a csv file of the rows that its block finds, and tells how
- * many; ids: room for their ids, if they are wanted. */
+/* archive_put - adds a csv file of the rows that its block finds; *rows: how
+ * many.  ids: NULL, or room for the ids of all rows. */
 enum err archive_put(struct archive *a, const struct archive_csv *file,
     const struct args *in, struct ids *ids, int64_t *rows) MUST_CHECK;
 

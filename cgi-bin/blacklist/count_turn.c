@@ -13,12 +13,13 @@
 #define JOB_MS    30000 /* one scan of a job */
 
 enum err
-count_patience(struct ctx *ctx, int32_t ms)
+count_time_limit(struct ctx *ctx, int32_t ms)
 {
 	return db_do(ctx, &sql_policy_patience, ARGS(AN("ms", &ms)));
 }
 
-/* Rolled back at its end, with the limit of its statements. */
+/* Calls count with a time-out of a moment.  The transaction is rolled back at
+ * the end, and its time-out with it. */
 static enum err
 count_quickly(
     struct req *r, enum err (*count)(struct ctx *ctx, void *arg), void *arg)
@@ -26,7 +27,7 @@ count_quickly(
 	enum err e;
 
 	TRY(db_begin(r->ctx));
-	e = count_patience(r->ctx, MOMENT_MS);
+	e = count_time_limit(r->ctx, MOMENT_MS);
 	if (e == OK)
 		e = count(r->ctx, arg);
 	db_undo(r->ctx);
@@ -40,7 +41,7 @@ count_in_turn(
 	enum err e;
 	int slot;
 
-	if (r->ep->handler.heavy)
+	if (r->ep->handler.heavy) /* the request has a slot already */
 		return count(r->ctx, arg);
 	e = count_quickly(r, count, arg);
 	if (e != E_QUERY_TOO_BROAD)
@@ -74,7 +75,7 @@ count_due_run(struct ctx *ctx, const struct count_due *d,
 	int64_t began_ms = clock_mono_ms(), took_ms;
 	enum err e;
 
-	TRY(count_patience(ctx, JOB_MS));
+	TRY(count_time_limit(ctx, JOB_MS));
 	e = where_counts(ctx, d->condition, d->ids.n, counts.v);
 	took_ms = clock_mono_ms() - began_ms;
 	if (e == OK)

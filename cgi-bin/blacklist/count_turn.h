@@ -1,8 +1,8 @@
 /*
- * count_turn.h - inner: how devices are counted, for somebody who waits for the
- * number and by jobs.  Nearly all counts end at once.  One that does not is
- * heavy work (web/download.h): however many people ask for slow rules, a worker
- * is free for others.
+ * count_turn.h - inner: how long devices may be counted, for somebody who waits
+ * for the number and by jobs.  Nearly all counts end at once.  One that does
+ * not is heavy work, for which there are few slots (web/download.h): so however
+ * many people ask for slow rules, workers are free for others.
  */
 #ifndef BLACKLIST_COUNT_TURN_H
 #define BLACKLIST_COUNT_TURN_H
@@ -11,15 +11,15 @@
 #include "store/sql.h"
 #include "web/req.h"
 
-/* count_patience - a statement of the open transaction may take so long; then
- * it is E_QUERY_TOO_BROAD. */
-enum err count_patience(struct ctx *ctx, int32_t ms) MUST_CHECK;
+/* count_time_limit - from now on each statement of the open transaction may
+ * take so long; then it is E_QUERY_TOO_BROAD. */
+enum err count_time_limit(struct ctx *ctx, int32_t ms) MUST_CHECK;
 
 /*
- * count_in_turn - calls count with arg, outside of any transaction: at first
- * for a moment, and if that is too short again, with a slot for heavy work.
- * E_TOO_MANY_REQUESTS: there is none; else what count returns,
- * E_QUERY_TOO_BROAD when it takes longer than a statement may.
+ * count_in_turn - calls count with arg, outside of any transaction: first with
+ * a time-out of a moment; if that is too short, again with a slot for heavy
+ * work and the usual time-out of a statement.  E_TOO_MANY_REQUESTS: there is no
+ * free slot; else what count returns, such as E_QUERY_TOO_BROAD.
  */
 enum err count_in_turn(struct req *r,
     enum err (*count)(struct ctx *ctx, void *arg), void *arg) MUST_CHECK;

@@ -18,8 +18,9 @@
 
 #define UNKNOWN (-1)
 
-/* The record as it will be when the drafts are applied.  ends: it is deleted;
- * unknown: its devices cannot be counted. */
+/* The record as it will be when the drafts are applied; parts points to the
+ * lists behind it.  ends: it is deleted; unknown: its devices cannot be
+ * counted. */
 struct becoming {
 	struct scope_parts parts;
 	struct ids channels, regions;
@@ -27,9 +28,8 @@ struct becoming {
 	bool ends, unknown;
 };
 
-/* Reads what the record will be.  The block takes lists of children that are to
- * be counted: from the input where there is one, else they are NULL, which are
- * all. */
+/* Reads what the record will be.  The block takes lists of the waiting children
+ * that count: from the input if there is one; else NULL, which means all. */
 static enum err
 read_scope(struct ctx *ctx, const struct draft_scope *of, struct row *out)
 {
@@ -167,6 +167,7 @@ static OBJECT(draft_compared, MEMBER("changes", JSON),
     MEMBER("device_count_before", BIG, .null = true),
     MEMBER("device_count_after", BIG, .null = true), MEMBER("stale", BOOL));
 
+/* Writes a number of devices, or null if it is not known. */
 static void
 put_count(struct json_out *w, const char *key, int64_t n)
 {

@@ -7,19 +7,21 @@
 #include "store/ctx.h"
 #include "store/db_run.h"
 
+/* Which drafts and children are thought to be applied to a record. */
 struct draft_scope {
 	int64_t blacklist_id;
 	struct ids drafts;
-	bool children;        /* those that wait for approval count, too */
-	const char *instance; /* and those in its approval; NULL: none */
+	bool children;        /* those that nobody has submitted count, too */
+	const char *instance; /* those in its approval count, too; or NULL */
 	/* Input that may name the children by channelIds, macIds and regionIds;
 	 * NULL: all. */
 	const struct args *in;
 };
 
-/* draft_parts - the parts that a record will have when this open draft, and all
- * that is in approval with it, is applied.  E_BLACKLIST_NOT_EXISTS;
- * E_RULE_COUNT_TIMEOUT when it has too many addresses, or excluded ones. */
+/* draft_parts - the parts that a record will have when this open draft is
+ * applied, with all that is in approval with it.  E_BLACKLIST_NOT_EXISTS;
+ * E_RULE_COUNT_TIMEOUT when its devices cannot be counted, because it has too
+ * many addresses or its excluded ones change. */
 enum err
 draft_parts(struct ctx *ctx, int64_t draft, struct scope_parts *out) MUST_CHECK;
 

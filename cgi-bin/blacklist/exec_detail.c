@@ -64,6 +64,7 @@ static const struct column exec_sheet[] = {
 #define app_blacklist_kill_sheet      exec_sheet
 #define app_blacklist_crash_sheet     exec_sheet
 
+/* Orders the task that writes the workbook; biz: the name of its sheet. */
 static enum err
 order_workbook(struct req *r, const struct args *in, const char *biz)
 {
@@ -173,6 +174,8 @@ static const struct field test_callback_fields[] = {
 	    .doc = "how often it happened"),
 };
 
+/* Sends an event in the name of a device by the outbox, as a module would, if
+ * the configuration allows it. */
 static enum err
 send_event(struct req *r, const struct args *in, const char *type)
 {

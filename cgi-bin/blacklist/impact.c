@@ -71,7 +71,8 @@ overlay_sent(const struct args *in, struct scope_parts *p)
 		p->macs = &q->macs;
 }
 
-/* The rule of the request that is not stored takes the place of another one. */
+/* Takes the new rule of the request, which is not stored, in the place of a
+ * stored one. */
 static enum err
 overlay_rule(struct req *r, const struct raw *sent, struct scope_parts *p)
 {
@@ -85,8 +86,8 @@ overlay_rule(struct req *r, const struct raw *sent, struct scope_parts *p)
 	return OK;
 }
 
-/* The parts of the record that the request describes; refused is what a save
- * refuses of them. */
+/* The parts that the record would have after the request; what a save would
+ * refuse of them is refused here, too. */
 static enum err
 parts_of(struct req *r, const struct args *in, struct scope_parts *p)
 {
@@ -106,6 +107,8 @@ parts_of(struct req *r, const struct args *in, struct scope_parts *p)
 	                      : OK;
 }
 
+/* The devices that the record would concern after the request; *p: its parts
+ * then. */
 static enum err
 condition_of(struct req *r, const struct args *in, struct scope_parts *p,
     const struct where **out)
@@ -114,7 +117,8 @@ condition_of(struct req *r, const struct args *in, struct scope_parts *p,
 	return scope_condition(r->ctx, p, out);
 }
 
-/* Who else has begun to change records of the package. */
+/* Writes who else has begun to change records of the package; stored: that of
+ * the record, if the request names none. */
 static enum err
 put_open_drafts(struct req *r, const struct args *in, const char *stored)
 {
@@ -152,8 +156,8 @@ first_of(struct ctx *ctx, void *arg)
 	return where_first(ctx, a->of, SHOWN, &a->first);
 }
 
-/* Asks `what` of the devices that the record would concern with what the
- * request sends; *p: its parts then. */
+/* Asks the database for count_of or first_of (what) the devices that the record
+ * would concern after the request; *p: its parts then. */
 static enum err
 ask(struct req *r, const struct args *in, struct scope_parts *p,
     enum err (*what)(struct ctx *ctx, void *arg), struct asked *out)
@@ -190,6 +194,7 @@ preview_count(struct req *r, const struct args *in)
 	return OK;
 }
 
+/* Answers the first of the devices that the record would concern. */
 static enum err
 preview_devices(struct req *r, const struct args *in)
 {
@@ -218,8 +223,8 @@ put_verdict(struct json_out *w, const struct policy_verdict *v)
 	json_end_obj(w);
 }
 
-/* Which proof the device must give with its calls: none, a signature, a token;
- * "missing": a token, but it was given none. */
+/* The proof that the device must give with its calls: "none", "sign", "token",
+ * or "missing" if it must send a token and was never given one. */
 static enum err
 proof_of(struct req *r, const struct device *d, const char **out)
 {
@@ -258,6 +263,7 @@ put_last_poll(struct req *r, const struct device *d)
 	return OK;
 }
 
+/* Writes what match_explain says of the device itself. */
 static enum err
 put_device(struct req *r, const struct device *d, const char *proof)
 {
@@ -281,8 +287,8 @@ refusal(const struct device *d, const char *proof)
 	return strcmp(proof, "missing") == 0 ? "NO_PROOF" : NULL;
 }
 
-/* The records may be so many, or so busy the machine, that they are not read in
- * time. */
+/* The verdicts on all records.  They may be too many, or the machine too busy,
+ * to be read in time. */
 static enum err
 explain(struct req *r, const char *mac, const struct device *d,
     struct policy_verdict **v, size_t *n)
@@ -303,7 +309,9 @@ struct judged {
 	size_t n;
 };
 
-/* A device of another tenant is answered like one that does not exist. */
+/* Finds the device and what becomes of each record on it.  One of another
+ * tenant is answered like one that does not exist.  A device that gets no
+ * policy at all is hit by no record. */
 static enum err
 judge(struct req *r, const char *mac, struct judged *out)
 {
@@ -344,7 +352,8 @@ match_explain(struct req *r, const struct args *in)
 
 /* -- why a device gets what it gets -------------------------------------- */
 
-/* key: the device has what it must prove itself with, or its tenant has. */
+/* Writes which proof the device needs, whether it can give it (key: it has its
+ * token, or its tenant has a key), and the last call that failed. */
 static enum err
 put_proof(struct req *r, const struct judged *j, bool has_key)
 {
@@ -387,6 +396,7 @@ is_current(struct req *r, const struct device_head *h, bool *out)
 	return OK;
 }
 
+/* Writes the last poll of the device, or null if it never polled. */
 static enum err
 put_poll(struct req *r, const struct device_head *h)
 {
@@ -405,6 +415,8 @@ put_poll(struct req *r, const struct device_head *h)
 	return OK;
 }
 
+/* Writes all records with the verdicts on them; rows have in n which verdict is
+ * theirs. */
 static enum err
 put_records(struct req *r, const struct judged *j)
 {
@@ -475,6 +487,9 @@ due_add(struct ctx *ctx, struct count_due *d, const struct row *row)
 	return OK;
 }
 
+/* Finds records that somebody looks at and whose counts are stale, of one
+ * tenant, whose data the job then reads: ctx->caller.tenant_id is that tenant.
+ */
 static enum err
 find_due(struct ctx *ctx, struct count_due *d)
 {

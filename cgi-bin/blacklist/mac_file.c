@@ -38,8 +38,9 @@ const struct sheet_titles mac_titles = { IN(mac_row), mac_columns,
 #define TEXT_BYTES   64 /* of a word; a longer one is no address */
 #define NO_HEADING   SIZE_MAX
 
-/* a: of the file, mem: of one line.  column: of the addresses, or NO_HEADING:
- * any. */
+/* A file that is being read.  a: memory of the file; mem: of one line.  column:
+ * that of the addresses, or NO_HEADING, which means any.  begun: the first line
+ * that is no remark was read.  why: what is wrong with the whole file. */
 struct reading {
 	struct mac_file *f;
 	struct arena *a, mem;
@@ -48,7 +49,8 @@ struct reading {
 	const char **why;
 };
 
-/* The n bytes of a word; what is too long is cut. */
+/* A copy of the n bytes of a word, cut behind a whole character if it is too
+ * long. */
 static const char *
 cut(struct arena *a, const char *s, size_t n)
 {
@@ -75,7 +77,7 @@ is_heading(struct reading *r, const struct sheet_row *row)
 
 #define RANGE "ranges are not read, each address has to be there"
 
-/* Hands over a word, or what there was instead of one. */
+/* Counts an address or a bad text, and calls f->each with it. */
 static enum err
 put_word(struct reading *r, const struct sheet_row *row, size_t column,
     const struct mac_word *w)
@@ -94,25 +96,29 @@ put_word(struct reading *r, const struct sheet_row *row, size_t column,
 	return r->f->each == NULL ? OK : r->f->each(r->f->arg, &line);
 }
 
-/* The words of a line, and how many of them are addresses. */
+/* The words of a line, and how many of them are addresses.  from, to: the cells
+ * that are looked at; joined: one of the addresses has separators. */
 struct words {
 	const struct sheet_row *row;
-	size_t from, to; /* its cells */
-	bool joined;     /* an address has separators */
+	size_t from, to;
+	bool joined;
 	size_t addresses;
 };
 
-/* Is it the address of a device?  Beside addresses with separators a bare
- * number is taken for what it may be as well, such as an order number. */
+/* Is the word an address?  Twelve digits without separators may also be an
+ * order number, so they are none in a line that has an address with
+ * separators. */
 static bool
-counts(const struct words *words, const struct mac_word *w)
+is_mac(const struct words *words, const struct mac_word *w)
 {
 	return w->mac[0] != '\0' && !(words->joined && w->bare &&
 	                                strspn(w->s, "0123456789") >= w->n);
 }
 
+/* Counts the addresses of the line, in two rounds: which words are addresses is
+ * known when it is known whether one has separators. */
 static void
-look_through(struct words *words)
+count_addresses(struct words *words)
 {
 	for (int round = 0; round < 2; round++)
 		for (size_t i = words->from; i < words->to; i++) {
@@ -122,13 +128,13 @@ look_through(struct words *words)
 			while (mac_next(&s, &w)) {
 				words->joined |= w.mac[0] != '\0' && !w.bare;
 				words->addresses +=
-				    round == 1 && counts(words, &w);
+				    round == 1 && is_mac(words, &w);
 			}
 		}
 }
 
-/* Hands over the addresses of a line and what was meant to be one; of a line
- * with neither, its first word. */
+/* Hands over (put_word) the addresses of a line and the words that look like
+ * one; of a line with neither, its first word as a bad one. */
 static enum err
 put_words(struct reading *r, const struct words *words)
 {
@@ -146,7 +152,7 @@ put_words(struct reading *r, const struct words *words)
 				at = i;
 			}
 			bad += w.tried;
-			if (w.tried || counts(words, &w))
+			if (w.tried || is_mac(words, &w))
 				TRY(put_word(r, row, i + 1, &w));
 		}
 	}
@@ -171,6 +177,8 @@ is_remark(const struct words *words)
 	return mac_remark(s);
 }
 
+/* Reads a line that is no heading: its cell in the column of the addresses, or
+ * without a heading all of its cells. */
 static enum err
 put_line(struct reading *r, const struct sheet_row *row)
 {
@@ -183,12 +191,12 @@ put_line(struct reading *r, const struct sheet_row *row)
 	if (is_remark(&words))
 		return OK;
 	r->begun = true;
-	look_through(&words);
+	count_addresses(&words);
 	return put_words(r, &words);
 }
 
 static void
-keep_headings(struct reading *r, const struct sheet_row *row)
+copy_headings(struct reading *r, const struct sheet_row *row)
 {
 	struct strs *to = &r->f->headings;
 
@@ -197,6 +205,7 @@ keep_headings(struct reading *r, const struct sheet_row *row)
 		to->v[to->n] = arena_strdup(r->a, row->cell[to->n]);
 }
 
+/* Reads a row; only the first one that is no remark may be a heading. */
 static enum err
 on_row(void *arg, const struct sheet_row *row)
 {
@@ -207,7 +216,7 @@ on_row(void *arg, const struct sheet_row *row)
 		return put_line(r, row);
 	r->begun = true;
 	if (row->flaw == NULL) {
-		keep_headings(r, row);
+		copy_headings(r, row);
 		return OK;
 	}
 	*r->why = "its heading has a cell that is no text";

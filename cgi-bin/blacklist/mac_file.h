@@ -19,14 +19,14 @@
 /* The one column with a heading. */
 extern const struct sheet_titles mac_titles;
 
-/* An address, or with mac NULL a text that stands in its place: it is nearly
- * one, or the line has none. */
+/* An address of a file.  mac NULL: a bad one, which is a text that looks like
+ * an address and is none, or the first word of a line without an address. */
 struct mac_line {
 	uint32_t line;
 	const char *text, *mac;
-	const char *why;             /* it is none: what is wrong with it */
-	const struct sheet_row *row; /* it stands in this row */
-	size_t column;               /* of the row, from 1 */
+	const char *why;             /* if mac is NULL: what is wrong */
+	const struct sheet_row *row; /* the row where it stands, */
+	size_t column;               /* and its column, from 1 */
 };
 
 struct mac_file {

@@ -42,8 +42,8 @@ struct mac_order {
 	struct mac_file file; /* its data, n and mended */
 };
 
-/* What became of its lines; duplicated: those that the file or the record had
- * already; draft_id 0: there is no draft. */
+/* What became of the lines of a file.  duplicated: addresses that the file or
+ * the record had already; draft_id 0: no draft was made. */
 struct mac_outcome {
 	int64_t total, added, duplicated, invalid, unknown_device, draft_id;
 	bool changed; /* addresses were added or removed */
@@ -54,6 +54,8 @@ struct mac_outcome {
 #define COPY_BYTES ((size_t)2 * 1024 * 1024)
 #define COPY_MAX   (COPY_BYTES + 256)
 
+/* Addresses on their way into the table of rows, where `stage` tells those of
+ * one import from others. */
 struct copying {
 	struct ctx *ctx;
 	int64_t stage;
@@ -70,6 +72,7 @@ flush(struct copying *c)
 	return e;
 }
 
+/* Adds an address to the rows that are copied next; a bad one is left out. */
 static enum err
 put_line(void *arg, const struct mac_line *line)
 {
@@ -133,6 +136,8 @@ begin_import(struct ctx *ctx, const struct mac_order *o, struct change *c)
 	                 &c->draft_id);
 }
 
+/* Makes the rows children of the record: in effect, or waiting for approval.
+ * If the draft that removes others then changes nothing, it is deleted. */
 static enum err
 take_addresses(struct ctx *ctx, const struct mac_order *o, int64_t stage,
     struct change *c, struct mac_outcome *out)
@@ -155,9 +160,9 @@ take_addresses(struct ctx *ctx, const struct mac_order *o, int64_t stage,
 	return OK;
 }
 
-/* Lists the addresses of the file for the change, so that only the devices of a
- * short file are told to ask for their policy.  Where the file replaces all
- * addresses, others lose theirs, so everyone is told. */
+/* Lists the addresses of a short file for the change, so that only the epochs
+ * of their devices rise.  If the file replaces all addresses, others lose
+ * theirs, so nothing is listed, and the epoch of the tenant rises. */
 static enum err
 list_macs(
     struct ctx *ctx, const struct mac_order *o, int64_t stage, struct change *c)
@@ -174,6 +179,8 @@ list_macs(
 	return OK;
 }
 
+/* Refuses too many addresses; gives the record a new revision if addresses in
+ * effect have changed. */
 static enum err
 end_import(
     struct ctx *ctx, const struct mac_order *o, bool changed, struct change *c)
@@ -216,8 +223,8 @@ apply_import(struct ctx *ctx, const struct mac_order *o, struct change *c,
 /* -- within a request ---------------------------------------------------- */
 
 #define RANDOM_BYTES 16
-/* Bad ones that the answer tells; all of them are in their file. */
-#define TOLD_MAX     1000
+/* Bad lines that the answer has; all of them are in their file. */
+#define LISTED_MAX   1000
 
 struct mac_import {
 	struct upload file;
@@ -249,8 +256,8 @@ static const struct field mac_task_fields[] = {
 	FIELD(struct mac_task, task_id, .req = true, .doc = "which one"),
 };
 
-/* A bad one. */
-struct told {
+/* A bad line that the answer lists. */
+struct bad_line {
 	uint32_t line;
 	const char *text;
 };
@@ -259,19 +266,20 @@ struct told {
 struct upload_found {
 	struct mac_order order;
 	struct arena *mem;
-	struct told *told;
-	size_t n_told;
+	struct bad_line *bad;
+	size_t n_bad;
 	int64_t total, invalid;
-	/* Of a task: the copy of the upload; else the file of bad lines, or
-	 * NULL. */
+	/* The name of a file in IMPORT_DIR: for a task the copy of the upload,
+	 * else the bad lines; NULL: there are none. */
 	const char *file;
 	const char *mended;
 	bool later; /* it becomes a task */
 	bool dry;   /* nothing is written */
 };
 
+/* Writes the bad lines to a new file. */
 static enum err
-keep_bad(struct req *r, struct upload_found *u)
+store_bad(struct req *r, struct upload_found *u)
 {
 	char hex[2 * RANDOM_BYTES + 1];
 
@@ -283,12 +291,12 @@ keep_bad(struct req *r, struct upload_found *u)
 }
 
 static enum err
-tell_bad(void *arg, const struct mac_line *line)
+list_bad(void *arg, const struct mac_line *line)
 {
 	struct upload_found *u = arg;
 
-	if (line->mac == NULL && u->n_told < TOLD_MAX)
-		u->told[u->n_told++] = (struct told){ line->line,
+	if (line->mac == NULL && u->n_bad < LISTED_MAX)
+		u->bad[u->n_bad++] = (struct bad_line){ line->line,
 			arena_strdup(u->mem, line->text) };
 	return OK;
 }
@@ -307,7 +315,7 @@ mac_import_read(struct req *r, const struct args *in)
 
 	r->found = u;
 	u->mem = r->ctx->mem;
-	u->told = arena_new(r->ctx->mem, struct told, TOLD_MAX);
+	u->bad = arena_new(r->ctx->mem, struct bad_line, LISTED_MAX);
 	u->order = (struct mac_order){ q->blacklist_id, q->bind_type,
 		strcmp(q->mode, "replace") == 0, f };
 	u->mended = q->mended;
@@ -315,7 +323,7 @@ mac_import_read(struct req *r, const struct args *in)
 	if (f.n > MAC_FILE_BYTES)
 		return fail(r->ctx, E_BLACKLIST_MAC_IMPORT_FAIL,
 		    "it is larger than 20 MB");
-	first.each = tell_bad;
+	first.each = list_bad;
 	first.arg = u;
 	TRY(mac_file_read(r->ctx, &first));
 	if (first.total == first.invalid && !u->dry)
@@ -328,7 +336,7 @@ mac_import_read(struct req *r, const struct args *in)
 	if (u->dry)
 		return OK;
 	if (!u->later)
-		return u->invalid > 0 ? keep_bad(r, u) : OK;
+		return u->invalid > 0 ? store_bad(r, u) : OK;
 	TRY(task_order_check(r->ctx, MACS_KIND));
 	return import_file_keep(
 	    r->ctx, r->site->home, MACS_SOURCE, &q->file, &u->file);
@@ -356,13 +364,12 @@ put_failed_rows(struct req *r, const struct upload_found *u)
 
 	json_key(&r->out, FAILED_ROWS);
 	json_arr(&r->out);
-	for (size_t i = 0; i < u->n_told; i++)
-		sheet_failed_put(
-		    &r->out, u->told[i].line, u->told[i].text, why);
+	for (size_t i = 0; i < u->n_bad; i++)
+		sheet_failed_put(&r->out, u->bad[i].line, u->bad[i].text, why);
 	json_end_arr(&r->out);
 }
 
-/* What is imported, as the task of the import says it. */
+/* The parameters of the import as the JSON of its task. */
 static const char *
 params_of(struct arena *a, const struct upload_found *u)
 {
@@ -418,10 +425,12 @@ import_now(struct req *r, const struct upload_found *u)
 	return OK;
 }
 
+/* The check of a file.  line: the last bad one; of each only the first mistake
+ * is written. */
 struct checking {
 	struct ctx *ctx;
 	struct sheet_checking to;
-	uint32_t line; /* the last bad one: its first mistake is told */
+	uint32_t line;
 };
 
 static enum err
@@ -437,6 +446,8 @@ check_line(void *arg, const struct mac_line *line)
 	return OK;
 }
 
+/* Writes the rows of the file that are wrong, as every check of an import
+ * does (sheet/sheet_check.h). */
 static enum err
 put_check(struct req *r, const struct upload_found *u)
 {
@@ -452,8 +463,8 @@ put_check(struct req *r, const struct upload_found *u)
 	return OK;
 }
 
-/* What it would come to.  Of a file that becomes a task only the lines are
- * judged, and so they are where none has an address. */
+/* Answers what the import would do: does it and rolls it back.  Of a file that
+ * would become a task, or has no address, only the lines are checked. */
 static enum err
 import_dry(struct req *r, const struct upload_found *u)
 {
@@ -472,6 +483,7 @@ import_dry(struct req *r, const struct upload_found *u)
 	return OK;
 }
 
+/* Orders the import as a task; what it will do is not known yet. */
 static enum err
 import_later(struct req *r, const struct upload_found *u)
 {
@@ -532,7 +544,7 @@ mac_bad_lines(struct req *r, const struct args *in)
  * task that is not committed yet. */
 #define KEEP_S   600
 
-/* What was ordered. */
+/* An import that a task carries out. */
 struct ordered {
 	struct mac_order order;
 	const char *source; /* a file in IMPORT_DIR */
@@ -540,6 +552,7 @@ struct ordered {
 	int64_t invalid;    /* if it has: how many lines were bad */
 };
 
+/* Reads what the task is to do, and whether an earlier worker has done it. */
 static enum err
 read_ordered(struct ctx *ctx, const struct task_order *o, struct ordered *out)
 {
@@ -575,6 +588,8 @@ note_applied(
 	    E_NOT_FOUND);
 }
 
+/* Imports the addresses, and notes that in the task in the same transaction.
+ * *invalid: how many lines were bad. */
 static enum err
 apply_ordered(struct ctx *ctx, const struct task_order *o,
     const struct mac_order *order, int64_t *invalid)
@@ -588,6 +603,8 @@ apply_ordered(struct ctx *ctx, const struct task_order *o,
 	return change_end(ctx, &c);
 }
 
+/* Carries out a task.  A worker that takes it over after the record was changed
+ * only writes the file of bad lines. */
 static enum err
 run_import(struct ctx *ctx, const struct task_order *o)
 {

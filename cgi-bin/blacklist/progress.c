@@ -1,12 +1,12 @@
 /*
  * progress.c - how far the devices of a record in effect are with it: how many
- * have heard of the record as it is now, and what they said of it last, as
- * numbers and as lists.
+ * have polled since the record is as it is now, and what they last reported of
+ * it, as numbers and as lists.
  *
  * The numbers are counted when somebody asks, in one scan of the devices, which
- * of 2,000,000 takes 3 s of CPU, and kept only where that takes long
- * (sql/query/blacklist/progress.sql).  Polls and answers reach the database
- * within two seconds, so what is kept for five is right within ten.
+ * of 2,000,000 takes 3 s of CPU.  They are stored for five seconds only where
+ * that takes long (sql/query/blacklist/progress.sql).  Polls and answers reach
+ * the database within two seconds, so a stored number is right within ten.
  */
 #include "blacklist/progress.h"
 
@@ -23,9 +23,9 @@
 #include "store/db_bulk.h"
 #include "store/row.h"
 
-#define KEPT_FROM_MS 100
-#define AGAIN_S      30     /* Retry-After, when counting took too long */
-#define ROWS_MAX     100000 /* where a list ends */
+#define STORED_FROM_MS 100    /* a count that takes longer is stored */
+#define AGAIN_S        30     /* Retry-After, when counting took too long */
+#define ROWS_MAX       100000 /* where a list ends */
 
 /* The names of the stages: members of a progress, and parts to list. */
 static const char *const name[WHERE_STAGE__MAX] = {
@@ -46,6 +46,7 @@ struct progress {
 
 /* -- counts -------------------------------------------------------------- */
 
+/* Sets the condition on the devices that the record concerns. */
 static enum err
 condition_of(struct ctx *ctx, struct where_record *record)
 {
@@ -55,8 +56,9 @@ condition_of(struct ctx *ctx, struct where_record *record)
 	return scope_condition(ctx, parts, &record->of);
 }
 
+/* Stores the numbers, or that they could not be counted. */
 static enum err
-keep(struct ctx *ctx, const struct progress *p)
+store_counts(struct ctx *ctx, const struct progress *p)
 {
 	return db_do(ctx, &sql_progress_keep,
 	    ARGS(AN("id", &p->record.id), AN("revision", &p->revision),
@@ -74,8 +76,9 @@ count_stages(struct ctx *ctx, void *arg)
 	return where_stages(ctx, &p->record, p->n);
 }
 
-/* A count for which there is no slot has taken too long as well, but another
- * one may be made at once. */
+/* Counts the devices of all stages.  That it takes too long is no error but
+ * p->counted false.  It is stored, so that it is not repeated soon; not so if
+ * only no slot was free. */
 static enum err
 count(struct req *r, struct progress *p)
 {
@@ -87,11 +90,14 @@ count(struct req *r, struct progress *p)
 		return OK;
 	if (e != OK && e != E_QUERY_TOO_BROAD)
 		return e;
-	return clock_mono_ms() - began_ms < KEPT_FROM_MS ? OK : keep(r->ctx, p);
+	return clock_mono_ms() - began_ms < STORED_FROM_MS
+	           ? OK
+	           : store_counts(r->ctx, p);
 }
 
+/* Takes the numbers that were stored a moment ago. */
 static void
-take_kept(const struct row *row, struct progress *p)
+take_stored(const struct row *row, struct progress *p)
 {
 	p->counted = !row_null(row, "targeted");
 	for (size_t i = 0; i < WHERE_NOT_POLLED; i++)
@@ -99,14 +105,15 @@ take_kept(const struct row *row, struct progress *p)
 	p->n[WHERE_NOT_POLLED] = p->n[WHERE_TARGETED] - p->n[WHERE_POLLED];
 }
 
-/* in_effect false: nothing else is set. */
+/* The progress of a record, stored or counted now.  *in_effect false: nothing
+ * of *p is set. */
 static enum err
 find(struct req *r, int64_t id, struct progress *p, bool *in_effect)
 {
 	struct ctx *ctx = r->ctx;
 	struct rows rows;
 	struct row row;
-	bool kept;
+	bool stored;
 
 	TRY(db_rows(ctx, &sql_progress_record, ARGS(AN("id", &id)), &rows));
 	*in_effect = rows.n > 0;
@@ -116,11 +123,11 @@ find(struct req *r, int64_t id, struct progress *p, bool *in_effect)
 	*p = (struct progress){ .revision = row_i32(&row, "revision") };
 	p->record.id = id;
 	p->record.since = arena_strdup(ctx->mem, row_str(&row, "since"));
-	kept = row_bool(&row, "kept");
-	if (kept)
-		take_kept(&row, p);
+	stored = row_bool(&row, "kept");
+	if (stored)
+		take_stored(&row, p);
 	TRY(condition_of(ctx, &p->record));
-	return kept ? OK : count(r, p);
+	return stored ? OK : count(r, p);
 }
 
 /* -- the member of a record ---------------------------------------------- */
@@ -181,6 +188,7 @@ static const struct field progress_page_fields[] = {
 	    .doc = "which of its devices"),
 };
 
+/* The stage of that name, which is one of the words of the field. */
 static enum where_stage
 stage_of(const char *part)
 {
@@ -223,6 +231,7 @@ put_device(void *arg, const struct row *row)
 	json_end_obj(w);
 }
 
+/* The refusal for a count that has taken too long. */
 static enum err
 too_long(struct req *r)
 {
@@ -230,6 +239,7 @@ too_long(struct req *r)
 	return fail(r->ctx, E_BLACKLIST_PROGRESS_TIMEOUT, NULL);
 }
 
+/* The page of ids that is asked for; a list ends at ROWS_MAX. */
 static enum err
 page_of(struct req *r, const struct progress_page *q, struct where_page *out)
 {

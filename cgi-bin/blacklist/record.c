@@ -197,6 +197,8 @@ put_manifest(struct archive *a, const struct args *in, const int64_t *rows)
 	return archive_flush(a);
 }
 
+/* Fills the archive: its files, and the manifest last, because it has their
+ * numbers of rows. */
 static enum err
 write_records(struct archive *a, const void *in)
 {

@@ -1,8 +1,8 @@
 /*
  * record_change.c - begins and ends changes of blacklist records, refuses those
- * that would concern too many devices, and has those who must hear of changes
- * hear of them.  What a record does also changes without anybody: its time
- * window begins or ends, and a job has that heard, too.
+ * that would concern too many devices, and raises the epochs by which devices
+ * and processes notice a change.  A record also changes what it does when its
+ * time window begins or ends; a job raises the epochs then.
  */
 #include "blacklist/record_change.h"
 
@@ -74,7 +74,7 @@ change_touched(struct ctx *ctx, struct change *c, int64_t id,
 }
 
 void
-change_made(struct ctx *ctx, struct change *c, int64_t id)
+change_created(struct ctx *ctx, struct change *c, int64_t id)
 {
 	int64_t *v = arena_new(ctx->mem, int64_t, c->ids.n + 1);
 
@@ -92,8 +92,8 @@ too_large(struct ctx *ctx)
 	return fail(ctx, E_BLACKLIST_IMPACT_TOO_LARGE, NULL);
 }
 
-/* Checks at most WHERE_COUNTS_MAX records; none may concern more devices than
- * this. */
+/* Refuses if one of at most WHERE_COUNTS_MAX records concerns more devices than
+ * limit. */
 static enum err
 check_some(struct ctx *ctx, const int64_t *records, size_t n, int64_t limit)
 {
@@ -112,6 +112,8 @@ check_some(struct ctx *ctx, const int64_t *records, size_t n, int64_t limit)
 	return OK;
 }
 
+/* Refuses if one of the records concerns more than that percentage of the
+ * tenant's devices. */
 static enum err
 check_all(struct ctx *ctx, const struct ids *records, int64_t percent)
 {
@@ -202,7 +204,7 @@ change_answer_list(
 	return OK;
 }
 
-/* -- who hears of changes ------------------------------------------------ */
+/* -- who notices changes ------------------------------------------------- */
 
 static enum err
 raise_windows(struct ctx *ctx)
@@ -222,9 +224,10 @@ policy_watch(struct ctx *ctx, const struct conf *conf, struct job_step *step)
 	return job_next(ctx, raise_windows(ctx));
 }
 
-/* Without queues nobody is to be told. */
+/* The topic is for programs that read queues; where there are no queues, its
+ * messages are dropped. */
 static enum err
-tell_nobody(struct ctx *ctx, struct outbox_run *run)
+drop_messages(struct ctx *ctx, struct outbox_run *run)
 {
 	(void)ctx;
 	(void)run;
@@ -233,7 +236,7 @@ tell_nobody(struct ctx *ctx, struct outbox_run *run)
 
 const struct outbox_topic policy_changed_topic = { .name =
 	                                               "device.policy.changed",
-	.carry = tell_nobody,
+	.carry = drop_messages,
 	.queue = "device.policy.changed" };
 
 struct cache_refresh {
@@ -244,6 +247,7 @@ static const struct field cache_refresh_fields[] = {
 	    .doc = "a record; all are read again anyway"),
 };
 
+/* Has workers read the records of the tenant again. */
 static enum err
 cache_refresh(struct req *r, const struct args *in)
 {
@@ -254,7 +258,8 @@ cache_refresh(struct req *r, const struct args *in)
 	return done(r);
 }
 
-/* What a page says of a change before anything is saved. */
+/* Answers whether a change of the caller would take effect at once, for pages
+ * that say so before anything is saved. */
 static enum err
 change_effect(struct req *r, const struct args *in)
 {
@@ -268,12 +273,12 @@ change_effect(struct req *r, const struct args *in)
 	return OK;
 }
 
-static OBJECT(change_foretold, MEMBER("effect", TEXT));
+static OBJECT(change_predicted, MEMBER("effect", TEXT));
 
 static const struct endpoint change_effect_endpoints[] = {
 	{ ADMIN, GET, "/device/app-blacklist/change-effect",
 	    PERM("device:app-blacklist:query"), NO_INPUT,
-	    CALL(change_effect, SHOWS(ONE, .of = &change_foretold)),
+	    CALL(change_effect, SHOWS(ONE, .of = &change_predicted)),
 	    "Whether a change of the caller takes effect at once (DIRECT), or "
 	    "makes a draft that needs approval (DRAFT)" },
 };

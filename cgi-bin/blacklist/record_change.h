@@ -26,7 +26,8 @@ struct change {
 	int64_t draft_id; /* 0: no draft was written */
 	struct ids ids;   /* the records */
 	bool only_macs;   /* begun by change_begin_macs */
-	/* The addresses it has added or removed; NULL: not listed. */
+	/* The addresses that were added or removed; NULL: too many to be
+	 * listed, so it may be any. */
 	const struct strs *macs;
 	struct policy_change policy;
 };
@@ -57,9 +58,9 @@ change_begin_macs(struct ctx *ctx, int64_t id, struct change *c) MUST_CHECK;
 enum err change_touched(struct ctx *ctx, struct change *c, int64_t id,
     const struct strs *kinds, const struct raw *values) MUST_CHECK;
 
-/* change_made - notes that the record was created, so that the devices it
- * concerns are told of it. */
-void change_made(struct ctx *ctx, struct change *c, int64_t id);
+/* change_created - notes that the record was created, so that the epochs of the
+ * devices it concerns rise. */
+void change_created(struct ctx *ctx, struct change *c, int64_t id);
 
 /*
  * impact_check - E_BLACKLIST_IMPACT_TOO_LARGE if one of these records, as they

@@ -1,4 +1,5 @@
-/* record_inputs.h - inner: what a request says of a blacklist record. */
+/* record_inputs.h - inner: the members of requests that describe a blacklist
+ * record, and the checks of those that name other things. */
 #ifndef BLACKLIST_RECORD_INPUTS_H
 #define BLACKLIST_RECORD_INPUTS_H
 
@@ -86,8 +87,9 @@ enum err record_targets_check(struct req *r, const struct args *in) MUST_CHECK;
  * locked.  E_RULE_NOT_EXISTS; E_BAD_REQUEST if it has a new one, too. */
 enum err record_rule_check(struct req *r, const struct args *in) MUST_CHECK;
 
-/* record_sent_rule - the name of a new rule and the text of its expression.
- * E_BAD_REQUEST. */
+/* record_sent_rule - the name of the new rule that a request has sent in the
+ * place of an id, and the text of its expression, in r->ctx->mem.
+ * E_BAD_REQUEST when one of them is missing. */
 enum err record_sent_rule(struct req *r, const struct raw *sent,
     const char **name, struct raw *expr) MUST_CHECK;
 

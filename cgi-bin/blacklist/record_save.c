@@ -36,6 +36,7 @@ static const struct {
 	[BETWEEN] = { .min = true, .max = true },
 };
 
+/* Refuses a member that is needed and was not given, or the other way round. */
 static enum err
 member_check(struct ctx *ctx, const char *field, bool needed, bool given)
 {
@@ -45,8 +46,8 @@ member_check(struct ctx *ctx, const char *field, bool needed, bool given)
 	    needed ? "was not sent" : "does not belong to this versionOp");
 }
 
-/* Refuses a request that has not the members that its versionOp needs, or has
- * others of them. */
+/* Refuses a request that lacks a member which its versionOp needs, or has one
+ * that belongs to another versionOp. */
 static enum err
 version_check(struct ctx *ctx, const struct args *in)
 {
@@ -108,9 +109,9 @@ record_rule_check(struct req *r, const struct args *in)
 	return db_hit(r->ctx, &sql_change_rule_hold, in, E_RULE_NOT_EXISTS);
 }
 
-/* Finds the rule that the request names, or creates the one that it has,
- * pending if it is not approved yet.  *id is left as it is if the request says
- * nothing of a rule, and 0 if the record is to have none. */
+/* Finds the rule that the request names, or creates the one that it sends,
+ * pending if it is not approved yet.  *id is left as it is if the request has
+ * nothing about a rule, and points to 0 if the record is to have none. */
 static enum err
 take_rule(
     struct req *r, const struct args *in, bool pending, const int64_t **id)
@@ -182,7 +183,8 @@ static const struct field record_delete_list_fields[] = {
 	    .doc = "ids of the records"),
 };
 
-/* One list of children of the request. */
+/* A list of children in the request: the record is to have these of their kind
+ * and no others. */
 struct children {
 	const char *kind;
 	bool given;
@@ -191,6 +193,7 @@ struct children {
 
 enum { KINDS = 3 };
 
+/* The lists of children in the request. */
 static void
 children_of(struct arena *a, const struct args *in, struct children out[KINDS])
 {
@@ -217,7 +220,8 @@ record_targets_check(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* changed: the kinds of which children were added or removed. */
+/* Gives the record the children that the request lists.  changed: the kinds of
+ * which children were added or removed. */
 static enum err
 children_write(
     struct req *r, const struct args *in, int64_t id, struct strs *changed)
@@ -260,7 +264,7 @@ record_create(struct req *r, const struct args *in)
 	    &row));
 	id = row_i64(&row, "id");
 	TRY(children_write(r, in, id, &kinds));
-	change_made(r->ctx, &c, id);
+	change_created(r->ctx, &c, id);
 	TRY(change_check(r->ctx, &c));
 	if (!c.direct)
 		TRY(draft_save(r->ctx,
@@ -288,6 +292,8 @@ hold_revision(struct req *r, const struct args *in)
 	return fail(r->ctx, E_BLACKLIST_REVISION_CONFLICT, NULL);
 }
 
+/* The columns that the request changes, as a JSON object; rule: the id of the
+ * new rule, or NULL. */
 static enum err
 values_of(
     struct req *r, const struct args *in, const int64_t *rule, struct raw *out)
@@ -301,6 +307,7 @@ values_of(
 	return OK;
 }
 
+/* Writes the change as a draft.  *draft_id becomes 0 if it changes nothing. */
 static enum err
 write_draft(struct req *r, const struct args *in, const int64_t *rule,
     const struct raw *values, int64_t *draft_id)
@@ -324,6 +331,8 @@ write_draft(struct req *r, const struct args *in, const int64_t *rule,
 	return draft_sweep(r->ctx, draft_id);
 }
 
+/* Writes the change of a locked record: at once, or as a draft.  A new rule of
+ * a draft is pending until the draft is approved. */
 static enum err
 change_record(struct req *r, const struct args *in, struct change *c)
 {

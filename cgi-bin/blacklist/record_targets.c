@@ -83,10 +83,13 @@ static const struct field children_macs_fields[] = {
 	    .doc = "1 include the devices, 2 exclude them"),
 };
 
+/* A kind of children.  wait: the block that adds some which wait for approval;
+ * unknown: the error for a child that does not exist; macs: they are
+ * addresses. */
 struct kind {
 	const char *name;
 	const struct sql *wait;
-	enum err unknown; /* the record has no such child */
+	enum err unknown;
 	bool macs;
 };
 static const struct kind channels = { "channel", &sql_channel_children_wait,
@@ -122,7 +125,8 @@ children_begin(struct ctx *ctx, int64_t id, const struct kind *k,
 	           : OK;
 }
 
-/* changed: children that have effect were added or removed. */
+/* Ends the change and answers.  changed: children that have effect were added
+ * or removed, so the record gets a new revision. */
 static enum err
 children_end(struct req *r, const struct kind *k, int64_t id, bool changed,
     struct change *c)
@@ -138,6 +142,7 @@ children_end(struct req *r, const struct kind *k, int64_t id, bool changed,
 	return change_answer(r, c);
 }
 
+/* Adds children: in effect at once, or waiting for approval. */
 static enum err
 children_add(struct req *r, const struct kind *k, int64_t id,
     const struct strs *values, int32_t bind_type, struct change *c)
@@ -145,7 +150,6 @@ children_add(struct req *r, const struct kind *k, int64_t id,
 	const struct args *in =
 	    ARGS(AN("blacklist_id", &id), AN("kind", &k->name),
 	        AN("values", values), AN("bind_type", &bind_type));
-
 	bool added = false;
 	struct row row;
 
@@ -209,11 +213,11 @@ children_delete(struct ctx *ctx, const struct kind *k, int64_t id,
 	        AN("values", values)));
 }
 
-/* Removes the children that the row names.  Children that wait for approval are
- * removed at once; what is left would be approved without saying who took them
- * away, so only who has added them does that, or who needs no approval.  Those
- * in effect are removed at once by him, too; else the caller's draft will
- * remove them. */
+/* Removes the children that a row of children_named names.  Those that wait for
+ * approval are removed at once, but only by the user who has added them or by
+ * one who needs no approval: approvers would not see who took them away.  Those
+ * in effect are removed at once by a caller who needs no approval; for others
+ * the draft says that they are to be removed. */
 static enum err
 delete_or_draft(struct ctx *ctx, const struct kind *k, const struct row *row,
     int32_t revision, struct change *c)
@@ -240,6 +244,8 @@ delete_or_draft(struct ctx *ctx, const struct kind *k, const struct row *row,
 	                 : draft_save(ctx, &order, &c->draft_id);
 }
 
+/* Removes the children whose ids the request names; they must be of one
+ * record. */
 static enum err
 children_remove(struct req *r, const struct kind *k, const struct args *in)
 {

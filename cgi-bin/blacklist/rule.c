@@ -40,6 +40,7 @@ rule_expr_sent(struct req *r, const struct raw *expr, size_t *n)
 	return expr->json;
 }
 
+/* The place and the reason of a problem, for an error that has one text. */
 static const char *
 problem_text(struct req *r, const struct rule_problem *problem)
 {
@@ -61,6 +62,8 @@ field_names(struct arena *a, const struct rule *rule)
 	return names;
 }
 
+/* The rule as it is stored.  An address or a number may be longer in its normal
+ * form than as it was sent, but not eight times as long. */
 static const char *
 normal_form(struct arena *a, const struct rule *rule)
 {
@@ -101,7 +104,8 @@ too_many(struct req *r, const char *why)
 	    lang_reason(r->ctx->mem, r->ctx->lang, why));
 }
 
-/* Would the caller take more than his share of the tenant's literals? */
+/* Would a rule with so many literals take more than the caller's share of those
+ * of the tenant?  others: the literals of the other rules. */
 static bool
 is_greedy(const struct row *others, int64_t literals)
 {
@@ -182,6 +186,7 @@ static const char *const operators[RULE_TYPE__MAX][10] = {
 	[RULE_VERSION] = { "==", "!=", "<", "<=", ">", ">=" },
 };
 
+/* Lists the fields that rules may look at, for editors of rules. */
 static enum err
 rule_fields(struct req *r, const struct args *in)
 {
@@ -335,9 +340,10 @@ rule_make(struct req *r, const char *name, const struct raw *expr, bool pending,
 	return OK;
 }
 
-/* The records that use the rule: all, or those in effect. */
+/* The records that use the rule; which: the block that reads all, or that which
+ * reads those in effect. */
 static enum err
-records_of(struct req *r, const struct sql *which, const struct args *in,
+records_using(struct req *r, const struct sql *which, const struct args *in,
     struct ids *out)
 {
 	struct rows rows;
@@ -347,9 +353,11 @@ records_of(struct req *r, const struct sql *which, const struct args *in,
 	return OK;
 }
 
-/* Locks the rule.  A new expression describes other devices, so it changes all
- * records that use the rule, and the caller must be permitted to change them.
- */
+/* Locks the rule.  *changes: it gets another expression (text) or status, and
+ * so other devices.  That changes all records that use it, so the caller must
+ * be permitted to change these.  They were locked before the rule, as
+ * everywhere; if another record has begun to use it since, the request is to be
+ * repeated. */
 static enum err
 hold_rule(struct req *r, const struct args *in, const char *text,
     const struct ids *records, bool *changes)
@@ -375,10 +383,12 @@ check_live(struct req *r, const struct args *in)
 {
 	struct ids live;
 
-	TRY(records_of(r, &sql_rule_records_live, in, &live));
+	TRY(records_using(r, &sql_rule_records_live, in, &live));
 	return impact_check(r->ctx, &live);
 }
 
+/* Changes a rule; the records that use it are changed with it, so they are
+ * locked first and the epochs of their devices rise. */
 static enum err
 rule_update(struct req *r, const struct args *in)
 {
@@ -396,7 +406,7 @@ rule_update(struct req *r, const struct args *in)
 		TRY(count_literals(r, q->id, &expr));
 	}
 	TRY(db_begin(r->ctx));
-	TRY(records_of(r, &sql_rule_records, in, &records));
+	TRY(records_using(r, &sql_rule_records, in, &records));
 	TRY(policy_before(r->ctx, &records, &change));
 	TRY(hold_rule(r, in, expr.text, &records, &changes));
 	TRY(db_hit(r->ctx, &sql_rule_update,

@@ -20,8 +20,9 @@ struct rule_expr {
 	int64_t literals;
 };
 
-/* rule_expr_sent - the bytes of the member "expr" as they were sent, or its
- * decoded form; *n: how many. */
+/* rule_expr_sent - the bytes of the member "expr" of the body as they were
+ * sent, with keys that are given twice; if the body has no such member, its
+ * decoded form.  *n: how many bytes. */
 const char *rule_expr_sent(struct req *r, const struct raw *expr, size_t *n);
 
 /*

@@ -127,6 +127,8 @@ show_count(struct req *r, int64_t count, int32_t ms)
 	return OK;
 }
 
+/* Counts the devices of a stored rule, and stores the number for the pages that
+ * show it. */
 static enum err
 count_stored_rule(struct req *r, const struct args *in)
 {
@@ -196,6 +198,7 @@ ask_rule(void *arg, const struct row *row)
 	return e;
 }
 
+/* The device of the request in the form in which rules judge it. */
 static enum err
 find_device(struct req *r, const struct args *in, struct rule_device *out)
 {
@@ -212,13 +215,15 @@ find_device(struct req *r, const struct args *in, struct rule_device *out)
 	return OK;
 }
 
+/* Asks the stored rules that the request names, or all that are on, one by
+ * one. */
 static enum err
 ask_rules(struct asking *as, const struct args *in)
 {
 	struct req *r = as->r;
 	enum err e;
 
-	TRY(count_patience(r->ctx, MATCH_MS));
+	TRY(count_time_limit(r->ctx, MATCH_MS));
 	e = db_stream(r->ctx, &sql_rule_match_rules, in, ask_rule, as);
 	if (e != E_QUERY_TOO_BROAD)
 		return e;
@@ -262,6 +267,8 @@ rule_of(struct ctx *ctx, const struct row *row, struct rule **out)
 	return e;
 }
 
+/* Finds stale counts that somebody looks at, of one tenant, whose data the job
+ * then reads: ctx->caller.tenant_id is that tenant. */
 static enum err
 find_due(struct ctx *ctx, struct count_due *d)
 {
@@ -290,8 +297,8 @@ ids_have(const struct ids *ids, int64_t id)
 	return false;
 }
 
-/* Judges the devices by the compiled rule and compares the answers with the
- * hits of the database. */
+/* Judges the devices by the compiled rule, and returns for how many the answer
+ * differs from that of the database (hits); these are logged. */
 static int64_t
 differences(struct ctx *ctx, const struct rule *rule, int64_t rule_id,
     const struct rows *devices, const struct ids *hits)
@@ -318,7 +325,9 @@ differences(struct ctx *ctx, const struct rule *rule, int64_t rule_id,
 	return n;
 }
 
-/* Both judge the devices as they are in one snapshot of the database. */
+/* Asks the database and the program about the devices of a sample, as they are
+ * in one snapshot.  *asked: how many there were; *differ: for how many the
+ * answers differ. */
 static enum err
 compare(struct ctx *ctx, const struct row *row, int64_t *asked, int64_t *differ)
 {
@@ -344,7 +353,7 @@ compare(struct ctx *ctx, const struct row *row, int64_t *asked, int64_t *differ)
 /* Compares both answers for one rule; *more becomes false when no rule was due.
  */
 static enum err
-sample(struct ctx *ctx, bool *more)
+compare_next(struct ctx *ctx, bool *more)
 {
 	int64_t id, asked, differ;
 	struct rows rows;
@@ -376,7 +385,7 @@ rule_watch(struct ctx *ctx, const struct conf *conf, struct job_step *step)
 		TRY(count_due_run(
 		    ctx, &d, &sql_rule_watch_counted, &sql_rule_watch_failed));
 	TRY(db_commit(ctx));
-	TRY(sample(ctx, &more));
+	TRY(compare_next(ctx, &more));
 	step->again = (more || d.ids.n > 0) && !step->ending;
 	return OK;
 }

@@ -13,6 +13,7 @@
 
 /* -- the job ------------------------------------------------------------- */
 
+/* Makes the partition of the coming month of events, and drops old ones. */
 static enum err
 make_months(struct ctx *ctx)
 {
@@ -27,13 +28,17 @@ make_months(struct ctx *ctx)
 	return OK;
 }
 
-/* A record that is being counted; the texts live as long as the job. */
+/* A record whose devices are to be counted, for one type of event and those
+ * days on which something was reported; days is an array as PostgreSQL writes
+ * it, and lives as long as the job. */
 struct due {
 	int64_t tenant, record;
 	int32_t type;
 	const char *days;
 };
 
+/* The records about which something was reported since the last run.  *until:
+ * up to when reports count this time. */
 static enum err
 find_due(struct ctx *ctx, struct arena *a, struct due **out, size_t *n,
     const char **until)
@@ -55,6 +60,8 @@ find_due(struct ctx *ctx, struct arena *a, struct due **out, size_t *n,
 	return OK;
 }
 
+/* Counts the devices of a record; as many rows may be read, statements may take
+ * as long as those of an import. */
 static enum err
 count_one(struct ctx *ctx, const struct due *d)
 {

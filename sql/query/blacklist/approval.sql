@@ -150,7 +150,7 @@ UPDATE app_blacklist_draft SET device_count = :device_count::bigint
  WHERE id = :draft_id::bigint AND tenant_id = :tenant_id;
 
 -- name: approval_bind
--- Gives drafts and record to the new instance; no row if one of them has another.
+-- Writes the new instance into drafts and record; no row if one of them has another.
 WITH draft AS (
      UPDATE app_blacklist_draft SET process_instance_id = :instance::text
       WHERE id = ANY(:drafts::bigint[]) AND tenant_id = :tenant_id
@@ -188,6 +188,7 @@ UPDATE app_blacklist_region
    AND (:region_ids::bigint[] IS NULL OR id = ANY(:region_ids));
 
 -- name: approval_runs
+-- A row if the instance has not ended.
 SELECT id
   FROM bpm_process_instance
  WHERE id = :instance::text AND tenant_id = :tenant_id AND state = 0;

@@ -33,9 +33,8 @@ SELECT d.id, d.business_type, d.business_id, d.blacklist_id, d.update_type,
 -- children those that it adds or removes, at most 1000 of each.  Children that
 -- wait for approval are shown with the draft if they were submitted with it, or
 -- would be; of a new record all are shown.  The draft of the record itself shows
--- the changes of all drafts that were submitted with it, too.  What is approved are
--- the ids of channels, regions and rules: their names are shown as they are now, and
--- whoever renames one stands in the operation log.
+-- the changes of all drafts that were submitted with it, too.  Approvers approve
+-- the ids of channels, regions and rules; the names are shown as they are now.
 -- with: draft_open
 , record AS (
      SELECT d.id AS draft_id, d.update_type, d.payload,

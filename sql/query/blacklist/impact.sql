@@ -1,4 +1,5 @@
--- Devices that a blacklist record would concern.
+-- The devices that a blacklist record would concern, and why a device gets the policy
+-- that it gets.
 
 -- name: preview_devices
 SELECT d.id, upper(d.mac::text) AS mac, d.name, d.device_model, d.channel_id,
@@ -21,11 +22,9 @@ SELECT r.last_seen AS last_call
 SELECT blacklist_open_drafts(:tenant_id, :package_name::text, :login_id)
        AS open_draft_by;
 
--- Why a device gets what it gets; :id is a device of the caller's tenant.
-
 -- name: why_device
--- By the stored time it was last seen, which is at most a minute old.  has_key: its
--- calls may be signed with a key of its tenant.
+-- online: by the stored time when the device was last seen, which is at most a minute
+-- old.  has_key: its tenant has a key with which its calls may be signed.
 SELECT d.status = 1 AND COALESCE(r.last_seen >= online_from(now(), COALESCE(
            c.heartbeat_interval, (SELECT heartbeat_usual()),
            :interval_s::int)), false) AS online,
@@ -39,8 +38,8 @@ SELECT d.status = 1 AND COALESCE(r.last_seen >= online_from(now(), COALESCE(
  WHERE d.id = :id AND d.tenant_id = :tenant_id AND NOT d.deleted;
 
 -- name: why_failure
--- Calls with another processor than the device's.  A wrong signature is nobody's:
--- anyone could send one in the name of any device.
+-- The last call that named another CPU id than the stored one.  Calls with a wrong
+-- signature are not noted: anyone could send one in the name of any device.
 SELECT 'cpu'::text AS kind, m.last_time AS time, m.times, m.cpu,
        host(m.ip) AS ip
   FROM device_info d
@@ -48,8 +47,8 @@ SELECT 'cpu'::text AS kind, m.last_time AS time, m.times, m.cpu,
  WHERE d.id = :id AND d.tenant_id = :tenant_id AND NOT d.deleted;
 
 -- name: why_records
--- n is the place in :ids.  done: what the device said last of the record; NULL:
--- nothing.
+-- n is the place in :ids.  done: the device's last event of the record was a success;
+-- NULL: it has reported none.
 SELECT a.n, b.id, b.package_name, blacklist_state(b, now()) AS state, e.done
   FROM unnest(:ids::bigint[]) WITH ORDINALITY a (id, n)
   JOIN app_blacklist b

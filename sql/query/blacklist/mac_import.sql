@@ -57,8 +57,8 @@ SELECT added, duplicated, unknown_device, removed
            NULLIF(:draft_id::bigint, 0), :login_id::bigint);
 
 -- name: mac_import_listed
--- The addresses that the import has read from its file, as far as it matters which
--- they are: policy_raise tells everyone of more.
+-- The addresses that the import has read from its file, or one more than
+-- policy_macs_max: of more than these, policy_raise raises the epoch of the tenant.
 SELECT ARRAY(SELECT r.mac::text
                FROM app_blacklist_import_row r
               WHERE r.stage = :stage::bigint

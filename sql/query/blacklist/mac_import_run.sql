@@ -3,6 +3,7 @@
 -- helper
 
 -- name: mac_run_ordered
+-- What the import is to do.  applied: an earlier worker has changed the record.
 SELECT (params -> 'blacklist_id')::bigint AS blacklist_id,
        (params -> 'bind_type')::int AS bind_type,
        (params -> 'replaces')::boolean AS replaces,

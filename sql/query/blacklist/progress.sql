@@ -1,8 +1,8 @@
 -- How far the devices of a record in effect are with it.
 
 -- name: progress_record
--- No row: it is not in effect.  kept: its devices were counted a moment ago, or half a
--- minute ago in vain; then the counts are NULL.
+-- No row: it is not in effect.  kept: the stored counts are at most 5 s old; or
+-- counting took too long within the last 30 s, and they are NULL.
 SELECT b.revision, GREATEST(b.revision_time, b.start_time)::text AS since,
        p.blacklist_id IS NOT NULL AS kept, p.targeted, p.heard, p.done,
        p.failed

@@ -42,7 +42,8 @@ SELECT b.id, b.revision, b.approval_status IN (1, 5) OR EXISTS (
 
 -- name: children_limit
 -- At most so many children of a kind: 5,000 channels, 500 regions, 2,000,000
--- addresses, of which 1,000,000 wait for approval.
+-- addresses, of which 1,000,000 wait for approval.  The condition "<> 2" repeats that
+-- of the partial index.
 SELECT 'bad_request' AS refusal,
        'values: the record would have too many' AS arg
  WHERE CASE :kind::text
@@ -72,8 +73,9 @@ SELECT blacklist_children_add(:tenant_id, :blacklist_id::bigint, :kind::text,
        :login_id::bigint) AS added;
 
 -- name: channel_children_wait
--- Children that the record has already stay as they are, but for those that
--- were rejected or cancelled: they are the change of who adds them again.
+-- Adds children that wait for approval.  Those that the record has already stay as
+-- they are, unless they were rejected or cancelled: these wait again, as a change of
+-- the user who adds them now.
 INSERT INTO app_blacklist_channel AS c
        (tenant_id, blacklist_id, channel_id, approval_status, creator)
 SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::bigint, -1,
@@ -107,8 +109,9 @@ SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::macaddr,
  WHERE c.approval_status IN (3, 4);
 
 -- name: children_named
--- What these children of a kind are, and of which record: those that have taken
--- effect, and the others; foreign: somebody else has added one that nobody has submitted.
+-- The values of these children of a kind, by record: live have taken effect, waiting
+-- have not; items: the live ones as items of a draft that removes them; foreign: another
+-- user has added one that is not submitted yet.
 SELECT c.blacklist_id,
        COALESCE(array_agg(c.value ORDER BY c.id)
                 FILTER (WHERE c.approval_status = 2), '{}') AS live,

@@ -57,8 +57,8 @@ SELECT CASE WHEN n >= 10000 THEN 'rule_limit'
          WHERE tenant_id = :tenant_id AND NOT deleted) made;
 
 -- name: rule_literals
--- What the tenant's other rules compare with, and those that the caller has
--- written last; id: the rule that is saved.
+-- How many literals the tenant's other rules have, and how many of these are in rules
+-- that the caller has changed last (own); id: the rule that is saved.
 SELECT COALESCE(sum(literals), 0)::bigint AS literals,
        COALESCE(sum(literals) FILTER (WHERE updater = :login_id), 0)::bigint
        AS own, share_exempt(:login_id) AS exempt
