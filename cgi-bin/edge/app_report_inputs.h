@@ -10,8 +10,8 @@
 /* The largest body, in bytes, after it was unpacked. */
 #define APP_REPORT_BYTES_MAX ((size_t)256 * 1024)
 
-/* REPORTED_APPS - the members of a report, for a struct.  REPORTED_APPS_FIELDS
- * - their declarations for its field table. */
+/* REPORTED_APPS - the members of a struct that a report is decoded into.
+ * REPORTED_APPS_FIELDS - their declarations for its field table. */
 #define REPORTED_APPS \
 	const char *kind, *report_id; \
 	bool full; \
@@ -51,8 +51,9 @@ static const struct input app_input = { .name = "app",
 	        .doc = "each is judged by itself; what is no list counts as " \
 	               "one that is refused")
 
-/* app_report_of - makes a report of the members of an input.  One without a
- * list says nothing of what the device has, so it takes the place of none. */
+/* app_report_of - makes a report of the members of an input.  If its apps are
+ * no list, the report has one wrong entry and replaces no other, because it
+ * does not say what the device has. */
 static inline struct app_report
 app_report_of(const char *kind, bool full, const struct list *apps)
 {

@@ -47,6 +47,8 @@ tasks(
 	       (policy_version_same(v, &h->polled) ? 0 : DEVICE_PULL_POLICY);
 }
 
+/* Answers a heartbeat: the version of the policy that the device should have,
+ * when it has to send the next one, and what else it is asked to do. */
 static void
 write_beat(struct req *r, const char *mac, const struct device *d,
     const struct channel *c, int64_t epoch)

@@ -1,6 +1,6 @@
 /* jobs.c - the list of the jobs of the domain edge, which write to the database
- * what is learned from the calls of devices: where they are, and when they were
- * last seen. */
+ * where devices are, when they were last seen, and what modules report in their
+ * names. */
 #include "edge/jobs.h"
 
 #include "base/base.h"

@@ -18,8 +18,9 @@
 #define DRIVER "region.ip.driver"
 #define TRIES  5 /* tries of a batch, if others change its devices */
 
-/* Devices for which the file has another country than the database.  The arrays
- * are of one length, for unnest. */
+/* Devices for which the file has another country than the database, by the
+ * columns of the block observed_places.  found: the country by the file;
+ * passed: that which nginx passed, here "". */
 struct moves {
 	struct ids id, at;
 	struct strs found, passed;
@@ -49,6 +50,8 @@ can_look(struct ctx *ctx, const struct conf *conf)
 	return E_BAD_REQUEST;
 }
 
+/* Adds the device of the row, unless its region is locked, the file does not
+ * have its address, or it is in that country already. */
 static void
 add_move(
     struct ctx *ctx, const char *home, const struct row *row, struct moves *m)
@@ -104,9 +107,10 @@ place_batch(
 	return OK;
 }
 
-/* Repeats a batch that failed because others changed its devices. */
+/* Places a batch, as place_batch, and tries again if others were changing its
+ * devices. */
 static enum err
-place_surely(
+place_with_retries(
     struct ctx *ctx, const struct conf *conf, int64_t *since, int64_t *placed)
 {
 	enum err e = E_LOCKED;
@@ -131,7 +135,7 @@ place_fill(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 	(void)argc;
 	(void)argv;
 	do {
-		TRY(place_surely(ctx, conf, &since, &placed));
+		TRY(place_with_retries(ctx, conf, &since, &placed));
 	} while (since != 0);
 	printf("%lld devices placed\n", (long long)placed);
 	return OK;

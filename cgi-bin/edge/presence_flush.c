@@ -2,7 +2,7 @@
  * presence_flush.c - copies last-seen times from the presence file to the
  * database, many with one statement.  To write each heartbeat to the database
  * would cost eight times as much, and nobody would see a difference.  Between
- * two walks over the file it keeps the numbers of devices online.
+ * two walks over the file it brings the numbers of devices online up to date.
  */
 #include "sql/edge/presence_flush.h"
 #include "edge/jobs.h"
@@ -16,10 +16,12 @@
 #define CHANGES_MAX 100000 /* changes of totals put together in one step */
 #define SAMPLE_MS   300000
 
-static int64_t sampled; /* number of the last five minutes that are stored */
+/* The last period of SAMPLE_MS for which the numbers were stored, counted from
+ * 1970. */
+static int64_t sampled;
 
-/* Counts devices anew that are online in another tenant, channel or country
- * now, or were deleted or restored; *more: there are others. */
+/* Counts anew the devices online whose tenant, channel or country has changed
+ * or that were deleted or restored.  *more: there are still others. */
 static enum err
 recount(struct ctx *ctx, bool *more)
 {
@@ -32,8 +34,8 @@ recount(struct ctx *ctx, bool *more)
 	return OK;
 }
 
-/* Counts no more who has gone offline, and puts changes of totals together;
- * *more: there are others. */
+/* Takes away the devices that have gone offline, and puts changes of totals
+ * together.  *more becomes true if there are still others. */
 static enum err
 sweep(struct ctx *ctx, bool *more)
 {
@@ -46,6 +48,7 @@ sweep(struct ctx *ctx, bool *more)
 	return OK;
 }
 
+/* Stores the numbers of these five minutes, if this process has not. */
 static enum err
 sample(struct ctx *ctx)
 {
@@ -56,12 +59,11 @@ sample(struct ctx *ctx)
 	return OK;
 }
 
-/* One step: takes away devices that have gone offline, counts those that have
- * changed, puts changes of totals together, and stores the numbers of these
- * five minutes if nobody has.  *more: the step is to be repeated.  Several
- * hosts may do it at the same time. */
+/* Brings the numbers of devices online up to date, and then stores them for
+ * these five minutes.  *more: not all is done yet, so the call is to be
+ * repeated.  Several hosts may do it at the same time. */
 static enum err
-online_count(struct ctx *ctx, bool *more)
+count_online(struct ctx *ctx, bool *more)
 {
 	TRY(recount(ctx, more));
 	TRY(sweep(ctx, more));
@@ -77,13 +79,15 @@ static struct {
 	struct presence *file;
 	int64_t next;    /* where the walk goes on; 0: at the beginning */
 	int64_t until_s; /* stored times up to this one are to be replaced */
-	bool ending;
-	bool walked; /* a walk has ended: the devices are counted next */
+	bool ending;     /* the last walk, which replaces all stored times */
+	bool walked;     /* a walk has ended: the devices are counted next */
 	struct presence_due due[BATCH];
 	int64_t id[BATCH], seen[BATCH];
 } walk;
 
-/* Writes the next batch of the walk.  After the last batch walk.next is 0. */
+/* Writes the next batch of the walk.  After the last batch walk.next is 0.  If
+ * the batch cannot be written, the file gets its old times back, and the walk
+ * begins again. */
 static enum err
 write_batch(struct ctx *ctx)
 {
@@ -131,6 +135,7 @@ begin_walk(struct ctx *ctx, int64_t resolution_s)
 	return OK;
 }
 
+/* Opens the presence file, unless this process has it open. */
 static enum err
 open_file(const struct conf *conf)
 {
@@ -153,7 +158,7 @@ presence_flush(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 		e = job_next(ctx, write_batch(ctx));
 	} while (e == OK && walk.next != 0);
 	while (e == OK && more)
-		e = job_next(ctx, online_count(ctx, &more));
+		e = job_next(ctx, count_online(ctx, &more));
 	presence_close(walk.file);
 	walk.file = NULL;
 	return e;
@@ -165,9 +170,11 @@ static enum err
 count_step(struct ctx *ctx, struct job_step *step)
 {
 	walk.walked = false;
-	return online_count(ctx, &step->again);
+	return count_online(ctx, &step->again);
 }
 
+/* A step writes one batch or, after the last batch of a walk, counts the
+ * devices online.  When the job ends, one last walk writes all times. */
 enum err
 presence_flush_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step)

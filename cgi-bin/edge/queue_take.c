@@ -6,8 +6,8 @@
  * activated, as with other calls of modules in its name.
  *
  * A message is acknowledged after its commit.  One that cannot be carried out
- * is tried again later, while others go on; after its last try it is put into
- * the queue of dead messages.
+ * is tried again later, while others go on; after its last try it becomes a
+ * dead letter, in a queue of its own.
  */
 #include <string.h>
 
@@ -45,6 +45,7 @@ static const struct input queued_report_input = {
 	.mends = true,
 };
 
+/* Decodes a message with a report of applications. */
 static enum err
 decode_report(struct ctx *ctx, const struct taken *m, struct queued_report *out)
 {
@@ -113,6 +114,7 @@ static const struct input queued_callback_input = {
 	.mends = true,
 };
 
+/* Decodes the n bytes of a message with events. */
 static enum err
 decode_events(
     struct ctx *ctx, const char *text, size_t n, struct queued_callback *out)
@@ -128,6 +130,7 @@ decode_events(
 	    ctx->mem, &queued_callback_input, j, out, &given, &ctx->why);
 }
 
+/* Stores the events of a device, which must be of the tenant of the message. */
 static enum err
 store_events(struct ctx *ctx, const struct queued_callback *q)
 {
@@ -197,18 +200,19 @@ static const struct {
 	{ "device.app.callback", "device.app.callback" DEAD, carry_events },
 };
 
-/* A message that waits for its next try; text NULL: the place is free. */
-struct held {
+/* A message that is not acknowledged yet; message.text NULL: the place is
+ * free. */
+struct pending {
 	struct taken message;
 	int tries;
 	int64_t due_ms; /* when it is tried again, by the monotonic clock */
 };
 
 static struct {
-	struct taker *broker;    /* NULL: not connected */
-	struct publisher *grave; /* for dead messages; NULL: not connected */
-	struct held held[TAKER_MOST];
-	bool complained;
+	struct taker *broker;           /* NULL: not connected */
+	struct publisher *dead_letters; /* NULL: not connected */
+	struct pending pending[TAKER_MOST];
+	bool complained; /* that the broker does not answer was logged */
 } take;
 
 /* Ends the connections.  The broker then delivers all messages again that were
@@ -217,16 +221,18 @@ static void
 disconnect(void)
 {
 	for (size_t i = 0; i < TAKER_MOST; i++)
-		if (take.held[i].message.text != NULL)
-			taker_free(&take.held[i].message);
+		if (take.pending[i].message.text != NULL)
+			taker_free(&take.pending[i].message);
 	taker_close(take.broker);
-	publisher_close(take.grave);
+	publisher_close(take.dead_letters);
 	take.broker = NULL;
-	take.grave = NULL;
+	take.dead_letters = NULL;
 }
 
+/* Connects to the broker, unless there is a connection; false: it does not
+ * answer, which is logged once. */
 static bool
-is_connected(const struct conf *conf)
+connect_broker(const struct conf *conf)
 {
 	const char *name[ARRAY_LEN(queues)];
 
@@ -245,10 +251,10 @@ is_connected(const struct conf *conf)
 	return take.broker != NULL;
 }
 
-/* Puts a message into the queue of dead messages.  Returns false if the broker
- * has not confirmed that. */
+/* Puts a message into the queue of dead letters, and logs the error of its last
+ * try.  False: the broker has not confirmed that. */
 static bool
-bury(const struct conf *conf, const struct taken *m, enum err why)
+send_dead_letter(const struct conf *conf, const struct taken *m, enum err why)
 {
 	const struct published dead = { .id = (int64_t)m->tag,
 		.tenant_id = m->tenant_id,
@@ -256,10 +262,10 @@ bury(const struct conf *conf, const struct taken *m, enum err why)
 		.n = m->n };
 	const char *queue = queues[m->queue].dead;
 
-	if (take.grave == NULL)
-		take.grave = publisher_open(conf->queue_url);
-	if (take.grave == NULL ||
-	    publisher_send(take.grave, queue, &dead, 1) != 1)
+	if (take.dead_letters == NULL)
+		take.dead_letters = publisher_open(conf->queue_url);
+	if (take.dead_letters == NULL ||
+	    publisher_send(take.dead_letters, queue, &dead, 1) != 1)
 		return false;
 	log_line(LOG_ERROR,
 	    "queue_take: a message of %s failed with %s on its last try; it is "
@@ -271,18 +277,18 @@ bury(const struct conf *conf, const struct taken *m, enum err why)
 /* Acknowledges a message.  If the acknowledgement does not reach the broker,
  * the message is delivered again; to carry it out again changes nothing. */
 static void
-settle(struct held *h)
+acknowledge(struct pending *p)
 {
-	if (!taker_done(take.broker, &h->message)) {
+	if (!taker_done(take.broker, &p->message)) {
 		disconnect();
 		return;
 	}
-	taker_free(&h->message);
+	taker_free(&p->message);
 }
 
 /* Is it an error that no message can cause, such as a lost connection? */
 static bool
-is_blameless(enum err e)
+is_of_database(enum err e)
 {
 	return e == E_DATABASE_DOWN || e == E_LOCKED;
 }
@@ -290,55 +296,57 @@ is_blameless(enum err e)
 /* Tries to carry out a message.  An error that the message has not caused does
  * not count as a try; it ends the step, and the next step tries again. */
 static enum err
-try_once(struct ctx *ctx, const struct conf *conf, struct held *h)
+try_once(struct ctx *ctx, const struct conf *conf, struct pending *p)
 {
 	enum err e =
-	    job_next(ctx, queues[h->message.queue].carry(ctx, &h->message));
+	    job_next(ctx, queues[p->message.queue].carry(ctx, &p->message));
 
 	if (e == OK) {
-		settle(h);
+		acknowledge(p);
 		return OK;
 	}
-	h->due_ms = clock_mono_ms() + (FIRST_MS << h->tries);
-	if (is_blameless(e))
+	p->due_ms = clock_mono_ms() + (FIRST_MS << p->tries);
+	if (is_of_database(e))
 		return e;
-	if (++h->tries < TRIES_MAX)
+	if (++p->tries < TRIES_MAX)
 		return OK;
-	if (bury(conf, &h->message, e))
-		settle(h);
+	if (send_dead_letter(conf, &p->message, e))
+		acknowledge(p);
 	else
 		disconnect();
 	return OK;
 }
 
+/* Tries again those messages whose time has come. */
 static enum err
 try_due(struct ctx *ctx, const struct conf *conf)
 {
 	for (size_t i = 0; i < TAKER_MOST && take.broker != NULL; i++) {
-		struct held *h = &take.held[i];
+		struct pending *p = &take.pending[i];
 
-		if (h->message.text != NULL && clock_mono_ms() >= h->due_ms)
-			TRY(try_once(ctx, conf, h));
+		if (p->message.text != NULL && clock_mono_ms() >= p->due_ms)
+			TRY(try_once(ctx, conf, p));
 	}
 	return OK;
 }
 
 /* A free place for a message.  There always is one, because the broker delivers
  * at most TAKER_MOST messages that are not acknowledged. */
-static struct held *
+static struct pending *
 free_place(void)
 {
 	for (size_t i = 0; i < TAKER_MOST; i++)
-		if (take.held[i].message.text == NULL)
-			return &take.held[i];
+		if (take.pending[i].message.text == NULL)
+			return &take.pending[i];
 	BUG_ON(true);
 }
 
+/* Takes the next message, if one comes within WAIT_MS, and tries it. */
 static enum err
 take_next(struct ctx *ctx, const struct conf *conf)
 {
 	struct taken message;
-	struct held *h;
+	struct pending *p;
 
 	switch (taker_next(take.broker, WAIT_MS, &message)) {
 	case TAKER_LOST:
@@ -349,9 +357,9 @@ take_next(struct ctx *ctx, const struct conf *conf)
 	case TAKER_MESSAGE:
 		break;
 	}
-	h = free_place();
-	*h = (struct held){ .message = message };
-	return try_once(ctx, conf, h);
+	p = free_place();
+	*p = (struct pending){ .message = message };
+	return try_once(ctx, conf, p);
 }
 
 enum err
@@ -369,7 +377,7 @@ queue_take_watch(
 		return fault(ctx, "FLEETDESK_QUEUE_URL %s",
 		    conf->queue_url[0] == '\0' ? "is not set" : wrong);
 	job_cache(ctx, conf);
-	if (!is_connected(conf))
+	if (!connect_broker(conf))
 		return OK;
 	TRY(try_due(ctx, conf));
 	if (take.broker != NULL)

@@ -1,7 +1,7 @@
 /*
- * report.c - what devices report: when they come into service, data about
- * themselves, the applications that they have, and what became of those that
- * they were told to uninstall or kill.
+ * report.c - the endpoints by which devices report: that they come into
+ * service, data about themselves, the applications that they have, and how they
+ * have carried out the blacklist.
  */
 #include "base/hash.h"
 #include "common/reported_inputs.h"
@@ -188,7 +188,7 @@ device_app_report(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* -- what became of what they were told ---------------------------------- */
+/* -- how they have carried out the blacklist ------------------------------ */
 
 struct device_callback {
 	const char *mac, *cpu, *policy_version;

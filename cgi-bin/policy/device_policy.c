@@ -33,8 +33,9 @@ struct moment {
 	char text[POLICY_VERSION_MAX];
 };
 
-/* The epochs are read before anything else that the policy is
- * made of, so a policy is never older than its version says. */
+/* Finds the calling device and the version that its policy has now.  The epochs
+ * are read before anything else that the policy is made of, so a policy is
+ * never older than its version says. */
 static enum err
 moment_find(struct req *r, const char *mac, const char *cpu, struct moment *m)
 {
@@ -60,7 +61,7 @@ is_known(struct arena *a, const char *header, const char *version)
 }
 
 /* Notes that the device has the policy of this version, so that its heartbeats
- * do not ask it to poll, and when: people ask for its last question. */
+ * do not ask it to poll; and when it polled, which pages show. */
 static void
 note_poll(struct req *r, const char *mac, struct moment *m)
 {
@@ -77,9 +78,10 @@ note_poll(struct req *r, const char *mac, struct moment *m)
 	                        r->ctx->now_ms, r->ctx->ip, m->text, NULL });
 }
 
-/* A policy of records that are older than the device's moment has the version
- * that it had then, or one that nobody has, so that the device asks again.  The
- * channel has changed since if its epoch is above the revision. */
+/* If the cached records are older than the moment of the poll, the policy gets
+ * the version that it had then, so that the device polls again later.  If the
+ * channel has changed since, which its epoch above the revision says, its part
+ * of the version becomes 0: that is not its present epoch either. */
 static void
 moment_of_set(struct moment *m, const struct policy_set *set)
 {
@@ -91,6 +93,8 @@ moment_of_set(struct moment *m, const struct policy_set *set)
 	policy_version_write(&m->version, m->text);
 }
 
+/* Writes the records that hit the device.  Their items end before the value of
+ * the last member (record_set.c), which is the place among them. */
 static void
 write_items(struct req *r, const struct policy_record *const *hit, size_t n)
 {

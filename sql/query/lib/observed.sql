@@ -1,6 +1,6 @@
 -- Facts learned from the calls of devices besides their content (network,
--- country, a wrong CPU id, the policy), in batches from the spool, for all tenants.  Each
--- worker has its own spool file, so a batch may be older than what is already
+-- country, a wrong CPU id, the policy), in batches from the spool, for all tenants.
+-- Each worker has its own spool file, so a batch may be older than what is already
 -- stored.
 
 -- name: observed_hold
