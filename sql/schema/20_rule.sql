@@ -12,15 +12,15 @@ CREATE TABLE rule_info (
 	-- approved yet.
 	status      smallint    NOT NULL DEFAULT 0 CHECK (status IN (0, 1, 2)),
 	fields      text[]      NOT NULL, -- the fields that expr names
-	-- What it compares with, as it was counted when expr was saved (rule_size).
+	-- The number of its literals, as rule_size counted it when expr was saved.
 	literals    int         NOT NULL DEFAULT 0,
 	remark      varchar(512),
 	creator bigint, create_time timestamptz NOT NULL DEFAULT now(),
 	updater bigint, update_time timestamptz NOT NULL DEFAULT now(),
 	deleted boolean NOT NULL DEFAULT false
 );
--- Changes that wait for approval may bring the same name twice; one of them
--- gets it.
+-- Two rules that wait for approval may have the same name; the one that is approved
+-- first keeps it.
 CREATE UNIQUE INDEX rule_name_duplicate ON rule_info (tenant_id, name)
 	WHERE NOT deleted AND status <> 2;
 CREATE INDEX rule_info_page ON rule_info (tenant_id, id) WHERE NOT deleted;
@@ -42,8 +42,8 @@ CREATE TABLE rule_device_count (
 ) WITH (fillfactor = 70);
 CREATE INDEX rule_device_count_asked ON rule_device_count (asked_at);
 
--- Devices of which the database and the program did not say the same, since the
--- installation.  One row.
+-- Since the installation: about how many devices both the database and the program were
+-- asked, and for how many they gave different answers.  One row.
 CREATE TABLE rule_check (
 	one    boolean PRIMARY KEY DEFAULT true CHECK (one),
 	asked  bigint  NOT NULL DEFAULT 0,

@@ -7,12 +7,11 @@
 --    1  in approval
 --    2  approved; a channel, address or region counts while it has this
 --    3  rejected by people, or by the suite, whose reason the draft has
---    5  a record in approval whose process stands still: IN (1, 5) asks
+--    5  a record in approval whose process is suspended: IN (1, 5) asks
 --       whether it is in approval at all
 --
--- A record has that of its last draft; the draft's own status is told where it
--- stands (22_blacklist_draft.sql).  4, cancelled, is a word of the API that nothing
--- sets.
+-- A record has that of its last draft; a draft has a status of its own, see
+-- 22_blacklist_draft.sql.  4, cancelled, is a value of the API that nothing sets.
 
 -- What decides whether a record concerns a device: record and device have the
 -- same tenant; the record is in effect (blacklist_state); excluded addresses;
@@ -57,8 +56,8 @@ CREATE TABLE app_blacklist (
 	deleted boolean NOT NULL DEFAULT false,
 	-- Columns, and kinds of children, that were changed: by which revision last.
 	field_revision   jsonb        NOT NULL DEFAULT '{}',
-	-- When the revision was written, of the clock: a device that has polled since
-	-- has heard of it.  Polls are noted in milliseconds.
+	-- When the revision was written, by the clock: a device that has polled since
+	-- has the record as it is.  Polls are noted in milliseconds.
 	revision_time    timestamptz  NOT NULL
 	                 DEFAULT date_trunc('milliseconds', clock_timestamp())
 );
@@ -90,10 +89,10 @@ CREATE INDEX app_blacklist_ends ON app_blacklist (end_time)
 	WHERE end_time IS NOT NULL AND effective AND enabled AND NOT deleted;
 SELECT oplog_watch('app_blacklist', 'DEVICE blacklist');
 
--- What a record is at a time, in values of the dictionary app_blacklist_state: the
+-- The state of a record at a time, in values of the dictionary app_blacklist_state: the
 -- first that holds of 7 not approved, 1 waits to be approved for the first time,
--- submitted or not, 3 off, 5 ended, 4 before its time, 2 in effect.  The
--- dictionary's 6, paused, is said of none.
+-- submitted or not, 3 off, 5 ended, 4 before its time, 2 in effect.  No record has the
+-- dictionary's 6, paused.
 CREATE FUNCTION blacklist_state(b app_blacklist, at timestamptz) RETURNS int
 LANGUAGE sql IMMUTABLE AS $$
 	SELECT CASE WHEN NOT b.effective AND b.approval_status IN (3, 4) THEN 7
@@ -238,8 +237,8 @@ BEGIN
 	RETURN raised;
 END $$;
 
--- Adds children of a kind to a record, with effect, and removes others.
--- values_ and bind_types have the same length.
+-- Adds children of a kind to a record, with effect.  values_ and bind_types have the same
+-- length.  Returns how many were added or changed.
 CREATE FUNCTION blacklist_children_add(tenant bigint, record bigint, kind text,
 	values_ text[], bind_types smallint[], editor bigint)
 RETURNS bigint LANGUAGE plpgsql AS $$
@@ -277,6 +276,7 @@ BEGIN
 	GET DIAGNOSTICS n = ROW_COUNT;
 	RETURN n;
 END $$;
+-- Removes children of a kind, whatever their state, from a record; returns how many.
 CREATE FUNCTION blacklist_children_remove(record bigint, kind text,
 	values_ text[])
 RETURNS bigint LANGUAGE plpgsql AS $$
@@ -301,8 +301,8 @@ BEGIN
 END $$;
 
 -- Gives a record exactly these children of a kind; of addresses those of that
--- bind_type, others stay.  Waiting ones that are not among them stay, too.  Answers how
--- many it has added and removed.
+-- bind_type, others stay.  Waiting ones that are not among them stay, too.  Returns how
+-- many were added and removed.
 CREATE FUNCTION blacklist_children_replace(tenant bigint, record bigint,
 	kind text, values_ text[], bind_type_ smallint, editor bigint)
 RETURNS bigint LANGUAGE plpgsql AS $$
@@ -404,9 +404,9 @@ $$;
 -- match devices read all records of a tenant at once (policy/record_set.h): up to
 -- 20,000 records, and 4,000,000 channels and as many regions with all within them.
 
--- Would the tenant have too many channels or regions of records?  It is asked
--- only about a record with more than 100 of a kind: all smaller ones together
--- have fewer than 2,000,000, and so have the others beside them.
+-- Would the tenant have too many channels or regions of records?  They are counted only
+-- for a record with more than 100 of a kind: 20,000 records with at most 100 have
+-- 2,000,000 together, and the others, which are counted, as many at most.
 CREATE FUNCTION blacklist_parts_full(tenant bigint, record bigint)
 RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -433,8 +433,8 @@ BEGIN
 		 WHERE b.tenant_id = tenant AND NOT b.deleted) > 2000000;
 END $$;
 
--- Why a record may not be as it is now: the name of an error, and what its text
--- is about; no row: it may.  Asked after a change, in its transaction.
+-- Why a record may not be as it is now: the name of an error, and the argument of its
+-- text; no row: it may.  Asked after a change, in its transaction.
 CREATE FUNCTION blacklist_refusal(tenant bigint, record bigint)
 RETURNS TABLE (refusal text, arg text) LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -491,14 +491,14 @@ CREATE UNLOGGED TABLE app_blacklist_import_row (
 CREATE INDEX ON app_blacklist_import_row (stage);
 
 -- Adds the addresses of a reading to a record, with effect or (waits) to wait for
--- approval; with replaces the others of that bind_type are removed, those that
--- have effect by the draft, if there is one, and not those that wait by the hand of
--- somebody else.  PostgreSQL knows nothing of the new
--- rows, so it is kept from joining them row by row.  The caller has locked the record,
--- so nobody else adds addresses to it: those that are there are updated first and the
--- others inserted after that, which takes less time than finding out at each row.  Who
--- adds an address again has made the change; items of drafts spell addresses as
--- blacklist_item_value does, or who counts the devices of a draft finds them twice.
+-- approval.  replaces: the others of that bind_type are removed; if there is a draft,
+-- those that have effect become items of it, and addresses that another user has added
+-- and that wait stay.  PostgreSQL has no statistics of the new rows, so it is kept from
+-- joining them row by row.  The caller has locked the record, so nobody else adds
+-- addresses to it: those that are there are updated first and the others inserted after
+-- that, which takes less time than finding out at each row.  A user who adds an address
+-- again becomes its creator.  Items of drafts spell addresses as blacklist_item_value
+-- does; otherwise counting the devices of a draft would find them twice.
 CREATE FUNCTION blacklist_macs_take(tenant bigint, record bigint,
 	stage_ bigint, bind_type_ smallint, replaces boolean, waits boolean,
 	draft bigint, editor bigint)

@@ -21,7 +21,8 @@ CREATE TABLE app_blacklist_draft (
 	payload             jsonb       NOT NULL DEFAULT '{}'
 	                    CHECK (octet_length(payload::text) <= 65536),
 	-- -1 being edited, 1 in approval, 2 applied, 3 rejected or stale,
-	-- 4 discarded.  That its process stands still the record says.
+	-- 4 discarded.  Whether its process is suspended, the approval_status
+	-- of the record says.
 	status              smallint    NOT NULL DEFAULT -1
 	                    CHECK (status IN (-1, 1, 2, 3, 4)),
 	process_instance_id varchar(64),
@@ -34,7 +35,8 @@ CREATE TABLE app_blacklist_draft (
 	message             varchar(255), -- why the system rejected it
 	-- Children that were submitted with it and waited without a draft.
 	child_count         bigint,
-	-- What its approval came to, in words of the API; NULL: what status says.
+	-- What its approval has brought about, in words of the API; NULL: no
+	-- more than status says.
 	outcome             varchar(16)
 );
 -- One open draft.
@@ -127,7 +129,8 @@ $$;
 CREATE FUNCTION blacklist_waiting_max() RETURNS bigint LANGUAGE sql IMMUTABLE AS
 	'SELECT 1000000::bigint';
 
--- The children of a kind that count, of addresses those with that binding.
+-- The children of a kind that have taken effect, of addresses those with that
+-- bind_type.
 CREATE FUNCTION blacklist_children(record bigint, kind text, bind_type int)
 RETURNS TABLE (value text) LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -147,9 +150,10 @@ BEGIN
 	END IF;
 END $$;
 
--- Was a field or child that the draft changes changed since it was saved?  Who creates or
--- deletes a record changes all of it, but has nothing against its being switched off,
--- unless the draft says something of that.  base_revision 0: it is stale anyway.
+-- Was a field or child that the draft changes changed since the draft was saved?  A draft
+-- that creates or deletes the record changes all of its fields; but that the record was
+-- switched off since does not make it stale, unless it sets that field.  base_revision 0:
+-- it is stale anyway.
 CREATE FUNCTION blacklist_draft_stale(d app_blacklist_draft) RETURNS boolean
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -188,7 +192,8 @@ BEGIN
 		       CASE i.op WHEN 1 THEN i.was ELSE i.bind_type END);
 END $$;
 
--- Gives children that were submitted with an instance another state.
+-- Ends the approval of the children that were submitted with an instance; becomes: their
+-- new approval_status.
 CREATE FUNCTION blacklist_children_end(record bigint, process text,
 	becomes int)
 RETURNS void LANGUAGE plpgsql AS $$
@@ -207,9 +212,10 @@ BEGIN
 	   AND process_instance_id = process;
 END $$;
 
--- The rules that were made for drafts (status 2) begin to count (0), or go.  A
--- new record names its rule itself, unless its draft names another one; as long as
--- it may be submitted again it keeps the rule.
+-- Ends the waiting of the rules that were made for these drafts (status 2): they are
+-- switched on (0) if the drafts are applied, else deleted.  A new record names its rule
+-- itself, unless its draft names another one; as long as it may be submitted again it
+-- keeps the rule.
 CREATE FUNCTION blacklist_rules_end(tenant bigint, drafts bigint[],
 	applied boolean)
 RETURNS void LANGUAGE plpgsql AS $$
@@ -294,8 +300,8 @@ BEGIN
 	 WHERE id = ANY(drafts);
 END $$;
 
--- The same, unless the record would be one that nobody may save: then nothing is
--- changed, and the answer says why.
+-- Applies the drafts, unless the record would be one that nobody may save: then nothing
+-- is changed, and the answer says why.
 CREATE FUNCTION blacklist_drafts_try(tenant bigint, record bigint,
 	process text, editor bigint)
 RETURNS text LANGUAGE plpgsql AS $$
@@ -329,11 +335,11 @@ EXCEPTION
 		            'already' END;
 END $$;
 
--- A draft that changes nothing is not left behind when its approval ends without
--- a decision: one was made to carry children that wait (lib/domain/policy), and whoever
--- finds it afterwards could neither tell what it is for nor begin another one.
--- Deletes those of these drafts that nobody has submitted and that change nothing;
--- a draft that would create or delete the record does, without any value.
+-- Deletes those of these drafts that nobody has submitted and that change nothing.  Such
+-- a draft is left when the approval of children ends without a decision, because it was
+-- made for their submission; nobody would know what it is for, and it would keep others
+-- from beginning one.  A draft that creates or deletes the record changes something even
+-- without any value.
 CREATE FUNCTION blacklist_drafts_sweep(tenant bigint, drafts bigint[])
 RETURNS void LANGUAGE sql AS $$
 	DELETE FROM app_blacklist_draft d
@@ -376,8 +382,8 @@ BEGIN
 	PERFORM blacklist_drafts_sweep(tenant, drafts);
 END $$;
 
--- An approval whose instance is deleted while it runs (bpm_clean) has ended: what it
--- should have decided may be changed and submitted again.
+-- When a running instance is deleted (bpm_clean), its approval ends: what it should have
+-- decided may be changed and submitted again.
 CREATE FUNCTION blacklist_instance_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	it app_blacklist_draft;

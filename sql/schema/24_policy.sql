@@ -14,11 +14,12 @@ BEGIN
 	RETURN NULL;
 END $$;
 
--- epoch moves when what all devices of a tenant are told may have changed; no row is
--- epoch 0.  revision: of the tenant's records, their channels, regions and rules;
--- workers hold these compiled as of it.  epoch and base_channel.policy_epoch are the
--- revision that raised them last.  mac_revision: of the addresses of records, which
--- are looked up for one device.  version: of the row, for the hosts' caches.
+-- epoch rises when the policy of any device of the tenant may have changed; without a row
+-- it is 0.  revision rises with changes of the tenant's records, their channels, regions
+-- and rules; workers compare it with that of their compiled copy of these.  epoch and
+-- base_channel.policy_epoch are the revision that raised them last.  mac_revision rises
+-- with changes of the addresses of records, which are looked up for one device.  version:
+-- of the row, for the hosts' caches.
 CREATE TABLE app_policy_epoch (
 	tenant_id    bigint PRIMARY KEY,
 	epoch        bigint NOT NULL DEFAULT 0,
@@ -39,17 +40,17 @@ CREATE TABLE app_policy_window (
 );
 INSERT INTO app_policy_window VALUES (now());
 
--- How many devices a change raises the epoch of by their addresses: of more it
--- raises that of the tenant.
+-- The most devices whose own epochs a change raises by their addresses; if there are
+-- more, it raises that of the tenant.
 CREATE FUNCTION policy_macs_max() RETURNS int LANGUAGE sql IMMUTABLE AS
 	'SELECT 10000';
 
--- Whom these records of a tenant may concern, as they are now.  A record that
--- matches by ALL of its parts and names channels concerns devices of these, any
--- other with channels, regions or a rule everyone.  Included addresses come on
--- top; of those one more than policy_macs_max() are enough.  A record whose window
+-- The devices that these records of a tenant may concern, as they are now.  A record that
+-- matches by ALL of its parts and names channels concerns devices of these channels; any
+-- other one with channels, regions or a rule may concern everyone.  Included addresses
+-- are listed beside that, up to one more than policy_macs_max().  A record whose window
 -- begins or ends soon counts: this transaction may last beyond that moment.
--- bound: one of them has addresses, and need not have an effect.
+-- bound: one of the records has addresses, even if it has no effect.
 CREATE FUNCTION policy_scope(tenant bigint, records bigint[],
 	OUT everyone boolean, OUT bound boolean, OUT channels bigint[],
 	OUT macs macaddr[])
@@ -97,8 +98,7 @@ END $$;
 -- Raises the epochs of policies: of all of a tenant's devices, or of those in
 -- channels and those with addresses.  Locks the tenant's row first, then channels
 -- and devices in the order of their ids.  content: records, channels, regions or
--- rules have changed; bound: addresses have.  Returns what hosts' caches are told
--- of it.
+-- rules have changed; bound: addresses have.  Returns the notes for the hosts' caches.
 CREATE FUNCTION policy_raise(tenant bigint, content boolean, bound boolean,
 	everyone boolean, channels bigint[], macs macaddr[])
 RETURNS SETOF text LANGUAGE plpgsql AS $$
@@ -146,8 +146,8 @@ BEGIN
 	 WHERE everyone OR cardinality(channels) > 0 OR cardinality(macs) > 0;
 END $$;
 
--- A change of records was written: raises what it concerned before and concerns
--- now.
+-- Called after a change of records was written: raises the epochs of the devices that
+-- they concerned before (the parameters) or concern now.
 CREATE FUNCTION policy_changed(tenant bigint, records bigint[], everyone boolean,
 	bound boolean, channels bigint[], macs macaddr[])
 RETURNS SETOF text LANGUAGE plpgsql AS $$
@@ -164,8 +164,9 @@ BEGIN
 	       bound OR it.bound, everyone, channels, macs);
 END $$;
 
--- Addresses of one record were added, removed or bound in another way; NULL: they
--- are not listed.  A record without effect concerns nobody.
+-- Called after addresses of one record were added, removed or bound in another way; macs
+-- NULL: they are not listed, so it may be any.  If the record has no effect, no epoch
+-- rises.
 CREATE FUNCTION policy_macs_changed(tenant bigint, record bigint, macs macaddr[])
 RETURNS SETOF text LANGUAGE plpgsql AS $$
 DECLARE
@@ -185,9 +186,9 @@ BEGIN
 	       CASE WHEN live AND macs IS NOT NULL THEN macs ELSE '{}' END);
 END $$;
 
--- Raises the epochs of all whose records begin or end their time window since
--- the last call.  What a device is told includes a record from its beginning on,
--- by the clock of this database, so a policy of the raised epoch includes it.
+-- Raises the epochs of the devices that records concern whose time window has begun or
+-- ended since the last call.  The same clock, that of this database, decides whether a
+-- policy includes a record, so a policy of the raised epoch does.
 CREATE FUNCTION policy_windows_moved() RETURNS SETOF text LANGUAGE plpgsql AS $$
 DECLARE
 	since timestamptz;

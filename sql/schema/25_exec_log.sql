@@ -60,8 +60,8 @@ CREATE TABLE app_blacklist_stat_day (
 CREATE INDEX app_blacklist_stat_day_news ON app_blacklist_stat_day
 	USING brin (report_time) WITH (pages_per_range = 8);
 
--- What each device has said last of a record, by the time of the event: has it
--- uninstalled or killed?  Kept longer than the events.
+-- The last event of each device about a record, by the time of the event: done if it was
+-- a success.  Stored longer than the events.
 CREATE TABLE app_blacklist_answer (
 	blacklist_id bigint      NOT NULL,
 	device_id    bigint      NOT NULL,
@@ -181,10 +181,10 @@ BEGIN
 	RETURN n;
 END $$;
 
--- Stores events of one device, of its arrays' same places.  An event whose record
--- is none of the tenant's is not stored (unknown), nor is one whose package the
--- tenant does not have and the device may not bring (unnamed); one that is stored
--- already, whatever month it was sent for, is not stored again.  An absent text is
+-- Stores events of one device; the members of an event stand at the same place of all
+-- arrays.  An event whose record the tenant does not have is not stored (unknown), nor is
+-- one whose package the tenant does not have and the device may not bring (unnamed); one
+-- that is stored already, in whatever month, is not stored again.  An absent text is
 -- empty.  The lock makes calls of a device wait for each other, so that no event
 -- is counted twice.  Returns how many were stored.
 CREATE FUNCTION exec_log_add(tenant bigint, device bigint, address macaddr,

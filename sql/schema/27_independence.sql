@@ -1,10 +1,10 @@
 -- Independent approval: a change of the blacklist that people were asked about takes
 -- effect only if one of those who approved it is independent of its authors.
 
--- What users did by which they may decide who approves a change, written by triggers in
--- the name of who ordered it, as the operation log is (02_oplog.sql).  Acts of who is
--- free of approval are not written, but for those on rules.  `job log_clean` deletes them
--- after 400 days.
+-- Acts of users that may decide who approves a change.  Triggers write them in the name
+-- of the user who ordered the change, as they write the operation log (02_oplog.sql).
+-- Those of users who need no approval are not written, but for those on rules.
+-- `job log_clean` deletes them after 400 days.
 CREATE TABLE system_person_act (
 	id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
 	tenant_id   bigint      NOT NULL, -- of the person, or of the rule
@@ -28,8 +28,8 @@ CREATE INDEX system_person_act_rule ON system_person_act (thing)
 	WHERE what = 'rule';
 CREATE INDEX system_person_act_time ON system_person_act (create_time);
 
--- Who ordered the changes of this transaction; NULL: he is free of approval.  The
--- triggers ask it once a statement.
+-- The user who ordered the changes of this transaction; NULL: he needs no approval.  The
+-- triggers call it once a statement.
 CREATE FUNCTION act_actor() RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 DECLARE
 	actor bigint := (current_setting('fleetdesk.actor')::jsonb
@@ -42,10 +42,11 @@ BEGIN
 	RETURN actor;
 END $$;
 
--- What somebody does to his own account makes nobody else of him.  A disabled account
--- finds nobody either: who enables it gives it what it has, of which the roles are enough,
--- because without one nobody decides.  Here and below a full join of the rows before and
--- after is never a nested loop, whatever the planner believes of their number.
+-- Acts on accounts: making one, setting its password or e-mail, its department.  Changes
+-- of one's own account do not count, because it stays one's own.  A disabled account gets
+-- no tasks, so who enables it gives it its roles, without which nobody decides.  Here and
+-- below a full join of the rows before and after is never a nested loop, whatever number
+-- of rows the planner expects.
 CREATE FUNCTION act_user() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	actor bigint := act_actor();
@@ -78,8 +79,8 @@ BEGIN
 	RETURN NULL;
 END $$;
 
--- Nobody has made the account of who has registered himself, who may be anybody: whoever
--- gives it a role stands in for him, as for one that he has made.
+-- Acts that give a role.  An account whose user has registered himself was made by
+-- nobody, and may be anybody's: whoever gives it a role counts as the one who made it.
 CREATE FUNCTION act_user_role() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	actor bigint := act_actor();
@@ -107,8 +108,8 @@ BEGIN
 	RETURN NULL;
 END $$;
 
--- A disabled role, post, group or department finds nobody, so that who enables it
--- gives it to all who have it.
+-- No tasks go to holders of a disabled role, post, group or department; so who enables it
+-- counts as having given it to all of them.
 CREATE FUNCTION act_role() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO system_person_act (tenant_id, actor, what, person, thing)
@@ -166,8 +167,8 @@ BEGIN
 		SELECT leader_user_id FROM up WHERE leader_user_id IS NOT NULL;
 END $$;
 
--- A department that is put below another one makes the leaders above it those of its
--- people; and its own one the highest, if there are none.
+-- Acts that give a leadership.  A department that is put below another one gets the
+-- leaders above it, and its own leader becomes a higher one if there are none.
 CREATE FUNCTION act_dept() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	actor bigint := act_actor();
@@ -199,8 +200,8 @@ BEGIN
 	RETURN NULL;
 END $$;
 
--- Whoever is free of approval is an author, too, if he changes a rule.  Status 2 ends
--- when a draft takes effect, which nobody orders.
+-- Acts on rules, also of users who need no approval: they are authors of the rule, too.
+-- That the status is no longer 2 is no act: it happens when a draft takes effect.
 CREATE FUNCTION act_rule() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO system_person_act (tenant_id, actor, what, thing)
@@ -212,7 +213,8 @@ BEGIN
 	RETURN NULL;
 END $$;
 
--- The rule is now what somebody has approved, or needed no approval for.
+-- When a record with the rule takes effect, the rule is approved as it is (or needed no
+-- approval), so the acts on it do not matter any more.
 CREATE FUNCTION act_rule_effective() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	DELETE FROM system_person_act
@@ -250,9 +252,9 @@ SELECT act_watch('bpm_user_group', 'act_group', 'INSERT', 'UPDATE');
 SELECT act_watch('system_dept', 'act_dept', 'INSERT', 'UPDATE');
 SELECT act_watch('rule_info', 'act_rule', 'UPDATE');
 
--- Who brought the task to the user who decided it: the last who transferred it to
--- him, who made him a signer, or who chose him; NULL: the node itself found him.
--- A transfer without an author is the system's, to a leader.
+-- The user who brought a task to the one who decided it: who transferred it to him last,
+-- made him a signer, or chose him; NULL: the node itself found him.  A transfer without
+-- an author was made by the system, to a leader.
 CREATE FUNCTION bpm_task_bringer(t bpm_task) RETURNS bigint
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -285,7 +287,7 @@ BEGIN
 	RETURN bpm_user(bringer);
 END $$;
 
--- From when on acts count for what was submitted then.
+-- Since when acts count, if the change was submitted at that time.
 CREATE FUNCTION blacklist_independence_from(submitted timestamptz)
 RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -293,10 +295,10 @@ BEGIN
 		days => config_number('blacklist.approval.independence-days'));
 END $$;
 
--- The authors of what an instance approves: whose drafts and children are in it, who
+-- The authors of what an instance approves: users whose drafts and children are in it, who
 -- submitted it, who made the record if it has never taken effect, who made its rule or
--- has changed it since it took effect; and, to any
--- depth, whose account an author made or set, and who made or set an author's.  via:
+-- have changed it since it took effect.  Also, to any depth, users whose account an author
+-- has made or changed, and users who have made or changed an author's account; via is
 -- that author.
 CREATE FUNCTION blacklist_authors(tenant bigint, record bigint, process text,
 	since timestamptz)
@@ -364,10 +366,10 @@ BEGIN
 		 ORDER BY author.id, author.via NULLS FIRST;
 END $$;
 
--- Why what the instance has approved must not take effect; NULL: it may.  Without a
--- task of a person the model itself has decided, which is its word; but a process that
--- it calls may be anybody's.  An approval is void once its node, or the start, was
--- entered again.
+-- Why the change that the instance has approved must not take effect; NULL: it may.  An
+-- instance without a task for people is approved by its model, which is accepted; but
+-- not one that has called another process, which anybody may have drawn.  An approval
+-- does not count any more once its node, or the start, was entered again.
 CREATE FUNCTION blacklist_dependence(tenant bigint, record bigint, process text)
 RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
