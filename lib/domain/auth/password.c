@@ -110,7 +110,7 @@ narrowed(const char *plain, char out[PASSWORD_MAX + 1])
 {
 	struct bare bare = { .text = out };
 	size_t len, n;
-	const char *s = utf8_bare(plain, &len), *end = s + len;
+	const char *s = utf8_trim(plain, &len), *end = s + len;
 	char one[2];
 
 	for (; s < end; s += n)

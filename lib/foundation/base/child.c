@@ -40,9 +40,10 @@ child_unshare(void *p, size_t n)
 		(void)munmap(p, n);
 }
 
-/* Closes inherited descriptors, because a database connection must not be used
- * by two processes.  prctl sends no signal for a parent that ended before the
- * call; getppid shows whether it has. */
+/* Makes the new process independent of its parent but for its end, which kills
+ * it.  Closes inherited descriptors, because a database connection must not be
+ * used by two processes.  prctl sends no signal for a parent that ended before
+ * the call; getppid shows whether it has.  False: it has, or a step failed. */
 static bool
 leave_parent(pid_t parent)
 {
@@ -72,13 +73,14 @@ child_start(void (*work)(void *arg), void *arg)
 	_exit(0);
 }
 
+/* As waitpid, which a signal may interrupt. */
 static int
-wait_for(pid_t pid, int *status, int how)
+wait_for(pid_t pid, int *status, int options)
 {
 	pid_t got;
 
 	do
-		got = waitpid(pid, status, how);
+		got = waitpid(pid, status, options);
 	while (got < 0 && errno == EINTR);
 	return got;
 }
@@ -238,8 +240,11 @@ milliseconds_to(int64_t deadline_ms)
 	return left < 0 ? 0 : (int)left;
 }
 
+/* Waits until the descriptor can be read: of a pipe, until bytes have come or
+ * it was closed; of a pidfd, until its process has ended.  False: the deadline
+ * has passed. */
 static bool
-await_bytes(int fd, int64_t deadline_ms)
+await_readable(int fd, int64_t deadline_ms)
 {
 	struct pollfd p = { fd, POLLIN, 0 };
 	int n;
@@ -257,7 +262,7 @@ collect(int fd, int64_t deadline_ms, struct sandbox_sink *to)
 {
 	char chunk[CHUNK];
 
-	while (await_bytes(fd, deadline_ms)) {
+	while (await_readable(fd, deadline_ms)) {
 		ssize_t n = read(fd, chunk, sizeof(chunk));
 
 		if (n < 0 && errno == EINTR)
@@ -283,8 +288,10 @@ sandbox_end_of(int status)
 	           : SANDBOX_CRASHED;
 }
 
-/* Waits for the end of the child and kills it if needed.  A child that has
- * closed its pipe may still need a moment to end by itself. */
+/* Waits for the end of the child and kills it if needed.  so_far: the result of
+ * collect, which stays unless it is SANDBOX_DONE: then the way in which the
+ * child ended decides.  A child that has closed its pipe may still need a
+ * moment to end by itself. */
 static enum sandbox_end
 sandbox_reap(pid_t pid, enum sandbox_end so_far, int64_t deadline_ms)
 {
@@ -293,7 +300,7 @@ sandbox_reap(pid_t pid, enum sandbox_end so_far, int64_t deadline_ms)
 	pid_t got;
 
 	if (end >= 0) {
-		(void)await_bytes(end, deadline_ms);
+		(void)await_readable(end, deadline_ms);
 		(void)close(end);
 	}
 	(void)kill(pid, SIGKILL);
@@ -340,6 +347,7 @@ sandbox_stream(void (*work)(struct sandbox_out *out, void *arg), void *arg,
 	return sandbox_reap(pid, end, deadline_ms);
 }
 
+/* The sink of sandbox_run, which ends the child when the buffer arg is full. */
 static enum err
 append_output(void *arg, const char *bytes, size_t n)
 {

@@ -16,13 +16,14 @@
 /* -- the calendar --------------------------------------------------------- */
 
 int64_t
-calendar_floor(int64_t a, int64_t b)
+calendar_floor(int64_t n, int64_t unit)
 {
-	return a / b - (a % b < 0);
+	return n / unit - (n % unit < 0);
 }
 
 /* The calculation uses years that begin in March, so that the leap day is the
- * last day of a year. */
+ * last day of a year, and eras of 400 years, which have 146,097 days each; from
+ * the first of March of the year 0 to 1970-01-01 there are 719,468 days. */
 int64_t
 calendar_day(int64_t year, int32_t month, int32_t day)
 {
@@ -37,6 +38,7 @@ calendar_day(int64_t year, int32_t month, int32_t day)
 	       of_year - 719468;
 }
 
+/* The reverse of calendar_day, with the same years and eras. */
 struct calendar_date
 calendar_of_day(int64_t days)
 {
@@ -158,6 +160,7 @@ read_digits(const char **s, int min, int max, int64_t *out)
 	return n >= min;
 }
 
+/* Moves *s behind the character c; false: another one stands there. */
 static bool
 skip_mark(const char **s, char c)
 {
@@ -181,7 +184,8 @@ time_exists(int64_t h, int64_t m, int64_t s)
 	return h < 24 && m < 60 && s < 60;
 }
 
-/* Reads "2026-01-31 08:30:00" as seconds since 1970, taking it for UTC. */
+/* Reads "2026-01-31 08:30:00" at *s as seconds since 1970, taking it for UTC;
+ * *s moves behind it.  False: it is malformed, or there is no such moment. */
 static bool
 read_local(const char **s, int year_digits_max, int64_t *seconds)
 {
@@ -203,7 +207,8 @@ read_local(const char **s, int year_digits_max, int64_t *seconds)
 	return true;
 }
 
-/* Reads ".123456" as milliseconds, rounded down; 0 when it is absent. */
+/* Reads the fraction of a second ".123456" as milliseconds, rounded down; 0
+ * when it is absent.  False: no digit follows the point. */
 static bool
 read_fraction(const char **s, int64_t *ms)
 {

@@ -44,8 +44,9 @@ struct calendar_date {
 	int month, day; /* both from 1 */
 };
 
-/* calendar_floor - a divided by b, rounded down also below zero; b > 0. */
-int64_t calendar_floor(int64_t a, int64_t b);
+/* calendar_floor - n divided by unit, rounded down also below zero; unit > 0.
+ */
+int64_t calendar_floor(int64_t n, int64_t unit);
 
 /* calendar_day - the number of days from 1970-01-01 to that date; day may be
  * larger than the month has days. */

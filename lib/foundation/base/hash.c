@@ -68,6 +68,8 @@ hash_random_hex(char *out, size_t n)
 	hash_hex(random, n, out);
 }
 
+/* Each digit stands for the next 6 bits, which may lie in two bytes; one byte
+ * of zeros behind the secret completes the last digit. */
 void
 hash_random_token(char out[TOKEN_LEN + 1])
 {
@@ -145,6 +147,8 @@ hash_base64(const void *p, size_t n, char *out)
 	(void)EVP_EncodeBlock((unsigned char *)out, p, (int)n);
 }
 
+/* The six bits for which the character stands; -1: it is not of the alphabet.
+ */
 static int
 base64_value(char c)
 {

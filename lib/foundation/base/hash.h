@@ -19,7 +19,8 @@ void hash_sha256_hex(const void *p, size_t n, char out[SHA256_HEX + 1]);
 void hash_hmac(const void *key, size_t key_len, const void *p, size_t n,
     uint8_t out[SHA256_LEN]);
 
-/* hash_same - compare n bytes in constant time. */
+/* hash_same - are these n bytes equal?  It takes as long when they are not, so
+ * that the time tells nothing of a secret. */
 bool hash_same(const void *a, const void *b, size_t n);
 
 /* hash_random - n unpredictable bytes. */
@@ -50,8 +51,8 @@ void hash_base64(const void *p, size_t n, char *out);
 enum err hash_unbase64(
     struct arena *a, const char *s, const uint8_t **out, size_t *n) MUST_CHECK;
 
-/* hash_fast - goes on from h, at first 0, with n bytes: a fast 64-bit hash, of
- * texts of any length, to detect changes; not for secrets. */
+/* hash_fast - a fast 64-bit hash of n bytes, to detect changes; not for
+ * secrets. h: the hash of what came before them, at first 0. */
 uint64_t hash_fast(uint64_t h, const void *p, size_t n);
 
 /* hash_fnv32 - a fast 32-bit hash, for hash tables and to detect changes; not

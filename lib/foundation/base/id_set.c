@@ -12,8 +12,8 @@
 #include "base/hash.h"
 
 #define FEW  2000 /* ids that sort_few is asked to sort, at most */
-#define BITS 7
-#define MORE 0x80
+#define BITS 7    /* of a number in each byte */
+#define MORE 0x80 /* the bit that all bytes of a number but the last have */
 
 /* -- sets ----------------------------------------------------------------- */
 
@@ -47,7 +47,7 @@ sort_few(int64_t *v, size_t n)
 		}
 }
 
-/* Is the list a set already?  Many lists come sorted, and need no sorting. */
+/* Is the list a set already?  Many lists are, and need no sorting. */
 static bool
 is_set(const struct ids *ids)
 {
@@ -75,14 +75,15 @@ ids_sort(struct ids *ids)
 }
 
 struct ids
-ids_concat(struct arena *mem, const struct ids *a, const struct ids *b)
+ids_concat(struct arena *mem, const struct ids *first, const struct ids *then)
 {
-	struct ids out = { arena_new(mem, int64_t, a->n + b->n), a->n + b->n };
+	const size_t n = first->n + then->n;
+	struct ids out = { arena_new(mem, int64_t, n), n };
 
-	if (a->n > 0)
-		memcpy(out.v, a->v, a->n * sizeof(*a->v));
-	if (b->n > 0)
-		memcpy(out.v + a->n, b->v, b->n * sizeof(*b->v));
+	if (first->n > 0)
+		memcpy(out.v, first->v, first->n * sizeof(*out.v));
+	if (then->n > 0)
+		memcpy(out.v + first->n, then->v, then->n * sizeof(*out.v));
 	return out;
 }
 
@@ -92,9 +93,10 @@ ids_copy(struct arena *mem, const struct ids *ids)
 	return ids_concat(mem, ids, &(struct ids){ 0 });
 }
 
-/* Moves *k to the first id of the set that is not less than the id, and tells
- * whether it is that id.  A caller that asks for ids in ascending order passes
- * the same k again, so that the set is walked once. */
+/* Moves *k, an index of the set, to the first id that is not less than the
+ * given one, and answers whether it is the given one.  A caller that asks for
+ * ids in ascending order passes the same k again, so that the set is walked
+ * once. */
 static bool
 is_at(const struct ids *set, size_t *k, int64_t id)
 {

@@ -15,10 +15,10 @@
 /* ids_sort - make a set of a list, in place. */
 void ids_sort(struct ids *ids);
 
-/* ids_concat - a new list of the ids of a and then those of b, in the order
- * given, doubles kept; it lives as long as the arena. */
+/* ids_concat - a new list of the ids of two lists, in their order and with
+ * their doubles; it lives as long as the arena. */
 struct ids
-ids_concat(struct arena *mem, const struct ids *a, const struct ids *b);
+ids_concat(struct arena *mem, const struct ids *first, const struct ids *then);
 
 /* ids_copy - a copy of a list that lives as long as the arena. */
 struct ids ids_copy(struct arena *mem, const struct ids *ids);
@@ -45,7 +45,7 @@ const char *id_pack_hex(struct arena *a, const int64_t *ids, size_t n);
 
 /*
  * id_unpack - the ids that len bytes hold, at most max of them, to out; returns
- * how many, or -1 when the bytes are not what id_pack writes or hold more.
+ * how many, or -1 when the bytes are no ascending ids or hold more than max.
  */
 int64_t id_unpack(const uint8_t *p, size_t len, int64_t *out, size_t max);
 

@@ -23,12 +23,12 @@ struct line {
 	size_t n;
 };
 
-static const char *speaker = "fleetdesk";
+static const char *program_name = "fleetdesk";
 
 void
 log_name(const char *program)
 {
-	speaker = program;
+	program_name = program;
 }
 
 /* Appends all n bytes or none, so that a line which is too long is still valid
@@ -102,7 +102,7 @@ log_line(enum log_level level, const char *fmt, ...)
 	    "%s{\"time\":\"%.10sT%.12sZ\",\"level\":\"%s\","
 	    "\"program\":\"%.60s\",\"pid\":%ld,\"message\":\"",
 	    to_journal() ? priority[level] : "", now,
-	    now[0] != '\0' ? now + 11 : "", level_name[level], speaker,
+	    now[0] != '\0' ? now + 11 : "", level_name[level], program_name,
 	    (long)getpid());
 	n = strlen(message);
 	for (size_t i = 0, used; i < n; i += used)
@@ -115,6 +115,8 @@ log_line(enum log_level level, const char *fmt, ...)
 		return;
 }
 
+/* Writes the line, or only counts it when less than pause_ms has passed since
+ * the last one of this rate. */
 static void
 write_or_hold(struct log_rate *rate, int64_t pause_ms, enum log_level level,
     const char *fmt, va_list ap)

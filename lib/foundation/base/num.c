@@ -7,8 +7,9 @@
 
 #include "base/num.h"
 
-/* Appends a digit to a number that is kept negative: the smallest 64-bit number
- * has no positive counterpart. */
+/* Appends a digit to a number that is read as a negative one, because the
+ * smallest 64-bit number has no positive counterpart.  False: c is no digit, or
+ * the number does not fit. */
 static bool
 append(int64_t *v, char c)
 {
@@ -16,7 +17,7 @@ append(int64_t *v, char c)
 	       !__builtin_sub_overflow(*v, c - '0', v);
 }
 
-/* Gives a number that was kept negative its sign. */
+/* Gives a number that append has made, which is negative, its sign. */
 static enum err
 give_sign(int64_t v, bool minus, int64_t *out)
 {
@@ -40,8 +41,9 @@ num_read(const char *s, size_t n, int64_t *out)
 	return give_sign(v, minus, out);
 }
 
-/* Reads the exponent behind n bytes of mantissa; one that no number of 64 bits
- * has is cut off. */
+/* Reads the n characters behind the "e" of a number.  An exponent beyond 32
+ * bits becomes the nearest of 32 bits: no integer of 64 bits has one so large,
+ * and the caller can add to it without overflow. */
 static enum err
 read_exponent(const char *s, size_t n, int64_t *out)
 {
@@ -56,9 +58,10 @@ read_exponent(const char *s, size_t n, int64_t *out)
 	return OK;
 }
 
-/* Appends the first `before` digits of n characters, among which a point is
- * passed over, and zeros if there are fewer; those behind them must be zeros.
- */
+/* Appends to *v the digits before the point.  There are `before` of them,
+ * counted after the exponent has moved the point; the n characters at s are
+ * digits and the point as it was written, and zeros follow when they are fewer.
+ * False: a digit behind the point is not zero, or *v would overflow. */
 static bool
 append_digits(int64_t *v, const char *s, size_t n, int64_t before)
 {

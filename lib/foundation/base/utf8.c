@@ -13,8 +13,8 @@ is_tail(uint8_t c)
 	return (c & 0xC0) == 0x80;
 }
 
-/* Overlong forms, surrogates and code points above U+10FFFF differ from valid
- * characters in the second byte. */
+/* May the second byte follow the first?  Overlong forms, surrogates and code
+ * points above U+10FFFF differ from valid characters in these two. */
 static bool
 second_fits(uint8_t first, uint8_t second)
 {
@@ -87,7 +87,8 @@ utf8_put(unsigned c, char out[4])
 	return n;
 }
 
-/* The code point of the character at s, and how many bytes it has. */
+/* The code point of the character at s, and how many bytes it has; of a byte
+ * that is no valid character *size is 0, and the byte is returned. */
 static unsigned
 code_at(const char *s, size_t *size)
 {
@@ -137,7 +138,7 @@ utf8_spaced(const char *s)
 }
 
 const char *
-utf8_bare(const char *s, size_t *n)
+utf8_trim(const char *s, size_t *n)
 {
 	size_t space;
 

@@ -29,14 +29,14 @@ void utf8_mend(char *s);
 /* utf8_blank - is the text empty or only white space? */
 bool utf8_blank(const char *s);
 
-/* utf8_skip - where the white space at the beginning of the text ends. */
+/* utf8_skip - the text behind the white space at its beginning. */
 const char *utf8_skip(const char *s);
 
 /* utf8_spaced - is there white space in it? */
 bool utf8_spaced(const char *s);
 
-/* utf8_bare - the text without white space at its beginning and end: returns
+/* utf8_trim - the text without white space at its beginning and end: returns
  * where it begins, *n is its bytes, 0 when the text is blank. */
-const char *utf8_bare(const char *s, size_t *n);
+const char *utf8_trim(const char *s, size_t *n);
 
 #endif

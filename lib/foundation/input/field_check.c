@@ -263,7 +263,7 @@ text_mean(const struct spot *s, const char **text, size_t *n)
 		if (!s->mends)
 			return field_bad(s, "must not have control characters");
 	if (s->f->text == TEXT_NAME) {
-		*text = utf8_bare(copy, n);
+		*text = utf8_trim(copy, n);
 		copy[*text - copy + (ptrdiff_t)*n] = '\0';
 		*text = accent_join(s->a, *text, n);
 	}

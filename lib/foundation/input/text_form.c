@@ -233,7 +233,7 @@ read_link(struct arena *a, const char *in, const char **out)
 		"http:", "https:", "mailto:", "tel:"
 	};
 	size_t n, scheme;
-	const char *bare = utf8_bare(in, &n);
+	const char *bare = utf8_trim(in, &n);
 	bool known = false;
 
 	for (size_t i = 0; i < n; i++)

@@ -247,7 +247,7 @@ mac_read(const char *s, char out[MAC_LENGTH + 1])
 {
 	size_t length, n;
 
-	s = utf8_bare(s, &length);
+	s = utf8_trim(s, &length);
 	n = match(s, out);
 	return n > 0 && n == length;
 }
@@ -266,7 +266,7 @@ mac_read_prefix(const char *s, char out[MAC_LENGTH + 1])
 	size_t length, at = 0, n;
 	const char *end;
 
-	s = utf8_bare(s, &length);
+	s = utf8_trim(s, &length);
 	end = s + length;
 	do {
 		size_t some = digits(s);
@@ -294,7 +294,7 @@ mac_read_end(const char *s, char out[MAC_END_MAX + 1])
 	size_t length, n = 0, some;
 	const char *end;
 
-	s = utf8_bare(s, &length);
+	s = utf8_trim(s, &length);
 	end = s + length;
 	while (s < end) {
 		some = n > 0 && !is_digit(*s) ? joint(s, &g) : 0;

@@ -51,7 +51,7 @@ cell(struct arena *a, const struct sheet_row *row, size_t i)
 	const char *s = i < row->n ? row->cell[i] : "";
 	size_t n;
 
-	s = utf8_bare(s, &n);
+	s = utf8_trim(s, &n);
 	if (n > 0 && s[0] == '\'' && csv_is_formula(s + 1)) {
 		s++;
 		n--;
@@ -79,8 +79,8 @@ plain(struct arena *a, const char *heading)
 	char *out = arena_alloc(a, TITLE_CHARS);
 	size_t at = 0, left, n;
 
-	for (const char *s = utf8_bare(accent_fold(a, heading), &left);
-	     left > 0; s = utf8_bare(s + n, &left)) {
+	for (const char *s = utf8_trim(accent_fold(a, heading), &left);
+	     left > 0; s = utf8_trim(s + n, &left)) {
 		n = utf8_size(s, strlen(s));
 		if (n == 0 || at + n >= TITLE_CHARS)
 			return "";

@@ -544,11 +544,11 @@ static bool
 has_heading(const struct strs *cells, const char *heading)
 {
 	size_t n, m;
-	const char *want = utf8_bare(heading, &n);
+	const char *want = utf8_trim(heading, &n);
 	bool has = false;
 
 	for (size_t i = 0; i < cells->n && !has; i++) {
-		const char *s = utf8_bare(cells->v[i], &m);
+		const char *s = utf8_trim(cells->v[i], &m);
 
 		has = n == m && n > 0 && strncasecmp(s, want, n) == 0;
 	}
