@@ -330,16 +330,17 @@ mac_bytes(const char *mac, uint8_t out[MAC_BYTES])
 
 /* -- lists ---------------------------------------------------------------- */
 
-/* Does the name at s of n characters, which is no part of an address, stand
- * before a colon and an address? */
+/* Are the n characters at s a name before an address, as in "eth0:AA..."?  They
+ * are not all digits, and a colon and an address follow.  The colon is looked
+ * for first, because the caller asks at each character of a word, and a word
+ * may have a hundred thousand digits. */
 static bool
 is_name(const char *s, size_t n)
 {
 	char mac[MAC_LENGTH + 1];
 
-	return n >= 3 && digits(s) < n && s[n] == ':' &&
-	       memchr(s, ':', n) == NULL &&
-	       match(s + n + 1 + blanks(s + n + 1), mac) > 0;
+	return n >= 3 && s[n] == ':' && memchr(s, ':', n) == NULL &&
+	       digits(s) < n && match(s + n + 1 + blanks(s + n + 1), mac) > 0;
 }
 
 /* What a word consists of: groups of letters and digits, and of how many of

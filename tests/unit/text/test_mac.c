@@ -160,6 +160,10 @@ reads_long_texts(void **state)
 	for (int i = 0; i < 100000; i++)
 		buf_str(&b, "AA:abc:\u3000 .");
 	assert_true(strlen(words(buf_text(&b))) > 0);
+	buf_clear(&b, 0);
+	for (int i = 0; i < 1 << 20; i++)
+		buf_str(&b, "a");
+	assert_string_equal(words(buf_text(&b)), "-");
 	buf_free(&b);
 	arena_free(&mem);
 }
