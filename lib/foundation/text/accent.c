@@ -16,8 +16,9 @@ is_ascii(const char *s, size_t n)
 	return i == n;
 }
 
-/* The text in that form, which has at most so many times its bytes: given
- * enough room, the library takes no memory of its own. */
+/* The text in that normalization form.  times: by how much it may grow in
+ * bytes, at most (Unicode Standard Annex 15, "Stabilized Strings and Growth");
+ * given that room, the library takes no memory of its own. */
 static const char *
 in_form(struct arena *a, uninorm_t form, size_t times, const char *s, size_t *n)
 {

@@ -14,9 +14,9 @@
  * character, where there is one, or s itself; *n becomes the bytes of that. */
 const char *accent_join(struct arena *a, const char *s, size_t *n);
 
-/* accent_fold - a valid text in which, besides, characters that differ only in
- * how they look, such as in their width, are the same; for comparing, because
- * what a character looked like is lost. */
+/* accent_fold - as accent_join, and characters that differ only in how they
+ * look, such as in their width, become the same one.  For comparing only,
+ * because what a character looked like is lost. */
 const char *accent_fold(struct arena *a, const char *s);
 
 #endif

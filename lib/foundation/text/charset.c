@@ -14,20 +14,21 @@
 /* -- which one it is ----------------------------------------------------- */
 
 static bool
-in(uint8_t b, uint8_t low, uint8_t high)
+is_between(uint8_t b, uint8_t low, uint8_t high)
 {
 	return b >= low && b <= high;
 }
 
-/* The first byte of a character: how many follow, and the bounds of the first
- * of them, which keep out what is too long, a surrogate or too large. */
+/* Takes the first byte of a character of UTF-8: sets how many bytes follow, and
+ * the bounds of the first of these, which keep out overlong forms, surrogates
+ * and code points above U+10FFFF. */
 static void
-utf8_lead(struct charset_judge *j, uint8_t b)
+see_utf8_lead(struct charset_judge *j, uint8_t b)
 {
 	j->rest = b < 0xE0 ? 1 : b < 0xF0 ? 2 : 3;
 	j->low = b == 0xE0 ? 0xA0 : b == 0xF0 ? 0x90 : 0x80;
 	j->high = b == 0xED ? 0x9F : b == 0xF4 ? 0x8F : 0xBF;
-	j->not_utf8 |= !in(b, 0xC2, 0xF4);
+	j->not_utf8 |= !is_between(b, 0xC2, 0xF4);
 }
 
 static void
@@ -36,17 +37,18 @@ see_utf8(struct charset_judge *j, uint8_t b)
 	if (j->rest == 0 && b < 0x80)
 		return;
 	if (j->rest == 0) {
-		utf8_lead(j, b);
+		see_utf8_lead(j, b);
 		return;
 	}
-	j->not_utf8 |= !in(b, j->low, j->high);
+	j->not_utf8 |= !is_between(b, j->low, j->high);
 	j->rest--;
 	j->low = 0x80;
 	j->high = 0xBF;
 }
 
-/* A character has one byte, two, or four, of which the second and the fourth
- * are digits. */
+/* Takes the next byte of a text that may be GB18030.  A character has one byte
+ * below 0x80, two bytes, or four, of which the second and the fourth are ASCII
+ * digits; j->gb is how many of its bytes were taken. */
 static void
 see_gb(struct charset_judge *j, uint8_t b)
 {
@@ -56,24 +58,24 @@ see_gb(struct charset_judge *j, uint8_t b)
 		j->not_gb |= b == 0x80 || b == 0xFF;
 		return;
 	case 1:
-		j->gb = in(b, '0', '9') ? 2 : 0;
-		j->not_gb |=
-		    j->gb == 0 && !in(b, 0x40, 0x7E) && !in(b, 0x80, 0xFE);
+		j->gb = is_between(b, '0', '9') ? 2 : 0;
+		j->not_gb |= j->gb == 0 && !is_between(b, 0x40, 0x7E) &&
+		             !is_between(b, 0x80, 0xFE);
 		return;
 	case 2:
 		j->gb = 3;
-		j->not_gb |= !in(b, 0x81, 0xFE);
+		j->not_gb |= !is_between(b, 0x81, 0xFE);
 		return;
 	default:
 		j->gb = 0;
-		j->not_gb |= !in(b, '0', '9');
+		j->not_gb |= !is_between(b, '0', '9');
 		return;
 	}
 }
 
-/* The number of bytes, by eights, that are ASCII. */
+/* How many bytes at the beginning are ASCII, counted in steps of eight. */
 static size_t
-plain(const char *s, size_t n)
+ascii_run(const char *s, size_t n)
 {
 	size_t i = 0;
 	uint64_t eight;
@@ -93,8 +95,9 @@ charset_see(struct charset_judge *j, const char *bytes, size_t n)
 		j->mark[j->seen + i] = (uint8_t)bytes[i];
 	j->seen += n;
 	for (size_t i = 0; i < n;) {
-		size_t skip =
-		    j->rest == 0 && j->gb == 0 ? plain(bytes + i, n - i) : 0;
+		size_t skip = j->rest == 0 && j->gb == 0
+		                  ? ascii_run(bytes + i, n - i)
+		                  : 0;
 
 		i += skip;
 		for (int k = 0; k < 8 && i < n; k++, i++) {
@@ -126,15 +129,17 @@ charset_judged(const struct charset_judge *j)
 /* -- converting ---------------------------------------------------------- */
 
 #define PIECE  ((size_t)64 * 1024)
-#define CARRY  8                       /* more than any character has bytes */
-#define ABSENT ((iconv_t)(intptr_t)-1) /* what iconv_open says */
+#define CARRY  8 /* more bytes than any character has */
+/* What iconv_open returns when it has no converter. */
+#define ABSENT ((iconv_t)(intptr_t)-1)
 
 struct charset {
 	iconv_t from[CHARSET__MAX];
 	enum charset_kind kind;
 	struct charset_sink to;
-	char carry[CARRY +
-	           PIECE]; /* what has come, from a broken character on */
+	/* The next piece to convert; before it, the bytes of a character that
+	 * the piece before has cut. */
+	char carry[CARRY + PIECE];
 	size_t carried;
 	char out[2 * PIECE]; /* two bytes of UTF-16 may become three */
 };
@@ -182,8 +187,8 @@ refuse_charset(const char **why)
 	return E_BAD_REQUEST;
 }
 
-/* Converts what was carried; a character at its end that is not whole yet stays
- * there. */
+/* Converts the bytes in carry and gives them to the sink; a character at their
+ * end that is not whole yet stays there. */
 static enum err
 convert(struct charset *c, bool last, const char **why)
 {

@@ -17,10 +17,11 @@ enum charset_kind {
 	CHARSET__MAX
 };
 
-/* What the bytes so far can be.  A judge of zeros has seen none. */
+/* In which encodings the bytes so far can be.  A judge of zeros has seen none.
+ */
 struct charset_judge {
-	uint64_t seen;   /* bytes */
-	uint8_t mark[2]; /* the first of them */
+	uint64_t seen;   /* number of bytes */
+	uint8_t mark[2]; /* the first two of them */
 	bool not_utf8, not_gb;
 	uint8_t rest;      /* bytes that a character of UTF-8 still has */
 	uint8_t low, high; /* the bounds of its next byte */
@@ -30,8 +31,9 @@ struct charset_judge {
 /* charset_see - look at the next n bytes of a text. */
 void charset_see(struct charset_judge *j, const char *bytes, size_t n);
 
-/* charset_judged - what a text is of which all bytes were seen: UTF-8 before
- * GB18030, as a text that could be both is hardly ever the second. */
+/* charset_judged - the encoding of a text of which all bytes were seen.  One
+ * that could be UTF-8 and GB18030 is UTF-8, because it is hardly ever the
+ * other. */
 enum charset_kind charset_judged(const struct charset_judge *j);
 
 /* charset_marked - do these first bytes have the mark of UTF-16? */
@@ -39,13 +41,14 @@ bool charset_marked(const char *bytes, size_t n);
 
 struct charset;
 
-/* charset_open - converters to UTF-8 from all kinds.  A process that may open
- * no files needs them from before.  charset_close frees them (for CLEANUP; *c
- * may be NULL). */
+/* charset_open - converters to UTF-8 from all kinds.  iconv reads a file for
+ * each, so they are opened before a process gives up opening files
+ * (sandbox_run). charset_close frees them (for CLEANUP; *c may be NULL). */
 struct charset *charset_open(void);
 void charset_close(struct charset **c);
 
-/* Whom the UTF-8 is for: called for each piece, at least for the last one. */
+/* Who gets the UTF-8: fn is called for each piece, at least for the last one.
+ */
 struct charset_sink {
 	enum err (*fn)(void *arg, const char *bytes, size_t n, bool last);
 	void *arg;
@@ -56,8 +59,9 @@ void charset_begin(
     struct charset *c, enum charset_kind kind, const struct charset_sink *to);
 
 /* charset_feed - convert the next n bytes of the text; last: it ends with them.
- * Returns the error of the sink; E_BAD_REQUEST with *why when the text is none,
- * or the system has no converter for it. */
+ * Returns the error of the sink; E_BAD_REQUEST with *why when the text is of
+ * CHARSET_NONE, is not in its encoding, or the system has no converter for it.
+ */
 enum err charset_feed(struct charset *c, const char *bytes, size_t n, bool last,
     const char **why) MUST_CHECK;
 

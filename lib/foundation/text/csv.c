@@ -2,8 +2,8 @@
  * csv.c - reads and writes comma separated values, the form in which tables
  * come from and go to spreadsheets.  The reader is a state machine, byte by
  * byte.  It frees each row after `row` was called, and a flaw in a row does not
- * affect the next row.  Nothing is read before the first row is there, which
- * shows by what its cells, and those of all other rows, are separated.
+ * affect the next row.  It begins once the whole first row has come, because
+ * that shows which separator the file has.
  */
 #include "text/csv.h"
 
@@ -16,7 +16,7 @@
 #define ROW_MAX   (CSV_CELLS_MAX * (CSV_CELL_MAX + 1))
 #define ROW_USUAL ((size_t)64 * 1024) /* bytes kept from row to row */
 #define HEAD_MAX  ((size_t)64 * 1024) /* bytes that show the separator */
-#define MARK      "\xEF\xBB\xBF"      /* byte order mark */
+#define BYTE_MARK "\xEF\xBB\xBF"      /* byte order mark of UTF-8 */
 
 enum place {
 	CELL_START,
@@ -39,10 +39,11 @@ struct csv {
 	bool began;      /* the row has at least one byte */
 	bool cr;         /* the last byte was CR: a LF after it is skipped */
 	bool wide;       /* a row that is too long is given in parts */
-	bool broken;     /* the quoted cell has a line end in it */
-	bool lost;       /* rows were read as the text of such a cell */
+	bool multiline;  /* the quoted cell has a line end in it */
+	bool swallowed;  /* such a cell was closed with text behind it: it has
+	                    taken rows for its text (take_text) */
 	char separator;  /* 0: not known yet */
-	struct buf head; /* all that came, until it is known */
+	struct buf head; /* all that came, until the separator is known */
 	const char *flaw;
 };
 
@@ -76,8 +77,8 @@ csv_free(struct csv **c)
 	*c = NULL;
 }
 
-/* Keeps the first reason why the row is wrong; the rest of the row is
- * skipped. */
+/* Notes why the row is wrong, unless a reason is noted already; the rest of the
+ * row is then skipped (add). */
 static void
 flawed(struct csv *c, const char *what)
 {
@@ -135,10 +136,10 @@ end_cell(struct csv *c)
 	c->size = 0;
 }
 
-/* A cell such as ="0012", which keeps the zeros in a spreadsheet program, as
- * the text that is seen there.  A formula that is more than one text stays. */
+/* Makes of a cell such as ="0012", which keeps the zeros in a spreadsheet
+ * program, the text that is seen there, in place.  Any other formula stays. */
 static const char *
-shown(char *s)
+unwrap_text_formula(char *s)
 {
 	char *from = s + 2, *to = s;
 	size_t n;
@@ -159,7 +160,8 @@ shown(char *s)
 	return s;
 }
 
-/* Gives the cells so far to the caller. */
+/* Gives the cells so far to the caller, unless all are blank, and forgets
+ * them. */
 static enum err
 put_row(struct csv *c)
 {
@@ -167,7 +169,7 @@ put_row(struct csv *c)
 	enum err e = OK;
 
 	for (size_t i = 0; i < c->n; i++) {
-		c->cell[i] = shown(c->bytes.p + c->start[i]);
+		c->cell[i] = unwrap_text_formula(c->bytes.p + c->start[i]);
 		if (!utf8_blank(c->cell[i]))
 			row.cells.n = i + 1;
 	}
@@ -193,10 +195,10 @@ end_row(struct csv *c)
 	return e;
 }
 
-/* Handles a byte outside quotes: it ends a cell or a row, or belongs to a
- * cell. */
+/* Takes a byte outside quotes: it ends a cell or a row, or belongs to a cell.
+ */
 static enum err
-outside(struct csv *c, char b)
+take_unquoted(struct csv *c, char b)
 {
 	if (b == c->separator) {
 		end_cell(c);
@@ -208,7 +210,7 @@ outside(struct csv *c, char b)
 	}
 	if (c->at == QUOTE_SEEN && !is_blank(b)) {
 		flawed(c, "has text behind a closed quote");
-		c->lost = c->broken;
+		c->swallowed = c->multiline;
 	}
 	if (c->at != QUOTE_SEEN) {
 		c->at = PLAIN;
@@ -217,9 +219,11 @@ outside(struct csv *c, char b)
 	return OK;
 }
 
-/* Takes the next byte of the file; quotes decide whether it ends a cell. */
+/* Takes the next byte of the file: a quote begins or ends quoted text, in which
+ * no byte ends the cell.  Two quotes in quoted text are one of its characters.
+ */
 static enum err
-byte(struct csv *c, char b)
+take_byte(struct csv *c, char b)
 {
 	bool was_cr = c->cr;
 
@@ -229,7 +233,7 @@ byte(struct csv *c, char b)
 	c->began = true;
 	if (b == '"' && c->at == CELL_START) {
 		c->at = QUOTED;
-		c->broken = false;
+		c->multiline = false;
 	} else if (b == '"' && c->at == QUOTED) {
 		c->at = QUOTE_SEEN;
 	} else if (b == '"' && c->at == QUOTE_SEEN) {
@@ -238,15 +242,15 @@ byte(struct csv *c, char b)
 	} else if (c->at == QUOTED) {
 		add(c, &b, 1);
 	} else {
-		return outside(c, b);
+		return take_unquoted(c, b);
 	}
 	return OK;
 }
 
-/* The number of the next bytes that are text of the cell: none of them ends the
- * cell or is a quote. */
+/* How many of the next bytes are text of the cell: none of them ends the cell
+ * or is a quote. */
 static size_t
-run(const struct csv *c, const char *s, size_t n)
+text_run(const struct csv *c, const char *s, size_t n)
 {
 	size_t i = 0;
 
@@ -263,8 +267,8 @@ run(const struct csv *c, const char *s, size_t n)
 	return i;
 }
 
-/* The first row that is not blank: where it begins, and returns its length, or
- * 0 if its end is not there yet. */
+/* Finds the first row that is not blank: *row is where it begins.  Returns its
+ * length, or 0 if its end has not come yet. */
 static size_t
 first_row(const char **row, const char *s, size_t n)
 {
@@ -283,10 +287,10 @@ first_row(const char **row, const char *s, size_t n)
 	return 0;
 }
 
-/* The separator of which the row has most outside quotes; of equally many the
- * one that is least likely to be text. */
+/* The separator of which the row has most outside quotes, the comma if it has
+ * none; of equally many the one that is least likely to be text. */
 static char
-most_in(const char *s, size_t n)
+most_frequent_separator(const char *s, size_t n)
 {
 	static const char all[] = "\t;,";
 	size_t count[sizeof(all)] = { 0 };
@@ -306,16 +310,17 @@ most_in(const char *s, size_t n)
 	return all[best];
 }
 
-/* Finds the separator by the head, and moves *s and *n behind the mark and
- * behind a line such as "sep=;", which spreadsheet programs read and do not
- * count.  Leaves the separator 0 when more has to come. */
+/* Finds the separator in the n bytes that have come, and moves *s and *n behind
+ * the byte order mark and behind a line such as "sep=;", which spreadsheet
+ * programs read and do not count.  Leaves the separator 0 when more has to
+ * come. */
 static void
-decide(struct csv *c, const char **s, size_t *n, bool last)
+find_separator(struct csv *c, const char **s, size_t *n, bool last)
 {
 	const char *row;
 	size_t length;
 
-	if (*n >= 3 && memcmp(*s, MARK, 3) == 0) {
+	if (*n >= 3 && memcmp(*s, BYTE_MARK, 3) == 0) {
 		*s += 3;
 		*n -= 3;
 	}
@@ -330,7 +335,7 @@ decide(struct csv *c, const char **s, size_t *n, bool last)
 		*s = row + 5;
 		c->line--;
 	} else {
-		c->separator = most_in(row, length);
+		c->separator = most_frequent_separator(row, length);
 	}
 }
 
@@ -344,13 +349,14 @@ finish(struct csv *c, const char **why)
 	return c->began ? end_row(c) : OK;
 }
 
-/* Adds text of a cell.  A quote that people have typed for itself, as in 55",
- * swallows the rows as far as the next one. */
+/* Adds text of a cell, and notes a line end in quoted text.  A quote that
+ * people have typed for itself, as in 55", makes all rows as far as the next
+ * quote the text of one cell. */
 static void
 take_text(struct csv *c, const char *s, size_t n)
 {
 	if (c->at == QUOTED)
-		c->broken |=
+		c->multiline |=
 		    memchr(s, '\n', n) != NULL || memchr(s, '\r', n) != NULL;
 	add(c, s, n);
 }
@@ -359,13 +365,13 @@ static enum err
 read_bytes(struct csv *c, const char *bytes, size_t n, const char **why)
 {
 	while (n > 0) {
-		size_t some = run(c, bytes, n);
+		size_t some = text_run(c, bytes, n);
 
 		if (some > 0)
 			take_text(c, bytes, some);
 		else
-			TRY(byte(c, bytes[some++]));
-		if (c->lost) {
+			TRY(take_byte(c, bytes[some++]));
+		if (c->swallowed) {
 			*why = "a quote in it begins in a row above the one "
 			       "in which it is closed, with text behind it";
 			return E_BAD_REQUEST;
@@ -388,7 +394,7 @@ csv_feed(
 		buf_add(&c->head, bytes, n);
 		bytes = buf_text(&c->head);
 		n = c->head.n;
-		decide(c, &bytes, &n, last);
+		find_separator(c, &bytes, &n, last);
 		if (c->separator == 0)
 			return OK;
 		TRY(read_bytes(c, bytes, n, why));
@@ -404,8 +410,8 @@ csv_feed(
 bool
 csv_is_formula(const char *s)
 {
-	/* The first four of those below are also there as characters of full
-	 * width, which spreadsheet programs of East Asia read the same way. */
+	/* "=", "+", "-" and "@" of full width, which spreadsheet programs of
+	 * East Asia read as those of ASCII. */
 	static const char *const wide[] = { "\uFF1D", "\uFF0B", "\uFF0D",
 		"\uFF20" };
 

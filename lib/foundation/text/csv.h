@@ -36,16 +36,17 @@ struct csv *
 csv_new(enum err (*row)(void *arg, const struct csv_row *row), void *arg);
 void csv_free(struct csv **c);
 
-/* csv_wide - let a row of more than CSV_CELLS_MAX cells come in parts, each a
- * row with the same line, instead of with a flaw: it may be a list. */
+/* csv_wide - give a row of more than CSV_CELLS_MAX cells in parts, each a row
+ * with the same line, instead of with a flaw; for files that may be one long
+ * list. */
 void csv_wide(struct csv *c);
 
 /*
  * csv_feed - read the next n bytes, of UTF-8; last: the text ends with them.
- * Returns the
- * error of `row`, or E_BAD_REQUEST with *why, a clause about the whole text: a
- * quote is never closed, so that nobody knows where the rows behind it begin,
- * or there are more rows than can be counted.
+ * Returns the error of `row`, or E_BAD_REQUEST with *why, a clause about the
+ * whole text: a quote is never closed, or is closed rows later with text behind
+ * it, so that nobody knows where the rows after it begin; or there are more
+ * rows than can be counted.
  */
 enum err csv_feed(struct csv *c, const char *bytes, size_t n, bool last,
     const char **why) MUST_CHECK;

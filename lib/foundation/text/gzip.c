@@ -12,14 +12,16 @@
 #define PACKED_CHUNK ((size_t)16 * 1024)
 #define GZIP_ONLY    (16 + MAX_WBITS)
 /* Unpacked bytes that are always allowed. */
-#define FREE         ((size_t)10 * 1024 * 1024)
-#define RATIO        ((size_t)100)
+#define MOST_BASE    ((size_t)10 * 1024 * 1024)
+/* And so many more for each packed byte. */
+#define MOST_RATIO   ((size_t)100)
 
 struct unpacking {
 	z_stream z;
-	const char *p;
-	size_t left, fed, total;
-	bool keep;
+	const char *p;     /* the packed bytes that zlib was not given yet */
+	size_t left;       /* how many those are */
+	size_t fed, total; /* bytes given to zlib last; bytes unpacked so far */
+	bool keep;         /* as in struct gzip_in */
 	char chunk[CHUNK];
 };
 
@@ -57,7 +59,8 @@ feed(struct unpacking *u)
 }
 
 /* Unpacks the next *n bytes, which may be 0, into chunk; *ended: they are the
- * last ones. */
+ * last ones.  If more packed bytes follow the end of a gzip file, another one
+ * begins there. */
 static enum err
 unpack(struct unpacking *u, size_t *n, bool *ended, const char **why)
 {
@@ -85,8 +88,8 @@ gzip_most(const struct gzip_in *in)
 {
 	size_t n;
 
-	if (__builtin_mul_overflow(in->n, RATIO, &n) ||
-	    __builtin_add_overflow(n, FREE, &n) || n > in->max)
+	if (__builtin_mul_overflow(in->n, MOST_RATIO, &n) ||
+	    __builtin_add_overflow(n, MOST_BASE, &n) || n > in->max)
 		return in->max;
 	return n;
 }

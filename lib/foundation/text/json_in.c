@@ -12,10 +12,10 @@
 
 #include "text/json_in.h"
 
-/* Drops const, since json-c wants a pointer to a writable value even where it
- * only reads. */
+/* The value as json-c knows it; without const, since json-c wants a pointer to
+ * a writable value even where it only reads. */
 static struct json_object *
-bare(const struct json *j)
+as_json_c(const struct json *j)
 {
 	return (struct json_object *)(uintptr_t)j;
 }
@@ -91,14 +91,14 @@ json_parse(struct arena *a, const char *s, size_t n, struct json **out,
 void
 json_free(struct json **j)
 {
-	json_object_put(bare(*j));
+	json_object_put(as_json_c(*j));
 	*j = NULL;
 }
 
 enum json_kind
 json_kind(const struct json *j)
 {
-	switch (json_object_get_type(bare(j))) {
+	switch (json_object_get_type(as_json_c(j))) {
 	case json_type_boolean:
 		return JSON_BOOL;
 	case json_type_int:
@@ -122,7 +122,7 @@ json_get(const struct json *j, const char *key)
 	struct json_object *v = NULL;
 
 	if (json_kind(j) != JSON_OBJECT ||
-	    !json_object_object_get_ex(bare(j), key, &v))
+	    !json_object_object_get_ex(as_json_c(j), key, &v))
 		return NULL;
 	return (const struct json *)v;
 }
@@ -132,7 +132,7 @@ json_len(const struct json *j)
 {
 	if (json_kind(j) != JSON_ARRAY)
 		return 0;
-	return json_object_array_length(bare(j));
+	return json_object_array_length(as_json_c(j));
 }
 
 const struct json *
@@ -140,29 +140,29 @@ json_at(const struct json *j, size_t i)
 {
 	if (i >= json_len(j))
 		return NULL;
-	return (const struct json *)json_object_array_get_idx(bare(j), i);
+	return (const struct json *)json_object_array_get_idx(as_json_c(j), i);
 }
 
 bool
 json_bool(const struct json *j)
 {
 	BUG_ON(json_kind(j) != JSON_BOOL);
-	return json_object_get_boolean(bare(j)) != 0;
+	return json_object_get_boolean(as_json_c(j)) != 0;
 }
 
 int64_t
 json_int(const struct json *j)
 {
 	BUG_ON(json_kind(j) != JSON_INT);
-	return json_object_get_int64(bare(j));
+	return json_object_get_int64(as_json_c(j));
 }
 
 const char *
 json_str(const struct json *j, size_t *len)
 {
 	BUG_ON(json_kind(j) != JSON_STR);
-	*len = (size_t)json_object_get_string_len(bare(j));
-	return json_object_get_string(bare(j));
+	*len = (size_t)json_object_get_string_len(as_json_c(j));
+	return json_object_get_string(as_json_c(j));
 }
 
 enum err
@@ -175,8 +175,8 @@ json_each(const struct json *j,
 
 	if (json_kind(j) != JSON_OBJECT)
 		return OK;
-	at = json_object_iter_begin(bare(j));
-	end = json_object_iter_end(bare(j));
+	at = json_object_iter_begin(as_json_c(j));
+	end = json_object_iter_end(as_json_c(j));
 	for (; !json_object_iter_equal(&at, &end); json_object_iter_next(&at))
 		TRY(fn(arg, json_object_iter_peek_name(&at),
 		    (struct json *)json_object_iter_peek_value(&at)));
@@ -187,6 +187,6 @@ const char *
 json_text(struct arena *a, const struct json *j)
 {
 	return arena_strdup(
-	    a, json_object_to_json_string_ext(bare(j),
+	    a, json_object_to_json_string_ext(as_json_c(j),
 	           JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE));
 }

@@ -44,8 +44,8 @@ void json_put_null(struct json_out *w);
  * since browsers cannot represent larger integers exactly. */
 void json_put_i64(struct json_out *w, int64_t v);
 
-/* json_put_raw - write n bytes that are a JSON value, or in an object members
- * that another json_out has written. */
+/* json_put_raw - write n bytes that are a JSON value; or, in an object, members
+ * with commas between them, which another json_out has written. */
 void json_put_raw(struct json_out *w, const char *s, size_t n);
 
 /* json_member_* - write a member of an object: a key as for json_key, and a

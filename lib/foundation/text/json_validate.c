@@ -153,7 +153,8 @@ text(struct scan *sc)
 	return true;
 }
 
-/* The key without its escapes; a key that has none is not copied. */
+/* The key of n bytes at s, which text() has accepted, without its escapes; a
+ * key that has none is not copied. */
 static struct key
 plain_key(struct scan *sc, const char *s, size_t n)
 {
@@ -223,8 +224,11 @@ key_order(const void *a, const void *b)
 	return memcmp(x->s, y->s, x->n);
 }
 
-/* Closes a scope and refuses equal keys.  The keys are sorted to find these,
- * because a client could choose keys that make a hash table slow. */
+/* Closes the innermost object or array, and refuses equal keys of an object; it
+ * is nested as deeply as there are scopes left around it, plus 1, and may.twice
+ * says from which depth on equal keys are allowed (0 becomes the largest
+ * number).  The keys are sorted to find equal ones, because a client could
+ * choose keys that make a hash table slow. */
 static bool
 close_scope(struct scan *sc)
 {
@@ -254,7 +258,8 @@ skip_digits(struct scan *sc)
 	return (size_t)(sc->p - from);
 }
 
-/* Reads ".5", "e-3" or both; *real: there was one of them. */
+/* Reads what may follow the digits of a number: ".5", "e-3" or both.  *real:
+ * there was one of them.  False: it is malformed. */
 static bool
 fraction(struct scan *sc, bool *real)
 {
@@ -276,7 +281,8 @@ fraction(struct scan *sc, bool *real)
 	return true;
 }
 
-/* Passes a number.  Refused are broken ones, and whole ones beyond 64 bits. */
+/* Reads a number.  Refused are malformed ones, integers beyond 64 bits, and
+ * others that no double can hold. */
 static bool
 number(struct scan *sc)
 {
@@ -301,7 +307,7 @@ number(struct scan *sc)
 	return true;
 }
 
-/* Passes true, false or null. */
+/* Reads true, false or null. */
 static bool
 word(struct scan *sc)
 {
@@ -320,7 +326,8 @@ word(struct scan *sc)
 	    sc, sc->p < sc->end ? "value expected" : "text ends early");
 }
 
-/* Opens a scope; true: a value must follow, false: it is empty or refused. */
+/* Opens an object or array, and reads the first key of an object.  True: a
+ * value must follow; false: it is empty, and closed again, or refused. */
 static bool
 open_scope(struct scan *sc, bool object)
 {
@@ -334,7 +341,8 @@ open_scope(struct scan *sc, bool object)
 	return object ? key(sc) : true;
 }
 
-/* Reads a value or opens a scope; true when a value must follow at once. */
+/* Reads a value, or opens an object or array; true when another value must
+ * follow at once, which is the first one in it. */
 static bool
 value(struct scan *sc)
 {
@@ -355,7 +363,8 @@ value(struct scan *sc)
 	return false;
 }
 
-/* Closes the scopes that end after a value; true: another value must follow. */
+/* Closes the objects and arrays that end after a value; true: a comma came, and
+ * in an object a key, so another value must follow. */
 static bool
 after_value(struct scan *sc)
 {
@@ -404,17 +413,20 @@ json_validate_within(struct arena *a, const char *s, size_t n,
 
 /* -- mending ------------------------------------------------------------- */
 
-/* Does the escape of that value, which the scan has passed, stand for a
- * character? A high surrogate does together with the low one behind it. */
+/* Does the escape "\u" with that value stand for a character?  sc is behind it.
+ * A high surrogate does so together with the escape of a low one, behind which
+ * sc then moves. */
 static bool
-stands(struct scan *sc, int value)
+is_character(struct scan *sc, int value)
 {
 	if (value >= 0xD800 && value < 0xDC00)
 		return low_surrogate(sc) >= 0;
 	return value != 0 && (value < 0xD800 || value > 0xDFFF);
 }
 
-/* Mends the escape at p, which has its backslash; returns its length. */
+/* Mends the escape at p, of which the first byte is the backslash; left: bytes
+ * up to the end of the document.  Returns its length.  A malformed one stays,
+ * for json_validate to refuse. */
 static size_t
 mend_escape(char *p, size_t left)
 {
@@ -426,13 +438,14 @@ mend_escape(char *p, size_t left)
 	value = hex4(&sc);
 	if (value < 0)
 		return 2;
-	if (stands(&sc, value))
+	if (is_character(&sc, value))
 		return (size_t)(sc.p - p);
 	memcpy(p + 2, "0020", 4);
 	return 6;
 }
 
-/* Mends the character at p within a text; returns its length. */
+/* Mends the character at p within a text, of which the document has `left` more
+ * bytes; returns how many bytes it has. */
 static size_t
 mend_character(char *p, size_t left)
 {

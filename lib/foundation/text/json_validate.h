@@ -9,9 +9,10 @@
 
 /* Limits for documents that need others than the default ones. */
 struct json_limits {
-	size_t depth, keys, values;
+	size_t depth;        /* how deeply values may be nested */
+	size_t keys, values; /* how many the whole document may have */
 	/* Objects nested so deeply (1: the outermost) or deeper may have a key
-	 * twice: the caller looks for them.  0: none may. */
+	 * twice, which the caller then deals with.  0: none may. */
 	size_t twice;
 };
 

@@ -52,9 +52,9 @@ blanks(const char *s)
 
 enum separator { NONE, JOIN, DOT, BLANK };
 
-/* The separator at s and its length.  The colon and the dash are there in full
- * width, too, which keyboards of East Asia write, and programs for letters make
- * of a dash one that does not break, or a longer one. */
+/* The separator at s and its length in *n.  Besides ASCII there are the colon
+ * and the dash of full width, which keyboards of East Asia write, and the
+ * longer or unbreakable dashes that word processors make of a dash. */
 static enum separator
 separator(const char *s, size_t *n)
 {
@@ -75,7 +75,7 @@ separator(const char *s, size_t *n)
 	return *n > 0 ? BLANK : NONE;
 }
 
-/* The length of what separates words at s, 0: a word begins here. */
+/* The length of what separates words of a list, at s; 0: a word begins here. */
 static size_t
 gap(const char *s)
 {
@@ -94,7 +94,8 @@ gap(const char *s)
 
 /* -- one address ---------------------------------------------------------- */
 
-/* Adds digits in the spelling that is stored. */
+/* Adds n digits to the address out, of which `at` characters are written, in
+ * the spelling that is stored; returns how many are written then. */
 static size_t
 put(char *out, size_t at, const char *s, size_t n)
 {
@@ -107,7 +108,9 @@ put(char *out, size_t at, const char *s, size_t n)
 	return at;
 }
 
-/* Does the text go on like the address that ends before s? */
+/* Does what stands at s, behind twelve digits, belong to the same word, so that
+ * the word is longer than an address?  A blank never does; another separator
+ * does if a digit follows it. */
 static bool
 goes_on(const char *s)
 {
@@ -118,14 +121,16 @@ goes_on(const char *s)
 	                    : kind != BLANK && is_digit(s[n]);
 }
 
-/* The groups of an address: of how many digits, and by what they are joined,
- * which the first two show. */
+/* How an address is grouped: how many digits a group has, and by which
+ * separator groups are joined; 0 and NONE until the first group and separator
+ * were read. */
 struct groups {
 	size_t digits;
 	enum separator kind;
 };
 
-/* The length of the separator at s, if it fits to what came before; else 0. */
+/* The length of the separator at s, if it is of the same kind as those before
+ * it in the address; else 0. */
 static size_t
 joint(const char *s, struct groups *g)
 {
@@ -145,8 +150,8 @@ divides(size_t digits)
 	return digits == 2 || digits == 4 || digits == 6;
 }
 
-/* The length of an address of whole groups at the beginning of s; 0: there is
- * none. */
+/* The length of the address at the beginning of s whose groups all have as many
+ * digits, such as "AABB.CC00.0001"; 0: there is none. */
 static size_t
 match_whole(const char *s, char out[MAC_LENGTH + 1])
 {
@@ -174,9 +179,10 @@ colon(const char *s)
 	return *s == ':' ? 1 : strncmp(s, WIDE_COLON, 3) == 0 ? 3 : 0;
 }
 
-/* The same for an address whose pairs have no zero in front, as Macs and some
- * Unixes write it: "8:0:27:f:2:c3".  Pairs that have one are no such address,
- * but one that lost a digit. */
+/* The length of the address at the beginning of s whose pairs have no zero in
+ * front, as Macs and some Unixes write it: "8:0:27:f:2:c3"; 0: there is none.
+ * Where a pair has a zero in front, the others have rather lost a digit, so it
+ * is none. */
 static size_t
 match_short(const char *s, char out[MAC_LENGTH + 1])
 {
@@ -197,7 +203,8 @@ match_short(const char *s, char out[MAC_LENGTH + 1])
 	return goes_on(s + n) ? 0 : n;
 }
 
-/* The same for an address of either kind. */
+/* The length of the address in ASCII at the beginning of s; 0: there is none.
+ */
 static size_t
 match_plain(const char *s, char out[MAC_LENGTH + 1])
 {
@@ -217,8 +224,10 @@ narrow(const char *s)
 	return (char)(0x20 + (u[2] - 0x80) + (u[1] == 0xBD ? 0x40 : 0));
 }
 
-/* The same for an address whose digits are of full width, as keyboards of East
- * Asia write them and some documents give them. */
+/* The length of the address at the beginning of s whose digits are of full
+ * width, as keyboards of East Asia write them; 0: there is none.  It is matched
+ * in a copy in ASCII; end[i] is where the i-th character of the copy begins in
+ * s. */
 static size_t
 match_wide(const char *s, char out[MAC_LENGTH + 1])
 {
@@ -252,7 +261,8 @@ mac_read(const char *s, char out[MAC_LENGTH + 1])
 	return n > 0 && n == length;
 }
 
-/* May a group of so many digits be followed by others? */
+/* Is a group of so many digits complete, so that others may follow it?  It is
+ * if it has as many as the groups before it; the first one has 2, 4 or 6. */
 static bool
 is_whole(size_t digits, const struct groups *g)
 {
@@ -343,11 +353,12 @@ is_name(const char *s, size_t n)
 	       digits(s) < n && match(s + n + 1 + blanks(s + n + 1), mac) > 0;
 }
 
-/* What a word consists of: groups of letters and digits, and of how many of
- * them the longest group is. */
+/* What a word consists of: groups of letters and digits, with joins between. */
 struct shape {
-	size_t joins, longest, all, hex;
-	bool other; /* it has other characters */
+	size_t joins;    /* colons, dashes and dots */
+	size_t longest;  /* letters and digits of the longest group */
+	size_t all, hex; /* of all groups; those of them that are hex digits */
+	bool other;      /* it has other characters */
 };
 
 static struct shape
@@ -369,9 +380,9 @@ shape_of(const char *s, size_t n)
 	return out;
 }
 
-/* Is it nearly an address: six groups of one or two digits, five or more short
- * groups, or about as many letters and digits as an address has, most of them
- * its digits? */
+/* Are the n bytes at s nearly an address, so that somebody meant to write one:
+ * six groups of one or two digits, five or more short groups, or 11 to 13
+ * characters of which at most one is no hex digit? */
 static bool
 nearly(const char *s, size_t n)
 {
@@ -387,9 +398,10 @@ nearly(const char *s, size_t n)
 	return x.longest <= 3 && x.joins >= 4 && x.all >= DIGITS - 3;
 }
 
-/* The length of the word at s, which is no address. */
+/* The length of the word at s, which does not begin with an address.  It ends
+ * where words are separated, or as the name of an address (is_name). */
 static size_t
-other(const char *s)
+other_word(const char *s)
 {
 	size_t n = 0;
 
@@ -400,7 +412,7 @@ other(const char *s)
 	return n;
 }
 
-/* Has an address of n bytes no separators? */
+/* Has the address at s, of n bytes, no separators? */
 static bool
 is_bare(const char *s, size_t n)
 {
@@ -431,10 +443,10 @@ range_sign(const char *s)
 	return strncasecmp(s, "to", 2) == 0 && blanks(s + 2) > 0 ? 2 : 0;
 }
 
-/* The length of a range whose first address has n bytes, at s; 0: it is none.
- */
+/* The length of the range at s, such as "A - B", whose first address has n
+ * bytes; 0: the address is not the beginning of one. */
 static size_t
-range(const char *s, size_t n)
+range_length(const char *s, size_t n)
 {
 	char mac[MAC_LENGTH + 1];
 	size_t sign, last;
@@ -448,9 +460,10 @@ range(const char *s, size_t n)
 	return last > 0 ? n + last : 0;
 }
 
-/* Are the n bytes at s, which are no address, two with such a sign between? */
+/* Are the n bytes at s, which are no address, a range without blanks: two
+ * addresses with a range_sign between? */
 static bool
-is_joined(const char *s, size_t n)
+is_tight_range(const char *s, size_t n)
 {
 	char word[2 * WIDE_MAX], mac[MAC_LENGTH + 1];
 	size_t length;
@@ -460,7 +473,7 @@ is_joined(const char *s, size_t n)
 	memcpy(word, s, n);
 	word[n] = '\0';
 	for (size_t i = 1; i < n; i++) {
-		char kept = word[i];
+		char cut = word[i];
 
 		length = range_sign(word + i);
 		if (length == 0)
@@ -468,7 +481,7 @@ is_joined(const char *s, size_t n)
 		word[i] = '\0';
 		if (mac_read(word, mac) && mac_read(word + i + length, mac))
 			return true;
-		word[i] = kept;
+		word[i] = cut;
 	}
 	return false;
 }
@@ -483,11 +496,11 @@ mac_next(const char **s, struct mac_word *out)
 		p += n;
 	*out = (struct mac_word){ .s = p };
 	out->n = match(p, out->mac);
-	n = out->n > 0 ? range(p, out->n) : 0;
+	n = out->n > 0 ? range_length(p, out->n) : 0;
 	if (out->n == 0 || n > 0) {
 		out->mac[0] = '\0';
-		out->n = n > 0 ? n : other(p);
-		out->range = n > 0 || is_joined(p, out->n);
+		out->n = n > 0 ? n : other_word(p);
+		out->range = n > 0 || is_tight_range(p, out->n);
 		out->tried = out->range || nearly(p, out->n);
 	}
 	out->bare = out->mac[0] != '\0' && is_bare(p, out->n);

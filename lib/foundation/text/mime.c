@@ -38,6 +38,7 @@ static const struct magic {
 	{ "application/zip", 0, 4, "PK\x03\x04" },
 };
 
+/* The beginning of the types of office documents. */
 #define OFFICE "application/vnd.openxmlformats-officedocument."
 
 /* The extensions of file names.  inside: the type that the first bytes must
@@ -135,8 +136,9 @@ mime_extension(const char *type)
 	return "";
 }
 
+/* How many characters at the beginning of s a type or a subtype may have. */
 static size_t
-token(const char *s)
+token_length(const char *s)
 {
 	size_t n = 0;
 
@@ -149,12 +151,12 @@ token(const char *s)
 bool
 mime_ok(const char *type)
 {
-	size_t first = token(type), second;
+	size_t first = token_length(type), second;
 
 	if (first == 0 || type[first] != '/' || strlen(type) > MIME_TYPE_MAX)
 		return false;
 	type += first + 1;
-	second = token(type);
+	second = token_length(type);
 	if (second == 0 || (type[second] != '\0' && type[second] != ';'))
 		return false;
 	for (type += second; *type != '\0'; type++)

@@ -18,8 +18,9 @@
  */
 const char *mime_detect(const char *name, const void *bytes, size_t n);
 
-/* mime_inline - may a browser show a file of this type within a page?  Only
- * types of pictures that cannot contain scripts. */
+/* mime_inline - may a browser show a file of this type, which mime_detect has
+ * found, within a page?  Only pictures, of which it knows no type that can
+ * contain scripts. */
 bool mime_inline(const char *type);
 
 /* mime_extension - the extension of a file of that type, as ".png"; "" when it

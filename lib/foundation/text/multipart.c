@@ -125,9 +125,9 @@ multipart_is(const char *content_type)
 	           content_type[n] == '\0');
 }
 
-/* Reads from the content type what stands between the parts. */
+/* Reads from the content type the boundary, which stands between the parts. */
 static enum err
-boundary(struct form *f, const char *content_type)
+read_boundary(struct form *f, const char *content_type)
 {
 	static const char *const want[2] = { "boundary" };
 	const char *got[2];
@@ -148,8 +148,10 @@ boundary(struct form *f, const char *content_type)
 
 /* -- header lines of a part ---------------------------------------------- */
 
+/* May the text be the name of a part or a file, or the media type of a part:
+ * UTF-8 without control characters, and not too long? */
 static bool
-clean(const char *s)
+is_clean(const char *s)
 {
 	for (const char *p = s; *p != '\0'; p++)
 		if ((unsigned char)*p < 0x20 || *p == 0x7F)
@@ -172,7 +174,8 @@ disposition(struct form *f, const char *s, struct multipart_part *part)
 		return bad(f, "a part of the form has no name");
 	part->name = got[0];
 	part->file = got[1];
-	if (!clean(part->name) || (part->file != NULL && !clean(part->file)))
+	if (!is_clean(part->name) ||
+	    (part->file != NULL && !is_clean(part->file)))
 		return bad(f, "a part of the form has a bad name");
 	return OK;
 }
@@ -188,6 +191,7 @@ value_of(const char *line, const char *name)
 	return skip_blanks(line + n + 1);
 }
 
+/* Does this Content-Transfer-Encoding leave the bytes as they are? */
 static bool
 is_plain(const char *encoding)
 {
@@ -196,8 +200,9 @@ is_plain(const char *encoding)
 	       strcasecmp(encoding, "binary") == 0;
 }
 
+/* Takes from a header line of a part what is needed of it. */
 static enum err
-head_line(struct form *f, const char *line, struct multipart_part *part)
+read_head_line(struct form *f, const char *line, struct multipart_part *part)
 {
 	const char *v;
 
@@ -206,17 +211,17 @@ head_line(struct form *f, const char *line, struct multipart_part *part)
 	if ((v = value_of(line, "Content-Disposition")) != NULL)
 		return disposition(f, v, part);
 	if ((v = value_of(line, "Content-Type")) != NULL)
-		part->type = clean(v) ? v : NULL;
+		part->type = is_clean(v) ? v : NULL;
 	v = value_of(line, "Content-Transfer-Encoding");
 	if (v != NULL && !is_plain(v))
 		return bad(f, "a part of the form is encoded");
 	return OK;
 }
 
-/* Reads the header lines up to the empty line; p is then at the first byte of
- * the part. */
+/* Reads the header lines of a part up to the empty line behind them; f->p is
+ * then at the first byte of the content. */
 static enum err
-head(struct form *f, struct multipart_part *part)
+read_head(struct form *f, struct multipart_part *part)
 {
 	const char *limit = f->end;
 
@@ -230,7 +235,8 @@ head(struct form *f, struct multipart_part *part)
 		if (eol == NULL || memchr(f->p, '\0', n) != NULL)
 			return bad(f, "a part of the form has a bad header");
 		if (n > 0)
-			TRY(head_line(f, arena_strndup(f->a, f->p, n), part));
+			TRY(read_head_line(
+			    f, arena_strndup(f->a, f->p, n), part));
 		f->p = eol + 2;
 		if (n == 0)
 			break;
@@ -241,8 +247,8 @@ head(struct form *f, struct multipart_part *part)
 
 /* -- parts --------------------------------------------------------------- */
 
-/* Reads what follows a boundary: "--" ends the form, the end of the line begins
- * a part. */
+/* Reads what follows a boundary: after "--" the form ends (*last); after the
+ * end of the line another part begins. */
 static enum err
 behind_boundary(struct form *f, bool *last)
 {
@@ -259,8 +265,8 @@ behind_boundary(struct form *f, bool *last)
 	return OK;
 }
 
-/* Finds the next boundary.  It is searched piece by piece, so that only one
- * piece of a mapped file needs to be in memory. */
+/* Finds the next boundary; NULL: there is none.  It is searched piece by piece,
+ * so that only one piece of a mapped file needs to be in memory. */
 static const char *
 next_boundary(struct form *f)
 {
@@ -280,9 +286,10 @@ next_boundary(struct form *f)
 	return NULL;
 }
 
-/* Reads the content of a part, up to the next boundary. */
+/* Reads the content of a part, up to the next boundary; f->p is then behind
+ * that. */
 static enum err
-body(struct form *f, struct multipart_part *part)
+read_content(struct form *f, struct multipart_part *part)
 {
 	const char *to = next_boundary(f);
 
@@ -337,7 +344,7 @@ multipart_read(struct arena *a, const char *content_type, const char *bytes,
 	bool last;
 
 	out->n = 0;
-	TRY(boundary(&f, content_type));
+	TRY(read_boundary(&f, content_type));
 	TRY(first_boundary(&f));
 	TRY(behind_boundary(&f, &last));
 	while (!last) {
@@ -346,8 +353,8 @@ multipart_read(struct arena *a, const char *content_type, const char *bytes,
 		if (out->n++ == MULTIPART_PARTS_MAX)
 			return bad(&f, "the form has more than 20 parts");
 		*part = (struct multipart_part){ 0 };
-		TRY(head(&f, part));
-		TRY(body(&f, part));
+		TRY(read_head(&f, part));
+		TRY(read_content(&f, part));
 		TRY(behind_boundary(&f, &last));
 	}
 	return check_files(&f, out);

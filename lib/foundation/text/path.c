@@ -7,6 +7,7 @@
 
 #include "text/path.h"
 
+/* Is the segment "." or "..", which would lead to another folder? */
 static bool
 is_dots(const char *s, size_t n)
 {

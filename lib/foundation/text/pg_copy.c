@@ -12,6 +12,7 @@
 
 /* -- text ---------------------------------------------------------------- */
 
+/* The letter that stands behind a backslash for this character. */
 static char
 letter_of(char c)
 {
@@ -90,6 +91,7 @@ put_i16(struct buf *to, int16_t v)
 void
 copy_binary_begin(struct buf *to)
 {
+	/* It ends with the NUL of the text. */
 	static const char signature[11] = "PGCOPY\n\xff\r\n";
 
 	buf_add(to, signature, sizeof(signature));

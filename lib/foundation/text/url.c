@@ -47,26 +47,28 @@ decode(struct arena *a, const char *s, size_t n, const char **out,
 	return OK;
 }
 
+/* Every '+' is escaped first, because decode takes it for a blank, as it is in
+ * a query string. */
 enum err
 url_path(struct arena *a, const char *s, const char **out)
 {
-	char *kept = arena_alloc(a, 3 * strlen(s) + 1);
+	char *escaped = arena_alloc(a, 3 * strlen(s) + 1);
 	const char *why;
 	size_t n = 0;
 
 	for (; *s != '\0'; s++) {
 		if (*s != '+') {
-			kept[n++] = *s;
+			escaped[n++] = *s;
 			continue;
 		}
-		memcpy(kept + n, "%2B", 3);
+		memcpy(escaped + n, "%2B", 3);
 		n += 3;
 	}
-	return decode(a, kept, n, out, &why);
+	return decode(a, escaped, n, out, &why);
 }
 
-/* Cuts "[]" or "[12]" off the end of a name and sets index.  Reading the index
- * stops when it reaches URL_PAIRS_MAX, so that it cannot overflow. */
+/* Cuts "[]" or "[12]" off the end of a name, and sets plain and index.  Reading
+ * the index stops when it reaches URL_PAIRS_MAX, so that it cannot overflow. */
 static void
 cut_brackets(struct arena *a, struct url_pair *p)
 {

@@ -20,8 +20,9 @@ struct xml {
 	const char *why;
 };
 
+/* The name without the namespace that expat writes before it. */
 static const char *
-bare(const char *name)
+local_name(const char *name)
 {
 	const char *cut = strrchr(name, SEPARATOR);
 
@@ -32,13 +33,14 @@ const char *
 xml_attr(const struct xml_attrs *attrs, const char *name)
 {
 	for (const char **v = attrs->v; v[0] != NULL; v += 2)
-		if (strcmp(bare(v[0]), name) == 0)
+		if (strcmp(local_name(v[0]), name) == 0)
 			return v[1];
 	return NULL;
 }
 
-/* Stops the parser at the first error.  expat may still call handlers for input
- * that it has read, so the handlers check x->e. */
+/* Stops the parser and notes the error, if e is one and none is noted yet; why
+ * NULL: the caller's function has given the reason.  expat may still call
+ * handlers for input that it has read, so the handlers check x->e. */
 static void
 stop(struct xml *x, enum err e, const char *why)
 {
@@ -59,7 +61,8 @@ on_open(void *arg, const char *name, const char **v)
 	if (++x->depth > XML_DEPTH_MAX)
 		stop(x, E_BAD_REQUEST, "it is nested too deeply");
 	if (x->e == OK)
-		stop(x, x->reader->open(x->arg, bare(name), &attrs), NULL);
+		stop(
+		    x, x->reader->open(x->arg, local_name(name), &attrs), NULL);
 }
 
 static void XMLCALL
@@ -70,7 +73,7 @@ on_close(void *arg, const char *name)
 	x->quiet = 0;
 	x->depth--;
 	if (x->e == OK)
-		stop(x, x->reader->close(x->arg, bare(name)), NULL);
+		stop(x, x->reader->close(x->arg, local_name(name)), NULL);
 }
 
 static void XMLCALL

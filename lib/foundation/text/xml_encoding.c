@@ -51,6 +51,7 @@ broken_ascii(const char *s, size_t n)
 	return at;
 }
 
+/* Each byte is a character of ISO-8859-1. */
 static size_t
 broken_latin(const char *s, size_t n)
 {
@@ -72,8 +73,8 @@ is_trail(char high)
 	return ((unsigned char)high & 0xFC) == 0xDC;
 }
 
-/* Checks UTF-16.  high is the index of the high byte in each unit of two
- * bytes. */
+/* The position of the first bytes that are no UTF-16, or n.  high is the index
+ * of the high byte in each unit of two bytes. */
 static size_t
 broken_utf16(const char *s, size_t n, size_t high)
 {
@@ -151,6 +152,8 @@ unmarked_form(const struct document *d)
 	return d->s[0] == '\0' ? FORM_BIG : FORM_LITTLE;
 }
 
+/* Sets the form of the document, and whether it has a byte order mark, by its
+ * first bytes. */
 static void
 read_form(struct document *d)
 {
@@ -175,6 +178,8 @@ struct declaration {
 	const char *encoding;
 };
 
+/* Called by expat for the XML declaration, behind which nothing need be read.
+ */
 static void XMLCALL
 on_declaration(void *arg, const char *version, const char *encoding, int alone)
 {

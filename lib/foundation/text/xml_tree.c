@@ -49,9 +49,10 @@ struct xml_names {
 	struct cached_name cached[NAMES_CACHED];
 };
 
-/* A copy of n bytes; short texts share a block of the arena. */
+/* A copy of n bytes that lives as long as the arena; short texts share a block
+ * of it, because each allocation takes 16 bytes at least. */
 static const char *
-keep_text(struct xml_names *t, const char *s, size_t n)
+copy_text(struct xml_names *t, const char *s, size_t n)
 {
 	char *at;
 
@@ -95,8 +96,9 @@ slot_of_name(struct xml_names *t, const char *raw)
 	return &t->cached[(h ^ h >> 16) % NAMES_CACHED];
 }
 
-/* The namespace of a name.  An attribute without a prefix is in no namespace,
- * even when there is a default namespace. */
+/* The namespace of a name; NULL: its prefix is unknown, or it has two.  An
+ * attribute without a prefix is in no namespace, even when there is a default
+ * namespace. */
 static const char *
 resolve(const struct xml_names *t, const char *raw, bool attribute)
 {
@@ -122,22 +124,23 @@ name_of(struct xml_names *t, const char *raw, bool attribute)
 	    slot->attribute == attribute && strcmp(slot->tag->raw, raw) == 0)
 		return slot->tag;
 	tag = arena_new(t->a, struct xml_tag, 1);
-	tag->raw = keep_text(t, raw, strlen(raw));
+	tag->raw = copy_text(t, raw, strlen(raw));
 	tag->local = colon != NULL ? tag->raw + (colon - raw) + 1 : tag->raw;
 	tag->space = resolve(t, raw, attribute);
 	*slot = (struct cached_name){ tag, t->age, attribute };
 	return tag;
 }
 
-/* A copy of a namespace that equal namespaces share, so that pointers to them
- * can be compared. */
+/* A copy of the namespace, or that of an equal one which is bound already: so
+ * namespaces that are bound at the same time can be compared by their
+ * pointers. */
 static const char *
-keep_space(struct xml_names *t, const char *space)
+shared_space(struct xml_names *t, const char *space)
 {
 	for (size_t i = 0; i < t->n_bound; i++)
 		if (strcmp(t->bound[i].space, space) == 0)
 			return t->bound[i].space;
-	return keep_text(t, space, strlen(space));
+	return copy_text(t, space, strlen(space));
 }
 
 /* Binds a prefix to a namespace; returns NULL, or the reason why that is not
@@ -149,9 +152,9 @@ bind_prefix(struct xml_names *t, const char *prefix, const char *space)
 		return "it has more than 256 namespace prefixes";
 	if (*prefix != '\0' && *space == '\0')
 		return "it has a namespace without a name";
-	space = keep_space(t, space);
+	space = shared_space(t, space);
 	t->bound[t->n_bound++] = (struct xml_binding){
-		.prefix = keep_text(t, prefix, strlen(prefix)),
+		.prefix = copy_text(t, prefix, strlen(prefix)),
 		.space = space,
 		.n = strlen(prefix),
 	};
@@ -209,15 +212,17 @@ has_twice(struct arena *a, const struct xml_attribute *all)
 
 /* -- reading -------------------------------------------------------------- */
 
+/* An element whose end has not come. */
 struct open {
-	struct xml_node *node, *last;
+	struct xml_node *node, *last; /* the element; its last child */
 	size_t bindings; /* number of bindings before this element */
 };
 
+/* A tree that is being read. */
 struct tree {
 	struct arena *a;
 	XML_Parser parser;
-	struct xml_node *spare;
+	struct xml_node *spare; /* nodes that are allocated and not used */
 	size_t n_spare;
 	struct buf text; /* the text node that is being read */
 	int text_line;
@@ -239,6 +244,8 @@ tree_end(struct tree *t)
 	buf_free(&t->text);
 }
 
+/* Stops the parser and notes why, and in which line, unless a reason is noted
+ * already. */
 static void
 refuse(struct tree *t, const char *why)
 {
@@ -260,12 +267,7 @@ tag_of(struct tree *t, const char *raw, bool attribute)
 	return tag;
 }
 
-static const char *
-keep(struct tree *t, const char *s, size_t n)
-{
-	return keep_text(&t->names, s, n);
-}
-
+/* Adds a node behind the last one in the innermost element that is open. */
 static struct xml_node *
 node_new(struct tree *t, enum xml_kind kind, int line)
 {
@@ -291,19 +293,23 @@ node_new(struct tree *t, enum xml_kind kind, int line)
 	return node;
 }
 
-/* Makes a node of the text read so far; called when anything else begins. */
+/* Makes a node of the text read so far, if there is any; called when anything
+ * else begins, because expat gives a text in pieces. */
 static void
-flush(struct tree *t)
+flush_text(struct tree *t)
 {
 	struct xml_node *node;
 
 	if (t->text.n == 0)
 		return;
 	node = node_new(t, t->cdata ? XML_CDATA : XML_TEXT, t->text_line);
-	node->text = keep(t, t->text.p, t->text.n);
+	node->text = copy_text(&t->names, t->text.p, t->text.n);
 	buf_clear(&t->text, 64 * 1024);
 }
 
+/* Binds the prefixes that an element declares; v: names and values of its
+ * attributes in turn, and NULL.  It is done before any name of the element is
+ * resolved. */
 static void
 bind_all(struct tree *t, const char **v)
 {
@@ -334,7 +340,7 @@ add_attributes(struct tree *t, struct xml_node *node, const char **v)
 		struct xml_attribute *at = &node->attributes[i];
 
 		at->tag = tag_of(t, v[0], true);
-		at->value = keep(t, v[1], strlen(v[1]));
+		at->value = copy_text(&t->names, v[1], strlen(v[1]));
 		at->next = i + 1 < n ? at + 1 : NULL;
 	}
 	if (t->why == NULL && has_twice(t->a, node->attributes))
@@ -350,7 +356,7 @@ on_open(void *arg, const char *name, const char **v)
 
 	if (t->why != NULL)
 		return;
-	flush(t);
+	flush_text(t);
 	if (t->depth == XML_TREE_DEPTH) {
 		refuse(t, "it is nested deeper than 128");
 		return;
@@ -371,7 +377,7 @@ on_close(void *arg, const char *name)
 	(void)name;
 	if (t->why != NULL)
 		return;
-	flush(t);
+	flush_text(t);
 	unbind_prefixes(&t->names, t->open[t->depth].bindings);
 	t->depth--;
 }
@@ -394,7 +400,7 @@ on_cdata(void *arg)
 	struct tree *t = arg;
 
 	if (t->why == NULL)
-		flush(t);
+		flush_text(t);
 	t->cdata = true;
 }
 
@@ -404,7 +410,7 @@ on_cdata_end(void *arg)
 	struct tree *t = arg;
 
 	if (t->why == NULL)
-		flush(t);
+		flush_text(t);
 	t->cdata = false;
 }
 
@@ -415,9 +421,9 @@ on_comment(void *arg, const char *s)
 
 	if (t->why != NULL)
 		return;
-	flush(t);
+	flush_text(t);
 	node_new(t, XML_COMMENT, (int)XML_GetCurrentLineNumber(t->parser))
-	    ->text = keep(t, s, strlen(s));
+	    ->text = copy_text(&t->names, s, strlen(s));
 }
 
 static void XMLCALL
@@ -428,10 +434,10 @@ on_pi(void *arg, const char *target, const char *s)
 
 	if (t->why != NULL)
 		return;
-	flush(t);
+	flush_text(t);
 	node = node_new(t, XML_PI, (int)XML_GetCurrentLineNumber(t->parser));
 	node->tag = tag_of(t, target, true);
-	node->text = keep(t, s, strlen(s));
+	node->text = copy_text(&t->names, s, strlen(s));
 }
 
 static void XMLCALL
@@ -652,6 +658,8 @@ put_open(struct buf *to, const struct xml_node *x)
 	buf_str(to, x->first != NULL ? ">" : "/>");
 }
 
+/* Begins a line, indented by two blanks for each level; a negative depth: none.
+ */
 static void
 put_line(struct buf *to, int depth)
 {
@@ -660,7 +668,8 @@ put_line(struct buf *to, int depth)
 }
 
 /* Writes a node.  depth: how deep the element is nested in the document;
- * negative: no line ends and no indentation are written. */
+ * negative: no line ends and no indentation are written, as also within an
+ * element that begins with text, which they would change. */
 static void
 put_node(struct buf *to, const struct xml_node *x, int depth)
 {

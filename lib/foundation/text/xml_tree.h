@@ -58,7 +58,8 @@ struct xml_doc {
  * xml_tree - read the bytes of a file.  Returns E_BAD_REQUEST with *why (a
  * reason in English) and *line when it is not well-formed, uses namespaces
  * wrongly, is not in its encoding (xml_encoding.h), has a DOCTYPE, or exceeds a
- * limit above. The tree lives in the arena, is UTF-8 and does not point into s.
+ * limit above.  The tree lives in the arena, is UTF-8 and does not point into
+ * s.
  */
 enum err xml_tree(struct arena *a, const char *s, size_t n, struct xml_doc *out,
     const char **why, int *line) MUST_CHECK;

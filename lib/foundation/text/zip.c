@@ -115,6 +115,8 @@ mem_unzip(struct zip *z)
 
 /* -- the directory ------------------------------------------------------- */
 
+/* Says that this part of the archive, or all of it, is larger than max bytes.
+ */
 static const char *
 too_large(struct zip *z, const char *what, uint64_t max)
 {
@@ -124,6 +126,7 @@ too_large(struct zip *z, const char *what, uint64_t max)
 	    max == z->total_max ? " unpacked" : "");
 }
 
+/* Says why an entry with this information is refused; NULL: it is not. */
 static const char *
 entry_flaw(struct zip *z, const unz_file_info64 *info)
 {
@@ -140,6 +143,8 @@ entry_flaw(struct zip *z, const unz_file_info64 *info)
 	return NULL;
 }
 
+/* Adds the entry of the directory at which minizip is to the map; says why it
+ * is refused, NULL: it is not. */
 static const char *
 entry_add(struct zip *z)
 {
@@ -168,6 +173,8 @@ entry_add(struct zip *z)
 	return NULL;
 }
 
+/* Adds all entries to the map; says why the archive is refused, NULL: it is
+ * not. */
 static const char *
 directory_read(struct zip *z)
 {
@@ -231,7 +238,7 @@ zip_close(struct zip **z)
 /* -- the entries --------------------------------------------------------- */
 
 static unz64_file_pos *
-find(const struct zip *z, const char *name)
+entry_find(const struct zip *z, const char *name)
 {
 	return map_get(&z->entries, arena_lower(z->a, name));
 }
@@ -239,11 +246,12 @@ find(const struct zip *z, const char *name)
 bool
 zip_has(const struct zip *z, const char *name)
 {
-	return find(z, name) != NULL;
+	return entry_find(z, name) != NULL;
 }
 
-/* Unpacks the open entry.  minizip unpacks no more bytes than the directory
- * says, which zip_open has checked, and compares the checksum at the end. */
+/* Unpacks the open entry and gives it to fn piece by piece.  minizip unpacks no
+ * more bytes than the directory says, which zip_open has checked, and compares
+ * the checksum at the end. */
 static enum err
 pour(struct zip *z,
     enum err (*fn)(void *arg, const char *bytes, size_t n, bool last),
@@ -265,7 +273,7 @@ zip_read(struct zip *z, const char *name,
     enum err (*fn)(void *arg, const char *bytes, size_t n, bool last),
     void *arg, const char **why)
 {
-	unz64_file_pos *pos = find(z, name);
+	unz64_file_pos *pos = entry_find(z, name);
 
 	if (pos == NULL) {
 		*why = "a part of it is missing";
@@ -296,6 +304,8 @@ zip_out_begin(struct arena *a, const char *path)
 	return z->file == NULL ? NULL : z;
 }
 
+/* Notes whether a call of minizip has failed; E_SYSTEM when this one or any
+ * before it has. */
 static enum err
 note_result(struct zip_out *z, int result)
 {
