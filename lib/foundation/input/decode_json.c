@@ -16,8 +16,9 @@
 #define RAW_BYTES_MAX  65536
 #define REAL_BYTES_MAX 64 /* digits and exponent of a number, at most */
 
-/* Does the number fit PostgreSQL's numeric?  One that is too small for a double
- * has more decimals than numeric can hold. */
+/* Does the number fit PostgreSQL's numeric, which holds 16,383 decimals at
+ * most? One that is too small for a double, so that strtod makes 0 of a number
+ * that is not 0, is refused as well, without counting its decimals. */
 static bool
 real_fits(struct arena *a, const struct json *j)
 {
@@ -32,16 +33,18 @@ real_fits(struct arena *a, const struct json *j)
 
 static enum err numbers_fit(void *arena, const char *key, const struct json *j);
 
+/* Do all numbers in the array fit? */
 static enum err
-check_entries(struct arena *a, const struct json *j)
+entries_fit(struct arena *a, const struct json *j)
 {
 	for (size_t i = 0; i < json_len(j); i++)
 		TRY(numbers_fit(a, NULL, json_at(j, i)));
 	return OK;
 }
 
-/* Calls itself; the depth is limited, because json_validate limits how deeply
- * values may be nested. */
+/* OK if PostgreSQL can hold all numbers in the value; for json_each, which
+ * calls it for the members of an object.  It calls itself; the depth is
+ * limited, because json_validate limits how deeply values may be nested. */
 static enum err
 numbers_fit(void *arena, const char *key, const struct json *j)
 {
@@ -50,7 +53,7 @@ numbers_fit(void *arena, const char *key, const struct json *j)
 	case JSON_REAL:
 		return real_fits(arena, j) ? OK : E_BAD_REQUEST;
 	case JSON_ARRAY:
-		return check_entries(arena, j);
+		return entries_fit(arena, j);
 	case JSON_OBJECT:
 		return json_each(j, numbers_fit, arena);
 	default:
@@ -131,10 +134,10 @@ body_number(const struct spot *s, const struct json *j)
 	return s->f->type == F_STAMP ? field_stamp(s, v) : field_int(s, v);
 }
 
-/* Is the value one of those that mean yes (true, 1, "true") or, if `yes` is
- * false, one of those that mean no (false, 0, "false")? */
+/* Does the value mean true (true, 1, "true") or, if `yes` is false, false
+ * (false, 0, "false")? */
 static bool
-says(const struct json *j, bool yes)
+means(const struct json *j, bool yes)
 {
 	switch (json_kind(j)) {
 	case JSON_BOOL:
@@ -149,9 +152,9 @@ says(const struct json *j, bool yes)
 static enum err
 body_bool(const struct spot *s, const struct json *j)
 {
-	bool yes = says(j, true);
+	bool yes = means(j, true);
 
-	if (!yes && !says(j, false))
+	if (!yes && !means(j, false))
 		return field_type_bad(s);
 	memcpy(s->at, &yes, sizeof(yes));
 	return OK;
@@ -234,7 +237,8 @@ write_entry(
 	json_end_obj(w);
 }
 
-/* Decodes one entry of a list into `at` and writes it to w. */
+/* Decodes one entry of a list of structs into `at`, and writes it to w.  A
+ * mistake is said of a member of the entry: "items[3].channelId". */
 static enum err
 body_entry(const struct spot *entry, const struct json *j, char *at,
     struct json_out *w)
@@ -262,6 +266,8 @@ body_entry(const struct spot *entry, const struct json *j, char *at,
 	return OK;
 }
 
+/* Decodes a list of structs, and writes it anew as JSON.  If the field is
+ * lenient a wrong entry is noted and left out, else it refuses the request. */
 static enum err
 body_structs(const struct spot *s, const struct json *j)
 {
@@ -328,7 +334,8 @@ body_value(const struct spot *s, const struct json *j)
 	}
 }
 
-/* *given: was it sent, or has it a default? */
+/* Reads one field; *given: was it sent, or has it a default?  A wrong value of
+ * a lenient field counts as not sent. */
 static enum err
 read_field(const struct spot *s, const struct json *j, bool *given)
 {
@@ -341,8 +348,10 @@ read_field(const struct spot *s, const struct json *j, bool *given)
 	return e == E_BAD_REQUEST && s->f->lenient ? field_absent(s, given) : e;
 }
 
+/* The value in the body for this field: the body itself, or the member of that
+ * name. */
 static const struct json *
-member(const struct field *f, const struct json *j)
+value_of(const struct field *f, const struct json *j)
 {
 	char name[FIELD_NAME_MAX];
 
@@ -370,7 +379,7 @@ decode_json(struct arena *a, const struct input *def, const struct json *j,
 		bool is;
 
 		BUG_ON(s.f->whole && !whole);
-		TRY(read_field(&s, member(s.f, j), &is));
+		TRY(read_field(&s, value_of(s.f, j), &is));
 		*given |= (uint64_t)is << i;
 	}
 	return OK;

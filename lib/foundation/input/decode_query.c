@@ -20,6 +20,7 @@ struct sent {
 	bool brackets;   /* at least one was written as x[0] or x[] */
 };
 
+/* Appends the parts of a value between commas. */
 static void
 split(struct arena *a, const char *value, struct strs *to)
 {
@@ -30,6 +31,8 @@ split(struct arena *a, const char *value, struct strs *to)
 	}
 }
 
+/* How many values a query has under this name, those between commas counted
+ * apart. */
 static size_t
 count_parts(const struct url_query *q, const char *name)
 {
@@ -56,8 +59,8 @@ place_end(struct strs *to, const struct url_pair *p)
 	to->v[p->index] = p->value;
 }
 
-/* Gathers what a query has sent for a field: all values, of a range its ends,
- * and whether an index in brackets was sent. */
+/* Gathers what a query has for a field: a scalar's values as they are, a
+ * range's ends in their places, and the values of a list, split at commas. */
 static struct sent
 collect(struct arena *a, const struct url_query *q, const struct field *f)
 {
@@ -136,6 +139,8 @@ second_end(struct arena *a, const char *second)
 	return second == NULL ? NULL : arena_printf(a, "%s.999999", second);
 }
 
+/* Does a range with these ends, either of which may be NULL, end before it
+ * begins?  Their texts sort as their times do. */
 static bool
 ends_early(const char *from, const char *to)
 {
@@ -184,7 +189,8 @@ query_range(const struct spot *s, const struct sent *sent, bool *given)
 	return OK;
 }
 
-/* Checks a range whose ends are the field before this one and this one. */
+/* Checks that a range does not end before it begins, if field i is its end and
+ * the field before it is its beginning. */
 static enum err
 check_ends(const struct input *def, size_t i, struct arena *a, void *out,
     struct why *why)
@@ -265,6 +271,8 @@ query_file(const struct spot *s, const struct multipart_part *p, bool *given)
 	return OK;
 }
 
+/* Reads the fields from parameters, and a field that is a file from `file`,
+ * which is NULL where none was sent. */
 static enum err
 decode_query_file(struct arena *a, const struct input *def,
     const struct url_query *q, const struct multipart_part *file, void *out,
@@ -298,6 +306,7 @@ decode_query(struct arena *a, const struct input *def,
 	return decode_query_file(a, def, q, NULL, out, given, why);
 }
 
+/* Adds a part of a form that is no file to the parameters. */
 static enum err
 add_pair(struct arena *a, const struct multipart_part *p, struct url_query *q,
     struct why *why)

@@ -23,7 +23,8 @@ struct field {
 	enum field_type type; /* FIELD takes it from the member */
 	size_t off;           /* offset of the member in the struct */
 	bool req;             /* must be sent; texts must not be blank either */
-	bool blank;           /* a required text or a list's entry may be */
+	bool blank;           /* a required text, or an entry of a list of
+	                         texts, may be blank */
 	bool whole;           /* the body itself is this list, not an object */
 	enum text_kind text;  /* F_STR and F_STRS */
 	bool secret;          /* never logged, like the names in redact.h */
@@ -44,8 +45,8 @@ struct field {
 	/* The dictionary type of whose entries the value must be one; then lo
 	 * and hi are the integers of the entries. */
 	const char *dict;
-	/* F_RANGE: which end of the range this field is, if it is only one
-	 * end. */
+	/* F_RANGE: which end of a range this field is, where two fields
+	 * make one range. */
 	enum range_end alone;
 	const struct form *form;
 	/* Texts: the allowed values, separated by blanks. */
@@ -74,8 +75,9 @@ struct input {
 	/* A JSON body may be gzip, as Content-Encoding says; body_max is then
 	 * for the unpacked body. */
 	bool packed;
-	/* A program sends it, which nobody can ask to type again: control
-	 * characters become blanks.  Else they are refused. */
+	/* Control characters in texts become blanks instead of an error,
+	 * because a program has sent them, which cannot be asked to type again.
+	 */
 	bool mends;
 	enum err too_large; /* for a larger body; instead of E_BAD_REQUEST */
 	const struct json_limits *json; /* limits; NULL: the default */
@@ -101,8 +103,8 @@ bool name_is(const char *snake, const char *camel, size_t len);
  * bytes; a longer name is cut off. */
 void name_camel(const char *snake, char *out, size_t size);
 
-/* decode_given - is the bit of this field set in in->given: was the field sent,
- * or has it a default?  member: its address in the struct in->at. */
+/* decode_given - was the field sent, or has it a default (its bit in
+ * in->given)? member: its address in the struct in->at. */
 bool decode_given(const struct args *in, const void *member);
 
 /*

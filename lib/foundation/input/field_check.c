@@ -27,7 +27,7 @@ field_spot(struct arena *a, const struct input *def, size_t i, void *out,
 
 /* Notes which field, and which entry of a list, is wrong and why. */
 static void
-tell(const struct spot *s, const char *what)
+note_why(const struct spot *s, const char *what)
 {
 	char name[FIELD_NAME_MAX];
 
@@ -41,7 +41,7 @@ tell(const struct spot *s, const char *what)
 enum err
 field_bad(const struct spot *s, const char *what)
 {
-	tell(s, what);
+	note_why(s, what);
 	return s->f->fails != OK ? s->f->fails : E_BAD_REQUEST;
 }
 
@@ -119,8 +119,8 @@ has_range(const struct field *f)
 	return (f->lo | f->hi) != 0;
 }
 
-/* The message is "must be one of [0, 1]" for a short dictionary, else "must be
- * between lo and hi". */
+/* The number is not between lo and hi.  The message is "must be one of [0, 1]"
+ * for a short dictionary, else "must be between lo and hi". */
 static enum err
 bad_range(const struct spot *s, int64_t lo, int64_t hi)
 {
@@ -212,8 +212,9 @@ check_word(const struct spot *s, const char *text)
 	    s, arena_printf(s->a, "must be one of: %s", s->f->words));
 }
 
-/* Checks the length of a text.  In a list, min and max are limits of the number
- * of entries, so they do not apply to the texts in it. */
+/* Checks the length of a text, in characters and in bytes.  In a list, min and
+ * max are limits of the number of entries, so they do not apply to the texts in
+ * it. */
 static enum err
 check_length(const struct spot *s, const char *text, size_t n)
 {
@@ -240,7 +241,7 @@ check_length(const struct spot *s, const char *text, size_t n)
 /* The next control character that is no tab and no line end; NULL: there is
  * none. */
 static char *
-control(char *text)
+next_control(char *text)
 {
 	for (; *text != '\0'; text++)
 		if (((unsigned char)*text < ' ' && *text != '\t' &&
@@ -250,16 +251,18 @@ control(char *text)
 	return NULL;
 }
 
-/* Makes of the *n bytes what their sender means. */
+/* Replaces the *n bytes of *text by a copy that is treated as the field's kind
+ * of text (enum text_kind): without control characters, and a name without
+ * blanks at its ends and with each accent joined to its letter. */
 static enum err
-text_mean(const struct spot *s, const char **text, size_t *n)
+clean_text(const struct spot *s, const char **text, size_t *n)
 {
 	char *copy = arena_strndup(s->a, *text, *n);
 
 	*text = copy;
 	if (s->f->text == TEXT_EXACT)
 		return OK;
-	for (char *p = copy; (p = control(p)) != NULL; *p = ' ')
+	for (char *p = copy; (p = next_control(p)) != NULL; *p = ' ')
 		if (!s->mends)
 			return field_bad(s, "must not have control characters");
 	if (s->f->text == TEXT_NAME) {
@@ -276,7 +279,7 @@ field_str_of(const struct spot *s, const char *text, size_t n, const char **out)
 	bool must = (s->f->req || s->f->type == F_STRS) && !s->f->blank;
 	const char *copy = text;
 
-	TRY(text_mean(s, &copy, &n));
+	TRY(clean_text(s, &copy, &n));
 	if (must && utf8_blank(copy))
 		return field_bad(s, "must not be blank");
 	TRY(check_length(s, copy, n));
@@ -307,12 +310,12 @@ field_count(const struct spot *s, size_t n)
 	if (n >= min && n <= max)
 		return OK;
 	if (n > max)
-		tell(s,
+		note_why(s,
 		    arena_printf(s->a, "must have at most %zu entries", max));
 	else if (min == 1)
-		tell(s, "must not be empty");
+		note_why(s, "must not be empty");
 	else
-		tell(s,
+		note_why(s,
 		    arena_printf(s->a, "must have at least %zu entries", min));
 	return n > max && s->f->too_many != OK ? s->f->too_many : E_BAD_REQUEST;
 }

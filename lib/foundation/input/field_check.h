@@ -27,7 +27,8 @@ struct spot {
 struct spot field_spot(struct arena *a, const struct input *def, size_t i,
     void *out, struct why *why);
 
-/* field_bad - set *why to the field and `what`; returns the field's error. */
+/* field_bad - set *why to the field and `what` is wrong with it; returns the
+ * error that the field declares, else E_BAD_REQUEST. */
 enum err field_bad(const struct spot *s, const char *what) MUST_CHECK;
 
 /* field_type_bad - field_bad with the type that was expected. */

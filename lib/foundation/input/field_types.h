@@ -55,9 +55,9 @@ enum range_end { RANGE_WHOLE, RANGE_FROM, RANGE_TO };
  * What is done to a text.  A name is whatever people read at a glance: a name,
  * a code, an address, a search; blanks at its ends are nobody's intention, so
  * they are left out, and letters and their accents become one character.  Prose
- * keeps both.  Neither holds control characters but
- * tabs and line ends.  What is exact is only checked: a password, a secret, a
- * value of the configuration, JSON, a model.
+ * keeps both.  Neither holds control characters but tabs and line ends.  What
+ * is exact is only checked: a password, a secret, a value of the configuration,
+ * JSON, a model.
  */
 enum text_kind { TEXT_NAME, TEXT_PROSE, TEXT_EXACT };
 
@@ -104,8 +104,9 @@ struct arg {
 	const void *at; /* a value of `type`; NULL: SQL NULL */
 };
 
-/* A decoded input.  given, bit i: field i was sent (not as null) or has a
- * default.  A parameter is looked for in extra first. */
+/* A decoded input: its declaration, the struct at `at`, and which fields were
+ * given: bit i is set if field i was sent (not as null) or has a default.  A
+ * parameter of an SQL statement is looked for in extra first. */
 struct args {
 	const struct input *def;
 	const void *at;

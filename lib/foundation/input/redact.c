@@ -39,9 +39,9 @@ redact_member(const struct input *in, const char *name, size_t n)
 	return redact_key(name, n);
 }
 
-/* What ends a URL within a text.  A backslash does, as it escapes the quote
- * that follows it where the text is JSON.  Angle brackets do not, although no
- * URL may have them: a password may. */
+/* What ends a URL within a text.  A backslash does, because in JSON it escapes
+ * the quote behind the URL.  Angle brackets do not, although no URL may have
+ * them: a password may. */
 #define URL_ENDS " \t\r\n\"\\"
 
 /* The bytes of the user, his password and the '@' at the beginning of s, which
@@ -61,19 +61,19 @@ userinfo_bytes(const char *s)
 static const char *
 copy_url(struct buf *to, const char *s)
 {
-	size_t user = userinfo_bytes(s), place, asked;
+	size_t user = userinfo_bytes(s), place, query;
 
 	buf_str(to, user > 0 ? "***@" : "");
 	s += user;
 	place = strcspn(s, "?#" URL_ENDS);
 	buf_add(to, s, place);
 	s += place;
-	asked = strcspn(s, URL_ENDS);
-	if (asked <= 1) /* nothing behind the question mark */
+	query = strcspn(s, URL_ENDS);
+	if (query <= 1) /* nothing behind the question mark */
 		return s;
 	buf_add(to, s, 1);
 	buf_str(to, "***");
-	return s + asked;
+	return s + query;
 }
 
 const char *
@@ -96,161 +96,165 @@ redact_text(struct arena *a, const char *s)
 	return out;
 }
 
-/* A position in a text that json_validate has accepted, so reading never goes
- * beyond the end of the text. */
-struct hide {
+/* A JSON text that is being copied without its secrets.  json_validate has
+ * accepted it, so reading never goes beyond its end. */
+struct copying {
 	struct arena *a;
-	const char *p;
-	struct buf to;
-	const struct input *in;
+	const char *p;          /* what was not read yet */
+	struct buf to;          /* the copy */
+	const struct input *in; /* of the request; may be NULL */
 };
 
 static void
-skip_space(struct hide *h)
+skip_space(struct copying *c)
 {
-	h->p += strspn(h->p, " \t\r\n");
+	c->p += strspn(c->p, " \t\r\n");
 }
 
 static void
-skip_text(struct hide *h)
+skip_text(struct copying *c)
 {
-	for (h->p++; *h->p != '"'; h->p++)
-		if (*h->p == '\\')
-			h->p++;
-	h->p++;
+	for (c->p++; *c->p != '"'; c->p++)
+		if (*c->p == '\\')
+			c->p++;
+	c->p++;
 }
 
 static void
-skip_value(struct hide *h)
+skip_value(struct copying *c)
 {
 	size_t depth = 0;
 
 	do {
-		if (*h->p == '"') {
-			skip_text(h);
+		if (*c->p == '"') {
+			skip_text(c);
 			continue;
 		}
-		if (*h->p == '{' || *h->p == '[')
+		if (*c->p == '{' || *c->p == '[')
 			depth++;
-		else if (*h->p == '}' || *h->p == ']')
+		else if (*c->p == '}' || *c->p == ']')
 			depth--;
 		else if (depth == 0) {
-			h->p += strcspn(h->p, ",]} \t\r\n");
+			c->p += strcspn(c->p, ",]} \t\r\n");
 			return;
 		}
-		h->p++;
+		c->p++;
 	} while (depth > 0);
 }
 
 static void
-put(struct hide *h, const char *s, size_t n)
+put(struct copying *c, const char *s, size_t n)
 {
-	buf_add(&h->to, s, n);
+	buf_add(&c->to, s, n);
 }
 
-/* Copies the text of n bytes with its quotes.  Only one with a URL, whose
- * slashes a client may escape, is read to be written anew. */
+/* Copies the text of n bytes with its quotes.  Only one that may have a URL,
+ * whose slashes a client may have escaped, is decoded, redacted and written
+ * anew. */
 static void
-put_text(struct hide *h, const char *s, size_t n)
+put_text(struct copying *c, const char *s, size_t n)
 {
 	CLEANUP(json_free) struct json *j = NULL;
-	struct json_out w = { .to = &h->to };
+	struct json_out w = { .to = &c->to };
 	const char *why;
 	size_t len;
 
 	if (memmem(s, n, "//", 2) == NULL && memchr(s, '\\', n) == NULL) {
-		put(h, s, n);
+		put(c, s, n);
 		return;
 	}
-	BUG_ON(json_parse(h->a, s, n, &j, &why) != OK);
-	json_put_str(&w, redact_text(h->a, json_str(j, &len)));
+	BUG_ON(json_parse(c->a, s, n, &j, &why) != OK);
+	json_put_str(&w, redact_text(c->a, json_str(j, &len)));
 }
 
 /* Copies a key, unless its member is a secret; returns false when the member
- * was left out.  A key with an escape is treated as a secret, since an ordinary
- * client has no reason to write one. */
+ * was left out.  first: no member was copied before it, so it gets no comma.  A
+ * key with an escape is treated as a secret, since an ordinary client has no
+ * reason to write one. */
 static bool
-copy_key(struct hide *h, bool first)
+copy_key(struct copying *c, bool first)
 {
-	const char *key = h->p;
+	const char *key = c->p;
 	size_t n;
 
-	skip_text(h);
-	n = (size_t)(h->p - key);
-	skip_space(h);
-	h->p++; /* skips the colon */
-	skip_space(h);
+	skip_text(c);
+	n = (size_t)(c->p - key);
+	skip_space(c);
+	c->p++; /* skips the colon */
+	skip_space(c);
 	if (memchr(key, '\\', n) != NULL ||
-	    redact_member(h->in, key + 1, n - 2)) {
-		skip_value(h);
+	    redact_member(c->in, key + 1, n - 2)) {
+		skip_value(c);
 		return false;
 	}
 	if (!first)
-		put(h, ",", 1);
-	put(h, key, n);
-	put(h, ":", 1);
+		put(c, ",", 1);
+	put(c, key, n);
+	put(c, ":", 1);
 	return true;
 }
 
 /* Calls itself; the depth is limited, because json_validate limits how deeply
  * values may be nested. */
-static void copy_value(struct hide *h);
+static void copy_value(struct copying *c);
 
+/* Copies an object or array, without those members of an object that are
+ * secret. */
 static void
-copy_scope(struct hide *h)
+copy_nested(struct copying *c)
 {
-	char end = *h->p == '{' ? '}' : ']';
+	char end = *c->p == '{' ? '}' : ']';
 	bool first = true;
 
-	put(h, h->p++, 1);
-	for (skip_space(h); *h->p != end; skip_space(h)) {
-		if (*h->p == ',') {
-			h->p++;
-			skip_space(h);
+	put(c, c->p++, 1);
+	for (skip_space(c); *c->p != end; skip_space(c)) {
+		if (*c->p == ',') {
+			c->p++;
+			skip_space(c);
 		}
 		if (end == '}') {
-			if (!copy_key(h, first))
+			if (!copy_key(c, first))
 				continue;
 		} else if (!first) {
-			put(h, ",", 1);
+			put(c, ",", 1);
 		}
-		copy_value(h);
+		copy_value(c);
 		first = false;
 	}
-	put(h, h->p++, 1);
+	put(c, c->p++, 1);
 }
 
 static void
-copy_value(struct hide *h)
+copy_value(struct copying *c)
 {
-	const char *from = h->p;
+	const char *from = c->p;
 
 	if (*from == '{' || *from == '[') {
-		copy_scope(h);
+		copy_nested(c);
 		return;
 	}
-	skip_value(h);
+	skip_value(c);
 	if (*from == '"')
-		put_text(h, from, (size_t)(h->p - from));
+		put_text(c, from, (size_t)(c->p - from));
 	else
-		put(h, from, (size_t)(h->p - from));
+		put(c, from, (size_t)(c->p - from));
 }
 
 const char *
 redact_json(struct arena *a, const char *s, size_t n, const struct input *in)
 {
-	struct hide h = { .a = a, .in = in };
+	struct copying c = { .a = a, .in = in };
 	const char *why, *out;
 
 	if (json_validate(a, s, n, &why) != OK)
 		return NULL;
-	h.p = arena_strndup(a, s, n);
-	skip_space(&h);
-	if (*h.p != '{' && *h.p != '[')
+	c.p = arena_strndup(a, s, n);
+	skip_space(&c);
+	if (*c.p != '{' && *c.p != '[')
 		return NULL;
-	buf_init(&h.to, 6 * n + 8); /* an escape is six bytes at most */
-	copy_scope(&h);
-	out = arena_strdup(a, buf_text(&h.to));
-	buf_free(&h.to);
+	buf_init(&c.to, 6 * n + 8); /* an escape is six bytes at most */
+	copy_nested(&c);
+	out = arena_strdup(a, buf_text(&c.to));
+	buf_free(&c.to);
 	return out;
 }

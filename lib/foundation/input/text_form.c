@@ -57,8 +57,8 @@ read_mac_end(struct arena *a, const char *in, const char **out)
 	return OK;
 }
 
-/* Two characters of Chinese are a word, two letters are a beginning of
- * thousands. */
+/* Two Chinese characters are a word, which few names contain; two letters are
+ * in thousands of names, and to find all of them takes too long. */
 static enum err
 read_search(struct arena *a, const char *in, const char **out)
 {
@@ -71,7 +71,8 @@ read_search(struct arena *a, const char *in, const char **out)
 	return OK;
 }
 
-/* Programs write six pairs joined by ':' or '-'. */
+/* Of all the spellings that read_mac accepts, programs may use one: six pairs
+ * joined by ':' or '-'. */
 static enum err
 read_mac_sent(struct arena *a, const char *in, const char **out)
 {
@@ -107,9 +108,10 @@ read_username(struct arena *a, const char *in, const char **out)
 	return OK;
 }
 
-/* The length of the prefix of the country with which a number begins. */
+/* The length of the prefix of China with which a number begins; 0: it has none.
+ */
 static size_t
-country(const char *s)
+country_prefix(const char *s)
 {
 	if (strncmp(s, "+86", 3) == 0)
 		return 3;
@@ -138,7 +140,7 @@ read_mobile(struct arena *a, const char *in, const char **out)
 		*out = in;
 		return OK;
 	}
-	p += country(p);
+	p += country_prefix(p);
 	if (strlen(p) != MOBILE_DIGITS || p[0] != '1' ||
 	    strspn(p, "0123456789") != MOBILE_DIGITS)
 		return E_BAD_REQUEST;
@@ -149,6 +151,8 @@ read_mobile(struct arena *a, const char *in, const char **out)
 	return OK;
 }
 
+/* Keeps the digits of a part of a number, so that it is found however people
+ * group them; a text that is not digits alone then is kept as it was typed. */
 static enum err
 read_mobile_part(struct arena *a, const char *in, const char **out)
 {
@@ -159,7 +163,7 @@ read_mobile_part(struct arena *a, const char *in, const char **out)
 		if (strchr(" -()", *s) == NULL)
 			*to++ = *s;
 	*to = '\0';
-	bare += country(bare);
+	bare += country_prefix(bare);
 	*out = *bare == '\0' || bare[strspn(bare, "0123456789")] != '\0' ? in
 	                                                                 : bare;
 	return OK;
@@ -249,9 +253,9 @@ read_link(struct arena *a, const char *in, const char **out)
 	return OK;
 }
 
-/* The length of the word at s. */
+/* The length of the word at s of a package's name; 0: there is none. */
 static size_t
-word(const char *s)
+word_length(const char *s)
 {
 	size_t n = 0;
 
@@ -263,14 +267,14 @@ word(const char *s)
 static enum err
 read_package(struct arena *a, const char *in, const char **out)
 {
-	const char *p = in + word(in);
+	const char *p = in + word_length(in);
 	size_t n = 1;
 
 	(void)a;
 	if (!isalpha((unsigned char)*in) || *p == '\0')
 		return E_BAD_REQUEST;
 	for (; *p == '.' && n > 0; p += 1 + n)
-		n = word(p + 1);
+		n = word_length(p + 1);
 	if (*p != '\0' || n == 0)
 		return E_BAD_REQUEST;
 	*out = in;

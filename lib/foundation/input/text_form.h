@@ -69,8 +69,8 @@ extern const struct form form_email;
 extern const struct form form_url;
 
 /* Where a menu leads: a path, or a link of http, https, mailto or tel, but of
- * no other scheme (javascript: would run in the browser of whoever follows it);
- * may be empty; stored without white space at its beginning and end. */
+ * no other scheme, because a link of "javascript:" would run in the browser of
+ * whoever follows it.  May be empty; stored without white space at its ends. */
 extern const struct form form_link;
 
 /* A language that people may read: en or zh; may be empty. */

@@ -10,9 +10,9 @@
 #include "base/base.h"
 #include "lang/lang_texts.h"
 
-#define KEY_MAX    256
-#define HOLES_MAX  3 /* at most so many place-holders in a reason */
-#define BEST_POINT 1000
+#define KEY_MAX     256
+#define HOLES_MAX   3    /* at most so many place-holders in a reason */
+#define WEIGHT_FULL 1000 /* the weight of a language without ";q=" */
 
 static const char *const names[LANG__MAX] = { "en", "zh" };
 
@@ -36,27 +36,28 @@ lang_read(const char *name, enum lang *out)
 
 /* -- Accept-Language ----------------------------------------------------- */
 
-/* The number of ";q=0.8" at p in thousandths (800); 0 for any other text. */
+/* How much a language is preferred, in thousandths, by what follows its tag at
+ * p: 800 for ";q=0.8", WEIGHT_FULL when nothing does, 0 for any other text. */
 static int
-points_of(const char *p)
+weight_of(const char *p)
 {
-	int points = 0;
+	int weight = 0;
 
 	p += strspn(p, " \t");
 	if (*p != ';')
-		return *p == ',' || *p == '\0' ? BEST_POINT : 0;
+		return *p == ',' || *p == '\0' ? WEIGHT_FULL : 0;
 	p++;
 	p += strspn(p, " \t");
 	if (strncasecmp(p, "q=", 2) != 0)
 		return 0;
 	p += 2;
 	if (*p != '0' || p[1] != '.')
-		return *p == '1' ? BEST_POINT : 0;
+		return *p == '1' ? WEIGHT_FULL : 0;
 	p += 2;
-	for (int unit = BEST_POINT / 10; unit > 0 && isdigit((unsigned char)*p);
-	     unit /= 10)
-		points += unit * (*p++ - '0');
-	return points;
+	for (int unit = WEIGHT_FULL / 10;
+	     unit > 0 && isdigit((unsigned char)*p); unit /= 10)
+		weight += unit * (*p++ - '0');
+	return weight;
 }
 
 /* Is the tag of n bytes, such as "zh-Hans-CN", a form of that language, such as
@@ -81,8 +82,8 @@ lang_accept(const char *header)
 		p += strspn(p, ", \t");
 		n = strcspn(p, ";, \t");
 		zh = is_of(p, n, "zh");
-		if ((zh || is_of(p, n, "en")) && points_of(p + n) > most) {
-			most = points_of(p + n);
+		if ((zh || is_of(p, n, "en")) && weight_of(p + n) > most) {
+			most = weight_of(p + n);
 			best = zh ? LANG_ZH : LANG_EN;
 		}
 		p += n + strcspn(p + n, ",");
@@ -95,7 +96,7 @@ lang_accept(const char *header)
 /* The index of the first row whose key is equal or greater; rows are sorted by
  * key. */
 static size_t
-position(const char *key)
+row_position(const char *key)
 {
 	size_t from = 0, to = lang_total;
 
@@ -119,7 +120,7 @@ row_of(const char *kind, const char *name)
 
 	if (n < 0 || (size_t)n >= sizeof(key))
 		return NULL;
-	at = position(key);
+	at = row_position(key);
 	return at < lang_total && strcmp(lang_rows[at].key, key) == 0
 	           ? &lang_rows[at]
 	           : NULL;
@@ -179,7 +180,9 @@ struct filled {
 	size_t n;
 };
 
-/* Is the reason that pattern, with its place-holders replaced? */
+/* Is the reason the pattern with texts in the places of its "{}"?  If so, *out
+ * is these texts.  A pattern without place-holders matches nothing, because
+ * equal texts are looked for before (translated). */
 static bool
 matches(struct arena *a, const char *pattern, const char *reason,
     struct filled *out)
@@ -209,7 +212,8 @@ matches(struct arena *a, const char *pattern, const char *reason,
 	return out->n > 0 && strcmp(pattern, reason) == 0;
 }
 
-/* The pattern with the texts in the places of {}, in their order. */
+/* The pattern with the texts of `with` in the places of its "{}", in their
+ * order. */
 static const char *
 fill(struct arena *a, const char *pattern, const struct filled *with)
 {
@@ -223,8 +227,9 @@ fill(struct arena *a, const char *pattern, const struct filled *with)
 	return arena_printf(a, "%s%s", out, pattern);
 }
 
-/* The reason in that language: by its own row, or by a row with places for
- * what varies; in English if there is neither. */
+/* The reason in that language: by the row that has it as its key, else by the
+ * row of the kind whose English text it matches; in English if there is
+ * neither. */
 static const char *
 translated(
     struct arena *a, enum lang lang, const char *kind, const char *reason)
@@ -237,7 +242,7 @@ translated(
 	exact = lang_text(lang, kind, reason);
 	if (exact != NULL)
 		return exact;
-	for (size_t i = position(prefix);
+	for (size_t i = row_position(prefix);
 	     i < lang_total &&
 	     strncmp(lang_rows[i].key, prefix, strlen(prefix)) == 0;
 	     i++)

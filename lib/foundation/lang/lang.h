@@ -13,9 +13,10 @@
  *	         sender
  *	reason   the English reason for a bad input, input/field_types.h
  *	outcome  the English text of why what was approved was not applied
- *	node     start or end: a node of a process whose model names it not
+ *	node     start or end: a node of a process without a name in its model
  *	log      the English word of the operation log: what is done, to what,
- *and the fields that no heading names, lang_log.h
+ *	         and the fields that no heading names (lang_log.h)
+ *	mark     colon: what stands between a name and what is said of it
  *
  * scripts/langgen makes one table of them; `scripts/lint lang` refuses a key or
  * a place-holder ("{}") of one language that is missing in the other.
@@ -62,8 +63,7 @@ const char *lang_menu(enum lang lang, int64_t id, const char *stored);
  * without a translation is returned unchanged. */
 const char *lang_heading(enum lang lang, const char *heading);
 
-/* lang_named - what is said of a name: "name: text", with the language's colon.
- */
+/* lang_named - "name: text", with the colon of the language; in the arena. */
 const char *
 lang_named(struct arena *a, enum lang lang, const char *name, const char *text);
 

@@ -4,9 +4,9 @@
  *	VERB THING ID (NAME): FIELD: WAS -> IS; FIELD: WAS -> IS
  *
  * of which the verb, the thing, the fields, and values that are labels of a
- * dictionary are ours, and all else is somebody's.  A value may contain
- * whatever separates the others, so that a field begins only where a known name
- * stands between the separators.
+ * dictionary are ours and are translated, and all else was typed by somebody.
+ * Such a value may contain the separators, so a field begins only where the
+ *name of a known field stands between them.
  */
 #include "lang/lang_log.h"
 
@@ -27,7 +27,9 @@ lang_log_word(enum lang lang, const char *word)
 	return lang_seeded(lang, "log", word, word);
 }
 
-/* A field is called as the column of a workbook is, where there is one. */
+/* The name of a field in that language: by the row of its own, or by that of
+ * the workbook's column with the same English name; NULL: it is no known field.
+ */
 static const char *
 field_text(enum lang lang, const char *field)
 {
@@ -36,7 +38,8 @@ field_text(enum lang lang, const char *field)
 	return own != NULL ? own : lang_text(lang, "heading", field);
 }
 
-/* Things and operations are in small letters, other than verbs and fields. */
+/* Is this the key of a thing or an operation?  Those begin with a small letter,
+ * the verbs and fields of the same kind with a capital one. */
 static bool
 is_word(const char *key)
 {
@@ -66,6 +69,8 @@ label_text(enum lang lang, const char *label)
 	return NULL;
 }
 
+/* One value in that language.  One that stands in quotes in extra was typed by
+ * somebody, and is not translated even if it reads like a label. */
 static const char *
 value_text(
     struct arena *a, enum lang lang, const char *value, const char *extra)
@@ -80,7 +85,7 @@ value_text(
 	return label != NULL ? label : value;
 }
 
-/* One value, or what was and what is. */
+/* The value or values of a field, "IS" or "WAS -> IS", in that language. */
 static const char *
 values_text(
     struct arena *a, enum lang lang, const char *values, const char *extra)
@@ -95,8 +100,8 @@ values_text(
 	    value_text(a, lang, arrow + strlen(ARROW), extra));
 }
 
-/* The translation of the field whose name begins here, and in *value where its
- * value does; NULL: none does. */
+/* The translation of the field whose name begins at s, and in *value where its
+ * value begins; NULL: no known field begins there. */
 static const char *
 field_at(struct arena *a, enum lang lang, const char *s, const char **value)
 {
@@ -122,6 +127,7 @@ end_of(struct arena *a, enum lang lang, const char *value)
 	return value + strlen(value);
 }
 
+/* All fields and their values in that language. */
 static const char *
 fields_text(
     struct arena *a, enum lang lang, const char *fields, const char *extra)
@@ -143,8 +149,8 @@ fields_text(
 	return arena_printf(a, "%s%s", out, fields);
 }
 
-/* The verb that the sentence begins with, and in *thing what follows it; NULL:
- * none. */
+/* The verb with which the sentence begins, and in *thing what follows it; NULL:
+ * it begins with no known verb. */
 static const char *
 verb_of(const char *sentence, const char **thing)
 {
@@ -160,7 +166,8 @@ verb_of(const char *sentence, const char **thing)
 }
 
 /* Where the fields begin: behind the id and, if the thing has one, the name in
- * brackets, which may contain brackets and colons; NULL: nowhere. */
+ * brackets, which may itself contain brackets and colons; NULL: there are none.
+ */
 static const char *
 fields_of(struct arena *a, enum lang lang, const char *id)
 {
