@@ -7,8 +7,8 @@
  * versions: so a tombstone replaces only what is older, and a row that was read
  * before a change never covers the tombstone of the change.
  *
- * There is no other way to tell the cache of a change than a note, so whoever
- * changes a record leaves one.
+ * The cache does not notice by itself that a row was changed: whoever changes
+ * one leaves a note for it (cache_note), by db.h's commit_note_add.
  */
 #include "store/cache.h"
 
@@ -80,6 +80,8 @@ complain(struct cache *c, const char *what, int rc)
 	    &c->trouble, LOG_ERROR, "cache: %s: %s", what, mdb_strerror(rc));
 }
 
+/* Has every tombstone been written, or has a wipe made up for those that were
+ * not? If not, a record may be old (struct trust). */
 static bool
 nothing_lost(struct cache *c)
 {
@@ -120,6 +122,7 @@ generation_write(struct cache *c, MDB_txn *txn, uint32_t generation)
 	return mdb_put(txn, c->dbi, &key, &v, 0);
 }
 
+/* Begins the read transaction, or begins it again; returns a code of LMDB. */
 static int
 reader_start(struct cache *c)
 {
@@ -128,6 +131,8 @@ reader_start(struct cache *c)
 	return mdb_txn_renew(c->reader);
 }
 
+/* Makes sure that a read transaction is open, and that c->generation is that of
+ * its snapshot.  False: it cannot be begun. */
 static bool
 reader_begin(struct cache *c)
 {
@@ -162,6 +167,9 @@ key_make(struct key *k, enum cache_kind kind, const void *key, size_t n)
 	k->n = 1 + n;
 }
 
+/* Fills *out, which is a miss, with the entry, unless there is none, it cannot
+ * be read, or tombstones were lost.  An entry of an earlier generation counts
+ * as none. */
 static void
 look_up(struct cache *c, enum cache_kind kind, const void *key, size_t key_len,
     int64_t now_ms, struct cache_entry *out)
@@ -227,6 +235,8 @@ cache_release(struct cache *c)
 	c->reading = false;
 }
 
+/* Deletes at most BATCH entries, *gone says how many; returns a code of LMDB.
+ * The key of the generation, which is the last one, stays. */
 static int
 drop_some(struct cache *c, MDB_txn *txn, size_t *gone)
 {
@@ -246,8 +256,9 @@ drop_some(struct cache *c, MDB_txn *txn, size_t *gone)
 	return rc == MDB_NOTFOUND ? 0 : rc;
 }
 
-/* Raises the generation, which makes all entries invalid, and drops entries to
- * free their pages. */
+/* Raises the generation, which makes all entries invalid, and deletes entries
+ * to free their pages: all at once, or some (drop_some).  Returns a code of
+ * LMDB. */
 static int
 forget(struct cache *c, bool all, size_t *gone)
 {
@@ -268,6 +279,9 @@ forget(struct cache *c, bool all, size_t *gone)
 }
 
 /*
+ * Deletes all entries, raises the generation, and makes lost tombstones
+ * forgiven, since no old record is left.  Returns a code of LMDB.
+ *
  * To drop all entries at once, LMDB needs a long run of adjacent free pages in
  * which it lists the pages that become free.  A fragmented map may have no
  * such run; then entries are dropped in small steps.  Each step raises the
@@ -312,7 +326,8 @@ cache_sweep(struct cache *c)
 /* -- changing ------------------------------------------------------------ */
 
 /* May the change replace an entry with the head old (all zero when there is no
- * entry), in a cache of this generation? */
+ * entry), in a cache of this generation?  A tombstone replaces what is older; a
+ * row that was read replaces only what its look-up has found. */
 static bool
 change_holds(
     const struct change *ch, const struct head *old, uint32_t generation)
@@ -336,6 +351,9 @@ full(struct cache *c, MDB_txn *txn)
 	           c->pages_max;
 }
 
+/* Makes the change within the transaction.  Returns a code of LMDB,
+ * MDB_MAP_FULL also when the room for entries is used up, or NOT_WANTED when
+ * change_holds refuses. */
 static int
 change_in(struct cache *c, MDB_txn *txn, MDB_val *key, const struct change *ch)
 {
@@ -362,6 +380,8 @@ change_in(struct cache *c, MDB_txn *txn, MDB_val *key, const struct change *ch)
 	return 0;
 }
 
+/* Makes the change in a transaction of its own; returns a code of LMDB, 0 also
+ * when change_holds refuses. */
 static int
 change_once(struct cache *c, struct key *k, const struct change *ch)
 {
@@ -378,7 +398,9 @@ change_once(struct cache *c, struct key *k, const struct change *ch)
 	return rc == NOT_WANTED ? 0 : rc;
 }
 
-/* Makes one change if change_holds allows it. */
+/* Makes one change if change_holds allows it.  A full cache is wiped instead,
+ * after which a tombstone is not needed any more.  If a tombstone cannot be
+ * written, all look-ups miss until a wipe succeeds (struct trust). */
 static void
 change_apply(struct cache *c, struct key *k, const struct change *ch)
 {
@@ -527,6 +549,7 @@ cache_open(const char *dir, int64_t size_mb)
 
 /* -- notes of changes ----------------------------------------------------- */
 
+/* Writes the tombstone of a device; false: key is no address. */
 static bool
 note_device(struct cache *c, const char *key, uint64_t version)
 {
@@ -538,6 +561,7 @@ note_device(struct cache *c, const char *key, uint64_t version)
 	return true;
 }
 
+/* Writes the tombstone of a row that has a number; false: key is none. */
 static bool
 note_id(
     struct cache *c, enum cache_kind kind, const char *key, uint64_t version)
@@ -550,7 +574,8 @@ note_id(
 	return true;
 }
 
-/* payload is "<word> <key> <version>"; it is split in place. */
+/* Carries out a note "<word> <key> <version>", which is split in place.  False:
+ * it is not of this form, or its word is unknown. */
 static bool
 note_read(struct cache *c, char *payload)
 {

@@ -56,7 +56,8 @@ struct cache_ticket {
 };
 
 /* What a look-up has found.  value points into the map and may be unaligned; it
- * is valid until cache_release, which must be called before the next query. */
+ * is valid until cache_release, which must be called before the next query.
+ * version: of the row or of its tombstone; 0: there is no entry. */
 struct cache_entry {
 	enum cache_state state;
 	const void *value;

@@ -16,6 +16,7 @@
 
 #define TRUST_BYTES 4096
 
+/* The bytes that are locked; struct cache_lock says what for. */
 enum lock_byte { LOCK_OPENING, LOCK_USERS };
 
 /* Locks or unlocks a byte of the file; false: another has it, or it failed. */
@@ -35,6 +36,8 @@ lock(int fd, enum lock_byte byte, short type, bool wait)
 	return true;
 }
 
+/* Makes the directory, opens the lock file, waits until no other process opens
+ * the cache, and maps the struct trust.  False: errno says why. */
 static bool
 open_lock(struct cache_lock *f, const char *dir)
 {

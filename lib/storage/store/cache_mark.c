@@ -8,8 +8,9 @@
 #include "sql/lib/cache_mark.h"
 #include "store/db.h"
 
-#define PAUSE_MAX 16 /* ms between two looks at what hosts have heard */
+#define PAUSE_MAX 16 /* ms between two looks at the marks of the hosts */
 
+/* Counts the hosts that listen and have not received the mark. */
 static enum err
 hosts_behind(struct ctx *ctx, int64_t mark, int64_t *n)
 {
@@ -29,6 +30,8 @@ pause_ms(int64_t ms)
 	nanosleep(&t, NULL);
 }
 
+/* Sends a mark and waits until all hosts have received it, looking more and
+ * more seldom. */
 static enum err
 await_hosts(struct ctx *ctx)
 {

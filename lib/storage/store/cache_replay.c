@@ -58,10 +58,10 @@ key_time(const MDB_val *key)
 }
 
 static int
-floor_read(struct replay *o, MDB_txn *txn, int64_t *out)
+floor_read(struct replay *r, MDB_txn *txn, int64_t *out)
 {
 	MDB_val key = { 1, floor_key }, v;
-	int rc = mdb_get(txn, o->dbi, &key, &v);
+	int rc = mdb_get(txn, r->dbi, &key, &v);
 
 	if (rc == 0 && v.mv_size != sizeof(*out))
 		return MDB_CORRUPTED;
@@ -71,22 +71,23 @@ floor_read(struct replay *o, MDB_txn *txn, int64_t *out)
 }
 
 static int
-floor_write(struct replay *o, MDB_txn *txn, int64_t at_ms)
+floor_write(struct replay *r, MDB_txn *txn, int64_t at_ms)
 {
 	MDB_val key = { 1, floor_key }, v = { sizeof(at_ms), &at_ms };
 
-	return mdb_put(txn, o->dbi, &key, &v, 0);
+	return mdb_put(txn, r->dbi, &key, &v, 0);
 }
 
 /* Deletes the oldest entries: at most max, and none of since_ms or later.
- * *last is the time of the newest one deleted. */
+ * *last is the time of the newest one deleted, unchanged if there was none.
+ * Returns a code of LMDB. */
 static int
 drop_oldest(
-    struct replay *o, MDB_txn *txn, size_t max, int64_t since_ms, int64_t *last)
+    struct replay *r, MDB_txn *txn, size_t max, int64_t since_ms, int64_t *last)
 {
 	MDB_cursor *cursor;
 	MDB_val key, v;
-	int rc = mdb_cursor_open(txn, o->dbi, &cursor);
+	int rc = mdb_cursor_open(txn, r->dbi, &cursor);
 
 	if (rc != 0)
 		return rc;
@@ -105,63 +106,64 @@ drop_oldest(
 /* A quarter of the map is kept free of entries, because LMDB needs free pages
  * to delete an entry. */
 static bool
-full(struct replay *o, MDB_txn *txn)
+full(struct replay *r, MDB_txn *txn)
 {
 	MDB_stat s;
 
-	return mdb_stat(txn, o->dbi, &s) != 0 ||
-	       s.ms_branch_pages + s.ms_leaf_pages > o->pages_max;
+	return mdb_stat(txn, r->dbi, &s) != 0 ||
+	       s.ms_branch_pages + s.ms_leaf_pages > r->pages_max;
 }
 
-/* Deletes old entries.  If entries that are newer than since_ms must be
- * deleted, too, the floor rises to the newest of them, so that their signatures
- * are still refused as used. */
+/* Deletes old entries.  If the store is full, others must be deleted, too; then
+ * the floor rises to the newest of them, so that their signatures are still
+ * refused as used.  Returns a code of LMDB. */
 static int
-make_room(struct replay *o, MDB_txn *txn, int64_t since_ms, int64_t *floor_ms)
+make_room(struct replay *r, MDB_txn *txn, int64_t since_ms, int64_t *floor_ms)
 {
 	int64_t last = 0;
-	int rc = drop_oldest(o, txn, REPLAY_GONE, since_ms, &last);
+	int rc = drop_oldest(r, txn, REPLAY_GONE, since_ms, &last);
 
-	if (rc != 0 || !full(o, txn))
+	if (rc != 0 || !full(r, txn))
 		return rc;
-	rc = drop_oldest(o, txn, BATCH, INT64_MAX, &last);
+	rc = drop_oldest(r, txn, BATCH, INT64_MAX, &last);
 	if (rc != 0 || last <= *floor_ms)
 		return rc;
 	*floor_ms = last;
-	return floor_write(o, txn, last);
+	return floor_write(r, txn, last);
 }
 
+/* Adds the signature within the transaction.  Returns a code of LMDB:
+ * MDB_KEYEXIST when it was used before, or is so old that it may have been. */
 static int
-use_in(struct replay *o, MDB_txn *txn, const uint8_t id[REPLAY_ID],
+use_in(struct replay *r, MDB_txn *txn, const uint8_t id[REPLAY_ID],
     int64_t at_ms, int64_t since_ms)
 {
 	uint8_t bytes[KEY_LEN];
 	MDB_val key = { sizeof(bytes), bytes }, v = { 0, NULL };
 	int64_t floor_ms;
-	int rc = floor_read(o, txn, &floor_ms);
+	int rc = floor_read(r, txn, &floor_ms);
 
 	if (rc == 0)
-		rc = make_room(o, txn, since_ms, &floor_ms);
+		rc = make_room(r, txn, since_ms, &floor_ms);
 	if (rc != 0)
 		return rc;
 	if (at_ms <= floor_ms)
 		return MDB_KEYEXIST;
 	key_write(bytes, at_ms, id);
-	return mdb_put(txn, o->dbi, &key, &v, MDB_NOOVERWRITE);
+	return mdb_put(txn, r->dbi, &key, &v, MDB_NOOVERWRITE);
 }
 
-/* Notes the id of a signed call in a transaction of its own; returns a code of
- * LMDB. */
+/* As use_in, in a transaction of its own. */
 static int
-use(struct replay *o, const uint8_t id[REPLAY_ID], int64_t at_ms,
+use(struct replay *r, const uint8_t id[REPLAY_ID], int64_t at_ms,
     int64_t since_ms)
 {
 	MDB_txn *txn;
-	int rc = mdb_txn_begin(o->env, NULL, 0, &txn);
+	int rc = mdb_txn_begin(r->env, NULL, 0, &txn);
 
 	if (rc != 0)
 		return rc;
-	rc = use_in(o, txn, id, at_ms, since_ms);
+	rc = use_in(r, txn, id, at_ms, since_ms);
 	if (rc == 0)
 		return mdb_txn_commit(txn);
 	mdb_txn_abort(txn);
@@ -169,48 +171,50 @@ use(struct replay *o, const uint8_t id[REPLAY_ID], int64_t at_ms,
 }
 
 enum replay_state
-replay_use(struct replay *o, const uint8_t id[REPLAY_ID], int64_t at_ms,
+replay_use(struct replay *r, const uint8_t id[REPLAY_ID], int64_t at_ms,
     int64_t since_ms)
 {
 	int rc;
 
-	if (o == NULL || at_ms < 0)
+	if (r == NULL || at_ms < 0)
 		return REPLAY_FAILED;
-	rc = use(o, id, at_ms, since_ms);
+	rc = use(r, id, at_ms, since_ms);
 	if (rc == 0)
 		return REPLAY_FIRST;
 	if (rc == MDB_KEYEXIST)
 		return REPLAY_AGAIN;
-	log_rarely(&o->trouble, LOG_ERROR,
+	log_rarely(&r->trouble, LOG_ERROR,
 	    "used signatures: cannot be read or written, signed calls fail: %s",
 	    mdb_strerror(rc));
 	return REPLAY_FAILED;
 }
 
 uint64_t
-replay_count(struct replay *o)
+replay_count(struct replay *r)
 {
 	MDB_stat s;
 
-	if (o == NULL || mdb_env_stat(o->env, &s) != 0)
+	if (r == NULL || mdb_env_stat(r->env, &s) != 0)
 		return 0;
 	return s.ms_entries > 0 ? s.ms_entries - 1 : 0;
 }
 
+/* Opens the table.  The floor of a new one is the present: signatures made
+ * before may have been used, and nobody knows. */
 static int
-open_dbi(struct replay *o, int64_t now_ms)
+open_dbi(struct replay *r, int64_t now_ms)
 {
 	int64_t floor_ms;
 	MDB_txn *txn;
-	int rc = mdb_txn_begin(o->env, NULL, 0, &txn);
+	int rc = mdb_txn_begin(r->env, NULL, 0, &txn);
 
 	if (rc != 0)
 		return rc;
-	rc = mdb_dbi_open(txn, NULL, 0, &o->dbi);
+	rc = mdb_dbi_open(txn, NULL, 0, &r->dbi);
 	if (rc == 0)
-		rc = floor_read(o, txn, &floor_ms);
+		rc = floor_read(r, txn, &floor_ms);
 	if (rc == MDB_NOTFOUND)
-		rc = floor_write(o, txn, now_ms);
+		rc = floor_write(r, txn, now_ms);
 	if (rc == 0)
 		return mdb_txn_commit(txn);
 	mdb_txn_abort(txn);
@@ -218,36 +222,36 @@ open_dbi(struct replay *o, int64_t now_ms)
 }
 
 static int
-open_env(struct replay *o, const char *dir, int64_t size_mb, int64_t now_ms)
+open_env(struct replay *r, const char *dir, int64_t size_mb, int64_t now_ms)
 {
-	size_t size = cache_lock_size(&o->lock, dir, (size_t)size_mb << 20);
+	size_t size = cache_lock_size(&r->lock, dir, (size_t)size_mb << 20);
 	MDB_stat s;
-	int rc = mdb_env_create(&o->env);
+	int rc = mdb_env_create(&r->env);
 
 	if (rc == 0)
-		rc = mdb_env_set_mapsize(o->env, size);
+		rc = mdb_env_set_mapsize(r->env, size);
 	if (rc == 0)
-		rc = mdb_env_open(o->env, dir, ENV_FLAGS, 0660);
+		rc = mdb_env_open(r->env, dir, ENV_FLAGS, 0660);
 	if (rc == 0)
-		rc = open_dbi(o, now_ms);
+		rc = open_dbi(r, now_ms);
 	if (rc == 0)
-		rc = mdb_env_stat(o->env, &s);
+		rc = mdb_env_stat(r->env, &s);
 	if (rc == 0)
-		o->pages_max = size / s.ms_psize / 4 * 3;
-	return rc == 0 && !cache_lock_ready(&o->lock) ? errno : rc;
+		r->pages_max = size / s.ms_psize / 4 * 3;
+	return rc == 0 && !cache_lock_ready(&r->lock) ? errno : rc;
 }
 
 void
-replay_close(struct replay *o)
+replay_close(struct replay *r)
 {
 	struct arena own;
 
-	if (o == NULL)
+	if (r == NULL)
 		return;
-	if (o->env != NULL)
-		mdb_env_close(o->env);
-	cache_lock_close(&o->lock);
-	own = o->own;
+	if (r->env != NULL)
+		mdb_env_close(r->env);
+	cache_lock_close(&r->lock);
+	own = r->own;
 	arena_free(&own);
 }
 
@@ -255,23 +259,23 @@ struct replay *
 replay_open(const char *dir, int64_t size_mb, int64_t now_ms)
 {
 	struct arena own = { 0 };
-	struct replay *o = arena_new(&own, struct replay, 1);
+	struct replay *r = arena_new(&own, struct replay, 1);
 	char path[PATH_MAX];
 	int rc;
 
-	o->own = own;
-	o->lock.fd = -1;
+	r->own = own;
+	r->lock.fd = -1;
 	(void)snprintf(path, sizeof(path), "%s/spent", dir);
 	rc = mkdir(dir, 0770) != 0 && errno != EEXIST ? errno : 0;
 	if (rc == 0)
-		rc = cache_lock_begin(&o->lock, path)
-		         ? open_env(o, path, size_mb, now_ms)
+		rc = cache_lock_begin(&r->lock, path)
+		         ? open_env(r, path, size_mb, now_ms)
 		         : errno;
 	if (rc == 0)
-		return o;
+		return r;
 	log_line(LOG_ERROR,
 	    "used signatures: %s cannot be opened, signed calls fail: %s", path,
 	    mdb_strerror(rc));
-	replay_close(o);
+	replay_close(r);
 	return NULL;
 }

@@ -33,18 +33,18 @@ enum replay_state {
  * in MiB.  On failure it logs and returns NULL.  Call it once in a process,
  * after fork. */
 struct replay *replay_open(const char *dir, int64_t size_mb, int64_t now_ms);
-void replay_close(struct replay *o);
+void replay_close(struct replay *r);
 
 /*
  * replay_use - use the signature id that was made at at_ms.  Of calls that use
  * the same signature at the same time exactly one gets REPLAY_FIRST.  since_ms:
  * the caller refuses older signatures itself, so their entries may be deleted.
- * o NULL: REPLAY_FAILED.
+ * r NULL: REPLAY_FAILED.
  */
-enum replay_state replay_use(struct replay *o, const uint8_t id[REPLAY_ID],
+enum replay_state replay_use(struct replay *r, const uint8_t id[REPLAY_ID],
     int64_t at_ms, int64_t since_ms);
 
 /* replay_count - the number of entries. */
-uint64_t replay_count(struct replay *o);
+uint64_t replay_count(struct replay *r);
 
 #endif

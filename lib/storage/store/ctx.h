@@ -28,7 +28,7 @@ struct scope {
  * he visits. */
 struct caller {
 	int64_t id, tenant_id, dept_id; /* id of the department; 0: none */
-	int64_t home_id; /* his own tenant, even during a visit */
+	int64_t home_id;
 	/* Id of the row of the refresh token; 0: none. */
 	int64_t session_id;
 	int32_t type;     /* enum user_type; 0: no user */
@@ -50,8 +50,9 @@ struct fault_note {
 struct ctx {
 	struct arena *mem;
 	struct db *db;
-	struct cache *cache;       /* the host's; NULL: this process has none */
-	struct commit_note *notes; /* for the cache (commit_note_add) */
+	struct cache *cache; /* the host's; NULL: this process has none */
+	/* What the cache is told after the commit (commit_note_add). */
+	struct commit_note *notes;
 	struct caller caller;
 	enum lang lang;       /* the language in which the client reads */
 	int64_t now_ms;       /* the time at the beginning of the request */

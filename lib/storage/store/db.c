@@ -105,10 +105,11 @@ take_notice(void *arg, const PGresult *res)
 		db->doomed = true;
 }
 
-/* Connects within the time until end_ms.  libpq's own time-out counts whole
+/* Goes on with a connection that was begun until it stands; false: it failed,
+ * or did not stand at end_ms (monotonic).  libpq's own time-out counts whole
  * seconds, two at least. */
 static bool
-shake_hands(PGconn *conn, int64_t end_ms)
+connect_finish(PGconn *conn, int64_t end_ms)
 {
 	PostgresPollingStatusType want = PGRES_POLLING_WRITING;
 
@@ -127,6 +128,8 @@ shake_hands(PGconn *conn, int64_t end_ms)
 	return false;
 }
 
+/* Opens a new connection in place of the present one; false: there is none at
+ * end_ms (monotonic). */
 static bool
 connect_by(struct db *db, int64_t end_ms)
 {
@@ -137,12 +140,13 @@ connect_by(struct db *db, int64_t end_ms)
 
 	db_forget(db);
 	db->conn = PQconnectStartParams(key, value, 1);
-	if (!shake_hands(db->conn, end_ms))
+	if (!connect_finish(db->conn, end_ms))
 		return false;
 	PQsetNoticeReceiver(db->conn, take_notice, db);
 	return true;
 }
 
+/* Notes that the database is up again, and logs it if it was down. */
 static void
 note_up(struct db *db)
 {
@@ -164,6 +168,7 @@ note_down(struct db *db, int64_t now)
 		    PQerrorMessage(db->conn));
 }
 
+/* Has the database been down for longer than a request waits? */
 static bool
 long_down(const struct db *db, int64_t now)
 {
@@ -218,9 +223,9 @@ reconnect(struct db *db)
 	return E_DATABASE_DOWN;
 }
 
-/* A server that closed the connection left a notice or an end-of-file to be
- * read, or both; one read does not return both, so it reads until nothing is
- * left. */
+/* Closes the connection if the server has closed it since the last request.  It
+ * then left a notice or an end-of-file to be read, or both; one read does not
+ * return both, so it reads until nothing is left. */
 static void
 look_for_end(struct db *db)
 {
@@ -286,6 +291,8 @@ key_value(struct arena *a, const char *detail)
 	                   : arena_strndup(a, value, (size_t)(end - value));
 }
 
+/* The error that has the name of the violated constraint, whose text then says
+ * the value; E_SYSTEM: there is none. */
 static enum err
 from_constraint(struct ctx *ctx, const PGresult *res)
 {
@@ -299,6 +306,7 @@ from_constraint(struct ctx *ctx, const PGresult *res)
 	return e;
 }
 
+/* The failures of PostgreSQL that are an error of their own. */
 static const struct {
 	const char *sqlstate;
 	enum err e;
@@ -384,7 +392,7 @@ commit_note_add(struct ctx *ctx, const char *text)
 }
 
 void
-commit_notes_tell(struct ctx *ctx)
+commit_notes_apply(struct ctx *ctx)
 {
 	for (const struct commit_note *n = ctx->notes; n != NULL; n = n->next)
 		cache_note(ctx->cache, n->text);
@@ -399,7 +407,8 @@ commit_notes_drop(struct ctx *ctx)
 
 /* -- transactions: a request has one, or in that of a test a savepoint ---- */
 
-/* Inside the transaction of a test there is only a savepoint. */
+/* Begins a transaction by the command, unless one is open; inside that of a
+ * test it is only a savepoint. */
 static enum err
 tx_begin(struct ctx *ctx, const char *command)
 {
@@ -433,6 +442,8 @@ db_begin_steady(struct ctx *ctx)
 	return tx_begin(ctx, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
 }
 
+/* Rolls the transaction back, or the savepoint that stands for it in a test,
+ * and forgets what it has noted for the cache. */
 static void
 tx_roll_back(struct ctx *ctx)
 {
@@ -466,9 +477,9 @@ db_undo(struct ctx *ctx)
 		tx_roll_back(ctx);
 }
 
-/* When the connection breaks here, nobody knows whether the transaction was
- * committed; the caller is told of a failure, and the cache by NOTIFY if it
- * was. */
+/* Commits, and then carries out the notes for the cache.  When the connection
+ * breaks here, nobody knows whether the transaction was committed: the caller
+ * gets an error, and if it was, the cache learns of the change by NOTIFY. */
 static enum err
 tx_commit(struct ctx *ctx)
 {
@@ -481,7 +492,7 @@ tx_commit(struct ctx *ctx)
 	    ctx, ctx->db->nested ? "RELEASE SAVEPOINT request" : "COMMIT");
 	if (e != OK)
 		return e;
-	commit_notes_tell(ctx);
+	commit_notes_apply(ctx);
 	if (noted && !ctx->db->nested && ctx->db->on_note != NULL)
 		ctx->db->on_note(ctx);
 	return OK;
@@ -581,8 +592,9 @@ db_listen(struct ctx *ctx, const char *channel)
 	return OK;
 }
 
-/* A statement that finds the connection lost makes a new one, on which nobody
- * has run LISTEN; without this the caller would wait there for ever. */
+/* Is the connection on which db_listen was called gone?  A statement that finds
+ * it lost opens a new one, on which nobody has run LISTEN, and the caller of
+ * db_wait would wait there for ever. */
 static bool
 listens_no_more(struct db *db)
 {

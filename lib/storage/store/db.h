@@ -88,10 +88,11 @@ void db_undo(struct ctx *ctx);
 enum err db_end(struct ctx *ctx, enum err e) MUST_CHECK;
 
 /*
- * db_on_note - from now on call this after each commit that the host's cache
- * was told of by a note, outside the transaction: cache_mark_await where
- * an answer has to wait for other hosts.  It is a parameter because it runs
- * statements of its own.
+ * db_on_note - from now on call on_note after each commit of a transaction that
+ * has noted something for the cache, outside that transaction: it is
+ * cache_mark_await where an answer has to wait for other hosts.  It is a
+ * parameter because cache_mark_await runs statements of its own over this
+ * connection.
  */
 void db_on_note(struct db *db, void (*on_note)(struct ctx *ctx));
 
@@ -106,16 +107,16 @@ void db_unnest(struct ctx *ctx);
 /* -- notes for the cache -------------------------------------------------- */
 
 /*
- * commit_note_add - have ctx->cache told this (cache_note) as soon as the open
- * transaction is committed, whoever commits it and however deep in its work the
- * note was made: before the answer, so that the next request on this host does
- * not find in the cache what was true before.  Never if it is rolled back.
- * Other hosts are told by NOTIFY on the channel "cache", and the answer waits
- * until they know of it (cache_mark.h).
+ * commit_note_add - give this text to cache_note as soon as the open
+ * transaction is committed, whoever commits it, and never if it is rolled back.
+ * That is before the answer, so that the next request on this host does not
+ * find in the cache what was true before.  Other hosts get it by NOTIFY on the
+ * channel "cache", and the answer waits until they have applied it
+ * (cache_mark.h).
  *
- * Without a transaction the statement is committed already, so ctx->cache is
- * told at once, and nobody waits for other hosts: so write devices, of which
- * there are many, what they say of themselves.  The text is copied.  Does
+ * Without a transaction the statement is committed already, so the cache gets
+ * the text at once, and nobody waits for other hosts: this is how reports of
+ * devices are written, of which there are many.  The text is copied.  Does
  * nothing when ctx->cache is NULL.
  *
  * Nobody has to call it for the rows that a block changes: the block returns a

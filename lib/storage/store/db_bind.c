@@ -73,6 +73,7 @@ stamp_text(struct arena *a, int64_t ms)
 	return p;
 }
 
+/* The value at `at` as PostgreSQL reads it; NULL: SQL NULL. */
 static const char *
 value_text(struct arena *a, enum field_type type, const void *at)
 {
@@ -103,7 +104,7 @@ value_text(struct arena *a, enum field_type type, const void *at)
 	BUG_ON(true);
 }
 
-/* The values of the words of the context.  NULL is bound for an id of 0, which
+/* An id of the context as a value; NULL, which binds as SQL NULL, for 0, which
  * means that there is none. */
 static const char *
 id_or_null(struct ctx *ctx, int64_t v)
@@ -177,6 +178,8 @@ word_scope_all(struct ctx *ctx)
 	return ctx->caller.scope.all ? "t" : "f";
 }
 
+/* :scope_self is the caller's id where his data scope has himself in it, so
+ * that a block compares it with the id of a row's owner; else NULL. */
 static const char *
 word_scope_self(struct ctx *ctx)
 {
@@ -201,6 +204,7 @@ word_lang(struct ctx *ctx)
 	return lang_name(ctx->lang);
 }
 
+/* The words of the context that a block may use as parameters (db.h). */
 static const struct word {
 	const char *name;
 	const char *(*text)(struct ctx *ctx);
@@ -241,6 +245,7 @@ is_end_of(const struct field *f, const char *name, const char *end)
 	       strcmp(name + n, end) == 0;
 }
 
+/* Is name that of the field, or of one end of the field, if it is a range? */
 static bool
 is_field(const struct field *f, const char *name)
 {
@@ -249,6 +254,8 @@ is_field(const struct field *f, const char *name)
 	return is_end_of(f, name, "_from") || is_end_of(f, name, "_to");
 }
 
+/* The value of field i of the input, NULL if it was not sent; of a range, the
+ * end that name asks for. */
 static const char *
 field_text(struct ctx *ctx, const struct args *in, size_t i, const char *name)
 {
@@ -329,6 +336,8 @@ word_text(struct ctx *ctx, const struct sql *q, const char *name)
 	return w->text(ctx);
 }
 
+/* The value of the parameter called name, looked for in the order that db.h
+ * states. */
 static const char *
 param_text(struct ctx *ctx, const struct sql *q, const struct args *in,
     const char *name)

@@ -23,6 +23,7 @@
 	"SET LOCAL statement_timeout = '3600s'; " \
 	"SET LOCAL client_connection_check_interval = '1s'"
 
+/* What db_stream calls for each row. */
 struct sink {
 	enum err (*each)(void *arg, const struct row *row);
 	void *arg;
@@ -67,6 +68,7 @@ stream_stop(struct ctx *ctx, const struct sql *q)
 	PQfreeCancel(cancel);
 }
 
+/* Gives the only row of the result to the sink. */
 static enum err
 stream_row(struct ctx *ctx, const struct sql *q, const PGresult *res,
     const struct sink *to)
@@ -169,5 +171,5 @@ enum err
 db_begin_import(struct ctx *ctx)
 {
 	TRY(db_begin(ctx));
-	return db_command(ctx, "SET LOCAL statement_timeout = '300s'");
+	return db_command(ctx, PATIENCE);
 }

@@ -102,6 +102,7 @@ db_shape(
 	return clear_null(ctx, q, table, number, *out, n);
 }
 
+/* The names of all errors, in the arena. */
 static const struct strs *
 error_names(struct arena *a)
 {

@@ -67,9 +67,9 @@ bool db_lost(struct db *db);
  * that were returned before stay readable. */
 void db_forget(struct db *db);
 
-/* commit_notes_tell, commit_notes_drop - the transaction was committed, or it
- * was not. */
-void commit_notes_tell(struct ctx *ctx);
+/* commit_notes_apply - carry out the notes of the transaction on the cache,
+ * since it was committed; commit_notes_drop - forget them, since it was not. */
+void commit_notes_apply(struct ctx *ctx);
 void commit_notes_drop(struct ctx *ctx);
 
 /* db_fail - turn a failed result into its error; logs faults. */

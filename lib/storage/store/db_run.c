@@ -190,8 +190,8 @@ execute(PGconn *conn, const struct sql *q, const char **v)
 	return PQexecPrepared(conn, q->name, q->n_param, v, NULL, NULL, 0);
 }
 
-/* Sets *sent when the block itself was sent to the server, so that it may have
- * had its effect. */
+/* Runs a block; *out is its result, also that of a failure.  *sent: the block
+ * itself was sent to the server, so that it may have had its effect. */
 static enum err
 run_once(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out,
     bool *sent)
@@ -214,10 +214,11 @@ run_once(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out,
 	return e;
 }
 
-/* Runs a block, again if the connection was lost and nothing could have
- * happened. */
+/* Runs a block; once more over a new connection if the first time failed in a
+ * way after which that does no harm (reset_to_retry). */
 static enum err
-run_twice(struct ctx *ctx, const struct sql *q, const char **v, PGresult **out)
+run_with_retry(
+    struct ctx *ctx, const struct sql *q, const char **v, PGresult **out)
 {
 	PGresult *res = NULL;
 	bool sent;
@@ -259,7 +260,7 @@ run(struct ctx *ctx, const struct sql *asked, const struct args *in,
 	const struct sql *q = asked;
 	const char **v = db_bind_least(ctx, &q, in);
 
-	TRY(run_twice(ctx, q, v, out));
+	TRY(run_with_retry(ctx, q, v, out));
 	count_use(ctx->db, asked, q);
 	add_notes(ctx, *out);
 	return OK;
@@ -339,7 +340,7 @@ db_numbers(
 	int columns;
 
 	BUG_ON(!q->custom);
-	TRY(run_twice(ctx, q, v, &res));
+	TRY(run_with_retry(ctx, q, v, &res));
 	columns = PQnfields(res);
 	out->n = (size_t)PQntuples(res) * (size_t)columns;
 	out->v = arena_new(ctx->mem, int64_t, out->n + 1);
@@ -355,7 +356,8 @@ db_numbers(
 
 /* -- one page of a list -------------------------------------------------- */
 
-/* The count and the rows of a page, and the values they are asked with. */
+/* Fills ask with the two blocks of a page, the count and the rows, and their
+ * values. */
 static void
 page_bind(struct ctx *ctx, const struct sql *q, const struct args *in,
     struct db_query ask[2])
@@ -366,7 +368,8 @@ page_bind(struct ctx *ctx, const struct sql *q, const struct args *in,
 		ask[i].v = db_bind_least(ctx, &ask[i].q, in);
 }
 
-/* Returns the error of the first of the two queries that has failed. */
+/* Runs the two blocks of a page in one round trip; the caller clears the
+ * results. Returns the error of the first one that has failed. */
 static enum err
 page_ask(struct ctx *ctx, const struct db_query ask[2], PGresult *both[2])
 {
@@ -380,7 +383,8 @@ page_ask(struct ctx *ctx, const struct db_query ask[2], PGresult *both[2])
 	return OK;
 }
 
-/* The result that holds the error; NULL when no result was read. */
+/* Of the two results of a page the one that holds the error; NULL when no
+ * result was read. */
 static const PGresult *
 page_failed(PGresult *const both[2])
 {

@@ -46,6 +46,7 @@ struct presence {
 	int fd;
 };
 
+/* Reads how many cells the file has now. */
 static bool
 size_read(struct presence *p)
 {
@@ -155,6 +156,7 @@ load_word(const _Atomic uint64_t *at)
 	return atomic_load_explicit(at, memory_order_relaxed);
 }
 
+/* The seconds in a mark or in a stored word. */
 static int64_t
 seconds(uint64_t w)
 {
@@ -213,8 +215,10 @@ presence_get(struct presence *p, int64_t id)
 	};
 }
 
-/* Clears DIRTY.  When a beat changes the mark meanwhile, the exchange fails and
- * is tried again with the new mark. */
+/* Clears DIRTY and notes *seen_s as the time that the database has, if the cell
+ * is dirty and that time is not newer than until_s; else returns false.  When a
+ * beat changes the mark meanwhile, the exchange fails and is tried again with
+ * the new mark. */
 static bool
 dirty_clear(struct cell *cell, int64_t until_s, int64_t *seen_s)
 {

@@ -137,6 +137,8 @@ row_bool(const struct row *r, const char *col)
 	return s != NULL && s[0] == 't';
 }
 
+/* How many entries the text of a PostgreSQL array has, at most: a text in
+ * quotes may contain commas, too. */
 static size_t
 count_entries(const char *s)
 {
@@ -232,6 +234,7 @@ ids_json(struct json_out *w, const char *s, size_t n)
 	json_end_arr(w);
 }
 
+/* Writes the text of a PostgreSQL array of texts as a JSON array. */
 static void
 texts_json(struct json_out *w, const char *s, size_t n)
 {
@@ -270,6 +273,7 @@ big_json(struct json_out *w, const char *s, size_t n)
 		json_put_raw(w, s, n);
 }
 
+/* Writes the value in row and column c as JSON of its kind. */
 static void
 value_json(struct json_out *w, const PGresult *res, int row, int c,
     enum value_kind kind)

@@ -34,6 +34,8 @@ struct spool {
 	int fd;
 };
 
+/* The path of a file of the spool, or with "" of its folder; false: it is too
+ * long. */
 static bool
 path_of(char out[PATH_BYTES], const char *home, const char *file,
     const char *suffix)
@@ -69,14 +71,15 @@ spool_close(struct spool *s)
 	mem_free(s);
 }
 
-/* The file gets its final name only after it is locked: readers would take an
- * unlocked file for one whose writer has ended. */
+/* Locks the file and then gives it its final name, in this order: readers would
+ * take an unlocked file for one whose writer has ended. */
 static bool
 lock_and_show(int fd, const char *from, const char *to)
 {
 	return flock(fd, LOCK_EX | LOCK_NB) == 0 && rename(from, to) == 0;
 }
 
+/* Makes the next file of the writer, locked by it; false: errno says why. */
 static bool
 begin_file(struct spool *s)
 {
@@ -103,8 +106,9 @@ begin_file(struct spool *s)
 	return false;
 }
 
-/* Logs the refusal at most once a minute and sets the time of the next try. */
-static bool
+/* Logs that a record is lost, at most once a minute, and sets the time of the
+ * next try. */
+static void
 refusal_note(struct spool *s)
 {
 	int64_t now_ms = clock_mono_ms();
@@ -116,23 +120,22 @@ refusal_note(struct spool *s)
 		s->complain_ms = now_ms + COMPLAIN_MS;
 	}
 	s->retry_ms = now_ms + RETRY_MS;
-	return false;
 }
 
-/* Appends the record.  If only a part of it was written, that part is cut off
- * again; if the cutting fails too, the part stays at the end, because spool_add
- * begins a new file after a failure. */
+/* Appends the record; false: the disk refuses it.  If only a part of it was
+ * written, that part is cut off again; if the cutting fails too, the part stays
+ * at the end, because spool_add begins a new file after a failure. */
 static bool
 put(struct spool *s, const char *record, size_t n)
 {
-	ssize_t put;
+	ssize_t written;
 
 	do {
-		put = write(s->fd, record, n);
-	} while (put < 0 && errno == EINTR);
-	if (put == (ssize_t)n)
+		written = write(s->fd, record, n);
+	} while (written < 0 && errno == EINTR);
+	if (written == (ssize_t)n)
 		return true;
-	if (put > 0) {
+	if (written > 0) {
 		(void)!ftruncate(s->fd, s->size);
 		errno = ENOSPC;
 	}
@@ -146,11 +149,13 @@ spool_add(struct spool *s, const char *record, size_t n)
 	if (s->fd < 0) {
 		if (s->retry_ms != 0 && clock_mono_ms() < s->retry_ms)
 			return false;
-		if (!begin_file(s))
-			return refusal_note(s);
+		if (!begin_file(s)) {
+			refusal_note(s);
+			return false;
+		}
 	}
 	if (!put(s, record, n)) {
-		(void)refusal_note(s);
+		refusal_note(s);
 		leave_file(s);
 		return false;
 	}

@@ -18,7 +18,7 @@ struct sql {
 	int id;      /* from 0 to sql_count - 1 */
 	bool reads;  /* only reads: changes no row, locks no row */
 	bool custom; /* planned for the values of each call, not once */
-	bool helper; /* run by jobs and daemons, never by a request */
+	bool helper; /* "-- helper": jobs and daemons run it, no request does */
 	/* Columns that are never null although no table says so, separated by
 	 * blanks; or NULL. */
 	const char *never_null;

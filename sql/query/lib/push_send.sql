@@ -5,7 +5,8 @@
 SELECT push_post(:payload::text);
 
 -- name: push_later
--- The messages of one user stay in order, because his id is their key.
+-- Writes messages into the outbox, none when push is switched off.  Those of one user
+-- stay in order, because his id is their key.
 INSERT INTO mq_outbox (topic, key, payload)
 SELECT 'push', m.user_id, m.payload::jsonb
   FROM unnest(:users::bigint[], :texts::text[]) AS m (user_id, payload)

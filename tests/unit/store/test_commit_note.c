@@ -45,12 +45,12 @@ told_at_the_commit(void **state)
 	commit_note_add(&ctx, "epoch 2 8");
 	assert_int_equal(version_of(*state, 1), 0);
 	assert_int_equal(version_of(*state, 2), 0);
-	commit_notes_tell(&ctx);
+	commit_notes_apply(&ctx);
 	assert_int_equal(version_of(*state, 1), 7);
 	assert_int_equal(version_of(*state, 2), 8);
 	assert_int_equal(version_of(*state, 9), 0);
 	assert_null(ctx.notes);
-	commit_notes_tell(&ctx);
+	commit_notes_apply(&ctx);
 	assert_int_equal(version_of(*state, 1), 7);
 	arena_free(&mem);
 }
@@ -65,7 +65,7 @@ dropped_by_a_rollback(void **state)
 	commit_note_add(&ctx, "epoch 3 7");
 	commit_notes_drop(&ctx);
 	commit_note_add(&ctx, "epoch 4 7");
-	commit_notes_tell(&ctx);
+	commit_notes_apply(&ctx);
 	assert_int_equal(version_of(*state, 3), 0);
 	assert_int_equal(version_of(*state, 4), 7);
 	arena_free(&mem);
@@ -93,7 +93,7 @@ nothing_without_a_cache(void **state)
 	(void)state;
 	commit_note_add(&ctx, "epoch 5 7");
 	assert_null(ctx.notes);
-	commit_notes_tell(&ctx);
+	commit_notes_apply(&ctx);
 	arena_free(&mem);
 }
 
