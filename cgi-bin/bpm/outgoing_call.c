@@ -275,9 +275,9 @@ call_given_up(struct ctx *ctx, const struct outbox_call *call)
 
 const struct outbox_topic bpm_call_topic = { .name = "bpm.call",
 	.ask = call_ask,
-	.heard = call_answered,
+	.answered = call_answered,
 	.given_up = call_given_up };
 const struct outbox_topic bpm_notice_topic = { .name = "bpm.notice",
 	.ask = call_ask,
-	.heard = call_answered,
+	.answered = call_answered,
 	.given_up = call_given_up };

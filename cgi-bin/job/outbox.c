@@ -457,8 +457,8 @@ call_store(struct ctx *ctx, const struct leased *m)
 {
 	TRY(db_begin(ctx));
 	TRY(db_do(ctx, &sql_outbox_host_answers, ARGS(AN("id", &m->call.id))));
-	if (m->topic->heard != NULL)
-		TRY(m->topic->heard(ctx, &m->call));
+	if (m->topic->answered != NULL)
+		TRY(m->topic->answered(ctx, &m->call));
 	return call_drop(ctx, m->call.id);
 }
 

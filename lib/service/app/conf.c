@@ -24,16 +24,17 @@ struct row {
 	const char *(*wrong)(const char *value);
 };
 
+/* The line that conf_load returns. */
 static char complaint[256];
 
 static const char *
-not_absolute(const char *value)
+wrong_path(const char *value)
 {
 	return value[0] == '/' ? NULL : "must be an absolute path";
 }
 
 static const char *
-no_zone(const char *value)
+wrong_zone(const char *value)
 {
 	char path[256];
 	struct stat st;
@@ -48,7 +49,7 @@ no_zone(const char *value)
 }
 
 static const char *
-no_sender(const char *value)
+wrong_sender(const char *value)
 {
 	static const char *const known[] = { "local", "postgres", "redis",
 		"rabbitmq" };
@@ -63,13 +64,13 @@ no_sender(const char *value)
 }
 
 static const char *
-no_name(const char *value)
+wrong_name(const char *value)
 {
 	return strlen(value) <= 100 ? NULL : "is longer than 100 bytes";
 }
 
 static const char *
-no_queue(const char *value)
+wrong_queue(const char *value)
 {
 	return value[0] == '\0' || strncmp(value, "amqp://", 7) == 0
 	           ? NULL
@@ -78,13 +79,13 @@ no_queue(const char *value)
 
 static const struct row rows[] = {
 	{ "FLEETDESK_HOME", offsetof(struct conf, home), NULL, 0, 0,
-	    not_absolute },
+	    wrong_path },
 	{ "FLEETDESK_DATABASE_URL", offsetof(struct conf, database), NULL, 0, 0,
 	    NULL },
 	{ "FLEETDESK_TIMEZONE", offsetof(struct conf, timezone), "UTC", 0, 0,
-	    no_zone },
+	    wrong_zone },
 	{ "FLEETDESK_CACHE_DIR", offsetof(struct conf, cache_dir), NULL, 0, 0,
-	    not_absolute },
+	    wrong_path },
 	{ "FLEETDESK_CACHE_MB", offsetof(struct conf, cache_mb), "2048", 1,
 	    1048576, NULL },
 	{ "FLEETDESK_WORKERS", offsetof(struct conf, workers), "2", 1, 64,
@@ -96,19 +97,19 @@ static const struct row rows[] = {
 	{ "FLEETDESK_ACCESS_SAMPLE", offsetof(struct conf, access_sample),
 	    "1000", 0, 999999999, NULL },
 	{ "FLEETDESK_PUSH_SENDER", offsetof(struct conf, push.sender), "local",
-	    0, 0, no_sender },
+	    0, 0, wrong_sender },
 	{ "FLEETDESK_PUSH_URL", offsetof(struct conf, push.url), "", 0, 0,
 	    NULL },
 	{ "FLEETDESK_PUSH_TOPIC", offsetof(struct conf, push.topic),
-	    "RedisWebSocketMessage", 0, 0, no_name },
+	    "RedisWebSocketMessage", 0, 0, wrong_name },
 	{ "FLEETDESK_PUSH_EXCHANGE", offsetof(struct conf, push.exchange),
-	    "infra-server-websocket-exchange", 0, 0, no_name },
+	    "infra-server-websocket-exchange", 0, 0, wrong_name },
 	{ "FLEETDESK_PUSH_QUEUE", offsetof(struct conf, push.queue),
-	    "infra-server-websocket-queue", 0, 0, no_name },
+	    "infra-server-websocket-queue", 0, 0, wrong_name },
 	{ "FLEETDESK_PUSH_SILENCE_S", offsetof(struct conf, push_silence_s),
 	    "30", 1, 3600, NULL },
 	{ "FLEETDESK_QUEUE_URL", offsetof(struct conf, queue_url), "", 0, 0,
-	    no_queue },
+	    wrong_queue },
 };
 
 static const char *
@@ -118,6 +119,7 @@ complain(const char *name, const char *what)
 	return complaint;
 }
 
+/* Returns NULL, or a line that says what is wrong with the number. */
 static const char *
 load_number(const struct row *r, const char *value, int64_t *to)
 {
@@ -135,6 +137,8 @@ load_number(const struct row *r, const char *value, int64_t *to)
 	return NULL;
 }
 
+/* Reads one variable into its member of *c; an empty one counts as not set.
+ * Returns NULL, or a line that says what is wrong. */
 static const char *
 load_row(const struct row *r, struct conf *c)
 {

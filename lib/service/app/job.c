@@ -81,6 +81,7 @@ pulse_open(struct arena *a, const char *home, const char *name)
 	return p != NULL ? p : &unread;
 }
 
+/* again: the step has left something to do. */
 static void
 pulse_note(struct pulse *p, enum err e, bool again)
 {
@@ -96,6 +97,8 @@ pulse_note(struct pulse *p, enum err e, bool again)
 		p->rested_s = now_s;
 }
 
+/* Reads the pulse of the job outbox_send from the file "outbox_send.job";
+ * false: that name is not of such a file, or the file cannot be read. */
 static bool
 pulse_read(
     struct arena *a, const char *home, const char *file, struct job_pulse *out)
@@ -147,7 +150,8 @@ job_pulses_read(
 
 /* -- the cache of the host ------------------------------------------------ */
 
-/* Failing is remembered, too: each attempt would log the same again. */
+/* This process has tried to open the cache.  If that failed it is not tried
+ * again, because each attempt would log the same. */
 static bool cache_tried;
 
 void
@@ -237,6 +241,8 @@ after_step(const struct job *job, enum err e, bool again, int *failures)
 	return wait_ms;
 }
 
+/* Runs the steps of a job until SIGTERM or SIGINT arrives, and then those that
+ * end it.  Returns the exit status. */
 static int
 run_steps(struct ctx *ctx, const struct conf *conf, const struct job *job)
 {
@@ -279,6 +285,8 @@ run_once(struct ctx *ctx, const struct conf *conf, const struct job *job,
 	return 1;
 }
 
+/* Connects to the database and runs the job, once or, if watching, in steps.
+ * Returns the exit status. */
 static int
 job_start(const struct job *job, bool watching, int argc, char **argv)
 {
@@ -314,8 +322,9 @@ job_by_name(const void *a, const void *b)
 	return strcmp((*x)->name, (*y)->name);
 }
 
+/* Puts the jobs of n domains into one list, sorted by name. */
 static void
-gather(struct job_list *all, const struct jobs *const *of, size_t n)
+jobs_gather(struct job_list *all, const struct jobs *const *of, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
 		for (size_t k = 0; k < of[i]->n; k++) {
@@ -359,7 +368,8 @@ job_named(const struct job_list *all, const char *name)
 	return NULL;
 }
 
-/* Says what is wrong with these arguments; NULL: nothing. */
+/* Says what is wrong with how the job was called; NULL: nothing.
+ * options: there are arguments after its name. */
 static const char *
 objection(const struct job *job, bool watching, bool options)
 {
@@ -378,7 +388,7 @@ job_main(int argc, char **argv, const struct jobs *const *of, size_t n)
 	const struct job *job;
 	const char *wrong;
 
-	gather(&all, of, n);
+	jobs_gather(&all, of, n);
 	if (argc < 2 || strcmp(argv[1], "--help") == 0)
 		return print_jobs(&all);
 	job = job_named(&all, argv[1]);
@@ -398,7 +408,8 @@ job_alone(int argc, char **argv, const struct job *job)
 
 /* -- how the daily jobs ended --------------------------------------------- */
 
-/* Reads the line of a file; an empty text if it has none or is too long. */
+/* Reads the first line of a file, without what it has beyond LINE_LEN - 1
+ * bytes; an empty text if the file cannot be read. */
 static void
 read_line(const char *path, char out[LINE_LEN])
 {
@@ -411,7 +422,8 @@ read_line(const char *path, char out[LINE_LEN])
 	out[strcspn(out, "\n")] = '\0';
 }
 
-/* Reads the numbers, which have one blank between them. */
+/* Reads the numbers, which have one blank between them; false: there are fewer
+ * or more, or one is negative. */
 static bool
 read_numbers(const char *line, int64_t out[NUMBERS])
 {
@@ -428,6 +440,8 @@ read_numbers(const char *line, int64_t out[NUMBERS])
 	return true;
 }
 
+/* Reads the file that scripts/timed_job has written for the job of that name:
+ * when it began and ended, its exit status, and failed runs in a row. */
 static bool
 read_run(struct arena *a, const char *dir, const char *name,
     struct job_last_run *out)

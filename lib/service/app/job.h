@@ -7,7 +7,7 @@
 #include "app/conf.h"
 #include "store/ctx.h"
 
-/* What the supervisor of a job tells each step, and what the step answers. */
+/* What the loop of job_main and a step of --watch say to each other. */
 struct job_step {
 	/* In: the job has to end.  The step is then called as long as it sets
 	 * `again`. */
@@ -61,20 +61,21 @@ int job_main(int argc, char **argv, const struct jobs *const *of, size_t n);
 int job_alone(int argc, char **argv, const struct job *job);
 
 /*
- * job_cache - gives ctx the cache of the host, for a job whose changes concern
- * records in it: its commits then tell the cache (commit_note_add).  It is
- * opened at the first call of the process, and stays in ctx over all steps.  If
- * it cannot be opened, the job goes on without it, and the cache is told by
- * NOTIFY, milliseconds later.
+ * job_cache - gives ctx the cache of the host, for a job that changes records
+ * which the cache has: its commits then mark these records in the cache
+ * (commit_note_add).  The cache is opened at the first call of the process, and
+ * stays in ctx over all steps.  If it cannot be opened, the job goes on without
+ * it, and `job cache_listen` marks the records some milliseconds after the
+ * commit.
  */
 void job_cache(struct ctx *ctx, const struct conf *conf);
 
 /* job_cache_close - closes it at the end of the process. */
 void job_cache_close(struct ctx *ctx);
 
-/* What a process of `job NAME --watch` tells of itself in the file
- * status/NAME.job, which stays when the process ends; times in seconds since
- * 1970, 0: never. */
+/* What a process of `job NAME --watch` notes of itself in the file
+ * status/NAME.job, which stays when the process ends.  Times are in seconds
+ * since 1970, 0: never. */
 struct job_pulse {
 	const char *name;
 	int64_t stepped_s; /* end of its last step that succeeded */
@@ -82,7 +83,7 @@ struct job_pulse {
 	int64_t failures;  /* steps that have failed one after the other */
 };
 
-/* job_pulses_read - writes what the jobs below home have told of themselves to
+/* job_pulses_read - writes what the jobs below home have noted of themselves to
  * out, sorted by name, at most max; returns how many. */
 size_t job_pulses_read(
     struct arena *a, const char *home, struct job_pulse *out, size_t max);

@@ -65,6 +65,9 @@ listener(const struct sockaddr_un *addr)
 	return peer.pid;
 }
 
+/* Removes the socket file that a dead pool has left, and waits while workers of
+ * a dead supervisor still serve there.  Returns NULL when the path is free, or
+ * what is wrong. */
 static const char *
 clear_path(const struct sockaddr_un *addr)
 {
@@ -93,6 +96,7 @@ clear_path(const struct sockaddr_un *addr)
 	return line;
 }
 
+/* Returns NULL, or what is wrong. */
 static const char *
 bind_path(struct listen *l)
 {

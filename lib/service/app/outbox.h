@@ -41,9 +41,9 @@ struct outbox_call {
  *         oldest message of a key.  E_NOT_FOUND: nobody needs the call any
  *         more; E_LOCKED: it has to wait.  The trigger outbox_call_note has to
  *         know the topic.
- * heard   uses a good answer, in the transaction that deletes the message; when
- *         it returns an error the call counts as failed.  NULL: the answer does
- *         not matter.
+ * answered  uses a good answer, in the transaction that deletes the message;
+ *         when it returns an error the call counts as failed.  NULL: the answer
+ *         does not matter.
  * given_up  called in the transaction of a message's last try;
  *         it may delete the message instead.  NULL: nothing is to be done.
  */
@@ -53,7 +53,7 @@ struct outbox_topic {
 	void (*committed)(const struct outbox_run *run);
 	const char *queue;
 	enum err (*ask)(struct ctx *ctx, struct outbox_call *call);
-	enum err (*heard)(struct ctx *ctx, const struct outbox_call *call);
+	enum err (*answered)(struct ctx *ctx, const struct outbox_call *call);
 	enum err (*given_up)(struct ctx *ctx, const struct outbox_call *call);
 };
 

@@ -85,6 +85,7 @@ note_generation(const struct workers *c, struct workers_count n)
 	    want, (int)c->generation);
 }
 
+/* How long to wait for the next round, unless a signal arrives. */
 static int
 pause_ms(const struct supervisor *s, struct workers_count n)
 {
@@ -96,11 +97,9 @@ pause_ms(const struct supervisor *s, struct workers_count n)
 	                                                       : REST_MS;
 }
 
-/*
- * A missing library or a wrong table of endpoints shows only after exec, when
- * the old supervisor is gone.  So a child process tries the new executable
- * first.
- */
+/* After SIGHUP: begins to replace this process by a newer executable.  A
+ * missing library or a wrong table of endpoints shows only after exec, when the
+ * old supervisor is gone; so a child process tries the new executable first. */
 static void
 check_start(struct supervisor *s)
 {
@@ -159,6 +158,8 @@ execute_anew(struct supervisor *s)
 	buf_free(&pids);
 }
 
+/* The child of check_start has ended with this wait status: if it found nothing
+ * wrong, this process executes the new version. */
 static void
 check_end(struct supervisor *s, int status)
 {
@@ -188,6 +189,8 @@ reap(struct supervisor *s)
 			workers_reap(&s->workers, pid, status);
 }
 
+/* Begins the end of the pool: nobody can connect any more, and all workers are
+ * told to leave.  supervise_rounds returns when the last one has ended. */
 static void
 stop_workers(struct supervisor *s)
 {
@@ -241,6 +244,7 @@ supervise_rounds(struct supervisor *s)
 	}
 }
 
+/* Returns a descriptor from which the signals are read; -1: there is none. */
 static int
 block_signals(void)
 {
@@ -311,6 +315,7 @@ own_path(char out[EXE_MAX])
 	return true;
 }
 
+/* Logs why the pool does not start; returns that exit status. */
 static int
 refuse(int status, const char *what)
 {
@@ -318,8 +323,9 @@ refuse(int status, const char *what)
 	return status;
 }
 
+/* Does an endpoint of the domain hash passwords? */
 static bool
-hashes(const struct domain *d)
+has_hashing(const struct domain *d)
 {
 	for (size_t t = 0; t < d->n; t++)
 		for (size_t i = 0; i < d->table[t]->n; i++)
@@ -338,7 +344,7 @@ listen_all(struct pool *p)
 	const char *wrong = NULL;
 
 	p->n_listen = 1;
-	if (hashes(p->domain)) {
+	if (has_hashing(p->domain)) {
 		(void)snprintf(
 		    second, sizeof(second), "%s" HASH_LIMITER_SUFFIX, name);
 		p->n_listen = 2;

@@ -12,7 +12,7 @@ enum pool_flag {
 };
 
 /*
- * pool_main - `<pool> --check` only checks its rows.  Without options the
+ * pool_main - `<pool> --check` only checks its endpoints.  Without options the
  * process is the supervisor: it binds $FLEETDESK_HOME/run/<name>.sock (or takes
  * the socket of LISTEN_FDS), forks the workers and replaces those that die,
  * hang or grow.  SIGHUP makes it execute its new version, which inherits the

@@ -34,7 +34,7 @@ path_of(
 }
 
 static struct status *
-map(int fd)
+page_map(int fd)
 {
 	void *p = mmap(NULL, sizeof(struct status), PROT_READ | PROT_WRITE,
 	    MAP_SHARED, fd, 0);
@@ -42,6 +42,8 @@ map(int fd)
 	return p == MAP_FAILED ? NULL : p;
 }
 
+/* Maps a page that is there.  NULL, with errno: there is none, or it has
+ * another layout. */
 static struct status *
 open_old(const char *path)
 {
@@ -53,7 +55,7 @@ open_old(const char *path)
 		return NULL;
 	errno = ENOENT;
 	if (fstat(fd, &st) == 0 && st.st_size == (off_t)sizeof(*s))
-		s = map(fd);
+		s = page_map(fd);
 	(void)close(fd);
 	if (s != NULL && s->magic != MAGIC) {
 		status_close(s);
@@ -63,18 +65,18 @@ open_old(const char *path)
 	return s;
 }
 
-/* The page is made in another file, which is then renamed, so that no process
+/* Maps a new page, which takes over the counters of the one that it replaces.
+ * The page is made in another file, which is then renamed, so that no process
  * ever maps an incomplete page or a file that is being truncated. */
 static struct status *
 make_new(const char *path, const char *beside, const char *pool)
 {
+	struct status *old = open_old(path), *s = NULL;
 	int fd = open(
 	    beside, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0640);
-	struct status *s = NULL;
-	struct status *old = open_old(path);
 
 	if (fd >= 0 && ftruncate(fd, sizeof(*s)) == 0)
-		s = map(fd);
+		s = page_map(fd);
 	if (s != NULL) {
 		s->magic = MAGIC;
 		(void)snprintf(s->name, sizeof(s->name), "%s", pool);

@@ -95,8 +95,9 @@ export_order(
 	return task_order(ctx, &task, id);
 }
 
-/* The ends of a range are whole seconds when they are sent, and so are read
- * again. */
+/* Writes a range as the two texts of a request.  The end has microseconds since
+ * it was decoded (decode_query.c adds them), and a request may not send any; so
+ * it is cut to the second. */
 static void
 put_range(struct arena *a, struct json_out *w, const struct range *v)
 {
@@ -160,6 +161,8 @@ is_task_file(const struct task_folder *f, const char *name)
 	return false;
 }
 
+/* Is the file older than keep_s seconds, so that no order which is not
+ * committed yet can mean it? */
 static bool
 is_file_old(const struct task_folder *f, int dir, const char *name)
 {
@@ -170,6 +173,7 @@ is_file_old(const struct task_folder *f, int dir, const char *name)
 	           st.st_mtime + f->keep_s < clock_ms() / 1000);
 }
 
+/* Removes those files among the names that no task needs. */
 static enum err
 remove_unwanted(struct ctx *ctx, const struct task_folder *f, int dir,
     const struct strs *names)
@@ -191,6 +195,7 @@ remove_unwanted(struct ctx *ctx, const struct task_folder *f, int dir,
 	return OK;
 }
 
+/* Passes the files of the folder to remove_unwanted, some at a time. */
 static enum err
 sweep_names(struct ctx *ctx, const struct task_folder *f, DIR *dir)
 {
@@ -238,7 +243,7 @@ struct slot {
 	pid_t pid;            /* process id of the child; 0: the slot is free */
 	enum child_state how; /* of the child; if it ended, pid is not used */
 	int64_t begin_ms;
-	int32_t percent; /* that its user was told; -1: nothing yet */
+	int32_t percent; /* last sent to its user; -1: none yet */
 	struct task_order order;
 };
 
@@ -255,6 +260,7 @@ static struct {
 	bool litter;
 } own;
 
+/* At the first step of the process: prepares the folder and the slots. */
 static enum err
 set_up(const struct task_job *job, struct ctx *ctx, const struct conf *conf)
 {
@@ -292,6 +298,8 @@ task_kind_named(const char *name)
 
 /* -- in the process that does a task ------------------------------------- */
 
+/* Connects to the database and lets ctx act for the user who ordered the task.
+ * E_FORBIDDEN: he has lost the permission that tasks of this kind need. */
 static enum err
 become_user(struct ctx *ctx, const struct task_order *o)
 {
@@ -304,7 +312,8 @@ become_user(struct ctx *ctx, const struct task_order *o)
 	           : E_FORBIDDEN;
 }
 
-/* The work of the child: the task, in the name of who has ordered it. */
+/* The whole work of the child, with its result in o->out.  What the task has
+ * written is committed last; if that fails, the task is tried again. */
 static void
 child_work(void *order)
 {
@@ -327,18 +336,18 @@ child_work(void *order)
 }
 
 static void
-clear(struct slot *s)
+slot_clear(struct slot *s)
 {
 	s->pid = 0;
 	s->how = CHILD_RUNS;
 }
 
-/* Frees the slot of a task; its file is removed later, because nobody needs
- * it. */
+/* Clears the slot of a task whose file is not wanted; folder_sweep removes the
+ * file. */
 static void
-drop(struct slot *s)
+slot_drop(struct slot *s)
 {
-	clear(s);
+	slot_clear(s);
 	own.litter = true;
 }
 
@@ -382,6 +391,8 @@ push_to_user(struct ctx *ctx, const struct task_order *o, const struct sql *q)
 	return OK;
 }
 
+/* Lets the task wait for another attempt.  blameless: this one does not
+ * count. */
 static enum err
 give_back(struct ctx *ctx, const struct slot *s, bool blameless)
 {
@@ -406,9 +417,9 @@ conclude(struct ctx *ctx, struct slot *s, bool well)
 	if (e == OK)
 		TRY(push_to_user(ctx, &s->order, s->order.kind->ended));
 	if (e == OK && well)
-		clear(s);
+		slot_clear(s);
 	else
-		drop(s);
+		slot_drop(s);
 	return OK;
 }
 
@@ -418,7 +429,7 @@ static enum err
 try_again(struct ctx *ctx, struct slot *s, bool blameless)
 {
 	TRY(give_back(ctx, s, blameless));
-	drop(s);
+	slot_drop(s);
 	return OK;
 }
 
@@ -453,8 +464,10 @@ end_if_done(struct ctx *ctx, struct slot *s)
 
 /* -- while a task is being done ------------------------------------------ */
 
+/* Ends a task that takes longer than tasks of its kind may: kills its process,
+ * and lets the task fail. */
 static enum err
-too_long(struct ctx *ctx, struct slot *s)
+end_late(struct ctx *ctx, struct slot *s)
 {
 	struct task_outcome *out = s->order.out;
 
@@ -466,9 +479,10 @@ too_long(struct ctx *ctx, struct slot *s)
 	return end(ctx, s);
 }
 
-/* Tells how far the task is, when that is more than was told. */
+/* Sends the user the percentage of his task, if it has changed and tasks of
+ * this kind send it. */
 static enum err
-tell_progress(struct ctx *ctx, struct slot *s, const struct row *task)
+push_progress(struct ctx *ctx, struct slot *s, const struct row *task)
 {
 	int32_t percent = row_i32(task, "percent");
 
@@ -478,10 +492,11 @@ tell_progress(struct ctx *ctx, struct slot *s, const struct row *task)
 	return push_to_user(ctx, &s->order, s->order.kind->progress);
 }
 
-/* Notes that the task is still worked on and how far it is; ends its process if
- * it takes too long, was cancelled, or was taken by another job. */
+/* Renews the claim on a task that runs, and stores how far it is.  Ends its
+ * process if it takes too long, or if the task was cancelled or taken by
+ * another job. */
 static enum err
-beat(struct ctx *ctx, struct slot *s)
+claim_renew(struct ctx *ctx, struct slot *s)
 {
 	struct row task;
 	enum err e;
@@ -489,10 +504,10 @@ beat(struct ctx *ctx, struct slot *s)
 	if (s->pid == 0 || s->how != CHILD_RUNS)
 		return OK;
 	if (clock_mono_ms() - s->begin_ms > s->order.kind->limit_ms)
-		return too_long(ctx, s);
+		return end_late(ctx, s);
 	e = run_for_task(ctx, s, &sql_task_beat, &task);
 	if (e == OK)
-		return tell_progress(ctx, s, &task);
+		return push_progress(ctx, s, &task);
 	if (e != E_NOT_FOUND)
 		return e;
 	log_line(LOG_INFO,
@@ -500,12 +515,13 @@ beat(struct ctx *ctx, struct slot *s)
 	    "ended",
 	    s->order.kind->what, (long long)s->order.id);
 	child_kill(s->pid);
-	drop(s);
+	slot_drop(s);
 	return OK;
 }
 
 /* -- taking the next task ------------------------------------------------ */
 
+/* Fills the order with what sql_task_take has returned. */
 static void
 read_order(struct slot *s, const struct row *row)
 {
@@ -526,7 +542,7 @@ read_order(struct slot *s, const struct row *row)
 }
 
 /* Is only one slot free?  It is left to tenants that have no task running, so
- * that nobody waits for the hours of another one's. */
+ * that nobody waits for the hours that another tenant's tasks take. */
 static bool
 is_last(void)
 {
@@ -571,6 +587,7 @@ take(struct ctx *ctx, struct slot *s, bool *taken)
 	return try_again(ctx, s, true);
 }
 
+/* Takes tasks into the free slots as long as there are any. */
 static enum err
 take_waiting(struct ctx *ctx)
 {
@@ -588,6 +605,7 @@ take_waiting(struct ctx *ctx)
 
 /* -- steps --------------------------------------------------------------- */
 
+/* Runs one block that cleans up; *more becomes true if it found something. */
 static enum err
 tidy_by(struct ctx *ctx, const struct sql *q, bool *more)
 {
@@ -632,6 +650,7 @@ leave(struct ctx *ctx, const struct conf *conf)
 	return own.litter ? clean_up(ctx, conf) : OK;
 }
 
+/* Cleans up once a minute, and when a file may be left that no task needs. */
 static enum err
 tidy(struct ctx *ctx, const struct conf *conf, int64_t now_ms)
 {
@@ -655,7 +674,7 @@ tasks_watch(const struct task_job *job, struct ctx *ctx,
 	for (size_t i = 0; i < AT_ONCE; i++)
 		TRY(job_next(ctx, end_if_done(ctx, &own.slot[i])));
 	for (size_t i = 0; i < AT_ONCE && due; i++)
-		TRY(job_next(ctx, beat(ctx, &own.slot[i])));
+		TRY(job_next(ctx, claim_renew(ctx, &own.slot[i])));
 	if (due)
 		own.beat_ms = now_ms;
 	TRY(tidy(ctx, conf, now_ms));

@@ -22,10 +22,11 @@ struct task_new {
 };
 
 /*
- * task_order_check - may the caller order one more?  For who has to do
- * something slow before task_order, which asks again.  E_EXPORT_TASK_LIMIT or,
- * of another kind, E_IMPORT_TASK_LIMIT when too many of the tenant wait or are
- * kept, E_TASK_SHARE_USED when too many of the caller wait.
+ * task_order_check - may the caller order one more task?  A caller who has to
+ * do something slow before task_order asks first; task_order asks again.
+ * E_EXPORT_TASK_LIMIT or, of another kind, E_IMPORT_TASK_LIMIT when too many of
+ * the tenant wait or are kept, E_TASK_SHARE_USED when too many of the caller
+ * wait.
  */
 enum err task_order_check(struct ctx *ctx, const char *kind) MUST_CHECK;
 

@@ -60,7 +60,8 @@ load_keys(const char *home, struct peer_keys *out)
 		    home, wrong);
 }
 
-/* Opens the host's files that this pool shares with others, or fills. */
+/* Opens the files of the host that this pool uses: the record cache and
+ * presence for POOL_CACHE, used signatures and the spool for POOL_DEVICES. */
 static void
 files_open(const struct pool *p, struct site *site)
 {

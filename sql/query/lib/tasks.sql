@@ -14,7 +14,8 @@ SELECT EXISTS (
 	   AND task_free(status, heartbeat_time)) AS any;
 
 -- name: task_take
--- What is committed up to a line stays done, the rest begins anew.
+-- A task with a line, an import, goes on behind that line, up to which its rows
+-- are committed, and keeps its count; any other begins anew.
 WITH next AS (SELECT task_next(:kinds::text[], :last::boolean) AS id)
 UPDATE infra_task t
    SET status = 1, worker = :worker::text, file_path = :file::text,
@@ -26,8 +27,9 @@ UPDATE infra_task t
 RETURNING t.id, t.tenant_id, t.user_id, t.kind, t.attempts, t.language, t.stage;
 
 -- name: task_beat
--- No row: another worker has taken the task over, or it has ended.  A task that
--- stores by itself how far it is says no :rows and a :total of -1 here.
+-- Renews a claim.  No row: another worker has taken the task over, or it has
+-- ended.  A task that stores by itself how far it is gives 0 as :rows and -1 as
+-- :total here.
 UPDATE infra_task
    SET heartbeat_time = now(), processed = GREATEST(processed, :rows::bigint),
        total = COALESCE(NULLIF(:total::bigint, -1), total)
@@ -44,7 +46,7 @@ UPDATE infra_task
 RETURNING percent;
 
 -- name: task_failed
--- What was committed stays.
+-- Rows that the task has committed stay, and stay counted.
 UPDATE infra_task
    SET status = 3, worker = NULL, stage = NULL, error = left(:error::text, 500),
        processed = GREATEST(processed, :rows::bigint),
