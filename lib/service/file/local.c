@@ -25,9 +25,9 @@ close_fd(const int *fd)
 		(void)close(*fd);
 }
 
-/* Opens a file or folder of dir by its name, which is no path and no link.
- * openat2 would say the same of paths, but a service of systemd whose unit has
- * RestrictSUIDSGID may not call it. */
+/* Opens a file or folder in dir by its name, which must not be a path or a
+ * link.  openat2 could resolve whole paths as safely, but a service of systemd
+ * whose unit has RestrictSUIDSGID may not call it. */
 static int
 open_in(int dir, const char *name, int flags)
 {
@@ -38,8 +38,8 @@ open_in(int dir, const char *name, int flags)
 	return openat(dir, name, flags | O_CLOEXEC | O_NOFOLLOW, 0640);
 }
 
-/* The root itself may be a symbolic link, by which the operator puts the files
- * on another disk. */
+/* Opens the folder of all files, with make creates it first.  It may itself be
+ * a symbolic link, by which the operator puts the files on another disk. */
 static int
 open_root(struct arena *a, const char *home, bool make)
 {
@@ -103,6 +103,8 @@ open_storage(struct arena *a, const char *home, const char *base,
 	return fd;
 }
 
+/* Writes a part at a time, and frees the memory of each written part of a
+ * mapped file, which else could grow to the size of the file. */
 static bool
 write_bytes(int fd, const struct file_bytes *bytes)
 {
@@ -138,8 +140,10 @@ write_file(
 	return false;
 }
 
+/* Logs the error of a system call from errno; the user learns only whether the
+ * disk is full. */
 static enum err
-failed(struct ctx *ctx, const char *what, const char *key)
+disk_failed(struct ctx *ctx, const char *what, const char *key)
 {
 	bool full = errno == ENOSPC || errno == EDQUOT;
 
@@ -158,7 +162,8 @@ local_put(struct ctx *ctx, const char *home, const char *base, const char *key,
 	int why;
 
 	if (dir < 0)
-		return failed(ctx, "its folder cannot be made or opened", key);
+		return disk_failed(
+		    ctx, "its folder cannot be made or opened", key);
 	if (write_file(dir, part, key, bytes))
 		return OK;
 	why = errno;
@@ -166,7 +171,7 @@ local_put(struct ctx *ctx, const char *home, const char *base, const char *key,
 	if (why != EEXIST)
 		(void)unlinkat(dir, key, 0);
 	errno = why;
-	return failed(ctx, "cannot be written", key);
+	return disk_failed(ctx, "cannot be written", key);
 }
 
 enum err
@@ -179,10 +184,11 @@ local_remove(
 	if (dir < 0 && errno == ENOENT)
 		return OK;
 	if (dir < 0)
-		return failed(ctx, "its folder cannot be opened", key);
+		return disk_failed(ctx, "its folder cannot be opened", key);
 	if (unlinkat(dir, key, 0) != 0 && errno != ENOENT)
-		return failed(ctx, "cannot be removed", key);
-	return fsync(dir) == 0 ? OK : failed(ctx, "cannot be removed", key);
+		return disk_failed(ctx, "cannot be removed", key);
+	return fsync(dir) == 0 ? OK
+	                       : disk_failed(ctx, "cannot be removed", key);
 }
 
 bool
@@ -208,6 +214,8 @@ struct walk {
 
 static void walk_folder(struct walk *w, int fd, int depth);
 
+/* Goes into a folder; passes a file to fn, and removes it if fn returns
+ * true. */
 static void
 walk_entry(struct walk *w, int dir, const char *name, int depth)
 {

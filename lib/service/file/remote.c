@@ -52,8 +52,9 @@ login_url(struct ctx *ctx, const struct storage *p, const char *at)
 	return url;
 }
 
+/* Fills in what a call of an FTP or SFTP server needs; call->verb is set. */
 static void
-aim_login(struct ctx *ctx, const struct storage *p, const char *path,
+fill_login(struct ctx *ctx, const struct storage *p, const char *path,
     struct net_call *call)
 {
 	const char *at = server_path(ctx->mem, p, path);
@@ -73,8 +74,10 @@ aim_login(struct ctx *ctx, const struct storage *p, const char *path,
 		    strnlen(p->host_key, NET_KEY_TEXT - 1));
 }
 
+/* Fills in what a call of an S3 service needs, with its signature; call->verb,
+ * data and n are set. */
 static void
-aim_object(struct ctx *ctx, const struct storage *p, const char *path,
+fill_object(struct ctx *ctx, const struct storage *p, const char *path,
     struct net_call *call)
 {
 	static const char *const method[] = { [NET_GET] = "GET",
@@ -101,7 +104,9 @@ pin_host_key(struct ctx *ctx, const struct storage *p, const char *key)
 	    ARGS(AN("id", &p->id), AN("host_key", &key)));
 }
 
-/* Makes the call of the host that stores the file of that path. */
+/* Makes the call of the host that stores the file of that path.
+ * E_FILE_NOT_EXISTS: the host has no such file; E_FILE_STORAGE_FAILED: anything
+ * else went wrong, which is logged. */
 static enum err
 call_storage(struct ctx *ctx, const struct storage *p, const char *path,
     struct net_call *call)
@@ -113,9 +118,9 @@ call_storage(struct ctx *ctx, const struct storage *p, const char *path,
 	TRY(config_value(ctx, STORAGE_HOSTS_KEY, &call->hosts));
 	call->host = storage_host(ctx->mem, p);
 	if (p->kind == STORAGE_S3)
-		aim_object(ctx, p, path, call);
+		fill_object(ctx, p, path, call);
 	else
-		aim_login(ctx, p, path, call);
+		fill_login(ctx, p, path, call);
 	end = net_run(call, why);
 	if (end == NET_OK)
 		return pin_host_key(ctx, p, call->host_key);
@@ -161,7 +166,7 @@ remote_size(
 	return OK;
 }
 
-/* FTP and SFTP do not tell why a file was not removed.  So after a failure the
+/* FTP and SFTP do not say why a file was not removed.  So after a failure the
  * size of the file is asked for: if there is no such file, the result is OK. */
 enum err
 remote_remove(struct ctx *ctx, const struct storage *p, const char *path)
@@ -212,10 +217,11 @@ intent_fail(struct ctx *ctx, const struct storage *p, const char *path)
 		    path, (long long)p->id);
 }
 
-/* Claims one row that is old enough.  That is committed before the host is
- * called, because the host may be slow. */
+/* Claims the row of one path whose bytes are to be removed; *any: there was
+ * one.  The claim is committed before the host is called, because the host may
+ * be slow. */
 static enum err
-claim(struct ctx *ctx, struct storage *p, const char **path, bool *any)
+intent_claim(struct ctx *ctx, struct storage *p, const char **path, bool *any)
 {
 	struct rows rows;
 	struct row row;
@@ -231,6 +237,8 @@ claim(struct ctx *ctx, struct storage *p, const char **path, bool *any)
 	    ctx, p->id, row_i32(&row, "storage"), row_str(&row, "config"), p);
 }
 
+/* Deletes the rows of the paths whose bytes could not be removed for 7 days,
+ * and logs how many. */
 static enum err
 give_up(struct ctx *ctx)
 {
@@ -251,7 +259,7 @@ intent_reap(struct ctx *ctx, bool *any)
 {
 	struct storage p = { 0 };
 	const char *path;
-	enum err e = claim(ctx, &p, &path, any);
+	enum err e = intent_claim(ctx, &p, &path, any);
 
 	if (e == OK && *any)
 		e = remote_remove(ctx, &p, path);

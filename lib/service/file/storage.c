@@ -173,6 +173,7 @@ storage_read_url(
 #define FTP      BIT(STORAGE_FTP)
 #define SFTP     BIT(STORAGE_SFTP)
 #define S3       BIT(STORAGE_S3)
+/* Their files are read by a URL of this system, so they need its domain. */
 #define OURS     (DATABASE | LOCAL | FTP | SFTP)
 
 /* A host name, an IPv4 address, a bucket or a region.  Other characters are
@@ -238,17 +239,20 @@ static const struct {
 };
 
 static bool
-blank(const char *s)
+is_blank(const char *s)
 {
 	return s == NULL || utf8_blank(s);
 }
 
+/* Are both NULL, or equal texts? */
 static bool
-same(const char *a, const char *b)
+same_text(const char *sent, const char *stored)
 {
-	return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
+	return sent == stored ||
+	       (sent != NULL && stored != NULL && strcmp(sent, stored) == 0);
 }
 
+/* The text of *p that member i of storage_fields describes. */
 static const char **
 text_at(struct storage *p, size_t i)
 {
@@ -267,7 +271,7 @@ check_members(struct ctx *ctx, struct storage *p, uint64_t given)
 		bool text = storage_fields[i].type == F_STR;
 		bool there = (given >> i & 1) != 0;
 
-		if (text && (!(uses[i].has & kind) || blank(*text_at(p, i))))
+		if (text && (!(uses[i].has & kind) || is_blank(*text_at(p, i))))
 			*text_at(p, i) = NULL;
 		if (text)
 			there = *text_at(p, i) != NULL;
@@ -293,6 +297,8 @@ check_base(struct ctx *ctx, struct storage *p)
 	           : bad_request(ctx, "basePath", "path is not valid");
 }
 
+/* Checks the host of an S3 endpoint.  Qiniu serves public objects only at the
+ * domain of the bucket, so there the domain is needed, too. */
 static enum err
 check_endpoint(struct ctx *ctx, const struct storage *p)
 {
@@ -331,21 +337,25 @@ check_values(struct ctx *ctx, struct storage *p)
 	return check_endpoint(ctx, p);
 }
 
-/* Replaces a masked secret by the stored one; refuses it when the secret would
- * be sent to another host or under another name. */
+/* Replaces a masked secret by the stored one.  Refuses that when the secret
+ * would be sent to another host or with another user name; same_target says
+ * that it would not. */
 static enum err
-unmask(struct ctx *ctx, const char *member, bool same_host, const char *was,
+unmask(struct ctx *ctx, const char *member, bool same_target, const char *was,
     const char **secret)
 {
 	if (*secret == NULL || strcmp(*secret, STORAGE_MASK) != 0)
 		return OK;
-	if (!same_host || was == NULL)
+	if (!same_target || was == NULL)
 		return bad_request(
 		    ctx, member, "must be given anew for another host or name");
 	*secret = was;
 	return OK;
 }
 
+/* Takes the masked secrets and the host key over from the configuration that is
+ * stored (was, NULL: none).  The key of another host is of no use, so it is
+ * dropped when the host changes, unless a new one was sent. */
 static enum err
 take_over(struct ctx *ctx, const struct storage *was, struct storage *p)
 {
@@ -354,16 +364,17 @@ take_over(struct ctx *ctx, const struct storage *was, struct storage *p)
 
 	if (was == NULL)
 		was = &none;
-	host = same(p->host, was->host) && p->port == was->port;
-	object = same(p->endpoint, was->endpoint) &&
-	         same(p->access_key, was->access_key);
-	TRY(unmask(ctx, "password", host && same(p->username, was->username),
-	    was->password, &p->password));
+	host = same_text(p->host, was->host) && p->port == was->port;
+	object = same_text(p->endpoint, was->endpoint) &&
+	         same_text(p->access_key, was->access_key);
+	TRY(unmask(ctx, "password",
+	    host && same_text(p->username, was->username), was->password,
+	    &p->password));
 	TRY(unmask(ctx, "accessSecret", object, was->access_secret,
 	    &p->access_secret));
 	if (p->host_key == NULL && host)
 		p->host_key = was->host_key;
-	else if (!host && same(p->host_key, was->host_key))
+	else if (!host && same_text(p->host_key, was->host_key))
 		p->host_key = NULL;
 	return OK;
 }

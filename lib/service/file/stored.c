@@ -123,10 +123,11 @@ database_remove(struct ctx *ctx, const int64_t *content_id)
 	return e == E_FILE_NOT_EXISTS ? OK : e;
 }
 
+/* A file into which a content of the database is copied. */
 struct sink {
 	struct ctx *ctx;
-	char *bytes;
-	int64_t left;
+	char *bytes;  /* room for one piece */
+	int64_t left; /* bytes of the content that are still to come */
 	int fd;
 };
 
@@ -141,8 +142,9 @@ write_chunk(struct sink *s, size_t n)
 	    strerror(errno));
 }
 
+/* Decodes one piece, and writes it to the file. */
 static enum err
-take_chunk(void *arg, const struct row *row)
+copy_chunk(void *arg, const struct row *row)
 {
 	struct sink *s = arg;
 	const char *hex = row_str(row, "content") + PREFIX;
@@ -161,19 +163,18 @@ database_get(struct ctx *ctx, int64_t content_id, int64_t size, int fd)
 
 	TRY(db_begin_read(ctx));
 	TRY(db_stream(ctx, &sql_file_chunks,
-	    ARGS(AN("content_id", &content_id)), take_chunk, &s));
+	    ARGS(AN("content_id", &content_id)), copy_chunk, &s));
 	TRY(db_commit(ctx));
 	return s.left == 0 ? OK : E_FILE_NOT_EXISTS;
 }
 
 /* -- removing the bytes -------------------------------------------------- */
 
-/* storage.kind decides where the bytes of the file are; 0: there are none. */
 enum err
 file_remove(struct ctx *ctx, const char *home, const struct file_found *f)
 {
 	switch ((int)f->storage.kind) {
-	case 0:
+	case 0: /* the file has no bytes, or no storage */
 		return OK;
 	case STORAGE_DATABASE:
 		return database_remove(ctx, &f->content_id);
@@ -207,21 +208,23 @@ digest_name(struct arena *a, const struct file_bytes *bytes)
 }
 
 static bool
-absent(const char *s)
+is_absent(const char *s)
 {
 	return s == NULL || *s == '\0';
 }
 
+/* The name of a new file: the one that was sent, else the digest of the bytes.
+ * If it has no extension it gets that of the type, as long as there is room. */
 static const char *
-name_of(struct arena *a, const struct file_in *in)
+file_name(struct arena *a, const struct file_in *in)
 {
 	const char *name = in->name, *type = in->type, *extension;
 
-	if (absent(name))
+	if (is_absent(name))
 		name = digest_name(a, &in->bytes);
 	if (strchr(name, '.') != NULL)
 		return name;
-	if (absent(type))
+	if (is_absent(type))
 		type = mime_detect(name, in->bytes.p, in->bytes.n);
 	extension = mime_extension(type);
 	if (strlen(name) + strlen(extension) > PATH_NAME_MAX)
@@ -233,7 +236,7 @@ enum err
 file_path(struct ctx *ctx, const struct file_in *in, const char *name,
     const char **out)
 {
-	bool in_directory = !absent(in->directory);
+	bool in_directory = !is_absent(in->directory);
 	const char *path;
 	struct row row;
 
@@ -243,7 +246,7 @@ file_path(struct ctx *ctx, const struct file_in *in, const char *name,
 	path = arena_printf(ctx->mem, "%s%s%s/%s/%s",
 	    in_directory ? in->directory : "", in_directory ? "/" : "",
 	    row_str(&row, "today"), file_key(ctx->mem), name);
-	if (!absent(in->path))
+	if (!is_absent(in->path))
 		path = in->path;
 	if (!path_ok(path))
 		return E_FILE_PATH_INVALID;
@@ -259,10 +262,10 @@ file_quota(struct ctx *ctx, int64_t size)
 	return db_check(ctx, &sql_file_quota_check, ARGS(AN("size", &size)));
 }
 
-/* Keeps the bytes of a file where its storage keeps them; the database has
- * them in the row. */
+/* Writes the bytes to the storage; into the database they are written by
+ * file_list, together with the rows. */
 static enum err
-put(struct ctx *ctx, const char *home, const struct file_kept *k)
+put_bytes(struct ctx *ctx, const char *home, const struct file_kept *k)
 {
 	switch (k->storage.kind) {
 	case STORAGE_DATABASE:
@@ -284,15 +287,15 @@ file_keep(struct ctx *ctx, const char *home, const struct storage *p,
 
 	if (in->bytes.n == 0)
 		return E_FILE_IS_EMPTY;
-	k.name = name_of(ctx->mem, in);
+	k.name = file_name(ctx->mem, in);
 	TRY(file_path(ctx, in, k.name, &k.path));
 	TRY(file_quota(ctx, (int64_t)in->bytes.n));
 	k.mime = mime_detect(k.name, in->bytes.p, in->bytes.n);
-	k.type = !absent(in->type) && mime_ok(in->type) ? in->type : k.mime;
+	k.type = !is_absent(in->type) && mime_ok(in->type) ? in->type : k.mime;
 	k.key = file_key(ctx->mem);
 	k.url = storage_url(ctx->mem, p, k.path);
 	TRY(intent_begin(ctx, p, k.path));
-	e = put(ctx, home, &k);
+	e = put_bytes(ctx, home, &k);
 	if (e != OK)
 		intent_fail(ctx, p, k.path);
 	*out = k;
@@ -349,8 +352,10 @@ close_fd(const int *fd)
 		(void)close(*fd);
 }
 
+/* Opens the folder of the local copies, with make creates it first; -1, with
+ * errno: there is none. */
 static int
-open_dir(struct arena *a, const char *home, bool make)
+open_copies(struct arena *a, const char *home, bool make)
 {
 	const char *spool = arena_printf(a, "%s/spool", home);
 	const char *path = arena_printf(a, "%s/" FETCH_DIR, home);
@@ -365,14 +370,15 @@ open_dir(struct arena *a, const char *home, bool make)
 bool
 fetch_ready(struct ctx *ctx, const char *home, const char *key)
 {
-	int dir CLEANUP(close_fd) = open_dir(ctx->mem, home, false);
+	int dir CLEANUP(close_fd) = open_copies(ctx->mem, home, false);
 
 	return dir >= 0 && utimensat(dir, key, NULL, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
+/* Writes the bytes of a content to fd. */
 static enum err
-copy(struct ctx *ctx, const struct storage *p, const struct file_content *c,
-    int fd)
+content_copy(struct ctx *ctx, const struct storage *p,
+    const struct file_content *c, int fd)
 {
 	if (p->kind == STORAGE_DATABASE)
 		return database_get(ctx, c->id, c->size, fd);
@@ -385,7 +391,7 @@ fetch_file(struct ctx *ctx, const char *home, const struct storage *p,
 {
 	const char *part =
 	    arena_printf(ctx->mem, "%s.%ld", c->key, (long)getpid());
-	int dir CLEANUP(close_fd) = open_dir(ctx->mem, home, true);
+	int dir CLEANUP(close_fd) = open_copies(ctx->mem, home, true);
 	int fd CLEANUP(close_fd) =
 	    dir < 0 ? -1
 	            : openat(dir, part,
@@ -396,7 +402,7 @@ fetch_file(struct ctx *ctx, const char *home, const struct storage *p,
 	if (fd < 0)
 		return fault(ctx, "%s/%s cannot be created: %s", FETCH_DIR,
 		    part, strerror(errno));
-	e = copy(ctx, p, c, fd);
+	e = content_copy(ctx, p, c, fd);
 	if (e == OK && renameat(dir, part, dir, c->key) != 0)
 		e = fault(ctx, "%s/%s cannot be renamed: %s", FETCH_DIR, part,
 		    strerror(errno));
@@ -408,7 +414,7 @@ fetch_file(struct ctx *ctx, const char *home, const struct storage *p,
 void
 fetch_forget(struct ctx *ctx, const char *home, const char *key)
 {
-	int dir CLEANUP(close_fd) = open_dir(ctx->mem, home, false);
+	int dir CLEANUP(close_fd) = open_copies(ctx->mem, home, false);
 
 	if (dir >= 0)
 		(void)unlinkat(dir, key, 0);
@@ -417,7 +423,7 @@ fetch_forget(struct ctx *ctx, const char *home, const char *key)
 int64_t
 fetch_reap(struct ctx *ctx, const char *home)
 {
-	int fd = open_dir(ctx->mem, home, false);
+	int fd = open_copies(ctx->mem, home, false);
 	DIR *dir = fd < 0 ? NULL : fdopendir(fd);
 	const struct dirent *e;
 	struct stat st;

@@ -49,15 +49,16 @@ struct file_kept {
 const char *file_key(struct arena *a);
 
 /*
- * file_path - check the names and make the path "[directory/]yyyyMMdd/<random>/
- * <name>", which is unique and cannot be guessed; or check in->path.
+ * file_path - checks name and in->directory, and makes the path
+ * "[directory/]yyyyMMdd/<random>/<name>", which is unique and cannot be
+ * guessed.  If in->path is set it is checked and answered instead.
  * E_FILE_PATH_INVALID.
  */
 enum err file_path(struct ctx *ctx, const struct file_in *in, const char *name,
     const char **out) MUST_CHECK;
 
 /* file_quota - E_FILE_QUOTA_EXCEEDED when the files of the signed-in user and
- * size more bytes exceed his quota. */
+ * size more bytes exceed his quota; a caller without a user has none. */
 enum err file_quota(struct ctx *ctx, int64_t size) MUST_CHECK;
 
 /*

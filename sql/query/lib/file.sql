@@ -20,6 +20,7 @@ UPDATE infra_file_config
  WHERE id = :id AND NOT deleted AND NOT config ? 'hostKey';
 
 -- name: file_today
+-- The day of the request, in the time zone of the site, for file_path.
 SELECT to_char(:now::timestamptz, 'YYYYMMDD') AS today;
 
 -- name: file_quota_check
@@ -42,6 +43,7 @@ VALUES (file_tenant(:tenant_id, :login_type::int, :login_id::bigint),
 RETURNING id;
 
 -- name: file_content_add
+-- Adds the row of a content whose bytes are at this path, or follow as chunks.
 INSERT INTO infra_file_content (config_id, path, file_key, mime, size)
 VALUES (:config_id, :path, :file_key, :mime, :size)
 RETURNING id;
@@ -80,6 +82,8 @@ DELETE FROM infra_file_chunk
         LIMIT 200);
 
 -- name: file_drop
+-- Takes a file off the list and deletes the row of its content; answers the id
+-- of that content, whose bytes are then still to be removed.
 WITH gone AS (
 	UPDATE infra_file SET deleted = true, updater = :login_id::bigint
 	 WHERE id = :id AND NOT deleted
@@ -153,6 +157,7 @@ UPDATE infra_file_intent SET busy_time = now()
    AND busy_time < now() - interval '10 minutes';
 
 -- name: file_intent_give_up
+-- Forgets paths whose bytes could not be removed for 7 days; answers how many.
 WITH gone AS (
 	DELETE FROM infra_file_intent
 	 WHERE create_time < now() - interval '7 days'
