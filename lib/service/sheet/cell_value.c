@@ -60,10 +60,11 @@ struct code {
 	size_t zeros;
 };
 
-/* A pair of brackets: a colour, a language, a condition, or hours, minutes or
- * seconds that are more than a day, an hour or a minute. */
+/* Notes what stands between a pair of brackets: a colour, a language, a
+ * condition, or (only these matter) hours, minutes or seconds that may be more
+ * than a day, an hour or a minute. */
 static void
-see_brackets(struct code *c, const char *s, size_t n)
+note_brackets(struct code *c, const char *s, size_t n)
 {
 	size_t same = 0;
 
@@ -98,10 +99,10 @@ note_letter(struct code *c, char letter)
 	c->other = true;
 }
 
-/* The length of a part of a code that shows no digit of the value; 0: the next
- * character is none. */
+/* The length of the part at s if it shows no digit of the value, as a quoted
+ * text does; 0: no such part begins here. */
 static size_t
-silent(const char *s)
+silent_length(const char *s)
 {
 	const char *end;
 
@@ -116,23 +117,25 @@ silent(const char *s)
 	return strncasecmp(s, "A/P", 3) == 0 ? 3 : 0;
 }
 
-/* Does a silent part of that first character stand for a text, so that digits
- * beside it are not the whole of what is seen? */
+/* Does a part without digits, which begins with this character, show a text?
+ * Then the digits are not all that is seen. */
 static bool
 is_shown(char first)
 {
 	return first != '_' && first != '*';
 }
 
+/* Notes what a code of a format shows, up to the semicolon before its form for
+ * negative numbers. */
 static void
-see_code(struct code *c, const char *s)
+note_code(struct code *c, const char *s)
 {
 	while (*s != '\0' && *s != ';') {
-		size_t n = silent(s);
+		size_t n = silent_length(s);
 		const char *end = *s == '[' ? strchr(s, ']') : NULL;
 
 		if (end != NULL) {
-			see_brackets(c, s + 1, (size_t)(end - s) - 1);
+			note_brackets(c, s + 1, (size_t)(end - s) - 1);
 			s = end + 1;
 		} else if (n > 0) {
 			c->other |= is_shown(*s);
@@ -143,7 +146,8 @@ see_code(struct code *c, const char *s)
 	}
 }
 
-/* What a code with these letters says, when it is not of zeros. */
+/* What a cell with such a code shows, if it is not a number with leading
+ * zeros. */
 static enum cell_form
 form_of(const struct code *c)
 {
@@ -161,7 +165,7 @@ cell_format_read(const char *code)
 
 	if (strncasecmp(code, "General", 7) == 0)
 		return (struct cell_format){ .form = CELL_GENERAL };
-	see_code(&c, code);
+	note_code(&c, code);
 	if (!c.other && !c.span && c.zeros > 0 && c.zeros <= CELL_ZEROS_MAX)
 		return (struct cell_format){ CELL_ZEROS, (uint8_t)c.zeros };
 	return (struct cell_format){ .form = (uint8_t)form_of(&c) };
@@ -192,8 +196,8 @@ cell_is_number(const char *s)
 	return end != s && *end == '\0' && isfinite(v);
 }
 
-/* Writes the 15 digits of a number with its point at that place among them,
- * without zeros at the end. */
+/* Writes the 15 digits of a number without zeros at the end.  point: how many
+ * of them stand before the decimal point; negative: zeros follow it first. */
 static void
 put_plain(char *out, const char *digit, int point)
 {
@@ -263,6 +267,7 @@ padded(struct arena *a, const char *s, int zeros, const char **out)
 #define DAY_1904   INT64_C(1462)    /* the first one of workbooks of old Macs */
 #define DAY_ABSENT INT64_C(60)      /* 1900-02-29, which never was */
 
+/* Is it the number of a day that a spreadsheet program can show? */
 static bool
 is_day(int64_t day)
 {
@@ -272,7 +277,8 @@ is_day(int64_t day)
 static const char *
 day_text(struct arena *a, int64_t day)
 {
-	/* Days before the one that never was are counted from one later. */
+	/* 1900-02-29, which programs count as day 60, never was, so the number
+	 * of each day before it is one too low. */
 	struct calendar_date d =
 	    calendar_of_day(day - DAY_1970 + (day < DAY_ABSENT));
 
@@ -280,6 +286,7 @@ day_text(struct arena *a, int64_t day)
 	    a, "%04" PRId64 "-%02d-%02d", d.year, d.month, d.day);
 }
 
+/* The text of a time or a duration; the hours may be more than 24. */
 static const char *
 time_text(struct arena *a, int64_t s)
 {

@@ -26,6 +26,7 @@ put_texts(
 	json_end_arr(w);
 }
 
+/* May the cells of the row be shown? */
 static bool
 is_short(const struct sheet_row *row)
 {
@@ -76,12 +77,13 @@ sheet_check_end(struct sheet_checking *c, const struct strs *headings,
 
 struct checking {
 	struct sheet_checking to;
-	const struct sheet_fault *fault;
-	size_t n, at;
+	const struct sheet_fault *fault; /* n of them, in the order of rows */
+	size_t n, at;                    /* at: the next one to be written */
 	struct arena *a;
 	struct strs headings, ignored, unread;
 };
 
+/* The column, from 1, whose heading names this field of n bytes; 0: none. */
 static size_t
 column_of(const struct sheet_heading *h, const char *field, size_t n)
 {
@@ -92,6 +94,8 @@ column_of(const struct sheet_heading *h, const char *field, size_t n)
 	return 0;
 }
 
+/* The column, from 1, of the first of these fields that the row fills, else of
+ * the first that has a column; 0: none has. */
 static size_t
 column_at_fault(const struct sheet_record *rec, const char *fields)
 {
@@ -110,10 +114,10 @@ column_at_fault(const struct sheet_record *rec, const char *fields)
 	return first;
 }
 
-/* Keeps the headings, and those of columns that no field has.  Only bad rows
- * are shown below their headings. */
+/* Notes all headings, which the answer has only if there are bad rows to be
+ * shown below them, and those of columns that no field has. */
 static void
-keep_titles(struct checking *c, const struct sheet_heading *h)
+note_headings(struct checking *c, const struct sheet_heading *h)
 {
 	const char **all = arena_new(c->a, const char *, h->n + 1);
 	const char **rest = arena_new(c->a, const char *, h->n + 1);
@@ -127,7 +131,8 @@ keep_titles(struct checking *c, const struct sheet_heading *h)
 	}
 }
 
-/* E_NOT_FOUND: no bad rows are left, so the rest need not be read. */
+/* Writes the row if it is the next bad one.  E_NOT_FOUND: no bad rows are left,
+ * so the rest of the file need not be read. */
 static enum err
 on_record(void *arg, const struct sheet_record *rec)
 {
@@ -135,7 +140,7 @@ on_record(void *arg, const struct sheet_record *rec)
 	const struct sheet_fault *f = &c->fault[c->at];
 
 	if (c->headings.v == NULL)
-		keep_titles(c, rec->heading);
+		note_headings(c, rec->heading);
 	if (c->n == 0)
 		return E_NOT_FOUND;
 	if (f->line != rec->row->line)

@@ -35,22 +35,24 @@
 	MEMBER("check", OBJECT, .of = &sheet_check_object, .maybe = true)
 extern const struct object sheet_check_object;
 
-/* A bad row.  field: the fields that may be at fault, separated by blanks, of
- * which the first one that the row fills is shown; NULL: as the row is read
- * again. */
+/* A bad row.  field: names of fields that may be at fault, separated by blanks;
+ * the page marks the first of them that the row fills.  NULL: reading the row
+ * again finds the column. */
 struct sheet_fault {
 	int64_t line;
 	const char *field, *why;
 };
 
-/* sheet_check - writes the member for n bad rows in the order of their lines.
- * q: how they were read.  Errors as sheet_records. */
+/* sheet_check - writes the member for the n bad rows v, which are in the order
+ * of their lines.  q: how the file was read.  Errors as sheet_records. */
 enum err sheet_check(struct arena *a, const struct sheet_records *q,
     const struct sheet_fault *v, size_t n, struct json_out *w) MUST_CHECK;
 
-/* The same row by row, for a file that is no table of records: begin, row (also
- * for those that are too many to be shown), end with the headings, with those
- * that nothing is read from, and with the sheets that are not read. */
+/* The same row by row, for a file that is no table of records:
+ * sheet_check_begin, sheet_check_row for each bad row (also for those that are
+ * too many to be shown), sheet_check_end.  column is counted from 1; 0: no
+ * single column is wrong.  headings: of the file; ignored: headings of columns
+ * that are not imported; unread: names of sheets that are not imported. */
 struct sheet_checking {
 	struct json_out *w;
 	int64_t bad;
@@ -63,9 +65,10 @@ void sheet_check_end(struct sheet_checking *c, const struct strs *headings,
 
 /* -- rows that were not taken ---------------------------------------------- */
 
-/* The member of an import's answer with the rows that it has not taken: the
- * number of each as a spreadsheet shows it, so that the heading is row 1, what
- * it is named by, and the reason.  Null: a task will tell. */
+/* The member of an import's answer with the rows that it has not taken: of each
+ * its number as a spreadsheet shows it (the heading is row 1), the name of the
+ * record, and the reason.  Null: the file is imported by a task, whose own row
+ * will name them. */
 #define FAILED_ROWS_MEMBER \
 	MEMBER("failed_rows", LIST, .of = &sheet_failed_row, .null = true)
 #define FAILED_ROWS "failedRows"

@@ -47,13 +47,15 @@ is_odd(const char *s, size_t size)
 	       (unsigned char)s[2] >= 0xBE;
 }
 
-/* A character of 4 bytes is above U+FFFF and takes two UTF-16 units. */
+/* How many UTF-16 units a character of so many bytes takes: those of 4 bytes
+ * are above U+FFFF and take two. */
 static size_t
 units_of(size_t size)
 {
 	return size == 4 ? 2 : 1;
 }
 
+/* May the n bytes at s stand in a cell as they are, and are they all of s? */
 static bool
 is_clean(const char *s, size_t n, size_t max)
 {
@@ -251,6 +253,8 @@ put_list(struct sheet_out *o, size_t i, const struct row *row)
 	return e;
 }
 
+/* Writes the label that the dictionary has for the value; a value without one
+ * leaves the cell empty. */
 static enum err
 put_label(struct sheet_out *o, size_t i, const struct cell *c)
 {
@@ -296,6 +300,7 @@ bind_columns(struct sheet_out *o, const struct row *row)
 	o->bound = true;
 }
 
+/* Makes ready for the next row, or refuses it when the sheet is full. */
 static enum err
 next_row(struct sheet_out *o)
 {
@@ -377,7 +382,7 @@ sheet_bytes(const struct sheet_out *o)
 }
 
 static void
-done_with(struct sheet_out *o)
+sheet_free(struct sheet_out *o)
 {
 	arena_free(&o->row);
 	mem_free(o);
@@ -425,7 +430,7 @@ sheet_drop(struct sheet_out *o)
 	if (o->page != NULL && o->page->optimize_tmpfile != NULL)
 		(void)fclose(o->page->optimize_tmpfile);
 	lxw_workbook_free(o->book);
-	done_with(o);
+	sheet_free(o);
 }
 
 enum err
@@ -439,6 +444,6 @@ sheet_end(struct sheet_out *o)
 	}
 	set_widths(o);
 	bad = workbook_close(o->book);
-	done_with(o);
+	sheet_free(o);
 	return bad == LXW_NO_ERROR ? OK : E_SYSTEM;
 }

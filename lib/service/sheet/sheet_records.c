@@ -46,7 +46,7 @@ struct reader {
 /* The i-th cell without the blanks around it and without the apostrophe that
  * keeps a spreadsheet program from reading it as a formula. */
 static const char *
-cell(struct arena *a, const struct sheet_row *row, size_t i)
+cell_bare(struct arena *a, const struct sheet_row *row, size_t i)
 {
 	const char *s = i < row->n ? row->cell[i] : "";
 	size_t n;
@@ -69,12 +69,11 @@ unreadable(const struct reader *r, const char *why)
 }
 
 /* The heading in small letters of the usual width and without blanks,
- * underscores and hyphens, which nobody sees or types everywhere alike: "MAC
- * address", "mac address" and "MAC_ADDRESS" are one, and so are a Chinese
- * heading with and without a blank, or with parentheses of either width.
- */
+ * underscores and hyphens, which people type differently: "MAC address", "mac
+ * address" and "MAC_ADDRESS" become equal, and so does a Chinese heading with
+ * and without a blank, or with parentheses of either width. */
 static const char *
-plain(struct arena *a, const char *heading)
+plain_heading(struct arena *a, const char *heading)
 {
 	char *out = arena_alloc(a, TITLE_CHARS);
 	size_t at = 0, left, n;
@@ -95,7 +94,7 @@ plain(struct arena *a, const char *heading)
 /* A heading in its plain spelling without what says that its column must be
  * filled or need not be: stars at its ends, a word in parentheses. */
 static const char *
-unmarked(struct arena *a, const char *title)
+unmarked_heading(struct arena *a, const char *title)
 {
 	static const char *const marks[] = { "*", "(required)", "(optional)",
 		"(必填)", "(选填)" };
@@ -108,7 +107,7 @@ unmarked(struct arena *a, const char *title)
 		if (!ends && (n <= m || strncmp(title, marks[i], m) != 0))
 			continue;
 		title = arena_strndup(a, ends ? title : title + m, n - m);
-		return unmarked(a, title);
+		return unmarked_heading(a, title);
 	}
 	return title;
 }
@@ -120,20 +119,21 @@ is_title(struct arena *a, const char *heading, const char *title)
 	bool is = false;
 
 	for (enum lang lang = 0; lang < LANG__MAX && !is; lang++)
-		is = strcmp(plain(a, lang_heading(lang, title)), heading) == 0;
+		is = strcmp(plain_heading(a, lang_heading(lang, title)),
+		         heading) == 0;
 	return is;
 }
 
 /* Is this the name of the field, or one of its titles in any language?  title:
  * in its plain spelling. */
 static bool
-names(
+is_named(
     struct arena *a, const struct sheet_titles *t, size_t f, const char *title)
 {
 	char camel[FIELD_CHARS];
 
 	name_camel(t->def->f[f].name, camel, sizeof(camel));
-	if (strcmp(plain(a, camel), title) == 0)
+	if (strcmp(plain_heading(a, camel), title) == 0)
 		return true;
 	for (size_t k = 0; k < t->n_also; k++)
 		if (strcmp(t->also[k].name, t->def->f[f].name) == 0 &&
@@ -146,7 +146,8 @@ bool
 sheet_titled(struct arena *a, const struct sheet_titles *t, size_t field,
     const char *heading)
 {
-	return names(a, t, field, unmarked(a, plain(a, heading)));
+	return is_named(
+	    a, t, field, unmarked_heading(a, plain_heading(a, heading)));
 }
 
 /* The field that the heading names; of several the first that no other column
@@ -155,11 +156,12 @@ static size_t
 field_named(
     const struct reader *r, const char *heading, uint64_t taken, bool *sure)
 {
-	const char *title = unmarked(r->mem, plain(r->mem, heading));
+	const char *title =
+	    unmarked_heading(r->mem, plain_heading(r->mem, heading));
 	size_t first = NOWHERE, open = NOWHERE, n = 0;
 
 	for (size_t i = 0; title[0] != '\0' && i < r->t->def->n; i++) {
-		if (!names(r->mem, r->t, i, title))
+		if (!is_named(r->mem, r->t, i, title))
 			continue;
 		first = n++ == 0 ? i : first;
 		if (open == NOWHERE && (taken >> i & 1) == 0)
@@ -179,7 +181,8 @@ column_of(const struct reader *r, size_t field)
 	return NULL;
 }
 
-/* What the field of that JSON name is called to who reads the errors. */
+/* How the errors name the field of that JSON name: by the title of its column
+ * in the language of the reader, where there is one. */
 static const char *
 name_shown(const struct reader *r, const char *name)
 {
@@ -192,8 +195,10 @@ name_shown(const struct reader *r, const char *name)
 	return name;
 }
 
+/* Sets r->labels: the dictionaries of the fields that are imported by their
+ * labels. */
 static void
-know_labels(struct reader *r)
+find_labels(struct reader *r)
 {
 	for (size_t i = 0; r->q->dict != NULL && i < r->t->def->n; i++) {
 		const struct column *c = column_of(r, i);
@@ -203,8 +208,9 @@ know_labels(struct reader *r)
 	}
 }
 
+/* Sets r->name: how JSON spells the names of the fields. */
 static void
-spell_fields(struct reader *r)
+name_fields(struct reader *r)
 {
 	const struct input *def = r->t->def;
 
@@ -217,7 +223,7 @@ spell_fields(struct reader *r)
 	}
 }
 
-/* What a column is called to who reads the errors: by its heading, or by its
+/* How the errors name a column (counted from 1): by its heading, or by its
  * letters where it has none. */
 static const char *
 title_of(const struct reader *r, uint32_t column)
@@ -231,6 +237,7 @@ title_of(const struct reader *r, uint32_t column)
 	                    (char)('A' + n % 26));
 }
 
+/* Refuses a file whose row of headings cannot be read as one. */
 static enum err
 bad_heading(const struct reader *r, const struct sheet_row *row)
 {
@@ -241,8 +248,9 @@ bad_heading(const struct reader *r, const struct sheet_row *row)
 	                 title_of(r, row->flawed)));
 }
 
-/* Finds the field of each column that names one, those first that can mean no
- * other. */
+/* Finds the field of each column whose heading names one.  A heading may mean
+ * several fields: the first round finds the columns whose heading means one
+ * field only, the second gives the others a field that is left. */
 static enum err
 find_fields(struct reader *r)
 {
@@ -277,7 +285,8 @@ static void
 add_title(const struct reader *r, struct strs *to, const char *title)
 {
 	for (size_t i = 0; i < to->n; i++)
-		if (strcmp(plain(r->mem, to->v[i]), plain(r->mem, title)) == 0)
+		if (strcmp(plain_heading(r->mem, to->v[i]),
+		        plain_heading(r->mem, title)) == 0)
 			return;
 	to->v[to->n++] = title;
 }
@@ -330,7 +339,8 @@ has_column(const struct reader *r, const char *fields)
 	return false;
 }
 
-/* Without such a column each row would be refused for it. */
+/* Refuses a file without a column for a required field, because each of its
+ * rows would be refused for that; or without one of q->needs. */
 static enum err
 need_columns(const struct reader *r)
 {
@@ -344,18 +354,20 @@ need_columns(const struct reader *r)
 	           : without_column(r, r->q->needs);
 }
 
+/* Takes the first row as the headings: finds the field of each column, and the
+ * column of the key. */
 static enum err
 read_heading(struct reader *r, const struct sheet_row *row)
 {
 	if (row->flaw != NULL)
 		return bad_heading(r, row);
-	spell_fields(r);
-	know_labels(r);
+	name_fields(r);
+	find_labels(r);
 	r->heading =
 	    (struct sheet_heading){ arena_new(r->a, const char *, row->n + 1),
 		    arena_new(r->a, const char *, row->n + 1), row->n };
 	for (size_t i = 0; i < row->n; i++) {
-		const char *s = cell(r->mem, row, i);
+		const char *s = cell_bare(r->mem, row, i);
 
 		r->heading.title[i] =
 		    strlen(s) < TITLE_CHARS ? arena_strdup(r->a, s) : "";
@@ -455,7 +467,7 @@ why_unshown(const struct reader *r, const char *value)
 /* A whole number as programs write those of a column in which others are
  * missing, "7.0", without its decimals; any other value as it is. */
 static const char *
-whole(struct arena *a, const struct field *f, const char *value)
+whole_number(struct arena *a, const struct field *f, const char *value)
 {
 	size_t n = *value == '-';
 
@@ -469,8 +481,8 @@ whole(struct arena *a, const struct field *f, const char *value)
 	return arena_strndup(a, value, n);
 }
 
-/* The cells that are not blank, as a query string.  A label that is unknown
- * refuses the row, and so does a cell that shows no value. */
+/* Adds the cells that are not blank to the pairs of a query string.  false: the
+ * row is refused, for a label that is unknown or a cell that shows no value. */
 static bool
 take_cells(const struct reader *r, struct sheet_record *rec,
     struct url_pair *pair, size_t *n)
@@ -481,7 +493,7 @@ take_cells(const struct reader *r, struct sheet_record *rec,
 
 		if (f == NOWHERE)
 			continue;
-		value = cell(r->mem, rec->row, i);
+		value = cell_bare(r->mem, rec->row, i);
 		if (value[0] == '\0')
 			continue;
 		why = why_unshown(r, value);
@@ -491,7 +503,7 @@ take_cells(const struct reader *r, struct sheet_record *rec,
 		}
 		value = r->labels[f] != NULL
 		            ? value_of(r, f, value)
-		            : whole(r->mem, &r->t->def->f[f], value);
+		            : whole_number(r->mem, &r->t->def->f[f], value);
 		if (value == NULL) {
 			refuse(r, rec,
 			    &(struct why){ r->name[f],
@@ -536,11 +548,13 @@ why_flawed(const struct reader *r, const struct sheet_row *row)
 	    lang_reason(r->mem, lang, row->flaw));
 }
 
+/* Decodes a row and passes it on; a row that is refused is passed on with its
+ * reason. */
 static enum err
 read_record(struct reader *r, const struct sheet_row *row)
 {
 	struct sheet_record rec = { .row = row,
-		.key = cell(r->mem, row, r->key),
+		.key = cell_bare(r->mem, row, r->key),
 		.heading = &r->heading };
 
 	if (++r->rows > r->q->max)
@@ -555,6 +569,8 @@ read_record(struct reader *r, const struct sheet_row *row)
 	return r->q->record(r->q->arg, &rec);
 }
 
+/* Reads the first row as headings, each other one as a record; frees the memory
+ * of the row. */
 static enum err
 on_row(void *arg, const struct sheet_row *row)
 {

@@ -8,8 +8,8 @@
  * text is its length, its bytes and a NUL.  A complete table ends with an end
  * record, so the parent never takes an incomplete table for a complete one.
  *
- * The parent hands the rows over; those that somebody has put right on his
- * screen take the place of those that the child has found in the file.
+ * The parent passes the rows to its caller.  A row that the user has corrected
+ * on the page of an import takes the place of that row of the file.
  */
 #include "sheet/sheet_stream.h"
 
@@ -99,6 +99,7 @@ put_text(struct sandbox_out *out, const char *s)
 	sandbox_put(out, s, n + 1);
 }
 
+/* Sends a row; E_UPLOAD_TOO_LARGE: all rows together are too much text. */
 static enum err
 put_row(struct task *t, const struct sheet_row *row)
 {
@@ -122,6 +123,7 @@ put_row(struct task *t, const struct sheet_row *row)
 	return OK;
 }
 
+/* Sends a row of a workbook. */
 static enum err
 book_row(void *arg, const struct grid_row *row)
 {
@@ -132,7 +134,7 @@ book_row(void *arg, const struct grid_row *row)
 
 /* The number of cells up to the last one that is not blank. */
 static size_t
-filled(const struct strs *cells)
+filled_cells(const struct strs *cells)
 {
 	size_t n = cells->n;
 
@@ -141,8 +143,9 @@ filled(const struct strs *cells)
 	return n;
 }
 
-/* Beyond the last heading stands what a text with a comma, but without quotes,
- * was cut into. */
+/* Sends a row of comma separated values.  A row with more cells than headings
+ * is refused: a comma in a text without quotes has cut the text, so the cells
+ * behind it are in wrong columns. */
 static enum err
 csv_row(void *arg, const struct csv_row *row)
 {
@@ -154,16 +157,17 @@ csv_row(void *arg, const struct csv_row *row)
 		return E_UPLOAD_TOO_LARGE;
 	}
 	if (t->rows++ == 0)
-		t->columns = filled(&row->cells);
+		t->columns = filled_cells(&row->cells);
 	else if (flaw == NULL && !t->q->wide &&
-	         filled(&row->cells) > t->columns)
+	         filled_cells(&row->cells) > t->columns)
 		flaw = "has more cells than headings";
 	return put_row(t, &(struct sheet_row){
 	                      row->line, row->cells.n, row->cells.v, flaw, 0 });
 }
 
+/* Shows a piece of the file to what finds out its encoding. */
 static enum err
-judge(void *arg, const char *bytes, size_t n, bool last)
+see_charset(void *arg, const char *bytes, size_t n, bool last)
 {
 	struct task *t = arg;
 
@@ -172,6 +176,7 @@ judge(void *arg, const char *bytes, size_t n, bool last)
 	return OK;
 }
 
+/* Passes a piece in UTF-8 to the reader of comma separated values. */
 static enum err
 feed_csv(void *arg, const char *bytes, size_t n, bool last)
 {
@@ -180,8 +185,9 @@ feed_csv(void *arg, const char *bytes, size_t n, bool last)
 	return csv_feed(t->csv, bytes, n, last, t->why);
 }
 
+/* Converts a piece of the file to UTF-8, and passes it to feed_csv. */
 static enum err
-feed(void *arg, const char *bytes, size_t n, bool last)
+feed_charset(void *arg, const char *bytes, size_t n, bool last)
 {
 	struct task *t = arg;
 
@@ -224,11 +230,11 @@ parse_csv(struct task *t)
 	t->csv = csv_new(csv_row, t);
 	if (q->wide)
 		csv_wide(t->csv);
-	TRY(each_piece(t, true, judge));
+	TRY(each_piece(t, true, see_charset));
 	charset_begin(t->charset, charset_judged(&t->judge), &to);
 	if (gzip_is(q->data, q->n))
 		t->rows_max = gzip_most(&any) / ROW_BYTES;
-	return each_piece(t, false, feed);
+	return each_piece(t, false, feed_charset);
 }
 
 static enum err
@@ -277,7 +283,7 @@ parse_in_child(struct sandbox_out *out, void *arg)
 	put_text(out, why);
 }
 
-/* -- rows that were mended ------------------------------------------------ */
+/* -- rows that were corrected --------------------------------------------- */
 
 #define NUMBER_BYTES 24 /* bytes of a number as a text */
 
@@ -290,6 +296,7 @@ struct mending {
 	struct sheet_mended *to;
 };
 
+/* Notes the cells that take the place of those of a row. */
 static enum err
 mended_cells(struct mending *r, const char *line, const struct json *cells)
 {
@@ -312,6 +319,8 @@ mended_cells(struct mending *r, const char *line, const struct json *cells)
 	return OK;
 }
 
+/* Notes one member of the JSON object: the number of a row, and an array of its
+ * cells. */
 static enum err
 mended_add(void *arg, const char *line, const struct json *cells)
 {
@@ -324,6 +333,8 @@ mended_add(void *arg, const char *line, const struct json *cells)
 	return mended_cells(arg, line, cells);
 }
 
+/* Reads the rows that were corrected from JSON such as {"3": ["a", "b"]}.
+ * E_BAD_REQUEST: the text has another form. */
 static enum err
 mended_read(struct arena *a, const char *text, struct sheet_mended *to)
 {
@@ -337,6 +348,7 @@ mended_read(struct arena *a, const char *text, struct sheet_mended *to)
 	return json_each(j, mended_add, &r);
 }
 
+/* Only checks the text; sheet_mended_read reads it. */
 static enum err
 mended_form(struct arena *a, const char *in, const char **out)
 {
@@ -404,11 +416,12 @@ unreadable(const char **why, const char *what)
 /* A malformed record can only come from a child that a malicious file has taken
  * control of, so the file is refused. */
 static enum err
-nonsense(const struct reader *r)
+malformed(const struct reader *r)
 {
 	return unreadable(r->why, "it is damaged");
 }
 
+/* Reads a number of a record; false: the record is too short. */
 static bool
 take_number(struct rest *from, uint32_t *out)
 {
@@ -420,6 +433,8 @@ take_number(struct rest *from, uint32_t *out)
 	return true;
 }
 
+/* Reads a text of a record, which stays in the buffer; false: the record is
+ * malformed. */
 static bool
 take_text(struct rest *from, const char **out)
 {
@@ -444,9 +459,11 @@ is_blank(const struct strs *cells)
 	return i == cells->n;
 }
 
-/* Hands over a row, or once, if it came in parts, what takes its place. */
+/* Passes a row to the caller, or the corrected row that takes its place.  The
+ * child may send a long row in several parts with the same number; all of them
+ * are replaced by one corrected row. */
 static enum err
-give_row(struct reader *r, struct sheet_row *row)
+pass_row(struct reader *r, struct sheet_row *row)
 {
 	const struct strs *cells = mended_row(r->q->mended, row->line);
 
@@ -469,15 +486,16 @@ take_row(struct reader *r, struct rest from)
 	if (!take_number(&from, &row.line) || !take_text(&from, &row.flaw) ||
 	    !take_number(&from, &row.flawed) || !take_number(&from, &n) ||
 	    n > SHEET_CELLS_MAX)
-		return nonsense(r);
+		return malformed(r);
 	for (row.n = 0; row.n < n; row.n++)
 		if (!take_text(&from, &r->cell[row.n]))
-			return nonsense(r);
+			return malformed(r);
 	if (row.flaw[0] == '\0')
 		row.flaw = NULL;
-	return give_row(r, &row);
+	return pass_row(r, &row);
 }
 
+/* Notes the name of a sheet that is not read. */
 static enum err
 take_sheet(const struct reader *r, struct rest from)
 {
@@ -485,7 +503,7 @@ take_sheet(const struct reader *r, struct rest from)
 	const char *name;
 
 	if (!take_text(&from, &name))
-		return nonsense(r);
+		return malformed(r);
 	if (to == NULL || to->n == BOOK_OTHERS_MAX)
 		return OK;
 	if (to->v == NULL)
@@ -500,7 +518,7 @@ take_record(struct reader *r, char letter, struct rest from)
 	const char *why;
 
 	if (r->ended)
-		return nonsense(r);
+		return malformed(r);
 	switch ((enum record)letter) {
 	case R_SHEET:
 		return take_sheet(r, from);
@@ -517,7 +535,7 @@ take_record(struct reader *r, char letter, struct rest from)
 		return letter == R_LARGE ? E_UPLOAD_TOO_LARGE
 		                         : E_SHEET_UNREADABLE;
 	}
-	return nonsense(r);
+	return malformed(r);
 }
 
 /* Takes all complete records; the bytes after them are kept until more
@@ -531,7 +549,7 @@ take_records(void *arg, const char *bytes, size_t n)
 
 	buf_add(&r->bytes, bytes, n);
 	if (r->bytes.over)
-		return nonsense(r);
+		return malformed(r);
 	from = (struct rest){ r->bytes.p, r->bytes.n };
 	while (from.n > sizeof(uint32_t)) {
 		struct rest body = { from.p + 1, from.n - 1 };
@@ -540,7 +558,7 @@ take_records(void *arg, const char *bytes, size_t n)
 
 		(void)take_number(&body, &size);
 		if (size > RECORD_MAX)
-			return nonsense(r);
+			return malformed(r);
 		if (size > body.n)
 			break;
 		TRY(take_record(r, letter, (struct rest){ body.p, size }));
@@ -560,7 +578,7 @@ is_old(const char *data, size_t n)
 	return n >= 4 && memcmp(data, "\xD0\xCF\x11\xE0", 4) == 0;
 }
 
-/* A program, a picture, or a text in UTF-16 without its mark. */
+/* Is it a program, a picture, or a text in UTF-16 without its mark? */
 static bool
 is_binary(const char *data, size_t n)
 {
@@ -569,12 +587,14 @@ is_binary(const char *data, size_t n)
 	       memchr(data, '\0', n < BEGIN ? n : BEGIN) != NULL;
 }
 
+/* What the end of the child means.  stopped: the error with which the parent
+ * has stopped it. */
 static enum err
 outcome_of(const struct reader *r, enum sandbox_end end, enum err stopped)
 {
 	switch (end) {
 	case SANDBOX_DONE:
-		return r->ended && r->bytes.n == 0 ? OK : nonsense(r);
+		return r->ended && r->bytes.n == 0 ? OK : malformed(r);
 	case SANDBOX_STOPPED:
 		return stopped;
 	case SANDBOX_LATE:

@@ -10,16 +10,16 @@
 #include "base/arena.h"
 #include "input/text_form.h"
 
-/* -- rows that were mended ------------------------------------------------ */
+/* -- rows that were corrected --------------------------------------------- */
 
 #define MENDED_MAX 65536 /* characters; more are no part of a form */
 
 struct sheet_mended;
 
-/* form_mended - the cells of rows that somebody has put right on his screen, by
- * the numbers of the rows, as JSON: {"3": ["a", "b"], "7": []}.  They take the
- * place of those of the file that he sends once more; a row without cells is
- * left out. */
+/* form_mended - the form of a request's text with the rows that the user has
+ * corrected on the page: their cells by the numbers of the rows, as JSON: {"3":
+ * ["a", "b"], "7": []}. They take the place of those of the file, which is sent
+ * once more; a row without cells is left out. */
 extern const struct form form_mended;
 
 /* sheet_mended_read - the rows of a text of form_mended, in the arena; NULL for
@@ -54,8 +54,8 @@ struct sheet_stream {
 	bool wide;
 	/* Rows that take the place of those of the file; NULL: none. */
 	const struct sheet_mended *mended;
-	/* Gets the names of other sheets of a workbook that people see and that
-	 * have a row, before the first row is read; NULL: nobody asks. */
+	/* Gets the names of the visible sheets that are not read but have a
+	 * row, before the first row is passed on; NULL: they are not wanted. */
 	struct strs *unread;
 	/* Called for each row that is not blank, first the heading; the row is
 	 * valid during the call.  An error it returns ends the reading and is

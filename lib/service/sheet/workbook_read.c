@@ -29,6 +29,8 @@ struct walk {
 	int depth;
 };
 
+/* The path of an element below the current one: the step of the table whose
+ * name it has, or PART_ELSEWHERE. */
 static int
 walk_path(const struct walk *w, const char *name)
 {
@@ -182,8 +184,9 @@ rel_first(const struct rels *r, const char *kind)
 	return NULL;
 }
 
-/* A target is relative to the folder of the part from, or, with a leading
- * slash, to the root of the archive. */
+/* The name of the part to which a relationship of the part `from` leads.  A
+ * target is relative to the folder of that part, or, with a leading slash, to
+ * the root of the archive. */
 static enum err
 target_of(struct arena *a, const char *from, const struct rel *r,
     const char **out, const char **why)
@@ -207,7 +210,7 @@ struct sheets {
 	struct arena *a;
 	const struct rels *rels;
 	const struct rel *first;
-	bool hidden; /* so is the first */
+	bool hidden; /* the first is hidden */
 	const struct rel *other[BOOK_OTHERS_MAX];
 	struct book *book;
 };
@@ -229,8 +232,9 @@ worksheet_of(const struct rels *rels, const char *id)
 	return NULL;
 }
 
+/* The name of a sheet, cut to BOOK_NAME_MAX bytes and valid UTF-8. */
 static const char *
-name_of(struct arena *a, const char *name)
+sheet_name(struct arena *a, const char *name)
 {
 	char *out = name == NULL
 	                ? arena_strdup(a, "")
@@ -240,8 +244,8 @@ name_of(struct arena *a, const char *name)
 	return out;
 }
 
-/* Takes the first worksheet that people see, which hidden ones, with lists to
- * choose from, may stand before; the others that they see are only noted. */
+/* Takes the first worksheet that people see: hidden ones, with lists to choose
+ * from, may stand before it.  The other visible ones are only noted. */
 static void
 sheet_take(
     struct sheets *s, const struct rel *sheet, const struct xml_attrs *attrs)
@@ -256,7 +260,7 @@ sheet_take(
 		s->hidden = hidden;
 	} else if (!hidden && n < BOOK_OTHERS_MAX) {
 		s->other[n] = sheet;
-		s->book->other[n].name = name_of(s->a, name);
+		s->book->other[n].name = sheet_name(s->a, name);
 		s->book->n_others++;
 	}
 }
@@ -278,6 +282,8 @@ sheet_open(void *arg, int path, const struct xml_attrs *attrs)
 	return OK;
 }
 
+/* Finds the part of the sheet to be read, and those of the other visible
+ * ones. */
 static enum err
 sheet_find(struct arena *a, const char *workbook, const struct rels *rels,
     struct book *out, const char **why)
@@ -312,6 +318,7 @@ struct texts {
 	const char **why;
 };
 
+/* Adds a piece of a text, which the parser may give in several. */
 static enum err
 text_add(void *arg, int path, const char *s, size_t n)
 {
@@ -336,6 +343,7 @@ texts_grow(struct texts *t)
 	t->cap = cap;
 }
 
+/* Ends a shared text. */
 static enum err
 item_close(void *arg, int path)
 {
@@ -395,6 +403,7 @@ struct formats {
 	const char **why;
 };
 
+/* Reads the number of a format; false: the element has none. */
 static bool
 format_id(const struct xml_attrs *attrs, int64_t *out)
 {
@@ -479,7 +488,8 @@ formats_read(
 
 /* -- opening -------------------------------------------------------------- */
 
-/* Reads what the workbook part names beside its sheets. */
+/* Reads the formats and the shared texts, which the workbook part names beside
+ * its sheets. */
 static enum err
 rest_read(struct arena *a, const char *workbook, const struct rels *rels,
     struct book *out, const char **why)

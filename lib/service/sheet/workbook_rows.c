@@ -21,8 +21,9 @@
 
 /* -- where a cell is ------------------------------------------------------- */
 
+/* Reads a number from 1 to max; false: it is none. */
 static bool
-number_of(const char *s, int64_t max, uint32_t *out)
+number_read(const char *s, int64_t max, uint32_t *out)
 {
 	int64_t v;
 
@@ -32,16 +33,17 @@ number_of(const char *s, int64_t max, uint32_t *out)
 	return true;
 }
 
-/* Reads a cell reference: "AB12" means column 28 of row 12. */
+/* Reads a cell reference: "AB12" means column 28 of row 12; false: it is
+ * none. */
 static bool
-reference(const char *s, uint32_t *line, uint32_t *column)
+reference_read(const char *s, uint32_t *line, uint32_t *column)
 {
 	uint32_t c = 0;
 
 	for (; *s >= 'A' && *s <= 'Z' && c <= COLUMNS_MAX; s++)
 		c = c * 26 + (uint32_t)(*s - 'A') + 1;
 	*column = c;
-	return c >= 1 && c <= COLUMNS_MAX && number_of(s, LINES_MAX, line);
+	return c >= 1 && c <= COLUMNS_MAX && number_read(s, LINES_MAX, line);
 }
 
 /* -- merged cells ---------------------------------------------------------- */
@@ -100,8 +102,8 @@ merges_open(void *arg, int path, const struct xml_attrs *attrs)
 	if (path != MERGE || colon == NULL)
 		return OK;
 	ref = arena_strndup(m->a, ref, (size_t)(colon - ref));
-	if (!reference(ref, &one.first, &one.column) ||
-	    !reference(colon + 1, &one.last, &column))
+	if (!reference_read(ref, &one.first, &one.column) ||
+	    !reference_read(colon + 1, &one.last, &column))
 		return part_bad(m->why, "its merged cells are damaged");
 	if (one.first >= one.last || one.column > SHEET_CELLS_MAX)
 		return OK;
@@ -207,7 +209,7 @@ row_open(struct grid *g, const struct xml_attrs *attrs)
 	const char *r = xml_attr(attrs, "r");
 	uint32_t line = g->line + 1;
 
-	if (r != NULL && !number_of(r, LINES_MAX, &line))
+	if (r != NULL && !number_read(r, LINES_MAX, &line))
 		return bad_row(g, "is followed by one with a bad number");
 	if (line <= g->line || line > LINES_MAX)
 		return bad_row(g, "is followed by one that is out of order");
@@ -219,8 +221,10 @@ row_open(struct grid *g, const struct xml_attrs *attrs)
 	return OK;
 }
 
+/* Reads the kind of a value from the attribute t of its cell; false: it is
+ * unknown. */
 static bool
-kind_of(const char *t, enum value_kind *out)
+kind_read(const char *t, enum value_kind *out)
 {
 	static const struct {
 		const char *t;
@@ -263,14 +267,14 @@ cell_open(struct grid *g, const struct xml_attrs *attrs)
 	const char *t = xml_attr(attrs, "t");
 	uint32_t line = g->line, column = g->column + 1;
 
-	if (r != NULL && !reference(r, &line, &column))
+	if (r != NULL && !reference_read(r, &line, &column))
 		return bad_row(g, "has a cell with a bad reference");
 	if (line != g->line || column <= g->column || column > COLUMNS_MAX)
 		return bad_row(g, "has a cell that is out of order");
 	g->column = column;
 	g->value.n = 0;
 	g->formula = g->valued = false;
-	if (!kind_of(t == NULL ? "n" : t, &g->kind))
+	if (!kind_read(t == NULL ? "n" : t, &g->kind))
 		return bad_cell(g, "is of an unknown kind");
 	if (g->kind == NUMBER || g->kind == TIME)
 		g->look = look_of(g->book, xml_attr(attrs, "s"));
@@ -279,9 +283,10 @@ cell_open(struct grid *g, const struct xml_attrs *attrs)
 
 /* -- what a cell holds --------------------------------------------------- */
 
-/* Refuses the row for its current cell, unless an earlier one did so. */
+/* Refuses the row for its current cell, unless that is right (what NULL) or an
+ * earlier cell has already refused it. */
 static void
-flaw(struct grid *g, const char *what)
+note_flaw(struct grid *g, const char *what)
 {
 	if (g->flaw != NULL || what == NULL)
 		return;
@@ -294,7 +299,7 @@ number_text(struct grid *g, const char *s, const char **out)
 {
 	if (!cell_is_number(s))
 		return bad_cell(g, "has a number that is none");
-	flaw(g, cell_number(g->mem, s, &g->look, out));
+	note_flaw(g, cell_number(g->mem, s, &g->look, out));
 	if (*out == s)
 		*out = arena_strdup(g->mem, s);
 	return OK;
@@ -312,6 +317,8 @@ shared_text(struct grid *g, const char *s, const char **out)
 	return OK;
 }
 
+/* Makes the text of the current cell.  A value that shows nothing, as an error
+ * does, refuses the row; one that no program writes refuses the file. */
 static enum err
 value_text(struct grid *g, const char **out)
 {
@@ -319,7 +326,7 @@ value_text(struct grid *g, const char **out)
 
 	*out = "";
 	if (g->formula && *s == '\0' && (g->kind != TEXT || !g->valued))
-		flaw(g, "holds a formula without its result");
+		note_flaw(g, "holds a formula without its result");
 	if (*s == '\0')
 		return OK;
 	switch (g->kind) {
@@ -334,7 +341,7 @@ value_text(struct grid *g, const char **out)
 		s = cell_time(g->mem, s, &g->look);
 		break;
 	case BROKEN:
-		flaw(g, arena_printf(g->mem, "holds the error %.20s", s));
+		note_flaw(g, arena_printf(g->mem, "holds the error %.20s", s));
 		break;
 	case TEXT:
 	case KIND__MAX:
@@ -343,6 +350,8 @@ value_text(struct grid *g, const char **out)
 	return cell_decode(g->mem, s, strlen(s), out, g->why);
 }
 
+/* Sets the cell of a column of the current row; those that the file has left
+ * out before it are empty. */
 static void
 put_cell(struct grid *g, uint32_t column, const char *text)
 {
@@ -351,7 +360,7 @@ put_cell(struct grid *g, uint32_t column, const char *text)
 	g->cell[column - 1] = text;
 }
 
-/* Keeps what the first of merged cells holds. */
+/* Notes what the current cell holds, if the cells below are merged with it. */
 static void
 merged_keep(struct grid *g, const char *text)
 {
@@ -365,7 +374,7 @@ merged_keep(struct grid *g, const char *text)
 		m->flaw = arena_strdup(g->a, g->flaw);
 }
 
-/* Shows in a row what the cells hold with which its cells are merged. */
+/* Fills the cells of the row that are merged with cells of rows above. */
 static void
 merged_show(struct grid *g)
 {
@@ -400,8 +409,8 @@ cell_close(struct grid *g)
 	return OK;
 }
 
-/* A row that has nothing of its own is no row, even if cells of others reach
- * into it. */
+/* Passes the row on.  A row without any cell of its own is skipped, even if
+ * merged cells of rows above reach into it. */
 static enum err
 row_close(struct grid *g)
 {
@@ -555,6 +564,9 @@ has_heading(const struct strs *cells, const char *heading)
 	return has;
 }
 
+/* Refuses the workbook if sheet i has rows of the same kind, because they would
+ * be lost; otherwise notes its name if it has any row.  heading NULL: any row
+ * is of the same kind. */
 static enum err
 other_sheet(struct arena *a, struct book *book, size_t i, const char *heading,
     const char **why)
