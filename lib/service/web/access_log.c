@@ -52,8 +52,8 @@ struct access {
 	char application[64];    /* the pool's name and "-server" */
 };
 
-/* Entries of the dictionary infra_operate_type; this host imports nothing by
- * OP_IMPORT, which other modules send. */
+/* Entries of the dictionary infra_operate_type.  OP_IMPORT is only in records
+ * that other modules send; the imports of this one are creations. */
 enum operate {
 	OP_OTHER,
 	OP_READ,
@@ -92,6 +92,7 @@ access_cut(struct arena *a, const char *s, size_t max)
 	return s[n] == '\0' ? s : arena_strndup(a, s, n);
 }
 
+/* At most max characters of a text; a cut text ends with three dots. */
 static const char *
 cut_dots(struct arena *a, const char *s, size_t max)
 {
@@ -105,6 +106,7 @@ cut_dots(struct arena *a, const char *s, size_t max)
 	return arena_printf(a, "%.*s...", (int)n, s);
 }
 
+/* What is logged instead of n bytes that cannot be searched for secrets. */
 static const char *
 unparsed(struct arena *a, size_t n)
 {
@@ -158,6 +160,8 @@ put_pair(struct arena *a, struct buf *b, const struct url_query *q, size_t i,
 	return i + n;
 }
 
+/* The parameters of a query string as a JSON object, without secrets; NULL:
+ * there are none. */
 static const char *
 query_text(struct arena *a, const char *query, const struct input *in)
 {
@@ -179,6 +183,7 @@ query_text(struct arena *a, const char *query, const struct input *in)
 	return out;
 }
 
+/* The body as JSON without secrets; NULL: there is none. */
 static const char *
 body_text(
     struct arena *a, const struct raw_request *call, const struct input *in)
@@ -193,6 +198,7 @@ body_text(
 	return access_cut(a, text, PARAMS_MAX);
 }
 
+/* The texts of query and body, as the JSON object that the log has. */
 static const char *
 params_text(
     struct arena *a, const struct raw_request *call, const struct input *in)
@@ -229,19 +235,23 @@ is_nested(const char *s)
 	return *s == '{' || *s == '[' || *s == '"';
 }
 
+/* Writes a text without the secrets of the JSON that it may hold.  is_json: it
+ * has to be JSON. */
 static void
-put_text(const struct walk *to, const struct json *j, bool judge)
+put_text(const struct walk *to, const struct json *j, bool is_json)
 {
 	size_t n;
 	const char *s = json_str(j, &n);
 
-	if (judge || is_nested(s))
+	if (is_json || is_nested(s))
 		s = without_secrets(to->a, s, n, to->nest + 1);
 	json_put_str(to->w, redact_text(to->a, s));
 }
 
 static enum err put_member(void *arg, const char *key, const struct json *j);
 
+/* Writes a value without its secrets; what is nested too deeply is replaced by
+ * unparsed. */
 static void
 put_value(const struct walk *to, const struct json *j)
 {
@@ -342,6 +352,8 @@ tenant_of(const struct req *r)
 	return num_read(s, strlen(s), &id) == OK && id > 0 ? id : 0;
 }
 
+/* The user type of the caller; of one who is not signed in that of the prefix
+ * that he calls. */
 static int32_t
 user_type_of(const struct req *r)
 {
@@ -388,6 +400,7 @@ url_of(const struct req *r)
 	return access_cut(a, ascii_only(a, s, strcspn(s, "?")), 255);
 }
 
+/* The name of the file that has the endpoint; NULL: there is no endpoint. */
 static const char *
 module_of(const struct req *r)
 {
@@ -414,8 +427,9 @@ is_export(const struct endpoint *ep)
 	return strncmp(at, task, n) != 0 || strcmp(at + n, "/download") == 0;
 }
 
-/* What a page repeats by itself is told apart as long as it only reads, and
- * succeeds: what fails somebody may look for. */
+/* The kind of the operation.  A read that a page repeats by itself has a kind
+ * of its own as long as it succeeds, so that people can leave it out; a failed
+ * one has the kind of all reads, because somebody may look for it. */
 static enum operate
 operate_of(const struct req *r, enum err e)
 {
@@ -433,7 +447,8 @@ operate_of(const struct req *r, enum err e)
 	return by_method[r->call->method];
 }
 
-/* Has so much been logged of what the user sent in this hour? */
+/* Has a worker logged so many bytes of the user's parameters in this hour that
+ * it cuts them from now on? */
 static bool
 is_talker(struct access *log, const struct ctx *ctx, size_t bytes)
 {
@@ -483,6 +498,7 @@ put_request(struct access *log, const struct req *r)
 	copy_str(w, access_cut(a, r->ctx->agent, 512));
 }
 
+/* The columns that only the access log has. */
 static void
 put_result(struct buf *w, const struct req *r, enum err e, int64_t duration_ms)
 {
@@ -501,6 +517,8 @@ put_result(struct buf *w, const struct req *r, enum err e, int64_t duration_ms)
 	copy_str(w, cut_dots(a, msg, 512));
 }
 
+/* The columns that only the error log has: the texts of the fault, and where in
+ * the source it was noted, which are shown like a stack trace. */
 static void
 put_fault(struct buf *w, const struct req *r, enum err e)
 {
@@ -528,6 +546,7 @@ put_fault(struct buf *w, const struct req *r, enum err e)
 	copy_i64(w, f->line);
 }
 
+/* kind: ACCESS_KIND or ERROR_KIND. */
 static void
 record_begin(struct access *log, char kind)
 {

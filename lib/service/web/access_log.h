@@ -1,9 +1,9 @@
 /*
  * access_log.h - the access log and the error log.  The access log has a record
  * of every request of the audiences ADMIN (with and without the prefix
- * /admin-api) and APP, except for rows that are UNLOGGED, and of a sample of
- * the devices' requests.  The error log has a record of every request that
- * ended with code 500, from any audience. Records are written to the spool;
+ * /admin-api) and APP, except for endpoints that are UNLOGGED, and of a sample
+ * of the devices' requests.  The error log has a record of every request that
+ * ended with code 500, from any audience.  Records are written to the spool;
  * `job spool_load` loads them into the database.
  */
 #ifndef WEB_ACCESS_LOG_H

@@ -27,9 +27,10 @@
 #define RETRY_AFTER_S   2
 #define TRANSLATED_MAX  3 /* columns of a row */
 /* How long a call may wait in the queue of the pool, or in that of calls which
- * hash a password, before it is looked at whose calls crowd it.  So long others
- * may wait while one tenant floods the pool; if it were less, a burst of one
- * that is otherwise alone would be refused. */
+ * hash a password, before calls of a tenant that has more than its share of the
+ * workers are refused.  It is also how long others may have to wait while one
+ * tenant floods the pool.  With a shorter time the burst of a tenant that has
+ * the pool nearly for itself would be refused. */
 #define CROWDED_MS      4000
 #define CROWDED_HASH_MS 10000
 
@@ -56,8 +57,9 @@ is_whole(const struct req *r)
 	return r->in.given >> PAGE_INPUTS == 0;
 }
 
+/* Reads the rows of the page, and how many rows all pages have. */
 static enum err
-page(struct req *r, struct rows *rows, int64_t *total)
+read_page(struct req *r, struct rows *rows, int64_t *total)
 {
 	const struct handler *h = &r->ep->handler;
 
@@ -91,7 +93,7 @@ run_page(struct req *r)
 	struct rows rows;
 	int64_t total;
 
-	TRY(page(r, &rows, &total));
+	TRY(read_page(r, &rows, &total));
 	if (r->ep->handler.translated != NULL)
 		rows_page_by(&r->out, &rows, total, put_translated, r);
 	else
@@ -120,6 +122,7 @@ run_first(struct req *r, void (*put)(struct json_out *, const struct row *))
 	return OK;
 }
 
+/* Writes a list of rows with translated columns. */
 static enum err
 run_translated(struct req *r)
 {
@@ -153,6 +156,7 @@ run_done(struct req *r)
 	return done(r);
 }
 
+/* Runs the block or the function of the endpoint, and writes its data. */
 static enum err
 run_shape(struct req *r)
 {
@@ -185,10 +189,11 @@ run_shape(struct req *r)
 	BUG_ON(true);
 }
 
-/* The check block locks the rows that will change.  Then authorise checks
- * what the caller may do, before the change and after it. */
+/* Runs the check block, which locks the rows that will change, and then checks
+ * what the caller may do before the change; authorise_after does so after
+ * it. */
 static enum err
-before(struct req *r)
+check_and_authorise(struct req *r)
 {
 	const struct handler *h = &r->ep->handler;
 
@@ -201,14 +206,16 @@ before(struct req *r)
 	           : authorise_before(r->ctx, h->authorise, &r->in);
 }
 
-/* Compares revisions after the check, which takes its locks in the order of
- * all others.  What the check refuses counts only if the revision fits, but for
- * bad input and missing rights, whose codes are below 1000. */
+/* Runs all checks before the endpoint, and compares the revision that the
+ * caller has read.  The revision is compared last, because the check takes its
+ * locks in the order that all writes have.  But if the revision does not fit,
+ * that is what the caller is told, and not what the check refuses; except for
+ * bad input and missing rights (codes below 1000), which are told first. */
 static enum err
-before_revised(struct req *r)
+check_before_write(struct req *r)
 {
 	const struct revision *v = r->ep->handler.revision;
-	enum err e = before(r);
+	enum err e = check_and_authorise(r);
 
 	if (v == NULL || v->inside || (e != OK && err_code(e) < 1000))
 		return e;
@@ -216,13 +223,15 @@ before_revised(struct req *r)
 	return e;
 }
 
+/* Runs the endpoint in its transaction: what the operation log needs, the
+ * checks, the effect, what the caller may do after it, the new tag. */
 static enum err
 run_authorised(struct req *r)
 {
 	const struct handler *h = &r->ep->handler;
 
 	TRY(audit_sign(r));
-	TRY(before_revised(r));
+	TRY(check_before_write(r));
 	TRY(run_shape(r));
 	if (h->authorise != NULL)
 		TRY(authorise_after(r->ctx, h->authorise, &r->in));
@@ -230,6 +239,7 @@ run_authorised(struct req *r)
 	                                        : OK;
 }
 
+/* Does the slow work of the endpoint that needs no transaction. */
 static enum err
 prepare(struct req *r)
 {
@@ -295,8 +305,10 @@ too_late(const struct req *r)
 	       r->ctx->now_ms - since_ms > HASH_LIMITER_WAIT_MS;
 }
 
-/* For whom a worker works, not for the tenant that a stranger names; 0: for a
- * module, which is not counted. */
+/* The tenant to whose share the time of a worker is added: that of a signed-in
+ * user or of a device, TENANT_SHARE_STRANGER for others, because a tenant that
+ * a stranger only names must not suffer for him. 0: the call of a module, which
+ * is not counted. */
 static int64_t
 share_of(const struct req *r)
 {
@@ -311,8 +323,8 @@ share_of(const struct req *r)
 }
 
 /* Has the call waited so long that the pool has more calls than it can answer,
- * most of them of this tenant?  People who sign in wait as long as it takes:
- * nginx limits their calls. */
+ * while this tenant has more than its share?  Only calls of such a tenant are
+ * refused.  People who sign in are not: nginx limits their calls. */
 static bool
 is_crowding(const struct req *r)
 {
@@ -326,6 +338,7 @@ is_crowding(const struct req *r)
 	       tenant_share_over(r->site->shares, share_of(r), now_ms);
 }
 
+/* Takes the request through all stages; on an error the rest is left out. */
 static enum err
 run_stages(struct req *r)
 {
@@ -399,8 +412,9 @@ share_add(const struct req *r, int64_t us)
 		    r->site->shares, share_of(r), us, r->ctx->now_ms);
 }
 
-/* If the path has no endpoint with the method of the call, ep is one with
- * another method (route_find). */
+/* Counts the request.  If the path has no endpoint with the method of the call,
+ * ep is one with another method (route_find), and the request is counted as one
+ * without endpoint. */
 static void
 count(const struct req *r, enum err e, int64_t us)
 {
@@ -412,7 +426,8 @@ count(const struct req *r, enum err e, int64_t us)
 		    routed ? r->ep : NULL, r->call->audience, err_code(e), us);
 }
 
-/* What a handler may set beside the body, and an error takes back. */
+/* Resets what a handler may set beside the body; an error also takes it
+ * back. */
 static void
 reply_reset(struct reply *reply)
 {

@@ -81,6 +81,7 @@ endpoint_writes(const struct endpoint *ep)
 	return ep->handler.shape == SHAPE_CALL || !ep->handler.sql->reads;
 }
 
+/* The length of s, of n bytes, without this end, if it has it and more. */
 static size_t
 cut_end(const char *s, size_t n, const char *end)
 {
@@ -118,6 +119,8 @@ endpoint_once(const struct endpoint *ep)
 	return ep->method == POST && known && endpoint_writes(ep);
 }
 
+/* Marks the errors of the stages before the endpoint runs, which do not depend
+ * on the fields of its input. */
 static void
 mark_gate(const struct endpoint *ep, bool marked[E__MAX])
 {
@@ -138,6 +141,7 @@ mark_gate(const struct endpoint *ep, bool marked[E__MAX])
 		marked[*e] = true;
 }
 
+/* Marks the errors of the fields, also of nested ones. */
 static void
 mark_input(const struct input *in, bool marked[E__MAX])
 {

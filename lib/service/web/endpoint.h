@@ -78,7 +78,7 @@ struct revision {
 	const char *log; /* a set: how the operation log calls it */
 	const char *one; /* a list of the write's input that names one row */
 	/* The function of the CALL takes its locks in an order of its own, and
-	 * calls revision_check between. */
+	 * calls revision_check itself between them. */
 	bool inside;
 };
 

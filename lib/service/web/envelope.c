@@ -41,7 +41,8 @@ envelope_said(struct ctx *ctx, enum lang lang, const char *what)
 	    lang_reason(ctx->mem, lang, end + 2));
 }
 
-/* The argument for the text of E_BAD_REQUEST. */
+/* What is wrong with the request, as the argument of the text of E_BAD_REQUEST:
+ * from ctx->why, else from ctx->arg. */
 static const char *
 reason(struct ctx *ctx, enum lang lang)
 {
@@ -73,6 +74,8 @@ envelope_message_in(struct ctx *ctx, enum lang lang, enum err e)
 		return text;
 	if (e == E_BAD_REQUEST)
 		arg = reason(ctx, lang);
+	/* An argument behind a colon is a clause, so it is translated; any
+	 * other is a name or a number. */
 	else if (arg != NULL && ends_with(err_text(e), ": {}"))
 		arg = lang_reason(ctx->mem, lang, arg);
 	return arena_printf(ctx->mem, "%.*s%s%s", (int)(hole - text), text,

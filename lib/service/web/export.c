@@ -45,6 +45,7 @@ struct writer {
 	int64_t rows;
 };
 
+/* Reads the dictionaries whose labels the sheet shows. */
 static enum err
 read_labels(struct req *r, const struct dict **out)
 {
@@ -72,6 +73,7 @@ translated_sheet(struct ctx *ctx, const struct sheet *s)
 	return out;
 }
 
+/* Writes a row, and reports the progress. */
 static enum err
 write_row(void *arg, const struct row *row)
 {
@@ -137,8 +139,9 @@ export_name(struct arena *a, const struct sheet *s)
 	return name;
 }
 
+/* Is name the export_name of this sheet? */
 static bool
-is_named(const struct sheet *s, const char *name)
+is_export_of(const struct sheet *s, const char *name)
 {
 	size_t i = 0;
 
@@ -148,6 +151,8 @@ is_named(const struct sheet *s, const char *name)
 	return s->name[i] == '\0' && name[i] == '\0';
 }
 
+/* The endpoint of administrators in this table whose workbook has this name;
+ * NULL: there is none. */
 static const struct endpoint *
 find_in(const struct table *t, const char *name)
 {
@@ -155,7 +160,7 @@ find_in(const struct table *t, const char *name)
 		const struct endpoint *ep = &t->endpoint[i];
 
 		if (ep->handler.shape == SHAPE_SHEET && ep->audience == ADMIN &&
-		    is_named(ep->handler.sheet, name))
+		    is_export_of(ep->handler.sheet, name))
 			return ep;
 	}
 	return NULL;
@@ -178,6 +183,8 @@ struct pairs {
 	struct url_query q;
 };
 
+/* Adds a filter; plain has the meaning that url_pair.plain has.  v NULL: an
+ * empty text, which stands for an empty list. */
 static enum err
 add_value(struct pairs *p, const char *name, const struct json *v, bool plain)
 {
@@ -201,6 +208,7 @@ add_value(struct pairs *p, const char *name, const struct json *v, bool plain)
 	return OK;
 }
 
+/* Adds a member of the JSON object: a value, or all elements of a list. */
 static enum err
 add_member(void *arg, const char *name, const struct json *v)
 {
@@ -257,6 +265,8 @@ count_rows(struct req *r, const struct args *in)
 	return e == E_QUERY_TOO_BROAD ? OK : e;
 }
 
+/* Notes the progress of a task; E_SHEET_FULL: the texts are too long
+ * together. */
 static enum err
 note_row(void *arg, int64_t rows, size_t bytes)
 {
@@ -266,6 +276,7 @@ note_row(void *arg, int64_t rows, size_t bytes)
 	return bytes > EXPORT_BYTES_MAX ? E_SHEET_FULL : OK;
 }
 
+/* Makes the workbook of a task. */
 static enum err
 write_export(struct req *r, const struct args *in)
 {
@@ -319,6 +330,7 @@ refuse_too_many(struct req *r, const struct args *in)
 	return rows.n == 0 ? OK : too_many_rows(r);
 }
 
+/* Called after each row of an answer; an error ends the writing. */
 static enum err
 may_go_on(void *arg, int64_t rows, size_t bytes)
 {
@@ -344,6 +356,7 @@ write_file(struct req *r, const struct args *in, const struct download *d)
 	return e == E_EXPORT_TOO_MANY_ROWS ? too_many_rows(r) : e;
 }
 
+/* Makes the workbook of an answer, which is sent as a download. */
 static enum err
 make_answer(struct req *r, const struct args *in)
 {

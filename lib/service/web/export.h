@@ -36,8 +36,8 @@ const struct endpoint *
 export_find(const struct domain *const *domains, size_t n, const char *name);
 
 /*
- * export_input - decode the filters, a JSON object, by the input of the row;
- * lists and ranges are arrays, a null counts as not sent.  Errors as
+ * export_input - decode the filters, a JSON object, by the input of the
+ * endpoint; lists and ranges are arrays, a null counts as not sent.  Errors as
  * input_known and decode_query.
  */
 enum err export_input(struct ctx *ctx, const struct endpoint *ep,

@@ -97,7 +97,8 @@ unwatch(int epoll_fd, int fd)
 	(void)epoll_ctl(epoll_fd, EPOLL_CTL_DEL, fd, NULL);
 }
 
-/* Waits for new connections, or no longer. */
+/* Begins or ends to wait for connections on this socket; false: the worker must
+ * end. */
 static bool
 source_listen(int epoll_fd, struct source *s, bool wanted)
 {
@@ -139,6 +140,7 @@ block_signals(void)
 	return signalfd(-1, &term, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
+/* Reads the signal; false: it was read before. */
 static bool
 term_taken(int fd)
 {
@@ -147,29 +149,32 @@ term_taken(int fd)
 	return read(fd, &info, sizeof(info)) == sizeof(info);
 }
 
-/* Also shows that the loop goes on. */
+/* Reads the clock, which also shows the supervisor that the loop goes on. */
 static void
-look_at_clock(struct loop *l)
+note_time(struct loop *l)
 {
 	l->now_ms = clock_mono_ms();
 	atomic_store_explicit(
 	    &l->answering.slot->alive_ms, l->now_ms, memory_order_relaxed);
 }
 
+/* The connection has sent its first byte, or is closed: it is not silent any
+ * more. */
 static void
-fresh_end(struct loop *l, struct conn *c)
+conn_not_fresh(struct loop *l, struct conn *c)
 {
 	l->fresh -= c->fresh_ms != 0;
 	c->fresh_ms = 0;
 }
 
-/* Closes a connection, unless it is closed; the struct is used again. */
+/* Closes a connection, unless its descriptor is closed already, and puts its
+ * struct behind the open ones, where next_free finds it. */
 static void
 conn_drop(struct loop *l, struct conn *c)
 {
 	struct conn *last = l->conn[--l->n];
 
-	fresh_end(l, c);
+	conn_not_fresh(l, c);
 	if (c->watched && fcgi_conn_fd(c->c) >= 0)
 		unwatch(l->epoll_fd, fcgi_conn_fd(c->c));
 	fcgi_conn_close(c->c);
@@ -179,6 +184,7 @@ conn_drop(struct loop *l, struct conn *c)
 	c->place = l->n;
 }
 
+/* Waits for what the connection sends next. */
 static void
 conn_watch(struct loop *l, struct conn *c)
 {
@@ -188,10 +194,12 @@ conn_watch(struct loop *l, struct conn *c)
 	l->failed |= !c->watched;
 }
 
+/* Answers the request of a connection, and then waits for its next one, or
+ * drops it when it has ended. */
 static void
 serve(struct loop *l, struct conn *c)
 {
-	fresh_end(l, c);
+	conn_not_fresh(l, c);
 	if (!fcgi_conn_serve(&l->answering, c->c)) {
 		conn_drop(l, c);
 		return;
@@ -199,8 +207,9 @@ serve(struct loop *l, struct conn *c)
 	conn_watch(l, c);
 }
 
-/* Serves a connection that has something to read, or has ended; not a call that
- * hashes a password if its client has hung up by now. */
+/* Serves a connection that has something to read, or has ended.  A call that
+ * hashes a password is dropped if its client has hung up by now, because nobody
+ * would get the answer. */
 static void
 serve_ready(struct loop *l, struct conn *c, bool hung_up)
 {
@@ -210,6 +219,7 @@ serve_ready(struct loop *l, struct conn *c, bool hung_up)
 		serve(l, c);
 }
 
+/* Makes the next struct behind the open connections an open one. */
 static struct conn *
 next_free(struct loop *l)
 {
@@ -224,6 +234,8 @@ next_free(struct loop *l)
 	return *free;
 }
 
+/* Accepts a connection; NULL: there is none, or accept has failed and the
+ * worker must end. */
 static struct conn *
 conn_accept(struct loop *l, const struct source *from)
 {
@@ -270,10 +282,11 @@ take_next(struct loop *l)
 		conn_watch(l, c);
 		return;
 	}
-	look_at_clock(l);
+	note_time(l);
 	serve_ready(l, c, (p.revents & POLLHUP) != 0);
 }
 
+/* Closes connections that have sent nothing for SILENT_MS. */
 static void
 drop_silent(struct loop *l)
 {
@@ -328,6 +341,7 @@ event_handle(struct loop *l, const struct epoll_event *e)
 		serve_ready(l, of, (e->events & EPOLLHUP) != 0);
 }
 
+/* Waits for something to happen, and deals with all that has happened. */
 static void
 loop_pass(struct loop *l)
 {
@@ -347,7 +361,7 @@ loop_pass(struct loop *l)
 		l->failed = errno != EINTR;
 		return;
 	}
-	look_at_clock(l);
+	note_time(l);
 	for (int i = 0; i < n; i++)
 		event_handle(l, &events[i]);
 	drop_silent(l);
@@ -358,6 +372,7 @@ loop_pass(struct loop *l)
 	database_recover(l);
 }
 
+/* Makes ready to serve; false: the worker must end. */
 static bool
 begin(struct loop *l)
 {
@@ -369,6 +384,8 @@ begin(struct loop *l)
 	return false;
 }
 
+/* Does the worker go on?  One that is told to leave does until its connections
+ * are closed, or DRAIN_MS have passed. */
 static bool
 goes_on(const struct loop *l)
 {

@@ -139,6 +139,7 @@ is_nginx_file(const char *home, const char *path)
 	return *name != '\0' && name[strspn(name, "0123456789")] == '\0';
 }
 
+/* Is it a regular file, as long as nginx has said?  *size: its length. */
 static bool
 is_whole(int fd, const struct raw_request *call, size_t *size)
 {
@@ -152,6 +153,8 @@ is_whole(int fd, const struct raw_request *call, size_t *size)
 	return call->body_len == 0 || call->body_len == *size;
 }
 
+/* Maps the file as the body of the call; false: it is not a whole file, or
+ * cannot be mapped. */
 static bool
 map_file(int fd, struct raw_request *call)
 {
@@ -203,7 +206,7 @@ body_unmap(struct raw_request *call)
 
 /* The reason phrase of an HTTP status that the suite uses. */
 static const char *
-reason(int status)
+status_phrase(int status)
 {
 	switch (status) {
 	case 304:
@@ -236,7 +239,7 @@ unusual_lines(const struct reply *reply, char *out)
 
 	if (reply->status != 200)
 		n += (size_t)snprintf(out, TEXT_MAX, "Status: %d %s\r\n",
-		    reply->status, reason(reply->status));
+		    reply->status, status_phrase(reply->status));
 	if (reply->retry_after_s > 0)
 		n += (size_t)snprintf(out + n, TEXT_MAX, "Retry-After: %d\r\n",
 		    reply->retry_after_s);
@@ -300,6 +303,7 @@ tag_lines(const struct reply *reply, char *out)
 	    tag);
 }
 
+/* Copies n bytes; returns n. */
 static size_t
 put_text(char *out, const char *s, size_t n)
 {
@@ -346,6 +350,7 @@ answer_headers(const struct reply *reply, char out[ANSWER_HEADERS_MAX])
 	return n + put_text(out + n, HEAD_END, sizeof(HEAD_END) - 1);
 }
 
+/* Adds a record of n bytes to b; n is at most CONTENT_MAX. */
 static void
 add_record(
     struct buf *b, enum record_type type, int id, const char *p, size_t n)
@@ -412,7 +417,7 @@ pack(struct reply *reply)
 	reply->packed = true;
 }
 
-/* Writes the whole answer as records. */
+/* Writes headers and body as records to out. */
 static void
 write_reply(const FCGX_Request *r, const struct reply *reply, struct buf *out)
 {

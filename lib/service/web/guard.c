@@ -122,6 +122,8 @@ guard_refuse(struct req *r, const struct guard *g)
 	return E_FORBIDDEN;
 }
 
+/* An endpoint for signed-in users: checks the token, the user type, the tenant,
+ * the visited tenant and the permission, in this order. */
 static enum err
 signed_in(struct req *r)
 {
@@ -220,6 +222,7 @@ device(struct req *r)
 	return OK;
 }
 
+/* Refuses a header login-user that does not name a user. */
 static enum err
 no_login_user(struct req *r)
 {
@@ -249,6 +252,9 @@ positive(const struct json *j, const char *key)
 	return json_kind(v) == JSON_INT && json_int(v) > 0 ? json_int(v) : 0;
 }
 
+/* Lets the module act for the user of the header login-user.  An administrator
+ * who is in his own tenant sees only what his data scope has, unless the module
+ * has switched that off. */
 static enum err
 acting_user(struct req *r, const struct json *user)
 {

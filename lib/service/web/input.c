@@ -12,6 +12,7 @@
 #include "text/gzip.h"
 #include "web/fcgi.h"
 
+/* Decodes path parameters and query string. */
 static enum err
 from_query(
     struct req *r, const struct url_pair *params, size_t n_params, void *out)
@@ -68,7 +69,7 @@ add_piece(void *arg, const char *bytes, size_t n, bool last)
 
 /* The body as it is to be parsed: unpacked into b, or as it was sent. */
 static enum err
-unpacked(struct req *r, const struct input *def, struct buf *b,
+unpack_body(struct req *r, const struct input *def, struct buf *b,
     const char **body, size_t *n)
 {
 	const struct raw_request *c = r->call;
@@ -95,6 +96,7 @@ unpacked(struct req *r, const struct input *def, struct buf *b,
 	return OK;
 }
 
+/* Decodes a JSON body. */
 static enum err
 from_body(struct req *r, const struct input *def, void *out)
 {
@@ -109,14 +111,14 @@ from_body(struct req *r, const struct input *def, void *out)
 		return bad_request(r->ctx, NULL, "wrong request content type");
 	if (r->call->body_len > body_max(def))
 		return too_large(r, def);
-	TRY(unpacked(r, def, &b, &body, &n));
+	TRY(unpack_body(r, def, &b, &body, &n));
 	if (decode_parse(a, def, body, n, &j, &why) != OK)
 		return bad_request(r->ctx, NULL, why);
 	return decode_json(a, def, j, out, &r->in.given, &r->ctx->why);
 }
 
-/* The field of the row that is a file, or NULL.  A row with such a field takes
- * a form. */
+/* The field of the input that is a file, or NULL.  An input with such a field
+ * takes a form. */
 static const struct field *
 file_of(const struct input *def)
 {
@@ -126,6 +128,7 @@ file_of(const struct input *def)
 	return NULL;
 }
 
+/* Decodes the parts of a form, and the query string. */
 static enum err
 from_form(struct req *r, void *out)
 {
@@ -162,8 +165,8 @@ from_bytes(struct req *r, void *out)
 	    r->ctx->mem, r->in.def, &q, &form, out, &r->in.given, &r->ctx->why);
 }
 
-/* A row whose file is optional takes three kinds of body: a form, JSON without
- * a file, or the bytes of the file alone. */
+/* An input whose file is optional takes three kinds of body: a form, JSON
+ * without a file, or the bytes of the file alone. */
 static enum err
 from_upload(struct req *r, void *out)
 {
@@ -186,7 +189,7 @@ has_body(const struct req *r)
 }
 
 /*
- * A row with path parameters and a body: the first n fields of the row come
+ * Decodes an input with path parameters and a body: its first n fields come
  * from the path.  Members of the body with their names are ignored, as unknown
  * members are.
  */
@@ -212,8 +215,8 @@ from_path_and_body(
 	return OK;
 }
 
-/* Does the query string give the text of the field, and another than the body?
- */
+/* Does the query string give this field, and not with the text that the body
+ * has (NULL: none)? */
 static bool
 contradicts(const struct url_query *q, const char *name, const char *text)
 {
@@ -248,8 +251,9 @@ from_body_or_query(struct req *r, void *out)
 	return OK;
 }
 
-/* The input of the endpoint as its audience sends it: devices and modules are
- * programs. */
+/* The input of the endpoint as its audience sends it.  Devices and modules are
+ * programs, which nobody can ask to type a text again, so malformed texts are
+ * mended instead of refused (mends, input/field.h). */
 static const struct input *
 input_of(const struct req *r)
 {
@@ -264,6 +268,8 @@ input_of(const struct req *r)
 	return def;
 }
 
+/* Has the input a field of that JSON name?  The parameters of a page count as
+ * known to an input that is unpaged. */
 static bool
 is_known(const struct input *def, const char *name)
 {
@@ -294,6 +300,7 @@ input_known(
 	return OK;
 }
 
+/* Refuses unknown parameters of an EXACT endpoint. */
 static enum err
 check_known(struct req *r)
 {

@@ -21,6 +21,8 @@
 
 /* -- the cells of endpoints, by name -------------------------------------- */
 
+/* The cell of that name, or a free one, which gets the name; NULL: there is
+ * none. */
 static struct request_count *
 count_cell(struct request_count cell[REQUEST_COUNTS_MAX], const char *name)
 {
@@ -77,6 +79,8 @@ request_counts_find(
 const int64_t request_step_us[REQUEST_STEPS] = { 500, 1000, 2500, 5000, 10000,
 	25000, 100000, 500000, 2000000, 10000000 };
 
+/* The index of a request in what request_counts_find returns: of its endpoint,
+ * or of its audience if it has none. */
 static size_t
 count_index(
     const struct domain *d, const struct endpoint *ep, enum audience audience)
@@ -94,13 +98,13 @@ count_index(
 }
 
 static void
-more(_Atomic uint64_t *n, uint64_t by)
+add_to(_Atomic uint64_t *n, uint64_t by)
 {
 	atomic_fetch_add_explicit(n, by, memory_order_relaxed);
 }
 
-/* Finds the place of a code, or takes the first free one, unless another worker
- * takes it for another code at this moment.  Without either it is the last
+/* The place of a code, or the first free one, which it gets unless another
+ * worker takes it for another code at this moment.  If there is none: the last
  * place, where all other codes are counted. */
 static struct request_code *
 code_place(struct request_count *c, int64_t code)
@@ -130,9 +134,9 @@ request_count_add(struct request_count *const *found, const struct domain *d,
 		return;
 	while (step < REQUEST_STEPS && us > request_step_us[step])
 		step++;
-	more(&c->lasted[step], 1);
-	more(&c->us, us > 0 ? (uint64_t)us : 0);
-	more(&code_place(c, (int64_t)code + 1)->n, 1);
+	add_to(&c->lasted[step], 1);
+	add_to(&c->us, us > 0 ? (uint64_t)us : 0);
+	add_to(&code_place(c, (int64_t)code + 1)->n, 1);
 }
 
 /* -- what tenants have had ------------------------------------------------ */
@@ -143,13 +147,13 @@ request_count_add(struct request_count *const *found, const struct domain *d,
 #define WINDOW_MS 5000
 
 static int64_t
-load(const _Atomic int64_t *v)
+value_of(const _Atomic int64_t *v)
 {
 	return atomic_load_explicit(v, memory_order_relaxed);
 }
 
 static void
-store(_Atomic int64_t *v, int64_t to)
+value_set(_Atomic int64_t *v, int64_t to)
 {
 	atomic_store_explicit(v, to, memory_order_relaxed);
 }
@@ -161,13 +165,13 @@ share_cell(struct tenant_share share[TENANT_SHARES_MAX], int64_t tenant)
 	struct tenant_share *oldest = &share[0];
 
 	for (size_t i = 0; i < TENANT_SHARES_MAX; i++) {
-		if (load(&share[i].tenant) == tenant)
+		if (value_of(&share[i].tenant) == tenant)
 			return &share[i];
-		if (load(&share[i].window) < load(&oldest->window))
+		if (value_of(&share[i].window) < value_of(&oldest->window))
 			oldest = &share[i];
 	}
-	store(&oldest->tenant, tenant);
-	store(&oldest->window, 0);
+	value_set(&oldest->tenant, tenant);
+	value_set(&oldest->window, 0);
 	return oldest;
 }
 
@@ -176,24 +180,26 @@ tenant_share_add(struct tenant_share share[TENANT_SHARES_MAX], int64_t tenant,
     int64_t us, int64_t now_ms)
 {
 	struct tenant_share *s = share_cell(share, tenant);
-	int64_t window = now_ms / WINDOW_MS, was = load(&s->window);
+	int64_t window = now_ms / WINDOW_MS, was = value_of(&s->window);
 
 	if (was != window) {
-		store(&s->us_before, was == window - 1 ? load(&s->us) : 0);
-		store(&s->us, 0);
-		store(&s->window, window);
+		value_set(
+		    &s->us_before, was == window - 1 ? value_of(&s->us) : 0);
+		value_set(&s->us, 0);
+		value_set(&s->window, window);
 	}
 	atomic_fetch_add_explicit(&s->us, us, memory_order_relaxed);
 }
 
+/* The microseconds of a tenant in this window of time and the one before. */
 static int64_t
 share_recent(const struct tenant_share *s, int64_t now_ms)
 {
-	int64_t age = now_ms / WINDOW_MS - load(&s->window);
+	int64_t age = now_ms / WINDOW_MS - value_of(&s->window);
 
 	if (age == 0)
-		return load(&s->us) + load(&s->us_before);
-	return age == 1 ? load(&s->us) : 0;
+		return value_of(&s->us) + value_of(&s->us_before);
+	return age == 1 ? value_of(&s->us) : 0;
 }
 
 bool
@@ -207,7 +213,7 @@ tenant_share_over(const struct tenant_share share[TENANT_SHARES_MAX],
 
 		all += us;
 		n += us > 0;
-		if (load(&share[i].tenant) == tenant)
+		if (value_of(&share[i].tenant) == tenant)
 			own = us;
 	}
 	return n > 1 && own > all / n;

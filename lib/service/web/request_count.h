@@ -19,7 +19,7 @@
 extern const int64_t request_step_us[REQUEST_STEPS];
 
 struct request_code {
-	_Atomic int64_t code; /* the result code and 1; 0: free */
+	_Atomic int64_t code; /* the result code plus 1; 0: free */
 	_Atomic uint64_t n;
 };
 
@@ -64,14 +64,17 @@ request_count_add(struct request_count *const *found, const struct domain *d,
 #define TENANT_SHARES_MAX     64
 #define TENANT_SHARE_STRANGER (-1) /* whoever has not proved who he is */
 
-/* What a tenant has had: in this window of time and in the one before. */
+/* What a tenant has had lately. */
 struct tenant_share {
 	_Atomic int64_t tenant; /* 0: the cell is free */
+	/* The number of the window, and the microseconds that workers have
+	 * worked for the tenant in it and in the one before. */
 	_Atomic int64_t window, us, us_before;
 };
 
-/* tenant_share_add - note that a worker has worked for the tenant.  now_ms: as
- * for the other function, of one clock for all workers. */
+/* tenant_share_add - note that a worker has worked for the tenant for us
+ * microseconds.  now_ms is of the same clock here and in tenant_share_over, and
+ * for all workers. */
 void tenant_share_add(struct tenant_share share[TENANT_SHARES_MAX],
     int64_t tenant, int64_t us, int64_t now_ms);
 

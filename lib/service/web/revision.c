@@ -55,21 +55,23 @@ static struct tagged *tagged;
 static size_t n_tagged;
 
 static bool
-reads(const struct endpoint *ep)
+is_tagged(const struct endpoint *ep)
 {
 	return ep->handler.tagged;
 }
 
 static bool
-writes(const struct endpoint *ep)
+is_revising(const struct endpoint *ep)
 {
 	return ep->handler.revision != NULL;
 }
 
+/* The entry of a read, or of the read of a write; NULL: it has none. */
 static struct tagged *
 tagged_of(const struct endpoint *ep)
 {
-	const char *path = reads(ep) ? ep->path : ep->handler.revision->read;
+	const char *path =
+	    is_tagged(ep) ? ep->path : ep->handler.revision->read;
 
 	for (size_t i = 0; i < n_tagged; i++)
 		if (tagged[i].read->audience == ep->audience &&
@@ -78,8 +80,9 @@ tagged_of(const struct endpoint *ep)
 	return NULL;
 }
 
-/* *at is where to look first, and where it was found: an answer often has its
- * members in the order of the inputs. */
+/* Does the tag cover the member of that name of n bytes?  *at is where to look
+ * first, and becomes where it was found: an answer often has its members in the
+ * order of the inputs. */
 static bool
 covers(const struct tagged *t, const char *name, size_t n, size_t *at)
 {
@@ -97,7 +100,7 @@ covers(const struct tagged *t, const char *name, size_t n, size_t *at)
 
 /* Adds the fields of an input to the members that the tag covers, each once. */
 static void
-cover(struct tagged *t, const struct input *in)
+cover_input(struct tagged *t, const struct input *in)
 {
 	size_t at = 0;
 
@@ -128,17 +131,17 @@ revision_build(const struct endpoint *const *of, size_t n)
 	forget_all();
 	tagged = mem_new((n + 1) * sizeof(*tagged));
 	for (size_t i = 0; i < n; i++)
-		if (reads(of[i]))
+		if (is_tagged(of[i]))
 			tagged[n_tagged++] = (struct tagged){ .read = of[i] };
 	for (size_t i = 0; i < n; i++) {
 		struct tagged *t;
 
-		if (!writes(of[i]))
+		if (!is_revising(of[i]))
 			continue;
 		t = tagged_of(of[i]);
 		if (t == NULL)
 			return of[i];
-		cover(t, of[i]->in);
+		cover_input(t, of[i]->in);
 	}
 	return NULL;
 }
@@ -265,6 +268,7 @@ tag_read(struct arena *a, const char **s, const char **out)
 	return true;
 }
 
+/* Reads a list of tags; false: it is malformed. */
 static bool
 tags_read(struct arena *a, const char *s, struct match *m)
 {
@@ -285,9 +289,10 @@ tags_read(struct arena *a, const char *s, struct match *m)
 	}
 }
 
-/* Does the request name one row?  Only a list may name another number. */
+/* Does the request change one row only?  A write whose input has a list of rows
+ * may change several. */
 static bool
-names_one(const struct req *r)
+is_of_one_row(const struct req *r)
 {
 	const char *one = r->ep->handler.revision->one;
 	const struct input *def = r->in.def;
@@ -315,7 +320,8 @@ revision_asked(struct req *r, revision_run run)
 	if (!m->any && !tags_read(r->ctx->mem, s, m))
 		return bad_header(r, "must be the tag of a read, in quotes");
 	r->match = m;
-	return names_one(r) ? OK : bad_header(r, "is for a change of one row");
+	return is_of_one_row(r) ? OK
+	                        : bad_header(r, "is for a change of one row");
 }
 
 /* -- what is there now ----------------------------------------------------- */
@@ -350,9 +356,10 @@ key_put(struct arena *a, const struct row *row, const struct endpoint *read,
 		*(const char **)(void *)(at + def->f[0].off) = key.s;
 }
 
-/* A refusal of the GET means that the caller sees nothing there. */
+/* The result of running the GET as part of a write: if it refuses the caller,
+ * he sees nothing there, so out is emptied and that is no error. */
 static enum err
-shown(const struct endpoint *read, enum err e, struct buf *out)
+settle_read(const struct endpoint *read, enum err e, struct buf *out)
 {
 	if (e == OK && out->over)
 		return E_SYSTEM;
@@ -364,7 +371,7 @@ shown(const struct endpoint *read, enum err e, struct buf *out)
 /* What the read of the row would answer now, and its tag; no tag: the caller
  * does not see the row. */
 static enum err
-current(
+read_current(
     struct req *r, const struct row *row, revision_run run, struct current *out)
 {
 	const struct tagged *t = tagged_of(r->ep);
@@ -378,7 +385,7 @@ current(
 	get.in = out->in;
 	get.reply = &reply;
 	get.out = (struct json_out){ .to = &data };
-	TRY(shown(t->read, run(&get), &data));
+	TRY(settle_read(t->read, run(&get), &data));
 	out->tag = tag_of(r->ctx->mem, t, &out->in, data.p, data.n);
 	out->data = out->tag == NULL
 	                ? NULL
@@ -388,7 +395,8 @@ current(
 
 /* -- writes ---------------------------------------------------------------- */
 
-/* Who changed it last: of a set the operation log knows, of a row itself. */
+/* Answers who changed it last and when: for a set from the operation log, for a
+ * row from its own columns. */
 static enum err
 changed_by(struct req *r, const struct row *row, struct row *out)
 {
@@ -405,7 +413,8 @@ changed_by(struct req *r, const struct row *row, struct row *out)
 	    out);
 }
 
-/* Writes the data of the refusal; by NULL: nobody is known. */
+/* Sets the data of the refusal: who changed the row (by NULL: it is not there),
+ * and what is there now (data NULL: nothing that the caller may read). */
 static enum err
 refuse(struct req *r, const struct row *by, const char *data)
 {
@@ -431,6 +440,7 @@ refuse(struct req *r, const struct row *by, const char *data)
 	return b.over ? E_SYSTEM : E_CHANGED_MEANWHILE;
 }
 
+/* May the caller read what the write is about? */
 static bool
 may_read(const struct req *r)
 {
@@ -439,7 +449,7 @@ may_read(const struct req *r)
 
 /* The row that the write is about, locked; *n is 1 if there is one. */
 static enum err
-hold(struct req *r, struct row *out, int *n)
+lock_row(struct req *r, struct row *out, int *n)
 {
 	struct rows rows;
 
@@ -450,7 +460,7 @@ hold(struct req *r, struct row *out, int *n)
 	return OK;
 }
 
-/* Holds the row, and refuses if it is there and no tag of the request is its
+/* Locks the row, and refuses if it is there and no tag of the request is its
  * tag of now. */
 static enum err
 tags_compare(struct req *r)
@@ -462,11 +472,11 @@ tags_compare(struct req *r)
 
 	m->checked = true;
 	TRY(db_begin(r->ctx));
-	TRY(hold(r, &row, &n));
+	TRY(lock_row(r, &row, &n));
 	m->gone = n == 0;
 	if (m->gone || m->any)
 		return OK;
-	TRY(current(r, &row, m->run, &now));
+	TRY(read_current(r, &row, m->run, &now));
 	m->gone = now.tag == NULL;
 	if (m->gone || strs_have(&m->tags, now.tag))
 		return OK;
@@ -489,6 +499,9 @@ revision_check(struct req *r)
 	return e;
 }
 
+/* Sets the tag of what the write has left in the reply, if it was about one row
+ * that the caller may read.  Refuses an If-Match for which revision_check has
+ * found no row. */
 static enum err
 write_end(struct req *r, revision_run run)
 {
@@ -499,12 +512,12 @@ write_end(struct req *r, revision_run run)
 	if (r->match != NULL && r->match->gone)
 		return refuse(r, NULL, NULL);
 	BUG_ON(r->match != NULL && !r->match->checked);
-	if (r->ep->method == DELETE || !names_one(r) || !may_read(r))
+	if (r->ep->method == DELETE || !is_of_one_row(r) || !may_read(r))
 		return OK;
-	TRY(hold(r, &row, &n));
+	TRY(lock_row(r, &row, &n));
 	if (n == 0)
 		return OK;
-	TRY(current(r, &row, run, &now));
+	TRY(read_current(r, &row, run, &now));
 	r->reply->revision = now.tag;
 	return OK;
 }
@@ -515,7 +528,7 @@ revision_end(struct req *r, revision_run run)
 	const char *data;
 	size_t n;
 
-	if (writes(r->ep))
+	if (is_revising(r->ep))
 		return write_end(r, run);
 	data = envelope_data(r->reply->body, &n);
 	r->reply->revision =

@@ -28,7 +28,7 @@ compare_place(const struct endpoint *x, enum audience aud, const char *path)
 }
 
 static int
-compare_rows(const void *a, const void *b)
+compare_endpoints(const void *a, const void *b)
 {
 	const struct endpoint *x = *(const struct endpoint *const *)a;
 	const struct endpoint *y = *(const struct endpoint *const *)b;
@@ -37,6 +37,7 @@ compare_rows(const void *a, const void *b)
 	return c != 0 ? c : (int)x->method - (int)y->method;
 }
 
+/* Writes what is wrong with the endpoint on standard error; returns false. */
 static bool
 complain(const struct endpoint *ep, const char *what, const char *detail)
 {
@@ -56,6 +57,7 @@ complain_of(const struct endpoint *ep, const struct sql *q, const char *name)
 	return complain(ep, "its block has a parameter without a value", "");
 }
 
+/* Has each parameter of the block a value? */
 static bool
 check_sql(const struct endpoint *ep, const struct sql *q)
 {
@@ -89,7 +91,7 @@ check_shape(const struct endpoint *ep)
 }
 
 static bool
-check_judge(const struct endpoint *ep)
+check_authorise(const struct endpoint *ep)
 {
 	const struct authorisation *j = ep->handler.authorise;
 	const char *name = j == NULL ? NULL : authorise_field(j, ep->in);
@@ -99,7 +101,8 @@ check_judge(const struct endpoint *ep)
 	           ep, "AUTHORISES names a field that is not an id: ", name);
 }
 
-/* A check, and the lock of a write, run on what was sent. */
+/* Checks the blocks that run before the one of the endpoint, on the same
+ * input. */
 static bool
 check_before(const struct endpoint *ep)
 {
@@ -182,11 +185,12 @@ check_endpoint(const struct endpoint *ep)
 	if (ep->doc == NULL || ep->doc[0] == '\0')
 		return complain(ep, "it has no summary", "");
 	return check_guard(ep) && check_input(ep) && check_body(ep) &&
-	       check_judge(ep);
+	       check_authorise(ep);
 }
 
+/* Adds the endpoints of a table to the index; false: one is wrong. */
 static bool
-place_rows(const struct table *t)
+place_endpoints(const struct table *t)
 {
 	for (size_t i = 0; i < t->n; i++) {
 		if (!check_endpoint(&t->endpoint[i]))
@@ -213,11 +217,12 @@ route_build(const struct domain *d)
 	patterns = mem_new(n * sizeof(const struct endpoint *));
 	n_exact = n_patterns = 0;
 	for (size_t i = 0; i < d->n; i++)
-		if (!place_rows(d->table[i]))
+		if (!place_endpoints(d->table[i]))
 			return false;
-	qsort(exact, n_exact, sizeof(const struct endpoint *), compare_rows);
+	qsort(
+	    exact, n_exact, sizeof(const struct endpoint *), compare_endpoints);
 	for (size_t i = 1; i < n_exact; i++)
-		if (compare_rows(&exact[i - 1], &exact[i]) == 0)
+		if (compare_endpoints(&exact[i - 1], &exact[i]) == 0)
 			return complain(exact[i],
 			    "another endpoint has the same route", "");
 	unread = revision_build(exact, n_exact);
@@ -274,6 +279,7 @@ fits(const char *pattern, const char *path, struct arena *a,
 	return *path == '\0';
 }
 
+/* Finds the endpoint among those with {x} segments, as route_find does. */
 static enum err
 find_pattern(enum audience aud, enum method m, const char *path,
     struct arena *a, const struct endpoint **out, struct url_pair *params,
