@@ -36,10 +36,10 @@ status_for_nginx(enum err e)
 
 /* -- is the caller signed in? ---------------------------------------------- */
 
-/* Whether he is permitted is decided later, by the endpoint that gets the
- * request. */
+/* Is the token one of a signed-in user?  Whether he is permitted is decided
+ * later, by the endpoint that gets the request. */
 static enum err
-who_calls(struct req *r)
+check_token(struct req *r)
 {
 	const char *token = guard_bearer(r->ctx->mem, r->call->authorization);
 
@@ -51,7 +51,7 @@ who_calls(struct req *r)
 static enum err
 caller_ident(struct req *r, const struct args *in)
 {
-	enum err e = who_calls(r);
+	enum err e = check_token(r);
 
 	(void)in;
 	r->reply->status = status_for_nginx(e);
@@ -81,8 +81,10 @@ static const struct field ws_ident_fields[] = {
 	    .doc = "refresh or access token, as the address had it"),
 };
 
+/* Fills the ticket of a new websocket with whose the token is and with a random
+ * name of the socket. */
 static enum err
-who_connects(struct req *r, const char *token, struct ws_ticket *out)
+check_socket_token(struct req *r, const char *token, struct ws_ticket *out)
 {
 	if (token == NULL || strlen(token) != TOKEN_LEN)
 		return E_UNAUTHORIZED;
@@ -103,7 +105,7 @@ identify_socket(struct req *r, const struct args *in)
 	TRY(push_enabled(r->ctx, &on));
 	if (!on)
 		return E_WEBSOCKET_OFF;
-	TRY(who_connects(r, q->token, &id));
+	TRY(check_socket_token(r, q->token, &id));
 	if (!ws_ticket_key(r->site->home, key))
 		return fault(r->ctx,
 		    "%s/push.key cannot be read: a websocket is refused",

@@ -101,10 +101,10 @@ log_login(struct ctx *ctx, enum login_type type, int64_t user_id,
 	        AN("username", &username), AN("result", &res)));
 }
 
-/* Runs outside a transaction: the attempt stays counted and logged although the
- * request fails. */
+/* Logs a refused attempt and returns e.  It runs outside a transaction, so that
+ * the attempt stays counted and logged although the request fails. */
 static enum err
-refused(struct ctx *ctx, int64_t user_id, const char *username,
+refuse_login(struct ctx *ctx, int64_t user_id, const char *username,
     enum login_result result, enum err e)
 {
 	TRY(log_login(ctx, LOGIN_USERNAME, user_id, username, result));
@@ -112,12 +112,14 @@ refused(struct ctx *ctx, int64_t user_id, const char *username,
 }
 
 /*
- * While the password was hashed, the user may have been disabled or may have
- * got another password, which ended his sessions.  login_stamp then finds no
- * row, and no new session is opened.
+ * Opens a session for a user with the right password; rehash: the hash of it
+ * with the parameters of now, if the stored one is old, or NULL. While the
+ * password was hashed, the user may have been disabled or may have got another
+ * password, which ended his sessions: login_stamp then finds no row, and no new
+ * session is opened.
  */
 static enum err
-let_in(struct req *r, const struct lockout *tried, const struct row *user,
+open_session(struct req *r, const struct lockout *tried, const struct row *user,
     const char *rehash)
 {
 	struct ctx *ctx = r->ctx;
@@ -179,17 +181,18 @@ auth_login(struct req *r, const struct args *in)
 		stored = row_str(&user, "password");
 	}
 	if (!password_is(q->password, stored))
-		return refused(ctx, 0, q->username, LOGIN_BAD_CREDENTIALS,
+		return refuse_login(ctx, 0, q->username, LOGIN_BAD_CREDENTIALS,
 		    E_AUTH_BAD_CREDENTIALS);
 	if (row_i32(&user, "status") != 0)
-		return refused(ctx, row_i64(&user, "id"), q->username,
+		return refuse_login(ctx, row_i64(&user, "id"), q->username,
 		    LOGIN_USER_DISABLED, E_AUTH_USER_DISABLED);
 	if (password_hash_is_old(stored))
 		TRY(password_hash(ctx, q->password, &rehash));
-	return let_in(r, &tried, &user, rehash);
+	return open_session(r, &tried, &user, rehash);
 }
 
-/* An unknown or missing token is no error: the caller is signed out anyway. */
+/* Ends the session of the token.  An unknown or missing token is no error: the
+ * caller is signed out anyway. */
 static enum err
 auth_logout(struct req *r, const struct args *in)
 {
@@ -276,7 +279,7 @@ static const struct field signup_fields[] = {
 /* People may register only if the value of the configuration entry KEY_ENABLED
  * is exactly "true". */
 static enum err
-must_be_open(struct ctx *ctx)
+check_register_open(struct ctx *ctx)
 {
 	const char *value;
 
@@ -297,7 +300,7 @@ auth_register(struct req *r, const struct args *in)
 	const char *hash;
 	struct row row;
 
-	TRY(must_be_open(ctx));
+	TRY(check_register_open(ctx));
 	TRY(password_check(ctx, "password", q->password, q->username));
 	TRY(password_hash(ctx, q->password, &hash));
 	TRY(db_begin(ctx));

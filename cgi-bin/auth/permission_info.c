@@ -43,6 +43,7 @@ struct tree {
 	int n, first_root, last_root;
 };
 
+/* The index of the menu with that id; -1: there is none. */
 static int
 find_node(const struct tree *t, int64_t id)
 {
@@ -52,6 +53,7 @@ find_node(const struct tree *t, int64_t id)
 	return -1;
 }
 
+/* Adds node i to the end of the siblings from *first to *last. */
 static void
 append(struct tree *t, int *first, int *last, int i)
 {
@@ -63,11 +65,13 @@ append(struct tree *t, int *first, int *last, int i)
 }
 
 static const char *
-name_of(struct ctx *ctx, const struct row *row)
+menu_name(struct ctx *ctx, const struct row *row)
 {
 	return lang_menu(ctx->lang, row_i64(row, "id"), row_str(row, "name"));
 }
 
+/* Builds the tree of the rows, which are in the order of their siblings.  Menus
+ * that are not shown are in no list of siblings. */
 static struct tree
 build_tree(struct ctx *ctx, const struct rows *rows, int32_t site)
 {
@@ -78,7 +82,7 @@ build_tree(struct ctx *ctx, const struct rows *rows, int32_t site)
 		struct row row = row_at(rows, i);
 
 		t.v[i] = (struct node){ .row = row,
-			.name = name_of(ctx, &row),
+			.name = menu_name(ctx, &row),
 			.id = row_i64(&row, "id"),
 			.parent_id = row_i64(&row, "parent_id"),
 			.hidden = row_i32(&row, "type") == MENU_BUTTON ||
@@ -179,6 +183,7 @@ put_nodes(struct json_out *w, const struct tree *t, int first, int depth)
 	json_end_arr(w);
 }
 
+/* Writes the permissions of all menus, each once. */
 static void
 put_permissions(struct ctx *ctx, struct json_out *w, const struct rows *menus)
 {

@@ -50,13 +50,14 @@ static const struct field token_refresh_fields[] = {
 };
 
 static enum err
-must_know(const char *client_id)
+check_client(const char *client_id)
 {
 	return strcmp(client_id, CLIENT) == 0 ? OK : E_OAUTH_CLIENT_UNKNOWN;
 }
 
+/* A session belongs to a tenant, so the header tenant-id must name one. */
 static enum err
-must_say_tenant(struct ctx *ctx)
+check_tenant(struct ctx *ctx)
 {
 	if (ctx->caller.tenant_id != 0)
 		return tenant_check(ctx, ctx->caller.tenant_id);
@@ -71,6 +72,7 @@ static const struct object token_checked = { "token_checked", &sql_token_record,
 static const struct object token_ended = { "token_ended", &sql_token_remove,
 	NULL };
 
+/* Writes a new session with both its tokens. */
 static void
 put_record(struct json_out *w, const struct token_pair *pair)
 {
@@ -89,8 +91,8 @@ remote_create(struct req *r, const struct args *in)
 	const struct token_create *q = in->at;
 	struct token_pair pair;
 
-	TRY(must_know(q->client_id));
-	TRY(must_say_tenant(r->ctx));
+	TRY(check_client(q->client_id));
+	TRY(check_tenant(r->ctx));
 	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, &sql_token_user_check, in));
 	TRY(token_open(r->ctx, q->user_id, q->user_type, &q->scopes, &pair));
@@ -134,7 +136,7 @@ remote_refresh(struct req *r, const struct args *in)
 	const struct token_refresh *q = in->at;
 	struct token_pair pair;
 
-	TRY(must_know(q->client_id));
+	TRY(check_client(q->client_id));
 	TRY(token_refresh(r->ctx, q->refresh_token, &pair));
 	put_record(&r->out, &pair);
 	return OK;

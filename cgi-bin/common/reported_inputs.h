@@ -5,14 +5,14 @@
 
 #include "input/field.h"
 
-/* SAID - the members of a struct; SAID_FIELDS - the definitions of these
- * fields. */
-#define SAID \
+/* REPORTED_MEMBERS - the members of a struct; REPORTED_FIELDS - the definitions
+ * of these fields. */
+#define REPORTED_MEMBERS \
 	const char *name, *brand, *device_model, *master_model, *pcb_model, \
 	    *system_version, *sdk_version_name, *build, *ddr, *real_ddr, \
 	    *real_flash, *serial_number, *ui
 
-#define SAID_FIELDS(T) \
+#define REPORTED_FIELDS(T) \
 	FIELD(T, name, .max = 128, .doc = "name"), \
 	    FIELD(T, brand, .max = 128, .doc = "brand"), \
 	    FIELD(T, device_model, .max = 128, .doc = "name of the model"), \

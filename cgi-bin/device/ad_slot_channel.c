@@ -14,7 +14,7 @@
 #include "web/req.h"
 #include "web/revision.h"
 
-#define AT_ONCE 500
+#define AT_ONCE 500 /* channels or links in one request */
 
 struct ad_slot_bind {
 	int64_t ad_slot_id;
@@ -108,7 +108,8 @@ static const struct field by_slot_fields[] = {
 /* Begins a transaction and locks these channels: other transactions that change
  * their links wait.  *n is how many of them exist, *known whether all do. */
 static enum err
-hold(struct ctx *ctx, const struct ids *channels, int64_t *n, bool *known)
+lock_channels(
+    struct ctx *ctx, const struct ids *channels, int64_t *n, bool *known)
 {
 	struct row row;
 
@@ -120,12 +121,13 @@ hold(struct ctx *ctx, const struct ids *channels, int64_t *n, bool *known)
 	return OK;
 }
 
+/* The same, but E_CHANNEL_NOT_EXISTS unless all channels exist. */
 static enum err
-hold_known(struct ctx *ctx, const struct ids *channels, int64_t *n)
+lock_known_channels(struct ctx *ctx, const struct ids *channels, int64_t *n)
 {
 	bool known;
 
-	TRY(hold(ctx, channels, n, &known));
+	TRY(lock_channels(ctx, channels, n, &known));
 	return known ? OK : fail(ctx, E_CHANNEL_NOT_EXISTS, NULL);
 }
 
@@ -152,6 +154,8 @@ raise_versions(struct req *r, const struct rows *links)
 	return channel_version_raise(r->ctx, &ids, &n);
 }
 
+/* Shows the slot in these channels; "kept" counts those in which it was shown
+ * already. */
 static enum err
 ad_slot_bind(struct req *r, const struct args *in)
 {
@@ -159,7 +163,7 @@ ad_slot_bind(struct req *r, const struct args *in)
 	struct rows added;
 	int64_t n;
 
-	TRY(hold_known(r->ctx, &q->channel_ids, &n));
+	TRY(lock_known_channels(r->ctx, &q->channel_ids, &n));
 	TRY(db_rows(r->ctx, &sql_ad_slot_bind, in, &added));
 	TRY(raise_versions(r, &added));
 	json_obj(&r->out);
@@ -177,7 +181,7 @@ ad_slot_unbind(struct req *r, const struct args *in)
 	bool known;
 	int64_t n;
 
-	TRY(hold(r->ctx, &q->channel_ids, &n, &known));
+	TRY(lock_channels(r->ctx, &q->channel_ids, &n, &known));
 	TRY(db_rows(r->ctx, &sql_ad_slot_unbind, in, &removed));
 	TRY(raise_versions(r, &removed));
 	json_obj(&r->out);
@@ -199,7 +203,7 @@ ad_slot_create_batch(struct req *r, const struct args *in)
 	for (size_t i = 0; i < q->items.n; i++)
 		channels.v[channels.n++] = link[i].channel_id;
 	TRY(db_check(r->ctx, &sql_ad_slot_create_check, in));
-	TRY(hold_known(r->ctx, &channels, &n));
+	TRY(lock_known_channels(r->ctx, &channels, &n));
 	TRY(db_rows(r->ctx, &sql_ad_slot_create_batch, in, &made));
 	TRY(raise_versions(r, &made));
 	rows_values(&r->out, &made);
@@ -221,9 +225,10 @@ ad_slot_update(struct req *r, const struct args *in)
 	TRY(channels_of(r->ctx, &link, &channels));
 	if (channels.n == 0)
 		return fail(r->ctx, E_AD_SLOT_CHANNEL_NOT_EXISTS, NULL);
+	/* rows_ids has left room for one id more. */
 	if (decode_given(in, &q->channel_id))
 		channels.v[channels.n++] = q->channel_id;
-	TRY(hold(r->ctx, &channels, &n, &known));
+	TRY(lock_channels(r->ctx, &channels, &n, &known));
 	TRY(revision_check(r));
 	if (!known)
 		return fail(r->ctx, E_CHANNEL_NOT_EXISTS, NULL);
@@ -235,9 +240,10 @@ ad_slot_update(struct req *r, const struct args *in)
 	return done(r);
 }
 
-/* Deletes the links; *n is how many existed.  Unknown ids are ignored. */
+/* Deletes the links; *n is how many existed.  Unknown ids are ignored.  The
+ * channels are locked first, as for every change of links. */
 static enum err
-drop(struct req *r, const struct ids *links, int *n)
+links_delete(struct req *r, const struct ids *links, int *n)
 {
 	struct ids channels;
 	struct rows gone;
@@ -245,7 +251,7 @@ drop(struct req *r, const struct ids *links, int *n)
 	bool known;
 
 	TRY(channels_of(r->ctx, links, &channels));
-	TRY(hold(r->ctx, &channels, &held, &known));
+	TRY(lock_channels(r->ctx, &channels, &held, &known));
 	TRY(revision_check(r));
 	TRY(db_rows(
 	    r->ctx, &sql_ad_slot_delete, ARGS(AN("ids", links)), &gone));
@@ -260,7 +266,7 @@ ad_slot_delete(struct req *r, const struct args *in)
 	int64_t id = q->id;
 	int n;
 
-	TRY(drop(r, &(struct ids){ &id, 1 }, &n));
+	TRY(links_delete(r, &(struct ids){ &id, 1 }, &n));
 	return n > 0 ? done(r)
 	             : fail(r->ctx, E_AD_SLOT_CHANNEL_NOT_EXISTS, NULL);
 }
@@ -271,7 +277,7 @@ ad_slot_delete_list(struct req *r, const struct args *in)
 	const struct by_ids *q = in->at;
 	int n;
 
-	TRY(drop(r, &q->ids, &n));
+	TRY(links_delete(r, &q->ids, &n));
 	return done(r);
 }
 

@@ -121,8 +121,8 @@ struct seen {
 	int64_t id, last_ms, from_ms;
 };
 
-/* Heartbeats reach the database some seconds late; the presence file of this
- * host has them at once. */
+/* Takes the time of this host's presence file if it is later: heartbeats reach
+ * the database some seconds late, and the presence file has them at once. */
 static void
 overlay(struct req *r, struct seen *s)
 {
@@ -175,6 +175,7 @@ is_online(const struct seen *s)
 	return s != NULL && s->last_ms > 0 && s->last_ms >= s->from_ms;
 }
 
+/* Writes a device and when it was last seen; s NULL: never. */
 static void
 put_device(struct req *r, const struct row *row, const struct seen *s)
 {
@@ -214,7 +215,8 @@ struct walk {
 	bool channels;
 };
 
-/* Is it limited to few devices by what stands on them, or by their owner? */
+/* Is the list limited to few devices by what is printed on them, or by their
+ * owner?  They are found by an index of that, so device_list needs no walk. */
 static bool
 finds_few(const struct args *in)
 {
@@ -226,6 +228,7 @@ finds_few(const struct args *in)
 	       decode_given(in, &q->user_id);
 }
 
+/* How device_list finds the devices that this request wants. */
 static enum err
 read_walk(struct req *r, const struct args *in, struct walk *out)
 {
@@ -258,6 +261,7 @@ is_asked_for(const struct args *in, const struct seen *s)
 	       is_online(s) == (q->online == 1);
 }
 
+/* Writes those of the page that the request asks for. */
 static void
 put_devices(struct req *r, const struct args *in, const struct rows *rows,
     const struct seen *seen, size_t n)
@@ -301,6 +305,7 @@ read_whole(
 	return OK;
 }
 
+/* Reads the rows of the page, and how many devices all pages have. */
 static enum err
 read_page(
     struct req *r, const struct args *in, struct rows *rows, int64_t *total)
@@ -436,8 +441,9 @@ device_export(struct req *r, const struct args *in)
 
 static const struct guard reads_devices = PERM("device:device:query");
 
-/* Does the request ask for some devices alone?  A count of them tells what they
- * are. */
+/* Does the request count only some devices, chosen by filters of the list?
+ * Such a count shows something of these devices, so it needs the permission to
+ * read them. */
 static bool
 chooses_devices(const struct args *in)
 {

@@ -64,6 +64,8 @@ struct reading {
 	struct buf rows;
 };
 
+/* Adds a row to those for COPY; E_SHEET_TOO_MANY_ROWS: they are too long
+ * together. */
 static enum err
 add_record(void *arg, const struct sheet_record *rec)
 {
@@ -74,8 +76,10 @@ add_record(void *arg, const struct sheet_record *rec)
 	return r->rows.over ? E_SHEET_TOO_MANY_ROWS : OK;
 }
 
-/* E_SHEET_TOO_MANY_ROWS: the file is a table, but too large to import it within
- * the request. */
+/* Reads the file into o->rows.  E_SHEET_TOO_MANY_ROWS: it is a table, but too
+ * large to import it within the request.  Of a file with too many bytes for a
+ * request only the heading is checked (max 0: the reading ends at the first
+ * row). */
 static enum err
 read_rows(struct ctx *ctx, const struct upload *file, struct order *o)
 {
@@ -109,7 +113,8 @@ read_rows(struct ctx *ctx, const struct upload *file, struct order *o)
  * are imported at once, or, if it has too many of them, it is kept for a task.
  */
 static enum err
-prepare(struct req *r, const struct upload *file, const struct order *order)
+prepare_import(
+    struct req *r, const struct upload *file, const struct order *order)
 {
 	struct order *o = arena_new(r->ctx->mem, struct order, 1);
 	enum err e;
@@ -135,7 +140,7 @@ device_import_read(struct req *r, const struct args *in)
 {
 	const struct device_import *q = in->at;
 
-	return prepare(r, &q->file,
+	return prepare_import(r, &q->file,
 	    &(struct order){ .batch = { .kind = &import_devices,
 	                         .updates = q->update_support },
 	        .mended = q->mended,
@@ -147,7 +152,7 @@ certification_read(struct req *r, const struct args *in)
 {
 	const struct certification_import *q = in->at;
 
-	return prepare(r, &q->file,
+	return prepare_import(r, &q->file,
 	    &(struct order){
 	        .batch = { .kind = &import_certifications, .updates = true },
 	        .mended = q->mended,
@@ -160,6 +165,8 @@ struct outcome {
 	struct rows updated, created, failures;
 };
 
+/* Imports the rows in a transaction, which is rolled back if the import is only
+ * tried. */
 static enum err
 write_rows(struct ctx *ctx, const struct order *o, struct outcome *out)
 {
@@ -237,6 +244,7 @@ put_failed_rows(struct req *r, const struct rows *rows)
 	json_end_arr(&r->out);
 }
 
+/* Writes what sheet_check answers of the rows that failed. */
 static enum err
 put_check(struct req *r, const struct order *o, const struct rows *rows)
 {
@@ -254,6 +262,7 @@ put_check(struct req *r, const struct order *o, const struct rows *rows)
 	return sheet_check(a, &o->reader, v, (size_t)rows->n, &r->out);
 }
 
+/* Imports the rows within the request, and answers with what became of each. */
 static enum err
 import_once(struct req *r, const struct order *o)
 {
@@ -285,6 +294,7 @@ create_task(struct ctx *ctx, const struct order *o, int64_t *id)
 	return db_commit(ctx);
 }
 
+/* Orders the import as a task, and answers with its id. */
 static enum err
 import_later(struct req *r, const struct order *o)
 {

@@ -43,8 +43,9 @@ static const struct field key_status_fields[] = {
 	    .lo = 0, .hi = 1, .doc = "0 on, 1 off"),
 };
 
-/* Letters and digits.  256 is not a multiple of 62, so some of them are a
- * little more likely; a name need not be secret, only unique. */
+/* Makes a random name of letters and digits.  256 is not a multiple of 62, so
+ * some of them are a little more likely; a name need not be secret, only
+ * unique. */
 static void
 new_kid(char out[KID_LEN + 1])
 {
@@ -87,8 +88,10 @@ key_create(struct req *r, const struct args *in)
 	return OK;
 }
 
+/* Runs a block that changes or deletes a key; device_auth_changed makes all
+ * pools read the keys anew. */
 static enum err
-change(struct req *r, const struct sql *q, const struct args *in)
+key_change(struct req *r, const struct sql *q, const struct args *in)
 {
 	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, &sql_key_change_check, in));
@@ -100,13 +103,13 @@ change(struct req *r, const struct sql *q, const struct args *in)
 static enum err
 key_update_status(struct req *r, const struct args *in)
 {
-	return change(r, &sql_key_update_status, in);
+	return key_change(r, &sql_key_update_status, in);
 }
 
 static enum err
 key_delete(struct req *r, const struct args *in)
 {
-	return change(r, &sql_key_delete, in);
+	return key_change(r, &sql_key_delete, in);
 }
 
 static const struct endpoint key_endpoints[] = {

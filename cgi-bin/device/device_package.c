@@ -56,8 +56,9 @@ places_of(
 	return out;
 }
 
+/* Sets the byte of each of these devices to the place of its version. */
 static void
-mark(const struct version_devices *pairs, const struct ids *versions,
+set_bytes(const struct version_devices *pairs, const struct ids *versions,
     const uint8_t *places, int64_t first, uint8_t *bytes)
 {
 	for (size_t i = 0; i < pairs->devices.n; i++)
@@ -65,8 +66,9 @@ mark(const struct version_devices *pairs, const struct ids *versions,
 		    places[ids_place(versions, pairs->versions.v[i])];
 }
 
+/* The bytes of all ids of the span, as the text of a bytea. */
 static const char *
-bytes_of(struct arena *mem, const struct package_holders *h,
+map_text(struct arena *mem, const struct package_holders *h,
     const struct ids *shown, const struct span *s)
 {
 	size_t n = (size_t)(s->last - s->first + 1);
@@ -74,8 +76,8 @@ bytes_of(struct arena *mem, const struct package_holders *h,
 	const uint8_t *places = places_of(mem, &h->versions, shown);
 	char *out = arena_alloc(mem, 2 * n + 3);
 
-	mark(&h->now, &h->versions, places, s->first, bytes);
-	mark(&h->before, &h->versions, places, s->first, bytes);
+	set_bytes(&h->now, &h->versions, places, s->first, bytes);
+	set_bytes(&h->before, &h->versions, places, s->first, bytes);
 	out[0] = '\\';
 	out[1] = 'x';
 	hash_hex(bytes, n, out + 2);
@@ -107,6 +109,6 @@ package_map(struct req *r, const char *package_name, const char *version_name,
 	package_holders_most(
 	    r->ctx->mem, &h, PACKAGE_SHOWN, &out->versions, &counts);
 	out->from = s.first;
-	out->bytes = bytes_of(r->ctx->mem, &h, &out->versions, &s);
+	out->bytes = map_text(r->ctx->mem, &h, &out->versions, &s);
 	return OK;
 }

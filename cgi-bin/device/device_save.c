@@ -69,14 +69,14 @@ device_delete(struct req *r, const struct args *in)
 
 struct update_by_push {
 	const char *mac;
-	SAID;
+	REPORTED_MEMBERS;
 };
 
 static const struct field update_by_push_fields[] = {
 	FIELD(struct update_by_push, mac, .req = true, .form = &form_mac_sent,
 	    .fails = E_DEVICE_MAC_FORMAT_ERROR,
 	    .doc = "MAC address; says which device"),
-	SAID_FIELDS(struct update_by_push),
+	REPORTED_FIELDS(struct update_by_push),
 };
 
 /* The report of a module about a device.  It has no IP address, because the
@@ -97,6 +97,8 @@ update_by_push(struct req *r, const struct args *in)
 
 /* -- launchers ----------------------------------------------------------- */
 
+/* Carries out messages of the topic: sets the launchers of the devices, which
+ * are locked first. */
 static enum err
 change_launchers(struct ctx *ctx, struct outbox_run *run)
 {

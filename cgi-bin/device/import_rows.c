@@ -87,6 +87,7 @@ import_rows_error(struct ctx *ctx, enum err e, const char *why)
 	return e;
 }
 
+/* Adds a column to the row for COPY; not given: null. */
 static void
 put_field(struct buf *to, const struct field *f, const void *at, bool given)
 {
@@ -116,6 +117,8 @@ put_cut(struct buf *to, const char *s)
 	copy_str(to, cut);
 }
 
+/* Adds the columns key and fault: of a wrong row its address as it was typed,
+ * and the reason; else nulls. */
 static void
 put_fault(struct buf *to, const struct sheet_record *rec)
 {
@@ -171,8 +174,11 @@ import_rows_stage(struct ctx *ctx, int64_t *out)
 	return OK;
 }
 
+/* Checks the rows, and locks what it has checked until the transaction ends.
+ * The locks are taken in the order that all writes have: the turn of waiting
+ * modifications, the channels, the devices. */
 static enum err
-judge_rows(struct ctx *ctx, const struct import_batch *b, const struct args *in)
+check_rows(struct ctx *ctx, const struct import_batch *b, const struct args *in)
 {
 	if (b->kind->creates)
 		TRY(db_do(ctx, &sql_info_modify_turn_shared, NULL));
@@ -182,11 +188,14 @@ judge_rows(struct ctx *ctx, const struct import_batch *b, const struct args *in)
 	return db_do(ctx, &sql_device_import_judge, in);
 }
 
+/* Checks the rows of a batch and writes those that pass.  A certification code
+ * is checked after the codes of other rows were given up
+ * (device_import_yield). */
 static enum err
 write_rows(struct ctx *ctx, const struct import_batch *b, const struct args *in,
     struct rows *updated, struct rows *created)
 {
-	TRY(judge_rows(ctx, b, in));
+	TRY(check_rows(ctx, b, in));
 	TRY(db_do(ctx, &sql_device_import_yield, in));
 	TRY(db_do(ctx, &sql_device_import_judge_codes, in));
 	if (b->updates)
@@ -216,7 +225,7 @@ locked_if_taken(enum err e)
 enum err
 import_rows_judge(struct ctx *ctx, const struct import_batch *b)
 {
-	return judge_rows(ctx, b, BATCH_ARGS(b));
+	return check_rows(ctx, b, BATCH_ARGS(b));
 }
 
 enum err

@@ -28,7 +28,8 @@ struct import_kind {
 	/* COPY of the columns of a row, in their order. */
 	const struct sql *copy;
 	bool creates; /* creates devices that do not exist */
-	/* Fields of which a file that only creates has one. */
+	/* Names of fields: a file that only creates devices must have one of
+	 * them; NULL: none is needed. */
 	const char *needs;
 };
 extern const struct import_kind import_devices, import_certifications;

@@ -40,7 +40,7 @@ struct import_task {
 	const char *source; /* a file in IMPORT_DIR */
 	bool updates;       /* existing devices are changed, too */
 	bool dry;           /* nothing is written */
-	/* Rows that take the place of those of the file, or NULL. */
+	/* Rows that the user has corrected; NULL: none. */
 	const struct sheet_mended *mended;
 	int64_t line;     /* rows up to this line are committed */
 	const char *data; /* the file, mapped */
@@ -67,6 +67,7 @@ end_step(struct import_task *j, enum err e)
  * task that is not committed yet. */
 #define KEEP_S     600
 
+/* Begins a transaction that may take long, and uses much memory. */
 static enum err
 begin_step(struct import_task *j)
 {
@@ -76,6 +77,8 @@ begin_step(struct import_task *j)
 
 /* -- preparing the import ------------------------------------------------ */
 
+/* Reads what the task is to import.  E_NOT_FOUND: another process has taken the
+ * task over. */
 static enum err
 read_order(struct import_task *j)
 {
@@ -101,6 +104,8 @@ struct reading {
 	struct buf rows;
 };
 
+/* Copies the rows that were read so far into device_import_row, in a
+ * transaction of their own. */
 static enum err
 copy_rows(struct reading *r)
 {
@@ -113,6 +118,7 @@ copy_rows(struct reading *r)
 	return end_step(r->j, e);
 }
 
+/* Adds a row of the file; copies them all when there are enough. */
 static enum err
 add_record(void *arg, const struct sheet_record *rec)
 {
@@ -127,6 +133,7 @@ add_record(void *arg, const struct sheet_record *rec)
 	return r->rows.n < COPY_BYTES ? OK : copy_rows(r);
 }
 
+/* Reads all rows of the file into device_import_row. */
 static enum err
 read_file(struct import_task *j)
 {
@@ -250,6 +257,8 @@ note_judged(struct import_task *j)
 	    row_i64(&row, "updated"), row_i64(&row, "failed"));
 }
 
+/* Writes all rows, a batch in each transaction.  A batch that another
+ * transaction has disturbed is tried again some times. */
 static enum err
 write_batches(struct import_task *j)
 {
@@ -273,6 +282,7 @@ write_batches(struct import_task *j)
 	return j->dry && j->line == 0 ? end_step(j, note_judged(j)) : OK;
 }
 
+/* Makes sure that no row was lost before the import counts as done. */
 static enum err
 all_done(struct import_task *j)
 {
@@ -340,6 +350,7 @@ put_cells(struct writer *w, const struct sheet_row *row)
 		csv_cell(&w->out, i < row->n ? row->cell[i] : "");
 }
 
+/* Writes the heading of the file, with two columns more. */
 static void
 put_heading(struct writer *w, const struct sheet_row *row)
 {
@@ -390,6 +401,7 @@ on_file_row(void *arg, const struct sheet_row *row)
 	return put_failure(w, row, &failure);
 }
 
+/* Reads the imported file again, and writes its rows that failed. */
 static enum err
 write_failures(struct writer *w)
 {
@@ -438,6 +450,7 @@ write_failed_rows(struct import_task *j)
 
 /* -- carrying it out ------------------------------------------------------ */
 
+/* Deletes the rows from device_import_row. */
 static enum err
 drop_rows(struct import_task *j)
 {
@@ -446,6 +459,7 @@ drop_rows(struct import_task *j)
 	    j->ctx, &sql_device_import_drop, ARGS(AN("stage", &j->o->stage)));
 }
 
+/* Does the whole import, from the file that was sent to that of failed rows. */
 static enum err
 carry_out(struct import_task *j)
 {

@@ -58,14 +58,15 @@
 
 /* An address and its new values.  The caller sets said, the address as it was
  * sent; to, the values (only fields of MODIFY_FIELDS are read); and, if the
- * entry is already known to be wrong, e and its text why.  modify_add sets e if
- * it refuses the entry, and the other members. */
+ * entry is already known to be wrong, e and the reason why.  modify_add sets e
+ * if it refuses the entry, and the other members. */
 struct modify {
 	const char *said;
 	const struct args *to;
 	enum err e;
 	const char *why;
-	/* Said in the form of form_mac; NULL: not an address. */
+	/* The address `said`, in the form that form_mac gives it; NULL: it is
+	 * none. */
 	const char *mac;
 	bool again;   /* the address occurred before: left out */
 	int64_t line; /* of a file */
@@ -82,8 +83,9 @@ struct modify_list {
 
 /* -- recording ----------------------------------------------------------- */
 
-/* Few enough that nobody who makes a device waits long for the turn, and that
- * a busy database needs no tenth of the time a statement has. */
+/* Addresses of one transaction.  While it is open nobody can create a device of
+ * the tenant, so they are few; a busy database can store them in a tenth of the
+ * time that a statement has. */
 #define BATCH         250
 /* Bytes; enough for the escaped texts of a row. */
 #define ROW_BYTES_MAX (8 * 1024)
@@ -111,8 +113,9 @@ read_addresses(struct ctx *ctx, struct modify_list *list)
 	}
 }
 
+/* Is the entry to be recorded? */
 static bool
-wanted(const struct modify *m)
+is_recorded(const struct modify *m)
 {
 	return m->e == OK && !m->again;
 }
@@ -148,6 +151,7 @@ put_field(struct json_out *w, const struct args *in, size_t i)
 	    w, f->type == F_I32 ? *(const int32_t *)at : *(const int64_t *)at);
 }
 
+/* Writes the entry at index `line` of the list for info_modify_add. */
 static void
 put_modify(struct json_out *w, const struct modify *m, size_t line)
 {
@@ -185,7 +189,7 @@ next_batch(struct arena *a, const struct modify_list *list, size_t *at,
 	for (; *at < list->n && out->macs.n < BATCH; ++*at) {
 		const struct modify *m = &list->v[*at];
 
-		if (!wanted(m))
+		if (!is_recorded(m))
 			continue;
 		put_modify(&w, m, *at);
 		out->macs.v[out->macs.n++] = m->mac;
@@ -247,8 +251,10 @@ add_batch(struct req *r, struct modify_list *list, struct batch *b, int64_t id)
 		db_undo(ctx);
 		return OK;
 	}
-	/* Outside the transaction a note waits for no other host: ten thousand
-	 * addresses would wait forty times. */
+	/* The notes are added after the commit: then they only mark the devices
+	 * in this host's cache, at once.  In the transaction its commit would
+	 * wait until all hosts have read them, which for ten thousand addresses
+	 * would be forty times. */
 	TRY(db_commit(ctx));
 	for (int i = 0; i < changed.n; i++) {
 		struct row row = row_at(&changed, i);
@@ -285,6 +291,7 @@ modify_add(struct req *r, struct modify_list *list)
 	}
 }
 
+/* Why the entry was refused. */
 static const char *
 reason_of(struct ctx *ctx, const struct modify *m)
 {
@@ -293,8 +300,9 @@ reason_of(struct ctx *ctx, const struct modify *m)
 	return arena_strdup(ctx->mem, envelope_message(ctx, m->e));
 }
 
+/* The address by which answers name the entry. */
 static const char *
-name_of(const struct modify *m)
+shown_address(const struct modify *m)
 {
 	return m->mac != NULL ? m->mac : m->said;
 }
@@ -303,7 +311,7 @@ static void
 put_failure(struct ctx *ctx, struct json_out *w, const struct modify *m)
 {
 	json_obj(w);
-	json_member_str(w, "mac", name_of(m));
+	json_member_str(w, "mac", shown_address(m));
 	json_member_i64(w, "code", err_code(m->e));
 	json_member_str(w, "msg", reason_of(ctx, m));
 	json_end_obj(w);
@@ -383,8 +391,9 @@ static const struct field info_modify_page_fields[] = {
 	FIELD(struct info_modify_page, create_time, .doc = "created from, to"),
 };
 
+/* Makes the list of the addresses that a request has. */
 static void
-list_sent(struct arena *a, const struct args *in, struct modify_list *out)
+read_list(struct arena *a, const struct args *in, struct modify_list *out)
 {
 	const struct info_modify_create *q = in->at;
 
@@ -408,7 +417,7 @@ info_modify_create(struct req *r, const struct args *in)
 	const struct info_modify_create *q = in->at;
 	struct modify_list list;
 
-	list_sent(r->ctx->mem, in, &list);
+	read_list(r->ctx->mem, in, &list);
 	if (list.n == 0)
 		return fail(r->ctx, E_DEVICE_MAC_FORMAT_ERROR, NULL);
 	if (list.n > MODIFY_MAX)
@@ -515,6 +524,7 @@ copy_of_row(
 	return in;
 }
 
+/* Adds a row of the file to the list. */
 static enum err
 add_record(void *arg, const struct sheet_record *rec)
 {
@@ -532,6 +542,7 @@ add_record(void *arg, const struct sheet_record *rec)
 	return OK;
 }
 
+/* Reads the file, before the transaction begins. */
 static enum err
 info_modify_read(struct req *r, const struct args *in)
 {
@@ -564,6 +575,7 @@ info_modify_read(struct req *r, const struct args *in)
 	return e == OK ? OK : import_rows_error(r->ctx, e, why);
 }
 
+/* The fields that may be at fault in a refused row. */
 static const char *
 field_of(const struct modify *m)
 {
@@ -583,12 +595,13 @@ put_failed_rows(struct req *r, const struct modify_list *list)
 		const struct modify *m = &list->v[i];
 
 		if (m->e != OK)
-			sheet_failed_put(
-			    &r->out, m->line, name_of(m), reason_of(r->ctx, m));
+			sheet_failed_put(&r->out, m->line, shown_address(m),
+			    reason_of(r->ctx, m));
 	}
 	json_end_arr(&r->out);
 }
 
+/* Writes what sheet_check answers of the rows that were refused. */
 static enum err
 put_check(struct req *r, const struct modify_list *list)
 {

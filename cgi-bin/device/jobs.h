@@ -11,7 +11,8 @@ extern const struct jobs device_jobs;
 enum err device_silence_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
-/* import_run_watch - carries out import tasks, two at a time. */
+/* import_run_watch - carries out import tasks: four at a time, at most two of
+ * them of one tenant. */
 enum err import_run_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 

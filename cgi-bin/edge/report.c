@@ -19,13 +19,13 @@
 
 struct device_activate {
 	const char *mac, *cpu;
-	SAID;
+	REPORTED_MEMBERS;
 	const char *platform, *order_number;
 };
 
 static const struct field device_activate_fields[] = {
 	DEVICE_PATH_FIELDS(struct device_activate),
-	SAID_FIELDS(struct device_activate),
+	REPORTED_FIELDS(struct device_activate),
 	FIELD(struct device_activate, platform, .max = 32, .doc = "platform"),
 	FIELD(struct device_activate, order_number, .max = 64,
 	    .doc = "order number"),
@@ -33,12 +33,12 @@ static const struct field device_activate_fields[] = {
 
 struct device_push {
 	const char *mac, *cpu;
-	SAID;
+	REPORTED_MEMBERS;
 };
 
 static const struct field device_push_fields[] = {
 	DEVICE_PATH_FIELDS(struct device_push),
-	SAID_FIELDS(struct device_push),
+	REPORTED_FIELDS(struct device_push),
 };
 
 /* The country of the IP address from which the request comes; NULL: unknown. */
