@@ -70,6 +70,7 @@ read_storages(struct req *r, struct storages *out)
 	return OK;
 }
 
+/* Writes a file with its address of now. */
 static void
 put_file(struct req *r, const struct storages *s, const struct row *row)
 {
@@ -177,6 +178,7 @@ file_get_by_url(struct req *r, const struct args *in)
 
 /* -- removing -------------------------------------------------------------- */
 
+/* Are the bytes on another host? */
 static bool
 is_far(struct req *r, const struct file_found *f)
 {
@@ -349,6 +351,8 @@ disposition(struct arena *a, const char *type, const char *name)
 	return text;
 }
 
+/* Lets nginx send the file that it has under uri and path; row says its type
+ * and name. */
 static enum err
 send_file(
     struct req *r, const char *uri, const char *path, const struct row *row)
@@ -387,6 +391,7 @@ send_copy(struct req *r, const struct storage *p, const struct file_content *c,
 	return send_file(r, COPIED_URI, c->key, row);
 }
 
+/* Answers with the bytes of a file, or with 404. */
 static enum err
 file_serve(struct req *r, const struct args *in)
 {

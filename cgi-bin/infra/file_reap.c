@@ -39,10 +39,10 @@ struct kept {
 	int removed;
 };
 
-/* Removes a file last written at before_s or earlier; an incomplete file of a
- * killed worker, too. */
+/* Removes the file if it was last written at before_s or earlier, also an
+ * incomplete file of a killed worker; counts what stays. */
 static void
-judge_download(int dir, const char *name, int64_t before_s, struct kept *k)
+download_check(int dir, const char *name, int64_t before_s, struct kept *k)
 {
 	struct stat st;
 
@@ -55,6 +55,7 @@ judge_download(int dir, const char *name, int64_t before_s, struct kept *k)
 		k->bytes += st.st_size;
 }
 
+/* Removes the downloads last written at before_s or earlier. */
 static struct kept
 remove_old(DIR *dir, int64_t before_s)
 {
@@ -64,7 +65,7 @@ remove_old(DIR *dir, int64_t before_s)
 	rewinddir(dir);
 	while ((entry = readdir(dir)) != NULL)
 		if (is_download(entry->d_name))
-			judge_download(dirfd(dir), entry->d_name, before_s, &k);
+			download_check(dirfd(dir), entry->d_name, before_s, &k);
 	return k;
 }
 
@@ -129,7 +130,7 @@ download_reap_watch(
 
 struct sweep {
 	struct ctx *ctx;
-	int64_t before_s; /* files older than this are not looked at */
+	int64_t age_max_s; /* older files are not looked at */
 	int64_t n;
 	enum err e;
 };
@@ -145,13 +146,16 @@ is_ours(const char *name)
 	       (name[n] == '\0' || strcmp(name + n, PART) == 0);
 }
 
+/* Is it a file of ours to which no row refers?  Files that are too young may
+ * not be listed yet.  An error ends the search (s->e), after which no file
+ * counts as lost. */
 static bool
 is_lost(void *arg, const char *name, int64_t age_s)
 {
 	struct sweep *s = arg;
 	enum err e;
 
-	if (s->e != OK || age_s < OLD_S || age_s >= s->before_s ||
+	if (s->e != OK || age_s < OLD_S || age_s >= s->age_max_s ||
 	    !is_ours(name))
 		return false;
 	if (++s->n % STEP == 0)
@@ -165,10 +169,13 @@ is_lost(void *arg, const char *name, int64_t age_s)
 	return e == E_FILE_NOT_EXISTS;
 }
 
+/* Removes old copies; with `disk` also files on the disk, and bytes in the
+ * database, to which no row refers. */
 static enum err
-reap_here(struct ctx *ctx, const struct conf *conf, int64_t before_s, bool disk)
+reap_host(
+    struct ctx *ctx, const struct conf *conf, int64_t age_max_s, bool disk)
 {
-	struct sweep s = { .ctx = ctx, .before_s = before_s };
+	struct sweep s = { .ctx = ctx, .age_max_s = age_max_s };
 	int64_t copies = fetch_reap(ctx, conf->home), lost = 0;
 
 	if (disk)
@@ -189,7 +196,7 @@ reap_here(struct ctx *ctx, const struct conf *conf, int64_t before_s, bool disk)
 
 /* Removes bytes on other hosts, until none are left or until_ms has come. */
 static enum err
-reap_far(struct ctx *ctx, int64_t until_ms, bool *more)
+reap_other_hosts(struct ctx *ctx, int64_t until_ms, bool *more)
 {
 	TRY(job_next(ctx, db_do(ctx, &sql_file_ticket_sweep, NULL)));
 	do
@@ -205,8 +212,8 @@ file_reap(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 
 	(void)argc;
 	(void)argv;
-	TRY(reap_here(ctx, conf, INT64_MAX, true));
-	return reap_far(ctx, INT64_MAX, &more);
+	TRY(reap_host(ctx, conf, INT64_MAX, true));
+	return reap_other_hosts(ctx, INT64_MAX, &more);
 }
 
 enum err
@@ -218,8 +225,8 @@ file_reap_watch(struct ctx *ctx, const struct conf *conf, struct job_step *step)
 	if (step->ending)
 		return OK;
 	if (!more)
-		TRY(reap_here(ctx, conf, SEEN_S, turn++ % DISK_TURN == 0));
-	TRY(reap_far(ctx, clock_mono_ms() + STEP_MS, &more));
+		TRY(reap_host(ctx, conf, SEEN_S, turn++ % DISK_TURN == 0));
+	TRY(reap_other_hosts(ctx, clock_mono_ms() + STEP_MS, &more));
 	step->again = more;
 	return OK;
 }

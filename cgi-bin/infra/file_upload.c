@@ -85,6 +85,7 @@ bytes_of(const struct req *r, const struct upload *u)
 	return (struct file_bytes){ u->data, u->n, r->call->body_file != NULL };
 }
 
+/* Stores the file of a form; file_stored then lists it. */
 static enum err
 file_upload(struct req *r, const struct args *in)
 {
@@ -97,6 +98,8 @@ file_upload(struct req *r, const struct args *in)
 	return store_in_master(r, &f);
 }
 
+/* Stores the file that a module sends, in a form or as base64; file_stored then
+ * lists it. */
 static enum err
 file_remote_create(struct req *r, const struct args *in)
 {
@@ -189,8 +192,10 @@ static const struct field file_reading_fields[] = {
 	    .dflt = "86400"),
 };
 
+/* The master storage; E_NOT_IMPLEMENTED: it is not S3, so nobody else can put
+ * files there. */
 static enum err
-object_master(struct req *r, struct storage *out)
+master_object_storage(struct req *r, struct storage *out)
 {
 	TRY(file_master(r->ctx, out));
 	return out->kind == STORAGE_S3 ? OK : E_NOT_IMPLEMENTED;
@@ -206,6 +211,8 @@ give_ticket(struct req *r, const struct storage *p, const char *path)
 	    ARGS(AN("config_id", &p->id), AN("path", &path)));
 }
 
+/* Answers with an address to which a browser may put a file, and with the
+ * address at which it can be read then. */
 static enum err
 file_presigned(struct req *r, const struct args *in)
 {
@@ -215,7 +222,7 @@ file_presigned(struct req *r, const struct args *in)
 	struct storage p;
 	struct s3 s;
 
-	TRY(object_master(r, &p));
+	TRY(master_object_storage(r, &p));
 	TRY(storage_may_call(r->ctx, &p));
 	TRY(file_path(r->ctx, &f, q->name, &call.path));
 	TRY(give_ticket(r, &p, call.path));
@@ -254,8 +261,9 @@ struct seen {
 	int64_t size;
 };
 
+/* Uses the ticket up and lists the file, with the size that was found. */
 static enum err
-add_seen(struct req *r, const struct file_record *q, const struct storage *p,
+list_seen(struct req *r, const struct file_record *q, const struct storage *p,
     int64_t size)
 {
 	const char *mime = mime_detect(q->name, "", 0);
@@ -280,9 +288,9 @@ add_seen(struct req *r, const struct file_record *q, const struct storage *p,
 	return OK;
 }
 
-/* Checks that the upload ticket exists and rolls its deletion back: the ticket
- * is used up only when the file is listed, after the storage was asked for the
- * size of the file. */
+/* Finds the storage and the size of the file, before file_record lists it.  The
+ * ticket must exist, but its use is rolled back: it is used up only when the
+ * file is listed, after the storage was asked. */
 static enum err
 file_look(struct req *r, const struct args *in)
 {
@@ -303,7 +311,7 @@ file_record(struct req *r, const struct args *in)
 {
 	const struct seen *s = r->found;
 
-	return add_seen(r, in->at, &s->storage, s->size);
+	return list_seen(r, in->at, &s->storage, s->size);
 }
 
 /* The path of a file from its address in the master storage, without the
@@ -329,6 +337,8 @@ path_in_storage(
 	return OK;
 }
 
+/* Answers with an address at which a file of the master storage can be read for
+ * some time. */
 static enum err
 file_reading(struct req *r, const struct args *in)
 {
@@ -336,7 +346,7 @@ file_reading(struct req *r, const struct args *in)
 	const char *path;
 	struct storage p;
 
-	TRY(object_master(r, &p));
+	TRY(master_object_storage(r, &p));
 	TRY(path_in_storage(r, &p, q->url, &path));
 	TRY(db_check(r->ctx, &sql_file_reading_check,
 	    ARGS(AN("config_id", &p.id), AN("path", &path))));

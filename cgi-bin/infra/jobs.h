@@ -13,7 +13,8 @@ download_reap(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 enum err download_reap_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
-/* export_run_watch - carries out export tasks, two at a time. */
+/* export_run_watch - carries out export tasks: four at a time, at most two of
+ * them of one tenant. */
 enum err export_run_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 

@@ -65,11 +65,11 @@ content_of(struct req *r, const struct websocket_send *q, const char **out)
 	return bad_request(r->ctx, first ? "messageContent" : "content", what);
 }
 
-/* Tells how many sockets the message is for, in a header and in the log: the
- * answer is true also when there is none.  A daemon that does not answer has
- * reached nobody. */
+/* Notes in a header and in the log how many sockets the message is for, because
+ * the answer is true also when there is none.  A daemon that does not answer
+ * has reached nobody. */
 static void
-tell_reach(struct req *r, const struct message *m)
+note_reach(struct req *r, const struct message *m)
 {
 	int64_t n = push_reach(m);
 
@@ -96,7 +96,7 @@ websocket_send(struct req *r, const struct args *in)
 		return E_WEBSOCKET_OFF;
 	TRY(receiver_check(r, q));
 	TRY(content_of(r, q, &m.content));
-	tell_reach(r, &m);
+	note_reach(r, &m);
 	TRY(push_send(r->ctx, &m));
 	return done(r);
 }

@@ -1,9 +1,10 @@
 /*
  * cache_listen.c - applies the changes that any host commits to this host's
- * record cache, and tells who waits for it (store/cache_mark.h) how far it is.
- * Notifications that came while the connection was down are lost, so every new
- * connection starts with wiping the cache.  That is done after LISTEN;
- * otherwise a change between the two would be missed.
+ * record cache, and notes in the database how far it is, for the hosts that
+ * wait for it (store/cache_mark.h).  Notifications that came while the
+ * connection was down are lost, so every new connection starts with wiping the
+ * cache.  That is done after LISTEN; otherwise a change between the two would
+ * be missed.
  */
 #include <stdatomic.h>
 #include <string.h>
@@ -21,27 +22,27 @@
 static struct {
 	struct cache *cache;
 	bool listening;
-	int64_t heard; /* the last mark */
+	int64_t mark; /* all changes before it are applied */
 	int64_t swept_ms;
 } own;
 
 /* -- marks: how far this host is ------------------------------------------- */
 
-/* Statements open a lost connection again, and the new session does not listen:
- * so mark_last and mark_heard answer E_DATABASE_DOWN then. */
+/* A statement opens a lost connection again, and the new session does not
+ * listen: so mark_last and mark_note answer E_DATABASE_DOWN then. */
 
 #define WORD "mark "
 
-/* Who changes something from now on waits for this session, which has heard of
- * nothing yet. */
+/* Notes that this session has applied no change yet: whoever changes a record
+ * from now on waits for it. */
 static enum err
 mark_begin(struct ctx *ctx)
 {
 	return db_do(ctx, &sql_cache_mark_none, NULL);
 }
 
-/* The last mark that was taken: the changes that wait for it or for an earlier
- * one are committed. */
+/* The last mark that any host has taken: the changes that belong to it or to an
+ * earlier one are committed. */
 static enum err
 mark_last(struct ctx *ctx, int64_t *out)
 {
@@ -52,9 +53,9 @@ mark_last(struct ctx *ctx, int64_t *out)
 	return OK;
 }
 
-/* Tells the others that this host has applied the changes before this mark. */
+/* Notes that this host has applied all changes before this mark. */
 static enum err
-mark_heard(struct ctx *ctx, int64_t mark)
+mark_note(struct ctx *ctx, int64_t mark)
 {
 	return db_hit(ctx, &sql_cache_mark_heard, ARGS(AN("mark", &mark)),
 	    E_DATABASE_DOWN);
@@ -72,14 +73,12 @@ mark_read(const char *payload, int64_t *out)
 
 /* -- listening ------------------------------------------------------------- */
 
-/*
- * Tells all pools of this host that the database is reachable.  A pool that
- * takes it for down checks it only every half second, and refuses meanwhile
- * every request whose records are not in the cache: after the wipe, all of
- * them.
- */
+/* Notes in the status page of each pool of this host that the database is
+ * reachable.  A pool that takes it for down checks it only every half second,
+ * and refuses meanwhile every request whose records are not in the cache: after
+ * the wipe, all of them. */
 static void
-tell_pools(struct ctx *ctx, const struct conf *conf)
+pools_note_up(struct ctx *ctx, const struct conf *conf)
 {
 	const char *name[STATUS_POOLS_MAX];
 	size_t n = status_names(ctx->mem, conf->home, name, STATUS_POOLS_MAX);
@@ -94,44 +93,49 @@ tell_pools(struct ctx *ctx, const struct conf *conf)
 }
 
 /*
- * Who changes something from now on waits for this host, which has heard of no
- * mark until its cache is wiped.  The wipe covers the changes before the last
- * mark that was taken before it; later marks arrive, since the session listens.
+ * Begins to listen, and wipes the cache.  Whoever changes a record from now on
+ * waits for this host, which notes a mark only when its cache is wiped.  The
+ * wipe covers the changes before the last mark that was taken before it; later
+ * marks arrive, since the session listens.
  */
 static enum err
 listen_anew(struct ctx *ctx, const struct conf *conf)
 {
 	TRY(mark_begin(ctx));
 	TRY(db_listen(ctx, "cache"));
-	TRY(mark_last(ctx, &own.heard));
-	tell_pools(ctx, conf);
+	TRY(mark_last(ctx, &own.mark));
+	pools_note_up(ctx, conf);
 	cache_wipe(own.cache);
-	TRY(mark_heard(ctx, own.heard));
+	TRY(mark_note(ctx, own.mark));
 	own.listening = true;
 	return OK;
 }
 
-/* A mark may arrive after one that was taken later. */
+/* Deals with a mark that has arrived; one that was taken later may have arrived
+ * before it. */
 static enum err
-hear(struct ctx *ctx, int64_t mark)
+mark_take(struct ctx *ctx, int64_t mark)
 {
-	if (mark <= own.heard)
+	if (mark <= own.mark)
 		return OK;
-	own.heard = mark;
-	return mark_heard(ctx, mark);
+	own.mark = mark;
+	return mark_note(ctx, mark);
 }
 
+/* Applies a notification: a mark, or what has changed. */
 static enum err
 apply(struct ctx *ctx, const char *payload)
 {
 	int64_t mark;
 
 	if (mark_read(payload, &mark))
-		return hear(ctx, mark);
+		return mark_take(ctx, mark);
 	cache_note(own.cache, payload);
 	return OK;
 }
 
+/* Waits for a notification and applies it; an error makes the next step listen
+ * anew. */
 static enum err
 apply_next(struct ctx *ctx)
 {

@@ -68,6 +68,7 @@ static struct {
 	int64_t tidy_ms; /* when the last clean-up was */
 } carrying;
 
+/* Sets run->ids to the ids of the messages. */
 static void
 carry_ids(struct ctx *ctx, struct outbox_run *run)
 {
@@ -109,6 +110,7 @@ is_blameless(enum err e)
 	return e == E_DATABASE_DOWN || e == E_LOCKED;
 }
 
+/* Counts a failed try of a message; after the last one it is a dead letter. */
 static enum err
 carry_failed(struct ctx *ctx, int64_t id, enum err why)
 {
@@ -132,8 +134,10 @@ carry_failed(struct ctx *ctx, int64_t id, enum err why)
 	return OK;
 }
 
-/* Carries out messages of a topic once: one by one as long as *single is not 0;
- * sets *more when there may be others. */
+/* Carries out messages of a topic once, many in one transaction.  If that
+ * fails, *single becomes their number, and as long as it is not 0 they are
+ * carried out one by one, so that only the bad one fails.  Sets *more when
+ * there may be others. */
 static enum err
 carry_pass(
     struct ctx *ctx, const struct outbox_topic *t, int *single, bool *more)
@@ -178,8 +182,9 @@ is_carried_here(const struct outbox_topic *t, const struct conf *conf)
 	       (t->queue == NULL || conf->queue_url[0] == '\0');
 }
 
-/* Asks which of the topics have messages that are due, because taking them is
- * planned anew each time, and the outbox is nearly always empty. */
+/* The topics that have messages that are due.  They are asked for at once,
+ * because the outbox is nearly always empty, and PostgreSQL plans the block
+ * that takes messages anew for each topic. */
 static enum err
 carry_due(struct ctx *ctx, struct strs *out)
 {
@@ -199,6 +204,7 @@ carry_due(struct ctx *ctx, struct strs *out)
 	return OK;
 }
 
+/* Carries out messages of each topic once. */
 static enum err
 carry_round(struct ctx *ctx, const struct conf *conf, bool *more)
 {
@@ -277,6 +283,7 @@ static struct {
 	size_t n; /* places that are taken */
 } calls;
 
+/* Lets a message wait for so many seconds. */
 static enum err
 call_put_off(struct ctx *ctx, int64_t id, int32_t wait_s)
 {
@@ -284,6 +291,7 @@ call_put_off(struct ctx *ctx, int64_t id, int32_t wait_s)
 	    ARGS(AN("id", &id), AN("wait_s", &wait_s)));
 }
 
+/* Deletes a message. */
 static enum err
 call_drop(struct ctx *ctx, int64_t id)
 {
@@ -322,8 +330,8 @@ call_free(struct leased *m)
 	calls.n--;
 }
 
-/* Begins the call of a leased message, or settles it if there is none to be
- * made. */
+/* Asks the topic what is to be called, and begins that call.  *begun false:
+ * there is no call, and the message is settled. */
 static enum err
 call_ask(struct ctx *ctx, struct leased *m, bool *begun)
 {
@@ -397,8 +405,8 @@ call_lease(struct ctx *ctx, struct leased **out, size_t *n)
 	return OK;
 }
 
-/* Begins calls for which there is room.  What cannot be begun is leased until
- * its lease ends. */
+/* Begins calls for which there is room.  A message whose call could not be
+ * begun stays leased until its lease ends. */
 static enum err
 calls_begin(struct ctx *ctx)
 {
@@ -419,7 +427,7 @@ calls_begin(struct ctx *ctx)
 	return down;
 }
 
-/* Did the host not even say no? */
+/* Has the host not answered at all? */
 static bool
 call_was_silent(const struct net_post *post)
 {
@@ -428,6 +436,7 @@ call_was_silent(const struct net_post *post)
 	       (post->end == NET_FAILED && post->status == 0);
 }
 
+/* What is stored as the reason of a failed call. */
 static const char *
 call_error(struct leased *m)
 {
@@ -438,6 +447,8 @@ call_error(struct leased *m)
 	return net_end_text(post->end);
 }
 
+/* Counts a failed call, and notes whether its host answers; a forbidden host
+ * was not called. */
 static enum err
 call_note_failure(struct ctx *ctx, struct leased *m, const char *error)
 {
@@ -452,6 +463,7 @@ call_note_failure(struct ctx *ctx, struct leased *m, const char *error)
 	return call_failed(ctx, m, error);
 }
 
+/* Uses a good answer and deletes the message, in one transaction. */
 static enum err
 call_store(struct ctx *ctx, const struct leased *m)
 {
@@ -478,7 +490,7 @@ call_settle(struct ctx *ctx, struct leased *m)
 	return job_next(ctx, call_note_failure(ctx, m, err_name(e)));
 }
 
-/* Settles what has ended.  While the database is away, it waits. */
+/* Settles the calls that have ended.  While the database is away they wait. */
 static enum err
 calls_settle(struct ctx *ctx)
 {
@@ -537,8 +549,9 @@ static struct {
 	size_t turn;
 } queueing;
 
-/* While the broker is away the messages for it wait in the outbox, and nothing
- * else waits with them. */
+/* Is there a connection to the broker?  Tries to connect now and then.  While
+ * the broker is away the messages for it wait in the outbox, and nothing else
+ * waits with them. */
 static bool
 is_connected(const char *url)
 {
@@ -564,6 +577,7 @@ is_connected(const char *url)
 	return false;
 }
 
+/* Leases messages of a topic, in a transaction. */
 static enum err
 queue_lease(struct ctx *ctx, const struct outbox_topic *t, struct rows *out)
 {
@@ -577,8 +591,8 @@ queue_lease(struct ctx *ctx, const struct outbox_topic *t, struct rows *out)
 	return db_commit(ctx);
 }
 
-/* Sends rows of a topic to its queue; ids are those of all rows.  Returns how
- * many the broker has taken, the first ones. */
+/* Sends the messages in rows to the queue of their topic; ids becomes the ids
+ * of all of them.  Returns how many the broker has taken, the first ones. */
 static size_t
 publish(struct ctx *ctx, const struct outbox_topic *t, const struct rows *rows,
     struct ids *ids)
@@ -627,6 +641,7 @@ queue_pass(struct ctx *ctx, const struct outbox_topic *t, bool *more)
 	return job_next(ctx, OK);
 }
 
+/* Publishes messages of each topic that has a queue. */
 static enum err
 queue_round(struct ctx *ctx, const struct conf *conf, bool *more)
 {

@@ -17,6 +17,7 @@
 
 /* -- pools ----------------------------------------------------------------- */
 
+/* Prints the generation of a pool, for a rolling restart. */
 static enum err
 show_generation(const struct conf *conf, const char *name)
 {
@@ -38,7 +39,7 @@ workers_ready(const struct status *s)
 	int ready = 0;
 
 	for (size_t i = 0; i < ARRAY_LEN(s->slot); i++)
-		ready += s->slot[i].state == 2;
+		ready += s->slot[i].state == SLOT_READY;
 	return ready;
 }
 
@@ -54,8 +55,8 @@ show_pool(const struct status *s, const char *name)
 	                                   : "not ready");
 }
 
-/* `scripts/run --status` shows them, and a rolling restart waits for the new
- * generation of one. */
+/* Prints the state of all pools for `scripts/run --status`, or the generation
+ * of one, for which a rolling restart waits. */
 enum err
 pools(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
@@ -83,8 +84,9 @@ pools(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 
 /* -- the record cache ------------------------------------------------------ */
 
-/* Benchmarks compute the memory per device from it, and use it to wait until
- * the cache is filled again after a wipe. */
+/* Prints bytes and entries of the record cache.  Benchmarks compute the memory
+ * per device from it, and use it to wait until the cache is filled again after
+ * a wipe. */
 enum err
 cache_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
@@ -108,10 +110,10 @@ cache_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 #define ANSWER_MAX    512
 #define ANSWER_WAIT_S 2
 
-/* Connects to the daemon's socket.  bind gives this socket an address, without
- * which the daemon could not answer. */
+/* Connects to the socket of the push daemon; -1: it does not run.  bind gives
+ * this socket an address, without which the daemon could not answer. */
 static int
-call_up(const char *home)
+daemon_connect(const char *home)
 {
 	static const struct timeval wait = { .tv_sec = ANSWER_WAIT_S };
 	struct sockaddr_un me = { .sun_family = AF_UNIX };
@@ -130,11 +132,12 @@ call_up(const char *home)
 	return -1;
 }
 
+/* Prints what the push daemon counts. */
 enum err
 push_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
 	char text[ANSWER_MAX];
-	int fd = call_up(conf->home);
+	int fd = daemon_connect(conf->home);
 	ssize_t n = -1;
 
 	(void)argc;
