@@ -7,7 +7,10 @@
 
 extern const struct jobs log_jobs;
 
-/* log_clean - delete old rows of the access and error log. */
+/* log_clean - deletes old rows of the access log, of the error log and of what
+ * users did to people, and frees the disk blocks of the files in which nginx
+ * counts refused requests.  argv: "--days N", instead of what the configuration
+ * says; "--batch N", rows in a transaction. */
 enum err
 log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv);
 

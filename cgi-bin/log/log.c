@@ -412,6 +412,8 @@ TABLE(ingest);
 #define JOB_BATCH     100
 #define JOB_BATCH_MAX 100000
 
+/* Deletes old rows, batch by batch, and prints how many.  days NULL: as old as
+ * the configuration says. */
 static enum err
 clean_rows(struct ctx *ctx, const struct sql *q, const int32_t *days,
     int32_t batch, const char *name)
@@ -430,8 +432,9 @@ clean_rows(struct ctx *ctx, const struct sql *q, const int32_t *days,
 	return OK;
 }
 
-/* Reads the option `name N` at argv[0].  Returns 1 when it is there, 0 when
- * argv[0] is another word, -1 when N is not a number from 1 to max. */
+/* Reads the option `name N` at argv[0] and argv[1].  Returns 1 when it is
+ * there, 0 when argv[0] is another word, -1 when N is not a number from 1 to
+ * max. */
 static int
 read_option(char **argv, const char *name, int64_t max, int32_t *out)
 {
@@ -445,9 +448,9 @@ read_option(char **argv, const char *name, int64_t max, int32_t *out)
 	return 1;
 }
 
-/* Deletes old rows of the access and error log, and old acts of users on
- * people, in batches, each in a transaction of its own; and what nginx has
- * noted of refused requests. */
+/* Deletes old rows in batches, each in a transaction of its own.
+ * nginx_refusals_trim frees the disk blocks of the files in which nginx counts
+ * the requests that it refuses. */
 enum err
 log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {

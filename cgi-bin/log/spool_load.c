@@ -61,7 +61,7 @@ kind_of(char mark)
 /* Copies all records of one kind, without their marks, into own.rows; false:
  * there is a record of an unknown kind. */
 static bool
-collect(const struct kind *k, size_t n)
+collect_kind(const struct kind *k, size_t n)
 {
 	const char *p = own.batch, *end = p + n;
 
@@ -97,7 +97,7 @@ store_kind(
 /* Stores the new position in the file and, if records_too, the first n bytes
  * of the batch; without it those records are skipped. */
 static enum err
-store(struct ctx *ctx, const char *file, int64_t since, size_t n,
+store_records(struct ctx *ctx, const char *file, int64_t since, size_t n,
     bool records_too)
 {
 	struct observed_batch observed = { 0 };
@@ -107,12 +107,13 @@ store(struct ctx *ctx, const char *file, int64_t since, size_t n,
 	TRY(db_hit(ctx, &sql_spool_advance,
 	    ARGS(AN("file", &file), AN("since", &since), AN("until", &until)),
 	    E_LOCKED));
-	/* A file whose position is forgotten has been loaded, and renamed
-	 * before, by another process since this one read it. */
+	/* If the file is gone, another process has loaded it since this one
+	 * read it, and has deleted its position, so sql_spool_advance had
+	 * nothing to compare with. */
 	if (!spool_there(own.home, file))
 		return E_LOCKED;
 	for (size_t i = 0; records_too && i < ARRAY_LEN(kinds); i++) {
-		if (!collect(&kinds[i], n))
+		if (!collect_kind(&kinds[i], n))
 			return fault(ctx,
 			    "spool file %s holds a record of an unknown kind",
 			    file);
@@ -149,7 +150,7 @@ put_aside(const struct conf *conf, const char *file, size_t n)
 /* How many of the n bytes that were read to load in one transaction: whole
  * records, at least one. */
 static size_t
-portion(size_t n)
+portion_size(size_t n)
 {
 	const char *nl;
 
@@ -173,8 +174,8 @@ store_part(struct ctx *ctx, const struct conf *conf, const char *file,
 {
 	enum err e;
 
-	*n = portion(*n);
-	e = job_next(ctx, store(ctx, file, since, *n, true));
+	*n = portion_size(*n);
+	e = job_next(ctx, store_records(ctx, file, since, *n, true));
 	if (e == OK)
 		own.most =
 		    own.most * 2 < BATCH_BYTES ? own.most * 2 : BATCH_BYTES;
@@ -182,7 +183,8 @@ store_part(struct ctx *ctx, const struct conf *conf, const char *file,
 		return e;
 	if (memchr(own.batch, '\n', *n) == own.batch + *n - 1) {
 		TRY(put_aside(conf, file, *n));
-		return job_next(ctx, store(ctx, file, since, *n, false));
+		return job_next(
+		    ctx, store_records(ctx, file, since, *n, false));
 	}
 	own.most = *n / 2;
 	*n = 0;
@@ -279,10 +281,10 @@ load_files(struct ctx *ctx, const struct conf *conf, bool *again)
 	return OK;
 }
 
-/* After a failure, and when own.known has grown too large, all positions are
- * read from the database again. */
+/* Loads from all files.  After a failure, and when own.known has grown too
+ * large, all positions are read from the database again. */
 static enum err
-load(struct ctx *ctx, const struct conf *conf, bool *again)
+load_all(struct ctx *ctx, const struct conf *conf, bool *again)
 {
 	enum err e = job_next(ctx, load_files(ctx, conf, again));
 
@@ -303,7 +305,7 @@ spool_load(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 	own.to_the_end = true;
 	do {
 		again = false;
-		TRY(load(ctx, conf, &again));
+		TRY(load_all(ctx, conf, &again));
 	} while (again);
 	return OK;
 }
@@ -312,5 +314,5 @@ enum err
 spool_load_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
-	return load(ctx, conf, &step->again);
+	return load_all(ctx, conf, &step->again);
 }

@@ -19,7 +19,7 @@
 
 /* Makes the first administrator with that password. */
 static enum err
-create(struct ctx *ctx, const char *plain)
+admin_create(struct ctx *ctx, const char *plain)
 {
 	const char *hash;
 
@@ -31,6 +31,8 @@ create(struct ctx *ctx, const char *plain)
 	return db_do(ctx, &sql_admin_sequence, NULL);
 }
 
+/* May the administrator have this password?  If not, says why on standard
+ * error. */
 static bool
 may_be_set(const char *plain)
 {
@@ -54,8 +56,9 @@ given_password(void)
 	return given != NULL && *given != '\0' ? given : NULL;
 }
 
+/* Says what became of the password, for scripts/run. */
 static void
-tell(const char *given, const char *made)
+print_password(const char *given, const char *made)
 {
 	if (given == NULL)
 		printf("made %s\n", made);
@@ -63,10 +66,10 @@ tell(const char *given, const char *made)
 		printf("chosen\n");
 }
 
-/* Who gives a password to a suite whose administrator has another one would
- * believe that it counts. */
+/* Refuses a given password that is not the one of the administrator who is
+ * there; whoever gives it would believe that it has been set. */
 static enum err
-compare(const char *given, const struct row *row)
+check_given(const char *given, const struct row *row)
 {
 	if (given == NULL || password_is(given, row_str(row, "password")))
 		return OK;
@@ -95,18 +98,19 @@ admin_seed(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 	TRY(db_rows(ctx, &sql_admin_exists, NULL, &rows));
 	if (rows.n > 0) {
 		row = row_at(&rows, 0);
-		return compare(given, &row);
+		return check_given(given, &row);
 	}
 	if (given != NULL && !may_be_set(given))
 		return E_BAD_REQUEST;
 	password_make(made);
-	TRY(create(ctx, given == NULL ? made : given));
+	TRY(admin_create(ctx, given == NULL ? made : given));
 	TRY(db_commit(ctx));
-	tell(given, made);
+	print_password(given, made);
 	return OK;
 }
 
-/* His sessions end, and wrong tries are forgotten. */
+/* Sets the password, ends the sessions of the first administrator, and forgets
+ * wrong tries to sign in. */
 enum err
 admin_password(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
@@ -129,6 +133,6 @@ admin_password(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 	TRY(db_do(ctx, &sql_admin_sessions_end, NULL));
 	TRY(lockout_free(ctx, row_str(&row, "username")));
 	TRY(db_commit(ctx));
-	tell(given, made);
+	print_password(given, made);
 	return OK;
 }

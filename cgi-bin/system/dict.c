@@ -59,6 +59,8 @@ static const struct field dict_type_save_fields[] = {
 	    .doc = "note"),
 };
 
+/* The name of a seeded type in the language of the reader, any other as it
+ * is. */
 static const char *
 name_text(struct ctx *ctx, const struct row *row)
 {
@@ -176,6 +178,7 @@ static const struct field dict_data_of_type_fields[] = {
 	    .doc = "key of the type"),
 };
 
+/* The label in the language of the reader, if it is a seeded one. */
 static const char *
 label_text(struct ctx *ctx, const struct row *row)
 {

@@ -57,13 +57,13 @@ static const struct field menu_save_fields[] = {
 	    .doc = "0 every front-end, 1 our own site alone"),
 };
 
-/* A menu grants its permission to all users whose roles have it.  So a user may
- * change a menu only if he holds the permission it grants and, if next is not
- * NULL, the permission it is to grant (and sees those users: authorise_menus).
- * The menu's row is already locked, so that its permission cannot change before
- * the write. */
+/* Refuses a change of menus if the user does not hold the permissions that they
+ * grant now or, if next is not NULL, the one that the menu is to grant: a menu
+ * grants its permission to all users whose roles have the menu.  (Whether he
+ * may act on those users says authorise_menus.)  The rows of the menus are
+ * already locked, so that their permissions cannot change before the write. */
 static enum err
-grants_held(struct ctx *ctx, const struct ids *ids, const char *next)
+check_granted(struct ctx *ctx, const struct ids *ids, const char *next)
 {
 	struct strs perms;
 	struct row row;
@@ -83,15 +83,16 @@ menu_create(struct req *r, const struct args *in)
 
 	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, &sql_menu_create_check, in));
-	TRY(grants_held(r->ctx, &none, q->permission));
+	TRY(check_granted(r->ctx, &none, q->permission));
 	TRY(db_one(r->ctx, &sql_menu_create, in, E_SYSTEM, &row));
 	row_value(&r->out, &row);
 	return OK;
 }
 
-/* An update that hides menus takes them from their users, as deleting does. */
+/* Checks the rights of who changes a menu.  A change that hides menus takes
+ * them from their users, as deleting does. */
 static enum err
-change_held(struct ctx *ctx, const struct args *in)
+check_change(struct ctx *ctx, const struct args *in)
 {
 	const struct menu_save *q = in->at;
 	int64_t id = q->id;
@@ -105,7 +106,7 @@ change_held(struct ctx *ctx, const struct args *in)
 		TRY(authorise_menus(ctx, &hidden, NULL));
 	else if (q->permission != NULL)
 		TRY(authorise_menus(ctx, &one, q->permission));
-	return grants_held(ctx, hidden.n > 0 ? &hidden : &one, q->permission);
+	return check_granted(ctx, hidden.n > 0 ? &hidden : &one, q->permission);
 }
 
 static enum err
@@ -113,7 +114,7 @@ menu_update(struct req *r, const struct args *in)
 {
 	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, &sql_menu_update_check, in));
-	TRY(change_held(r->ctx, in));
+	TRY(check_change(r->ctx, in));
 	TRY(db_hit(r->ctx, &sql_menu_update, in, E_MENU_UNKNOWN));
 	return done(r);
 }
@@ -128,7 +129,7 @@ menu_delete(struct req *r, const struct args *in)
 	TRY(db_begin(r->ctx));
 	TRY(db_check(r->ctx, &sql_menu_delete_check, in));
 	TRY(authorise_menus(r->ctx, &one, NULL));
-	TRY(grants_held(r->ctx, &one, NULL));
+	TRY(check_granted(r->ctx, &one, NULL));
 	TRY(db_hit(r->ctx, &sql_menu_delete, in, E_MENU_HAS_CHILDREN));
 	return done(r);
 }
@@ -141,7 +142,7 @@ menu_delete_list(struct req *r, const struct args *in)
 	TRY(db_begin(r->ctx));
 	TRY(db_do(r->ctx, &sql_menu_delete_list_lock, in));
 	TRY(authorise_menus(r->ctx, &q->ids, NULL));
-	TRY(grants_held(r->ctx, &q->ids, NULL));
+	TRY(check_granted(r->ctx, &q->ids, NULL));
 	TRY(db_hit(r->ctx, &sql_menu_delete_list, in, E_MENU_HAS_CHILDREN));
 	return done(r);
 }

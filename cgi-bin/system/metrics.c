@@ -37,8 +37,10 @@ struct scrape {
 
 /* -- the format ------------------------------------------------------------ */
 
+/* Begins a metric; its samples follow. */
 static void
-begin(struct scrape *s, const char *metric, const char *type, const char *help)
+metric_begin(
+    struct scrape *s, const char *metric, const char *type, const char *help)
 {
 	s->metric = metric;
 	buf_printf(
@@ -98,6 +100,7 @@ text(struct scrape *s, uint64_t value)
 	return arena_printf(s->r->ctx->mem, "%llu", (unsigned long long)value);
 }
 
+/* Microseconds as a number of seconds. */
 static const char *
 seconds(struct scrape *s, uint64_t us)
 {
@@ -107,8 +110,9 @@ seconds(struct scrape *s, uint64_t us)
 
 /* -- requests -------------------------------------------------------------- */
 
-/* What a host of many endpoints writes are mostly these lines, so the labels of
- * a cell are written once, into s->labels: its name in parts. */
+/* Writes the labels of a cell, whose name is "AUDIENCE METHOD path" or a part
+ * of that, into s->labels once for all its samples: most lines of an answer are
+ * such samples. */
 static void
 cell_labels(
     struct scrape *s, const struct status *pool, const struct request_count *c)
@@ -143,6 +147,7 @@ cell_sample(
 	buf_str(s->to, "} ");
 }
 
+/* Ends a sample with its value. */
 static void
 put_count(struct scrape *s, uint64_t n)
 {
@@ -150,6 +155,7 @@ put_count(struct scrape *s, uint64_t n)
 	buf_str(s->to, "\n");
 }
 
+/* Writes how many requests of the cell had which result code. */
 static void
 put_codes(struct scrape *s, const struct request_count *c)
 {
@@ -165,6 +171,8 @@ put_codes(struct scrape *s, const struct request_count *c)
 	}
 }
 
+/* Writes the histogram of the cell; each bucket counts the ones before it,
+ * too. */
 static void
 put_durations(struct scrape *s, const struct request_count *c)
 {
@@ -219,11 +227,11 @@ put_requests(struct scrape *s)
 	for (size_t i = 0; i < REQUEST_STEPS; i++)
 		s->step[i] = seconds(s, (uint64_t)request_step_us[i]);
 	buf_init(&s->labels, SIZE_MAX);
-	begin(s, "fleetdesk_requests_total", "counter",
+	metric_begin(s, "fleetdesk_requests_total", "counter",
 	    "Requests that pools have answered, by result code of the "
 	    "envelope; without a path: no endpoint has it");
 	put_cells(s, false);
-	begin(s, "fleetdesk_request_duration_seconds", "histogram",
+	metric_begin(s, "fleetdesk_request_duration_seconds", "histogram",
 	    "How long workers took for requests");
 	put_cells(s, true);
 	buf_free(&s->labels);
@@ -232,7 +240,7 @@ put_requests(struct scrape *s)
 static void
 put_refusals(struct scrape *s)
 {
-	begin(s, "fleetdesk_nginx_refusals_total", "counter",
+	metric_begin(s, "fleetdesk_nginx_refusals_total", "counter",
 	    "Requests that nginx refused itself: 413 too large, 429 too many, "
 	    "502 no worker answered, 504 none in time");
 	for (size_t i = 0; i < NGINX_REFUSALS; i++)
@@ -244,11 +252,12 @@ put_refusals(struct scrape *s)
 
 /* -- pools ----------------------------------------------------------------- */
 
+/* Writes a metric that has one sample a pool. */
 static void
 put_each_pool(struct scrape *s, const char *metric, const char *type,
     const char *help, uint64_t (*value)(const struct status *))
 {
-	begin(s, metric, type, help);
+	metric_begin(s, metric, type, help);
 	for (size_t i = 0; i < s->n; i++)
 		sample(s, text(s, value(s->pool[i])), "pool", s->pool[i]->name);
 }
@@ -280,7 +289,8 @@ mismatches(const struct status *pool)
 static void
 put_workers(struct scrape *s)
 {
-	begin(s, "fleetdesk_workers", "gauge", "Workers of pools, by state");
+	metric_begin(
+	    s, "fleetdesk_workers", "gauge", "Workers of pools, by state");
 	for (size_t p = 0; p < s->n; p++) {
 		const struct fcgi_slot *slot = s->pool[p]->slot;
 		uint64_t serving = 0, busy = 0;
@@ -300,7 +310,7 @@ put_workers(struct scrape *s)
 static void
 put_cache(struct scrape *s)
 {
-	begin(s, "fleetdesk_cache_lookups_total", "counter",
+	metric_begin(s, "fleetdesk_cache_lookups_total", "counter",
 	    "Look-ups in the record cache of this host, by result");
 	for (size_t i = 0; i < s->n; i++) {
 		const struct status *pool = s->pool[i];
@@ -338,19 +348,19 @@ put_pulses(struct scrape *s)
 	size_t n =
 	    job_pulses_read(s->r->ctx->mem, s->r->site->home, job, JOBS_MAX);
 
-	begin(s, "fleetdesk_job_step_timestamp_seconds", "gauge",
+	metric_begin(s, "fleetdesk_job_step_timestamp_seconds", "gauge",
 	    "When a job that always runs last ended a step well");
 	for (size_t i = 0; i < n; i++)
 		sample(s, text(s, (uint64_t)job[i].stepped_s), "name",
 		    job[i].name);
-	begin(s, "fleetdesk_job_lag_seconds", "gauge",
+	metric_begin(s, "fleetdesk_job_lag_seconds", "gauge",
 	    "Since when there was always something left to do: of "
 	    "presence_flush last-seen times, of spool_load lines of the spool");
 	for (size_t i = 0; i < n; i++)
 		if (job[i].rested_s != 0 && now_s >= job[i].rested_s)
 			sample(s, text(s, (uint64_t)(now_s - job[i].rested_s)),
 			    "name", job[i].name);
-	begin(s, "fleetdesk_job_failing_steps", "gauge",
+	metric_begin(s, "fleetdesk_job_failing_steps", "gauge",
 	    "Steps of a job that have failed one after the other");
 	for (size_t i = 0; i < n; i++)
 		sample(
@@ -375,7 +385,7 @@ put_last_runs(struct scrape *s)
 	    job_last_runs_read(s->r->ctx->mem, s->r->site->home, run, JOBS_MAX);
 
 	for (size_t k = 0; k < ARRAY_LEN(gauge); k++) {
-		begin(s, gauge[k][0], "gauge", gauge[k][1]);
+		metric_begin(s, gauge[k][0], "gauge", gauge[k][1]);
 		for (size_t i = 0; i < n; i++) {
 			const int64_t v[] = { run[i].began_s, run[i].ended_s,
 				run[i].status, run[i].failures };
@@ -385,8 +395,8 @@ put_last_runs(struct scrape *s)
 	}
 }
 
-/* Scripts note a time as that of a file; where there is none, nor is the
- * metric. */
+/* Writes a time that a script notes as the time of a file; without that file
+ * there is no such metric. */
 static void
 put_noted_time(
     struct scrape *s, const char *file, const char *metric, const char *help)
@@ -396,7 +406,7 @@ put_noted_time(
 	if (stat(arena_printf(s->r->ctx->mem, "%s/%s", s->r->site->home, file),
 	        &st) != 0)
 		return;
-	begin(s, metric, "gauge", help);
+	metric_begin(s, metric, "gauge", help);
 	sample(s, text(s, (uint64_t)st.st_mtime));
 }
 
@@ -425,7 +435,7 @@ put_spool(struct scrape *s)
 		             s->r->ctx->mem, "%s/spool/%s", home, files.v[i]),
 		        &st) == 0)
 			bytes += (uint64_t)st.st_size;
-	begin(s, "fleetdesk_spool_bytes", "gauge",
+	metric_begin(s, "fleetdesk_spool_bytes", "gauge",
 	    "Size of the spool's files that are not wholly loaded");
 	sample(s, text(s, bytes));
 }
@@ -465,12 +475,12 @@ put_disks(struct scrape *s)
 	struct folder f[10];
 	size_t n = folders_read(s, f, ARRAY_LEN(f));
 
-	begin(s, "fleetdesk_disk_free_bytes", "gauge",
+	metric_begin(s, "fleetdesk_disk_free_bytes", "gauge",
 	    "Room left for the suite where a folder lies");
 	for (size_t i = 0; i < n; i++)
 		sample(s, text(s, f[i].fs.f_bavail * f[i].fs.f_frsize),
 		    "folder", f[i].name);
-	begin(s, "fleetdesk_disk_size_bytes", "gauge", "Its whole size");
+	metric_begin(s, "fleetdesk_disk_size_bytes", "gauge", "Its whole size");
 	for (size_t i = 0; i < n; i++)
 		sample(s, text(s, f[i].fs.f_blocks * f[i].fs.f_frsize),
 		    "folder", f[i].name);
@@ -478,23 +488,27 @@ put_disks(struct scrape *s)
 
 /* -- the database ---------------------------------------------------------- */
 
+/* Writes how many messages wait or were given up, and the same of the timers
+ * and calls of process instances. */
 static void
-put_promises(struct scrape *s)
+put_outbox(struct scrape *s)
 {
 	struct row row;
 
 	if (db_one(s->r->ctx, &sql_outbox_counts, NULL, E_SYSTEM, &row) != OK)
 		return;
-	begin(s, "fleetdesk_outbox", "gauge",
+	metric_begin(s, "fleetdesk_outbox", "gauge",
 	    "Messages of the outbox; dead: given up after their last try");
 	sample(s, row_str(&row, "waiting"), "state", "waiting");
 	sample(s, row_str(&row, "dead"), "state", "dead");
-	begin(s, "fleetdesk_process_jobs_dead", "gauge",
+	metric_begin(s, "fleetdesk_process_jobs_dead", "gauge",
 	    "Timers and calls of process instances that were given up");
 	sample(s, row_str(&row, "dead_timers"), "kind", "timer");
 	sample(s, row_str(&row, "dead_calls"), "kind", "call");
 }
 
+/* Writes how many tasks wait or run, and how many timers of process instances
+ * are due. */
 static void
 put_tasks(struct scrape *s)
 {
@@ -503,7 +517,7 @@ put_tasks(struct scrape *s)
 
 	if (db_rows(s->r->ctx, &sql_task_metrics, NULL, &rows) != OK)
 		return;
-	begin(s, "fleetdesk_tasks", "gauge",
+	metric_begin(s, "fleetdesk_tasks", "gauge",
 	    "Exports and imports that users have ordered");
 	for (int i = 0; i < rows.n; i++) {
 		row = row_at(&rows, i);
@@ -514,7 +528,7 @@ put_tasks(struct scrape *s)
 	}
 	if (db_one(s->r->ctx, &sql_timer_metrics, NULL, E_SYSTEM, &row) != OK)
 		return;
-	begin(s, "fleetdesk_timers_due", "gauge",
+	metric_begin(s, "fleetdesk_timers_due", "gauge",
 	    "Timers of process instances that are due and were not fired");
 	sample(s, row_str(&row, "due"));
 }
@@ -535,7 +549,8 @@ put_devices(struct scrape *s)
 	if (db_rows(s->r->ctx, &sql_device_metrics, NULL, &rows) != OK)
 		return;
 	for (size_t k = 0; k < ARRAY_LEN(gauge); k++) {
-		begin(s, gauge[k].metric, "gauge", "Devices of a tenant");
+		metric_begin(
+		    s, gauge[k].metric, "gauge", "Devices of a tenant");
 		for (int i = 0; i < rows.n; i++) {
 			struct row row = row_at(&rows, i);
 
@@ -571,7 +586,7 @@ put_installs(struct scrape *s)
 	if (db_rows(s->r->ctx, &sql_install_month_metrics, NULL, &rows) != OK)
 		return;
 	for (size_t k = 0; k < ARRAY_LEN(gauge); k++) {
-		begin(s, gauge[k].metric, "gauge", gauge[k].help);
+		metric_begin(s, gauge[k].metric, "gauge", gauge[k].help);
 		for (int i = 0; i < rows.n; i++) {
 			row = row_at(&rows, i);
 			sample(s, row_str(&row, gauge[k].column), "month",
@@ -580,7 +595,7 @@ put_installs(struct scrape *s)
 	}
 	if (db_rows(s->r->ctx, &sql_install_job_metrics, NULL, &rows) != OK)
 		return;
-	begin(s, "fleetdesk_install_running", "gauge",
+	metric_begin(s, "fleetdesk_install_running", "gauge",
 	    "Devices that a job which is running has counted so far");
 	for (int i = 0; i < rows.n; i++) {
 		row = row_at(&rows, i);
@@ -599,11 +614,11 @@ put_rules(struct scrape *s)
 	if (db_one(s->r->ctx, &sql_rule_check_metrics, NULL, E_SYSTEM, &row) !=
 	    OK)
 		return;
-	begin(s, "fleetdesk_rule_check_devices_total", "counter",
+	metric_begin(s, "fleetdesk_rule_check_devices_total", "counter",
 	    "Devices that were asked of rules both by the database and by the "
 	    "program");
 	sample(s, row_str(&row, "asked"));
-	begin(s, "fleetdesk_rule_check_differences_total", "counter",
+	metric_begin(s, "fleetdesk_rule_check_differences_total", "counter",
 	    "Devices of which the two said something else");
 	sample(s, row_str(&row, "differ"));
 }
@@ -613,12 +628,12 @@ put_database(struct scrape *s)
 {
 	bool up = db_do(s->r->ctx, &sql_ops_ping, NULL) == OK;
 
-	begin(s, "fleetdesk_database_up", "gauge",
+	metric_begin(s, "fleetdesk_database_up", "gauge",
 	    "Does the database answer?  If not, what it knows is missing");
 	sample(s, up ? "1" : "0");
 	if (!up)
 		return;
-	put_promises(s);
+	put_outbox(s);
 	put_tasks(s);
 	put_devices(s);
 	put_installs(s);

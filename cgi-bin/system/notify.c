@@ -252,6 +252,7 @@ braced_length(const char *s)
 	return s[1 + n] == '}' ? n : 0;
 }
 
+/* Adds the value of a name; none if it was not given. */
 static void
 add_value(struct arena *a, struct buf *b, const struct json *value)
 {
@@ -290,6 +291,7 @@ filled_text(struct arena *a, const char *pattern, const struct json *given)
 	return b.over ? NULL : arena_strdup(a, buf_text(&b));
 }
 
+/* Does the template with these values give this content? */
 static bool
 is_filled(struct arena *a, const char *pattern, const struct json *given,
     const char *content)
@@ -312,6 +314,8 @@ seeded_content(struct ctx *ctx, const char *code, const char *content,
 	return NULL;
 }
 
+/* The text of a message in the language of the reader, if it is a seeded
+ * one. */
 static const char *
 content_text(struct ctx *ctx, const struct row *row)
 {
@@ -328,6 +332,8 @@ content_text(struct ctx *ctx, const struct row *row)
 	return text != NULL ? text : stored;
 }
 
+/* The sender of a message in the language of the reader, if it is a seeded
+ * one. */
 static const char *
 sender_text(struct ctx *ctx, const struct row *row)
 {

@@ -224,8 +224,9 @@ sign_tail(struct ctx *ctx, const struct tail *t)
 	return OK;
 }
 
-/* Who starts with other keys than those of the chain has lost them, or is
- * somebody else.  Anchors of earlier releases name no key. */
+/* Refuses to go on if the key that signed last is not among the keys: whoever
+ * starts the job with other keys has lost it, or may not be the operator.
+ * Anchors of earlier releases name no key. */
 static enum err
 check_keys(const struct tail *t)
 {
@@ -325,8 +326,10 @@ broken(int64_t seq, const char *what)
 	return E_SYSTEM;
 }
 
+/* Is this the signature of the chain up to here by that key? */
 static bool
-fits(const struct walk *w, const struct chain_key *key, const char *signature)
+is_signed_by(
+    const struct walk *w, const struct chain_key *key, const char *signature)
 {
 	char mac[CHAIN_HEX];
 
@@ -348,9 +351,9 @@ check_anchor(const struct walk *w, const char *signature, const char *id)
 		return broken(
 		    w->seq, "the key of its anchor is not on standard input");
 	for (size_t i = 0; id[0] == '\0' && i < w->keys.n; i++)
-		if (fits(w, &w->keys.v[i], signature))
+		if (is_signed_by(w, &w->keys.v[i], signature))
 			return OK;
-	if (key == NULL || !fits(w, key, signature))
+	if (key == NULL || !is_signed_by(w, key, signature))
 		return broken(w->seq, "the anchor's signature is wrong");
 	return OK;
 }

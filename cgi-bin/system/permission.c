@@ -142,6 +142,7 @@ menu_name(struct ctx *ctx, const struct row *row)
 	    ctx->lang, row_i64(row, "menu_id"), row_str(row, "menu_name"));
 }
 
+/* Writes rows with the names of their menus in the reader's language. */
 static void
 put_named(struct req *r, const char *name, const struct rows *rows)
 {
@@ -156,10 +157,12 @@ put_named(struct req *r, const char *name, const struct rows *rows)
 	json_end_arr(&r->out);
 }
 
-/* What the guard would say to that user now; a disabled one it refuses, and one
- * of a tenant that has ended. */
+/* Would the guard let that user through now?  It refuses a disabled one, and
+ * one of a tenant that has ended.  For this the caller becomes that user for a
+ * moment. */
 static enum err
-guard_says(struct ctx *ctx, int64_t user_id, const struct guard *g, bool *out)
+guard_decides(
+    struct ctx *ctx, int64_t user_id, const struct guard *g, bool *out)
 {
 	const struct caller asker = ctx->caller;
 	const enum lang lang = ctx->lang;
@@ -175,7 +178,7 @@ guard_says(struct ctx *ctx, int64_t user_id, const struct guard *g, bool *out)
 	return OK;
 }
 
-/* Is the k-th of the refused rows the n-th? */
+/* Is n the number of row k of the refused ones?  Their numbers ascend. */
 static bool
 is_refused(const struct rows *refused, int k, int64_t n)
 {
@@ -187,7 +190,8 @@ is_refused(const struct rows *refused, int k, int64_t n)
 	return row_i64(&row, "n") == n;
 }
 
-/* The roles that the asker may give to the user, of those that would help. */
+/* Writes the roles that would give the permission, and that the caller may give
+ * to the user. */
 static enum err
 put_would_give(struct req *r, const struct args *in)
 {
@@ -225,7 +229,7 @@ permission_explain(struct req *r, const struct args *in)
 
 	TRY(db_one(r->ctx, &sql_explain_person, in, E_USER_UNKNOWN, &person));
 	g.shared = row_bool(&person, "shared");
-	TRY(guard_says(r->ctx, q->user_id, &g, &granted));
+	TRY(guard_decides(r->ctx, q->user_id, &g, &granted));
 	TRY(db_rows(r->ctx, &sql_explain_grants, in, &grants));
 	TRY(db_rows(r->ctx, &sql_explain_blocks, in, &blocks));
 	json_obj(w);

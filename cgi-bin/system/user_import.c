@@ -80,14 +80,16 @@ struct import {
 
 /* -- the columns of a workbook of users ------------------------------------ */
 
-/* The template has the first columns; the import looks for all of them: then
- * come those of the exported workbook, and those that the program has in
- * Chinese for which our front-end was written.  In its template the name of the
- * user is what he is called, in its export what he signs in with. */
+/* The template has the first TEMPLATE_COLUMNS columns; the import knows all of
+ * them.  Behind those of the template stand the headings of our exported
+ * workbook, and then those that the program has, in Chinese, for which our
+ * front-end was written: people may import its files, too.  That program has
+ * one heading for two things: in its template "Name of the user" is the display
+ * name, in its export the login name. */
 #define TEMPLATE_COLUMNS 7
 #define COLUMNS          16
 
-/* Each names a member of struct user_row. */
+/* The name of each is that of a member of struct user_row. */
 static const struct column columns[COLUMNS] = {
 	{ "username", "Login name", NULL },
 	{ "nickname", "Display name", NULL },
@@ -224,11 +226,12 @@ struct reading {
 };
 
 static const char *
-keep_text(struct arena *a, const char *s)
+copy_text(struct arena *a, const char *s)
 {
 	return s == NULL ? NULL : arena_strdup(a, s);
 }
 
+/* Adds a row of the file, with copies of its texts. */
 static enum err
 add_record(void *arg, const struct sheet_record *rec)
 {
@@ -250,9 +253,9 @@ add_record(void *arg, const struct sheet_record *rec)
 		out->reason = arena_strdup(a, rec->why);
 		return OK;
 	}
-	out->nickname = keep_text(a, u->nickname);
-	out->email = keep_text(a, u->email);
-	out->mobile = keep_text(a, u->mobile);
+	out->nickname = copy_text(a, u->nickname);
+	out->email = copy_text(a, u->email);
+	out->mobile = copy_text(a, u->mobile);
 	out->dept_id = u->dept_id;
 	if (decode_given(&in, &u->sex))
 		out->sex = u->sex;
@@ -357,6 +360,7 @@ rows_of(struct arena *a, const struct import *im, enum import_fate fate,
 	return n;
 }
 
+/* The field of a row that an error is about. */
 static const char *
 field_of(enum err e)
 {
@@ -368,6 +372,7 @@ field_of(enum err e)
 	                                                   : "username";
 }
 
+/* Refuses a row with an error and its argument. */
 static void
 refuse_row(struct ctx *ctx, struct import_row *row, enum err e, const char *arg)
 {
@@ -378,8 +383,9 @@ refuse_row(struct ctx *ctx, struct import_row *row, enum err e, const char *arg)
 	row->reason = arena_strdup(ctx->mem, envelope_message(ctx, refused));
 }
 
-/* authorise_hold keeps the departments from being deleted once they are
- * checked. */
+/* Locks the users that the rows name, the number of users of the tenant, and
+ * (authorise_hold) the departments, so that nothing changes between check and
+ * write. */
 static enum err
 lock_users(struct ctx *ctx, const struct import *im)
 {
@@ -393,10 +399,11 @@ lock_users(struct ctx *ctx, const struct import *im)
 	return db_do(ctx, &sql_authorise_hold, NULL);
 }
 
-/* Finds the reasons against each pending row.  The query answers in the order
- * of the line numbers, which is also the order of im->v. */
+/* Refuses the pending rows to which the database has an objection.  The query
+ * answers in the order of the line numbers, which is also the order of
+ * im->v. */
 static enum err
-authorise_rows(struct ctx *ctx, struct import *im)
+check_rows(struct ctx *ctx, struct import *im)
 {
 	struct rows rows;
 	const char *json;
@@ -426,7 +433,7 @@ authorise_rows(struct ctx *ctx, struct import *im)
 /* Refuses rows that would change or create a user, or put him into a
  * department, beyond the rights of the caller, as any other write does. */
 static enum err
-authorise_rights(struct ctx *ctx, struct import *im)
+check_rights(struct ctx *ctx, struct import *im)
 {
 	struct import_row **asked =
 	    arena_new(ctx->mem, struct import_row *, im->n);
@@ -515,6 +522,7 @@ refuse_cell(struct ctx *ctx, struct import_row *row, const struct column *c,
 	        lang_reason(ctx->mem, ctx->lang, what));
 }
 
+/* Decides on a row that would create a user. */
 static void
 settle_new(struct ctx *ctx, const struct import *im, struct import_row *row,
     struct taken *t)
@@ -537,6 +545,8 @@ settle_new(struct ctx *ctx, const struct import *im, struct import_row *row,
 	}
 }
 
+/* Decides on a row by what earlier rows of the file have taken, and takes its
+ * own values if it does not fail. */
 static void
 settle_row(struct ctx *ctx, const struct import *im, struct import_row *row,
     struct taken *t)
@@ -596,8 +606,8 @@ apply_rows(struct ctx *ctx, struct import *im)
 
 	TRY(db_begin_import(ctx));
 	TRY(lock_users(ctx, im));
-	TRY(authorise_rows(ctx, im));
-	TRY(authorise_rights(ctx, im));
+	TRY(check_rows(ctx, im));
+	TRY(check_rights(ctx, im));
 	TRY(db_one(ctx, &sql_user_import_room, NULL, E_SYSTEM, &row));
 	t.room = row_i64(&row, "room");
 	t.limit = row_str(&row, "account_count");
@@ -719,6 +729,7 @@ put_failed_rows(struct req *r, const struct import *im)
 	json_end_arr(&r->out);
 }
 
+/* Writes what sheet_check answers of the rows that failed. */
 static enum err
 put_check(struct req *r, const struct import *im)
 {
