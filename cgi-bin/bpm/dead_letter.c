@@ -55,7 +55,9 @@ dead_letter_store(struct tree *t, const struct dead_letter *letter)
 	return tree_step(t, &stop, NULL);
 }
 
-enum err
+/* A dead letter was removed: resumes its instance, unless another one is left.
+ */
+static enum err
 dead_letter_resume(struct tree *t, int64_t instance)
 {
 	struct inst *i = tree_inst(t, instance);

@@ -26,8 +26,4 @@ struct dead_letter {
 enum err
 dead_letter_store(struct tree *t, const struct dead_letter *letter) MUST_CHECK;
 
-/* dead_letter_resume - must be called after a dead letter was removed: resumes
- * its instance, which has that num, unless another one is left. */
-enum err dead_letter_resume(struct tree *t, int64_t instance) MUST_CHECK;
-
 #endif

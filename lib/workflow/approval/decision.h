@@ -102,16 +102,8 @@ enum err delegate_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 /* -- a task goes back ------------------------------------------------------ */
 
-/* return_to - returns the task to the node with that id, because a user wants
- * it or because the setting of a rejected task's node says so. */
-enum err return_to(struct state *s, const struct decision *d, const char *node)
-    MUST_CHECK;
-
-/* can_return - is there a node with that id, from which a path without a
- * parallel gateway leads to the task's node? */
-bool can_return(struct state *s, const struct task *task, const char *node);
-
-/* return_apply - the event RETURN. */
+/* return_apply - the event RETURN: a user returns a task to a node before it.
+ */
 enum err return_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 /* reject - rejects the task of the decision: the instance ends, or the task
@@ -119,7 +111,7 @@ enum err return_apply(struct state *s, const struct event *ev) MUST_CHECK;
  * moved further yet. */
 enum err reject(struct state *s, const struct decision *d) MUST_CHECK;
 
-/* reject_apply - the event REJECT. */
+/* reject_apply - the event REJECT: a user rejects a task. */
 enum err reject_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 /* withdraw_apply - the event WITHDRAW: cancels the tasks after an approved task

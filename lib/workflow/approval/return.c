@@ -378,7 +378,9 @@ held_nodes(struct state *s, const struct token *reach, int32_t target,
 	return st.held;
 }
 
-bool
+/* Is there a node with that id, from which a path without a parallel gateway
+ * leads to the task's node? */
+static bool
 can_return(struct state *s, const struct task *task, const char *node)
 {
 	const struct model *m = inst_model(task->inst);
@@ -388,7 +390,9 @@ can_return(struct state *s, const struct task *task, const char *node)
 	       serially_before(&s->notes, m, target, task->node);
 }
 
-enum err
+/* Returns the task to the node with that id, because a user wants it or because
+ * the setting of a rejected task's node says so. */
+static enum err
 return_to(struct state *s, const struct decision *d, const char *node)
 {
 	struct task *task = d->task;

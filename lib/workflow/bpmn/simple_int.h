@@ -68,11 +68,6 @@ struct simple_at {
 void simple_wrong(struct simple *s, const struct val *node,
     enum diagnostic_code code, const char *fmt, ...) PRINTF(4, 5);
 
-/* simple_settings - the object that holds the settings of the node; a node
- * without it is reported. */
-const struct val *
-simple_settings(struct simple *s, const struct simple_at *at, const char *key);
-
 /* simple_take - marks an id as used, so that simple_id does not return it. */
 void simple_take(struct simple *s, const char *id);
 

@@ -35,7 +35,9 @@ simple_wrong(struct simple *s, const struct val *node,
 	diagnostic_add(s->f, code, false, &at, "%s", why);
 }
 
-const struct val *
+/* The object that holds the settings of the node; a node without it is
+ * reported. */
+static const struct val *
 simple_settings(struct simple *s, const struct simple_at *at, const char *key)
 {
 	const struct val *v = val_get(at->node, key);
