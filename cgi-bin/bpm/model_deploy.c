@@ -503,7 +503,8 @@ check_form(struct findings *f, const struct row *model)
 }
 
 /* A process whose end changes something in the suite must not call others,
- * because these could take approvals away from it (flowdb/safeguard.h). */
+ * because somebody who may not make such changes could have drawn these
+ * (flowdb/safeguard.h). */
 static enum err
 check_calls(struct findings *f, const struct row *model, const struct model *m,
     int32_t process)
