@@ -30,12 +30,12 @@ safeguard_breach(
 
 /* -- who may decide ------------------------------------------------------- */
 
-/* By what a strategy finds users, if it is something that they have and may
- * lose; else NULL. */
+/* By what the node finds users, if it is something that they have and may lose;
+ * else NULL.  An expression may ask for a leader. */
 static const char *
-found_by(int32_t strategy)
+found_by(const struct task_set *set)
 {
-	switch (strategy) {
+	switch (set->strategy) {
 	case STRATEGY_ROLES:
 		return "role";
 	case STRATEGY_POSTS:
@@ -50,6 +50,11 @@ found_by(int32_t strategy)
 	case STRATEGY_STARTER_LEADERS:
 	case STRATEGY_FIELD_LEADERS:
 		return "leadership";
+	case STRATEGY_EXPRESSION:
+		return set->param != NULL &&
+		               strstr(set->param, "Leader") != NULL
+		           ? "leadership"
+		           : NULL;
 	default:
 		return NULL;
 	}
@@ -103,7 +108,7 @@ safeguard_decider(struct tree *t, const struct task *task)
 {
 	const struct task_set *set = inst_node(task->inst, task->node)->task;
 	const char *user = people_name(t->ctx, t->ctx->caller.id);
-	const char *by = set != NULL ? found_by(set->strategy) : NULL;
+	const char *by = set != NULL ? found_by(set) : NULL;
 	bool may;
 
 	if (by == NULL || !task->open || task->assignee == NULL ||

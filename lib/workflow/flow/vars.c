@@ -6,11 +6,14 @@
  * nowhere is set in the scope of the instance.  An expression sees the
  * variables in the same way.
  */
+#include <inttypes.h>
 #include <string.h>
 
+#include "bpmn/setting_values.h"
 #include "expr/eval.h"
 #include "expr/expr.h"
 #include "expr/val.h"
+#include "flow/env.h"
 #include "flow/refusal.h"
 #include "flow/state.h"
 #include "flow/vars.h"
@@ -243,6 +246,37 @@ view_set(void *arg, const char *name, const struct val *v)
 	return var_set(view->s, view->t, name, v);
 }
 
+/* The steps that a question to storage counts, which takes as long as they. */
+#define QUESTION_WORK 1000
+
+/* The leader of the instance's starter on that level, as the strategy of that
+ * name finds him. */
+static const struct val *
+view_leader(void *arg, int64_t level)
+{
+	const struct view *view = arg;
+	struct state *s = view->s;
+	const struct inst *i = view->t->inst;
+	struct candidate_ask ask = { .def = i->def,
+		.inst = i,
+		.node = view->t->node,
+		.strategy = STRATEGY_STARTER_LEADER,
+		.param = arena_printf(&s->notes, "%" PRId64, level),
+		.starter = i->starter };
+	struct strs found = { .n = 0 };
+	struct val *leader;
+
+	s->work += QUESTION_WORK;
+	if (s->env->candidates == NULL || s->work > STEP_WORK_MAX)
+		return NULL;
+	s->env->candidates(s->env->arg, &s->notes, &ask, &found);
+	if (found.n == 0)
+		return NULL;
+	leader = arena_new(&s->notes, struct val, 1);
+	*leader = val_text(found.v[0]);
+	return leader;
+}
+
 static struct expr_env
 view_env(struct view *view)
 {
@@ -251,6 +285,7 @@ view_env(struct view *view)
 	return (struct expr_env){ .arg = view,
 		.get = view_get,
 		.set = view_set,
+		.leader = view_leader,
 		.instance_id = i->id_text,
 		.business_key = i->business_key,
 		.work = &view->s->work };

@@ -494,7 +494,7 @@ PUT /system/user/update {"id":$puppet,"username":"puppet","deptId":$board,"postI
   => 0 true
 PUT /system/user/update {"id":$olga,"username":"olga","deptId":$board}
   => 0 true
-use simple_model model blacklist_main_update All {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"p","type":52,"name":"All","conditionNodes":[{"id":"k1","type":50,"name":"k1","childNode":{"id":"x1","type":11,"name":"x1","approveType":1,"candidateStrategy":22,"candidateParam":"$chief","approveMethod":3}},{"id":"k2","type":50,"name":"k2","childNode":{"id":"x2","type":11,"name":"x2","approveType":1,"candidateStrategy":40,"candidateParam":"$chiefs","approveMethod":3}},{"id":"k3","type":50,"name":"k3","childNode":{"id":"x3","type":11,"name":"x3","approveType":1,"candidateStrategy":20,"candidateParam":"$board","approveMethod":1}},{"id":"k4","type":50,"name":"k4","childNode":{"id":"x4","type":11,"name":"x4","approveType":1,"candidateStrategy":37,"candidateParam":"1","approveMethod":3}}],"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use simple_model model blacklist_main_update All {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"p","type":52,"name":"All","conditionNodes":[{"id":"k1","type":50,"name":"k1","childNode":{"id":"x1","type":11,"name":"x1","approveType":1,"candidateStrategy":22,"candidateParam":"$chief","approveMethod":3}},{"id":"k2","type":50,"name":"k2","childNode":{"id":"x2","type":11,"name":"x2","approveType":1,"candidateStrategy":40,"candidateParam":"$chiefs","approveMethod":3}},{"id":"k3","type":50,"name":"k3","childNode":{"id":"x3","type":11,"name":"x3","approveType":1,"candidateStrategy":20,"candidateParam":"$board","approveMethod":1}},{"id":"k4","type":50,"name":"k4","childNode":{"id":"x4","type":11,"name":"x4","approveType":1,"candidateStrategy":37,"candidateParam":"1","approveMethod":3}},{"id":"k5","type":50,"name":"k5","childNode":{"id":"x5","type":11,"name":"x5","approveType":1,"candidateStrategy":60,"candidateParam":"${bpmTaskAssignLeaderExpression.calculateUsers(execution, 1)}","approveMethod":3}}],"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
 use game_for_all_submitted
 sql UPDATE bpm_task SET assignee = $puppet WHERE node = 'x3'
 as admin
@@ -506,7 +506,7 @@ PUT /system/dept/update {"id":$board,"name":"Board","sort":1,"status":0,"leaderU
   => 0 true
 as user puppet
 GET /bpm/task/todo-page
-  => 0 {"total":4}, keep task = data.list.0.id
+  => 0 {"total":5}, keep task = data.list.0.id
 PUT /bpm/task/approve {"id":"$task"}
   => E_DECIDER_NOT_FOUND
 GET /bpm/task/todo-page
@@ -519,6 +519,10 @@ PUT /bpm/task/approve {"id":"$task"}
   => E_DECIDER_NOT_FOUND
 GET /bpm/task/todo-page
   => 0, keep task = data.list.3.id
+PUT /bpm/task/approve {"id":"$task"}
+  => E_DECIDER_NOT_FOUND
+GET /bpm/task/todo-page
+  => 0, keep task = data.list.4.id
 PUT /bpm/task/approve {"id":"$task"}
   => E_DECIDER_NOT_FOUND
 
