@@ -180,6 +180,21 @@ printf 'n8\t1700000005000\t192.0.2.4\t\tXA\n' >"$spool/heard-4-0.log"
 "$job" $helper
 check 'heard: the newest network' '192.0.2.4|XA' "$(place)"
 
+poll() {
+	ask "SELECT policy_version, extract(epoch FROM policy_time)::bigint
+	       FROM device_runtime WHERE device_id = 8"
+}
+
+printf 'p8\t1700000003000\t\t2-2-2\t\n' >"$spool/polls-1-0.log"
+"$job" $helper
+check 'polls: the first one' '2-2-2|1700000003' "$(poll)"
+printf 'p8\t1700000002000\t\t1-1-1\t\n' >"$spool/polls-2-0.log"
+"$job" $helper
+check 'polls: an older one later' '2-2-2|1700000003' "$(poll)"
+printf 'p8\t1700000004000\t\t3-3-3\t\n' >"$spool/polls-3-0.log"
+"$job" $helper
+check 'polls: the newest' '3-3-3|1700000004' "$(poll)"
+
 # A device's report locks the row of the device before that of its runtime; the
 # loader must lock in the same order, or both could wait for each other.
 coproc teller { psql -X -q -A -t -d "$FLEETDESK_DATABASE_URL" 2>&1; }

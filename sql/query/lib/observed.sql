@@ -19,8 +19,9 @@ SELECT count(*) AS n
            FOR UPDATE) held;
 
 -- name: observed_devices
--- The latest address of each device, and the version and time of its last poll.  One
--- statement, sorted by id, so that two hosts take their locks in the same order.
+-- The latest address of each device, and the version and time of its last poll; what is
+-- stored stays if it is later.  One statement, sorted by id, so that two hosts take their
+-- locks in the same order.
 INSERT INTO device_runtime AS r (device_id, last_ip, last_ip_time,
        policy_version, policy_time)
 SELECT i.id, n.ip, n.called, p.version, p.polled
@@ -43,11 +44,14 @@ SELECT i.id, n.ip, n.called, p.version, p.polled
                                EXCLUDED.last_ip IS NOT NULL)
                  THEN EXCLUDED.last_ip ELSE r.last_ip END,
        last_ip_time = GREATEST(r.last_ip_time, EXCLUDED.last_ip_time),
-       policy_version = COALESCE(EXCLUDED.policy_version, r.policy_version),
-       policy_time = COALESCE(EXCLUDED.policy_time, r.policy_time)
- WHERE (r.policy_version, r.policy_time) IS DISTINCT FROM
-       (COALESCE(EXCLUDED.policy_version, r.policy_version),
-        COALESCE(EXCLUDED.policy_time, r.policy_time))
+       policy_version = CASE WHEN COALESCE(
+                                      r.policy_time < EXCLUDED.policy_time,
+                                      EXCLUDED.policy_version IS NOT NULL)
+                        THEN EXCLUDED.policy_version
+                        ELSE r.policy_version END,
+       policy_time = GREATEST(r.policy_time, EXCLUDED.policy_time)
+ WHERE COALESCE(r.policy_time < EXCLUDED.policy_time,
+           EXCLUDED.policy_version IS NOT NULL)
     OR r.last_ip IS DISTINCT FROM EXCLUDED.last_ip
    AND COALESCE(r.last_ip_time < EXCLUDED.last_ip_time,
            EXCLUDED.last_ip IS NOT NULL);
