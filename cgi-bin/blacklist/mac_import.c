@@ -469,12 +469,14 @@ static enum err
 import_dry(struct req *r, const struct upload_found *u)
 {
 	struct mac_outcome out = { .total = u->total, .invalid = u->invalid };
-	struct change c = { .direct = true };
+	struct change c;
 
 	if (!u->later && u->total > u->invalid)
 		TRY(apply_import(r->ctx, &u->order, &c, &out));
+	else
+		TRY(change_begin_macs(r->ctx, u->order.blacklist_id, &c));
 	db_undo(r->ctx);
-	c.draft_id = 0;
+	c.draft_id = 0; /* rolled back with the rest */
 	json_obj(&r->out);
 	put_outcome(&r->out, &c, &out, 0);
 	put_failed_rows(r, u);

@@ -157,6 +157,10 @@ UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&dryRun=true macs 100001 
 as user editor
 UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&mode=replace&dryRun=true text "AA:BB:CC:00:00:02"
   => 0 {"added":1,"effect":"DRAFT","draftId":null,"check":{"bad":0}}
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&dryRun=true text "nothing"
+  => 0 {"added":0,"effect":"DRAFT"}
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&dryRun=true macs 100001 1
+  => 0 {"total":100001,"effect":"DRAFT"}
 as admin
 GET /device/app-blacklist/mac/page?blacklistId=$id
   => 0 {"total":1,"list":[{"mac":"AA:BB:CC:00:00:01"}]}
