@@ -331,6 +331,8 @@ judge(struct req *r, const char *mac, struct judged *out)
 	return OK;
 }
 
+/* Answers which records concern a device, and why, for those who check a
+ * record. */
 static enum err
 match_explain(struct req *r, const struct args *in)
 {
@@ -444,6 +446,8 @@ put_records(struct req *r, const struct judged *j)
 	return OK;
 }
 
+/* Answers all that decides what a device gets, for those who look at a
+ * device. */
 static enum err
 device_why(struct req *r, const struct args *in)
 {

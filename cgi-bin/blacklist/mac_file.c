@@ -270,6 +270,7 @@ flush_bad(struct bad_writer *w)
 	return done ? OK : E_SYSTEM;
 }
 
+/* Writes a bad line as the csv cells of its text and its number. */
 static enum err
 put_bad(void *arg, const struct mac_line *line)
 {
@@ -284,6 +285,8 @@ put_bad(void *arg, const struct mac_line *line)
 	return w->out.n < WRITE_BYTES ? OK : flush_bad(w);
 }
 
+/* Reads the file once more and writes its bad lines, until they are on the
+ * disk. */
 static enum err
 write_bad(struct ctx *ctx, const struct mac_file *from, struct bad_writer *w)
 {

@@ -408,6 +408,8 @@ note_finished(struct req *r, const struct upload_found *u,
 	return OK;
 }
 
+/* Imports the file within the request.  The record and the note of its bad
+ * lines are committed together. */
 static enum err
 import_now(struct req *r, const struct upload_found *u)
 {
@@ -524,6 +526,7 @@ mac_import(struct req *r, const struct args *in)
 	return u->later ? import_later(r, u) : import_now(r, u);
 }
 
+/* Answers with the file of the bad lines of an import. */
 static enum err
 mac_bad_lines(struct req *r, const struct args *in)
 {

@@ -213,6 +213,7 @@ poll_put(struct json_out *w, int64_t time_ms, const char *version, bool current)
 	json_end_obj(w);
 }
 
+/* Writes a device of a list, with its last poll; null: it never polled. */
 static void
 put_device(void *arg, const struct row *row)
 {
@@ -251,6 +252,8 @@ page_of(struct req *r, const struct progress_page *q, struct where_page *out)
 	return E_BAD_REQUEST;
 }
 
+/* Answers a page of the devices of a stage; the total is the number that was
+ * counted. */
 static enum err
 list_devices(struct req *r, const struct progress *p, enum where_stage stage,
     struct where_page page)

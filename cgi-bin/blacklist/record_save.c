@@ -245,6 +245,8 @@ children_write(
 	return OK;
 }
 
+/* Creates a record with its children and, if it needs approval, the draft by
+ * which it will be submitted; until then it has no effect. */
 static enum err
 record_create(struct req *r, const struct args *in)
 {

@@ -231,6 +231,8 @@ ask_rules(struct asking *as, const struct args *in)
 	return fail(r->ctx, E_RULE_MATCH_TIMEOUT, NULL);
 }
 
+/* Answers which rules describe a device.  The device and the rules are read as
+ * of one moment. */
 static enum err
 match_rules(struct req *r, const struct args *in)
 {

@@ -86,6 +86,8 @@ token_digest(struct arena *a, char token[TOKEN_LEN + 1])
 static OBJECT(activation, MEMBER("status", INT), MEMBER("channel_id", BIG),
     MEMBER("activation_time", TIME), MEMBER("token", TEXT, .null = true));
 
+/* A device comes into service.  Where devices prove themselves by tokens, it
+ * gets a new one, which is answered once and stored as its digest only. */
 static enum err
 device_activate(struct req *r, const struct args *in)
 {

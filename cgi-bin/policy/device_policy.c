@@ -111,6 +111,8 @@ write_items(struct req *r, const struct policy_record *const *hit, size_t n)
 	json_end_arr(w);
 }
 
+/* Answers the policy of the device: its version, and the records that concern
+ * it. */
 static enum err
 write_policy(struct req *r, const char *mac, struct moment *m)
 {
@@ -146,6 +148,8 @@ static OBJECT(policy_answer, MEMBER("policy_version", TEXT),
     MEMBER("server_time", TIME), MEMBER("ttl_seconds", INT),
     MEMBER("items", LIST, .of = &policy_item));
 
+/* A device polls.  If it names the version that its policy has, the answer is
+ * 304 without a body. */
 static enum err
 device_policy(struct req *r, const struct args *in)
 {

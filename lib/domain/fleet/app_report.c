@@ -557,6 +557,7 @@ struct stored_set {
 	const char *seen;
 };
 
+/* Reads what the device has in the month of its record. */
 static enum err
 read_set(struct ctx *ctx, const struct device *d, struct stored_set *out)
 {

@@ -18,6 +18,8 @@ stored_size(const struct channel *c)
 	return offsetof(struct channel, name) + strlen(c->name) + 1;
 }
 
+/* Fills a channel from its row; without an interval it has the default one that
+ * *out holds. */
 static void
 from_row(const struct row *r, struct channel *out)
 {

@@ -118,6 +118,7 @@ lengths_read(struct ctx *ctx, struct cache_ticket ticket, uint64_t *out)
 	return OK;
 }
 
+/* The allowed lengths of CPU ids, from the cache or the database. */
 static enum err
 lengths_find(struct ctx *ctx, uint64_t *out)
 {

@@ -529,6 +529,7 @@ put_part(struct statement *st, const struct where *c)
 		buf_str(&st->text, ") IS NOT TRUE");
 }
 
+/* Writes a condition with all that is below it, in brackets. */
 static void
 put_condition(struct statement *st, const struct where *c)
 {

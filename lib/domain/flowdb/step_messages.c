@@ -90,6 +90,7 @@ put_seeded(struct json_out *w, const char *code)
 	json_member_str(w, "zh_sender", lang_text(LANG_ZH, "sender", code));
 }
 
+/* Writes a message as the JSON object that in_site_messages_send takes. */
 static void
 put_in_site_message(struct json_out *w, const struct in_site_message *m)
 {
@@ -194,6 +195,7 @@ in_site_message_of(struct arena *a, const struct action *from, const char *code)
 		.starter = i->starter };
 }
 
+/* Stores the in-site messages that the actions of the step ask for. */
 static enum err
 send_in_site_messages(struct tree *t)
 {

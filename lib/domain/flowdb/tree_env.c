@@ -111,8 +111,8 @@ leaders_above(const struct asked *a, struct strs *out)
 	return people_leaders(a->ctx, &a->ids, a->levels, out);
 }
 
-/* Here and in leaders_of_starter the parameter is only a level; for the other
- * strategies it begins with ids. */
+/* The leader of the starter's department at the level that the parameter is.
+ * (Here and in leaders_of_starter it has no ids.) */
 static enum err
 leader_of_starter(const struct asked *a, struct strs *out)
 {
@@ -127,6 +127,8 @@ leader_of_starter(const struct asked *a, struct strs *out)
 	return OK;
 }
 
+/* The leaders of the starter's department and of those above it, up to the
+ * level that the parameter is. */
 static enum err
 leaders_of_starter(const struct asked *a, struct strs *out)
 {
@@ -138,6 +140,7 @@ leaders_of_starter(const struct asked *a, struct strs *out)
 	return people_leaders(a->ctx, &depts, levels_of(a->ask->param), out);
 }
 
+/* The members of user groups, who may be disabled. */
 static enum err
 by_group(const struct asked *a, struct strs *out)
 {

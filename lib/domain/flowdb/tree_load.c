@@ -83,6 +83,7 @@ tree_rows_insts(
 	return OK;
 }
 
+/* A token of a row; only the body of a multi-instance has the loop columns. */
 static enum err
 token_from(struct ctx *ctx, const struct row *r, struct token_row *to)
 {

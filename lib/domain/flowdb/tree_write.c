@@ -202,6 +202,7 @@ put_extra(struct json_out *w, const struct step_extra *extra)
 		put_val(w, "variables", &extra->vars);
 }
 
+/* Writes the row of a task; one that is open has no end. */
 static void
 put_task(struct json_out *w, const struct task_row *r, int64_t definition)
 {

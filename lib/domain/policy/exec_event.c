@@ -151,6 +151,7 @@ or_empty(const char *s)
 	return s != NULL ? s : "";
 }
 
+/* Fills the columns of texts; one that was not sent is empty. */
 static void
 fill_texts(struct arena *a, const struct report *r, struct columns *c)
 {
@@ -172,6 +173,7 @@ fill_texts(struct arena *a, const struct report *r, struct columns *c)
 	}
 }
 
+/* Fills the columns of numbers; one that was not sent is 0. */
 static void
 fill_numbers(struct arena *a, const struct report *r, struct columns *c)
 {

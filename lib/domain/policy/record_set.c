@@ -242,6 +242,7 @@ item_of(struct arena *a, const struct row *r)
 	return arena_strndup(a, b.p, b.n);
 }
 
+/* Fills a record from its row, without its channels, regions and rule. */
 static void
 read_record(struct arena *a, const struct row *r, struct policy_record *out)
 {
@@ -258,6 +259,7 @@ read_record(struct arena *a, const struct row *r, struct policy_record *out)
 	out->salt = bucket_salt(salt, num_write(out->id, salt));
 }
 
+/* Reads the records themselves; their rows are needed again for the rules. */
 static enum err
 read_records(struct reading *g, struct rows *rows)
 {
@@ -399,6 +401,7 @@ give_programs(const struct programs *p, const struct rows *records)
 	}
 }
 
+/* Reads and compiles the rules, and gives them to the records. */
 static enum err
 read_rules(struct reading *g, const struct rows *records)
 {
@@ -420,6 +423,7 @@ read_rules(struct reading *g, const struct rows *records)
 	return OK;
 }
 
+/* Reads as of which revision the set is; both are 0 before the first change. */
 static enum err
 read_revision(struct reading *g)
 {

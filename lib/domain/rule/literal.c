@@ -99,6 +99,7 @@ read_mac(struct parse_state *p, const struct form *form,
 	return true;
 }
 
+/* Reads a version as its key, by which it is compared. */
 static bool
 read_version(
     struct parse_state *p, const struct json_tree *j, struct rule_literal *out)
