@@ -64,7 +64,7 @@ enum err authorise_each(struct ctx *ctx, const struct ids *ids,
 
 /* authorise_roles_to - which of these roles the caller may not give to the user
  * beside those that he has: *out has a row for each, with n, as above.  Nothing
- * is locked, because it only tells what would be. */
+ * is locked, because nothing is written. */
 enum err authorise_roles_to(struct ctx *ctx, int64_t user_id,
     const struct ids *roles, struct rows *out) MUST_CHECK;
 

@@ -3,10 +3,10 @@
  * second: they are read through the host's cache, which holds them without
  * their JSON keys.
  *
- * A device has the version of the policy that it polled last.  A version is
- * that of what a device is told to uninstall and kill, found without looking at
- * any rule: one of its three epochs rises whenever the answer to the device's
- * poll may have changed (policy/epochs.h).
+ * A policy is what a device has to uninstall and kill.  Its version is known
+ * without looking at any rule: one of its three epochs rises whenever the
+ * answer to the device's poll may have changed (policy/epochs.h).  The record
+ * of a device has the version that it polled last.
  */
 #ifndef FLEET_DEVICE_H
 #define FLEET_DEVICE_H

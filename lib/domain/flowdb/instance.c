@@ -2,9 +2,10 @@
  * instance.c - starts process instances for users, and cancels them for other
  * domains, in whose transaction it happens.
  *
- * Before the start the course of the instance is predicted: if it will probably
- * reach a node whose approvers the starter must choose, he is told now, and not
- * somebody else when the instance is there.
+ * Before the start the course of the instance is predicted.  If it will
+ * probably reach a node whose approvers the starter must choose, a start
+ * without them is refused; otherwise the decision of somebody else would be
+ * refused when the instance comes to the node.
  */
 #include "flowdb/instance.h"
 

@@ -31,8 +31,8 @@ enum err sent_variables(struct ctx *ctx, const struct raw *sent,
 /* task_writable - of variables that are sent to decide a task, those that
  * people may change there.  Left out are form fields that its node shows
  * read-only or hides and, if a module started the instance, variables that
- * exist already, as they tell what is approved, unless the node lets people
- * write them. */
+ * exist already, because they describe what is to be approved, unless the node
+ * lets people write them. */
 struct val
 task_writable(struct arena *a, const struct task *task, const struct val *vars);
 

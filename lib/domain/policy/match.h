@@ -16,7 +16,7 @@
 #include "policy/epochs.h"
 #include "policy/record_set.h"
 
-#define POLICY_ITEMS_MAX 500 /* records that a device is told of */
+#define POLICY_ITEMS_MAX 500 /* records of one policy */
 
 /* Why a record concerns a device (the first three), or does not. */
 enum policy_reason {
@@ -90,7 +90,7 @@ struct policy_verdict {
 
 /*
  * policy_explain - the verdicts on all records of the device's tenant, as the
- * database has them now, in the order in which devices are told of records;
+ * database has them now, in the order in which policies list records;
  * *out lies in the arena, *n is how many.  No transaction may be open.  d: as
  * device_fresh reads it; mac: its address in the spelling that is stored.
  * Errors as policy_set_read.

@@ -10,10 +10,10 @@
 /*
  * A record.  ruled: it names a rule.  program: the compiled rule; NULL if it
  * names none, or one that cannot be compiled and that no device fits.  rule:
- * the place of its rule among those of the set, for which a device keeps what
- * the rule says of it (policy/match.h).  idle: why it has no effect, a word of
- * struct policy_verdict; NULL if it has one.  item: what devices are told of
- * it, JSON up to the value of its last member, priority.
+ * the place of its rule among those of the set, by which struct policy_subject
+ * notes whether a device fits it (policy/match.h).  idle: why it has no effect,
+ * a word of struct policy_verdict; NULL if it has one.  item: the record as
+ * policies list it, JSON up to the value of its last member, priority.
  */
 struct policy_record {
 	int64_t id;
@@ -37,7 +37,7 @@ struct policy_index {
 	size_t n;
 };
 
-/* Records in the order in which devices are told of them.  rest: the places of
+/* Records in the order in which policies list them.  rest: the places of
  * the records that no index lists.  fields: bit f is set if some rule looks at
  * field f. */
 struct policy_set {

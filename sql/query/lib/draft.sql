@@ -2,9 +2,9 @@
 -- (schema/22_blacklist_draft.sql).
 
 -- name: draft_needed
--- Roles and channels of the caller's own tenant, also while he visits another
--- one.  Who is bound to channels may not change devices of others, so what he wants of
--- devices somebody else approves.
+-- By the roles and channels of the caller's own tenant, also while he visits another
+-- one.  Who is bound to channels may not change devices of other channels, so his changes
+-- of the blacklist need approval whatever roles he has.
 SELECT NOT EXISTS (
        SELECT FROM system_role r
         WHERE r.id = ANY(:roles::bigint[]) AND r.tenant_id = :login_tenant
@@ -73,8 +73,8 @@ WITH again AS (
 DELETE FROM app_blacklist_draft_item i USING again WHERE i.draft_id = again.id;
 
 -- name: draft_save
--- No row: the draft has been submitted meanwhile.  What is as it is in the record is
--- no change, and takes back an earlier one.
+-- Opens the draft, or adds to the caller's own.  No row: the draft has been submitted
+-- meanwhile.  A value that the record has is no change, and takes back an earlier one.
 INSERT INTO app_blacklist_draft AS d (tenant_id, business_type, business_id,
        blacklist_id, update_type, base_revision, payload, creator, updater)
 SELECT b.tenant_id, :business_type::text, b.id, b.id,
@@ -188,8 +188,8 @@ UPDATE app_blacklist
  WHERE rule_id = :rule_id AND tenant_id = :tenant_id AND NOT deleted;
 
 -- name: draft_rule_others
--- Makes drafts stale by which others want to use the rule: they have not seen it
--- as it is changed.
+-- Makes drafts of other users stale that would give a record the rule: they have not seen
+-- it as it is now.
 UPDATE app_blacklist_draft d SET base_revision = 0
   FROM app_blacklist b
  WHERE b.id = d.blacklist_id AND b.tenant_id = :tenant_id AND NOT b.deleted

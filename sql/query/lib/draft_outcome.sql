@@ -65,7 +65,8 @@ SELECT blacklist_drafts_end(:tenant_id, :id::bigint, :instance::text,
        :becomes::int, :message::text, NULLIF(:login_id, 0));
 
 -- name: draft_outcome_say
--- What the approval came to, for who asks for the instance, and for who decided last.
+-- Notes what became of the drafts: the outcome for who decided last, the message for
+-- all who look at the instance.
 WITH draft AS (
      UPDATE app_blacklist_draft SET outcome = :outcome::text
       WHERE process_instance_id = :instance::text AND tenant_id = :tenant_id)
@@ -86,7 +87,7 @@ SELECT DISTINCT p.user_id
  LIMIT 1000;
 
 -- name: draft_outcome
--- What the drafts came to that the ended instance has decided; no row: it decided
+-- What became of the drafts that the ended instance has decided; no row: it has decided
 -- none.
 SELECT COALESCE(d.outcome, 'rejected') AS outcome, i.status_message AS message
   FROM app_blacklist_draft d

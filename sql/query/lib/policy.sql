@@ -53,9 +53,9 @@ SELECT pg_try_advisory_xact_lock(hashtextextended(
 SELECT set_config('statement_timeout', :ms::int || 'ms', true) AS timeout;
 
 -- name: policy_records_read
--- The records in the order in which devices are told of them: those to uninstall
--- before those to kill, earlier ones first.  whole: those without effect, too;
--- idle says why a record has none.
+-- The records in the order in which policies list them: those to uninstall before
+-- those to kill, earlier ones first.  whole: those without effect, too; idle is why a
+-- record has none.
 SELECT b.id, b.type, b.package_name, b.version_op, b.version_number,
        b.version_code_min, b.version_code_max, b.kill_interval_s, b.match_mode,
        b.all_device, b.rollout_percent, b.rule_id, i.idle

@@ -1,4 +1,4 @@
--- Who brought a task of a process under a safeguard to its decider.
+-- Whether somebody has given a task of a process under a safeguard to its assignee.
 
 -- name: safeguard_given
 -- A row if somebody has transferred the task; the system transfers without an

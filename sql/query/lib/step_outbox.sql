@@ -1,4 +1,4 @@
--- The calls and notices by which a step tells other programs what its model says.
+-- The calls and notices that a step sends to other programs because its model says so.
 
 -- name: step_outbox_put
 INSERT INTO mq_outbox (topic, key, payload)
