@@ -378,16 +378,18 @@ version_of_row(struct ctx *ctx, struct arena *a, const struct model *m,
 	return OK;
 }
 
-/* Reads a deployed version and parses its model. */
+/* Reads a deployed version, and parses its model unless *out is its cached
+ * model: one that an earlier request has parsed without being able to use the
+ * version. */
 static enum err
 fetch_version(struct ctx *ctx, int64_t id, struct parsed **out)
 {
-	struct parsed *p;
+	struct parsed *p = *out;
 	struct row row;
 
 	TRY(db_one(
 	    ctx, &sql_deployed_get, ARGS(AN("id", &id)), E_SYSTEM, &row));
-	if (parsed_add(id, row_str(&row, "bpmn_xml"), &p) != OK)
+	if (p == NULL && parsed_add(id, row_str(&row, "bpmn_xml"), &p) != OK)
 		return fault(
 		    ctx, "definition %lld does not parse", (long long)id);
 	/* A SIMPLE model was deployed as the BPMN that was compiled of it,

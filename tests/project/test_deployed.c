@@ -1,0 +1,83 @@
+/*
+ * test_deployed.c - flowdb/deployed: a version that cannot be used is no reason
+ * to cache its model once for each request that asks for it.
+ */
+#include "project/store_fixture.h"
+
+#include "flowdb/deployed.h"
+
+enum { VERSION = 900 };
+
+static void
+set_up(const char *sql)
+{
+	(void)store_run(ctx.db->conn, sql);
+}
+
+static int
+begin(void **state)
+{
+	assert_int_equal(store_open(state), 0);
+	ctx.caller.tenant_id = 1;
+	if (db_nest(&ctx) != OK)
+		return -1;
+	set_up(
+	    "INSERT INTO bpm_process_definition (id, tenant_id, key, version,"
+	    " name, model_id, model_type, form_type, visible,"
+	    " manager_user_ids, sort, bpmn_xml) VALUES (900, 1, 'p', 1, 'P',"
+	    " 1, 10, 20, true, '{}', 1, '<definitions xmlns=\"http://www."
+	    "omg.org/spec/BPMN/20100524/MODEL\"><process id=\"p\">"
+	    "<startEvent id=\"s\"/></process></definitions>')");
+	return 0;
+}
+
+static int
+end(void **state)
+{
+	assert_int_equal(db_end(&ctx, OK), OK);
+	db_unnest(&ctx);
+	parsed_forget();
+	return store_close(state);
+}
+
+/* The schema may be of a newer release, which knows other outcomes. */
+static void
+a_model_without_its_outcome_is_cached_once(void **state)
+{
+	const struct deployed *d = NULL;
+
+	(void)state;
+	set_up("CREATE OR REPLACE FUNCTION bpm_safeguard(key text) RETURNS text"
+	       " LANGUAGE sql IMMUTABLE AS $$ SELECT 'unknown' $$");
+	for (int i = 0; i < 3; i++) {
+		assert_int_equal(deployed_load(&ctx, VERSION, &d), E_SYSTEM);
+		assert_null(d);
+	}
+	assert_int_equal(parsed_count(), 1);
+}
+
+static void
+a_version_is_cached_once(void **state)
+{
+	const struct deployed *first, *again;
+
+	(void)state;
+	assert_int_equal(deployed_load(&ctx, VERSION, &first), OK);
+	assert_string_equal(first->key, "p");
+	assert_int_equal(deployed_load(&ctx, VERSION, &again), OK);
+	assert_ptr_equal(first, again);
+	assert_int_equal(parsed_count(), 1);
+}
+
+#define CASE(fn) cmocka_unit_test_setup_teardown(fn, begin, end)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		CASE(a_version_is_cached_once),
+		CASE(a_model_without_its_outcome_is_cached_once),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
