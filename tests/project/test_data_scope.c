@@ -136,6 +136,30 @@ a_changed_department_counts_at_once(void **state)
 	assert_false(sees(&scope, BELOW) || sees(&scope, ASIDE));
 }
 
+/* Another user's roles are looked up in the midst of a request, after a change
+ * of roles has emptied the copy of what they permit. */
+static void
+a_lookup_of_others_leaves_the_caller_his_permissions(void **state)
+{
+	int64_t role = 901;
+	struct scope scope;
+
+	(void)state;
+	set_up("INSERT INTO system_role_menu (role_id, menu_id, tenant_id)"
+	       " SELECT 901, id, 1 FROM system_menu"
+	       " WHERE permission = 'system:role:query' LIMIT 1");
+	has_scopes("{1}", "900");
+	ctx.caller.roles = (struct ids){ &role, 1 };
+	assert_int_equal(data_scope_of(&ctx, USER, &scope), OK);
+	assert_true(perm_has(&ctx, "system:role:query"));
+	has_scopes("{2}", "900");
+	set_up("UPDATE system_epoch SET value = value + 1"
+	       " WHERE name = 'permission'");
+	assert_int_equal(data_scope_of(&ctx, USER, &scope), OK);
+	assert_true(perm_has(&ctx, "system:role:query"));
+	ctx.caller.roles = (struct ids){ 0 };
+}
+
 #define CASE(fn) cmocka_unit_test_setup_teardown(fn, begin, end)
 
 int
@@ -145,6 +169,7 @@ main(void)
 		CASE(scopes_add_up),
 		CASE(a_disabled_role_and_an_unknown_user_give_only_oneself),
 		CASE(a_changed_department_counts_at_once),
+		CASE(a_lookup_of_others_leaves_the_caller_his_permissions),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -144,24 +144,30 @@ role_copy_permits(const struct role_copy *role, const char *perm)
 	               sizeof(*role->granted.v), compare_texts) != NULL);
 }
 
-/* Reads these roles, as they are at that epoch, into the copy.  This must not
- * happen in a transaction that has changed roles, menus, their links or
- * departments: if it rolls back, another transaction gets the same epoch, and
- * the copy would be taken for that one's data. */
+/* Reads these roles, as they are at that epoch, into the copy.  If that empties
+ * the copy, the caller's own roles are read again, too, because his permissions
+ * are asked for until the end of the request.
+ *
+ * This must not happen in a transaction that has changed roles, menus, their
+ * links or departments: if it rolls back, another transaction gets the same
+ * epoch, and the copy would be taken for that one's data. */
 static enum err
 role_copy_load(struct ctx *ctx, int64_t epoch, const struct ids *roles)
 {
+	struct ids wanted = *roles;
 	struct rows rows;
 	bool all_known = true;
 
-	if (epoch != copy.epoch || copy.roles.n + roles->n > ROLES_MAX)
+	if (epoch != copy.epoch || copy.roles.n + roles->n > ROLES_MAX) {
 		role_copy_forget();
+		wanted = ids_concat(ctx->mem, &ctx->caller.roles, roles);
+	}
 	copy.epoch = epoch;
-	for (size_t i = 0; i < roles->n; i++)
-		all_known &= role_copy_find(roles->v[i]) != NULL;
+	for (size_t i = 0; i < wanted.n; i++)
+		all_known &= role_copy_find(wanted.v[i]) != NULL;
 	if (all_known)
 		return OK;
-	TRY(db_rows(ctx, &sql_role_facts, ARGS(AN("roles", roles)), &rows));
+	TRY(db_rows(ctx, &sql_role_facts, ARGS(AN("roles", &wanted)), &rows));
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
 
