@@ -8,14 +8,15 @@
 extern const struct jobs blacklist_jobs;
 
 /*
- * blacklist_count - counts the devices that have carried out records of the
- * blacklist about which something was reported since the last time, makes the
- * partitions of the coming month of events, and drops those that are older than
- * blacklist.exec-log.keep-months says.
+ * blacklist_count - for each record about which devices have reported something
+ * since the last run, counts the devices that have carried it out.  Also makes
+ * the partition of events of the coming month, and drops those that are older
+ * than the configuration entry blacklist.exec-log.keep-months allows.
  */
 enum err blacklist_count(
     struct ctx *ctx, const struct conf *conf, int argc, char **argv);
-/* blacklist_devices_watch - counts devices of records that are looked at. */
+/* blacklist_devices_watch - counts again how many devices the records concern
+ * that somebody looks at. */
 enum err blacklist_devices_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
@@ -28,8 +29,8 @@ enum err blacklist_import_watch(
 enum err
 policy_watch(struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
-/* rule_watch - one step: counts the rules of one tenant and compares devices of
- * one rule. */
+/* rule_watch - one step: counts the devices of rules of one tenant, and checks
+ * for one rule whether the database and the program choose the same devices. */
 enum err
 rule_watch(struct ctx *ctx, const struct conf *conf, struct job_step *step);
 

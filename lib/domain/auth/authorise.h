@@ -1,6 +1,6 @@
 /*
- * authorise.h - decides who may act on whom: nobody changes, for himself or
- * others, rights that exceed those he held when his request began.  A user,
+ * authorise.h - decides who may act on whom: nobody gives or takes rights, of
+ * himself or of others, that he did not hold when his request began.  A user,
  * role or department is called within the caller if its permissions, data scope
  * and channels do not exceed his.  If the caller is bound to channels, a user
  * who may change devices is within him only if bound to no other channels.

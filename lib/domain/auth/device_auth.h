@@ -1,7 +1,7 @@
 /*
- * device_auth.h - what proof a device has to give, by the mode, and whether a
- * call gives it: whether it was signed with the key of a device, or carries a
- * token.
+ * device_auth.h - which proof a device has to give with its calls, and whether
+ * a call has it: a signature with a key of the device's tenant, or the token of
+ * the device.
  *
  * The header X-Device-Sign is "kid.ts.hex".  hex is, in lower case, the
  * HMAC-SHA256 under the characters of that key's secret of these lines, as

@@ -5,10 +5,12 @@
  * attempts at one name within 15 minutes, from whatever networks, attempts at
  * that name are refused except from networks where its user has signed in
  * within 30 days.  Names that no user has are counted in the same way, and
- * the case of letters makes no other name.  Who shares a user's network can
- * keep him out of a new session, 15 minutes at a time, but not out of those
- * that he has: whoever were spared there could be guessed at from there.  An
- * administrator who sets the password ends the lock.
+ * the case of letters makes no other name.  An administrator who sets the
+ * password ends the lock.
+ *
+ * A stranger in the user's own network can lock him out of new sessions there,
+ * 15 minutes at a time, but not out of those that he has.  There is no
+ * exception for the user, because it would let the stranger go on guessing.
  */
 #ifndef AUTH_LOCKOUT_H
 #define AUTH_LOCKOUT_H

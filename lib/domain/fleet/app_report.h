@@ -41,10 +41,9 @@ enum app_report_kind {
 };
 
 /*
- * wrong: why an application cannot be stored: E_APP_REPORT_TOO_LARGE for a text
- * that is too long, any other error for what else is wrong with it, OK for
- * nothing; NULL: that of all is OK.  One that is wrong is only asked whether it
- * is a system application.
+ * A report.  wrong: for each application OK, or why it cannot be stored:
+ * E_APP_REPORT_TOO_LARGE if a text is too long, any other error for another
+ * mistake; NULL: all are OK.  Of a wrong one only the member system is read.
  */
 struct app_report {
 	enum app_report_kind kind;

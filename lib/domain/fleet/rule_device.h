@@ -28,10 +28,10 @@ enum err region_lines_read(struct ctx *ctx) MUST_CHECK;
  * none if there is no such region.  Valid until the next region_lines_read. */
 struct ids region_line(int64_t id);
 
-/* rule_size - how many literals a rule has: of a list of regions they and all
- * within them, each such list once; a part of a text counts as 50; and one at
- * least for each comparison.
- * region_lines_read was called before. */
+/* rule_size - the size of a rule, by which its cost is limited: how many
+ * literals its comparisons have, at least 1 for each.  A list of regions counts
+ * with all regions within them, once if it is written several times; searching
+ * a part of a text counts as 50.  region_lines_read was called before. */
 size_t rule_size(const struct rule *rule);
 
 /* region_lines_forget - drop what was read; for tests that roll back. */

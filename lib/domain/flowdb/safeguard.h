@@ -8,7 +8,8 @@
  * - a process calls no other, which somebody else could have drawn;
  * - who got a task by his role or the like decides it only as long as its node
  *   would still find him;
- * - what an instance has decided is done in the transaction of its last step.
+ * - what an instance has decided takes effect in the transaction of its last
+ *   step.
  */
 #ifndef FLOWDB_SAFEGUARD_H
 #define FLOWDB_SAFEGUARD_H

@@ -37,11 +37,11 @@ struct exec_receipt {
 };
 
 /*
- * exec_events_store - store what is right in the list of events.  Rejected
- * alone is each that is wrong, older than 35 days, of a record that the tenant
- * does not have, or of a package that the tenant does not know when the device
- * may bring no more names (schema/18_app.sql).  One whose time is
- * more than 10 minutes ahead gets the present time.  Committed on return,
+ * exec_events_store - store a list of events.  An event is rejected, while the
+ * others are stored, if it is malformed, older than 35 days, about a record
+ * that the tenant does not have, or about a package that is new to the tenant
+ * when the device may bring no more names (schema/18_app.sql).  One whose time
+ * is more than 10 minutes ahead gets the present time.  Committed on return,
  * unless the caller has begun a transaction.  E_BAD_REQUEST, with nothing
  * stored, when `events` is no list of 1 to EXEC_EVENTS_MAX entries; the errors
  * of the database.
