@@ -126,8 +126,8 @@ LANGUAGE sql IMMUTABLE AS $function$
 $xml$, role)
 $function$;
 
--- What the suite itself has called the process and its nodes, as a reader of that
--- language calls it; what people have written stays.
+-- The names that the suite itself gives the process and its nodes, in the language of the
+-- reader; names that people have written stay as they are.
 CREATE FUNCTION bpm_said(key text, name text, lang text) RETURNS text
 LANGUAGE sql IMMUTABLE AS $$
 	SELECT CASE WHEN lang = 'zh' AND key = 'blacklist' THEN CASE name
@@ -140,8 +140,8 @@ LANGUAGE sql IMMUTABLE AS $$
 	            ELSE name END
 $$;
 
--- A text that names the process and its task, such as that of a message, as a reader
--- of that language calls them; params has the names.
+-- A text, such as that of a message, with the names of the process and its task, which
+-- params has, in the language of the reader.
 CREATE FUNCTION bpm_said_in(content text, params jsonb, lang text) RETURNS text
 LANGUAGE sql IMMUTABLE AS $$
 	SELECT replace(replace(content,
@@ -229,10 +229,10 @@ CREATE FUNCTION bpm_safeguard(key text) RETURNS text LANGUAGE sql IMMUTABLE AS $
 	SELECT CASE WHEN starts_with(key, 'blacklist') THEN 'blacklist' END
 $$;
 
--- What the person lacks to steer processes of these keys; NULL: nothing.  Whoever is not
--- free of approvals may neither replace nor stop what approves his changes, nor draw what
--- others would deploy, nor take its key, nor decide what its instances do; or he would be
--- free.
+-- What the person lacks to steer processes of these keys; NULL: nothing.  A user whose own
+-- changes need approval may not replace or stop the process that approves them, draw a
+-- model that others would deploy for it, take its key, or decide what its instances do:
+-- then his changes would need no approval.
 CREATE FUNCTION bpm_safeguard_lacks(tenant bigint, person bigint, keys text[])
 RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -262,7 +262,7 @@ BEGIN
 	PERFORM oplog_actor(actor);
 END $$;
 
--- A tenant gets them together with its administrator.
+-- A tenant gets role and model together with its administrator.
 CREATE FUNCTION tenant_blacklist_model() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

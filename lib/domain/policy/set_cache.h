@@ -12,11 +12,12 @@ void policy_sets_by_child(void);
 
 /*
  * policy_set_cached - the cached set of the records of a tenant that are in
- * effect; it is read again if it is older than `revision`.  *out is older still
- * while a process reads the tenant's records, shortly after that took long, and
- * when they cannot be read; E_SYSTEM if there is no older set then.  Valid
- * until the next call.  At most 256 sets are cached, those used last: small
- * ones of 32 MB together, and large ones of 128 MB together, or one.
+ * effect; it is read again if it is older than `revision`.  *out may be older
+ * than that all the same: while another process reads the tenant's records, for
+ * some time after a reading that took long, and when they cannot be read;
+ * E_SYSTEM if there is no older set then.  *out is valid until the next call.
+ * At most 256 sets are cached, those used last: small ones of 32 MB together,
+ * and large ones of 128 MB together, or one.
  */
 enum err policy_set_cached(struct ctx *ctx, int64_t tenant_id, int64_t revision,
     const struct policy_set **out) MUST_CHECK;
