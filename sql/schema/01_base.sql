@@ -31,9 +31,9 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	        AND position(lower(normalize(part, NFKC)) in lower(whole)) > 0)
 $$;
 
--- The same, whatever the width in which the whole has its letters, digits and
--- blanks.  Only texts with other characters than ASCII and Chinese ones may have
--- another width.
+-- As holds_typed, and the whole may have its letters, digits and blanks in full width,
+-- too.  Only a text with other characters than those of ASCII and Chinese ones can have
+-- them, so other texts are not normalized.
 CREATE FUNCTION holds(whole text, part text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT holds_typed(whole, part)
@@ -43,8 +43,8 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	                     in lower(normalize(whole, NFKC))) > 0)
 $$;
 
--- The same as holds_typed for a column with an index of parts of texts (pg_trgm).
--- PostgreSQL reads it once where both patterns are one.
+-- As holds_typed, for a column with an index of parts of texts (pg_trgm).  Where both
+-- patterns are the same, PostgreSQL reads the index once.
 CREATE FUNCTION holds_indexed(whole text, part text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT whole ILIKE like_anywhere(part)
@@ -156,7 +156,9 @@ BEGIN
 	RETURN NEW;
 END $$;
 
--- Caches compare an epoch instead of being told: see auth/caller.h.
+-- Numbers that rise with each change of what processes have a copy of.  A process
+-- compares the epoch with that of its copy, instead of being notified of changes; see
+-- auth/caller.h.
 CREATE TABLE system_epoch (
 	name  text   PRIMARY KEY,
 	value bigint NOT NULL DEFAULT 1
@@ -182,21 +184,23 @@ BEGIN
 	RETURN NEW;
 END $$;
 
--- Rows that vanish leave no version behind: only maintenance does that.
+-- Empties the caches of all hosts, where a statement deletes rows (as only maintenance
+-- does) and so leaves no version by which their entries would become outdated.
 CREATE FUNCTION note_all() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM pg_notify('cache', 'all');
 	RETURN NULL;
 END $$;
 
--- How a change waits until the caches of all hosts know of it.  A mark is a number
--- that is sent after the change; notifications arrive in the order of their
--- commits, so a host that has heard of a mark has applied all changes that were
+-- How a change waits until the caches of all hosts have applied it.  A mark is a
+-- number that is sent after the change; notifications arrive in the order of their
+-- commits, so a host that has received a mark has applied all changes that were
 -- committed before the number was taken.
 CREATE SEQUENCE cache_mark;
 
--- Sends a mark.  It need not survive a crash, because no session does that has
--- heard of it, so its commit waits for no disk.
+-- Sends a mark, which is the next number.  Its commit does not wait for the disk: the
+-- mark need not survive a crash, because the sessions that have received it do not
+-- survive that either.
 CREATE FUNCTION cache_mark_send() RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
 	mark bigint := nextval('cache_mark');
@@ -206,14 +210,14 @@ BEGIN
 	RETURN mark;
 END $$;
 
--- The last mark that was taken.
+-- The last mark that was sent; 0: none was.
 CREATE FUNCTION cache_mark_last() RETURNS bigint LANGUAGE sql AS $$
 	SELECT last_value - 1 + is_called::int FROM cache_mark
 $$;
 
--- The hosts that listen for changes, and the mark of which each has heard last.
--- They write it into the name of their session, which costs no transaction and
--- ends with the session.
+-- The hosts that listen for changes, and the last mark that each has received.  They
+-- write it into the name of their session, which costs no transaction and ends with
+-- the session.
 CREATE VIEW cache_host AS
 	SELECT pid, substr(application_name, 17)::bigint AS heard
 	  FROM pg_stat_activity

@@ -45,7 +45,8 @@ struct broker_driver {
 const struct broker_driver *broker_of(const struct sender_conf *conf);
 
 /* broker_wrong - NULL, or one line that says what is wrong with
- * FLEETDESK_PUSH_URL (static memory). */
+ * FLEETDESK_PUSH_URL, which is set although no broker is named, or which the
+ * broker cannot use (static memory). */
 const char *broker_wrong(const struct sender_conf *conf);
 
 #endif

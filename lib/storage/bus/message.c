@@ -1,9 +1,9 @@
 /*
  * message.c - a message for connected browsers: its JSON text is read and
- * written; and it is handed to the push daemons: as a datagram to the daemon of
+ * written; and it is sent to the push daemons: as a datagram to the daemon of
  * this host, or as a notification that the commit sends to the daemons of all
- * hosts.  Messages that tell of a change which somebody else commits go by way
- * of the outbox.
+ * hosts. A message about a change whose commit the sender does not see goes by
+ * way of the outbox.
  */
 #include "bus/message.h"
 
@@ -90,6 +90,7 @@ get_number(const struct json *j, int64_t *out)
 	}
 }
 
+/* Reads a text; NULL when it is null or absent.  One with a NUL is refused. */
 static enum err
 get_text(struct arena *a, const struct json *j, const char **out)
 {
@@ -106,9 +107,9 @@ get_text(struct arena *a, const struct json *j, const char **out)
 	return strlen(*out) == n ? OK : E_BAD_REQUEST;
 }
 
-/* Is the content JSON?  Other content would be of no use to a browser, and
- * could become longer than a frame may be, because control characters are
- * escaped. */
+/* Is the content JSON?  Other content would be of no use to a browser.  And it
+ * could contain control characters, of which each becomes six bytes when a
+ * frame is written, so that the frame would be too long. */
 static bool
 is_json(struct arena *a, const char *s)
 {
@@ -168,7 +169,7 @@ message_read(struct arena *a, const char *text, size_t n, struct message *out)
 #define WAIT_US 100000
 
 static struct {
-	const char *home, *sender;
+	const char *home, *sender; /* push_setup */
 	int fd;      /* connected to the daemon; -1: not connected */
 	bool losing; /* the last message was lost, and that was logged */
 } own = { .fd = -1 };
@@ -198,9 +199,9 @@ hang_up(void)
 	own.fd = -1;
 }
 
-/* Opens a socket that is connected to the daemon; -1: it cannot. */
+/* Opens a socket that is connected to the daemon; -1: errno says why not. */
 static int
-socket_of(void)
+daemon_connect(void)
 {
 	static const struct timeval wait = { .tv_usec = WAIT_US };
 	struct sockaddr_un to = { .sun_family = AF_UNIX };
@@ -224,19 +225,20 @@ socket_of(void)
 static bool
 call_up(void)
 {
-	own.fd = socket_of();
+	own.fd = daemon_connect();
 	return own.fd >= 0;
 }
 
-/* Sends a question and reads the number that is answered; 0: no answer.  Each
- * has a socket of its own, so that no late answer is taken for the next one;
- * bind gives it an address, without which the daemon could not answer. */
+/* Sends the daemon a question and reads the number that it answers; 0: no
+ * answer within WAIT_US.  Each question has a socket of its own, so that no
+ * late answer is taken for that of the next; bind gives it an address, without
+ * which the daemon could not answer. */
 static int64_t
 ask_number(const char *text, size_t n)
 {
 	const struct sockaddr me = { .sa_family = AF_UNIX };
 	char said[NUM_MAX + 1];
-	int fd = socket_of();
+	int fd = daemon_connect();
 	int64_t number = 0;
 	ssize_t len = -1;
 
@@ -250,10 +252,9 @@ ask_number(const char *text, size_t n)
 	                                                             : 0;
 }
 
-/* Sends the text, and waits WAIT_US at most for a daemon whose queue is full.
+/* Sends the daemon the text, and waits WAIT_US at most while its queue is full.
  * If it fails because the daemon was restarted, connects again and sends once
- * more.
- */
+ * more. False: the text is lost. */
 static bool
 hand_over(const char *text, size_t n)
 {
@@ -306,14 +307,21 @@ push_hand(const char *text)
 		log_losses(!hand_over(text, strlen(text)));
 }
 
+static void
+log_too_long(void)
+{
+	log_line(LOG_WARN, "push: a message is too long and is not sent");
+}
+
+/* Sends a message, and commits the open transaction; one that is too long is
+ * only logged. */
 static enum err
 send_text(struct ctx *ctx, struct buf *text)
 {
 	const char *payload = buf_text(text);
 
 	if (text->over) {
-		log_line(
-		    LOG_WARN, "push: a message is too long and is not sent");
+		log_too_long();
 		return OK;
 	}
 	TRY(push_post(ctx, payload));
@@ -365,6 +373,8 @@ push_row(struct ctx *ctx, const struct message *m, const struct row *row)
 	w = (struct json_out){ .to = &text };
 	row_json(&w, row);
 	with.content = buf_text(&text);
+	if (text.over)
+		log_too_long();
 	e = text.over ? OK : push_send(ctx, &with);
 	buf_free(&text);
 	return e;
@@ -372,7 +382,8 @@ push_row(struct ctx *ctx, const struct message *m, const struct row *row)
 
 /* -- by the outbox ------------------------------------------------------- */
 
-/* The text of a message, which is JSON; NULL if it is too long. */
+/* The text of a message, in the arena; NULL, and a line in the log, if it is
+ * too long. */
 static const char *
 text_of(struct arena *a, const struct message *m)
 {
@@ -382,7 +393,7 @@ text_of(struct arena *a, const struct message *m)
 	message_write(&b, m);
 	if (!b.over)
 		return arena_strdup(a, buf_text(&b));
-	log_line(LOG_WARN, "push: a message is too long and is not sent");
+	log_too_long();
 	return NULL;
 }
 
@@ -407,7 +418,7 @@ push_later(struct ctx *ctx, const struct message *v, size_t n)
 }
 
 static const char *
-payload(const struct rows *taken, int i)
+payload_of(const struct rows *taken, int i)
 {
 	struct row row = row_at(taken, i);
 
@@ -418,7 +429,7 @@ enum err
 push_later_post(struct ctx *ctx, const struct rows *taken)
 {
 	for (int i = 0; i < taken->n; i++)
-		TRY(push_post(ctx, payload(taken, i)));
+		TRY(push_post(ctx, payload_of(taken, i)));
 	return OK;
 }
 
@@ -426,5 +437,5 @@ void
 push_later_hand(const struct rows *taken)
 {
 	for (int i = 0; i < taken->n; i++)
-		push_hand(payload(taken, i));
+		push_hand(payload_of(taken, i));
 }

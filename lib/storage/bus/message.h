@@ -1,7 +1,7 @@
 /*
  * message.h - a message for connected browsers; its JSON text, which is the
  * same between pools and the push daemon, in the database and on a broker; and
- * how it is handed to the push daemons, as only these know which browsers are
+ * how it reaches the push daemons, which alone know what browsers are
  * connected.
  */
 #ifndef BUS_MESSAGE_H
@@ -54,13 +54,13 @@ void message_write(struct buf *out, const struct message *m);
 enum err message_read(struct arena *a, const char *text, size_t n,
     struct message *out) MUST_CHECK;
 
-/* -- handed to the daemons ------------------------------------------------ */
+/* -- sent to the daemons -------------------------------------------------- */
 
 /* The socket of this host's push daemon, below $FLEETDESK_HOME. */
 #define PUSH_SOCKET "run/push-in.sock"
 
-/* Before a message that is sent there: it is not to be delivered; the daemon
- * answers how many sockets it is for. */
+/* Stands before a message that is not to be delivered: the daemon answers how
+ * many connections of browsers it has that the message would go to. */
 #define PUSH_REACH "reach "
 
 /*
@@ -87,8 +87,8 @@ enum err push_enabled(struct ctx *ctx, bool *out) MUST_CHECK;
  */
 enum err push_send(struct ctx *ctx, const struct message *m) MUST_CHECK;
 
-/* push_reach - how many sockets of this host m is for at present; 0, too, when
- * the daemon does not answer. */
+/* push_reach - how many connections of browsers to this host m would go to now;
+ * 0 also when the daemon does not answer. */
 int64_t push_reach(const struct message *m);
 
 /* push_row - push_send with the row, as JSON, as the message's content. */
@@ -96,17 +96,20 @@ enum err push_row(
     struct ctx *ctx, const struct message *m, const struct row *row) MUST_CHECK;
 
 /*
- * The two parts of sending a message, for who commits himself: push_post in the
- * transaction, push_hand after its commit.  text: as message_write makes it,
- * with a NUL.
+ * The two parts of push_send, for a caller that commits himself: push_post in
+ * the transaction, which does something only if the commit is what sends the
+ * message; push_hand after the commit, which sends it to the daemon of this
+ * host otherwise. text: as message_write makes it, with a NUL.
  */
 enum err push_post(struct ctx *ctx, const char *text) MUST_CHECK;
 void push_hand(const char *text);
 
-/* -- messages of a change that somebody else commits: topic "push" -------- */
+/* -- messages by the outbox: topic "push" -----------------------------------
+ */
 
-/* push_later - writes n messages into the outbox, in the caller's transaction;
- * none when push is switched off.  A message beyond the limits above is logged
+/* push_later - writes n messages about a change into the outbox, in the
+ * caller's transaction, for the job that sends them after its commit; none when
+ * push is switched off.  A message with a text above MESSAGE_TEXT_MAX is logged
  * and not written. */
 enum err
 push_later(struct ctx *ctx, const struct message *v, size_t n) MUST_CHECK;

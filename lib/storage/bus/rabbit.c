@@ -41,6 +41,8 @@ struct address {
 	struct amqp_connection_info info;
 };
 
+/* Reads the URL, or the address of this host if it is ""; false: it is wrong.
+ */
 static bool
 read_address(const char *url, struct address *out)
 {
@@ -60,18 +62,21 @@ rabbit_address_wrong(const char *url)
 	return read_address(url, &a) ? NULL : RABBIT_ADDRESS;
 }
 
+/* Has the broker done what it was asked for? */
 static bool
 is_normal(amqp_rpc_reply_t r)
 {
 	return r.reply_type == AMQP_RESPONSE_NORMAL;
 }
 
+/* Has the last call that waits for an answer succeeded? */
 static bool
 rabbit_answered(amqp_connection_state_t conn)
 {
 	return is_normal(amqp_get_rpc_reply(conn));
 }
 
+/* Connects, signs in and opens the channel; heartbeat_s 0: no heartbeats. */
 static bool
 call_up(amqp_connection_state_t conn, const struct address *a, int heartbeat_s)
 {
@@ -93,6 +98,8 @@ call_up(amqp_connection_state_t conn, const struct address *a, int heartbeat_s)
 	return rabbit_answered(conn);
 }
 
+/* A new connection with its channel open; NULL: the address is wrong, or the
+ * broker does not answer or refuses. */
 static amqp_connection_state_t
 rabbit_sign_in(const char *url, int heartbeat_s)
 {
@@ -119,6 +126,8 @@ struct rabbit_tenant {
 	amqp_table_entry_t entry;
 };
 
+/* The headers of a message of that tenant, which point into *out; for tenant 0
+ * none. */
 static amqp_table_t
 rabbit_tenant_write(int64_t tenant_id, struct rabbit_tenant *out)
 {
@@ -130,6 +139,7 @@ rabbit_tenant_write(int64_t tenant_id, struct rabbit_tenant *out)
 	return (amqp_table_t){ tenant_id != 0, &out->entry };
 }
 
+/* The tenant that the headers of a message name; 0: none. */
 static int64_t
 rabbit_tenant_read(const amqp_basic_properties_t *p)
 {
@@ -159,8 +169,9 @@ rabbit_tenant_read(const amqp_basic_properties_t *p)
 struct publisher {
 	amqp_connection_state_t conn;
 	uint64_t sent; /* number of the newest message */
-	/* The queue that was made over this connection. */
-	char made[QUEUE_NAME_MAX + 1];
+	/* The queue that this connection has declared last, so that it
+	 * certainly exists. */
+	char declared[QUEUE_NAME_MAX + 1];
 	/* Which messages of this call the broker has stored. */
 	bool stored[PUBLISHER_MOST];
 };
@@ -199,23 +210,25 @@ publisher_open(const char *url)
 	return NULL;
 }
 
-/* Makes the queue, unless it was made over this connection. */
+/* Makes the queue if it is missing, unless this connection has done so before.
+ */
 static bool
 publisher_queue(struct publisher *p, const char *queue)
 {
 	size_t n = strlen(queue);
 
-	if (strcmp(p->made, queue) == 0)
+	if (strcmp(p->declared, queue) == 0)
 		return true;
 	(void)amqp_queue_declare(p->conn, RABBIT_CHANNEL,
 	    amqp_cstring_bytes(queue), 0, 1, 0, 0, amqp_empty_table);
 	if (!rabbit_answered(p->conn))
 		return false;
 	if (n <= QUEUE_NAME_MAX)
-		memcpy(p->made, queue, n + 1);
+		memcpy(p->declared, queue, n + 1);
 	return true;
 }
 
+/* Sends one message, without waiting until it is confirmed. */
 static bool
 publisher_send_one(
     struct publisher *p, const char *queue, const struct published *m)
@@ -245,8 +258,8 @@ publisher_send_one(
 	return true;
 }
 
-/* Notes that the message of that number was stored, or all up to it; first: the
- * number of the first message of this call. */
+/* Notes that the broker has stored the message that it confirms, or all up to
+ * that one; first: the number of the first message of this call. */
 static void
 publisher_confirm(
     struct publisher *p, uint64_t first, const amqp_basic_ack_t *ack)
@@ -259,10 +272,10 @@ publisher_confirm(
 		p->stored[i - first] = true;
 }
 
-/* Reads the next frame; false: the connection is lost, or the broker did not
- * store a message. */
+/* Reads the next frame, which may confirm messages; false: the connection is
+ * lost, or the broker did not store a message. */
 static bool
-publisher_hear(struct publisher *p, uint64_t first)
+publisher_read_frame(struct publisher *p, uint64_t first)
 {
 	const struct timeval wait = { .tv_sec = RABBIT_ANSWER_S };
 	amqp_frame_t frame;
@@ -293,7 +306,7 @@ publisher_send(
 	for (size_t i = 0; i < n && good; i++)
 		good = publisher_send_one(p, queue, &v[i]);
 	while (done < n && good) {
-		good = publisher_hear(p, first);
+		good = publisher_read_frame(p, first);
 		while (done < n && p->stored[done])
 			done++;
 	}
@@ -326,6 +339,7 @@ taker_close(struct taker *t)
 	mem_free(t);
 }
 
+/* Makes the queue if it is missing, and begins to take from it. */
 static bool
 taker_from(struct taker *t, const char *queue)
 {
@@ -364,11 +378,11 @@ taker_open(const char *url, const char *const *queue, size_t n)
 	return NULL;
 }
 
-/* Keeps a message that was delivered.  Its text is copied, so that the
+/* Copies a message that was delivered to *out.  Its text is copied, so that the
  * library's struct can be freed; the name of its consumer is the index of its
  * queue. */
 static void
-taker_keep(const amqp_envelope_t *e, struct taken *out)
+taker_copy(const amqp_envelope_t *e, struct taken *out)
 {
 	const amqp_bytes_t *body = &e->message.body;
 
@@ -400,7 +414,7 @@ taker_next(struct taker *t, int wait_ms, struct taken *out)
 		               reply.library_error == AMQP_STATUS_TIMEOUT
 		           ? TAKER_NOTHING
 		           : TAKER_LOST;
-	taker_keep(&e, out);
+	taker_copy(&e, out);
 	amqp_destroy_envelope(&e);
 	if (out->queue < t->n)
 		return TAKER_MESSAGE;
@@ -437,7 +451,8 @@ rabbit_wrong(const struct sender_conf *conf)
 	return rabbit_address_wrong(conf->url);
 }
 
-/* The name of the queue ends with random digits, so that no two daemons use the
+/* Makes a queue of this daemon, binds it to the exchange and begins to take
+ * from it. Its name ends with random digits, so that no two daemons use the
  * same queue. */
 static bool
 broker_queue(const struct rabbit *r, const char *begin)
@@ -462,6 +477,7 @@ broker_queue(const struct rabbit *r, const char *begin)
 	return rabbit_answered(r->conn);
 }
 
+/* Makes the exchange if it is missing, and the daemon's queue. */
 static bool
 broker_open(const struct rabbit *r, const char *queue)
 {

@@ -30,6 +30,7 @@ struct redis {
 	const char *topic; /* its name, a text of the configuration */
 };
 
+/* Copies n bytes and a NUL; false: there are none, or more than fit. */
 static bool
 copy(char *to, size_t size, const char *s, size_t n)
 {
@@ -40,6 +41,7 @@ copy(char *to, size_t size, const char *s, size_t n)
 	return true;
 }
 
+/* Reads ":6379", or "" for that port. */
 static bool
 read_port(struct address *p, const char *s)
 {
@@ -92,14 +94,15 @@ redis_wrong(const struct sender_conf *conf)
 	           : "must be redis://[:password@]host[:port] or unix:/path";
 }
 
-/* Runs a command with one or two arguments; false: it failed. */
+/* Runs a command with one or, if text is not NULL, two arguments; false: it
+ * failed. */
 static bool
-command_run(redisContext *c, const char *verb, const char *a, size_t a_len,
-    const char *b, size_t b_len)
+command_run(redisContext *c, const char *verb, const char *first,
+    size_t first_len, const char *text, size_t text_len)
 {
-	const char *argv[] = { verb, a, b };
-	const size_t len[] = { strlen(verb), a_len, b_len };
-	redisReply *r = redisCommandArgv(c, b == NULL ? 2 : 3, argv, len);
+	const char *argv[] = { verb, first, text };
+	const size_t len[] = { strlen(verb), first_len, text_len };
+	redisReply *r = redisCommandArgv(c, text == NULL ? 2 : 3, argv, len);
 	bool good = r != NULL && r->type != REDIS_REPLY_ERROR;
 
 	if (r != NULL)
@@ -107,6 +110,8 @@ command_run(redisContext *c, const char *verb, const char *a, size_t a_len,
 	return good;
 }
 
+/* Connects and signs in.  The result may be NULL or have failed (is_connected);
+ * it is given to hang_up in any case. */
 static redisContext *
 call_up(const struct address *p)
 {
@@ -209,7 +214,8 @@ message_take(const redisReply *reply, struct arena *a, struct broker_text *out)
 	return true;
 }
 
-/* Takes the next message from the bytes that were read already. */
+/* Takes the next message from the bytes that were read already; BROKER_NOTHING:
+ * they hold none. */
 static enum broker_news
 buffered(struct redis *r, struct arena *a, struct broker_text *out)
 {

@@ -8,20 +8,21 @@
 
 #include "base/ip.h"
 
-static const char between[] = ", \t";
+static const char separators[] = ", \t";
 
 /* The next entry at *at, of *n bytes; NULL: there are no more. */
 static const char *
 next_entry(const char **at, size_t *n)
 {
-	const char *s = *at + strspn(*at, between);
+	const char *s = *at + strspn(*at, separators);
 
-	*n = strcspn(s, between);
+	*n = strcspn(s, separators);
 	*at = s + *n;
 	return *n > 0 ? s : NULL;
 }
 
-/* Does the entry of `len` bytes stand for the host of n bytes? */
+/* Does the entry of `len` bytes at s stand for the host of n bytes: by the same
+ * name, or as "*.example.com" for what is below it? */
 static bool
 entry_matches(const char *s, size_t len, const char *host, size_t n)
 {
@@ -45,7 +46,8 @@ host_listed(const char *list, const char *host, size_t n)
 	return false;
 }
 
-/* The end of a host that begins at s; NULL: it is none. */
+/* The end of the host that begins at s; six: it is an IPv6 address, which "]"
+ * must follow.  NULL: there is no host. */
 static const char *
 host_end(const char *s, bool six)
 {
@@ -125,10 +127,10 @@ is_loopback(const uint8_t *ip, size_t n)
 	return n == 4 ? ip[0] == 127 : memcmp(ip, one, IP_BYTES) == 0;
 }
 
-/* Is it an unspecified address, one of this link (link-local), or a multicast
- * one? */
+/* Is the address one that no other network has: unspecified, link-local,
+ * multicast, reserved, or IPv4 within IPv6? */
 static bool
-is_near(const uint8_t *ip, size_t n)
+is_special(const uint8_t *ip, size_t n)
 {
 	static const uint8_t none[12];
 
@@ -171,7 +173,7 @@ host_address_listed(const char *list, const char *host, size_t n,
 
 	if (len == 0)
 		return false;
-	if (!is_loopback(ip, len) && !is_near(ip, len))
+	if (!is_loopback(ip, len) && !is_special(ip, len))
 		return true;
 	if (is_loopback(ip, len) && n == sizeof(local) - 1 &&
 	    strncasecmp(host, local, n) == 0)

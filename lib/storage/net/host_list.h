@@ -11,7 +11,8 @@
 
 #include "base/base.h"
 
-/* host_listed - is the host of n bytes in the list?  NULL: an empty list. */
+/* host_listed - is the host of n bytes in the list, by its name or below a
+ * "*."? list NULL: an empty list. */
 bool host_listed(const char *list, const char *host, size_t n);
 
 /*

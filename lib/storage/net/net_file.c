@@ -23,10 +23,12 @@
 /* State that the callbacks of a call share. */
 struct transfer {
 	struct net_call *call;
-	size_t sent, let_go;
-	int64_t got;
+	size_t sent,
+	    let_go;  /* bytes sent; those of them whose pages are released */
+	int64_t got; /* bytes received */
 	struct net_gate gate;
-	bool too_large, other_key;
+	bool too_large; /* more than call->max bytes came */
+	bool other_key; /* the server has not the host key that was expected */
 };
 
 /* Releases the pages of the mapped file that were sent, so that a large file
@@ -42,6 +44,7 @@ let_go(struct transfer *t)
 	t->let_go += LET_GO;
 }
 
+/* Gives libcurl the next bytes to send; 0: all were sent. */
 static size_t
 on_read(char *to, size_t size, size_t n, void *arg)
 {
@@ -70,6 +73,8 @@ on_seek(void *arg, curl_off_t offset, int origin)
 	return CURL_SEEKFUNC_OK;
 }
 
+/* Writes bytes that have come to the descriptor.  A result other than their
+ * number makes libcurl end the call. */
 static size_t
 on_write(char *from, size_t size, size_t n, void *arg)
 {
@@ -83,6 +88,7 @@ on_write(char *from, size_t size, size_t n, void *arg)
 	return n;
 }
 
+/* Drops bytes that have come, where nobody wants them. */
 static size_t
 on_nothing(char *from, size_t size, size_t n, void *arg)
 {
@@ -91,6 +97,8 @@ on_nothing(char *from, size_t size, size_t n, void *arg)
 	return size * n;
 }
 
+/* Compares the server's key with the expected one; if none is expected, notes
+ * the key as the expected one of later calls. */
 static int
 on_host_key(void *arg, int type, const char *key, size_t n)
 {
@@ -144,6 +152,7 @@ set_login(CURL *h, struct transfer *t)
 	SET(CURLOPT_SSH_HOSTKEYDATA, t);
 }
 
+/* The command that deletes the file, as an FTP or an SFTP server wants it. */
 static struct curl_slist *
 removal_command(const struct net_call *call)
 {
@@ -167,6 +176,8 @@ removal_command(const struct net_call *call)
 	return curl_slist_append(NULL, command);
 }
 
+/* Sets what the call does.  quote: the command that deletes a file; NULL: HTTP
+ * has a method for it. */
 static void
 set_verb(CURL *h, struct transfer *t, struct curl_slist *quote)
 {
@@ -198,6 +209,8 @@ set_verb(CURL *h, struct transfer *t, struct curl_slist *quote)
 	}
 }
 
+/* How a call ended to which the server answered with an HTTP status that is an
+ * error. */
 static enum net_end
 end_of_status(CURL *h)
 {
@@ -209,6 +222,8 @@ end_of_status(CURL *h)
 	return status == 401 || status == 403 ? NET_DENIED : NET_FAILED;
 }
 
+/* How the call ended: by what the callbacks have noted, else by libcurl's code.
+ */
 static enum net_end
 end_of(CURL *h, CURLcode code, const struct transfer *t)
 {
@@ -244,9 +259,10 @@ end_of(CURL *h, CURLcode code, const struct transfer *t)
 	}
 }
 
-/* libcurl is initialized at the first call of a process. */
+/* A new handle, or NULL; libcurl is initialized at the first call of a process.
+ */
 static CURL *
-handle(void)
+handle_new(void)
 {
 	static bool ready;
 
@@ -274,7 +290,7 @@ net_run(struct net_call *call, char why[NET_WHY])
 		    false } };
 	struct curl_slist *header, *quote = NULL;
 	curl_off_t size = -1;
-	CURL *h = handle();
+	CURL *h = handle_new();
 	enum net_end end;
 	CURLcode code;
 

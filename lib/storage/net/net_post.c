@@ -32,6 +32,8 @@ struct net_posts {
 	struct transfer t[NET_POST_MOST];
 };
 
+/* Adds bytes of the answer.  A result other than their number makes libcurl end
+ * the call, since the answer is too long. */
 static size_t
 on_answer(char *from, size_t size, size_t n, void *arg)
 {
@@ -79,6 +81,8 @@ set_request(CURL *h, struct transfer *t)
 	SET(CURLOPT_CUSTOMREQUEST, call->method);
 }
 
+/* May the host in the URL be called?  Sets the gate, which then checks the
+ * address to which the connection goes. */
 static bool
 may_call(struct transfer *t)
 {
@@ -112,6 +116,7 @@ end_of(const struct transfer *t, CURLcode code)
 	}
 }
 
+/* Frees what the call holds, and its place; call->ended is not set. */
 static void
 transfer_end(struct net_posts *p, struct transfer *t)
 {
@@ -127,7 +132,8 @@ transfer_end(struct net_posts *p, struct transfer *t)
 
 /* Ends a call with what has come of its answer. */
 static void
-end(struct net_posts *p, struct transfer *t, enum net_end how, const char *why)
+call_end(
+    struct net_posts *p, struct transfer *t, enum net_end how, const char *why)
 {
 	struct net_post *call = t->call;
 
@@ -139,7 +145,7 @@ end(struct net_posts *p, struct transfer *t, enum net_end how, const char *why)
 	transfer_end(p, t);
 }
 
-/* Ends the calls that libcurl has ended. */
+/* Ends the calls that libcurl has ended; returns how many. */
 static size_t
 take_ends(struct net_posts *p)
 {
@@ -161,14 +167,14 @@ take_ends(struct net_posts *p)
 		if (code != CURLE_OK)
 			why = arena_printf(t->mem, "%s: %s",
 			    curl_easy_strerror(code), t->said);
-		end(p, t, end_of(t, code), why);
+		call_end(p, t, end_of(t, code), why);
 		n++;
 	}
 	return n;
 }
 
 /* Ends the calls that libcurl has not ended in time, as when the look-up of a
- * name hangs. */
+ * name hangs; returns how many. */
 static size_t
 cut_off(struct net_posts *p)
 {
@@ -177,7 +183,7 @@ cut_off(struct net_posts *p)
 
 	for (size_t i = 0; i < NET_POST_MOST; i++)
 		if (p->t[i].call != NULL && p->t[i].until_ms < now_ms) {
-			end(p, &p->t[i], NET_LATE, "");
+			call_end(p, &p->t[i], NET_LATE, "");
 			n++;
 		}
 	return n;
@@ -194,9 +200,10 @@ free_place(struct net_posts *p)
 	return &p->t[i];
 }
 
-/* The call's own texts may be gone before it has ended. */
+/* Makes the call refer to copies of its texts, since its caller may change or
+ * free them before it has ended. */
 static void
-keep_texts(struct arena *a, struct net_post *call)
+copy_texts(struct arena *a, struct net_post *call)
 {
 	call->method = arena_strdup(a, call->method);
 	call->url = arena_strdup(a, call->url);
@@ -239,14 +246,14 @@ net_post_begin(struct net_posts *p, struct arena *a, struct net_post *call)
 	buf_init(&t->answer, NET_POST_ANSWER);
 	call->status = 0;
 	call->ended = false;
-	keep_texts(a, call);
+	copy_texts(a, call);
 	if (!may_call(t)) {
-		end(p, t, NET_FORBIDDEN, "");
+		call_end(p, t, NET_FORBIDDEN, "");
 		return;
 	}
 	t->handle = curl_easy_init();
 	if (t->handle == NULL) {
-		end(p, t, NET_LATE, "");
+		call_end(p, t, NET_LATE, "");
 		return;
 	}
 	set_limits(t->handle, t);

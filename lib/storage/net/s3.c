@@ -11,6 +11,7 @@
 #define HEX      (SHA256_HEX + 1)
 #define TEXT_MAX ((size_t)16 * 1024)
 #define SERVICE  "s3"
+/* Stands for the digest of a body that is not signed. */
 #define UNSIGNED "UNSIGNED-PAYLOAD"
 
 /* A time as "20130524T000000Z"; the first eight characters are the date. */
@@ -55,6 +56,7 @@ uri_of(struct arena *a, const struct s3 *s, const char *path)
 	return text;
 }
 
+/* The host in the URL: the bucket is in front of it, or in the path. */
 static const char *
 host_of(struct arena *a, const struct s3 *s)
 {
@@ -69,6 +71,7 @@ s3_address(struct arena *a, const struct s3 *s, const char *path)
 	    a, "%s://%s%s", s->scheme, host_of(a, s), uri_of(a, s, path));
 }
 
+/* What a signature is valid for: the day, the region and the service. */
 static const char *
 scope_of(struct arena *a, const struct s3 *s, const struct when *w)
 {
@@ -76,8 +79,10 @@ scope_of(struct arena *a, const struct s3 *s, const struct when *w)
 	    a, "%.8s/%s/" SERVICE "/aws4_request", w->text, s->region);
 }
 
-/* Signs the canonical request.  The signing key is derived from the secret, the
- * date, the region, the service and "aws4_request", in this order. */
+/* Signs the canonical request, which is the text of the whole call that AWS
+ * prescribes, and writes the signature to out.  The signing key is derived from
+ * the secret, the date, the region, the service and "aws4_request", in this
+ * order. */
 static void
 signature(struct arena *a, const struct s3 *s, const struct when *w,
     const char *canonical, char out[HEX])
@@ -132,6 +137,7 @@ s3_sign(struct arena *a, const struct s3 *s, const struct s3_call *call,
 	};
 }
 
+/* The query string of a presigned URL but for its signature. */
 static const char *
 query_of(
     struct arena *a, const struct s3 *s, const struct when *w, int64_t seconds)

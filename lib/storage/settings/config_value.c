@@ -8,16 +8,15 @@
 
 #define KEYS_MAX 1000 /* values in the copy; one more empties it first */
 
-/* A value in the copy.  That an entry does not exist is also kept. */
-struct kept {
+struct known {
 	const char *value; /* NULL: there is no such entry */
 };
 
-/* The values this process keeps; all of them were read at `epoch`. */
+/* The copy: the values that this process has read, all of them at `epoch`. */
 static struct {
 	int64_t epoch;
 	struct arena mem;
-	struct map keys;
+	struct map keys; /* from a key to its struct known */
 } cache;
 
 void
@@ -30,32 +29,34 @@ config_forget(void)
 
 /* Adds a value as it was read to this process's copy, which is emptied first
  * when its epoch has passed or it is full. */
-static const struct kept *
-keep(const char *key, const struct row *row)
+static const struct known *
+cache_add(const char *key, const struct row *row)
 {
-	struct kept *added;
+	struct known *added;
 
 	if (cache.keys.n >= KEYS_MAX || cache.epoch != row_i64(row, "epoch"))
 		config_forget();
 	cache.epoch = row_i64(row, "epoch");
-	added = arena_new(&cache.mem, struct kept, 1);
+	added = arena_new(&cache.mem, struct known, 1);
 	if (!row_null(row, "value"))
 		added->value = arena_strdup(&cache.mem, row_str(row, "value"));
 	map_put(&cache.mem, &cache.keys, arena_strdup(&cache.mem, key), added);
 	return added;
 }
 
+/* The statement returns the value only if its epoch is not as_of, the one of
+ * the copy; as_of 0, which no epoch is, asks for the value in any case. */
 enum err
 config_value(struct ctx *ctx, const char *key, const char **out)
 {
-	const struct kept *known = map_get(&cache.keys, key);
+	const struct known *known = map_get(&cache.keys, key);
 	const int64_t as_of = known == NULL ? 0 : cache.epoch;
 	struct row row;
 
 	TRY(db_one(ctx, &sql_config_value,
 	    ARGS(AN("key", &key), AN("as_of", &as_of)), E_SYSTEM, &row));
 	if (known == NULL || row_i64(&row, "epoch") != as_of)
-		known = keep(key, &row);
+		known = cache_add(key, &row);
 	*out =
 	    known->value == NULL ? NULL : arena_strdup(ctx->mem, known->value);
 	return OK;

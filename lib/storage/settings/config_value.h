@@ -1,8 +1,8 @@
 /*
- * config_value.h - the values of configuration entries.  Each process keeps the
- * values it has read.  Every change to an entry raises the epoch "config" in
- * the same transaction, and a raised epoch makes the process drop what it
- * keeps.  So a returned value is never older than the call.
+ * config_value.h - the values of configuration entries.  Each process has a
+ * copy of the values it has read.  Every change to an entry raises the epoch
+ * "config" in the same transaction, and a raised epoch makes the process drop
+ * its copy.  So a returned value is never older than the call.
  */
 #ifndef SETTINGS_CONFIG_VALUE_H
 #define SETTINGS_CONFIG_VALUE_H

@@ -11,11 +11,10 @@ struct dict {
 };
 
 struct dict_entries {
-	struct map
-	    shown; /* from a value to its label in the caller's language */
+	/* From a value to its label in the caller's language. */
+	struct map shown;
 	struct map values; /* from a label in any language to its value */
-	/* The same from labels in small letters of the usual width. */
-	struct map folded;
+	struct map folded; /* the same, from labels as folded() writes them */
 };
 
 const char *
@@ -26,6 +25,7 @@ dict_shown(
 	    arena_printf(ctx->mem, "%s.%s", type, value), stored);
 }
 
+/* The entries of the type, which are none at first. */
 static struct dict_entries *
 entries_of(struct arena *a, struct dict *d, const char *type)
 {
@@ -38,6 +38,7 @@ entries_of(struct arena *a, struct dict *d, const char *type)
 	return out;
 }
 
+/* The label in small letters of the usual width, to compare it with others. */
 static const char *
 folded(struct arena *a, const char *label)
 {

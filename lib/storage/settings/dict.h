@@ -34,8 +34,8 @@ const char *dict_shown(
 const char *dict_label(const struct dict_entries *type, const char *value);
 
 /* dict_value - the value that has this label, as it is stored or in any
- * language; where no label is spelt so, in any case of A-Z.  NULL: none.  type
- * may be NULL. */
+ * language; where no label is spelt so, one that differs only in the case of
+ * A-Z or in the width of characters.  NULL: none.  type may be NULL. */
 const char *
 dict_value(struct arena *a, const struct dict_entries *type, const char *label);
 

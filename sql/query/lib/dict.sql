@@ -1,4 +1,4 @@
--- Labels of dictionary entries, for settings/dict.
+-- Labels of dictionary entries, for settings/dict.h.
 
 -- name: dict_labels
 -- Disabled entries, too: rows may still have their values.  They come last, because
