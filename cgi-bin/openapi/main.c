@@ -23,10 +23,10 @@
 #define DOCUMENT_MAX  ((size_t)64 * 1024 * 1024)
 
 /* The endpoints of all pools, but those that only nginx calls. */
-struct book {
+struct catalogue {
 	struct api_endpoint *of;
 	size_t n;
-	struct map dicts;
+	struct map dicts; /* from api_dict_key to the dictionary type */
 };
 
 /* -- what holds for all operations ----------------------------------------- */
@@ -159,6 +159,7 @@ path_of(struct arena *a, const char *path)
 	return out;
 }
 
+/* The path as clients call it through nginx. */
 static const char *
 full_path(struct arena *a, enum audience audience, const char *path)
 {
@@ -169,10 +170,11 @@ full_path(struct arena *a, enum audience audience, const char *path)
 	return arena_printf(a, "%s%s", below, path);
 }
 
-/* Notes which fields have values of a dictionary, so that a column with the
- * same name and tag is described with the same dictionary. */
+/* Notes which fields of the endpoint have values of a dictionary, so that a
+ * column with the same name, in an answer with the same tag, is described with
+ * that dictionary. */
 static void
-note_dicts(struct arena *a, struct book *b, const struct api_endpoint *of)
+note_dicts(struct arena *a, struct catalogue *b, const struct api_endpoint *of)
 {
 	const struct input *in = of->ep->in;
 
@@ -185,7 +187,7 @@ note_dicts(struct arena *a, struct book *b, const struct api_endpoint *of)
 }
 
 static void
-add_endpoint(struct arena *a, struct book *b, const char *pool,
+add_endpoint(struct arena *a, struct catalogue *b, const char *pool,
     const struct endpoint *ep)
 {
 	const char *path = path_of(a, ep->path);
@@ -204,7 +206,7 @@ add_endpoint(struct arena *a, struct book *b, const char *pool,
 }
 
 static void
-add_all(struct arena *a, struct book *b)
+add_all(struct arena *a, struct catalogue *b)
 {
 	for (size_t d = 0; d < n_all_domains; d++) {
 		const struct domain *pool = all_domains[d];
@@ -229,10 +231,6 @@ compare_paths(const void *a, const void *b)
 
 /* -- the outer parts of a document ----------------------------------------- */
 
-#ifndef VERSION
-#error "the Makefile says which version this is"
-#endif
-
 static void
 put_raw(struct json_out *w, const char *key, const char *json)
 {
@@ -253,6 +251,7 @@ put_info(struct json_out *w, bool internal)
 	put_raw(w, "servers", "[{\"url\":\"/\"}]");
 }
 
+/* Is the endpoint described in this document: internal, that of the modules? */
 static bool
 is_in_document(const struct api_endpoint *of, bool internal)
 {
@@ -312,6 +311,8 @@ put_paths(
 	return OK;
 }
 
+/* Writes what operations refer to by name.  It comes last, because the
+ * operations decide which schemas there are. */
 static enum err
 put_components(struct api *api)
 {
@@ -378,8 +379,10 @@ write_file(struct ctx *ctx, const char *file, const struct buf *text)
 	return E_SYSTEM;
 }
 
+/* Makes one of the two documents and writes it to the file. */
 static enum err
-write_document(struct ctx *ctx, struct book *b, bool internal, const char *file)
+write_document(
+    struct ctx *ctx, struct catalogue *b, bool internal, const char *file)
 {
 	struct api *api = arena_new(ctx->mem, struct api, 1);
 	struct buf text;
@@ -405,8 +408,8 @@ static enum err
 openapi(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
 	struct arena *a = ctx->mem;
-	struct book b = { .of = arena_new(
-		              a, struct api_endpoint, ENDPOINTS_MAX) };
+	struct catalogue b = { .of = arena_new(
+		                   a, struct api_endpoint, ENDPOINTS_MAX) };
 
 	(void)conf;
 	if (argc != 1) {

@@ -37,7 +37,7 @@ struct api_schema {
 struct api {
 	struct ctx *ctx;
 	struct json_out w;
-	struct map *dicts; /* maps api_dict_key to the dictionary type */
+	struct map *dicts; /* from api_dict_key to the dictionary type */
 	struct api_schema schema[API_SCHEMAS_MAX];
 	size_t n_schemas;
 };
@@ -102,6 +102,7 @@ api_dict_key(struct arena *a, const char *tag, const char *name)
  * declares, SHAPE_DONE when it declares none, or SHAPE__UNSET when its answer
  * is not an envelope. */
 enum shape api_shape(const struct api_endpoint *of);
+
 /* api_served - false for an endpoint that always answers E_NOT_IMPLEMENTED. */
 bool api_served(const struct api_endpoint *of);
 

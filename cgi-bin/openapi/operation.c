@@ -67,24 +67,28 @@ is_list(const struct field *f)
 	return f->type == F_IDS || f->type == F_STRS || f->type == F_LIST;
 }
 
+/* Is the field a whole range of times, of two values? */
 static bool
 is_range(const struct field *f)
 {
 	return f->type == F_RANGE && f->alone == RANGE_WHOLE;
 }
 
+/* Is the field only the beginning or the end of a range of times? */
 static bool
 is_range_end(const struct field *f)
 {
 	return f->alone != RANGE_WHOLE;
 }
 
+/* The limit of the field, or the usual one if it sets none. */
 static int64_t
-most(size_t max, int64_t usual)
+limit_or(size_t max, int64_t usual)
 {
 	return max != 0 ? (int64_t)max : usual;
 }
 
+/* Writes the limits in bytes. */
 static void
 put_bytes(struct json_out *w, const struct field *f)
 {
@@ -97,12 +101,13 @@ put_bytes(struct json_out *w, const struct field *f)
 		api_put_num(w, "x-maxBytes", max);
 }
 
-/* Limits in characters.  They include those in bytes: a text of n bytes has at
- * most n characters, and at least n / 4. */
+/* Writes the limits in characters.  They include those in bytes: a text of n
+ * bytes has at most n characters, and at least n / 4.  filled: it must not be
+ * blank. */
 static void
-text_length(struct json_out *w, const struct field *f, bool filled)
+put_text_length(struct json_out *w, const struct field *f, bool filled)
 {
-	int64_t max = most(f->max, FIELD_TEXT_MAX);
+	int64_t max = limit_or(f->max, FIELD_TEXT_MAX);
 	int64_t min = (int64_t)f->min;
 	int64_t max_bytes = (int64_t)f->max_bytes;
 	int64_t min_bytes = (int64_t)f->min_bytes;
@@ -120,8 +125,11 @@ text_length(struct json_out *w, const struct field *f, bool filled)
 	put_bytes(w, f);
 }
 
+/* Writes the name of the form of a text, and a regular expression which all
+ * accepted texts match; of a text that has only to be filled, that it is not
+ * blank. */
 static void
-text_form(struct json_out *w, const struct field *f, bool filled)
+put_text_form(struct json_out *w, const struct field *f, bool filled)
 {
 	const char *pattern = f->form != NULL ? f->form->pattern : NULL;
 
@@ -131,10 +139,10 @@ text_form(struct json_out *w, const struct field *f, bool filled)
 	api_put(w, "pattern", pattern);
 }
 
-/* Writes the words that a text may be; if the field is not required, the text
+/* Writes the words of which the text must be one; unless it must be filled, it
  * may also be empty. */
 static void
-text_words(struct json_out *w, const struct field *f, bool filled)
+put_text_words(struct json_out *w, const struct field *f, bool filled)
 {
 	const char *words = f->words;
 
@@ -151,30 +159,32 @@ text_words(struct json_out *w, const struct field *f, bool filled)
 	json_end_arr(w);
 }
 
+/* Writes the schema of a text. */
 static void
-text_limits(struct json_out *w, const struct field *f)
+put_text(struct json_out *w, const struct field *f)
 {
 	bool filled = f->req && !f->blank;
 
 	api_put(w, "type", "string");
-	text_length(w, f, filled);
-	text_form(w, f, filled);
-	text_words(w, f, filled);
+	put_text_length(w, f, filled);
+	put_text_form(w, f, filled);
+	put_text_words(w, f, filled);
 }
 
-/* The entries of a list of texts; min and max of the field are limits of how
- * many entries there are, not of their lengths. */
+/* Writes the schema of an entry of a list of texts; min and max of the field
+ * are limits of how many entries there are, not of their lengths. */
 static void
-entry_limits(struct json_out *w, const struct field *f)
+put_text_entry(struct json_out *w, const struct field *f)
 {
 	api_put(w, "type", "string");
 	api_put_num(w, "minLength", 1);
-	api_put_num(w, "maxLength", most(f->entry_max, FIELD_TEXT_MAX));
-	text_form(w, f, true);
+	api_put_num(w, "maxLength", limit_or(f->entry_max, FIELD_TEXT_MAX));
+	put_text_form(w, f, true);
 }
 
+/* Writes the schema of a number. */
 static void
-number_limits(struct json_out *w, const struct field *f)
+put_number(struct json_out *w, const struct field *f)
 {
 	const bool bounded = f->lo != 0 || f->hi != 0;
 	const bool narrow = f->type == F_I32;
@@ -187,9 +197,10 @@ number_limits(struct json_out *w, const struct field *f)
 	api_put_num(w, "maximum", bounded ? f->hi : INT32_MAX);
 }
 
-/* A query string cannot tell an empty list from none. */
+/* Writes how many entries a list may have.  In a query string a required list
+ * has one at least, because an empty list cannot be told from none there. */
 static void
-list_limits(struct json_out *w, const struct field *f, bool query)
+put_list_limits(struct json_out *w, const struct field *f, bool query)
 {
 	int64_t min = (int64_t)f->min;
 
@@ -198,12 +209,13 @@ list_limits(struct json_out *w, const struct field *f, bool query)
 	api_put(w, "type", "array");
 	if (min > 0)
 		api_put_num(w, "minItems", min);
-	api_put_num(w, "maxItems", most(f->max, FIELD_LIST_MAX));
+	api_put_num(w, "maxItems", limit_or(f->max, FIELD_LIST_MAX));
 }
 
-static void field(struct json_out *w, const struct field *f, bool query);
+static void put_field(struct json_out *w, const struct field *f, bool query);
 
-/* Writes the names of the required members. */
+/* Writes the names of the required fields from index `from` on, if there are
+ * any. */
 static void
 put_required(struct json_out *w, const struct input *in, size_t from)
 {
@@ -226,7 +238,7 @@ put_required(struct json_out *w, const struct input *in, size_t from)
 /* Writes the schema of an object with the fields from index `from` on, into the
  * JSON object that is open. */
 static void
-fields(struct json_out *w, const struct input *in, size_t from)
+put_fields(struct json_out *w, const struct input *in, size_t from)
 {
 	api_put(w, "type", "object");
 	put_required(w, in, from);
@@ -234,30 +246,31 @@ fields(struct json_out *w, const struct input *in, size_t from)
 	json_obj(w);
 	for (size_t i = from; i < in->n; i++) {
 		key_name(w, &in->f[i]);
-		field(w, &in->f[i], false);
+		put_field(w, &in->f[i], false);
 	}
 	json_end_obj(w);
 }
 
 /* Writes the schema of a list: its bounds and that of an entry. */
 static void
-entries(struct json_out *w, const struct field *f, bool query)
+put_list(struct json_out *w, const struct field *f, bool query)
 {
-	list_limits(w, f, query);
+	put_list_limits(w, f, query);
 	json_key(w, "items");
 	json_obj(w);
 	if (f->type == F_IDS) {
-		number_limits(w, f);
+		put_number(w, f);
 	} else if (f->type == F_STRS) {
-		entry_limits(w, f);
+		put_text_entry(w, f);
 	} else {
-		fields(w, f->of, 0);
+		put_fields(w, f->of, 0);
 	}
 	json_end_obj(w);
 }
 
+/* Writes the schema of a time as text, as in query strings. */
 static void
-time_text(struct json_out *w, bool filled)
+put_time_text(struct json_out *w, bool filled)
 {
 	api_put(w, "type", "string");
 	api_put_num(w, "maxLength", 19);
@@ -267,7 +280,7 @@ time_text(struct json_out *w, bool filled)
 /* Writes the schema of a range: two times, from and to, either of which may be
  * left out unless the range is required. */
 static void
-range(struct json_out *w, const struct field *f)
+put_range(struct json_out *w, const struct field *f)
 {
 	api_put(w, "type", "array");
 	if (f->req)
@@ -275,29 +288,31 @@ range(struct json_out *w, const struct field *f)
 	api_put_num(w, "maxItems", 2);
 	json_key(w, "items");
 	json_obj(w);
-	time_text(w, f->req);
+	put_time_text(w, f->req);
 	json_end_obj(w);
 	api_put(w, "x-time", "text");
 }
 
+/* Writes the schema of a field that is one end of a range. */
 static void
-end_of_range(struct json_out *w, const struct field *f)
+put_range_end(struct json_out *w, const struct field *f)
 {
-	time_text(w, f->req);
+	put_time_text(w, f->req);
 	api_put(w, "x-time", "text");
 }
 
+/* Writes the schema of a time in milliseconds. */
 static void
-stamp(struct json_out *w, const struct field *f)
+put_stamp(struct json_out *w, const struct field *f)
 {
-	number_limits(w, f);
+	put_number(w, f);
 	api_put(w, "x-time", "milliseconds");
 }
 
-/* Any JSON but null, which counts as not sent.  An object may have any members,
- * and so may those of a list. */
+/* Writes the schema of any JSON but null, which counts as not sent.  An object
+ * may have any members, and so may the objects of a list. */
 static void
-any_json(struct json_out *w, const struct field *f)
+put_any_json(struct json_out *w, const struct field *f)
 {
 	static const char any[] =
 	    "[\"object\",\"array\",\"string\",\"number\",\"boolean\"]";
@@ -319,17 +334,18 @@ any_json(struct json_out *w, const struct field *f)
 	put_bytes(w, f);
 }
 
+/* Writes the schema of a field with a single value. */
 static void
-one_value(struct json_out *w, const struct field *f)
+put_scalar(struct json_out *w, const struct field *f)
 {
 	if (f->type == F_I32 || f->type == F_I64) {
-		number_limits(w, f);
+		put_number(w, f);
 	} else if (f->type == F_STAMP) {
-		stamp(w, f);
+		put_stamp(w, f);
 	} else if (f->type == F_BOOL) {
 		api_put(w, "type", "boolean");
 	} else if (f->type == F_STR) {
-		text_limits(w, f);
+		put_text(w, f);
 	} else if (f->type == F_FILE) {
 		api_put(w, "type", "string");
 		api_put(w, "format", "binary");
@@ -339,18 +355,18 @@ one_value(struct json_out *w, const struct field *f)
 
 /* Writes the schema of a field's type. */
 static void
-type_of(struct json_out *w, const struct field *f, bool query)
+put_type(struct json_out *w, const struct field *f, bool query)
 {
 	if (is_list(f))
-		entries(w, f, query);
+		put_list(w, f, query);
 	else if (is_range(f))
-		range(w, f);
+		put_range(w, f);
 	else if (is_range_end(f))
-		end_of_range(w, f);
+		put_range_end(w, f);
 	else if (f->type == F_JSON)
-		any_json(w, f);
+		put_any_json(w, f);
 	else
-		one_value(w, f);
+		put_scalar(w, f);
 }
 
 static void
@@ -397,10 +413,10 @@ put_doc(struct json_out *w, const struct field *f)
 /* Writes the schema of a field; query: that of a parameter, whose description
  * is written elsewhere. */
 static void
-field(struct json_out *w, const struct field *f, bool query)
+put_field(struct json_out *w, const struct field *f, bool query)
 {
 	json_obj(w);
-	type_of(w, f, query);
+	put_type(w, f, query);
 	put_default(w, f);
 	if (!query)
 		put_doc(w, f);
@@ -411,6 +427,7 @@ field(struct json_out *w, const struct field *f, bool query)
 
 /* -- parameters and body --------------------------------------------------- */
 
+/* The field of the endpoint that is a file; NULL: it takes none. */
 static const struct field *
 file_of(const struct api_endpoint *of)
 {
@@ -429,7 +446,7 @@ has_file(const struct api_endpoint *of)
 }
 
 /* Does the endpoint take JSON without a file, or the bytes of a file alone, as
- * well as a form? */
+ * well as a form?  It does if its file is not required. */
 static bool
 takes_any(const struct api_endpoint *of)
 {
@@ -448,6 +465,7 @@ in_body(const struct api_endpoint *of)
 	       !ep->in->query;
 }
 
+/* Is the field a part of the endpoint's path, such as "{id}"? */
 static bool
 in_path(const struct api_endpoint *of, const struct field *f)
 {
@@ -464,7 +482,7 @@ in_path(const struct api_endpoint *of, const struct field *f)
 /* Writes the parameter object of a field that is a part of the path or of the
  * query. */
 static void
-parameter(
+put_parameter(
     struct json_out *w, const struct api_endpoint *of, const struct field *f)
 {
 	char name[NAME_BYTES];
@@ -481,13 +499,13 @@ parameter(
 		api_put_true(w, "explode");
 	}
 	json_key(w, "schema");
-	field(w, f, true);
+	put_field(w, f, true);
 	json_end_obj(w);
 }
 
 /* Writes references to the headers that the endpoint reads. */
 static void
-headers(struct json_out *w, const struct endpoint *ep)
+put_headers(struct json_out *w, const struct endpoint *ep)
 {
 	if (ep->audience == DEVICE)
 		return;
@@ -503,7 +521,9 @@ headers(struct json_out *w, const struct endpoint *ep)
 /* A text that may be longer has no room in a query string. */
 #define QUERY_TEXT_MAX 4096
 
-/* All fields of an upload but the file are sent in the query string. */
+/* Writes the headers and the fields that are parameters: those in the path,
+ * those of an endpoint without a body, and of an upload all but the file; a
+ * long text is not listed, as it goes into the form. */
 static void
 put_parameters(struct api *api, const struct api_endpoint *of)
 {
@@ -513,20 +533,21 @@ put_parameters(struct api *api, const struct api_endpoint *of)
 
 	json_key(w, "parameters");
 	json_arr(w);
-	headers(w, of->ep);
+	put_headers(w, of->ep);
 	for (size_t i = 0; in != NULL && i < in->n; i++) {
 		const struct field *f = &in->f[i];
 
 		if (!in_body(of) || in_path(of, f) ||
 		    (upload && f->type != F_FILE && f->max <= QUERY_TEXT_MAX))
-			parameter(w, of, f);
+			put_parameter(w, of, f);
 	}
 	json_end_arr(w);
 }
 
-/* The body of an upload has only the file, which is required. */
+/* Writes the schema of the form of an upload: only the file, which is required.
+ */
 static void
-upload_schema(struct json_out *w, const struct field *file)
+put_upload_schema(struct json_out *w, const struct field *file)
 {
 	json_obj(w);
 	api_put(w, "type", "object");
@@ -537,7 +558,7 @@ upload_schema(struct json_out *w, const struct field *file)
 	json_key(w, "properties");
 	json_obj(w);
 	key_name(w, file);
-	field(w, file, false);
+	put_field(w, file, false);
 	json_end_obj(w);
 	json_end_obj(w);
 }
@@ -545,24 +566,25 @@ upload_schema(struct json_out *w, const struct field *file)
 /* Writes the schema of a JSON body.  Fields in the path come first; they are
  * not in the body, and neither is a file. */
 static void
-body_schema(struct json_out *w, const struct api_endpoint *of)
+put_body_schema(struct json_out *w, const struct api_endpoint *of)
 {
 	const struct input *in = of->ep->in;
 	size_t first = 0;
 
 	if (in->f[0].whole) {
-		field(w, &in->f[0], false);
+		put_field(w, &in->f[0], false);
 		return;
 	}
 	while (first < in->n &&
 	       (in_path(of, &in->f[first]) || in->f[first].type == F_FILE))
 		first++;
 	json_obj(w);
-	fields(w, in, first);
+	put_fields(w, in, first);
 	json_end_obj(w);
 }
 
-/* Writes one kind of body.  The schema of bytes is their type alone. */
+/* Writes the body for one media type.  The schema of bytes is their type alone.
+ */
 static void
 put_content(struct json_out *w, const struct api_endpoint *of, const char *type)
 {
@@ -570,9 +592,9 @@ put_content(struct json_out *w, const struct api_endpoint *of, const char *type)
 	json_obj(w);
 	json_key(w, "schema");
 	if (strcmp(type, "multipart/form-data") == 0)
-		upload_schema(w, file_of(of));
+		put_upload_schema(w, file_of(of));
 	else if (strcmp(type, "application/json") == 0)
-		body_schema(w, of);
+		put_body_schema(w, of);
 	else
 		json_put_raw(
 		    w, "{\"type\":\"string\",\"format\":\"binary\"}", 35);
@@ -678,8 +700,9 @@ kind_of(const struct api_endpoint *of)
 	           : "call";
 }
 
+/* Writes one way to prove who calls, by its name in the document. */
 static void
-scheme(struct json_out *w, const char *name)
+put_scheme(struct json_out *w, const char *name)
 {
 	json_obj(w);
 	json_key(w, name);
@@ -691,7 +714,7 @@ scheme(struct json_out *w, const char *name)
 /* Writes which credentials the endpoint accepts.  An endpoint for ANYONE needs
  * no token, but reads one that is sent, so the token is listed as optional. */
 static void
-security(struct json_out *w, const struct endpoint *ep)
+put_security(struct json_out *w, const struct endpoint *ep)
 {
 	const enum gate gate = ep->guard.gate;
 	bool needed = gate == GATE_PERM || gate == GATE_LOGGED_IN;
@@ -704,11 +727,11 @@ security(struct json_out *w, const struct endpoint *ep)
 		json_end_obj(w);
 	}
 	if (read || needed)
-		scheme(w, "bearer");
+		put_scheme(w, "bearer");
 	if (gate == GATE_SIGNED)
-		scheme(w, "deviceSign");
+		put_scheme(w, "deviceSign");
 	if (gate == GATE_SIGNED && !ep->guard.by_key)
-		scheme(w, "deviceToken");
+		put_scheme(w, "deviceToken");
 	json_end_arr(w);
 }
 
@@ -742,7 +765,7 @@ api_operation(struct api *api, const struct api_endpoint *of)
 	api_put(w, "operationId", operation_id(a, of));
 	if (ep->handler.deprecated)
 		api_put_true(w, "deprecated");
-	security(w, ep);
+	put_security(w, ep);
 	put_parameters(api, of);
 	put_body(api, of);
 	TRY(api_responses(api, of));

@@ -50,6 +50,7 @@ schema_name(struct arena *a, const char *snake)
 	return name;
 }
 
+/* Writes the JSON types of a kind: one name, or an array of names. */
 static void
 put_types(struct json_out *w, enum value_kind kind, bool null)
 {
@@ -73,6 +74,7 @@ put_types(struct json_out *w, enum value_kind kind, bool null)
 	json_end_arr(w);
 }
 
+/* Writes type and items of an array whose entries have this kind. */
 static void
 put_kinds_array(struct json_out *w, enum value_kind entry, bool null)
 {
@@ -113,7 +115,9 @@ put_kind(struct json_out *w, enum value_kind kind, bool null)
 }
 
 /* Writes a reference to a schema, and adds the schema to the list if it is not
- * in it. */
+ * in it. If it is there without members, it gets those of s: the columns of a
+ * block may have been referred to before an object that adds members to them.
+ */
 static void
 refer(struct api *api, const char *snake, const struct api_schema *s)
 {
@@ -133,7 +137,8 @@ refer(struct api *api, const char *snake, const struct api_schema *s)
 	api_ref(&api->w, "schemas", name);
 }
 
-/* Without members of its own an object has the name of its block. */
+/* Writes a reference to the schema of an object with these members.  Without
+ * members its schema has the name of its block. */
 static void
 refer_object(struct api *api, const struct object *object,
     const struct object_member *members, const char *tag)
@@ -172,6 +177,8 @@ refer_columns(struct api *api, const struct sql *q, const char *tag)
 	refer(api, q->name, &(struct api_schema){ .sql = q, .tag = tag });
 }
 
+/* Writes the dictionary type of whose entries the column has values, if there
+ * is one. */
 static void
 put_dict(struct api *api, const struct api_schema *s, const char *name)
 {
@@ -179,8 +186,9 @@ put_dict(struct api *api, const struct api_schema *s, const char *name)
 	    map_get(api->dicts, api_dict_key(api->ctx->mem, s->tag, name)));
 }
 
+/* Writes type and items of an array of objects into the open object. */
 static void
-array_of(
+put_object_array(
     struct api *api, const struct api_schema *s, const struct object_member *m)
 {
 	api_put(&api->w, "type", "array");
@@ -188,17 +196,19 @@ array_of(
 	member_object(api, s, m);
 }
 
-/* begin_either and end_or_null enclose the schema of what may be null. */
+/* Begins the schema of what may be null; the schema of what else it is follows,
+ * and then end_nullable. */
 static void
-begin_either(struct json_out *w)
+begin_nullable(struct json_out *w)
 {
 	json_obj(w);
 	json_key(w, "anyOf");
 	json_arr(w);
 }
 
+/* Ends what begin_nullable has begun. */
 static void
-end_or_null(struct json_out *w)
+end_nullable(struct json_out *w)
 {
 	json_obj(w);
 	api_put(w, "type", "null");
@@ -209,22 +219,23 @@ end_or_null(struct json_out *w)
 
 /* Writes the schema of an object, or of a list of them, that may be null. */
 static void
-either_null(
+put_nullable(
     struct api *api, const struct api_schema *s, const struct object_member *m)
 {
 	struct json_out *w = &api->w;
 
-	begin_either(w);
+	begin_nullable(w);
 	if (m->kind == KIND_LIST) {
 		json_obj(w);
-		array_of(api, s, m);
+		put_object_array(api, s, m);
 		json_end_obj(w);
 	} else {
 		member_object(api, s, m);
 	}
-	end_or_null(w);
+	end_nullable(w);
 }
 
+/* Writes the schema of a member under its name. */
 static void
 put_member(
     struct api *api, const struct api_schema *s, const struct object_member *m)
@@ -234,7 +245,7 @@ put_member(
 
 	json_key(w, name);
 	if ((m->kind == KIND_LIST || m->kind == KIND_OBJECT) && m->null) {
-		either_null(api, s, m);
+		put_nullable(api, s, m);
 		return;
 	}
 	if (m->kind == KIND_OBJECT) {
@@ -243,7 +254,7 @@ put_member(
 	}
 	json_obj(w);
 	if (m->kind == KIND_LIST) {
-		array_of(api, s, m);
+		put_object_array(api, s, m);
 	} else {
 		put_kind(w, m->kind, m->null);
 		put_dict(api, s, name);
@@ -251,9 +262,11 @@ put_member(
 	json_end_obj(w);
 }
 
-/* JSON may be known to hold objects. */
+/* As put_member; a column of JSON whose content json_column describes gets the
+ * schema of that. */
 static void
-put_known(struct api *api, const struct api_schema *s, struct object_member m)
+put_described(
+    struct api *api, const struct api_schema *s, struct object_member m)
 {
 	const struct object_member *known =
 	    m.kind == KIND_JSON ? json_column(m.name) : NULL;
@@ -269,7 +282,7 @@ static void
 put_column(
     struct api *api, const struct api_schema *s, const struct db_shape *column)
 {
-	put_known(api, s,
+	put_described(api, s,
 	    (struct object_member){ .name = column->name,
 	        .kind = column->kind,
 	        .null = column->null });
@@ -293,6 +306,7 @@ put_required(struct api *api, const struct api_schema *s,
 	json_end_arr(w);
 }
 
+/* Writes a schema: the columns of its block, then its members. */
 static enum err
 put_schema(struct api *api, const struct api_schema *s)
 {
@@ -314,7 +328,7 @@ put_schema(struct api *api, const struct api_schema *s)
 	for (int i = 0; i < n; i++)
 		put_column(api, s, &column[i]);
 	for (; m != NULL && m->name != NULL; m++)
-		put_known(api, s, *m);
+		put_described(api, s, *m);
 	json_end_obj(w);
 	json_end_obj(w);
 	return OK;
@@ -395,6 +409,7 @@ put_value(struct api *api, const struct api_endpoint *of, bool entry)
 	return OK;
 }
 
+/* Writes the schema of a page: the total and the list of its objects. */
 static void
 put_page(struct api *api, const struct api_endpoint *of)
 {
@@ -425,6 +440,7 @@ put_page(struct api *api, const struct api_endpoint *of)
 	json_end_obj(w);
 }
 
+/* Writes the schema of a list of objects, or of values. */
 static enum err
 put_array(struct api *api, const struct api_endpoint *of, bool objects)
 {
@@ -453,9 +469,9 @@ put_one(struct api *api, const struct api_endpoint *of)
 		put_object(api, of);
 		return;
 	}
-	begin_either(w);
+	begin_nullable(w);
 	put_object(api, of);
-	end_or_null(w);
+	end_nullable(w);
 }
 
 static void
@@ -467,6 +483,7 @@ put_true(struct json_out *w)
 	json_end_obj(w);
 }
 
+/* Writes the schema of "data" in the envelope, by the shape of the answer. */
 static enum err
 put_data(struct api *api, const struct api_endpoint *of)
 {
@@ -548,6 +565,8 @@ put_json(struct api *api, const struct api_endpoint *of, bool success)
 	return OK;
 }
 
+/* Writes the answer with HTTP status 200: a success, or a failure with its
+ * code. */
 static enum err
 put_200(struct api *api, const struct api_endpoint *of)
 {
