@@ -25,8 +25,9 @@ static struct {
 	struct frame *pong;
 	struct hub_counts counts;
 	struct hub_out out;
-	bool off, no_demo; /* off: no sockets are allowed; no_demo: no demo
-	                      messages are */
+	bool off, no_demo; /* the configuration allows no sockets; no demo
+	                      messages */
+	bool ending;       /* the daemon is going to end */
 	int64_t silence_ms;
 } hub;
 
@@ -36,6 +37,13 @@ hub_open(const struct hub_out *out, int64_t silence_s)
 	hub.silence_ms = silence_s * 1000;
 	hub.out = *out;
 	hub.pong = frame_text("pong", 4);
+}
+
+/* Are sockets closed as soon as they are opened? */
+static bool
+is_closed(void)
+{
+	return hub.off || hub.ending;
 }
 
 static struct client *
@@ -70,7 +78,7 @@ hub_enter(struct client *c)
 	hub.counts.sockets++;
 	hub.counts.handshakes++;
 	c->heard_ms = clock_mono_ms();
-	if (hub.off)
+	if (is_closed())
 		close_with(c, CLOSE_GOING_AWAY);
 	else if (connections_of_user(&hub.connections, &c->connection.id) >=
 	         USER_SOCKETS_MAX)
@@ -132,7 +140,7 @@ hub_deliver(const char *text, size_t n)
 {
 	struct message m;
 
-	if (!hub.off && readable(text, n, &m))
+	if (!is_closed() && readable(text, n, &m))
 		deliver(&m);
 	arena_reset(&hub.mem);
 }
@@ -159,7 +167,7 @@ hub_reach(const char *text, size_t n)
 	struct message m;
 	size_t reached = 0;
 
-	if (!hub.off && readable(text, n, &m))
+	if (!is_closed() && readable(text, n, &m))
 		reached =
 		    connections_for(&hub.connections, &m, leave_alone, NULL);
 	arena_reset(&hub.mem);
@@ -276,7 +284,7 @@ send_away(void *arg, struct connection *s)
 void
 hub_close_all(void)
 {
-	hub.off = true;
+	hub.ending = true;
 	(void)connections_each(&hub.connections, send_away, NULL);
 }
 
@@ -284,9 +292,9 @@ void
 hub_allow(bool enabled, bool demo)
 {
 	hub.no_demo = !demo;
-	if (!enabled && !hub.off)
-		hub_close_all();
 	hub.off = !enabled;
+	if (hub.off)
+		(void)connections_each(&hub.connections, send_away, NULL);
 }
 
 /* Closes the socket if it is silent or slow, or if its session has expired.
