@@ -64,7 +64,7 @@ read_packet(int fd)
 /* Reads the next text of the daemon into *out, where it stays valid until the
  * next call; returns the same. */
 static int
-hear_daemon(int fd, const char **out)
+read_from_daemon(int fd, const char **out)
 {
 	*out = packet;
 	return read_packet(fd);
@@ -72,7 +72,7 @@ hear_daemon(int fd, const char **out)
 
 /* Sends the daemon a text; false: it has ended. */
 static bool
-tell_daemon(int fd, const char *s, size_t n)
+send_to_daemon(int fd, const char *s, size_t n)
 {
 	return send(fd, s, n, MSG_NOSIGNAL) == (ssize_t)n;
 }
@@ -87,20 +87,26 @@ tell_daemon(int fd, const char *s, size_t n)
 #define IDS_MAX      4000
 
 static struct {
-	int fd;
-	bool listening, gone, failing;
-	/* Times of the last check and of the last search. */
-	int64_t looked_ms, timed_ms;
+	int fd;         /* the socket to the daemon */
+	bool listening; /* LISTEN was run, and no failure came since */
+	bool gone;      /* the daemon has ended, so this process ends, too */
+	bool failing;   /* the last step failed, which was logged */
+	/* Monotonic; when all sessions were last checked, and when expired
+	 * tenants were last looked for; 0: not yet. */
+	int64_t checked_ms, expired_ms;
 } listener;
 
+/* Sends the daemon a text, and notes in listener.gone if it has ended. */
 static void
-say_daemon(const char *s)
+listener_send(const char *s)
 {
-	listener.gone |= !tell_daemon(listener.fd, s, strlen(s));
+	listener.gone |= !send_to_daemon(listener.fd, s, strlen(s));
 }
 
+/* Reads a switch of the configuration, which is on unless its entry says
+ * "false". */
 static enum err
-switched(struct ctx *ctx, const char *key, bool *on)
+read_switch(struct ctx *ctx, const char *key, bool *on)
 {
 	const char *value;
 
@@ -109,19 +115,22 @@ switched(struct ctx *ctx, const char *key, bool *on)
 	return OK;
 }
 
+/* Sends the daemon "allow E D" with the switches as they are now. */
 static enum err
-tell_switches(struct ctx *ctx)
+send_switches(struct ctx *ctx)
 {
 	bool enabled, demo;
 
-	TRY(switched(ctx, "infra.websocket.enable", &enabled));
-	TRY(switched(ctx, "infra.websocket.demo", &demo));
-	say_daemon(arena_printf(ctx->mem, "allow %d %d", enabled, demo));
+	TRY(read_switch(ctx, "infra.websocket.enable", &enabled));
+	TRY(read_switch(ctx, "infra.websocket.demo", &demo));
+	listener_send(arena_printf(ctx->mem, "allow %d %d", enabled, demo));
 	return OK;
 }
 
+/* Sends the daemon the message of this row, which was too long for a
+ * notification (push_post in schema/08_push.sql). */
 static enum err
-tell_row(struct ctx *ctx, const char *number)
+send_row(struct ctx *ctx, const char *number)
 {
 	struct rows rows;
 	struct row row;
@@ -132,21 +141,24 @@ tell_row(struct ctx *ctx, const char *number)
 	if (rows.n == 0)
 		return OK;
 	row = row_at(&rows, 0);
-	say_daemon(row_str(&row, "payload"));
+	listener_send(row_str(&row, "payload"));
 	return OK;
 }
 
+/* Does for a notification of the channel "push" what it asks for; others than
+ * these two are texts for the daemon. */
 static enum err
 pass_on(struct ctx *ctx, const char *note)
 {
 	if (strcmp(note, "config") == 0)
-		return tell_switches(ctx);
+		return send_switches(ctx);
 	if (strncmp(note, "row ", 4) == 0)
-		return tell_row(ctx, note + 4);
-	say_daemon(note);
+		return send_row(ctx, note + 4);
+	listener_send(note);
 	return OK;
 }
 
+/* Passes on the notifications that have come, up to NOTES_MAX. */
 static enum err
 pass_on_all(struct ctx *ctx)
 {
@@ -178,64 +190,72 @@ ids_of(struct arena *a, const char *s)
 	return ids;
 }
 
-/* Tells the daemon "WORD ID" for each row. */
+/* Sends the daemon "WORD ID" for each row. */
 static void
-say_each(struct ctx *ctx, const char *word, const struct rows *rows)
+send_each(struct ctx *ctx, const char *word, const struct rows *rows)
 {
 	for (int i = 0; i < rows->n; i++) {
 		struct row row = row_at(rows, i);
 
-		say_daemon(arena_printf(
+		listener_send(arena_printf(
 		    ctx->mem, "%s %lld", word, (long long)row_i64(&row, "id")));
 	}
 }
 
+/* Has the daemon close the sockets of those of these sessions that have ended.
+ */
 static enum err
-check_held(struct ctx *ctx, const char *text)
+check_sessions(struct ctx *ctx, const char *text)
 {
-	struct ids held = ids_of(ctx->mem, text);
+	struct ids ids = ids_of(ctx->mem, text);
 	struct rows ended;
 
-	TRY(db_rows(ctx, &sql_push_ended, ARGS(AN("ids", &held)), &ended));
-	say_each(ctx, "close", &ended);
+	TRY(db_rows(ctx, &sql_push_ended, ARGS(AN("ids", &ids)), &ended));
+	send_each(ctx, "close", &ended);
 	return OK;
 }
 
+/* Takes the next text of the daemon: ids of sessions, which are checked, or a
+ * message, which goes to all hosts by a notification. */
 static enum err
 take_ids_or_message(struct ctx *ctx)
 {
 	const char *text, *payload;
-	int n = hear_daemon(listener.fd, &text);
+	int n = read_from_daemon(listener.fd, &text);
 
 	if (n < 0)
 		listener.gone = true;
 	if (n <= 0)
 		return OK;
 	if (text[0] != '{')
-		return check_held(ctx, text);
+		return check_sessions(ctx, text);
 	payload = arena_strdup(ctx->mem, text);
 	return db_do(ctx, &sql_push_notify, ARGS(AN("payload", &payload)));
 }
 
+/* Begins to listen, over a new connection.  What was notified before is lost,
+ * so the switches are sent and all sessions checked. */
 static enum err
 listen_anew(struct ctx *ctx)
 {
 	TRY(db_listen(ctx, "push"));
-	TRY(tell_switches(ctx));
+	TRY(send_switches(ctx));
 	listener.listening = true;
-	listener.looked_ms = 0;
+	listener.checked_ms = 0;
 	return OK;
 }
 
+/* Once a minute: asks the daemon for the sessions that have sockets, which are
+ * checked when it answers, and deletes old messages of the database. */
 static enum err
-ask_for_held(struct ctx *ctx)
+check_every_minute(struct ctx *ctx)
 {
 	int64_t now = clock_mono_ms();
 
-	if (listener.looked_ms != 0 && now - listener.looked_ms < LOOK_MS)
+	if (listener.checked_ms != 0 && now - listener.checked_ms < LOOK_MS)
 		return OK;
-	listener.looked_ms = now;
-	say_daemon("held");
+	listener.checked_ms = now;
+	listener_send("held");
 	return db_do(ctx, &sql_push_sweep, NULL);
 }
 
@@ -246,16 +266,18 @@ find_expired(struct ctx *ctx)
 	int64_t now = clock_mono_ms();
 	struct rows expired;
 
-	if (listener.timed_ms != 0 && now - listener.timed_ms < TIME_MS)
+	if (listener.expired_ms != 0 && now - listener.expired_ms < TIME_MS)
 		return OK;
-	listener.timed_ms = now;
+	listener.expired_ms = now;
 	TRY(db_rows(ctx, &sql_push_expired, NULL, &expired));
-	say_each(ctx, "tenant", &expired);
+	send_each(ctx, "tenant", &expired);
 	return OK;
 }
 
-/* Notifications are read before poll: libpq may have received some together
- * with the answer to a statement, and poll does not report those. */
+/* One step: waits for a notification or a text of the daemon, NOTE_WAIT_MS at
+ * most, and does what is due.  Notifications are read before poll: libpq may
+ * have received some together with the answer to a statement, and poll does not
+ * report those. */
 static enum err
 listen_step(struct ctx *ctx)
 {
@@ -263,7 +285,7 @@ listen_step(struct ctx *ctx)
 
 	if (!listener.listening)
 		TRY(listen_anew(ctx));
-	TRY(ask_for_held(ctx));
+	TRY(check_every_minute(ctx));
 	TRY(find_expired(ctx));
 	TRY(pass_on_all(ctx));
 	p[1].fd = db_wait_fd(ctx);
@@ -273,6 +295,8 @@ listen_step(struct ctx *ctx)
 	return pass_on_all(ctx);
 }
 
+/* Notes how a step has ended: logs the first failure and the end of failures,
+ * and after a failure pauses and begins to listen anew. */
 static void
 note_outcome(enum err e)
 {
@@ -321,11 +345,12 @@ database_run(int fd, const struct conf *conf)
 #define SETTLE_MS     (RETRY_MAX_MS + 1000)
 
 /* Bytes of messages that may wait. */
-#define KEPT_MAX  ((size_t)16 * 1024 * 1024)
-#define TEXTS_MAX 256 /* texts of the daemon read before the broker's */
+#define WAITING_MAX ((size_t)16 * 1024 * 1024)
+#define TEXTS_MAX   256 /* texts of the daemon read before the broker's */
 
-struct kept {
-	struct kept *next;
+/* A message that is still to be published. */
+struct waiting {
+	struct waiting *next;
 	size_t n;
 	char text[];
 };
@@ -333,27 +358,31 @@ struct kept {
 static struct {
 	const struct broker_driver *driver;
 	const struct sender_conf *conf;
-	void *at; /* NULL: not connected */
-	int64_t retry_ms, next_try_ms, settled_ms;
-	bool lost; /* a connection was lost at least once */
-	struct kept *first, **last;
-	/* kept: bytes that wait; dropped: lost messages */
-	size_t kept, dropped;
+	void *at;         /* NULL: not connected */
+	int64_t retry_ms; /* pause after the next failure; 0: the first one */
+	int64_t next_try_ms; /* monotonic; not connected: when to try next */
+	int64_t settled_ms;  /* monotonic; nothing is published before */
+	bool lost;           /* a connection was lost at least once */
+	struct waiting *first, **last;
+	size_t bytes;     /* of all messages that wait */
+	size_t dropped;   /* messages dropped since the last connection */
 	struct arena mem; /* memory for one message */
 	bool gone;        /* the daemon has ended */
 } relay;
 
+/* Adds a message to those that wait, or drops it when they have too many bytes.
+ */
 static void
-keep_text(const char *s, size_t n)
+queue_text(const char *s, size_t n)
 {
-	struct kept *added;
+	struct waiting *added;
 
-	if (relay.kept + n > KEPT_MAX) {
+	if (relay.bytes + n > WAITING_MAX) {
 		if (relay.dropped++ == 0)
 			log_line(LOG_ERROR,
 			    "relay: %zu bytes wait for the broker, further "
 			    "messages are dropped",
-			    relay.kept);
+			    relay.bytes);
 		return;
 	}
 	added = mem_new(sizeof(*added) + n + 1);
@@ -363,16 +392,16 @@ keep_text(const char *s, size_t n)
 		relay.last = &relay.first;
 	*relay.last = added;
 	relay.last = &added->next;
-	relay.kept += n;
+	relay.bytes += n;
 }
 
 static void
 drop_first(void)
 {
-	struct kept *gone = relay.first;
+	struct waiting *gone = relay.first;
 
 	relay.first = gone->next;
-	relay.kept -= gone->n;
+	relay.bytes -= gone->n;
 	mem_free(gone);
 }
 
@@ -420,10 +449,11 @@ try_broker(void)
 	relay.next_try_ms = clock_mono_ms() + relay.retry_ms;
 }
 
-/* Publishes in order.  A message that was being sent when the connection was
- * lost is sent again. */
+/* Publishes the messages that wait, in order, unless a lost connection must
+ * settle first (SETTLE_MS).  A message that was being sent when the connection
+ * was lost is sent again. */
 static void
-publish_kept(void)
+publish_waiting(void)
 {
 	if (clock_mono_ms() < relay.settled_ms)
 		return;
@@ -444,19 +474,20 @@ publish_kept(void)
 	}
 }
 
+/* Takes the messages of the daemon that have come, up to TEXTS_MAX. */
 static void
-keep_texts(int fd)
+queue_texts(int fd)
 {
 	const char *text;
 	int n;
 
 	for (int i = 0; i < TEXTS_MAX; i++) {
-		n = hear_daemon(fd, &text);
+		n = read_from_daemon(fd, &text);
 		if (n < 0)
 			relay.gone = true;
 		if (n <= 0)
 			return;
-		keep_text(text, (size_t)n);
+		queue_text(text, (size_t)n);
 	}
 }
 
@@ -481,12 +512,13 @@ pass_to_daemon(int fd, const struct broker_text *text)
 	buf_init(&b, MESSAGE_TEXT_MAX);
 	message_write(&b, &m);
 	if (!b.over)
-		relay.gone |= !tell_daemon(fd, b.p, b.n);
+		relay.gone |= !send_to_daemon(fd, b.p, b.n);
 	buf_free(&b);
 }
 
+/* Passes on the messages of the broker that have come, up to TEXTS_MAX. */
 static void
-hear_broker(int fd)
+read_from_broker(int fd)
 {
 	struct broker_text text;
 
@@ -504,6 +536,8 @@ hear_broker(int fd)
 	}
 }
 
+/* Waits for the daemon and the broker; without a connection, until the next
+ * attempt to connect. */
 static void
 wait_for_texts(int fd)
 {
@@ -525,10 +559,10 @@ broker_run(int fd, const struct conf *conf)
 	while (!relay.gone) {
 		if (relay.at == NULL)
 			try_broker();
-		hear_broker(fd);
-		publish_kept();
+		read_from_broker(fd);
+		publish_waiting();
 		wait_for_texts(fd);
-		keep_texts(fd);
+		queue_texts(fd);
 	}
 	if (relay.at != NULL)
 		relay.driver->close(relay.at);
@@ -537,7 +571,7 @@ broker_run(int fd, const struct conf *conf)
 /* -- the daemon's side --------------------------------------------------- */
 
 bool
-child_tell(const struct child *c, const char *s, size_t n)
+child_send(const struct child *c, const char *s, size_t n)
 {
 	return c->started && send(c->wire.fd, s, n,
 	                         MSG_DONTWAIT | MSG_NOSIGNAL) == (ssize_t)n;
@@ -562,8 +596,10 @@ run_child(const struct child *c, int fd, pid_t parent)
 	_exit(0);
 }
 
+/* Takes the texts of the child that have come, up to TURN_BYTES; false: it has
+ * ended. */
 static bool
-wire_ready(struct wire *w)
+take_child_texts(struct wire *w)
 {
 	struct child *c = w->arg;
 
@@ -575,13 +611,13 @@ wire_ready(struct wire *w)
 		if (n == 0)
 			return true;
 		all += (size_t)n;
-		c->told(c, packet, (size_t)n);
+		c->on_text(c, packet, (size_t)n);
 	}
 	return true;
 }
 
 static void
-wire_gone(struct wire *w)
+child_gone(struct wire *w)
 {
 	struct child *c = w->arg;
 
@@ -600,7 +636,7 @@ widen_buffer(int fd)
 }
 
 static void
-cannot_start(struct child *c)
+log_failed_start(struct child *c)
 {
 	log_rarely(&c->failing, LOG_ERROR,
 	    "%s: this child process cannot be started: %s; it is tried again "
@@ -608,16 +644,16 @@ cannot_start(struct child *c)
 	    c->name, strerror(errno));
 }
 
-/* Forks the child; parent and child talk by a pair of sockets, which keeps
- * messages apart.  A child that cannot be started is tried again later. */
+/* Starts the child.  It and the daemon talk by a pair of sockets, which keeps
+ * texts apart.  If it cannot be started, that is tried again a second later. */
 static void
-start(struct child *c)
+fork_child(struct child *c)
 {
 	pid_t parent = getpid();
 	int pair[2];
 
 	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) != 0) {
-		cannot_start(c);
+		log_failed_start(c);
 		return;
 	}
 	widen_buffer(pair[0]);
@@ -626,22 +662,23 @@ start(struct child *c)
 	if (c->pid == 0)
 		run_child(c, pair[1], parent);
 	if (c->pid < 0)
-		cannot_start(c);
+		log_failed_start(c);
 	(void)close(pair[1]);
-	c->wire = (struct wire){
-		.fd = pair[0], .ready = wire_ready, .gone = wire_gone, .arg = c
-	};
+	c->wire = (struct wire){ .fd = pair[0],
+		.ready = take_child_texts,
+		.gone = child_gone,
+		.arg = c };
 	c->started = c->pid > 0 && loop_watch(&c->wire);
 	if (c->pid < 0)
 		(void)close(pair[0]);
 }
 
 void
-child_keep(struct child *c)
+child_keep_running(struct child *c)
 {
 	if (c->pid > 0 && waitpid(c->pid, NULL, WNOHANG) == c->pid)
 		c->pid = 0;
 	if (c->started || c->pid > 0)
 		return;
-	start(c);
+	fork_child(c);
 }

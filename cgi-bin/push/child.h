@@ -17,19 +17,20 @@ struct child {
 	void (*run)(int fd, const struct conf *conf);
 	const struct conf *conf;
 	/* Called in the daemon for each text of the child; s ends with NUL. */
-	void (*told)(struct child *c, const char *s, size_t n);
+	void (*on_text)(struct child *c, const char *s, size_t n);
 	int pid;          /* 0: there is no process */
 	bool started;     /* whether wire is open */
 	struct wire wire; /* the daemon's end of the pair */
 	struct log_rate failing;
 };
 
-/* child_keep - start the child when it does not run; called every second. */
-void child_keep(struct child *c);
+/* child_keep_running - start the child if it does not run; called every second.
+ */
+void child_keep_running(struct child *c);
 
-/* child_tell - send the child a text; false: lost, since the child does not run
+/* child_send - send the child a text; false: lost, since the child does not run
  * or the socket to it is full. */
-bool child_tell(const struct child *c, const char *s, size_t n);
+bool child_send(const struct child *c, const char *s, size_t n);
 
 /*
  * database_run - listens to the database.  The texts it sends to the daemon:

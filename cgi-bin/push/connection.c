@@ -27,7 +27,7 @@ spot_of_kind(int64_t tenant_id, int32_t user_type)
 	return spot_of_number(tenant_id * 4 + user_type);
 }
 
-/* Where a connection stands in the table of that key. */
+/* The chain of a connection in the table of that key. */
 static size_t
 spot(const struct connection *s, enum connection_key key)
 {
@@ -47,7 +47,7 @@ spot(const struct connection *s, enum connection_key key)
 void
 connection_add(struct connections *all, struct connection *s)
 {
-	BUG_ON(s->taken);
+	BUG_ON(s->listed);
 	for (enum connection_key k = 0; k < CONNECTION_KEYS; k++) {
 		struct connection **head = &all->bucket[k][spot(s, k)];
 
@@ -57,21 +57,21 @@ connection_add(struct connections *all, struct connection *s)
 			(*head)->at[k] = &s->next[k];
 		*head = s;
 	}
-	s->taken = true;
+	s->listed = true;
 	all->n++;
 }
 
 void
 connection_remove(struct connections *all, struct connection *s)
 {
-	if (!s->taken)
+	if (!s->listed)
 		return;
 	for (enum connection_key k = 0; k < CONNECTION_KEYS; k++) {
 		*s->at[k] = s->next[k];
 		if (s->next[k] != NULL)
 			s->next[k]->at[k] = s->at[k];
 	}
-	s->taken = false;
+	s->listed = false;
 	all->n--;
 }
 
@@ -104,6 +104,7 @@ fits(const struct connection *s, const struct message *m, enum route route)
 	       (route == ROUTE_KIND || m->user_id == id->user_id);
 }
 
+/* What is done with each connection that is found, and how many were. */
 struct visit {
 	void (*fn)(void *arg, struct connection *s);
 	void *arg;
@@ -117,6 +118,8 @@ visit(struct visit *v, struct connection *s)
 	v->n++;
 }
 
+/* Visits those of a chain for whom the message is.  The next one is read first,
+ * because a visit may remove the connection. */
 static void
 visit_chain(struct visit *v, struct connection *s, enum connection_key key,
     const struct message *m, enum route route)

@@ -24,7 +24,7 @@ enum connection_key {
  * connection_add.  next and at link it into a chain for each of the keys. */
 struct connection {
 	struct ws_ticket id;
-	bool taken;
+	bool listed; /* it is in the table */
 	struct connection *next[CONNECTION_KEYS], **at[CONNECTION_KEYS];
 };
 
@@ -42,7 +42,8 @@ void connection_add(struct connections *all, struct connection *s);
  * there. */
 void connection_remove(struct connections *all, struct connection *s);
 
-/* connections_of_user - how many the user has whose id names him. */
+/* connections_of_user - how many connections the user has whom id names; the
+ * socket and the session in it do not count. */
 size_t
 connections_of_user(const struct connections *all, const struct ws_ticket *id);
 
@@ -54,9 +55,9 @@ connections_of_user(const struct connections *all, const struct ws_ticket *id);
 size_t connections_for(struct connections *all, const struct message *m,
     void (*fn)(void *arg, struct connection *s), void *arg);
 
-/* connections_of_session, connections_of_tenant, connections_each - the same
- * for all connections of a session, of a tenant, and for all connections there
- * are. */
+/* connections_of_session, connections_of_tenant, connections_each - as
+ * connections_for, for all connections of a session, of a tenant, and for all
+ * there are. */
 size_t connections_of_session(struct connections *all, int64_t session_id,
     void (*fn)(void *arg, struct connection *s), void *arg);
 size_t connections_of_tenant(struct connections *all, int64_t tenant_id,

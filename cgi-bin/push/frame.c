@@ -23,19 +23,24 @@
 #define WIDE_16  126
 #define MASK_LEN 4
 
+/* OP_MORE: a further frame of a message. */
 enum opcode { OP_MORE, OP_TEXT, OP_BINARY, OP_CLOSE = 8, OP_PING, OP_PONG };
+/* What the next byte belongs to: the head's first byte, its second one, a
+ * length of several bytes, or the mask and the text. */
 enum stage { AT_OPCODE, AT_LENGTH, AT_WIDE, AT_REST };
 
-/* The mask and the text that follow the head are skipped unchecked. */
+/* The head has ended; the mask and the text that follow are skipped unchecked.
+ */
 static void
-to_the_rest(struct frame_head *e)
+begin_rest(struct frame_head *e)
 {
 	e->left = e->n + MASK_LEN;
 	e->stage = AT_REST;
 }
 
-/* A message consists of frames up to the one marked final.  A control frame is
- * always final, and may come between the frames of a message. */
+/* Takes the first byte of a head; false: it breaks the protocol.  A message
+ * consists of frames up to the one marked final.  A control frame is always
+ * final, and may come between the frames of a message. */
 static bool
 take_opcode(struct frame_head *e, unsigned char c)
 {
@@ -53,6 +58,9 @@ take_opcode(struct frame_head *e, unsigned char c)
 	return true;
 }
 
+/* Takes the second byte of a head, which is the length or says in how many
+ * bytes it follows; false: it breaks the protocol.  A browser masks all its
+ * frames, and a control frame is short. */
 static bool
 take_length(struct frame_head *e, unsigned char c)
 {
@@ -62,7 +70,7 @@ take_length(struct frame_head *e, unsigned char c)
 		return false;
 	e->n = n;
 	if (n <= SHORT) {
-		to_the_rest(e);
+		begin_rest(e);
 		return true;
 	}
 	e->wide = n == WIDE_16 ? 2 : 8;
@@ -85,7 +93,7 @@ take_wide(struct frame_head *e, unsigned char c)
 		return true;
 	if (e->n < e->least)
 		return false;
-	to_the_rest(e);
+	begin_rest(e);
 	return true;
 }
 
@@ -176,6 +184,7 @@ frame_drop(struct frame *f)
 		mem_free(f);
 }
 
+/* The text of *n bytes; NULL: the value is no text. */
 static const char *
 text_of(const struct json *j, size_t *n)
 {
@@ -204,6 +213,7 @@ read_user(const struct json *j, int64_t *out)
 	return *out > 0;
 }
 
+/* Reads the content of a demo message, {"text": ..., "toUserId": ...}. */
 static enum said
 read_demo(struct arena *a, const char *s, size_t n, struct demo *demo)
 {

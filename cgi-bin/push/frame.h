@@ -68,10 +68,11 @@ struct frame *frame_text(const char *s, size_t n);
 struct frame *frame_hold(struct frame *f);
 void frame_drop(struct frame *f);
 
+/* What a browser has sent. */
 enum said {
-	SAID_NOTHING, /* empty, unknown or broken: ignored */
-	SAID_PING,
-	SAID_DEMO
+	SAID_NOTHING, /* empty, unknown or malformed: it is ignored */
+	SAID_PING,    /* the text "ping" */
+	SAID_DEMO     /* a demo message */
 };
 
 /* A demo message that a browser has sent; its text lives in the arena. */

@@ -98,7 +98,7 @@ hub_leave(struct client *c)
 
 /* Queues a frame for a client; one that reads too slowly is closed. */
 static void
-give(struct client *c, struct frame *f)
+client_send(struct client *c, struct frame *f)
 {
 	if (!queue_add(&c->out, f, clock_mono_ms())) {
 		hub.counts.slow++;
@@ -109,10 +109,11 @@ give(struct client *c, struct frame *f)
 	hub.out.wake(c);
 }
 
+/* For connections_for: sends the frame arg. */
 static void
-give_connection(void *arg, struct connection *s)
+send_frame(void *arg, struct connection *s)
 {
-	give(client_of(s), arg);
+	client_send(client_of(s), arg);
 }
 
 static void
@@ -121,12 +122,13 @@ deliver(const struct message *m)
 	struct frame *f = frame_new(m->type, m->content);
 
 	hub.counts.messages++;
-	(void)connections_for(&hub.connections, m, give_connection, f);
+	(void)connections_for(&hub.connections, m, send_frame, f);
 	frame_drop(f);
 }
 
+/* Reads a text as a message into hub.mem; false, and logged: it is none. */
 static bool
-readable(const char *text, size_t n, struct message *m)
+read_message(const char *text, size_t n, struct message *m)
 {
 	if (message_read(&hub.mem, text, n, m) == OK)
 		return true;
@@ -140,7 +142,7 @@ hub_deliver(const char *text, size_t n)
 {
 	struct message m;
 
-	if (!is_closed() && readable(text, n, &m))
+	if (!is_closed() && read_message(text, n, &m))
 		deliver(&m);
 	arena_reset(&hub.mem);
 }
@@ -154,8 +156,9 @@ hub_publish(const char *text, size_t n)
 		hub.counts.lost++;
 }
 
+/* For connections_for where only their number is wanted. */
 static void
-leave_alone(void *arg, struct connection *s)
+do_nothing(void *arg, struct connection *s)
 {
 	(void)arg;
 	(void)s;
@@ -167,9 +170,9 @@ hub_reach(const char *text, size_t n)
 	struct message m;
 	size_t reached = 0;
 
-	if (!is_closed() && readable(text, n, &m))
+	if (!is_closed() && read_message(text, n, &m))
 		reached =
-		    connections_for(&hub.connections, &m, leave_alone, NULL);
+		    connections_for(&hub.connections, &m, do_nothing, NULL);
 	arena_reset(&hub.mem);
 	return reached;
 }
@@ -226,13 +229,13 @@ log_unknown(struct client *c, size_t n)
 }
 
 void
-hub_said(struct client *c, const char *s, size_t n)
+hub_receive(struct client *c, const char *s, size_t n)
 {
 	struct demo demo;
 
 	switch (frame_read(&hub.mem, s, n, &demo)) {
 	case SAID_PING:
-		give(c, hub.pong);
+		client_send(c, hub.pong);
 		break;
 	case SAID_DEMO:
 		if (demo_allowed(c))
@@ -246,6 +249,8 @@ hub_said(struct client *c, const char *s, size_t n)
 	arena_reset(&hub.mem);
 }
 
+/* Closes the socket because its session, user or tenant may not have it any
+ * more. */
 static void
 revoke(void *arg, struct connection *s)
 {
@@ -300,7 +305,7 @@ hub_allow(bool enabled, bool demo)
 /* Closes the socket if it is silent or slow, or if its session has expired.
  * arg: the time in ms by the wall clock, and by the monotonic clock. */
 static void
-look_after(void *arg, struct connection *s)
+check_client(void *arg, struct connection *s)
 {
 	struct client *c = client_of(s);
 	const int64_t *now = arg;
@@ -324,24 +329,27 @@ hub_sweep(int64_t now_ms)
 {
 	int64_t now[2] = { now_ms, clock_mono_ms() };
 
-	(void)connections_each(&hub.connections, look_after, now);
+	(void)connections_each(&hub.connections, check_client, now);
 }
 
+/* Ids of sessions that are being listed. */
 struct listing {
 	void (*fn)(const char *ids);
-	bool new_only;
-	struct buf ids;
+	bool new_only;  /* only of sockets that were not listed before */
+	struct buf ids; /* those that fn was not called with yet */
 };
 
+/* For connections_each: adds the id of the session, and calls fn when the text
+ * is nearly full. */
 static void
 list_connection(void *arg, struct connection *s)
 {
 	struct listing *l = arg;
 	struct client *c = client_of(s);
 
-	if (l->new_only && c->looked_at)
+	if (l->new_only && c->listed)
 		return;
-	c->looked_at = true;
+	c->listed = true;
 	if (l->ids.n > 0)
 		buf_str(&l->ids, ",");
 	buf_i64(&l->ids, s->id.session_id);
@@ -352,7 +360,7 @@ list_connection(void *arg, struct connection *s)
 }
 
 static void
-list(struct listing *l)
+list_sessions(struct listing *l)
 {
 	buf_init(&l->ids, IDS_BYTES);
 	(void)connections_each(&hub.connections, list_connection, l);
@@ -364,13 +372,13 @@ list(struct listing *l)
 void
 hub_sessions(void (*fn)(const char *ids))
 {
-	list(&(struct listing){ .fn = fn });
+	list_sessions(&(struct listing){ .fn = fn });
 }
 
 void
 hub_newcomers(void (*fn)(const char *ids))
 {
-	list(&(struct listing){ .fn = fn, .new_only = true });
+	list_sessions(&(struct listing){ .fn = fn, .new_only = true });
 }
 
 const struct hub_counts *

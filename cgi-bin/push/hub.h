@@ -40,14 +40,14 @@ struct client {
 	struct buf in; /* parts received of an incomplete message */
 	/* Monotonic: when the browser last sent anything. */
 	int64_t heard_ms;
-	int64_t paced_ms;    /* rate limit of its frames, see in_pace() */
-	int64_t demoed_ms;   /* rate limit of its demo messages */
+	int64_t paced_ms;    /* rate limit of its frames: in_pace() */
+	int64_t demoed_ms;   /* the same of its demo messages: demo_allowed() */
 	uint16_t close_code; /* enum close_code; 0: it is not being closed */
 	bool ping_due;       /* a ping is to be sent to it */
-	bool looked_at;      /* its session was checked after it connected */
+	bool listed;         /* hub_sessions or hub_newcomers has listed it */
 	bool unknown_logged; /* its unknown messages were logged once */
-	bool ended;          /* its close frame was given to lws */
-	bool sent;           /* lws has sent that close frame */
+	bool close_given;    /* its close frame was given to lws */
+	bool close_sent;     /* lws has sent that close frame */
 };
 
 struct hub_counts {
@@ -82,8 +82,8 @@ void hub_leave(struct client *c);
  * any more, and its queue is emptied. */
 void hub_quit(struct client *c, enum close_code code);
 
-/* hub_said - a browser has sent this message, which is complete. */
-void hub_said(struct client *c, const char *s, size_t n);
+/* hub_receive - a browser has sent this message, which is complete. */
+void hub_receive(struct client *c, const char *s, size_t n);
 
 /*
  * hub_publish - a message of a pool: send it to the daemons of all hosts.
@@ -93,7 +93,8 @@ void hub_said(struct client *c, const char *s, size_t n);
 void hub_publish(const char *text, size_t n);
 void hub_deliver(const char *text, size_t n);
 
-/* hub_reach - how many sockets of this daemon a message is for. */
+/* hub_reach - how many sockets of this daemon the message of n bytes would go
+ * to. */
 size_t hub_reach(const char *text, size_t n);
 
 /* hub_close_sessions - close the sockets of these sessions: ids in decimal,

@@ -43,22 +43,24 @@ static struct {
 	char text[MESSAGE_TEXT_MAX + 1];
 } inbox;
 
-/* A question, and who asks. */
-struct asked {
+/* Who has sent a text: the address to which an answer goes, by the socket on
+ * which the text came. */
+struct asker {
 	int fd;
 	struct sockaddr_un from;
 	socklen_t size;
 };
 
 static void
-answer(const struct asked *q, const char *text, int len)
+answer(const struct asker *q, const char *text, int len)
 {
 	(void)sendto(q->fd, text, (size_t)len, MSG_DONTWAIT | MSG_NOSIGNAL,
 	    (const struct sockaddr *)&q->from, q->size);
 }
 
+/* Answers the question "counts" with the counters of the daemon, as JSON. */
 static void
-answer_counts(const struct asked *q)
+answer_counts(const struct asker *q)
 {
 	const struct hub_counts *n = hub_counts();
 	char text[ANSWER_MAX];
@@ -73,23 +75,26 @@ answer_counts(const struct asked *q)
 	answer(q, text, len);
 }
 
+/* Answers how many sockets the message of n bytes would go to (PUSH_REACH). */
 static void
-answer_reach(const struct asked *q, const char *s, size_t n)
+answer_reach(const struct asker *q, const char *s, size_t n)
 {
 	char text[NUM_MAX + 1];
 
 	answer(q, text, snprintf(text, sizeof(text), "%zu", hub_reach(s, n)));
 }
 
-/* A text that is too long arrives cut off, so it is not JSON any more and is
- * dropped as unreadable. */
+/* Takes the messages and questions of processes of this host that have come, up
+ * to TURN_BYTES.  A text that is too long arrives cut off, so it is not JSON
+ * any more and is dropped as unreadable.  Always true, because the socket stays
+ * open. */
 static bool
 take_texts(struct wire *w)
 {
 	const size_t reach = sizeof(PUSH_REACH) - 1;
 
 	for (size_t all = 0; all < TURN_BYTES;) {
-		struct asked q = { .fd = w->fd, .size = sizeof(q.from) };
+		struct asker q = { .fd = w->fd, .size = sizeof(q.from) };
 		ssize_t n = recvfrom(w->fd, inbox.text, sizeof(inbox.text) - 1,
 		    MSG_DONTWAIT, (struct sockaddr *)&q.from, &q.size);
 
@@ -107,6 +112,8 @@ take_texts(struct wire *w)
 	return true;
 }
 
+/* Opens the socket for messages of this host; returns NULL, or what is wrong.
+ */
 static const char *
 inbox_open(const char *home)
 {
@@ -147,15 +154,17 @@ inbox_close(void)
 static struct {
 	struct conf conf;
 	struct listen listen;
-	struct wire door, signal;
-	struct child watch, relay;
-	int64_t leave_ms; /* since when the daemon is ending; 0: it is not */
+	struct wire accept, signal;
+	struct child watch, relay; /* of the database; of the broker */
+	/* Until when an ending daemon waits for browsers, monotonic; 0: it is
+	 * not ending. */
+	int64_t leave_ms;
 } own;
 
-/* Accepts new connections of nginx.  The listening socket outlives the daemon
- * only when a service manager holds it. */
+/* Accepts new connections of nginx, up to ACCEPTS_MAX; always true, because the
+ * listening socket stays open. */
 static bool
-open_door(struct wire *w)
+accept_connections(struct wire *w)
 {
 	for (int i = 0; i < ACCEPTS_MAX; i++) {
 		int fd = accept4(w->fd, NULL, NULL, SOCK_CLOEXEC);
@@ -167,6 +176,8 @@ open_door(struct wire *w)
 	return true;
 }
 
+/* Begins to end: no connection comes any more, and all sockets are closed.  The
+ * loop goes on until the browsers have answered, or LEAVE_MS (is_wanted). */
 static void
 end_daemon(void)
 {
@@ -190,15 +201,18 @@ take_signal(struct wire *w)
 	return true;
 }
 
+/* Has the child of the database check these sessions, which sends back those
+ * that have ended. */
 static void
-tell_sessions(const char *ids)
+check_sessions(const char *ids)
 {
-	(void)child_tell(&own.watch, ids, strlen(ids));
+	(void)child_send(&own.watch, ids, strlen(ids));
 }
 
-/* Carries out a text of the child process that listens to the database. */
+/* Carries out a text of the child process that listens to the database; child.h
+ * says which there are. */
 static void
-database_told(struct child *c, const char *s, size_t n)
+take_database_text(struct child *c, const char *s, size_t n)
 {
 	int64_t tenant;
 
@@ -210,7 +224,7 @@ database_told(struct child *c, const char *s, size_t n)
 	else if (strncmp(s, "allow ", 6) == 0 && n == 9)
 		hub_allow(s[6] == '1', s[8] == '1');
 	else if (strcmp(s, "held") == 0)
-		hub_sessions(tell_sessions);
+		hub_sessions(check_sessions);
 	else if (strncmp(s, "tenant ", 7) == 0 &&
 	         num_read(s + 7, n - 7, &tenant) == OK)
 		hub_close_tenant(tenant);
@@ -222,7 +236,7 @@ database_told(struct child *c, const char *s, size_t n)
 }
 
 static void
-broker_told(struct child *c, const char *s, size_t n)
+take_broker_text(struct child *c, const char *s, size_t n)
 {
 	(void)c;
 	hub_deliver(s, n);
@@ -235,7 +249,7 @@ publish(const char *s, size_t n)
 {
 	bool by_broker = own.relay.run != NULL;
 
-	return child_tell(by_broker ? &own.relay : &own.watch, s, n);
+	return child_send(by_broker ? &own.relay : &own.watch, s, n);
 }
 
 /* What is done every second, until the daemon leaves. */
@@ -244,12 +258,12 @@ tick(void)
 {
 	if (own.leave_ms != 0)
 		return;
-	child_keep(&own.watch);
+	child_keep_running(&own.watch);
 	if (own.relay.run != NULL)
-		child_keep(&own.relay);
+		child_keep_running(&own.relay);
 	/* A session may have ended between nginx's check and the end of the
 	 * handshake, so new sockets are checked again. */
-	hub_newcomers(tell_sessions);
+	hub_newcomers(check_sessions);
 	hub_sweep(clock_ms());
 }
 
@@ -265,6 +279,7 @@ open_signals(void)
 	return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
+/* How many websockets the daemon may have, by its limit of open files. */
 static int64_t
 sockets_max(void)
 {
@@ -279,9 +294,9 @@ sockets_max(void)
 static void
 open_hub(void)
 {
-	bool alone = strcmp(own.conf.push.sender, "local") == 0;
+	bool only_host = strcmp(own.conf.push.sender, "local") == 0;
 	const struct hub_out out = {
-		.publish = alone ? NULL : publish,
+		.publish = only_host ? NULL : publish,
 		.wake = sock_wake,
 		.close = sock_close,
 	};
@@ -307,16 +322,18 @@ configure(void)
 	own.watch = (struct child){ .name = "watch",
 		.run = database_run,
 		.conf = &own.conf,
-		.told = database_told };
+		.on_text = take_database_text };
 	if (broker_of(&own.conf.push) != NULL)
 		own.relay = (struct child){ .name = "relay",
 			.run = broker_run,
 			.conf = &own.conf,
-			.told = broker_told };
+			.on_text = take_broker_text };
 	open_hub();
 	return NULL;
 }
 
+/* Opens all sockets and starts the children; returns NULL, or a text that says
+ * what is wrong. */
 static const char *
 open_all(void)
 {
@@ -329,16 +346,19 @@ open_all(void)
 	wrong = inbox_open(own.conf.home);
 	if (wrong != NULL)
 		return wrong;
-	own.door = (struct wire){ .fd = own.listen.fd, .ready = open_door };
+	own.accept =
+	    (struct wire){ .fd = own.listen.fd, .ready = accept_connections };
 	own.signal =
 	    (struct wire){ .fd = open_signals(), .ready = take_signal };
-	if (!loop_watch(&own.door) || !loop_watch(&own.signal))
+	if (!loop_watch(&own.accept) || !loop_watch(&own.signal))
 		return "libwebsockets cannot wait for the listening socket or "
 		       "for signals";
 	tick();
 	return NULL;
 }
 
+/* Does the daemon go on?  Once it is ending, as long as sockets are open, and
+ * until leave_ms. */
 static bool
 is_wanted(void)
 {

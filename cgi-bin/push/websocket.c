@@ -65,6 +65,8 @@ sock_close(struct client *c)
 	(void)lws_callback_on_writable(c->wsi);
 }
 
+/* Closes the socket of a client that has done something wrong, or for which
+ * there is no room. */
 static void
 refuse(struct client *c, enum close_code code)
 {
@@ -81,10 +83,10 @@ give_close_frame(struct client *c)
 {
 	unsigned char none = 0;
 
-	c->sent = c->ended;
-	if (c->ended)
+	c->close_sent = c->close_given;
+	if (c->close_given)
 		return 0;
-	c->ended = true;
+	c->close_given = true;
 	lws_set_timer_usecs(c->wsi, LWS_SET_TIMER_USEC_CANCEL);
 	lws_close_reason(
 	    c->wsi, (enum lws_close_status)c->close_code, &none, 0);
@@ -100,6 +102,8 @@ static struct {
 	bool off;
 } received;
 
+/* Has the bytes that the socket of c receives checked; false: its descriptor is
+ * not in the table. */
 static bool
 watch_bytes(struct client *c)
 {
@@ -135,14 +139,15 @@ in_pace(struct client *c)
 	return true;
 }
 
-/* lws must read nothing until the close frame is sent: it keeps that frame in
- * the buffer into which it copies the text of the next ping.  A browser whose
- * socket cannot be written to is not waited for: its frames then count as
- * broken, and its bytes are read and dropped. */
+/* May bytes of the socket be read now?  lws must read none until the close
+ * frame is sent: it keeps that frame in the buffer into which it copies the
+ * text of the next ping.  A browser whose socket cannot be written to is not
+ * waited for: its frames then count as broken, and its bytes are read and
+ * dropped. */
 static bool
 may_read(struct client *c)
 {
-	if (!c->ended || c->sent)
+	if (!c->close_given || c->close_sent)
 		return true;
 	c->frame_head.broken |= lws_send_pipe_choked(c->wsi) != 0;
 	return c->frame_head.broken;
@@ -153,14 +158,16 @@ may_read(struct client *c)
  * that.  Therefore bytes that begin like a close frame end the connection
  * here. */
 static void
-take_answer(struct client *c, unsigned char first)
+end_if_answered(struct client *c, unsigned char first)
 {
-	if (c->sent && first == CLOSE_FRAME)
+	if (c->close_sent && first == CLOSE_FRAME)
 		lws_set_timeout(
 		    c->wsi, PENDING_TIMEOUT_CLOSE_ACK, LWS_TO_KILL_ASYNC);
 }
 
-/* The frames are counted before lws parses them, so that none of them is
+/* Checks bytes that were received, and refuses the client if they break the
+ * protocol or have too many frames.  Returns how many of them lws may parse.
+ * The frames are counted before lws parses them, so that none of them is
  * handled once there were too many. */
 static size_t
 check_bytes(struct client *c, const unsigned char *p, size_t n)
@@ -170,7 +177,7 @@ check_bytes(struct client *c, const unsigned char *p, size_t n)
 
 	c->heard_ms = clock_mono_ms();
 	if (c->frame_head.broken)
-		take_answer(c, p[0]);
+		end_if_answered(c, p[0]);
 	while (frames-- > 0 && c->close_code == 0)
 		if (!in_pace(c))
 			refuse(c, CLOSE_FLOODING);
@@ -183,6 +190,7 @@ check_bytes(struct client *c, const unsigned char *p, size_t n)
  * define recv as a macro. */
 ssize_t recv_hook_recv(int fd, void *p, size_t n, int flags) __asm__("recv");
 
+/* The client whose socket this is; NULL: it is another descriptor. */
 static struct client *
 client_at(int fd)
 {
@@ -243,8 +251,10 @@ check_ticket(struct lws *wsi, struct client *c)
 	                     sockets.key, text, clock_ms(), &c->connection.id);
 }
 
+/* Adds the name of the socket to the answer to the handshake; 0, or 1 to refuse
+ * it. */
 static int
-tell_name(struct lws *wsi, const struct client *c, void *in)
+add_name_header(struct lws *wsi, const struct client *c, void *in)
 {
 	static const unsigned char name[] = "X-WS-Session-Id:";
 	struct lws_process_html_args *args = in;
@@ -292,7 +302,7 @@ static void
 take_message(struct client *c, const char *s, size_t n)
 {
 	if (is_text(s, n))
-		hub_said(c, s, n);
+		hub_receive(c, s, n);
 	else
 		refuse(c, CLOSE_NO_TEXT);
 }
@@ -314,6 +324,7 @@ collect(struct client *c, const char *s, size_t n, bool last)
 		buf_clear(&c->in, 0);
 }
 
+/* Takes what lws has delivered: a message or a part of one. */
 static void
 receive_part(struct lws *wsi, struct client *c, const char *s, size_t n)
 {
@@ -352,7 +363,8 @@ send_ping(struct lws *wsi)
 }
 
 /* Writes the queued frames, one after the other, as long as the socket takes
- * them without waiting. */
+ * them without waiting; of a socket that is being closed, its close frame.  -1:
+ * lws shall cut the connection. */
 static int
 send_some(struct lws *wsi, struct client *c)
 {
@@ -378,7 +390,7 @@ send_some(struct lws *wsi, struct client *c)
 	return 0;
 }
 
-/* The socket can nearly always be written to, so this is tried at once: to wait
+/* The socket can nearly always be written to, so that is tried at once: to wait
  * for the event would cost three system calls for each frame. */
 void
 sock_wake(struct client *c)
@@ -405,7 +417,7 @@ sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
 	case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
 		return check_ticket(wsi, c);
 	case LWS_CALLBACK_ADD_HEADERS:
-		return tell_name(wsi, c, in);
+		return add_name_header(wsi, c, in);
 	case LWS_CALLBACK_ESTABLISHED:
 		return enter(wsi, c);
 	case LWS_CALLBACK_RECEIVE:
@@ -439,6 +451,7 @@ sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
 #define HEADER_BYTES 2048 /* bytes; nginx passes on five short headers */
 #define HANDSHAKE_S  10   /* seconds for the handshake */
 
+/* The events of descriptors that are no websockets (struct wire). */
 static int
 wire_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
     size_t n)

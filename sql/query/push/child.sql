@@ -3,9 +3,11 @@
 -- helper
 
 -- name: push_row
+-- A message that was too long for a notification.
 SELECT payload FROM infra_push_message WHERE id = :id::bigint;
 
 -- name: push_sweep
+-- Every host has read a message long before it is ten minutes old.
 DELETE FROM infra_push_message
  WHERE create_time < now() - interval '10 minutes';
 
