@@ -45,6 +45,7 @@ inverted_index_free(struct inverted_index *v)
 	mem_free(v);
 }
 
+/* How many bytes all devices have together. */
 static size_t
 index_bytes(const struct inverted_index *v)
 {
@@ -131,8 +132,10 @@ pairs_fill(struct inverted_index *v)
 	}
 }
 
+/* Calls `put` for each version with the list of its devices, packed; pairs_fill
+ * was called before. */
 static enum err
-lists_give(struct inverted_index *v, inverted_index_put *put, void *arg)
+put_lists(struct inverted_index *v, inverted_index_put *put, void *arg)
 {
 	uint8_t *out = mem_new((v->n + 1) * ID_PACK_BYTES);
 	uint32_t pair = 0;
@@ -169,7 +172,7 @@ inverted_index_lists(
 			v->first[id] += v->first[id - 1];
 		v->pair = mem_resize(v->pair, (pairs + 1) * sizeof(*v->pair));
 		pairs_fill(v);
-		e = lists_give(v, put, arg);
+		e = put_lists(v, put, arg);
 	}
 	if (v->n_first > 0)
 		memset(v->first, 0, v->n_first * sizeof(*v->first));

@@ -1,7 +1,7 @@
 /*
- * id_lists.h - lists of ids, packed (base/id_set.h), as an inverted index,
- * which is given the versions that each device has, and returns the devices
- * that have each version.
+ * id_lists.h - an inverted index of packed lists of ids (base/id_set.h): it is
+ * given the versions that each device has, and returns the devices that have
+ * each version.
  */
 #ifndef PACKAGE_ID_LISTS_H
 #define PACKAGE_ID_LISTS_H

@@ -100,6 +100,8 @@ find_of_package(
 	return install_find(r->ctx, q->stat_month, &versions, out);
 }
 
+/* Finds the pairs of a device and a version that the request asks for; it must
+ * name a device or a package. */
 static enum err
 find_pairs(struct req *r, const struct args *in, struct version_devices *out)
 {

@@ -31,6 +31,7 @@
 
 /* -- a segment ----------------------------------------------------------- */
 
+/* A segment that is being made. */
 struct segment {
 	struct ctx *ctx;
 	int32_t month, id; /* id: number of the next segment to be written */
@@ -39,7 +40,7 @@ struct segment {
 	struct ids changed;
 	size_t changed_cap;
 	struct buf out; /* rows for COPY */
-	char *hex;
+	char *hex;      /* packed ids of one row, as bytes or as hex digits */
 	size_t hex_cap;
 };
 
@@ -66,6 +67,7 @@ segment_end(struct segment *s)
 	buf_free(&s->out);
 }
 
+/* Makes s->hex large enough for n bytes. */
 static void
 hex_room(struct segment *s, size_t n)
 {
@@ -166,8 +168,8 @@ segment_write(struct segment *s)
 
 /* -- merging small segments ---------------------------------------------- */
 
-/* A segment that is to be merged, and its outdated devices: those that a later
- * segment has again, because their rows were changed. */
+/* A segment that is to be merged, and its outdated devices: those whose rows
+ * were changed since, so that a later segment says what they have. */
 struct source {
 	int64_t id;
 	struct ids outdated;
@@ -184,6 +186,7 @@ struct merge {
 	struct arena row; /* memory of one row */
 };
 
+/* The segment of that number among those to be merged. */
 static const struct source *
 source_of(const struct merge *m, int64_t segment)
 {
@@ -249,8 +252,8 @@ take_list(void *arg, const struct row *row)
 	return OK;
 }
 
-/* Reads which segments are small.  *devices: those that the new segment will
- * have. */
+/* Reads which segments are small: they have fewer than `small` devices.
+ * *devices: those that the new segment will have. */
 static enum err
 read_sources(struct merge *m, int32_t small, struct ids *devices)
 {
@@ -264,18 +267,19 @@ read_sources(struct merge *m, int32_t small, struct ids *devices)
 	for (int i = 0; i < rows.n; i++) {
 		struct row row = row_at(&rows, i);
 		struct source *from = &m->from[m->n++];
-		struct ids alive;
+		struct ids valid;
 
 		from->id = row_i64(&row, "id");
-		TRY(packed_ids(ctx, &row, "devices", &alive));
+		TRY(packed_ids(ctx, &row, "devices", &valid));
 		TRY(packed_ids(ctx, &row, "dead", &from->outdated));
-		ids_subtract(&alive, &from->outdated);
-		*devices = ids_concat(ctx->mem, devices, &alive);
+		ids_subtract(&valid, &from->outdated);
+		*devices = ids_concat(ctx->mem, devices, &valid);
 	}
 	ids_sort(devices);
 	return OK;
 }
 
+/* Does what segment_merge says; the caller frees the memory of m. */
 static enum err
 merge_small(struct merge *m, int32_t small)
 {
@@ -318,15 +322,22 @@ segment_merge(struct segment *s, int32_t small)
 /* A segment with fewer devices is small. */
 #define SMALL         8192
 #define SMALL_MOST    16    /* so many small segments are merged into one */
-#define LARGE         65536 /* devices of a segment when all is made anew */
+#define LARGE         65536 /* devices of a segment when all are made anew */
 /* If more than one device in 8 is outdated, the index is made anew. */
 #define OUTDATED_PART 8
 #define MONTHS_MAX    8
 
+/* How the index of a month is; the block install_index_look says how it is
+ * found out. */
 struct look {
+	/* The numbers of transactions: the index has the rows that were changed
+	 * before the first; those changed before the second can be read now. */
 	const char *before, *upto;
-	bool made;
-	int64_t waiting, devices, outdated, small;
+	bool exists;
+	int64_t waiting;  /* changed devices that the index does not have yet */
+	int64_t devices;  /* of all segments */
+	int64_t outdated; /* of those: do not count any more */
+	int64_t small;    /* small segments */
 };
 
 static enum err
@@ -343,7 +354,7 @@ look_at(struct ctx *ctx, int32_t month, struct look *out)
 	*out = (struct look){
 		.before = row_str(&row, "before"),
 		.upto = row_str(&row, "upto"),
-		.made = row_bool(&row, "made"),
+		.exists = row_bool(&row, "made"),
 		.waiting = row_i64(&row, "waiting"),
 		.devices = row_i64(&row, "devices"),
 		.outdated = row_i64(&row, "dead"),
@@ -425,25 +436,28 @@ add_segment(struct segment *s, const struct look *l)
 	return segment_write(s);
 }
 
+/* Must the whole index be made anew: is there none, or too much changed or
+ * outdated? */
 static bool
-is_worn(const struct look *l)
+must_make_anew(const struct look *l)
 {
-	return !l->made || l->waiting > MOST ||
+	return !l->exists || l->waiting > MOST ||
 	       (l->outdated > SMALL &&
 	           l->outdated * OUTDATED_PART > l->devices);
 }
 
 /* Does what the index of the month needs most: makes it anew, adds a segment,
- * or merges small ones.  *did: it needed something. */
+ * if `least` devices were changed, or merges small ones.  *did: it needed
+ * something, and may need more. */
 static enum err
 index_segments(struct segment *s, int64_t least, bool *did)
 {
 	struct look l;
 
 	TRY(look_at(s->ctx, s->month, &l));
-	*did = is_worn(&l) || l.waiting >= least;
+	*did = must_make_anew(&l) || l.waiting >= least;
 	if (*did) {
-		TRY(is_worn(&l) ? make_anew(s) : add_segment(s, &l));
+		TRY(must_make_anew(&l) ? make_anew(s) : add_segment(s, &l));
 		return db_do(s->ctx, &sql_install_index_done,
 		    ARGS(AN("stat_month", &s->month), AN("upto", &l.upto)));
 	}
@@ -451,8 +465,8 @@ index_segments(struct segment *s, int64_t least, bool *did)
 	return *did ? segment_merge(s, SMALL) : OK;
 }
 
-/* Looks at the index of one month, unless another host is working on an index
- * now. */
+/* Begins a transaction and does in it what the index of one month needs
+ * (index_segments), unless another host is working on an index now. */
 static enum err
 index_month(struct ctx *ctx, int32_t month, int64_t least, bool *did)
 {
@@ -486,6 +500,7 @@ read_months(struct ctx *ctx, int32_t months[MONTHS_MAX], int *n)
 	return OK;
 }
 
+/* Brings the indexes up to date, however few devices were changed. */
 enum err
 install_index(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {
@@ -506,6 +521,9 @@ install_index(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 	return OK;
 }
 
+/* One step of the job that always runs: what is due of each month.  A few
+ * changed devices wait until they are enough for a segment; readers look at
+ * their rows. */
 enum err
 install_index_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step)

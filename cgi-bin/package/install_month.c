@@ -34,11 +34,11 @@
 
 /* -- one process at a time ----------------------------------------------- */
 
-/* Begins a transaction in which a statement may take 300 s.  Until it ends, no
- * other transaction can begin a turn, on any host.  E_STAT_JOB_RUNNING when
- * another one has the turn. */
+/* Begins a transaction in which a statement may take 300 s, and which is the
+ * only one, on any host, that makes statistics until it ends.
+ * E_STAT_JOB_RUNNING when another one is making some. */
 static enum err
-take_turn(struct ctx *ctx)
+begin_alone(struct ctx *ctx)
 {
 	struct row row;
 
@@ -48,10 +48,11 @@ take_turn(struct ctx *ctx)
 	                               : fail(ctx, E_STAT_JOB_RUNNING, NULL);
 }
 
-/* Tells /metrics that this step has counted so many devices of the month so
- * far. */
+/* Publishes in the name of the session, which /metrics reads, that this step
+ * has counted so many devices of the month so far. */
 static enum err
-tell_progress(struct ctx *ctx, const char *step, int32_t month, int64_t devices)
+publish_progress(
+    struct ctx *ctx, const char *step, int32_t month, int64_t devices)
 {
 	const char *what = arena_printf(
 	    ctx->mem, "%s %d %lld", step, (int)month, (long long)devices);
@@ -61,13 +62,13 @@ tell_progress(struct ctx *ctx, const char *step, int32_t month, int64_t devices)
 
 /* Does the database still have what devices have reported in the month? */
 static enum err
-is_kept(struct ctx *ctx, int32_t month, bool *kept)
+has_reports(struct ctx *ctx, int32_t month, bool *out)
 {
 	struct row row;
 
 	TRY(db_one(ctx, &sql_install_month_kept, ARGS(AN("stat_month", &month)),
 	    E_SYSTEM, &row));
-	*kept = row_bool(&row, "kept");
+	*out = row_bool(&row, "kept");
 	return OK;
 }
 
@@ -79,15 +80,17 @@ is_kept(struct ctx *ctx, int32_t month, bool *kept)
 #define COPY_MAX   ((size_t)1 << 30)
 #define NAME_MAX_  64 /* bytes of a cell's name: three numbers */
 
+/* A month that is being counted. */
 struct conversion {
 	struct ctx *ctx;
-	int32_t month, part;
-	struct strs dims;
+	int32_t month, part; /* part: number of the present part, from 1 */
+	struct strs dims; /* by which it is counted: channel, model, region */
 	struct version_tally *tally;
 	struct buf out; /* rows for COPY */
-	char *pv;       /* the versions of the present device */
+	char *pv;       /* the versions of the present device, packed */
 	size_t pv_cap;
-	int64_t devices, pairs;
+	int64_t devices,
+	    pairs; /* counted so far: devices; devices and versions */
 };
 
 static void
@@ -98,6 +101,7 @@ conversion_end(struct conversion *c)
 	mem_free(c->pv);
 }
 
+/* Makes c->pv large enough for n bytes. */
 static void
 pv_room(struct conversion *c, size_t n)
 {
@@ -132,6 +136,8 @@ take_device(void *arg, const struct row *row)
 	return OK;
 }
 
+/* Writes the rows that were gathered, by this block of COPY, and forgets them.
+ */
 static enum err
 send_rows(struct conversion *c, const struct sql *to)
 {
@@ -152,6 +158,8 @@ send_versions(struct conversion *c)
 	return send_rows(c, &sql_install_convert_packages);
 }
 
+/* Adds the row of a version to those that will be written, and writes them once
+ * they are many.  For version_tally_part, which says what the arguments are. */
 static enum err
 put_version(void *arg, uint32_t version, uint32_t devices, const uint8_t *cells,
     size_t n)
@@ -181,13 +189,15 @@ convert_part(struct conversion *c, int64_t after, int64_t upto)
 	if (version_tally_part(c->tally, put_version, c, &c->pairs) != OK)
 		return fault(c->ctx, "month %d cannot be counted", c->month);
 	TRY(send_versions(c));
-	TRY(tell_progress(c->ctx, "install_convert", c->month, c->devices));
+	TRY(publish_progress(c->ctx, "install_convert", c->month, c->devices));
 	log_line(LOG_INFO,
 	    "install_convert: %d: %lld devices with %lld applications counted",
 	    c->month, (long long)c->devices, (long long)c->pairs);
 	return OK;
 }
 
+/* Writes the cells of the month.  Their names have the form of a row of COPY
+ * but for the first two columns (take_device). */
 static enum err
 put_cells(struct conversion *c)
 {
@@ -200,6 +210,7 @@ put_cells(struct conversion *c)
 	return send_rows(c, &sql_install_convert_cells);
 }
 
+/* Counts the month part by part, in place of what was counted before. */
 static enum err
 convert_parts(struct conversion *c)
 {
@@ -207,7 +218,7 @@ convert_parts(struct conversion *c)
 	struct rows bounds;
 	int64_t after = 0;
 
-	TRY(tell_progress(c->ctx, "install_convert", c->month, 0));
+	TRY(publish_progress(c->ctx, "install_convert", c->month, 0));
 	TRY(db_do(c->ctx, &sql_install_convert_clear_packages, in));
 	TRY(db_do(c->ctx, &sql_install_convert_clear_cells, in));
 	TRY(db_rows(c->ctx, &sql_install_convert_bounds, in, &bounds));
@@ -251,11 +262,11 @@ static enum err
 convert_month(struct ctx *ctx, int32_t month)
 {
 	struct conversion c = { .ctx = ctx, .month = month };
-	bool kept;
+	bool has;
 	enum err e;
 
-	TRY(is_kept(ctx, month, &kept));
-	if (!kept)
+	TRY(has_reports(ctx, month, &has));
+	if (!has)
 		return OK;
 	c.tally = version_tally_new();
 	buf_init(&c.out, COPY_MAX);
@@ -273,12 +284,12 @@ make_totals(struct ctx *ctx, int32_t month)
 {
 	const struct args *in = ARGS(AN("stat_month", &month));
 	int64_t began_ms = clock_mono_ms(), ms;
-	bool kept;
+	bool has;
 
-	TRY(is_kept(ctx, month, &kept));
-	if (!kept)
+	TRY(has_reports(ctx, month, &has));
+	if (!has)
 		return OK;
-	TRY(tell_progress(ctx, "install_total", month, 0));
+	TRY(publish_progress(ctx, "install_total", month, 0));
 	TRY(db_do(ctx, &sql_install_total_clear, in));
 	TRY(db_do(ctx, &sql_install_total_make, in));
 	TRY(db_do(ctx, &sql_install_total_clear_totals, in));
@@ -320,6 +331,7 @@ month_of_option(struct ctx *ctx, int argc, char **argv, struct months *out)
 	    ARGS(AN("stat_month", &out->month[0])));
 }
 
+/* Reads the months of which the block says that they need the step. */
 static enum err
 find_months(struct ctx *ctx, const struct sql *q, struct months *out)
 {
@@ -334,16 +346,17 @@ find_months(struct ctx *ctx, const struct sql *q, struct months *out)
 	return OK;
 }
 
-/* Makes the statistics of one month.  E_STAT_JOB_RUNNING if another job or
- * request is making some. */
+/* Makes one of the two steps of a month.  E_STAT_JOB_RUNNING if another job or
+ * request is making statistics. */
 static enum err
 make_month(struct ctx *ctx, int32_t month,
     enum err (*make)(struct ctx *ctx, int32_t month))
 {
-	TRY(take_turn(ctx));
+	TRY(begin_alone(ctx));
 	return make(ctx, month);
 }
 
+/* Makes the step for each of the months, in a transaction of its own. */
 static enum err
 make_months(struct ctx *ctx, const struct months *m,
     enum err (*make)(struct ctx *ctx, int32_t month))
@@ -377,10 +390,10 @@ install_total(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 
 /* -- the months that are kept -------------------------------------------- */
 
-/* Runs a block, which returns the months for which it has done something, and
- * logs these months. */
+/* Runs a block that creates, empties or drops something of months, and logs the
+ * months for which it has done so (column made). */
 static enum err
-keep_months(struct ctx *ctx, const struct sql *q, const char *what)
+maintain_months(struct ctx *ctx, const struct sql *q, const char *what)
 {
 	struct rows rows;
 
@@ -403,11 +416,11 @@ install_months(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 	(void)argc;
 	(void)argv;
 	TRY(job_next(
-	    ctx, keep_months(ctx, &sql_install_partitions_make, "made")));
-	TRY(job_next(ctx, keep_months(ctx, &sql_install_partitions_unindex,
+	    ctx, maintain_months(ctx, &sql_install_partitions_make, "made")));
+	TRY(job_next(ctx, maintain_months(ctx, &sql_install_partitions_unindex,
 	                      "index emptied")));
 	return job_next(
-	    ctx, keep_months(ctx, &sql_install_partitions_drop, "dropped"));
+	    ctx, maintain_months(ctx, &sql_install_partitions_drop, "dropped"));
 }
 
 /* -- the request of an administrator ------------------------------------- */
@@ -424,6 +437,8 @@ static const struct field install_rebuild_fields[] = {
 	    .doc = "month, as yyyyMM"),
 };
 
+/* Makes both steps of a month within the request, for which nginx and the
+ * supervisor wait longer than for others. */
 static enum err
 install_rebuild(struct req *r, const struct args *in)
 {
@@ -432,7 +447,7 @@ install_rebuild(struct req *r, const struct args *in)
 	TRY(db_check(r->ctx, &sql_install_rebuild_check, in));
 	if (r->site->slot != NULL)
 		atomic_store(&r->site->slot->limit_ms, PATIENCE_MS);
-	TRY(take_turn(r->ctx));
+	TRY(begin_alone(r->ctx));
 	TRY(convert_month(r->ctx, q->stat_month));
 	TRY(make_totals(r->ctx, q->stat_month));
 	return done(r);

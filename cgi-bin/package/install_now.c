@@ -18,19 +18,20 @@
 #include "text/json_out.h"
 #include "web/req.h"
 
-/* Of so many devices channels and countries are counted, at most: a part of a
- * tenth of all is then right within three in a hundred of itself, nearly
- * always. */
-#define SAMPLE   50000
-#define VERSIONS 20 /* that are listed; as many channels and countries */
+/* Channels and countries are counted of so many devices, at most: the number of
+ * a channel that has a tenth of the devices is then wrong by less than 3 in
+ * 100, nearly always. */
+#define SAMPLE     50000
+#define LISTED_MAX 20 /* versions that are listed; as many of the others */
 
 /* -- what is counted of them ---------------------------------------------- */
 
-/* All devices, or one of each so many neighbours: ids that follow one another
- * came together and are often alike, so that this is truer than any devices
- * would be.  Which one is by chance, because a fleet may have a pattern, but
- * the same each time, because a number that changes while nothing does is not
- * believed. */
+/* All devices or, if there are more than SAMPLE, one of each group of
+ * neighbours in the order of ids.  Neighbours came together and are often
+ * alike, so that such a sample is more exact than one of any devices.  A hash
+ * chooses the one of a group: not always the same place, because ids may have a
+ * pattern, but the same device each time, because nobody believes a number that
+ * changes while nothing else does. */
 static struct ids
 sample_of(struct arena *mem, const struct package_holders *h)
 {
@@ -60,7 +61,7 @@ read_lists(struct ctx *ctx, const struct package_holders *h, struct now *out)
 {
 	struct ids sample = sample_of(ctx->mem, h), shown, counts;
 
-	package_holders_most(ctx->mem, h, VERSIONS, &shown, &counts);
+	package_holders_most(ctx->mem, h, LISTED_MAX, &shown, &counts);
 	out->devices = (int64_t)package_holders_n(h);
 	out->sampled = (int64_t)sample.n;
 	return db_rows(ctx, &sql_install_now,
@@ -70,6 +71,8 @@ read_lists(struct ctx *ctx, const struct package_holders *h, struct now *out)
 	    &out->rows);
 }
 
+/* Finds the devices that have the package, and counts what the answer says of
+ * them. */
 static enum err
 count_now(struct ctx *ctx, const char *package_name, struct now *out)
 {
@@ -129,7 +132,8 @@ put_now_row(struct json_out *w, const struct now_list *l, const struct row *row)
 	json_end_obj(w);
 }
 
-/* The rows are in the order of their kinds. */
+/* Writes the counts and the lists.  The rows are in the order of their kinds,
+ * and a kind is the index of its list in now_lists. */
 static void
 put_now(struct json_out *w, const struct now *now)
 {

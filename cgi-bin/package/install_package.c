@@ -96,6 +96,7 @@ static const struct field install_top_fields[] = {
 static const struct object install_package_record = { "install_package",
 	&sql_install_package_page, NULL };
 
+/* Does the request filter by properties of versions? */
 static bool
 filters_versions(const struct args *in)
 {
@@ -105,6 +106,7 @@ filters_versions(const struct args *in)
 	       decode_given(in, &q->version_name);
 }
 
+/* Is a row wanted for each version, instead of one for all of them? */
 static bool
 by_version(const struct args *in)
 {
@@ -126,7 +128,8 @@ is_whole(const struct args *in)
 	       !decode_given(in, &q->app_name) && !filters_versions(in);
 }
 
-/* Reads a page whose total is stored, or the sum of a few stored numbers. */
+/* Answers with a page whose total the block total_of reads: it is stored, or
+ * the sum of a few stored numbers. */
 static enum err
 page_of(struct req *r, const struct sql *total_of, const struct sql *page,
     const struct args *with)
@@ -140,6 +143,8 @@ page_of(struct req *r, const struct sql *total_of, const struct sql *page,
 	return OK;
 }
 
+/* Answers with a page.  Unless rows are filtered by the version, their number
+ * need not be counted: page_of reads it. */
 static enum err
 install_package_page(struct req *r, const struct args *in)
 {

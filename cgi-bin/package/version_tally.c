@@ -18,8 +18,8 @@
 #define ONE_BYTE     0x80       /* smaller numbers are packed as themselves */
 #define PAIR_BYTES   10         /* of a cell and its count: each has 32 bits */
 
-/* A device that was added: its cell, and where its bytes are. */
-struct held {
+/* A device that was added: its cell, and its n bytes of versions at `at`. */
+struct tallied {
 	uint32_t cell, n;
 	size_t at;
 };
@@ -47,9 +47,9 @@ struct version_tally {
 	struct map cell_of;
 	const char **name; /* the name of cell n is at n - 1 */
 	uint32_t cells, name_cap;
-	struct held *held;
-	size_t n_held, held_cap;
-	uint8_t *bytes;
+	struct tallied *device; /* the devices of the present part */
+	size_t n_devices, devices_cap;
+	uint8_t *bytes; /* their versions, packed */
 	size_t n_bytes, bytes_cap;
 	struct version *version; /* by the id of the version */
 	uint32_t *count;         /* the same: devices of the present cell */
@@ -60,10 +60,10 @@ struct version_tally {
 	size_t n_touched;
 };
 
-/* Returns p, moved if it had no room for n things of `size` bytes.  *cap: how
- * many things fit into it. */
+/* Returns the array p, moved if it had no room for n elements of `size` bytes;
+ * *cap is how many it has room for. */
 static void *
-roomy(void *p, size_t *cap, size_t n, size_t size)
+with_room(void *p, size_t *cap, size_t n, size_t size)
 {
 	if (n <= *cap)
 		return p;
@@ -85,7 +85,7 @@ version_tally_free(struct version_tally *t)
 {
 	arena_free(&t->names);
 	mem_free(t->name);
-	mem_free(t->held);
+	mem_free(t->device);
 	mem_free(t->bytes);
 	mem_free(t->version);
 	mem_free(t->count);
@@ -102,7 +102,8 @@ version_tally_cell(struct version_tally *t, const char *name)
 
 	if (cell != NULL)
 		return *cell;
-	t->name = roomy(t->name, &cap, (size_t)t->cells + 1, sizeof(*t->name));
+	t->name =
+	    with_room(t->name, &cap, (size_t)t->cells + 1, sizeof(*t->name));
 	t->name_cap = (uint32_t)cap;
 	cell = arena_new(&t->names, uint32_t, 1);
 	t->name[t->cells] = arena_strdup(&t->names, name);
@@ -129,40 +130,42 @@ version_tally_add(
     struct version_tally *t, uint32_t cell, const uint8_t *pv, size_t n)
 {
 	BUG_ON(cell == 0 || cell > t->cells || n > UINT32_MAX);
-	t->held = roomy(t->held, &t->held_cap, t->n_held + 1, sizeof(*t->held));
-	t->bytes = roomy(t->bytes, &t->bytes_cap, t->n_bytes + n, 1);
-	t->held[t->n_held++] =
-	    (struct held){ .cell = cell, .n = (uint32_t)n, .at = t->n_bytes };
+	t->device = with_room(
+	    t->device, &t->devices_cap, t->n_devices + 1, sizeof(*t->device));
+	t->bytes = with_room(t->bytes, &t->bytes_cap, t->n_bytes + n, 1);
+	t->device[t->n_devices++] = (struct tallied){
+		.cell = cell, .n = (uint32_t)n, .at = t->n_bytes
+	};
 	if (n > 0) /* memcpy must not be given NULL */
 		memcpy(t->bytes + t->n_bytes, pv, n);
 	t->n_bytes += n;
 }
 
 /* A new array of the devices in the order of their cells; mem_free frees it. */
-static struct held *
+static struct tallied *
 by_cell(const struct version_tally *t)
 {
-	struct held *sorted = mem_new((t->n_held + 1) * sizeof(*sorted));
+	struct tallied *sorted = mem_new((t->n_devices + 1) * sizeof(*sorted));
 	size_t *at = mem_new(((size_t)t->cells + 2) * sizeof(*at));
 
-	for (size_t i = 0; i < t->n_held; i++)
-		at[t->held[i].cell + 1]++;
+	for (size_t i = 0; i < t->n_devices; i++)
+		at[t->device[i].cell + 1]++;
 	for (size_t c = 1; c <= t->cells; c++)
 		at[c + 1] += at[c];
-	for (size_t i = 0; i < t->n_held; i++)
-		sorted[at[t->held[i].cell]++] = t->held[i];
+	for (size_t i = 0; i < t->n_devices; i++)
+		sorted[at[t->device[i].cell]++] = t->device[i];
 	mem_free(at);
 	return sorted;
 }
 
 /* Makes the tables of versions large enough for this one. */
 static void
-grow(struct version_tally *t, uint64_t id)
+grow_versions(struct version_tally *t, uint64_t id)
 {
 	size_t cap = t->versions, more;
 
 	t->version =
-	    roomy(t->version, &cap, (size_t)id + 1, sizeof(*t->version));
+	    with_room(t->version, &cap, (size_t)id + 1, sizeof(*t->version));
 	t->count = mem_resize(t->count, cap * sizeof(*t->count));
 	t->touched = mem_resize(t->touched, cap * sizeof(*t->touched));
 	more = cap - t->versions;
@@ -171,19 +174,20 @@ grow(struct version_tally *t, uint64_t id)
 	t->versions = cap;
 }
 
-/* Most differences are one byte, so these are read without a call. */
+/* The next number of packed ids (id_pack_next).  Most are one byte, so these
+ * are read without a call. */
 static inline uint64_t
 next_difference(const uint8_t **p, const uint8_t *end)
 {
 	return **p < ONE_BYTE ? *(*p)++ : id_pack_next(p, end);
 }
 
-/* Adds the versions of one device to the counters.  Returns false when its
- * bytes are malformed. */
+/* Adds the versions of one device to the counters, and their number to *pairs.
+ * Returns false when its bytes are malformed. */
 static bool
-count(struct version_tally *t, const struct held *h, int64_t *pairs)
+count_device(struct version_tally *t, const struct tallied *d, int64_t *pairs)
 {
-	const uint8_t *p = t->bytes + h->at, *end = p + h->n;
+	const uint8_t *p = t->bytes + d->at, *end = p + d->n;
 	uint64_t id = 0;
 
 	while (p < end) {
@@ -193,7 +197,7 @@ count(struct version_tally *t, const struct held *h, int64_t *pairs)
 		if (difference == 0 || id >= VERSIONS_MAX)
 			return false;
 		if (id >= t->versions)
-			grow(t, id);
+			grow_versions(t, id);
 		if (t->count[id]++ == 0)
 			t->touched[t->n_touched++] = (uint32_t)id;
 		++*pairs;
@@ -207,7 +211,8 @@ next_piece(struct version_tally *t, struct version *v)
 {
 	size_t cap = t->node_cap;
 
-	t->node = roomy(t->node, &cap, (size_t)t->nodes + 1, sizeof(*t->node));
+	t->node =
+	    with_room(t->node, &cap, (size_t)t->nodes + 1, sizeof(*t->node));
 	t->node_cap = (uint32_t)cap;
 	t->node[v->last].next = t->nodes;
 	t->node[v->last].n = (uint8_t)v->fill;
@@ -217,8 +222,9 @@ next_piece(struct version_tally *t, struct version *v)
 	v->fill = 0;
 }
 
-/* Adds the count of a cell to the text of a version, as a whole: a piece that
- * has no room for the largest one is left as it is. */
+/* Adds the count of a cell to the text of a version; cells: by how much its
+ * number exceeds that of the cell before it.  A piece that may have no room for
+ * all of it is left as it is, and another one begun. */
 static void
 add_pair(struct version_tally *t, struct version *v, uint32_t cells,
     uint32_t devices)
@@ -259,7 +265,7 @@ close_cell(struct version_tally *t, uint32_t cell)
 
 /* Copies the text of a version, piece by piece, to out. */
 static void
-gather(const struct version_tally *t, const struct version *v, uint8_t *out)
+copy_text(const struct version_tally *t, const struct version *v, uint8_t *out)
 {
 	for (uint32_t i = v->first; i != v->last; i = t->node[i].next) {
 		memcpy(out, t->node[i].byte, t->node[i].n);
@@ -270,7 +276,7 @@ gather(const struct version_tally *t, const struct version *v, uint8_t *out)
 
 /* Calls `put` for each version, and forgets the versions. */
 static enum err
-hand_over(struct version_tally *t, version_tally_put *put, void *arg)
+put_versions(struct version_tally *t, version_tally_put *put, void *arg)
 {
 	uint8_t *bytes = NULL;
 	size_t cap = 0;
@@ -281,8 +287,8 @@ hand_over(struct version_tally *t, version_tally_put *put, void *arg)
 
 		if (v->bytes == 0)
 			continue;
-		bytes = roomy(bytes, &cap, v->bytes, 1);
-		gather(t, v, bytes);
+		bytes = with_room(bytes, &cap, v->bytes, 1);
+		copy_text(t, v, bytes);
 		e = put(arg, (uint32_t)id, v->devices, bytes, v->bytes);
 	}
 	mem_free(bytes);
@@ -296,16 +302,17 @@ enum err
 version_tally_part(
     struct version_tally *t, version_tally_put *put, void *arg, int64_t *pairs)
 {
-	struct held *device = by_cell(t);
+	struct tallied *device = by_cell(t);
 	bool good = true;
 
-	for (size_t i = 0; i < t->n_held && good; i++) {
-		good = count(t, &device[i], pairs);
-		if (i + 1 == t->n_held || device[i + 1].cell != device[i].cell)
+	for (size_t i = 0; i < t->n_devices && good; i++) {
+		good = count_device(t, &device[i], pairs);
+		if (i + 1 == t->n_devices ||
+		    device[i + 1].cell != device[i].cell)
 			close_cell(t, device[i].cell);
 	}
 	mem_free(device);
-	t->n_held = 0;
+	t->n_devices = 0;
 	t->n_bytes = 0;
-	return good ? hand_over(t, put, arg) : E_SYSTEM;
+	return good ? put_versions(t, put, arg) : E_SYSTEM;
 }

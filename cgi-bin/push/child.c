@@ -358,8 +358,8 @@ struct waiting {
 static struct {
 	const struct broker_driver *driver;
 	const struct sender_conf *conf;
-	void *at;         /* NULL: not connected */
-	int64_t retry_ms; /* pause after the next failure; 0: the first one */
+	void *at;            /* NULL: not connected */
+	int64_t retry_ms;    /* pause after the last failure; 0: none yet */
 	int64_t next_try_ms; /* monotonic; not connected: when to try next */
 	int64_t settled_ms;  /* monotonic; nothing is published before */
 	bool lost;           /* a connection was lost at least once */

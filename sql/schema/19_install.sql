@@ -7,7 +7,7 @@
 -- A month is the number yyyyMM of the session's time zone.  The first three
 -- tables have a partition for each month, which is dropped as a whole.
 
--- The month of a moment.
+-- The month of a moment, as a number yyyyMM.
 CREATE FUNCTION install_month(at timestamptz) RETURNS int
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
 	SELECT extract(year FROM at)::int * 100 + extract(month FROM at)::int
@@ -89,8 +89,9 @@ CREATE TABLE app_install_device (
 CREATE INDEX app_install_device_changed ON app_install_device (changed);
 
 -- The index of a month by version: devices of a segment that have it, ids packed.
--- A segment is a set of devices that were indexed together; dead are those that
--- have changed since, so that a later segment, or nothing, says what they have.
+-- A segment is a set of devices that were indexed together.  Those of them that are in
+-- `dead` have changed since, so that the segment does not say any more what they have:
+-- a later one does, or their rows, or they have nothing.
 CREATE TABLE app_install_segment (
 	stat_month   int   NOT NULL,
 	id           int   NOT NULL,
@@ -100,14 +101,14 @@ CREATE TABLE app_install_segment (
 	dead         bytea NOT NULL DEFAULT '',
 	PRIMARY KEY (stat_month, id)
 );
--- Packed ids do not become smaller, so nothing is compressed.
+-- Compression does not make packed ids smaller, so it is not tried.
 ALTER TABLE app_install_segment
 	ALTER devices SET STORAGE EXTERNAL, ALTER dead SET STORAGE EXTERNAL;
 
--- The lists of a segment lie together: a new segment is written at the end of the
--- index of the table, and one that is merged with others is read and deleted
--- without reading all segments of the month.  Who looks for a version asks each
--- segment for it.
+-- Which devices of a segment have a version, packed.  The primary key begins with the
+-- segment, so that the rows of a segment lie together: a new segment is written at the
+-- end of the index, and one that is merged with others is read and deleted without
+-- reading all segments of the month.  A search for a version asks each segment for it.
 CREATE TABLE app_install_holder (
 	stat_month int   NOT NULL,
 	version_id int   NOT NULL,
@@ -117,15 +118,16 @@ CREATE TABLE app_install_holder (
 ) PARTITION BY LIST (stat_month);
 ALTER TABLE app_install_holder ALTER devices SET STORAGE EXTERNAL;
 
--- What the segments of a month contain: devices whose row was changed by a
--- transaction before this one.  The rows changed later are few and are read.
+-- What the segments of a month contain: the devices whose row was last changed by a
+-- transaction with a number below `before`.  The rows changed later are few, and are
+-- read one by one.
 CREATE TABLE app_install_indexed (
 	stat_month int  PRIMARY KEY,
 	before     xid8 NOT NULL
 );
 
--- A combination of the dimensions by which a month was counted; those it was not
--- counted by, or that a device does not have, are NULL.
+-- A combination of the values by which a month was counted.  A column is NULL if the
+-- month was not counted by it, or for devices that have no such value.
 CREATE TABLE app_install_cell (
 	stat_month int NOT NULL,
 	id         int NOT NULL,
@@ -135,9 +137,8 @@ CREATE TABLE app_install_cell (
 	PRIMARY KEY (stat_month, id)
 );
 
--- How many devices of each cell have a version, together device_count.  cells:
--- ids of cells, packed as above, each followed by its count in the same form.  A
--- month of very many devices is counted in parts.
+-- How many devices have a version: device_count of all cells, and in `cells` of each
+-- (install_cells reads it).  A month of very many devices is counted in parts.
 CREATE TABLE app_install_package (
 	stat_month   int   NOT NULL,
 	version_id   int   NOT NULL,
@@ -211,7 +212,8 @@ BEGIN
 END $$;
 
 -- Makes the partitions of a month if they are missing; true if it made them.
--- Whoever needs a month first calls this, so it runs with its owner's rights.
+-- It runs with the rights of its owner, because every session calls it that needs a month
+-- first, and the role of such a session need not be allowed to create tables.
 CREATE FUNCTION install_month_make(month int) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -237,8 +239,8 @@ BEGIN
 	RETURN true;
 END $$;
 
--- Empties the index of a month on which nobody looks any more; true if there was
--- one.  Its devices are still found, by reading all of its rows.
+-- Empties the index of a month for which hardly anybody asks any more; true if there was
+-- one.  Its devices are still found, by reading all rows of the month.
 CREATE FUNCTION install_month_unindex(month int) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -279,8 +281,8 @@ $$;
 SELECT install_month_make(install_month(now()));
 SELECT install_month_make(install_month_add(install_month(now()), 1));
 
--- A device that is deleted takes along what it has reported: nobody shall read
--- which applications it had.  Statistics that were made of it stay.
+-- With a device what it has reported is deleted, because nobody shall read which
+-- applications it had.  Statistics that were made of it stay.
 CREATE FUNCTION install_device_gone() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE app_install_device
@@ -318,8 +320,9 @@ CREATE FUNCTION install_dims() RETURNS text[] LANGUAGE sql STABLE AS $$
 	        ORDER BY n)
 $$;
 
--- The numbers of bytes that install_pack has written without ids being
--- ascending: of a cell's id and its count in turn (app_install_package.cells).
+-- The cells and counts in app_install_package.cells.  For each cell it has two numbers,
+-- each with seven bits a byte as install_pack writes them: by how much the id of the cell
+-- exceeds that of the cell before it, and the count.
 CREATE FUNCTION install_cells(packed bytea)
 RETURNS TABLE (cell int, device_count int)
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$

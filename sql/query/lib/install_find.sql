@@ -16,8 +16,8 @@ SELECT v.id
 -- name: install_holders
 -- What the index says of these versions.  The first row (version -1) is there
 -- for its last column alone: before, the first transaction whose changes of
--- rows the index does not have.  Then come the dead devices of each segment
--- (version 0), then the devices of each version in each segment.  All of it is
+-- rows the index does not have.  Then come the devices of each segment that do not
+-- count any more (dead; version 0), then the devices of each version in each segment.  All of it is
 -- read by one statement, because the index may be made anew at any time.
 -- plan: custom
 SELECT e.version_id, e.segment, e.devices,

@@ -3,6 +3,8 @@
 -- helper
 
 -- name: install_index_lock
+-- Lets only one transaction change an index at a time, on any host; not taken: another
+-- one does.
 SELECT pg_try_advisory_xact_lock(hashtext('install_index')) AS taken;
 
 -- name: install_index_months
@@ -13,12 +15,12 @@ SELECT m AS stat_month
  ORDER BY m;
 
 -- name: install_index_look
--- What the index of the month needs.  made: there is one.  A row belongs to a
--- transaction by its number (changed): the index has those before `before`;
--- those up to `upto` are certain to be seen now, and waiting is how many of
--- them it does not have, counted up to :most.  devices, dead, small_segments:
--- how large the index is, how much of it does not count any more, and how many
--- of its segments are small.
+-- What the index of the month needs.  made: there is one.  Each row has the number of
+-- the transaction that changed it last (changed): the index has the rows with numbers
+-- below `before`; the transactions with numbers below `upto` have ended, so all of their
+-- rows are seen, and waiting is how many of these rows the index does not have, counted
+-- up to :most.  devices, dead, small_segments: how large the index is, how much of it
+-- does not count any more, and how many of its segments are small.
 -- In a copy of the database the numbers of transactions begin anew, so an index
 -- with numbers of the future counts as none.
 -- plan: custom
@@ -52,6 +54,7 @@ SELECT device_id, pv
  ORDER BY device_id;
 
 -- name: install_index_read_all
+-- The next devices in the order of ids, after the device :after.
 SELECT device_id, pv
   FROM app_install_device
  WHERE stat_month = :stat_month::int AND pv <> ''
@@ -65,11 +68,13 @@ SELECT id, devices, dead
  WHERE stat_month = :stat_month::int;
 
 -- name: install_index_die
+-- Sets which devices of a segment do not count any more.
 UPDATE app_install_segment
    SET dead = decode(:dead::text, 'hex'), dead_count = :dead_count::int
  WHERE stat_month = :stat_month::int AND id = :id::int;
 
 -- name: install_index_next
+-- The next free number of a segment.
 SELECT COALESCE(max(id), 0) + 1 AS id
   FROM app_install_segment
  WHERE stat_month = :stat_month::int;

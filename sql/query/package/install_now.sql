@@ -7,9 +7,9 @@ SELECT p.app_name
  WHERE p.tenant_id = :tenant_id AND p.package_name = :package_name;
 
 -- name: install_now
--- The lists of the answer, at most 20 rows of a kind: 0 the versions, as they were
--- counted; 1 the channels and 2 the countries of these devices, as many as there would
--- be of all of them (:devices).
+-- The lists of the answer, at most 20 rows of a kind: 0 the versions, with the counts
+-- that are given; 1 the channels and 2 the countries of the given devices, whose counts
+-- are multiplied up from the sample (:sampled) to all devices (:devices).
 -- plan: custom
 WITH has AS MATERIALIZED (
      SELECT i.channel_id, i.country_code, count(*) AS n

@@ -2,6 +2,7 @@
 -- devices with any version of the package.
 
 -- name: install_month_check
+-- Refuses what is no month up to the present one.
 SELECT 'stat_month_invalid' AS refusal
  WHERE NOT install_month_known(:stat_month::int);
 
@@ -17,7 +18,8 @@ SELECT p.package_name, p.app_name,
        c.create_time
 
 -- part: install_package_found
--- The package of the version says nothing more, but an index begins with it.
+-- That the version is one of the package is certain; it is asked for because the index
+-- of versions begins with the package.
   FROM app_install_count_package c
   JOIN app_package_name p ON p.id = c.package_id AND p.tenant_id = :tenant_id
   LEFT JOIN app_package_version v
@@ -147,6 +149,7 @@ SELECT m.month AS stat_month, COALESCE(c.device_count, 0) AS device_count
  LIMIT 24;
 
 -- name: install_package_last
+-- The statistics of a package in the latest month that has any.
 -- with: install_package_columns
   FROM app_package_name p
   JOIN app_install_count_package c
