@@ -122,8 +122,8 @@ put_digits(char *p, int64_t v, int n, char after)
 	return p + n + 1;
 }
 
-/* snprintf is not used because it is slower: two times are written for each
- * request. */
+/* Counts from the year 1, so that all remainders are positive.  snprintf is not
+ * used because it is slower: two times are written for each request. */
 enum err
 clock_text(int64_t ms, char out[CLOCK_TEXT])
 {

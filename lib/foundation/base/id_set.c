@@ -158,6 +158,7 @@ id_pack_put(uint64_t number, uint8_t *out)
 	return n;
 }
 
+/* Nine bytes hold 63 bits, so a tenth may only add the highest one. */
 uint64_t
 id_pack_next(const uint8_t **p, const uint8_t *end)
 {

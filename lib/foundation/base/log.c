@@ -98,6 +98,7 @@ log_line(enum log_level level, const char *fmt, ...)
 	va_end(ap);
 	if (clock_text(clock_ms(), now) != OK)
 		now[0] = '\0';
+	/* The beginning of the line, which is always shorter than that. */
 	l.n = (size_t)snprintf(l.p, sizeof(l.p) / 2,
 	    "%s{\"time\":\"%.10sT%.12sZ\",\"level\":\"%s\","
 	    "\"program\":\"%.60s\",\"pid\":%ld,\"message\":\"",

@@ -90,6 +90,7 @@ collect(struct arena *a, const struct url_query *q, const struct field *f)
 static enum err
 query_bool(const struct spot *s, const char *value)
 {
+	/* Each word that means false stands before the one that means true. */
 	static const char *const words[] = { "false", "true", "off", "on", "no",
 		"yes", "0", "1" };
 

@@ -113,6 +113,7 @@ field_absent(const struct spot *s, bool *given)
 	return OK;
 }
 
+/* Does the field set limits of its own?  Both 0 stand for those of the type. */
 static bool
 has_range(const struct field *f)
 {

@@ -181,6 +181,8 @@ fields_of(struct arena *a, enum lang lang, const char *id)
 	return NULL;
 }
 
+/* The thing's name ends with the blank before its id, which begins with a
+ * digit; a sentence without a thing or without fields is of another form. */
 const char *
 lang_log_sentence(
     struct arena *a, enum lang lang, const char *sentence, const char *extra)

@@ -100,6 +100,7 @@ charset_see(struct charset_judge *j, const char *bytes, size_t n)
 		                  : 0;
 
 		i += skip;
+		/* Here or soon a byte is not ASCII. */
 		for (int k = 0; k < 8 && i < n; k++, i++) {
 			see_utf8(j, (uint8_t)bytes[i]);
 			see_gb(j, (uint8_t)bytes[i]);

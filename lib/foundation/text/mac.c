@@ -269,6 +269,8 @@ is_whole(size_t digits, const struct groups *g)
 	return g->digits == 0 ? divides(digits) : digits == g->digits;
 }
 
+/* Reads group by group; at - at / 3 is the number of digits so far, since `at`
+ * counts the colons that put has written, too. */
 bool
 mac_read_prefix(const char *s, char out[MAC_LENGTH + 1])
 {
@@ -486,6 +488,8 @@ is_tight_range(const char *s, size_t n)
 	return false;
 }
 
+/* Passes over what separates words.  A word is an address, unless that is the
+ * beginning of a range; a range; or other text. */
 bool
 mac_next(const char **s, struct mac_word *out)
 {

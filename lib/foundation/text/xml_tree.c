@@ -477,6 +477,8 @@ parse(struct tree *t, const char *s, size_t n, const char *encoding)
 		refuse(t, XML_ErrorString(XML_GetErrorCode(t->parser)));
 }
 
+/* Parses the bytes, which are in that encoding, and sets *out.  A document that
+ * expat accepts has a root element. */
 static enum err
 read_tree(struct arena *a, const char *s, size_t n, const char *encoding,
     struct xml_doc *out, const char **why, int *line)
@@ -611,6 +613,8 @@ escaped(char c, bool attribute)
 	}
 }
 
+/* Writes a text; attribute: it is the value of one, in which more is escaped.
+ */
 static void
 put_text(struct buf *to, const char *s, bool attribute)
 {
@@ -628,6 +632,7 @@ put_text(struct buf *to, const char *s, bool attribute)
 	buf_add(to, from, (size_t)(s - from));
 }
 
+/* Writes a node that is no element. */
 static void
 put_other(struct buf *to, const struct xml_node *x)
 {
@@ -642,6 +647,8 @@ put_other(struct buf *to, const struct xml_node *x)
 		    *x->text != '\0' ? " " : "", x->text);
 }
 
+/* Writes the start tag of an element, which closes itself if it has no content.
+ */
 static void
 put_open(struct buf *to, const struct xml_node *x)
 {

@@ -43,6 +43,7 @@ mem_open(voidpf opaque, const void *name, int mode)
 	return opaque;
 }
 
+/* Reads the next n bytes, or those that are left; returns how many. */
 static uLong
 mem_read(voidpf opaque, voidpf stream, void *to, uLong n)
 {
@@ -74,6 +75,8 @@ mem_tell(voidpf opaque, voidpf stream)
 	return ((struct zip *)opaque)->at;
 }
 
+/* Moves on from where origin says; -1: there is no such position in the
+ * archive. */
 static long
 mem_seek(voidpf opaque, voidpf stream, ZPOS64_T offset, int origin)
 {
