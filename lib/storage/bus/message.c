@@ -127,6 +127,7 @@ within_limits(const struct message *m)
 	       strlen(m->content) <= MESSAGE_CONTENT_MAX;
 }
 
+/* Reads the members of the JSON object that a message is, and checks them. */
 static enum err
 read_members(struct arena *a, const struct json *j, struct message *m)
 {

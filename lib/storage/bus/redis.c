@@ -57,6 +57,8 @@ read_port(struct address *p, const char *s)
 	return true;
 }
 
+/* Reads the URL, or the address of this host if it is ""; false: it is wrong.
+ */
 static bool
 read_address(const char *url, struct address *p)
 {

@@ -115,6 +115,8 @@ on_host_key(void *arg, int type, const char *key, size_t n)
 	return t->other_key ? CURLKHMATCH_MISMATCH : CURLKHMATCH_OK;
 }
 
+/* Sets what holds for all calls; why: where libcurl writes the text of a
+ * failure. */
 static void
 set_common(CURL *h, struct transfer *t, char *why)
 {
@@ -130,6 +132,7 @@ set_common(CURL *h, struct transfer *t, char *why)
 	SET(CURLOPT_WRITEFUNCTION, on_nothing);
 }
 
+/* Sets who calls, and what FTP and SFTP need besides. */
 static void
 set_login(CURL *h, struct transfer *t)
 {

@@ -71,6 +71,7 @@ set_request(CURL *h, struct transfer *t)
 
 	for (; line != NULL && *line != NULL; line++)
 		t->header = curl_slist_append(t->header, *line);
+	/* Else libcurl asks before a larger body, and waits for the answer. */
 	t->header = curl_slist_append(t->header, "Expect:");
 	SET(CURLOPT_URL, call->url);
 	SET(CURLOPT_HTTPHEADER, t->header);
@@ -91,6 +92,7 @@ may_call(struct transfer *t)
 	       host_listed(t->gate.hosts, t->gate.host, t->gate.n);
 }
 
+/* How a call ended that libcurl has ended with this code. */
 static enum net_end
 end_of(const struct transfer *t, CURLcode code)
 {

@@ -306,6 +306,8 @@ wipe(struct cache *c)
 	return rc;
 }
 
+/* If it fails old records may be left, so all look-ups miss until one succeeds
+ * (struct trust). */
 void
 cache_wipe(struct cache *c)
 {
@@ -474,6 +476,8 @@ cache_bytes(struct cache *c, uint64_t *bytes, uint64_t *entries)
 
 /* -- opening ------------------------------------------------------------- */
 
+/* Opens the table; the first process writes its generation.  Returns a code of
+ * LMDB. */
 static int
 open_dbi(struct cache *c)
 {
@@ -491,6 +495,8 @@ open_dbi(struct cache *c)
 	return rc;
 }
 
+/* Opens LMDB's files in the directory, and lets other processes open them;
+ * returns a code of LMDB or of the system. */
 static int
 open_env(struct cache *c, const char *dir, int64_t size_mb)
 {
@@ -525,7 +531,7 @@ cache_close(struct cache *c)
 	if (c->env != NULL)
 		mdb_env_close(c->env);
 	cache_lock_close(&c->lock);
-	own = c->own;
+	own = c->own; /* not freed as a part of what it frees */
 	arena_free(&own);
 }
 

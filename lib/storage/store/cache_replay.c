@@ -57,6 +57,7 @@ key_time(const MDB_val *key)
 	return (int64_t)at;
 }
 
+/* Reads the floor; returns a code of LMDB, MDB_NOTFOUND if the store is new. */
 static int
 floor_read(struct replay *r, MDB_txn *txn, int64_t *out)
 {
@@ -221,6 +222,8 @@ open_dbi(struct replay *r, int64_t now_ms)
 	return rc;
 }
 
+/* Opens LMDB's files in the directory, and lets other processes open them;
+ * returns a code of LMDB or of the system. */
 static int
 open_env(struct replay *r, const char *dir, int64_t size_mb, int64_t now_ms)
 {

@@ -97,6 +97,8 @@ file_prepare(struct presence *p)
 	return ok && size_read(p);
 }
 
+/* Opens and maps the presence file of the directory; false: errno says why not.
+ */
 static bool
 open_map(struct presence *p, const char *dir)
 {
@@ -291,6 +293,9 @@ presence_undo(struct presence *p, const struct presence_due *due)
 	atomic_fetch_or(&cell->mark, DIRTY);
 }
 
+/* The version of the protocol is hashed with the network, so that no IPv4
+ * network has the hash of an IPv6 one by its bytes.  0 means that there is no
+ * address. */
 uint32_t
 presence_addr(const char *ip)
 {

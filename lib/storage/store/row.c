@@ -41,6 +41,7 @@ value_kind_of(unsigned oid)
 	return KIND_TEXT;
 }
 
+/* Computes names, keys and kinds at the first result of the statement. */
 const struct db_columns *
 db_columns_of(struct db *db, const struct sql *q, const PGresult *res)
 {
