@@ -74,7 +74,8 @@ put_types(struct json_out *w, enum value_kind kind, bool null)
 	json_end_arr(w);
 }
 
-/* Writes type and items of an array whose entries have this kind. */
+/* Writes type and items of an array whose entries have this kind; null: it may
+ * be null instead. */
 static void
 put_kinds_array(struct json_out *w, enum value_kind entry, bool null)
 {

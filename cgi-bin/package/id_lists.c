@@ -158,6 +158,8 @@ put_lists(struct inverted_index *v, inverted_index_put *put, void *arg)
 	return e;
 }
 
+/* By the sums of the counts it is known where the pairs of each version begin.
+ */
 enum err
 inverted_index_lists(
     struct inverted_index *v, inverted_index_put *put, void *arg)

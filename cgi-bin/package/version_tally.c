@@ -76,7 +76,7 @@ version_tally_new(void)
 {
 	struct version_tally *t = mem_new(sizeof(*t));
 
-	t->nodes = 1;
+	t->nodes = 1; /* the number 0 means that there is no piece */
 	return t;
 }
 
@@ -298,6 +298,8 @@ put_versions(struct version_tally *t, version_tally_put *put, void *arg)
 	return e;
 }
 
+/* The devices are counted cell by cell, so that a cell ends where the next
+ * device has another one. */
 enum err
 version_tally_part(
     struct version_tally *t, version_tally_put *put, void *arg, int64_t *pairs)

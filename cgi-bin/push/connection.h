@@ -21,7 +21,9 @@ enum connection_key {
 };
 
 /* A connection.  The owner of its memory sets id before he calls
- * connection_add.  next and at link it into a chain for each of the keys. */
+ * connection_add.  In the chain of each key, next is the connection behind it,
+ * and at points at the pointer to it, in the table or in the connection before
+ * it, so that it can be removed without a search. */
 struct connection {
 	struct ws_ticket id;
 	bool listed; /* it is in the table */

@@ -403,6 +403,8 @@ sock_wake(struct client *c)
 		refuse(c, CLOSE_GOING_AWAY);
 }
 
+/* The events of websockets.  A result other than 0 has lws refuse the handshake
+ * or close the socket. */
 static int
 sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
     size_t n)
