@@ -242,6 +242,8 @@ take_list(void *arg, const struct row *row)
 	if (version != m->version)
 		TRY(close_version(m));
 	m->version = version;
+	/* The list is unpacked into memory of its own, because that of ctx is
+	 * not freed before all rows, which may be millions, were read. */
 	arena_reset(&m->row);
 	ctx->mem = &m->row;
 	e = packed_ids(ctx, row, "devices", &devices);

@@ -170,13 +170,6 @@ frame_new(const char *type, const char *content)
 	return f;
 }
 
-struct frame *
-frame_hold(struct frame *f)
-{
-	f->refs++;
-	return f;
-}
-
 void
 frame_drop(struct frame *f)
 {
@@ -289,7 +282,8 @@ queue_add(struct queue *q, struct frame *f, int64_t now_ms)
 	if (q->first != NULL && q->bytes + f->n > QUEUE_BYTES)
 		return false;
 	added = mem_new(sizeof(*added));
-	added->frame = frame_hold(f);
+	f->refs++;
+	added->frame = f;
 	added->since_ms = now_ms;
 	if (q->first == NULL)
 		q->last = &q->first;

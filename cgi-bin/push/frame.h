@@ -63,9 +63,8 @@ struct frame *frame_new(const char *type, const char *content);
 /* frame_text - a copy of these n bytes, with one reference. */
 struct frame *frame_text(const char *s, size_t n);
 
-/* frame_hold - add a reference; frame_drop - give one back, which frees the
- * frame when it was the last one. */
-struct frame *frame_hold(struct frame *f);
+/* frame_drop - give a reference back, which frees the frame when it was the
+ * last one. */
 void frame_drop(struct frame *f);
 
 /* What a browser has sent. */

@@ -269,7 +269,8 @@ add_name_header(struct lws *wsi, const struct client *c, void *in)
 	return 0;
 }
 
-/* A client has connected; it is told to come later when there are too many. */
+/* A client has connected; when there are too many its socket is closed with the
+ * code that says to try later.  Always 0, because the handshake is done. */
 static int
 enter(struct lws *wsi, struct client *c)
 {

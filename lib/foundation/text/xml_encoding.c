@@ -16,7 +16,7 @@
 /* The longest start of a document in which its declaration is sought. */
 #define DECLARATION_BYTES ((size_t)1024)
 
-/* How the characters of a document are stored, as its first bytes tell. */
+/* How the characters of a document are stored, as its first bytes show. */
 enum form {
 	FORM_BYTES, /* one byte or more for each character */
 	FORM_UTF8,  /* it has the byte order mark of UTF-8 */

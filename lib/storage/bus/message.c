@@ -293,16 +293,20 @@ is_by_commit(void)
 	return strcmp(own.sender, "postgres") == 0;
 }
 
-enum err
-push_post(struct ctx *ctx, const char *text)
+/* The part of sending that belongs into the transaction: where the commit sends
+ * messages to all hosts, it notes the text, which ends with a NUL, for it. */
+static enum err
+push_in_transaction(struct ctx *ctx, const char *text)
 {
 	if (own.home == NULL || !is_by_commit())
 		return OK;
 	return db_do(ctx, &sql_push_notify, ARGS(AN("payload", &text)));
 }
 
-void
-push_hand(const char *text)
+/* The part of sending that follows the commit: where the commit does not send
+ * the text, it goes to the daemon of this host. */
+static void
+push_after_commit(const char *text)
 {
 	if (own.home != NULL && !is_by_commit())
 		log_losses(!hand_over(text, strlen(text)));
@@ -325,9 +329,9 @@ send_text(struct ctx *ctx, struct buf *text)
 		log_too_long();
 		return OK;
 	}
-	TRY(push_post(ctx, payload));
+	TRY(push_in_transaction(ctx, payload));
 	TRY(db_commit(ctx));
-	push_hand(payload);
+	push_after_commit(payload);
 	return OK;
 }
 
@@ -430,7 +434,7 @@ enum err
 push_later_post(struct ctx *ctx, const struct rows *taken)
 {
 	for (int i = 0; i < taken->n; i++)
-		TRY(push_post(ctx, payload_of(taken, i)));
+		TRY(push_in_transaction(ctx, payload_of(taken, i)));
 	return OK;
 }
 
@@ -438,5 +442,5 @@ void
 push_later_hand(const struct rows *taken)
 {
 	for (int i = 0; i < taken->n; i++)
-		push_hand(payload_of(taken, i));
+		push_after_commit(payload_of(taken, i));
 }

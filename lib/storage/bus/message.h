@@ -95,15 +95,6 @@ int64_t push_reach(const struct message *m);
 enum err push_row(
     struct ctx *ctx, const struct message *m, const struct row *row) MUST_CHECK;
 
-/*
- * The two parts of push_send, for a caller that commits himself: push_post in
- * the transaction, which does something only if the commit is what sends the
- * message; push_hand after the commit, which sends it to the daemon of this
- * host otherwise. text: as message_write makes it, with a NUL.
- */
-enum err push_post(struct ctx *ctx, const char *text) MUST_CHECK;
-void push_hand(const char *text);
-
 /* -- messages by the outbox: topic "push" -----------------------------------
  */
 

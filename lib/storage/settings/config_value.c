@@ -8,7 +8,7 @@
 
 #define KEYS_MAX 1000 /* values in the copy; one more empties it first */
 
-struct known {
+struct cached_value {
 	const char *value; /* NULL: there is no such entry */
 };
 
@@ -16,7 +16,7 @@ struct known {
 static struct {
 	int64_t epoch;
 	struct arena mem;
-	struct map keys; /* from a key to its struct known */
+	struct map keys; /* from a key to its struct cached_value */
 } cache;
 
 void
@@ -29,15 +29,15 @@ config_forget(void)
 
 /* Adds a value as it was read to this process's copy, which is emptied first
  * when its epoch has passed or it is full. */
-static const struct known *
+static const struct cached_value *
 cache_add(const char *key, const struct row *row)
 {
-	struct known *added;
+	struct cached_value *added;
 
 	if (cache.keys.n >= KEYS_MAX || cache.epoch != row_i64(row, "epoch"))
 		config_forget();
 	cache.epoch = row_i64(row, "epoch");
-	added = arena_new(&cache.mem, struct known, 1);
+	added = arena_new(&cache.mem, struct cached_value, 1);
 	if (!row_null(row, "value"))
 		added->value = arena_strdup(&cache.mem, row_str(row, "value"));
 	map_put(&cache.mem, &cache.keys, arena_strdup(&cache.mem, key), added);
@@ -49,7 +49,7 @@ cache_add(const char *key, const struct row *row)
 enum err
 config_value(struct ctx *ctx, const char *key, const char **out)
 {
-	const struct known *known = map_get(&cache.keys, key);
+	const struct cached_value *known = map_get(&cache.keys, key);
 	const int64_t as_of = known == NULL ? 0 : cache.epoch;
 	struct row row;
 

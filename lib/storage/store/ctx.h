@@ -51,7 +51,8 @@ struct ctx {
 	struct arena *mem;
 	struct db *db;
 	struct cache *cache; /* the host's; NULL: this process has none */
-	/* What the cache is told after the commit (commit_note_add). */
+	/* Notes for the cache, carried out after the commit
+	 * (commit_note_add). */
 	struct commit_note *notes;
 	struct caller caller;
 	enum lang lang;       /* the language in which the client reads */

@@ -7,8 +7,8 @@
  * reach it (struct db_health): after PATIENCE_MS only one of them tries, every
  * PROBE_MS, and the others refuse their requests at once.
  *
- * What a transaction notes for the host's cache is told to it as soon as the
- * commit has succeeded.
+ * What a transaction has noted for the host's cache is carried out as soon as
+ * the commit has succeeded.
  */
 #include "store/db.h"
 

@@ -21,7 +21,7 @@ SELECT 'stat_month_invalid' AS refusal
                                        -install_keep_months());
 
 -- name: install_month_progress
--- Tells how far the transaction is, until it ends: /metrics reads the
+-- Publishes how far the transaction is, until it ends: /metrics reads the
 -- application_name of all sessions.
 SELECT set_config('application_name', :what::text, true) AS what;
 
