@@ -281,7 +281,8 @@ read_sources(struct merge *m, int32_t small, struct ids *devices)
 	return OK;
 }
 
-/* Does what segment_merge says; the caller frees the memory of m. */
+/* Merges the small segments: collects their lists version by version, deletes
+ * them and writes the new one.  The caller frees the memory of m. */
 static enum err
 merge_small(struct merge *m, int32_t small)
 {

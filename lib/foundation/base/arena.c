@@ -140,6 +140,7 @@ arena_within(void *p, size_t n)
 	return (struct arena){ b, b->cap };
 }
 
+/* Any block beside that of arena_within would add to the total. */
 bool
 arena_is_within(const struct arena *a)
 {

@@ -488,8 +488,8 @@ is_tight_range(const char *s, size_t n)
 	return false;
 }
 
-/* Passes over what separates words.  A word is an address, unless that is the
- * beginning of a range; a range; or other text. */
+/* Passes over what separates words, and then takes one: an address, a range,
+ * which begins with an address, or other text. */
 bool
 mac_next(const char **s, struct mac_word *out)
 {

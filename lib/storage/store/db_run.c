@@ -485,7 +485,8 @@ static const struct sql begin_block = {
 	.name = "BEGIN", .text = "BEGIN", .custom = true
 };
 
-/* Sends BEGIN and the block. */
+/* Sends BEGIN and the block in one round trip; a transaction is open then if
+ * BEGIN has succeeded, even if the block has failed. */
 static enum err
 begin_with(struct ctx *ctx, const struct sql *q, const struct args *in)
 {
