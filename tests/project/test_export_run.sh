@@ -136,11 +136,18 @@ second=$(order 9101 1 user '{"username":"ex_east","createTime":
 	["2001-02-03 04:05:06","2001-02-03 04:05:06"]}')
 filter=$(order $admin 1 access '{"userType":"much"}')
 disabled=$(order 9102 1 user)
+ask "INSERT INTO system_operate_log (trace_id, user_id, user_type, type,
+		sub_type, biz_id, action, request_method, request_url, user_ip,
+		user_agent, tenant_id)
+     SELECT '', $admin, 2, t, 'create', 1, 'exported', '', '', '', '', 1
+       FROM unnest('{role,post}'::text[]) t"
+word=$(order $admin 1 operate-log '{"type":"角色","action":"exported"}')
 ask "UPDATE system_users SET status = 1 WHERE id = 9102;
      UPDATE system_users SET create_time = '2001-02-03 04:05:06.789+08',
             language = 'en'
       WHERE id = 9101;
-     UPDATE infra_task SET language = 'zh' WHERE id IN ($scoped, $admins)"
+     UPDATE infra_task SET language = 'zh'
+      WHERE id IN ($scoped, $admins, $word)"
 mkdir -p "$folder"
 : >"$folder/nobodys.xlsx"
 : >"$folder/note"
@@ -155,6 +162,8 @@ check 'his people' 'yes yes no' \
 	"$(tells "$scoped" ex_east2) $(tells "$scoped" Disabled) $(tells "$scoped" ex_west)"
 check 'in the language of the order, unless he has chosen one' 'no yes yes' \
 	"$(tells "$scoped" 用户账号) $(tells "$admins" 用户账号) $(tells "$admins" 启用)"
+check 'a filter in the language of the order' '1|1' \
+	"$(what total "$word")|$(rows_of "$word")"
 check 'all people' 3 "$(rows_of "$admins")"
 check 'other tenants are not among them' no "$(tells "$admins" ex_other)"
 check 'while visiting' 30000 "$(rows_of "$visitor")"
@@ -172,7 +181,7 @@ check 'an export that is gone' yes \
 	"$([[ $(what status,error "$unknown") == 3\|*'no such export' ]] && echo yes)"
 check 'a filter that is refused' yes \
 	"$([[ $(what status,error "$filter") == 3\|*userType* ]] && echo yes)"
-soon 'files of no task are removed' 5 files
+soon 'files of no task are removed' 6 files
 check 'others are not' yes "$([ -e "$folder/note" ] && echo yes)"
 
 # An export with more rows than a workbook can have is refused at once.
@@ -185,7 +194,7 @@ check 'too many rows: why' yes \
 	"$([[ $(what error "$full") == 'More than a workbook holds'* ]] && echo yes)"
 check 'too many rows: counted' 't|0' "$(what 'total > 1048575,processed' "$full")"
 ask "DROP TABLE many"
-soon 'nothing is left of it' 5 files
+soon 'nothing is left of it' 6 files
 
 # -- expired tasks ------------------------------------------------------------
 
@@ -196,7 +205,7 @@ ask "UPDATE infra_task SET expire_time = now() - interval '1 second'
       WHERE id IN ($gone, $admins)"
 work a
 soon 'expired' '5' what status "$scoped"
-soon 'its file is gone, the others are not' 4 files
+soon 'its file is gone, the others are not' 5 files
 check 'forgotten after 90 days' '' "$(what status "$gone")"
 check 'but none that can be fetched' 2 "$(what status "$admins")"
 
@@ -219,7 +228,7 @@ go_on
 soon 'all are made, each once' 8:8 ask \
 	"SELECT count(*) || ':' || sum(attempts) FROM infra_task
 	  WHERE params ->> 'biz' = 'access' AND status = 2 AND id > $full"
-soon 'each has its file' 12 files
+soon 'each has its file' 13 files
 leave b TERM
 ask "DELETE FROM infra_task"
 leave a TERM

@@ -414,6 +414,8 @@ export_make(const struct site *site, struct ctx *ctx, const struct endpoint *ep,
 		.ctx = ctx, .site = site, .ep = ep, .in = *in, .export_to = to
 	};
 
+	if (ep->handler.prepare != NULL)
+		TRY(ep->handler.prepare(&r, &r.in));
 	TRY(ep->handler.call != NULL ? ep->handler.call(&r, &r.in)
 	                             : answer_sheet(&r, &r.in));
 	TRY(sync_path(ctx, to->path, O_RDONLY));
