@@ -1,6 +1,5 @@
--- What every domain uses: who changed a row last, epochs that a committed change
--- raises, versions of what hosts cache, and what is promised in a transaction and done
--- after it.
+-- What every domain uses: searching texts, unique names, who changed a row
+-- last, epochs and versions by which caches notice changes, and the outbox.
 
 -- The files of sql/upgrade that this database has (scripts/migrate), and the base that it
 -- began with.
@@ -10,7 +9,7 @@ CREATE TABLE schema_migration (
 	applied_at timestamptz NOT NULL DEFAULT now()
 );
 
--- Searches for a part of a text read an index.
+-- For indexes by which parts of texts are found.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 -- The pattern of LIKE and ILIKE that finds a text anywhere, whatever characters
@@ -51,9 +50,10 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	    OR whole ILIKE like_anywhere(normalize(part, NFKC))
 $$;
 
--- What makes two names one: neither the case of letters nor blanks around them,
--- nor whether an accent is a part of its letter or a character of its own.  Names
--- are stored without these blanks, but older ones may have some.
+-- The key of a name; names with equal keys count as one name.  Neither the case
+-- of letters nor blanks around the name make a difference, nor whether an
+-- accent is a part of its letter or a character of its own.  Names are stored
+-- without these blanks, but older ones may have some.
 CREATE FUNCTION name_key(name text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT lower(btrim(normalize(name),
@@ -63,13 +63,13 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 		'\u2060\u2066\u2067\u2068\u2069\u3000\uFEFF'))
 $$;
 
--- Refuses rows whose name is that of another live one, by the first argument.  The
--- second is the column of the name, which counts unless it is blank, the others are
--- those within which names are unique.  Rows of an older database that are alike
--- stay, and so do their names, but there will be no further ones.  The lock makes
--- another transaction that gives a name like it wait until this one has ended; a
--- tenant has 64, so that a statement of many rows does not use up all locks of
--- PostgreSQL.
+-- Refuses rows whose name is that of another row that is not deleted.  Trigger
+-- arguments: the error; the column of the name, which is not compared if it is
+-- blank; and the columns within which names are unique.  Rows of an older
+-- database with equal names stay, and keep their names, but no further ones are
+-- accepted.  The lock makes another transaction that gives an equal name wait
+-- until this one has ended; a tenant has 64 locks, so that a statement of many
+-- rows does not use up all locks of PostgreSQL.
 CREATE FUNCTION name_alike() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	given  text := 'new_rows';
@@ -165,7 +165,8 @@ CREATE TABLE system_epoch (
 ) WITH (fillfactor = 50);
 INSERT INTO system_epoch (name) VALUES ('permission');
 
--- Raises the epoch named by the trigger's argument with the change itself.
+-- Raises the epoch that the trigger's argument names, in the transaction of the
+-- change.
 CREATE FUNCTION raise_epoch() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE system_epoch SET value = value + 1 WHERE name = TG_ARGV[0];
@@ -224,8 +225,9 @@ CREATE VIEW cache_host AS
 	 WHERE datname = current_database()
 	   AND application_name ~ '^fleetdesk cache [0-9]{1,18}$';
 
--- What is promised in a transaction and done after it: one row a message, put
--- there with the change that promises it, taken by `job outbox_send`.
+-- The outbox: what is to be done after a transaction has committed.  Each row
+-- is a message, which the transaction inserts and `job outbox_send` or another
+-- job carries out.
 CREATE TABLE mq_outbox (
 	id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
 	topic       varchar(64) NOT NULL,  -- says who handles it
@@ -236,12 +238,13 @@ CREATE TABLE mq_outbox (
 	last_error  varchar(64),  -- the error's name in lower case
 	parked_time timestamptz,  -- given up; the next of its key goes on
 	create_time timestamptz NOT NULL DEFAULT now(),
-	-- Tenants take turns.  0: it is nobody's.
+	-- The tenant of the message, because tenants take turns; 0: it has
+	-- none.
 	tenant      bigint NOT NULL GENERATED ALWAYS AS (COALESCE(
 		payload ->> 'tenantId', payload #>> '{headers,tenant-id}', '0')::bigint)
 		STORED,
-	-- Of calls of other programs: the host and its port.  While it is being made,
-	-- it is not due.
+	-- The host and port that the message calls, if it calls another
+	-- program; and is it being called?  Until next_try it is then leased.
 	call_host   text,
 	calling     boolean NOT NULL DEFAULT false
 ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
@@ -256,7 +259,8 @@ CREATE INDEX mq_outbox_key ON mq_outbox (topic, key, id)
 CREATE INDEX mq_outbox_parked ON mq_outbox (parked_time)
 	WHERE parked_time IS NOT NULL;
 
--- Hosts that have not answered the last calls of a tenant, until they do.
+-- Hosts that have not answered the last calls of a tenant; the row is deleted
+-- when the host answers.
 CREATE TABLE mq_silent_host (
 	tenant_id bigint NOT NULL,
 	host      text   NOT NULL, -- as mq_outbox.call_host

@@ -50,8 +50,9 @@ LANGUAGE sql IMMUTABLE AS $$
 	       ELSE value END
 $$;
 
--- Where two states of a row differ, but for the bookkeeping.  Of a secret only
--- that it is another, so that a new password is seen and no hash.
+-- The members in which two states of a row differ, without those that say who
+-- changed it when.  Of a secret only that it has changed, so that the log shows
+-- a new password and no hash.
 CREATE FUNCTION oplog_difference(secrets text[], old jsonb, new jsonb)
 RETURNS TABLE (key text, was jsonb, is_now jsonb) LANGUAGE sql STABLE AS $$
 	SELECT f.key,
@@ -69,9 +70,10 @@ RETURNS TABLE (key text, was jsonb, is_now jsonb) LANGUAGE sql STABLE AS $$
 	       'turn,everyones}'::text[])
 $$;
 
--- How people call a column: "Leader user" for leader_user_id.  This and what follows
--- is called for each row and field: a function in SQL that does not become part of the
--- query costs 100 us a call, one in PL/pgSQL 5.
+-- The name of a column for people: "Leader user" for leader_user_id.  This
+-- function and the following ones are called for each row and field: a function
+-- in SQL that does not become part of the query costs 100 us a call, one in
+-- PL/pgSQL 5.
 CREATE FUNCTION oplog_label(key text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
@@ -197,7 +199,7 @@ BEGIN
 	RETURN COALESCE(called, bare);
 END $$;
 
--- How people call the row itself, in brackets, to stand behind its id.
+-- The name of the row itself, in brackets, to stand behind its id.
 CREATE FUNCTION oplog_title(thing text, key bigint, of jsonb) RETURNS text
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -215,10 +217,10 @@ BEGIN
 	RETURN COALESCE(' (' || left(title, 100) || ')', '');
 END $$;
 
--- What the log says of one change: a sentence for people, with names and labels
--- as they are now, and the values as JSON; nothing when nothing that shows differs.
--- Text too long for its column is cut; JSON cannot be, so then only the names
--- of the fields are left of it.  known: what oplog_known says.
+-- The text of one change: a sentence for people, with names and labels as they
+-- are now, and the values as JSON; nothing when nothing that shows differs.
+-- Text too long for its column is cut; JSON cannot be cut, so then it has only
+-- the names of the fields.  known: what oplog_known returns.
 CREATE FUNCTION oplog_entry(sentence text, thing text, secrets text[],
 	old jsonb, new jsonb, known jsonb)
 RETURNS TABLE (action text, extra text) LANGUAGE sql STABLE AS $$
@@ -246,8 +248,8 @@ RETURNS TABLE (action text, extra text) LANGUAGE sql STABLE AS $$
 	 WHERE d.said IS NOT NULL
 $$;
 
--- How people read the values of many rows that have to be looked up, each once:
--- their texts by "key value".  NULL: the rows are few.
+-- The texts of values of many rows that have to be looked up, each once: by
+-- "key value".  NULL: the rows are few, and each value is looked up by itself.
 CREATE FUNCTION oplog_known(thing text, states jsonb[]) RETURNS jsonb
 LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -298,8 +300,8 @@ BEGIN
 	       c.old, CASE WHEN NOT c.gone THEN c.new END, known) e;
 END $$;
 
--- A statement without rows costs next to nothing.  Trigger arguments: type, then
--- the columns that are secret.
+-- Logs the rows of a statement; one without rows costs next to nothing.
+-- Trigger arguments: type, then the columns that are secret.
 CREATE FUNCTION oplog_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'INSERT' THEN
@@ -324,8 +326,9 @@ BEGIN
 	RETURN NULL;
 END $$;
 
--- Links are one entry for all that one key was given or lost.  Trigger
--- arguments: type, column of the key, column of what it is linked to.
+-- Logs the links of a statement: one entry for all links that one key got or
+-- lost.  Trigger arguments: type, column of the key, column of what it is
+-- linked to.
 CREATE FUNCTION oplog_links() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'INSERT' THEN
@@ -352,8 +355,8 @@ BEGIN
 	RETURN NULL;
 END $$;
 
--- One trigger for each kind of change, as transition tables demand.  The
--- condition spares what nobody signed the call of the function.
+-- One trigger for each kind of change, as transition tables demand.  Its
+-- condition spares the call of the function when nobody is named as the actor.
 CREATE FUNCTION oplog_triggers(watched regclass, events text[], writer text,
 	args text[])
 RETURNS void LANGUAGE plpgsql AS $$
@@ -413,7 +416,8 @@ END $$;
 -- between any more.  Nothing cleans the operation log; if something ever does, it
 -- has to leave a signed mark of the range in its place.
 
--- A link: the row, and SHA-256 of the link before and of all the row says.
+-- A link of the chain: the row, and SHA-256 of the link before and of the row's
+-- content.
 CREATE TABLE system_operate_log_seal (
 	seq    bigint PRIMARY KEY CHECK (seq > 0),
 	log_id bigint NOT NULL UNIQUE,
@@ -421,8 +425,9 @@ CREATE TABLE system_operate_log_seal (
 	hash   bytea  NOT NULL DEFAULT ''
 );
 
--- The chain up to a link, signed by a key that no pool can read: who can write
--- to all of these tables still cannot make a chain of his own.
+-- An anchor: a signature of the chain up to a link, with a key that no pool can
+-- read.  Somebody who can write to all of these tables still cannot make
+-- another chain that is signed.
 CREATE TABLE system_operate_log_anchor (
 	seq         bigint      PRIMARY KEY,
 	signature   bytea       NOT NULL,

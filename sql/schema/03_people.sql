@@ -140,8 +140,8 @@ CREATE TRIGGER epoch AFTER INSERT OR UPDATE OR DELETE ON system_role
 	FOR EACH STATEMENT EXECUTE FUNCTION raise_epoch('permission');
 SELECT oplog_watch('system_role', 'SYSTEM role');
 
--- What the suite itself has called a role, as a reader of that language calls it; of a
--- role that somebody has made the name stays.
+-- The name of a built-in role in the language of the reader; the name of a role
+-- that users have created stays.
 CREATE FUNCTION role_said(type int, name text, lang text) RETURNS text
 LANGUAGE sql IMMUTABLE AS $$
 	SELECT CASE WHEN lang = 'zh' AND type = 1 THEN CASE name
@@ -153,9 +153,10 @@ LANGUAGE sql IMMUTABLE AS $$
 	            ELSE name END
 $$;
 
--- Tables of links delete for good: a link has no story of its own, and the pair as
--- key is what lets concurrent assignments agree.  Which roles somebody has is read
--- with every request and kept nowhere, so a change of it raises no epoch.
+-- Rows of link tables are deleted for good, because links have no history of
+-- their own; and their key is the pair, by which concurrent assignments give
+-- the same result.  The roles of a user are read with every request and not
+-- cached, so a change of them raises no epoch.
 CREATE TABLE system_user_role (
 	user_id     bigint      NOT NULL,
 	role_id     bigint      NOT NULL,
@@ -167,9 +168,9 @@ CREATE INDEX system_user_role_role ON system_user_role (role_id);
 SELECT oplog_watch_links('system_user_role', 'SYSTEM roles of user', 'user_id',
 	'role_id');
 
--- May the user hold more than his share of what the tenant may have of something?
--- Once half of a limit is used a user holds at most a quarter of it, but for those
--- who administer the tenant.
+-- May the user have more than his share?  Once half of a limit of the tenant is
+-- used a user may have at most a quarter of it, except for users who administer
+-- the tenant.
 CREATE FUNCTION share_exempt(user_ bigint) RETURNS boolean
 LANGUAGE sql STABLE AS $$
 	SELECT EXISTS (
@@ -179,10 +180,10 @@ LANGUAGE sql STABLE AS $$
 	          AND r.code IN ('super_admin', 'tenant_admin'))
 $$;
 
--- The last active super administrator of the first tenant stays, whoever takes
--- his role, disables or deletes him, and however: nobody could make another.
--- Two who do it to each other take one lock, the last thing they wait for, and
--- the second sees what the first has done.
+-- Refuses to leave the first tenant without an active super administrator, by
+-- whatever statement and whoever does it: nobody could make another one.  Two
+-- administrators who remove each other at the same time take one lock, the last
+-- one that they wait for, so the second sees what the first has done.
 CREATE FUNCTION keep_super_admin() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM pg_advisory_xact_lock(hashtextextended('super_admin', 1));
@@ -199,7 +200,7 @@ BEGIN
 	END IF;
 END $$;
 
--- Somebody is disabled or deleted who has the role.
+-- A user is disabled or deleted: calls keep_super_admin if he has the role.
 CREATE FUNCTION super_admin_ends() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF EXISTS (SELECT FROM system_user_role l
@@ -216,7 +217,7 @@ CREATE TRIGGER super_admin AFTER UPDATE OF status, deleted ON system_users
 		AND NOT OLD.deleted AND (NEW.status <> 0 OR NEW.deleted))
 	EXECUTE FUNCTION super_admin_ends();
 
--- The role is taken from somebody, as when he is deleted.
+-- Roles are taken from users: calls keep_super_admin if the role is among them.
 CREATE FUNCTION super_admin_unlinked() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF EXISTS (SELECT FROM gone
@@ -251,8 +252,9 @@ CREATE UNIQUE INDEX post_code_taken ON system_post (tenant_id, code)
 	WHERE NOT deleted;
 SELECT oplog_watch('system_post', 'SYSTEM post');
 
--- The posts of a user stand on his row in the order shown, and here to be
--- found by post.  A link outlives its post, as the list on the user does.
+-- The posts of a user are in his row, in the order in which they are shown, and
+-- once more here, to find users by post.  A link stays when its post is
+-- deleted, as the id in the list of the user does.
 CREATE TABLE system_user_post (
 	user_id     bigint      NOT NULL,
 	post_id     bigint      NOT NULL,
@@ -262,7 +264,8 @@ CREATE TABLE system_user_post (
 );
 CREATE INDEX system_user_post_post ON system_user_post (post_id);
 
--- Whoever writes the list writes the links: no statement can forget them.
+-- Writes the links when the list of a user changes, so that no statement can
+-- forget them.
 CREATE FUNCTION keep_user_posts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	DELETE FROM system_user_post
@@ -308,7 +311,7 @@ CREATE TABLE system_user_setting (
 	value       text        NOT NULL CHECK (octet_length(value) <= 8192),
 	update_time timestamptz NOT NULL DEFAULT now()
 );
--- Both end with their user.
+-- Deletes views and settings of a user who is deleted.
 CREATE FUNCTION user_things_end() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	DELETE FROM system_user_view

@@ -1,5 +1,5 @@
--- Sessions and their access tokens, what is remembered of signing in, and what was
--- asked once already.
+-- Sessions and their access tokens, tries to sign in, and requests that must
+-- not be carried out twice.
 
 -- A session is a refresh token.  Tokens are stored as SHA-256 only.
 CREATE TABLE system_session (
@@ -11,7 +11,7 @@ CREATE TABLE system_session (
 	client_id    text        NOT NULL DEFAULT 'default',
 	create_time  timestamptz NOT NULL DEFAULT now(),
 	expires_time timestamptz NOT NULL,
-	-- For which another module opened it; a sign-in has none.
+	-- The scopes with which another module opened it; a sign-in has none.
 	scopes       text[]      NOT NULL DEFAULT '{}'
 );
 CREATE INDEX ON system_session (user_id);
@@ -27,11 +27,11 @@ CREATE TABLE system_access_token (
 );
 CREATE INDEX ON system_access_token (session_id);
 
--- Guessing of passwords: what is remembered of tries, by network and by name,
--- and where users sign in from.  A network is "203.0.113.0/24" or
--- "2001:db8:0:1::/64".  Tries are kept for a quarter of an hour, whether or not
--- anybody has the name, and each has cost its caller a hash: so these tables
--- have a size.
+-- Tries to guess passwords, by network and by name, and where users sign in
+-- from.  A network is "203.0.113.0/24" or "2001:db8:0:1::/64". Tries are kept
+-- for a quarter of an hour, whether or not anybody has the name.  Each try has
+-- cost its caller the time to hash a password, so these tables cannot grow
+-- without limit.
 
 -- Wrong passwords in a row, by name and network.
 CREATE TABLE system_login_attempt (
@@ -90,9 +90,10 @@ CREATE TABLE system_login_log (
 CREATE INDEX ON system_login_log (tenant_id, username);
 CREATE INDEX ON system_login_log (tenant_id, create_time);
 
--- What modules have signed over TCP and sent, so that nobody sends it again.
--- Here and not in a host's memory: a call may be repeated to another worker or
--- another host.  Its rows are few, those of the last minute and a half.
+-- The signatures of calls that modules have sent over TCP, so that no call can
+-- be sent a second time by somebody else.  They are stored here and not in the
+-- memory of a host, because a call may be repeated to another worker or another
+-- host.  There are few rows, those of the last minute and a half.
 CREATE TABLE system_nonce (
 	kid       text NOT NULL,
 	nonce     text NOT NULL,
@@ -101,9 +102,9 @@ CREATE TABLE system_nonce (
 );
 CREATE INDEX system_nonce_seen_time ON system_nonce (seen_time);
 
--- Answers of calls that carried an Idempotency-Key, written in the transaction
--- of what they did: whoever did not hear the answer asks again and hears it,
--- and nothing happens twice.  Kept for 24 hours.
+-- Answers of requests with an Idempotency-Key, written in the transaction of
+-- their effect: a client that did not get the answer repeats the request and
+-- gets it, and nothing happens twice.  Kept for 24 hours.
 CREATE TABLE infra_once (
 	key         text NOT NULL,
 	caller      text NOT NULL,  -- audience, tenant, kind of user, user

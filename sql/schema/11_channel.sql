@@ -1,5 +1,6 @@
--- Channels, which devices are in; the users who are bound to them, and with that who
--- may change a device, said once; and the advertising slots that they show.
+-- Channels, to which devices belong; the users who are bound to channels, and
+-- the rule of who may change which device; and the advertising slots that
+-- channels show.
 
 -- The note that a channel was changed.
 CREATE FUNCTION channel_note(id bigint, version bigint) RETURNS text
@@ -57,16 +58,17 @@ CREATE TRIGGER note_delete AFTER DELETE OR TRUNCATE ON base_channel
 	FOR EACH STATEMENT EXECUTE FUNCTION note_all();
 SELECT oplog_watch('base_channel', 'DEVICE channel');
 
--- The seconds between heartbeats where the channel does not say; NULL when
--- the entry does not say either.
+-- The seconds between heartbeats for channels that set none; NULL when the
+-- configuration entry has no number either.
 CREATE FUNCTION heartbeat_usual() RETURNS int LANGUAGE sql STABLE AS $$
 	SELECT config_number('device.heartbeat-interval')
 $$;
 
--- Hosts cache that number with each channel it is for, so that a heartbeat
--- asks nobody.  A change gives those channels a new version, of which the
--- hosts are told as of any other.  The lock waits for channels that are being
--- written, which this would not see yet.
+-- Hosts cache that number in the records of the channels that use it, so that a
+-- heartbeat needs no query.  A change of the number gives those channels a new
+-- version, of which the hosts are notified as of any other change.  The lock
+-- waits for transactions that are writing channels, whose rows this statement
+-- would not see yet.
 CREATE FUNCTION heartbeat_usual_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF 'device.heartbeat-interval' IN (OLD.key, NEW.key)
@@ -81,16 +83,17 @@ END $$;
 CREATE TRIGGER heartbeat AFTER INSERT OR UPDATE OR DELETE ON infra_config
 	FOR EACH ROW EXECUTE FUNCTION heartbeat_usual_changed();
 
--- A device is online whose last beat is at most three of its channel's intervals
--- old: filter, row, count and export ask this, and `job presence_flush` stores
--- last-seen early enough for it.
+-- A device is online if it was last seen at this time or later: at most three
+-- intervals of its channel ago.  Filter, row, count and export use this rule,
+-- and `job presence_flush` stores last-seen times early enough for it.
 CREATE FUNCTION online_from(now timestamptz, interval_s int)
 RETURNS timestamptz LANGUAGE sql STABLE AS $$
 	SELECT $1 - make_interval(secs => 3 * $2)
 $$;
 
--- The channels a user's changes are bound to; no row binds nobody.  Rows of
--- channels that are gone stay: without them he would be free.
+-- The channels to which a user is bound: he may change devices in these only.
+-- A user without a row is not bound.  Rows of deleted channels stay: without
+-- them he could change the devices of all channels.
 CREATE TABLE user_channel (
 	tenant_id   bigint NOT NULL,
 	user_id     bigint NOT NULL,
@@ -101,18 +104,19 @@ CREATE TABLE user_channel (
 SELECT oplog_watch_links('user_channel', 'DEVICE channels of user', 'user_id',
 	'channel_id');
 
--- Who changes devices, as far as it decides which.
+-- Who changes devices, with all that decides which of them he may change.
 CREATE TYPE device_editor AS (
 	login_id   bigint,
 	everyones  boolean, -- whoever owns them
 	channels   bigint[] -- NULL: of any
 );
 
--- The words of the context make one: device_editor(:tenant_id, :login_id,
--- :scope_all, :by_module).  A module is bound by its tenant only, for whomever
--- it acts.  The channels that a user is bound to bind him in every tenant: who
--- visits one changes no devices there, because none of its channels is his.  Ask
--- once a statement, in FROM.
+-- Made of the parameters that every block has: device_editor(:tenant_id,
+-- :login_id, :scope_all, :by_module).  A module is bound by its tenant only,
+-- for whomever it acts.  The channels to which a user is bound bind him in
+-- every tenant: while he visits another one he can change no device there,
+-- because none of its channels is among his.  Call it once a statement, in
+-- FROM.
 CREATE FUNCTION device_editor(tenant_id bigint, login_id bigint,
 	scope_all boolean, by_module boolean)
 RETURNS device_editor LANGUAGE sql STABLE AS $$
@@ -123,10 +127,10 @@ RETURNS device_editor LANGUAGE sql STABLE AS $$
 	              SELECT s.tenant_id FROM system_users s WHERE s.id = $2)) END
 $$;
 
--- May this one change a device of that owner in that channel?  Never NULL, and
--- simple enough to become part of the statement that asks for many.  Of the
--- channel a device is moved to: with NULL for the owner; without a channel,
--- the owner alone decides.
+-- May the editor change a device of that owner in that channel?  Never NULL,
+-- and simple enough that PostgreSQL makes it a part of the statement that asks
+-- for many devices.  For the channel into which a device is moved, give NULL as
+-- the owner; without a channel only the owner decides.
 CREATE FUNCTION device_open(editor device_editor, owner bigint, channel bigint)
 RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
 	SELECT ($1.everyones OR $2 IS NULL OR $2 IS NOT DISTINCT FROM $1.login_id)

@@ -1,8 +1,9 @@
--- Devices, when each was last seen, and how they prove who they are.  Rows that hosts
--- cache carry a version; whoever changes them says so on the channel "cache" within
--- the transaction.
+-- Devices, when each was last seen, and how they prove who they are.  Rows that
+-- hosts cache have a version; a change of them notifies the hosts (NOTIFY
+-- cache) in its transaction.
 
--- How many hex digits the id of a CPU may have is configuration, not schema.
+-- How many hex digits a CPU id may have is a configuration entry, so no
+-- constraint can check it.
 
 -- The allowed numbers as bits: n digits are bit n - 1.
 CREATE FUNCTION cpu_lengths() RETURNS bigint LANGUAGE sql STABLE AS $$
@@ -14,14 +15,15 @@ CREATE FUNCTION cpu_fits(cpu text) RETURNS boolean LANGUAGE sql STABLE AS $$
 	SELECT cpu_lengths() >> (length(cpu) - 1) & 1 = 1
 $$;
 
--- cpu_fits for many: lengths is what cpu_lengths() says, asked once.
+-- The same for many devices: lengths is the result of cpu_lengths(), which is
+-- then called once.
 CREATE FUNCTION cpu_fits(cpu text, lengths bigint) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS $$
 	SELECT $2 >> (length($1) - 1) & 1 = 1
 $$;
 
--- Hosts cache the bits, so that a heartbeat asks nobody; a change tells them.
--- The epoch is the version of that record.
+-- Hosts cache the bits, so that a heartbeat needs no query; a change notifies
+-- them.  The epoch is the version of that record.
 INSERT INTO system_epoch (name) VALUES ('cpu_lengths');
 CREATE FUNCTION cpu_lengths_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -39,8 +41,8 @@ END $$;
 CREATE TRIGGER cpu AFTER INSERT OR UPDATE OR DELETE ON infra_config
 	FOR EACH ROW EXECUTE FUNCTION cpu_lengths_changed();
 
--- Columns of device_info that only rules use are kept by the database, so that
--- whoever writes a device need not know them.
+-- The triggers below fill the columns of device_info that only rules use, so
+-- that statements which write a device need not.
 
 -- The key of a version: rule/device_values.h, which does the same.
 CREATE FUNCTION version_key(version text) RETURNS bytea
@@ -85,8 +87,9 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	            ELSE ui END, ''), ',')
 $$;
 
--- It is called for each new device, so it has no queries of its own; of
--- device_ui_list, which is one expression, PostgreSQL makes a part of it.
+-- Fills the columns that only rules use.  It is called for each new device, so
+-- it has no queries of its own; device_ui_list is one expression, which
+-- PostgreSQL makes a part of it.
 CREATE FUNCTION rule_columns() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -122,7 +125,8 @@ BEGIN
 	RETURN NULL;
 END $$;
 
--- Who changes an address by hand changes two: the old one is nobody's now.
+-- When the address of a device is changed by hand, its old address is noted,
+-- too, because no device has it now.
 CREATE FUNCTION note_readdressed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM pg_notify('cache', device_note(OLD.mac, NEW.version));
@@ -205,7 +209,8 @@ CREATE TABLE device_info (
 	sdk_ver_key      bytea,
 	ui_list          text[]
 ) WITH (fillfactor = 90);
--- Rows of older databases stay writable, whatever nobody checked of them.
+-- NOT VALID, because rows of older databases were not checked when they were
+-- written.
 ALTER TABLE device_info
 	ADD CONSTRAINT device_info_cpu_check
 		CHECK (cpu ~ '^[0-9a-f]{1,64}$') NOT VALID,
@@ -217,7 +222,8 @@ CREATE UNIQUE INDEX device_mac_duplicate ON device_info (mac)
 CREATE UNIQUE INDEX device_certification_duplicate
 	ON device_info (tenant_id, certification)
 	WHERE certification <> '' AND NOT deleted;
--- The model, so that a count by both is read from it alone.
+-- With the model, so that devices of a channel and a model are counted from
+-- this index alone.
 CREATE INDEX device_info_channel
 	ON device_info (tenant_id, channel_id, status, model_id)
 	WHERE NOT deleted;
@@ -225,8 +231,9 @@ CREATE INDEX device_info_model
 	ON device_info (tenant_id, model_id, status) WHERE NOT deleted;
 CREATE INDEX device_info_region ON device_info (region_id)
 	WHERE NOT deleted AND region_id IS NOT NULL;
--- Devices are searched by what stands on them, by its beginning and in any case; a
--- CPU id has small letters only, and to fold it once more is what imports notice most.
+-- Devices are searched by the beginning of what is printed on them, in any case
+-- of letters.  CPU ids have small letters only, and lower() of one more column
+-- would slow imports down most, so that index has none.
 CREATE INDEX device_info_serial
 	ON device_info (tenant_id, lower(serial_number) text_pattern_ops)
 	WHERE NOT deleted AND serial_number <> '';
@@ -242,16 +249,17 @@ CREATE INDEX device_info_production
 CREATE INDEX device_info_ip
 	ON device_info (tenant_id, host(device_ip) text_pattern_ops)
 	WHERE NOT deleted AND device_ip IS NOT NULL;
--- By the last digits of an address: the last four leave few.
+-- By the last digits of an address: few devices have the same last four.
 CREATE INDEX device_info_mac_end
 	ON device_info (tenant_id, (mac & '00:00:00:00:ff:ff'::macaddr))
 	WHERE NOT deleted;
--- Devices are listed from the newest on.  An index for each filter that alone
--- leaves few of many has them in that order, or carries what the order needs:
--- then a page is read from its index and twenty rows.
+-- Devices are listed from the newest on.  Each filter that alone leaves few
+-- devices of many has an index in that order, or one with the columns of the
+-- order: then a page is read from its index and twenty rows.
 CREATE INDEX device_info_page ON device_info (tenant_id, create_time, id)
 	WHERE NOT deleted;
--- Beside those that count: their many equal keys make them a sixth as large.
+-- For pages, beside the indexes above for counts, which are a sixth as large
+-- because of their many equal keys.
 CREATE INDEX device_info_channel_page
 	ON device_info (tenant_id, channel_id, create_time, id)
 	WHERE NOT deleted;
@@ -260,12 +268,14 @@ CREATE INDEX device_info_model_page
 	WHERE NOT deleted AND model_id IS NOT NULL;
 CREATE INDEX device_info_status
 	ON device_info (tenant_id, status, create_time, id) WHERE NOT deleted;
--- Who is online has been activated; a fleet's newest often have not.
+-- For pages of devices that are online: they have all been activated, but the
+-- newest devices often have not.
 CREATE INDEX device_info_activated ON device_info (tenant_id, create_time, id)
 	WHERE NOT deleted AND (status = 1 OR activation_time IS NOT NULL);
 CREATE INDEX device_info_user ON device_info (user_id, create_time, id)
 	WHERE NOT deleted AND user_id IS NOT NULL;
--- Texts match by prefix; what begins so and is equal has the order.
+-- These texts are found by their beginning; devices with the same text are in
+-- the order of the list.
 CREATE INDEX device_info_brand
 	ON device_info (tenant_id, brand varchar_pattern_ops, create_time, id)
 	WHERE NOT deleted AND brand <> '';
@@ -306,9 +316,10 @@ CREATE TRIGGER rule_columns BEFORE UPDATE ON device_info FOR EACH ROW
 		(NEW.mac, NEW.system_version, NEW.sdk_version_name, NEW.ui))
 	EXECUTE FUNCTION rule_columns();
 
--- The different texts of a tenant's devices that begin so, each once, at most
--- so many: from one to the next greater one, not through all devices.  A column
--- that a statement does not name has no index, so each has its own function.
+-- Functions that return the different texts of a tenant's devices which begin
+-- like this, each once, at most so many.  They go from one text to the next
+-- greater one, and not through all devices.  There is one function a column,
+-- because an index is used only if the statement names its column.
 DO $do$
 DECLARE
 	name text;
@@ -345,21 +356,23 @@ $$$sql$, name, col, key);
 	END LOOP;
 END $do$;
 
--- What changes all the time.  An index on any column but the key would end
--- heap-only updates, which are what makes it cheap.
+-- What changes all the time.  There is no index on any column but the key: it
+-- would prevent heap-only updates, which make the updates cheap.
 CREATE TABLE device_runtime (
 	device_id        bigint PRIMARY KEY,
 	last_seen        timestamptz,
 	last_ip          inet,
 	policy_version   text,        -- of the last poll
 	info_report_time timestamptz,
-	-- When last_ip called: what is heard does not arrive in its order.
+	-- When the device called from last_ip: records of the spool may be
+	-- loaded in another order.
 	last_ip_time     timestamptz,
-	-- When its place was last told by somebody other than the spool: what was
-	-- heard before that comes too late.
+	-- When its place was last set by anything but the spool; a record of
+	-- the spool that is older does not count.
 	place_time       timestamptz,
-	-- What it counts as online (15_device_count.sql), and what it counted as
-	-- before its row was last written; NULL: nothing.
+	-- As what the device is counted among those online
+	-- (15_device_count.sql), and as what before its row was last written;
+	-- NULL: it is not counted.
 	online_until     int,
 	online_place     text,
 	was_until        int,
@@ -367,8 +380,8 @@ CREATE TABLE device_runtime (
 	policy_time      timestamptz  -- of the last poll, within ten minutes
 ) WITH (fillfactor = 50);
 
--- What is noted of devices that call with another CPU id than theirs: one row
--- a device, however often it happens.
+-- Devices that have called with another CPU id than theirs: one row a device,
+-- however often it happens.
 CREATE TABLE device_mismatch (
 	device_id  bigint PRIMARY KEY,
 	times      bigint      NOT NULL,
@@ -378,7 +391,7 @@ CREATE TABLE device_mismatch (
 	ip         inet                  -- from where
 ) WITH (fillfactor = 70);
 
--- The secret stands as it is: whoever checks a signature must know it.
+-- The secret is stored as it is, because checking a signature needs it.
 CREATE TABLE device_key (
 	id          bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
 	tenant_id   bigint      NOT NULL,
@@ -391,13 +404,13 @@ CREATE TABLE device_key (
 	updater bigint, update_time timestamptz NOT NULL DEFAULT now(),
 	deleted boolean NOT NULL DEFAULT false
 );
--- Of deleted ones too: a key's name is never another key's.
+-- Of deleted keys, too: the name of a key is never used again.
 CREATE UNIQUE INDEX device_key_kid ON device_key (kid);
 CREATE INDEX device_key_page ON device_key (tenant_id, id) WHERE NOT deleted;
 SELECT oplog_watch('device_key', 'DEVICE key', 'secret');
 
--- The SHA-256 of the token each device was given by its last activation.
--- Who changes one updates the device as well, whose record hosts cache.
+-- The SHA-256 of the token that each device got at its last activation.  A
+-- statement that changes one also updates the device, whose record hosts cache.
 CREATE TABLE device_token (
 	device_id  bigint PRIMARY KEY,
 	hash       bytea NOT NULL CHECK (length(hash) = 32),
@@ -409,8 +422,8 @@ CREATE FUNCTION device_auth_mode() RETURNS int LANGUAGE sql STABLE AS $$
 	SELECT config_number('device.auth.mode')
 $$;
 
--- Workers hold keys and mode as of this epoch, which hosts cache; it is the
--- version of that record.
+-- Workers keep the keys and the mode in memory as long as this epoch is
+-- unchanged, which hosts cache; it is the version of that record.
 INSERT INTO system_epoch (name) VALUES ('device_auth');
 CREATE FUNCTION device_auth_raise() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

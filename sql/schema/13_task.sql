@@ -25,8 +25,9 @@ CREATE TABLE infra_task (
 	               CASE WHEN status IN (2, 5) THEN 100
 	                    WHEN total > 0 THEN LEAST(99, processed * 100 / total)
 	                    ELSE 0 END) STORED,
-	-- What it has changed; NULL: nothing yet.  device, certification: created,
-	-- updated; blacklist: added, duplicated, unknown_device, draft_id.
+	-- What the task has changed; NULL: nothing yet.  device, certification:
+	-- created, updated; blacklist: added, duplicated, unknown_device,
+	-- draft_id.
 	result         jsonb,
 	error          varchar(500),
 	file_size      bigint, -- of the file that it made
@@ -34,15 +35,17 @@ CREATE TABLE infra_task (
 	start_time     timestamptz,
 	finish_time    timestamptz,
 	expire_time    timestamptz, -- of the file that it made
-	-- The task is a promise of that turn: see device_promised.
+	-- The turn in which the task was ordered: device_promised says what
+	-- that is for.
 	turn           bigint      NOT NULL DEFAULT nextval('cache_version'),
 	-- The files that it reads and makes, in the folder of its kind below
 	-- $FLEETDESK_HOME.
 	source_path    varchar(64),
 	file_path      varchar(64),
-	-- Between workers: whose turn it is, when he last said so, how often it was
-	-- begun; the number of this reading of its source, and the last line whose
-	-- fate is committed: whoever goes on begins there.
+	-- For the process that does the task: its name; when it last renewed
+	-- its claim; how often the task was begun; the number of this reading
+	-- of its source; and the last line up to which the rows are committed:
+	-- a process that takes the task over begins there.
 	worker         varchar(64),
 	heartbeat_time timestamptz,
 	attempts       smallint    NOT NULL DEFAULT 0,
@@ -62,8 +65,8 @@ SELECT oplog_watch('infra_task', 'INFRA task', 'source_path', 'file_path',
 -- One number for each time a file is read, by a task or within a request.
 CREATE SEQUENCE infra_task_stage;
 
--- A task is a worker's as long as he says so: after ten
--- seconds of silence it is anybody's again.
+-- A task belongs to the process that has taken it, as long as that renews its
+-- claim: ten seconds after the last time another process may take it.
 CREATE FUNCTION task_held(status smallint, heard timestamptz)
 RETURNS boolean LANGUAGE sql STABLE AS $$
 	SELECT $1 = 1 AND $2 >= now() - interval '10 seconds'
@@ -73,11 +76,12 @@ RETURNS boolean LANGUAGE sql STABLE AS $$
 	SELECT $1 = 0 OR $1 = 1 AND $2 < now() - interval '10 seconds'
 $$;
 
--- Whose turn it is: the tenant with the fewest running tasks of these kinds, of
--- which a tenant has two at most; only_idle: only one that has none.  Of a tenant's users
--- the one who has the fewest tasks before this one, so that whoever orders many does not
--- keep the others waiting for all of them.  Locks the task; a task that somebody else has
--- locked, or that was begun three times, is left out.
+-- The next task: of the tenant with the fewest running tasks of these kinds, of
+-- which a tenant may have two; only_idle: only of tenants that have none.  Of
+-- the tenant's users the one with the fewest tasks before this one, so that a
+-- user who orders many does not keep the others waiting for all of them.  Locks
+-- the task; a task that another process has locked, or that was begun three
+-- times, is left out.
 CREATE FUNCTION task_next(kinds text[], only_idle boolean DEFAULT false)
 RETURNS bigint LANGUAGE sql VOLATILE AS $$
 	SELECT t.id
@@ -105,7 +109,7 @@ $$;
 -- Imports of devices: the rows of a file on their way to becoming devices, by
 -- `job import_run` or within a request.
 
--- What is left of a failed row until the file of them is made.
+-- The failed rows of an import, until the file of them is made.
 CREATE TABLE device_import_failure (
 	task_id bigint NOT NULL,
 	line    bigint NOT NULL,
@@ -115,8 +119,9 @@ CREATE TABLE device_import_failure (
 	PRIMARY KEY (task_id, line)
 );
 
--- The rows as they were read.  Of no use once their reader is gone, so they
--- need not outlive a crash: a task is then read again.
+-- The rows as they were read.  They are of no use without the process that
+-- reads the file, so the table is unlogged: after a crash of the database the
+-- file is read again.
 CREATE UNLOGGED TABLE device_import_row (
 	stage            bigint NOT NULL,
 	line             bigint NOT NULL,
@@ -156,16 +161,17 @@ CREATE UNLOGGED TABLE device_import_row (
 	PRIMARY KEY (stage, line)
 ) WITH (fillfactor = 90);
 
--- The one form of certification codes, wherever they come from; but what a
--- device has already may come back as it is.  An empty text is none.
+-- Has the text the form of a certification code?  It is the same wherever the
+-- code comes from; only a code that the device has already is accepted in any
+-- form.  An empty text is none.
 CREATE FUNCTION certification_fits(code text, stored text) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS $$
 	SELECT COALESCE($1 = '' OR $1 ~ '^[A-Z0-9-]{1,64}$'
 	           OR $1 IS NOT DISTINCT FROM $2, true)
 $$;
 
--- May this user own a device of the tenant?  The owner that a device has already may
--- come back, even if he was deleted since.  NULL: no owner was sent.
+-- May this user own a device of the tenant?  The owner that a device has
+-- already may stay, even if he was deleted since.  NULL: no owner was sent.
 CREATE FUNCTION device_owner_fits(tenant bigint, owner bigint, stored bigint)
 RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -174,7 +180,7 @@ BEGIN
 		 WHERE u.id = owner AND u.tenant_id = tenant AND NOT u.deleted);
 END $$;
 
--- An address that came before in the file is refused; returns how many are.
+-- Refuses rows whose address an earlier row of the file has; returns how many.
 CREATE FUNCTION device_import_repeats(stage_ bigint) RETURNS bigint
 LANGUAGE sql SET enable_nestloop = off SET work_mem = '32MB' AS $$
 	WITH later AS (
@@ -193,9 +199,10 @@ LANGUAGE sql SET enable_nestloop = off SET work_mem = '32MB' AS $$
 	SELECT count(*) FROM refused
 $$;
 
--- A certification code of another form is a fault.  Of the rows that are left the
--- first has its code, unless another device has it already; returns how many are
--- refused.  The order that is asked for is that of the index which is meant.
+-- Marks rows whose certification code has another form as faulty.  Of several
+-- other rows with one code the first keeps it, unless another device has it
+-- already; the others are refused.  Returns how many are refused.  ORDER BY
+-- asks for the order of the index that is to be used.
 CREATE FUNCTION device_import_codes(tenant bigint, stage_ bigint,
 	since bigint, until bigint)
 RETURNS bigint LANGUAGE sql SET enable_nestloop = off AS $$
@@ -238,7 +245,7 @@ RETURNS bigint LANGUAGE sql SET enable_nestloop = off AS $$
 	SELECT count(*) FROM refused
 $$;
 
--- The members of a row of an import.
+-- The members that a row of an import sets.
 CREATE FUNCTION device_import_members(r device_import_row) RETURNS text[]
 LANGUAGE sql STABLE AS $$
 	SELECT ARRAY(SELECT jsonb_object_keys(jsonb_strip_nulls(to_jsonb($1))
@@ -246,10 +253,11 @@ LANGUAGE sql STABLE AS $$
 	         ::text[]))
 $$;
 
--- Takes out of the judged rows of a task, whose devices are locked, what was
--- written later: then they do not give it.  Of an import that is no task
--- nothing is later.  One by one, by what is unique, as nobody has counted
--- these rows when this is planned.
+-- Takes those members out of the checked rows of a task, whose devices are
+-- locked, that were written after the task was ordered: the rows then do not
+-- set them.  For an import that is no task nothing was written later.  It goes
+-- device by device and looks each up by a unique key, because PostgreSQL has no
+-- statistics of these rows yet when it plans this.
 CREATE FUNCTION device_import_yield(stage_ bigint, since bigint,
 	until bigint)
 RETURNS bigint LANGUAGE plpgsql SET enable_seqscan = off AS $$
@@ -284,8 +292,9 @@ BEGIN
 	RETURN n;
 END $$;
 
--- Says of all rows of an import that were carried out what they have written,
--- in the turn of their task or, of an import that is none, now.
+-- Notes for all rows of an import that were written which members they have
+-- set, in the turn of their task or, of an import that is no task, in a turn of
+-- now (device_written).
 CREATE FUNCTION device_import_note(tenant bigint, stage_ bigint,
 	since bigint, until bigint)
 RETURNS bigint LANGUAGE plpgsql SET enable_seqscan = off AS $$

@@ -1,6 +1,7 @@
--- Changes of devices that are not made at once: modifications, which are recorded by
--- address and made when the device is there, or else in the transaction in which it
--- first appears, whoever makes it; and what was promised and yields to later writes.
+-- Changes of devices that are not made at once.  Modifications are recorded by
+-- address; they are applied when the device is there, or else in the
+-- transaction that creates it.  And what was promised earlier yields to what is
+-- written later.
 
 CREATE SEQUENCE info_modify_batch;
 
@@ -25,11 +26,11 @@ CREATE TABLE device_info_modify (
 	creator bigint, create_time timestamptz NOT NULL DEFAULT now(),
 	updater      bigint, -- in whose name it is applied
 	update_time  timestamptz NOT NULL DEFAULT now(),
-	-- Taken anew by who changes the record, with all it says before him.
+	-- The turn of the record; a change of the record takes a new one.
 	turn         bigint DEFAULT nextval('cache_version')
 );
--- Within a tenant: another one's intentions are nobody's business, though an
--- address is one tenant's at a time.
+-- At most one waiting record of an address in a tenant.  Records of other
+-- tenants do not matter, although a device belongs to one tenant at a time.
 CREATE UNIQUE INDEX info_modify_pending_exists
 	ON device_info_modify (mac, tenant_id) WHERE status = 0;
 CREATE INDEX device_info_modify_page ON device_info_modify (tenant_id, id);
@@ -39,24 +40,25 @@ CREATE INDEX device_info_modify_waiting ON device_info_modify (tenant_id, id)
 	WHERE status = 0;
 SELECT oplog_watch('device_info_modify', 'DEVICE modification record');
 
--- Who makes records takes this lock, who makes devices shares it: what one
--- looks for after he has it, the other has committed or has yet to look for.
--- It comes before the locks of devices.
+-- Recording modifications takes this lock, creating devices shares it.  So a
+-- transaction that holds it sees everything that the others have committed, and
+-- they will see what it writes.  It is taken before the locks of devices.
 CREATE FUNCTION info_modify_turn(tenant_id bigint) RETURNS bigint
 LANGUAGE sql IMMUTABLE AS $$
 	SELECT hashtextextended('device_info_modify', $1)
 $$;
 
--- What is promised with an answer and done later (messages of the outbox,
--- imports as tasks) yields to what is written in between, member by member, and
--- to nothing else.  Promises and writes take turns from the sequence of the
--- versions: a promise when it is answered, a write when it is made, which is
--- its row's version.  While an older promise waits that concerns the device, a
--- write notes its members; who keeps a promise leaves out those with a later
--- turn.  A note is made with the device locked and looked for by a statement
--- that begins after the device was locked, so none is overlooked.  What comes
--- into being with a device is no write that a record waiting for the device
--- yields to: it is what the record was made to change.
+-- A change that was answered before it is made (a promise: messages of the
+-- outbox, imports as tasks) yields to what is written between the two, member
+-- by member, and to nothing else.  Promises and writes take turns, which are
+-- numbers of the sequence of versions: a promise takes one when it is answered;
+-- the turn of a write is the version that the row gets.  While an older promise
+-- waits that concerns the device, a write notes which members it has set;
+-- carrying the promise out leaves out the members that were noted with a later
+-- turn.  A note is written with the device locked, and looked for by a
+-- statement that begins after the device was locked, so none is missed.  What a
+-- device is created with is no such write: a record that waits for the device
+-- was made to change that.
 
 CREATE TABLE device_write (
 	device_id bigint NOT NULL,
@@ -65,9 +67,10 @@ CREATE TABLE device_write (
 	PRIMARY KEY (device_id, turn)
 );
 
--- Does a promise of an earlier turn wait that concerns the device?  In PL/pgSQL, which
--- keeps its plan: a function in SQL that holds a sub-select is planned anew at each
--- call, which takes 150 us of the 600 that PostgreSQL would need for a write.
+-- Does a promise of an earlier turn wait that concerns the device?  In
+-- PL/pgSQL, which keeps its plan: a function in SQL that holds a sub-select is
+-- planned anew at each call, which takes 150 us of the 600 that PostgreSQL
+-- would need for a write.
 CREATE FUNCTION device_promised(tenant bigint, device bigint,
 	turn_ bigint)
 RETURNS boolean LANGUAGE plpgsql STABLE AS $$
@@ -83,9 +86,9 @@ BEGIN
 	          AND COALESCE((o.payload ->> 'turn')::bigint, 0) < $3);
 END $$;
 
--- Says that these members of the device, which is locked, were written in that
--- turn; returns whether anybody needs to know.  What says which device it is
--- is never written.
+-- Notes that these members of the device, which is locked, were written in that
+-- turn, if a promise waits; returns whether it does.  The members that identify
+-- the device are never noted.
 CREATE FUNCTION device_written(tenant bigint, device bigint, members_ text[],
 	turn_ bigint)
 RETURNS boolean LANGUAGE plpgsql AS $$
@@ -110,7 +113,8 @@ RETURNS boolean LANGUAGE sql STABLE AS $$
 	          AND $2 = ANY (w.members))
 $$;
 
--- Of a write nobody waits any more who was promised before it.
+-- Deletes notes of writes for which no promise of an earlier turn waits any
+-- more.
 CREATE FUNCTION device_write_forget(most int) RETURNS bigint
 LANGUAGE sql AS $$
 	WITH oldest AS (
@@ -133,12 +137,14 @@ LANGUAGE sql AS $$
 	SELECT count(*) FROM gone
 $$;
 
--- Applies waiting records whose devices are there, and says which devices
--- changed.  Judged anew: who recorded them may have been bound since, and a
--- channel may have gone, which is kept while a device is moved into it.  The
--- locks first: what follows sees what was changed or revoked meanwhile.  One by
--- one, by what is unique: a plan made before anybody has counted a table that
--- was just filled took an index of the tenant, and with it all rows.
+-- Applies waiting records whose devices exist, and returns which devices have
+-- changed.  The rights are checked anew: who recorded a change may have been
+-- bound to channels since.  The channel may have been deleted since; it is
+-- locked while a device is moved into it.  The locks are taken first, so that
+-- what follows sees what was changed or revoked meanwhile.  It goes record by
+-- record and looks each up by a unique key: a plan that was made before
+-- PostgreSQL had statistics of a table that was just filled took an index of
+-- the tenant, and with it read all rows.
 CREATE FUNCTION info_modify_apply(records bigint[])
 RETURNS TABLE (mac text, version bigint) LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET jit = off
@@ -211,9 +217,10 @@ BEGIN
 	SELECT upper(c.mac::text), c.version FROM changed c;
 END $$;
 
--- Devices that appear, one or a million: the same plan serves both.  Those of a
--- deleted tenant are refused, as its channels are gone.  This is checked behind the
--- lock, for which the deletion of the tenant waits (tenant_end).
+-- Applies the records that wait for devices which a statement creates, one or a
+-- million; one plan serves both.  Devices of a deleted tenant are refused,
+-- because its channels are gone.  This is checked after the lock was taken for
+-- which the deletion of the tenant waits (tenant_end).
 CREATE FUNCTION info_modify_arrived() RETURNS trigger
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -242,7 +249,8 @@ BEGIN
 	END IF;
 	RETURN NULL;
 END $$;
--- The last one on a new row by its name: the log has its creation first.
+-- By its name this trigger is the last one of a new row, so that the operation
+-- log has the creation first.
 CREATE TRIGGER waiting AFTER INSERT ON device_info
 	REFERENCING NEW TABLE AS arrived
 	FOR EACH STATEMENT EXECUTE FUNCTION info_modify_arrived();

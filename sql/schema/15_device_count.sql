@@ -21,7 +21,7 @@ CREATE TABLE device_total (
 	devices   bigint NOT NULL,
 	PRIMARY KEY (tenant_id, kind, value)
 ) WITH (fillfactor = 50);
--- The most frequent values, however many there are.
+-- For the most frequent values, which are found without reading the others.
 CREATE INDEX device_total_most ON device_total (tenant_id, kind, devices);
 CREATE INDEX device_total_quarter ON device_total (value)
 	WHERE kind IN ('created', 'activation');
@@ -33,8 +33,8 @@ CREATE TABLE device_total_change (
 	devices   bigint NOT NULL -- more than before; negative: fewer
 ) WITH (autovacuum_vacuum_scale_factor = 0.05);
 
--- Devices of which something has changed that decides whether they are online and
--- where.
+-- Devices of which something has changed that decides whether and where they
+-- are counted as online.
 CREATE TABLE device_online_due (
 	device_id bigint NOT NULL
 ) WITH (autovacuum_vacuum_scale_factor = 0.05);
@@ -43,7 +43,8 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
 	SELECT floor(extract(epoch FROM at) / 900)::bigint::text
 $$;
 
--- Where a device counts; a value is NULL where it does not.
+-- The kinds and values that count a device (see the list above); value NULL: it
+-- is not counted in that kind.
 CREATE FUNCTION device_counts_as(country char(2), status smallint, version text,
 	model text, created timestamptz, activated timestamptz)
 RETURNS TABLE (kind text, value text) LANGUAGE sql STABLE AS $$
@@ -58,12 +59,12 @@ RETURNS TABLE (kind text, value text) LANGUAGE sql STABLE AS $$
 	                           THEN quarter_hour(activated) END)
 $$;
 
--- Rows that a statement leaves as they were, as far as they are counted, cancel
--- each other out before anything else is done with them.  The devices whose place
--- changed are found by grouping, not by joining the rows before with the rows after:
--- a join's plan would be kept from the first statement of a connection, or follow the
--- settings of the function around it (tenant_end_devices), and as a nested loop it
--- takes 2 s for 5,000 devices.
+-- Counts the rows of an update: minus one for the values before it, plus one
+-- for those after it; equal ones cancel each other out first.  The devices
+-- whose place has changed are found by grouping, not by joining the rows before
+-- with the rows after: the plan of a join would be kept from the first
+-- statement of a connection, or follow the settings of the function around it
+-- (tenant_end_devices), and as a nested loop it takes 2 s for 5,000 devices.
 CREATE FUNCTION device_total_update() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -114,7 +115,7 @@ BEGIN
 	RETURN NULL;
 END $$;
 
--- Rows vanish by maintenance only.
+-- Only maintenance deletes rows for good.
 CREATE FUNCTION device_total_delete() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO device_total_change (tenant_id, kind, value, devices)
@@ -211,16 +212,16 @@ END $$;
 -- How many devices of a tenant are online, by country, now and in the past.
 --
 -- When a last-seen time is stored (`job presence_flush`), the device is counted
--- with others that would go offline in the same five seconds, if they were not
--- heard of again.  A device that is heard of moves to later seconds; one that is
--- not is no longer counted when its seconds have passed, although nobody looks at
--- it.  So the numbers are right after a pause of the suite, too.  What a device
--- counts as stands with its last-seen time: what is taken away later is what was
--- added.
+-- together with the others that would go offline in the same five seconds if
+-- they were not seen again.  When it is seen again it moves to later seconds;
+-- otherwise it is no longer counted when its seconds have passed, although no
+-- statement looks at it.  So the numbers are right after a pause of the suite,
+-- too.  The row of a last-seen time also has what the device is counted as, so
+-- exactly that is subtracted later.
 --
--- A new interval of a channel counts for a device when it is next heard of.
+-- A new interval of a channel counts for a device when it is next seen.
 
--- The sum of device_online_until, so that a number is one row.
+-- The sums of device_online_until, so that a number is read from one row.
 CREATE TABLE device_online (
 	tenant_id bigint  NOT NULL,
 	country   char(2) NOT NULL, -- blank: unknown
@@ -236,8 +237,9 @@ CREATE TABLE device_online_until (
 	PRIMARY KEY (until, tenant_id, country)
 ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05);
 
--- Numbers every five minutes, and the first of each hour, which stays longer.
--- country '*' is the whole tenant, and has a row also when nothing is online.
+-- The numbers of every five minutes, and the first of each hour, which are kept
+-- longer.  country '*' is the whole tenant, and has a row also when no device
+-- is online.
 CREATE TABLE device_online_sample (
 	tenant_id bigint      NOT NULL,
 	country   char(2)     NOT NULL,
@@ -267,7 +269,8 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
 	SELECT tenant::text || COALESCE(NULLIF(country::text, ''), '  ')
 $$;
 
--- What is online now, also while nobody has taken away what has ended.
+-- How many devices are online now, also if device_online_sweep has not
+-- subtracted the ones that have gone offline.
 CREATE FUNCTION device_online_now(tenant bigint, now timestamptz)
 RETURNS TABLE (country char(2), devices bigint) LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -282,7 +285,8 @@ BEGIN
 	   AND o.devices - COALESCE(ended.devices, 0) > 0;
 END $$;
 
--- Takes away what has ended.
+-- Subtracts the devices that have gone offline.  Of several processes one does
+-- it, the others find nothing to do.
 CREATE FUNCTION device_online_sweep(now timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -303,8 +307,8 @@ BEGIN
 	   SET devices = o.devices + EXCLUDED.devices;
 END $$;
 
--- Stores the numbers of five minutes, unless somebody else has done so, and
--- deletes old ones.
+-- Stores the numbers of these five minutes, unless another process has done so,
+-- and deletes old ones.
 CREATE FUNCTION device_online_store_sample(now timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -337,12 +341,12 @@ END $$;
 
 -- How many devices of a tenant are silent, for the first page of the site.
 --
--- When a device was last heard of changes all the time, and no index has it, so
--- `job device_silence` reads all devices every ten minutes and keeps the numbers.  What
--- stands in the list of silent devices is decided by the same function.
+-- When a device was last seen changes all the time, and no index has it, so
+-- `job device_silence` reads all devices every ten minutes and stores the
+-- numbers.  The list of silent devices uses the same function.
 
--- An activated device that was not heard of for so many times 24 hours; one that was
--- never heard of, since it was made.
+-- Is it an activated device that was not seen for so many times 24 hours?  One
+-- that was never seen counts from when it was created.
 CREATE FUNCTION device_silent(status smallint, seen timestamptz,
 	created timestamptz, now timestamptz, days int)
 RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -358,7 +362,7 @@ CREATE TABLE device_silence (
 	time      timestamptz NOT NULL
 );
 
--- Counts anew what is older; of several hosts one does it.
+-- Counts anew if the numbers are older than that; of several hosts one does it.
 CREATE FUNCTION device_silence_count(now timestamptz, older interval)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

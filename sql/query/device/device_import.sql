@@ -7,6 +7,7 @@
 -- (schema/13_task.sql).
 
 -- name: device_import_stage
+-- A new number for one reading of a file.
 SELECT nextval('infra_task_stage') AS stage;
 
 -- name: device_import_rows
@@ -67,9 +68,10 @@ SELECT count(*) AS n
 
 -- name: device_import_judge
 -- For each row: the reason to refuse it, if any, and the ids of its device and
--- its channel.  Channels of an older database may have one name but for case and
--- blanks: then it has to be spelt exactly (twins).  Few rows name an owner, and to
--- ask of the others whether theirs fits takes as long as all the rest.
+-- its channel.  Channels of an older database may have one name but for case
+-- and blanks: then it has to be spelt exactly (twins).  Few rows name an owner,
+-- so only for them it is asked whether he fits, which takes as long as all the
+-- rest.
 UPDATE device_import_row w
    SET (refusal, arg, device_id, channel_id) = (
        SELECT CASE
@@ -133,6 +135,8 @@ UPDATE device_import_row w
 SELECT device_import_yield(:stage::bigint, :since::bigint, :until::bigint) AS n;
 
 -- name: device_import_note
+-- Notes what the rows have written, for changes that were ordered earlier and
+-- yield to it.
 SELECT device_import_note(:tenant_id::bigint, :stage::bigint, :since::bigint,
            :until::bigint) AS n;
 

@@ -3,10 +3,11 @@
 -- helper
 
 -- part: outbox_line
--- The oldest messages that are due and that no other process has locked, as many of
--- each tenant, so that none waits behind 100,000 messages of another.
--- Messages of one key must be carried out in order: `first` is false if an older
--- one of its key is left out, since that is locked or not yet due.
+-- The oldest messages that are due and that no other process has locked, as
+-- many of each tenant, so that none waits behind 100,000 messages of another.
+-- Messages of one key must be carried out in order: `first` is false if an
+-- older message of the key is not among those taken, because it is locked or
+-- not yet due.
 WITH RECURSIVE tenants AS (
      SELECT min(tenant) AS tenant
        FROM mq_outbox
@@ -46,6 +47,7 @@ WITH RECURSIVE tenants AS (
 )
 
 -- name: outbox_due
+-- The topics that have messages which are due.
 SELECT t.topic
   FROM unnest(:topics::text[]) t (topic)
  WHERE EXISTS (SELECT FROM mq_outbox o
@@ -53,9 +55,11 @@ SELECT t.topic
                   AND o.next_try <= clock_timestamp());
 
 -- name: outbox_take
--- Planned each time, as all that is done with many messages: the outbox is nearly
--- always empty, and with a plan made for that each batch takes two seconds when somebody
--- has written 100,000 messages at once, while all others wait behind them.
+-- The messages to be carried out in this transaction.  The block is planned
+-- each time, as all that is done with many messages: a plan that was made while
+-- the outbox was empty, as it nearly always is, takes two seconds a batch when
+-- somebody has written 100,000 messages at once, and all others wait behind
+-- them.
 -- plan: custom
 -- with: outbox_line
 SELECT id, payload::text AS payload
@@ -92,14 +96,17 @@ UPDATE mq_outbox
  WHERE id = ANY(:ids::bigint[]);
 
 -- name: outbox_call_turn
--- Whoever leases calls waits for others who do, so that all see what is leased.
+-- Lets the processes that lease calls take turns, so that each sees what the
+-- others have leased.
 SELECT pg_advisory_xact_lock(hashtext('outbox_call'))::text AS turn;
 
 -- name: outbox_call_lease
--- Leases calls of other programs, one of each key at a time.  At once are made
--- 8 of a host and 16 of a tenant, at most; one of a host that has not answered
--- five calls of the tenant in a row, and that once a minute.  Of a tenant's
--- calls new ones go before those that have failed; the tenants take turns, in an
+-- Leases calls of other programs, one of each key at a time.  At most 8 calls
+-- of a host and 16 of a tenant are made at the same time.  Of a host that has
+-- not answered five calls of the tenant in a row only one call is made, once a
+-- minute, to see whether it answers again.  New calls of a tenant go before
+-- those that have failed; the tenants take turns in a random order.  :mine are
+-- the calls that this process makes.
 -- order that chance gives.  :mine are the calls that this process makes.
 WITH RECURSIVE line AS (
      (SELECT tenant, call_host
@@ -181,7 +188,7 @@ SELECT id, topic, payload::text AS payload, tries
  LIMIT 1000;
 
 -- name: outbox_host_silent
--- The host has not answered the call.
+-- Counts that the host has not answered the call of this message.
 INSERT INTO mq_silent_host AS s (tenant_id, host, failures, next_try)
 SELECT tenant, call_host, 1, clock_timestamp() + interval '1 minute'
   FROM mq_outbox
@@ -190,21 +197,22 @@ SELECT tenant, call_host, 1, clock_timestamp() + interval '1 minute'
    SET failures = LEAST(s.failures + 1, 5), next_try = EXCLUDED.next_try;
 
 -- name: outbox_host_answers
+-- Forgets that the host of this message has not answered earlier calls.
 DELETE FROM mq_silent_host s
  USING mq_outbox o
  WHERE o.id = :id::bigint AND s.tenant_id = o.tenant
    AND s.host = o.call_host;
 
 -- name: outbox_put_off
--- The message waits; that is no failure.
+-- Lets a message wait, without counting a failure.
 UPDATE mq_outbox
    SET calling = false,
        next_try = clock_timestamp() + make_interval(secs => :wait_s::int)
  WHERE id = :id;
 
 -- name: outbox_call_failed
--- Puts a call off: seven times, from a second to ten minutes; gives it up after the
--- eighth try.
+-- Counts a failed call, which is made again after a second, and later each time
+-- after longer, ten minutes at most; the eighth failure is the last.
 UPDATE mq_outbox
    SET tries = tries + 1, calling = false,
        next_try = clock_timestamp()
@@ -216,12 +224,14 @@ UPDATE mq_outbox
 RETURNING parked_time IS NOT NULL AS dead;
 
 -- name: outbox_done
+-- Deletes messages that were carried out.
 -- plan: custom
 DELETE FROM mq_outbox
  WHERE id = ANY(:ids::bigint[]);
 
 -- name: outbox_failed
--- Puts a message off, twice as long each time; gives it up after the last try.
+-- Counts a failed try; the next one is made after twice as long each time.
+-- After the last one the message is a dead letter.
 UPDATE mq_outbox
    SET tries = tries + 1,
        next_try = clock_timestamp()
@@ -233,6 +243,8 @@ UPDATE mq_outbox
 RETURNING parked_time IS NOT NULL AS dead, topic, tries;
 
 -- name: outbox_forget
+-- Deletes old dead letters, and what is known of hosts that were not called for
+-- a day.
 WITH hosts AS (
      DELETE FROM mq_silent_host
       WHERE next_try < clock_timestamp() - interval '1 day')

@@ -27,7 +27,7 @@ WITH gone AS (
 SELECT count(*) AS gone FROM gone;
 
 -- name: person_act_clean
--- Approvals ask for those of 400 days at most.
+-- Approvals look back 400 days at most, so older acts are not needed.
 WITH gone AS (
      DELETE FROM system_person_act
       WHERE id IN (

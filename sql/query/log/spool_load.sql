@@ -2,6 +2,7 @@
 -- helper
 
 -- name: spool_position
+-- Up to where a file is loaded.
 SELECT position FROM log_spool_offset WHERE file = :file::text;
 
 -- name: spool_advance
@@ -15,10 +16,12 @@ ON CONFLICT (file) DO UPDATE
 RETURNING position;
 
 -- name: spool_forget
+-- The file was loaded to its end and is removed.
 DELETE FROM log_spool_offset WHERE file = :file::text;
 
 -- name: spool_access
--- The columns of this block and the next are those of web/access_log.c, in its order.
+-- The columns of this block and the next are in the order in which
+-- web/access_log.c writes them.
 COPY infra_api_access_log (trace_id, tenant_id, user_id, user_type,
      application_name, request_method, request_url, request_params, user_ip,
      user_agent, operate_module, operate_name, operate_type, begin_time,

@@ -16,7 +16,7 @@ RETURNING id;
 SELECT password FROM system_users WHERE id = 1 AND tenant_id = 1;
 
 -- name: admin_password
--- He is enabled, too, since nobody else may be able to do it.
+-- Also enables the administrator, because there may be nobody else who can.
 UPDATE system_users SET password = :password, status = 0
  WHERE id = 1 AND tenant_id = 1 AND NOT deleted
 RETURNING username;
@@ -27,7 +27,8 @@ DELETE FROM system_session
  WHERE user_id = 1 AND user_type = 2 AND tenant_id = 1;
 
 -- name: admin_init_password
--- The seed writes 32 hex digits, of which some look alike to people.
+-- Replaces the initial password of imported users that the seed has written, 32
+-- hex digits, of which some look alike to people.
 UPDATE infra_config SET value = :password
  WHERE key = 'system.user.init-password' AND value ~ '^[0-9a-f]{32}$'
    AND NOT deleted;
@@ -38,6 +39,7 @@ VALUES (1, 1, 1)
 ON CONFLICT DO NOTHING;
 
 -- name: admin_sequence
--- Over users of all tenants, including deleted ones: NOT deleted is left out.
+-- Lets the ids of new users begin above 100 and above the existing ones, those
+-- of all tenants and deleted ones, too, so NOT deleted is left out.
 SELECT setval(pg_get_serial_sequence('system_users', 'id'),
               GREATEST((SELECT max(id) FROM system_users), 100));

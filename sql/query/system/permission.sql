@@ -153,9 +153,10 @@ ON CONFLICT DO NOTHING;
 -- Why a user holds a permission, or what keeps it from him, and who holds it.
 
 -- part: giving
--- The roles, disabled ones too, that give the permission, each with the menus by
--- which it does; the super administrators' role needs none.  Disabled menus give
--- theirs.  What all tenants share is changed by people of the first alone.
+-- The roles, disabled ones too, that give the permission, each with the menus
+-- by which it does; the role of super administrators needs no menu.  Disabled
+-- menus give their permission, too.  Only people of tenant 1 may change what
+-- all tenants share.
 giving AS MATERIALIZED (
      SELECT r.id AS role_id,
             role_said(r.type, r.name, :lang::text) AS role_name, r.sort, r.status,
@@ -178,7 +179,7 @@ giving AS MATERIALIZED (
         AND (:tenant_id = 1 OR NOT permission_shared(:permission))),
 
 -- part: his
--- Those of them that the user has.
+-- Those of these roles that the user has.
 his AS (
      SELECT g.role_id, g.role_name, g.sort, g.status, g.menu_id, g.menu_name,
             g.menu_sort
@@ -197,7 +198,7 @@ SELECT u.id, permission_shared(:permission) AS shared,
    AND (:scope_all OR u.dept_id = ANY(:scope_depts) OR u.id = :scope_self);
 
 -- name: explain_grants
--- His enabled roles that give it.
+-- The enabled roles of the user that give the permission.
 WITH
 -- with: giving
 -- with: his
@@ -208,9 +209,11 @@ SELECT role_id, role_name, menu_id, menu_name
  LIMIT 1000;
 
 -- name: explain_blocks
--- All that keeps the permission from him; and disabled menus, without which the
--- site does not offer what it permits, if each that gives it to him is one or
--- stands below one.  Each deleted row is left out above or where it is read.
+-- All that keeps the permission from the user.  Disabled menus are among it,
+-- although they give their permission, because the site shows no page below
+-- them; but only if each of his menus that gives the permission is disabled or
+-- stands below a disabled one.  Each deleted row is left out above or where it
+-- is read.
 WITH RECURSIVE up (given, id) AS (
      SELECT menu_id, menu_id FROM his WHERE status = 0 AND menu_id IS NOT NULL
       UNION
@@ -266,8 +269,9 @@ SELECT kind, role_id, role_name, menu_id, menu_name
  LIMIT 100;
 
 -- name: explain_would_give
--- Enabled roles that would give it to somebody to whom none does.  A package that
--- has lost the menu does not matter here: roles that still have it give it.
+-- Enabled roles that would give the permission to a user to whom no role gives
+-- it.  If the tenant's package has lost the menu, roles that still have it give
+-- it nevertheless.
 WITH
 -- with: giving
 -- with: his
@@ -280,7 +284,8 @@ SELECT role_id, role_name
  LIMIT 50;
 
 -- part: holding
--- Enabled users whom the caller sees and to whom an enabled role gives it.
+-- Enabled users whom the caller sees and to whom an enabled role gives the
+-- permission.
 holder AS (
      SELECT u.id, u.username, u.nickname
        FROM system_users u
@@ -302,7 +307,7 @@ SELECT id, username, nickname, NULL::json AS roles
   FROM holder;
 
 -- name: permission_holders_rows
--- Each with his roles that give it.
+-- Each user with the roles that give him the permission.
 WITH
 -- with: giving
 -- with: holding
@@ -354,8 +359,8 @@ SELECT id AS role_id, role_said(type, name, :lang::text) AS role_name
  LIMIT 1000;
 
 -- name: mine_ask
--- Whom to ask for more: those of the people he sees who may give roles.  Who visits
--- another tenant asks nobody there.
+-- Whom the caller may ask for more: people he sees who may give roles.  While
+-- he visits another tenant there is nobody.
 WITH
 -- with: giving
 -- with: holding

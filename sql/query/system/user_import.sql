@@ -22,12 +22,13 @@ SELECT t.account_count, t.account_count - (
  WHERE t.id = :tenant_id AND NOT t.deleted;
 
 -- name: user_import_judge
--- For each row: the id of the existing user, what makes its e-mail address one with
--- others, and the reason to refuse the row, if any; the reasons are tested in the
+-- For each row: the id of the existing user; the key of its e-mail address,
+-- which is equal for addresses that differ in case or blanks only; and the
+-- reason to refuse the row, if any.  The reasons are tested in the order of the
+-- wire contract.  A user who is updated may keep his own number and address.  A
+-- user whom the caller does not see counts as unknown.  A new name must differ
+-- from all others by more than its case.
 -- order of the wire contract.  A user who
--- is updated may keep his own number and address.  A user whom the caller does
--- not see counts as unknown.  A new name must differ from all others by more
--- than its case.
 WITH r AS (
      SELECT r.line, r.username, r.dept_id, r.email, r.mobile, u.id,
             COALESCE(u.id, (SELECT min(o.id) FROM system_users o
