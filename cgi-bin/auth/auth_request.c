@@ -93,6 +93,8 @@ check_socket_token(struct req *r, const char *token, struct ws_ticket *out)
 	return OK;
 }
 
+/* Answers with a ticket for the push daemon, in a header, which says whose the
+ * new websocket is. */
 static enum err
 identify_socket(struct req *r, const struct args *in)
 {

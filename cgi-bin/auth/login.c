@@ -112,11 +112,11 @@ refuse_login(struct ctx *ctx, int64_t user_id, const char *username,
 }
 
 /*
- * Opens a session for a user with the right password; rehash: the hash of it
- * with the parameters of now, if the stored one is old, or NULL. While the
- * password was hashed, the user may have been disabled or may have got another
- * password, which ended his sessions: login_stamp then finds no row, and no new
- * session is opened.
+ * Opens a session for a user with the right password.  rehash: the hash of the
+ * password with the parameters of now, if the stored one is old, or NULL. While
+ * the password was hashed, the user may have been disabled or may have got
+ * another password, which ended his sessions: login_stamp then finds no row,
+ * and no new session is opened.
  */
 static enum err
 open_session(struct req *r, const struct lockout *tried, const struct row *user,
@@ -163,6 +163,8 @@ find_tenant(struct ctx *ctx, const struct args *in)
 	return tenant_check(ctx, *tenant);
 }
 
+/* Signs a user in.  A wrong password and a disabled user are counted
+ * (lockout_try) and logged. */
 static enum err
 auth_login(struct req *r, const struct args *in)
 {

@@ -173,6 +173,8 @@ ad_slot_bind(struct req *r, const struct args *in)
 	return OK;
 }
 
+/* Shows the slot in these channels no longer; unknown channels and missing
+ * links are ignored. */
 static enum err
 ad_slot_unbind(struct req *r, const struct args *in)
 {

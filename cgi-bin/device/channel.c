@@ -169,6 +169,8 @@ static const struct field by_platform_fields[] = {
 static const struct object channel_default_record = { "channel_default",
 	&sql_channel_remote_default, NULL };
 
+/* Answers with the channel that new devices of the platform get: one of the
+ * caller's tenant, or of any if the module names none. */
 static enum err
 default_get(struct req *r, const struct args *in)
 {

@@ -136,7 +136,7 @@ prepare_import(
 }
 
 static enum err
-device_import_read(struct req *r, const struct args *in)
+device_import_prepare(struct req *r, const struct args *in)
 {
 	const struct device_import *q = in->at;
 
@@ -148,7 +148,7 @@ device_import_read(struct req *r, const struct args *in)
 }
 
 static enum err
-certification_read(struct req *r, const struct args *in)
+certification_prepare(struct req *r, const struct args *in)
 {
 	const struct certification_import *q = in->at;
 
@@ -212,6 +212,7 @@ key_of(struct arena *a, const struct map *used, const struct row *row)
 	return key;
 }
 
+/* Writes why each row failed, as an object by the keys of key_of. */
 static void
 put_failures(struct req *r, const struct rows *rows)
 {
@@ -279,6 +280,7 @@ import_once(struct req *r, const struct order *o)
 
 /* -- importing as a task ------------------------------------------------- */
 
+/* Orders the task, and commits, so that the job can take it. */
 static enum err
 create_task(struct ctx *ctx, const struct order *o, int64_t *id)
 {
@@ -425,7 +427,7 @@ static OBJECT(device_imported, MEMBER("create_macs", TEXTS, .null = true),
 static const struct endpoint device_import_endpoints[] = {
 	{ ADMIN, POST, "/device/import", PERM(IMPORT_PERM),
 	    IN(device_import),
-	    CALL(device_import, HEAVY, PREPARE(device_import_read),
+	    CALL(device_import, HEAVY, PREPARE(device_import_prepare),
 	        READS(import_devices.titles),
 	        SHOWS(ONE, .of = &device_imported),
 	        REFUSES(E_DEVICE_IMPORT_FAIL, E_DEVICE_IMPORT_TOO_LARGE,
@@ -433,7 +435,7 @@ static const struct endpoint device_import_endpoints[] = {
 	    "Create and change devices from a file, or order it as a task" },
 	{ ADMIN, POST, "/device/certification/import",
 	    PERM(IMPORT_PERM), IN(certification_import),
-	    CALL(device_import, HEAVY, PREPARE(certification_read),
+	    CALL(device_import, HEAVY, PREPARE(certification_prepare),
 	        READS(import_certifications.titles),
 	        SHOWS(ONE, .of = &device_imported),
 	        REFUSES(E_DEVICE_IMPORT_FAIL, E_DEVICE_IMPORT_TOO_LARGE,

@@ -62,6 +62,7 @@ new_kid(char out[KID_LEN + 1])
 static OBJECT(
     new_key, MEMBER("id", BIG), MEMBER("kid", TEXT), MEMBER("secret", TEXT));
 
+/* Makes a key with a new name and secret, which the answer shows this once. */
 static enum err
 key_create(struct req *r, const struct args *in)
 {

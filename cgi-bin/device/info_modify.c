@@ -544,7 +544,7 @@ add_record(void *arg, const struct sheet_record *rec)
 
 /* Reads the file, before the transaction begins. */
 static enum err
-info_modify_read(struct req *r, const struct args *in)
+info_modify_prepare(struct req *r, const struct args *in)
 {
 	const struct info_modify_import *q = in->at;
 	struct arena *a = r->ctx->mem;
@@ -702,7 +702,7 @@ TABLE(info_modify);
 static const struct endpoint info_modify_import_endpoints[] = {
 	{ ADMIN, POST, "/device/info-modify/import",
 	    PERM(IMPORT_PERM), IN(info_modify_import),
-	    CALL(info_modify_import, HEAVY, PREPARE(info_modify_read),
+	    CALL(info_modify_import, HEAVY, PREPARE(info_modify_prepare),
 	        READS(modify_titles),
 	        SHOWS(ONE, .of = &modify_imported),
 	        REFUSES(E_DEVICE_IMPORT_FAIL, E_DEVICE_IMPORT_TOO_LARGE,

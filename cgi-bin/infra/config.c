@@ -93,6 +93,8 @@ value_check(struct ctx *ctx, const char *key, const char *value)
 	return password_check(ctx, "value", value, NULL);
 }
 
+/* Creates an entry.  may: the caller has PERM_AUTH_MODE, so the entry may be
+ * device.auth.mode, which the workers then read again. */
 static enum err
 config_create(struct req *r, const struct args *in)
 {
@@ -110,6 +112,7 @@ config_create(struct req *r, const struct args *in)
 	return may ? device_auth_changed(r->ctx) : OK;
 }
 
+/* Changes an entry; may as in config_create. */
 static enum err
 config_update(struct req *r, const struct args *in)
 {

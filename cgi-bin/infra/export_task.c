@@ -161,6 +161,7 @@ may_have_file(struct req *r, const struct row *row)
 	           (r->ctx->caller.scope.all && row_bool(row, "shared")));
 }
 
+/* Lets nginx send the file of a task that is done. */
 static enum err
 export_download(struct req *r, const struct args *in)
 {

@@ -70,7 +70,8 @@ read_storages(struct req *r, struct storages *out)
 	return OK;
 }
 
-/* Writes a file with its address of now. */
+/* Writes the row of a file with its present address; with the stored one if
+ * there is no such storage any more. */
 static void
 put_file(struct req *r, const struct storages *s, const struct row *row)
 {
@@ -206,6 +207,7 @@ drop_file(struct req *r, int64_t id)
 	}
 	TRY(audit_sign(r));
 	TRY(db_begin(r->ctx));
+	/* It answers the content, which a file without bytes has not. */
 	TRY(db_hit(r->ctx, &sql_file_drop, ARGS(AN("id", &id)),
 	    f.key != NULL ? E_FILE_NOT_EXISTS : OK));
 	TRY(db_commit(r->ctx));

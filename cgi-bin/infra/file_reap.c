@@ -83,6 +83,7 @@ remove_downloads(DIR *dir, int64_t now_s)
 	return n;
 }
 
+/* Removes old downloads, and logs how many. */
 static enum err
 reap_downloads(struct ctx *ctx, const struct conf *conf)
 {

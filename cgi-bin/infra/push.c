@@ -78,6 +78,7 @@ note_reach(struct req *r, const struct message *m)
 	    m->type, (long long)n);
 }
 
+/* Pushes a message to a connection, a user, or all users of a type. */
 static enum err
 websocket_send(struct req *r, const struct args *in)
 {

@@ -331,7 +331,8 @@ call_free(struct leased *m)
 }
 
 /* Asks the topic what is to be called, and begins that call.  *begun false:
- * there is no call, and the message is settled. */
+ * there is none, and the message is settled.  The topic answers E_NOT_FOUND
+ * when nothing is to be called, E_LOCKED when the message has to wait. */
 static enum err
 call_ask(struct ctx *ctx, struct leased *m, bool *begun)
 {

@@ -14,6 +14,7 @@ static const struct field ready_fields[] = {
 	    .doc = "the only pool that has to serve; otherwise all"),
 };
 
+/* Does the pool of that name serve, with the database? */
 static bool
 serves(const struct site *site, const char *name)
 {
@@ -33,6 +34,8 @@ no_such_pool(struct req *r)
 	return bad_request(r->ctx, "pool", "there is none of this name");
 }
 
+/* Answers true if all pools of this host serve, or the one that is asked for,
+ * and the database answers. */
 static enum err
 ops_readyz(struct req *r, const struct args *in)
 {

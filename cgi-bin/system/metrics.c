@@ -47,6 +47,8 @@ metric_begin(
 	    s->to, "# HELP %s %s\n# TYPE %s %s\n", metric, help, metric, type);
 }
 
+/* Writes a value of a label, in which backslash, quote and line feed are
+ * escaped. */
 static void
 put_escaped(struct buf *b, const char *s)
 {
@@ -286,6 +288,7 @@ mismatches(const struct status *pool)
 	return pool->mismatches;
 }
 
+/* Writes how many workers of each pool are ready and how many are busy. */
 static void
 put_workers(struct scrape *s)
 {
@@ -340,6 +343,8 @@ put_pools(struct scrape *s)
 
 /* -- jobs ------------------------------------------------------------------ */
 
+/* Writes what the jobs that always run note of themselves (app/job.h).  A job
+ * that has never rested has no lag. */
 static void
 put_pulses(struct scrape *s)
 {
@@ -367,6 +372,7 @@ put_pulses(struct scrape *s)
 		    s, text(s, (uint64_t)job[i].failures), "name", job[i].name);
 }
 
+/* Writes how the daily jobs last ended (app/job.h). */
 static void
 put_last_runs(struct scrape *s)
 {
@@ -422,6 +428,7 @@ put_noted_times(struct scrape *s)
 
 /* -- disks ----------------------------------------------------------------- */
 
+/* Writes how many bytes of the spool are not loaded yet. */
 static void
 put_spool(struct scrape *s)
 {
@@ -623,6 +630,7 @@ put_rules(struct scrape *s)
 	sample(s, row_str(&row, "differ"));
 }
 
+/* Writes whether the database answers and, if so, what it knows. */
 static void
 put_database(struct scrape *s)
 {

@@ -48,6 +48,8 @@ struct chain_keys {
 
 /* -- hashes and signatures ------------------------------------------------- */
 
+/* Adds a key of n bytes; E_BAD_REQUEST: it is too short or long, or there are
+ * too many. */
 static enum err
 key_add(struct chain_keys *keys, const char *line, size_t n)
 {
@@ -358,6 +360,8 @@ check_anchor(const struct walk *w, const char *signature, const char *id)
 	return OK;
 }
 
+/* Checks that a link follows the one before, that its row is there, that its
+ * hash is right, and its anchor, if it has one. */
 static enum err
 check_link(struct walk *w, const struct row *row)
 {

@@ -217,6 +217,8 @@ put_would_give(struct req *r, const struct args *in)
 	return OK;
 }
 
+/* Says whether a user has a permission, by which roles and menus, what keeps it
+ * from him, and which roles would give it. */
 static enum err
 permission_explain(struct req *r, const struct args *in)
 {

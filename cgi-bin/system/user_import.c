@@ -318,6 +318,8 @@ put_number(struct json_out *w, const char *key, int64_t value, bool given)
 	json_member_i64(w, key, value);
 }
 
+/* Writes a row for the blocks that check and write users; members without a
+ * value are left out. */
 static void
 put_row(struct json_out *w, const struct import_row *row)
 {
@@ -654,7 +656,7 @@ initial_password(struct ctx *ctx, struct import *im)
 /* Does everything slow before the transaction begins, so that nobody waits for
  * its locks meanwhile. */
 static enum err
-user_import_read(struct req *r, const struct args *in)
+user_import_prepare(struct req *r, const struct args *in)
 {
 	const struct user_import *q = in->at;
 	struct import *im = arena_new(r->ctx->mem, struct import, 1);
@@ -695,6 +697,7 @@ failure_key(
 	return name;
 }
 
+/* Writes why each row failed, as an object by the keys of failure_key. */
 static void
 put_failures(struct req *r, const struct import *im)
 {
@@ -744,6 +747,7 @@ put_check(struct req *r, const struct import *im)
 	return sheet_check(a, &im->reader, v, n, &r->out);
 }
 
+/* Imports the rows, and answers with what became of each. */
 static enum err
 user_import(struct req *r, const struct args *in)
 {
@@ -771,7 +775,7 @@ static OBJECT(import_result, MEMBER("create_usernames", TEXTS),
 /* clang-format off */
 static const struct endpoint user_import_endpoints[] = {
 	{ ADMIN, POST, "/system/user/import", PERM("system:user:import"),
-	    IN(user_import), CALL(user_import, HEAVY, PREPARE(user_import_read),
+	    IN(user_import), CALL(user_import, HEAVY, PREPARE(user_import_prepare),
 	        READS(user_titles),
 	        SHOWS(ONE, .of = &import_result),
 	        REFUSES(E_USER_INIT_PASSWORD_MISSING, E_USER_IMPORT_EMPTY,

@@ -334,6 +334,7 @@ jobs_gather(struct job_list *all, const struct jobs *const *of, size_t n)
 	qsort(all->v, all->n, sizeof(*all->v), job_by_name);
 }
 
+/* Prints what jobs there are; returns the exit status. */
 static int
 print_jobs(const struct job_list *all)
 {

@@ -204,6 +204,8 @@ stop_workers(struct supervisor *s)
 		(void)kill(s->check, SIGKILL);
 }
 
+/* Deals with the signals that have arrived, and with children that have
+ * ended. */
 static void
 take_signals(struct supervisor *s)
 {
@@ -224,6 +226,7 @@ take_signals(struct supervisor *s)
 	reap(s);
 }
 
+/* Supervises the workers until the pool has to end and the last one is gone. */
 static void
 supervise_rounds(struct supervisor *s)
 {

@@ -584,7 +584,7 @@ take(struct ctx *ctx, struct slot *s, bool *taken)
 	if (s->pid > 0)
 		return OK;
 	s->pid = 0;
-	return try_again(ctx, s, true);
+	return try_again(ctx, s, true); /* no process could be started */
 }
 
 /* Takes tasks into the free slots as long as there are any. */

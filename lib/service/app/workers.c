@@ -139,24 +139,28 @@ worker_run(const struct pool *p, size_t slot, pid_t supervisor)
 
 /* -- the table of the workers --------------------------------------------- */
 
+/* The slot of worker i in the status page of the pool. */
 static struct fcgi_slot *
 slot(const struct workers *c, size_t i)
 {
 	return &c->pool->status->slot[i];
 }
 
+/* Is the worker told to leave, or leaving by itself? */
 static bool
 leaves(const struct workers *c, size_t i)
 {
 	return c->m[i].leave_ms != 0 || slot(c, i)->state == SLOT_LEAVING;
 }
 
+/* Is the worker to be replaced: used up, or of an earlier generation? */
 static bool
 is_old(const struct workers *c, size_t i)
 {
 	return c->m[i].worn || slot(c, i)->generation != c->generation;
 }
 
+/* Makes the slot free; nothing of its worker stays. */
 static void
 slot_free(struct workers *c, size_t i)
 {
@@ -174,6 +178,8 @@ slot_free(struct workers *c, size_t i)
 	c->m[i] = (struct member){ 0 };
 }
 
+/* The index of the slot with this pid (0: a free one), or STATUS_WORKERS_MAX if
+ * there is none. */
 static size_t
 slot_of(const struct workers *c, pid_t pid)
 {
@@ -275,6 +281,7 @@ workers_dismiss(struct workers *c)
 			tell_to_leave(c, i);
 }
 
+/* Logs how a worker ended that did not end well. */
 static void
 log_end(pid_t pid, int status, uint64_t requests)
 {
@@ -329,6 +336,7 @@ limit_ms(const struct workers *c, size_t i, int64_t usual_ms)
 	return own_ms > usual_ms ? own_ms : usual_ms;
 }
 
+/* Kills a worker that was told to leave and does not end in time. */
 static void
 watch_leaving(struct workers *c, size_t i)
 {
@@ -346,6 +354,8 @@ watch_leaving(struct workers *c, size_t i)
 	(void)kill(slot(c, i)->pid, SIGKILL);
 }
 
+/* Ends a worker that takes too long for one request: with SIGABRT, and with
+ * SIGKILL if that has no effect. */
 static void
 watch_hanging(struct workers *c, size_t i)
 {
@@ -417,6 +427,9 @@ private_mb(pid_t pid)
 	return (pages[1] - pages[2]) * sysconf(_SC_PAGESIZE) / (1024 * 1024);
 }
 
+/* Marks a worker as used up that has served many requests or, if weigh, has
+ * much private memory.  The limit of requests differs from worker to worker, so
+ * that not all are replaced at the same time. */
 static void
 watch_wear(struct workers *c, size_t i, bool weigh)
 {

@@ -322,6 +322,7 @@ check_endpoint(struct ctx *ctx, const struct storage *p)
 	return OK;
 }
 
+/* Checks the values of members that are there, each by its own rule. */
 static enum err
 check_values(struct ctx *ctx, struct storage *p)
 {

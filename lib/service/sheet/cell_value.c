@@ -75,6 +75,8 @@ note_brackets(struct code *c, const char *s, size_t n)
 		c->span = true;
 }
 
+/* Notes what a letter of a code shows: "m" is a minute or a month, any other
+ * letter but those of a time is no digit of the value. */
 static void
 note_letter(struct code *c, char letter)
 {

@@ -175,6 +175,8 @@ struct sheet_out {
 	struct out_column col[COLUMNS_MAX];
 };
 
+/* Writes a text of n bytes, made fit for a cell, and notes its width for the
+ * column.  An empty text writes no cell. */
 static enum err
 put_text(struct sheet_out *o, size_t i, const char *s, size_t n)
 {
@@ -238,6 +240,7 @@ put_ids(struct sheet_out *o, size_t i, const struct cell *c)
 	return c->n > 2 ? put_text(o, i, c->s + 1, c->n - 2) : OK;
 }
 
+/* Writes an array of texts, with commas between them. */
 static enum err
 put_list(struct sheet_out *o, size_t i, const struct row *row)
 {
@@ -266,6 +269,8 @@ put_label(struct sheet_out *o, size_t i, const struct cell *c)
 	return label == NULL ? OK : put_text(o, i, label, strlen(label));
 }
 
+/* Writes the value of column i, by its kind or by the dictionary of the column;
+ * null writes no cell. */
 static enum err
 put_cell(struct sheet_out *o, size_t i, const struct row *row)
 {
@@ -335,6 +340,7 @@ sheet_texts(struct sheet_out *o, const char *const *text, size_t n)
 	return OK;
 }
 
+/* Writes the row of headings, and finds the dictionaries of the columns. */
 static enum err
 put_headings(struct sheet_out *o, const struct dict *labels)
 {
@@ -408,6 +414,7 @@ has_room(struct sheet_out *o)
 	       disk.f_bavail > 2 * (uint64_t)n / disk.f_bsize + ROOM_BLOCKS;
 }
 
+/* Makes the columns as wide as their widest text, within limits. */
 static void
 set_widths(struct sheet_out *o)
 {

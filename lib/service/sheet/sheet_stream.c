@@ -237,6 +237,8 @@ parse_csv(struct task *t)
 	return each_piece(t, false, feed_charset);
 }
 
+/* Sends the names of sheets that are not read, and the rows of the one that
+ * is. */
 static enum err
 parse_book(struct task *t)
 {
@@ -477,6 +479,7 @@ pass_row(struct reader *r, struct sheet_row *row)
 	        .line = row->line, .n = cells->n, .cell = cells->v });
 }
 
+/* Reads a record of a row and passes the row on. */
 static enum err
 take_row(struct reader *r, struct rest from)
 {
@@ -512,6 +515,7 @@ take_sheet(const struct reader *r, struct rest from)
 	return OK;
 }
 
+/* Deals with one record of the child. */
 static enum err
 take_record(struct reader *r, char letter, struct rest from)
 {

@@ -43,7 +43,8 @@ walk_path(const struct walk *w, const char *name)
 	return PART_ELSEWHERE;
 }
 
-/* path has room: the parser refuses more than XML_DEPTH_MAX levels. */
+/* Begins an element, and calls the part's function if the element is in its
+ * table.  path has room: the parser refuses more than XML_DEPTH_MAX levels. */
 static enum err
 walk_open(void *arg, const char *name, const struct xml_attrs *attrs)
 {
@@ -56,6 +57,8 @@ walk_open(void *arg, const char *name, const struct xml_attrs *attrs)
 	return w->part->open(w->arg, path, attrs);
 }
 
+/* Ends an element, and calls the part's function if the element is in its
+ * table. */
 static enum err
 walk_close(void *arg, const char *name)
 {
@@ -68,6 +71,7 @@ walk_close(void *arg, const char *name)
 	return w->part->close(w->arg, path);
 }
 
+/* Passes a text to the part's function if its element is in the table. */
 static enum err
 walk_text(void *arg, const char *s, size_t n)
 {
@@ -122,6 +126,7 @@ struct rels {
 
 enum { RELATION = PART_ROOT + 1 };
 
+/* Notes a relationship within the archive. */
 static enum err
 rel_open(void *arg, int path, const struct xml_attrs *attrs)
 {
@@ -265,6 +270,7 @@ sheet_take(
 	}
 }
 
+/* Notes how the workbook counts days, and takes or notes a worksheet. */
 static enum err
 sheet_open(void *arg, int path, const struct xml_attrs *attrs)
 {
@@ -412,6 +418,7 @@ format_id(const struct xml_attrs *attrs, int64_t *out)
 	return id != NULL && num_read(id, strlen(id), out) == OK;
 }
 
+/* Notes a code that the workbook defines. */
 static enum err
 code_add(struct formats *f, const struct xml_attrs *attrs)
 {
@@ -436,6 +443,7 @@ format_of(const struct formats *f, int64_t id)
 	return cell_format_built_in(id);
 }
 
+/* Notes the format of the next look; cells name it by its number. */
 static enum err
 look_add(struct formats *f, const struct xml_attrs *attrs)
 {
@@ -464,6 +472,7 @@ format_open(void *arg, int path, const struct xml_attrs *attrs)
 	return path == LOOK ? look_add(arg, attrs) : OK;
 }
 
+/* Reads the codes and looks of the workbook. */
 static enum err
 formats_read(
     struct arena *a, const char *part, struct book *out, const char **why)

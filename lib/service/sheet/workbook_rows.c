@@ -90,6 +90,7 @@ merges_seek(void *arg, const char *bytes, size_t n, bool last)
 
 enum { MERGES = PART_ROOT + 1, MERGE };
 
+/* Notes cells of a column that are merged over several rows. */
 static enum err
 merges_open(void *arg, int path, const struct xml_attrs *attrs)
 {
@@ -124,6 +125,7 @@ merges_order(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
+/* Reads which cells are merged, in the order of their first rows. */
 static enum err
 merges_read(struct arena *a, const struct book *book, struct merges *out,
     const char **why)
@@ -203,6 +205,7 @@ merges_reach(struct grid *g)
 	}
 }
 
+/* Begins a row, which is behind the one before; its number may be left out. */
 static enum err
 row_open(struct grid *g, const struct xml_attrs *attrs)
 {
@@ -260,6 +263,8 @@ look_of(const struct book *book, const char *style)
 	return look;
 }
 
+/* Begins a cell, which is behind the one before; its reference may be left
+ * out. */
 static enum err
 cell_open(struct grid *g, const struct xml_attrs *attrs)
 {
@@ -461,6 +466,7 @@ on_text(void *arg, int path, const char *s, size_t n)
 	return g->value.over ? bad_cell(g, "has too long a text") : OK;
 }
 
+/* Reads the rows of a sheet and passes them on. */
 static enum err
 part_rows(struct grid *g, const char *part)
 {

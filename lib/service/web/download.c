@@ -19,6 +19,7 @@
 #define PATH_BYTES   512
 #define RANDOM_BYTES 16
 
+/* Writes the path of a file below home; false: it is too long. */
 static bool
 path_of(char out[PATH_BYTES], const struct site *site, const char *dir,
     const char *name)
@@ -28,6 +29,7 @@ path_of(char out[PATH_BYTES], const struct site *site, const char *dir,
 	return n > 0 && n < PATH_BYTES;
 }
 
+/* Makes the folder of the files that are sent, if it is missing. */
 static bool
 make_dirs(const struct site *site)
 {
@@ -55,6 +57,7 @@ lock_open(const struct site *site, const char *what)
 	           : -1;
 }
 
+/* The lock file of slot i; -1: it cannot be opened. */
 static int
 slot_open(const struct site *site, int i)
 {
@@ -79,13 +82,13 @@ try_slot(const struct site *site, int i)
 
 /*
  * Tenants take turns, and so do the callers of a tenant.  The file of a locked
- * slot names for whom the work is done.  One who is refused, while his tenant
- * has no slot or only others of it have them, gets the next slot, if he asks
- * again within TURN_MS; until then the pool's file of the turn names him, and
- * nobody else gets one.  A tenant without a slot goes before a caller of one
- * that has them: so many users are no more than one.  The files are read and
- * written without a lock, as a race only gives the turn to another who is
- * refused.
+ * slot names for whom the work is done.  A caller who is refused while no slot
+ * works for his tenant, or only slots for other callers of it, gets the next
+ * slot, if he asks again within TURN_MS: until then the file of the turn names
+ * him, and nobody else gets a slot.  A tenant without a slot goes before a
+ * caller whose tenant has one, so a tenant does not get more by having many
+ * users.  The files are read and written without a lock: a race can only give
+ * the turn to another caller who was refused.
  */
 #define TURN_MS 5000
 
@@ -94,7 +97,8 @@ struct worker_for {
 	int64_t tenant, user;
 };
 
-/* What a caller who was refused can say for himself. */
+/* Why a caller who was refused gets the next slot: not at all; he has none; his
+ * tenant has none. */
 enum claim { CLAIM_NONE, CLAIM_USER, CLAIM_TENANT };
 
 struct turn {
@@ -127,16 +131,18 @@ turn_of_another(int file, const struct ctx *ctx)
 	return (struct turn){ .claim = CLAIM_NONE };
 }
 
-/* A full disk refuses the note: then it is nobody's turn. */
+/* Writes n bytes to the begin of a lock file.  If the disk is full nothing is
+ * written, and then it is nobody's turn. */
 static void
-note(int file, const void *what, size_t n)
+write_note(int file, const void *what, size_t n)
 {
 	ssize_t written = pwrite(file, what, n, 0);
 
 	(void)written;
 }
 
-/* What the caller has to claim, by who has, or had last, the n slots. */
+/* The claim of the caller, from the files of the n slots, which name for whom
+ * each works or has worked last. */
 static enum claim
 claim_of(const struct req *r, int n)
 {
@@ -173,15 +179,15 @@ slot_take(const struct req *r, int n, int turn)
 	for (int i = 0; t.claim == CLAIM_NONE && got < 0 && i < n; i++)
 		got = try_slot(r->site, i);
 	if (got >= 0) {
-		note(got, &me, sizeof(me));
-		note(turn, &(struct turn){ 0 }, sizeof(t));
+		write_note(got, &me, sizeof(me));
+		write_note(turn, &(struct turn){ 0 }, sizeof(t));
 		return got;
 	}
 	if (errno != EWOULDBLOCK)
 		return -1;
 	claim = claim_of(r, n);
 	if (claim > t.claim)
-		note(turn,
+		write_note(turn,
 		    &(struct turn){ me, r->ctx->now_ms + TURN_MS, claim },
 		    sizeof(t));
 	errno = EWOULDBLOCK;
@@ -257,6 +263,7 @@ download_remove(const struct site *site, const char *name)
 		(void)unlink(path);
 }
 
+/* Writes the example rows. */
 static enum err
 put_rows(struct sheet_out *o, const struct sheet_template *t)
 {

@@ -394,6 +394,7 @@ goes_on(const struct loop *l)
 	return l->leave_ms == 0 || (l->n > 0 && l->now_ms < l->leave_ms);
 }
 
+/* Drops all connections and closes all that the loop has opened. */
 static void
 loop_end(struct loop *l)
 {

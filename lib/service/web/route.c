@@ -112,6 +112,8 @@ check_before(const struct endpoint *ep)
 	       (v == NULL || check_sql(ep, v->lock));
 }
 
+/* Has the handler what its shape needs, and each parameter of its blocks a
+ * value? */
 static bool
 check_body(const struct endpoint *ep)
 {
@@ -133,6 +135,7 @@ check_body(const struct endpoint *ep)
 	return check_sql(ep, h->sql) && check_before(ep);
 }
 
+/* Do the members of the guard fit each other and the audience? */
 static bool
 check_guard(const struct endpoint *ep)
 {
