@@ -15,9 +15,10 @@
 
 /* The HTTP status that answers nginx's auth_request: with 200 nginx lets the
  * request through, 401 and 403 it passes on to the client, and 500 (a fault)
- * makes it refuse the request, too.  It knows no others and would take them for
- * faults.  So what nobody gets, such as a websocket while they are off (501),
- * is 403; and who is not known, or whose tenant has ended, has to sign in. */
+ * makes it refuse the request, too.  It takes any other status for a fault.  So
+ * 403 also stands for what is switched off, such as websockets (501), and 401
+ * for all other errors: the caller is unknown, or his tenant has ended, and he
+ * has to sign in. */
 static int
 status_for_nginx(enum err e)
 {

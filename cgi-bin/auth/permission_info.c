@@ -104,9 +104,9 @@ build_tree(struct ctx *ctx, const struct rows *rows, int32_t site)
 	return t;
 }
 
-/* Is the menu shown without menus below it?  A page is if it has a component or
- * is a link to another host; a directory if nobody has any page below it yet,
- * or who has made it would not find it. */
+/* Is the menu shown even without menus below it?  A page is if it has a
+ * component or is a link to another host.  A directory is if no page is below
+ * it in the whole suite (vacant): otherwise its creator would not find it. */
 static bool
 stands_alone(const struct node *n)
 {

@@ -94,8 +94,8 @@ struct device_page {
 	    FIELD(T, create_time, .doc = "created from, to"), \
 	    FIELD(T, last_seen, .doc = "last seen from, to")
 
-/* The last ones: a package, which req says whether it must be sent, and one of
- * its versions. */
+/* The last PACKAGE_INPUTS fields: a package (must: it has to be sent), and one
+ * of its versions. */
 #define PACKAGE_INPUTS 2
 #define PACKAGE_FIELDS(T, must) \
 	FIELD(T, package_name, .req = must, .form = &form_package, \
@@ -277,10 +277,9 @@ put_devices(struct req *r, const struct args *in, const struct rows *rows,
 	json_end_arr(&r->out);
 }
 
-/* A page limited by online or by times of being heard of uses the stored times
+/* A page limited by online or by times of last contact uses the stored times
  * alone and not the presence file, so that it agrees with the count and the
- * export.
- */
+ * export. */
 static bool
 is_by_times(const struct args *in)
 {

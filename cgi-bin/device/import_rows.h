@@ -73,9 +73,10 @@ enum err import_rows_stage(struct ctx *ctx, int64_t *out) MUST_CHECK;
 enum err import_rows_apply(struct ctx *ctx, const struct import_batch *b,
     struct rows *updated, struct rows *created) MUST_CHECK;
 
-/* import_rows_judge, import_rows_judge_codes - the checks alone, for an import
- * that writes nothing.  The codes are judged once, of all rows: the first row
- * that has one has not been written when a later batch is judged. */
+/* import_rows_judge, import_rows_judge_codes - only the checks, for an import
+ * that writes nothing.  The codes are checked once for all rows, because a
+ * repeated code is found only among rows that are checked together, or by the
+ * device that a row has written. */
 enum err
 import_rows_judge(struct ctx *ctx, const struct import_batch *b) MUST_CHECK;
 enum err import_rows_judge_codes(struct ctx *ctx, const struct import_batch *b)

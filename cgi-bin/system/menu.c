@@ -89,8 +89,8 @@ menu_create(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* Checks the rights of who changes a menu.  A change that hides menus takes
- * them from their users, as deleting does. */
+/* Refuses a change of a menu that exceeds the rights of the user.  A change
+ * that hides menus takes them from their users, as deleting does. */
 static enum err
 check_change(struct ctx *ctx, const struct args *in)
 {

@@ -429,7 +429,8 @@ TABLE(notify_message);
 
 /* -- what the outbox sends to browsers ------------------------------------- */
 
-/* Messages to browsers of any kind: bus/message.h. */
+/* Carries out messages of the topic push: pushes to browsers of any kind
+ * (bus/message.h). */
 static enum err
 push_carry(struct ctx *ctx, struct outbox_run *run)
 {

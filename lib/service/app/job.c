@@ -40,8 +40,8 @@
 
 /* -- the pulse of a job --------------------------------------------------- */
 
-/* The file of a job that watches, which its process maps: noting a step is no
- * system call then, and who reads it never reads half of a number. */
+/* The file of a job that watches, which its process maps: noting a step needs
+ * no system call then, and a reader never sees half of a number. */
 struct pulse {
 	_Atomic int64_t stepped_s, rested_s, failures;
 };
@@ -64,8 +64,8 @@ pulse_map(int fd, int protection)
 	return p == MAP_FAILED ? NULL : p;
 }
 
-/* Where this process notes its steps; if the file cannot be made, nobody reads
- * it. */
+/* Where this process notes its steps.  If the file cannot be made, they are
+ * noted in memory that no other process reads. */
 static struct pulse *
 pulse_open(struct arena *a, const char *home, const char *name)
 {

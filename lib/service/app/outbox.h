@@ -38,7 +38,7 @@ struct outbox_call {
  *         programs, at least once and in order for each key; the member
  *         tenantId of a payload becomes the header tenant-id.
  * ask     says by call->post what to call, outside of any transaction, for the
- *         oldest message of a key.  E_NOT_FOUND: nobody needs the call any
+ *         oldest message of a key.  E_NOT_FOUND: the call is not needed any
  *         more; E_LOCKED: it has to wait.  The trigger outbox_call_note has to
  *         know the topic.
  * answered  uses a good answer, in the transaction that deletes the message;

@@ -1,15 +1,15 @@
 /*
  * tasks.c - orders tasks for requests, and carries them out in a job.
  *
- * A tenant has so many tasks at most.  An export is one whose filters are kept
- * as JSON, from which it decodes the input that a query would have had.
+ * The number of tasks of a tenant is limited.  The filters of an export are
+ * stored as JSON; they are decoded as those of a query are.
  *
  * A child process does each task, so that it can be ended at any moment and all
  * its memory is freed at its end.  The job renews the claims on the tasks and
  * stores their progress.
  *
- * A task's row has the name of its file before the file is made.  So a file
- * that no row names is needed by nobody, and is removed from the folder.
+ * A task's row has the name of its file before the file is made.  So no task
+ * needs a file that no row names, and it is removed from the folder.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -542,7 +542,8 @@ read_order(struct slot *s, const struct row *row)
 }
 
 /* Is only one slot free?  It is left to tenants that have no task running, so
- * that nobody waits for the hours that another tenant's tasks take. */
+ * that they need not wait for hours until the tasks of another tenant have
+ * ended. */
 static bool
 is_last(void)
 {

@@ -1,9 +1,8 @@
 /*
  * sheet_out.c - writing workbooks.  A single character that XML does not allow,
  * or a text that is too long, would make the whole workbook invalid for the
- * program that opens it, so each text is made fit for its cell.  The first row
- * tells the numbers of the block's columns; later rows are written without
- * looking them up again.
+ * program that opens it, so each text is made fit for its cell.  The numbers of
+ * the block's columns are looked up once, at the first row.
  */
 #include "sheet/sheet_out.h"
 
@@ -297,6 +296,7 @@ put_cell(struct sheet_out *o, size_t i, const struct row *row)
 	}
 }
 
+/* Looks up the numbers of the block's columns. */
 static void
 bind_columns(struct sheet_out *o, const struct row *row)
 {

@@ -91,8 +91,9 @@ plain_heading(struct arena *a, const char *heading)
 	return arena_lower(a, out);
 }
 
-/* A heading in its plain spelling without what says that its column must be
- * filled or need not be: stars at its ends, a word in parentheses. */
+/* A heading in its plain spelling without the mark by which people say that its
+ * column must be filled, or need not be: a star at its ends, or a word in
+ * parentheses. */
 static const char *
 unmarked_heading(struct arena *a, const char *title)
 {
@@ -329,6 +330,7 @@ without_column(const struct reader *r, const char *fields)
 	                 titles.v[0], other));
 }
 
+/* Has the file a column of one of these fields? */
 static bool
 has_column(const struct reader *r, const char *fields)
 {

@@ -194,8 +194,9 @@ feed_charset(void *arg, const char *bytes, size_t n, bool last)
 	return charset_feed(t->charset, bytes, n, last, t->why);
 }
 
-/* Gives a file to fn piece by piece: unpacked, or as it is.  keep: the file is
- * read again; otherwise its pages are released behind each piece. */
+/* Passes a file to fn piece by piece, unpacked if it is packed.  keep: the file
+ * will be read again; otherwise the memory of each piece is released behind
+ * it. */
 static enum err
 each_piece(struct task *t, bool keep,
     enum err (*fn)(void *arg, const char *bytes, size_t n, bool last))

@@ -401,8 +401,8 @@ language_of(const struct raw_request *call)
 	           : LANG_EN;
 }
 
-/* Adds the time that the call has taken to the share of its tenant, of calls of
- * which nginx says when they came. */
+/* Adds the time of the call to the share of its tenant, if nginx has passed
+ * when the call came; other calls are not counted. */
 static void
 share_add(const struct req *r, int64_t us)
 {

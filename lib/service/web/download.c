@@ -116,8 +116,8 @@ caller_of(const struct ctx *ctx)
 		c->id };
 }
 
-/* Whose turn it is; the claim is CLAIM_NONE if it is nobody's, or the
- * caller's. */
+/* The turn of another caller; claim CLAIM_NONE: it is the turn of nobody, or of
+ * this caller. */
 static struct turn
 turn_of_another(int file, const struct ctx *ctx)
 {

@@ -104,8 +104,8 @@ struct site {
 	/* Counters of this domain's requests (web/request_count.h); NULL: they
 	 * are not counted. */
 	struct request_count *const *counts;
-	/* What each tenant has had of the workers' time lately; NULL: nobody
-	 * counts it. */
+	/* How much of the workers' time each tenant has had lately
+	 * (web/request_count.h); NULL: it is not counted. */
 	struct tenant_share *shares;
 	/* Counter of calls with a wrong CPU id; NULL: they are not counted. */
 	_Atomic uint64_t *mismatches;
