@@ -46,7 +46,10 @@ is_listening(int fd)
 
 /*
  * The id of the process that made the socket at addr; 0: nobody listens there.
- * That process may have ended while its workers still finish requests.
+ * That process may have ended while its workers still finish requests.  If it
+ * cannot be found out, since the queue of the socket is full or this process
+ * can open no file, it is the id of a process that runs: so no socket is
+ * removed which may still be in use.
  */
 static pid_t
 listener(const struct sockaddr_un *addr)
@@ -54,14 +57,16 @@ listener(const struct sockaddr_un *addr)
 	struct ucred peer = { 0 };
 	socklen_t size = sizeof(peer);
 	int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-	int rc = connect(fd, (const struct sockaddr *)addr, sizeof(*addr));
+	int rc =
+	    fd < 0 ? -1
+	           : connect(fd, (const struct sockaddr *)addr, sizeof(*addr));
 
 	if (rc == 0)
 		(void)getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size);
-	else if (errno == EAGAIN)
-		/* The queue is full, so the listener is unknown. */
+	else if (fd < 0 || errno == EAGAIN)
 		peer.pid = getppid();
-	(void)close(fd);
+	if (fd >= 0)
+		(void)close(fd);
 	return peer.pid;
 }
 
