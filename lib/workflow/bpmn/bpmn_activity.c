@@ -40,6 +40,10 @@ static const struct triple button = { "buttonsSetting", "id", "displayName",
 static const struct triple field = { "fieldsPermission", "field", "title",
 	"permission" };
 
+/* The buttons of a task, and its form fields, at most: pages that show the task
+ * look through them for each. */
+#define PAIRS_MAX 1000
+
 /* The extension elements of that name, each with key, text and value; *n: how
  * many. */
 static const struct pair_set *
@@ -51,6 +55,12 @@ pairs(struct reader *r, const struct xml_node *x, const struct triple *t,
 
 	for (*n = 0; (e = bpmn_ext(x, e, t->element)) != NULL;)
 		++*n;
+	if (*n > PAIRS_MAX) {
+		struct position at = bpmn_position(r, x);
+
+		diagnostic_add(r->f, DIAGNOSTIC_BPMN, false, &at,
+		    "it has more than %d elements %s", PAIRS_MAX, t->element);
+	}
 	v = arena_new(r->a, struct pair_set, *n);
 	for (size_t i = 0; (e = bpmn_ext(x, e, t->element)) != NULL; i++)
 		v[i] = (struct pair_set){
