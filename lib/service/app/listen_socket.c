@@ -125,7 +125,7 @@ bind_path(struct listen *l)
 }
 
 /* Takes the socket of the service manager, or the one that this process had
- * before it executed itself again. */
+ * before it executed itself again; false: there is neither. */
 static bool
 inherit(struct listen *l)
 {
