@@ -52,7 +52,7 @@ struct version_tally {
 	uint8_t *bytes; /* their versions, packed */
 	size_t n_bytes, bytes_cap;
 	struct version *version; /* by the id of the version */
-	uint32_t *count;         /* the same: devices of the present cell */
+	uint32_t *count; /* by the id, too: devices of the present cell */
 	size_t versions;
 	struct node *node; /* the pieces; number 0 is not used */
 	uint32_t nodes, node_cap;

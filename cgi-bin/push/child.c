@@ -61,8 +61,8 @@ read_packet(int fd)
 	return n < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : -1;
 }
 
-/* Reads the next text of the daemon into *out, where it stays valid until the
- * next call; returns the same. */
+/* Reads the next text of the daemon; *out is valid until the next call. Returns
+ * its length; 0: there is none now; -1: the daemon has ended. */
 static int
 read_from_daemon(int fd, const char **out)
 {

@@ -40,8 +40,8 @@ struct client {
 	struct buf in; /* parts received of an incomplete message */
 	/* Monotonic: when the browser last sent anything. */
 	int64_t heard_ms;
-	int64_t paced_ms;    /* rate limit of its frames: in_pace() */
-	int64_t demoed_ms;   /* the same of its demo messages: demo_allowed() */
+	int64_t paced_ms;  /* rate limit of its frames: in_pace() */
+	int64_t demoed_ms; /* rate limit of its demo messages: demo_allowed() */
 	uint16_t close_code; /* enum close_code; 0: it is not being closed */
 	bool ping_due;       /* a ping is to be sent to it */
 	bool listed;         /* hub_sessions or hub_newcomers has listed it */
@@ -117,7 +117,8 @@ void hub_close_all(void);
 /*
  * hub_sessions - calls fn with the ids of the sessions that have sockets,
  * separated by commas, in texts of at most a few thousand bytes.
- * hub_newcomers - the same for sockets that neither call has listed before.
+ * hub_newcomers - as hub_sessions, for sockets that neither call has listed
+ * before.
  */
 void hub_sessions(void (*fn)(const char *ids));
 void hub_newcomers(void (*fn)(const char *ids));

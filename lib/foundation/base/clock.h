@@ -13,7 +13,7 @@ int64_t clock_ms(void);
 /* clock_mono_ms - the monotonic clock in milliseconds, for durations. */
 int64_t clock_mono_ms(void);
 
-/* clock_mono_us - the same in microseconds. */
+/* clock_mono_us - the monotonic clock in microseconds. */
 int64_t clock_mono_us(void);
 
 /*

@@ -39,8 +39,8 @@ void ids_subtract(struct ids *ids, const struct ids *other);
  * ID_PACK_BYTES each; returns the number of bytes. */
 size_t id_pack(const int64_t *ids, size_t n, uint8_t *out);
 
-/* id_pack_hex - the same as hexadecimal digits and a NUL, in the arena, as
- * PostgreSQL reads a bytea. */
+/* id_pack_hex - the bytes of id_pack as hexadecimal digits and a NUL, in the
+ * arena, as PostgreSQL reads a bytea. */
 const char *id_pack_hex(struct arena *a, const int64_t *ids, size_t n);
 
 /*

@@ -28,7 +28,8 @@ struct log_rate {
  * for each `rate`; the line says at its end how many were left out before it.
  * For events that clients can cause.
  *
- * log_rarely - the same, at most one line a minute; for conditions that last.
+ * log_rarely - as log_seldom, at most one line a minute; for conditions that
+ * last.
  */
 void log_seldom(struct log_rate *rate, enum log_level level, const char *fmt,
     ...) PRINTF(3, 4);

@@ -36,7 +36,7 @@ enum err json_validate(
 enum err json_parse(struct arena *a, const char *s, size_t n, struct json **out,
     const char **why) MUST_CHECK;
 
-/* json_parse_within - the same with limits of the caller. */
+/* json_parse_within - as json_parse, with limits of the caller. */
 enum err json_parse_within(struct arena *a, const char *s, size_t n,
     const struct json_limits *may, struct json **out, const char **why)
     MUST_CHECK;

@@ -224,11 +224,11 @@ key_order(const void *a, const void *b)
 	return memcmp(x->s, y->s, x->n);
 }
 
-/* Closes the innermost object or array, and refuses equal keys of an object; it
- * is nested as deeply as there are scopes left around it, plus 1, and may.twice
- * says from which depth on equal keys are allowed (0 becomes the largest
- * number).  The keys are sorted to find equal ones, because a client could
- * choose keys that make a hash table slow. */
+/* Closes the innermost object or array, and refuses equal keys of an object,
+ * unless it is nested as deeply as may.twice says; a may.twice of 0 allows
+ * none, because the subtraction makes it the largest number.  The keys are
+ * sorted to find equal ones, because a client could choose keys that make a
+ * hash table slow. */
 static bool
 close_scope(struct scan *sc)
 {

@@ -21,6 +21,7 @@
 
 /* -- characters ----------------------------------------------------------- */
 
+/* The digits of an address are hexadecimal. */
 static bool
 is_digit(char c)
 {

@@ -64,8 +64,8 @@ struct xml_doc {
 enum err xml_tree(struct arena *a, const char *s, size_t n, struct xml_doc *out,
     const char **why, int *line) MUST_CHECK;
 
-/* xml_tree_text - the same for a text from a JSON body, which is UTF-8 whatever
- * it declares. */
+/* xml_tree_text - as xml_tree, for a text from a JSON body, which is UTF-8
+ * whatever it declares. */
 enum err xml_tree_text(struct arena *a, const char *s, size_t n,
     struct xml_doc *out, const char **why, int *line) MUST_CHECK;
 

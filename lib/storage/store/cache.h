@@ -99,8 +99,8 @@ void cache_fill(struct cache *c, enum cache_kind kind, const void *key,
     size_t key_len, struct cache_ticket ticket, uint64_t version,
     const void *value, size_t len);
 
-/* cache_none - the same for a row that does not exist; the note is valid until
- * until_ms, by the wall clock. */
+/* cache_none - as cache_fill, for a row that does not exist; the note is valid
+ * until until_ms, by the wall clock. */
 void cache_none(struct cache *c, enum cache_kind kind, const void *key,
     size_t key_len, struct cache_ticket ticket, int64_t until_ms);
 

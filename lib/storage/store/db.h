@@ -57,9 +57,9 @@ bool db_recover(struct db *db);
  */
 enum err db_begin(struct ctx *ctx) MUST_CHECK;
 
-/* db_begin_steady - the same for reading only: all statements see the database
- * as it was at one moment. When a transaction is open already, it is left as it
- * is. */
+/* db_begin_steady - as db_begin, for reading only: all statements see the
+ * database as it was at one moment. When a transaction is open already, it is
+ * left as it is. */
 enum err db_begin_steady(struct ctx *ctx) MUST_CHECK;
 
 /*

@@ -12,9 +12,9 @@
  */
 enum err db_begin_read(struct ctx *ctx) MUST_CHECK;
 
-/* db_begin_long_read - the same for a task in a process of its own: its
- * statements may take an hour each, and the server ends them within a second
- * when the process is gone. */
+/* db_begin_long_read - as db_begin_read, for a task in a process of its own:
+ * its statements may take an hour each, and the server ends them within a
+ * second when the process is gone. */
 enum err db_begin_long_read(struct ctx *ctx) MUST_CHECK;
 
 /*

@@ -62,7 +62,7 @@ struct cell row_cell(const struct row *r, int c);
 /* row_json - the whole row as an object. */
 void row_json(struct json_out *w, const struct row *r);
 
-/* row_json_as - the same, but the value of the column col is text. */
+/* row_json_as - as row_json, but the value of the column col is text. */
 void row_json_as(
     struct json_out *w, const struct row *r, const char *col, const char *text);
 
@@ -76,7 +76,8 @@ struct row_text {
 	const char *col, *text;
 };
 
-/* row_members_as - the same, but the n columns named in v have their texts. */
+/* row_members_as - as row_members, but the n columns named in v have their
+ * texts. */
 void row_members_as(struct json_out *w, const struct row *r,
     const struct row_text *v, size_t n);
 
@@ -89,7 +90,8 @@ void rows_json(struct json_out *w, const struct rows *rows);
 /* rows_page - one page of a list that has total rows: {total, list}. */
 void rows_page(struct json_out *w, const struct rows *rows, int64_t total);
 
-/* rows_page_by - the same, but put writes each row to w; arg is passed on. */
+/* rows_page_by - as rows_page, but put writes each row to w; arg is passed on.
+ */
 void rows_page_by(struct json_out *w, const struct rows *rows, int64_t total,
     void (*put)(void *arg, const struct row *row), void *arg);
 
