@@ -18,6 +18,8 @@
 #define BEHIND  ": "
 #define ARROW   " -> "
 
+#define FIELD_BYTES 64 /* the names of fields have fewer */
+
 static const char *const verbs[] = { "Created", "Updated", "Deleted",
 	"Added to", "Removed from" };
 
@@ -107,7 +109,9 @@ field_at(struct arena *a, enum lang lang, const char *s, const char **value)
 {
 	const char *end = strstr(s, BEHIND);
 
-	if (end == NULL)
+	/* Only what may be a name is copied: this is asked behind each
+	 * separator in a value, of which somebody may have typed a thousand. */
+	if (end == NULL || end - s >= FIELD_BYTES)
 		return NULL;
 	*value = end + strlen(BEHIND);
 	return field_text(lang, arena_strndup(a, s, (size_t)(end - s)));

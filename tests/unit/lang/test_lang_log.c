@@ -54,6 +54,29 @@ a_sentence_is_translated(void **state)
 	arena_free(&a);
 }
 
+/* What somebody has typed may have a thousand separators; a sentence takes
+ * memory in proportion to its length. */
+static void
+many_separators_take_little_memory(void **state)
+{
+	static const char begin[] = "Updated role 5 (x): Remark: ",
+	                  end[] = "x: y";
+	struct arena a = { 0 };
+	char text[2001];
+	size_t n = sizeof(begin) - 1;
+
+	(void)state;
+	memcpy(text, begin, n);
+	while (n + 2 < sizeof(text) - sizeof(end)) {
+		memcpy(text + n, "; ", 2);
+		n += 2;
+	}
+	memcpy(text + n, end, sizeof(end));
+	assert_non_null(lang_log_sentence(&a, LANG_ZH, text, "{}"));
+	assert_true(a.total <= 256 * 1024);
+	arena_free(&a);
+}
+
 static void
 words_go_both_ways(void **state)
 {
@@ -67,4 +90,5 @@ words_go_both_ways(void **state)
 	assert_null(lang_log_stored(LANG_ZH, NULL));
 }
 
-TESTS(T(a_sentence_is_translated), T(words_go_both_ways))
+TESTS(T(a_sentence_is_translated), T(many_separators_take_little_memory),
+    T(words_go_both_ways))
