@@ -17,7 +17,7 @@ is_ascii(const char *s, size_t n)
 }
 
 /* The text in that normalization form.  times: by how much it may grow in
- * bytes, at most (Unicode Standard Annex 15, "Stabilized Strings and Growth");
+ * bytes, at most (Unicode's FAQ on normalization, "maximum expansion factors");
  * given that room, the library takes no memory of its own. */
 static const char *
 in_form(struct arena *a, uninorm_t form, size_t times, const char *s, size_t *n)

@@ -41,8 +41,8 @@ bool charset_marked(const char *bytes, size_t n);
 
 struct charset;
 
-/* charset_open - converters to UTF-8 from all kinds.  iconv reads a file for
- * each, so they are opened before a process gives up opening files
+/* charset_open - converters to UTF-8 from all kinds.  iconv may read files to
+ * make them, so they are opened before a process gives up opening files
  * (sandbox_run). charset_close frees them (for CLEANUP; *c may be NULL). */
 struct charset *charset_open(void);
 void charset_close(struct charset **c);

@@ -97,8 +97,8 @@ on_nothing(char *from, size_t size, size_t n, void *arg)
 	return size * n;
 }
 
-/* Compares the server's key with the expected one; if none is expected, notes
- * the key as the expected one of later calls. */
+/* Compares the digest of the server's key with the expected one; if none is
+ * expected, writes it in its place, for the caller to keep. */
 static int
 on_host_key(void *arg, int type, const char *key, size_t n)
 {
