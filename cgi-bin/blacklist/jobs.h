@@ -20,7 +20,8 @@ enum err blacklist_count(
 enum err blacklist_devices_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 
-/* blacklist_import_watch - carries out imports of addresses, two at a time. */
+/* blacklist_import_watch - carries out imports of addresses, at most two
+ * of one tenant at a time. */
 enum err blacklist_import_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 

@@ -343,8 +343,7 @@ put_pools(struct scrape *s)
 
 /* -- jobs ------------------------------------------------------------------ */
 
-/* Writes what the jobs that always run note of themselves (app/job.h).  A job
- * that has never rested has no lag. */
+/* Writes what the jobs that always run note of themselves (app/job.h). */
 static void
 put_pulses(struct scrape *s)
 {
@@ -362,7 +361,7 @@ put_pulses(struct scrape *s)
 	    "Since when there was always something left to do: of "
 	    "presence_flush last-seen times, of spool_load lines of the spool");
 	for (size_t i = 0; i < n; i++)
-		if (job[i].rested_s != 0 && now_s >= job[i].rested_s)
+		if (now_s >= job[i].rested_s)
 			sample(s, text(s, (uint64_t)(now_s - job[i].rested_s)),
 			    "name", job[i].name);
 	metric_begin(s, "fleetdesk_job_failing_steps", "gauge",

@@ -33,6 +33,21 @@ check "each within two seconds" '1 1' "$(ask "SELECT
 	WHERE o.topic = 'device.policy.changed' AND b.id = 3001")"
 leave_all TERM
 
+# A job that fails from its begin lags since then.
+lags() {
+	local since
+
+	since=$(od -A n -t d8 -j 8 -N 8 "$FLEETDESK_HOME/status/policy_watch.job" 2>/dev/null)
+	[ "${since:-0}" -lt "$worked" ] || echo "since its begin"
+}
+mkdir "$FLEETDESK_HOME/status"
+ask 'ALTER TABLE app_blacklist RENAME TO away' >/dev/null
+worked=$EPOCHSECONDS
+work b
+soon "it lags" "since its begin" lags
+leave b KILL
+ask 'ALTER TABLE away RENAME TO app_blacklist' >/dev/null
+
 # An instance whose timer fails for good stands still, and so does what it
 # approves.
 state() {

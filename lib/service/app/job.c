@@ -64,8 +64,9 @@ pulse_map(int fd, int protection)
 	return p == MAP_FAILED ? NULL : p;
 }
 
-/* Where this process notes its steps.  If the file cannot be made, they are
- * noted in memory that no other process reads. */
+/* Where this process notes its steps; until the first rest of a new file it has
+ * lagged since now.  If the file cannot be made, they are noted in memory that
+ * no other process reads. */
 static struct pulse *
 pulse_open(struct arena *a, const char *home, const char *name)
 {
@@ -78,7 +79,11 @@ pulse_open(struct arena *a, const char *home, const char *name)
 		p = pulse_map(fd, PROT_READ | PROT_WRITE);
 	if (fd >= 0)
 		(void)close(fd);
-	return p != NULL ? p : &unread;
+	if (p == NULL)
+		p = &unread;
+	if (p->rested_s == 0)
+		p->rested_s = clock_ms() / 1000;
+	return p;
 }
 
 /* again: the step has left something to do. */

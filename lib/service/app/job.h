@@ -75,12 +75,14 @@ void job_cache_close(struct ctx *ctx);
 
 /* What a process of `job NAME --watch` notes of itself in the file
  * status/NAME.job, which stays when the process ends.  Times are in seconds
- * since 1970, 0: never. */
+ * since 1970. */
 struct job_pulse {
 	const char *name;
-	int64_t stepped_s; /* end of its last step that succeeded */
-	int64_t rested_s;  /* end of the last one that left nothing to do */
-	int64_t failures;  /* steps that have failed one after the other */
+	int64_t stepped_s; /* end of its last step that succeeded; 0: none */
+	/* End of the last one that left nothing to do; before the first of
+	 * them, when the job began. */
+	int64_t rested_s;
+	int64_t failures; /* steps that have failed one after the other */
 };
 
 /* job_pulses_read - writes what the jobs below home have noted of themselves to
