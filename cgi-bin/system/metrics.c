@@ -629,6 +629,23 @@ put_rules(struct scrape *s)
 	sample(s, row_str(&row, "differ"));
 }
 
+/* Writes whether the log of the database gets to the backups, where there are
+ * any. */
+static void
+put_archive(struct scrape *s)
+{
+	struct rows rows;
+	struct row row;
+
+	if (db_rows(s->r->ctx, &sql_archive_metrics, NULL, &rows) != OK ||
+	    rows.n == 0)
+		return;
+	row = row_at(&rows, 0);
+	metric_begin(s, "fleetdesk_archive_failing", "gauge",
+	    "Could the log of the database not be kept the last time?");
+	sample(s, row_str(&row, "failing"));
+}
+
 /* Writes whether the database answers and, if so, what it knows. */
 static void
 put_database(struct scrape *s)
@@ -645,6 +662,7 @@ put_database(struct scrape *s)
 	put_devices(s);
 	put_installs(s);
 	put_rules(s);
+	put_archive(s);
 }
 
 /* -- the endpoint ---------------------------------------------------------- */

@@ -82,7 +82,7 @@ systemd_stop() {
 }
 
 # systemd_said UNIT: the last line that the unit has said since it was last begun,
-# which the journal may still be about to take.
+# which the journal may still be about to take; or where to look for it.
 systemd_said() {
 	local id line='' end=$((SECONDS + 5))
 
@@ -91,7 +91,8 @@ systemd_said() {
 		[ $SECONDS -ge $end ]; do
 		sleep 0.1
 	done
-	printf '%s' "${line#fleetdesk: }"
+	line=${line#fleetdesk: }
+	printf '%s' "${line:-$1 has failed, journalctl -u $1 says why}"
 }
 
 # unit_of NAME: the unit of that service.

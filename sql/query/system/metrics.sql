@@ -17,6 +17,15 @@ SELECT (SELECT count(*) FROM (SELECT FROM mq_outbox
                                WHERE kind = 'call'
                                LIMIT 1000000) c) AS dead_calls;
 
+-- name: archive_metrics
+-- Could PostgreSQL's log, which backups need, not be kept the last time?  No row
+-- where none is kept.
+SELECT (last_failed_time IS NOT NULL
+        AND last_failed_time > COALESCE(last_archived_time, '-infinity'))::int
+       AS failing
+  FROM pg_stat_archiver
+ WHERE current_setting('archive_mode') <> 'off';
+
 -- name: task_metrics
 SELECT kind, count(*) FILTER (WHERE status = 0) AS waiting,
        count(*) FILTER (WHERE status = 1) AS running
