@@ -164,8 +164,9 @@ put_words(struct reading *r, const struct words *words)
 	return put_word(r, row, at + 1, &first);
 }
 
-/* Is the line a remark?  In a table with a heading another column than that of
- * the addresses may have numbers such as "#1". */
+/* Is the line a remark?  Its cell in the column of the addresses says so, since
+ * another column may have numbers such as "#1"; only if that is blank, its
+ * first cell. */
 static bool
 is_remark(const struct words *words)
 {

@@ -302,7 +302,8 @@ list_bad(void *arg, const struct mac_line *line)
 }
 
 /* Reads the whole file, so that nothing is begun for one without an address or
- * with too many lines. */
+ * with too many lines.  Keeps the file of a long import for its task, and of a
+ * short one the bad lines. */
 static enum err
 mac_import_read(struct req *r, const struct args *in)
 {
@@ -435,6 +436,8 @@ struct checking {
 	uint32_t line;
 };
 
+/* Writes the row of a bad line as one that has to be put right, unless an
+ * earlier mistake of the same line was written. */
 static enum err
 check_line(void *arg, const struct mac_line *line)
 {

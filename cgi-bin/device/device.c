@@ -440,9 +440,9 @@ device_export(struct req *r, const struct args *in)
 
 static const struct guard reads_devices = PERM("device:device:query");
 
-/* Does the request count only some devices, chosen by filters of the list?
- * Such a count shows something of these devices, so it needs the permission to
- * read them. */
+/* Does the request count only some devices, chosen by filters of the list,
+ * which are all fields before those of the package?  Such a count shows
+ * something of these devices, so it needs the permission to read them. */
 static bool
 chooses_devices(const struct args *in)
 {

@@ -239,7 +239,9 @@ write_batch(struct import_task *j, struct import_batch *b, bool *more)
 	    row_i64(&row, "n") - out.created.n - out.updated.n);
 }
 
-/* Notes what the rows that were judged would come to. */
+/* Ends a dry run, in which all batches were judged and none was written: notes
+ * how many devices the rows would create and update, and how many have failed.
+ */
 static enum err
 note_judged(struct import_task *j)
 {

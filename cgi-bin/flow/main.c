@@ -218,8 +218,9 @@ answer_line(struct deployment *g, const struct buf *line, struct arena *mem,
 		    out, "The answer is longer than 1 GB", REFUSAL_OTHER);
 }
 
-/* Is the line a command, and not empty or a comment?  Removes a carriage return
- * at its end. */
+/* Is the line a command, and not empty or a comment?  One that is too long is,
+ * so that it is refused and not passed over.  Removes a carriage return at its
+ * end. */
 static bool
 is_command(struct buf *line)
 {

@@ -351,6 +351,7 @@ call_ask(struct ctx *ctx, struct leased *m, bool *begun)
 	return call_failed(ctx, m, err_name(e));
 }
 
+/* The topic of that name, if it is one that calls other programs; else NULL. */
 static const struct outbox_topic *
 topic_named(const char *name)
 {

@@ -366,7 +366,8 @@ look_at(struct ctx *ctx, int32_t month, struct look *out)
 	return OK;
 }
 
-/* Replaces the whole index by one that is made of all rows. */
+/* Replaces the whole index of the month by one that is made of the rows of all
+ * devices. */
 static enum err
 make_anew(struct segment *s)
 {

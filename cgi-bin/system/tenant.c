@@ -219,8 +219,9 @@ tenants_held(struct ctx *ctx, const struct ids *tenants)
 	return packages_held(ctx, &packages, &no_ids);
 }
 
-/* The caches are emptied before the answer, so that no worker still finds a
- * device of the deleted tenants. */
+/* Deletes the tenants; none: the error if there are none of these ids, OK if
+ * that is no error.  The caches are emptied before the answer, so that no
+ * worker still finds a device of the deleted tenants. */
 static enum err
 delete_tenants(struct req *r, const struct sql *check, const struct sql *write,
     const struct args *in, const struct ids *tenants, enum err none)

@@ -312,8 +312,8 @@ perm_held(struct ctx *ctx, struct strs *perms, struct ids *menus)
 	}
 }
 
-/* The key of a text: its name, the tenant whose data the caller sees, and his
- * roles in the order in which the database lists them. */
+/* The key by which role_text finds a text: its name, the tenant whose data the
+ * caller sees, and his roles in the order in which the database lists them. */
 static const char *
 text_key(struct ctx *ctx, const char *of)
 {

@@ -214,8 +214,9 @@ columns_of(
 }
 
 /* Takes the ids of a version from a row.  If it has no id because its
- * applications are not stored, or it is one too many, that is not cached: it
- * gets an id when the flag of its name changes or another device brings it. */
+ * applications are not stored, or because the device may bring no more of new
+ * ones, that is not cached: it gets an id when the flag of its name changes or
+ * another device brings it. */
 static void
 take_row(struct ctx *ctx, struct missing *m, const struct row *row)
 {

@@ -144,7 +144,8 @@ struct device_value {
 int device_value_at(const char *wire);
 
 /* device_values - the values of the record by their places in device_record, in
- * the arena; they point into d. */
+ * the arena; they point into d.  That of the name of the channel is empty,
+ * because it is not stored with the device. */
 const struct device_value *
 device_values(struct arena *a, const struct device *d);
 

@@ -341,6 +341,8 @@ static const char *const words[POLICY_REASON__MAX] = {
 	[POLICY_ROLLOUT] = "ROLLOUT",
 };
 
+/* What becomes of the record on the device: one without effect is no hit, and
+ * the reason is then why it has none. */
 static struct policy_verdict
 verdict(const struct policy_record *r, const struct policy_subject *s)
 {

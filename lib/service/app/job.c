@@ -102,8 +102,9 @@ pulse_note(struct pulse *p, enum err e, bool again)
 		p->rested_s = now_s;
 }
 
-/* Reads the pulse of the job outbox_send from the file "outbox_send.job";
- * false: that name is not of such a file, or the file cannot be read. */
+/* Reads the pulse of a job from the file of that name, such as
+ * "outbox_send.job"; false: it is not the name of such a file, or the file
+ * cannot be read. */
 static bool
 pulse_read(
     struct arena *a, const char *home, const char *file, struct job_pulse *out)

@@ -120,7 +120,8 @@ silent_length(const char *s)
 }
 
 /* Does a part without digits, which begins with this character, show a text?
- * Then the digits are not all that is seen. */
+ * Then the digits are not all that is seen.  "_" leaves a blank as wide as the
+ * character behind it, "*" repeats that character until the cell is full. */
 static bool
 is_shown(char first)
 {

@@ -531,7 +531,8 @@ head_row(void *arg, const struct grid_row *row)
 	return h->rows < h->wanted ? OK : E_NOT_FOUND;
 }
 
-/* What is wrong behind these rows, or in a sheet that is not imported, does not
+/* Reads the first rows of a sheet, as many as are wanted.  Errors are ignored:
+ * what is wrong behind these rows, or in a sheet that is not imported, does not
  * matter. */
 static void
 head_read(struct head *h, const struct book *book, const char *part)

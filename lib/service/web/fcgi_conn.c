@@ -230,8 +230,9 @@ status_phrase(int status)
 	}
 }
 
-/* The lines of an answer whose status is not 200.  They have a reason phrase,
- * because without it nginx sends a status line that strict clients refuse. */
+/* The lines that few answers have: a status other than 200, and how long to
+ * wait.  The status has a reason phrase, because without it nginx sends a
+ * status line that strict clients refuse. */
 static size_t
 unusual_lines(const struct reply *reply, char *out)
 {

@@ -356,8 +356,9 @@ key_put(struct arena *a, const struct row *row, const struct endpoint *read,
 		*(const char **)(void *)(at + def->f[0].off) = key.s;
 }
 
-/* The result of running the GET as part of a write: if it refuses the caller,
- * he sees nothing there, so out is emptied and that is no error. */
+/* The result of running the GET as part of a write.  If it finds no row, or
+ * refuses the request by a rule of its own (codes of 1000 and above), the
+ * caller sees nothing there, so out is emptied and that is no error. */
 static enum err
 settle_read(const struct endpoint *read, enum err e, struct buf *out)
 {

@@ -35,7 +35,8 @@ struct replay {
 	size_t pages_max;
 };
 
-/* The key of the floor; it sorts after the keys of all signatures. */
+/* The key of the floor, the time at or before which each signature counts as
+ * used; it sorts after the keys of all signatures. */
 static char floor_key[] = "\xff";
 
 static void

@@ -102,8 +102,9 @@ join_waits(const struct scan *scan, int32_t join)
 	return false;
 }
 
-/* Passes the joins that were reached and will not wait: a branch without users,
- * such as one that only sends copies, must not run ahead of another. */
+/* In a prediction, passes the joins that were reached and will not wait.  They
+ * come last, because a branch without users, such as one that only sends
+ * copies, must not run ahead of another. */
 static void
 scan_joins(struct scan *scan)
 {
@@ -207,7 +208,8 @@ has_choice(const struct inst *i, const char *name, const char *node)
 	return users != NULL && users->kind == VAL_LIST && users->n != 0;
 }
 
-/* Adds a member to the object in that variable; the other members stay. */
+/* Notes the users who were chosen for the node in that variable, an object with
+ * the chosen users of each node; those of other nodes stay. */
 static enum err
 choice_add(struct state *s, struct inst *i, const char *name, const char *node,
     const struct val *users)

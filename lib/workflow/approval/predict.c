@@ -329,7 +329,8 @@ visited(struct way *w, const struct prediction_input *o)
 	return was;
 }
 
-/* Is the node shown in a prediction? */
+/* Is the node shown in a prediction?  A node that sends copies is only before
+ * the start, when the starter may still choose who gets them. */
 static bool
 is_shown(const struct way *w, const struct prediction_input *o, int32_t at)
 {

@@ -83,7 +83,8 @@ message_of(struct diagnostics *f, const struct position *at, const char *text)
 }
 
 /* The entry in which to write the diagnostic; NULL to drop it, because the
- * element already has one of this code or the file has too many. */
+ * element already has one of this code or the file has too many.  An error
+ * takes the place of a warning of the same code. */
 static struct diagnostic *
 entry_for(struct diagnostics *f, enum diagnostic_code code, bool warning,
     uint32_t serial)

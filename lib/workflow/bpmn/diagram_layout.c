@@ -43,8 +43,9 @@ size_of(const struct node *n, struct box *b)
 	}
 }
 
-/* Appends to the queue the nodes to which flows lead from this node; returns
- * the new length of the queue. */
+/* Gives the nodes to which flows lead from this node, and which have no column
+ * (0) yet, the next column, and appends them to the queue; returns the new
+ * length of the queue. */
 static int32_t
 follow(const struct model *m, int32_t at, int32_t *queue, int32_t n,
     int32_t *column)
@@ -122,7 +123,7 @@ place_on_hosts(struct drawing *d)
 }
 
 static void
-number(struct drawing *d, struct xml_node *x, const char *name, int32_t v)
+make_number(struct drawing *d, struct xml_node *x, const char *name, int32_t v)
 {
 	make_attr(&d->make, x, name, arena_printf(d->m->mem, "%d", (int)v));
 }
@@ -146,10 +147,10 @@ shape(struct drawing *d, int32_t i)
 	struct xml_node *x = picture(d, "bpmndi:BPMNShape", d->m->nodes[i].id);
 
 	x = make_element(&d->make, x, "omgdc:Bounds");
-	number(d, x, "x", b->x);
-	number(d, x, "y", b->y);
-	number(d, x, "width", b->w);
-	number(d, x, "height", b->h);
+	make_number(d, x, "x", b->x);
+	make_number(d, x, "y", b->y);
+	make_number(d, x, "width", b->w);
+	make_number(d, x, "height", b->h);
 }
 
 static void
@@ -157,8 +158,8 @@ point(struct drawing *d, struct xml_node *edge, int32_t x, int32_t y)
 {
 	struct xml_node *p = make_element(&d->make, edge, "omgdi:waypoint");
 
-	number(d, p, "x", x);
-	number(d, p, "y", y);
+	make_number(d, p, "x", x);
+	make_number(d, p, "y", y);
 }
 
 /* Draws a flow from the right side of its source to the left side of its

@@ -66,6 +66,8 @@ start_apply(struct state *s, const struct event *ev)
 	return inst_start(s, i);
 }
 
+/* Completes a user task that follows BPMN only; that of a signer, which has no
+ * token, and any other with approvals is approved instead. */
 static enum err
 complete_apply(struct state *s, const struct event *ev)
 {

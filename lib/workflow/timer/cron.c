@@ -192,8 +192,8 @@ read_item(struct reading *r)
 	return next_is(r, 'L') ? read_last(r) : read_range(r);
 }
 
-/* The values of a field as bits of one word: bit n is set if n is chosen, from
- * `from` on. */
+/* The chosen values of a field as bits of one word: bit n is set if n is
+ * chosen. bits[0] is for the value `from`. */
 static uint64_t
 word_of(const bool *bits, int from, int to)
 {
