@@ -135,7 +135,7 @@ put_signer(struct json_out *w, const struct rows *signers,
 }
 
 /* Writes the tasks of the signers of that task, without the brackets around
- * them. */
+ * them; they are of that level. */
 static void
 put_signers_below(struct json_out *w, const struct rows *signers,
     const char *task_id, int level)

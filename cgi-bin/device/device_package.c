@@ -66,7 +66,8 @@ set_bytes(const struct version_devices *pairs, const struct ids *versions,
 		    places[ids_place(versions, pairs->versions.v[i])];
 }
 
-/* The bytes of all ids of the span, as the text of a bytea. */
+/* The bytes of all ids of the span, as the text of a bytea: that of a device is
+ * the place of its version (places_of); 0: it has none. */
 static const char *
 map_text(struct arena *mem, const struct package_holders *h,
     const struct ids *shown, const struct span *s)

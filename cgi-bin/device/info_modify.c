@@ -620,6 +620,9 @@ put_check(struct req *r, const struct modify_list *list)
 	return sheet_check(a, &from->reader, v, n, &r->out);
 }
 
+/* Records the rows of the file.  CPU id and channel are checked with each row,
+ * since each has its own; the check before asks only about the caller and how
+ * many modifications wait. */
 static enum err
 info_modify_import(struct req *r, const struct args *in)
 {

@@ -106,6 +106,7 @@ device_caller_open(
  * allowed. */
 static const int64_t lengths_key = SETTING_CPU_LENGTHS;
 
+/* Reads the allowed lengths from the database, and puts them into the cache. */
 static enum err
 lengths_read(struct ctx *ctx, struct cache_ticket ticket, uint64_t *out)
 {
@@ -118,7 +119,7 @@ lengths_read(struct ctx *ctx, struct cache_ticket ticket, uint64_t *out)
 	return OK;
 }
 
-/* The allowed lengths of CPU ids, from the cache or the database. */
+/* The allowed lengths of CPU ids as bits, from the cache or the database. */
 static enum err
 lengths_find(struct ctx *ctx, uint64_t *out)
 {

@@ -116,8 +116,9 @@ store_devices(struct ctx *ctx, const struct observed_records *networks,
 	        AN("versions", &policies->text)));
 }
 
-/* Stores the same and the countries of the addresses.  Rows of device_info are
- * locked before those of device_runtime, as device_report does. */
+/* Stores what store_devices does, and the countries of the addresses.  Rows of
+ * device_info are locked before those of device_runtime, as device_report does.
+ */
 static enum err
 store_places(struct ctx *ctx, const char *home,
     const struct observed_records *networks,

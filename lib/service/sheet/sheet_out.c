@@ -54,7 +54,8 @@ units_of(size_t size)
 	return size == 4 ? 2 : 1;
 }
 
-/* May the n bytes at s stand in a cell as they are, and are they all of s? */
+/* May the n bytes at s stand in a cell as they are, and are they all of s? max:
+ * of units of UTF-16. */
 static bool
 is_clean(const char *s, size_t n, size_t max)
 {

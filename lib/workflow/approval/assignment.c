@@ -164,6 +164,8 @@ users_of_expression(
 	return OK;
 }
 
+/* The users of a strategy that asks for more than variables, such as a
+ * department; none if there is nobody to ask. */
 static enum err
 users_of_storage(
     struct state *s, const struct strategy_use *ask, struct strs *out)

@@ -212,8 +212,9 @@ on_assignment(struct state *s, struct task *task, const struct task_set *set)
 	return OK;
 }
 
-/* A decision may close the task or give it to another user, who comes to the
- * queue anew. */
+/* Does with a task that has appeared, or has got another assignee, what its
+ * node says.  A decision may close the task, or give it to another user, with
+ * whom it comes to the queue anew. */
 static enum err
 automatic_run(struct state *s, struct task *task)
 {

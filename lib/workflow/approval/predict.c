@@ -39,6 +39,8 @@ was_possible(struct dry_run *c, enum err e)
 	return e == OK;
 }
 
+/* Sets a variable for the expressions of the dry run; one that is refused stays
+ * out. */
 static void
 set_var(struct dry_run *c, const char *name, const struct val *v)
 {
