@@ -149,7 +149,8 @@ find_record(struct submitting *s)
 
 /* Finds the open drafts that are submitted.  A record that has never taken
  * effect is submitted with all of them, whatever the request names: nobody has
- * approved any part of it yet. */
+ * approved any part of it yet.  One place of draft_id is kept for a draft that
+ * has to be made. */
 static enum err
 find_drafts(struct submitting *s)
 {

@@ -309,7 +309,8 @@ values_of(
 	return OK;
 }
 
-/* Writes the change as a draft.  *draft_id becomes 0 if it changes nothing. */
+/* Writes the change as a draft.  *draft_id becomes 0 if it changes nothing.  Of
+ * the addresses those that the record includes are replaced (bind_type 1). */
 static enum err
 write_draft(struct req *r, const struct args *in, const int64_t *rule,
     const struct raw *values, int64_t *draft_id)

@@ -142,7 +142,8 @@ children_end(struct req *r, const struct kind *k, int64_t id, bool changed,
 	return change_answer(r, c);
 }
 
-/* Adds children: in effect at once, or waiting for approval. */
+/* Adds children: in effect at once, or waiting for approval.  bind_type: 1
+ * includes the addresses, 2 excludes them; 1 for channels and regions. */
 static enum err
 children_add(struct req *r, const struct kind *k, int64_t id,
     const struct strs *values, int32_t bind_type, struct change *c)

@@ -105,7 +105,8 @@ too_many(struct req *r, const char *why)
 }
 
 /* Would a rule with so many literals take more than the caller's share of those
- * of the tenant?  others: the literals of the other rules. */
+ * of the tenant?  Once half of them are used, that is a quarter.  others: the
+ * literals of the other rules, and whether he is exempt from the limit. */
 static bool
 is_greedy(const struct row *others, int64_t literals)
 {

@@ -259,8 +259,10 @@ note_judged(struct import_task *j)
 	    row_i64(&row, "updated"), row_i64(&row, "failed"));
 }
 
-/* Writes all rows, a batch in each transaction.  A batch that another
- * transaction has disturbed is tried again some times. */
+/* Writes all rows, or judges them in a dry run, a batch in each transaction.  A
+ * batch that another transaction has disturbed is tried again some times.  What
+ * the rows of a dry run would come to is noted once: then j->line is no longer
+ * 0. */
 static enum err
 write_batches(struct import_task *j)
 {

@@ -113,7 +113,8 @@ read_addresses(struct ctx *ctx, struct modify_list *list)
 	}
 }
 
-/* Is the entry to be recorded? */
+/* Is the entry neither refused nor a repetition of an earlier one?  Only then
+ * is it recorded. */
 static bool
 is_recorded(const struct modify *m)
 {

@@ -596,6 +596,7 @@ command_run(struct deployment *g, struct command *c, const char *line, size_t n)
 	if (!utf8_valid(line, n))
 		return command_refuse(c, "The line is not UTF-8");
 	TRY(line_split(c, arena_strndup(c->mem, line, n), &takes, &which));
+	/* `set` takes its object only, and refuses an argument itself. */
 	needed = takes != NOTHING && commands[which].run != set;
 	TRY(check_argument(c, takes, needed));
 	state_rows_reload(g);

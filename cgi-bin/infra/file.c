@@ -207,7 +207,8 @@ drop_file(struct req *r, int64_t id)
 	}
 	TRY(audit_sign(r));
 	TRY(db_begin(r->ctx));
-	/* It answers the content, which a file without bytes has not. */
+	/* The block answers the id of the content.  A file without bytes has
+	 * none (key NULL), so for it no row is no error. */
 	TRY(db_hit(r->ctx, &sql_file_drop, ARGS(AN("id", &id)),
 	    f.key != NULL ? E_FILE_NOT_EXISTS : OK));
 	TRY(db_commit(r->ctx));

@@ -103,8 +103,10 @@ file_config_update(struct req *r, const struct args *in)
 	return done(r);
 }
 
-/* The lock is a statement of its own, so that the check after it sees what the
- * transaction that held the lock before has committed. */
+/* Deletes the configurations of args `ids`; none: the error if none of them is
+ * there, OK: that is no error.  The lock is a statement of its own, so that the
+ * check after it sees what the transaction that held the lock before has
+ * committed. */
 static enum err
 delete_configs(struct req *r, const struct args *in, enum err none)
 {

@@ -217,6 +217,9 @@ file_reap(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 	return reap_other_hosts(ctx, INT64_MAX, &more);
 }
 
+/* While there is more to remove on other hosts, a step does only that.  Any
+ * other step also removes old copies here, and every DISK_TURN-th of these
+ * searches the disk, which takes long. */
 enum err
 file_reap_watch(struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {

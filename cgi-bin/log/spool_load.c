@@ -211,7 +211,9 @@ position_of(struct ctx *ctx, const char *file, int64_t **out)
 	return OK;
 }
 
-/* Loads one batch of one file; sets *again when there may be more to load. */
+/* Loads one batch of one file; sets *again when there may be more to load:
+ * after a batch that was more than half full, and as long as batches are loaded
+ * in smaller parts, because PostgreSQL has refused one (store_part). */
 static enum err
 load_file(
     struct ctx *ctx, const struct conf *conf, const char *file, bool *again)

@@ -92,6 +92,8 @@ admin_seed(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 	(void)conf;
 	(void)argc;
 	(void)argv;
+	/* The first is the initial password of imported users, in the place of
+	 * that of the seed. */
 	password_make(made);
 	TRY(db_do(
 	    ctx, &sql_admin_init_password, ARGS(AN("password", &password))));

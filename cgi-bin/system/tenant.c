@@ -388,6 +388,7 @@ tenant_package_update(struct req *r, const struct args *in)
 	return done(r);
 }
 
+/* none: the error if none of the packages is there; OK: that is no error. */
 static enum err
 delete_packages(struct req *r, const struct ids *ids, enum err none)
 {
@@ -469,7 +470,8 @@ TABLE(tenant_package);
 
 #define MARKED_MAX 5000 /* rows; their locks are held for less than 2 s */
 
-/* Marks one batch of rows; adds another message if the tenant has more. */
+/* Marks one batch of the rows of deleted tenants as deleted; the block adds
+ * another message if a tenant has more. */
 static enum err
 tenant_end(struct ctx *ctx, struct outbox_run *run)
 {

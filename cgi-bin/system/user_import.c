@@ -485,6 +485,8 @@ is_taken(const struct map *of, const char *value, const struct import_row *same)
 	return owner != NULL && owner != same;
 }
 
+/* Notes that the row gives the value to a user, for is_taken; a field that is
+ * not filled takes none. */
 static void
 take_value(
     struct arena *a, struct map *of, const char *value, struct import_row *row)
