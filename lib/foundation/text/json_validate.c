@@ -425,8 +425,9 @@ is_character(struct scan *sc, int value)
 }
 
 /* Mends the escape at p, of which the first byte is the backslash; left: bytes
- * up to the end of the document.  Returns its length.  A malformed one stays,
- * for json_validate to refuse. */
+ * up to the end of the document.  Returns its length.  One that stands for no
+ * character becomes a blank; a malformed one stays, for json_validate to
+ * refuse. */
 static size_t
 mend_escape(char *p, size_t left)
 {

@@ -409,7 +409,9 @@ static const struct {
 	{ SIMPLE_END, emit_end },
 };
 
-/* Writes a node by the function of its type. */
+/* Writes a node by the function of its type.  One of an unknown type is
+ * reported, and a plain task stands for it, so that what follows is checked,
+ * too. */
 static void
 emit(struct simple *s, const struct simple_at *at)
 {

@@ -103,7 +103,8 @@ const char *simple_follow(struct simple *s, const char *from, const char *to);
 
 /* -- nodes --------------------------------------------------------------- */
 
-/* simple_task, simple_copy ... - each compiles one type of node. */
+/* simple_task, simple_copy ... - each compiles the types of nodes that simple.c
+ * lists for it, with the flow to the next node. */
 void simple_task(struct simple *s, const struct simple_at *at);
 void simple_copy(struct simple *s, const struct simple_at *at);
 void simple_delay(struct simple *s, const struct simple_at *at);

@@ -34,8 +34,9 @@ enum expr_op {
 	EXPR_JOIN  /* joins nodes arg[b ... b + c) to one text */
 };
 
-/* A node has only eight bytes, because a model of 2 MB may consist mostly of
- * expressions. */
+/* a, b and c are the operands, as indices of nodes, where enum expr_op says
+ * nothing else.  A node has only eight bytes, because a model of 2 MB may
+ * consist mostly of expressions. */
 struct expr_node {
 	uint16_t op, a, b, c;
 };

@@ -190,7 +190,8 @@ delete_apply(struct state *s, const struct event *ev)
 }
 
 /* Carries out an event of processes here, and has approvals carry out all
- * others.  A process without approvals refuses those about its tasks. */
+ * others.  A process without approvals refuses those about its tasks, which
+ * event.def lists from REJECT on. */
 static enum err
 event_apply(struct state *s, const struct event *ev)
 {
