@@ -86,7 +86,7 @@ prediction_env(struct ctx *ctx, enum err **fault)
 	struct tree *t = arena_new(ctx->mem, struct tree, 1);
 
 	t->ctx = ctx;
-	t->number = "";
+	t->number = ""; /* there is no instance that could have an id */
 	t->env = tree_env(t);
 	*fault = &t->fault;
 	return &t->env;

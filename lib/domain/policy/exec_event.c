@@ -133,6 +133,8 @@ struct columns {
 	struct ids record, result, version_code, times, moment;
 };
 
+/* A column of n texts, which the caller fills; numbers does the same for
+ * numbers. */
 static struct strs
 texts(struct arena *a, size_t n)
 {

@@ -417,7 +417,8 @@ pool_main(int argc, char **argv, const struct domain *d, int flags)
 		return refuse(EX_CONFIG, wrong);
 	if (!own_path(exe))
 		return refuse(EX_OSERR, "cannot read /proc/self/exe");
-	/* Limits of waits inside libfcgi, in ms; fcgi_conn.c avoids them. */
+	/* Limits, in ms, of waits inside libfcgi, of which fcgi_conn.c calls
+	 * for none. */
 	(void)setenv("LIBFCGI_IS_AF_UNIX_KEEPER_POLL_TIMEOUT", "200", 1);
 	(void)setenv("LIBFCGI_OS_CLOSE_POLL_TIMEOUT", "200", 1);
 	return serve(&p, exe);

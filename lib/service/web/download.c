@@ -107,6 +107,8 @@ struct turn {
 	enum claim claim;
 };
 
+/* The caller.  Of one who visits another tenant, the tenant is his own
+ * (home_id). */
 static struct worker_for
 caller_of(const struct ctx *ctx)
 {
@@ -131,8 +133,9 @@ turn_of_another(int file, const struct ctx *ctx)
 	return (struct turn){ .claim = CLAIM_NONE };
 }
 
-/* Writes n bytes to the begin of a lock file.  If the disk is full nothing is
- * written, and then it is nobody's turn. */
+/* Writes n bytes to the beginning of a lock file: for whom its slot works, or
+ * whose turn it is.  If the disk is full nothing is written, and then it is
+ * nobody's turn. */
 static void
 write_note(int file, const void *what, size_t n)
 {

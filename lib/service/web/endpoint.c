@@ -155,7 +155,8 @@ mark_input(const struct input *in, bool marked[E__MAX])
 	}
 }
 
-/* Marks the error of each quoted word that is the name of an error. */
+/* Marks the errors that a check may answer: its block names each of them in
+ * quotes. */
 static void
 mark_quoted(const struct sql *check, bool marked[E__MAX])
 {

@@ -122,7 +122,9 @@ source_close(int epoll_fd, struct source *s)
 	*s = (struct source){ .fd = -1 };
 }
 
-/* Returns a descriptor that is readable when SIGTERM has arrived. */
+/* Blocks all signals, so that none interrupts a request, but those by which the
+ * process dies of a fault of its own.  Returns a descriptor that is readable
+ * when SIGTERM has arrived. */
 static int
 block_signals(void)
 {

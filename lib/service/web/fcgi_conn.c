@@ -287,8 +287,10 @@ reached_line(const char *number, char *out)
 	return (size_t)snprintf(out, TEXT_MAX, "X-Reached: %s\r\n", number);
 }
 
-/* The tag of the version of an answer.  A device asks for it anew each time,
- * and is then often answered 304. */
+/* The header lines of the answer's tag.  With etag, that of a device's policy,
+ * the device keeps the answer, but asks each time whether it is still valid
+ * (max-age=0), and is then often answered 304.  Nothing is said of keeping an
+ * answer with a revision. */
 static size_t
 tag_lines(const struct reply *reply, char *out)
 {

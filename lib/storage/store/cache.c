@@ -496,7 +496,8 @@ open_dbi(struct cache *c)
 }
 
 /* Opens LMDB's files in the directory, and lets other processes open them;
- * returns a code of LMDB or of the system. */
+ * returns a code of LMDB or of the system.  Entries may fill three quarters of
+ * the pages (full). */
 static int
 open_env(struct cache *c, const char *dir, int64_t size_mb)
 {

@@ -72,7 +72,8 @@ enum err db_commit(struct ctx *ctx) MUST_CHECK;
 
 /*
  * db_hold - from now to the end of the request db_commit does nothing: db_end
- * commits all changes together, those made after db_commit included.
+ * commits all changes together, those made after db_commit included.  For
+ * requests with an Idempotency-Key: the answer is stored with the changes.
  */
 void db_hold(struct ctx *ctx);
 
