@@ -153,6 +153,8 @@ change_check(struct ctx *ctx, const struct change *c)
 	return c->direct ? impact_check(ctx, &c->ids) : OK;
 }
 
+/* If only addresses were changed, devices of other addresses are not concerned.
+ */
 static enum err
 raise_epochs(struct ctx *ctx, struct change *c)
 {

@@ -288,6 +288,7 @@ targets_among(struct arena *a, const struct definition *def, const char *node,
 	return out;
 }
 
+/* Answers to which nodes the caller may return his task. */
 static enum err
 targets_list(struct req *r, const struct args *in)
 {

@@ -44,6 +44,7 @@ is_plain_text(const char *s, size_t n)
 	       memchr(s, '\\', n) == NULL && memchr(s + 1, '"', n - 2) == NULL;
 }
 
+/* Is it a whole number without an exponent and without a zero in front? */
 static bool
 is_plain_int(const char *s, size_t n)
 {

@@ -69,6 +69,7 @@ copy_end(struct buf *to)
 
 /* -- binary -------------------------------------------------------------- */
 
+/* The highest byte comes first, as PostgreSQL wants it. */
 static void
 put_i32(struct buf *to, int32_t v)
 {

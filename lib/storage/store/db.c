@@ -199,7 +199,8 @@ pause_ms(int64_t ms)
 }
 
 /* Connects again, for as long as a request may wait; when the database has been
- * away for longer, one process of the pool tries every half second. */
+ * away for longer, one process of the pool tries every half second.  The pauses
+ * differ, so that not all processes connect at the same moment. */
 static enum err
 reconnect(struct db *db)
 {

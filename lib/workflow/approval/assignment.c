@@ -117,7 +117,7 @@ add_chosen(struct state *s, const struct strategy_use *ask, const char *name,
 }
 
 static enum err
-users_by_approver(
+users_chosen_by_approver(
     struct state *s, const struct strategy_use *ask, struct strs *out)
 {
 	add_chosen(s, ask, "PROCESS_APPROVE_USER_SELECT_ASSIGNEES", out);
@@ -125,7 +125,7 @@ users_by_approver(
 }
 
 static enum err
-users_by_starter(
+users_chosen_by_starter(
     struct state *s, const struct strategy_use *ask, struct strs *out)
 {
 	add_chosen(s, ask, "PROCESS_START_USER_SELECT_ASSIGNEES", out);
@@ -190,9 +190,9 @@ finder(int32_t strategy)
 	case STRATEGY_USERS:
 		return users_of_param;
 	case STRATEGY_BY_APPROVER:
-		return users_by_approver;
+		return users_chosen_by_approver;
 	case STRATEGY_BY_STARTER:
-		return users_by_starter;
+		return users_chosen_by_starter;
 	case STRATEGY_STARTER:
 		return users_starter;
 	case STRATEGY_FIELD:

@@ -189,6 +189,8 @@ struct way {
 	bool cut;
 };
 
+/* Each node is visited once.  So next has at most every flow and, of each
+ * sub-process, its start. */
 static struct way
 way_new(struct dry_run *c)
 {

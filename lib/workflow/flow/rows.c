@@ -395,6 +395,7 @@ set_depth(struct token *t, int32_t depth)
 		set_depth(t->called->root, depth + 1);
 }
 
+/* A called instance gets its depth with the token that has called it. */
 static void
 set_depths(const struct state *s)
 {

@@ -181,6 +181,8 @@ cycles_check(struct state *s)
 
 #define ROOM_FIRST 16
 
+/* Is a due before b?  Of timers that are due at the same time the older one is
+ * first, so that a step fires them in the same order each time. */
 static bool
 before(const struct timer *a, const struct timer *b)
 {
