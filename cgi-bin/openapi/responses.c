@@ -161,8 +161,9 @@ refer_declared(struct api *api, const struct object *object, const char *tag)
 	refer_object(api, object, object->member, tag);
 }
 
-/* The object of a member.  One that contains itself is shown inside itself with
- * the columns of its block alone: it has one level below it. */
+/* Refers to the schema of the object that a member is.  An object that contains
+ * itself has one level only below it: there it has the columns of its block,
+ * and not again the member. */
 static void
 member_object(
     struct api *api, const struct api_schema *s, const struct object_member *m)

@@ -237,7 +237,8 @@ judge_any(const struct policy_record *r, const struct policy_subject *s)
 	           : POLICY_NO_PART;
 }
 
-/* Match mode ALL: each part that the record has must fit. */
+/* Match mode ALL: each part that the record has must fit.  Else the result is
+ * the first one that does not. */
 static enum policy_reason
 judge_all(const struct policy_record *r, const struct policy_subject *s)
 {

@@ -439,7 +439,9 @@ bind_each(
 	return OK;
 }
 
-/* The error of the first block that failed. */
+/* The error of the first block that failed.  Blocks that ran together are not
+ * run again; but if a plan was outdated the connection is dropped before the
+ * next request, which then prepares the block anew. */
 static enum err
 first_failure(
     struct ctx *ctx, const struct db_query *query, int n, PGresult **res)
