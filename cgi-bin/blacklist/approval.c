@@ -110,7 +110,8 @@ note_type(struct submitting *s, const char *type, const char *update)
 }
 
 /* Finds the waiting children that are submitted: all, or those that the input
- * names. */
+ * names.  The block answers null instead of their ids when they are too
+ * many. */
 static enum err
 find_children(struct submitting *s)
 {

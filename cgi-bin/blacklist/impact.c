@@ -156,8 +156,9 @@ first_of(struct ctx *ctx, void *arg)
 	return where_first(ctx, a->of, SHOWN, &a->first);
 }
 
-/* Asks the database for count_of or first_of (what) the devices that the record
- * would concern after the request; *p: its parts then. */
+/* Counts the devices that the record would concern after the request, or finds
+ * the first of them (what: count_of or first_of); *p: the parts that the record
+ * would have. */
 static enum err
 ask(struct req *r, const struct args *in, struct scope_parts *p,
     enum err (*what)(struct ctx *ctx, void *arg), struct asked *out)

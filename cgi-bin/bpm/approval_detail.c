@@ -350,8 +350,8 @@ put_detail(struct detail *d)
 	return OK;
 }
 
-/* The tree is read first, because that begins a transaction in which all later
- * reads see the same moment. */
+/* The tree is read before anything that is shown, because that begins a
+ * transaction in which all later reads see the same moment. */
 static enum err
 approval_detail(struct req *r, const struct args *in)
 {

@@ -304,7 +304,8 @@ read_whole(
 	return OK;
 }
 
-/* Reads the rows of the page, and how many devices all pages have. */
+/* Reads the rows of the page, and how many devices all pages have.  Only the
+ * inputs behind the first PAGE_INPUTS, which choose the page, are filters. */
 static enum err
 read_page(
     struct req *r, const struct args *in, struct rows *rows, int64_t *total)
@@ -422,7 +423,8 @@ device_search(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* The export uses the stored times alone, without the presence file. */
+/* The export uses the stored times alone, without the presence file, and reads
+ * all devices in one order. */
 static enum err
 device_export(struct req *r, const struct args *in)
 {

@@ -405,7 +405,8 @@ on_file_row(void *arg, const struct sheet_row *row)
 	return put_failure(w, row, &failure);
 }
 
-/* Reads the imported file again, and writes its rows that failed. */
+/* Reads the imported file again, up to the last row that failed (E_NOT_FOUND
+ * from on_file_row), and writes the rows that did. */
 static enum err
 write_failures(struct writer *w)
 {

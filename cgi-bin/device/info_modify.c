@@ -177,7 +177,8 @@ struct batch {
 	struct buf *rows;
 };
 
-/* Collects the next wanted entries of the list, from *at on. */
+/* Collects the next entries of the list, from *at on, that are to be
+ * recorded. */
 static void
 next_batch(struct arena *a, const struct modify_list *list, size_t *at,
     struct batch *out)

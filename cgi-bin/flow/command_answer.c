@@ -122,6 +122,8 @@ put_users(struct json_out *w, const char *key, const struct strs *users)
 	json_end_arr(w);
 }
 
+/* Adds the nodes that are foreseen.  Their status is the one that the suite
+ * answers: -1 for a node to which no token has come, -2 for a skipped one. */
 static void
 put_forecasts(struct json_out *w, const struct command *c)
 {

@@ -161,6 +161,8 @@ carry_pass(
 	return OK;
 }
 
+/* Deletes, once in TIDY_MS, what nobody needs any more: old dead letters, what
+ * is known of silent hosts, and rows of device_write. */
 static enum err
 carry_tidy(struct ctx *ctx)
 {
@@ -204,7 +206,8 @@ carry_due(struct ctx *ctx, struct strs *out)
 	return OK;
 }
 
-/* Carries out messages of each topic once. */
+/* Carries out messages of each topic once.  *more: there were some, so there
+ * may be others. */
 static enum err
 carry_round(struct ctx *ctx, const struct conf *conf, bool *more)
 {

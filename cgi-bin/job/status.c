@@ -132,7 +132,6 @@ daemon_connect(const char *home)
 	return -1;
 }
 
-/* Prints what the push daemon counts. */
 enum err
 push_stat(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {

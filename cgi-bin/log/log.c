@@ -448,9 +448,6 @@ read_option(char **argv, const char *name, int64_t max, int32_t *out)
 	return 1;
 }
 
-/* Deletes old rows in batches, each in a transaction of its own.
- * nginx_refusals_trim frees the disk blocks of the files in which nginx counts
- * the requests that it refuses. */
 enum err
 log_clean(struct ctx *ctx, const struct conf *conf, int argc, char **argv)
 {

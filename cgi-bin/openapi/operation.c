@@ -268,7 +268,8 @@ put_list(struct json_out *w, const struct field *f, bool query)
 	json_end_obj(w);
 }
 
-/* Writes the schema of a time as text, as in query strings. */
+/* Writes the schema of a time as text, as in query strings; it may also be
+ * empty unless it must be filled. */
 static void
 put_time_text(struct json_out *w, bool filled)
 {

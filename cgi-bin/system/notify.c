@@ -301,7 +301,8 @@ is_filled(struct arena *a, const char *pattern, const struct json *given,
 	return text != NULL && strcmp(text, content) == 0;
 }
 
-/* The content in the caller's language; NULL: it is not the seeded one. */
+/* The content in the caller's language, if it is what the seeded template of
+ * that code gives with these values in any language; else NULL. */
 static const char *
 seeded_content(struct ctx *ctx, const char *code, const char *content,
     const struct json *given)

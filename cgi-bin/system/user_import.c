@@ -109,7 +109,7 @@ static const struct column columns[COLUMNS] = {
 	{ "status", "Status of the account", NULL },
 };
 
-/* What that program calls enabled and disabled. */
+/* What the program whose headings these are calls enabled and disabled. */
 static const struct sheet_label labels[] = {
 	{ "status", "\u5f00\u542f", "0" },
 	{ "status", "\u5173\u95ed", "1" },

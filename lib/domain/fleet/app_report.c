@@ -473,7 +473,7 @@ app_set_change(struct ctx *ctx, int64_t tenant_id, const struct app_set *has,
 /* -- reports ------------------------------------------------------------- */
 
 /* Reads the record of the device again if it was read in a month that has ended
- * since. */
+ * since: a report is stored in the month that the record names. */
 static enum err
 read_again_in_new_month(struct ctx *ctx, const char *mac, struct device *d)
 {

@@ -472,7 +472,8 @@ notices_before(struct tree *t, const struct head *h)
 	return OK;
 }
 
-/* Sends the notice that a task was approved, if the object is one. */
+/* Sends the notice that a task was approved, if the object is a task that this
+ * step has approved. */
 static enum err
 notices_after(struct tree *t, const struct head *h)
 {

@@ -125,7 +125,8 @@ bucket(struct arena *a, const struct scope_parts *p)
 }
 
 /* The devices that the record concerns by channels, regions and rule, or all;
- * of these only the percentage that it is rolled out to. */
+ * of these only the percentage that it is rolled out to.  A record that is not
+ * stored has no id by which that is chosen, so all of them count. */
 static enum err
 matched(struct ctx *ctx, const struct scope_parts *p, const struct where **out)
 {

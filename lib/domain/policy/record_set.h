@@ -37,9 +37,10 @@ struct policy_index {
 	size_t n;
 };
 
-/* Records in the order in which policies list them.  rest: the places of
- * the records that no index lists.  fields: bit f is set if some rule looks at
- * field f. */
+/* Records in the order in which policies list them.  rest: the places of the
+ * records that neither by_channel nor by_region lists, but for those that
+ * concern devices by their addresses alone.  fields: bit f is set if some rule
+ * looks at field f. */
 struct policy_set {
 	int64_t tenant_id, revision, epoch;
 	struct policy_record *v;

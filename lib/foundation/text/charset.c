@@ -31,6 +31,8 @@ see_utf8_lead(struct charset_judge *j, uint8_t b)
 	j->not_utf8 |= !is_between(b, 0xC2, 0xF4);
 }
 
+/* Takes the next byte of a text that may be UTF-8: ASCII, the first byte of a
+ * character, or one that must follow that. */
 static void
 see_utf8(struct charset_judge *j, uint8_t b)
 {

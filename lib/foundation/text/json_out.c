@@ -161,8 +161,6 @@ json_put_null(struct json_out *w)
 	json_put_raw(w, "null", 4);
 }
 
-/* Writes a number strictly between -SAFE_MAX and SAFE_MAX as a number, any
- * other as a text. */
 void
 json_put_i64(struct json_out *w, int64_t v)
 {

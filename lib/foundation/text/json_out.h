@@ -40,8 +40,8 @@ void json_put_strn(struct json_out *w, const char *s, size_t n);
 void json_put_bool(struct json_out *w, bool v);
 void json_put_null(struct json_out *w);
 
-/* json_put_i64 - write a number; from 2^53 - 1 on it is written as a text,
- * since browsers cannot represent larger integers exactly. */
+/* json_put_i64 - write a number; from 2^53 - 1 on, of either sign, it becomes a
+ * text, since browsers cannot represent larger integers exactly. */
 void json_put_i64(struct json_out *w, int64_t v);
 
 /* json_put_raw - write n bytes that are a JSON value; or, in an object, members

@@ -384,8 +384,9 @@ shape_of(const char *s, size_t n)
 }
 
 /* Are the n bytes at s nearly an address, so that somebody meant to write one:
- * six groups of one or two digits, five or more short groups, or 11 to 13
- * characters of which at most one is no hex digit? */
+ * six groups of one or two hex digits without a dot; five or more other groups
+ * of up to three characters, 11 or more in all; or 11 to 13 characters in one
+ * group, of which at most one is no hex digit? */
 static bool
 nearly(const char *s, size_t n)
 {

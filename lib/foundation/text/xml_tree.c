@@ -38,7 +38,9 @@ struct xml_binding {
 	size_t n; /* length of the prefix in bytes */
 };
 
-/* Initialize with { .a = arena }.  age changes whenever the bindings do. */
+/* The prefixes that are bound at the place which is read, and names that were
+ * resolved by them.  Initialize with { .a = arena }.  age changes whenever the
+ * bindings do, so that names resolved by earlier ones are not found. */
 struct xml_names {
 	struct arena *a;
 	char *chars;    /* the rest of the block that holds short texts */

@@ -129,6 +129,8 @@ check_start(struct supervisor *s)
 	_exit(EX_OSERR);
 }
 
+/* on: the sockets of the pool stay open for the executable that takes the place
+ * of this process; off: undoes that. */
 static void
 hand_over(const struct pool *p, bool on)
 {
@@ -270,7 +272,8 @@ is_resumed(void)
 }
 
 /* Keeps the wanted number of workers serving until SIGTERM or SIGINT.  exe: the
- * path of the executable.  Returns the exit status. */
+ * path of the executable; resumed: an earlier supervisor has executed this one,
+ * which takes its workers over.  Returns the exit status. */
 static int
 supervise(const struct pool *p, const char *exe, bool resumed)
 {

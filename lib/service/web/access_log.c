@@ -447,8 +447,8 @@ operate_of(const struct req *r, enum err e)
 	return by_method[r->call->method];
 }
 
-/* Has a worker logged so many bytes of the user's parameters in this hour that
- * it cuts them from now on? */
+/* Counts these bytes of the user's parameters: has this worker logged so many
+ * of them in this hour that it cuts them from now on? */
 static bool
 is_talker(struct access *log, const struct ctx *ctx, size_t bytes)
 {

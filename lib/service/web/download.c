@@ -57,7 +57,8 @@ lock_open(const struct site *site, const char *what)
 	           : -1;
 }
 
-/* The lock file of slot i; -1: it cannot be opened. */
+/* The lock file of slot i, one of the places for workers of the pool that make
+ * files at the same time; -1: it cannot be opened. */
 static int
 slot_open(const struct site *site, int i)
 {

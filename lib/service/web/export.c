@@ -183,8 +183,8 @@ struct pairs {
 	struct url_query q;
 };
 
-/* Adds a filter; plain has the meaning that url_pair.plain has.  v NULL: an
- * empty text, which stands for an empty list. */
+/* Adds a filter; plain: as one that was sent without brackets, else as an entry
+ * of a list.  v NULL: an empty text, which stands for an empty list. */
 static enum err
 add_value(struct pairs *p, const char *name, const struct json *v, bool plain)
 {

@@ -462,8 +462,8 @@ read_body(FCGX_Request *r, struct arena *mem, struct raw_request *call)
 	}
 }
 
-/* Answers one request: its parameters and body are read, answered, packed if
- * the client can unpack it, and written. */
+/* Answers one request: its parameters and body are read, and the answer is made
+ * and written; one that has a tag is packed before (see pack). */
 static void
 respond(struct fcgi_answering *a, FCGX_Request *r)
 {

@@ -218,7 +218,8 @@ hash_key(uint64_t h, const struct args *in)
 	return hash_fast(h, at, strlen(at));
 }
 
-/* Is the GET's answer the object that its writes take, or a set? */
+/* Is the GET's answer one object, with members that its writes take?  Else it
+ * is a set. */
 static bool
 is_object(const struct handler *h)
 {

@@ -252,8 +252,8 @@ lower_bound(enum audience aud, const char *path)
 	return lo;
 }
 
-/* Does path match the pattern?  Stores the values of its {x} segments in
- * params. */
+/* Does path match the pattern?  Stores the values of its {x} segments, and of
+ * an {x*}, which stands for the whole rest of the path, in params. */
 static bool
 fits(const char *pattern, const char *path, struct arena *a,
     struct url_pair *params, size_t *n_params)

@@ -105,8 +105,11 @@ enum err push_row(
 enum err
 push_later(struct ctx *ctx, const struct message *v, size_t n) MUST_CHECK;
 
-/* push_later_post - in the transaction that takes these messages (column
- * payload) out of the outbox; push_later_hand - after its commit. */
+/* The two halves of sending messages (column payload) of the outbox, of which
+ * only one sends, by how the daemons are reached.  push_later_post - in the
+ * transaction that takes them out of the outbox: lets its commit notify the
+ * daemons of all hosts; push_later_hand - after that commit: hands them to the
+ * daemon of this host. */
 enum err push_later_post(struct ctx *ctx, const struct rows *taken) MUST_CHECK;
 void push_later_hand(const struct rows *taken);
 

@@ -190,6 +190,7 @@ my_turn_to_try(struct db *db, int64_t now)
 	                                     &db->health->probe_ms, &last, now);
 }
 
+/* Sleeps for less than a second. */
 static void
 pause_ms(int64_t ms)
 {

@@ -117,6 +117,8 @@ next_answer(PGconn *conn)
 	return res;
 }
 
+/* Sends a block to the pipeline; it was prepared unless it is planned anew for
+ * the values of each call. */
 static bool
 send_one(PGconn *conn, const struct db_query *a)
 {
@@ -181,6 +183,8 @@ savepoint(struct ctx *ctx, const char *command)
 	return db_command(ctx, command);
 }
 
+/* Runs a block, which was prepared unless it is planned anew for the values of
+ * each call. */
 static PGresult *
 execute(PGconn *conn, const struct sql *q, const char **v)
 {

@@ -139,6 +139,8 @@ users_starter(struct state *s, const struct strategy_use *ask, struct strs *out)
 	return OK;
 }
 
+/* The users in the form field that the parameter names: forms set a variable of
+ * that name. */
 static enum err
 users_of_field(
     struct state *s, const struct strategy_use *ask, struct strs *out)

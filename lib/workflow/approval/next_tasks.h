@@ -8,7 +8,8 @@
 /*
  * next_choose - stores in a variable whom the approver has chosen as users of
  * the next nodes.  Refused when one of these nodes requires a choice and he has
- * chosen nobody for it.
+ * chosen nobody for it.  Does nothing for a decision of the system, nor at the
+ * node at which the starter submits.
  */
 enum err next_choose(struct state *s, const struct decision *d) MUST_CHECK;
 

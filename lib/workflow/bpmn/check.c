@@ -378,6 +378,9 @@ wrong_return(const struct checker *c, int32_t node)
 	           : "its rejection cannot return to the node it names";
 }
 
+/* Reports nodes whose candidates, or whose target of a return, are missing or
+ * wrong: warnings in a file by itself, errors in one that is to be deployed
+ * with approvals. */
 static void
 check_candidates(const struct checker *c)
 {

@@ -212,6 +212,7 @@ walk_back(struct walk *w, int32_t node)
 		walk_add(w, n->host);
 }
 
+/* Does nodes_before go back through a node of this kind? */
 static bool
 is_gateway(enum node_kind kind)
 {
@@ -219,6 +220,8 @@ is_gateway(enum node_kind kind)
 	       kind == NODE_INCLUSIVE;
 }
 
+/* Does serial_nodes go back through a node of this kind?  Through all but
+ * parallel gateways, whose branches have tokens at the same time. */
 static bool
 is_serial(enum node_kind kind)
 {

@@ -155,8 +155,8 @@ static const struct {
 	{ 0x450, 0x45F, 80 },
 };
 
-/* Is it a Latin letter of a Unicode block in which each capital letter is
- * followed by its small letter? */
+/* Is it a Latin letter of a Unicode range in which each capital letter has an
+ * even code point and is followed by its small letter? */
 static bool
 is_paired(unsigned c)
 {

@@ -238,7 +238,7 @@ expr_alike(
 	if (x->kind == VAL_OBJECT)
 		return alike_objects(r, x, y, out);
 	*out = val_same(x, y);
-	return expr_read(r, x);
+	return expr_read(r, x); /* a long text counts as more than one step */
 }
 
 /* Reads an operand of arithmetic or of a comparison with a number; false: it is

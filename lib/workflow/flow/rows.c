@@ -265,7 +265,7 @@ load_inst(struct loading *l, const struct inst_row *r)
 	if (i->state != INST_RUNNING)
 		return;
 	chain_add(s, &s->running, &i->running);
-	s->tokens++;
+	s->tokens++; /* its root token */
 }
 
 static enum err

@@ -86,8 +86,8 @@ journal_next(struct state *s)
 	s->work = 0;
 }
 
-/* Begins a step.  The time and the counters of the state change in nearly every
- * step, so they are copied at once. */
+/* The time and the counters of the state change in nearly every step, so they
+ * are copied at once. */
 void
 journal_begin(struct state *s)
 {

@@ -126,7 +126,6 @@ timers_disarm(struct state *s, struct token *t)
 		timer_disarm(s, LINKED(struct timer, own, l));
 }
 
-/* Sets the timer to its next due date, or removes it after the last one. */
 void
 timer_rearm(struct state *s, struct timer *timer, bool late)
 {

@@ -131,8 +131,9 @@ next_of_cron(const struct cycle *c, int64_t after_ms, int64_t *out)
 	return true;
 }
 
-/* How many periods certainly lie between the two times, but for the last two,
- * which are left to the calendar. */
+/* A number of periods that certainly fits between the two times: two fewer than
+ * if all years and months were as long as they can be.  The caller adds the
+ * last ones one by one. */
 static int64_t
 periods_between(const struct duration *d, int64_t at_ms, int64_t now_ms)
 {
