@@ -181,7 +181,9 @@ due_fire(struct ctx *ctx, const struct due *d, int64_t now_ms)
 	return e;
 }
 
-/* Lets SIGPROF end the process after so many seconds of CPU time; 0: never. */
+/* Lets SIGPROF end the process after so many seconds of CPU time; 0: never.
+ * The try was counted before, so a timer that always needs more becomes a dead
+ * letter. */
 static void
 budget(int seconds)
 {

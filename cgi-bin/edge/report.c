@@ -252,8 +252,10 @@ device_callback(struct req *r, const struct args *in)
 
 	TRY(calling_device_open(r, q->mac, q->cpu, &d));
 	TRY(exec_events_store(r->ctx,
-	    &(struct exec_device){
-	        d.head.tenant_id, d.head.id, q->mac, q->cpu, false },
+	    &(struct exec_device){ .tenant_id = d.head.tenant_id,
+	        .id = d.head.id,
+	        .mac = q->mac,
+	        .cpu = q->cpu },
 	    &q->events, &receipt));
 	json_obj(w);
 	json_member_i64(w, "accepted", receipt.accepted);

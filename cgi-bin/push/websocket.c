@@ -103,7 +103,7 @@ static struct {
 } received;
 
 /* Has the bytes that the socket of c receives checked; false: its descriptor is
- * not in the table. */
+ * beyond the table. */
 static bool
 watch_bytes(struct client *c)
 {

@@ -63,8 +63,8 @@ enum err authorise_each(struct ctx *ctx, const struct ids *ids,
     const struct ids *depts, struct rows *out) MUST_CHECK;
 
 /* authorise_roles_to - which of these roles the caller may not give to the user
- * beside those that he has: *out has a row for each, with n, as above.  Nothing
- * is locked, because nothing is written. */
+ * beside those that he has: *out has a row for each, with n, its number in
+ * roles, counted from 1.  Nothing is locked, because nothing is written. */
 enum err authorise_roles_to(struct ctx *ctx, int64_t user_id,
     const struct ids *roles, struct rows *out) MUST_CHECK;
 

@@ -144,8 +144,8 @@ filled_cells(const struct strs *cells)
 }
 
 /* Sends a row of comma separated values.  A row with more cells than headings
- * is refused: a comma in a text without quotes has cut the text, so the cells
- * behind it are in wrong columns. */
+ * is refused, unless it may be a list (wide): a comma in a text without quotes
+ * has cut the text, so the cells behind it are in wrong columns. */
 static enum err
 csv_row(void *arg, const struct csv_row *row)
 {

@@ -22,6 +22,8 @@ struct names {
 	size_t n;
 };
 
+/* In the order of ids; of one id first the nodes, then the flows, each in the
+ * order of the file. */
 static int
 by_id(const void *x, const void *y)
 {

@@ -22,6 +22,8 @@ struct checker {
 	int32_t *leaving, *entering;
 };
 
+/* Reports about an element of that process, by its id, else by its name.  In a
+ * process that is not executable, and so never deployed, it is a warning. */
 static void
 check_report(const struct checker *c, enum diagnostic_code code, bool warning,
     int32_t process, const struct xml_node *x, const char *text)

@@ -211,6 +211,8 @@ join(struct expr_run *r, const char *const *parts, uint16_t n, struct val *out)
 	return OK;
 }
 
+/* Joins the values of n->c nodes, whose indices stand from n->b on in the list
+ * arg of the expression. */
 static enum err
 ev_join(struct expr_run *r, const struct expr_node *n, struct val *out)
 {

@@ -28,8 +28,8 @@ is_inside(const struct token *t, const struct token *outer)
 	return t != NULL;
 }
 
-/* The child of a token that is at that node: the one around `near`, else the
- * oldest.  NULL: there is none. */
+/* The child of a token that is at that node, and not only about to enter it:
+ * the one around `near`, else the oldest.  NULL: there is none. */
 static struct token *
 child_at(struct token *in, int32_t node, const struct token *near)
 {

@@ -321,6 +321,9 @@ fill_token(struct loading *l, struct token *t, const struct token_row *r)
 	t->loop.items = items.kind == VAL_LIST ? items.list : NULL;
 }
 
+/* A token that is gone is only there for ended tasks inside it.  Any other one
+ * is at a node, with an open record, which the body of a multi-instance has
+ * not. */
 static enum err
 load_token(struct loading *l, const struct token_row *r)
 {

@@ -250,7 +250,8 @@ view_set(void *arg, const char *name, const struct val *v)
 #define QUESTION_WORK 1000
 
 /* The leader of the instance's starter on that level, as the strategy of that
- * name finds him. */
+ * name finds him.  NULL: there is none, or the step has done so much that
+ * nobody is asked. */
 static const struct val *
 view_leader(void *arg, int64_t level)
 {
