@@ -71,7 +71,8 @@ menu_name(struct ctx *ctx, const struct row *row)
 }
 
 /* Builds the tree of the rows, which are in the order of their siblings.  Menus
- * that are not shown are in no list of siblings. */
+ * that are not shown are in no list of siblings: buttons and, if another
+ * front-end asks than our own (site 0), those that our own alone has. */
 static struct tree
 build_tree(struct ctx *ctx, const struct rows *rows, int32_t site)
 {

@@ -214,7 +214,8 @@ note_first(struct submitting *s)
 	s->update_type = "create";
 }
 
-/* Finds the drafts and children that are submitted.  The record is locked. */
+/* Finds the drafts and children that are submitted, and refuses if there are
+ * none: approval_none_check says why.  The record is locked. */
 static enum err
 gather(struct submitting *s)
 {

@@ -208,6 +208,8 @@ change_answer_list(
 
 /* -- who notices changes ------------------------------------------------- */
 
+/* Raises the epochs of devices for which the time window of a record has begun
+ * or ended, in a transaction. */
 static enum err
 raise_windows(struct ctx *ctx)
 {

@@ -208,6 +208,8 @@ static const struct field user_channel_list_fields[] = {
 	FIELD(struct user_channel_list, user_id, .req = true, .doc = "whose"),
 };
 
+/* Binds a user to channels, which are locked first, so that none is deleted
+ * meanwhile. */
 static enum err
 user_channel_assign(struct req *r, const struct args *in)
 {

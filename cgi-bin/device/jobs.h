@@ -7,7 +7,9 @@
 
 extern const struct jobs device_jobs;
 
-/* device_silence_watch - counts silent devices, every ten minutes. */
+/* device_silence_watch - counts, every ten minutes, how many activated devices
+ * of each tenant were not seen for a day, a week or a month: the first page of
+ * the site shows that. */
 enum err device_silence_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step);
 

@@ -48,7 +48,8 @@ sweep(struct ctx *ctx, bool *more)
 	return OK;
 }
 
-/* Stores the numbers of these five minutes, if this process has not. */
+/* Stores how many devices are online in these five minutes, unless this process
+ * has done so already. */
 static enum err
 sample(struct ctx *ctx)
 {

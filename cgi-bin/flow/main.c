@@ -91,6 +91,8 @@ flow_check(struct files *all)
 /* Bytes of the output: escapes make a text at most six times as long. */
 #define EXPORT_BYTES ((size_t)16 * 1024 * 1024)
 
+/* Does the diagnostic say that the file is no XML or, as a whole, no model of
+ * BPMN? */
 static bool
 is_fatal(const struct diagnostic *f)
 {

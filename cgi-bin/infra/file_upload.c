@@ -238,8 +238,8 @@ file_presigned(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* Asks the storage for the size of the stored file, because the size that the
- * caller sent may be wrong. */
+/* Replaces the size that the caller sent, which may be wrong, by that which the
+ * storage tells, if it tells one.  No transaction is open during the call. */
 static enum err
 measure_object(
     struct req *r, const struct storage *p, const char *path, int64_t *size)
@@ -315,7 +315,9 @@ file_record(struct req *r, const struct args *in)
 }
 
 /* The path of a file from its address in the master storage, without the
- * signature; E_FILE_PATH_INVALID when it is not such an address. */
+ * signature; E_FILE_PATH_INVALID when it is not such an address.  The escapes
+ * of the address are read as those of a parameter, in which a plus means a
+ * blank; so an address with a plus is refused. */
 static enum err
 path_in_storage(
     struct req *r, const struct storage *p, const char *url, const char **out)

@@ -91,8 +91,8 @@ static struct {
 	bool listening; /* LISTEN was run, and no failure came since */
 	bool gone;      /* the daemon has ended, so this process ends, too */
 	bool failing;   /* the last step failed, which was logged */
-	/* Monotonic; when all sessions were last checked, and when expired
-	 * tenants were last looked for; 0: not yet. */
+	/* When all sessions were last checked, and when expired tenants were
+	 * last looked for, by the monotonic clock; 0: not yet. */
 	int64_t checked_ms, expired_ms;
 } listener;
 

@@ -96,7 +96,7 @@ write_record(struct ctx *ctx, const struct reported *t, const struct device *d,
     const char *ip, struct reported_device *out, bool *done)
 {
 	const bool activates = t->kind == REPORTED_ACTIVATE;
-	const bool first = was_asked(t, d);
+	const bool asked = was_asked(t, d);
 	const bool takes_cpu = d->head.cpu[0] == '\0';
 	struct rows rows;
 	struct row row;
@@ -104,7 +104,7 @@ write_record(struct ctx *ctx, const struct reported *t, const struct device *d,
 	TRY(db_rows(ctx, &sql_device_report,
 	    WITH(t->said, AN("id", &d->head.id),
 	        AN("version", &d->head.version), AN("activates", &activates),
-	        AN("first", &first), AN("takes_cpu", &takes_cpu),
+	        AN("asked", &asked), AN("takes_cpu", &takes_cpu),
 	        AN("cpu", &t->caller.cpu), AN("ip", &ip),
 	        AN("country", &t->country), AN("passed", &t->passed),
 	        AN("platform", &t->platform),

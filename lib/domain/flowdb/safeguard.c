@@ -141,7 +141,8 @@ is_element(const struct model *m, const char *names)
 }
 
 /* May the users of the task depend on one of these variables?  It is enough
- * that its name occurs in the parameter of the strategy. */
+ * that its name occurs in the parameter of the strategy, or that the parameter
+ * has a variable of which nobody knows who sets it (is_element). */
 static bool
 depends(
     const struct model *m, const struct task_set *set, const struct val *vars)

@@ -111,8 +111,9 @@ leaders_above(const struct asked *a, struct strs *out)
 	return people_leaders(a->ctx, &a->ids, a->levels, out);
 }
 
-/* The leader of the starter's department at the level that the parameter is.
- * (Here and in leaders_of_starter it has no ids.) */
+/* The leader of the starter's department on the level that the parameter names.
+ * The whole parameter is that number, also in leaders_of_starter: the starter
+ * says which department is meant, so no ids stand before it. */
 static enum err
 leader_of_starter(const struct asked *a, struct strs *out)
 {

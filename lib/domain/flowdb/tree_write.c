@@ -491,6 +491,8 @@ extra_of(const struct writing *w, const struct head *h)
 	return w->ev->task != NULL && h == &w->ev->task->head ? w->extra : NULL;
 }
 
+/* Writes the row of an instance.  That of the first one has the counters of the
+ * tree, too, so the block tree_write need not write them. */
 static void
 put_instance(struct writing *w, const struct inst *i)
 {

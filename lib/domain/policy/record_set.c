@@ -379,7 +379,8 @@ read_rule(void *arg, const struct row *row)
 	return check_time(g);
 }
 
-/* Gives each record the program of its rule, or says why it has none. */
+/* Gives each record the program of its rule, or says why it has none.  Rules
+ * are left out from one on, because a full set stays full. */
 static void
 give_programs(const struct programs *p, const struct rows *records)
 {

@@ -12,7 +12,9 @@
 #define MAC_LENGTH 17 /* of "AA:BB:CC:DD:EE:FF", in which they are stored */
 #define MAC_BYTES  6
 
-/* mac_read - the address that the text is, but for blanks around it. */
+/* mac_read - the address that the text is, but for blanks around it.  This and
+ * the next two return false if the text is something else; out is then of no
+ * use. */
 bool mac_read(const char *s, char out[MAC_LENGTH + 1]);
 
 /* mac_read_prefix - the beginning of an address, of at least one digit; it may

@@ -58,7 +58,9 @@ enum err file_path(struct ctx *ctx, const struct file_in *in, const char *name,
     const char **out) MUST_CHECK;
 
 /* file_quota - E_FILE_QUOTA_EXCEEDED when the files of the signed-in user and
- * size more bytes exceed his quota; a caller without a user has none. */
+ * size more bytes exceed his quota; a caller without a user has none.  It is
+ * called twice: before a file is added, and with size 0 after it, when the sum
+ * includes the file and nobody can change it. */
 enum err file_quota(struct ctx *ctx, int64_t size) MUST_CHECK;
 
 /*

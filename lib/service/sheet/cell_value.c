@@ -75,8 +75,9 @@ note_brackets(struct code *c, const char *s, size_t n)
 		c->span = true;
 }
 
-/* Notes what a letter of a code shows: "m" is a minute or a month, any other
- * letter but those of a time is no digit of the value. */
+/* Notes what a character of a code shows: a part of a date or of a time ("m" is
+ * a minute or a month), a zero, or anything else.  All but a zero is noted as
+ * other. */
 static void
 note_letter(struct code *c, char letter)
 {

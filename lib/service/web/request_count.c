@@ -103,9 +103,9 @@ add_to(_Atomic uint64_t *n, uint64_t by)
 	atomic_fetch_add_explicit(n, by, memory_order_relaxed);
 }
 
-/* The place of a code, or the first free one, which it gets unless another
- * worker takes it for another code at this moment.  If there is none: the last
- * place, where all other codes are counted. */
+/* The place of a code plus 1 (0 marks a free place), or the first free one,
+ * which it gets unless another worker takes it for another code at this moment.
+ * If there is none: the last place, where all other codes are counted. */
 static struct request_code *
 code_place(struct request_count *c, int64_t code)
 {

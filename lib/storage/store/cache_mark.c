@@ -22,6 +22,7 @@ hosts_behind(struct ctx *ctx, int64_t mark, int64_t *n)
 	return OK;
 }
 
+/* Sleeps for less than a second. */
 static void
 pause_ms(int64_t ms)
 {

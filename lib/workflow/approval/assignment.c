@@ -39,8 +39,8 @@ trimmed(struct state *s, const char *text, size_t n)
 	return arena_strndup(&s->notes, text, n);
 }
 
-/* Adds a user who is not in the list yet.  The list has room for a power of
- * two, so it is full when its number is one.  Of too many users (candidates_of
+/* Adds a user who is not in the list yet.  The room of the list is doubled when
+ * its number of users is a power of two.  Of too many users (candidates_of
  * refuses them) only one too many is added, since each one is compared with all
  * before it. */
 static void

@@ -58,7 +58,7 @@ decision_reasoned(struct state *s, const struct decision *d)
 }
 
 /* Says why the user may not decide now: signers have to decide first, or he has
- * decided and signers after him are next. */
+ * decided and signers after him are next; then he has no such task any more. */
 static enum err
 not_his_turn(struct state *s, const struct task *task)
 {

@@ -8,8 +8,8 @@
 
 #include "expr/val.h"
 
-/* member_int - a number, or a text that spells one; `none` for any other
- * value. */
+/* member_int - an integer, or a text that spells one; `none` for any other
+ * value, such as 1.5 or 2.0. */
 int64_t member_int(const struct val *v, const char *key, int64_t none);
 
 /* member_str - a text that is not blank; NULL for any other value. */

@@ -480,8 +480,7 @@ business_key(
 	return OK;
 }
 
-/* The user who started the instance.  It is the only helper of the designers
- * that needs to know nothing about departments. */
+/* The function that names the user who started the instance; null: none did. */
 static enum err
 start_user(
     struct expr_run *r, const struct val *arg, uint32_t n, struct val *out)

@@ -373,7 +373,9 @@ is_prefix(const struct parse *p, const char *name)
 	return ahead.kind == LEX_LEFT;
 }
 
-/* Is this the name of an object that has functions, not that of a variable? */
+/* Is this the name of an object that has functions, not that of a variable?
+ * Before a point var, vars and variables are variables: functions follow them
+ * after a colon only. */
 static bool
 is_object(const char *name)
 {

@@ -246,7 +246,7 @@ view_set(void *arg, const char *name, const struct val *v)
 	return var_set(view->s, view->t, name, v);
 }
 
-/* The steps that a question to storage counts, which takes as long as they. */
+/* As how many steps a question to storage counts: it takes as long as they. */
 #define QUESTION_WORK 1000
 
 /* The leader of the instance's starter on that level, as the strategy of that

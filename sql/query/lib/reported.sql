@@ -2,8 +2,9 @@
 
 -- name: device_report
 -- Writes what a device reports about itself.  Members it does not report, and a
--- CPU id that is already set, stay as they are.  No row: the record has changed
--- since it was read.
+-- CPU id that is already set, stay as they are.  asked: they are the data about
+-- itself that the suite has asked the device for, so the time is noted.  No row:
+-- the record has changed since it was read.
 WITH place AS (
 	SELECT id, code
 	  FROM region_of_address(:country::text, :passed::text)),
@@ -49,10 +50,10 @@ WITH place AS (
 	   SET hash = EXCLUDED.hash, issue_time = EXCLUDED.issue_time),
      heard AS (
 	INSERT INTO device_runtime AS r (device_id, info_report_time, place_time)
-	SELECT id, CASE WHEN :first::bool THEN :now END,
+	SELECT id, CASE WHEN :asked::bool THEN :now END,
 	       (SELECT :now FROM place)
 	  FROM told
-	 WHERE :first OR EXISTS (SELECT FROM place)
+	 WHERE :asked OR EXISTS (SELECT FROM place)
 	    ON CONFLICT (device_id) DO UPDATE
 	   SET info_report_time = COALESCE(EXCLUDED.info_report_time,
 	           r.info_report_time),
