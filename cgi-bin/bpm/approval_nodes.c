@@ -257,6 +257,8 @@ history_task(struct history *p, const struct row *row)
 	return t;
 }
 
+/* Reads all tasks of the instance, and makes room for the entries of those that
+ * are open (p->open). */
 static enum err
 history_read_tasks(struct history *p, const struct instance_at *at)
 {

@@ -363,6 +363,8 @@ static const struct field comments_of_fields[] = {
 static const struct object comment_record = { .name = "process_comment",
 	.sql = &sql_comment_list };
 
+/* Lists the comments on the tasks of an instance; an instance that does not
+ * exist has none. */
 static enum err
 comments_list(struct req *r, const struct args *in)
 {

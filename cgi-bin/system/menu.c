@@ -147,6 +147,8 @@ menu_delete_list(struct req *r, const struct args *in)
 	return done(r);
 }
 
+/* Lists the menus that the caller's tenant may use, and says which of them he
+ * may give to a role. */
 static enum err
 menu_simple_list(struct req *r, const struct args *in)
 {

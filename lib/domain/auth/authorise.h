@@ -68,8 +68,9 @@ enum err authorise_each(struct ctx *ctx, const struct ids *ids,
 enum err authorise_roles_to(struct ctx *ctx, int64_t user_id,
     const struct ids *roles, struct rows *out) MUST_CHECK;
 
-/* authorise_lack - what the caller lacks by n rows from first on, for the
- * error. */
+/* authorise_lack - the rights that the caller lacks, for the error: those in
+ * the column missing of n rows from first on, each once and at most five, with
+ * commas between them. */
 const char *authorise_lack(struct ctx *ctx, const struct row *first, int n);
 
 /* authorise_field - the name of a field in j that def does not have or that is

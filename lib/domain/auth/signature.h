@@ -24,8 +24,8 @@ bool signature_pieces(struct arena *a, const char *header, char separator,
 bool signature_in_time(
     const char *ts, int64_t now_ms, int64_t window_ms, int64_t *at_ms);
 
-/* signature_body - the line for a body of n bytes, in the arena; body NULL
- * means an empty one. */
+/* signature_body - the line that is signed for a body of n bytes, its SHA-256
+ * in hex, in the arena; body NULL means an empty one. */
 const char *signature_body(struct arena *a, const void *body, size_t n);
 
 /* signature_mac - the HMAC-SHA256 of n lines (at least one) under a key; a NULL

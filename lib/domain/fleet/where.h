@@ -44,7 +44,8 @@ const struct where *where_regions(struct arena *a, const struct ids *ids);
 /* where_macs - the devices with these addresses, as they are stored. */
 const struct where *where_macs(struct arena *a, const struct strs *macs);
 
-/* where_children - the devices that match children of a record. */
+/* where_children - the devices that the children of that kind name: of a record
+ * its channels, its regions, or its included or excluded addresses. */
 const struct where *
 where_children(struct arena *a, enum where_children kind, int64_t blacklist_id);
 

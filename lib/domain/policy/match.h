@@ -56,7 +56,8 @@ struct policy_subject {
 	uint8_t *fits;
 };
 
-/* policy_subject_of - the subject for this set, in the arena. */
+/* policy_subject_of - the device as the records of this set judge it, in the
+ * arena. */
 struct policy_subject *
 policy_subject_of(struct arena *a, const struct policy_set *set,
     const char *mac, const struct device *d, const struct ids *bindings);

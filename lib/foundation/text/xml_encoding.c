@@ -51,7 +51,7 @@ broken_ascii(const char *s, size_t n)
 	return at;
 }
 
-/* Each byte is a character of ISO-8859-1. */
+/* None is broken: each byte is a character of ISO-8859-1. */
 static size_t
 broken_latin(const char *s, size_t n)
 {

@@ -334,7 +334,8 @@ struct current {
 	const char *data, *tag;
 };
 
-/* The input of the GET: the key is the first column of the locked row. */
+/* The input with which the GET shows the locked row: its first field is the key
+ * of the row, which is the row's first column. */
 static void
 key_put(struct arena *a, const struct row *row, const struct endpoint *read,
     struct args *out)

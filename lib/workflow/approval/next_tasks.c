@@ -26,9 +26,11 @@ struct scan {
 	int32_t *came;
 };
 
-/* Could a token take that flow?  *taken is the answer.  Returns false when the
- * condition cannot be evaluated: then no token gets on from here, and deciding
- * the task will be refused for this reason. */
+/* Could a token take that flow?  *taken is the answer.  It is yes, except that
+ * a prediction asks the conditions of flows, unless they leave a parallel
+ * gateway. Then it is no for the default flow, which is taken if no other one
+ * is. Returns false when the condition cannot be evaluated: then no token gets
+ * on from here, and deciding the task will be refused for this reason. */
 static bool
 flow_open(struct scan *scan, const struct node *n, int32_t f, bool *taken)
 {

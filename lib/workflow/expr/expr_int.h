@@ -96,7 +96,8 @@ bool expr_number(const struct val *v, struct val *out);
 enum err expr_alike(struct expr_run *r, const struct val *x,
     const struct val *y, bool *out) MUST_CHECK;
 
-/* expr_equal - are two values equal for the operator ==? */
+/* expr_equal - are two values equal for the operator ==?  As expr_alike, but a
+ * text also equals the number or boolean that it spells, and an empty one 0. */
 enum err expr_equal(struct expr_run *r, const struct val *x,
     const struct val *y, bool *out) MUST_CHECK;
 
