@@ -222,8 +222,8 @@ is_about_instance(enum event_kind kind)
 	       kind == EVENT_RESUME;
 }
 
-/* Finds the task, or for some commands the instance, that the argument
- * names. */
+/* Finds the task, or for some commands the instance, that the argument names;
+ * ended: a task that has ended counts, too. */
 static enum err
 find_subject(
     struct deployment *g, struct command *c, bool ended, struct event *ev)

@@ -261,7 +261,9 @@ struct seen {
 	int64_t size;
 };
 
-/* Uses the ticket up and lists the file, with the size that was found. */
+/* Uses the ticket up and lists the file, with the size that was found.  A
+ * ticket that is not there was used already, or never given:
+ * E_FILE_PATH_INVALID. */
 static enum err
 list_seen(struct req *r, const struct file_record *q, const struct storage *p,
     int64_t size)

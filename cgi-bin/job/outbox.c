@@ -646,7 +646,8 @@ queue_pass(struct ctx *ctx, const struct outbox_topic *t, bool *more)
 	return job_next(ctx, OK);
 }
 
-/* Publishes messages of each topic that has a queue. */
+/* Publishes messages of each topic that has a queue, beginning with another
+ * topic each time.  *more: there may be others. */
 static enum err
 queue_round(struct ctx *ctx, const struct conf *conf, bool *more)
 {

@@ -354,7 +354,8 @@ put_scalar(struct json_out *w, const struct field *f)
 	}
 }
 
-/* Writes the schema of a field's type. */
+/* Writes the schema of a field's type.  query: it is sent in a query string, in
+ * which a list that is required has one entry at least. */
 static void
 put_type(struct json_out *w, const struct field *f, bool query)
 {

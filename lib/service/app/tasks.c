@@ -403,8 +403,9 @@ give_back(struct ctx *ctx, const struct slot *s, bool blameless)
 	        AN("blameless", &blameless)));
 }
 
-/* Stores the end of a task.  A task that was cancelled, or that another job has
- * taken, returns no row.  The file of a task that failed is removed later. */
+/* Stores the end of a task; well: it has succeeded.  A task that was cancelled,
+ * or that another job has taken, returns no row.  The file of a task that
+ * failed is removed later. */
 static enum err
 conclude(struct ctx *ctx, struct slot *s, bool well)
 {

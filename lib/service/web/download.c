@@ -169,8 +169,9 @@ claim_of(const struct req *r, int n)
 	return claim;
 }
 
-/* Takes one of the n slots; -1: errno is EWOULDBLOCK when there is none free,
- * or none for the caller. */
+/* Takes one of the n slots.  turn: the file of the turn; a caller who gets no
+ * slot is noted there if his claim is stronger.  -1: errno is EWOULDBLOCK when
+ * there is none free, or none for the caller. */
 static int
 slot_take(const struct req *r, int n, int turn)
 {

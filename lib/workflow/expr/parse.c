@@ -143,8 +143,8 @@ parse_expect(struct parse *p, enum lex_kind kind, const char *wanted)
 
 /* -- constants, and names of variables that stand for themselves --------- */
 
-/* Compiles the current word as a number, with the sign before it if there was
- * one. */
+/* Compiles the current word as a number; minus: with the minus that stands
+ * directly before it. */
 static enum err
 parse_number(struct parse *p, bool minus, uint16_t *out)
 {

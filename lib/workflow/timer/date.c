@@ -240,8 +240,9 @@ read_unit(const char *s, const char *end, bool time, int *part, int64_t *fine)
 	return s + 1;
 }
 
-/* Reads a number and its unit at s; *last as the part of read_unit.  Returns
- * where the next part begins, or NULL. */
+/* Reads a number and its unit at s into the duration; time: behind the T, where
+ * units are those of a time.  *last: the part that was read before, which
+ * becomes this one.  Returns where the next part begins, or NULL. */
 static const char *
 read_part(
     const char *s, const char *end, bool time, int *last, struct duration *d)
