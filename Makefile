@@ -351,8 +351,9 @@ vendor:
 # Prints what each file is for, by folder: the first sentence of its first comment.
 .PHONY: map
 map:
-	@find lib cgi-bin sql/query scripts -type f ! -path '*/vendor/*' ! -name '*.md' ! -name '*.def' \
-	    | LC_ALL=C sort | xargs awk -f scripts/lib/map.awk
+	@find lib cgi-bin sql nginx scripts tests -type f ! -path '*/vendor/*' ! -path 'sql/upgrade/*' \
+	    ! -path 'nginx/site/*' | grep -E '(^|/)[^./]+$$|\.([ch]|sh|awk|sql|mjs|py|conf)$$' | \
+	    sed -E 's,(.*/),\1\t,' | LC_ALL=C sort | tr -d '\t' | xargs awk -f scripts/lib/map.awk
 # Checks rules that the compiler does not check; format-check checks only the
 # layout.
 lint:

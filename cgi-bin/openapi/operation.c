@@ -2,7 +2,7 @@
  * operation.c - writes the operation of one endpoint: who may call it, what
  * may be sent with the request (parameters in headers, path and query string,
  * and the body, with every limit that the decoders check), its answers, and
- * members of our own for programs that make pages of the document:
+ * members of our own for programs that make pages of the document.  These are:
  *
  *   x-kind           page, list, ids, one, value: reads, by the shape of the
  *                    answer; create, update, delete: writes; export: answers

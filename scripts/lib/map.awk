@@ -3,7 +3,7 @@
 function end() {
 	if (name == "" || text == "")
 		return
-	sub("^ *" stem "[^ ]* - ", "", text)
+	sub("^ *" stem "[^ ]*( [A-Z.]+)* - ", "", text)
 	if (match(text, /[.]( |$)/))
 		text = substr(text, 1, RSTART - 1)
 	sub(/^ +/, "", text)
@@ -22,7 +22,9 @@ FNR == 1 {
 	text = ""
 	done = 0
 }
-done || /^#!|^# shellcheck / { next }
+done || /^#!|^# shellcheck |^-- [a-z]+$/ { next }
+/^ \*\/$/ { done = 1 }
+done { next }
 /^(\/\*|#|--| \*)/ {
 	line = $0
 	done = line ~ /\*\/$/
