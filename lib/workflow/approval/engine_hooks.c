@@ -18,12 +18,13 @@
 #include "expr/val.h"
 #include "flow/action.h"
 #include "flow/enter.h"
+#include "flow/instance.h"
+#include "flow/leave.h"
 #include "flow/move.h"
 #include "flow/multi_instance.h"
 #include "flow/refusal.h"
 #include "flow/state.h"
 #include "flow/task.h"
-#include "flow/token.h"
 #include "flow/vars.h"
 
 /* -- has its assignee approved before? ----------------------------------- */

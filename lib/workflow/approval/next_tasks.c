@@ -6,10 +6,10 @@
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "expr/val.h"
+#include "flow/leave.h"
 #include "flow/refusal.h"
 #include "flow/state.h"
 #include "flow/task.h"
-#include "flow/token.h"
 #include "flow/vars.h"
 
 /* The walk along the flows. */

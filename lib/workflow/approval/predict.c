@@ -16,6 +16,7 @@
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "expr/val.h"
+#include "flow/leave.h"
 #include "flow/state.h"
 #include "flow/step.h"
 #include "flow/task.h"
@@ -236,7 +237,7 @@ follow_true(struct way *w, int32_t at)
 	return true;
 }
 
-/* Adds the nodes to which a token would go, chosen as token.c chooses flows.  A
+/* Adds the nodes to which a token would go, chosen as leave.c chooses flows.  A
  * router is assumed not to jump, because its jumps could make the path
  * endless.  A token would not get on where a condition cannot be evaluated or
  * no flow is taken, so the way ends there. */

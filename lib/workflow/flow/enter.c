@@ -1,6 +1,7 @@
 /*
  * enter.c - what a token does at a node that it has entered, for each kind of
- * node: it waits, starts something inside, or leaves again.
+ * node: it waits, starts something inside, or leaves again.  A scope or called
+ * instance inside it that has become empty ends the wait.
  *
  * A token inside a sub-process or a called instance is queued, not entered at
  * once, and a scope that has become empty waits until the step completes it
@@ -12,6 +13,8 @@
 #include "expr/val.h"
 #include "flow/action.h"
 #include "flow/env.h"
+#include "flow/instance.h"
+#include "flow/leave.h"
 #include "flow/multi_instance.h"
 #include "flow/refusal.h"
 #include "flow/state.h"
@@ -321,31 +324,6 @@ called_process(struct state *s, struct token *t, const struct call_set *call,
 	return OK;
 }
 
-/* The start event may name a variable that gets the id of the starter.  If the
- * variable was given with the start, it keeps its value. */
-static enum err
-set_initiator(struct state *s, struct inst *i, const char *name)
-{
-	struct val who = i->starter != NULL ? val_text(i->starter) : val_null();
-
-	if (name == NULL || var_own(i->root, name) != NULL)
-		return OK;
-	return var_put(s, i->root, name, &who);
-}
-
-enum err
-inst_start(struct state *s, struct inst *i)
-{
-	const struct process *p = &inst_model(i)->processes[i->def->process];
-
-	if (p->start == NO_NODE)
-		return refuse(s, "Process \"%s\" has no start event", p->id);
-	TRY(set_initiator(s, i, inst_node(i, p->start)->initiator));
-	TRY(run_process_listeners(s, i, "start"));
-	token_go(s, token_new(s, i, i->root), p->start);
-	return OK;
-}
-
 /* The called instance gets its variables, key, name and starter before it
  * begins, because its first node may use them. */
 static enum err
@@ -479,8 +457,7 @@ inst_over(struct state *s, struct inst *i)
 {
 	struct token *caller = i->caller;
 
-	TRY(run_process_listeners(s, i, "end"));
-	inst_close(s, i, INST_COMPLETED);
+	TRY(inst_complete(s, i));
 	if (caller == NULL || caller->head.gone || caller->called != i)
 		return OK;
 	return call_activity_done(s, caller, i);

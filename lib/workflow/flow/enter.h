@@ -1,5 +1,6 @@
 /* enter.h - a token enters its node and does there what the kind of the node
- * asks for; instances and scopes begin and end. */
+ * asks for; and a scope or an instance in which no token is left is completed,
+ * and what is around it goes on. */
 #ifndef FLOW_ENTER_H
 #define FLOW_ENTER_H
 
@@ -18,9 +19,6 @@ enum err enter(struct state *s, struct token *t) MUST_CHECK;
  * in which the model wants to have the id of the task. */
 enum err user_task_announce(
     struct state *s, struct token *t, const char *assignee) MUST_CHECK;
-
-/* inst_start - makes its first token and sends it to the start event. */
-enum err inst_start(struct state *s, struct inst *i) MUST_CHECK;
 
 /* inst_over - no token is left in the instance: completes it and lets the token
  * that called it go on. */

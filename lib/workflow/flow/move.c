@@ -11,6 +11,7 @@
 
 #include "bpmn/model.h"
 #include "flow/enter.h"
+#include "flow/instance.h"
 #include "flow/move.h"
 #include "flow/multi_instance.h"
 #include "flow/refusal.h"

@@ -14,6 +14,8 @@
 #include "expr/val.h"
 #include "flow/action.h"
 #include "flow/env.h"
+#include "flow/instance.h"
+#include "flow/leave.h"
 #include "flow/multi_instance.h"
 #include "flow/refusal.h"
 #include "flow/state.h"

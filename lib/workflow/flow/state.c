@@ -171,12 +171,6 @@ state_keep(struct state *s, const char *text)
 	return text != NULL ? arena_strdup(&s->mem, text) : NULL;
 }
 
-bool
-inst_undecided(const struct inst *i)
-{
-	return i->status == STATUS_RUNNING || i->status == STATUS_SUSPENDED;
-}
-
 const struct model *
 inst_model(const struct inst *i)
 {

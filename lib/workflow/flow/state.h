@@ -89,9 +89,6 @@ void state_free(struct state *s);
  * NULL. */
 const char *state_keep(struct state *s, const char *text);
 
-/* inst_undecided - was the instance neither rejected nor cancelled? */
-bool inst_undecided(const struct inst *i);
-
 /* inst_model - the model of the instance; inst_node - the node with that index
  * in it. */
 const struct model *inst_model(const struct inst *i);

@@ -12,6 +12,8 @@
 #include "expr/val.h"
 #include "flow/action.h"
 #include "flow/enter.h"
+#include "flow/instance.h"
+#include "flow/leave.h"
 #include "flow/move.h"
 #include "flow/multi_instance.h"
 #include "flow/refusal.h"

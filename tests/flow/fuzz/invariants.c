@@ -2,6 +2,7 @@
 #include "invariants.h"
 #include "bpmn/model.h"
 #include "flow/action.h"
+#include "flow/instance.h"
 #include "flow/state.h"
 #include "flow/task.h"
 #include "flow/timer_event.h"
