@@ -1,8 +1,9 @@
 /*
  * approval.c - endpoints that submit changes of blacklist records for approval
  * and cancel it.  Approvers decide the tasks of the process instance
- * (bpm/task_action.c), and policy/draft.c carries out what they have decided:
- * the last step of the instance calls it as its outcome (flowdb/deployed.h).
+ * (bpm/task_action.c), and policy/draft_outcome.c carries out what they have
+ * decided: the last step of the instance calls it as its outcome
+ * (flowdb/deployed.h).
  *
  * A submission counts the devices first, outside of any transaction.  Then, in
  * one transaction, it locks the record, finds the drafts and children that it
@@ -21,6 +22,7 @@
 #include "flowdb/instance.h"
 #include "input/field_types.h"
 #include "policy/draft.h"
+#include "policy/draft_outcome.h"
 #include "policy/errors.h"
 #include "sql/blacklist/approval.h"
 #include "store/db.h"
@@ -561,7 +563,7 @@ may_cancel(struct ctx *ctx, bool own)
 }
 
 /* Cancels the process instance.  As at every end of an instance draft_follow
- * (policy/draft.h) then ends the approval of its drafts. */
+ * (policy/draft_outcome.h) then ends the approval of its drafts. */
 static enum err
 cancel(struct req *r, const struct args *in)
 {

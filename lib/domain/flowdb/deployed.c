@@ -14,7 +14,7 @@
 #include "base/arena.h"
 #include "bpmn/diagnostic.h"
 #include "bpmn/model_read.h"
-#include "policy/draft.h"
+#include "policy/draft_outcome.h"
 #include "sql/lib/deployed.h"
 #include "store/db.h"
 #include "text/json_in.h"

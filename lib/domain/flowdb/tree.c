@@ -11,7 +11,7 @@
  *
  * Last of all the outcomes of the instances that have ended, were suspended or
  * go on are called (flowdb/deployed.h).  There an approval takes effect
- * (policy/draft.c), together with the status or not at all.
+ * (policy/draft_outcome.c), together with the status or not at all.
  */
 #include "flowdb/tree.h"
 

@@ -1,24 +1,14 @@
 /*
  * draft.h - drafts: changes of blacklist records by people whose changes need
- * approval, and what becomes of them.  A record has at most one open draft for
- * itself ("main") and one for each kind of children ("channel", "mac",
- * "region").  A draft changes nothing until it is approved.
- *
- * When the status of the process instance changes, its drafts are applied or
- * rolled back, together with the waiting children that were submitted with
- * them.  The process decides, with three exceptions: nothing is applied when a
- * draft is stale, because a field or child that it changes was changed since,
- * when nobody independent of its authors has approved it
- * (schema/27_independence.sql), or when another record would be the same.  Such
- * drafts are rejected, and the status message of the instance says why.
+ * approval.  A record has at most one open draft for itself ("main") and one
+ * for each kind of children ("channel", "mac", "region").  A draft changes
+ * nothing until it is approved; what becomes of it then is in draft_outcome.h.
  */
 #ifndef POLICY_DRAFT_H
 #define POLICY_DRAFT_H
 
-#include "flow/execution.h"
 #include "input/field_types.h"
 #include "store/ctx.h"
-#include "store/row.h"
 
 /* A change that is to become a draft. */
 struct draft_order {
@@ -84,28 +74,5 @@ enum err draft_sweep(struct ctx *ctx, int64_t *draft) MUST_CHECK;
  * written.
  */
 enum err draft_rule_edit(struct ctx *ctx, int64_t rule_id) MUST_CHECK;
-
-/*
- * draft_follow - the instance with that id, of the caller's tenant, now has
- * this status: its drafts are applied, rolled back, or note that it was
- * suspended or resumed.  It runs in the transaction of the step, after the rows
- * of the step were written.  An instance that no draft in approval names is
- * ignored, so it may be called more than once with a status.  Errors are those
- * of the database.
- */
-enum err draft_follow(
-    struct ctx *ctx, const char *instance, enum inst_status status) MUST_CHECK;
-
-/* draft_outcome - what became of the drafts that the ended instance has
- * decided: one row with outcome and message, or none.  Errors are those of the
- * database. */
-enum err draft_outcome(struct ctx *ctx, const char *instance, struct rows *out)
-    MUST_CHECK;
-
-/* approval_push - a message of type "blacklist-approval" for the submitter and
- * for all who have or had a task of the instance, sent after the commit.
- * status: that of the process instance. */
-enum err approval_push(struct ctx *ctx, int64_t record, const char *instance,
-    enum inst_status status) MUST_CHECK;
 
 #endif
