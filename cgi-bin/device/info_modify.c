@@ -26,7 +26,7 @@
 #include "store/row.h"
 #include "text/json_out.h"
 #include "web/access_log.h"
-#include "web/change.h"
+#include "web/audit.h"
 #include "web/download.h"
 #include "web/envelope.h"
 #include "web/req.h"

@@ -19,7 +19,7 @@
 #include "text/mime.h"
 #include "text/path.h"
 #include "text/url.h"
-#include "web/change.h"
+#include "web/audit.h"
 #include "web/endpoint.h"
 
 /* -- listing --------------------------------------------------------------- */

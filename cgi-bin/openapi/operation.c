@@ -28,7 +28,6 @@
 #include "base/arena.h"
 #include "input/field.h"
 #include "openapi/openapi.h"
-#include "web/change.h"
 #include "web/endpoint.h"
 
 /* -- the schemas of fields ------------------------------------------------- */

@@ -3,7 +3,7 @@
 -- and no row tells of a change that was rolled back.
 --
 -- The library says who acts by the transaction's setting `fleetdesk.actor`
--- (web/change.h).  Without it, as in jobs, modules' calls and bulk loads, the
+-- (web/audit.h).  Without it, as in jobs, modules' calls and bulk loads, the
 -- triggers do nothing.  A table is watched by one line behind its definition:
 --	SELECT oplog_watch('system_role', 'SYSTEM role');
 -- Columns whose values are ids or digits are named in oplog_named or

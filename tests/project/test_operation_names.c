@@ -8,7 +8,7 @@
 
 #include "base/arena.h"
 #include "project/domains.h"
-#include "web/change.h"
+#include "web/endpoint.h"
 
 static bool
 is_name(const char *s)

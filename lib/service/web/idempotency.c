@@ -1,37 +1,23 @@
 /*
- * change.c - what every change carries in its transaction besides its own
- * effect: who makes it, for the operation log, and its Idempotency-Key.  The
- * database is told who calls before the handler runs, so that no handler can
- * forget to have its change logged.  The key is inserted before the handler
- * runs, too, so of two simultaneous requests with one key only one runs.
- * Handlers know of neither.
+ * idempotency.c - a POST that is sent twice with one Idempotency-Key takes
+ * effect once, and its answer is given twice.
+ *
+ * The answer is stored in the transaction of the effect.  The key is inserted
+ * before the handler runs, so of two simultaneous requests with one key only
+ * one runs: the other waits for that row, and finds the answer then.  Handlers
+ * know nothing of it: web/answer.c calls the three functions around them.
  */
-#include "web/change.h"
+#include "web/idempotency.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 #include "sql/lib/idempotency.h"
-#include "sql/lib/oplog_actor.h"
 #include "store/db_run.h"
 #include "text/multipart.h"
 #include "web/envelope.h"
 
-enum err
-audit_sign(struct req *r)
-{
-	const char *method, *operation;
-
-	if (r->call->audience != ADMIN || r->ctx->caller.id == 0 ||
-	    !endpoint_writes(r->ep))
-		return OK;
-	method = method_name(r->ep->method);
-	operation = endpoint_operation(r->ctx->mem, r->ep);
-	return db_begin_with(r->ctx, &sql_oplog_actor,
-	    ARGS(AN("method", &method), AN("path", &r->call->path),
-	        AN("operation", &operation),
-	        AN("shared", &r->ep->guard.shared)));
-}
+/* -- which request it is: key, caller, body ------------------------------- */
 
 static bool
 key_good(const char *s)
@@ -113,6 +99,8 @@ caller_text(const struct req *r)
 	    audience_name(r->call->audience), caller->tenant_id, caller->type,
 	    caller->id);
 }
+
+/* -- look, take, keep ----------------------------------------------------- */
 
 #define KEY_ARGS(r, o, ...) \
 	ARGS(AN("key", &(o)->key), AN("path", &(r)->call->path), \

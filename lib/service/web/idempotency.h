@@ -1,17 +1,12 @@
 /*
- * change.h - what every change carries in its transaction besides its effect.
- *
- * Telling the database which administrator makes it: triggers then write the
- * operation log (schema/02_oplog.sql).
- *
- * A POST with an Idempotency-Key takes effect only once: its answer is stored
- * in the transaction of its effect, and a repeated POST with the same key gets
- * the stored answer.  It holds for every POST that may write, by signed-in
- * users and by modules.  The calls of devices may be repeated without it; for
- * anonymous calls nothing is stored.
+ * idempotency.h - a POST with an Idempotency-Key takes effect only once: its
+ * answer is stored in the transaction of its effect, and a repeated POST with
+ * the same key gets the stored answer.  It holds for every POST that may write,
+ * by signed-in users and by modules.  The calls of devices may be repeated
+ * without it; for anonymous calls nothing is stored.
  */
-#ifndef WEB_CHANGE_H
-#define WEB_CHANGE_H
+#ifndef WEB_IDEMPOTENCY_H
+#define WEB_IDEMPOTENCY_H
 
 #include "base/hash.h"
 #include "web/req.h"
@@ -48,13 +43,5 @@ enum err idempotency_take(struct req *r, struct idempotency *o, bool *answered)
 /* idempotency_keep - store the answer that r->out holds now. */
 enum err
 idempotency_keep(struct req *r, const struct idempotency *o) MUST_CHECK;
-
-/*
- * audit_sign - called before the handler of an endpoint runs.  When an
- * administrator is signed in and the endpoint may write, it begins the
- * transaction and stores in it who he is and which endpoint he calls.  A read
- * costs nothing.
- */
-enum err audit_sign(struct req *r) MUST_CHECK;
 
 #endif
