@@ -43,7 +43,7 @@ static const char about_public[] =
     "A member or parameter that is null or absent is not there: an update "
     "leaves it as it is. Numbers may be sent as texts. Times are milliseconds "
     "since 1970 in bodies and answers, `yyyy-MM-dd HH:mm:ss` in queries. "
-    "Integers beyond 2^53 - 1 come as texts.\n\n"
+    "Integers from 2^53 - 1 on, of either sign, come as texts.\n\n"
     "`x-kind`, `x-permission`, `x-dict` and `x-guard` are for those who make "
     "pages of this document.";
 

@@ -26,7 +26,7 @@ static const struct {
 	[KIND_BOOL] = { { "boolean" }, NULL, NULL },
 	[KIND_INT] = { { "integer" }, "int32", NULL },
 	[KIND_BIG] = { { "integer", "string" }, "int64",
-	    "a text beyond 2^53 - 1" },
+	    "a text from 2^53 - 1 on" },
 	[KIND_NUMBER] = { { "number" }, NULL, NULL },
 	[KIND_TIME] = { { "integer" }, "int64", "milliseconds since 1970" },
 	[KIND_MAP] = { { "object" }, NULL, NULL },

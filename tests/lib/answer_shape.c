@@ -19,7 +19,7 @@ static const unsigned json_of[KIND__MAX] = {
 	[KIND_TEXT] = K(JSON_STR),
 	[KIND_BOOL] = K(JSON_BOOL),
 	[KIND_INT] = K(JSON_INT),
-	/* A number, or a text if it is beyond 2^53. */
+	/* A number, or a text from 2^53 - 1 on. */
 	[KIND_BIG] = K(JSON_INT) | K(JSON_STR),
 	[KIND_NUMBER] = K(JSON_INT) | K(JSON_REAL),
 	[KIND_JSON] = ANYTHING,

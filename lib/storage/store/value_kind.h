@@ -16,7 +16,7 @@ enum value_kind {
 	KIND_TEXT,
 	KIND_BOOL,
 	KIND_INT,    /* int2, int4 */
-	KIND_BIG,    /* int8: a number, but a text beyond +-(2^53 - 1) */
+	KIND_BIG,    /* int8: a number, but a text from +-(2^53 - 1) on */
 	KIND_NUMBER, /* numeric, float */
 	KIND_JSON,   /* json, jsonb: any JSON value */
 	KIND_TIME,   /* timestamptz: milliseconds since 1970 */

@@ -74,7 +74,7 @@ export function ago(value: unknown): string {
 
 export function number(value: unknown): string {
 	if (value === null || value === undefined || value === '') return ''
-	// Numbers beyond 2^53 come as texts and are written as they come.
+	// Numbers from 2^53 - 1 on come as texts and are written as they come.
 	return typeof value === 'number' ? kept(`number ${currentLanguage()}`, () => new Intl.NumberFormat(currentLanguage())).format(value) : String(value)
 }
 

@@ -7,7 +7,7 @@ import type { PickerName } from './pickers'
 
 export type Method = 'get' | 'post' | 'put' | 'delete'
 
-/** An id is a text beyond 2^53 - 1. */
+/** An id is a text from 2^53 - 1 on. */
 export type Id = number | string
 
 /** The type of the value of a field in a request, or of a column in an answer. */
