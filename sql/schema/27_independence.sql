@@ -214,7 +214,8 @@ BEGIN
 END $$;
 
 -- When a record with the rule takes effect, the rule is approved as it is (or needed no
--- approval), so the acts on it do not matter any more.
+-- approval), so the acts on it do not matter any more.  A deleted record says nothing
+-- of its rule: since then anybody may have changed it.
 CREATE FUNCTION act_rule_effective() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	DELETE FROM system_person_act
@@ -222,7 +223,8 @@ BEGIN
 	RETURN NULL;
 END $$;
 CREATE TRIGGER act AFTER INSERT OR UPDATE ON app_blacklist
-	FOR EACH ROW WHEN (NEW.effective AND NEW.rule_id IS NOT NULL)
+	FOR EACH ROW
+	WHEN (NEW.effective AND NOT NEW.deleted AND NEW.rule_id IS NOT NULL)
 	EXECUTE FUNCTION act_rule_effective();
 
 -- act_watch(table, function, events...): the function writes the acts of these

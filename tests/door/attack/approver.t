@@ -386,3 +386,27 @@ POST /device/app-blacklist/create {"packageName":"org.example.other","type":1,"r
 use change_submitted olga "ruleId":$rule
 use task_approved anna
 holds SELECT approval_status = 2 AND rule_id = $rule FROM app_blacklist WHERE id = $id
+
+# attack: the rule of a deleted record is changed, and the approval of that record ends after it
+as admin
+use full_operators
+use asks 30 $anna
+POST /device/rule/create {"name":"Few","expr":{"==":[{"var":"channelId"},1]}}
+  => 0, keep rule
+POST /device/app-blacklist/create {"packageName":"org.example.other","type":1,"ruleId":$rule}
+  => 0, keep id
+use change_submitted anna "remark":"once"
+as admin
+DELETE /device/app-blacklist/delete?id=$id
+  => 0
+as user anna
+PUT /device/rule/update {"id":$rule,"expr":{"!=":[{"var":"channelId"},0]}}
+  => 0 true
+DELETE /bpm/process-instance/cancel-by-start-user {"id":"$instance","reason":"deleted"}
+  => 0
+as admin
+use game
+use change_submitted olga "ruleId":$rule
+use task_approved anna
+holds SELECT approval_status = 3 AND rule_id IS NULL FROM app_blacklist WHERE id = $id
+holds SELECT status_message = 'Anna is not independent: an author of the change' FROM bpm_process_instance WHERE id = '$instance'
