@@ -371,7 +371,8 @@ END $$;
 -- Why the change that the instance has approved must not take effect; NULL: it may.  An
 -- instance without a task for people is approved by its model, which is accepted; but
 -- not one that has called another process, which anybody may have drawn.  An approval
--- does not count any more once its node, or the start, was entered again.
+-- does not count any more once its node, or the start, was entered again.  A task that
+-- ended because that of another one was enough (4) is the last to be the reason.
 CREATE FUNCTION blacklist_dependence(tenant bigint, record bigint, process text)
 RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -487,7 +488,7 @@ BEGIN
 	       SELECT u.nickname FROM system_users u WHERE u.id = j.of),
 	       'user ' || j.of)) o (n)
 	 WHERE NOT EXISTS (SELECT FROM judged WHERE why IS NULL)
-	 ORDER BY j.num IS NULL, a.num DESC
+	 ORDER BY j.num IS NULL, a.status = 4, a.num DESC
 	 LIMIT 1;
 	RETURN left(said, 255);
 END $$;

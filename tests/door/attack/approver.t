@@ -313,6 +313,15 @@ sql UPDATE bpm_task SET reason_code = 7 WHERE node = 'a1'
 use task_approved olga
 use not_applied [Olga is not independent: an author of the change]
 
+# attack: the time of one of several who are asked runs out, and the message names another one
+as admin
+use three_operators
+use asks 30 $anna,$puppet
+use game_for_all_submitted
+use task_approved anna
+sql UPDATE bpm_task SET reason_code = 7 WHERE node = 'a1' AND status = 2
+holds SELECT blacklist_dependence(1, $id, '$instance') = 'nobody has approved it: the time of Anna ran out'
+
 # ordinary: a node that approves by itself asks nobody
 as admin
 use three_operators
