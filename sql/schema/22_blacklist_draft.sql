@@ -212,10 +212,29 @@ BEGIN
 	   AND process_instance_id = process;
 END $$;
 
+-- Is the rule named by other open drafts than these, or by records that these are not
+-- about?  Then it stays when they end.
+CREATE FUNCTION blacklist_rule_named(tenant bigint, rule bigint, drafts bigint[])
+RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN EXISTS (
+		SELECT FROM app_blacklist_draft o
+		 WHERE o.tenant_id = tenant AND o.status IN (-1, 1)
+		   AND o.id <> ALL (drafts)
+		   AND (o.payload ->> 'rule_id')::bigint = rule)
+	    OR EXISTS (
+		SELECT FROM app_blacklist u
+		 WHERE u.rule_id = rule AND u.tenant_id = tenant
+		   AND NOT u.deleted
+		   AND u.id NOT IN (SELECT d.blacklist_id
+		                      FROM app_blacklist_draft d
+		                     WHERE d.id = ANY(drafts)));
+END $$;
+
 -- Ends the waiting of the rules that were made for these drafts (status 2): they are
--- switched on (0) if the drafts are applied, else deleted.  A new record names its rule
--- itself, unless its draft names another one; as long as it may be submitted again it
--- keeps the rule.
+-- switched on (0) if the drafts are applied, else deleted, unless others name them.  A new
+-- record names its rule itself, unless its draft names another one; as long as it may be
+-- submitted again it keeps the rule.
 CREATE FUNCTION blacklist_rules_end(tenant bigint, drafts bigint[],
 	applied boolean)
 RETURNS void LANGUAGE plpgsql AS $$
@@ -238,7 +257,9 @@ BEGIN
 	           AND b.rule_id IS DISTINCT FROM
 	               (d.payload ->> 'rule_id')::bigint) named
 	 WHERE r.id = named.id AND r.tenant_id = tenant AND r.status = 2
-	   AND NOT r.deleted;
+	   AND NOT r.deleted
+	   AND (applied AND named.wanted
+	        OR NOT blacklist_rule_named(tenant, r.id, drafts));
 END $$;
 
 -- Applies all drafts in approval of an instance, with the children submitted

@@ -142,7 +142,7 @@ SELECT blacklist_rules_end(:tenant_id, ARRAY[:draft_id::bigint], false);
 
 -- name: draft_discard_record
 -- Deletes a record that never took effect, with the draft that would have
--- created it, and the rule that was made for the record.
+-- created it, and the rule that was made for the record, unless others name it.
 WITH gone AS (
      UPDATE app_blacklist SET deleted = true, updater = :login_id
       WHERE id = :blacklist_id::bigint AND tenant_id = :tenant_id
@@ -151,7 +151,10 @@ WITH gone AS (
 UPDATE rule_info r SET deleted = true, updater = :login_id
   FROM gone
  WHERE r.id = gone.rule_id AND r.tenant_id = :tenant_id AND r.status = 2
-   AND NOT r.deleted;
+   AND NOT r.deleted
+   AND NOT blacklist_rule_named(:tenant_id, r.id, ARRAY(
+       SELECT d.id FROM app_blacklist_draft d
+        WHERE d.blacklist_id = :blacklist_id AND d.tenant_id = :tenant_id));
 
 -- name: draft_with
 -- An open draft, and those that are in approval with it.

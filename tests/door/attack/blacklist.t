@@ -201,3 +201,31 @@ PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id}
   => 0
 holds SELECT NOT all_device AND approval_status = 1 FROM app_blacklist WHERE id = $id
+
+# attack: a rule that others name, too, is taken away with the draft for which it was made
+as admin
+use two_operators_and_approver
+use game
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"rule":{"name":"Few","expr":{"==":[{"var":"brand"},"a"]}}}
+  => 0 {"effect":"DRAFT"}
+GET /device/app-blacklist/draft/get?businessType=main&businessId=$id
+  => 0, keep rule = data.payload.ruleId
+POST /device/app-blacklist/create {"packageName":"org.example.new","type":1,"ruleId":$rule}
+  => 0, keep new
+POST /device/app-blacklist/create {"packageName":"org.example.newest","type":1,"ruleId":$rule}
+  => 0, keep newest
+as admin
+POST /device/app-blacklist/create {"packageName":"org.example.third","type":1,"ruleId":$rule,"allDevice":true}
+  => 0, keep third
+as user olga
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$new}
+  => 0
+DELETE /device/app-blacklist/draft/discard?businessType=main&businessId=$id
+  => 0 true
+DELETE /device/app-blacklist/draft/discard?businessType=main&businessId=$newest
+  => 0 true
+POST /device/app-blacklist/preview-count {"id":$third}
+  => 0
+use task_approved anna
+holds SELECT b.effective AND r.status = 0 AND NOT r.deleted FROM app_blacklist b JOIN rule_info r ON r.id = b.rule_id WHERE b.id = $new
