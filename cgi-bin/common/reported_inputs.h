@@ -1,5 +1,5 @@
 /* reported_inputs.h - the members that a device reports about itself (pool
- * edge), or that a module reports for it (pool device). */
+ * report), or that a module reports for it (pool device). */
 #ifndef COMMON_REPORTED_INPUTS_H
 #define COMMON_REPORTED_INPUTS_H
 

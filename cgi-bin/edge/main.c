@@ -4,10 +4,7 @@
 #include "base/base.h"
 #include "web/endpoint.h"
 
-/* clang-format off */
-#define TABLES(T) \
-	T(heartbeat) T(lookup) T(tell) T(app_report) T(callback)
-/* clang-format on */
+#define TABLES(T) T(heartbeat) T(lookup)
 
 TABLES(TABLE_DECLARE)
 static const struct table *const tables[] = { TABLES(TABLE_ADDRESS) };

@@ -15,7 +15,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "bus/rabbit.h"
-#include "edge/app_report_inputs.h"
+#include "common/app_report_inputs.h"
 #include "edge/jobs.h"
 #include "fleet/device.h"
 #include "fleet/errors.h"

@@ -153,7 +153,7 @@ once() {
 	# it.
 	sign_call POST "/devicePush/v1/$mac:01/$CPU" '{"name":"R7"}'
 	fresh=$proof
-	scripts/run --restart edge
+	scripts/run --restart report
 	proof=$fresh
 	tell_it "/devicePush/v1/$mac:01/$CPU" '{"name":"R7"}'
 	code 0
@@ -307,7 +307,8 @@ nowhere() {
 # mismatches: prints the number of wrong CPU ids that /metrics counts.
 mismatches() {
 	rpc GET /metrics
-	sed -n 's/^fleetdesk_cpu_mismatches_total{pool="edge"} //p' <<<"$body"
+	awk '/^fleetdesk_cpu_mismatches_total\{pool="(edge|report)"\} / { n += $2 }
+		END { print n + 0 }' <<<"$body"
 }
 
 cpu_bound() {

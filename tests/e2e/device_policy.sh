@@ -199,9 +199,9 @@ tried_out() {
 		WHERE key = 'blacklist.test-endpoint.enabled'"
 }
 
-# gone PID: fails unless that worker of edge is gone.
+# gone PID: fails unless that worker of report is gone.
 gone() {
-	! grep -qx "$1" <<<"$(workers_of edge)" || fail "$1 is still there"
+	! grep -qx "$1" <<<"$(workers_of report)" || fail "$1 is still there"
 }
 
 # some_stored: fails unless events of the record are stored.
@@ -226,11 +226,11 @@ database_serves() {
 		[ "$(sql 'SELECT 1' 2>/dev/null)" = 1 ]
 }
 
-# worker_killed N: kills one of the two workers of edge.
+# worker_killed N: kills one of the two workers of report.
 worker_killed() {
 	local pid
 
-	pid=$(workers_of edge | sed -n "$(($1 % 2 + 1))p")
+	pid=$(workers_of report | sed -n "$(($1 % 2 + 1))p")
 	kill -9 "$pid"
 	eventually 10 gone "$pid"
 }
@@ -333,19 +333,6 @@ rss_of() {
 	workers_of "$1" | while read -r pid; do
 		awk '/^VmHWM/ { print int($2 / 1024) }' "/proc/$pid/status"
 	done | sort -n | tail -n 1
-}
-
-# slowest_beat N: sends N heartbeats, one after the other; prints how many
-# milliseconds the slowest one took.
-slowest_beat() {
-	local i
-
-	for ((i = 0; i < $1; i++)); do
-		curl -s -o "$work/beat" -w '%{time_total}\n' \
-			"$base/deviceHeartBeat/v2/$mac:02/$CPU"
-		sleep 0.05
-	done | awk '{ ms = $1 * 1000 } ms > most { most = ms }
-		END { print int(most) }'
 }
 
 # A million literals in 9,000 rules and records are read again and again.

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # tenant_crowd.sh - a tenant sends more calls than a pool can answer: they are
 # refused when they have waited long, and those of another tenant are answered.
+# Reports of its devices, however slow, hold up no heartbeat.
 
 # crowd_made: makes a tenant with a user, for whom it takes 1.5 s to create a
 # post; sets $crowd to the user's token.
@@ -64,4 +65,58 @@ crowded() {
 		UPDATE system_tenant SET deleted = true WHERE id = 8800" >"$work/null"
 }
 
+# crowd_reports N: makes N devices of a tenant whose new packages take 0.5 s to
+# store; each sends a report in the background.  Waits until they have begun.
+crowd_reports() {
+	local n path text
+
+	sql "INSERT INTO base_channel (id, tenant_id, name) VALUES (8801, 8801, 'Crowd');
+		INSERT INTO device_info (tenant_id, mac, cpu, channel_id, status)
+		SELECT 8801, ('02d0c0d0' || lpad(to_hex(n), 4, '0'))::macaddr, '$CPU',
+		       8801, 1
+		  FROM generate_series(1, $1) n;
+		INSERT INTO device_key (tenant_id, kid, secret)
+		VALUES (8801, 'crowdkey', 'secret of the crowd');
+		CREATE FUNCTION crowd_late() RETURNS trigger LANGUAGE plpgsql AS
+		'BEGIN PERFORM pg_sleep(0.5); RETURN NEW; END';
+		CREATE TRIGGER crowd_late BEFORE INSERT ON app_package_name
+		FOR EACH ROW WHEN (NEW.tenant_id = 8801) EXECUTE FUNCTION crowd_late()" \
+		>"$work/null"
+	kid=crowdkey secret='secret of the crowd'
+	for ((n = 1; n <= $1; n++)); do
+		path=$(printf '/deviceAppReport/v1/02:D0:C0:D0:%02X:%02X/%s' \
+			$((n / 256)) $((n % 256)) "$CPU")
+		text="{\"kind\":\"APP_LIST\",\"reportId\":\"r\",\"apps\":[{\"packageName\":\"com.crowd.p$n\",\"versionCode\":1}]}"
+		sign_call POST "$path" "$text"
+		calls '' -H "X-Device-Sign: $proof" -H 'Content-Type: application/json' \
+			-d "$text" "$base$path" >"$work/report.$n" &
+		client+=($!)
+	done
+	eventually 10 report_waits
+}
+
+# report_waits: fails unless a report is being stored.
+report_waits() {
+	[ "$(sql "SELECT count(*) FROM pg_stat_activity
+		WHERE wait_event = 'PgSleep' AND query LIKE '%app_version_take%'")" -gt 0 ]
+}
+
+reports_crowded() {
+	local most
+	local -a client=()
+
+	new_devices calm 2
+	sql "UPDATE device_info SET status = 1, cpu = '$CPU'
+		WHERE mac = '$mac:02'" >"$work/null"
+	crowd_reports 24
+	most=$(slowest_beat 40)
+	grep -q '^{"code":0,' "$work/beat" || fail "$(<"$work/beat")"
+	wait "${client[@]}"
+	sql "DROP TRIGGER crowd_late ON app_package_name;
+		DROP FUNCTION crowd_late" >"$work/null"
+	only '0 429' "$work"/report.*
+	((most < 1000)) || fail "a heartbeat took $most ms"
+}
+
 run_case 'a tenant sends more than a pool can answer: others are answered' crowded
+run_case 'devices of a tenant report more than is stored: others beat' reports_crowded

@@ -63,3 +63,16 @@ call() {
 	sign_call POST "$1" "$2"
 	tell_it "$@"
 }
+
+# slowest_beat N: device 2 sends N heartbeats, one after the other; prints how many
+# milliseconds the slowest one took.
+slowest_beat() {
+	local i
+
+	for ((i = 0; i < $1; i++)); do
+		curl -s -o "$work/beat" -w '%{time_total}\n' \
+			"$base/deviceHeartBeat/v2/$mac:02/$CPU"
+		sleep 0.05
+	done | awk '{ ms = $1 * 1000 } ms > most { most = ms }
+		END { print int(most) }'
+}

@@ -9,8 +9,9 @@
 # And the locations of all listeners that break this one, because the requests
 # of devices and modules are the most frequent:
 #
-#   3. A location of the pools `edge` and `policy` must answer only with Cache-Control and the
-#      pool's trace-id, and have none of `if`, `set`, `rewrite` and `return`.
+#   3. A location of the pools `edge`, `report` and `policy` must answer only with
+#      Cache-Control and the pool's trace-id, and have none of `if`, `set`, `rewrite`
+#      and `return`.
 #
 # The last line is the number of locations to which each rule applies.
 
@@ -127,12 +128,12 @@ function close_block() {
 			wrong(depth, "takes " own_size[depth] " of whoever sends it")
 		seen_large += large(own_size[depth]) && !inner[depth]
 	}
-	if (name_of[depth] ~ /^location / && (pools[depth] == "edge" || pools[depth] == "policy"))
+	if (name_of[depth] ~ /^location / && pools[depth] ~ /^(edge|report|policy)$/)
 		hot(depth)
 	depth--
 }
 
-# hot D: D is a location of the pool edge or policy.
+# hot D: D is a location of one of these pools.
 function hot(d) {
 	seen_hot++
 	if (own_headers[d] != " Cache-Control")

@@ -1,7 +1,7 @@
-/* app_report_inputs.h - inner: the members of a report of applications, as a
- * device sends it or as a module puts it into a queue. */
-#ifndef EDGE_APP_REPORT_INPUTS_H
-#define EDGE_APP_REPORT_INPUTS_H
+/* app_report_inputs.h - the members of a report of applications, as a device
+ * sends it (pool report), or as a module puts it into a queue (queue_take). */
+#ifndef COMMON_APP_REPORT_INPUTS_H
+#define COMMON_APP_REPORT_INPUTS_H
 
 #include "fleet/app_report.h"
 #include "fleet/errors.h"

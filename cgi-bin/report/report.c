@@ -4,8 +4,8 @@
  * have carried out the blacklist.
  */
 #include "base/hash.h"
+#include "common/app_report_inputs.h"
 #include "common/reported_inputs.h"
-#include "edge/app_report_inputs.h"
 #include "fleet/app_report.h"
 #include "fleet/country.h"
 #include "fleet/errors.h"
