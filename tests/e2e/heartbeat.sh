@@ -61,6 +61,18 @@ eight_clients() {
 	overview
 }
 
+# More clients than the workers of the pool keep connections: none waits until
+# those of the others are closed.
+many_clients() {
+	printf 'GET /deviceHeartBeat/02:E2:E1:00:00:0%d\n' 1 2 3 4 5 6 7 8 >"$work/urls"
+	"$BUILD/tests/bench/load" --tcp "$FLEETDESK_PORT" --clients 400 \
+		--seconds 4 --url-file "$work/urls" --expect '"code":0' \
+		>"$work/load"
+	grep -q '"failed":0,' "$work/load" || fail "$(cat "$work/load")"
+	grep -qE '"max_us":[0-9]{1,6}}' "$work/load" ||
+		fail "one took a second or more: $(cat "$work/load")"
+}
+
 # overview: fails unless the numbers of the overview are those of the device page.
 overview() {
 	local total online
@@ -168,6 +180,7 @@ no_other_header() {
 }
 
 run_case '8 clients, 10,000 beats: none fails, all see it' eight_clients
+run_case '400 clients: none waits for the connections of others' many_clients
 run_case 'what a heartbeat is told' what_a_beat_says
 run_case 'headers that devices are told' two_headers
 run_case 'headers that a pool is told' no_other_header

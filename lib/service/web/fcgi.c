@@ -33,6 +33,8 @@
 #include "web/fcgi_int.h"
 #include "web/hash_limiter.h"
 
+/* When a worker that keeps connections has so many, nobody else gets in; so it
+ * closes each after its answer then. */
 #define CONNS_MAX  64
 #define EVENTS_MAX (CONNS_MAX + 3)
 #define PROBE_MS   500 /* between tries to reach a lost database */
@@ -288,6 +290,22 @@ take_next(struct loop *l)
 	serve_ready(l, c, (p.revents & POLLHUP) != 0);
 }
 
+/* Accepts at the end of a pass with n events.  Where connections are kept, as
+ * many as that: with one a pass, each that waits to get in would wait for all
+ * requests of the others. */
+static void
+take_waiting(struct loop *l, int n)
+{
+	struct conn *c = NULL;
+
+	if (l->leave_ms != 0)
+		return;
+	take_next(l);
+	while (l->answering.keeps && --n > 0 && l->n < CONNS_MAX &&
+	       (c = conn_accept(l, &l->plain)) != NULL)
+		conn_watch(l, c);
+}
+
 /* Closes connections that have sent nothing for SILENT_MS. */
 static void
 drop_silent(struct loop *l)
@@ -364,11 +382,11 @@ loop_pass(struct loop *l)
 		return;
 	}
 	note_time(l);
+	l->answering.crowded = l->answering.keeps && l->n == CONNS_MAX;
 	for (int i = 0; i < n; i++)
 		event_handle(l, &events[i]);
 	drop_silent(l);
-	if (l->leave_ms == 0)
-		take_next(l);
+	take_waiting(l, n);
 	if (l->signalled)
 		leave(l);
 	database_recover(l);

@@ -494,13 +494,14 @@ respond(struct fcgi_answering *a, FCGX_Request *r)
 
 /* Sends the answer.  A connection that is not kept is closed at once, before
  * nginx closes it: its input was read to the end, so closing cannot reset it.
- */
+ * nginx may have sent its next request there just then: it sends a GET again by
+ * another connection, and pools that keep connections have nothing else. */
 static void
 finish(struct fcgi_answering *a, FCGX_Request *r)
 {
 	bool whole = FCGX_GetError(r->in) == 0;
 	bool keep = fcgi_records_send(r->ipcFd, &a->records) && whole &&
-	            a->keeps && r->keepConnection != 0;
+	            a->keeps && !a->crowded && r->keepConnection != 0;
 
 	if (!keep && whole)
 		(void)FCGX_Detach(r);
