@@ -71,14 +71,19 @@ service_write_job() {
 	EOF
 }
 
+# service_write_pool NAME WORKERS: writes the folder of a pool that has so many unless a
+# setting says another number.
+service_write_pool() {
+	service_write "$1" pool <<-EOF
+		$(service_command "FLEETDESK_WORKERS=${FLEETDESK_WORKERS:-$2}")$FLEETDESK_HOME/bin/$1
+	EOF
+}
+
 service_write_pools() {
 	local kind name workers more
 
 	while read -r kind name workers _; do
-		[ "$kind" = pool ] || continue
-		service_write "$name" pool <<-EOF
-			$(service_command "FLEETDESK_WORKERS=${FLEETDESK_WORKERS:-$workers}")$FLEETDESK_HOME/bin/$name
-		EOF
+		[ "$kind" != pool ] || service_write_pool "$name" "$workers"
 	done <scripts/services
 	while read -r kind name _ more; do
 		[ "$kind" = job ] || continue
@@ -91,16 +96,20 @@ service_write_pools() {
 	done
 }
 
-# service_new: writes the jobs that the release which has started this suite did not
-# have; returns when runit, which looks every five seconds, supervises them.
+# service_new: writes the pools and jobs that the release which has started this suite
+# did not have; returns when runit, which looks every five seconds, supervises them.
 service_new() {
-	local kind name more dir end=$((SECONDS + 20))
+	local kind name workers more dir end=$((SECONDS + 20))
 
-	while read -r kind name _ more; do
+	while read -r kind name workers more; do
 		dir=$FLEETDESK_HOME/service/$name
-		[[ $kind = job && ! -d $dir ]] || continue
+		[[ $kind =~ ^(pool|job)$ && ! -d $dir ]] || continue
 		service_wanted "$more" || continue
-		service_write_job "$name" "$more"
+		if [ "$kind" = pool ]; then
+			service_write_pool "$name" "$workers"
+		else
+			service_write_job "$name" "$more"
+		fi
 		until sv status "$dir" >/dev/null 2>&1; do
 			[ $SECONDS -lt $end ] || die "runit does not begin $name"
 			sleep 0.1

@@ -118,7 +118,7 @@ if systemd_keeps; then
 		systemctl -q is-active fleetdesk-prepare.service
 	}
 
-	# Its package has brought the units of new jobs.
+	# Its package has brought the units of new pools and jobs.
 	service_new() {
 		return 0
 	}

@@ -71,11 +71,28 @@ knowing_too() {
 		fail 'the helper is the old one'
 	[ "$(stat -c '%i %y' "$document")" != "$made" ] ||
 		fail 'the document is the old one'
-	# As if an earlier release had started the suite, which did not have this job.
-	mv "$FLEETDESK_HOME/service/rule_watch" "$work/"
+}
+
+# An earlier release had neither this job nor this pool, whose calls edge answered: a
+# restart of everything begins them, and another one is refused.
+begins_new() {
+	local name said
+
+	for name in rule_watch report; do
+		sv -w 40 force-stop "$FLEETDESK_HOME/service/$name" >&2
+		sv exit "$FLEETDESK_HOME/service/$name"
+		mv "$FLEETDESK_HOME/service/$name" "$work/"
+	done
+	rm -f "$FLEETDESK_HOME"/{bin,status}/report "$FLEETDESK_HOME/run/report.sock"
+	sed -i 's/run\/report\.sock/run\/edge.sock/' "$FLEETDESK_HOME"/nginx/*.conf
+	! said=$(scripts/run --restart edge 2>&1) || fail 'a pool alone was restarted'
+	same 'fleetdesk: this release has a new pool, restart everything: report' "$said" 'the refusal'
 	scripts/run --restart
-	[[ $(sv status "$FLEETDESK_HOME/service/rule_watch") == run:* ]] ||
-		fail 'a new job does not run'
+	for name in rule_watch report; do
+		[[ $(sv status "$FLEETDESK_HOME/service/$name") == run:* ]] ||
+			fail "$name does not run"
+	done
+	grep -q 'run/report.sock' "$FLEETDESK_HOME"/nginx/*.conf || fail 'nginx does not know it'
 }
 
 # A roll of all pools rolls one after the other, so a few show what is different
@@ -211,4 +228,5 @@ run_case 'a pool rolled alone under load: 0 failed' roll_one
 run_case 'the database is migrated before a pool is rolled' migrated
 run_case 'a full disk is told before anything is changed' no_room
 run_case 'one pool rolled: who knows its rows as well' knowing_too
+run_case 'a new pool and a new job: a restart of everything begins them' begins_new
 run_case 'a worker that is told to leave takes who woke it' woken_and_told

@@ -1,5 +1,5 @@
 /*
- * pool.c - main() of every pool executable, which becomes the supervisor of its
+ * pool.c - pool_main, which main() of every pool executable calls: it becomes the supervisor of its
  * workers.  What can be wrong with the configuration or the sockets is found
  * before the first worker is forked, and is logged in one line.
  *
