@@ -42,7 +42,8 @@ crowded() {
 
 	crowd_made
 	while [ ! -e "$work/over" ]; do
-		calls "$admin" "$base/admin-api/system/post/page"
+		calls "$admin" "$base/admin-api/system/post/page" \
+			-w '\n%{stderr}%{time_total}\n' 2>>"$work/took"
 	done >"$work/own" &
 	own=$!
 	for n in {1..40}; do
@@ -55,6 +56,8 @@ crowded() {
 	: >"$work/over"
 	wait "$own"
 	only 0 "$work/own"
+	awk '$1 >= 4 { exit 1 }' "$work/took" ||
+		fail "pages took $(sort -n "$work/took" | tail -n 3 | paste -sd ' ') s"
 	only '0 429' "$work"/crowd.*
 	n=$(grep -l '^{"code":0,' "$work"/crowd.* | wc -l)
 	((n < 40)) || fail 'all of the crowd were answered'

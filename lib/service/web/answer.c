@@ -25,15 +25,18 @@
 #include "web/revision.h"
 #include "web/route.h"
 
-#define RETRY_AFTER_S   2
-#define TRANSLATED_MAX  3 /* columns of a row */
+#define RETRY_AFTER_S     2
+#define TRANSLATED_MAX    3 /* columns of a row */
 /* How long a call may wait in the queue of the pool, or in that of calls which
  * hash a password, before calls of a tenant that has more than its share of the
  * workers are refused.  It is also how long others may have to wait while one
- * tenant floods the pool.  With a shorter time the burst of a tenant that has
- * the pool nearly for itself would be refused. */
-#define CROWDED_MS      4000
-#define CROWDED_HASH_MS 10000
+ * tenant floods the pool, and for the calls that are under way then; people
+ * leave a page after 5 s.  With a shorter time the burst of a tenant that has
+ * the pool nearly for itself would be refused, such as that of all its devices
+ * when they start. */
+#define CROWDED_MS        2000
+#define CROWDED_DEVICE_MS 4000
+#define CROWDED_HASH_MS   10000
 
 /* A page without filters of a large table: the total is read from a counter
  * that the database keeps (handler.total), because counting rows would be slow.
@@ -331,7 +334,9 @@ is_crowding(const struct req *r)
 {
 	bool hashes = r->ep->handler.hashes;
 	int64_t since_ms = r->call->arrived_ms, now_ms = r->ctx->now_ms;
-	int64_t patience_ms = hashes ? CROWDED_HASH_MS : CROWDED_MS;
+	int64_t patience_ms = hashes                        ? CROWDED_HASH_MS
+	                      : r->call->audience == DEVICE ? CROWDED_DEVICE_MS
+	                                                    : CROWDED_MS;
 
 	return r->site->shares != NULL && since_ms != 0 &&
 	       now_ms - since_ms > patience_ms && share_of(r) != 0 &&
