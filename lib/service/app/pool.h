@@ -1,5 +1,5 @@
-/* pool.h - main() of every pool executable: it forks the workers and supervises
- * them. */
+/* pool.h - what main() of every pool executable calls: it forks the workers and
+ * supervises them. */
 #ifndef APP_POOL_H
 #define APP_POOL_H
 
