@@ -1,7 +1,7 @@
 /*
  * charset.c - texts from outside as UTF-8.  The judge follows the bytes of both
- * encodings that have no mark at once; bytes of ASCII are the same in both and
- * are skipped by eights.
+ * encodings that have no mark, UTF-8 and GB18030, at once; bytes of ASCII are
+ * the same in both and are skipped by eights.
  */
 #include "text/charset.h"
 
@@ -11,7 +11,7 @@
 
 #include "base/arena.h"
 
-/* -- which one it is ----------------------------------------------------- */
+/* -- which encoding it is ------------------------------------------------ */
 
 static bool
 is_between(uint8_t b, uint8_t low, uint8_t high)

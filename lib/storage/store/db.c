@@ -528,7 +528,8 @@ db_commit(struct ctx *ctx)
 }
 
 /* Between requests: frees the columns of earlier connections; closes this one
- * if a transaction is still open. */
+ * if a transaction is still open; and has the next request look whether the
+ * server has closed it. */
 static void
 settle(struct db *db)
 {

@@ -345,7 +345,8 @@ child_timeout(struct state *s, struct token *host)
  * The boundary timer on the activity at which the host token stands has fired.
  * Its event type says what this means: the time of a user task is over, a delay
  * is over, or a child process has to end.  A timer of plain BPMN does nothing
- * here.
+ * here.  An interrupting one makes the token leave, which ends what a return to
+ * the activity has noted.
  */
 static enum err
 boundary_timer_fired(

@@ -81,8 +81,8 @@ struct process {
 	const char *id, *name;
 	bool executable;     /* false: never deployed, only listed */
 	int32_t first, last; /* indices of its nodes; last < first: none */
-	/* The start event of the process that has no definition; NO_NODE: there
-	 * is none. */
+	/* The first start event of the process that waits for nothing, as it
+	 * has no event definition; NO_NODE: there is none. */
 	int32_t start;
 	int line;
 	const struct xml_node *xml;

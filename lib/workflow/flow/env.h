@@ -88,7 +88,8 @@ struct flow_env {
 	/* enabled will be asked about each of these users, so that storage can
 	 * look all of them up at once.  May be NULL. */
 	void (*prefetch)(void *arg, const struct strs *users);
-	/* The leader of the user's department; NULL: there is none. */
+	/* The leader of the user's department; NULL: there is none.  A NULL
+	 * function: nobody has one. */
 	const char *(*leader)(void *arg, struct arena *a, const char *user);
 	/* The index of one of n candidates, n > 0.  NULL: always 0. */
 	size_t (*pick)(void *arg, size_t n);
