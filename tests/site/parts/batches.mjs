@@ -7,6 +7,7 @@ import { check, same, test } from '../lib/check.mjs'
 import { devices } from '../lib/fleet.mjs'
 import { deskOpen } from '../lib/page_actions.mjs'
 import { person } from '../lib/people.mjs'
+import { sql } from '../lib/suite.mjs'
 
 const GONE = 'It is not there, or not for you'
 
@@ -36,6 +37,13 @@ export default async function () {
 		await rows.filter({ hasText: gone }).waitFor({ state: 'detached' })
 	}
 	const confirm = name => page.locator('dialog').getByRole('button', { name, exact: true }).last().click()
+	// confirmMany NAME N: the same of so many that their number is to be typed.
+	async function confirmMany(name, n) {
+		await page.locator('dialog').getByLabel(`Type the number ${n}`).fill(String(n))
+		await confirm(name)
+	}
+	const chooseAll = () => page.getByRole('checkbox', { name: 'Choose all rows of this page' }).check()
+	const deviceGone = async mac => call(token, 'DELETE', `/device/delete?id=${(await call(token, 'GET', `/device/page?mac=${mac}`)).list[0].id}`)
 
 	await test('devices: those that are there are switched on and off, the other is said to be gone', async () => {
 		const macs = await devices(token, `Batch ${stamp}`, 4)
@@ -76,6 +84,45 @@ export default async function () {
 		await confirm('Delete')
 		await tells('Delete', 1, `Batch ${stamp} 1`)
 		check(!(await call(token, 'GET', `/system/role/get?id=${roles[1]}`)), 'the other is there still')
+	})
+	await test('devices, more than are read one by one: the one that is gone is named all the same', async () => {
+		const macs = await devices(token, `Crowd ${stamp}`, 60)
+		await page.goto(`${base}/ui/device/device?mac=${macs[0].slice(0, 14)}&size=100`)
+		await rows.nth(59).waitFor()
+		await chooseAll()
+		await deviceGone(macs[58])
+		await page.getByRole('button', { name: 'Deactivate', exact: true }).first().click()
+		await confirmMany('Deactivate', 60)
+		await tells('Deactivate', 59, macs[58])
+		await page.getByText('59 chosen').waitFor()
+	})
+	await test('posts, more than are read one by one: what is sent is not said to be done', async () => {
+		sql(`INSERT INTO system_post (tenant_id, name, code, sort, status) SELECT 1, 'Crowd ${stamp} ' || n, 'c${stamp}' || n, n, 0 FROM generate_series(1, 51) n`)
+		await page.goto(`${base}/ui/system/post?name=Crowd ${stamp}&size=100`)
+		await rows.nth(50).waitFor()
+		await chooseAll()
+		await call(token, 'DELETE', `/system/post/delete?id=${(await call(token, 'GET', `/system/post/page?name=Crowd ${stamp} 7`)).list[0].id}`)
+		await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
+		await confirmMany('Delete', 51)
+		await page.getByText('Delete: sent for 51, of which some may have been gone before').waitFor()
+		same(0, await page.getByText('Deleted: 51').count(), 'what is said to be deleted')
+	})
+	await test('what is gone is not chosen any more; what stands on another page is', async () => {
+		const macs = await devices(token, `Count ${stamp}`, 14)
+		const list = `/device/device?mac=${macs[0].slice(0, 14)}&size=10`
+		const gone = async () => deviceGone(await rows.first().getByText(/^02:D2/).innerText())
+		await page.goto(`${base}/ui${list}`)
+		await rows.nth(9).waitFor()
+		await chooseAll()
+		await page.getByText('10 chosen').waitFor()
+		await gone()
+		await page.getByRole('main').getByRole('button', { name: 'Read again' }).click()
+		await page.getByText('9 chosen').waitFor()
+		await gone()
+		await page.getByRole('button', { name: 'Next page' }).click()
+		await page.getByText('9 chosen').waitFor()
+		await page.getByRole('button', { name: 'Previous page' }).click()
+		await page.getByText('8 chosen').waitFor()
 	})
 	await test('the console is silent', async () => same([], said, 'said'))
 	await context.close()

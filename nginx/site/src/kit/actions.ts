@@ -4,8 +4,9 @@ import type { Row } from './list'
 import { call, may, type Options } from './api'
 import { isSame } from './conflict'
 import { label as labelOf, listed, t } from './text'
-import { attempt, isRefusal, sure, tell, wordsOf, type Way } from './feedback'
+import { attempt, sure, tell, wordsOf, type Way } from './feedback'
 import { number } from './format'
+import { goneOf } from './gone'
 import { doneOf, leftOf, outcome, waitingOf, type Left } from './outcome'
 import { queryOf } from './request'
 import { askFor, rowId, rowTitle } from './rows'
@@ -60,23 +61,17 @@ async function asSeen(page: Described, endpoint: AnyEndpoint, rows: Row[], chang
 
 type LeftRow = Left & { of: Row }
 
-/** So many rows are read anew at once: nginx lets an address ask 200 times. */
-const READ_MAX = 50
-
 /** Of several rows those that are there now, and the others as what is not done: a
  * list that names what is gone is carried out for the rest, and the answer does not
- * tell.  What somebody deletes after this was read is still taken for done, and so is
- * what is gone of more rows than can be read at once. */
-async function present(page: Described, rows: Row[]): Promise<{ there: Row[]; gone: LeftRow[] }> {
-	const { one } = page
-	if (rows.length < 2 || rows.length > READ_MAX || !one || !may(one)) return { there: rows, gone: [] }
-	const refused = (error: unknown) => {
-		if (!isRefusal(error)) throw error
-	}
-	const now = await Promise.all(rows.map(row => call(one, askFor(page, rowId(page, row)), { polling: true }).catch(refused)))
+ * tell.  What somebody deletes after this was read is still taken for done.  `unsure`:
+ * nobody can tell which are gone. */
+async function present(page: Described, rows: Row[]): Promise<{ there: Row[]; gone: LeftRow[]; unsure: boolean }> {
+	const missing = rows.length < 2 ? [] : await goneOf(page, rows)
+	const set = new Set(missing)
 	return {
-		there: rows.filter((_, i) => now[i]),
-		gone: rows.filter((_, i) => !now[i]).map(row => ({ name: rowTitle(page, row), why: t('kit.gone'), of: row })),
+		there: rows.filter(row => !set.has(row)),
+		gone: [...set].map(row => ({ name: rowTitle(page, row), why: t('kit.gone'), of: row })),
+		unsure: !missing,
 	}
 }
 
@@ -89,24 +84,26 @@ export async function removeRows(page: Described, rows: Row[], changed?: () => v
 	const text = t('kit.sureDelete', { n: rows.length, names: namesOf(page, rows) })
 	if (!(await sure({ text, count: rows.length, yes: t('action.delete') }))) return false
 	const inputs = removal(page, endpoint, rows)
-	const left = inputs.length === 1
+	const answer = inputs.length === 1
 		? await attempt(() => removeAtOnce(page, endpoint, rows, changed), () => keepersOf(page, rows.length === 1 ? rows[0] : undefined))
-		: await removeEach(page, endpoint, rows, inputs)
-	if (!left) return false
+		: { left: await removeEach(page, endpoint, rows, inputs), unsure: false }
+	if (!answer) return false
+	const { left, unsure } = answer
 	const done = rows.length - left.length
-	if (!left.length) tell('deleted', { n: done })
+	if (unsure) tell('sent', { action: t('action.delete'), n: done })
+	else if (!left.length) tell('deleted', { n: done })
 	else outcome.value = { action: t('action.delete'), done, left, waiting: [], again: () => void removeRows(page, left.map(one => one.of), changed).then(some => some && changed?.()) }
 	return done > 0 || left.some(one => one.why === t('kit.gone'))
 }
 
 /** By one request; answers those that are left, undefined if the person would rather
  * look again. */
-async function removeAtOnce(page: Described, endpoint: AnyEndpoint, rows: Row[], changed?: () => void): Promise<LeftRow[] | undefined> {
+async function removeAtOnce(page: Described, endpoint: AnyEndpoint, rows: Row[], changed?: () => void): Promise<{ left: LeftRow[]; unsure: boolean } | undefined> {
 	const on = await asSeen(page, endpoint, rows, changed)
 	if (!on) return undefined
-	const { there, gone } = await present(page, rows)
+	const { there, gone, unsure } = await present(page, rows)
 	if (there.length) await call(endpoint, removal(page, endpoint, there)[0], on)
-	return gone
+	return { left: gone, unsure }
 }
 async function removeEach(page: Described, endpoint: AnyEndpoint, rows: Row[], inputs: Row[]): Promise<LeftRow[]> {
 	const left: LeftRow[] = []
@@ -145,11 +142,13 @@ export async function runAction(page: Described, action: Action<Row>, rows: Row[
 		if (!(await sure({ text, count: rows.length, yes: name }))) return false
 	}
 	let missing: LeftRow[] = []
+	let unsure = false
 	const answer = await attempt(async () => {
 		const on = await asSeen(page, action.needs, rows, changed)
 		if (!on) return undefined
-		const { there, gone } = await present(page, rows)
+		const { there, gone, unsure: cannotTell } = await present(page, rows)
 		missing = gone
+		unsure = cannotTell
 		if (gone.length && !there.length) return { of: undefined }
 		if (action.run) return { of: await action.run(there, form, on) }
 		const id = rows[0] && page.id in action.needs.input ? { [page.id]: rows[0][page.id] } : {}
@@ -165,6 +164,7 @@ export async function runAction(page: Described, action: Action<Row>, rows: Row[
 			void runAction(page, action, some.rows, some.form, changed).then(done => done && changed?.())
 		}
 		outcome.value = { action: name, done: doneOf(answer.of, rows.length - missing.length, refused.length), left, waiting, again: left.length ? again : undefined }
-	} else if (answer.of !== false) tell('done', { action: name }, { undo: rows.length === 1 ? undoOf(page, action, rows[0]!, answer.of, changed) : undefined })
+	} else if (unsure && answer.of === true) tell('sent', { action: name, n: rows.length })
+	else if (answer.of !== false) tell('done', { action: name }, { undo: rows.length === 1 ? undoOf(page, action, rows[0]!, answer.of, changed) : undefined })
 	return answer.of !== false
 }

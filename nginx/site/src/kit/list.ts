@@ -3,6 +3,7 @@
 import { computed, onScopeDispose, reactive, ref, shallowRef, watch } from 'vue'
 import type { Address } from './address'
 import { call } from './api'
+import { goneOf } from './gone'
 import { timeAt } from './ranges'
 import { judge } from './fieldLimits'
 import { rowId } from './rows'
@@ -54,6 +55,8 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	const busy = ref(false)
 	const waiting = shallowRef<Row[]>([])
 	const chosen = reactive(new Map<string, Row>())
+	/** Of those that are chosen, the question that they were an answer to last. */
+	const chosenOf = new Map<string, string>()
 	let asking: AbortController | undefined
 	let timer: ReturnType<typeof setInterval> | undefined
 	let later: ReturnType<typeof setTimeout> | undefined
@@ -113,7 +116,19 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 		answered()
 		total.value = Array.isArray(data) ? list.length : (data?.total ?? list.length)
 		waiting.value = []
-		for (const row of list) if (chosen.has(idOf(row))) chosen.set(idOf(row), row)
+		see(list)
+	}
+	/** What is chosen is so no longer when it is gone.  One that its own question does
+	 * not answer any more may merely stand on another page, and so is looked for. */
+	function see(list: Row[]): void {
+		for (const row of list) if (chosen.has(idOf(row))) choose([row], true)
+		const there = new Set(list.map(idOf))
+		void dropGone([...chosen].filter(([id]) => !there.has(id) && chosenOf.get(id) === answers).map(([, row]) => row))
+	}
+	/** Where nobody can tell, all of them stay. */
+	async function dropGone(of: Row[] = [...chosen.values()]): Promise<void> {
+		const gone = await goneOf(page, of).catch(() => undefined)
+		for (const row of gone ?? []) chosen.delete(idOf(row))
 	}
 
 	/** A server that is away is asked again by itself. */
@@ -160,6 +175,7 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 			if (added.length && rows.value.length && answers === question()) {
 				rows.value = rows.value.map(row => fresh.get(idOf(row)) ?? row)
 				waiting.value = added
+				see(list)
 			} else take(data)
 		} catch (failure) {
 			if (failure instanceof DOMException && failure.name === 'AbortError') return
@@ -172,8 +188,10 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	function choose(list: Row[], on: boolean): void {
 		for (const row of list) {
 			if (!on) chosen.delete(idOf(row))
-			else if (chosen.size < CHOSEN_MAX || chosen.has(idOf(row))) chosen.set(idOf(row), row)
-			else return tellFailure(new Error(t('kit.tooManyChosen', { max: CHOSEN_MAX })))
+			else if (chosen.size < CHOSEN_MAX || chosen.has(idOf(row))) {
+				chosen.set(idOf(row), row)
+				chosenOf.set(idOf(row), answers)
+			} else return tellFailure(new Error(t('kit.tooManyChosen', { max: CHOSEN_MAX })))
 		}
 	}
 
@@ -189,5 +207,5 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 		clearTimeout(later)
 		clearTimeout(patience)
 	})
-	return reactive({ rows, total, error, busy, waiting, chosen, isPaged, pageNo, size, filters, query, idOf, read, refresh, choose, shown, stale, late, inError })
+	return reactive({ rows, total, error, busy, waiting, chosen, isPaged, pageNo, size, filters, query, idOf, read, refresh, choose, dropGone, shown, stale, late, inError })
 }

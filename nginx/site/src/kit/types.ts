@@ -216,6 +216,9 @@ export interface Described<L = any, C = any, U = any, R = any> {
 	/** `one` says no more than a row of the list: a drawer asks it only of a row
 	 * that is not among those on the page */
 	rowsAreWhole?: boolean
+	/** a parameter of the list that takes the values of this member of many rows, and
+	 * so tells which of them are there still; absent: `one` tells, of a few */
+	known?: { by: Key<In<L>>; key: Key<R> }
 	remove?: Endpoint<any, 'delete'>
 	keptBy?: Keeper<R>[]
 	id: Key<R>

@@ -19,7 +19,7 @@ export default {
 		loading: 'Loading …', more: 'More', moreFilters: 'More filters ({n})', moreRows: 'Show more', narrow: '{shown} of {all}: type to narrow', newRows: '{n} new', no: 'No', none: 'Nothing found',
 		offline: 'offline', onlineMeans: 'Online while its last heartbeat is not older than three intervals of its channel', outcome: '{done} done, {left} not', outcomeWaits: '{taken} accepted: {done} in effect, {waits} wait for their devices; {left} refused', waitsForDevice: 'waits until its device is there', online: 'online', onePerLine: 'One per line, or separated by commas', page: 'Page', pagerEnds: 'Pages end at row {rows}: narrow the filter, or export',
 		pages: 'Pages', perPage: 'Rows a page', pick: 'Choose', presets: '{label}: usual spans', preview: 'First rows of the file', restored: 'This is your draft of {time}.',
-		saveLeft: 'Save these with their reasons', rows: '{from}–{to} of {total}', saved: 'Saved', saving: 'Saving …', sending: 'Sending …',
+		saveLeft: 'Save these with their reasons', rows: '{from}–{to} of {total}', saved: 'Saved', saving: 'Saving …', sending: 'Sending …', sent: '{action}: sent for {n}, of which some may have been gone before',
 		sureAction: '{action}: {n} ({names})?', sureDelete: 'Delete {n}: {names}?', sureView: 'Delete the view “{name}”?', template: 'Empty file to fill in',
 		calendar: 'Choose from a calendar', stamp: 'YYYY-MM-DD hh:mm:ss',
 		to: '{label}: to', tryLeft: 'Try these again', undone: 'Taken back: {action}', undoneSave: 'Taken back', tooManyChosen: 'No more than {max} can be chosen', typeNumber: 'Type the number {n} to go on', unfold: 'Unfold all', unread: 'It could not be read; try again soon', unfoldOne: 'Unfold {name}',

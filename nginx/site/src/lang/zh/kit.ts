@@ -22,7 +22,7 @@ export default {
 		loading: '加载中…', more: '更多', moreFilters: '更多筛选（{n}）', moreRows: '显示更多', narrow: '显示 {shown}/{all}，输入文字缩小范围', newRows: '有 {n} 条新数据', no: '否', none: '没有结果',
 		offline: '离线', onlineMeans: '最近一次心跳未超过渠道心跳间隔的三倍即为在线', outcome: '成功 {done} 项，未成功 {left} 项', outcomeWaits: '已受理 {taken} 项：{done} 项已生效，{waits} 项等待设备出现；拒绝 {left} 项', waitsForDevice: '设备出现后生效', online: '在线', onePerLine: '每行一个，或用逗号分隔', page: '页码', pagerEnds: '最多翻到第 {rows} 行：请缩小筛选范围或导出',
 		pages: '分页', perPage: '每页行数', pick: '请选择', presets: '{label}：常用范围', preview: '文件前几行', restored: '这是您 {time} 的草稿。',
-		saveLeft: '保存这些及原因', rows: '{from}–{to}，共 {total}', saved: '已保存', saving: '保存中…', sending: '发送中…',
+		saveLeft: '保存这些及原因', rows: '{from}–{to}，共 {total}', saved: '已保存', saving: '保存中…', sending: '发送中…', sent: '{action}：已对 {n} 项发出，其中可能有此前已不存在的项',
 		sureAction: '{action}：{n} 项（{names}）？', sureDelete: '删除 {n} 项：{names}？', sureView: '删除视图“{name}”？', template: '下载模板',
 		calendar: '从日历中选择', stamp: '年-月-日 时:分:秒',
 		to: '{label}：结束', tryLeft: '重试这些', undone: '已撤销：{action}', undoneSave: '已撤销', tooManyChosen: '最多选择 {max} 项', typeNumber: '请输入数字 {n} 以继续', unfold: '全部展开', unread: '未能读取，请稍后重试', unfoldOne: '展开 {name}',

@@ -12,7 +12,7 @@ const undoStatus: Undo<RowOf<typeof api.page>> = { was: row => ({ status: row.st
 
 export default listPage({
 	name: 'DeviceDevice', id: 'id', title: 'mac', fresh: 15,
-	list: api.page, one: api.get, rowsAreWhole: true, create: api.create, update: api.update, remove: api.delete_list, sheet: api.export_excel,
+	list: api.page, one: api.get, rowsAreWhole: true, known: { by: 'macs', key: 'mac' }, create: api.create, update: api.update, remove: api.delete_list, sheet: api.export_excel,
 	load: { file: api.import, template: api.get_import_template, task: imports.get, errors: imports.error_file },
 	columns: [
 		{ key: 'mac', as: 'mono', opens: true, card: 'name', width: 160 }, { key: 'online', as: 'dot', card: 'state', width: 100 },
