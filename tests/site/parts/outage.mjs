@@ -230,6 +230,22 @@ export default async function () {
 		})
 		await opened.context.close()
 	})
+	await test('the network is away when a tab is opened: its place says so, and fetches it again', async () => {
+		const opened = await deskOpen('/system/role?row=2')
+		const drawer = opened.page.getByRole('dialog')
+		await drawer.getByRole('tab', { name: 'Scope' }).waitFor()
+		await opened.context.setOffline(true)
+		try {
+			await drawer.getByRole('tab', { name: 'Scope' }).click()
+			await drawer.getByText('A part of the site did not come').waitFor()
+		} finally {
+			await opened.context.setOffline(false)
+		}
+		await drawer.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click()
+		await drawer.locator('form.scope').waitFor()
+		same('grid', await drawer.locator('form.scope').evaluate(at => getComputedStyle(at).display), 'how it is laid out')
+		await opened.context.close()
+	})
 	await test('a part of the site that an upgrade took away: it says so, and a reload helps', async () => {
 		const opened = await deskOpen('/system/post')
 		await opened.page.route('**/ui/assets/**', route => route.fulfill({ status: 404, body: '' }))
