@@ -6,6 +6,11 @@ import { useDraft } from './unsaved'
 
 const isSame = <T>(a: T[], b: T[]) => [...a].sort().join() === [...b].sort().join()
 
+/** A set as it is now, with what a choice of before has added and taken away. */
+export function chosenAgain<T>(now: T[], kept: { ids: T[]; was: T[] }): T[] {
+	return [...now.filter(id => kept.ids.includes(id) || !kept.was.includes(id)), ...kept.ids.filter(id => !kept.was.includes(id) && !now.includes(id))]
+}
+
 export function useKeptSet<T extends string | number>(key: string) {
 	/** `was` is what the choice was made of, which a draft is kept with. */
 	const form = reactive({ ids: [], was: [] }) as { ids: T[]; was: T[] }
@@ -22,9 +27,7 @@ export function useKeptSet<T extends string | number>(key: string) {
 	}
 	/** It is this now; what a draft has added and taken away is chosen, once. */
 	function restore(now: T[]): void {
-		const kept = found?.form
-		const mine = kept && [...now.filter(id => kept.ids.includes(id) || !kept.was.includes(id)), ...kept.ids.filter(id => !kept.was.includes(id) && !now.includes(id))]
-		begin([...now], mine)
+		begin([...now], found && chosenAgain(now, found.form))
 		since.value = same.value ? undefined : found?.at
 		found = undefined
 	}
