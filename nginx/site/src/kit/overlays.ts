@@ -1,6 +1,6 @@
 /** What is open over a page's rows, and what closes it: the form, the drawer,
  * the dialog of an action.  Form and drawer stand in the address. */
-import { computed, ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef, type InjectionKey } from 'vue'
 import type { Address } from './address'
 import { removeRows, runAction } from './actions'
 import { call, may } from './api'
@@ -11,6 +11,8 @@ import { t } from './text'
 import type { Action, Described } from './types'
 
 export const NEW = 'new'
+/** Looks whether the row is there still that a drawer is about, for what is in it. */
+export const LOOK: InjectionKey<() => void> = Symbol('look')
 /** In place of an id: the only row that there is. */
 const ONLY = '*'
 
