@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "blacklist/draft.h"
+#include "blacklist/rule.h"
 #include "fleet/where.h"
 #include "policy/draft.h"
 #include "policy/errors.h"
@@ -163,7 +164,24 @@ static const struct field draft_of_fields[] = {
 	    .doc = "id of the record"),
 };
 
-static OBJECT(draft_compared, MEMBER("changes", JSON),
+/* A rule for those who may not read rules: its condition as its get shows it.
+ * The members of this and the next stand as the database orders them. */
+static OBJECT(
+    draft_rule, MEMBER("id", BIG), MEMBER("expr", JSON), MEMBER("name", TEXT));
+/* A field, or children of one kind: then old and new are the first of those
+ * that go and come, and the counts say how many there are.  A change of ruleId
+ * has the rules; null: there is none, or it was deleted meanwhile. */
+static OBJECT(draft_change, MEMBER("new", JSON, .null = true),
+    MEMBER("old", JSON, .null = true), MEMBER("field", TEXT),
+    MEMBER("new_rule", OBJECT, .null = true, .maybe = true, .of = &draft_rule),
+    MEMBER("old_rule", OBJECT, .null = true, .maybe = true, .of = &draft_rule),
+    MEMBER("new_count", BIG, .maybe = true),
+    MEMBER("old_count", BIG, .maybe = true));
+/* rule: the one that the record will have; ruleFields: what a client needs to
+ * put conditions into words, empty if there is no rule. */
+static OBJECT(draft_compared, MEMBER("changes", LIST, .of = &draft_change),
+    MEMBER("rule", OBJECT, .null = true, .of = &draft_rule),
+    MEMBER("rule_fields", LIST, .of = &rule_field_shown),
     MEMBER("device_count_before", BIG, .null = true),
     MEMBER("device_count_after", BIG, .null = true), MEMBER("stale", BOOL));
 
@@ -176,6 +194,33 @@ put_count(struct json_out *w, const char *key, int64_t n)
 		json_put_null(w);
 	else
 		json_put_i64(w, n);
+}
+
+/* Writes a JSON column as it is; NULL is null. */
+static void
+put_json(struct json_out *w, const struct row *row, const char *column)
+{
+	const char *text =
+	    row_null(row, column) ? "null" : row_str(row, column);
+
+	json_put_raw(w, text, strlen(text));
+}
+
+/* Writes the changes, and the rules with what puts them into words. */
+static void
+put_changes(struct json_out *w, const struct row *row)
+{
+	json_key(w, "changes");
+	put_json(w, row, "changes");
+	json_key(w, "rule");
+	put_json(w, row, "rule");
+	json_key(w, "ruleFields");
+	if (row_bool(row, "ruled")) {
+		rule_fields_put(w);
+	} else {
+		json_arr(w);
+		json_end_arr(w);
+	}
 }
 
 /* Shows what the open draft changes, and whether the record has changed since
@@ -203,9 +248,7 @@ compare(struct req *r, const struct args *in)
 	if (!row_bool(&row, "edited") && !row_null(&row, "device_count"))
 		devices.after = row_i64(&row, "device_count");
 	json_obj(&r->out);
-	json_key(&r->out, "changes");
-	json_put_raw(&r->out, row_str(&row, "changes"),
-	    strlen(row_str(&row, "changes")));
+	put_changes(&r->out, &row);
 	put_count(&r->out, "deviceCountBefore", devices.before);
 	put_count(&r->out, "deviceCountAfter", devices.after);
 	json_member_bool(&r->out, "stale", row_bool(&row, "stale"));

@@ -167,7 +167,7 @@ static const struct input rule_validate_input = { .name = "rule_validate",
 	.n = ARRAY_LEN(rule_validate_fields),
 	.json = &rule_body_limits };
 
-static OBJECT(rule_field_shown, MEMBER("name", TEXT), MEMBER("type", TEXT),
+OBJECT(rule_field_shown, MEMBER("name", TEXT), MEMBER("type", TEXT),
     MEMBER("operators", TEXTS), MEMBER("options", TEXT, .null = true));
 static OBJECT(rule_problem_shown, MEMBER("path", TEXT), MEMBER("code", INT),
     MEMBER("msg", TEXT));
@@ -187,13 +187,9 @@ static const char *const operators[RULE_TYPE__MAX][10] = {
 	[RULE_VERSION] = { "==", "!=", "<", "<=", ">", ">=" },
 };
 
-/* Lists the fields that rules may look at, for editors of rules. */
-static enum err
-rule_fields(struct req *r, const struct args *in)
+void
+rule_fields_put(struct json_out *w)
 {
-	struct json_out *w = &r->out;
-
-	(void)in;
 	json_arr(w);
 	for (int f = 0; f < RULE_FIELD__MAX; f++) {
 		const struct rule_field_row *row = &rule_field_rows[f];
@@ -212,6 +208,14 @@ rule_fields(struct req *r, const struct args *in)
 		json_end_obj(w);
 	}
 	json_end_arr(w);
+}
+
+/* Lists the fields that rules may look at, for editors of rules. */
+static enum err
+rule_fields(struct req *r, const struct args *in)
+{
+	(void)in;
+	rule_fields_put(&r->out);
 	return OK;
 }
 

@@ -4,6 +4,7 @@
 #define BLACKLIST_RULE_H
 
 #include "rule/parse.h"
+#include "store/value_kind.h"
 #include "web/req.h"
 
 /* Limits of a body with an expression.  They allow keys that are given twice,
@@ -35,6 +36,11 @@ enum err rule_expr_read(struct req *r, const char *expr, size_t n,
 #define RULE_EXPR_ERRORS \
 	E_RULE_EXPR_INVALID, E_RULE_TOO_COMPLEX, E_RULE_FIELD_UNKNOWN, \
 	    E_RULE_TYPE_MISMATCH
+
+/* rule_fields_put - write the list of the fields that rules may look at, each a
+ * rule_field_shown. */
+void rule_fields_put(struct json_out *w);
+extern const struct object rule_field_shown;
 
 /*
  * rule_make - create a rule in the transaction of the request.  pending: its

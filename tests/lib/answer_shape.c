@@ -78,6 +78,19 @@ value_bad(struct ctx *ctx, const struct wanted *c, const struct json *j)
 	return of_object(ctx, c->of, j, c->kind == KIND_LIST);
 }
 
+/* Finds the column that belongs at this member, *camel being its name there:
+ * the next one, but for members that may be missing and are. */
+static bool
+column_of(struct columns *c, const char *key, char camel[FIELD_NAME_MAX])
+{
+	for (; c->at < c->n; c->at++) {
+		name_camel(c->v[c->at].name, camel, FIELD_NAME_MAX);
+		if (!c->v[c->at].maybe || strcmp(camel, key) == 0)
+			return true;
+	}
+	return false;
+}
+
 static enum err
 member_fits(void *arg, const char *key, const struct json *value)
 {
@@ -85,11 +98,10 @@ member_fits(void *arg, const char *key, const struct json *value)
 	char camel[FIELD_NAME_MAX];
 	const char *bad;
 
-	if (c->at == c->n) {
+	if (!column_of(c, key, camel)) {
 		c->bad = arena_printf(c->a, ".%s is no column", key);
 		return E_BAD_REQUEST;
 	}
-	name_camel(c->v[c->at].name, camel, sizeof(camel));
 	bad = value_bad(c->ctx, &c->v[c->at], value);
 	if (strcmp(camel, key) != 0)
 		c->bad = arena_printf(
@@ -109,8 +121,9 @@ object_fits(const struct columns *columns, const struct json *j)
 		return " is no object";
 	if (json_each(j, member_fits, &c) != OK)
 		return c.bad;
-	if (c.at < c.n && !c.v[c.at].maybe)
-		return arena_printf(c.a, " has no %s", c.v[c.at].name);
+	for (; c.at < c.n; c.at++)
+		if (!c.v[c.at].maybe)
+			return arena_printf(c.a, " has no %s", c.v[c.at].name);
 	return NULL;
 }
 

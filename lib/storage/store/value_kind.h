@@ -38,7 +38,8 @@ struct object_member {
 	bool null; /* may be null */
 	/* KIND_OBJECT, KIND_LIST: of which objects; may be recursive. */
 	const struct object *of;
-	bool maybe; /* is there only where the input asks for it */
+	/* Is there only where the input, or what the object is, asks for it. */
+	bool maybe;
 };
 
 /* MEMBER("online", BOOL), MEMBER("last_seen", TIME, .null = true). */

@@ -30,11 +30,13 @@ SELECT d.id, d.business_type, d.business_id, d.blacklist_id, d.update_type,
 
 -- name: draft_diff
 -- The changes of a draft by the field names of the API, and for each kind of
--- children those that it adds or removes, at most 1000 of each.  Children that
+-- children how many it adds and removes, and the first 1000 of each.  Children that
 -- wait for approval are shown with the draft if they were submitted with it, or
 -- would be; of a new record all are shown.  The draft of the record itself shows
 -- the changes of all drafts that were submitted with it, too.  Approvers approve
--- the ids of channels, regions and rules; the names are shown as they are now.
+-- the ids of channels, regions and rules; the names are shown as they are now, and
+-- with a rule its condition, because a name says nothing of it.  rule: the one that
+-- the record will have.
 -- with: draft_open
 , record AS (
      SELECT d.id AS draft_id, d.update_type, d.payload,
@@ -54,15 +56,29 @@ value AS (
                 ON o.key = n.key) w
       WHERE r.update_type = 'create' AND w.new <> 'null'
          OR r.update_type = 'update' AND w.old IS DISTINCT FROM w.new),
-item AS (
-     SELECT i.kind, i.op, i.value, i.bind_type
+rule AS (
+     SELECT to_jsonb(i.id) AS id, jsonb_build_object('id', i.id,
+                'name', i.name, 'expr', i.expr) AS shown
+       FROM rule_info i
+      WHERE i.tenant_id = :tenant_id AND NOT i.deleted
+        AND i.id = ANY (ARRAY(
+            SELECT (o.of ->> 'rule_id')::bigint
+              FROM record r
+             CROSS JOIN LATERAL (VALUES (r.old), (r.new)) o (of)))),
+drafted AS (
+     SELECT i.kind, i.op, i.value, i.bind_type, i.was
        FROM draft d
        JOIN app_blacklist_draft o ON o.tenant_id = :tenant_id
         AND (o.id = d.id
              OR d.business_type = 'main'
              AND o.blacklist_id = d.blacklist_id AND o.status = 1
              AND o.process_instance_id = d.process_instance_id)
-       JOIN app_blacklist_draft_item i ON i.draft_id = o.id
+       JOIN app_blacklist_draft_item i ON i.draft_id = o.id),
+item AS (
+     SELECT kind, op, value, bind_type FROM drafted
+      UNION ALL
+     -- What is to be bound in another way is no longer bound as it was.
+     SELECT kind, 2, value, was FROM drafted WHERE was <> bind_type
       UNION ALL
      SELECT c.kind, 1, c.value, c.bind_type
        FROM draft d
@@ -73,34 +89,49 @@ item AS (
              OR d.update_type = 'create' AND d.business_type = 'main'
              AND c.approval_status = 2)
       WHERE d.business_type IN ('main', c.kind)),
+named AS MATERIALIZED (
+     SELECT CASE kind WHEN 'channel' THEN 'channelIds'
+            WHEN 'region' THEN 'regionIds'
+            ELSE CASE WHEN bind_type = 2 THEN 'excludedMacs'
+                      ELSE 'macs' END END AS field, op, value,
+            CASE WHEN kind <> 'mac' THEN value::bigint END AS id
+       FROM item),
+listed AS (
+     SELECT k.field, k.op, k.n, l.vals
+       FROM (SELECT field, op, count(*) AS n FROM named GROUP BY field, op) k
+      CROSS JOIN LATERAL (
+            SELECT jsonb_agg(COALESCE(to_jsonb(v.id), to_jsonb(v.value))
+                             ORDER BY v.id, v.value) AS vals
+              FROM (SELECT id, value FROM named
+                     WHERE field = k.field AND op = k.op
+                     ORDER BY id, value
+                     LIMIT 1000) v) l),
 child AS (
-     SELECT field,
-            COALESCE(jsonb_agg(value ORDER BY value)
-                     FILTER (WHERE op = 2), '[]') AS old,
-            COALESCE(jsonb_agg(value ORDER BY value)
-                     FILTER (WHERE op = 1), '[]') AS new
-       FROM (SELECT field, op, value,
-                    row_number() OVER (PARTITION BY field, op
-                                       ORDER BY value) AS n
-               FROM (SELECT CASE kind WHEN 'channel' THEN 'channelIds'
-                            WHEN 'region' THEN 'regionIds'
-                            ELSE CASE WHEN bind_type = 2 THEN 'excludedMacs'
-                                      ELSE 'macs' END END AS field, op,
-                            CASE kind WHEN 'mac' THEN to_jsonb(value)
-                            ELSE to_jsonb(value::bigint) END AS value
-                       FROM item) named) counted
-      WHERE n <= 1000
-      GROUP BY field),
+     SELECT field, COALESCE(gone.vals, '[]') AS old,
+            COALESCE(come.vals, '[]') AS new, COALESCE(gone.n, 0) AS old_count,
+            COALESCE(come.n, 0) AS new_count
+       FROM (SELECT field, n, vals FROM listed WHERE op = 2) gone
+       FULL JOIN (SELECT field, n, vals FROM listed WHERE op = 1) come USING (field)),
 change AS (
-     SELECT 1 AS place, field, old, new FROM value
+     SELECT 1 AS place, field, old, new,
+            CASE field WHEN 'ruleId' THEN jsonb_build_object(
+                'oldRule', (SELECT shown FROM rule WHERE id = value.old),
+                'newRule', (SELECT shown FROM rule WHERE id = value.new))
+            ELSE '{}' END AS more
+       FROM value
       UNION ALL
-     SELECT 2, field, old, new FROM child
+     SELECT 2, field, old, new, jsonb_build_object(
+                'oldCount', old_count, 'newCount', new_count)
+       FROM child
       UNION ALL
-     SELECT 3, 'deleted', to_jsonb(false), to_jsonb(true)
+     SELECT 3, 'deleted', to_jsonb(false), to_jsonb(true), '{}'
        FROM draft WHERE business_type = 'main' AND update_type = 'delete')
 SELECT (SELECT COALESCE(jsonb_agg(jsonb_build_object('field', field,
-                   'old', old, 'new', new) ORDER BY place, field), '[]')
+                   'old', old, 'new', new) || more ORDER BY place, field), '[]')
           FROM change) AS changes,
+       (SELECT shown FROM rule, record WHERE rule.id = record.new -> 'rule_id')
+       AS rule,
+       EXISTS (SELECT FROM rule) AS ruled,
        draft.id, draft.blacklist_id, draft.status = -1 AS edited,
        draft.device_count,
        (SELECT blacklist_draft_stale(d) FROM app_blacklist_draft d

@@ -76,3 +76,62 @@ as admin
 DELETE /device/app-blacklist/draft/discard?businessType=main&businessId=700
   => 0 true
 holds SELECT deleted FROM app_blacklist WHERE id = 700
+
+# draft_diff: an approver, who may not read rules, reads the condition before and after
+as admin
+use operator_and_approver
+use bad_game
+POST /device/rule/create {"name":"Before","expr":{"==":[{"var":"brand"},"a"]}}
+  => 0, keep before = data
+sql UPDATE app_blacklist SET rule_id = $before WHERE id = 700
+as user olga
+PUT /device/app-blacklist/update {"id":700,"revision":3,"remark":"other"}
+  => 0 {"effect":"DRAFT"}
+as user anna
+GET /device/rule/get?id=$before
+  => E_FORBIDDEN
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
+  => 0 {"changes":[{"field":"remark"}],"rule":{"id":$before,"name":"Before","expr":{"==":[{"var":"brand"},"a"]}}}, keep field = data.ruleFields.0.name
+holds SELECT '$field' = 'mac'
+as user olga
+PUT /device/app-blacklist/update {"id":700,"revision":3,"rule":{"name":"After","expr":{"==":[{"var":"brand"},"b"]}}}
+  => 0 {"effect":"DRAFT"}
+as user anna
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
+  => 0 {"changes":[{"field":"remark"},{"field":"ruleId","old":$before,"oldRule":{"id":$before,"name":"Before","expr":{"==":[{"var":"brand"},"a"]}},"newRule":{"name":"After","expr":{"==":[{"var":"brand"},"b"]}}}],"rule":{"name":"After"}}
+as user olga
+PUT /device/app-blacklist/update {"id":700,"revision":3,"ruleId":0}
+  => 0 {"effect":"DRAFT"}
+as user anna
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
+  => 0 {"changes":[{"field":"remark"},{"field":"ruleId","new":null,"oldRule":{"name":"Before"},"newRule":null}],"rule":null}
+
+# draft_diff: says how many children come and go, and lists the first thousand
+as admin
+use operator_and_approver
+use bad_game
+use bad_game_draft
+sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value) SELECT 701, 1 + n % 2, 'mac', blacklist_item_value('mac', '02b1' || lpad(to_hex(n), 8, '0')) FROM generate_series(1, 2401) n
+as user olga
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
+  => 0 {"changes":[{"field":"remark"},{"field":"rolloutPercent"},{"field":"macs","oldCount":1201,"newCount":1200}]}, keep diff = data
+holds SELECT jsonb_array_length(c -> 'old') = 1000 AND jsonb_array_length(c -> 'new') = 1000 AND c #>> '{old,999}' = '02:B1:00:00:07:CF' FROM jsonb_path_query('$diff', '$.changes[2]') c
+
+# draft_diff: an address that is to be bound in another way leaves one list for the other
+as admin
+use operator_and_approver
+use bad_game
+POST /device/app-blacklist/mac/create-batch {"blacklistId":700,"values":["02:B1:00:00:00:01"],"bindType":2}
+  => 0 {"effect":"DIRECT"}
+POST /device/app-blacklist/mac/create-batch {"blacklistId":700,"values":["02:B1:00:00:00:02"]}
+  => 0 {"effect":"DIRECT"}
+GET /device/app-blacklist/get?id=700
+  => 0, keep revision = data.revision
+as user olga
+PUT /device/app-blacklist/update {"id":700,"revision":$revision,"macs":["02:B1:00:00:00:01","02:B1:00:00:00:02"]}
+  => 0 {"effect":"DRAFT"}, keep draft = data.draftId
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
+  => 0 {"changes":[{"field":"excludedMacs","old":["02:B1:00:00:00:01"],"new":[],"oldCount":1,"newCount":0},{"field":"macs","old":[],"new":["02:B1:00:00:00:01"],"oldCount":0,"newCount":1}]}
+sql UPDATE app_blacklist_draft_item SET value = '02:B1:00:00:00:02', bind_type = 2, was = 1 WHERE draft_id = $draft
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
+  => 0 {"changes":[{"field":"excludedMacs","old":[],"new":["02:B1:00:00:00:02"]},{"field":"macs","old":["02:B1:00:00:00:02"],"new":[]}]}
