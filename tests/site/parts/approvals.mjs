@@ -1,7 +1,8 @@
 // approvals - a change of the blacklist in pages alone: an operator drafts and
 // submits it, two approvers decide one after the other, and a device that polls
 // has it after the second; two who submit or save the same; a record that an
-// administrator changes while its draft waits.
+// administrator changes while its draft waits; and what an approver is told of a rule
+// and of long lists.
 import { call, tokenOf } from '../lib/api.mjs'
 import { base, pageOpen } from '../lib/browser.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
@@ -52,12 +53,15 @@ async function saveRemark(page, text) {
 }
 const approvalTab = (page, id) => page.goto(`${base}/ui${list}?row=${id}&tab=approval`)
 
-// The approver opens the task that waits for him; `look` sees the page before he
-// approves.
-async function approves(page, look = () => undefined) {
+// The approver opens the task that waits for him.
+async function taskOpen(page) {
 	await page.goto(`${base}/ui/bpm/task/todo`)
 	await page.locator('main tbody tr').first().getByRole('link').first().click()
 	await page.getByRole('region', { name: 'Process' }).getByText(app).first().waitFor()
+}
+// He approves it; `look` sees the page before.
+async function approves(page, look = () => undefined) {
+	await taskOpen(page)
 	await look()
 	await button(page, 'Approve').click()
 	await page.getByRole('form', { name: 'Your decision' }).waitFor({ state: 'detached' })
@@ -182,6 +186,32 @@ export default async function () {
 		await drawer(page).getByText('There is no open draft.').waitFor()
 		await editorOpen(page, id)
 		same('newer', await page.getByLabel('Remarks').inputValue(), 'what the editor begins with')
+	})
+	await test('the approver reads the condition of a rule, old, new and kept, and how many addresses there are', async () => {
+		const as = await tokenOf(`op${stamp}`, SECRET)
+		const changes = async body => call(as, 'PUT', `${list}/update`, { id, revision: (await recordOf(token)).revision, ...body })
+		const submits = () => call(as, 'POST', `${list}/approval/create-with-children`, { blacklistId: id })
+		const cancels = () => call(as, 'PUT', `${list}/approval/cancel-with-children`, { businessId: id, reason: 'other' })
+		const address = n => `02:7C:00:00:${(n >> 8).toString(16).padStart(2, '0')}:${(n & 255).toString(16).padStart(2, '0')}`
+		const request = one.page.getByRole('region', { name: 'What is requested' })
+		await changes({ rule: { name: `Harmless ${stamp}`, expr: { in: [{ var: 'brand' }, ['a', 'b']] } } })
+		for (const from of [0, 1000])
+			await call(as, 'POST', `${list}/mac/create-batch`, { blacklistId: id, values: Array.from({ length: from ? 200 : 1000 }, (_, i) => address(from + i)) })
+		await submits()
+		await taskOpen(one.page)
+		await request.getByRole('row', { name: /^Rule nothing Harmless .*Brand is one of “a”, “b”/ }).waitFor()
+		await request.getByText('+1,200 −0').waitFor()
+		await request.getByText('The first 1,000 of each are listed.').waitFor()
+		same(1000, await request.locator('ins').filter({ hasText: '+ 02:7C' }).count(), 'addresses')
+		await cancels()
+		await call(as, 'DELETE', `${list}/draft/discard?businessType=main&businessId=${id}`)
+		const rule = await call(token, 'POST', '/device/rule/create', { name: `Kept ${stamp}`, expr: { '==': [{ var: 'brand' }, 'c'] } })
+		await call(token, 'PUT', `${list}/update`, { id, revision: (await recordOf(token)).revision, ruleId: rule })
+		await changes({ remark: 'only a remark' })
+		await submits()
+		await taskOpen(one.page)
+		await request.getByRole('row', { name: /^Rule \(stays\) Kept .*Brand is “c”/ }).waitFor()
+		await cancels()
 	})
 	await test('the consoles are silent', async () => {
 		const lost = line => !/WebSocket/.test(line) // of the browser that hears nothing

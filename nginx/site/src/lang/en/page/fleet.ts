@@ -264,6 +264,8 @@ export default {
 		nothing: 'nothing',
 		devicesChange: 'Devices: {before} → {after}',
 		devicesNew: 'Devices: {n}',
+		firstListed: 'The first {n} of each are listed.',
+		ruleKept: 'Rule (stays)',
 		noChanges: 'Nothing would change.',
 		request: 'What is requested',
 		update: {

@@ -267,6 +267,8 @@ export default {
 		nothing: '无',
 		devicesChange: '设备数：{before} → {after}',
 		devicesNew: '设备数：{n}',
+		firstListed: '仅列出每项的前 {n} 个。',
+		ruleKept: '规则（不变）',
 		noChanges: '没有变化。',
 		request: '申请内容',
 		update: {
