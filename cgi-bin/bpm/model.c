@@ -229,8 +229,8 @@ model_create(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* That only its managers change it, its check block has said, and update_prepare
- * has read a BPMN diagram. */
+/* That only its managers change it, its check block has said, and
+ * update_prepare has read a BPMN diagram. */
 static enum err
 model_update(struct req *r, const struct args *in)
 {

@@ -309,9 +309,9 @@ put_stamp(struct json_out *w, const struct field *f)
 	api_put(w, "x-time", "milliseconds");
 }
 
-/* Writes the schema of any JSON, or of the type of JSON that the field declares,
- * but null, which counts as not sent.  An object may have any members, and so may
- * the objects of a list. */
+/* Writes the schema of any JSON, or of the type of JSON that the field
+ * declares, but null, which counts as not sent.  An object may have any
+ * members, and so may the objects of a list. */
 static void
 put_any_json(struct json_out *w, const struct field *f)
 {

@@ -1,7 +1,8 @@
 /*
  * pool.c - what main() of every pool executable calls, and which becomes the
  * supervisor of its workers.  What can be wrong with the configuration or the
- * sockets is found before the first worker is forked, and is logged in one line.
+ * sockets is found before the first worker is forked, and is logged in one
+ * line.
  *
  * Then every round compares the workers that run with those that should run,
  * and takes the next step.  So the start, a crash, the replacement of a worn
