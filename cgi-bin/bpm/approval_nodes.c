@@ -193,7 +193,7 @@ struct history {
 	struct activity_task *open;
 	size_t n_tasks, n_events, n_open;
 	int32_t status; /* status of the instance */
-	const char *reason, *starter;
+	const char *reason, *starter, *canceller;
 	int64_t start_ms, end_ms;
 };
 
@@ -230,6 +230,7 @@ history_read_instance(struct history *p, const struct instance_at *at)
 	p->status = row_i32(&row, "status");
 	p->reason = history_reason(p, &row);
 	p->starter = row_str(&row, "starter");
+	p->canceller = row_str(&row, "canceller");
 	p->start_ms = row_i64(&row, "start_ms");
 	p->end_ms = row_i64(&row, "end_ms");
 	return OK;
@@ -356,7 +357,8 @@ add_start(struct history *p)
 }
 
 /* Adds the end event with the status of the instance and, once it has ended,
- * the reason of that.  The end of a rejected instance is not shown. */
+ * the reason of that and who cancelled it.  The end of a rejected instance is
+ * not shown. */
 static void
 add_end(
     struct history *p, const struct node *n, int64_t start_ms, int64_t end_ms)
@@ -375,6 +377,7 @@ add_end(
 	if (p->reason != NULL && p->end_ms != 0) {
 		one.tasks =
 		    placeholder_task(p, &(struct activity_task){ .id = n->id,
+		                            .assignee = p->canceller,
 		                            .reason = p->reason,
 		                            .status = p->status });
 		one.n_tasks = 1;

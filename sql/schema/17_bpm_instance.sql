@@ -54,6 +54,7 @@ CREATE TABLE bpm_process_instance (
 	last_activity   bigint,
 	last_variable   bigint,
 	last_arrival    bigint,
+	canceller       text,     -- user; NULL: nobody has cancelled this instance
 	PRIMARY KEY (tree, num),
 	CHECK ((state = 0) = (end_time IS NULL)),
 	CHECK ((state = 0) = (status IN (1, 5))),

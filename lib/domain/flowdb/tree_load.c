@@ -58,6 +58,7 @@ inst_from(struct ctx *ctx, const struct row *r, struct inst_row *to)
 		.status = row_i32(r, "status"),
 		.reason = row_str(r, "reason"),
 		.code = (enum reason)row_i32(r, "reason_code"),
+		.canceller = row_str(r, "canceller"),
 		.starter = row_str(r, "starter"),
 		.business_key = row_str(r, "business_key"),
 		.name = row_str(r, "name"),

@@ -135,6 +135,7 @@ put_inst(struct tree *t, struct json_out *w, const struct inst *i)
 	json_member_i64(w, "status", i->status);
 	json_member_str(w, "reason", i->reason);
 	json_member_i64(w, "reason_code", i->code);
+	json_member_str(w, "canceller", i->canceller);
 	json_member_str(w, "starter", i->starter);
 	json_member_str(w, "business_key", i->business_key);
 	json_member_str(w, "name", i->name);

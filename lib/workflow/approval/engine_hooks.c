@@ -396,6 +396,7 @@ cancel_apply(struct state *s, const struct event *ev)
 	i->status = STATUS_CANCELLED;
 	i->code = ev->code != REASON_NONE ? ev->code : by_whom(i, ev->user);
 	i->reason = state_keep(s, ev->text);
+	i->canceller = state_keep(s, ev->user);
 	tasks_close(s, i);
 	return move_to_end(s, i);
 }

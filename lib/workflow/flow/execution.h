@@ -86,6 +86,7 @@ struct inst {
 	int32_t status;           /* enum inst_status */
 	const char *reason;       /* why it has its status; NULL: no reason */
 	enum reason code;         /* the system's reason, besides the text */
+	const char *canceller;    /* user id; NULL: nobody cancelled it */
 	const char *starter;      /* user id, or NULL */
 	const char *business_key; /* NULL: none */
 	const char *name;         /* NULL: none */

@@ -60,6 +60,7 @@ copied_row(struct memory *m, const struct object_row *r)
 	if (c.kind == OBJECT_INST) {
 		c.inst.id_text = copied_text(m, c.inst.id_text);
 		c.inst.reason = copied_text(m, c.inst.reason);
+		c.inst.canceller = copied_text(m, c.inst.canceller);
 		c.inst.starter = copied_text(m, c.inst.starter);
 		c.inst.business_key = copied_text(m, c.inst.business_key);
 		c.inst.name = copied_text(m, c.inst.name);

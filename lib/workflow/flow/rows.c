@@ -254,6 +254,7 @@ load_inst(struct loading *l, const struct inst_row *r)
 	i->state = r->state;
 	i->status = r->status;
 	i->reason = state_keep(s, r->reason);
+	i->canceller = state_keep(s, r->canceller);
 	i->code = r->code;
 	i->starter = state_keep(s, r->starter);
 	i->business_key = state_keep(s, r->business_key);
@@ -604,6 +605,7 @@ inst_row(const struct inst *i)
 		.state = i->state,
 		.status = i->status,
 		.reason = i->reason,
+		.canceller = i->canceller,
 		.code = i->code,
 		.starter = i->starter,
 		.business_key = i->business_key,

@@ -31,7 +31,7 @@ struct inst_row {
 	int32_t status;
 	const char *reason;
 	enum reason code;
-	const char *starter, *business_key, *name;
+	const char *canceller, *starter, *business_key, *name;
 	int64_t start_ms, end_ms;
 };
 

@@ -2,7 +2,7 @@
 -- approval shows, and the users whom they name.
 
 -- name: activity_instance
-SELECT i.status, i.reason, i.starter,
+SELECT i.status, i.reason, i.starter, i.canceller,
        floor(extract(epoch FROM i.start_time) * 1000)::bigint AS start_ms,
        floor(extract(epoch FROM i.end_time) * 1000)::bigint AS end_ms
   FROM bpm_process_instance i

@@ -4,8 +4,8 @@
 
 -- part: tree_instance_columns
 SELECT i.num, i.id, i.definition_id, i.caller, i.state, i.status, i.reason,
-       i.reason_code, i.starter, i.business_key, i.name, i.start_time,
-       i.end_time
+       i.reason_code, i.canceller, i.starter, i.business_key, i.name,
+       i.start_time, i.end_time
 
 -- part: tree_task_columns
 SELECT t.num, t.instance, t.token, t.parent, t.node, t.open, t.status,
@@ -259,14 +259,15 @@ INSERT INTO bpm_process_instance AS i (tree, num, id, tenant_id,
        definition_id, definition_key, state, status, reason, reason_code,
        starter, business_key, name, summary, start_time, end_time, caller,
        caller_instance, caller_activity, calls, last_id, last_timer,
-       last_activity, last_variable, last_arrival)
+       last_activity, last_variable, last_arrival, canceller)
 SELECT :tree::bigint, x.num, x.id, :tenant_id, x.definition_id,
        x.definition_key, x.state, x.status, x.reason, x.reason_code,
        x.starter, x.business_key, x.name, x.summary,
        to_timestamp(x.start_ms::float8 / 1000),
        to_timestamp(x.end_ms::float8 / 1000), x.caller,
        x.caller_instance, x.caller_activity, x.calls, x.last_id,
-       x.last_timer, x.last_activity, x.last_variable, x.last_arrival
+       x.last_timer, x.last_activity, x.last_variable, x.last_arrival,
+       x.canceller
   FROM json_to_recordset(:rows::json) AS x (num bigint, id text,
        definition_id bigint, definition_key text, state smallint,
        status smallint, reason text, reason_code smallint, starter text,
@@ -274,10 +275,11 @@ SELECT :tree::bigint, x.num, x.id, :tenant_id, x.definition_id,
        end_ms bigint, caller bigint, caller_instance bigint,
        caller_activity bigint, calls bigint, last_id bigint,
        last_timer bigint, last_activity bigint, last_variable bigint,
-       last_arrival bigint)
+       last_arrival bigint, canceller text)
     ON CONFLICT (tree, num) DO UPDATE
    SET state = EXCLUDED.state, status = EXCLUDED.status,
        reason = EXCLUDED.reason, reason_code = EXCLUDED.reason_code,
+       canceller = EXCLUDED.canceller,
        business_key = EXCLUDED.business_key, name = EXCLUDED.name,
        summary = EXCLUDED.summary, end_time = EXCLUDED.end_time,
        calls = EXCLUDED.calls, last_id = EXCLUDED.last_id,

@@ -86,7 +86,7 @@ GET /bpm/task/todo-page
 DELETE /bpm/process-instance/cancel-by-start-user {"id":"$inst","reason":"not now"}
   => 0 true
 GET /bpm/process-instance/get-approval-detail?processInstanceId=$inst
-  => 0 {"status":4,"activityNodes":[{"id":"StartUserNode"},{"id":"EndEvent","name":"End","nodeType":1,"status":4,"startTime":"*","endTime":"*","tasks":[{"id":"EndEvent","ownerUser":null,"assigneeUser":null,"status":4,"reason":"*"}]}]}
+  => 0 {"status":4,"activityNodes":[{"id":"StartUserNode"},{"id":"EndEvent","name":"End","nodeType":1,"status":4,"startTime":"*","endTime":"*","tasks":[{"id":"EndEvent","ownerUser":null,"assigneeUser":{"id":1},"status":4,"reason":"not now"}]}]}
 POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{}}
   => 0, keep inst
 as user first
