@@ -269,6 +269,8 @@ END $$;
 -- nothing) and what it is.  A row that is marked as deleted has gone.
 -- Of the name by which a table is watched, such as "SYSTEM roles of user", the log
 -- shows no module: the sentence is about "roles of user", the type is "user".
+-- A request named "create" may update other rows, too, and one named "delete" may only
+-- mark a row: these plain words say what has happened to this row.
 -- Planning takes ten times as long as running for one row, so that the plan,
 -- of which the functions above become part, is made once a session.
 CREATE FUNCTION oplog_write(verb text, type text, secrets text[],
@@ -284,7 +286,12 @@ BEGIN
 	       sub_type, biz_id, action, extra, request_method, request_url,
 	       user_ip, user_agent, tenant_id)
 	SELECT left(a.trace_id, 64), a.user_id, a.user_type,
-	       left(thing, 50), left(a.sub_type, 50), c.key, e.action,
+	       left(thing, 50), left(CASE
+	       WHEN a.sub_type NOT IN ('create', 'update', 'delete') THEN a.sub_type
+	       WHEN c.gone OR verb = 'Deleted' THEN 'delete'
+	       WHEN verb = 'Created' THEN 'create'
+	       WHEN verb = 'Updated' THEN 'update'
+	       ELSE a.sub_type END, 50), c.key, e.action,
 	       e.extra, left(a.method, 16), left(a.url, 255), left(a.ip, 50),
 	       left(a.agent, 512), a.tenant_id
 	  FROM jsonb_to_record(current_setting('fleetdesk.actor')::jsonb) AS a(

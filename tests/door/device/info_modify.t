@@ -23,6 +23,8 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"remarks":"","modelId":0,"companyId":7}
 GET /device/info-modify/page?status=1
   => 0 {"total":2}
+GET /system/operate-log/page?bizId=$id&type=device&action=Updated
+  => 0 {"list":[{"subType":"update"},{"subType":"update"}]}
 
 # info_modify_create: an unknown device is changed at the moment it is created
 as admin
