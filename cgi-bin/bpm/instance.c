@@ -239,10 +239,14 @@ static const char *
 decision_line(struct ctx *ctx, const struct dict *d, const struct row *row)
 {
 	const char *status = row_str(row, "status");
-	const char *label = dict_label(dict_type(d, STATUS_TYPE), status);
+	const char *label = status != NULL
+	                        ? dict_label(dict_type(d, STATUS_TYPE), status)
+	                        : NULL;
+	const char *reason =
+	    lang_outcome(ctx->mem, ctx->lang, row_str(row, "reason"));
 	const char *const part[] = { row_str(row, "nickname"),
 		row_str(row, "name"), row_str(row, "ended"),
-		label != NULL ? label : status, row_str(row, "reason") };
+		label != NULL ? label : status, reason };
 	const char *text = "";
 
 	for (size_t i = 0; i < ARRAY_LEN(part); i++)

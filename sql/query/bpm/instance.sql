@@ -185,9 +185,10 @@ SELECT y.id, bpm_person(i.tenant_id, i.starter) AS start_user,
 
 -- name: print_tasks
 -- The decided tasks, in the order of the decisions; cancelled ones are not
--- shown.
+-- shown.  Who submits has approved nothing, so his task has no status.
 SELECT t.id, bpm_said(i.definition_key, COALESCE(t.name, ''), :lang::text) AS name,
-       t.sign_pic_url, t.status::text AS status, t.reason,
+       t.sign_pic_url, t.reason,
+       CASE WHEN t.node <> 'StartUserNode' THEN t.status::text END AS status,
        to_char(t.end_time, 'YYYY-MM-DD HH24:MI:SS') AS ended,
        bpm_person(t.tenant_id, t.assignee) ->> 'nickname' AS nickname
   FROM bpm_task t

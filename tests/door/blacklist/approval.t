@@ -10,7 +10,7 @@ holds SELECT status = 1 AND process_instance_id = '$instance' AND reason = 'plea
 holds SELECT approval_status = 1 AND process_instance_id = '$instance' AND last_draft_id = 701 AND revision = 3 AND remark IS NULL AND effective FROM app_blacklist WHERE id = 700
 holds SELECT definition_key = 'blacklist' AND status = 1 AND business_key = 'main:700:701' AND starter = '$olga' FROM bpm_process_instance WHERE id = '$instance'
 holds SELECT name = 'Blacklist approval: com.bad.game' FROM bpm_process_instance WHERE id = '$instance'
-holds SELECT jsonb_object_agg(name, value::jsonb) @> '{"businessType":"main","updateType":"update","mainId":700,"childIds":[],"childCount":0,"draftId":701,"tenantId":1,"packageName":"com.bad.game","appName":"Bad game","type":1,"creatorId":$olga,"creatorName":"Olga"}' FROM bpm_variable
+holds SELECT jsonb_object_agg(name, value::jsonb) @> '{"businessType":"main","updateType":"update","mainId":700,"childIds":[],"childCount":0,"draftId":701,"tenantId":1,"packageName":"com.bad.game","appName":"Bad game","type":1,"creatorId":$olga,"creatorName":"Olga","reason":"please"}' FROM bpm_variable
 holds SELECT (SELECT value::text::bigint FROM bpm_variable WHERE name = 'deviceCountAll') = (SELECT count(*) FROM device_info WHERE tenant_id = 1 AND NOT deleted)
 holds SELECT v.value::text::bigint = d.device_count AND d.device_count BETWEEN 0 AND 3 FROM bpm_variable v, app_blacklist_draft d WHERE v.name = 'deviceCount'
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":700}

@@ -150,6 +150,9 @@ header accept-language zh
 GET /bpm/process-instance/get-print-data?processInstanceId=$inst
   => 0, keep said = data.tasks.1.description
 holds SELECT '$said' LIKE '% / 审批通过 / yes'
+GET /bpm/process-instance/get-print-data?processInstanceId=$inst
+  => 0, keep submitted = data.tasks.0.description
+holds SELECT '$submitted' LIKE '% / 发起人提交' AND '$submitted' NOT LIKE '%通过%'
 GET /bpm/process-instance/get-print-data?processInstanceId=none
   => E_INSTANCE_MISSING
 GET /bpm/process-instance/get-print-data
