@@ -19,7 +19,8 @@ const shifted = page => page.evaluate(() => window.shifts.reduce((sum, one) => s
 export default async function () {
 	const token = await tokenOf()
 	const channel = await call(token, 'POST', '/device/channel/create', { name: LONG.trim() })
-	await call(token, 'POST', '/device/create', { mac: `02:DE:${Date.now().toString(16).slice(-8).replace(/(..)(?!$)/g, '$1:')}`, channelId: channel.id })
+	const mac = `02:DE:${Date.now().toString(16).slice(-8).replace(/(..)(?!$)/g, '$1:')}`.toUpperCase()
+	await call(token, 'POST', '/device/create', { mac, channelId: channel.id })
 	const { page, said, context } = await deskOpen('/system/post')
 	const right = locator => locator.evaluate(el => el.getBoundingClientRect().right)
 
@@ -32,6 +33,15 @@ export default async function () {
 			same(n === 10 ? ['1–2', '3–8', '9–32', '33–128', '129–512'] : ['1', '2'], await page.locator('.legend li').allInnerTexts(), 'the legend')
 			await page.unroute(/\/device\/overview\/by-region/)
 		}
+	})
+	await test('only a modification that waits can be edited', async () => {
+		const waits = mac.replace('02:DE', '02:DF')
+		for (const one of [mac, waits]) await call(token, 'POST', '/device/info-modify/create', { mac: one, remarks: 'r' })
+		await page.goto(`${base}/ui/device/info-modify`)
+		const row = one => page.locator('main tbody tr').filter({ hasText: one })
+		await row(waits).getByRole('button', { name: 'Edit' }).waitFor()
+		await row(mac).waitFor()
+		same(0, await row(mac).getByRole('button', { name: 'Edit' }).count(), 'to edit what was applied')
 	})
 	await test('the countries are counted without the devices of none', async () => {
 		const many = Array.from({ length: 20 }, (_, i) => region(i + 1, i)).concat({ regionId: null, name: null, countryCode: null, total: 5, online: 0 })

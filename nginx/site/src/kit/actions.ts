@@ -119,6 +119,11 @@ async function removeEach(page: Described, endpoint: AnyEndpoint, rows: Row[], i
 	return left
 }
 
+/** May the form of the page change this row? */
+export function mayChange(page: Described, row: Row): boolean {
+	return !!page.form && may(page.update) && (page.changes?.(row) ?? true)
+}
+
 /** The actions of a page that the person may take, on these rows. */
 export function actionsFor(page: Described, on: Action<Row>['on'], row?: Row): Action<Row>[] {
 	return (page.actions ?? []).filter(a => a.on === on && may(a.needs) && (!row || !a.when || a.when(row)))

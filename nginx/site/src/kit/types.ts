@@ -211,6 +211,8 @@ export interface Described<L = any, C = any, U = any, R = any> {
 	list: L
 	create?: C
 	update?: U
+	/** of which rows the form may change something; absent: of all */
+	changes?: (row: R) => boolean
 	/** reads one whole row for the form and the drawer; absent: the list's row */
 	one?: Endpoint<any, 'get'>
 	/** `one` says no more than a row of the list: a drawer asks it only of a row

@@ -5,6 +5,7 @@ import { WAITING } from './parts/batch'
 
 export default listPage({
 	name: 'DeviceInfoModify', id: 'id', title: 'mac',
+	changes: row => row.status === WAITING,
 	list: api.page, one: api.get, create: api.create, update: api.update, load: { file: api.import, template: api.get_import_template },
 	columns: [
 		{ key: 'mac', as: 'mono', opens: true, width: 160, to: row => `/device/device?mac=${row.mac}&row=*` }, { key: 'status', width: 110 },
