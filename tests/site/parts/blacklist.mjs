@@ -2,6 +2,7 @@
 // off devices from the list of what is installed; an approver decides, from the
 // first page or by keys alone.
 import { call, tokenOf } from '../lib/api.mjs'
+import { base } from '../lib/browser.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
 import { clicks, deskOpen } from '../lib/page_actions.mjs'
 import { devices, installs } from '../lib/fleet.mjs'
@@ -101,6 +102,42 @@ export default async function () {
 		await page.keyboard.type('not this one')
 		await page.keyboard.press('Enter')
 		await eventually('the change is refused', async () => (await recordOf(token, name)).approvalStatus === 3)
+		same([], said, 'said')
+		await context.close()
+	})
+	await test('a record that is not in effect: what saving does, and how many it concerns by now', async () => {
+		const editor = await tokenOf(`op${stamp}`, SECRET)
+		const app = `com.waits.${stamp}`
+		const id = await call(editor, 'POST', '/device/app-blacklist/create', { packageName: app, type: 1, channelIds: [(await call(token, 'GET', `/device/channel/page?pageNo=1&pageSize=10&name=${encodeURIComponent(channel)}`)).list[0].id] })
+		const free = await deskOpen(`/device/app-blacklist?edit=${id}`)
+		await free.page.getByText('the record itself is not approved').waitFor()
+		await free.page.getByRole('complementary', { name: 'Impact' }).getByText('0 →').waitFor()
+		await free.context.close()
+
+		const instance = await call(editor, 'POST', '/device/app-blacklist/approval/create', { businessType: 'main', businessId: id, reason: 'it costs money' })
+		const { page, said, context } = await deskOpen(`/device/app-blacklist?edit=${id}`, { username: `op${stamp}`, secret: SECRET })
+		const save = page.getByRole('button', { name: 'Save' })
+		await page.getByText('The record is in approval').waitFor()
+		check(await save.isDisabled(), 'nothing can be saved')
+
+		const decides = await deskOpen('/bpm/task/todo', { username: `ap${stamp}`, secret: SECRET })
+		await decides.page.locator('main tbody tr').filter({ hasText: app }).getByRole('link').first().click()
+		await decides.page.getByRole('region', { name: 'What is requested' }).getByText('Reason: it costs money').waitFor()
+		await decides.page.getByRole('tab', { name: 'Print' }).click()
+		const printed = decides.page.getByRole('region', { name: 'Process' }).locator('.page tr')
+		await printed.filter({ hasText: 'it costs money' }).waitFor()
+		same('Change|Package name|Type|Devices|Devices of the fleet|Created by|Reason', (await printed.locator('th').allInnerTexts()).join('|'), 'what is printed')
+		await decides.context.close()
+
+		await call(token, 'PUT', '/device/app-blacklist/approval/cancel', { businessId: id, reason: 'later' })
+		await page.getByText('Changes need approval').waitFor()
+		check(await save.isEnabled(), 'it can be saved again')
+		await page.getByRole('button', { name: 'Discard' }).click()
+		await page.locator('main tbody tr').filter({ hasText: app }).getByText(app).click()
+		await page.getByRole('tab', { name: 'Approval' }).click()
+		await eventually('the reason of before', async () => await page.getByLabel('Reason').inputValue() === 'it costs money')
+		await page.goto(`${base}/ui/bpm/task/my?instance=${encodeURIComponent(instance)}`)
+		await page.locator('.timeline li').filter({ hasText: 'later' }).filter({ hasText: 'Administrator' }).last().waitFor()
 		same([], said, 'said')
 		await context.close()
 	})

@@ -79,6 +79,7 @@ export default {
 	description: 'Description',
 	deviceCount: 'Devices',
 	deviceCountAfter: 'Devices after',
+	deviceCountAll: 'Devices of the fleet',
 	deviceCountBefore: 'Devices before',
 	deviceCountTime: 'Counted',
 	deviceIp: 'Device\'s IP',

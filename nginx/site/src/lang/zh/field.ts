@@ -81,6 +81,7 @@ export default {
 	description: '描述',
 	deviceCount: '设备数',
 	deviceCountAfter: '变更后设备数',
+	deviceCountAll: '设备总数',
 	deviceCountBefore: '变更前设备数',
 	deviceCountTime: '统计时间',
 	deviceIp: '设备 IP',

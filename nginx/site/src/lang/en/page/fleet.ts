@@ -192,7 +192,7 @@ export default {
 		sampleScope: 'Some devices of the scope',
 		sure: '{package}: the record will concern {n} device. | {package}: the record will concern {n} devices.',
 		sureUnknown: '{package}: it is not known yet how many devices the record will concern. Save it all the same?',
-		saves: { direct: 'Changes take effect at once, without approval.', draft: 'Changes need approval: what you save is a draft, which waits until it is submitted and approved.', refused: 'The record is in approval: you can save nothing until that has ended.' },
+		saves: { direct: 'Changes take effect at once, without approval.', later: 'Changes are saved at once, but the record itself is not approved: it takes effect only after that.', draft: 'Changes need approval: what you save is a draft, which waits until it is submitted and approved.', refused: 'The record is in approval: you can save nothing until that has ended.' },
 		drafted: 'Saved as a draft; submit it for approval.',
 		record: 'Record {id}',
 		noRecords: 'There are no records.',

@@ -195,7 +195,7 @@ export default {
 		sampleScope: '范围内的部分设备',
 		sure: '{package}：该记录将涉及 {n} 台设备。',
 		sureUnknown: '{package}：尚不知道该记录将涉及多少台设备。仍要保存吗？',
-		saves: { direct: '更改无需审批，保存后立即生效。', draft: '更改需要审批：保存的只是草稿，提交并通过审批后才生效。', refused: '该记录正在审批，结束之前无法保存更改。' },
+		saves: { direct: '更改无需审批，保存后立即生效。', later: '更改立即保存，但该记录尚未通过审批：通过后才会生效。', draft: '更改需要审批：保存的只是草稿，提交并通过审批后才生效。', refused: '该记录正在审批，结束之前无法保存更改。' },
 		drafted: '已保存为草稿；请提交审批。',
 		record: '记录 {id}',
 		noRecords: '没有记录。',

@@ -67,8 +67,13 @@ export function useImpact() {
 		if (impact.state === 'counting') await new Promise<void>(done => watch(() => impact.state, () => done(), { once: true }))
 		return impact.state === 'known' ? impact.after : undefined
 	}
-	/** Asks how many devices the stored record concerns, for impact.before. */
-	async function askBefore(id: number) {
+	/** Asks how many devices the stored record concerns, for impact.before: none, as
+	 * long as it has no effect. */
+	async function askBefore(id: number, effective: boolean) {
+		if (!effective) {
+			impact.before = 0
+			return
+		}
 		const was = await call(api.preview_count, { id }).catch(() => undefined)
 		impact.before = was && Number(was.deviceCount)
 	}

@@ -1,20 +1,31 @@
 /* What saving does to a record, said before anybody saves: the server knows whose
  * changes need approval. */
-import { computed, ref } from 'vue'
+import { computed, ref, type Ref } from 'vue'
 import { call } from '@/kit/api'
+import { onPush } from '@/kit/push'
 import { t } from '@/kit/text'
 import * as api from '@gen/device/app-blacklist'
+import type { Stored } from './record'
 
 /** States of approval in which a record takes no draft. */
 const WAITING = [1, 5]
 
-/** The sentence; nothing while it is not known.  `approval`: of the record. */
-export function useSaveEffect(approval?: () => number | null | undefined) {
-	const effect = ref<string>()
-	call(api.change_effect).then(answer => { effect.value = answer.effect }).catch(() => undefined)
-	return computed(() => {
-		if (!effect.value) return undefined
-		if (effect.value === 'DIRECT') return t('page.FleetAppBlacklist.saves.direct')
-		return t(`page.FleetAppBlacklist.saves.${WAITING.includes(approval?.() ?? 0) ? 'refused' : 'draft'}`)
+/** `effect`: the sentence; nothing while it is not known.  `refused`: saving would be.
+ * Both follow the approval of the record, which may end while it is open. */
+export function useSaveEffect(record?: Ref<Stored | undefined>) {
+	const answer = ref<string>()
+	call(api.change_effect).then(said => { answer.value = said.effect }).catch(() => undefined)
+	const refused = computed(() => answer.value === 'DRAFT' && WAITING.includes(record?.value?.approvalStatus ?? 0))
+	const effect = computed(() => {
+		if (!answer.value) return undefined
+		// What nobody has approved stays without effect, whoever changes it.
+		if (answer.value === 'DIRECT') return t(`page.FleetAppBlacklist.saves.${record?.value?.effective === false ? 'later' : 'direct'}`)
+		return t(`page.FleetAppBlacklist.saves.${refused.value ? 'refused' : 'draft'}`)
 	})
+	onPush('blacklist-approval', content => {
+		const id = Number(record?.value?.id)
+		if ((content as { blacklistId?: number })?.blacklistId !== id) return
+		call(api.get, { id }).then(now => { record!.value = now }).catch(() => undefined)
+	})
+	return { effect, refused }
 }

@@ -1,0 +1,22 @@
+/* The process of a request of the blacklist: which one it is, and what of its
+ * variables people read; the others are for programs. */
+import { dictLabel } from '@/kit/dict'
+import { number } from '@/kit/format'
+import { label, t } from '@/kit/text'
+
+/** What a process is about by its business key; undefined: not the blacklist. */
+export function requestOf(businessKey?: string | null, definitionKey?: string | null) {
+	const key = /^(main|channel|mac|region):(\d+):(\d+)$/.exec(businessKey ?? '')
+	return key && definitionKey?.startsWith('blacklist') ? { businessType: key[1]!, businessId: Number(key[2]) } : undefined
+}
+
+const count = (value: unknown) => number(value as number)
+const words: Record<string, (value: unknown) => string> = {
+	updateType: value => t(`page.FleetAppBlacklist.update.${String(value)}`), packageName: String, appName: String,
+	type: value => dictLabel('app_blacklist_type', value as number), deviceCount: count, deviceCountAll: count, creatorName: String, reason: String,
+}
+
+/** Those variables that are known, in words. */
+export function requestLines(values: Record<string, unknown>) {
+	return Object.keys(words).filter(key => (values[key] ?? '') !== '').map(key => ({ key, title: label('field', key), text: words[key]!(values[key]) }))
+}
