@@ -100,7 +100,7 @@ UPDATE device_import_row w
                    THEN 'channelName: two channels are called so, give channelId'
                    WHEN d.id IS NULL AND w.channel_id IS NULL
                     AND w.channel_name IS NULL
-                   THEN 'channelId: must not be null'
+                   THEN 'channelId: must not be null without channelName'
                    ELSE 'userId: must be a user of the tenant' END,
               d.id, c.id
          FROM (SELECT w.mac) r

@@ -64,7 +64,7 @@ UPLOAD /device/import text mac,channelId,channelName,modelId,cpu,deviceIp,region
 		"02:DD:00:00:00:01":"channelId: must be a number",
 		"02:DD:00:00:00:02":"Channel does not exist",
 		"02:DD:00:00:00:03":"Channel does not exist",
-		"02:DD:00:00:00:04":"Request parameters are invalid: channelId: must not be null",
+		"02:DD:00:00:00:04":"Request parameters are invalid: channelId: must not be null without channelName",
 		"02:DD:00:00:00:05":"modelId: must be a number",
 		"02:DD:00:00:00:06":"cpu: CPU id format is wrong",
 		"02:DD:00:00:00:07":"CPU id is malformed",
@@ -131,7 +131,7 @@ UPLOAD /device/certification/import text mac,Code\n02:DD:00:00:00:01,A\n02:DD:00
 UPLOAD /device/import text MAC,Name\n02:DD:00:00:00:01,x\n
   => E_DEVICE_IMPORT_FAIL msg "(or channelName, Channel)"
 UPLOAD /device/import?updateSupport=true text MAC,Name\n02:DD:00:00:00:01,x\n
-  => 0 {"createMacs":[],"failureMacs":{"02:DD:00:00:00:01":"Request parameters are invalid: channelId: must not be null"}}
+  => 0 {"createMacs":[],"failureMacs":{"02:DD:00:00:00:01":"Request parameters are invalid: channelId: must not be null without channelName"}}
 UPLOAD /device/import form --X\r\nContent-Disposition: form-data; name="x"\r\n\r\nhello\r\n--X--
   => E_BAD_REQUEST msg "file"
 UPLOAD /device/import?updateSupport=perhaps text mac\n1\n
@@ -296,7 +296,7 @@ UPLOAD /device/import?dryRun=true text mac,channelId,Channel,certification,Seat\
 		{"row":4,"column":1,"reason":"mac: MAC address format is wrong","cells":["zz","$ch"]},
 		{"row":5,"column":2,"reason":"channelId: must be a number","cells":["02:DD:00:00:00:04","x"]},
 		{"row":6,"column":4,"reason":"Certification code is in use"},
-		{"row":7,"column":2,"reason":"Request parameters are invalid: channelId: must not be null"},
+		{"row":7,"column":2,"reason":"Request parameters are invalid: channelId: must not be null without channelName"},
 		{"row":8,"column":1,"reason":"MAC address is in row 2 of the file already"},
 		{"row":9,"column":null,"reason":"the row has text behind a closed quote"}]}}
 GET /device/page?mac=02:DD:00:00:00
@@ -390,7 +390,7 @@ UPLOAD /device/info-modify/import text sep=;\nmac;orderNumber\n"02:DD:00:00:00:0
 as admin
 header accept-language zh
 UPLOAD /device/import text mac,channelId,name\n02:DD:00:00:00:01,,One\n
-  => 0 {"failedRows":[{"row":2,"reason":"请求参数不正确：channelId：不能为空"}]}
+  => 0 {"failedRows":[{"row":2,"reason":"请求参数不正确：channelId：不能为空（或填写 channelName）"}]}
 
 # device_import: a heading is the same in full width
 as admin
