@@ -125,6 +125,7 @@ export default async function () {
 		await desk.page.getByText(`Your roles: asks${stamp}.`).waitFor()
 		await desk.page.getByRole('searchbox').fill('query posts')
 		await desk.page.getByRole('cell', { name: 'System / Posts / Posts: query' }).waitFor()
+		same(0, await desk.page.getByRole('main').getByRole('link', { name: 'My rights' }).count(), 'ways to where one is')
 		await desk.page.getByRole('searchbox').fill('delete device')
 		await desk.page.getByText('You have no right that is called so.').waitFor()
 		await desk.context.close()

@@ -143,7 +143,7 @@ export default async function () {
 		await saveRemark(other.page, 'of the second')
 		const asked = other.page.getByRole('dialog').filter({ hasText: 'while you did. Choose what is to stay.' })
 		await asked.getByRole('row', { name: /Remarks.*of the second.*of the first/ }).waitFor()
-		await button(asked, 'Cancel').click()
+		await button(asked, 'Back, keep what I typed').click()
 		same('of the second', await other.page.getByLabel('Remarks').inputValue(), 'nothing typed is lost')
 		same('of the first', (await recordOf(token)).remark, 'what is stored')
 		await button(other.page, 'Save').click()

@@ -47,7 +47,7 @@ export default async function () {
 		await isAt(page, 'Blacklist')
 		await page.getByRole('button', { name: 'New record' }).click()
 		await isAt(page, 'New blacklist record')
-		await page.getByRole('button', { name: 'Discard', exact: true }).click()
+		await page.getByRole('button', { name: 'Discard my changes', exact: true }).click()
 		await isAt(page, 'Blacklist')
 		await page.keyboard.press('g')
 		await page.keyboard.press('d')

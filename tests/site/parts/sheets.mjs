@@ -46,6 +46,7 @@ export default async function () {
 		await dialog.getByText('All rows are good; nothing is written yet').waitFor()
 		await dialog.getByRole('button', { name: 'Import', exact: true }).click()
 		await dialog.getByText('Created: 4').waitFor()
+		await dialog.getByText('Left out by you: 1').waitFor()
 		await page.keyboard.press('Escape')
 		await page.getByRole('search').getByLabel('MAC address', { exact: true }).fill(mac(1).slice(0, 14))
 		await eventually('four devices', async () => (await page.locator('main tbody tr').count()) === 4)

@@ -126,10 +126,10 @@ async function hanging(page, stamp) {
 		await page.route('**/system/post/page*', async route => (await held, await route.continue()), { times: 1 })
 		const [asked] = await Promise.all([page.waitForRequest(/post\/page/), page.getByRole('search').getByRole('button', { name: 'Search' }).click()])
 		check(asked, 'Search asks once more')
-		await page.getByText('the server has not answered since').waitFor({ timeout: 10_000 })
+		await page.getByText('not read again since').waitFor({ timeout: 10_000 })
 		await page.locator('main .fd-scroll.off').waitFor()
 		go()
-		await page.getByText('the server has not answered since').waitFor({ state: 'detached' })
+		await page.getByText('not read again since').waitFor({ state: 'detached' })
 		same(0, await page.locator('main .fd-scroll.off').count(), 'dimmed rows')
 	})
 }
@@ -148,12 +148,55 @@ async function polling(page, token) {
 		// All of them: others have asked for pages of devices before, more than one page shows.
 		const rows = async () => Number(/of ([\d,]+)/.exec(await page.locator('main').innerText())?.[1].replaceAll(',', ''))
 		await settled(page)
+		same(0, await page.getByText('Kind of user').count(), 'what calls everybody an administrator')
+		await page.getByRole('columnheader', { name: 'Begun at' }).waitFor()
 		const before = await rows()
 		await page.getByLabel('The site’s own polling, too').check()
 		await page.waitForURL(/polling=true/)
 		await eventually('more rows', async () => (await rows()) > before)
 		await page.getByLabel('The site’s own polling, too').uncheck()
 		await eventually('as before', async () => !/polling/.test(page.url()) && (await rows()) === before)
+	})
+}
+
+/** Somebody else deletes what is listed here. */
+async function deletions(page, token, stamp) {
+	const at = path => page.goto(new URL(`/ui${path}`, page.url()).href)
+	const drawer = page.getByRole('dialog')
+	const rows = page.locator('main tbody tr')
+	await test('a device that is deleted elsewhere makes none new: the list says that it has changed', async () => {
+		const channel = await call(token, 'POST', '/device/channel/create', { name: `Gone ${stamp}` })
+		const digits = Date.now().toString(16).slice(-6).toUpperCase().match(/../g).join(':')
+		for (const end of ['01', '02', '03']) await call(token, 'POST', '/device/create', { mac: `02:7D:${digits}:${end}`, channelId: channel.id, name: `gone ${stamp}` })
+		await at(`/device/device?name=${encodeURIComponent(`gone ${stamp}`)}&size=2`)
+		await page.getByText('1–2 of 3').waitFor()
+		const mac = (await rows.first().innerText()).match(/02:7D[:0-9A-F]+/)[0]
+		const { list } = await call(token, 'GET', `/device/page?pageNo=1&pageSize=1&mac=${mac}`)
+		await call(token, 'DELETE', `/device/delete-list?ids=${list[0].id}`)
+		await page.getByRole('button', { name: 'The list has changed' }).waitFor({ timeout: 40_000 })
+		same(0, await page.getByText(/\d+ new/).count(), 'what is said to be new')
+		await page.getByRole('button', { name: 'The list has changed' }).click()
+		await rows.filter({ hasText: mac }).waitFor({ state: 'detached' })
+	})
+	const role = name => call(token, 'POST', '/system/role/create', { name: `${name} ${stamp}`, code: `${name}${stamp}`, sort: 1, status: 0 })
+	await test('what is deleted while its drawer is open is said to be gone, once, and leaves the list', async () => {
+		const id = await role('opened')
+		await at(`/system/role?name=${stamp}&row=${id}`)
+		await drawer.getByRole('tab', { name: 'Details' }).waitFor()
+		await call(token, 'DELETE', `/system/role/delete?id=${id}`)
+		await drawer.getByRole('tab').nth(1).click()
+		await drawer.getByText('It is not there, or not for you').waitFor()
+		same([0, 0], [await drawer.getByRole('tab').count(), await drawer.getByRole('alert').count()], 'tabs and failures of what is gone')
+		await rows.filter({ hasText: `opened ${stamp}` }).waitFor({ state: 'detached' })
+	})
+	await test('what is deleted while it is edited leaves the list when saving is refused', async () => {
+		const id = await role('edited')
+		await at(`/system/role?name=${stamp}&edit=${id}`)
+		await drawer.getByLabel('Order').fill('7')
+		await call(token, 'DELETE', `/system/role/delete?id=${id}`)
+		await drawer.getByRole('button', { name: 'Save' }).click()
+		await drawer.getByRole('alert').waitFor()
+		await rows.filter({ hasText: `edited ${stamp}` }).waitFor({ state: 'detached' })
 	})
 }
 
@@ -191,6 +234,7 @@ export default async function () {
 	await pages(page, token, stamp)
 	await lateAnswers(page, stamp)
 	await hanging(page, stamp)
+	await deletions(page, token, stamp)
 	await spans(page)
 	await polling(page, token)
 	await formOfMany(page, stamp)

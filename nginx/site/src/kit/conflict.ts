@@ -4,6 +4,7 @@ import { shallowRef } from 'vue'
 import { ApiError, call } from './api'
 import type { View } from './cells'
 import { tellNews } from './feedback'
+import { person } from './session'
 import { listed, t } from './text'
 import type { AnyEndpoint, Id, In, Out } from './types'
 
@@ -30,6 +31,8 @@ export interface Conflict {
 	/** who changed it, and when, where that is known */
 	who?: string
 	at?: number
+	/** it was oneself, elsewhere */
+	own: boolean
 	/** what is chosen is sent at once */
 	saves: boolean
 	differences: Difference[]
@@ -57,7 +60,8 @@ export const isConflict = (error: unknown): error is ApiError => error instanceo
  * what they are to be; undefined: nothing is to be done.  `by`: the data of the
  * refusal, where a change was sent. */
 export async function settle(was: Values, mine: Values, theirs: Values, named: (key: string) => Named, by?: unknown): Promise<Values | undefined> {
-	const { updaterName, updateTime } = (by ?? {}) as { updaterName?: string | null; updateTime?: number | null }
+	const { updater, updaterName, updateTime } = (by ?? {}) as { updater?: Id | null; updaterName?: string | null; updateTime?: number | null }
+	const own = !!updater && String(updater) === String(person.value?.id)
 	const shown = (key: string, value: unknown) => rest(value, [was[key], mine[key], theirs[key]])
 	const differences = Object.keys(mine).filter(key => !isSame(mine[key], theirs[key])).map((key): Difference => {
 		const touched = !isSame(mine[key], was[key])
@@ -69,7 +73,7 @@ export async function settle(was: Values, mine: Values, theirs: Values, named: (
 	if (!differences.length) return mine
 	conflict.value?.answer()
 	const taken = await new Promise<Record<string, 'mine' | 'theirs'> | undefined>(resolve => {
-		conflict.value = { who: updaterName ?? undefined, at: updateTime ?? undefined, saves: by !== undefined, differences, answer: resolve }
+		conflict.value = { who: updaterName ?? undefined, at: updateTime ?? undefined, own, saves: by !== undefined, differences, answer: resolve }
 	})
 	conflict.value = undefined
 	return taken && Object.fromEntries(Object.keys(mine).map(key => [key, taken[key] === 'theirs' ? theirs[key] : mine[key]]))

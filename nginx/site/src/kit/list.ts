@@ -54,6 +54,8 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	const error = shallowRef<unknown>()
 	const busy = ref(false)
 	const waiting = shallowRef<Row[]>([])
+	/** How many of those that wait are new; 0: they have moved up, as after a deletion. */
+	const news = ref(0)
 	const chosen = reactive(new Map<string, Row>())
 	/** Of those that are chosen, the question that they were an answer to last. */
 	const chosenOf = new Map<string, string>()
@@ -88,8 +90,9 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	const idOf = (row: Row) => rowId(page, row)
 	const asked = computed(() => JSON.stringify(wanted.value))
 	const question = () => `${asked.value} ${pageNo.value} ${size.value}`
-	/** What the rows are an answer to. */
+	/** What the rows are an answer to, and how many there were then. */
 	let answers = ''
+	let counted = 0
 
 	function ask(polling = false) {
 		asking?.abort()
@@ -114,7 +117,7 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 		rows.value = list
 		answers = question()
 		answered()
-		total.value = Array.isArray(data) ? list.length : (data?.total ?? list.length)
+		total.value = counted = Array.isArray(data) ? list.length : (data?.total ?? list.length)
 		waiting.value = []
 		see(list)
 	}
@@ -176,6 +179,7 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 				rows.value = rows.value.map(row => fresh.get(idOf(row)) ?? row)
 				waiting.value = added
 				see(list)
+				news.value = added.length <= total.value - counted ? added.length : 0
 			} else take(data)
 		} catch (failure) {
 			if (failure instanceof DOMException && failure.name === 'AbortError') return
@@ -207,5 +211,5 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 		clearTimeout(later)
 		clearTimeout(patience)
 	})
-	return reactive({ rows, total, error, busy, waiting, chosen, isPaged, pageNo, size, filters, query, idOf, read, refresh, choose, dropGone, shown, stale, late, inError })
+	return reactive({ rows, total, error, busy, waiting, news, chosen, isPaged, pageNo, size, filters, query, idOf, read, refresh, choose, dropGone, shown, stale, late, inError })
 }

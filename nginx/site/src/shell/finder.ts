@@ -11,6 +11,8 @@ export interface Found {
 	text: string
 	hint: string
 	to: string
+	/** nothing that was found: a list in which to search */
+	offer?: boolean
 }
 
 const SHOWN = 20
@@ -29,28 +31,30 @@ function link(componentName: string, query: Record<string, string>, key: string,
 	return { key: `${componentName}-${key}`, text, hint: entry.name, to: `${entry.path}?${new URLSearchParams(query)}` }
 }
 
+const offers = (links: (Found | undefined)[]) => links.map(found => found && { ...found, offer: true })
+
 function meanings(text: string): (Found | undefined)[] {
 	const [mac] = readMacs(text).macs
 	if (mac) return [link('DeviceDevice', { mac, row: '*' }, 'mac', t('shell.seek.device', { text: mac }))]
 	if (/^[0-9a-f]{32}$/i.test(text)) {
 		const traceId = text.toLowerCase()
-		return ['InfraApiErrorLog', 'InfraApiAccessLog', 'SystemOperateLog'].map(name => link(name, { traceId }, 'trace', t('shell.seek.trace', { text: traceId.slice(0, 8) })))
+		return offers(['InfraApiErrorLog', 'InfraApiAccessLog', 'SystemOperateLog'].map(name => link(name, { traceId }, 'trace', t('shell.seek.trace', { text: traceId.slice(0, 8) }))))
 	}
 	if (/^[a-z_][\w-]*(\.[\w-]+)+$/i.test(text)) {
-		return [
+		return offers([
 			link('FleetAppInstall', { packageName: text }, 'package', t('shell.seek.installs', { text })),
 			link('FleetAppBlacklist', { packageName: text }, 'package', t('shell.seek.blacklist', { text })),
 			link('FleetPackageName', { packageName: text }, 'package', t('shell.seek.package', { text })),
-		]
+		])
 	}
-	return [
+	return offers([
 		link('DeviceDevice', { name: text }, 'name', t('shell.seek.named', { text })),
 		...(/\d/.test(text) ? [link('DeviceDevice', { deviceModel: text }, 'model', t('shell.seek.model', { text }))] : []),
 		link('SystemUser', { username: text }, 'user', t('shell.seek.user', { text })),
 		link('FleetAppBlacklist', { appName: text }, 'app', t('shell.seek.app', { text })),
 		link('BpmProcessInstanceMy', { name: text }, 'process', t('shell.seek.process', { text })),
 		link('DeviceChannel', { name: text }, 'channel', t('shell.seek.channel', { text })),
-	]
+	])
 }
 
 function pages(text: string): Found[] {

@@ -150,7 +150,7 @@ export default {
 		newTitle: 'New blacklist record',
 		showTwin: 'Show the records of this package',
 		editTitle: 'Blacklist: {name}',
-		foundDraft: 'This is what you had typed before; "Discard" forgets it.',
+		foundDraft: 'This is what you had typed before; "Discard my changes" forgets it.',
 		scope: 'Hit devices where',
 		stale: 'The record has changed since this draft was begun: approved or not, it will not be applied. Discard it, and change the record as it is now.',
 		says: {
@@ -280,6 +280,7 @@ export default {
 		submit: 'Submit for approval',
 		submitted: 'Submitted for approval',
 		cancelApproval: 'Cancel the approval',
+		keepApproval: 'Let the approval go on',
 		discardDraft: 'Discard the draft',
 		discardSure: 'The draft will be gone.',
 	},

@@ -11,6 +11,7 @@ export default {
 		ask: 'Ask',
 		granted: 'Granted:',
 		notGranted: 'Not granted:',
+		limited: 'Only for devices of these channels, and those without one: {channels}. A device of another channel is refused.',
 		by: 'by the role {role}, because it has the menu {menu}',
 		byRole: 'by the role {role}, which may do everything',
 		known: { no: 'No page and no button has this permission: is it spelt so?' },
@@ -95,6 +96,7 @@ export default {
 	InfraApiAccessLog: {
 		field: {
 			startTime: 'Started',
+			beginTime: 'Begun at',
 			endTime: 'Ended',
 		},
 		action: {

@@ -153,7 +153,7 @@ export default {
 		showTwin: '查看该包的记录',
 		newTitle: '新建黑名单',
 		editTitle: '黑名单：{name}',
-		foundDraft: '这是您之前输入的内容；点击“放弃”可清除。',
+		foundDraft: '这是您之前输入的内容；点击“放弃我的修改”可清除。',
 		scope: '命中满足以下条件的设备',
 		stale: '该草稿开始后记录已被修改：即使获批也不会生效。请放弃草稿，并在当前记录上重新修改。',
 		says: {
@@ -213,7 +213,7 @@ export default {
 		},
 		progress: {
 			title: '设备执行进度',
-			targeted: '台涉及设备',
+			targeted: '涉及的设备',
 			heard: '已获知',
 			heardOf: '已获知，其中：',
 			open: '尚未回报结果',
@@ -283,6 +283,7 @@ export default {
 		submit: '提交审批',
 		submitted: '已提交审批，等待审批',
 		cancelApproval: '撤销审批',
+		keepApproval: '继续审批',
 		discardDraft: '放弃草稿',
 		discardSure: '草稿将被删除。',
 	},

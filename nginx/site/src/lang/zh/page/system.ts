@@ -15,6 +15,7 @@ export default {
 		ask: '查询',
 		granted: '拥有：',
 		notGranted: '未拥有：',
+		limited: '仅限这些渠道的设备和没有渠道的设备：{channels}。其他渠道的设备会被拒绝。',
 		by: '来自角色 {role}，因为它有菜单 {menu}',
 		byRole: '来自角色 {role}，它拥有全部权限',
 		known: { no: '没有页面或按钮使用此权限，请检查拼写。' },
@@ -98,6 +99,7 @@ export default {
 	},
 	InfraApiAccessLog: {
 		field: {
+			beginTime: '开始时间',
 			startTime: '开始时间',
 			endTime: '结束时间',
 		},

@@ -41,7 +41,7 @@ const countedWords = (row: { deviceCountTime?: number | string | null }) => ago(
 export const records = (edit: (id: string) => void) => listPage({
 	name: 'FleetAppBlacklist', id: 'id', title: 'packageName', fresh: 30,
 	list: api.page, one: api.get, remove: api.delete_list, sheet: api.export_excel,
-	hides: ['draft', 'enabled', 'effective', 'progress'],
+	hides: ['processInstanceId', 'draft', 'enabled', 'effective', 'progress'],
 	columns: [
 		{ key: 'packageName', as: 'mono', opens: true, card: 'name' }, { key: 'appName', card: 'line' }, { key: 'type', card: 'line', width: 90 },
 		{ key: 'state', card: 'state', width: 110 }, { key: 'approvalStatus', card: 'line', width: 110, text: approvalWords },

@@ -4,22 +4,23 @@ import * as api from '@gen/infra/api-access-log'
 import { personAt } from '../../system/parts/person'
 
 export default listPage({
-	name: 'InfraApiAccessLog', id: 'id', title: 'requestUrl', list: api.page, one: api.get, sheet: api.export_excel,
+	// The kind says nothing of what somebody is: all who sign in here are of one.
+	name: 'InfraApiAccessLog', hides: ['userType'], id: 'id', title: 'requestUrl', list: api.page, one: api.get, sheet: api.export_excel,
 	columns: [
 		{ key: 'beginTime', card: 'line', width: 160 }, { key: 'username', card: 'line', width: 120 }, { key: 'requestMethod', width: 90 },
-		{ key: 'requestUrl', as: 'mono', opens: true }, { key: 'duration', as: 'ms', card: 'line', width: 100 },
-		{ key: 'resultCode', card: 'state', width: 110 }, { key: 'userIp', as: 'mono', width: 130 },
+		{ key: 'requestUrl', as: 'mono', opens: true }, { key: 'duration', as: 'ms', card: 'line', width: 110 },
+		{ key: 'resultCode', as: 'json', card: 'line', width: 120 }, { key: 'userIp', as: 'mono', width: 130 },
 		{ key: 'traceId', as: 'mono', extra: true, to: row => `/infra/log/api-error-log?traceId=${row.traceId}` }, { key: 'applicationName', extra: true },
 		{ key: 'operateModule', extra: true }, { key: 'operateName', extra: true },
 		{ key: 'operateType', dict: 'infra_operate_type', extra: true }, { key: 'userId', extra: true, to: personAt },
-		{ key: 'userType', extra: true }, { key: 'requestParams', as: 'json', extra: true },
+		{ key: 'requestParams', as: 'json', extra: true },
 		{ key: 'responseBody', as: 'json', extra: true }, { key: 'resultMsg', extra: true },
 		{ key: 'userAgent', extra: true }, { key: 'endTime', extra: true },
 	],
 	filters: [
 		{ key: 'requestUrl', quick: true }, { key: 'userId', pick: 'user', quick: true }, { key: 'resultCode', quick: true },
 		{ key: 'polling', quick: true, more: true },
-		{ key: 'traceId' }, { key: 'duration' }, { key: 'applicationName' }, { key: 'userType' }, { key: 'beginTime' },
+		{ key: 'traceId' }, { key: 'duration' }, { key: 'applicationName' }, { key: 'beginTime' },
 	],
 	actions: [{ id: 'clean', on: 'page', needs: api.clean, danger: true, run: () => call(api.clean) }],
 })

@@ -10,6 +10,9 @@ interface MenuRow {
 
 const verbs = ['query', 'list', 'create', 'update', 'delete', 'export', 'import', 'assign', 'upload', 'approve']
 
+/** The buttons of the site that are called otherwise than what they do. */
+const buttons: Record<string, string> = { create: 'create', update: 'edit', import: 'import', export: 'export', query: 'search' }
+
 /** The way of names to each menu from the top on.  The server has names of pages in
  * the reader's language, and none of buttons, which are called by what they do. */
 export function waysOf(menus: MenuRow[], permissionOf: (id: string) => string | undefined): Map<string, string> {
@@ -22,6 +25,12 @@ export function waysOf(menus: MenuRow[], permissionOf: (id: string) => string | 
 	}
 	const way = (m: MenuRow | undefined, depth = 0): string[] => (m && depth < 30 ? [...way(by.get(String(m.parentId)), depth + 1), named(m)] : [])
 	return new Map(menus.map(m => [String(m.id), way(m).join(' / ')]))
+}
+
+/** By what a permission may be looked for: its way, itself, and what the button of it says. */
+export function wordsFor(way: string, permission: string): string {
+	const button = buttons[permission.split(':').at(-1) ?? '']
+	return `${way} ${permission}${button ? ` ${t(`action.${button}`)}` : ''}`
 }
 
 /** Whether the text has each of the words, in any order, of one or of several.
