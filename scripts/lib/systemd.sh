@@ -82,12 +82,13 @@ systemd_stop() {
 }
 
 # systemd_said UNIT: the last line that the unit has said since it was last begun,
-# which the journal may still be about to take; or where to look for it.
+# which the journal may still be about to take; or where to look for it.  Lines of a
+# process that has ended by then lack the id of its invocation, so that its time tells.
 systemd_said() {
-	local id line='' end=$((SECONDS + 5))
+	local since line='' end=$((SECONDS + 5))
 
-	id=$(systemctl show -P InvocationID "$1")
-	until line=$(journalctl -q -o cat -n 1 "_SYSTEMD_INVOCATION_ID=$id" | grep .) ||
+	since=$(systemctl show --timestamp=us+utc -P ExecMainStartTimestamp "$1")
+	until line=$(journalctl -q -o cat -n 1 --since "$since" "_SYSTEMD_UNIT=$1.service" | grep .) ||
 		[ $SECONDS -ge $end ]; do
 		sleep 0.1
 	done
