@@ -204,11 +204,11 @@ deploy(struct deployment *g, const struct model *m, int32_t process, bool raw)
 
 	if (!m->processes[process].executable)
 		return;
-	d = arena_new(&g->mem, struct definition, 1);
+	d = state_rows_definition(g, ++g->definitions);
 	d->model = m;
 	d->process = process;
 	d->version = before != NULL ? before->version + 1 : 1;
-	d->id = ++g->definitions;
+	d->id = g->definitions;
 	d->plain = raw && !m->simple;
 	d->may_withdraw = true;
 	map_put(&g->mem, &g->latest, key, d);
@@ -219,6 +219,7 @@ deploy_open(
     struct deployment *g, const struct files *all, const struct options *opt)
 {
 	memset(g, 0, sizeof(*g));
+	state_rows_open(g);
 	for (size_t i = 0; i < all->n; i++) {
 		const struct model *m = all->v[i].model;
 

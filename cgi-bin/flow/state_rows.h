@@ -5,6 +5,14 @@
 
 #include "deploy.h"
 
+/* state_rows_open - begins to keep rows: in memory there are none yet; the
+ * tests' twin of this file (tests/flow/stored) opens the database. */
+void state_rows_open(struct deployment *g);
+
+/* state_rows_definition - returns a definition to be filled in; rows refer to
+ * it by that id. */
+struct definition *state_rows_definition(struct deployment *g, int64_t id);
+
 /* state_rows_past - env.past: loads the ended objects of the instance. */
 void
 state_rows_past(void *arg, struct state *s, struct inst *i, enum past what);
