@@ -31,7 +31,7 @@ END {
 	sized("bpmn designer", 310)
 	sized("simple designer", 310)
 	slow = "CPU/4, 1.6 Mbit/s, 150 ms, stored session: "
-	waited("site-drawn", slow "something of the first page", 300)
+	waited("site-drawn", "1.6 Mbit/s, 150 ms, stored session: something of the first page", 300)
 	waited("site-numbers", slow "numbers of the first page", 2000)
 	waited("site-devices", slow "20 devices", 2200)
 	waited("site-next", "next page of 200 devices, from the click", 400)
