@@ -229,8 +229,8 @@ model_create(struct req *r, const struct args *in)
 	return OK;
 }
 
-/* That only its managers change it, its check block has said, and
- * update_prepare has read a BPMN diagram. */
+/* Changes a model.  Its check block has refused all but its managers, and
+ * update_prepare a BPMN diagram that cannot be read. */
 static enum err
 model_update(struct req *r, const struct args *in)
 {

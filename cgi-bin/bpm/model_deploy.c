@@ -375,6 +375,7 @@ static const struct setting {
 	{ "print_template_setting", INPUT(print_setting) },
 };
 
+/* Adds a finding if the JSON text of a setting does not fit its input. */
 static enum err
 check_setting(struct findings *f, const struct setting *s, const char *text)
 {

@@ -121,7 +121,7 @@ lock_channels(
 	return OK;
 }
 
-/* The same, but E_CHANNEL_NOT_EXISTS unless all channels exist. */
+/* As lock_channels, but E_CHANNEL_NOT_EXISTS unless all channels exist. */
 static enum err
 lock_known_channels(struct ctx *ctx, const struct ids *channels, int64_t *n)
 {

@@ -228,7 +228,8 @@ finds_few(const struct args *in)
 	       decode_given(in, &q->user_id);
 }
 
-/* How device_list finds the devices that this request wants. */
+/* Chooses how device_list finds the devices that this request wants: by the
+ * texts that match, unless they are too many, else by the channels. */
 static enum err
 read_walk(struct req *r, const struct args *in, struct walk *out)
 {

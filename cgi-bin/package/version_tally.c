@@ -205,7 +205,7 @@ count_device(struct version_tally *t, const struct tallied *d, int64_t *pairs)
 	return true;
 }
 
-/* Begins a new piece of the text of a version. */
+/* Begins a new piece of the text of a version, its packed cells and counts. */
 static void
 next_piece(struct version_tally *t, struct version *v)
 {

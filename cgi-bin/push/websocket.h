@@ -46,8 +46,9 @@ void sock_wake(struct client *c);
 /* sock_close - close the socket soon, with c->close_code as its close code. */
 void sock_close(struct client *c);
 
-/* sock_recv_plain - check received bytes no more: called in a child process, in
- * which the same numbers belong to other descriptors. */
+/* sock_recv_plain - from now on bytes are received without a check of frames:
+ * called in a child process, where the numbers of browsers' descriptors belong
+ * to others. */
 void sock_recv_plain(void);
 
 #endif

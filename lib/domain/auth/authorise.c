@@ -35,8 +35,8 @@ field_named(const struct input *def, const char *name)
 	return NULL;
 }
 
-/* Is name the name of a field that is an id, or a list of them?  NULL is
- * accepted, too. */
+/* Is name the name of a field that is an id, or a list of them?  NULL, of which
+ * the endpoint has no such field, is accepted, too. */
 static bool
 names_ids(const struct input *def, const char *name)
 {

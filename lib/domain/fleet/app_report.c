@@ -49,6 +49,7 @@ report_settings_forget(void)
 	own.epoch = 0;
 }
 
+/* The key of an application in own.dropped. */
 static const char *
 dropped_key(struct arena *a, int64_t tenant_id, const char *package_name)
 {

@@ -151,9 +151,9 @@ make_room(struct finder *f, const struct rows *rows)
 }
 
 /* Reads what the index says, and the rows that it does not have.  The rows come
- * as the block install_holders orders them: one with `before`, those of the
- * outdated devices of each segment, then the lists of devices, of which those
- * are left out. */
+ * as the block install_holders orders them: one with `before` alone (see struct
+ * finder), those of the outdated devices of each segment, then the lists of
+ * devices, of which those are left out. */
 static enum err
 read_index(struct finder *f)
 {

@@ -68,8 +68,8 @@ ids_of(struct arena *a, const char *s, size_t n)
 	return out;
 }
 
-/* The number of levels that the text begins with, at most LEVELS_MAX; 0: it
- * begins with none. */
+/* The number of levels of departments with which the text begins, LEVELS_MAX if
+ * it is larger; 0: it begins with none. */
 static int32_t
 levels_of(const char *s)
 {
@@ -342,7 +342,8 @@ people_candidates(struct ctx *ctx, struct known_people *k,
 
 /* -- the time zone, which timers in models have unless they name one ----- */
 
-/* How far the configured zone is ahead of UTC at that time. */
+/* How far the configured zone is ahead of UTC at that time, whose seconds are
+ * rounded down, also before 1970. */
 static int64_t
 offset_ms(int64_t utc_ms)
 {
@@ -508,8 +509,8 @@ enabled(void *arg, const char *user)
 	return is;
 }
 
-/* What the user lacks of the permissions to see tasks and to act on them: his
- * nickname and they; NULL: nothing. */
+/* The user's nickname and those of the permissions to see tasks and to act on
+ * them that he lacks, as a text; NULL: he has both. */
 static enum err
 lack_of(struct ctx *ctx, const char *user, const char **out)
 {

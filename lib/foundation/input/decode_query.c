@@ -227,6 +227,8 @@ query_ids(const struct spot *s, const struct strs *sent)
 	return OK;
 }
 
+/* Takes the texts of a list.  Each is replaced in `sent` by the spelling that
+ * is stored, so that the member can be that same list. */
 static enum err
 query_strs(const struct spot *s, const struct strs *sent)
 {

@@ -151,6 +151,7 @@ on_record(void *arg, const struct sheet_record *rec)
 	return ++c->at < c->n ? OK : E_NOT_FOUND;
 }
 
+/* Reads the file again, until on_record ends that behind the last bad row. */
 enum err
 sheet_check(struct arena *a, const struct sheet_records *q,
     const struct sheet_fault *v, size_t n, struct json_out *w)

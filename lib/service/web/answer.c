@@ -369,9 +369,9 @@ run_stages(struct req *r)
 	return run_in_turn(r);
 }
 
-/* Devices and load balancers (REAL_STATUS) get the HTTP status 429 or 503 for
- * such errors; all other callers get 200 and read the code in the envelope, and
- * may be told how long to wait. */
+/* Devices and load balancers (REAL_STATUS) get the HTTP status 429 for too many
+ * requests and 503 for a fault; all other callers get 200 and read the code in
+ * the envelope, and may be told how long to wait. */
 static void
 set_status(struct req *r, enum err e)
 {

@@ -72,6 +72,7 @@ floor_read(struct replay *r, MDB_txn *txn, int64_t *out)
 	return rc;
 }
 
+/* Stores the floor (floor_key); returns a code of LMDB. */
 static int
 floor_write(struct replay *r, MDB_txn *txn, int64_t at_ms)
 {

@@ -329,8 +329,8 @@ before_bracket(const struct lex *l)
 	return ahead.kind == LEX_LEFT;
 }
 
-/* Compiles a call of space:name( or space.name(; the current word is the
- * name. */
+/* Compiles a call of space:name( or space.name(; the current word is the name.
+ * With a colon, as in vars:get(amount), the first argument names a variable. */
 static enum err
 parse_function(struct parse *p, const char *space, bool colon, uint16_t *out)
 {

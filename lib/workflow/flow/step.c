@@ -87,6 +87,7 @@ complete_apply(struct state *s, const struct event *ev)
 	return activity_done(s, t);
 }
 
+/* The token that waits at a receive task goes on. */
 static enum err
 trigger_apply(struct state *s, const struct event *ev)
 {
@@ -99,6 +100,8 @@ trigger_apply(struct state *s, const struct event *ev)
 	return activity_done(s, t);
 }
 
+/* The token that waits for another program gets what that has answered, as
+ * variables. */
 static enum err
 result_apply(struct state *s, const struct event *ev)
 {
