@@ -130,16 +130,23 @@ names_region(const struct rule_node *node, int64_t id)
 	return false;
 }
 
-/* Do both name the same regions, in whatever order? */
+/* Does x name all regions that y names? */
+static bool
+names_all(const struct rule_node *x, const struct rule_node *y)
+{
+	for (size_t i = 0; i < y->n_literals; i++)
+		if (!names_region(x, y->literal[i].number))
+			return false;
+	return true;
+}
+
+/* Do both name the same regions, in whatever order?  Both are asked, because a
+ * list may name a region twice. */
 static bool
 same_regions(const struct rule_node *x, const struct rule_node *y)
 {
-	if (x->n_literals != y->n_literals)
-		return false;
-	for (size_t i = 0; i < x->n_literals; i++)
-		if (!names_region(y, x->literal[i].number))
-			return false;
-	return true;
+	return x->n_literals == y->n_literals && names_all(x, y) &&
+	       names_all(y, x);
 }
 
 /* How many regions the node names, with all that lie within those. */

@@ -269,6 +269,8 @@ POST /device/rule/create {"name":"most","expr":{"or":[{"inRegion":[{"var":"regio
   => 0, keep id
 POST /device/rule/create {"name":"more","expr":{"or":[{"inRegion":[{"var":"regionId"},[990000]]},{"in":[{"var":"status"},[0,1]]},{"inRegion":[{"var":"regionId"},[989999,990000]]}]}}
   => E_RULE_TOO_COMPLEX msg "20000 literals"
+POST /device/rule/create {"name":"more","expr":{"or":[{"inRegion":[{"var":"regionId"},[989999,989999]]},{"in":[{"var":"channelId"},[1,2,3]]},{"inRegion":[{"var":"regionId"},[989999,990000]]}]}}
+  => E_RULE_TOO_COMPLEX msg "20000 literals"
 PUT /device/rule/update {"id":$id,"expr":{"or":[{"inRegion":[{"var":"regionId"},[990000]]},{"in":[{"var":"channelId"},[1,2,3,4]]}]}}
   => E_RULE_TOO_COMPLEX msg "20000 literals"
 PUT /device/rule/update {"id":$id,"remark":"as it is"}
