@@ -13,7 +13,7 @@ extern const struct object blacklist_progress;
  * are null, and its failure says so. */
 enum err progress_put(struct req *r, int64_t id) MUST_CHECK;
 
-/* As what the object is declared that poll_put writes. */
+/* The declaration of the object that poll_put writes. */
 extern const struct object progress_poll;
 
 /* poll_put - write a device's last poll as a value; time_ms 0: it is not known.

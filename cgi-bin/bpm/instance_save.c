@@ -382,6 +382,8 @@ cancel_for_user(struct tree *t, struct inst *i, const struct instance_end *q)
 	return tree_step(t, &ev, NULL);
 }
 
+/* A module cancels, for a user, the newest running instance with the properties
+ * that it names. */
 static enum err
 instance_end(struct req *r, const struct args *in)
 {

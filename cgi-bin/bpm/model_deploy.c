@@ -55,8 +55,8 @@ whole_characters(const char *text)
 	return n;
 }
 
-/* Adds a finding with its error and a text, which is formatted into the
- * request's memory. */
+/* Counts a finding.  The first is kept for the answer: its error and its text,
+ * which is formatted into the request's memory. */
 static void
 finding_add(struct findings *f, enum err e, const char *fmt, ...)
 {
@@ -134,6 +134,7 @@ kind_of_ids(int32_t strategy)
 	return 0;
 }
 
+/* Adds an id that the parameter of task n names; kind: whose id it is. */
 static void
 candidate_add(
     struct candidates *all, const struct node *n, int32_t kind, int64_t id)

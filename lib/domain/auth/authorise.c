@@ -147,8 +147,9 @@ ask_people(struct ctx *ctx, const struct asked *asked, struct rows *out)
 	    out);
 }
 
-/* Refuses if a user whom the input names is not within the caller.  puts: it is
- * before the write, which may put the users into another department. */
+/* Refuses if the input names a user on whom the caller may not act.  puts: it
+ * is before the write, which may put the users into another department
+ * (j->into). */
 static enum err
 authorise_people(struct ctx *ctx, const struct authorisation *j,
     const struct args *in, bool puts)

@@ -527,9 +527,9 @@ choose_stored(struct arena *a, int64_t tenant_id,
 }
 
 /* Stores a whole list, and tells the record of the device when the next is due.
- * If the database says that the list comes too early, another host has stored
- * one, and this host's record of the device is out of date; so the record is
- * read again. */
+ * If the database says that the list comes too early (less than soon_s after
+ * the last one), another host has stored one, and this host's record of the
+ * device is out of date; so the record is read again. */
 static enum err
 write_whole(struct ctx *ctx, const char *mac, struct device *d,
     const struct app_set *has)

@@ -87,7 +87,8 @@ value_text(
 	return label != NULL ? label : value;
 }
 
-/* The value or values of a field, "IS" or "WAS -> IS", in that language. */
+/* The value or values of a field, "IS" or "WAS -> IS", in that language; extra
+ * as in value_text. */
 static const char *
 values_text(
     struct arena *a, enum lang lang, const char *values, const char *extra)

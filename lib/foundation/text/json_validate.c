@@ -225,8 +225,8 @@ key_order(const void *a, const void *b)
 }
 
 /* Closes the innermost object or array, and refuses equal keys of an object,
- * unless it is nested as deeply as may.twice says; a may.twice of 0 allows
- * none, because the subtraction makes it the largest number.  The keys are
+ * unless it is nested as deeply as may.twice says; if that is 0, twice - 1 is
+ * the largest number, so equal keys are refused at any depth.  The keys are
  * sorted to find equal ones, because a client could choose keys that make a
  * hash table slow. */
 static bool

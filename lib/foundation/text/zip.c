@@ -58,6 +58,7 @@ mem_read(voidpf opaque, voidpf stream, void *to, uLong n)
 	return n;
 }
 
+/* Writes nothing: an archive in memory is only read. */
 static uLong
 mem_write(voidpf opaque, voidpf stream, const void *from, uLong n)
 {

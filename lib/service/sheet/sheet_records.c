@@ -36,7 +36,7 @@ struct reader {
 	const char *name[64];
 	/* For each field the dictionary of its labels, or NULL. */
 	const struct dict_entries *labels[64];
-	size_t key; /* the number of its column */
+	size_t key; /* the index of the key's column */
 	size_t rows;
 	void *at;
 };

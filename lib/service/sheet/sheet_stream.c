@@ -378,7 +378,8 @@ sheet_mended_read(struct arena *a, const char *text)
 	return m;
 }
 
-/* The cells that the row of that number gets, or NULL: those of the file. */
+/* What somebody has put the cells of that row right to; NULL: they are as in
+ * the file. */
 static const struct strs *
 mended_row(const struct sheet_mended *m, uint32_t line)
 {

@@ -434,6 +434,8 @@ row_close(struct grid *g)
 
 /* -- the part ------------------------------------------------------------ */
 
+/* A row or a cell begins, or the formula or the value of a cell: that there is
+ * one is noted, because value_text refuses a formula without a value. */
 static enum err
 on_open(void *arg, int path, const struct xml_attrs *attrs)
 {

@@ -62,7 +62,7 @@ request_counts_find(
 		n += d->table[t]->n;
 	found = mem_new(n * sizeof(struct request_count *));
 	n = 0;
-	found[n++] = NULL;
+	found[n++] = NULL; /* AUD__UNSET is not counted */
 	while (n < AUD__MAX) {
 		found[n] = count_cell(cell, audience_name((enum audience)n));
 		n++;

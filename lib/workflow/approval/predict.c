@@ -215,8 +215,8 @@ follow(struct way *w, int32_t flow)
 	w->next[w->n_next++] = w->m->flows[flow].to;
 }
 
-/* Adds the nodes behind the flows that are taken; false if one of the
- * conditions cannot be evaluated. */
+/* Adds the nodes behind the flows that are taken by their conditions, so not by
+ * the default flow; false if one of the conditions cannot be evaluated. */
 static bool
 follow_true(struct way *w, int32_t at)
 {
@@ -258,7 +258,8 @@ follow_flows(struct way *w, int32_t at)
 }
 
 /* Visits a node and finds the nodes that follow it.  The nodes inside a
- * sub-process come before those that follow the sub-process. */
+ * sub-process come before those that follow the sub-process.  If its skip
+ * expression cannot be evaluated, the way ends before it (cut). */
 static void
 visit(struct way *w, int32_t at)
 {

@@ -133,7 +133,7 @@ set_counters(struct state *s, struct token *body)
 	return var_int(s, body, "nrOfCompletedInstances", body->loop.done);
 }
 
-/* Is there one element after the other? */
+/* Does each element begin only after the one before has ended? */
 static bool
 in_turn(const struct state *s, const struct token *t)
 {

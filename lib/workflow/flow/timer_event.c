@@ -139,7 +139,8 @@ timer_rearm(struct state *s, struct timer *timer, bool late)
 /* -- cycles that variables give ------------------------------------------ */
 
 /* Does the expression of a timer give a cycle that is too short, as far as the
- * instance's variables say already? */
+ * instance's variables say already?  The step that has set them is refused
+ * then, and not the later one that would start the timer. */
 static bool
 is_too_often(struct state *s, struct inst *i, const struct timer_set *set)
 {

@@ -61,7 +61,8 @@ read_int(struct reading *r, int *out)
 	return r->s > first;
 }
 
-/* A number of the field's range, or a name. */
+/* A number of the field's range, or one of its names, of which the first means
+ * 1. */
 static bool
 read_value(struct reading *r, int *out)
 {
@@ -315,8 +316,8 @@ weekday(int64_t day)
 	return (int)(((day + 4) % 7 + 7) % 7) + 1;
 }
 
-/* The workday (Monday to Friday) that is nearest to this day and in the same
- * month. */
+/* The workday (Monday to Friday, that is weekday 2 to 6) that is nearest to
+ * this day and in the same month. */
 static int
 nearest_work_day(int64_t year, int month, int day)
 {
