@@ -36,7 +36,8 @@ SELECT d.id, d.business_type, d.business_id, d.blacklist_id, d.update_type,
 -- the changes of all drafts that were submitted with it, too.  Approvers approve
 -- the ids of channels, regions and rules; the names are shown as they are now, and
 -- with a rule its condition, because a name says nothing of it.  rule: the one that
--- the record will have.
+-- the record will have.  state_after: the record's state once the draft is applied;
+-- NULL if it is deleted then.
 -- with: draft_open
 , record AS (
      SELECT d.id AS draft_id, d.update_type, d.payload,
@@ -134,6 +135,14 @@ SELECT (SELECT COALESCE(jsonb_agg(jsonb_build_object('field', field,
        EXISTS (SELECT FROM rule) AS ruled,
        draft.id, draft.blacklist_id, draft.status = -1 AS edited,
        draft.device_count,
+       (SELECT blacklist_state(n, now())
+          FROM app_blacklist b
+         CROSS JOIN LATERAL jsonb_populate_record(b,
+               COALESCE(draft.payload, '{}') || CASE draft.business_type
+               WHEN 'main' THEN '{"effective":true}' ELSE '{}' END::jsonb) n
+         WHERE b.id = draft.blacklist_id AND b.tenant_id = :tenant_id
+           AND (draft.business_type, draft.update_type)
+               IS DISTINCT FROM ('main', 'delete')) AS state_after,
        (SELECT blacklist_draft_stale(d) FROM app_blacklist_draft d
          WHERE d.id = draft.id AND d.tenant_id = :tenant_id) AS stale
   FROM draft;

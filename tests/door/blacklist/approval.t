@@ -687,7 +687,32 @@ GET /device/app-blacklist/draft/diff?businessType=main&businessId=$later
 PUT /device/app-blacklist/update {"id":$live,"revision":1,"remark":"r"}
   => 0 {"effect":"DRAFT"}
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=$live
-  => 0 {"deviceCountBefore":1,"deviceCountAfter":1}
+  => 0 {"deviceCountBefore":1,"deviceCountAfter":1,"stateAfter":2}
+
+# draft_state_after: a diff says in which state the record is after the change
+as admin
+use operator_and_approver
+use channel north North
+use device device 02:00:00:00:00:01 $north
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true}
+  => 0, keep id
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"remark":"r"}
+  => 0 {"effect":"DRAFT"}
+as admin
+PUT /device/app-blacklist/update-status {"id":$id,"revision":1,"enabled":false}
+  => 0 {"effect":"DIRECT"}
+as user olga
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=$id
+  => 0 {"deviceCountBefore":0,"deviceCountAfter":1,"stateAfter":3}
+POST /device/app-blacklist/create {"packageName":"org.example.fresh","type":1,"allDevice":true,"startTime":4102444800000}
+  => 0, keep fresh = data
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=$fresh
+  => 0 {"stateAfter":4}
+POST /device/app-blacklist/create {"packageName":"org.example.past","type":1,"allDevice":true,"endTime":1577836800000}
+  => 0, keep past = data
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=$past
+  => 0 {"stateAfter":5}
 
 # approval_create: nobody submits the draft of another user
 as admin

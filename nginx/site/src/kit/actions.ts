@@ -170,6 +170,7 @@ export async function runAction(page: Described, action: Action<Row>, rows: Row[
 		}
 		outcome.value = { action: name, done: doneOf(answer.of, rows.length - missing.length, refused.length), left, waiting, again: left.length ? again : undefined }
 	} else if (unsure && answer.of === true) tell('sent', { action: name, n: rows.length })
+	else if (action.says?.(answer.of)) tell(action.says(answer.of)!)
 	else if (answer.of !== false) tell('done', { action: name }, { undo: rows.length === 1 ? undoOf(page, action, rows[0]!, answer.of, changed) : undefined })
 	return answer.of !== false
 }

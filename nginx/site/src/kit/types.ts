@@ -173,6 +173,8 @@ export interface Action<R> {
 	/** false as an answer: the list need not be read again; `on` goes with the call of
 	 * `needs`, if that takes the tag of the row */
 	run?: (rows: R[], form: any, on: { of?: object }) => Promise<unknown>
+	/** what an answer of `needs` says that is less than done; undefined: it is done */
+	says?: (answer: any) => string | undefined
 	undo?: Undo<R>
 }
 

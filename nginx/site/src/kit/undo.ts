@@ -36,15 +36,14 @@ export function undoOf(page: Described, action: Action<Row>, row: Row, answer: u
 	return async () => {
 		const done = await attempt(async () => {
 			const now = await left
-			await change(by, {
+			return await change(by, {
 				read: now?.read ?? {}, was: now?.was ?? {}, mine: was, again,
 				input: (values, read) => ({ ...which(row, read), ...values }),
 				named: key => ({ label: labelOf('field', key, page.name), view: viewOf(page.columns.find(c => c.key === key) ?? { key }, outputs) }),
 			})
-			return true
 		})
 		if (!done) return
-		tell('undone', { action: name })
+		tell(action.says?.(done) ?? 'undone', { action: name })
 		changed?.()
 	}
 }

@@ -1,29 +1,28 @@
 import { listPage, type Out, type RowOf, type Undo } from '@/kit/types'
 import { call } from '@/kit/api'
 import { dictLabel } from '@/kit/dict'
-import { tell } from '@/kit/feedback'
 import { ago, number } from '@/kit/format'
 import * as api from '@gen/device/app-blacklist'
 import { t } from '@/kit/text'
 
 const NOT_STARTED = -1
+const IN_APPROVAL = 1
 
 type Effect = { effect: string }
 /** Whose changes need approval gets a draft of what he did. */
-function told(done: Effect): Effect {
-	if (done.effect === 'DRAFT') tell(t('page.FleetAppBlacklist.drafted'))
-	return done
-}
+const drafted = (done: Effect) => (done.effect === 'DRAFT' ? t('page.FleetAppBlacklist.drafted') : undefined)
 const undoSwitch: Undo<RowOf<typeof api.page>> = {
 	was: (row, done: Effect) => (done.effect === 'DIRECT' ? { enabled: row.enabled } : undefined),
 	which: (row, now) => ({ id: Number(row.id), revision: now.revision }),
 }
 
 /** What is in effect although nobody was asked, and of which no change waits, needed
- * no approval. */
+ * no approval.  Beside how the last approval ended stands that a change is begun. */
 export function approvalWords(row: { approvalStatus?: number | null; effective?: boolean | null; hasDraft?: boolean | null; draft?: unknown }): string {
-	const isFree = row.approvalStatus === NOT_STARTED && row.effective && !row.hasDraft && !row.draft
-	return isFree ? t('page.FleetAppBlacklist.noApproval') : dictLabel('app_blacklist_approval_status', row.approvalStatus)
+	const isBegun = !!row.hasDraft || !!row.draft
+	const status = dictLabel('app_blacklist_approval_status', row.approvalStatus)
+	if (row.approvalStatus === NOT_STARTED) return row.effective && !isBegun ? t('page.FleetAppBlacklist.noApproval') : status
+	return isBegun && row.approvalStatus !== IN_APPROVAL ? t('page.FleetAppBlacklist.draftBegun', { status }) : status
 }
 
 /** Of the whole row, which the drawer reads. */
@@ -63,9 +62,9 @@ export const records = (edit: (id: string) => void) => listPage({
 		{ id: 'newRecord', on: 'page', main: true, needs: api.create, run: async () => { edit('new'); return false } },
 		{ id: 'editRecord', on: 'row', needs: api.update, run: async ([row]) => { edit(String(row!.id)); return false } },
 		{ id: 'switchOn', on: 'row', needs: api.update_status, danger: true, when: row => !row.enabled,
-			run: async ([row], _, on) => told(await call(api.update_status, { id: Number(row!.id), enabled: true, revision: row!.revision }, on)), undo: undoSwitch },
+			run: async ([row], _, on) => call(api.update_status, { id: Number(row!.id), enabled: true, revision: row!.revision }, on), says: drafted, undo: undoSwitch },
 		{ id: 'switchOff', on: 'row', needs: api.update_status, when: row => row.enabled,
-			run: async ([row], _, on) => told(await call(api.update_status, { id: Number(row!.id), enabled: false, revision: row!.revision }, on)), undo: undoSwitch },
+			run: async ([row], _, on) => call(api.update_status, { id: Number(row!.id), enabled: false, revision: row!.revision }, on), says: drafted, undo: undoSwitch },
 		{ id: 'explainMac', on: 'page', needs: api.match_explain, dialog: () => import('./parts/ExplainMac.vue') },
 		{ id: 'refreshCache', on: 'page', needs: api.cache_refresh, run: () => call(api.cache_refresh, {}) },
 		{ id: 'tryUninstall', on: 'row', needs: api.test_device_callback, fields: [{ key: 'mac' }, { key: 'result' }, { key: 'times' }],
