@@ -42,7 +42,7 @@ lookup_by_mac_cpu(struct req *r, const struct args *in)
 {
 	const struct by_mac_cpu *q = in->at;
 
-	TRY(cpu_id_check(r->ctx, q->cpu, E_DEVICE_CONDITION_NOT_EXISTS));
+	TRY(cpu_id_check(r->ctx, q->cpu));
 	return lookup(r, &(struct device_ask){ .mac = q->mac, .cpu = q->cpu });
 }
 

@@ -1,4 +1,5 @@
-/* mac_inputs.h - inputs that name a device by its address, for all pools. */
+/* mac_inputs.h - inputs that name a device by its address, for all pools: to
+ * look it up, or as the one that calls. */
 #ifndef COMMON_MAC_INPUTS_H
 #define COMMON_MAC_INPUTS_H
 
@@ -14,16 +15,21 @@ static const struct field by_mac_fields[] = {
 	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "MAC address"),
 };
 
+/* MAC_CPU_FIELDS - the declarations of the members mac and cpu. */
+#define MAC_CPU_FIELDS(T) \
+	FIELD(T, mac, .req = true, .form = &form_mac_sent, \
+	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "MAC address"), \
+	    FIELD(T, cpu, .req = true, .form = &form_cpu, \
+	        .fails = E_DEVICE_CONDITION_NOT_EXISTS, \
+	        .doc = "CPU id, as many hex digits as device.cpu.hex-lengths " \
+	               "says")
+
 /* Names a device by its address and its CPU id. */
 struct by_mac_cpu {
 	const char *mac, *cpu;
 };
 static const struct field by_mac_cpu_fields[] = {
-	FIELD(struct by_mac_cpu, mac, .req = true, .form = &form_mac_sent,
-	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "MAC address"),
-	FIELD(struct by_mac_cpu, cpu, .req = true, .form = &form_cpu,
-	    .fails = E_DEVICE_CONDITION_NOT_EXISTS,
-	    .doc = "CPU id, as many hex digits as device.cpu.hex-lengths says"),
+	MAC_CPU_FIELDS(struct by_mac_cpu),
 };
 
 #endif

@@ -9,7 +9,6 @@
 #include "common/mac_inputs.h"
 #include "fleet/channel.h"
 #include "fleet/device.h"
-#include "fleet/device_caller.h"
 #include "fleet/errors.h"
 #include "fleet/observed.h"
 #include "policy/epochs.h"
@@ -17,19 +16,14 @@
 #include "web/guard.h"
 #include "web/req.h"
 
-/* Finds the calling device, refuses the call if it may not be accepted, and
- * notes that the device was seen.  cpu NULL: the call does not name its CPU
- * id. */
+/* Opens the calling device, and notes that it was seen.  cpu NULL: the call
+ * does not name its CPU id. */
 static enum err
 beat(struct req *r, const char *mac, const char *cpu, struct device *d)
 {
-	const struct device_caller caller = { .mac = mac, .cpu = cpu };
 	struct ctx *ctx = r->ctx;
-	enum err e;
 
-	d->head.id = 0;
-	e = device_caller_open(ctx, &caller, d);
-	TRY(cpu_mismatch_note(r, e, d->head.id, cpu));
+	TRY(calling_device_open(r, mac, cpu, d));
 	if (presence_beat(r->site->presence, d->head.id, ctx->now_ms / 1000,
 	        presence_addr(ctx->ip)))
 		observed_note(r->site->spool,
@@ -95,7 +89,6 @@ heartbeat_v2(struct req *r, const struct args *in)
 	struct device d;
 	struct policy_epochs epochs;
 
-	TRY(cpu_id_check(r->ctx, q->cpu, E_DEVICE_CONDITION_NOT_EXISTS));
 	TRY(beat(r, q->mac, q->cpu, &d));
 	TRY(channel_find(r->ctx, d.head.tenant_id, d.head.channel_id, &c));
 	TRY(policy_epochs_find(r->ctx, d.head.tenant_id, &epochs));
@@ -111,8 +104,7 @@ static const struct endpoint heartbeat_endpoints[] = {
 	{ DEVICE, GET, "/deviceHeartBeat/v2/{mac}/{cpu}", TENANT_FREE,
 	    IN(by_mac_cpu),
 	    CALL(heartbeat_v2, SHOWS(ONE, .of = &beat_answer),
-	        REFUSES(E_DEVICE_NOT_EXISTS, E_DEVICE_NOT_ACTIVATED,
-	            E_DEVICE_CPU_MISMATCH)),
+	        REFUSES(DEVICE_CALLER_ERRORS)),
 	    "Say that a device is there, and ask what is new" },
 };
 

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "common/mac_inputs.h"
 #include "fleet/channel.h"
 #include "fleet/observed.h"
 #include "policy/match.h"
@@ -13,14 +14,6 @@
 
 /* Seconds after which a device asks although its heartbeats tell it nothing. */
 #define TTL_S 21600
-
-struct device_policy {
-	const char *mac, *cpu;
-};
-
-static const struct field device_policy_fields[] = {
-	DEVICE_PATH_FIELDS(struct device_policy),
-};
 
 /* A poll of the same version is noted again after this. */
 #define NOTE_EVERY_MS (10 * 60 * 1000)
@@ -153,7 +146,7 @@ static OBJECT(policy_answer, MEMBER("policy_version", TEXT),
 static enum err
 device_policy(struct req *r, const struct args *in)
 {
-	const struct device_policy *q = in->at;
+	const struct by_mac_cpu *q = in->at;
 	struct moment *m = arena_new(r->ctx->mem, struct moment, 1);
 
 	TRY(moment_find(r, q->mac, q->cpu, m));
@@ -168,10 +161,9 @@ device_policy(struct req *r, const struct args *in)
 
 static const struct endpoint policy_endpoints[] = {
 	{ DEVICE, GET, "/deviceAppPolicy/v1/{mac}/{cpu}", SIGNED,
-	    IN(device_policy),
+	    IN(by_mac_cpu),
 	    CALL(device_policy, SHOWS(ONE, .of = &policy_answer),
-	        REFUSES(E_DEVICE_NOT_EXISTS, E_DEVICE_NOT_ACTIVATED,
-	            E_DEVICE_CPU_MISMATCH)),
+	        REFUSES(DEVICE_CALLER_ERRORS)),
 	    "Ask what to uninstall and kill" },
 };
 

@@ -5,6 +5,7 @@
  */
 #include "base/hash.h"
 #include "common/app_report_inputs.h"
+#include "common/mac_inputs.h"
 #include "common/reported_inputs.h"
 #include "fleet/app_report.h"
 #include "fleet/country.h"
@@ -24,7 +25,7 @@ struct device_activate {
 };
 
 static const struct field device_activate_fields[] = {
-	DEVICE_PATH_FIELDS(struct device_activate),
+	MAC_CPU_FIELDS(struct device_activate),
 	REPORTED_FIELDS(struct device_activate),
 	FIELD(struct device_activate, platform, .max = 32, .doc = "platform"),
 	FIELD(struct device_activate, order_number, .max = 64,
@@ -37,7 +38,7 @@ struct device_push {
 };
 
 static const struct field device_push_fields[] = {
-	DEVICE_PATH_FIELDS(struct device_push),
+	MAC_CPU_FIELDS(struct device_push),
 	REPORTED_FIELDS(struct device_push),
 };
 
@@ -52,23 +53,16 @@ country_here(struct req *r)
 	return known ? arena_strdup(r->ctx->mem, code) : NULL;
 }
 
-/* Finds the calling device, adds it and its IP address to the report, and
- * stores the report. */
+/* Stores a report of the calling device, with the IP address it calls from. */
 static enum err
 report_of_caller(struct req *r, const char *mac, const char *cpu,
     struct reported *t, struct reported_device *out)
 {
-	enum err e;
-
-	*out = (struct reported_device){ 0 };
+	t->caller = calling_device(r, mac, cpu);
 	t->ip = r->ctx->ip;
 	t->country = country_here(r);
 	t->passed = r->call->country;
-	t->caller = (struct device_caller){ mac, cpu, r->proof.tenant_id,
-		r->proof.token };
-	TRY(cpu_id_check(r->ctx, cpu, E_DEVICE_CONDITION_NOT_EXISTS));
-	e = reported_store(r->ctx, t, out);
-	return cpu_mismatch_note(r, e, out->id, cpu);
+	return reported_store(r->ctx, t, out);
 }
 
 /* Makes a new token; returns its SHA-256 in hexadecimal digits, which alone is
@@ -132,7 +126,7 @@ struct device_app_report {
 };
 
 static const struct field device_app_report_fields[] = {
-	DEVICE_PATH_FIELDS(struct device_app_report),
+	MAC_CPU_FIELDS(struct device_app_report),
 	REPORTED_APPS_FIELDS(struct device_app_report),
 	FIELD(struct device_app_report, report_time, .lenient = true,
 	    .doc = "by the device's clock; not stored"),
@@ -198,7 +192,7 @@ struct device_callback {
 };
 
 static const struct field device_callback_fields[] = {
-	DEVICE_PATH_FIELDS(struct device_callback),
+	MAC_CPU_FIELDS(struct device_callback),
 	FIELD(struct device_callback, policy_version, .max = 64,
 	    .doc = "not stored"),
 	FIELD(struct device_callback, events, .req = true, .json_type = "array",
@@ -271,15 +265,12 @@ static const struct endpoint tell_endpoints[] = {
 	{ DEVICE, POST, "/deviceActivate/v1/{mac}/{cpu}", SIGNED_BY_KEY,
 	    IN(device_activate),
 	    CALL(device_activate, SHOWS(ONE, .of = &activation),
-	        REFUSES(E_DEVICE_NOT_EXISTS, E_DEVICE_NOT_ACTIVATED,
-	            E_DEVICE_CPU_MISMATCH, E_DEVICE_AUTO_REGISTER_DISABLED,
+	        REFUSES(DEVICE_CALLER_ERRORS, E_DEVICE_AUTO_REGISTER_DISABLED,
 	            E_CHANNEL_DEFAULT_NOT_CONFIGURED, E_CHANNEL_NOT_EXISTS,
 	            E_CHANNEL_DEFAULT_PLATFORM_MISMATCH)),
 	    "Come into service" },
 	{ DEVICE, POST, "/devicePush/v1/{mac}/{cpu}", SIGNED, IN(device_push),
-	    CALL(device_push,
-	        REFUSES(E_DEVICE_NOT_EXISTS, E_DEVICE_NOT_ACTIVATED,
-	            E_DEVICE_CPU_MISMATCH)),
+	    CALL(device_push, REFUSES(DEVICE_CALLER_ERRORS)),
 	    "Tell about oneself" },
 };
 
@@ -289,8 +280,7 @@ static const struct endpoint app_report_endpoints[] = {
 	{ DEVICE, POST, "/deviceAppReport/v1/{mac}/{cpu}", SIGNED,
 	    &device_app_report_input,
 	    CALL(device_app_report, SHOWS(ONE, .of = &app_reported),
-	        REFUSES(E_DEVICE_NOT_EXISTS, E_DEVICE_NOT_ACTIVATED,
-	            E_DEVICE_CPU_MISMATCH, E_DEVICE_REPORT_TOO_FREQUENT)),
+	        REFUSES(DEVICE_CALLER_ERRORS, E_DEVICE_REPORT_TOO_FREQUENT)),
 	    "Tell which applications it has" },
 };
 
@@ -300,8 +290,7 @@ static const struct endpoint callback_endpoints[] = {
 	{ DEVICE, POST, "/deviceAppCallback/v1/{mac}/{cpu}", SIGNED,
 	    &device_callback_input,
 	    CALL(device_callback, SHOWS(ONE, .of = &callback_answer),
-	        REFUSES(E_DEVICE_NOT_EXISTS, E_DEVICE_NOT_ACTIVATED,
-	            E_DEVICE_CPU_MISMATCH)),
+	        REFUSES(DEVICE_CALLER_ERRORS)),
 	    "Tell what became of what it was told" },
 };
 

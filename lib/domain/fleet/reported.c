@@ -17,6 +17,13 @@
 
 #define TRIES 5 /* tries, if others change the device meanwhile */
 
+/* Whose report of each kind is accepted. */
+static const enum device_admission admission[] = {
+	[REPORTED_ACTIVATE] = ADMIT_NEW,
+	[REPORTED_PUSH] = ADMIT_ACTIVATED,
+	[REPORTED_REMOTE] = ADMIT_ALL,
+};
+
 /* The address as PostgreSQL spells it; NULL when ip is not an address. */
 static const char *
 address(struct arena *a, const char *ip)
@@ -76,19 +83,6 @@ is_news(const struct reported *t, const struct device *d, const char *ip)
 	       says_new(d, t->said);
 }
 
-/* Refuses a device that is not active or sends a wrong CPU id.  A device that
- * an administrator has deactivated cannot activate itself again; one that was
- * never activated can. */
-static enum err
-judge_report(struct ctx *ctx, const struct reported *t, const struct device *d)
-{
-	bool first = t->kind == REPORTED_ACTIVATE && d->head.activation_ms == 0;
-
-	if (t->kind != REPORTED_REMOTE && d->head.status != 1 && !first)
-		return fail(ctx, E_DEVICE_NOT_ACTIVATED, NULL);
-	return device_caller_fits(ctx, &t->caller, d);
-}
-
 /* Writes the record if it still has the version d->head.version; *done: whether
  * it had. */
 static enum err
@@ -114,9 +108,8 @@ write_record(struct ctx *ctx, const struct reported *t, const struct device *d,
 	if (!*done)
 		return OK;
 	row = row_at(&rows, 0);
-	*out = (struct reported_device){ d->head.id,
-		activates ? 1 : d->head.status, d->head.channel_id,
-		row_i64(&row, "activation_time") };
+	*out = (struct reported_device){ activates ? 1 : d->head.status,
+		d->head.channel_id, row_i64(&row, "activation_time") };
 	return OK;
 }
 
@@ -153,13 +146,12 @@ attempt(struct ctx *ctx, const struct reported *t, const char *ip, bool fresh,
 		TRY(enrol(ctx, t));
 		e = device_caller_find(ctx, &t->caller, true, &d);
 	}
-	out->id = d.head.id;
 	TRY(e);
-	TRY(judge_report(ctx, t, &d));
+	TRY(device_caller_judge(ctx, &t->caller, admission[t->kind], &d));
 	if (is_news(t, &d, ip))
 		return write_record(ctx, t, &d, ip, out, done);
-	*out = (struct reported_device){ d.head.id, d.head.status,
-		d.head.channel_id, d.head.activation_ms };
+	*out = (struct reported_device){ d.head.status, d.head.channel_id,
+		d.head.activation_ms };
 	*done = true;
 	return OK;
 }

@@ -29,10 +29,8 @@ struct reported {
 	const char *token; /* SHA-256 in hex of a new token; NULL: none */
 };
 
-/* The device as the answer shows it.  id is set whenever a device with that
- * address exists, even on an error. */
+/* The device as the answer shows it. */
 struct reported_device {
-	int64_t id;
 	int32_t status;
 	int64_t channel_id, activation_ms;
 };
@@ -42,11 +40,11 @@ struct reported_device {
  * that no worker of this host uses the old record.  Nothing is written when no
  * value would change.
  *
- * Errors of device_caller_open, but E_DEVICE_NOT_ACTIVATED only for a push by a
- * device that is not activated, and for an activation when the device was
- * activated before and then switched off.  When an unknown device
- * activates, E_DEVICE_AUTO_REGISTER_DISABLED and the errors of channel_default.
- * E_LOCKED when others changed the record at each of several tries.
+ * Errors of device_caller_find, and of device_caller_judge: an activation is
+ * accepted by ADMIT_NEW, a push by ADMIT_ACTIVATED, a report of a module by
+ * ADMIT_ALL.  When an unknown device activates, E_DEVICE_AUTO_REGISTER_DISABLED
+ * and the errors of channel_default.  E_LOCKED when others changed the record
+ * at each of several tries.
  */
 enum err reported_store(struct ctx *ctx, const struct reported *t,
     struct reported_device *out) MUST_CHECK;

@@ -6,12 +6,11 @@
  * a module may act on behalf of a user, whom it sends as percent-encoded JSON
  * in the header login-user.
  *
- * Which device calls is said by the path, so the handlers of such calls ask for
- * it when the path has been decoded.
+ * Which device calls is said by the path, so the handlers of such calls open it
+ * (fleet/device_caller.h) when the path has been decoded.
  */
 #include "web/guard.h"
 
-#include <stdatomic.h>
 #include <string.h>
 
 #include "auth/caller.h"
@@ -21,9 +20,7 @@
 #include "auth/token.h"
 #include "base/hash.h"
 #include "base/num.h"
-#include "fleet/device_caller.h"
 #include "fleet/errors.h"
-#include "fleet/observed.h"
 #include "text/json_in.h"
 #include "text/json_out.h"
 #include "text/url.h"
@@ -320,32 +317,24 @@ guard(struct req *r)
 	return E_UNAUTHORIZED;
 }
 
-/* -- what the handlers of devices' calls ask besides ----------------------- */
+/* -- the device that calls ------------------------------------------------ */
 
-enum err
-cpu_mismatch_note(struct req *r, enum err e, int64_t id, const char *cpu)
+struct device_caller
+calling_device(const struct req *r, const char *mac, const char *cpu)
 {
-	if (e != E_DEVICE_CPU_MISMATCH)
-		return e;
-	if (r->site->mismatches != NULL)
-		atomic_fetch_add_explicit(
-		    r->site->mismatches, 1, memory_order_relaxed);
-	observed_note(
-	    r->site->spool, &(struct observed){ OBSERVED_MISMATCH, id,
-	                        r->ctx->now_ms, r->ctx->ip, cpu, NULL });
-	return e;
+	return (struct device_caller){ .mac = mac,
+		.cpu = cpu,
+		.tenant_id = r->proof.tenant_id,
+		.token = r->proof.token,
+		.spool = r->site->spool,
+		.mismatches = r->site->mismatches };
 }
 
 enum err
 calling_device_open(
     struct req *r, const char *mac, const char *cpu, struct device *out)
 {
-	const struct device_caller caller = { mac, cpu, r->proof.tenant_id,
-		r->proof.token };
-	enum err e;
+	const struct device_caller caller = calling_device(r, mac, cpu);
 
-	TRY(cpu_id_check(r->ctx, cpu, E_DEVICE_CONDITION_NOT_EXISTS));
-	out->head.id = 0;
-	e = device_caller_open(r->ctx, &caller, out);
-	return cpu_mismatch_note(r, e, out->head.id, cpu);
+	return device_caller_open(r->ctx, &caller, out);
 }

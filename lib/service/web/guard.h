@@ -1,11 +1,9 @@
 /* guard.h - decides whether the caller may use the endpoint: the second stage
- * of a request; and finds the device that calls. */
+ * of a request; and opens the device that calls, once its path is decoded. */
 #ifndef WEB_GUARD_H
 #define WEB_GUARD_H
 
-#include "fleet/device.h"
-#include "fleet/errors.h"
-#include "input/field.h"
+#include "fleet/device_caller.h"
 #include "web/req.h"
 
 /*
@@ -35,34 +33,20 @@ enum err guard_refuse(struct req *r, const struct guard *g) MUST_CHECK;
  */
 const char *guard_bearer(struct arena *a, const char *authorization);
 
-/* -- what the handlers of devices' calls ask besides ----------------------- */
-
-/* DEVICE_PATH_FIELDS - the declarations of the members mac and cpu, which are
- * parts of the path. */
-#define DEVICE_PATH_FIELDS(T) \
-	FIELD(T, mac, .req = true, .form = &form_mac_sent, \
-	    .fails = E_DEVICE_CONDITION_NOT_EXISTS, .doc = "MAC address"), \
-	    FIELD(T, cpu, .req = true, .form = &form_cpu, \
-	        .fails = E_DEVICE_CONDITION_NOT_EXISTS, \
-	        .doc = "CPU id, as many hex digits as device.cpu.hex-lengths " \
-	               "says")
+/* -- the device that calls ------------------------------------------------ */
 
 /*
- * calling_device_open - find the device that calls and check that it may:
- * E_DEVICE_CONDITION_NOT_EXISTS for a CPU id of a wrong length, then as
- * device_caller_open, with the tenant and token that the guard has proven.  A
- * wrong CPU id is also counted and recorded.
+ * calling_device - what the call says about its device: the address and CPU id
+ * of its path (cpu NULL: it has none), and the tenant and token that the guard
+ * has proven.  For a call that writes while it is checked; it lives as long as
+ * the request.
  */
+struct device_caller
+calling_device(const struct req *r, const char *mac, const char *cpu);
+
+/* calling_device_open - the line with which every other call of a device
+ * begins: device_caller_open of calling_device. */
 enum err calling_device_open(struct req *r, const char *mac, const char *cpu,
     struct device *out) MUST_CHECK;
-
-/*
- * cpu_mismatch_note - call it with the error of a device's call, which it
- * returns.  If that is E_DEVICE_CPU_MISMATCH, it also counts and logs that the
- * device `id` has called with the CPU id `cpu`, which is not the stored one:
- * the call may be forged, or the device may have other hardware now.
- */
-enum err cpu_mismatch_note(
-    struct req *r, enum err e, int64_t id, const char *cpu) MUST_CHECK;
 
 #endif
