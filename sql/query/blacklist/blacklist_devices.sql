@@ -1,5 +1,4 @@
 -- How `job blacklist_devices` counts the devices of records that are looked at.
--- helper
 
 -- name: devices_due
 -- The records to be counted, all of one tenant.  Tenants take turns: it is the one for

@@ -1,26 +1,10 @@
--- The devices that a blacklist record would concern, and why a device gets the policy
--- that it gets.
-
--- name: preview_devices
-SELECT d.id, upper(d.mac::text) AS mac, d.name, d.device_model, d.channel_id,
-       c.name AS channel_name, d.region_id, d.status
-  FROM device_info d
-  LEFT JOIN base_channel c
-    ON c.id = d.channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted
- WHERE d.id = ANY(:ids::bigint[]) AND d.tenant_id = :tenant_id
-   AND NOT d.deleted
- ORDER BY d.id
- LIMIT 100;
+-- Why a device gets the policy that it gets.
 
 -- name: explain_last_call
 SELECT r.last_seen AS last_call
   FROM device_info d
   LEFT JOIN device_runtime r ON r.device_id = d.id
  WHERE d.id = :id AND d.tenant_id = :tenant_id AND NOT d.deleted;
-
--- name: preview_open_drafts
-SELECT blacklist_open_drafts(:tenant_id, :package_name::text, :login_id)
-       AS open_draft_by;
 
 -- name: why_device
 -- online: by the stored time when the device was last seen, which is at most a minute
