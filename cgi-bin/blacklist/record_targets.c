@@ -201,6 +201,8 @@ mac_add(struct req *r, const struct args *in)
 	int32_t revision;
 
 	TRY(children_begin(r->ctx, q->blacklist_id, &macs, &c, &revision));
+	if (!c.direct)
+		TRY(db_check(r->ctx, &sql_mac_children_wait_check, in));
 	return children_add(
 	    r, &macs, q->blacklist_id, &q->values, q->bind_type, &c);
 }
@@ -347,7 +349,8 @@ static const struct endpoint record_targets_save_endpoints[] = {
 	{ ADMIN, POST, "/device/app-blacklist/mac/create-batch",
 	    PERM("device:app-blacklist:update"), IN(children_macs),
 	    CALL(mac_add, SAYS("add addresses"),
-	        SHOWS(ONE, .of = &change_answered), REFUSES(ADD_ERRORS)),
+	        SHOWS(ONE, .of = &change_answered),
+	        REFUSES(ADD_ERRORS, E_BLACKLIST_DATA_NOT_MODIFIABLE)),
 	    "Add addresses to a record" },
 	{ ADMIN, DELETE, "/device/app-blacklist/channel/delete-list",
 	    PERM("device:app-blacklist:update"), IN(by_ids),

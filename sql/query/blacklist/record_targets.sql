@@ -108,6 +108,18 @@ SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::macaddr,
        bind_type = excluded.bind_type, creator = excluded.creator
  WHERE c.approval_status IN (3, 4);
 
+-- name: mac_children_wait_check
+-- An address stands in a record once, so one that is in effect, or waits already, cannot
+-- wait to be bound in the other way beside that.
+SELECT 'blacklist_data_not_modifiable' AS refusal,
+       upper(min(m.mac::text))
+       || ' is bound in the other way, and has to be removed first' AS arg
+  FROM app_blacklist_mac m
+ WHERE m.blacklist_id = :blacklist_id::bigint AND m.tenant_id = :tenant_id
+   AND m.mac = ANY(:values::text[]::macaddr[])
+   AND m.bind_type <> :bind_type::int AND m.approval_status NOT IN (3, 4)
+HAVING count(*) > 0;
+
 -- name: children_named
 -- The values of these children of a kind, by record: live have taken effect, waiting
 -- have not; items: the live ones as items of a draft that removes them; foreign: another

@@ -80,3 +80,30 @@ UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text "AA:BB:CC:00:00:07"
   => E_BLACKLIST_IN_APPROVAL
 PUT /device/app-blacklist/update-status {"id":$id,"enabled":false,"revision":1}
   => 0 {"effect":"DIRECT"}
+
+# children_add: who needs approval is refused an address that is bound in the other way already
+as admin
+use user_with_menus editor E [6000,6060,6061,6062,6063,6064]
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+as user editor
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:02","AA:BB:CC:00:00:01"],"bindType":2}
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE msg "AA:BB:CC:00:00:01 is bound in the other way"
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:01"]}
+  => 0 {"effect":"DRAFT"}
+# Nor can one that waits already, until it is removed.
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:02"]}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:02"],"bindType":2}
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE
+GET /device/app-blacklist/mac/page?blacklistId=$id&keyword=aa:bb:cc:00:00:02
+  => 0 {"total":1,"list":[{"bindType":1}]}, keep waiting = data.list.0.id
+DELETE /device/app-blacklist/mac/delete-list?ids=$waiting
+  => 0
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:02"],"bindType":2}
+  => 0 {"effect":"DRAFT"}
+GET /device/app-blacklist/mac/page?blacklistId=$id
+  => 0 {"total":2,"list":[{"mac":"AA:BB:CC:00:00:01","bindType":1},{"mac":"AA:BB:CC:00:00:02","bindType":2,"approvalStatus":-1}]}
+as admin
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["AA:BB:CC:00:00:01"],"bindType":2}
+  => 0 {"effect":"DIRECT"}
