@@ -6,7 +6,6 @@
  */
 #include <string.h>
 
-#include "app/tasks.h"
 #include "blacklist/archive.h"
 #include "common/inputs.h"
 #include "fleet/errors.h"
@@ -14,6 +13,7 @@
 #include "settings/config_value.h"
 #include "sheet/errors.h"
 #include "sql/blacklist/exec_detail.h"
+#include "task/task_order.h"
 #include "web/export.h"
 #include "web/req.h"
 

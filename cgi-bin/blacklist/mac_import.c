@@ -8,9 +8,7 @@
  */
 #include <string.h>
 
-#include "app/import_file.h"
 #include "app/job.h"
-#include "app/tasks.h"
 #include "base/buf.h"
 #include "base/hash.h"
 #include "blacklist/jobs.h"
@@ -26,6 +24,9 @@
 #include "sql/blacklist/mac_import_run.h"
 #include "sql/blacklist/record_targets.h"
 #include "store/db_bulk.h"
+#include "task/import_file.h"
+#include "task/task_job.h"
+#include "task/task_order.h"
 #include "text/pg_copy.h"
 #include "web/endpoint.h"
 

@@ -4,7 +4,6 @@
  * that belongs to the records.
  */
 #include "sql/blacklist/record.h"
-#include "app/tasks.h"
 #include "blacklist/archive.h"
 #include "blacklist/progress.h"
 #include "common/inputs.h"
@@ -13,6 +12,7 @@
 #include "sheet/errors.h"
 #include "store/db_run.h"
 #include "store/row.h"
+#include "task/task_order.h"
 #include "text/json_out.h"
 #include "web/req.h"
 

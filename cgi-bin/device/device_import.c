@@ -4,8 +4,6 @@
  * are shown.
  */
 #include "sql/device/device_import.h"
-#include "app/import_file.h"
-#include "app/tasks.h"
 #include "base/map.h"
 #include "device/errors.h"
 #include "device/import_rows.h"
@@ -14,6 +12,8 @@
 #include "sheet/sheet_check.h"
 #include "sheet/sheet_out.h"
 #include "store/db_bulk.h"
+#include "task/import_file.h"
+#include "task/task_order.h"
 #include "web/download.h"
 #include "web/req.h"
 

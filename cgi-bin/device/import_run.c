@@ -18,8 +18,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/import_file.h"
-#include "app/tasks.h"
 #include "base/buf.h"
 #include "base/log.h"
 #include "device/import_rows.h"
@@ -28,6 +26,8 @@
 #include "sql/device/device_import.h"
 #include "sql/device/import_run.h"
 #include "store/db_bulk.h"
+#include "task/import_file.h"
+#include "task/task_job.h"
 #include "text/csv.h"
 
 /* An import that is being carried out.  ctx->mem is freed after each step, mem

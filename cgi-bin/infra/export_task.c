@@ -9,7 +9,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "app/tasks.h"
 #include "auth/caller.h"
 #include "base/log.h"
 #include "common/domains.h"
@@ -22,6 +21,8 @@
 #include "sql/infra/export_task.h"
 #include "store/db_run.h"
 #include "store/row.h"
+#include "task/task_job.h"
+#include "task/task_order.h"
 #include "text/json_out.h"
 #include "web/export.h"
 #include "web/guard.h"
@@ -245,7 +246,7 @@ static const struct endpoint export_task_endpoints[] = {
 
 TABLE(export_task);
 
-/* -- carrying out, as app/tasks.h says ------------------------------------- */
+/* -- carrying out, as task/task_job.h says --------------------------------- */
 
 #define LIMIT_MS 7200000 /* one hour for the query, one to write the file */
 

@@ -1,5 +1,5 @@
 -- Tasks: long pieces of work that a user orders and a job carries out later
--- (app/tasks.h).  Of each kind its domain says what it does; how a task is
+-- (task/task_job.h).  Of each kind its domain says what it does; how a task is
 -- ordered, taken, given back, ended and forgotten is the same for all.
 
 CREATE TABLE infra_task (

@@ -1,8 +1,8 @@
 /* import_file.h - files of import tasks in $FLEETDESK_HOME/import, and answers
  * with those of refused rows.  Each kind of tasks has endings of its own, by
  * which its job finds those that no task needs. */
-#ifndef APP_IMPORT_FILE_H
-#define APP_IMPORT_FILE_H
+#ifndef TASK_IMPORT_FILE_H
+#define TASK_IMPORT_FILE_H
 
 #include "input/field_types.h"
 #include "store/ctx.h"

@@ -10,12 +10,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "app/import_file.h"
 #include "base/buf.h"
 #include "base/hash.h"
 #include "base/log.h"
 #include "sheet/errors.h"
 #include "store/row.h"
+#include "task/import_file.h"
 #include "web/req.h"
 
 #define RANDOM_BYTES 16

@@ -1,4 +1,4 @@
--- How jobs carry out tasks of the kinds :kinds: see app/tasks.h.
+-- How jobs carry out tasks of the kinds :kinds: see task/task_job.h.
 -- helper
 
 -- name: task_turn
