@@ -1,17 +1,13 @@
 /*
- * record_change.c - begins and ends changes of blacklist records, refuses those
- * that would concern too many devices, and raises the epochs by which devices
- * and processes notice a change.  A record also changes what it does when its
- * time window begins or ends; a job raises the epochs then.
+ * record_change.c - begins and ends changes of blacklist records: whether the
+ * caller's takes effect at once or is a draft, why it is refused, and what it
+ * answers.
  */
 #include "blacklist/record_change.h"
 
-#include "app/outbox.h"
-#include "blacklist/jobs.h"
-#include "fleet/where.h"
+#include "blacklist/impact_check.h"
 #include "policy/draft.h"
 #include "policy/errors.h"
-#include "policy/record_scope.h"
 #include "sql/blacklist/record_change.h"
 
 struct strs
@@ -86,66 +82,6 @@ change_created(struct ctx *ctx, struct change *c, int64_t id)
 	c->policy.records = c->ids;
 }
 
-static enum err
-too_large(struct ctx *ctx)
-{
-	return fail(ctx, E_BLACKLIST_IMPACT_TOO_LARGE, NULL);
-}
-
-/* Refuses if one of at most WHERE_COUNTS_MAX records concerns more devices than
- * limit. */
-static enum err
-check_some(struct ctx *ctx, const int64_t *records, size_t n, int64_t limit)
-{
-	struct scope_parts *parts = arena_new(ctx->mem, struct scope_parts, n);
-	const struct where *of[WHERE_COUNTS_MAX];
-	int64_t count[WHERE_COUNTS_MAX];
-
-	for (size_t i = 0; i < n; i++) {
-		TRY(scope_read(ctx, records[i], &parts[i]));
-		TRY(scope_condition(ctx, &parts[i], &of[i]));
-	}
-	TRY(where_counts(ctx, of, n, count));
-	for (size_t i = 0; i < n; i++)
-		if (count[i] > limit)
-			return too_large(ctx);
-	return OK;
-}
-
-/* Refuses if one of the records concerns more than that percentage of the
- * tenant's devices. */
-static enum err
-check_all(struct ctx *ctx, const struct ids *records, int64_t percent)
-{
-	const struct where *any = where_true(ctx->mem);
-	int64_t devices;
-
-	TRY(where_counts(ctx, &any, 1, &devices));
-	for (size_t i = 0; i < records->n; i += WHERE_COUNTS_MAX) {
-		size_t left = records->n - i;
-
-		TRY(check_some(ctx, records->v + i,
-		    left < WHERE_COUNTS_MAX ? left : WHERE_COUNTS_MAX,
-		    devices * percent / 100));
-	}
-	return OK;
-}
-
-enum err
-impact_check(struct ctx *ctx, const struct ids *records)
-{
-	struct row row;
-	int64_t percent;
-	enum err e;
-
-	TRY(db_one(ctx, &sql_change_most_percent, NULL, E_SYSTEM, &row));
-	percent = row_i64(&row, "percent");
-	if (percent == 100 || records->n == 0)
-		return OK;
-	e = check_all(ctx, records, percent);
-	return e == E_QUERY_TOO_BROAD ? too_large(ctx) : e;
-}
-
 enum err
 change_check(struct ctx *ctx, const struct change *c)
 {
@@ -206,62 +142,6 @@ change_answer_list(
 	return OK;
 }
 
-/* -- who notices changes ------------------------------------------------- */
-
-/* Raises the epochs of devices for which the time window of a record has begun
- * or ended, in a transaction. */
-static enum err
-raise_windows(struct ctx *ctx)
-{
-	TRY(db_begin(ctx));
-	return policy_windows(ctx);
-}
-
-enum err
-policy_watch(struct ctx *ctx, const struct conf *conf, struct job_step *step)
-{
-	if (step->ending) {
-		job_cache_close(ctx);
-		return OK;
-	}
-	job_cache(ctx, conf);
-	return job_next(ctx, raise_windows(ctx));
-}
-
-/* The topic is for programs that read queues; where there are no queues, its
- * messages are dropped. */
-static enum err
-drop_messages(struct ctx *ctx, struct outbox_run *run)
-{
-	(void)ctx;
-	(void)run;
-	return OK;
-}
-
-const struct outbox_topic policy_changed_topic = { .name =
-	                                               "device.policy.changed",
-	.carry = drop_messages,
-	.queue = "device.policy.changed" };
-
-struct cache_refresh {
-	int64_t id;
-};
-static const struct field cache_refresh_fields[] = {
-	FIELD(struct cache_refresh, id,
-	    .doc = "a record; all are read again anyway"),
-};
-
-/* Has workers read the records of the tenant again. */
-static enum err
-cache_refresh(struct req *r, const struct args *in)
-{
-	(void)in;
-	TRY(db_begin(r->ctx));
-	TRY(policy_refresh(r->ctx));
-	TRY(db_commit(r->ctx));
-	return done(r);
-}
-
 /* Answers whether a change of the caller would take effect at once, for pages
  * that say so before anything is saved. */
 static enum err
@@ -288,12 +168,3 @@ static const struct endpoint change_effect_endpoints[] = {
 };
 
 TABLE(change_effect);
-
-static const struct endpoint cache_refresh_endpoints[] = {
-	{ ADMIN, POST, "/device/app-blacklist/cache/refresh",
-	    PERM("device:app-blacklist:cache"), IN(cache_refresh),
-	    CALL(cache_refresh, SAYS("refresh cache")),
-	    "Have workers read the records of the blacklist again" },
-};
-
-TABLE(cache_refresh);

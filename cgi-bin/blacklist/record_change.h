@@ -62,14 +62,6 @@ enum err change_touched(struct ctx *ctx, struct change *c, int64_t id,
  * devices it concerns rise. */
 void change_created(struct ctx *ctx, struct change *c, int64_t id);
 
-/*
- * impact_check - E_BLACKLIST_IMPACT_TOO_LARGE if one of these records, as they
- * are in this transaction, concerns more than the percentage of the tenant's
- * devices that the entry blacklist.impact.max-percent names, or so many that
- * they cannot be counted in time.  Without such a limit nothing is counted.
- */
-enum err impact_check(struct ctx *ctx, const struct ids *records) MUST_CHECK;
-
 /* change_check - refuses the change if one of the written records names no
  * device, names a protected package, or concerns more devices than may be
  * changed without approval, among other reasons.  Not called when a record is

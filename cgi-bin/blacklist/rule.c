@@ -4,7 +4,7 @@
  * expression before it is saved.
  */
 #include "blacklist/rule.h"
-#include "blacklist/record_change.h"
+#include "blacklist/impact_check.h"
 #include "common/inputs.h"
 #include "fleet/rule_device.h"
 #include "input/field.h"

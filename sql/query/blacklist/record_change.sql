@@ -10,10 +10,6 @@ SELECT f.refusal, f.arg
  ORDER BY i.id
  LIMIT 1;
 
--- name: change_most_percent
--- The percentage of devices that a change may concern without approval.
-SELECT config_number('blacklist.impact.max-percent')::bigint AS percent;
-
 -- name: change_apply
 -- Writes columns of a record, of which children of these kinds were changed before.
 SELECT blacklist_record_apply(:tenant_id, b.id, :values::jsonb,
