@@ -671,6 +671,8 @@ fork_child(struct child *c)
 	c->started = c->pid > 0 && loop_watch(&c->wire);
 	if (c->pid < 0)
 		(void)close(pair[0]);
+	else if (!c->started) /* nobody would hear it: the next one is tried */
+		(void)kill(c->pid, SIGKILL);
 }
 
 void

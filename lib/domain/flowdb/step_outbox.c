@@ -447,12 +447,12 @@ is_new(const struct tree *t, const struct head *h)
 	return h->born == t->state.step && !h->gone;
 }
 
-/* Was the task approved in this step?  Its end has the time of the step. */
+/* Was the changed task approved in this step?  A task that has ended does not
+ * change any more, so if it has, it ended in this step. */
 static bool
-is_done(const struct tree *t, const struct task *task)
+is_done(const struct task *task)
 {
-	return !task->open && task->status == TASK_APPROVED &&
-	       task->end_ms == t->state.now_ms;
+	return !task->open && task->status == TASK_APPROVED;
 }
 
 /* Sends the notice that an instance has begun or that a task is new, if the
@@ -479,7 +479,7 @@ notices_after(struct tree *t, const struct head *h)
 {
 	const struct task *task = (const void *)h;
 
-	if (h->kind != OBJECT_TASK || !is_done(t, task))
+	if (h->kind != OBJECT_TASK || !is_done(task))
 		return OK;
 	return notice_send(
 	    t, task->inst, task, version_of(task->inst->def)->task_after);

@@ -182,7 +182,7 @@ anonymous(struct req *r)
 	return e;
 }
 
-/* A module that calls over TCP proves by its signature which module it is.  The
+/* Who calls over TCP proves by his signature that he is a module.  The
  * header data-permission-enable is not part of the signature and could widen
  * what the module sees, so a call with it is refused. */
 static enum err

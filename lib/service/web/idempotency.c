@@ -88,8 +88,14 @@ digest(struct arena *a, const struct raw_request *c, char out[SHA256_HEX + 1])
 	hash_hex(one, sizeof(one), out);
 }
 
-/* The caller the key belongs to: audience, tenant, user type and user.  Two
- * callers may use the same key without effect on each other. */
+/*
+ * The caller the key belongs to: audience, tenant, user type and user.  Two
+ * callers may use the same key without effect on each other.  All modules that
+ * call for a tenant, or for one of its users, are one caller, because the key
+ * by which one signs may be another at the repetition (internal.keys); so one
+ * may be given the answer of another, but only to the same request, byte by
+ * byte, of which each may have every answer.
+ */
 static const char *
 caller_text(const struct req *r)
 {

@@ -129,7 +129,7 @@ transfer_end(struct net_posts *p, struct transfer *t)
 	curl_slist_free_all(t->header);
 	buf_free(&t->answer);
 	p->n -= t->call != NULL;
-	t->call = NULL;
+	*t = (struct transfer){ 0 };
 }
 
 /* Ends a call with what has come of its answer. */
