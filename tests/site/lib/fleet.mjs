@@ -47,9 +47,9 @@ function thisMonth() {
 }
 
 // Each device reports that it has this package, and the month is counted anew.
-export async function installs(token, macs, packageName) {
+export async function installs(token, macs, packageName, appName = 'Seen in a test') {
 	const key = await deviceKey(token)
 	for (const mac of macs)
-		await signed(key, 'POST', `/deviceAppReport/v1/${mac}/${CPU}`, JSON.stringify({ kind: 'APP_LIST', reportId: mac, full: true, apps: [{ packageName, appName: 'Seen in a test', versionCode: 7, versionName: '7.0' }] }))
+		await signed(key, 'POST', `/deviceAppReport/v1/${mac}/${CPU}`, JSON.stringify({ kind: 'APP_LIST', reportId: mac, full: true, apps: [{ packageName, appName, versionCode: 7, versionName: '7.0' }] }))
 	await call(token, 'POST', '/device/app-install/rebuild', { statMonth: thisMonth() })
 }

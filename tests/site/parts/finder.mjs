@@ -2,11 +2,21 @@
 // Enter goes to it.  One request is under way, and none for who may not read.
 import { call, tokenOf } from '../lib/api.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
+import { installs } from '../lib/fleet.mjs'
 import { deskOpen } from '../lib/page_actions.mjs'
 import { person, role, SECRET } from '../lib/people.mjs'
 
 /** What the finder asks; a page that opens asks for exports that are ready. */
 const FOUND = /\/device\/search|(?<!export-task)\/page\?|my-page/
+
+// A process of that name, which waits for whoever has started it.
+async function started(token, key, name) {
+	const simpleModel = { id: 'StartUserNode', type: 10, name: 'Starter', childNode: { id: 'a1', type: 11, name: 'Check', approveType: 1, candidateStrategy: 36, approveMethod: 3, assignStartUserHandlerType: 1, childNode: { id: 'EndEvent', type: 1, name: 'End' } } }
+	const model = await call(token, 'POST', '/bpm/model/create', { key, name, type: 20, formType: 20, formCustomCreatePath: '/a', formCustomViewPath: '/b', visible: true, managerUserIds: [1], simpleModel })
+	await call(token, 'POST', `/bpm/model/deploy?id=${model}`, {})
+	const { id } = await call(token, 'GET', `/bpm/process-definition/get?key=${key}`)
+	return call(token, 'POST', '/bpm/process-instance/create', { processDefinitionId: id, variables: {} })
+}
 
 export default async function () {
 	const token = await tokenOf()
@@ -142,6 +152,32 @@ export default async function () {
 			same([], said, 'said')
 			await context.close()
 		})
+	const seen = { name: `org.seen.${stamp}`, app: `Player ${stamp}` }
+	await installs(token, [mac], seen.name, seen.app)
+	await test('a package by its name, an application by its own, each with what is known of it', async () => {
+		const { page, said, input, options, context } = await open()
+		await input.fill(seen.name)
+		await options.filter({ hasText: seen.name }).filter({ hasText: seen.app }).click()
+		await page.getByRole('dialog').getByRole('heading', { name: seen.name }).waitFor()
+		await page.keyboard.press('Escape')
+		await page.keyboard.press('Control+k')
+		await input.fill(seen.app)
+		await options.filter({ hasText: seen.name }).filter({ hasText: '1 device' }).click()
+		await page.getByRole('heading', { level: 1, name: 'App installs' }).waitFor()
+		await page.locator('main tbody tr').filter({ hasText: seen.name }).waitFor()
+		same([], said, 'said')
+		await context.close()
+	})
+	await test('a process by its name, with its state; Enter opens it', async () => {
+		const process = `Return ${stamp}`
+		await started(token, `finder_${stamp}`, process)
+		const { page, said, input, options, context } = await open()
+		await input.fill(process)
+		await options.filter({ hasText: process }).filter({ hasText: 'In approval' }).click()
+		await page.getByRole('region', { name: 'Process', exact: true }).getByRole('heading', { name: process }).waitFor()
+		same([], said, 'said')
+		await context.close()
+	})
 	await test('one request at a time; the newest text wins', async () => {
 		const { page, input, options, context } = await open()
 		const counted = { now: new Set(), most: 0, searches: [] }

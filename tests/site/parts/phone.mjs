@@ -135,7 +135,7 @@ export default async function () {
 	})
 	await test('a request is approved in two taps without scrolling; then the next one', async () => {
 		const { page, said, context } = await deskOpen('/bpm/task/todo', { ...PHONE, username: `pa${stamp}`, secret: SECRET })
-		await eventually('three wait', async () => (await page.locator('main tbody tr').count()) >= 3)
+		await eventually('three wait', async () => (await page.locator('main tbody td.card').count()) >= 3)
 		for (const n of [1, 2]) {
 			if (n === 1) await page.locator('main tbody tr').first().getByRole('link').first().tap()
 			else {

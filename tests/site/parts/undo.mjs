@@ -74,6 +74,31 @@ export default async function () {
 		same('true theirs', `${now.enabled} ${now.remark}`, 'both changes')
 		await context.close()
 	})
+	await test('a device that was activated is not any more; a minute later it is not offered', async () => {
+		await call(token, 'PUT', '/device/update-status', { macs: [mac], status: 0 })
+		const { page, said, context } = await deskOpen('/')
+		await page.clock.install()
+		await page.goto(new URL(`/ui/device/device?mac=${mac}`, page.url()).href)
+		const status = async () => (await call(token, 'GET', `/device/page?pageNo=1&pageSize=10&mac=${mac}`)).list[0].status
+		const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
+		const act = async name => {
+			await page.locator('main tbody tr').filter({ hasText: mac }).getByRole('checkbox').check()
+			await page.getByRole('button', { name, exact: true }).click()
+		}
+		await act('Activate')
+		await eventually('it is activated', async () => (await status()) === 1, SECONDS)
+		await undo.click()
+		await page.getByText('Taken back: Activate').waitFor()
+		same(0, await status(), 'its status')
+		await act('Activate')
+		await undo.waitFor()
+		await page.clock.runFor(50_000)
+		check(await undo.isVisible(), 'it is offered after 50 s')
+		await page.clock.runFor(15_000)
+		await undo.waitFor({ state: 'detached' })
+		same([1, []], [await status(), said], 'status, said')
+		await context.close()
+	})
 	await test('one device that was moved is back, and roles that were given are taken', async () => {
 		const other = await call(token, 'POST', '/device/channel/create', { name: `Elsewhere ${stamp}` })
 		const channelOf = async () => (await call(token, 'GET', `/device/page?pageNo=1&pageSize=10&mac=${mac}`)).list[0].channelId
