@@ -84,6 +84,13 @@ pages() {
 	at 127.0.0.2 GET /admin-api/system/role/page -H "Origin: $DESK"
 	code 0
 	same "$DESK" "$(head_of Access-Control-Allow-Origin)" 'its own origin'
+	# What a balancer asks is no page.
+	for path in '/readyz' '/readyz?pool=edge'; do
+		token='' at 127.0.0.2 GET "$path"
+		code 0
+	done
+	token='' at 127.0.0.2 GET '/readyz?pool=none'
+	code 400 400
 	base=http://127.0.0.1:$plain ask GET '/a?b=c' -H 'Host: desk.example.org'
 	same "301 $DESK/a?b=c" "$status $(head_of Location)" 'without TLS'
 }

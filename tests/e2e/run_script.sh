@@ -240,6 +240,17 @@ no_secrets() {
 		grep -rlF -f - "$FLEETDESK_HOME"/log || fail 'key in a log'
 }
 
+# A log that has 10 MB is put aside when its service starts.
+logs_put_aside() {
+	local log=$FLEETDESK_HOME/log/rule_watch.log
+
+	truncate -s 10000000 "$log"
+	service restart rule_watch
+	same 10000000 "$(stat -c %s "$log.1")" 'bytes that are put aside'
+	[ "$(stat -c %s "$log")" -lt 10000000 ] || fail 'the log is as long as it was'
+	rm "$log.1"
+}
+
 # started PID: when the process began, in ticks since the machine did.
 started() {
 	sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | cut -d ' ' -f 20
@@ -319,5 +330,6 @@ run_case 'the table of --status' status_shows
 run_case 'who runs as whom' unprivileged
 run_case 'the database is not the pools'"'"'' database_apart
 run_case 'no secret in a log' no_secrets
+run_case 'a long log is put aside' logs_put_aside
 run_case 'stopped without a trace, started again' stop_and_start
 run_case 'in the foreground, until it is interrupted' foreground

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # test_settings - the settings that scripts/settings lists: scripts/README.md
-# describes each of them and no others, and what scripts/run --status prints of them
-# holds no password, whatever the form of the address that it is in.
+# describes each of them and no others, what scripts/run --status prints of them
+# holds no password, whatever the form of the address that it is in, and PostgreSQL
+# has a connection for whoever they make.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 # shellcheck source=tests/lib/checks.sh
@@ -61,4 +62,22 @@ masks PUSH_URL 'redis://h:6379' 'redis://h:6379'
 masks PUSH_URL unix:/run/redis/a:b@c unix:/run/redis/a:b@c
 masks QUEUE_URL 'amqp://u:to:ld@h/v' 'amqp://u:***@h/v'
 masks TRUSTED_PROXIES 127.0.0.1,fd00::/8 127.0.0.1,fd00::/8
+
+# connections WORKERS: how many the private PostgreSQL has for so many workers a pool.
+connections() (
+	# shellcheck source=/dev/null
+	. scripts/lib/base.sh && . scripts/lib/postgres.sh
+	export FLEETDESK_WORKERS=$1
+	postgres_connections
+)
+
+# Each worker and each job has one, also while a pool has new workers beside the old.
+wanted() {
+	awk -v w="$1" '$1 == "pool" { n += w } $1 == "job" || $1 == "daemon" { n++ }
+		END { print n + w }' scripts/services
+}
+for workers in 14 64; do
+	check "connections for $workers workers a pool, at least" yes "$(
+		[ "$(connections $workers)" -lt "$(wanted $workers)" ] || echo yes)"
+done
 checks_summary
