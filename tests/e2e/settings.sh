@@ -4,7 +4,7 @@
 # own beside that of the tests.
 # Long: it starts and stops that suite six times.
 
-OWN_PORT=$((FLEETDESK_PORT + 4))
+OWN_PORT=$((FLEETDESK_PORT + 4)) OWN_METRICS=$((FLEETDESK_PORT + 8))
 
 # alone COMMAND...: runs the command with the home $home and without the settings
 # of the test's own suite.
@@ -127,11 +127,64 @@ demo_needs_password() {
 	demo_lives || fail 'another fleet was made'
 }
 
+# beaten: how many heartbeats were answered.
+beaten() {
+	curl -s --noproxy '*' --max-time 5 --unix-socket "$home/internal.sock" \
+		http://localhost/metrics | awk '
+		/^fleetdesk_requests_total.*"\/deviceHeartBeat\/v2/ && /code="0"/ { n += $NF }
+		END { print n + 0 }'
+}
+
+# Its devices go on beating until the script is ended, and its key ends with it.
+demo_beats() {
+	local job pid before key
+
+	alone FLEETDESK_ADMIN_PASSWORD='chosen "and\ told nobody' scripts/demo \
+		--devices 50 --channels 3 --week --beat 2 >"$work/demo" 2>&1 &
+	job=$!
+	begun() {
+		grep -q 'devices beat for 2 minutes' "$work/demo"
+	}
+	eventually 60 begun
+	before=$(beaten)
+	more() {
+		[ "$(beaten)" -gt "$before" ]
+	}
+	eventually 10 more
+	pid=$(pgrep -P $job)
+	kill "$pid"
+	wait $job || true
+	! lives "$pid" || fail 'it goes on'
+	key=$(psql -X -q -A -t -d "$(cat "$home/env/FLEETDESK_DATABASE_URL")" -c "
+		SELECT count(*) FROM device_key WHERE NOT deleted AND remark = 'Made by scripts/demo'")
+	same 0 "$key" 'keys that are left'
+	demo_lives
+}
+
+# scrape_status TOKEN: the status of a scrape with that token.
+scrape_status() {
+	curl -s -o "$work/null" -w '%{http_code}' --noproxy '*' \
+		-H "Authorization: Bearer $1" "http://127.0.0.1:$OWN_METRICS/metrics"
+}
+
+# Whoever has the token of the file gets the numbers, and nobody else does.
+numbers_have_a_token() {
+	local token
+
+	token=$(cat "$work/token")
+	same 200 "$(scrape_status "$token")" 'with the token'
+	same 401 "$(scrape_status "${token}0")" 'with another'
+	same 401 "$(scrape_status '')" 'without one'
+	! grep -rlF "$token" "$home/log" || fail 'the token is in a log'
+}
+
 one_home_is_enough() {
 	local text
 
 	a_home
-	alone FLEETDESK_PORT=$OWN_PORT FLEETDESK_LIMITS=off FLEETDESK_WORKERS=3 \
+	openssl rand -hex 16 >"$work/token"
+	alone FLEETDESK_METRICS_PORT=$OWN_METRICS FLEETDESK_METRICS_LISTEN=0.0.0.0 \
+		FLEETDESK_METRICS_TOKEN="$work/token" FLEETDESK_PORT=$OWN_PORT FLEETDESK_LIMITS=off FLEETDESK_WORKERS=3 \
 		FLEETDESK_ADMIN_PASSWORD='chosen "and\ told nobody' \
 		FLEETDESK_ACCESS_SAMPLE=7 scripts/run --background >"$work/out"
 	same 600 "$(stat -c %a "$home/fleetdesk.conf")" 'mode of the file'
@@ -147,6 +200,7 @@ one_home_is_enough() {
 	holds UPLOAD_MB 50
 	holds CRON on
 	daily_jobs
+	numbers_have_a_token
 	same "$home" "$(alone scripts/run --home)" --home
 	# The second one replaces the fleet, and its people stay.
 	for text in 'people: demoadmin .*, password ' 'reports of applications, 0 refused, seed 1, '; do
@@ -155,6 +209,7 @@ one_home_is_enough() {
 		grep -q "$text" "$work/demo" || fail "$(cat "$work/demo")"
 	done
 	eventually 60 demo_lives
+	demo_beats
 	demo_needs_password
 	says 'does not have the password of admin: set FLEETDESK_ADMIN_PASSWORD' FLEETDESK_HOME="$home" \
 		setsid scripts/run --token
