@@ -241,6 +241,7 @@ CREATE TABLE system_notify_message (
 	template_content  text        NOT NULL, -- as the reader sees it
 	template_type     int         NOT NULL,
 	template_params   jsonb       NOT NULL,
+	task              text,       -- id of the workflow's task that it is about
 	read_status       boolean     NOT NULL DEFAULT false,
 	read_time         timestamptz,
 	creator bigint, create_time timestamptz NOT NULL DEFAULT now(),
@@ -252,3 +253,6 @@ CREATE INDEX system_notify_message_user ON system_notify_message
 -- The unread messages, which the site counts every two minutes.
 CREATE INDEX system_notify_message_unread ON system_notify_message
 	(tenant_id, user_id, user_type, id DESC) WHERE NOT read_status;
+-- Those that are read when their task is decided.
+CREATE INDEX system_notify_message_task ON system_notify_message
+	(tenant_id, task) WHERE NOT read_status AND task IS NOT NULL;

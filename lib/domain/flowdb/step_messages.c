@@ -2,7 +2,8 @@
  * step_messages.c - the messages of a step to users: in-site messages to the
  * assignees of new and of overdue tasks and to the starters of instances that
  * were approved or rejected, and pushes to the browsers of those who have got a
- * task.  Pushes are sent after the commit.
+ * task.  Pushes are sent after the commit.  A message about a task is read when
+ * the task does not wait for its receiver any more.
  */
 #include <string.h>
 
@@ -57,6 +58,7 @@ struct in_site_message {
 	const char *zh_reason;
 	/* Id of a user; the name startUserNickname stands for his nickname. */
 	const char *starter;
+	const char *task; /* id of the task that it is about; NULL: none */
 };
 
 /* Writes the id of a user, or null if the text is none. */
@@ -101,6 +103,7 @@ put_in_site_message(struct json_out *w, const struct in_site_message *m)
 	put_seeded(w, m->code);
 	json_member_str(w, "key", m->process_key);
 	json_member_str(w, "zh_reason", or_empty(m->zh_reason));
+	json_member_str(w, "task", m->task);
 	json_key(w, "params");
 	json_obj(w);
 	json_member_str(
@@ -176,11 +179,20 @@ template_of(const struct action *a)
 	           : NULL;
 }
 
+/* The id of a task as clients see it. */
+static const char *
+id_of(struct tree *t, const struct task *task)
+{
+	return task_id_text(
+	    t->ctx->mem, (struct task_id){ t->id, task->head.id });
+}
+
 /* The message of an action, by the template of that code: about the end of an
  * instance to its starter, else to the user of the action. */
 static struct in_site_message
-in_site_message_of(struct arena *a, const struct action *from, const char *code)
+in_site_message_of(struct tree *t, const struct action *from, const char *code)
 {
+	struct arena *a = t->ctx->mem;
 	const struct inst *i = from->inst;
 	bool ended = from->kind == ACTION_ENDED;
 
@@ -192,7 +204,8 @@ in_site_message_of(struct arena *a, const struct action *from, const char *code)
 		.zh_reason = lang_outcome(a, LANG_ZH, i->reason),
 		.process_key = version_of(i->def)->key,
 		.detail_url = detail_url(a, i),
-		.starter = i->starter };
+		.starter = i->starter,
+		.task = ended ? NULL : id_of(t, from->task) };
 }
 
 /* Stores the in-site messages that the actions of the step ask for. */
@@ -209,9 +222,53 @@ send_in_site_messages(struct tree *t)
 		const char *code = template_of(a);
 
 		if (code != NULL)
-			v[n++] = in_site_message_of(mem, a, code);
+			v[n++] = in_site_message_of(t, a, code);
 	}
 	return store_in_site_messages(t->ctx, v, n);
+}
+
+/* The task that this object is, if the step has changed it and may have ended
+ * it or given it to another user; NULL: the object is something else, or about
+ * this task no message was sent before. */
+static const struct task *
+older_task(const struct state *s, const struct head *h)
+{
+	return h->kind == OBJECT_TASK && h->born != s->step
+	           ? (const struct task *)(const void *)h
+	           : NULL;
+}
+
+/* Marks as read the messages about tasks that wait no more for who has got
+ * them. */
+static enum err
+settle_messages(struct tree *t)
+{
+	CLEANUP(buf_free) struct buf b = { 0 };
+	struct json_out w = { .to = &b };
+	struct raw all;
+	size_t n = 0;
+
+	buf_init(&b, MESSAGES_BYTES_MAX);
+	json_arr(&w);
+	for (struct head *h = t->state.changed; h != NULL; h = h->next) {
+		const struct task *task = older_task(&t->state, h);
+
+		if (task == NULL)
+			continue;
+		json_obj(&w);
+		json_member_str(&w, "task", id_of(t, task));
+		put_id(&w, "user_id", task->open ? task->assignee : NULL);
+		json_end_obj(&w);
+		n++;
+	}
+	json_end_arr(&w);
+	if (n == 0)
+		return OK;
+	if (b.over)
+		return fault(t->ctx, "%zu tasks of one change are too long", n);
+	all = (struct raw){ buf_text(&b), b.n };
+	return db_do(
+	    t->ctx, &sql_in_site_messages_settle, ARGS(AN("tasks", &all)));
 }
 
 /* -- pushes -------------------------------------------------------------- */
@@ -232,9 +289,7 @@ push_content(struct tree *t, const struct task *task)
 
 	buf_init(&b, CONTENT_MAX);
 	json_obj(&w);
-	json_member_str(&w, "id",
-	    task_id_text(
-	        t->ctx->mem, (struct task_id){ t->id, task->head.id }));
+	json_member_str(&w, "id", id_of(t, task));
 	json_member_str(&w, "name", task->name);
 	json_member_str(&w, "processInstanceId", task->inst->id_text);
 	json_member_str(&w, "processInstanceName", task->inst->name);
@@ -270,6 +325,7 @@ send_pushes(struct tree *t)
 enum err
 step_messages_send(struct tree *t)
 {
+	TRY(settle_messages(t));
 	TRY(send_in_site_messages(t));
 	return send_pushes(t);
 }

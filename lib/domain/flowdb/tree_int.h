@@ -60,7 +60,8 @@ struct flow_env tree_env(struct tree *t);
  * step_messages_send - sends the messages that the last step asks for: in-site
  * messages to assignees of new and of overdue tasks and to starters of
  * instances that were approved or rejected, and to the browsers of assignees
- * one about each task that they have got.
+ * one about each task that they have got.  Messages about tasks that wait no
+ * more for their receivers are marked as read.
  */
 enum err step_messages_send(struct tree *t) MUST_CHECK;
 

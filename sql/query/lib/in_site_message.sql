@@ -1,4 +1,4 @@
--- Sends in-site messages.
+-- Sends in-site messages, and marks those as read whose task does not wait any more.
 
 -- name: in_site_messages_send
 -- Stores messages, the text of each in the language of its receiver: one who
@@ -8,16 +8,17 @@
 -- expects a hundred messages and would otherwise read all users of the tenant.
 INSERT INTO system_notify_message (tenant_id, user_id, user_type, template_id,
        template_code, template_nickname, template_content, template_type,
-       template_params, creator, updater)
+       template_params, task, creator, updater)
 SELECT :tenant_id, u.id, 2, t.id, t.code,
        CASE WHEN u.language = 'zh' AND t.nickname = l.sender
             THEN l.zh_sender ELSE t.nickname END,
        fill_template(CASE WHEN u.language = 'zh' AND t.content = l.content
                           THEN l.zh_content ELSE t.content END, p.given),
-       t.type, p.given, :login_id, :login_id
+       t.type, p.given, l.task, :login_id, :login_id
   FROM json_to_recordset(:messages::json) AS l (user_id bigint,
        starter_id bigint, code text, content text, zh_content text,
-       sender text, zh_sender text, params jsonb, key text, zh_reason text)
+       sender text, zh_sender text, params jsonb, key text, zh_reason text,
+       task text)
  CROSS JOIN LATERAL (
        SELECT u.id, u.language FROM system_users u
         WHERE u.id = l.user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
@@ -38,3 +39,12 @@ SELECT :tenant_id, u.id, 2, t.id, t.code,
               'taskName', bpm_said(l.key, l.params ->> 'taskName', 'zh'),
               'reason', l.zh_reason) ELSE '{}' END AS given
        OFFSET 0) p;
+
+-- name: in_site_messages_settle
+-- Marks as read the messages about tasks that wait no more for who has got them: a task
+-- has ended, or waits for another user.
+UPDATE system_notify_message m
+   SET read_status = true, read_time = now(), updater = :login_id
+  FROM json_to_recordset(:tasks::json) AS t (task text, user_id bigint)
+ WHERE m.tenant_id = :tenant_id AND m.task = t.task AND NOT m.read_status
+   AND m.user_id IS DISTINCT FROM t.user_id;

@@ -497,3 +497,48 @@ POST /bpm/comment/create {"taskId":"$task","message":"late"}
   => E_TASK_MISSING
 POST /bpm/comment/create {"taskId":"$task","message":" "}
   => E_BAD_REQUEST msg "message"
+
+# messages: one about a task is read when the task is decided, passed on or cancelled
+as admin
+use super_user anna Anna
+use super_user bert Bert
+use super_user carl Carl
+use simple_model model leave Leave {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Boss","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Chief","approveType":1,"candidateStrategy":30,"candidateParam":"$bert,$carl","approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use instance other leave {}
+use instance id leave {}
+use task anna
+GET /system/notify-message/get-unread-count
+  => 0 2
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$bert,"reason":"yours"}
+  => 0
+GET /system/notify-message/get-unread-count
+  => 0 1
+use task bert
+GET /system/notify-message/get-unread-count
+  => 0 1
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0
+# One of two has decided, and both were told.
+GET /system/notify-message/get-unread-count
+  => 0 1
+use task carl
+GET /system/notify-message/get-unread-count
+  => 0 1
+PUT /bpm/task/approve {"id":"$task","reason":"fine"}
+  => 0
+GET /system/notify-message/get-unread-count
+  => 0 0
+as user bert
+GET /system/notify-message/get-unread-count
+  => 0 0
+holds SELECT bool_and(read_time IS NOT NULL) FROM system_notify_message WHERE user_id IN ($bert, $carl)
+as admin
+DELETE /bpm/process-instance/cancel-by-admin {"id":"$other","reason":"over"}
+  => 0
+as user anna
+GET /system/notify-message/get-unread-count
+  => 0 0
+as admin
+# Of the end its starter is told, who reads that himself.
+GET /system/notify-message/get-unread-count
+  => 0 1
