@@ -18,7 +18,7 @@ DELETE /device/delete?id=$device
 POST /device/create {"mac":"02:AA:00:00:00:01","channelId":$west}
   => E_INFO_MODIFY_NO_PERMISSION
 UPLOAD /device/import text mac,channelId\n02:AA:00:00:00:01,$west\n
-  => 0 {"createMacs":[],"updateMacs":[],"failureMacs":{"02:AA:00:00:00:01":"You may not modify this device"}}
+  => 0 {"createMacs":[],"updateMacs":[],"failureMacs":{"02:AA:00:00:00:01":"You may not modify this device: it is another person's, or you are limited to other channels"}}
 POST /device/info-modify/create {"mac":"02:AA:00:00:00:01","channelId":$west}
   => E_INFO_MODIFY_NO_PERMISSION
 holds SELECT NOT EXISTS (SELECT FROM device_info WHERE channel_id = $west)

@@ -191,9 +191,9 @@ POST /device/create {"mac":"02:DD:00:00:00:02","channelId":$ch,"userId":$two}
 use device device 02:DD:00:00:00:03 $ch
 as user import1
 UPLOAD /device/import?updateSupport=true text mac,name\n02:DD:00:00:00:01,A\n02:DD:00:00:00:02,B\n02:DD:00:00:00:03,C\n
-  => 0 {"updateMacs":["02:DD:00:00:00:01","02:DD:00:00:00:03"],"failureMacs":{"02:DD:00:00:00:02":"You may not modify this device"}}
+  => 0 {"updateMacs":["02:DD:00:00:00:01","02:DD:00:00:00:03"],"failureMacs":{"02:DD:00:00:00:02":"You may not modify this device: it is another person's, or you are limited to other channels"}}
 UPLOAD /device/certification/import text mac,certification\n02:DD:00:00:00:01,A\n02:DD:00:00:00:02,B\n
-  => 0 {"updateMacs":["02:DD:00:00:00:01"],"failureMacs":{"02:DD:00:00:00:02":"You may not modify this device"}}
+  => 0 {"updateMacs":["02:DD:00:00:00:01"],"failureMacs":{"02:DD:00:00:00:02":"You may not modify this device: it is another person's, or you are limited to other channels"}}
 PUT /device/certification/update {"mac":"02:DD:00:00:00:02","certification":"B"}
   => E_INFO_MODIFY_NO_PERMISSION
 UPLOAD /device/import macs 5001 $ch

@@ -346,9 +346,9 @@ PUT /device/certification/update {"mac":"02:AA:00:00:00:02","certification":"C"}
 PUT /device/certification/update {"mac":"02:AA:00:00:00:01","certification":"C"}
   => 0 true
 UPLOAD /device/import?updateSupport=true text mac,channelId,name\n02:AA:00:00:00:01,$south,i\n02:AA:00:00:00:02,$north,i\n02:AA:00:00:00:03,$west,i\n
-  => 0 {"createMacs":[],"updateMacs":["02:AA:00:00:00:01"],"failureMacs":{"02:AA:00:00:00:02":"You may not modify this device","02:AA:00:00:00:03":"You may not modify this device"}}
+  => 0 {"createMacs":[],"updateMacs":["02:AA:00:00:00:01"],"failureMacs":{"02:AA:00:00:00:02":"You may not modify this device: it is another person's, or you are limited to other channels","02:AA:00:00:00:03":"You may not modify this device: it is another person's, or you are limited to other channels"}}
 UPLOAD /device/import?updateSupport=true text mac,channelId\n02:AA:00:00:00:01,$west\n02:AA:00:00:00:01,$north\n
-  => 0 {"updateMacs":[],"failureMacs":{"02:AA:00:00:00:01":"You may not modify this device","02:AA:00:00:00:01 (row 3)":"*"}}
+  => 0 {"updateMacs":[],"failureMacs":{"02:AA:00:00:00:01":"You may not modify this device: it is another person's, or you are limited to other channels","02:AA:00:00:00:01 (row 3)":"*"}}
 PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$north}
   => 0 true
 as user both

@@ -218,8 +218,8 @@ PUT /device/user-channel/assign {"userId":9001,"channelIds":[$south]}
   => 0
 use device device 02:AA:00:00:00:07 $south
 GET /device/info-modify/page?status=2
-  => 0 {"total":3,"list":[{"mac":"02:AA:00:00:00:07","failReason":"You may not modify this device"},{"mac":"02:AA:00:00:00:05","failReason":"You may not modify this device"},
-		{"mac":"02:AA:00:00:00:04","failReason":"You may not modify this device"}]}
+  => 0 {"total":3,"list":[{"mac":"02:AA:00:00:00:07","failReason":"You may not modify this device: it is another person's, or you are limited to other channels"},{"mac":"02:AA:00:00:00:05","failReason":"You may not modify this device: it is another person's, or you are limited to other channels"},
+		{"mac":"02:AA:00:00:00:04","failReason":"You may not modify this device: it is another person's, or you are limited to other channels"}]}
 GET /device/get-by-mac?mac=02:AA:00:00:00:06
   => 0 {"remarks":"y"}
 GET /device/get-by-mac?mac=02:AA:00:00:00:04
