@@ -15,7 +15,7 @@
 /* Milliseconds that the request may take; longer than one call of another host
  * (280 s). */
 #define PATIENCE_MS 310000
-#define WAIT_MS     2000 /* ms to wait for a slot that others use */
+#define WAIT_MS     2000 /* ms at most to wait for a slot that others use */
 #define LOOK_MS     20   /* ms between two attempts to get a slot */
 
 /* Raises this worker's time limit: the supervisor would otherwise end it as
@@ -27,6 +27,20 @@ be_patient(struct req *r)
 		atomic_store(&r->site->slot->limit_ms, PATIENCE_MS);
 }
 
+/* Does a request wait for a worker?  Looks for LOOK_MS. */
+static bool
+others_wait(struct req *r)
+{
+	struct pollfd queue = { .fd = -1, .events = POLLIN };
+
+	if (r->site->from != NULL)
+		queue.fd = r->site->from->listen_fd;
+	return poll(&queue, 1, LOOK_MS) > 0;
+}
+
+/* It waits only while the pool has nothing else to do: one request is in the
+ * slot, and this one has perhaps the last worker, so that all others would
+ * wait with it. */
 enum err
 far_slot_take(struct req *r, const struct storage *p, int *slot)
 {
@@ -40,7 +54,7 @@ far_slot_take(struct req *r, const struct storage *p, int *slot)
 	do
 		e = download_slot(r, slot);
 	while (e == E_TOO_MANY_REQUESTS && clock_mono_ms() < until_ms &&
-	       poll(NULL, 0, LOOK_MS) == 0);
+	       !others_wait(r));
 	return e;
 }
 

@@ -1,7 +1,10 @@
 # shellcheck shell=bash
 # files.sh - files that are uploaded, downloaded by nginx and deleted: hostile
-# names and links, limits of size and quota, one master storage, and uploads
-# whose worker is killed.
+# names and links, limits of size and quota, one master storage, uploads whose
+# worker is killed, and a storage that does not answer.
+
+# shellcheck source=tests/lib/partner.sh
+. tests/lib/partner.sh
 
 # upload FILE [curl option...]: uploads the file as a form; sets $url to its
 # address.
@@ -227,6 +230,52 @@ uploads_killed() {
 		"$(find "$FLEETDESK_HOME/files" -type f | wc -l)" 'files that stay'
 }
 
+# readers_begin N: N strangers read a file of a storage that never answers, again
+# and again; sets $readers to their pids.
+readers_begin() {
+	local n
+
+	for ((n = 0; n < $1; n++)); do
+		while [ ! -e "$work/over" ]; do
+			curl -s --noproxy '*' -o "$work/null" "$base$far" || true
+			sleep 0.3
+		done &
+		readers+=($!)
+	done
+}
+
+# Calls that wait for another host, and those that wait for their turn to do so,
+# keep nobody waiting who needs no other host.
+storage_hangs() {
+	local far n begin
+	local -a readers=()
+
+	partner_start "$work"
+	sql "UPDATE infra_config SET value = '127.0.0.1' WHERE key = 'infra.file.hosts'"
+	ask POST /admin-api/infra/file-config/create "{\"name\":\"far\",\"storage\":20,\"config\":{\"endpoint\":\"http://127.0.0.1:$port\",\"bucket\":\"hang\",\"accessKey\":\"a\",\"accessSecret\":\"b\",\"domain\":\"http://127.0.0.1:$port/hang\",\"enablePathStyleAccess\":true,\"enablePublicAccess\":false}}"
+	code 0
+	far="/admin-api/infra/file/$(get data)/get/far.txt"
+	sql "INSERT INTO infra_file_content (config_id, path, file_key, mime, size)
+		VALUES ($(get data), 'far.txt', repeat('f', 32), 'text/plain', 5);
+		INSERT INTO infra_file (config_id, name, path, url, type, size, tenant_id)
+		VALUES ($(get data), 'far.txt', 'far.txt', 'far.txt', 'text/plain', 5, 1)"
+	readers_begin 24
+	eventually 10 test -s "$calls.most"
+	for n in {1..12}; do
+		begin=$EPOCHREALTIME
+		ask GET /admin-api/infra/config/page
+		code 0
+		awk -v a="$begin" -v b="$EPOCHREALTIME" 'BEGIN { print b - a }' \
+			>>"$work/took"
+	done
+	: >"$work/over"
+	partner_end
+	wait "${readers[@]}"
+	sql "UPDATE infra_config SET value = 'none' WHERE key = 'infra.file.hosts'"
+	sort -n "$work/took" | awk 'NR == 6 { exit $1 >= 2 }' ||
+		fail "pages took $(paste -sd ' ' "$work/took") s"
+}
+
 run_case 'an upload is read back: whole, in parts, unchanged, then gone' there_and_back
 run_case 'HEAD is GET without the bytes' asked_for_the_head
 run_case 'hostile names, folders and links store nothing' hostile_uploads
@@ -235,3 +284,4 @@ run_case 'uploads at the same time keep to the quota' quota_holds
 run_case 'members upload as themselves' members_upload
 run_case 'there is one master while administrators race' one_master
 run_case 'a killed upload leaves no row without bytes' uploads_killed
+run_case 'readers of a storage that hangs keep nobody waiting' storage_hangs

@@ -94,6 +94,8 @@ struct site {
 	bool queues; /* other programs have queues */
 	/* The slot of this worker; NULL: no supervisor. */
 	struct fcgi_slot *slot;
+	/* Where requests wait for a worker; NULL: not known. */
+	const struct fcgi_from *from;
 	struct access *access; /* NULL: requests are not logged */
 	/* Keys of modules; NULL: no module can sign. */
 	const struct peer_keys *peers;
