@@ -41,9 +41,16 @@ SELECT i.id, bpm_said(i.definition_key, COALESCE(i.name, ''), :lang::text) AS na
        d.wire_id AS process_definition_id,
 
 -- part: instance_page_columns
+-- Of the variables the small ones, 16 KB an instance, as a list can show: an
+-- instance may have 256 KB of them, and a page 200 instances.
        (SELECT COALESCE(json_object_agg(v.name, v.value ORDER BY v.num), '{}')
-          FROM bpm_variable v
-         WHERE v.tree = i.tree AND v.token = i.num) AS form_variables,
+          FROM (SELECT o.name, o.value, o.num,
+                       sum(octet_length(o.name) + octet_length(o.value::text))
+                           OVER (ORDER BY octet_length(o.value::text), o.num)
+                       AS bytes
+                  FROM bpm_variable o
+                 WHERE o.tree = i.tree AND o.token = i.num) v
+         WHERE v.bytes <= 16384) AS form_variables,
        bpm_definition_shown(i.tenant_id, i.definition_id, false)
        AS process_definition,
        (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', t.id,

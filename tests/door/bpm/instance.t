@@ -13,6 +13,21 @@ GET /bpm/process-instance/my-page?pageSize=1&pageNo=2
 GET /bpm/process-instance/my-page?pageSize=1&pageNo=3
   => 0 {"total":2,"list":[]}
 
+# instance_my_page: a row has the small variables, 16 KB in all; the instance has every one
+as admin
+sql INSERT INTO bpm_process_instance (tree, num, id, tenant_id, definition_id, definition_key, state, status, reason_code, starter, name, start_time) VALUES (9001, 1, 'one', 1, 9001, 'leave', 0, 1, 0, '1', 'Leave', now())
+sql INSERT INTO bpm_variable (tree, num, token, name, value) VALUES (9001, 1, 1, 'long', to_json(repeat('x', 200000))), (9001, 2, 1, 'days', '3')
+sql INSERT INTO bpm_variable (tree, num, token, name, value) SELECT 9001, 2 + n, 1, 'text' || n, to_json(repeat('x', 1000)) FROM generate_series(1, 60) n
+GET /bpm/process-instance/my-page
+  => 0, keep shown = data.list.0.formVariables
+holds SELECT v ? 'days' AND v ? 'text15' AND NOT v ? 'long' AND length(v::text) < 17000 FROM (SELECT '$shown'::jsonb AS v) s
+GET /bpm/process-instance/manager-page
+  => 0, keep shown = data.list.0.formVariables
+holds SELECT NOT v ? 'long' FROM (SELECT '$shown'::jsonb AS v) s
+GET /bpm/process-instance/get?id=one
+  => 0, keep all = data.formVariables
+holds SELECT v ? 'long' AND v ? 'text60' FROM (SELECT '$all'::jsonb AS v) s
+
 # instance_my_page: filters, alone and together; totals are exact
 as admin
 POST /bpm/category/create {"name":"Office","code":"office","status":0,"sort":2}
