@@ -16,14 +16,6 @@
 #define LINE_BYTES 160 /* bytes; enough for the longest record */
 #define PARTS      5   /* id, time, address, text, country */
 
-static bool
-is_address(const char *ip)
-{
-	uint8_t unused[IP_BYTES];
-
-	return ip_bytes(ip, unused) != 0;
-}
-
 /* Is the header with the country really a country code?  It may hold any
  * text. */
 static bool
@@ -36,14 +28,14 @@ is_country(const char *s)
 void
 observed_note(struct spool *spool, const struct observed *o)
 {
-	char line[LINE_BYTES];
+	char line[LINE_BYTES], ip[IP_TEXT];
 	int n;
 
 	if (spool == NULL)
 		return;
 	n = snprintf(line, sizeof(line), "%c%lld\t%lld\t%s\t%.64s\t%s\n",
 	    (char)o->kind, (long long)o->id, (long long)o->at_ms,
-	    is_address(o->ip) ? o->ip : "", o->text != NULL ? o->text : "",
+	    ip_spell(o->ip, ip) ? ip : "", o->text != NULL ? o->text : "",
 	    is_country(o->country) ? o->country : "");
 	BUG_ON(n <= 0 || n >= (int)sizeof(line));
 	(void)spool_add(spool, line, (size_t)n);
@@ -55,6 +47,7 @@ static bool
 read_line(struct ctx *ctx, const char *p, size_t n, struct observed_records *b)
 {
 	const char *part[PARTS], *end = p + n;
+	uint8_t unused[IP_BYTES];
 	int64_t id, at;
 
 	for (size_t i = 0; i < PARTS; i++) {
@@ -68,7 +61,7 @@ read_line(struct ctx *ctx, const char *p, size_t n, struct observed_records *b)
 	}
 	if (num_read(part[0], strlen(part[0]), &id) != OK ||
 	    num_read(part[1], strlen(part[1]), &at) != OK ||
-	    (part[2][0] != '\0' && !is_address(part[2])))
+	    (part[2][0] != '\0' && ip_bytes(part[2], unused) == 0))
 		return false;
 	b->id.v[b->id.n++] = id;
 	b->at.v[b->at.n++] = at;

@@ -25,12 +25,9 @@ ip_bytes(const char *ip, uint8_t out[IP_BYTES])
 bool
 ip_spell(const char *ip, char out[IP_TEXT])
 {
-	struct in6_addr addr;
+	uint8_t bytes[IP_BYTES];
+	size_t n = ip_bytes(ip, bytes);
 
-	for (int family = AF_INET;; family = AF_INET6) {
-		if (inet_pton(family, ip, &addr) == 1)
-			return inet_ntop(family, &addr, out, IP_TEXT) != NULL;
-		if (family == AF_INET6)
-			return false;
-	}
+	return n != 0 && inet_ntop(n == 4 ? AF_INET : AF_INET6, bytes, out,
+	                     IP_TEXT) != NULL;
 }

@@ -15,7 +15,8 @@
 size_t ip_bytes(const char *ip, uint8_t out[IP_BYTES]);
 
 /* ip_spell - write an address as PostgreSQL does: IPv6 in its short form and in
- * lower case.  False: ip is not an address. */
+ * lower case, an IPv4-mapped one as the IPv4 address.  False: ip is not an
+ * address. */
 bool ip_spell(const char *ip, char out[IP_TEXT]);
 
 #endif

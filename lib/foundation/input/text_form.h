@@ -83,7 +83,7 @@ extern const struct form form_website;
  * begins with a letter. */
 extern const struct form form_package;
 
-/* An IPv4 or IPv6 address; in the spelling that PostgreSQL gives it. */
+/* An IPv4 or IPv6 address; in the one spelling that ip_spell gives it. */
 extern const struct form form_ip;
 
 /* A text that is JSON, within the limits of json_validate, or a JSON object;

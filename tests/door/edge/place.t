@@ -118,3 +118,21 @@ header country XN
 POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
   => 0
 holds SELECT country_code IS NULL AND region_id IS NULL FROM device_info WHERE id = $id
+
+# place: an IPv4 address that a front writes as IPv6 is the IPv4 address, so that rules and searches find the device by it
+as admin
+use channel channel North
+use device id 02:AA:00:00:00:01 $channel
+POST /device/create {"mac":"02:AA:00:00:00:02","channelId":$channel,"deviceIp":"::FFFF:192.0.2.8"}
+  => 0, keep by_hand
+as device
+header ip ::ffff:192.0.2.7
+POST /deviceActivate/v1/02:AA:00:00:00:01/0123456789abcdef {}
+  => 0
+as admin
+GET /device/page?deviceIp=192.0.2.7
+  => 0 {"total":1,"list":[{"id":$id,"deviceIp":"192.0.2.7"}]}
+GET /device/page?deviceIp=192.0.2.8
+  => 0 {"total":1,"list":[{"id":$by_hand,"deviceIp":"192.0.2.8"}]}
+POST /device/rule/count {"expr":{"inCidr":[{"var":"deviceIp"},["192.0.2.0/24"]]}}
+  => 0 {"deviceCount":2}

@@ -12,8 +12,10 @@ spells_each_in_one_way(void **state)
 	static const char *const cases[][2] = {
 		{ "10.0.0.1", "10.0.0.1" },
 		{ "2001:DB8:0:0::1", "2001:db8::1" },
-		{ "::FFFF:10.0.0.1", "::ffff:10.0.0.1" },
-		{ "::ffff:a00:1", "::ffff:10.0.0.1" },
+		{ "::FFFF:10.0.0.1", "10.0.0.1" },
+		{ "::ffff:a00:1", "10.0.0.1" },
+		{ "::ffff:0.0.0.0", "0.0.0.0" },
+		{ "::10.0.0.1", "::10.0.0.1" },
 		{ "::", "::" },
 		{ "ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255",
 		    "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff" },
