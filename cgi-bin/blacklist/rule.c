@@ -81,7 +81,7 @@ rule_expr_read(struct req *r, const char *expr, size_t n, struct rule_expr *out)
 {
 	struct arena *a = r->ctx->mem;
 	struct rule_problems bad = { .n = 0 };
-	enum err e = rule_parse(a, expr, n, &bad, &out->rule);
+	enum err e = rule_parse_sent(a, expr, n, &bad, &out->rule);
 
 	if (e != OK && bad.n > 0)
 		return fail(r->ctx, e, problem_text(r, &bad.v[0]));
@@ -249,7 +249,7 @@ rule_validate(struct req *r, const struct args *in)
 	struct json_out *w = &r->out;
 	size_t n;
 	const char *text = rule_expr_sent(r, &q->expr, &n);
-	bool ok = rule_parse(r->ctx->mem, text, n, &bad, &rule) == OK;
+	bool ok = rule_parse_sent(r->ctx->mem, text, n, &bad, &rule) == OK;
 
 	json_obj(w);
 	json_member_bool(w, "ok", ok);

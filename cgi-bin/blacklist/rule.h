@@ -27,7 +27,8 @@ struct rule_expr {
 const char *rule_expr_sent(struct req *r, const struct raw *expr, size_t *n);
 
 /*
- * rule_expr_read - read the n bytes of an expression.  Fails with the error of
+ * rule_expr_read - read the n bytes of an expression that was sent
+ * (rule_parse_sent).  Fails with the error of
  * its first problem, whose text has the place and the reason.
  */
 enum err rule_expr_read(struct req *r, const char *expr, size_t n,

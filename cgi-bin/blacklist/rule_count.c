@@ -127,22 +127,36 @@ show_count(struct req *r, int64_t count, int32_t ms)
 	return OK;
 }
 
+/* The stored rule of a row; a rule that cannot be read is a fault, because only
+ * rules are stored. */
+static enum err
+rule_of(struct ctx *ctx, int64_t id, const struct row *row, struct rule **out)
+{
+	const char *expr = row_str(row, "expr");
+	struct rule_problems bad = { .n = 0 };
+	enum err e = rule_parse(ctx->mem, expr, strlen(expr), &bad, out);
+
+	if (e != OK && bad.n > 0)
+		return fault(ctx, "rule %lld: %s: %s", (long long)id,
+		    bad.v[0].path, bad.v[0].why);
+	return e;
+}
+
 /* Counts the devices of a stored rule, and stores the number for the pages that
  * show it. */
 static enum err
 count_stored_rule(struct req *r, const struct args *in)
 {
+	const struct rule_count *q = in->at;
 	struct row row;
-	const char *text;
-	struct rule_expr expr;
+	struct rule *rule;
 	int32_t revision, ms;
 	int64_t count;
 
 	TRY(db_one(r->ctx, &sql_rule_expr, in, E_RULE_NOT_EXISTS, &row));
-	text = row_str(&row, "expr");
 	revision = row_i32(&row, "revision");
-	TRY(rule_expr_read(r, text, strlen(text), &expr));
-	TRY(count_devices(r, expr.rule, &count, &ms));
+	TRY(rule_of(r->ctx, q->id, &row, &rule));
+	TRY(count_devices(r, rule, &count, &ms));
 	TRY(db_do(r->ctx, &sql_rule_count_keep,
 	    WITH(in, AN("revision", &revision), AN("count", &count),
 	        AN("ms", &ms))));
@@ -253,22 +267,6 @@ match_rules(struct req *r, const struct args *in)
 
 #define SAMPLE 100 /* devices compared for one rule */
 
-/* The stored rule of a row; a rule that cannot be read is a fault, because only
- * rules are stored. */
-static enum err
-rule_of(struct ctx *ctx, const struct row *row, struct rule **out)
-{
-	const char *expr = row_str(row, "expr");
-	struct rule_problems bad = { .n = 0 };
-	enum err e = rule_parse(ctx->mem, expr, strlen(expr), &bad, out);
-
-	if (e != OK && bad.n > 0)
-		return fault(ctx, "rule %lld: %s: %s",
-		    (long long)row_i64(row, "rule_id"), bad.v[0].path,
-		    bad.v[0].why);
-	return e;
-}
-
 /* Finds stale counts that somebody looks at, of one tenant, whose data the job
  * then reads: ctx->caller.tenant_id is that tenant. */
 static enum err
@@ -283,7 +281,7 @@ find_due(struct ctx *ctx, struct count_due *d)
 		struct rule *rule;
 
 		ctx->caller.tenant_id = row_i64(&row, "tenant_id");
-		TRY(rule_of(ctx, &row, &rule));
+		TRY(rule_of(ctx, row_i64(&row, "rule_id"), &row, &rule));
 		count_due_add(ctx, d, row_i64(&row, "rule_id"),
 		    row_i32(&row, "revision"), where_rule(ctx->mem, rule));
 	}
@@ -339,7 +337,7 @@ compare(struct ctx *ctx, const struct row *row, int64_t *asked, int64_t *differ)
 	struct rule *rule;
 
 	ctx->caller.tenant_id = row_i64(row, "tenant_id");
-	TRY(rule_of(ctx, row, &rule));
+	TRY(rule_of(ctx, row_i64(row, "rule_id"), row, &rule));
 	TRY(db_rows(
 	    ctx, &sql_rule_watch_devices, ARGS(AN("most", &most)), &found));
 	ids = rows_ids(ctx->mem, &found, "id");

@@ -16,8 +16,8 @@
 /* -- the fields ---------------------------------------------------------- */
 
 const struct rule_field_row rule_field_rows[RULE_FIELD__MAX] = {
-#define RULE_FIELD(name, wire, type, column, options) \
-	{ wire, RULE_##type, column, options },
+#define RULE_FIELD(name, wire, type, spelling, column, options) \
+	{ wire, RULE_##type, RULE_##spelling, column, options },
 #include "rule/field.def"
 #undef RULE_FIELD
 };

@@ -18,8 +18,12 @@ enum rule_type {
 	RULE_TYPE__MAX
 };
 
+/* In which letters the texts of a field are stored. */
+enum rule_spelling { RULE_AS_IS, RULE_LOWER, RULE_UPPER };
+
 enum rule_field {
-#define RULE_FIELD(name, wire, type, column, options) RULE_FIELD_##name,
+#define RULE_FIELD(name, wire, type, spelling, column, options) \
+	RULE_FIELD_##name,
 #include "rule/field.def"
 #undef RULE_FIELD
 	RULE_FIELD__MAX
@@ -28,6 +32,7 @@ enum rule_field {
 struct rule_field_row {
 	const char *wire; /* name in expressions: "deviceModel" */
 	enum rule_type type;
+	enum rule_spelling spelling;
 	/* The expression that statements compare, over a device_info named d.
 	 */
 	const char *column;

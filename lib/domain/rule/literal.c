@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "base/num.h"
+#include "base/utf8.h"
 #include "input/text_form.h"
 #include "rule/device_values.h"
 
@@ -19,6 +20,46 @@ mismatch(struct parse_state *p, const struct json_tree *j, const char *why)
 {
 	return rule_refuse(p, E_RULE_TYPE_MISMATCH, j, why);
 }
+
+/* -- the spelling that devices have --------------------------------------- */
+
+static const char *
+in_letters(struct arena *a, enum rule_spelling spelling, char *text)
+{
+	if (spelling == RULE_LOWER)
+		return arena_lower(a, text);
+	for (char *c = text; spelling == RULE_UPPER && *c != '\0'; c++)
+		if (*c >= 'a' && *c <= 'z')
+			*c = (char)(*c - 'a' + 'A');
+	return text;
+}
+
+/*
+ * The text of a rule that somebody has just written, as devices have it.  No
+ * value begins or ends with a blank, since it was decoded without them; a part
+ * of a text may, unless it is the part at that end.
+ */
+static struct json_tree
+spelt(struct parse_state *p, enum rule_field field, enum literal_form form,
+    const struct json_tree *j)
+{
+	const struct rule_field_row *row = &rule_field_rows[field];
+	bool inside = form == LITERAL_PART && row->type != RULE_SET;
+	struct json_tree out = *j;
+	size_t n;
+	const char *first = utf8_trim(j->text, &n), *end = first + n;
+
+	if (n > 0 && (inside || form == LITERAL_SUFFIX))
+		first = j->text;
+	if (n > 0 && (inside || form == LITERAL_PREFIX))
+		end = j->text + j->n;
+	out.n = (size_t)(end - first);
+	out.text =
+	    in_letters(p->a, row->spelling, arena_strndup(p->a, first, out.n));
+	return out;
+}
+
+/* -- the literals of each type -------------------------------------------- */
 
 /* Reads a whole number, which may be written with a fraction of zeros or an
  * exponent: "1.0", "1e3".  False: j is none. */
@@ -128,6 +169,21 @@ ends_in_zeros(const uint8_t *ip, size_t n, int bits)
 	return true;
 }
 
+/* An IPv4-mapped address or network becomes that of IPv4, as those of devices
+ * are stored (base/ip.h). */
+static void
+unmap(struct rule_literal *out, uint8_t *ip)
+{
+	static const uint8_t mapped[12] = { [10] = 0xFF, [11] = 0xFF };
+
+	if (out->key_n != 16 || out->bits < 96 ||
+	    memcmp(ip, mapped, sizeof(mapped)) != 0)
+		return;
+	memmove(ip, ip + 12, 4);
+	out->key_n = 4;
+	out->bits -= 96;
+}
+
 /* Reads a network such as "10.0.0.0/8", or an address alone; ip has room for 16
  * bytes.  False: it is neither, or a bit behind its prefix is set. */
 static bool
@@ -165,6 +221,8 @@ read_ip(struct parse_state *p, bool network, const struct json_tree *j,
 		return mismatch(p, j,
 		    network ? "must be a network, such as 10.0.0.0/8"
 		            : "must be an IP address");
+	if (p->sent)
+		unmap(out, ip);
 	BUG_ON(inet_ntop(out->key_n == 4 ? AF_INET : AF_INET6, ip, text,
 	           sizeof(text)) == NULL);
 	out->bytes = ip;
@@ -240,31 +298,48 @@ read_value(struct parse_state *p, enum rule_type type,
 	}
 }
 
-bool
-rule_literal_read(struct parse_state *p, enum rule_type type,
-    enum literal_form form, const struct json_tree *j, struct rule_literal *out)
+/* Reads a literal whose text is spelt already. */
+static bool
+read_literal(struct parse_state *p, enum rule_type type, enum literal_form form,
+    const struct json_tree *j, struct rule_literal *out)
 {
-	if (p->full)
-		return false;
-	if (++p->literals > RULE_LITERALS_MAX)
-		return rule_stop(p, j, "more than 5000 literals");
 	switch (form) {
 	case LITERAL_PART:
+	case LITERAL_SUFFIX:
 		return read_text(p, j, out);
 	case LITERAL_PREFIX:
 		return type == RULE_MAC ? read_mac(p, &form_mac_prefix, j, out)
 		                        : read_text(p, j, out);
 	case LITERAL_NETWORK:
 		return read_ip(p, true, j, out);
-	case LITERAL_PERCENT:
-		return read_percent(p, j, out);
 	default:
 		return read_value(p, type, j, out);
 	}
 }
 
 bool
-rule_literal_list(struct parse_state *p, enum rule_type type,
+rule_literal_read(struct parse_state *p, enum rule_field field,
+    enum literal_form form, const struct json_tree *j, struct rule_literal *out)
+{
+	struct json_tree own;
+
+	if (p->full)
+		return false;
+	if (++p->literals > RULE_LITERALS_MAX)
+		return rule_stop(p, j, "more than 5000 literals");
+	if (form == LITERAL_SALT)
+		return read_text(p, j, out);
+	if (form == LITERAL_PERCENT)
+		return read_percent(p, j, out);
+	if (p->sent && j->kind == JSON_STR) {
+		own = spelt(p, field, form, j);
+		j = &own;
+	}
+	return read_literal(p, rule_field_rows[field].type, form, j, out);
+}
+
+bool
+rule_literal_list(struct parse_state *p, enum rule_field field,
     enum literal_form form, const struct json_tree *j, struct rule_node *node)
 {
 	size_t i = 0;
@@ -278,6 +353,6 @@ rule_literal_list(struct parse_state *p, enum rule_type type,
 	node->literal = arena_new(p->a, struct rule_literal, j->count + 1);
 	node->n_literals = j->count;
 	for (const struct json_tree *v = j->first; v != NULL; v = v->next)
-		ok &= rule_literal_read(p, type, form, v, &node->literal[i++]);
+		ok &= rule_literal_read(p, field, form, v, &node->literal[i++]);
 	return ok;
 }

@@ -70,12 +70,10 @@ static bool
 read_literals(struct parse_state *p, const struct json_tree *j,
     enum literal_form form, struct rule_node *node, const size_t *at, size_t n)
 {
-	enum rule_type type = rule_field_rows[node->field].type;
-
 	node->literal = arena_new(p->a, struct rule_literal, n);
 	node->n_literals = n;
 	for (size_t i = 0; i < n; i++)
-		if (!rule_literal_read(p, type, form,
+		if (!rule_literal_read(p, node->field, form,
 		        json_tree_at(operands(j), at[i]), &node->literal[i]))
 			return false;
 	return true;
@@ -128,8 +126,8 @@ read_list(struct parse_state *p, const struct json_tree *j,
 	node->op = f->op;
 	if (!has_operands(p, j, 2) || !read_field(p, j, 0, f->types, node))
 		return false;
-	return rule_literal_list(p, rule_field_rows[node->field].type,
-	    f->literal, json_tree_at(operands(j), 1), node);
+	return rule_literal_list(
+	    p, node->field, f->literal, json_tree_at(operands(j), 1), node);
 }
 
 /* Reads "in": a field and the list that has its value, or a text and the field
@@ -162,9 +160,9 @@ read_bucket(struct parse_state *p, const struct json_tree *j,
 	node->n_literals = 1;
 	if (!has_operands(p, j, 2) ||
 	    !rule_literal_read(
-	        p, RULE_TEXT, LITERAL_PART, salt, node->literal) ||
+	        p, RULE_FIELD__MAX, LITERAL_SALT, salt, node->literal) ||
 	    !rule_literal_read(
-	        p, RULE_NUMBER, LITERAL_PERCENT, salt->next, &percent))
+	        p, RULE_FIELD__MAX, LITERAL_PERCENT, salt->next, &percent))
 		return false;
 	node->literal->number = percent.number;
 	return true;
@@ -180,7 +178,7 @@ static const struct form forms[] = {
 	{ "in", read_in, RULE_IN, LISTED, LITERAL_VALUE },
 	{ "startsWith", read_pair, RULE_STARTS, OF(TEXT) | OF(MAC),
 	    LITERAL_PREFIX },
-	{ "endsWith", read_pair, RULE_ENDS, OF(TEXT), LITERAL_PART },
+	{ "endsWith", read_pair, RULE_ENDS, OF(TEXT), LITERAL_SUFFIX },
 	{ "inRegion", read_list, RULE_IN_REGION, OF(REGION), LITERAL_VALUE },
 	{ "inCidr", read_list, RULE_IN_CIDR, OF(IP), LITERAL_NETWORK },
 	{ "bucket", read_bucket, RULE_BUCKET, 0, LITERAL_PERCENT },
@@ -298,11 +296,11 @@ static const struct json_limits limits = { .depth = JSON_DEPTH_MAX,
 	.values = RULE_BYTES_MAX,
 	.twice = 1 };
 
-enum err
-rule_parse(struct arena *a, const char *text, size_t n,
+static enum err
+read_rule(struct arena *a, bool sent, const char *text, size_t n,
     struct rule_problems *bad, struct rule **out)
 {
-	struct parse_state p = { .a = a, .bad = bad };
+	struct parse_state p = { .a = a, .bad = bad, .sent = sent };
 	const struct json_tree root = { .kind = JSON_NULL };
 	const char *why = NULL;
 
@@ -318,6 +316,20 @@ rule_parse(struct arena *a, const char *text, size_t n,
 		return bad->v[0].code;
 	*out = p.rule;
 	return OK;
+}
+
+enum err
+rule_parse(struct arena *a, const char *text, size_t n,
+    struct rule_problems *bad, struct rule **out)
+{
+	return read_rule(a, false, text, n, bad, out);
+}
+
+enum err
+rule_parse_sent(struct arena *a, const char *text, size_t n,
+    struct rule_problems *bad, struct rule **out)
+{
+	return read_rule(a, true, text, n, bad, out);
 }
 
 /* -- operands that repeat others ------------------------------------------ */

@@ -43,6 +43,16 @@ enum err rule_parse(struct arena *a, const char *text, size_t n,
     struct rule_problems *bad, struct rule **out) MUST_CHECK;
 
 /*
+ * rule_parse_sent - the same for a rule that somebody has just written.  Its
+ * texts become what devices have: without blanks where a value has none, in the
+ * letters of the field ("br" is the country BR), an IPv4-mapped address as the
+ * IPv4 address.  A stored rule is read by rule_parse and keeps its texts:
+ * otherwise it could concern other devices, and nobody would have decided that.
+ */
+enum err rule_parse_sent(struct arena *a, const char *text, size_t n,
+    struct rule_problems *bad, struct rule **out) MUST_CHECK;
+
+/*
  * rule_write - write the rule as a JSON value in its normal form: compact,
  * addresses in the spelling that is stored, numbers without a fraction of
  * zeros.  rule_parse reads it as the same rule, and equal trees give equal

@@ -41,6 +41,7 @@ struct parse_state {
 	struct rule_problems *bad;
 	struct rule *rule;
 	size_t nodes, literals; /* how many were read */
+	bool sent; /* somebody has just written it: texts are spelt anew */
 	bool full; /* a limit of the whole rule was reached: stop reading */
 };
 
@@ -66,19 +67,21 @@ enum literal_form {
 	LITERAL_VALUE,   /* a value that the field may have */
 	LITERAL_PART,    /* a part of its text, or a member of its set */
 	LITERAL_PREFIX,  /* the begin of its text, or pairs of its address */
+	LITERAL_SUFFIX,  /* the end of its text */
 	LITERAL_NETWORK, /* a network of addresses */
-	LITERAL_PERCENT  /* 0-100 with at most 2 decimals */
+	LITERAL_SALT,    /* of no field: any text */
+	LITERAL_PERCENT  /* of no field: 0-100 with at most 2 decimals */
 };
 
-/* rule_literal_read - read a literal for a field of this type; false: a problem
- * was noted. */
-bool rule_literal_read(struct parse_state *p, enum rule_type type,
+/* rule_literal_read - read a literal for a field; false: a problem was
+ * noted. */
+bool rule_literal_read(struct parse_state *p, enum rule_field field,
     enum literal_form form, const struct json_tree *j,
     struct rule_literal *out);
 
 /* rule_literal_list - read an array of at most RULE_LIST_MAX literals into
  * node; false: problems were noted. */
-bool rule_literal_list(struct parse_state *p, enum rule_type type,
+bool rule_literal_list(struct parse_state *p, enum rule_field field,
     enum literal_form form, const struct json_tree *j, struct rule_node *node);
 
 #endif

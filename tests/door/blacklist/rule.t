@@ -226,6 +226,31 @@ POST /device/rule/create {"name":"r","expr":{"==":[{"var":"brand"},"a"]}}
 POST /device/rule/validate {"expr":{"==":[{"var":"brand"},"a"]}}
   => E_FORBIDDEN
 
+# rule_create: texts are stored in the spelling that devices have, but a rule that is stored in another one concerns no more than before
+as admin
+use channel channel North
+use device id 02:00:00:00:00:01 $channel
+sql UPDATE device_info SET country_code = 'BR', device_model = 'X 96' WHERE id = $id
+POST /device/rule/validate {"expr":{"in":[{"var":"country"},["br"," cn"]]}}
+  => 0 {"ok":true,"normalized":{"in":[{"var":"country"},["BR","CN"]]}}
+POST /device/rule/count {"expr":{"in":[{"var":"country"},["br"]]}}
+  => 0 {"deviceCount":1}
+POST /device/rule/create {"name":"model","expr":{"==":[{"var":"deviceModel"},"X 96\u00a0"]}}
+  => 0, keep model
+POST /device/rule/count {"id":$model}
+  => 0 {"deviceCount":1}
+PUT /device/rule/update {"id":$model,"expr":{"==":[{"var":"country"},"br"]}}
+  => 0
+GET /device/rule/get?id=$model
+  => 0 {"expr":{"==":[{"var":"country"},"BR"]}}
+sql UPDATE rule_info SET expr = '{"==":[{"var":"country"},"br"]}' WHERE id = $model
+POST /device/rule/count {"id":$model}
+  => 0 {"deviceCount":0}
+POST /device/rule/match {"mac":"02:00:00:00:00:01"}
+  => 0 {"hits":[]}
+POST /device/rule/create {"name":"none","expr":{"==":[{"var":"deviceModel"},"\u3000"]}}
+  => E_RULE_TYPE_MISMATCH msg "must not be empty"
+
 # rule_count: a count that takes too long is an error of its own
 as admin
 sql INSERT INTO device_info (tenant_id, mac, channel_id) VALUES (1, '02:00:00:00:00:01', 1)

@@ -136,3 +136,5 @@ GET /device/page?deviceIp=192.0.2.8
   => 0 {"total":1,"list":[{"id":$by_hand,"deviceIp":"192.0.2.8"}]}
 POST /device/rule/count {"expr":{"inCidr":[{"var":"deviceIp"},["192.0.2.0/24"]]}}
   => 0 {"deviceCount":2}
+POST /device/rule/count {"expr":{"inCidr":[{"var":"deviceIp"},["::ffff:192.0.2.0/120"]]}}
+  => 0 {"deviceCount":2}

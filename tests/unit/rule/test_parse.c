@@ -16,20 +16,36 @@ parse(const char *text, struct rule_problems *bad, struct rule **out)
 	return rule_parse(&mem, text, strlen(text), bad, out);
 }
 
+static const char *
+written(const struct rule *rule)
+{
+	CLEANUP(buf_free) struct buf b = { 0 };
+	struct json_out w = { .to = &b };
+
+	buf_init(&b, RULE_BYTES_MAX * 2);
+	rule_write(&w, rule);
+	return arena_strdup(&mem, buf_text(&b));
+}
+
 /* The rule in its normal form; NULL: it is none. */
 static const char *
 normal(const char *text)
 {
-	CLEANUP(buf_free) struct buf b = { 0 };
-	struct json_out w = { .to = &b };
 	struct rule_problems bad;
 	struct rule *rule;
 
-	buf_init(&b, RULE_BYTES_MAX * 2);
-	if (parse(text, &bad, &rule) != OK)
-		return NULL;
-	rule_write(&w, rule);
-	return arena_strdup(&mem, buf_text(&b));
+	return parse(text, &bad, &rule) == OK ? written(rule) : NULL;
+}
+
+/* The same for a rule that somebody has just written. */
+static const char *
+normal_sent(const char *text)
+{
+	struct rule_problems bad;
+	struct rule *rule;
+	enum err e = rule_parse_sent(&mem, text, strlen(text), &bad, &rule);
+
+	return e == OK ? written(rule) : NULL;
 }
 
 #define B "{\"var\":\"brand\"}"
@@ -179,6 +195,76 @@ static const struct {
 	    "/and/0/==/0/var" },
 };
 
+#define VAR(name) "{\"var\":\"" name "\"}"
+
+static void
+spells_what_was_sent_as_devices_have_it(void **state)
+{
+	/* NULL: the rule is refused, because nothing is left of the text. */
+	static const struct {
+		const char *in, *out;
+	} cases[] = {
+		{ "{\"==\":[" VAR("country") ",\"br\"]}",
+		    "{\"==\":[" VAR("country") ",\"BR\"]}" },
+		{ "{\"in\":[" VAR("country") ",[\"Br\",\" de\"]]}",
+		    "{\"in\":[" VAR("country") ",[\"BR\",\"DE\"]]}" },
+		{ "{\"endsWith\":[" VAR("cpu") ",\"AB0 \"]}",
+		    "{\"endsWith\":[" VAR("cpu") ",\"ab0\"]}" },
+		{ "{\"in\":[\"-ab\"," VAR("certification") "]}",
+		    "{\"in\":[\"-AB\"," VAR("certification") "]}" },
+		{ "{\"!=\":[" B ",\"\\u3000X 96\\u00a0\"]}",
+		    "{\"!=\":[" B ",\"X 96\"]}" },
+		{ "{\"startsWith\":[" B ",\" Pro \"]}",
+		    "{\"startsWith\":[" B ",\"Pro \"]}" },
+		{ "{\"endsWith\":[" B ",\" Pro \"]}",
+		    "{\"endsWith\":[" B ",\" Pro\"]}" },
+		{ "{\"in\":[\" Pro \"," B "]}", "{\"in\":[\" Pro \"," B "]}" },
+		{ "{\"in\":[\"com.Tv \"," VAR("ui") "]}",
+		    "{\"in\":[\"com.Tv\"," VAR("ui") "]}" },
+		{ "{\"<\":[" VAR("systemVersion") ",\" 9.1 \"]}",
+		    "{\"<\":[" VAR("systemVersion") ",\"9.1\"]}" },
+		{ "{\"startsWith\":[" VAR("mac") ",\" aa:bb \"]}",
+		    "{\"startsWith\":[" VAR("mac") ",\"AA:BB\"]}" },
+		{ "{\"==\":[" VAR("deviceIp") ",\"::ffff:10.0.0.1\"]}",
+		    "{\"==\":[" VAR("deviceIp") ",\"10.0.0.1\"]}" },
+		{ "{\"inCidr\":[" VAR("deviceIp") ",[\"::ffff:10.0.0.0/104\","
+		                                  "\" 10.0.0.1\",\"::/95\"]]}",
+		    "{\"inCidr\":[" VAR(
+		        "deviceIp") ",[\"10.0.0.0/8\","
+		                    "\"10.0.0.1/32\",\"::/95\"]]}" },
+		{ "{\"bucket\":[\" Salt \",5]}",
+		    "{\"bucket\":[\" Salt \",5]}" },
+		{ "{\"==\":[" B ",\" \"]}", NULL },
+		{ "{\"startsWith\":[" B ",\"\\u3000\"]}", NULL },
+		{ "{\"endsWith\":[" B ",\" \"]}", NULL },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		const char *out = normal_sent(cases[i].in);
+
+		print_message("  %s\n", cases[i].in);
+		if (cases[i].out == NULL)
+			assert_null(out);
+		else
+			assert_string_equal(out, cases[i].out);
+	}
+}
+
+static void
+leaves_what_is_stored_as_it_is(void **state)
+{
+	static const char *const stored[] = {
+		"{\"==\":[" VAR("country") ",\"br\"]}",
+		"{\"==\":[" B ",\" x\"]}",
+		"{\"==\":[" VAR("deviceIp") ",\"::ffff:10.0.0.1\"]}",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(stored); i++)
+		assert_string_equal(normal(stored[i]), stored[i]);
+}
+
 static void
 names_the_place_of_what_is_wrong(void **state)
 {
@@ -324,7 +410,8 @@ notes_only_so_many_problems(void **state)
 	arena_reset(&mem);
 }
 
-TESTS(T(accepts_each_form), T(names_the_place_of_what_is_wrong),
+TESTS(T(accepts_each_form), T(spells_what_was_sent_as_devices_have_it),
+    T(leaves_what_is_stored_as_it_is), T(names_the_place_of_what_is_wrong),
     T(names_all_problems), T(keeps_the_limits_of_operands_and_operators),
     T(keeps_the_limit_of_depth), T(keeps_the_limits_of_literals),
     T(keeps_the_limit_of_bytes), T(notes_only_so_many_problems))
