@@ -31,10 +31,10 @@ const struct json_limits rule_body_limits = {
 const char *
 rule_expr_sent(struct req *r, const struct raw *expr, size_t *n)
 {
-	const char *sent;
+	size_t all = r->call->body_len;
+	const char *body = json_unmarked(r->call->body, &all), *sent;
 
-	if (json_member_find(
-	        r->call->body, r->call->body_len, "expr", &sent, n))
+	if (json_member_find(body, all, "expr", &sent, n))
 		return sent;
 	*n = expr->n;
 	return expr->json;

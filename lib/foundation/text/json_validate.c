@@ -411,6 +411,19 @@ json_validate_within(struct arena *a, const char *s, size_t n,
 	return E_BAD_REQUEST;
 }
 
+/* -- the byte order mark -------------------------------------------------- */
+
+const char *
+json_unmarked(const char *s, size_t *n)
+{
+	static const char mark[] = { '\xEF', '\xBB', '\xBF' };
+
+	if (*n < sizeof(mark) || memcmp(s, mark, sizeof(mark)) != 0)
+		return s;
+	*n -= sizeof(mark);
+	return s + sizeof(mark);
+}
+
 /* -- mending ------------------------------------------------------------- */
 
 /* Does the escape "\u" with that value stand for a character?  sc is behind it.

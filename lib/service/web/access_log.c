@@ -188,11 +188,13 @@ static const char *
 body_text(
     struct arena *a, const struct raw_request *call, const struct input *in)
 {
+	size_t n = call->body_len;
 	const char *text;
 
-	if (call->body_len == 0 || call->body == NULL)
+	if (n == 0 || call->body == NULL)
 		return NULL;
-	text = redact_json(a, call->body, call->body_len, in);
+	text = json_unmarked(call->body, &n);
+	text = redact_json(a, text, n, in);
 	if (text == NULL)
 		return unparsed(a, call->body_len);
 	return access_cut(a, text, PARAMS_MAX);

@@ -34,7 +34,7 @@ guard_bearer(struct arena *a, const char *authorization)
 
 	if (authorization == NULL)
 		return NULL;
-	s = strstr(authorization, "Bearer ");
+	s = strcasestr(authorization, "Bearer ");
 	s = s == NULL ? authorization : s + strlen("Bearer ");
 	s += strspn(s, " ");
 	end = s + strlen(s);

@@ -29,7 +29,8 @@ enum err guard_refuse(struct req *r, const struct guard *g) MUST_CHECK;
 
 /*
  * guard_bearer - the token of an Authorization header: what follows the
- * first "Bearer ", or the bare value; NULL when it cannot be a token.
+ * first "Bearer ", in capital or small letters (RFC 9110, 11.1), or the bare
+ * value; NULL when it cannot be a token.
  */
 const char *guard_bearer(struct arena *a, const char *authorization);
 

@@ -496,11 +496,7 @@ read_json(struct arena *a, const char *s, size_t n, struct diagnostics *f,
 
 	if (n > SIMPLE_BYTES)
 		return refuse_file(f, "it is larger than 2 MB");
-	/* A byte order mark may stand before the text. */
-	if (n >= 3 && memcmp(s, "\xEF\xBB\xBF", 3) == 0) {
-		s += 3;
-		n -= 3;
-	}
+	s = json_unmarked(s, &n);
 	if (json_parse_within(a, s, n, &limits, &j, &why) != OK)
 		return refuse_file(f, why);
 	if (val_of_json(a, j, out) != OK)

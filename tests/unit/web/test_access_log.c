@@ -157,12 +157,13 @@ static void
 a_secret_field_is_left_out(void **state)
 {
 	(void)state;
-	send_times((struct raw_request){ .audience = ADMIN,
-	               .method = PUT,
-	               .path = "/setting",
-	               .content_type = "application/json",
-	               .query = "setValue=M&a=1",
-	               .body = "{\"key\":\"k\",\"setValue\":\"M\"}" },
+	send_times(
+	    (struct raw_request){ .audience = ADMIN,
+	        .method = PUT,
+	        .path = "/setting",
+	        .content_type = "application/json",
+	        .query = "setValue=M&a=1",
+	        .body = "\xEF\xBB\xBF{\"key\":\"k\",\"setValue\":\"M\"}" },
 	    1);
 	expect("\t{\"query\":\"{\\\\\"a\\\\\":\\\\\"1\\\\\"}\","
 	       "\"body\":\"{\\\\\"key\\\\\":\\\\\"k\\\\\"}\"}\t");

@@ -64,6 +64,8 @@ method_and_body_choose_the_decoder(void **state)
 	} cases[] = {
 		{ POST, JSON, "{\"name\":\"a\"}", NULL, NULL, "a", NULL },
 		{ POST, JSON, "{\"name\":\"a\"}", "name=b", NULL, "a", NULL },
+		{ POST, JSON, "\xEF\xBB\xBF{\"name\":\"a\"}", NULL, NULL, "a",
+		    NULL },
 		{ PUT, "APPLICATION/json; charset=utf-8", "{\"name\":\"a\"}",
 		    NULL, NULL, "a", NULL },
 		{ POST, NULL, NULL, "name=b", NULL, NULL,
