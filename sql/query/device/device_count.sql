@@ -105,18 +105,22 @@ SELECT COALESCE(sum(t.devices) FILTER (WHERE t.kind = 'country'), 0)::bigint
 -- name: overview_online
 -- A row for each step: of five minutes, for more than 7 days of an hour, for more
 -- than 90 of a day, with the highest number of that day.  A step in which the
--- tenant was counted, but nothing was online in the country, has 0.
+-- tenant was counted, but nothing was online in the country, has 0.  A day begins
+-- at midnight where the suite is, and a week before is the same hour of its clock.
 WITH step AS (
-     SELECT CASE WHEN :days::int <= 7 THEN 300 WHEN :days <= 90 THEN 3600
-                 ELSE 86400 END AS s
+     SELECT CASE WHEN :days::int <= 7 THEN interval '5 minutes'
+                 WHEN :days <= 90 THEN interval '1 hour'
+                 ELSE interval '1 day' END AS s
+), begun AS (
+     SELECT :now::timestamptz - make_interval(days => :days) AS time
 ), slot AS (
-     SELECT n, step.s
-       FROM step, generate_series(
-            floor(extract(epoch FROM :now::timestamptz
-                - make_interval(days => :days)) / step.s)::bigint + 1,
-            floor(extract(epoch FROM :now) / step.s)::bigint) n
+     SELECT generate_series(s + CASE
+            WHEN :days > 90 THEN date_trunc('day', begun.time)
+            ELSE date_bin(s, begun.time, 'epoch') END, :now, s) AS time
+       FROM step, begun
 ), sample AS MATERIALIZED (
-     SELECT floor(extract(epoch FROM s.time) / step.s)::bigint AS n,
+     SELECT CASE WHEN :days > 90 THEN date_trunc('day', s.time)
+                 ELSE date_bin(step.s, s.time, 'epoch') END AS time,
             max(CASE WHEN (s.country = '*') = (:region_id::bigint IS NULL)
                      THEN s.devices ELSE 0 END) AS devices
        FROM step, device_online_sample s
@@ -128,12 +132,11 @@ WITH step AS (
         AND s.time > :now - make_interval(days => :days + 8)
       GROUP BY 1
 )
-SELECT to_timestamp(slot.n * slot.s) AS time, s.devices AS online,
-       w.devices AS before
+SELECT slot.time, s.devices AS online, w.devices AS before
   FROM slot
-  LEFT JOIN sample s ON s.n = slot.n
-  LEFT JOIN sample w ON w.n = slot.n - 7 * 86400 / slot.s
- ORDER BY slot.n
+  LEFT JOIN sample s ON s.time = slot.time
+  LEFT JOIN sample w ON w.time = slot.time - interval '7 days'
+ ORDER BY slot.time
  LIMIT 3000;
 
 -- name: overview_by_region

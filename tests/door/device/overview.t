@@ -103,6 +103,23 @@ GET /device/overview/online?days=401
 GET /device/overview/by-version?limit=101
   => E_BAD_REQUEST msg "limit"
 
+# overview_online: days begin at midnight where the suite is, also those of 23 and 25 hours
+as admin
+sql SET LOCAL timezone = 'Asia/Shanghai'
+sql DELETE FROM device_online_sample
+sql INSERT INTO device_online_sample VALUES (1, '*', date_trunc('day', now()) - interval '21 hours', true, 7), (1, '*', date_trunc('day', now()) - interval '1 hour', true, 5), (1, '*', date_trunc('day', now()) - interval '7 days 1 hour', true, 3)
+GET /device/overview/online?days=91
+  => 0, keep curve = data
+holds SELECT json_array_length('$curve') = 91 AND bool_and(to_timestamp((j ->> 'time')::bigint / 1000) = date_trunc('day', to_timestamp((j ->> 'time')::bigint / 1000))) FROM json_array_elements('$curve') j
+holds SELECT (j ->> 'online')::int = 7 AND (j ->> 'before')::int = 3 FROM json_array_elements('$curve') j WHERE to_timestamp((j ->> 'time')::bigint / 1000) = date_trunc('day', now()) - interval '1 day'
+# A year has both changes of the clock. Each day is there once, with the number of its own noon and that of the noon a week before.
+sql SET LOCAL timezone = 'Europe/Berlin'
+sql DELETE FROM device_online_sample
+sql INSERT INTO device_online_sample SELECT 1, '*', date_trunc('day', now()) - interval '12 hours' - n * interval '1 day', true, n FROM generate_series(0, 399) n
+GET /device/overview/online?days=390
+  => 0, keep curve = data
+holds SELECT json_array_length('$curve') = 390 AND count(DISTINCT to_timestamp((j ->> 'time')::bigint / 1000)::date) = 390 AND count(j ->> 'online') = 389 AND bool_and((j ->> 'before')::int = (j ->> 'online')::int + 7 OR j ->> 'online' IS NULL) FROM json_array_elements('$curve') j
+
 # overview_online: rows for five minutes stay eight days, the first of an hour 400
 as admin
 sql DELETE FROM device_online_sample
