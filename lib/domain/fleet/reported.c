@@ -113,6 +113,21 @@ write_record(struct ctx *ctx, const struct reported *t, const struct device *d,
 	return OK;
 }
 
+/* Is it the device's own address?  Not what Android tells an app since 6.0
+ * instead of it, nor what a driver tells without an interface: all devices of
+ * that kind would be one. */
+static bool
+is_own(const char *mac)
+{
+	static const char *const others[] = { "02:00:00:00:00:00",
+		"00:00:00:00:00:00", "FF:FF:FF:FF:FF:FF" };
+
+	for (size_t i = 0; i < ARRAY_LEN(others); i++)
+		if (strcmp(mac, others[i]) == 0)
+			return false;
+	return true;
+}
+
 /* Registers the device without activating it.  Also OK when another process has
  * registered it at the same time. */
 static enum err
@@ -124,6 +139,8 @@ enrol(struct ctx *ctx, const struct reported *t)
 	TRY(config_value(ctx, "device.auto-register", &allowed));
 	if (allowed == NULL || strcmp(allowed, "true") != 0)
 		return fail(ctx, E_DEVICE_AUTO_REGISTER_DISABLED, NULL);
+	if (!is_own(t->caller.mac))
+		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);
 	TRY(channel_default(ctx, t->platform, 0, &channel_id, &owner));
 	if (t->caller.tenant_id != 0 && t->caller.tenant_id != owner)
 		return fail(ctx, E_DEVICE_NOT_EXISTS, NULL);

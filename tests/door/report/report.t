@@ -104,6 +104,28 @@ GET /device/get-by-mac?mac=02:AA:00:00:00:01
   => 0 {"brand":"X","platform":"amlogic","deviceIp":"192.0.2.9","cpu":"0123456789abcdef"}
 holds SELECT tenant_id = 1 FROM device_info WHERE mac = '02:aa:00:00:00:01'
 
+# device_activate: an address that stands for no device of its own registers none; one that somebody has created is a device like others
+as admin
+use channel any Any
+sql UPDATE infra_config SET value = 'true' WHERE key = 'device.auto-register'
+sql INSERT INTO infra_config (category, name, key, value, visible) VALUES ('device', 'D', 'device.default-channel', '$any', true)
+as device
+POST /deviceActivate/v1/02:00:00:00:00:00/0123456789abcdef {}
+  => E_DEVICE_NOT_EXISTS
+POST /deviceActivate/v1/00-00-00-00-00-00/0123456789abcdef {}
+  => E_DEVICE_NOT_EXISTS
+POST /deviceActivate/v1/ff:ff:ff:ff:ff:ff/0123456789abcdef {}
+  => E_DEVICE_NOT_EXISTS
+holds SELECT count(*) = 0 FROM device_info
+POST /deviceActivate/v1/02:00:00:00:00:01/0123456789abcdef {}
+  => 0
+as admin
+POST /device/create {"mac":"02:00:00:00:00:00","channelId":$any}
+  => 0
+as device
+POST /deviceActivate/v1/02:00:00:00:00:00/0123456789abcdef {}
+  => 0 {"status":1}
+
 # device_activate: with a key of another tenant no device is found or created
 as admin
 use channel any Any
