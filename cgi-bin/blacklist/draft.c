@@ -178,16 +178,15 @@ static OBJECT(draft_change, MEMBER("new", JSON, .null = true),
     MEMBER("new_count", BIG, .maybe = true),
     MEMBER("old_count", BIG, .maybe = true));
 /* rule: the one that the record will have; ruleFields: what a client needs to
- * put conditions into words, empty if there is no rule.  stateAfter: the state of
- * the record then, null if it is deleted: one that is off or over concerns the
- * devices after the change only once it is in effect. */
+ * put conditions into words, empty if there is no rule.  stateAfter: the state
+ * of the record then, null if it is deleted: one that is off or over concerns
+ * the devices after the change only once it is in effect. */
 static OBJECT(draft_compared, MEMBER("changes", LIST, .of = &draft_change),
     MEMBER("rule", OBJECT, .null = true, .of = &draft_rule),
     MEMBER("rule_fields", LIST, .of = &rule_field_shown),
     MEMBER("device_count_before", BIG, .null = true),
     MEMBER("device_count_after", BIG, .null = true),
-    MEMBER("state_after", INT, .null = true),
-    MEMBER("stale", BOOL));
+    MEMBER("state_after", INT, .null = true), MEMBER("stale", BOOL));
 
 /* Writes a number of devices, or null if it is not known. */
 static void
