@@ -2,6 +2,7 @@
 // whose numbers lead to their devices.
 import { call, tokenOf } from '../lib/api.mjs'
 import { axe } from '../lib/axe.mjs'
+import { base } from '../lib/browser.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
 import { deskOpen } from '../lib/page_actions.mjs'
 import { answersOf, deviceKey, devices, policyOf } from '../lib/fleet.mjs'
@@ -69,6 +70,29 @@ export default async function () {
 		const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 		check(wide <= 0, `nothing sticks out, found ${wide}`)
 		same([], await axe(page), 'findings of axe')
+		same([], said, 'said')
+		await context.close()
+	})
+	// Half an hour into the Monday after a Sunday of 23 hours, and half an hour before the end of one of 25.
+	const CHANGES = [['2026-03-29', '2026-03-30T00:30:00+02:00'], ['2026-10-25', '2026-10-25T23:30:00+01:00']]
+	await test('each day of the curve is there once, also one of 23 or 25 hours', async () => {
+		const { page, said, context } = await deskOpen('/')
+		await page.route(/\/ui\/site\.json/, async route => {
+			const response = await route.fetch()
+			await route.fulfill({ response, json: { ...await response.json(), timezone: 'Europe/Berlin' } })
+		})
+		for (const [sunday, now] of CHANGES) {
+			const day = Date.parse(`${sunday}T00:00:00${sunday < '2026-06' ? '+01:00' : '+02:00'}`)
+			await page.route(/\/app-blacklist\/statistics\/daily/, route => route.fulfill({ json: { code: 0, msg: '', data: [{ day, uninstallCount: 0, killCount: 5, uninstallFailCount: 0, killFailCount: 0 }] } }))
+			await page.clock.setFixedTime(now)
+			await page.goto(`${base}/ui/device/app-blacklist?row=${id}&at=${sunday}`)
+			await page.getByRole('tab', { name: 'Progress' }).click()
+			await page.locator('.curve').getByRole('button').click()
+			const rows = await page.locator('.curve tbody tr').allInnerTexts()
+			same(30, new Set(rows.map(row => row.slice(0, 10))).size, `days before ${now}`)
+			same([`${sunday} 00:00:00\t5\t0`], rows.filter(row => row.startsWith(sunday)), 'the Sunday')
+			await page.unroute(/\/app-blacklist\/statistics\/daily/)
+		}
 		same([], said, 'said')
 		await context.close()
 	})

@@ -1,5 +1,6 @@
 /* Ranges of days that end now, as the filters of statistics take them. */
-import { time } from '@/kit/format'
+import { msOf, time } from '@/kit/format'
+import { timeAt } from '@/kit/ranges'
 
 const DAY_MS = 86_400_000
 
@@ -9,9 +10,5 @@ export function days(n: number, now = Date.now()): [string, string] {
 
 /** The beginnings of the last n days where the suite is, the oldest first. */
 export function dayStarts(n: number, now = Date.now()): number[] {
-	const ofDay = (at: number) => {
-		const [h, m, s] = time(at).slice(11).split(':').map(Number)
-		return at - ((h! * 60 + m!) * 60 + s!) * 1000 - (at % 1000)
-	}
-	return Array.from({ length: n }, (_, i) => ofDay(now - (n - 1 - i) * DAY_MS))
+	return Array.from({ length: n }, (_, i) => msOf(timeAt(`-${n - 1 - i}d`, false, now)) ?? now)
 }
