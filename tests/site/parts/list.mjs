@@ -37,6 +37,17 @@ export default async function () {
 		await page.getByRole('button', { name: 'Next page' }).click()
 		await eventually('five rows', async () => (await rows.count()) === 5)
 	})
+	await test('when the last page loses its rows, the page before it is shown', async () => {
+		await page.getByRole('checkbox', { name: 'Choose all rows of this page' }).check()
+		await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
+		await page.locator('dialog').getByRole('button', { name: 'Delete', exact: true }).last().click()
+		await eventually('page 2', async () => (await rows.count()) === 10 && new URL(page.url()).searchParams.get('page') === '2')
+		await page.getByText('of 20').waitFor()
+		await page.goto(`${base}/ui/system/post?name=${stamp}&size=50&page=7`)
+		await eventually('all of them', async () => (await rows.count()) === 20 && !new URL(page.url()).searchParams.has('page'))
+		await page.goto(`${base}/ui/system/post?name=${stamp}&size=10&page=2`)
+		await eventually('page 2 again', async () => (await rows.count()) === 10)
+	})
 	await test('a name opens the drawer, Esc closes it, and the focus returns', async () => {
 		const opener = rows.first().getByRole('button').first()
 		const name = (await opener.textContent()).trim()

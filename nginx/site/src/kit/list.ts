@@ -18,6 +18,10 @@ export type Row = Record<string, any>
 const CHOSEN_MAX = 1000
 /** Beyond this row the database would read all rows before it. */
 export const LAST_ROW = 100_000
+/** The last page of so many rows, counted from 1. */
+export function lastPage(total: number, size: number): number {
+	return Math.max(1, Math.ceil(Math.min(total, LAST_ROW) / size))
+}
 /** Parameters of the address that are no filters. */
 const own = new Set(['page', 'size', 'row', 'tab', 'edit', 'view', 'part'])
 const BETWEEN = '~'
@@ -112,8 +116,17 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 		Object.assign(shown, { page: pageNo.value, size: size.value, time: Date.now() })
 		stale.value = false
 	}
+	/** A page behind the last one, as one that has lost its rows: the last one is read
+	 * instead. */
+	function isBehind(rowsInAll: number): boolean {
+		const last = lastPage(rowsInAll, size.value)
+		if (!isPaged || pageNo.value <= last) return false
+		address.set({ page: last > 1 ? String(last) : undefined }, { replace: true })
+		return true
+	}
 	function take(data: any): void {
 		const list: Row[] = Array.isArray(data) ? data : (data?.list ?? [])
+		if (!list.length && isBehind(data?.total ?? 0)) return
 		rows.value = list
 		answers = question()
 		answered()
