@@ -61,12 +61,12 @@ weight_of(const char *p)
 }
 
 /* Is the tag of n bytes, such as "zh-Hans-CN", a form of that language, such as
- * "zh"? */
+ * "zh"?  Programs in Java send their locale, "zh_CN". */
 static bool
 is_of(const char *tag, size_t n, const char *language)
 {
 	return n >= 2 && strncasecmp(tag, language, 2) == 0 &&
-	       (n == 2 || tag[2] == '-');
+	       (n == 2 || tag[2] == '-' || tag[2] == '_');
 }
 
 enum lang
