@@ -74,7 +74,7 @@ export default async function () {
 		same('true theirs', `${now.enabled} ${now.remark}`, 'both changes')
 		await context.close()
 	})
-	await test('a device that was activated is not any more; a minute later it is not offered', async () => {
+	await test('a device that was activated is not any more, after a line that was down, too; a minute later it is not offered', async () => {
 		await call(token, 'PUT', '/device/update-status', { macs: [mac], status: 0 })
 		const { page, said, context } = await deskOpen('/')
 		await page.clock.install()
@@ -87,6 +87,11 @@ export default async function () {
 		}
 		await act('Activate')
 		await eventually('it is activated', async () => (await status()) === 1, SECONDS)
+		await context.setOffline(true)
+		await undo.click()
+		await page.getByText('The server does not answer').first().waitFor()
+		await context.setOffline(false)
+		same(1, await status(), 'its status while the line was down')
 		await undo.click()
 		await page.getByText('Taken back: Activate').waitFor()
 		same(0, await status(), 'its status')
@@ -96,7 +101,7 @@ export default async function () {
 		check(await undo.isVisible(), 'it is offered after 50 s')
 		await page.clock.runFor(15_000)
 		await undo.waitFor({ state: 'detached' })
-		same([1, []], [await status(), said], 'status, said')
+		same([1, []], [await status(), said.filter(text => !/ERR_INTERNET_DISCONNECTED/.test(text))], 'status, said')
 		await context.close()
 	})
 	await test('one device that was moved is back, and roles that were given are taken', async () => {

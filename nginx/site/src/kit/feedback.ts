@@ -26,8 +26,8 @@ export interface Note {
 	ways?: Way[]
 	/** until somebody takes it away */
 	stays?: boolean
-	/** takes back what it tells of */
-	undo?: () => Promise<void>
+	/** takes back what it tells of; false: there was no answer, it can be tried again */
+	undo?: () => Promise<boolean | void>
 }
 
 export const notes = reactive<Note[]>([])

@@ -4,8 +4,9 @@
 import { call, may } from './api'
 import { viewOf } from './cells'
 import { change } from './conflict'
-import { attempt, tell } from './feedback'
+import { tell, tellFailure, type Note } from './feedback'
 import type { Row } from './list'
+import { isAway } from './request'
 import { askFor, rowId } from './rows'
 import { label as labelOf } from './text'
 import type { Action, Described, Undo } from './types'
@@ -21,7 +22,7 @@ export function tellSaved(isUndo: boolean, undo: () => Promise<void>): void {
 
 /** What the notice runs; undefined: there is no way back.  `changed` hears when it
  * was done. */
-export function undoOf(page: Described, action: Action<Row>, row: Row, answer: unknown, changed?: () => void): (() => Promise<void>) | undefined {
+export function undoOf(page: Described, action: Action<Row>, row: Row, answer: unknown, changed?: () => void): Note['undo'] {
 	const by = action.undo?.by ?? action.needs
 	const was = action.undo?.was(row, answer)
 	if (!action.undo || !was || !may(by)) return undefined
@@ -34,16 +35,19 @@ export function undoOf(page: Described, action: Action<Row>, row: Row, answer: u
 	const outputs = { ...page.list.output, ...page.one?.output }
 	const name = labelOf('action', action.id, page.name)
 	return async () => {
-		const done = await attempt(async () => {
+		let answer
+		try {
 			const now = await left
-			return await change(by, {
+			answer = await change(by, {
 				read: now?.read ?? {}, was: now?.was ?? {}, mine: was, again,
 				input: (values, read) => ({ ...which(row, read), ...values }),
 				named: key => ({ label: labelOf('field', key, page.name), view: viewOf(page.columns.find(c => c.key === key) ?? { key }, outputs) }),
 			})
-		})
-		if (!done) return
-		tell(action.says?.(done) ?? 'undone', { action: name })
+		} catch (error) {
+			tellFailure(error)
+			return !isAway(error)
+		}
+		tell(action.says?.(answer) ?? 'undone', { action: name })
 		changed?.()
 	}
 }
