@@ -60,12 +60,28 @@ lang_log_stored(enum lang lang, const char *shown)
 	return shown;
 }
 
+/* Is it the key of a label that the log may show?  The states of processes,
+ * tasks and jobs stand in no entry (oplog_dictionary in schema/02_oplog.sql),
+ * and some read in English as a label that does and in Chinese otherwise. */
+static bool
+is_label(const char *key)
+{
+	static const char *const never[] = { "dict.bpm_task_",
+		"dict.bpm_process_instance_", "dict.bpm_comment_",
+		"dict.infra_job_" };
+
+	for (size_t i = 0; i < ARRAY_LEN(never); i++)
+		if (strncmp(key, never[i], strlen(never[i])) == 0)
+			return false;
+	return strncmp(key, "dict.", 5) == 0;
+}
+
 /* The translation of a label of any dictionary; NULL if it is none. */
 static const char *
 label_text(enum lang lang, const char *label)
 {
 	for (size_t i = 0; i < lang_total; i++)
-		if (strncmp(lang_rows[i].key, "dict.", 5) == 0 &&
+		if (is_label(lang_rows[i].key) &&
 		    strcmp(lang_rows[i].text[LANG_EN], label) == 0)
 			return lang_rows[i].text[lang];
 	return NULL;

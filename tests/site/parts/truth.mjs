@@ -4,6 +4,7 @@
 import { call, tokenOf } from '../lib/api.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
 import { deskOpen, settled } from '../lib/page_actions.mjs'
+import { person } from '../lib/people.mjs'
 
 const macOf = i => `02:7A:${[i >> 24, i >> 16, i >> 8, i].map(b => (b & 255).toString(16).toUpperCase().padStart(2, '0')).join(':')}`
 
@@ -32,7 +33,7 @@ async function batches(page, stamp) {
 	await test('what was not done can be saved, and tried again', async () => {
 		const [file] = await Promise.all([page.waitForEvent('download'), sheet.getByRole('button', { name: 'Save these' }).first().click()])
 		same('not-done.csv', file.suggestedFilename(), 'the file')
-		const [asked] = await Promise.all([page.waitForRequest(/info-modify\/create/), sheet.getByRole('button', { name: 'Try these again' }).click()])
+		const [asked] = await Promise.all([page.waitForRequest(/info-modify\/create/), sheet.getByRole('button', { name: /^Try the \d+ refused again$/ }).click()])
 		same(['no address', 'neither'], asked.postDataJSON().macs, 'what is tried again')
 		await sheet.getByRole('alert').getByText('0 done, 2 not').waitFor()
 		await sheet.getByRole('button', { name: 'Close' }).last().click()
@@ -51,11 +52,12 @@ async function formOfMany(page, stamp) {
 		const sheet = page.getByRole('dialog').filter({ hasText: '1 done, 1 not' })
 		await sheet.getByText('no address').waitFor()
 		same(0, await page.getByRole('status').getByText('Created', { exact: true }).count(), 'notes that all is done')
-		const [asked] = await Promise.all([page.waitForRequest(/info-modify\/create/), sheet.getByRole('button', { name: 'Try these again' }).click()])
+		const [asked] = await Promise.all([page.waitForRequest(/info-modify\/create/), sheet.getByRole('button', { name: /^Try the \d+ refused again$/ }).click()])
 		same(['no address'], asked.postDataJSON().macs, 'what is tried again')
 		await page.getByText('0 done, 1 not').waitFor()
+		await page.getByText('Before that: 1 done.').waitFor()
 		// Some of them may be there now, so that the list is read again.
-		await Promise.all([page.waitForRequest(/info-modify\/page/), page.getByRole('dialog').getByRole('button', { name: 'Try these again' }).click()])
+		await Promise.all([page.waitForRequest(/info-modify\/page/), page.getByRole('dialog').getByRole('button', { name: 'Try the 1 refused again' }).click()])
 		await page.keyboard.press('Escape')
 	})
 }
@@ -189,13 +191,24 @@ async function deletions(page, token, stamp) {
 		same([0, 0], [await drawer.getByRole('tab').count(), await drawer.getByRole('alert').count()], 'tabs and failures of what is gone')
 		await rows.filter({ hasText: `opened ${stamp}` }).waitFor({ state: 'detached' })
 	})
+	await test('who deletes a role reads how many people lose what it gives', async () => {
+		const id = await role('held')
+		await person(token, `held${stamp}`, [id])
+		await at(`/system/role?name=${stamp}`)
+		const row = rows.filter({ hasText: `held ${stamp}` })
+		await row.getByRole('button', { name: 'More' }).click()
+		await row.getByRole('button', { name: 'Delete' }).click()
+		await page.getByText(`Delete 1: held ${stamp}? People who have it, and lose what it gives: 1.`).waitFor()
+		await page.locator('dialog').getByRole('button', { name: 'Cancel' }).click()
+	})
 	await test('what is deleted while it is edited leaves the list when saving is refused', async () => {
 		const id = await role('edited')
 		await at(`/system/role?name=${stamp}&edit=${id}`)
 		await drawer.getByLabel('Order').fill('7')
 		await call(token, 'DELETE', `/system/role/delete?id=${id}`)
 		await drawer.getByRole('button', { name: 'Save' }).click()
-		await drawer.getByRole('alert').waitFor()
+		await drawer.getByRole('alert').getByText('It was deleted meanwhile, or is no longer for you: nothing was saved.').waitFor()
+		check(await drawer.getByRole('button', { name: 'Save' }).isDisabled(), 'Save is off')
 		await rows.filter({ hasText: `edited ${stamp}` }).waitFor({ state: 'detached' })
 	})
 }

@@ -16,6 +16,8 @@ a_sentence_is_translated(void **state)
 		  "Disabled",
 		    "{}",
 		    "修改角色 5 (ops)：排序：1 -> 2; 状态：启用 -> 停用" },
+		{ "Updated modification record 5: Status: Waiting -> Applied",
+		    "{}", "修改设备变更记录 5：状态：等待中 -> 已生效" },
 		{ "Created role 5 (ops): Blacklist admin: No; Remark: none",
 		    "{}", "新增角色 5 (ops)：黑名单免审批：否; 备注：无" },
 		{ "Added to roles of user 7 (M): Role: Common", "{}",

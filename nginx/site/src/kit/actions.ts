@@ -41,6 +41,16 @@ async function keepersOf(page: Described, row: Row | undefined): Promise<Way[]> 
 	return ways.filter(way => way !== undefined)
 }
 
+/** What one row takes along when it is deleted, in words. */
+async function takesOf(page: Described, rows: Row[]): Promise<string> {
+	const known = rows.length === 1 ? (page.takes ?? []).filter(one => may(one.list)) : []
+	const words = await Promise.all(known.map(async ({ id, list, query }) => {
+		const found = await call(list, { ...query(rows[0]!), pageNo: 1, pageSize: 1 }).catch(() => undefined) as { total: number } | undefined
+		return found?.total ? ` ${t(`page.${page.name}.takes.${id}`, { n: number(found.total) })}` : ''
+	}))
+	return words.join('')
+}
+
 /** A row that is about to be changed, as it is there now, for its tag; undefined:
  * somebody has changed it meanwhile, and the person would rather look again.  One that
  * is gone is a failure, and the rows are read again: `changed`. */
@@ -81,7 +91,7 @@ async function present(page: Described, rows: Row[]): Promise<{ there: Row[]; go
 export async function removeRows(page: Described, rows: Row[], changed?: () => void): Promise<boolean> {
 	const endpoint = page.remove
 	if (!endpoint || !rows.length) return false
-	const text = t('kit.sureDelete', { n: rows.length, names: namesOf(page, rows) })
+	const text = t('kit.sureDelete', { n: rows.length, names: namesOf(page, rows) }) + (await takesOf(page, rows))
 	if (!(await sure({ text, count: rows.length, yes: t('action.delete') }))) return false
 	const inputs = removal(page, endpoint, rows)
 	const answer = inputs.length === 1

@@ -31,6 +31,8 @@ export interface Addresses {
 	macs: string[]
 	/** the lines that have no address, or what was meant to be one */
 	wrong: WrongLine[]
+	/** how many addresses stood there before */
+	repeated: number
 }
 
 /** The text with digits of full width as those of ASCII, which are as long. */
@@ -59,6 +61,7 @@ export function readMacs(text: string): Addresses {
 	const macs = new Set<string>()
 	const wrong: WrongLine[] = []
 	let begun = false
+	let all = 0
 	text.split(/\r\n|\r|\n/).forEach((given, i) => {
 		if (isRemark(given)) return
 		const whole = narrow(given)
@@ -66,12 +69,13 @@ export function readMacs(text: string): Addresses {
 		const range = line !== whole
 		const found = line.match(ADDRESS) ?? []
 		for (const address of found) macs.add(spelt(address))
+		all += found.length
 		const words = line.replace(ADDRESS, ' ').split(/[^\p{L}\p{N}:.\-_]+/u).filter(word => /[\p{L}\p{N}]/u.test(word))
 		const heading = !begun && !range && /^[^0-9]*$/.test(line)
 		begun = true
 		if (range || words.some(tried) || (!found.length && line.trim() && !heading)) wrong.push({ line: i + 1, text: given.trim(), range })
 	})
-	return { macs: [...macs], wrong }
+	return { macs: [...macs], wrong, repeated: all - macs.size }
 }
 
 /** The text without its wrong lines. */

@@ -225,6 +225,8 @@ export interface Described<L = any, C = any, U = any, R = any> {
 	known?: { by: Key<In<L>>; key: Key<R> }
 	remove?: Endpoint<any, 'delete'>
 	keptBy?: Keeper<R>[]
+	/** rows that lose something by it: said before, as page.<name>.takes.<id> */
+	takes?: Omit<Keeper<R>, 'at'>[]
 	id: Key<R>
 	/** what tells a row from others of the same id; of such rows none can be chosen */
 	also?: Key<R>[]

@@ -2,7 +2,7 @@
 export default {
 	SystemUser: {
 		depts: 'Departments',
-		rolesHint: 'What this user may do is what his roles give together.',
+		rolesHint: 'What this user may do is what the roles give together.',
 		noRole: 'Created; this user has no role yet, and may do nothing until somebody gives one.',
 		noRoles: 'There are no roles.',
 		whyWhich: 'Which permission?',
@@ -43,7 +43,15 @@ export default {
 		},
 		empty: 'There is no user that you may see.',
 	},
+	SystemLoginLog: {
+		field: {
+			status: 'Succeeded',
+		},
+	},
 	SystemRole: {
+		takes: {
+			people: 'People who have it, and lose what it gives: {n}.',
+		},
 		findMenu: 'Find a menu',
 		given: '{n} of {of} chosen',
 		menusHint: 'A menu brings those above it along. What is grey you do not hold yourself, so you cannot give it.',

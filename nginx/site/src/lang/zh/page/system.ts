@@ -47,7 +47,15 @@ export default {
 		},
 		empty: '没有您可见的用户。',
 	},
+	SystemLoginLog: {
+		field: {
+			status: '是否成功',
+		},
+	},
 	SystemRole: {
+		takes: {
+			people: '拥有该角色的 {n} 人将失去其权限。',
+		},
 		findMenu: '查找菜单',
 		given: '已选 {n} / {of}',
 		menusHint: '选择菜单会同时选择其上级。灰色的菜单您自己没有，不能授予。',

@@ -6,6 +6,7 @@ import * as user from '@gen/system/user'
 export default listPage({
 	name: 'SystemRole', id: 'id', title: 'name',
 	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete_list, sheet: api.export_excel,
+	takes: [{ id: 'people', list: user.page, query: row => ({ roleId: row.id }) }],
 	columns: [
 		{ key: 'name', opens: true }, { key: 'code', as: 'mono' }, { key: 'type', dict: 'system_role_type', width: 110 },
 		{ key: 'dataScope', dict: 'system_data_scope' }, { key: 'sort', width: 80 }, { key: 'status', width: 100 },
