@@ -111,9 +111,9 @@ note_type(struct submitting *s, const char *type, const char *update)
 	        : "main";
 }
 
-/* Finds the waiting children that are submitted: all, or those that the input
- * names.  The block answers null instead of their ids when they are too
- * many. */
+/* Finds the children of the record that wait for approval and are submitted
+ * with it: all, or those that the input names.  The block answers null instead
+ * of their ids when they are too many. */
 static enum err
 find_children(struct submitting *s)
 {

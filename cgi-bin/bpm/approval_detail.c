@@ -187,7 +187,8 @@ add_coming(struct activities *all, const struct forecasts *f)
 	}
 }
 
-/* Adds the nodes that a running instance may still reach. */
+/* Adds the nodes at which a running instance has been and is, and those that it
+ * may still reach. */
 static enum err
 add_running(struct detail *d, struct activities *all)
 {

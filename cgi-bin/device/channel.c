@@ -141,8 +141,9 @@ channel_delete(struct req *r, const struct args *in)
 /* -- modules ------------------------------------------------------------- */
 
 /*
- * A call without any id is the caller's mistake and is refused; ids of channels
- * that do not exist are ignored.
+ * Raises the versions of channels, by which their devices notice a change, and
+ * answers of how many.  A call without any id is the caller's mistake and is
+ * refused; ids of channels that do not exist are ignored.
  */
 static enum err
 raise_versions(struct req *r, const struct args *in)

@@ -390,6 +390,9 @@ static const struct object device_found = {
 	},
 };
 
+/* Finds devices by what somebody has typed.  It is compared with names as it
+ * is, with all else without regard to its width (code), and with addresses if
+ * it may be the beginning or the end of one (mac, mac_end; else null). */
 static enum err
 device_search(struct req *r, const struct args *in)
 {

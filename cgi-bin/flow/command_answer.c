@@ -435,6 +435,8 @@ put_tasks(struct json_out *w, struct state *s)
 	json_end_arr(w);
 }
 
+/* Has an instance a process with approvals?  Only then the answer lists ended
+ * tasks. */
 static bool
 any_approval(const struct state *s)
 {

@@ -27,7 +27,7 @@ spot_of_kind(int64_t tenant_id, int32_t user_type)
 	return spot_of_number(tenant_id * 4 + user_type);
 }
 
-/* The chain of a connection in the table of that key. */
+/* The number of the chain of a connection in the table of that key. */
 static size_t
 spot(const struct connection *s, enum connection_key key)
 {

@@ -190,7 +190,8 @@ check_bytes(struct client *c, const unsigned char *p, size_t n)
  * define recv as a macro. */
 ssize_t recv_hook_recv(int fd, void *p, size_t n, int flags) __asm__("recv");
 
-/* The client whose socket this is; NULL: it is another descriptor. */
+/* The client whose socket this is, if its bytes are checked; NULL: it is
+ * another descriptor, or this process checks nothing (sock_recv_plain). */
 static struct client *
 client_at(int fd)
 {

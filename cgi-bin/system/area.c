@@ -15,6 +15,8 @@ static const struct field area_by_ip_fields[] = {
 	    .doc = "IPv4 or IPv6 address"),
 };
 
+/* Answers the country of an address; null: the operator's file does not have
+ * it. */
 static enum err
 area_by_ip(struct req *r, const struct args *in)
 {

@@ -135,8 +135,8 @@ cell_labels(
 	put_label(&s->labels, ",path", path);
 }
 
-/* Writes a sample of the cell, but for its value.  suffix: "", or that of a
- * part of a histogram; more: NULL, or one more label. */
+/* Writes a sample with the labels of cell_labels, but for its value.  suffix:
+ * "", or that of a part of a histogram; more: NULL, or one more label. */
 static void
 cell_sample(
     struct scrape *s, const char *suffix, const char *more, const char *value)

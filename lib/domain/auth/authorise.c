@@ -107,7 +107,8 @@ authorise_lack(struct ctx *ctx, const struct row *first, int n)
 	return text;
 }
 
-/* Refuses if there is a row, with what the caller lacks by all of them. */
+/* Refuses if there is a row; the error names what the caller lacks according to
+ * all rows. */
 static enum err
 refuse_lacking(struct ctx *ctx, const struct rows *lacking)
 {

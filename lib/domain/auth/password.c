@@ -57,11 +57,11 @@ struct letter {
 	const char *form, *ascii;
 };
 
-/* Which of these letters s begins with, or NULL. */
+/* The letter of that kind with which s begins, or NULL. */
 static const struct letter *
 letter_of(const char *s)
 {
-	/* These are all that there are. */
+	/* Unicode has no others of that kind. */
 	static const struct letter letters[] = {
 		{ "\u00DF", "ss" },
 		{ "\u0130", "i" },

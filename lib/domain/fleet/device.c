@@ -179,7 +179,8 @@ record_keys(void)
 	return keys;
 }
 
-/* Appends the length of a value and then the value; a null has length 0. */
+/* Appends the length of a value and then the value as JSON, as answers have it;
+ * a null has length 0. */
 static void
 pack_value(struct buf *b, const struct row *r, const struct object_member *col)
 {

@@ -82,7 +82,7 @@ parsed_forget(void)
 	}
 }
 
-/* Puts a version that is not in the list at its begin, as used at present. */
+/* Puts a version that is not in the list at the head of it, as used last. */
 static void
 cached_use(struct cached *k)
 {

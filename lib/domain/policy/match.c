@@ -171,6 +171,7 @@ policy_subject_of(struct arena *a, const struct policy_set *set,
 
 /* -- one record ---------------------------------------------------------- */
 
+/* Is the id in the list, which is sorted? */
 static bool
 is_among(const struct ids *set, int64_t id)
 {

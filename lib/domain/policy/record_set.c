@@ -379,8 +379,9 @@ read_rule(void *arg, const struct row *row)
 	return check_time(g);
 }
 
-/* Gives each record the program of its rule, or says why it has none.  Rules
- * are left out from one on, because a full set stays full. */
+/* Gives each record the program of its rule, or says that the rule was left out
+ * for want of room: those are the last p->left rules, because a full set stays
+ * full. */
 static void
 give_programs(const struct programs *p, const struct rows *records)
 {

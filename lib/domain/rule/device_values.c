@@ -199,7 +199,8 @@ set_ip(struct arena *a, struct rule_value *v, const char *text)
 	return v->n != 0;
 }
 
-/* Orders the members of the set ui, by length and then by bytes. */
+/* Orders the members of ui, the one field that is a set of texts, by length and
+ * then by bytes: the order in which they are stored and searched. */
 static int
 by_text(const void *a, const void *b)
 {

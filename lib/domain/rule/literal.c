@@ -298,7 +298,8 @@ read_value(struct parse_state *p, enum rule_type type,
 	}
 }
 
-/* Reads a literal whose text is spelt already. */
+/* Reads a literal by its type and its form; the text of one that was sent has
+ * the spelling of devices by now (spelt). */
 static bool
 read_literal(struct parse_state *p, enum rule_type type, enum literal_form form,
     const struct json_tree *j, struct rule_literal *out)

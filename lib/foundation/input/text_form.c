@@ -264,8 +264,9 @@ word_length(const char *s)
 	return n;
 }
 
-/* Reads two words or more, joined by dots; n is the length of the last one, 0
- * when there is none behind a dot. */
+/* Reads the name of a package: two words or more, joined by dots, with a letter
+ * at the beginning.  n is the length of the last one, 0 when there is none
+ * behind a dot. */
 static enum err
 read_package(struct arena *a, const char *in, const char **out)
 {

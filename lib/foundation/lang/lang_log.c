@@ -40,8 +40,8 @@ field_text(enum lang lang, const char *field)
 	return own != NULL ? own : lang_text(lang, "heading", field);
 }
 
-/* Is this the key of a thing or an operation?  Those begin with a small letter,
- * the verbs and fields of the same kind with a capital one. */
+/* Is this the key of a thing or an operation?  Behind "log." it begins with a
+ * small letter, and that of a verb or a field with a capital one. */
 static bool
 is_word(const char *key)
 {

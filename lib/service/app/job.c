@@ -52,6 +52,8 @@ pulse_path(struct arena *a, const char *home, const char *name)
 	return arena_printf(a, "%s/status/%s" PULSE_END, home, name);
 }
 
+/* Maps the file of a job; NULL: it has not the size of a pulse, or cannot be
+ * mapped. */
 static struct pulse *
 pulse_map(int fd, int protection)
 {

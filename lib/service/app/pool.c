@@ -341,8 +341,9 @@ has_hashing(const struct domain *d)
 	return false;
 }
 
-/* The main socket is opened last: scripts that wait for a pool take its
- * existence as the sign that the pool listens on all its sockets. */
+/* Opens the sockets; returns NULL, or what is wrong.  The main one is opened
+ * last: scripts that wait for a pool take its existence as the sign that the
+ * pool listens on all its sockets. */
 static const char *
 listen_all(struct pool *p)
 {

@@ -36,7 +36,7 @@ struct sheet {
 struct input;
 struct sheet_titles {
 	const struct input *def;
-	const struct column *also;
+	const struct column *also; /* its titles count as headings, too */
 	size_t n_also;
 	/* The field (snake_case) that a row is called by, which it must have.
 	 */

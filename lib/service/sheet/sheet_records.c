@@ -172,7 +172,8 @@ field_named(
 	return open != NOWHERE ? open : first;
 }
 
-/* The column of `also` for a field, or NULL. */
+/* The column whose title counts as a heading of the field beside its JSON name
+ * (sheet_titles.also); NULL: there is none. */
 static const struct column *
 column_of(const struct reader *r, size_t field)
 {
@@ -466,8 +467,8 @@ why_unshown(const struct reader *r, const char *value)
 	           : NULL;
 }
 
-/* A whole number as programs write those of a column in which others are
- * missing, "7.0", without its decimals; any other value as it is. */
+/* The value without decimals that say nothing: some programs write the whole
+ * numbers of a column with empty cells as "7.0".  Any other value as it is. */
 static const char *
 whole_number(struct arena *a, const struct field *f, const char *value)
 {

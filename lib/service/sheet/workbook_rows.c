@@ -518,7 +518,8 @@ struct head {
 	size_t rows, wanted;
 };
 
-/* The reading ends with an error at the last row that is wanted. */
+/* Keeps the cells of the first row and counts the rows; the error, which nobody
+ * sees, ends the reading at the last one that is wanted. */
 static enum err
 head_row(void *arg, const struct grid_row *row)
 {

@@ -143,6 +143,8 @@ path_clean(const char *s)
 	return utf8_valid(s, strlen(s));
 }
 
+/* Reads a Content-Length, 0 if there is none; false: it is no number, or above
+ * max. */
 static bool
 length_read(const char *s, int64_t max, size_t *out)
 {

@@ -182,8 +182,8 @@ past_value(const char *s, const char *end)
 	return end;
 }
 
-/* Goes on from h with the members of the object of n bytes at s that are
- * covered. */
+/* The hash h after those members of the object of n bytes at s that the tag
+ * covers. */
 static uint64_t
 hash_members(const struct tagged *t, uint64_t h, const char *s, size_t n)
 {

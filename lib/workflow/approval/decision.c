@@ -212,8 +212,9 @@ has_left(const struct token *t)
 	return t->head.gone || t->mode == TOKEN_MOVING;
 }
 
-/* Lets the token go on.  In a multi-instance the node is left only when the
- * body goes on, because more elements may begin until then. */
+/* Lets the token go on, and ends a return to its node when that is left: in a
+ * multi-instance only when the body goes on, because more elements may begin
+ * until then. */
 static enum err
 go_on(struct state *s, struct task *task, struct token *t)
 {

@@ -304,9 +304,10 @@ is_awaited(const struct task *task)
 }
 
 /*
- * The time is over for the tasks that are open now.  Approving one of them may
- * create others, for the next element for example; these are not late, so the
- * list is made first.
+ * The time is over for the tasks of the activity that are open now; handler
+ * says what becomes of each (task_timeout).  Approving one of them may create
+ * others, for the next element for example; these are not late, so the list is
+ * made first.
  */
 static enum err
 tasks_timeout(struct state *s, struct token *host, int32_t handler)

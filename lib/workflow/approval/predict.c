@@ -190,8 +190,9 @@ struct way {
 	bool cut;
 };
 
-/* Each node is visited once.  So next has at most every flow and, of each
- * sub-process, its start. */
+/* A walk that has not begun, with room for all that it may find: each node is
+ * visited once, so next has at most every flow and, of each sub-process, its
+ * start. */
 static struct way
 way_new(struct dry_run *c)
 {

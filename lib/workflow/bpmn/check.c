@@ -227,6 +227,8 @@ struct starts {
 	int32_t nodes, events, plain;
 };
 
+/* Reports a process or sub-process x in which a token could not start, or could
+ * start at several events; without any node it is only a warning. */
 static void
 check_scope(const struct checker *c, int32_t process, const struct xml_node *x,
     const struct starts *s)

@@ -62,9 +62,9 @@ body_around(const struct token *t)
 	return at;
 }
 
-/* A terminate end event of this type ends the multi-instance around it: the
- * tokens of all elements are removed, and the body goes on after the
- * multi-instance. */
+/* A terminate end event with terminateMultiInstance ends the multi-instance
+ * around it: the tokens of all elements are removed, and the body goes on after
+ * the multi-instance. */
 static enum err
 terminate_multi(struct state *s, struct token *t, struct token *body)
 {

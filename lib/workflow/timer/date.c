@@ -39,6 +39,7 @@ struct reading {
 	bool bad;
 };
 
+/* Skips the next character if it is one of any; false: it is not. */
 static bool
 next_is(struct reading *r, const char *any)
 {
