@@ -20,7 +20,8 @@ struct span {
 	int64_t first, last;
 };
 
-/* From the first id to the last one; both lists are in ascending order. */
+/* From the first to the last id of the devices that have the package, of which
+ * there is at least one.  Both lists are in ascending order. */
 static struct span
 span_of(const struct package_holders *h)
 {

@@ -111,8 +111,8 @@ listen_anew(struct ctx *ctx, const struct conf *conf)
 	return OK;
 }
 
-/* Deals with a mark that has arrived; one that was taken later may have arrived
- * before it. */
+/* Notes a mark that has arrived, unless a later one is noted: marks may arrive
+ * in another order than that in which they were taken. */
 static enum err
 mark_take(struct ctx *ctx, int64_t mark)
 {

@@ -178,7 +178,8 @@ static const struct field dict_data_of_type_fields[] = {
 	    .doc = "key of the type"),
 };
 
-/* The label in the language of the reader, if it is a seeded one. */
+/* The label in the language of the reader if it is a seeded one, else as it is
+ * stored. */
 static const char *
 label_text(struct ctx *ctx, const struct row *row)
 {

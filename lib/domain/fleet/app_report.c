@@ -214,10 +214,10 @@ columns_of(
 	}
 }
 
-/* Takes the ids of a version from a row.  If it has no id because its
- * applications are not stored, or because the device may bring no more of new
- * ones, that is not cached: it gets an id when the flag of its name changes or
- * another device brings it. */
+/* Takes the ids of a version from a row.  It may have no id: because the
+ * versions of its package are not stored (use_app_install), or because the
+ * device may bring no more new ones.  That is not cached: it gets an id when
+ * the flag of the package changes or another device brings it. */
 static void
 take_row(struct ctx *ctx, struct missing *m, const struct row *row)
 {

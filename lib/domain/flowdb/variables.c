@@ -313,7 +313,7 @@ chosen_users_read(struct ctx *ctx, const char *field, const struct raw *sent,
 
 /* -- the size of an instance's variables --------------------------------- */
 
-/* About the bytes of a value as JSON. */
+/* Roughly how many bytes a value has as JSON. */
 static size_t
 value_size(const struct val *v)
 {

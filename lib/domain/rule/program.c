@@ -448,6 +448,7 @@ same_bytes(const struct rule_bytes *x, const char *s, size_t n)
 	return x->n == n && memcmp(x->s, s, n) == 0;
 }
 
+/* Is the text in the list of the step, which set_list has sorted? */
 static bool
 has_text(const struct rule_step *s, const struct rule_value *v)
 {

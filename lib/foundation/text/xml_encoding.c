@@ -89,6 +89,8 @@ broken_utf16(const char *s, size_t n, size_t high)
 	return at;
 }
 
+/* broken_utf16 for each order of bytes: in UTF-16LE the high byte is the second
+ * of a unit, in UTF-16BE the first. */
 static size_t
 broken_little(const char *s, size_t n)
 {

@@ -336,8 +336,9 @@ mended_add(void *arg, const char *line, const struct json *cells)
 	return mended_cells(arg, line, cells);
 }
 
-/* Reads the rows that were corrected from JSON such as {"3": ["a", "b"]}.
- * E_BAD_REQUEST: the text has another form. */
+/* Reads from JSON such as {"3": ["a", "b"]} which rows were corrected: by
+ * their numbers, the cells that they have now.  E_BAD_REQUEST: the text has
+ * another form. */
 static enum err
 mended_read(struct arena *a, const char *text, struct sheet_mended *to)
 {

@@ -93,7 +93,7 @@ user_ids(struct state *s, const struct val *v, struct strs *out)
 }
 
 /* This function and the others down to users_of_storage each add the users of
- * one strategy. */
+ * one strategy: here those whose ids the parameter lists. */
 static enum err
 users_of_param(
     struct state *s, const struct strategy_use *ask, struct strs *out)

@@ -56,7 +56,8 @@ grow(struct diagnostics *f)
 		*slot_of(f, v[i].code, v[i].serial) = (uint32_t)i + 1;
 }
 
-/* The first `max` bytes of the text at most, cut between two characters. */
+/* The text; of one that is longer than max bytes the beginning, cut between two
+ * characters, and "...". */
 static const char *
 shortened(struct arena *a, const char *s, size_t max)
 {

@@ -548,6 +548,8 @@ simple_call(struct simple *s, const struct simple_at *at)
 
 /* -- delays: a receive task with a boundary timer ------------------------ */
 
+/* The token waits at the receive task until the timer fires, and then leaves it
+ * (BOUNDARY_DELAY). */
 void
 simple_delay(struct simple *s, const struct simple_at *at)
 {
