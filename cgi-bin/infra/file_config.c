@@ -131,7 +131,7 @@ file_config_delete(struct req *r, const struct args *in)
 	    r, ARGS(AN("ids", &ids)), E_FILE_CONFIG_NOT_EXISTS);
 }
 
-/* Ids of which there is no configuration are passed over. */
+/* Deletes configurations; ids of which there is none are passed over. */
 static enum err
 file_config_delete_list(struct req *r, const struct args *in)
 {

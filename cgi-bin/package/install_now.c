@@ -55,7 +55,8 @@ struct now {
 	struct rows rows; /* of its lists */
 };
 
-/* Reads the names of the versions, and where the devices are. */
+/* Reads the names of the versions that most devices have, and where the devices
+ * are: all, or a sample of many (sample_of). */
 static enum err
 read_lists(struct ctx *ctx, const struct package_holders *h, struct now *out)
 {

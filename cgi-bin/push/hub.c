@@ -39,7 +39,8 @@ hub_open(const struct hub_out *out, int64_t silence_s)
 	hub.pong = frame_text("pong", 4);
 }
 
-/* Are sockets closed as soon as they are opened? */
+/* Is no socket kept: does the configuration allow none, or does the daemon end?
+ */
 static bool
 is_closed(void)
 {

@@ -83,7 +83,8 @@ read_settings(struct ctx *ctx, struct cache_ticket ticket)
 	return OK;
 }
 
-/* Brings the copy up to date.  Where the host has no cache, each call reads the
+/* Brings this process's copy of the settings up to date, unless the host's
+ * cache says that it is.  Where the host has no cache, each call reads the
  * database. */
 static enum err
 report_settings_load(struct ctx *ctx)

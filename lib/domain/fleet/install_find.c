@@ -58,7 +58,8 @@ outdated_of(const struct finder *f, int64_t segment)
 }
 
 /* Takes the list of one version in one segment, without the devices for which
- * it does not count. */
+ * it does not count: those outdated in the segment, and those whose rows were
+ * changed after they were indexed. */
 static enum err
 take_list(struct finder *f, const struct row *row)
 {

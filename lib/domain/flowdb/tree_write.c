@@ -109,7 +109,8 @@ put_summary(struct arena *a, struct json_out *w, const struct inst *i)
 	json_end_arr(w);
 }
 
-/* Writes what the first instance says about its tree. */
+/* Writes the counters of the tree, which the row of its first instance holds:
+ * how many calls there were, and the last number of each kind of object. */
 static void
 put_counters(struct json_out *w, const struct tree *t)
 {

@@ -299,7 +299,8 @@ struct parts {
 	size_t offset, n;
 };
 
-/* Reads a list and gives it to the records that have it. */
+/* Reads a list of channels or regions, and gives it to all records that have
+ * the same: they share it in memory, by which by_list knows it. */
 static enum err
 read_list(void *arg, const struct row *row)
 {

@@ -101,7 +101,7 @@ clear_path(const struct sockaddr_un *addr)
 	return line;
 }
 
-/* Returns NULL, or what is wrong. */
+/* Listens on a new socket at the path; returns NULL, or what is wrong. */
 static const char *
 bind_path(struct listen *l)
 {

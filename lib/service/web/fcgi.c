@@ -188,7 +188,7 @@ conn_drop(struct loop *l, struct conn *c)
 	c->place = l->n;
 }
 
-/* Waits for what the connection sends next. */
+/* Has the loop told when the connection sends something. */
 static void
 conn_watch(struct loop *l, struct conn *c)
 {

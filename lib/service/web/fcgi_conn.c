@@ -281,7 +281,7 @@ ident_line(const char *text, char *out)
 	    out, IDENT_MAX + TEXT_MAX, "X-WS-Ident: %s\r\n", text);
 }
 
-/* How many sockets a push has reached (infra/push). */
+/* The header line with how many sockets a push has reached (infra/push). */
 static size_t
 reached_line(const char *number, char *out)
 {

@@ -76,7 +76,8 @@ choose_true(
 	return c->n == 0 && n->out.n != 0 ? refuse_stuck(s, t) : OK;
 }
 
-/* The first flow whose condition is true. */
+/* Chooses the first flow whose condition is true, else the default flow;
+ * refused if there is neither. */
 static enum err
 choose_first(
     struct state *s, struct token *t, const struct node *n, struct choice *c)

@@ -66,7 +66,8 @@ object_new(struct state *s, enum object_kind kind, size_t size)
 	return h;
 }
 
-/* Empties the lists in which a step collects what it has done. */
+/* Empties the lists in which a step collects what it has done, and forgets why
+ * it was refused. */
 static void
 lists_clear(struct state *s)
 {
