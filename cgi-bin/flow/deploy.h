@@ -53,8 +53,8 @@ struct deployment {
 	struct memory rows; /* the stored state, used with reload */
 };
 
-/* deploy_open - deploys all files that have no errors; the clock starts at
- * opt's. */
+/* deploy_open - deploys all files that have no errors; the engine's clock
+ * starts at opt->clock_ms. */
 void deploy_open(
     struct deployment *g, const struct files *all, const struct options *opt);
 

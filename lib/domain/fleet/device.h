@@ -88,7 +88,8 @@ struct device_ask {
 enum err
 device_find(struct ctx *ctx, const char *mac, struct device *out) MUST_CHECK;
 
-/* device_fresh - the same, but read from the database, not from the cache. */
+/* device_fresh - as device_find, but read from the database, not from the
+ * cache. */
 enum err
 device_fresh(struct ctx *ctx, const char *mac, struct device *out) MUST_CHECK;
 

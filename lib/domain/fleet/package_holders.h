@@ -18,7 +18,7 @@ struct package_holders {
 enum err package_holders(struct ctx *ctx, const char *package_name,
     const char *version_name, struct package_holders *out) MUST_CHECK;
 
-/* package_holders_n - how many devices they are. */
+/* package_holders_n - how many devices have the package. */
 size_t package_holders_n(const struct package_holders *h);
 
 /*

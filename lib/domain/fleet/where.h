@@ -99,8 +99,8 @@ struct where_record {
 	const struct where *of;
 };
 
-/* where_stages - count the devices of all stages in one scan.  Errors as
- * where_counts. */
+/* where_stages - count the devices of the record that are at each stage, all in
+ * one scan.  Errors as where_counts. */
 enum err where_stages(struct ctx *ctx, const struct where_record *record,
     int64_t out[WHERE_STAGE__MAX]) MUST_CHECK;
 

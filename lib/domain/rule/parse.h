@@ -43,7 +43,7 @@ enum err rule_parse(struct arena *a, const char *text, size_t n,
     struct rule_problems *bad, struct rule **out) MUST_CHECK;
 
 /*
- * rule_parse_sent - the same for a rule that somebody has just written.  Its
+ * rule_parse_sent - as rule_parse, for a rule that somebody has just sent.  Its
  * texts become what devices have: without blanks where a value has none, in the
  * letters of the field ("br" is the country BR), an IPv4-mapped address as the
  * IPv4 address.  A stored rule is read by rule_parse and keeps its texts:

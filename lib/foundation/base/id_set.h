@@ -53,8 +53,8 @@ int64_t id_unpack(const uint8_t *p, size_t len, int64_t *out, size_t max);
  * behind it; 0 when the bytes hold none.  Ids are the sums of these numbers. */
 uint64_t id_pack_next(const uint8_t **p, const uint8_t *end);
 
-/* id_pack_put - write one such number above 0 to out, which has room for
- * ID_PACK_BYTES; returns the number of bytes. */
+/* id_pack_put - write a number above 0 to out, as id_pack_next reads it; out
+ * has room for ID_PACK_BYTES.  Returns the number of bytes. */
 size_t id_pack_put(uint64_t number, uint8_t *out);
 
 #endif

@@ -96,7 +96,8 @@ bool tenant_share_over(const struct tenant_share share[TENANT_SHARES_MAX],
 /* The codes: "413", "429", "502" and "504". */
 extern const char *const nginx_refusal_code[NGINX_REFUSALS];
 
-/* nginx_refusals_count - how many with this code; 0 if there is no file. */
+/* nginx_refusals_count - how many requests nginx has refused with this code; 0
+ * if there is no file. */
 uint64_t nginx_refusals_count(const char *home, const char *code);
 
 /* nginx_refusals_trim - gives the blocks of all these files back to the disk;

@@ -33,8 +33,9 @@ enum err revision_asked(struct req *r, revision_run run) MUST_CHECK;
  */
 enum err revision_check(struct req *r) MUST_CHECK;
 
-/* revision_end - after a success of such a write, or of a read that is TAGGED:
- * the tag of what was read, or of what the write has left. */
+/* revision_end - after a success of a write that REVISES, or of a read that is
+ * TAGGED: sets the answer's tag, that of what was read, or of what the write
+ * has left. */
 enum err revision_end(struct req *r, revision_run run) MUST_CHECK;
 
 #endif

@@ -135,8 +135,9 @@ make_room(struct replay *r, MDB_txn *txn, int64_t since_ms, int64_t *floor_ms)
 	return floor_write(r, txn, last);
 }
 
-/* Adds the signature within the transaction.  Returns a code of LMDB:
- * MDB_KEYEXIST when it was used before, or is so old that it may have been. */
+/* Adds the signature within the transaction; older ones than since_ms may go
+ * for it.  Returns a code of LMDB: MDB_KEYEXIST when it was used before, or is
+ * so old that it may have been. */
 static int
 use_in(struct replay *r, MDB_txn *txn, const uint8_t id[REPLAY_ID],
     int64_t at_ms, int64_t since_ms)

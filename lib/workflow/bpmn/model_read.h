@@ -15,8 +15,8 @@
 void model_read(struct arena *a, const char *path, const char *s, size_t n,
     struct diagnostics *f, struct model **out);
 
-/* model_read_text - the same for a BPMN document that came as a text in a JSON
- * body: it is read as UTF-8, whatever encoding it declares. */
+/* model_read_text - as model_read, for a BPMN document that came as a text in a
+ * JSON body: it is read as UTF-8, whatever encoding it declares. */
 void model_read_text(struct arena *a, const char *s, size_t n,
     struct diagnostics *f, struct model **out);
 

@@ -82,8 +82,8 @@ struct parse {
  * characters. */
 void parse_begin(struct parse *p, struct arena *a, const char *text);
 
-/* parse_node - adds a node, whose a and b are x and y (expr_int.h); returns its
- * index. */
+/* parse_node - adds a node with the operands x and y, mostly indices of nodes
+ * (a and b of struct expr_node); returns its index. */
 uint16_t parse_node(struct parse *p, enum expr_op op, uint16_t x, uint16_t y);
 
 /* parse_name - adds a name of n bytes; returns its offset. */
