@@ -58,7 +58,7 @@ variables_read(struct ctx *ctx, const char *text, struct val *out)
 /* -- all that the page shows -------------------------------------------- */
 
 /* The status of a node to which no token has come yet. */
-enum { STATUS_SKIPPED = -2, STATUS_COMING = -1 };
+enum { STATUS_SKIPPED = TASK_SKIPPED, STATUS_COMING = -1 };
 
 struct approval_detail {
 	const char *process_definition_id, *process_instance_id;

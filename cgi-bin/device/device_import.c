@@ -197,22 +197,7 @@ put_macs(struct json_out *w, const char *key, const struct rows *rows)
 	json_end_arr(w);
 }
 
-/* A unique key for each failed row: its address, or, if that is blank or was
- * the key of an earlier row, a text with the row's number. */
-static const char *
-key_of(struct arena *a, const struct map *used, const struct row *row)
-{
-	const char *key = row_str(row, "key");
-	long long line = row_i64(row, "line");
-
-	if (key[0] == '\0')
-		return arena_printf(a, "row %lld", line);
-	if (map_get(used, key) != NULL)
-		return arena_printf(a, "%s (row %lld)", key, line);
-	return key;
-}
-
-/* Writes why each row failed, as an object by the keys of key_of. */
+/* Writes why each row failed, as an object by the address of the row. */
 static void
 put_failures(struct req *r, const struct rows *rows)
 {
@@ -222,10 +207,10 @@ put_failures(struct req *r, const struct rows *rows)
 	json_obj(&r->out);
 	for (int i = 0; i < rows->n; i++) {
 		struct row row = row_at(rows, i);
-		const char *key = key_of(r->ctx->mem, &used, &row);
 
-		map_put(r->ctx->mem, &used, key, &used);
-		json_textkey(&r->out, key);
+		json_textkey(
+		    &r->out, sheet_failed_key(r->ctx->mem, &used,
+		                 row_i64(&row, "line"), row_str(&row, "key")));
 		json_put_str(&r->out, import_rows_reason(r->ctx, &row));
 	}
 	json_end_obj(&r->out);

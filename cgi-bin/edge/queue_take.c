@@ -286,13 +286,6 @@ acknowledge(struct pending *p)
 	taker_free(&p->message);
 }
 
-/* Is it an error that no message can cause, such as a lost connection? */
-static bool
-is_of_database(enum err e)
-{
-	return e == E_DATABASE_DOWN || e == E_LOCKED;
-}
-
 /* Tries to carry out a message.  An error that the message has not caused does
  * not count as a try; it ends the step, and the next step tries again. */
 static enum err
@@ -306,7 +299,7 @@ try_once(struct ctx *ctx, const struct conf *conf, struct pending *p)
 		return OK;
 	}
 	p->due_ms = clock_mono_ms() + (FIRST_MS << p->tries);
-	if (is_of_database(e))
+	if (job_blameless(e))
 		return e;
 	if (++p->tries < TRIES_MAX)
 		return OK;

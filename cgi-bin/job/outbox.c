@@ -103,13 +103,6 @@ carry_most(struct ctx *ctx, const struct outbox_topic *t, int32_t most,
 	return OK;
 }
 
-/* Is it an error of the database, which no message has caused? */
-static bool
-is_blameless(enum err e)
-{
-	return e == E_DATABASE_DOWN || e == E_LOCKED;
-}
-
 /* Counts a failed try of a message; after the last one it is a dead letter. */
 static enum err
 carry_failed(struct ctx *ctx, int64_t id, enum err why)
@@ -151,7 +144,7 @@ carry_pass(
 	*more |= n > 0;
 	if (*single > 0)
 		*single = n == 0 ? 0 : *single - 1;
-	if (e == OK || is_blameless(e) || n == 0)
+	if (e == OK || job_blameless(e) || n == 0)
 		return job_next(ctx, e);
 	e = job_next(ctx, e);
 	if (n > 1)

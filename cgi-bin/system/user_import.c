@@ -684,22 +684,14 @@ put_names(struct json_out *w, const char *key, const struct import *im,
 	json_end_arr(w);
 }
 
-/* A unique key for each failed row: its user name, or, if that is blank or was
- * the key of an earlier row, a text with the row's number. */
+/* The user name of a row as answers show it. */
 static const char *
-failure_key(
-    struct arena *a, const struct map *used, const struct import_row *row)
+shown_name(struct arena *a, const struct import_row *row)
 {
-	const char *name = access_cut(a, row->username, KEY_MAX);
-
-	if (name[0] == '\0')
-		return arena_printf(a, "row %u", row->line);
-	if (map_get(used, name) != NULL)
-		return arena_printf(a, "%s (row %u)", name, row->line);
-	return name;
+	return access_cut(a, row->username, KEY_MAX);
 }
 
-/* Writes why each row failed, as an object by the keys of failure_key. */
+/* Writes why each row failed, as an object by the user name of the row. */
 static void
 put_failures(struct req *r, const struct import *im)
 {
@@ -708,14 +700,13 @@ put_failures(struct req *r, const struct import *im)
 	json_key(&r->out, "failureUsernames");
 	json_obj(&r->out);
 	for (size_t i = 0; i < im->n; i++) {
-		struct import_row *row = &im->v[i];
-		const char *key;
+		const struct import_row *row = &im->v[i];
 
 		if (row->fate != IMPORT_FAILED)
 			continue;
-		key = failure_key(r->ctx->mem, &used, row);
-		map_put(r->ctx->mem, &used, key, row);
-		json_textkey(&r->out, key);
+		json_textkey(
+		    &r->out, sheet_failed_key(r->ctx->mem, &used, row->line,
+		                 shown_name(r->ctx->mem, row)));
 		json_put_str(&r->out, row->reason);
 	}
 	json_end_obj(&r->out);
@@ -729,7 +720,7 @@ put_failed_rows(struct req *r, const struct import *im)
 	for (size_t i = 0; i < im->n; i++)
 		if (im->v[i].fate == IMPORT_FAILED)
 			sheet_failed_put(&r->out, im->v[i].line,
-			    access_cut(r->ctx->mem, im->v[i].username, KEY_MAX),
+			    shown_name(r->ctx->mem, &im->v[i]),
 			    im->v[i].reason);
 	json_end_arr(&r->out);
 }

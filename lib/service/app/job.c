@@ -187,6 +187,12 @@ struct job_list {
 	size_t n;
 };
 
+bool
+job_blameless(enum err e)
+{
+	return e == E_DATABASE_DOWN || e == E_LOCKED;
+}
+
 enum err
 job_next(struct ctx *ctx, enum err e)
 {

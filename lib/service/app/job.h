@@ -48,6 +48,10 @@ struct jobs {
  */
 enum err job_next(struct ctx *ctx, enum err e) MUST_CHECK;
 
+/* job_blameless - is it an error that the work of a job cannot cause, such as a
+ * lost connection?  Such a try does not count: the work is tried again. */
+bool job_blameless(enum err e);
+
 /*
  * job_main - main() for the jobs of n domains: `job` lists them, `job NAME
  * [options]` runs one pass, `job NAME --watch` works until SIGTERM or SIGINT.

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/map.h"
 #include "base/utf8.h"
 
 #define ROWS  100  /* that are shown */
@@ -174,6 +175,20 @@ sheet_check(struct arena *a, const struct sheet_records *q,
 
 OBJECT(sheet_failed_row, MEMBER("row", BIG), MEMBER("name", TEXT),
     MEMBER("reason", TEXT));
+
+const char *
+sheet_failed_key(
+    struct arena *a, struct map *used, int64_t row, const char *name)
+{
+	const char *key = name;
+
+	if (name[0] == '\0')
+		key = arena_printf(a, "row %lld", (long long)row);
+	else if (map_get(used, name) != NULL)
+		key = arena_printf(a, "%s (row %lld)", name, (long long)row);
+	map_put(a, used, key, used);
+	return key;
+}
 
 void
 sheet_failed_put(

@@ -14,6 +14,8 @@
 #include "store/value_kind.h"
 #include "text/json_out.h"
 
+struct map;
+
 /* What every import takes beside its file, as members of a struct and as fields
  * of it. */
 #define CHECK_MEMBERS \
@@ -73,6 +75,12 @@ void sheet_check_end(struct sheet_checking *c, const struct strs *headings,
 	MEMBER("failed_rows", LIST, .of = &sheet_failed_row, .null = true)
 #define FAILED_ROWS "failedRows"
 extern const struct object sheet_failed_row;
+
+/* sheet_failed_key - the key of such a row in an object that has the reasons:
+ * its name, or, if that is blank or the key of an earlier row, a text with its
+ * number.  used: the keys so far. */
+const char *sheet_failed_key(
+    struct arena *a, struct map *used, int64_t row, const char *name);
 
 /* sheet_failed_put - writes an entry of that member. */
 void sheet_failed_put(
