@@ -1,13 +1,9 @@
-/*
- * device_count.c - the numbers of devices: of channels and models, for
- * administrators and modules; those that the first page of the site shows; and
- * the addresses of devices, for modules that send something to them.
- */
+/* device_count.c - the numbers of devices, of channels and models, for
+ * administrators and modules; and the addresses of devices, for modules that
+ * send something to them. */
 #include "sql/device/device_count.h"
 #include "fleet/errors.h"
 #include "web/req.h"
-
-/* -- counts -------------------------------------------------------------- */
 
 struct count_channels {
 	struct ids channel_ids;
@@ -96,49 +92,3 @@ static const struct endpoint count_endpoints[] = {
 };
 
 TABLE(count);
-
-/* -- the first page ------------------------------------------------------ */
-
-struct overview_online {
-	int32_t days;
-	int64_t region_id;
-};
-
-static const struct field overview_online_fields[] = {
-	FIELD(struct overview_online, days, .lo = 1, .hi = 400, .dflt = "1",
-	    .doc = "a row for five minutes; above 7 for an hour, above 90 "
-	           "for a day"),
-	FIELD(struct overview_online, region_id,
-	    .doc = "a country; all when absent"),
-};
-
-struct overview_spread {
-	int32_t limit;
-};
-
-static const struct field overview_spread_fields[] = {
-	FIELD(struct overview_spread, limit, .lo = 1, .hi = 100, .dflt = "20",
-	    .doc = "values; all others are one row"),
-};
-
-#define OVERVIEW PERM("device:overview:query")
-
-/* clang-format off */
-static const struct endpoint overview_endpoints[] = {
-	{ ADMIN, GET, "/device/overview/summary", OVERVIEW, NO_INPUT,
-	    ONE(overview_summary, OK, EXACT), "How many devices there are" },
-	{ ADMIN, GET, "/device/overview/online", OVERVIEW, IN(overview_online),
-	    LIST(overview_online, EXACT),
-	    "How many devices were online, and a week before that" },
-	{ ADMIN, GET, "/device/overview/by-region", OVERVIEW, NO_INPUT,
-	    LIST(overview_by_region, EXACT), "How many devices there are by country" },
-	{ ADMIN, GET, "/device/overview/by-version", OVERVIEW,
-	    IN(overview_spread), LIST(overview_by_version, EXACT),
-	    "How many devices there are by system version" },
-	{ ADMIN, GET, "/device/overview/by-model", OVERVIEW,
-	    IN(overview_spread), LIST(overview_by_model, EXACT),
-	    "How many devices there are by model" },
-};
-/* clang-format on */
-
-TABLE(overview);
