@@ -1,6 +1,10 @@
-/* push.c - messages that other modules send to browsers. */
+/*
+ * push.c - messages to browsers: those that other modules send by a request,
+ * and those that wait in the outbox for the commit of a change.
+ */
 #include <string.h>
 
+#include "app/outbox.h"
 #include "base/log.h"
 #include "bus/errors.h"
 #include "bus/message.h"
@@ -111,3 +115,23 @@ static const struct endpoint push_endpoints[] = {
 };
 
 TABLE(push);
+
+/* -- by the outbox --------------------------------------------------------- */
+
+/* Carries out messages of the topic push: pushes to browsers of any kind
+ * (bus/message.h). */
+static enum err
+push_carry(struct ctx *ctx, struct outbox_run *run)
+{
+	return push_later_post(ctx, &run->messages);
+}
+
+static void
+push_committed(const struct outbox_run *run)
+{
+	push_later_hand(&run->messages);
+}
+
+const struct outbox_topic push_topic = {
+	.name = "push", .carry = push_carry, .committed = push_committed
+};

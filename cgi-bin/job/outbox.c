@@ -32,7 +32,7 @@
 #define TOPICS \
 	/* topic               written by              read by */ \
 	T(device_ui)        /* device/device_save.sql  device/device_save.c */ \
-	T(push)             /* lib/push_send.sql       system/notify.c */ \
+	T(push)             /* lib/push_send.sql       infra/push.c */ \
 	T(tenant_end)       /* 26_tenant_end.sql       system/tenant.c */ \
 	T(app_callback)     /* exec_detail.sql         edge/queue_take.c, also */ \
 	                    /*                         if by a queue */ \
