@@ -498,7 +498,7 @@ import_later(struct req *r, const struct upload_found *u)
 	static const char *const none[] = { "total", "added", "duplicated",
 		"invalid", "unknownDevice", "errorFileId", "effect",
 		"draftId" };
-	const struct task_new task = { .kind = MACS_KIND,
+	const struct task_order task = { .kind = MACS_KIND,
 		.params = params_of(r->ctx->mem, u),
 		.source = u->file,
 		.total = u->total };
@@ -563,7 +563,7 @@ struct ordered {
 
 /* Reads what the task is to do, and whether an earlier worker has done it. */
 static enum err
-read_ordered(struct ctx *ctx, const struct task_order *o, struct ordered *out)
+read_ordered(struct ctx *ctx, const struct task_work *o, struct ordered *out)
 {
 	struct row row;
 
@@ -585,7 +585,7 @@ read_ordered(struct ctx *ctx, const struct task_order *o, struct ordered *out)
  * the task. */
 static enum err
 note_applied(
-    struct ctx *ctx, const struct task_order *o, const struct mac_outcome *out)
+    struct ctx *ctx, const struct task_work *o, const struct mac_outcome *out)
 {
 	return db_hit(ctx, &sql_mac_run_applied,
 	    ARGS(AN("id", &o->id), AN("worker", &o->worker),
@@ -600,7 +600,7 @@ note_applied(
 /* Imports the addresses, and notes that in the task in the same transaction.
  * *invalid: how many lines were bad. */
 static enum err
-apply_ordered(struct ctx *ctx, const struct task_order *o,
+apply_ordered(struct ctx *ctx, const struct task_work *o,
     const struct mac_order *order, int64_t *invalid)
 {
 	struct mac_outcome out;
@@ -615,7 +615,7 @@ apply_ordered(struct ctx *ctx, const struct task_order *o,
 /* Carries out a task.  A worker that takes it over after the record was changed
  * only writes the file of bad lines. */
 static enum err
-run_import(struct ctx *ctx, const struct task_order *o)
+run_import(struct ctx *ctx, const struct task_work *o)
 {
 	const char *home = o->conf->home;
 	struct ordered t = { 0 };
@@ -659,7 +659,7 @@ enum err
 blacklist_import_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
-	return tasks_watch(&import_job, ctx, conf, step);
+	return task_job_watch(&import_job, ctx, conf, step);
 }
 
 /* -- endpoints ----------------------------------------------------------- */

@@ -269,7 +269,7 @@ import_once(struct req *r, const struct order *o)
 static enum err
 create_task(struct ctx *ctx, const struct order *o, int64_t *id)
 {
-	const struct task_new task = { .kind = o->batch.kind->name,
+	const struct task_order task = { .kind = o->batch.kind->name,
 		.params = arena_printf(ctx->mem,
 		    "{\"update_support\":%s,\"dry_run\":%s,\"mended\":%s}",
 		    o->batch.updates ? "true" : "false",

@@ -35,7 +35,7 @@
 struct import_task {
 	struct ctx *ctx;
 	struct arena *mem;
-	const struct task_order *o;
+	const struct task_work *o;
 	const struct import_kind *kind;
 	const char *source; /* a file in IMPORT_DIR */
 	bool updates;       /* existing devices are changed, too */
@@ -484,7 +484,7 @@ carry_out(struct import_task *j)
 /* What a single step allocates lives in `step` and is freed after it; what
  * lasts for the whole import lives in mem. */
 static enum err
-run(struct ctx *ctx, const struct task_order *o)
+run(struct ctx *ctx, const struct task_work *o)
 {
 	struct arena step = { 0 };
 	struct import_task j = { .ctx = ctx, .mem = ctx->mem, .o = o };
@@ -527,5 +527,5 @@ enum err
 import_run_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
-	return tasks_watch(&job, ctx, conf, step);
+	return task_job_watch(&job, ctx, conf, step);
 }

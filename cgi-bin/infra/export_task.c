@@ -253,7 +253,7 @@ TABLE(export_task);
 /* Checks everything again: the user's rights or the suite's endpoints may have
  * changed since the export was ordered. */
 static enum err
-prepare_export(struct ctx *ctx, const struct task_order *o,
+prepare_export(struct ctx *ctx, const struct task_work *o,
     const struct endpoint **ep, struct args *in)
 {
 	struct row row;
@@ -284,7 +284,7 @@ make_file(struct ctx *ctx, const char *path)
 /* Makes the workbook.  export_make ends the transaction of its query before it
  * finishes the file. */
 static enum err
-run_export(struct ctx *ctx, const struct task_order *o)
+run_export(struct ctx *ctx, const struct task_work *o)
 {
 	const char *home = o->conf->home;
 	const char *dir = arena_printf(ctx->mem, "%s/" EXPORT_DIR, home);
@@ -330,5 +330,5 @@ enum err
 export_run_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
-	return tasks_watch(&job, ctx, conf, step);
+	return task_job_watch(&job, ctx, conf, step);
 }

@@ -140,7 +140,7 @@ struct slot {
 	enum child_state how; /* of the child; if it ended, pid is not used */
 	int64_t begin_ms;
 	int32_t percent; /* last sent to its user; -1: none yet */
-	struct task_order order;
+	struct task_work work;
 };
 
 /* State of this process. */
@@ -169,13 +169,13 @@ set_up(const struct task_job *job, struct ctx *ctx, const struct conf *conf)
 		own.kind[i] = job->kind[i].name;
 	TRY(folder_make(ctx, conf->home, job->files.dir));
 	for (size_t i = 0; i < AT_ONCE; i++) {
-		struct task_order *o = &own.slot[i].order;
+		struct task_work *w = &own.slot[i].work;
 
-		o->conf = conf;
-		o->worker = own.worker;
-		if (o->out == NULL)
-			o->out = child_share(sizeof(*o->out));
-		if (o->out == NULL)
+		w->conf = conf;
+		w->worker = own.worker;
+		if (w->out == NULL)
+			w->out = child_share(sizeof(*w->out));
+		if (w->out == NULL)
 			return fault(ctx, "cannot map shared memory of tasks");
 	}
 	hash_random_hex(own.worker, RANDOM_BYTES);
@@ -197,30 +197,30 @@ task_kind_named(const char *name)
 /* Connects to the database and lets ctx act for the user who ordered the task.
  * E_FORBIDDEN: he has lost the permission that tasks of this kind need. */
 static enum err
-become_user(struct ctx *ctx, const struct task_order *o)
+become_user(struct ctx *ctx, const struct task_work *w)
 {
-	ctx->db = db_open(o->conf->database, o->conf->timezone, NULL);
+	ctx->db = db_open(w->conf->database, w->conf->timezone, NULL);
 	TRY(job_next(ctx, OK));
-	ctx->lang = o->lang;
-	TRY(db_end(ctx, caller_become(ctx, o->user_id, o->tenant_id)));
-	return o->kind->permission == NULL || perm_has(ctx, o->kind->permission)
+	ctx->lang = w->lang;
+	TRY(db_end(ctx, caller_become(ctx, w->user_id, w->tenant_id)));
+	return w->kind->permission == NULL || perm_has(ctx, w->kind->permission)
 	           ? OK
 	           : E_FORBIDDEN;
 }
 
-/* The whole work of the child, with its result in o->out.  What the task has
+/* The whole work of the child, with its result in w->out.  What the task has
  * written is committed last; if that fails, the task is tried again. */
 static void
-child_work(void *order)
+child_work(void *work)
 {
-	const struct task_order *o = order;
-	struct task_outcome *out = o->out;
+	const struct task_work *w = work;
+	struct task_outcome *out = w->out;
 	struct arena mem = { 0 };
 	struct ctx ctx = { .mem = &mem };
-	enum err e = become_user(&ctx, o);
+	enum err e = become_user(&ctx, w);
 
 	if (e == OK)
-		e = o->kind->run(&ctx, o);
+		e = w->kind->run(&ctx, w);
 	out->e = e;
 	if (e != OK)
 		(void)snprintf(out->why, sizeof(out->why), "%s",
@@ -255,14 +255,14 @@ static enum err
 run_for_task(
     struct ctx *ctx, struct slot *s, const struct sql *q, struct row *out)
 {
-	const struct task_order *o = &s->order;
-	const char *worker = own.worker, *why = o->out->why;
-	int64_t rows = atomic_load(&o->out->state.rows);
-	int64_t total = atomic_load(&o->out->state.total);
+	const struct task_work *w = &s->work;
+	const char *worker = own.worker, *why = w->out->why;
+	int64_t rows = atomic_load(&w->out->state.rows);
+	int64_t total = atomic_load(&w->out->state.total);
 
 	return db_one(ctx, q,
-	    ARGS(AN("id", &o->id), AN("worker", &worker), AN("rows", &rows),
-	        AN("total", &total), AN("bytes", &o->out->bytes),
+	    ARGS(AN("id", &w->id), AN("worker", &worker), AN("rows", &rows),
+	        AN("total", &total), AN("bytes", &w->out->bytes),
 	        AN("error", &why)),
 	    E_NOT_FOUND, out);
 }
@@ -271,19 +271,19 @@ run_for_task(
  * how far it is.  The message is a hint that may be lost; nothing depends on
  * it. */
 static enum err
-push_to_user(struct ctx *ctx, const struct task_order *o, const struct sql *q)
+push_to_user(struct ctx *ctx, const struct task_work *w, const struct sql *q)
 {
-	const struct message m = { .tenant_id = o->tenant_id,
+	const struct message m = { .tenant_id = w->tenant_id,
 		.user_type = USER_ADMIN,
-		.user_id = o->user_id,
-		.type = o->kind->message };
+		.user_id = w->user_id,
+		.type = w->kind->message };
 	struct row row;
 
-	TRY(db_one(ctx, q, ARGS(AN("id", &o->id)), E_SYSTEM, &row));
+	TRY(db_one(ctx, q, ARGS(AN("id", &w->id)), E_SYSTEM, &row));
 	if (push_row(ctx, &m, &row) != OK)
 		log_line(LOG_WARN,
 		    "%s %lld: the message to its user could not be sent",
-		    o->kind->what, (long long)o->id);
+		    w->kind->what, (long long)w->id);
 	return OK;
 }
 
@@ -295,7 +295,7 @@ give_back(struct ctx *ctx, const struct slot *s, bool blameless)
 	const char *worker = own.worker;
 
 	return db_do(ctx, &sql_task_back,
-	    ARGS(AN("id", &s->order.id), AN("worker", &worker),
+	    ARGS(AN("id", &s->work.id), AN("worker", &worker),
 	        AN("blameless", &blameless)));
 }
 
@@ -312,7 +312,7 @@ conclude(struct ctx *ctx, struct slot *s, bool well)
 	if (e != OK && e != E_NOT_FOUND)
 		return e;
 	if (e == OK)
-		TRY(push_to_user(ctx, &s->order, s->order.kind->ended));
+		TRY(push_to_user(ctx, &s->work, s->work.kind->ended));
 	if (e == OK && well)
 		slot_clear(s);
 	else
@@ -334,12 +334,12 @@ try_again(struct ctx *ctx, struct slot *s, bool blameless)
 static enum err
 end(struct ctx *ctx, struct slot *s)
 {
-	enum err e = s->order.out->e;
+	enum err e = s->work.out->e;
 
 	if (s->how == CHILD_DIED)
 		log_line(LOG_ERROR,
 		    "%s %lld: its process died, the task is returned",
-		    s->order.kind->what, (long long)s->order.id);
+		    s->work.kind->what, (long long)s->work.id);
 	if (s->how == CHILD_DIED || e == E_LOCKED)
 		return try_again(ctx, s, false);
 	if (e == E_DATABASE_DOWN)
@@ -366,13 +366,13 @@ end_if_done(struct ctx *ctx, struct slot *s)
 static enum err
 end_late(struct ctx *ctx, struct slot *s)
 {
-	struct task_outcome *out = s->order.out;
+	struct task_outcome *out = s->work.out;
 
 	child_kill(s->pid);
 	s->how = CHILD_DONE;
 	out->e = E_QUERY_TOO_BROAD;
 	(void)snprintf(out->why, sizeof(out->why), "%s",
-	    lang_error(s->order.lang, E_QUERY_TOO_BROAD));
+	    lang_error(s->work.lang, E_QUERY_TOO_BROAD));
 	return end(ctx, s);
 }
 
@@ -383,10 +383,10 @@ push_progress(struct ctx *ctx, struct slot *s, const struct row *task)
 {
 	int32_t percent = row_i32(task, "percent");
 
-	if (s->order.kind->progress == NULL || percent == s->percent)
+	if (s->work.kind->progress == NULL || percent == s->percent)
 		return OK;
 	s->percent = percent;
-	return push_to_user(ctx, &s->order, s->order.kind->progress);
+	return push_to_user(ctx, &s->work, s->work.kind->progress);
 }
 
 /* Renews the claim on a task that runs, and stores how far it is.  Ends its
@@ -400,7 +400,7 @@ claim_renew(struct ctx *ctx, struct slot *s)
 
 	if (s->pid == 0 || s->how != CHILD_RUNS)
 		return OK;
-	if (clock_mono_ms() - s->begin_ms > s->order.kind->limit_ms)
+	if (clock_mono_ms() - s->begin_ms > s->work.kind->limit_ms)
 		return end_late(ctx, s);
 	e = run_for_task(ctx, s, &sql_task_beat, &task);
 	if (e == OK)
@@ -410,7 +410,7 @@ claim_renew(struct ctx *ctx, struct slot *s)
 	log_line(LOG_INFO,
 	    "%s %lld was cancelled or taken by another job, its process is "
 	    "ended",
-	    s->order.kind->what, (long long)s->order.id);
+	    s->work.kind->what, (long long)s->work.id);
 	child_kill(s->pid);
 	slot_drop(s);
 	return OK;
@@ -418,22 +418,22 @@ claim_renew(struct ctx *ctx, struct slot *s)
 
 /* -- taking the next task ------------------------------------------------ */
 
-/* Fills the order with what sql_task_take has returned. */
+/* Fills in the work by what sql_task_take has returned. */
 static void
-read_order(struct slot *s, const struct row *row)
+read_work(struct slot *s, const struct row *row)
 {
-	struct task_order *o = &s->order;
+	struct task_work *w = &s->work;
 
-	o->kind = task_kind_named(row_str(row, "kind"));
-	o->id = row_i64(row, "id");
-	o->tenant_id = row_i64(row, "tenant_id");
-	o->user_id = row_i64(row, "user_id");
-	o->stage = row_i64(row, "stage");
+	w->kind = task_kind_named(row_str(row, "kind"));
+	w->id = row_i64(row, "id");
+	w->tenant_id = row_i64(row, "tenant_id");
+	w->user_id = row_i64(row, "user_id");
+	w->stage = row_i64(row, "stage");
 	s->percent = -1;
-	o->lang = LANG_EN;
-	(void)lang_read(row_str(row, "language"), &o->lang);
-	memset(o->out, 0, sizeof(*o->out));
-	atomic_store(&o->out->state.total, -1);
+	w->lang = LANG_EN;
+	(void)lang_read(row_str(row, "language"), &w->lang);
+	memset(w->out, 0, sizeof(*w->out));
+	atomic_store(&w->out->state.total, -1);
 	/* The job that had the task before may have left half a file. */
 	own.litter |= row_i32(row, "attempts") > 1;
 }
@@ -456,15 +456,15 @@ is_last(void)
 static enum err
 take(struct ctx *ctx, struct slot *s, bool *taken)
 {
-	const char *worker = own.worker, *file = s->order.file;
+	const char *worker = own.worker, *file = s->work.file;
 	const bool last = is_last();
 	char name[NAME_BYTES];
 	struct rows rows;
 	struct row row;
 
 	hash_random_hex(name, RANDOM_BYTES);
-	(void)snprintf(s->order.file, sizeof(s->order.file), "%s%s", name,
-	    own.job->suffix);
+	(void)snprintf(
+	    s->work.file, sizeof(s->work.file), "%s%s", name, own.job->suffix);
 	TRY(db_begin(ctx));
 	TRY(db_do(ctx, &sql_task_turn, ARGS(AN("kinds", &own.kinds))));
 	TRY(db_rows(ctx, &sql_task_take,
@@ -476,9 +476,9 @@ take(struct ctx *ctx, struct slot *s, bool *taken)
 	if (!*taken)
 		return OK;
 	row = row_at(&rows, 0);
-	read_order(s, &row);
+	read_work(s, &row);
 	s->begin_ms = clock_mono_ms();
-	s->pid = child_start(child_work, &s->order);
+	s->pid = child_start(child_work, &s->work);
 	if (s->pid > 0)
 		return OK;
 	s->pid = 0;
@@ -560,7 +560,7 @@ tidy(struct ctx *ctx, const struct conf *conf, int64_t now_ms)
 }
 
 enum err
-tasks_watch(const struct task_job *job, struct ctx *ctx,
+task_job_watch(const struct task_job *job, struct ctx *ctx,
     const struct conf *conf, struct job_step *step)
 {
 	int64_t now_ms = clock_mono_ms();

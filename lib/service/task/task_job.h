@@ -4,7 +4,7 @@
  *
  * The job that takes a task must renew its claim regularly; after ten seconds
  * without renewal any job may take the task.  The job and the process that does
- * the work exchange nothing but the order and the outcome.
+ * the work exchange nothing but it and its outcome.
  */
 #ifndef TASK_TASK_JOB_H
 #define TASK_TASK_JOB_H
@@ -28,7 +28,7 @@ struct task_outcome {
 };
 
 /* The work of that process; lives as long as the process. */
-struct task_order {
+struct task_work {
 	const struct task_kind *kind;
 	const struct conf *conf;
 	int64_t id, tenant_id, user_id;
@@ -54,7 +54,7 @@ struct task_kind {
 	 * committed with its end; if that fails, if the process dies, or with
 	 * E_LOCKED or E_DATABASE_DOWN the task is tried again.
 	 */
-	enum err (*run)(struct ctx *ctx, const struct task_order *o);
+	enum err (*run)(struct ctx *ctx, const struct task_work *w);
 	/* Blocks with :id, whose row is sent to the user's browsers: when the
 	 * task has ended; when its percentage has changed (NULL: never). */
 	const struct sql *ended, *progress;
@@ -78,9 +78,10 @@ struct task_job {
 	const struct sql *const *tidy;
 };
 
-/* tasks_watch - one step of that job, which carries out four tasks at a time,
- * of one tenant two; one place is left to tenants that have none running. */
-enum err tasks_watch(const struct task_job *job, struct ctx *ctx,
+/* task_job_watch - one step of that job, which carries out four tasks at a
+ * time, of one tenant two; one place is left to tenants that have none running.
+ */
+enum err task_job_watch(const struct task_job *job, struct ctx *ctx,
     const struct conf *conf, struct job_step *step) MUST_CHECK;
 
 #endif

@@ -22,7 +22,7 @@ task_order_check(struct ctx *ctx, const char *kind)
 }
 
 enum err
-task_order(struct ctx *ctx, const struct task_new *task, int64_t *id)
+task_order(struct ctx *ctx, const struct task_order *task, int64_t *id)
 {
 	const char *language = lang_name(ctx->lang);
 	struct row row;
@@ -45,7 +45,7 @@ enum err
 export_order(
     struct ctx *ctx, const char *biz, const struct raw *params, int64_t *id)
 {
-	struct task_new task = { .kind = TASK_EXPORT };
+	struct task_order task = { .kind = TASK_EXPORT };
 	struct buf out;
 	struct json_out w = { .to = &out };
 

@@ -10,7 +10,7 @@
 
 #define TASK_EXPORT "export" /* the kind of exports */
 
-struct task_new {
+struct task_order {
 	const char *kind;   /* as in the database: infra_task.kind */
 	const char *params; /* what is ordered, a JSON object */
 	const char *source; /* the file that it reads, or NULL */
@@ -31,7 +31,7 @@ enum err task_order_check(struct ctx *ctx, const char *kind) MUST_CHECK;
  * orders of a tenant wait for each other.  If as many exports are kept as may
  * be, the caller's oldest one expires.  Errors as task_order_check.
  */
-enum err task_order(struct ctx *ctx, const struct task_new *task, int64_t *id)
+enum err task_order(struct ctx *ctx, const struct task_order *task, int64_t *id)
     MUST_CHECK;
 
 /*
