@@ -301,7 +301,8 @@ note_device_count(struct submitting *s, const int64_t **out)
 		return OK;
 	*out = &devices->after;
 	return db_do(s->ctx, &sql_approval_counted,
-	    ARGS(AN("draft_id", &s->lead), AN("device_count", *out)));
+	    ARGS(AN("draft_id", &s->lead), AN("device_count", *out),
+	        AN("not_activated", &devices->after_inactive)));
 }
 
 /* The variables with which the instance starts, as JSON. */

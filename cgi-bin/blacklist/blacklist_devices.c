@@ -51,7 +51,7 @@ enum err
 blacklist_devices_watch(
     struct ctx *ctx, const struct conf *conf, struct job_step *step)
 {
-	struct count_due d = { 0 };
+	struct count_due d = { .inactive = true };
 
 	(void)conf;
 	TRY(db_begin(ctx));

@@ -72,16 +72,20 @@ count_due_run(struct ctx *ctx, const struct count_due *d,
 {
 	struct ids counts = { arena_new(ctx->mem, int64_t, d->ids.n),
 		d->ids.n };
+	struct ids inactive = { arena_new(ctx->mem, int64_t, d->ids.n),
+		d->ids.n };
 	int64_t began_ms = clock_mono_ms(), took_ms;
 	enum err e;
 
 	TRY(count_time_limit(ctx, JOB_MS));
-	e = where_counts(ctx, d->condition, d->ids.n, counts.v);
+	e = where_counts(ctx, d->condition, d->ids.n, counts.v,
+	    d->inactive ? inactive.v : NULL);
 	took_ms = clock_mono_ms() - began_ms;
 	if (e == OK)
 		return db_do(ctx, counted,
 		    ARGS(AN("ids", &d->ids), AN("revisions", &d->revisions),
-		        AN("counts", &counts), AN("ms", &took_ms)));
+		        AN("counts", &counts), AN("not_activated", &inactive),
+		        AN("ms", &took_ms)));
 	if (e != E_QUERY_TOO_BROAD)
 		return e;
 	db_undo(ctx);

@@ -25,8 +25,10 @@ enum err count_in_turn(struct req *r,
     enum err (*count)(struct ctx *ctx, void *arg), void *arg) MUST_CHECK;
 
 /* Records or rules of one tenant that a job counts in one scan.  Initialize
- * with zeros. */
+ * with zeros; inactive: counts also how many of the devices are not activated,
+ * for the parameter not_activated of the block that takes the counts. */
 struct count_due {
+	bool inactive;
 	struct ids ids, revisions;
 	const struct where *condition[WHERE_COUNTS_MAX];
 };

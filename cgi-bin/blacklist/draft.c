@@ -81,15 +81,17 @@ count_both(struct ctx *ctx, const struct scope_parts *before,
     const struct becoming *after, struct draft_devices *out)
 {
 	const struct where *of[2];
-	int64_t n[2] = { UNKNOWN, UNKNOWN };
+	int64_t n[2], inactive[2];
 
 	TRY(scope_condition(ctx, before, &of[0]));
 	TRY(scope_condition(ctx, &after->parts, &of[1]));
-	TRY(where_counts(ctx, of, ARRAY_LEN(of), n));
+	TRY(where_counts(ctx, of, ARRAY_LEN(of), n, inactive));
 	out->before = before->in_force ? n[0] : 0;
+	out->before_inactive = before->in_force ? inactive[0] : 0;
 	out->after = after->unknown ? UNKNOWN : n[1];
+	out->after_inactive = after->unknown ? UNKNOWN : inactive[1];
 	if (after->ends)
-		out->after = 0;
+		out->after = out->after_inactive = 0;
 	return OK;
 }
 
@@ -106,8 +108,11 @@ draft_device_count(
 	after = (struct becoming){ .parts = before };
 	TRY(read_scope(ctx, of, &row));
 	overlay_drafts(ctx, &row, &after);
-	*out = (struct draft_devices){ UNKNOWN, UNKNOWN,
-		arena_strdup(ctx->mem, row_str(&row, "mark")) };
+	*out = (struct draft_devices){ .before = UNKNOWN,
+		.after = UNKNOWN,
+		.before_inactive = UNKNOWN,
+		.after_inactive = UNKNOWN,
+		.mark = arena_strdup(ctx->mem, row_str(&row, "mark")) };
 	e = count_both(ctx, &before, &after, out);
 	/* A rule that was deleted meanwhile (E_BAD_REQUEST) leaves the numbers
 	 * unknown, as a count that takes too long does. */
@@ -186,6 +191,8 @@ static OBJECT(draft_compared, MEMBER("changes", LIST, .of = &draft_change),
     MEMBER("rule_fields", LIST, .of = &rule_field_shown),
     MEMBER("device_count_before", BIG, .null = true),
     MEMBER("device_count_after", BIG, .null = true),
+    MEMBER("not_activated_before", BIG, .null = true),
+    MEMBER("not_activated_after", BIG, .null = true),
     MEMBER("state_after", INT, .null = true), MEMBER("stale", BOOL));
 
 /* Writes a number of devices, or null if it is not known. */
@@ -248,12 +255,18 @@ compare(struct req *r, const struct args *in)
 	of.blacklist_id = row_i64(&row, "blacklist_id");
 	of.drafts = (struct ids){ &id, 1 };
 	TRY(draft_device_count(r->ctx, &of, &devices));
-	if (!row_bool(&row, "edited") && !row_null(&row, "device_count"))
+	if (!row_bool(&row, "edited") && !row_null(&row, "device_count")) {
 		devices.after = row_i64(&row, "device_count");
+		devices.after_inactive = row_null(&row, "not_activated")
+		                             ? UNKNOWN
+		                             : row_i64(&row, "not_activated");
+	}
 	json_obj(&r->out);
 	put_changes(&r->out, &row);
 	put_count(&r->out, "deviceCountBefore", devices.before);
 	put_count(&r->out, "deviceCountAfter", devices.after);
+	put_count(&r->out, "notActivatedBefore", devices.before_inactive);
+	put_count(&r->out, "notActivatedAfter", devices.after_inactive);
 	json_key(&r->out, "stateAfter");
 	put_json(&r->out, &row, "state_after");
 	json_member_bool(&r->out, "stale", row_bool(&row, "stale"));

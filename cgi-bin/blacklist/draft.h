@@ -29,6 +29,7 @@ draft_parts(struct ctx *ctx, int64_t draft, struct scope_parts *out) MUST_CHECK;
  * gone. */
 struct draft_devices {
 	int64_t before, after;
+	int64_t before_inactive, after_inactive; /* those not activated */
 	/* A digest of all that decides the numbers, 32 hexadecimal digits:
 	 * while it is the same, the numbers are, too. */
 	const char *mark;

@@ -29,7 +29,7 @@ check_some(struct ctx *ctx, const int64_t *records, size_t n, int64_t limit)
 		TRY(scope_read(ctx, records[i], &parts[i]));
 		TRY(scope_condition(ctx, &parts[i], &of[i]));
 	}
-	TRY(where_counts(ctx, of, n, count));
+	TRY(where_counts(ctx, of, n, count, NULL));
 	for (size_t i = 0; i < n; i++)
 		if (count[i] > limit)
 			return too_large(ctx);
@@ -44,7 +44,7 @@ check_all(struct ctx *ctx, const struct ids *records, int64_t percent)
 	const struct where *any = where_true(ctx->mem);
 	int64_t devices;
 
-	TRY(where_counts(ctx, &any, 1, &devices));
+	TRY(where_counts(ctx, &any, 1, &devices, NULL));
 	for (size_t i = 0; i < records->n; i += WHERE_COUNTS_MAX) {
 		size_t left = records->n - i;
 

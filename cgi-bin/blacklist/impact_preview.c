@@ -110,7 +110,7 @@ condition_of(struct req *r, const struct args *in, struct scope_parts *p,
 /* What a preview asks: how many devices there are, or which are the first. */
 struct asked {
 	const struct where *of;
-	int64_t n;
+	int64_t n, inactive;
 	struct ids first;
 };
 
@@ -119,7 +119,7 @@ count_of(struct ctx *ctx, void *arg)
 {
 	struct asked *a = arg;
 
-	return where_counts(ctx, &a->of, 1, &a->n);
+	return where_counts(ctx, &a->of, 1, &a->n, &a->inactive);
 }
 
 static enum err
@@ -162,22 +162,21 @@ put_open_drafts(struct req *r, const struct args *in, const char *stored)
 }
 
 /* The percentage that a record is rolled out to is chosen by the record's id.
- * A record that is not stored has none, so its number is an estimate. */
+ * A record that is not stored has none, so its numbers are estimates. */
 static enum err
 preview_count(struct req *r, const struct args *in)
 {
 	struct scope_parts p;
 	struct asked a;
-	int64_t count;
+	int32_t percent;
 	bool exact;
 
 	TRY(ask(r, in, &p, count_of, &a));
-	count = a.n;
 	exact = p.id != 0 || p.rollout_percent == 100;
-	if (!exact)
-		count = count * p.rollout_percent / 100;
+	percent = exact ? 100 : p.rollout_percent;
 	json_obj(&r->out);
-	json_member_i64(&r->out, "deviceCount", count);
+	json_member_i64(&r->out, "deviceCount", a.n * percent / 100);
+	json_member_i64(&r->out, "notActivated", a.inactive * percent / 100);
 	json_member_bool(&r->out, "exact", exact);
 	json_member_i64(&r->out, "computedAt", r->ctx->now_ms);
 	TRY(put_open_drafts(r, in, p.package_name));
@@ -203,8 +202,8 @@ preview_devices(struct req *r, const struct args *in)
 /* -- endpoints ----------------------------------------------------------- */
 
 static OBJECT(preview_counted, MEMBER("device_count", BIG),
-    MEMBER("exact", BOOL), MEMBER("computed_at", TIME),
-    MEMBER("open_draft_by", JSON));
+    MEMBER("not_activated", BIG), MEMBER("exact", BOOL),
+    MEMBER("computed_at", TIME), MEMBER("open_draft_by", JSON));
 
 static const struct object preview_device = { "preview_device",
 	&sql_preview_devices, NULL };

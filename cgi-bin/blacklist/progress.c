@@ -34,6 +34,8 @@ static const char *const name[WHERE_STAGE__MAX] = {
 	[WHERE_DONE] = "done",
 	[WHERE_FAILED] = "failed",
 	[WHERE_NOT_POLLED] = "silent",
+	[WHERE_INACTIVE] = "notActivated",
+	[WHERE_NOT_POLLED_INACTIVE] = "silentNotActivated",
 };
 
 /* counted false: it took too long. */
@@ -65,7 +67,9 @@ store_counts(struct ctx *ctx, const struct progress *p)
 	        AN("counted", &p->counted),
 	        AN("targeted", &p->n[WHERE_TARGETED]),
 	        AN("heard", &p->n[WHERE_POLLED]), AN("done", &p->n[WHERE_DONE]),
-	        AN("failed", &p->n[WHERE_FAILED])));
+	        AN("failed", &p->n[WHERE_FAILED]),
+	        AN("not_activated", &p->n[WHERE_INACTIVE]),
+	        AN("silent_not_activated", &p->n[WHERE_NOT_POLLED_INACTIVE])));
 }
 
 static enum err
@@ -103,6 +107,8 @@ take_stored(const struct row *row, struct progress *p)
 	for (size_t i = 0; i < WHERE_NOT_POLLED; i++)
 		p->n[i] = row_i64(row, name[i]);
 	p->n[WHERE_NOT_POLLED] = p->n[WHERE_TARGETED] - p->n[WHERE_POLLED];
+	p->n[WHERE_INACTIVE] = row_i64(row, "not_activated");
+	p->n[WHERE_NOT_POLLED_INACTIVE] = row_i64(row, "silent_not_activated");
 }
 
 /* The progress of a record, stored or counted now.  *in_effect false: nothing
@@ -135,6 +141,8 @@ find(struct req *r, int64_t id, struct progress *p, bool *in_effect)
 OBJECT(blacklist_progress, MEMBER("targeted", BIG, .null = true),
     MEMBER("heard", BIG, .null = true), MEMBER("done", BIG, .null = true),
     MEMBER("failed", BIG, .null = true), MEMBER("silent", BIG, .null = true),
+    MEMBER("not_activated", BIG, .null = true),
+    MEMBER("silent_not_activated", BIG, .null = true),
     MEMBER("failure", TEXT, .null = true));
 
 static void
@@ -184,7 +192,8 @@ static const struct field progress_page_fields[] = {
 	PAGE_FIELDS(struct progress_page),
 	FIELD(struct progress_page, id, .req = true, .doc = "record"),
 	FIELD(struct progress_page, part, .req = true,
-	    .words = "targeted heard done failed silent",
+	    .words = "targeted heard done failed silent notActivated "
+	             "silentNotActivated",
 	    .doc = "which of its devices"),
 };
 

@@ -97,7 +97,7 @@ count_of(struct ctx *ctx, void *arg)
 {
 	struct counting *c = arg;
 
-	return where_counts(ctx, &c->of, 1, &c->n);
+	return where_counts(ctx, &c->of, 1, &c->n, NULL);
 }
 
 /* Counts the devices; *ms: how long it took. */

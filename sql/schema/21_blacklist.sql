@@ -473,6 +473,7 @@ CREATE TABLE app_blacklist_device_count (
 	tenant_id    bigint      NOT NULL,
 	revision     int,        -- NULL: not counted yet
 	count        bigint,
+	not_activated bigint,    -- how many of them are not
 	computed_at  timestamptz,
 	ms           int,        -- how long counting took
 	-- When counting took too long; then it is not tried for 10 minutes.

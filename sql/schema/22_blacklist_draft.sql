@@ -27,6 +27,7 @@ CREATE TABLE app_blacklist_draft (
 	                    CHECK (status IN (-1, 1, 2, 3, 4)),
 	process_instance_id varchar(64),
 	device_count        bigint,      -- NULL: not counted
+	not_activated       bigint,      -- how many of them are not
 	reason              varchar(255),
 	creator bigint, create_time timestamptz NOT NULL DEFAULT now(),
 	updater bigint, update_time timestamptz NOT NULL DEFAULT now(),

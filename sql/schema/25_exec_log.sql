@@ -72,7 +72,8 @@ CREATE TABLE app_blacklist_answer (
 ) WITH (fillfactor = 80);
 
 -- How many devices a record in effect concerns, and how far they are, as of a
--- moment; only where counting takes long.  NULL: it took too long.
+-- moment; only where counting takes long.  NULL: it took too long.  Of those that
+-- are not activated, silent are those that have not polled since.
 CREATE TABLE app_blacklist_progress (
 	blacklist_id bigint      PRIMARY KEY,
 	tenant_id    bigint      NOT NULL,
@@ -81,6 +82,8 @@ CREATE TABLE app_blacklist_progress (
 	heard        bigint,
 	done         bigint,
 	failed       bigint,
+	not_activated bigint,
+	silent_not_activated bigint,
 	count_time   timestamptz NOT NULL
 );
 

@@ -104,7 +104,7 @@ scan(struct ctx *ctx, const struct where *const *of, size_t n, double *s)
 	int64_t count[RULES];
 	double began = now_s(CLOCK_MONOTONIC);
 
-	TRY(where_counts(ctx, of, n, count));
+	TRY(where_counts(ctx, of, n, count, NULL));
 	*s = now_s(CLOCK_MONOTONIC) - began;
 	return OK;
 }
@@ -147,7 +147,7 @@ preview(struct ctx *ctx, int64_t rule_id, double *s)
 	for (size_t i = 0; i < CHANNELS; i++)
 		channels.v[i] = CHANNEL_FIRST + (int64_t)i;
 	TRY(scope_condition(ctx, &parts, &of));
-	TRY(where_counts(ctx, &of, 1, &count));
+	TRY(where_counts(ctx, &of, 1, &count, NULL));
 	*s = now_s(CLOCK_MONOTONIC) - began;
 	return count > 0 ? OK : E_SYSTEM;
 }

@@ -112,7 +112,7 @@ helper=blacklist_devices
 ask "INSERT INTO app_blacklist_device_count (blacklist_id, tenant_id)
      VALUES (9301, 1)"
 work d
-soon 'the devices are counted' '2' ask "SELECT count FROM app_blacklist_device_count
+soon 'the devices are counted' '2|2' ask "SELECT count, not_activated FROM app_blacklist_device_count
 	WHERE blacklist_id = 9301"
 ask "UPDATE app_blacklist SET rollout_percent = 1, revision = revision + 1
       WHERE id = 9301;

@@ -28,8 +28,9 @@
 #define TEXT_MAX   ((size_t)8 << 20)
 #define PARAMS_MAX 50000
 
-#define DEVICES " FROM device_info d WHERE d.tenant_id = "
-#define ALIVE   " AND NOT d.deleted"
+#define DEVICES  " FROM device_info d WHERE d.tenant_id = "
+#define ALIVE    " AND NOT d.deleted"
+#define INACTIVE "d.status <> 1"
 
 #define WHERE_PARAMS 2
 
@@ -573,24 +574,46 @@ run(struct ctx *ctx, struct statement *st, const char *name, struct ids *out)
 	return db_numbers(ctx, &q, st->value, out);
 }
 
-/* A single condition stands behind WHERE, where an index may serve it.  Several
- * are counted in one scan, each as the FILTER of its own count. */
+/* Writes what a count counts, of those devices for which `what` is true: "" is
+ * for all.  The condition is NULL where it stands behind WHERE. */
+static void
+put_count(struct statement *st, const struct where *of, const char *what)
+{
+	buf_str(&st->text, "count(*)");
+	if (of == NULL && *what == '\0')
+		return;
+	buf_printf(&st->text, " FILTER (WHERE %s", what);
+	if (of != NULL) {
+		buf_str(&st->text, *what == '\0' ? "" : " AND ");
+		put_condition(st, of);
+	}
+	buf_str(&st->text, ")");
+}
+
+/* Writes the counts of n conditions.  A single one stands behind WHERE, where
+ * an index may serve it; several are each the FILTER of their own count. */
+static void
+put_counts(struct statement *st, const struct where *const *of, size_t n,
+    const char *what)
+{
+	for (size_t i = 0; i < n; i++) {
+		buf_str(&st->text, st->text.n == 0 ? "SELECT " : ", ");
+		put_count(st, n > 1 ? of[i] : NULL, what);
+	}
+}
+
 enum err
-where_counts(
-    struct ctx *ctx, const struct where *const *of, size_t n, int64_t *out)
+where_counts(struct ctx *ctx, const struct where *const *of, size_t n,
+    int64_t *out, int64_t *inactive)
 {
 	CLEANUP(statement_free) struct statement st;
 	struct ids counts;
 
 	BUG_ON(n < 1 || n > WHERE_COUNTS_MAX);
 	begin(&st, ctx);
-	buf_str(&st.text, "SELECT count(*)");
-	for (size_t i = 0; n > 1 && i < n; i++) {
-		buf_str(&st.text,
-		    i == 0 ? " FILTER (WHERE " : ", count(*) FILTER (WHERE ");
-		put_condition(&st, of[i]);
-		buf_str(&st.text, ")");
-	}
+	put_counts(&st, of, n, "");
+	if (inactive != NULL)
+		put_counts(&st, of, n, INACTIVE);
 	put_devices(&st, ctx);
 	if (n == 1) {
 		buf_str(&st.text, " AND ");
@@ -598,6 +621,8 @@ where_counts(
 	}
 	TRY(run(ctx, &st, "where_counts", &counts));
 	memcpy(out, counts.v, n * sizeof(*out));
+	if (inactive != NULL)
+		memcpy(inactive, counts.v + n, n * sizeof(*inactive));
 	return OK;
 }
 
@@ -641,6 +666,8 @@ static const char *const stages[WHERE_STAGE__MAX] = {
 	[WHERE_DONE] = "a.done",
 	[WHERE_FAILED] = "NOT a.done",
 	[WHERE_NOT_POLLED] = "r.device_id IS NULL",
+	[WHERE_INACTIVE] = INACTIVE,
+	[WHERE_NOT_POLLED_INACTIVE] = "r.device_id IS NULL AND " INACTIVE,
 };
 
 /* Writes the devices that the record concerns, each joined with its poll (r) if

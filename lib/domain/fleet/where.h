@@ -65,11 +65,13 @@ const struct where *where_rule(struct arena *a, const struct rule *rule);
 
 /*
  * where_counts - count the devices of each of n conditions, 1 <= n <=
- * WHERE_COUNTS_MAX, in one scan.  E_QUERY_TOO_BROAD when it takes longer than
- * the time-out of a statement, and other errors of the database.
+ * WHERE_COUNTS_MAX, in one scan.  inactive: how many of them are not activated,
+ * which a call of theirs is refused for; NULL: it does not matter.
+ * E_QUERY_TOO_BROAD when it takes longer than the time-out of a statement, and
+ * other errors of the database.
  */
 enum err where_counts(struct ctx *ctx, const struct where *const *of, size_t n,
-    int64_t *out) MUST_CHECK;
+    int64_t *out, int64_t *inactive) MUST_CHECK;
 
 /* where_first - the ids of the first `most` devices of a condition, 1 <= most
  * <= WHERE_IDS_MAX, in rising order, in ctx->mem.  Errors as where_counts. */
@@ -88,6 +90,8 @@ enum where_stage {
 	WHERE_DONE,       /* their last event of it is a success ... */
 	WHERE_FAILED,     /* ... or a failure */
 	WHERE_NOT_POLLED, /* all others than WHERE_POLLED */
+	WHERE_INACTIVE,   /* are not activated, of all of them ... */
+	WHERE_NOT_POLLED_INACTIVE, /* ... and of WHERE_NOT_POLLED */
 	WHERE_STAGE__MAX
 };
 

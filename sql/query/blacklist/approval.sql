@@ -146,7 +146,9 @@ SELECT jsonb_build_object('businessType', d.business_type,
  WHERE d.id = :draft_id::bigint AND d.tenant_id = :tenant_id;
 
 -- name: approval_counted
-UPDATE app_blacklist_draft SET device_count = :device_count::bigint
+UPDATE app_blacklist_draft
+   SET device_count = :device_count::bigint,
+       not_activated = :not_activated::bigint
  WHERE id = :draft_id::bigint AND tenant_id = :tenant_id;
 
 -- name: approval_bind

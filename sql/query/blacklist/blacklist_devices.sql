@@ -37,10 +37,12 @@ SELECT n.blacklist_id, n.tenant_id, d.revision
 
 -- name: devices_counted
 UPDATE app_blacklist_device_count n
-   SET revision = u.revision, count = u.count, computed_at = now(),
-       ms = :ms::bigint, failed_at = NULL
-  FROM unnest(:ids::bigint[], :revisions::bigint[], :counts::bigint[])
-       AS u (id, revision, count)
+   SET revision = u.revision, count = u.count,
+       not_activated = u.not_activated, computed_at = now(), ms = :ms::bigint,
+       failed_at = NULL
+  FROM unnest(:ids::bigint[], :revisions::bigint[], :counts::bigint[],
+              :not_activated::bigint[])
+       AS u (id, revision, count, not_activated)
  WHERE n.blacklist_id = u.id;
 
 -- name: devices_failed

@@ -6,8 +6,8 @@
 WITH draft AS (
      SELECT d.id, d.business_type, d.business_id, d.blacklist_id,
             d.update_type, d.base_revision, d.status, d.process_instance_id,
-            d.device_count, d.reason, d.payload, d.creator, d.create_time,
-            d.update_time, d.submit_time
+            d.device_count, d.not_activated, d.reason, d.payload, d.creator,
+            d.create_time, d.update_time, d.submit_time
        FROM app_blacklist_draft d
       WHERE d.business_type = :business_type::text
         AND d.business_id = :business_id::bigint
@@ -17,7 +17,8 @@ WITH draft AS (
 -- with: draft_open
 SELECT d.id, d.business_type, d.business_id, d.blacklist_id, d.update_type,
        d.base_revision, b.revision, d.status, d.process_instance_id,
-       d.device_count, d.reason, blacklist_wire(d.payload) AS payload,
+       d.device_count, d.not_activated, d.reason,
+       blacklist_wire(d.payload) AS payload,
        (SELECT count(*) FROM app_blacklist_draft_item i
          WHERE i.draft_id = d.id) AS item_count,
        d.creator, u.nickname AS creator_name, d.create_time, d.update_time,
@@ -134,7 +135,7 @@ SELECT (SELECT COALESCE(jsonb_agg(jsonb_build_object('field', field,
        AS rule,
        EXISTS (SELECT FROM rule) AS ruled,
        draft.id, draft.blacklist_id, draft.status = -1 AS edited,
-       draft.device_count,
+       draft.device_count, draft.not_activated,
        (SELECT blacklist_state(n, now())
           FROM app_blacklist b
          CROSS JOIN LATERAL jsonb_populate_record(b,

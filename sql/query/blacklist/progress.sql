@@ -5,7 +5,7 @@
 -- counting took too long within the last 30 s, and they are NULL.
 SELECT b.revision, GREATEST(b.revision_time, b.start_time)::text AS since,
        p.blacklist_id IS NOT NULL AS kept, p.targeted, p.heard, p.done,
-       p.failed
+       p.failed, p.not_activated, p.silent_not_activated
   FROM app_blacklist b
   LEFT JOIN app_blacklist_progress p
     ON p.blacklist_id = b.id AND p.tenant_id = :tenant_id
@@ -22,17 +22,22 @@ SELECT 'blacklist_not_exists' AS refusal
 
 -- name: progress_keep
 INSERT INTO app_blacklist_progress AS p (blacklist_id, tenant_id, revision,
-       targeted, heard, done, failed, count_time)
+       targeted, heard, done, failed, not_activated, silent_not_activated,
+       count_time)
 SELECT :id::bigint, :tenant_id, :revision::int, n.targeted, n.heard, n.done,
-       n.failed, now()
+       n.failed, n.not_activated, n.silent_not_activated, now()
   FROM (SELECT) one
   LEFT JOIN (SELECT :targeted::bigint AS targeted, :heard::bigint AS heard,
-                    :done::bigint AS done, :failed::bigint AS failed) n
+                    :done::bigint AS done, :failed::bigint AS failed,
+                    :not_activated::bigint AS not_activated,
+                    :silent_not_activated::bigint AS silent_not_activated) n
     ON :counted::bool
     ON CONFLICT (blacklist_id) DO UPDATE
    SET revision = EXCLUDED.revision, targeted = EXCLUDED.targeted,
        heard = EXCLUDED.heard, done = EXCLUDED.done,
-       failed = EXCLUDED.failed, count_time = EXCLUDED.count_time
+       failed = EXCLUDED.failed, not_activated = EXCLUDED.not_activated,
+       silent_not_activated = EXCLUDED.silent_not_activated,
+       count_time = EXCLUDED.count_time
  WHERE p.tenant_id = EXCLUDED.tenant_id;
 
 -- name: progress_devices

@@ -36,7 +36,7 @@ SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
        b.kill_interval_s, b.start_time, b.end_time, blacklist_state(b, now()) AS state,
        b.effective, b.revision, b.approval_status, b.process_instance_id, b.creator, b.create_time,
        b.update_time, n.count AS device_count,
-       n.computed_at AS device_count_time,
+       n.not_activated, n.computed_at AS device_count_time,
        (SELECT COALESCE(sum(s.times), 0)::bigint
           FROM app_blacklist_stat_day s
          WHERE s.blacklist_id = b.id AND s.tenant_id = :tenant_id

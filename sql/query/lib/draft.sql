@@ -60,7 +60,8 @@ UPDATE rule_info r SET deleted = true, updater = :login_id
 -- name: draft_renew
 -- Empties the caller's open draft if it is begun anew: it is stale, or it deletes.
 WITH again AS (
-     UPDATE app_blacklist_draft d SET payload = '{}', device_count = NULL
+     UPDATE app_blacklist_draft d SET payload = '{}', device_count = NULL,
+            not_activated = NULL
        FROM app_blacklist b
       WHERE b.id = :blacklist_id::bigint AND b.tenant_id = :tenant_id
         AND NOT b.deleted
@@ -95,6 +96,7 @@ SELECT b.tenant_id, :business_type::text, b.id, b.id,
                     FROM app_blacklist b
                    WHERE b.id = d.blacklist_id AND b.tenant_id = :tenant_id
                      AND NOT b.deleted), device_count = NULL,
+       not_activated = NULL,
        updater = :login_id
  WHERE d.status = -1 AND d.creator = :login_id
 RETURNING d.id;

@@ -40,11 +40,16 @@ sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value) VALUES (701
 as user olga
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
   => 0 {"changes":[{"field":"channelIds","old":[801],"new":[802]}],"deviceCountBefore":2,"deviceCountAfter":3}
+sql UPDATE device_info SET status = 1 WHERE mac IN ('02:B1:00:00:00:02', '02:B1:00:00:00:03')
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
+  => 0 {"notActivatedBefore":1,"notActivatedAfter":2}
 use bad_game_submitted
 holds SELECT value::text = '3' FROM bpm_variable WHERE name = 'deviceCount'
-holds SELECT device_count = 3 FROM app_blacklist_draft
+holds SELECT device_count = 3 AND not_activated = 2 FROM app_blacklist_draft
+# Both numbers after the change are those of the submission.
+sql UPDATE device_info SET status = 1
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
-  => 0 {"deviceCountBefore":2,"deviceCountAfter":3}
+  => 0 {"deviceCountBefore":2,"deviceCountAfter":3,"notActivatedBefore":0,"notActivatedAfter":2}
 PUT /device/app-blacklist/approval/cancel {"businessId":700,"reason":"r"}
   => 0 true
 # Waiting addresses add to the number; removing an excluded address may add devices, so the number is unknown.
@@ -57,7 +62,7 @@ PUT /device/app-blacklist/approval/cancel {"businessId":700,"reason":"r"}
 sql UPDATE app_blacklist_draft SET device_count = NULL
 sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value, bind_type) VALUES (701, 2, 'mac', '02:B1:00:00:00:03', 2)
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
-  => 0 {"deviceCountAfter":null}
+  => 0 {"deviceCountAfter":null,"notActivatedAfter":null}
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
   => 0, keep instance
 holds SELECT v.value::text = '5' FROM bpm_variable v JOIN bpm_process_instance i ON i.tree = v.tree WHERE v.name = 'deviceCount' AND i.id = '$instance'

@@ -8,16 +8,18 @@ use device device 02:00:00:00:00:02 $north
 POST /device/create {"mac":"02:00:00:00:00:03","channelId":$south,"regionId":990077}
   => 0
 sql INSERT INTO device_info (tenant_id, mac, channel_id) VALUES (2, '02:00:00:00:00:04', $north)
+PUT /device/update-status {"macs":["02:00:00:00:00:02"],"status":1}
+  => 0
 POST /device/app-blacklist/preview-count {"channelIds":[$north]}
-  => 0 {"deviceCount":2,"exact":true,"computedAt":"*"}
+  => 0 {"deviceCount":2,"notActivated":1,"exact":true,"computedAt":"*"}
 POST /device/app-blacklist/preview-count {"channelIds":[$north],"regionIds":[990076]}
   => 0 {"deviceCount":1}
 POST /device/app-blacklist/preview-count {"channelIds":[$north],"regionIds":[990076],"matchMode":2}
   => 0 {"deviceCount":3}
 POST /device/app-blacklist/preview-count {"allDevice":true}
-  => 0 {"deviceCount":3}
+  => 0 {"deviceCount":3,"notActivated":2}
 POST /device/app-blacklist/preview-count {"allDevice":true,"rolloutPercent":50}
-  => 0 {"deviceCount":1,"exact":false}
+  => 0 {"deviceCount":1,"notActivated":1,"exact":false}
 POST /device/app-blacklist/preview-count {"macs":["02:00:00:00:00:03"]}
   => 0 {"deviceCount":1}
 POST /device/app-blacklist/preview-devices {"channelIds":[$north],"regionIds":[990076]}

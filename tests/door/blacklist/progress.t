@@ -9,7 +9,7 @@ PUT /device/update {"mac":"02:AA:00:00:00:01","channelId":$north,"name":"Box <1>
 POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"channelIds":[$north]}
   => 0, keep id
 GET /device/app-blacklist/get?id=$id
-  => 0 {"progress":{"targeted":3,"heard":0,"done":0,"failed":0,"silent":3,"failure":null}}
+  => 0 {"progress":{"targeted":3,"heard":0,"done":0,"failed":0,"silent":3,"notActivated":0,"silentNotActivated":0,"failure":null}}
 as device
 GET /deviceAppPolicy/v1/02:AA:00:00:00:01/0123456789abcdef
   => 0, keep version = data.policyVersion
@@ -65,6 +65,27 @@ GET /device/app-blacklist/get?id=$id
 GET /device/app-blacklist/progress-page?id=$id&part=targeted
   => 0 {"total":0,"list":[]}
 
+# record_get, progress_page: those that are not activated are told from those that are silent
+as admin
+use channel north North
+use active_device one 02:AA:00:00:00:01 $north
+use device two 02:AA:00:00:00:02 $north
+use active_device three 02:AA:00:00:00:03 $north
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"channelIds":[$north]}
+  => 0, keep id
+GET /device/app-blacklist/get?id=$id
+  => 0 {"progress":{"targeted":3,"silent":3,"notActivated":1,"silentNotActivated":1}}
+# One that was activated when it polled is not silent.
+sql INSERT INTO device_runtime (device_id, policy_version, policy_time) VALUES ($three, '1-2-3', clock_timestamp())
+PUT /device/update-status {"macs":["02:AA:00:00:00:03"],"status":0}
+  => 0
+GET /device/app-blacklist/get?id=$id
+  => 0 {"progress":{"targeted":3,"heard":1,"silent":2,"notActivated":2,"silentNotActivated":1}}
+GET /device/app-blacklist/progress-page?id=$id&part=notActivated
+  => 0 {"total":2,"list":[{"id":$two},{"id":$three}]}
+GET /device/app-blacklist/progress-page?id=$id&part=silentNotActivated
+  => 0 {"total":1,"list":[{"id":$two}]}
+
 # progress_page: what it refuses
 as admin
 sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective, all_device) VALUES (11, 1, 'com.bad.one', 1, true, true), (13, 2, 'com.bad.three', 1, true, true)
@@ -91,14 +112,14 @@ sql ALTER TABLE app_blacklist_answer RENAME TO answers
 sql CREATE VIEW app_blacklist_answer AS SELECT a.* FROM pg_sleep(2) LEFT JOIN answers a ON true
 sql SET LOCAL statement_timeout = '500ms'
 GET /device/app-blacklist/get?id=11
-  => 0 {"packageName":"com.bad.one","progress":{"targeted":null,"heard":null,"done":null,"failed":null,"silent":null,"failure":"*"}}
+  => 0 {"packageName":"com.bad.one","progress":{"targeted":null,"heard":null,"done":null,"failed":null,"silent":null,"notActivated":null,"silentNotActivated":null,"failure":"*"}}
 GET /device/app-blacklist/progress-page?id=11&part=done
   => E_BLACKLIST_PROGRESS_TIMEOUT msg "5 seconds", keep again = Retry-After
 holds SELECT $again = 30
 # What was counted a moment ago is not counted again.
-sql UPDATE app_blacklist_progress SET targeted = 7, heard = 5, done = 4, failed = 1
+sql UPDATE app_blacklist_progress SET targeted = 7, heard = 5, done = 4, failed = 1, not_activated = 3, silent_not_activated = 2
 GET /device/app-blacklist/get?id=11
-  => 0 {"progress":{"targeted":7,"heard":5,"done":4,"failed":1,"silent":2,"failure":null}}
+  => 0 {"progress":{"targeted":7,"heard":5,"done":4,"failed":1,"silent":2,"notActivated":3,"silentNotActivated":2,"failure":null}}
 sql UPDATE app_blacklist_progress SET count_time = now() - interval '6 seconds'
 sql DROP VIEW app_blacklist_answer
 sql ALTER TABLE answers RENAME TO app_blacklist_answer

@@ -60,6 +60,8 @@ export default {
 		action: {
 			revoke: 'Revoke',
 		},
+		applied: 'This modification was applied, {when}: it can no longer be changed',
+		over: 'This modification can no longer be changed: {status}',
 		empty: 'No modifications. Make one here for devices that may not exist yet.',
 	},
 	DeviceKey: {
@@ -179,6 +181,7 @@ export default {
 		neverLeft: 'The record is made, but {n} address that it must never hit is not in it: add it. | The record is made, but {n} addresses that it must never hit are not in it: add them.',
 		macsElsewhere: '{n} MAC address is listed by itself, in the record\'s tab "Scope". | {n} MAC addresses are listed by themselves, in the record\'s tab "Scope".',
 		impact: 'Impact',
+		inactive: ', {n} of them not activated',
 		counting: 'Counting…',
 		countingOn: 'Counting goes on; you may save meanwhile.',
 		noScope: 'Say which devices first.',
@@ -218,6 +221,9 @@ export default {
 			done: 'done',
 			failed: 'failed',
 			silent: 'not heard yet',
+			inactive: '{n} of them not activated',
+			notActivated: 'concerned, but not activated',
+			silentNotActivated: 'not heard yet, because they are not activated',
 			curve: 'Done and failed by day',
 			unknownTime: 'time unknown',
 			current: 'up to date',

@@ -63,6 +63,8 @@ export default {
 		action: {
 			revoke: '撤销',
 		},
+		applied: '该修改已于 {when} 生效，不能再修改',
+		over: '该修改不能再修改：{status}',
 		empty: '没有修改记录。可以在这里为尚未出现的设备预先设置。',
 	},
 	DeviceKey: {
@@ -182,6 +184,7 @@ export default {
 		neverLeft: '记录已创建，但有 {n} 个始终排除的地址未加入：请补充。',
 		macsElsewhere: '另有 {n} 个 MAC 地址，在记录的“范围”页中维护。',
 		impact: '影响范围',
+		inactive: '，其中 {n} 台未激活',
 		counting: '正在统计…',
 		countingOn: '仍在统计；您可以先保存。',
 		noScope: '请先选择设备范围。',
@@ -221,6 +224,9 @@ export default {
 			done: '已完成',
 			failed: '失败',
 			silent: '尚未获知',
+			inactive: '其中 {n} 台未激活',
+			notActivated: '涉及但未激活',
+			silentNotActivated: '未激活，因此尚未获知',
 			curve: '每日完成与失败',
 			unknownTime: '时间未知',
 			current: '最新',

@@ -1,9 +1,10 @@
 import { listPage, type Out, type RowOf, type Undo } from '@/kit/types'
 import { call } from '@/kit/api'
 import { dictLabel } from '@/kit/dict'
-import { ago, number } from '@/kit/format'
+import { ago } from '@/kit/format'
 import * as api from '@gen/device/app-blacklist'
 import { t } from '@/kit/text'
+import { withInactive } from './parts/inactive'
 
 const NOT_STARTED = -1
 const IN_APPROVAL = 1
@@ -30,9 +31,10 @@ const progressOf = (row: object) => (row as Partial<Out<typeof api.get>>).progre
 
 /** The devices of a record that somebody looks at are counted by and by; the drawer
  * has them counted for the bar above, and says no other number below it. */
-function countWords(row: { deviceCount?: number | string | null }): string {
-	const count = progressOf(row)?.targeted ?? row.deviceCount
-	return count === null ? t('page.FleetAppBlacklist.counting') : number(count)
+function countWords(row: { deviceCount?: number | string | null; notActivated?: number | string | null }): string {
+	const progress = progressOf(row)
+	if (progress && progress.targeted !== null) return withInactive(progress.targeted, progress.notActivated)
+	return row.deviceCount === null ? t('page.FleetAppBlacklist.counting') : withInactive(row.deviceCount, row.notActivated)
 }
 const countedWords = (row: { deviceCountTime?: number | string | null }) => ago(progressOf(row)?.targeted != null ? Date.now() : row.deviceCountTime)
 
@@ -40,11 +42,11 @@ const countedWords = (row: { deviceCountTime?: number | string | null }) => ago(
 export const records = (edit: (id: string) => void) => listPage({
 	name: 'FleetAppBlacklist', id: 'id', title: 'packageName', fresh: 30,
 	list: api.page, one: api.get, remove: api.delete_list, sheet: api.export_excel,
-	hides: ['processInstanceId', 'draft', 'enabled', 'effective', 'progress'],
+	hides: ['processInstanceId', 'draft', 'enabled', 'effective', 'progress', 'notActivated'],
 	columns: [
 		{ key: 'packageName', as: 'mono', opens: true, card: 'name' }, { key: 'appName', card: 'line' }, { key: 'type', card: 'line', width: 90 },
 		{ key: 'state', card: 'state', width: 110 }, { key: 'approvalStatus', card: 'line', width: 110, text: approvalWords },
-		{ key: 'deviceCount', as: 'number', text: countWords, card: 'line', width: 80 }, { key: 'deviceCountTime', text: countedWords, width: 90 },
+		{ key: 'deviceCount', as: 'number', text: countWords, card: 'line', width: 110 }, { key: 'deviceCountTime', text: countedWords, width: 90 },
 		{ key: 'uninstallCount', as: 'number', width: 80 }, { key: 'killCount', as: 'number', width: 60 },
 		{ key: 'versionOp', extra: true }, { key: 'hasDraft', extra: true }, { key: 'rolloutPercent', extra: true }, { key: 'matchMode', extra: true }, { key: 'allDevice', extra: true },
 		{ key: 'ruleId', pick: 'rule', extra: true, to: row => row.ruleId ? `/device/rule?row=${row.ruleId}` : undefined },

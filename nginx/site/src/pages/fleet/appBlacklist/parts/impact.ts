@@ -10,6 +10,8 @@ export interface Impact {
 	state: 'idle' | 'counting' | 'slow' | 'known' | 'failed'
 	before?: number
 	after?: number
+	/** of those after, how many are not activated */
+	inactive: number
 	exact: boolean
 	at: number
 	sample: Out<typeof api.preview_devices>
@@ -23,7 +25,7 @@ const PAUSE_MS = 400
 const SLOW_MS = 5000
 
 export function useImpact() {
-	const impact = reactive<Impact>({ state: 'idle', exact: true, at: 0, sample: [], trouble: '', drafts: [] })
+	const impact = reactive<Impact>({ state: 'idle', inactive: 0, exact: true, at: 0, sample: [], trouble: '', drafts: [] })
 	let timer: ReturnType<typeof setTimeout> | undefined
 	let slow: ReturnType<typeof setTimeout> | undefined
 	let running: AbortController | undefined
@@ -40,6 +42,7 @@ export function useImpact() {
 		try {
 			const counted = await call(api.preview_count, body as never, { signal })
 			impact.after = Number(counted.deviceCount)
+			impact.inactive = Number(counted.notActivated)
 			impact.exact = counted.exact
 			impact.at = counted.computedAt
 			impact.drafts = counted.openDraftBy as Impact['drafts']
