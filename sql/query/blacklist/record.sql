@@ -87,6 +87,14 @@ SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
            AND d.business_type = 'main' AND d.status IN (2, 3)
          ORDER BY d.id DESC
          LIMIT 1) AS decided_instance_id,
+       (SELECT i.id
+          FROM app_blacklist_draft d
+          JOIN bpm_process_instance i ON i.tenant_id = :tenant_id
+           AND i.business_key = concat_ws(':', d.business_type, b.id, d.id)
+         WHERE d.id = b.last_draft_id AND d.tenant_id = :tenant_id
+           AND d.status IN (-1, 4)
+         ORDER BY i.start_time DESC
+         LIMIT 1) AS cancelled_instance_id,
        blacklist_open_drafts(:tenant_id, b.package_name, :login_id)
        AS open_draft_by
   FROM app_blacklist b

@@ -50,8 +50,12 @@ holds SELECT device_count = 3 AND not_activated = 2 FROM app_blacklist_draft
 sql UPDATE device_info SET status = 1
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
   => 0 {"deviceCountBefore":2,"deviceCountAfter":3,"notActivatedBefore":0,"notActivatedAfter":2}
+GET /device/app-blacklist/get?id=700
+  => 0 {"cancelledInstanceId":null}
 PUT /device/app-blacklist/approval/cancel {"businessId":700,"reason":"r"}
   => 0 true
+GET /device/app-blacklist/get?id=700
+  => 0 {"processInstanceId":null,"cancelledInstanceId":"$instance"}
 # Waiting addresses add to the number; removing an excluded address may add devices, so the number is unknown.
 sql INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac, bind_type, approval_status, creator) VALUES (1, 700, '02:B1:00:00:00:02', 1, -1, $olga), (1, 700, '02:B1:00:00:00:03', 2, 2, 1)
 POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
