@@ -148,7 +148,8 @@ instance_start(struct ctx *ctx, const struct start *of, const char **id)
 	TRY(deployed_load(ctx, of->definition, &s.version));
 	def = &s.version->definition;
 	if (safeguard_breach(s.version->outcome, def->model, def->process) !=
-	    NULL)
+	        NULL ||
+	    (s.version->outcome != NULL && of->bind == NULL))
 		return fail(ctx, E_START_FORBIDDEN, NULL);
 	TRY(sent_variables(ctx, &of->variables, def, &s.vars));
 	TRY(chosen_users_read(

@@ -30,7 +30,8 @@ struct start {
 /*
  * instance_start - starts an instance; *id is the id that clients see, in
  * ctx->mem.  The caller has checked that the user may start it.  Errors:
- * E_START_FORBIDDEN for a process under a safeguard that would call another,
+ * E_START_FORBIDDEN for a process under a safeguard that would call another, or
+ * that is started without bind, so that nothing would come of its decision,
  * E_STARTER_CHOICE_MISSING and E_STARTER_CHOICE_UNKNOWN about approvers to be
  * chosen, E_INSTANCE_NUMBER_TAKEN, that of bind, and those of a step
  * (flowdb/tree.h).

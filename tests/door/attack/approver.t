@@ -419,3 +419,25 @@ use change_submitted olga "ruleId":$rule
 use task_approved anna
 holds SELECT approval_status = 3 AND rule_id IS NULL FROM app_blacklist WHERE id = $id
 holds SELECT status_message = 'Anna is not independent: an author of the change' FROM bpm_process_instance WHERE id = '$instance'
+
+# attack: somebody starts the process of approvals by himself, under the name of a package, so that approvers decide on what changes nothing
+as admin
+use two_operators_and_approver
+GET /bpm/process-definition/get?key=blacklist
+  => 0, keep definition = data.id
+as user olga
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{"packageName":"org.example.game","businessType":"main"}}
+  => E_START_FORBIDDEN
+as module
+POST /process-instance/create?userId=$olga {"processDefinitionKey":"blacklist","businessKey":"main:1:1","variables":{"packageName":"org.example.game"}}
+  => E_START_FORBIDDEN
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":0}
+# What is submitted starts one.
+as admin
+use game
+use change_submitted olga "remark":"asked"
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":1}
