@@ -43,13 +43,14 @@ ask "INSERT INTO bpm_process_definition (tenant_id, key, version, name, model_id
 	</definitions>\$xml\$, 20, true, '{1}', 1)"
 
 # instances PATH FROM TO: makes the trees FROM to TO, each of an instance whose
-# token waits for the answer to a call of the partner at PATH.
+# token waits for the answer to a call of the partner at PATH; of tenant 1, or
+# $tenant.
 instances() {
 	ask "INSERT INTO bpm_process_instance (tree, num, id, tenant_id,
 	            definition_id, definition_key, state, status, reason_code,
 	            starter, name, start_time, calls, last_id, last_timer,
 	            last_activity, last_variable, last_arrival)
-	     SELECT n, 1, 'i' || n, 1, d.id, d.key, 0, 1, 0, '1', d.name, now(),
+	     SELECT n, 1, 'i' || n, ${tenant:-1}, d.id, d.key, 0, 1, 0, '1', d.name, now(),
 	            0, 2, 0, 2, 0, 0
 	       FROM generate_series($2, $3) n, bpm_process_definition d
 	      WHERE d.key = 'calls';
@@ -62,7 +63,7 @@ instances() {
 	     SELECT n, 2, 1, 1, false, false, 'c', 's', 9, false, 0, 2
 	       FROM generate_series($2, $3) n;
 	     INSERT INTO mq_outbox (topic, key, payload)
-	     SELECT 'bpm.call', n || '-2', jsonb_build_object('tenantId', 1,
+	     SELECT 'bpm.call', n || '-2', jsonb_build_object('tenantId', ${tenant:-1},
 	            'tree', n, 'instance', 1, 'token', 2, 'node', 'c',
 	            'method', 'POST', 'url', 'http://${host:-127.0.0.1}:$port$1',
 	            'header', '[]'::jsonb, 'body', 'tree=' || n, 'result', NULL,
@@ -163,14 +164,24 @@ calling() {
 	ask "SELECT count(*) FROM mq_outbox WHERE calling AND next_try > now()"
 }
 work a
-soon "eight calls of a host are under way" 8 calling
+soon "seven calls of a tenant to a host are under way" 7 calling
 before=$(tries)
 begin=${EPOCHREALTIME/./}
 instances /ok 1000 1000
 soon "a call to another host" 'r 1' stand 1000
 echo "a call beside 300 that hang: $(((${EPOCHREALTIME/./} - begin) / 1000)) ms"
 ended=$(($(tries) - before))
-check "waits for none of those" yes "$([ $ended -le 8 ] && echo yes || echo $ended)"
+check "waits for none of those" yes "$([ $ended -le 7 ] && echo yes || echo $ended)"
+ask "INSERT INTO system_tenant (id, name, status, expire_time, package_id, account_count)
+     VALUES (2, 'Other', 0, 'infinity', 0, 9)"
+before=$(tries)
+tenant=2 port=$slow_port instances /ok 1002 1002
+soon "another tenant's call to the same host" 1 grep -c '	/ok	' "$FLEETDESK_HOME/slow/calls"
+ended=$(($(tries) - before))
+check "nor does that" yes "$([ $ended -le 7 ] && echo yes || echo $ended)"
+tenant=2 port=$slow_port instances /hang 1003 1003
+soon "eight calls of a host are under way" 8 calling
+ask "DELETE FROM mq_outbox WHERE tenant = 2" >/dev/null
 
 # A host that has not answered five times is asked with one call, once a minute,
 # until it answers.

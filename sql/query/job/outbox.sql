@@ -102,12 +102,12 @@ SELECT pg_advisory_xact_lock(hashtext('outbox_call'))::text AS turn;
 
 -- name: outbox_call_lease
 -- Leases calls of other programs, one of each key at a time.  At most 8 calls
--- of a host and 16 of a tenant are made at the same time.  Of a host that has
--- not answered five calls of the tenant in a row only one call is made, once a
--- minute, to see whether it answers again.  New calls of a tenant go before
--- those that have failed; the tenants take turns in a random order.  :mine are
--- the calls that this process makes.
--- order that chance gives.  :mine are the calls that this process makes.
+-- of a host and 16 of a tenant are made at the same time; of the 8 a tenant has
+-- 7 at most, so that one who calls what hangs there keeps no other tenant
+-- waiting.  Of a host that has not answered five calls of the tenant in a row
+-- only one call is made, once a minute, to see whether it answers again.  New
+-- calls of a tenant go before those that have failed; the tenants take turns in
+-- a random order.  :mine are the calls that this process makes.
 WITH RECURSIVE line AS (
      (SELECT tenant, call_host
         FROM mq_outbox
@@ -138,8 +138,10 @@ WITH RECURSIVE line AS (
                             WHERE open.tenant = line.tenant
                               AND open.call_host = line.call_host)
                       ELSE 0 END
-                 ELSE 8 - (SELECT count(*) FROM open
-                            WHERE open.call_host = line.call_host) END AS n,
+                 ELSE (SELECT LEAST(8 - count(*), 7 - count(*) FILTER (
+                                    WHERE open.tenant = line.tenant))
+                         FROM open
+                        WHERE open.call_host = line.call_host) END AS n,
             16 - (SELECT count(*) FROM open
                    WHERE open.tenant = line.tenant) AS of_tenant
        FROM line
