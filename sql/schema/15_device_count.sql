@@ -346,12 +346,16 @@ END $$;
 -- numbers.  The list of silent devices uses the same function.
 
 -- Is it an activated device that was not seen for so many times 24 hours?  One
--- that was never seen counts from when it was created.
+-- that was never seen counts from when it was created.  It compares the columns
+-- themselves, so that PostgreSQL can tell from what it knows of them how many
+-- devices are silent: where they are few, a list would look up all others.
 CREATE FUNCTION device_silent(status smallint, seen timestamptz,
 	created timestamptz, now timestamptz, days int)
 RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
 	SELECT status = 1
-	   AND COALESCE(seen, created) <= now - make_interval(hours => 24 * days)
+	   AND (seen <= now - make_interval(hours => 24 * days)
+	        OR seen IS NULL
+	       AND created <= now - make_interval(hours => 24 * days))
 $$;
 
 CREATE TABLE device_silence (
