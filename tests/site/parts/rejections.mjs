@@ -69,6 +69,36 @@ export default async function () {
 		await form.waitFor({ state: 'detached' })
 		same(2, (await ended(instance)).status, 'it is approved')
 	})
+	await test('a note covers nothing of the decision', async () => {
+		const { path } = await waiting(token, 'noted', {})
+		await page.setViewportSize({ width: 1440, height: 560 }) // where the form lies at the edge
+		await open(path)
+		await page.route('**/bpm/task/approve', route => route.fulfill({ json: { code: 1009005999, msg: 'Not now', data: null } }), { times: 1 })
+		await form.getByRole('button', { name: 'Approve', exact: true }).click()
+		const note = page.getByRole('alert').filter({ hasText: 'Not now' })
+		await note.waitFor()
+		const isApart = async () => {
+			const [over, bar] = [await note.boundingBox(), await form.boundingBox()]
+			return over.y >= 0 && over.y + over.height <= bar.y
+		}
+		await eventually('it stands above the form', isApart, 5)
+		await reject.click()
+		await form.getByRole('button', { name: 'Wrong scope' }).waitFor()
+		await eventually('also when that grows', isApart, 5)
+		await note.getByRole('button', { name: 'Close' }).click()
+		await page.setViewportSize({ width: 1440, height: 900 })
+	})
+	await test('a process that somebody cancels meanwhile says so at the next click, and by whom', async () => {
+		const { instance, path } = await waiting(token, 'cancelled', {})
+		await open(path)
+		await form.getByLabel(/^Reason/).fill('mine')
+		await new Promise(done => setTimeout(done, 2_000)) // it looks again every two seconds
+		await call(token, 'DELETE', '/bpm/process-instance/cancel-by-admin', { id: instance, reason: 'not needed' })
+		await page.getByRole('region', { name: 'Process' }).getByRole('heading', { name: 'cancelled' }).click()
+		await page.getByText('This process was cancelled by Administrator: not needed').waitFor()
+		await form.waitFor({ state: 'detached' })
+		same([], await axe(page), 'findings of axe')
+	})
 	await test('an approval needs none', async () => {
 		const { instance, path } = await waiting(token, 'approved', {})
 		await open(path)

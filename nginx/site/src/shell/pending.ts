@@ -30,12 +30,16 @@ function keepRead(types: string[], read: () => Promise<void>): void {
 	onScopeDispose(() => clearTimeout(timer))
 }
 
+let unreadAgain: (() => Promise<void>) | undefined
+/** Who decides a task has read what was sent of it. */
+export const readUnread = () => unreadAgain?.()
 export function useUnread() {
 	const unread = ref(0)
 	const read = async (polling = false) => {
 		const count = await call(message.get_unread_count, undefined, { polling }).catch(() => undefined)
 		if (count !== undefined && count !== null) unread.value = Number(count)
 	}
+	unreadAgain = read
 	keepRead(['notify-message', 'notice-push'], read)
 	const timer = setInterval(() => !document.hidden && void read(true), SLOW_MS)
 	onScopeDispose(() => clearInterval(timer))

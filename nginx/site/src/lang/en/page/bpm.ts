@@ -94,6 +94,8 @@ export default {
 		process: 'Process',
 		notSet: 'Fields that this step may not set stay as they were: {fields}',
 		withoutEffect: 'Not applied: {why}',
+		cancelled: 'This process was cancelled',
+		cancelledBy: 'This process was cancelled by {who}',
 		startedBy: 'Started by {who}, {when}',
 		endedAt: '{how}, {when}',
 		views: 'Views of the process',

@@ -97,6 +97,8 @@ export default {
 		process: '流程',
 		notSet: '此环节不可填写的字段保持原值：{fields}',
 		withoutEffect: '未生效：{why}',
+		cancelled: '该流程已被取消',
+		cancelledBy: '该流程已被 {who} 取消',
 		startedBy: '由 {who} 发起，{when}',
 		endedAt: '{how}，{when}',
 		views: '流程视图',
