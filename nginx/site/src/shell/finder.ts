@@ -31,6 +31,9 @@ function link(componentName: string, query: Record<string, string>, key: string,
 	return { key: `${componentName}-${key}`, text, hint: entry.name, to: `${entry.path}?${new URLSearchParams(query)}` }
 }
 
+/** Lists that the live search asks for the same: once it has found nothing there, a
+ * search of them is no offer. */
+const ASKED = new Set(['SystemUser-user', 'FleetAppBlacklist-app', 'BpmProcessInstanceMy-process', 'DeviceChannel-channel'])
 const offers = (links: (Found | undefined)[]) => links.map(found => found && { ...found, offer: true })
 
 function meanings(text: string): (Found | undefined)[] {
@@ -49,7 +52,6 @@ function meanings(text: string): (Found | undefined)[] {
 	}
 	return offers([
 		link('DeviceDevice', { name: text }, 'name', t('shell.seek.named', { text })),
-		...(/\d/.test(text) ? [link('DeviceDevice', { deviceModel: text }, 'model', t('shell.seek.model', { text }))] : []),
 		link('SystemUser', { username: text }, 'user', t('shell.seek.user', { text })),
 		link('FleetAppBlacklist', { appName: text }, 'app', t('shell.seek.app', { text })),
 		link('BpmProcessInstanceMy', { name: text }, 'process', t('shell.seek.process', { text })),
@@ -68,6 +70,10 @@ function pages(text: string): Found[] {
 		.sort((a, b) => Number(fits(b.entry.name)) - Number(fits(a.entry.name)))
 		.map(({ entry, way: names }) => ({ key: entry.id, text: entry.name, hint: names, to: entry.path }))
 }
+
+/** Whether a search offers more than the live one has found: it shows few of each
+ * list. */
+const isOpen = (offer: Found, live: Found[]) => !ASKED.has(offer.key) || live.some(found => found.key.startsWith(offer.key.replace(/-.*/, '-')))
 
 /** What may be begun from anywhere. */
 function beginnings(text: string): Found[] {
@@ -88,6 +94,7 @@ export function seek(text: string, live: Found[], all: boolean): Found[] {
 	const plain = usual(text)
 	if (!plain) return pages('').slice(0, SHOWN)
 	const exact = meanings(plain).filter(found => found !== undefined).filter(found => !(live.length || all) || found.key !== 'DeviceDevice-mac')
+		.filter(found => !all || isOpen(found, live))
 	const named = [...pages(plain), ...beginnings(plain)].slice(0, live.length ? PAGES : SHOWN)
 	// A word is first the name of a page; an address is nothing else.
 	const sure = /^[0-9a-f]{32}$/i.test(plain) || plain.includes('.') || readMacs(plain).macs.length > 0

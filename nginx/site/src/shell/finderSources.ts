@@ -46,6 +46,8 @@ export const others: Source[] = [
 		text: u => states(u.username, u.nickname), state: u => of(user.page, 'status', u) },
 	{ page: 'FleetAppBlacklist', list: blacklist.page, ask: packageName => ({ packageName }), opens: row,
 		text: b => states(b.packageName, b.appName), state: b => of(blacklist.page, 'state', b) },
+	{ page: 'FleetAppBlacklist', list: blacklist.page, ask: appName => ({ appName }), opens: row,
+		text: b => states(b.packageName, b.appName), state: b => of(blacklist.page, 'state', b) },
 	{ page: 'FleetPackageName', list: packageName.page, ask: packageName => ({ packageName }), opens: row,
 		text: p => p.packageName, state: p => p.appName ?? '' },
 	{ page: 'FleetAppInstall', list: install.package_page, ask: appName => ({ appName, statMonth: thisMonth() }),
@@ -53,6 +55,12 @@ export const others: Source[] = [
 	{ page: 'BpmProcessInstanceMy', list: process.my_page, ask: name => ({ name }), opens: p => ({ instance: String(p.id) }),
 		text: p => p.name ?? String(p.id), state: p => of(process.my_page, 'status', p) },
 ]
+
+/** The list of a model's devices, where there are any. */
+export const models: Source = {
+	page: 'DeviceDevice', list: device.page, ask: deviceModel => ({ deviceModel }), opens: d => ({ deviceModel: d.deviceModel }),
+	text: d => t('shell.seek.model', { text: d.deviceModel }), state: () => '',
+}
 
 /** The list of an order's devices, of which the best are found. */
 export function orderOf(rows: Row[], text: string): Found[] {

@@ -46,7 +46,7 @@ export function useLiveSearch() {
 	}
 	async function askAll(text: string, signal: AbortSignal): Promise<void> {
 		const all = new Map<string, Found>()
-		const { devices, orderOf, others, shown } = await import('./finderSources')
+		const { devices, models, orderOf, others, shown } = await import('./finderSources')
 		const take = (source: Source, rows: Row[], as?: string) => {
 			if (signal.aborted) return
 			const order = source === devices ? orderOf(rows, as ?? text) : []
@@ -58,6 +58,7 @@ export function useLiveSearch() {
 		for (const one of some) take(devices, await rowsOf(devices, one, signal))
 		await new Promise(done => setTimeout(done, PAUSE_MS))
 		for (const source of some.length ? others : []) take(source, await rowsOf(source, text, signal))
+		if (!all.size && some.length && /\d/.test(text)) take(models, await rowsOf(models, text, signal))
 		// What has that name is meant before a device whose label is a part of it.
 		for (const as of readings(text)) if (!all.size) take(devices, await rowsOf(devices, as, signal), as)
 	}
