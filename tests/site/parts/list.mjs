@@ -85,6 +85,17 @@ export default async function () {
 		await page.keyboard.press('Enter')
 		await page.getByRole('heading', { name: 'Departments' }).waitFor()
 	})
+	await test('where little is wide enough, the state stands beside the name', async () => {
+		await page.setViewportSize({ width: 1024, height: 768 })
+		const [state, actions] = [page.getByRole('columnheader', { name: 'Status' }), page.locator('th.last')]
+		for (const path of ['/system/user', '/system/role']) {
+			await page.goto(new URL(`/ui${path}`, page.url()).href)
+			await state.waitFor()
+			const [at, edge] = [await state.boundingBox(), await actions.boundingBox()]
+			check(at.x + at.width <= edge.x + 1, `${path}: ${at.x + at.width} is right of ${edge.x}`)
+		}
+		await page.setViewportSize({ width: 1440, height: 900 })
+	})
 	await test('the console is silent', async () => same([], said, 'said'))
 	await context.close()
 }

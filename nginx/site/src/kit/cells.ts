@@ -40,3 +40,10 @@ export function drawnOf(columns: Column<any>[], outputs?: Record<string, Output>
 	give('line', d => !d.column.extra)
 	return drawn
 }
+
+const places: (CardPart | undefined)[] = ['name', 'state', 'line']
+const place = (d: Drawn) => (places.includes(d.card) ? places.indexOf(d.card) : places.length)
+
+/** In a table that scrolls what a card shows comes first, lest the state of a row
+ * stands beyond the edge. */
+export const neededFirst = (drawn: Drawn[]): Drawn[] => [...drawn].sort((a, b) => place(a) - place(b))

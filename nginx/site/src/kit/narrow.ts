@@ -1,7 +1,13 @@
-/** Whether the window is as narrow as a phone: as `max-width: 560px` of the styles. */
+/** How narrow the window is, by the widths of the styles. */
 import { readonly, ref } from 'vue'
 
-const phone = matchMedia('(max-width: 560px)')
-const is = ref(phone.matches)
-phone.addEventListener('change', () => (is.value = phone.matches))
-export const narrow = readonly(is)
+function within(width: number) {
+	const query = matchMedia(`(max-width: ${width}px)`)
+	const is = ref(query.matches)
+	query.addEventListener('change', () => (is.value = query.matches))
+	return readonly(is)
+}
+/** As a phone. */
+export const narrow = within(560)
+/** So that wide tables scroll. */
+export const tight = within(1100)

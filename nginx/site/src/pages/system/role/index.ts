@@ -9,7 +9,7 @@ export default listPage({
 	takes: [{ id: 'people', list: user.page, query: row => ({ roleId: row.id }) }],
 	columns: [
 		{ key: 'name', opens: true }, { key: 'code', as: 'mono' }, { key: 'type', dict: 'system_role_type', width: 110 },
-		{ key: 'dataScope', dict: 'system_data_scope' }, { key: 'sort', width: 80 }, { key: 'status', width: 100 },
+		{ key: 'dataScope', dict: 'system_data_scope' }, { key: 'sort', width: 80 }, { key: 'status', card: 'state', width: 100 },
 		{ key: 'remark', extra: true }, { key: 'createTime', width: 160 },
 	],
 	filters: [

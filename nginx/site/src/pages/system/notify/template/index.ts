@@ -10,7 +10,7 @@ export default listPage({
 	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete_list,
 	columns: [
 		{ key: 'name', opens: true }, { key: 'code', as: 'mono' }, { key: 'type', width: 110 },
-		{ key: 'nickname', width: 100 }, { key: 'content' }, { key: 'status', width: 80 },
+		{ key: 'nickname', width: 100 }, { key: 'content' }, { key: 'status', card: 'state', width: 80 },
 		{ key: 'params', extra: true }, { key: 'remark', extra: true }, { key: 'createTime', extra: true },
 	],
 	filters: [
