@@ -43,6 +43,13 @@ export default async function () {
 		await row(mac).waitFor()
 		same(0, await row(mac).getByRole('button', { name: 'Edit' }).count(), 'to edit what was applied')
 	})
+	await test('an address that would edit an applied modification says that it was applied', async () => {
+		const { list: [done] } = await call(token, 'GET', `/device/info-modify/page?pageNo=1&pageSize=1&mac=${mac}`)
+		await page.goto(`${base}/ui/device/info-modify?edit=${done.id}`)
+		await page.getByRole('alert').getByText(/^This modification was applied, \d.*: it can no longer be changed$/).waitFor()
+		same(0, await page.getByRole('button', { name: 'Save' }).count(), 'ways to save it')
+		same(null, new URL(page.url()).searchParams.get('edit'), 'what the address edits')
+	})
 	await test('the countries are counted without the devices of none', async () => {
 		const many = Array.from({ length: 20 }, (_, i) => region(i + 1, i)).concat({ regionId: null, name: null, countryCode: null, total: 5, online: 0 })
 		await page.route(/\/device\/overview\/by-region/, route => route.fulfill({ json: { code: 0, msg: '', data: many } }))

@@ -214,6 +214,14 @@ async function deletions(page, token, stamp) {
 }
 
 async function spans(page) {
+	await test('a page past the end is the last one, and says so', async () => {
+		await page.goto(new URL('/ui/system/dict?page=9999&size=10', page.url()).href)
+		await page.getByText('There is no page 9,999: this is the last one').waitFor()
+		check(await page.locator('main tbody tr').count() > 0, 'its rows are shown')
+		same(0, await page.getByText('Nothing here yet').or(page.getByText('Nothing fits')).count(), 'what is said of an empty list')
+		await page.getByRole('button', { name: 'Previous page' }).click()
+		await page.getByText('There is no page').waitFor({ state: 'detached' })
+	})
 	await test('30 days ask for 30 days, and Back for one', async () => {
 		await page.goto(new URL('/ui/', page.url()).href)
 		await page.getByRole('button', { name: '30 days' }).waitFor()

@@ -74,6 +74,9 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	const size = computed(() => Math.min(200, Math.max(1, Number(address.value.size) || settings.size)))
 	/** Where the rows are that are shown, and when they were read: another page may be
 	 * on its way, or have failed. */
+	/** The page that was asked for, where the list ends before it: the last one is shown. */
+	const beyond = ref(0)
+	let last = 0
 	const shown = reactive({ page: pageNo.value, size: size.value, time: 0 })
 	/** The server has not answered since. */
 	const stale = ref(false)
@@ -131,8 +134,18 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 		answers = question()
 		answered()
 		total.value = counted = Array.isArray(data) ? list.length : (data?.total ?? list.length)
+		turnBack()
 		waiting.value = []
 		see(list)
+	}
+	/** An address may name a page that there is not, or not any more. */
+	function turnBack(): void {
+		const isPast = !rows.value.length && pageNo.value > 1 && total.value > 0
+		if (isPast) {
+			beyond.value = pageNo.value
+			last = Math.ceil(Math.min(total.value, LAST_ROW) / size.value)
+			address.set({ page: last > 1 ? String(last) : undefined }, { replace: true })
+		} else if (pageNo.value !== last) beyond.value = 0
 	}
 	/** What is chosen is so no longer when it is gone.  One that its own question does
 	 * not answer any more may merely stand on another page, and so is looked for. */
@@ -224,5 +237,5 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 		clearTimeout(later)
 		clearTimeout(patience)
 	})
-	return reactive({ rows, total, error, busy, waiting, news, chosen, isPaged, pageNo, size, filters, query, idOf, read, refresh, choose, dropGone, shown, stale, late, inError })
+	return reactive({ rows, total, error, busy, waiting, news, chosen, isPaged, pageNo, size, filters, query, idOf, read, refresh, choose, dropGone, shown, beyond, stale, late, inError })
 }

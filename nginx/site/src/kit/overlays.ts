@@ -50,6 +50,10 @@ export function useWork(page: Described, address: Address, rows: () => Row[], ag
 				void again()
 			}
 		}
+		if (edited.value && page.changes && !page.changes(edited.value)) {
+			tellFailure(new Error(page.unchangeable?.(edited.value) ?? t('kit.unchangeable')))
+			edited.value = undefined
+		}
 		if (edited.value) address.set({ edit: id })
 		else address.set({ edit: undefined }, { replace: true })
 	}

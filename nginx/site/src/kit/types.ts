@@ -215,6 +215,8 @@ export interface Described<L = any, C = any, U = any, R = any> {
 	update?: U
 	/** of which rows the form may change something; absent: of all */
 	changes?: (row: R) => boolean
+	/** what to say of a row of which it may change nothing, which an address may name */
+	unchangeable?: (row: R) => string
 	/** reads one whole row for the form and the drawer; absent: the list's row */
 	one?: Endpoint<any, 'get'>
 	/** `one` says no more than a row of the list: a drawer asks it only of a row

@@ -6,6 +6,7 @@ import { leftOf } from '@/kit/outcome'
 import * as api from '@gen/device/info-modify'
 
 export const WAITING = 0
+export const APPLIED = 1
 const FAILED = 2
 const AT_ONCE = 200
 
