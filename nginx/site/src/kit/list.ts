@@ -74,10 +74,10 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	const size = computed(() => Math.min(200, Math.max(1, Number(address.value.size) || settings.size)))
 	/** Where the rows are that are shown, and when they were read: another page may be
 	 * on its way, or have failed. */
-	/** The page that was asked for, where the list ends before it: the last one is shown. */
-	const beyond = ref(0)
-	let last = 0
 	const shown = reactive({ page: pageNo.value, size: size.value, time: 0 })
+	/** The page that was asked for, where the list ends before it and `landed` is shown. */
+	const beyond = ref(0)
+	let landed = 0
 	/** The server has not answered since. */
 	const stale = ref(false)
 	/** It lets an answer wait. */
@@ -124,6 +124,8 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 	function isBehind(rowsInAll: number): boolean {
 		const last = lastPage(rowsInAll, size.value)
 		if (!isPaged || pageNo.value <= last) return false
+		beyond.value = pageNo.value
+		landed = last
 		address.set({ page: last > 1 ? String(last) : undefined }, { replace: true })
 		return true
 	}
@@ -134,18 +136,9 @@ export function useList(page: ListPage, address: Address, fixed: () => Record<st
 		answers = question()
 		answered()
 		total.value = counted = Array.isArray(data) ? list.length : (data?.total ?? list.length)
-		turnBack()
+		if (pageNo.value !== landed) beyond.value = 0
 		waiting.value = []
 		see(list)
-	}
-	/** An address may name a page that there is not, or not any more. */
-	function turnBack(): void {
-		const isPast = !rows.value.length && pageNo.value > 1 && total.value > 0
-		if (isPast) {
-			beyond.value = pageNo.value
-			last = Math.ceil(Math.min(total.value, LAST_ROW) / size.value)
-			address.set({ page: last > 1 ? String(last) : undefined }, { replace: true })
-		} else if (pageNo.value !== last) beyond.value = 0
 	}
 	/** What is chosen is so no longer when it is gone.  One that its own question does
 	 * not answer any more may merely stand on another page, and so is looked for. */
