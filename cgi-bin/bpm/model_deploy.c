@@ -419,7 +419,7 @@ check_settings(struct findings *f, const struct row *model)
 #define FORM_NORMAL 10 /* made in the form designer; 20 is a page */
 
 /* Which process of the file is deployed: the one whose id is the key of the
- * model, else the first executable one. */
+ * model, else the first executable one, else the first. */
 static int32_t
 deployed_process(const struct model *m, const char *key)
 {

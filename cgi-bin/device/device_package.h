@@ -9,8 +9,8 @@
 /*
  * Which devices have a package, as the blocks take it.  bytes: one for each id
  * from `from` on, as PostgreSQL reads a bytea: 0 where that device does not
- * have it, else the place of its version in versions, from 1 on, or one more
- * than they are.  NULL: no package was asked for.
+ * have it, else the place of its version in versions, from 1 on; versions.n + 1
+ * for a version that is not among them.  NULL: no package was asked for.
  */
 struct package_map {
 	const char *bytes;

@@ -347,6 +347,8 @@ next_failure(struct writer *w, struct row *out, bool *any)
 	return OK;
 }
 
+/* Copies the cells of a row of the file, as many as its heading has, so that
+ * what is added behind them stands in the same columns in all rows. */
 static void
 put_cells(struct writer *w, const struct sheet_row *row)
 {

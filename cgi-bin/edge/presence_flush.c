@@ -34,8 +34,9 @@ recount(struct ctx *ctx, bool *more)
 	return OK;
 }
 
-/* Takes away the devices that have gone offline, and puts changes of totals
- * together.  *more becomes true if there are still others. */
+/* Takes the devices that have gone offline out of the numbers of devices
+ * online, and merges the rows of changes of the total numbers of devices. *more
+ * becomes true if there are still such rows. */
 static enum err
 sweep(struct ctx *ctx, bool *more)
 {

@@ -365,6 +365,7 @@ read_invocation(struct invocation *c, int n, char **words)
 	return c->mode == EXPORT ? n - i == 1 : n - i >= 1;
 }
 
+/* Reads the time of --clock, which is UTC unless the text names a zone. */
 static enum err
 read_clock(const char *text, int64_t *ms)
 {

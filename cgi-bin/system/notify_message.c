@@ -38,7 +38,8 @@ braced_length(const char *s)
 	return s[1 + n] == '}' ? n : 0;
 }
 
-/* Adds the value of a name; none if it was not given. */
+/* Adds the value that replaces a name of the template; nothing if there is none
+ * for it. */
 static void
 add_value(struct arena *a, struct buf *b, const struct json *value)
 {

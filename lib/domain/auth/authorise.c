@@ -199,8 +199,8 @@ authorise_roles(
 	return refuse_lacking(ctx, &lacking);
 }
 
-/* Refuses users who are not within the caller; named: as in struct
- * authorisation. */
+/* Refuses if one of these users has rights that the caller lacks; named: as in
+ * struct authorisation. */
 static enum err
 authorise_ids(struct ctx *ctx, const struct ids *people, bool named)
 {

@@ -455,8 +455,8 @@ is_done(const struct task *task)
 	return !task->open && task->status == TASK_APPROVED;
 }
 
-/* Sends the notice that an instance has begun or that a task is new, if the
- * object is one. */
+/* If the object is an instance or a task that this step has made, sends the
+ * notice that the model wants at its begin. */
 static enum err
 notices_before(struct tree *t, const struct head *h)
 {

@@ -195,8 +195,9 @@ static const struct {
 	{ STRATEGY_FIELD_LEADERS, leaders_by_field },
 };
 
-/* The users whom a strategy names, each once and in its order.  An invalid
- * parameter names nobody. */
+/* The users whom a strategy names, each once and in its order.  Its parameter
+ * holds ids and, behind a "|", how many levels of departments are asked.  An
+ * invalid parameter names nobody. */
 static enum err
 strategy_users(
     struct ctx *ctx, const struct candidate_ask *ask, struct strs *out)

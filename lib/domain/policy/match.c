@@ -238,8 +238,8 @@ judge_any(const struct policy_record *r, const struct policy_subject *s)
 	           : POLICY_NO_PART;
 }
 
-/* Match mode ALL: each part that the record has must fit.  Else the result is
- * the first one that does not. */
+/* Match mode ALL: each part that the record has must fit; POLICY_PARTS: they
+ * do.  Else the result is the first one that does not. */
 static enum policy_reason
 judge_all(const struct policy_record *r, const struct policy_subject *s)
 {

@@ -23,6 +23,8 @@ mismatch(struct parse_state *p, const struct json_tree *j, const char *why)
 
 /* -- the spelling that devices have --------------------------------------- */
 
+/* The text in capital or in small letters, if all devices have those in the
+ * field that it is compared with. */
 static const char *
 in_letters(struct arena *a, enum rule_spelling spelling, char *text)
 {

@@ -224,6 +224,7 @@ copy_nested(struct copying *c)
 	put(c, c->p++, 1);
 }
 
+/* Copies the value at c->p and moves behind it. */
 static void
 copy_value(struct copying *c)
 {

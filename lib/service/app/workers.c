@@ -401,7 +401,8 @@ watch_silent(struct workers *c, size_t i)
 }
 
 /* Resident memory without shared pages, in MB.  The fields of statm are size,
- * resident and shared (files and shared memory), in pages. */
+ * resident and shared (files and shared memory), in pages.  0: they cannot be
+ * read. */
 static int64_t
 private_mb(pid_t pid)
 {

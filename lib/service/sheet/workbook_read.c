@@ -472,7 +472,8 @@ format_open(void *arg, int path, const struct xml_attrs *attrs)
 	return path == LOOK ? look_add(arg, attrs) : OK;
 }
 
-/* Reads the codes and looks of the workbook. */
+/* Reads the formats that cells name by an index (looks), and the codes of
+ * number formats that these name. */
 static enum err
 formats_read(
     struct arena *a, const char *part, struct book *out, const char **why)

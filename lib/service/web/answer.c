@@ -153,6 +153,8 @@ run_list(struct req *r, void (*put)(struct json_out *, const struct rows *))
 	return OK;
 }
 
+/* Runs a block that changes something, and answers only that this is done; the
+ * error handler.none if the block finds no row. */
 static enum err
 run_done(struct req *r)
 {

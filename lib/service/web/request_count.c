@@ -158,7 +158,8 @@ value_set(_Atomic int64_t *v, int64_t to)
 	atomic_store_explicit(v, to, memory_order_relaxed);
 }
 
-/* The cell of the tenant, or the one that was not used for longest. */
+/* The cell of the tenant; if it has none, it gets the one that was not used for
+ * longest. */
 static struct tenant_share *
 share_cell(struct tenant_share share[TENANT_SHARES_MAX], int64_t tenant)
 {

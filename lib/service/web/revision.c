@@ -201,7 +201,8 @@ hash_members(const struct tagged *t, uint64_t h, const char *s, size_t n)
 	return h;
 }
 
-/* The key of the row or set, as the GET's first input has it. */
+/* The hash h after the key of the row or set, which is the first field of the
+ * GET's input. */
 static uint64_t
 hash_key(uint64_t h, const struct args *in)
 {

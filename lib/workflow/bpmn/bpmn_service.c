@@ -34,8 +34,8 @@ field_value(struct reader *r, const struct xml_node *f, bool *expression)
 	return v != NULL ? v : "";
 }
 
-/* The next field after `last`.  A task has its fields in extensionElements; a
- * listener has them as its children. */
+/* The next field after `last`, the first if it is NULL.  A task has its fields
+ * in extensionElements; a listener has them as its children. */
 static const struct xml_node *
 field_next(const struct xml_node *x, const struct xml_node *last)
 {

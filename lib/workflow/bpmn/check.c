@@ -404,6 +404,7 @@ check_candidates(const struct checker *c)
 
 /* -- all of them --------------------------------------------------------- */
 
+/* Counts for each node the flows that leave and that enter it. */
 static void
 count_ends(struct checker *c)
 {

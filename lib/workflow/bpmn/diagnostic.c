@@ -132,6 +132,7 @@ diagnostic_add(struct diagnostics *f, enum diagnostic_code code, bool warning,
 	};
 }
 
+/* In the order of the elements in the file, then of the codes. */
 static int
 by_place(const void *x, const void *y)
 {

@@ -97,7 +97,8 @@ struct simple_way {
 };
 
 /* simple_flow - makes the flow and returns its id; makes none when `to` is
- * NULL.  simple_follow - the same for a flow without name and condition. */
+ * NULL, `from` is empty, or there are too many flows already.
+ * simple_follow - the same for a flow without name and condition. */
 const char *simple_flow(struct simple *s, const struct simple_way *w);
 const char *simple_follow(struct simple *s, const char *from, const char *to);
 

@@ -177,6 +177,8 @@ ev_logic(struct expr_run *r, const struct expr_node *n, struct val *out)
 	return OK;
 }
 
+/* Calls the function n->a with n->c arguments, whose nodes are listed in e->arg
+ * from n->b on. */
 static enum err
 ev_call(struct expr_run *r, const struct expr_node *n, struct val *out)
 {

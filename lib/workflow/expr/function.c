@@ -564,6 +564,7 @@ space_name(const char *space)
 	return space;
 }
 
+/* Is it a function of that object or prefix or, if space is NULL, a method? */
 static bool
 in_space(const struct expr_fn *fn, const char *space)
 {

@@ -207,6 +207,7 @@ form_apply(struct state *s, struct token *t, const struct trigger_form *form)
 	return OK;
 }
 
+/* A trigger calls another program, or it sets and removes variables. */
 static enum err
 service_trigger(struct state *s, struct token *t, const struct service_set *set)
 {

@@ -103,8 +103,8 @@ terminate_enter(struct state *s, struct token *t)
 
 /* -- tasks and sub-processes --------------------------------------------- */
 
-/* The skip expression is true: makes a task that is already closed, so nobody
- * decides it. */
+/* The skip expression is true: makes a task that is already closed, so that
+ * nobody decides it, but it is listed among the past tasks. */
 static enum err
 user_task_skipped(struct state *s, struct token *t)
 {
@@ -114,7 +114,7 @@ user_task_skipped(struct state *s, struct token *t)
 	return activity_done(s, t);
 }
 
-/* The id by which others know the task. */
+/* The id by which people and clients know the task (flow/env.h). */
 static const char *
 task_id_text(struct state *s, const struct task *task)
 {

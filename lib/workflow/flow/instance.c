@@ -24,7 +24,7 @@
 
 /* -- instances begin ----------------------------------------------------- */
 
-/* The id by which others know the instance. */
+/* The id by which people and clients know the instance (flow/env.h). */
 static const char *
 inst_id_text(struct state *s, const struct inst *i)
 {

@@ -379,6 +379,7 @@ by_arrival(const void *x, const void *y)
 	return (a > b) - (a < b);
 }
 
+/* In the order in which the tokens have entered their nodes. */
 static int
 by_entry(const void *x, const void *y)
 {
