@@ -5,12 +5,12 @@
 #include "text/json_out.h"
 #include "web/req.h"
 
-/* As what the object is declared that progress_put writes. */
+/* The declaration of the object that progress_put writes. */
 extern const struct object blacklist_progress;
 
 /* progress_put - write the progress of a record of the caller's tenant as a
  * value; null: it is not in effect.  Where counting takes too long its numbers
- * are null, and its failure says so. */
+ * are null, and the member failure says so. */
 enum err progress_put(struct req *r, int64_t id) MUST_CHECK;
 
 /* The declaration of the object that poll_put writes. */

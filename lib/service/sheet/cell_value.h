@@ -25,8 +25,8 @@ struct cell_format {
 
 #define CELL_ZEROS_MAX 64 /* a format with more zeros counts as general */
 
-/* cell_format_built_in - the format of a number that the standard, or Excel in
- * East Asia, gives a meaning; all others are general. */
+/* cell_format_built_in - the format with that id, if the standard, or Excel in
+ * East Asia, gives the id a meaning; all others are general. */
 struct cell_format cell_format_built_in(int64_t id);
 
 /* cell_format_read - the format of a code such as "yyyy/m/d;@".  Of several

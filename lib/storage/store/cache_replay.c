@@ -193,6 +193,7 @@ replay_use(struct replay *r, const uint8_t id[REPLAY_ID], int64_t at_ms,
 	return REPLAY_FAILED;
 }
 
+/* The floor is an entry of the file, too, and does not count. */
 uint64_t
 replay_count(struct replay *r)
 {
@@ -257,7 +258,7 @@ replay_close(struct replay *r)
 	if (r->env != NULL)
 		mdb_env_close(r->env);
 	cache_lock_close(&r->lock);
-	own = r->own;
+	own = r->own; /* the arena in which *r lies */
 	arena_free(&own);
 }
 

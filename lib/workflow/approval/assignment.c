@@ -153,6 +153,8 @@ users_of_field(
 	return OK;
 }
 
+/* The users that the parameter gives as an expression; one that contains no
+ * expression lists their ids. */
 static enum err
 users_of_expression(
     struct state *s, const struct strategy_use *ask, struct strs *out)

@@ -160,8 +160,9 @@ service_bean(struct state *s, struct token *t, const struct service_set *set)
 	return OK;
 }
 
-/* Asks storage to call another host.  The token waits for the result; if nobody
- * makes calls, as in the program `flow`, it goes on at once. */
+/* Asks for a call of another host, which is made after the step.  The token
+ * waits for the result; if nobody makes calls, as in the program `flow`, it goes
+ * on at once. */
 static enum err
 service_http(struct state *s, struct token *t, const struct service_set *set)
 {

@@ -93,8 +93,8 @@ struct flow_env {
 	const char *(*leader)(void *arg, struct arena *a, const char *user);
 	/* The index of one of n candidates, n > 0.  NULL: always 0. */
 	size_t (*pick)(void *arg, size_t n);
-	/* Storage calls other hosts for service tasks, and the tokens wait for
-	 * the event RESULT; else they go on at once. */
+	/* Other hosts are called for service tasks, after the step, and the
+	 * tokens wait for the event RESULT; else they go on at once. */
 	bool calls_outside;
 	bool skips;        /* skip expressions are on from the start */
 	bool claimed_only; /* a task needs an assignee to be decided */

@@ -13,6 +13,7 @@
 
 /* -- history records ----------------------------------------------------- */
 
+/* An element of a multi-instance came by the flow of its body. */
 void
 record_open(struct state *s, struct token *t, const char *name)
 {
