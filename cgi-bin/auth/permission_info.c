@@ -120,7 +120,7 @@ stands_alone(const struct node *n)
 }
 
 /* Leaves out those of the siblings from first on that have nothing below them
- * and do not stand alone; returns the first that stays. */
+ * and are not shown without (stands_alone); returns the first that stays. */
 static int
 prune(struct tree *t, int first, int depth)
 {

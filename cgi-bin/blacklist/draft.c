@@ -138,7 +138,7 @@ draft_parts(struct ctx *ctx, int64_t draft, struct scope_parts *out)
 	if (b->unknown)
 		return fail(ctx, E_RULE_COUNT_TIMEOUT, NULL);
 	*out = b->parts;
-	if (b->ends) /* it will concern no device */
+	if (b->ends) /* no parts: it will concern no device */
 		*out = (struct scope_parts){ .match_mode = 1 };
 	return OK;
 }

@@ -36,10 +36,11 @@ struct draft_devices {
 };
 
 /*
- * draft_device_mark - reads only the mark of the record of the caller's tenant,
- * as it is now.  draft_device_count - counts.  Call it outside of any
+ * draft_device_count - counts the devices that a record of the caller's tenant
+ * concerns now, and those that it would concern.  Call it outside of any
  * transaction, because a count that takes too long would end the transaction.
- * Errors: E_BLACKLIST_NOT_EXISTS.
+ * draft_device_mark - only the mark that the numbers would have now, without
+ * counting.  Both: E_BLACKLIST_NOT_EXISTS.
  */
 enum err draft_device_mark(
     struct ctx *ctx, const struct draft_scope *of, const char **out) MUST_CHECK;

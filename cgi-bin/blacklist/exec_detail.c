@@ -124,7 +124,7 @@ write_events(struct archive *a, const void *arg)
 }
 
 /* Answers with an archive of one csv file, "<name>.csv": the events of that
- * type, 1 to 3. */
+ * type: 1 uninstalled, 2 killed, 3 crashed. */
 static enum err
 answer_archive(
     struct req *r, const struct args *in, int32_t event_type, const char *name)

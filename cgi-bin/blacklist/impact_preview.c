@@ -145,8 +145,8 @@ ask(struct req *r, const struct args *in, struct scope_parts *p,
 	                              : e;
 }
 
-/* Writes who else has begun to change records of the package; stored: that of
- * the record, if the request names none. */
+/* Writes who else has begun to change records of the package: the one that the
+ * request names, else the one that the record has (stored). */
 static enum err
 put_open_drafts(struct req *r, const struct args *in, const char *stored)
 {

@@ -497,8 +497,8 @@ list_task(struct history *p, struct task_at_node *t)
 			list_task(p, &p->tasks[i]);
 }
 
-/* Lists all open tasks of the node of which `first` is the first one; returns
- * how many they are. */
+/* Lists all open tasks of the node of which `first` is the first one, each
+ * followed by those of its signers; returns how many they are. */
 static size_t
 list_node(struct history *p, struct task_at_node *first)
 {

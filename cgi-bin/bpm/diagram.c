@@ -334,7 +334,8 @@ diagram_simple_text(struct ctx *ctx, const struct raw *sent, const char **out)
 
 static void mask_value(struct copy *c, const struct json *j);
 
-/* Copies a member; a list "header" becomes empty. */
+/* Copies a member; a list "header" becomes empty, because a header may have a
+ * password. */
 static enum err
 mask_member(void *arg, const char *key, const struct json *j)
 {

@@ -241,8 +241,8 @@ call_answered(struct ctx *ctx, const struct outbox_call *call)
 }
 
 /* Makes a call that has failed for good a dead letter, and suspends its
- * instance.  If the instance has ended, the message stays in the outbox as
- * one. */
+ * instance.  If the instance has ended, only the message is a dead letter of
+ * the outbox. */
 static enum err
 call_given_up(struct ctx *ctx, const struct outbox_call *call)
 {

@@ -243,6 +243,7 @@ tasks_list(struct req *r, const struct args *in)
 	return OK;
 }
 
+/* A task that does not exist has no signers, and is no error. */
 static enum err
 signers_list(struct req *r, const struct args *in)
 {

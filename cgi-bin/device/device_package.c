@@ -39,8 +39,8 @@ span_of(const struct package_holders *h)
 	return s;
 }
 
-/* The place of each version among those that are shown, in the order of the
- * set; those that are not shown have the last place. */
+/* For each version its place among the at most PACKAGE_SHOWN that are shown,
+ * counted from 1; all versions that are not shown have the place behind. */
 static uint8_t *
 places_of(
     struct arena *mem, const struct ids *versions, const struct ids *shown)

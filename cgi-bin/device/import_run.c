@@ -369,6 +369,8 @@ put_heading(struct writer *w, const struct sheet_row *row)
 	csv_end(&w->out);
 }
 
+/* Adds a row that failed to the file of such rows: its cells, its
+ * line and the reason. */
 static enum err
 put_failure(
     struct writer *w, const struct sheet_row *row, const struct row *failure)

@@ -577,7 +577,9 @@ info_modify_prepare(struct req *r, const struct args *in)
 	return e == OK ? OK : import_rows_error(r->ctx, e, why);
 }
 
-/* The fields that may be at fault in a refused row. */
+/* The field at fault in a refused row that could be decoded; of any other row
+ * sheet_check knows the cell.  E_BAD_REQUEST: the user is unknown
+ * (store_batch). */
 static const char *
 field_of(const struct modify *m)
 {

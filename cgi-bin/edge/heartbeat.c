@@ -71,6 +71,7 @@ static OBJECT(beat_answer, MEMBER("mac", TEXT), MEMBER("status", INT),
     MEMBER("policy_version", TEXT), MEMBER("interval", INT),
     MEMBER("server_time", TIME), MEMBER("tasks", BIG));
 
+/* The older form of the call, which is answered with true alone. */
 static enum err
 heartbeat(struct req *r, const struct args *in)
 {

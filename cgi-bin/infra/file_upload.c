@@ -263,7 +263,8 @@ struct seen {
 
 /* Uses the ticket up and lists the file, with the size that was found.  A
  * ticket that is not there was used already, or never given:
- * E_FILE_PATH_INVALID. */
+ * E_FILE_PATH_INVALID.  Others may list files at the same time, so the quota
+ * is asked again when nobody can change the sum (file_quota). */
 static enum err
 list_seen(struct req *r, const struct file_record *q, const struct storage *p,
     int64_t size)

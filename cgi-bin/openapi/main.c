@@ -186,6 +186,8 @@ note_dicts(struct arena *a, struct catalogue *b, const struct api_endpoint *of)
 			    arena_strdup(a, in->f[i].dict));
 }
 
+/* Adds an endpoint to the catalogue, but for one that only nginx calls (inner):
+ * that is in no document. */
 static void
 add_endpoint(struct arena *a, struct catalogue *b, const char *pool,
     const struct endpoint *ep)

@@ -340,8 +340,8 @@ struct listing {
 	struct buf ids; /* those that fn was not called with yet */
 };
 
-/* For connections_each: adds the id of the session, and calls fn when the text
- * is nearly full. */
+/* For connections_each: adds the id of the session to the text, and gives the
+ * text to fn before the next id might no longer fit. */
 static void
 list_connection(void *arg, struct connection *s)
 {

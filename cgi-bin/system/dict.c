@@ -282,8 +282,8 @@ static const struct field dict_remote_parse_fields[] = {
 	FIELD(struct dict_remote_parse, label, .req = true, .doc = "exactly"),
 };
 
-/* A C function is needed because the block is only a check: it neither writes
- * nor returns anything. */
+/* For other modules: refuses if one of the values is unknown or disabled.  It
+ * is a C function because the block is only a check, and returns no answer. */
 static enum err
 dict_remote_valid(struct req *r, const struct args *in)
 {

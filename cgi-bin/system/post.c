@@ -88,6 +88,7 @@ TABLE(post);
 
 /* -- posts for other modules ----------------------------------------------- */
 
+/* For other modules: refuses if one of the posts is unknown or disabled. */
 static enum err
 post_valid(struct req *r, const struct args *in)
 {

@@ -357,6 +357,7 @@ static const struct field of_posts_fields[] = {
 	FIELD(struct of_posts, post_ids, .req = true),
 };
 
+/* For other modules: refuses if one of the users is unknown or disabled. */
 static enum err
 user_valid(struct req *r, const struct args *in)
 {

@@ -180,8 +180,8 @@ authorise_into(
 	return refuse_lacking(ctx, &lacking);
 }
 
-/* Refuses if a role that the input names is not within the caller, for what it
- * permits or for a user who has it. */
+/* Refuses if a role that the input names permits, to the caller or to a user
+ * who has it, what the caller may not do or see. */
 static enum err
 authorise_roles(
     struct ctx *ctx, const struct authorisation *j, const struct args *in)
@@ -309,6 +309,8 @@ authorise_roles_to(
 	*out = (struct rows){ 0 };
 	if (is_above_all(ctx))
 		return OK;
+	/* Each role is asked about by itself, as if he had it; he stays in his
+	 * department. */
 	for (size_t i = 0; i < roles->n; i++)
 		user[i] = user_id;
 	return ask_people(

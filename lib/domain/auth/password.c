@@ -57,7 +57,8 @@ struct letter {
 	const char *form, *ascii;
 };
 
-/* The letter of that kind with which s begins, or NULL. */
+/* The letter with which s begins, if it is one of those (struct letter), else
+ * NULL. */
 static const struct letter *
 letter_of(const char *s)
 {

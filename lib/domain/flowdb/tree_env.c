@@ -99,6 +99,8 @@ by_post(const struct asked *a, struct strs *out)
 	return people_by_post(a->ctx, &a->ids, out);
 }
 
+/* The leaders of the departments themselves; leaders_above: also those of
+ * departments above, up to a->levels. */
 static enum err
 leaders(const struct asked *a, struct strs *out)
 {

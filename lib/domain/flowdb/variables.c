@@ -114,6 +114,7 @@ is_of_node(const struct definition *def, const char *name, const char *end)
 	return false;
 }
 
+/* May only the suite set the variable? */
 static bool
 is_reserved(const struct definition *def, const char *name)
 {

@@ -80,7 +80,7 @@ channels_of(const struct policy_record *r)
 
 /* A record of match mode ALL is listed by its regions only if it names no
  * channels, which list it already.  One of mode ANY is listed by them, too,
- * unless it has a rule. */
+ * unless it has a rule, which might concern devices of other regions. */
 static const struct ids *
 regions_of(const struct policy_record *r)
 {
@@ -300,7 +300,7 @@ struct parts {
 };
 
 /* Reads a list of channels or regions, and gives it to all records that have
- * the same: they share it in memory, by which by_list knows it. */
+ * the same: they share it in memory, so by_list need only compare addresses. */
 static enum err
 read_list(void *arg, const struct row *row)
 {
@@ -426,7 +426,8 @@ read_rules(struct reading *g, const struct rows *records)
 	return OK;
 }
 
-/* Reads as of which revision the set is; both are 0 before the first change. */
+/* Reads the revision and the epoch of the tenant (policy/epochs.h) that the set
+ * shows; both are 0 before the first change of a record. */
 static enum err
 read_revision(struct reading *g)
 {

@@ -219,7 +219,8 @@ begin_my_turn(struct ctx *ctx, int64_t tenant_id, bool *mine)
 }
 
 /* Reads the set of a tenant in this process, unless there is an older one and
- * another process reads at present. */
+ * another process reads at present.  Where children can read what takes long,
+ * it is given up after BRIEF_MS. */
 static enum err
 read_here(struct ctx *ctx, struct cached_set *k)
 {

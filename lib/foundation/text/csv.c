@@ -267,8 +267,8 @@ text_run(const struct csv *c, const char *s, size_t n)
 	return i;
 }
 
-/* Finds the first row that is not blank: *row is where it begins.  Returns its
- * length, or 0 if its end has not come yet. */
+/* Finds the first row that is not blank, which tells the separator: *row is
+ * where it begins.  Returns its length, or 0 if its end has not come yet. */
 static size_t
 first_row(const char **row, const char *s, size_t n)
 {

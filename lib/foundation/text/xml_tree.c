@@ -164,7 +164,7 @@ bind_prefix(struct xml_names *t, const char *prefix, const char *space)
 	return NULL;
 }
 
-/* Undoes all bindings after the first n. */
+/* Undoes all bindings after the first n; names are resolved anew then (age). */
 static void
 unbind_prefixes(struct xml_names *t, size_t n)
 {

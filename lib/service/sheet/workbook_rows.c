@@ -90,7 +90,8 @@ merges_seek(void *arg, const char *bytes, size_t n, bool last)
 
 enum { MERGES = PART_ROOT + 1, MERGE };
 
-/* Notes cells of a column that are merged over several rows. */
+/* Notes cells that are merged over several rows.  If they are merged over
+ * several columns, too, only the first column counts. */
 static enum err
 merges_open(void *arg, int path, const struct xml_attrs *attrs)
 {

@@ -45,12 +45,11 @@ enum err grid_read(struct arena *a, const struct book *book,
     const char **why) MUST_CHECK;
 
 /*
- * grid_choose - take the first sheet that people see and that has a row, if
- * that which was found first has none, and make sure that no other one has rows
- * for the import.  listed: it has no headings, so another sheet must have no
- * row; else that must not have the first of its headings and a row below. Those
- * that have other rows are noted as not read.
- * E_BAD_REQUEST with *why, when the rows of another sheet would be lost.
+ * grid_choose - take the first sheet that people see and that has a row, and
+ * note as not read the names of later sheets that have rows.  E_BAD_REQUEST
+ * with *why, if rows of a later sheet are for the import and would be lost: if
+ * it has any row, where the import is of a list without headings (listed), else
+ * if it has the first heading of the sheet that is taken, and a row below.
  */
 enum err grid_choose(struct arena *a, struct book *book, bool listed,
     const char **why) MUST_CHECK;

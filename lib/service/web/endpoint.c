@@ -137,6 +137,8 @@ mark_gate(const struct endpoint *ep, bool marked[E__MAX])
 	/* A token that is not needed must still be one for this audience. */
 	if (ep->audience == ADMIN || ep->audience == APP)
 		marked[E_FORBIDDEN] = true;
+	/* A call that needs no tenant (tenant_free, of GATE_ANYONE) has none of
+	 * the errors of its gate. */
 	for (; !ep->guard.tenant_free && *e != OK; e++)
 		marked[*e] = true;
 }

@@ -333,7 +333,9 @@ leave(struct loop *l)
 }
 
 /* Probes the database in every pass, not only when the worker is idle: while
- * the database is down, all workers may be busy with refusing requests. */
+ * the database is down, all workers may be busy with refusing requests.
+ * Meanwhile the worker counts as busy, so that it is ended if the probe
+ * hangs. */
 static void
 database_recover(struct loop *l)
 {

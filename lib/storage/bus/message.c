@@ -39,6 +39,7 @@ message_route(const struct message *m)
 	return m->user_id != 0 ? ROUTE_USER : ROUTE_KIND;
 }
 
+/* The tenant stands in a header, as in the messages of other programs. */
 static void
 put_headers(struct json_out *w, int64_t tenant_id)
 {

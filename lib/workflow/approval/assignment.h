@@ -38,7 +38,8 @@ enum err method_elements(struct state *s, struct token *t, int32_t *total,
 enum err method_list(struct state *s, struct token *body) MUST_CHECK;
 
 /* method_enough - have enough elements been approved, so that the node is
- * approved? */
+ * approved before all of them have ended?  False where all have to decide, one
+ * after the other. */
 bool method_enough(const struct token *body);
 
 /* method_in_turn - do the candidates decide one after the other? */

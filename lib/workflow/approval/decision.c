@@ -154,8 +154,9 @@ automatic_later(struct state *s, struct task *task)
 	s->automatic_last = task;
 }
 
-/* An assignee was set, possibly the same one again: queues the task and runs
- * the listeners to assignments.  A task without assignee is not looked at. */
+/* An assignee was set, possibly the same one again: queues the task, so that
+ * the system may decide it or notify him, and runs the listeners to
+ * assignments.  Nothing is done for a task without assignee. */
 static enum err
 automatic_again(struct state *s, struct task *task)
 {

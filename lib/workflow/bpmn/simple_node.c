@@ -193,7 +193,8 @@ completion(struct simple *s, const struct val *node, int64_t method)
 	return ratio_condition(s, member_int(node, "approveRatio", 100));
 }
 
-/* Writes the multi-instance of an approval by several users. */
+/* Writes the multi-instance of an approval by several users, unless the method
+ * is to ask only one. */
 static void
 add_multi(struct simple *s, const struct val *node, struct xml_node *x)
 {

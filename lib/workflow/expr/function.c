@@ -492,7 +492,8 @@ start_user(
 	return OK;
 }
 
-/* The function that names a leader by level, as the environment finds him. */
+/* The function that names the starter's leader of a level, its second argument;
+ * null: there is none.  The first, the execution, is always the present one. */
 static enum err
 leader(struct expr_run *r, const struct val *arg, uint32_t n, struct val *out)
 {

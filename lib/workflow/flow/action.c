@@ -152,6 +152,7 @@ ask_outside(struct state *s, struct token *t)
 	a->token = t;
 }
 
+/* Has storage carry out the bean; the token does not wait for that. */
 static enum err
 service_bean(struct state *s, struct token *t, const struct service_set *set)
 {

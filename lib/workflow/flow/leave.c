@@ -183,6 +183,8 @@ join_awaited(const struct token *t)
 	return false;
 }
 
+/* Where no token of the instance has moved in this step, an earlier step has
+ * settled all that can be settled. */
 enum err
 inclusive_settle(struct state *s, bool *fired)
 {

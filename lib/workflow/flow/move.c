@@ -309,8 +309,8 @@ find_from(struct state *s, const struct event *ev, struct move *m)
 	return refuse(s, "No token is at \"%s\"", named ? named : "");
 }
 
-/* Finds the nodes in `to`: in the model of the first token's instance, else in
- * the model of the instance that called it, and so on. */
+/* Finds the nodes in `to`, all in one model: that of the first token's
+ * instance, else that of the instance that called it, and so on. */
 static enum err
 find_to(struct state *s, const struct event *ev, struct move *m)
 {
