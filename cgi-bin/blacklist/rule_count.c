@@ -350,8 +350,8 @@ compare(struct ctx *ctx, const struct row *row, int64_t *asked, int64_t *differ)
 	return OK;
 }
 
-/* Compares both answers for one rule; *more becomes false when no rule was due.
- */
+/* Compares what the database and the program answer for a rule that is due;
+ * *more becomes false when none is. */
 static enum err
 compare_next(struct ctx *ctx, bool *more)
 {

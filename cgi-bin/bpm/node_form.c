@@ -154,7 +154,8 @@ simple_node(const struct json *j, const char *id)
 	return NULL;
 }
 
-/* Is the i-th entry the first one with its field? */
+/* Is the i-th entry the first one with its field?  Later ones do not count, and
+ * an object may have each key once only. */
 static bool
 is_first_permission(const struct json *list, size_t i)
 {

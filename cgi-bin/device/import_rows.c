@@ -155,6 +155,7 @@ import_rows_put(struct buf *to, const struct import_kind *kind, int64_t stage,
 	copy_i64(to, stage);
 	copy_i64(to, rec->row->line);
 	put_fault(to, rec);
+	/* The first field is the address; a faulty row keeps no other one. */
 	if (rec->e != OK)
 		put_address(to, rec);
 	for (size_t i = rec->e != OK; i < row->n; i++)

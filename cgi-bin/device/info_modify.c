@@ -130,8 +130,8 @@ has_name(const struct field *f, const char *const *names)
 	return false;
 }
 
-/* An empty cpu means no condition and is left out; any other empty text is a
- * value to be set. */
+/* Writes the i-th field of a modification.  An empty cpu means no condition and
+ * is left out; any other empty text is a value to be set. */
 static void
 put_field(struct json_out *w, const struct args *in, size_t i)
 {

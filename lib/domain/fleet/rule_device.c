@@ -50,8 +50,9 @@ rule_device_of(struct arena *a, const struct row *row, struct rule_device *out)
 
 /* -- regions -------------------------------------------------------------- */
 
-/* The regions in the order of their ids; edition: that of the tree they were
- * read from, 0: none was. */
+/* The regions in the order of their ids, and of each the line of it and those
+ * that contain it.  edition: that of the tree they were read from, 0: none was.
+ */
 static struct {
 	struct arena mem;
 	int64_t edition;

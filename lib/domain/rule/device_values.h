@@ -104,7 +104,7 @@ struct rule_device {
 	struct rule_value value[RULE_FIELD__MAX];
 	struct rule_value *ui; /* the members of the set ui, sorted */
 	size_t n_ui;
-	uint32_t h32; /* set with the MAC address */
+	uint32_t h32; /* bucket_h32 of the MAC address, set with it */
 	/* The region and those that contain it; none: it is not known. */
 	struct ids within;
 };

@@ -282,7 +282,8 @@ find_fields(struct reader *r)
 
 /* -- columns that are missing -------------------------------------------- */
 
-/* Adds a title, unless the list has it in some spelling. */
+/* Adds a title to those of which an error says that one is needed, unless the
+ * list has it in some spelling. */
 static void
 add_title(const struct reader *r, struct strs *to, const char *title)
 {
@@ -402,7 +403,8 @@ refuse(const struct reader *r, struct sheet_record *rec, const struct why *why)
 	    lang_reason(r->mem, r->q->lang, why->what));
 }
 
-/* The value that a label stands for, or NULL. */
+/* The value that a label stands for, in the dictionary of the field or among
+ * the labels that the import takes besides (q->label); NULL: none. */
 static const char *
 value_of(const struct reader *r, size_t field, const char *label)
 {

@@ -36,8 +36,9 @@ length(const char *s)
 	return s == NULL ? 0 : strlen(s);
 }
 
-/* Replaces the digest `one` by the digest of two digests: `one` itself and that
- * of the n bytes at p. */
+/* Adds the n bytes at p to the digest `one`: it becomes the digest of itself
+ * and of theirs, so that bytes which move from one part to the next change it.
+ */
 static void
 digest_chain(uint8_t one[SHA256_LEN], const void *p, size_t n)
 {

@@ -135,8 +135,8 @@ expr_parse(struct arena *a, const char *text, const struct expr **out,
 	return e;
 }
 
-/* Compiles a text that is one expression, `${...}` or `#{...}`, and nothing
- * else. */
+/* Compiles a text that is one expression, `${...}` or `#{...}`;
+ * CONDITION_FOREIGN: more text follows it. */
 static enum condition
 parse_only(
     struct arena *a, const char *s, const struct expr **out, const char **why)
