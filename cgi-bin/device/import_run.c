@@ -67,7 +67,7 @@ end_step(struct import_task *j, enum err e)
  * task that is not committed yet. */
 #define KEEP_S     600
 
-/* Begins a transaction that may take long, and uses much memory. */
+/* Begins a transaction that may take long and use much memory. */
 static enum err
 begin_step(struct import_task *j)
 {

@@ -69,9 +69,9 @@ remove_old(DIR *dir, int64_t before_s)
 	return k;
 }
 
-/* If the remaining files take more than DOWNLOAD_MOST, files are kept for
- * DOWNLOAD_LEAST_S only, so that many requests for workbooks cannot fill the
- * disk. */
+/* Removes old downloads; returns how many.  If the remaining files take more
+ * than DOWNLOAD_MOST, files are kept for DOWNLOAD_LEAST_S only, so that many
+ * requests for workbooks cannot fill the disk. */
 static int
 remove_downloads(DIR *dir, int64_t now_s)
 {

@@ -266,7 +266,8 @@ is_archive(const char *data, size_t n)
 	return n >= 4 && memcmp(data, "PK\3\4", 4) == 0;
 }
 
-/* Frees nothing, because the process ends with this function. */
+/* Parses the table, sends its rows, and at last that they end or why not.
+ * Frees nothing, because the process ends with this function. */
 static void
 parse_in_child(struct sandbox_out *out, void *arg)
 {

@@ -556,7 +556,8 @@ record_begin(struct access *log, char kind)
 	buf_add(&log->line, &kind, 1);
 }
 
-/* The texts of a record are cut, so it is never too long for the spool. */
+/* Ends the record and writes it to the spool, for which it is never too long:
+ * its texts are cut. */
 static void
 record_end(struct access *log)
 {

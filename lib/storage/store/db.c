@@ -94,7 +94,8 @@ db_forget(struct db *db)
 		db->stmt[i].cols = NULL;
 }
 
-/* A server that shuts down sends a notice before it closes the connection. */
+/* A server that shuts down sends a notice before it closes the connection,
+ * which is then left before the next request (doomed). */
 static void
 take_notice(void *arg, const PGresult *res)
 {
