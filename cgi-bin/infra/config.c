@@ -112,7 +112,7 @@ config_create(struct req *r, const struct args *in)
 	return may ? device_auth_changed(r->ctx) : OK;
 }
 
-/* Changes an entry; may as in config_create. */
+/* Changes an entry.  may: as in config_create. */
 static enum err
 config_update(struct req *r, const struct args *in)
 {

@@ -183,8 +183,8 @@ return_over(struct state *s, const struct inst *i, int32_t node)
 	var_drop(s, i->root, return_flag(s, i, node));
 }
 
-/* The node was approved again, so it is no longer one of those that have to be
- * decided again. */
+/* The node was approved again after a return: takes it off the list of those
+ * that have to be decided again. */
 static enum err
 simulated_remove(struct state *s, struct inst *i, int32_t node)
 {

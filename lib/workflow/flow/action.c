@@ -152,7 +152,6 @@ ask_outside(struct state *s, struct token *t)
 	a->token = t;
 }
 
-/* Has storage carry out the bean; the token does not wait for that. */
 static enum err
 service_bean(struct state *s, struct token *t, const struct service_set *set)
 {
@@ -162,8 +161,8 @@ service_bean(struct state *s, struct token *t, const struct service_set *set)
 }
 
 /* Asks for a call of another host, which is made after the step.  The token
- * waits for the result; if nobody makes calls, as in the program `flow`, it goes
- * on at once. */
+ * waits for the result; if nobody makes calls, as in the program `flow`, it
+ * goes on at once. */
 static enum err
 service_http(struct state *s, struct token *t, const struct service_set *set)
 {
