@@ -165,7 +165,8 @@ match_explain(struct req *r, const struct args *in)
 /* -- for those who look at a device --------------------------------------- */
 
 /* Writes which proof the device needs, whether it can give it (key: it has its
- * token, or its tenant has a key), and the last call that failed. */
+ * token, or its tenant has a key, which has_key says), and the last call that
+ * failed. */
 static enum err
 put_proof(struct req *r, const struct judged *j, bool has_key)
 {

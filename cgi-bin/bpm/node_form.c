@@ -134,7 +134,7 @@ json_is(const struct json *j, const char *text)
 }
 
 /* Finds the node with that id in a SIMPLE diagram, by recursion, whose depth is
- * limited like that of the diagram. */
+ * limited like that of the diagram; NULL: there is none. */
 static const struct json *
 simple_node(const struct json *j, const char *id)
 {

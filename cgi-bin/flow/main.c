@@ -231,7 +231,8 @@ is_command(struct buf *line)
 	return line->over || (line->n > 0 && line->p[0] != '#');
 }
 
-/* Prints an answer at once, since whoever plays waits for it. */
+/* Prints an answer at once, since whoever plays waits for it; false: it cannot
+ * be written. */
 static bool
 put_line(struct buf *out)
 {
@@ -345,7 +346,7 @@ says_how_to_play(const struct invocation *c)
 	return c->raw || c->reload || c->clock != NULL;
 }
 
-/* Reads the command line: options, then files. */
+/* Reads the command line: options, then files; false: it is wrong. */
 static bool
 read_invocation(struct invocation *c, int n, char **words)
 {

@@ -195,7 +195,8 @@ reap_host(
 	return s.e;
 }
 
-/* Removes bytes on other hosts, until none are left or until_ms has come. */
+/* Removes bytes on other hosts, until none are left or until_ms has come;
+ * *more: some are left. */
 static enum err
 reap_other_hosts(struct ctx *ctx, int64_t until_ms, bool *more)
 {

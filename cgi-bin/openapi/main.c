@@ -260,7 +260,8 @@ is_in_document(const struct api_endpoint *of, bool internal)
 	return (of->ep->audience == RPC) == internal;
 }
 
-/* Writes each tag once, in the order of the paths. */
+/* Writes each tag of the document once, in the order of the paths; internal as
+ * in put_document. */
 static void
 put_tags(
     struct api *api, const struct api_endpoint *of, size_t n, bool internal)
@@ -381,7 +382,8 @@ write_file(struct ctx *ctx, const char *file, const struct buf *text)
 	return E_SYSTEM;
 }
 
-/* Makes one of the two documents and writes it to the file. */
+/* Makes one of the two documents (internal: that for modules) and writes it to
+ * the file. */
 static enum err
 write_document(
     struct ctx *ctx, struct catalogue *b, bool internal, const char *file)

@@ -250,7 +250,8 @@ put_fields(struct json_out *w, const struct input *in, size_t from)
 	json_end_obj(w);
 }
 
-/* Writes the schema of a list: its bounds and that of an entry. */
+/* Writes the schema of a list: its bounds and that of an entry; query as in
+ * put_type. */
 static void
 put_list(struct json_out *w, const struct field *f, bool query)
 {
@@ -386,7 +387,7 @@ put_default(struct json_out *w, const struct field *f)
 }
 
 /* A note about what a client must know besides the type and the field's own
- * description. */
+ * description; NULL: there is nothing. */
 static const char *
 note_of(const struct field *f)
 {

@@ -50,7 +50,8 @@ schema_name(struct arena *a, const char *snake)
 	return name;
 }
 
-/* Writes the JSON types of a kind: one name, or an array of names. */
+/* Writes the JSON types of a kind, and null if its values may be null: one
+ * name, or an array of names. */
 static void
 put_types(struct json_out *w, enum value_kind kind, bool null)
 {
@@ -94,7 +95,8 @@ put_kinds_array(struct json_out *w, enum value_kind entry, bool null)
 	json_end_obj(w);
 }
 
-/* Writes type and format of a value into the open object. */
+/* Writes type and format of a value into the open object; null: it may also be
+ * null. */
 static void
 put_kind(struct json_out *w, enum value_kind kind, bool null)
 {

@@ -470,7 +470,8 @@ index_segments(struct segment *s, int64_t least, bool *did)
 }
 
 /* Begins a transaction and does in it what the index of one month needs
- * (index_segments), unless another host is working on an index now. */
+ * (index_segments; *did as there), unless another host is working on an index
+ * now. */
 static enum err
 index_month(struct ctx *ctx, int32_t month, int64_t least, bool *did)
 {

@@ -81,8 +81,9 @@ take_length(struct frame_head *e, unsigned char c)
 }
 
 /* Takes the next byte of a length that is written in 2 or 8 bytes.  The length
- * must fit into 63 bits and be written in as few bytes as possible; if the
- * first of 8 bytes were too large, lws would drop the socket. */
+ * must fit into 63 bits and be written in as few bytes as possible, else the
+ * result is false; if the first of 8 bytes were too large, lws would drop the
+ * socket. */
 static bool
 take_wide(struct frame_head *e, unsigned char c)
 {

@@ -455,7 +455,8 @@ sock_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
 #define HEADER_BYTES 2048 /* bytes; nginx passes on five short headers */
 #define HANDSHAKE_S  10   /* seconds for the handshake */
 
-/* The events of descriptors that are no websockets (struct wire). */
+/* The events of descriptors that are no websockets (struct wire).  -1: lws
+ * shall close the descriptor. */
 static int
 wire_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
     size_t n)

@@ -244,7 +244,8 @@ check_keys(const struct tail *t)
 }
 
 /* Adds a batch of links in one transaction, so the chain is complete even if
- * the process is killed. */
+ * the process is killed.  *again becomes true if there may be more rows; it
+ * does not if another process adds links now. */
 static enum err
 seal_batch(struct ctx *ctx, bool *again)
 {

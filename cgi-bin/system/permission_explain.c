@@ -35,7 +35,7 @@ static const struct field permission_holders_fields[] = {
 	    .doc = "module:resource:action"),
 };
 
-/* The name of the row's menu in the reader's language. */
+/* The name of the row's menu in the reader's language; NULL: it has none. */
 static const char *
 menu_name(struct ctx *ctx, const struct row *row)
 {

@@ -62,7 +62,8 @@ ws_ticket_write(const uint8_t key[WS_TICKET_KEY_LEN],
 	memcpy(out + n + 1, mac, sizeof(mac));
 }
 
-/* Reads the numbers between the socket's name and end, separated by dots. */
+/* Reads the numbers between the socket's name and end, separated by dots;
+ * false: there are fewer or more, or other texts. */
 static bool
 read_numbers(const char *s, const char *end, int64_t out[NUMBERS])
 {

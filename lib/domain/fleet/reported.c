@@ -149,8 +149,9 @@ enrol(struct ctx *ctx, const struct reported *t)
 	        AN("channel_id", &channel_id), AN("tenant_id", &owner)));
 }
 
-/* Reads the record once, checks the call against it and writes the record if
- * necessary; *done: nothing is left to do. */
+/* Reads the record once, from the database if it must be fresh, checks the call
+ * against it and writes the record if necessary; *done: nothing is left to do.
+ */
 static enum err
 attempt(struct ctx *ctx, const struct reported *t, const char *ip, bool fresh,
     struct reported_device *out, bool *done)

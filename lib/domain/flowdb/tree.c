@@ -118,7 +118,7 @@ tree_inst(const struct tree *t, int64_t num)
 	return NULL;
 }
 
-/* The ended task of the instance with that number, if it is loaded. */
+/* The ended task of the instance with that number; NULL: it is not loaded. */
 static struct task *
 ended_task(const struct inst *i, int64_t num)
 {

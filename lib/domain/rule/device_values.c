@@ -246,6 +246,7 @@ set_members(struct arena *a, struct rule_device *d, const char *text)
 	return d->n_ui > 0;
 }
 
+/* Sets a text; never false, because every text is one. */
 static bool
 set_text(struct rule_value *v, const char *text)
 {

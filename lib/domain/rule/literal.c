@@ -251,8 +251,8 @@ decimals(const char *digit)
 	return v;
 }
 
-/* Reads a percentage as hundredths, digit by digit, because 33.33 has no exact
- * binary form. */
+/* Reads a percentage from 0 to 100 as hundredths, digit by digit, because 33.33
+ * has no exact binary form; false: it is none. */
 static bool
 percent(const struct json_tree *j, int64_t *out)
 {

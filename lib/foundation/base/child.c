@@ -194,7 +194,8 @@ limit_memory(size_t more)
 }
 
 /* Closes the parent's descriptors except standard error and the pipe, and lets
- * the child be killed when its parent ends. */
+ * the child be killed when its parent ends; false: that failed, or the parent
+ * has ended already. */
 static bool
 sandbox_leave_parent(int fd, pid_t parent)
 {

@@ -17,7 +17,8 @@ append(int64_t *v, char c)
 	       !__builtin_sub_overflow(*v, c - '0', v);
 }
 
-/* Gives a number that append has made, which is negative, its sign. */
+/* Gives a number that append has made, which is negative, its sign;
+ * E_BAD_REQUEST: it does not fit then. */
 static enum err
 give_sign(int64_t v, bool minus, int64_t *out)
 {

@@ -191,7 +191,8 @@ refuse_charset(const char **why)
 }
 
 /* Converts the bytes in carry and gives them to the sink; a character at their
- * end that is not whole yet stays there. */
+ * end that is not whole yet stays there, unless these are the last bytes: then
+ * it is an error. */
 static enum err
 convert(struct charset *c, bool last, const char **why)
 {

@@ -313,7 +313,7 @@ most_frequent_separator(const char *s, size_t n)
 /* Finds the separator in the n bytes that have come, and moves *s and *n behind
  * the byte order mark and behind a line such as "sep=;", which spreadsheet
  * programs read and do not count.  Leaves the separator 0 when more has to
- * come. */
+ * come; last: nothing more will. */
 static void
 find_separator(struct csv *c, const char **s, size_t *n, bool last)
 {

@@ -304,7 +304,8 @@ supervise(const struct pool *p, const char *exe, bool resumed)
 /*
  * The path from which this executable was started.  When a newer executable
  * has replaced it, the kernel adds " (deleted)" to the link; this is removed,
- * since the path is used to execute the newer one.
+ * since the path is used to execute the newer one.  False: the path cannot be
+ * read, or is too long.
  */
 static bool
 own_path(char out[EXE_MAX])

@@ -26,8 +26,9 @@ close_fd(const int *fd)
 }
 
 /* Opens a file or folder in dir by its name, which must not be a path or a
- * link.  openat2 could resolve whole paths as safely, but a service of systemd
- * whose unit has RestrictSUIDSGID may not call it. */
+ * link; -1, with errno: that failed.  openat2 could resolve whole paths as
+ * safely, but a service of systemd whose unit has RestrictSUIDSGID may not call
+ * it. */
 static int
 open_in(int dir, const char *name, int flags)
 {
@@ -50,8 +51,8 @@ open_root(struct arena *a, const char *home, bool make)
 	return open(path, O_DIRECTORY | O_RDONLY | O_CLOEXEC);
 }
 
-/* Opens a folder in dir; with make it creates a missing one and makes its entry
- * in dir durable. */
+/* Opens a folder in dir, as open_in; with make it creates a missing one and
+ * makes its entry in dir durable. */
 static int
 open_folder(int dir, const char *name, bool make)
 {

@@ -451,8 +451,9 @@ is_last(void)
 	return n == 1;
 }
 
-/* Takes a task.  The row with the name of its file is committed before the
- * process that makes the file is started; see folder_sweep. */
+/* Takes a task; *taken: there was one.  The row with the name of its file is
+ * committed before the process that makes the file is started; see
+ * folder_sweep. */
 static enum err
 take(struct ctx *ctx, struct slot *s, bool *taken)
 {

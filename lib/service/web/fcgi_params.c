@@ -130,8 +130,8 @@ not_empty(const char *s)
 	return s != NULL && s[0] != '\0' ? s : NULL;
 }
 
-/* nginx has decoded the path, so it may contain control characters and bytes
- * that are not UTF-8. */
+/* Is it a path of UTF-8 without control characters?  nginx has decoded it, so
+ * it may contain any bytes. */
 static bool
 path_clean(const char *s)
 {

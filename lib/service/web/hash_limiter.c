@@ -51,7 +51,7 @@ hash_limiter_close(struct hash_limiter *d)
 	d->mine = false;
 }
 
-/* Takes a free permit, if there is one. */
+/* Takes a free permit; false: there is none. */
 static bool
 permit_take(const struct hash_limiter *d)
 {

@@ -114,7 +114,8 @@ caller_text(const struct req *r)
 	    AN("caller", &(o)->caller), __VA_ARGS__)
 
 /* Answers with the stored answer again; E_REPEATED_REQUEST when the body
- * differs or no answer was stored. */
+ * differs or no answer was stored.  *answered stays as it is when the key is
+ * not known. */
 static enum err
 answer_again(struct req *r, const struct idempotency *o, bool *answered)
 {

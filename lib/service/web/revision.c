@@ -253,7 +253,8 @@ bad_header(struct req *r, const char *what)
 	return E_BAD_REQUEST;
 }
 
-/* Reads the tag at *s, which is W/"..." or "...", and goes on behind it. */
+/* Reads the tag at *s, which is W/"..." or "...", and goes on behind it; false:
+ * there is none. */
 static bool
 tag_read(struct arena *a, const char **s, const char **out)
 {

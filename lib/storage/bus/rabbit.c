@@ -210,8 +210,8 @@ publisher_open(const char *url)
 	return NULL;
 }
 
-/* Makes the queue if it is missing, unless this connection has done so before.
- */
+/* Makes the queue if it is missing, unless this connection has done so before;
+ * false: the broker does not answer, or refuses. */
 static bool
 publisher_queue(struct publisher *p, const char *queue)
 {

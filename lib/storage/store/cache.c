@@ -342,7 +342,8 @@ change_holds(
 	       ch->ticket->version == version && ch->head.version >= version;
 }
 
-/* A quarter of the map is kept free of entries, because a wipe needs it. */
+/* Is there no room for another entry?  A quarter of the map is kept free of
+ * entries, because a wipe needs it. */
 static bool
 full(struct cache *c, MDB_txn *txn)
 {

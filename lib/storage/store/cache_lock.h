@@ -36,7 +36,8 @@ bool cache_lock_begin(struct cache_lock *f, const char *dir);
 size_t
 cache_lock_size(const struct cache_lock *f, const char *dir, size_t wanted);
 
-/* cache_lock_ready - the cache is open: let other processes open it. */
+/* cache_lock_ready - the cache is open: let other processes open it.  False:
+ * see errno. */
 bool cache_lock_ready(struct cache_lock *f);
 
 /* cache_lock_close - close the lock file, if it is open. */

@@ -106,8 +106,8 @@ drop_oldest(
 	return rc == MDB_NOTFOUND ? 0 : rc;
 }
 
-/* A quarter of the map is kept free of entries, because LMDB needs free pages
- * to delete an entry. */
+/* Is there no room for another entry?  A quarter of the map is kept free of
+ * entries, because LMDB needs free pages to delete an entry. */
 static bool
 full(struct replay *r, MDB_txn *txn)
 {

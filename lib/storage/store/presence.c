@@ -46,7 +46,7 @@ struct presence {
 	int fd;
 };
 
-/* Reads how many cells the file has now. */
+/* Reads how many cells the file has now; false: errno says why not. */
 static bool
 size_read(struct presence *p)
 {
@@ -58,8 +58,8 @@ size_read(struct presence *p)
 	return true;
 }
 
-/* Makes the file longer, under the file's lock: otherwise two processes that do
- * so at the same time could make it shorter again. */
+/* Makes the file so long that it has this id, under the file's lock: otherwise
+ * two processes that do so at the same time could make it shorter again. */
 static bool
 grow(struct presence *p, int64_t id)
 {
@@ -78,7 +78,7 @@ grow(struct presence *p, int64_t id)
 }
 
 /* Checks the magic number and empties a file without it.  That is safe: every
- * process calls file_prepare before it maps the file. */
+ * process calls file_prepare before it maps the file.  False: that failed. */
 static bool
 file_prepare(struct presence *p)
 {

@@ -52,7 +52,8 @@ bool spool_read(const char *home, const char *file, int64_t from, char *out,
 /* spool_there - is the file still to be loaded?  False once it is renamed. */
 bool spool_there(const char *home, const char *file);
 
-/* spool_finish - the file is loaded: append ".done" to its name. */
+/* spool_finish - the file is loaded: append ".done" to its name.  This and the
+ * next return false if that fails. */
 bool spool_finish(const char *home, const char *file);
 
 /* spool_remove - delete a file whose name ends in ".done". */

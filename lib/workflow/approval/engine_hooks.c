@@ -106,9 +106,9 @@ approval_enter(struct state *s, struct token *t)
 	return user_task_announce(s, t, user);
 }
 
-/* Lets the system approve or reject the task.  After a limit of such decisions
- * in one step the task stays open, so that a loop of nodes that the system
- * decides ends. */
+/* Lets the system approve (yes) or reject the task.  After a limit of such
+ * decisions in one step the task stays open, so that a loop of nodes that the
+ * system decides ends. */
 static enum err
 decide_for_system(
     struct state *s, struct task *task, bool yes, enum reason code)

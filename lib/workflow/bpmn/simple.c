@@ -274,9 +274,9 @@ make_branch(struct simple *s, const struct parting *p, const struct val *b)
 	(void)simple_flow(s, &w);
 }
 
-/* Makes the gateway at which the branches split, and finds the default branch.
- * The flow to that branch is made later, with the id that the gateway names as
- * its default. */
+/* Makes the gateway at which the branches split, and returns the default
+ * branch, or NULL. The flow to that branch is made later, with the id that the
+ * gateway names as its default. */
 static const struct val *
 make_split(struct simple *s, const struct simple_at *at,
     const struct val *branches, bool exclusive)

@@ -279,7 +279,7 @@ printed(struct simple *s, const struct val *node, const char *key)
 	return v != NULL && v->kind != VAL_NULL ? val_print(s->a, v) : NULL;
 }
 
-/* The members of the list as one text, such as "1,2,3". */
+/* The members of the list as one text, such as "1,2,3"; NULL: it is no list. */
 static const char *
 joined(struct simple *s, const struct val *list)
 {

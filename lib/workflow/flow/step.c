@@ -114,7 +114,8 @@ result_apply(struct state *s, const struct event *ev)
 }
 
 /* Sends a token along the flows of the timer event: the one of the activity, if
- * the timer interrupts it, else a new one beside it. */
+ * the timer interrupts it, else a new one beside it.  late: as in timer_rearm.
+ */
 static enum err
 boundary_fire(struct state *s, struct timer *timer, bool late)
 {

@@ -219,9 +219,9 @@ put(struct duration *d, int part, int64_t n)
 }
 
 /* Reads the fraction and the unit after a number.  Units must be in order, and
- * only seconds may have a fraction.  *part: the last part that was read, which
- * becomes this one; *fine: the ms of the fraction.  Returns where the next part
- * begins, or NULL. */
+ * only seconds may have a fraction.  time: the number stands behind the T;
+ * *part: the last part that was read, which becomes this one; *fine: the ms of
+ * the fraction.  Returns where the next part begins, or NULL. */
 static const char *
 read_unit(const char *s, const char *end, bool time, int *part, int64_t *fine)
 {

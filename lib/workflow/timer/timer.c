@@ -115,9 +115,9 @@ read_cycle(struct slice t, const struct timer_zone *zone, struct cycle *c,
 	return cron_read(t.s, t.n, &c->cron, why);
 }
 
-/* The next match of a cron expression.  If the zone skips the matching local
- * time, its time in UTC may be in the past; then the search continues after
- * it. */
+/* The next match of a cron expression; false: there is none.  If the zone skips
+ * the matching local time, its time in UTC may be in the past; then the search
+ * continues after it. */
 static bool
 next_of_cron(const struct cycle *c, int64_t after_ms, int64_t *out)
 {
