@@ -201,6 +201,17 @@ async function deletions(page, token, stamp) {
 		await page.getByText(`Delete 1: held ${stamp}? People who have it, and lose what it gives: 1.`).waitFor()
 		await page.locator('dialog').getByRole('button', { name: 'Cancel' }).click()
 	})
+	await test('what is deleted while one is asked about it is not said to be deleted by this', async () => {
+		const id = await call(token, 'POST', '/system/post/create', { name: `asked ${stamp}`, code: `asked${stamp}`, sort: 1, status: 0 })
+		await at(`/system/post?name=asked%20${stamp}`)
+		await rows.first().getByRole('button', { name: 'More' }).click()
+		await rows.first().getByRole('button', { name: 'Delete' }).click()
+		await call(token, 'DELETE', `/system/post/delete?id=${id}`)
+		await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+		await page.getByRole('alert').getByText('It is not there, or not for you').waitFor()
+		same(0, await page.getByText('Deleted: 1').count(), 'notes that it was deleted')
+		await rows.filter({ hasText: `asked ${stamp}` }).waitFor({ state: 'detached' })
+	})
 	await test('what is deleted while it is edited leaves the list when saving is refused', async () => {
 		const id = await role('edited')
 		await at(`/system/role?name=${stamp}&edit=${id}`)

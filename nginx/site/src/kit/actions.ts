@@ -3,7 +3,7 @@
 import type { Row } from './list'
 import { call, may, type Options } from './api'
 import { isSame } from './conflict'
-import { label as labelOf, listed, t } from './text'
+import { label as labelOf, listed, t, textOf } from './text'
 import { attempt, sure, tell, wordsOf, type Way } from './feedback'
 import { number } from './format'
 import { goneOf } from './gone'
@@ -71,12 +71,18 @@ async function asSeen(page: Described, endpoint: AnyEndpoint, rows: Row[], chang
 
 type LeftRow = Left & { of: Row }
 
-/** Of several rows those that are there now, and the others as what is not done: a
- * list that names what is gone is carried out for the rest, and the answer does not
- * tell.  What somebody deletes after this was read is still taken for done.  `unsure`:
- * nobody can tell which are gone. */
-async function present(page: Described, rows: Row[]): Promise<{ there: Row[]; gone: LeftRow[]; unsure: boolean }> {
-	const missing = rows.length < 2 ? [] : await goneOf(page, rows)
+/** Of the rows those that are there now, and the others as what is not done: a list
+ * that names what is gone is carried out for the rest, and the answer does not tell.
+ * A single row that is gone is a failure; `seen`: its tag was read, so that it is
+ * there.  What somebody deletes after this was read is still taken for done.
+ * `unsure`: nobody can tell which of several are gone. */
+async function present(page: Described, rows: Row[], seen: boolean, changed?: () => void): Promise<{ there: Row[]; gone: LeftRow[]; unsure: boolean }> {
+	const one = rows.length === 1
+	const missing = seen ? [] : (await goneOf(page, rows)) ?? (one ? [] : undefined)
+	if (one && missing?.length) {
+		changed?.()
+		throw new Error(t('kit.gone'))
+	}
 	const set = new Set(missing)
 	return {
 		there: rows.filter(row => !set.has(row)),
@@ -91,8 +97,9 @@ async function present(page: Described, rows: Row[]): Promise<{ there: Row[]; go
 export async function removeRows(page: Described, rows: Row[], changed?: () => void): Promise<boolean> {
 	const endpoint = page.remove
 	if (!endpoint || !rows.length) return false
-	const text = t('kit.sureDelete', { n: rows.length, names: namesOf(page, rows) }) + (await takesOf(page, rows))
-	if (!(await sure({ text, count: rows.length, yes: t('action.delete') }))) return false
+	const name = labelOf('action', 'delete', page.name)
+	const text = textOf('sureDelete', page.name, { n: rows.length, names: namesOf(page, rows) }) + (await takesOf(page, rows))
+	if (!(await sure({ text, count: rows.length, yes: name }))) return false
 	const inputs = removal(page, endpoint, rows)
 	const answer = inputs.length === 1
 		? await attempt(() => removeAtOnce(page, endpoint, rows, changed), () => keepersOf(page, rows.length === 1 ? rows[0] : undefined))
@@ -100,9 +107,9 @@ export async function removeRows(page: Described, rows: Row[], changed?: () => v
 	if (!answer) return false
 	const { left, unsure } = answer
 	const done = rows.length - left.length
-	if (unsure) tell('sent', { action: t('action.delete'), n: done })
-	else if (!left.length) tell('deleted', { n: done })
-	else outcome.value = { action: t('action.delete'), done, left, waiting: [], again: () => void removeRows(page, left.map(one => one.of), changed).then(some => some && changed?.()) }
+	if (unsure) tell('sent', { action: name, n: done })
+	else if (!left.length) tell(textOf('deleted', page.name, { n: done }))
+	else outcome.value = { action: name, done, left, waiting: [], again: () => void removeRows(page, left.map(one => one.of), changed).then(some => some && changed?.()) }
 	return done > 0 || left.some(one => one.why === t('kit.gone'))
 }
 
@@ -111,7 +118,7 @@ export async function removeRows(page: Described, rows: Row[], changed?: () => v
 async function removeAtOnce(page: Described, endpoint: AnyEndpoint, rows: Row[], changed?: () => void): Promise<{ left: LeftRow[]; unsure: boolean } | undefined> {
 	const on = await asSeen(page, endpoint, rows, changed)
 	if (!on) return undefined
-	const { there, gone, unsure } = await present(page, rows)
+	const { there, gone, unsure } = await present(page, rows, 'of' in on, changed)
 	if (there.length) await call(endpoint, removal(page, endpoint, there)[0], on)
 	return { left: gone, unsure }
 }
@@ -161,7 +168,7 @@ export async function runAction(page: Described, action: Action<Row>, rows: Row[
 	const answer = await attempt(async () => {
 		const on = await asSeen(page, action.needs, rows, changed)
 		if (!on) return undefined
-		const { there, gone, unsure: cannotTell } = await present(page, rows)
+		const { there, gone, unsure: cannotTell } = await present(page, rows, 'of' in on || action.on === 'row', changed)
 		missing = gone
 		unsure = cannotTell
 		if (gone.length && !there.length) return { of: undefined }

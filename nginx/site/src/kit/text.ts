@@ -73,6 +73,12 @@ export function label(kind: 'field' | 'action' | 'tab' | 'view' | 'word', key: s
 	return firstOf(places, key)
 }
 
+/** A text of the kit, as a page says it for its own rows. */
+export function textOf(key: string, page: string, values: Record<string, unknown>): string {
+	const own = `page.${page}.${key}`
+	return t(plain(own) === undefined ? `kit.${key}` : own, values)
+}
+
 /** What an empty list of that page says, and what to do next. */
 export function emptyText(page: string, filtered: boolean, mayCreate: boolean): string {
 	if (filtered) return t('kit.noneFits')

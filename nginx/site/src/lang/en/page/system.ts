@@ -99,6 +99,10 @@ export default {
 		unknown: 'Unknown',
 	},
 	SystemTokenClient: {
+		sureDelete: 'End the session of {names}? | End {n} sessions: {names}?',
+		deleted: 'Session ended | {n} sessions ended',
+		field: { userType: 'Kind of account', createTime: 'Signed in or renewed', accessToken: 'Session' },
+		action: { delete: 'End the session' },
 		empty: 'Nobody is signed in.',
 	},
 	InfraApiAccessLog: {
@@ -135,6 +139,7 @@ export default {
 		},
 		sending: 'is being sent',
 		stored: 'stored',
+		uploaded: 'Uploaded: {names}',
 	},
 	InfraFileConfig: {
 		action: {

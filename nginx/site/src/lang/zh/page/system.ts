@@ -103,6 +103,10 @@ export default {
 		unknown: '未知',
 	},
 	SystemTokenClient: {
+		sureDelete: '强制下线 {names}？ | 强制下线 {n} 个会话：{names}？',
+		deleted: '已强制下线 {n} 个会话',
+		field: { userType: '账号类型', createTime: '登录或续期时间', accessToken: '会话' },
+		action: { delete: '强制下线' },
 		empty: '没有在线用户。',
 	},
 	InfraApiAccessLog: {
@@ -139,6 +143,7 @@ export default {
 		},
 		sending: '正在上传',
 		stored: '已保存',
+		uploaded: '已上传：{names}',
 	},
 	InfraFileConfig: {
 		action: {

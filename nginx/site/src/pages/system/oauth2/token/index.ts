@@ -6,8 +6,8 @@ export default listPage({
 	name: 'SystemTokenClient', id: 'id', title: 'userId', fresh: 30,
 	list: api.page, one: api.get, rowsAreWhole: true, remove: api.delete_list,
 	columns: [
-		{ key: 'userId', opens: true, text: personName, to: personAt }, { key: 'userType', width: 130 },
-		{ key: 'clientId' }, { key: 'createTime', width: 160 }, { key: 'expiresTime', width: 160 },
+		{ key: 'userId', opens: true, text: personName, to: personAt, card: 'name' }, { key: 'userType', extra: true },
+		{ key: 'clientId' }, { key: 'createTime', width: 160, card: 'line' }, { key: 'expiresTime', width: 160 },
 		{ key: 'accessToken', as: 'mono' },
 	],
 	filters: [{ key: 'userId', pick: 'user', quick: true }, { key: 'userType', quick: true }, { key: 'clientId' }],
