@@ -89,6 +89,8 @@ export default {
 		},
 	},
 	bpm: {
+		runs: 'Running',
+		submitted: 'Submitted',
 		gone: 'This does not wait for you any more: meanwhile it was decided, passed on or taken back.',
 		next: 'Next request',
 		process: 'Process',

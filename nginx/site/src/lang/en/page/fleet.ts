@@ -91,7 +91,8 @@ export default {
 			timer: 'Timer',
 			call: 'Call',
 		},
-		empty: 'No dead letters: all timers and calls work.',
+		retried: 'It is tried again; it comes back here if it fails.',
+		empty: 'No dead letters. What is being tried again comes back here if it fails.',
 	},
 	FleetStatusListener: {
 		word: {

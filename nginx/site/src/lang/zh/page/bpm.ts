@@ -92,6 +92,8 @@ export default {
 		},
 	},
 	bpm: {
+		runs: '运行中',
+		submitted: '已提交',
 		gone: '该任务已不再等待您处理：期间已被处理、转交或撤回。',
 		next: '下一个申请',
 		process: '流程',

@@ -94,7 +94,8 @@ export default {
 			timer: '定时器',
 			call: '调用',
 		},
-		empty: '没有停滞的任务：所有定时器和调用均正常。',
+		retried: '正在重试；如果再次失败，会重新出现在这里。',
+		empty: '没有停滞的任务。正在重试的任务如果失败，会重新出现在这里。',
 	},
 	FleetStatusListener: {
 		word: {

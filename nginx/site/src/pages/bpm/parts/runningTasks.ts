@@ -1,7 +1,15 @@
-/* The running tasks of a process, with who has them. */
-import { listed } from '@/kit/text'
+/* The running tasks of a process, with who has them, and what it is in without any. */
+import { listed, t } from '@/kit/text'
 
 interface Running { name?: string; assigneeUser?: { nickname: string } | null }
+
+const RUNNING = 1
+
+/** The state of a process as its dictionary says it; one that asks nobody, as it
+ * waits for a timer or a call, is in no approval. */
+export function stateOf(status: number | null, asks: boolean): string | undefined {
+	return status === RUNNING && !asks ? t('page.bpm.runs') : status === null ? undefined : String(status)
+}
 
 export function runningTasks(tasks: unknown): string {
 	if (!Array.isArray(tasks)) return ''

@@ -1,4 +1,4 @@
-import { label } from '@/kit/text'
+import { label, t } from '@/kit/text'
 import { listPage } from '@/kit/types'
 import * as api from '@gen/bpm/process-job'
 
@@ -13,7 +13,7 @@ export default listPage({
 	],
 	filters: [{ key: 'kind', quick: true }, { key: 'processInstanceId', quick: true }, { key: 'createTime' }],
 	actions: [
-		{ id: 'retry', on: 'row', needs: api.retry },
+		{ id: 'retry', on: 'row', needs: api.retry, says: () => t('page.FleetProcessJob.retried') },
 		{ id: 'skip', on: 'row', needs: api.skip, danger: true },
 	],
 })

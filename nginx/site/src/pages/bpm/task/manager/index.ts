@@ -1,6 +1,13 @@
+import { t } from '@/kit/text'
 import { listPage } from '@/kit/types'
 import * as api from '@gen/bpm/task'
 import { instanceShort, nickname } from '../../parts/answerTypes'
+
+const STARTER = 'StartUserNode'
+const APPROVED = 2
+/** Who starts a process approves nothing. */
+const statusOf = (row: { status: number | null; taskDefinitionKey: string | null }) =>
+	(row.status === APPROVED && row.taskDefinitionKey === STARTER ? t('page.bpm.submitted') : row.status === null ? undefined : String(row.status))
 
 export default listPage({
 	name: 'BpmManagerTask', id: 'id', title: 'name', list: api.manager_page, one: api.manager_get, rowsAreWhole: true,
@@ -9,7 +16,7 @@ export default listPage({
 		{ key: 'processInstance', text: row => instanceShort(row.processInstance).name ?? undefined,
 			to: row => `/bpm/manager/process-instance/manager?instance=${row.processInstanceId}` },
 		{ key: 'assigneeUser', text: row => nickname(row.assigneeUser), width: 130 },
-		{ key: 'status', width: 120 }, { key: 'reason' }, { key: 'createTime', width: 160 },
+		{ key: 'status', width: 120, text: statusOf }, { key: 'reason' }, { key: 'createTime', width: 160 },
 		{ key: 'endTime', width: 160 }, { key: 'durationInMillis', as: 'ms', extra: true },
 		{ key: 'ownerUser', text: row => nickname(row.ownerUser), extra: true },
 		{ key: 'id', as: 'mono', extra: true }, { key: 'taskDefinitionKey', as: 'mono', extra: true },
