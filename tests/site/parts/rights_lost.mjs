@@ -32,6 +32,7 @@ export default async function () {
 		await admin.page.getByText('Saved', { exact: true }).first().waitFor()
 		await dialog.getByRole('button', { name: 'Save' }).click()
 		await dialog.getByRole('alert').getByText('permission system:post:create').waitFor()
+		await dialog.getByRole('alert').getByText('Nothing was saved. What you typed is kept').waitFor()
 		same('typed', await dialog.getByLabel('Name').inputValue(), 'the name')
 		await dialog.getByRole('button', { name: 'Cancel' }).click()
 		for (const tab of [page, other]) await tab.getByRole('button', { name: 'New' }).waitFor({ state: 'detached' })

@@ -119,6 +119,12 @@ export function isRefusal(error: unknown): boolean {
 	return error instanceof ApiError && error.code >= 1000
 }
 
+/** What became of a form that was sent, where the failure does not say it: a label. */
+export function fateOf(error: unknown): string | undefined {
+	if (error instanceof ApiError && error.code === 403) return 'error.keptForm'
+	return isAway(error) ? 'error.unsure' : undefined
+}
+
 export interface Question {
 	text: string
 	/** how many it is about; from 20 on the number has to be typed */

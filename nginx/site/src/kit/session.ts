@@ -6,12 +6,14 @@ import { firstInfo, infoOf, type Info } from './begin'
 import { announce, hear } from './browserTabs'
 import { forgetDrafts } from './drafts'
 import { ApiError, send } from './request'
-import { credentials, forget, keepVisit, onEnd, renew, take, visitedTenant, type SignedIn } from './tokens'
+import { credentials, forget, hadSession, keepVisit, onEnd, renew, take, visitedTenant, type SignedIn } from './tokens'
 
 export { credentials, renew } from './tokens'
 
 /** `starting` until it is known; `ended`: signed out by the server, the page stays. */
 export const state = ref<'starting' | 'out' | 'ended' | 'in'>('starting')
+/** Why somebody is out who has not signed out here: a label of the shell. */
+export const outBy = ref<'outElsewhere' | 'outEnded'>()
 export const info = ref<Info>()
 export const person = computed(() => info.value?.user)
 const permissions = computed(() => new Set(info.value?.permissions ?? []))
@@ -26,6 +28,7 @@ export function holds(permission: string | undefined): boolean {
 function enter(next: Info): void {
 	info.value = next
 	state.value = 'in'
+	outBy.value = undefined
 }
 
 /** Reads what the person may do and see; asked again when a right was withdrawn. */
@@ -72,7 +75,10 @@ export function start(): Promise<void> {
 }
 
 onEnd(() => (state.value = info.value ? 'ended' : 'out'))
-hear('out', leave)
+hear('out', () => {
+	if (person.value) outBy.value = 'outElsewhere'
+	leave()
+})
 
 async function find(): Promise<void> {
 	try {
@@ -82,6 +88,7 @@ async function find(): Promise<void> {
 	} catch (error) {
 		// Without an answer the page says so, and tries again.
 		if (error instanceof ApiError && error.code !== 400 && error.code !== 401) throw error
+		if (hadSession) outBy.value = 'outEnded'
 		if (state.value === 'starting') state.value = 'out'
 	}
 }

@@ -21,6 +21,9 @@ const EARLY_MS = 60_000
 const ASK_MS = 200
 const LEAST_MS = 15_000
 
+/** Whether this browser had a session when the page was loaded. */
+export const hadSession = !!(localStorage.getItem(KEPT) ?? sessionStorage.getItem(KEPT))
+
 let tokens: Tokens | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let renewing: Promise<void> | undefined

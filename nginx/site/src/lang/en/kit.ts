@@ -29,7 +29,7 @@ export default {
 		range: { today: 'Today', yesterday: 'Yesterday', week: 'Last 7 days', month: 'Last 30 days', hour: 'Last hour', away: 'Over 7 days ago' },
 	},
 	error: {
-		401: 'Please sign in again', 403: 'You may not do this', 404: 'It is not there', 413: 'It is too large', 423: 'It is being changed by somebody else; try again soon',
+		keptForm: 'Nothing was saved. What you typed is kept in this browser for a week, and the form shows it again once you may save it.', unsure: 'It is not known whether it was saved. What you typed is kept here.', 401: 'Please sign in again', 403: 'You may not do this', 404: 'It is not there', 413: 'It is too large', 423: 'It is being changed by somebody else; try again soon',
 		429: 'Too many requests', 500: 'The server has failed', 502: 'The server cannot be reached', 503: 'The server is busy or being restarted', 504: 'The server has not answered in time',
 		chunk: 'A part of the site did not come: the network is away, or the site was upgraded. Once there is a network, please reload the page', code: 'Failed with code {code}', few: 'At least {min}', form: {
 			cpu: 'A CPU id: 16 hex digits', email: 'An address such as name@example.org', file_name: 'A file name', file_path: 'A path without .. and backslashes', ip: 'An IP address',
@@ -42,7 +42,7 @@ export default {
 	},
 	shell: {
 		denied: 'Not permitted', lacked: 'This page needs the permission {perm}, which you do not have.', rights: 'My rights',
-		about: 'About', dense: 'Narrow rows', doc: 'API documentation', draftsGo: '{n} draft of yours is not saved and will be gone. Sign out? | {n} drafts of yours are not saved and will be gone. Sign out?', ended: 'Your session has ended. Sign in to go on; nothing you typed is lost.', find: 'Find', findWhat: 'Page, device by any label, package, user, trace-id …',
+		about: 'About', dense: 'Narrow rows', doc: 'API documentation', draftsGo: '{n} draft of yours is not saved and will be gone. Sign out? | {n} drafts of yours are not saved and will be gone. Sign out?', ended: 'Your session has ended. Sign in to go on; nothing you typed is lost.', outElsewhere: 'You were signed out in another tab of this browser.', outEnded: 'Your session has ended. Sign in again; if that is refused, ask your administrator whether your account is still there.', find: 'Find', findWhat: 'Page, device by any label, package, user, trace-id …',
 		foldMenu: 'Narrow menu', home: 'To the first page', keep: 'Keep me signed in', key: {
 			blacklist: 'Blacklist', channels: 'Channels', choose: 'Choose the row', close: 'Close what is open', decide: 'Approve or reject: then the reason, and Enter', devices: 'Devices', edit: 'Edit the row', exports: 'Export tasks', filter: 'To the filter', find: 'Find anything',
 			fleet: 'Fleet', help: 'This list', installs: 'Installs', new: 'New', open: 'Open the row', read: 'Read again', rows: 'Next, previous row', rules: 'Rules', tab: 'The tab of that number in a drawer', tasks: 'My tasks', users: 'Users',
