@@ -67,20 +67,33 @@ RETURNS TABLE (key text, was jsonb, is_now jsonb) LANGUAGE sql STABLE AS $$
 	   AND f.key <> ALL('{id,tenant_id,creator,create_time,updater,update_time,'
 	       'deleted,deleted_time,version,attr_version,policy_epoch,'
 	       'field_revision,revision_time,h32,sys_ver_key,sdk_ver_key,ui_list,'
-	       'turn,everyones}'::text[])
+	       'turn,everyones,business_id,business_type}'::text[])
 $$;
 
--- The name of a column for people: "Leader user" for leader_user_id.  This
--- function and the following ones are called for each row and field: a function
--- in SQL that does not become part of the query costs 100 us a call, one in
--- PL/pgSQL 5.
+-- The name of a column for people: "Leader user" for leader_user_id, and what pages
+-- call it where its own words say less.  This function and the following ones are
+-- called for each row and field: a function in SQL that does not become part of the
+-- query costs 100 us a call, one in PL/pgSQL 5.
 CREATE FUNCTION oplog_label(key text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
 	words text;
 BEGIN
-	IF key IN ('mac', 'cpu', 'ui', 'url', 'kid') THEN
+	IF key IN ('mac', 'cpu', 'url', 'kid') THEN
 		RETURN upper(key);
+	END IF;
+	words := CASE key
+		WHEN 'ddr' THEN 'Memory'
+		WHEN 'device_ip' THEN 'Device''s IP'
+		WHEN 'ip_address' THEN 'Place of its IP'
+		WHEN 'model_id' THEN 'Model id'
+		WHEN 'payload' THEN 'Change'
+		WHEN 'pcb_model' THEN 'Board'
+		WHEN 'real_ddr' THEN 'Real memory'
+		WHEN 'sdk_version_name' THEN 'SDK version'
+		WHEN 'ui' THEN 'Launchers' END;
+	IF words IS NOT NULL THEN
+		RETURN words;
 	END IF;
 	words := replace(replace(regexp_replace(regexp_replace(key,
 		'_id$', ''), '_ids$', 's'), 'dept', 'department'), '_', ' ');
@@ -177,6 +190,12 @@ DECLARE
 BEGIN
 	IF bare IS NULL OR value IN ('[]', '{}') THEN
 		RETURN 'none';
+	ELSIF thing = 'blacklist draft' AND key = 'payload'
+	    AND jsonb_typeof(value) = 'object' THEN
+		RETURN (SELECT string_agg(concat(oplog_label(m.key), ' = ',
+		               oplog_value('blacklist', m.key, m.value)), ', '
+		                          ORDER BY m.key COLLATE "C")
+		          FROM jsonb_each(value) m);
 	ELSIF jsonb_typeof(value) = 'array' THEN
 		RETURN (SELECT string_agg(oplog_value(thing, key, value -> i), ', '
 		                          ORDER BY i)

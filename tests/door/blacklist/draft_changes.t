@@ -17,6 +17,7 @@ PUT /device/app-blacklist/update {"id":$id,"revision":1,"remark":"wanted","chann
 GET /device/app-blacklist/get?id=$id
   => 0 {"remark":null,"revision":1,"channelCount":0,"macCount":0}
 holds SELECT payload ->> 'remark' = 'wanted' FROM app_blacklist_draft WHERE id = $draft
+holds SELECT bool_or(action LIKE '%Change: %Remark = wanted%') AND bool_and(action NOT LIKE '%Business%') FROM system_operate_log WHERE type = 'blacklist draft' AND biz_id = $draft
 holds SELECT count(*) = 2 FROM app_blacklist_draft_item WHERE draft_id = $draft AND op = 1
 PUT /device/app-blacklist/update {"id":$id,"revision":1,"packageName":"com.android.settings"}
   => E_BLACKLIST_PACKAGE_PROTECTED
