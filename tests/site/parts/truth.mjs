@@ -180,6 +180,14 @@ async function deletions(page, token, stamp) {
 		await page.getByRole('button', { name: 'The list has changed' }).click()
 		await rows.filter({ hasText: mac }).waitFor({ state: 'detached' })
 	})
+	await test('switching off what is off already says that nothing was changed', async () => {
+		await at(`/device/device?name=${encodeURIComponent(`gone ${stamp}`)}`)
+		await rows.first().getByRole('checkbox').check()
+		await page.getByRole('button', { name: 'Deactivate' }).click()
+		await page.locator('dialog').getByRole('button', { name: 'Deactivate' }).click()
+		await page.getByText('Nothing was changed').waitFor()
+		same(0, await page.getByText('Done: Deactivate').count(), 'notes that it was done')
+	})
 	const role = name => call(token, 'POST', '/system/role/create', { name: `${name} ${stamp}`, code: `${name}${stamp}`, sort: 1, status: 0 })
 	await test('what is deleted while its drawer is open is said to be gone, once, and leaves the list', async () => {
 		const id = await role('opened')

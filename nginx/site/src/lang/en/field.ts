@@ -296,7 +296,7 @@ export default {
 	ui: 'Launchers',
 	uninstallCount: 'Uninstalls',
 	uninstallDeviceCount: 'Devices (uninstall)',
-	uninstallFailCount: 'Failed uninstalls',
+	uninstallFailCount: 'Not uninstalled',
 	unknownDevice: 'Unknown devices',
 	updateMacs: 'Changed',
 	updateSupport: 'Change those that exist',

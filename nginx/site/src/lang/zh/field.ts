@@ -298,7 +298,7 @@ export default {
 	ui: '桌面',
 	uninstallCount: '卸载次数',
 	uninstallDeviceCount: '卸载设备数',
-	uninstallFailCount: '卸载失败',
+	uninstallFailCount: '未卸载',
 	unknownDevice: '未知设备',
 	updateMacs: '更新',
 	updateSupport: '更新已存在的',

@@ -1,6 +1,7 @@
 /* Texts of the pages: fleet. */
 export default {
 	DeviceDevice: {
+		alreadySo: 'Nothing was changed: it was so already.',
 		group: { software: 'Software', hardware: 'Hardware', network: 'Network and place', order: 'Order and owner', times: 'Times' },
 		why: {
 			title: 'What this device gets',

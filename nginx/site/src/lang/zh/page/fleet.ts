@@ -4,6 +4,7 @@ import type en from '../../en/page/fleet'
 /* Texts of the pages in Chinese: fleet. */
 export default {
 	DeviceDevice: {
+		alreadySo: '没有变化：原来就是此状态。',
 		group: { software: '软件', hardware: '硬件', network: '网络与位置', order: '订单与归属', times: '时间' },
 		why: {
 			title: '此设备得到什么',

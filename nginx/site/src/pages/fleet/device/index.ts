@@ -1,4 +1,4 @@
-import { listPage, type RowOf, type Undo } from '@/kit/types'
+import { listPage } from '@/kit/types'
 import { call } from '@/kit/api'
 import * as api from '@gen/device/device'
 import * as imports from '@gen/device/import'
@@ -7,8 +7,7 @@ import * as install from '@gen/device/app-install'
 import * as blacklist from '@gen/device/app-blacklist'
 import * as certification from '@gen/device/certification'
 import { modifyMany } from '../infoModify/parts/batch'
-
-const undoStatus: Undo<RowOf<typeof api.page>> = { was: row => ({ status: row.status }), which: row => ({ macs: [row.mac] }) }
+import { setStatus, undoStatus } from './parts/status'
 
 export default listPage({
 	name: 'DeviceDevice', id: 'id', title: 'mac', fresh: 15,
@@ -46,9 +45,9 @@ export default listPage({
 	send: (form, row) => row ? { ...form, mac: row.mac } : form,
 	actions: [
 		{ id: 'activate', on: 'many', needs: api.update_status,
-			run: (rows, _, on) => call(api.update_status, { macs: rows.map(r => r.mac!), status: 1 }, on), undo: undoStatus },
+			run: (rows, _, on) => setStatus(rows, 1, on), undo: undoStatus },
 		{ id: 'deactivate', on: 'many', needs: api.update_status, danger: true,
-			run: (rows, _, on) => call(api.update_status, { macs: rows.map(r => r.mac!), status: 0 }, on), undo: undoStatus },
+			run: (rows, _, on) => setStatus(rows, 0, on), undo: undoStatus },
 		{ id: 'move', on: 'many', needs: modify.create, fields: [{ key: 'channelId', pick: 'channel' }],
 			run: (rows, form) => call(modify.create, { ...form, macs: rows.map(r => r.mac!) }),
 			undo: { by: api.update, was: row => ({ channelId: row.channelId }), which: row => ({ mac: row.mac }) } },
