@@ -83,7 +83,9 @@ export default async function () {
 	})
 	await test('cards of the blacklist tell what is not submitted from what is in approval', async () => {
 		const { page, said, context } = await deskOpen(`/device/app-blacklist?packageName=com.phone.${stamp}.n1`, PHONE)
-		await page.locator('main tbody td.card .line').first().getByText(/^(Not submitted|In approval)$/).waitFor()
+		const line = page.locator('main tbody td.card .line').first()
+		await line.getByText(/^(Not submitted|In approval)$/).waitFor()
+		same([true, false], await line.evaluate(at => [getComputedStyle(at).whiteSpace !== 'nowrap', at.scrollWidth > at.clientWidth]), 'a line wraps, and is not cut')
 		same([], said, 'said')
 		await context.close()
 	})
