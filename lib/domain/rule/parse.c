@@ -296,6 +296,9 @@ static const struct json_limits limits = { .depth = JSON_DEPTH_MAX,
 	.values = RULE_BYTES_MAX,
 	.twice = 1 };
 
+/* Reads a rule.  sent: somebody has just written it, so its texts get the
+ * spelling of devices (spelt in literal.c).  The error is that of the first
+ * problem. */
 static enum err
 read_rule(struct arena *a, bool sent, const char *text, size_t n,
     struct rule_problems *bad, struct rule **out)

@@ -105,6 +105,8 @@ query_bool(const struct spot *s, const char *value)
 	return field_type_bad(s);
 }
 
+/* Reads a field that has one value; *given: was it sent, or has it a default?
+ */
 static enum err
 query_scalar(const struct spot *s, const struct sent *sent, bool *given)
 {
