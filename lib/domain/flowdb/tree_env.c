@@ -430,14 +430,16 @@ first_starter(const struct inst *i)
 	return people_id(i->starter);
 }
 
-/* For the engine: may the instance call that version? */
+/* For the engine: may the instance call that version?  One under a safeguard is
+ * started by what it decides and by nothing else (instance_start); a called
+ * instance would ask people in earnest about nothing. */
 static bool
 may_call(void *arg, const struct inst *by, const struct definition *def)
 {
 	struct tree *t = arg;
 	bool may = false;
 
-	return t->fault == OK &&
+	return t->fault == OK && version_of(def)->outcome == NULL &&
 	       fine(t, deployed_may_call(
 	                   t->ctx, by->def, def, first_starter(by), &may)) &&
 	       may;

@@ -441,3 +441,27 @@ use change_submitted olga "remark":"asked"
 as user anna
 GET /bpm/task/todo-page
   => 0 {"total":1}
+
+# attack: the process of approvals is called by one that anybody may draw, so that approvers decide on what changes nothing
+as admin
+use two_operators_and_approver
+use olgas_caller mine blacklist {"type":1,"emptyType":1}
+GET /bpm/process-definition/get?key=mine
+  => 0, keep definition = data.id
+POST /bpm/process-instance/create {"processDefinitionId":"$definition","variables":{"packageName":"org.example.game","businessType":"main"}}
+  => E_BAD_REQUEST msg "may start the process"
+as user anna
+GET /bpm/task/todo-page
+  => 0 {"total":0}
+
+# attack: a second process of a file has the key of the approvals
+as admin
+use two_operators_and_approver
+as user olga
+POST /bpm/model/create {"key":"mine","name":"Mine","type":10,"formType":20,"formCustomCreatePath":"/a","formCustomViewPath":"/b","visible":true,"managerUserIds":[$olga],"bpmnXml":"<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' targetNamespace='x'><process id='blacklist_main_update' name='Approvals' isExecutable='true'><startEvent id='s2'/><sequenceFlow id='f2' sourceRef='s2' targetRef='e2'/><endEvent id='e2'/></process><process id='mine' name='Mine' isExecutable='true'><startEvent id='s'/><sequenceFlow id='f' sourceRef='s' targetRef='e'/><endEvent id='e'/></process></definitions>"}
+  => 0, keep model
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+as admin
+use game_for_all_submitted
+holds SELECT NOT all_device AND approval_status = 1 FROM app_blacklist WHERE id = $id
