@@ -22,7 +22,7 @@
 
 struct change {
 	bool direct;      /* it takes effect at once */
-	bool changed;     /* something that has effect was written */
+	bool changed;     /* something was written, a draft included */
 	int64_t draft_id; /* 0: no draft was written */
 	struct ids ids;   /* the records */
 	bool only_macs;   /* begun by change_begin_macs */

@@ -164,8 +164,8 @@ base64_value(char c)
 	return c == '/' ? 63 : -1;
 }
 
-/* How many of the last characters are padding, 0 to 2; a third '=' is refused
- * later as a character that is not of the alphabet. */
+/* How many of the last characters are padding, 0 to 2; n is a multiple of 4.  A
+ * third '=' is refused later as a character that is not of the alphabet. */
 static size_t
 base64_padding(const char *s, size_t n)
 {

@@ -52,7 +52,9 @@ login_url(struct ctx *ctx, const struct storage *p, const char *at)
 	return url;
 }
 
-/* Fills in what a call of an FTP or SFTP server needs; call->verb is set. */
+/* Fills in what a call of an FTP or SFTP server needs; call->verb is set.  Where no
+ * key of the server is known yet, the call notes the one that it meets
+ * (net/net_file.h). */
 static void
 fill_login(struct ctx *ctx, const struct storage *p, const char *path,
     struct net_call *call)

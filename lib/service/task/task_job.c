@@ -58,7 +58,8 @@ is_task_file(const struct task_folder *f, const char *name)
 }
 
 /* Is the file older than keep_s seconds, so that no order which is not
- * committed yet can mean it? */
+ * committed yet can mean it?  With 0 any file is: what a job makes for an order
+ * comes after the order's commit. */
 static bool
 is_file_old(const struct task_folder *f, int dir, const char *name)
 {

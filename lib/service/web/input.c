@@ -270,7 +270,7 @@ input_of(const struct req *r)
 }
 
 /* Has the input a field of that JSON name?  The parameters of a page count as
- * known to an input that is unpaged. */
+ * known to an input that is unpaged, as web pages send them to all lists. */
 static bool
 is_known(const struct input *def, const char *name)
 {

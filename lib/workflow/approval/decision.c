@@ -516,7 +516,8 @@ sign_apply(struct state *s, const struct event *ev)
 		task->status = TASK_WAITING;
 	}
 	task->sign = type;
-	/* A user who is named twice signs once. */
+	/* A user who is named twice signs once.  The first takes no part yet:
+	 * sign_check refuses those who do. */
 	for (size_t i = 0; i < ev->users.n; i++) {
 		if (i == 0 || !takes_part(task, ev->users.v[i]))
 			signer_add(s, task, ev->users.v[i], ev->before);
