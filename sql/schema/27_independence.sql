@@ -10,12 +10,14 @@ CREATE TABLE system_person_act (
 	tenant_id   bigint      NOT NULL, -- of the person, or of the rule
 	actor       bigint      NOT NULL,
 	-- account: made it, or set its password or e-mail, or gave a role to one
-	-- that registered itself.  rule: changed a rule
-	-- that has not taken effect since.  All others: gave it.
+	-- that registered itself.  led: put a user into a department below this
+	-- leader.  rule: changed a rule that has not taken effect since.  All
+	-- others: gave it.
 	what        text        NOT NULL CHECK (what IN ('account', 'role', 'post',
-		'department', 'leadership', 'group', 'rule')),
+		'department', 'leadership', 'led', 'group', 'rule')),
 	person      bigint,     -- NULL: the act is on a rule
-	-- The role, post, department, group or rule; NULL: the account itself.
+	-- The role, post, department, group, rule or user below the leader; NULL:
+	-- the account itself.
 	thing       bigint,
 	create_time timestamptz NOT NULL DEFAULT now(),
 	CHECK ((person IS NULL) = (what = 'rule')),
@@ -43,10 +45,11 @@ BEGIN
 END $$;
 
 -- Acts on accounts: making one, setting its password or e-mail, its department.  Changes
--- of one's own account do not count, because it stays one's own.  A disabled account gets
--- no tasks, so who enables it gives it its roles, without which nobody decides.  Here and
--- below a full join of the rows before and after is never a nested loop, whatever number
--- of rows the planner expects.
+-- of one's own account do not count, because it stays one's own.  With a department its
+-- leaders are written, because others may have their place later.  A disabled account
+-- gets no tasks, so who enables it gives it its roles, without which nobody decides.
+-- Here and below a full join of the rows before and after is never a nested loop,
+-- whatever number of rows the planner expects.
 CREATE FUNCTION act_user() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	actor bigint := act_actor();
@@ -58,7 +61,10 @@ BEGIN
 		SELECT tenant_id, actor, 'account', id, NULL FROM new_rows
 		 UNION ALL
 		SELECT tenant_id, actor, 'department', id, dept_id FROM new_rows
-		 WHERE dept_id IS NOT NULL;
+		 WHERE dept_id IS NOT NULL
+		 UNION ALL
+		SELECT tenant_id, actor, 'led', leader, id
+		  FROM new_rows, dept_leaders(dept_id) leader;
 	ELSE
 		INSERT INTO system_person_act (tenant_id, actor, what, person, thing)
 		SELECT n.tenant_id, actor, 'account', id, NULL
@@ -70,6 +76,11 @@ BEGIN
 		  FROM old_rows o FULL JOIN new_rows n USING (id)
 		 WHERE n.dept_id IS NOT NULL
 		   AND n.dept_id IS DISTINCT FROM o.dept_id
+		 UNION ALL
+		SELECT n.tenant_id, actor, 'led', leader, id
+		  FROM old_rows o FULL JOIN new_rows n USING (id),
+		       dept_leaders(n.dept_id) leader
+		 WHERE n.dept_id IS DISTINCT FROM o.dept_id
 		 UNION ALL
 		SELECT n.tenant_id, actor, 'role', l.user_id, l.role_id
 		  FROM old_rows o FULL JOIN new_rows n USING (id)
@@ -414,13 +425,16 @@ BEGIN
 		SELECT a.id, a.via
 		  FROM blacklist_authors(tenant, record, process, since) a),
 	-- What authors gave, and whom they brought a task, in one list.  Whoever
-	-- puts the submitter into a department makes its leaders those who decide.
+	-- puts the submitter into a department makes its leaders those who decide:
+	-- those of that time, and those of today.
 	act AS (
-		SELECT a.person, a.actor, a.what, NULL::bigint AS task
+		SELECT a.person, a.actor, CASE a.what WHEN 'led' THEN 'leadership'
+		       ELSE a.what END AS what, NULL::bigint AS task
 		  FROM system_person_act a
 		 WHERE a.person IN (SELECT person FROM asked WHERE approved)
 		   AND a.actor IN (SELECT id FROM author)
 		   AND a.what <> 'account' AND a.create_time >= since
+		   AND (a.what <> 'led' OR a.thing = bpm_user(i.starter))
 		 UNION ALL
 		SELECT leader, a.actor, 'leadership', NULL
 		  FROM system_person_act a, dept_leaders(a.thing) leader

@@ -375,6 +375,28 @@ use game_for_all_submitted
 use task_approved puppet
 use not_applied [Puppet is not independent: got a leadership from Olga]
 
+# attack: the author puts himself below a friend, who is no leader any more when the change takes effect
+as admin
+use full_operators
+POST /system/dept/create {"name":"House","parentId":0,"sort":1,"status":0,"leaderUserId":$anna}
+  => 0, keep house
+POST /system/dept/create {"name":"Yard","parentId":0,"sort":2,"status":0,"leaderUserId":$puppet}
+  => 0, keep yard
+PUT /system/user/update {"id":$olga,"username":"olga","deptId":$house}
+  => 0 true
+use simple_model model blacklist_main_update Leader {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"Leader","approveType":1,"candidateStrategy":37,"candidateParam":"1","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Confirm","approveType":1,"candidateStrategy":36,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+as user olga
+PUT /system/user/update {"id":$olga,"username":"olga","deptId":$yard}
+  => 0 true
+as admin
+use game_for_all_submitted
+use task_approved puppet
+as user olga
+PUT /system/dept/update {"id":$yard,"name":"Yard","sort":2,"status":0,"leaderUserId":$anna}
+  => 0 true
+use task_approved olga
+use not_applied [Olga is not independent: an author of the change]
+
 # attack: the author takes his department out of another one, so that its own leader, a friend, is the highest
 as admin
 use full_operators
