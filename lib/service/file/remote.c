@@ -52,8 +52,8 @@ login_url(struct ctx *ctx, const struct storage *p, const char *at)
 	return url;
 }
 
-/* Fills in what a call of an FTP or SFTP server needs; call->verb is set.  Where no
- * key of the server is known yet, the call notes the one that it meets
+/* Fills in what a call of an FTP or SFTP server needs; call->verb is set. Where
+ * no key of the server is known yet, the call notes the one that it meets
  * (net/net_file.h). */
 static void
 fill_login(struct ctx *ctx, const struct storage *p, const char *path,

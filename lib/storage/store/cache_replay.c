@@ -82,9 +82,9 @@ floor_write(struct replay *r, MDB_txn *txn, int64_t at_ms)
 }
 
 /* Deletes the oldest entries: at most max, and none of since_ms or later.
- * *last is the time of the newest one deleted, unchanged if there was none.  The
- * floor's key, the only shorter one, sorts last: there are no entries behind it.
- * Returns a code of LMDB. */
+ * *last is the time of the newest one deleted, unchanged if there was none. The
+ * floor's key, the only shorter one, sorts last: there are no entries behind
+ * it. Returns a code of LMDB. */
 static int
 drop_oldest(
     struct replay *r, MDB_txn *txn, size_t max, int64_t since_ms, int64_t *last)

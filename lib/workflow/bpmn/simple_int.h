@@ -97,9 +97,9 @@ struct simple_way {
 };
 
 /* simple_flow - makes the flow and returns its id; makes none when `to` is
- * NULL, `from` is "" (a node without an id, which is reported elsewhere), or there
- * are SIMPLE_FLOWS already, which compile_nodes reports.
- * simple_follow - the same for a flow without name and condition. */
+ * NULL, `from` is "" (a node without an id, which is reported elsewhere), or
+ * there are SIMPLE_FLOWS already, which compile_nodes reports. simple_follow -
+ * the same for a flow without name and condition. */
 const char *simple_flow(struct simple *s, const struct simple_way *w);
 const char *simple_follow(struct simple *s, const char *from, const char *to);
 
