@@ -31,16 +31,27 @@ INSERT INTO system_dict_type (name, type, status, remark, creator, updater)
 VALUES (:name, :type, :status, :remark, :login_id, :login_id)
 RETURNING id;
 
+-- part: dict_of_approvals
+-- Is a change of these types refused?  By the words about the blacklist approvers read
+-- what they approve, and its dictionary of packages says which nobody may touch.  Who
+-- needs approval himself changes neither.
+       NOT blacklist_admin(:login_tenant, :login_id) AND EXISTS (
+       SELECT FROM unnest(touched.types) v (type)
+        WHERE v.type ~ '^(app_)?blacklist_')
+
 -- name: dict_type_update_check
 -- The lock makes new data wait (dict_data_create_check), or dict_type_update would
 -- not see it and leave it under the old key.
 WITH held AS (
-	SELECT id FROM system_dict_type
+	SELECT id, type FROM system_dict_type
 	 WHERE id = :id AND NOT deleted
 	   FOR UPDATE
 )
-SELECT 'dict_type_unknown' AS refusal
- WHERE NOT EXISTS (SELECT FROM held);
+SELECT CASE WHEN NOT EXISTS (SELECT FROM held) THEN 'dict_type_unknown'
+            WHEN
+-- with: dict_of_approvals
+            THEN 'forbidden' END AS refusal
+  FROM (SELECT ARRAY[:type::text, (SELECT type FROM held)]) touched (types);
 
 -- name: dict_type_update
 -- Data goes along with a new key.
@@ -153,8 +164,10 @@ WITH kind AS (
 )
 SELECT CASE WHEN kind.status IS NULL THEN 'dict_type_unknown'
             WHEN kind.status <> 0 THEN 'dict_type_disabled'
-       END AS refusal
-  FROM (VALUES (1)) AS once
+            WHEN
+-- with: dict_of_approvals
+            THEN 'forbidden' END AS refusal
+  FROM (SELECT ARRAY[:dict_type::text]) touched (types)
   LEFT JOIN kind ON true;
 
 -- name: dict_data_create
@@ -169,14 +182,20 @@ WITH kind AS (
 	SELECT status FROM system_dict_type
 	 WHERE type = :dict_type::text AND NOT deleted
 	   FOR SHARE
+),
+entry AS (
+	SELECT dict_type FROM system_dict_data
+	 WHERE id = :id AND NOT deleted
+	   FOR UPDATE
 )
-SELECT CASE WHEN NOT EXISTS (SELECT FROM system_dict_data
-                              WHERE id = :id AND NOT deleted)
-              THEN 'dict_data_unknown'
+SELECT CASE WHEN NOT EXISTS (SELECT FROM entry) THEN 'dict_data_unknown'
             WHEN kind.status IS NULL THEN 'dict_type_unknown'
             WHEN kind.status <> 0 THEN 'dict_type_disabled'
-       END AS refusal
-  FROM (VALUES (1)) AS once
+            WHEN
+-- with: dict_of_approvals
+            THEN 'forbidden' END AS refusal
+  FROM (SELECT ARRAY[:dict_type::text, (SELECT dict_type FROM entry)])
+       touched (types)
   LEFT JOIN kind ON true;
 
 -- name: dict_data_update
@@ -187,6 +206,31 @@ UPDATE system_dict_data
        css_class = :css_class, remark = COALESCE(:remark, remark),
        updater = :login_id
  WHERE id = :id AND NOT deleted;
+
+-- part: dict_data_refused
+SELECT 'forbidden' AS refusal
+  FROM (SELECT ARRAY(SELECT dict_type::text FROM entry)) touched (types)
+ WHERE
+-- with: dict_of_approvals
+
+-- name: dict_data_delete_check
+WITH entry AS (
+	SELECT dict_type FROM system_dict_data
+	 WHERE id = :id AND NOT deleted
+	   FOR UPDATE
+)
+-- with: dict_data_refused
+;
+
+-- name: dict_data_delete_list_check
+WITH entry AS (
+	SELECT dict_type FROM system_dict_data
+	 WHERE id = ANY(:ids::bigint[]) AND NOT deleted
+	 ORDER BY id
+	   FOR UPDATE
+)
+-- with: dict_data_refused
+;
 
 -- name: dict_data_delete
 UPDATE system_dict_data

@@ -272,3 +272,44 @@ POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$
   => 0
 use task_approved anna
 holds SELECT b.effective AND r.status = 0 AND NOT r.deleted FROM app_blacklist b JOIN rule_info r ON r.id = b.rule_id WHERE b.id = $third
+
+# attack: the words in which approvers read a change are exchanged
+as admin
+use full_operators
+GET /system/dict-data/page?dictType=app_blacklist_type
+  => 0 {"total":2}, keep kill = data.list.0.id
+GET /system/dict-type/page?type=app_blacklist_type
+  => 0 {"total":1}, keep kind = data.list.0.id
+as user olga
+PUT /system/dict-data/update {"id":$kill,"sort":2,"label":"Uninstall","value":"2","dictType":"app_blacklist_type","status":0}
+  => E_FORBIDDEN
+PUT /system/dict-data/update {"id":$kill,"sort":2,"label":"Kill","value":"2","dictType":"common_status","status":0}
+  => E_FORBIDDEN
+POST /system/dict-data/create {"sort":0,"label":"Uninstall","value":"2","dictType":"app_blacklist_type","status":0}
+  => E_FORBIDDEN
+DELETE /system/dict-data/delete?id=$kill
+  => E_FORBIDDEN
+DELETE /system/dict-data/delete-list?ids=$kill
+  => E_FORBIDDEN
+PUT /system/dict-type/update {"id":$kind,"name":"Mine","type":"app_blacklist_type","status":1}
+  => E_FORBIDDEN
+# Nor does he take a package from those that are protected.  Other words may be changed.
+GET /system/dict-data/page?dictType=blacklist_protected_package
+  => 0, keep protected = data.list.0.id
+DELETE /system/dict-data/delete?id=$protected
+  => E_FORBIDDEN
+POST /system/dict-type/create {"name":"Mine","type":"mine","status":0}
+  => 0, keep mine
+POST /system/dict-data/create {"sort":0,"label":"One","value":"1","dictType":"mine","status":0}
+  => 0, keep one
+PUT /system/dict-data/update {"id":$one,"sort":0,"label":"One","value":"2","dictType":"blacklist_protected_package","status":0}
+  => E_FORBIDDEN
+PUT /system/dict-type/update {"id":$mine,"name":"Mine","type":"blacklist_protected","status":0}
+  => E_FORBIDDEN
+PUT /system/dict-data/update {"id":$one,"sort":0,"label":"Two","value":"2","dictType":"mine","status":0}
+  => 0 true
+DELETE /system/dict-data/delete?id=$one
+  => 0 true
+as admin
+PUT /system/dict-data/update {"id":$kill,"sort":2,"label":"Stop","value":"2","dictType":"app_blacklist_type","status":0}
+  => 0 true
