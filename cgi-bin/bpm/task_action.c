@@ -337,8 +337,9 @@ TABLE(task_decide);
 
 /* -- other users: delegation, transfer, signers, copies, comments ------- */
 
-#define COMMENT_MAX 500
-#define USERS_MAX   100 /* additional signers, or readers of a copy */
+#define COMMENT_MAX  500
+#define COMMENTS_MAX 500 /* of a user on an instance */
+#define USERS_MAX    100 /* additional signers, or readers of a copy */
 
 struct task_delegate {
 	const char *id, *reason;
@@ -567,6 +568,21 @@ task_copy(struct req *r, const struct args *in)
 	return task_step(r, q->id, &ev, may_copy, NULL);
 }
 
+/* Checks that the caller leaves room for the comments of others: those who
+ * decide read all of them. */
+static enum err
+check_comments(struct ctx *ctx, const struct task *task)
+{
+	struct row row;
+
+	TRY(db_one(ctx, &sql_task_comments,
+	    ARGS(AN("id", &task->inst->id_text)), E_SYSTEM, &row));
+	return row_i64(&row, "n") < COMMENTS_MAX
+	           ? OK
+	           : bad_request(
+	                 ctx, "message", "follows 500 others of this user");
+}
+
 /* Checks that the caller may comment on the task: because he takes part in the
  * instance, or may see all instances. */
 static enum err
@@ -577,6 +593,7 @@ may_comment(struct open_task *at, struct event *ev)
 	struct rows rows;
 
 	(void)ev;
+	TRY(check_comments(ctx, task));
 	if (is_callers(ctx, task))
 		return OK;
 	TRY(db_rows(ctx, &sql_task_partaker,

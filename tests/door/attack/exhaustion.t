@@ -117,3 +117,16 @@ POST /deviceAppReport/v1/02:AA:00:00:00:01/0123456789abcdef {"kind":"APP_LIST","
   => 0 {"accepted":3}
 # Not all of them are read to find three.
 holds SELECT seq_tup_read + idx_tup_fetch < 1000 FROM pg_stat_xact_user_tables WHERE relname = 'app_package_version'
+
+# attack: one user says so much on an instance that the words of others are not read any more
+as admin
+use two_operators_and_approver
+use game_for_all_submitted
+use task anna
+sql INSERT INTO bpm_comment (tenant_id, tree, instance, task, type, author, message, reason_code, create_time) SELECT 1, t.tree, t.instance, t.num, 6, '$olga', 'and', 0, now() FROM bpm_task t, generate_series(1, 500) WHERE t.node = 'approver'
+as user olga
+POST /bpm/comment/create {"taskId":"$task","message":"and"}
+  => E_BAD_REQUEST msg "500"
+as user anna
+POST /bpm/comment/create {"taskId":"$task","message":"no"}
+  => 0
