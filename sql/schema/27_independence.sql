@@ -382,8 +382,9 @@ END $$;
 -- Why the change that the instance has approved must not take effect; NULL: it may.  An
 -- instance without a task for people is approved by its model, which is accepted; but
 -- not one that has called another process, which anybody may have drawn.  An approval
--- does not count any more once its node, or the start, was entered again.  A task that
--- ended because that of another one was enough (4) is the last to be the reason.
+-- does not count any more once its node, or one that was entered before it, such as the
+-- start, was entered again.  A task that ended because that of another one was enough (4)
+-- is the last to be the reason.
 CREATE FUNCTION blacklist_dependence(tenant bigint, record bigint, process text)
 RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -407,16 +408,21 @@ BEGIN
 		           SELECT FROM bpm_task later
 		            WHERE later.tree = t.tree
 		              AND later.instance = t.instance
-		              AND later.node IN (t.node, 'StartUserNode')
 		              AND later.parent IS NULL
-		              AND later.entered > (
-		                  SELECT max(same.entered) FROM bpm_task same
-		                   WHERE same.tree = t.tree
-		                     AND same.instance = t.instance
-		                     AND same.node = t.node
-		                     AND same.num <= t.num
-		                     AND same.parent IS NULL)) AS approved
+		              AND later.entered > came.entered
+		              AND EXISTS (
+		                  SELECT FROM bpm_task before
+		                   WHERE before.tree = t.tree
+		                     AND before.instance = t.instance
+		                     AND before.node = later.node
+		                     AND before.entered <= came.entered))
+		       AS approved
 		  FROM bpm_task t
+		 CROSS JOIN LATERAL (
+		       SELECT max(same.entered) AS entered FROM bpm_task same
+		        WHERE same.tree = t.tree AND same.instance = t.instance
+		          AND same.node = t.node AND same.num <= t.num
+		          AND same.parent IS NULL) came
 		 WHERE t.tree = i.tree AND t.tenant_id = tenant
 		   AND t.node <> 'StartUserNode'
 		   -- the node approves or rejects by itself

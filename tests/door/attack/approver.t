@@ -282,6 +282,21 @@ PUT /bpm/task/approve {"id":"$task","variables":{"size":0}}
   => 0
 use not_applied [nobody has approved it: First was skipped]
 
+# attack: the author goes past those who have approved and returned the change to his own task
+as admin
+use three_operators
+use simple_model model blacklist_main_update Way {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a0","type":11,"name":"Own","approveType":1,"candidateStrategy":36,"approveMethod":3,"childNode":{"id":"b1","type":51,"name":"How many","conditionNodes":[{"id":"k1","type":50,"name":"some","conditionSetting":{"conditionType":1,"conditionExpression":"${execution.getVariable('size') != 0}","defaultFlow":false},"childNode":{"id":"b0","type":11,"name":"First","approveType":1,"candidateStrategy":30,"candidateParam":"$anna","approveMethod":3,"childNode":{"id":"boss","type":11,"name":"Boss","candidateStrategy":30,"candidateParam":"$puppet","approveType":1,"approveMethod":3}}},{"id":"k2","type":50,"name":"none","conditionSetting":{"defaultFlow":true}}],"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use game_for_all_submitted
+use task_approved olga
+use task_approved anna
+use task puppet
+PUT /bpm/task/return {"id":"$task","targetTaskDefinitionKey":"a0","reason":"why?"}
+  => 0 true
+use task olga
+PUT /bpm/task/approve {"id":"$task","variables":{"size":0}}
+  => 0
+use not_applied [Olga is not independent: an author of the change]
+
 # ordinary: whoever approves after the change was returned and submitted again is enough
 as admin
 use three_operators
@@ -465,3 +480,26 @@ POST /bpm/model/deploy?id=$model {}
 as admin
 use game_for_all_submitted
 holds SELECT NOT all_device AND approval_status = 1 FROM app_blacklist WHERE id = $id
+
+# attack: the author writes the number of devices, by which the model chooses the way, into the form of his task
+as admin
+use two_operators_and_approver
+use simple_model model blacklist_main_update Size {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a0","type":11,"name":"Own","approveType":1,"candidateStrategy":36,"approveMethod":3,"childNode":{"id":"b1","type":51,"name":"How many","conditionNodes":[{"id":"k1","type":50,"name":"some","conditionSetting":{"conditionType":1,"conditionExpression":"${deviceCount > 0}","defaultFlow":false},"childNode":{"id":"boss","type":11,"name":"Boss","candidateStrategy":30,"candidateParam":"$anna","approveType":1,"approveMethod":3}},{"id":"k2","type":50,"name":"none","conditionSetting":{"defaultFlow":true}}],"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use channel channel One
+use device d 02:B1:00:00:00:11 $channel
+use game_for_all_submitted
+use task olga
+PUT /bpm/task/approve {"id":"$task","variables":{"deviceCount":0,"deviceCountAll":0,"nrOfInstances":0,"execution":{"deviceCount":0},"a0_assignee":"$anna"}}
+  => 0 {"droppedFields":["deviceCount","deviceCountAll"]}
+holds SELECT NOT all_device AND approval_status = 1 FROM app_blacklist WHERE id = $id
+
+# attack: the author sends variables and approvers with what he submits
+as admin
+use two_operators_and_approver
+use game
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id,"variables":{"deviceCount":0},"startUserSelectAssignees":{"approver":[$olga]}}
+  => 0, keep instance
+holds SELECT count(*) = 1 FROM bpm_task WHERE node = 'approver' AND assignee = '$anna'
