@@ -61,7 +61,7 @@ bad_bodies() {
 	role '' | sed 's/}$/,}/' >"$dir/a comma more"
 	role '' | sed 's/$/ x/' >"$dir/something behind"
 	role '' | tr '"' "'" >"$dir/single quotes"
-	printf '\xef\xbb\xbf%s' "$(role '')" >"$dir/byte order mark"
+	printf '\xef\xbb\xbf\xef\xbb\xbf%s' "$(role '')" >"$dir/two byte order marks"
 	printf '[]' >"$dir/an array"
 	printf 'null' >"$dir/null"
 	printf '"text"' >"$dir/a text"

@@ -158,7 +158,7 @@ demo_beats() {
 	key=$(psql -X -q -A -t -d "$(cat "$home/env/FLEETDESK_DATABASE_URL")" -c "
 		SELECT count(*) FROM device_key WHERE NOT deleted AND remark = 'Made by scripts/demo'")
 	same 0 "$key" 'keys that are left'
-	demo_lives
+	eventually 60 demo_lives
 }
 
 # scrape_status TOKEN: the status of a scrape with that token.

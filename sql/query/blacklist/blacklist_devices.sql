@@ -1,4 +1,5 @@
 -- How `job blacklist_devices` counts the devices of records that are looked at.
+-- helper
 
 -- name: devices_due
 -- The records to be counted, all of one tenant.  Tenants take turns: it is the one for
