@@ -3,8 +3,9 @@
  * from being steered by those whose changes they approve: the deployed version
  * has an outcome (flowdb/deployed.h), and the schema says by its key which one
  * (bpm_safeguard).  Under a safeguard
- * - only who needs no approval changes the model, sets variables of instances
- *   and skips calls (bpm_safeguard_lacks, in the checks of the endpoints);
+ * - only who needs no approval changes the model and the forms of its nodes,
+ *   sets variables of instances and skips calls (bpm_safeguard_lacks, in the
+ *   checks of the endpoints);
  * - a process calls no other, which somebody else could have drawn;
  * - who got a task by his role or the like decides it only as long as its node
  *   would still find him;

@@ -26,11 +26,31 @@ VALUES (:tenant_id, :name, :conf, :fields, :status, :remark, :login_id,
        :login_id)
 RETURNING id;
 
+-- part: form_of_approvals
+-- The page of a task reads the form of its node as it is now.  A deployed process
+-- under a safeguard names these forms in its diagram, so only whom it permits may
+-- change them: a field can set the variable by which a gateway passes an approver.
+SELECT 'grant_exceeds_own' AS refusal, s.lacks AS arg
+  FROM bpm_safeguard_lacks(:login_tenant, :login_id, ARRAY(
+       SELECT d.key::text FROM bpm_process_definition d
+        WHERE d.tenant_id = :tenant_id AND bpm_safeguard(d.key) IS NOT NULL
+          AND d.bpmn_xml ~ ('formKey\s*=\s*["'']0*' || :id::bigint || '["'']')))
+       s (lacks)
+ WHERE s.lacks IS NOT NULL
+
+-- name: form_update_check
+-- with: form_of_approvals
+;
+
 -- name: form_update
 UPDATE bpm_form
    SET name = :name, conf = :conf, fields = :fields, status = :status,
        remark = COALESCE(:remark, remark), updater = :login_id
  WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted;
+
+-- name: form_delete_check
+-- with: form_of_approvals
+;
 
 -- name: form_delete
 UPDATE bpm_form SET deleted = true, updater = :login_id

@@ -503,3 +503,37 @@ PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
 POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id,"variables":{"deviceCount":0},"startUserSelectAssignees":{"approver":[$olga]}}
   => 0, keep instance
 holds SELECT count(*) = 1 FROM bpm_task WHERE node = 'approver' AND assignee = '$anna'
+
+# attack: the form at which an approver decides is changed, so that he sends what skips the next one
+as admin
+use three_operators
+POST /bpm/form/create {"name":"Decision","conf":"{}","fields":["{\"type\":\"input\",\"field\":\"note\"}"],"status":0}
+  => 0, keep form
+POST /bpm/form/create {"name":"Other","conf":"{}","fields":[],"status":0}
+  => 0, keep other
+use bpmn_model model blacklist_main_update Two <definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' xmlns:flowable='http://flowable.org/bpmn' targetNamespace='x'><process id='blacklist_main_update' name='Two' isExecutable='true'><startEvent id='s'/><sequenceFlow id='f0' sourceRef='s' targetRef='t1'/><userTask id='t1' name='First' flowable:candidateStrategy='30' flowable:candidateParam='$anna' flowable:formKey='$form'/><sequenceFlow id='f1' sourceRef='t1' targetRef='g'/><exclusiveGateway id='g' default='f2'/><sequenceFlow id='f2' sourceRef='g' targetRef='t2'/><sequenceFlow id='f3' sourceRef='g' targetRef='e'><conditionExpression>${execution.getVariable('small') == true}</conditionExpression></sequenceFlow><userTask id='t2' name='Second' flowable:candidateStrategy='30' flowable:candidateParam='$puppet'/><sequenceFlow id='f4' sourceRef='t2' targetRef='e'/><endEvent id='e'/></process></definitions>
+use game_for_all_submitted
+PUT /bpm/form/update {"id":$form,"name":"Decision","conf":"{}","fields":["{\"type\":\"hidden\",\"field\":\"small\",\"value\":true}"],"status":0}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+DELETE /bpm/form/delete?id=$form
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+# Other forms he may change and delete.
+PUT /bpm/form/update {"id":$other,"name":"Mine","conf":"{}","fields":[],"status":0}
+  => 0 true
+DELETE /bpm/form/delete?id=$other
+  => 0 true
+as user anna
+GET /bpm/process-instance/get-approval-detail?processInstanceId=$instance
+  => 0 {"todoTask":{"formFields":["{\"type\":\"input\",\"field\":\"note\"}"]}}
+# An older version has instances, too; who is free of approval may change its forms.
+as admin
+PUT /bpm/model/update-bpmn {"id":"$model","bpmnXml":"<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' xmlns:flowable='http://flowable.org/bpmn' targetNamespace='x'><process id='blacklist_main_update' name='Two' isExecutable='true'><startEvent id='s'/><sequenceFlow id='f0' sourceRef='s' targetRef='t1'/><userTask id='t1' name='First' flowable:candidateStrategy='30' flowable:candidateParam='$anna'/><sequenceFlow id='f1' sourceRef='t1' targetRef='e'/><endEvent id='e'/></process></definitions>"}
+  => 0 true
+POST /bpm/model/deploy?id=$model {}
+  => 0 true
+as user olga
+DELETE /bpm/form/delete?id=$form
+  => E_GRANT_EXCEEDS_OWN
+as admin
+PUT /bpm/form/update {"id":$form,"name":"Decision","conf":"{}","fields":[],"status":0}
+  => 0 true
