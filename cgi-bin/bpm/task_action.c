@@ -339,6 +339,7 @@ TABLE(task_decide);
 
 #define COMMENT_MAX  500
 #define COMMENTS_MAX 500 /* of a user on an instance */
+#define COPIES_MAX   500 /* that a user sends of an instance */
 #define USERS_MAX    100 /* additional signers, or readers of a copy */
 
 struct task_delegate {
@@ -547,14 +548,31 @@ check_readers(struct ctx *ctx, struct strs *users)
 	                              "there is no enabled user %s", none));
 }
 
-/* Checks that the caller may send copies of the task, and to whom. */
+/* Checks that the caller sends no copies without end: each reader has all of
+ * them on his list. */
+static enum err
+check_copies(struct ctx *ctx, const struct task *task, size_t more)
+{
+	struct row row;
+
+	TRY(db_one(ctx, &sql_task_copies, ARGS(AN("id", &task->inst->id_text)),
+	    E_SYSTEM, &row));
+	return row_i64(&row, "n") + (int64_t)more <= COPIES_MAX
+	           ? OK
+	           : bad_request(ctx, "copyUserIds",
+	                 "would be more than 500 copies of this user");
+}
+
+/* Checks that the caller may send copies of the task, to whom and how many. */
 static enum err
 may_copy(struct open_task *at, struct event *ev)
 {
 	struct ctx *ctx = at->tree.ctx;
 
-	return is_callers(ctx, at->task) ? check_readers(ctx, &ev->users)
-	                                 : fail(ctx, E_TASK_NOT_YOURS, NULL);
+	if (!is_callers(ctx, at->task))
+		return fail(ctx, E_TASK_NOT_YOURS, NULL);
+	TRY(check_readers(ctx, &ev->users));
+	return check_copies(ctx, at->task, ev->users.n);
 }
 
 static enum err
