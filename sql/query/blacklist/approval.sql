@@ -131,7 +131,8 @@ SELECT jsonb_build_object('businessType', d.business_type,
        'appName', n.app_name, 'type', n.type,
        'deviceCount', COALESCE(:device_count::bigint, total.n),
        'deviceCountAll', total.n, 'creatorId', d.creator,
-       'creatorName', u.nickname, 'reason', d.reason)
+       'creatorName', u.nickname, 'creatorUsername', u.username,
+       'reason', d.reason)
        || CASE WHEN :child_ids::bigint[] IS NULL THEN '{}'
                ELSE jsonb_build_object('childIds', :child_ids) END
        AS variables

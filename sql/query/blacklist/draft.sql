@@ -14,6 +14,8 @@ WITH draft AS (
         AND d.tenant_id = :tenant_id AND d.status IN (-1, 1))
 
 -- name: draft_get
+-- The nickname alone does not say who wrote the draft: he may take that of another
+-- user while it is decided.
 -- with: draft_open
 SELECT d.id, d.business_type, d.business_id, d.blacklist_id, d.update_type,
        d.base_revision, b.revision, d.status, d.process_instance_id,
@@ -21,8 +23,8 @@ SELECT d.id, d.business_type, d.business_id, d.blacklist_id, d.update_type,
        blacklist_wire(d.payload) AS payload,
        (SELECT count(*) FROM app_blacklist_draft_item i
          WHERE i.draft_id = d.id) AS item_count,
-       d.creator, u.nickname AS creator_name, d.create_time, d.update_time,
-       d.submit_time
+       d.creator, u.nickname AS creator_name, u.username AS creator_username,
+       d.create_time, d.update_time, d.submit_time
   FROM draft d
   JOIN app_blacklist b ON b.id = d.blacklist_id AND b.tenant_id = :tenant_id
    AND NOT b.deleted

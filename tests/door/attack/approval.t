@@ -313,3 +313,14 @@ DELETE /system/dict-data/delete?id=$one
 as admin
 PUT /system/dict-data/update {"id":$kill,"sort":2,"label":"Stop","value":"2","dictType":"app_blacklist_type","status":0}
   => 0 true
+
+# attack: the author takes the name of another user, while his change is decided
+as admin
+use two_operators_and_approver
+use game_for_all_submitted
+PUT /system/user/profile/update {"nickname":"Carl"}
+  => 0 true
+as user anna
+GET /device/app-blacklist/draft/get?businessType=main&businessId=$id
+  => 0 {"creator":$olga,"creatorName":"Carl","creatorUsername":"olga"}
+holds SELECT jsonb_object_agg(v.name, v.value::jsonb) @> '{"creatorName":"Olga","creatorUsername":"olga"}' FROM bpm_variable v JOIN bpm_process_instance i ON i.tree = v.tree WHERE i.id = '$instance'
