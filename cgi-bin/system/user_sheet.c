@@ -1,0 +1,250 @@
+/*
+ * user_sheet.c - the workbook of an import of users: its columns, how its
+ * rows are read, and the one that people are given to fill in.
+ */
+#include <string.h>
+
+#include "settings/dict.h"
+#include "sheet/errors.h"
+#include "sheet/sheet_out.h"
+#include "system/errors.h"
+#include "system/user_import.h"
+#include "system/user_inputs.h"
+#include "web/download.h"
+#include "web/endpoint.h"
+#include "web/req.h"
+
+/* -- the columns ----------------------------------------------------------- */
+
+/* The template has the first TEMPLATE_COLUMNS columns; the import knows all of
+ * them.  Behind those of the template stand the headings of our exported
+ * workbook, and then those that the program has, in Chinese, for which our
+ * front-end was written: people may import its files, too.  That program has
+ * one heading for two things: in its template "Name of the user" is the display
+ * name, in its export the login name. */
+#define TEMPLATE_COLUMNS 7
+#define COLUMNS          16
+
+/* The name of each is that of a member of struct user_row. */
+static const struct column columns[COLUMNS] = {
+	{ "username", "Login name", NULL },
+	{ "nickname", "Display name", NULL },
+	{ "dept_id", "Department id", NULL },
+	{ "email", "E-mail", NULL },
+	{ "mobile", "Mobile", NULL },
+	{ "sex", "Sex", "system_user_sex" },
+	{ "status", "Status", "common_status" },
+	{ "username", "User name", NULL },
+	{ "nickname", "Nickname", NULL },
+	{ "username", "Sign-in name", NULL },
+	{ "nickname", "Name of the user", NULL },
+	{ "username", "Name of the user", NULL },
+	{ "email", "E-mail of the user", NULL },
+	{ "sex", "Sex of the user", NULL },
+	{ "status", "Status of the user", NULL },
+	{ "status", "Status of the account", NULL },
+};
+
+/* What the program whose headings these are calls enabled and disabled. */
+static const struct sheet_label labels[] = {
+	{ "status", "\u5f00\u542f", "0" },
+	{ "status", "\u5173\u95ed", "1" },
+};
+
+/* Reads the dictionaries of all columns. */
+static enum err
+columns_dicts(struct ctx *ctx, const struct dict **out)
+{
+	struct strs types = {
+		arena_new(ctx->mem, const char *, TEMPLATE_COLUMNS), 0
+	};
+
+	for (size_t i = 0; i < TEMPLATE_COLUMNS; i++)
+		if (columns[i].dict != NULL)
+			types.v[types.n++] = columns[i].dict;
+	return dict_read(ctx, &types, out);
+}
+
+const char *
+user_sheet_title(enum lang lang, const char *field)
+{
+	size_t i = 0;
+
+	while (i < TEMPLATE_COLUMNS && strcmp(columns[i].name, field) != 0)
+		i++;
+	BUG_ON(i == TEMPLATE_COLUMNS);
+	return lang_heading(lang, columns[i].title);
+}
+
+/* -- reading the rows ------------------------------------------------------ */
+
+#define ROWS_MAX 5000
+#define TEXT_MAX ((size_t)64 * 1024 * 1024) /* bytes of all cells */
+#define READ_S   30
+
+/* The fields of a row follow the same rules as those of a request. */
+struct user_row {
+	const char *username, *nickname, *email, *mobile;
+	int64_t dept_id;
+	int32_t sex, status;
+};
+static const struct field user_row_fields[] = {
+	USER_WHO_FIELDS(struct user_row),
+	FIELD(struct user_row, nickname, .max = 30),
+	FIELD(
+	    struct user_row, status, .lo = 0, .hi = 1, .dict = "common_status"),
+};
+
+const struct sheet_titles user_titles = { IN(user_row), columns, COLUMNS,
+	"username" };
+
+struct reading {
+	struct ctx *ctx;
+	struct import *im;
+};
+
+static const char *
+copy_text(struct arena *a, const char *s)
+{
+	return s == NULL ? NULL : arena_strdup(a, s);
+}
+
+/* Adds a row of the file, with copies of its texts. */
+static enum err
+add_record(void *arg, const struct sheet_record *rec)
+{
+	struct reading *r = arg;
+	struct arena *a = r->ctx->mem;
+	struct import_row *out = &r->im->v[r->im->n++];
+	const struct user_row *u = rec->at;
+	const struct args in = {
+		.def = user_titles.def, .at = rec->at, .given = rec->given
+	};
+
+	*out = (struct import_row){ .line = rec->row->line,
+		.username = arena_strdup(a, rec->key),
+		.fate = IMPORT_PENDING,
+		.sex = -1,
+		.status = -1 };
+	if (rec->e != OK) {
+		out->fate = IMPORT_FAILED;
+		out->reason = arena_strdup(a, rec->why);
+		return OK;
+	}
+	out->nickname = copy_text(a, u->nickname);
+	out->email = copy_text(a, u->email);
+	out->mobile = copy_text(a, u->mobile);
+	out->dept_id = u->dept_id;
+	if (decode_given(&in, &u->sex))
+		out->sex = u->sex;
+	if (decode_given(&in, &u->status))
+		out->status = u->status;
+	return OK;
+}
+
+enum err
+user_sheet_read(struct ctx *ctx, const struct upload *file, struct import *im)
+{
+	struct reading r = { ctx, im };
+	struct sheet_records q = { .from = { .data = file->data,
+		                       .n = file->n,
+		                       .mended = sheet_mended_read(
+		                           ctx->mem, im->mended),
+		                       .text_max = TEXT_MAX,
+		                       .seconds = READ_S },
+		.titles = &user_titles,
+		.needs = im->update ? NULL : "nickname",
+		.label = labels,
+		.n_labels = ARRAY_LEN(labels),
+		.lang = ctx->lang,
+		.titled = true,
+		.max = ROWS_MAX,
+		.empty = E_USER_IMPORT_EMPTY,
+		.record = add_record,
+		.arg = &r };
+	const char *why = NULL;
+	enum err e;
+
+	TRY(columns_dicts(ctx, &q.dict));
+	im->v = arena_new(ctx->mem, struct import_row, ROWS_MAX);
+	im->reader = q;
+	e = sheet_records(ctx->mem, &q, &why);
+	if (e == E_SHEET_TOO_MANY_ROWS)
+		return fail(ctx, e, arena_printf(ctx->mem, "%d", ROWS_MAX));
+	if (e == E_SHEET_UNREADABLE || e == E_UPLOAD_TOO_LARGE)
+		return fail(ctx, E_SHEET_UNREADABLE, why);
+	return e == OK ? OK : fail(ctx, e, NULL);
+}
+
+/* -- the workbook to fill in ----------------------------------------------- */
+
+static const char *
+dict_text(const struct dict *dict, const char *type, const char *value)
+{
+	const char *text = dict_label(dict_type(dict, type), value);
+
+	return text == NULL ? "" : text;
+}
+
+/* Writes two example rows. */
+static enum err
+write_template(struct ctx *ctx, struct sheet_out *o, const struct dict *dict)
+{
+	const int64_t dept = ctx->caller.dept_id;
+	const char *rows[][TEMPLATE_COLUMNS] = {
+		{ "johndoe", "John Doe",
+		    dept == 0 ? ""
+		              : arena_printf(ctx->mem, "%lld", (long long)dept),
+		    "john@example.org", "13800000001",
+		    dict_text(dict, "system_user_sex", "1"),
+		    dict_text(dict, "common_status", "0") },
+		{ "janedoe", "Jane Doe", "", "", "",
+		    dict_text(dict, "system_user_sex", "2"),
+		    dict_text(dict, "common_status", "1") },
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+		if (sheet_texts(o, rows[i], TEMPLATE_COLUMNS) != OK)
+			return E_SYSTEM;
+	return OK;
+}
+
+static enum err
+user_import_template(struct req *r, const struct args *in)
+{
+	struct column column[TEMPLATE_COLUMNS] = { 0 };
+	const struct sheet sheet = { "user", column, TEMPLATE_COLUMNS };
+	const struct dict *dict;
+	struct sheet_out *o;
+	struct download d;
+	bool whole;
+
+	(void)in;
+	for (size_t i = 0; i < TEMPLATE_COLUMNS; i++)
+		column[i].title = lang_heading(r->ctx->lang, columns[i].title);
+	TRY(columns_dicts(r->ctx, &dict));
+	TRY(download_begin(r, &d));
+	o = sheet_begin(d.path, d.dir, &sheet, dict);
+	whole = o != NULL && write_template(r->ctx, o, dict) == OK;
+	if (o != NULL && !whole)
+		sheet_drop(o);
+	if (!whole || sheet_end(o) != OK) {
+		download_remove(r->site, d.name);
+		return fault(r->ctx,
+		    "the template of a user import cannot be written to %s",
+		    d.path);
+	}
+	download_send(r, &d, SHEET_TYPE, "user-import.xlsx");
+	return OK;
+}
+
+/* clang-format off */
+static const struct endpoint user_import_template_endpoints[] = {
+	{ ADMIN, GET, "/system/user/get-import-template", LOGGED_IN,
+	    NO_INPUT, CALL(user_import_template, HEAVY,
+	        WRITES("application/vnd.ms-excel")),
+	    "The workbook of an import, to fill in" },
+};
+/* clang-format on */
+
+TABLE(user_import_template);
