@@ -1,0 +1,179 @@
+/*
+ * mac_apply.c - adds the addresses of a file to a blacklist record, or lets
+ * them replace its others.
+ *
+ * The addresses are copied into a table of rows; from there one statement makes
+ * all of them children of the record, in effect or waiting for approval.
+ */
+#include "base/buf.h"
+#include "blacklist/mac_import.h"
+#include "policy/draft.h"
+#include "policy/errors.h"
+#include "sql/blacklist/mac_import.h"
+#include "sql/blacklist/record_targets.h"
+#include "store/db_bulk.h"
+#include "text/pg_copy.h"
+
+#define COPY_BYTES ((size_t)2 * 1024 * 1024)
+#define COPY_MAX   (COPY_BYTES + 256)
+
+/* Addresses on their way into the table of rows, where `stage` tells those of
+ * one import from others. */
+struct copying {
+	struct ctx *ctx;
+	int64_t stage;
+	struct buf rows;
+};
+
+static enum err
+flush(struct copying *c)
+{
+	enum err e =
+	    db_copy(c->ctx, &sql_mac_import_rows, c->rows.p, c->rows.n);
+
+	buf_clear(&c->rows, COPY_MAX);
+	return e;
+}
+
+/* Adds an address to the rows that are copied next; a bad one is left out. */
+static enum err
+put_line(void *arg, const struct mac_line *line)
+{
+	struct copying *c = arg;
+
+	if (line->mac == NULL)
+		return OK;
+	copy_i64(&c->rows, c->stage);
+	copy_str(&c->rows, line->mac);
+	copy_end(&c->rows);
+	return c->rows.n < COPY_BYTES ? OK : flush(c);
+}
+
+/* Copies the addresses of the file into the table of rows. */
+static enum err
+copy_file(struct ctx *ctx, const struct mac_order *o, int64_t stage,
+    struct mac_outcome *out)
+{
+	struct copying c = { .ctx = ctx, .stage = stage };
+	struct mac_file f = o->file;
+	enum err e;
+
+	f.each = put_line;
+	f.arg = &c;
+	buf_init(&c.rows, COPY_MAX);
+	e = mac_file_read(ctx, &f);
+	if (e == OK && c.rows.n > 0)
+		e = flush(&c);
+	buf_free(&c.rows);
+	TRY(e);
+	out->total = f.total;
+	out->invalid = f.invalid;
+	return f.total > f.invalid ? OK
+	                           : fail(ctx, E_BLACKLIST_MAC_IMPORT_FAIL,
+	                                 "no line has an address");
+}
+
+/* Locks the record and begins its change.  For users who need approval: refuses
+ * a record in approval, and opens a draft if addresses are to be removed; added
+ * ones wait for approval as children of the record, without a draft. */
+static enum err
+begin_import(struct ctx *ctx, const struct mac_order *o, struct change *c)
+{
+	struct row row;
+
+	TRY(change_begin_macs(ctx, o->blacklist_id, c));
+	TRY(db_one(ctx, &sql_children_record_lock,
+	    ARGS(AN("blacklist_id", &o->blacklist_id)), E_BLACKLIST_NOT_EXISTS,
+	    &row));
+	if (c->direct)
+		return OK;
+	if (row_bool(&row, "in_approval"))
+		return fail(ctx, E_BLACKLIST_IN_APPROVAL, NULL);
+	return !o->replaces
+	           ? OK
+	           : draft_save(ctx,
+	                 &(struct draft_order){ .blacklist_id = o->blacklist_id,
+	                     .base_revision = row_i32(&row, "revision"),
+	                     .business_type = "mac",
+	                     .update_type = "update" },
+	                 &c->draft_id);
+}
+
+/* Makes the rows children of the record: in effect, or waiting for approval.
+ * If the draft that removes others then changes nothing, it is deleted. */
+static enum err
+take_addresses(struct ctx *ctx, const struct mac_order *o, int64_t stage,
+    struct change *c, struct mac_outcome *out)
+{
+	bool waits = !c->direct;
+	struct row row;
+
+	TRY(db_one(ctx, &sql_mac_import_take,
+	    ARGS(AN("blacklist_id", &o->blacklist_id), AN("stage", &stage),
+	        AN("bind_type", &o->bind_type), AN("replaces", &o->replaces),
+	        AN("waits", &waits), AN("draft_id", &c->draft_id)),
+	    E_SYSTEM, &row));
+	out->added = row_i64(&row, "added");
+	out->duplicated = row_i64(&row, "duplicated");
+	out->unknown_device = row_i64(&row, "unknown_device");
+	out->changed = out->added + row_i64(&row, "removed") > 0;
+	if (c->draft_id != 0)
+		TRY(draft_sweep(ctx, &c->draft_id));
+	out->draft_id = c->draft_id;
+	return OK;
+}
+
+/* Lists the addresses of a short file for the change, so that only the epochs
+ * of their devices rise.  If the file replaces all addresses, others lose
+ * theirs, so nothing is listed, and the epoch of the tenant rises. */
+static enum err
+list_macs(
+    struct ctx *ctx, const struct mac_order *o, int64_t stage, struct change *c)
+{
+	struct strs *macs = arena_new(ctx->mem, struct strs, 1);
+	struct row row;
+
+	if (o->replaces)
+		return OK;
+	TRY(db_one(ctx, &sql_mac_import_listed, ARGS(AN("stage", &stage)),
+	    E_SYSTEM, &row));
+	*macs = row_strs(ctx->mem, &row, "macs");
+	c->macs = macs;
+	return OK;
+}
+
+/* Refuses too many addresses; gives the record a new revision if addresses in
+ * effect have changed. */
+static enum err
+end_import(
+    struct ctx *ctx, const struct mac_order *o, bool changed, struct change *c)
+{
+	const char *kind = "mac";
+	const struct strs kinds = { &kind, 1 };
+
+	TRY(db_check(ctx, &sql_children_limit,
+	    ARGS(AN("blacklist_id", &o->blacklist_id), AN("kind", &kind))));
+	if (!c->direct || !changed)
+		return OK;
+	TRY(change_touched(ctx, c, o->blacklist_id, &kinds, &NO_VALUES));
+	return change_check(ctx, c);
+}
+
+enum err
+mac_import_apply(struct ctx *ctx, const struct mac_order *o, struct change *c,
+    struct mac_outcome *out)
+{
+	struct row row;
+	int64_t stage;
+
+	*out = (struct mac_outcome){ 0 };
+	TRY(db_begin_import(ctx));
+	TRY(begin_import(ctx, o, c));
+	TRY(db_one(ctx, &sql_mac_import_stage, NULL, E_SYSTEM, &row));
+	stage = row_i64(&row, "stage");
+	TRY(copy_file(ctx, o, stage, out));
+	TRY(take_addresses(ctx, o, stage, c, out));
+	TRY(list_macs(ctx, o, stage, c));
+	TRY(db_do(ctx, &sql_mac_import_drop, ARGS(AN("stage", &stage))));
+	return end_import(ctx, o, out->changed, c);
+}
