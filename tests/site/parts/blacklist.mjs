@@ -122,11 +122,14 @@ export default async function () {
 
 		const decides = await deskOpen('/bpm/task/todo', { username: `ap${stamp}`, secret: SECRET })
 		await decides.page.locator('main tbody tr').filter({ hasText: app }).getByRole('link').first().click()
-		await decides.page.getByRole('region', { name: 'What is requested' }).getByText('Reason: it costs money').waitFor()
+		const requested = decides.page.getByRole('region', { name: 'What is requested' })
+		await requested.getByText('Reason: it costs money').waitFor()
+		await requested.getByText(new RegExp(`Created by: .*\\(op${stamp}\\)`)).waitFor()
 		await decides.page.getByRole('tab', { name: 'Print' }).click()
 		const printed = decides.page.getByRole('region', { name: 'Process' }).locator('.page tr')
 		await printed.filter({ hasText: 'it costs money' }).waitFor()
 		same('Change|Package name|Type|Devices|Devices of the fleet|Created by|Reason', (await printed.locator('th').allInnerTexts()).join('|'), 'what is printed')
+		await printed.filter({ hasText: `(op${stamp})` }).waitFor()
 		await decides.context.close()
 
 		await call(token, 'PUT', '/device/app-blacklist/approval/cancel', { businessId: id, reason: 'later' })

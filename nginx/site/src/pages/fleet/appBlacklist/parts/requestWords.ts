@@ -10,13 +10,19 @@ export function requestOf(businessKey?: string | null, definitionKey?: string | 
 	return key && definitionKey?.startsWith('blacklist') ? { businessType: key[1]!, businessId: Number(key[2]) } : undefined
 }
 
+/** Who wrote the change.  His nickname he may choose freely, his user name not; what was
+ * submitted long ago has none. */
+export function authorOf({ creatorName, creatorUsername }: Record<string, unknown>) {
+	return creatorUsername ? `${String(creatorName)} (${String(creatorUsername)})` : String(creatorName)
+}
+
 const count = (value: unknown) => number(value as number)
-const words: Record<string, (value: unknown) => string> = {
+const words: Record<string, (value: unknown, values: Record<string, unknown>) => string> = {
 	updateType: value => t(`page.FleetAppBlacklist.update.${String(value)}`), packageName: String, appName: String,
-	type: value => dictLabel('app_blacklist_type', value as number), deviceCount: count, deviceCountAll: count, creatorName: String, reason: String,
+	type: value => dictLabel('app_blacklist_type', value as number), deviceCount: count, deviceCountAll: count, creatorName: (_, values) => authorOf(values), reason: String,
 }
 
 /** Those variables that are known, in words. */
 export function requestLines(values: Record<string, unknown>) {
-	return Object.keys(words).filter(key => (values[key] ?? '') !== '').map(key => ({ key, title: label('field', key), text: words[key]!(values[key]) }))
+	return Object.keys(words).filter(key => (values[key] ?? '') !== '').map(key => ({ key, title: label('field', key), text: words[key]!(values[key], values) }))
 }
