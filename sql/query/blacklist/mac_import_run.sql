@@ -1,5 +1,5 @@
 -- How `job blacklist_import` carries out imports of addresses; how tasks are taken
--- and ended is in sql/query/lib/tasks.sql.
+-- and ended is in sql/query/lib/task_job.sql.
 -- helper
 
 -- name: mac_run_ordered

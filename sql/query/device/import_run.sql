@@ -1,5 +1,5 @@
 -- How `job import_run` carries out imports of devices; how tasks are taken and
--- ended is in sql/query/lib/tasks.sql.
+-- ended is in sql/query/lib/task_job.sql.
 -- helper
 
 -- name: import_ordered

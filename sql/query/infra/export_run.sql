@@ -1,5 +1,5 @@
 -- What `job export_run` reads of an export task, and says of it to its user; how
--- tasks are carried out is in sql/query/lib/tasks.sql.
+-- tasks are carried out is in sql/query/lib/task_job.sql.
 -- helper
 
 -- name: export_ordered

@@ -28,7 +28,6 @@ SELECT t.account_count, t.account_count - (
 -- wire contract.  A user who is updated may keep his own number and address.  A
 -- user whom the caller does not see counts as unknown.  A new name must differ
 -- from all others by more than its case.
--- order of the wire contract.  A user who
 WITH r AS (
      SELECT r.line, r.username, r.dept_id, r.email, r.mobile, u.id,
             COALESCE(u.id, (SELECT min(o.id) FROM system_users o
