@@ -6,6 +6,7 @@
 #include "store/db.h"
 #include "web/fcgi.h"
 #include "web/request_count.h"
+#include "web/tenant_share.h"
 
 /* Twice the workers that a pool may have: during a rolling restart new workers
  * start before the old ones have ended. */

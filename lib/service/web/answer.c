@@ -24,6 +24,7 @@
 #include "web/request_count.h"
 #include "web/revision.h"
 #include "web/route.h"
+#include "web/tenant_share.h"
 
 #define RETRY_AFTER_S     2
 #define TRANSLATED_MAX    3 /* columns of a row */
@@ -311,10 +312,10 @@ too_late(const struct req *r)
 	       r->ctx->now_ms - since_ms > HASH_LIMITER_WAIT_MS;
 }
 
-/* The tenant to whose share the time of a worker is added: that of a signed-in
- * user or of a device, TENANT_SHARE_STRANGER for others, because a tenant that
- * a stranger only names must not suffer for him. 0: the call of a module, which
- * is not counted. */
+/* The tenant to whose share (web/tenant_share.h) the time of a worker is added:
+ * that of a signed-in user or of a device, TENANT_SHARE_STRANGER for others,
+ * because a tenant that a stranger only names must not suffer for him. 0: the
+ * call of a module, which is not counted. */
 static int64_t
 share_of(const struct req *r)
 {

@@ -107,7 +107,7 @@ struct site {
 	 * are not counted. */
 	struct request_count *const *counts;
 	/* How much of the workers' time each tenant has had lately
-	 * (web/request_count.h); NULL: it is not counted. */
+	 * (web/tenant_share.h); NULL: it is not counted. */
 	struct tenant_share *shares;
 	/* Counter of calls with a wrong CPU id; NULL: they are not counted. */
 	_Atomic uint64_t *mismatches;

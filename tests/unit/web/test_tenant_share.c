@@ -5,7 +5,7 @@
  */
 #include "test.h"
 
-#include "web/request_count.h"
+#include "web/tenant_share.h"
 
 #define NOW INT64_C(1800000000000) /* the begin of a window of 5 s */
 
