@@ -1,6 +1,6 @@
-/* decision.h - inner: what people and the system do with a task: who may decide
- * it, approving, signers, giving it to another user (decision.c), and sending
- * it back (return.c). */
+/* decision.h - what people and the system do with a task: who may decide it,
+ * approving, signers, giving it to another user; and what is remembered of its
+ * return (approval/return.h) until the node is left again. */
 #ifndef APPROVAL_DECISION_H
 #define APPROVAL_DECISION_H
 
@@ -99,23 +99,5 @@ enum err transfer_apply(struct state *s, const struct event *ev) MUST_CHECK;
 /* delegate_apply - the event DELEGATE: another user decides the task for its
  * owner; then the task goes back to the owner. */
 enum err delegate_apply(struct state *s, const struct event *ev) MUST_CHECK;
-
-/* -- a task goes back ------------------------------------------------------ */
-
-/* return_apply - the event RETURN: a user returns a task to a node before it.
- */
-enum err return_apply(struct state *s, const struct event *ev) MUST_CHECK;
-
-/* reject - rejects the task of the decision: the instance ends, or the task
- * goes back to the node that the setting of its own node names.  Tokens are not
- * moved further yet. */
-enum err reject(struct state *s, const struct decision *d) MUST_CHECK;
-
-/* reject_apply - the event REJECT: a user rejects a task. */
-enum err reject_apply(struct state *s, const struct event *ev) MUST_CHECK;
-
-/* withdraw_apply - the event WITHDRAW: cancels the tasks after an approved task
- * and opens the approved task again. */
-enum err withdraw_apply(struct state *s, const struct event *ev) MUST_CHECK;
 
 #endif

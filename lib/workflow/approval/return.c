@@ -10,6 +10,7 @@
 
 #include "approval/decision.h"
 #include "approval/next_tasks.h"
+#include "approval/return.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "expr/val.h"
