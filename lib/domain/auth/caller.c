@@ -207,14 +207,14 @@ role_copy_below(struct ctx *ctx, int64_t dept_id, struct ids *out)
 
 /* -- the tenant ----------------------------------------------------------- */
 
-/* Refuses a tenant that is disabled or has expired. */
-static enum err
+enum err
 tenant_usable(struct ctx *ctx, const struct row *row)
 {
-	if (row_i32(row, "status") != 0)
-		return fail(ctx, E_TENANT_DISABLED, row_str(row, "name"));
-	if (row_bool(row, "expired"))
-		return fail(ctx, E_TENANT_EXPIRED, row_str(row, "name"));
+	if (row_i32(row, "tenant_status") != 0)
+		return fail(
+		    ctx, E_TENANT_DISABLED, row_str(row, "tenant_name"));
+	if (row_bool(row, "tenant_expired"))
+		return fail(ctx, E_TENANT_EXPIRED, row_str(row, "tenant_name"));
 	return OK;
 }
 

@@ -14,6 +14,11 @@
 /* The first tenant: its people administer the data that all tenants share. */
 #define TENANT_FIRST 1
 
+/* tenant_usable - refuses a tenant that is disabled or has expired, by the
+ * columns tenant_name, tenant_status and tenant_expired of a row:
+ * E_TENANT_DISABLED or E_TENANT_EXPIRED. */
+enum err tenant_usable(struct ctx *ctx, const struct row *row) MUST_CHECK;
+
 /* tenant_check - OK when the tenant may be used, else E_TENANT_UNKNOWN,
  * E_TENANT_DISABLED or E_TENANT_EXPIRED. */
 enum err tenant_check(struct ctx *ctx, int64_t id) MUST_CHECK;

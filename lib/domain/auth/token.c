@@ -20,18 +20,6 @@ stored_form(struct ctx *ctx, const char *token)
 	return text;
 }
 
-/* Refuses the session of a tenant that is disabled or has expired. */
-static enum err
-tenant_usable(struct ctx *ctx, const struct row *row)
-{
-	if (row_i32(row, "tenant_status") != 0)
-		return fail(
-		    ctx, E_TENANT_DISABLED, row_str(row, "tenant_name"));
-	if (row_bool(row, "tenant_expired"))
-		return fail(ctx, E_TENANT_EXPIRED, row_str(row, "tenant_name"));
-	return OK;
-}
-
 enum err
 token_caller(struct ctx *ctx, const char *token)
 {

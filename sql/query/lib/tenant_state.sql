@@ -3,7 +3,8 @@
 -- name: tenant_state
 -- The tenant with the id :wanted; if that is NULL, the tenant of an
 -- installation that has only one.
-SELECT id, name, status, expire_time <= now() AS expired
+SELECT id, name AS tenant_name, status AS tenant_status,
+       expire_time <= now() AS tenant_expired
   FROM system_tenant
  WHERE NOT deleted
    AND id = COALESCE(:wanted::bigint,
