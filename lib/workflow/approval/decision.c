@@ -164,7 +164,7 @@ automatic_again(struct state *s, struct task *task)
 		return OK;
 	automatic_later(s, task);
 	return task->token != NULL
-	           ? run_listeners(s, task->token, true, "assignment")
+	           ? run_task_listeners(s, task->token, "assignment")
 	           : OK;
 }
 
@@ -235,7 +235,7 @@ task_through(struct state *s, struct task *task)
 
 	TRY(simulated_remove(s, task->inst, task->node));
 	if (t != NULL)
-		TRY(run_listeners(s, t, true, "complete"));
+		TRY(run_task_listeners(s, t, "complete"));
 	task_close(s, task, TASK_APPROVED);
 	return t != NULL ? go_on(s, task, t) : OK;
 }

@@ -75,6 +75,15 @@ run_execution_listeners(struct state *s, struct token *t,
 	return OK;
 }
 
+enum err
+run_node_listeners(struct state *s, struct token *t, const char *event)
+{
+	const struct node *n = inst_node(t->inst, t->node);
+
+	return run_execution_listeners(
+	    s, t, n->listeners, n->n_listeners, event);
+}
+
 /* Does the listener listen to tasks, and to this event of them or to all their
  * events? */
 static bool
@@ -85,13 +94,10 @@ is_task_listener(const struct listener_set *l, const char *event)
 }
 
 enum err
-run_listeners(struct state *s, struct token *t, bool task, const char *event)
+run_task_listeners(struct state *s, struct token *t, const char *event)
 {
 	const struct node *n = inst_node(t->inst, t->node);
 
-	if (!task)
-		return run_execution_listeners(
-		    s, t, n->listeners, n->n_listeners, event);
 	for (size_t i = 0; i < n->n_listeners; i++) {
 		if (is_task_listener(&n->listeners[i], event))
 			TRY(run_listener(s, t, &n->listeners[i]));

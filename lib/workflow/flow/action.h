@@ -54,10 +54,13 @@ action_add(struct state *s, enum action_kind kind, struct inst *inst);
 /* action_name - the name of the kind, as the program `flow` prints it. */
 const char *action_name(enum action_kind kind);
 
-/* run_listeners - runs the listeners of the token's node to that event: those
- * of its task if `task`, else those of the node itself. */
-enum err run_listeners(
-    struct state *s, struct token *t, bool task, const char *event) MUST_CHECK;
+/* run_node_listeners - runs the listeners of the token's node to that event of
+ * the node, "start" or "end"; run_task_listeners - those to that event of its
+ * user task, "create", "assignment" or "complete". */
+enum err run_node_listeners(struct state *s, struct token *t, const char *event)
+    MUST_CHECK;
+enum err run_task_listeners(struct state *s, struct token *t, const char *event)
+    MUST_CHECK;
 
 /* run_flow_listeners - runs the listeners of a flow that the token takes;
  * run_process_listeners - those of the instance's process. */

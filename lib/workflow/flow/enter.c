@@ -30,7 +30,7 @@ typedef enum err (*enter_fn)(struct state *s, struct token *t);
 static enum err
 end_enter(struct state *s, struct token *t)
 {
-	TRY(run_listeners(s, t, false, "end"));
+	TRY(run_node_listeners(s, t, "end"));
 	token_end(s, t);
 	return OK;
 }
@@ -86,7 +86,7 @@ terminate_enter(struct state *s, struct token *t)
 	struct token *in = t->parent;
 	bool regular = inst_undecided(t->inst);
 
-	TRY(run_listeners(s, t, false, "end"));
+	TRY(run_node_listeners(s, t, "end"));
 	if (n->terminate_all && regular)
 		return terminate_all(s, t->inst);
 	if (n->terminate_multi && regular && body != NULL)
@@ -146,8 +146,8 @@ enum err
 user_task_announce(struct state *s, struct token *t, const char *assignee)
 {
 	if (assignee != NULL)
-		TRY(run_listeners(s, t, true, "assignment"));
-	TRY(run_listeners(s, t, true, "create"));
+		TRY(run_task_listeners(s, t, "assignment"));
+	TRY(run_task_listeners(s, t, "create"));
 	return set_task_id(s, t);
 }
 
@@ -427,7 +427,7 @@ node_begin(struct state *s, struct token *t)
 
 	TRY(name_of(s, t, &name));
 	record_open(s, t, name);
-	TRY(run_listeners(s, t, false, "start"));
+	TRY(run_node_listeners(s, t, "start"));
 	return t->element ? OK : boundary_timers_arm(s, t);
 }
 
@@ -443,7 +443,7 @@ enter(struct state *s, struct token *t)
 	if (s->tokens > TOKENS_MAX || t->parent->n_inside > SCOPE_TOKENS_MAX)
 		return refuse_node(s, t, "too many tokens");
 	if (!t->element && multi_applies(s, t)) {
-		TRY(run_listeners(s, t, false, "start"));
+		TRY(run_node_listeners(s, t, "start"));
 		return multi_enter(s, t);
 	}
 	TRY(node_begin(s, t));

@@ -118,7 +118,7 @@ leave(struct state *s, struct token *t)
 
 	if (n->out.n != 0)
 		c.flow = arena_new(&s->notes, int32_t, (size_t)n->out.n);
-	TRY(run_listeners(s, t, false, "end"));
+	TRY(run_node_listeners(s, t, "end"));
 	TRY(chooser(n->kind)(s, t, n, &c));
 	record_close(s, t);
 	for (int32_t i = 0; i < c.n; i++)

@@ -288,7 +288,7 @@ element_done(struct state *s, struct token *t)
 
 	TOUCH(s, body);
 	body->loop.done++;
-	TRY(run_listeners(s, t, false, "end"));
+	TRY(run_node_listeners(s, t, "end"));
 	TRY(element_gone(s, body));
 	TRY(enough(s, body, t, &through));
 	token_drop(s, t);

@@ -82,7 +82,7 @@ complete_apply(struct state *s, const struct event *ev)
 	if (t == NULL || has_approvals(t))
 		return s->env->approval->event(s, ev);
 	TRY(var_set_all(s, t, &ev->vars));
-	TRY(run_listeners(s, t, true, "complete"));
+	TRY(run_task_listeners(s, t, "complete"));
 	task_close(s, ev->task, TASK_APPROVED);
 	return activity_done(s, t);
 }
