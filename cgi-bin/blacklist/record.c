@@ -127,6 +127,8 @@ static const struct column app_blacklist_sheet[] = {
 	{ "update_time", "Updated at", NULL },
 };
 
+/* Orders a workbook of the records that the filter finds, which a job makes
+ * later; answers with the id of the task that will have it. */
 static enum err
 record_order(struct req *r, const struct args *in)
 {

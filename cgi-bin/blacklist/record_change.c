@@ -89,8 +89,10 @@ change_check(struct ctx *ctx, const struct change *c)
 	return c->direct ? impact_check(ctx, &c->ids) : OK;
 }
 
-/* If only addresses were changed, devices of other addresses are not concerned.
- */
+/* Raises the epochs of the devices that the change concerns, so that they ask
+ * for their policy: those of the changed addresses if nothing else of the
+ * record was changed, else all that the records concerned before or concern
+ * now. */
 static enum err
 raise_epochs(struct ctx *ctx, struct change *c)
 {

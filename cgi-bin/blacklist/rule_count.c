@@ -100,7 +100,9 @@ count_of(struct ctx *ctx, void *arg)
 	return where_counts(ctx, &c->of, 1, &c->n, NULL);
 }
 
-/* Counts the devices; *ms: how long it took. */
+/* Counts the devices of the rule, with a slot for heavy work if that does not
+ * end at once (count_in_turn); *ms: how long it took.  E_RULE_COUNT_TIMEOUT: it
+ * takes too long. */
 static enum err
 count_devices(
     struct req *r, const struct rule *rule, int64_t *count, int32_t *ms)
@@ -350,8 +352,10 @@ compare(struct ctx *ctx, const struct row *row, int64_t *asked, int64_t *differ)
 	return OK;
 }
 
-/* Compares what the database and the program answer for a rule that is due;
- * *more becomes false when none is. */
+/* Takes the rule that was not compared for longest, compares what the database
+ * and the program answer for it, and notes when that was and what came of it.
+ * The comparison only reads, so the note has a transaction of its own.  *more:
+ * there was such a rule, so another one may be due. */
 static enum err
 compare_next(struct ctx *ctx, bool *more)
 {

@@ -35,8 +35,9 @@ recount(struct ctx *ctx, bool *more)
 }
 
 /* Takes the devices that have gone offline out of the numbers of devices
- * online, and merges the rows of changes of the total numbers of devices. *more
- * becomes true if there are still such rows. */
+ * online; and adds what the table device_total_change notes of new, changed and
+ * deleted devices to the totals of all devices, at most CHANGES_MAX rows.
+ * *more becomes true if rows are left, and stays as it is otherwise. */
 static enum err
 sweep(struct ctx *ctx, bool *more)
 {

@@ -61,9 +61,9 @@ static const struct outbox_topic *const topics[] = { TOPICS };
 #define TIDY_MS    3600000 /* time between two clean-ups */
 
 static struct {
-	/* For each topic: how many messages of a transaction that failed are
-	 * still to be tried, now one a transaction.  0: many in one
-	 * transaction. */
+	/* For each topic: after a transaction with many messages has failed,
+	 * how many messages are still to be carried out each in a transaction
+	 * of its own.  0: the next transaction has many again. */
 	int one_by_one[ARRAY_LEN(topics)];
 	int64_t tidy_ms; /* when the last clean-up was */
 } carrying;

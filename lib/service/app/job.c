@@ -88,7 +88,8 @@ pulse_open(struct arena *a, const char *home, const char *name)
 	return p;
 }
 
-/* again: the step has left something to do. */
+/* Notes in the file how a step has ended: with a failure; with success; or with
+ * success and nothing left to do (not again), which is a rest. */
 static void
 pulse_note(struct pulse *p, enum err e, bool again)
 {
@@ -233,8 +234,10 @@ asked_to_end(const sigset_t *set, int wait_ms)
 	return true;
 }
 
-/* Logs the first of several failures in a row and the success that ends them;
- * returns the pause before the next step, in ms. */
+/* Logs the first of several failures in a row, which *failures counts, and the
+ * success that ends them.  Returns the pause before the next step, in ms: none
+ * if this one has left something to do (again); after a failure it is twice as
+ * long as after the one before, up to RETRY_MAX of them. */
 static int
 after_step(const struct job *job, enum err e, bool again, int *failures)
 {
@@ -437,8 +440,9 @@ read_line(const char *path, char out[LINE_LEN])
 	out[strcspn(out, "\n")] = '\0';
 }
 
-/* Reads the numbers, which have one blank between them; false: there are fewer
- * or more, or one is negative. */
+/* Reads a line of NUMBERS whole numbers with one blank between them, as
+ * scripts/timed_job writes it; false: the line is another, or a number is
+ * negative. */
 static bool
 read_numbers(const char *line, int64_t out[NUMBERS])
 {

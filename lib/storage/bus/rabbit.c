@@ -41,8 +41,8 @@ struct address {
 	struct amqp_connection_info info;
 };
 
-/* Reads the URL, or the address of this host if it is ""; false: it is wrong.
- */
+/* Reads the URL, or the address of this host if it is ""; false: it is wrong,
+ * or it asks for TLS (amqps://), which is not spoken here. */
 static bool
 read_address(const char *url, struct address *out)
 {
