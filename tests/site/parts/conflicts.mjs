@@ -2,6 +2,7 @@
 // is shown what was, his own and theirs, and what he chooses is saved.
 import { call, tokenOf } from '../lib/api.mjs'
 import { axe } from '../lib/axe.mjs'
+import { base } from '../lib/browser.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
 import { deskOpen } from '../lib/page_actions.mjs'
 import { person, roleByCode, SECRET } from '../lib/people.mjs'
@@ -66,6 +67,24 @@ export default async function () {
 		await own.getByRole('button', { name: 'Save' }).click()
 		await form.waitFor({ state: 'detached' })
 		same(21, (await stored()).sort, 'what was chosen')
+	})
+	await test('a form that is there before the row of a drawer lies above it', async () => {
+		const opened = await deskOpen('/system/user')
+		const both = opened.page
+		let found
+		const wait = new Promise(resolve => (found = resolve))
+		await both.route(/system\/post\/page/, async route => (await wait, await route.continue()))
+		await both.goto(`${base}/ui/system/post?name=${stamp}&row=*&edit=${post}`)
+		const order = both.getByRole('dialog').getByLabel('Order')
+		await order.waitFor()
+		found()
+		await both.locator('main tbody tr').filter({ hasText: stamp }).waitFor({ state: 'attached' })
+		await order.click()
+		check(await order.evaluate(at => at === document.activeElement), 'one can type in it')
+		await both.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+		await order.waitFor({ state: 'detached' })
+		await both.getByRole('dialog').getByRole('tab').first().waitFor()
+		await opened.context.close()
 	})
 	await test('a draft that was made of what is not there any more asks when it is opened', async () => {
 		await edit()

@@ -27,10 +27,15 @@ export function useWork(page: Described, address: Address, rows: () => Row[], ag
 	// Rows that no column opens have no drawer, whatever the address says.
 	const opened = computed(() => (page.columns.some(c => c.opens) ? address.value.row : undefined))
 	const openRow = computed(() => find(opened.value))
-	const openId = computed(() => (opened.value !== ONLY ? opened.value : openRow.value && rowId(page, openRow.value)))
 	// The address may be one that somebody typed, or of the page that comes next.
 	const editId = computed(() => (page.form && (address.value.edit === NEW ? page.create : page.update) ? address.value.edit : undefined))
 	const editRow = computed(() => (editId.value && editId.value !== NEW ? (edited.value && String(edited.value[page.id]) === editId.value ? edited.value : undefined) : undefined))
+	const hasForm = computed(() => editId.value === NEW || !!editRow.value)
+	// The only row is found when the list is read: a form that stands by then is not covered.
+	const openId = computed<string | undefined>(was => {
+		if (opened.value !== ONLY) return opened.value
+		return openRow.value && (was || !hasForm.value) ? rowId(page, openRow.value) : undefined
+	})
 
 	function open(row: Row): void {
 		address.set({ row: rowId(page, row), tab: undefined, part: undefined })
