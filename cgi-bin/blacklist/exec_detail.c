@@ -183,7 +183,7 @@ send_event(struct req *r, const struct args *in, const char *type)
 
 	TRY(config_value(r->ctx, "blacklist.test-endpoint.enabled", &enabled));
 	if (enabled == NULL || strcmp(enabled, "true") != 0)
-		return E_NOT_IMPLEMENTED;
+		return E_BLACKLIST_TEST_OFF;
 	TRY(db_check(r->ctx, &sql_test_callback_check, in));
 	TRY(db_do(
 	    r->ctx, &sql_test_callback_send, WITH(in, AN("type", &type))));
@@ -257,13 +257,13 @@ static const struct endpoint test_callback_endpoints[] = {
 	    PERM("device:app-blacklist:test"), IN(test_callback),
 	    CALL(test_device_callback, SHOWS(DONE),
 	        REFUSES(E_BLACKLIST_NOT_EXISTS, E_DEVICE_NOT_EXISTS,
-	            E_NOT_IMPLEMENTED)),
+	            E_BLACKLIST_TEST_OFF)),
 	    "Try out an event of an uninstallation" },
 	{ ADMIN, POST, "/device/app-blacklist/test/kill-callback",
 	    PERM("device:app-blacklist:test"), IN(test_callback),
 	    CALL(test_kill_callback, SHOWS(DONE),
 	        REFUSES(E_BLACKLIST_NOT_EXISTS, E_DEVICE_NOT_EXISTS,
-	            E_NOT_IMPLEMENTED)),
+	            E_BLACKLIST_TEST_OFF)),
 	    "Try out an event of a kill" },
 };
 

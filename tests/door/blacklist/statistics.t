@@ -106,9 +106,9 @@ use device device 02:AA:00:00:00:01 $north
 sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective) VALUES (11, 1, 'com.bad.one', 1, true), (12, 2, 'com.bad.two', 1, true)
 sql INSERT INTO device_info (tenant_id, mac, channel_id) VALUES (2, '02:aa:00:00:00:02', 1)
 POST /device/app-blacklist/test/device-callback {"blacklistId":11,"mac":"02-aa-00-00-00-01"}
-  => E_NOT_IMPLEMENTED
+  => E_BLACKLIST_TEST_OFF msg "blacklist.test-endpoint.enabled"
 POST /device/app-blacklist/test/kill-callback {"blacklistId":11,"mac":"02-aa-00-00-00-01"}
-  => E_NOT_IMPLEMENTED
+  => E_BLACKLIST_TEST_OFF msg "blacklist.test-endpoint.enabled"
 sql UPDATE infra_config SET value = 'true' WHERE key = 'blacklist.test-endpoint.enabled'
 POST /device/app-blacklist/test/device-callback {"blacklistId":11,"mac":"02-aa-00-00-00-01"}
   => 0 true
