@@ -83,6 +83,15 @@ async function faults(token) {
 		await page.goto(`${base}/ui/device/app-install?statMonth=202501&packageName=none`)
 		await page.getByText('请修改筛选条件').waitFor()
 	})
+	await test('no month is offered of which nothing is kept', async () => {
+		const months = page.getByLabel('月份').locator('option')
+		await page.goto(`${base}/ui/device/app-install`)
+		await eventually('the present month and twelve before', async () => (await months.count()) === 13)
+		await page.route(/app-install\/top/, route => route.fulfill({ json: { code: 0, msg: '', data: [{ packageName: 'com.old', deviceCount: 1 }] } }))
+		await page.reload()
+		await eventually('older ones, whose statistics stay', async () => (await months.count()) === 24)
+		await page.unroute(/app-install\/top/)
+	})
 	await test('the console is silent', async () => same([], said, 'said'))
 	await context.close()
 }
