@@ -192,11 +192,13 @@ export default async function () {
 		for (const name of ['old', 'broken', 'many59']) check(!left[`fleetdesk.draft.0.${name}`], `${name} is left`)
 		check(left['fleetdesk.draft.0.many0'], 'the newest are left')
 	})
-	await test('signing out says that drafts go, and takes those of the person alone', async () => {
+	await test('signing out says which drafts go, and takes those of the person alone', async () => {
 		await go('/me')
 		await page.getByRole('button', { name: mine.username }).click()
 		await page.getByRole('button', { name: 'Sign out' }).click()
-		await page.locator('dialog').getByText(/^2 drafts of yours are not saved/).waitFor()
+		const question = page.locator('dialog').getByText(/^2 drafts of yours are not saved/)
+		await question.waitFor()
+		for (const of of ['Users: New', 'File storages: New']) check((await question.textContent()).includes(of), `${of} is named in: ${await question.textContent()}`)
 		await page.locator('dialog').getByRole('button', { name: 'Sign out' }).click()
 		await page.getByRole('button', { name: 'Sign in' }).waitFor()
 		const left = JSON.stringify(await drafts(page))

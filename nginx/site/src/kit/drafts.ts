@@ -6,6 +6,8 @@ import type { Id } from './types'
 export interface Kept<T = unknown> {
 	/** milliseconds since 1970 */
 	at: number
+	/** what it is of, as it was called where it was typed */
+	of?: string
 	form: T
 }
 
@@ -47,10 +49,10 @@ export function draftText(form: unknown, secret: string[] = []): string {
 	return JSON.stringify(form, (name, value: unknown) => (SECRET.test(name) || secret.includes(name) ? undefined : value))
 }
 
-export function keepDraft(name: string, text: string): void {
+export function keepDraft(name: string, text: string, of: string): void {
 	const isNew = localStorage.getItem(name) === null
 	try {
-		localStorage.setItem(name, `{"at":${Date.now()},"form":${text}}`)
+		localStorage.setItem(name, `{"at":${Date.now()},"of":${JSON.stringify(of)},"form":${text}}`)
 	} catch {
 		// Without room the form is in this page alone.
 	}
@@ -61,8 +63,9 @@ export function dropDraft(name: string): void {
 	localStorage.removeItem(name)
 }
 
-export function countDrafts(person: Id): number {
-	return namesOf(person).length
+/** What the drafts of somebody are of; '' where that was not kept. */
+export function draftsOf(person: Id): string[] {
+	return namesOf(person).map(name => readDraft(name)?.of ?? '')
 }
 export function forgetDrafts(person: Id): void {
 	namesOf(person).forEach(dropDraft)

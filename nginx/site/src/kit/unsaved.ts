@@ -20,6 +20,12 @@ export function onLeave(run: (leaves: boolean) => void): () => void {
 	}
 }
 
+/** What somebody is typing into, as he reads it: the page, and the sheet over it. */
+function calledHere(): string {
+	const titles = [document.querySelector('main h1'), [...document.querySelectorAll('.fd-sheet h2')].at(-1)]
+	return titles.map(at => at?.textContent?.trim()).filter(Boolean).join(': ')
+}
+
 /** Keeps the form from its first change on; `found` is what was kept before.
  * Members named in `secret` are never kept. */
 export function useDraft<T extends object>(key: string, form: T, secret: string[] = []) {
@@ -36,7 +42,7 @@ export function useDraft<T extends object>(key: string, form: T, secret: string[
 		if (stopped || person.value?.id !== whose) return
 		const text = draftText(form, secret)
 		if (text === stored) dropDraft(name)
-		else keepDraft(name, text)
+		else keepDraft(name, text, calledHere())
 	}
 	watch(form, () => {
 		timer ??= setTimeout(write, WAIT_MS)
