@@ -6,6 +6,7 @@ import { check, eventually, same, test } from '../lib/check.mjs'
 import { deskOpen, settled, signIn } from '../lib/page_actions.mjs'
 import { service } from '../lib/suite.mjs'
 
+const BRAZIL = 76
 const refusal = (code, msg, headers = {}, data = null) => ({
 	status: 200,
 	headers: { 'content-type': 'application/json', 'trace-id': '0123456789abcdef0123456789abcdef', ...headers },
@@ -244,6 +245,22 @@ export default async function () {
 		await drawer.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click()
 		await drawer.locator('form.scope').waitFor()
 		same('grid', await drawer.locator('form.scope').evaluate(at => getComputedStyle(at).display), 'how it is laid out')
+		await opened.context.close()
+	})
+	await test('the names of countries cannot be read: no number stands in their place', async () => {
+		const mac = `02:B7:${Date.now().toString(16).slice(-8).replace(/(..)(?!$)/g, '$1:')}`.toUpperCase()
+		const channel = await call(token, 'POST', '/device/channel/create', { name: `Brazil ${stamp}` })
+		await call(token, 'POST', '/device/create', { mac, channelId: channel.id, regionId: BRAZIL })
+		const opened = await deskOpen('/system/post')
+		await opened.page.route('**/admin-api/system/area/tree*', route => route.abort())
+		await opened.page.goto(`${base}/ui/device/device?mac=${mac}&row=*`)
+		const region = opened.page.getByRole('dialog').locator('dt').filter({ hasText: /^Region$/ }).locator('+ dd')
+		await opened.page.getByRole('dialog').locator('dd').filter({ hasText: `Brazil ${stamp}` }).waitFor()
+		await settled(opened.page)
+		same('', (await region.textContent()).trim(), 'the region')
+		await opened.page.unroute('**/admin-api/system/area/tree*')
+		await opened.page.reload()
+		await eventually('its name', async () => (await region.textContent()).trim() === 'Brazil')
 		await opened.context.close()
 	})
 	await test('a part of the site that an upgrade took away: it says so, and a reload helps', async () => {

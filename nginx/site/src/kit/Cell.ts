@@ -3,7 +3,7 @@
 import { h, type FunctionalComponent, type VNode } from 'vue'
 import { RouterLink, type Router } from 'vue-router'
 import type { View } from './cells'
-import { nameOf } from './choices'
+import { knownName, nameOf } from './choices'
 import { dictEntry } from './dict'
 import { ago, bytes, number, span, time, timeHint } from './format'
 import { listed, t } from './text'
@@ -20,7 +20,9 @@ function textOf(value: unknown, { as, pick }: View): string {
 	if (as === 'json') return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
 	if (as === 'list' && Array.isArray(value)) return listed(value)
 	if ((as === 'names' || as === 'region') && Array.isArray(value)) return listed(value.map(id => nameOf(pick ?? 'region', id)))
-	if (as === 'names' || as === 'region') return nameOf(pick ?? 'region', value)
+	if (as === 'names') return nameOf(pick ?? 'region', value)
+	// The number of a country says nothing to anybody.
+	if (as === 'region') return knownName('region', value) ?? ''
 	return String(value)
 }
 

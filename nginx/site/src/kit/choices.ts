@@ -116,11 +116,15 @@ export async function searchChoices(name: PickerName, text: string, signal?: Abo
 	return found
 }
 
+/** The name of an id; undefined while it is not known. */
+export function knownName(name: PickerName, id: unknown): string | undefined {
+	choicesOf(name)
+	return known.get(name)?.byId.get(String(id))?.label
+}
 /** The name of an id; the id itself while it is not known. */
 export function nameOf(name: PickerName, id: unknown): string {
 	if (id === null || id === undefined || id === '') return ''
-	choicesOf(name)
-	return known.get(name)?.byId.get(String(id))?.label ?? String(id)
+	return knownName(name, id) ?? String(id)
 }
 
 /** Choices are read again the next time, because something was saved. */
