@@ -161,6 +161,32 @@ demo_beats() {
 	eventually 60 demo_lives
 }
 
+# calling: the processes that call this suite as its demo does.
+calling() {
+	pgrep -f "tests/bench/load --tcp $OWN_PORT "
+}
+
+# Whoever ends the script while it waits for answers, as from workers of nginx that
+# stand still, ends its calls.
+demo_calls_end() {
+	local name job workers left
+
+	workers=$(pgrep -P "$(cat "$home/nginx/nginx.pid")")
+	for name in INT TERM; do
+		# shellcheck disable=SC2086 # pids
+		kill -STOP $workers
+		alone env --default-signal=INT scripts/demo --installs >"$work/demo" 2>&1 &
+		job=$!
+		eventually 30 calling >"$work/null"
+		kill "-$name" "$(pgrep -P $job)"
+		wait $job || true
+		left=$(calling || true)
+		# shellcheck disable=SC2086 # pids
+		kill -CONT $workers
+		same '' "$left" "what $name has left"
+	done
+}
+
 # scrape_status TOKEN: the status of a scrape with that token.
 scrape_status() {
 	curl -s -o "$work/null" -w '%{http_code}' --noproxy '*' \
@@ -210,6 +236,7 @@ one_home_is_enough() {
 	done
 	eventually 60 demo_lives
 	demo_beats
+	demo_calls_end
 	demo_needs_password
 	says 'does not have the password of admin: set FLEETDESK_ADMIN_PASSWORD' FLEETDESK_HOME="$home" \
 		setsid scripts/run --token
