@@ -1,6 +1,7 @@
 // editor - the editor of the blacklist knows the package: its name, and how many
 // devices have it now; it counts a rule that nobody has saved.
 import { call, tokenOf } from '../lib/api.mjs'
+import { base } from '../lib/browser.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
 import { devices, installs } from '../lib/fleet.mjs'
 import { deskOpen } from '../lib/page_actions.mjs'
@@ -128,6 +129,31 @@ export default async function () {
 		await json.fill(JSON.stringify({ '==': [{ var: 'channelId' }, channel.id] }))
 		await json.blur()
 		await eventually('two devices', async () => /\b2\b/.test(await impact.locator('strong').first().textContent()))
+		same([], said, 'said')
+		await context.close()
+	})
+	await test('a version that begins with no digit is refused in plain words', async () => {
+		const WORDS = 'Android: a version begins with a digit, “Android 10” does not'
+		const expr = JSON.stringify({ and: [{ '<': [{ var: 'systemVersion' }, 'Android 10'] }] })
+		const { page, said, context } = await deskOpen('/device/rule?edit=new')
+		const type = async () => {
+			await page.getByText('JSON', { exact: true }).click()
+			await page.getByRole('textbox', { name: 'JSON' }).fill(expr)
+			await page.getByRole('textbox', { name: 'JSON' }).blur()
+			await page.getByRole('alert').filter({ hasText: WORDS }).waitFor()
+		}
+		await page.getByRole('dialog').getByLabel('Name').first().fill(`Old ${stamp}`)
+		await type()
+		await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+		await page.locator('[data-field=expr] > .fd-wrong').getByText(WORDS).waitFor()
+		same(0, await page.getByText('does not fit').count(), 'words for programs')
+		await page.goto(`${base}/ui${EDITOR}`)
+		await page.getByLabel('Package').fill(`${app}.version`)
+		await page.getByRole('group', { name: 'Hit devices where' }).getByLabel('Rule').first().selectOption('new')
+		await type()
+		check(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled(), 'it cannot be saved')
+		await page.getByText('Say which devices first.').waitFor()
+		same(0, await page.getByText('does not fit').count(), 'words for programs')
 		same([], said, 'said')
 		await context.close()
 	})

@@ -58,10 +58,10 @@ export function useForm(fields: () => Field<any>[], input: () => Record<string, 
 	const shown = computed(() => fields().filter(f => !f.when || f.when(form)))
 	const faults = computed(() => {
 		const found: Record<string, string> = {}
-		for (const { key, none } of shown.value) {
+		for (const { key, none, wrong } of shown.value) {
 			const rule = inputOf(input(), key)
 			const value = isEmpty(form[key]) ? none : form[key]
-			const fault = judge(rule, value) ?? cannotEmpty(rule, was?.[key], value) ?? (refused.value?.key === key ? refused.value.text : undefined)
+			const fault = judge(rule, value) ?? wrong?.(value) ?? cannotEmpty(rule, was?.[key], value) ?? (refused.value?.key === key ? refused.value.text : undefined)
 			if (fault) found[key] = fault
 		}
 		return found

@@ -142,6 +142,8 @@ export interface Field<F> {
 	when?: (form: Record<string, unknown>) => boolean
 	/** an input of the page's own: props `modelValue`, `form`, `input`, `disabled` */
 	own?: () => Promise<{ default: Component }>
+	/** what is wrong with its value beyond what the endpoint's row can say, in words */
+	wrong?: (value: any) => string | undefined
 }
 
 /** A field of a new row that another endpoint takes once the row is there. */

@@ -396,6 +396,7 @@ export default {
 		describes: '{name} describes this device.',
 		describesNot: '{name} does not describe this device.',
 		missingValue: 'Choose or type a value',
+		noVersion: '{field}: a version begins with a digit, “{value}” does not',
 		unused: 'Nothing uses this rule.',
 	},
 }

@@ -399,6 +399,7 @@ export default {
 		describes: '{name} 命中该设备。',
 		describesNot: '{name} 未命中该设备。',
 		missingValue: '请选择或输入值',
+		noVersion: '{field}：版本号须以数字开头，“{value}”不是',
 		unused: '没有使用此规则。',
 	},
 } satisfies Labels<typeof en>

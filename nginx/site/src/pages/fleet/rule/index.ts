@@ -2,6 +2,7 @@ import { t } from '@/kit/text'
 import { listPage } from '@/kit/types'
 import * as blacklist from '@gen/device/app-blacklist'
 import * as api from '@gen/device/rule'
+import { noVersion } from './parts/versions'
 
 /** The list of rules, whose form is the builder. */
 export default listPage({
@@ -16,7 +17,7 @@ export default listPage({
 	],
 	filters: [{ key: 'name', quick: true }],
 	form: [
-		{ key: 'name' }, { key: 'expr', own: () => import('./parts/Builder.vue') }, { key: 'status', start: 0, own: () => import('./parts/OnOff.vue') },
+		{ key: 'name' }, { key: 'expr', own: () => import('./parts/Builder.vue'), wrong: noVersion }, { key: 'status', start: 0, own: () => import('./parts/OnOff.vue') },
 		{ key: 'remark', lines: 2 },
 	],
 	actions: [{ id: 'testRule', on: 'row', needs: api.match, dialog: () => import('./parts/TryRule.vue') }],

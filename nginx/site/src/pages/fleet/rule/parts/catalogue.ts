@@ -1,5 +1,4 @@
 /* The field catalogue of rules and what its literals are called: read once. */
-import { ref } from 'vue'
 import { call } from '@/kit/api'
 import { choicesOf } from '@/kit/choices'
 import { dictOptions } from '@/kit/dict'
@@ -9,12 +8,13 @@ import type { Catalogue, Field, Json } from './tree'
 
 export interface Option { value: string | number; label: string }
 
-const known = ref<Catalogue>()
+let known: Catalogue | undefined
 
 export async function readCatalogue(): Promise<Catalogue> {
-	if (!known.value) known.value = new Map((await call(rule.fields)).map(f => [f.name, f as Field]))
-	return known.value
+	return (known ??= new Map((await call(rule.fields)).map(f => [f.name, f as Field])))
 }
+/** The catalogue, once it has been read. */
+export const knownCatalogue = (): Catalogue | undefined => known
 
 /** The pickers of the lists that the catalogue names. */
 const sources: Record<string, PickerName> = {
