@@ -38,7 +38,9 @@ window.drawn = xml => {
 	const has = e => e.hasAttribute('id') && e.hasAttribute('sourceRef')
 	const nodes = [...process.children].filter(e => e.hasAttribute('id') && !e.hasAttribute('sourceRef') && /[Ee]vent$|[Tt]ask$|Gateway$|ctivity$|Process$/.test(e.localName))
 	const at = new Map(nodes.map((e, i) => [e.getAttribute('id'), 100 + i * 150]))
-	const shape = e => `<bpmndi:BPMNShape id="${e.getAttribute('id')}_di" bpmnElement="${e.getAttribute('id')}"><dc:Bounds x="${at.get(e.getAttribute('id'))}" y="100" width="100" height="80"/></bpmndi:BPMNShape>`
+	// A designer that draws such a gateway anew says so.
+	const marker = e => (e.localName === 'exclusiveGateway' ? ' isMarkerVisible="true"' : '')
+	const shape = e => `<bpmndi:BPMNShape id="${e.getAttribute('id')}_di" bpmnElement="${e.getAttribute('id')}"${marker(e)}><dc:Bounds x="${at.get(e.getAttribute('id'))}" y="100" width="100" height="80"/></bpmndi:BPMNShape>`
 	const point = x => `<di:waypoint x="${x}" y="140"/>`
 	const edge = e => `<bpmndi:BPMNEdge id="${e.getAttribute('id')}_di" bpmnElement="${e.getAttribute('id')}">${point(at.get(e.getAttribute('sourceRef')) + 100)}${point(at.get(e.getAttribute('targetRef')))}</bpmndi:BPMNEdge>`
 	const edges = [...process.children].filter(e => has(e) && at.has(e.getAttribute('sourceRef')) && at.has(e.getAttribute('targetRef')))
