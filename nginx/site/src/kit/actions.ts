@@ -10,7 +10,7 @@ import { goneOf } from './gone'
 import { doneOf, leftOf, outcome, waitingOf, type Left } from './outcome'
 import { queryOf } from './request'
 import { askFor, rowId, rowTitle } from './rows'
-import type { Action, AnyEndpoint, Described } from './types'
+import type { Action, AnyEndpoint, Described, Keeper } from './types'
 import { undoOf } from './undo'
 
 /** What `remove` of a page takes: a list of ids, or one id at a time. */
@@ -30,13 +30,18 @@ export function namesOf(page: Described, rows: Row[]): string {
 	return rows.length > 3 ? t('kit.andMore', { names: listed(names), n: rows.length - 3 }) : listed(names)
 }
 
+/** How many rows of another page belong to this one; 0 also where nobody can tell. */
+async function countOf({ list, query }: Pick<Keeper<Row>, 'list' | 'query'>, row: Row): Promise<number> {
+	const found = await call(list, { ...query(row), pageNo: 1, pageSize: 1 }).catch(() => undefined) as { total: number } | undefined
+	return found?.total ?? 0
+}
+
 /** What there is that keeps a row from being deleted, and where. */
 async function keepersOf(page: Described, row: Row | undefined): Promise<Way[]> {
 	const known = (page.keptBy ?? []).filter(k => row && may(k.list))
-	const ways = await Promise.all(known.map(async ({ id, list, query, at }) => {
-		const filter = query(row!)
-		const found = await call(list, { ...filter, pageNo: 1, pageSize: 1 }).catch(() => undefined) as { total: number } | undefined
-		return found?.total ? { text: t(`page.${page.name}.keptBy.${id}`, { n: number(found.total) }), to: at + queryOf(filter) } : undefined
+	const ways = await Promise.all(known.map(async keeper => {
+		const n = await countOf(keeper, row!)
+		return n ? { text: t(`page.${page.name}.keptBy.${keeper.id}`, { n: number(n) }), to: keeper.at + queryOf(keeper.query(row!)) } : undefined
 	}))
 	return ways.filter(way => way !== undefined)
 }
@@ -44,9 +49,9 @@ async function keepersOf(page: Described, row: Row | undefined): Promise<Way[]> 
 /** What one row takes along when it is deleted, in words. */
 async function takesOf(page: Described, rows: Row[]): Promise<string> {
 	const known = rows.length === 1 ? (page.takes ?? []).filter(one => may(one.list)) : []
-	const words = await Promise.all(known.map(async ({ id, list, query }) => {
-		const found = await call(list, { ...query(rows[0]!), pageNo: 1, pageSize: 1 }).catch(() => undefined) as { total: number } | undefined
-		return found?.total ? ` ${t(`page.${page.name}.takes.${id}`, { n: number(found.total) })}` : ''
+	const words = await Promise.all(known.map(async one => {
+		const n = await countOf(one, rows[0]!)
+		return n ? ` ${t(`page.${page.name}.takes.${one.id}`, { n: number(n) })}` : ''
 	}))
 	return words.join('')
 }
