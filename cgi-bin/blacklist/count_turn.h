@@ -7,7 +7,7 @@
 #ifndef BLACKLIST_COUNT_TURN_H
 #define BLACKLIST_COUNT_TURN_H
 
-#include "fleet/where.h"
+#include "fleet/where_run.h"
 #include "store/sql.h"
 #include "web/req.h"
 

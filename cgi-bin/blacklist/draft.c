@@ -7,7 +7,7 @@
 
 #include "blacklist/draft.h"
 #include "blacklist/rule.h"
-#include "fleet/where.h"
+#include "fleet/where_run.h"
 #include "policy/draft.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"

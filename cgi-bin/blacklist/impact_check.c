@@ -4,7 +4,7 @@
  */
 #include "blacklist/impact_check.h"
 
-#include "fleet/where.h"
+#include "fleet/where_run.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"
 #include "sql/blacklist/impact_check.h"

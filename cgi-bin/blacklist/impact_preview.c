@@ -8,7 +8,7 @@
 #include "blacklist/draft.h"
 #include "blacklist/record_inputs.h"
 #include "blacklist/rule.h"
-#include "fleet/where.h"
+#include "fleet/where_run.h"
 #include "input/field.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"

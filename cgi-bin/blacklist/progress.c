@@ -15,7 +15,7 @@
 #include "base/clock.h"
 #include "blacklist/count_turn.h"
 #include "common/inputs.h"
-#include "fleet/where.h"
+#include "fleet/where_run.h"
 #include "lang/lang.h"
 #include "policy/errors.h"
 #include "policy/record_scope.h"

@@ -15,7 +15,7 @@
 #include "blacklist/rule.h"
 #include "fleet/errors.h"
 #include "fleet/rule_device.h"
-#include "fleet/where.h"
+#include "fleet/where_run.h"
 #include "input/field.h"
 #include "input/text_form.h"
 #include "rule/program.h"

@@ -14,7 +14,7 @@
 #include <time.h>
 
 #include "base/num.h"
-#include "fleet/where.h"
+#include "fleet/where_run.h"
 #include "lib/stage.h"
 #include "policy/record_scope.h"
 #include "rule/parse.h"

@@ -114,6 +114,9 @@ ask "INSERT INTO app_blacklist_device_count (blacklist_id, tenant_id)
 work d
 soon 'the devices are counted' '2|2' ask "SELECT count, not_activated FROM app_blacklist_device_count
 	WHERE blacklist_id = 9301"
+# Also where PostgreSQL knows that the record has more addresses than fit in its
+# memory.
+ask "ANALYZE app_blacklist_mac"
 ask "UPDATE app_blacklist SET rollout_percent = 1, revision = revision + 1
       WHERE id = 9301;
      INSERT INTO device_info (tenant_id, mac, channel_id)

@@ -11,7 +11,7 @@
 
 #include "base/num.h"
 #include "fleet/rule_device.h"
-#include "fleet/where.h"
+#include "fleet/where_run.h"
 #include "lib/random_bytes.h"
 #include "lib/stage.h"
 #include "rule/parse.h"

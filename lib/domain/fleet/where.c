@@ -1,7 +1,5 @@
 /*
- * where.c - conditions on devices as SQL: makes them as trees, of lists or of a
- * rule, writes a tree as the text of a statement with its parameters, and runs
- * the statement.
+ * where.c - makes conditions on devices, of lists or of a rule.
  *
  * A negation is applied to the single parts as soon as it is made, because in
  * SQL the negation of a NULL is NULL, and no device would match.
@@ -9,71 +7,17 @@
 #include "fleet/where.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "base/buf.h"
 #include "base/clock.h"
 #include "base/hash.h"
-#include "base/num.h"
 #include "base/utf8.h"
+#include "fleet/where_tree.h"
 #include "rule/device_values.h"
 #include "rule/parse.h"
-#include "store/db.h"
 #include "store/db_bind.h"
 
-/* Limits of a statement: of its text, and of its parameters, which the protocol
- * numbers with 16 bits.  A statement with 50 rules of 200 operators stays below
- * both. */
-#define TEXT_MAX   ((size_t)8 << 20)
-#define PARAMS_MAX 50000
-
-#define DEVICES  " FROM device_info d WHERE d.tenant_id = "
-#define ALIVE    " AND NOT d.deleted"
-#define INACTIVE "d.status <> 1"
-
-#define WHERE_PARAMS 2
-
-enum where_part {
-#define WHERE_PART(name, text, negation) WHERE_##name,
-#include "fleet/where.def"
-#undef WHERE_PART
-	WHERE_PART__MAX
-};
-
-struct where_part_row {
-	const char *text, *negation;
-};
-
-/* A parameter; type is a constant, such as "bigint[]". */
-struct where_param {
-	const char *value, *type;
-};
-
-enum where_kind { WHERE_IS_AND, WHERE_IS_OR, WHERE_IS_PART };
-
-/* A condition.  of, n: those that an and/or joins.  The other members belong to
- * a part; column is a constant. */
-struct where {
-	enum where_kind kind;
-	const struct where **of;
-	size_t n;
-	enum where_part part;
-	bool negated;
-	const char *column;
-	struct where_param param[WHERE_PARAMS];
-};
-
-/* -- the tree ------------------------------------------------------------ */
-
-static const struct where_part_row where_parts[WHERE_PART__MAX] = {
-#define WHERE_PART(name, text, negation) { text, negation },
-#include "fleet/where.def"
-#undef WHERE_PART
-};
-
 /* A condition that is one part; param: WHERE_PARAMS parameters, or NULL. */
-static const struct where *
+static struct where *
 new_part(struct arena *a, enum where_part part, const char *column,
     const struct where_param *param)
 {
@@ -147,10 +91,7 @@ where_not(struct arena *a, const struct where *of)
 static const char *
 number_text(struct arena *a, int64_t v)
 {
-	char *text = arena_alloc(a, NUM_MAX + 1);
-
-	num_write(v, text);
-	return text;
+	return arena_printf(a, "%" PRId64, v);
 }
 
 static const struct where *
@@ -184,29 +125,39 @@ where_macs(struct arena *a, const struct strs *macs)
 	        { array_of_strs(a, macs), "macaddr[]" } });
 }
 
+/* The devices whose address the record has with that bind_type.  A statement
+ * joins the devices with the addresses of record 7 as b7. */
+static const struct where *
+bound(struct arena *a, int64_t record, const char *bind_type)
+{
+	char *column = arena_printf(a, "b%" PRId64 ".bind_type", record);
+	struct where *c = new_part(a, WHERE_EQ, column,
+	    (struct where_param[WHERE_PARAMS]){ { bind_type, "smallint" } });
+
+	BUG_ON(record <= 0);
+	c->record = record;
+	return c;
+}
+
 const struct where *
 where_children(struct arena *a, enum where_children kind, int64_t blacklist_id)
 {
-	static const struct {
-		enum where_part part;
-		enum rule_field field;
-		const char *bind_type;
-	} rows[] = {
-		[WHERE_CHANNELS] = { WHERE_CHILD_CHANNELS,
-		    RULE_FIELD_CHANNEL_ID, NULL },
-		[WHERE_REGIONS] = { WHERE_CHILD_REGIONS, RULE_FIELD_REGION_ID,
-		    NULL },
-		[WHERE_INCLUDED_MACS] = { WHERE_CHILD_MACS, RULE_FIELD_MAC,
-		    "1" },
-		[WHERE_EXCLUDED_MACS] = { WHERE_CHILD_MACS, RULE_FIELD_MAC,
-		    "2" },
+	struct where_param param[WHERE_PARAMS] = {
+		{ number_text(a, blacklist_id), "bigint" }
 	};
 
-	return new_part(a, rows[kind].part,
-	    rule_field_rows[rows[kind].field].column,
-	    (struct where_param[WHERE_PARAMS]){
-	        { number_text(a, blacklist_id), "bigint" },
-	        { rows[kind].bind_type, "smallint" } });
+	switch (kind) {
+	case WHERE_CHANNELS:
+		return new_part(a, WHERE_CHILD_CHANNELS,
+		    rule_field_rows[RULE_FIELD_CHANNEL_ID].column, param);
+	case WHERE_REGIONS:
+		return new_part(a, WHERE_CHILD_REGIONS,
+		    rule_field_rows[RULE_FIELD_REGION_ID].column, param);
+	case WHERE_INCLUDED_MACS:
+		return bound(a, blacklist_id, "1");
+	default:
+		return bound(a, blacklist_id, "2");
+	}
 }
 
 const struct where *
@@ -445,279 +396,4 @@ const struct where *
 where_rule(struct arena *a, const struct rule *rule)
 {
 	return condition(a, rule->root);
-}
-
-/* -- statements ---------------------------------------------------------- */
-
-struct statement {
-	struct buf text;
-	const char **value;
-	size_t n;
-};
-
-static void
-begin(struct statement *st, struct ctx *ctx)
-{
-	st->n = 0;
-	st->value = arena_new(ctx->mem, const char *, PARAMS_MAX);
-	buf_init(&st->text, TEXT_MAX);
-}
-
-static void
-statement_free(struct statement *st)
-{
-	buf_free(&st->text);
-}
-
-/* Adds a parameter to the statement; returns its number. */
-static int
-param(struct statement *st, const char *value)
-{
-	BUG_ON(st->n == PARAMS_MAX);
-	st->value[st->n++] = value;
-	return (int)st->n;
-}
-
-/* Writes "$7::bigint". */
-static void
-put_param(struct statement *st, int number, const char *type)
-{
-	buf_printf(&st->text, "$%d::%s", number, type);
-}
-
-static void
-put_value(struct statement *st, const char *value, const char *type)
-{
-	put_param(st, param(st, value), type);
-}
-
-/* Writes the text of a part, in which {c} is its column and {1} and {2} are its
- * parameters (where.def). */
-static void
-put_filled(struct statement *st, const struct where *c, const char *text)
-{
-	int number[WHERE_PARAMS] = { 0 };
-	const char *hole;
-
-	for (int i = 0; i < WHERE_PARAMS; i++)
-		if (c->param[i].type != NULL && c->param[i].value != NULL)
-			number[i] = param(st, c->param[i].value);
-	while ((hole = strchr(text, '{')) != NULL) {
-		int i = hole[1] - '1';
-
-		buf_add(&st->text, text, (size_t)(hole - text));
-		if (hole[1] == 'c')
-			buf_str(&st->text, c->column);
-		else
-			put_param(st, number[i], c->param[i].type);
-		text = hole + strlen("{c}");
-	}
-	buf_str(&st->text, text);
-}
-
-/* Writes a part or its negation, which is a text of its own if where.def has
- * one. */
-static void
-put_part(struct statement *st, const struct where *c)
-{
-	const struct where_part_row *row = &where_parts[c->part];
-	bool simple = !c->negated || *row->negation != '\0';
-
-	if (!simple)
-		buf_str(&st->text, "(");
-	put_filled(st, c, c->negated && simple ? row->negation : row->text);
-	if (!simple)
-		buf_str(&st->text, ") IS NOT TRUE");
-}
-
-/* Writes a condition with all that is below it, in brackets. */
-static void
-put_condition(struct statement *st, const struct where *c)
-{
-	const char *word = c->kind == WHERE_IS_AND ? " AND " : " OR ";
-
-	if (c->kind == WHERE_IS_PART) {
-		put_part(st, c);
-		return;
-	}
-	for (size_t i = 0; i < c->n; i++) {
-		buf_str(&st->text, i == 0 ? "(" : word);
-		put_condition(st, c->of[i]);
-	}
-	buf_str(&st->text, ")");
-}
-
-/* Writes FROM and WHERE for the devices of the caller's tenant. */
-static void
-put_devices(struct statement *st, struct ctx *ctx)
-{
-	char *tenant = arena_alloc(ctx->mem, NUM_MAX + 1);
-
-	num_write(ctx->caller.tenant_id, tenant);
-	buf_str(&st->text, DEVICES);
-	put_value(st, tenant, "bigint");
-	buf_str(&st->text, ALIVE);
-}
-
-/* Runs the statement; name is what faults are logged with. */
-static enum err
-run(struct ctx *ctx, struct statement *st, const char *name, struct ids *out)
-{
-	const struct sql q = { .name = name,
-		.file = "where",
-		.text = buf_text(&st->text),
-		.n_param = (int)st->n,
-		.reads = true,
-		.custom = true };
-
-	BUG_ON(st->text.over);
-	return db_numbers(ctx, &q, st->value, out);
-}
-
-/* Writes what a count counts, of those devices for which `what` is true: "" is
- * for all.  The condition is NULL where it stands behind WHERE. */
-static void
-put_count(struct statement *st, const struct where *of, const char *what)
-{
-	buf_str(&st->text, "count(*)");
-	if (of == NULL && *what == '\0')
-		return;
-	buf_printf(&st->text, " FILTER (WHERE %s", what);
-	if (of != NULL) {
-		buf_str(&st->text, *what == '\0' ? "" : " AND ");
-		put_condition(st, of);
-	}
-	buf_str(&st->text, ")");
-}
-
-/* Writes the counts of n conditions.  A single one stands behind WHERE, where
- * an index may serve it; several are each the FILTER of their own count. */
-static void
-put_counts(struct statement *st, const struct where *const *of, size_t n,
-    const char *what)
-{
-	for (size_t i = 0; i < n; i++) {
-		buf_str(&st->text, st->text.n == 0 ? "SELECT " : ", ");
-		put_count(st, n > 1 ? of[i] : NULL, what);
-	}
-}
-
-enum err
-where_counts(struct ctx *ctx, const struct where *const *of, size_t n,
-    int64_t *out, int64_t *inactive)
-{
-	CLEANUP(statement_free) struct statement st;
-	struct ids counts;
-
-	BUG_ON(n < 1 || n > WHERE_COUNTS_MAX);
-	begin(&st, ctx);
-	put_counts(&st, of, n, "");
-	if (inactive != NULL)
-		put_counts(&st, of, n, INACTIVE);
-	put_devices(&st, ctx);
-	if (n == 1) {
-		buf_str(&st.text, " AND ");
-		put_condition(&st, of[0]);
-	}
-	TRY(run(ctx, &st, "where_counts", &counts));
-	memcpy(out, counts.v, n * sizeof(*out));
-	if (inactive != NULL)
-		memcpy(inactive, counts.v + n, n * sizeof(*inactive));
-	return OK;
-}
-
-enum err
-where_first(struct ctx *ctx, const struct where *of, int most, struct ids *out)
-{
-	CLEANUP(statement_free) struct statement st;
-
-	BUG_ON(most < 1 || most > WHERE_IDS_MAX);
-	begin(&st, ctx);
-	buf_str(&st.text, "SELECT d.id");
-	put_devices(&st, ctx);
-	buf_str(&st.text, " AND ");
-	put_condition(&st, of);
-	buf_printf(&st.text, " ORDER BY d.id LIMIT %d", most);
-	return run(ctx, &st, "where_first", out);
-}
-
-enum err
-where_among(struct ctx *ctx, const struct where *of, const struct ids *devices,
-    struct ids *out)
-{
-	CLEANUP(statement_free) struct statement st;
-
-	BUG_ON(devices->n > WHERE_IDS_MAX);
-	begin(&st, ctx);
-	buf_str(&st.text, "SELECT d.id");
-	put_devices(&st, ctx);
-	buf_str(&st.text, " AND d.id = ANY (");
-	put_value(&st, array_of_ids(ctx->mem, devices), "bigint[]");
-	buf_str(&st.text, ") AND ");
-	put_condition(&st, of);
-	buf_str(&st.text, " ORDER BY d.id");
-	return run(ctx, &st, "where_among", out);
-}
-
-/* The conditions of the stages, on the rows that put_record_devices joins. */
-static const char *const stages[WHERE_STAGE__MAX] = {
-	[WHERE_TARGETED] = "true",
-	[WHERE_POLLED] = "r.device_id IS NOT NULL",
-	[WHERE_DONE] = "a.done",
-	[WHERE_FAILED] = "NOT a.done",
-	[WHERE_NOT_POLLED] = "r.device_id IS NULL",
-	[WHERE_INACTIVE] = INACTIVE,
-	[WHERE_NOT_POLLED_INACTIVE] = "r.device_id IS NULL AND " INACTIVE,
-};
-
-/* Writes the devices that the record concerns, each joined with its poll (r) if
- * it has polled since the record is as it is, and with its last answer (a).
- * Only those polls are joined: of 2,000,000 devices that is a fifth less work
- * while few have polled. */
-static void
-put_record_devices(
-    struct statement *st, struct ctx *ctx, const struct where_record *record)
-{
-	buf_str(&st->text, " FROM device_info d LEFT JOIN device_runtime r"
-	                   " ON r.device_id = d.id AND r.policy_time >= ");
-	put_value(st, record->since, "timestamptz");
-	buf_str(&st->text, " LEFT JOIN app_blacklist_answer a"
-	                   " ON a.device_id = d.id AND a.blacklist_id = ");
-	put_value(st, number_text(ctx->mem, record->id), "bigint");
-	buf_str(&st->text, " WHERE d.tenant_id = ");
-	put_value(st, number_text(ctx->mem, ctx->caller.tenant_id), "bigint");
-	buf_str(&st->text, ALIVE " AND ");
-	put_condition(st, record->of);
-}
-
-enum err
-where_stages(struct ctx *ctx, const struct where_record *record,
-    int64_t out[WHERE_STAGE__MAX])
-{
-	CLEANUP(statement_free) struct statement st;
-	struct ids counts;
-
-	begin(&st, ctx);
-	buf_str(&st.text, "SELECT count(*)");
-	for (size_t i = 1; i < WHERE_STAGE__MAX; i++)
-		buf_printf(&st.text, ", count(*) FILTER (WHERE %s)", stages[i]);
-	put_record_devices(&st, ctx, record);
-	TRY(run(ctx, &st, "where_stages", &counts));
-	memcpy(out, counts.v, WHERE_STAGE__MAX * sizeof(*out));
-	return OK;
-}
-
-enum err
-where_stage(struct ctx *ctx, const struct where_record *record,
-    enum where_stage stage, struct where_page page, struct ids *out)
-{
-	CLEANUP(statement_free) struct statement st;
-
-	BUG_ON(page.most < 1 || page.most > WHERE_IDS_MAX);
-	begin(&st, ctx);
-	buf_str(&st.text, "SELECT d.id");
-	put_record_devices(&st, ctx, record);
-	buf_printf(&st.text, " AND %s ORDER BY d.id LIMIT %d OFFSET %" PRId64,
-	    stages[stage], page.most, page.offset);
-	return run(ctx, &st, "where_stage", out);
 }

@@ -67,8 +67,8 @@ enum err db_check(struct ctx *ctx, const struct sql *q, const struct args *in)
 
 /*
  * db_numbers - run a statement that was made at run time, of constant texts
- * only (fleet/where.h): q is custom, v are the values of its parameters.  out:
- * the integers of its result, row by row, in ctx->mem; none of them may be
+ * only (fleet/where_run.h): q is custom, v are the values of its parameters.
+ * out: the integers of its result, row by row, in ctx->mem; none of them may be
  * NULL.
  */
 enum err db_numbers(struct ctx *ctx, const struct sql *q, const char **v,

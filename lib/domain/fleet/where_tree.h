@@ -1,0 +1,40 @@
+/*
+ * where_tree.h - what a condition of where.h consists of, for where.c, which
+ * makes it, and where_run.c, which writes it as SQL.
+ */
+#ifndef FLEET_WHERE_TREE_H
+#define FLEET_WHERE_TREE_H
+
+#include "fleet/where.h"
+
+#define WHERE_PARAMS 2
+
+enum where_part {
+#define WHERE_PART(name, text, negation) WHERE_##name,
+#include "fleet/where.def"
+#undef WHERE_PART
+	WHERE_PART__MAX
+};
+
+/* A parameter; type is a constant, such as "bigint[]". */
+struct where_param {
+	const char *value, *type;
+};
+
+enum where_kind { WHERE_IS_AND, WHERE_IS_OR, WHERE_IS_PART };
+
+/* A condition.  of, n: those that an and/or joins.  The other members belong to
+ * a part.  column is a constant; if record is not 0, it is one of that record's
+ * address, with which the statement joins the device. */
+struct where {
+	enum where_kind kind;
+	const struct where **of;
+	size_t n;
+	enum where_part part;
+	bool negated;
+	const char *column;
+	int64_t record;
+	struct where_param param[WHERE_PARAMS];
+};
+
+#endif
