@@ -21,7 +21,7 @@ export default {
 		pages: 'Pages', perPage: 'Rows a page', pick: 'Choose', presets: '{label}: usual spans', preview: 'First rows of the file', restored: 'This is your draft of {time}.',
 		saveLeft: 'Save these with their reasons', rows: '{from}–{to} of {total}', saved: 'Saved', saving: 'Saving …', sending: 'Sending …', sent: '{action}: sent for {n}, of which some may have been gone before',
 		sureAction: '{action}: {n} ({names})?', sureDelete: 'Delete {n}: {names}?', sureView: 'Delete the view “{name}”?', template: 'Empty file to fill in',
-		calendar: 'Choose from a calendar', stamp: 'YYYY-MM-DD hh:mm:ss',
+		calendar: 'Choose from a calendar', day: 'YYYY-MM-DD', stamp: 'YYYY-MM-DD hh:mm:ss',
 		to: '{label}: to', tryLeft: 'Try these again', tryRefused: 'Try the {n} refused again', triedBefore: 'Before that: {done} done.', undone: 'Taken back: {action}', undoneSave: 'Taken back', tooManyChosen: 'No more than {max} can be chosen', typeNumber: 'Type the number {n} to go on', unfold: 'Unfold all', unread: 'It could not be read; try again soon', unfoldOne: 'Unfold {name}',
 		reload: 'Reload', shownOf: '{shown} of {all}', viewDiffers: 'changed, not saved', viewChange: 'Save as “{name}”', viewDelete: 'Delete “{name}”', viewName: 'Name', views: 'Views', viewSave: 'Save as a new view', viewSaved: 'View saved', viewShared: 'Everybody may use it', yes: 'Yes', yourTime: 'your clock: {time}',
 		imports: { bad: 'Rows that are bad', cell: '{title}, row {row}', checking: 'Checking …', found: '{n} row is bad; nothing is written yet | {n} rows are bad; nothing is written yet', good: 'All rows are good; nothing is written yet', ignored: 'Columns that are not read: {titles}', leave: 'Leave out', left: '{n} row was not imported | {n} rows were not imported', leaveRow: 'Leave out row {row}', leftOut: 'Left out by you: {n}', lost: 'The rows that you have mended are not imported yet, and would be lost. Close?', others: 'Import the others', row: 'Row', rowOf: 'Row {row}:', unread: 'Sheets that are not read: {titles}' },
@@ -38,7 +38,7 @@ export default {
 		},
 		high: 'At most {max}', long: '{length} characters, at most {max} are allowed', low: 'At least {min}', many: '{length} entries, at most {max} are allowed', network: 'The server does not answer; check the network and try again',
 		number: 'A number, please', page: 'This part of the page has failed', pattern: 'This is not written as it should be', perm: 'permission {perm}', required: 'Please fill this in',
-		short: 'At least {min} characters', stamp: 'A time such as 2026-11-27 18:30:00', stays: 'Choose another value: this one can be changed, but not taken back', time: 'The server took too long', trace: 'Trace', wait: 'Try again in {seconds} s.', whole: 'A whole number, please',
+		short: 'At least {min} characters', day: 'A day such as 2026-11-27', stamp: 'A time such as 2026-11-27 18:30:00', stays: 'Choose another value: this one can be changed, but not taken back', time: 'The server took too long', trace: 'Trace', wait: 'Try again in {seconds} s.', whole: 'A whole number, please',
 	},
 	shell: {
 		denied: 'Not permitted', lacked: 'This page needs the permission {perm}, which you do not have.', rights: 'My rights',

@@ -24,7 +24,7 @@ export default {
 		pages: '分页', perPage: '每页行数', pick: '请选择', presets: '{label}：常用范围', preview: '文件前几行', restored: '这是您 {time} 的草稿。',
 		saveLeft: '保存这些及原因', rows: '{from}–{to}，共 {total}', saved: '已保存', saving: '保存中…', sending: '发送中…', sent: '{action}：已对 {n} 项发出，其中可能有此前已不存在的项',
 		sureAction: '{action}：{n} 项（{names}）？', sureDelete: '删除 {n} 项：{names}？', sureView: '删除视图“{name}”？', template: '下载模板',
-		calendar: '从日历中选择', stamp: '年-月-日 时:分:秒',
+		calendar: '从日历中选择', day: '年-月-日', stamp: '年-月-日 时:分:秒',
 		to: '{label}：结束', tryLeft: '重试这些', tryRefused: '重试未成功的 {n} 项', triedBefore: '此前已完成 {done} 项。', undone: '已撤销：{action}', undoneSave: '已撤销', tooManyChosen: '最多选择 {max} 项', typeNumber: '请输入数字 {n} 以继续', unfold: '全部展开', unread: '未能读取，请稍后重试', unfoldOne: '展开 {name}',
 		reload: '重新加载', shownOf: '显示 {shown}/{all}', viewDiffers: '已修改，未保存', viewChange: '保存到“{name}”', viewDelete: '删除“{name}”', viewName: '名称', views: '视图', viewSave: '另存为新视图', viewSaved: '视图已保存', viewShared: '所有人可用', yes: '是', yourTime: '您的时间：{time}',
 		imports: { bad: '有误的行', cell: '第 {row} 行的{title}', checking: '正在检查…', found: '{n} 行有误，尚未写入任何数据', good: '所有行均无误，尚未写入任何数据', ignored: '不会读取的列：{titles}', leave: '跳过', left: '{n} 行未导入', leaveRow: '跳过第 {row} 行', leftOut: '您跳过的行：{n}', lost: '已修改的行尚未导入，关闭后将丢失。确定关闭吗？', others: '导入其余行', row: '行', rowOf: '第 {row} 行：', unread: '不会读取的工作表：{titles}' },
@@ -41,7 +41,7 @@ export default {
 		},
 		high: '不能大于 {max}', long: '{length} 个字符，最多 {max} 个', low: '不能小于 {min}', many: '{length} 项，最多 {max} 项', network: '服务器没有响应，请检查网络后重试',
 		number: '请输入数字', page: '页面的这一部分出错了', pattern: '格式不正确', perm: '权限 {perm}', required: '请填写',
-		stamp: '时间，例如 2026-11-27 18:30:00', short: '至少 {min} 个字符', stays: '请改为其他值：此项可以修改，但不能清空', time: '服务器响应时间过长', trace: '追踪号', wait: '请在 {seconds} 秒后重试。', whole: '请输入整数',
+		day: '日期，例如 2026-11-27', stamp: '时间，例如 2026-11-27 18:30:00', short: '至少 {min} 个字符', stays: '请改为其他值：此项可以修改，但不能清空', time: '服务器响应时间过长', trace: '追踪号', wait: '请在 {seconds} 秒后重试。', whole: '请输入整数',
 	},
 	shell: {
 		denied: '无权访问', lacked: '此页面需要权限 {perm}，您没有该权限。', rights: '我的权限',

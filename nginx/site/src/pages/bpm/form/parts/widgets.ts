@@ -57,6 +57,7 @@ const written: Partial<Record<Widget, (text: string) => boolean>> = {
 /** Whether a widget can show the value; a browser drops what does not fit. */
 export function fits(widget: Widget | undefined, value: unknown): boolean {
 	if (value === undefined || value === null || value === '') return true
+	if (widget === 'UploadFile') return [value].flat().every(one => typeof one === 'string')
 	const judge = widget && written[widget]
 	return judge ? typeof value !== 'object' && judge(String(value)) : true
 }

@@ -1,0 +1,55 @@
+// process_form - the form of a process asks for every field that is marked as needed,
+// whatever its kind, takes files, and has days as the site writes them.
+import { call, tokenOf } from '../lib/api.mjs'
+import { same, test } from '../lib/check.mjs'
+import { deskOpen } from '../lib/page_actions.mjs'
+
+const stamp = Date.now().toString(36)
+const FIELDS = [
+	{ type: 'radio', field: 'which', title: 'Which one', options: [{ label: 'Left', value: 1 }, { label: 'Right', value: 2 }] },
+	{ type: 'checkbox', field: 'what', title: 'What', options: [{ label: 'Meal', value: 'm' }, { label: 'Bed', value: 'b' }] },
+	{ type: 'UserSelect', field: 'who', title: 'Who' },
+	{ type: 'UploadFile', field: 'paper', title: 'Paper' },
+	{ type: 'datePicker', field: 'day', title: 'Day' },
+].map(rule => ({ ...rule, $required: true }))
+
+export default async function () {
+	const token = await tokenOf()
+	const form = await call(token, 'POST', '/bpm/form/create', { name: `Needs ${stamp}`, conf: '{}', status: 0, fields: FIELDS.map(rule => JSON.stringify(rule)) })
+	const simpleModel = { id: 'StartUserNode', type: 10, name: 'Starter', childNode: { id: 'a1', type: 11, name: 'Check', approveType: 1, candidateStrategy: 36, approveMethod: 3, assignStartUserHandlerType: 1, childNode: { id: 'EndEvent', type: 1, name: 'End' } } }
+	const key = `needs_${stamp}`
+	const model = await call(token, 'POST', '/bpm/model/create', { key, name: 'Needs', type: 20, formType: 10, formId: form, visible: true, managerUserIds: [1], simpleModel })
+	await call(token, 'POST', `/bpm/model/deploy?id=${model}`, {})
+	const { page, said, context } = await deskOpen(`/bpm/task/create?process=${key}`)
+	const started = async () => (await call(token, 'GET', `/bpm/process-instance/my-page?processDefinitionKey=${key}`)).list
+
+	// asks TITLE: Start asks for this field, and fills it in by `fill`.
+	async function asks(title, fill) {
+		await page.getByRole('button', { name: 'Start' }).click()
+		await page.locator('.field').filter({ hasText: title }).locator('input:focus').waitFor({ state: 'attached' })
+		await fill()
+	}
+	await test('each field that is needed is asked for, and a file is sent', async () => {
+		await asks('Which one', () => page.getByLabel('Right').check())
+		await asks('What', () => page.getByLabel('Bed').check())
+		await asks('Who', async () => {
+			await page.getByRole('combobox', { name: 'Who' }).fill('admin')
+			await page.getByRole('listbox').getByRole('option').first().click()
+		})
+		await asks('Paper', async () => {
+			await page.getByLabel('Paper').setInputFiles({ name: 'paper.txt', mimeType: 'text/plain', buffer: Buffer.from('signed') })
+			await page.getByRole('link', { name: 'Attachment 1' }).waitFor()
+		})
+		await asks('Day', () => page.getByPlaceholder('YYYY-MM-DD').fill('2026-12-24'))
+		same([], await started(), 'started before')
+		await page.getByRole('button', { name: 'Start' }).click()
+		await page.waitForURL(/instance=/)
+	})
+	await test('what was filled in is stored as its kind', async () => {
+		const [{ formVariables }] = await started()
+		same({ which: 2, what: ['b'], day: '2026-12-24' }, { which: formVariables.which, what: formVariables.what, day: formVariables.day }, 'the values')
+		same([1, true], [formVariables.paper.length, /^(https?:\/)?\//.test(formVariables.paper[0])], 'the addresses of files')
+	})
+	await test('the console is silent', async () => same([], said, 'said'))
+	await context.close()
+}
