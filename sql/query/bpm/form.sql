@@ -27,14 +27,25 @@ VALUES (:tenant_id, :name, :conf, :fields, :status, :remark, :login_id,
 RETURNING id;
 
 -- part: form_of_approvals
--- The page of a task reads the form of its node as it is now.  A deployed process
--- under a safeguard names these forms in its diagram, so only whom it permits may
--- change them: a field can set the variable by which a gateway passes an approver.
+-- Who decides a task sends what its form has, and a field can set the variable by which
+-- a gateway passes an approver.  So only whom the safeguard of a process permits may
+-- change the forms that it names.  A deployed process names in its diagram those of its
+-- tasks, which are read as they are now.  A model names these and its own, which go
+-- along when it is deployed, by somebody who does not look at them again.
 SELECT 'grant_exceeds_own' AS refusal, s.lacks AS arg
   FROM bpm_safeguard_lacks(:login_tenant, :login_id, ARRAY(
-       SELECT d.key::text FROM bpm_process_definition d
-        WHERE d.tenant_id = :tenant_id AND bpm_safeguard(d.key) IS NOT NULL
-          AND d.bpmn_xml ~ ('formKey\s*=\s*["'']0*' || :id::bigint || '["'']')))
+       SELECT p.key
+         FROM (SELECT d.key, d.bpmn_xml, NULL::bigint AS form_id
+                 FROM bpm_process_definition d
+                WHERE d.tenant_id = :tenant_id
+                UNION ALL
+               SELECT m.key, m.bpmn_xml, m.form_id
+                 FROM bpm_model m
+                WHERE m.tenant_id = :tenant_id AND NOT m.deleted) p
+        WHERE bpm_safeguard(p.key) IS NOT NULL
+          AND (p.form_id = :id
+               OR p.bpmn_xml ~ ('formKey\s*=\s*["'']0*' || :id::bigint
+                                || '["'']'))))
        s (lacks)
  WHERE s.lacks IS NOT NULL
 

@@ -537,3 +537,20 @@ DELETE /bpm/form/delete?id=$form
 as admin
 PUT /bpm/form/update {"id":$form,"name":"Decision","conf":"{}","fields":[],"status":0}
   => 0 true
+
+# attack: the forms of a model are changed before it is deployed, so that who deploys it takes them along
+as admin
+use three_operators
+POST /bpm/form/create {"name":"Decision","conf":"{}","fields":["{\"type\":\"input\",\"field\":\"note\"}"],"status":0}
+  => 0, keep form
+POST /bpm/form/create {"name":"Start","conf":"{}","fields":["{\"type\":\"input\",\"field\":\"note\"}"],"status":0}
+  => 0, keep start
+POST /bpm/model/create {"key":"blacklist_main_update","name":"Drawn","type":10,"formType":10,"formId":$start,"visible":true,"managerUserIds":[1],"bpmnXml":"<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' xmlns:flowable='http://flowable.org/bpmn' targetNamespace='x'><process id='blacklist_main_update' name='Drawn' isExecutable='true'><startEvent id='s'/><sequenceFlow id='f0' sourceRef='s' targetRef='t1'/><userTask id='t1' name='First' flowable:candidateStrategy='30' flowable:candidateParam='$anna' flowable:formKey='$form'/><sequenceFlow id='f1' sourceRef='t1' targetRef='e'/><endEvent id='e'/></process></definitions>"}
+  => 0, keep model
+as user olga
+PUT /bpm/form/update {"id":$form,"name":"Decision","conf":"{}","fields":["{\"type\":\"hidden\",\"field\":\"small\",\"value\":true}"],"status":0}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+PUT /bpm/form/update {"id":$start,"name":"Start","conf":"{}","fields":["{\"type\":\"hidden\",\"field\":\"small\",\"value\":true}"],"status":0}
+  => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
+DELETE /bpm/form/delete?id=$start
+  => E_GRANT_EXCEEDS_OWN
