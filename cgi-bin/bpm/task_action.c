@@ -210,7 +210,7 @@ task_approve_opened(
 	TRY(chosen_users_read(
 	    ctx, "nextAssignees", &q->next_assignees, def, &ev.next));
 	extra.vars = ev.vars;
-	extra.chooses = safeguard_choices(ctx, def, &ev.next, &ev.vars);
+	extra.chooses = safeguard_choices(ctx, task, &ev.next, &ev.vars);
 	TRY(safeguard_decider(&at->tree, task));
 	return tree_step(&at->tree, &ev, &extra);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "approval/assignment.h"
+#include "approval/next_tasks.h"
 #include "bpmn/model.h"
 #include "bpmn/settings.h"
 #include "flow/task.h"
@@ -159,9 +160,10 @@ depends(
 }
 
 struct strs
-safeguard_choices(struct ctx *ctx, const struct definition *def,
+safeguard_choices(struct ctx *ctx, const struct task *task,
     const struct val *next, const struct val *vars)
 {
+	const struct definition *def = task->inst->def;
 	const struct model *m = def->model;
 	struct strs out = {
 		arena_new(ctx->mem, const char *, (size_t)m->n_nodes), 0
@@ -170,8 +172,11 @@ safeguard_choices(struct ctx *ctx, const struct definition *def,
 	for (int32_t i = 0; i < m->n_nodes; i++) {
 		const struct node *n = &m->nodes[i];
 
-		if (n->process == def->process && n->task != NULL &&
-		    (val_get(next, n->id) != NULL || depends(m, n->task, vars)))
+		if (n->process != def->process || n->task == NULL)
+			continue;
+		if ((val_get(next, n->id) != NULL &&
+		        next_may_choose(task, n)) ||
+		    depends(m, n->task, vars))
 			out.v[out.n++] = n->id;
 	}
 	return out;

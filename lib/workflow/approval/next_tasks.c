@@ -200,14 +200,40 @@ next_tasks(struct state *s, struct token *t, int32_t node, bool only_true)
 	return scan.seen;
 }
 
+/* Does the starter or the approver before choose the users of the node? */
+static bool
+asks_for_choice(const struct node *n)
+{
+	return n->kind == NODE_USER && n->task != NULL &&
+	       (n->task->strategy == STRATEGY_BY_APPROVER ||
+	           n->task->strategy == STRATEGY_BY_STARTER);
+}
+
+/* The variable that has the chosen users of the node. */
+static const char *
+choice_name(const struct node *n)
+{
+	return n->task->strategy == STRATEGY_BY_STARTER
+	           ? "PROCESS_START_USER_SELECT_ASSIGNEES"
+	           : "PROCESS_APPROVE_USER_SELECT_ASSIGNEES";
+}
+
 /* Have users been chosen for the node already? */
 static bool
-has_choice(const struct inst *i, const char *name, const char *node)
+has_choice(const struct inst *i, const struct node *n)
 {
-	const struct var *v = var_own(i->root, name);
-	const struct val *users = v != NULL ? val_get(&v->value, node) : NULL;
+	const struct var *v = var_own(i->root, choice_name(n));
+	const struct val *users = v != NULL ? val_get(&v->value, n->id) : NULL;
 
 	return users != NULL && users->kind == VAL_LIST && users->n != 0;
+}
+
+bool
+next_may_choose(const struct task *task, const struct node *n)
+{
+	return strcmp(inst_node(task->inst, task->node)->id, START_USER_NODE) !=
+	           0 &&
+	       asks_for_choice(n) && !has_choice(task->inst, n);
 }
 
 /* Notes the users who were chosen for the node in that variable, an object with
@@ -230,35 +256,22 @@ choice_add(struct state *s, struct inst *i, const char *name, const char *node,
 	return var_put(s, i->root, name, &object);
 }
 
-/* Stores the users whom the decision names for the node, unless some were
- * chosen before; refused if it names none. */
+/* Stores the users whom the decision names for the node; refused if it names
+ * none. */
 static enum err
 choose_for(struct state *s, const struct decision *d, const struct node *n)
 {
-	bool starter = n->task->strategy == STRATEGY_BY_STARTER;
-	const char *name = starter ? "PROCESS_START_USER_SELECT_ASSIGNEES"
-	                           : "PROCESS_APPROVE_USER_SELECT_ASSIGNEES";
 	const struct val *users =
 	    d->next != NULL ? val_get(d->next, n->id) : NULL;
 
-	if (has_choice(d->task->inst, name, n->id))
-		return OK;
 	if (users == NULL || users->kind != VAL_LIST || users->n == 0)
 		return refuse_as(s,
-		    starter ? REFUSAL_STARTER_CHOICE_MISSING
-		            : REFUSAL_NEXT_CHOICE_MISSING,
+		    n->task->strategy == STRATEGY_BY_STARTER
+		        ? REFUSAL_STARTER_CHOICE_MISSING
+		        : REFUSAL_NEXT_CHOICE_MISSING,
 		    n->id, "userTask \"%s\": its users must be chosen now",
 		    n->id);
-	return choice_add(s, d->task->inst, name, n->id, users);
-}
-
-/* Does the starter or the approver before choose the users of the node? */
-static bool
-asks_for_choice(const struct node *n)
-{
-	return n->kind == NODE_USER && n->task != NULL &&
-	       (n->task->strategy == STRATEGY_BY_APPROVER ||
-	           n->task->strategy == STRATEGY_BY_STARTER);
+	return choice_add(s, d->task->inst, choice_name(n), n->id, users);
 }
 
 enum err
@@ -268,12 +281,11 @@ next_choose(struct state *s, const struct decision *d)
 	const struct model *m = inst_model(task->inst);
 	const bool *next;
 
-	if (d->system || d->user == NULL ||
-	    strcmp(m->nodes[task->node].id, START_USER_NODE) == 0)
+	if (d->system || d->user == NULL)
 		return OK;
 	next = next_tasks(s, task_token(task), task->node, true);
 	for (int32_t i = 0; i < m->n_nodes; i++) {
-		if (next[i] && asks_for_choice(&m->nodes[i]))
+		if (next[i] && next_may_choose(task, &m->nodes[i]))
 			TRY(choose_for(s, d, &m->nodes[i]));
 	}
 	return OK;

@@ -14,6 +14,14 @@
 enum err next_choose(struct state *s, const struct decision *d) MUST_CHECK;
 
 /*
+ * next_may_choose - could a decision of the task choose the users of that node?
+ * Only if the node leaves them to the starter or to the approver before it, and
+ * none were chosen so far: the first choice stays when the task is decided once
+ * more.  A decision at the node at which the starter submits chooses nobody.
+ */
+bool next_may_choose(const struct task *task, const struct node *n);
+
+/*
  * next_tasks - the user tasks to which a token that leaves the node could come
  * next, through gateways and other nodes without users. only_true: by flows
  * whose conditions are true for t.  Else by every flow and boundary event, but

@@ -554,3 +554,47 @@ PUT /bpm/form/update {"id":$start,"name":"Start","conf":"{}","fields":["{\"type\
   => E_GRANT_EXCEEDS_OWN msg "blacklist administrator"
 DELETE /bpm/form/delete?id=$start
   => E_GRANT_EXCEEDS_OWN
+
+# attack: whom the creator has chosen counts as chosen by another one, whose choice was passed over
+as admin
+use three_operators
+use user carl Carl
+sql INSERT INTO system_user_role (user_id, role_id, tenant_id) VALUES ($carl, 9001, 1)
+use simple_model model blacklist_main_update Chooses {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":30,"candidateParam":"$olga,$anna","approveMethod":3,"childNode":{"id":"a2","type":11,"name":"Two","approveType":1,"candidateStrategy":34,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}}
+use game_for_all_submitted
+use task olga
+PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[$puppet]}}
+  => 0
+use task puppet
+PUT /bpm/task/return {"id":"$task","targetTaskDefinitionKey":"a1","reason":"Anna?"}
+  => 0 true
+use task anna
+PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a2":[$carl]}}
+  => 0
+use task puppet
+PUT /bpm/task/return {"id":"$task","targetTaskDefinitionKey":"a1","reason":"Olga?"}
+  => 0 true
+use task olga
+PUT /bpm/task/approve {"id":"$task"}
+  => 0
+use task_approved puppet
+use not_applied [Puppet is not independent: got the task from Olga]
+
+# ordinary: the starter names once more whom he has chosen, after the change was returned to him
+as admin
+use three_operators
+use simple_model model blacklist_main_update Starter {"id":"StartUserNode","type":10,"name":"Starter","childNode":{"id":"a1","type":11,"name":"One","approveType":1,"candidateStrategy":35,"approveMethod":3,"childNode":{"id":"EndEvent","type":1,"name":"End"}}}
+use game
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"allDevice":true}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create {"businessType":"main","businessId":$id,"startUserSelectAssignees":{"a1":[$puppet]}}
+  => 0, keep instance
+use task puppet
+PUT /bpm/task/return {"id":"$task","targetTaskDefinitionKey":"StartUserNode","reason":"why?"}
+  => 0 true
+use task olga
+PUT /bpm/task/approve {"id":"$task","nextAssignees":{"a1":[$puppet]}}
+  => 0
+use task_approved puppet
+use applied
