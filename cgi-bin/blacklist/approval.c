@@ -112,8 +112,8 @@ note_type(struct submitting *s, const char *type, const char *update)
 }
 
 /* Finds the children of the record that wait for approval and are submitted
- * with it: all, or those that the input names.  The block answers null instead
- * of their ids when they are too many. */
+ * with its drafts: all, or those that the input names.  The block answers null
+ * instead of their ids when they are too many. */
 static enum err
 find_children(struct submitting *s)
 {
@@ -133,7 +133,8 @@ find_children(struct submitting *s)
 	}
 	s->many = row_null(&row, "ids");
 	s->child_ids = row_ids(s->ctx->mem, &row, "ids");
-	return OK;
+	return db_check(s->ctx, &sql_approval_children_check,
+	    WITH(s->in, AN("drafts", &s->drafts)));
 }
 
 /* Reads the revision of the record, and whether it has ever taken effect. */

@@ -65,6 +65,22 @@ SELECT channels, macs, regions,
             SELECT id FROM child ORDER BY kind, id) END AS ids
   FROM waiting;
 
+-- name: approval_children_check
+-- An address that a draft binds in one way, and that waits beside it to be bound in the
+-- other way: its approver would read both, and only one would come true.
+SELECT 'blacklist_data_not_modifiable' AS refusal,
+       min(i.value)
+       || ' would be bound in both ways, and has to be removed from one' AS arg
+  FROM app_blacklist_draft_item i
+  JOIN app_blacklist_draft d ON d.id = i.draft_id
+   AND d.tenant_id = :tenant_id
+  JOIN app_blacklist_mac m ON m.blacklist_id = d.blacklist_id
+   AND m.tenant_id = :tenant_id AND m.mac = i.value::macaddr
+   AND m.bind_type <> i.bind_type AND m.approval_status = -1
+   AND (:mac_ids::bigint[] IS NULL OR m.id = ANY(:mac_ids))
+ WHERE i.draft_id = ANY(:drafts::bigint[]) AND i.kind = 'mac' AND i.op = 1
+HAVING count(*) > 0;
+
 -- name: approval_rules_hold
 -- Nobody edits the rules that the record has or would have until the submission
 -- can be seen; draft_rule_edit (lib/domain/policy) refuses that then.

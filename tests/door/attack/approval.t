@@ -324,3 +324,32 @@ as user anna
 GET /device/app-blacklist/draft/get?businessType=main&businessId=$id
   => 0 {"creator":$olga,"creatorName":"Carl","creatorUsername":"olga"}
 holds SELECT jsonb_object_agg(v.name, v.value::jsonb) @> '{"creatorName":"Olga","creatorUsername":"olga"}' FROM bpm_variable v JOIN bpm_process_instance i ON i.tree = v.tree WHERE i.id = '$instance'
+
+# attack: an address that a change includes waits beside it as an excluded one, so that its approver reads both
+as admin
+use two_operators_and_approver
+use game
+as user olga
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"macs":["AA:BB:CC:00:00:01","AA:BB:CC:00:00:02"]}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["aa-bb-cc-00-00-02"],"bindType":2}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE msg "AA:BB:CC:00:00:02 would be bound in both ways"
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&bindType=2 text "AA:BB:CC:00:00:03"
+  => 0
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"macs":["AA:BB:CC:00:00:01","AA:BB:CC:00:00:03"]}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE msg "AA:BB:CC:00:00:03 would be bound in both ways"
+# What waits and is not in the change may stay.
+PUT /device/app-blacklist/update {"id":$id,"revision":1,"macs":["AA:BB:CC:00:00:01","AA:BB:CC:00:00:04"]}
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/approval/create-with-children {"blacklistId":$id}
+  => 0, keep instance
+as user anna
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=$id
+  => 0, keep diff = data
+holds SELECT '$diff'::jsonb -> 'changes' @> '[{"field":"macs","new":["AA:BB:CC:00:00:04"]},{"field":"excludedMacs","new":["AA:BB:CC:00:00:02","AA:BB:CC:00:00:03"]}]'
+use task_approved anna
+holds SELECT string_agg(right(mac::text, 1) || bind_type, ' ' ORDER BY mac) = '11 22 32 41' FROM app_blacklist_mac WHERE blacklist_id = $id AND approval_status = 2
