@@ -311,8 +311,9 @@ END $$;
 -- The authors of what an instance approves: users whose drafts and children are in it, who
 -- submitted it, who made the record if it has never taken effect, who made its rule or
 -- have changed it since it took effect.  Also, to any depth, users whose account an author
--- has made or changed, and users who have made or changed an author's account; via is
--- that author.
+-- has made or changed, users who have made or changed an author's account, and who has the
+-- name of an author whose account was deleted, because it is the same person; via is that
+-- author.
 CREATE FUNCTION blacklist_authors(tenant bigint, record bigint, process text,
 	since timestamptz)
 RETURNS TABLE (id bigint, via bigint) LANGUAGE plpgsql STABLE AS $$
@@ -368,12 +369,20 @@ BEGIN
 			           AND a.thing = rule.id) own
 			 WHERE own.id IS NOT NULL
 			 UNION
-			SELECT CASE WHEN a.actor = author.id THEN a.person
-			       ELSE a.actor END, author.id
+			SELECT linked.id, author.id
 			  FROM author
-			  JOIN system_person_act a ON a.what = 'account'
-			   AND a.create_time >= since
-			   AND (a.actor = author.id OR a.person = author.id))
+			 CROSS JOIN LATERAL (
+			       SELECT CASE WHEN a.actor = author.id THEN a.person
+			              ELSE a.actor END
+			         FROM system_person_act a
+			        WHERE a.what = 'account' AND a.create_time >= since
+			          AND (a.actor = author.id OR a.person = author.id)
+			        UNION ALL
+			       SELECT u.id FROM system_users o
+			         JOIN system_users u ON u.tenant_id = o.tenant_id
+			          AND name_key(u.username) = name_key(o.username)
+			          AND NOT u.deleted
+			        WHERE o.id = author.id AND o.deleted) linked (id))
 		SELECT DISTINCT ON (author.id) author.id, author.via
 		  FROM author
 		 ORDER BY author.id, author.via NULLS FIRST;

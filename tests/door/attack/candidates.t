@@ -627,3 +627,21 @@ PUT /device/user-channel/assign {"userId":$puppet,"channelIds":[$north]}
 as user olga
 PUT /device/user-channel/assign {"userId":$puppet,"channelIds":[]}
   => E_GRANT_EXCEEDS_OWN msg "channels"
+
+# attack: the author's account is deleted and made anew while his change is decided, and he approves it
+as admin
+use full_operators
+use asks 30 $anna
+use game_for_all_submitted
+as admin
+DELETE /system/user/delete?id=$olga
+  => 0 true
+POST /system/user/create {"username":"olga","nickname":"Olga","password":"pass word 1"}
+  => 0, keep olga
+POST /system/permission/assign-user-role {"userId":$olga,"roleIds":[9001]}
+  => 0 true
+use task anna
+PUT /bpm/task/transfer {"id":"$task","assigneeUserId":$olga,"reason":"you know it"}
+  => 0 true
+use task_approved olga
+use not_applied [Olga is not independent: account made or set by or for Olga]
