@@ -25,15 +25,11 @@ SELECT t.account_count, t.account_count - (
 -- For each row: the id of the existing user; the key of its e-mail address,
 -- which is equal for addresses that differ in case or blanks only; and the
 -- reason to refuse the row, if any.  The reasons are tested in the order of the
--- wire contract.  A user who is updated may keep his own number and address.  A
--- user whom the caller does not see counts as unknown.  A new name must differ
--- from all others by more than its case.
+-- wire contract.  A user who is updated may keep his own number and address; of a
+-- new name that differs from another by its case alone, the name is refused, not
+-- that user's number.  A user whom the caller does not see counts as unknown.
 WITH r AS (
      SELECT r.line, r.username, r.dept_id, r.email, r.mobile, u.id,
-            COALESCE(u.id, (SELECT min(o.id) FROM system_users o
-                             WHERE o.tenant_id = :tenant_id AND NOT o.deleted
-                               AND lower(o.username) = lower(r.username)))
-            AS self,
             u.id IS NULL OR :scope_all OR u.dept_id = ANY(:scope_depts)
             OR u.id = :scope_self AS seen
        FROM jsonb_to_recordset(:rows::text::jsonb) AS r(line int,
@@ -46,14 +42,16 @@ SELECT r.line, r.id,
                  SELECT FROM system_users o
                   WHERE o.tenant_id = :tenant_id AND NOT o.deleted
                     AND o.mobile = r.mobile AND o.mobile <> ''
-                    AND o.id IS DISTINCT FROM r.self)
+                    AND COALESCE(o.id <> r.id,
+                        name_key(o.username) <> name_key(r.username)))
             THEN 'user_mobile_taken'
             WHEN EXISTS (
                  SELECT FROM system_users o
                   WHERE o.tenant_id = :tenant_id AND NOT o.deleted
                     AND name_key(o.email) = name_key(r.email)
                     AND o.email <> ''
-                    AND o.id IS DISTINCT FROM r.self)
+                    AND COALESCE(o.id <> r.id,
+                        name_key(o.username) <> name_key(r.username)))
             THEN 'user_email_taken'
             WHEN r.dept_id IS NOT NULL AND d.id IS NULL THEN 'dept_unknown'
             WHEN d.status <> 0 THEN 'dept_disabled'
