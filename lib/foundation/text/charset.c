@@ -1,7 +1,7 @@
 /*
- * charset.c - texts from outside as UTF-8.  The judge follows the bytes of both
- * encodings that have no mark, UTF-8 and GB18030, at once; bytes of ASCII are
- * the same in both and are skipped by eights.
+ * charset.c - texts from outside as UTF-8.  UTF-16 is known by its first bytes.
+ * For the others the judge follows all bytes, as UTF-8 and as GB18030 at once;
+ * bytes of ASCII are the same in both and are skipped by eights.
  */
 #include "text/charset.h"
 
@@ -11,7 +11,68 @@
 
 #include "base/arena.h"
 
-/* -- which encoding it is ------------------------------------------------ */
+/* -- UTF-16 -------------------------------------------------------------- */
+
+static unsigned
+unit_at(const uint8_t *s, bool little)
+{
+	return little ? s[0] | (unsigned)s[1] << 8 : s[1] | (unsigned)s[0] << 8;
+}
+
+static bool
+is_low_surrogate(unsigned unit)
+{
+	return (unit & 0xFC00) == 0xDC00;
+}
+
+/* Is it a unit of no text: a control character, or none at all? */
+static bool
+is_stray(unsigned unit)
+{
+	return (unit < ' ' && unit != '\t' && unit != '\n' && unit != '\r') ||
+	       unit == 0x7F || unit >= 0xFFFE;
+}
+
+/* Are these first bytes a table in UTF-16 of that byte order?  In the other one
+ * its letters are characters, too, but its separators and line ends are none.
+ */
+static bool
+is_wide_table(const uint8_t *s, size_t n, bool little)
+{
+	bool separated = false, high = false;
+
+	for (size_t i = 0; i + 1 < n; i += 2) {
+		unsigned unit = unit_at(s + i, little);
+
+		if (is_stray(unit) || is_low_surrogate(unit) != high)
+			return false;
+		high = (unit & 0xFC00) == 0xD800;
+		separated |= unit < 0x80 && strchr(",;\t\r\n", (int)unit);
+	}
+	return separated;
+}
+
+enum charset_kind
+charset_wide(const char *bytes, size_t n)
+{
+	const uint8_t *s = (const uint8_t *)bytes;
+
+	if (n > CHARSET_HEAD)
+		n = CHARSET_HEAD;
+	if (n >= 2 && memcmp(s, "\xFF\xFE", 2) == 0)
+		return CHARSET_UTF16_LITTLE;
+	if (n >= 2 && memcmp(s, "\xFE\xFF", 2) == 0)
+		return CHARSET_UTF16_BIG;
+	/* Without its mark, as programs write it that export to spreadsheets.
+	 */
+	if (memchr(s, '\0', n) == NULL)
+		return CHARSET_NONE;
+	if (is_wide_table(s, n, true))
+		return CHARSET_UTF16_LITTLE;
+	return is_wide_table(s, n, false) ? CHARSET_UTF16_BIG : CHARSET_NONE;
+}
+
+/* -- UTF-8 or GB18030 ---------------------------------------------------- */
 
 static bool
 is_between(uint8_t b, uint8_t low, uint8_t high)
@@ -48,6 +109,30 @@ see_utf8(struct charset_judge *j, uint8_t b)
 	j->high = 0xBF;
 }
 
+static bool
+is_letter(uint8_t b)
+{
+	return is_between(b | 0x20, 'a', 'z');
+}
+
+/* Counts a character of two bytes.  A letter with an accent and its neighbour
+ * in Latin 1, as in the German "Muenchen", are one character of GB18030, too;
+ * but of Chinese characters only few, which people rarely use, have a letter of
+ * ASCII as their second byte, or begin so late and stand directly behind such a
+ * letter. */
+static void
+count_pair(struct charset_judge *j, uint8_t second)
+{
+	bool latin =
+	    j->first >= 0xC0 &&
+	    (is_letter(second) || (j->first >= 0xD8 && is_letter(j->before)));
+
+	if (latin)
+		j->latin++;
+	else
+		j->pairs++;
+}
+
 /* Takes the next byte of a text that may be GB18030.  A character has one byte
  * below 0x80, two bytes, or four, of which the second and the fourth are ASCII
  * digits; j->gb is how many of its bytes were taken. */
@@ -58,11 +143,18 @@ see_gb(struct charset_judge *j, uint8_t b)
 	case 0:
 		j->gb = b >= 0x80;
 		j->not_gb |= b == 0x80 || b == 0xFF;
+		if (b >= 0x80)
+			j->first = b;
+		else
+			j->before = b;
 		return;
 	case 1:
 		j->gb = is_between(b, '0', '9') ? 2 : 0;
 		j->not_gb |= j->gb == 0 && !is_between(b, 0x40, 0x7E) &&
 		             !is_between(b, 0x80, 0xFE);
+		if (j->gb == 0)
+			count_pair(j, b);
+		j->before = b;
 		return;
 	case 2:
 		j->gb = 3;
@@ -93,15 +185,16 @@ ascii_run(const char *s, size_t n)
 void
 charset_see(struct charset_judge *j, const char *bytes, size_t n)
 {
-	for (size_t i = 0; i < n && j->seen + i < sizeof(j->mark); i++)
-		j->mark[j->seen + i] = (uint8_t)bytes[i];
-	j->seen += n;
+	for (size_t i = 0; i < n && j->seen < sizeof(j->head); i++)
+		j->head[j->seen++] = bytes[i];
 	for (size_t i = 0; i < n;) {
 		size_t skip = j->rest == 0 && j->gb == 0
 		                  ? ascii_run(bytes + i, n - i)
 		                  : 0;
 
 		i += skip;
+		if (skip > 0)
+			j->before = (uint8_t)bytes[i - 1];
 		/* Here or soon a byte is not ASCII. */
 		for (int k = 0; k < 8 && i < n; k++, i++) {
 			see_utf8(j, (uint8_t)bytes[i]);
@@ -110,23 +203,18 @@ charset_see(struct charset_judge *j, const char *bytes, size_t n)
 	}
 }
 
-bool
-charset_marked(const char *bytes, size_t n)
-{
-	return n >= 2 && (memcmp(bytes, "\xFF\xFE", 2) == 0 ||
-	                     memcmp(bytes, "\xFE\xFF", 2) == 0);
-}
-
 enum charset_kind
 charset_judged(const struct charset_judge *j)
 {
-	if (j->seen >= 2 && memcmp(j->mark, "\xFF\xFE", 2) == 0)
-		return CHARSET_UTF16_LITTLE;
-	if (j->seen >= 2 && memcmp(j->mark, "\xFE\xFF", 2) == 0)
-		return CHARSET_UTF16_BIG;
+	enum charset_kind wide = charset_wide(j->head, j->seen);
+
+	if (wide != CHARSET_NONE)
+		return wide;
 	if (!j->not_utf8 && j->rest == 0)
 		return CHARSET_UTF8;
-	return !j->not_gb && j->gb == 0 ? CHARSET_GB18030 : CHARSET_NONE;
+	if (j->not_gb || j->gb != 0 || (j->latin > 0 && j->latin >= j->pairs))
+		return CHARSET_NONE;
+	return CHARSET_GB18030;
 }
 
 /* -- converting ---------------------------------------------------------- */

@@ -11,21 +11,28 @@
 enum charset_kind {
 	CHARSET_NONE, /* bytes that are in none of the others */
 	CHARSET_UTF8,
-	CHARSET_UTF16_LITTLE, /* by its mark, as is the next */
+	CHARSET_UTF16_LITTLE,
 	CHARSET_UTF16_BIG,
 	CHARSET_GB18030, /* has GBK and GB 2312 in it */
 	CHARSET__MAX
 };
 
+#define CHARSET_HEAD 512 /* bytes that show whether a text is UTF-16 */
+
 /* In which encodings the bytes so far can be.  A judge of zeros has seen none.
  */
 struct charset_judge {
-	uint64_t seen;   /* number of bytes */
-	uint8_t mark[2]; /* the first two of them */
+	char head[CHARSET_HEAD]; /* the first bytes */
+	size_t seen;             /* how many of them have come */
 	bool not_utf8, not_gb;
 	uint8_t rest;      /* bytes that a character of UTF-8 still has */
 	uint8_t low, high; /* the bounds of its next byte */
 	uint8_t gb;        /* bytes of a character of GB18030 so far */
+	uint8_t first;     /* its first byte */
+	uint8_t before;    /* the byte before it */
+	/* Characters of two bytes so far: those that are rather words of
+	 * Latin 1 than Chinese, and the others. */
+	uint64_t latin, pairs;
 };
 
 /* charset_see - look at the next n bytes of a text. */
@@ -33,11 +40,13 @@ void charset_see(struct charset_judge *j, const char *bytes, size_t n);
 
 /* charset_judged - the encoding of a text of which all bytes were seen.  One
  * that could be UTF-8 and GB18030 is UTF-8, because it is hardly ever the
- * other. */
+ * other.  One that could be GB18030 and is rather Latin 1 is none of these. */
 enum charset_kind charset_judged(const struct charset_judge *j);
 
-/* charset_marked - do these first bytes have the mark of UTF-16? */
-bool charset_marked(const char *bytes, size_t n);
+/* charset_wide - which UTF-16 these first bytes of a text are: by their mark,
+ * or, without one, as a table whose separators or line ends they show.
+ * CHARSET_NONE: they are something else. */
+enum charset_kind charset_wide(const char *bytes, size_t n);
 
 struct charset;
 

@@ -586,12 +586,12 @@ is_old(const char *data, size_t n)
 	return n >= 4 && memcmp(data, "\xD0\xCF\x11\xE0", 4) == 0;
 }
 
-/* Is it a program, a picture, or a text in UTF-16 without its mark? */
+/* Is it a program, a picture, or anything else that is no text? */
 static bool
 is_binary(const char *data, size_t n)
 {
 	return n > 0 && !is_archive(data, n) && !gzip_is(data, n) &&
-	       !charset_marked(data, n) &&
+	       charset_wide(data, n) == CHARSET_NONE &&
 	       memchr(data, '\0', n < BEGIN ? n : BEGIN) != NULL;
 }
 

@@ -268,11 +268,15 @@ UPLOAD /device/import text \xC3\xFB\xB3\xC6;\xC7\xFE\xB5\xC0\xB1\xE0\xBA\xC5;MAC
   => 0 {"createMacs":["02:DD:00:00:00:03"]}
 GET /device/get-by-mac?mac=02:DD:00:00:00:03
   => 0 {"name":"北京"}
+UPLOAD /device/import text m\x00a\x00c\x00,\x00c\x00h\x00a\x00n\x00n\x00e\x00l\x00N\x00a\x00m\x00e\x00\n\x000\x002\x00D\x00D\x000\x000\x000\x000\x000\x000\x000\x007\x00,\x00I\x00m\x00p\x00o\x00r\x00t\x00
+  => 0 {"createMacs":["02:DD:00:00:00:07"]}
 UPLOAD /device/import text \xFE\xFF\x00m\x00a\x00c\x00,\x00n\x00a\x00m\x00e\x00,\x00c\x00h\x00a\x00n\x00n\x00e\x00l\x00N\x00a\x00m\x00e\x00\n\x000\x002\x00D\x00D\x000\x000\x000\x000\x000\x000\x000\x004\x00,\x53\x17\x4E\xAC\x00,\x00I\x00m\x00p\x00o\x00r\x00t
   => 0 {"createMacs":["02:DD:00:00:00:04"]}
 GET /device/get-by-mac?mac=02:DD:00:00:00:04
   => 0 {"name":"北京"}
 UPLOAD /device/import text mac,channelId,name\n02:DD:00:00:00:05,$ch,ok\n02:DD:00:00:00:06,$ch,caf\xE9
+  => E_DEVICE_IMPORT_FAIL msg "it is neither UTF-8, UTF-16 nor GB18030: save it as CSV UTF-8, or as a workbook (.xlsx)"
+UPLOAD /device/import text mac;channelId;name\n02:DD:00:00:00:05;$ch;M\xFCnchen\n
   => E_DEVICE_IMPORT_FAIL msg "it is neither UTF-8, UTF-16 nor GB18030: save it as CSV UTF-8, or as a workbook (.xlsx)"
 holds SELECT count(*) = 0 FROM device_info WHERE mac = '02:dd:00:00:00:05'
 UPLOAD /device/certification/import text Certification,MAC address\nC-4,02dd00000001\n

@@ -71,7 +71,22 @@ reads_what_spreadsheets_write(void **state)
 		    "\uFEFFa\u4e2d\U0001F600." },
 		{ TO("\xFE\xFF\0a\x4E\x2D\xD8\x3D\xDE\x00"),
 		    "\uFEFFa\u4e2d\U0001F600." },
-		{ TO("caf\xE9,x"), "?" },     /* Latin 1 */
+		{ TO("m\0a\0c\0\n\0\0\x4E"), "mac\n\u4e00." },
+		{ TO("\x0D\x54\xF0\x79,\0m\0"), "\u540d\u79f0,m." },
+		{ TO("\0m\0a\0c\0,\x4E\x2D\xD8\x3D\xDE\x00"),
+		    "mac,\u4e2d\U0001F600." },
+		{ TO("A\xC7\xF8\nB\xC7\xF8\n"), "A\u533a\nB\u533a\n." },
+		{ TO("caf\xE9,x"), "?" }, /* Latin 1 */
+		{ TO("name\nM\xFCnchen\n"), "?" },
+		{ TO("M\xFCnchen,a long text,Gr\xF6\xDF"
+		     "e,\xC4rzte"),
+		    "?" },
+		{ TO("name,Gr\xF6\xDF"
+		     "e\n"),
+		    "?" },
+		{ TO("\xC3\xFB\xB3\xC6\n\xCD\xF5\xE9"
+		     "F\n"),
+		    "\u540d\u79f0\n\u738b\u9555\n." },
 		{ TO("a\xC7"), "?" },         /* cut in the middle */
 		{ TO("a\x81\x30\x81"), "?" }, /* the same */
 		{ TO("a\xFF\x41"), "?" },
