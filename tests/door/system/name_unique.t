@@ -48,6 +48,26 @@ sql INSERT INTO system_tenant (name, expire_time, account_count) VALUES ('Second
 POST /system/tenant/create {"name":"sECOND","contactName":"S","status":0,"packageId":0,"expireTime":4102444800000,"accountCount":9,"username":"second1","password":"quite odd 4711"}
   => E_TENANT_NAME_TAKEN
 
+# names: blanks between words, and characters that show nothing, do not tell them apart
+as admin
+POST /device/channel/create {"name":"North  wing"}
+  => 0 {"name":"North  wing"}, keep wing = data.id
+POST /device/channel/create {"name":"North wing"}
+  => E_CHANNEL_NAME_DUPLICATE
+POST /device/channel/create {"name":"North\u00a0w\u200bing"}
+  => E_CHANNEL_NAME_DUPLICATE
+POST /device/channel/create {"name":"\u202enorth\u3000\u200e WI\u00adNG"}
+  => E_CHANNEL_NAME_DUPLICATE
+POST /device/channel/create {"name":"Northwing"}
+  => 0
+UPLOAD /device/import sheet [["mac","channelName"],["02:AA:00:00:00:01","North\u00a0wing"]]
+  => 0 {"createMacs":["02:AA:00:00:00:01"]}
+holds SELECT channel_id = $wing FROM device_info WHERE mac = '02:aa:00:00:00:01'
+POST /system/role/create {"name":"👨\u200d👩","code":"family","sort":1,"status":0}
+  => 0
+POST /system/role/create {"name":"👨👩","code":"two","sort":1,"status":0}
+  => 0
+
 # names: other tenants' and deleted ones do not count
 as admin
 sql INSERT INTO system_post (tenant_id, name, code, sort, status, deleted) VALUES (2, 'chief', 'a', 1, 0, false), (1, 'chief', 'a', 1, 0, true)
