@@ -458,12 +458,24 @@ is_error(const char *s)
 	return false;
 }
 
+/* Is it the formula by which WPS keeps a picture in a cell, where people see
+ * the picture? */
+static bool
+is_picture(const char *s)
+{
+	static const char name[] = "=DISPIMG(";
+
+	return strncmp(s, name, sizeof(name) - 1) == 0;
+}
+
 /* Why a cell shows no value, or NULL. */
 static const char *
 why_unshown(const struct reader *r, const char *value)
 {
 	if (is_shortened(value) || is_covered(value))
 		return SHORTENED;
+	if (is_picture(value))
+		return "holds a picture";
 	return is_error(value)
 	           ? arena_printf(r->mem, "holds the error %.20s", value)
 	           : NULL;

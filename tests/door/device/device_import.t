@@ -369,6 +369,10 @@ UPLOAD /device/import text mac,channelId,serialNumber,name\n02:DD:00:00:00:03,$c
 		"02:DD:00:00:00:03":"serialNumber: holds the error #N/A",
 		"02:DD:00:00:00:04":"name: holds the error #REF!",
 		"02:DD:00:00:00:05":"serialNumber: holds a number that lost its digits, enter it as a text"}}
+UPLOAD /device/import text mac,channelId,remarks\n02:DD:00:00:00:07,$ch,"=DISPIMG(""ID_1"",1)"\n
+  => 0 {"createMacs":[],"failureMacs":{"02:DD:00:00:00:07":"remarks: holds a picture"}}
+UPLOAD /device/import cells <row><c t="str"><v>mac</v></c><c t="str"><v>channelId</v></c><c t="str"><v>remarks</v></c></row><row><c t="str"><v>02:DD:00:00:00:07</v></c><c><v>$ch</v></c><c t="str"><f>_xlfn.DISPIMG("ID_1",1)</f><v>=DISPIMG("ID_1",1)</v></c></row>
+  => 0 {"createMacs":[],"failureMacs":{"02:DD:00:00:00:07":"remarks: holds a picture"}}
 
 # device_import: an address without the zeros in front of its pairs, or in full width, is the same address
 as admin
