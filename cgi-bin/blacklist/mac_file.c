@@ -213,6 +213,7 @@ on_row(void *arg, const struct sheet_row *row)
 	struct reading *r = arg;
 
 	arena_reset(&r->mem);
+	r->f->hidden += row->hidden;
 	if (r->begun || !is_heading(r, row))
 		return put_line(r, row);
 	r->begun = true;

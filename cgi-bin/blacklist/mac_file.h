@@ -40,6 +40,7 @@ struct mac_file {
 	void *arg;
 	struct strs headings;   /* of a file with a heading, in ctx->mem */
 	int64_t total, invalid; /* read so far, and bad ones of them */
+	int64_t hidden;         /* rows of a workbook that nobody sees */
 };
 
 /* mac_file_read - reads the whole file.  E_BLACKLIST_MAC_IMPORT_FAIL when it

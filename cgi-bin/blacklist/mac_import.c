@@ -268,6 +268,7 @@ put_check(struct req *r, const struct upload_found *u)
 	f.arg = &c;
 	sheet_check_begin(&c.to, &r->out);
 	TRY(mac_file_read(r->ctx, &f));
+	c.to.hidden = f.hidden;
 	sheet_check_end(&c.to, &f.headings, &none, &none);
 	return OK;
 }

@@ -14,7 +14,7 @@ static OBJECT(sheet_check_row_object, MEMBER("row", BIG),
     MEMBER("cells", TEXTS));
 OBJECT(sheet_check_object, MEMBER("rows", LIST, .of = &sheet_check_row_object),
     MEMBER("bad", BIG), MEMBER("headings", TEXTS), MEMBER("ignored", TEXTS),
-    MEMBER("unread", TEXTS));
+    MEMBER("unread", TEXTS), MEMBER("hidden", BIG));
 
 static void
 put_texts(
@@ -71,6 +71,7 @@ sheet_check_end(struct sheet_checking *c, const struct strs *headings,
 	put_texts(c->w, "headings", headings->v, headings->n);
 	put_texts(c->w, "ignored", ignored->v, ignored->n);
 	put_texts(c->w, "unread", unread->v, unread->n);
+	json_member_i64(c->w, "hidden", c->hidden);
 	json_end_obj(c->w);
 }
 
@@ -132,27 +133,25 @@ note_headings(struct checking *c, const struct sheet_heading *h)
 	}
 }
 
-/* Writes the row if it is the next bad one.  E_NOT_FOUND: no bad rows are left,
- * so the rest of the file need not be read. */
+/* Counts the row if nobody sees it, and writes it if it is the next bad one. */
 static enum err
 on_record(void *arg, const struct sheet_record *rec)
 {
 	struct checking *c = arg;
-	const struct sheet_fault *f = &c->fault[c->at];
+	const struct sheet_fault *f;
 
 	if (c->headings.v == NULL)
 		note_headings(c, rec->heading);
-	if (c->n == 0)
-		return E_NOT_FOUND;
-	if (f->line != rec->row->line)
+	c->to.hidden += rec->row->hidden;
+	if (c->at == c->n || c->fault[c->at].line != rec->row->line)
 		return OK;
+	f = &c->fault[c->at++];
 	sheet_check_row(&c->to, rec->row,
 	    rec->e != OK ? rec->column : column_at_fault(rec, f->field),
 	    f->why);
-	return ++c->at < c->n ? OK : E_NOT_FOUND;
+	return OK;
 }
 
-/* Reads the file again, until on_record ends that behind the last bad row. */
 enum err
 sheet_check(struct arena *a, const struct sheet_records *q,
     const struct sheet_fault *v, size_t n, struct json_out *w)
@@ -168,7 +167,7 @@ sheet_check(struct arena *a, const struct sheet_records *q,
 	sheet_check_begin(&c.to, w);
 	e = sheet_records(a, &again, &why);
 	sheet_check_end(&c.to, &c.headings, &c.ignored, &c.unread);
-	return e == E_NOT_FOUND ? OK : e;
+	return e;
 }
 
 /* -- rows that were not taken ---------------------------------------------- */

@@ -2,9 +2,10 @@
  * sheet_check.h - what an import that writes nothing answers: how many rows are
  * bad, and of the first of them the row, the column, the reason and the cells,
  * so that a page can show them and send them back mended; and which headings
- * name nothing that the import knows, as a misspelt one does.  For that the
- * file is read a second time, as only then is known which rows the database
- * refuses.  And how every import names the rows that it has not taken.
+ * name nothing that the import knows, as a misspelt one does; and how many rows
+ * of the workbook nobody sees, because a filter hides them.  For that the file
+ * is read a second time, as only then is known which rows the database refuses.
+ * And how every import names the rows that it has not taken.
  */
 #ifndef SHEET_SHEET_CHECK_H
 #define SHEET_SHEET_CHECK_H
@@ -52,12 +53,13 @@ enum err sheet_check(struct arena *a, const struct sheet_records *q,
 
 /* The same row by row, for a file that is no table of records:
  * sheet_check_begin, sheet_check_row for each bad row (also for those that are
- * too many to be shown), sheet_check_end.  column is counted from 1; 0: no
+ * too many to be shown), sheet_check_end.  hidden counts the rows that nobody
+ * sees, until then.  column is counted from 1; 0: no
  * single column is wrong.  headings: of the file; ignored: headings of columns
  * that are not imported; unread: names of sheets that are not imported. */
 struct sheet_checking {
 	struct json_out *w;
-	int64_t bad;
+	int64_t bad, hidden;
 };
 void sheet_check_begin(struct sheet_checking *c, struct json_out *w);
 void sheet_check_row(struct sheet_checking *c, const struct sheet_row *row,

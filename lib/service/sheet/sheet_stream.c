@@ -3,10 +3,11 @@
  * a table and the parent process that takes its rows.
  *
  * The pipe carries records: a letter, the length of the rest, and the rest.
- * For a row the rest is its line, its flaw and its cells; for an error it is
- * the clause about the file.  Numbers are 32 bits in the host's byte order; a
- * text is its length, its bytes and a NUL.  A complete table ends with an end
- * record, so the parent never takes an incomplete table for a complete one.
+ * For a row the rest is its line, whether it is hidden, its flaw and its cells;
+ * for an error it is the clause about the file.  Numbers are 32 bits in the
+ * host's byte order; a text is its length, its bytes and a NUL.  A complete
+ * table ends with an end record, so the parent never takes an incomplete table
+ * for a complete one.
  *
  * The parent passes the rows to its caller.  A row that the user has corrected
  * on the page of an import takes the place of that row of the file.
@@ -104,7 +105,7 @@ static enum err
 put_row(struct task *t, const struct sheet_row *row)
 {
 	const char *flaw = row->flaw == NULL ? "" : row->flaw;
-	size_t n = 3 * sizeof(uint32_t) + size_of(flaw);
+	size_t n = 4 * sizeof(uint32_t) + size_of(flaw);
 
 	for (size_t i = 0; i < row->n; i++)
 		n += size_of(row->cell[i]);
@@ -115,6 +116,7 @@ put_row(struct task *t, const struct sheet_row *row)
 	}
 	put_head(t->out, R_ROW, n);
 	put_number(t->out, row->line);
+	put_number(t->out, row->hidden);
 	put_text(t->out, flaw);
 	put_number(t->out, row->flawed);
 	put_number(t->out, row->n);
@@ -127,9 +129,9 @@ put_row(struct task *t, const struct sheet_row *row)
 static enum err
 book_row(void *arg, const struct grid_row *row)
 {
-	return put_row(
-	    arg, &(struct sheet_row){ row->line, row->cells.n, row->cells.v,
-	             row->flaw, row->flaw == NULL ? 0 : row->flawed });
+	return put_row(arg,
+	    &(struct sheet_row){ row->line, row->cells.n, row->cells.v,
+	        row->flaw, row->flaw == NULL ? 0 : row->flawed, row->hidden });
 }
 
 /* The number of cells up to the last one that is not blank. */
@@ -161,8 +163,10 @@ csv_row(void *arg, const struct csv_row *row)
 	else if (flaw == NULL && !t->q->wide &&
 	         filled_cells(&row->cells) > t->columns)
 		flaw = "has more cells than headings";
-	return put_row(t, &(struct sheet_row){
-	                      row->line, row->cells.n, row->cells.v, flaw, 0 });
+	return put_row(t, &(struct sheet_row){ .line = row->line,
+	                      .n = row->cells.n,
+	                      .cell = row->cells.v,
+	                      .flaw = flaw });
 }
 
 /* Shows a piece of the file to what finds out its encoding. */
@@ -488,12 +492,13 @@ static enum err
 take_row(struct reader *r, struct rest from)
 {
 	struct sheet_row row = { .cell = r->cell };
-	uint32_t n = 0;
+	uint32_t n = 0, hidden;
 
-	if (!take_number(&from, &row.line) || !take_text(&from, &row.flaw) ||
-	    !take_number(&from, &row.flawed) || !take_number(&from, &n) ||
-	    n > SHEET_CELLS_MAX)
+	if (!take_number(&from, &row.line) || !take_number(&from, &hidden) ||
+	    !take_text(&from, &row.flaw) || !take_number(&from, &row.flawed) ||
+	    !take_number(&from, &n) || n > SHEET_CELLS_MAX)
 		return malformed(r);
+	row.hidden = hidden != 0;
 	for (row.n = 0; row.n < n; row.n++)
 		if (!take_text(&from, &r->cell[row.n]))
 			return malformed(r);

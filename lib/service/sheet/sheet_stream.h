@@ -33,7 +33,8 @@ const struct sheet_mended *sheet_mended_read(struct arena *a, const char *text);
  * never NULL; a missing cell is "".  flaw is a clause that says why the row
  * cannot be taken, NULL: it can.  flawed is the column of the cell with the
  * flaw, from 1; 0 for a malformed row of comma separated values, whose cells
- * are those before the mistake.
+ * are those before the mistake.  hidden: the row of a workbook, which whoever
+ * opens that does not see.
  */
 struct sheet_row {
 	uint32_t line;
@@ -41,6 +42,7 @@ struct sheet_row {
 	const char **cell;
 	const char *flaw;
 	uint32_t flawed;
+	bool hidden;
 };
 
 struct sheet_stream {

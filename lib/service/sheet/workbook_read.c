@@ -104,6 +104,14 @@ part_read(struct zip *z, const char *name, const struct part *part, void *arg,
 	return zip_read(z, name, walk_feed, &w, why);
 }
 
+bool
+part_flag(const struct xml_attrs *attrs, const char *name)
+{
+	const char *s = xml_attr(attrs, name);
+
+	return s != NULL && (strcmp(s, "1") == 0 || strcmp(s, "true") == 0);
+}
+
 enum err
 part_bad(const char **why, const char *what)
 {
@@ -220,12 +228,6 @@ struct sheets {
 	struct book *book;
 };
 
-static bool
-is_true(const char *s)
-{
-	return s != NULL && (strcmp(s, "1") == 0 || strcmp(s, "true") == 0);
-}
-
 /* The worksheet of that id; NULL: it is none, but a chart for instance. */
 static const struct rel *
 worksheet_of(const struct rels *rels, const char *id)
@@ -279,7 +281,7 @@ sheet_open(void *arg, int path, const struct xml_attrs *attrs)
 	const struct rel *sheet;
 
 	if (path == SETTINGS)
-		s->book->from_1904 = is_true(xml_attr(attrs, "date1904"));
+		s->book->from_1904 = part_flag(attrs, "date1904");
 	if (path != SHEET || id == NULL)
 		return OK;
 	sheet = worksheet_of(s->rels, id);

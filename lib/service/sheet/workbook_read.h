@@ -77,6 +77,9 @@ struct part {
 enum err part_read(struct zip *z, const char *name, const struct part *part,
     void *arg, const char **why) MUST_CHECK;
 
+/* part_flag - has the element this attribute, and is it true? */
+bool part_flag(const struct xml_attrs *attrs, const char *name);
+
 /* part_bad - E_BAD_REQUEST, with *why a clause about the workbook. */
 enum err part_bad(const char **why, const char *what) MUST_CHECK;
 

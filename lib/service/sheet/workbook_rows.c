@@ -171,6 +171,7 @@ struct grid {
 	size_t n;         /* cells up to the last one that is not blank */
 	const char *flaw; /* of the row, or NULL */
 	uint32_t flawed;  /* column of the flaw */
+	bool hidden;      /* the row is */
 	struct merges merges;
 	size_t reached; /* how many of them begin in the rows so far */
 	struct merged *over[SHEET_CELLS_MAX]; /* by column, the last of them */
@@ -221,6 +222,7 @@ row_open(struct grid *g, const struct xml_attrs *attrs)
 	g->column = 0;
 	g->n = 0;
 	g->flaw = NULL;
+	g->hidden = part_flag(attrs, "hidden");
 	merges_reach(g);
 	return OK;
 }
@@ -420,7 +422,7 @@ cell_close(struct grid *g)
 static enum err
 row_close(struct grid *g)
 {
-	struct grid_row row = { .line = g->line };
+	struct grid_row row = { .line = g->line, .hidden = g->hidden };
 
 	if (g->n > 0 || g->flaw != NULL) {
 		merged_show(g);

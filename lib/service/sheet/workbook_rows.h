@@ -16,12 +16,14 @@
  * 1.  A missing cell is ""; the last cell is not blank.  flaw: a clause that
  * says why the row cannot be taken as it is read: the cell in column flawed,
  * from 1, has nothing that a reader would see as a value.  NULL: no flaw.
+ * hidden: whoever opens the workbook does not see the row, as with a filter.
  */
 struct grid_row {
 	uint32_t line;
 	struct strs cells;
 	const char *flaw;
 	uint32_t flawed;
+	bool hidden;
 };
 
 /*

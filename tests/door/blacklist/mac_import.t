@@ -154,6 +154,8 @@ UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&dryRun=true text "nothin
   => 0 {"total":1,"added":0,"check":{"bad":1,"headings":[],"rows":[{"row":1,"column":1,"cells":["nothing"]}]}}
 UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&dryRun=true macs 100001 1
   => 0 {"total":100001,"taskId":null,"check":{"bad":0}}
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&dryRun=true cells 00<row><c t="str"><v>mac</v></c></row><row hidden="1"><c t="str"><v>AA:BB:CC:00:00:02</v></c></row><row><c t="str"><v>AA:BB:CC:00:00:03</v></c></row>
+  => 0 {"total":2,"added":2,"check":{"bad":0,"hidden":1}}
 as user editor
 UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&mode=replace&dryRun=true text "AA:BB:CC:00:00:02"
   => 0 {"added":1,"effect":"DRAFT","draftId":null,"check":{"bad":0}}

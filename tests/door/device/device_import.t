@@ -407,3 +407,13 @@ UPLOAD /device/import?dryRun=true text ＭＡＣ　地址,渠道编号＊,（选
   => 0 {"createMacs":["02:DD:00:00:00:01"],"check":{"ignored":[]}}
 UPLOAD /device/import text Channel　id（required）,mac\n$ch,02:DD:00:00:00:01\n
   => 0 {"createMacs":["02:DD:00:00:00:01"]}
+
+# device_import: a check counts the rows that nobody sees, because a filter hides them; they are imported, too
+as admin
+use channel ch Import
+UPLOAD /device/import?dryRun=true cells 00<row><c t="str"><v>mac</v></c><c t="str"><v>channelId</v></c></row><row hidden="1"><c t="str"><v>02:DD:00:00:00:01</v></c><c><v>$ch</v></c></row><row><c t="str"><v>02:DD:00:00:00:02</v></c><c><v>$ch</v></c></row><row hidden="true"><c t="str"><v>zz</v></c></row><row hidden="1"></row><row hidden="0"><c t="str"><v>yy</v></c></row>
+  => 0 {"createMacs":["02:DD:00:00:00:01","02:DD:00:00:00:02"],"check":{"bad":2,"hidden":2}}
+UPLOAD /device/import?dryRun=true text mac,channelId\n02:DD:00:00:00:01,$ch\n
+  => 0 {"check":{"hidden":0}}
+UPLOAD /device/import cells 00<row><c t="str"><v>mac</v></c><c t="str"><v>channelId</v></c></row><row hidden="1"><c t="str"><v>02:DD:00:00:00:01</v></c><c><v>$ch</v></c></row>
+  => 0 {"createMacs":["02:DD:00:00:00:01"]}

@@ -345,7 +345,8 @@ tells_sheets_that_are_not_read(void **state)
 	json_end_obj(&w);
 	assert_string_equal(buf_text(&out),
 	    "{\"check\":{\"rows\":[],\"bad\":0,\"headings\":[],"
-	    "\"ignored\":[],\"unread\":[\"Zwei \u00E4\",\"Three\"]}}");
+	    "\"ignored\":[],\"unread\":[\"Zwei "
+	    "\u00E4\",\"Three\"],\"hidden\":0}}");
 	buf_free(&out);
 	buf_free(&file);
 }

@@ -19,6 +19,8 @@ export interface Check {
 	ignored?: string[]
 	/** the other sheets of a workbook that have rows */
 	unread?: string[]
+	/** how many rows of a workbook nobody sees, because a filter hides them */
+	hidden?: number
 }
 
 const SHOWN = 100
