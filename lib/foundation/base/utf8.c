@@ -172,6 +172,35 @@ utf8_blank(const char *s)
 	return *utf8_skip(s) == '\0';
 }
 
+/* Embeddings, overrides and isolates, with the marks that end them.  The marks
+ * of a direction alone stay: in a name of Hebrew or Arabic they order what has
+ * no direction, and turn nothing. */
+static bool
+is_turn(unsigned code)
+{
+	return (code >= 0x202A && code <= 0x202E) ||
+	       (code >= 0x2066 && code <= 0x2069);
+}
+
+void
+utf8_unturn(char *s)
+{
+	char *to = s;
+
+	while (*s != '\0') {
+		size_t n;
+		unsigned code = code_at(s, &n);
+
+		n = n == 0 ? 1 : n;
+		if (!is_turn(code)) {
+			memmove(to, s, n);
+			to += n;
+		}
+		s += n;
+	}
+	*to = '\0';
+}
+
 bool
 utf8_han(const char *s)
 {

@@ -39,4 +39,8 @@ bool utf8_spaced(const char *s);
  * where it begins, *n is its bytes, 0 when the text is blank. */
 const char *utf8_trim(const char *s, size_t *n);
 
+/* utf8_unturn - removes from a text the marks that turn the direction of what
+ * follows them, so that it reads otherwise than it is. */
+void utf8_unturn(char *s);
+
 #endif

@@ -254,7 +254,8 @@ next_control(char *text)
 
 /* Replaces the *n bytes of *text by a copy that is treated as the field's kind
  * of text (enum text_kind): without control characters, and a name without
- * blanks at its ends and with each accent joined to its letter. */
+ * blanks at its ends and marks that turn its direction, and with each accent
+ * joined to its letter. */
 static enum err
 clean_text(const struct spot *s, const char **text, size_t *n)
 {
@@ -267,6 +268,7 @@ clean_text(const struct spot *s, const char **text, size_t *n)
 		if (!s->mends)
 			return field_bad(s, "must not have control characters");
 	if (s->f->text == TEXT_NAME) {
+		utf8_unturn(copy);
 		*text = utf8_trim(copy, n);
 		copy[*text - copy + (ptrdiff_t)*n] = '\0';
 		*text = accent_join(s->a, *text, n);

@@ -54,10 +54,11 @@ enum range_end { RANGE_WHOLE, RANGE_FROM, RANGE_TO };
 /*
  * What is done to a text.  A name is whatever people read at a glance: a name,
  * a code, an address, a search; blanks at its ends are nobody's intention, so
- * they are left out, and letters and their accents become one character.  Prose
- * keeps both.  Neither holds control characters but tabs and line ends.  What
- * is exact is only checked: a password, a secret, a value of the configuration,
- * JSON, a model.
+ * they are left out, and so are marks that turn the direction of what follows,
+ * by which a name would read otherwise than it is; and letters and their
+ * accents become one character.  Prose keeps all that.  Neither holds control
+ * characters but tabs and line ends.  What is exact is only checked: a
+ * password, a secret, a value of the configuration, JSON, a model.
  */
 enum text_kind { TEXT_NAME, TEXT_PROSE, TEXT_EXACT };
 

@@ -38,6 +38,8 @@ UPLOAD /device/import text \xE2\x80\x8Emac,channelId\n\xE2\x80\x8E02:AA:00:00:00
   => 0 {"createMacs":["02:AA:00:00:00:01"]}
 GET /system/post/page?name=%E2%80%8Ehie%E2%80%AC
   => 0 {"total":1}
+POST /device/channel/create {"name":"For\u202e sreteM\u202c \u05d0\u200f1"}
+  => 0 {"name":"For sreteM \u05d0\u200f1"}
 POST /system/post/create {"name":"\u200e\u202c","code":"none","sort":1,"status":0}
   => E_BAD_REQUEST msg "name"
 

@@ -87,6 +87,33 @@ blanks_at_the_ends_of_names_go(void **state)
 	assert_string_equal(t.entries.json, "[{\"name\":\"n\uFE0F\"}]");
 }
 
+/* Marks that turn the direction make a name read otherwise than it is; those of
+ * a direction alone, and joiners, are part of names. */
+static void
+names_are_not_turned(void **state)
+{
+	struct texts t = { 0 };
+	struct why why = { 0 };
+
+	(void)state;
+	for (int program = 0; program < 2; program++) {
+		assert_int_equal(
+		    decode(program,
+		        "{\"name\":\"n\\u202eo\\u202c \\u2067x\\u2069\","
+		        "\"prose\":\"a\\u202eb\",\"exact\":\"a\\u2066b\","
+		        "\"codes\":[\"\\u202a\\u202b\\u202dz\\u2068\"],"
+		        "\"entries\":[{\"name\":\"a\\u200fb\\u200dc\"}]}",
+		        &t, &why),
+		    OK);
+		assert_string_equal(t.name, "no x");
+		assert_string_equal(t.prose, "a\u202Eb");
+		assert_string_equal(t.exact, "a\u2066b");
+		assert_string_equal(t.codes.v[0], "z");
+		assert_string_equal(
+		    t.entries.json, "[{\"name\":\"a\u200Fb\u200Dc\"}]");
+	}
+}
+
 /* An accent may be a character of its own, as in what was copied from some
  * systems' file names; prose and what is exact stay as they were sent. */
 static void
@@ -186,6 +213,7 @@ inside_addresses_they_are_blanks(void **state)
 
 #define TD(fn) cmocka_unit_test_teardown(fn, teardown)
 
-TESTS(TD(blanks_at_the_ends_of_names_go), TD(accents_join_their_letters),
-    TD(a_query_is_read_alike), TD(control_characters_are_refused_or_mended),
+TESTS(TD(blanks_at_the_ends_of_names_go), TD(names_are_not_turned),
+    TD(accents_join_their_letters), TD(a_query_is_read_alike),
+    TD(control_characters_are_refused_or_mended),
     TD(inside_addresses_they_are_blanks))
