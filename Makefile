@@ -32,6 +32,8 @@ LIB_O   := $(LIB_C:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/gen/queries.o \
            $(BUILD)/obj/gen/errors.o $(BUILD)/obj/gen/lang.o \
            $(BUILD)/obj/gen/common_passwords.o
 SQL     := $(sort $(wildcard sql/query/*/*.sql))
+# The headers whose enums blocks of SQL name.
+STATES_H := lib/domain/policy/states.h
 SQL_H   := $(SQL:sql/query/%.sql=$(BUILD)/gen/sql/%.h)
 # The errors of rooms and domains, except those of lib/foundation/base, which are declared in
 # base/err.h.
@@ -82,8 +84,8 @@ $(BUILD)/gen/lang.c: lib/foundation/lang/en.def lib/foundation/lang/zh.def $(ERR
 	$(Q)scripts/langgen lib/foundation/lang/en.def lib/foundation/lang/zh.def $(ERRORS) > $@.new 2> $@.said || { cat $@.said >&2; false; }
 	@mv $@.new $@
 
-$(BUILD)/gen/queries.c: $(BUILD)/names/SQL $(SQL) scripts/sqlgen scripts/lib/sqlgen.awk
-	$(Q)scripts/sqlgen $(@D) $(SQL)
+$(BUILD)/gen/queries.c: $(BUILD)/names/SQL $(STATES_H) $(SQL) scripts/sqlgen scripts/lib/sqlgen.awk
+	$(Q)scripts/sqlgen $(@D) $(STATES_H) $(SQL)
 # A header keeps its time if its content has not changed.
 $(SQL_H): $(BUILD)/gen/queries.c
 	@:

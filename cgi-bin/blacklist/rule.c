@@ -12,6 +12,7 @@
 #include "policy/draft.h"
 #include "policy/epochs.h"
 #include "policy/errors.h"
+#include "policy/states.h"
 #include "sql/blacklist/rule.h"
 #include "store/row.h"
 #include "text/json_out.h"
@@ -267,7 +268,6 @@ rule_validate(struct req *r, const struct args *in)
 /* -- saving -------------------------------------------------------------- */
 
 #define NAME_MAX_CHARS 64
-#define PENDING        2
 
 struct rule_save {
 	int64_t id;
@@ -328,7 +328,7 @@ enum err
 rule_make(struct req *r, const char *name, const struct raw *expr, bool pending,
     int64_t *id)
 {
-	const int32_t status = pending ? PENDING : 0;
+	const int32_t status = pending ? RULE_PENDING : RULE_ON;
 	const char *remark = NULL;
 	struct rule_expr is;
 	struct row row;

@@ -20,11 +20,26 @@
 #                          PostgreSQL does not know it of an expression
 #   :word                  becomes $1, $2 ... in order of first use; "::" is a
 #                          cast, and a colon inside '...' is text
-# usage: awk -v folder=FOLDER -f sqlgen.awk FILE... > queries.c
+#   :WORD                  becomes the number that an enum of the headers gives
+#                          the WORD, written there as "WORD = 2"
+# usage: awk -v folder=FOLDER -f sqlgen.awk HEADER... FILE... > queries.c
 
 function quote(s) {
 	gsub(/\\/, "&&", s); gsub(/"/, "\\\"", s); gsub(/\n/, "\\n\"\n\t\"", s)
 	return "\"" s "\""
+}
+function stop(what) {
+	print FILENAME ": " what > "/dev/stderr"
+	exit bad = 1
+}
+# note_numbers(LINE): keeps the numbers of the members of enums in the line.
+function note_numbers(line,   w) {
+	while (match(line, /[A-Z][A-Z0-9_]* = -?[0-9]+/)) {
+		split(substr(line, RSTART, RLENGTH), w, " = ")
+		if (w[1] in value) stop("another " w[1])
+		value[w[1]] = w[2]
+		line = substr(line, RSTART + RLENGTH)
+	}
 }
 function bind(text,   out, c, i, w, literal) {
 	out = ""; literal = 0; np = 0
@@ -37,8 +52,12 @@ function bind(text,   out, c, i, w, literal) {
 		}
 		if (literal || c != ":") { out = out c; continue }
 		if (substr(text, i + 1, 1) == ":") { out = out "::"; i++; continue }
-		if (!match(substr(text, i + 1), /^[a-z_][a-z0-9_]*/)) { out = out c; continue }
+		if (!match(substr(text, i + 1), /^([a-z_][a-z0-9_]*|[A-Z][A-Z0-9_]*)/)) { out = out c; continue }
 		w = substr(text, i + 1, RLENGTH); i += RLENGTH
+		if (w ~ /^[A-Z]/) {
+			if (!(w in value)) stop("no header says what " w " is")
+			out = out value[w]; continue
+		}
 		if (!(w in number)) { number[w] = ++np; param[np] = w }
 		out = out "$" number[w]
 	}
@@ -71,7 +90,7 @@ function bare(text,   out, rest, i, depth, c) {
 # block has filters, a second one without them.
 function emit_page(cname, pname, text, links,   i, lean, bits, plan) {
 	lean = custom == "" || lasting ? bare(text) : text
-	if (lean == text || reading(text) == 0) { emit(cname, pname, text, links); return }
+	if (lean == text || !reading(bind(text))) { emit(cname, pname, text, links); return }
 	bind(text)
 	bits["filters"] = bits["scopes"] = "0"
 	for (i = 1; i <= np; i++)
@@ -138,15 +157,16 @@ BEGIN {
 	count = 0
 	print "/* Made from sql/query by scripts/sqlgen. */"
 	for (i = 1; i < ARGC; i++)
-		begin_header(ARGV[i])
+		if (ARGV[i] ~ /\.sql$/) begin_header(ARGV[i])
 	print ""
 }
+FILENAME ~ /\.h$/ { note_numbers($0); next }
 FNR == 1 { helper = "" }
 /^-- helper$/ { helper = " .helper = true,"; next }
 /^-- name: / { end_block(); name = $3; file = FILENAME; header = header_of(file); by = helper; next }
 /^-- part: / { end_block(); sharing = $3; next }
 /^-- with: / {
-	if (!(part_at($3) in shared)) { print FILENAME ": no part " $3 > "/dev/stderr"; exit bad = 1 }
+	if (!(part_at($3) in shared)) stop("no part " $3)
 	text = text (text == "" ? "" : "\n") shared[part_at($3)]; next
 }
 /^-- rows: / { rows = $3; next }
@@ -163,5 +183,5 @@ END {
 	end_block()
 	printf "const struct sql *const sql_all[] = {\n%s};\nconst int sql_count = %d;\n", all, count
 	for (i = 1; i < ARGC; i++)
-		print "#endif" > (folder "/" header_of(ARGV[i]))
+		if (ARGV[i] ~ /\.sql$/) print "#endif" > (folder "/" header_of(ARGV[i]))
 }

@@ -1,7 +1,8 @@
 -- The application blacklist: which applications devices must uninstall or kill, and on
 -- which devices; and imports of addresses into its records.
 --
--- approval_status, of records and of their channels, addresses and regions:
+-- approval_status, of records and of their channels, addresses and regions; blocks of
+-- sql/query name these numbers by lib/domain/policy/states.h:
 --
 --   -1  waits for approval: nobody has submitted it
 --    1  in approval

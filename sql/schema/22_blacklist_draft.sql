@@ -1,6 +1,9 @@
 -- The approval of blacklist records: drafts, which are changes that wait for it, what
 -- becomes of them, and of children that wait for approval without one.  lib/domain/policy
 -- calls the functions below with the record locked.
+--
+-- Of the numbers below status 1 is a draft in approval, approval_status 1 a child or record
+-- in approval and 2 a child that has effect, op 1 a child added and 2 one removed.
 
 -- A change that waits for approval.  business_type says what changes: main is
 -- the record itself; channel, mac, region are children of one kind.  In all of

@@ -1,6 +1,7 @@
 -- Which policies a change of the blacklist concerns, and how their epochs rise.
 -- A policy version consists of app_policy_epoch.epoch, base_channel.policy_epoch
--- and device_info.attr_version.
+-- and device_info.attr_version.  Of channels, addresses and regions only those with
+-- approval_status 2, approved, concern a device.
 
 CREATE FUNCTION policy_epoch_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,9 @@
 -- Independent approval: a change of the blacklist that people were asked about takes
 -- effect only if one of those who approved it is independent of its authors.
+--
+-- Of the numbers below status 0 is a role, post, group or department that is on, 1 a draft
+-- in approval, 2 a pending rule; of a task 2 is approved, 4 cancelled, -2 skipped, and its
+-- reason_code stands in flow/reason.def; approval_status 1 is a child in approval.
 
 -- Acts of users that may decide who approves a change.  Triggers write them in the name
 -- of the user who ordered the change, as they write the operation log (02_oplog.sql).

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # test_sqlgen - scripts/sqlgen: it numbers parameters by their first use, leaves
-# casts and texts alone, includes parts, makes three constants of a page and
-# more of a page with filters, marks blocks that only read and those that are
-# planned for their values, writes a header only when it changes, and can run
-# several times at once.
+# casts and texts alone, writes the numbers of enums, includes parts, makes three
+# constants of a page and more of a page with filters, marks blocks that only
+# read and those that are planned for their values, writes a header only when it
+# changes, and can run several times at once.
 set -euo pipefail
 cd "$(dirname "$(realpath "$0")")/../.."
 sqlgen=$PWD/scripts/sqlgen
@@ -11,11 +11,11 @@ dir=$(mktemp -d "${TMPDIR:-/tmp}/fleetdesk-sqlgen.XXXXXX")
 trap 'rm -rf "$dir"' EXIT
 passed=0 failed=0
 
-# gen: generates C of the blocks on stdin.
+# gen [HEADER]: generates C of the blocks on stdin.
 gen() {
 	mkdir -p "$dir/sql/query/x"
 	cat >"$dir/sql/query/x/q.sql"
-	(cd "$dir" && "$sqlgen" gen sql/query/x/q.sql)
+	(cd "$dir" && "$sqlgen" gen "$@" sql/query/x/q.sql)
 }
 
 # has TEXT: checks that the generated C has that line; leading blanks are
@@ -67,6 +67,27 @@ has '" ORDER BY sort, id\n"'
 has '" LIMIT $2 OFFSET $3",'
 has 'static const char *const p_thing_page_rows[] = { "name", "page_size", "page_offset", NULL };'
 has 'const int sql_count = 4;'
+
+# A word in capitals is a number that an enum has, and no parameter.
+echo 'enum state { WAITING = -1, GIVEN = 2, /* = 3 */ DELETED = 4 };' >"$dir/states.h"
+gen states.h <<'END'
+-- name: page
+-- order: id
+SELECT ':GIVEN' FROM t WHERE s IN (:WAITING, :GIVEN) AND a = :given
+   AND (:b::text IS NULL OR s <> :DELETED);
+END
+# shellcheck disable=SC2016
+has '"SELECT '"':GIVEN'"' FROM t WHERE s IN (-1, 2) AND a = $1\n"'
+# shellcheck disable=SC2016
+has '"AND ($2::text IS NULL OR s <> 4)\n"'
+has 'static const char *const p_page_count_bare[] = { "given", NULL };'
+if gen states.h 2>"$dir/said" <<<'-- name: b
+SELECT :GONE;'; then
+	failed=$((failed + 1))
+	echo 'a word that no header has'
+else
+	passed=$((passed + 1))
+fi
 
 # plans WHAT: prints which statements of a page with a filter are planned for
 # their values.

@@ -12,6 +12,7 @@
 #include "policy/draft_outcome.h"
 #include "bus/message.h"
 #include "policy/epochs.h"
+#include "policy/states.h"
 #include "sql/lib/draft_outcome.h"
 #include "store/db.h"
 #include "text/json_out.h"
@@ -63,10 +64,6 @@ approval_push(struct ctx *ctx, int64_t record, const char *instance,
 
 /* -- what is decided ------------------------------------------------------ */
 
-/* Values of the columns status of drafts and approval_status of records: what
- * an ended approval leaves there. */
-enum { EDITED_AGAIN = -1, REJECTED = 3 };
-
 /* The drafts of one instance, and the record that they change. */
 struct decided {
 	struct ctx *ctx;
@@ -74,8 +71,9 @@ struct decided {
 	int64_t id; /* of the record */
 };
 
-/* Ends the approval of the drafts without applying them.  becomes: EDITED_AGAIN
- * or REJECTED; message: the reason, or NULL. */
+/* Ends the approval of the drafts without applying them.  becomes: DRAFT_EDITED
+ * or DRAFT_REJECTED; the approval_status of the record gets the same number.
+ * message: the reason, or NULL. */
 static enum err
 end_drafts(const struct decided *d, int32_t becomes, const char *message)
 {
@@ -99,7 +97,7 @@ note_outcome(const struct decided *d, const char *outcome, const char *message)
 static enum err
 refuse_draft(const struct decided *d, const char *outcome, const char *message)
 {
-	TRY(end_drafts(d, REJECTED, message));
+	TRY(end_drafts(d, DRAFT_REJECTED, message));
 	return note_outcome(d, outcome, message);
 }
 
@@ -160,9 +158,9 @@ follow_status(const struct decided *d, enum inst_status status)
 	case STATUS_APPROVED:
 		return judge_and_apply(d);
 	case STATUS_REJECTED:
-		return end_drafts(d, REJECTED, NULL);
+		return end_drafts(d, DRAFT_REJECTED, NULL);
 	case STATUS_CANCELLED:
-		return end_drafts(d, EDITED_AGAIN, NULL);
+		return end_drafts(d, DRAFT_EDITED, NULL);
 	case STATUS_RUNNING:
 	case STATUS_SUSPENDED:
 		return note_status(d, status);

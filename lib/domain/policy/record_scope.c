@@ -5,11 +5,11 @@
 
 #include "fleet/where.h"
 #include "policy/errors.h"
+#include "policy/states.h"
 #include "rule/parse.h"
 #include "sql/lib/record_scope.h"
 
 enum { MATCH_ALL = 1 };
-enum { RULE_ON, RULE_OFF, RULE_WAITING }; /* status of a rule */
 
 #define PARTS_MAX 3
 

@@ -15,7 +15,7 @@ SELECT id, business_type, update_type,
        creator IS NOT DISTINCT FROM :login_id AS own
   FROM app_blacklist_draft
  WHERE blacklist_id = :blacklist_id::bigint AND tenant_id = :tenant_id
-   AND status = -1
+   AND status = :DRAFT_EDITED
    AND (:business_type::text IS NULL OR business_type = :business_type)
  ORDER BY business_type <> 'main', id
  LIMIT 4;
@@ -27,7 +27,8 @@ SELECT revision, effective
 
 -- name: approval_none_check
 -- Why nothing was found that could be submitted.
-SELECT CASE WHEN approval_status IN (1, 5) THEN 'blacklist_in_approval'
+SELECT CASE WHEN approval_status IN (:APPROVAL_RUNNING, :APPROVAL_SUSPENDED)
+            THEN 'blacklist_in_approval'
             ELSE 'blacklist_data_not_modifiable' END AS refusal,
        'nothing waits for approval' AS arg
   FROM app_blacklist
@@ -40,7 +41,7 @@ SELECT CASE WHEN approval_status IN (1, 5) THEN 'blacklist_in_approval'
 WITH child AS (
      SELECT c.kind, c.id FROM app_blacklist_child c
       WHERE c.blacklist_id = :blacklist_id::bigint
-        AND c.tenant_id = :tenant_id AND c.approval_status = -1
+        AND c.tenant_id = :tenant_id AND c.approval_status = :APPROVAL_WAITING
         AND CASE c.kind
             WHEN 'channel' THEN :channel_ids::bigint[] IS NULL
               OR c.id = ANY(:channel_ids)
@@ -100,16 +101,16 @@ SELECT r.id
 -- name: approval_drafts_take
 -- The condition on status lets only one of several requests take a draft.
 UPDATE app_blacklist_draft d
-   SET status = 1, submit_time = now(), reason = :reason::text,
+   SET status = :DRAFT_SUBMITTED, submit_time = now(), reason = :reason::text,
        child_count = NULL, updater = :login_id
  WHERE d.id = ANY(:drafts::bigint[]) AND d.tenant_id = :tenant_id
-   AND d.status = -1 AND NOT blacklist_draft_stale(d)
+   AND d.status = :DRAFT_EDITED AND NOT blacklist_draft_stale(d)
 RETURNING d.id;
 
 -- name: approval_drafts_check
 -- Why a draft was not taken.
-SELECT CASE WHEN bool_or(d.status = 1) THEN 'blacklist_in_approval'
-            WHEN bool_or(d.status <> -1) THEN 'blacklist_data_not_modifiable'
+SELECT CASE WHEN bool_or(d.status = :DRAFT_SUBMITTED) THEN 'blacklist_in_approval'
+            WHEN bool_or(d.status <> :DRAFT_EDITED) THEN 'blacklist_data_not_modifiable'
             ELSE 'blacklist_draft_stale' END AS refusal,
        'the draft has ended' AS arg
   FROM app_blacklist_draft d
@@ -117,9 +118,9 @@ SELECT CASE WHEN bool_or(d.status = 1) THEN 'blacklist_in_approval'
 
 -- name: approval_record_take
 UPDATE app_blacklist
-   SET approval_status = 1, last_draft_id = :draft_id::bigint
+   SET approval_status = :APPROVAL_RUNNING, last_draft_id = :draft_id::bigint
  WHERE id = :blacklist_id::bigint AND tenant_id = :tenant_id
-   AND approval_status NOT IN (1, 5) AND NOT deleted;
+   AND approval_status NOT IN (:APPROVAL_RUNNING, :APPROVAL_SUSPENDED) AND NOT deleted;
 
 -- name: approval_definition
 -- The deployed process with the most specific key: of business type and update
@@ -173,12 +174,12 @@ UPDATE app_blacklist_draft
 WITH draft AS (
      UPDATE app_blacklist_draft SET process_instance_id = :instance::text
       WHERE id = ANY(:drafts::bigint[]) AND tenant_id = :tenant_id
-        AND status = 1 AND process_instance_id IS NULL
+        AND status = :DRAFT_SUBMITTED AND process_instance_id IS NULL
      RETURNING id),
 record AS (
      UPDATE app_blacklist SET process_instance_id = :instance
       WHERE id = :blacklist_id::bigint AND tenant_id = :tenant_id
-        AND approval_status = 1 AND process_instance_id IS NULL
+        AND approval_status = :APPROVAL_RUNNING AND process_instance_id IS NULL
         AND NOT deleted
      RETURNING id)
 SELECT id FROM record
@@ -190,20 +191,20 @@ WITH lead AS (
       WHERE id = :draft_id::bigint AND tenant_id = :tenant_id),
 channel AS (
      UPDATE app_blacklist_channel
-        SET approval_status = 1, process_instance_id = :instance::text
+        SET approval_status = :APPROVAL_RUNNING, process_instance_id = :instance::text
       WHERE blacklist_id = :blacklist_id::bigint AND tenant_id = :tenant_id
-        AND approval_status = -1
+        AND approval_status = :APPROVAL_WAITING
         AND (:channel_ids::bigint[] IS NULL OR id = ANY(:channel_ids))),
 mac AS (
      UPDATE app_blacklist_mac
-        SET approval_status = 1, process_instance_id = :instance
+        SET approval_status = :APPROVAL_RUNNING, process_instance_id = :instance
       WHERE blacklist_id = :blacklist_id AND tenant_id = :tenant_id
-        AND approval_status = -1
+        AND approval_status = :APPROVAL_WAITING
         AND (:mac_ids::bigint[] IS NULL OR id = ANY(:mac_ids)))
 UPDATE app_blacklist_region
-   SET approval_status = 1, process_instance_id = :instance
+   SET approval_status = :APPROVAL_RUNNING, process_instance_id = :instance
  WHERE blacklist_id = :blacklist_id AND tenant_id = :tenant_id
-   AND approval_status = -1
+   AND approval_status = :APPROVAL_WAITING
    AND (:region_ids::bigint[] IS NULL OR id = ANY(:region_ids));
 
 -- name: approval_runs
@@ -227,13 +228,14 @@ SELECT i.id, bpm_user(i.starter) IS NOT DISTINCT FROM :login_id
                      AND o.tenant_id = :tenant_id AND o.creator = :login_id)
        OR EXISTS (SELECT FROM app_blacklist_child c
                    WHERE c.blacklist_id = d.blacklist_id
-                     AND c.tenant_id = :tenant_id AND c.approval_status = 1
+                     AND c.tenant_id = :tenant_id
+                     AND c.approval_status = :APPROVAL_RUNNING
                      AND c.process_instance_id = i.id
                      AND c.creator = :login_id) AS own
   FROM app_blacklist_draft d
   JOIN bpm_process_instance i ON i.id = d.process_instance_id
    AND i.tenant_id = :tenant_id AND i.state = 0
  WHERE d.blacklist_id = :business_id AND d.tenant_id = :tenant_id
-   AND d.status = 1
+   AND d.status = :DRAFT_SUBMITTED
    AND (:business_type::text IS NULL OR d.business_type = :business_type)
  LIMIT 1;

@@ -11,7 +11,7 @@ WITH draft AS (
        FROM app_blacklist_draft d
       WHERE d.business_type = :business_type::text
         AND d.business_id = :business_id::bigint
-        AND d.tenant_id = :tenant_id AND d.status IN (-1, 1))
+        AND d.tenant_id = :tenant_id AND d.status IN (:DRAFT_EDITED, :DRAFT_SUBMITTED))
 
 -- name: draft_get
 -- The nickname alone does not say who wrote the draft: he may take that of another
@@ -75,28 +75,28 @@ drafted AS (
        JOIN app_blacklist_draft o ON o.tenant_id = :tenant_id
         AND (o.id = d.id
              OR d.business_type = 'main'
-             AND o.blacklist_id = d.blacklist_id AND o.status = 1
+             AND o.blacklist_id = d.blacklist_id AND o.status = :DRAFT_SUBMITTED
              AND o.process_instance_id = d.process_instance_id)
        JOIN app_blacklist_draft_item i ON i.draft_id = o.id),
 item AS (
      SELECT kind, op, value, bind_type FROM drafted
       UNION ALL
      -- What is to be bound in another way is no longer bound as it was.
-     SELECT kind, 2, value, was FROM drafted WHERE was <> bind_type
+     SELECT kind, :ITEM_REMOVED, value, was FROM drafted WHERE was <> bind_type
       UNION ALL
-     SELECT c.kind, 1, c.value, c.bind_type
+     SELECT c.kind, :ITEM_ADDED, c.value, c.bind_type
        FROM draft d
        JOIN app_blacklist_child c ON c.blacklist_id = d.blacklist_id
         AND c.tenant_id = :tenant_id
         AND (c.approval_status = d.status AND c.process_instance_id
              IS NOT DISTINCT FROM d.process_instance_id
              OR d.update_type = 'create' AND d.business_type = 'main'
-             AND c.approval_status = 2)
+             AND c.approval_status = :APPROVAL_GIVEN)
       WHERE d.business_type IN ('main', c.kind)),
 named AS MATERIALIZED (
      SELECT CASE kind WHEN 'channel' THEN 'channelIds'
             WHEN 'region' THEN 'regionIds'
-            ELSE CASE WHEN bind_type = 2 THEN 'excludedMacs'
+            ELSE CASE WHEN bind_type = :BIND_EXCLUDED THEN 'excludedMacs'
                       ELSE 'macs' END END AS field, op, value,
             CASE WHEN kind <> 'mac' THEN value::bigint END AS id
        FROM item),
@@ -114,8 +114,9 @@ child AS (
      SELECT field, COALESCE(gone.vals, '[]') AS old,
             COALESCE(come.vals, '[]') AS new, COALESCE(gone.n, 0) AS old_count,
             COALESCE(come.n, 0) AS new_count
-       FROM (SELECT field, n, vals FROM listed WHERE op = 2) gone
-       FULL JOIN (SELECT field, n, vals FROM listed WHERE op = 1) come USING (field)),
+       FROM (SELECT field, n, vals FROM listed WHERE op = :ITEM_REMOVED) gone
+       FULL JOIN (SELECT field, n, vals FROM listed WHERE op = :ITEM_ADDED) come
+      USING (field)),
 change AS (
      SELECT 1 AS place, field, old, new,
             CASE field WHEN 'ruleId' THEN jsonb_build_object(
@@ -136,7 +137,7 @@ SELECT (SELECT COALESCE(jsonb_agg(jsonb_build_object('field', field,
        (SELECT shown FROM rule, record WHERE rule.id = record.new -> 'rule_id')
        AS rule,
        EXISTS (SELECT FROM rule) AS ruled,
-       draft.id, draft.blacklist_id, draft.status = -1 AS edited,
+       draft.id, draft.blacklist_id, draft.status = :DRAFT_EDITED AS edited,
        draft.device_count, draft.not_activated,
        (SELECT blacklist_state(n, now())
           FROM app_blacklist b
@@ -163,21 +164,21 @@ SELECT CASE WHEN locked.id IS NULL THEN 'blacklist_not_exists' END AS refusal
 -- A draft that is not in approval is discarded by the user who began it or,
 -- with :any, by an administrator.
 UPDATE app_blacklist_draft
-   SET status = 4, finish_time = now(), updater = :login_id
+   SET status = :DRAFT_DISCARDED, finish_time = now(), updater = :login_id
  WHERE business_type = :business_type::text AND business_id = :business_id
-   AND tenant_id = :tenant_id AND status = -1
+   AND tenant_id = :tenant_id AND status = :DRAFT_EDITED
    AND (:any::boolean OR creator = :login_id)
 RETURNING id, blacklist_id,
           business_type = 'main' AND update_type = 'create' AS creates;
 
 -- name: draft_discard_why
-SELECT CASE WHEN bool_or(status = 1) THEN 'blacklist_in_approval'
+SELECT CASE WHEN bool_or(status = :DRAFT_SUBMITTED) THEN 'blacklist_in_approval'
             ELSE 'blacklist_data_not_modifiable' END AS refusal,
        CASE WHEN count(*) = 0 THEN 'there is no draft'
             ELSE 'another user has begun the draft' END AS arg
   FROM app_blacklist_draft
  WHERE business_type = :business_type::text AND business_id = :business_id
-   AND tenant_id = :tenant_id AND status IN (-1, 1);
+   AND tenant_id = :tenant_id AND status IN (:DRAFT_EDITED, :DRAFT_SUBMITTED);
 
 -- name: draft_discard_rule
 -- The rule that was made for the draft.
@@ -193,7 +194,7 @@ WITH gone AS (
      RETURNING rule_id)
 UPDATE rule_info r SET deleted = true, updater = :login_id
   FROM gone
- WHERE r.id = gone.rule_id AND r.tenant_id = :tenant_id AND r.status = 2
+ WHERE r.id = gone.rule_id AND r.tenant_id = :tenant_id AND r.status = :RULE_PENDING
    AND NOT r.deleted
    AND NOT blacklist_rule_named(:tenant_id, r.id, ARRAY(
        SELECT d.id FROM app_blacklist_draft d
@@ -202,16 +203,17 @@ UPDATE rule_info r SET deleted = true, updater = :login_id
 -- name: draft_with
 -- An open draft, and those that are in approval with it.
 SELECT d.blacklist_id,
-       CASE WHEN d.status = 1 THEN d.process_instance_id END AS instance,
+       CASE WHEN d.status = :DRAFT_SUBMITTED THEN d.process_instance_id END AS instance,
        ARRAY(SELECT o.id FROM app_blacklist_draft o
               WHERE o.blacklist_id = d.blacklist_id
                 AND o.tenant_id = :tenant_id
-                AND (o.id = d.id OR d.status = 1 AND o.status = 1
+                AND (o.id = d.id
+                     OR d.status = :DRAFT_SUBMITTED AND o.status = :DRAFT_SUBMITTED
                      AND o.process_instance_id = d.process_instance_id))
        AS drafts
   FROM app_blacklist_draft d
  WHERE d.id = :draft_id::bigint AND d.tenant_id = :tenant_id
-   AND d.status IN (-1, 1);
+   AND d.status IN (:DRAFT_EDITED, :DRAFT_SUBMITTED);
 
 -- name: draft_device_scope
 -- What the record will be; a list is NULL if the drafts do not change it.
@@ -235,34 +237,37 @@ item AS (
        JOIN app_blacklist_draft d ON d.id = i.draft_id
         AND d.id = ANY(:drafts) AND d.tenant_id = :tenant_id
       UNION ALL
-     SELECT 'channel', 1, c.channel_id::text, 1
+     SELECT 'channel', :ITEM_ADDED, c.channel_id::text, :BIND_INCLUDED
        FROM app_blacklist_channel c
       WHERE c.blacklist_id = :blacklist_id AND c.tenant_id = :tenant_id
-        AND (c.approval_status = -1 AND :children::boolean
+        AND (c.approval_status = :APPROVAL_WAITING AND :children::boolean
              AND (:channel_ids::bigint[] IS NULL OR c.id = ANY(:channel_ids))
-             OR c.approval_status = 1 AND c.process_instance_id = :instance::text)
+             OR c.approval_status = :APPROVAL_RUNNING
+                AND c.process_instance_id = :instance::text)
       UNION ALL
-     (SELECT 'mac', 1, upper(c.mac::text), c.bind_type
+     (SELECT 'mac', :ITEM_ADDED, upper(c.mac::text), c.bind_type
        FROM app_blacklist_mac c
       WHERE c.blacklist_id = :blacklist_id AND c.tenant_id = :tenant_id
-        AND (c.approval_status = -1 AND :children
+        AND (c.approval_status = :APPROVAL_WAITING AND :children
              AND (:mac_ids::bigint[] IS NULL OR c.id = ANY(:mac_ids))
-             OR c.approval_status = 1 AND c.process_instance_id = :instance)
+             OR c.approval_status = :APPROVAL_RUNNING
+                AND c.process_instance_id = :instance)
       ORDER BY c.mac
       LIMIT 10001)
       UNION ALL
-     SELECT 'region', 1, c.region_id::text, 1
+     SELECT 'region', :ITEM_ADDED, c.region_id::text, :BIND_INCLUDED
        FROM app_blacklist_region c
       WHERE c.blacklist_id = :blacklist_id AND c.tenant_id = :tenant_id
-        AND (c.approval_status = -1 AND :children
+        AND (c.approval_status = :APPROVAL_WAITING AND :children
              AND (:region_ids::bigint[] IS NULL OR c.id = ANY(:region_ids))
-             OR c.approval_status = 1 AND c.process_instance_id = :instance)),
+             OR c.approval_status = :APPROVAL_RUNNING
+                AND c.process_instance_id = :instance)),
 kept AS (
      SELECT k.kind, v.value
        FROM (SELECT DISTINCT kind FROM item) k
       CROSS JOIN LATERAL (
             SELECT c.value
-              FROM blacklist_children(:blacklist_id, k.kind, 1) c
+              FROM blacklist_children(:blacklist_id, k.kind, :BIND_INCLUDED) c
              ORDER BY c.value
              LIMIT 10001) v
       WHERE NOT EXISTS (SELECT FROM item i
@@ -271,16 +276,17 @@ list AS (
      SELECT kind, array_agg(value ORDER BY value) AS vals
        FROM (SELECT kind, value FROM kept
               UNION ALL
-             SELECT kind, value FROM item WHERE op = 1 AND bind_type = 1) v
+             SELECT kind, value FROM item
+              WHERE op = :ITEM_ADDED AND bind_type = :BIND_INCLUDED) v
       GROUP BY kind),
 touched AS (
      SELECT bool_or(kind = 'channel') AS channel,
             bool_or(kind = 'mac') AS mac, bool_or(kind = 'region') AS region,
-            bool_or(kind = 'mac' AND (bind_type = 2 OR EXISTS (
+            bool_or(kind = 'mac' AND (bind_type = :BIND_EXCLUDED OR EXISTS (
                 SELECT FROM app_blacklist_mac c
                  WHERE c.blacklist_id = :blacklist_id
-                   AND c.tenant_id = :tenant_id AND c.bind_type = 2
-                   AND c.mac = value::macaddr AND c.approval_status = 2)))
+                   AND c.tenant_id = :tenant_id AND c.bind_type = :BIND_EXCLUDED
+                   AND c.mac = value::macaddr AND c.approval_status = :APPROVAL_GIVEN)))
             AS excluded
        FROM item)
 SELECT r.match_mode, r.rollout_percent, r.all_device, r.rule_id, r.ends,

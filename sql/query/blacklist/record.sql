@@ -47,7 +47,7 @@ SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
            AND s.event_type = 2 AND s.result IN (0, 6)) AS kill_count,
        EXISTS (SELECT FROM app_blacklist_draft d
                 WHERE d.blacklist_id = b.id AND d.tenant_id = :tenant_id
-                  AND d.status IN (-1, 1)) AS has_draft
+                  AND d.status IN (:DRAFT_EDITED, :DRAFT_SUBMITTED)) AS has_draft
   FROM app_blacklist b
   LEFT JOIN app_blacklist_device_count n
     ON n.blacklist_id = b.id AND n.tenant_id = :tenant_id
@@ -80,11 +80,12 @@ SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
                                  'status', d.status, 'creator', d.creator)
           FROM app_blacklist_draft d
          WHERE d.business_type = 'main' AND d.business_id = b.id
-           AND d.tenant_id = :tenant_id AND d.status IN (-1, 1)) AS draft,
+           AND d.tenant_id = :tenant_id
+           AND d.status IN (:DRAFT_EDITED, :DRAFT_SUBMITTED)) AS draft,
        (SELECT d.process_instance_id
           FROM app_blacklist_draft d
          WHERE d.blacklist_id = b.id AND d.tenant_id = :tenant_id
-           AND d.business_type = 'main' AND d.status IN (2, 3)
+           AND d.business_type = 'main' AND d.status IN (:DRAFT_APPLIED, :DRAFT_REJECTED)
          ORDER BY d.id DESC
          LIMIT 1) AS decided_instance_id,
        (SELECT i.id
@@ -92,7 +93,7 @@ SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
           JOIN bpm_process_instance i ON i.tenant_id = :tenant_id
            AND i.business_key = concat_ws(':', d.business_type, b.id, d.id)
          WHERE d.id = b.last_draft_id AND d.tenant_id = :tenant_id
-           AND d.status IN (-1, 4)
+           AND d.status IN (:DRAFT_EDITED, :DRAFT_DISCARDED)
          ORDER BY i.start_time DESC
          LIMIT 1) AS cancelled_instance_id,
        blacklist_open_drafts(:tenant_id, b.package_name, :login_id)

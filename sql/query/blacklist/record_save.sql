@@ -73,7 +73,7 @@ SELECT 'bad_request' AS refusal,
  WHERE (SELECT count(*) FROM (
                SELECT FROM app_blacklist_mac m
                 WHERE m.blacklist_id = :id AND m.tenant_id = :tenant_id
-                  AND m.bind_type = 1
+                  AND m.bind_type = :BIND_INCLUDED
                 LIMIT 1001) n) > 1000;
 
 -- name: record_draft_check
@@ -99,7 +99,7 @@ SELECT CASE WHEN blacklist_protected(COALESCE(:package_name::text,
                      ELSE EXISTS (SELECT FROM app_blacklist_mac m
                                    WHERE m.blacklist_id = b.id
                                      AND m.tenant_id = :tenant_id
-                                     AND m.bind_type = 1) END
+                                     AND m.bind_type = :BIND_INCLUDED) END
             THEN 'blacklist_scope_empty'
        END AS refusal,
        COALESCE(:package_name, b.package_name) AS arg

@@ -32,18 +32,19 @@ SELECT c.id, c.blacklist_id, c.region_id, r.name AS region_name,
 
 -- name: children_record_lock
 -- in_approval: the record or one of its kinds of children is in approval.
-SELECT b.id, b.revision, b.approval_status IN (1, 5) OR EXISTS (
+SELECT b.id, b.revision,
+       b.approval_status IN (:APPROVAL_RUNNING, :APPROVAL_SUSPENDED) OR EXISTS (
        SELECT FROM app_blacklist_draft d
         WHERE d.blacklist_id = b.id AND d.tenant_id = :tenant_id
-          AND d.status = 1) AS in_approval
+          AND d.status = :DRAFT_SUBMITTED) AS in_approval
   FROM app_blacklist b
  WHERE b.id = :blacklist_id AND b.tenant_id = :tenant_id AND NOT b.deleted
    FOR UPDATE;
 
 -- name: children_limit
 -- At most so many children of a kind: 5,000 channels, 500 regions, 2,000,000
--- addresses, of which 1,000,000 wait for approval.  The condition "<> 2" repeats that
--- of the partial index.
+-- addresses, of which 1,000,000 wait for approval.  The first condition on the
+-- status repeats that of the partial index.
 SELECT 'bad_request' AS refusal,
        'values: the record would have too many' AS arg
  WHERE CASE :kind::text
@@ -62,7 +63,8 @@ SELECT 'bad_request',
  WHERE :kind::text = 'mac'
    AND (SELECT count(*) FROM app_blacklist_mac c
          WHERE c.blacklist_id = :blacklist_id AND c.tenant_id = :tenant_id
-           AND c.approval_status <> 2 AND c.approval_status = -1)
+           AND c.approval_status <> :APPROVAL_GIVEN
+           AND c.approval_status = :APPROVAL_WAITING)
        > blacklist_waiting_max()
  LIMIT 1;
 
@@ -78,35 +80,35 @@ SELECT blacklist_children_add(:tenant_id, :blacklist_id::bigint, :kind::text,
 -- the user who adds them now.
 INSERT INTO app_blacklist_channel AS c
        (tenant_id, blacklist_id, channel_id, approval_status, creator)
-SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::bigint, -1,
-       :login_id::bigint
+SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::bigint,
+       :APPROVAL_WAITING, :login_id::bigint
   FROM unnest(:values::text[]) v
     ON CONFLICT (blacklist_id, channel_id) DO UPDATE
-   SET approval_status = -1, process_instance_id = NULL,
+   SET approval_status = :APPROVAL_WAITING, process_instance_id = NULL,
        creator = excluded.creator
- WHERE c.approval_status IN (3, 4);
+ WHERE c.approval_status IN (:APPROVAL_REJECTED, :APPROVAL_CANCELLED);
 
 -- name: region_children_wait
 INSERT INTO app_blacklist_region AS c
        (tenant_id, blacklist_id, region_id, approval_status, creator)
-SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::bigint, -1,
-       :login_id::bigint
+SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::bigint,
+       :APPROVAL_WAITING, :login_id::bigint
   FROM unnest(:values::text[]) v
     ON CONFLICT (blacklist_id, region_id) DO UPDATE
-   SET approval_status = -1, process_instance_id = NULL,
+   SET approval_status = :APPROVAL_WAITING, process_instance_id = NULL,
        creator = excluded.creator
- WHERE c.approval_status IN (3, 4);
+ WHERE c.approval_status IN (:APPROVAL_REJECTED, :APPROVAL_CANCELLED);
 
 -- name: mac_children_wait
 INSERT INTO app_blacklist_mac AS c
        (tenant_id, blacklist_id, mac, bind_type, approval_status, creator)
 SELECT DISTINCT :tenant_id::bigint, :blacklist_id::bigint, v::macaddr,
-       :bind_type::int, -1, :login_id::bigint
+       :bind_type::int, :APPROVAL_WAITING, :login_id::bigint
   FROM unnest(:values::text[]) v
     ON CONFLICT (blacklist_id, mac) DO UPDATE
-   SET approval_status = -1, process_instance_id = NULL,
+   SET approval_status = :APPROVAL_WAITING, process_instance_id = NULL,
        bind_type = excluded.bind_type, creator = excluded.creator
- WHERE c.approval_status IN (3, 4);
+ WHERE c.approval_status IN (:APPROVAL_REJECTED, :APPROVAL_CANCELLED);
 
 -- name: mac_children_wait_check
 -- An address stands in a record once, so one that is in effect, or waits already, cannot
@@ -117,7 +119,8 @@ SELECT 'blacklist_data_not_modifiable' AS refusal,
   FROM app_blacklist_mac m
  WHERE m.blacklist_id = :blacklist_id::bigint AND m.tenant_id = :tenant_id
    AND m.mac = ANY(:values::text[]::macaddr[])
-   AND m.bind_type <> :bind_type::int AND m.approval_status NOT IN (3, 4)
+   AND m.bind_type <> :bind_type::int
+   AND m.approval_status NOT IN (:APPROVAL_REJECTED, :APPROVAL_CANCELLED)
 HAVING count(*) > 0;
 
 -- name: children_named
@@ -126,13 +129,13 @@ HAVING count(*) > 0;
 -- user has added one that is not submitted yet.
 SELECT c.blacklist_id,
        COALESCE(array_agg(c.value ORDER BY c.id)
-                FILTER (WHERE c.approval_status = 2), '{}') AS live,
+                FILTER (WHERE c.approval_status = :APPROVAL_GIVEN), '{}') AS live,
        COALESCE(array_agg(c.value ORDER BY c.id)
-                FILTER (WHERE c.approval_status <> 2), '{}') AS waiting,
-       jsonb_agg(jsonb_build_object('op', 2, 'kind', c.kind, 'value', c.value,
-                                    'bindType', c.bind_type))
-       FILTER (WHERE c.approval_status = 2) AS items,
-       bool_or(c.approval_status = -1
+                FILTER (WHERE c.approval_status <> :APPROVAL_GIVEN), '{}') AS waiting,
+       jsonb_agg(jsonb_build_object('op', :ITEM_REMOVED, 'kind', c.kind,
+                                    'value', c.value, 'bindType', c.bind_type))
+       FILTER (WHERE c.approval_status = :APPROVAL_GIVEN) AS items,
+       bool_or(c.approval_status = :APPROVAL_WAITING
                AND c.creator IS DISTINCT FROM :login_id) AS foreign
   FROM app_blacklist_child c
  WHERE c.kind = :kind::text AND c.id = ANY(:ids::bigint[])

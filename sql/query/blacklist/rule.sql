@@ -8,7 +8,7 @@ SELECT r.id, r.name, r.expr, r.revision, r.status, r.fields, r.remark,
   FROM rule_info r
   LEFT JOIN rule_device_count c
     ON c.rule_id = r.id AND c.tenant_id = :tenant_id
- WHERE r.tenant_id = :tenant_id AND NOT r.deleted AND r.status <> 2
+ WHERE r.tenant_id = :tenant_id AND NOT r.deleted AND r.status <> :RULE_PENDING
    AND (:name::text IS NULL OR holds(r.name, :name))
    AND (:status::int IS NULL OR r.status = :status);
 
@@ -24,7 +24,7 @@ SELECT r.id, r.name, r.expr, r.revision, r.status, r.fields, r.remark,
 -- name: rule_simple_list
 SELECT id, name
   FROM rule_info
- WHERE tenant_id = :tenant_id AND NOT deleted AND status = 0
+ WHERE tenant_id = :tenant_id AND NOT deleted AND status = :RULE_ON
  ORDER BY name, id
  LIMIT 10000;
 
@@ -102,7 +102,7 @@ SELECT (COALESCE(r.expr_hash <> sha256(convert_to(:text::text, 'UTF8')), false)
                   AND b.rule_id = r.id AND b.id <> ALL (:records::bigint[]))
            AS unseen
   FROM rule_info r
- WHERE r.tenant_id = :tenant_id AND NOT r.deleted AND r.status <> 2
+ WHERE r.tenant_id = :tenant_id AND NOT r.deleted AND r.status <> :RULE_PENDING
    AND r.id = :id
    FOR UPDATE;
 
@@ -127,7 +127,7 @@ RETURNING id;
 -- name: rule_lock
 SELECT id
   FROM rule_info
- WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted AND status <> 2
+ WHERE id = :id AND tenant_id = :tenant_id AND NOT deleted AND status <> :RULE_PENDING
    FOR UPDATE;
 
 -- name: rule_delete_check
@@ -140,14 +140,14 @@ SELECT CASE WHEN EXISTS (SELECT FROM app_blacklist b
                             AND b.rule_id = :id)
               OR EXISTS (SELECT FROM app_blacklist_draft d
                           WHERE d.tenant_id = :tenant_id
-                            AND d.status IN (-1, 1)
+                            AND d.status IN (:DRAFT_EDITED, :DRAFT_SUBMITTED)
                             AND (d.payload ->> 'rule_id')::bigint = :id)
             THEN 'rule_in_use'
        END AS refusal;
 
 -- name: rule_delete
 UPDATE rule_info SET deleted = true, updater = :login_id
- WHERE tenant_id = :tenant_id AND NOT deleted AND status <> 2 AND id = :id
+ WHERE tenant_id = :tenant_id AND NOT deleted AND status <> :RULE_PENDING AND id = :id
 RETURNING id;
 
 -- name: rule_revision

@@ -79,7 +79,7 @@ SELECT d.id
 -- name: rule_match_rules
 SELECT id, expr::text AS expr
   FROM rule_info
- WHERE tenant_id = :tenant_id AND NOT deleted AND status = 0
+ WHERE tenant_id = :tenant_id AND NOT deleted AND status = :RULE_ON
    AND (:ids::bigint[] IS NULL OR id = ANY (:ids::bigint[]))
  ORDER BY id
  LIMIT 10000;

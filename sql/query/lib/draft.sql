@@ -21,14 +21,15 @@ SELECT id
    FOR NO KEY UPDATE;
 
 -- name: draft_save_check
-SELECT CASE WHEN b.approval_status IN (1, 5) THEN 'blacklist_in_approval'
+SELECT CASE WHEN b.approval_status IN (:APPROVAL_RUNNING, :APPROVAL_SUSPENDED)
+            THEN 'blacklist_in_approval'
             WHEN b.revision <> :base_revision::int
             THEN 'blacklist_revision_conflict'
             WHEN d.creator <> :login_id THEN 'blacklist_data_not_modifiable'
        END AS refusal, 'another user has begun a draft' AS arg
   FROM app_blacklist b
   LEFT JOIN app_blacklist_draft d ON d.business_type = :business_type::text
-   AND d.business_id = b.id AND d.tenant_id = :tenant_id AND d.status = -1
+   AND d.business_id = b.id AND d.tenant_id = :tenant_id AND d.status = :DRAFT_EDITED
  WHERE b.id = :blacklist_id::bigint AND b.tenant_id = :tenant_id
    AND NOT b.deleted;
 
@@ -41,16 +42,16 @@ UPDATE rule_info r SET deleted = true, updater = :login_id
    AND NOT b.deleted
  WHERE d.business_type = :business_type::text
    AND d.business_id = :blacklist_id::bigint
-   AND d.tenant_id = :tenant_id AND d.status = -1 AND d.creator = :login_id
+   AND d.tenant_id = :tenant_id AND d.status = :DRAFT_EDITED AND d.creator = :login_id
    AND (blacklist_draft_stale(d)
         OR 'delete' IN (d.update_type, :update_type::text)
         OR :payload::jsonb -> 'rule_id' IS NOT NULL)
    AND r.id = (d.payload ->> 'rule_id')::bigint AND r.tenant_id = :tenant_id
-   AND r.status = 2 AND NOT r.deleted
+   AND r.status = :RULE_PENDING AND NOT r.deleted
    AND r.id IS DISTINCT FROM (:payload::jsonb ->> 'rule_id')::bigint
    AND NOT EXISTS (
        SELECT FROM app_blacklist_draft o
-        WHERE o.tenant_id = :tenant_id AND o.status IN (-1, 1)
+        WHERE o.tenant_id = :tenant_id AND o.status IN (:DRAFT_EDITED, :DRAFT_SUBMITTED)
           AND o.id <> d.id AND (o.payload ->> 'rule_id')::bigint = r.id)
    AND NOT EXISTS (
        SELECT FROM app_blacklist u
@@ -66,7 +67,7 @@ WITH again AS (
       WHERE b.id = :blacklist_id::bigint AND b.tenant_id = :tenant_id
         AND NOT b.deleted
         AND d.business_type = :business_type::text AND d.business_id = b.id
-        AND d.tenant_id = :tenant_id AND d.status = -1
+        AND d.tenant_id = :tenant_id AND d.status = :DRAFT_EDITED
         AND d.creator = :login_id
         AND (blacklist_draft_stale(d)
              OR 'delete' IN (d.update_type, :update_type::text))
@@ -87,7 +88,8 @@ SELECT b.tenant_id, :business_type::text, b.id, b.id,
   FROM app_blacklist b
  WHERE b.id = :blacklist_id::bigint AND b.tenant_id = :tenant_id
    AND NOT b.deleted
-    ON CONFLICT (business_type, business_id) WHERE status IN (-1, 1)
+    ON CONFLICT (business_type, business_id)
+       WHERE status IN (:DRAFT_EDITED, :DRAFT_SUBMITTED)
     DO UPDATE
    SET update_type = excluded.update_type,
        base_revision = excluded.base_revision,
@@ -98,7 +100,7 @@ SELECT b.tenant_id, :business_type::text, b.id, b.id,
                      AND NOT b.deleted), device_count = NULL,
        not_activated = NULL,
        updater = :login_id
- WHERE d.status = -1 AND d.creator = :login_id
+ WHERE d.status = :DRAFT_EDITED AND d.creator = :login_id
 RETURNING d.id;
 
 -- name: draft_items
@@ -106,7 +108,7 @@ RETURNING d.id;
 INSERT INTO app_blacklist_draft_item AS i (draft_id, op, kind, value,
        bind_type)
 SELECT DISTINCT ON (x.kind, x.value) d.id, x.op, x.kind, x.value,
-       COALESCE(x.bind_type, 1)
+       COALESCE(x.bind_type, :BIND_INCLUDED)
   FROM app_blacklist_draft d,
        (SELECT t.n, t.item ->> 'kind' AS kind,
                blacklist_item_value(t.item ->> 'kind', t.item ->> 'value')
@@ -114,7 +116,7 @@ SELECT DISTINCT ON (x.kind, x.value) d.id, x.op, x.kind, x.value,
                (t.item ->> 'bindType')::int AS bind_type
           FROM jsonb_array_elements(:items::jsonb)
                WITH ORDINALITY t (item, n)) x
- WHERE d.id = :draft_id::bigint AND d.tenant_id = :tenant_id AND d.status = -1
+ WHERE d.id = :draft_id::bigint AND d.tenant_id = :tenant_id AND d.status = :DRAFT_EDITED
  ORDER BY x.kind, x.value, x.n DESC
     ON CONFLICT (draft_id, kind, value) DO UPDATE
    SET op = excluded.op, bind_type = excluded.bind_type, was = NULL;
@@ -124,14 +126,14 @@ SELECT DISTINCT ON (x.kind, x.value) d.id, x.op, x.kind, x.value,
 -- addresses only removals and those with that binding are deleted.
 DELETE FROM app_blacklist_draft_item i
  USING app_blacklist_draft d
- WHERE d.id = :draft_id::bigint AND d.tenant_id = :tenant_id AND d.status = -1
+ WHERE d.id = :draft_id::bigint AND d.tenant_id = :tenant_id AND d.status = :DRAFT_EDITED
    AND i.draft_id = d.id AND i.kind = :kind::text
-   AND (i.op = 2 OR i.bind_type = :bind_type::int);
+   AND (i.op = :ITEM_REMOVED OR i.bind_type = :bind_type::int);
 
 -- name: draft_items_replace
 WITH draft AS (
      SELECT id, blacklist_id FROM app_blacklist_draft
-      WHERE id = :draft_id::bigint AND tenant_id = :tenant_id AND status = -1),
+      WHERE id = :draft_id::bigint AND tenant_id = :tenant_id AND status = :DRAFT_EDITED),
 wanted AS (
      SELECT DISTINCT blacklist_item_value(:kind::text, v) AS value
        FROM unnest(:values::text[]) v),
@@ -141,11 +143,11 @@ has AS (
             :bind_type::int) c)
 INSERT INTO app_blacklist_draft_item AS i (draft_id, op, kind, value,
        bind_type, was)
-SELECT draft.id, CASE WHEN has.value IS NULL THEN 1 ELSE 2 END, :kind,
-       COALESCE(wanted.value, has.value), :bind_type,
+SELECT draft.id, CASE WHEN has.value IS NULL THEN :ITEM_ADDED ELSE :ITEM_REMOVED END,
+       :kind, COALESCE(wanted.value, has.value), :bind_type,
        (SELECT m.bind_type FROM app_blacklist_mac m
          WHERE m.blacklist_id = draft.blacklist_id
-           AND m.tenant_id = :tenant_id AND m.approval_status = 2
+           AND m.tenant_id = :tenant_id AND m.approval_status = :APPROVAL_GIVEN
            AND m.mac = CASE WHEN :kind = 'mac' AND has.value IS NULL
                        THEN wanted.value::macaddr END)
   FROM draft, wanted FULL JOIN has USING (value)
@@ -166,9 +168,9 @@ SELECT id FROM app_blacklist_draft
 -- or in approval, or a draft in approval would make a record use it.
 SELECT CASE WHEN EXISTS (
                  SELECT FROM app_blacklist_draft d
-                  WHERE d.tenant_id = :tenant_id AND d.status = 1
+                  WHERE d.tenant_id = :tenant_id AND d.status = :DRAFT_SUBMITTED
                     AND (d.payload ->> 'rule_id')::bigint = :rule_id::bigint)
-              OR bool_or(b.approval_status IN (1, 5))
+              OR bool_or(b.approval_status IN (:APPROVAL_RUNNING, :APPROVAL_SUSPENDED))
             THEN 'blacklist_in_approval'
             WHEN bool_or(b.effective) THEN 'blacklist_data_not_modifiable'
        END AS refusal,
@@ -181,7 +183,7 @@ SELECT CASE WHEN EXISTS (
 -- have the rule, if they give them another one, and those in approval that name it.
 WITH draft AS (
      UPDATE app_blacklist_draft SET base_revision = 0
-      WHERE tenant_id = :tenant_id AND status = 1
+      WHERE tenant_id = :tenant_id AND status = :DRAFT_SUBMITTED
         AND (payload ->> 'rule_id')::bigint = :rule_id::bigint)
 UPDATE app_blacklist
    SET revision = revision + 1, updater = :login_id,
@@ -195,6 +197,6 @@ UPDATE app_blacklist
 UPDATE app_blacklist_draft d SET base_revision = 0
   FROM app_blacklist b
  WHERE b.id = d.blacklist_id AND b.tenant_id = :tenant_id AND NOT b.deleted
-   AND d.tenant_id = :tenant_id AND d.status = -1 AND d.creator <> :login_id
+   AND d.tenant_id = :tenant_id AND d.status = :DRAFT_EDITED AND d.creator <> :login_id
    AND COALESCE((d.payload ->> 'rule_id')::bigint, b.rule_id)
        = :rule_id::bigint;

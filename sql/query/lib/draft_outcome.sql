@@ -5,7 +5,7 @@
 SELECT blacklist_id
   FROM app_blacklist_draft
  WHERE process_instance_id = :instance::text AND tenant_id = :tenant_id
-   AND status = 1
+   AND status = :DRAFT_SUBMITTED
  LIMIT 1;
 
 -- name: draft_outcome_lock
@@ -21,7 +21,8 @@ SELECT id, set_config('statement_timeout', '60s', true)
 -- The record of a deleted draft keeps its status.
 UPDATE app_blacklist SET approval_status = :status::int
  WHERE id = :id::bigint AND tenant_id = :tenant_id AND NOT deleted
-   AND process_instance_id = :instance::text AND approval_status IN (1, 5);
+   AND process_instance_id = :instance::text
+   AND approval_status IN (:APPROVAL_RUNNING, :APPROVAL_SUSPENDED);
 
 -- name: draft_outcome_judge
 -- Why approved drafts must not be applied; NULL: they may be.  No row: another
@@ -37,7 +38,7 @@ SELECT CASE WHEN bool_or(blacklist_draft_stale(d))
                  SELECT count(*) FROM app_blacklist_child c
                   WHERE c.blacklist_id = :id AND c.tenant_id = :tenant_id
                     AND c.process_instance_id = :instance
-                    AND c.approval_status = 1)
+                    AND c.approval_status = :APPROVAL_RUNNING)
             THEN 'stale: record changed since submission' END AS stale,
        CASE WHEN bool_or(EXISTS (
                  SELECT FROM rule_info r
@@ -52,7 +53,7 @@ SELECT CASE WHEN bool_or(blacklist_draft_stale(d))
        END AS dependence
   FROM app_blacklist_draft d
  WHERE d.process_instance_id = :instance::text AND d.tenant_id = :tenant_id
-   AND d.blacklist_id = :id AND d.status = 1
+   AND d.blacklist_id = :id AND d.status = :DRAFT_SUBMITTED
 HAVING count(*) > 0) j;
 
 -- name: draft_outcome_apply
@@ -94,6 +95,6 @@ SELECT COALESCE(d.outcome, 'rejected') AS outcome, i.status_message AS message
   JOIN bpm_process_instance i ON i.id = d.process_instance_id
    AND i.tenant_id = :tenant_id AND i.state <> 0
  WHERE d.process_instance_id = :instance::text AND d.tenant_id = :tenant_id
-   AND d.status IN (2, 3)
+   AND d.status IN (:DRAFT_APPLIED, :DRAFT_REJECTED)
  ORDER BY d.id
  LIMIT 1;

@@ -77,7 +77,7 @@ SELECT p.keys, array_agg(p.blacklist_id) AS records
           JOIN app_blacklist b ON b.id = c.blacklist_id
            AND b.tenant_id = :tenant_id AND NOT b.deleted
            AND (:whole::bool OR b.effective AND b.enabled)
-         WHERE c.tenant_id = :tenant_id AND c.approval_status = 2
+         WHERE c.tenant_id = :tenant_id AND c.approval_status = :APPROVAL_GIVEN
          GROUP BY 1) p
  GROUP BY 1
  LIMIT 20001;
@@ -89,7 +89,7 @@ SELECT p.keys, array_agg(p.blacklist_id) AS records
           JOIN app_blacklist b ON b.id = r.blacklist_id
            AND b.tenant_id = :tenant_id AND NOT b.deleted
            AND (:whole::bool OR b.effective AND b.enabled)
-         WHERE r.tenant_id = :tenant_id AND r.approval_status = 2
+         WHERE r.tenant_id = :tenant_id AND r.approval_status = :APPROVAL_GIVEN
          GROUP BY 1) p
  GROUP BY 1
  LIMIT 20001;
@@ -99,7 +99,7 @@ SELECT p.keys, array_agg(p.blacklist_id) AS records
 -- is not among them.
 SELECT i.id, i.expr::text AS expr
   FROM rule_info i
- WHERE i.tenant_id = :tenant_id AND i.status = 0 AND NOT i.deleted
+ WHERE i.tenant_id = :tenant_id AND i.status = :RULE_ON AND NOT i.deleted
    AND i.id = ANY (ARRAY(
        SELECT b.rule_id FROM app_blacklist b
         WHERE b.tenant_id = :tenant_id AND NOT b.deleted
@@ -113,10 +113,11 @@ SELECT i.id, i.expr::text AS expr
 SELECT d.attr_version,
        COALESCE((SELECT e.mac_revision FROM app_policy_epoch e
                   WHERE e.tenant_id = :tenant_id), 0) AS mac_revision,
-       ARRAY(SELECT m.blacklist_id * CASE m.bind_type WHEN 1 THEN 1 ELSE -1 END
+       ARRAY(SELECT m.blacklist_id
+                    * CASE m.bind_type WHEN :BIND_INCLUDED THEN 1 ELSE -1 END
                FROM app_blacklist_mac m
               WHERE m.mac = d.mac AND m.tenant_id = :tenant_id
-                AND m.approval_status = 2
+                AND m.approval_status = :APPROVAL_GIVEN
               ORDER BY m.blacklist_id
               LIMIT 20000) AS bindings
   FROM device_info d

@@ -4,13 +4,14 @@
 SELECT b.match_mode, b.rollout_percent, b.all_device, b.rule_id,
        EXISTS (SELECT FROM app_blacklist_channel c
                 WHERE c.blacklist_id = b.id AND c.tenant_id = :tenant_id
-                  AND c.approval_status = 2) AS has_channels,
+                  AND c.approval_status = :APPROVAL_GIVEN) AS has_channels,
        EXISTS (SELECT FROM app_blacklist_region r
                 WHERE r.blacklist_id = b.id AND r.tenant_id = :tenant_id
-                  AND r.approval_status = 2) AS has_regions,
+                  AND r.approval_status = :APPROVAL_GIVEN) AS has_regions,
        EXISTS (SELECT FROM app_blacklist_mac m
                 WHERE m.blacklist_id = b.id AND m.tenant_id = :tenant_id
-                  AND m.bind_type = 1 AND m.approval_status = 2) AS has_macs,
+                  AND m.bind_type = :BIND_INCLUDED
+                  AND m.approval_status = :APPROVAL_GIVEN) AS has_macs,
        b.package_name,
        blacklist_state(b, now()) = 2 AS in_force
   FROM app_blacklist b

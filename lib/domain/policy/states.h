@@ -1,0 +1,41 @@
+/*
+ * states.h - the states of blacklist records and of what belongs to them, as
+ * numbers of the database and of the API.  Blocks of sql/query name them, too
+ * (scripts/sqlgen); the functions of sql/schema have the numbers.
+ */
+#ifndef POLICY_STATES_H
+#define POLICY_STATES_H
+
+/* approval_status of records and of their channels, addresses and regions. */
+enum approval_status {
+	APPROVAL_WAITING = -1, /* nobody has submitted it */
+	APPROVAL_RUNNING = 1,
+	APPROVAL_GIVEN = 2, /* of what it stands at, only this has effect */
+	APPROVAL_REJECTED = 3,
+	APPROVAL_CANCELLED = 4, /* a value of the API that nothing sets */
+	APPROVAL_SUSPENDED = 5  /* of a record whose process is suspended */
+};
+
+/* status of drafts.  One that is edited or submitted is open. */
+enum draft_status {
+	DRAFT_EDITED = -1,
+	DRAFT_SUBMITTED = 1,
+	DRAFT_APPLIED = 2,
+	DRAFT_REJECTED = 3, /* or stale */
+	DRAFT_DISCARDED = 4
+};
+
+/* op of an item of a draft. */
+enum draft_op { ITEM_ADDED = 1, ITEM_REMOVED = 2 };
+
+/* bind_type of addresses; channels and regions are always included. */
+enum bind_type { BIND_INCLUDED = 1, BIND_EXCLUDED = 2 };
+
+/* status of rules. */
+enum rule_status {
+	RULE_ON = 0,
+	RULE_OFF = 1,    /* no device matches */
+	RULE_PENDING = 2 /* of a change that is not approved yet */
+};
+
+#endif
