@@ -33,7 +33,8 @@ LIB_O   := $(LIB_C:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/gen/queries.o \
            $(BUILD)/obj/gen/common_passwords.o
 SQL     := $(sort $(wildcard sql/query/*/*.sql))
 # The headers whose enums blocks of SQL name.
-STATES_H := lib/domain/policy/states.h
+STATES_H := $(addprefix lib/workflow/flow/,action.h execution.h task.h) \
+            lib/domain/flowdb/deployed.h lib/domain/policy/states.h
 SQL_H   := $(SQL:sql/query/%.sql=$(BUILD)/gen/sql/%.h)
 # The errors of rooms and domains, except those of lib/foundation/base, which are declared in
 # base/err.h.
@@ -84,7 +85,8 @@ $(BUILD)/gen/lang.c: lib/foundation/lang/en.def lib/foundation/lang/zh.def $(ERR
 	$(Q)scripts/langgen lib/foundation/lang/en.def lib/foundation/lang/zh.def $(ERRORS) > $@.new 2> $@.said || { cat $@.said >&2; false; }
 	@mv $@.new $@
 
-$(BUILD)/gen/queries.c: $(BUILD)/names/SQL $(STATES_H) $(SQL) scripts/sqlgen scripts/lib/sqlgen.awk
+$(BUILD)/gen/queries.c: $(BUILD)/names/SQL $(BUILD)/names/STATES_H \
+    $(STATES_H) $(SQL) scripts/sqlgen scripts/lib/sqlgen.awk
 	$(Q)scripts/sqlgen $(@D) $(STATES_H) $(SQL)
 # A header keeps its time if its content has not changed.
 $(SQL_H): $(BUILD)/gen/queries.c

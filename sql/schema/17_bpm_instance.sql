@@ -34,7 +34,8 @@ CREATE TABLE bpm_process_instance (
 	definition_id   bigint   NOT NULL, -- bpm_process_definition
 	definition_key  text     NOT NULL,
 	state           smallint NOT NULL, -- 0 runs, 1 went to an end, 2 deleted
-	status          smallint NOT NULL  -- 5: runs, but has a dead letter
+	-- enum inst_status of flow/execution.h; 5 runs, but has a dead letter
+	status          smallint NOT NULL
 		CHECK (status BETWEEN 1 AND 5),
 	reason          text,              -- of that status
 	reason_code     smallint NOT NULL, -- flow/reason.def; 0: a person's
@@ -119,7 +120,7 @@ CREATE TABLE bpm_task (
 	parent        bigint,            -- num of the task that it signs
 	node          text     NOT NULL, -- id of its user task in the model
 	open          boolean  NOT NULL,
-	status        smallint NOT NULL, -- -2, 0 to 5 or 7: workflow contract 3.1
+	status        smallint NOT NULL, -- enum task_status of flow/task.h
 	delegation    smallint NOT NULL, -- 0 none, 1 pending, 2 resolved
 	sign          smallint NOT NULL, -- its signers: 0 none, 1 before, 2 after
 	name          text,

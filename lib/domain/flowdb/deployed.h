@@ -12,6 +12,9 @@
 #include "store/ctx.h"
 #include "store/row.h"
 
+/* suspension_state of a deployed version. */
+enum definition_state { DEFINITION_ACTIVE = 1, DEFINITION_SUSPENDED = 2 };
+
 /* How instances are numbered; prefix and postfix are never NULL. */
 struct number_rule {
 	bool enable; /* false: ids of instances are UUIDs */

@@ -19,16 +19,16 @@ enum action_kind {
 
 /* The type of a comment on a task, as in the dictionary bpm_comment_type. */
 enum comment {
-	COMMENT_PLAIN, /* a person has commented, and done nothing else */
-	COMMENT_APPROVED,
-	COMMENT_REJECTED,
-	COMMENT_CANCELLED,
-	COMMENT_RETURNED,
-	COMMENT_DELEGATED,
-	COMMENT_DELEGATION_DONE,
-	COMMENT_TRANSFERRED,
-	COMMENT_SIGNER_ADDED,
-	COMMENT_SIGNER_REMOVED
+	COMMENT_PLAIN = 0, /* a person has commented, and done nothing else */
+	COMMENT_APPROVED = 1,
+	COMMENT_REJECTED = 2,
+	COMMENT_CANCELLED = 3,
+	COMMENT_RETURNED = 4,
+	COMMENT_DELEGATED = 5,
+	COMMENT_DELEGATION_DONE = 6,
+	COMMENT_TRANSFERRED = 7,
+	COMMENT_SIGNER_ADDED = 8,
+	COMMENT_SIGNER_REMOVED = 9
 };
 
 /* An action of storage; it lives until the next step. */

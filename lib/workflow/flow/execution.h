@@ -58,15 +58,16 @@ struct head {
 	struct head *next; /* next in the list of changed objects */
 };
 
-enum inst_state { INST_RUNNING, INST_COMPLETED, INST_DELETED };
+/* The state of an instance, as a number of the database. */
+enum inst_state { INST_RUNNING = 0, INST_COMPLETED = 1, INST_DELETED = 2 };
 
 /* The status of an instance with approvals, as a number of the API. */
 enum inst_status {
 	STATUS_RUNNING = 1,
-	STATUS_APPROVED,
-	STATUS_REJECTED,
-	STATUS_CANCELLED,
-	STATUS_SUSPENDED /* until an administrator resumes it */
+	STATUS_APPROVED = 2,
+	STATUS_REJECTED = 3,
+	STATUS_CANCELLED = 4,
+	STATUS_SUSPENDED = 5 /* until an administrator resumes it */
 };
 
 struct inst {

@@ -135,7 +135,7 @@ SELECT d.id, bpm_may_start(d, :login_id) AND EXISTS (
                     'blacklist_' || :business_type, 'blacklist'])
        WITH ORDINALITY k (key, n)
   JOIN bpm_process_definition d ON d.key = k.key
-   AND d.tenant_id = :tenant_id AND d.suspension_state = 1
+   AND d.tenant_id = :tenant_id AND d.suspension_state = :DEFINITION_ACTIVE
  ORDER BY k.n, d.version DESC
  LIMIT 1;
 
@@ -211,7 +211,7 @@ UPDATE app_blacklist_region
 -- A row if the instance has not ended.
 SELECT id
   FROM bpm_process_instance
- WHERE id = :instance::text AND tenant_id = :tenant_id AND state = 0;
+ WHERE id = :instance::text AND tenant_id = :tenant_id AND state = :INST_RUNNING;
 
 -- name: approval_cancel_check
 SELECT 'blacklist_not_exists' AS refusal
@@ -234,7 +234,7 @@ SELECT i.id, bpm_user(i.starter) IS NOT DISTINCT FROM :login_id
                      AND c.creator = :login_id) AS own
   FROM app_blacklist_draft d
   JOIN bpm_process_instance i ON i.id = d.process_instance_id
-   AND i.tenant_id = :tenant_id AND i.state = 0
+   AND i.tenant_id = :tenant_id AND i.state = :INST_RUNNING
  WHERE d.blacklist_id = :business_id AND d.tenant_id = :tenant_id
    AND d.status = :DRAFT_SUBMITTED
    AND (:business_type::text IS NULL OR d.business_type = :business_type)

@@ -10,8 +10,7 @@ SELECT i.status, i.reason, i.starter, i.canceller,
    AND i.tenant_id = :tenant_id;
 
 -- name: activity_tasks
--- The tasks of the instance, the oldest first; cancelled ones (status 4) are
--- not shown.
+-- The tasks of the instance, the oldest first; cancelled ones are not shown.
 SELECT t.id, t.num, t.parent, t.node, COALESCE(t.name, '') AS name, t.open,
        t.status, t.reason, t.sign_pic_url,
        to_json(t.attachments) AS attachments, t.owner, t.assignee,
@@ -19,7 +18,7 @@ SELECT t.id, t.num, t.parent, t.node, COALESCE(t.name, '') AS name, t.open,
        floor(extract(epoch FROM t.end_time) * 1000)::bigint AS end_ms
   FROM bpm_task t
  WHERE t.tree = :tree::bigint AND t.instance = :num::bigint
-   AND t.tenant_id = :tenant_id AND t.status <> 4
+   AND t.tenant_id = :tenant_id AND t.status <> :TASK_CANCELLED
  ORDER BY t.create_time, t.num
  LIMIT 10000;
 

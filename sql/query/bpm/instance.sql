@@ -21,7 +21,7 @@
 -- Where the instance is, and whether the caller takes or took part in it:
 -- started it, has or had a task, got a copy, or said something.
 SELECT i.tree, i.num AS instance, i.definition_id, i.status,
-       i.status_message, i.state <> 0 AS ended,
+       i.status_message, i.state <> :INST_RUNNING AS ended,
        i.starter IS NOT DISTINCT FROM :login_id::bigint::text OR
 -- with: partook
        AS takes_part
@@ -202,7 +202,7 @@ SELECT t.id, bpm_said(i.definition_key, COALESCE(t.name, ''), :lang::text) AS na
   JOIN bpm_process_instance i ON i.tree = t.tree AND i.num = t.instance
    AND i.tenant_id = :tenant_id
  WHERE t.tree = :tree::bigint AND t.instance = :num::bigint
-   AND t.tenant_id = :tenant_id AND NOT t.open AND t.status <> 4
+   AND t.tenant_id = :tenant_id AND NOT t.open AND t.status <> :TASK_CANCELLED
  ORDER BY t.end_time, t.num
  LIMIT 10000;
 
@@ -226,7 +226,7 @@ SELECT i.id, COALESCE(i.name, '') AS name,
        i.definition_key AS process_definition_key,
        d.wire_id AS process_definition_id, i.business_key, i.status, i.reason,
        bpm_user(i.starter) AS start_user_id, i.start_time, i.end_time,
-       i.state <> 0 AS ended, i.status = 3 AS rejected
+       i.state <> :INST_RUNNING AS ended, i.status = :STATUS_REJECTED AS rejected
   FROM bpm_process_instance i
   JOIN bpm_process_definition d ON d.id = i.definition_id
    AND d.tenant_id = :tenant_id

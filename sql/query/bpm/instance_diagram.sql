@@ -5,6 +5,6 @@
 SELECT t.node
   FROM bpm_task t
  WHERE t.tree = :tree::bigint AND t.instance = :num::bigint
-   AND t.tenant_id = :tenant_id AND t.status = 3
+   AND t.tenant_id = :tenant_id AND t.status = :TASK_REJECTED
  ORDER BY t.end_time DESC, t.num DESC
  LIMIT 1;

@@ -5,7 +5,7 @@
 -- Refuses a start that the caller may not make.  Somebody who visits this
 -- tenant is no user of it, so he may start nothing.
 SELECT CASE WHEN d.id IS NULL THEN 'definition_missing'
-            WHEN d.suspension_state <> 1 THEN 'definition_suspended'
+            WHEN d.suspension_state <> :DEFINITION_ACTIVE THEN 'definition_suspended'
             WHEN NOT bpm_may_start(d, :login_id)
               OR NOT EXISTS (SELECT FROM system_users u
                               WHERE u.id = :login_id
@@ -37,7 +37,7 @@ SELECT CASE WHEN d.id IS NULL THEN 'definition_missing'
   LEFT JOIN bpm_process_definition d ON d.tenant_id = :tenant_id
    AND d.id = (SELECT v.id FROM bpm_process_definition v
                 WHERE v.key = :process_definition_key
-                  AND v.tenant_id = :tenant_id AND v.suspension_state = 1
+                  AND v.tenant_id = :tenant_id AND v.suspension_state = :DEFINITION_ACTIVE
                 ORDER BY v.version DESC
                 LIMIT 1)
   LEFT JOIN system_users u ON u.id = :starter::bigint
@@ -48,7 +48,7 @@ SELECT CASE WHEN d.id IS NULL THEN 'definition_missing'
 SELECT id
   FROM bpm_process_definition
  WHERE key = :process_definition_key AND tenant_id = :tenant_id
-   AND suspension_state = 1
+   AND suspension_state = :DEFINITION_ACTIVE
  ORDER BY version DESC
  LIMIT 1;
 
@@ -79,7 +79,7 @@ SELECT tree, num
    AND (:process_definition_key::text IS NULL
         OR definition_key = :process_definition_key)
    AND (:business_key::text IS NULL OR business_key = :business_key)
- ORDER BY (state = 0) DESC, start_time DESC, tree DESC, num DESC
+ ORDER BY (state = :INST_RUNNING) DESC, start_time DESC, tree DESC, num DESC
  LIMIT 1;
 
 -- name: instance_variables

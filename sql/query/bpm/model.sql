@@ -274,8 +274,8 @@ taken AS (
         AND d.tenant_id = :tenant_id
        JOIN bpm_process_definition other ON other.key = d.key
         AND other.tenant_id = :tenant_id AND other.id <> d.id
-        AND other.suspension_state = 1
-      WHERE :state = 1)
+        AND other.suspension_state = :DEFINITION_ACTIVE
+      WHERE :state = :DEFINITION_ACTIVE)
 SELECT CASE WHEN m.id IS NULL THEN 'model_missing'
             WHEN :login_id <> ALL(m.manager_user_ids)
             THEN 'model_not_manager'
@@ -332,7 +332,7 @@ WITH gone AS (
      UPDATE bpm_model SET deleted = true, updater = :login_id
       WHERE id::text = :id AND tenant_id = :tenant_id AND NOT deleted
      RETURNING definition_id)
-UPDATE bpm_process_definition d SET suspension_state = 2
+UPDATE bpm_process_definition d SET suspension_state = :DEFINITION_SUSPENDED
   FROM gone
  WHERE d.id = gone.definition_id AND d.tenant_id = :tenant_id;
 

@@ -49,8 +49,8 @@ SELECT v.n::int - 1 AS place, v.id, v.kind, x.status IS NULL AS missing,
 -- name: deploy_suspend
 -- Suspends all earlier versions of the model, whatever key they have; their
 -- running instances go on.
-UPDATE bpm_process_definition SET suspension_state = 2
- WHERE tenant_id = :tenant_id AND suspension_state = 1
+UPDATE bpm_process_definition SET suspension_state = :DEFINITION_SUSPENDED
+ WHERE tenant_id = :tenant_id AND suspension_state = :DEFINITION_ACTIVE
    AND EXISTS (SELECT FROM bpm_model m
                 WHERE m.id::text = :id AND m.tenant_id = :tenant_id
                   AND NOT m.deleted

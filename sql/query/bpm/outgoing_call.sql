@@ -7,11 +7,11 @@
 -- because a message names its tree by a number that is unique among them.
 SELECT NOT EXISTS (SELECT FROM system_tenant n
                     WHERE n.id = i.tenant_id AND NOT n.deleted)
-       OR i.state <> 0 AND :token::bigint <> 0
+       OR i.state <> :INST_RUNNING AND :token::bigint <> 0
        OR :token <> 0 AND NOT EXISTS (
               SELECT FROM bpm_token k
                WHERE k.tree = i.tree AND k.num = :token AND NOT k.gone)
        AS needless,
-       i.status = 5 AS still
+       i.status = :STATUS_SUSPENDED AS still
   FROM bpm_process_instance i
  WHERE i.tree = :tree::bigint AND i.num = :instance::bigint;

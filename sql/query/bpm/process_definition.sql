@@ -50,7 +50,7 @@ SELECT d.wire_id AS id, d.version, bpm_said(d.key, d.name, :lang::text) AS name,
 -- name: definition_simple_list
 SELECT d.wire_id AS id, bpm_said(d.key, d.name, :lang::text) AS name, d.key
   FROM bpm_process_definition d
- WHERE d.tenant_id = :tenant_id AND d.suspension_state = 1
+ WHERE d.tenant_id = :tenant_id AND d.suspension_state = :DEFINITION_ACTIVE
    AND (:sees_all::boolean OR bpm_may_start(d, :login_id))
  ORDER BY d.sort, d.id
  LIMIT 10000;
@@ -68,7 +68,7 @@ SELECT d.wire_id AS id, bpm_said(d.key, d.name, :lang::text) AS name, d.key
            '"End"', '"' || bpm_said(d.key, 'End', :lang) || '"')
        AS simple_model
 -- with: definition_tables
-   AND (d.wire_id = :id OR :id::text IS NULL AND d.suspension_state = 1)
+   AND (d.wire_id = :id OR :id::text IS NULL AND d.suspension_state = :DEFINITION_ACTIVE)
    AND (:key::text IS NULL OR d.key = :key)
    AND (:id IS NOT NULL OR :key IS NOT NULL)
    AND (:sees_all::boolean OR bpm_may_start(d, :login_id))

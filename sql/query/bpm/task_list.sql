@@ -62,14 +62,13 @@ SELECT t.id, bpm_said(t.definition_key, COALESCE(t.name, ''), :lang::text) AS na
         LIMIT 1) f ON true
 
 -- name: task_list
--- The tasks of the instance, the oldest first; cancelled ones (status 4) are
--- not shown.
+-- The tasks of the instance, the oldest first; cancelled ones are not shown.
 -- with: task_found
 -- with: task_form
 -- with: task_tables
 -- with: task_form_table
  WHERE t.tree = :tree::bigint AND t.instance = :num::bigint
-   AND t.tenant_id = :tenant_id AND t.status <> 4
+   AND t.tenant_id = :tenant_id AND t.status <> :TASK_CANCELLED
 -- with: task_shown
 -- with: task_form_shown
        , NULL::json AS children, NULL::json AS buttons_setting,
@@ -87,7 +86,7 @@ SELECT t.id, bpm_said(t.definition_key, COALESCE(t.name, ''), :lang::text) AS na
 -- with: task_tables
 -- with: task_form_table
  WHERE t.tree = :tree::bigint AND t.instance = :num::bigint
-   AND t.tenant_id = :tenant_id AND t.open AND t.status = 1
+   AND t.tenant_id = :tenant_id AND t.open AND t.status = :TASK_RUNNING
    AND t.assignee = :login_id::bigint::text
  ORDER BY (t.tree = bpm_task_tree(:task_id::text)
            AND t.num = bpm_task_num(:task_id)) IS TRUE DESC, t.num
@@ -118,7 +117,7 @@ SELECT t.id, bpm_said(t.definition_key, COALESCE(t.name, ''), :lang::text) AS na
 -- it.
 SELECT t.tree, t.num, t.instance, t.node, t.open,
        t.assignee IS NOT DISTINCT FROM :login_id::bigint::text AS mine,
-       i.id AS instance_id, i.definition_id, i.status, i.state <> 0 AS ended
+       i.id AS instance_id, i.definition_id, i.status, i.state <> :INST_RUNNING AS ended
 -- with: task_tables
  WHERE t.tree = bpm_task_tree(:id::text) AND t.num = bpm_task_num(:id)
    AND t.tenant_id = :tenant_id;
@@ -133,7 +132,7 @@ SELECT t.node, bpm_said((SELECT i.definition_key
        COALESCE((array_agg(t.name ORDER BY t.num DESC))[1], ''), :lang::text) AS name
   FROM bpm_task t
  WHERE t.tree = :tree AND t.instance = :num
-   AND t.tenant_id = :tenant_id AND NOT t.open AND t.status <> 4
+   AND t.tenant_id = :tenant_id AND NOT t.open AND t.status <> :TASK_CANCELLED
  GROUP BY t.node
  ORDER BY min(t.num)
  LIMIT 10000;
@@ -233,13 +232,13 @@ SELECT m.id::text AS id, m.tree || '-' || m.task AS task_id,
 
 -- part: task_todo
  WHERE t.tenant_id = :tenant_id AND t.assignee = :login_id::bigint::text
-   AND t.status = 1
+   AND t.status = :TASK_RUNNING
 -- with: task_filters
 
 -- part: task_done
 -- reason_code 0: a person has decided, not the system.
  WHERE t.tenant_id = :tenant_id AND t.assignee = :login_id::bigint::text
-   AND NOT t.open AND t.node <> 'StartUserNode' AND t.status <> 4
+   AND NOT t.open AND t.node <> 'StartUserNode' AND t.status <> :TASK_CANCELLED
    AND t.reason_code = 0
    AND (:status::int IS NULL OR t.status = :status)
 -- with: task_filters

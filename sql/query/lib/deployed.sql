@@ -30,7 +30,7 @@ SELECT d.id, d.key, bpm_safeguard(d.key) AS safeguard, d.version, d.wire_id, d.n
 -- name: deployed_latest
 SELECT id
   FROM bpm_process_definition
- WHERE tenant_id = :tenant_id AND key = :key::text AND suspension_state = 1
+ WHERE tenant_id = :tenant_id AND key = :key::text AND suspension_state = :DEFINITION_ACTIVE
  ORDER BY version DESC
  LIMIT 1;
 

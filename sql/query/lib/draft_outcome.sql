@@ -93,7 +93,7 @@ SELECT DISTINCT p.user_id
 SELECT COALESCE(d.outcome, 'rejected') AS outcome, i.status_message AS message
   FROM app_blacklist_draft d
   JOIN bpm_process_instance i ON i.id = d.process_instance_id
-   AND i.tenant_id = :tenant_id AND i.state <> 0
+   AND i.tenant_id = :tenant_id AND i.state <> :INST_RUNNING
  WHERE d.process_instance_id = :instance::text AND d.tenant_id = :tenant_id
    AND d.status IN (:DRAFT_APPLIED, :DRAFT_REJECTED)
  ORDER BY d.id

@@ -6,7 +6,7 @@
 SELECT c.id
   FROM bpm_process_instance i
   JOIN bpm_comment c ON c.tree = i.tree AND c.instance = i.num
-   AND c.task = :task::bigint AND c.type = 7 AND c.author IS NOT NULL
+   AND c.task = :task::bigint AND c.type = :COMMENT_TRANSFERRED AND c.author IS NOT NULL
    AND c.tenant_id = :tenant_id
  WHERE i.id = :instance::text AND i.tenant_id = :tenant_id
  LIMIT 1;

@@ -43,7 +43,7 @@ SELECT t.num, t.instance, t.parent, t.gone, t.kept, t.node, t.came, t.mode,
 -- The running instances that others in the tree have called.
 -- with: tree_instance_columns
   FROM bpm_process_instance i
- WHERE i.tree = :tree::bigint AND i.num > 1 AND i.state = 0
+ WHERE i.tree = :tree::bigint AND i.num > 1 AND i.state = :INST_RUNNING
    AND i.tenant_id = :tenant_id
  ORDER BY i.num
  LIMIT 1000000;
@@ -101,7 +101,7 @@ SELECT v.num, v.token, v.name, v.value
  WHERE v.tree = :tree::bigint
    AND v.token <> ALL (ARRAY(
        SELECT i.num FROM bpm_process_instance i
-        WHERE i.tree = :tree AND i.state <> 0
+        WHERE i.tree = :tree AND i.state <> :INST_RUNNING
           AND i.tenant_id = :tenant_id))
  ORDER BY v.num
  LIMIT 1000000;
@@ -121,7 +121,7 @@ WITH newest AS (
      SELECT max(t.num) AS num
        FROM bpm_task t
       WHERE t.tree = :tree::bigint AND t.instance = :instance::bigint
-        AND t.status = 2 AND t.tenant_id = :tenant_id
+        AND t.status = :TASK_APPROVED AND t.tenant_id = :tenant_id
       GROUP BY t.node, t.assignee)
 -- with: tree_task_columns
  WHERE t.tree = :tree AND t.num IN (SELECT num FROM newest)
