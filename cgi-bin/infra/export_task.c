@@ -34,8 +34,6 @@
 #define PARAMS_BYTES 16384
 #define EXPORT_URI   "/_export/" /* the nginx location that sends exports */
 
-enum { EXPORT_DONE = 2 };
-
 struct export_create {
 	const char *biz;
 	struct raw params;
@@ -135,7 +133,7 @@ check_file(struct req *r, const struct row *row)
 
 	if (row_bool(row, "expired"))
 		return E_EXPORT_TASK_EXPIRED;
-	if (row_i32(row, "status") != EXPORT_DONE)
+	if (row_i32(row, "status") != ORDER_DONE)
 		return E_EXPORT_TASK_NOT_READY;
 	path = arena_printf(r->ctx->mem, "%s/" EXPORT_DIR "/%s", r->site->home,
 	    row_str(row, "file_path"));

@@ -16,10 +16,10 @@
 #include "sheet/errors.h"
 #include "store/row.h"
 #include "task/import_file.h"
+#include "task/task_order.h"
 #include "web/req.h"
 
 #define RANDOM_BYTES 16
-#define TASK_DONE    2
 
 /* -- files of imports ----------------------------------------------------- */
 
@@ -116,7 +116,7 @@ import_error_file_answer(
 {
 	const char *name = row_str(task, "file_path"), *path;
 
-	if (row_i32(task, "status") != TASK_DONE || name == NULL)
+	if (row_i32(task, "status") != ORDER_DONE || name == NULL)
 		return E_IMPORT_TASK_NO_FILE;
 	path = import_file_path(r->ctx->mem, r->site->home, name);
 	if (access(path, R_OK) != 0) {

@@ -10,6 +10,16 @@
 
 #define TASK_EXPORT "export" /* the kind of exports */
 
+/* The status of an ordered task; below ORDER_DONE it has not ended. */
+enum order_status {
+	ORDER_WAITING = 0,
+	ORDER_RUNNING = 1,
+	ORDER_DONE = 2,
+	ORDER_FAILED = 3,
+	ORDER_CANCELLED = 4,
+	ORDER_EXPIRED = 5 /* done, and the file that it made is gone */
+};
+
 struct task_order {
 	const char *kind;   /* as in the database: infra_task.kind */
 	const char *params; /* what is ordered, a JSON object */

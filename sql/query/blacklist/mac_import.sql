@@ -13,8 +13,8 @@ SELECT CASE WHEN NOT EXISTS (
 INSERT INTO infra_task (tenant_id, user_id, kind, params, language, status, total,
        processed, failed, result, start_time, finish_time, expire_time,
        file_path)
-VALUES (:tenant_id, :login_id, 'blacklist', :params::text::jsonb, :language, 2,
-       :total::bigint, :total, :invalid::bigint, jsonb_build_object(
+VALUES (:tenant_id, :login_id, 'blacklist', :params::text::jsonb, :language,
+       :ORDER_DONE, :total::bigint, :total, :invalid::bigint, jsonb_build_object(
            'added', :added::bigint, 'duplicated', :duplicated::bigint,
            'unknown_device', :unknown_device::bigint),
        now(), now(), now() + interval '7 days', :file::text)
@@ -26,12 +26,13 @@ RETURNING id;
 SELECT id AS task_id, (params -> 'blacklist_id')::bigint AS blacklist_id,
        (params -> 'bind_type')::int AS bind_type,
        CASE WHEN (params -> 'replaces')::boolean THEN 'replace' ELSE 'append' END
-       AS mode, CASE status WHEN 5 THEN 2 ELSE status END AS status, total,
+       AS mode,
+       CASE status WHEN :ORDER_EXPIRED THEN :ORDER_DONE ELSE status END AS status, total,
        (result ->> 'added')::bigint AS added,
        (result ->> 'duplicated')::bigint AS duplicated,
        CASE WHEN result IS NOT NULL THEN failed END AS invalid,
        (result ->> 'unknown_device')::bigint AS unknown_device,
-       CASE WHEN status = 2 AND failed > 0 THEN id END AS error_file_id,
+       CASE WHEN status = :ORDER_DONE AND failed > 0 THEN id END AS error_file_id,
        (result ->> 'draft_id')::bigint AS draft_id, error, create_time,
        start_time, finish_time
   FROM infra_task

@@ -22,7 +22,7 @@ UPDATE infra_task
            'unknown_device', :unknown_device::bigint,
            'draft_id', NULLIF(:draft_id::bigint, 0))
  WHERE id = :id::bigint AND tenant_id = :tenant_id AND worker = :worker::text
-   AND status = 1 AND result IS NULL;
+   AND status = :ORDER_RUNNING AND result IS NULL;
 
 -- name: mac_run_ended
 SELECT id, tenant_id, user_id, (params -> 'blacklist_id')::bigint AS blacklist_id,

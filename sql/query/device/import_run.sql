@@ -26,7 +26,7 @@ SELECT max(line) AS until, count(*) AS n
 -- name: import_counted
 UPDATE infra_task
    SET total = :total::bigint
- WHERE id = :id::bigint AND worker = :worker::text AND status = 1;
+ WHERE id = :id::bigint AND worker = :worker::text AND status = :ORDER_RUNNING;
 
 -- name: import_all_read
 SELECT true AS all
@@ -67,7 +67,7 @@ UPDATE infra_task
        result = jsonb_build_object(
            'created', COALESCE((result -> 'created')::bigint, 0) + :created,
            'updated', COALESCE((result -> 'updated')::bigint, 0) + :updated)
- WHERE id = :id::bigint AND worker = :worker::text AND status = 1
+ WHERE id = :id::bigint AND worker = :worker::text AND status = :ORDER_RUNNING
    AND line = :since::bigint;
 
 -- name: import_failures
@@ -91,7 +91,7 @@ DELETE FROM device_import_row
        SELECT r.ctid FROM device_import_row r
         WHERE NOT EXISTS (
               SELECT FROM infra_task t
-               WHERE t.status = 1 AND t.stage = r.stage)
+               WHERE t.status = :ORDER_RUNNING AND t.stage = r.stage)
         LIMIT 50000));
 
 -- name: import_forget_failures
@@ -100,5 +100,5 @@ DELETE FROM device_import_failure
        SELECT f.ctid FROM device_import_failure f
         WHERE NOT EXISTS (
               SELECT FROM infra_task t
-               WHERE t.id = f.task_id AND t.status < 2)
+               WHERE t.id = f.task_id AND t.status < :ORDER_DONE)
         LIMIT 50000));

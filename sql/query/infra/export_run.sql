@@ -15,7 +15,7 @@ SELECT id, tenant_id, user_id, params ->> 'biz' AS biz, status, percent,
 
 -- name: export_ended
 SELECT id, tenant_id, user_id, params ->> 'biz' AS biz, status, total,
-       CASE WHEN status = 2 THEN concat(params ->> 'biz', '-', id, '.xls') END
+       CASE WHEN status = :ORDER_DONE THEN concat(params ->> 'biz', '-', id, '.xls') END
        AS file_name, file_size, error
   FROM infra_task
  WHERE id = :id::bigint;

@@ -4,7 +4,8 @@
 -- name: export_task_page
 -- order: id DESC
 SELECT id, user_id, params ->> 'biz' AS biz, params -> 'filters' AS params,
-       status, total, processed, percent, CASE WHEN status IN (2, 5)
+       status, total, processed, percent,
+       CASE WHEN status IN (:ORDER_DONE, :ORDER_EXPIRED)
        THEN concat(params ->> 'biz', '-', id, '.xls') END AS file_name,
        file_size, error, create_time, start_time, finish_time, expire_time
   FROM infra_task
@@ -22,7 +23,8 @@ SELECT id, user_id, params ->> 'biz' AS biz, params -> 'filters' AS params,
 
 -- name: export_task_get
 SELECT id, user_id, params ->> 'biz' AS biz, params -> 'filters' AS params,
-       status, total, processed, percent, CASE WHEN status IN (2, 5)
+       status, total, processed, percent,
+       CASE WHEN status IN (:ORDER_DONE, :ORDER_EXPIRED)
        THEN concat(params ->> 'biz', '-', id, '.xls') END AS file_name,
        file_size, error, create_time, start_time, finish_time, expire_time
   FROM infra_task
@@ -37,7 +39,7 @@ SELECT id, user_id, params ->> 'biz' AS biz, params -> 'filters' AS params,
 -- while he visited, unless the caller visits as well.  The owner may be deleted.
 SELECT user_id, params ->> 'biz' AS biz, status,
        concat(params ->> 'biz', '-', id, '.xls') AS file_name, file_path,
-       status = 5 OR status = 2 AND expire_time <= now() AS expired,
+       status = :ORDER_EXPIRED OR status = :ORDER_DONE AND expire_time <= now() AS expired,
        :tenant_id <> :login_tenant::bigint OR EXISTS (
        SELECT FROM system_users o
         WHERE o.id = user_id AND o.tenant_id = :tenant_id) AS shared
@@ -51,8 +53,8 @@ SELECT user_id, params ->> 'biz' AS biz, status,
 -- name: export_task_cancel
 -- After export_task_get, which finds whose it is.
 UPDATE infra_task
-   SET status = 4, finish_time = now()
- WHERE id = :id AND tenant_id = :tenant_id AND kind = 'export' AND status < 2;
+   SET status = :ORDER_CANCELLED, finish_time = now()
+ WHERE id = :id AND tenant_id = :tenant_id AND kind = 'export' AND status < :ORDER_DONE;
 
 -- name: export_task_delete
 -- After export_task_get, which finds whose it is.

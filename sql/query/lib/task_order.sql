@@ -19,23 +19,23 @@ SELECT CASE WHEN waiting >= 40 AND :kind::text <> 'export'
        CASE WHEN waiting >= 40
               OR kept >= 200 AND own_kept = 0 AND :kind = 'export'
             THEN concat(waiting, ' and ', kept) ELSE own_waiting::text END AS arg
-  FROM (SELECT count(*) FILTER (WHERE status = 0) AS waiting,
-               count(*) FILTER (WHERE status = 0 AND user_id = :login_id)
+  FROM (SELECT count(*) FILTER (WHERE status = :ORDER_WAITING) AS waiting,
+               count(*) FILTER (WHERE status = :ORDER_WAITING AND user_id = :login_id)
                AS own_waiting,
-               count(*) FILTER (WHERE status = 2 AND kind = 'export') AS kept,
-               count(*) FILTER (WHERE status = 2 AND kind = 'export'
+               count(*) FILTER (WHERE status = :ORDER_DONE AND kind = 'export') AS kept,
+               count(*) FILTER (WHERE status = :ORDER_DONE AND kind = 'export'
                                   AND user_id = :login_id) AS own_kept
           FROM infra_task
-         WHERE tenant_id = :tenant_id AND status IN (0, 2)) n;
+         WHERE tenant_id = :tenant_id AND status IN (:ORDER_WAITING, :ORDER_DONE)) n;
 
 -- name: task_order_room
 -- The oldest export that the user has makes room for another one, if no more, or
 -- no more of his, are kept.
 UPDATE infra_task
-   SET status = 5
+   SET status = :ORDER_EXPIRED
  WHERE tenant_id = :tenant_id AND id = (
        SELECT min(id) FILTER (WHERE user_id = :login_id) FROM infra_task
-        WHERE tenant_id = :tenant_id AND kind = 'export' AND status = 2
+        WHERE tenant_id = :tenant_id AND kind = 'export' AND status = :ORDER_DONE
        HAVING count(*) >= 200
            OR count(*) >= 100 AND NOT share_exempt(:login_id)
           AND count(*) FILTER (WHERE user_id = :login_id) >= 50);

@@ -27,10 +27,10 @@ SELECT (last_failed_time IS NOT NULL
  WHERE current_setting('archive_mode') <> 'off';
 
 -- name: task_metrics
-SELECT kind, count(*) FILTER (WHERE status = 0) AS waiting,
-       count(*) FILTER (WHERE status = 1) AS running
+SELECT kind, count(*) FILTER (WHERE status = :ORDER_WAITING) AS waiting,
+       count(*) FILTER (WHERE status = :ORDER_RUNNING) AS running
   FROM infra_task
- WHERE status < 2
+ WHERE status < :ORDER_DONE
  GROUP BY kind
  ORDER BY kind;
 
