@@ -42,7 +42,7 @@ proof_of(struct req *r, const struct device *d, const char **out)
 static const char *
 refusal(const struct device *d, const char *proof)
 {
-	if (d->head.status != 1)
+	if (d->head.status != DEVICE_ACTIVATED)
 		return "NOT_ACTIVATED";
 	return strcmp(proof, "missing") == 0 ? "NO_PROOF" : NULL;
 }
@@ -134,7 +134,7 @@ put_device(struct req *r, const struct device *d, const char *proof)
 	struct json_out *w = &r->out;
 
 	json_obj(w);
-	json_member_bool(w, "activated", d->head.status == 1);
+	json_member_bool(w, "activated", d->head.status == DEVICE_ACTIVATED);
 	json_member_str(w, "proof", proof);
 	TRY(put_last_poll(r, d));
 	json_end_obj(w);
@@ -273,7 +273,8 @@ device_why(struct req *r, const struct args *in)
 	    E_DEVICE_NOT_EXISTS, &row));
 	json_obj(&r->out);
 	json_member_bool(&r->out, "online", row_bool(&row, "online"));
-	json_member_bool(&r->out, "activated", j->device.head.status == 1);
+	json_member_bool(
+	    &r->out, "activated", j->device.head.status == DEVICE_ACTIVATED);
 	TRY(put_proof(r, j, row_bool(&row, "has_key")));
 	TRY(put_poll(r, &j->device.head));
 	TRY(put_records(r, j));

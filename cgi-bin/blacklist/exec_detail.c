@@ -10,6 +10,7 @@
 #include "common/inputs.h"
 #include "fleet/errors.h"
 #include "policy/errors.h"
+#include "policy/exec_event.h"
 #include "settings/config_value.h"
 #include "sheet/errors.h"
 #include "sql/blacklist/exec_detail.h"
@@ -140,19 +141,19 @@ answer_archive(
 static enum err
 uninstall_archive(struct req *r, const struct args *in)
 {
-	return answer_archive(r, in, 1, "uninstall");
+	return answer_archive(r, in, EXEC_UNINSTALL, "uninstall");
 }
 
 static enum err
 kill_archive(struct req *r, const struct args *in)
 {
-	return answer_archive(r, in, 2, "kill");
+	return answer_archive(r, in, EXEC_KILL, "kill");
 }
 
 static enum err
 crash_archive(struct req *r, const struct args *in)
 {
-	return answer_archive(r, in, 3, "crash");
+	return answer_archive(r, in, EXEC_CRASH, "crash");
 }
 
 /* -- events for trying out ----------------------------------------------- */

@@ -42,7 +42,7 @@ struct device_head {
 	int64_t month_end_ms, list_due_ms, list_soon_ms;
 	int32_t month;                /* yyyyMM */
 	int32_t list_due_s;           /* seconds between two lists */
-	int32_t status;               /* 1 activated, 0 not */
+	int32_t status;               /* enum activation */
 	int32_t tasks;                /* bits of enum device_task */
 	struct policy_version polled; /* of its last poll */
 	int64_t polled_ms;            /* when that was noted; 0: not known */
@@ -50,6 +50,17 @@ struct device_head {
 	bool has_token;
 	uint8_t token[SHA256_LEN]; /* SHA-256 of the token it was given */
 	char cpu[65];              /* in lower case; "" when none is stored */
+};
+
+/* status of devices. */
+enum activation { DEVICE_NOT_ACTIVATED = 0, DEVICE_ACTIVATED = 1 };
+
+/* status of modifications of a device. */
+enum modification_status {
+	MODIFICATION_WAITING = 0, /* for the device */
+	MODIFICATION_APPLIED = 1,
+	MODIFICATION_FAILED = 2,
+	MODIFICATION_REVOKED = 3
 };
 
 /*

@@ -113,7 +113,7 @@ is_admitted(enum device_admission admission, const struct device_head *h)
 	case ADMIT_ALL:
 		return true;
 	}
-	return h->status == 1;
+	return h->status == DEVICE_ACTIVATED;
 }
 
 /* Counts the wrong CPU id of a device, and notes it beside the address from

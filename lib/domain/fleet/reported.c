@@ -73,7 +73,7 @@ static bool
 is_news(const struct reported *t, const struct device *d, const char *ip)
 {
 	if (t->kind == REPORTED_ACTIVATE &&
-	    (d->head.status != 1 || t->token != NULL))
+	    (d->head.status != DEVICE_ACTIVATED || t->token != NULL))
 		return true;
 	return was_asked(t, d) ||
 	       (t->caller.cpu != NULL && d->head.cpu[0] == '\0') ||
@@ -108,8 +108,11 @@ write_record(struct ctx *ctx, const struct reported *t, const struct device *d,
 	if (!*done)
 		return OK;
 	row = row_at(&rows, 0);
-	*out = (struct reported_device){ activates ? 1 : d->head.status,
-		d->head.channel_id, row_i64(&row, "activation_time") };
+	*out = (struct reported_device){ .status = d->head.status,
+		.channel_id = d->head.channel_id,
+		.activation_ms = row_i64(&row, "activation_time") };
+	if (activates)
+		out->status = DEVICE_ACTIVATED;
 	return OK;
 }
 

@@ -13,6 +13,16 @@
 #define EXEC_EVENTS_MAX 200                 /* of a report */
 #define EXEC_BYTES_MAX  ((size_t)64 * 1024) /* of a report's body */
 
+/* event_type of events. */
+enum exec_type { EXEC_UNINSTALL = 1, EXEC_KILL = 2, EXEC_CRASH = 3 };
+
+/* result of events that were successes; others say why they were none
+ * (schema/25_exec_log.sql). */
+enum exec_result {
+	EXEC_SUCCESS = 0,
+	EXEC_RESTARTED = 6 /* the application runs again after the kill */
+};
+
 /* The device whose events they are.  test: an administrator has made them, so
  * they are not counted. */
 struct exec_device {

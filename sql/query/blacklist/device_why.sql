@@ -9,7 +9,8 @@ SELECT r.last_seen AS last_call
 -- name: why_device
 -- online: by the stored time when the device was last seen, which is at most a minute
 -- old.  has_key: its tenant has a key with which its calls may be signed.
-SELECT d.status = 1 AND COALESCE(r.last_seen >= online_from(now(), COALESCE(
+SELECT d.status = :DEVICE_ACTIVATED
+       AND COALESCE(r.last_seen >= online_from(now(), COALESCE(
            c.heartbeat_interval, (SELECT heartbeat_usual()),
            :interval_s::int)), false) AS online,
        EXISTS (SELECT FROM device_key k

@@ -49,27 +49,27 @@ SELECT l.id, l.blacklist_id, upper(l.mac::text) AS mac, l.cpu, l.channel_id,
 -- name: uninstall_detail_page
 -- order: l.event_time DESC, l.id DESC
 -- with: exec_columns
- WHERE l.tenant_id = :tenant_id AND l.event_type = 1
+ WHERE l.tenant_id = :tenant_id AND l.event_type = :EXEC_UNINSTALL
 -- with: exec_filters
 ;
 
 -- name: kill_detail_page
 -- order: l.event_time DESC, l.id DESC
 -- with: exec_columns
- WHERE l.tenant_id = :tenant_id AND l.event_type = 2
+ WHERE l.tenant_id = :tenant_id AND l.event_type = :EXEC_KILL
 -- with: exec_filters
 ;
 
 -- name: crash_detail_page
 -- order: l.event_time DESC, l.id DESC
 -- with: exec_columns
- WHERE l.tenant_id = :tenant_id AND l.event_type = 3
+ WHERE l.tenant_id = :tenant_id AND l.event_type = :EXEC_CRASH
 -- with: exec_filters
 ;
 
 -- name: uninstall_detail_get
 -- with: exec_columns
- WHERE l.id = :id AND l.tenant_id = :tenant_id AND l.event_type = 1;
+ WHERE l.id = :id AND l.tenant_id = :tenant_id AND l.event_type = :EXEC_UNINSTALL;
 
 -- name: test_callback_check
 -- Locks nothing: an event of a record that was deleted meanwhile does no harm.

@@ -40,11 +40,13 @@ SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
        (SELECT COALESCE(sum(s.times), 0)::bigint
           FROM app_blacklist_stat_day s
          WHERE s.blacklist_id = b.id AND s.tenant_id = :tenant_id
-           AND s.event_type = 1 AND s.result IN (0, 6)) AS uninstall_count,
+           AND s.event_type = :EXEC_UNINSTALL
+           AND s.result IN (:EXEC_SUCCESS, :EXEC_RESTARTED)) AS uninstall_count,
        (SELECT COALESCE(sum(s.times), 0)::bigint
           FROM app_blacklist_stat_day s
          WHERE s.blacklist_id = b.id AND s.tenant_id = :tenant_id
-           AND s.event_type = 2 AND s.result IN (0, 6)) AS kill_count,
+           AND s.event_type = :EXEC_KILL
+           AND s.result IN (:EXEC_SUCCESS, :EXEC_RESTARTED)) AS kill_count,
        EXISTS (SELECT FROM app_blacklist_draft d
                 WHERE d.blacklist_id = b.id AND d.tenant_id = :tenant_id
                   AND d.status IN (:DRAFT_EDITED, :DRAFT_SUBMITTED)) AS has_draft

@@ -9,10 +9,10 @@ SELECT b.id, s.uninstall_count, u.devices AS uninstall_device_count,
   FROM app_blacklist b
  CROSS JOIN LATERAL blacklist_sums(b.id, NULL, NULL) s
   LEFT JOIN app_blacklist_stat_device u
-    ON u.blacklist_id = b.id AND u.event_type = 1 AND u.day = '-infinity'
+    ON u.blacklist_id = b.id AND u.event_type = :EXEC_UNINSTALL AND u.day = '-infinity'
    AND u.tenant_id = :tenant_id
   LEFT JOIN app_blacklist_stat_device k
-    ON k.blacklist_id = b.id AND k.event_type = 2 AND k.day = '-infinity'
+    ON k.blacklist_id = b.id AND k.event_type = :EXEC_KILL AND k.day = '-infinity'
    AND k.tenant_id = :tenant_id
  WHERE b.id = ANY (:ids::bigint[]) AND b.tenant_id = :tenant_id
    AND NOT b.deleted
@@ -24,11 +24,11 @@ SELECT b.id, s.uninstall_count, u.devices AS uninstall_device_count,
 -- of all times were counted at night.
 SELECT b.id, s.uninstall_count,
        CASE WHEN NOT r.ranged THEN u.devices
-            ELSE blacklist_devices(:tenant_id, b.id, 1, r.first, r.last)
+            ELSE blacklist_devices(:tenant_id, b.id, :EXEC_UNINSTALL, r.first, r.last)
             END AS uninstall_device_count,
        s.uninstall_fail_count, s.kill_count,
        CASE WHEN NOT r.ranged THEN k.devices
-            ELSE blacklist_devices(:tenant_id, b.id, 2, r.first, r.last)
+            ELSE blacklist_devices(:tenant_id, b.id, :EXEC_KILL, r.first, r.last)
             END AS kill_device_count,
        s.kill_fail_count, s.last_time, s.by_reason
   FROM app_blacklist b
@@ -39,10 +39,10 @@ SELECT b.id, s.uninstall_count,
                   IS NOT NULL AS ranged) r
  CROSS JOIN LATERAL blacklist_sums(b.id, r.first, r.last) s
   LEFT JOIN app_blacklist_stat_device u
-    ON u.blacklist_id = b.id AND u.event_type = 1 AND u.day = '-infinity'
+    ON u.blacklist_id = b.id AND u.event_type = :EXEC_UNINSTALL AND u.day = '-infinity'
    AND u.tenant_id = :tenant_id
   LEFT JOIN app_blacklist_stat_device k
-    ON k.blacklist_id = b.id AND k.event_type = 2 AND k.day = '-infinity'
+    ON k.blacklist_id = b.id AND k.event_type = :EXEC_KILL AND k.day = '-infinity'
    AND k.tenant_id = :tenant_id
  WHERE b.id = :blacklist_id AND b.tenant_id = :tenant_id AND NOT b.deleted;
 
@@ -69,10 +69,10 @@ SELECT d.day::timestamptz AS day, s.uninstall_count,
            AND t.day <= :time_to::timestamptz::date) d
  CROSS JOIN LATERAL blacklist_sums(:blacklist_id, d.day, d.day) s
   LEFT JOIN app_blacklist_stat_device u
-    ON u.blacklist_id = :blacklist_id AND u.event_type = 1
+    ON u.blacklist_id = :blacklist_id AND u.event_type = :EXEC_UNINSTALL
    AND u.day = d.day AND u.tenant_id = :tenant_id
   LEFT JOIN app_blacklist_stat_device k
-    ON k.blacklist_id = :blacklist_id AND k.event_type = 2
+    ON k.blacklist_id = :blacklist_id AND k.event_type = :EXEC_KILL
    AND k.day = d.day AND k.tenant_id = :tenant_id
  ORDER BY d.day
  LIMIT 1000;

@@ -22,7 +22,7 @@ SELECT c.id, c.name, c.company_id, c.update_version, c.describe_info,
        (SELECT count(*)::int
           FROM device_info d
          WHERE d.tenant_id = :tenant_id AND d.channel_id = c.id
-           AND d.status = 1 AND NOT d.deleted) AS activated_count
+           AND d.status = :DEVICE_ACTIVATED AND NOT d.deleted) AS activated_count
   FROM base_channel c
  WHERE c.tenant_id = :tenant_id AND NOT c.deleted
    AND (:name::text IS NULL OR holds(c.name, :name))

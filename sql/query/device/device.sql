@@ -51,7 +51,7 @@ SELECT d.id, upper(d.mac::text) AS mac, d.status, d.certification, d.user_id,
        AND (:brand::text IS NULL OR d.brand = :brand)
        AND (:order_number::text IS NULL OR d.order_number = :order_number))
    AND (:status::int IS NULL OR d.status = :status)
-   AND (:online::int IS NULL OR :online = 0 OR d.status = 1
+   AND (:online::int IS NULL OR :online = 0 OR d.status = :DEVICE_ACTIVATED
         OR d.activation_time IS NOT NULL)
    AND (:online IS NULL
         OR (:online = 1) = CASE

@@ -158,7 +158,7 @@ SELECT max(CASE WHEN NOT device_open(me, d.user_id, d.channel_id)
 -- name: device_update_status
 UPDATE device_info
    SET status = :status::int,
-       activation_time = CASE WHEN :status = 1
+       activation_time = CASE WHEN :status = :DEVICE_ACTIVATED
            THEN COALESCE(activation_time, :now) ELSE activation_time END,
        updater = :login_id
  WHERE tenant_id = :tenant_id AND NOT deleted

@@ -15,7 +15,7 @@ SELECT CASE WHEN :cpu::text <> '' AND NOT cpu_fits(:cpu)
             WHEN waiting.n >= 500000 AND NOT :by_module AND (
                  SELECT count(*) >= 250000
                    FROM device_info_modify m
-                  WHERE m.tenant_id = :tenant_id AND m.status = 0
+                  WHERE m.tenant_id = :tenant_id AND m.status = :MODIFICATION_WAITING
                     AND m.updater = :login_id)
              AND NOT share_exempt(:login_id) THEN 'info_modify_share_used'
        END AS refusal
@@ -23,7 +23,7 @@ SELECT CASE WHEN :cpu::text <> '' AND NOT cpu_fits(:cpu)
  CROSS JOIN (
        SELECT count(*) AS n
          FROM (SELECT FROM device_info_modify
-                WHERE tenant_id = :tenant_id AND status = 0
+                WHERE tenant_id = :tenant_id AND status = :MODIFICATION_WAITING
                 LIMIT 1000000) w) waiting
   LEFT JOIN base_channel c
     ON c.id = :channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted;
@@ -76,7 +76,7 @@ WITH judged AS MATERIALIZED (
                  WHEN EXISTS (
                       SELECT FROM device_info_modify m
                        WHERE m.tenant_id = :tenant_id AND m.mac = r.mac
-                         AND m.status = 0)
+                         AND m.status = :MODIFICATION_WAITING)
                  THEN 'info_modify_pending_exists'
                  WHEN NOT device_owner_fits(:tenant_id, r.user_id, d.user_id)
                  THEN 'bad_request'
@@ -141,7 +141,8 @@ SELECT CASE WHEN m.id IS NULL THEN 'info_modify_not_exists'
   FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me
   LEFT JOIN LATERAL (SELECT id, creator, channel_id, user_id
                        FROM device_info_modify
-                      WHERE id = :id AND tenant_id = :tenant_id AND status = 0
+                      WHERE id = :id AND tenant_id = :tenant_id
+                        AND status = :MODIFICATION_WAITING
                         FOR UPDATE) m ON true
   LEFT JOIN base_channel c
     ON c.id = :channel_id AND c.tenant_id = :tenant_id AND NOT c.deleted;
@@ -157,7 +158,7 @@ UPDATE device_info_modify
        order_number = COALESCE(:order_number, order_number),
        remarks = COALESCE(:remarks, remarks),
        everyones = :scope_all, turn = DEFAULT, updater = :login_id
- WHERE id = :id AND tenant_id = :tenant_id AND status = 0;
+ WHERE id = :id AND tenant_id = :tenant_id AND status = :MODIFICATION_WAITING;
 
 -- name: info_modify_revoke_check
 SELECT CASE WHEN NOT device_open(me, m.creator, m.channel_id)
@@ -165,13 +166,13 @@ SELECT CASE WHEN NOT device_open(me, m.creator, m.channel_id)
   FROM device_editor(:tenant_id, :login_id, :scope_all, :by_module) me,
        (SELECT creator, channel_id
           FROM device_info_modify
-         WHERE id = :id AND tenant_id = :tenant_id AND status = 0
+         WHERE id = :id AND tenant_id = :tenant_id AND status = :MODIFICATION_WAITING
            FOR UPDATE) m;
 
 -- name: info_modify_revoke
 UPDATE device_info_modify
-   SET status = 3, updater = :login_id
- WHERE id = :id AND tenant_id = :tenant_id AND status = 0;
+   SET status = :MODIFICATION_REVOKED, updater = :login_id
+ WHERE id = :id AND tenant_id = :tenant_id AND status = :MODIFICATION_WAITING;
 
 -- name: info_modify_get
 SELECT m.id, upper(m.mac::text) AS mac, m.cpu, m.channel_id,

@@ -55,7 +55,7 @@
 -- ids alone, so the block is for all tenants.
 WITH due AS (
      SELECT i.id, t.at,
-            CASE WHEN i.status = 1 OR i.activation_time IS NOT NULL
+            CASE WHEN i.status = :DEVICE_ACTIVATED OR i.activation_time IS NOT NULL
                  THEN online_until(t.at, COALESCE(c.heartbeat_interval,
                           (SELECT heartbeat_usual()), :interval_s::int))
             END AS until,
@@ -84,7 +84,7 @@ WITH taken AS (
 ), due AS (
      SELECT t.device_id AS id, r.last_seen AS at,
             CASE WHEN NOT i.deleted
-                  AND (i.status = 1 OR i.activation_time IS NOT NULL)
+                  AND (i.status = :DEVICE_ACTIVATED OR i.activation_time IS NOT NULL)
                  THEN online_until(r.last_seen, COALESCE(c.heartbeat_interval,
                           (SELECT heartbeat_usual()), :interval_s::int))
             END AS until,

@@ -10,7 +10,7 @@ WITH place AS (
 	  FROM region_of_address(:country::text, :passed::text)),
      told AS (
 	UPDATE device_info
-	   SET status = CASE WHEN :activates::bool THEN 1 ELSE status END,
+	   SET status = CASE WHEN :activates::bool THEN :DEVICE_ACTIVATED ELSE status END,
 	       activation_time = CASE WHEN :activates
 	           THEN COALESCE(activation_time, :now::timestamptz)
 	           ELSE activation_time END,
