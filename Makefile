@@ -34,6 +34,7 @@ LIB_O   := $(LIB_C:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/gen/queries.o \
 SQL     := $(sort $(wildcard sql/query/*/*.sql))
 # The headers whose enums blocks of SQL name.
 STATES_H := $(addprefix lib/workflow/flow/,action.h execution.h task.h) \
+            lib/storage/store/ctx.h lib/domain/auth/caller.h \
             lib/domain/fleet/device.h lib/domain/flowdb/deployed.h \
             lib/domain/policy/exec_event.h lib/domain/policy/states.h \
             lib/service/task/task_order.h

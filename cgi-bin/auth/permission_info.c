@@ -15,7 +15,7 @@
 
 /* A menu of the tree opens two JSON scopes (array and object), and json_out
  * allows 62 open scopes: hence the limit of depth. */
-enum { MENU_DIRECTORY = 1, MENU_BUTTON = 3, MENU_DEPTH_MAX = 24 };
+enum { MENU_DEPTH_MAX = 24 };
 
 /* site - which front-end asks: 0 any, 1 our own, which has pages that no other
  * front-end has. */

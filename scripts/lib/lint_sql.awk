@@ -127,5 +127,8 @@ FNR == 1 { flush_block() }
 /^[ \t]*--/ { remark = remark $0; next }
 /^[ \t]*$/ { next }
 name sharing == "" { block_file = FILENAME; say(FNR, "SQL before the first block"); next }
+/(approval_status|bind_type|data_scope|event_type|suspension_state|user_type) (NOT )?(=|<>|IN) *\(?-?[0-9]/ {
+	say(FNR, "a state by its number: name it, such as :APPROVAL_GIVEN")
+}
 { s = plain($0); sub(/--.*/, "", s); if ($0 ~ /--/) remark = remark $0; body = body "\n" s }
 END { flush_block() }

@@ -157,6 +157,11 @@ SELECT id FROM soft;
 -- name: a_insert
 INSERT INTO soft (id) VALUES (1);
 
+-- name: a_number
+SELECT id FROM hard WHERE bind_type = :BIND_INCLUDED
+   AND x.user_type NOT IN (1, 2)@sql
+   AND event_type = 1;@sql
+
 -- name: a_open@sql
 SELECT id FROM hard
 

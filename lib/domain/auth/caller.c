@@ -395,15 +395,6 @@ perm_any(struct ctx *ctx, int64_t user_id, const struct strs *perms, bool *out)
 
 /* -- data scope ----------------------------------------------------------- */
 
-/* Values of the column data_scope of a role: whose data its users see. */
-enum {
-	SCOPE_ALL = 1, /* of everybody */
-	SCOPE_CUSTOM,  /* of departments that the role names, and their own */
-	SCOPE_DEPT,    /* of their own department */
-	SCOPE_BELOW,   /* of their own department and all below it */
-	SCOPE_SELF     /* of themselves only */
-};
-
 static void
 add_depts(struct ctx *ctx, struct scope *to, const struct ids *depts)
 {

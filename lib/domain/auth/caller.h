@@ -14,6 +14,18 @@
 /* The first tenant: its people administer the data that all tenants share. */
 #define TENANT_FIRST 1
 
+/* data_scope of a role: whose data its users see. */
+enum data_scope {
+	SCOPE_ALL = 1,    /* of everybody */
+	SCOPE_CUSTOM = 2, /* of departments that it names, and their own */
+	SCOPE_DEPT = 3,   /* of their own department */
+	SCOPE_BELOW = 4,  /* of their own department and all below it */
+	SCOPE_SELF = 5    /* of themselves only */
+};
+
+/* type of a menu. */
+enum menu_type { MENU_DIRECTORY = 1, MENU_PAGE = 2, MENU_BUTTON = 3 };
+
 /* tenant_usable - refuses a tenant that is disabled or has expired, by the
  * columns tenant_name, tenant_status and tenant_expired of a row:
  * E_TENANT_DISABLED or E_TENANT_EXPIRED. */

@@ -33,9 +33,9 @@ WITH RECURSIVE held AS (
 SELECT m.id, m.parent_id, m.name, m.path, m.component, m.component_name,
        m.icon, m.visible, m.keep_alive, m.always_show, m.type, m.permission,
        m.site,
-       m.type = 1 AND NOT EXISTS (
+       m.type = :MENU_DIRECTORY AND NOT EXISTS (
           SELECT FROM system_menu c
-           WHERE c.parent_id = m.id AND c.type <> 3 AND NOT c.deleted) AS vacant
+           WHERE c.parent_id = m.id AND c.type <> :MENU_BUTTON AND NOT c.deleted) AS vacant
   FROM system_menu m JOIN seen s ON s.id = m.id
  WHERE NOT m.deleted
  ORDER BY m.sort, m.id

@@ -121,21 +121,21 @@ wider (n) AS (
 below AS (
      SELECT d AS top, d AS id
        FROM has, unnest(ARRAY[old_dept, new_dept]) d
-      WHERE data_scope = 4 AND NOT :scope_all
+      WHERE data_scope = :SCOPE_BELOW AND NOT :scope_all
       UNION
      SELECT p.top, c.id FROM below p
        JOIN system_dept c ON c.parent_id = p.id
         AND c.tenant_id = :tenant_id AND NOT c.deleted),
 sees AS (
      SELECT n, d AS id FROM has, unnest(data_scope_dept_ids) d
-      WHERE data_scope = 2
+      WHERE data_scope = :SCOPE_CUSTOM
       UNION ALL
      SELECT n, d FROM has, unnest(ARRAY[old_dept, new_dept]) d
-      WHERE data_scope IN (2, 3)
+      WHERE data_scope IN (:SCOPE_CUSTOM, :SCOPE_DEPT)
       UNION ALL
      SELECT has.n, below.id FROM has
        JOIN below ON below.top IN (has.old_dept, has.new_dept)
-      WHERE data_scope = 4),
+      WHERE data_scope = :SCOPE_BELOW),
 fault (n, rank, what) AS (
      SELECT n, 1, 'user ' || id FROM asked WHERE :named::boolean AND NOT seen
       UNION
@@ -155,7 +155,7 @@ fault (n, rank, what) AS (
      SELECT has.n, 4, beyond.permission FROM has JOIN beyond USING (id)
       UNION
      SELECT n, 5, 'data scope' FROM has
-      WHERE NOT :scope_all AND data_scope = 1
+      WHERE NOT :scope_all AND data_scope = :SCOPE_ALL
       UNION
      SELECT n, 5, 'data scope' FROM sees
       WHERE NOT :scope_all AND id <> ALL(:scope_depts)
@@ -208,16 +208,16 @@ holder_dept AS (
      SELECT data_scope, dept_id FROM holder),
 below AS (
      SELECT id FROM holder_dept
-      WHERE data_scope = 4 AND NOT (SELECT :scope_all::boolean)
+      WHERE data_scope = :SCOPE_BELOW AND NOT (SELECT :scope_all::boolean)
       UNION
      SELECT c.id FROM below p
        JOIN system_dept c ON c.parent_id = p.id
         AND c.tenant_id = :tenant_id AND NOT c.deleted),
 sees AS (
      SELECT d AS id FROM asked, unnest(data_scope_dept_ids) d
-      WHERE data_scope = 2
+      WHERE data_scope = :SCOPE_CUSTOM
       UNION ALL
-     SELECT id FROM holder_dept WHERE data_scope IN (2, 3)
+     SELECT id FROM holder_dept WHERE data_scope IN (:SCOPE_CUSTOM, :SCOPE_DEPT)
       UNION ALL
      SELECT id FROM below),
 fault (rank, what) AS (
@@ -240,7 +240,7 @@ fault (rank, what) AS (
                          WHERE h = l.menu_id)
       UNION
      SELECT 3, 'data scope' FROM asked
-      WHERE NOT (SELECT :scope_all::boolean) AND data_scope = 1
+      WHERE NOT (SELECT :scope_all::boolean) AND data_scope = :SCOPE_ALL
       UNION
      SELECT 3, 'data scope' FROM sees
       WHERE NOT (SELECT :scope_all::boolean)
@@ -277,7 +277,7 @@ heads (id) AS (
             SELECT FROM system_user_role l
               JOIN system_role r
                 ON r.id = l.role_id AND r.tenant_id = :tenant_id
-               AND NOT r.deleted AND r.data_scope = 4
+               AND NOT r.deleted AND r.data_scope = :SCOPE_BELOW
              WHERE l.user_id = u.id AND l.tenant_id = :tenant_id))
 
 -- name: authorise_staff

@@ -21,10 +21,10 @@ SELECT s.user_id, s.user_type, s.tenant_id, t.session_id, u.dept_id,
   FROM system_access_token t
   JOIN system_session s ON s.id = t.session_id
   LEFT JOIN system_users u ON u.id = s.user_id AND u.tenant_id = s.tenant_id
-   AND s.user_type = 2 AND u.status = 0 AND NOT u.deleted
+   AND s.user_type = :USER_ADMIN AND u.status = 0 AND NOT u.deleted
   JOIN system_tenant n ON n.id = s.tenant_id AND NOT n.deleted
  WHERE t.hash = :hash::bytea AND t.expires_time > now()
-   AND s.expires_time > now() AND (s.user_type = 1 OR u.id IS NOT NULL);
+   AND s.expires_time > now() AND (s.user_type = :USER_MEMBER OR u.id IS NOT NULL);
 
 -- name: token_peek
 SELECT s.user_type, s.tenant_id
@@ -89,10 +89,10 @@ RETURNING expires_time, (extract(epoch FROM expires_time) * 1000)::bigint AS exp
 -- happen one after the other.
 SELECT s.id, s.user_id, s.user_type, s.tenant_id,
        s.expires_time <= now() AS expired,
-       s.user_type = 1 OR u.id IS NOT NULL AS usable
+       s.user_type = :USER_MEMBER OR u.id IS NOT NULL AS usable
   FROM system_session s
   LEFT JOIN system_users u ON u.id = s.user_id AND u.tenant_id = s.tenant_id
-   AND s.user_type = 2 AND u.status = 0 AND NOT u.deleted
+   AND s.user_type = :USER_ADMIN AND u.status = 0 AND NOT u.deleted
  WHERE s.hash = :hash::bytea
    FOR UPDATE OF s;
 
@@ -117,9 +117,9 @@ SELECT s.user_id, s.user_type,
   FROM system_access_token t
   JOIN system_session s ON s.id = t.session_id
   LEFT JOIN system_users u ON u.id = s.user_id AND u.tenant_id = s.tenant_id
-   AND s.user_type = 2 AND u.status = 0 AND NOT u.deleted
+   AND s.user_type = :USER_ADMIN AND u.status = 0 AND NOT u.deleted
  WHERE t.hash = :hash::bytea AND t.expires_time > now()
-   AND s.expires_time > now() AND (s.user_type = 1 OR u.id IS NOT NULL);
+   AND s.expires_time > now() AND (s.user_type = :USER_MEMBER OR u.id IS NOT NULL);
 
 -- name: token_remove
 -- Finds the session by an expired access token, too, because the session may

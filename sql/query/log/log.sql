@@ -12,7 +12,7 @@ SELECT l.id, l.trace_id, l.user_id, u.username, u.nickname,
        l.end_time, l.duration, l.result_code, l.result_msg, l.create_time
   FROM infra_api_access_log l
   LEFT JOIN system_users u -- deleted ones too
-    ON u.id = l.user_id AND u.tenant_id = l.tenant_id AND l.user_type = 2
+    ON u.id = l.user_id AND u.tenant_id = l.tenant_id AND l.user_type = :USER_ADMIN
  WHERE l.tenant_id = :tenant_id
    AND (:user_id::bigint IS NULL OR l.user_id = :user_id)
    AND (:user_type::int IS NULL OR l.user_type = :user_type)
@@ -42,7 +42,7 @@ SELECT l.id, l.trace_id, l.user_id, u.username, u.nickname,
        l.end_time, l.duration, l.result_code, l.result_msg, l.create_time
   FROM infra_api_access_log l
   LEFT JOIN system_users u -- deleted ones too
-    ON u.id = l.user_id AND u.tenant_id = l.tenant_id AND l.user_type = 2
+    ON u.id = l.user_id AND u.tenant_id = l.tenant_id AND l.user_type = :USER_ADMIN
  WHERE l.id = :id AND l.tenant_id = :tenant_id;
 
 -- name: access_clean

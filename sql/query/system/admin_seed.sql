@@ -24,7 +24,7 @@ RETURNING username;
 -- name: admin_sessions_end
 -- The foreign key deletes their access tokens, too.
 DELETE FROM system_session
- WHERE user_id = 1 AND user_type = 2 AND tenant_id = 1;
+ WHERE user_id = 1 AND user_type = :USER_ADMIN AND tenant_id = 1;
 
 -- name: admin_init_password
 -- Replaces the initial password of imported users that the seed has written, 32

@@ -61,7 +61,7 @@ WITH RECURSIVE below AS (
 	 WHERE id = :id AND NOT deleted
 	   AND (status <> :status OR type <> :type OR parent_id <> :parent_id
 	        OR visible <> COALESCE(:visible, visible)
-        OR :type <> 3 AND (path <> COALESCE(:path, path)
+        OR :type <> :MENU_BUTTON AND (path <> COALESCE(:path, path)
                            OR component <> COALESCE(:component, component))
 	        OR site <> COALESCE(:site::int, site))
 	 UNION
@@ -79,7 +79,7 @@ WITH parent AS (
 	   FOR SHARE
 )
 SELECT CASE WHEN parent.type IS NULL THEN 'menu_parent_unknown'
-            WHEN parent.type = 3 THEN 'menu_parent_type'
+            WHEN parent.type = :MENU_BUTTON THEN 'menu_parent_type'
        END AS refusal
   FROM (VALUES (1)) AS once
   LEFT JOIN parent ON true
@@ -91,10 +91,10 @@ INSERT INTO system_menu (name, permission, type, sort, parent_id, path, icon,
        component, component_name, status, visible, keep_alive, always_show,
        site, creator, updater)
 VALUES (:name, COALESCE(:permission, ''), :type::int, :sort, :parent_id,
-       CASE WHEN :type = 3 THEN '' ELSE COALESCE(:path, '') END,
-       CASE WHEN :type = 3 THEN '' ELSE COALESCE(:icon, '#') END,
-       CASE WHEN :type = 3 THEN '' ELSE COALESCE(:component, '') END,
-       CASE WHEN :type = 3 THEN '' ELSE COALESCE(:component_name, '') END,
+       CASE WHEN :type = :MENU_BUTTON THEN '' ELSE COALESCE(:path, '') END,
+       CASE WHEN :type = :MENU_BUTTON THEN '' ELSE COALESCE(:icon, '#') END,
+       CASE WHEN :type = :MENU_BUTTON THEN '' ELSE COALESCE(:component, '') END,
+       CASE WHEN :type = :MENU_BUTTON THEN '' ELSE COALESCE(:component_name, '') END,
        :status, COALESCE(:visible, true), COALESCE(:keep_alive, true),
        COALESCE(:always_show, true), COALESCE(:site::int, 0), :login_id,
        :login_id)
@@ -123,7 +123,7 @@ SELECT CASE WHEN NOT EXISTS (SELECT FROM held WHERE id = :id)
             WHEN :parent_id = 0 THEN NULL
             WHEN NOT EXISTS (SELECT FROM held WHERE id = :parent_id)
               THEN 'menu_parent_unknown'
-            WHEN EXISTS (SELECT FROM held WHERE id = :parent_id AND type = 3)
+            WHEN EXISTS (SELECT FROM held WHERE id = :parent_id AND type = :MENU_BUTTON)
               THEN 'menu_parent_type'
        END AS refusal;
 
@@ -131,11 +131,11 @@ SELECT CASE WHEN NOT EXISTS (SELECT FROM held WHERE id = :id)
 UPDATE system_menu
    SET name = :name, permission = COALESCE(:permission, permission),
        type = :type::int, sort = :sort, parent_id = :parent_id,
-       path = CASE WHEN :type = 3 THEN '' ELSE COALESCE(:path, path) END,
-       icon = CASE WHEN :type = 3 THEN '' ELSE COALESCE(:icon, icon) END,
-       component = CASE WHEN :type = 3 THEN ''
+       path = CASE WHEN :type = :MENU_BUTTON THEN '' ELSE COALESCE(:path, path) END,
+       icon = CASE WHEN :type = :MENU_BUTTON THEN '' ELSE COALESCE(:icon, icon) END,
+       component = CASE WHEN :type = :MENU_BUTTON THEN ''
                         ELSE COALESCE(:component, component) END,
-       component_name = CASE WHEN :type = 3 THEN ''
+       component_name = CASE WHEN :type = :MENU_BUTTON THEN ''
                         ELSE COALESCE(:component_name, component_name) END,
        status = :status, visible = COALESCE(:visible, visible),
        keep_alive = COALESCE(:keep_alive, keep_alive),

@@ -91,7 +91,7 @@ SELECT :tenant_id, :user_id, :user_type::int, t.id, t.code,
        (SELECT COALESCE(:template_params::jsonb, '{}') AS given) p,
        (SELECT EXISTS (SELECT FROM system_users
                         WHERE id = :user_id AND tenant_id = :tenant_id
-                          AND NOT deleted AND :user_type = 2
+                          AND NOT deleted AND :user_type = :USER_ADMIN
                           AND language = 'zh') AS zh) r
  WHERE t.code = :template_code::text AND t.status = 0 AND NOT t.deleted
 RETURNING id, template_nickname, left(template_content, 5000)

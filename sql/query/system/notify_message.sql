@@ -56,7 +56,7 @@ SELECT id, user_id, user_type, template_id, template_code, template_nickname,
        read_time, create_time
   FROM system_notify_message
  WHERE id = :id AND tenant_id = :tenant_id
-   AND (:scope_all OR user_type <> 2 OR EXISTS (
+   AND (:scope_all OR user_type <> :USER_ADMIN OR EXISTS (
        SELECT FROM system_users u
         WHERE u.id = user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
           AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)));
@@ -79,7 +79,7 @@ SELECT id, user_id, user_type, template_id, template_code, template_nickname,
         OR create_time >= :create_time_from)
    AND (:create_time_to::timestamptz IS NULL
         OR create_time <= :create_time_to)
-   AND (:scope_all OR user_type <> 2 OR EXISTS (
+   AND (:scope_all OR user_type <> :USER_ADMIN OR EXISTS (
        SELECT FROM system_users u
         WHERE u.id = user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
           AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)));

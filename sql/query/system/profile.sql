@@ -58,7 +58,7 @@ UPDATE system_users SET password = :hash, updater = :login_id
 -- name: profile_sessions_end
 -- All sessions but the one of this request.
 DELETE FROM system_session
- WHERE user_id = :login_id AND user_type = 2 AND tenant_id = :tenant_id
+ WHERE user_id = :login_id AND user_type = :USER_ADMIN AND tenant_id = :tenant_id
    AND id <> :session_id;
 
 -- Settings of the site; each user's own, also while he visits another tenant.

@@ -16,7 +16,7 @@ SELECT s.id, encode(substring(t.hash FOR 16), 'hex') AS access_token,
         ORDER BY a.expires_time DESC, a.hash
         LIMIT 1) t ON true
  WHERE s.tenant_id = :tenant_id AND s.expires_time > now()
-   AND (:scope_all OR s.user_type <> 2 OR EXISTS (
+   AND (:scope_all OR s.user_type <> :USER_ADMIN OR EXISTS (
        SELECT FROM system_users u
         WHERE u.id = s.user_id AND u.tenant_id = :tenant_id AND NOT u.deleted
           AND (u.dept_id = ANY(:scope_depts) OR u.id = :scope_self)))
@@ -45,7 +45,7 @@ SELECT id FROM system_users
                          AND decode(h || repeat('f', 32), 'hex')
          JOIN system_session s
            ON s.id = t.session_id AND s.tenant_id = :tenant_id
-          AND s.user_type = 2
+          AND s.user_type = :USER_ADMIN
         WHERE h ~ '^[0-9a-f]{32}$')
    AND NOT deleted
  ORDER BY id
@@ -78,7 +78,7 @@ told AS (
        FROM ended e
        LEFT JOIN system_users u
          ON u.id = e.user_id AND u.tenant_id = :tenant_id
-            AND e.user_type = 2)
+            AND e.user_type = :USER_ADMIN)
 SELECT oplog_write('Deleted', 'SYSTEM session', '{}', array_agg(e.id),
        array_agg(jsonb_build_object('user_id', e.user_id, 'user_type',
        e.user_type, 'client_id', e.client_id)), array_agg(NULL::jsonb))

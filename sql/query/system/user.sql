@@ -184,7 +184,7 @@ WITH hit AS (
      RETURNING id),
 ended AS (
      DELETE FROM system_session s USING hit
-      WHERE :status = 1 AND s.user_id = hit.id AND s.user_type = 2
+      WHERE :status = 1 AND s.user_id = hit.id AND s.user_type = :USER_ADMIN
         AND s.tenant_id = :tenant_id)
 SELECT id FROM hit;
 
@@ -206,7 +206,7 @@ unlinked AS (
       WHERE l.user_id = gone.id AND l.tenant_id = :tenant_id),
 ended AS (
      DELETE FROM system_session s USING gone
-      WHERE s.user_id = gone.id AND s.user_type = 2
+      WHERE s.user_id = gone.id AND s.user_type = :USER_ADMIN
         AND s.tenant_id = :tenant_id)
 SELECT id FROM gone
 
@@ -256,7 +256,7 @@ RETURNING username;
 -- name: user_sessions_end
 -- The foreign key deletes their access tokens, too.
 DELETE FROM system_session
- WHERE user_id = :id AND user_type = 2 AND tenant_id = :tenant_id;
+ WHERE user_id = :id AND user_type = :USER_ADMIN AND tenant_id = :tenant_id;
 
 -- Users of the tenant, for other modules.  A module that calls for an
 -- administrator gets the users within his data scope, else all; get and list
