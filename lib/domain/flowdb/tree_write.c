@@ -586,7 +586,9 @@ log_step(struct writing *w, struct oplog *log)
 		oplog_add(log, "task", task_id_text(a, id), ev->task->name);
 		oplog_add(log, "node", inst_node(i, ev->task->node)->id, NULL);
 	}
-	oplog_add(log, "reason", ev->text, NULL);
+	/* The text of a start is the key of what the instance is about. */
+	if (ev->kind != EVENT_START)
+		oplog_add(log, "reason", ev->text, NULL);
 }
 
 /* Adds a block that is run with the tree and these rows. */

@@ -26,6 +26,7 @@ POST /device/app-blacklist/approval/create-with-children {"blacklistId":700}
 holds SELECT status = -1 FROM app_blacklist_draft WHERE id = 702
 holds SELECT count(*) = 1 FROM bpm_process_instance
 holds SELECT count(*) >= 2 FROM system_operate_log WHERE sub_type = 'submit' AND biz_id IN (700, 701) AND user_id = $olga
+holds SELECT count(*) = 1 AND bool_and(concat(action, extra) NOT LIKE '%main:%') FROM system_operate_log WHERE type = 'process instance'
 
 # approval_create: the model knows how many devices the change concerns, or that they cannot be counted
 as admin
