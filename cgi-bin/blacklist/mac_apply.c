@@ -99,20 +99,23 @@ begin_import(struct ctx *ctx, const struct mac_order *o, struct change *c)
 	                 &c->draft_id);
 }
 
-/* Makes the rows children of the record: in effect, or waiting for approval.
- * If the draft that removes others then changes nothing, it is deleted. */
+/* Makes the rows children of the record: in effect, or waiting for approval,
+ * which those cannot that the record binds in the other way.  If the draft that
+ * removes others then changes nothing, it is deleted. */
 static enum err
 take_addresses(struct ctx *ctx, const struct mac_order *o, int64_t stage,
     struct change *c, struct mac_outcome *out)
 {
 	bool waits = !c->direct;
-	struct row row;
-
-	TRY(db_one(ctx, &sql_mac_import_take,
+	const struct args *in =
 	    ARGS(AN("blacklist_id", &o->blacklist_id), AN("stage", &stage),
 	        AN("bind_type", &o->bind_type), AN("replaces", &o->replaces),
-	        AN("waits", &waits), AN("draft_id", &c->draft_id)),
-	    E_SYSTEM, &row));
+	        AN("waits", &waits), AN("draft_id", &c->draft_id));
+	struct row row;
+
+	if (waits)
+		TRY(db_check(ctx, &sql_mac_import_wait_check, in));
+	TRY(db_one(ctx, &sql_mac_import_take, in, E_SYSTEM, &row));
 	out->added = row_i64(&row, "added");
 	out->duplicated = row_i64(&row, "duplicated");
 	out->unknown_device = row_i64(&row, "unknown_device");

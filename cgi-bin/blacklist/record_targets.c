@@ -160,6 +160,7 @@ children_add(struct req *r, const struct kind *k, int64_t id,
 		added = row_i64(&row, "added") > 0;
 	} else {
 		TRY(db_do(r->ctx, k->wait, in));
+		TRY(db_do(r->ctx, &sql_children_removals_drop, in));
 	}
 	TRY(db_check(r->ctx, &sql_children_limit, in));
 	return children_end(r, k, id, added, c);

@@ -499,7 +499,8 @@ CREATE INDEX ON app_blacklist_import_row (stage);
 -- joining them row by row.  The caller has locked the record, so nobody else adds
 -- addresses to it: those that are there are updated first and the others inserted after
 -- that, which takes less time than finding out at each row.  A user who adds an address
--- again becomes its creator.  Items of drafts spell addresses as blacklist_item_value
+-- again becomes its creator, and what his own draft removes of it counts as added, since
+-- it stays.  Items of drafts spell addresses as blacklist_item_value
 -- does; otherwise counting the devices of a draft would find them twice.
 CREATE FUNCTION blacklist_macs_take(tenant bigint, record bigint,
 	stage_ bigint, bind_type_ smallint, replaces boolean, waits boolean,
@@ -559,6 +560,19 @@ BEGIN
 	 ORDER BY r.mac;
 	GET DIAGNOSTICS added = ROW_COUNT;
 	added := added + changed;
+	IF waits THEN
+		added := added + blacklist_removals_drop(tenant, record, 'mac',
+			bind_type_, ARRAY(
+			SELECT i.value
+			  FROM app_blacklist_draft d
+			  JOIN app_blacklist_draft_item i ON i.draft_id = d.id
+			 WHERE d.blacklist_id = record AND d.tenant_id = tenant
+			   AND d.status = -1 AND d.creator = editor
+			   AND i.kind = 'mac' AND i.op = 2
+			   AND i.value IN (SELECT upper(r.mac::text)
+			                     FROM app_blacklist_import_row r
+			                    WHERE r.stage = stage_)), editor);
+	END IF;
 	duplicated := valid - added;
 	SELECT count(DISTINCT r.mac) INTO unknown_device
 	  FROM app_blacklist_import_row r

@@ -375,6 +375,28 @@ RETURNS void LANGUAGE sql AS $$
 	                    WHERE i.draft_id = d.id)
 $$;
 
+-- Takes the removal of these children out of the editor's own open drafts on the record:
+-- who adds one again wants it to stay.  Returns how many there were.
+CREATE FUNCTION blacklist_removals_drop(tenant bigint, record bigint, kind_ text,
+	bind_type_ int, values_ text[], editor bigint)
+RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+	drafts bigint[];
+	dropped bigint;
+BEGIN
+	WITH gone AS (
+		DELETE FROM app_blacklist_draft_item i
+		 USING app_blacklist_draft d
+		 WHERE d.blacklist_id = record AND d.tenant_id = tenant
+		   AND d.status = -1 AND d.creator = editor
+		   AND i.draft_id = d.id AND i.kind = kind_ AND i.op = 2
+		   AND i.bind_type = bind_type_ AND i.value = ANY(values_)
+		RETURNING d.id)
+	SELECT array_agg(DISTINCT id), count(*) INTO drafts, dropped FROM gone;
+	PERFORM blacklist_drafts_sweep(tenant, drafts);
+	RETURN dropped;
+END $$;
+
 -- Ends the approval of an instance without applying anything: drafts and record
 -- become 3 (rejected; says: why, if the system did it), or -1 (they may be
 -- changed and submitted again).  process NULL: of drafts without one.

@@ -57,6 +57,18 @@ SELECT added, duplicated, unknown_device, removed
            :bind_type::smallint, :replaces::boolean, :waits::boolean,
            NULLIF(:draft_id::bigint, 0), :login_id::bigint);
 
+-- name: mac_import_wait_check
+-- As mac_children_wait_check, of the addresses of the file.
+SELECT 'blacklist_data_not_modifiable' AS refusal,
+       upper(min(m.mac::text))
+       || ' is bound in the other way, and has to be removed first' AS arg
+  FROM app_blacklist_mac m
+ WHERE m.blacklist_id = :blacklist_id::bigint AND m.tenant_id = :tenant_id
+   AND m.bind_type <> :bind_type::int AND m.approval_status NOT IN (3, 4)
+   AND m.mac IN (SELECT r.mac FROM app_blacklist_import_row r
+                  WHERE r.stage = :stage::bigint)
+HAVING count(*) > 0;
+
 -- name: mac_import_listed
 -- The addresses that the import has read from its file, or one more than
 -- policy_macs_max: of more than these, policy_raise raises the epoch of the tenant.

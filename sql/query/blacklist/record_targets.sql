@@ -123,6 +123,12 @@ SELECT 'blacklist_data_not_modifiable' AS refusal,
    AND m.approval_status NOT IN (:APPROVAL_REJECTED, :APPROVAL_CANCELLED)
 HAVING count(*) > 0;
 
+-- name: children_removals_drop
+SELECT blacklist_removals_drop(:tenant_id, :blacklist_id::bigint, :kind::text,
+           :bind_type::int, ARRAY(
+               SELECT blacklist_item_value(:kind, v)
+                 FROM unnest(:values::text[]) v), :login_id::bigint);
+
 -- name: children_named
 -- The values of these children of a kind, by record: live have taken effect, waiting
 -- have not; items: the live ones as items of a draft that removes them; foreign: another

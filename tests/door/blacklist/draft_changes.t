@@ -82,6 +82,29 @@ UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text "AA:BB:CC:00:00:07"
 PUT /device/app-blacklist/update-status {"id":$id,"enabled":false,"revision":1}
   => 0 {"effect":"DIRECT"}
 
+# children_add: what the own draft removes stays when it is added again
+as admin
+use user_with_menus editor E [6000,6060,6061,6062,6063,6064]
+use channel north North
+use channel south South
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"channelIds":[$north,$south],"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+GET /device/app-blacklist/mac/page?blacklistId=$id
+  => 0, keep mac = data.list.0.id
+GET /device/app-blacklist/channel/page?blacklistId=$id
+  => 0 {"list":["*",{"channelId":$south}]}, keep channel = data.list.1.id
+as user editor
+DELETE /device/app-blacklist/mac/delete-list?ids=$mac
+  => 0 {"effect":"DRAFT"}
+DELETE /device/app-blacklist/channel/delete-list?ids=$channel
+  => 0 {"effect":"DRAFT"}
+POST /device/app-blacklist/mac/create-batch {"blacklistId":$id,"values":["aa-bb-cc-00-00-01"]}
+  => 0 {"effect":"DRAFT"}
+holds SELECT string_agg(kind, ' ') = 'channel' FROM app_blacklist_draft d JOIN app_blacklist_draft_item i ON i.draft_id = d.id WHERE blacklist_id = $id
+POST /device/app-blacklist/channel/create-batch {"blacklistId":$id,"values":[$south]}
+  => 0 {"effect":"DRAFT"}
+holds SELECT NOT EXISTS (SELECT FROM app_blacklist_draft WHERE blacklist_id = $id)
+
 # children_add: who needs approval is refused an address that is bound in the other way already
 as admin
 use user_with_menus editor E [6000,6060,6061,6062,6063,6064]

@@ -180,3 +180,43 @@ UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text AA:BB:CC:00:00:02\n
   => 0 {"failedRows":[{"row":2,"name":"nothing"}]}
 UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text AA:BB:CC:00:00:03
   => 0 {"failedRows":[]}
+
+# mac_import: who needs approval is refused addresses that are bound in the other way, which could not wait beside that
+as admin
+use user_with_menus editor E [6000,6060,6061,6063]
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true,"macs":["AA:BB:CC:00:00:01"]}
+  => 0, keep id
+as user editor
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&bindType=2 text AA:BB:CC:00:00:02\nAA:BB:CC:00:00:01\n
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE msg "AA:BB:CC:00:00:01 is bound in the other way"
+holds SELECT count(*) = 1 FROM app_blacklist_mac WHERE blacklist_id = $id
+header accept-language zh
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&bindType=2 text AA:BB:CC:00:00:01
+  => E_BLACKLIST_DATA_NOT_MODIFIABLE msg "AA:BB:CC:00:00:01 的绑定方式相反，须先移除"
+as admin
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&bindType=2 text AA:BB:CC:00:00:01
+  => 0 {"added":1,"duplicated":0}
+
+# mac_import: an address that the own draft removes stays when it is imported again, and is counted as added
+as admin
+use user_with_menus editor E [6000,6060,6061,6063,6064]
+POST /device/app-blacklist/create {"packageName":"org.example.game","type":1,"allDevice":true,"macs":["AA:BB:CC:00:00:01","AA:BB:CC:00:00:02"]}
+  => 0, keep id
+as user editor
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&mode=replace text AA:BB:CC:00:00:03
+  => 0 {"added":1,"draftId":"*"}, keep draft = data.draftId
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text AA:BB:CC:00:00:01\nAA:BB:CC:00:00:01\n
+  => 0 {"total":2,"added":1,"duplicated":1}
+holds SELECT string_agg(value, ' ') = 'AA:BB:CC:00:00:02' FROM app_blacklist_draft_item WHERE draft_id = $draft
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text AA:BB:CC:00:00:02\nAA:BB:CC:00:00:01\n
+  => 0 {"total":2,"added":1,"duplicated":1}
+holds SELECT NOT EXISTS (SELECT FROM app_blacklist_draft WHERE id = $draft)
+# What another user's draft removes is not for him to say.
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id&mode=replace text AA:BB:CC:00:00:03
+  => 0 {"draftId":"*"}, keep draft = data.draftId
+as admin
+use user_with_menus other O [6000,6060,6061,6063]
+as user other
+UPLOAD /device/app-blacklist/mac/import?blacklistId=$id text AA:BB:CC:00:00:01
+  => 0 {"added":0,"duplicated":1}
+holds SELECT count(*) = 2 FROM app_blacklist_draft_item WHERE draft_id = $draft
