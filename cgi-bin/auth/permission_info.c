@@ -67,7 +67,8 @@ append(struct tree *t, int *first, int *last, int i)
 static const char *
 menu_name(struct ctx *ctx, const struct row *row)
 {
-	return lang_menu(ctx->lang, row_i64(row, "id"), row_str(row, "name"));
+	return lang_menu(
+	    ctx->mem, ctx->lang, row_i64(row, "id"), row_str(row, "name"));
 }
 
 /* Builds the tree of the rows, which are in the order of their siblings.  Menus

@@ -167,7 +167,7 @@ menu_simple_list(struct req *r, const struct args *in)
 		struct row row = row_at(&rows, i);
 
 		row_json_as(&r->out, &row, "name",
-		    lang_menu(r->ctx->lang, row_i64(&row, "id"),
+		    lang_menu(r->ctx->mem, r->ctx->lang, row_i64(&row, "id"),
 		        row_str(&row, "name")));
 	}
 	json_end_arr(&r->out);

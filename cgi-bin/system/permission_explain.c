@@ -41,8 +41,8 @@ menu_name(struct ctx *ctx, const struct row *row)
 {
 	if (row_null(row, "menu_id"))
 		return NULL;
-	return lang_menu(
-	    ctx->lang, row_i64(row, "menu_id"), row_str(row, "menu_name"));
+	return lang_menu(ctx->mem, ctx->lang, row_i64(row, "menu_id"),
+	    row_str(row, "menu_name"));
 }
 
 /* Writes rows with the names of their menus in the reader's language. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# test_lang - every seeded page, dictionary type, dictionary entry and template
+# test_lang - every seeded page and dictionary type, what every seeded button does, every dictionary entry and template
 # of in-site messages, every heading of a workbook and every reason for a wrong
 # field, also one that a query gives, has a text in lib/foundation/lang/en.def, and en.def has no other menus, entries,
 # templates or headings. scripts/langgen refuses tables of two languages that
@@ -25,6 +25,9 @@ seeded() {
 	case $1 in
 	menu) ask "SELECT id || E'\t' || name FROM system_menu
 	            WHERE type <> 3 AND NOT deleted AND id < 10000" ;;
+	button) ask "SELECT DISTINCT what || E'\t' || what FROM system_menu m,
+	               split_part(m.name, ': ', 2) what
+	              WHERE m.type = 3 AND NOT m.deleted AND m.id < 10000" ;;
 	type) ask "SELECT type || E'\t' || name FROM system_dict_type
 	            WHERE NOT deleted AND id < 10000" ;;
 	dict) ask "SELECT dict_type || '.' || value || E'\t' || label
@@ -88,12 +91,16 @@ outcomes() {
 	      WHERE p.proname = 'blacklist_dependence'"
 }
 
-for kind in menu type dict template sender; do
+for kind in menu button type dict template sender; do
 	none "is seeded, but is no $kind of lib/foundation/lang/en.def" \
 		< <(comm -13 <(texts $kind) <(seeded $kind))
 	none "is a $kind of lib/foundation/lang/en.def, but is not seeded" \
 		< <(comm -23 <(texts $kind) <(seeded $kind))
 done
+none 'is a seeded button, but its name is not that of its page, a colon, and what it does' \
+	< <(ask "SELECT b.name FROM system_menu b JOIN system_menu page ON page.id = b.parent_id
+	          WHERE b.type = 3 AND NOT b.deleted AND b.id < 10000
+	            AND b.name <> concat(page.name, ': ', split_part(b.name, ': ', 2))")
 [ -n "$(headings)" ] && [ -n "$(reasons)" ]
 none 'is a heading: write TEXT("heading.NAME", "text") into lib/foundation/lang/en.def and zh.def' \
 	< <(comm -13 <(texts heading | cut -f 1) <(headings | sort -u))

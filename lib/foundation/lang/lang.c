@@ -157,13 +157,58 @@ lang_seeded(
 	           : stored;
 }
 
+/* The translation of the name of a seeded page, the first n bytes of the text;
+ * NULL: it is none. */
+static const char *
+page_text(enum lang lang, const char *name, size_t n)
+{
+	for (size_t i = row_position("menu.");
+	     i < lang_total && strncmp(lang_rows[i].key, "menu.", 5) == 0;
+	     i++) {
+		const char *english = lang_rows[i].text[LANG_EN];
+
+		if (strncmp(english, name, n) == 0 && english[n] == '\0')
+			return lang_rows[i].text[lang];
+	}
+	return NULL;
+}
+
+/* The translation of the name of a button, "PAGE: ACTION"; as it is, unless
+ * both are known. */
+static const char *
+button_name(struct arena *a, enum lang lang, const char *name)
+{
+	const char *colon = strstr(name, ": "), *page, *action;
+
+	if (colon == NULL)
+		return name;
+	page = page_text(lang, name, (size_t)(colon - name));
+	action = lang_text(lang, "button", colon + 2);
+	return page == NULL || action == NULL
+	           ? name
+	           : lang_named(a, lang, page, action);
+}
+
 const char *
-lang_menu(enum lang lang, int64_t id, const char *stored)
+lang_menu(struct arena *a, enum lang lang, int64_t id, const char *stored)
 {
 	char name[24];
+	const char *text;
 
+	if (lang == LANG_EN || stored == NULL)
+		return stored;
 	(void)snprintf(name, sizeof(name), "%" PRId64, id);
-	return lang_seeded(lang, "menu", name, stored);
+	text = lang_seeded(lang, "menu", name, stored);
+	return text == stored ? button_name(a, lang, stored) : text;
+}
+
+const char *
+lang_menu_name(struct arena *a, enum lang lang, const char *name)
+{
+	const char *text =
+	    lang == LANG_EN ? name : page_text(lang, name, strlen(name));
+
+	return text == NULL ? button_name(a, lang, name) : text;
 }
 
 const char *

@@ -5,7 +5,9 @@
  * text: its key and the text.  A key is a kind, a dot and a name:
  *
  *	error    an error; its English text is in the errors.def of its room
- *	menu     the id of a seeded menu
+ *	menu     the id of a seeded menu that is no button
+ *	button   what a seeded button does, which its name says behind the
+ *	         name of its page: "query" of "Users: query"
  *	type     the key of a seeded dictionary type
  *	dict     type and value of a seeded entry: "common_status.0"
  *	heading  the English heading of a workbook's column
@@ -56,8 +58,15 @@ const char *lang_error(enum lang lang, enum err e);
 const char *lang_seeded(
     enum lang lang, const char *kind, const char *name, const char *stored);
 
-/* lang_menu - lang_seeded of the name of the menu with that id. */
-const char *lang_menu(enum lang lang, int64_t id, const char *stored);
+/* lang_menu - lang_seeded of the name of the menu with that id; a button is
+ * named "PAGE: ACTION", of which each is translated.  In the arena, or as
+ * stored. */
+const char *
+lang_menu(struct arena *a, enum lang lang, int64_t id, const char *stored);
+
+/* lang_menu_name - the translation of the name of a seeded page or button; a
+ * name that is none is returned unchanged.  In the arena, or a constant. */
+const char *lang_menu_name(struct arena *a, enum lang lang, const char *name);
 
 /* lang_heading - the translation of an English column heading; a heading
  * without a translation is returned unchanged. */

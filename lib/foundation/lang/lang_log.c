@@ -3,10 +3,10 @@
  *
  *	VERB THING ID (NAME): FIELD: WAS -> IS; FIELD: WAS -> IS
  *
- * of which the verb, the thing, the fields, and values that are labels of a
- * dictionary are ours and are translated, and all else was typed by somebody.
- * Such a value may contain the separators, so a field begins only where the
- *name of a known field stands between them.
+ * of which the verb, the thing, the fields, values that are labels of a
+ * dictionary and names of seeded menus are ours and are translated, and all
+ *else was typed by somebody.  Such a value may contain the separators, so a
+ *field begins only where the name of a known field stands between them.
  */
 #include "lang/lang_log.h"
 
@@ -17,6 +17,7 @@
 #define BETWEEN "; "
 #define BEHIND  ": "
 #define ARROW   " -> "
+#define LISTED  ", "
 
 #define FIELD_BYTES 64 /* the names of fields have fewer */
 
@@ -87,36 +88,69 @@ label_text(enum lang lang, const char *label)
 	return NULL;
 }
 
+/* A sentence that is translated: of what kind the thing is, and extra as in
+ * lang_log_sentence. */
+struct said {
+	struct arena *a;
+	enum lang lang;
+	const char *thing, *extra;
+};
+
+/* Names of menus as the reader knows them from the menu. */
+static const char *
+menus_text(const struct said *s, const char *names)
+{
+	const char *out = "", *end;
+
+	for (; (end = strstr(names, LISTED)) != NULL;
+	     names = end + strlen(LISTED))
+		out = arena_printf(s->a, "%s%s" LISTED, out,
+		    lang_menu_name(s->a, s->lang,
+		        arena_strndup(s->a, names, (size_t)(end - names))));
+	return arena_printf(
+	    s->a, "%s%s", out, lang_menu_name(s->a, s->lang, names));
+}
+
+/* Does the field that begins so have menus for its value?  Departments have
+ * parents, too. */
+static bool
+has_menus(const struct said *s, const char *field)
+{
+	return strncmp(field, "Menu: ", 6) == 0 ||
+	       strncmp(field, "Menus: ", 7) == 0 ||
+	       (strncmp(field, "Parent: ", 8) == 0 &&
+	           strcmp(s->thing, "menu") == 0);
+}
+
 /* One value in that language.  One that stands in quotes in extra was typed by
  * somebody, and is not translated even if it reads like a label. */
 static const char *
-value_text(
-    struct arena *a, enum lang lang, const char *value, const char *extra)
+value_text(const struct said *s, const char *value, bool menus)
 {
 	const char *label;
 
-	if (strstr(extra, arena_printf(a, "\"%s\"", value)) != NULL)
+	if (strstr(s->extra, arena_printf(s->a, "\"%s\"", value)) != NULL)
 		return value;
 	if (strcmp(value, "none") == 0)
-		return lang_log_word(lang, value);
-	label = label_text(lang, value);
+		return lang_log_word(s->lang, value);
+	if (menus)
+		return menus_text(s, value);
+	label = label_text(s->lang, value);
 	return label != NULL ? label : value;
 }
 
-/* The value or values of a field, "IS" or "WAS -> IS", in that language; extra
- * as in value_text. */
+/* The value or values of a field, "IS" or "WAS -> IS", in that language. */
 static const char *
-values_text(
-    struct arena *a, enum lang lang, const char *values, const char *extra)
+values_text(const struct said *s, const char *values, bool menus)
 {
 	const char *arrow = strstr(values, ARROW);
 	const char *was;
 
 	if (arrow == NULL)
-		return value_text(a, lang, values, extra);
-	was = arena_strndup(a, values, (size_t)(arrow - values));
-	return arena_printf(a, "%s" ARROW "%s", value_text(a, lang, was, extra),
-	    value_text(a, lang, arrow + strlen(ARROW), extra));
+		return value_text(s, values, menus);
+	was = arena_strndup(s->a, values, (size_t)(arrow - values));
+	return arena_printf(s->a, "%s" ARROW "%s", value_text(s, was, menus),
+	    value_text(s, arrow + strlen(ARROW), menus));
 }
 
 /* The translation of the field whose name begins at s, and in *value where its
@@ -150,24 +184,37 @@ end_of(struct arena *a, enum lang lang, const char *value)
 
 /* All fields and their values in that language. */
 static const char *
-fields_text(
-    struct arena *a, enum lang lang, const char *fields, const char *extra)
+fields_text(const struct said *s, const char *fields)
 {
 	const char *out = "", *value, *name;
 
-	while ((name = field_at(a, lang, fields, &value)) != NULL) {
-		const char *end = end_of(a, lang, value);
+	while ((name = field_at(s->a, s->lang, fields, &value)) != NULL) {
+		const char *end = end_of(s->a, s->lang, value);
 		const char *values =
-		    arena_strndup(a, value, (size_t)(end - value));
+		    arena_strndup(s->a, value, (size_t)(end - value));
 		bool last = *end == '\0';
 
-		out = arena_printf(a, "%s%s%s", out,
-		    lang_named(
-		        a, lang, name, values_text(a, lang, values, extra)),
+		out = arena_printf(s->a, "%s%s%s", out,
+		    lang_named(s->a, s->lang, name,
+		        values_text(s, values, has_menus(s, fields))),
 		    last ? "" : BETWEEN);
 		fields = last ? end : end + strlen(BETWEEN);
 	}
-	return arena_printf(a, "%s%s", out, fields);
+	return arena_printf(s->a, "%s%s", out, fields);
+}
+
+/* The id and, in brackets, the name of the thing: of a menu as the reader knows
+ * it. */
+static const char *
+title_text(const struct said *s, const char *title)
+{
+	size_t before = strcspn(title, "("), n = strlen(title);
+
+	if (strcmp(s->thing, "menu") != 0 || n < before + 2)
+		return title;
+	return arena_printf(s->a, "%.*s(%s)", (int)before, title,
+	    lang_menu_name(s->a, s->lang,
+	        arena_strndup(s->a, title + before + 1, n - before - 2)));
 }
 
 /* The verb with which the sentence begins, and in *thing what follows it; NULL:
@@ -208,8 +255,8 @@ const char *
 lang_log_sentence(
     struct arena *a, enum lang lang, const char *sentence, const char *extra)
 {
+	struct said s = { a, lang, NULL, extra };
 	const char *thing, *id, *fields, *verb = verb_of(sentence, &thing);
-	const char *word;
 	size_t n;
 
 	if (lang == LANG_EN || verb == NULL)
@@ -219,8 +266,9 @@ lang_log_sentence(
 	fields = fields_of(a, lang, id);
 	if (n < 2 || fields == NULL)
 		return sentence;
-	word = lang_log_word(lang, arena_strndup(a, thing, n - 1));
+	s.thing = arena_strndup(a, thing, n - 1);
 	id = arena_strndup(a, id, (size_t)(fields - id) - strlen(BEHIND));
-	return arena_printf(a, "%s%s %s", lang_log_word(lang, verb), word,
-	    lang_named(a, lang, id, fields_text(a, lang, fields, extra)));
+	return arena_printf(a, "%s%s %s", lang_log_word(lang, verb),
+	    lang_log_word(lang, s.thing),
+	    lang_named(a, lang, title_text(&s, id), fields_text(&s, fields)));
 }

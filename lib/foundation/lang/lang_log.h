@@ -19,10 +19,11 @@ const char *lang_log_stored(enum lang lang, const char *shown);
 
 /*
  * lang_log_sentence - what was done, such as "Updated role 5 (ops): Status:
- * Enabled -> Disabled", with the names of the thing and of its fields and the
- * labels of values in that language.  extra is the values as JSON: a value
- * that stands there in quotes was typed by somebody, so it is not translated.
- * A sentence of another form, as modules write, is returned unchanged.
+ * Enabled -> Disabled", with the names of the thing and of its fields, the
+ * labels of values and the names of seeded menus in that language.  extra is
+ * the values as JSON: a value that stands there in quotes was typed by
+ * somebody, so it is not translated.  A sentence of another form, as modules
+ * write, is returned unchanged.
  */
 const char *lang_log_sentence(
     struct arena *a, enum lang lang, const char *sentence, const char *extra);

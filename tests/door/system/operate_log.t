@@ -267,7 +267,7 @@ GET /system/operate-log/get?id=$id
 POST /system/permission/assign-role-menu {"roleId":$role,"menuIds":[1,100]}
   => 0 true
 GET /system/operate-log/page?bizId=$role&subType=%E5%88%86%E9%85%8D%E8%8F%9C%E5%8D%95
-  => 0 {"total":1,"list":[{"action":"增加角色菜单 $role (Yes)：菜单：System, Users"}]}
+  => 0 {"total":1,"list":[{"action":"增加角色菜单 $role (Yes)：菜单：系统管理, 用户管理"}]}
 as module
 POST /operate-log/create {"userId":1,"userType":2,"type":"role","subType":"Won","bizId":$role,"action":"Updated plans 7: nothing","requestMethod":"POST","requestUrl":"/x","userIp":"10.0.0.1"}
   => 0 true

@@ -110,6 +110,43 @@ what_an_administrator_wrote_stays(void **state)
 }
 
 static void
+a_button_is_its_page_and_what_it_does(void **state)
+{
+	static const struct {
+		int64_t id;
+		const char *in, *out;
+	} cases[] = {
+		{ 100, "Users", "用户管理" },
+		{ 100, "People", "People" },
+		{ 10000, "Users", "Users" },
+		{ 1001, "Users: query", "用户管理：查询" },
+		{ 1001, "Users: ask", "Users: ask" },
+		{ 1001, "User: query", "User: query" },
+		{ 1001, "Use: query", "Use: query" },
+		{ 1001, ": query", ": query" },
+		{ 1001, "", "" },
+	};
+	struct arena a = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		assert_string_equal(
+		    lang_menu(&a, LANG_ZH, cases[i].id, cases[i].in),
+		    cases[i].out);
+		assert_string_equal(
+		    lang_menu(&a, LANG_EN, cases[i].id, cases[i].in),
+		    cases[i].in);
+	}
+	assert_null(lang_menu(&a, LANG_ZH, 1, NULL));
+	assert_string_equal(
+	    lang_menu_name(&a, LANG_ZH, "Users: query"), "用户管理：查询");
+	assert_string_equal(lang_menu_name(&a, LANG_ZH, "Users"), "用户管理");
+	assert_string_equal(lang_menu_name(&a, LANG_EN, "Users"), "Users");
+	assert_string_equal(lang_menu_name(&a, LANG_ZH, "Mine"), "Mine");
+	arena_free(&a);
+}
+
+static void
 a_reason_keeps_its_numbers(void **state)
 {
 	static const struct {
@@ -157,4 +194,5 @@ every_error_has_a_text_in_each_language(void **state)
 
 TESTS(T(a_header_names_a_language), T(a_long_header_does_no_harm),
     T(a_setting_is_en_or_zh), T(what_an_administrator_wrote_stays),
-    T(a_reason_keeps_its_numbers), T(every_error_has_a_text_in_each_language))
+    T(a_button_is_its_page_and_what_it_does), T(a_reason_keeps_its_numbers),
+    T(every_error_has_a_text_in_each_language))

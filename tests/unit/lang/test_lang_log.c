@@ -6,12 +6,31 @@
 
 #include "lang/lang_log.h"
 
+struct sentence {
+	const char *in, *extra, *out;
+};
+
+static void
+check_sentences(const struct sentence *cases, size_t n)
+{
+	struct arena a = { 0 };
+
+	for (size_t i = 0; i < n; i++) {
+		print_message("  %s\n", cases[i].in);
+		assert_string_equal(
+		    lang_log_sentence(&a, LANG_ZH, cases[i].in, cases[i].extra),
+		    cases[i].out);
+		assert_string_equal(
+		    lang_log_sentence(&a, LANG_EN, cases[i].in, cases[i].extra),
+		    cases[i].in);
+	}
+	arena_free(&a);
+}
+
 static void
 a_sentence_is_translated(void **state)
 {
-	static const struct {
-		const char *in, *extra, *out;
-	} cases[] = {
+	static const struct sentence cases[] = {
 		{ "Updated role 5 (ops): Sort: 1 -> 2; Status: Enabled -> "
 		  "Disabled",
 		    "{}",
@@ -41,19 +60,30 @@ a_sentence_is_translated(void **state)
 		{ "Updated ", "", "Updated " },
 		{ "", "", "" },
 	};
-	struct arena a = { 0 };
+	(void)state;
+	check_sentences(cases, ARRAY_LEN(cases));
+}
+
+static void
+seeded_menus_are_called_as_in_the_menu(void **state)
+{
+	static const struct sentence cases[] = {
+		{ "Added to menus of role 5 (ops): Menu: System, Roles, "
+		  "Roles: query, Mine",
+		    "{}",
+		    "增加角色菜单 5 (ops)：菜单：系统管理, 角色管理, "
+		    "角色管理：查询, Mine" },
+		{ "Updated menu 1008 (Roles: query): Parent: Roles -> none; "
+		  "Status: Enabled -> Disabled",
+		    "{}",
+		    "修改菜单 1008 (角色管理：查询)：上级：角色管理 -> "
+		    "无; 状态：启用 -> 停用" },
+		{ "Updated department 5 (Roles): Parent: System -> Mine", "{}",
+		    "修改部门 5 (Roles)：上级：System -> Mine" },
+	};
 
 	(void)state;
-	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
-		print_message("  %s\n", cases[i].in);
-		assert_string_equal(
-		    lang_log_sentence(&a, LANG_ZH, cases[i].in, cases[i].extra),
-		    cases[i].out);
-		assert_string_equal(
-		    lang_log_sentence(&a, LANG_EN, cases[i].in, cases[i].extra),
-		    cases[i].in);
-	}
-	arena_free(&a);
+	check_sentences(cases, ARRAY_LEN(cases));
 }
 
 /* What somebody has typed may have a thousand separators; a sentence takes
@@ -92,5 +122,5 @@ words_go_both_ways(void **state)
 	assert_null(lang_log_stored(LANG_ZH, NULL));
 }
 
-TESTS(T(a_sentence_is_translated), T(many_separators_take_little_memory),
-    T(words_go_both_ways))
+TESTS(T(a_sentence_is_translated), T(seeded_menus_are_called_as_in_the_menu),
+    T(many_separators_take_little_memory), T(words_go_both_ways))

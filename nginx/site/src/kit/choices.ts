@@ -2,12 +2,15 @@
  * somebody types. */
 import { reactive } from 'vue'
 import { call, may } from './api'
+import { forgetDicts } from './dict'
 import { pickers, type PickerName, type PickerSource } from './pickers'
 import type { Id } from './types'
 
 export interface Choice {
 	id: Id
 	label: string
+	/** the label as the server has it, where it is in one language alone */
+	stored?: string
 	hint?: string
 	parent?: Id
 	/** the labels of all parents, outermost first */
@@ -36,6 +39,7 @@ function choiceOf(source: PickerSource, row: Row): Choice {
 	return {
 		id,
 		label: source.called?.(id, label) ?? label,
+		stored: source.called && label,
 		hint: hint === null || hint === undefined ? undefined : String(hint),
 		parent: source.parent ? (row[source.parent] as Id) : undefined,
 	}
@@ -127,7 +131,9 @@ export function nameOf(name: PickerName, id: unknown): string {
 	return knownName(name, id) ?? String(id)
 }
 
-/** Choices are read again the next time, because something was saved. */
+/** Choices are read again the next time, because something was saved; so are the
+ * dictionaries, which are choices, too. */
 export function forgetChoices(): void {
+	forgetDicts()
 	for (const entry of known.values()) entry.at = 0
 }

@@ -37,6 +37,11 @@ export function readDicts(anew = false): Promise<void> {
 	return reading
 }
 
+/** They are read again the next time, because something was saved. */
+export function forgetDicts(): void {
+	reading = undefined
+}
+
 export function dictOptions(type: string): DictEntry[] {
 	void readDicts()
 	return dicts.get(type) ?? []

@@ -173,6 +173,7 @@ export default {
 		send: 'Send',
 		none: 'No messages came yet.',
 	},
+	builtIn: '{called} ({stored})',
 	right: {
 		roles: 'Your roles: {names}.',
 		noRoles: 'You have no role yet.',
@@ -181,7 +182,6 @@ export default {
 		notYours: 'You have no right that is called so.',
 		what: 'What you may do',
 		by: 'By your roles',
-		verb: { query: 'query', list: 'list', create: 'create', update: 'change', delete: 'delete', export: 'export', import: 'import', assign: 'assign', upload: 'upload', approve: 'submit for approval' },
 	},
 	me: {
 		title: 'My profile',

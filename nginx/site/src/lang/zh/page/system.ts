@@ -177,6 +177,7 @@ export default {
 		send: '发送',
 		none: '还没有收到消息。',
 	},
+	builtIn: '{called}（{stored}）',
 	right: {
 		roles: '您的角色：{names}。',
 		noRoles: '您还没有角色。',
@@ -185,12 +186,11 @@ export default {
 		notYours: '您没有这样的权限。',
 		what: '您可以做什么',
 		by: '来自角色',
-		verb: { query: '查询', list: '列表', create: '新增', update: '修改', delete: '删除', export: '导出', import: '导入', assign: '分配', upload: '上传', approve: '提交审批' },
 	},
 	me: {
-		title: '个人资料',
+		title: '个人中心',
 		last: '上次登录 {when}，来自 {ip}',
-		password: '修改密码',
+		password: '密码',
 		endsOthers: '修改密码会结束其他会话。',
 		again: '再次输入新密码',
 		differ: '两次输入的密码不一致。',

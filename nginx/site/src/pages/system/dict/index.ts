@@ -1,12 +1,13 @@
 import { listPage } from '@/kit/types'
 import * as api from '@gen/system/dict-type'
 import * as data from '@gen/system/dict-data'
+import { dictTypeWords } from '../parts/builtIn'
 
 export default listPage({
 	name: 'SystemDictType', id: 'id', title: 'name',
 	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete_list, sheet: api.export_excel,
 	columns: [
-		{ key: 'name', opens: true }, { key: 'type', as: 'mono' }, { key: 'status', width: 100 }, { key: 'remark' },
+		{ key: 'name', opens: true, text: dictTypeWords }, { key: 'type', as: 'mono' }, { key: 'status', width: 100 }, { key: 'remark' },
 		{ key: 'createTime', width: 160 },
 	],
 	filters: [

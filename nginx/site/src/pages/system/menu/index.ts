@@ -1,6 +1,7 @@
 import { t } from '@/kit/text'
 import { treePage } from '@/kit/types'
 import * as api from '@gen/system/menu'
+import { menuWords } from '../parts/builtIn'
 
 const DIRECTORY = 1
 const PAGE = 2
@@ -10,7 +11,7 @@ export default treePage({
 	name: 'SystemMenu', id: 'id', title: 'name', parent: 'parentId',
 	list: api.list, one: api.get, create: api.create, update: api.update, remove: api.delete_list,
 	columns: [
-		{ key: 'name', opens: true, width: 260 }, { key: 'icon', as: 'icon', width: 60 }, { key: 'type', width: 100, card: 'line' },
+		{ key: 'name', opens: true, width: 260, text: menuWords }, { key: 'icon', as: 'icon', width: 60 }, { key: 'type', width: 100, card: 'line' },
 		{ key: 'sort', width: 70 }, { key: 'permission', as: 'mono', card: 'line' }, { key: 'component', as: 'mono' },
 		{ key: 'status', width: 100, card: 'state' }, { key: 'path', as: 'mono', extra: true }, { key: 'componentName', extra: true },
 		{ key: 'site', extra: true, text: row => t(`page.SystemMenu.for.${row.site}`) }, { key: 'visible', extra: true }, { key: 'keepAlive', extra: true },

@@ -1,5 +1,5 @@
 /** What permissions are called, and how one is found by words. */
-import { currentLanguage, t } from '@/kit/text'
+import { t } from '@/kit/text'
 import type { Id } from '@/kit/types'
 
 interface MenuRow {
@@ -8,22 +8,13 @@ interface MenuRow {
 	name: string | null
 }
 
-const verbs = ['query', 'list', 'create', 'update', 'delete', 'export', 'import', 'assign', 'upload', 'approve']
-
 /** The buttons of the site that are called otherwise than what they do. */
 const buttons: Record<string, string> = { create: 'create', update: 'edit', import: 'import', export: 'export', query: 'search' }
 
-/** The way of names to each menu from the top on.  The server has names of pages in
- * the reader's language, and none of buttons, which are called by what they do. */
-export function waysOf(menus: MenuRow[], permissionOf: (id: string) => string | undefined): Map<string, string> {
+/** The way of names to each menu from the top on. */
+export function waysOf(menus: MenuRow[]): Map<string, string> {
 	const by = new Map(menus.map(m => [String(m.id), m]))
-	const named = (m: MenuRow): string => {
-		const verb = permissionOf(String(m.id))?.split(':').at(-1) ?? ''
-		const name = m.name ?? ''
-		const isForeign = currentLanguage() !== 'en' && /^[ -~]+$/.test(name)
-		return isForeign && verbs.includes(verb) ? t(`page.right.verb.${verb}`) : name
-	}
-	const way = (m: MenuRow | undefined, depth = 0): string[] => (m && depth < 30 ? [...way(by.get(String(m.parentId)), depth + 1), named(m)] : [])
+	const way = (m: MenuRow | undefined, depth = 0): string[] => (m && depth < 30 ? [...way(by.get(String(m.parentId)), depth + 1), m.name ?? ''] : [])
 	return new Map(menus.map(m => [String(m.id), way(m).join(' / ')]))
 }
 
