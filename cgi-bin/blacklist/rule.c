@@ -93,10 +93,11 @@ rule_expr_read(struct req *r, const char *expr, size_t n, struct rule_expr *out)
 	return OK;
 }
 
-/* Most literals of a rule, its regions expanded, and of a tenant's rules.  Once
- * half of the latter are used, a user has a quarter at most. */
+/* Most literals of a rule, its regions expanded, and of a tenant's rules; and
+ * of a user's, once half of the latter are used. */
 #define LITERALS_MAX        20000
 #define TENANT_LITERALS_MAX 1000000
+#define TENANT_SHARE        (TENANT_LITERALS_MAX / 4)
 
 static enum err
 too_many(struct req *r, const char *why)
@@ -114,7 +115,7 @@ is_greedy(const struct row *others, int64_t literals)
 	return !row_bool(others, "exempt") &&
 	       row_i64(others, "literals") + literals >
 	           TENANT_LITERALS_MAX / 2 &&
-	       row_i64(others, "own") + literals > TENANT_LITERALS_MAX / 4;
+	       row_i64(others, "own") + literals > TENANT_SHARE;
 }
 
 /* Counts the literals of a rule that is to be saved; id 0: a new one. */
@@ -127,15 +128,21 @@ count_literals(struct req *r, int64_t id, struct rule_expr *expr)
 	expr->literals = (int64_t)rule_size(expr->rule);
 	if (expr->literals > LITERALS_MAX)
 		return too_many(
-		    r, "more than 20000 literals, regions with all in them");
+		    r, arena_printf(r->ctx->mem,
+		           "more than %d literals, regions with all in them",
+		           LITERALS_MAX));
 	TRY(db_one(
 	    r->ctx, &sql_rule_literals, ARGS(AN("id", &id)), E_SYSTEM, &row));
 	if (row_i64(&row, "literals") + expr->literals > TENANT_LITERALS_MAX)
 		return too_many(
-		    r, "all rules together have more than 1000000 literals");
+		    r, arena_printf(r->ctx->mem,
+		           "all rules together have more than %d literals",
+		           TENANT_LITERALS_MAX));
 	if (is_greedy(&row, expr->literals))
-		return too_many(r, "your rules have more than 250000 literals, "
-		                   "a user's share");
+		return too_many(r,
+		    arena_printf(r->ctx->mem,
+		        "your rules have more than %d literals, a user's share",
+		        TENANT_SHARE));
 	return OK;
 }
 

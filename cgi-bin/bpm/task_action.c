@@ -560,7 +560,8 @@ check_copies(struct ctx *ctx, const struct task *task, size_t more)
 	return row_i64(&row, "n") + (int64_t)more <= COPIES_MAX
 	           ? OK
 	           : bad_request(ctx, "copyUserIds",
-	                 "would be more than 500 copies of this user");
+	                 "would be "
+	                 "more than " STR(COPIES_MAX) " copies of this user");
 }
 
 /* Checks that the caller may send copies of the task, to whom and how many. */
@@ -597,8 +598,8 @@ check_comments(struct ctx *ctx, const struct task *task)
 	    ARGS(AN("id", &task->inst->id_text)), E_SYSTEM, &row));
 	return row_i64(&row, "n") < COMMENTS_MAX
 	           ? OK
-	           : bad_request(
-	                 ctx, "message", "follows 500 others of this user");
+	           : bad_request(ctx, "message",
+	                 "follows " STR(COMMENTS_MAX) " others of this user");
 }
 
 /* Checks that the caller may comment on the task: because he takes part in the

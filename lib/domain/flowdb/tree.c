@@ -292,8 +292,8 @@ history_check(const struct tree *t)
 	if (s->last.record <= HISTORY_MAX || s->entries == 0 ||
 	    s->running.first == NULL)
 		return OK;
-	return bad_request(
-	    t->ctx, NULL, "the instance has entered more than 200000 nodes");
+	return bad_request(t->ctx, NULL,
+	    "the instance has entered more than " STR(HISTORY_MAX) " nodes");
 }
 
 /* Calls the outcome of the process with the new status of the instance, and

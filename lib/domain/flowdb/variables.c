@@ -236,7 +236,8 @@ read_users(struct ctx *ctx, const char *field, const struct val *list,
 	if (list->kind != VAL_LIST)
 		return bad_request(ctx, field, "must be a list");
 	if (list->n > CHOSEN_MAX)
-		return bad_request(ctx, field, "must have at most 100 entries");
+		return bad_request(ctx, field,
+		    "must have at most " STR(CHOSEN_MAX) " entries");
 	out->v = arena_new(ctx->mem, const char *, list->n);
 	for (uint32_t i = 0; i < list->n; i++) {
 		const char *user = val_print(ctx->mem, &list->list[i]);

@@ -10,7 +10,8 @@
 #include "sql/lib/exec_event.h"
 #include "store/db.h"
 
-#define AGE_MAX_MS   (INT64_C(35) * 86400 * 1000)
+#define AGE_DAYS_MAX 35
+#define AGE_MAX_MS   (INT64_C(86400000) * AGE_DAYS_MAX)
 #define AHEAD_MAX_MS (INT64_C(10) * 60 * 1000)
 
 struct event {
@@ -97,7 +98,8 @@ decode_event(
 		return;
 	}
 	if (ev->event_time.ms < ctx->now_ms - AGE_MAX_MS) {
-		why = (struct why){ "eventTime", "is more than 35 days ago" };
+		why = (struct why){ "eventTime",
+			"is more than " STR(AGE_DAYS_MAX) " days ago" };
 		reject_field(ctx->mem, r, index, &why);
 		return;
 	}

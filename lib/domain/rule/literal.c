@@ -329,7 +329,8 @@ rule_literal_read(struct parse_state *p, enum rule_field field,
 	if (p->full)
 		return false;
 	if (++p->literals > RULE_LITERALS_MAX)
-		return rule_stop(p, j, "more than 5000 literals");
+		return rule_stop(
+		    p, j, "more than " STR(RULE_LITERALS_MAX) " literals");
 	if (form == LITERAL_SALT)
 		return read_text(p, j, out);
 	if (form == LITERAL_PERCENT)
@@ -351,8 +352,8 @@ rule_literal_list(struct parse_state *p, enum rule_field field,
 	if (j->kind != JSON_ARRAY)
 		return rule_refuse(p, E_RULE_EXPR_INVALID, j, "must be a list");
 	if (j->count > RULE_LIST_MAX)
-		return rule_refuse(
-		    p, E_RULE_TOO_COMPLEX, j, "more than 1000 literals");
+		return rule_refuse(p, E_RULE_TOO_COMPLEX, j,
+		    "more than " STR(RULE_LIST_MAX) " literals");
 	node->literal = arena_new(p->a, struct rule_literal, j->count + 1);
 	node->n_literals = j->count;
 	for (const struct json_tree *v = j->first; v != NULL; v = v->next)

@@ -227,8 +227,8 @@ read_kids(struct parse_state *p, const struct json_tree *args,
 		return rule_refuse(
 		    p, E_RULE_EXPR_INVALID, args, "must have one operand");
 	if (args->count > RULE_OPERANDS_MAX)
-		return rule_refuse(
-		    p, E_RULE_TOO_COMPLEX, args, "more than 50 operands");
+		return rule_refuse(p, E_RULE_TOO_COMPLEX, args,
+		    "more than " STR(RULE_OPERANDS_MAX) " operands");
 	node->kid = arena_new(p->a, struct rule_node *, args->count);
 	for (const struct json_tree *v = args->first; v != NULL; v = v->next) {
 		struct rule_node *kid = read_node(p, v, depth + 1);
@@ -267,6 +267,8 @@ read_operator(struct parse_state *p, const struct json_tree *j,
 	           : rule_refuse(p, E_RULE_EXPR_INVALID, j, "unknown operator");
 }
 
+#define TOO_DEEP "more than " STR(RULE_DEPTH_MAX) " operators within each other"
+
 /* Reads a condition of any operator.  NULL: problems were noted, or reading was
  * stopped. */
 static struct rule_node *
@@ -278,10 +280,9 @@ read_node(struct parse_state *p, const struct json_tree *j, int depth)
 	if (p->full)
 		return NULL;
 	if (depth > RULE_DEPTH_MAX)
-		rule_refuse(p, E_RULE_TOO_COMPLEX, j,
-		    "more than 8 operators within each other");
+		rule_refuse(p, E_RULE_TOO_COMPLEX, j, TOO_DEEP);
 	else if (++p->nodes > RULE_NODES_MAX)
-		rule_stop(p, j, "more than 200 operators");
+		rule_stop(p, j, "more than " STR(RULE_NODES_MAX) " operators");
 	else if (j->kind != JSON_OBJECT)
 		rule_refuse(p, E_RULE_EXPR_INVALID, j, "must be a condition");
 	else
@@ -310,7 +311,7 @@ read_rule(struct arena *a, bool sent, const char *text, size_t n,
 	bad->n = 0;
 	p.rule = arena_new(a, struct rule, 1);
 	if (n > RULE_BYTES_MAX)
-		rule_stop(&p, &root, "more than 65536 bytes");
+		rule_stop(&p, &root, "more than " STR(RULE_BYTES_MAX) " bytes");
 	else if (json_validate_within(a, text, n, &limits, &why) != OK)
 		rule_refuse(&p, E_RULE_EXPR_INVALID, &root, why);
 	else

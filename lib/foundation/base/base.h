@@ -14,6 +14,11 @@
 #define MUST_CHECK   __attribute__((warn_unused_result))
 #define CLEANUP(fn)  __attribute__((cleanup(fn)))
 
+/* The digits of a limit, for a text that tells it: "more than " STR(MAX) ".
+ * The limit is defined as a bare decimal number. */
+#define STR(limit)  STR_(limit)
+#define STR_(limit) #limit
+
 /* Return from the function when expr fails.  Nothing is freed or rolled back
  * here: the memory belongs to the request, which also ends the transaction. */
 #define TRY(expr) \

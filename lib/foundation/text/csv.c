@@ -107,7 +107,7 @@ add(struct csv *c, const char *s, size_t n)
 			n--;
 		}
 		if (n > 0)
-			flawed(c, "has more than 100 cells");
+			flawed(c, "has more than " STR(CSV_CELLS_MAX) " cells");
 		return;
 	}
 	c->size += n;

@@ -351,7 +351,9 @@ multipart_read(struct arena *a, const char *content_type, const char *bytes,
 		struct multipart_part *part = &out->v[out->n];
 
 		if (out->n++ == MULTIPART_PARTS_MAX)
-			return bad(&f, "the form has more than 20 parts");
+			return bad(&f,
+			    "the form has "
+			    "more than " STR(MULTIPART_PARTS_MAX) " parts");
 		*part = (struct multipart_part){ 0 };
 		TRY(read_head(&f, part));
 		TRY(read_content(&f, part));

@@ -151,7 +151,8 @@ static const char *
 bind_prefix(struct xml_names *t, const char *prefix, const char *space)
 {
 	if (t->n_bound == XML_TREE_SPACES)
-		return "it has more than 256 namespace prefixes";
+		return "it has "
+		       "more than " STR(XML_TREE_SPACES) " namespace prefixes";
 	if (*prefix != '\0' && *space == '\0')
 		return "it has a namespace without a name";
 	space = shared_space(t, space);
@@ -360,7 +361,7 @@ on_open(void *arg, const char *name, const char **v)
 		return;
 	flush_text(t);
 	if (t->depth == XML_TREE_DEPTH) {
-		refuse(t, "it is nested deeper than 128");
+		refuse(t, "it is nested deeper than " STR(XML_TREE_DEPTH));
 		return;
 	}
 	bind_all(t, v);

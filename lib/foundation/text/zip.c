@@ -139,7 +139,8 @@ entry_flaw(struct zip *z, const unz_file_info64 *info)
 	if (info->uncompressed_size > z->entry_max)
 		return too_large(z, "a part of it", z->entry_max);
 	if (info->uncompressed_size / ZIP_RATIO_MAX > info->compressed_size)
-		return "a part of it is packed more than 200 times";
+		return "a part of it is packed "
+		       "more than " STR(ZIP_RATIO_MAX) " times";
 	if (info->uncompressed_size > z->total_max - z->total)
 		return too_large(z, "it", z->total_max);
 	if (info->compressed_size > z->n)
@@ -188,7 +189,7 @@ directory_read(struct zip *z)
 	if (unzGetGlobalInfo64(z->file, &info) != UNZ_OK)
 		return "its directory is damaged";
 	if (info.number_entry > ZIP_ENTRIES_MAX)
-		return "it has more than 1000 parts";
+		return "it has more than " STR(ZIP_ENTRIES_MAX) " parts";
 	more = info.number_entry == 0 ? UNZ_END_OF_LIST_OF_FILE
 	                              : unzGoToFirstFile(z->file);
 	for (ZPOS64_T i = 0; more == UNZ_OK && i < info.number_entry; i++) {

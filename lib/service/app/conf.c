@@ -63,10 +63,14 @@ wrong_sender(const char *value)
 	return "must be local, postgres, redis or rabbitmq";
 }
 
+#define NAME_BYTES_MAX 100
+
 static const char *
 wrong_name(const char *value)
 {
-	return strlen(value) <= 100 ? NULL : "is longer than 100 bytes";
+	return strlen(value) <= NAME_BYTES_MAX
+	           ? NULL
+	           : "is longer than " STR(NAME_BYTES_MAX) " bytes";
 }
 
 static const char *

@@ -159,7 +159,7 @@ listen_open(struct listen *l, int nth, const char *home, const char *name)
 	l->nth = nth;
 	if (n < 0 || (size_t)n > LISTEN_PATH_MAX)
 		return "FLEETDESK_HOME is too long: the path of a socket may "
-		       "have at most 100 bytes";
+		       "have at most " STR(LISTEN_PATH_MAX) " bytes";
 	if (inherit(l))
 		return NULL;
 	wrong = bind_path(l);

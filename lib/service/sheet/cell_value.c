@@ -20,8 +20,10 @@
 #define NUMBER_MAX 40  /* characters of a number in the file */
 #define PLAIN_MAX  400 /* bytes of any double without an exponent */
 
-#define TOO_LONG "holds a number of more than 15 digits, enter it as a text"
-#define NO_DATE  "holds a date that is none"
+#define TOO_LONG \
+	"holds a number of " \
+	"more than " STR(DIGITS) " digits, enter it as a text"
+#define NO_DATE "holds a date that is none"
 
 /* -- formats ------------------------------------------------------------- */
 

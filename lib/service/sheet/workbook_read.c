@@ -360,7 +360,8 @@ item_close(void *arg, int path)
 	if (path != ITEM)
 		return OK;
 	if (t->all.n == BOOK_TEXTS_MAX)
-		return part_bad(t->why, "it has more than 1000000 texts");
+		return part_bad(
+		    t->why, "it has more than " STR(BOOK_TEXTS_MAX) " texts");
 	if (t->all.n == t->cap)
 		texts_grow(t);
 	TRY(cell_decode(t->a, t->one.p, t->one.n, &t->all.v[t->all.n], t->why));

@@ -411,7 +411,8 @@ cell_close(struct grid *g)
 	if (utf8_blank(text))
 		return OK;
 	if (g->column > SHEET_CELLS_MAX)
-		return bad_row(g, "has more than 100 cells");
+		return bad_row(
+		    g, "has more than " STR(SHEET_CELLS_MAX) " cells");
 	put_cell(g, g->column, text);
 	merged_keep(g, text);
 	return OK;

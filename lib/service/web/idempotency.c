@@ -146,7 +146,8 @@ idempotency_look(struct req *r, struct idempotency *o, bool *answered)
 	*answered = false;
 	if (!key_good(r->call->once_key)) {
 		return bad_request(r->ctx, "Idempotency-Key",
-		    "must be 1 to 64 printable characters");
+		    "must be "
+		    "1 to " STR(IDEMPOTENCY_KEY_MAX) " printable characters");
 	}
 	o->key = r->call->once_key;
 	o->caller = caller_text(r);

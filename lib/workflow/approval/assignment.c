@@ -295,7 +295,8 @@ candidates_of(struct state *s, struct token *t, struct strs *out)
 		return OK;
 	TRY(node_users(s, t, n, out));
 	if (out->n > CANDIDATES_MAX)
-		return refuse_node(s, t, "more than 1000 candidates");
+		return refuse_node(
+		    s, t, "more than " STR(CANDIDATES_MAX) " candidates");
 	only_enabled(s, out);
 	if (set == NULL)
 		return OK;

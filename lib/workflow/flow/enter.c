@@ -437,8 +437,7 @@ enter(struct state *s, struct token *t)
 	const struct node *n = inst_node(t->inst, t->node);
 
 	if (++s->entries > STEP_ENTRIES_MAX)
-		return refuse_node(
-		    s, t, "more than 10000 node entries in one step");
+		return refuse_node(s, t, STEP_ENTRIES_OVER);
 	TRY(work_check(s, t));
 	if (s->tokens > TOKENS_MAX || t->parent->n_inside > SCOPE_TOKENS_MAX)
 		return refuse_node(s, t, "too many tokens");

@@ -208,8 +208,7 @@ start_elements(struct state *s, struct token *t)
 	int32_t n = t->loop.sequential ? 1 : t->loop.total;
 
 	if (n > STEP_ENTRIES_MAX)
-		return refuse_node(
-		    s, t, "more than 10000 node entries in one step");
+		return refuse_node(s, t, STEP_ENTRIES_OVER);
 	for (int32_t i = 0; i < n; i++)
 		TRY(next_element(s, t));
 	return OK;

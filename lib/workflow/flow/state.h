@@ -35,6 +35,12 @@ struct node;
 #define ADVANCE_MAX         100000
 #define ADVANCE_ENTRIES_MAX 500000 /* nodes entered in one advance, at most */
 
+/* Why a step that goes beyond one of these limits is refused. */
+#define STEP_ENTRIES_OVER \
+	"more than " STR(STEP_ENTRIES_MAX) " node entries in one step"
+#define STEP_WORK_OVER \
+	"more than " STR(STEP_WORK_MAX) " steps of expressions in one step"
+
 /* The last number given out in each sequence. */
 struct counters {
 	int64_t id, timer, record, var, arrival;

@@ -199,8 +199,7 @@ work_check(struct state *s, const struct token *t)
 {
 	if (s->work <= STEP_WORK_MAX)
 		return OK;
-	return refuse_node(
-	    s, t, "more than 1000000 steps of expressions in one step");
+	return refuse_node(s, t, STEP_WORK_OVER);
 }
 
 /* Counts an evaluation as work, so that expressions without variables count,
