@@ -222,7 +222,8 @@ poll_put(struct json_out *w, int64_t time_ms, const char *version, bool current)
 	json_end_obj(w);
 }
 
-/* Writes a device of a list, with its last poll; null: it never polled. */
+/* Writes a device of a list, with its last poll; null: it never polled.  A poll
+ * that an older release has noted has no time. */
 static void
 put_device(void *arg, const struct row *row)
 {

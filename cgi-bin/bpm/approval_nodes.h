@@ -19,6 +19,8 @@ struct activity_task {
 	int32_t status;
 };
 
+/* An entry of the list: an ended task; a start, end or call that is over; a
+ * node with all of its open tasks; or a node that may follow. */
 struct activity {
 	const char *id, *name;
 	int32_t type;                      /* enum node_type */
@@ -39,7 +41,7 @@ struct shown_users {
 	struct map of; /* by name: a struct shown_user */
 };
 
-/* The nodes to be shown.  It begins as { .ctx = ctx, .version = version }. */
+/* The list.  It begins as { .ctx = ctx, .version = version }. */
 struct activities {
 	struct ctx *ctx;
 	const struct deployed *version;

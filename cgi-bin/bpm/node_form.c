@@ -1,6 +1,7 @@
 /*
  * node_form.c - those settings of nodes that the engine does not need: which
- * form, buttons and permissions of fields the page of a task shows.
+ * form, buttons and permissions of fields the page of a task shows; and of
+ * which type clients know a node.
  */
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* node_form.h - inner: settings of a node that say what the page of its task
- * shows: form, buttons, permissions of fields. */
+ * shows: form, buttons, permissions of fields, type. */
 #ifndef BPM_NODE_FORM_H
 #define BPM_NODE_FORM_H
 

@@ -1,14 +1,15 @@
 /*
  * process_definition.c - process definitions, the deployed versions of models.
  *
- * A user may look at those that he may start, who reads models or manages
- * instances at all.  Which other programs they call, and with which headers, is
- * shown only to users who may edit models.
+ * A user sees those that he may start; one who edits models, or may read all
+ * definitions or all instances, sees every one.  Which other programs they
+ * call, and with which headers, is shown only to users who may edit models.
  */
 #include "bpm/process_definition.h"
 #include "auth/caller.h"
 #include "bpm/diagram.h"
 #include "bpm/errors.h"
+#include "bpm/instance.h"
 #include "sql/bpm/process_definition.h"
 #include "store/db_run.h"
 #include "store/row.h"
@@ -62,7 +63,7 @@ sees_all(const struct req *r)
 {
 	return edits_models(r) ||
 	       perm_has(r->ctx, "bpm:process-definition:query") ||
-	       perm_has(r->ctx, "bpm:process-instance:manager-query");
+	       perm_has(r->ctx, PERM_READ_ALL);
 }
 
 const char *

@@ -2,7 +2,7 @@
  * domains.h - the endpoints of all pools, for the programs that need those of
  * other pools: the pool infra, which accepts export tasks, job, which carries
  * them out, and openapi.  The Makefile links the endpoints of every pool into
- * these programs (KNOWING), so that an export needs nothing but its endpoint.
+ * these programs (ALL_A), so that an export needs nothing but its endpoint.
  */
 #ifndef COMMON_DOMAINS_H
 #define COMMON_DOMAINS_H

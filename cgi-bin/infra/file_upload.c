@@ -82,7 +82,8 @@ file_stored(struct req *r, const struct args *in)
 static struct file_bytes
 bytes_of(const struct req *r, const struct upload *u)
 {
-	return (struct file_bytes){ u->data, u->n, r->call->body_file != NULL };
+	return (struct file_bytes){ u->data, u->n,
+		.mapped = r->call->body_file != NULL };
 }
 
 /* Stores the file of a form; file_stored then lists it. */

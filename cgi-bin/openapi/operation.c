@@ -13,6 +13,7 @@
  *   x-audience       who calls: administrators, members, devices, modules
  *   x-pool           which pool answers
  *   x-shared         only for people of tenant 1: the data is everybody's
+ *   x-revises        the read whose tag a write takes as If-Match
  *   x-errors         every error it may answer with: code, name, message
  *   x-dict           the values of a field or column are those of this
  *                    dictionary type

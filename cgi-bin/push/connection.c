@@ -194,8 +194,8 @@ connections_of_session(struct connections *all, int64_t session_id,
 	return v.n;
 }
 
-/* Calls the function of v for each connection of the tenant; with tenant_id 0,
- * for each connection. */
+/* Visits each connection of the tenant, with tenant_id 0 each of all; returns
+ * how many. */
 static size_t
 connections_where(struct connections *all, int64_t tenant_id, struct visit *v)
 {

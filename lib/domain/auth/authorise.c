@@ -295,7 +295,8 @@ authorise_each(struct ctx *ctx, const struct ids *ids, const struct ids *depts,
 	if (is_above_all(ctx))
 		return OK;
 	TRY(db_do(ctx, &sql_authorise_hold, NULL));
-	return ask_people(ctx, &(struct asked){ ids, depts, NULL, false }, out);
+	return ask_people(
+	    ctx, &(struct asked){ ids, depts, NULL, .named = false }, out);
 }
 
 enum err
@@ -314,7 +315,7 @@ authorise_roles_to(
 	for (size_t i = 0; i < roles->n; i++)
 		user[i] = user_id;
 	return ask_people(
-	    ctx, &(struct asked){ &people, &stay, roles, true }, out);
+	    ctx, &(struct asked){ &people, &stay, roles, .named = true }, out);
 }
 
 /* -- menus ---------------------------------------------------------------- */

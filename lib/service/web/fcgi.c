@@ -306,7 +306,8 @@ take_waiting(struct loop *l, int n)
 		conn_watch(l, c);
 }
 
-/* Closes connections that have sent nothing for SILENT_MS. */
+/* Closes connections that have sent nothing since they were accepted SILENT_MS
+ * ago. */
 static void
 drop_silent(struct loop *l)
 {

@@ -30,9 +30,9 @@ struct presence *presence_open(const char *dir);
 void presence_close(struct presence *p);
 
 /* presence_beat - store that the device was seen at now_s from the network
- * addr, and mark it dirty.  Does nothing when p is NULL or the id is out of
- * range.  Returns true when the beat before came from another network or there
- * was none. */
+ * addr, and mark it dirty: the database does not know of it.  Does nothing when
+ * p is NULL or the id is out of range.  Returns true when the beat before came
+ * from another network or there was none. */
 bool
 presence_beat(struct presence *p, int64_t id, int64_t now_s, uint32_t addr);
 

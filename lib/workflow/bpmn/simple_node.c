@@ -139,13 +139,13 @@ simple_follow(struct simple *s, const char *from, const char *to)
 /* The types of due dates, as numbers in the file. */
 enum delay { DELAY_DURATION = 1, DELAY_DATE };
 
-/* A boundary timer to be made. */
+/* A boundary timer to be made.  host: the id of the node that it is on. */
 struct simple_timer {
 	const char *host;
 	enum boundary_type type;
 	const char *kind; /* element of the timer: timeDuration, ... */
 	const char *value;
-	int64_t handler;
+	int64_t handler; /* enum timeout_handler; 0: not of a task */
 	bool interrupting;
 };
 
