@@ -196,7 +196,6 @@ END
 } | bad nginx/site/src/pages/long/index.ts
 bad nginx/site/src/pages/own/index.vue <<'END'
 <script setup lang="ts">
-import { ElInput } from 'element-plus'@site
 at.innerHTML = text@site
 const f = new Function('x')@site
 const n = 'innerHTML in a text is found, too'@site
