@@ -290,15 +290,6 @@ find_due(struct ctx *ctx, struct count_due *d)
 	return OK;
 }
 
-static bool
-ids_have(const struct ids *ids, int64_t id)
-{
-	for (size_t i = 0; i < ids->n; i++)
-		if (ids->v[i] == id)
-			return true;
-	return false;
-}
-
 /* Judges the devices by the compiled rule, and returns for how many the answer
  * differs from that of the database (hits); these are logged. */
 static int64_t

@@ -76,15 +76,11 @@ read_keys(struct ctx *ctx, struct cache_ticket ticket)
 enum err
 device_auth_find(struct ctx *ctx, enum device_auth *out)
 {
-	struct cache_entry found;
-	bool current;
+	struct cache_ticket ticket;
 
-	cache_find(ctx->cache, CACHE_SETTING, &setting, sizeof(setting),
-	    ctx->now_ms, &found);
-	current = found.state == CACHE_HIT && found.version == own.epoch;
-	cache_release(ctx->cache);
-	if (!current)
-		TRY(read_keys(ctx, found.ticket));
+	if (!cache_has_setting(ctx->cache, SETTING_DEVICE_AUTH, own.epoch,
+	        ctx->now_ms, &ticket))
+		TRY(read_keys(ctx, ticket));
 	*out = own.mode;
 	return OK;
 }

@@ -89,14 +89,12 @@ read_settings(struct ctx *ctx, struct cache_ticket ticket)
 static enum err
 report_settings_load(struct ctx *ctx)
 {
-	struct cache_entry found;
-	bool current;
+	struct cache_ticket ticket;
 
-	cache_find(ctx->cache, CACHE_SETTING, &setting, sizeof(setting),
-	    ctx->now_ms, &found);
-	current = found.state == CACHE_HIT && found.version == own.epoch;
-	cache_release(ctx->cache);
-	return current ? OK : read_settings(ctx, found.ticket);
+	return cache_has_setting(
+	           ctx->cache, SETTING_REPORT, own.epoch, ctx->now_ms, &ticket)
+	           ? OK
+	           : read_settings(ctx, ticket);
 }
 
 /* The days between two whole lists of a device: 1 to 90. */

@@ -253,14 +253,9 @@ read_users(struct ctx *ctx, const char *field, const struct val *list,
 static const char *
 missing(const struct strs *users, const struct strs *found)
 {
-	for (size_t i = 0; i < users->n; i++) {
-		size_t k = 0;
-
-		while (k < found->n && strcmp(users->v[i], found->v[k]) != 0)
-			k++;
-		if (k == found->n)
+	for (size_t i = 0; i < users->n; i++)
+		if (!strs_have(found, users->v[i]))
 			return users->v[i];
-	}
 	return NULL;
 }
 

@@ -197,15 +197,6 @@ fill_numbers(struct arena *a, const struct report *r, struct columns *c)
 	}
 }
 
-static bool
-is_among(const struct ids *ids, int64_t id)
-{
-	for (size_t i = 0; i < ids->n; i++)
-		if (ids->v[i] == id)
-			return true;
-	return false;
-}
-
 static int
 by_index(const void *a, const void *b)
 {
@@ -227,7 +218,7 @@ static bool
 reject_refused(
     struct report *r, const struct event *ev, const struct outcome *o)
 {
-	if (is_among(&o->unknown, ev->record_id))
+	if (ids_have(&o->unknown, ev->record_id))
 		reject(r, ev->index, E_BLACKLIST_NOT_EXISTS,
 		    err_text(E_BLACKLIST_NOT_EXISTS));
 	else if (strs_have(&o->unnamed, ev->package_name))

@@ -16,7 +16,6 @@
 
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 
 #include "base/child.h"
 #include "base/clock.h"
@@ -386,13 +385,12 @@ poll_reader(void)
 static void
 read_by_child(struct ctx *ctx, struct cached_set *k)
 {
-	const struct timespec nap = { .tv_nsec = NAP_MS * 1000000 };
 	int64_t until_ms = clock_mono_ms() + FIRST_MS;
 
 	if (reader.pid == 0)
 		start_reader(ctx, k);
 	while (!k->tried && reader.pid != 0 && clock_mono_ms() < until_ms) {
-		(void)nanosleep(&nap, NULL);
+		clock_pause(NAP_MS);
 		poll_reader();
 	}
 	k->tried = true;

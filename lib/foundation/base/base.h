@@ -42,6 +42,16 @@ struct ids {
 	size_t n;
 };
 
+/* ids_have - is id one of them? */
+static inline bool
+ids_have(const struct ids *ids, int64_t id)
+{
+	for (size_t i = 0; i < ids->n; i++)
+		if (ids->v[i] == id)
+			return true;
+	return false;
+}
+
 /* A list of texts; v and the texts live in an arena. */
 struct strs {
 	const char **v;

@@ -111,6 +111,14 @@ clock_mono_us(void)
 	return read_clock_us(CLOCK_MONOTONIC);
 }
 
+void
+clock_pause(int64_t ms)
+{
+	const struct timespec t = { .tv_nsec = ms * 1000000 };
+
+	(void)nanosleep(&t, NULL);
+}
+
 /* Writes v with n digits and then the character `after`; returns the position
  * behind it. */
 static char *

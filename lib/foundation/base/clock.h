@@ -16,6 +16,10 @@ int64_t clock_mono_ms(void);
 /* clock_mono_us - the monotonic clock in microseconds. */
 int64_t clock_mono_us(void);
 
+/* clock_pause - sleeps for so many milliseconds, less than a second; a signal
+ * ends it earlier. */
+void clock_pause(int64_t ms);
+
 /*
  * clock_text - a time as "2026-01-31 08:30:00.123+00" (UTC), the form
  * PostgreSQL reads.  Returns E_BAD_REQUEST outside years 1-9999.

@@ -248,17 +248,10 @@ end_of(CURL *h, CURLcode code, const struct transfer *t)
 		return t->call->verb == NET_PUT ? NET_DENIED : NET_GONE;
 	case CURLE_LOGIN_DENIED:
 		return NET_DENIED;
-	case CURLE_COULDNT_RESOLVE_HOST:
-	case CURLE_COULDNT_CONNECT:
-		return NET_UNREACHABLE;
-	case CURLE_OPERATION_TIMEDOUT:
 	case CURLE_FTP_ACCEPT_TIMEOUT:
 		return NET_LATE;
-	case CURLE_PEER_FAILED_VERIFICATION:
-	case CURLE_SSL_CACERT_BADFILE:
-		return NET_UNTRUSTED;
 	default:
-		return NET_FAILED;
+		return net_end_of(code);
 	}
 }
 

@@ -12,6 +12,7 @@
 #include <curl/curl.h>
 
 #include "net/host_list.h"
+#include "net/net_file.h"
 
 #define CONNECT_MS 3000L
 
@@ -53,6 +54,25 @@ net_gate_set(CURL *h, struct net_gate *gate)
 	SET(CURLOPT_CONNECTTIMEOUT_MS, CONNECT_MS);
 	SET(CURLOPT_OPENSOCKETFUNCTION, on_socket);
 	SET(CURLOPT_OPENSOCKETDATA, gate);
+}
+
+/* net_end_of - how a call of any kind ended that libcurl has ended with this
+ * code, which is not CURLE_OK. */
+static inline enum net_end
+net_end_of(CURLcode code)
+{
+	switch (code) {
+	case CURLE_COULDNT_RESOLVE_HOST:
+	case CURLE_COULDNT_CONNECT:
+		return NET_UNREACHABLE;
+	case CURLE_OPERATION_TIMEDOUT:
+		return NET_LATE;
+	case CURLE_PEER_FAILED_VERIFICATION:
+	case CURLE_SSL_CACERT_BADFILE:
+		return NET_UNTRUSTED;
+	default:
+		return NET_FAILED;
+	}
 }
 
 #endif

@@ -100,22 +100,10 @@ end_of(const struct transfer *t, CURLcode code)
 		return NET_FORBIDDEN;
 	if (t->answer.over)
 		return NET_TOO_LARGE;
-	switch (code) {
-	case CURLE_OK:
-		return t->call->status >= 200 && t->call->status < 300
-		           ? NET_OK
-		           : NET_FAILED;
-	case CURLE_COULDNT_RESOLVE_HOST:
-	case CURLE_COULDNT_CONNECT:
-		return NET_UNREACHABLE;
-	case CURLE_OPERATION_TIMEDOUT:
-		return NET_LATE;
-	case CURLE_PEER_FAILED_VERIFICATION:
-	case CURLE_SSL_CACERT_BADFILE:
-		return NET_UNTRUSTED;
-	default:
-		return NET_FAILED;
-	}
+	if (code != CURLE_OK)
+		return net_end_of(code);
+	return t->call->status >= 200 && t->call->status < 300 ? NET_OK
+	                                                       : NET_FAILED;
 }
 
 /* Frees what the call holds, and its place; call->ended is not set. */

@@ -235,6 +235,19 @@ cache_release(struct cache *c)
 	c->reading = false;
 }
 
+bool
+cache_has_setting(struct cache *c, enum setting of, uint64_t version,
+    int64_t now_ms, struct cache_ticket *ticket)
+{
+	const int64_t key = of;
+	struct cache_entry found;
+
+	cache_find(c, CACHE_SETTING, &key, sizeof(key), now_ms, &found);
+	cache_release(c);
+	*ticket = found.ticket;
+	return found.state == CACHE_HIT && found.version == version;
+}
+
 /* Deletes at most BATCH entries, *gone says how many; returns a code of LMDB.
  * The key of the generation, which is the last one, stays. */
 static int

@@ -81,6 +81,12 @@ cache_count(struct cache *c, _Atomic uint64_t *hits, _Atomic uint64_t *misses);
 void cache_find(struct cache *c, enum cache_kind kind, const void *key,
     size_t key_len, int64_t now_ms, struct cache_entry *out);
 
+/* cache_has_setting - is that the version of the setting which the cache has,
+ * so that whoever has a copy of it need not read it?  Else *ticket is for
+ * cache_fill. */
+bool cache_has_setting(struct cache *c, enum setting of, uint64_t version,
+    int64_t now_ms, struct cache_ticket *ticket);
+
 /* cache_release - give back the values of all look-ups before it. */
 void cache_release(struct cache *c);
 

@@ -1,8 +1,6 @@
 /* cache_mark.c - sends a mark, and waits for the hosts that listen. */
 #include "store/cache_mark.h"
 
-#include <time.h>
-
 #include "base/clock.h"
 #include "base/log.h"
 #include "sql/lib/cache_mark.h"
@@ -22,15 +20,6 @@ hosts_behind(struct ctx *ctx, int64_t mark, int64_t *n)
 	return OK;
 }
 
-/* Sleeps for less than a second. */
-static void
-pause_ms(int64_t ms)
-{
-	struct timespec t = { .tv_nsec = ms * 1000000 };
-
-	nanosleep(&t, NULL);
-}
-
 /* Sends a mark and waits until all hosts have received it, looking more and
  * more seldom. */
 static enum err
@@ -46,7 +35,7 @@ await_hosts(struct ctx *ctx)
 		TRY(hosts_behind(ctx, mark, &n));
 		if (n == 0 || clock_mono_ms() >= end)
 			break;
-		pause_ms(pause);
+		clock_pause(pause);
 		pause = pause < PAUSE_MAX ? 2 * pause : PAUSE_MAX;
 	}
 	if (n > 0)

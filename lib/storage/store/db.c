@@ -16,7 +16,6 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/arena.h"
 #include "base/clock.h"
@@ -191,15 +190,6 @@ my_turn_to_try(struct db *db, int64_t now)
 	                                     &db->health->probe_ms, &last, now);
 }
 
-/* Sleeps for less than a second. */
-static void
-pause_ms(int64_t ms)
-{
-	struct timespec t = { .tv_nsec = ms * 1000000 };
-
-	nanosleep(&t, NULL);
-}
-
 /* Connects again, for as long as a request may wait; when the database has been
  * away for longer, one process of the pool tries every half second.  The pauses
  * differ, so that not all processes connect at the same moment. */
@@ -220,7 +210,7 @@ reconnect(struct db *db)
 		note_down(db, now);
 		if (probe)
 			return E_DATABASE_DOWN;
-		pause_ms(PAUSE_MS + (tries * 7 + now) % PAUSE_MS);
+		clock_pause(PAUSE_MS + (tries * 7 + now) % PAUSE_MS);
 		now = clock_mono_ms();
 	}
 	return E_DATABASE_DOWN;

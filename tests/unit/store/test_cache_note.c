@@ -57,6 +57,24 @@ notes_are_tombstones(void **state)
 }
 
 static void
+a_note_ends_a_copy(void **state)
+{
+	const int64_t key = SETTING_REPORT;
+	struct cache_ticket ticket;
+	struct cache *c = *state;
+
+	assert_false(cache_has_setting(c, SETTING_REPORT, 5, 0, &ticket));
+	cache_fill(c, CACHE_SETTING, &key, sizeof(key), ticket, 5, "", 0);
+	assert_true(cache_has_setting(c, SETTING_REPORT, 5, 0, &ticket));
+	assert_false(cache_has_setting(c, SETTING_REPORT, 4, 0, &ticket));
+	assert_false(cache_has_setting(c, SETTING_DEVICE_AUTH, 5, 0, &ticket));
+	assert_false(cache_has_setting(NULL, SETTING_REPORT, 5, 0, &ticket));
+	cache_note(c, "setting 3 6");
+	assert_false(cache_has_setting(c, SETTING_REPORT, 5, 0, &ticket));
+	assert_false(cache_has_setting(c, SETTING_REPORT, 6, 0, &ticket));
+}
+
+static void
 all_else_wipes(void **state)
 {
 	static const char *const notes[] = { "all", "", "al", "all ", "device",
@@ -88,4 +106,4 @@ all_else_wipes(void **state)
 
 #define S(fn) cmocka_unit_test_setup_teardown(fn, make, unmake)
 
-TESTS(S(notes_are_tombstones), S(all_else_wipes))
+TESTS(S(notes_are_tombstones), S(a_note_ends_a_copy), S(all_else_wipes))
