@@ -15,8 +15,6 @@
 #define LIMIT_MS  320000 /* 300 s for SQL, 20 s for the file */
 #define PIECE     ((size_t)64 * 1024)
 #define PIECE_MAX ((size_t)4 * 1024 * 1024)
-/* A byte order mark, by which other programs see that a file is UTF-8. */
-#define MARK      "\xEF\xBB\xBF"
 
 enum err
 archive_entry(struct archive *a, const char *name)
@@ -54,7 +52,7 @@ put_heading(struct writing *w)
 	struct buf *text = &w->a->text;
 	char name[64];
 
-	buf_str(text, MARK);
+	buf_str(text, CSV_MARK);
 	for (const char *const *c = w->file->column; *c != NULL; c++) {
 		name_camel(*c, name, sizeof(name));
 		csv_cell(text, name);

@@ -255,8 +255,6 @@ mac_file_read(struct ctx *ctx, struct mac_file *f)
 
 #define WRITE_BYTES ((size_t)64 * 1024)
 #define LINE_MAX_   ((size_t)512)
-/* A byte order mark, by which other programs see that the file is UTF-8. */
-#define MARK        "\xEF\xBB\xBF"
 
 struct bad_writer {
 	int fd;
@@ -298,7 +296,7 @@ write_bad(struct ctx *ctx, const struct mac_file *from, struct bad_writer *w)
 		.each = put_bad,
 		.arg = w };
 
-	buf_str(&w->out, MARK "mac,line\r\n");
+	buf_str(&w->out, CSV_MARK "mac,line\r\n");
 	TRY(mac_file_read(ctx, &f));
 	TRY(flush_bad(w));
 	return fsync(w->fd) == 0 ? OK : E_SYSTEM;

@@ -298,8 +298,6 @@ all_done(struct import_task *j)
 #define WRITE_BYTES ((size_t)64 * 1024)
 #define ROW_MAX     ((size_t)32 * 1024 * 1024)
 #define FILE_MAX    ((size_t)64 * 1024 * 1024)
-/* A byte order mark: shows that it is UTF-8. */
-#define MARK        "\xEF\xBB\xBF"
 
 struct writer {
 	struct import_task *j;
@@ -360,7 +358,7 @@ put_cells(struct writer *w, const struct sheet_row *row)
 static void
 put_heading(struct writer *w, const struct sheet_row *row)
 {
-	buf_str(&w->out, MARK);
+	buf_str(&w->out, CSV_MARK);
 	w->columns = row->n;
 	w->headed = true;
 	put_cells(w, row);

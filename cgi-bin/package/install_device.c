@@ -12,6 +12,7 @@
 #include "fleet/packed.h"
 #include "input/field.h"
 #include "package/errors.h"
+#include "package/install_inputs.h"
 #include "sql/lib/install_find.h"
 #include "sql/package/install_package.h"
 #include "store/ctx.h"
@@ -32,9 +33,7 @@ struct install_device_page {
 
 static const struct field install_device_page_fields[] = {
 	PAGE_FIELDS(struct install_device_page),
-	FIELD(struct install_device_page, stat_month, .req = true, .lo = 202001,
-	    .hi = 999912, .fails = E_STAT_MONTH_INVALID,
-	    .doc = "month, as yyyyMM"),
+	STAT_MONTH_FIELD(struct install_device_page),
 	FIELD(struct install_device_page, mac, .form = &form_mac,
 	    .fails = E_DEVICE_CONDITION_NOT_EXISTS,
 	    .doc = "address of one device; it or a package is needed"),

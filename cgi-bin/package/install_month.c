@@ -21,6 +21,7 @@
 #include "base/log.h"
 #include "base/num.h"
 #include "package/errors.h"
+#include "package/install_inputs.h"
 #include "package/jobs.h"
 #include "package/version_tally.h"
 #include "sql/package/install_job.h"
@@ -432,9 +433,7 @@ struct install_rebuild {
 };
 
 static const struct field install_rebuild_fields[] = {
-	FIELD(struct install_rebuild, stat_month, .req = true, .lo = 202001,
-	    .hi = 999912, .fails = E_STAT_MONTH_INVALID,
-	    .doc = "month, as yyyyMM"),
+	STAT_MONTH_FIELD(struct install_rebuild),
 };
 
 /* Makes both steps of a month within the request, for which nginx and the

@@ -4,6 +4,7 @@
 #include "fleet/errors.h"
 #include "input/field.h"
 #include "package/errors.h"
+#include "package/install_inputs.h"
 #include "store/db_run.h"
 #include "store/row.h"
 #include "text/json_out.h"
@@ -21,9 +22,7 @@ struct install_package_page {
 
 static const struct field install_package_page_fields[] = {
 	PAGE_FIELDS(struct install_package_page),
-	FIELD(struct install_package_page, stat_month, .req = true,
-	    .lo = 202001, .hi = 999912, .fails = E_STAT_MONTH_INVALID,
-	    .doc = "month, as yyyyMM"),
+	STAT_MONTH_FIELD(struct install_package_page),
 	FIELD(struct install_package_page, package_name, .form = &form_narrow,
 	    .doc = "part of the name, in any case"),
 	FIELD(struct install_package_page, app_name, .max = 128,
@@ -45,9 +44,7 @@ struct install_package_get {
 };
 
 static const struct field install_package_get_fields[] = {
-	FIELD(struct install_package_get, stat_month, .req = true, .lo = 202001,
-	    .hi = 999912, .fails = E_STAT_MONTH_INVALID,
-	    .doc = "month, as yyyyMM"),
+	STAT_MONTH_FIELD(struct install_package_get),
 	FIELD(struct install_package_get, package_name, .req = true,
 	    .form = &form_package, .fails = E_PACKAGE_NAME_FORMAT_ERROR,
 	    .doc = "name of a package"),
@@ -86,9 +83,7 @@ struct install_top {
 };
 
 static const struct field install_top_fields[] = {
-	FIELD(struct install_top, stat_month, .req = true, .lo = 202001,
-	    .hi = 999912, .fails = E_STAT_MONTH_INVALID,
-	    .doc = "month, as yyyyMM"),
+	STAT_MONTH_FIELD(struct install_top),
 	FIELD(struct install_top, limit, .lo = 1, .hi = 200, .dflt = "20",
 	    .doc = "at most so many"),
 };
