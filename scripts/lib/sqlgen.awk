@@ -28,15 +28,15 @@ function quote(s) {
 	gsub(/\\/, "&&", s); gsub(/"/, "\\\"", s); gsub(/\n/, "\\n\"\n\t\"", s)
 	return "\"" s "\""
 }
-function stop(what) {
-	print FILENAME ": " what > "/dev/stderr"
+function stop(place, what) {
+	print place ": " what > "/dev/stderr"
 	exit bad = 1
 }
 # note_numbers(LINE): keeps the numbers of the members of enums in the line.
 function note_numbers(line,   w) {
 	while (match(line, /[A-Z][A-Z0-9_]* = -?[0-9]+/)) {
 		split(substr(line, RSTART, RLENGTH), w, " = ")
-		if (w[1] in value) stop("another " w[1])
+		if (w[1] in value) stop(FILENAME, "another " w[1])
 		value[w[1]] = w[2]
 		line = substr(line, RSTART + RLENGTH)
 	}
@@ -55,7 +55,7 @@ function bind(text,   out, c, i, w, literal) {
 		if (!match(substr(text, i + 1), /^([a-z_][a-z0-9_]*|[A-Z][A-Z0-9_]*)/)) { out = out c; continue }
 		w = substr(text, i + 1, RLENGTH); i += RLENGTH
 		if (w ~ /^[A-Z]/) {
-			if (!(w in value)) stop("no header says what " w " is")
+			if (!(w in value)) stop(file, name ": no header says what " w " is")
 			out = out value[w]; continue
 		}
 		if (!(w in number)) { number[w] = ++np; param[np] = w }
@@ -166,7 +166,7 @@ FNR == 1 { helper = "" }
 /^-- name: / { end_block(); name = $3; file = FILENAME; header = header_of(file); by = helper; next }
 /^-- part: / { end_block(); sharing = $3; next }
 /^-- with: / {
-	if (!(part_at($3) in shared)) stop("no part " $3)
+	if (!(part_at($3) in shared)) stop(FILENAME, "no part " $3)
 	text = text (text == "" ? "" : "\n") shared[part_at($3)]; next
 }
 /^-- rows: / { rows = $3; next }
