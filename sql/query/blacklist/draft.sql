@@ -33,7 +33,9 @@ SELECT d.id, d.business_type, d.business_id, d.blacklist_id, d.update_type,
 
 -- name: draft_diff
 -- The changes of a draft by the field names of the API, and for each kind of
--- children how many it adds and removes, and the first 1000 of each.  Children that
+-- children how many it adds and removes, and the first 1000 of each.  OFFSET makes
+-- PostgreSQL look up the children of this record: it would read those of all records
+-- of all tenants, which the view lists.  Children that
 -- wait for approval are shown with the draft if they were submitted with it, or
 -- would be; of a new record all are shown.  The draft of the record itself shows
 -- the changes of all drafts that were submitted with it, too.  Approvers approve
@@ -86,13 +88,26 @@ item AS (
       UNION ALL
      SELECT c.kind, :ITEM_ADDED, c.value, c.bind_type
        FROM draft d
-       JOIN app_blacklist_child c ON c.blacklist_id = d.blacklist_id
-        AND c.tenant_id = :tenant_id
-        AND (c.approval_status = d.status AND c.process_instance_id
-             IS NOT DISTINCT FROM d.process_instance_id
-             OR d.update_type = 'create' AND d.business_type = 'main'
-             AND c.approval_status = :APPROVAL_GIVEN)
-      WHERE d.business_type IN ('main', c.kind)),
+      CROSS JOIN LATERAL (
+            SELECT w.kind, w.value, w.bind_type FROM app_blacklist_child w
+             WHERE w.blacklist_id = d.blacklist_id
+               AND w.tenant_id = :tenant_id
+               AND d.business_type IN ('main', w.kind)
+               AND w.approval_status <> :APPROVAL_GIVEN
+               AND w.approval_status = d.status
+               AND w.process_instance_id
+                   IS NOT DISTINCT FROM d.process_instance_id
+            OFFSET 0) c
+      UNION ALL
+     SELECT c.kind, :ITEM_ADDED, c.value, c.bind_type
+       FROM draft d
+      CROSS JOIN LATERAL (
+            SELECT g.kind, g.value, g.bind_type FROM app_blacklist_child g
+             WHERE g.blacklist_id = d.blacklist_id
+               AND g.tenant_id = :tenant_id
+               AND g.approval_status = :APPROVAL_GIVEN
+            OFFSET 0) c
+      WHERE d.business_type = 'main' AND d.update_type = 'create'),
 named AS MATERIALIZED (
      SELECT CASE kind WHEN 'channel' THEN 'channelIds'
             WHEN 'region' THEN 'regionIds'
@@ -269,7 +284,7 @@ kept AS (
             SELECT c.value
               FROM blacklist_children(:blacklist_id, k.kind, :BIND_INCLUDED) c
              ORDER BY c.value
-             LIMIT 10001) v
+             LIMIT 10001 + (SELECT count(*) FROM item)) v
       WHERE NOT EXISTS (SELECT FROM item i
                          WHERE i.kind = k.kind AND i.value = v.value)),
 list AS (
@@ -282,11 +297,14 @@ list AS (
 touched AS (
      SELECT bool_or(kind = 'channel') AS channel,
             bool_or(kind = 'mac') AS mac, bool_or(kind = 'region') AS region,
-            bool_or(kind = 'mac' AND (bind_type = :BIND_EXCLUDED OR EXISTS (
+            COALESCE(bool_or(kind = 'mac' AND bind_type = :BIND_EXCLUDED), false)
+            OR EXISTS (
                 SELECT FROM app_blacklist_mac c
                  WHERE c.blacklist_id = :blacklist_id
                    AND c.tenant_id = :tenant_id AND c.bind_type = :BIND_EXCLUDED
-                   AND c.mac = value::macaddr AND c.approval_status = :APPROVAL_GIVEN)))
+                   AND c.approval_status = :APPROVAL_GIVEN
+                   AND upper(c.mac::text) IN (
+                       SELECT value FROM item WHERE kind = 'mac'))
             AS excluded
        FROM item)
 SELECT r.match_mode, r.rollout_percent, r.all_device, r.rule_id, r.ends,
@@ -296,7 +314,7 @@ SELECT r.match_mode, r.rollout_percent, r.all_device, r.rule_id, r.ends,
        COALESCE((SELECT vals FROM list WHERE kind = 'mac'), '{}') AS macs,
        COALESCE((SELECT vals FROM list WHERE kind = 'region'), '{}')::bigint[]
        AS regions,
-       COALESCE(touched.excluded, false) OR EXISTS (
+       touched.excluded OR EXISTS (
            SELECT FROM list WHERE cardinality(vals) > 10000) AS unknown,
        md5(concat(r, (SELECT jsonb_agg(list ORDER BY kind) FROM list), touched,
            (SELECT u.revision FROM rule_info u

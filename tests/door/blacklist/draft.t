@@ -117,6 +117,20 @@ GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
   => 0 {"changes":[{"field":"remark"},{"field":"rolloutPercent"},{"field":"macs","oldCount":1201,"newCount":1200}]}, keep diff = data
 holds SELECT jsonb_array_length(c -> 'old') = 1000 AND jsonb_array_length(c -> 'new') = 1000 AND c #>> '{old,999}' = '02:B1:00:00:07:CF' FROM jsonb_path_query('$diff', '$.changes[2]') c
 
+# draft_diff: of very many addresses the devices are not counted, also if the draft removes the first of them
+as admin
+use operator_and_approver
+use bad_game
+use bad_game_draft
+sql INSERT INTO app_blacklist_mac (tenant_id, blacklist_id, mac) SELECT 1, 700, lpad(to_hex(n), 12, '0')::macaddr FROM generate_series(1, 10010) n
+sql INSERT INTO app_blacklist_draft_item (draft_id, op, kind, value) VALUES (701, 2, 'mac', '00:00:00:00:00:01')
+as user olga
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
+  => 0 {"deviceCountAfter":null}
+sql DELETE FROM app_blacklist_mac WHERE blacklist_id = 700 AND mac > '00:00:00:00:27:00'
+GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
+  => 0 {"deviceCountAfter":0}
+
 # draft_diff: an address that is to be bound in another way leaves one list for the other
 as admin
 use operator_and_approver
@@ -131,7 +145,7 @@ as user olga
 PUT /device/app-blacklist/update {"id":700,"revision":$revision,"macs":["02:B1:00:00:00:01","02:B1:00:00:00:02"]}
   => 0 {"effect":"DRAFT"}, keep draft = data.draftId
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
-  => 0 {"changes":[{"field":"excludedMacs","old":["02:B1:00:00:00:01"],"new":[],"oldCount":1,"newCount":0},{"field":"macs","old":[],"new":["02:B1:00:00:00:01"],"oldCount":0,"newCount":1}]}
+  => 0 {"changes":[{"field":"excludedMacs","old":["02:B1:00:00:00:01"],"new":[],"oldCount":1,"newCount":0},{"field":"macs","old":[],"new":["02:B1:00:00:00:01"],"oldCount":0,"newCount":1}],"deviceCountAfter":null}
 sql UPDATE app_blacklist_draft_item SET value = '02:B1:00:00:00:02', bind_type = 2, was = 1 WHERE draft_id = $draft
 GET /device/app-blacklist/draft/diff?businessType=main&businessId=700
   => 0 {"changes":[{"field":"excludedMacs","old":[],"new":["02:B1:00:00:00:02"]},{"field":"macs","old":["02:B1:00:00:00:02"],"new":[]}]}
