@@ -157,9 +157,11 @@ END $$;
 -- Was a field or child that the draft changes changed since the draft was saved?  A draft
 -- that creates or deletes the record changes all of its fields; but that the record was
 -- switched off since does not make it stale, unless it sets that field.  base_revision 0:
--- it is stale anyway.
+-- it is stale anyway.  A draft may have one address or a million, so its plan is made anew
+-- each time; and the addresses are counted, because PostgreSQL expects to find the first
+-- one soon where it is asked for one alone, and looks each address up.
 CREATE FUNCTION blacklist_draft_stale(d app_blacklist_draft) RETURNS boolean
-LANGUAGE plpgsql STABLE AS $$
+LANGUAGE plpgsql STABLE SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
 	b app_blacklist;
 	whole boolean := d.business_type = 'main' AND d.update_type <> 'update';
@@ -187,13 +189,13 @@ BEGIN
 		   AND c.region_id = i.value::bigint AND c.approval_status = 2
 		 WHERE i.draft_id = d.id AND i.kind = 'region'
 		   AND (c.id IS NULL) = (i.op = 2))
-	    OR EXISTS (
-		SELECT FROM app_blacklist_draft_item i
+	    OR (SELECT count(*)
+		  FROM app_blacklist_draft_item i
 		  LEFT JOIN app_blacklist_mac c ON c.blacklist_id = b.id
 		   AND c.mac = i.value::macaddr AND c.approval_status = 2
 		 WHERE i.draft_id = d.id AND i.kind = 'mac'
 		   AND c.bind_type IS DISTINCT FROM
-		       CASE i.op WHEN 1 THEN i.was ELSE i.bind_type END);
+		       CASE i.op WHEN 1 THEN i.was ELSE i.bind_type END) > 0;
 END $$;
 
 -- Ends the approval of the children that were submitted with an instance; becomes: their
