@@ -25,7 +25,7 @@ SELECT r.id, r.name, r.expr, r.revision, r.status, r.fields, r.remark,
 SELECT id, name
   FROM rule_info
  WHERE tenant_id = :tenant_id AND NOT deleted AND status = :RULE_ON
- ORDER BY name, id
+ ORDER BY lower(name), id
  LIMIT 10000;
 
 -- name: rule_usage_check

@@ -86,7 +86,7 @@ SELECT id, page, name, query, shared, user_id = :login_id AS own, create_time,
   FROM system_user_view
  WHERE tenant_id = :login_tenant AND (user_id = :login_id OR shared)
    AND (:page::text IS NULL OR page = :page)
- ORDER BY page, user_id <> :login_id, name, id
+ ORDER BY page, user_id <> :login_id, lower(name), id
  LIMIT 1000;
 
 -- name: saved_view_check

@@ -8,8 +8,16 @@ GET /device/rule/page?name=Brazil&status=0
   => 0 {"total":1,"list":[{"id":$id}]}
 GET /device/rule/page?status=1
   => 0 {"total":0,"list":[]}
+POST /device/rule/create {"name":"acme","expr":{"==":[{"var":"brand"},"acme"]}}
+  => 0, keep low = data
+POST /device/rule/create {"name":"Zeta","expr":{"==":[{"var":"brand"},"Zeta"]}}
+  => 0, keep last = data
 GET /device/rule/simple-list
-  => 0 [{"id":$id,"name":"Acme in Brazil"}]
+  => 0 [{"name":"acme"},{"id":$id,"name":"Acme in Brazil"},{"name":"Zeta"}]
+DELETE /device/rule/delete?id=$low
+  => 0 true
+DELETE /device/rule/delete?id=$last
+  => 0 true
 PUT /device/rule/update {"id":$id,"name":"Acme"}
   => 0 true
 GET /device/rule/get?id=$id

@@ -172,9 +172,9 @@ POST /system/user/create {"username":"viewer2","nickname":"W","password":"pass w
 as user viewer1
 GET /system/user-view/list
   => 0 []
-POST /system/user-view/save {"page":"DeviceDevice","name":"offline","query":"online=0","shared":true}
+POST /system/user-view/save {"page":"DeviceDevice","name":"Offline","query":"online=0","shared":true}
   => 0, keep id
-POST /system/user-view/save {"page":"DeviceDevice","name":"offline","query":""}
+POST /system/user-view/save {"page":"DeviceDevice","name":"Offline","query":""}
   => E_USER_VIEW_NAME_TAKEN
 POST /system/user-view/save {"page":"DeviceDevice","name":"all","query":""}
   => 0, keep all
@@ -182,17 +182,17 @@ POST /system/user-view/save {"page":"SystemUser","name":"all","query":"status=1"
   => 0, keep users
 GET /system/user-view/list
   => 0 [{"id":$all,"page":"DeviceDevice","name":"all","query":"","shared":false,"own":true,"createTime":"*","updateTime":"*"},
-		{"id":$id,"name":"offline","query":"online=0","shared":true,"own":true},{"id":$users,"page":"SystemUser"}]
+		{"id":$id,"name":"Offline","query":"online=0","shared":true,"own":true},{"id":$users,"page":"SystemUser"}]
 GET /system/user-view/list?page=SystemUser
   => 0 [{"id":$users}]
 as user viewer2
 GET /system/user-view/list
-  => 0 [{"id":$id,"name":"offline","shared":true,"own":false}]
+  => 0 [{"id":$id,"name":"Offline","shared":true,"own":false}]
 POST /system/user-view/save {"id":$id,"page":"DeviceDevice","name":"mine","query":""}
   => E_USER_VIEW_UNKNOWN
 DELETE /system/user-view/delete?id=$id
   => E_USER_VIEW_UNKNOWN
-POST /system/user-view/save {"page":"DeviceDevice","name":"offline","query":"mine"}
+POST /system/user-view/save {"page":"DeviceDevice","name":"Offline","query":"mine"}
   => 0, keep mine
 GET /system/user-view/list?page=DeviceDevice
   => 0 [{"id":$mine,"own":true},{"id":$id,"own":false}]
