@@ -29,6 +29,7 @@
         OR b.create_time <= :create_time_to)
 
 -- name: record_page
+-- never null: has_draft, uninstall_count, kill_count
 -- order: id DESC
 SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
        b.version_number, b.version_code_min, b.version_code_max, b.remark,

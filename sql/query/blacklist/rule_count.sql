@@ -38,6 +38,7 @@ ON CONFLICT (blacklist_id) DO UPDATE SET asked_at = now()
  WHERE c.asked_at < now() - interval '1 minute';
 
 -- name: rule_count_batch
+-- never null: stale
 -- The counts of rules and records of the tenant, in the order of the list; what
 -- does not exist is left out.
 WITH asked AS (

@@ -221,6 +221,7 @@ SELECT CASE WHEN COALESCE(:process_instance_id::text, :business_key::text,
        'processInstanceId: or another filter must be given' AS arg;
 
 -- name: instance_status_get
+-- never null: name
 -- The newest instance that has all properties which were sent.
 SELECT i.id, COALESCE(i.name, '') AS name,
        i.definition_key AS process_definition_key,

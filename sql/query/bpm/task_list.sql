@@ -173,6 +173,7 @@ SELECT COALESCE(jsonb_object_agg(v.name, COALESCE(v.value, '')), '{}')
  WHERE NOT bpm_reserved(v.name);
 
 -- name: comment_list
+-- never null: message
 SELECT m.id::text AS id, m.tree || '-' || m.task AS task_id,
        (SELECT jsonb_build_object('id', t.id, 'name',
                bpm_said(i.definition_key, COALESCE(t.name, ''), :lang::text),

@@ -226,6 +226,7 @@ SELECT line, COALESCE(upper(mac::text), key, '') AS key, fault, refusal, arg
 DELETE FROM device_import_row WHERE stage = :stage::bigint;
 
 -- name: device_import_task_get
+-- never null: created, updated
 -- A user sees his own tasks; one with the data scope of all data sees all
 -- tasks.  That a file has been removed since is no other state of an import.
 SELECT id AS task_id, kind, CASE status WHEN 5 THEN 2 ELSE status END AS status,

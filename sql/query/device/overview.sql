@@ -31,6 +31,7 @@ SELECT COALESCE(sum(t.devices) FILTER (WHERE t.kind = 'country'), 0)::bigint
            AND t.value >= quarter_hour(date_trunc('day', :now)));
 
 -- name: overview_online
+-- never null: time
 -- A row for each step: of five minutes, for more than 7 days of an hour, for more
 -- than 90 of a day, with the highest number of that day.  A step in which the
 -- tenant was counted, but nothing was online in the country, has 0.  A day begins
@@ -68,6 +69,7 @@ SELECT slot.time, s.devices AS online, w.devices AS before
  LIMIT 3000;
 
 -- name: overview_by_region
+-- never null: total, activated, online
 -- The row without a region: devices whose country is not known.
 SELECT r.id AS region_id, NULLIF(t.value, '') AS country_code, r.name,
        t.total, t.activated, COALESCE(o.devices, 0)::bigint AS online
@@ -106,6 +108,7 @@ SELECT r.id AS region_id, NULLIF(t.value, '') AS country_code, r.name,
 )
 
 -- name: overview_by_version
+-- never null: total, others
 WITH asked (kind) AS (VALUES ('version'))
 -- with: overview_spread
 SELECT value AS system_version, devices AS total, others
@@ -114,6 +117,7 @@ SELECT value AS system_version, devices AS total, others
  LIMIT 101;
 
 -- name: overview_by_model
+-- never null: total, others
 WITH asked (kind) AS (VALUES ('model'))
 -- with: overview_spread
 SELECT value AS device_model, devices AS total, others

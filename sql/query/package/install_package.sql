@@ -133,6 +133,7 @@ SELECT 'stat_month_invalid' AS refusal
                 WHERE NOT install_month_known(m));
 
 -- name: install_trend
+-- never null: device_count
 -- The number of devices in each of the months; if none are named, in the last
 -- twelve, including the present one.  A month without statistics has 0.
 SELECT m.month AS stat_month, COALESCE(c.device_count, 0) AS device_count

@@ -131,6 +131,7 @@ SELECT id, sort, label, value, dict_type, status, color_type, css_class,
    AND (:status::int IS NULL OR status = :status);
 
 -- name: dict_data_simple_list
+-- never null: css_class
 -- All enabled entries of enabled types, for the select boxes and tags of the
 -- front-end.
 SELECT dict_type, value, label, color_type,

@@ -1,6 +1,7 @@
 -- The caller himself, whatever his data scope.
 
 -- name: profile_get
+-- never null: login_ip, roles
 -- The roles include disabled ones.
 SELECT u.id, u.username, u.nickname, u.email, u.mobile, u.sex, u.avatar,
        COALESCE(u.login_ip, '') AS login_ip, u.login_date, u.create_time,
