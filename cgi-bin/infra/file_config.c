@@ -4,6 +4,7 @@
 
 #include "common/inputs.h"
 #include "file/errors.h"
+#include "file/remote.h"
 #include "file/storage.h"
 #include "infra/errors.h"
 #include "infra/file_store.h"
@@ -208,6 +209,7 @@ storage_test(struct req *r, const struct args *in)
 	struct storage p;
 
 	TRY(file_storage(r->ctx, q->id, &p));
+	TRY(remote_try_again(r->ctx, &p));
 	TRY(file_store(r, &p, &f, &k));
 	return file_store_list(r, &k, false);
 }

@@ -264,8 +264,8 @@ CREATE INDEX mq_outbox_key ON mq_outbox (topic, key, id)
 CREATE INDEX mq_outbox_parked ON mq_outbox (parked_time)
 	WHERE parked_time IS NOT NULL;
 
--- Hosts that have not answered the last calls of a tenant; the row is deleted
--- when the host answers.
+-- Hosts that have not answered the last calls of a tenant, or (0) the last ones about
+-- stored files; the row is deleted when the host answers.
 CREATE TABLE mq_silent_host (
 	tenant_id bigint NOT NULL,
 	host      text   NOT NULL, -- as mq_outbox.call_host

@@ -106,6 +106,45 @@ pin_host_key(struct ctx *ctx, const struct storage *p, const char *key)
 	    ARGS(AN("id", &p->id), AN("host_key", &key)));
 }
 
+/* The host and the port that are called. */
+static const char *
+host_and_port(struct arena *a, const struct storage *p)
+{
+	const char *host = storage_host(a, p);
+
+	return p->kind == STORAGE_S3
+	           ? host
+	           : arena_printf(a, "%s:%d", host, (int)p->port);
+}
+
+/* A host that has not answered five calls in a row is called once a minute, as
+ * by the outbox: few calls are made at a time, so that those who want files of
+ * such a host would keep waiting who wants those of another one. */
+static enum err
+spare_silent(struct ctx *ctx, const struct storage *p)
+{
+	const char *host = host_and_port(ctx->mem, p);
+	struct rows rows;
+
+	TRY(db_rows(
+	    ctx, &sql_file_host_spared, ARGS(AN("host", &host)), &rows));
+	return rows.n == 0
+	           ? OK
+	           : fail(ctx, E_FILE_STORAGE_FAILED, net_end_text(NET_SILENT));
+}
+
+/* Notes whether the host has answered. */
+static enum err
+note_answer(struct ctx *ctx, const struct storage *p, enum net_end end)
+{
+	bool silent = end == NET_LATE || end == NET_UNREACHABLE;
+	const char *host = host_and_port(ctx->mem, p);
+
+	return db_do(ctx,
+	    silent ? &sql_file_host_silent : &sql_file_host_answers,
+	    ARGS(AN("host", &host)));
+}
+
 /* Makes the call of the host that stores the file of that path.
  * E_FILE_NOT_EXISTS: the host has no such file; E_FILE_STORAGE_FAILED: anything
  * else went wrong, which is logged. */
@@ -117,6 +156,7 @@ call_storage(struct ctx *ctx, const struct storage *p, const char *path,
 	enum net_end end;
 
 	TRY(storage_may_call(ctx, p));
+	TRY(spare_silent(ctx, p));
 	TRY(config_value(ctx, STORAGE_HOSTS_KEY, &call->hosts));
 	call->host = storage_host(ctx->mem, p);
 	if (p->kind == STORAGE_S3)
@@ -124,6 +164,7 @@ call_storage(struct ctx *ctx, const struct storage *p, const char *path,
 	else
 		fill_login(ctx, p, path, call);
 	end = net_run(call, why);
+	TRY(note_answer(ctx, p, end));
 	if (end == NET_OK)
 		return pin_host_key(ctx, p, call->host_key);
 	if (end == NET_GONE)
@@ -131,6 +172,13 @@ call_storage(struct ctx *ctx, const struct storage *p, const char *path,
 	(void)fault(ctx, "storage %lld: the call to host %s failed: %s",
 	    (long long)p->id, storage_host(ctx->mem, p), why);
 	return fail(ctx, E_FILE_STORAGE_FAILED, net_end_text(end));
+}
+
+enum err
+remote_try_again(struct ctx *ctx, const struct storage *p)
+{
+	return storage_host(ctx->mem, p) == NULL ? OK
+	                                         : note_answer(ctx, p, NET_OK);
 }
 
 enum err

@@ -14,7 +14,9 @@
  * remote_size - the size of the file at that path, in bytes.
  * remote_remove - remove the file at that path; OK too when it does not exist.
  *
- * E_FILE_STORAGE_FAILED with a short text (the cause is logged);
+ * E_FILE_STORAGE_FAILED with a short text (the cause is logged), also, without
+ * a call, if the host has not answered five calls in a row and the last one was
+ * less than a minute ago;
  * E_FILE_NOT_EXISTS from remote_get and remote_size when there is no such file;
  * E_BAD_REQUEST when the host is not allowed any more (storage_may_call).
  */
@@ -26,6 +28,10 @@ enum err remote_size(struct ctx *ctx, const struct storage *p, const char *path,
     int64_t *out) MUST_CHECK;
 enum err remote_remove(
     struct ctx *ctx, const struct storage *p, const char *path) MUST_CHECK;
+
+/* remote_try_again - the next call is made, although the host has not answered
+ * earlier ones: somebody wants to know whether it does. */
+enum err remote_try_again(struct ctx *ctx, const struct storage *p) MUST_CHECK;
 
 /* -- the paths of uploads ------------------------------------------------- */
 

@@ -323,6 +323,7 @@ net_end_text(enum net_end end)
 		[NET_DENIED] = "access is denied",
 		[NET_UNREACHABLE] = "the host cannot be reached",
 		[NET_LATE] = "the host takes too long",
+		[NET_SILENT] = "the host has not answered lately",
 		[NET_UNTRUSTED] = "the host is not who it was",
 		[NET_TOO_LARGE] = "the file is too large",
 		[NET_FORBIDDEN] = "the host may not be called",

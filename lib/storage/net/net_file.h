@@ -25,6 +25,7 @@ enum net_end {
 	NET_DENIED,      /* this user and password may not do it */
 	NET_UNREACHABLE, /* no such host, or it accepts no connection */
 	NET_LATE,        /* a time-out */
+	NET_SILENT,      /* not called: it has not answered earlier calls */
 	NET_UNTRUSTED,   /* another certificate or host key than expected */
 	NET_TOO_LARGE,   /* the file has more than max bytes */
 	NET_FORBIDDEN,   /* this host or its address may not be called */

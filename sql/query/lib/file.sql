@@ -19,6 +19,30 @@ UPDATE infra_file_config
    SET config = config || jsonb_build_object('hostKey', :host_key::text)
  WHERE id = :id AND NOT deleted AND NOT config ? 'hostKey';
 
+-- name: file_host_spared
+-- A row if the host is not to be called now, because it has not answered five calls in a
+-- row; once a minute it is called nevertheless, by whoever comes first.  Storages belong
+-- to all tenants, so their hosts are kept under tenant 0.
+WITH called AS (
+     UPDATE mq_silent_host
+        SET next_try = clock_timestamp() + interval '1 minute'
+      WHERE tenant_id = 0 AND host = :host::text AND failures >= 5
+        AND next_try <= clock_timestamp()
+     RETURNING host)
+SELECT s.host
+  FROM mq_silent_host s
+ WHERE s.tenant_id = 0 AND s.host = :host AND s.failures >= 5
+   AND NOT EXISTS (SELECT FROM called);
+
+-- name: file_host_silent
+INSERT INTO mq_silent_host AS s (tenant_id, host, failures, next_try)
+VALUES (0, :host, 1, clock_timestamp() + interval '1 minute')
+    ON CONFLICT (tenant_id, host) DO UPDATE
+   SET failures = LEAST(s.failures + 1, 5), next_try = EXCLUDED.next_try;
+
+-- name: file_host_answers
+DELETE FROM mq_silent_host WHERE tenant_id = 0 AND host = :host;
+
 -- name: file_today
 -- The day of the request, in the time zone of the site, for file_path.
 SELECT to_char(:now::timestamptz, 'YYYYMMDD') AS today;

@@ -147,3 +147,36 @@ PUT /bpm/task/copy {"id":"$task","copyUserIds":[$carl],"reason":"look"}
 as user anna
 PUT /bpm/task/copy {"id":"$task","copyUserIds":[$carl],"reason":"look"}
   => 0 true
+
+# attack: strangers read files of a host that does not answer, so that those of other hosts cannot be read
+as admin
+sql UPDATE infra_config SET value = '127.0.0.1' WHERE key = 'infra.file.hosts'
+POST /infra/file-config/create {"name":"Gone","storage":11,"config":{"domain":"http://a.example.org","basePath":"/in","host":"127.0.0.1","port":1,"username":"u","password":"p","mode":"Passive"}}
+  => 0, keep gone
+POST /infra/file-config/create {"name":"Other","storage":12,"config":{"domain":"http://a.example.org","basePath":"/in","host":"127.0.0.1","port":2,"username":"u","password":"p"}}
+  => 0, keep other
+sql INSERT INTO infra_file_content (config_id, path, file_key, mime, size) SELECT c, 'a.txt', md5(c::text), 'text/plain', 5 FROM unnest(ARRAY[$gone, $other]) c
+as nobody
+GET /infra/file/$gone/get/a.txt
+  => E_FILE_STORAGE_FAILED msg "cannot be reached"
+GET /infra/file/$gone/get/a.txt
+  => E_FILE_STORAGE_FAILED msg "cannot be reached"
+GET /infra/file/$gone/get/a.txt
+  => E_FILE_STORAGE_FAILED msg "cannot be reached"
+GET /infra/file/$gone/get/a.txt
+  => E_FILE_STORAGE_FAILED msg "cannot be reached"
+GET /infra/file/$gone/get/a.txt
+  => E_FILE_STORAGE_FAILED msg "cannot be reached"
+GET /infra/file/$gone/get/a.txt
+  => E_FILE_STORAGE_FAILED msg "not answered lately"
+GET /infra/file/$other/get/a.txt
+  => E_FILE_STORAGE_FAILED msg "cannot be reached"
+# Once a minute it is asked whether it answers again, and when an administrator tests it.
+sql UPDATE mq_silent_host SET next_try = now()
+GET /infra/file/$gone/get/a.txt
+  => E_FILE_STORAGE_FAILED msg "cannot be reached"
+GET /infra/file/$gone/get/a.txt
+  => E_FILE_STORAGE_FAILED msg "not answered lately"
+as admin
+GET /infra/file-config/test?id=$gone
+  => E_FILE_STORAGE_FAILED msg "cannot be reached"
