@@ -9,6 +9,7 @@
 #include "common/inputs.h"
 #include "fleet/errors.h"
 #include "policy/errors.h"
+#include "policy/record_set.h"
 #include "sheet/errors.h"
 #include "store/db_run.h"
 #include "store/row.h"
@@ -142,7 +143,6 @@ record_order(struct req *r, const struct args *in)
 
 /* -- archives ------------------------------------------------------------ */
 
-#define RECORDS_MAX       20000
 #define ARCHIVE_BYTES_MAX ((size_t)512 * 1024 * 1024)
 
 /* The files; the records of the first one are those of the others. */
@@ -154,7 +154,7 @@ static const struct archive_csv files[] = {
 	        "rollout_percent", "kill_interval_s", "rule_id", "start_time",
 	        "end_time", "state", "effective", "approval_status", "revision",
 	        "remark", "create_time", "update_time", NULL },
-	    RECORDS_MAX },
+	    POLICY_RECORDS_MAX },
 	{ "channel.csv", &sql_archive_channels,
 	    (const char *const[]){ "blacklist_id", "channel_id", "channel_name",
 	        "approval_status", NULL },
@@ -204,8 +204,9 @@ put_manifest(struct archive *a, const struct args *in, const int64_t *rows)
 static enum err
 write_records(struct archive *a, const void *in)
 {
-	struct ids records = { arena_new(a->r->ctx->mem, int64_t, RECORDS_MAX),
-		0 };
+	struct ids records = {
+		arena_new(a->r->ctx->mem, int64_t, POLICY_RECORDS_MAX), 0
+	};
 	int64_t rows[ARRAY_LEN(files)];
 
 	a->bytes_max = ARCHIVE_BYTES_MAX;

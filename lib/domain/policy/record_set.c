@@ -20,7 +20,6 @@
 #include "store/db_bulk.h"
 #include "text/json_out.h"
 
-#define RECORDS_MAX       20000
 #define PARTS_MAX         4000000
 #define ITEM_BYTES_MAX    4096 /* of a record's item; its texts are shorter */
 /* Of all compiled rules of a tenant: a million literals, short ones if they are
@@ -268,10 +267,10 @@ read_records(struct reading *g, struct rows *rows)
 	TRY(db_rows(g->ctx, &sql_policy_records_read,
 	    ARGS(AN("tenant_id", &set->tenant_id), AN("whole", &g->whole)),
 	    rows));
-	if (rows->n > RECORDS_MAX)
+	if (rows->n > POLICY_RECORDS_MAX)
 		return fault(g->ctx,
 		    "tenant %lld has more than %d blacklist records",
-		    (long long)set->tenant_id, RECORDS_MAX);
+		    (long long)set->tenant_id, POLICY_RECORDS_MAX);
 	set->n = (size_t)rows->n;
 	set->v = arena_new(g->a, struct policy_record, set->n + 1);
 	for (int i = 0; i < rows->n; i++) {

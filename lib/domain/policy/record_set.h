@@ -7,6 +7,10 @@
 #include "rule/program.h"
 #include "store/ctx.h"
 
+/* Records of a tenant that are read at once; fewer may be created
+ * (record_create_check), so that none is left out. */
+#define POLICY_RECORDS_MAX 20000
+
 /*
  * A record.  ruled: it names a rule.  program: the compiled rule; NULL if it
  * names none, or one that cannot be compiled and that no device fits.  rule:
@@ -68,8 +72,8 @@ size_t policy_index_find(const struct policy_index *index, int64_t key);
  * fits no device; records whose rules have no room any more are idle:
  * RULE_TOO_LARGE.  No transaction may be open.  Errors are those of the
  * database, E_QUERY_TOO_BROAD when it takes longer than 10 s, and E_SYSTEM when
- * the tenant has more than 20,000 records or 4,000,000 channels and regions of
- * them.
+ * the tenant has more than POLICY_RECORDS_MAX records or 4,000,000 channels and
+ * regions of them.
  */
 enum err policy_set_read(struct ctx *ctx, struct arena *a, int64_t tenant_id,
     bool whole, struct policy_set *out) MUST_CHECK;
