@@ -480,11 +480,13 @@ delete_inst(struct deployment *g, struct command *c)
 
 enum takes { NOTHING, ARGUMENT, OBJECT_TOO };
 
-static const struct {
+struct verb {
 	const char *word;
 	enum takes takes;
 	enum err (*run)(struct deployment *g, struct command *c);
-} commands[] = {
+};
+
+static const struct verb verbs[] = {
 	{ "start", OBJECT_TOO, start },
 	{ "complete", OBJECT_TOO, complete },
 	{ "trigger", OBJECT_TOO, trigger },
@@ -498,20 +500,23 @@ static const struct {
 	{ "predict", OBJECT_TOO, views_predict },
 	{ "next", OBJECT_TOO, views_next },
 	{ "trail", ARGUMENT, views_trail },
-	{ "approve", OBJECT_TOO, approval_run },
-	{ "reject", OBJECT_TOO, approval_run },
-	{ "return", OBJECT_TOO, approval_run },
-	{ "delegate", OBJECT_TOO, approval_run },
-	{ "transfer", OBJECT_TOO, approval_run },
-	{ "sign", OBJECT_TOO, approval_run },
-	{ "unsign", OBJECT_TOO, approval_run },
-	{ "withdraw", OBJECT_TOO, approval_run },
-	{ "copy", OBJECT_TOO, approval_run },
-	{ "comment", OBJECT_TOO, approval_run },
-	{ "cancel", OBJECT_TOO, approval_run },
-	{ "suspend", OBJECT_TOO, approval_run },
-	{ "resume", OBJECT_TOO, approval_run },
 };
+
+/* The command with that word; NULL: there is none.  All words of `approvals`
+ * are one command. */
+static const struct verb *
+find_verb(const char *word)
+{
+	static const struct verb approval = { NULL, OBJECT_TOO, approval_run };
+
+	for (size_t i = 0; i < ARRAY_LEN(verbs); i++)
+		if (strcmp(verbs[i].word, word) == 0)
+			return &verbs[i];
+	for (size_t i = 0; i < ARRAY_LEN(approvals); i++)
+		if (strcmp(approvals[i].word, word) == 0)
+			return &approval;
+	return NULL;
+}
 
 /* Where the object of the line begins: at the first brace after a blank.  NULL:
  * there is no object. */
@@ -547,10 +552,9 @@ trim_end(char *s)
 		s[--n] = '\0';
 }
 
-/* Splits the line into word, argument and object.  *which: the place of its
- * command in the table; *takes: what that command takes. */
+/* Splits the line into word, argument and object. */
 static enum err
-line_split(struct command *c, char *line, enum takes *takes, size_t *which)
+line_split(struct command *c, char *line, const struct verb **out)
 {
 	char *word = line + strspn(line, BLANKS);
 	char *end = word + strcspn(word, BLANKS);
@@ -559,14 +563,11 @@ line_split(struct command *c, char *line, enum takes *takes, size_t *which)
 
 	c->vars = (struct val){ .kind = VAL_OBJECT };
 	c->word = arena_strndup(c->mem, word, (size_t)(end - word));
-	for (*which = 0; *which < ARRAY_LEN(commands); ++*which)
-		if (strcmp(commands[*which].word, c->word) == 0)
-			break;
-	if (*which == ARRAY_LEN(commands))
+	*out = find_verb(c->word);
+	if (*out == NULL)
 		return command_refuse(
 		    c, "There is no command \"%.100s\"", c->word);
-	*takes = commands[*which].takes;
-	if (*takes == OBJECT_TOO && object != NULL) {
+	if ((*out)->takes == OBJECT_TOO && object != NULL) {
 		TRY(read_object(c, object));
 		*object = '\0';
 	}
@@ -589,16 +590,15 @@ check_argument(struct command *c, enum takes takes, bool needed)
 enum err
 command_run(struct deployment *g, struct command *c, const char *line, size_t n)
 {
-	enum takes takes = NOTHING;
-	size_t which;
+	const struct verb *verb;
 	bool needed;
 
 	if (!utf8_valid(line, n))
 		return command_refuse(c, "The line is not UTF-8");
-	TRY(line_split(c, arena_strndup(c->mem, line, n), &takes, &which));
+	TRY(line_split(c, arena_strndup(c->mem, line, n), &verb));
 	/* `set` takes its object only, and refuses an argument itself. */
-	needed = takes != NOTHING && commands[which].run != set;
-	TRY(check_argument(c, takes, needed));
+	needed = verb->takes != NOTHING && verb->run != set;
+	TRY(check_argument(c, verb->takes, needed));
 	state_rows_reload(g);
-	return commands[which].run(g, c);
+	return verb->run(g, c);
 }
