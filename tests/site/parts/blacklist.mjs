@@ -76,7 +76,7 @@ export default async function () {
 		await process.getByText(name).first().waitFor()
 		// All of it on one screen.
 		const request = process.getByRole('region', { name: 'What is requested' })
-		await request.getByText(`Devices: ${DEVICES}`, { exact: true }).waitFor()
+		await request.getByText(`Devices of the scope: ${DEVICES}`, { exact: true }).waitFor()
 		await request.getByRole('row', { name: /^Package/ }).waitFor()
 		await request.getByText(`+ ${channel}`).waitFor()
 		await eventually('the devices by name', async () => await request.locator('details[open]').getByRole('link').count() === DEVICES)

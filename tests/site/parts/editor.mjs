@@ -144,6 +144,7 @@ export default async function () {
 		}
 		await page.getByRole('dialog').getByLabel('Name').first().fill(`Old ${stamp}`)
 		await type()
+		await page.getByText('One that begins with a word, as “Android 9”, counts as missing.').waitFor()
 		await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
 		await page.locator('[data-field=expr] > .fd-wrong').getByText(WORDS).waitFor()
 		same(0, await page.getByText('does not fit').count(), 'words for programs')

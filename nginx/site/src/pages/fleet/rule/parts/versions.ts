@@ -2,15 +2,19 @@
  * digit, as "Android 10", is none. */
 import { t } from '@/kit/text'
 import { knownCatalogue } from './catalogue'
-import { read, type Catalogue, type Json, type Node } from './tree'
+import { read, type Catalogue, type Field, type Json, type Node, type Op } from './tree'
 
 /** The operators that take parts of a version, as any text. */
-const ofParts = new Set(['contains', 'starts', 'ends'])
+const ofParts = new Set<Op>(['contains', 'starts', 'ends'])
+
+/** Whether the numbers of versions are compared, of which some that devices report
+ * have none in front. */
+export const comparesVersions = (field: Field | undefined, op: Op) => field?.type === 'version' && !ofParts.has(op)
 
 /** What is wrong with each comparison of versions, by its key. */
 export function versionFaults(node: Node, catalogue: Catalogue, all = new Map<number, string>()): Map<number, string> {
 	if (node.kind === 'group') node.kids.forEach(kid => versionFaults(kid, catalogue, all))
-	if (node.kind !== 'test' || catalogue.get(node.field)?.type !== 'version' || ofParts.has(node.op)) return all
+	if (node.kind !== 'test' || !comparesVersions(catalogue.get(node.field), node.op)) return all
 	const wrong = node.value.find(v => typeof v === 'string' && v !== '' && !/^[0-9]/.test(v))
 	if (wrong !== undefined) all.set(node.key, t('page.rule.noVersion', { field: t(`field.${node.field}`), value: wrong }))
 	return all
