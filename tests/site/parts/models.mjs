@@ -12,7 +12,7 @@ import { deskOpen, settled } from '../lib/page_actions.mjs'
 const STARTER = '36' // the strategy by which the starter decides
 const BPMN = 10
 const SIMPLE = 20
-const DRAFT = 'This is what you had drawn before saving.'
+const DRAFT = 'This is what you had drawn and not saved.'
 const stamp = Date.now().toString(36)
 
 function model(token, type) {

@@ -85,6 +85,13 @@ async function faults(token) {
 		await page.getByLabel('查找菜单').fill('岗位管理：导出')
 		await page.getByText('岗位管理：导出', { exact: true }).waitFor()
 	})
+	await test('the operation log calls countries as all pages do', async () => {
+		const row = { id: 1, type: '设备', subType: '修改', bizId: 1, userId: 1, userType: 2, action: '修改设备 1：地区：Brazil -> China; 备注：Brazil' }
+		await page.route(/\/system\/operate-log\/page/, route => route.fulfill({ json: { code: 0, msg: '', data: { total: 1, list: [row] } } }))
+		await page.goto(`${base}/ui/system/log/operate-log`)
+		await page.getByRole('button', { name: '修改设备 1：地区：巴西 -> 中国; 备注：Brazil', exact: true }).waitFor()
+		await page.unroute(/\/system\/operate-log\/page/)
+	})
 	await test('several of a kind stand in a line as Chinese has them', async () => {
 		await page.goto(`${base}/ui/rights`)
 		await page.getByText(/^您的角色：.+、.+/).waitFor()
