@@ -67,10 +67,20 @@ export default async function () {
 		await field('Order').fill('3')
 		await page.route(CREATE, async route => (await route.fetch(), await route.abort()), { times: 1 })
 		await dialog.getByRole('button', { name: 'Save' }).click()
-		await dialog.getByText('The server does not answer').waitFor()
+		await dialog.getByText('try again. It is not known whether it was done. What you typed is kept here.').waitFor()
 		await dialog.getByRole('button', { name: 'Save' }).click()
 		await dialog.waitFor({ state: 'detached' })
 		await eventually('three rows', async () => (await rows.count()) === 3)
+	})
+	await test('the answer to an action is lost: nobody says that it was not done', async () => {
+		await page.route('**/admin-api/system/post/delete*', async route => (await route.fetch(), await route.abort()), { times: 1 })
+		const row = rows.filter({ hasText: `Once ${stamp}` })
+		await row.getByRole('button', { name: 'More' }).click()
+		await page.getByRole('button', { name: 'Delete' }).click()
+		await page.locator('dialog').getByRole('button', { name: 'Delete' }).click()
+		await page.getByRole('alert').getByText('It is not known whether it was done.').waitFor()
+		await page.getByRole('button', { name: 'Read again' }).click()
+		await row.waitFor({ state: 'detached' })
 	})
 	for (const [code, msg, words, headers] of [
 		[423, '', 'It is being changed by somebody else', {}],

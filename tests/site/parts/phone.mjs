@@ -150,7 +150,7 @@ export default async function () {
 			const approve = bar.getByRole('button', { name: 'Approve', exact: true })
 			const request = page.getByRole('region', { name: 'What is requested' })
 			await request.getByText(`com.phone.${stamp}.n`).first().waitFor()
-			await request.getByText('Some of them').waitFor()
+			await request.getByText('Some of the devices').waitFor()
 			same(0, await request.locator('details[open]').getByRole('link').count(), 'addresses that are unfolded')
 			check(await inSight(page, approve), 'the decision is in sight')
 			same([], await tooWide(page), 'too wide')

@@ -50,6 +50,7 @@ export default async function () {
 	await test('everything is withdrawn: the page says so, and the menu is empty', async () => {
 		await roles([])
 		await page.getByRole('button', { name: 'Read again' }).click()
+		await page.getByText('It was open until now. What you typed there and did not save is kept').waitFor()
 		await page.getByRole('alert').getByText('permission system:post:query').or(page.getByRole('heading', { name: 'Not permitted' })).first().waitFor()
 		const menu = page.getByRole('navigation', { name: 'Menu' })
 		await eventually('no pages', async () => (await menu.getByRole('link').count()) === 1)

@@ -299,6 +299,20 @@ async function unread(token) {
 			return (await page.getByRole('option').count()) > 0
 		}, 60)
 	})
+	await test('what could not be copied is not said to be; a secret goes when somebody says that he has it', async () => {
+		await page.goto(`${base}/ui/device/key`)
+		await page.getByRole('button', { name: 'New key' }).click()
+		await form.getByRole('button', { name: 'Make the key' }).click()
+		await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })) // as without TLS
+		await form.getByRole('button', { name: 'Copy the secret' }).click()
+		await page.getByRole('alert').getByText('The browser did not let it be copied').waitFor()
+		same(0, await page.getByText('Copied', { exact: true }).count(), 'notes that it was copied')
+		await page.keyboard.press('Escape')
+		await page.locator('dialog').getByText('Note the secret now').waitFor()
+		await page.locator('dialog').getByRole('button', { name: 'Cancel' }).click()
+		await form.getByRole('button', { name: 'I have noted it' }).click()
+		await form.waitFor({ state: 'detached' })
+	})
 	await test('a message whose reading was refused stays unread', async () => {
 		const userId = (await call(token, 'GET', '/system/user/profile/get')).id
 		await call(token, 'POST', '/system/notify-template/create', { name: `said${stamp}`, code: `said${stamp}`, nickname: 'Tests', content: `Said ${stamp}`, type: 1, status: 0 })

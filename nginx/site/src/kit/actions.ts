@@ -2,9 +2,12 @@
  * when it is done. */
 import type { Row } from './list'
 import { call, may, type Options } from './api'
+import { plainCell } from './Cell'
+import { viewOf } from './cells'
 import { isSame } from './conflict'
 import { label as labelOf, listed, t, textOf } from './text'
-import { attempt, sure, tell, wordsOf, type Way } from './feedback'
+import { attempt, isRefusal, sentences, sure, tell, wordsOf, type Way } from './feedback'
+import { isEmpty } from './fieldLimits'
 import { number } from './format'
 import { goneOf } from './gone'
 import { doneOf, leftOf, outcome, waitingOf, type Left } from './outcome'
@@ -46,32 +49,38 @@ async function keepersOf(page: Described, row: Row | undefined): Promise<Way[]> 
 	return ways.filter(way => way !== undefined)
 }
 
-/** What one row takes along when it is deleted, in words. */
+/** Of so many rows each is looked at for what it takes along. */
+const LOOKED_AT = 20
+/** What rows take along when they are deleted, in words. */
 async function takesOf(page: Described, rows: Row[]): Promise<string> {
-	const known = rows.length === 1 ? (page.takes ?? []).filter(one => may(one.list)) : []
-	const words = await Promise.all(known.map(async one => {
-		const n = await countOf(one, rows[0]!)
-		return n ? ` ${t(`page.${page.name}.takes.${one.id}`, { n: number(n) })}` : ''
-	}))
-	return words.join('')
+	const known = (page.takes ?? []).filter(one => may(one.list))
+	const of = async (row: Row, one: (typeof known)[number]) => {
+		const n = await countOf(one, row)
+		const words = t(`page.${page.name}.takes.${one.id}`, { n: number(n) })
+		return !n ? '' : rows.length === 1 ? ` ${words}` : `\n${t('kit.colon', { what: rowTitle(page, row) })}${words}`
+	}
+	const words = await Promise.all(rows.slice(0, LOOKED_AT).flatMap(row => known.map(one => of(row, one))))
+	return words.join('') + (rows.some(row => page.isOneself?.(row)) ? `\n${t('kit.oneself')}` : '')
 }
 
 /** A row that is about to be changed, as it is there now, for its tag; undefined:
  * somebody has changed it meanwhile, and the person would rather look again.  One that
- * is gone is a failure, and the rows are read again: `changed`. */
-async function asSeen(page: Described, endpoint: AnyEndpoint, rows: Row[], changed?: () => void): Promise<Options | undefined> {
+ * is gone is a failure, and the rows are read again: `changed`.  `begins`: what is sent
+ * began with the row, so that it is looked at even where no tag is taken. */
+async function asSeen(page: Described, endpoint: AnyEndpoint, rows: Row[], changed?: () => void, begins = false): Promise<Options | undefined> {
 	const [row] = rows
-	if (!row || rows.length > 1 || !endpoint.revises || page.one?.path !== endpoint.revises || !may(page.one)) return {}
-	const now = (await call(page.one, askFor(page, rowId(page, row)))) as Row | null
+	const revises = !!endpoint.revises && page.one?.path === endpoint.revises
+	if (!row || rows.length > 1 || !(revises || begins) || !may(page.one)) return {}
+	const now = (await call(page.one!, askFor(page, rowId(page, row)))) as Row | null
 	if (!now) {
 		changed?.()
 		throw new Error(t('kit.gone'))
 	}
 	const changeable = endpoint.method === 'delete' ? { ...page.update?.input } : endpoint.input
-	const other = Object.keys(now).filter(key => key in row && key in changeable && !isSame(row[key], now[key]))
+	const other = Object.keys(now).filter(key => key in row && key in changeable && !page.leavesOut?.includes(key) && !isSame(row[key], now[key]))
 	const names = listed(other.map(key => labelOf('field', key, page.name)))
 	if (other.length && !(await sure({ text: t('kit.overtaken', { names }) }))) return undefined
-	return { of: now }
+	return revises ? { of: now } : {}
 }
 
 type LeftRow = Left & { of: Row }
@@ -108,9 +117,14 @@ export async function removeRows(page: Described, rows: Row[], changed?: () => v
 	const inputs = removal(page, endpoint, rows)
 	const answer = inputs.length === 1
 		? await attempt(() => removeAtOnce(page, endpoint, rows, changed), () => keepersOf(page, rows.length === 1 ? rows[0] : undefined))
-		: { left: await removeEach(page, endpoint, rows, inputs), unsure: false }
+		: { left: await removeEach(page, endpoint, rows, inputs), unsure: false, said: undefined }
 	if (!answer) return false
-	const { left, unsure } = answer
+	const { left, unsure, said } = answer
+	if (said) {
+		tell(said)
+		changed?.()
+		return false
+	}
 	const done = rows.length - left.length
 	if (unsure) tell('sent', { action: name, n: done })
 	else if (!left.length) tell(textOf('deleted', page.name, { n: done }))
@@ -120,12 +134,17 @@ export async function removeRows(page: Described, rows: Row[], changed?: () => v
 
 /** By one request; answers those that are left, undefined if the person would rather
  * look again. */
-async function removeAtOnce(page: Described, endpoint: AnyEndpoint, rows: Row[], changed?: () => void): Promise<{ left: LeftRow[]; unsure: boolean } | undefined> {
+async function removeAtOnce(page: Described, endpoint: AnyEndpoint, rows: Row[], changed?: () => void): Promise<{ left: LeftRow[]; unsure: boolean; said?: string } | undefined> {
 	const on = await asSeen(page, endpoint, rows, changed)
 	if (!on) return undefined
 	const { there, gone, unsure } = await present(page, rows, 'of' in on, changed)
-	if (there.length) await call(endpoint, removal(page, endpoint, there)[0], on)
-	return { left: gone, unsure }
+	const answer = there.length ? await call(endpoint, removal(page, endpoint, there)[0], on).catch(error => refusedAll(error, there)) : undefined
+	return { left: gone, unsure, said: page.removeSays?.(answer) }
+}
+/** A list that is refused for one of its rows is done for none. */
+function refusedAll(error: unknown, rows: Row[]): never {
+	if (rows.length > 1 && isRefusal(error)) throw new Error(sentences(wordsOf(error).text, t('kit.noneDeleted')))
+	throw error
 }
 async function removeEach(page: Described, endpoint: AnyEndpoint, rows: Row[], inputs: Row[]): Promise<LeftRow[]> {
 	const left: LeftRow[] = []
@@ -160,18 +179,28 @@ export function those(rows: Row[], form: Row, names: string[]): { rows: Row[]; f
 	return { rows: rows.filter(row => Object.values(row).some(isOne)), form: { ...form, ...Object.fromEntries(lists.map(([key]) => [key, names])) } }
 }
 
+/** What an action is about beside its rows, line by line. */
+async function aboutOf(page: Described, action: Action<Row>, rows: Row[], form: Row): Promise<string[]> {
+	const fields = (action.fields ?? []).filter(({ key }) => !isEmpty(form[key]))
+	const said = fields.map(({ key, pick }) => t('kit.colon', { what: labelOf('field', key, page.name) }) + (plainCell(form[key], viewOf({ key, pick }, page.list.output))?.text ?? ''))
+	const about = await action.about?.(rows)
+	return about ? [about, ...said] : said
+}
+
 /** Runs an action; false if the rows need not be read again.  What the answer says
- * was not done is told; `changed`: what to do when it is tried again. */
-export async function runAction(page: Described, action: Action<Row>, rows: Row[], form: Row = {}, changed?: () => void): Promise<boolean> {
+ * was not done is told; `changed`: what to do when it is tried again; `refused`: hears a
+ * failure, which is told already. */
+export async function runAction(page: Described, action: Action<Row>, rows: Row[], form: Row = {}, changed?: () => void, refused?: (error: unknown) => void): Promise<boolean> {
 	const name = labelOf('action', action.id, page.name)
 	if (action.danger) {
-		const text = t('kit.sureAction', { action: name, n: rows.length, names: namesOf(page, rows) })
+		const asked = rows.length ? t('kit.sureAction', { action: name, n: rows.length, names: namesOf(page, rows) }) : t('kit.surePage', { action: name })
+		const text = [asked, ...(await aboutOf(page, action, rows, form))].join('\n')
 		if (!(await sure({ text, count: rows.length, yes: name }))) return false
 	}
 	let missing: LeftRow[] = []
 	let unsure = false
-	const answer = await attempt(async () => {
-		const on = await asSeen(page, action.needs, rows, changed)
+	const act = async () => {
+		const on = await asSeen(page, action.needs, rows, changed, action.begins)
 		if (!on) return undefined
 		const { there, gone, unsure: cannotTell } = await present(page, rows, 'of' in on || action.on === 'row', changed)
 		missing = gone
@@ -180,17 +209,21 @@ export async function runAction(page: Described, action: Action<Row>, rows: Row[
 		if (action.run) return { of: await action.run(there, form, on) }
 		const id = rows[0] && page.id in action.needs.input ? { [page.id]: rows[0][page.id] } : {}
 		return { of: await call(action.needs, { ...id, ...form }, on) }
-	})
+	}
+	const answer = await attempt(() => act().catch(error => {
+		refused?.(error)
+		throw error
+	}))
 	if (!answer) return false
-	const refused = leftOf(answer.of, page.name)
-	const left = [...refused, ...missing]
+	const kept = leftOf(answer.of, page.name)
+	const left = [...kept, ...missing]
 	const waiting = waitingOf(answer.of)
 	if (left.length || waiting.length) {
 		const again = (names: string[]) => {
 			const some = those(rows, form, names)
 			void runAction(page, action, some.rows, some.form, changed).then(done => done && changed?.())
 		}
-		outcome.value = { action: name, done: doneOf(answer.of, rows.length - missing.length, refused.length), left, waiting, again: left.length ? again : undefined }
+		outcome.value = { action: name, done: doneOf(answer.of, rows.length - missing.length, kept.length), left, waiting, again: left.length ? again : undefined }
 	} else if (unsure && answer.of === true) tell('sent', { action: name, n: rows.length })
 	else if (action.says?.(answer.of)) tell(action.says(answer.of)!)
 	else if (answer.of !== false) tell('done', { action: name }, { undo: rows.length === 1 ? undoOf(page, action, rows[0]!, answer.of, changed) : undefined })

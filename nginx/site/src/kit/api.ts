@@ -5,7 +5,7 @@ import type { AnyEndpoint, In, Out } from './types'
 import { announce, hear } from './browserTabs'
 import { saveBlob } from './save'
 import { credentials, holds, readInfo, renew } from './session'
-import { ApiError, failureOf, fetchRaw, NO_ANSWER, send, TOOK_TOO_LONG, type Sent } from './request'
+import { ApiError, failureOf, fetchRaw, isAway, NO_ANSWER, send, TOOK_TOO_LONG, type Sent } from './request'
 
 export { ApiError }
 
@@ -49,6 +49,9 @@ function requestOf(endpoint: AnyEndpoint, input: unknown, { signal, limit }: Opt
 		limit,
 	}
 }
+
+/** Whether it may change something: some questions are too long for an address. */
+const changes = ({ method, perm }: AnyEndpoint) => method !== 'get' && !perm?.endsWith(':query')
 
 let reread = 0
 let later: ReturnType<typeof setTimeout> | undefined
@@ -109,6 +112,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input?: In<E>, op
 	} catch (error) {
 		const lost = error instanceof ApiError && (error.code === NO_ANSWER || error.code === TOOK_TOO_LONG)
 		if (what && !lost) unanswered.delete(what)
+		if (isAway(error)) error.mayBeDone = changes(endpoint)
 		throw error
 	}
 }
@@ -122,6 +126,9 @@ export function upload<E extends AnyEndpoint>(endpoint: E, file: File, query?: R
 		for (const [name, text] of Object.entries(options.parts ?? {})) body.append(name, text)
 		body.append('file', file)
 		return send<Out<E>>({ method: 'post', path: endpoint.path, query, body, headers, signal: options.signal, limit })
+	}).catch(error => {
+		if (isAway(error)) error.mayBeDone = !query?.dryRun
+		throw error
 	})
 }
 

@@ -14,7 +14,7 @@ const byKind: Partial<Record<Kind, As>> = { time: 'time', flag: 'flag', int: 'nu
 export function viewOf(column: Column<any>, outputs?: Record<string, Output>): View {
 	const output = outputs?.[column.key]
 	const dict = column.dict ?? output?.dict
-	const as = column.as ?? (column.text ? 'text' : column.pick ? 'names' : dict ? 'dict' : output?.kind === 'ids' || output?.kind === 'texts' ? 'list' : (byKind[output?.kind ?? 'text'] ?? 'text'))
+	const as = column.as ?? (column.pick ? 'names' : dict ? 'dict' : column.text ? 'text' : output?.kind === 'ids' || output?.kind === 'texts' ? 'list' : (byKind[output?.kind ?? 'text'] ?? 'text'))
 	return { as, dict, pick: column.pick, right: as === 'number' || as === 'bytes' || as === 'ms' }
 }
 

@@ -78,16 +78,21 @@ export function wordsOf(error: unknown): { text: string; trace?: string; reload?
 		if (error instanceof Error && /imported module|preload CSS|importing a module/i.test(error.message)) return { text: t('error.chunk'), reload: true }
 		return { text: error instanceof Error && error.message ? error.message : t('error.page') }
 	}
-	const { code, message, trace, wait, perm } = error
-	if (code === NO_ANSWER) return { text: t('error.network'), trace }
-	if (code === TOOK_TOO_LONG) return { text: t('error.time'), trace }
+	const { trace, perm, mayBeDone } = error
+	return { text: mayBeDone ? sentences(textOf(error), t('error.unsure')) : textOf(error), trace, perm }
+}
+function textOf({ code, message, wait, perm }: ApiError): string {
+	if (code === NO_ANSWER) return t('error.network')
+	if (code === TOOK_TOO_LONG) return t('error.time')
 	const known = [401, 403, 404, 413, 423, 429, 500, 502, 503, 504].includes(code) ? t(`error.${code}`) : t('error.code', { code })
 	// Of a pool that is away nginx speaks, in English.
 	let text = (code === 400 ? inWords(message) : code === 500 ? '' : message) || known
 	if (code === 403 && perm) text += ` (${t('error.perm', { perm })})`
 	if (wait) text += ` ${t('error.wait', { seconds: wait })}`
-	return { text, trace, perm }
+	return text
 }
+/** One after the other; most of what a failure says has no full stop. */
+export const sentences = (text: string, next: string): string => text.replace(/[.。]$/, '') + t('kit.stop') + next
 
 /** What a page says of a failure. That the session has ended is said by the sign-in
  * above the page, and would be untrue as soon as that is done. */
@@ -119,10 +124,10 @@ export function isRefusal(error: unknown): boolean {
 	return error instanceof ApiError && error.code >= 1000
 }
 
-/** What became of a form that was sent, where the failure does not say it: a label. */
+/** What becomes of what was typed into a form that was refused or not answered: a label. */
 export function fateOf(error: unknown): string | undefined {
 	if (error instanceof ApiError && error.code === 403) return 'error.keptForm'
-	return isAway(error) ? 'error.unsure' : undefined
+	return isAway(error) ? 'error.keptHere' : undefined
 }
 
 export interface Question {

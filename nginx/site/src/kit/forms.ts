@@ -43,10 +43,10 @@ function blamed(error: unknown, keys: string[]): string | undefined {
 	return word && keys.includes(word) ? word : undefined
 }
 
-/** What an update that gets it empty leaves as it was: it has no empty value. */
+/** What an update that gets it empty leaves as it was, or refuses: it has no empty value. */
 const STAYS = ['id', 'int', 'number', 'time', 'stamp']
-function cannotEmpty({ kind }: Input, was: unknown, value: unknown): string | undefined {
-	return STAYS.includes(kind) && isEmpty(value) && !isEmpty(was) ? t('error.stays') : undefined
+export function cannotEmpty({ kind, min }: Input, was: unknown, value: unknown): string | undefined {
+	return (STAYS.includes(kind) || (kind === 'text' && min)) && isEmpty(value) && !isEmpty(was) ? t('error.stays') : undefined
 }
 
 /** `was`: the values that a changed row has. */
@@ -61,7 +61,7 @@ export function useForm(fields: () => Field<any>[], input: () => Record<string, 
 		for (const { key, none, wrong } of shown.value) {
 			const rule = inputOf(input(), key)
 			const value = isEmpty(form[key]) ? none : form[key]
-			const fault = judge(rule, value) ?? wrong?.(value) ?? cannotEmpty(rule, was?.[key], value) ?? (refused.value?.key === key ? refused.value.text : undefined)
+			const fault = judge(rule, value) ?? wrong?.(value, form) ?? cannotEmpty(rule, was?.[key], value) ?? (refused.value?.key === key ? refused.value.text : undefined)
 			if (fault) found[key] = fault
 		}
 		return found

@@ -21,10 +21,13 @@ export class ApiError extends Error {
 	) {
 		super(message)
 	}
+
+	/** what was asked for may be done all the same: there was no answer that says */
+	mayBeDone = false
 }
 
 /** Whether the server is away, and may answer soon. */
-export function isAway(error: unknown): boolean {
+export function isAway(error: unknown): error is ApiError {
 	return error instanceof ApiError && [NO_ANSWER, TOOK_TOO_LONG, 500, 502, 503, 504].includes(error.code)
 }
 

@@ -107,7 +107,8 @@ export interface Column<R> {
 	/** what it is on the card of a row, where the window is narrow; a page that does
 	 * not say so has its first fitting ones there (cells.ts) */
 	card?: CardPart
-	/** shown as it is, for what is made of other members */
+	/** what is shown in place of the member: words, or a value that its dictionary or
+	 * its picker has a name for */
 	text?: (row: R) => string | undefined
 	/** the address (below /ui) that the cell leads to, as of a count */
 	to?: (row: R) => string | undefined
@@ -143,7 +144,7 @@ export interface Field<F> {
 	/** an input of the page's own: props `modelValue`, `form`, `input`, `disabled` */
 	own?: () => Promise<{ default: Component }>
 	/** what is wrong with its value beyond what the endpoint's row can say, in words */
-	wrong?: (value: any) => string | undefined
+	wrong?: (value: any, form: Record<string, unknown>) => string | undefined
 }
 
 /** A field of a new row that another endpoint takes once the row is there. */
@@ -153,6 +154,8 @@ export interface Later {
 	/** whose input `key` is, and who is called with it and with the new id as `of` */
 	by: AnyEndpoint
 	of: string
+	/** what `by` has left there, read by the same `of` */
+	there?: AnyEndpoint
 	/** the label of the page that is said of a new row which does not get it */
 	without?: string
 }
@@ -170,11 +173,15 @@ export interface Action<R> {
 	whenEmpty?: boolean
 	/** asks for these fields of `needs` in a small form first */
 	fields?: Field<any>[]
+	/** the fields begin with what the row has */
+	begins?: boolean
 	/** opens a dialog of the page's own: props `rows`; emits `done`, `close` */
 	dialog?: () => Promise<{ default: Component }>
 	/** false as an answer: the list need not be read again; `on` goes with the call of
 	 * `needs`, if that takes the tag of the row */
 	run?: (rows: R[], form: any, on: { of?: object }) => Promise<unknown>
+	/** what the question that `danger` asks is about, beside its rows and fields */
+	about?: (rows: R[]) => string | undefined | Promise<string | undefined>
 	/** what an answer of `needs` says that is less than done; undefined: it is done */
 	says?: (answer: any) => string | undefined
 	undo?: Undo<R>
@@ -228,9 +235,15 @@ export interface Described<L = any, C = any, U = any, R = any> {
 	 * so tells which of them are there still; absent: `one` tells, of a few */
 	known?: { by: Key<In<L>>; key: Key<R> }
 	remove?: Endpoint<any, 'delete'>
+	/** what an answer of `remove` says that is less than deleted; undefined: it is */
+	removeSays?: (answer: any) => string | undefined
 	keptBy?: Keeper<R>[]
 	/** rows that lose something by it: said before, as page.<name>.takes.<id> */
 	takes?: Omit<Keeper<R>, 'at'>[]
+	/** whether a row is the person himself */
+	isOneself?: (row: R) => boolean
+	/** members that a row of the list leaves empty, whatever the whole row has */
+	leavesOut?: Key<R>[]
 	id: Key<R>
 	/** what tells a row from others of the same id; of such rows none can be chosen */
 	also?: Key<R>[]

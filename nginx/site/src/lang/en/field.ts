@@ -71,6 +71,7 @@ export default {
 	day: 'Day',
 	ddr: 'Memory',
 	delegateUserId: 'Delegate to',
+	deleted: 'Deleted',
 	deploymentTime: 'Deployed',
 	dept: 'Department',
 	deptId: 'Department',

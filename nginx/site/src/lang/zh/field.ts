@@ -73,6 +73,7 @@ export default {
 	day: '日期',
 	ddr: '内存',
 	delegateUserId: '委派给',
+	deleted: '已删除',
 	deploymentTime: '部署时间',
 	dept: '部门',
 	deptId: '部门',

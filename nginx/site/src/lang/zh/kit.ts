@@ -12,18 +12,18 @@ export default {
 	chart: { table: '表格', time: '时间' },
 	picker: { blacklist: '黑名单', dept: '部门', user: '用户', role: '角色', menu: '菜单', channel: '渠道', region: '地区' },
 	kit: {
-		askSomebody: '请联系您单位的管理员。', askThese: '可以授予此权限的人：{names}。',
+		askSomebody: '请联系您单位的管理员；租户套餐未包含的权限，只能由本站点的运营方开通。', askThese: '可以授予此权限的人：{names}。',
 		actions: '操作', addBelow: '添加下级', after: '下一页', again: '重试', allRows: '全部', andMore: '{names} 及另外 {n} 项', andMoreRows: '…… 另有 {n} 项', asOf: '数据截至 {time}（{ago}），此后未能重新读取', copied: '已复制', copyLeft: '复制这些', correct: '请先更正筛选条件', any: '不限',
 		before: '上一页', change: '编辑 {name}', choose: '选择此行', chooseAll: '选择本页全部', chooseNone: '取消选择', chooseFile: '选择文件', colon: '{what}：', noFile: '未选择文件', noAnswerYet: '服务器尚未应答',
 		chosen: '已选 {n} 项', conflict: '您编辑期间，此内容在别处被修改。请选择要保留的值。', conflictBy: '您编辑期间，{who} 于 {when} 修改了此内容。请选择要保留的值。', conflictOwn: '您本人于 {when} 在另一个标签页或浏览器中修改了此内容。请选择要保留的值。', conflictField: '字段', conflictWas: '原值', conflictMine: '您的', conflictTheirs: '对方的', conflictAllMine: '全部用您的', conflictAllTheirs: '全部用对方的', conflictHere: '此标签页的', conflictThere: '另一标签页的', conflictAllHere: '全部用此标签页的', conflictAllThere: '全部用另一标签页的', conflictBack: '返回，保留已输入的内容', conflictUntouched: '未修改', conflictUse: '使用所选内容', conflictValues: '不同之处', overtakenLeft: '期间已被他人修改', overtaken: '当前内容已与页面显示的不同（{names}）。仍要继续吗？',
 		copy: '复制', count: '共 {n} 行', created: '已新增', deleted: '已删除 {n} 项', done: '已执行“{action}”', dropChoice: '去掉 {name}', download: '下载',
 		draftKept: '已输入的内容保存为草稿，保留一周或到退出登录为止', empty: '暂无数据', emptyNew: '暂无数据：点击“新增”开始', beyond: '没有第 {page} 页：这是最后一页', unchangeable: '已不能再修改', noneFits: '没有符合筛选条件的数据：请修改筛选条件', exported: '文件已保存', exportTask: '正在生成导出文件，完成后可在“导出任务”中下载',
 		failedRows: '失败的行', fewer: '收起筛选', file: '文件', filters: '筛选', filtersSet: '筛选（{n}）', fold: '全部折叠', foldOne: '折叠 {name}', from: '{label}：开始', gone: '不存在，或您无权查看', goneForm: '已被删除，或您已无权查看：未保存。您填写的内容保留在此。', passedOver: '已保存，但以下内容已不存在，未包含：{names}',
-		loading: '加载中…', more: '更多', moreFilters: '更多筛选（{n}）', moreRows: '显示更多', narrow: '显示 {shown}/{all}，输入文字缩小范围', newRows: '有 {n} 条新数据', listChanged: '列表已变化，点击显示最新内容', no: '否', none: '没有结果',
+		loading: '加载中…', more: '更多', moreFilters: '更多筛选（{n}）', moreRows: '显示更多', narrow: '显示 {shown}/{all}，输入文字缩小范围', newRows: '有 {n} 条新数据', listChanged: '列表已变化，点击显示最新内容', no: '否', none: '没有结果', oneself: '这是您自己的账号：您将被退出，且无法再次登录。', noneDeleted: '全部未删除', notCopied: '浏览器不允许复制：请选中文本后自行复制',
 		offline: '离线', onlineMeans: '最近一次心跳未超过渠道心跳间隔的三倍即为在线', outcome: '成功 {done} 项，未成功 {left} 项', outcomeWaits: '已受理 {taken} 项：{done} 项已生效，{waits} 项等待设备出现；拒绝 {left} 项', waitsForDevice: '设备出现后生效', online: '在线', onePerLine: '每行一个，或用逗号分隔', page: '页码', pagerEnds: '最多翻到第 {rows} 行：请缩小筛选范围或导出',
 		pages: '分页', perPage: '每页行数', pick: '请选择', presets: '{label}：常用范围', preview: '文件前几行', restored: '这是您 {time} 的草稿。',
-		saveLeft: '保存这些及原因', rows: '{from}–{to}，共 {total}', saved: '已保存', saving: '保存中…', sending: '发送中…', sent: '{action}：已对 {n} 项发出，其中可能有此前已不存在的项',
-		sureAction: '{action}：{n} 项（{names}）？', sureDelete: '删除 {n} 项：{names}？', sureView: '删除视图“{name}”？', template: '下载模板',
+		saveLeft: '保存这些及原因', rows: '{from}–{to}，共 {total}', saved: '已保存', saving: '保存中…', sending: '发送中…', stop: '。', sent: '{action}：已对 {n} 项发出，其中可能有此前已不存在的项',
+		sureAction: '{action}：{n} 项（{names}）？', surePage: '{action}？', sureDelete: '删除 {n} 项：{names}？', sureView: '删除视图“{name}”？', template: '下载模板',
 		calendar: '从日历中选择', day: '年-月-日', stamp: '年-月-日 时:分:秒',
 		to: '{label}：结束', tryLeft: '重试这些', tryRefused: '重试未成功的 {n} 项', triedBefore: '此前已完成 {done} 项。', undone: '已撤销：{action}', undoneSave: '已撤销', tooManyChosen: '最多选择 {max} 项', typeNumber: '请输入数字 {n} 以继续', unfold: '全部展开', unread: '未能读取，请稍后重试', unfoldOne: '展开 {name}',
 		reload: '重新加载', shownOf: '显示 {shown}/{all}', viewDiffers: '已修改，未保存', viewChange: '保存到“{name}”', viewDelete: '删除“{name}”', viewName: '名称', views: '视图', viewSave: '另存为新视图', viewSaved: '视图已保存', viewShared: '所有人可用', yes: '是', yourTime: '您的时间：{time}',
@@ -32,7 +32,7 @@ export default {
 		range: { today: '今天', yesterday: '昨天', week: '最近 7 天', month: '最近 30 天', hour: '最近 1 小时', away: '7 天以前' },
 	},
 	error: {
-		keptForm: '未保存。已输入的内容会在此浏览器中保留一周，恢复权限后打开表单即可继续。', unsure: '无法确定是否已保存。已输入的内容仍保留在此处。', 401: '请重新登录', 403: '您无权执行此操作', 404: '不存在', 413: '内容过大', 423: '正在被其他人修改，请稍后重试',
+		keptForm: '未保存。已输入的内容会在此浏览器中保留一周，恢复权限后打开表单即可继续。', unsure: '无法确定是否已执行。', keptHere: '已输入的内容仍保留在此处。', 401: '请重新登录', 403: '您无权执行此操作', 404: '不存在', 413: '内容过大', 423: '正在被其他人修改，请稍后重试',
 		429: '请求过于频繁', 500: '服务器出错', 502: '无法连接服务器', 503: '服务器繁忙或正在重启', 504: '服务器响应超时',
 		chunk: '页面的一部分未能加载：网络中断，或站点已升级。网络恢复后请重新加载页面', code: '失败，代码 {code}', few: '至少 {min} 项', form: {
 			cpu: 'CPU 编号：16 位十六进制', email: '邮箱地址，例如 name@example.org', file_name: '文件名', file_path: '路径，不能含 .. 和反斜杠', ip: 'IP 地址',
@@ -45,7 +45,7 @@ export default {
 	},
 	shell: {
 		denied: '无权访问', lacked: '此页面需要权限 {perm}，您没有该权限。', rights: '我的权限',
-		about: '关于', dense: '紧凑行', doc: '接口文档', draftsGo: '您有 {n} 份未保存的草稿，退出后将丢失。是否退出登录？', ended: '登录已失效。重新登录即可继续，已输入的内容不会丢失。', outElsewhere: '您已在此浏览器的另一个标签页中退出登录。', outEnded: '登录已失效，请重新登录；如果无法登录，请向管理员确认您的账号是否仍然存在。', find: '查找', findWhat: '页面、设备标签上的任何内容、包名、用户、追踪号…',
+		about: '关于', dense: '紧凑行', doc: '接口文档', draftsGo: '您有 {n} 份未保存的草稿，退出后将丢失。是否退出登录？', ended: '登录已失效。重新登录即可继续，已输入的内容不会丢失；如果无法登录，请向管理员确认您的账号是否仍然存在。', outElsewhere: '您已在此浏览器的另一个标签页中退出登录。', outEnded: '登录已失效，请重新登录；如果无法登录，请向管理员确认您的账号是否仍然存在。', find: '查找', findWhat: '页面、设备标签上的任何内容、包名、用户、追踪号…',
 		foldMenu: '收起菜单', home: '回到首页', keep: '保持登录', key: {
 			blacklist: '黑名单', channels: '渠道', choose: '选择此行', close: '关闭当前窗口', decide: '通过或驳回：再输入理由并按 Enter', devices: '设备', edit: '编辑此行', exports: '导出任务', filter: '跳到筛选', find: '查找',
 			fleet: '设备总览', help: '本列表', installs: '应用安装', new: '新增', open: '打开此行', read: '刷新', rows: '下一行、上一行', rules: '规则', tab: '抽屉中对应序号的标签页', tasks: '我的待办', users: '用户',
@@ -55,7 +55,7 @@ export default {
 		progress: '进度', readAll: '全部标为已读', running: '{n} 个进行中', seek: {
 			app: '在黑名单中搜索“{text}”', blacklist: '在黑名单中搜索 {text}', channel: '搜索渠道“{text}”', device: '设备 {text}', count: '{n} 台设备', devices: '这些地址的设备', devicesFirst: '前 {most} 个地址的设备', installs: '在应用安装中搜索 {text}', missed: '没有标签以此开头的设备。序列号、CPU 编号、单号和 IP 地址按开头查找，不能按末尾查找；MAC 地址也可按末尾 4 位及以上查找；名称可按任意部分查找：请选“搜索名称含……的设备”。', by: '匹配项：{field}', model: '型号为“{text}”的设备', named: '搜索名称含“{text}”的设备', new: '新增：{name}', package: '搜索包名 {text}', process: '搜索流程“{text}”', readAs: '按 {text} 查找', trace: '搜索追踪号 {text}…', user: '搜索用户“{text}”',
 		},
-		signIn: '登录', signOut: '退出登录', skip: '跳到内容', tasks: '导出与导入', tenant: '租户', theme: '配色', themes: { auto: '跟随系统', light: '浅色', dark: '深色' }, toDo: '项待办', toProcess: '打开流程', unread: '未读', username: '用户名',
+		signIn: '登录', signOut: '退出登录', skip: '跳到内容', tasks: '导出与导入', tenant: '租户', taken: '此页面刚才还打开着。您在其中输入而未保存的内容会在此浏览器中保留一周，恢复权限后打开页面即可继续。', theme: '配色', themes: { auto: '跟随系统', light: '浅色', dark: '深色' }, toDo: '项待办', toProcess: '打开流程', unread: '未读', username: '用户名',
 		visit: '访问租户', visiting: '您正在访问租户 {name}：所做的修改属于该租户。', whichTenant: '此处有多个租户：请输入您的租户名称。', zone: '时间为 {zone}',
 	},
 } satisfies Labels<typeof en>

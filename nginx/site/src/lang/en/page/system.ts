@@ -1,5 +1,11 @@
 /* Texts of the pages below pages/system and pages/infra. */
 export default {
+	SystemTenant: {
+		sureDelete: 'Delete the tenant {names}? Its people are signed out and cannot sign in again, and its devices and all else that it has are lost. | Delete {n} tenants: {names}? Their people are signed out and cannot sign in again, and their devices and all else that they have are lost.',
+	},
+	SystemPost: {
+		sureDelete: 'Delete {names}? Who holds it holds it no longer. | Delete {n}: {names}? Who holds them holds them no longer.',
+	},
 	SystemUser: {
 		depts: 'Departments',
 		rolesHint: 'What this user may do is what the roles give together.',
@@ -106,6 +112,7 @@ export default {
 		empty: 'Nobody is signed in.',
 	},
 	InfraApiAccessLog: {
+		old: 'Rows that are older than the days of the configuration log.access.keep-days.',
 		field: {
 			startTime: 'Started',
 			beginTime: 'Begun at',
@@ -116,6 +123,7 @@ export default {
 		},
 	},
 	InfraApiErrorLog: {
+		old: 'Rows that are older than the days of the configuration log.error.keep-days.',
 		action: {
 			clean: 'Delete old rows',
 			markDone: 'Mark as done',
@@ -147,6 +155,7 @@ export default {
 			master: 'Make it the master',
 		},
 		chooseKind: 'Choose a kind',
+		lacks: 'Please fill in: {names}',
 		kindFirst: 'Choose the kind of storage first.',
 		rest: 'Also kept: {names}',
 		works: 'A picture was stored and can be read at:',

@@ -59,6 +59,8 @@ export default {
 			bind: '关联渠道',
 			unbind: '取消关联',
 		},
+		bound: '新展示的渠道：{n} 个；此前已展示：{kept} 个',
+		unbound: '不再展示的渠道：{n} 个',
 	},
 	DeviceInfoModify: {
 		action: {
@@ -95,6 +97,7 @@ export default {
 			timer: '定时器',
 			call: '调用',
 		},
+		skips: { timer: '将跳过定时器的这一次。如果之后不再触发，等待它的步骤将一直等待，此时请取消流程。', call: '流程将在没有调用结果的情况下继续。' },
 		retried: '正在重试；如果再次失败，会重新出现在这里。',
 		empty: '没有停滞的任务。正在重试的任务如果失败，会重新出现在这里。',
 	},
@@ -194,7 +197,8 @@ export default {
 		devices: '台范围内设备',
 		share: '占全部设备的 {percent} %，',
 		computed: '统计于 {ago}',
-		openDraftBy: '{who} 对此应用包的记录 {id} 有未完成的草稿。',
+		openDraftBy: '{who} 正在修改此应用包的记录 {id}，其修改尚未生效。',
+		openDraftHere: '{who} 也在修改这条记录，其修改尚未生效。',
 		now: { title: '当前安装情况', count: '所有设备中，当前有 {n} 台已安装', versions: '所有设备，按版本', channels: '所有设备，按渠道', countries: '所有设备，按国家', others: '其他', sampled: '渠道和国家按其中 {n} 台设备估算。', unknown: '未知' },
 		rollout: { title: '比例与时间', lasts: '持续……', days: '{n} 天', always: '不限期' },
 		sample: '部分设备',

@@ -4,6 +4,12 @@ import type en from '../../en/page/system'
 
 /* Texts of the pages in Chinese: system. */
 export default {
+	SystemTenant: {
+		sureDelete: '删除租户 {names}？其用户将被退出且无法再次登录，其设备及其他所有数据都将丢失。',
+	},
+	SystemPost: {
+		sureDelete: '删除 {names}？担任该岗位的用户将不再担任。',
+	},
 	SystemUser: {
 		depts: '部门',
 		rolesHint: '用户的权限是其所有角色权限之和。',
@@ -110,6 +116,7 @@ export default {
 		empty: '没有在线用户。',
 	},
 	InfraApiAccessLog: {
+		old: '早于参数配置 log.access.keep-days 所定天数的日志。',
 		field: {
 			beginTime: '开始时间',
 			startTime: '开始时间',
@@ -120,6 +127,7 @@ export default {
 		},
 	},
 	InfraApiErrorLog: {
+		old: '早于参数配置 log.error.keep-days 所定天数的日志。',
 		action: {
 			clean: '清理旧日志',
 			markDone: '标记已处理',
@@ -151,6 +159,7 @@ export default {
 			master: '设为主存储',
 		},
 		chooseKind: '请选择类型',
+		lacks: '请填写：{names}',
 		kindFirst: '请先选择存储类型。',
 		rest: '另外保留：{names}',
 		works: '图片已保存，可通过以下地址读取：',
