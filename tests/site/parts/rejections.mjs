@@ -1,9 +1,11 @@
 // rejections - a rejection says why: the page asks for a reason, offers the usual
-// ones, and does without where the process waives it.
+// ones, and does without where the process waives it; the other decisions say whom
+// they go to, and what they came to.
 import { call, tokenOf } from '../lib/api.mjs'
 import { axe } from '../lib/axe.mjs'
 import { check, eventually, same, test } from '../lib/check.mjs'
 import { deskOpen } from '../lib/page_actions.mjs'
+import { person, role, SECRET } from '../lib/people.mjs'
 
 const stamp = Date.now().toString(36)
 
@@ -22,6 +24,7 @@ async function waiting(token, key, settings) {
 export default async function () {
 	const token = await tokenOf()
 	const { page, said, context } = await deskOpen('/')
+	const other = await person(token, `to${stamp}`, [await role(token, `to${stamp}`, (menu, above) => above[0].id === 1185)])
 	const form = page.getByRole('form', { name: 'Your decision' })
 	const reject = form.getByRole('button', { name: 'Reject', exact: true })
 	const open = async path => {
@@ -104,6 +107,57 @@ export default async function () {
 		await open(path)
 		await form.getByRole('button', { name: 'Approve', exact: true }).click()
 		await eventually('it is approved', async () => (await ended(instance)).status === 2)
+	})
+	await test('whom it goes to has to be said, and is nobody of the decision before', async () => {
+		const { path } = await waiting(token, 'passed', {})
+		await open(path)
+		await form.getByRole('button', { name: 'Transfer' }).click()
+		await form.getByLabel(/^Reason/).fill('yours')
+		await form.getByRole('button', { name: 'Transfer' }).click()
+		const whom = form.getByRole('combobox', { name: 'New assignee' })
+		await eventually('it is asked for', () => whom.evaluate(box => box === document.activeElement && box.matches('[aria-invalid=true]')))
+		await form.getByText('Please fill this in', { exact: true }).waitFor()
+		same([], await axe(page), 'findings of axe')
+		await whom.fill(`to${stamp}`)
+		await page.getByRole('option', { name: `to${stamp}` }).click()
+		await form.getByRole('button', { name: 'Cancel' }).click()
+		await form.getByRole('button', { name: 'Transfer' }).click()
+		same('', await whom.inputValue(), 'who is chosen')
+	})
+	await test('what is returned to who started it is his to submit, not to approve', async () => {
+		const { instance, path } = await waiting(token, 'back', {})
+		await open(path)
+		await form.getByRole('button', { name: 'Return', exact: true }).click()
+		await form.getByLabel(/^Reason/).fill('once more')
+		await form.getByRole('button', { name: 'Return', exact: true }).click()
+		await page.getByText('Done: Return').waitFor()
+		await form.getByRole('button', { name: 'Submit', exact: true }).waitFor()
+		same(0, await page.getByRole('alert').count(), 'failures')
+		await page.goto(new URL(`/ui/bpm/task/todo?instance=${instance}`, page.url()).href)
+		await page.locator('main tbody tr').filter({ hasText: 'To be submitted' }).first().waitFor()
+		await page.locator('.timeline').getByText('To be submitted').first().waitFor()
+		await page.locator('.timeline').getByText('once more').first().waitFor()
+		await form.getByRole('button', { name: 'Give up' }).waitFor()
+		await form.getByRole('button', { name: 'Submit', exact: true }).click()
+		await page.getByText('Done: Submit').waitFor()
+		await page.goto(new URL('/ui/bpm/task/my', page.url()).href)
+		await page.locator('main tbody tr').first().getByText('In approval', { exact: true }).waitFor()
+	})
+	await test('who has a delegated task says what he thinks; whose process it is not cannot cancel it', async () => {
+		const { path } = await waiting(token, 'asked', {})
+		const id = new URLSearchParams(path.split('?')[1]).get('task')
+		await call(token, 'PUT', '/bpm/task/delegate', { id, delegateUserId: other, reason: 'what do you think' })
+		const his = await deskOpen('/bpm/task/todo', { username: `to${stamp}`, secret: SECRET })
+		await his.page.getByText('Check, from Administrator').waitFor()
+		await his.page.goto(new URL(`/ui${path}`, page.url()).href)
+		const decision = his.page.getByRole('form', { name: 'Your decision' })
+		await decision.getByLabel(/^Reason/).fill('good')
+		same(0, await his.page.getByRole('button', { name: 'Cancel the process' }).count(), 'ways to cancel it')
+		await decision.getByRole('button', { name: 'Approve', exact: true }).click()
+		await his.page.getByText('Your opinion went back to Administrator, who decides').waitFor()
+		await his.page.locator('.timeline').getByText('said before: good').waitFor()
+		same([], his.said, 'said')
+		await his.context.close()
 	})
 	await test('the console is silent', async () => same([], said, 'said'))
 	await context.close()

@@ -136,7 +136,6 @@ export default {
 		},
 		decideOwn: { approve: 'Submit', reject: 'Give up' },
 		lacking: 'Please fill in: {fields}',
-		noFile: 'A file cannot be chosen here.',
 		toSubmit: 'To be submitted',
 		givenBy: '{name}, from {who}',
 		noted: 'said before: {reason}',

@@ -139,7 +139,6 @@ export default {
 		},
 		decideOwn: { approve: '提交', reject: '放弃' },
 		lacking: '请填写：{fields}',
-		noFile: '此处不能选择文件。',
 		toSubmit: '待提交',
 		givenBy: '{name}（来自 {who}）',
 		noted: '此前的意见：{reason}',

@@ -1,7 +1,10 @@
 import { listPage } from '@/kit/types'
-import { call } from '@/kit/api'
+import { call, may } from '@/kit/api'
+import { number } from '@/kit/format'
+import { t } from '@/kit/text'
 import * as api from '@gen/bpm/model'
 import * as definition from '@gen/bpm/process-definition'
+import * as instance from '@gen/bpm/process-instance'
 
 const ACTIVE = 1
 const SUSPENDED = 2
@@ -10,10 +13,17 @@ const BUSINESS_FORM = 20
 interface Deployed { version: number; suspensionState: number }
 const deployed = (row: { processDefinition?: unknown }) => (row.processDefinition ?? undefined) as Deployed | undefined
 
+/** How many processes a model has, where one may know. */
+async function processesOf(key: string): Promise<string | undefined> {
+	if (!may(instance.manager_page)) return t('page.BpmModel.cleans')
+	const { total } = await call(instance.manager_page, { processDefinitionKey: key, pageNo: 1, pageSize: 1 })
+	return t('page.BpmModel.cleansCounted', { n: number(total) })
+}
+
 /** The models; `design` opens the designer of one. */
 export const models = (design: (id: string, type: number) => void) => listPage({
 	name: 'BpmModel', id: 'id', title: 'name',
-	list: api.list, one: api.get, create: api.create, update: api.update, remove: api.delete,
+	list: api.list, one: api.get, leavesOut: ['bpmnXml', 'simpleModel'], create: api.create, update: api.update, remove: api.delete,
 	columns: [
 		{ key: 'name', opens: true }, { key: 'key', as: 'mono' }, { key: 'categoryName', width: 130 }, { key: 'type', width: 140 },
 		{ key: 'processDefinition', width: 110, text: row => deployed(row) && `V${deployed(row)!.version}` },
@@ -47,7 +57,7 @@ export const models = (design: (id: string, type: number) => void) => listPage({
 			run: ([row]) => call(api.update_state, { id: String(row!.id), state: SUSPENDED }), undo: { was: () => ({ state: ACTIVE }), which: row => ({ id: String(row.id) }) } },
 		{ id: 'activate', on: 'row', needs: api.update_state, when: row => deployed(row)?.suspensionState === SUSPENDED,
 			run: ([row]) => call(api.update_state, { id: String(row!.id), state: ACTIVE }), undo: { was: () => ({ state: SUSPENDED }), which: row => ({ id: String(row.id) }) } },
-		{ id: 'cleanModel', on: 'row', needs: api.clean, danger: true, run: ([row]) => call(api.clean, { id: String(row!.id) }) },
+		{ id: 'cleanModel', on: 'row', needs: api.clean, danger: true, about: ([row]) => processesOf(row!.key), run: ([row]) => call(api.clean, { id: String(row!.id) }) },
 	],
 	tabs: [
 		{ id: 'versions', needs: definition.page, body: () => import('./parts/Versions.vue'), props: row => ({ modelKey: row.key }) },

@@ -1,5 +1,8 @@
 /* Parts of answers that the document does not describe further. */
 
+/** The node at which whoever starts a process submits it. */
+export const STARTER = 'StartUserNode'
+
 export interface Person { id: number | string; nickname: string }
 export interface InstanceShort { name?: string | null; startUser?: Person | null; summary?: unknown }
 

@@ -1,5 +1,6 @@
 /* What is filled in in the stored form of a process, field by field. */
 import { nameOf } from '@/kit/choices'
+import { isEmpty } from '@/kit/fieldLimits'
 import { listed, t } from '@/kit/text'
 import { hasChoices, readRule, widgetOf, type Rule } from '../form/parts/widgets'
 
@@ -26,6 +27,14 @@ export function valueOf(rule: Rule, values: Values): unknown {
 export function textOf(value: unknown): string {
 	if (value === undefined || value === null) return ''
 	return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+/** The titles of the fields that have to be filled in and are not: a browser asks for
+ * those of its own inputs alone. */
+export function lacking(fields: string[], values: Values, may?: Rights): string[] {
+	const isLacking = (rule: Rule) => {
+		return rule.$required && may?.[rule.field ?? ''] !== '1' && widgetOf(rule) && isEmpty(valueOf(rule, values))
+	}
+	return rulesOf(fields, may).filter(isLacking).map(titleOf)
 }
 export function titleOf(rule: Rule): string {
 	return textOf(rule.title) || rule.field || ''

@@ -1,9 +1,8 @@
 import { t } from '@/kit/text'
 import { listPage } from '@/kit/types'
 import * as api from '@gen/bpm/task'
-import { instanceShort, nickname } from '../../parts/answerTypes'
+import { instanceShort, nickname, STARTER } from '../../parts/answerTypes'
 
-const STARTER = 'StartUserNode'
 const APPROVED = 2
 /** Who starts a process approves nothing. */
 const statusOf = (row: { status: number | null; taskDefinitionKey: string | null }) =>
