@@ -114,6 +114,23 @@ none 'is a reason, but is not in lib/foundation/lang/en.def' \
 none 'is a reason that a query gives, but is not in lib/foundation/lang/en.def' \
 	< <(comm -13 <(texts reason | cut -f 1 | blanks) <(said_by_queries | blanks))
 
+# logged: prints the names of fields and of things in the operation log.
+logged() {
+	ask "SELECT DISTINCT oplog_label(a.attname)
+	       FROM pg_trigger t
+	       JOIN pg_attribute a ON a.attrelid = t.tgrelid AND a.attnum > 0
+	        AND NOT a.attisdropped
+	      CROSS JOIN LATERAL oplog_difference('{}', NULL,
+	            jsonb_build_object(a.attname, 0)) d
+	      WHERE t.tgname LIKE 'oplog\\_%'
+	      UNION
+	     SELECT regexp_replace(split_part(encode(t.tgargs, 'escape'), E'\\\\000', 1), '^[A-Z]+ ', '')
+	       FROM pg_trigger t WHERE t.tgname LIKE 'oplog\\_%'"
+}
+[ "$(logged | wc -l)" -ge 100 ]
+none 'stands in the operation log, but is not in lib/foundation/lang/en.def' \
+	< <(comm -13 <({ texts log && texts heading; } | cut -f 1 | sort -u) <(logged | sort -u))
+
 [ "$(outcomes | wc -l)" -ge 8 ]
 none 'is why an approval is not applied, but is not in lib/foundation/lang/en.def' \
 	< <(comm -13 <(texts outcome | cut -f 1) <(outcomes | sort -u))
