@@ -147,6 +147,32 @@ export default async function () {
 		await page.locator('dialog').getByRole('button', { name: 'Confirm' }).click()
 		await drawer(page).getByText('There is no open draft.').waitFor()
 	})
+	await test('to take a channel or the record away is a draft, which is said, shown, and can be taken back', async () => {
+		const discards = async () => {
+			await button(page, 'Submit for approval').waitFor()
+			await button(page, 'Discard the draft').click()
+			await page.locator('dialog').getByRole('button', { name: 'Confirm' }).click()
+			await drawer(page).getByText('There is no open draft.').waitFor()
+		}
+		const deletes = async () => {
+			await page.locator('dialog').getByRole('button', { name: 'Delete' }).click()
+			await page.getByText('Saved as a draft; submit it for approval.').waitFor()
+			same(0, await page.getByText('Deleted: 1').count(), 'notes that it is deleted')
+		}
+		await page.goto(`${base}/ui${list}?row=${id}&tab=scope`)
+		await drawer(page).getByRole('row').filter({ hasText: channel }).getByRole('button', { name: 'Delete' }).click()
+		await deletes()
+		await approvalTab(page, id)
+		await drawer(page).getByText('+0 −1').waitFor()
+		await discards()
+		await page.goto(`${base}/ui${list}?packageName=${app}`)
+		await page.locator('main tbody tr').filter({ hasText: app }).getByRole('button', { name: 'More' }).click()
+		await page.getByRole('button', { name: 'Delete', exact: true }).click()
+		await deletes()
+		await approvalTab(page, id)
+		await drawer(page).getByRole('row', { name: 'Deleted no yes' }).waitFor()
+		await discards()
+	})
 	await test('a change of a record that is off concerns no device, and says how many it would', async () => {
 		await editorOpen(page, id)
 		await saveRemark(page, 'of one that is off')

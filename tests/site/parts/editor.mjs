@@ -67,6 +67,19 @@ export default async function () {
 		same([], said, 'said')
 		await context.close()
 	})
+	await test('a record that somebody deletes meanwhile is said to be gone; what was typed stays', async () => {
+		const id = await call(token, 'POST', '/device/app-blacklist/create', { packageName: `${app}.gone`, type: 1, allDevice: false, matchMode: 1, channelIds: [], regionIds: [], macs: macs.slice(0, 1), enabled: false })
+		const { page, context } = await deskOpen(`/device/app-blacklist?edit=${id}`)
+		await page.getByLabel('Remarks').fill('typed')
+		await page.getByRole('complementary', { name: 'Impact' }).locator('strong').first().waitFor()
+		await call(token, 'DELETE', `/device/app-blacklist/delete?id=${id}`)
+		await page.getByRole('button', { name: 'Save', exact: true }).click()
+		await page.locator('dialog').getByRole('button', { name: 'Confirm' }).click() // one of few devices
+		await page.getByRole('alert').getByText('It was deleted meanwhile, or is no longer for you: nothing was saved.').waitFor()
+		check(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled(), 'Save is off')
+		same('typed', await page.getByLabel('Remarks').inputValue(), 'what was typed')
+		await context.close()
+	})
 	await test('share and time are one control', async () => {
 		const { page, context } = await deskOpen(EDITOR)
 		const control = page.getByRole('group', { name: 'Share and time' })

@@ -27,7 +27,7 @@ export default async function () {
 	await test('each field that is needed is asked for, and a file is sent', async () => {
 		await page.getByPlaceholder('YYYY-MM-DD').fill('2026-12-24')
 		await start()
-		await page.getByText('Fill in first: Which one, What, Who, Paper').waitFor()
+		await page.getByText('Please fill in: Which one, What, Who, Paper').waitFor()
 		await page.getByLabel('Right').check()
 		await page.getByLabel('Bed').check()
 		await page.getByRole('combobox', { name: 'Who' }).fill('admin')

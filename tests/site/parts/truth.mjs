@@ -180,6 +180,25 @@ async function deletions(page, token, stamp) {
 		await page.getByRole('button', { name: 'The list has changed' }).click()
 		await rows.filter({ hasText: mac }).waitFor({ state: 'detached' })
 	})
+	await test('an action of the whole page asks what it is about, and says what it came to', async () => {
+		const channel = await call(token, 'POST', '/device/channel/create', { name: `Slot ${stamp}` })
+		await at('/device/ad-slot-channel')
+		for (const [action, words] of [['Show in channels', 'Channels that show it now: 1; that did before: 0'], ['Remove from channels', 'Channels that show it no longer: 1'], ['Remove from channels', 'Channels that show it no longer: 0']]) {
+			await page.getByRole('button', { name: action }).first().click()
+			const sheet = page.getByRole('dialog', { name: action })
+			await sheet.getByLabel('Advertising slot').fill('78')
+			await sheet.getByRole('combobox', { name: 'Channels' }).fill(`Slot ${stamp}`)
+			await page.getByRole('option', { name: `Slot ${stamp}` }).click()
+			await sheet.getByRole('combobox', { name: 'Channels' }).press('Escape')
+			await sheet.getByRole('button', { name: action }).click()
+			if (action === 'Remove from channels') {
+				same(`Remove from channels?|Advertising slot: 78|Channels: Slot ${stamp}`, (await page.locator('#fd-ask').innerText()).replaceAll('\n', '|'), 'the question')
+				await page.locator('dialog').getByRole('button', { name: action }).click()
+			}
+			await page.getByText(words).waitFor()
+		}
+		await call(token, 'DELETE', `/device/channel/delete?id=${channel.id}`)
+	})
 	await test('switching off what is off already says that nothing was changed', async () => {
 		await at(`/device/device?name=${encodeURIComponent(`gone ${stamp}`)}`)
 		await rows.first().getByRole('checkbox').check()
@@ -207,6 +226,22 @@ async function deletions(page, token, stamp) {
 		await row.getByRole('button', { name: 'More' }).click()
 		await row.getByRole('button', { name: 'Delete' }).click()
 		await page.getByText(`Delete 1: held ${stamp}? People who have it, and lose what it gives: 1.`).waitFor()
+		await page.locator('dialog').getByRole('button', { name: 'Cancel' }).click()
+	})
+	await test('a list that is refused for one of its rows says that none is deleted, and what each takes', async () => {
+		const [id] = [await role('listed')]
+		await at('/system/role?size=200')
+		for (const name of [`listed ${stamp}`, 'Common']) await rows.filter({ hasText: name }).first().getByRole('checkbox').check()
+		await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
+		await page.locator('dialog').getByRole('button', { name: 'Delete' }).click()
+		await page.getByRole('alert').getByText('None of them was deleted').waitFor()
+		await call(token, 'DELETE', `/system/role/delete?id=${id}`)
+	})
+	await test('who deletes himself is told so', async () => {
+		await at('/system/user?username=admin')
+		await rows.filter({ hasText: 'admin' }).first().getByRole('button', { name: 'More' }).click()
+		await page.getByRole('button', { name: 'Delete' }).click()
+		await page.locator('dialog').getByText('This is your own account').waitFor()
 		await page.locator('dialog').getByRole('button', { name: 'Cancel' }).click()
 	})
 	await test('what is deleted while one is asked about it is not said to be deleted by this', async () => {

@@ -11,7 +11,7 @@ import { isEmpty } from './fieldLimits'
 import { number } from './format'
 import { goneOf } from './gone'
 import { doneOf, leftOf, outcome, waitingOf, type Left } from './outcome'
-import { queryOf } from './request'
+import { isAway, queryOf } from './request'
 import { askFor, rowId, rowTitle } from './rows'
 import type { Action, AnyEndpoint, Described, Keeper } from './types'
 import { undoOf } from './undo'
@@ -105,6 +105,12 @@ async function present(page: Described, rows: Row[], seen: boolean, changed?: ()
 	}
 }
 
+/** What is refused, or may be done without an answer, the rows do not show yet. */
+const readAgain = (changed?: () => void) => (error: unknown): never => {
+	if (isAway(error) || isRefusal(error)) changed?.()
+	throw error
+}
+
 /** Deletes rows; false if nobody was sure, or the page shows still what is there.  Of
  * rows that are deleted one at a time each is tried: what is left is told with its
  * reasons. */
@@ -116,7 +122,7 @@ export async function removeRows(page: Described, rows: Row[], changed?: () => v
 	if (!(await sure({ text, count: rows.length, yes: name }))) return false
 	const inputs = removal(page, endpoint, rows)
 	const answer = inputs.length === 1
-		? await attempt(() => removeAtOnce(page, endpoint, rows, changed), () => keepersOf(page, rows.length === 1 ? rows[0] : undefined))
+		? await attempt(() => removeAtOnce(page, endpoint, rows, changed).catch(readAgain(changed)), () => keepersOf(page, rows.length === 1 ? rows[0] : undefined))
 		: { left: await removeEach(page, endpoint, rows, inputs), unsure: false, said: undefined }
 	if (!answer) return false
 	const { left, unsure, said } = answer
@@ -184,7 +190,8 @@ async function aboutOf(page: Described, action: Action<Row>, rows: Row[], form: 
 	const fields = (action.fields ?? []).filter(({ key }) => !isEmpty(form[key]))
 	const said = fields.map(({ key, pick }) => t('kit.colon', { what: labelOf('field', key, page.name) }) + (plainCell(form[key], viewOf({ key, pick }, page.list.output))?.text ?? ''))
 	const about = await action.about?.(rows)
-	return about ? [about, ...said] : said
+	const oneself = rows.some(row => page.isOneself?.(row)) ? [t('kit.oneself')] : []
+	return [...(about ? [about] : []), ...said, ...oneself]
 }
 
 /** Runs an action; false if the rows need not be read again.  What the answer says
@@ -210,7 +217,7 @@ export async function runAction(page: Described, action: Action<Row>, rows: Row[
 		const id = rows[0] && page.id in action.needs.input ? { [page.id]: rows[0][page.id] } : {}
 		return { of: await call(action.needs, { ...id, ...form }, on) }
 	}
-	const answer = await attempt(() => act().catch(error => {
+	const answer = await attempt(() => act().catch(readAgain(changed)).catch(error => {
 		refused?.(error)
 		throw error
 	}))

@@ -16,6 +16,8 @@ type Values = Record<string, any>
 export interface Named {
 	label: string
 	view: View
+	/** what stands for a value that is too long to be read */
+	words?: string
 }
 export interface Difference extends Named {
 	key: string

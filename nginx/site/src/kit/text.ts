@@ -81,7 +81,7 @@ export function textOf(key: string, page: string, values: Record<string, unknown
 
 /** What an empty list of that page says, and what to do next. */
 export function emptyText(page: string, filtered: boolean, mayCreate: boolean): string {
-	if (filtered) return t('kit.noneFits')
+	if (filtered) return firstOf([`page.${page}.noneFits`], t('kit.noneFits'))
 	return firstOf([`page.${page}.empty`], t(mayCreate ? 'kit.emptyNew' : 'kit.empty'))
 }
 

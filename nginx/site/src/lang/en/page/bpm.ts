@@ -184,6 +184,7 @@ export default {
 		settings: 'Settings of the node',
 		set: '(set)',
 		keys: 'Arrows walk, Enter opens, + adds behind, Delete removes, Alt and arrows move a branch.',
+		drawing: 'a drawing of its own',
 		foundDraft: 'This is what you had drawn and not saved.',
 		discardSure: 'Your changes will be gone.',
 		deployed: 'Deployed.',

@@ -187,6 +187,7 @@ export default {
 		settings: '节点设置',
 		set: '（已设置）',
 		keys: '方向键移动，回车打开，+ 在其后添加，Delete 删除，Alt 加方向键移动分支。',
+		drawing: '各自的图',
 		foundDraft: '这是您之前未保存的内容。',
 		discardSure: '您的修改将丢失。',
 		deployed: '已发布。',

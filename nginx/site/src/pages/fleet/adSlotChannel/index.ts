@@ -1,5 +1,7 @@
 import { listPage } from '@/kit/types'
 import { call } from '@/kit/api'
+import { number } from '@/kit/format'
+import { t } from '@/kit/text'
 import * as api from '@gen/device/ad-slot-channel'
 
 export default listPage({
@@ -19,9 +21,9 @@ export default listPage({
 	],
 	actions: [
 		{ id: 'bind', on: 'page', main: true, needs: api.bind, fields: [{ key: 'adSlotId' }, { key: 'channelIds', pick: 'channel' }],
-			run: (_rows, form) => call(api.bind, form) },
+			run: (_rows, form) => call(api.bind, form), says: ({ added, kept }) => t('page.DeviceAdSlotChannel.bound', { n: number(added), kept: number(kept) }) },
 		{ id: 'unbind', on: 'page', needs: api.unbind, danger: true,
 			fields: [{ key: 'adSlotId' }, { key: 'channelIds', pick: 'channel' }],
-			run: (_rows, form) => call(api.unbind, form) },
+			run: (_rows, form) => call(api.unbind, form), says: ({ removed }) => t('page.DeviceAdSlotChannel.unbound', { n: number(removed) }) },
 	],
 })

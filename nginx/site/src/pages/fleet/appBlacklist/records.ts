@@ -11,7 +11,7 @@ const IN_APPROVAL = 1
 
 type Effect = { effect: string }
 /** Whose changes need approval gets a draft of what he did. */
-const drafted = (done: Effect) => (done.effect === 'DRAFT' ? t('page.FleetAppBlacklist.drafted') : undefined)
+export const drafted = (done?: Partial<Effect> | null) => (done?.effect === 'DRAFT' ? t('page.FleetAppBlacklist.drafted') : undefined)
 const undoSwitch: Undo<RowOf<typeof api.page>> = {
 	was: (row, done: Effect) => (done.effect === 'DIRECT' ? { enabled: row.enabled } : undefined),
 	which: (row, now) => ({ id: Number(row.id), revision: now.revision }),
@@ -41,7 +41,7 @@ const countedWords = (row: { deviceCountTime?: number | string | null }) => ago(
 /** The records; `edit` opens the editor, in which they are created and changed. */
 export const records = (edit: (id: string) => void) => listPage({
 	name: 'FleetAppBlacklist', id: 'id', title: 'packageName', fresh: 30,
-	list: api.page, one: api.get, remove: api.delete_list, sheet: api.export_excel,
+	list: api.page, one: api.get, remove: api.delete_list, removeSays: drafted, sheet: api.export_excel,
 	hides: ['processInstanceId', 'draft', 'enabled', 'effective', 'progress', 'notActivated'],
 	columns: [
 		{ key: 'packageName', as: 'mono', opens: true, card: 'name' }, { key: 'appName', card: 'line' }, { key: 'type', card: 'line', width: 90 },

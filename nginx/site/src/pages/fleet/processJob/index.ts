@@ -14,6 +14,6 @@ export default listPage({
 	filters: [{ key: 'kind', quick: true }, { key: 'processInstanceId', quick: true }, { key: 'createTime' }],
 	actions: [
 		{ id: 'retry', on: 'row', needs: api.retry, says: () => t('page.FleetProcessJob.retried') },
-		{ id: 'skip', on: 'row', needs: api.skip, danger: true },
+		{ id: 'skip', on: 'row', needs: api.skip, danger: true, about: ([row]) => t(`page.FleetProcessJob.skips.${row!.kind}`) },
 	],
 })

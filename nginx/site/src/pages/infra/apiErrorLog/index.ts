@@ -1,5 +1,7 @@
 import { listPage } from '@/kit/types'
 import { call } from '@/kit/api'
+import { number } from '@/kit/format'
+import { t } from '@/kit/text'
 import * as api from '@gen/infra/api-error-log'
 import { personAt, personName } from '../../system/parts/person'
 
@@ -18,7 +20,7 @@ export default listPage({
 		{ key: 'requestParams', as: 'json', extra: true }, { key: 'exceptionRootCauseMessage', extra: true },
 		{ key: 'exceptionStackTrace', as: 'mono', extra: true }, { key: 'exceptionFileName', as: 'mono', extra: true },
 		{ key: 'exceptionLineNumber', extra: true }, { key: 'exceptionMethodName', as: 'mono', extra: true },
-		{ key: 'processTime', extra: true }, { key: 'processUserId', pick: 'user', extra: true },
+		{ key: 'processTime', extra: true }, { key: 'processUserId', pick: 'user', extra: true, text: row => (Number(row.processUserId) ? String(row.processUserId) : undefined) },
 	],
 	filters: [
 		{ key: 'requestUrl', quick: true }, { key: 'processStatus', quick: true }, { key: 'traceId', quick: true },
@@ -29,7 +31,8 @@ export default listPage({
 			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), processStatus: DONE }, on) },
 		{ id: 'markIgnored', on: 'row', needs: api.update_status, when: row => row.processStatus === OPEN,
 			run: ([row], _, on) => call(api.update_status, { id: Number(row!.id), processStatus: IGNORED }, on) },
-		{ id: 'clean', on: 'page', needs: api.clean, danger: true, run: () => call(api.clean) },
+		{ id: 'clean', on: 'page', needs: api.clean, danger: true, about: () => t('page.InfraApiErrorLog.old'),
+		run: () => call(api.clean), says: n => t('kit.deleted', { n: number(n) }) },
 	],
 	views: [{ id: 'open', query: { processStatus: OPEN } }],
 })

@@ -1,6 +1,7 @@
 import { listPage } from '@/kit/types'
 import { call } from '@/kit/api'
 import * as api from '@gen/infra/file-config'
+import { settingsLack } from './parts/storages'
 
 export default listPage({
 	name: 'InfraFileConfig', id: 'id', title: 'name',
@@ -14,7 +15,7 @@ export default listPage({
 	form: [
 		{ key: 'name' }, { key: 'storage', onlyNew: true, own: () => import('./parts/Kind.vue') },
 		{ key: 'storage', onlyOld: true, own: () => import('./parts/KindKept.vue') },
-		{ key: 'config', start: {}, own: () => import('./parts/Settings.vue') }, { key: 'remark', lines: 3 },
+		{ key: 'config', start: {}, own: () => import('./parts/Settings.vue'), wrong: settingsLack }, { key: 'remark', lines: 3 },
 	],
 	actions: [
 		{ id: 'test', on: 'row', needs: api.test, dialog: () => import('./parts/Test.vue') },

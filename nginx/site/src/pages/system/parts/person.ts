@@ -11,6 +11,7 @@ interface Whose {
 
 const isUser = (row: Whose) => row.userType === USER && !!Number(row.userId)
 
-export const personName = (row: Whose) => (isUser(row) ? nameOf('user', row.userId) : row.userId === null ? undefined : String(row.userId))
+/** Of calls without a session, as that of a sign-in, the number is 0: nobody's. */
+export const personName = (row: Whose) => (isUser(row) ? nameOf('user', row.userId) : Number(row.userId) ? String(row.userId) : undefined)
 export const personAt = (row: Whose) => (isUser(row) ? userAt(row.userId) : undefined)
-export const userAt = (id: Id | null) => (Number(id) ? `/system/user?row=${id}` : undefined)
+const userAt = (id: Id | null) => (Number(id) ? `/system/user?row=${id}` : undefined)

@@ -1,5 +1,6 @@
 import { listPage } from '@/kit/types'
 import { call } from '@/kit/api'
+import { person } from '@/kit/session'
 import { undoStatus } from '@/kit/undo'
 import * as api from '@gen/system/user'
 import * as permission from '@gen/system/permission'
@@ -7,7 +8,7 @@ import * as userChannel from '@gen/device/user-channel'
 
 export default listPage({
 	name: 'SystemUser', id: 'id', title: 'username', side: { pick: 'dept', key: 'deptId' },
-	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete_list, sheet: api.export_excel,
+	list: api.page, one: api.get, create: api.create, update: api.update, remove: api.delete_list, isOneself: row => String(row.id) === String(person.value?.id), sheet: api.export_excel,
 	load: { file: api.import, template: api.get_import_template },
 	columns: [
 		{ key: 'username', opens: true, width: 120 }, { key: 'nickname', width: 120 },
@@ -27,8 +28,8 @@ export default listPage({
 		{ key: 'sex' }, { key: 'remark', lines: 3 },
 	],
 	later: [
-		{ key: 'roleIds', pick: 'role', by: permission.assign_user_role, of: 'userId', without: 'noRole' },
-		{ key: 'channelIds', pick: 'channel', by: userChannel.assign, of: 'userId' },
+		{ key: 'roleIds', pick: 'role', by: permission.assign_user_role, of: 'userId', there: permission.list_user_roles, without: 'noRole' },
+		{ key: 'channelIds', pick: 'channel', by: userChannel.assign, of: 'userId', there: userChannel.list },
 	],
 	actions: [
 		{ id: 'resetPassword', on: 'row', needs: api.update_password, fields: [{ key: 'password', as: 'password', own: () => import('./parts/Password.vue') }] },

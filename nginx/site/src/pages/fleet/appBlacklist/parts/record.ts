@@ -1,6 +1,9 @@
 /* A record of the blacklist as the editor holds it, and what of it is sent. */
 import { call } from '@/kit/api'
+import { viewOf } from '@/kit/cells'
+import { isRefusal } from '@/kit/feedback'
 import { readMacs } from '@/kit/macs'
+import { t } from '@/kit/text'
 import type { AnyEndpoint, Id, In, Out } from '@/kit/types'
 import * as api from '@gen/device/app-blacklist'
 
@@ -68,7 +71,13 @@ export async function readRecord(id: number): Promise<{ stored: Stored; draft: D
 		rolloutPercent: stored.rolloutPercent, startTime: stored.startTime ?? 0, endTime: stored.endTime ?? 0,
 	} }
 }
+/** Somebody may have deleted it since it was read. */
+export const isDeleted = (id: number): Promise<boolean> => call(api.get, { id }).then(now => !now, isRefusal)
 const number = (v: unknown) => v === null || v === undefined ? null : Number(v)
+
+const picks: Record<string, 'channel' | 'region' | 'rule'> = { channelIds: 'channel', regionIds: 'region', ruleId: 'rule' }
+/** How a member is called and shown. */
+export const named = (key: string) => ({ label: t(`field.${key}`), view: viewOf({ key, pick: picks[key] }, api.get.output) })
 
 /** The part that decides which devices are concerned. */
 export function scopeOf(d: Draft, isNew: boolean) {

@@ -1,5 +1,8 @@
 /* What each kind of storage is asked for; the server checks it. */
 
+import { isEmpty } from '@/kit/fieldLimits'
+import { listed, t } from '@/kit/text'
+
 export interface Setting {
 	key: string
 	as: 'text' | 'number' | 'password' | 'flag' | 'choice'
@@ -13,6 +16,12 @@ const host: Setting[] = [
 	{ key: 'host', as: 'text' }, { key: 'port', as: 'number' },
 	{ key: 'username', as: 'text' }, { key: 'password', as: 'password' },
 ]
+
+/** What of the settings is needed and not there, in words. */
+export function settingsLack(values: Record<string, unknown> | undefined, form: Record<string, unknown>): string | undefined {
+	const lacks = (storages[Number(form.storage)] ?? []).filter(one => !one.optional && one.as !== 'flag' && isEmpty(values?.[one.key]))
+	return lacks.length ? t('page.InfraFileConfig.lacks', { names: listed(lacks.map(one => t(`page.InfraFileConfig.setting.${one.key}`))) }) : undefined
+}
 
 export const storages: Record<number, Setting[]> = {
 	1: [domain],
