@@ -184,7 +184,7 @@ async function records(token, key, mac) {
 		await sheet.getByText('In the record').first().waitFor()
 		await call(token, 'DELETE', `${list}/delete?id=${Number(gone.id ?? gone)}`)
 		await sheet.getByRole('button', { name: 'Read again' }).click()
-		await sheet.getByText('Blacklist record does not exist').waitFor()
+		await sheet.getByText('It is not there, or not for you').waitFor()
 		same(0, await sheet.getByText('Nothing here yet').count(), 'a tab that says nothing is there')
 		await other.context.close()
 		const role = await call(token, 'POST', '/system/role/create', { name: `Gone ${stamp}`, code: `gone${stamp}`, sort: 1, status: 0 })

@@ -1,6 +1,7 @@
 /* Texts of the pages: bpm. */
 export default {
 	BpmForm: {
+		sureDelete: 'Delete {names}? A model that uses it cannot be deployed again, nor can its processes show it. | Delete {n}: {names}? Models that use them cannot be deployed again, nor can their processes show them.',
 		tab: {
 			preview: 'Preview',
 		},

@@ -205,6 +205,7 @@ export default {
 		sureUnknown: '{package}: it is not known yet how many devices the record will concern. Save it all the same?',
 		saves: { direct: 'Changes take effect at once, without approval.', later: 'Changes are saved at once, but the record itself is not approved: it takes effect only after that.', draft: 'Changes need approval: what you save is a draft, which waits until it is submitted and approved.', refused: 'The record is in approval: you can save nothing until that has ended.' },
 		draftBegun: '{status}; a draft is not submitted yet',
+		losesRequest: 'A change of it is in approval, which can then come to nothing.',
 		drafted: 'Saved as a draft; submit it for approval.',
 		record: 'Record {id}',
 		noRecords: 'There are no records.',

@@ -92,6 +92,7 @@ export default {
 		},
 	},
 	SystemNotifyTemplate: {
+		sureDelete: 'Delete {names}? Messages that are made by it are sent no more. | Delete {n}: {names}? Messages that are made by them are sent no more.',
 		action: {
 			sendTest: 'Send a test',
 		},

@@ -4,6 +4,7 @@ import type en from '../../en/page/bpm'
 /* Texts of the pages in Chinese: bpm. */
 export default {
 	BpmForm: {
+		sureDelete: '删除 {names}？使用它的模型将无法再次部署，其流程也无法显示该表单。',
 		tab: {
 			preview: '预览',
 		},

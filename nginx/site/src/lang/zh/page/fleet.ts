@@ -99,7 +99,7 @@ export default {
 		},
 		skips: { timer: '将跳过定时器的这一次。如果之后不再触发，等待它的步骤将一直等待，此时请取消流程。', call: '流程将在没有调用结果的情况下继续。' },
 		retried: '正在重试；如果再次失败，会重新出现在这里。',
-		empty: '没有停滞的任务。正在重试的任务如果失败，会重新出现在这里。',
+		empty: '没有挂起的作业。正在重试的作业如果失败，会重新出现在这里。',
 	},
 	FleetStatusListener: {
 		word: {
@@ -208,6 +208,7 @@ export default {
 		sureUnknown: '{package}：尚不知道该记录将涉及多少台设备。仍要保存吗？',
 		saves: { direct: '更改无需审批，保存后立即生效。', later: '更改立即保存，但该记录尚未通过审批：通过后才会生效。', draft: '更改需要审批：保存的只是草稿，提交并通过审批后才生效。', refused: '该记录正在审批，结束之前无法保存更改。' },
 		draftBegun: '{status}；有未提交的草稿',
+		losesRequest: '其修改正在审批中，删除后该审批将不再生效。',
 		drafted: '已保存为草稿；请提交审批。',
 		record: '记录 {id}',
 		noRecords: '没有记录。',

@@ -96,6 +96,7 @@ export default {
 		},
 	},
 	SystemNotifyTemplate: {
+		sureDelete: '删除 {names}？使用该模板的站内信将不再发送。',
 		action: {
 			sendTest: '发送测试',
 		},

@@ -42,6 +42,7 @@ const countedWords = (row: { deviceCountTime?: number | string | null }) => ago(
 export const records = (edit: (id: string) => void) => listPage({
 	name: 'FleetAppBlacklist', id: 'id', title: 'packageName', fresh: 30,
 	list: api.page, one: api.get, remove: api.delete_list, removeSays: drafted, sheet: api.export_excel,
+	loses: row => (row.approvalStatus === IN_APPROVAL ? t('page.FleetAppBlacklist.losesRequest') : undefined),
 	hides: ['processInstanceId', 'draft', 'enabled', 'effective', 'progress', 'notActivated'],
 	columns: [
 		{ key: 'packageName', as: 'mono', opens: true, card: 'name' }, { key: 'appName', card: 'line' }, { key: 'type', card: 'line', width: 90 },

@@ -24,10 +24,12 @@ export function wordsFor(way: string, permission: string): string {
 	return `${way} ${permission}${button ? ` ${t(`action.${button}`)}` : ''}`
 }
 
-/** Whether the text has each of the words, in any order, of one or of several.
+/** Whether a word of the text begins with each of those typed, in any order, of one or of
+ * several: "list" is none of "blacklist".
  * Chinese is written without blanks, so each of its characters counts as a word. */
 export function hasWords(text: string, typed: string): boolean {
 	const inside = text.toLowerCase()
+	const has = (word: string) => (/^\p{Script=Han}/u.test(word) ? inside.includes(word) : new RegExp(`(?<![a-z0-9])${word.replace(/[^a-z0-9]/g, '\\$&')}`).test(inside))
 	const words = typed.toLowerCase().match(/\p{Script=Han}|[^\s\p{Script=Han}]+/gu) ?? []
-	return words.every(word => inside.includes(word) || (word.length > 3 && inside.includes(word.replace(/s$/, ''))))
+	return words.every(word => has(word) || (word.length > 3 && has(word.replace(/s$/, ''))))
 }
