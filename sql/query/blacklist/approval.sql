@@ -77,9 +77,9 @@ SELECT 'blacklist_data_not_modifiable' AS refusal,
    AND d.tenant_id = :tenant_id
   JOIN app_blacklist_mac m ON m.blacklist_id = d.blacklist_id
    AND m.tenant_id = :tenant_id AND m.mac = i.value::macaddr
-   AND m.bind_type <> i.bind_type AND m.approval_status = -1
+   AND m.bind_type <> i.bind_type AND m.approval_status = :APPROVAL_WAITING
    AND (:mac_ids::bigint[] IS NULL OR m.id = ANY(:mac_ids))
- WHERE i.draft_id = ANY(:drafts::bigint[]) AND i.kind = 'mac' AND i.op = 1
+ WHERE i.draft_id = ANY(:drafts::bigint[]) AND i.kind = 'mac' AND i.op = :ITEM_ADDED
 HAVING count(*) > 0;
 
 -- name: approval_rules_hold

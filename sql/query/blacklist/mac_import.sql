@@ -64,7 +64,8 @@ SELECT 'blacklist_data_not_modifiable' AS refusal,
        || ' is bound in the other way, and has to be removed first' AS arg
   FROM app_blacklist_mac m
  WHERE m.blacklist_id = :blacklist_id::bigint AND m.tenant_id = :tenant_id
-   AND m.bind_type <> :bind_type::int AND m.approval_status NOT IN (3, 4)
+   AND m.bind_type <> :bind_type::int
+   AND m.approval_status NOT IN (:APPROVAL_REJECTED, :APPROVAL_CANCELLED)
    AND m.mac IN (SELECT r.mac FROM app_blacklist_import_row r
                   WHERE r.stage = :stage::bigint)
 HAVING count(*) > 0;
