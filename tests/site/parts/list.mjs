@@ -96,6 +96,24 @@ export default async function () {
 		}
 		await page.setViewportSize({ width: 1440, height: 900 })
 	})
+	await test('columns beyond the edge are named, and a button leads to them and back', async () => {
+		await page.setViewportSize({ width: 1024, height: 768 })
+		await page.goto(new URL('/ui/system/log/operate-log', page.url()).href)
+		const last = page.getByRole('columnheader', { name: 'IP address', exact: true })
+		const isInSight = async () => { const at = await last.boundingBox(); return at.x >= 0 && at.x + at.width <= 1024 }
+		const more = page.getByRole('button', { name: 'More columns' })
+		await more.waitFor()
+		check((await more.boundingBox()).x < 1024, 'the button is in sight')
+		check((await more.getAttribute('title')).endsWith('IP address'), 'it names them')
+		check(!(await isInSight()), 'the column is not')
+		for (let i = 0; i < 4 && await more.count(); i++) await more.click()
+		await eventually('the column is in sight', isInSight)
+		await page.getByRole('button', { name: 'Back to the first columns' }).click()
+		await more.waitFor()
+		await page.setViewportSize({ width: 1800, height: 900 })
+		await eventually('a wide window needs none', async () => (await more.count()) === 0)
+		await page.setViewportSize({ width: 1440, height: 900 })
+	})
 	await test('the console is silent', async () => same([], said, 'said'))
 	await context.close()
 }

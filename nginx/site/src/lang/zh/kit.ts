@@ -14,7 +14,7 @@ export default {
 	kit: {
 		askSomebody: '请联系您单位的管理员；租户套餐未包含的权限，只能由本站点的运营方开通。', askThese: '可以授予此权限的人：{names}。',
 		actions: '操作', addBelow: '添加下级', after: '下一页', again: '重试', allRows: '全部', andMore: '{names} 及另外 {n} 项', andMoreRows: '…… 另有 {n} 项', asOf: '数据截至 {time}（{ago}），此后未能重新读取', copied: '已复制', copyLeft: '复制这些', correct: '请先更正筛选条件', any: '不限',
-		before: '上一页', change: '编辑 {name}', choose: '选择此行', chooseAll: '选择本页全部', chooseNone: '取消选择', chooseFile: '选择文件', colon: '{what}：', noFile: '未选择文件', noAnswerYet: '服务器尚未应答',
+		before: '上一页', columnsBeyond: '更多列', columnsFirst: '回到前面的列', change: '编辑 {name}', choose: '选择此行', chooseAll: '选择本页全部', chooseNone: '取消选择', chooseFile: '选择文件', colon: '{what}：', noFile: '未选择文件', noAnswerYet: '服务器尚未应答',
 		chosen: '已选 {n} 项', conflict: '您编辑期间，此内容在别处被修改。请选择要保留的值。', conflictBy: '您编辑期间，{who} 于 {when} 修改了此内容。请选择要保留的值。', conflictOwn: '您本人于 {when} 在另一个标签页或浏览器中修改了此内容。请选择要保留的值。', conflictField: '字段', conflictWas: '原值', conflictMine: '您的', conflictTheirs: '对方的', conflictAllMine: '全部用您的', conflictAllTheirs: '全部用对方的', conflictHere: '此标签页的', conflictThere: '另一标签页的', conflictAllHere: '全部用此标签页的', conflictAllThere: '全部用另一标签页的', conflictBack: '返回，保留已输入的内容', conflictUntouched: '未修改', conflictUse: '使用所选内容', conflictValues: '不同之处', overtakenLeft: '期间已被他人修改', overtaken: '当前内容已与页面显示的不同（{names}）。仍要继续吗？',
 		copy: '复制', count: '共 {n} 行', created: '已新增', deleted: '已删除 {n} 项', done: '已执行“{action}”', dropChoice: '去掉 {name}', download: '下载',
 		draftKept: '已输入的内容保存为草稿，保留一周或到退出登录为止', empty: '暂无数据', emptyNew: '暂无数据：点击“新增”开始', beyond: '没有第 {page} 页：这是最后一页', unchangeable: '已不能再修改', noneFits: '没有符合筛选条件的数据：请修改筛选条件', exported: '文件已保存', exportTask: '正在生成导出文件，完成后可在“导出任务”中下载',
