@@ -11,6 +11,7 @@
 #include "bpm/dead_letter.h"
 #include "bpm/errors.h"
 #include "bpmn/model.h"
+#include "bpmn/settings.h"
 #include "common/inputs.h"
 #include "expr/expr.h"
 #include "flow/state.h"
@@ -140,25 +141,49 @@ letter_retry(struct req *r, struct taken_letter *job)
 	        AN("topic", &topic), AN("key", &key), AN("payload", &payload)));
 }
 
-/* Skips this date of the timer.  If it has further dates it waits for the next
- * one; else it is deleted. */
+/* Does the token wait for nothing but this timer: at an intermediate timer
+ * event, or in a delay? */
+static bool
+is_delay(const struct timer *timer)
+{
+	const struct node *n = inst_node(timer->token->inst, timer->node);
+
+	return n->kind == NODE_CATCH ||
+	       (n->timer->event_type == BOUNDARY_DELAY &&
+	           timer->token->mode == TOKEN_RECEIVE);
+}
+
+/* Stores the next date of the timer; if it has none the timer is deleted. */
+static enum err
+timer_wait_again(struct req *r, struct taken_letter *job, int64_t num,
+    const struct timer_due *due)
+{
+	const int64_t at_ms = due->left != 0 ? due->at_ms : 0;
+
+	return db_do(r->ctx, &sql_process_job_timer_skip,
+	    ARGS(AN("tree", &job->tree.id), AN("timer", &num),
+	        AN("at_ms", &at_ms), AN("times_left", &due->left)));
+}
+
+/* Skips this date of the timer.  A delay without further dates is over: nothing
+ * else would ever move its token.  Any other timer does not fire: it waits for
+ * its next date, or is deleted if it has none. */
 static enum err
 timer_skip_date(struct req *r, struct taken_letter *job, int64_t num)
 {
 	struct timer *timer = tree_timer(&job->tree, num);
 	struct timer_due due;
-	int64_t at_ms = 0;
 
 	if (timer == NULL)
 		return OK;
 	due = timer->due;
 	timer_next(timer->kind, timer->text, &job->tree.env.zone,
 	    r->ctx->now_ms, &due);
-	if (due.left != 0)
-		at_ms = due.at_ms;
-	return db_do(r->ctx, &sql_process_job_timer_skip,
-	    ARGS(AN("tree", &job->tree.id), AN("timer", &num),
-	        AN("at_ms", &at_ms), AN("times_left", &due.left)));
+	if (due.left != 0 || !is_delay(timer))
+		return timer_wait_again(r, job, num, &due);
+	return tree_step(&job->tree,
+	    &(struct event){ .kind = EVENT_FIRE, .timer = timer, .late = true },
+	    NULL);
 }
 
 /* Lets the token that waits for the call go on without a result. */
@@ -196,9 +221,9 @@ letter_skip(struct req *r, struct taken_letter *job)
 {
 	int64_t timer = row_i64(&job->row, "timer");
 
-	if (timer != 0)
-		TRY(timer_skip_date(r, job, timer));
 	TRY(dead_letter_resume(&job->tree, row_i64(&job->row, "instance")));
+	if (timer != 0)
+		return timer_skip_date(r, job, timer);
 	return token_go_on(job, row_i64(&job->row, "token"));
 }
 
