@@ -111,7 +111,7 @@ hostile_uploads() {
 	rm -rf "$FLEETDESK_HOME/files/local"
 	ln -s /tmp "$FLEETDESK_HOME/files/local"
 	ask POST /admin-api/infra/file/upload -F "file=@$work/f"
-	code 500
+	code 1001006002
 	rm "$FLEETDESK_HOME/files/local"
 	upload "$work/f"
 	for name in /_files/ "/_files/$(cd "$FLEETDESK_HOME/files" &&

@@ -54,7 +54,7 @@ ftp_silent() {
 	storage 11 "$(members Passive "$dead_port" /in anonymous)"
 	ask GET "/admin-api/infra/file-config/test?id=$id"
 	kill "$pid"
-	code 500
+	code 1001006002
 	[[ $body == *'takes too long'* ]] || fail "$body"
 	hosts elsewhere
 	ask GET "/admin-api/infra/file-config/test?id=$id"

@@ -151,7 +151,7 @@ fails() {
 	local begin=$SECONDS
 
 	ask GET "/admin-api/infra/file-config/test?id=$id"
-	code 500
+	code 1001006002
 	[[ $body == *"$1"* ]] || fail "no «$1»: $body"
 	[ $((SECONDS - begin)) -le 5 ] || fail "took $((SECONDS - begin)) s"
 }

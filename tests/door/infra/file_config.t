@@ -167,3 +167,11 @@ GET /infra/file/page
   => 0 {"total":0}
 GET /infra/file-config/test?id=987654
   => E_FILE_CONFIG_NOT_EXISTS
+
+# storage_test: says why a storage fails, whose host accepts no connection
+as admin
+sql UPDATE infra_config SET value = '127.0.0.1' WHERE key = 'infra.file.hosts'
+POST /infra/file-config/create {"name":"Ftp","storage":11,"config":{"domain":"http://a.example.org","basePath":"/in","host":"127.0.0.1","port":1,"username":"u","password":"p","mode":"Passive"}}
+  => 0, keep id
+GET /infra/file-config/test?id=$id
+  => E_FILE_STORAGE_FAILED msg "The file storage fails: the host cannot be reached"
