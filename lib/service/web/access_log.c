@@ -28,6 +28,7 @@
 
 /* Characters logged for callers not signed in. */
 #define STRANGER_PARAMS_MAX 500
+#define OPERATION_MAX       50   /* of the column operate_name */
 #define PARAMS_MAX          8000 /* characters of the parameters */
 /* Bytes of parameters that a worker logs for a user in an hour, before it cuts
  * them as for strangers. */
@@ -500,6 +501,17 @@ put_request(struct access *log, const struct req *r)
 	copy_str(w, access_cut(a, r->ctx->agent, 512));
 }
 
+/* The operation: the summary of the endpoint without the details, which are
+ * behind a semicolon. */
+static const char *
+operation_name(struct arena *a, const char *doc)
+{
+	const char *name = arena_strndup(a, doc, strcspn(doc, ";"));
+
+	return strlen(name) <= OPERATION_MAX ? name
+	                                     : cut_dots(a, name, OPERATION_MAX);
+}
+
 /* The columns that only the access log has. */
 static void
 put_result(struct buf *w, const struct req *r, enum err e, int64_t duration_ms)
@@ -510,7 +522,7 @@ put_result(struct buf *w, const struct req *r, enum err e, int64_t duration_ms)
 	    e == OK ? "" : envelope_message_in(r->ctx, LANG_EN, e);
 
 	copy_str(w, module_of(r));
-	copy_str(w, doc == NULL ? NULL : access_cut(a, doc, 50));
+	copy_str(w, doc == NULL ? NULL : operation_name(a, doc));
 	copy_i64(w, operate_of(r, e));
 	copy_time(w, r->ctx->now_ms);
 	copy_time(w, r->ctx->now_ms + duration_ms);

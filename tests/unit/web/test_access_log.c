@@ -31,7 +31,8 @@ static const struct field setting_fields[] = {
 /* clang-format off */
 static const struct endpoint thing_endpoints[] = {
 	{ ADMIN, POST, "/thing", TENANT_FREE, NO_INPUT, CALL(fails), "Break" },
-	{ ADMIN, GET, "/thing", TENANT_FREE, NO_INPUT, CALL(fails), "Look" },
+	{ ADMIN, GET, "/thing", TENANT_FREE, NO_INPUT, CALL(fails),
+	    "Look; what one sees is told in so many words that they are cut" },
 	{ DEVICE, POST, "/thing", TENANT_FREE, NO_INPUT, CALL(fails), "Break" },
 	{ RPC, POST, "/thing", PEER, NO_INPUT, CALL(fails), "Break" },
 	{ ADMIN, PUT, "/setting", TENANT_FREE, IN(setting), CALL(fails),
