@@ -334,9 +334,11 @@ END $$;
 -- Percentage and rule are left out, so it may be a device that they would spare.
 -- Devices whose list of launchers does not contain the name at all, which are
 -- nearly all of them, are passed over before the list is looked at closely; and of
--- a record that matches by its channels, only devices of these are read.
+-- a record that matches by its channels, only devices of these are read.  Planned for
+-- the tenant at each call: one plan for tenants of any size reads the devices of a
+-- large one by an index, row by row.
 CREATE FUNCTION blacklist_launcher(b app_blacklist) RETURNS boolean
-LANGUAGE plpgsql STABLE AS $$
+LANGUAGE plpgsql STABLE SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
 	channels bigint[] := ARRAY(
 		SELECT c.channel_id FROM app_blacklist_channel c
