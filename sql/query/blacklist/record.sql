@@ -59,6 +59,9 @@ SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
 ;
 
 -- name: record_get
+-- The addresses are counted for the given :id, planned anew: a plan for any record looks
+-- a million of them up one by one.
+-- plan: custom
 SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
        b.version_number, b.version_code_min, b.version_code_max, b.remark,
        b.rule_id, b.match_mode, b.all_device, b.rollout_percent,
@@ -69,7 +72,7 @@ SELECT b.id, b.app_name, b.package_name, b.type, b.enabled, b.version_op,
          WHERE c.blacklist_id = b.id AND c.tenant_id = :tenant_id)
        AS channel_count,
        (SELECT count(*) FROM app_blacklist_mac m
-         WHERE m.blacklist_id = b.id AND m.tenant_id = :tenant_id)
+         WHERE m.blacklist_id = :id AND m.tenant_id = :tenant_id)
        AS mac_count,
        (SELECT count(*) FROM app_blacklist_region r
          WHERE r.blacklist_id = b.id AND r.tenant_id = :tenant_id)
