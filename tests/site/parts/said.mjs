@@ -39,6 +39,16 @@ async function faults(token) {
 		await field.fill('x')
 		await fault.waitFor({ state: 'hidden' })
 	})
+	await test('a phone number that was saved cannot be taken away, and the field says so', async () => {
+		const field = page.getByLabel('手机号')
+		await field.fill('13800138000')
+		await page.getByRole('button', { name: '保存' }).click()
+		await page.getByText('已保存', { exact: true }).first().waitFor()
+		await field.fill('')
+		await page.getByRole('button', { name: '保存' }).click()
+		await page.locator('.fd-wrong').getByText('请改为其他值').waitFor()
+		await field.fill('13800138000')
+	})
 	await test('a number out of its bounds is said, too; a file is chosen in the page\'s words', async () => {
 		await page.getByText('未选择文件').waitFor()
 		await page.goto(`${base}/ui${list}?edit=new&package=com.faults.${stamp}`)
@@ -101,7 +111,7 @@ async function faults(token) {
 		await page.getByText('每晚 02:00 生成').waitFor()
 		same(0, await page.getByText('请修改筛选条件').count(), 'blame of a filter')
 		await page.goto(`${base}/ui/device/app-install?statMonth=202501&packageName=none`)
-		await page.getByText('请修改筛选条件').waitFor()
+		await page.getByText('没有符合筛选条件的数据，或该月尚无统计').waitFor()
 	})
 	await test('no month is offered of which nothing is kept', async () => {
 		const months = page.getByLabel('月份').locator('option')
