@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "approval/predict.h"
 #include "bpm/instance.h"
 #include "bpm/process_definition.h"
 #include "bpm/task_list.h"
@@ -61,17 +62,21 @@ put_marked_flows(struct json_out *w, const struct inst *i, const bool *marked)
 }
 
 /* Writes which nodes and flows the tokens of the instance have passed, and
- * where they are. */
+ * where they are.  What has to run again was not passed. */
 static enum err
 put_trail(struct req *r, struct tree *t, int64_t num)
 {
 	struct trail trail;
+	const bool *again;
 	struct inst *i;
 
 	TRY(tree_get_inst(t, num, &i));
 	if (i == NULL)
 		return fail(r->ctx, E_INSTANCE_MISSING, NULL);
 	trail_of(r->ctx->mem, &t->state, i, &trail);
+	again = nodes_again(&t->state, i);
+	for (int32_t k = 0; k < inst_model(i)->n_nodes; k++)
+		trail.ended[k] &= !again[k];
 	TRY(t->fault);
 	json_key(&r->out, "unfinishedTaskActivityIds");
 	put_marked_nodes(&r->out, i, trail.open);

@@ -313,25 +313,58 @@ is_listed(const struct val *list, const char *id)
 	return false;
 }
 
+/* Marks the nodes whose tasks were open when the task before them was
+ * withdrawn, unless a token has come to them since.  The tasks of signers are
+ * passed over: they go with the task that they sign. */
+static void
+mark_withdrawn(struct state *s, struct inst *i, bool *marked)
+{
+	int64_t *last =
+	    arena_new(&s->notes, int64_t, (size_t)inst_model(i)->n_nodes);
+	size_t n;
+	struct task **all = tasks_all(s, i, &n);
+
+	for (size_t k = 0; k < n; k++) {
+		const struct task *one = all[k];
+
+		if (one->parent != NULL || one->entered < last[one->node])
+			continue;
+		if (one->entered > last[one->node])
+			marked[one->node] = false;
+		last[one->node] = one->entered;
+		marked[one->node] |= one->code == REASON_WITHDRAWN;
+	}
+}
+
+const bool *
+nodes_again(struct state *s, struct inst *i)
+{
+	const struct model *m = inst_model(i);
+	bool *again = arena_new(&s->notes, bool, (size_t)m->n_nodes);
+	const struct var *listed = var_own(i->root, VAR_SIMULATED);
+
+	mark_withdrawn(s, i, again);
+	for (int32_t k = 0; k < m->n_nodes && listed != NULL; k++)
+		again[k] |= is_listed(&listed->value, m->nodes[k].id);
+	return again;
+}
+
 /* The nodes at which tokens of the instance have been, one byte for each node.
- * A node that has to run again after a return counts only while a token is at
- * it. */
+ * A node that has to run again counts only while a token is at it. */
 static const bool *
 visited(struct way *w, const struct prediction_input *o)
 {
 	bool *was = arena_new(&w->c->s.notes, bool, (size_t)w->m->n_nodes);
-	const struct var *again;
+	const bool *again;
 
 	if (o->inst == NULL)
 		return was;
 	past_need(o->state, o->inst, PAST_ALL);
-	again = var_own(o->inst->root, VAR_SIMULATED);
+	again = nodes_again(o->state, o->inst);
 	CHAIN_EACH (l, o->inst->records) {
 		const struct record *r = LINKED(struct record, all, l);
-		const char *id = w->m->nodes[r->node].id;
 
-		if (r->open || again == NULL || !is_listed(&again->value, id))
-			was[r->node] = true;
+		was[r->node] |= r->open || !again[r->node];
 	}
 	return was;
 }

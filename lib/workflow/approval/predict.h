@@ -49,7 +49,7 @@ struct forecasts {
  * each after those that lead to it: start event, user tasks, ends; in SIMPLE
  * models also child processes and, before there is an instance, copies.
  * Routers are assumed not to jump.  Nodes where the instance has been are left
- * out, except those that have to run again after a return and do not run now.
+ * out, except those that have to run again (nodes_again) and do not run now.
  * An instance that has ended has no nodes to come.  Everything is in the arena.
  */
 void predict_path(
@@ -59,6 +59,11 @@ void predict_path(
  * order of the model. */
 void predict_next(
     struct arena *a, const struct prediction_input *o, struct forecasts *out);
+
+/* nodes_again - the nodes that a token has left and that have to run again,
+ * since a task was returned or an approval withdrawn: one byte for each node of
+ * the model, in s->notes. */
+const bool *nodes_again(struct state *s, struct inst *i);
 
 /* predict_turn - if users decide the task's node one after the other: those who
  * have no task yet; for other nodes nobody. */

@@ -212,6 +212,11 @@ PUT /bpm/task/withdraw?taskId=1-1
 PUT /bpm/task/withdraw?taskId=$task
   => 0 true
 holds SELECT string_agg(node || ':' || status, ' ' ORDER BY num) = 'StartUserNode:2 a1:2 a2:4 a1:1' FROM bpm_task
+# The next node has to run again, so it was not passed and is still to come.
+GET /bpm/process-instance/get-bpmn-model-view?id=$id
+  => 0 {"unfinishedTaskActivityIds":["a1"],"finishedTaskActivityIds":["StartEvent","StartUserNode"]}
+GET /bpm/process-instance/get-approval-detail?processInstanceId=$id
+  => 0 {"activityNodes":[{"id":"StartUserNode"},{"id":"a1","status":2},{"id":"a1","status":1},{"id":"a2","status":-1},{"id":"a3","status":-1},{"id":"EndEvent"}]}
 GET /bpm/task/todo-page
   => 0, keep task = data.list.0.id
 PUT /bpm/task/approve {"id":"$task"}
