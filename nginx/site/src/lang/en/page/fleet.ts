@@ -94,7 +94,7 @@ export default {
 			timer: 'Timer',
 			call: 'Call',
 		},
-		skips: { timer: 'This date of the timer is left out. If it has no further one, what waits for it waits for ever: then cancel the process.', call: 'The process goes on without the answer of the call.' },
+		skips: { timer: 'This date of the timer is left out. A delay without a further one is over, and the process goes on; a task stays open.', call: 'The process goes on without the answer of the call.' },
 		retried: 'It is tried again; it comes back here if it fails.',
 		empty: 'No parked jobs. What is being tried again comes back here if it fails.',
 	},
