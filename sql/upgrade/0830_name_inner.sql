@@ -1,3 +1,5 @@
+-- Outside a transaction: while the indexes of several tables are made anew in one, who
+-- reads two of these tables and it can wait for each other.
 -- Blanks between the words of a name are equal, however many and of which kind, and
 -- characters that show nothing do not tell names apart wherever they stand.
 CREATE OR REPLACE FUNCTION name_key(name text) RETURNS text
@@ -11,16 +13,9 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 		' {2,}', ' ', 'g'), E' \u200C\u200D')) END
 $$;
 
-DO $$
-DECLARE
-	built regclass;
-BEGIN
-	FOR built IN
-		SELECT indexrelid FROM pg_index
-		 WHERE pg_get_indexdef(indexrelid) LIKE '%name_key(%'
-		   AND indrelid IN (SELECT tgrelid FROM pg_trigger
-		                     WHERE tgfoid = 'name_alike'::regproc)
-	LOOP
-		EXECUTE format('REINDEX INDEX %s', built);
-	END LOOP;
-END $$;
+SELECT format('REINDEX INDEX CONCURRENTLY %s', indexrelid::regclass)
+  FROM pg_index
+ WHERE pg_get_indexdef(indexrelid) LIKE '%name_key(%'
+   AND indrelid IN (SELECT tgrelid FROM pg_trigger
+                     WHERE tgfoid = 'name_alike'::regproc)
+\gexec
