@@ -209,8 +209,9 @@ run(struct ctx *ctx, struct statement *st, const char *name, struct ids *out)
 	return db_numbers(ctx, &q, st->value, out);
 }
 
-/* Writes what a count counts, of those devices for which `what` is true: "" is
- * for all.  The condition is NULL where it stands behind WHERE. */
+/* Writes the count of the devices that meet the condition `of` and for which
+ * `what`, a text of SQL, is true.  of NULL: the condition stands behind WHERE;
+ * what "": there is nothing more. */
 static void
 put_count(struct statement *st, const struct where *of, const char *what)
 {
