@@ -45,7 +45,8 @@ const struct where *where_regions(struct arena *a, const struct ids *ids);
 const struct where *where_macs(struct arena *a, const struct strs *macs);
 
 /* where_children - the devices that the children of that kind name: of a record
- * its channels, its regions, or its included or excluded addresses. */
+ * its channels, its regions, or its included or excluded addresses.  The record
+ * is stored, so blacklist_id > 0. */
 const struct where *
 where_children(struct arena *a, enum where_children kind, int64_t blacklist_id);
 
