@@ -35,7 +35,7 @@ count_quickly(
 }
 
 enum err
-count_in_turn(
+count_in_slot(
     struct req *r, enum err (*count)(struct ctx *ctx, void *arg), void *arg)
 {
 	enum err e;
@@ -43,13 +43,20 @@ count_in_turn(
 
 	if (r->ep->handler.heavy) /* the request has a slot already */
 		return count(r->ctx, arg);
-	e = count_quickly(r, count, arg);
-	if (e != E_QUERY_TOO_BROAD)
-		return e;
 	TRY(download_slot(r, &slot));
 	e = count(r->ctx, arg);
 	(void)close(slot);
 	return e;
+}
+
+enum err
+count_in_turn(
+    struct req *r, enum err (*count)(struct ctx *ctx, void *arg), void *arg)
+{
+	enum err e = r->ep->handler.heavy ? E_QUERY_TOO_BROAD
+	                                  : count_quickly(r, count, arg);
+
+	return e == E_QUERY_TOO_BROAD ? count_in_slot(r, count, arg) : e;
 }
 
 void

@@ -24,6 +24,11 @@ enum err count_time_limit(struct ctx *ctx, int32_t ms) MUST_CHECK;
 enum err count_in_turn(struct req *r,
     enum err (*count)(struct ctx *ctx, void *arg), void *arg) MUST_CHECK;
 
+/* count_in_slot - the same for a count that is known to take long: without the
+ * first try, which would only keep a worker busy. */
+enum err count_in_slot(struct req *r,
+    enum err (*count)(struct ctx *ctx, void *arg), void *arg) MUST_CHECK;
+
 /* Records or rules of one tenant that a job counts in one scan.  Initialize
  * with zeros; inactive: counts also how many of the devices are not activated,
  * for the parameter not_activated of the block that takes the counts. */

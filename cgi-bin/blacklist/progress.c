@@ -42,6 +42,7 @@ static const char *const name[WHERE_STAGE__MAX] = {
 struct progress {
 	struct where_record record;
 	int32_t revision;
+	bool slow; /* counting took long when it was done last */
 	bool counted;
 	int64_t n[WHERE_STAGE__MAX];
 };
@@ -87,7 +88,8 @@ static enum err
 count(struct req *r, struct progress *p)
 {
 	int64_t began_ms = clock_mono_ms();
-	enum err e = count_in_turn(r, count_stages, p);
+	enum err e = p->slow ? count_in_slot(r, count_stages, p)
+	                     : count_in_turn(r, count_stages, p);
 
 	p->counted = e == OK;
 	if (e == E_TOO_MANY_REQUESTS)
@@ -126,7 +128,8 @@ find(struct req *r, int64_t id, struct progress *p, bool *in_effect)
 	if (rows.n == 0)
 		return OK;
 	row = row_at(&rows, 0);
-	*p = (struct progress){ .revision = row_i32(&row, "revision") };
+	*p = (struct progress){ .revision = row_i32(&row, "revision"),
+		.slow = row_bool(&row, "slow") };
 	p->record.id = id;
 	p->record.since = arena_strdup(ctx->mem, row_str(&row, "since"));
 	stored = row_bool(&row, "kept");

@@ -2,15 +2,17 @@
 
 -- name: progress_record
 -- No row: it is not in effect.  kept: the stored counts are at most 5 s old; or
--- counting took too long within the last 30 s, and they are NULL.
+-- counting took too long within the last 30 s, and they are NULL.  slow: counting took
+-- long when it was done last, since only such counts are stored.
 SELECT b.revision, GREATEST(b.revision_time, b.start_time)::text AS since,
-       p.blacklist_id IS NOT NULL AS kept, p.targeted, p.heard, p.done,
+       COALESCE(p.count_time > now() - make_interval(
+           secs => CASE WHEN p.targeted IS NULL THEN 30 ELSE 5 END), false) AS kept,
+       p.blacklist_id IS NOT NULL AS slow, p.targeted, p.heard, p.done,
        p.failed, p.not_activated, p.silent_not_activated
   FROM app_blacklist b
   LEFT JOIN app_blacklist_progress p
     ON p.blacklist_id = b.id AND p.tenant_id = :tenant_id
-   AND p.revision = b.revision AND p.count_time > now()
-       - make_interval(secs => CASE WHEN p.targeted IS NULL THEN 30 ELSE 5 END)
+   AND p.revision = b.revision
  WHERE b.id = :id AND b.tenant_id = :tenant_id AND NOT b.deleted
    AND blacklist_state(b, now()) = 2;
 

@@ -125,3 +125,24 @@ sql DROP VIEW app_blacklist_answer
 sql ALTER TABLE answers RENAME TO app_blacklist_answer
 GET /device/app-blacklist/get?id=11
   => 0 {"progress":{"targeted":1,"heard":0,"silent":1}}
+
+# record_get: a count that took long is not tried again outside of a slot for heavy work
+as admin
+use channel north North
+use device device 02:AA:00:00:00:01 $north
+sql INSERT INTO app_blacklist (id, tenant_id, package_name, type, effective, all_device) VALUES (11, 1, 'com.bad.one', 1, true, true)
+sql ALTER TABLE app_blacklist_answer RENAME TO answers
+sql CREATE SEQUENCE tries
+sql CREATE VIEW app_blacklist_answer AS SELECT a.* FROM nextval('tries') AS n CROSS JOIN LATERAL pg_sleep(0.5 + 0 * n) LEFT JOIN answers a ON true
+GET /device/app-blacklist/get?id=11
+  => 0 {"progress":{"targeted":1,"failure":null}}
+holds SELECT last_value = 2 FROM tries
+sql UPDATE app_blacklist_progress SET count_time = now() - interval '6 seconds'
+GET /device/app-blacklist/get?id=11
+  => 0 {"progress":{"targeted":1,"failure":null}}
+holds SELECT last_value = 3 FROM tries
+# Of a record that was changed since nobody knows how long it takes.
+sql UPDATE app_blacklist_progress SET count_time = now() - interval '6 seconds', revision = revision - 1
+GET /device/app-blacklist/get?id=11
+  => 0 {"progress":{"targeted":1,"failure":null}}
+holds SELECT last_value = 5 FROM tries
