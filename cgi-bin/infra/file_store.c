@@ -38,21 +38,22 @@ others_wait(struct req *r)
 	return poll(&queue, 1, LOOK_MS) > 0;
 }
 
-/* It waits only while the pool has nothing else to do: one request is in the
- * slot, and this one has perhaps the last worker, so that all others would
- * wait with it. */
+/* It waits only while the pool has nothing else to do: others are in the slots,
+ * and this one has perhaps the last worker, so that all others would wait with
+ * it. */
 enum err
 far_slot_take(struct req *r, const struct storage *p, int *slot)
 {
 	const int64_t until_ms = clock_mono_ms() + WAIT_MS;
+	const char *host = storage_host(r->ctx->mem, p);
 	enum err e;
 
 	*slot = -1;
 	be_patient(r);
-	if (storage_host(r->ctx->mem, p) == NULL)
+	if (host == NULL)
 		return OK;
 	do
-		e = download_slot(r, slot);
+		e = download_slot_calling(r, host, slot);
 	while (e == E_TOO_MANY_REQUESTS && clock_mono_ms() < until_ms &&
 	       !others_wait(r));
 	return e;

@@ -31,10 +31,10 @@ enum err file_store_list(struct req *r, const struct file_kept *k, bool listed)
 /*
  * far_slot_take - call it before calling another host, which may be slow: gives
  * the worker more time and reserves one of the few slots for such calls, so
- * that never all workers of the pool wait for other hosts.  *slot is a
- * descriptor to be closed with far_slot_free, or -1 for a storage on this host,
- * which needs no slot.  E_TOO_MANY_REQUESTS when all slots stay in use for 2 s,
- * or while other requests wait for a worker.
+ * that never all workers of the pool wait for other hosts, nor all slots for
+ * the same host.  *slot is a descriptor to be closed with far_slot_free, or -1
+ * for a storage on this host, which needs no slot.  E_TOO_MANY_REQUESTS when no
+ * slot is free for 2 s, or while other requests wait for a worker.
  */
 enum err
 far_slot_take(struct req *r, const struct storage *p, int *slot) MUST_CHECK;

@@ -244,21 +244,29 @@ readers_begin() {
 	done
 }
 
-# Calls that wait for another host, and those that wait for their turn to do so,
-# keep nobody waiting who needs no other host.
-storage_hangs() {
-	local far n begin
-	local -a readers=()
-
-	partner_start "$work"
-	sql "UPDATE infra_config SET value = '127.0.0.1' WHERE key = 'infra.file.hosts'"
-	ask POST /admin-api/infra/file-config/create "{\"name\":\"far\",\"storage\":20,\"config\":{\"endpoint\":\"http://127.0.0.1:$port\",\"bucket\":\"hang\",\"accessKey\":\"a\",\"accessSecret\":\"b\",\"domain\":\"http://127.0.0.1:$port/hang\",\"enablePathStyleAccess\":true,\"enablePublicAccess\":false}}"
+# far_made HOST BUCKET KEY: makes a storage on the partner, which has that name, with
+# a row of a file; sets $far to its address.
+far_made() {
+	ask POST /admin-api/infra/file-config/create "{\"name\":\"far\",\"storage\":20,\"config\":{\"endpoint\":\"http://$1:$port\",\"bucket\":\"$2\",\"accessKey\":\"a\",\"accessSecret\":\"b\",\"domain\":\"http://$1:$port/$2\",\"enablePathStyleAccess\":true,\"enablePublicAccess\":false}}"
 	code 0
 	far="/admin-api/infra/file/$(get data)/get/far.txt"
 	sql "INSERT INTO infra_file_content (config_id, path, file_key, mime, size)
-		VALUES ($(get data), 'far.txt', repeat('f', 32), 'text/plain', 5);
+		VALUES ($(get data), 'far.txt', repeat('$3', 32), 'text/plain', 5);
 		INSERT INTO infra_file (config_id, name, path, url, type, size, tenant_id)
 		VALUES ($(get data), 'far.txt', 'far.txt', 'far.txt', 'text/plain', 5, 1)"
+}
+
+# Calls that wait for another host, and those that wait for their turn to do so,
+# keep nobody waiting who needs no other host, or one that answers.
+storage_hangs() {
+	local far near n begin
+	local -a readers=()
+
+	partner_start "$work"
+	sql "UPDATE infra_config SET value = '127.0.0.1 localhost' WHERE key = 'infra.file.hosts'"
+	far_made localhost none e
+	near=$far
+	far_made 127.0.0.1 hang f
 	readers_begin 24
 	eventually 10 test -s "$calls.most"
 	for n in {1..12}; do
@@ -267,6 +275,9 @@ storage_hangs() {
 		code 0
 		awk -v a="$begin" -v b="$EPOCHREALTIME" 'BEGIN { print b - a }' \
 			>>"$work/took"
+		# The host that answers has no such file.
+		fetch "$near"
+		echo "$status" >>"$work/near"
 	done
 	: >"$work/over"
 	partner_end
@@ -274,6 +285,7 @@ storage_hangs() {
 	sql "UPDATE infra_config SET value = 'none' WHERE key = 'infra.file.hosts'"
 	sort -n "$work/took" | awk 'NR == 6 { exit $1 >= 2 }' ||
 		fail "pages took $(paste -sd ' ' "$work/took") s"
+	same 12 "$(grep -c 404 "$work/near")" 'answers of the other host'
 }
 
 run_case 'an upload is read back: whole, in parts, unchanged, then gone' there_and_back

@@ -96,6 +96,8 @@ try_slot(const struct site *site, int i)
 /* Who works or waits: a caller, and the tenant in whose data he is at home. */
 struct worker_for {
 	int64_t tenant, user;
+	/* The digest of the other host that is called; zeros: none. */
+	uint8_t host[SHA256_LEN];
 };
 
 /* Why a caller who was refused gets the next slot: not at all; he has none; his
@@ -115,8 +117,9 @@ caller_of(const struct ctx *ctx)
 {
 	const struct caller *c = &ctx->caller;
 
-	return (struct worker_for){ c->home_id != 0 ? c->home_id : c->tenant_id,
-		c->id };
+	return (struct worker_for){ .tenant = c->home_id != 0 ? c->home_id
+		                                              : c->tenant_id,
+		.user = c->id };
 }
 
 /* The turn of another caller; claim CLAIM_NONE: it is the turn of nobody, or of
@@ -145,8 +148,19 @@ write_note(int file, const void *what, size_t n)
 	(void)written;
 }
 
-/* The claim of the caller, from the files of the n slots, which name for whom
- * each works or has worked last. */
+/* For whom slot i works, or has worked last; false: for nobody yet. */
+static bool
+slot_works_for(const struct site *site, int i, struct worker_for *out)
+{
+	int fd = slot_open(site, i);
+	ssize_t n = fd < 0 ? -1 : pread(fd, out, sizeof(*out), 0);
+
+	if (fd >= 0)
+		(void)close(fd);
+	return n == (ssize_t)sizeof(*out);
+}
+
+/* The claim of the caller, from the files of the n slots. */
 static enum claim
 claim_of(const struct req *r, int n)
 {
@@ -154,53 +168,94 @@ claim_of(const struct req *r, int n)
 	enum claim claim = CLAIM_TENANT;
 
 	for (int i = 0; i < n; i++) {
-		int fd = slot_open(r->site, i);
-		struct worker_for has = { 0 };
+		struct worker_for has;
 
-		if (fd >= 0 &&
-		    pread(fd, &has, sizeof(has), 0) == (ssize_t)sizeof(has) &&
-		    has.tenant == me.tenant)
+		if (slot_works_for(r->site, i, &has) && has.tenant == me.tenant)
 			claim = has.user == me.user || claim == CLAIM_NONE
 			            ? CLAIM_NONE
 			            : CLAIM_USER;
-		if (fd >= 0)
-			(void)close(fd);
 	}
 	return claim;
 }
 
-/* Takes one of the n slots.  turn: the file of the turn; a caller who gets no
- * slot is noted there if his claim is stronger.  -1: errno is EWOULDBLOCK when
- * there is none free, or none for the caller. */
-static int
-slot_take(const struct req *r, int n, int turn)
+static bool
+calls_a_host(const struct worker_for *w)
 {
-	const struct worker_for me = caller_of(r->ctx);
+	static const uint8_t none[SHA256_LEN];
+
+	return memcmp(w->host, none, SHA256_LEN) != 0;
+}
+
+/* Does slot i, which is locked, work for a call of the same host? */
+static bool
+slot_calls_same(const struct site *site, int i, const struct worker_for *me)
+{
+	struct worker_for has;
+
+	return calls_a_host(me) && slot_works_for(site, i, &has) &&
+	       memcmp(me->host, has.host, SHA256_LEN) == 0;
+}
+
+/* A free one of the n slots; -1: errno is EWOULDBLOCK when there is none, also
+ * when one of them works for a call of the same host (*same_host). */
+static int
+slot_free(const struct site *site, int n, const struct worker_for *me,
+    bool *same_host)
+{
+	int got = -1;
+
+	*same_host = false;
+	for (int i = 0; i < n && (got < 0 || calls_a_host(me)); i++) {
+		int fd = try_slot(site, i);
+
+		if (fd < 0 && errno == EWOULDBLOCK)
+			*same_host |= slot_calls_same(site, i, me);
+		else if (got < 0)
+			got = fd;
+		else
+			(void)close(fd);
+	}
+	if (got < 0 || !*same_host)
+		return got;
+	(void)close(got);
+	errno = EWOULDBLOCK;
+	return -1;
+}
+
+/* Takes one of the n slots.  turn: the file of the turn; a caller who gets no
+ * slot is noted there if his claim is stronger, but not if he only waits for a
+ * host, because then a slot may be free for others.  -1: errno is EWOULDBLOCK
+ * when there is none free, or none for the caller. */
+static int
+slot_take(const struct req *r, int n, int turn, const struct worker_for *me)
+{
 	struct turn t = turn_of_another(turn, r->ctx);
+	bool same_host = false;
 	enum claim claim;
 	int got = -1;
 
 	errno = EWOULDBLOCK;
-	for (int i = 0; t.claim == CLAIM_NONE && got < 0 && i < n; i++)
-		got = try_slot(r->site, i);
+	if (t.claim == CLAIM_NONE)
+		got = slot_free(r->site, n, me, &same_host);
 	if (got >= 0) {
-		write_note(got, &me, sizeof(me));
+		write_note(got, me, sizeof(*me));
 		write_note(turn, &(struct turn){ 0 }, sizeof(t));
 		return got;
 	}
-	if (errno != EWOULDBLOCK)
+	if (errno != EWOULDBLOCK || same_host)
 		return -1;
 	claim = claim_of(r, n);
 	if (claim > t.claim)
 		write_note(turn,
-		    &(struct turn){ me, r->ctx->now_ms + TURN_MS, claim },
+		    &(struct turn){ *me, r->ctx->now_ms + TURN_MS, claim },
 		    sizeof(t));
 	errno = EWOULDBLOCK;
 	return -1;
 }
 
-enum err
-download_slot(struct req *r, int *fd)
+/* Takes a slot for that work. */
+static enum err
+slot_for(struct req *r, const struct worker_for *me, int *fd)
 {
 	const struct site *site = r->site;
 	int n = DOWNLOAD_AT_ONCE, got = -1, turn;
@@ -213,7 +268,7 @@ download_slot(struct req *r, int *fd)
 		    strerror(errno));
 	turn = lock_open(site, "turn");
 	if (turn >= 0) {
-		got = slot_take(r, n, turn);
+		got = slot_take(r, n, turn, me);
 		(void)close(turn);
 	}
 	if (got < 0 && errno != EWOULDBLOCK)
@@ -224,6 +279,23 @@ download_slot(struct req *r, int *fd)
 		return E_TOO_MANY_REQUESTS;
 	*fd = got;
 	return OK;
+}
+
+enum err
+download_slot(struct req *r, int *fd)
+{
+	const struct worker_for me = caller_of(r->ctx);
+
+	return slot_for(r, &me, fd);
+}
+
+enum err
+download_slot_calling(struct req *r, const char *host, int *fd)
+{
+	struct worker_for me = caller_of(r->ctx);
+
+	hash_sha256(host, strlen(host), me.host);
+	return slot_for(r, &me, fd);
 }
 
 enum err

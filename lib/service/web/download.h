@@ -35,6 +35,12 @@ struct download {
  */
 enum err download_slot(struct req *r, int *fd) MUST_CHECK;
 
+/* download_slot_calling - the same for a call of another host, which may be
+ * slow; refused also while another slot works for a call of that host.  So a
+ * pool of three workers, which has two slots, calls others meanwhile. */
+enum err
+download_slot_calling(struct req *r, const char *host, int *fd) MUST_CHECK;
+
 /* download_begin - make a new empty file; a fault when the disk refuses it. */
 enum err download_begin(struct req *r, struct download *out) MUST_CHECK;
 

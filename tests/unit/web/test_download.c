@@ -69,6 +69,46 @@ few_at_once_and_never_all_workers(void **state)
 	assert_int_equal(places(64), 2);
 }
 
+/* Asks for a slot of a pool of three workers, to call that host; -1: refused.
+ */
+static int
+slot_calling(const char *host)
+{
+	const struct site site = {
+		.domain = &domain, .home = home, .workers = 3
+	};
+	struct req r = { .ctx = &ctx, .site = &site };
+	int fd;
+
+	return download_slot_calling(&r, host, &fd) == OK ? fd : -1;
+}
+
+static void
+a_host_has_one_slot(void **state)
+{
+	int slow, other;
+
+	(void)state;
+	slow = slot_calling("slow.example.org");
+	assert_true(slow >= 0);
+	assert_int_equal(slot_calling("slow.example.org"), -1);
+	/* Whoever waits for it has no claim to the slot that is free. */
+	ctx.caller.home_id = ctx.caller.id = 7;
+	assert_int_equal(slot_calling("slow.example.org"), -1);
+	ctx.caller.home_id = ctx.caller.id = 0;
+	other = slot_calling("other.example.org");
+	assert_true(other >= 0);
+	assert_int_equal(slot_calling("slow.example.org"), -1);
+	assert_int_equal(slot_calling("third.example.org"), -1);
+	assert_int_equal(close(slow), 0);
+	slow = slot_calling("slow.example.org");
+	assert_true(slow >= 0);
+	assert_int_equal(close(slow), 0);
+	assert_int_equal(close(other), 0);
+	/* Work that calls no host may have all slots. */
+	assert_int_equal(places(3), 2);
+}
+
 /* Asks for the only slot of a pool of two workers, for that user of that tenant
  * at that time; -1: refused. */
 static int
@@ -190,6 +230,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		T(few_at_once_and_never_all_workers),
+		T(a_host_has_one_slot),
 		T(tenants_take_turns),
 		T(users_of_a_tenant_take_turns),
 		T(each_file_is_another),
