@@ -248,6 +248,7 @@ CREATE TABLE system_notify_message (
 	updater bigint, update_time timestamptz NOT NULL DEFAULT now(),
 	CHECK (read_status = (read_time IS NOT NULL))
 );
+CREATE INDEX system_notify_message_page ON system_notify_message (tenant_id, id);
 CREATE INDEX system_notify_message_user ON system_notify_message
 	(tenant_id, user_id, user_type, id DESC);
 -- The unread messages, which the site counts every two minutes.

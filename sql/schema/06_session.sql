@@ -87,7 +87,7 @@ CREATE TABLE system_login_log (
 	tenant_id   bigint       NOT NULL,
 	create_time timestamptz  NOT NULL DEFAULT now()
 );
-CREATE INDEX ON system_login_log (tenant_id, username);
+CREATE INDEX system_login_log_page ON system_login_log (tenant_id, id);
 CREATE INDEX ON system_login_log (tenant_id, create_time);
 
 -- The signatures of calls that modules have sent over TCP, so that no call can
